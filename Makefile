@@ -1,0 +1,34 @@
+# Assay: builds the simulator, the programs and the `assay` command; `make help` lists the targets.
+#
+# Each part brings its own small make file, which may
+#   define targets of its own, with everything they make under $(BUILD)
+#   ALL      += targets that plain `make` builds
+#   TESTS    += targets that `make test` runs, one log each; a target passes when it exits with 0,
+#              and when it prints a line `N passed, N failed` these numbers are added up
+#   LINTS    += targets that `make lint` runs
+#   SOAKS    += targets that `make soak` runs, without end
+#   CLEANS   += directories outside $(BUILD) that `make clean` removes
+# A target with a comment `## text` behind its rule line appears in `make help`.
+.DEFAULT_GOAL := all
+BUILD  := build
+CONFIG ?= wide
+PREFIX ?= /usr/local
+ALL :=
+TESTS :=
+LINTS :=
+SOAKS :=
+CLEANS :=
+
+include mk/deps.mk mk/toolchain.mk mk/programs.mk mk/lint.mk mk/test.mk mk/bench.mk mk/demo.mk mk/install.mk
+-include sim/sim.mk sw/analysis/analysis.mk rtl/profile/profile.mk
+-include $(sort $(wildcard tests/*.mk tests/*/*.mk fpga/*.mk docs/*.mk))
+
+.PHONY: all help clean
+all: deps-check $(ALL) ## build everything: simulators, programs, build/bin/assay
+
+help: ## list the targets
+	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | sort -u | \
+	  awk -F '\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+
+clean: ## remove everything that was built
+	rm -rf $(BUILD) $(CLEANS)

@@ -1,0 +1,19 @@
+# `make lint`: RTL (lint-rtl in sim/sim.mk), layout of C, cppcheck.
+C_FILES = $(shell find sw tb tests sim scripts -name '*.[ch]' -not -path '*/generated/*' 2>/dev/null | sort)
+TESTS += lint
+LINTS += lint-format lint-cppcheck $(if $(wildcard sim/sim.mk),lint-rtl)
+CPPCHECK_FLAGS := --std=c11 --enable=warning,performance,portability --inline-suppr --quiet \
+  --suppressions-list=scripts/cppcheck.txt --error-exitcode=1 --template='{file}:{line}: {severity}: {message} [{id}]'
+
+.PHONY: lint lint-format lint-cppcheck format
+lint: ## check RTL (verilator -Wall), layout (clang-format) and C (cppcheck)
+	@$(MAKE) --no-print-directory $(LINTS)
+
+lint-format:
+	$(if $(C_FILES),@clang-format --dry-run -Werror $(C_FILES))
+
+lint-cppcheck:
+	$(if $(C_FILES),@cppcheck $(CPPCHECK_FLAGS) -Isw/analysis -Isw/driver -Itb $(filter %.c,$(C_FILES)))
+
+format: ## lay all C files out
+	$(if $(C_FILES),@clang-format -i $(C_FILES))

@@ -1,0 +1,47 @@
+# Programs for the simulated core: build/programs/NAME.elf, and with small inputs build/programs/short/NAME.elf.
+PROGRAMS := $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard sw/programs/*/main.c)))))
+PROGRAM_ELFS := $(PROGRAMS:%=$(BUILD)/programs/%.elf)
+SHORT_ELFS   := $(PROGRAMS:%=$(BUILD)/programs/short/%.elf)
+ALL += programs
+
+# Start code, console, system calls: what every program is linked with.
+RUNTIME_SRC := crt0.S console.c syscalls.c
+RUNTIME_OBJ := $(patsubst %,$(BUILD)/driver/%.o,$(basename $(RUNTIME_SRC)))
+RV_LDSCRIPT := sw/driver/link.ld
+RV_LDFLAGS  := $(RV_FLAGS) -nostartfiles -T $(RV_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF
+# Header libraries of the host (stb, jsmn, xxHash, uthash), behind the target's own headers.
+PROGRAM_CFLAGS := $(RV_CFLAGS) -Isw/driver -Isw/programs -idirafter /usr/include
+
+.PHONY: programs
+programs: $(PROGRAM_ELFS) $(SHORT_ELFS) ## compile the programs
+
+$(BUILD)/driver/%.o: sw/driver/%.c
+	@mkdir -p $(@D)
+	$(RV_CC) $(RV_CFLAGS) -MMD -MP -c $< -o $@
+
+$(BUILD)/driver/%.o: sw/driver/%.S
+	@mkdir -p $(@D)
+	$(RV_CC) $(RV_FLAGS) -MMD -MP -c $< -o $@
+
+# program_rules NAME: sources in one folder, compiled once for each class of size.
+define program_rules
+$(call program_class,$(1),$(BUILD)/programs/$(1),$(BUILD)/programs/$(1).elf,-DSIZE_SHORT=0)
+$(call program_class,$(1),$(BUILD)/programs/short/$(1),$(BUILD)/programs/short/$(1).elf,-DSIZE_SHORT=1)
+endef
+
+# program_class NAME OBJECT-DIRECTORY ELF FLAGS
+define program_class
+$(3): $(patsubst sw/programs/$(1)/%,$(2)/%.o,$(wildcard sw/programs/$(1)/*.[cS])) $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	$(RV_CC) $(RV_LDFLAGS) $$(filter %.o,$$^) -o $$@
+
+$(2)/%.c.o: sw/programs/$(1)/%.c
+	@mkdir -p $$(@D)
+	$(RV_CC) $(PROGRAM_CFLAGS) $(4) -MMD -MP -c $$< -o $$@
+
+$(2)/%.S.o: sw/programs/$(1)/%.S $(wildcard sw/programs/$(1)/input/*)
+	@mkdir -p $$(@D)
+	$(RV_CC) $(RV_FLAGS) $(4) -Isw/programs/$(1) -c $$< -o $$@
+endef
+$(foreach p,$(PROGRAMS),$(eval $(call program_rules,$(p))))
+
+-include $(wildcard $(BUILD)/driver/*.d $(BUILD)/programs/*/*.d $(BUILD)/programs/short/*/*.d)

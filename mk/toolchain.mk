@@ -1,0 +1,11 @@
+# Compilers and their flags: CC builds for this machine, RV_CC for the simulated one.
+CC       := gcc
+CFLAGS   ?= -O2 -g
+CFLAGS   += -std=gnu11 -Wall -Wextra
+RV_PREFIX ?= riscv64-unknown-elf-
+RV_CC    := $(RV_PREFIX)gcc
+RV_AR    := $(RV_PREFIX)ar
+# The exact -march picks the matching library: with _zicsr appended gcc would silently take another one.
+RV_ARCH  := -march=rv64imac -mabi=lp64 -mcmodel=medany
+RV_FLAGS := $(RV_ARCH) --specs=picolibc.specs -O2 -g
+RV_CFLAGS := $(RV_FLAGS) -std=gnu11 -Wall -Wextra -ffunction-sections -fdata-sections

@@ -1,0 +1,103 @@
+#!/bin/sh
+# Debian packages that Assay needs. Every line of the list names a package, what proves that it is
+# there (a command, or a file), and what it is for.
+#
+#   scripts/deps.sh check     exit 1 and name the missing ones
+#   scripts/deps.sh install   install the missing ones with apt-get, through sudo where not root
+set -eu
+
+list='
+gcc                           cmd:gcc                                  host C compiler
+g++                           cmd:g++                                  compiles what Verilator writes
+libc6-dev                     file:/usr/include/stdio.h                host C library
+pkg-config                    cmd:pkg-config                           finds host libraries
+iverilog                      cmd:iverilog                             Icarus Verilog simulator
+verilator                     cmd:verilator                            Verilator simulator
+yosys                         cmd:yosys                                synthesis check
+zlib1g-dev                    file:/usr/include/zlib.h                 FST waves
+gcc-riscv64-unknown-elf       cmd:riscv64-unknown-elf-gcc              compiler for the simulated core
+picolibc-riscv64-unknown-elf  file:/usr/lib/picolibc/riscv64-unknown-elf/lib/libc.a C library for the simulated core
+qemu-system-misc              cmd:qemu-system-riscv64                  second opinion on every program
+libelf-dev                    file:/usr/include/libelf.h               ELF reading
+libdw-dev                     file:/usr/include/elfutils/libdw.h       DWARF reading
+libsqlite3-dev                file:/usr/include/sqlite3.h              profile database
+libunicorn-dev                file:/usr/include/unicorn/unicorn.h      second opinion on the reference ISS
+libcriterion-dev              file:/usr/include/criterion/criterion.h  unit tests
+libstb-dev                    file:/usr/include/stb/stb_image.h        program: image decoding
+libjsmn-dev                   file:/usr/include/jsmn.h                 program: JSON
+libxxhash-dev                 file:/usr/include/xxhash.h               program: hashing
+uthash-dev                    file:/usr/include/uthash.h               program: hash tables
+clang-format                  cmd:clang-format                         lint
+cppcheck                      cmd:cppcheck                             lint
+'
+
+# is_there PROOF: succeeds where the proof of a package is found.
+is_there() {
+    case $1 in
+    cmd:*) command -v "${1#cmd:}" >/dev/null 2>&1 ;;
+    file:*) [ -e "${1#file:}" ] ;;
+    esac
+}
+
+# Prints "package what for" of each package that is missing.
+print_missing() {
+    echo "$list" | while read -r package proof what; do
+        [ -z "$package" ] || is_there "$proof" || echo "$package $what"
+    done
+}
+
+# as_root COMMAND...: directly, or through sudo.
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# Fails with an explanation where packages cannot be installed here.
+check_apt() {
+    command -v apt-get >/dev/null 2>&1 || {
+        echo "deps: no apt-get here: install these by hand:" $names >&2
+        exit 2
+    }
+    [ "$(id -u)" = 0 ] || command -v sudo >/dev/null 2>&1 || {
+        echo "deps: not root and no sudo: run as root: apt-get install" $names >&2
+        exit 2
+    }
+}
+
+# Runs apt-get quietly; its output goes to the log, the log's tail to the user where it fails.
+run_apt() {
+    if ! as_root env DEBIAN_FRONTEND=noninteractive apt-get "$@" >>"$log" 2>&1 </dev/null; then
+        tail -n 5 "$log" >&2
+        return 1
+    fi
+}
+
+mode=${1:-check}
+missing=$(print_missing)
+names=$(echo "$missing" | cut -d ' ' -f 1)
+[ -n "$missing" ] || exit 0
+
+if [ "$mode" = check ]; then
+    echo "Debian packages are missing:" >&2
+    echo "$missing" | sed 's/^\([^ ]*\) /  \1: /' >&2
+    echo "'make deps' installs them." >&2
+    exit 1
+fi
+
+check_apt
+mkdir -p build
+log=build/deps.log
+: >"$log"
+echo "deps: installing Debian packages (log: $log)"
+echo "$missing" | sed 's/^\([^ ]*\) /  \1: /'
+run_apt update || echo "deps: apt-get update failed; going on with the package lists at hand" >&2
+# shellcheck disable=SC2086 # one word a package
+run_apt install -y --no-install-recommends $names || {
+    echo "deps: apt-get install failed; the whole log is in $log" >&2
+    exit 1
+}
+left=$(print_missing)
+[ -z "$left" ] || {
+    echo "deps: still missing after installation:" $left >&2
+    exit 1
+}
+echo "deps: done"

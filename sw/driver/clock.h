@@ -1,0 +1,27 @@
+// Reading the core's own counters: cycles and retired instructions since reset.
+//
+//   uint64_t begin = clock_cycles();
+//   work();
+//   printf("%lu cycles\n", clock_cycles() - begin);
+//
+// Their values differ from machine to machine (QEMU counts neither as we do): a program whose output
+// must be the same everywhere does not print them.
+#ifndef ASSAY_CLOCK_H
+#define ASSAY_CLOCK_H
+
+#include <stdint.h>
+
+// CSR instructions need zicsr in the assembler only; in -march it would pick another C library.
+#define CLOCK_READ_CSR(name)                                                                       \
+    uint64_t value;                                                                                \
+    __asm__ volatile(".option push\n.option arch, +zicsr\ncsrr %0, " name "\n.option pop"          \
+                     : "=r"(value)                                                                 \
+                     :                                                                             \
+                     : "memory");                                                                  \
+    return value
+
+static inline uint64_t clock_cycles(void) { CLOCK_READ_CSR("mcycle"); }
+
+static inline uint64_t clock_instructions(void) { CLOCK_READ_CSR("minstret"); }
+
+#endif
