@@ -1,0 +1,107 @@
+// Devices at QEMU `virt`'s addresses, as far as programs need them without the RTL around.
+#include "board.h"
+#include "memory_map.h"
+
+enum { CLINT_MSIP = 0, CLINT_MTIMECMP = 0x4000, CLINT_MTIME = 0xbff8 };
+enum { UART_THR = 0, UART_LSR = 5, UART_LSR_EMPTY = 0x60 };
+enum { CSR_TIME = 0xc01, CSR_MIP = 0x344 };
+
+static bool in_region(uint64_t address, uint64_t base, uint64_t size) {
+    return address - base < size;
+}
+
+// Extracts `size` bytes at the offset of `address` inside an aligned 64-bit register.
+static uint64_t register_part(uint64_t whole, uint64_t address, unsigned size) {
+    uint64_t part = whole >> 8 * (address & 7);
+    return size == 8 ? part : part & ((1ull << 8 * size) - 1);
+}
+
+static uint64_t register_merge(uint64_t whole, uint64_t address, unsigned size, uint64_t value) {
+    uint64_t mask = (size == 8 ? ~0ull : (1ull << 8 * size) - 1) << 8 * (address & 7);
+    return (whole & ~mask) | (value << 8 * (address & 7) & mask);
+}
+
+static bool board_load(void *context, uint64_t address, unsigned size, uint64_t *value) {
+    board *b = context;
+    *value = 0;
+    if (in_region(address, MAP_CLINT_BASE, MAP_CLINT_SIZE)) {
+        uint64_t offset = (address - MAP_CLINT_BASE) & ~7ull;
+        uint64_t whole = offset == CLINT_MSIP       ? b->msip
+                         : offset == CLINT_MTIMECMP ? b->mtimecmp
+                         : offset == CLINT_MTIME    ? b->mtime
+                                                    : 0;
+        *value = register_part(whole, address, size);
+    } else if (address == MAP_UART0_BASE + UART_LSR || address == MAP_UART1_BASE + UART_LSR) {
+        *value = UART_LSR_EMPTY;
+    }
+    return true;
+}
+
+static void finisher_store(board *b, uint64_t value) {
+    unsigned code = value & 0xffff;
+    if (code != 0x5555 && code != 0x3333)
+        return;
+    b->finished = true;
+    b->exit_code = code == 0x5555 ? 0 : (int)(value >> 16 & 0xffff);
+}
+
+static bool board_store(void *context, uint64_t address, unsigned size, uint64_t value) {
+    board *b = context;
+    if (in_region(address, MAP_CLINT_BASE, MAP_CLINT_SIZE)) {
+        uint64_t offset = (address - MAP_CLINT_BASE) & ~7ull;
+        if (offset == CLINT_MSIP && !(address & 4))
+            b->msip = value & 1;
+        else if (offset == CLINT_MTIMECMP)
+            b->mtimecmp = register_merge(b->mtimecmp, address, size, value);
+        else if (offset == CLINT_MTIME)
+            b->mtime = register_merge(b->mtime, address, size, value);
+    } else if (address == MAP_UART0_BASE + UART_THR && b->console) {
+        fputc((int)(value & 0xff), b->console);
+    } else if (address == MAP_FINISHER_BASE) {
+        finisher_store(b, value);
+    }
+    return true;
+}
+
+// Levels of the interrupt lines, as bits of mip.
+static uint64_t board_lines(const board *b) {
+    return (uint64_t)b->msip << 3 | (uint64_t)(b->mtime >= b->mtimecmp) << 7;
+}
+
+static bool board_csr(void *context, unsigned address, uint64_t *value) {
+    const board *b = context;
+    if (address == CSR_MIP)
+        *value |= board_lines(b);
+    else if (address == CSR_TIME)
+        *value = b->mtime;
+    else
+        return address >> 8 == 0xb || address >> 8 == 0xc; // counters: the model's own value
+    return true;
+}
+
+iss *board_open(board *b, const char *elf_path, FILE *console, const char **error) {
+    *b = (board){.console = console, .mtimecmp = ~0ull};
+    iss_world world = {b, board_load, board_store, board_csr};
+    uint64_t entry;
+    b->hart = iss_open(0, world);
+    if (!b->hart) {
+        *error = "not enough memory for 130 MiB of RAM";
+        return NULL;
+    }
+    if (!iss_load_elf(b->hart, elf_path, &entry, error)) {
+        iss_close(b->hart);
+        return NULL;
+    }
+    iss_set_pc(b->hart, entry);
+    return b->hart;
+}
+
+const iss_effect *board_step(board *b) {
+    uint64_t lcofi = 0;
+    iss_csr(b->hart, CSR_MIP, &lcofi);
+    int cause = iss_interrupt_choose(b->hart, board_lines(b) | lcofi);
+    if (cause >= 0)
+        iss_interrupt(b->hart, (unsigned)cause);
+    b->mtime++;
+    return iss_step(b->hart);
+}

@@ -1,0 +1,24 @@
+// A board for the ISS alone: CLINT, console UART, finisher; the PLIC and the profile UART read 0.
+// Time passes by one tick an instruction.
+#ifndef ASSAY_BOARD_H
+#define ASSAY_BOARD_H
+#include "iss.h"
+#include <stdio.h>
+
+typedef struct board {
+    iss *hart;
+    FILE *console; // where UART0 writes; NULL: nowhere
+    uint64_t mtime, mtimecmp;
+    bool msip;
+    bool finished;
+    int exit_code; // of the program: 0 passed
+} board;
+
+// Opens a hart with this board around it, loads the program and points the hart at its entry with
+// a0 = hart id, a1 = 0. NULL: *error is a message in static storage.
+iss *board_open(board *board, const char *elf_path, FILE *console, const char **error);
+
+// Takes a pending interrupt if one is allowed, then runs one instruction.
+const iss_effect *board_step(board *board);
+
+#endif

@@ -1,0 +1,99 @@
+// Reference instruction set simulator: RV64IMAC_Zicsr_Zifencei, machine mode only.
+//
+// It owns RAM, resident RAM and boot ROM and the architectural state of one hart. What it cannot
+// know by itself (the value of a device register, of a cycle counter, the moment of an interrupt)
+// its user tells it: in lock step that user is the RTL, stand-alone it is a board model (board.h).
+//
+//     iss_world world = {board, board_load, board_store, board_csr};
+//     iss *hart = iss_open(0, world);
+//     iss_load_elf(hart, "hello.elf", &entry, &error);
+//     iss_set_pc(hart, entry);
+//     for (;;) {
+//         const iss_effect *e = iss_step(hart); // one instruction, or the trap it took
+//         if (iss_interrupt_allowed(hart, 7))
+//             iss_interrupt(hart, 7);
+//     }
+//
+// Choices where the privileged specification leaves one (the RTL makes the same):
+//   mtval         illegal instruction: its bits (16 of them for a compressed one);
+//                 access fault, misaligned: the address (of the half that failed, for a fetch);
+//                 ebreak: its pc; ecall and interrupts: 0
+//   mtvec         mode 0 or 1, base aligned to 4; interrupts are vectored to base + 4 * cause
+//   load, store   any alignment in RAM; in ROM and devices naturally aligned, else an access fault
+//   AMO, LR, SC   naturally aligned, else cause 6 (LR 4); RAM only, else cause 7 (LR 5)
+//   reservation   one aligned doubleword, lost by any SC and by a trap
+#ifndef ASSAY_ISS_H
+#define ASSAY_ISS_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct iss iss;
+
+// What the world outside the hart answers. Sizes are in bytes: 1, 2, 4 or 8.
+typedef struct iss_world {
+    void *context;
+    // Load from a device; false makes it an access fault.
+    bool (*device_load)(void *context, uint64_t address, unsigned size, uint64_t *value);
+    // Store to a device; false makes it an access fault.
+    bool (*device_store)(void *context, uint64_t address, unsigned size, uint64_t value);
+    // A CSR whose value depends on time or on hardware outside (cycle, time, instret, mip, the
+    // external ranges). *value holds what this model would say (0 for external ones); false: no
+    // such CSR.
+    bool (*csr_read)(void *context, unsigned address, uint64_t *value);
+} iss_world;
+
+typedef enum iss_access { ISS_NONE, ISS_LOAD, ISS_STORE, ISS_AMO } iss_access;
+
+// Everything that one step changed. Fields that their flag does not announce are 0.
+typedef struct iss_effect {
+    uint64_t pc, next_pc;
+    uint32_t raw;   // as fetched, 16-bit ones zero-extended
+    uint32_t insn;  // expanded to 32 bits, 0 if an illegal compressed one
+    uint8_t length; // bytes: 2 or 4; 0 if the fetch failed
+    uint8_t rd;     // register written, 0 none
+    uint8_t access; // iss_access; ISS_AMO covers LR and SC
+    uint8_t size;   // bytes accessed
+    bool stored;    // memory or a device was written
+    bool trapped;   // then cause and tval are valid, and pc is what mepc holds
+    bool csr_written;
+    uint16_t csr;       // address of the CSR accessed, if csr_written
+    uint64_t rd_value;  // value written to rd
+    uint64_t address;   // effective address of a load, store or AMO
+    uint64_t data;      // value stored, `size` low bytes
+    uint64_t csr_value; // value given to the CSR, before its own masking
+    uint64_t cause, tval;
+} iss_effect;
+
+// Returns NULL when memory is short. The hart starts at the reset PC of the memory map.
+iss *iss_open(uint64_t hart_id, iss_world world);
+void iss_close(iss *hart);
+
+// Runs one instruction; the record stays valid until the next step.
+const iss_effect *iss_step(iss *hart);
+
+// Interrupts: the caller chooses the moment. `cause` without the top bit. Priority: 11, 3, 7, 13.
+bool iss_interrupt_allowed(const iss *hart, unsigned cause); // mstatus.MIE and mie agree
+int iss_interrupt_choose(const iss *hart, uint64_t mip);     // cause to take now, or -1
+void iss_interrupt(iss *hart, unsigned cause);
+
+// State.
+uint64_t iss_pc(const iss *hart);
+void iss_set_pc(iss *hart, uint64_t pc);
+uint64_t iss_reg(const iss *hart, unsigned index);
+void iss_set_reg(iss *hart, unsigned index, uint64_t value);
+uint64_t iss_retired(const iss *hart);                            // instructions since iss_open
+bool iss_csr(const iss *hart, unsigned address, uint64_t *value); // without asking the world
+
+// Memory (RAM, resident RAM, ROM; also writes ROM). False when a byte of the range is elsewhere.
+bool iss_peek(const iss *hart, uint64_t address, void *bytes, size_t count);
+bool iss_poke(iss *hart, uint64_t address, const void *bytes, size_t count);
+
+// Loads every PT_LOAD segment at its physical address; the PC stays, *entry is the program's.
+// False: *error is a message in static storage.
+bool iss_load_elf(iss *hart, const char *path, uint64_t *entry, const char **error);
+
+// Expands one compressed instruction to its 32-bit form; 0 when it is illegal.
+uint32_t rvc_expand(uint16_t insn);
+
+#endif

@@ -1,0 +1,83 @@
+// assay-iss: runs a program on the reference simulator alone.
+//
+//     assay-iss [--trace] [--max N] program.elf
+//
+// Exit status: the program's (0 when it passed the finisher), 2 bad input, 3 instruction limit,
+// 4 a trap with no handler. --trace prints each instruction and what it wrote, on stderr.
+#include "board.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXIT_INPUT = 2, EXIT_LIMIT = 3, EXIT_TRAP = 4 };
+
+typedef struct options {
+    bool trace;
+    uint64_t limit;
+    const char *elf;
+} options;
+
+static bool options_parse(int count, char **arguments, options *o) {
+    *o = (options){.limit = UINT64_MAX};
+    for (int i = 1; i < count; i++) {
+        if (strcmp(arguments[i], "--trace") == 0)
+            o->trace = true;
+        else if (strcmp(arguments[i], "--max") == 0 && i + 1 < count)
+            o->limit = strtoull(arguments[++i], NULL, 0);
+        else if (arguments[i][0] != '-' && !o->elf)
+            o->elf = arguments[i];
+        else
+            return false;
+    }
+    return o->elf != NULL;
+}
+
+static void trace_effect(const iss_effect *e) {
+    fprintf(stderr, "%016" PRIx64 " %08" PRIx32, e->pc, e->raw);
+    if (e->rd)
+        fprintf(stderr, "  x%d=%016" PRIx64, e->rd, e->rd_value);
+    if (e->stored)
+        fprintf(stderr, "  [%" PRIx64 "]=%0*" PRIx64, e->address, 2 * e->size, e->data);
+    if (e->csr_written)
+        fprintf(stderr, "  csr%03x=%" PRIx64, e->csr, e->csr_value);
+    if (e->trapped)
+        fprintf(stderr, "  trap %" PRIu64 " tval %" PRIx64, e->cause, e->tval);
+    fputc('\n', stderr);
+}
+
+static int run(board *b, const options *o) {
+    for (uint64_t n = 0; n < o->limit && !b->finished; n++) {
+        const iss_effect *e = board_step(b);
+        if (o->trace)
+            trace_effect(e);
+        if (e->trapped && e->next_pc == 0) {
+            fprintf(stderr,
+                    "%s: trap %" PRIu64 " at pc %#" PRIx64 ", tval %#" PRIx64
+                    ", and mtvec is not set\n",
+                    o->elf, e->cause, e->pc, e->tval);
+            return EXIT_TRAP;
+        }
+    }
+    if (!b->finished) {
+        fprintf(stderr, "%s: not finished after %" PRIu64 " instructions\n", o->elf, o->limit);
+        return EXIT_LIMIT;
+    }
+    return b->exit_code;
+}
+
+int main(int count, char **arguments) {
+    options o;
+    board b;
+    const char *error;
+    if (!options_parse(count, arguments, &o)) {
+        fprintf(stderr, "usage: assay-iss [--trace] [--max N] program.elf\n");
+        return EXIT_INPUT;
+    }
+    if (!board_open(&b, o.elf, stdout, &error)) {
+        fprintf(stderr, "%s: %s\n", o.elf, error);
+        return EXIT_INPUT;
+    }
+    int status = run(&b, &o);
+    iss_close(b.hart);
+    return status;
+}

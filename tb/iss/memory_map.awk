@@ -1,0 +1,17 @@
+# Turns rtl/include/memory_map.svh, the one source of the memory map, into a C header.
+BEGIN {
+    print "// Physical memory map. Made from rtl/include/memory_map.svh by tb/iss/memory_map.awk: do not edit;"
+    print "// `make test-iss` fails when the two drift."
+    print "#ifndef ASSAY_MEMORY_MAP_H"
+    print "#define ASSAY_MEMORY_MAP_H"
+}
+/^localparam/ {
+    name = $4
+    if (name !~ /^(MAP_|RESET_)/) next
+    value = $6
+    sub(/^[0-9]+'h/, "", value)
+    gsub(/[_;]/, "", value)
+    sub(/^0+/, "", value)
+    printf "#define %-18s 0x%sull\n", name, value
+}
+END { print "#endif" }
