@@ -1,0 +1,15 @@
+# Generated definitions, the profiler's own tests. Included by the root Makefile; every path is from the root.
+PROFILE_GEN := build/gen/profile_defs.svh build/gen/profile_defs.h
+
+.PHONY: gen test-profile test-defs
+gen: $(PROFILE_GEN)                 ## make the definitions of profile registers, record and stream
+
+$(PROFILE_GEN) &: rtl/include/profile.def scripts/gen-defs.sh
+	scripts/gen-defs.sh
+	@touch $(PROFILE_GEN)
+
+test-defs:                          ## the committed register page matches its source
+	scripts/gen-defs.sh --check
+
+test-profile: $(PROFILE_GEN) test-defs  ## profiler and port checker against a stand-in core, both simulators
+	tests/rtl/profile/run.sh

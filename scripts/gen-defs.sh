@@ -1,0 +1,137 @@
+#!/bin/sh
+# Makes from rtl/include/profile.def, the one source of the profile's numbers and layouts:
+#   build/gen/profile_defs.svh   localparams PD_* for the RTL
+#   build/gen/profile_defs.h     macros PD_* for driver (C and assembler) and analysis
+#   docs/profile-registers.md    the tables for readers (committed)
+# Usage: scripts/gen-defs.sh           write all three
+#        scripts/gen-defs.sh --check   also fail if the committed document has drifted from the source
+set -eu
+cd "$(dirname "$0")/.."
+def=rtl/include/profile.def
+gen=build/gen
+doc=docs/profile-registers.md
+check=no
+[ "${1:-}" = --check ] && check=yes
+mkdir -p "$gen"
+
+# Every line becomes: kind, name, a, b, c, d, text (tab separated); errors name the line.
+parse() {
+    awk '
+    function die(why) { printf "%s:%d: %s\n", FILENAME, NR, why > "/dev/stderr"; bad = 1; exit 1 }
+    /^[ \t]*(#|$)/ { next }
+    {
+        bar = index($0, "|")
+        if (!bar) die("no | before the meaning")
+        text = substr($0, bar + 1); sub(/^ +/, "", text)
+        n = split(substr($0, 1, bar - 1), f, /[ \t]+/); if (f[n] == "") n--
+        want = need[f[1]]
+        if (!want) die("unknown kind `" f[1] "`")
+        if (n != want) die("`" f[1] "` takes " want - 1 " columns, found " n - 1)
+        key = f[1] " " f[2] ((f[1] ~ /^(field|bits|value|fword)$/) ? " " f[3] : "")
+        if (seen[key]++) die("`" key "` is there twice")
+        if (f[1] ~ /^(field|bits)$/ && f[4] + f[5] > 64) die("`" key "` ends above bit 63")
+        line = f[1]; for (i = 2; i <= 6; i++) line = line "\t" (i <= n ? f[i] : "-")
+        print line "\t" text
+    }
+    BEGIN {
+        need["csr"] = 4; need["field"] = 6; need["word"] = 3; need["bits"] = 6; need["value"] = 4; need["frame"] = 4
+        need["fword"] = 4; need["layout"] = 4; need["param"] = 3; need["const"] = 3
+    }' "$def"
+}
+
+write_svh() {
+    awk -F '\t' '
+    function put(name, type, value) { printf "localparam %-12s PD_%-28s = %s;\n", type, toupper(name), value }
+    function number(v) { if (v ~ /^0x/) { sub(/^0x/, "", v); return "64'\''h" v } return v }
+    BEGIN {
+        print "// Made by scripts/gen-defs.sh from rtl/include/profile.def: do not edit."
+        print "`ifndef PROFILE_DEFS_SVH\n`define PROFILE_DEFS_SVH"
+    }
+    $1 == "csr"    { v = $3; sub(/^0x/, "", v); put("csr_" $2, "logic [11:0]", "12'\''h" v) }
+    $1 == "field" || $1 == "bits" { put($2 "_" $3 "_lo", "int", $4); put($2 "_" $3 "_w", "int", $5) }
+    $1 == "word"   { put("word_" $2, "int", $3) }
+    $1 == "value"  { put($2 "_" $3, "int", $4) }
+    $1 == "const"  { put($2, ($3 ~ /^0x/) ? "logic [63:0]" : "int", number($3)) }
+    END { print "`endif" }'
+}
+
+write_h() {
+    awk -F '\t' '
+    function put(name, value) { printf "#define PD_%-28s %s\n", toupper(name), value }
+    function head(title) { print "\n/* " title " */" }
+    function once(kind, title) { if (last != kind) { head(title); last = kind } }
+    BEGIN {
+        print "/* Made by scripts/gen-defs.sh from rtl/include/profile.def: do not edit.\n *"
+        print " * Numbers are plain, so that assembler can use them too. PD_GET(word, PD_LATENCY_TOTAL) takes a field out of a"
+        print " * 64-bit word, PD_PUT(PD_MPDISCTL_SEL, 4) makes the word that has only this field. PD_RECORD_FIELDS(X) and its"
+        print " * sisters expand X once an entry, for tables. */"
+        print "#ifndef PROFILE_DEFS_H\n#define PROFILE_DEFS_H\n"
+        print "#ifndef __ASSEMBLER__\n#include <stdint.h>"
+        print "#define PD_MASK(field) (UINT64_MAX >> (64 - field##_W) << field##_LO)"
+        print "#define PD_GET(word, field) (((uint64_t)(word) & PD_MASK(field)) >> field##_LO)"
+        print "#define PD_PUT(field, value) (((uint64_t)(value) << field##_LO) & PD_MASK(field))\n#endif"
+    }
+    $1 == "csr"    { once("csr", "CSR numbers and fields"); put("csr_" $2, $3) }
+    $1 == "field"  { put($2 "_" $3 "_lo", $4); put($2 "_" $3 "_w", $5) }
+    $1 == "word"   { once("word", "record: words and fields"); put("word_" $2, $3) }
+    $1 == "bits"   { put($2 "_" $3 "_lo", $4); put($2 "_" $3 "_w", $5)
+                     fields = fields sprintf(" \\\n    X(%s, %s, %s, %s, %s, \"%s\")", $2, $3, $4, $5, toupper($6), $7) }
+    $1 == "value"  { once("value", "encodings"); put($2 "_" $3, $4)
+                     if (!($2 in list)) order[++groups] = $2
+                     list[$2] = list[$2] sprintf(" \\\n    X(%s, %s, \"%s\")", $3, $4, $7) }
+    $1 == "layout" { once("layout", "stream: frame layout, frames, their 64-bit payload words")
+                     put("frame_" $2 "_at", $3); put("frame_" $2 "_bytes", $4) }
+    $1 == "frame"  { put("frame_" $2, $3); put("frame_" $2 "_words", $4) }
+    $1 == "fword"  { put($2 "_" $3, $4) }
+    $1 == "param"  { once("param", "parameter block of the resident driver: word indices"); put("param_" $2, $3) }
+    $1 == "const"  { once("const", "constants"); put($2, $3) }
+    END {
+        print "\n/* lists: X(WORD, FIELD, LOW, WIDTH, ALL|MEM|XFER, meaning), X(NAME, number, meaning) */"
+        print "#define PD_RECORD_FIELDS(X)" fields
+        for (i = 1; i <= groups; i++) print "#define PD_" order[i] "_LIST(X)" list[order[i]]
+        print "\n#endif"
+    }'
+}
+
+write_doc() {
+    awk -F '\t' '
+    function bits(lo, w) { return (w == 1) ? lo : (lo + w - 1) ":" lo }
+    function table(head) { gsub(/[^|]+/, "&", head); print "\n" head; gsub(/[^|]+/, "---", head); print head }
+    function start(kind, title, text) { if (!(kind in begun)) { begun[kind] = 1; print "\n## " title "\n\n" text; return 1 } return 0 }
+    BEGIN {
+        print "# Profile registers, record, stream\n"
+        print "Made by `scripts/gen-defs.sh` from `rtl/include/profile.def`; do not edit this page.\n"
+        print "Registers and record follow the draft RISC-V \"Precise Decoded Instruction Sampling\" (PDIS) v0.0 (FMT 0, SFMT 0);"
+        print "what is marked *custom* is the ProfileMe extension in the draft'\''s custom bits and spare words. The draft fixes no CSR"
+        print "numbers. `ro0` marks fields that are hardwired to 0."
+    }
+    { gsub(/\(custom\)/, "*custom*:", $7) }
+    $1 == "csr"   { if (start("csr", "Control and status registers", "A write of a reserved value keeps the legal bits (WARL).")) table("|CSR|number|access|meaning|")
+                    print "|`" $2 "`|" $3 "|" $4 "|" $7 "|" }
+    $1 == "field" { rest = rest "|`" $2 "`|" bits($4, $5) "|" $3 "|" $6 "|" $7 "|\n" }
+    $1 == "word"  { if (rest != "") { print "\n### Their fields"; table("|CSR|bits|field|access|meaning|"); printf "%s", rest; rest = "" }
+                    if (start("word", "The record", "Eight 64-bit words. `mem`: in loads and stores, `xfer`: in control transfers.")) {}
+                    print "\n### Word " $3 ": " $2 "\n\n" $7; fresh = 1 }
+    $1 == "bits"  { if (fresh) { table("|bits|field|when|meaning|"); fresh = 0 } print "|" bits($4, $5) "|" $3 "|" $6 "|" $7 "|" }
+    $1 == "value" { if (start("value", "Encodings", "")) table("|group|name|number|meaning|"); print "|" $2 "|" $3 "|" $4 "|" $7 "|" }
+    $1 == "layout"{ if (start("layout", "Stream", "Bytes of a frame. The payload is made of 64-bit words; every number is little endian.")) table("|part|offset|bytes|meaning|")
+                    print "|" $2 "|" (($2 == "CRC") ? "8 + LENGTH" : $3) "|" (($2 == "PAYLOAD") ? "LENGTH" : $4) "|" $7 "|" }
+    $1 == "frame" { print "\n### Frame " $2 " (type " $3 ", " $4 " words)\n\n" $7; fresh = 1 }
+    $1 == "fword" { if (fresh) { table("|word|name|meaning|"); fresh = 0 } print "|" $4 "|" $3 "|" $7 "|" }
+    $1 == "param" { if (start("param", "Parameter block of the resident driver", "64-bit words at `PARAM_BASE`.")) table("|word|name|meaning|")
+                    print "|" $3 "|" $2 "|" $7 "|" }
+    $1 == "const" { if (start("const", "Constants", "")) table("|name|value|meaning|"); print "|" $2 "|" $3 "|" $7 "|" }'
+}
+
+parse > "$gen/profile_defs.tsv"
+write_svh < "$gen/profile_defs.tsv" > "$gen/profile_defs.svh"
+write_h < "$gen/profile_defs.tsv" > "$gen/profile_defs.h"
+write_doc < "$gen/profile_defs.tsv" > "$gen/profile-registers.md"
+if [ $check = yes ]; then
+    cmp -s "$gen/profile-registers.md" $doc || {
+        echo "gen-defs: $doc differs from $def; run scripts/gen-defs.sh and commit the page" >&2
+        exit 1
+    }
+else
+    cmp -s "$gen/profile-registers.md" $doc || cp "$gen/profile-registers.md" $doc
+fi
