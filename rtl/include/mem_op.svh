@@ -51,4 +51,18 @@ localparam logic [MEM_OP_W-1:0] MEM_AMOMINU_W = {2'b10, MA_MINU};
 localparam logic [MEM_OP_W-1:0] MEM_AMOMINU_D = {2'b11, MA_MINU};
 localparam logic [MEM_OP_W-1:0] MEM_AMOMAXU_W = {2'b10, MA_MAXU};
 localparam logic [MEM_OP_W-1:0] MEM_AMOMAXU_D = {2'b11, MA_MAXU};
+
+// from the instruction's fields, for the decoder
+function automatic [MEM_OP_W-1:0] mem_op_load(input [2:0] funct3);
+  mem_op_load = {3'b000, funct3};
+endfunction
+function automatic [MEM_OP_W-1:0] mem_op_store(input [2:0] funct3);
+  mem_op_store = {4'b0100, funct3[1:0]};
+endfunction
+function automatic [MEM_OP_W-1:0] mem_op_amo(input [4:0] funct5, input is_dword);
+  mem_op_amo = {1'b1, is_dword, (funct5 == 5'd2) ? MA_LR : (funct5 == 5'd3) ? MA_SC : {funct5[4:2], funct5[0]}};
+endfunction
+function automatic mem_op_amo_legal(input [4:0] funct5);
+  mem_op_amo_legal = funct5[1:0] == 2'b00 || funct5[4:2] == 3'b000;   // 00100 xor .. 11100 maxu; 0..3 add, swap, LR, SC
+endfunction
 `endif

@@ -1,0 +1,169 @@
+// rename: maps architectural to physical registers, in one cycle, for up to WIDTH instructions.
+// Holds the speculative map, the committed map, a map checkpoint for each branch in flight, the free list, and for each
+// physical register whether its value is still to come and from which column of the scheduler's dependency matrix.
+// A mispredict restores map and free list from the branch's checkpoint in the cycle of kill_i; a flush from the committed
+// state in the cycle of flush_i. Stalls rename (ready_o = 0) with fewer than WIDTH free registers.
+// The free list is a ring: committing an instruction moves the committed head by one and appends the register that it
+// frees, so that ring position committed head + PREGS-32 is always the tail, and taking back is moving the head back.
+// ASSUMES no dispatch in a cycle of kill_i or flush_i, and no retirement in a cycle of flush_i.
+`include "config.svh"
+`include "check.svh"
+`default_nettype none
+module rename (
+  input  wire logic                    clk, rst,
+  // from the decode register
+  input  wire logic                    fire_i,      // the lanes of lane_i are renamed in this cycle
+  input  wire logic [WIDTH-1:0]        lane_i,
+  input  wire logic [WIDTH*5-1:0]      rd_i, rs1_i, rs2_i,   // 0: none
+  input  wire logic [WIDTH*6-1:0]      col_i,       // matrix column that will wake the users of each lane's rd
+  output logic                         ready_o,
+  output logic [WIDTH*PREG_W-1:0]      prd_o, pold_o, prs1_o, prs2_o,
+  output logic [WIDTH*DEP_W-1:0]       dep_o,       // columns that each lane waits for
+  // from the scheduler and the load-store unit: results that are about to be there
+  input  wire logic [UNITS-1:0]        wake_valid_i,
+  input  wire logic [UNITS*PREG_W-1:0] wake_preg_i,
+  input  wire logic [DEP_W-1:0]        wake_mask_i,
+  // checkpoint of the branch in the group
+  input  wire logic                    ckpt_we_i,
+  input  wire logic [BR_W-1:0]         ckpt_id_i,
+  input  wire logic [WIDTH-1:0]        ckpt_lanes_i, // lanes up to and with the branch
+  // from recovery
+  input  wire logic                    kill_i,
+  input  wire logic [BR_W-1:0]         kill_ckpt_i,
+  input  wire logic                    flush_i,
+  // from retirement
+  input  wire logic [WIDTH-1:0]        ret_i,       // lane retires and has a destination
+  input  wire logic [WIDTH*5-1:0]      ret_rd_i,
+  input  wire logic [WIDTH*PREG_W-1:0] ret_prd_i, ret_pold_i
+);
+  localparam int FREE   = PREGS - 32;
+  localparam int RING_W = $clog2(FREE);
+  localparam int RING   = 1 << RING_W;
+  localparam int UPD_W  = 6 + PREG_W;               // {valid, rd, prd}
+
+  logic [PREG_W-1:0] map_q    [0:31];
+  logic [PREG_W-1:0] cmap_q   [0:31];
+  logic [PREG_W-1:0] free_q   [0:RING-1];
+  logic [RING_W:0]   head_q, chead_q;               // {wrap, index}
+  logic [PREGS-1:0]  busy_q;
+  logic [5:0]        column_q [0:PREGS-1];
+
+  // --- allocation from the ring
+  wire [RING_W:0] taken = head_q - chead_q;
+  assign ready_o = taken <= (RING_W+1)'(FREE - WIDTH);
+  for (genvar k = 0; k < WIDTH; k++) begin : g_lane
+    wire [4:0] rd  = rd_i [k*5 +: 5];
+    wire [4:0] rs1 = rs1_i[k*5 +: 5];
+    wire [4:0] rs2 = rs2_i[k*5 +: 5];
+    wire       has = lane_i[k] && rd != 5'd0;
+    wire [RING_W:0]   ptr_in;                       // head in front of this lane
+    if (k == 0) begin : g_first assign ptr_in = head_q; end
+    else        begin : g_rest  assign ptr_in = g_lane[k-1].ptr_out; end
+    wire [RING_W:0]   ptr_out = ptr_in + (RING_W+1)'(has);
+    wire [RING_W-1:0] at    = ptr_in[RING_W-1:0];
+    wire [PREG_W-1:0] prd   = has ? free_q[at] : '0;
+    assign prd_o[k*PREG_W +: PREG_W] = prd;
+
+    // the newest of: map, earlier lanes of the group
+    logic [PREG_W-1:0] p1, p2, po;
+    logic              b1, b2;                      // still to come
+    logic [5:0]        c1, c2;
+    always_comb begin
+      p1 = map_q[rs1]; p2 = map_q[rs2]; po = map_q[rd];
+      b1 = busy_q[p1]; b2 = busy_q[p2];
+      c1 = column_q[p1]; c2 = column_q[p2];
+      for (int j = 0; j < k; j++)
+        if (lane_i[j] && rd_i[j*5 +: 5] != 5'd0) begin
+          if (rd_i[j*5 +: 5] == rs1) begin p1 = prd_o[j*PREG_W +: PREG_W]; b1 = 1'b1; c1 = col_i[j*6 +: 6]; end
+          if (rd_i[j*5 +: 5] == rs2) begin p2 = prd_o[j*PREG_W +: PREG_W]; b2 = 1'b1; c2 = col_i[j*6 +: 6]; end
+          if (rd_i[j*5 +: 5] == rd)  po = prd_o[j*PREG_W +: PREG_W];
+        end
+    end
+    assign prs1_o[k*PREG_W +: PREG_W] = p1;
+    assign prs2_o[k*PREG_W +: PREG_W] = p2;
+    assign pold_o[k*PREG_W +: PREG_W] = po;
+    assign dep_o[k*DEP_W +: DEP_W] = ((DEP_W'(b1) << c1) | (DEP_W'(b2) << c2)) & ~wake_mask_i;
+  end
+  wire [RING_W:0] head_d = g_lane[WIDTH-1].ptr_out;
+
+  // --- checkpoints: the map in front of the group, and what the lanes up to the branch change in it
+  logic [8*PREG_W-1:0] old_map [0:3];
+  for (genvar c = 0; c < 4; c++) begin : g_ckpt
+    logic [8*PREG_W-1:0] mem [0:BRANCHES-1];
+    logic [8*PREG_W-1:0] now;
+    always_comb for (int r = 0; r < 8; r++) now[r*PREG_W +: PREG_W] = map_q[c*8 + r];
+    always_ff @(posedge clk) if (ckpt_we_i) mem[ckpt_id_i] <= now;
+    assign old_map[c] = mem[kill_ckpt_i];
+  end
+  logic [UPD_W-1:0] old_upd [0:WIDTH-1];
+  for (genvar k = 0; k < WIDTH; k++) begin : g_upd
+    logic [UPD_W-1:0] mem [0:BRANCHES-1];
+    wire v = g_lane[k].has && ckpt_lanes_i[k];
+    always_ff @(posedge clk) if (ckpt_we_i) mem[ckpt_id_i] <= {v, g_lane[k].rd, g_lane[k].prd};
+    assign old_upd[k] = mem[kill_ckpt_i];
+  end
+  logic [RING_W:0] ckpt_head_q [0:BRANCHES-1];
+  logic [RING_W:0] ckpt_head;
+  always_comb begin
+    ckpt_head = head_q;
+    for (int k = 0; k < WIDTH; k++) if (lane_i[k] && ckpt_lanes_i[k] && rd_i[k*5 +: 5] != 5'd0) ckpt_head = ckpt_head + 1'b1;
+  end
+  always_ff @(posedge clk) if (ckpt_we_i) ckpt_head_q[ckpt_id_i] <= ckpt_head;
+
+  // --- retirement: where each lane appends the register that it frees
+  logic [RING_W:0] chead_d;
+  logic [RING_W-1:0] tail [0:WIDTH-1];
+  always_comb begin
+    chead_d = chead_q;
+    for (int k = 0; k < WIDTH; k++) begin
+      tail[k] = chead_d[RING_W-1:0] + RING_W'(FREE);
+      if (ret_i[k]) chead_d = chead_d + 1'b1;
+    end
+  end
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      head_q <= '0; chead_q <= '0;
+    end else begin
+      chead_q <= chead_d;
+      if (flush_i)     head_q <= chead_q;
+      else if (kill_i) head_q <= ckpt_head_q[kill_ckpt_i];
+      else if (fire_i) head_q <= head_d;
+    end
+
+  always_ff @(posedge clk)
+    if (rst) for (int i = 0; i < RING; i++) free_q[i] <= (i < FREE) ? PREG_W'(32 + i) : '0;
+    else     for (int k = 0; k < WIDTH; k++) if (ret_i[k]) free_q[tail[k]] <= ret_pold_i[k*PREG_W +: PREG_W];
+
+  always_ff @(posedge clk)
+    if (rst) for (int r = 0; r < 32; r++) cmap_q[r] <= PREG_W'(r);
+    else     for (int k = 0; k < WIDTH; k++) if (ret_i[k]) cmap_q[ret_rd_i[k*5 +: 5]] <= ret_prd_i[k*PREG_W +: PREG_W];
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      for (int r = 0; r < 32; r++) map_q[r] <= PREG_W'(r);
+    end else if (flush_i) begin
+      for (int r = 0; r < 32; r++) map_q[r] <= cmap_q[r];
+    end else if (kill_i) begin
+      for (int r = 0; r < 32; r++) map_q[r] <= old_map[r/8][(r%8)*PREG_W +: PREG_W];
+      for (int k = 0; k < WIDTH; k++) if (old_upd[k][UPD_W-1]) map_q[old_upd[k][PREG_W +: 5]] <= old_upd[k][PREG_W-1:0];
+    end else if (fire_i) begin
+      for (int k = 0; k < WIDTH; k++) if (lane_i[k] && rd_i[k*5 +: 5] != 5'd0) map_q[rd_i[k*5 +: 5]] <= prd_o[k*PREG_W +: PREG_W];
+    end
+
+  // --- values to come
+  always_ff @(posedge clk)
+    if (rst) begin
+      busy_q <= '0;
+    end else begin
+      for (int u = 0; u < UNITS; u++) if (wake_valid_i[u]) busy_q[wake_preg_i[u*PREG_W +: PREG_W]] <= 1'b0;
+      for (int k = 0; k < WIDTH; k++) if (fire_i && lane_i[k] && rd_i[k*5 +: 5] != 5'd0) busy_q[prd_o[k*PREG_W +: PREG_W]] <= 1'b1;
+    end
+  initial for (int i = 0; i < PREGS; i++) column_q[i] = 6'd0;
+  always_ff @(posedge clk)
+    for (int k = 0; k < WIDTH; k++) if (fire_i && lane_i[k] && rd_i[k*5 +: 5] != 5'd0) column_q[prd_o[k*PREG_W +: PREG_W]] <= col_i[k*6 +: 6];
+
+  `CHECK(free_list_never_overdrawn, taken <= (RING_W+1)'(FREE))
+  `CHECK(no_dispatch_in_recovery, !(fire_i && (kill_i || flush_i)))
+  `CHECK(no_retirement_in_flush, !(flush_i && |ret_i))
+endmodule

@@ -1,0 +1,21 @@
+// Physical memory map: QEMU `virt`'s addresses, and what each region allows (PMA). Shared by core (pma.sv) and SoC.
+`ifndef MEMORY_MAP_SVH
+`define MEMORY_MAP_SVH
+localparam logic [39:0] MAP_ROM_BASE      = 40'h00_0000_1000;  // boot ROM: read, execute
+localparam logic [39:0] MAP_ROM_SIZE      = 40'h00_0000_F000;
+localparam logic [39:0] MAP_FINISHER_BASE = 40'h00_0010_0000;  // finisher (sifive_test) and trap mailbox
+localparam logic [39:0] MAP_FINISHER_SIZE = 40'h00_0000_1000;
+localparam logic [39:0] MAP_CLINT_BASE    = 40'h00_0200_0000;
+localparam logic [39:0] MAP_CLINT_SIZE    = 40'h00_0001_0000;
+localparam logic [39:0] MAP_PLIC_BASE     = 40'h00_0C00_0000;
+localparam logic [39:0] MAP_PLIC_SIZE     = 40'h00_0060_0000;
+localparam logic [39:0] MAP_UART0_BASE    = 40'h00_1000_0000;  // console, 16550
+localparam logic [39:0] MAP_UART0_SIZE    = 40'h00_0000_0100;
+localparam logic [39:0] MAP_UART1_BASE    = 40'h00_1000_0100;  // profile channel, 16550 (nothing there on QEMU)
+localparam logic [39:0] MAP_UART1_SIZE    = 40'h00_0000_0100;
+localparam logic [39:0] MAP_RAM_BASE      = 40'h00_8000_0000;  // program RAM, 128 MiB: cached
+localparam logic [39:0] MAP_RAM_SIZE      = 40'h00_0800_0000;
+localparam logic [39:0] MAP_RESIDENT_BASE = 40'h00_8800_0000;  // resident profiler's RAM, 1 MiB behind the program's: cached
+localparam logic [39:0] MAP_RESIDENT_SIZE = 40'h00_0010_0000;
+localparam logic [63:0] RESET_PC          = 64'h0000_0000_0000_1000;
+`endif
