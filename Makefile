@@ -9,6 +9,7 @@
 #   SOAKS    += targets that `make soak` runs, without end
 #   CLEANS   += directories outside $(BUILD) that `make clean` removes
 # A target with a comment `## text` behind its rule line appears in `make help`.
+MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := all
 BUILD  := build
 CONFIG ?= wide

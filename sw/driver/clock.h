@@ -4,8 +4,8 @@
 //   work();
 //   printf("%lu cycles\n", clock_cycles() - begin);
 //
-// Their values differ from machine to machine (QEMU counts neither as we do): a program whose output
-// must be the same everywhere does not print them.
+// Their values differ from machine to machine (QEMU counts neither as we do): a program whose
+// output must be the same everywhere does not print them.
 #ifndef ASSAY_CLOCK_H
 #define ASSAY_CLOCK_H
 

@@ -1,7 +1,7 @@
 // Console of the programs: picolibc's stdin, stdout and stderr over the 16550 at UART0.
 //
-// Unbuffered: every character waits for room and goes out at once, so nothing is lost when a program
-// ends in a trap. The link sends what it is given: '\n' stays one byte.
+// Unbuffered: every character waits for room and goes out at once, so nothing is lost when a
+// program ends in a trap. The link sends what it is given: '\n' stays one byte.
 #include "platform.h"
 #include <stdint.h>
 #include <stdio.h>

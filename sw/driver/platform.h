@@ -1,5 +1,5 @@
-// Where things are in QEMU `virt`'s memory map, as far as programs use it (rtl/include/memory_map.svh
-// is the hardware's side). Usable from C and from assembly.
+// Where things are in QEMU `virt`'s memory map, as far as programs use it
+// (rtl/include/memory_map.svh is the hardware's side). Usable from C and from assembly.
 #ifndef ASSAY_PLATFORM_H
 #define ASSAY_PLATFORM_H
 
@@ -11,10 +11,10 @@
 #define FINISHER_PASS 0x5555 // exit status 0
 #define FINISHER_FAIL 0x3333 // exit status in bits 31..16
 
-#define UART_DATA 0        // receive buffer, transmit holding register
-#define UART_LCR 3         // line control
-#define UART_LSR 5         // line status
-#define UART_LCR_8N1 0x03  // 8 data bits, no parity, 1 stop bit
+#define UART_DATA 0         // receive buffer, transmit holding register
+#define UART_LCR 3          // line control
+#define UART_LSR 5          // line status
+#define UART_LCR_8N1 0x03   // 8 data bits, no parity, 1 stop bit
 #define UART_LSR_READY 0x01 // a byte has been received
 #define UART_LSR_EMPTY 0x20 // room for a byte to send
 

@@ -7,7 +7,8 @@
 
 extern char __heap_start[], __heap_end[];
 
-// Moves the heap's end by `increment` bytes; the old end, or (void *)-1 where the heap would not fit.
+// Moves the heap's end by `increment` bytes; the old end, or (void *)-1 where the heap would not
+// fit.
 void *sbrk(ptrdiff_t increment) {
     static char *end = __heap_start;
     if (increment > __heap_end - end || increment < __heap_start - end) {

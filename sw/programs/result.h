@@ -5,7 +5,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// Prints one line about the result called `name`; 0 where it is as expected, else 1 (an exit status).
+// Prints one line about the result called `name`; 0 where it is as expected, else 1 (an exit
+// status).
 static inline int result_check(const char *name, uint64_t got, uint64_t expected) {
     if (got == expected) {
         printf("%s 0x%lx ok\n", name, (unsigned long)got);

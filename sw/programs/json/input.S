@@ -1,0 +1,7 @@
+#include "input_file.inc"
+
+#if SIZE_SHORT
+    INPUT_FILE "input/short-catalogue.json"
+#else
+    INPUT_FILE "input/catalogue.json"
+#endif

@@ -1,0 +1,7 @@
+#include "input_file.inc"
+
+#if SIZE_SHORT
+    INPUT_FILE "input/short-scene.png"
+#else
+    INPUT_FILE "input/scene.png"
+#endif

@@ -1,0 +1,43 @@
+#!/bin/sh
+# Runs programs, both classes of size, and compares what they print with tests/programs/expected/.
+#
+#   tests/programs/compare.sh qemu build/programs NAME...        NAME.elf, short/NAME.elf on QEMU's `virt`
+#   tests/programs/compare.sh host build/host/programs NAME...   the same sources, compiled for this machine
+#
+# REGOLDEN=1 writes the expected output instead. The last line is `N passed, N failed`.
+set -u
+how=$1 dir=$2
+shift 2
+expected=$(dirname "$0")/expected
+output=$(mktemp)
+trap 'rm -f "$output"' EXIT
+passed=0 failed=0
+
+# run NAME: prints what the program prints; its exit status.
+run() {
+    if [ "$how" = qemu ]; then
+        timeout 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$dir/$1.elf" </dev/null
+    else
+        timeout 60 "$dir/$1" </dev/null
+    fi
+}
+
+# compare NAME: one test.
+compare() {
+    run "$1" >"$output"
+    status=$?
+    [ -z "${REGOLDEN:-}" ] || [ $status -ne 0 ] || cp "$output" "$expected/$1.txt"
+    if [ $status -eq 0 ] && diff -u "$expected/$1.txt" "$output"; then
+        passed=$((passed + 1))
+    else
+        echo "$1 on $how: exit status $status" && cat "$output"
+        failed=$((failed + 1))
+    fi
+}
+
+for name; do
+    compare "$name"
+    compare "short/$name"
+done
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

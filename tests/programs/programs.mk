@@ -1,0 +1,24 @@
+# What the programs print: the expected output is compared with QEMU and with the same sources on this machine.
+TESTS += programs-qemu programs-host
+HOST_PROGRAMS := $(foreach p,$(PROGRAMS),$(BUILD)/host/programs/$(p) $(BUILD)/host/programs/short/$(p))
+
+.PHONY: programs-qemu programs-host regolden
+programs-qemu: programs
+	@tests/programs/compare.sh qemu $(BUILD)/programs $(PROGRAMS)
+
+programs-host: $(HOST_PROGRAMS)
+	@tests/programs/compare.sh host $(BUILD)/host/programs $(PROGRAMS)
+
+# Takes QEMU's output as the expected one. Look at the difference before you commit it.
+regolden: programs ## take the programs' output on QEMU as the expected one
+	@REGOLDEN=1 tests/programs/compare.sh qemu $(BUILD)/programs $(PROGRAMS)
+
+HOST_PROGRAM_CFLAGS := -O1 -std=gnu11 -w -Itests/programs/host -Isw/programs
+# program_host NAME OUTPUT FLAGS
+define program_host
+$(2): $(wildcard sw/programs/$(1)/*.[cS]) $(wildcard sw/programs/*.h) $(wildcard sw/programs/$(1)/input/*)
+	@mkdir -p $$(@D)
+	$(CC) $(HOST_PROGRAM_CFLAGS) -Isw/programs/$(1) $(3) $(wildcard sw/programs/$(1)/*.[cS]) -lm -o $$@
+endef
+$(foreach p,$(PROGRAMS),$(eval $(call program_host,$(p),$(BUILD)/host/programs/$(p),-DSIZE_SHORT=0)))
+$(foreach p,$(PROGRAMS),$(eval $(call program_host,$(p),$(BUILD)/host/programs/short/$(p),-DSIZE_SHORT=1)))
