@@ -106,7 +106,7 @@ write_doc() {
         print "numbers. `ro0` marks fields that are hardwired to 0."
     }
     { gsub(/\(custom\)/, "*custom*:", $7) }
-    $1 == "csr"   { if (start("csr", "Control and status registers", "A write of a reserved value keeps the legal bits (WARL).")) table("|CSR|number|access|meaning|")
+    $1 == "csr"   { if (start("csr", "Control and status registers", "Fields are WARL: a reserved SEL or LATSEL becomes 0, `ro0` fields stay 0.")) table("|CSR|number|access|meaning|")
                     print "|`" $2 "`|" $3 "|" $4 "|" $7 "|" }
     $1 == "field" { rest = rest "|`" $2 "`|" bits($4, $5) "|" $3 "|" $6 "|" $7 "|\n" }
     $1 == "word"  { if (rest != "") { print "\n### Their fields"; table("|CSR|bits|field|access|meaning|"); printf "%s", rest; rest = "" }

@@ -1,6 +1,17 @@
-// ProfileMe sampling behind the profile port, programmed through CSRs after the draft PDIS v0.0.
-// Ports only at this commit; the body follows.
+// ProfileMe sampling behind the profile port (MICRO-30, section 4.1), programmed through CSRs after the draft PDIS v0.0.
+// fetch_counter chooses an instruction on the predicted path, profile_registers collect what happens to it, sample_filter
+// judges it when it retires or aborts, and a qualified sample is delivered: OF rises and lcofi_set_o pulses in the cycle after
+// the end of its life; the registers then hold the record until software clears OF. One sample at a time:
+//   overflow with a sample in flight -> collision;  overflow with a record unread -> dropped;  filter says no -> filtered.
+//   overflows = samples + collisions + filtered + dropped (+ the one in flight)
+// mpdisctl.HOLD makes intervals as ProfileMe has them: counting rests from the choice until the handler has returned (xRET
+// with OF clear), so what the handler costs, and what its interrupt flushes, is never part of the sampled population.
+// Latency: tag in the slot's own cycle; interrupt request one cycle after retired/aborted.
+// Assumes the profile port's contract (docs/attach.md); port_checker proves it in simulation. Never stalls the core, except
+// pp_skidless_o: retirement stops behind a sampled instruction so that its interrupt is taken right there.
 `include "config.svh"
+`include "profile_defs.svh"
+`include "check.svh"
 `default_nettype none
 module profiler (
     input  logic                        clk,
@@ -59,4 +70,165 @@ module profiler (
     output logic                        pm_counting_o,     // counting is enabled in this cycle
     output logic [WIDTH-1:0]            pm_counted_o       // these slots were counted (the population that is sampled)
 );
+  localparam int SAMPLE_TAG = 1;  // one set of profile registers, served by tag 1
+
+  // --- settings, from profiler_csr
+  logic [2:0]  sel;
+  logic        stamp_time, random, hold_mode, machine, of, unfiltered, count_we, seed_we, hold_we, word_read;
+  logic [2:0]  word_select;
+  logic [31:0] initval, reload, count, random_state;
+  logic [55:0] evmask, evmatch;
+  logic [15:0] filter;
+  logic [63:0] wdata, word, header, latency;
+
+  // --- which slots are counted
+  logic        held_q;                                  // HOLD: counting rests
+  logic        active, done, overflow;
+  logic [WIDTH-1:0] counted, chosen, taken;
+  wire inhibited = mcountinhibit_i[PD_INHIBIT];
+  wire counting  = machine & (pp_priv_i == 2'd3) & ~inhibited & ~(hold_mode & held_q);
+
+  always_comb begin
+    counted = '0;
+    if (counting) begin
+      counted = pp_slot_valid_i & pp_slot_on_path_i;
+      if (sel != 3'd0) begin
+        for (int i = 0; i < WIDTH; i++) begin
+          case (sel)
+            3'd1:    counted[i] = counted[i] & (pp_slot_type_i[i*3+:3] == 3'(PD_TYPE_LOAD) | pp_slot_type_i[i*3+:3] == 3'(PD_TYPE_LOADSTORE));
+            3'd2:    counted[i] = counted[i] & (pp_slot_type_i[i*3+:3] == 3'(PD_TYPE_STORE) | pp_slot_type_i[i*3+:3] == 3'(PD_TYPE_LOADSTORE));
+            3'd3:    counted[i] = counted[i] & (pp_slot_type_i[i*3+:3] != 3'(PD_TYPE_OTHER)) & (pp_slot_type_i[i*3+:3] < 3'(PD_TYPE_TRANSFER));
+            default: counted[i] = counted[i] & (pp_slot_type_i[i*3+:3] == 3'(PD_TYPE_TRANSFER));
+          endcase
+        end
+      end
+    end
+  end
+
+  interval_random u_random (
+      .clk(clk), .rst(rst), .random_i(random), .initval_i(initval), .seed_we_i(seed_we), .seed_i(wdata[31:0]),
+      .step_i(overflow), .state_o(random_state), .reload_o(reload)
+  );
+
+  fetch_counter u_counter (
+      .clk(clk), .rst(rst), .counted_i(counted), .hold_i(hold_mode), .reload_i(reload), .we_i(count_we), .count_i(wdata[31:0]),
+      .overflow_o(overflow), .chosen_o(chosen), .taken_o(taken), .count_o(count)
+  );
+
+  // --- fate of an overflow, fate of a finished sample
+  logic pass;
+  wire busy      = active | done;
+  wire grant     = overflow & ~busy & ~of;
+  wire collision = overflow & busy;
+  wire deliver   = done & pass & ~inhibited & ~of;
+  wire filtered  = done & ~pass & ~inhibited & ~of;
+  wire lost      = done & (inhibited | of);
+  wire dropped   = (overflow & ~busy & of) | lost;
+
+  always_ff @(posedge clk) begin
+    if (rst | count_we) held_q <= 1'b0;
+    else if (hold_we) held_q <= wdata[PD_MPMHOLD_HELD_LO];
+    else if (grant) held_q <= 1'b1;
+    else if (filtered | lost) held_q <= 1'b0;            // nothing will be handled
+    else if (pp_xret_i & ~busy & ~of) held_q <= 1'b0;    // its handler returns
+  end
+
+  // --- the chosen slot
+  logic [63:0]       slot_pc;
+  logic [PATH_W-1:0] slot_path;
+  logic [13:0]       slot_facts;
+  always_comb begin
+    slot_pc       = 64'd0;
+    slot_path     = '0;
+    slot_facts    = 14'd0;
+    pp_slot_tag_o = '0;
+    if (grant) begin
+      for (int i = 0; i < WIDTH; i++) begin
+        if (chosen[i]) begin
+          slot_pc    = pp_slot_pc_i[i*64+:64];
+          slot_path  = pp_slot_hist_i[i*PATH_W+:PATH_W];
+          slot_facts = {pp_slot_icmiss_i[i], pp_slot_itlbmiss_i[i], pp_slot_rvc_i[i], pp_slot_itype_i[i*4+:4], pp_priv_i, 2'(i), pp_slot_type_i[i*3+:3]};
+          pp_slot_tag_o[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(SAMPLE_TAG);
+        end
+      end
+    end
+  end
+
+  // --- its life
+  logic [63:0]       reg_pc, reg_time, reg_addr, reg_flush_pc, stamps_a, stamps_b;
+  logic [PATH_W-1:0] reg_path;
+  logic [15:0]       reg_context, reg_event;
+  logic [13:0]       reg_slot;
+  logic [6:0]        seen;
+  logic [2:0]        cause;
+  logic              reg_addr_valid;
+
+  profile_registers u_registers (
+      .clk(clk), .rst(rst), .time_i(time_i),
+      .grant_i(grant), .pc_i(slot_pc), .path_i(slot_path), .context_i(pp_context_i), .slot_i(slot_facts),
+      .mapped_i(pp_mapped_i[SAMPLE_TAG-1]), .dready_i(pp_dready_i[SAMPLE_TAG-1]), .issued_i(pp_issued_i[SAMPLE_TAG-1]),
+      .mem_issued_i(pp_mem_issued_i[SAMPLE_TAG-1]), .mem_done_i(pp_mem_done_i[SAMPLE_TAG-1]), .rready_i(pp_rready_i[SAMPLE_TAG-1]),
+      .oldest_i(pp_oldest_i[SAMPLE_TAG-1]), .retired_i(pp_retired_i[SAMPLE_TAG-1]), .aborted_i(pp_aborted_i[SAMPLE_TAG-1]),
+      .abort_cause_i(pp_abort_cause_i[(SAMPLE_TAG-1)*3+:3]), .flush_pc_i(pp_flush_pc_i),
+      .addr_valid_i(pp_addr_valid_i[SAMPLE_TAG-1]), .addr_i(pp_addr_i[(SAMPLE_TAG-1)*64+:64]), .event_i(pp_event_i[(SAMPLE_TAG-1)*16+:16]),
+      .active_o(active), .done_o(done), .pc_o(reg_pc), .time_o(reg_time), .addr_o(reg_addr), .flush_pc_o(reg_flush_pc),
+      .path_o(reg_path), .context_o(reg_context), .slot_o(reg_slot), .event_o(reg_event), .addr_valid_o(reg_addr_valid),
+      .cause_o(cause), .seen_o(seen), .stamps_a_o(stamps_a), .stamps_b_o(stamps_b)
+  );
+
+  profile_record u_record (
+      .enable_i(done | word_read), .select_i(word_select), .stamp_time_i(stamp_time), .custom_i(random | hold_mode),
+      .pc_i(reg_pc), .time_i(reg_time), .addr_i(reg_addr), .flush_pc_i(reg_flush_pc), .path_i(reg_path), .context_i(reg_context),
+      .slot_i(reg_slot), .event_i(reg_event), .addr_valid_i(reg_addr_valid), .cause_i(cause), .seen_i(seen),
+      .stamps_a_i(stamps_a), .stamps_b_i(stamps_b), .header_o(header), .latency_o(latency), .word_o(word)
+  );
+
+  sample_filter u_filter (
+      .header_i(header[55:0]), .latency_i(latency[59:0]), .mask_i(evmask), .match_i(evmatch), .filter_i(filter), .pass_o(pass)
+  );
+
+  // --- registers
+  logic [2:0] fetched;
+  always_comb begin
+    fetched = 3'd0;
+    for (int i = 0; i < WIDTH; i++) fetched = fetched + 3'(taken[i]);
+  end
+
+  profiler_csr u_csr (
+      .clk(clk), .rst(rst), .xcsr_valid_i(xcsr_valid_i), .xcsr_addr_i(xcsr_addr_i), .xcsr_exists_o(xcsr_exists_o),
+      .xcsr_rdata_o(xcsr_rdata_o), .xcsr_we_i(xcsr_we_i), .xcsr_wdata_i(xcsr_wdata_i),
+      .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .dropped_i(dropped), .fetched_i(fetched),
+      .count_i(count), .state_i(random_state), .held_i(held_q & ~busy & ~of), .waiting_i(held_q & (busy | of)),
+      .word_i(word), .word_read_o(word_read), .word_select_o(word_select),
+      .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .machine_o(machine), .of_o(of), .initval_o(initval),
+      .evmask_o(evmask), .evmatch_o(evmatch), .filter_o(filter), .unfiltered_o(unfiltered),
+      .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .wdata_o(wdata)
+  );
+
+  always_comb begin
+    pp_skidless_o = '0;
+    pp_skidless_o[SAMPLE_TAG-1] = active & unfiltered & ~inhibited;
+  end
+  assign lcofi_set_o   = deliver;
+  assign pm_counting_o = counting;
+  assign pm_counted_o  = taken;
+
+  // What the other profiling systems will need of the port.
+  wire unused_ok = &{1'b0, pp_ret_valid_i, pp_ret_pc_i, pp_ret_rvc_i, pp_ret_itype_i, pp_ret_tag_i, pp_trap_i, pp_interrupt_i,
+                     pp_trap_cause_i, pp_trap_pc_i, pp_mapped_i, pp_dready_i, pp_issued_i, pp_mem_issued_i, pp_mem_done_i, pp_rready_i,
+                     pp_oldest_i, pp_retired_i, pp_aborted_i, pp_abort_cause_i, pp_addr_valid_i, pp_addr_i, pp_event_i, mcountinhibit_i,
+                     header[63:56], latency[63:60]};
+
+  // --- checks
+`ifndef SYNTHESIS
+  logic [31:0] overflows_q;
+  logic [31:0] fates_q;
+  always_ff @(posedge clk) begin
+    overflows_q <= rst ? 32'd0 : overflows_q + 32'(overflow);
+    fates_q     <= rst ? 32'd0 : fates_q + 32'(deliver) + 32'(collision) + 32'(filtered) + 32'(dropped);
+  end
+  `CHECK(every_overflow_has_one_fate, overflows_q == fates_q + 32'(busy))
+`endif
+  `CHECK(tags_only_counted_slots, (chosen & ~(pp_slot_valid_i & pp_slot_on_path_i)) == '0)
+  `CHECK(record_is_stable, !(of & grant))
 endmodule

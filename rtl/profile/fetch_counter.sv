@@ -1,0 +1,56 @@
+// The fetched-instruction counter (ProfileMe, MICRO-30, section 4.1.1; `mpdiscounter` of the draft PDIS v0.0).
+// COUNT rises by the slots that are counted in a cycle; the very slot that makes it wrap (bit 31 from 1 to 0) is chosen,
+// whatever lane it sits in, so every counted slot is as likely as any other. On a wrap COUNT is reloaded; slots behind the
+// chosen one in its cycle belong to the next interval, or, with hold_i, are not counted.
+// Latency: none, chosen_o is combinational from counted_i (one 30-bit AND, prefix sums of WIDTH bits).
+// Assumes: reload_i is at most -8, so that two wraps are never in one cycle or in two adjacent ones.
+`include "config.svh"
+`include "check.svh"
+`default_nettype none
+module fetch_counter (
+    input  logic             clk,
+    input  logic             rst,
+    input  logic [WIDTH-1:0] counted_i,    // slots of this cycle that are counted
+    input  logic             hold_i,       // count nothing behind a chosen slot
+    input  logic [31:0]      reload_i,
+    input  logic             we_i,         // software writes COUNT
+    input  logic [31:0]      count_i,
+    output logic             overflow_o,   // COUNT wraps in this cycle
+    output logic [WIDTH-1:0] chosen_o,     // the slot that makes it wrap, one-hot
+    output logic [WIDTH-1:0] taken_o,      // slots that were really counted
+    output logic [31:0]      count_o
+);
+  logic [31:0] count_q, count_d, sum;
+  logic        near;      // at most 4 slots are missing
+  logic [1:0]  missing;   // slots that must come before the chosen one, if near
+  logic [2:0]  ahead;     // counted slots in front of the lane
+
+  always_comb begin
+    near     = &count_q[31:2];
+    missing  = ~count_q[1:0];
+    ahead   = 3'd0;
+    chosen_o = '0;
+    taken_o  = '0;
+    for (int i = 0; i < WIDTH; i++) begin
+      chosen_o[i] = near & counted_i[i] & (ahead == {1'b0, missing});
+      taken_o[i]  = counted_i[i] & ~(hold_i & near & (ahead > {1'b0, missing}));
+      ahead      = ahead + 3'(counted_i[i]);
+    end
+    overflow_o = |chosen_o;
+
+    sum     = count_q + 32'(ahead);
+    count_d = sum;
+    if (overflow_o) count_d = reload_i + (hold_i ? 32'd0 : {30'd0, sum[1:0]});
+    if (we_i) count_d = count_i;
+  end
+
+  always_ff @(posedge clk) begin
+    if (rst) count_q <= 32'd0;
+    else count_q <= count_d;
+  end
+  assign count_o = count_q;
+
+  `CHECK(one_choice, (chosen_o & (chosen_o - 1'b1)) == '0)
+  `CHECK(choice_is_counted, (chosen_o & ~taken_o) == '0)
+  `CHECK(wrap_chooses, overflow_o == (count_q[31] & ~sum[31] & (ahead != 3'd0)))
+endmodule

@@ -1,0 +1,122 @@
+// The 64-byte sample record, made from the profile registers. Layout: rtl/include/profile.def (docs/profile-registers.md),
+// after the draft PDIS v0.0, FMT 0; words 7 and 8 carry what ProfileMe's table 1 has beyond it.
+// Latency: none, pure logic. word_o is the word that select_i names; header_o and latency_o are always there for the filter.
+// Nothing is computed while enable_i is 0 (it saves simulation time, not area).
+`include "config.svh"
+`include "profile_defs.svh"
+`default_nettype none
+module profile_record (
+    input  logic              enable_i,
+    input  logic [2:0]        select_i,
+    input  logic              stamp_time_i,  // mpdisctl.TS
+    input  logic              custom_i,      // words 7, 8 are filled
+    // from profile_registers
+    input  logic [63:0]       pc_i,
+    input  logic [63:0]       time_i,
+    input  logic [63:0]       addr_i,
+    input  logic [63:0]       flush_pc_i,
+    input  logic [PATH_W-1:0] path_i,
+    input  logic [15:0]       context_i,
+    input  logic [13:0]       slot_i,        // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
+    input  logic [15:0]       event_i,
+    input  logic              addr_valid_i,
+    input  logic [2:0]        cause_i,
+    input  logic [6:0]        seen_i,        // {mem_done, mem_issued, oldest, rready, issued, dready, mapped}
+    input  logic [63:0]       stamps_a_i,    // {rready, issued, dready, mapped}
+    input  logic [63:0]       stamps_b_i,    // {end, mem_done, mem_issued, oldest}
+    output logic [63:0]       header_o,
+    output logic [63:0]       latency_o,
+    output logic [63:0]       word_o
+);
+  // Cycles from one stamp to a later one, saturating at 12 bits.
+  function [11:0] cycles(input [15:0] from, input [15:0] to);
+    logic [15:0] d;
+    d = to - from;
+    cycles = ((&to) | (d[15:12] != 4'd0)) ? 12'hFFF : d[11:0];
+  endfunction
+
+  // --- names for what the registers hold
+  wire [2:0]  kind     = slot_i[2:0];
+  wire [3:0]  itype    = slot_i[10:7];
+  wire        transfer = kind == 3'(PD_TYPE_TRANSFER);
+  wire        memory   = (kind == 3'(PD_TYPE_LOAD)) | (kind == 3'(PD_TYPE_STORE)) | (kind == 3'(PD_TYPE_LOADSTORE));
+  wire        taken    = event_i[PD_EVENT_TAKEN];
+  wire        mispred  = event_i[PD_EVENT_MISPRED];
+  wire        flushed  = (cause_i != 3'd0) & (cause_i < 3'(PD_ABORT_TRAP));
+  wire        retired  = cause_i == 3'd0;
+  wire        mapped = seen_i[0], ready = seen_i[1], issued = seen_i[2], rready = seen_i[3], oldest = seen_i[4];
+  wire        mem_issued = seen_i[5], mem_done = seen_i[6];
+  wire [15:0] t_mapped = stamps_a_i[15:0], t_ready = stamps_a_i[31:16], t_issued = stamps_a_i[47:32], t_rready = stamps_a_i[63:48];
+  wire [15:0] t_oldest = stamps_b_i[15:0], t_mem_issued = stamps_b_i[31:16], t_mem_done = stamps_b_i[47:32], t_end = stamps_b_i[63:48];
+
+  // --- header: events, then the bits by type
+  logic [15:0] by_type;
+  always_comb begin
+    by_type = 16'd0;
+    if (memory) by_type = {12'd0, {2{event_i[PD_EVENT_DMISS]}}, {2{event_i[PD_EVENT_DTLB]}}};
+    if (transfer) begin
+      case (itype)
+        4'(PD_ITYPE_XRET):                     by_type[PD_HEADER_TRET_LO-42] = 1'b1;
+        4'(PD_ITYPE_BRANCH), 4'(PD_ITYPE_TAKEN): by_type[(taken ? PD_HEADER_TKBR_LO : PD_HEADER_NTBR_LO)-42] = 1'b1;
+        4'(PD_ITYPE_INDCALL):                  by_type[PD_HEADER_INDCALL_LO-42] = 1'b1;
+        4'(PD_ITYPE_DIRCALL):                  by_type[PD_HEADER_DIRCALL_LO-42] = 1'b1;
+        4'(PD_ITYPE_INDJMP):                   by_type[PD_HEADER_INDJMP_LO-42] = 1'b1;
+        4'(PD_ITYPE_DIRJMP):                   by_type[PD_HEADER_DIRJMP_LO-42] = 1'b1;
+        4'(PD_ITYPE_CORSWAP):                  by_type[PD_HEADER_CORSWAP_LO-42] = 1'b1;
+        4'(PD_ITYPE_RET):                      by_type[PD_HEADER_RET_LO-42] = 1'b1;
+        4'(PD_ITYPE_INDLJMP):                  by_type[PD_HEADER_INDLJMP_LO-42] = 1'b1;
+        4'(PD_ITYPE_DIRLJMP):                  by_type[PD_HEADER_DIRLJMP_LO-42] = 1'b1;
+        default: ;
+      endcase
+      by_type[PD_HEADER_MISPRED_LO-42] = mispred;
+    end
+  end
+
+  wire        adr1v   = flushed | addr_valid_i;
+  wire        adr2v   = flushed & memory & addr_valid_i;
+  wire [1:0]  flush   = flushed ? cause_i[1:0] : 2'd0;
+  wire [63:0] header  = {3'd0, 3'd0, by_type, 1'b1, slot_i[13], slot_i[12], 1'b0, event_i[PD_EVENT_PARTIAL], flush, flushed, adr2v, adr1v,
+                         29'd0, kind};
+
+  // --- custom words
+  wire [3:0]  itype_end = (itype == 4'(PD_ITYPE_BRANCH)) & taken ? 4'(PD_ITYPE_TAKEN) : itype;
+  wire [15:0] events = {mispred, cause_i, event_i[PD_EVENT_UNCACHED], event_i[PD_EVENT_REPLAY], event_i[PD_EVENT_STALL_LSQ],
+                        event_i[PD_EVENT_STALL_ROB], event_i[PD_EVENT_STALL_REG], event_i[PD_EVENT_STALL_IQ], event_i[PD_EVENT_ORDER],
+                        event_i[PD_EVENT_FORWARD], mapped, taken, cause_i == 3'(PD_ABORT_TRAP), retired};
+  wire [3:0]  stages_valid = {mem_issued & mem_done, rready & retired, ready & issued, mapped & ready};
+
+  logic [11:0] total, dispatch, issue, execution, old, map_ready, ready_issue, rready_retire, mem;
+  always_comb begin
+    header_o  = 64'd0;
+    latency_o = 64'd0;
+    word_o    = 64'd0;
+    total = 12'd0; dispatch = 12'd0; issue = 12'd0; execution = 12'd0; old = 12'd0;
+    map_ready = 12'd0; ready_issue = 12'd0; rready_retire = 12'd0; mem = 12'd0;
+    if (enable_i) begin
+      total = cycles(16'd0, t_end);
+      if (mapped) dispatch = cycles(16'd0, t_mapped);
+      if (mapped & issued) issue = cycles(t_mapped, t_issued);
+      if (issued & rready) execution = cycles(t_issued, t_rready);
+      if (oldest) old = cycles(t_oldest, t_end);
+      if (stages_valid[0]) map_ready = cycles(t_mapped, t_ready);
+      if (stages_valid[1]) ready_issue = cycles(t_ready, t_issued);
+      if (stages_valid[2]) rready_retire = cycles(t_rready, t_end);
+      if (stages_valid[3]) mem = cycles(t_mem_issued, t_mem_done);
+
+      header_o  = header;
+      latency_o = {oldest, issued & rready, mapped & issued, mapped, old, execution, issue, dispatch, total};
+      case (select_i)
+        3'(PD_WORD_HEADER):   word_o = header;
+        3'(PD_WORD_PC):       word_o = pc_i;
+        3'(PD_WORD_TIME):     word_o = stamp_time_i ? time_i : 64'd0;
+        3'(PD_WORD_LATENCY):  word_o = latency_o;
+        3'(PD_WORD_ADDRESS1): word_o = flushed ? flush_pc_i : addr_i;
+        3'(PD_WORD_ADDRESS2): word_o = adr2v ? addr_i : 64'd0;
+        3'(PD_WORD_STAGES):
+          if (custom_i) word_o = {3'd1, itype_end, slot_i[11], slot_i[6:5], slot_i[4:3], stages_valid, mem, rready_retire, ready_issue, map_ready};
+        default:
+          if (custom_i) word_o = {events, context_i, 32'(path_i)};
+      endcase
+    end
+  end
+endmodule

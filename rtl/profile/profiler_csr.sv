@@ -1,0 +1,191 @@
+// The profiler's registers as the core sees them: numbers and fields in rtl/include/profile.def.
+// Reads are combinational, writes happen at the clock edge, one access a cycle at most, never speculative (the core's promise).
+// Hazard: OF is set by hardware and cleared by software; where both meet in one cycle the hardware wins, so that no record
+// waits unseen (XiangShan lost interrupts this way; docs/attach.md).
+// WARL: fields marked ro0 stay 0; reserved SEL and LATSEL values become 0.
+`include "config.svh"
+`include "profile_defs.svh"
+`include "check.svh"
+`default_nettype none
+module profiler_csr (
+    input  logic        clk,
+    input  logic        rst,
+    // from the core's CSR unit
+    input  logic        xcsr_valid_i,
+    input  logic [11:0] xcsr_addr_i,
+    output logic        xcsr_exists_o,
+    output logic [63:0] xcsr_rdata_o,
+    input  logic        xcsr_we_i,
+    input  logic [63:0] xcsr_wdata_i,
+    // events to count, from control
+    input  logic        deliver_i,        // a record begins to wait
+    input  logic        collision_i,
+    input  logic        filtered_i,
+    input  logic        dropped_i,
+    input  logic [2:0]  fetched_i,        // slots counted in this cycle
+    // state to show
+    input  logic [31:0] count_i,
+    input  logic [31:0] state_i,          // interval generator
+    input  logic        held_i,
+    input  logic        waiting_i,
+    input  logic [63:0] word_i,
+    output logic        word_read_o,      // a record word is read
+    output logic [2:0]  word_select_o,
+    // settings
+    output logic [2:0]  sel_o,
+    output logic        stamp_time_o,
+    output logic        random_o,
+    output logic        hold_o,
+    output logic        machine_o,
+    output logic        of_o,
+    output logic [31:0] initval_o,
+    output logic [55:0] evmask_o,
+    output logic [55:0] evmatch_o,
+    output logic [15:0] filter_o,
+    output logic        unfiltered_o,     // no filter is set
+    // writes that others act on
+    output logic        count_we_o,
+    output logic        seed_we_o,
+    output logic        hold_we_o,
+    output logic [63:0] wdata_o
+);
+  logic [2:0]  sel_q;
+  logic        ts_q, rand_q, hold_q, m_q, of_q, unfiltered_q;
+  logic [31:0] initval_q;
+  logic [55:0] evmask_q, evmatch_q;
+  logic [15:0] filter_q;
+  logic [11:0] miselect_q;
+  logic [31:0] samples_q, collisions_q, filtered_q, dropped_q;
+  logic [47:0] fetched_q;
+
+  // --- read
+  wire first  = miselect_q == 12'(PD_SELECT_RECORD);
+  wire second = miselect_q == 12'(PD_SELECT_RECORD2);
+
+  wire [63:0] ctl = {of_q, m_q, 2'b00, 1'b0, hold_q, rand_q, 20'd0, 2'b00, ts_q, 2'b00, 29'd0, sel_q};
+  wire [63:0] machine = {8'(PD_VERSION), 16'd0, 16'(ROB_ROWS * WIDTH), 8'(PATH_W), 8'd1, 8'(WIDTH)};
+
+  // Which word a read of mireg.. asks for; kept apart from the read itself, which goes through the record.
+  always_comb begin
+    word_read_o   = 1'b0;
+    word_select_o = 3'd0;
+    if (xcsr_valid_i & (first | second)) begin
+      case (xcsr_addr_i)
+        PD_CSR_MIREG:  begin word_select_o = second ? 3'd6 : 3'd0; word_read_o = 1'b1; end
+        PD_CSR_MIREG2: begin word_select_o = second ? 3'd7 : 3'd1; word_read_o = 1'b1; end
+        PD_CSR_MIREG3: begin word_select_o = 3'd2; word_read_o = first; end
+        PD_CSR_MIREG4: begin word_select_o = 3'd3; word_read_o = first; end
+        PD_CSR_MIREG5: begin word_select_o = 3'd4; word_read_o = first; end
+        PD_CSR_MIREG6: begin word_select_o = 3'd5; word_read_o = first; end
+        default: ;
+      endcase
+    end
+  end
+
+  always_comb begin
+    xcsr_exists_o = 1'b1;
+    xcsr_rdata_o  = 64'd0;
+    if (xcsr_valid_i) begin
+      case (xcsr_addr_i)
+        PD_CSR_MPDISCTL:        xcsr_rdata_o = ctl;
+        PD_CSR_MPDISCOUNTER:    xcsr_rdata_o = {initval_q, count_i};
+        PD_CSR_MPDISEVMASK:     xcsr_rdata_o = {8'd0, evmask_q};
+        PD_CSR_MPDISEVMATCH:    xcsr_rdata_o = {8'd0, evmatch_q};
+        PD_CSR_MPDISFILTER:     xcsr_rdata_o = {48'd0, filter_q};
+        PD_CSR_MPMSEED:         xcsr_rdata_o = {32'd0, state_i};
+        PD_CSR_MPMHOLD:         xcsr_rdata_o = {62'd0, waiting_i, held_i};
+        PD_CSR_MPDISSAMPLES:    xcsr_rdata_o = {32'd0, samples_q};
+        PD_CSR_MPDISCOLLISIONS: xcsr_rdata_o = {32'd0, collisions_q};
+        PD_CSR_MPDISFILTERED:   xcsr_rdata_o = {32'd0, filtered_q};
+        PD_CSR_MPDISDROPPED:    xcsr_rdata_o = {32'd0, dropped_q};
+        PD_CSR_MPMFETCHED:      xcsr_rdata_o = {16'd0, fetched_q};
+        PD_CSR_MPMCONFIG:       xcsr_rdata_o = machine;
+        PD_CSR_SCOUNTOVF:       xcsr_rdata_o = {62'd0, of_q, 1'b0};
+        PD_CSR_MISELECT:        xcsr_rdata_o = {52'd0, miselect_q};
+        default:                xcsr_exists_o = word_read_o;  // mireg.. exist only where miselect names a word
+      endcase
+      if (word_read_o) xcsr_rdata_o = word_i;
+    end
+  end
+
+  // --- write
+  wire we        = xcsr_valid_i & xcsr_we_i;
+  wire ctl_we    = we & (xcsr_addr_i == PD_CSR_MPDISCTL);
+  wire filter_we = we & (xcsr_addr_i == PD_CSR_MPDISFILTER);
+  assign count_we_o = we & (xcsr_addr_i == PD_CSR_MPDISCOUNTER);
+  assign seed_we_o  = we & (xcsr_addr_i == PD_CSR_MPMSEED);
+  assign hold_we_o  = we & (xcsr_addr_i == PD_CSR_MPMHOLD);
+  assign wdata_o    = xcsr_wdata_i;
+
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      sel_q  <= 3'd0;
+      ts_q   <= 1'b0;
+      rand_q <= 1'b0;
+      hold_q <= 1'b0;
+      m_q    <= 1'b0;
+      of_q   <= 1'b0;
+    end else begin
+      if (ctl_we) begin
+        sel_q  <= (xcsr_wdata_i[2:0] > 3'd4) ? 3'd0 : xcsr_wdata_i[2:0];
+        ts_q   <= xcsr_wdata_i[PD_MPDISCTL_TS_LO];
+        rand_q <= xcsr_wdata_i[PD_MPDISCTL_RAND_LO];
+        hold_q <= xcsr_wdata_i[PD_MPDISCTL_HOLD_LO];
+        m_q    <= xcsr_wdata_i[PD_MPDISCTL_M_LO];
+        of_q   <= xcsr_wdata_i[PD_MPDISCTL_OF_LO];
+      end
+      if (deliver_i) of_q <= 1'b1;
+    end
+  end
+
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      initval_q  <= 32'd0;
+      evmask_q   <= 56'd0;
+      evmatch_q  <= 56'd0;
+      filter_q   <= 16'd0;
+      miselect_q <= 12'd0;
+    end else if (we) begin
+      case (xcsr_addr_i)
+        PD_CSR_MPDISCOUNTER: initval_q <= xcsr_wdata_i[63:32];
+        PD_CSR_MPDISEVMASK:  evmask_q <= xcsr_wdata_i[55:0];
+        PD_CSR_MPDISEVMATCH: evmatch_q <= xcsr_wdata_i[55:0];
+        PD_CSR_MISELECT:     miselect_q <= xcsr_wdata_i[11:0];
+        default: ;
+      endcase
+      if (filter_we) filter_q <= {(xcsr_wdata_i[15:13] > 3'd4) ? 3'd0 : xcsr_wdata_i[15:13], xcsr_wdata_i[12:0]};
+    end
+    unfiltered_q <= (evmask_q == 56'd0) & (filter_q[12:0] == 13'd0);
+  end
+
+  // --- counters: free running, readable at any time
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      samples_q    <= 32'd0;
+      collisions_q <= 32'd0;
+      filtered_q   <= 32'd0;
+      dropped_q    <= 32'd0;
+      fetched_q    <= 48'd0;
+    end else begin
+      if (deliver_i) samples_q <= samples_q + 32'd1;
+      if (collision_i) collisions_q <= collisions_q + 32'd1;
+      if (filtered_i) filtered_q <= filtered_q + 32'd1;
+      if (dropped_i) dropped_q <= dropped_q + 32'd1;
+      if (fetched_i != 3'd0) fetched_q <= fetched_q + 48'(fetched_i);
+    end
+  end
+
+  assign sel_o        = sel_q;
+  assign stamp_time_o = ts_q;
+  assign random_o     = rand_q;
+  assign hold_o       = hold_q;
+  assign machine_o    = m_q;
+  assign of_o         = of_q;
+  assign initval_o    = initval_q;
+  assign evmask_o     = evmask_q;
+  assign evmatch_o    = evmatch_q;
+  assign filter_o     = filter_q;
+  assign unfiltered_o = unfiltered_q;
+
+  `CHECK(delivers_into_free_registers, !(deliver_i & of_q))
+endmodule
