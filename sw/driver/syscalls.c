@@ -2,6 +2,7 @@
 // process. _exit() is in crt0.S.
 #include <errno.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -11,7 +12,8 @@ extern char __heap_start[], __heap_end[];
 // fit.
 void *sbrk(ptrdiff_t increment) {
     static char *end = __heap_start;
-    if (increment > __heap_end - end || increment < __heap_start - end) {
+    uintptr_t moved = (uintptr_t)end + (uintptr_t)increment;
+    if (moved > (uintptr_t)__heap_end || moved < (uintptr_t)__heap_start) {
         errno = ENOMEM;
         return (void *)-1;
     }

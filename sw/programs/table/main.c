@@ -109,6 +109,7 @@ static uint64_t set_exercise(uint64_t *state) {
     }
     uint64_t sum = HASH_COUNT(set);
     HASH_ITER(hh, set, number, next) {
+        // cppcheck-suppress uninitvar
         sum = result_mix(sum, number->key + (uint64_t)number->value);
         HASH_DEL(set, number);
         free(number);

@@ -1,0 +1,82 @@
+#!/bin/sh
+# Bad input of `assay`: each case must end with an exit status other than 0, by itself, and with an error on stderr
+# that names the trouble.
+#
+#   tests/system/bad-input.sh build/bin/assay build
+#
+# The last line is `N passed, N failed`.
+set -u
+assay=$1 build=$2
+bad=$build/test/bad
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+# expect NAME PATTERN COMMAND...: one case; PATTERN is an extended regular expression, case ignored.
+expect() {
+    name=$1 pattern=$2
+    shift 2
+    timeout 120 "$@" >"$work/output" 2>"$work/errors" </dev/null
+    status=$?
+    if [ $status -ne 0 ] && [ $status -lt 124 ] && grep -qiE "$pattern" "$work/errors"; then
+        passed=$((passed + 1))
+        echo "$name: status $status: $(head -n 1 "$work/errors")"
+    else
+        failed=$((failed + 1))
+        echo "$name: FAILED: status $status, expected on stderr: $pattern"
+        head -n 5 "$work/errors"
+    fi
+}
+
+printf 'this is a text\n' >"$work/text"
+head -c 100 "$build/programs/short/fsm.elf" >"$work/cut.elf"
+printf 'no profile at all, only some bytes' >"$work/bytes.assay"
+good=$build/programs/short/fsm.elf
+
+# programs
+expect 'not an ELF' 'not an ELF' "$assay" stat "$work/text"
+expect 'empty file' 'not an ELF|empty' "$assay" stat /dev/null
+expect 'cut ELF' 'ELF|truncated|cut' "$assay" stat "$work/cut.elf"
+expect 'wrong machine' 'machine|RISC-V' "$assay" stat /bin/true
+expect 'too big for RAM' 'RAM|memory|fit' "$assay" stat "$bad/huge.elf"
+expect 'missing file' 'no such file' "$assay" stat "$work/absent.elf"
+expect 'a directory' 'directory|ELF' "$assay" stat "$work"
+expect 'cycle limit' 'cycle' "$assay" stat --max-cycles 5000 "$bad/loop.elf"
+expect 'trap with no handler: cause' 'load access fault' "$assay" stat "$bad/fault.elf"
+expect 'trap with no handler: place' 'read_nothing' "$assay" stat "$bad/fault.elf"
+expect 'trap with no handler: address' '40000008' "$assay" stat "$bad/fault.elf"
+expect 'takes the trap vector' 'mtvec|trap vector' "$assay" record -o "$work/v.assay" "$bad/vector.elf"
+
+# command line
+expect 'no command' 'usage' "$assay"
+expect 'unknown command' 'frobnicate' "$assay" frobnicate
+expect 'unknown option' '--frobnicate' "$assay" stat --frobnicate "$good"
+expect 'no program' 'program|usage' "$assay" stat
+expect 'unknown configuration' 'huge' "$assay" stat --config huge "$good"
+expect 'unknown simulator' 'modelsim' "$assay" stat --sim modelsim "$good"
+expect 'bad number' 'max-cycles|number' "$assay" stat --max-cycles many "$good"
+expect 'period of nothing' 'period|number' "$assay" record -c 0 -o "$work/p.assay" "$good"
+expect 'output cannot be written' 'absent' "$assay" record -o "$work/absent/p.assay" "$good"
+
+# profiles
+expect 'missing profile' 'no such file' "$assay" report "$work/absent.assay"
+expect 'not a profile' 'profile|database|corrupt' "$assay" report "$work/bytes.assay"
+expect 'empty profile' 'profile|database|corrupt|empty' "$assay" report /dev/null
+"$assay" record -c 200 -o "$work/good.assay" "$good" >/dev/null 2>&1
+if [ -s "$work/good.assay" ]; then
+    size=$(wc -c <"$work/good.assay")
+    head -c $((size / 2)) "$work/good.assay" >"$work/half.assay"
+    expect 'half a profile' 'corrupt|truncated|malformed|profile' "$assay" report "$work/half.assay"
+    expect 'function that is not there' 'no_such_function' "$assay" annotate "$work/good.assay" no_such_function
+    expect 'truth without truth' 'truth' "$assay" truth "$work/good.assay"
+else
+    failed=$((failed + 3))
+    echo "record of a good program: FAILED: no profile"
+fi
+
+# tools: a copy of the command that finds no simulator
+mkdir -p "$work/alone/bin" && cp "$assay" "$work/alone/bin/"
+expect 'simulator missing' 'simulator|sim' env ASSAY_HOME="$work/alone" "$work/alone/bin/assay" stat "$good"
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

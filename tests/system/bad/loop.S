@@ -1,0 +1,4 @@
+// Never ends: for the cycle limit.
+    .globl  _start
+_start:
+    j       _start

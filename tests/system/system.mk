@@ -1,0 +1,32 @@
+# Whole programs on the simulated machine: output against the expected one, Icarus against Verilator, what users of
+# the RISC-V test suites need (tohost, signature), and bad input.
+TESTS += programs-board programs-wide programs-simulators tohost bad-input
+SIM = $(BUILD)/sim/$(1)/$(2)/sim
+# Icarus is slow: all short programs in the small configuration, a few in the large one.
+ICARUS_WIDE ?= chase fsm lz
+
+.PHONY: programs-board programs-wide programs-simulators tohost bad-input
+programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, 2-wide, in lock step with the ISS
+	@tests/system/run-programs.sh $< $(BUILD)/programs $(PROGRAMS)
+
+programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, 4-wide, in lock step with the ISS
+	@tests/system/run-programs.sh $< $(BUILD)/programs $(PROGRAMS)
+
+programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs
+	@tests/system/same-cycles.sh board $(BUILD) $(PROGRAMS)
+	@tests/system/same-cycles.sh wide $(BUILD) $(ICARUS_WIDE)
+
+BAD_ELFS := $(patsubst tests/system/bad/%.S,$(BUILD)/test/bad/%.elf,$(wildcard tests/system/bad/*.S))
+$(BUILD)/test/bad/%.elf: tests/system/bad/%.S
+	@mkdir -p $(@D)
+	$(RV_CC) $(RV_ARCH) -nostdlib -static -g -Wl,-N -Wl,-Ttext=0x80000000 $< -o $@
+
+$(BUILD)/test/tohost.elf: tests/system/tohost.S
+	@mkdir -p $(@D)
+	$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,-N -Wl,-Ttext=0x80000000 $< -o $@
+
+tohost: $(BUILD)/test/tohost.elf $(call SIM,wide,verilator)
+	@tests/system/tohost.sh $(call SIM,wide,verilator) $<
+
+bad-input: all $(BAD_ELFS)
+	@tests/system/bad-input.sh $(BUILD)/bin/assay $(BUILD)
