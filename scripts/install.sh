@@ -1,21 +1,22 @@
 #!/bin/sh
 # Installs the command and what it runs.
 #
-#   scripts/install.sh build PREFIX      PREFIX/bin/assay, PREFIX/lib/assay/{sim,driver}
+#   scripts/install.sh build PREFIX      PREFIX/bin/assay, PREFIX/libexec/assay/sim, PREFIX/share/assay
 set -eu
 build=$1 prefix=$2
-library=$prefix/lib/assay
+simulators=$prefix/libexec/assay/sim
+share=$prefix/share/assay
 mkdir -p "$prefix/bin"
-rm -rf "$library"
+rm -rf "$simulators" "$share"
 for dir in "$build"/sim/*/*/; do
     [ -d "$dir" ] || continue
-    to=$library/sim/${dir#"$build"/sim/}
+    to=$simulators/${dir#"$build"/sim/}
     mkdir -p "$to"
     find "$dir" -maxdepth 1 -type f \( -name sim -o -name '*.vvp' -o -name '*.vpi' \) -exec cp {} "$to" \;
 done
 if [ -e "$build/driver/resident.elf" ]; then
-    mkdir -p "$library/driver"
-    cp "$build/driver/resident.elf" "$library/driver/"
+    mkdir -p "$share"
+    cp "$build/driver/resident.elf" "$share/"
 fi
 install -m 755 "$build/bin/assay" "$prefix/bin/assay"
-echo "installed $prefix/bin/assay and $library"
+echo "installed $prefix/bin/assay , $simulators and $share"
