@@ -57,7 +57,11 @@ write_svh() {
 
 write_h() {
     awk -F '\t' '
-    function put(name, value) { printf "#define PD_%-28s %s\n", toupper(name), value }
+    function put(name, value) {
+        name = toupper(name)
+        if (made[name]++) { print "gen-defs: two entries make PD_" name > "/dev/stderr"; exit 1 }
+        printf "#define PD_%-28s %s\n", name, value
+    }
     function head(title) { print "\n/* " title " */" }
     function once(kind, title) { if (last != kind) { head(title); last = kind } }
     BEGIN {
@@ -118,7 +122,7 @@ write_doc() {
                     print "|" $2 "|" (($2 == "CRC") ? "8 + LENGTH" : $3) "|" (($2 == "PAYLOAD") ? "LENGTH" : $4) "|" $7 "|" }
     $1 == "frame" { print "\n### Frame " $2 " (type " $3 ", " $4 " words)\n\n" $7; fresh = 1 }
     $1 == "fword" { if (fresh) { table("|word|name|meaning|"); fresh = 0 } print "|" $4 "|" $3 "|" $7 "|" }
-    $1 == "param" { if (start("param", "Parameter block of the resident driver", "64-bit words at `PARAM_BASE`.")) table("|word|name|meaning|")
+    $1 == "param" { if (start("param", "Parameter block of the resident driver", "64-bit words at `PARAMS_BASE`.")) table("|word|name|meaning|")
                     print "|" $3 "|" $2 "|" $7 "|" }
     $1 == "const" { if (start("const", "Constants", "")) table("|name|value|meaning|"); print "|" $2 "|" $3 "|" $7 "|" }'
 }

@@ -1,4 +1,4 @@
-# Generated definitions, the profiler's own tests. Included by the root Makefile; every path is from the root.
+# Generated definitions, the driver's rules, the profiler's own tests. Included by the root Makefile; every path is from the root.
 PROFILE_GEN := build/gen/profile_defs.svh build/gen/profile_defs.h
 
 .PHONY: gen test-profile test-defs
@@ -13,3 +13,5 @@ test-defs:                          ## the committed register page matches its s
 
 test-profile: $(PROFILE_GEN) test-defs  ## profiler and port checker against a stand-in core, both simulators
 	tests/rtl/profile/run.sh
+
+include sw/driver/driver.mk

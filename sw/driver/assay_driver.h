@@ -1,0 +1,80 @@
+// The profiling driver: arms the ProfileMe sampler of the core it runs on, fields its interrupt,
+// and hands every record to a sink or streams it over the profile channel (UART1).
+//
+//   #include "assay_driver.h"
+//
+//   struct profile_setup setup = {.period = 1000, .seed = 1};
+//   if (profile_present())
+//       profile_start(&setup);
+//   work();
+//   profile_stop();
+//
+// Link with build/driver/libassay.a. Machine mode, one hart. Between start and stop the driver owns
+// mtvec, mscratch, mie.LCOFIE and mstatus.MIE; it puts the first three back. Other traps of the
+// program go to setup.other_trap, or to the trap vector that was there before.
+//
+// Each record describes one instruction, chosen at random among those fetched on the predicted
+// path: eight 64-bit words, read with PD_GET() and the names of profile_defs.h
+// (docs/profile-registers.md):
+//
+//   if (PD_GET(record[PD_WORD_PATH], PD_PATH_RETIRED))
+//       cycles += PD_GET(record[PD_WORD_LATENCY], PD_LATENCY_TOTAL);
+//
+// With k samples of a property at period S, the estimate of its count is k * S, its relative error
+// about 1 / sqrt(k) (Dean et al., MICRO-30, section 5.1).
+#ifndef ASSAY_DRIVER_H
+#define ASSAY_DRIVER_H
+
+#include "profile_defs.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct profile_setup {
+    uint64_t period; // mean interval in fetched instructions, 8 .. 2^30; 0 = 1000
+    uint32_t seed;   // of the random intervals; 0 = 1
+    uint32_t select; // what is sampled, mpdisctl.SEL: 0 all, 1 loads, 2 stores, 3 both, 4 transfers
+    uint64_t evmask; // deliver only records with (header & evmask) == (evmatch & evmask)
+    uint64_t evmatch; //
+    uint64_t filter;  // mpdisfilter: latency filter
+    uint64_t entry;   // told to the reader of the stream; 0 = not known
+    bool start_held;  // begin to count behind the next mret instead of now
+    // Called in the interrupt with every record; NULL streams it over the profile channel.
+    void (*sink)(const uint64_t record[PD_RECORD_WORDS]);
+    // Called for every trap that is not the sampler's, with mcause. Returns true when it has dealt
+    // with it; false, or a NULL pointer: the vector that was there before gets the trap, with all
+    // registers as the program had them but t0, which is in mscratch.
+    bool (*other_trap)(uint64_t cause);
+};
+
+struct profile_counters {
+    uint64_t samples;    // delivered
+    uint64_t collisions; // not chosen: another sample was in flight
+    uint64_t filtered;   // rejected by a filter
+    uint64_t dropped;    // lost: the last record was still unread
+    uint64_t fetched;    // instructions fetched while counting: the sampled population
+    uint64_t cycles;     // mcycle, minstret now
+    uint64_t instret;    //
+    uint64_t handler;    // cycles spent in the driver's handler
+    uint64_t spurious;   // profiling interrupts that found no record
+};
+
+// Whether this core has a sampler (it traps inside, so not within a trap handler).
+bool profile_present(void);
+
+// Arms the sampler and enables its interrupt.
+void profile_start(const struct profile_setup *setup);
+
+// As profile_start, but leaves mstatus.MIE alone.
+void profile_arm(const struct profile_setup *setup);
+
+// Stops sampling, sends the last counters, gives the trap vector back.
+void profile_stop(void);
+
+// What has been counted up to now.
+void profile_count(struct profile_counters *counters);
+
+// The trap handler's body, for programs with a trap vector of their own: true when it was the
+// sampler's interrupt.
+bool profile_trap(uint64_t cause);
+
+#endif

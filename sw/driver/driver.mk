@@ -1,0 +1,42 @@
+# The profiling driver in its two uses: build/driver/libassay.a, linked into a program, and
+# build/driver/resident.elf, loaded beside an unmodified one. Example: build/programs/selfprofile.elf.
+ALL += driver
+DRIVER_OBJ := $(addprefix $(BUILD)/driver/assay/,assay_driver.o profile_stream.o profile_trap.o)
+RESIDENT_OBJ := $(addprefix $(BUILD)/driver/assay/,resident.o resident_start.o)
+# These files name CSRs, so they are compiled with zicsr; linking stays with rv64imac, which picks the library.
+DRIVER_ARCH := -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany
+DRIVER_CFLAGS := $(DRIVER_ARCH) -std=gnu11 -O2 -g -Wall -Wextra -ffreestanding -ffunction-sections -fdata-sections \
+  -Isw/driver -I$(BUILD)/gen
+
+.PHONY: driver
+driver: $(BUILD)/driver/libassay.a $(BUILD)/driver/resident.elf $(BUILD)/programs/selfprofile.elf ## build the profiling driver
+
+$(BUILD)/driver/assay/%.o: sw/driver/%.c $(PROFILE_GEN)
+	@mkdir -p $(@D)
+	$(RV_CC) $(DRIVER_CFLAGS) -MMD -MP -c $< -o $@
+
+$(BUILD)/driver/assay/resident_start.o: sw/driver/resident.S $(PROFILE_GEN)
+	@mkdir -p $(@D)
+	$(RV_CC) $(DRIVER_ARCH) -g -I$(BUILD)/gen -MMD -MP -c $< -o $@
+
+$(BUILD)/driver/assay/%.o: sw/driver/%.S $(PROFILE_GEN)
+	@mkdir -p $(@D)
+	$(RV_CC) $(DRIVER_ARCH) -g -I$(BUILD)/gen -MMD -MP -c $< -o $@
+
+$(BUILD)/driver/libassay.a: $(DRIVER_OBJ)
+	rm -f $@
+	$(RV_AR) rcs $@ $^
+
+$(BUILD)/driver/resident.elf: $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a sw/driver/resident.ld
+	$(RV_CC) -march=rv64imac -mabi=lp64 -nostdlib -static -Wl,--gc-sections -T sw/driver/resident.ld \
+	  $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a -lgcc -o $@
+
+# The example: a kernel with the driver linked in.
+$(BUILD)/programs/selfprofile/%.o: sw/programs/selfprofile/%.c $(PROFILE_GEN)
+	@mkdir -p $(@D)
+	$(RV_CC) $(RV_CFLAGS) -Isw/driver -I$(BUILD)/gen -MMD -MP -c $< -o $@
+
+$(BUILD)/programs/selfprofile.elf: $(BUILD)/programs/selfprofile/selfprofile.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a $(RV_LDSCRIPT)
+	$(RV_CC) $(RV_LDFLAGS) $(filter %.o %.a,$^) -o $@
+
+-include $(wildcard $(BUILD)/driver/assay/*.d $(BUILD)/programs/selfprofile/*.d)

@@ -1,0 +1,38 @@
+// Start of the resident driver: the parameter block at the start of its RAM, and the entry that the boot
+// ROM jumps to (a0 = address of the block). Registers are handed on to the program as the boot ROM
+// would have done: a0 = hart id, a1 = 0. The program is entered by mret, which enables interrupts and
+// ends the sampler's hold at the same moment: the first instruction that is counted is the program's.
+#include "profile_defs.h"
+
+    .section .params, "aw"
+    .globl  resident_params
+    .balign 8
+resident_params:
+    .ascii  "ASSAYPRM"
+    .dword  0                       // entry of the program: written by the loader
+    .dword  0                       // period
+    .dword  0                       // seed
+    .dword  _start
+    .dword  0, 0, 0, 0              // control, evmask, evmatch, filter
+
+    .section .text.start, "ax"
+    .globl  _start
+    .type   _start, @function
+_start:
+    la      sp, resident_stack_top
+    call    resident_start          // returns the program's entry
+    csrw    mepc, a0
+    li      t0, 0x1880              // mstatus: MPP = machine, MPIE = 1
+    csrs    mstatus, t0
+    csrr    a0, mhartid
+    li      a1, 0
+    li      ra, 0
+    li      sp, 0
+    li      t0, 0
+    mret
+    .size   _start, . - _start
+
+    .section .bss.resident_stack, "aw", @nobits
+    .balign 16
+    .skip   2048
+resident_stack_top:
