@@ -5,7 +5,7 @@
 #
 # Each target's output goes to LOGDIR/TARGET.log. A target that prints lines `N passed, N failed` counts
 # with their sum; one that prints none counts as one test. A target that exits with another status than 0
-# has at least one failure; the end of its log is shown. The closing line, also in LOGDIR/summary, is
+# (or takes longer than TEST_TIMEOUT seconds) has at least one failure; the end of its log is shown. The closing line, also in LOGDIR/summary, is
 # `N passed, N failed`; exit status 1 where anything failed.
 set -u
 logs=$1
@@ -29,7 +29,7 @@ for target; do
     log=$logs/$target.log
     printf '[%4d s] %-24s ' $(($(date +%s) - start)) "$target"
     begin=$(date +%s)
-    $make --no-print-directory "$target" >"$log" 2>&1
+    timeout "${TEST_TIMEOUT:-3600}" $make --no-print-directory "$target" >"$log" 2>&1 </dev/null
     status=$?
     count "$log" "$status"
     passed=$((passed + p))
