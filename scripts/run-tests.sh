@@ -5,8 +5,8 @@
 #
 # Each target's output goes to LOGDIR/TARGET.log. A target that prints lines `N passed, N failed` counts
 # with their sum; one that prints none counts as one test. A target that exits with another status than 0
-# (or takes longer than TEST_TIMEOUT seconds) has at least one failure; the end of its log is shown. The closing line, also in LOGDIR/summary, is
-# `N passed, N failed`; exit status 1 where anything failed.
+# (or takes longer than TEST_TIMEOUT seconds) has at least one failure; the end of its log is shown. The
+# closing line, also in LOGDIR/summary, is `N passed, N failed`; exit status 1 where anything failed.
 set -u
 logs=$1
 shift
