@@ -7,7 +7,6 @@
 module decode (
   // from the aligner
   input  wire logic [31:0] insn_i,
-  input  wire logic        rvc_i,
   input  wire logic        fault_i,        // the fetch met an access fault
   input  wire logic        pred_taken_i,
   // to the decode register
@@ -73,7 +72,7 @@ module decode (
         itype_o = rd_link ? IT_ICALL : IT_IJUMP; ptype_o = PT_CT;
       end
       7'h67: begin                                                                                        // jalr
-        fu = FU_BR; ctl_o[7:6] = BK_LINK; ctl_o[3] = 1'b1; ptype_o = PT_CT;
+        fu = FU_BR; ctl_o[7:6] = BK_LINK; ctl_o[3] = 1'b1; ctl_o[9] = pred_taken_i; ptype_o = PT_CT;
         btype_o = rd_link ? 3'd5 : rs1_link ? 3'd3 : 3'd4;
         itype_o = (rd_link && rs1_link && rd != rs1) ? IT_COSWAP : rd_link ? IT_UCALL : rs1_link ? IT_RETURN : IT_UJUMP;
         bad = f3 != 3'd0;
@@ -148,5 +147,4 @@ module decode (
   assign ckpt_o  = !is_trap && (opcode == 7'h63 || opcode == 7'h67);
   assign load_o  = !is_trap && (opcode == 7'h03 || opcode == 7'h2F);
   assign store_o = !is_trap && opcode == 7'h23;
-  wire unused = &{1'b0, rvc_i, 1'b0};
 endmodule

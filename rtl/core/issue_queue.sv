@@ -32,7 +32,7 @@ module issue_queue #(parameter int PAY0_W = 42, parameter int PAY1_W = 48) (
   // to register read, one a unit (unit ALUS is memory)
   output logic [UNITS-1:0]               iss_valid_o,
   output logic [UNITS-1:0]               iss_start_o,    // last unit: starts a multiplication or division, writes nothing yet
-  output logic [UNITS-1:0]               iss_result_o,   // last unit: writes the result of one
+  output logic [UNITS-1:0]               iss_result_o,   // last unit: writes the result of one (also of a one-cycle multiplication)
   output logic                           iss_div_o,      // last unit: it is a division
   output logic [UNITS*ROBID_W-1:0]       iss_id_o,
   output logic [UNITS*PREG_W-1:0]        iss_prd_o,
@@ -122,7 +122,7 @@ module issue_queue #(parameter int PAY0_W = 42, parameter int PAY1_W = 48) (
     wire [IQ_SIZE-1:0] stay = (u == LAST) ? grant & (div_q | ((MUL_LATENCY > 1) ? mul_q : '0)) : '0;   // keeps its slot
     assign iss_valid_o[u]  = got || due;
     assign iss_start_o[u]  = stay != '0;
-    assign iss_result_o[u] = due;
+    assign iss_result_o[u] = due || (u == LAST && MUL_LATENCY == 1 && (grant & mul_q) != '0);
     assign iss_id_o  [u*ROBID_W +: ROBID_W] = id_q[slot];
     assign iss_prd_o [u*PREG_W +: PREG_W]   = prd_q[slot];
     assign iss_pay0_o[u*PAY0_W +: PAY0_W]   = pay0_q[slot];

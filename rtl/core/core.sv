@@ -1,0 +1,671 @@
+// core: an out-of-order RV64IMAC_Zicsr_Zifencei core, machine mode. Read it from top to bottom as the pipeline:
+//
+//   fetch (2 stages) | align, expand | decode register | rename, dispatch | select | register read | execute | retire
+//
+// fetch.sv predicts and delivers up to WIDTH instructions a cycle (fetch slots); decode.sv names unit and operands; rename.sv
+// maps registers; issue_queue.sv picks the oldest ready instruction for each unit; int_pipe.sv and lsu.sv execute; rob.sv
+// retires in order and decides traps. A mispredict is repaired one cycle after the branch executed (branch_unit.sv), from
+// the checkpoints in rename.sv and branch_table.sv; traps, interrupts and refetched loads flush from retirement.
+// The core knows no profiler: it carries a tag and drives the profile port pp_* (docs/attach.md). prb_* is for the bench.
+// Sizes: rtl/include/config.svh.
+`include "config.svh"
+`include "uop.svh"
+`include "mem_op.svh"
+`include "branch.svh"
+`include "rob.svh"
+`include "issue.svh"
+`include "check.svh"
+`default_nettype none
+module core (
+  input  wire logic        clk, rst,
+  input  wire logic [63:0] hart_id_i, time_i,
+  input  wire logic        irq_timer_i, irq_soft_i, irq_ext_i,
+  input  wire logic        lcofi_set_i,                   // pulse: counter-overflow interrupt (13) becomes pending
+  // instruction memory: AXI4, read only
+  output logic             imem_arvalid_o,
+  input  wire logic        imem_arready_i,
+  output logic [39:0]      imem_araddr_o,
+  output logic [7:0]       imem_arlen_o,
+  input  wire logic        imem_rvalid_i,
+  output logic             imem_rready_o,
+  input  wire logic [63:0] imem_rdata_i,
+  input  wire logic [1:0]  imem_rresp_i,
+  input  wire logic        imem_rlast_i,
+  // data memory: AXI4
+  output logic             dmem_arvalid_o,
+  input  wire logic        dmem_arready_i,
+  output logic [39:0]      dmem_araddr_o,
+  output logic [7:0]       dmem_arlen_o,
+  output logic [2:0]       dmem_arsize_o,
+  output logic [3:0]       dmem_arid_o,
+  input  wire logic        dmem_rvalid_i,
+  output logic             dmem_rready_o,
+  input  wire logic [63:0] dmem_rdata_i,
+  input  wire logic [1:0]  dmem_rresp_i,
+  input  wire logic [3:0]  dmem_rid_i,
+  input  wire logic        dmem_rlast_i,
+  output logic             dmem_awvalid_o,
+  input  wire logic        dmem_awready_i,
+  output logic [39:0]      dmem_awaddr_o,
+  output logic [7:0]       dmem_awlen_o,
+  output logic [2:0]       dmem_awsize_o,
+  output logic [3:0]       dmem_awid_o,
+  output logic             dmem_wvalid_o,
+  input  wire logic        dmem_wready_i,
+  output logic [63:0]      dmem_wdata_o,
+  output logic [7:0]       dmem_wstrb_o,
+  output logic             dmem_wlast_o,
+  input  wire logic        dmem_bvalid_i,
+  output logic             dmem_bready_o,
+  input  wire logic [1:0]  dmem_bresp_i,
+  input  wire logic [3:0]  dmem_bid_i,
+  // external CSRs (the profiler's)
+  output logic             xcsr_valid_o,
+  output logic [11:0]      xcsr_addr_o,
+  input  wire logic        xcsr_exists_i,
+  input  wire logic [63:0] xcsr_rdata_i,
+  output logic             xcsr_we_o,
+  output logic [63:0]      xcsr_wdata_o,
+  output logic [31:0]      mcountinhibit_o,
+  // debug: write all dirty lines back
+  input  wire logic        clean_req_i,
+  output logic             clean_done_o,
+  // profile port
+  output logic [WIDTH-1:0]          pp_slot_valid_o, pp_slot_on_path_o, pp_slot_icmiss_o, pp_slot_itlbmiss_o, pp_slot_rvc_o,
+  output logic [WIDTH*64-1:0]       pp_slot_pc_o,
+  output logic [WIDTH*PATH_W-1:0]   pp_slot_hist_o,
+  output logic [WIDTH*3-1:0]        pp_slot_type_o,
+  output logic [WIDTH*4-1:0]        pp_slot_itype_o,
+  output logic [1:0]                pp_priv_o,
+  output logic [15:0]               pp_context_o,
+  input  wire logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag_i,
+  input  wire logic [PM_TAGS-1:0]   pp_skidless_i,
+  output logic [PM_TAGS-1:0]        pp_mapped_o, pp_dready_o, pp_issued_o, pp_mem_issued_o, pp_mem_done_o,
+  output logic [PM_TAGS-1:0]        pp_rready_o, pp_oldest_o, pp_retired_o, pp_aborted_o,
+  output logic [PM_TAGS*3-1:0]      pp_abort_cause_o,
+  output logic [63:0]               pp_flush_pc_o,
+  output logic [PM_TAGS-1:0]        pp_addr_valid_o,
+  output logic [PM_TAGS*64-1:0]     pp_addr_o,
+  output logic [PM_TAGS*16-1:0]     pp_event_o,
+  output logic [WIDTH-1:0]          pp_ret_valid_o, pp_ret_rvc_o,
+  output logic [WIDTH*64-1:0]       pp_ret_pc_o,
+  output logic [WIDTH*4-1:0]        pp_ret_itype_o,
+  output logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag_o,
+  output logic                      pp_trap_o, pp_interrupt_o, pp_xret_o,
+  output logic [5:0]                pp_trap_cause_o,
+  output logic [63:0]               pp_trap_pc_o,
+  // probe, for the bench only
+  output logic [WIDTH*32-1:0]       prb_slot_insn_o, prb_slot_raw_o,
+  output logic                      prb_dec_kill_o,
+  output logic [WIDTH-1:0]          prb_map_valid_o,
+  output logic [WIDTH*ROBID_W-1:0]  prb_map_id_o,
+  output logic [WIDTH*IQ_W-1:0]     prb_map_iq_o,
+  output logic [IQ_SIZE-1:0]        prb_dready_o,
+  output logic [UNITS-1:0]          prb_iss_valid_o,
+  output logic [UNITS*ROBID_W-1:0]  prb_iss_id_o,
+  output logic [UNITS-1:0]          prb_wb_valid_o,
+  output logic [UNITS*ROBID_W-1:0]  prb_wb_id_o,
+  output logic [UNITS*64-1:0]       prb_wb_data_o,
+  output logic [UNITS+2:0]          prb_done_valid_o,
+  output logic [(UNITS+3)*ROBID_W-1:0] prb_done_id_o,
+  output logic                      prb_br_valid_o, prb_br_taken_o, prb_br_misp_o,
+  output logic [ROBID_W-1:0]        prb_br_id_o,
+  output logic [63:0]               prb_br_target_o,
+  output logic                      prb_mem_issue_valid_o, prb_mem_done_valid_o, prb_mem_miss_valid_o, prb_mem_fwd_valid_o, prb_mem_viol_valid_o, prb_mem_addr_valid_o,
+  output logic [ROBID_W-1:0]        prb_mem_issue_id_o, prb_mem_done_id_o, prb_mem_miss_id_o, prb_mem_fwd_id_o, prb_mem_viol_id_o, prb_mem_addr_id_o,
+  output logic [63:0]               prb_mem_addr_o,
+  output logic                      prb_st_valid_o,
+  output logic [ROBID_W-1:0]        prb_st_id_o,
+  output logic [63:0]               prb_st_addr_o, prb_st_data_o,
+  output logic [1:0]                prb_st_size_o,
+  output logic [3:0]                prb_stall_o,
+  output logic                      prb_kill_valid_o,
+  output logic [ROBID_W-1:0]        prb_kill_id_o,
+  output logic                      prb_flush_o,
+  output logic [2:0]                prb_flush_cause_o,
+  output logic [WIDTH-1:0]          prb_ret_valid_o,
+  output logic [WIDTH*ROBID_W-1:0]  prb_ret_id_o,
+  output logic                      prb_trap_valid_o, prb_trap_intr_o,
+  output logic [5:0]                prb_trap_cause_o,
+  output logic [63:0]               prb_trap_epc_o, prb_trap_tval_o,
+  output logic                      prb_csr_we_o,
+  output logic [11:0]               prb_csr_addr_o,
+  output logic [63:0]               prb_csr_wdata_o,
+  output logic                      prb_drain_valid_o,
+  output logic [39:0]               prb_drain_addr_o,
+  output logic [63:0]               prb_drain_data_o,
+  output logic [7:0]                prb_drain_mask_o,
+  output logic [15:0]               prb_ctr_o
+);
+  config_check u_config_check ();
+
+  // ---------------------------------------------------------------------------------------------- recovery (named first)
+  wire               kill, flush;                 // mispredict: everything younger than res_id leaves; flush: everything
+  wire [2:0]         flush_cause;
+  wire               flush_fencei;
+  wire [63:0]        flush_pc, flush_from;
+  wire [ROBID_W-1:0] flush_id;
+  wire [PATH_W-1:0]  retired_path;
+  wire               res_valid, res_taken, res_misp, res_indirect, res_rvc;   // the branch resolved in the last cycle
+  wire [63:0]        res_pc, res_target, res_next;
+  wire [ROBID_W-1:0] res_id;
+  wire [BR_W-1:0]    res_br;
+  wire [BRINFO_W-1:0] res_brinfo;
+  wire [2:0]         res_type;
+  wire [LQ_W:0]      res_lq;
+  wire [SQ_W:0]      res_sq;
+  assign kill = res_misp && !flush;
+
+  // ---------------------------------------------------------------------------------------------- fetch, align, expand
+  wire [WIDTH-1:0]        slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_icmiss, slot_pred_taken;
+  wire [WIDTH*64-1:0]     slot_pc;
+  wire [WIDTH*32-1:0]     slot_insn, slot_raw;
+  wire [63:0]             slot_pred_target;
+  wire [BRINFO_W-1:0]     slot_brinfo;
+  wire [WIDTH*PATH_W-1:0] slot_path;
+  wire                    ev_icache_fill, ev_decode_redirect;
+  wire                    dec_free;               // the decode register takes the slots
+  wire                    slot_fire = dec_free && !kill && !flush;
+  fetch u_fetch (
+    .clk, .rst,
+    .redirect_valid_i(kill || flush), .redirect_pc_i(flush ? flush_pc : res_next), .redirect_branch_i(!flush),
+    .redirect_brinfo_i(res_brinfo), .redirect_taken_i(res_taken), .redirect_type_i(res_type), .redirect_path_i(retired_path),
+    .train_valid_i(res_valid && !flush), .train_pc_i(res_pc), .train_rvc_i(res_rvc), .train_taken_i(res_taken), .train_target_i(res_target),
+    .train_type_i(res_type), .train_brinfo_i(res_brinfo), .train_misp_i(res_misp), .icache_inval_i(flush_fencei),
+    .slot_valid_o(slot_valid), .slot_ready_i(slot_fire), .slot_pc_o(slot_pc), .slot_insn_o(slot_insn), .slot_raw_o(slot_raw), .slot_rvc_o(slot_rvc),
+    .slot_fault_o(slot_fault), .slot_fault_hi_o(slot_fault_hi), .slot_icmiss_o(slot_icmiss), .slot_pred_taken_o(slot_pred_taken),
+    .slot_pred_target_o(slot_pred_target), .slot_brinfo_o(slot_brinfo), .slot_path_o(slot_path),
+    .ev_fill_o(ev_icache_fill), .ev_decode_redirect_o(ev_decode_redirect),
+    .imem_arvalid_o, .imem_arready_i, .imem_araddr_o, .imem_arlen_o, .imem_rvalid_i, .imem_rready_o, .imem_rdata_i, .imem_rresp_i, .imem_rlast_i
+  );
+
+  // ---------------------------------------------------------------------------------------------- decode
+  // One register a lane; a lane leaves when it is dispatched, the next group enters when all have left.
+  logic [63:0]         dec_pc_q, dec_target_q;
+  logic [BRINFO_W-1:0] dec_brinfo_q;
+  wire  [WIDTH-1:0]    dec_valid, dec_ser, dec_ckpt, dec_load, dec_store, dec_no_unit, dec_trap;
+  wire  [WIDTH*5-1:0]  dec_rd, dec_rs1, dec_rs2;
+  wire  [WIDTH*64-1:0] dec_pc;
+  wire                 fire;                      // the lanes of `go` are dispatched
+  wire  [WIDTH-1:0]    go;
+  always_ff @(posedge clk)
+    if (slot_fire) begin
+      dec_pc_q <= slot_pc[63:0]; dec_target_q <= slot_pred_target; dec_brinfo_q <= slot_brinfo;
+    end
+  for (genvar k = 0; k < WIDTH; k++) begin : g_dec
+    wire [2:0] fu, btype, ptype;
+    wire [CTL_W-1:0] ctl;
+    wire [3:0] ser, itype;
+    wire [5:0] cause;
+    wire [4:0] rd, rs1, rs2;
+    wire [31:0] imm;
+    wire ckpt, load, store;
+    decode u_decode (
+      .insn_i(slot_insn[k*32 +: 32]), .fault_i(slot_fault[k]), .pred_taken_i(slot_pred_taken[k]),
+      .fu_o(fu), .ctl_o(ctl), .ser_o(ser), .cause_o(cause), .rd_o(rd), .rs1_o(rs1), .rs2_o(rs2), .imm_o(imm), .btype_o(btype),
+      .ckpt_o(ckpt), .load_o(load), .store_o(store), .itype_o(itype), .ptype_o(ptype));
+    assign pp_slot_type_o [k*3 +: 3] = ptype;
+    assign pp_slot_itype_o[k*4 +: 4] = itype;
+
+    logic             valid_q, ckpt_q, load_q, store_q, rvc_q, hi_q;
+    logic [2:0]       fu_q, btype_q;
+    logic [CTL_W-1:0] ctl_q;
+    logic [3:0]       ser_q, itype_q, offset_q;
+    logic [5:0]       cause_q;
+    logic [4:0]       rd_q, rs1_q, rs2_q;
+    logic [31:0]      imm_q, raw_q;
+    always_ff @(posedge clk)
+      if (rst || kill || flush) valid_q <= 1'b0;
+      else if (slot_fire)       valid_q <= slot_valid[k];
+      else if (fire && go[k])   valid_q <= 1'b0;
+    always_ff @(posedge clk)
+      if (slot_fire) begin
+        ckpt_q <= ckpt; load_q <= load; store_q <= store; rvc_q <= slot_rvc[k]; hi_q <= slot_fault_hi[k];
+        fu_q <= fu; btype_q <= btype; ctl_q <= ctl; ser_q <= ser; itype_q <= itype; cause_q <= cause;
+        offset_q <= slot_pc[k*64+1 +: 4] - slot_pc[4:1];
+        rd_q <= rd; rs1_q <= rs1; rs2_q <= rs2; imm_q <= imm; raw_q <= slot_raw[k*32 +: 32];
+      end
+    assign dec_valid[k]   = valid_q;
+    assign dec_ser[k]     = ser_q != SER_NONE;
+    assign dec_trap[k]    = ser_q == SER_TRAP;
+    assign dec_ckpt[k]    = ckpt_q;
+    assign dec_load[k]    = load_q;
+    assign dec_store[k]   = store_q;
+    assign dec_no_unit[k] = fu_q == FU_NONE;
+    assign dec_rd [k*5 +: 5] = rd_q;
+    assign dec_rs1[k*5 +: 5] = rs1_q;
+    assign dec_rs2[k*5 +: 5] = rs2_q;
+    assign dec_pc[k*64 +: 64] = dec_pc_q + {59'd0, offset_q, 1'b0};
+  end
+
+  // ---------------------------------------------------------------------------------------------- dispatch
+  // All lanes in front of the first serialising one go together; that one goes alone, into an empty machine.
+  wire               rob_ready, rob_empty, iq_ready, regs_ready, lsu_ready, br_ready, sq_empty;
+  wire               ser_go;                      // dispatch_ser lets the serialising instruction go
+  logic              ser_q;                       // it is in the machine
+  logic [WIDTH-1:0]  plain, first;
+  always_comb begin
+    logic seen_ser, seen;
+    seen_ser = 1'b0; seen = 1'b0; plain = '0; first = '0;
+    for (int k = 0; k < WIDTH; k++) begin
+      first[k] = dec_valid[k] && !seen;
+      seen_ser = seen_ser || (dec_valid[k] && dec_ser[k]);
+      plain[k] = dec_valid[k] && !seen_ser;
+      seen     = seen || dec_valid[k];
+    end
+  end
+  wire ser_next  = |(first & dec_ser);            // the oldest waiting instruction is a serialising one
+  assign go      = ser_next ? first : plain;
+  wire room      = rob_ready && iq_ready && regs_ready && lsu_ready && (br_ready || (go & dec_ckpt) == '0);
+  assign fire    = go != '0 && room && !ser_q && (!ser_next || ser_go) && !kill && !flush;
+  assign dec_free = (dec_valid & ~(fire ? go : '0)) == '0;
+  wire wait_room = go != '0 && !ser_q && !ser_next && !kill && !flush;
+  wire [3:0] stall = {wait_room && !lsu_ready, wait_room && !rob_ready, wait_room && !regs_ready, wait_room && !iq_ready};
+
+  logic [3:0] ser_code;
+  always_comb begin
+    ser_code = g_dec[0].ser_q;
+    for (int k = 0; k < WIDTH; k++) if (first[k]) ser_code = dec_ser_code[k*4 +: 4];
+  end
+  wire [WIDTH*4-1:0] dec_ser_code;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_code assign dec_ser_code[k*4 +: 4] = g_dec[k].ser_q; end
+  wire wfi_wake, lsu_clean, lsu_clean_done;
+  dispatch_ser u_dispatch_ser (
+    .clk, .rst, .next_i(ser_next && !kill && !flush), .code_i(ser_code), .machine_empty_i(rob_empty && sq_empty), .fire_i(fire), .wake_i(wfi_wake),
+    .go_o(ser_go), .clean_req_i, .clean_done_o, .sq_empty_i(sq_empty), .clean_o(lsu_clean), .clean_done_i(lsu_clean_done));
+  always_ff @(posedge clk)
+    if (rst || flush)   ser_q <= 1'b0;
+    else if (fire)      ser_q <= ser_next;
+    else if (rob_empty) ser_q <= 1'b0;
+
+  // the exception that a decoded instruction is: cause and what mtval says of it
+  logic [5:0]  trap_cause;
+  logic [63:0] trap_tval;
+  logic [31:0] ser_raw_q;                         // bits of the serialising instruction, for an illegal CSR access
+  wire [WIDTH*6-1:0]  dec_cause;
+  wire [WIDTH*32-1:0] dec_raw;
+  wire [WIDTH-1:0]    dec_hi;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_trap
+    assign dec_cause[k*6 +: 6] = g_dec[k].cause_q;
+    assign dec_raw[k*32 +: 32] = g_dec[k].raw_q;
+    assign dec_hi[k]           = g_dec[k].hi_q;
+  end
+  logic [31:0] first_raw;
+  logic [63:0] first_pc;
+  logic        first_hi;
+  logic [LANE_W-1:0] first_lane;
+  always_comb begin
+    trap_cause = '0; first_raw = '0; first_pc = '0; first_hi = 1'b0; first_lane = '0;
+    for (int k = 0; k < WIDTH; k++)
+      if (first[k]) begin
+        trap_cause = dec_cause[k*6 +: 6]; first_raw = dec_raw[k*32 +: 32]; first_pc = dec_pc[k*64 +: 64]; first_hi = dec_hi[k]; first_lane = LANE_W'(k);
+      end
+    case (trap_cause)
+      EXC_FETCH_FAULT: trap_tval = first_pc + (first_hi ? 64'd2 : 64'd0);
+      EXC_ILLEGAL:     trap_tval = {32'd0, first_raw};
+      EXC_BREAKPOINT:  trap_tval = first_pc;
+      default:         trap_tval = 64'd0;
+    endcase
+  end
+  always_ff @(posedge clk) if (fire && ser_next) ser_raw_q <= first_raw;
+
+  // --- rename
+  wire [WIDTH*PREG_W-1:0]     ren_prd, ren_pold, ren_prs1, ren_prs2;
+  wire [WIDTH*DEP_W-1:0]      ren_dep;
+  wire [WIDTH*6-1:0]          ren_col;
+  wire [WIDTH-1:0]            ckpt_lanes;         // lanes up to and with the group's branch
+  wire [WIDTH-1:0]            go_ckpt = go & dec_ckpt;
+  wire [BR_W-1:0]             br_id;
+  wire [UNITS-1:0]            wake_valid;
+  wire [UNITS*PREG_W-1:0]     wake_preg;
+  wire [DEP_W-1:0]            wake_mask;
+  wire [WIDTH-1:0]            ret, ret_taken, ret_rd_valid;
+  wire [WIDTH*ROB_INFO_W-1:0] ret_info;
+  wire [WIDTH*5-1:0]          ret_rd;
+  wire [WIDTH*PREG_W-1:0]     ret_prd, ret_pold;
+  rename u_rename (
+    .clk, .rst, .fire_i(fire), .lane_i(go), .rd_i(dec_rd), .rs1_i(dec_rs1), .rs2_i(dec_rs2), .col_i(ren_col), .ready_o(regs_ready),
+    .prd_o(ren_prd), .pold_o(ren_pold), .prs1_o(ren_prs1), .prs2_o(ren_prs2), .dep_o(ren_dep),
+    .wake_valid_i(wake_valid), .wake_preg_i(wake_preg), .wake_mask_i(wake_mask),
+    .ckpt_we_i(fire && go_ckpt != '0), .ckpt_id_i(br_id), .ckpt_lanes_i(ckpt_lanes),
+    .kill_i(kill), .kill_ckpt_i(res_br), .flush_i(flush),
+    .ret_i(ret_rd_valid), .ret_rd_i(ret_rd), .ret_prd_i(ret_prd), .ret_pold_i(ret_pold));
+
+  // --- what each lane takes into reorder buffer, scheduler and queues
+  wire [ROW_W:0]              row;
+  wire [WIDTH*IQ_W-1:0]       iq_slot;
+  wire [WIDTH*(LQ_W+1)-1:0]   lq_pos;
+  wire [WIDTH*(SQ_W+1)-1:0]   sq_pos;
+  wire [WIDTH-1:0]            load_waits;
+  wire [WIDTH*PM_TAG_W-1:0]   dec_tag;
+  wire [WIDTH*ROB_INFO_W-1:0] rob_info;
+  wire [WIDTH*PAY0_W-1:0]     pay0;
+  wire [WIDTH*PAY1_W-1:0]     pay1;
+  wire [WIDTH*3-1:0]          go_fu;
+  wire [WIDTH*ROBID_W-1:0]    go_id;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_dispatch
+    rob_info_t info;
+    pay0_t     p0;
+    pay1_t     p1;
+    always_comb begin
+      info.ser = g_dec[k].ser_q; info.itype = g_dec[k].itype_q; info.rvc = g_dec[k].rvc_q; info.offset = g_dec[k].offset_q;
+      info.load = g_dec[k].load_q; info.store = g_dec[k].store_q; info.ckpt = g_dec[k].ckpt_q;
+      info.has_rd = g_dec[k].rd_q != 5'd0; info.rd = g_dec[k].rd_q;
+      info.prd = ren_prd[k*PREG_W +: PREG_W]; info.pold = ren_pold[k*PREG_W +: PREG_W];
+      p0.imm = g_dec[k].imm_q; p0.ctl = g_dec[k].ctl_q;
+      p1.prs1 = ren_prs1[k*PREG_W +: PREG_W]; p1.prs2 = ren_prs2[k*PREG_W +: PREG_W];
+      p1.br = br_id; p1.offset = g_dec[k].offset_q; p1.rvc = g_dec[k].rvc_q;
+      p1.lq = lq_pos[k*(LQ_W+1) +: LQ_W+1]; p1.sq = sq_pos[k*(SQ_W+1) +: SQ_W+1];
+      p1.hold = load_waits[k]; p1.tag = dec_tag[k*PM_TAG_W +: PM_TAG_W];
+    end
+    assign rob_info[k*ROB_INFO_W +: ROB_INFO_W] = info;
+    assign pay0[k*PAY0_W +: PAY0_W] = p0;
+    assign pay1[k*PAY1_W +: PAY1_W] = p1;
+    assign go_fu[k*3 +: 3] = g_dec[k].fu_q;
+    assign go_id[k*ROBID_W +: ROBID_W] = {row, LANE_W'(k)};
+    assign ren_col[k*6 +: 6] = g_dec[k].load_q ? 6'(IQ_SIZE) + 6'(lq_pos[k*(LQ_W+1) +: LQ_W]) : 6'(iq_slot[k*IQ_W +: IQ_W]);
+    if (k == WIDTH - 1) begin : g_last assign ckpt_lanes[k] = go_ckpt[k]; end
+    else                begin : g_more assign ckpt_lanes[k] = go_ckpt[k] || ckpt_lanes[k+1]; end
+  end
+  wait_table u_wait_table (.clk, .rst, .pc_i(dec_pc), .wait_o(load_waits), .set_i(flush && flush_cause == AB_ORDER), .set_pc_i(flush_from));
+
+  logic [LQ_W:0] br_lq;                           // queue positions at the branch
+  logic [SQ_W:0] br_sq;
+  logic [2:0]    br_type;
+  wire [WIDTH*3-1:0] dec_btype;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_btype assign dec_btype[k*3 +: 3] = g_dec[k].btype_q; end
+  always_comb begin
+    br_lq = '0; br_sq = '0; br_type = '0;
+    for (int k = 0; k < WIDTH; k++)
+      if (go_ckpt[k]) begin
+        br_lq = lq_pos[k*(LQ_W+1) +: LQ_W+1]; br_sq = sq_pos[k*(SQ_W+1) +: SQ_W+1]; br_type = dec_btype[k*3 +: 3];
+      end
+  end
+  wire [BR_W-1:0] rr_br;
+  wire [63:0]     rr_target;
+  wire            ret_ckpt;
+  branch_table u_branch_table (
+    .clk, .rst, .ready_o(br_ready), .id_o(br_id), .alloc_i(fire && go_ckpt != '0), .brinfo_i(dec_brinfo_q), .pred_target_i(dec_target_q),
+    .type_i(br_type), .lq_i(br_lq), .sq_i(br_sq), .read_id_i(rr_br), .read_target_o(rr_target),
+    .res_id_i(res_br), .res_brinfo_o(res_brinfo), .res_type_o(res_type), .res_lq_o(res_lq), .res_sq_o(res_sq),
+    .kill_i(kill), .flush_i(flush), .free_i(ret_ckpt));
+
+  // ---------------------------------------------------------------------------------------------- select
+  wire [UNITS-1:0]         iss_valid, iss_start, iss_result;
+  wire                     iss_div, div_done, mem_block;
+  wire [UNITS*ROBID_W-1:0] iss_id;
+  wire [UNITS*PREG_W-1:0]  iss_prd;
+  wire [UNITS*PAY0_W-1:0]  iss_pay0;
+  wire [UNITS*PAY1_W-1:0]  iss_pay1;
+  wire                     load_wake;
+  wire [LQ_W-1:0]          load_wake_lq;
+  wire [IQ_SIZE-1:0]       dready;
+  issue_queue #(.PAY0_W(PAY0_W), .PAY1_W(PAY1_W)) u_issue_queue (
+    .clk, .rst, .ready_o(iq_ready), .slot_o(iq_slot), .alloc_i(fire ? go & ~dec_no_unit : '0), .fu_i(go_fu), .dep_i(ren_dep), .id_i(go_id),
+    .prd_i(ren_prd), .pay0_i(pay0), .pay1_i(pay1), .load_wake_i(load_wake), .load_wake_lq_i(load_wake_lq), .wake_mask_o(wake_mask),
+    .wake_valid_o(wake_valid[ALUS-1:0]), .wake_preg_o(wake_preg[ALUS*PREG_W-1:0]),
+    .iss_valid_o(iss_valid), .iss_start_o(iss_start), .iss_result_o(iss_result), .iss_div_o(iss_div), .iss_id_o(iss_id), .iss_prd_o(iss_prd),
+    .iss_pay0_o(iss_pay0), .iss_pay1_o(iss_pay1), .mem_block_i(mem_block), .div_done_i(div_done),
+    .kill_i(kill), .kill_id_i(res_id), .flush_i(flush), .dready_o(dready));
+
+  // ---------------------------------------------------------------------------------------------- register read, execute
+  wire [UNITS-1:0]          wb_valid;
+  wire [UNITS*PREG_W-1:0]   wb_preg;
+  wire [UNITS*64-1:0]       wb_data;
+  wire [2*UNITS*PREG_W-1:0] rf_addr;
+  wire [2*UNITS*64-1:0]     rf_data;
+  regfile u_regfile (.clk, .rst, .we_i(wb_valid), .waddr_i(wb_preg), .wdata_i(wb_data), .raddr_i(rf_addr), .rdata_o(rf_data));
+
+  wire [63:0]              csr_rdata, row_pc;
+  wire [UNITS+2:0]         done;                  // integer units, loads, stores, branches, exceptions
+  wire [(UNITS+3)*ROBID_W-1:0] done_id;
+  for (genvar u = 0; u < ALUS; u++) begin : g_unit
+    wire               ex_valid, ex_branch, ex_csr, ex_rvc, pipe_div_done;
+    wire [CTL_W-1:0]   ex_ctl;
+    wire [63:0]        ex_a, ex_b, ex_pc, ex_pred_target;
+    wire [31:0]        ex_imm;
+    wire [ROBID_W-1:0] ex_id, rr_id;
+    wire [BR_W-1:0]    ex_br, pipe_rr_br;
+    int_pipe #(.BRANCH(u == 0 ? 1 : 0), .MULDIV(u == ALUS - 1 ? 1 : 0)) u_pipe (
+      .clk, .rst, .iss_valid_i(iss_valid[u]), .iss_start_i(iss_start[u]), .iss_result_i(iss_result[u]), .iss_div_i(iss_div),
+      .iss_id_i(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd_i(iss_prd[u*PREG_W +: PREG_W]), .iss_pay0_i(iss_pay0[u*PAY0_W +: PAY0_W]), .iss_pay1_i(iss_pay1[u*PAY1_W +: PAY1_W]),
+      .kill_i(kill), .flush_i(flush), .kill_id_i(res_id), .raddr_o(rf_addr[u*2*PREG_W +: 2*PREG_W]), .rdata_i(rf_data[u*128 +: 128]),
+      .wb_valid_i(wb_valid), .wb_preg_i(wb_preg), .wb_data_i(wb_data), .rr_id_o(rr_id), .rr_br_o(pipe_rr_br), .row_pc_i(row_pc), .pred_target_i(rr_target),
+      .csr_rdata_i(csr_rdata), .ex_valid_o(ex_valid), .ex_branch_o(ex_branch), .ex_csr_o(ex_csr), .ex_ctl_o(ex_ctl), .ex_a_o(ex_a), .ex_b_o(ex_b), .ex_pc_o(ex_pc),
+      .ex_pred_target_o(ex_pred_target), .ex_imm_o(ex_imm), .ex_rvc_o(ex_rvc), .ex_id_o(ex_id), .ex_br_o(ex_br),
+      .wb_valid_o(wb_valid[u]), .done_o(done[u]), .wb_preg_o(wb_preg[u*PREG_W +: PREG_W]), .wb_data_o(wb_data[u*64 +: 64]), .div_done_o(pipe_div_done));
+    assign done_id[u*ROBID_W +: ROBID_W] = ex_id;
+  end
+  assign rr_br    = g_unit[0].pipe_rr_br;
+  assign div_done = g_unit[ALUS-1].pipe_div_done;
+
+  branch_unit u_branch_unit (
+    .clk, .rst, .valid_i(g_unit[0].ex_valid && g_unit[0].ex_branch), .ctl_i(g_unit[0].ex_ctl), .a_i(g_unit[0].ex_a), .b_i(g_unit[0].ex_b), .imm_i(g_unit[0].ex_imm),
+    .pc_i(g_unit[0].ex_pc), .rvc_i(g_unit[0].ex_rvc), .pred_target_i(g_unit[0].ex_pred_target), .id_i(g_unit[0].ex_id), .br_i(g_unit[0].ex_br),
+    .res_valid_o(res_valid), .res_taken_o(res_taken), .res_misp_o(res_misp), .res_indirect_o(res_indirect), .res_rvc_o(res_rvc), .res_pc_o(res_pc),
+    .res_target_o(res_target), .res_next_o(res_next), .res_id_o(res_id), .res_br_o(res_br));
+
+  // --- control and status registers
+  wire        csr_access = g_unit[0].ex_valid && g_unit[0].ex_csr;
+  wire [31:0] csr_imm    = g_unit[0].ex_imm;
+  wire        csr_illegal, csr_we, irq, mret, trap, trap_intr;
+  wire [63:0] csr_wdata, trap_pc, mret_pc, trap_epc, ret_tval;
+  wire [5:0]  irq_cause, ret_cause;
+  wire [2:0]  retired;
+  csr u_csr (
+    .clk, .rst, .hart_id_i, .time_i, .irq_timer_i, .irq_soft_i, .irq_ext_i, .lcofi_set_i,
+    .access_i(csr_access), .addr_i(csr_imm[11:0]), .funct3_i(g_unit[0].ex_ctl[2:0]), .field_i(csr_imm[16:12]), .rs1_i(g_unit[0].ex_a),
+    .rdata_o(csr_rdata), .illegal_o(csr_illegal), .write_o(csr_we), .wdata_o(csr_wdata),
+    .xcsr_valid_o, .xcsr_we_o, .xcsr_exists_i, .xcsr_rdata_i, .mcountinhibit_o,
+    .retired_i(retired), .trap_i(trap), .trap_intr_i(trap_intr), .mret_i(mret), .trap_cause_i(ret_cause), .trap_epc_i(trap_epc), .trap_tval_i(ret_tval),
+    .trap_pc_o(trap_pc), .mret_pc_o(mret_pc), .irq_o(irq), .irq_cause_o(irq_cause), .wake_o(wfi_wake));
+  assign xcsr_addr_o  = csr_imm[11:0];
+  assign xcsr_wdata_o = csr_wdata;
+
+  // --- loads and stores
+  wire                ex_mem_valid, ex_mem_has_rd, ex_mem_wait;
+  wire [MEM_OP_W-1:0] ex_mem_op;
+  wire [63:0]         ex_mem_base, ex_mem_imm, ex_mem_data;
+  wire [ROBID_W-1:0]  ex_mem_id;
+  wire [PREG_W-1:0]   ex_mem_preg;
+  wire [LQ_W:0]       ex_mem_lq;
+  wire [SQ_W:0]       ex_mem_sq;
+  wire [PM_TAG_W-1:0] ex_mem_tag;
+  mem_pipe u_mem_pipe (
+    .clk, .rst, .iss_valid_i(iss_valid[ALUS]), .iss_id_i(iss_id[ALUS*ROBID_W +: ROBID_W]), .iss_prd_i(iss_prd[ALUS*PREG_W +: PREG_W]),
+    .iss_pay0_i(iss_pay0[ALUS*PAY0_W +: PAY0_W]), .iss_pay1_i(iss_pay1[ALUS*PAY1_W +: PAY1_W]), .kill_i(kill), .flush_i(flush), .kill_id_i(res_id),
+    .raddr_o(rf_addr[ALUS*2*PREG_W +: 2*PREG_W]), .rdata_i(rf_data[ALUS*128 +: 128]), .wb_valid_i(wb_valid), .wb_preg_i(wb_preg), .wb_data_i(wb_data),
+    .ex_valid_o(ex_mem_valid), .ex_op_o(ex_mem_op), .ex_base_o(ex_mem_base), .ex_imm_o(ex_mem_imm), .ex_data_o(ex_mem_data), .ex_id_o(ex_mem_id),
+    .ex_preg_o(ex_mem_preg), .ex_has_rd_o(ex_mem_has_rd), .ex_wait_o(ex_mem_wait), .ex_lq_o(ex_mem_lq), .ex_sq_o(ex_mem_sq), .ex_tag_o(ex_mem_tag));
+
+  wire                    load_done, load_has_rd, lsu_exc, viol, slow_busy;
+  wire [ROBID_W-1:0]      lsu_exc_id, viol_id, oldest;
+  wire [5:0]              lsu_exc_cause;
+  wire [63:0]             lsu_exc_tval;
+  wire                    oldest_valid, ev_dcache_fill, ev_writeback, ev_forward;
+  wire [2:0]              ret_loads, ret_stores;
+  wire [PM_TAGS-1:0]      pm_mem_issued, pm_mem_done, pm_addr_valid;
+  wire [PM_TAGS*64-1:0]   pm_addr;
+  wire [PM_TAGS*16-1:0]   pm_event;
+  lsu u_lsu (
+    .clk, .rst, .alloc_ready_o(lsu_ready), .alloc_load_i(fire ? go & dec_load : '0), .alloc_store_i(fire ? go & dec_store : '0),
+    .alloc_lq_o(lq_pos), .alloc_sq_o(sq_pos), .alloc_id_i(go_id),
+    .ex_valid_i(ex_mem_valid), .ex_op_i(ex_mem_op), .ex_base_i(ex_mem_base), .ex_imm_i(ex_mem_imm), .ex_data_i(ex_mem_data), .ex_id_i(ex_mem_id),
+    .ex_preg_i(ex_mem_preg), .ex_has_rd_i(ex_mem_has_rd), .ex_lq_i(ex_mem_lq), .ex_sq_i(ex_mem_sq), .ex_tag_i(ex_mem_tag), .ex_wait_i(ex_mem_wait),
+    .issue_block_o(mem_block), .wake_valid_o(load_wake), .wake_lq_o(load_wake_lq), .wake_preg_o(wake_preg[ALUS*PREG_W +: PREG_W]),
+    .wb_valid_o(load_done), .wb_preg_o(wb_preg[ALUS*PREG_W +: PREG_W]), .wb_data_o(wb_data[ALUS*64 +: 64]), .wb_id_o(done_id[ALUS*ROBID_W +: ROBID_W]), .wb_has_rd_o(load_has_rd),
+    .st_done_valid_o(done[UNITS]), .st_done_id_o(done_id[UNITS*ROBID_W +: ROBID_W]),
+    .exc_valid_o(lsu_exc), .exc_id_o(lsu_exc_id), .exc_cause_o(lsu_exc_cause), .exc_tval_o(lsu_exc_tval), .viol_valid_o(viol), .viol_id_o(viol_id),
+    .ret_loads_i(ret_loads), .ret_stores_i(ret_stores), .head_valid_i(oldest_valid), .head_id_i(oldest), .slow_busy_o(slow_busy),
+    .kill_valid_i(kill), .kill_id_i(res_id), .kill_lq_i(res_lq), .kill_sq_i(res_sq), .flush_i(flush), .sq_empty_o(sq_empty),
+    .clean_i(lsu_clean), .clean_done_o(lsu_clean_done),
+    .dmem_arvalid_o, .dmem_arready_i, .dmem_araddr_o, .dmem_arlen_o, .dmem_arsize_o, .dmem_arid_o,
+    .dmem_rvalid_i, .dmem_rready_o, .dmem_rdata_i, .dmem_rresp_i, .dmem_rid_i, .dmem_rlast_i,
+    .dmem_awvalid_o, .dmem_awready_i, .dmem_awaddr_o, .dmem_awlen_o, .dmem_awsize_o, .dmem_awid_o,
+    .dmem_wvalid_o, .dmem_wready_i, .dmem_wdata_o, .dmem_wstrb_o, .dmem_wlast_o, .dmem_bvalid_i, .dmem_bready_o, .dmem_bresp_i, .dmem_bid_i,
+    .pm_mem_issued_o(pm_mem_issued), .pm_mem_done_o(pm_mem_done), .pm_addr_valid_o(pm_addr_valid), .pm_addr_o(pm_addr), .pm_event_o(pm_event),
+    .prb_mem_issue_valid_o, .prb_mem_issue_id_o, .prb_mem_done_valid_o, .prb_mem_done_id_o, .prb_mem_miss_valid_o, .prb_mem_miss_id_o,
+    .prb_mem_fwd_valid_o, .prb_mem_fwd_id_o, .prb_mem_viol_valid_o, .prb_mem_viol_id_o, .prb_mem_addr_valid_o, .prb_mem_addr_id_o, .prb_mem_addr_o,
+    .prb_st_valid_o, .prb_st_id_o, .prb_st_addr_o, .prb_st_data_o, .prb_st_size_o, .prb_drain_valid_o, .prb_drain_addr_o, .prb_drain_data_o, .prb_drain_mask_o,
+    .ev_fill_o(ev_dcache_fill), .ev_writeback_o(ev_writeback), .ev_forward_o(ev_forward));
+  assign wb_valid[ALUS]   = load_done && load_has_rd;
+  assign wake_valid[ALUS] = load_wake;
+
+  // ---------------------------------------------------------------------------------------------- retire
+  assign done[ALUS] = load_done;
+  assign done[UNITS+1] = res_valid;
+  assign done_id[(UNITS+1)*ROBID_W +: ROBID_W] = res_id;
+  wire               csr_exc = csr_illegal;       // alone in the machine, so never together with a load or store
+  wire               exc     = lsu_exc || csr_exc;
+  wire [ROBID_W-1:0] exc_id  = csr_exc ? g_unit[0].ex_id : lsu_exc_id;
+  assign done[UNITS+2] = exc;
+  assign done_id[(UNITS+2)*ROBID_W +: ROBID_W] = exc_id;
+  wire [WIDTH-1:0]    stop_after;
+  wire                hold;
+  wire [WIDTH*64-1:0] ret_pc;
+  wire [ROW_W:0]      head_row;
+  rob u_rob (
+    .clk, .rst, .ready_o(rob_ready), .empty_o(rob_empty), .tail_o(row), .fire_i(fire), .lane_i(go), .no_unit_i(go & dec_no_unit), .pc_i(dec_pc_q), .info_i(rob_info),
+    .trap_i(fire && (go & dec_trap) != '0), .trap_cause_i(trap_cause), .trap_tval_i(trap_tval), .trap_id_i({row, first_lane}),
+    .done_i(done[UNITS+1:0]), .done_id_i(done_id[(UNITS+2)*ROBID_W-1:0]),
+    .exc_i(exc), .exc_id_i(exc_id), .exc_cause_i(csr_exc ? EXC_ILLEGAL : lsu_exc_cause), .exc_tval_i(csr_exc ? {32'd0, ser_raw_q} : lsu_exc_tval),
+    .viol_i(viol), .viol_id_i(viol_id), .taken_i(res_taken), .kill_i(kill), .kill_id_i(res_id),
+    .irq_i(irq), .irq_cause_i(irq_cause), .irq_block_i(ser_q || slow_busy), .trap_o(trap), .trap_intr_o(trap_intr), .mret_o(mret),
+    .trap_cause_o(ret_cause), .trap_epc_o(trap_epc), .trap_tval_o(ret_tval), .trap_pc_i(trap_pc), .mret_pc_i(mret_pc),
+    .hold_i(hold), .stop_after_i(stop_after), .ret_o(ret), .ret_info_o(ret_info), .ret_pc_o(ret_pc), .ret_taken_o(ret_taken), .head_o(head_row),
+    .oldest_valid_o(oldest_valid), .oldest_o(oldest), .row_id_i(g_unit[0].rr_id), .row_pc_o(row_pc),
+    .flush_o(flush), .flush_cause_o(flush_cause), .flush_fencei_o(flush_fencei), .flush_pc_o(flush_pc), .flush_from_o(flush_from), .flush_id_o(flush_id), .path_o(retired_path));
+  wire [WIDTH-1:0] ret_is_load, ret_is_store, ret_is_ckpt;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_ret
+    rob_info_t info;
+    assign info = ret_info[k*ROB_INFO_W +: ROB_INFO_W];
+    assign ret_rd_valid[k] = ret[k] && info.has_rd;
+    assign ret_rd  [k*5 +: 5] = info.rd;
+    assign ret_prd [k*PREG_W +: PREG_W] = info.prd;
+    assign ret_pold[k*PREG_W +: PREG_W] = info.pold;
+    assign ret_is_load[k]  = ret[k] && info.load;
+    assign ret_is_store[k] = ret[k] && info.store;
+    assign ret_is_ckpt[k]  = ret[k] && info.ckpt;
+    assign pp_ret_rvc_o[k] = info.rvc;
+    assign pp_ret_itype_o[k*4 +: 4] = (info.itype == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : info.itype;
+    assign prb_ret_id_o[k*ROBID_W +: ROBID_W] = {head_row, LANE_W'(k)};
+  end
+  assign ret_loads  = 3'($countones(ret_is_load));
+  assign ret_stores = 3'($countones(ret_is_store));
+  assign retired    = 3'($countones(ret));
+  assign ret_ckpt   = |ret_is_ckpt;
+
+  // ---------------------------------------------------------------------------------------------- profile port
+  assign pp_slot_valid_o    = slot_fire ? slot_valid : '0;
+  assign pp_slot_on_path_o  = pp_slot_valid_o;    // the aligner cuts a group at the predicted path's end
+  assign pp_slot_pc_o       = slot_pc;
+  assign pp_slot_icmiss_o   = slot_icmiss;
+  assign pp_slot_itlbmiss_o = '0;                 // no translation yet
+  assign pp_slot_rvc_o      = slot_rvc;
+  assign pp_slot_hist_o     = slot_path;
+  assign pp_priv_o          = 2'd3;
+  assign pp_context_o       = 16'd0;
+  assign pp_flush_pc_o      = flush ? flush_from : res_pc;
+  assign pp_ret_valid_o     = ret;
+  assign pp_ret_pc_o        = ret_pc;
+  assign pp_trap_o          = trap && !trap_intr;
+  assign pp_interrupt_o     = trap && trap_intr;
+  assign pp_xret_o          = mret;
+  assign pp_trap_cause_o    = ret_cause;
+  assign pp_trap_pc_o       = trap_epc;
+
+  // a tag that the slots bring waits with its lane for dispatch
+  for (genvar k = 0; k < WIDTH; k++) begin : g_tag
+    logic [PM_TAG_W-1:0] tag_q;
+    always_ff @(posedge clk)
+      if (rst) tag_q <= '0;
+      else if (slot_fire) tag_q <= slot_valid[k] ? pp_slot_tag_i[k*PM_TAG_W +: PM_TAG_W] : '0;
+    assign dec_tag[k*PM_TAG_W +: PM_TAG_W] = tag_q;
+  end
+  wire [PM_TAGS*WIDTH-1:0] tag_ret_lane;
+  for (genvar t = 0; t < PM_TAGS; t++) begin : g_pm
+    logic [LANE_W-1:0] give_lane;
+    logic              give;
+    always_comb begin
+      give = 1'b0; give_lane = '0;
+      for (int k = 0; k < WIDTH; k++)
+        if (pp_slot_valid_o[k] && pp_slot_tag_i[k*PM_TAG_W +: PM_TAG_W] == PM_TAG_W'(t + 1)) begin give = 1'b1; give_lane = LANE_W'(k); end
+    end
+    pm_tag u_tag (
+      .clk, .rst, .give_i(give), .give_lane_i(give_lane), .dec_kill_i(kill || flush), .map_i(fire), .map_lane_i(go), .map_row_i(row), .map_slot_i(iq_slot),
+      .map_no_unit_i(dec_no_unit), .stall_i(stall), .dready_i(dready), .iss_valid_i(iss_valid & ~(iss_result & ~iss_start & {UNITS{MUL_LATENCY > 1}})), .iss_id_i(iss_id),
+      .done_i(done), .done_id_i(done_id), .br_valid_i(res_valid), .br_taken_i(res_taken), .br_misp_i(res_misp), .br_indirect_i(res_indirect), .br_id_i(res_id),
+      .br_target_i(res_target), .viol_i(viol), .viol_id_i(viol_id),
+      .mem_issued_i(pm_mem_issued[t]), .mem_done_i(pm_mem_done[t]), .mem_addr_valid_i(pm_addr_valid[t]), .mem_addr_i(pm_addr[t*64 +: 64]), .mem_event_i(pm_event[t*16 +: 16]),
+      .oldest_valid_i(oldest_valid), .oldest_i(oldest), .ret_i(ret), .ret_row_i(head_row), .kill_i(kill), .kill_id_i(res_id),
+      .flush_i(flush), .flush_cause_i(flush_cause), .flush_id_i(flush_id),
+      .mapped_o(pp_mapped_o[t]), .dready_o(pp_dready_o[t]), .issued_o(pp_issued_o[t]), .mem_issued_o(pp_mem_issued_o[t]), .mem_done_o(pp_mem_done_o[t]),
+      .rready_o(pp_rready_o[t]), .oldest_o(pp_oldest_o[t]), .retired_o(pp_retired_o[t]), .aborted_o(pp_aborted_o[t]), .abort_cause_o(pp_abort_cause_o[t*3 +: 3]),
+      .addr_valid_o(pp_addr_valid_o[t]), .addr_o(pp_addr_o[t*64 +: 64]), .event_o(pp_event_o[t*16 +: 16]), .ret_lane_o(tag_ret_lane[t*WIDTH +: WIDTH]));
+  end
+  // which tag retires in which lane; behind a skidless one retirement stops for two cycles, so that its interrupt comes first
+  wire [WIDTH-1:0] at_id;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_ret_tag
+    logic [PM_TAG_W-1:0] tag;
+    logic                stop;
+    always_comb begin
+      tag = '0; stop = 1'b0;
+      for (int t = 0; t < PM_TAGS; t++) begin
+        if (tag_ret_lane[t*WIDTH + k]) tag = PM_TAG_W'(t + 1);
+        if (pp_skidless_i[t] && tag_at[t*WIDTH + k]) stop = 1'b1;
+      end
+    end
+    assign pp_ret_tag_o[k*PM_TAG_W +: PM_TAG_W] = tag;
+    assign stop_after[k] = stop;
+    assign at_id[k] = stop && ret[k];
+  end
+  wire [PM_TAGS*WIDTH-1:0] tag_at;                // the tagged instruction stands in this lane of the head row
+  for (genvar t = 0; t < PM_TAGS; t++) begin : g_at
+    for (genvar k = 0; k < WIDTH; k++) begin : g_lane
+      assign tag_at[t*WIDTH + k] = g_pm[t].u_tag.rob_q && g_pm[t].u_tag.id_q == {head_row, LANE_W'(k)};
+    end
+  end
+  logic [1:0] hold_q;
+  always_ff @(posedge clk) if (rst) hold_q <= 2'd0; else hold_q <= {hold_q[0], |at_id};
+  assign hold = |hold_q;
+
+  // ---------------------------------------------------------------------------------------------- probe
+  assign prb_slot_insn_o = slot_insn;
+  assign prb_slot_raw_o  = slot_raw;
+  assign prb_dec_kill_o  = kill || flush;
+  assign prb_map_valid_o = fire ? go : '0;
+  assign prb_map_id_o    = go_id;
+  assign prb_map_iq_o    = iq_slot;
+  assign prb_dready_o    = dready;
+  assign prb_iss_valid_o = iss_valid & ~(iss_result & {UNITS{MUL_LATENCY > 1}});
+  assign prb_iss_id_o    = iss_id;
+  assign prb_wb_valid_o  = wb_valid;
+  assign prb_wb_id_o     = done_id[UNITS*ROBID_W-1:0];
+  assign prb_wb_data_o   = wb_data;
+  assign prb_done_valid_o = done;
+  assign prb_done_id_o   = done_id;
+  assign prb_br_valid_o  = res_valid && !flush;
+  assign prb_br_taken_o  = res_taken;
+  assign prb_br_misp_o   = res_misp;
+  assign prb_br_id_o     = res_id;
+  assign prb_br_target_o = res_target;
+  assign prb_stall_o     = stall;
+  assign prb_kill_valid_o = kill;
+  assign prb_kill_id_o   = res_id;
+  assign prb_flush_o     = flush;
+  assign prb_flush_cause_o = flush_cause;
+  assign prb_ret_valid_o = ret;
+  assign prb_trap_valid_o = trap;
+  assign prb_trap_intr_o = trap_intr;
+  assign prb_trap_cause_o = ret_cause;
+  assign prb_trap_epc_o  = trap_epc;
+  assign prb_trap_tval_o = ret_tval;
+  assign prb_csr_we_o    = csr_we;
+  assign prb_csr_addr_o  = csr_imm[11:0];
+  assign prb_csr_wdata_o = csr_wdata;
+  assign prb_ctr_o = {6'd0, ev_decode_redirect, 2'b00, ev_forward, flush && flush_cause == AB_ORDER, kill, res_valid && !flush && !res_indirect,
+                      ev_writeback, ev_dcache_fill, ev_icache_fill};
+
+  `CHECK(one_branch_a_group, $countones(go_ckpt) <= 1)
+  `CHECK(csr_runs_alone, !csr_access || ser_q)
+endmodule

@@ -1,0 +1,18 @@
+// What the reorder buffer keeps of an instruction (one word a lane). Written at dispatch, read at retirement.
+`ifndef ROB_SVH
+`define ROB_SVH
+localparam int ROB_INFO_W = 4 + 4 + 1 + 4 + 4 + 5 + 2 * PREG_W;   // checked in rob.sv
+typedef struct packed {
+  logic [3:0]        ser;      // SER_*
+  logic [3:0]        itype;    // IT_*
+  logic              rvc;      // 2 bytes long
+  logic [3:0]        offset;   // half-words behind the row's PC
+  logic              load;     // holds a load-queue entry
+  logic              store;    // holds a store-queue entry
+  logic              ckpt;     // holds a branch checkpoint
+  logic              has_rd;
+  logic [4:0]        rd;
+  logic [PREG_W-1:0] prd;
+  logic [PREG_W-1:0] pold;     // what rd was mapped to: free when this instruction retires
+} rob_info_t;
+`endif
