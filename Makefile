@@ -21,7 +21,7 @@ SOAKS :=
 CLEANS :=
 
 include mk/deps.mk mk/toolchain.mk mk/programs.mk mk/lint.mk mk/test.mk mk/bench.mk mk/demo.mk mk/install.mk
--include sim/sim.mk rtl/profile/profile.mk sw/driver/driver.mk sw/analysis/analysis.mk
+-include sim/sim.mk rtl/profile/profile.mk sw/analysis/analysis.mk
 -include $(sort $(wildcard tests/*.mk tests/*/*.mk fpga/*.mk docs/*.mk))
 
 .PHONY: all help clean
