@@ -34,6 +34,7 @@ static bool board_load(void *context, uint64_t address, unsigned size, uint64_t 
     } else if (address == MAP_UART0_BASE + UART_LSR || address == MAP_UART1_BASE + UART_LSR) {
         *value = UART_LSR_EMPTY;
     }
+    b->loaded = *value;
     return true;
 }
 
@@ -96,12 +97,16 @@ iss *board_open(board *b, const char *elf_path, FILE *console, const char **erro
     return b->hart;
 }
 
-const iss_effect *board_step(board *b) {
+bool board_interrupt(board *b) {
     uint64_t lcofi = 0;
     iss_csr(b->hart, CSR_MIP, &lcofi);
     int cause = iss_interrupt_choose(b->hart, board_lines(b) | lcofi);
     if (cause >= 0)
         iss_interrupt(b->hart, (unsigned)cause);
+    return cause >= 0;
+}
+
+const iss_effect *board_step(board *b) {
     b->mtime++;
     return iss_step(b->hart);
 }

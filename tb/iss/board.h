@@ -11,14 +11,17 @@ typedef struct board {
     uint64_t mtime, mtimecmp;
     bool msip;
     bool finished;
-    int exit_code; // of the program: 0 passed
+    int exit_code;   // of the program: 0 passed
+    uint64_t loaded; // value of the last device load
 } board;
 
 // Opens a hart with this board around it, loads the program and points the hart at its entry with
 // a0 = hart id, a1 = 0. NULL: *error is a message in static storage.
 iss *board_open(board *board, const char *elf_path, FILE *console, const char **error);
 
-// Takes a pending interrupt if one is allowed, then runs one instruction.
+// Enters the handler of a pending interrupt, if one is allowed.
+bool board_interrupt(board *board);
+// Runs one instruction.
 const iss_effect *board_step(board *board);
 
 #endif

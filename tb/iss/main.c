@@ -47,6 +47,7 @@ static void trace_effect(const iss_effect *e) {
 
 static int run(board *b, const options *o) {
     for (uint64_t n = 0; n < o->limit && !b->finished; n++) {
+        board_interrupt(b);
         const iss_effect *e = board_step(b);
         if (o->trace)
             trace_effect(e);

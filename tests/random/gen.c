@@ -1,0 +1,130 @@
+// random-gen: makes one random program as an ELF file. The same options give the same bytes.
+//
+//     random-gen --seed N [--insns M] [--rounds R] [--no-interrupts] [--core] -o x.elf
+//
+// The body has about M instructions (default 2000) and runs R times (default 2), so that the second
+// round meets warm caches and predictors. At its end the program prints a 16-digit signature of
+// registers and memory, which depends neither on time nor on when interrupts came, and passes the
+// finisher.
+// --core: also what QEMU's machine does differently (faults on devices, CSRs of other modes).
+#include "encode.h"
+#include "program.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct piece {
+    void (*emit)(program *p);
+    unsigned weight;
+} piece;
+
+static const piece pieces[] = {
+    {piece_arithmetic, 20},
+    {piece_compressed, 26},
+    {piece_multiply, 5},
+    {piece_chain, 2},
+    {piece_memory, 16},
+    {piece_alias, 5},
+    {piece_dynamic_address, 4},
+    {piece_atomic, 3},
+    {piece_branch, 14},
+    {piece_loop, 2},
+    {piece_call, 4},
+    {piece_computed_jump, 2},
+    {piece_trap, 2},
+    {piece_csr, 2},
+    {piece_interrupt, 1},
+    {piece_self_modify, 1},
+};
+enum { PIECES = sizeof pieces / sizeof *pieces };
+
+static const piece *piece_choose(program *p) {
+    unsigned total = 0;
+    for (unsigned i = 0; i < PIECES; i++)
+        total += pieces[i].weight;
+    unsigned pick = below(p, total), i = 0;
+    while (pick >= pieces[i].weight)
+        pick -= pieces[i++].weight;
+    return &pieces[i];
+}
+
+void emit_pieces(program *p, unsigned instructions) {
+    uint64_t end = here(p) + 3ull * instructions; // three bytes on average
+    while (here(p) < end)
+        piece_choose(p)->emit(p);
+}
+
+// Neighbouring seeds must not give similar programs (splitmix64, Steele et al., 2014).
+static uint64_t seed_scramble(uint64_t seed) {
+    uint64_t z = seed + 0x9e3779b97f4a7c15ull;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+    return (z ^ (z >> 31)) | 1;
+}
+
+static void program_make(program *p, unsigned instructions) {
+    for (size_t i = 0; i < DATA_SIZE; i += 8) {
+        uint64_t value = random_value(p);
+        memcpy(p->data + i, &value, 8);
+    }
+    uint64_t entry = reserve(p, 4);
+    emit_handler(p);
+    emit_functions(p);
+    emit_at(p, entry, enc_j(0, (int)(here(p) - entry)));
+    emit_start(p);
+    p->body = here(p);
+    emit_pieces(p, instructions);
+    emit_end(p);
+}
+
+static bool options_parse(int count, char **arguments, program *p, unsigned *insns,
+                          const char **path) {
+    for (int i = 1; i < count; i++) {
+        const char *a = arguments[i], *value = i + 1 < count ? arguments[i + 1] : NULL;
+        if (strcmp(a, "--no-interrupts") == 0) {
+            p->interrupts = false;
+            continue;
+        } else if (strcmp(a, "--core") == 0) {
+            p->core = true;
+            continue;
+        } else if (!value) {
+            return false;
+        } else if (strcmp(a, "--seed") == 0) {
+            p->random = strtoull(value, NULL, 0);
+        } else if (strcmp(a, "--insns") == 0) {
+            *insns = (unsigned)strtoul(value, NULL, 0);
+        } else if (strcmp(a, "--rounds") == 0) {
+            p->rounds = (unsigned)strtoul(value, NULL, 0);
+        } else if (strcmp(a, "-o") == 0) {
+            *path = value;
+        } else {
+            return false;
+        }
+        i++;
+    }
+    return *path && p->rounds > 0;
+}
+
+int main(int count, char **arguments) {
+    program p = {.random = 1, .rounds = 2, .interrupts = true};
+    unsigned instructions = 2000;
+    const char *path = NULL;
+    if (!options_parse(count, arguments, &p, &instructions, &path)) {
+        fprintf(stderr, "usage: random-gen --seed N [--insns M] [--rounds R] [--no-interrupts] "
+                        "[--core] -o x.elf\n");
+        return 2;
+    }
+    p.random = seed_scramble(p.random);
+    p.code = calloc(1, CODE_LIMIT);
+    p.data = calloc(1, DATA_SIZE);
+    if (!p.code || !p.data)
+        return 2;
+    program_make(&p, instructions);
+    if (!program_write(&p, path)) {
+        fprintf(stderr, "%s: cannot be written\n", path);
+        return 2;
+    }
+    free(p.code);
+    free(p.data);
+    return 0;
+}

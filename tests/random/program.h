@@ -1,0 +1,97 @@
+// A random program under construction: code, data, and the rules that keep it safe to run.
+//
+// Registers            Memory
+//   x0          zero      0x8000_0000  code: start, trap handler, functions, body, end
+//   x1, x5      links     0x8010_0000  save area of the handler, counters, signature
+//   x2 x3 x8    hot area  0x8010_1000  hot area, 1 KiB: stores and loads meet here
+//   x4          save area 0x8010_2000  wide area, 64 KiB: caches miss here
+//   x9          wide area
+//   x26         addresses, x27 link of outer functions, x28 values that depend on time
+//   x29, x30    loop counters, x31 where to go on after a jump to nowhere
+//   the rest    anything: only these (and x0, x28) are destinations of random instructions
+#ifndef ASSAY_PROGRAM_H
+#define ASSAY_PROGRAM_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define CODE_BASE 0x80000000ull
+#define SAVE_BASE 0x80100000ull
+#define HOT_BASE 0x80101000ull
+#define WIDE_BASE 0x80102000ull
+enum { HOT_SIZE = 0x400, WIDE_SIZE = 0x10000, DATA_SIZE = 0x2000 + WIDE_SIZE };
+enum { CODE_LIMIT = 0xf0000 }; // bytes
+
+enum { RA = 1, SP = 2, GP = 3, TP = 4, LINK2 = 5, HOT = 8, WIDE = 9 };
+enum { ADDRESS = 26, OUTER_LINK = 27, TIMED = 28, INNER_COUNT = 29, COUNT = 30, RESUME = 31 };
+
+// Offsets in the save area.
+enum { SAVE_LOG = 64, SAVE_SIGNATURE = 72, SAVE_ROUNDS = 80, SAVE_REGISTERS = 128 };
+
+enum { FUNCTIONS = 12, OUTER_FUNCTIONS = 6 };
+
+typedef struct program {
+    uint64_t random;               // state of the generator, never 0
+    uint8_t *code;                 // CODE_LIMIT bytes
+    size_t size;                   // of the code, bytes
+    uint8_t *data;                 // DATA_SIZE bytes, loaded at SAVE_BASE
+    uint64_t functions[FUNCTIONS]; // entry addresses; the last OUTER_FUNCTIONS call the others
+    uint64_t handler, body;
+    unsigned rounds;  // how often the body runs
+    bool interrupts;  // timer and software interrupts
+    bool core;        // also what QEMU does differently: faults on devices
+    bool in_function; // no calls, loops use the inner counter
+    unsigned loops;   // nesting
+} program;
+
+// Random numbers: below(p, n) is 0..n-1; chance(p, n) is true once in n.
+uint64_t random_next(program *p);
+unsigned below(program *p, unsigned n);
+bool chance(program *p, unsigned n);
+uint64_t random_value(program *p); // corner cases often
+
+// Code.
+uint64_t here(const program *p);
+void emit(program *p, uint32_t insn); // 16 or 32 bits, by its low two bits
+void emit_at(program *p, uint64_t address, uint32_t insn);
+void emit_value(program *p, unsigned rd, uint64_t value);    // li
+void emit_address(program *p, unsigned rd, uint64_t target); // la, always 8 bytes
+void emit_align(program *p, unsigned bytes);                 // with nops
+uint64_t reserve(program *p, unsigned bytes);                // room for a branch to be placed later
+
+// Registers.
+unsigned free_rd(program *p);    // a destination, x0 now and then
+unsigned free_short(program *p); // x10..x15
+unsigned any_rs(program *p);     // a source
+bool may_write(unsigned rd);     // is rd allowed as a destination?
+
+// Random pieces, each a few instructions.
+void piece_arithmetic(program *p);
+void piece_compressed(program *p);
+void piece_multiply(program *p);
+void piece_chain(program *p);
+void piece_memory(program *p);
+void piece_alias(program *p);
+void piece_dynamic_address(program *p);
+void piece_atomic(program *p);
+void piece_branch(program *p);
+void piece_loop(program *p);
+void piece_call(program *p);
+void piece_computed_jump(program *p);
+void piece_trap(program *p);
+void piece_csr(program *p);
+void piece_interrupt(program *p);
+void piece_self_modify(program *p);
+void emit_compressed(program *p); // exactly one 16-bit instruction
+void emit_pieces(program *p, unsigned instructions);
+
+// The parts around the body.
+void emit_start(program *p);
+void emit_handler(program *p);
+void emit_functions(program *p);
+void emit_end(program *p);
+
+// Writes the program as an ELF file with symbols; false when the file cannot be written.
+bool program_write(const program *p, const char *path);
+
+#endif
