@@ -9,11 +9,11 @@ results=build/bench.csv
 
 # One CSV line a run: config, program, cycles, instructions, cycles a second.
 measure() {
-    "$assay" stat --csv --config "$1" --sim verilator "$2" 2>/dev/null |
-        awk -F , -v config="$1" -v program="$(basename "$2" .elf)" '
-            { value[$1] = $2 }
-            END { print config "," program "," value["cycles"] "," value["instructions"] "," \
-                        value["cycles_per_second"] }'
+    "$assay" stat --csv -o build/bench-run.csv --config "$1" --sim verilator "$2" >/dev/null
+    awk -F , -v config="$1" -v program="$(basename "$2" .elf)" '
+        { value[$1] = $2 }
+        END { print config "," program "," value["cycles"] "," value["instructions"] "," \
+                    value["cycles_per_second"] }' build/bench-run.csv
 }
 
 mkdir -p build

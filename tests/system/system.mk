@@ -30,3 +30,17 @@ tohost: $(BUILD)/test/tohost.elf $(call SIM,wide,verilator)
 
 bad-input: all $(BAD_ELFS)
 	@tests/system/bad-input.sh $(BUILD)/bin/assay $(BUILD)
+
+# Estimates against the truth of the same run.
+TESTS += accuracy
+ACCURACY ?= quicksort jpeg json
+.PHONY: accuracy same-machine
+accuracy: all ## are the samples an unbiased picture of the run? three programs
+	@tests/system/accuracy.sh $(BUILD)/bin/assay wide 1009 $(ACCURACY:%=$(BUILD)/programs/%.elf)
+
+# Profiler off against profiler absent: a simulator of its own, without the profiler.
+TESTS += same-machine
+ABSENT := SIM_NAME=no-profiler CONFIG=board SIM_DEFINES=-DPROFILER_ABSENT
+same-machine: $(call SIM,board,verilator) programs ## profiler off and profiler absent take the same cycles
+	@$(MAKE) --no-print-directory $(ABSENT) $(call SIM,no-profiler,verilator)
+	@tests/system/same-machine.sh $< $(call SIM,no-profiler,verilator) $(PROGRAM_ELFS)
