@@ -1,0 +1,30 @@
+# The analysis library and the `assay` command.
+#   build/analysis/libassay-core.a   libc only: records, frames, tallies, estimates (core/)
+#   build/analysis/libassay-host.a   ELF, DWARF, SQLite, simulator, tables (lib/)
+#   build/bin/assay                  the command (cmd/)
+ALL += $(BUILD)/bin/assay
+
+ANALYSIS_CORE_C := $(sort $(wildcard sw/analysis/core/*.c))
+ANALYSIS_HOST_C := $(sort $(wildcard sw/analysis/lib/*.c))
+ANALYSIS_CMD_C  := $(sort $(wildcard sw/analysis/cmd/*.c))
+ANALYSIS_CFLAGS := $(CFLAGS) -I$(BUILD)/gen -Isw/analysis/core -Isw/analysis/lib -Isw/analysis/cmd
+ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -lm
+analysis_objects = $(patsubst sw/analysis/%.c,$(BUILD)/analysis/%.o,$(1))
+
+$(BUILD)/analysis/%.o: sw/analysis/%.c $(BUILD)/gen/profile_defs.h
+	@mkdir -p $(@D)
+	$(CC) $(ANALYSIS_CFLAGS) -MMD -MP -c $< -o $@
+
+$(BUILD)/analysis/libassay-core.a: $(call analysis_objects,$(ANALYSIS_CORE_C))
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/analysis/libassay-host.a: $(call analysis_objects,$(ANALYSIS_HOST_C))
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/bin/assay: $(call analysis_objects,$(ANALYSIS_CMD_C)) $(BUILD)/analysis/libassay-host.a $(BUILD)/analysis/libassay-core.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+-include $(wildcard $(BUILD)/analysis/*/*.d)

@@ -1,0 +1,244 @@
+/* assay record: runs a program with sampling on and writes a profile. */
+#include "format.h"
+#include "image.h"
+#include "memory.h"
+#include "profile.h"
+#include "profile_defs.h"
+#include "run_options.h"
+#include "session.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: assay record [-c PERIOD] [--seed N] [--truth] [-o FILE] [OPTIONS] PROGRAM.elf\n\n"
+    "Runs the program on the simulated machine and samples one of about PERIOD fetched "
+    "instructions, at random\n"
+    "intervals, by a driver that is resident beside the program. Writes the samples to FILE, for "
+    "`assay report`,\n"
+    "`annotate` and `truth`. The program must leave the machine-mode trap vector (mtvec) alone. "
+    "Exit status: the\n"
+    "program's own; 121 hardware check, 122 mismatch, 123 trap without handler, 124 cycle limit, "
+    "125 everything\n"
+    "else.\n\n"
+    "options:\n"
+    "  -c PERIOD                 mean number of fetched instructions between samples (default "
+    "1000, least 8)\n"
+    "  --seed N                  of the random intervals (default 1)\n"
+    "  --truth                   keep the exact counts of every instruction, too, for `assay "
+    "truth`\n"
+    "  -o FILE                   the profile (default PROGRAM.assay in the current directory)\n";
+static const char examples[] = "\nexamples:\n"
+                               "  assay record sort.elf\n"
+                               "  assay record -c 300 --seed 7 --truth -o sort.assay sort.elf\n"
+                               "  assay record --config board --check sort.elf\n";
+
+enum { OPTION_SEED = 512, OPTION_TRUTH, PERIOD_DEFAULT = 1000, PERIOD_LEAST = 8 };
+
+/* "dir/sort.elf" -> "sort.assay". */
+static char *default_output(const char *program) {
+    const char *base = strrchr(program, '/');
+    base = base ? base + 1 : program;
+    size_t length = strlen(base);
+    if (length > 4 && strcmp(base + length - 4, ".elf") == 0)
+        length -= 4;
+    return memory_print("%.*s.assay", (int)length, base);
+}
+
+static void note_number(facts_t *facts, const char *name, uint64_t value) {
+    facts_set(facts, name, "%" PRIu64, value);
+}
+
+/* What was set. The path is made absolute, so that the profile can be read from elsewhere. */
+static void note_meta(profile_t *profile, const run_t *run, const image_t *image) {
+    facts_t *meta = &profile->meta;
+    char *absolute = realpath(run->program, NULL);
+    facts_set(meta, "program", "%s", absolute ? absolute : run->program);
+    free(absolute);
+    facts_set(meta, "sha256", "%s", image_sha256(image));
+    note_number(meta, "size", image_size(image));
+    facts_set(meta, "config", "%s", run->config);
+    facts_set(meta, "simulator", "%s", run->simulator);
+    note_number(meta, "period", run->period);
+    note_number(meta, "seed", run->seed);
+    note_number(meta, "samples", profile->count);
+}
+
+/* What was counted: by the profiling hardware and its driver, by the link, by the simulator (names
+ * with `run_`). */
+static void note_counters(profile_t *profile, const session_t *session, const facts_t *stats) {
+    facts_t *counters = &profile->counters;
+    note_number(counters, "fetched", session->fetched);
+    if (session->counted) {
+        note_number(counters, "delivered", session->delivered);
+        note_number(counters, "collisions", session->collisions);
+        note_number(counters, "filtered", session->filtered);
+        note_number(counters, "dropped", session->dropped);
+        note_number(counters, "cycles", session->cycles);
+        note_number(counters, "instructions", session->instructions);
+        note_number(counters, "handler_cycles", session->handler);
+        note_number(counters, "spurious", session->spurious);
+    }
+    note_number(counters, "frames", session->link.frames);
+    note_number(counters, "frames_lost", session->link.lost);
+    note_number(counters, "bytes_skipped", session->link.skipped);
+    note_number(counters, "invalid", session->invalid);
+    for (size_t i = 0; i < stats->count; i++) {
+        char *name = memory_print("run_%s", stats->list[i].name);
+        facts_set(counters, name, "%s", stats->list[i].value);
+        free(name);
+    }
+}
+
+/* The driver's interrupt comes through mtvec: a program that takes it ends the profile there. One
+ * that carries the driver itself (its CONFIG frame names no entry of a program) may. */
+static bool vector_is_ours(const session_t *session, const outcome_t *outcome,
+                           const symbols_t *symbols, const char *program, failure_t *failure) {
+    const char *taken = facts_text(&outcome->stats, "mtvec_taken");
+    if (!taken || session->embedded)
+        return true;
+    uint64_t pc = strtoull(taken, NULL, 0);
+    return failure_set(failure,
+                       "%s: takes the machine-mode trap vector: %s writes mtvec at 0x%" PRIx64 ".\n"
+                       "  The profiling interrupt needs it, so this program cannot be sampled as "
+                       "it is. Leave mtvec\n"
+                       "  alone, or link the driver into the program (docs/attach.md).",
+                       program, symbols_name_at(symbols, pc), pc);
+}
+
+static bool session_is_usable(const session_t *session, const char *program, failure_t *failure) {
+    if (!session->configured)
+        return failure_set(
+            failure,
+            "%s: nothing came from the profiling driver: the program ended before it was armed.\n"
+            "  Run it with `assay stat --check` to see whether it works without sampling.",
+            program);
+    if (session->version != PD_VERSION)
+        return failure_set(failure,
+                           "%s: the driver speaks version %" PRIu64 " of the record, assay %d.\n"
+                           "  Build both again with `make`.",
+                           program, session->version, PD_VERSION);
+    return true;
+}
+
+static void warn_losses(const session_t *session) {
+    if (session->link.damaged)
+        fprintf(stderr,
+                "assay record: profile channel at byte 0x%zx: not a frame or a wrong checksum.\n"
+                "  %" PRIu64 " bytes in %" PRIu64 " places skipped, %" PRIu64 " frames lost.\n",
+                session->link.first_damage, session->link.skipped, session->link.damaged,
+                session->link.lost);
+    if (session->invalid)
+        fprintf(stderr,
+                "assay record: %" PRIu64 " records contradict themselves and were left out.\n",
+                session->invalid);
+    if (session->count == 0)
+        fprintf(stderr,
+                "assay record: no sample was taken: the program is shorter than the period.\n"
+                "  Give a smaller one with -c PERIOD.\n");
+}
+
+static void say_written(const profile_t *profile, const run_t *run, const char *output) {
+    number_t n[2];
+    uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
+    fprintf(stderr,
+            "assay record: %s: %s samples of %s fetched instructions, period %" PRIu64
+            ", seed %" PRIu64 ".\n",
+            output, format_count(&n[0], (double)profile->count),
+            format_count(&n[1], (double)fetched), run->period, run->seed);
+}
+
+/* Puts the profile together and writes it. */
+static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, const char *output,
+                         failure_t *failure) {
+    profile_t profile = {0};
+    session_t session;
+    if (!session_read(&session, outcome->stream, outcome->stream_size))
+        memory_out();
+    image_symbols(image, &profile.symbols);
+    bool good = vector_is_ours(&session, outcome, &profile.symbols, run->program, failure) &&
+                session_is_usable(&session, run->program, failure);
+    if (good) {
+        profile.records = session.records;
+        profile.count = session.count;
+        profile.truth = outcome->truth;
+        note_meta(&profile, run, image);
+        note_counters(&profile, &session, &outcome->stats);
+        warn_losses(&session);
+        good = profile_write(&profile, output, failure);
+        if (good)
+            say_written(&profile, run, output);
+        profile.records = NULL; /* belongs to the session */
+        profile.truth = (truth_t){0};
+    }
+    profile_free(&profile);
+    session_free(&session);
+    return good;
+}
+
+static int record_run(const run_t *run, const char *output) {
+    failure_t failure;
+    image_t *image;
+    outcome_t outcome;
+    if (!image_open(&image, run->program, &failure) || !profile_writable(output, &failure))
+        return command_fail("record", &failure);
+    int status = STATUS_FAILED;
+    if (simulate(run, &outcome, &failure)) {
+        status = run_status(run, "record", &outcome);
+        bool ended = outcome.end == RUN_PROGRAM_ENDED || outcome.end == RUN_CYCLE_LIMIT;
+        if (ended && !record_write(run, &outcome, image, output, &failure))
+            status = command_fail("record", &failure);
+        outcome_free(&outcome);
+    } else {
+        command_fail("record", &failure);
+    }
+    image_close(image);
+    return status;
+}
+
+static bool record_option(run_t *run, const char **output, int option, char *value) {
+    switch (option) {
+    case 'c':
+        return run_number("record", "-c (period)", value, PERIOD_LEAST, &run->period);
+    case 'o':
+        *output = value;
+        return true;
+    case OPTION_SEED:
+        return run_number("record", "--seed", value, 1, &run->seed);
+    case OPTION_TRUTH:
+        return run->truth = true;
+    default:
+        return option != '?' && run_option(run, "record", option, value);
+    }
+}
+
+int cmd_record(int count, char **argument) {
+    static const struct option options[] = {{"seed", required_argument, NULL, OPTION_SEED},
+                                            {"truth", no_argument, NULL, OPTION_TRUTH},
+                                            {"period", required_argument, NULL, 'c'},
+                                            {"output", required_argument, NULL, 'o'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            RUN_OPTIONS,
+                                            {0}};
+    const char *output = NULL;
+    run_t run;
+    run_start(&run);
+    run.sample = true;
+    run.period = PERIOD_DEFAULT;
+    run.seed = 1;
+    for (int option;
+         (option = command_option("record", ":c:o:h", count, argument, options)) != -1;) {
+        if (option == 'h') {
+            printf("%s%s%s", help, run_options_help, examples);
+            return STATUS_GOOD;
+        }
+        if (!record_option(&run, &output, option, optarg))
+            return STATUS_FAILED;
+    }
+    if (!run_program(&run, "record", count, argument))
+        return STATUS_FAILED;
+    char *named = output ? memory_copy(output) : default_output(run.program);
+    int status = record_run(&run, named);
+    free(named);
+    return status;
+}

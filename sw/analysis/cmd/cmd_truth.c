@@ -1,0 +1,276 @@
+/* assay truth: estimates from samples beside the exact counts of the same run. */
+#include "command.h"
+#include "format.h"
+#include "memory.h"
+#include "run_options.h"
+#include "table.h"
+#include "view.h"
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: assay truth [--csv] [--of PROPERTY] [--least N] [--all] [--strict] FILE\n\n"
+    "Sets the estimates of a profile, k samples times the sampling interval S, beside the exact "
+    "counts that\n"
+    "`assay record --truth` has kept, instruction by instruction, and sums up how well they agree. "
+    "Code of the\n"
+    "profiling driver is in neither.\n\n"
+    "options:\n"
+    "  --of PROPERTY  retired (default), fetched, aborted, icmiss, dmiss, taken or misp\n"
+    "  --least N      sum up instructions with at least N expected samples (default 5)\n"
+    "  --all          print every instruction, not only the 40 with the highest counts\n"
+    "  --csv          one row an instruction, behind a header row; no summary\n"
+    "  --strict       exit with 1 if the estimates do not agree with the truth\n"
+    "  -h, --help     this text\n\n"
+    "columns:\n"
+    "  samples        k: samples of the instruction that have the property\n"
+    "  estimate       k * S ± sqrt(k) * S\n"
+    "  sigmas         (k - expected) / sqrt(expected), with expected = truth / S\n\n"
+    "examples:\n"
+    "  assay record --truth -o sort.assay sort.elf && assay truth sort.assay\n"
+    "  assay truth --of dmiss --csv sort.assay\n";
+
+enum { ROWS_SHOWN = 40 };
+
+typedef struct {
+    uint64_t pc;
+    double samples, truth;
+} line_t;
+
+typedef struct {
+    truth_column_t property;
+    uint64_t least;
+    bool csv, all, strict;
+} settings_t;
+
+static double samples_with(const tally_t *tally, truth_column_t property) {
+    if (!tally)
+        return 0;
+    switch (property) {
+    case TRUTH_FETCHED:
+        return (double)tally->samples;
+    case TRUTH_ABORTED:
+        return (double)tally_aborted(tally);
+    case TRUTH_ICMISS:
+        return (double)tally->events[EVENT_ICACHE_MISS];
+    case TRUTH_DMISS:
+        return (double)tally->retired_events[EVENT_DCACHE_MISS];
+    case TRUTH_TAKEN:
+        return (double)tally->retired_events[EVENT_TAKEN];
+    case TRUTH_MISPREDICTED:
+        return (double)tally->retired_events[EVENT_MISPREDICTED];
+    default:
+        return (double)tally->retired;
+    }
+}
+
+/* Every instruction that has samples or truth of the property; both lists are sorted by PC. */
+static line_t *join_lines(const view_t *view, truth_column_t property, size_t *count) {
+    const truth_t *truth = &view->profile.truth;
+    line_t *lines = memory_get((truth->count + view->table.count) * sizeof *lines);
+    size_t t = 0, s = 0;
+    *count = 0;
+    while (t < truth->count || s < view->table.count) {
+        uint64_t truth_pc = t < truth->count ? truth->rows[t].pc : UINT64_MAX;
+        uint64_t sample_pc = s < view->table.count ? view->table.entries[s].pc : UINT64_MAX;
+        line_t line = {.pc = truth_pc < sample_pc ? truth_pc : sample_pc};
+        if (line.pc == truth_pc)
+            line.truth = (double)truth->rows[t++].value[property];
+        if (line.pc == sample_pc)
+            line.samples = samples_with(&view->table.entries[s++], property);
+        if (line.truth > 0 || line.samples > 0)
+            lines[(*count)++] = line;
+    }
+    return lines;
+}
+
+/* --- rows */
+
+static int compare_truth(const void *a, const void *b) {
+    const line_t *x = a, *y = b;
+    if (x->truth != y->truth)
+        return x->truth > y->truth ? -1 : 1;
+    return (x->pc > y->pc) - (x->pc < y->pc);
+}
+
+static void print_rows(const view_t *view, const line_t *lines, size_t count) {
+    static const column_t columns[] = {{"pc", RIGHT},       {"function", LEFT}, {"samples", RIGHT},
+                                       {"estimate", RIGHT}, {"truth", RIGHT},   {"ratio", RIGHT},
+                                       {"sigmas", RIGHT}};
+    table_t *table = table_new(sizeof columns / sizeof *columns, columns);
+    number_t n;
+    for (size_t i = 0; i < count; i++) {
+        const line_t *line = &lines[i];
+        double expected = line->truth / view->interval;
+        table_cell(table, "%" PRIx64, line->pc);
+        table_cell(table, "%s", symbols_name_at(&view->profile.symbols, line->pc));
+        table_cell(table, "%.0f", line->samples);
+        table_cell(table, "%s",
+                   format_estimated_count(&n, estimate_count(line->samples, view->interval)));
+        table_cell(table, "%s", format_count(&n, line->truth));
+        table_cell(table, "%.3f", line->samples * view->interval / line->truth);
+        table_cell(table, "%+.2f", fit_deviation(line->samples, expected));
+    }
+    table_print(table, stdout, command_width());
+    table_free(table);
+}
+
+static void print_csv(const view_t *view, const line_t *lines, size_t count) {
+    printf("pc,function,samples,estimate,truth,sigma,ratio,sigmas\n");
+    for (size_t i = 0; i < count; i++) {
+        const line_t *line = &lines[i];
+        estimate_t estimate = estimate_count(line->samples, view->interval);
+        printf("0x%" PRIx64 ",", line->pc);
+        csv_text(stdout, symbols_name_at(&view->profile.symbols, line->pc));
+        printf(",%.0f,%.10g,%.0f,%.10g,", line->samples, estimate.value, line->truth,
+               estimate.sigma);
+        csv_number(stdout, estimate.value / line->truth);
+        putchar(',');
+        csv_number(stdout, fit_deviation(line->samples, line->truth / view->interval));
+        putchar('\n');
+    }
+}
+
+/* --- summary */
+
+static fit_t measure_fit(const view_t *view, const line_t *lines, size_t count, uint64_t least) {
+    fit_t fit;
+    fit_start(&fit, (double)least);
+    for (size_t i = 0; i < count; i++)
+        fit_add(&fit, lines[i].samples, lines[i].truth / view->interval);
+    return fit;
+}
+
+static double percent(uint64_t part, uint64_t whole) {
+    return whole ? 100 * (double)part / (double)whole : 0;
+}
+
+static void print_fit(const fit_t *fit, const char *property) {
+    number_t n;
+    printf("# %s instructions with %.0f or more expected samples of `%s`\n",
+           format_count(&n, (double)fit->instructions), fit->least, property);
+    printf("#   within one sigma   %5.1f %%  (random sampling: 68.3 %%)\n",
+           percent(fit->within_one, fit->instructions));
+    printf("#   within two sigmas  %5.1f %%  (random sampling: 95.4 %%)\n",
+           percent(fit->within_two, fit->instructions));
+    printf("#   within 1/sqrt(k)   %5.1f %%  (the envelope of ProfileMe's figure 3: two thirds)\n",
+           percent(fit->within_paper, fit->instructions));
+    printf("#   chi-square         %.1f for %" PRIu64 " instructions: %+.1f standard deviations\n",
+           fit->chi_square, fit->instructions, fit_excess(fit));
+    printf("#   verdict            %s\n", fit->instructions == 0 ? "too few samples to tell"
+                                          : fit_holds(fit)       ? "agrees with random sampling"
+                                                           : "DISAGREES with random sampling");
+}
+
+/* Mean latency of each stage, over all retired instructions: sampled and true. */
+static void print_stages(const view_t *view) {
+    static const truth_column_t columns[STAGE_PHASES] = {TRUTH_MAP, TRUTH_DATA, TRUTH_ISSUE,
+                                                         TRUTH_EXECUTE, TRUTH_RETIRE};
+    static const column_t heads[] = {
+        {"stage", LEFT}, {"sampled", RIGHT}, {"true", RIGHT}, {"sigmas", RIGHT}};
+    double retired = (double)truth_sum(&view->profile.truth, TRUTH_RETIRED);
+    table_t *table = table_new(4, heads);
+    number_t n;
+    for (int stage = 0; stage < STAGE_PHASES; stage++) {
+        estimate_t mean = estimate_mean(&view->total.latency[stage]);
+        double truth = (double)truth_sum(&view->profile.truth, columns[stage]) / retired;
+        table_cell(table, "%s", stage_name((stage_t)stage));
+        table_cell(table, "%s", format_estimate(&n, mean, 1));
+        table_cell(table, "%.2f", truth);
+        table_cell(table, "%+.2f", mean.sigma > 0 ? (mean.value - truth) / mean.sigma : 0);
+    }
+    printf("\n# mean cycles of a retired instruction in each stage\n");
+    table_print(table, stdout, 0);
+    table_free(table);
+}
+
+static void print_text(const view_t *view, line_t *lines, size_t count, const settings_t *settings,
+                       const fit_t *fit) {
+    size_t shown = settings->all || count < ROWS_SHOWN ? count : ROWS_SHOWN;
+    view_print_header(view, stdout);
+    printf("\n");
+    qsort(lines, count, sizeof *lines, compare_truth);
+    print_rows(view, lines, shown);
+    if (shown < count)
+        printf("... %zu more: --all shows them\n", count - shown);
+    printf("\n");
+    print_fit(fit, truth_column_name(settings->property));
+    print_stages(view);
+}
+
+static int truth_run(const char *path, const settings_t *settings) {
+    failure_t failure;
+    view_t view;
+    if (!view_open(&view, path, &failure))
+        return command_fail("truth", &failure);
+    if (view.profile.truth.count == 0 || view.interval <= 0) {
+        failure_set(
+            &failure, "%s: %s.\n  Record it again: assay record --truth [-c PERIOD] PROGRAM.elf",
+            path, view.interval <= 0 ? "no samples" : "no truth: it was recorded without --truth");
+        view_close(&view);
+        return command_fail("truth", &failure);
+    }
+    size_t count;
+    line_t *lines = join_lines(&view, settings->property, &count);
+    fit_t fit = measure_fit(&view, lines, count, settings->least);
+    if (settings->csv)
+        print_csv(&view, lines, count);
+    else
+        print_text(&view, lines, count, settings, &fit);
+    free(lines);
+    view_close(&view);
+    return settings->strict && !fit_holds(&fit) ? STATUS_DISAGREES : STATUS_GOOD;
+}
+
+static bool property_named(const char *name, truth_column_t *property) {
+    for (int c = TRUTH_FETCHED; c <= TRUTH_MISPREDICTED; c++)
+        if (strcmp(name, truth_column_name((truth_column_t)c)) == 0) {
+            *property = (truth_column_t)c;
+            return true;
+        }
+    command_misuse("truth",
+                   "--of %s: retired, fetched, aborted, icmiss, dmiss, taken or misp was expected.",
+                   name);
+    return false;
+}
+
+static bool take_option(settings_t *settings, int option) {
+    switch (option) {
+    case 'v':
+        return settings->csv = true;
+    case 'a':
+        return settings->all = true;
+    case 's':
+        return settings->strict = true;
+    case 'p':
+        return property_named(optarg, &settings->property);
+    case 'l':
+        return run_number("truth", "--least", optarg, 1, &settings->least);
+    default:
+        return false;
+    }
+}
+
+int cmd_truth(int count, char **argument) {
+    static const struct option options[] = {{"csv", no_argument, NULL, 'v'},
+                                            {"all", no_argument, NULL, 'a'},
+                                            {"strict", no_argument, NULL, 's'},
+                                            {"of", required_argument, NULL, 'p'},
+                                            {"least", required_argument, NULL, 'l'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    settings_t settings = {.property = TRUTH_RETIRED, .least = 5};
+    for (int option; (option = command_option("truth", ":h", count, argument, options)) != -1;) {
+        if (option == 'h') {
+            fputs(help, stdout);
+            return STATUS_GOOD;
+        }
+        if (!take_option(&settings, option))
+            return STATUS_FAILED;
+    }
+    if (optind != count - 1)
+        return command_misuse("truth", "one profile was expected.");
+    return truth_run(argument[optind], &settings);
+}

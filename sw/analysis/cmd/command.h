@@ -1,0 +1,42 @@
+/* The commands of `assay`, one file each, and what they share. Each takes its own argument vector
+ * (argument[0] is its name) and returns the exit status of the process.
+ *
+ * Results go to stdout, everything else to stderr. Exit statuses:
+ */
+#ifndef ASSAY_COMMAND_H
+#define ASSAY_COMMAND_H
+#include "failure.h"
+#include "simulate.h"
+#include <getopt.h>
+
+enum {
+    STATUS_GOOD = 0,       /* and the program exited with 0 */
+    STATUS_DISAGREES = 1,  /* `truth --strict`: the estimates do not agree with the truth */
+    STATUS_CHECK = 121,    /* a CHECK in the hardware failed */
+    STATUS_MISMATCH = 122, /* --check: hardware and reference differ */
+    STATUS_TRAP = 123,     /* the program trapped and had no handler */
+    STATUS_LIMIT = 124,    /* cycle limit reached */
+    STATUS_FAILED = 125,   /* bad usage, bad input, something missing */
+    /* any other: the program's own exit status (stat, record) */
+};
+
+int cmd_stat(int count, char **argument);
+int cmd_record(int count, char **argument);
+int cmd_report(int count, char **argument);
+int cmd_annotate(int count, char **argument);
+int cmd_truth(int count, char **argument);
+
+/* Prints the failure as `assay NAME: ...` and returns STATUS_FAILED. */
+int command_fail(const char *name, const failure_t *failure);
+
+/* The same for a wrong command line: adds where help is. */
+int command_misuse(const char *name, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* getopt_long with messages in our form; `letters` starts with ':'. Returns -1 at the end, '?'
+ * after a message. */
+int command_option(const char *name, const char *letters, int count, char **argument,
+                   const struct option *options);
+
+/* Width of the terminal on stdout, or 120. */
+size_t command_width(void);
+#endif

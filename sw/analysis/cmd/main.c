@@ -1,0 +1,45 @@
+/* assay: profiles programs on an out-of-order RISC-V core. The commands are in cmd_*.c; this file
+ * only chooses. */
+#include "command.h"
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int (*run)(int count, char **argument);
+    const char *help;
+} commands[] = {
+    {"stat", cmd_stat, "run a program and count: cycles, instructions, cache and branch events"},
+    {"record", cmd_record, "run a program, sample its instructions, write a profile"},
+    {"report", cmd_report, "functions of a profile: where the cycles went, and why"},
+    {"annotate", cmd_annotate, "source lines and instructions of a profile"},
+    {"truth", cmd_truth, "estimates of a profile beside the exact counts of the same run"},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void print_usage(FILE *out) {
+    fputs("usage: assay COMMAND [OPTIONS] ...\n\ncommands:\n", out);
+    for (int i = 0; i < COMMANDS; i++)
+        fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].help);
+    fputs("\nexample:\n"
+          "  assay record -c 1000 -o sort.assay sort.elf\n"
+          "  assay report sort.assay\n"
+          "  assay annotate sort.assay main\n"
+          "\n`assay COMMAND --help` shows a command's options and examples.\n",
+          out);
+}
+
+int main(int count, char **argument) {
+    const char *name = count > 1 ? argument[1] : NULL;
+    for (int i = 0; name && i < COMMANDS; i++)
+        if (strcmp(name, commands[i].name) == 0)
+            return commands[i].run(count - 1, argument + 1);
+    if (name &&
+        (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)) {
+        print_usage(stdout);
+        return STATUS_GOOD;
+    }
+    if (name)
+        fprintf(stderr, "assay: unknown command %s.\n\n", name);
+    print_usage(stderr);
+    return STATUS_FAILED;
+}

@@ -1,0 +1,44 @@
+/* The options that `stat` and `record` share, and how a run's end becomes an exit status. */
+#ifndef ASSAY_RUN_OPTIONS_H
+#define ASSAY_RUN_OPTIONS_H
+#include "command.h"
+
+enum {
+    OPTION_CONFIG = 256,
+    OPTION_SIM,
+    OPTION_CHECK,
+    OPTION_MAX_CYCLES,
+    OPTION_SIGNATURE,
+    OPTION_WAVE,
+    OPTION_MEMORY
+};
+
+/* For the table of getopt_long. */
+#define RUN_OPTIONS                                                                                \
+    {"config", required_argument, NULL, OPTION_CONFIG},                                            \
+        {"sim", required_argument, NULL, OPTION_SIM}, {"check", no_argument, NULL, OPTION_CHECK},  \
+        {"max-cycles", required_argument, NULL, OPTION_MAX_CYCLES},                                \
+        {"signature", required_argument, NULL, OPTION_SIGNATURE},                                  \
+        {"wave", required_argument, NULL, OPTION_WAVE}, {                                          \
+        "mem-latency", required_argument, NULL, OPTION_MEMORY                                      \
+    }
+
+extern const char run_options_help[];
+
+/* Sets the defaults. */
+void run_start(run_t *run);
+
+/* Takes one of the options above; false after a message. */
+bool run_option(run_t *run, const char *name, int option, char *value);
+
+/* The one operand, the program; opens and checks it. False after a message. */
+bool run_program(run_t *run, const char *name, int count, char **argument);
+
+/* A decimal or 0x number from `least` up; false after a message. */
+bool run_number(const char *name, const char *option, const char *text, uint64_t least,
+                uint64_t *value);
+
+/* Says on stderr how the run ended, unless the program ended it by itself; returns the exit status.
+ */
+int run_status(const run_t *run, const char *name, const outcome_t *outcome);
+#endif

@@ -1,0 +1,149 @@
+/* See record.h. */
+#include "record.h"
+#include "profile_defs.h"
+#include <string.h>
+
+#define GET(w, f) ((uint32_t)PD_GET(record->word[PD_WORD_##w], PD_##w##_##f))
+#define PUT(w, f, value) (record->word[PD_WORD_##w] |= PD_PUT(PD_##w##_##f, (uint64_t)(value)))
+
+static void put_event(sample_t *sample, event_t event, uint32_t met) {
+    sample->events |= (met & 1) << event;
+}
+
+static void put_stage(sample_t *sample, stage_t stage, uint32_t valid, uint32_t latency) {
+    sample->stages |= (valid & 1) << stage;
+    sample->latency[stage] = valid ? latency : 0;
+}
+
+static void decode_stages(const record_t *record, sample_t *sample) {
+    put_stage(sample, STAGE_TOTAL, 1, GET(LATENCY, TOTAL));
+    put_stage(sample, STAGE_MAP, GET(LATENCY, DISPV), GET(LATENCY, DISPATCH));
+    put_stage(sample, STAGE_EXECUTE, GET(LATENCY, EXECV), GET(LATENCY, EXECUTION));
+    put_stage(sample, STAGE_OLDEST, GET(LATENCY, OLDV), GET(LATENCY, OLDEST));
+    put_stage(sample, STAGE_DATA, GET(STAGES, MAP_READYV), GET(STAGES, MAP_READY));
+    put_stage(sample, STAGE_ISSUE, GET(STAGES, READY_ISSUEV), GET(STAGES, READY_ISSUE));
+    put_stage(sample, STAGE_RETIRE, GET(STAGES, RREADYV), GET(STAGES, RREADY_RETIRE));
+    put_stage(sample, STAGE_MEMORY, GET(STAGES, MEMORYV), GET(STAGES, MEMORY));
+}
+
+static void decode_events(const record_t *record, sample_t *sample) {
+    bool memory = kind_is_memory(sample->kind);
+    put_event(sample, EVENT_ICACHE_MISS, GET(HEADER, ICMISS));
+    put_event(sample, EVENT_ITLB_MISS, GET(HEADER, ITMISS));
+    put_event(sample, EVENT_DCACHE_MISS, memory && GET(HEADER, L1MISS));
+    put_event(sample, EVENT_DTLB_MISS, memory && GET(HEADER, L1TLBMISS));
+    put_event(sample, EVENT_TAKEN, GET(PATH, TAKEN));
+    put_event(sample, EVENT_MISPREDICTED, GET(PATH, MISPREDICTED));
+    put_event(sample, EVENT_FORWARDED, GET(PATH, FORWARDED));
+    put_event(sample, EVENT_VIOLATION, GET(PATH, ORDER));
+    put_event(sample, EVENT_STALL_IQ, GET(PATH, STALL_IQ));
+    put_event(sample, EVENT_STALL_REGISTER, GET(PATH, STALL_REG));
+    put_event(sample, EVENT_STALL_ROB, GET(PATH, STALL_ROB));
+    put_event(sample, EVENT_STALL_LSQ, GET(PATH, STALL_LSQ));
+    put_event(sample, EVENT_PARTIAL, GET(HEADER, PARTIAL));
+    put_event(sample, EVENT_REPLAYED, GET(PATH, REPLAYED));
+    put_event(sample, EVENT_UNCACHED, GET(PATH, UNCACHED));
+}
+
+/* FLUSHED, RETIRED, TRAPPED and ABORT say one thing in four places. */
+static bool fate_is_whole(const record_t *record) {
+    uint32_t cause = GET(PATH, ABORT);
+    bool trapped = cause == PD_ABORT_TRAP;
+    bool flushed = cause != PD_ABORT_NONE && !trapped;
+    return cause < ABORT_CAUSES && GET(PATH, RETIRED) == (cause == PD_ABORT_NONE) &&
+           GET(PATH, TRAPPED) == trapped && GET(HEADER, FLUSHED) == flushed &&
+           GET(HEADER, FLUSH) == (flushed ? cause : 0);
+}
+
+bool record_decode(const record_t *record, sample_t *sample) {
+    memset(sample, 0, sizeof *sample);
+    if (GET(HEADER, FMT) || GET(HEADER, SFMT) || GET(STAGES, FORM) != 1)
+        return false;
+    if (GET(HEADER, TYPE) > PD_TYPE_TRANSFER || !fate_is_whole(record))
+        return false;
+    sample->kind = (kind_t)GET(HEADER, TYPE);
+    sample->abort = (abort_t)GET(PATH, ABORT);
+    sample->pc = record->word[PD_WORD_PC];
+    sample->time = record->word[PD_WORD_TIME];
+    int address = GET(HEADER, FLUSHED) ? PD_WORD_ADDRESS2 : PD_WORD_ADDRESS1;
+    bool has_address = GET(HEADER, FLUSHED) ? GET(HEADER, ADR2V) : GET(HEADER, ADR1V);
+    sample->address = has_address ? record->word[address] : 0;
+    sample->path = GET(PATH, HISTORY);
+    sample->context = (uint16_t)GET(PATH, CONTEXT);
+    sample->privilege = (uint8_t)GET(STAGES, PRIV);
+    decode_events(record, sample);
+    decode_stages(record, sample);
+    return true;
+}
+
+/* --- the other way */
+
+static void encode_stages(const sample_t *sample, record_t *record) {
+    const uint32_t *latency = sample->latency;
+    PUT(LATENCY, TOTAL, latency[STAGE_TOTAL]);
+    PUT(LATENCY, DISPATCH, latency[STAGE_MAP]);
+    PUT(LATENCY, ISSUE, latency[STAGE_DATA] + latency[STAGE_ISSUE]);
+    PUT(LATENCY, EXECUTION, latency[STAGE_EXECUTE]);
+    PUT(LATENCY, OLDEST, latency[STAGE_OLDEST]);
+    PUT(LATENCY, DISPV, sample_has(sample, STAGE_MAP));
+    PUT(LATENCY, ISSV, sample_has(sample, STAGE_ISSUE));
+    PUT(LATENCY, EXECV, sample_has(sample, STAGE_EXECUTE));
+    PUT(LATENCY, OLDV, sample_has(sample, STAGE_OLDEST));
+    PUT(STAGES, MAP_READY, latency[STAGE_DATA]);
+    PUT(STAGES, READY_ISSUE, latency[STAGE_ISSUE]);
+    PUT(STAGES, RREADY_RETIRE, latency[STAGE_RETIRE]);
+    PUT(STAGES, MEMORY, latency[STAGE_MEMORY]);
+    PUT(STAGES, MAP_READYV, sample_has(sample, STAGE_DATA));
+    PUT(STAGES, READY_ISSUEV, sample_has(sample, STAGE_ISSUE));
+    PUT(STAGES, RREADYV, sample_has(sample, STAGE_RETIRE));
+    PUT(STAGES, MEMORYV, sample_has(sample, STAGE_MEMORY));
+}
+
+static void encode_events(const sample_t *sample, record_t *record) {
+    PUT(HEADER, ICITV, 1);
+    PUT(HEADER, ICMISS, sample_met(sample, EVENT_ICACHE_MISS));
+    PUT(HEADER, ITMISS, sample_met(sample, EVENT_ITLB_MISS));
+    if (kind_is_memory(sample->kind)) {
+        PUT(HEADER, L1MISS, sample_met(sample, EVENT_DCACHE_MISS));
+        PUT(HEADER, L1TLBMISS, sample_met(sample, EVENT_DTLB_MISS));
+    }
+    PUT(HEADER, PARTIAL, sample_met(sample, EVENT_PARTIAL));
+    PUT(PATH, TAKEN, sample_met(sample, EVENT_TAKEN));
+    PUT(PATH, MISPREDICTED, sample_met(sample, EVENT_MISPREDICTED));
+    PUT(PATH, FORWARDED, sample_met(sample, EVENT_FORWARDED));
+    PUT(PATH, ORDER, sample_met(sample, EVENT_VIOLATION));
+    PUT(PATH, STALL_IQ, sample_met(sample, EVENT_STALL_IQ));
+    PUT(PATH, STALL_REG, sample_met(sample, EVENT_STALL_REGISTER));
+    PUT(PATH, STALL_ROB, sample_met(sample, EVENT_STALL_ROB));
+    PUT(PATH, STALL_LSQ, sample_met(sample, EVENT_STALL_LSQ));
+    PUT(PATH, REPLAYED, sample_met(sample, EVENT_REPLAYED));
+    PUT(PATH, UNCACHED, sample_met(sample, EVENT_UNCACHED));
+}
+
+static void encode_fate(const sample_t *sample, record_t *record) {
+    bool flushed = !sample_retired(sample) && sample->abort != ABORT_TRAP;
+    PUT(PATH, RETIRED, sample_retired(sample));
+    PUT(PATH, TRAPPED, sample->abort == ABORT_TRAP);
+    PUT(PATH, ABORT, sample->abort);
+    PUT(HEADER, FLUSHED, flushed);
+    PUT(HEADER, FLUSH, flushed ? sample->abort : 0);
+    if (sample->address) {
+        record->word[flushed ? PD_WORD_ADDRESS2 : PD_WORD_ADDRESS1] = sample->address;
+        PUT(HEADER, ADR1V, !flushed);
+        PUT(HEADER, ADR2V, flushed);
+    }
+}
+
+void record_encode(const sample_t *sample, record_t *record) {
+    memset(record, 0, sizeof *record);
+    record->word[PD_WORD_PC] = sample->pc;
+    record->word[PD_WORD_TIME] = sample->time;
+    PUT(HEADER, TYPE, sample->kind);
+    PUT(STAGES, FORM, 1);
+    PUT(STAGES, PRIV, sample->privilege);
+    PUT(PATH, HISTORY, sample->path);
+    PUT(PATH, CONTEXT, sample->context);
+    encode_fate(sample, record);
+    encode_events(sample, record);
+    encode_stages(sample, record);
+}

@@ -1,0 +1,20 @@
+/* The packed 64-byte record (rtl/include/profile.def, `word` and `bits`) and the sample that it
+ * means. */
+#ifndef ASSAY_RECORD_H
+#define ASSAY_RECORD_H
+#include "sample.h"
+#include <stdbool.h>
+
+enum { RECORD_WORDS = 8 };
+
+typedef struct {
+    uint64_t word[RECORD_WORDS];
+} record_t;
+
+/* False if the record has a format that is not known (FMT, SFMT), or contradicts itself: a transfer
+ * that is of no or of several types, neither retired nor aborted or both. */
+bool record_decode(const record_t *record, sample_t *sample);
+
+/* The other way round, for tests and generators of profiles. */
+void record_encode(const sample_t *sample, record_t *record);
+#endif

@@ -1,0 +1,89 @@
+/* A sample in plain terms: what the profiling hardware saw of one instruction.
+ *
+ * record.h turns the packed record (rtl/include/profile.def) into this structure; everything behind
+ * it - tallies, estimates, reports - reads only this. Like all of core/ it needs nothing but libc
+ * and also runs on the SoC.
+ *
+ * Stages (ProfileMe, MICRO-30, table 1), each a latency in cycles:
+ *
+ *     fetched --MAP--> mapped --DATA--> operands ready --ISSUE--> issued --EXECUTE--> retire ready
+ * --RETIRE--> retired
+ *     |<------------------------------------- TOTAL
+ * ------------------------------------------------------------->| OLDEST: the part of TOTAL, at its
+ * end, spent as the oldest instruction that had not retired. MEMORY: issued to memory until
+ * completed there (loads, stores, atomics).
+ */
+#ifndef ASSAY_SAMPLE_H
+#define ASSAY_SAMPLE_H
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum {
+    STAGE_MAP,
+    STAGE_DATA,
+    STAGE_ISSUE,
+    STAGE_EXECUTE,
+    STAGE_RETIRE,
+    STAGE_MEMORY,
+    STAGE_OLDEST,
+    STAGE_TOTAL,
+    STAGE_COUNT
+} stage_t;
+
+enum { STAGE_PHASES = STAGE_RETIRE + 1 }; /* the stages that add up to TOTAL */
+
+typedef enum { KIND_OTHER, KIND_LOAD, KIND_STORE, KIND_LOAD_STORE, KIND_TRANSFER } kind_t;
+
+typedef enum {
+    ABORT_NONE, /* retired */
+    ABORT_MISPREDICT,
+    ABORT_ORDER,
+    ABORT_OTHER, /* interrupt, serialising instruction */
+    ABORT_TRAP,  /* its own */
+    ABORT_CAUSES
+} abort_t;
+
+typedef enum {
+    EVENT_ICACHE_MISS,
+    EVENT_ITLB_MISS,
+    EVENT_DCACHE_MISS,
+    EVENT_DTLB_MISS,
+    EVENT_TAKEN,
+    EVENT_MISPREDICTED,
+    EVENT_FORWARDED,
+    EVENT_VIOLATION,
+    EVENT_STALL_IQ,
+    EVENT_STALL_REGISTER,
+    EVENT_STALL_ROB,
+    EVENT_STALL_LSQ,
+    EVENT_PARTIAL,
+    EVENT_REPLAYED,
+    EVENT_UNCACHED,
+    EVENT_COUNT
+} event_t;
+
+typedef struct {
+    uint64_t pc;
+    uint64_t time;    /* cycle in which the instruction left the machine, 0 where not recorded */
+    uint64_t address; /* of the data, or target of an indirect transfer; 0 where there is none */
+    uint64_t path;    /* directions of the conditional branches before it, newest in bit 0 */
+    uint16_t context;
+    uint8_t privilege; /* 0 user, 1 supervisor, 3 machine */
+    kind_t kind;
+    abort_t abort;
+    uint32_t events; /* bit e: event_t e was met */
+    uint32_t stages; /* bit s: latency[s] is known */
+    uint32_t latency[STAGE_COUNT];
+} sample_t;
+
+static inline bool sample_retired(const sample_t *sample) { return sample->abort == ABORT_NONE; }
+static inline bool sample_met(const sample_t *sample, event_t event) {
+    return sample->events >> event & 1;
+}
+static inline bool sample_has(const sample_t *sample, stage_t stage) {
+    return sample->stages >> stage & 1;
+}
+static inline bool kind_is_memory(kind_t kind) {
+    return kind == KIND_LOAD || kind == KIND_STORE || kind == KIND_LOAD_STORE;
+}
+#endif

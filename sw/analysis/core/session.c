@@ -1,0 +1,96 @@
+/* See session.h. */
+#include "session.h"
+#include "profile_defs.h"
+#include <stdlib.h>
+#include <string.h>
+
+static void take_config(session_t *session, const frame_t *frame) {
+    session->configured = true;
+    session->sessions++;
+    session->embedded = frame->word[PD_CONFIG_ENTRY] == 0;
+    session->version = frame->word[PD_CONFIG_VERSION];
+    session->period = frame->word[PD_CONFIG_PERIOD];
+    session->seed = frame->word[PD_CONFIG_SEED];
+    session->control = frame->word[PD_CONFIG_CONTROL];
+    session->hardware = frame->word[PD_CONFIG_HARDWARE];
+}
+
+static void take_counters(session_t *session, const frame_t *frame) {
+    session->counted = true;
+    session->delivered = frame->word[PD_COUNTERS_SAMPLES];
+    session->collisions = frame->word[PD_COUNTERS_COLLISIONS];
+    session->filtered = frame->word[PD_COUNTERS_FILTERED];
+    session->dropped = frame->word[PD_COUNTERS_DROPPED];
+    session->fetched = frame->word[PD_COUNTERS_FETCHED];
+    session->cycles = frame->word[PD_COUNTERS_CYCLES];
+    session->instructions = frame->word[PD_COUNTERS_INSTRET];
+    session->handler = frame->word[PD_COUNTERS_HANDLER];
+    session->spurious = frame->word[PD_COUNTERS_SPURIOUS];
+}
+
+static bool take_record(session_t *session, const frame_t *frame) {
+    record_t record;
+    sample_t sample;
+    memcpy(record.word, frame->word, sizeof record.word);
+    session->fetched = frame->word[PD_RECORD_FETCHED];
+    if (!record_decode(&record, &sample)) {
+        session->invalid++;
+        return true;
+    }
+    if (session->count == session->room) {
+        size_t room = session->room ? 2 * session->room : 1024;
+        record_t *records = realloc(session->records, room * sizeof *records);
+        if (!records)
+            return false;
+        session->records = records;
+        session->room = room;
+    }
+    session->records[session->count++] = record;
+    return true;
+}
+
+static void take_trap(session_t *session, const frame_t *frame) {
+    session->trapped = true;
+    session->trap_cause = frame->word[PD_TRAP_CAUSE];
+    session->trap_pc = frame->word[PD_TRAP_EPC];
+    session->trap_value = frame->word[PD_TRAP_TVAL];
+}
+
+/* Frames of a later version may be longer, and unknown types are passed over. */
+static bool take_frame(session_t *session, const frame_t *frame) {
+    switch (frame->type) {
+    case PD_FRAME_CONFIG:
+        if (frame->words >= PD_FRAME_CONFIG_WORDS)
+            take_config(session, frame);
+        return true;
+    case PD_FRAME_RECORD:
+        return frame->words < PD_FRAME_RECORD_WORDS || take_record(session, frame);
+    case PD_FRAME_COUNTERS:
+    case PD_FRAME_END:
+        if (frame->words >= PD_FRAME_COUNTERS_WORDS)
+            take_counters(session, frame);
+        return true;
+    case PD_FRAME_TRAP:
+        if (frame->words >= PD_FRAME_TRAP_WORDS)
+            take_trap(session, frame);
+        return true;
+    default:
+        return true;
+    }
+}
+
+bool session_read(session_t *session, const uint8_t *bytes, size_t size) {
+    frame_t frame;
+    memset(session, 0, sizeof *session);
+    frame_reader_start(&session->link, bytes, size);
+    while (frame_next(&session->link, &frame))
+        if (!take_frame(session, &frame))
+            return false;
+    session->link.bytes = NULL; /* the stream may go now; its counts stay */
+    return true;
+}
+
+void session_free(session_t *session) {
+    free(session->records);
+    memset(session, 0, sizeof *session);
+}

@@ -1,0 +1,36 @@
+/* A sampling session: what the driver sent over the profile channel, put together from its frames.
+ *
+ * Holds the set-up, every record, the last counters, and an account of what was lost. Numbers of a
+ * session:
+ *
+ *     fetched   instructions that were counted, thus could have been chosen
+ *     samples   records that arrived; hardware counters say how many it delivered, collided,
+ * filtered, dropped
+ */
+#ifndef ASSAY_SESSION_H
+#define ASSAY_SESSION_H
+#include "frame.h"
+#include "record.h"
+
+typedef struct {
+    bool configured;
+    bool embedded; /* the driver is part of the program, not resident beside it */
+    uint64_t period, seed, control, hardware;
+    record_t *records;
+    size_t count, room;
+    uint64_t invalid; /* records with a good checksum that record_decode refuses */
+    uint64_t fetched; /* by the last frame that told */
+    bool counted;     /* the six below are known */
+    uint64_t delivered, collisions, filtered, dropped;
+    uint64_t cycles, instructions, handler, spurious;
+    bool trapped; /* the program took a trap that nobody handles */
+    uint64_t trap_cause, trap_pc, trap_value;
+    uint64_t sessions;   /* CONFIG frames */
+    uint64_t version;    /* of the layout; PD_VERSION is known here */
+    frame_reader_t link; /* its counts: frames, lost, damaged, skipped */
+} session_t;
+
+/* Reads a whole stream. False when memory is out. */
+bool session_read(session_t *session, const uint8_t *bytes, size_t size);
+void session_free(session_t *session);
+#endif

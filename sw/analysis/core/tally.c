@@ -1,0 +1,187 @@
+/* See tally.h. */
+#include "tally.h"
+#include <stdlib.h>
+#include <string.h>
+
+void moments_add(moments_t *moments, double value) {
+    moments->count++;
+    moments->sum += value;
+    moments->squares += value * value;
+}
+
+static void moments_merge(moments_t *into, const moments_t *from) {
+    into->count += from->count;
+    into->sum += from->sum;
+    into->squares += from->squares;
+}
+
+static reason_t phase_reason(stage_t phase, kind_t kind) {
+    static const reason_t reasons[STAGE_PHASES] = {
+        [STAGE_MAP] = REASON_MAP,       [STAGE_DATA] = REASON_DATA,
+        [STAGE_ISSUE] = REASON_ISSUE,   [STAGE_EXECUTE] = REASON_EXECUTE,
+        [STAGE_RETIRE] = REASON_RETIRE,
+    };
+    bool memory = phase == STAGE_EXECUTE && kind_is_memory(kind);
+    return memory ? REASON_MEMORY : reasons[phase];
+}
+
+/* Walks the life backwards from its end, giving the OLDEST cycles to the phases that they fall
+ * into. What no known phase explains (a trap, a phase that was never reached) goes to the wait for
+ * retirement. */
+static void tally_expose(tally_t *tally, const sample_t *sample) {
+    double left = sample->latency[STAGE_OLDEST];
+    tally->exposed_squares += left * left;
+    for (int phase = STAGE_RETIRE; phase >= 0 && left > 0; phase--) {
+        if (!sample_has(sample, (stage_t)phase))
+            continue;
+        double length = sample->latency[phase];
+        double part = length < left ? length : left;
+        tally->exposed[phase_reason((stage_t)phase, sample->kind)] += part;
+        left -= part;
+    }
+    tally->exposed[REASON_RETIRE] += left;
+}
+
+void tally_add(tally_t *tally, const sample_t *sample) {
+    bool retired = sample_retired(sample);
+    tally->samples++;
+    tally->retired += retired;
+    tally->aborted[sample->abort] += !retired;
+    tally->memory += retired && kind_is_memory(sample->kind);
+    tally->transfers += retired && sample->kind == KIND_TRANSFER;
+    for (int e = 0; e < EVENT_COUNT; e++) {
+        tally->events[e] += sample_met(sample, (event_t)e);
+        tally->retired_events[e] += retired && sample_met(sample, (event_t)e);
+    }
+    for (int s = 0; s < STAGE_COUNT; s++)
+        if (retired && sample_has(sample, (stage_t)s))
+            moments_add(&tally->latency[s], sample->latency[s]);
+    if (sample_has(sample, STAGE_OLDEST))
+        tally_expose(tally, sample);
+}
+
+void tally_merge(tally_t *into, const tally_t *from) {
+    if (into->samples == 0)
+        into->pc = from->pc;
+    into->samples += from->samples;
+    into->retired += from->retired;
+    into->memory += from->memory;
+    into->transfers += from->transfers;
+    for (int c = 0; c < ABORT_CAUSES; c++)
+        into->aborted[c] += from->aborted[c];
+    for (int e = 0; e < EVENT_COUNT; e++) {
+        into->events[e] += from->events[e];
+        into->retired_events[e] += from->retired_events[e];
+    }
+    for (int s = 0; s < STAGE_COUNT; s++)
+        moments_merge(&into->latency[s], &from->latency[s]);
+    for (int r = 0; r < REASON_COUNT; r++)
+        into->exposed[r] += from->exposed[r];
+    into->exposed_squares += from->exposed_squares;
+}
+
+double tally_exposed(const tally_t *tally) {
+    double sum = 0;
+    for (int r = 0; r < REASON_COUNT; r++)
+        sum += tally->exposed[r];
+    return sum;
+}
+
+uint64_t tally_aborted(const tally_t *tally) { return tally->samples - tally->retired; }
+
+reason_t tally_top_reason(const tally_t *tally) {
+    reason_t top = REASON_COUNT;
+    for (int r = 0; r < REASON_COUNT; r++)
+        if (tally->exposed[r] > (top == REASON_COUNT ? 0 : tally->exposed[top]))
+            top = (reason_t)r;
+    return top;
+}
+
+const char *reason_name(reason_t reason) {
+    static const char *const names[REASON_COUNT + 1] = {
+        [REASON_MAP] = "map stall",   [REASON_DATA] = "data wait", [REASON_ISSUE] = "exec resource",
+        [REASON_EXECUTE] = "execute", [REASON_MEMORY] = "memory",  [REASON_RETIRE] = "retire wait",
+        [REASON_COUNT] = "-",
+    };
+    return names[reason];
+}
+
+const char *stage_name(stage_t stage) {
+    static const char *const names[STAGE_COUNT] = {
+        [STAGE_MAP] = "map",         [STAGE_DATA] = "data",     [STAGE_ISSUE] = "issue",
+        [STAGE_EXECUTE] = "execute", [STAGE_RETIRE] = "retire", [STAGE_MEMORY] = "memory",
+        [STAGE_OLDEST] = "oldest",   [STAGE_TOTAL] = "total",
+    };
+    return names[stage];
+}
+
+/* --- the table */
+
+static size_t slot_of(const tally_table_t *table, uint64_t pc) {
+    size_t mask = table->slot_count - 1;
+    size_t slot = (size_t)((pc >> 1) * 0x9e3779b97f4a7c15u >> 20) & mask;
+    while (table->slots[slot] && table->entries[table->slots[slot] - 1].pc != pc)
+        slot = (slot + 1) & mask;
+    return slot;
+}
+
+static void table_index(tally_table_t *table) {
+    memset(table->slots, 0, table->slot_count * sizeof *table->slots);
+    for (size_t i = 0; i < table->count; i++)
+        table->slots[slot_of(table, table->entries[i].pc)] = (uint32_t)i + 1;
+}
+
+/* Doubles the room; slots are kept at most half full. */
+static bool table_grow(tally_table_t *table) {
+    size_t slot_count = table->slot_count ? 2 * table->slot_count : 256;
+    tally_t *entries = realloc(table->entries, slot_count / 2 * sizeof *entries);
+    if (!entries)
+        return false;
+    table->entries = entries;
+    uint32_t *slots = realloc(table->slots, slot_count * sizeof *slots);
+    if (!slots)
+        return false;
+    table->slots = slots;
+    table->slot_count = slot_count;
+    table_index(table);
+    return true;
+}
+
+bool tally_table_add(tally_table_t *table, const sample_t *sample) {
+    if (table->count == table->slot_count / 2 && !table_grow(table))
+        return false;
+    size_t slot = slot_of(table, sample->pc);
+    if (!table->slots[slot]) {
+        tally_t *fresh = &table->entries[table->count++];
+        memset(fresh, 0, sizeof *fresh);
+        fresh->pc = sample->pc;
+        table->slots[slot] = (uint32_t)table->count;
+    }
+    tally_add(&table->entries[table->slots[slot] - 1], sample);
+    return true;
+}
+
+const tally_t *tally_table_find(const tally_table_t *table, uint64_t pc) {
+    if (!table->count)
+        return NULL;
+    uint32_t index = table->slots[slot_of(table, pc)];
+    return index ? &table->entries[index - 1] : NULL;
+}
+
+static int compare_pc(const void *a, const void *b) {
+    uint64_t x = ((const tally_t *)a)->pc, y = ((const tally_t *)b)->pc;
+    return (x > y) - (x < y);
+}
+
+void tally_table_sort(tally_table_t *table) {
+    if (!table->count)
+        return;
+    qsort(table->entries, table->count, sizeof *table->entries, compare_pc);
+    table_index(table);
+}
+
+void tally_table_free(tally_table_t *table) {
+    free(table->entries);
+    free(table->slots);
+    *table = (tally_table_t){0};
+}

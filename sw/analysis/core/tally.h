@@ -1,0 +1,71 @@
+/* Tallies: the samples of one instruction - or line, or function - added up.
+ *
+ *     tally_table_t table = {0};
+ *     tally_table_add(&table, &sample);                    for every sample
+ *     tally_t *hot = tally_table_find(&table, pc);
+ *     tally_merge(&function, hot);                         instructions -> function
+ *     tally_table_free(&table);
+ *
+ * "Exposed" time is the OLDEST latency: while an instruction is the oldest one that has not
+ * retired, nothing retires and the machine's progress hangs on it. Summed over all instructions it
+ * is the run time, less the cycles in which the window was empty; so its share is a
+ * time-proportional answer to "where did the cycles go". The exposed cycles of a sample lie at the
+ * end of its life; what it was doing in them is the reason ("why").
+ */
+#ifndef ASSAY_TALLY_H
+#define ASSAY_TALLY_H
+#include "sample.h"
+#include <stddef.h>
+
+typedef enum {
+    REASON_MAP,     /* waiting to be mapped: no register, queue or buffer entry */
+    REASON_DATA,    /* waiting for operands */
+    REASON_ISSUE,   /* waiting for an execution resource */
+    REASON_EXECUTE, /* executing */
+    REASON_MEMORY,  /* load, store or atomic between issue and retire ready */
+    REASON_RETIRE,  /* done, waiting for retirement */
+    REASON_COUNT
+} reason_t;
+
+/* Sums of a quantity for mean and standard error. */
+typedef struct {
+    uint64_t count;
+    double sum, squares;
+} moments_t;
+
+typedef struct {
+    uint64_t pc; /* of the instruction; of the first one, when merged */
+    uint64_t samples, retired, memory, transfers;
+    uint64_t aborted[ABORT_CAUSES];
+    uint64_t events[EVENT_COUNT];         /* of all samples */
+    uint64_t retired_events[EVENT_COUNT]; /* of retired samples */
+    moments_t latency[STAGE_COUNT];       /* of retired samples */
+    double exposed[REASON_COUNT];         /* cycles */
+    double exposed_squares; /* sum of the samples' squares, for the error of the sum */
+} tally_t;
+
+/* Open addressing by PC; `entries` is in no order until tally_table_sort. */
+typedef struct {
+    tally_t *entries;
+    size_t count;
+    uint32_t *slots; /* index into entries plus one, 0 = free */
+    size_t slot_count;
+} tally_table_t;
+
+void moments_add(moments_t *moments, double value);
+void tally_add(tally_t *tally, const sample_t *sample);
+void tally_merge(tally_t *into, const tally_t *from);
+double tally_exposed(const tally_t *tally);
+uint64_t tally_aborted(const tally_t *tally);
+
+/* The reason with most exposed cycles; REASON_COUNT if there are none. */
+reason_t tally_top_reason(const tally_t *tally);
+const char *reason_name(reason_t reason);
+const char *stage_name(stage_t stage);
+
+/* False when memory is out. */
+bool tally_table_add(tally_table_t *table, const sample_t *sample);
+const tally_t *tally_table_find(const tally_table_t *table, uint64_t pc);
+void tally_table_sort(tally_table_t *table); /* by PC; find and add still work */
+void tally_table_free(tally_table_t *table);
+#endif

@@ -1,0 +1,56 @@
+/* See annotation.h. */
+#include "annotation.h"
+#include "memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+static source_line_t *find_line(annotation_t *annotation, const location_t *location) {
+    for (size_t i = 0; i < annotation->line_count; i++)
+        if (annotation->lines[i].line == location->line &&
+            strcmp(annotation->lines[i].file, location->file) == 0)
+            return &annotation->lines[i];
+    size_t room = (annotation->line_count + 1) * sizeof *annotation->lines;
+    annotation->lines = memory_resize(annotation->lines, room);
+    source_line_t *line = &annotation->lines[annotation->line_count++];
+    *line = (source_line_t){.file = location->file, .line = location->line};
+    return line;
+}
+
+static int compare_lines(const void *a, const void *b) {
+    const source_line_t *x = a, *y = b;
+    int files = strcmp(x->file, y->file);
+    return files ? files : x->line - y->line;
+}
+
+static void add_place(annotation_t *annotation, const view_t *view, const insn_t *insn,
+                      lines_t *lines) {
+    place_t *place = &annotation->places[annotation->count++];
+    *place = (place_t){insn->address, insn->text, tally_table_find(&view->table, insn->address),
+                       lines_at(lines, insn->address)};
+    if (!place->tally)
+        return;
+    tally_merge(&annotation->total, place->tally);
+    if (place->location.file)
+        tally_merge(&find_line(annotation, &place->location)->tally, place->tally);
+}
+
+bool annotation_make(annotation_t *annotation, const view_t *view, const symbol_t *symbol,
+                     const char *program, lines_t *lines, failure_t *failure) {
+    *annotation = (annotation_t){.symbol = symbol};
+    uint64_t end = symbol->address + symbol->size;
+    if (!listing_read(&annotation->listing, program, symbol->address, end, failure))
+        return false;
+    annotation->places = memory_get(annotation->listing.count * sizeof *annotation->places);
+    for (size_t i = 0; i < annotation->listing.count; i++)
+        add_place(annotation, view, &annotation->listing.list[i], lines);
+    if (annotation->line_count)
+        qsort(annotation->lines, annotation->line_count, sizeof *annotation->lines, compare_lines);
+    return true;
+}
+
+void annotation_free(annotation_t *annotation) {
+    listing_free(&annotation->listing);
+    free(annotation->places);
+    free(annotation->lines);
+    *annotation = (annotation_t){0};
+}

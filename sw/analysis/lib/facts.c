@@ -1,0 +1,69 @@
+/* See facts.h. */
+#include "facts.h"
+#include "memory.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static fact_t *facts_find(const facts_t *facts, const char *name) {
+    for (size_t i = 0; i < facts->count; i++)
+        if (strcmp(facts->list[i].name, name) == 0)
+            return &facts->list[i];
+    return NULL;
+}
+
+void facts_set(facts_t *facts, const char *name, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    char *value = memory_vprint(format, arguments);
+    va_end(arguments);
+    fact_t *old = facts_find(facts, name);
+    if (old) {
+        free(old->value);
+        old->value = value;
+        return;
+    }
+    facts->list = memory_resize(facts->list, (facts->count + 1) * sizeof *facts->list);
+    facts->list[facts->count++] = (fact_t){memory_copy(name), value};
+}
+
+const char *facts_text(const facts_t *facts, const char *name) {
+    const fact_t *fact = facts_find(facts, name);
+    return fact ? fact->value : NULL;
+}
+
+double facts_number(const facts_t *facts, const char *name, double otherwise) {
+    const char *text = facts_text(facts, name);
+    return text ? strtod(text, NULL) : otherwise;
+}
+
+uint64_t facts_integer(const facts_t *facts, const char *name, uint64_t otherwise) {
+    const char *text = facts_text(facts, name);
+    return text ? strtoull(text, NULL, 0) : otherwise;
+}
+
+bool facts_read(facts_t *facts, const char *path, failure_t *failure) {
+    char line[512];
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return failure_set(failure, "%s: cannot be read: %s.", path, strerror(errno));
+    while (fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\r\n")] = 0;
+        char *comma = strchr(line, ',');
+        if (!comma)
+            continue;
+        *comma = 0;
+        facts_set(facts, line, "%s", comma + 1);
+    }
+    fclose(file);
+    return true;
+}
+
+void facts_free(facts_t *facts) {
+    for (size_t i = 0; i < facts->count; i++) {
+        free(facts->list[i].name);
+        free(facts->list[i].value);
+    }
+    free(facts->list);
+    *facts = (facts_t){0};
+}

@@ -1,0 +1,28 @@
+/* A small ordered list of named values: a run's settings, its counters. */
+#ifndef ASSAY_FACTS_H
+#define ASSAY_FACTS_H
+#include "failure.h"
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    char *name, *value;
+} fact_t;
+
+typedef struct {
+    fact_t *list;
+    size_t count;
+} facts_t;
+
+/* Adds, or replaces. */
+void facts_set(facts_t *facts, const char *name, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+const char *facts_text(const facts_t *facts, const char *name); /* NULL: not there */
+double facts_number(const facts_t *facts, const char *name, double otherwise);
+uint64_t facts_integer(const facts_t *facts, const char *name, uint64_t otherwise);
+
+/* Reads a CSV file of lines `name,value`. */
+bool facts_read(facts_t *facts, const char *path, failure_t *failure);
+void facts_free(facts_t *facts);
+#endif

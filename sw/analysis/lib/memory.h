@@ -1,0 +1,15 @@
+/* Memory that is there or ends the program: a host tool cannot do anything useful without it. */
+#ifndef ASSAY_MEMORY_H
+#define ASSAY_MEMORY_H
+#include <stdarg.h>
+#include <stddef.h>
+
+/* Says that memory is out, and ends. */
+_Noreturn void memory_out(void);
+
+void *memory_get(size_t size); /* zeroed */
+void *memory_resize(void *old, size_t size);
+char *memory_copy(const char *text);
+char *memory_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
+char *memory_vprint(const char *format, va_list arguments);
+#endif

@@ -1,0 +1,172 @@
+/* Reading a profile; see profile.h. */
+#include "frame.h"
+#include "memory.h"
+#include "profile.h"
+#include "profile_sql.h"
+#include <errno.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool read_foreign(const char *path, failure_t *failure) {
+    return failure_set(
+        failure, "%s: not an Assay profile.\n  Give a file that `assay record` has written.", path);
+}
+
+static bool read_damaged(sqlite3 *db, const char *path, const char *what, failure_t *failure) {
+    return failure_set(failure,
+                       "%s: table %s: damaged (%s).\n  Record it again with `assay record`.", path,
+                       what, sqlite3_errmsg(db));
+}
+
+static sqlite3_int64 read_pragma(sqlite3 *db, const char *sql) {
+    sqlite3_stmt *statement = NULL;
+    sqlite3_int64 value = -1;
+    if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW)
+        value = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return value;
+}
+
+static bool pages_are_whole(sqlite3 *db) {
+    sqlite3_stmt *statement = NULL;
+    bool whole =
+        sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW &&
+        strcmp((const char *)sqlite3_column_text(statement, 0), "ok") == 0;
+    sqlite3_finalize(statement);
+    return whole;
+}
+
+static bool check_identity(sqlite3 *db, const char *path, failure_t *failure) {
+    if (read_pragma(db, "PRAGMA application_id") != PROFILE_APPLICATION)
+        return read_foreign(path, failure);
+    sqlite3_int64 schema = read_pragma(db, "PRAGMA user_version");
+    if (schema != PROFILE_SCHEMA)
+        return failure_set(failure,
+                           "%s: profile format %lld, but this assay reads format %d.\n"
+                           "  Use the assay that recorded it, or record it again.",
+                           path, (long long)schema, PROFILE_SCHEMA);
+    if (!pages_are_whole(db))
+        return failure_set(failure,
+                           "%s: damaged: the database check failed (cut short, or overwritten).\n"
+                           "  Record it again with `assay record`.",
+                           path);
+    return true;
+}
+
+/* Calls `take` for each row; false at the first error. */
+typedef bool take_row_t(sqlite3_stmt *row, void *into);
+
+static bool read_rows(sqlite3 *db, const char *sql, take_row_t *take, void *into) {
+    sqlite3_stmt *statement;
+    int status;
+    if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
+        return false;
+    while ((status = sqlite3_step(statement)) == SQLITE_ROW && take(statement, into))
+        ;
+    sqlite3_finalize(statement);
+    return status == SQLITE_DONE;
+}
+
+static const char *column_text(sqlite3_stmt *row, int column) {
+    const unsigned char *text = sqlite3_column_text(row, column);
+    return text ? (const char *)text : "";
+}
+
+static bool take_fact(sqlite3_stmt *row, void *into) {
+    facts_set(into, column_text(row, 0), "%s", column_text(row, 1));
+    return true;
+}
+
+static bool take_symbol(sqlite3_stmt *row, void *into) {
+    symbols_add(into, (uint64_t)sqlite3_column_int64(row, 0),
+                (uint64_t)sqlite3_column_int64(row, 1), column_text(row, 2));
+    return true;
+}
+
+/* Records are held to the format, and to the PC beside them. */
+static bool take_sample(sqlite3_stmt *row, void *into) {
+    profile_t *profile = into;
+    const uint8_t *bytes = sqlite3_column_blob(row, 1);
+    if (!bytes || sqlite3_column_bytes(row, 1) != RECORD_BYTES)
+        return false;
+    if (profile->count % 1024 == 0)
+        profile->records =
+            memory_resize(profile->records, (profile->count + 1024) * sizeof(record_t));
+    record_t *record = &profile->records[profile->count];
+    *record = (record_t){0};
+    for (int i = 0; i < RECORD_BYTES; i++)
+        record->word[i / 8] |= (uint64_t)bytes[i] << (8 * (i % 8));
+    sample_t sample;
+    if (!record_decode(record, &sample) || sample.pc != (uint64_t)sqlite3_column_int64(row, 0))
+        return false;
+    profile->count++;
+    return true;
+}
+
+static bool take_truth(sqlite3_stmt *row, void *into) {
+    truth_row_t truth = {.pc = (uint64_t)sqlite3_column_int64(row, 0)};
+    for (int c = 0; c < TRUTH_COLUMNS; c++)
+        truth.value[c] = (uint64_t)sqlite3_column_int64(row, c + 1);
+    truth_add(into, &truth);
+    return true;
+}
+
+static bool has_truth(sqlite3 *db) {
+    return read_pragma(db, "SELECT count(*) FROM sqlite_master WHERE name = 'truth'") == 1;
+}
+
+static bool read_tables(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
+    if (!read_rows(db, "SELECT name, value FROM meta ORDER BY rowid", take_fact, &profile->meta))
+        return read_damaged(db, path, "meta", failure);
+    if (!read_rows(db, "SELECT name, value FROM counters ORDER BY rowid", take_fact,
+                   &profile->counters))
+        return read_damaged(db, path, "counters", failure);
+    if (!read_rows(db, "SELECT address, size, name FROM symbols ORDER BY address", take_symbol,
+                   &profile->symbols))
+        return read_damaged(db, path, "symbols", failure);
+    if (!read_rows(db, "SELECT pc, record FROM samples ORDER BY id", take_sample, profile))
+        return failure_set(failure,
+                           "%s: table samples, record %zu: not a record of format 0, or damaged.\n"
+                           "  Record it again with `assay record`.",
+                           path, profile->count);
+    if (has_truth(db) &&
+        !read_rows(db, "SELECT * FROM truth ORDER BY pc", take_truth, &profile->truth))
+        return read_damaged(db, path, "truth", failure);
+    uint64_t written = facts_integer(&profile->meta, "samples", profile->count);
+    if (written != profile->count)
+        return failure_set(failure,
+                           "%s: table samples: %zu records, but %llu were written.\n"
+                           "  Record it again with `assay record`.",
+                           path, profile->count, (unsigned long long)written);
+    return true;
+}
+
+bool profile_read(profile_t *profile, const char *path, failure_t *failure) {
+    sqlite3 *db = NULL;
+    *profile = (profile_t){0};
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return failure_set(
+            failure, "%s: cannot be opened: %s.\n  Give a file that `assay record` has written.",
+            path, strerror(errno));
+    fclose(file);
+    bool good = sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK
+                    ? check_identity(db, path, failure) && read_tables(profile, db, path, failure)
+                    : read_foreign(path, failure);
+    sqlite3_close(db);
+    if (!good)
+        profile_free(profile);
+    return good;
+}
+
+void profile_free(profile_t *profile) {
+    facts_free(&profile->meta);
+    facts_free(&profile->counters);
+    free(profile->records);
+    symbols_free(&profile->symbols);
+    truth_free(&profile->truth);
+    *profile = (profile_t){0};
+}

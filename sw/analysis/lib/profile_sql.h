@@ -1,0 +1,8 @@
+/* Shared by profile_write.c and profile_read.c only. */
+#ifndef ASSAY_PROFILE_SQL_H
+#define ASSAY_PROFILE_SQL_H
+
+#define PROFILE_APPLICATION 0x41534159 /* "ASAY" */
+#define PROFILE_SCHEMA 1
+enum { RECORD_BYTES = 64 };
+#endif

@@ -1,0 +1,168 @@
+/* Writing a profile; see profile.h. */
+#include "frame.h"
+#include "memory.h"
+#include "profile.h"
+#include "profile_sql.h"
+#include <errno.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char schema[] =
+    "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
+    "PRAGMA application_id = 1095975257; PRAGMA user_version = 1;"
+    "BEGIN;"
+    "CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
+    "CREATE TABLE counters(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
+    "CREATE TABLE samples(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL);"
+    "CREATE TABLE symbols(address INTEGER PRIMARY KEY, size INTEGER NOT NULL, name TEXT NOT NULL);";
+
+static bool step(sqlite3_stmt *statement) {
+    bool done = sqlite3_step(statement) == SQLITE_DONE;
+    sqlite3_reset(statement);
+    return done;
+}
+
+static bool write_facts(sqlite3 *db, const char *sql, const facts_t *facts) {
+    sqlite3_stmt *statement;
+    if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
+        return false;
+    bool good = true;
+    for (size_t i = 0; good && i < facts->count; i++) {
+        sqlite3_bind_text(statement, 1, facts->list[i].name, -1, SQLITE_STATIC);
+        sqlite3_bind_text(statement, 2, facts->list[i].value, -1, SQLITE_STATIC);
+        good = step(statement);
+    }
+    sqlite3_finalize(statement);
+    return good;
+}
+
+static bool write_symbols(sqlite3 *db, const symbols_t *symbols) {
+    sqlite3_stmt *statement;
+    if (sqlite3_prepare_v2(db, "INSERT INTO symbols VALUES(?, ?, ?)", -1, &statement, NULL) !=
+        SQLITE_OK)
+        return false;
+    bool good = true;
+    for (size_t i = 0; good && i < symbols->count; i++) {
+        sqlite3_bind_int64(statement, 1, (sqlite3_int64)symbols->list[i].address);
+        sqlite3_bind_int64(statement, 2, (sqlite3_int64)symbols->list[i].size);
+        sqlite3_bind_text(statement, 3, symbols->list[i].name, -1, SQLITE_STATIC);
+        good = step(statement);
+    }
+    sqlite3_finalize(statement);
+    return good;
+}
+
+static void store_record(const record_t *record, uint8_t bytes[RECORD_BYTES]) {
+    for (int i = 0; i < RECORD_BYTES; i++)
+        bytes[i] = (uint8_t)(record->word[i / 8] >> (8 * (i % 8)));
+}
+
+static bool write_samples(sqlite3 *db, const profile_t *profile) {
+    sqlite3_stmt *statement;
+    uint8_t bytes[RECORD_BYTES];
+    if (sqlite3_prepare_v2(db, "INSERT INTO samples VALUES(?, ?, ?)", -1, &statement, NULL) !=
+        SQLITE_OK)
+        return false;
+    bool good = true;
+    for (size_t i = 0; good && i < profile->count; i++) {
+        sample_t sample;
+        record_decode(&profile->records[i], &sample);
+        store_record(&profile->records[i], bytes);
+        sqlite3_bind_int64(statement, 1, (sqlite3_int64)i);
+        sqlite3_bind_int64(statement, 2, (sqlite3_int64)sample.pc);
+        sqlite3_bind_blob(statement, 3, bytes, RECORD_BYTES, SQLITE_STATIC);
+        good = step(statement);
+    }
+    sqlite3_finalize(statement);
+    return good;
+}
+
+static bool create_truth(sqlite3 *db) {
+    char sql[1024] = "CREATE TABLE truth(pc INTEGER PRIMARY KEY";
+    for (int c = 0; c < TRUTH_COLUMNS; c++) {
+        strcat(sql, ", ");
+        strcat(sql, truth_column_name((truth_column_t)c));
+        strcat(sql, " INTEGER NOT NULL");
+    }
+    strcat(sql, ")");
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static bool write_truth(sqlite3 *db, const truth_t *truth) {
+    char sql[128] = "INSERT INTO truth VALUES(?";
+    sqlite3_stmt *statement;
+    for (int c = 0; c < TRUTH_COLUMNS; c++)
+        strcat(sql, ",?");
+    strcat(sql, ")");
+    if (!create_truth(db) || sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
+        return false;
+    bool good = true;
+    for (size_t i = 0; good && i < truth->count; i++) {
+        sqlite3_bind_int64(statement, 1, (sqlite3_int64)truth->rows[i].pc);
+        for (int c = 0; c < TRUTH_COLUMNS; c++)
+            sqlite3_bind_int64(statement, c + 2, (sqlite3_int64)truth->rows[i].value[c]);
+        good = step(statement);
+    }
+    sqlite3_finalize(statement);
+    return good;
+}
+
+static bool write_all(sqlite3 *db, const profile_t *profile) {
+    return sqlite3_exec(db, schema, NULL, NULL, NULL) == SQLITE_OK &&
+           write_facts(db, "INSERT INTO meta VALUES(?, ?)", &profile->meta) &&
+           write_facts(db, "INSERT INTO counters VALUES(?, ?)", &profile->counters) &&
+           write_symbols(db, &profile->symbols) && write_samples(db, profile) &&
+           (profile->truth.count == 0 || write_truth(db, &profile->truth)) &&
+           sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* mkstemp makes private files; a profile gets the rights that any new file would. */
+static void widen_rights(const char *path) {
+    mode_t mask = umask(0);
+    umask(mask);
+    chmod(path, 0666 & ~mask);
+}
+
+/* A file beside the place, NULL if that cannot be made. */
+static char *create_beside(const char *path, failure_t *failure) {
+    char *temporary = memory_print("%s.XXXXXX", path);
+    int file = mkstemp(temporary);
+    if (file >= 0) {
+        close(file);
+        return temporary;
+    }
+    failure_set(failure, "%s: cannot be written: %s.\n  Choose another place with -o FILE.", path,
+                strerror(errno));
+    free(temporary);
+    return NULL;
+}
+
+bool profile_writable(const char *path, failure_t *failure) {
+    char *temporary = create_beside(path, failure);
+    if (!temporary)
+        return false;
+    unlink(temporary);
+    free(temporary);
+    return true;
+}
+
+bool profile_write(const profile_t *profile, const char *path, failure_t *failure) {
+    sqlite3 *db = NULL;
+    char *temporary = create_beside(path, failure);
+    if (!temporary)
+        return false;
+    bool good = sqlite3_open(temporary, &db) == SQLITE_OK && write_all(db, profile);
+    if (!good)
+        failure_set(failure, "%s: cannot be written: %s.", path, sqlite3_errmsg(db));
+    sqlite3_close(db);
+    widen_rights(temporary);
+    if (good && rename(temporary, path) != 0)
+        good = failure_set(failure, "%s: cannot be written: %s.", path, strerror(errno));
+    if (!good)
+        unlink(temporary);
+    free(temporary);
+    return good;
+}

@@ -1,0 +1,18 @@
+/* SHA-256 (FIPS 180-4), to notice that a program changed since its profile was recorded. */
+#ifndef ASSAY_SHA256_H
+#define ASSAY_SHA256_H
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SHA256_TEXT = 65 }; /* 64 hexadecimal digits and the terminator */
+
+typedef struct {
+    uint32_t state[8];
+    uint64_t length; /* bytes fed so far */
+    uint8_t block[64];
+} sha256_t;
+
+void sha256_start(sha256_t *sha);
+void sha256_feed(sha256_t *sha, const void *data, size_t size);
+void sha256_finish(sha256_t *sha, char text[SHA256_TEXT]);
+#endif

@@ -1,0 +1,172 @@
+/* See simulate.h. */
+#include "simulate.h"
+#include "home.h"
+#include "memory.h"
+#include "process.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { ARGUMENTS = 24 };
+
+typedef struct {
+    char *list[ARGUMENTS + 1];
+    size_t count;
+} arguments_t;
+
+static const char *const scratch_names[] = {"stats.csv", "profile.bin", "truth.csv"};
+
+static void __attribute__((format(printf, 2, 3)))
+put(arguments_t *arguments, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    if (arguments->count < ARGUMENTS)
+        arguments->list[arguments->count++] = memory_vprint(format, values);
+    va_end(values);
+}
+
+static void put_number(arguments_t *arguments, const char *name, uint64_t value) {
+    if (value)
+        put(arguments, "+%s=%" PRIu64, name, value);
+}
+
+static void put_run(arguments_t *arguments, const run_t *run) {
+    put(arguments, "+elf=%s", run->program);
+    put_number(arguments, "max-cycles", run->max_cycles);
+    put_number(arguments, "mem-latency", run->memory_latency);
+    if (run->check)
+        put(arguments, "+check");
+    if (run->signature)
+        put(arguments, "+signature=%s", run->signature);
+    if (run->wave)
+        put(arguments, "+wave=%s", run->wave);
+    put_number(arguments, "wave-from", run->wave_from);
+    put_number(arguments, "wave-to", run->wave_to);
+    if (isatty(STDERR_FILENO))
+        put(arguments, "+progress");
+}
+
+static bool put_sampling(arguments_t *arguments, const run_t *run, const char *scratch,
+                         failure_t *failure) {
+    char *resident = home_resident(failure);
+    if (!resident)
+        return false;
+    put(arguments, "+resident=%s", resident);
+    put(arguments, "+profile=%s/profile.bin", scratch);
+    put_number(arguments, "period", run->period);
+    put_number(arguments, "seed", run->seed);
+    if (run->truth)
+        put(arguments, "+truth=%s/truth.csv", scratch);
+    free(resident);
+    return true;
+}
+
+static double now_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static bool run_simulator(const run_t *run, const char *scratch, outcome_t *outcome,
+                          failure_t *failure) {
+    arguments_t arguments = {0};
+    ending_t ending = {0};
+    char *binary = home_simulator(run->config, run->simulator, failure);
+    if (!binary)
+        return false;
+    put(&arguments, "%s", binary);
+    put_run(&arguments, run);
+    put(&arguments, "+stats=%s/stats.csv", scratch);
+    double start = now_seconds();
+    bool good = (!run->sample || put_sampling(&arguments, run, scratch, failure)) &&
+                process_run(arguments.list, &ending, failure);
+    outcome->seconds = now_seconds() - start;
+    bool known = !ending.signal && ending.status != 1 && ending.status <= 6;
+    static const run_end_t ends[] = {RUN_PROGRAM_ENDED, RUN_BROKEN, RUN_BAD_INPUT,
+                                     RUN_CYCLE_LIMIT,   RUN_TRAP,   RUN_MISMATCH,
+                                     RUN_CHECK};
+    outcome->end = known ? ends[ending.status] : RUN_BROKEN;
+    outcome->signal = ending.signal;
+    for (size_t i = 0; i < arguments.count; i++)
+        free(arguments.list[i]);
+    free(binary);
+    return good;
+}
+
+/* --- what it wrote */
+
+static bool read_stream(outcome_t *outcome, const char *path, failure_t *failure) {
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return failure_set(failure, "%s: the simulator wrote no profile channel: %s.", path,
+                           strerror(errno));
+    size_t got;
+    do {
+        outcome->stream = memory_resize(outcome->stream, outcome->stream_size + 65536);
+        got = fread(outcome->stream + outcome->stream_size, 1, 65536, file);
+        outcome->stream_size += got;
+    } while (got > 0);
+    fclose(file);
+    return true;
+}
+
+static bool read_results(const run_t *run, const char *scratch, outcome_t *outcome,
+                         failure_t *failure) {
+    char *stats = memory_print("%s/stats.csv", scratch);
+    char *stream = memory_print("%s/profile.bin", scratch);
+    char *truth = memory_print("%s/truth.csv", scratch);
+    bool good = facts_read(&outcome->stats, stats, failure);
+    if (good && run->sample)
+        good = read_stream(outcome, stream, failure);
+    if (good && run->truth)
+        good = truth_read(&outcome->truth, truth, failure);
+    if (good)
+        outcome->exit_code = facts_integer(&outcome->stats, "exit_code", 0);
+    free(stats);
+    free(stream);
+    free(truth);
+    return good;
+}
+
+static void remove_scratch(const char *scratch) {
+    for (size_t i = 0; i < sizeof scratch_names / sizeof *scratch_names; i++) {
+        char *path = memory_print("%s/%s", scratch, scratch_names[i]);
+        unlink(path);
+        free(path);
+    }
+    rmdir(scratch);
+}
+
+bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
+    const char *base = getenv("TMPDIR");
+    *outcome = (outcome_t){0};
+    char *scratch = memory_print("%s/assay.XXXXXX", base && *base ? base : "/tmp");
+    if (!mkdtemp(scratch)) {
+        failure_set(
+            failure,
+            "%s: no temporary directory: %s.\n  Set TMPDIR to a directory that can be written.",
+            scratch, strerror(errno));
+        free(scratch);
+        return false;
+    }
+    bool good = run_simulator(run, scratch, outcome, failure);
+    bool results = good && read_results(run, scratch, outcome, failure);
+    if (good && !results)
+        good = outcome->end !=
+               RUN_PROGRAM_ENDED; /* a simulator that broke off may leave nothing behind */
+    remove_scratch(scratch);
+    free(scratch);
+    if (!good)
+        outcome_free(outcome);
+    return good;
+}
+
+void outcome_free(outcome_t *outcome) {
+    facts_free(&outcome->stats);
+    free(outcome->stream);
+    truth_free(&outcome->truth);
+    *outcome = (outcome_t){0};
+}

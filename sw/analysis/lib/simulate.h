@@ -1,0 +1,49 @@
+/* One run of a program on the simulated SoC.
+ *
+ * Starts the simulator with the settings as plusargs and collects what it writes - statistics, the
+ * bytes of the profile channel, the truth - from a temporary directory, which is gone afterwards.
+ */
+#ifndef ASSAY_SIMULATE_H
+#define ASSAY_SIMULATE_H
+#include "facts.h"
+#include "failure.h"
+#include "truth.h"
+
+typedef struct {
+    const char *program;          /* ELF file */
+    const char *config;           /* board, wide */
+    const char *simulator;        /* verilator, icarus */
+    const char *signature, *wave; /* files to write, NULL: none */
+    uint64_t wave_from, wave_to;  /* cycles; 0 to 0: all */
+    uint64_t max_cycles;          /* 0: no limit but the simulator's own */
+    uint64_t memory_latency;      /* cycles, 0: the simulator's own */
+    bool check;                   /* lock step with the reference */
+    bool sample, truth;
+    uint64_t period, seed; /* of sampling */
+} run_t;
+
+typedef enum {
+    RUN_PROGRAM_ENDED,
+    RUN_BAD_INPUT,
+    RUN_CYCLE_LIMIT,
+    RUN_TRAP,
+    RUN_MISMATCH,
+    RUN_CHECK,
+    RUN_BROKEN
+} run_end_t;
+
+typedef struct {
+    run_end_t end;
+    int signal;         /* that ended the simulator, 0: none */
+    uint64_t exit_code; /* of the program, when it ended */
+    double seconds;     /* of this machine's time */
+    facts_t stats;
+    uint8_t *stream; /* profile channel */
+    size_t stream_size;
+    truth_t truth;
+} outcome_t;
+
+/* False if nothing was run. */
+bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure);
+void outcome_free(outcome_t *outcome);
+#endif

@@ -1,0 +1,30 @@
+/* The functions of a program: address ranges and names. */
+#ifndef ASSAY_SYMBOLS_H
+#define ASSAY_SYMBOLS_H
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    uint64_t address, size;
+    char *name;
+} symbol_t;
+
+typedef struct {
+    symbol_t *list;
+    size_t count, room;
+} symbols_t;
+
+void symbols_add(symbols_t *symbols, uint64_t address, uint64_t size, const char *name);
+
+/* Sorts by address, keeps one name an address, ends each range at the next one's start, and gives a
+ * symbol without size the room up to the next. */
+void symbols_finish(symbols_t *symbols);
+
+/* The function that holds the address, or NULL. */
+const symbol_t *symbols_at(const symbols_t *symbols, uint64_t address);
+const symbol_t *symbols_named(const symbols_t *symbols, const char *name);
+
+/* Its name, or "[unknown]". */
+const char *symbols_name_at(const symbols_t *symbols, uint64_t address);
+void symbols_free(symbols_t *symbols);
+#endif

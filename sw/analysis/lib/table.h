@@ -1,0 +1,37 @@
+/* Text tables and CSV.
+ *
+ *     table_t *table = table_new(3, (const column_t[]){{"function"}, {"samples", RIGHT}, {"share",
+ * RIGHT}}); table_cell(table, "%s", name);                       cells fill rows from left to right
+ *     table_print(table, stdout, 120);                     aligned; the first LEFT column gives way
+ * if too wide table_free(table);
+ */
+#ifndef ASSAY_TABLE_H
+#define ASSAY_TABLE_H
+#include <stddef.h>
+#include <stdio.h>
+
+typedef enum { LEFT, RIGHT } align_t;
+
+typedef struct {
+    const char *title;
+    align_t align;
+} column_t;
+
+typedef struct table table_t;
+
+table_t *table_new(size_t columns, const column_t *column);
+void table_cell(table_t *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A line of its own between two rows, as it is. */
+void table_line(table_t *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* `width` 0: as wide as it takes. Nothing is cut when the output is that wide. */
+void table_print(const table_t *table, FILE *out, size_t width);
+void table_free(table_t *table);
+
+/* One CSV field (RFC 4180), quoted where it must be. */
+void csv_text(FILE *out, const char *text);
+
+/* A number; an empty field for NaN and infinity. */
+void csv_number(FILE *out, double value);
+#endif

@@ -1,0 +1,49 @@
+/* The truth: exact totals per instruction, as the simulator counted them (`+truth`, a CSV file with
+ * a header row).
+ *
+ * Only slots that the profiler counted are in it, so it is the very population that was sampled.
+ * Latency columns are sums over retired instructions.
+ */
+#ifndef ASSAY_TRUTH_H
+#define ASSAY_TRUTH_H
+#include "failure.h"
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum {
+    TRUTH_FETCHED,
+    TRUTH_RETIRED,
+    TRUTH_ABORTED,
+    TRUTH_ICMISS,
+    TRUTH_DMISS,
+    TRUTH_TAKEN,
+    TRUTH_MISPREDICTED,
+    TRUTH_MAP,
+    TRUTH_DATA,
+    TRUTH_ISSUE,
+    TRUTH_EXECUTE,
+    TRUTH_RETIRE,
+    TRUTH_TOTAL,
+    TRUTH_COLUMNS
+} truth_column_t;
+
+typedef struct {
+    uint64_t pc;
+    uint64_t value[TRUTH_COLUMNS];
+} truth_row_t;
+
+typedef struct {
+    truth_row_t *rows; /* sorted by PC, one each */
+    size_t count, room;
+} truth_t;
+
+const char *truth_column_name(truth_column_t column); /* as in the file */
+void truth_add(truth_t *truth, const truth_row_t *row);
+void truth_sort(truth_t *truth);
+const truth_row_t *truth_at(const truth_t *truth, uint64_t pc);
+uint64_t truth_sum(const truth_t *truth, truth_column_t column);
+
+/* Columns are found by name; `pc`, `fetched`, `retired` and `aborted` must be there. */
+bool truth_read(truth_t *truth, const char *path, failure_t *failure);
+void truth_free(truth_t *truth);
+#endif
