@@ -33,7 +33,7 @@ judge() {
             bias = (samples - expected) / sqrt(expected)
             printf "%d instructions, %d samples: %.1f %% within one sigma, chi-square/n %.2f, total %+.1f sigma\n", \
                 n, samples, 100 * within / n, chi / n, bias
-            exit !(within / n >= 0.62 && chi / n < 1 + 5 * sqrt(2 / n) && bias < 3 && bias > -3)
+            exit !(within / n >= 2 / 3 - 2 * sqrt(0.22 / n) && chi / n < 1 + 5 * sqrt(2 / n) && bias < 3 && bias > -3)
         }' "$@"
 }
 
