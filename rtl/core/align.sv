@@ -157,7 +157,7 @@ module align (
   wire [63:0] computed = pc_q + offset;
   wire [63:0] guessed  = {last_pc[63:33], final_flag ? final_guess : final_ras, 1'b0};
   wire        return_here = final_type == BT_RET && !final_flag;
-  wire        followed = direct || final_flag || return_here;          // else an indirect jump that nobody predicts
+  wire        followed = final_valid && (direct || final_flag || return_here);  // else an indirect jump that nobody predicts
   wire        final_taken = followed && final_type != BT_NONE;
   wire        wrong    = final_type == BT_NONE || return_here || (direct && !(final_flag && guessed == computed));
 

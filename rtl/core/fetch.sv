@@ -106,7 +106,7 @@ module fetch (
   wire [63:0] f0_pc = redirect_valid_i ? redirect_pc_i : fix_valid ? fix_pc : f1_go ? f1_next_pc : f1_pc_q;
   always_ff @(posedge clk) begin
     f1_pc_q     <= rst ? RESET_PC : f0_pc;
-    f1_valid_q  <= !rst && (redirect || (f1_valid_q && !(f1_go && f1_fault)));
+    f1_valid_q  <= rst || redirect || (f1_valid_q && !(f1_go && f1_fault));
     f1_missed_q <= !rst && !redirect && !f1_go && (f1_missed_q || (f1_valid_q && !f1_fault && ic_lookup && !ic_hit));
   end
 
