@@ -57,7 +57,7 @@ function automatic [MEM_OP_W-1:0] mem_op_load(input [2:0] funct3);
   mem_op_load = {3'b000, funct3};
 endfunction
 function automatic [MEM_OP_W-1:0] mem_op_store(input [2:0] funct3);
-  mem_op_store = {4'b0100, funct3[1:0]};
+  mem_op_store = {3'b010, funct3};
 endfunction
 function automatic [MEM_OP_W-1:0] mem_op_amo(input [4:0] funct5, input is_dword);
   mem_op_amo = {1'b1, is_dword, (funct5 == 5'd2) ? MA_LR : (funct5 == 5'd3) ? MA_SC : {funct5[4:2], funct5[0]}};

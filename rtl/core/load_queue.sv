@@ -1,0 +1,230 @@
+// load_queue: every load (and AMO, LR, SC) from rename to retirement, in program order.
+// An entry is written when its operation is in M1 for the first time; one vector a state says what it waits for. Vectors are
+// masks over the entries, so events move whole sets of loads at once and age is a rotation at the head.
+// Latency: a load that may try again is offered (rt_*) one cycle after the event, oldest first. Nothing stalls it.
+// Violations: a store that executes looks for younger loads that already have their value and share a byte with it.
+// Assumes: positions of operations in M1 are allocated; kill and flush clear everything younger in the same cycle.
+// Source: Kessler, "The Alpha 21264 Microprocessor", IEEE Micro 19(2), 1999, section on the load queue (load-store replay traps).
+`include "config.svh"
+`include "check.svh"
+`include "lsu.svh"
+`default_nettype none
+module load_queue (
+  input  wire logic                      clk, rst,
+  // rename
+  output logic                           room_o,        // for WIDTH more
+  input  wire logic [WIDTH-1:0]          alloc_i,
+  output logic [WIDTH*(LQ_W+1)-1:0]      alloc_pos_o,
+  // retirement and recovery
+  input  wire logic [2:0]                ret_i,
+  input  wire logic                      kill_i,
+  input  wire logic [LQ_W:0]             kill_pos_i,
+  input  wire logic                      flush_i,
+  // M1: the operation there and what becomes of it
+  input  wire logic [LQ_W-1:0]           m1_lq_i,
+  input  wire logic                      m1_write_i,    // first time: keep what follows
+  input  wire logic [39:0]               m1_addr_i,
+  input  wire logic [LQI_W-1:0]          m1_info_i,
+  input  wire logic [7:0]                m1_mask_i,     // bytes in its doubleword
+  input  wire logic                      m1_done_i,     // has its value
+  input  wire logic                      m1_fwd_i,      // from the store at the next position
+  input  wire logic [SQ_W:0]             m1_fwd_pos_i,
+  input  wire logic                      m1_again_i,    // tries again at once
+  input  wire logic                      m1_wait_addr_i,  // ... when another store's address is known
+  input  wire logic                      m1_wait_store_i, // ... when the store at m1_fwd_pos_i has left
+  input  wire logic [MSHRS-1:0]          m1_wait_fill_i,  // ... when this line is filled
+  input  wire logic                      m1_wait_any_i,   // ... when the miss hardware has room again
+  input  wire logic                      m1_slow_i,     // left to the slow unit
+  // what they wait for
+  input  wire logic                      st_known_i,
+  input  wire logic                      pop_i,
+  input  wire logic [SQ_W-1:0]           pop_idx_i,
+  input  wire logic [MSHRS-1:0]          fill_done_i,
+  input  wire logic                      room_event_i,
+  // to M0: a load that tries again
+  output logic                           rt_valid_o,
+  output logic [LQ_W-1:0]                rt_lq_o,
+  output logic [39:0]                    rt_addr_o,
+  output logic [LQI_W-1:0]               rt_info_o,
+  input  wire logic                      rt_take_i,
+  // to the slow unit: the oldest entry, if it is one of its
+  output logic                           slow_valid_o,
+  output logic [LQ_W-1:0]                slow_lq_o,
+  output logic [39:0]                    slow_addr_o,
+  output logic [LQI_W-1:0]               slow_info_o,
+  input  wire logic                      slow_take_i,
+  // a store in M1 looks for loads that were too early
+  input  wire logic                      sv_valid_i,
+  input  wire logic [LQ_W:0]             sv_lq_i,       // loads from here on are younger
+  input  wire logic [SQ_W:0]             sv_pos_i,
+  input  wire logic [CADDR_W-1:3]        sv_dw_i,       // cached: the upper bits need no look
+  input  wire logic [7:0]                sv_mask_i,
+  input  wire logic                      sv_cross_i,    // also writes in the next doubleword
+  output logic                           viol_o,
+  output logic [ROBID_W-1:0]             viol_id_o,     // the oldest of them
+  output logic [PM_TAG_W-1:0]            viol_tag_o
+);
+  localparam int N = LQ_SIZE;
+  logic [LQ_W:0]      head_q, tail_q;
+  logic [39:0]        addr_q [0:N-1];
+  logic [LQI_W-1:0]   info_q [0:N-1];
+  logic [7:0]         mask_q [0:N-1];
+  logic [SQ_W:0]      fpos_q [0:N-1];     // store it took its value from, or waits for
+  logic [N-1:0]       done_q, fwd_q, retry_q, waddr_q, wstore_q, wany_q, slow_q;
+  logic [N-1:0]       wfill_q [0:MSHRS-1];
+  wire [LQ_W-1:0]     head = head_q[LQ_W-1:0];
+  logic [N-1:0]       pick;               // the oldest load that may try again
+  logic [LQ_W-1:0]    pick_idx;
+  wire                pick_now = retry_q != '0 && (!rt_valid_o || rt_take_i);
+
+  // entries from position a up to, not including, position b
+  function [N-1:0] span(input [LQ_W:0] a, input [LQ_W:0] b);
+    logic [N-1:0] lo, hi;
+    lo = (N'(1) << a[LQ_W-1:0]) - N'(1);
+    hi = (N'(1) << b[LQ_W-1:0]) - N'(1);
+    span = (a == b) ? '0 : (b[LQ_W-1:0] > a[LQ_W-1:0]) ? (hi & ~lo) : (hi | ~lo);
+  endfunction
+
+  // --- allocation
+  wire [LQ_W:0] used = tail_q - head_q;
+  assign room_o = used <= (LQ_W+1)'(N - WIDTH);
+  for (genvar k = 0; k < WIDTH; k++) begin : g_alloc
+    wire [LQ_W:0] pos, next;
+    if (k == 0) begin : g_first assign pos = tail_q; end
+    else        begin : g_rest  assign pos = g_alloc[k-1].next; end
+    assign next = pos + (LQ_W+1)'(alloc_i[k]);
+    assign alloc_pos_o[k*(LQ_W+1) +: LQ_W+1] = pos;
+  end
+  wire [LQ_W:0] tail_alloc = g_alloc[WIDTH-1].next;
+  always_ff @(posedge clk)
+    if (rst) begin
+      head_q <= '0;
+      tail_q <= '0;
+    end else begin
+      head_q <= head_q + (LQ_W+1)'(ret_i);
+      tail_q <= flush_i ? head_q + (LQ_W+1)'(ret_i) : kill_i ? kill_pos_i : tail_alloc;
+    end
+
+  // --- states
+  wire [N-1:0] m1_bit = N'(1) << m1_lq_i;
+  logic [N-1:0] gone, fresh;              // leave by a kill or flush; allocated in this cycle
+  always_comb begin
+    gone = '0;
+    fresh = '0;
+    if (flush_i) gone = '1;
+    else if (kill_i) gone = span(kill_pos_i, tail_q);
+    if (alloc_i != '0) fresh = span(tail_q, tail_alloc);
+  end
+
+  // loads that an event lets try again; the one in M1 counts as waiting already
+  logic [N-1:0] woken;
+  wire m1_pops = pop_i && m1_fwd_pos_i[SQ_W-1:0] == pop_idx_i;
+  always_comb begin
+    woken = '0;
+    if (m1_again_i) woken = m1_bit;
+    if (st_known_i) woken = woken | waddr_q;
+    if (room_event_i) woken = woken | wany_q | (m1_wait_any_i ? m1_bit : '0);
+    if (m1_wait_store_i && m1_pops) woken = woken | m1_bit;
+    if (pop_i && wstore_q != '0)
+      for (int i = 0; i < N; i++)
+        if (wstore_q[i] && fpos_q[i][SQ_W-1:0] == pop_idx_i) woken[i] = 1'b1;
+    if (fill_done_i != '0)
+      for (int k = 0; k < MSHRS; k++)
+        if (fill_done_i[k]) woken = woken | wfill_q[k] | (m1_wait_fill_i[k] ? m1_bit : '0);
+  end
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      done_q <= '0; fwd_q <= '0; retry_q <= '0; waddr_q <= '0; wstore_q <= '0; wany_q <= '0; slow_q <= '0;
+    end else begin
+      done_q   <= (done_q | (m1_done_i ? m1_bit : '0)) & ~fresh & ~gone;
+      if (m1_done_i) fwd_q <= m1_fwd_i ? (fwd_q | m1_bit) : (fwd_q & ~m1_bit);
+      waddr_q  <= (st_known_i ? '0 : waddr_q | (m1_wait_addr_i ? m1_bit : '0)) & ~gone;
+      wstore_q <= (wstore_q | (m1_wait_store_i ? m1_bit : '0)) & ~woken & ~gone;
+      wany_q   <= (room_event_i ? '0 : wany_q | (m1_wait_any_i ? m1_bit : '0)) & ~gone;
+      slow_q   <= (slow_q | (m1_slow_i ? m1_bit : '0)) & ~(slow_take_i ? N'(1) << head : '0) & ~gone;
+      retry_q  <= (retry_q | woken) & ~(pick_now ? pick : '0) & ~gone;
+    end
+  always_ff @(posedge clk)
+    if (rst || flush_i) for (int k = 0; k < MSHRS; k++) wfill_q[k] <= '0;
+    else if (kill_i || m1_wait_fill_i != '0 || fill_done_i != '0)
+      for (int k = 0; k < MSHRS; k++)
+        wfill_q[k] <= fill_done_i[k] ? '0 : (wfill_q[k] | (m1_wait_fill_i[k] ? m1_bit : '0)) & ~gone;
+
+  always_ff @(posedge clk) begin
+    if (m1_write_i) begin
+      addr_q[m1_lq_i] <= m1_addr_i;
+      info_q[m1_lq_i] <= m1_info_i;
+      mask_q[m1_lq_i] <= m1_mask_i;
+    end
+    if (m1_done_i || m1_wait_store_i) fpos_q[m1_lq_i] <= m1_fwd_pos_i;
+  end
+
+  // --- trying again: the oldest goes to the candidate register
+  always_comb begin
+    pick = '0;
+    pick_idx = '0;
+    if (retry_q != '0) begin
+      pick = retry_q & ~((N'(1) << head) - N'(1));
+      if (pick == '0) pick = retry_q;
+      pick = pick & (~pick + N'(1));
+      for (int i = 0; i < N; i++) if (pick[i]) pick_idx = LQ_W'(i);
+    end
+  end
+  always_ff @(posedge clk)
+    if (rst) rt_valid_o <= 1'b0;
+    else if (pick_now) rt_valid_o <= (pick & gone) == '0;
+    else if (rt_take_i || gone[rt_lq_o]) rt_valid_o <= 1'b0;
+  always_ff @(posedge clk)
+    if (pick_now) begin
+      rt_lq_o   <= pick_idx;
+      rt_addr_o <= addr_q[pick_idx];
+      rt_info_o <= info_q[pick_idx];
+    end
+
+  // --- slow unit
+  assign slow_valid_o = slow_q[head];
+  assign slow_lq_o    = head;
+  assign slow_addr_o  = addr_q[head];
+  assign slow_info_o  = info_q[head];
+
+  // --- violations
+  wire [CADDR_W-1:3] sv_next = sv_dw_i + 1'b1;
+  logic [N-1:0] cand, early, eldest;
+  logic [ROBID_W-1:0] early_id;
+  logic [PM_TAG_W-1:0] early_tag;
+  logic [SQ_W:0] younger_by;
+  always_comb begin
+    cand = '0;
+    early = '0;
+    eldest = '0;
+    early_id = '0;
+    early_tag = '0;
+    younger_by = '0;
+    if (sv_valid_i && done_q != '0) begin
+      cand = done_q & span(sv_lq_i, tail_q);
+      for (int i = 0; i < N; i++)
+        if (cand[i])
+          if ((addr_q[i][CADDR_W-1:3] == sv_dw_i && (mask_q[i] & sv_mask_i) != 8'd0) || (sv_cross_i && addr_q[i][CADDR_W-1:3] == sv_next)) begin
+            younger_by = sv_pos_i - fpos_q[i];           // negative: its value is a younger store's
+            early[i] = !(fwd_q[i] && younger_by[SQ_W]);
+          end
+      if (early != '0) begin
+        eldest = early & ~((N'(1) << sv_lq_i[LQ_W-1:0]) - N'(1));
+        if (eldest == '0) eldest = early;
+        eldest = eldest & (~eldest + N'(1));
+        for (int i = 0; i < N; i++)
+          if (eldest[i]) begin
+            early_id  = info_q[i][SQ_W+1+PM_TAG_W+1 +: ROBID_W];
+            early_tag = info_q[i][1 +: PM_TAG_W];
+          end
+      end
+    end
+  end
+  assign viol_o    = early != '0;
+  assign viol_id_o = early_id;
+  assign viol_tag_o = early_tag;
+
+  `CHECK(load_queue_never_overfills, used <= (LQ_W+1)'(N))
+  `CHECK(a_load_waits_for_one_thing, $onehot0({m1_again_i, m1_wait_addr_i, m1_wait_store_i, m1_wait_fill_i, m1_wait_any_i, m1_slow_i, m1_done_i}))
+endmodule

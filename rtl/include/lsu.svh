@@ -1,0 +1,27 @@
+// Shared by the parts of the load-store unit: what passes through its pipeline, and the geometry of the D-cache.
+// Include config.svh first.
+`ifndef LSU_SVH
+`define LSU_SVH
+// kind of the operation in a pipeline stage
+localparam logic [3:0] K_NONE   = 4'd0;
+localparam logic [3:0] K_LOAD   = 4'd1;   // load, first time or again
+localparam logic [3:0] K_STORE  = 4'd2;   // store: its address and data become known
+localparam logic [3:0] K_ATOM   = 4'd3;   // AMO, LR, SC: only checked and remembered
+localparam logic [3:0] K_DRAIN  = 4'd4;   // retired store on its way to the cache
+localparam logic [3:0] K_SREAD  = 4'd5;   // slow unit reads a doubleword
+localparam logic [3:0] K_SWRITE = 4'd6;   // slow unit writes a doubleword
+localparam logic [3:0] K_SFIN   = 4'd7;   // slow unit delivers its result
+localparam logic [3:0] K_COPY   = 4'd8;   // a word of a victim goes to the write-back buffer
+localparam logic [3:0] K_CLEAN  = 4'd9;   // the cleaner looks up a set
+
+// D-cache. Cached addresses (memory_map.svh: RAM, resident RAM) differ in their low CADDR_W bits only.
+localparam int CADDR_W  = 28;
+localparam int DLINE_W  = CADDR_W - 6;            // line address
+localparam int DSET_W   = $clog2(DCACHE_SETS);
+localparam int DTAG_W   = DLINE_W - DSET_W;
+localparam int WB_LINES = 4;                      // lines in the write-back buffer
+localparam int WB_W     = 2;
+
+// what the load queue keeps of a load besides its address: {op, preg, has_rd, id, store position, tag, wait}
+localparam int LQI_W = 6 + PREG_W + 1 + ROBID_W + (SQ_W + 1) + PM_TAG_W + 1;
+`endif
