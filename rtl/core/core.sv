@@ -319,8 +319,8 @@ module core (
   wire [UNITS-1:0]            wake_valid;
   wire [UNITS*PREG_W-1:0]     wake_preg;
   wire [DEP_W-1:0]            wake_mask;
-  wire [WIDTH-1:0]            ret, ret_taken, ret_rd_valid;
-  wire [WIDTH*ROB_INFO_W-1:0] ret_info;
+  wire [WIDTH-1:0]            ret, ret_taken, ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd;
+  wire [WIDTH*4-1:0]          ret_itype;
   wire [WIDTH*5-1:0]          ret_rd;
   wire [WIDTH*PREG_W-1:0]     ret_prd, ret_pold;
   rename u_rename (
@@ -329,7 +329,7 @@ module core (
     .wake_valid_i(wake_valid), .wake_preg_i(wake_preg), .wake_mask_i(wake_mask),
     .ckpt_we_i(fire && go_ckpt != '0), .ckpt_id_i(br_id), .ckpt_lanes_i(ckpt_lanes),
     .kill_i(kill), .kill_ckpt_i(res_br), .flush_i(flush),
-    .ret_i(ret_rd_valid), .ret_rd_i(ret_rd), .ret_prd_i(ret_prd), .ret_pold_i(ret_pold));
+    .ret_i(ret & ret_has_rd), .ret_rd_i(ret_rd), .ret_prd_i(ret_prd), .ret_pold_i(ret_pold));
 
   // --- what each lane takes into reorder buffer, scheduler and queues
   wire [ROW_W:0]              row;
@@ -344,28 +344,16 @@ module core (
   wire [WIDTH*3-1:0]          go_fu;
   wire [WIDTH*ROBID_W-1:0]    go_id;
   for (genvar k = 0; k < WIDTH; k++) begin : g_dispatch
-    rob_info_t info;
-    pay0_t     p0;
-    pay1_t     p1;
-    always_comb begin
-      info.ser = g_dec[k].ser_q; info.itype = g_dec[k].itype_q; info.rvc = g_dec[k].rvc_q; info.offset = g_dec[k].offset_q;
-      info.load = g_dec[k].load_q; info.store = g_dec[k].store_q; info.ckpt = g_dec[k].ckpt_q;
-      info.has_rd = g_dec[k].rd_q != 5'd0; info.rd = g_dec[k].rd_q;
-      info.prd = ren_prd[k*PREG_W +: PREG_W]; info.pold = ren_pold[k*PREG_W +: PREG_W];
-      p0.imm = g_dec[k].imm_q; p0.ctl = g_dec[k].ctl_q;
-      p1.prs1 = ren_prs1[k*PREG_W +: PREG_W]; p1.prs2 = ren_prs2[k*PREG_W +: PREG_W];
-      p1.br = br_id; p1.offset = g_dec[k].offset_q; p1.rvc = g_dec[k].rvc_q;
-      p1.lq = lq_pos[k*(LQ_W+1) +: LQ_W+1]; p1.sq = sq_pos[k*(SQ_W+1) +: SQ_W+1];
-      p1.hold = load_waits[k]; p1.tag = dec_tag[k*PM_TAG_W +: PM_TAG_W];
-    end
-    assign rob_info[k*ROB_INFO_W +: ROB_INFO_W] = info;
-    assign pay0[k*PAY0_W +: PAY0_W] = p0;
-    assign pay1[k*PAY1_W +: PAY1_W] = p1;
+    dispatch_lane u_lane (
+      .ser_i(g_dec[k].ser_q), .itype_i(g_dec[k].itype_q), .offset_i(g_dec[k].offset_q), .rvc_i(g_dec[k].rvc_q), .load_i(g_dec[k].load_q),
+      .store_i(g_dec[k].store_q), .ckpt_i(g_dec[k].ckpt_q), .rd_i(g_dec[k].rd_q), .imm_i(g_dec[k].imm_q), .ctl_i(g_dec[k].ctl_q), .tag_i(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
+      .prd_i(ren_prd[k*PREG_W +: PREG_W]), .pold_i(ren_pold[k*PREG_W +: PREG_W]), .prs1_i(ren_prs1[k*PREG_W +: PREG_W]), .prs2_i(ren_prs2[k*PREG_W +: PREG_W]),
+      .br_i(br_id), .lq_i(lq_pos[k*(LQ_W+1) +: LQ_W+1]), .sq_i(sq_pos[k*(SQ_W+1) +: SQ_W+1]), .wait_i(load_waits[k]),
+      .info_o(rob_info[k*ROB_INFO_W +: ROB_INFO_W]), .pay0_o(pay0[k*PAY0_W +: PAY0_W]), .pay1_o(pay1[k*PAY1_W +: PAY1_W]));
     assign go_fu[k*3 +: 3] = g_dec[k].fu_q;
     assign go_id[k*ROBID_W +: ROBID_W] = {row, LANE_W'(k)};
     assign ren_col[k*6 +: 6] = g_dec[k].load_q ? 6'(IQ_SIZE) + 6'(lq_pos[k*(LQ_W+1) +: LQ_W]) : 6'(iq_slot[k*IQ_W +: IQ_W]);
-    if (k == WIDTH - 1) begin : g_last assign ckpt_lanes[k] = go_ckpt[k]; end
-    else                begin : g_more assign ckpt_lanes[k] = go_ckpt[k] || ckpt_lanes[k+1]; end
+    assign ckpt_lanes[k] = |go_ckpt[WIDTH-1:k];
   end
   wait_table u_wait_table (.clk, .rst, .pc_i(dec_pc), .wait_o(load_waits), .set_i(flush && flush_cause == AB_ORDER), .set_pc_i(flush_from));
 
@@ -400,7 +388,7 @@ module core (
   wire                     load_wake;
   wire [LQ_W-1:0]          load_wake_lq;
   wire [IQ_SIZE-1:0]       dready;
-  issue_queue #(.PAY0_W(PAY0_W), .PAY1_W(PAY1_W)) u_issue_queue (
+  issue_queue u_issue_queue (
     .clk, .rst, .ready_o(iq_ready), .slot_o(iq_slot), .alloc_i(fire ? go & ~dec_no_unit : '0), .fu_i(go_fu), .dep_i(ren_dep), .id_i(go_id),
     .prd_i(ren_prd), .pay0_i(pay0), .pay1_i(pay1), .load_wake_i(load_wake), .load_wake_lq_i(load_wake_lq), .wake_mask_o(wake_mask),
     .wake_valid_o(wake_valid[ALUS-1:0]), .wake_preg_o(wake_preg[ALUS*PREG_W-1:0]),
@@ -532,28 +520,18 @@ module core (
     .viol_i(viol), .viol_id_i(viol_id), .taken_i(res_taken), .kill_i(kill), .kill_id_i(res_id),
     .irq_i(irq), .irq_cause_i(irq_cause), .irq_block_i(ser_q || slow_busy), .trap_o(trap), .trap_intr_o(trap_intr), .mret_o(mret),
     .trap_cause_o(ret_cause), .trap_epc_o(trap_epc), .trap_tval_o(ret_tval), .trap_pc_i(trap_pc), .mret_pc_i(mret_pc),
-    .hold_i(hold), .stop_after_i(stop_after), .ret_o(ret), .ret_info_o(ret_info), .ret_pc_o(ret_pc), .ret_taken_o(ret_taken), .head_o(head_row),
+    .hold_i(hold), .stop_after_i(stop_after), .ret_o(ret), .ret_rvc_o(ret_rvc), .ret_load_o(ret_load), .ret_store_o(ret_store), .ret_ckpt_o(ret_has_ckpt),
+    .ret_has_rd_o(ret_has_rd), .ret_itype_o(ret_itype), .ret_rd_o(ret_rd), .ret_prd_o(ret_prd), .ret_pold_o(ret_pold), .ret_pc_o(ret_pc), .ret_taken_o(ret_taken), .head_o(head_row),
     .oldest_valid_o(oldest_valid), .oldest_o(oldest), .row_id_i(g_unit[0].rr_id), .row_pc_o(row_pc),
     .flush_o(flush), .flush_cause_o(flush_cause), .flush_fencei_o(flush_fencei), .flush_pc_o(flush_pc), .flush_from_o(flush_from), .flush_id_o(flush_id), .path_o(retired_path));
-  wire [WIDTH-1:0] ret_is_load, ret_is_store, ret_is_ckpt;
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
-    rob_info_t info;
-    assign info = ret_info[k*ROB_INFO_W +: ROB_INFO_W];
-    assign ret_rd_valid[k] = ret[k] && info.has_rd;
-    assign ret_rd  [k*5 +: 5] = info.rd;
-    assign ret_prd [k*PREG_W +: PREG_W] = info.prd;
-    assign ret_pold[k*PREG_W +: PREG_W] = info.pold;
-    assign ret_is_load[k]  = ret[k] && info.load;
-    assign ret_is_store[k] = ret[k] && info.store;
-    assign ret_is_ckpt[k]  = ret[k] && info.ckpt;
-    assign pp_ret_rvc_o[k] = info.rvc;
-    assign pp_ret_itype_o[k*4 +: 4] = (info.itype == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : info.itype;
+    assign pp_ret_itype_o[k*4 +: 4] = (ret_itype[k*4 +: 4] == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : ret_itype[k*4 +: 4];
     assign prb_ret_id_o[k*ROBID_W +: ROBID_W] = {head_row, LANE_W'(k)};
   end
-  assign ret_loads  = 3'($countones(ret_is_load));
-  assign ret_stores = 3'($countones(ret_is_store));
+  assign ret_loads  = 3'($countones(ret & ret_load));
+  assign ret_stores = 3'($countones(ret & ret_store));
   assign retired    = 3'($countones(ret));
-  assign ret_ckpt   = |ret_is_ckpt;
+  assign ret_ckpt   = |(ret & ret_has_ckpt);
 
   // ---------------------------------------------------------------------------------------------- profile port
   assign pp_slot_valid_o    = slot_fire ? slot_valid : '0;
@@ -568,6 +546,7 @@ module core (
   assign pp_flush_pc_o      = flush ? flush_from : res_pc;
   assign pp_ret_valid_o     = ret;
   assign pp_ret_pc_o        = ret_pc;
+  assign pp_ret_rvc_o       = ret_rvc;
   assign pp_trap_o          = trap && !trap_intr;
   assign pp_interrupt_o     = trap && trap_intr;
   assign pp_xret_o          = mret;
@@ -582,7 +561,7 @@ module core (
       else if (slot_fire) tag_q <= slot_valid[k] ? pp_slot_tag_i[k*PM_TAG_W +: PM_TAG_W] : '0;
     assign dec_tag[k*PM_TAG_W +: PM_TAG_W] = tag_q;
   end
-  wire [PM_TAGS*WIDTH-1:0] tag_ret_lane;
+  wire [PM_TAGS*WIDTH-1:0] tag_at;                // the tagged instruction stands in this lane of the head row
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_pm
     logic [LANE_W-1:0] give_lane;
     logic              give;
@@ -601,7 +580,7 @@ module core (
       .flush_i(flush), .flush_cause_i(flush_cause), .flush_id_i(flush_id),
       .mapped_o(pp_mapped_o[t]), .dready_o(pp_dready_o[t]), .issued_o(pp_issued_o[t]), .mem_issued_o(pp_mem_issued_o[t]), .mem_done_o(pp_mem_done_o[t]),
       .rready_o(pp_rready_o[t]), .oldest_o(pp_oldest_o[t]), .retired_o(pp_retired_o[t]), .aborted_o(pp_aborted_o[t]), .abort_cause_o(pp_abort_cause_o[t*3 +: 3]),
-      .addr_valid_o(pp_addr_valid_o[t]), .addr_o(pp_addr_o[t*64 +: 64]), .event_o(pp_event_o[t*16 +: 16]), .ret_lane_o(tag_ret_lane[t*WIDTH +: WIDTH]));
+      .addr_valid_o(pp_addr_valid_o[t]), .addr_o(pp_addr_o[t*64 +: 64]), .event_o(pp_event_o[t*16 +: 16]), .head_lane_o(tag_at[t*WIDTH +: WIDTH]));
   end
   // which tag retires in which lane; behind a skidless one retirement stops for two cycles, so that its interrupt comes first
   wire [WIDTH-1:0] at_id;
@@ -611,19 +590,13 @@ module core (
     always_comb begin
       tag = '0; stop = 1'b0;
       for (int t = 0; t < PM_TAGS; t++) begin
-        if (tag_ret_lane[t*WIDTH + k]) tag = PM_TAG_W'(t + 1);
+        if (tag_at[t*WIDTH + k] && ret[k]) tag = PM_TAG_W'(t + 1);
         if (pp_skidless_i[t] && tag_at[t*WIDTH + k]) stop = 1'b1;
       end
     end
     assign pp_ret_tag_o[k*PM_TAG_W +: PM_TAG_W] = tag;
     assign stop_after[k] = stop;
     assign at_id[k] = stop && ret[k];
-  end
-  wire [PM_TAGS*WIDTH-1:0] tag_at;                // the tagged instruction stands in this lane of the head row
-  for (genvar t = 0; t < PM_TAGS; t++) begin : g_at
-    for (genvar k = 0; k < WIDTH; k++) begin : g_lane
-      assign tag_at[t*WIDTH + k] = g_pm[t].u_tag.rob_q && g_pm[t].u_tag.id_q == {head_row, LANE_W'(k)};
-    end
   end
   logic [1:0] hold_q;
   always_ff @(posedge clk) if (rst) hold_q <= 2'd0; else hold_q <= {hold_q[0], |at_id};

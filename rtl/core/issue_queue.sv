@@ -9,9 +9,10 @@
 // Source of the matrix: Goshima et al., MICRO-34 (2001); Sassone et al., ISCA-34 (2007), matrix schedulers.
 `include "config.svh"
 `include "uop.svh"
+`include "issue.svh"
 `include "check.svh"
 `default_nettype none
-module issue_queue #(parameter int PAY0_W = 42, parameter int PAY1_W = 48) (
+module issue_queue (
   input  wire logic                      clk, rst,
   // from dispatch
   output logic                           ready_o,        // WIDTH slots are free
@@ -158,21 +159,18 @@ module issue_queue #(parameter int PAY0_W = 42, parameter int PAY1_W = 48) (
   else if (WIDTH == 2) begin : g_w2 assign taken_now = g_slot[0].take | g_slot[1].take; end
   else                 begin : g_w4 assign taken_now = g_slot[0].take | g_slot[1].take | g_slot[2].take | g_slot[3].take; end
 
-  function [IQ_SIZE-1:0] set_class(input [IQ_SIZE-1:0] old, input [IQ_SIZE-1:0] slots, input is_it);
-    set_class = is_it ? (old | slots) : (old & ~slots);
-  endfunction
-
   logic [IQ_SIZE-1:0] any_d, br_d, mul_d, div_d, mem_d;
+  logic [IQ_SIZE-1:0] taken_by [0:WIDTH-1];
+  for (genvar k = 0; k < WIDTH; k++) begin : g_taken_by assign taken_by[k] = g_slot[k].take; end
   always_comb begin
-    any_d = any_q; br_d = br_q; mul_d = mul_q; div_d = div_q; mem_d = mem_q;
-    for (int k = 0; k < WIDTH; k++)
-      if (alloc_i[k]) begin
-        any_d = set_class(any_d, IQ_SIZE'(1) << slot_o[k*IQ_W +: IQ_W], fu_i[k*3 +: 3] == FU_ALU);
-        br_d  = set_class(br_d,  IQ_SIZE'(1) << slot_o[k*IQ_W +: IQ_W], fu_i[k*3 +: 3] == FU_BR);
-        mul_d = set_class(mul_d, IQ_SIZE'(1) << slot_o[k*IQ_W +: IQ_W], fu_i[k*3 +: 3] == FU_MUL);
-        div_d = set_class(div_d, IQ_SIZE'(1) << slot_o[k*IQ_W +: IQ_W], fu_i[k*3 +: 3] == FU_DIV);
-        mem_d = set_class(mem_d, IQ_SIZE'(1) << slot_o[k*IQ_W +: IQ_W], fu_i[k*3 +: 3] == FU_MEM);
-      end
+    any_d = any_q & ~taken_now; br_d = br_q & ~taken_now; mul_d = mul_q & ~taken_now; div_d = div_q & ~taken_now; mem_d = mem_q & ~taken_now;
+    for (int k = 0; k < WIDTH; k++) begin
+      any_d = any_d | ((fu_i[k*3 +: 3] == FU_ALU) ? taken_by[k] : '0);
+      br_d  = br_d  | ((fu_i[k*3 +: 3] == FU_BR)  ? taken_by[k] : '0);
+      mul_d = mul_d | ((fu_i[k*3 +: 3] == FU_MUL) ? taken_by[k] : '0);
+      div_d = div_d | ((fu_i[k*3 +: 3] == FU_DIV) ? taken_by[k] : '0);
+      mem_d = mem_d | ((fu_i[k*3 +: 3] == FU_MEM) ? taken_by[k] : '0);
+    end
   end
 
   always_ff @(posedge clk)
@@ -194,7 +192,7 @@ module issue_queue #(parameter int PAY0_W = 42, parameter int PAY1_W = 48) (
   logic [IQ_SIZE-1:0] seen [0:WIDTH-1];
   always_comb begin
     seen[0] = wait_q;
-    for (int k = 1; k < WIDTH; k++) seen[k] = seen[k-1] | (alloc_i[k-1] ? (IQ_SIZE'(1) << slot_o[(k-1)*IQ_W +: IQ_W]) : '0);
+    for (int k = 1; k < WIDTH; k++) seen[k] = seen[k-1] | taken_by[k-1];
   end
   always_ff @(posedge clk) begin
     if (taken_now != '0) for (int i = 0; i < IQ_SIZE; i++) older_q[i] <= older_q[i] & ~taken_now;

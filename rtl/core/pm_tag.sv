@@ -50,7 +50,7 @@ module pm_tag (
   output logic                            addr_valid_o,
   output logic [63:0]                     addr_o,
   output logic [15:0]                     event_o,
-  output logic [WIDTH-1:0]                ret_lane_o      // the lane in which it retires
+  output logic [WIDTH-1:0]                head_lane_o     // it stands in this lane of the head row
 );
   // where it is: in the decode register, in the reorder buffer, waiting in the scheduler
   logic               dec_q, rob_q, iq_q;
@@ -66,9 +66,9 @@ module pm_tag (
   // --- where it leaves
   wire behind_kill = kill_i && $signed(id_q - kill_id_i) > 0;
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
-    assign ret_lane_o[k] = rob_q && ret_i[k] && id_q == {ret_row_i, LANE_W'(k)};
+    assign head_lane_o[k] = rob_q && id_q == {ret_row_i, LANE_W'(k)};
   end
-  assign retired_o = |ret_lane_o;
+  assign retired_o = |(head_lane_o & ret_i);
   wire rob_abort = rob_q && (flush_i || behind_kill);
   wire dec_abort = dec_q && dec_kill_i;
   assign aborted_o = rob_abort || dec_abort;

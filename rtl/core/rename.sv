@@ -37,30 +37,30 @@ module rename (
   input  wire logic [WIDTH*PREG_W-1:0] ret_prd_i, ret_pold_i
 );
   localparam int FREE   = PREGS - 32;
-  localparam int RING_W = $clog2(FREE);
-  localparam int RING   = 1 << RING_W;
+  localparam int FREE_W = $clog2(FREE);
+  localparam int SLOTS   = 1 << FREE_W;
   localparam int UPD_W  = 6 + PREG_W;               // {valid, rd, prd}
 
   logic [PREG_W-1:0] map_q    [0:31];
   logic [PREG_W-1:0] cmap_q   [0:31];
-  logic [PREG_W-1:0] free_q   [0:RING-1];
-  logic [RING_W:0]   head_q, chead_q;               // {wrap, index}
+  logic [PREG_W-1:0] free_q   [0:SLOTS-1];
+  logic [FREE_W:0]   head_q, chead_q;               // {wrap, index}
   logic [PREGS-1:0]  busy_q;
   logic [5:0]        column_q [0:PREGS-1];
 
   // --- allocation from the ring
-  wire [RING_W:0] taken = head_q - chead_q;
-  assign ready_o = taken <= (RING_W+1)'(FREE - WIDTH);
+  wire [FREE_W:0] taken = head_q - chead_q;
+  assign ready_o = taken <= (FREE_W+1)'(FREE - WIDTH);
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [4:0] rd  = rd_i [k*5 +: 5];
     wire [4:0] rs1 = rs1_i[k*5 +: 5];
     wire [4:0] rs2 = rs2_i[k*5 +: 5];
     wire       has = lane_i[k] && rd != 5'd0;
-    wire [RING_W:0]   ptr_in;                       // head in front of this lane
+    wire [FREE_W:0]   ptr_in;                       // head in front of this lane
     if (k == 0) begin : g_first assign ptr_in = head_q; end
     else        begin : g_rest  assign ptr_in = g_lane[k-1].ptr_out; end
-    wire [RING_W:0]   ptr_out = ptr_in + (RING_W+1)'(has);
-    wire [RING_W-1:0] at    = ptr_in[RING_W-1:0];
+    wire [FREE_W:0]   ptr_out = ptr_in + (FREE_W+1)'(has);
+    wire [FREE_W-1:0] at    = ptr_in[FREE_W-1:0];
     wire [PREG_W-1:0] prd   = has ? free_q[at] : '0;
     assign prd_o[k*PREG_W +: PREG_W] = prd;
 
@@ -84,7 +84,7 @@ module rename (
     assign pold_o[k*PREG_W +: PREG_W] = po;
     assign dep_o[k*DEP_W +: DEP_W] = ((DEP_W'(b1) << c1) | (DEP_W'(b2) << c2)) & ~wake_mask_i;
   end
-  wire [RING_W:0] head_d = g_lane[WIDTH-1].ptr_out;
+  wire [FREE_W:0] head_d = g_lane[WIDTH-1].ptr_out;
 
   // --- checkpoints: the map in front of the group, and what the lanes up to the branch change in it
   logic [8*PREG_W-1:0] old_map [0:3];
@@ -102,8 +102,8 @@ module rename (
     always_ff @(posedge clk) if (ckpt_we_i) mem[ckpt_id_i] <= {v, g_lane[k].rd, g_lane[k].prd};
     assign old_upd[k] = mem[kill_ckpt_i];
   end
-  logic [RING_W:0] ckpt_head_q [0:BRANCHES-1];
-  logic [RING_W:0] ckpt_head;
+  logic [FREE_W:0] ckpt_head_q [0:BRANCHES-1];
+  logic [FREE_W:0] ckpt_head;
   always_comb begin
     ckpt_head = head_q;
     for (int k = 0; k < WIDTH; k++) if (lane_i[k] && ckpt_lanes_i[k] && rd_i[k*5 +: 5] != 5'd0) ckpt_head = ckpt_head + 1'b1;
@@ -111,12 +111,12 @@ module rename (
   always_ff @(posedge clk) if (ckpt_we_i) ckpt_head_q[ckpt_id_i] <= ckpt_head;
 
   // --- retirement: where each lane appends the register that it frees
-  logic [RING_W:0] chead_d;
-  logic [RING_W-1:0] tail [0:WIDTH-1];
+  logic [FREE_W:0] chead_d;
+  logic [FREE_W-1:0] tail [0:WIDTH-1];
   always_comb begin
     chead_d = chead_q;
     for (int k = 0; k < WIDTH; k++) begin
-      tail[k] = chead_d[RING_W-1:0] + RING_W'(FREE);
+      tail[k] = chead_d[FREE_W-1:0] + FREE_W'(FREE);
       if (ret_i[k]) chead_d = chead_d + 1'b1;
     end
   end
@@ -132,7 +132,7 @@ module rename (
     end
 
   always_ff @(posedge clk)
-    if (rst) for (int i = 0; i < RING; i++) free_q[i] <= (i < FREE) ? PREG_W'(32 + i) : '0;
+    if (rst) for (int i = 0; i < SLOTS; i++) free_q[i] <= (i < FREE) ? PREG_W'(32 + i) : '0;
     else     for (int k = 0; k < WIDTH; k++) if (ret_i[k]) free_q[tail[k]] <= ret_pold_i[k*PREG_W +: PREG_W];
 
   always_ff @(posedge clk)
@@ -163,7 +163,7 @@ module rename (
   always_ff @(posedge clk)
     for (int k = 0; k < WIDTH; k++) if (fire_i && lane_i[k] && rd_i[k*5 +: 5] != 5'd0) column_q[prd_o[k*PREG_W +: PREG_W]] <= col_i[k*6 +: 6];
 
-  `CHECK(free_list_never_overdrawn, taken <= (RING_W+1)'(FREE))
+  `CHECK(free_list_never_overdrawn, taken <= (FREE_W+1)'(FREE))
   `CHECK(no_dispatch_in_recovery, !(fire_i && (kill_i || flush_i)))
   `CHECK(no_retirement_in_flush, !(flush_i && |ret_i))
 endmodule

@@ -49,7 +49,11 @@ module rob (
   input  wire logic                        hold_i,
   input  wire logic [WIDTH-1:0]            stop_after_i,   // retirement stops behind this lane
   output logic [WIDTH-1:0]                 ret_o,
-  output logic [WIDTH*ROB_INFO_W-1:0]      ret_info_o,
+  // ... with what each lane of the head row holds, whether it retires or not
+  output logic [WIDTH-1:0]                 ret_rvc_o, ret_load_o, ret_store_o, ret_ckpt_o, ret_has_rd_o,
+  output logic [WIDTH*4-1:0]               ret_itype_o,
+  output logic [WIDTH*5-1:0]               ret_rd_o,
+  output logic [WIDTH*PREG_W-1:0]          ret_prd_o, ret_pold_o,
   output logic [WIDTH*64-1:0]              ret_pc_o,
   output logic [WIDTH-1:0]                 ret_taken_o,
   output logic [ROW_W:0]                   head_o,
@@ -89,10 +93,12 @@ module rob (
   // --- the head row, lane by lane
   wire [63:0] head_pc = pc_q[head_row];
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
-    logic [ROB_INFO_W-1:0] mem [0:ROB_ROWS-1];
-    always_ff @(posedge clk) if (fire_i) mem[tail_row] <= info_i[k*ROB_INFO_W +: ROB_INFO_W];
-    rob_info_t info;
-    assign info = mem[head_row];
+    wire [3:0] ser, offset;
+    wire       rvc;
+    rob_lane u_lane (
+      .clk, .we_i(fire_i), .waddr_i(tail_row), .wdata_i(info_i[k*ROB_INFO_W +: ROB_INFO_W]), .raddr_i(head_row),
+      .ser_o(ser), .itype_o(ret_itype_o[k*4 +: 4]), .offset_o(offset), .rvc_o(rvc), .load_o(ret_load_o[k]), .store_o(ret_store_o[k]),
+      .ckpt_o(ret_ckpt_o[k]), .has_rd_o(ret_has_rd_o[k]), .rd_o(ret_rd_o[k*5 +: 5]), .prd_o(ret_prd_o[k*PREG_W +: PREG_W]), .pold_o(ret_pold_o[k*PREG_W +: PREG_W]));
     wire [IDX_W-1:0]   at     = {head_row, LANE_W'(k)};
     wire [ROBID_W-1:0] id     = {head_q, LANE_W'(k)};
     wire               valid  = valid_q[at] && !empty_o;
@@ -109,9 +115,9 @@ module rob (
     end
     wire               oldest = valid && first;
     wire               ret    = valid && clean && go && may_retire;
-    wire [63:0]        pc     = head_pc + {59'd0, info.offset, 1'b0};
+    wire [63:0]        pc     = head_pc + {59'd0, offset, 1'b0};
     assign ret_o[k] = ret;
-    assign ret_info_o[k*ROB_INFO_W +: ROB_INFO_W] = info;
+    assign ret_rvc_o[k] = rvc;
     assign ret_pc_o[k*64 +: 64] = pc;
     assign ret_taken_o[k] = taken_q[at];
   end
@@ -129,8 +135,8 @@ module rob (
     assign lane_valid[k]  = g_lane[k].valid;
     assign lane_fault[k]  = g_lane[k].fault && done_q[g_lane[k].at];
     assign lane_replay[k] = replay_q[g_lane[k].at] && done_q[g_lane[k].at];
-    assign lane_rvc[k]    = g_lane[k].info.rvc;
-    assign lane_ser[k*4 +: 4] = g_lane[k].info.ser;
+    assign lane_rvc[k]    = g_lane[k].rvc;
+    assign lane_ser[k*4 +: 4] = g_lane[k].ser;
   end
   always_comb begin
     old_lane = '0; old_pc = '0; old_ser = '0; old_rvc = 1'b0;
@@ -240,19 +246,11 @@ module rob (
   always_comb begin
     path_d = path_q;
     for (int k = 0; k < WIDTH; k++)
-      if (ret_o[k] && ret_itype[k*4 +: 4] == IT_BRANCH) path_d = {path_d[PATH_W-2:0], ret_taken_o[k]};
+      if (ret_o[k] && ret_itype_o[k*4 +: 4] == IT_BRANCH) path_d = {path_d[PATH_W-2:0], ret_taken_o[k]};
   end
-  logic [WIDTH*4-1:0] ret_itype;
-  for (genvar k = 0; k < WIDTH; k++) begin : g_itype assign ret_itype[k*4 +: 4] = g_lane[k].info.itype; end
   always_ff @(posedge clk) if (rst) path_q <= '0; else path_q <= path_d;
   assign path_o = path_q;
 
-  rob_info_t width_of;
-  assign width_of = '0;
-  wire unused = &{1'b0, width_of, 1'b0};
-`ifndef SYNTHESIS
-  initial if (ROB_INFO_W != $bits(width_of)) $fatal(1, "rob: ROB_INFO_W is %0d, rob_info_t has %0d bits", ROB_INFO_W, $bits(width_of));
-`endif
   `CHECK(never_overfills, !(fire_i && !ready_o))
   `CHECK(no_dispatch_in_recovery, !(fire_i && (kill_i || flush_q)))
   `CHECK(kill_is_not_older_than_head, !kill_i || empty_o || flush_q || $signed(kill_id_i - {head_q, old_lane}) >= 0)
