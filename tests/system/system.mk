@@ -34,7 +34,7 @@ bad-input: all $(BAD_ELFS)
 # Estimates against the truth of the same run.
 TESTS += accuracy
 ACCURACY ?= quicksort jpeg json
-.PHONY: accuracy same-machine
+.PHONY: accuracy same-machine platform
 accuracy: all ## are the samples an unbiased picture of the run? three programs
 	@tests/system/accuracy.sh $(BUILD)/bin/assay wide 1009 $(ACCURACY:%=$(BUILD)/programs/%.elf)
 
@@ -44,3 +44,13 @@ ABSENT := SIM_NAME=no-profiler CONFIG=board SIM_DEFINES=-DPROFILER_ABSENT
 same-machine: $(call SIM,board,verilator) programs ## profiler off and profiler absent take the same cycles
 	@$(MAKE) --no-print-directory $(ABSENT) $(call SIM,no-profiler,verilator)
 	@tests/system/same-machine.sh $< $(call SIM,no-profiler,verilator) $(PROGRAM_ELFS)
+
+# The platform as a program sees it: QEMU is the judge.
+TESTS += platform
+$(BUILD)/test/platform.elf: tests/system/platform.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(RV_CC) $(RV_CFLAGS) -Isw/driver -nostartfiles -T $(RV_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF \
+	  $(filter %.c %.o,$^) -o $@
+
+platform: $(BUILD)/test/platform.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(call SIM,board,icarus) ## exceptions, timer, software and external interrupts, wfi: as on QEMU
+	@tests/system/platform.sh $< $(filter %/sim,$^)

@@ -1,0 +1,37 @@
+#!/bin/sh
+# A self-checking program prints the same on QEMU and on each simulator.
+#
+#   tests/system/platform.sh PROGRAM.elf SIMULATOR...
+#
+# The last line is `N passed, N failed`.
+set -u
+program=$1
+shift
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+# check NAME STATUS: counts one run, whose output is in $work/output.
+check() {
+    if [ "$2" -eq 0 ] && { [ "$1" = QEMU ] || diff -u "$work/expected" "$work/output"; }; then
+        passed=$((passed + 1))
+        echo "$1: ok"
+    else
+        failed=$((failed + 1))
+        echo "$1: FAILED, status $2" && tail -n 30 "$work/output" "$work/errors"
+    fi
+}
+
+timeout 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$program" </dev/null \
+    >"$work/output" 2>"$work/errors"
+check QEMU $?
+cp "$work/output" "$work/expected"
+for simulator; do
+    timeout 600 "$simulator" "+elf=$program" +check +max-cycles=2000000 "+stats=$work/stats" </dev/null \
+        >"$work/output" 2>"$work/errors"
+    status=$?
+    grep -q '^exit_code,0$' "$work/stats" || status=1
+    check "$simulator" $status
+done
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
