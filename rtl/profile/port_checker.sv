@@ -1,0 +1,221 @@
+// Simulation only. Watches a profile port and asserts that core and profiler keep its contract (docs/attach.md, whose numbers
+// stand in brackets). All port signals are inputs here; one port_life watches each tag, this module what goes across tags,
+// lanes and cycles. cover_o collects which situations have occurred.
+// Assumes delay 0: strobes, lanes and traps of one cycle belong together; a flush comes at most two cycles after its trap.
+`include "config.svh"
+`include "check.svh"
+`include "profile_defs.svh"
+`default_nettype none
+module port_checker (
+    input  logic                      clk,
+    input  logic                      rst,
+    input  logic [WIDTH-1:0]          pp_slot_valid_i,
+    input  logic [WIDTH-1:0]          pp_slot_on_path_i,
+    input  logic [WIDTH*64-1:0]       pp_slot_pc_i,
+    input  logic [WIDTH*3-1:0]        pp_slot_type_i,
+    input  logic [1:0]                pp_priv_i,
+    input  logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag_i,
+    input  logic [PM_TAGS-1:0]        pp_mapped_i,
+    input  logic [PM_TAGS-1:0]        pp_dready_i,
+    input  logic [PM_TAGS-1:0]        pp_issued_i,
+    input  logic [PM_TAGS-1:0]        pp_mem_issued_i,
+    input  logic [PM_TAGS-1:0]        pp_mem_done_i,
+    input  logic [PM_TAGS-1:0]        pp_rready_i,
+    input  logic [PM_TAGS-1:0]        pp_oldest_i,
+    input  logic [PM_TAGS-1:0]        pp_retired_i,
+    input  logic [PM_TAGS-1:0]        pp_aborted_i,
+    input  logic [PM_TAGS*3-1:0]      pp_abort_cause_i,
+    input  logic [PM_TAGS-1:0]        pp_addr_valid_i,
+    input  logic [PM_TAGS*16-1:0]     pp_event_i,
+    input  logic [WIDTH-1:0]          pp_ret_valid_i,
+    input  logic [WIDTH*64-1:0]       pp_ret_pc_i,
+    input  logic [WIDTH-1:0]          pp_ret_rvc_i,
+    input  logic [WIDTH*4-1:0]        pp_ret_itype_i,
+    input  logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag_i,
+    input  logic                      pp_trap_i,
+    input  logic                      pp_interrupt_i,
+    input  logic [63:0]               pp_trap_pc_i,
+    input  logic                      pp_xret_i,
+    input  logic [PM_TAGS-1:0]        pp_skidless_i,
+    output logic [63:0]               cover_o
+);
+  // --- grants, in program order
+  logic [PM_TAGS-1:0] give;
+  logic [2:0]         give_kind  [0:PM_TAGS-1];
+  logic [63:0]        give_pc    [0:PM_TAGS-1];
+  logic [31:0]        give_order [0:PM_TAGS-1];
+  logic [29:0]        now_q;
+  logic               give_ok, slots_ascend;
+  logic [63:0]        slot_last;
+  always_comb begin
+    give      = '0;
+    give_ok   = 1'b1;
+    slots_ascend = 1'b1;
+    slot_last = 64'd0;
+    for (int t = 0; t < PM_TAGS; t++) begin
+      give_kind[t]  = 3'd0;
+      give_pc[t]    = 64'd0;
+      give_order[t] = 32'd0;
+    end
+    for (int i = 0; i < WIDTH; i++) begin
+      if (pp_slot_valid_i[i] & pp_slot_on_path_i[i]) begin
+        slots_ascend = slots_ascend & (slot_last < pp_slot_pc_i[i*64+:64]);
+        slot_last    = pp_slot_pc_i[i*64+:64];
+      end
+      if (pp_slot_tag_i[i*PM_TAG_W+:PM_TAG_W] != '0) begin
+        give_ok = give_ok & pp_slot_valid_i[i] & pp_slot_on_path_i[i] & (32'(pp_slot_tag_i[i*PM_TAG_W+:PM_TAG_W]) <= PM_TAGS);
+        for (int t = 0; t < PM_TAGS; t++) begin
+          if (pp_slot_tag_i[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1)) begin
+            give_ok       = give_ok & ~give[t];
+            give[t]       = 1'b1;
+            give_kind[t]  = pp_slot_type_i[i*3+:3];
+            give_pc[t]    = pp_slot_pc_i[i*64+:64];
+            give_order[t] = {now_q, 2'(i)};
+          end
+        end
+      end
+    end
+  end
+  always_ff @(posedge clk) now_q <= rst ? 30'd0 : now_q + 30'd1;
+
+  // --- lives
+  logic [PM_TAGS-1:0] active;
+  logic [63:0]        life_pc    [0:PM_TAGS-1];
+  logic [31:0]        life_order [0:PM_TAGS-1];
+  logic [2:0]         retiring;
+  for (genvar t = 0; t < PM_TAGS; t++) begin : g_life
+    port_life u_life (
+        .clk(clk), .rst(rst), .give_i(give[t]), .kind_i(give_kind[t]), .pc_i(give_pc[t]), .order_i(give_order[t]),
+        .mapped_i(pp_mapped_i[t]), .dready_i(pp_dready_i[t]), .issued_i(pp_issued_i[t]), .mem_issued_i(pp_mem_issued_i[t]),
+        .mem_done_i(pp_mem_done_i[t]), .rready_i(pp_rready_i[t]), .oldest_i(pp_oldest_i[t]), .retired_i(pp_retired_i[t]),
+        .aborted_i(pp_aborted_i[t]), .cause_i(pp_abort_cause_i[t*3+:3]), .addr_valid_i(pp_addr_valid_i[t]),
+        .event_i(pp_event_i[t*16+:16]), .retiring_i(retiring), .active_o(active[t]), .pc_o(life_pc[t]), .order_o(life_order[t])
+    );
+  end
+
+  // --- across tags: flushes take the younger ones, retirement goes in order, one oldest
+  logic flush_ok, order_ok, oldest_ok, trap_tag_ok;
+  logic [2:0] own_traps;
+  logic [2:0] trap_window_q;           // a synchronous trap in one of the last cycles
+  logic [63:0] trap_pc_q;
+  always_comb begin
+    flush_ok    = 1'b1;
+    order_ok    = 1'b1;
+    oldest_ok   = 1'b1;
+    trap_tag_ok = 1'b1;
+    own_traps   = 3'd0;
+    for (int a = 0; a < PM_TAGS; a++) begin
+      for (int b = 0; b < PM_TAGS; b++) begin
+        if ((a != b) & active[a] & active[b] & ($signed(life_order[b] - life_order[a]) > 0)) begin
+          // b is younger than a
+          if (pp_aborted_i[a] & ~pp_aborted_i[b]) flush_ok = 1'b0;
+          if (pp_retired_i[b] & ~pp_retired_i[a]) order_ok = 1'b0;
+          if (pp_oldest_i[b] & ~pp_retired_i[a]) oldest_ok = 1'b0;
+        end
+      end
+      if (pp_aborted_i[a] & (pp_abort_cause_i[a*3+:3] == 3'(PD_ABORT_TRAP))) begin
+        own_traps = own_traps + 3'd1;
+        if (pp_trap_i) trap_tag_ok = trap_tag_ok & (pp_trap_pc_i == life_pc[a]);
+        else trap_tag_ok = trap_tag_ok & (trap_window_q != 3'd0) & (trap_pc_q == life_pc[a]);
+      end
+    end
+  end
+
+  // --- retired lanes: tags stand where they retire, PCs continue
+  logic lanes_ok, next_ok, skid_ok;
+  logic [PM_TAGS-1:0] in_lane;
+  logic        known_q, known;         // the PC that must come next is known
+  logic [63:0] next_q, next;
+  logic [1:0]  quiet_q;                // cycles without retirement behind a skidless tag
+  logic        skidless_now;
+  always_comb begin
+    lanes_ok = 1'b1;
+    next_ok  = 1'b1;
+    skid_ok  = (quiet_q == 2'd0) | (pp_ret_valid_i == '0);
+    in_lane  = '0;
+    retiring = 3'd0;
+    known    = known_q;
+    next     = next_q;
+    skidless_now = 1'b0;
+    for (int i = 0; i < WIDTH; i++) begin
+      if (pp_ret_valid_i[i]) begin
+        retiring = retiring + 3'd1;
+        if (skidless_now) skid_ok = 1'b0;
+        if (known & (pp_ret_pc_i[i*64+:64] != next)) next_ok = 1'b0;
+        known = (pp_ret_itype_i[i*4+:4] == 4'(PD_ITYPE_NONE)) | (pp_ret_itype_i[i*4+:4] == 4'(PD_ITYPE_BRANCH));
+        next  = pp_ret_pc_i[i*64+:64] + (pp_ret_rvc_i[i] ? 64'd2 : 64'd4);
+        for (int t = 0; t < PM_TAGS; t++) begin
+          if (pp_ret_tag_i[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1)) begin
+            lanes_ok   = lanes_ok & pp_retired_i[t] & ~in_lane[t] & (pp_ret_pc_i[i*64+:64] == life_pc[t]);
+            in_lane[t] = 1'b1;
+            if (pp_skidless_i[t]) skidless_now = 1'b1;
+          end
+        end
+      end else if (pp_ret_tag_i[i*PM_TAG_W+:PM_TAG_W] != '0) lanes_ok = 1'b0;
+    end
+    if ((pp_trap_i | pp_interrupt_i) & known & (pp_trap_pc_i != next)) next_ok = 1'b0;
+    if (pp_trap_i | pp_interrupt_i | pp_xret_i) known = 1'b0;
+  end
+
+  // --- after a trap everything older generation leaves within two cycles and nothing of it retires
+  wire [PM_TAGS-1:0] ends = pp_retired_i | pp_aborted_i;
+  logic [PM_TAGS-1:0] doomed1_q, doomed2_q;
+  logic [1:0] priv_q;
+  logic       changed_q;               // trap or xRET since the last retirement
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      known_q       <= 1'b0;
+      quiet_q       <= 2'd0;
+      trap_window_q <= 3'd0;
+      doomed1_q     <= '0;
+      doomed2_q     <= '0;
+      changed_q     <= 1'b1;
+    end else begin
+      known_q       <= known;
+      quiet_q       <= skidless_now ? 2'd2 : (quiet_q == 2'd0) ? 2'd0 : quiet_q - 2'd1;
+      trap_window_q <= {trap_window_q[1:0], pp_trap_i};
+      doomed1_q     <= (pp_trap_i | pp_interrupt_i) ? (active | give) & ~ends : '0;
+      doomed2_q     <= doomed1_q & ~ends;
+      changed_q     <= pp_trap_i | pp_interrupt_i | pp_xret_i | (changed_q & (pp_ret_valid_i == '0));
+    end
+    next_q <= next;
+    priv_q <= pp_priv_i;
+    if (pp_trap_i) trap_pc_q <= pp_trap_pc_i;
+  end
+
+  // --- nothing is undefined (4-state simulation)
+  wire [6*PM_TAGS+3*PM_TAGS+3-1:0] strobes = {pp_mapped_i, pp_dready_i, pp_issued_i, pp_mem_issued_i, pp_mem_done_i, pp_rready_i,
+                                              pp_oldest_i, pp_retired_i, pp_aborted_i, pp_trap_i, pp_interrupt_i, pp_xret_i};
+  wire defined = (^{strobes, pp_slot_valid_i, pp_ret_valid_i, pp_addr_valid_i, pp_event_i, pp_slot_tag_i, pp_skidless_i}) !== 1'bx;
+  logic was_reset_q = 1'b0;
+  always @(posedge clk) begin
+    was_reset_q <= rst;
+    if (rst & was_reset_q & ((strobes != '0) | (pp_slot_valid_i != '0) | (pp_ret_valid_i != '0))) begin
+      $display("CHECK %m: quiet_in_reset failed at cycle time %0t", $time);
+      $fatal;
+    end
+  end
+
+  // --- properties
+  `CHECK(nothing_is_undefined, defined)                                                 // (2)
+  `CHECK(tag_goes_to_one_valid_slot, give_ok)                                           // (3), (14)
+  `CHECK(slots_of_a_cycle_ascend, slots_ascend)                                         // (14)
+  `CHECK(flush_takes_all_younger, flush_ok)                                             // (13)
+  `CHECK(oldest_has_no_elder, oldest_ok)                                                // (11)
+  `CHECK(one_own_trap, own_traps <= 3'd1)                                               // (15)
+  `CHECK(own_trap_is_where_the_trap_is, trap_tag_ok)                                    // (15)
+  `CHECK(trap_or_interrupt, !(pp_trap_i & pp_interrupt_i))                              // (15)
+  `CHECK(trap_takes_all, (doomed2_q & active & ~ends) == '0)                            // (15), (16)
+  `CHECK(nothing_retires_behind_a_trap, (doomed1_q & pp_retired_i) == '0)               // (15), (16)
+  `CHECK(tags_retire_in_order, order_ok)                                                // (17)
+  `CHECK(retired_tag_stands_in_its_lane, lanes_ok & (in_lane == pp_retired_i))          // (18)
+  `CHECK(retired_pcs_continue, next_ok)                                                 // (19)
+  `CHECK(privilege_changes_by_trap, (pp_priv_i == priv_q) | changed_q)                  // (21)
+  `CHECK(skidless_stops_retirement, skid_ok)                                            // skidless delivery
+
+  port_cover u_cover (
+      .clk(clk), .rst(rst), .slot_valid_i(pp_slot_valid_i), .slot_on_path_i(pp_slot_on_path_i), .give_i(give), .strobes_i(strobes),
+      .abort_cause_i(pp_abort_cause_i), .aborted_i(pp_aborted_i), .event_i(pp_event_i), .addr_valid_i(pp_addr_valid_i),
+      .ret_valid_i(pp_ret_valid_i), .ret_tag_i(pp_ret_tag_i), .cover_o(cover_o)
+  );
+endmodule

@@ -1,0 +1,56 @@
+// Simulation only. Plants faults into a profile port, between core and profiler, to test that port_checker finds them:
+//   +PLANT_LATE_STROBE   retire ready arrives two cycles late
+//   +PLANT_LOST_ABORT    every fourth abort is not reported
+//   +PLANT_WRONG_LANE    a retired tag stands in the next lane (WIDTH 1: in none)
+//   +PLANT_STALE_TAG     an aborted instruction's memory access completes three cycles later and names the old tag
+// Without a plusarg it is wires. Only these four signals pass through.
+`include "config.svh"
+`default_nettype none
+module port_fault (
+    input  logic                      clk,
+    input  logic                      rst,
+    // from the core
+    input  logic [PM_TAGS-1:0]        rready_i,
+    input  logic [PM_TAGS-1:0]        mem_done_i,
+    input  logic [PM_TAGS-1:0]        aborted_i,
+    input  logic [WIDTH*PM_TAG_W-1:0] ret_tag_i,
+    // to profiler and checker
+    output logic [PM_TAGS-1:0]        rready_o,
+    output logic [PM_TAGS-1:0]        mem_done_o,
+    output logic [PM_TAGS-1:0]        aborted_o,
+    output logic [WIDTH*PM_TAG_W-1:0] ret_tag_o
+);
+  logic late, lost, wrong, stale;
+  initial begin
+    late  = $test$plusargs("PLANT_LATE_STROBE") != 0;
+    lost  = $test$plusargs("PLANT_LOST_ABORT") != 0;
+    wrong = $test$plusargs("PLANT_WRONG_LANE") != 0;
+    stale = $test$plusargs("PLANT_STALE_TAG") != 0;
+  end
+
+  logic [PM_TAGS-1:0] rready1_q, rready2_q, stale1_q, stale2_q, stale3_q;
+  logic [1:0]         aborts_q;
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      rready1_q <= '0;
+      rready2_q <= '0;
+      stale1_q  <= '0;
+      stale2_q  <= '0;
+      stale3_q  <= '0;
+      aborts_q  <= 2'd0;
+    end else begin
+      rready1_q <= rready_i;
+      rready2_q <= rready1_q;
+      stale1_q  <= aborted_i;
+      stale2_q  <= stale1_q;
+      stale3_q  <= stale2_q;
+      aborts_q  <= aborts_q + 2'(aborted_i != '0);
+    end
+  end
+
+  wire [WIDTH*PM_TAG_W-1:0] rotated = ret_tag_i << PM_TAG_W;
+  assign rready_o   = late ? rready2_q : rready_i;
+  assign aborted_o  = (lost & (aborts_q == 2'd3)) ? '0 : aborted_i;
+  assign ret_tag_o  = wrong ? rotated : ret_tag_i;
+  assign mem_done_o = stale ? mem_done_i | stale3_q : mem_done_i;
+endmodule

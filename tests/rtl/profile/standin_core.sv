@@ -1,0 +1,274 @@
+// A stand-in for an out-of-order core: drives the profile port at random, but as the contract (docs/attach.md) asks.
+// It "executes" a fixed program of 512 half-words whose instructions follow from a hash of their PC; directions, delays,
+// stalls, mispredictions, order violations, traps and interrupts are random. What it does that our core does not: holes
+// between retired lanes, slots off the predicted path, every stage in the cycle of the one before.
+// Test bench code: one process, blocking variables inside, outputs by non-blocking assignment.
+`include "config.svh"
+`include "profile_defs.svh"
+`default_nettype none
+module standin_core #(
+    parameter int SEED = 1
+) (
+    input  wire logic                       clk,
+    input  wire logic                       rst,
+    input  wire logic                       lcofi_i,          // request: an interrupt is taken before the next retirement
+    input  wire logic [WIDTH*PM_TAG_W-1:0]  pp_slot_tag_i,
+    input  wire logic [PM_TAGS-1:0]         pp_skidless_i,
+    output logic [WIDTH-1:0]           pp_slot_valid_o, pp_slot_on_path_o, pp_slot_icmiss_o, pp_slot_itlbmiss_o, pp_slot_rvc_o,
+    output logic [WIDTH*64-1:0]        pp_slot_pc_o,
+    output logic [WIDTH*PATH_W-1:0]    pp_slot_hist_o,
+    output logic [WIDTH*3-1:0]         pp_slot_type_o,
+    output logic [WIDTH*4-1:0]         pp_slot_itype_o,
+    output logic [1:0]                 pp_priv_o,
+    output logic [15:0]                pp_context_o,
+    output logic [PM_TAGS-1:0]         pp_mapped_o, pp_dready_o, pp_issued_o, pp_mem_issued_o, pp_mem_done_o, pp_rready_o, pp_oldest_o,
+    output logic [PM_TAGS-1:0]         pp_retired_o, pp_aborted_o, pp_addr_valid_o,
+    output logic [PM_TAGS*3-1:0]       pp_abort_cause_o,
+    output logic [63:0]                pp_flush_pc_o,
+    output logic [PM_TAGS*64-1:0]      pp_addr_o,
+    output logic [PM_TAGS*16-1:0]      pp_event_o,
+    output logic [WIDTH-1:0]           pp_ret_valid_o, pp_ret_rvc_o,
+    output logic [WIDTH*64-1:0]        pp_ret_pc_o,
+    output logic [WIDTH*4-1:0]         pp_ret_itype_o,
+    output logic [WIDTH*PM_TAG_W-1:0]  pp_ret_tag_o,
+    output logic                       pp_trap_o, pp_interrupt_o, pp_xret_o,
+    output logic [5:0]                 pp_trap_cause_o,
+    output logic [63:0]                pp_trap_pc_o
+);
+  localparam int N = 32;                            // instructions in flight
+  localparam logic [63:0] BASE = 64'h8000_0000;
+  localparam logic [63:0] SIZE = 64'd1024;          // bytes
+
+  // --- the program: what stands at a PC, {target[63:0], itype[3:0], type[2:0], rvc}
+  function [71:0] program_at(input [63:0] pc);
+    logic [63:0] h, target;
+    logic [3:0]  itype;
+    logic [2:0]  kind;
+    logic        rvc;
+    h = (pc + 64'd77) * 64'h9E37_79B9_7F4A_7C15;
+    h = h >> 36;
+    rvc = h[0]; kind = 3'(PD_TYPE_OTHER); itype = 4'(PD_ITYPE_NONE);
+    target = pc + 64'd6 + {59'd0, h[12:9], 1'b0};
+    if (pc >= BASE + SIZE) begin
+      kind = 3'(PD_TYPE_TRANSFER); itype = 4'(PD_ITYPE_DIRJMP); target = BASE;
+    end else begin
+      case (h[4:1])
+        4'd6, 4'd7, 4'd8: kind = 3'(PD_TYPE_LOAD);
+        4'd9, 4'd10:      kind = 3'(PD_TYPE_STORE);
+        4'd11:            kind = 3'(PD_TYPE_LOADSTORE);
+        4'd12, 4'd13: begin
+          kind = 3'(PD_TYPE_TRANSFER); itype = 4'(PD_ITYPE_BRANCH); target = BASE + {54'd0, h[17:9], 1'b0};
+        end
+        4'd14: begin kind = 3'(PD_TYPE_TRANSFER); itype = h[5] ? 4'(PD_ITYPE_DIRCALL) : 4'(PD_ITYPE_DIRJMP); end
+        4'd15: begin
+          kind = 3'(PD_TYPE_TRANSFER);
+          case (h[7:5])
+            3'd0:    itype = 4'(PD_ITYPE_INDCALL);
+            3'd1:    itype = 4'(PD_ITYPE_RET);
+            3'd2:    itype = 4'(PD_ITYPE_CORSWAP);
+            3'd3:    itype = 4'(PD_ITYPE_XRET);
+            3'd4:    itype = 4'(PD_ITYPE_INDLJMP);
+            3'd5:    itype = 4'(PD_ITYPE_DIRLJMP);
+            default: itype = 4'(PD_ITYPE_INDJMP);
+          endcase
+        end
+        default: ;
+      endcase
+    end
+    program_at = {target, itype, kind, rvc};
+  endfunction
+
+  function [63:0] random(input [63:0] x);
+    logic [63:0] y;
+    y = x ^ (x << 13);
+    y = y ^ (y >> 7);
+    random = y ^ (y << 17);
+  endfunction
+
+  // --- instructions in flight, oldest at `head`
+  logic [63:0]         e_pc [0:N-1], e_next [0:N-1];    // e_next: where it really goes
+  logic [PATH_W-1:0]   e_path [0:N-1];
+  logic [PM_TAG_W-1:0] e_tag [0:N-1];
+  logic [2:0]          e_stage [0:N-1];                 // 0 fetched 1 mapped 2 data ready 3 issued 4 in memory 5 memory done 6 retire ready
+  logic [2:0]          e_kind [0:N-1];
+  logic [3:0]          e_itype [0:N-1];
+  logic [6:0]          e_flag [0:N-1];                  // {xret, was oldest, violates, traps, mispredicted, taken, rvc}
+  int                  e_slot [0:WIDTH-1];              // entry of each slot of the last cycle, or -1
+
+  int                  head, count, hold, budget, at;
+  logic [63:0]         r, fetch_pc, h_pc, resume_pc;
+  logic [PATH_W-1:0]   path;
+  logic                flush, stop, kill, wait_xret, pending, redirect;
+  logic [2:0]          flush_cause;
+  logic [63:0]         flush_from, flush_to;
+  logic [71:0]         what;
+  logic                taken, wrong;
+  // strobes of this cycle
+  logic [PM_TAGS-1:0]  s_mapped, s_dready, s_issued, s_memi, s_memd, s_rready, s_oldest, s_retired, s_aborted, s_addrv;
+  logic [63:0]         s_addr [0:PM_TAGS-1];
+  logic [15:0]         s_event [0:PM_TAGS-1];
+  logic [2:0]          s_cause [0:PM_TAGS-1];
+  logic [63:0]         s_flush_pc;
+  logic [PM_TAGS-1:0]  tagbit;
+
+  always @(posedge clk) begin
+    s_mapped = '0; s_dready = '0; s_issued = '0; s_memi = '0; s_memd = '0; s_rready = '0; s_oldest = '0; s_retired = '0; s_aborted = '0;
+    s_addrv = '0; s_flush_pc = 64'd0;
+    for (int t = 0; t < PM_TAGS; t++) begin s_addr[t] = 64'd0; s_event[t] = 16'd0; s_cause[t] = 3'd0; end
+    pp_slot_valid_o <= '0; pp_slot_on_path_o <= '0; pp_ret_valid_o <= '0; pp_ret_tag_o <= '0;
+    pp_trap_o <= 1'b0; pp_interrupt_o <= 1'b0; pp_xret_o <= 1'b0;
+    pp_priv_o <= 2'd3; pp_context_o <= 16'h1234;
+
+    if (rst) begin
+      head = 0; count = 0; hold = 0; flush = 1'b0; wait_xret = 1'b0; pending = 1'b0; fetch_pc = BASE; resume_pc = BASE + 64'd64; path = '0;
+      r = 64'h1234_5678_9ABC_DEF1 * 64'(2 * SEED + 1);
+      for (int k = 0; k < WIDTH; k++) e_slot[k] = -1;
+    end else begin
+      r = random(r);
+      redirect = 1'b0;
+      pending = pending | lcofi_i;
+      // tags that the profiler gave to the slots of the last cycle
+      for (int k = 0; k < WIDTH; k++) if (e_slot[k] >= 0) e_tag[e_slot[k]] = pp_slot_tag_i[k*PM_TAG_W+:PM_TAG_W];
+      for (int k = 0; k < WIDTH; k++) e_slot[k] = -1;
+
+      if (flush) begin
+        // --- everything unretired leaves, one cycle after the decision
+        for (int i = 0; i < N; i++) begin
+          at = (head + i) % N;
+          if (i < count && e_tag[at] != '0) begin
+            s_aborted[e_tag[at]-1] = 1'b1;
+            s_cause[e_tag[at]-1] = (flush_cause == 3'(PD_ABORT_TRAP) && i != 0) ? 3'(PD_ABORT_OTHER) : flush_cause;
+          end
+        end
+        s_flush_pc = flush_from;
+        count = 0; flush = 1'b0; redirect = 1'b1; fetch_pc = flush_to; wait_xret = 1'b0;
+      end else begin
+        // --- retire
+        stop = hold > 0;
+        if (hold > 0) hold = hold - 1;
+        if (count > 0 && e_stage[head] != 3'd0 && !e_flag[head][5] && e_tag[head] != '0) begin
+          s_oldest[e_tag[head]-1] = 1'b1; e_flag[head][5] = 1'b1;
+        end
+        if (count > 0 && !e_flag[head][6] && (pending || r[63:56] == 8'd0)) begin
+          pp_interrupt_o <= 1'b1; pp_trap_cause_o <= 6'd13; pp_trap_pc_o <= e_pc[head];
+          flush = 1'b1; flush_cause = 3'(PD_ABORT_OTHER); flush_from = e_pc[head]; flush_to = BASE; resume_pc = e_pc[head];
+          pending = 1'b0; stop = 1'b1;
+        end
+        for (int k = 0; k < WIDTH; k++) begin
+          if (!stop && count > 0 && e_stage[head] == 3'd6 && r[k+:3] != 3'd0) begin
+            h_pc = e_pc[head];
+            if (e_flag[head][4] | e_flag[head][3]) begin
+              flush = 1'b1; flush_from = h_pc; stop = 1'b1;
+              flush_to = e_flag[head][3] ? BASE : h_pc;
+              flush_cause = e_flag[head][3] ? 3'(PD_ABORT_TRAP) : 3'(PD_ABORT_ORDER);
+              if (e_flag[head][3]) begin pp_trap_o <= 1'b1; pp_trap_cause_o <= 6'd2; pp_trap_pc_o <= h_pc; resume_pc = h_pc + 64'd4; end
+            end else begin
+              pp_ret_valid_o[k] <= 1'b1;
+              pp_ret_pc_o[k*64+:64] <= h_pc;
+              pp_ret_rvc_o[k] <= e_flag[head][0];
+              pp_ret_itype_o[k*4+:4] <= e_itype[head] | 4'(e_itype[head] == 4'(PD_ITYPE_BRANCH) && e_flag[head][1]);
+              pp_ret_tag_o[k*PM_TAG_W+:PM_TAG_W] <= e_tag[head];
+              if (e_tag[head] != '0) begin
+                s_retired[e_tag[head]-1] = 1'b1;
+                if (!e_flag[head][5]) s_oldest[e_tag[head]-1] = 1'b1;
+                if (pp_skidless_i[e_tag[head]-1]) begin hold = 2; stop = 1'b1; end
+              end
+              if (e_flag[head][6]) begin
+                pp_xret_o <= 1'b1; stop = 1'b1; flush = 1'b1; flush_cause = 3'(PD_ABORT_OTHER); flush_from = h_pc; flush_to = resume_pc;
+              end
+              head = (head + 1) % N;
+              count = count - 1;
+            end
+          end
+        end
+
+        // --- execute, oldest first
+        budget = WIDTH; kill = 1'b0;
+        for (int i = 0; i < N; i++) begin
+          at = (head + i) % N;
+          if (i < count) begin
+            if (kill) begin
+              if (e_tag[at] != '0) begin s_aborted[e_tag[at]-1] = 1'b1; s_cause[e_tag[at]-1] = 3'(PD_ABORT_MISPREDICT); end
+            end else begin
+              r = random(r);
+              tagbit = (e_tag[at] == '0) ? '0 : PM_TAGS'(1) << (e_tag[at] - 1);
+              if (e_stage[at] == 3'd0) begin
+                if (budget > 0 && r[1:0] != 2'd0) begin
+                  e_stage[at] = 3'd1; s_mapped = s_mapped | tagbit; budget = budget - 1;
+                  if (r[41:40] == 2'd0 && e_kind[at] == 3'(PD_TYPE_OTHER)) begin e_stage[at] = 3'd6; s_rready = s_rready | tagbit; end
+                end else begin
+                  budget = 0;
+                  for (int t = 0; t < PM_TAGS; t++) if (tagbit[t]) s_event[t][PD_EVENT_STALL_IQ+:4] = r[7:4] & r[11:8];
+                end
+              end
+              if (e_stage[at] == 3'd1 && r[12]) begin e_stage[at] = 3'd2; s_dready = s_dready | tagbit; end
+              if (e_stage[at] == 3'd2 && r[13]) begin e_stage[at] = 3'd3; s_issued = s_issued | tagbit; end
+              if (e_stage[at] == 3'd3 && r[14] && e_kind[at] != 3'(PD_TYPE_OTHER) && e_kind[at] != 3'(PD_TYPE_TRANSFER)) begin
+                e_stage[at] = 3'd4; s_memi = s_memi | tagbit; s_addrv = s_addrv | tagbit;
+                for (int t = 0; t < PM_TAGS; t++) if (tagbit[t]) begin
+                  s_addr[t] = {r[63:3], 3'd0};
+                  s_event[t][PD_EVENT_DMISS] = r[20]; s_event[t][PD_EVENT_DTLB] = r[21];
+                  s_event[t][PD_EVENT_FORWARD] = r[22] & (e_kind[at] == 3'(PD_TYPE_LOAD)); s_event[t][PD_EVENT_REPLAY] = r[23];
+                  s_event[t][PD_EVENT_PARTIAL] = r[24]; s_event[t][PD_EVENT_UNCACHED] = r[25];
+                end
+              end
+              if (e_stage[at] == 3'd4 && r[16:15] == 2'd0) begin e_stage[at] = 3'd5; s_memd = s_memd | tagbit; end
+              if ((e_stage[at] == 3'd5 && r[17]) || (e_stage[at] == 3'd3 && r[18] && (e_kind[at] == 3'(PD_TYPE_OTHER) || e_kind[at] == 3'(PD_TYPE_TRANSFER)))) begin
+                e_stage[at] = 3'd6; s_rready = s_rready | tagbit;
+                for (int t = 0; t < PM_TAGS; t++) if (tagbit[t]) begin
+                  s_event[t][PD_EVENT_TAKEN] = e_flag[at][1]; s_event[t][PD_EVENT_MISPRED] = e_flag[at][2]; s_event[t][PD_EVENT_ORDER] = e_flag[at][4];
+                  if (e_kind[at] == 3'(PD_TYPE_TRANSFER) && (e_itype[at] == 4'(PD_ITYPE_INDCALL) || e_itype[at] == 4'(PD_ITYPE_RET) || e_itype[at] == 4'(PD_ITYPE_INDJMP))) begin
+                    s_addrv[t] = 1'b1; s_addr[t] = e_next[at];
+                  end
+                end
+                if (e_flag[at][2]) begin
+                  kill = 1'b1; s_flush_pc = e_pc[at]; redirect = 1'b1; fetch_pc = e_next[at]; budget = i + 1; wait_xret = 1'b0;
+                  path = (e_itype[at] == 4'(PD_ITYPE_BRANCH)) ? {e_path[at][PATH_W-2:0], e_flag[at][1]} : e_path[at];
+                end
+              end
+            end
+          end
+        end
+        if (kill) count = budget;
+      end
+
+      // --- fetch
+      r = random(r);
+      stop = redirect | flush | wait_xret | (count > N - WIDTH) | (r[2:0] == 3'd0);
+      for (int k = 0; k < WIDTH; k++) begin
+        if (!stop && (k == 0 || r[8+k] | r[20])) begin
+          what = program_at(fetch_pc);
+          at = (head + count) % N;
+          r = random(r);
+          taken = what[7:4] >= 4'(PD_ITYPE_INDCALL) | ((what[7:4] == 4'(PD_ITYPE_BRANCH)) & r[30]);
+          wrong = (r[33:31] == 3'd0) & ((what[7:4] == 4'(PD_ITYPE_BRANCH)) | (what[7:4] == 4'(PD_ITYPE_INDCALL)) | (what[7:4] == 4'(PD_ITYPE_RET)) |
+                  (what[7:4] == 4'(PD_ITYPE_INDJMP)));
+          e_pc[at] = fetch_pc; e_kind[at] = what[3:1]; e_itype[at] = what[7:4]; e_stage[at] = 3'd0; e_tag[at] = '0; e_path[at] = path; e_slot[k] = at;
+          e_flag[at] = {what[7:4] == 4'(PD_ITYPE_XRET), 1'b0, (r[39:35] == 5'd0) & (what[3:1] == 3'(PD_TYPE_LOAD)), r[47:40] == 8'd0, wrong,
+                        (what[7:4] == 4'(PD_ITYPE_BRANCH)) ? taken ^ wrong : taken, what[0]};
+          pp_slot_valid_o[k] <= 1'b1; pp_slot_on_path_o[k] <= 1'b1; pp_slot_pc_o[k*64+:64] <= fetch_pc;
+          pp_slot_icmiss_o[k] <= r[48]; pp_slot_itlbmiss_o[k] <= r[49]; pp_slot_rvc_o[k] <= what[0];
+          pp_slot_hist_o[k*PATH_W+:PATH_W] <= path; pp_slot_type_o[k*3+:3] <= what[3:1]; pp_slot_itype_o[k*4+:4] <= what[7:4];
+          // where it really goes, and where fetch goes
+          e_next[at] = (taken ^ wrong) ? what[71:8] : fetch_pc + (what[0] ? 64'd2 : 64'd4);
+          if (wrong && what[7:4] != 4'(PD_ITYPE_BRANCH)) e_next[at] = BASE + {54'd0, r[59:51], 1'b0};
+          fetch_pc = taken ? what[71:8] : fetch_pc + (what[0] ? 64'd2 : 64'd4);
+          if (what[7:4] == 4'(PD_ITYPE_BRANCH)) path = {path[PATH_W-2:0], taken};
+          wait_xret = what[7:4] == 4'(PD_ITYPE_XRET);
+          count = count + 1;
+          stop = taken | wait_xret;
+          if (stop && k < WIDTH - 1 && r[60]) begin   // a slot behind it, off the predicted path
+            pp_slot_valid_o[k+1] <= 1'b1; pp_slot_pc_o[(k+1)*64+:64] <= e_pc[at] + 64'd4;
+          end
+        end else stop = 1'b1;
+      end
+    end
+
+    pp_mapped_o <= s_mapped; pp_dready_o <= s_dready; pp_issued_o <= s_issued; pp_mem_issued_o <= s_memi; pp_mem_done_o <= s_memd;
+    pp_rready_o <= s_rready; pp_oldest_o <= s_oldest; pp_retired_o <= s_retired; pp_aborted_o <= s_aborted; pp_addr_valid_o <= s_addrv;
+    pp_flush_pc_o <= s_flush_pc;
+    for (int t = 0; t < PM_TAGS; t++) begin
+      pp_abort_cause_o[t*3+:3] <= s_cause[t]; pp_addr_o[t*64+:64] <= s_addr[t]; pp_event_o[t*16+:16] <= s_event[t];
+    end
+  end
+endmodule
