@@ -17,3 +17,10 @@ lint-cppcheck:
 
 format: ## lay all C files out
 	$(if $(C_FILES),@clang-format -i $(C_FILES))
+
+# Shell scripts at least parse; each names its shell.
+LINTS += lint-shell
+SH_FILES = $(shell find .ci scripts sim tests -type f \( -name '*.sh' -o -path './.ci/*' \) 2>/dev/null | sort)
+.PHONY: lint-shell
+lint-shell:
+	@for f in $(SH_FILES); do "$$(sed -n '1s,^#! *\(/usr/bin/env \)\{0\,1\},,p' "$$f")" -n "$$f" || exit 1; done
