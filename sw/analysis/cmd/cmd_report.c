@@ -1,10 +1,10 @@
 /* assay report: the functions of a profile, by where the cycles went. */
 #include "command.h"
+#include "csv.h"
 #include "format.h"
 #include "rates.h"
 #include "table.h"
 #include "view.h"
-#include <math.h>
 #include <stdlib.h>
 
 static const char help[] =
@@ -73,46 +73,17 @@ static void print_report(const view_t *view) {
     free(functions);
 }
 
-static void csv_estimate(estimate_t estimate) {
-    putchar(',');
-    csv_number(stdout, estimate.value);
-    putchar(',');
-    csv_number(stdout, estimate.sigma);
-}
-
-static void print_csv_row(const view_t *view, const char *name, const tally_t *tally) {
-    csv_text(stdout, name);
-    printf(",%llu,%llu,%llu", (unsigned long long)tally->samples,
-           (unsigned long long)tally->retired, (unsigned long long)tally_aborted(tally));
-    csv_estimate(estimate_share(tally, &view->total));
-    csv_estimate(estimate_count((double)tally->retired, view->interval));
-    csv_estimate(rate_aborted(tally));
-    csv_estimate(rate_icache(tally));
-    csv_estimate(rate_dcache(tally));
-    csv_estimate(rate_mispredict(tally));
-    for (int stage = 0; stage < STAGE_COUNT; stage++)
-        csv_estimate(estimate_mean(&tally->latency[stage]));
-    for (int reason = 0; reason < REASON_COUNT; reason++) {
-        putchar(',');
-        csv_number(stdout, tally->exposed[reason] * view->interval);
-    }
-    printf(",%s\n", reason_name(tally_top_reason(tally)));
-}
-
 static void print_csv(const view_t *view) {
     size_t count;
     function_t *functions = view_functions(view, &count);
-    printf("function,samples,retired_samples,aborted_samples,cycles_share,cycles_share_sigma,"
-           "retired,retired_sigma,"
-           "abort_rate,abort_rate_sigma,icache_miss_rate,icache_miss_rate_sigma,dcache_miss_rate,"
-           "dcache_miss_rate_sigma,mispredict_rate,mispredict_rate_sigma");
-    for (int stage = 0; stage < STAGE_COUNT; stage++)
-        printf(",%s_cycles,%s_cycles_sigma", stage_name((stage_t)stage),
-               stage_name((stage_t)stage));
-    printf(",exposed_map,exposed_data,exposed_issue,exposed_execute,exposed_memory,exposed_retire,"
-           "why\n");
-    for (size_t i = 0; i < count; i++)
-        print_csv_row(view, function_name(&functions[i]), &functions[i].tally);
+    printf("function");
+    csv_tally_header(stdout);
+    printf("\n");
+    for (size_t i = 0; i < count; i++) {
+        csv_text(stdout, function_name(&functions[i]));
+        csv_tally(stdout, &functions[i].tally, &view->total, view->interval);
+        printf("\n");
+    }
     free(functions);
 }
 

@@ -1,4 +1,5 @@
 /* assay stat: runs a program without sampling and prints what the machine counted. */
+#include "csv.h"
 #include "format.h"
 #include "run_options.h"
 #include "table.h"

@@ -1,5 +1,7 @@
 /* assay truth: estimates from samples beside the exact counts of the same run. */
 #include "command.h"
+#include "comparison.h"
+#include "csv.h"
 #include "format.h"
 #include "memory.h"
 #include "run_options.h"
@@ -35,75 +37,28 @@ static const char help[] =
 enum { ROWS_SHOWN = 40 };
 
 typedef struct {
-    uint64_t pc;
-    double samples, truth;
-} line_t;
-
-typedef struct {
     truth_column_t property;
     uint64_t least;
     bool csv, all, strict;
 } settings_t;
 
-static double samples_with(const tally_t *tally, truth_column_t property) {
-    if (!tally)
-        return 0;
-    switch (property) {
-    case TRUTH_FETCHED:
-        return (double)tally->samples;
-    case TRUTH_ABORTED:
-        return (double)tally_aborted(tally);
-    case TRUTH_ICMISS:
-        return (double)tally->events[EVENT_ICACHE_MISS];
-    case TRUTH_DMISS:
-        return (double)tally->retired_events[EVENT_DCACHE_MISS];
-    case TRUTH_TAKEN:
-        return (double)tally->retired_events[EVENT_TAKEN];
-    case TRUTH_MISPREDICTED:
-        return (double)tally->retired_events[EVENT_MISPREDICTED];
-    default:
-        return (double)tally->retired;
-    }
-}
-
-/* Every instruction that has samples or truth of the property; both lists are sorted by PC. */
-static line_t *join_lines(const view_t *view, truth_column_t property, size_t *count) {
-    const truth_t *truth = &view->profile.truth;
-    line_t *lines = memory_get((truth->count + view->table.count) * sizeof *lines);
-    size_t t = 0, s = 0;
-    *count = 0;
-    while (t < truth->count || s < view->table.count) {
-        uint64_t truth_pc = t < truth->count ? truth->rows[t].pc : UINT64_MAX;
-        uint64_t sample_pc = s < view->table.count ? view->table.entries[s].pc : UINT64_MAX;
-        line_t line = {.pc = truth_pc < sample_pc ? truth_pc : sample_pc};
-        if (line.pc == truth_pc)
-            line.truth = (double)truth->rows[t++].value[property];
-        if (line.pc == sample_pc)
-            line.samples = samples_with(&view->table.entries[s++], property);
-        if (line.truth > 0 || line.samples > 0)
-            lines[(*count)++] = line;
-    }
-    return lines;
-}
-
 /* --- rows */
 
 static int compare_truth(const void *a, const void *b) {
-    const line_t *x = a, *y = b;
+    const compared_t *x = a, *y = b;
     if (x->truth != y->truth)
         return x->truth > y->truth ? -1 : 1;
     return (x->pc > y->pc) - (x->pc < y->pc);
 }
 
-static void print_rows(const view_t *view, const line_t *lines, size_t count) {
+static void print_rows(const view_t *view, const compared_t *lines, size_t count) {
     static const column_t columns[] = {{"pc", RIGHT},       {"function", LEFT}, {"samples", RIGHT},
                                        {"estimate", RIGHT}, {"truth", RIGHT},   {"ratio", RIGHT},
                                        {"sigmas", RIGHT}};
     table_t *table = table_new(sizeof columns / sizeof *columns, columns);
     number_t n;
     for (size_t i = 0; i < count; i++) {
-        const line_t *line = &lines[i];
-        double expected = line->truth / view->interval;
+        const compared_t *line = &lines[i];
         table_cell(table, "%" PRIx64, line->pc);
         table_cell(table, "%s", symbols_name_at(&view->profile.symbols, line->pc));
         table_cell(table, "%.0f", line->samples);
@@ -111,16 +66,16 @@ static void print_rows(const view_t *view, const line_t *lines, size_t count) {
                    format_estimated_count(&n, estimate_count(line->samples, view->interval)));
         table_cell(table, "%s", format_count(&n, line->truth));
         table_cell(table, "%.3f", line->samples * view->interval / line->truth);
-        table_cell(table, "%+.2f", fit_deviation(line->samples, expected));
+        table_cell(table, "%+.2f", fit_deviation(line->samples, line->expected));
     }
     table_print(table, stdout, command_width());
     table_free(table);
 }
 
-static void print_csv(const view_t *view, const line_t *lines, size_t count) {
+static void print_csv(const view_t *view, const compared_t *lines, size_t count) {
     printf("pc,function,samples,estimate,truth,sigma,ratio,sigmas\n");
     for (size_t i = 0; i < count; i++) {
-        const line_t *line = &lines[i];
+        const compared_t *line = &lines[i];
         estimate_t estimate = estimate_count(line->samples, view->interval);
         printf("0x%" PRIx64 ",", line->pc);
         csv_text(stdout, symbols_name_at(&view->profile.symbols, line->pc));
@@ -128,40 +83,59 @@ static void print_csv(const view_t *view, const line_t *lines, size_t count) {
                estimate.sigma);
         csv_number(stdout, estimate.value / line->truth);
         putchar(',');
-        csv_number(stdout, fit_deviation(line->samples, line->truth / view->interval));
+        csv_number(stdout, fit_deviation(line->samples, line->expected));
         putchar('\n');
     }
 }
 
 /* --- summary */
 
-static fit_t measure_fit(const view_t *view, const line_t *lines, size_t count, uint64_t least) {
-    fit_t fit;
-    fit_start(&fit, (double)least);
-    for (size_t i = 0; i < count; i++)
-        fit_add(&fit, lines[i].samples, lines[i].truth / view->interval);
-    return fit;
+static const char *verdict(const fit_t *fit) {
+    if (fit->instructions == 0 && fit->impossible == 0)
+        return "too few samples";
+    return fit_holds(fit) ? "agrees" : "DISAGREES";
 }
 
-static double percent(uint64_t part, uint64_t whole) {
-    return whole ? 100 * (double)part / (double)whole : 0;
+static void add_percent(table_t *table, uint64_t part, uint64_t whole) {
+    if (whole)
+        table_cell(table, "%.1f%%", 100 * (double)part / (double)whole);
+    else
+        table_cell(table, "-");
 }
 
-static void print_fit(const fit_t *fit, const char *property) {
-    number_t n;
-    printf("# %s instructions with %.0f or more expected samples of `%s`\n",
-           format_count(&n, (double)fit->instructions), fit->least, property);
-    printf("#   within one sigma   %5.1f %%  (random sampling: 68.3 %%)\n",
-           percent(fit->within_one, fit->instructions));
-    printf("#   within two sigmas  %5.1f %%  (random sampling: 95.4 %%)\n",
-           percent(fit->within_two, fit->instructions));
-    printf("#   within 1/sqrt(k)   %5.1f %%  (the envelope of ProfileMe's figure 3: two thirds)\n",
-           percent(fit->within_paper, fit->instructions));
-    printf("#   chi-square         %.1f for %" PRIu64 " instructions: %+.1f standard deviations\n",
-           fit->chi_square, fit->instructions, fit_excess(fit));
-    printf("#   verdict            %s\n", fit->instructions == 0 ? "too few samples to tell"
-                                          : fit_holds(fit)       ? "agrees with random sampling"
-                                                           : "DISAGREES with random sampling");
+static void print_fit(table_t *table, const fit_t *fit, const char *property) {
+    table_cell(table, "%s", property);
+    table_cell(table, "%" PRIu64, fit->instructions);
+    add_percent(table, fit->within_one, fit->instructions);
+    add_percent(table, fit->within_two, fit->instructions);
+    add_percent(table, fit->within_paper, fit->instructions);
+    table_cell(table, "%.1f", fit->chi_square);
+    table_cell(table, "%+.1f", fit_excess(fit));
+    table_cell(table, "%" PRIu64, fit->impossible);
+    table_cell(table, "%s", verdict(fit));
+}
+
+/* All properties, so that a sampler that cheats on one of them stands out. */
+static void print_fits(const view_t *view, double least) {
+    static const column_t columns[] = {
+        {"property", LEFT},  {"instructions", RIGHT}, {"1 sigma", RIGHT},
+        {"2 sigmas", RIGHT}, {"1/sqrt(k)", RIGHT},    {"chi-square", RIGHT},
+        {"excess", RIGHT},   {"impossible", RIGHT},   {"verdict", LEFT}};
+    table_t *table = table_new(sizeof columns / sizeof *columns, columns);
+    for (int property = 0; property < PROPERTY_COUNT; property++) {
+        size_t count;
+        compared_t *list = comparison_make(view, (truth_column_t)property, &count);
+        fit_t fit = comparison_fit(list, count, least);
+        print_fit(table, &fit, truth_column_name((truth_column_t)property));
+        free(list);
+    }
+    printf("# instructions with %.0f or more expected samples; at random 68.3%% are within one "
+           "sigma,\n"
+           "# 95.4%% within two, two thirds within 1/sqrt(k), chi-square is the number of "
+           "instructions\n",
+           least);
+    table_print(table, stdout, 0);
+    table_free(table);
 }
 
 /* Mean latency of each stage, over all retired instructions: sampled and true. */
@@ -172,12 +146,11 @@ static void print_stages(const view_t *view) {
         {"stage", LEFT}, {"sampled", RIGHT}, {"true", RIGHT}, {"sigmas", RIGHT}};
     double retired = (double)truth_sum(&view->profile.truth, TRUTH_RETIRED);
     table_t *table = table_new(4, heads);
-    number_t n;
     for (int stage = 0; stage < STAGE_PHASES; stage++) {
         estimate_t mean = estimate_mean(&view->total.latency[stage]);
         double truth = (double)truth_sum(&view->profile.truth, columns[stage]) / retired;
         table_cell(table, "%s", stage_name((stage_t)stage));
-        table_cell(table, "%s", format_estimate(&n, mean, 1));
+        table_cell(table, "%.2f±%.2f", mean.value, mean.sigma);
         table_cell(table, "%.2f", truth);
         table_cell(table, "%+.2f", mean.sigma > 0 ? (mean.value - truth) / mean.sigma : 0);
     }
@@ -186,17 +159,17 @@ static void print_stages(const view_t *view) {
     table_free(table);
 }
 
-static void print_text(const view_t *view, line_t *lines, size_t count, const settings_t *settings,
-                       const fit_t *fit) {
+static void print_text(const view_t *view, compared_t *lines, size_t count,
+                       const settings_t *settings) {
     size_t shown = settings->all || count < ROWS_SHOWN ? count : ROWS_SHOWN;
     view_print_header(view, stdout);
-    printf("\n");
+    printf("\n# %s\n", truth_column_name(settings->property));
     qsort(lines, count, sizeof *lines, compare_truth);
     print_rows(view, lines, shown);
     if (shown < count)
         printf("... %zu more: --all shows them\n", count - shown);
     printf("\n");
-    print_fit(fit, truth_column_name(settings->property));
+    print_fits(view, (double)settings->least);
     print_stages(view);
 }
 
@@ -213,19 +186,19 @@ static int truth_run(const char *path, const settings_t *settings) {
         return command_fail("truth", &failure);
     }
     size_t count;
-    line_t *lines = join_lines(&view, settings->property, &count);
-    fit_t fit = measure_fit(&view, lines, count, settings->least);
+    compared_t *lines = comparison_make(&view, settings->property, &count);
+    fit_t fit = comparison_fit(lines, count, (double)settings->least);
     if (settings->csv)
         print_csv(&view, lines, count);
     else
-        print_text(&view, lines, count, settings, &fit);
+        print_text(&view, lines, count, settings);
     free(lines);
     view_close(&view);
     return settings->strict && !fit_holds(&fit) ? STATUS_DISAGREES : STATUS_GOOD;
 }
 
 static bool property_named(const char *name, truth_column_t *property) {
-    for (int c = TRUTH_FETCHED; c <= TRUTH_MISPREDICTED; c++)
+    for (int c = TRUTH_FETCHED; c < PROPERTY_COUNT; c++)
         if (strcmp(name, truth_column_name((truth_column_t)c)) == 0) {
             *property = (truth_column_t)c;
             return true;

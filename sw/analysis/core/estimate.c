@@ -47,6 +47,8 @@ double fit_deviation(double k, double expected) {
 }
 
 void fit_add(fit_t *fit, double k, double expected) {
+    if (expected <= 0 && k > 0)
+        fit->impossible += (uint64_t)k;
     if (expected < fit->least || expected <= 0)
         return;
     double deviation = fabs(fit_deviation(k, expected));
@@ -55,13 +57,15 @@ void fit_add(fit_t *fit, double k, double expected) {
     fit->within_two += deviation <= 2;
     fit->within_paper += k > 0 && fabs(k / expected - 1) <= estimate_confidence(k);
     fit->chi_square += deviation * deviation;
-    fit->samples += k;
-    fit->expected += expected;
 }
 
+/* Wilson and Hilferty (1931): the cube root of chi-square / n is nearly normal even for small n. */
 double fit_excess(const fit_t *fit) {
     double n = (double)fit->instructions;
-    return n > 0 ? (fit->chi_square - n) / sqrt(2 * n) : 0;
+    if (n == 0)
+        return 0;
+    double spread = 2 / (9 * n);
+    return (cbrt(fit->chi_square / n) - (1 - spread)) / sqrt(spread);
 }
 
 bool fit_holds(const fit_t *fit) {
@@ -70,5 +74,5 @@ bool fit_holds(const fit_t *fit) {
         return false;
     double share = (double)fit->within_one / n, wanted = 2.0 / 3;
     double slack = 2 * sqrt(wanted * (1 - wanted) / n);
-    return share >= wanted - slack && fit_excess(fit) <= 3;
+    return share >= wanted - slack && fit_excess(fit) <= 3 && fit->impossible == 0;
 }

@@ -46,7 +46,7 @@ typedef struct {
     uint64_t within_two;   /* |k - expected| <= 2 sqrt(expected) */
     uint64_t within_paper; /* |k/expected - 1| <= 1/sqrt(k), the envelope of ProfileMe's figure 3 */
     double chi_square;     /* sum of (k - expected)^2 / expected */
-    double samples, expected;
+    uint64_t impossible; /* samples of what never happened there: blamed on the wrong instruction */
 } fit_t;
 
 void fit_start(fit_t *fit, double least);
@@ -60,6 +60,6 @@ double fit_deviation(double k, double expected);
 double fit_excess(const fit_t *fit);
 
 /* True when the sample agrees: at least two thirds within one sigma, less twice the standard error
- * of that fraction, and chi-square no more than three standard deviations above its mean. */
+ * of that fraction, fit_excess is no more than 3, and nothing was impossible. */
 bool fit_holds(const fit_t *fit);
 #endif

@@ -127,19 +127,3 @@ void table_free(table_t *table) {
     free(table->column);
     free(table);
 }
-
-void csv_text(FILE *out, const char *text) {
-    if (!strpbrk(text, ",\"\r\n")) {
-        fputs(text, out);
-        return;
-    }
-    fputc('"', out);
-    for (; *text; text++)
-        fputs(*text == '"' ? "\"\"" : (char[]){*text, 0}, out);
-    fputc('"', out);
-}
-
-void csv_number(FILE *out, double value) {
-    if (isfinite(value))
-        fprintf(out, "%.10g", value);
-}

@@ -1,4 +1,4 @@
-/* Text tables and CSV.
+/* Text tables.
  *
  *     table_t *table = table_new(3, (const column_t[]){{"function"}, {"samples", RIGHT}, {"share",
  * RIGHT}}); table_cell(table, "%s", name);                       cells fill rows from left to right
@@ -28,10 +28,4 @@ void table_line(table_t *table, const char *format, ...) __attribute__((format(p
 /* `width` 0: as wide as it takes. Nothing is cut when the output is that wide. */
 void table_print(const table_t *table, FILE *out, size_t width);
 void table_free(table_t *table);
-
-/* One CSV field (RFC 4180), quoted where it must be. */
-void csv_text(FILE *out, const char *text);
-
-/* A number; an empty field for NaN and infinity. */
-void csv_number(FILE *out, double value);
 #endif

@@ -1,0 +1,12 @@
+/* The two forms of an annotated function: tables for people, rows for programs. */
+#ifndef ASSAY_ANNOTATE_H
+#define ASSAY_ANNOTATE_H
+#include "annotation.h"
+
+/* Source lines with samples, then every instruction under its source line. `lines` gives the source
+ * texts. */
+void annotate_print(const view_t *view, const annotation_t *annotation, lines_t *lines, bool wide);
+
+void annotate_csv_header(void);
+void annotate_csv(const view_t *view, const annotation_t *annotation);
+#endif

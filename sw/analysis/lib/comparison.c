@@ -1,0 +1,52 @@
+/* See comparison.h. */
+#include "comparison.h"
+#include "memory.h"
+
+static double samples_with(const tally_t *tally, truth_column_t property) {
+    switch (property) {
+    case TRUTH_FETCHED:
+        return (double)tally->samples;
+    case TRUTH_ABORTED:
+        return (double)tally_aborted(tally);
+    case TRUTH_ICMISS:
+        return (double)tally->events[EVENT_ICACHE_MISS];
+    case TRUTH_DMISS:
+        return (double)tally->events[EVENT_DCACHE_MISS];
+    case TRUTH_TAKEN:
+        return (double)tally->events[EVENT_TAKEN];
+    case TRUTH_MISPREDICTED:
+        return (double)tally->events[EVENT_MISPREDICTED];
+    default:
+        return (double)tally->retired;
+    }
+}
+
+/* Both lists are sorted by PC. */
+compared_t *comparison_make(const view_t *view, truth_column_t property, size_t *count) {
+    const truth_t *truth = &view->profile.truth;
+    const tally_table_t *table = &view->table;
+    compared_t *list = memory_get((truth->count + table->count) * sizeof *list);
+    size_t t = 0, s = 0;
+    *count = 0;
+    while (t < truth->count || s < table->count) {
+        uint64_t truth_pc = t < truth->count ? truth->rows[t].pc : UINT64_MAX;
+        uint64_t sample_pc = s < table->count ? table->entries[s].pc : UINT64_MAX;
+        compared_t both = {.pc = truth_pc < sample_pc ? truth_pc : sample_pc};
+        if (t < truth->count && both.pc == truth_pc)
+            both.truth = (double)truth->rows[t++].value[property];
+        if (s < table->count && both.pc == sample_pc)
+            both.samples = samples_with(&table->entries[s++], property);
+        both.expected = view->interval > 0 ? both.truth / view->interval : 0;
+        if (both.truth > 0 || both.samples > 0)
+            list[(*count)++] = both;
+    }
+    return list;
+}
+
+fit_t comparison_fit(const compared_t *list, size_t count, double least) {
+    fit_t fit;
+    fit_start(&fit, least);
+    for (size_t i = 0; i < count; i++)
+        fit_add(&fit, list[i].samples, list[i].expected);
+    return fit;
+}

@@ -1,0 +1,22 @@
+/* Estimates beside the truth, instruction by instruction, for one property of instructions. */
+#ifndef ASSAY_COMPARISON_H
+#define ASSAY_COMPARISON_H
+#include "view.h"
+
+enum {
+    PROPERTY_COUNT = TRUTH_MISPREDICTED + 1
+}; /* properties: TRUTH_FETCHED .. TRUTH_MISPREDICTED */
+
+typedef struct {
+    uint64_t pc;
+    double samples;  /* with the property */
+    double truth;    /* times the instruction had it */
+    double expected; /* samples: truth / interval */
+} compared_t;
+
+/* Every instruction that has samples or truth of the property, by PC; to be freed with free(). */
+compared_t *comparison_make(const view_t *view, truth_column_t property, size_t *count);
+
+/* How well they agree; `least` as in fit_start. */
+fit_t comparison_fit(const compared_t *list, size_t count, double least);
+#endif

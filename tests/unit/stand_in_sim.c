@@ -1,0 +1,128 @@
+// A stand-in for the simulator: takes its plusargs and writes its files, but only pretends to run
+// the program. Every function of the ELF file is "executed" in a loop, the earlier ones more often
+// (synthetic.h). With it the whole way from `assay record` to the reports is tested in
+// milliseconds. The environment makes it misbehave:
+//
+//     STAND_IN_EXIT=N       its own exit status (3 cycle limit, 4 trap, ...)
+//     STAND_IN_CODE=N       the program's exit status
+//     STAND_IN_DAMAGE=N     every N-th byte of the profile channel is wrong
+//     STAND_IN_VECTOR=PC    the program is said to take the trap vector there
+//     STAND_IN_SAMPLER=N    sampler_t
+#include "image.h"
+#include "listing.h"
+#include "memory.h"
+#include "synthetic.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 4096 };
+
+static const char *plusarg(int count, char **argument, const char *name) {
+    size_t length = strlen(name);
+    for (int i = 1; i < count; i++)
+        if (argument[i][0] == '+' && strncmp(argument[i] + 1, name, length) == 0 &&
+            argument[i][1 + length] == '=')
+            return argument[i] + 2 + length;
+    return NULL;
+}
+
+static uint64_t setting(const char *name, uint64_t otherwise) {
+    const char *text = getenv(name);
+    return text ? strtoull(text, NULL, 0) : otherwise;
+}
+
+static kind_t kind_of(const char *text) {
+    if (*text == 'b' || *text == 'j' || strncmp(text, "ret", 3) == 0)
+        return KIND_TRANSFER;
+    if (*text == 'l' && strncmp(text, "li", 2) != 0 && strncmp(text, "lui", 3) != 0)
+        return KIND_LOAD;
+    bool store = *text == 's' && strchr("bhwd", text[1]) && text[2] == ' ';
+    return store ? KIND_STORE : KIND_OTHER;
+}
+
+static void add_function(synthetic_t *run, insn_model_t *insns, loop_t *loops, const char *path,
+                         const symbol_t *symbol) {
+    failure_t failure;
+    listing_t listing;
+    if (!listing_read(&listing, path, symbol->address, symbol->address + symbol->size, &failure))
+        return;
+    loop_t *loop = &loops[run->loop_count++];
+    *loop = (loop_t){.first = run->insn_count, .times = 9000 / run->loop_count};
+    for (size_t i = 0; i < listing.count && run->insn_count < MOST; i++, loop->count++) {
+        kind_t kind = kind_of(listing.list[i].text);
+        insns[run->insn_count++] = (insn_model_t){
+            .pc = listing.list[i].address,
+            .kind = kind,
+            .miss = kind == KIND_LOAD ? 0.15 : 0,
+            .mispredict = kind == KIND_TRANSFER ? 0.04 : 0,
+        };
+    }
+    listing_free(&listing);
+}
+
+static FILE *create(const char *path) {
+    FILE *file = path ? fopen(path, "wb") : NULL;
+    return file ? file : fopen("/dev/null", "wb");
+}
+
+static void write_stats(const char *path, const synthetic_t *run) {
+    FILE *file = create(path);
+    fprintf(file, "cycles,%" PRIu64 "\ninstructions,%" PRIu64 "\n", run->cycles, run->retired);
+    fprintf(file, "cond_branches,1000\nmispredicts,40\ndcache_fills,7\n");
+    if (getenv("STAND_IN_VECTOR"))
+        fprintf(file, "mtvec_taken,%s\n", getenv("STAND_IN_VECTOR"));
+    fprintf(file, "exit_reason,finisher\nexit_code,%" PRIu64 "\n", setting("STAND_IN_CODE", 0));
+    fclose(file);
+}
+
+static void write_stream(const char *path, synthetic_t *run) {
+    FILE *file = create(path);
+    size_t every = setting("STAND_IN_DAMAGE", 0);
+    for (size_t at = every; every && at < run->stream_size; at += every)
+        run->stream[at] ^= 0x55;
+    fwrite(run->stream, 1, run->stream_size, file);
+    fclose(file);
+}
+
+static void write_truth(const char *path, const synthetic_t *run) {
+    FILE *file = create(path);
+    fprintf(file, "pc");
+    for (int c = 0; c < TRUTH_COLUMNS; c++)
+        fprintf(file, ",%s", truth_column_name((truth_column_t)c));
+    for (size_t i = 0; i < run->truth.count; i++) {
+        fprintf(file, "\n0x%" PRIx64, run->truth.rows[i].pc);
+        for (int c = 0; c < TRUTH_COLUMNS; c++)
+            fprintf(file, ",%" PRIu64, run->truth.rows[i].value[c]);
+    }
+    fprintf(file, "\n");
+    fclose(file);
+}
+
+int main(int count, char **argument) {
+    const char *path = plusarg(count, argument, "elf"),
+               *period = plusarg(count, argument, "period");
+    const char *seed = plusarg(count, argument, "seed");
+    failure_t failure;
+    image_t *image;
+    symbols_t symbols;
+    if (!path || !image_open(&image, path, &failure))
+        return 2;
+    insn_model_t *insns = memory_get(MOST * sizeof *insns);
+    loop_t *loops = memory_get(MOST * sizeof *loops);
+    synthetic_t run = {.insns = insns,
+                       .loops = loops,
+                       .period = period ? strtoull(period, NULL, 0) : 1000,
+                       .seed = seed ? strtoull(seed, NULL, 0) : 1,
+                       .sampler = (sampler_t)setting("STAND_IN_SAMPLER", SAMPLER_FAIR)};
+    image_symbols(image, &symbols);
+    for (size_t i = 0; i < symbols.count; i++)
+        add_function(&run, insns, loops, path, &symbols.list[i]);
+    synthetic_run(&run);
+    printf("the program's own output\n");
+    write_stats(plusarg(count, argument, "stats"), &run);
+    write_stream(plusarg(count, argument, "profile"), &run);
+    write_truth(plusarg(count, argument, "truth"), &run);
+    return (int)setting("STAND_IN_EXIT", 0);
+}

@@ -1,0 +1,172 @@
+// See synthetic.h. Latencies are small random numbers; a miss adds 40 cycles. An instruction is
+// oldest from the retirement of its predecessor on, which is modelled as the whole of its execution
+// and half of its wait.
+#include "synthetic.h"
+#include "frame.h"
+#include "profile_defs.h"
+#include <stdlib.h>
+#include <string.h>
+
+double synthetic_random(uint64_t *state) {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return (double)(*state >> 11) / 9007199254740992.0;
+}
+
+static uint32_t small(synthetic_t *run, uint32_t bound) {
+    return (uint32_t)(synthetic_random(&run->random) * bound);
+}
+
+// --- what the driver would send
+
+static void send(synthetic_t *run, uint8_t type, const uint64_t *word, size_t words) {
+    size_t size = PD_FRAME_OVERHEAD + 8 * words;
+    if (run->stream_size + size > run->stream_room) {
+        run->stream_room = 2 * run->stream_room + size;
+        run->stream = realloc(run->stream, run->stream_room);
+    }
+    run->stream_size +=
+        frame_write(run->stream + run->stream_size, type, run->sequence++, word, words);
+}
+
+static void send_config(synthetic_t *run) {
+    uint64_t word[PD_FRAME_CONFIG_WORDS] = {0};
+    word[PD_CONFIG_VERSION] = PD_VERSION;
+    word[PD_CONFIG_PERIOD] = run->period;
+    word[PD_CONFIG_SEED] = run->seed;
+    word[PD_CONFIG_ENTRY] = run->insns[0].pc;
+    send(run, PD_FRAME_CONFIG, word, PD_FRAME_CONFIG_WORDS);
+}
+
+static void send_counters(synthetic_t *run) {
+    uint64_t word[PD_FRAME_COUNTERS_WORDS] = {0};
+    word[PD_COUNTERS_SAMPLES] = run->samples;
+    word[PD_COUNTERS_FETCHED] = run->fetched;
+    word[PD_COUNTERS_CYCLES] = run->cycles;
+    word[PD_COUNTERS_INSTRET] = run->retired;
+    send(run, PD_FRAME_COUNTERS, word, PD_FRAME_COUNTERS_WORDS);
+}
+
+static void send_record(synthetic_t *run, const record_t *record) {
+    uint64_t word[PD_FRAME_RECORD_WORDS];
+    memcpy(word, record->word, sizeof record->word);
+    word[PD_RECORD_FETCHED] = run->fetched;
+    send(run, PD_FRAME_RECORD, word, PD_FRAME_RECORD_WORDS);
+    if (++run->samples % PD_COUNTERS_EVERY == 0)
+        send_counters(run);
+}
+
+// --- the life of one instruction
+
+static void live(synthetic_t *run, const insn_model_t *insn, bool wrong_path, sample_t *sample) {
+    bool miss = synthetic_random(&run->random) < insn->miss;
+    bool mispredicted = synthetic_random(&run->random) < insn->mispredict;
+    uint32_t *latency = sample->latency;
+    *sample = (sample_t){.pc = insn->pc, .kind = insn->kind, .privilege = 3, .time = run->cycles};
+    latency[STAGE_MAP] = 2 + small(run, 3);
+    latency[STAGE_TOTAL] = latency[STAGE_MAP] + 3;
+    sample->stages = 1u << STAGE_MAP | 1u << STAGE_TOTAL;
+    if (wrong_path) {
+        sample->abort = ABORT_MISPREDICT;
+        return;
+    }
+    latency[STAGE_DATA] = small(run, 6);
+    latency[STAGE_ISSUE] = small(run, 2);
+    latency[STAGE_EXECUTE] = 1 + 2 * kind_is_memory(insn->kind) + (miss ? 40 : 0);
+    latency[STAGE_RETIRE] = 1 + small(run, 8);
+    latency[STAGE_MEMORY] = insn->kind == KIND_LOAD ? latency[STAGE_EXECUTE] - 1 : 0;
+    latency[STAGE_OLDEST] = miss ? latency[STAGE_EXECUTE] : latency[STAGE_RETIRE] > 6;
+    latency[STAGE_TOTAL] = 0;
+    for (int stage = 0; stage < STAGE_PHASES; stage++)
+        latency[STAGE_TOTAL] += latency[stage];
+    sample->stages = (1u << STAGE_COUNT) - 1 - (insn->kind == KIND_LOAD ? 0 : 1u << STAGE_MEMORY);
+    sample->events = (uint32_t)miss << EVENT_DCACHE_MISS | (uint32_t)mispredicted
+                                                               << EVENT_MISPREDICTED;
+    sample->address = kind_is_memory(insn->kind) ? 0x80100000 + 8 * small(run, 1000) : 0;
+}
+
+static void count(synthetic_t *run, size_t index, const sample_t *sample) {
+    uint64_t *value = run->truth.rows[run->row[index]].value;
+    bool retired = sample_retired(sample);
+    value[TRUTH_FETCHED]++;
+    value[TRUTH_RETIRED] += retired;
+    value[TRUTH_ABORTED] += !retired;
+    value[TRUTH_DMISS] += sample_met(sample, EVENT_DCACHE_MISS);
+    value[TRUTH_MISPREDICTED] += sample_met(sample, EVENT_MISPREDICTED);
+    for (int stage = 0; retired && stage < STAGE_PHASES; stage++)
+        value[TRUTH_MAP + stage] += sample->latency[stage];
+    value[TRUTH_TOTAL] += retired ? sample->latency[STAGE_TOTAL] : 0;
+    run->fetched++;
+    run->retired += retired;
+    run->cycles += sample->latency[STAGE_OLDEST];
+}
+
+// --- the sampler
+
+static uint64_t next_interval(synthetic_t *run) {
+    if (run->sampler == SAMPLER_PERIODIC)
+        return run->period;
+    return run->period / 2 + (uint64_t)(synthetic_random(&run->random) * (double)run->period) + 1;
+}
+
+static void watch(synthetic_t *run, const sample_t *sample) {
+    if (run->skidding) {
+        run->pending.word[PD_WORD_PC] = sample->pc;
+        send_record(run, &run->pending);
+        run->skidding = false;
+    }
+    if (--run->left > 0)
+        return;
+    run->left = next_interval(run);
+    record_encode(sample, &run->pending);
+    if (run->sampler == SAMPLER_SKID)
+        run->skidding = true;
+    else if (run->sampler != SAMPLER_DROPS_SLOW || !sample_met(sample, EVENT_DCACHE_MISS))
+        send_record(run, &run->pending);
+}
+
+// Returns whether the wrong path was entered behind this instruction.
+static bool execute(synthetic_t *run, size_t index, bool wrong_path) {
+    sample_t sample;
+    live(run, &run->insns[index], wrong_path, &sample);
+    count(run, index, &sample);
+    watch(run, &sample);
+    return sample_met(&sample, EVENT_MISPREDICTED);
+}
+
+static void run_loop(synthetic_t *run, const loop_t *loop) {
+    for (size_t time = 0; time < loop->times; time++)
+        for (size_t i = 0; i < loop->count; i++)
+            if (execute(run, loop->first + i, false))
+                for (size_t wrong = 1; wrong <= 2; wrong++)
+                    execute(run, (loop->first + i + wrong) % run->insn_count, true);
+}
+
+static void make_rows(synthetic_t *run) {
+    run->row = calloc(run->insn_count, sizeof *run->row);
+    for (size_t i = 0; i < run->insn_count; i++) {
+        truth_row_t row = {.pc = run->insns[i].pc};
+        truth_add(&run->truth, &row);
+        run->row[i] = i;
+    }
+}
+
+void synthetic_run(synthetic_t *run) {
+    run->random = run->seed * 0x9e3779b97f4a7c15u | 1;
+    for (int i = 0; i < 16; i++)
+        synthetic_random(&run->random);
+    run->left = next_interval(run);
+    make_rows(run);
+    send_config(run);
+    for (size_t i = 0; i < run->loop_count; i++)
+        run_loop(run, &run->loops[i]);
+    send_counters(run);
+    truth_sort(&run->truth);
+}
+
+void synthetic_free(synthetic_t *run) {
+    free(run->stream);
+    free(run->row);
+    truth_free(&run->truth);
+}

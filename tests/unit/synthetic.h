@@ -1,0 +1,60 @@
+// A synthetic run: instructions with known behaviour, executed in loops, and a sampler that watches
+// them. It makes the byte stream that a driver would send and the exact totals, so that everything
+// behind the hardware can be tested without it - and, because the sampler can be made to cheat,
+// that a cheating one is found out.
+#ifndef SYNTHETIC_H
+#define SYNTHETIC_H
+#include "record.h"
+#include "truth.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    uint64_t pc;
+    kind_t kind;
+    double miss;       // probability of a D-cache miss
+    double mispredict; // probability that the transfer is mispredicted; two wrong-path instructions
+                       // follow then
+} insn_model_t;
+
+// Instructions first .. first + count - 1, executed in order, `times` times.
+typedef struct {
+    size_t first, count, times;
+} loop_t;
+
+typedef enum {
+    SAMPLER_FAIR,      // intervals uniform in [period/2, 3*period/2)
+    SAMPLER_PERIODIC,  // always the same interval: falls into step with loops
+    SAMPLER_SKID,      // blames the instruction behind the chosen one
+    SAMPLER_DROPS_SLOW // loses samples of instructions that missed
+} sampler_t;
+
+typedef struct {
+    const insn_model_t *insns;
+    size_t insn_count;
+    const loop_t *loops;
+    size_t loop_count;
+    uint64_t period, seed;
+    sampler_t sampler;
+    // results
+    uint8_t *stream;
+    size_t stream_size, stream_room;
+    truth_t truth;
+    uint64_t fetched, retired, cycles, samples;
+    // state
+    uint64_t random, left, skid;
+    uint32_t sequence;
+    size_t *row; // instruction -> row of truth
+    bool skidding;
+    record_t pending;
+} synthetic_t;
+
+// Runs it all; results are freed by synthetic_free.
+void synthetic_run(synthetic_t *run);
+void synthetic_free(synthetic_t *run);
+
+// Uniform in [0, 1).
+double synthetic_random(uint64_t *state);
+
+#endif
