@@ -31,20 +31,20 @@ static bool amo_exists(unsigned funct5) {
 }
 
 static void atomic_write(iss *hart, uint64_t address, unsigned size, uint64_t value) {
-    memory_write(memory_bytes(hart, address, size), size, value);
+    mem_write(mem_bytes(hart, address, size), size, value);
     hart->effect.stored = true;
     hart->effect.data = size == 8 ? value : (uint32_t)value;
 }
 
 static void execute_lr(iss *hart, uint64_t address, unsigned size, unsigned rd) {
-    uint64_t value = memory_read(memory_bytes(hart, address, size), size);
+    uint64_t value = mem_read(mem_bytes(hart, address, size), size);
     hart->reserved = true;
-    hart->reservation = address & ~7ull;
+    hart->reservation = address;
     reg_write(hart, rd, sign_extend(value, 8 * size));
 }
 
 static void execute_sc(iss *hart, uint64_t address, unsigned size, unsigned rd, uint64_t source) {
-    bool success = hart->reserved && hart->reservation == (address & ~7ull);
+    bool success = hart->reserved && hart->reservation == address;
     hart->reserved = false;
     if (success)
         atomic_write(hart, address, size, source);
@@ -58,7 +58,7 @@ bool execute_amo(iss *hart, uint32_t insn) {
     bool is_lr = funct5 == 2, is_sc = funct5 == 3;
     if ((funct3 != 2 && funct3 != 3) || !amo_exists(funct5) || (is_lr && rs2 != 0))
         return trap_illegal(hart);
-    if (!memory_atomic_check(hart, address, size, is_lr))
+    if (!mem_atomic_check(hart, address, size, is_lr))
         return false;
     if (is_lr) {
         execute_lr(hart, address, size, rd);
@@ -67,7 +67,7 @@ bool execute_amo(iss *hart, uint32_t insn) {
     } else {
         // Both operands sign-extended: signed and unsigned order of words is that of the extended
         // values.
-        uint64_t old = sign_extend(memory_read(memory_bytes(hart, address, size), size), 8 * size);
+        uint64_t old = sign_extend(mem_read(mem_bytes(hart, address, size), size), 8 * size);
         atomic_write(hart, address, size, amo_result(funct5, old, sign_extend(source, 8 * size)));
         reg_write(hart, rd, old);
     }

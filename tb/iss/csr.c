@@ -23,11 +23,12 @@ enum {
     CSR_MARCHID = 0xf12,
     CSR_MIMPID = 0xf13,
     CSR_MHARTID = 0xf14,
+    CSR_MCONFIGPTR = 0xf15,
 };
 
 #define MISA_RV64IMAC (2ull << 62 | 1 << 0 | 1 << 2 | 1 << 8 | 1 << 12)
 #define MCAUSE_MASK (1ull << 63 | 0x3f)
-#define MCOUNTINHIBIT_MASK 0xfffffffdull
+#define MCOUNTINHIBIT_MASK 5ull
 
 static bool between(unsigned address, unsigned first, unsigned last) {
     return address >= first && address <= last;
@@ -39,10 +40,12 @@ static bool csr_is_external(unsigned a) {
            a == 0xda0 || between(a, 0xfc0, 0xfff);
 }
 
-// mhpmcounter3..31, mhpmevent3..31, pmpcfg0 and 2, pmpaddr0..15: present, always 0.
+// (m)hpmcounter3..31, mhpmevent3..31, pmpcfg0 and 2, pmpaddr0..15, identification: present, always
+// 0.
 static bool csr_is_zero(unsigned a) {
-    return between(a, 0xb03, 0xb1f) || between(a, 0x323, 0x33f) || a == 0x3a0 || a == 0x3a2 ||
-           between(a, 0x3b0, 0x3bf) || between(a, CSR_MVENDORID, CSR_MIMPID);
+    return between(a, 0xb03, 0xb1f) || between(a, 0xc03, 0xc1f) || between(a, 0x323, 0x33f) ||
+           a == 0x3a0 || a == 0x3a2 || between(a, 0x3b0, 0x3bf) ||
+           between(a, CSR_MVENDORID, CSR_MIMPID) || a == CSR_MCONFIGPTR;
 }
 
 static bool csr_is_volatile(unsigned a) {

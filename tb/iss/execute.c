@@ -30,7 +30,7 @@ static bool execute_load(iss *hart, uint32_t insn) {
     uint64_t value;
     if (funct3 == 7)
         return trap_illegal(hart);
-    if (!memory_load(hart, source1(hart, insn) + imm_i(insn), size, &value))
+    if (!mem_load(hart, source1(hart, insn) + imm_i(insn), size, &value))
         return false;
     if (size < 8)
         value = funct3 & 4 ? value & ((1ull << 8 * size) - 1) : sign_extend(value, 8 * size);
@@ -42,7 +42,7 @@ static bool execute_store(iss *hart, uint32_t insn) {
     unsigned funct3 = field(insn, 12, 3);
     if (funct3 > 3)
         return trap_illegal(hart);
-    return memory_store(hart, source1(hart, insn) + imm_s(insn), 1u << funct3, source2(hart, insn));
+    return mem_store(hart, source1(hart, insn) + imm_s(insn), 1u << funct3, source2(hart, insn));
 }
 
 // Shift amounts share the immediate with funct7; everything else has all twelve bits.

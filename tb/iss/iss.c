@@ -53,14 +53,13 @@ static void trap_enter(iss *hart, uint64_t cause, uint64_t tval, uint64_t target
     hart->mcause = cause;
     hart->mtval = tval;
     hart->mstatus = hart->mstatus & MSTATUS_MIE ? MSTATUS_MPIE : 0;
-    hart->reserved = false;
     hart->pc = target;
 }
 
 static bool fetch_insn(iss *hart) {
     iss_effect *e = &hart->effect;
     uint16_t low, high;
-    if (!memory_fetch(hart, hart->pc, &low))
+    if (!mem_fetch(hart, hart->pc, &low))
         return trap_raise(hart, CAUSE_FETCH_ACCESS, hart->pc);
     if ((low & 3) != 3) {
         e->length = 2;
@@ -68,7 +67,7 @@ static bool fetch_insn(iss *hart) {
         e->insn = rvc_expand(low);
         return true;
     }
-    if (!memory_fetch(hart, hart->pc + 2, &high))
+    if (!mem_fetch(hart, hart->pc + 2, &high))
         return trap_raise(hart, CAUSE_FETCH_ACCESS, hart->pc + 2);
     e->length = 4;
     e->raw = e->insn = (uint32_t)high << 16 | low;

@@ -19,9 +19,10 @@
 //                 access fault, misaligned: the address (of the half that failed, for a fetch);
 //                 ebreak: its pc; ecall and interrupts: 0
 //   mtvec         mode 0 or 1, base aligned to 4; interrupts are vectored to base + 4 * cause
-//   load, store   any alignment in RAM; in ROM and devices naturally aligned, else an access fault
+//   load, store   any alignment in RAM; in ROM and devices within an aligned doubleword,
+//                 else an access fault
 //   AMO, LR, SC   naturally aligned, else cause 6 (LR 4); RAM only, else cause 7 (LR 5)
-//   reservation   one aligned doubleword, lost by any SC and by a trap
+//   reservation   the address of the last LR, lost by any SC
 #ifndef ASSAY_ISS_H
 #define ASSAY_ISS_H
 #include <stdbool.h>

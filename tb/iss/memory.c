@@ -2,8 +2,8 @@
 //
 //   region              fetch  load            store           AMO, LR, SC
 //   RAM, resident RAM   yes    any alignment   any alignment   aligned
-//   boot ROM            yes    aligned         no              no
-//   devices             no     aligned         aligned         no
+//   boot ROM            yes    in a doubleword no              no
+//   devices             no     in a doubleword in a doubleword no
 //
 // RAM and resident RAM lie side by side, so an access may cross from one to the other.
 #include "state.h"
@@ -11,7 +11,7 @@
 
 static bool within(uint64_t address, uint64_t base, uint64_t size) { return address - base < size; }
 
-region memory_region(uint64_t address) {
+region mem_region(uint64_t address) {
     if (within(address, MAP_RAM_BASE, MAP_RAM_SIZE) ||
         within(address, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE))
         return REGION_RAM;
@@ -30,7 +30,7 @@ static uint8_t *bytes_in(uint8_t *bytes, uint64_t offset, uint64_t total, size_t
     return offset < total && size <= total - offset ? bytes + offset : NULL;
 }
 
-uint8_t *memory_bytes(const iss *hart, uint64_t address, size_t size) {
+uint8_t *mem_bytes(const iss *hart, uint64_t address, size_t size) {
     uint8_t *p = bytes_in(hart->ram, address - MAP_RAM_BASE, MAP_RAM_SIZE, size);
     if (!p)
         p = bytes_in(hart->resident, address - MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE, size);
@@ -39,21 +39,21 @@ uint8_t *memory_bytes(const iss *hart, uint64_t address, size_t size) {
     return p;
 }
 
-uint64_t memory_read(const uint8_t *bytes, unsigned size) {
+uint64_t mem_read(const uint8_t *bytes, unsigned size) {
     uint64_t value = 0;
     for (unsigned i = 0; i < size; i++)
         value |= (uint64_t)bytes[i] << 8 * i;
     return value;
 }
 
-void memory_write(uint8_t *bytes, unsigned size, uint64_t value) {
+void mem_write(uint8_t *bytes, unsigned size, uint64_t value) {
     for (unsigned i = 0; i < size; i++)
         bytes[i] = (uint8_t)(value >> 8 * i);
 }
 
 bool iss_peek(const iss *hart, uint64_t address, void *bytes, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        const uint8_t *p = memory_bytes(hart, address + i, 1);
+        const uint8_t *p = mem_bytes(hart, address + i, 1);
         if (!p)
             return false;
         ((uint8_t *)bytes)[i] = *p;
@@ -63,7 +63,7 @@ bool iss_peek(const iss *hart, uint64_t address, void *bytes, size_t count) {
 
 bool iss_poke(iss *hart, uint64_t address, const void *bytes, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        uint8_t *p = memory_bytes(hart, address + i, 1);
+        uint8_t *p = mem_bytes(hart, address + i, 1);
         if (!p)
             return false;
         *p = ((const uint8_t *)bytes)[i];
@@ -71,21 +71,21 @@ bool iss_poke(iss *hart, uint64_t address, const void *bytes, size_t count) {
     return true;
 }
 
-bool memory_fetch(const iss *hart, uint64_t address, uint16_t *parcel) {
-    const uint8_t *p = memory_bytes(hart, address, 2);
+bool mem_fetch(const iss *hart, uint64_t address, uint16_t *parcel) {
+    const uint8_t *p = mem_bytes(hart, address, 2);
     if (p)
         *parcel = (uint16_t)(p[0] | p[1] << 8);
     return p != NULL;
 }
 
-// What an ordinary access meets: its first byte's region, or REGION_NONE where it is not allowed.
+// What an ordinary access meets, or REGION_NONE where it is not allowed. Only RAM takes accesses
+// that cross from one aligned doubleword to the next.
 static region access_region(uint64_t address, unsigned size, bool is_store) {
-    region r = memory_region(address);
-    if (r == REGION_RAM)
-        return memory_region(address + size - 1);
-    if ((address & (size - 1)) || (r == REGION_ROM && is_store))
+    region r = mem_region(address);
+    bool crosses = (address & 7) + size > 8;
+    if (crosses && (r != REGION_RAM || mem_region(address + 8) != REGION_RAM))
         return REGION_NONE;
-    return r;
+    return r == REGION_ROM && is_store ? REGION_NONE : r;
 }
 
 static void access_record(iss *hart, iss_access access, uint64_t address, unsigned size) {
@@ -94,7 +94,7 @@ static void access_record(iss *hart, iss_access access, uint64_t address, unsign
     hart->effect.size = (uint8_t)size;
 }
 
-bool memory_load(iss *hart, uint64_t address, unsigned size, uint64_t *value) {
+bool mem_load(iss *hart, uint64_t address, unsigned size, uint64_t *value) {
     region r = access_region(address, size, false);
     access_record(hart, ISS_LOAD, address, size);
     if (r == REGION_NONE)
@@ -106,11 +106,11 @@ bool memory_load(iss *hart, uint64_t address, unsigned size, uint64_t *value) {
     }
     uint8_t bytes[8] = {0};
     iss_peek(hart, address, bytes, size);
-    *value = memory_read(bytes, size);
+    *value = mem_read(bytes, size);
     return true;
 }
 
-bool memory_store(iss *hart, uint64_t address, unsigned size, uint64_t value) {
+bool mem_store(iss *hart, uint64_t address, unsigned size, uint64_t value) {
     region r = access_region(address, size, true);
     access_record(hart, ISS_STORE, address, size);
     if (r == REGION_NONE)
@@ -120,7 +120,7 @@ bool memory_store(iss *hart, uint64_t address, unsigned size, uint64_t value) {
             return trap_raise(hart, CAUSE_STORE_ACCESS, address);
     } else {
         uint8_t bytes[8] = {0};
-        memory_write(bytes, size, value);
+        mem_write(bytes, size, value);
         iss_poke(hart, address, bytes, size);
     }
     hart->effect.stored = true;
@@ -128,11 +128,11 @@ bool memory_store(iss *hart, uint64_t address, unsigned size, uint64_t value) {
     return true;
 }
 
-bool memory_atomic_check(iss *hart, uint64_t address, unsigned size, bool is_load) {
+bool mem_atomic_check(iss *hart, uint64_t address, unsigned size, bool is_load) {
     access_record(hart, ISS_AMO, address, size);
     if (address & (size - 1))
         return trap_raise(hart, is_load ? CAUSE_LOAD_MISALIGNED : CAUSE_STORE_MISALIGNED, address);
-    if (memory_region(address) != REGION_RAM)
+    if (mem_region(address) != REGION_RAM)
         return trap_raise(hart, is_load ? CAUSE_LOAD_ACCESS : CAUSE_STORE_ACCESS, address);
     return true;
 }

@@ -27,7 +27,7 @@ struct iss {
     uint64_t mstatus, mie, mip_lcofi, mtvec, mscratch, mepc, mcause, mtval;
     uint64_t mcycle, minstret, mcountinhibit, mhartid;
     uint64_t retired;
-    uint64_t reservation; // aligned doubleword address
+    uint64_t reservation; // address of the last LR
     bool reserved;
     bool minstret_written; // by the running instruction: it does not count itself then
     bool mcycle_written;
@@ -38,18 +38,18 @@ struct iss {
 
 // What an address is, for one kind of access.
 typedef enum region { REGION_NONE, REGION_RAM, REGION_ROM, REGION_DEVICE } region;
-region memory_region(uint64_t address);
+region mem_region(uint64_t address);
 
 // Fetch a 16-bit parcel. False: access fault.
-bool memory_fetch(const iss *hart, uint64_t address, uint16_t *parcel);
+bool mem_fetch(const iss *hart, uint64_t address, uint16_t *parcel);
 // Ordinary and atomic accesses; both record the effect and return false after raising the trap.
-bool memory_load(iss *hart, uint64_t address, unsigned size, uint64_t *value);
-bool memory_store(iss *hart, uint64_t address, unsigned size, uint64_t value);
-bool memory_atomic_check(iss *hart, uint64_t address, unsigned size, bool is_load);
+bool mem_load(iss *hart, uint64_t address, unsigned size, uint64_t *value);
+bool mem_store(iss *hart, uint64_t address, unsigned size, uint64_t value);
+bool mem_atomic_check(iss *hart, uint64_t address, unsigned size, bool is_load);
 // Cached memory at an address already checked; NULL where there is none for all of `size` bytes.
-uint8_t *memory_bytes(const iss *hart, uint64_t address, size_t size);
-uint64_t memory_read(const uint8_t *bytes, unsigned size); // little endian
-void memory_write(uint8_t *bytes, unsigned size, uint64_t value);
+uint8_t *mem_bytes(const iss *hart, uint64_t address, size_t size);
+uint64_t mem_read(const uint8_t *bytes, unsigned size); // little endian
+void mem_write(uint8_t *bytes, unsigned size, uint64_t value);
 
 // Marks the running instruction as trapped. Returns false, to be passed on.
 bool trap_raise(iss *hart, uint64_t cause, uint64_t tval);

@@ -75,6 +75,6 @@ int main(int count, char **arguments) {
         else
             failed++;
     }
-    printf("iss-unicorn: %u passed, %u failed\n", passed, failed);
+    printf("%u passed, %u failed\n", passed, failed);
     return failed != 0;
 }

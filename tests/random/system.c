@@ -34,7 +34,7 @@ static uint32_t illegal_insn(program *p) {
 static uint32_t illegal_csr(program *p) {
     static const uint16_t absent[] = {0x002, 0x5c5, 0x8ff, 0x9ff, 0x3e0, 0x7b0, 0xfff - 0x100};
     static const uint16_t absent_in_core[] = {0x100, 0x105, 0x140, 0x180, 0x302, 0x303,
-                                              0x306, 0x30a, 0x3a1, 0xb01, 0xf15, 0x7a0};
+                                              0x306, 0x30a, 0x3a1, 0xb01, 0xf16, 0x7a0};
     static const uint16_t read_only[] = {0xc00, 0xc01, 0xc02, 0xf11, 0xf14};
     unsigned f3 = 1 + below(p, 3) + 4 * below(p, 2);
     if (p->core && chance(p, 2))

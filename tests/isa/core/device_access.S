@@ -1,0 +1,162 @@
+// Devices and ROM: no fetch, no atomics, no store to ROM, no access across doublewords.
+#include "isa_test.h"
+test_begin
+    next_case
+    li a1, 0x10000000
+    case_trap 7
+    amoadd.w a0, a2, (a1)
+    case_trapped 0x10000000
+
+    next_case
+    li a1, 0x10000000
+    case_trap 5
+    lr.w a0, (a1)
+    case_trapped 0x10000000
+
+    next_case
+    li a1, 0x10000000
+    case_trap 7
+    sc.w a0, a2, (a1)
+    case_trapped 0x10000000
+
+    next_case
+    li a1, 0x2000000
+    case_trap 7
+    amoswap.d a0, a2, (a1)
+    case_trapped 0x2000000
+
+    next_case
+    li a1, 0x1000
+    case_trap 7
+    sw zero, 0(a1)
+    case_trapped 0x1000
+
+    next_case
+    li a1, 0x1000
+    case_trap 7
+    amoor.w a0, a2, (a1)
+    case_trapped 0x1000
+
+    next_case
+    li a1, 0x1000
+    case_trap 5
+    lr.d a0, (a1)
+    case_trapped 0x1000
+
+    next_case
+    li a1, 0x200bffc
+    case_trap 5
+    ld a0, 0(a1)
+    case_trapped 0x200bffc
+
+    next_case
+    li a1, 0x2004001
+    case_trap 7
+    sd a0, 0(a1)
+    case_trapped 0x2004001
+
+    next_case
+    li a1, 0x88100000
+    case_trap 5
+    lb a0, 0(a1)
+    case_trapped 0x88100000
+
+    next_case
+    li a1, 0x880fffff
+    case_trap 5
+    lh a0, 0(a1)
+    case_trapped 0x880fffff
+
+    next_case
+    li a1, 0x880ffffc
+    case_trap 7
+    sd a0, 0(a1)
+    case_trapped 0x880ffffc
+
+    next_case
+    li a1, 0x7fffffff
+    case_trap 5
+    lw a0, 0(a1)
+    case_trapped 0x7fffffff
+
+    next_case
+    li a1, 0x10000200
+    case_trap 5
+    lb a0, 0(a1)
+    case_trapped 0x10000200
+
+    next_case
+    li a1, 0xc600000
+    case_trap 5
+    lw a0, 0(a1)
+    case_trapped 0xc600000
+
+    next_case
+    li s2, 1
+    li a1, 0x10000000
+    mv s4, a1
+    la s3, 8f
+    jalr zero, 0(a1)
+    case_trapped 0x10000000
+
+    next_case
+    li s2, 1
+    li a1, 0x2000000
+    mv s4, a1
+    la s3, 8f
+    jalr zero, 0(a1)
+    case_trapped 0x2000000
+
+    next_case
+    li s2, 1
+    li a1, 0x100000
+    mv s4, a1
+    la s3, 8f
+    jalr zero, 0(a1)
+    case_trapped 0x100000
+
+    next_case
+    li s2, 1
+    li a1, 0xc000000
+    mv s4, a1
+    la s3, 8f
+    jalr zero, 0(a1)
+    case_trapped 0xc000000
+
+    next_case
+    li s2, 1
+    li a1, 0x88100000
+    mv s4, a1
+    la s3, 8f
+    jalr zero, 0(a1)
+    case_trapped 0x88100000
+
+    // the second half of an instruction lies behind the end of memory: mepc is the instruction, mtval its second half
+    next_case
+    li a1, 0x880ffffe
+    li a2, 0x13
+    sh a2, 0(a1)
+    fence.i
+    li s2, 1
+    mv s4, a1
+    la s3, 8f
+    jalr zero, 0(a1)
+    case_trapped 0x88100000
+
+    // a compressed one fits
+    next_case
+    li a2, 0x8082
+    sh a2, 0(a1)
+    fence.i
+    jalr ra, 0(a1)
+
+    // RAM and resident RAM are one: an access may cross
+    next_case
+    li a1, 0x87fffffc
+    li a2, 0x1122334455667788
+    sd a2, 0(a1)
+    ld a3, 0(a1)
+    expect a3, 0x1122334455667788
+    lwu a3, 4(a1)
+    expect a3, 0x11223344
+test_end

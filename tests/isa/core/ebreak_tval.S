@@ -1,0 +1,9 @@
+// ebreak puts its address into mtval (the specification also allows 0, which QEMU 7.2 writes).
+#include "isa_test.h"
+test_begin
+    next_case
+    case_trap 3
+    ebreak
+    case_trapped_any
+    bne s5, s4, test_fail
+test_end

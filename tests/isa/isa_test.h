@@ -1,0 +1,267 @@
+// Macros of the instruction tests. A test file is
+//
+//     #include "isa_test.h"
+//     test_begin
+//     case_rr add, 3, 1, 2        // expected result first, then the operands
+//     ...
+//     test_end
+//
+// Each case has a number, kept in gp. The first one that fails ends the run with it as the exit code of the
+// finisher; a trap that no case asked for ends it with 1000 + the number. All passed: 0x5555.
+// Registers: gp case number, tp expected value; s2..s5 belong to case_trap; the rest is free.
+.set case_number, 0
+
+.macro test_begin
+    .option norvc
+    test_start
+.endm
+
+// For compressed instructions: all others may be compressed too.
+.macro test_begin_compressed
+    .option rvc
+    test_start
+.endm
+
+.macro test_start
+    .text
+    .globl _start
+_start:
+    la t0, trap_handler
+    csrw mtvec, t0
+    li s3, 0
+    csrw mscratch, zero
+.endm
+
+.macro test_end
+    li a0, 0x100000
+    li a1, 0x5555
+    sw a1, 0(a0)
+1:  j 1b
+test_fail:
+    slli a1, gp, 16
+    li a0, 0x3333
+    or a1, a1, a0
+    li a0, 0x100000
+    sw a1, 0(a0)
+1:  j 1b
+// s2: expected cause, s3: where to go on (0: no trap is expected), s4: expected mepc; gives mtval in s5
+    .balign 64
+trap_handler:
+    beqz s3, trap_surprise
+    csrr s5, mcause
+    bne s5, s2, trap_surprise
+    csrr s5, mepc
+    bne s5, s4, trap_surprise
+    csrr s5, mtval
+    csrw mepc, s3
+    li s3, 0
+    mret
+trap_surprise:
+    addi gp, gp, 1000
+    j test_fail
+    .data
+    .balign 4096
+memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101 + 0x8070605040302010
+    .set n, 0
+    .rept 512
+    .dword (n * 0x0101010101010101 + 0x8070605040302010) & 0xffffffffffffffff
+    .set n, n + 1
+    .endr
+.endm
+
+.macro next_case
+    .set case_number, case_number + 1
+    li gp, case_number
+.endm
+
+.macro expect reg, value
+    li tp, \value
+    bne \reg, tp, test_fail
+.endm
+
+// op rd, rs1, rs2: separate registers; rd the same as rs1, as rs2; x0 as rd; result used at once.
+.macro case_rr op, value, a, b
+    next_case
+    li a1, \a
+    li a2, \b
+    \op a4, a1, a2
+    expect a4, \value
+    \op zero, a1, a2
+    expect zero, 0
+    \op a3, a1, a2
+    mv a5, a3
+    \op a1, a1, a2
+    expect a1, \value
+    expect a5, \value
+    li a1, \a
+    \op a2, a1, a2
+    expect a2, \value
+.endm
+
+// rs1 the same register as rs2, then all three the same.
+.macro case_rr_same op, value, a
+    next_case
+    li a1, \a
+    \op a2, a1, a1
+    expect a2, \value
+    \op a1, a1, a1
+    expect a1, \value
+.endm
+
+// op rd, rs1, immediate
+.macro case_ri op, value, a, imm
+    next_case
+    li a1, \a
+    \op a4, a1, \imm
+    expect a4, \value
+    \op zero, a1, \imm
+    expect zero, 0
+    \op a1, a1, \imm
+    expect a1, \value
+.endm
+
+// compressed: op rd, rs2 with rd = rs1
+.macro case_c_rr op, value, a, b
+    next_case
+    li a1, \a
+    li a2, \b
+    \op a1, a2
+    expect a1, \value
+    li s0, \a
+    li a5, \b
+    \op s0, a5
+    expect s0, \value
+.endm
+
+.macro case_c_ri op, value, a, imm
+    next_case
+    li a1, \a
+    \op a1, \imm
+    expect a1, \value
+    li s0, \a
+    \op s0, \imm
+    expect s0, \value
+.endm
+
+// A conditional branch forward and, by a detour, backward.
+.macro case_branch op, taken, a, b
+    next_case
+    li a1, \a
+    li a2, \b
+    li a3, 0
+    \op a1, a2, 1f
+    li a3, 1
+1:  expect a3, 1 - \taken
+    j 3f
+2:  li a3, 2
+    j 4f
+3:  li a3, 0
+    \op a1, a2, 2b
+4:  expect a3, 2 * \taken
+.endm
+
+// Compressed branch on one register.
+.macro case_c_branch op, taken, a
+    next_case
+    li a1, \a
+    li a3, 0
+    \op a1, 1f
+    li a3, 1
+1:  expect a3, 1 - \taken
+    j 3f
+2:  li a3, 2
+    j 4f
+3:  li a3, 0
+    \op a1, 2b
+4:  expect a3, 2 * \taken
+.endm
+
+// op rd, offset(base) with base = memory + at - offset
+.macro case_load op, value, at, offset
+    next_case
+    la a1, memory + \at - (\offset)
+    \op a4, \offset(a1)
+    expect a4, \value
+    \op zero, \offset(a1)
+    expect zero, 0
+    \op a1, \offset(a1)
+    expect a1, \value
+.endm
+
+// Stores `data` at memory + at; then the doublewords at `at` and behind it must read `low` and `high`.
+// Both hold the pattern 0x5a.. before. Read back at once (forwarded), and again behind a fence (from memory).
+.macro case_store op, data, at, offset, low, high
+    next_case
+    la a1, memory + ((\at) & ~7)
+    li a2, 0x5a5a5a5a5a5a5a5a
+    sd a2, 0(a1)
+    sd a2, 8(a1)
+    la a3, memory + \at - (\offset)
+    li a2, \data
+    \op a2, \offset(a3)
+    ld a4, 0(a1)
+    ld a5, 8(a1)
+    expect a4, \low
+    expect a5, \high
+    fence
+    ld a4, 0(a1)
+    ld a5, 8(a1)
+    expect a4, \low
+    expect a5, \high
+.endm
+
+// op rd, rs2, (rs1) on memory that holds `old` (a doubleword): rd and the doubleword afterwards.
+.macro case_amo op, value, after, old, source, at=64
+    next_case
+    la a1, memory + ((\at) & ~7)
+    li a2, \old
+    sd a2, 0(a1)
+    la a1, memory + \at
+    li a2, \source
+    \op a4, a2, (a1)
+    expect a4, \value
+    la a3, memory + ((\at) & ~7)
+    ld a4, 0(a3)
+    expect a4, \after
+    li a2, \old
+    sd a2, 0(a3)
+    li a2, \source
+    \op zero, a2, (a1)
+    expect zero, 0
+    ld a4, 0(a3)
+    expect a4, \after
+    li a2, \old
+    sd a2, 0(a3)
+    mv a5, a1
+    li a2, \source
+    \op a5, a2, (a5)
+    expect a5, \value
+.endm
+
+// The next instruction (or lines up to case_trapped) must trap with this cause, at its first byte.
+.macro case_trap cause
+    next_case
+    li s2, \cause
+    la s3, 8f
+    la s4, 7f
+    li s5, -1
+7:
+.endm
+
+.macro case_trapped tval
+8:  bnez s3, test_fail
+    li tp, \tval
+    bne s5, tp, test_fail
+.endm
+
+// The same, mtval is an address.
+.macro case_trapped_at address
+8:  bnez s3, test_fail
+    la tp, \address
+    bne s5, tp, test_fail
+.endm
+
+// The same, mtval not looked at.
+.macro case_trapped_any
+8:  bnez s3, test_fail
+.endm

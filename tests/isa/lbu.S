@@ -1,0 +1,27 @@
+// lbu: every alignment, across doublewords and lines
+#include "isa_test.h"
+test_begin
+    case_load lbu, 0x10, 0, 0
+    case_load lbu, 0x20, 1, 0
+    case_load lbu, 0x30, 2, 1
+    case_load lbu, 0x40, 3, -1
+    case_load lbu, 0x50, 4, 4
+    case_load lbu, 0x60, 5, 0
+    case_load lbu, 0x70, 6, -2048
+    case_load lbu, 0x80, 7, 2047
+    case_load lbu, 0x11, 8, 0
+    case_load lbu, 0x81, 15, 0
+    case_load lbu, 0x17, 56, 0
+    case_load lbu, 0x57, 60, 0
+    case_load lbu, 0x67, 61, 3
+    case_load lbu, 0x87, 63, -1
+    case_load lbu, 0x18, 64, 0
+    case_load lbu, 0x7f, 126, 0
+    case_load lbu, 0x8f, 127, 0
+    case_load lbu, 0xcf, 1020, 0
+    case_load lbu, 0xff, 1023, 5
+    case_load lbu, 0xf, 2040, 2040
+    case_load lbu, 0x80, 2047, 0
+    case_load lbu, 0x98, 3001, 0
+    case_load lbu, 4, 4000, 16
+test_end

@@ -1,0 +1,39 @@
+// mret: to mepc; MIE takes MPIE, MPIE becomes 1
+#include "isa_test.h"
+test_begin
+    next_case
+    la a1, 1f
+    csrw mepc, a1
+    csrci mstatus, 8
+    li a2, 0x1880
+    csrs mstatus, a2
+    mret
+    j test_fail
+1:  csrr a0, mstatus
+    andi a0, a0, 0x88
+    expect a0, 0x88
+
+    next_case
+    la a1, 1f
+    csrw mepc, a1
+    li a2, 0x1800
+    csrs mstatus, a2
+    li a2, 0x80
+    csrc mstatus, a2
+    mret
+    j test_fail
+1:  csrr a0, mstatus
+    andi a0, a0, 0x88
+    expect a0, 0x80
+
+    // a trap saves MIE and clears it
+    next_case
+    csrsi mstatus, 8
+    case_trap 11
+    ecall
+    case_trapped 0
+    csrr a0, mstatus
+    andi a0, a0, 0x88
+    expect a0, 0x88
+    csrci mstatus, 8
+test_end

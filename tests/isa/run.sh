@@ -1,0 +1,33 @@
+#!/bin/sh
+# Runs instruction tests on the ISS and, but for those below a folder core/, on QEMU.
+#
+#   tests/isa/run.sh ASSAY-ISS TEST.elf...
+set -u
+iss=$1
+shift
+passed=0
+failed=0
+
+# verdict NAME STATUS: the status is the number of the case that failed, modulo 256.
+verdict() {
+    if [ "$2" -eq 0 ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$1: exit $2 (the number of the case, 1000 more where it trapped, both modulo 256)"
+    fi
+}
+
+for elf; do
+    timeout 20 "$iss" --max 1000000 "$elf"
+    verdict "$elf on the ISS" $?
+    case $elf in
+    */core/*) ;;
+    *)
+        timeout 20 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$elf" </dev/null
+        verdict "$elf on QEMU" $?
+        ;;
+    esac
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,49 @@
+// slli: register with immediate
+#include "isa_test.h"
+test_begin
+    case_ri slli, 0xffffffff, 0xffffffff, 0
+    case_ri slli, 0xffffffffffffffff, 0xffffffffffffffff, 0
+    case_ri slli, 0x80000000, 0x80000000, 0
+    case_ri slli, 0xffffffff80000000, 0xffffffff80000000, 0
+    case_ri slli, 0xb279e0a8b8ed6f69, 0xb279e0a8b8ed6f69, 0
+    case_ri slli, 4, 2, 1
+    case_ri slli, 2, 0x8000000000000001, 1
+    case_ri slli, 2, 1, 1
+    case_ri slli, 0x100000000, 0x80000000, 1
+    case_ri slli, 0x9402144007879500, 0xca010a2003c3ca80, 1
+    case_ri slli, 0xffffffbfffffff80, 0xffffffff7fffffff, 7
+    case_ri slli, 0x1a2b3c4d5e6f7800, 0x123456789abcdef0, 7
+    case_ri slli, 0x180, 3, 7
+    case_ri slli, 0x1f80, 0x3f, 7
+    case_ri slli, 0x8ab1339ef955e580, 0x3b1562673df2abcb, 7
+    case_ri slli, 0x80000000, 0x8000000000000001, 31
+    case_ri slli, 0xaaaaaaaa80000000, 0x5555555555555555, 31
+    case_ri slli, 0xffffffff00000000, 0xfffffffffffffffe, 31
+    case_ri slli, 0x180000000, 3, 31
+    case_ri slli, 0xed1a6d8700000000, 0x7de95e59da34db0e, 31
+    case_ri slli, 0xffffffff00000000, 0xffffffff, 32
+    case_ri slli, 0x7fffffff00000000, 0xffffffff7fffffff, 32
+    case_ri slli, 0x7654321000000000, 0xfedcba9876543210, 32
+    case_ri slli, 0x200000000, 2, 32
+    case_ri slli, 0xd37e274300000000, 0x600a8ba2d37e2743, 32
+    case_ri slli, 0xfffffffe00000000, 0xffffffffffffffff, 33
+    case_ri slli, 0xeca8642000000000, 0xfedcba9876543210, 33
+    case_ri slli, 0xe00000000, 7, 33
+    case_ri slli, 0xfffffffc00000000, 0xfffffffffffffffe, 33
+    case_ri slli, 0xf7a1d1ee00000000, 0x798acd3ffbd0e8f7, 33
+    case_ri slli, 0, 0x8000000000000000, 63
+    case_ri slli, 0, 0xfffffffffffffffe, 63
+    case_ri slli, 0, 0xfedcba9876543210, 63
+    case_ri slli, 0x8000000000000000, 0x3f, 63
+    case_ri slli, 0x8000000000000000, 0x866e924063c43391, 63
+    case_ri slli, 0x2b3c4d5e6f780000, 0x123456789abcdef0, 15
+    case_ri slli, 0, 0x8000000000000000, 15
+    case_ri slli, 0x400000000000, 0x80000000, 15
+    case_ri slli, 0x38000, 7, 15
+    case_ri slli, 0x867b3f97b4018000, 0x1d630cf67f2f6803, 15
+    case_ri slli, 0x1fffffffc0000000, 0x7fffffff, 30
+    case_ri slli, 0xaaaaaaaa80000000, 0xaaaaaaaaaaaaaaaa, 30
+    case_ri slli, 0x3fffffffc0000000, 0xffffffff, 30
+    case_ri slli, 0xffffffff80000000, 0xfffffffffffffffe, 30
+    case_ri slli, 0x4344e94d80000000, 0x1781b2f50d13a536, 30
+test_end

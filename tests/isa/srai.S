@@ -1,0 +1,49 @@
+// srai: register with immediate
+#include "isa_test.h"
+test_begin
+    case_ri srai, 0x7fffffffffffffff, 0x7fffffffffffffff, 0
+    case_ri srai, 0x80000000, 0x80000000, 0
+    case_ri srai, 0x3f, 0x3f, 0
+    case_ri srai, 0xfedcba9876543210, 0xfedcba9876543210, 0
+    case_ri srai, 0x98344b13f87d7039, 0x98344b13f87d7039, 0
+    case_ri srai, 3, 7, 1
+    case_ri srai, 0x3fffffff, 0x7fffffff, 1
+    case_ri srai, 0x80000000, 0x100000000, 1
+    case_ri srai, 0xc000000000000000, 0x8000000000000001, 1
+    case_ri srai, 0x75aa5d0da5e93da, 0xeb54ba1b4bd27b5, 1
+    case_ri srai, 0, 3, 7
+    case_ri srai, 0xffffff, 0x7fffffff, 7
+    case_ri srai, 0xfffdb97530eca864, 0xfedcba9876543210, 7
+    case_ri srai, 0xffffffffffffff, 0x7fffffffffffffff, 7
+    case_ri srai, 0xf672242f3d2143, 0x7b3912179e90a1b0, 7
+    case_ri srai, 0xffffffff55555555, 0xaaaaaaaaaaaaaaaa, 31
+    case_ri srai, 0, 7, 31
+    case_ri srai, 0xffffffff00000000, 0x8000000000000000, 31
+    case_ri srai, 0xffffffffffffffff, 0xffffffff80000000, 31
+    case_ri srai, 0xc9f3a5a0, 0x64f9d2d03b8ad397, 31
+    case_ri srai, 0x55555555, 0x5555555555555555, 32
+    case_ri srai, 0, 0xffffffff, 32
+    case_ri srai, 0, 0x3f, 32
+    case_ri srai, 0xfffffffffedcba98, 0xfedcba9876543210, 32
+    case_ri srai, 0xffffffffc85f47cd, 0xc85f47cdd9132c8b, 32
+    case_ri srai, 0, 0, 33
+    case_ri srai, 0xffffffffffffffff, 0xffffffff7fffffff, 33
+    case_ri srai, 0, 7, 33
+    case_ri srai, 0xffffffffffffffff, 0xffffffffffff8000, 33
+    case_ri srai, 0xfc17f2d, 0x1f82fe5a9eb65b10, 33
+    case_ri srai, 0, 3, 63
+    case_ri srai, 0, 0x123456789abcdef0, 63
+    case_ri srai, 0, 0x100000000, 63
+    case_ri srai, 0xffffffffffffffff, 0xffffffffffff8000, 63
+    case_ri srai, 0xffffffffffffffff, 0xeeb0c2050a8c5f20, 63
+    case_ri srai, 0x10000, 0x80000000, 15
+    case_ri srai, 0xffffffffffff, 0x7fffffffffffffff, 15
+    case_ri srai, 0xffffffffffffffff, 0xfffffffffffffffe, 15
+    case_ri srai, 0xffff, 0x7fffffff, 15
+    case_ri srai, 0xf3bafdaff6e7, 0x79dd7ed7fb73bb75, 15
+    case_ri srai, 4, 0x100000000, 30
+    case_ri srai, 0xfffffffffffffffe, 0xffffffff80000000, 30
+    case_ri srai, 0xfffffffffb72ea61, 0xfedcba9876543210, 30
+    case_ri srai, 0x48d159e2, 0x123456789abcdef0, 30
+    case_ri srai, 0xffffffff338f63ba, 0xcce3d8ee8f468dd6, 30
+test_end

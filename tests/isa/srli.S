@@ -1,0 +1,49 @@
+// srli: register with immediate
+#include "isa_test.h"
+test_begin
+    case_ri srli, 0x80000000, 0x80000000, 0
+    case_ri srli, 0xffffffffffff8000, 0xffffffffffff8000, 0
+    case_ri srli, 0x7fffffff, 0x7fffffff, 0
+    case_ri srli, 7, 7, 0
+    case_ri srli, 0x95786a21c80e8421, 0x95786a21c80e8421, 0
+    case_ri srli, 0x7fffffffbfffffff, 0xffffffff7fffffff, 1
+    case_ri srli, 3, 7, 1
+    case_ri srli, 0x4000000000000000, 0x8000000000000000, 1
+    case_ri srli, 0x7f6e5d4c3b2a1908, 0xfedcba9876543210, 1
+    case_ri srli, 0x6ab8e140bf5c1190, 0xd571c2817eb82320, 1
+    case_ri srli, 0x2468acf13579bd, 0x123456789abcdef0, 7
+    case_ri srli, 0, 1, 7
+    case_ri srli, 0x1ffffffffffff00, 0xffffffffffff8000, 7
+    case_ri srli, 0, 0, 7
+    case_ri srli, 0x2e29b24bacf7f9, 0x1714d925d67bfcc9, 7
+    case_ri srli, 1, 0x80000000, 31
+    case_ri srli, 1, 0xffffffff, 31
+    case_ri srli, 0x1ffffffff, 0xffffffff80000000, 31
+    case_ri srli, 2, 0x100000000, 31
+    case_ri srli, 0xc13c6e6f, 0x609e3737c2cd9586, 31
+    case_ri srli, 0xffffffff, 0xffffffff7fffffff, 32
+    case_ri srli, 0xffffffff, 0xffffffff80000000, 32
+    case_ri srli, 0, 3, 32
+    case_ri srli, 0, 2, 32
+    case_ri srli, 0x443c9a25, 0x443c9a25bf5495ab, 32
+    case_ri srli, 0x7fffffff, 0xfffffffffffffffe, 33
+    case_ri srli, 0x55555555, 0xaaaaaaaaaaaaaaaa, 33
+    case_ri srli, 0, 0x80000000, 33
+    case_ri srli, 0x7fffffff, 0xffffffffffff8000, 33
+    case_ri srli, 0x66e499cd, 0xcdc9339a626f9cd5, 33
+    case_ri srli, 1, 0xffffffffffff8000, 63
+    case_ri srli, 1, 0xffffffff80000000, 63
+    case_ri srli, 0, 0x40, 63
+    case_ri srli, 0, 0, 63
+    case_ri srli, 1, 0x9ea6c6eea1c82046, 63
+    case_ri srli, 0, 0x40, 15
+    case_ri srli, 0x1ffffffffffff, 0xffffffffffffffff, 15
+    case_ri srli, 0x1ffffffff0000, 0xffffffff80000000, 15
+    case_ri srli, 0x1ffff, 0xffffffff, 15
+    case_ri srli, 0x144f7fa0fc64e, 0xa27bfd07e327453c, 15
+    case_ri srli, 0, 0x40, 30
+    case_ri srli, 0x200000000, 0x8000000000000001, 30
+    case_ri srli, 4, 0x100000000, 30
+    case_ri srli, 0, 0, 30
+    case_ri srli, 0x71638f5d, 0x1c58e3d769d085c3, 30
+test_end

@@ -1,0 +1,50 @@
+# The reference simulator and what is checked with it:
+#
+#   make test-iss                   ISS against Unicorn, instruction by instruction, on all short programs
+#   make test-isa-qemu              directed tests (one file an instruction) on the ISS and on QEMU
+#   make test-random-iss SEED=1     random programs: ISS against Unicorn, and its signature against QEMU's
+#
+# build/isa/*.elf and build/random/*.elf are for the RTL too.
+ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
+ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
+ISA_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S))
+ISA_CORE_ELF := $(patsubst tests/isa/core/%.S,$(BUILD)/isa/core/%.elf,$(wildcard tests/isa/core/*.S))
+SEED  ?= 1
+COUNT ?= 40
+ALL   += $(BUILD)/bin/assay-iss
+TESTS += test-iss test-isa-qemu test-random-iss
+
+$(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -Itb/iss -c $< -o $@
+
+$(BUILD)/bin/assay-iss: tb/iss/main.c $(ISS_OBJ)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -Itb/iss $^ -o $@
+
+$(BUILD)/tests/iss-compare: $(wildcard tests/iss/*.[ch]) $(ISS_OBJ)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -Itb/iss $(filter %.c %.o,$^) -lunicorn -o $@
+
+$(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -Itb/iss $(filter %.c,$^) -o $@
+
+# All of them for the price of one target; test-isa on the RTL wants them as well.
+$(BUILD)/isa/%.elf: tests/isa/%.S tests/isa/isa_test.h tests/isa/isa.ld
+	@mkdir -p $(@D)
+	$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa \
+	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
+
+.PHONY: test-iss test-isa-qemu test-random-iss isa-elfs
+isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF)
+
+test-iss: $(BUILD)/tests/iss-compare $(SHORT_ELFS) ## reference simulator against Unicorn
+	awk -f tb/iss/memory_map.awk rtl/include/memory_map.svh | cmp - tb/iss/memory_map.h
+	$(BUILD)/tests/iss-compare $(SHORT_ELFS)
+
+test-isa-qemu: $(BUILD)/bin/assay-iss isa-elfs ## directed instruction tests on the ISS and on QEMU
+	@tests/isa/run.sh $(BUILD)/bin/assay-iss $(ISA_ELF) $(ISA_CORE_ELF)
+
+test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/iss-compare $(BUILD)/tests/random-gen ## random programs, ISS against Unicorn and QEMU
+	@tests/random/run.sh $(BUILD) $(SEED) $(COUNT)
