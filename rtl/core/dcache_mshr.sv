@@ -52,6 +52,7 @@ module dcache_mshr (
   input  wire logic [3:0]             dmem_rid_i,
   input  wire logic                   dmem_rlast_i
 );
+  localparam int MSHR_W = $clog2(MSHRS);
   logic [MSHRS-1:0]       valid_q, ask_q;             // in use; its address has not gone to the bus register yet
   logic [DLINE_W-1:0]     line_q [0:MSHRS-1];
   logic [DCACHE_WAYS-1:0] way_q [0:MSHRS-1];
@@ -74,10 +75,10 @@ module dcache_mshr (
   end
 
   // --- beats
-  logic        b_valid_q, b_error_q;
+  logic        b_valid_q, b_error_q, b_last_q;
   logic [3:0]  b_id_q;
   logic [63:0] b_data_q;
-  wire [2:0]   b = b_id_q[2:0];
+  wire [MSHR_W-1:0] b = b_id_q[MSHR_W-1:0];
   logic [MSHRS-1:0] b_bit;
   assign b_bit = MSHRS'(1) << b;
   wire         b_bus = b_id_q[3];
@@ -91,6 +92,7 @@ module dcache_mshr (
       b_id_q    <= dmem_rid_i;
       b_data_q  <= dmem_rdata_i;
       b_error_q <= dmem_rresp_i[1];
+      b_last_q  <= dmem_rlast_i;
     end
   assign beat_o      = b_valid_q && !b_bus;
   assign fill_o      = b_go && !b_bus;
@@ -105,12 +107,12 @@ module dcache_mshr (
   // --- addresses to the bus: fills first, lowest entry first
   logic            ar_valid_q, ar_bus_q;
   logic [MSHRS-1:0] ask_next;
-  logic [2:0]      ask_idx;
+  logic [MSHR_W-1:0] ask_idx;
   wire             ar_free = !ar_valid_q || dmem_arready_i;
   always_comb begin
     ask_next = ask_q & (~ask_q + MSHRS'(1));
     ask_idx  = '0;
-    if (ask_q != '0) for (int k = 0; k < MSHRS; k++) if (ask_next[k]) ask_idx = 3'(k);
+    if (ask_q != '0) for (int k = 0; k < MSHRS; k++) if (ask_next[k]) ask_idx = MSHR_W'(k);
   end
   assign un_take_o = ar_free && ask_q == '0 && un_valid_i;
   always_ff @(posedge clk)
@@ -127,7 +129,7 @@ module dcache_mshr (
     if (ar_free && ask_q != '0) begin
       ar_bus_q      <= 1'b0;
       dmem_araddr_o <= {MAP_RAM_BASE[39:CADDR_W], line_q[ask_idx], 6'd0};
-      dmem_arid_o   <= {1'b0, ask_idx};
+      dmem_arid_o   <= 4'(ask_idx);
       dmem_arsize_o <= 3'd3;
     end else if (ar_free) begin
       ar_bus_q      <= 1'b1;
@@ -147,7 +149,6 @@ module dcache_mshr (
       end else if (fill_o && b_bit[k]) count_q[k] <= count_q[k] + 3'd1;
 
   `CHECK(a_fill_has_its_entry, !fill_o || (valid_q & b_bit) != '0)
-  `CHECK(a_burst_ends_with_its_eighth_beat, !(dmem_rvalid_i && dmem_rready_o && !dmem_rid_i[3] && dmem_rlast_i)
-         || count_q[dmem_rid_i[2:0]] == ((fill_o && b == dmem_rid_i[2:0]) ? 3'd6 : 3'd7) || (b_valid_q && b_id_q == dmem_rid_i))
-  wire unused = &{1'b0, dmem_rlast_i, dmem_rresp_i[0], 1'b0};
+  `CHECK(a_burst_ends_with_its_eighth_beat, !fill_o || b_last_q == (count_q[b] == 3'd7))
+  wire unused = &{1'b0, dmem_rresp_i[0], b_id_q, b_last_q, 1'b0};
 endmodule

@@ -1,0 +1,594 @@
+// lsu_tb: a random program of loads, stores and atomics runs through `lsu` under a model of the rest of the core: rename in order, issue
+// out of order, mispredicts with wrong-path accesses, interrupts' flushes, refetch after order violations. Every value that
+// retires is compared with an in-order memory model, and all of memory after the final clean.
+//   +seed=N +count=N instructions, +kind=0 random, 1 loads that hit, 2 store-load pairs (kinds 1, 2: fast memory, and a bound on cycles)
+`include "config.svh"
+`include "mem_op.svh"
+`default_nettype none
+module lsu_tb;
+  localparam int MAXN  = 65536;
+  localparam int SLOTS = ROB_ROWS << LANE_W;
+  localparam int SLOT_W = ROW_W + LANE_W;
+  logic clk = 1'b0, rst = 1'b1;
+  always #5 clk = ~clk;
+
+  // --- random numbers: the same in both simulators
+  logic [31:0] seed_q;
+  function [31:0] scramble(input [31:0] x);
+    logic [31:0] y;
+    y = x ^ (x << 13);
+    y = y ^ (y >> 17);
+    scramble = y ^ (y << 5);
+  endfunction
+  logic [31:0] rs;                                   // state of the test's own stream
+  task draw(output [31:0] r);
+    rs = scramble(rs);
+    r = rs * 32'h9E3779B1;
+    r = r ^ (r >> 15);
+  endtask
+
+  // --- program
+  logic [5:0]  p_op   [0:MAXN-1];                    // 6'h0F: not a memory instruction
+  logic [63:0] p_addr [0:MAXN-1];
+  logic [63:0] p_data [0:MAXN-1];
+  logic [7:0]  p_flag [0:MAXN-1];                    // [0] waits for older stores  [1] has rd
+  localparam logic [5:0] NOP = 6'h0F;
+  int count, kind, failures;
+
+  // --- memory model
+  localparam int WORDS = 16384 + 64 + 64;
+  logic [63:0] model [0:WORDS-1];
+  function [14:0] place(input [39:0] a);
+    place = (a[39:28] != 12'h008) ? 15'd16448 + {9'd0, a[8:3]} : (a[27:20] == 8'h80) ? 15'd16384 + {9'd0, a[8:3]} : {1'b0, a[16:3]};
+  endfunction
+  function [63:0] peek(input [63:0] a, input [1:0] size);
+    logic [63:0] lo, hi;
+    lo = model[place(a[39:0])];
+    hi = model[place(a[39:0] + 40'd8)];
+    if (a[2:0] != 3'd0) lo = (lo >> {a[2:0], 3'd0}) | (hi << (7'd64 - {1'b0, a[2:0], 3'd0}));
+    peek = size == 2'd0 ? {56'd0, lo[7:0]} : size == 2'd1 ? {48'd0, lo[15:0]} : size == 2'd2 ? {32'd0, lo[31:0]} : lo;
+  endfunction
+  task poke(input [63:0] a, input [1:0] size, input [63:0] d);
+    logic [63:0] b;
+    for (int i = 0; i < 8; i++)
+      if (i < (1 << size)) begin
+        b = a + 64'(i);
+        model[place(b[39:0])][8*b[2:0] +: 8] = d[8*i +: 8];
+      end
+  endtask
+  logic        res_valid;
+  logic [63:0] res_addr;
+  logic [31:0] device_reads, device_writes;          // that retired
+
+  // what region: 1 cached, 2 device, 4 rom
+  function [2:0] region(input [63:0] a);
+    region = {a >= 64'h1000 && a < 64'h1_0000, (a & ~64'hFF) == 64'h1000_0100, a >= 64'h8000_0000 && a < 64'h8810_0000};
+  endfunction
+  // the exception an instruction meets (0: none)
+  function [5:0] expected_fault(input [5:0] op, input [63:0] a);
+    logic [2:0] here, last;
+    logic [1:0] size;
+    logic       two;
+    size = op[5] ? {1'b1, op[4]} : op[1:0];
+    here = region(a);
+    last = region(a + (64'd1 << size) - 64'd1);
+    two  = ({1'b0, a[2:0]} + (4'd1 << size)) > 4'd8;
+    expected_fault = 6'd0;
+    if (op == NOP) expected_fault = 6'd0;
+    else if (op[5]) begin
+      if ((op[4] && a[2:0] != 0) || a[1:0] != 0) expected_fault = op[3:0] == MA_LR ? 6'd4 : 6'd6;
+      else if (!here[0]) expected_fault = op[3:0] == MA_LR ? 6'd5 : 6'd7;
+    end else if (two ? !(here[0] && last[0]) : op[4] ? !(here[0] || here[1]) : here == 3'd0) expected_fault = op[4] ? 6'd7 : 6'd5;
+  endfunction
+
+  // --- the reorder buffer's model
+  logic [SLOTS-1:0] v, done, issued, wrong, anchor, fault, replay, started;
+  logic [31:0] s_n [0:SLOTS-1];                      // program index
+  logic [ROBID_W-1:0] s_id [0:SLOTS-1];
+  logic [LQ_W:0] s_lq [0:SLOTS-1];
+  logic [SQ_W:0] s_sq [0:SLOTS-1];
+  logic [7:0]  s_delay [0:SLOTS-1];
+  logic [63:0] s_value [0:SLOTS-1];
+  logic [5:0]  s_cause [0:SLOTS-1];
+  logic [63:0] s_tval [0:SLOTS-1];
+  logic [PREG_W-1:0] s_preg [0:SLOTS-1];
+  logic [ROW_W:0] head_row, tail_row;
+  logic [LANE_W:0] head_lane;
+  logic [31:0] fetch_n;
+  logic        fetch_wrong;
+  logic        ser_busy;                             // an atomic is alone in the machine
+
+  // --- wires of the unit
+  logic alloc_ready, issue_block, wake_valid, wb_valid, wb_has_rd, st_done, exc_valid, viol_valid, slow_busy, sq_empty, clean_done;
+  logic [WIDTH-1:0] want_load, want_store, want_lane;
+  wire  [WIDTH-1:0] alloc_load  = alloc_ready ? want_load : '0;
+  wire  [WIDTH-1:0] alloc_store = alloc_ready ? want_store : '0;
+  logic [WIDTH*(LQ_W+1)-1:0] alloc_lq;
+  logic [WIDTH*(SQ_W+1)-1:0] alloc_sq;
+  logic [WIDTH*ROBID_W-1:0]  alloc_id;
+  logic        rr_valid, ex_valid, ex_has_rd, ex_wait;
+  logic [SLOT_W-1:0] rr_slot;
+  logic [5:0]  ex_op;
+  logic [63:0] ex_base, ex_imm, ex_data, wb_data, exc_tval;
+  logic [ROBID_W-1:0] ex_id, wb_id, st_done_id, exc_id, viol_id, head_id, kill_id;
+  logic [PREG_W-1:0] ex_preg, wake_preg, wb_preg, wake_preg_q;
+  logic [LQ_W:0] ex_lq, kill_lq;
+  logic [SQ_W:0] ex_sq, kill_sq;
+  logic [LQ_W-1:0] wake_lq;
+  logic [5:0]  exc_cause;
+  logic [2:0]  ret_loads, ret_stores;
+  logic        head_valid, kill_valid, flush, clean, wake_q, calm_q, calm_before;
+  logic        arvalid, arready, rvalid, rready, rlast, awvalid, awready, wvalid, wready, wlast, bvalid, bready, axi_error;
+  logic [39:0] araddr, awaddr;
+  logic [7:0]  arlen, awlen, wstrb;
+  logic [2:0]  arsize, awsize;
+  logic [3:0]  arid, rid, awid, bid;
+  logic [63:0] rdata, wdata;
+  logic [1:0]  rresp, bresp;
+  logic [31:0] axi_reads, axi_writes, rnd;
+  logic [PM_TAGS-1:0] pm_mem_done, pm_mem_issued;
+  logic [ROBID_W-1:0] viol_prb;
+  always_ff @(posedge clk) rnd <= rst ? seed_q : scramble(rnd + 32'd77);
+
+  lsu dut (.clk, .rst, .alloc_ready_o(alloc_ready), .alloc_load_i(alloc_load), .alloc_store_i(alloc_store),
+    .alloc_lq_o(alloc_lq), .alloc_sq_o(alloc_sq), .alloc_id_i(alloc_id),
+    .ex_valid_i(ex_valid), .ex_op_i(ex_op), .ex_base_i(ex_base), .ex_imm_i(ex_imm), .ex_data_i(ex_data), .ex_id_i(ex_id),
+    .ex_preg_i(ex_preg), .ex_has_rd_i(ex_has_rd), .ex_lq_i(ex_lq), .ex_sq_i(ex_sq), .ex_tag_i(2'd1), .ex_wait_i(ex_wait),
+    .issue_block_o(issue_block), .wake_valid_o(wake_valid), .wake_lq_o(wake_lq), .wake_preg_o(wake_preg),
+    .wb_valid_o(wb_valid), .wb_preg_o(wb_preg), .wb_data_o(wb_data), .wb_id_o(wb_id), .wb_has_rd_o(wb_has_rd),
+    .st_done_valid_o(st_done), .st_done_id_o(st_done_id), .exc_valid_o(exc_valid), .exc_id_o(exc_id), .exc_cause_o(exc_cause),
+    .exc_tval_o(exc_tval), .viol_valid_o(viol_valid), .viol_id_o(viol_id),
+    .ret_loads_i(ret_loads), .ret_stores_i(ret_stores), .head_valid_i(head_valid), .head_id_i(head_id), .slow_busy_o(slow_busy),
+    .kill_valid_i(kill_valid), .kill_id_i(kill_id), .kill_lq_i(kill_lq), .kill_sq_i(kill_sq), .flush_i(flush),
+    .sq_empty_o(sq_empty), .clean_i(clean), .clean_done_o(clean_done),
+    .dmem_arvalid_o(arvalid), .dmem_arready_i(arready), .dmem_araddr_o(araddr), .dmem_arlen_o(arlen), .dmem_arsize_o(arsize),
+    .dmem_arid_o(arid), .dmem_rvalid_i(rvalid), .dmem_rready_o(rready), .dmem_rdata_i(rdata), .dmem_rresp_i(rresp),
+    .dmem_rid_i(rid), .dmem_rlast_i(rlast), .dmem_awvalid_o(awvalid), .dmem_awready_i(awready), .dmem_awaddr_o(awaddr),
+    .dmem_awlen_o(awlen), .dmem_awsize_o(awsize), .dmem_awid_o(awid), .dmem_wvalid_o(wvalid), .dmem_wready_i(wready),
+    .dmem_wdata_o(wdata), .dmem_wstrb_o(wstrb), .dmem_wlast_o(wlast), .dmem_bvalid_i(bvalid), .dmem_bready_o(bready),
+    .dmem_bresp_i(bresp), .dmem_bid_i(bid), .pm_mem_done_o(pm_mem_done), .pm_mem_issued_o(pm_mem_issued),
+    .pm_addr_valid_o(), .pm_addr_o(), .pm_event_o(), .prb_mem_issue_valid_o(), .prb_mem_done_valid_o(),
+    .prb_mem_miss_valid_o(), .prb_mem_fwd_valid_o(ev_fwd), .prb_mem_viol_valid_o(), .prb_mem_addr_valid_o(), .prb_st_valid_o(),
+    .prb_drain_valid_o(ev_drain), .prb_mem_issue_id_o(), .prb_mem_done_id_o(), .prb_mem_miss_id_o(), .prb_mem_fwd_id_o(),
+    .prb_mem_viol_id_o(viol_prb), .prb_mem_addr_id_o(), .prb_st_id_o(), .prb_mem_addr_o(), .prb_st_addr_o(), .prb_st_data_o(),
+    .prb_drain_data_o(), .prb_st_size_o(), .prb_drain_addr_o(), .prb_drain_mask_o(), .ev_fill_o(ev_fill), .ev_writeback_o(ev_wb),
+    .ev_forward_o());
+  logic ev_fwd, ev_drain, ev_fill, ev_wb;
+
+  axi_memory u_mem (.clk, .rst, .rnd_i(rnd), .fast_i(kind != 0),
+    .arvalid_i(arvalid), .arready_o(arready), .araddr_i(araddr), .arlen_i(arlen), .arsize_i(arsize), .arid_i(arid),
+    .rvalid_o(rvalid), .rready_i(rready), .rdata_o(rdata), .rresp_o(rresp), .rid_o(rid), .rlast_o(rlast),
+    .awvalid_i(awvalid), .awready_o(awready), .awaddr_i(awaddr), .awlen_i(awlen), .awsize_i(awsize), .awid_i(awid),
+    .wvalid_i(wvalid), .wready_o(wready), .wdata_i(wdata), .wstrb_i(wstrb), .wlast_i(wlast),
+    .bvalid_o(bvalid), .bready_i(bready), .bresp_o(bresp), .bid_o(bid),
+    .device_reads_o(axi_reads), .device_writes_o(axi_writes), .error_o(axi_error));
+
+  // --- making the program
+  task random_access(output [63:0] a);
+    logic [31:0] r, q;
+    draw(r);
+    draw(q);
+    // few lines that collide in few sets; offsets anywhere
+    a = 64'h8000_0000 + {45'd0, 3'(r[2:0]), 16'd0} % 64'h2_0000;
+    a = 64'h8000_0000 + 64'({29'd0, r[2:0]} * DCACHE_SETS * 64) % 64'h2_0000 + {57'd0, r[3], 6'd0} + {58'd0, q[5:0]};
+    if (r[7:4] == 4'd0) a = 64'h8000_0000 + {47'd0, q[16:0]} % 64'h1_FFF0;       // anywhere
+    if (q[8] && !(q[12:9] == 4'd0)) a = a & ~64'd7;                              // mostly aligned
+    if (r[12:8] == 5'd0) a = 64'h1000_0100 + {58'd0, q[5:0]};                    // device
+    if (r[20:13] == 8'd0) a = 64'h880F_FFF0 + {59'd0, q[4:0]};                   // end of RAM
+    if (r[20:13] == 8'd1) a = 64'h1000 + {58'd0, q[5:0]};                        // ROM
+    if (r[20:13] == 8'd2) a = {q, r} & 64'hFFFF_FF7F_FFFF_FFFF;                  // nowhere
+    if (r[20:13] == 8'd3) a = a | 64'h0100_0000_0000;                            // above the physical addresses
+  endtask
+  task make_program;
+    logic [31:0] r, q;
+    logic [63:0] a;
+    logic [3:0]  code;
+    for (int n = 0; n < count; n++) begin
+      draw(r);
+      draw(q);
+      random_access(a);
+      p_data[n] = {q * 32'h01000193, q};
+      p_flag[n] = {6'd0, r[31:28] != 4'd0, r[27:26] == 2'd0};
+      if (r[6:0] < 7'd56) p_op[n] = (r[9:7] == 3'd7) ? MEM_LD : {3'd0, r[9:7]};
+      else if (r[6:0] < 7'd104) p_op[n] = {4'b0100, r[8:7]};
+      else if (r[6:0] < 7'd120) p_op[n] = NOP;
+      else begin
+        code = r[13:10];
+        if (code[0]) code = (code[3]) ? MA_SWAP : code[1] ? MA_LR : MA_SC;
+        p_op[n] = {1'b1, r[14], code};
+        if (r[20:15] != 6'd0) a = a & ~64'd7;
+        if (r[25:21] != 5'd0) a = 64'h8000_0000 + {57'd0, r[3:1], 4'd0} + {61'd0, !r[14] && r[21], 2'd0};
+      end
+      p_addr[n] = a;
+      if (kind == 1) begin p_op[n] = MEM_LD; p_addr[n] = 64'h8000_0000 + {58'd0, 3'(n), 3'd0}; end
+      if (kind == 2) begin p_op[n] = n[0] ? MEM_LD : MEM_SD; p_addr[n] = 64'h8000_0000 + {58'd0, n[3:1], 3'd0}; end
+      if (kind != 0) p_flag[n] = 8'd2;
+    end
+  endtask
+
+  // --- checks
+  task fail(input [8*48-1:0] what, input [63:0] a, input [63:0] b);
+    $display("FAIL at %0t: %0s  %h %h", $time, what, a, b);
+    failures = failures + 1;
+    if (failures > 8) finish_test;
+  endtask
+  task finish_test;
+    $display("%s lsu: seed %0d, kind %0d, %0d instructions, %0d cycles, %0d fills, %0d write-backs, %0d forwards, %0d violations, %0d kills, %0d flushes",
+             failures == 0 ? "passed" : "FAILED", seed_q, kind, retired, cycles, n_fill, n_wb, n_fwd, n_viol, n_kill, n_flush);
+    if (failures != 0) $fatal(1, "lsu test failed");
+    $finish;
+  endtask
+  int cycles, retired, idle, n_fill, n_wb, n_fwd, n_viol, n_kill, n_flush, bound;
+
+  // retire program instruction n of slot s: compare, and do it on the model
+  task retire(input [SLOT_W-1:0] s);
+    logic [31:0] n;
+    logic [5:0]  op;
+    logic [63:0] a, old, src, nw;
+    logic [1:0]  size;
+    logic        less;
+    n = s_n[s];
+    op = p_op[n[15:0]];
+    a = p_addr[n[15:0]];
+    size = op[5] ? {1'b1, op[4]} : op[1:0];
+    if (op != NOP) begin
+      if (expected_fault(op, a) != 6'd0) fail("a faulting instruction retires", {26'd0, op, n}, a);
+      old = (op[5] || !op[4]) ? peek(a, size) : 64'd0;
+      src = p_data[n[15:0]];
+      if (!op[5] && op[4]) poke(a, size, src);
+      else begin
+        if (op[5] || !op[2])
+          case (size)
+            2'd0: old = {{56{old[7]}}, old[7:0]};
+            2'd1: old = {{48{old[15]}}, old[15:0]};
+            2'd2: old = {{32{old[31]}}, old[31:0]};
+            default: ;
+          endcase
+        if (op[5] && !op[4]) src = {{32{src[31]}}, src[31:0]};
+        nw = src;
+        if (op[5]) begin
+          case (op[3:0])
+            MA_ADD: nw = old + src;
+            MA_XOR: nw = old ^ src;
+            MA_OR:  nw = old | src;
+            MA_AND: nw = old & src;
+            MA_MIN: nw = ($signed(old) < $signed(src)) ? old : src;
+            MA_MAX: nw = ($signed(old) < $signed(src)) ? src : old;
+            MA_MINU: nw = (old < src) ? old : src;
+            MA_MAXU: nw = (old < src) ? src : old;
+            default: nw = src;
+          endcase
+          if (op[3:0] == MA_LR) begin res_valid = 1'b1; res_addr = a; end
+          else if (op[3:0] == MA_SC) begin
+            less = res_valid && res_addr == a;
+            res_valid = 1'b0;
+            old = {63'd0, !less};
+            if (less) poke(a, size, nw);
+          end else poke(a, size, nw);
+        end
+        if (s_value[s] !== old) begin
+          fail("wrong value of load", s_value[s], old);
+          $display("  instruction %0d op %h address %h", n, op, a);
+        end
+      end
+      if ((region(a) & 3'd1) == 3'd0) begin
+        if (!op[5] && op[4]) device_writes = device_writes + 32'd1;
+        else device_reads = device_reads + 32'd1;
+      end
+    end
+    retired = retired + 1;
+  endtask
+
+  function is_younger(input [ROBID_W-1:0] a, input [ROBID_W-1:0] b);
+    logic [ROBID_W-1:0] d;
+    d = a - b;
+    is_younger = !d[ROBID_W-1] && d != '0;
+  endfunction
+
+  // which results of the cycle that just ended are to be ignored: those of killed instructions
+  logic               was_kill, was_flush;
+  logic [ROBID_W-1:0] was_kill_id;
+  function ignored(input [ROBID_W-1:0] id);
+    ignored = was_flush || (was_kill && is_younger(id, was_kill_id));
+  endfunction
+
+  // --- one cycle of the rest of the core
+  logic [31:0] r0, r1, r2;
+  logic [SLOT_W-1:0] s, t;
+  logic [5:0]  op0;
+  logic        stop, any, did_kill, did_flush, room;
+  logic [LANE_W:0] lanes;
+  logic [ROW_W:0]  row;
+  logic [2:0]  n_ld, n_st;
+  logic [1:0]  phase;                                // 0 run, 1 drain, 2 clean, 3 compare
+  logic [LQ_W:0] lq_here;
+  logic [SQ_W:0] sq_here;
+  int          guard;
+
+  task accept_allocation;
+    for (int k = 0; k < WIDTH; k++)
+      if (want_lane[k]) begin
+        s = {tail_row[ROW_W-1:0], LANE_W'(k)};
+        s_lq[s] = alloc_lq[k*(LQ_W+1) +: LQ_W+1];
+        s_sq[s] = alloc_sq[k*(SQ_W+1) +: SQ_W+1];
+        v[s] = 1'b1;
+      end
+    tail_row = tail_row + 1'b1;
+    want_lane = '0;
+  endtask
+
+  task take_results;
+    if (wb_valid && !ignored(wb_id)) begin
+      s = wb_id[SLOT_W-1:0];
+      if (!v[s] || s_id[s] != wb_id || !issued[s] || done[s] || s_preg[s] != wb_preg) fail("write-back of nobody", {56'd0, 8'(wb_id)}, wb_data);
+      if (wb_has_rd != p_flag[s_n[s][15:0]][1]) fail("has_rd", 64'd0, 64'd0);
+      if (wb_has_rd && (!wake_q || wake_preg_q != wb_preg)) fail("write-back without wake-up", 64'd0, 64'd0);
+      s_value[s] = wb_data;
+      done[s] = 1'b1;
+    end
+    if (wake_q && calm_before && !(wb_valid && wb_has_rd && wb_preg == wake_preg_q)) fail("wake-up without write-back", 64'd0, 64'd0);
+    if (st_done && !ignored(st_done_id)) begin
+      s = st_done_id[SLOT_W-1:0];
+      if (!v[s] || s_id[s] != st_done_id || done[s]) fail("store done of nobody", {56'd0, 8'(st_done_id)}, 64'd0);
+      done[s] = 1'b1;
+    end
+    if (exc_valid && !ignored(exc_id)) begin
+      s = exc_id[SLOT_W-1:0];
+      if (!v[s] || s_id[s] != exc_id || done[s]) fail("exception of nobody", {56'd0, 8'(exc_id)}, 64'd0);
+      done[s] = 1'b1;
+      fault[s] = 1'b1;
+      s_cause[s] = exc_cause;
+      s_tval[s] = exc_tval;
+    end
+    if (viol_valid && !ignored(viol_id)) begin
+      s = viol_id[SLOT_W-1:0];
+      if (!v[s] || s_id[s] != viol_id) fail("violation of nobody", {56'd0, 8'(viol_id)}, 64'd0);
+      replay[s] = 1'b1;
+      n_viol = n_viol + 1;
+    end
+  endtask
+
+  // everything unretired goes; fetch goes on at n
+  task flush_all(input [31:0] n);
+    v = '0;
+    head_lane = '0;
+    head_row = tail_row;
+    fetch_n = n;
+    fetch_wrong = 1'b0;
+    did_flush = 1'b1;
+    ser_busy = 1'b0;
+    want_lane = '0;
+    n_flush = n_flush + 1;
+  endtask
+
+  task retire_some;
+    stop = 1'b0;
+    n_ld = '0;
+    n_st = '0;
+    for (int k = 0; k < WIDTH; k++) begin
+      s = {head_row[ROW_W-1:0], LANE_W'(k)};
+      if (!stop && head_row != tail_row && k >= 32'(head_lane)) begin
+        if (v[s]) begin
+          if (!done[s] || anchor[s]) stop = 1'b1;
+          else if (fault[s]) begin
+            stop = 1'b1;
+            if (expected_fault(p_op[s_n[s][15:0]], p_addr[s_n[s][15:0]]) != s_cause[s] || s_tval[s] != p_addr[s_n[s][15:0]])
+              fail("exception", {58'd0, s_cause[s]}, s_tval[s]);
+            if (n_ld == 0 && n_st == 0) begin
+              retired = retired + 1;
+              idle = 0;
+              flush_all(s_n[s] + 1);
+            end
+          end else if (replay[s]) begin
+            stop = 1'b1;
+            if (n_ld == 0 && n_st == 0) flush_all(s_n[s]);
+          end else begin
+            if (wrong[s]) fail("wrong path retires", 64'd0, 64'd0);
+            op0 = p_op[s_n[s][15:0]];
+            retire(s);
+            idle = 0;
+            v[s] = 1'b0;
+            if (op0 != NOP) begin
+              if (!op0[5] && op0[4]) n_st = n_st + 3'd1; else n_ld = n_ld + 3'd1;
+              if (op0[5]) ser_busy = 1'b0;
+            end
+            head_lane = (LANE_W+1)'(k + 1);
+          end
+        end else head_lane = (LANE_W+1)'(k + 1);
+      end
+    end
+    if (head_row != tail_row && head_lane == (LANE_W+1)'(WIDTH)) begin
+      head_lane = '0;
+      head_row = head_row + 1'b1;
+    end
+  endtask
+
+  // a mispredict: kill younger than the anchor, at a random time or when it is the oldest
+  task resolve;
+    for (int i = 0; i < SLOTS; i++)
+      if (!did_kill && v[i] && anchor[i] && !fault[i] && (r1[3:0] == 4'd0 || head_id_now == s_id[i])) begin
+        did_kill = 1'b1;
+        anchor[i] = 1'b0;
+        kill_id <= s_id[i];
+        op0 = p_op[s_n[i][15:0]];
+        kill_lq <= s_lq[i] + (LQ_W+1)'(op0 != NOP && (op0[5] || !op0[4]));
+        kill_sq <= s_sq[i] + (SQ_W+1)'(op0 != NOP && !op0[5] && op0[4]);
+        for (int j = 0; j < SLOTS; j++) if (v[j] && is_younger(s_id[j], s_id[i])) v[j] = 1'b0;
+        row = {s_id[i][ROBID_W-1:LANE_W]};
+        tail_row = row + 1'b1;
+        fetch_n = s_n[i] + 1;
+        fetch_wrong = 1'b0;
+        ser_busy = 1'b0;
+        want_lane = '0;
+        n_kill = n_kill + 1;
+        was_kill_id = s_id[i];
+      end
+  endtask
+  logic [ROBID_W-1:0] head_id_now;
+
+  task fetch_group;
+    want_load <= '0;
+    want_store <= '0;
+    want_lane = '0;
+    room = (ROW_W+1)'(tail_row - head_row) != (ROW_W+1)'(ROB_ROWS);
+    any = (r2[1:0] != 2'd0 || kind != 0) && room && !ser_busy && phase == 2'd0;
+    lq_here = '0;
+    if (any)
+      for (int k = 0; k < WIDTH; k++)
+        if (any && (fetch_n < 32'(count) || fetch_wrong)) begin
+          op0 = p_op[fetch_n[15:0] % count];
+          if (op0 != NOP && op0[5] && (k != 0 || head_row != tail_row || fetch_wrong)) begin
+            if (fetch_wrong) fetch_n = fetch_n + 1;
+            any = 1'b0;                                    // waits until it is alone
+          end else begin
+            s = {tail_row[ROW_W-1:0], LANE_W'(k)};
+            s_id[s] = {tail_row, LANE_W'(k)};
+            s_n[s] = fetch_n % count;
+            alloc_id[k*ROBID_W +: ROBID_W] <= {tail_row, LANE_W'(k)};
+            done[s] = op0 == NOP;
+            issued[s] = op0 == NOP;
+            started[s] = 1'b0;
+            wrong[s] = fetch_wrong;
+            fault[s] = 1'b0;
+            replay[s] = 1'b0;
+            anchor[s] = 1'b0;
+            draw(r0);
+            s_delay[s] = (kind != 0) ? 8'd0 : r0[0] ? 8'd0 : r0[1] ? {5'd0, r0[4:2]} : {2'd0, r0[7:2]};
+            s_preg[s] = r0[8 +: PREG_W];
+            want_lane[k] = 1'b1;
+            if (op0 != NOP) begin
+              if (op0[5] || !op0[4]) want_load[k] <= 1'b1; else want_store[k] <= 1'b1;
+            end
+            fetch_n = fetch_n + 1;
+            if (op0 != NOP && op0[5]) begin
+              ser_busy = 1'b1;
+              any = 1'b0;
+            end else if (!fetch_wrong && kind == 0 && r0[31:28] == 4'd0 && !(op0 != NOP && expected_fault(op0, p_addr[s_n[s][15:0]]) != 0)) begin
+              anchor[s] = 1'b1;
+              fetch_wrong = 1'b1;
+              fetch_n = fetch_n + {24'd0, r0[27:20]};
+            end
+          end
+        end
+  endtask
+
+  task issue_one;
+    // random among those that are ready, or the oldest
+    rr_valid <= 1'b0;
+    any = 1'b0;
+    t = '0;
+    for (int i = 0; i < SLOTS; i++) begin
+      s = (kind != 0) ? SLOT_W'(i) + {head_row[ROW_W-1:0], LANE_W'(0)} : SLOT_W'(i) ^ r2[8 +: SLOT_W];
+      if (v[s] && !issued[s]) begin
+        if (s_delay[s] != 8'd0) s_delay[s] = s_delay[s] - 8'd1;
+        else if (!any) begin any = 1'b1; t = s; end
+      end
+    end
+    if (any && !issue_block && (kind != 0 || r2[20:18] != 3'd0)) begin
+      issued[t] = 1'b1;
+      rr_valid <= 1'b1;
+      rr_slot <= t;
+    end
+  endtask
+
+  always @(posedge clk)
+    if (rst) begin
+      v = '0; anchor = '0; head_row = '0; tail_row = '0; head_lane = '0; fetch_n = 0; fetch_wrong = 1'b0; ser_busy = 1'b0;
+      want_load <= '0; want_store <= '0; want_lane = '0; rr_valid <= 1'b0; ex_valid <= 1'b0; kill_valid <= 1'b0; flush <= 1'b0;
+      clean <= 1'b0; ret_loads <= '0; ret_stores <= '0; head_valid <= 1'b0; was_kill = 1'b0; was_flush = 1'b0; wake_q = 1'b0; calm_q = 1'b0; calm_before = 1'b0;
+      cycles = 0; retired = 0; idle = 0; n_fill = 0; n_wb = 0; n_fwd = 0; n_viol = 0; n_kill = 0; n_flush = 0; phase = 0; guard = 0;
+    end else begin
+      cycles = cycles + 1;
+      idle = idle + 1;
+      if (idle > 20000) begin fail("nothing retires", 64'd0, {32'd0, retired}); failures = 99; finish_test; end
+      if (axi_error) fail("bus protocol", 64'd0, 64'd0);
+      n_fill = n_fill + 32'(ev_fill);
+      n_wb = n_wb + 32'(ev_wb);
+      n_fwd = n_fwd + 32'(ev_fwd);
+      draw(r1);
+      draw(r2);
+      did_kill = 1'b0;
+      did_flush = 1'b0;
+      if (want_lane != '0 && alloc_ready) accept_allocation;
+      take_results;
+      // the head as the unit sees it in the next cycle, before what retires now
+      any = 1'b0;
+      head_id_now = '0;
+      for (int k = 0; k < WIDTH; k++) begin
+        s = {head_row[ROW_W-1:0], LANE_W'(k)};
+        if (head_row != tail_row && v[s] && !any) begin any = 1'b1; head_id_now = s_id[s]; end
+      end
+      head_valid <= any;
+      head_id <= head_id_now;
+      n_ld = '0;
+      n_st = '0;
+      s = head_id_now[SLOT_W-1:0];
+      if (kind == 0 && any && r1[11:4] == 8'd0 && !slow_busy && !flush) flush_all(s_n[s]);      // an interrupt
+      else if (!flush) retire_some;
+      if (!did_flush) resolve;
+      ret_loads <= n_ld;
+      ret_stores <= n_st;
+      flush <= did_flush;
+      kill_valid <= did_kill;
+      // issue pipeline
+      ex_valid <= rr_valid && v[rr_slot] && issued[rr_slot] && !started[rr_slot];
+      s = rr_slot;
+      ex_op <= p_op[s_n[s][15:0]];
+      ex_base <= (p_op[s_n[s][15:0]][5]) ? p_addr[s_n[s][15:0]] : p_addr[s_n[s][15:0]] - {{52{r2[31]}}, r2[31:20]};
+      ex_imm <= (p_op[s_n[s][15:0]][5]) ? 64'd0 : {{52{r2[31]}}, r2[31:20]};
+      ex_data <= p_data[s_n[s][15:0]];
+      ex_id <= s_id[s];
+      ex_preg <= s_preg[s];
+      ex_has_rd <= p_flag[s_n[s][15:0]][1];
+      ex_wait <= p_flag[s_n[s][15:0]][0];
+      ex_lq <= s_lq[s];
+      ex_sq <= s_sq[s];
+      if (rr_valid) started[rr_slot] = 1'b1;
+      issue_one;
+      if (!did_kill && !did_flush) begin
+        if (want_lane == '0) fetch_group;
+      end else begin want_load <= '0; want_store <= '0; end
+      was_kill = did_kill;
+      was_flush = did_flush;
+      calm_before = calm_q;
+      calm_q = !did_kill && !did_flush;
+      wake_q = wake_valid;
+      wake_preg_q = wake_preg;
+      // the end: all retired, all stores drained, the cache cleaned
+      if (phase == 0 && fetch_n >= 32'(count) && !fetch_wrong && head_row == tail_row && want_lane == '0) phase = 1;
+      else if (phase == 1 && sq_empty && ret_stores == 0) begin
+        guard = guard + 1;
+        if (guard == 4) begin clean <= 1'b1; phase = 2; end
+      end else if (phase == 2) begin
+        clean <= 1'b0;
+        if (clean_done) begin
+          for (int i = 0; i < WORDS; i++) if (u_mem.mem[i] !== model[i]) fail("memory after the clean", {32'd0, i}, u_mem.mem[i]);
+          if (axi_reads != device_reads || axi_writes != device_writes) fail("device accesses", {axi_reads, device_reads}, {axi_writes, device_writes});
+          if (bound != 0 && cycles > bound) fail("too slow", {32'd0, cycles}, {32'd0, bound});
+          finish_test;
+        end
+      end
+      if (phase != 0) idle = (phase == 2 && guard < 100000) ? 0 : idle;
+    end
+
+  initial begin
+    if (!$value$plusargs("seed=%d", seed_q)) seed_q = 1;
+    if (!$value$plusargs("count=%d", count)) count = 3000;
+    if (!$value$plusargs("kind=%d", kind)) kind = 0;
+    if (!$value$plusargs("bound=%d", bound)) bound = 0;
+    rs = seed_q * 32'h85EBCA6B + 32'd12345;
+    failures = 0;
+    res_valid = 1'b0;
+    device_reads = 0;
+    device_writes = 0;
+    for (int i = 0; i < WORDS; i++) begin
+      rs = scramble(rs);
+      model[i] = {rs, rs * 32'd77777};
+      u_mem.mem[i] = model[i];
+    end
+    for (int i = 0; i < 16; i++) begin u_mem.r_wait[i] = 0; u_mem.r_left[i] = 0; u_mem.r_addr[i] = 0; end
+    make_program;
+    repeat (4) @(posedge clk);
+    @(negedge clk) rst = 1'b0;
+  end
+endmodule
