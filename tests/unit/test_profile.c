@@ -1,0 +1,171 @@
+// The profile file: round trip, and clear words about files that are damaged or something else.
+#include "profile.h"
+#include "profile_defs.h"
+#include <criterion/criterion.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { RECORDS = 500 };
+
+static char folder[32];
+
+static const char *path_of(const char *name) {
+    static char path[2][96];
+    static int turn;
+    if (!*folder) {
+        strcpy(folder, "/tmp/assay-unit.XXXXXX");
+        cr_assert(mkdtemp(folder));
+    }
+    turn = !turn;
+    snprintf(path[turn], sizeof path[turn], "%s/%s", folder, name);
+    return path[turn];
+}
+
+static profile_t make_profile(void) {
+    profile_t profile = {.records = calloc(RECORDS, sizeof(record_t)), .count = RECORDS};
+    for (uint64_t i = 0; i < RECORDS; i++) {
+        sample_t sample = {.pc = UINT64_MAX - i, .kind = KIND_STORE, .path = i, .address = 8 * i};
+        record_encode(&sample, &profile.records[i]);
+    }
+    facts_set(&profile.meta, "config", "wide");
+    facts_set(&profile.meta, "samples", "%d", RECORDS);
+    facts_set(&profile.counters, "fetched", "%d", 12345);
+    symbols_add(&profile.symbols, 0x80000000, 64, "main");
+    truth_row_t row = {.pc = 0x80000004, .value = {7, 6, 1}};
+    truth_add(&profile.truth, &row);
+    return profile;
+}
+
+static const char *write_profile(const char *name) {
+    profile_t profile = make_profile();
+    failure_t failure;
+    const char *path = path_of(name);
+    cr_assert(profile_write(&profile, path, &failure), "%s", failure.text);
+    profile_free(&profile);
+    return path;
+}
+
+static void refuse(const char *path, const char *word) {
+    profile_t profile;
+    failure_t failure;
+    cr_assert_not(profile_read(&profile, path, &failure));
+    cr_assert(strstr(failure.text, path), "%s", failure.text);
+    cr_assert(strstr(failure.text, word), "%s", failure.text);
+}
+
+static void change(const char *path, const char *sql) {
+    sqlite3 *db;
+    cr_assert_eq(sqlite3_open(path, &db), SQLITE_OK);
+    cr_assert_eq(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK, "%s", sqlite3_errmsg(db));
+    sqlite3_close(db);
+}
+
+Test(profile, round_trip) {
+    profile_t before = make_profile(), after;
+    failure_t failure;
+    const char *path = write_profile("a.assay");
+    cr_assert(profile_read(&after, path, &failure), "%s", failure.text);
+    cr_assert_eq(after.count, RECORDS);
+    cr_assert_arr_eq(after.records, before.records, RECORDS * sizeof(record_t));
+    cr_assert_str_eq(facts_text(&after.meta, "config"), "wide");
+    cr_assert_eq(facts_integer(&after.counters, "fetched", 0), 12345);
+    cr_assert_null(facts_text(&after.meta, "nothing"));
+    cr_assert_str_eq(symbols_name_at(&after.symbols, 0x80000010), "main");
+    cr_assert_eq(truth_at(&after.truth, 0x80000004)->value[TRUTH_RETIRED], 6);
+    cr_assert_null(truth_at(&after.truth, 0x80000006));
+    profile_free(&after);
+    profile_free(&before);
+}
+
+Test(profile, replaces_an_old_one_and_leaves_nothing_else_behind) {
+    const char *path = write_profile("a.assay");
+    write_profile("a.assay");
+    struct stat status;
+    cr_assert_eq(stat(path, &status), 0);
+    cr_assert_eq(status.st_mode & 0400, 0400);
+    cr_assert_eq(unlink(path), 0);
+    cr_assert_eq(rmdir(folder), 0); // empty: no temporary file stays
+}
+
+Test(profile, cannot_be_written) {
+    profile_t profile = make_profile();
+    failure_t failure;
+    cr_assert_not(profile_write(&profile, "/nonexistent/a.assay", &failure));
+    cr_assert(strstr(failure.text, "/nonexistent/a.assay"));
+    cr_assert_not(profile_writable("/nonexistent/a.assay", &failure));
+    profile_free(&profile);
+}
+
+Test(profile, missing_and_foreign_files) {
+    refuse("/nonexistent/a.assay", "No such file");
+    refuse("/dev/null", "not an Assay profile");
+    refuse("/bin/true", "not an Assay profile");
+    const char *path = path_of("other.sqlite");
+    change(path, "CREATE TABLE a(b)");
+    refuse(path, "not an Assay profile");
+}
+
+Test(profile, of_another_version) {
+    const char *path = write_profile("a.assay");
+    change(path, "PRAGMA user_version = 99");
+    refuse(path, "format 99");
+}
+
+Test(profile, every_cut_is_noticed) {
+    const char *path = write_profile("a.assay");
+    struct stat status;
+    cr_assert_eq(stat(path, &status), 0);
+    for (off_t size = status.st_size - 4096; size >= 0; size -= 4096) {
+        cr_assert_eq(truncate(path, size), 0);
+        profile_t profile;
+        failure_t failure;
+        cr_assert_not(profile_read(&profile, path, &failure), "%lld bytes", (long long)size);
+        cr_assert(strstr(failure.text, "amaged") || strstr(failure.text, "not an Assay profile"),
+                  "%s", failure.text);
+    }
+}
+
+Test(profile, damaged_records_are_named) {
+    const char *path = write_profile("a.assay");
+    change(path, "UPDATE samples SET record = x'00' WHERE id = 41");
+    refuse(path, "record 41");
+    path = write_profile("b.assay");
+    change(path, "UPDATE samples SET pc = 5 WHERE id = 42");
+    refuse(path, "record 42");
+    path = write_profile("c.assay");
+    change(path, "DELETE FROM samples WHERE id = 43");
+    refuse(path, "500 were written");
+    path = write_profile("d.assay");
+    change(path, "DROP TABLE symbols");
+    refuse(path, "symbols");
+}
+
+Test(truth_file, reads_columns_by_name) {
+    const char *path = path_of("truth.csv");
+    FILE *file = fopen(path, "w");
+    fputs("aborted,pc,extra,retired,fetched\n1,0x80000004,9,6,7\n0,0x80000000,9,5,5\n", file);
+    fclose(file);
+    truth_t truth = {0};
+    failure_t failure;
+    cr_assert(truth_read(&truth, path, &failure), "%s", failure.text);
+    cr_assert_eq(truth.count, 2);
+    cr_assert_eq(truth.rows[0].pc, 0x80000000);
+    cr_assert_eq(truth_sum(&truth, TRUTH_RETIRED), 11);
+    cr_assert_eq(truth_sum(&truth, TRUTH_DMISS), 0);
+    truth_free(&truth);
+}
+
+Test(truth_file, names_the_bad_line) {
+    const char *path = path_of("truth.csv");
+    FILE *file = fopen(path, "w");
+    fputs("pc,fetched,retired,aborted\n0x80000000,1,1,0\n0x80000004,1,x,0\n", file);
+    fclose(file);
+    truth_t truth = {0};
+    failure_t failure;
+    cr_assert_not(truth_read(&truth, path, &failure));
+    cr_assert(strstr(failure.text, "line 3"), "%s", failure.text);
+    truth_free(&truth);
+}

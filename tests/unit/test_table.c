@@ -1,0 +1,102 @@
+// What readers see: numbers, tables, CSV.
+#include "csv.h"
+#include "format.h"
+#include "table.h"
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *pm(double value, double sigma) {
+    static number_t number;
+    return format_estimate(&number, (estimate_t){value, sigma}, 1);
+}
+
+Test(format, counts) {
+    number_t n;
+    cr_assert_str_eq(format_count(&n, 0), "0");
+    cr_assert_str_eq(format_count(&n, 999), "999");
+    cr_assert_str_eq(format_count(&n, 1000), "1,000");
+    cr_assert_str_eq(format_count(&n, 1234567.8), "1,234,568");
+    cr_assert_str_eq(format_count(&n, -1234), "-1,234");
+    cr_assert_str_eq(format_count(&n, -123), "-123");
+    cr_assert_str_eq(format_count(&n, NAN), "-");
+}
+
+Test(format, estimates) {
+    cr_assert_str_eq(pm(4.123, 0.31), "4.1±.3");
+    cr_assert_str_eq(pm(4.123, 0.01), "4.1±0");
+    cr_assert_str_eq(pm(41.9, 3.2), "42±3");
+    cr_assert_str_eq(pm(0, 0), "0.0±0");
+    cr_assert_str_eq(pm(99.9, 0.94), "99.9±.9");
+    cr_assert_str_eq(pm(99.96, 0.1), "100±0");
+    cr_assert_str_eq(pm(5, 0.96), "5±1");
+    cr_assert_str_eq(pm(7, NAN), "7.0");
+    cr_assert_str_eq(pm(NAN, 1), "-");
+    number_t n;
+    cr_assert_str_eq(format_estimated_count(&n, (estimate_t){123456, 7890}), "123,456±7,890");
+}
+
+static char *printed(const table_t *table, size_t width) {
+    static char text[4096];
+    FILE *file = fmemopen(text, sizeof text, "w");
+    table_print(table, file, width);
+    fclose(file);
+    return text;
+}
+
+Test(table, aligns_and_counts_characters_not_bytes) {
+    table_t *table = table_new(3, (const column_t[]){{"name", LEFT}, {"n", RIGHT}, {"rest", LEFT}});
+    const char *cells[] = {"a", "1±2", "x", "longer", "12345", "y"};
+    for (int i = 0; i < 6; i++)
+        table_cell(table, "%s", cells[i]);
+    cr_assert_str_eq(printed(table, 0), "name        n  rest\n"
+                                        "a         1±2  x\n"
+                                        "longer  12345  y\n");
+    table_free(table);
+}
+
+Test(table, free_lines_and_cutting) {
+    table_t *table = table_new(2, (const column_t[]){{"text", LEFT}, {"n", RIGHT}});
+    table_line(table, "-- a line of its own that is as long as it likes --");
+    table_cell(table, "a text that is much too long for this");
+    table_cell(table, "%d", 5);
+    cr_assert_str_eq(printed(table, 24), "text                   n\n"
+                                         "-- a line of its own that is as long as it likes --\n"
+                                         "a text that is much ~  5\n");
+    table_free(table);
+}
+
+static char *csv_of(const char *field, double number) {
+    static char text[256];
+    FILE *file = fmemopen(text, sizeof text, "w");
+    csv_text(file, field);
+    fputc(',', file);
+    csv_number(file, number);
+    fclose(file);
+    return text;
+}
+
+Test(csv, quotes_what_must_be) {
+    cr_assert_str_eq(csv_of("plain", 1.5), "plain,1.5");
+    cr_assert_str_eq(csv_of("a,b", 1e6), "\"a,b\",1000000");
+    cr_assert_str_eq(csv_of("say \"x\"", NAN), "\"say \"\"x\"\"\",");
+    cr_assert_str_eq(csv_of("", INFINITY), ",");
+}
+
+Test(csv, header_and_row_have_the_same_number_of_columns) {
+    char header[4096], row[4096];
+    tally_t tally = {0};
+    FILE *file = fmemopen(header, sizeof header, "w");
+    csv_tally_header(file);
+    fclose(file);
+    file = fmemopen(row, sizeof row, "w");
+    csv_tally(file, &tally, &tally, 100);
+    fclose(file);
+    int commas = 0;
+    for (const char *at = header; *at; at++)
+        commas += *at == ',';
+    for (const char *at = row; *at; at++)
+        commas -= *at == ',';
+    cr_assert_eq(commas, 0);
+}

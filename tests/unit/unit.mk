@@ -1,0 +1,40 @@
+# Unit tests of the analysis library (Criterion) and of the command with a stand-in for the simulator.
+#   make test-unit        both; prints `N passed, N failed`
+#   make regolden         takes the command's present output as the expected one (tests/unit/golden/)
+TESTS += test-unit
+UNIT_DIR    := $(BUILD)/unit
+UNIT_TESTS  := $(patsubst tests/unit/%.c,$(UNIT_DIR)/%,$(sort $(wildcard tests/unit/test_*.c)))
+UNIT_HELPER := $(UNIT_DIR)/synthetic.o
+UNIT_LIBS   := $(BUILD)/analysis/libassay-host.a $(BUILD)/analysis/libassay-core.a
+UNIT_HOME   := $(UNIT_DIR)/home
+UNIT_SIM    := $(UNIT_HOME)/sim/wide/verilator/sim
+
+$(UNIT_DIR)/%.o: tests/unit/%.c $(BUILD)/gen/profile_defs.h
+	@mkdir -p $(@D)
+	$(CC) $(ANALYSIS_CFLAGS) -Itests/unit -MMD -MP -c $< -o $@
+
+$(UNIT_DIR)/test_%: $(UNIT_DIR)/test_%.o $(UNIT_HELPER) $(UNIT_LIBS)
+	$(CC) $(CFLAGS) $^ $(ANALYSIS_LIBS) -lcriterion -o $@
+
+# The stand-in, in a tree as the command expects it.
+$(UNIT_SIM): $(UNIT_DIR)/stand_in_sim.o $(UNIT_HELPER) $(UNIT_LIBS)
+	@mkdir -p $(@D) $(UNIT_HOME)/driver
+	$(CC) $(CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+	@touch $(UNIT_HOME)/driver/resident.elf
+
+# A small program whose layout does not change with the programs of sw/programs.
+$(UNIT_DIR)/example.elf: tests/unit/example.c
+	@mkdir -p $(@D)
+	$(RV_CC) $(RV_ARCH) -Og -g -ffile-prefix-map=$(CURDIR)/= -nostdlib -nostartfiles -ffreestanding \
+	  -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none $< -o $@
+
+.PHONY: test-unit regolden-assay
+test-unit: $(UNIT_TESTS) $(UNIT_SIM) $(UNIT_DIR)/example.elf $(BUILD)/bin/assay ## unit tests of the analysis library and the command
+	@tests/unit/run.sh $(BUILD) $(UNIT_TESTS)
+
+regolden: regolden-assay
+regolden-assay: $(UNIT_SIM) $(UNIT_DIR)/example.elf $(BUILD)/bin/assay
+	@tests/unit/command.sh $(BUILD) --regolden
+
+.SECONDARY: $(UNIT_TESTS:%=%.o)
+-include $(wildcard $(UNIT_DIR)/*.d)
