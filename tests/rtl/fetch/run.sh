@@ -1,0 +1,73 @@
+#!/bin/sh
+# Tests of the front end (rtl/core/fetch.sv): random programs on several sizes, under Verilator (long) and Icarus Verilog
+# (short), and a bound on prediction accuracy. Both simulators must print the same for the same run.
+# Usage: tests/rtl/fetch/run.sh [seed]      exit status 1 if anything failed
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../../.." && pwd)
+seed=${1:-1}
+out=$root/build/tests/fetch
+mkdir -p "$out"
+units="fetch icache icache_way btb direction ras history predict fetch_buffer align align_lane rvc_expand transfer_ring"
+files=""
+for unit in $units; do files="$files $root/rtl/core/$unit.sv"; done
+files="$files $here/fetch_tb.sv"
+passed=0
+failed=0
+
+# build_verilator NAME DEFINES...
+build_verilator() {
+  name=$1; shift
+  verilator --binary --timing -O3 --x-assign fast --x-initial fast -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT \
+    -CFLAGS -O1 "$@" -I"$root/rtl/include" -I"$here" --top-module fetch_tb --Mdir "$out/$name" $files >"$out/$name.log" 2>&1
+}
+
+# build_icarus NAME DEFINES...
+build_icarus() {
+  name=$1; shift
+  iverilog -g2012 "$@" -I"$root/rtl/include" -I"$here" -s fetch_tb -o "$out/$name.vvp" $files >"$out/$name.log" 2>&1
+}
+
+# check NAME COMMAND...: run, keep the output, count it
+check() {
+  name=$1; shift
+  "$@" >"$out/$name.out" 2>&1
+  if grep -q '^fetch: PASS' "$out/$name.out"; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "fetch: $name failed, seed $seed: $*"
+    head -20 "$out/$name.out"
+  fi
+}
+
+build_verilator wide &
+build_verilator board -DCONFIG_BOARD &
+build_icarus wide-icarus
+build_icarus one -DCONFIG_BOARD -DCFG_WIDTH=1
+build_icarus four-halves -DCFG_FETCH_HALVES=4
+build_icarus tiny -DCFG_BTB_SETS=16 -DCFG_ICACHE_SETS=4 -DCFG_ICACHE_WAYS=1 -DCFG_ICACHE_EXTRA=3 -DCFG_PHT_ROWS=64 \
+  -DCFG_GHIST=4 -DCFG_RAS_SIZE=2 -DCFG_ROB_ROWS=4
+wait
+
+for size in wide board; do
+  for latency in 1 12 40; do
+    for more in 0 1 2; do
+      check "$size-$latency-$more" "$out/$size/Vfetch_tb" +seed=$((seed + more)) +cycles=150000 +latency=$latency
+    done
+  done
+  check "$size-pattern" "$out/$size/Vfetch_tb" +seed="$seed" +cycles=200000 +pattern
+  sed -n 's/.*transfers:/fetch: '$size', patterned loops and calls:/p' "$out/$size-pattern.out"
+done
+for size in one four-halves tiny wide-icarus; do
+  check "$size" vvp -n "$out/$size.vvp" +seed="$seed" +cycles=4000 +latency=2
+done
+check wide-short "$out/wide/Vfetch_tb" +seed="$seed" +cycles=4000 +latency=2
+if [ "$(grep '^fetch:' "$out/wide-short.out")" = "$(grep '^fetch:' "$out/wide-icarus.out")" ]; then
+  passed=$((passed + 1))
+else
+  failed=$((failed + 1))
+  echo "fetch: Verilator and Icarus Verilog differ: $out/wide-short.out $out/wide-icarus.out"
+fi
+echo "fetch: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]
