@@ -181,133 +181,51 @@ module core (
 
   // ---------------------------------------------------------------------------------------------- decode
   // One register a lane; a lane leaves when it is dispatched, the next group enters when all have left.
-  logic [63:0]         dec_pc_q, dec_target_q;
-  logic [BRINFO_W-1:0] dec_brinfo_q;
-  wire  [WIDTH-1:0]    dec_valid, dec_ser, dec_ckpt, dec_load, dec_store, dec_no_unit, dec_trap;
-  wire  [WIDTH*5-1:0]  dec_rd, dec_rs1, dec_rs2;
-  wire  [WIDTH*64-1:0] dec_pc;
-  wire                 fire;                      // the lanes of `go` are dispatched
-  wire  [WIDTH-1:0]    go;
+  logic [63:0]               dec_pc_q, dec_target_q;
+  logic [BRINFO_W-1:0]       dec_brinfo_q;
+  wire [WIDTH-1:0]           dec_valid, dec_ckpt, dec_load, dec_store, dec_rvc, dec_hi, dec_no_unit;
+  wire [WIDTH*3-1:0]         dec_fu, dec_btype;
+  wire [WIDTH*CTL_W-1:0]     dec_ctl;
+  wire [WIDTH*4-1:0]         dec_ser, dec_itype, dec_offset;
+  wire [WIDTH*6-1:0]         dec_cause;
+  wire [WIDTH*5-1:0]         dec_rd, dec_rs1, dec_rs2;
+  wire [WIDTH*32-1:0]        dec_imm, dec_raw;
+  wire [WIDTH*PM_TAG_W-1:0]  dec_tag;
+  wire [WIDTH*64-1:0]        dec_pc;
+  wire                       fire;                // the lanes of `go` are dispatched
+  wire [WIDTH-1:0]           go;
   always_ff @(posedge clk)
     if (slot_fire) begin
       dec_pc_q <= slot_pc[63:0]; dec_target_q <= slot_pred_target; dec_brinfo_q <= slot_brinfo;
     end
   for (genvar k = 0; k < WIDTH; k++) begin : g_dec
-    wire [2:0] fu, btype, ptype;
-    wire [CTL_W-1:0] ctl;
-    wire [3:0] ser, itype;
-    wire [5:0] cause;
-    wire [4:0] rd, rs1, rs2;
-    wire [31:0] imm;
-    wire ckpt, load, store;
-    decode u_decode (
-      .insn_i(slot_insn[k*32 +: 32]), .fault_i(slot_fault[k]), .pred_taken_i(slot_pred_taken[k]),
-      .fu_o(fu), .ctl_o(ctl), .ser_o(ser), .cause_o(cause), .rd_o(rd), .rs1_o(rs1), .rs2_o(rs2), .imm_o(imm), .btype_o(btype),
-      .ckpt_o(ckpt), .load_o(load), .store_o(store), .itype_o(itype), .ptype_o(ptype));
-    assign pp_slot_type_o [k*3 +: 3] = ptype;
-    assign pp_slot_itype_o[k*4 +: 4] = itype;
-
-    logic             valid_q, ckpt_q, load_q, store_q, rvc_q, hi_q;
-    logic [2:0]       fu_q, btype_q;
-    logic [CTL_W-1:0] ctl_q;
-    logic [3:0]       ser_q, itype_q, offset_q;
-    logic [5:0]       cause_q;
-    logic [4:0]       rd_q, rs1_q, rs2_q;
-    logic [31:0]      imm_q, raw_q;
-    always_ff @(posedge clk)
-      if (rst || kill || flush) valid_q <= 1'b0;
-      else if (slot_fire)       valid_q <= slot_valid[k];
-      else if (fire && go[k])   valid_q <= 1'b0;
-    always_ff @(posedge clk)
-      if (slot_fire) begin
-        ckpt_q <= ckpt; load_q <= load; store_q <= store; rvc_q <= slot_rvc[k]; hi_q <= slot_fault_hi[k];
-        fu_q <= fu; btype_q <= btype; ctl_q <= ctl; ser_q <= ser; itype_q <= itype; cause_q <= cause;
-        offset_q <= slot_pc[k*64+1 +: 4] - slot_pc[4:1];
-        rd_q <= rd; rs1_q <= rs1; rs2_q <= rs2; imm_q <= imm; raw_q <= slot_raw[k*32 +: 32];
-      end
-    assign dec_valid[k]   = valid_q;
-    assign dec_ser[k]     = ser_q != SER_NONE;
-    assign dec_trap[k]    = ser_q == SER_TRAP;
-    assign dec_ckpt[k]    = ckpt_q;
-    assign dec_load[k]    = load_q;
-    assign dec_store[k]   = store_q;
-    assign dec_no_unit[k] = fu_q == FU_NONE;
-    assign dec_rd [k*5 +: 5] = rd_q;
-    assign dec_rs1[k*5 +: 5] = rs1_q;
-    assign dec_rs2[k*5 +: 5] = rs2_q;
-    assign dec_pc[k*64 +: 64] = dec_pc_q + {59'd0, offset_q, 1'b0};
+    decode_lane u_lane (
+      .clk, .rst, .slot_fire_i(slot_fire), .slot_valid_i(slot_valid[k]), .slot_rvc_i(slot_rvc[k]), .slot_fault_i(slot_fault[k]), .slot_fault_hi_i(slot_fault_hi[k]),
+      .slot_pred_taken_i(slot_pred_taken[k]), .slot_insn_i(slot_insn[k*32 +: 32]), .slot_raw_i(slot_raw[k*32 +: 32]), .slot_offset_i(slot_pc[k*64+1 +: 4] - slot_pc[4:1]),
+      .slot_tag_i(pp_slot_tag_i[k*PM_TAG_W +: PM_TAG_W]), .slot_ptype_o(pp_slot_type_o[k*3 +: 3]), .slot_itype_o(pp_slot_itype_o[k*4 +: 4]),
+      .take_i(fire && go[k]), .clear_i(kill || flush), .valid_o(dec_valid[k]), .ckpt_o(dec_ckpt[k]), .load_o(dec_load[k]), .store_o(dec_store[k]), .rvc_o(dec_rvc[k]),
+      .fault_hi_o(dec_hi[k]), .fu_o(dec_fu[k*3 +: 3]), .btype_o(dec_btype[k*3 +: 3]), .ctl_o(dec_ctl[k*CTL_W +: CTL_W]), .ser_o(dec_ser[k*4 +: 4]),
+      .itype_o(dec_itype[k*4 +: 4]), .offset_o(dec_offset[k*4 +: 4]), .cause_o(dec_cause[k*6 +: 6]), .rd_o(dec_rd[k*5 +: 5]), .rs1_o(dec_rs1[k*5 +: 5]), .rs2_o(dec_rs2[k*5 +: 5]),
+      .imm_o(dec_imm[k*32 +: 32]), .raw_o(dec_raw[k*32 +: 32]), .tag_o(dec_tag[k*PM_TAG_W +: PM_TAG_W]));
+    assign dec_no_unit[k] = dec_fu[k*3 +: 3] == FU_NONE;
+    assign dec_pc[k*64 +: 64] = dec_pc_q + {59'd0, dec_offset[k*4 +: 4], 1'b0};
   end
 
   // ---------------------------------------------------------------------------------------------- dispatch
-  // All lanes in front of the first serialising one go together; that one goes alone, into an empty machine.
   wire               rob_ready, rob_empty, iq_ready, regs_ready, lsu_ready, br_ready, sq_empty;
-  wire               ser_go;                      // dispatch_ser lets the serialising instruction go
-  logic              ser_q;                       // it is in the machine
-  logic [WIDTH-1:0]  plain, first;
-  always_comb begin
-    logic seen_ser, seen;
-    seen_ser = 1'b0; seen = 1'b0; plain = '0; first = '0;
-    for (int k = 0; k < WIDTH; k++) begin
-      first[k] = dec_valid[k] && !seen;
-      seen_ser = seen_ser || (dec_valid[k] && dec_ser[k]);
-      plain[k] = dec_valid[k] && !seen_ser;
-      seen     = seen || dec_valid[k];
-    end
-  end
-  wire ser_next  = |(first & dec_ser);            // the oldest waiting instruction is a serialising one
-  assign go      = ser_next ? first : plain;
-  wire room      = rob_ready && iq_ready && regs_ready && lsu_ready && (br_ready || (go & dec_ckpt) == '0);
-  assign fire    = go != '0 && room && !ser_q && (!ser_next || ser_go) && !kill && !flush;
-  assign dec_free = (dec_valid & ~(fire ? go : '0)) == '0;
-  wire wait_room = go != '0 && !ser_q && !ser_next && !kill && !flush;
-  wire [3:0] stall = {wait_room && !lsu_ready, wait_room && !rob_ready, wait_room && !regs_ready, wait_room && !iq_ready};
-
-  logic [3:0] ser_code;
-  always_comb begin
-    ser_code = g_dec[0].ser_q;
-    for (int k = 0; k < WIDTH; k++) if (first[k]) ser_code = dec_ser_code[k*4 +: 4];
-  end
-  wire [WIDTH*4-1:0] dec_ser_code;
-  for (genvar k = 0; k < WIDTH; k++) begin : g_code assign dec_ser_code[k*4 +: 4] = g_dec[k].ser_q; end
-  wire wfi_wake, lsu_clean, lsu_clean_done;
-  dispatch_ser u_dispatch_ser (
-    .clk, .rst, .next_i(ser_next && !kill && !flush), .code_i(ser_code), .machine_empty_i(rob_empty && sq_empty), .fire_i(fire), .wake_i(wfi_wake),
-    .go_o(ser_go), .clean_req_i, .clean_done_o, .sq_empty_i(sq_empty), .clean_o(lsu_clean), .clean_done_i(lsu_clean_done));
-  always_ff @(posedge clk)
-    if (rst || flush)   ser_q <= 1'b0;
-    else if (fire)      ser_q <= ser_next;
-    else if (rob_empty) ser_q <= 1'b0;
-
-  // the exception that a decoded instruction is: cause and what mtval says of it
-  logic [5:0]  trap_cause;
-  logic [63:0] trap_tval;
-  logic [31:0] ser_raw_q;                         // bits of the serialising instruction, for an illegal CSR access
-  wire [WIDTH*6-1:0]  dec_cause;
-  wire [WIDTH*32-1:0] dec_raw;
-  wire [WIDTH-1:0]    dec_hi;
-  for (genvar k = 0; k < WIDTH; k++) begin : g_trap
-    assign dec_cause[k*6 +: 6] = g_dec[k].cause_q;
-    assign dec_raw[k*32 +: 32] = g_dec[k].raw_q;
-    assign dec_hi[k]           = g_dec[k].hi_q;
-  end
-  logic [31:0] first_raw;
-  logic [63:0] first_pc;
-  logic        first_hi;
-  logic [LANE_W-1:0] first_lane;
-  always_comb begin
-    trap_cause = '0; first_raw = '0; first_pc = '0; first_hi = 1'b0; first_lane = '0;
-    for (int k = 0; k < WIDTH; k++)
-      if (first[k]) begin
-        trap_cause = dec_cause[k*6 +: 6]; first_raw = dec_raw[k*32 +: 32]; first_pc = dec_pc[k*64 +: 64]; first_hi = dec_hi[k]; first_lane = LANE_W'(k);
-      end
-    case (trap_cause)
-      EXC_FETCH_FAULT: trap_tval = first_pc + (first_hi ? 64'd2 : 64'd0);
-      EXC_ILLEGAL:     trap_tval = {32'd0, first_raw};
-      EXC_BREAKPOINT:  trap_tval = first_pc;
-      default:         trap_tval = 64'd0;
-    endcase
-  end
-  always_ff @(posedge clk) if (fire && ser_next) ser_raw_q <= first_raw;
+  wire [3:0]         stall;
+  wire               alone, trap_goes;            // a serialising instruction is in the machine; an exception is dispatched
+  wire [LANE_W-1:0]  trap_lane;
+  wire [5:0]         trap_cause;
+  wire [63:0]        trap_tval;
+  wire [31:0]        alone_raw;
+  wire               wfi_wake, lsu_clean, lsu_clean_done;
+  dispatch u_dispatch (
+    .clk, .rst, .recover_i(kill || flush), .flush_i(flush), .valid_i(dec_valid), .ckpt_i(dec_ckpt), .ser_i(dec_ser), .cause_i(dec_cause), .pc_i(dec_pc), .raw_i(dec_raw),
+    .fault_hi_i(dec_hi), .free_o(dec_free), .rob_ready_i(rob_ready), .rob_empty_i(rob_empty), .iq_ready_i(iq_ready), .regs_ready_i(regs_ready), .lsu_ready_i(lsu_ready),
+    .br_ready_i(br_ready), .sq_empty_i(sq_empty), .stall_o(stall), .fire_o(fire), .go_o(go), .alone_o(alone), .trap_o(trap_goes), .trap_lane_o(trap_lane),
+    .trap_cause_o(trap_cause), .trap_tval_o(trap_tval), .alone_raw_o(alone_raw), .wake_i(wfi_wake), .clean_req_i, .clean_done_o,
+    .lsu_clean_o(lsu_clean), .lsu_clean_done_i(lsu_clean_done));
 
   // --- rename
   wire [WIDTH*PREG_W-1:0]     ren_prd, ren_pold, ren_prs1, ren_prs2;
@@ -337,22 +255,19 @@ module core (
   wire [WIDTH*(LQ_W+1)-1:0]   lq_pos;
   wire [WIDTH*(SQ_W+1)-1:0]   sq_pos;
   wire [WIDTH-1:0]            load_waits;
-  wire [WIDTH*PM_TAG_W-1:0]   dec_tag;
   wire [WIDTH*ROB_INFO_W-1:0] rob_info;
   wire [WIDTH*PAY0_W-1:0]     pay0;
   wire [WIDTH*PAY1_W-1:0]     pay1;
-  wire [WIDTH*3-1:0]          go_fu;
   wire [WIDTH*ROBID_W-1:0]    go_id;
   for (genvar k = 0; k < WIDTH; k++) begin : g_dispatch
     dispatch_lane u_lane (
-      .ser_i(g_dec[k].ser_q), .itype_i(g_dec[k].itype_q), .offset_i(g_dec[k].offset_q), .rvc_i(g_dec[k].rvc_q), .load_i(g_dec[k].load_q),
-      .store_i(g_dec[k].store_q), .ckpt_i(g_dec[k].ckpt_q), .rd_i(g_dec[k].rd_q), .imm_i(g_dec[k].imm_q), .ctl_i(g_dec[k].ctl_q), .tag_i(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
+      .ser_i(dec_ser[k*4 +: 4]), .itype_i(dec_itype[k*4 +: 4]), .offset_i(dec_offset[k*4 +: 4]), .rvc_i(dec_rvc[k]), .load_i(dec_load[k]), .store_i(dec_store[k]),
+      .ckpt_i(dec_ckpt[k]), .rd_i(dec_rd[k*5 +: 5]), .imm_i(dec_imm[k*32 +: 32]), .ctl_i(dec_ctl[k*CTL_W +: CTL_W]), .tag_i(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
       .prd_i(ren_prd[k*PREG_W +: PREG_W]), .pold_i(ren_pold[k*PREG_W +: PREG_W]), .prs1_i(ren_prs1[k*PREG_W +: PREG_W]), .prs2_i(ren_prs2[k*PREG_W +: PREG_W]),
       .br_i(br_id), .lq_i(lq_pos[k*(LQ_W+1) +: LQ_W+1]), .sq_i(sq_pos[k*(SQ_W+1) +: SQ_W+1]), .wait_i(load_waits[k]),
       .info_o(rob_info[k*ROB_INFO_W +: ROB_INFO_W]), .pay0_o(pay0[k*PAY0_W +: PAY0_W]), .pay1_o(pay1[k*PAY1_W +: PAY1_W]));
-    assign go_fu[k*3 +: 3] = g_dec[k].fu_q;
     assign go_id[k*ROBID_W +: ROBID_W] = {row, LANE_W'(k)};
-    assign ren_col[k*6 +: 6] = g_dec[k].load_q ? 6'(IQ_SIZE) + 6'(lq_pos[k*(LQ_W+1) +: LQ_W]) : 6'(iq_slot[k*IQ_W +: IQ_W]);
+    assign ren_col[k*6 +: 6] = dec_load[k] ? 6'(IQ_SIZE) + 6'(lq_pos[k*(LQ_W+1) +: LQ_W]) : 6'(iq_slot[k*IQ_W +: IQ_W]);
     assign ckpt_lanes[k] = |go_ckpt[WIDTH-1:k];
   end
   wait_table u_wait_table (.clk, .rst, .pc_i(dec_pc), .wait_o(load_waits), .set_i(flush && flush_cause == AB_ORDER), .set_pc_i(flush_from));
@@ -360,8 +275,6 @@ module core (
   logic [LQ_W:0] br_lq;                           // queue positions at the branch
   logic [SQ_W:0] br_sq;
   logic [2:0]    br_type;
-  wire [WIDTH*3-1:0] dec_btype;
-  for (genvar k = 0; k < WIDTH; k++) begin : g_btype assign dec_btype[k*3 +: 3] = g_dec[k].btype_q; end
   always_comb begin
     br_lq = '0; br_sq = '0; br_type = '0;
     for (int k = 0; k < WIDTH; k++)
@@ -385,11 +298,12 @@ module core (
   wire [UNITS*PREG_W-1:0]  iss_prd;
   wire [UNITS*PAY0_W-1:0]  iss_pay0;
   wire [UNITS*PAY1_W-1:0]  iss_pay1;
+  wire [UNITS-1:0]         iss_first = iss_valid & ~(iss_result & {UNITS{MUL_LATENCY > 1 || iss_div}});   // not the second grant
   wire                     load_wake;
   wire [LQ_W-1:0]          load_wake_lq;
   wire [IQ_SIZE-1:0]       dready;
   issue_queue u_issue_queue (
-    .clk, .rst, .ready_o(iq_ready), .slot_o(iq_slot), .alloc_i(fire ? go & ~dec_no_unit : '0), .fu_i(go_fu), .dep_i(ren_dep), .id_i(go_id),
+    .clk, .rst, .ready_o(iq_ready), .slot_o(iq_slot), .alloc_i(fire ? go & ~dec_no_unit : '0), .fu_i(dec_fu), .dep_i(ren_dep), .id_i(go_id),
     .prd_i(ren_prd), .pay0_i(pay0), .pay1_i(pay1), .load_wake_i(load_wake), .load_wake_lq_i(load_wake_lq), .wake_mask_o(wake_mask),
     .wake_valid_o(wake_valid[ALUS-1:0]), .wake_preg_o(wake_preg[ALUS*PREG_W-1:0]),
     .iss_valid_o(iss_valid), .iss_start_o(iss_start), .iss_result_o(iss_result), .iss_div_o(iss_div), .iss_id_o(iss_id), .iss_prd_o(iss_prd),
@@ -514,11 +428,11 @@ module core (
   wire [ROW_W:0]      head_row;
   rob u_rob (
     .clk, .rst, .ready_o(rob_ready), .empty_o(rob_empty), .tail_o(row), .fire_i(fire), .lane_i(go), .no_unit_i(go & dec_no_unit), .pc_i(dec_pc_q), .info_i(rob_info),
-    .trap_i(fire && (go & dec_trap) != '0), .trap_cause_i(trap_cause), .trap_tval_i(trap_tval), .trap_id_i({row, first_lane}),
+    .trap_i(trap_goes), .trap_cause_i(trap_cause), .trap_tval_i(trap_tval), .trap_id_i({row, trap_lane}),
     .done_i(done[UNITS+1:0]), .done_id_i(done_id[(UNITS+2)*ROBID_W-1:0]),
-    .exc_i(exc), .exc_id_i(exc_id), .exc_cause_i(csr_exc ? EXC_ILLEGAL : lsu_exc_cause), .exc_tval_i(csr_exc ? {32'd0, ser_raw_q} : lsu_exc_tval),
+    .exc_i(exc), .exc_id_i(exc_id), .exc_cause_i(csr_exc ? EXC_ILLEGAL : lsu_exc_cause), .exc_tval_i(csr_exc ? {32'd0, alone_raw} : lsu_exc_tval),
     .viol_i(viol), .viol_id_i(viol_id), .taken_i(res_taken), .kill_i(kill), .kill_id_i(res_id),
-    .irq_i(irq), .irq_cause_i(irq_cause), .irq_block_i(ser_q || slow_busy), .trap_o(trap), .trap_intr_o(trap_intr), .mret_o(mret),
+    .irq_i(irq), .irq_cause_i(irq_cause), .irq_block_i(alone || slow_busy), .trap_o(trap), .trap_intr_o(trap_intr), .mret_o(mret),
     .trap_cause_o(ret_cause), .trap_epc_o(trap_epc), .trap_tval_o(ret_tval), .trap_pc_i(trap_pc), .mret_pc_i(mret_pc),
     .hold_i(hold), .stop_after_i(stop_after), .ret_o(ret), .ret_rvc_o(ret_rvc), .ret_load_o(ret_load), .ret_store_o(ret_store), .ret_ckpt_o(ret_has_ckpt),
     .ret_has_rd_o(ret_has_rd), .ret_itype_o(ret_itype), .ret_rd_o(ret_rd), .ret_prd_o(ret_prd), .ret_pold_o(ret_pold), .ret_pc_o(ret_pc), .ret_taken_o(ret_taken), .head_o(head_row),
@@ -553,54 +467,15 @@ module core (
   assign pp_trap_cause_o    = ret_cause;
   assign pp_trap_pc_o       = trap_epc;
 
-  // a tag that the slots bring waits with its lane for dispatch
-  for (genvar k = 0; k < WIDTH; k++) begin : g_tag
-    logic [PM_TAG_W-1:0] tag_q;
-    always_ff @(posedge clk)
-      if (rst) tag_q <= '0;
-      else if (slot_fire) tag_q <= slot_valid[k] ? pp_slot_tag_i[k*PM_TAG_W +: PM_TAG_W] : '0;
-    assign dec_tag[k*PM_TAG_W +: PM_TAG_W] = tag_q;
-  end
-  wire [PM_TAGS*WIDTH-1:0] tag_at;                // the tagged instruction stands in this lane of the head row
-  for (genvar t = 0; t < PM_TAGS; t++) begin : g_pm
-    logic [LANE_W-1:0] give_lane;
-    logic              give;
-    always_comb begin
-      give = 1'b0; give_lane = '0;
-      for (int k = 0; k < WIDTH; k++)
-        if (pp_slot_valid_o[k] && pp_slot_tag_i[k*PM_TAG_W +: PM_TAG_W] == PM_TAG_W'(t + 1)) begin give = 1'b1; give_lane = LANE_W'(k); end
-    end
-    pm_tag u_tag (
-      .clk, .rst, .give_i(give), .give_lane_i(give_lane), .dec_kill_i(kill || flush), .map_i(fire), .map_lane_i(go), .map_row_i(row), .map_slot_i(iq_slot),
-      .map_no_unit_i(dec_no_unit), .stall_i(stall), .dready_i(dready), .iss_valid_i(iss_valid & ~(iss_result & ~iss_start & {UNITS{MUL_LATENCY > 1}})), .iss_id_i(iss_id),
-      .done_i(done), .done_id_i(done_id), .br_valid_i(res_valid), .br_taken_i(res_taken), .br_misp_i(res_misp), .br_indirect_i(res_indirect), .br_id_i(res_id),
-      .br_target_i(res_target), .viol_i(viol), .viol_id_i(viol_id),
-      .mem_issued_i(pm_mem_issued[t]), .mem_done_i(pm_mem_done[t]), .mem_addr_valid_i(pm_addr_valid[t]), .mem_addr_i(pm_addr[t*64 +: 64]), .mem_event_i(pm_event[t*16 +: 16]),
-      .oldest_valid_i(oldest_valid), .oldest_i(oldest), .ret_i(ret), .ret_row_i(head_row), .kill_i(kill), .kill_id_i(res_id),
-      .flush_i(flush), .flush_cause_i(flush_cause), .flush_id_i(flush_id),
-      .mapped_o(pp_mapped_o[t]), .dready_o(pp_dready_o[t]), .issued_o(pp_issued_o[t]), .mem_issued_o(pp_mem_issued_o[t]), .mem_done_o(pp_mem_done_o[t]),
-      .rready_o(pp_rready_o[t]), .oldest_o(pp_oldest_o[t]), .retired_o(pp_retired_o[t]), .aborted_o(pp_aborted_o[t]), .abort_cause_o(pp_abort_cause_o[t*3 +: 3]),
-      .addr_valid_o(pp_addr_valid_o[t]), .addr_o(pp_addr_o[t*64 +: 64]), .event_o(pp_event_o[t*16 +: 16]), .head_lane_o(tag_at[t*WIDTH +: WIDTH]));
-  end
-  // which tag retires in which lane; behind a skidless one retirement stops for two cycles, so that its interrupt comes first
-  wire [WIDTH-1:0] at_id;
-  for (genvar k = 0; k < WIDTH; k++) begin : g_ret_tag
-    logic [PM_TAG_W-1:0] tag;
-    logic                stop;
-    always_comb begin
-      tag = '0; stop = 1'b0;
-      for (int t = 0; t < PM_TAGS; t++) begin
-        if (tag_at[t*WIDTH + k] && ret[k]) tag = PM_TAG_W'(t + 1);
-        if (pp_skidless_i[t] && tag_at[t*WIDTH + k]) stop = 1'b1;
-      end
-    end
-    assign pp_ret_tag_o[k*PM_TAG_W +: PM_TAG_W] = tag;
-    assign stop_after[k] = stop;
-    assign at_id[k] = stop && ret[k];
-  end
-  logic [1:0] hold_q;
-  always_ff @(posedge clk) if (rst) hold_q <= 2'd0; else hold_q <= {hold_q[0], |at_id};
-  assign hold = |hold_q;
+  profile_port u_profile_port (
+    .clk, .rst, .slot_valid_i(pp_slot_valid_o), .slot_tag_i(pp_slot_tag_i), .recover_i(kill || flush), .map_i(fire), .map_lane_i(go), .map_no_unit_i(dec_no_unit),
+    .map_row_i(row), .map_slot_i(iq_slot), .stall_i(stall), .dready_i(dready), .iss_valid_i(iss_first), .iss_id_i(iss_id), .done_i(done), .done_id_i(done_id),
+    .br_valid_i(res_valid), .br_taken_i(res_taken), .br_misp_i(res_misp), .br_indirect_i(res_indirect), .br_id_i(res_id), .br_target_i(res_target),
+    .viol_i(viol), .viol_id_i(viol_id), .mem_issued_i(pm_mem_issued), .mem_done_i(pm_mem_done), .mem_addr_valid_i(pm_addr_valid), .mem_addr_i(pm_addr), .mem_event_i(pm_event),
+    .oldest_valid_i(oldest_valid), .oldest_i(oldest), .ret_i(ret), .ret_row_i(head_row), .kill_i(kill), .kill_id_i(res_id),
+    .flush_i(flush), .flush_cause_i(flush_cause), .flush_id_i(flush_id), .stop_after_o(stop_after), .hold_o(hold),
+    .pp_skidless_i, .pp_mapped_o, .pp_dready_o, .pp_issued_o, .pp_mem_issued_o, .pp_mem_done_o, .pp_rready_o, .pp_oldest_o, .pp_retired_o, .pp_aborted_o,
+    .pp_addr_valid_o, .pp_abort_cause_o, .pp_addr_o, .pp_event_o, .pp_ret_tag_o);
 
   // ---------------------------------------------------------------------------------------------- probe
   assign prb_slot_insn_o = slot_insn;
@@ -610,7 +485,7 @@ module core (
   assign prb_map_id_o    = go_id;
   assign prb_map_iq_o    = iq_slot;
   assign prb_dready_o    = dready;
-  assign prb_iss_valid_o = iss_valid & ~(iss_result & {UNITS{MUL_LATENCY > 1}});
+  assign prb_iss_valid_o = iss_first;
   assign prb_iss_id_o    = iss_id;
   assign prb_wb_valid_o  = wb_valid;
   assign prb_wb_id_o     = done_id[UNITS*ROBID_W-1:0];
@@ -640,5 +515,5 @@ module core (
                       ev_writeback, ev_dcache_fill, ev_icache_fill};
 
   `CHECK(one_branch_a_group, $countones(go_ckpt) <= 1)
-  `CHECK(csr_runs_alone, !csr_access || ser_q)
+  `CHECK(csr_runs_alone, !csr_access || alone)
 endmodule
