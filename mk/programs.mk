@@ -20,11 +20,11 @@ $(BUILD)/driver/memory.o: RV_CFLAGS += -fno-tree-loop-distribute-patterns
 
 $(BUILD)/driver/%.o: sw/driver/%.c
 	@mkdir -p $(@D)
-	$(RV_CC) $(RV_CFLAGS) -MMD -MP -c $< -o $@
+	$(Q)$(RV_CC) $(RV_CFLAGS) -MMD -MP -c $< -o $@
 
 $(BUILD)/driver/%.o: sw/driver/%.S
 	@mkdir -p $(@D)
-	$(RV_CC) $(RV_FLAGS) -MMD -MP -c $< -o $@
+	$(Q)$(RV_CC) $(RV_FLAGS) -MMD -MP -c $< -o $@
 
 # program_rules NAME: sources in one folder, compiled once for each class of size.
 define program_rules
@@ -35,15 +35,15 @@ endef
 # program_class NAME OBJECT-DIRECTORY ELF FLAGS
 define program_class
 $(3): $(patsubst sw/programs/$(1)/%,$(2)/%.o,$(wildcard sw/programs/$(1)/*.[cS])) $(RUNTIME_OBJ) $(RV_LDSCRIPT)
-	$(RV_CC) $(RV_LDFLAGS) $$(filter %.o,$$^) -o $$@
+	$(Q)$(RV_CC) $(RV_LDFLAGS) $$(filter %.o,$$^) -o $$@
 
 $(2)/%.c.o: sw/programs/$(1)/%.c
 	@mkdir -p $$(@D)
-	$(RV_CC) $(PROGRAM_CFLAGS) $(4) -MMD -MP -c $$< -o $$@
+	$(Q)$(RV_CC) $(PROGRAM_CFLAGS) $(4) -MMD -MP -c $$< -o $$@
 
 $(2)/%.S.o: sw/programs/$(1)/%.S $(wildcard sw/programs/$(1)/input/*)
 	@mkdir -p $$(@D)
-	$(RV_CC) $(RV_FLAGS) $(4) -Isw/programs -Isw/programs/$(1) -c $$< -o $$@
+	$(Q)$(RV_CC) $(RV_FLAGS) $(4) -Isw/programs -Isw/programs/$(1) -c $$< -o $$@
 endef
 $(foreach p,$(PROGRAMS),$(eval $(call program_rules,$(p))))
 

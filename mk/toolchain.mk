@@ -9,3 +9,5 @@ RV_AR    := $(RV_PREFIX)ar
 RV_ARCH  := -march=rv64imac -mabi=lp64 -mcmodel=medany
 RV_FLAGS := $(RV_ARCH) --specs=picolibc.specs -O2 -g
 RV_CFLAGS := $(RV_FLAGS) -std=gnu11 -Wall -Wextra -ffunction-sections -fdata-sections
+# Compiler calls are silent; `make V=1` shows them.
+Q := $(if $(V),,@)

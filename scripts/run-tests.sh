@@ -39,7 +39,7 @@ for target; do
     printf '%-6s %5d passed %3d failed %5d s\n' "$verdict" "$p" "$f" $(($(date +%s) - begin))
     [ "$f" -eq 0 ] || {
         echo "--- end of $log"
-        tail -n 25 "$log"
+        tail -n 25 "$log" | cut -c 1-200
         echo "---"
     }
 done

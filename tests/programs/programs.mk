@@ -18,7 +18,7 @@ HOST_PROGRAM_CFLAGS := -O1 -std=gnu11 -w -Itests/programs/host -Isw/programs
 define program_host
 $(2): $(wildcard sw/programs/$(1)/*.[cS]) $(wildcard sw/programs/*.h) $(wildcard sw/programs/$(1)/input/*)
 	@mkdir -p $$(@D)
-	$(CC) $(HOST_PROGRAM_CFLAGS) -Isw/programs/$(1) $(3) $(wildcard sw/programs/$(1)/*.[cS]) -lm -o $$@
+	$(Q)$(CC) $(HOST_PROGRAM_CFLAGS) -Isw/programs/$(1) $(3) $(wildcard sw/programs/$(1)/*.[cS]) -lm -o $$@
 endef
 $(foreach p,$(PROGRAMS),$(eval $(call program_host,$(p),$(BUILD)/host/programs/$(p),-DSIZE_SHORT=0)))
 $(foreach p,$(PROGRAMS),$(eval $(call program_host,$(p),$(BUILD)/host/programs/short/$(p),-DSIZE_SHORT=1)))

@@ -19,11 +19,11 @@ programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SI
 BAD_ELFS := $(patsubst tests/system/bad/%.S,$(BUILD)/test/bad/%.elf,$(wildcard tests/system/bad/*.S))
 $(BUILD)/test/bad/%.elf: tests/system/bad/%.S
 	@mkdir -p $(@D)
-	$(RV_CC) $(RV_ARCH) -nostdlib -static -g -Wl,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
+	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -g -Wl,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
 $(BUILD)/test/tohost.elf: tests/system/tohost.S
 	@mkdir -p $(@D)
-	$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
+	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
 tohost: $(BUILD)/test/tohost.elf $(call SIM,wide,verilator)
 	@tests/system/tohost.sh $(call SIM,wide,verilator) $<
@@ -49,7 +49,7 @@ same-machine: $(call SIM,board,verilator) programs ## profiler off and profiler 
 TESTS += platform
 $(BUILD)/test/platform.elf: tests/system/platform.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
-	$(RV_CC) $(RV_CFLAGS) -Isw/driver -nostartfiles -T $(RV_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF \
+	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver -nostartfiles -T $(RV_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF \
 	  $(filter %.c %.o,$^) -o $@
 
 platform: $(BUILD)/test/platform.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(call SIM,board,icarus) ## exceptions, timer, software and external interrupts, wfi: as on QEMU
