@@ -1,0 +1,28 @@
+// Boot ROM: the program of bootrom.S as a table, which the build assembles into bootrom.svh.
+//
+// Latency:  one cycle from re_i; the data is held until the next read. Never stalls.
+// Assumes:  bootrom.svh holds lines `N'dI: word = 64'h...;`, one a double word. What lies behind the program reads as 0,
+//           an illegal instruction.
+`default_nettype none
+module boot_rom (
+  input  logic        clk,
+  input  logic        re_i,
+  input  logic [15:0] addr_i,    // offset from the start of ROM
+  output logic [63:0] rdata_o
+);
+  logic [63:0] word, rdata_q;
+
+  always_comb begin
+    word = 64'd0;
+    case (addr_i[15:3])
+`include "bootrom.svh"
+      default: word = 64'd0;
+    endcase
+  end
+
+  always_ff @(posedge clk) if (re_i) rdata_q <= word;
+  assign rdata_o = rdata_q;
+
+  wire unused = &{1'b0, addr_i[2:0]};
+endmodule
+`default_nettype wire

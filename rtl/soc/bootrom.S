@@ -1,0 +1,57 @@
+# Boot ROM of the SoC: hands a machine out of reset over to a program, and explains the death of one that has no
+# trap handler.
+#
+# The parameter block at the start of resident RAM says where to go; the bench or a board's loader writes it:
+#
+#     0  magic "ASSAYPRM"        without it the program is taken to start at the bottom of RAM
+#     8  program's entry
+#    16  sampling period         for the resident profiler
+#    24  seed                    for the resident profiler
+#    32  resident's entry, or 0  it is entered with a0 = the block, arms itself and goes on to the program
+#
+# A program is entered as QEMU's `virt` does it: a0 = hart id, a1 = 0 (no device tree). No stack is assumed.
+# A program that traps without having set mtvec ends here: cause, PC and value go to the finisher's mailbox, then
+# the run is failed. t0 is saved nowhere: there is nothing to return to.
+
+    .equ FINISHER, 0x100000
+    .equ RAM,      0x80000000
+    .equ BLOCK,    0x88000000
+    .equ FAIL,     0x13333          # exit code 1
+
+    .section .text
+    .option norvc
+    .globl _start
+_start:
+    la      t0, trap
+    csrw    mtvec, t0
+    li      t1, BLOCK
+    li      t2, RAM
+    ld      t3, 0(t1)
+    ld      t4, magic
+    bne     t3, t4, enter           # no block: the program is at the bottom of RAM
+    ld      t2, 8(t1)
+    ld      t3, 32(t1)
+    beqz    t3, enter
+    mv      a0, t1
+    jr      t3
+enter:
+    csrr    a0, mhartid
+    li      a1, 0
+    jr      t2
+
+    .balign 64
+trap:
+    li      t0, FINISHER
+    csrr    t1, mcause
+    sd      t1, 8(t0)
+    csrr    t1, mepc
+    sd      t1, 16(t0)
+    csrr    t1, mtval
+    sd      t1, 24(t0)
+    li      t1, FAIL
+    sw      t1, 0(t0)
+    j       .                       # a board's finisher may not stop the machine
+
+    .balign 8
+magic:
+    .ascii  "ASSAYPRM"

@@ -1,0 +1,155 @@
+// From AXI4 to the register bus of ROM and devices: one access at a time, in order.
+//
+// The register bus: in one cycle `re_o` or `we_o` is high with the address, the byte lanes and the one-hot device;
+// a device shows its read data in the next cycle and holds it until it is read again. A device never waits. The
+// lanes of a read matter as much as those of a write: reading a UART's data register takes a byte out of it.
+//
+// Latency:  a read's first data two cycles after its address, then one beat every two cycles; a write's response
+//           one cycle after its last data.
+// Errors:   no device at the address: DECERR. A write to ROM: SLVERR.
+// Stalls:   the next address waits until the response has been taken; writes go first.
+`include "memory_map.svh"
+`include "check.svh"
+`default_nettype none
+module device_bridge (
+  input  logic        clk, rst,
+  // AXI4, from the fabric
+  input  logic        arvalid_i,
+  output logic        arready_o,
+  input  logic [39:0] araddr_i,
+  input  logic [7:0]  arlen_i,
+  input  logic [2:0]  arsize_i,
+  input  logic [4:0]  arid_i,
+  output logic        rvalid_o,
+  input  logic        rready_i,
+  output logic [63:0] rdata_o,
+  output logic [1:0]  rresp_o,
+  output logic [4:0]  rid_o,
+  output logic        rlast_o,
+  input  logic        awvalid_i,
+  output logic        awready_o,
+  input  logic [39:0] awaddr_i,
+  input  logic [3:0]  awid_i,
+  input  logic        wvalid_i,
+  output logic        wready_o,
+  input  logic [63:0] wdata_i,
+  input  logic [7:0]  wstrb_i,
+  input  logic        wlast_i,
+  output logic        bvalid_o,
+  input  logic        bready_i,
+  output logic [1:0]  bresp_o,
+  output logic [3:0]  bid_o,
+  // register bus
+  output logic [5:0]  sel_o,       // one-hot: ROM, finisher, CLINT, PLIC, UART0, UART1; with re_o or we_o
+  output logic        re_o, we_o,
+  output logic [39:0] addr_o,
+  output logic [7:0]  be_o,
+  output logic [63:0] wdata_o,
+  input  logic [63:0] rdata_rom_i, rdata_finisher_i, rdata_clint_i, rdata_plic_i, rdata_uart0_i, rdata_uart1_i
+);
+  localparam logic [2:0] IDLE = 3'd0, READ = 3'd1, READ_DATA = 3'd2, WRITE = 3'd3, WRITE_RESP = 3'd4;
+  localparam logic [1:0] OKAY = 2'b00, SLVERR = 2'b10, DECERR = 2'b11;
+
+  function automatic logic in_region(input logic [39:0] addr, input logic [39:0] base, input logic [39:0] size);
+    in_region = addr >= base && addr < base + size;
+  endfunction
+
+  // The byte lanes of an access of 2^size bytes.
+  function automatic logic [7:0] lanes(input logic [2:0] offset, input logic [2:0] size);
+    case (size)
+      3'd0:    lanes = 8'h01 << offset;
+      3'd1:    lanes = 8'h03 << {offset[2:1], 1'b0};
+      3'd2:    lanes = 8'h0f << {offset[2], 2'b0};
+      default: lanes = 8'hff;
+    endcase
+  endfunction
+
+  logic [2:0]  state_q;
+  logic [39:0] addr_q;
+  logic [7:0]  left_q;    // beats after this one
+  logic [2:0]  size_q;
+  logic [4:0]  id_q;
+  logic        error_q;   // some beat of the write went wrong
+  logic [5:0]  sel_q;     // device that was read
+  wire  [5:0]  sel;
+
+  assign sel[0] = in_region(addr_q, MAP_ROM_BASE, MAP_ROM_SIZE);
+  assign sel[1] = in_region(addr_q, MAP_FINISHER_BASE, MAP_FINISHER_SIZE);
+  assign sel[2] = in_region(addr_q, MAP_CLINT_BASE, MAP_CLINT_SIZE);
+  assign sel[3] = in_region(addr_q, MAP_PLIC_BASE, MAP_PLIC_SIZE);
+  assign sel[4] = in_region(addr_q, MAP_UART0_BASE, MAP_UART0_SIZE);
+  assign sel[5] = in_region(addr_q, MAP_UART1_BASE, MAP_UART1_SIZE);
+
+  assign sel_o   = sel;
+  assign re_o    = state_q == READ;
+  assign we_o    = state_q == WRITE && wvalid_i;
+  assign addr_o  = addr_q;
+  assign be_o    = (state_q == READ) ? lanes(addr_q[2:0], size_q) : wstrb_i;
+  assign wdata_o = wdata_i;
+
+  assign awready_o = state_q == IDLE;
+  assign arready_o = state_q == IDLE && !awvalid_i;
+  assign wready_o  = state_q == WRITE;
+  assign rvalid_o  = state_q == READ_DATA;
+  assign rid_o     = id_q;
+  assign rlast_o   = left_q == 8'd0;
+  assign rresp_o   = (sel_q == 6'd0) ? DECERR : OKAY;
+  assign rdata_o   = ({64{sel_q[0]}} & rdata_rom_i) | ({64{sel_q[1]}} & rdata_finisher_i)
+                   | ({64{sel_q[2]}} & rdata_clint_i) | ({64{sel_q[3]}} & rdata_plic_i)
+                   | ({64{sel_q[4]}} & rdata_uart0_i) | ({64{sel_q[5]}} & rdata_uart1_i);
+  assign bvalid_o  = state_q == WRITE_RESP;
+  assign bid_o     = id_q[3:0];
+  assign bresp_o   = !error_q ? OKAY : (sel_q == 6'd0) ? DECERR : SLVERR;
+
+  wire [39:0] next_beat = {addr_q[39:3] + 37'd1, 3'd0};
+
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      state_q <= IDLE;
+      addr_q  <= 40'd0;
+      left_q  <= 8'd0;
+      size_q  <= 3'd0;
+      id_q    <= 5'd0;
+      error_q <= 1'b0;
+      sel_q   <= 6'd0;
+    end else begin
+      case (state_q)
+        IDLE:
+          if (awvalid_i) begin
+            state_q <= WRITE;
+            addr_q  <= awaddr_i;
+            id_q    <= {1'b0, awid_i};
+            error_q <= 1'b0;
+          end else if (arvalid_i) begin
+            state_q <= READ;
+            addr_q  <= araddr_i;
+            left_q  <= arlen_i;
+            size_q  <= arsize_i;
+            id_q    <= arid_i;
+          end
+        READ: begin
+          state_q <= READ_DATA;
+          sel_q   <= sel;
+        end
+        READ_DATA:
+          if (rready_i) begin
+            state_q <= (left_q == 8'd0) ? IDLE : READ;
+            addr_q  <= next_beat;
+            left_q  <= left_q - 8'd1;
+          end
+        WRITE:
+          if (wvalid_i) begin
+            if (wlast_i) state_q <= WRITE_RESP;
+            addr_q  <= next_beat;
+            sel_q   <= sel;
+            error_q <= error_q || sel == 6'd0 || sel[0];
+          end
+        default:
+          if (bready_i) state_q <= IDLE;
+      endcase
+    end
+  end
+
+  `CHECK(one_device, $onehot0(sel))
+endmodule
+`default_nettype wire

@@ -1,0 +1,258 @@
+// The system around the core: interconnect, boot ROM, two UARTs, CLINT, PLIC, finisher, and the profiling units.
+//
+// The map is QEMU `virt`'s (memory_map.svh), so a program runs unchanged on both. RAM is outside: one AXI4 port, 64
+// bits, INCR bursts; read IDs are 5 bits ({1, x} instruction side, {0, id} data side), write IDs 4 bits.
+//
+// UART0 is the console, UART1 the profile channel. uart_fast_i moves whole characters by uart_tx_* and uart_rx_* instead
+// of serial bits: for a bench. A board ties it to 0 and uses the lines.
+// With PROFILER_ABSENT the profiling units are left out and the profile port is tied off; the core behaves the same.
+// Assumes:  rst is held for at least one cycle.
+`include "config.svh"
+`include "memory_map.svh"
+`default_nettype none
+module soc #(parameter int MTIME_DIV = 10) (
+  input  logic             clk, rst,
+  // RAM
+  output logic             ram_arvalid_o,
+  input  logic             ram_arready_i,
+  output logic [39:0]      ram_araddr_o,
+  output logic [7:0]       ram_arlen_o,
+  output logic [2:0]       ram_arsize_o,
+  output logic [4:0]       ram_arid_o,
+  input  logic             ram_rvalid_i,
+  output logic             ram_rready_o,
+  input  logic [63:0]      ram_rdata_i,
+  input  logic [1:0]       ram_rresp_i,
+  input  logic [4:0]       ram_rid_i,
+  input  logic             ram_rlast_i,
+  output logic             ram_awvalid_o,
+  input  logic             ram_awready_i,
+  output logic [39:0]      ram_awaddr_o,
+  output logic [7:0]       ram_awlen_o,
+  output logic [2:0]       ram_awsize_o,
+  output logic [3:0]       ram_awid_o,
+  output logic             ram_wvalid_o,
+  input  logic             ram_wready_i,
+  output logic [63:0]      ram_wdata_o,
+  output logic [7:0]       ram_wstrb_o,
+  output logic             ram_wlast_o,
+  input  logic             ram_bvalid_i,
+  output logic             ram_bready_o,
+  input  logic [1:0]       ram_bresp_i,
+  input  logic [3:0]       ram_bid_i,
+  // UARTs: bit or byte 0 is the console, 1 the profile channel
+  input  logic [1:0]       uart_rxd_i,
+  output logic [1:0]       uart_txd_o,
+  input  logic             uart_fast_i,
+  output logic [1:0]       uart_tx_valid_o,
+  input  logic [1:0]       uart_tx_ready_i,
+  output logic [15:0]      uart_tx_byte_o,
+  input  logic [1:0]       uart_rx_valid_i,
+  output logic [1:0]       uart_rx_ready_o,
+  input  logic [15:0]      uart_rx_byte_i,
+  // end of the run
+  output logic             finish_valid_o,
+  output logic [31:0]      finish_value_o,
+  output logic             trap_valid_o,
+  output logic [63:0]      trap_cause_o, trap_pc_o, trap_value_o,
+  input  logic             clean_req_i,
+  output logic             clean_done_o,
+  // what the profiler counts, for the truth tracer
+  output logic             pm_counting_o,
+  output logic [WIDTH-1:0] pm_counted_o
+);
+  // --- core's memory ports
+  logic        imem_arvalid, imem_arready, imem_rvalid, imem_rready, imem_rlast;
+  logic [39:0] imem_araddr;
+  logic [7:0]  imem_arlen;
+  logic [63:0] imem_rdata;
+  logic [1:0]  imem_rresp;
+  logic        dmem_arvalid, dmem_arready, dmem_rvalid, dmem_rready, dmem_rlast;
+  logic        dmem_awvalid, dmem_awready, dmem_wvalid, dmem_wready, dmem_wlast, dmem_bvalid, dmem_bready;
+  logic [39:0] dmem_araddr, dmem_awaddr;
+  logic [7:0]  dmem_arlen, dmem_awlen, dmem_wstrb;
+  logic [2:0]  dmem_arsize, dmem_awsize;
+  logic [3:0]  dmem_arid, dmem_rid, dmem_awid, dmem_bid;
+  logic [63:0] dmem_rdata, dmem_wdata;
+  logic [1:0]  dmem_rresp, dmem_bresp;
+  // --- profile port
+  logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc;
+  logic [WIDTH*64-1:0]       pp_slot_pc;
+  logic [WIDTH*PATH_W-1:0]   pp_slot_hist;
+  logic [WIDTH*3-1:0]        pp_slot_type;
+  logic [WIDTH*4-1:0]        pp_slot_itype;
+  logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag;
+  logic [1:0]                pp_priv;
+  logic [15:0]               pp_context;
+  logic [PM_TAGS-1:0]        pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest;
+  logic [PM_TAGS-1:0]        pp_retired, pp_aborted, pp_addr_valid, pp_skidless;
+  logic [PM_TAGS*3-1:0]      pp_abort_cause;
+  logic [PM_TAGS*64-1:0]     pp_addr;
+  logic [PM_TAGS*16-1:0]     pp_event;
+  logic [63:0]               pp_flush_pc, pp_trap_pc;
+  logic [WIDTH-1:0]          pp_ret_valid, pp_ret_rvc;
+  logic [WIDTH*64-1:0]       pp_ret_pc;
+  logic [WIDTH*4-1:0]        pp_ret_itype;
+  logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag;
+  logic                      pp_trap, pp_interrupt, pp_xret;
+  logic [5:0]                pp_trap_cause;
+  logic                      xcsr_valid, xcsr_exists, xcsr_we, lcofi_set;
+  logic [11:0]               xcsr_addr;
+  logic [63:0]               xcsr_rdata, xcsr_wdata;
+  logic [31:0]               mcountinhibit;
+  // --- interrupts and time
+  logic        irq_timer, irq_soft, irq_ext;
+  logic [1:0]  irq_uart;
+  logic [63:0] mtime;
+
+  // The probe (prb_*) stays open here: the bench looks into the core for it, and synthesis drops it.
+  core u_core (
+    .clk, .rst, .hart_id_i(64'd0), .time_i(mtime),
+    .irq_timer_i(irq_timer), .irq_soft_i(irq_soft), .irq_ext_i(irq_ext), .lcofi_set_i(lcofi_set),
+    .imem_arvalid_o(imem_arvalid), .imem_arready_i(imem_arready), .imem_araddr_o(imem_araddr), .imem_arlen_o(imem_arlen),
+    .imem_rvalid_i(imem_rvalid), .imem_rready_o(imem_rready), .imem_rdata_i(imem_rdata), .imem_rresp_i(imem_rresp),
+    .imem_rlast_i(imem_rlast),
+    .dmem_arvalid_o(dmem_arvalid), .dmem_arready_i(dmem_arready), .dmem_araddr_o(dmem_araddr), .dmem_arlen_o(dmem_arlen),
+    .dmem_arsize_o(dmem_arsize), .dmem_arid_o(dmem_arid),
+    .dmem_rvalid_i(dmem_rvalid), .dmem_rready_o(dmem_rready), .dmem_rdata_i(dmem_rdata), .dmem_rresp_i(dmem_rresp),
+    .dmem_rid_i(dmem_rid), .dmem_rlast_i(dmem_rlast),
+    .dmem_awvalid_o(dmem_awvalid), .dmem_awready_i(dmem_awready), .dmem_awaddr_o(dmem_awaddr), .dmem_awlen_o(dmem_awlen),
+    .dmem_awsize_o(dmem_awsize), .dmem_awid_o(dmem_awid),
+    .dmem_wvalid_o(dmem_wvalid), .dmem_wready_i(dmem_wready), .dmem_wdata_o(dmem_wdata), .dmem_wstrb_o(dmem_wstrb),
+    .dmem_wlast_o(dmem_wlast),
+    .dmem_bvalid_i(dmem_bvalid), .dmem_bready_o(dmem_bready), .dmem_bresp_i(dmem_bresp), .dmem_bid_i(dmem_bid),
+    .xcsr_valid_o(xcsr_valid), .xcsr_addr_o(xcsr_addr), .xcsr_exists_i(xcsr_exists), .xcsr_rdata_i(xcsr_rdata),
+    .xcsr_we_o(xcsr_we), .xcsr_wdata_o(xcsr_wdata), .mcountinhibit_o(mcountinhibit),
+    .clean_req_i, .clean_done_o,
+    .pp_slot_valid_o(pp_slot_valid), .pp_slot_on_path_o(pp_slot_on_path), .pp_slot_pc_o(pp_slot_pc),
+    .pp_slot_icmiss_o(pp_slot_icmiss), .pp_slot_itlbmiss_o(pp_slot_itlbmiss), .pp_slot_hist_o(pp_slot_hist),
+    .pp_slot_type_o(pp_slot_type), .pp_slot_itype_o(pp_slot_itype), .pp_slot_rvc_o(pp_slot_rvc),
+    .pp_slot_tag_i(pp_slot_tag), .pp_priv_o(pp_priv), .pp_context_o(pp_context),
+    .pp_mapped_o(pp_mapped), .pp_dready_o(pp_dready), .pp_issued_o(pp_issued), .pp_mem_issued_o(pp_mem_issued),
+    .pp_mem_done_o(pp_mem_done), .pp_rready_o(pp_rready), .pp_oldest_o(pp_oldest), .pp_retired_o(pp_retired),
+    .pp_aborted_o(pp_aborted), .pp_abort_cause_o(pp_abort_cause), .pp_flush_pc_o(pp_flush_pc),
+    .pp_addr_valid_o(pp_addr_valid), .pp_addr_o(pp_addr), .pp_event_o(pp_event),
+    .pp_ret_valid_o(pp_ret_valid), .pp_ret_pc_o(pp_ret_pc), .pp_ret_rvc_o(pp_ret_rvc), .pp_ret_itype_o(pp_ret_itype),
+    .pp_ret_tag_o(pp_ret_tag), .pp_trap_o(pp_trap), .pp_interrupt_o(pp_interrupt), .pp_trap_cause_o(pp_trap_cause),
+    .pp_trap_pc_o(pp_trap_pc), .pp_xret_o(pp_xret), .pp_skidless_i(pp_skidless)
+  );
+
+`ifdef PROFILER_ABSENT
+  assign pp_slot_tag   = '0;
+  assign pp_skidless   = '0;
+  assign xcsr_exists   = 1'b0;
+  assign xcsr_rdata    = 64'd0;
+  assign lcofi_set     = 1'b0;
+  assign pm_counting_o = 1'b0;
+  assign pm_counted_o  = '0;
+`else
+  profiler u_profiler (
+    .clk, .rst, .time_i(mtime),
+    .pp_slot_valid_i(pp_slot_valid), .pp_slot_on_path_i(pp_slot_on_path), .pp_slot_pc_i(pp_slot_pc),
+    .pp_slot_icmiss_i(pp_slot_icmiss), .pp_slot_itlbmiss_i(pp_slot_itlbmiss), .pp_slot_hist_i(pp_slot_hist),
+    .pp_slot_type_i(pp_slot_type), .pp_slot_itype_i(pp_slot_itype), .pp_slot_rvc_i(pp_slot_rvc),
+    .pp_priv_i(pp_priv), .pp_context_i(pp_context), .pp_slot_tag_o(pp_slot_tag),
+    .pp_mapped_i(pp_mapped), .pp_dready_i(pp_dready), .pp_issued_i(pp_issued), .pp_mem_issued_i(pp_mem_issued),
+    .pp_mem_done_i(pp_mem_done), .pp_rready_i(pp_rready), .pp_oldest_i(pp_oldest), .pp_retired_i(pp_retired),
+    .pp_aborted_i(pp_aborted), .pp_abort_cause_i(pp_abort_cause), .pp_flush_pc_i(pp_flush_pc),
+    .pp_addr_valid_i(pp_addr_valid), .pp_addr_i(pp_addr), .pp_event_i(pp_event),
+    .pp_ret_valid_i(pp_ret_valid), .pp_ret_pc_i(pp_ret_pc), .pp_ret_rvc_i(pp_ret_rvc), .pp_ret_itype_i(pp_ret_itype),
+    .pp_ret_tag_i(pp_ret_tag), .pp_trap_i(pp_trap), .pp_interrupt_i(pp_interrupt), .pp_trap_cause_i(pp_trap_cause),
+    .pp_trap_pc_i(pp_trap_pc), .pp_xret_i(pp_xret), .pp_skidless_o(pp_skidless),
+    .xcsr_valid_i(xcsr_valid), .xcsr_addr_i(xcsr_addr), .xcsr_exists_o(xcsr_exists), .xcsr_rdata_o(xcsr_rdata),
+    .xcsr_we_i(xcsr_we), .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi_set),
+    .pm_counting_o, .pm_counted_o
+  );
+`endif
+
+  // --- interconnect
+  logic        dev_arvalid, dev_arready, dev_rvalid, dev_rready, dev_rlast, dev_awvalid, dev_awready;
+  logic        dev_wvalid, dev_wready, dev_bvalid, dev_bready;
+  logic [39:0] dev_araddr;
+  logic [7:0]  dev_arlen;
+  logic [2:0]  dev_arsize;
+  logic [4:0]  dev_arid, dev_rid;
+  logic [63:0] dev_rdata;
+  logic [1:0]  dev_rresp, dev_bresp;
+  logic [3:0]  dev_bid;
+
+  axi_fabric u_fabric (
+    .clk, .rst,
+    .imem_arvalid_i(imem_arvalid), .imem_arready_o(imem_arready), .imem_araddr_i(imem_araddr), .imem_arlen_i(imem_arlen),
+    .imem_rvalid_o(imem_rvalid), .imem_rready_i(imem_rready), .imem_rdata_o(imem_rdata), .imem_rresp_o(imem_rresp),
+    .imem_rlast_o(imem_rlast),
+    .dmem_arvalid_i(dmem_arvalid), .dmem_arready_o(dmem_arready), .dmem_araddr_i(dmem_araddr), .dmem_arlen_i(dmem_arlen),
+    .dmem_arsize_i(dmem_arsize), .dmem_arid_i(dmem_arid),
+    .dmem_rvalid_o(dmem_rvalid), .dmem_rready_i(dmem_rready), .dmem_rdata_o(dmem_rdata), .dmem_rresp_o(dmem_rresp),
+    .dmem_rid_o(dmem_rid), .dmem_rlast_o(dmem_rlast),
+    .dmem_awvalid_i(dmem_awvalid), .dmem_awready_o(dmem_awready), .dmem_awaddr_i(dmem_awaddr),
+    .dmem_wvalid_i(dmem_wvalid), .dmem_wready_o(dmem_wready), .dmem_wlast_i(dmem_wlast),
+    .dmem_bvalid_o(dmem_bvalid), .dmem_bready_i(dmem_bready), .dmem_bresp_o(dmem_bresp), .dmem_bid_o(dmem_bid),
+    .ram_arvalid_o, .ram_arready_i, .ram_araddr_o, .ram_arlen_o, .ram_arsize_o, .ram_arid_o,
+    .ram_rvalid_i, .ram_rready_o, .ram_rdata_i, .ram_rresp_i, .ram_rid_i, .ram_rlast_i,
+    .ram_awvalid_o, .ram_awready_i, .ram_wvalid_o, .ram_wready_i, .ram_bvalid_i, .ram_bready_o, .ram_bresp_i, .ram_bid_i,
+    .dev_arvalid_o(dev_arvalid), .dev_arready_i(dev_arready), .dev_araddr_o(dev_araddr), .dev_arlen_o(dev_arlen),
+    .dev_arsize_o(dev_arsize), .dev_arid_o(dev_arid),
+    .dev_rvalid_i(dev_rvalid), .dev_rready_o(dev_rready), .dev_rdata_i(dev_rdata), .dev_rresp_i(dev_rresp),
+    .dev_rid_i(dev_rid), .dev_rlast_i(dev_rlast),
+    .dev_awvalid_o(dev_awvalid), .dev_awready_i(dev_awready), .dev_wvalid_o(dev_wvalid), .dev_wready_i(dev_wready),
+    .dev_bvalid_i(dev_bvalid), .dev_bready_o(dev_bready), .dev_bresp_i(dev_bresp), .dev_bid_i(dev_bid)
+  );
+  assign ram_awaddr_o = dmem_awaddr;   // payload is shared by both slaves: only valid is steered
+  assign ram_awlen_o  = dmem_awlen;
+  assign ram_awsize_o = dmem_awsize;
+  assign ram_awid_o   = dmem_awid;
+  assign ram_wdata_o  = dmem_wdata;
+  assign ram_wstrb_o  = dmem_wstrb;
+  assign ram_wlast_o  = dmem_wlast;
+
+  // --- devices
+  logic [5:0]  sel;
+  logic        re, we;
+  logic [39:0] addr;
+  logic [7:0]  be;
+  logic [63:0] wdata, rdata_rom, rdata_clint, rdata_plic, rdata_uart0, rdata_uart1;
+
+  device_bridge u_bridge (
+    .clk, .rst,
+    .arvalid_i(dev_arvalid), .arready_o(dev_arready), .araddr_i(dev_araddr), .arlen_i(dev_arlen), .arsize_i(dev_arsize),
+    .arid_i(dev_arid), .rvalid_o(dev_rvalid), .rready_i(dev_rready), .rdata_o(dev_rdata), .rresp_o(dev_rresp),
+    .rid_o(dev_rid), .rlast_o(dev_rlast),
+    .awvalid_i(dev_awvalid), .awready_o(dev_awready), .awaddr_i(dmem_awaddr), .awid_i(dmem_awid),
+    .wvalid_i(dev_wvalid), .wready_o(dev_wready), .wdata_i(dmem_wdata), .wstrb_i(dmem_wstrb), .wlast_i(dmem_wlast),
+    .bvalid_o(dev_bvalid), .bready_i(dev_bready), .bresp_o(dev_bresp), .bid_o(dev_bid),
+    .sel_o(sel), .re_o(re), .we_o(we), .addr_o(addr), .be_o(be), .wdata_o(wdata),
+    .rdata_rom_i(rdata_rom), .rdata_finisher_i(64'd0), .rdata_clint_i(rdata_clint), .rdata_plic_i(rdata_plic),
+    .rdata_uart0_i(rdata_uart0), .rdata_uart1_i(rdata_uart1)
+  );
+  boot_rom u_rom (.clk, .re_i(re && sel[0]), .addr_i(16'(addr - MAP_ROM_BASE)), .rdata_o(rdata_rom));
+
+  finisher u_finisher (
+    .clk, .rst, .we_i(we && sel[1]), .addr_i(addr[11:0]), .be_i(be), .wdata_i(wdata),
+    .finish_valid_o, .finish_value_o, .trap_valid_o, .trap_cause_o, .trap_pc_o, .trap_value_o
+  );
+  clint #(.MTIME_DIV(MTIME_DIV)) u_clint (
+    .clk, .rst, .re_i(re && sel[2]), .we_i(we && sel[2]), .addr_i(addr[15:0]), .be_i(be), .wdata_i(wdata),
+    .rdata_o(rdata_clint), .time_o(mtime), .irq_soft_o(irq_soft), .irq_timer_o(irq_timer)
+  );
+  plic #(.SOURCES(15)) u_plic (
+    .clk, .rst, .level_i({4'd0, irq_uart[1], irq_uart[0], 9'd0}),   // 10: UART0, 11: UART1
+    .re_i(re && sel[3]), .we_i(we && sel[3]), .addr_i(addr[23:0]), .be_i(be), .wdata_i(wdata),
+    .rdata_o(rdata_plic), .irq_o(irq_ext)
+  );
+  uart u_uart0 (
+    .clk, .rst, .re_i(re && sel[4] && addr[7:3] == 5'd0), .we_i(we && sel[4] && addr[7:3] == 5'd0), .be_i(be), .wdata_i(wdata), .rdata_o(rdata_uart0),
+    .irq_o(irq_uart[0]), .rxd_i(uart_rxd_i[0]), .txd_o(uart_txd_o[0]), .fast_i(uart_fast_i),
+    .tx_valid_o(uart_tx_valid_o[0]), .tx_ready_i(uart_tx_ready_i[0]), .tx_byte_o(uart_tx_byte_o[7:0]),
+    .rx_valid_i(uart_rx_valid_i[0]), .rx_ready_o(uart_rx_ready_o[0]), .rx_byte_i(uart_rx_byte_i[7:0])
+  );
+  uart u_uart1 (
+    .clk, .rst, .re_i(re && sel[5] && addr[7:3] == 5'd0), .we_i(we && sel[5] && addr[7:3] == 5'd0), .be_i(be), .wdata_i(wdata), .rdata_o(rdata_uart1),
+    .irq_o(irq_uart[1]), .rxd_i(uart_rxd_i[1]), .txd_o(uart_txd_o[1]), .fast_i(uart_fast_i),
+    .tx_valid_o(uart_tx_valid_o[1]), .tx_ready_i(uart_tx_ready_i[1]), .tx_byte_o(uart_tx_byte_o[15:8]),
+    .rx_valid_i(uart_rx_valid_i[1]), .rx_ready_o(uart_rx_ready_o[1]), .rx_byte_i(uart_rx_byte_i[15:8])
+  );
+
+  wire unused = &{1'b0, addr};
+endmodule
+`default_nettype wire

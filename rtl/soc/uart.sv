@@ -1,0 +1,171 @@
+// 16550 UART: registers, queues and interrupts. The serial lines are in uart_tx and uart_rx.
+//
+//   0  RBR read, THR write (DLAB: divisor low)     4  MCR  DTR RTS OUT1 OUT2 LOOP
+//   1  IER (DLAB: divisor high)                    5  LSR  DR OE PE FE BI THRE TEMT, error in the queue
+//   2  IIR read, FCR write                         6  MSR  modem lines: always CTS, DSR and DCD, unless LOOP
+//   3  LCR  length, stop, parity, break, DLAB      7  SCR
+//
+// With fast_i a character leaves at once by tx_valid_o and comes in by rx_*: a bench sets it, a board does not, and the
+// program sees the same registers either way.
+// Latency:  one cycle from re_i. Never stalls the bus: a character written to a full queue is lost, as in the real one.
+// Assumes:  registers lie one byte apart; an access may cover several of them, each byte lane acts for itself.
+// Source:   National Semiconductor PC16550D data sheet, section 8.
+`include "check.svh"
+`default_nettype none
+module uart (
+  input  logic        clk, rst,
+  input  logic        re_i, we_i,
+  input  logic [7:0]  be_i,
+  input  logic [63:0] wdata_i,
+  output logic [63:0] rdata_o,
+  output logic        irq_o,
+  // serial lines
+  input  logic        rxd_i,
+  output logic        txd_o,
+  // the bench's side: whole characters
+  input  logic        fast_i,
+  output logic        tx_valid_o,
+  input  logic        tx_ready_i,
+  output logic [7:0]  tx_byte_o,
+  input  logic        rx_valid_i,
+  output logic        rx_ready_o,
+  input  logic [7:0]  rx_byte_i
+);
+  logic [3:0]  ier_q;
+  logic [7:0]  lcr_q, scr_q;
+  logic [4:0]  mcr_q;
+  logic [15:0] divisor_q;
+  logic        deep_q;              // FCR: queues on
+  logic [1:0]  trigger_q;           // FCR: receive level 1, 4, 8, 14
+  logic        overrun_q, thre_q;   // thre: a "transmitter empty" interrupt waits
+  logic        seen_q;              // LSR has shown the errors of the first character
+  logic [3:0]  delta_q, modem_q;    // MSR: changes, and lines as last seen
+  logic        timeout_q;           // characters wait and none came or left for 4 character times
+  logic [23:0] quiet_q;
+  logic [63:0] rdata_q;
+
+  wire dlab     = lcr_q[7];
+  wire loop     = mcr_q[4];
+  wire rd_rbr   = re_i && be_i[0] && !dlab;
+  wire rd_iir   = re_i && be_i[2];
+  wire rd_lsr   = re_i && be_i[5];
+  wire rd_msr   = re_i && be_i[6];
+  wire wr_thr   = we_i && be_i[0] && !dlab;
+  wire wr_ier   = we_i && be_i[1] && !dlab;
+  wire wr_fcr   = we_i && be_i[2];
+
+  // --- transmit: queue, then the serial line, the bench or the loop
+  logic       tx_empty, tx_full, tx_pop, ser_take, ser_busy, ser_txd;
+  logic [7:0] tx_head;
+  logic [4:0] tx_count;
+  wire        fast_pop = fast_i && !tx_empty && (loop || tx_ready_i);
+
+  assign tx_pop     = fast_pop || ser_take;
+  assign tx_valid_o = fast_i && !loop && !tx_empty;
+  assign tx_byte_o  = tx_head;
+  assign txd_o      = loop || ser_txd;
+
+  uart_fifo u_tx_fifo (
+    .clk, .rst, .clear_i(wr_fcr && (wdata_i[18] || wdata_i[16] != deep_q)), .deep_i(deep_q),
+    .push_i(wr_thr && !tx_full), .pop_i(tx_pop), .data_i(wdata_i[7:0]),
+    .head_o(tx_head), .empty_o(tx_empty), .full_o(tx_full), .count_o(tx_count)
+  );
+  uart_tx u_tx (
+    .clk, .rst, .enable_i(!fast_i), .divisor_i(divisor_q), .lcr_i(lcr_q[6:0]), .valid_i(!tx_empty), .data_i(tx_head),
+    .take_o(ser_take), .busy_o(ser_busy), .txd_o(ser_txd)
+  );
+
+  // --- receive: {break, framing, parity, data}
+  logic        rx_empty, rx_full, ser_done, ser_break, ser_framing, ser_parity;
+  logic [7:0]  ser_data;
+  logic [10:0] rx_head;
+  logic [4:0]  rx_count;
+  wire         fast_rx = rx_valid_i && rx_ready_o;
+  wire         arrives = ser_done || fast_rx || (fast_pop && loop);
+  wire [10:0]  arrived = ser_done ? {ser_break, ser_framing, ser_parity, ser_data}
+                       : fast_rx  ? {3'b000, rx_byte_i} : {3'b000, tx_head};
+  wire         rx_pop  = rd_rbr && !rx_empty;
+  wire         rx_clear = wr_fcr && (wdata_i[17] || wdata_i[16] != deep_q);
+
+  assign rx_ready_o = fast_i && !loop && !rx_full;
+
+  uart_rx u_rx (
+    .clk, .rst, .enable_i(!fast_i), .divisor_i(divisor_q), .lcr_i(lcr_q[6:0]), .rxd_i(loop ? ser_txd : rxd_i),
+    .done_o(ser_done), .data_o(ser_data), .break_o(ser_break), .framing_o(ser_framing), .parity_o(ser_parity)
+  );
+  uart_fifo #(.W(11)) u_rx_fifo (
+    .clk, .rst, .clear_i(rx_clear), .deep_i(deep_q), .push_i(arrives && !rx_full), .pop_i(rx_pop), .data_i(arrived),
+    .head_o(rx_head), .empty_o(rx_empty), .full_o(rx_full), .count_o(rx_count)
+  );
+
+  // --- status and interrupts
+  wire [10:0] head   = rx_empty ? 11'd0 : {rx_head[10:8] & {3{!seen_q}}, rx_head[7:0]};
+  wire [7:0]  lsr    = {deep_q && (head[10:8] != 3'd0), tx_empty && !ser_busy, tx_empty, head[10:8], overrun_q, !rx_empty};
+  wire [3:0]  modem  = loop ? {mcr_q[3], mcr_q[2], mcr_q[0], mcr_q[1]} : 4'b1011;   // DCD RI DSR CTS
+  wire [4:0]  level  = !deep_q || trigger_q == 2'd0 ? 5'd1 : trigger_q == 2'd1 ? 5'd4 : trigger_q == 2'd2 ? 5'd8 : 5'd14;
+  wire [23:0] patience = fast_i ? 24'd256 : {2'd0, divisor_q, 6'd0} * 24'd10;      // 4 characters of 10 bits
+
+  wire int_line  = ier_q[2] && lsr[4:1] != 4'd0;
+  wire int_data  = ier_q[0] && rx_count >= level;
+  wire int_quiet = ier_q[0] && timeout_q;
+  wire int_thre  = ier_q[1] && thre_q;
+  wire int_modem = ier_q[3] && delta_q != 4'd0;
+  wire [3:0] cause = int_line ? 4'h6 : int_data ? 4'h4 : int_quiet ? 4'hc : int_thre ? 4'h2 : int_modem ? 4'h0 : 4'h1;
+  wire [7:0] iir   = {deep_q, deep_q, 2'b00, cause};
+
+  assign irq_o   = !cause[0];
+  assign rdata_o = rdata_q;
+
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      ier_q     <= 4'd0;
+      lcr_q     <= 8'd0;
+      mcr_q     <= 5'd0;
+      scr_q     <= 8'd0;
+      divisor_q <= 16'd1;
+      deep_q    <= 1'b0;
+      trigger_q <= 2'd0;
+      overrun_q <= 1'b0;
+      thre_q    <= 1'b0;
+      seen_q    <= 1'b0;
+      delta_q   <= 4'd0;
+      modem_q   <= 4'b1011;
+      timeout_q <= 1'b0;
+      quiet_q   <= 24'd0;
+      rdata_q   <= 64'd0;
+    end else begin
+      if (re_i) rdata_q <= {scr_q, modem, delta_q, lsr, 3'd0, mcr_q, lcr_q, iir,
+                            dlab ? divisor_q[15:8] : {4'd0, ier_q}, dlab ? divisor_q[7:0] : head[7:0]};
+      if (we_i && be_i[0] && dlab) divisor_q[7:0] <= wdata_i[7:0];
+      if (we_i && be_i[1] && dlab) divisor_q[15:8] <= wdata_i[15:8];
+      if (wr_ier) ier_q <= wdata_i[11:8];
+      if (wr_fcr) deep_q <= wdata_i[16];
+      if (wr_fcr && wdata_i[16]) trigger_q <= wdata_i[23:22];
+      if (we_i && be_i[3]) lcr_q <= wdata_i[31:24];
+      if (we_i && be_i[4]) mcr_q <= wdata_i[36:32];
+      if (we_i && be_i[7]) scr_q <= wdata_i[63:56];
+
+      if (arrives && rx_full) overrun_q <= 1'b1;
+      else if (rd_lsr) overrun_q <= 1'b0;
+
+      if (rx_empty || rx_pop || rx_clear) seen_q <= 1'b0;
+      else if (rd_lsr) seen_q <= 1'b1;
+
+      // The transmitter-empty interrupt: raised by emptying and by enabling, taken back by IIR and by a new character.
+      if (wr_thr || (rd_iir && cause == 4'h2)) thre_q <= 1'b0;
+      else if ((tx_pop && tx_count == 5'd1) || (wr_ier && wdata_i[9] && !ier_q[1] && tx_empty)) thre_q <= 1'b1;
+
+      modem_q <= modem;
+      delta_q <= (rd_msr ? 4'd0 : delta_q) | ((modem ^ modem_q) & {1'b1, modem_q[2] && !modem[2], 2'b11});
+
+      if (rx_empty || arrives || rd_rbr || rx_clear || !deep_q) begin
+        quiet_q   <= 24'd0;
+        timeout_q <= 1'b0;
+      end else if (quiet_q >= patience) timeout_q <= 1'b1;
+      else quiet_q <= quiet_q + 24'd1;
+    end
+  end
+
+  wire unused = &{1'b0, wdata_i};
+endmodule
+`default_nettype wire

@@ -1,0 +1,82 @@
+# How the simulators are built: build/sim/<config>/{verilator,icarus}/sim for configurations `board` and `wide`.
+#
+#   make sim-wide                               both simulators of a configuration (sim-board likewise)
+#   make sim SIM_NAME=w1 CONFIG=board SIM_DEFINES="-DCFG_WIDTH=1 -DPROFILER_ABSENT"
+#                                               a variant, in build/sim/w1/
+#   make sim SIM_NAME=soc-test SIM_CORE=tests/rtl/soc/standin_core.sv SIM_DEFINES=-DPROFILER_ABSENT
+#                                               another core in the same SoC
+#   make sim-trace CONFIG=wide                  Verilator with waves: build/sim/wide/verilator-trace/sim
+#   make lint-rtl, make synth-check
+SIM_CONFIGS   := board wide
+SIM_NAME      ?= $(CONFIG)
+SIM_DEFINES   ?=
+SIM_CORE      ?= $(sort $(wildcard rtl/core/*.sv))
+SIM_JOBS      ?= 2
+SIM_SOC       := $(sort $(wildcard rtl/soc/*.sv) $(wildcard rtl/profile/*.sv))
+SIM_TB        := $(sort $(wildcard tb/*.sv))
+SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(if $(wildcard rtl/include/profile.def),$(BUILD)/gen/profile_defs.svh)
+SIM_PATHS     := -Irtl/include -Irtl/core -I$(BUILD)/gen
+SIM_C         := $(sort $(wildcard tb/*.c))
+SIM_H         := $(sort $(wildcard tb/*.h tb/iss/*.h))
+SIM_ISS_C     := $(if $(wildcard tb/lockstep.c),$(filter-out tb/iss/main.c tb/iss/board.c,$(sort $(wildcard tb/iss/*.c))))
+SIM_C_OBJECTS := $(patsubst %.c,$(BUILD)/sim/c/%.o,$(SIM_C) $(SIM_ISS_C))
+SIM_CFLAGS    := -O2 -g -std=gnu11 -Wall -Wextra -fPIC -Itb -Itb/iss -I$(BUILD)/gen
+
+# --- the boot ROM's table, from its assembly
+$(BUILD)/gen/bootrom.svh: rtl/soc/bootrom.S
+	@mkdir -p $(@D)
+	$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -nostdlib -Wl,-Ttext=0x1000,--no-warn-rwx-segments -o $(BUILD)/gen/bootrom.elf $<
+	$(RV_PREFIX)objcopy -O binary $(BUILD)/gen/bootrom.elf $(BUILD)/gen/bootrom.bin
+	od -An -v -tx8 -w8 $(BUILD)/gen/bootrom.bin | awk '{ printf "      13'\''d%d: word = 64'\''h%s;\n", NR - 1, $$1 }' > $@.new
+	mv $@.new $@
+
+# --- the harness, compiled once for both simulators
+$(BUILD)/sim/c/%.o: %.c $(SIM_H)
+	@mkdir -p $(@D)
+	$(CC) $(SIM_CFLAGS) -I/usr/include/iverilog -c -o $@ $<
+
+$(BUILD)/sim/c/harness.vpi: $(SIM_C_OBJECTS)
+	$(CC) -shared -o $@ $^ -lelf
+
+# --- one simulator: $(1) folder, $(2) defines, $(3) core's files
+define SIM_RULES
+$(1)/icarus/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(BUILD)/sim/c/harness.vpi sim/icarus.sh
+	@mkdir -p $$(@D)
+	iverilog -g2012 -Wall -Wno-timescale $(2) $$(SIM_PATHS) -s tb -o $$(@D)/sim.vvp $$(SIM_TB) $$(SIM_SOC) $(3) > $$(@D)/build.log 2>&1 \
+	  || { cat $$(@D)/build.log >&2; exit 1; }
+	cp $$(BUILD)/sim/c/harness.vpi $$(@D)/harness.vpi
+	cp sim/icarus.sh $$@
+
+$(1)/verilator/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
+	sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
+
+$(1)/verilator-trace/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
+	sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" --trace-fst $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
+endef
+
+upper = $(shell echo $(1) | tr a-z A-Z)
+$(foreach c,$(SIM_CONFIGS),$(eval $(call SIM_RULES,$(BUILD)/sim/$(c),-DCONFIG_$(call upper,$(c)),$(SIM_CORE))))
+ifeq ($(filter $(SIM_NAME),$(SIM_CONFIGS)),)
+$(eval $(call SIM_RULES,$(BUILD)/sim/$(SIM_NAME),-DCONFIG_$(call upper,$(CONFIG)) $(SIM_DEFINES),$(SIM_CORE)))
+else ifneq ($(strip $(SIM_DEFINES)),)
+$(error SIM_DEFINES needs a SIM_NAME of its own: build/sim/$(SIM_NAME) is the plain configuration)
+endif
+
+.PHONY: sim sim-board sim-wide sim-trace lint-rtl synth-check test-soc
+sim-board sim-wide: sim-%: $(BUILD)/sim/%/verilator/sim $(BUILD)/sim/%/icarus/sim
+sim: $(BUILD)/sim/$(SIM_NAME)/verilator/sim $(BUILD)/sim/$(SIM_NAME)/icarus/sim ## simulators of CONFIG (or of SIM_NAME with SIM_DEFINES)
+sim-trace: $(BUILD)/sim/$(SIM_NAME)/verilator-trace/sim ## Verilator with waves
+
+# --- checks of the RTL that need no program
+lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, both configurations
+	@for config in $(foreach c,$(SIM_CONFIGS),CONFIG_$(call upper,$(c))); do \
+	  verilator --lint-only -Wall -D$$config $(SIM_PATHS) sim/lint.vlt --top-module soc $(SIM_SOC) $(SIM_CORE) || exit 1; done
+
+synth-check: $(SIM_INCLUDES) ## Yosys for ECP5: size of each module; no latches, loops, or memories made of flip-flops
+	sim/synth-check.sh $(BUILD)/synth $(SIM_PATHS) -- $(SIM_SOC) $(SIM_CORE)
+
+test-soc: $(SIM_INCLUDES) ## SoC and bench with a stand-in core, both simulators
+	tests/rtl/soc/run.sh
+
+ALL   += sim-board sim-wide
+TESTS += test-soc

@@ -1,0 +1,22 @@
+#!/bin/sh
+# Builds a simulator with Verilator.  verilate.sh FOLDER JOBS "OBJECTS" VERILATOR-ARGUMENTS...
+#
+# The flags are those that pay (see docs): no assertion code beside CHECK, no X randomising, warnings left to
+# `make lint-rtl`, except for combinational chains through one vector, which would simulate wrongly.
+set -eu
+folder=$1 jobs=$2 objects=$3
+shift 3
+root=$(pwd)
+mkdir -p "$folder"
+absolute=
+for o in $objects; do absolute="$absolute $root/$o"; done
+# shellcheck disable=SC2086
+if ! verilator --cc --exe --build --vpi -j "$jobs" -O3 --x-assign fast --x-initial fast --noassert --no-timing \
+    -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT --inline-mult 1 --top-module tb --Mdir "$folder/obj" \
+    -CFLAGS "-DVL_USER_STOP -DVL_USER_FATAL -DVL_USER_FINISH" -LDFLAGS -Wl,--no-as-needed,-lelf -MAKEFLAGS "OPT_FAST=-O3 OPT_SLOW=-O1 OPT_GLOBAL=-O2" \
+    "$@" "$root/tb/main.cpp" $absolute -o sim > "$folder/build.log" 2>&1; then
+    grep -E '%(Error|Warning)|error:' "$folder/build.log" >&2 || tail -n 20 "$folder/build.log" >&2
+    echo "verilate: failed, see $folder/build.log" >&2
+    exit 1
+fi
+cp -f "$folder/obj/sim" "$folder/sim"

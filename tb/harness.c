@@ -1,0 +1,274 @@
+// The bench's C side, the same for Icarus (a .vpi module) and Verilator (linked in).
+//
+// At start it reads the plusargs, loads the program and the parameter block into RAM, and lets the machine out of
+// reset. From then on it runs only when the doorbell `tb.bell` rings (tb.sv has its layout): a byte of a UART, the
+// end of the program, the cycle limit. The exit code is set by whatever ends the run; a simulation that ends by
+// itself was ended by a failed CHECK.
+#include "harness.h"
+#include "options.h"
+#include "program.h"
+#include "report.h"
+#include "sim_memory.h"
+#include "vpi_object.h"
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { EXIT_BAD_INPUT = 2, EXIT_LIMIT = 3, EXIT_TRAP = 4, EXIT_MISMATCH = 5, EXIT_CHECK = 6 };
+enum event { EV_FINISH = 1, EV_TOHOST, EV_LIMIT, EV_PROGRESS, EV_CLEANED, EV_MTVEC, EV_STDIN };
+
+static struct {
+    options opt;
+    program *program;
+    FILE *profile;
+    vpiHandle bell;
+    outcome outcome;
+    int exit_code;
+    bool started, stopping, ended;
+    struct timespec start;
+} run = {.exit_code = EXIT_CHECK, .outcome.reason = "check"};
+
+static double seconds_since_start(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - run.start.tv_sec) + 1e-9 * (double)(now.tv_nsec - run.start.tv_nsec);
+}
+
+// --- the end of a run
+
+static void run_finish(void) {
+    run.ended = true;
+    run.outcome.seconds = seconds_since_start();
+    if (run.opt.stats && !report_stats(run.opt.stats, &run.outcome) && run.exit_code == 0)
+        run.exit_code = EXIT_BAD_INPUT;
+    if (run.profile && fclose(run.profile) != 0 && run.exit_code == 0) {
+        fprintf(stderr, "%s: %s\n", run.opt.profile, strerror(errno));
+        run.exit_code = EXIT_BAD_INPUT;
+    }
+    run.profile = NULL;
+    fflush(stdout);
+    vpi_control(vpiFinish, 0);
+}
+
+static void run_stop(int exit_code, const char *reason, uint64_t program_exit) {
+    if (run.stopping)
+        return;
+    run.stopping = true;
+    run.exit_code = exit_code;
+    run.outcome.reason = reason;
+    run.outcome.exit_code = program_exit;
+    if (run.opt.signature && exit_code == 0)
+        signal_put("tb.clean_req", 1); // goes on with EV_CLEANED
+    else
+        run_finish();
+}
+
+void harness_mismatch(void) {
+    run_stop(EXIT_MISMATCH, "lockstep", 0);
+}
+
+static void on_finisher(uint32_t value) {
+    if (signal_get("tb.trap_valid")) {
+        report_trap(run.program);
+        run_stop(EXIT_TRAP, "trap", 0);
+    } else if ((value & 0xffff) == 0x5555) {
+        run_stop(0, "finisher", 0);
+    } else if ((value & 0xffff) == 0x3333) {
+        run_stop(0, "finisher", value >> 16);
+    } else {
+        fprintf(stderr, "finisher: 0x%x means nothing: 0x5555 passes, (code << 16) | 0x3333 fails\n", value);
+    }
+}
+
+static void on_tohost(uint64_t value) {
+    if (value & 1)
+        run_stop(0, "tohost", value >> 1);
+    else
+        fprintf(stderr, "tohost: 0x%llx asks for a system call, which this bench has not\n",
+                (unsigned long long)value);
+}
+
+static void on_limit(void) {
+    fprintf(stderr, "The run reached %llu cycles (+max-cycles).\n", (unsigned long long)signal_get("tb.cycles"));
+    run_stop(EXIT_LIMIT, "limit", 0);
+}
+
+static void on_mtvec(uint64_t pc) {
+    uint64_t offset;
+    const char *name = program_nearest(run.program, pc, &offset);
+    fprintf(stderr,
+            "The program wrote mtvec at 0x%llx (%s): the resident profiler serves no interrupt from here on,\n"
+            "  and no sample is taken. Link the profiling driver into this program instead.\n",
+            (unsigned long long)pc, name ? name : "?");
+    if (!run.outcome.mtvec_taken)
+        run.outcome.mtvec_pc = pc;
+    run.outcome.mtvec_taken = true;
+}
+
+// Up to 8 bytes of standard input, if some are there.
+static void on_stdin(void) {
+    uint8_t bytes[8] = {0};
+    uint64_t data = 0;
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (poll(&input, 1, 0) <= 0)
+        return;
+    ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
+    if (count <= 0) {
+        signal_put("tb.want_stdin", 0);
+        return;
+    }
+    for (int i = 0; i < 8; i++)
+        data |= (uint64_t)bytes[i] << (8 * i);
+    signal_put("tb.rx_data", data);
+    signal_put("tb.rx_count", (uint64_t)count);
+    signal_put("tb.rx_toggle", signal_get("tb.rx_toggle") + 1);
+}
+
+static void on_event(enum event event, uint64_t value) {
+    switch (event) {
+    case EV_FINISH:
+        on_finisher((uint32_t)value);
+        break;
+    case EV_TOHOST:
+        on_tohost(value);
+        break;
+    case EV_LIMIT:
+        on_limit();
+        break;
+    case EV_PROGRESS:
+        report_progress(seconds_since_start());
+        break;
+    case EV_CLEANED:
+        if (!report_signature(run.opt.signature, run.program))
+            run.exit_code = EXIT_BAD_INPUT;
+        run_finish();
+        break;
+    case EV_MTVEC:
+        on_mtvec(value);
+        break;
+    case EV_STDIN:
+        on_stdin();
+        break;
+    }
+}
+
+static PLI_INT32 on_bell(p_cb_data data) {
+    (void)data;
+    s_vpi_value value = {.format = vpiVectorVal};
+    vpi_get_value(run.bell, &value);
+    const s_vpi_vecval *word = value.value.vector;
+    uint32_t head = (uint32_t)word[2].aval;
+    if (word[2].bval || run.ended) // Icarus rings once with X
+        return 0;
+    if (head & 1u << 25 && !run.stopping)
+        putchar((int)(head >> 8 & 0xff));
+    if (head & 1u << 26 && run.profile)
+        putc((int)(head >> 16 & 0xff), run.profile);
+    if (head & 1u << 24)
+        on_event((enum event)(head & 0xff), (uint64_t)(uint32_t)word[1].aval << 32 | (uint32_t)word[0].aval);
+    return 0;
+}
+
+// --- the start of a run
+
+static _Noreturn void refuse(const char *message) {
+    fputs(message, stderr);
+    run.exit_code = EXIT_BAD_INPUT;
+    run.ended = true;
+    exit(EXIT_BAD_INPUT);
+}
+
+static program *load(const char *path, uint64_t base, uint64_t size) {
+    char error[PROGRAM_ERROR];
+    program *p = program_open(path, base, size, error);
+    if (!p)
+        refuse(error);
+    program_load(p, memory_write);
+    return p;
+}
+
+// The block that the boot ROM and the resident read: 5 double words at the start of resident RAM.
+static void parameters_write(uint64_t resident_entry) {
+    uint64_t block[5] = {0, program_entry(run.program), run.opt.period, run.opt.seed, resident_entry};
+    memcpy(block, "ASSAYPRM", 8);
+    memory_write(RESIDENT_BASE, block, sizeof block);
+}
+
+static void load_all(void) {
+    uint64_t resident_entry = 0;
+    run.program = load(run.opt.elf, RAM_BASE, RAM_SIZE);
+    if (run.opt.resident) {
+        program *resident = load(run.opt.resident, RESIDENT_BASE, RESIDENT_SIZE);
+        resident_entry = program_entry(resident);
+        program_close(resident);
+    }
+    parameters_write(resident_entry);
+}
+
+static void bench_arm(void) {
+    uint64_t tohost = 0;
+    program_symbol(run.program, "tohost", &tohost);
+    signal_put("tb.tohost_addr", tohost);
+    signal_put("tb.max_cycles", run.opt.max_cycles);
+    signal_put("tb.watch_mtvec", run.opt.resident != NULL);
+    signal_put("tb.want_stdin", run.opt.use_stdin);
+    signal_put("tb.want_progress", run.opt.progress);
+}
+
+static void bell_connect(void) {
+    static s_cb_data callback;
+    static s_vpi_value value = {.format = vpiSuppressVal};
+    static s_vpi_time when = {.type = vpiSuppressTime};
+    run.bell = object_find("tb.bell");
+    callback = (s_cb_data){.reason = cbValueChange, .cb_rtn = on_bell, .obj = run.bell, .value = &value, .time = &when};
+    vpi_register_cb(&callback);
+}
+
+// A simulator gives no exit code of its own choice: leave with ours when it has closed its files.
+static void leave(void) {
+    fflush(NULL);
+    if (run.started && !run.ended) {
+        run.outcome.seconds = seconds_since_start();
+        fprintf(stderr, "The simulation ended before the program: a CHECK failed.\n");
+    }
+    _exit(run.exit_code);
+}
+
+static PLI_INT32 on_start(p_cb_data data) {
+    (void)data;
+    s_vpi_vlog_info info;
+    char error[PROGRAM_ERROR];
+    atexit(leave);
+    vpi_get_vlog_info(&info);
+    if (!options_read(&run.opt, info.argc, info.argv, error, sizeof error - 1))
+        refuse(strcat(error, "\n"));
+    if (run.opt.help) {
+        options_print_help();
+        run.exit_code = 0;
+        exit(0);
+    }
+    load_all();
+    if (run.opt.profile && !(run.profile = fopen(run.opt.profile, "wb"))) {
+        fprintf(stderr, "%s: %s\n", run.opt.profile, strerror(errno));
+        refuse("");
+    }
+    bench_arm();
+    bell_connect();
+    clock_gettime(CLOCK_MONOTONIC, &run.start);
+    run.started = true;
+    signal_put("tb.go", 1);
+    return 0;
+}
+
+static void harness_startup(void) {
+    static s_cb_data callback;
+    static s_vpi_time when = {.type = vpiSimTime};
+    callback = (s_cb_data){.reason = cbReadWriteSynch, .cb_rtn = on_start, .time = &when};
+    vpi_register_cb(&callback);
+}
+
+void (*vlog_startup_routines[])(void) = {harness_startup, NULL};

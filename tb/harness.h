@@ -1,0 +1,7 @@
+// What the harness offers to the checkers that run inside it (lock step, truth tracer).
+#ifndef ASSAY_HARNESS_H
+#define ASSAY_HARNESS_H
+
+void harness_mismatch(void); // ends the run with exit code 5; the caller has said why on stderr
+
+#endif

@@ -1,0 +1,93 @@
+// Verilator's side of the bench: the clock, one call of VPI callbacks a cycle, and waves where they were built in.
+#include "Vtb.h"
+#include "verilated.h"
+#include "verilated_vpi.h"
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <unistd.h>
+#if VM_TRACE_FST
+#include "verilated_fst_c.h"
+#endif
+
+extern "C" void (*vlog_startup_routines[])(void);
+
+static const char *plusarg(int argc, char **argv, const char *name) {
+    size_t length = strlen(name);
+    for (int i = 1; i < argc; i++)
+        if (strncmp(argv[i], name, length) == 0) return argv[i] + length;
+    return nullptr;
+}
+
+// The end that the harness asked for, without Verilator's message on standard output.
+void vl_finish(const char *, int, const char *) VL_MT_UNSAFE { Verilated::threadContextp()->gotFinish(true); }
+// A failed CHECK comes here ($fatal): end the run, the harness knows its exit code.
+void vl_stop(const char *, int, const char *) VL_MT_UNSAFE { Verilated::threadContextp()->gotFinish(true); }
+void vl_fatal(const char *file, int line, const char *, const char *message) VL_MT_UNSAFE {
+    fprintf(stderr, "%s:%d: %s\n", file, line, message);
+    exit(6);
+}
+
+#if !VM_TRACE_FST
+// Waves cost speed even when they are off, so they are a build of their own, beside this one.
+static void run_trace_build(char **argv) {
+    char self[4096];
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+    std::string path(self, n > 0 ? n : 0);
+    path = path.substr(0, path.rfind("/verilator/")) + "/verilator-trace/sim";
+    execv(path.c_str(), argv);
+    fprintf(stderr, "+wave: this simulator has no waves.\n  `make sim-trace` builds %s, which has.\n", path.c_str());
+    exit(2);
+}
+#endif
+
+int main(int argc, char **argv) {
+    Verilated::commandArgs(argc, argv);
+    const char *wave = plusarg(argc, argv, "+wave=");
+#if VM_TRACE_FST
+    const char *from = plusarg(argc, argv, "+wave-from="), *to = plusarg(argc, argv, "+wave-to=");
+    const vluint64_t wave_from = from ? strtoull(from, nullptr, 0) : 0;
+    const vluint64_t wave_to = to ? strtoull(to, nullptr, 0) : ~0ull;
+    VerilatedFstC *fst = nullptr;
+    Verilated::traceEverOn(wave != nullptr);
+#else
+    if (wave) run_trace_build(argv);
+#endif
+    Vtb *top = new Vtb;
+    for (int i = 0; vlog_startup_routines[i]; i++) vlog_startup_routines[i]();
+    top->clk = 0;
+    top->eval();
+    VerilatedVpi::callCbs(cbReadWriteSynch);
+#if VM_TRACE_FST
+    if (wave) {
+        fst = new VerilatedFstC;
+        top->trace(fst, 99);
+        fst->open(wave);
+    }
+    for (vluint64_t cycle = 0; !Verilated::gotFinish(); cycle++) {
+        const bool dump = fst && cycle >= wave_from && cycle <= wave_to;
+        top->clk = 1;
+        top->eval();
+        VerilatedVpi::callValueCbs();
+        if (dump) fst->dump(2 * cycle);
+        top->clk = 0;
+        top->eval();
+        if (dump) fst->dump(2 * cycle + 1);
+        Verilated::timeInc(2);
+    }
+    if (fst) fst->close();
+#else
+    while (!Verilated::gotFinish()) {
+        top->clk = 1;
+        top->eval();
+        VerilatedVpi::callValueCbs();
+        top->clk = 0;
+        top->eval();
+        Verilated::timeInc(2);
+    }
+#endif
+    top->final();
+    delete top;
+    return 0;
+}

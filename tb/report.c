@@ -1,0 +1,97 @@
+// Everything here reads the bench's counters by name, once a run or a few times a minute: speed does not matter.
+#include "report.h"
+#include "sim_memory.h"
+#include "vpi_object.h"
+#include <errno.h>
+#include <string.h>
+
+// Bits of the core's prb_ctr_o, in order.
+static const char *const event_names[] = {
+    "icache_fills", "dcache_fills",   "writebacks",  "cond_branches", "mispredicts",
+    "order_violations", "store_forwards", "itlb_misses", "dtlb_misses",   "decode_redirects",
+};
+enum { EVENTS = sizeof event_names / sizeof event_names[0] };
+
+static const char *cause_name(uint64_t cause) {
+    static const char *const names[] = {
+        "instruction address misaligned", "instruction access fault", "illegal instruction", "breakpoint",
+        "load address misaligned", "load access fault", "store address misaligned", "store access fault",
+        "environment call from U-mode", "environment call from S-mode", "unknown exception",
+        "environment call from M-mode", "instruction page fault", "load page fault",
+        "unknown exception", "store page fault",
+    };
+    if (cause >> 63)
+        return "interrupt";
+    return cause < sizeof names / sizeof names[0] ? names[cause] : "unknown exception";
+}
+
+static FILE *file_create(const char *path) {
+    FILE *f = fopen(path, "w");
+    if (!f)
+        fprintf(stderr, "%s: cannot be written: %s\n", path, strerror(errno));
+    return f;
+}
+
+static void stats_print_events(FILE *f) {
+    vpiHandle counters = object_find("tb.events_q");
+    for (int i = 0; i < EVENTS; i++) {
+        vpiHandle counter = vpi_handle_by_index(counters, i);
+        fprintf(f, "%s,%llu\n", event_names[i], (unsigned long long)object_get(counter));
+        vpi_free_object(counter);
+    }
+}
+
+bool report_stats(const char *path, const outcome *o) {
+    FILE *f = file_create(path);
+    if (!f)
+        return false;
+    uint64_t cycles = signal_get("tb.cycles"), instructions = signal_get("tb.instructions");
+    fprintf(f, "cycles,%llu\ninstructions,%llu\n", (unsigned long long)cycles,
+            (unsigned long long)instructions);
+    fprintf(f, "ipc,%.4f\n", cycles ? (double)instructions / (double)cycles : 0.0);
+    stats_print_events(f);
+    if (o->mtvec_taken)
+        fprintf(f, "mtvec_taken,0x%llx\n", (unsigned long long)o->mtvec_pc);
+    fprintf(f, "exit_reason,%s\nexit_code,%llu\n", o->reason, (unsigned long long)o->exit_code);
+    fprintf(f, "seconds,%.3f\n", o->seconds);
+    fprintf(f, "cycles_per_second,%.0f\n", o->seconds > 0 ? (double)cycles / o->seconds : 0.0);
+    return fclose(f) == 0;
+}
+
+void report_trap(const program *p) {
+    uint64_t cause = signal_get("tb.trap_cause"), pc = signal_get("tb.trap_pc"), offset;
+    const char *name = program_nearest(p, pc, &offset);
+    fprintf(stderr, "The program trapped and has no trap handler (mtvec is still the boot ROM's):\n");
+    fprintf(stderr, "  cause  %llu: %s\n", (unsigned long long)(cause & ~(1ull << 63)), cause_name(cause));
+    fprintf(stderr, "  pc     0x%016llx", (unsigned long long)pc);
+    if (name)
+        fprintf(stderr, "  %s+0x%llx", name, (unsigned long long)offset);
+    fprintf(stderr, "\n  mtval  0x%016llx\n", (unsigned long long)signal_get("tb.trap_value"));
+}
+
+bool report_signature(const char *path, const program *p) {
+    uint64_t begin, end;
+    if (!program_symbol(p, "begin_signature", &begin) || !program_symbol(p, "end_signature", &end)) {
+        fprintf(stderr, "%s: the program has no begin_signature and end_signature.\n", path);
+        return false;
+    }
+    if (end < begin || !memory_covers(begin, end - begin)) {
+        fprintf(stderr, "%s: the signature is not in RAM.\n", path);
+        return false;
+    }
+    FILE *f = file_create(path);
+    for (uint64_t at = begin & ~3ull; f && at < end; at += 4) {
+        uint8_t b[4];
+        memory_read(at, b, 4);
+        fprintf(f, "%02x%02x%02x%02x\n", b[3], b[2], b[1], b[0]);
+    }
+    return f && fclose(f) == 0;
+}
+
+void report_progress(double seconds) {
+    uint64_t cycles = signal_get("tb.cycles"), instructions = signal_get("tb.instructions");
+    fprintf(stderr, "%llu cycles, %llu instructions, IPC %.2f, %.0f cycles/s\n",
+            (unsigned long long)cycles, (unsigned long long)instructions,
+            cycles ? (double)instructions / (double)cycles : 0.0,
+            seconds > 0 ? (double)cycles / seconds : 0.0);
+}

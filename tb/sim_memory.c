@@ -1,0 +1,49 @@
+// Each double word of the array in sim_ram.sv is an object of its own, found by its index. Its handle is freed
+// at once: 17 million of them would not fit.
+#include "sim_memory.h"
+#include "vpi_object.h"
+
+static vpiHandle word_at(uint64_t address) {
+    static vpiHandle ram;
+    if (!ram)
+        ram = object_find("tb.u_ram.ram");
+    return vpi_handle_by_index(ram, (PLI_INT32)((address - RAM_BASE) / 8));
+}
+
+static uint64_t word_get(uint64_t address) {
+    vpiHandle word = word_at(address);
+    uint64_t value = object_get(word);
+    vpi_free_object(word);
+    return value;
+}
+
+static void word_put(uint64_t address, uint64_t value) {
+    vpiHandle word = word_at(address);
+    object_put(word, value);
+    vpi_free_object(word);
+}
+
+bool memory_covers(uint64_t address, uint64_t size) {
+    uint64_t end = RESIDENT_BASE + RESIDENT_SIZE;
+    return address >= RAM_BASE && address <= end && size <= end - address;
+}
+
+void memory_write(uint64_t address, const void *bytes, size_t size) {
+    const uint8_t *from = bytes;
+    while (size > 0) {
+        unsigned lane = address % 8;
+        uint64_t word = (lane || size < 8) ? word_get(address) : 0;
+        for (; lane < 8 && size > 0; lane++, address++, size--)
+            word = (word & ~(0xffull << (8 * lane))) | (uint64_t)*from++ << (8 * lane);
+        word_put(address - 1, word);
+    }
+}
+
+void memory_read(uint64_t address, void *bytes, size_t size) {
+    uint8_t *to = bytes;
+    while (size > 0) {
+        uint64_t word = word_get(address);
+        for (unsigned lane = address % 8; lane < 8 && size > 0; lane++, address++, size--)
+            *to++ = (uint8_t)(word >> (8 * lane));
+    }
+}

@@ -1,0 +1,158 @@
+// RAM of the bench: 128 MiB of program RAM and 1 MiB of resident RAM behind it, one AXI4 port.
+//
+// Latency:  the first beat of a read shows LATENCY cycles after its address was taken, then a beat a cycle; a write's
+//           response comes as late. Reads pass one another in no case: all data comes in the order of the addresses.
+// Takes:    16 reads and 16 write responses in flight; INCR bursts; any read ID.
+// Assumes:  write data does not come before its address. A double word that was never written reads as 0 (Icarus: no X).
+`include "memory_map.svh"
+`include "check.svh"
+`default_nettype none
+module sim_ram (
+  input  logic        clk, rst,
+  input  logic [31:0] latency_i,    // cycles, at least 2
+  input  logic        arvalid_i,
+  output logic        arready_o,
+  input  logic [39:0] araddr_i,
+  input  logic [7:0]  arlen_i,
+  input  logic [4:0]  arid_i,
+  output logic        rvalid_o,
+  input  logic        rready_i,
+  output logic [63:0] rdata_o,
+  output logic [1:0]  rresp_o,
+  output logic [4:0]  rid_o,
+  output logic        rlast_o,
+  input  logic        awvalid_i,
+  output logic        awready_o,
+  input  logic [39:0] awaddr_i,
+  input  logic [3:0]  awid_i,
+  input  logic        wvalid_i,
+  output logic        wready_o,
+  input  logic [63:0] wdata_i,
+  input  logic [7:0]  wstrb_i,
+  input  logic        wlast_i,
+  output logic        bvalid_o,
+  input  logic        bready_i,
+  output logic [1:0]  bresp_o,
+  output logic [3:0]  bid_o
+);
+  localparam int WORDS = 16777216 + 131072;   // the resident's part follows the program's
+  logic [63:0] ram [0:WORDS-1];
+
+  // A word that nobody has written is X on Icarus and 0 on a machine.
+  function automatic logic [63:0] known(input logic [63:0] word);
+    known = (^word === 1'bx) ? 64'd0 : word;
+`ifndef VERILATOR
+`endif
+  endfunction
+
+  logic [31:0] now_q;
+
+  // --- reads: a queue of addresses, each with the time from which its data may show
+  logic [39:0] r_addr_q [0:15];
+  logic [7:0]  r_len_q  [0:15];
+  logic [4:0]  r_id_q   [0:15];
+  logic [31:0] r_due_q  [0:15];
+  logic [3:0]  r_head_q, r_tail_q;
+  logic [4:0]  r_count_q;
+  logic [7:0]  r_beat_q;             // of the burst at the head
+  logic        rvalid_q, rlast_q;
+  logic [63:0] rdata_q;
+  logic [4:0]  rid_q;
+
+  wire        r_push = arvalid_i && arready_o;
+  wire        r_due  = r_count_q != 5'd0 && $signed(now_q - r_due_q[r_head_q]) >= 0;
+  wire        r_beat = r_due && (!rvalid_q || rready_i);
+  wire        r_last = r_beat_q == r_len_q[r_head_q];
+  wire [39:0] r_addr = r_addr_q[r_head_q] + {29'd0, r_beat_q, 3'd0};
+
+  assign arready_o = r_count_q != 5'd16;
+  assign rvalid_o  = rvalid_q;
+  assign rdata_o   = rdata_q;
+  assign rid_o     = rid_q;
+  assign rlast_o   = rlast_q;
+  assign rresp_o   = 2'b00;
+
+  always_ff @(posedge clk) begin
+    if (r_push) begin
+      r_addr_q[r_tail_q] <= {araddr_i[39:3], 3'd0};
+      r_len_q[r_tail_q]  <= arlen_i;
+      r_id_q[r_tail_q]   <= arid_i;
+      r_due_q[r_tail_q]  <= now_q + latency_i - 32'd1;
+    end
+    if (r_beat) begin
+      rid_q   <= r_id_q[r_head_q];
+      rlast_q <= r_last;
+      rdata_q <= known(ram[r_addr[27:3]]);
+    end
+    if (rst) begin
+      now_q     <= 32'd0;
+      r_head_q  <= 4'd0;
+      r_tail_q  <= 4'd0;
+      r_count_q <= 5'd0;
+      r_beat_q  <= 8'd0;
+      rvalid_q  <= 1'b0;
+    end else begin
+      now_q <= now_q + 32'd1;
+      if (r_push) r_tail_q <= r_tail_q + 4'd1;
+      if (r_beat) r_beat_q <= r_last ? 8'd0 : r_beat_q + 8'd1;
+      if (r_beat && r_last) r_head_q <= r_head_q + 4'd1;
+      r_count_q <= r_count_q + 5'(r_push) - 5'(r_beat && r_last);
+      if (r_beat) rvalid_q <= 1'b1;
+      else if (rready_i) rvalid_q <= 1'b0;
+    end
+  end
+
+  // --- writes: one burst's data at a time goes straight into memory, its response waits
+  logic        w_busy_q;
+  logic [39:0] w_addr_q;
+  logic [3:0]  w_id_q;
+  logic [3:0]  b_id_q  [0:15];
+  logic [31:0] b_due_q [0:15];
+  logic [3:0]  b_head_q, b_tail_q;
+  logic [4:0]  b_count_q;
+
+  wire        w_beat = wvalid_i && wready_o;
+  wire        b_push = w_beat && wlast_i;
+  wire        b_pop  = bvalid_o && bready_i;
+  wire [63:0] w_mask = {{8{wstrb_i[7]}}, {8{wstrb_i[6]}}, {8{wstrb_i[5]}}, {8{wstrb_i[4]}},
+                        {8{wstrb_i[3]}}, {8{wstrb_i[2]}}, {8{wstrb_i[1]}}, {8{wstrb_i[0]}}};
+
+  assign awready_o = !w_busy_q;
+  assign wready_o  = w_busy_q && b_count_q != 5'd16;
+  assign bvalid_o  = b_count_q != 5'd0 && $signed(now_q - b_due_q[b_head_q]) >= 0;
+  assign bid_o     = b_id_q[b_head_q];
+  assign bresp_o   = 2'b00;
+
+  always_ff @(posedge clk) begin
+    if (w_beat && wstrb_i != 8'd0) begin
+      if (wstrb_i == 8'hff) ram[w_addr_q[27:3]] <= wdata_i;
+      else ram[w_addr_q[27:3]] <= (known(ram[w_addr_q[27:3]]) & ~w_mask) | (wdata_i & w_mask);
+    end
+    if (b_push) begin
+      b_id_q[b_tail_q]  <= w_id_q;
+      b_due_q[b_tail_q] <= now_q + latency_i - 32'd1;
+    end
+    if (awvalid_i && awready_o) begin
+      w_addr_q <= awaddr_i;
+      w_id_q   <= awid_i;
+    end else if (w_beat) begin
+      w_addr_q <= {w_addr_q[39:3] + 37'd1, 3'd0};
+    end
+    if (rst) begin
+      w_busy_q  <= 1'b0;
+      b_head_q  <= 4'd0;
+      b_tail_q  <= 4'd0;
+      b_count_q <= 5'd0;
+    end else begin
+      if (awvalid_i && awready_o) w_busy_q <= 1'b1;
+      else if (b_push) w_busy_q <= 1'b0;
+      if (b_push) b_tail_q <= b_tail_q + 4'd1;
+      if (b_pop) b_head_q <= b_head_q + 4'd1;
+      b_count_q <= b_count_q + 5'(b_push) - 5'(b_pop);
+    end
+  end
+
+  `CHECK(reads_are_in_ram, !r_push || (araddr_i >= MAP_RAM_BASE && araddr_i < MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE))
+  `CHECK(writes_are_in_ram, !w_beat || (w_addr_q >= MAP_RAM_BASE && w_addr_q < MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE))
+endmodule
+`default_nettype wire

@@ -1,0 +1,241 @@
+// Bench top for both simulators: clock and reset, SoC, RAM, and the doorbell through which the C harness hears of events.
+//
+// `clk` is the only top-level input on Verilator, toggled by main.cpp; on Icarus it is made here.
+// The doorbell `bell` is one vector, so that C never sees half an event:
+//
+//    [91] toggle  [90:88] which parts are new: {byte 1, byte 0, event}  [87:80] UART1 byte  [79:72] UART0 byte
+//    [71:64] event (EV_* below)  [63:0] its value
+//
+// C answers through registers that are sampled here at the clock edge only. Everything that C may read or write is
+// listed in pub.vlt. Icarus may ring at time 0 with X: C ignores it.
+`include "config.svh"
+`include "memory_map.svh"
+`timescale 1ns/1ns
+`default_nettype none
+`ifdef VERILATOR
+module tb (input logic clk);
+`else
+module tb;
+  logic clk = 1'b0;
+  always #1 clk = !clk;
+`endif
+  localparam logic [7:0] EV_FINISH   = 8'd1;   // value written to the finisher
+  localparam logic [7:0] EV_TOHOST   = 8'd2;   // value written to tohost
+  localparam logic [7:0] EV_LIMIT    = 8'd3;   // max_cycles reached
+  localparam logic [7:0] EV_PROGRESS = 8'd4;
+  localparam logic [7:0] EV_CLEANED  = 8'd5;   // all dirty lines are in RAM
+  localparam logic [7:0] EV_MTVEC    = 8'd6;   // the program took mtvec: PC
+  localparam logic [7:0] EV_STDIN    = 8'd7;   // UART0 can take bytes: C fills rx_*
+
+  // --- written by C before go, or in answer to an event
+  logic        go;
+  logic [63:0] max_cycles;       // 0: none
+  logic [63:0] tohost_addr;      // 0: none
+  logic        watch_mtvec, want_stdin, want_progress, clean_req;
+  logic [7:0]  rx_toggle;        // changes when rx_data holds rx_count new bytes, first one in [7:0]
+  logic [63:0] rx_data;
+  logic [31:0] rx_count;
+
+  // --- read by C
+  logic [91:0] bell;
+  logic [63:0] cycles, instructions;
+  logic [63:0] events_q [0:15];  // counts of prb_ctr_o's bits
+
+  initial begin
+    go            = 1'b0;
+    max_cycles    = 64'd0;
+    tohost_addr   = 64'd0;
+    watch_mtvec   = 1'b0;
+    want_stdin    = 1'b0;
+    want_progress = 1'b0;
+    clean_req     = 1'b0;
+    rx_toggle     = 8'd0;
+    rx_data       = 64'd0;
+    rx_count      = 32'd0;
+    bell          = '0;
+    cycles        = 64'd0;
+    instructions  = 64'd0;
+    for (int i = 0; i < 16; i++) events_q[i] = 64'd0;
+  end
+
+  logic [31:0] latency;
+  initial if (!$value$plusargs("mem-latency=%d", latency)) latency = 32'd40;
+
+  // --- reset: until C has loaded memory, and a few cycles more
+  logic [3:0] reset_q;
+  initial reset_q = 4'hf;
+  always_ff @(posedge clk) if (go) reset_q <= {reset_q[2:0], 1'b0};
+  wire rst = reset_q[3];
+
+  logic             ram_arvalid, ram_arready, ram_rvalid, ram_rready, ram_rlast, ram_awvalid, ram_awready;
+  logic             ram_wvalid, ram_wready, ram_wlast, ram_bvalid, ram_bready;
+  logic [39:0]      ram_araddr, ram_awaddr;
+  logic [7:0]       ram_arlen, ram_awlen, ram_wstrb;
+  logic [2:0]       ram_arsize, ram_awsize;
+  logic [4:0]       ram_arid, ram_rid;
+  logic [3:0]       ram_awid, ram_bid;
+  logic [63:0]      ram_rdata, ram_wdata;
+  logic [1:0]       ram_rresp, ram_bresp;
+  logic [1:0]       uart_txd, tx_valid, rx_ready;
+  logic [15:0]      tx_byte;
+  logic             clean_seen_q, clean_pulse_q;
+  logic             finish_valid, trap_valid, clean_done, pm_counting;
+  logic [31:0]      finish_value;
+  logic [63:0]      trap_cause, trap_pc, trap_value;
+  logic [WIDTH-1:0] pm_counted;
+  logic [63:0]      rx_left_q;   // bytes that UART0 has not taken yet
+  logic [3:0]       rx_count_q;
+
+  soc u_soc (
+    .clk, .rst,
+    .ram_arvalid_o(ram_arvalid), .ram_arready_i(ram_arready), .ram_araddr_o(ram_araddr), .ram_arlen_o(ram_arlen),
+    .ram_arsize_o(ram_arsize), .ram_arid_o(ram_arid), .ram_rvalid_i(ram_rvalid), .ram_rready_o(ram_rready),
+    .ram_rdata_i(ram_rdata), .ram_rresp_i(ram_rresp), .ram_rid_i(ram_rid), .ram_rlast_i(ram_rlast),
+    .ram_awvalid_o(ram_awvalid), .ram_awready_i(ram_awready), .ram_awaddr_o(ram_awaddr), .ram_awlen_o(ram_awlen),
+    .ram_awsize_o(ram_awsize), .ram_awid_o(ram_awid), .ram_wvalid_o(ram_wvalid), .ram_wready_i(ram_wready),
+    .ram_wdata_o(ram_wdata), .ram_wstrb_o(ram_wstrb), .ram_wlast_o(ram_wlast), .ram_bvalid_i(ram_bvalid),
+    .ram_bready_o(ram_bready), .ram_bresp_i(ram_bresp), .ram_bid_i(ram_bid),
+    .uart_rxd_i(2'b11), .uart_txd_o(uart_txd), .uart_fast_i(1'b1),
+    .uart_tx_valid_o(tx_valid), .uart_tx_ready_i(2'b11), .uart_tx_byte_o(tx_byte),
+    .uart_rx_valid_i({1'b0, rx_count_q != 4'd0}), .uart_rx_ready_o(rx_ready), .uart_rx_byte_i({8'd0, rx_left_q[7:0]}),
+    .finish_valid_o(finish_valid), .finish_value_o(finish_value),
+    .trap_valid_o(trap_valid), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc), .trap_value_o(trap_value),
+    .clean_req_i(clean_pulse_q), .clean_done_o(clean_done), .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
+  );
+  sim_ram u_ram (
+    .clk, .rst, .latency_i((latency < 32'd2) ? 32'd2 : latency),
+    .arvalid_i(ram_arvalid), .arready_o(ram_arready), .araddr_i(ram_araddr), .arlen_i(ram_arlen), .arid_i(ram_arid),
+    .rvalid_o(ram_rvalid), .rready_i(ram_rready), .rdata_o(ram_rdata), .rresp_o(ram_rresp), .rid_o(ram_rid), .rlast_o(ram_rlast),
+    .awvalid_i(ram_awvalid), .awready_o(ram_awready), .awaddr_i(ram_awaddr), .awid_i(ram_awid),
+    .wvalid_i(ram_wvalid), .wready_o(ram_wready), .wdata_i(ram_wdata), .wstrb_i(ram_wstrb), .wlast_i(ram_wlast),
+    .bvalid_o(ram_bvalid), .bready_i(ram_bready), .bresp_o(ram_bresp), .bid_o(ram_bid)
+  );
+
+  // --- what the bench sees inside the core
+  wire [WIDTH-1:0]    ret_valid   = u_soc.u_core.prb_ret_valid_o;
+  wire [WIDTH*64-1:0] ret_pc      = u_soc.u_core.pp_ret_pc_o;
+  wire                csr_we      = u_soc.u_core.prb_csr_we_o;
+  wire [11:0]         csr_addr    = u_soc.u_core.prb_csr_addr_o;
+  wire                drain_valid = u_soc.u_core.prb_drain_valid_o;
+  wire [39:0]         drain_addr  = u_soc.u_core.prb_drain_addr_o;
+  wire [63:0]         drain_data  = u_soc.u_core.prb_drain_data_o;
+  wire [7:0]          drain_mask  = u_soc.u_core.prb_drain_mask_o;
+  wire [15:0]         ctr         = u_soc.u_core.prb_ctr_o;
+
+  always_ff @(posedge clk) begin
+    if (!rst) begin
+      cycles <= cycles + 64'd1;
+      if (ret_valid != '0) instructions <= instructions + 64'($countones(ret_valid));
+      if (ctr != 16'd0) for (int i = 0; i < 16; i++) if (ctr[i]) events_q[i] <= events_q[i] + 64'd1;
+    end
+  end
+
+  // A CSR instruction is alone in the machine, so the next one to retire is the one that wrote.
+  logic mtvec_wait_q;
+  wire  mtvec_write = watch_mtvec && csr_we && csr_addr == 12'h305;
+
+  function automatic logic [63:0] first_pc(input logic [WIDTH-1:0] valid, input logic [WIDTH*64-1:0] pc);
+    first_pc = 64'd0;
+    for (int i = WIDTH - 1; i >= 0; i--) if (valid[i]) first_pc = pc[i*64 +: 64];
+  endfunction
+
+  function automatic logic in_program(input logic [63:0] pc);
+    in_program = pc >= 64'(MAP_RAM_BASE) && pc < 64'(MAP_RAM_BASE + MAP_RAM_SIZE);
+  endfunction
+
+  // --- the doorbell: events wait in a register each until they are sent, one a cycle
+  logic        limit_sent_q;
+  logic [6:0]  waiting_q;        // by event number - 1
+  logic [63:0] finish_q, tohost_q, mtvec_q;
+  wire  [6:0]  now  = waiting_q & (~waiting_q + 7'd1);
+  wire  [63:0] tohost_mask = {32'd0, {8{drain_mask[3]}}, {8{drain_mask[2]}}, {8{drain_mask[1]}}, {8{drain_mask[0]}}};
+  wire  tohost_hit = drain_valid && tohost_addr != 64'd0 && {24'd0, drain_addr[39:3], 3'd0} == {tohost_addr[63:3], 3'd0};
+
+  logic [7:0]  event_no;
+  logic [63:0] event_value;
+  always_comb begin
+    event_no    = 8'd0;
+    event_value = 64'd0;
+    case (1'b1)
+      now[0]:  begin event_no = EV_FINISH;   event_value = finish_q; end
+      now[1]:  begin event_no = EV_TOHOST;   event_value = tohost_q; end
+      now[2]:  event_no = EV_LIMIT;
+      now[3]:  event_no = EV_PROGRESS;
+      now[4]:  event_no = EV_CLEANED;
+      now[5]:  begin event_no = EV_MTVEC;    event_value = mtvec_q; end
+      now[6]:  event_no = EV_STDIN;
+      default: ;
+    endcase
+  end
+
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      waiting_q    <= 7'd0;
+      mtvec_wait_q <= 1'b0;
+      limit_sent_q <= 1'b0;
+    end else begin
+      waiting_q <= waiting_q & ~now;
+      if (finish_valid) begin
+        waiting_q[0] <= 1'b1;
+        finish_q     <= {32'd0, finish_value};
+      end
+      if (tohost_hit && drain_mask[3:0] != 4'd0 && (drain_data & tohost_mask) != 64'd0) begin
+        waiting_q[1] <= 1'b1;
+        tohost_q     <= drain_mask[7] ? drain_data : drain_data & tohost_mask;
+      end
+      if (max_cycles != 64'd0 && cycles >= max_cycles && !limit_sent_q) begin
+        waiting_q[2] <= 1'b1;
+        limit_sent_q <= 1'b1;
+      end
+      if (want_progress && cycles[21:0] == '1) waiting_q[3] <= 1'b1;
+      if (clean_done) waiting_q[4] <= 1'b1;
+      mtvec_wait_q <= (mtvec_write || mtvec_wait_q) && ret_valid == '0;
+      if ((mtvec_write || mtvec_wait_q) && in_program(first_pc(ret_valid, ret_pc))) begin
+        waiting_q[5] <= 1'b1;
+        mtvec_q      <= first_pc(ret_valid, ret_pc);
+      end
+      if (want_stdin && rx_count_q == 4'd0 && rx_ready[0] && cycles[9:0] == '1) waiting_q[6] <= 1'b1;
+      if (now != 7'd0 || tx_valid != 2'd0) 
+        bell <= {!bell[91], tx_valid, now != 7'd0, tx_valid[1] ? tx_byte[15:8] : 8'd0, tx_valid[0] ? tx_byte[7:0] : 8'd0,
+                 event_no, event_value};
+    end
+  end
+
+  always_ff @(posedge clk) begin
+    clean_seen_q  <= clean_req;
+    clean_pulse_q <= clean_req && !clean_seen_q;
+  end
+
+  // --- bytes from C to UART0
+  logic [7:0] rx_seen_q;
+  always_ff @(posedge clk) begin
+    rx_seen_q <= rx_toggle;
+    if (rst) begin
+      rx_count_q <= 4'd0;
+    end else if (rx_toggle != rx_seen_q) begin
+      rx_left_q  <= rx_data;
+      rx_count_q <= rx_count[3:0];
+    end else if (rx_count_q != 4'd0 && rx_ready[0]) begin
+      rx_left_q  <= {8'd0, rx_left_q[63:8]};
+      rx_count_q <= rx_count_q - 4'd1;
+    end
+  end
+
+  // --- Icarus makes its waves itself, main.cpp those of Verilator
+`ifndef VERILATOR
+  string       wave_file;
+  logic [63:0] wave_from, wave_to;
+  initial begin
+    if (!$value$plusargs("wave-from=%d", wave_from)) wave_from = 64'd0;
+    if (!$value$plusargs("wave-to=%d", wave_to)) wave_to = '1;
+    if ($value$plusargs("wave=%s", wave_file)) begin
+      $dumpfile(wave_file);
+      wait (go && cycles >= wave_from);
+      $dumpvars(0, tb);
+      wait (cycles > wave_to);
+      $dumpoff;
+    end
+  end
+`endif
+endmodule
+`default_nettype wire

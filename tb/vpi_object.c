@@ -1,0 +1,45 @@
+// Icarus and Verilator differ in one thing: Verilator's names begin with "TOP.".
+#include "vpi_object.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+vpiHandle object_find(const char *name) {
+    char text[256];
+    snprintf(text, sizeof text, "%s", name);
+    vpiHandle object = vpi_handle_by_name((PLI_BYTE8 *)text, NULL);
+    if (!object) {
+        snprintf(text, sizeof text, "TOP.%s", name);
+        object = vpi_handle_by_name((PLI_BYTE8 *)text, NULL);
+    }
+    if (!object) {
+        fprintf(stderr, "bench: no signal %s in this simulator: is it in tb/pub.vlt?\n", name);
+        exit(2);
+    }
+    return object;
+}
+
+uint64_t object_get(vpiHandle object) {
+    s_vpi_value value = {.format = vpiVectorVal};
+    vpi_get_value(object, &value);
+    uint64_t bits = (uint32_t)value.value.vector[0].aval & ~(uint32_t)value.value.vector[0].bval;
+    if (vpi_get(vpiSize, object) > 32)
+        bits |= (uint64_t)((uint32_t)value.value.vector[1].aval &
+                           ~(uint32_t)value.value.vector[1].bval)
+                << 32;
+    return bits;
+}
+
+void object_put(vpiHandle object, uint64_t bits) {
+    s_vpi_vecval words[2] = {{.aval = (PLI_INT32)(uint32_t)bits},
+                             {.aval = (PLI_INT32)(uint32_t)(bits >> 32)}};
+    s_vpi_value value = {.format = vpiVectorVal, .value.vector = words};
+    vpi_put_value(object, &value, NULL, vpiNoDelay);
+}
+
+uint64_t signal_get(const char *name) {
+    return object_get(object_find(name));
+}
+
+void signal_put(const char *name, uint64_t value) {
+    object_put(object_find(name), value);
+}

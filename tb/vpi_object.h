@@ -1,0 +1,14 @@
+// Signals of the bench by name: find once, then read and write as integers of up to 64 bits.
+#ifndef ASSAY_VPI_OBJECT_H
+#define ASSAY_VPI_OBJECT_H
+#include <stdint.h>
+#include <vpi_user.h>
+
+vpiHandle
+object_find(const char *name); // "tb.cycles"; ends the process with exit 2 if there is none
+uint64_t object_get(vpiHandle object);
+void object_put(vpiHandle object, uint64_t value);
+uint64_t signal_get(const char *name); // find and get
+void signal_put(const char *name, uint64_t value);
+
+#endif

@@ -1,0 +1,179 @@
+// Every device of the SoC, register by register, on whatever core runs it: RV64I and machine mode are enough.
+// Prints what failed; the exit code is the number of failures.
+#include <stdint.h>
+
+#define BYTE(a) (*(volatile uint8_t *)(uintptr_t)(a))
+#define WORD(a) (*(volatile uint32_t *)(uintptr_t)(a))
+#define DWORD(a) (*(volatile uint64_t *)(uintptr_t)(a))
+#define CSR_SET(csr, v) __asm__ volatile("csrs " #csr ", %0" ::"r"((uint64_t)(v)) : "memory")
+#define CSR_CLEAR(csr, v) __asm__ volatile("csrc " #csr ", %0" ::"r"((uint64_t)(v)) : "memory")
+
+enum { ROM = 0x1000, CLINT = 0x2000000, PLIC = 0xc000000, UART0 = 0x10000000, UART1 = 0x10000100 };
+enum { THR, IER, IIR, LCR, MCR, LSR, MSR, SCR, FCR = IIR };
+enum { MSTATUS_MIE = 8, MIE_SOFT = 1 << 3, MIE_TIMER = 1 << 7, MIE_EXT = 1 << 11 };
+
+static unsigned failures;
+static volatile uint64_t last_cause;
+static volatile unsigned traps, received;
+
+static void print(const char *s) {
+    for (; *s; s++)
+        BYTE(UART0 + THR) = (uint8_t)*s;
+}
+
+static void expect(const char *what, int good) {
+    if (good)
+        return;
+    failures++;
+    print("failed: ");
+    print(what);
+    print("\n");
+}
+
+// Interrupts are answered so that they go away; a fault goes on behind the instruction.
+uint64_t trap(uint64_t cause, uint64_t pc) {
+    last_cause = cause;
+    traps++;
+    if (!(cause >> 63))
+        return pc + 4;
+    switch (cause & 63) {
+    case 3:
+        WORD(CLINT) = 0;
+        break;
+    case 7:
+        DWORD(CLINT + 0x4000) = ~0ull;
+        break;
+    default: {
+        uint32_t source = WORD(PLIC + 0x200004);
+        uint32_t base = source == 10 ? UART0 : UART1;
+        received = source << 8 | BYTE(base + THR);
+        BYTE(base + IER) = 0;
+        WORD(PLIC + 0x200004) = source;
+    }
+    }
+    return pc;
+}
+
+static void wait_for_trap(unsigned before) {
+    for (int i = 0; i < 1000 && traps == before; i++)
+        ;
+}
+
+static void test_uart(uint32_t base) {
+    expect("UART: empty after reset", (BYTE(base + LSR) & 0x61) == 0x60);
+    BYTE(base + SCR) = 0x5a;
+    expect("UART: scratch", BYTE(base + SCR) == 0x5a);
+    BYTE(base + LCR) = 0x83;
+    BYTE(base + 0) = 0x34;
+    BYTE(base + 1) = 0x12;
+    expect("UART: divisor", BYTE(base + 0) == 0x34 && BYTE(base + 1) == 0x12);
+    BYTE(base + LCR) = 0x03;
+    expect("UART: line control", BYTE(base + LCR) == 0x03);
+    expect("UART: interrupt register apart from divisor", BYTE(base + IER) == 0);
+    expect("UART: no interrupt", BYTE(base + IIR) == 0x01);
+    BYTE(base + FCR) = 0xc7;
+    expect("UART: queues on", (BYTE(base + IIR) & 0xc0) == 0xc0);
+    expect("UART: modem lines", (BYTE(base + MSR) & 0xf0) == 0xb0);
+    BYTE(base + IER) = 2;
+    expect("UART: transmitter empty", (BYTE(base + IIR) & 15) == 2);
+    expect("UART: reading IIR takes it back", (BYTE(base + IIR) & 15) == 1);
+    BYTE(base + IER) = 0;
+}
+
+// LOOP connects transmitter and receiver, and the modem's outputs with its inputs.
+static void test_loop(uint32_t base) {
+    BYTE(base + MCR) = 0x10 | 0x0a;
+    expect("UART: looped modem lines", (BYTE(base + MSR) & 0xf0) == 0x90);
+    for (int i = 0; i < 16; i++)
+        BYTE(base + THR) = (uint8_t)(0xa0 + i);
+    expect("UART: looped data is there", BYTE(base + LSR) & 1);
+    expect("UART: no overrun yet", !(BYTE(base + LSR) & 2));
+    BYTE(base + THR) = 0xff;
+    expect("UART: the 17th overruns", BYTE(base + LSR) & 2);
+    expect("UART: reading LSR clears overrun", !(BYTE(base + LSR) & 2));
+    for (int i = 0; i < 16; i++)
+        expect("UART: looped data", BYTE(base + THR) == 0xa0 + i);
+    expect("UART: all read", !(BYTE(base + LSR) & 1));
+    BYTE(base + MCR) = 0;
+}
+
+static void test_uart_interrupt(uint32_t base, uint32_t source) {
+    unsigned before = traps;
+    WORD(PLIC + 4 * source) = 3;
+    WORD(PLIC + 0x2000) = 1u << source;
+    WORD(PLIC + 0x200000) = 3;
+    BYTE(base + MCR) = 0x10;
+    BYTE(base + THR) = 0x77;
+    BYTE(base + FCR) = 0x01; // level 1
+    BYTE(base + IER) = 1;
+    CSR_SET(mie, MIE_EXT);
+    CSR_SET(mstatus, MSTATUS_MIE);
+    expect("PLIC: pending", WORD(PLIC + 0x1000) & 1u << source);
+    expect("PLIC: held back by the threshold", traps == before);
+    WORD(PLIC + 0x200000) = 2;
+    wait_for_trap(before);
+    expect("PLIC: one interrupt", traps == before + 1 && last_cause == (1ull << 63 | 11));
+    expect("PLIC: source and byte", received == (source << 8 | 0x77));
+    expect("PLIC: nothing left", WORD(PLIC + 0x1000) == 0 && WORD(PLIC + 0x200004) == 0);
+    expect("PLIC: priority reads back", WORD(PLIC + 4 * source) == 3);
+    CSR_CLEAR(mie, MIE_EXT);
+    BYTE(base + MCR) = 0;
+}
+
+static void test_timer(void) {
+    uint64_t t = DWORD(CLINT + 0xbff8);
+    for (int i = 0; i < 20; i++)
+        __asm__ volatile("nop");
+    expect("CLINT: time passes", DWORD(CLINT + 0xbff8) > t);
+    expect("CLINT: no alarm after reset", DWORD(CLINT + 0x4000) == ~0ull);
+    unsigned before = traps;
+    DWORD(CLINT + 0x4000) = DWORD(CLINT + 0xbff8) + 20;
+    CSR_SET(mie, MIE_TIMER | MIE_SOFT);
+    expect("CLINT: not before its time", traps == before);
+    wait_for_trap(before);
+    expect("CLINT: timer interrupt", traps == before + 1 && last_cause == (1ull << 63 | 7));
+    WORD(CLINT) = 1;
+    wait_for_trap(before + 1);
+    expect("CLINT: software interrupt", traps == before + 2 && last_cause == (1ull << 63 | 3));
+    WORD(CLINT + 0x4004) = 0x12345678;
+    expect("CLINT: upper half of the compare register", DWORD(CLINT + 0x4000) == 0x12345678ffffffffull);
+    CSR_CLEAR(mie, MIE_TIMER | MIE_SOFT);
+}
+
+static void test_errors(void) {
+    unsigned before = traps;
+    (void)WORD(0x20000000);
+    expect("bus: load from nowhere", traps == before + 1 && last_cause == 5);
+    expect("ROM: readable", WORD(ROM) != 0 && traps == before + 1);
+}
+
+static void test_ram(void) {
+    static volatile uint64_t words[64];
+    for (unsigned i = 0; i < 64; i++)
+        words[i] = 0x0101010101010101ull << (i & 7);
+    volatile uint8_t *bytes = (volatile uint8_t *)words;
+    bytes[8 * 9 + 3] = 0xee;
+    *(volatile uint16_t *)(bytes + 8 * 10 + 6) = 0xbeef;
+    expect("RAM: byte write", words[9] == 0x02020202ee020202ull);
+    expect("RAM: half-word write", words[10] == 0xbeef040404040404ull);
+    DWORD(0x880ffff8) = 0x1122334455667788ull;
+    expect("RAM: resident's last word", DWORD(0x880ffff8) == 0x1122334455667788ull);
+    DWORD(0x87fffff8) = 0x99;
+    expect("RAM: program's last word", DWORD(0x87fffff8) == 0x99 && WORD(0x880ffffc) == 0x11223344);
+}
+
+int main(void) {
+    test_uart(UART0);
+    test_uart(UART1);
+    test_loop(UART0);
+    test_loop(UART1);
+    test_uart_interrupt(UART0, 10);
+    test_uart_interrupt(UART1, 11);
+    test_timer();
+    test_errors();
+    test_ram();
+    for (int i = 0; i < 20; i++) // more than the queue holds: a character leaves at once in simulation
+        BYTE(UART1 + THR) = (uint8_t)i;
+    print(failures ? "devices: failed\n" : "devices: ok\n");
+    return (int)failures;
+}
