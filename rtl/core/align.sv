@@ -24,6 +24,7 @@ module align (
   input  wire logic                head_valid_i, next_valid_i,
   input  wire logic [63:0]         head_lo_i, head_hi_i, next_lo_i, next_hi_i,
   input  wire block_info_t         head_info_i, next_info_i,
+  input  wire logic [DIRROW_W-1:0] head_row_i, next_row_i,
   input  wire history_info_t       head_history_i, next_history_i,
   output logic [1:0]          pop_o,
   // slots to decode
@@ -40,7 +41,7 @@ module align (
   output logic [PATH_W-1:0]   ring_path_o,
   output logic                ring_known_o,
   output logic                ring_way_o,
-  output logic [DIR_W-1:0]    ring_state_o,
+  output direction_state_t    ring_state_o,
   // fix of a wrong prediction, in the cycle after the group left
   output logic                fix_valid_o,
   output logic [63:0]         fix_pc_o,
@@ -173,7 +174,6 @@ module align (
   wire [4:0]       ckpt_at   = 5'(skip) + 5'(g_lane[WIDTH-1].ckpt_so_far) - 5'd1;
   wire [OFF_W-1:0] ckpt_off  = ckpt_at[OFF_W-1:0];
   wire             ckpt_in_next = ckpt_at[OFF_W];
-  wire [DIRROW_W-1:0] ckpt_row = ckpt_in_next ? next_info_i.row : head_info_i.row;
 
   // which way of the BTB knows the transfer at an offset, or should
   function automatic logic [1:0] known_way(input logic [OFF_W-1:0] off, input logic h0, input logic [OFF_W-1:0] o0,
@@ -194,7 +194,9 @@ module align (
   assign ring_path_o    = path_q;
   assign ring_known_o   = ckpt_way[1];
   assign ring_way_o     = ckpt_way[0];
-  assign ring_state_o   = DIR_W'(ckpt_row >> {ckpt_off[OFF_W-1:1], 1'b0});
+  direction_column ckpt_column (
+    .row_i(ckpt_in_next ? next_row_i : head_row_i), .column_i(ckpt_off[OFF_W-1:1]), .state_o(ring_state_o)
+  );
   assign ring_history_o = ckpt_in_next ? next_history_i : head_history_i;
 
   // --- next state

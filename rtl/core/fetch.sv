@@ -134,7 +134,7 @@ module fetch (
   history_info_t      train_history;
   wire [PATH_W-1:0]   train_path;
   wire                train_known, train_way;
-  wire [DIR_W-1:0]    train_state;
+  direction_state_t   train_state;
   wire                btb_train = train_valid_i && train_taken_i && train_misp_i;
   btb targets (
     .clk, .read_pc_i(f0_pc[32:1]), .pc_i(f1_pc_q[32:1]),
@@ -147,9 +147,10 @@ module fetch (
     .train_target_i(btb_train ? train_target_i[32:1] : fix_pc[32:1])
   );
   direction directions (
-    .clk, .read_pc_i(f0_pc[32:1]), .read_hist_i(hist_next), .row_o(dir_row), .taken_o(dir_taken),
+    .clk, .rst, .read_pc_i(f0_pc[32:1]), .read_hist_i(hist_next), .pc_i(f1_pc_q[32:1]), .hist_i(hist),
+    .row_o(dir_row), .taken_o(dir_taken),
     .train_i(train_valid_i && train_type_i == BT_COND), .train_last_i(train_last), .train_hist_i(train_history.hist),
-    .train_state_i(train_state), .train_known_i(train_known), .train_taken_i
+    .train_state_i(train_state), .train_known_i(train_known), .train_taken_i, .train_misp_i
   );
 
   // --- repair of history and RAS: by a mispredicted transfer; by the aligner; by a flush, to the state at the aligner
@@ -179,14 +180,15 @@ module fetch (
   // --- buffer
   block_info_t f1_info, head_info, next_info;
   wire [63:0]  head_lo, head_hi, next_lo, next_hi;
+  wire [DIRROW_W-1:0] head_row, next_row;
   wire [1:0]   pop;
-  assign f1_info = {f1_target, f1_last, f1_taken, f1_fault, f1_missed_q, hit0 && !f1_fault, off0, hit1 && !f1_fault, off1, dir_row};
+  assign f1_info = {f1_target, f1_last, f1_taken, f1_fault, f1_missed_q, hit0 && !f1_fault, off0, hit1 && !f1_fault, off1};
   fetch_buffer blocks (
     .clk, .rst, .flush_i(redirect), .push_i(f1_go), .ready_o(buffer_ready),
-    .data_lo_i(f1_legal ? ic_lo : 64'd0), .data_hi_i(f1_legal ? ic_hi : 64'd0), .info_i(f1_info), .history_i(f1_history),
+    .data_lo_i(f1_legal ? ic_lo : 64'd0), .data_hi_i(f1_legal ? ic_hi : 64'd0), .info_i(f1_info), .row_i(dir_row), .history_i(f1_history),
     .head_valid_o(head_valid), .next_valid_o(next_valid),
     .head_lo_o(head_lo), .head_hi_o(head_hi), .next_lo_o(next_lo), .next_hi_o(next_hi),
-    .head_info_o(head_info), .next_info_o(next_info),
+    .head_info_o(head_info), .next_info_o(next_info), .head_row_o(head_row), .next_row_o(next_row),
     .head_history_o(head_history), .next_history_o(next_history), .pop_i(pop)
   );
 
@@ -194,14 +196,14 @@ module fetch (
   wire                ring_write, ring_known, ring_way;
   history_info_t      ring_history;
   wire [PATH_W-1:0]   ring_path;
-  wire [DIR_W-1:0]    ring_state;
+  direction_state_t   ring_state;
   wire [PATH_W-1:0]   path_then = (redirect_type_i == BT_COND) ? {train_path[PATH_W-2:0], redirect_taken_i} : train_path;
   align aligner (
     .clk, .rst, .redirect_i(redirect_valid_i || rst), .redirect_pc_i(rst ? RESET_PC : redirect_pc_i),
     .redirect_path_i(redirect_branch_i ? path_then : redirect_path_i),
     .head_valid_i(head_valid), .next_valid_i(next_valid),
     .head_lo_i(head_lo), .head_hi_i(head_hi), .next_lo_i(next_lo), .next_hi_i(next_hi),
-    .head_info_i(head_info), .next_info_i(next_info),
+    .head_info_i(head_info), .next_info_i(next_info), .head_row_i(head_row), .next_row_i(next_row),
     .head_history_i(head_history), .next_history_i(next_history), .pop_o(pop),
     .slot_valid_o, .slot_ready_i, .slot_pc_o, .slot_insn_o, .slot_raw_o, .slot_rvc_o, .slot_fault_o, .slot_fault_hi_o,
     .slot_icmiss_o, .slot_pred_taken_o, .slot_pred_target_o, .slot_path_o,

@@ -17,11 +17,13 @@ module fetch_buffer (
   output logic          ready_o,
   input  wire logic [63:0]   data_lo_i, data_hi_i,      // high part: only with blocks of 8 half-words
   input  wire block_info_t   info_i,
+  input  wire logic [DIRROW_W-1:0] row_i,            // direction predictor's row
   input  wire history_info_t history_i,
   // to the aligner
   output logic          head_valid_o, next_valid_o,
   output logic [63:0]   head_lo_o, head_hi_o, next_lo_o, next_hi_o,
   output block_info_t   head_info_o, next_info_o,
+  output logic [DIRROW_W-1:0] head_row_o, next_row_o,
   output history_info_t head_history_o, next_history_o,
   input  wire logic [1:0]    pop_i
 );
@@ -63,21 +65,26 @@ module fetch_buffer (
 
   logic [63:0]               lo_mem      [0:DEPTH-1];
   logic [BLOCK_INFO_W-1:0]   info_mem    [0:DEPTH-1];
+  logic [DIRROW_W-1:0]       row_mem     [0:DEPTH-1];
   logic [HISTORY_INFO_W-1:0] history_mem [0:DEPTH-1];
   initial for (int i = 0; i < DEPTH; i++) begin
     lo_mem[i]      = '0;
     info_mem[i]    = '0;
+    row_mem[i]     = '0;
     history_mem[i] = '0;
   end
   always_ff @(posedge clk) if (push_i) begin
     lo_mem[tail_at]      <= data_lo_i;
     info_mem[tail_at]    <= info_i;
+    row_mem[tail_at]     <= row_i;
     history_mem[tail_at] <= history_i;
   end
   assign head_lo_o      = lo_mem[head_at];
   assign next_lo_o      = lo_mem[next_at];
   assign head_info_o    = info_mem[head_at];
   assign next_info_o    = info_mem[next_at];
+  assign head_row_o     = row_mem[head_at];
+  assign next_row_o     = row_mem[next_at];
   assign head_history_o = history_mem[head_at];
   assign next_history_o = history_mem[next_at];
 

@@ -1,6 +1,6 @@
 // Global history for the direction predictor: the path of the last taken transfers.
 //
-// Every taken transfer (of any kind) shifts the history and folds in bits of its own address and of its target.
+// Every taken transfer (of any kind) shifts the history by one bit and folds in bits of its own address and target.
 // Branches that fall through leave it alone, so a block's history does not depend on how many branches the BTB knows
 // in it, and all branches of one fetch block share one value: the value in front of the block.
 // The next value is wanted in the same cycle, for the address of the direction tables; a repair has priority.
@@ -25,16 +25,16 @@ module history (
   output logic [GHIST_W-1:0]  hist_o,                // in front of the block in F1
   output logic [GHIST_W-1:0]  next_o                 // in front of the block whose address is presented now
 );
-  localparam int FOLD_W = (GHIST_W < 8) ? GHIST_W : 8;
+  localparam int FOLD_W = (GHIST_W < 6) ? GHIST_W : 6;
 
   logic [GHIST_W-1:0] hist_q;
 
   wire [GHIST_W-1:0] base   = repair_i ? repair_hist_i : hist_q;
   wire               taken  = repair_i ? repair_taken_i : taken_i;
-  wire [7:0]         last   = repair_i ? repair_last_i[7:0] : last_i[7:0];
-  wire [7:0]         target = repair_i ? repair_target_i[7:0] : target_i[7:0];
-  wire [7:0]         fold   = last ^ {target[5:0], target[7:6]};
-  wire [GHIST_W-1:0] pushed = (base << 2) ^ GHIST_W'(fold[FOLD_W-1:0]);
+  wire [5:0]         last   = repair_i ? repair_last_i[5:0] : last_i[5:0];
+  wire [2:0]         target = repair_i ? repair_target_i[2:0] : target_i[2:0];
+  wire [5:0]         mark   = last ^ {target, 3'b0};
+  wire [GHIST_W-1:0] pushed = (base << 1) ^ GHIST_W'(mark[FOLD_W-1:0]);
 
   assign next_o = taken ? pushed : base;
   assign hist_o = hist_q;

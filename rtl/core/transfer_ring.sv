@@ -17,7 +17,7 @@ module transfer_ring (
   input  wire logic [PATH_W-1:0] path_i,
   input  wire logic              known_i,       // the BTB knew the transfer ...
   input  wire logic              way_i,         // ... in this way; else the way to put it into
-  input  wire logic [DIR_W-1:0]  state_i,       // its direction column
+  input  wire direction_state_t  state_i,       // what the direction predictor said of it
   output logic [RING_W-1:0] id_o,          // position that a write gets
   // from the branch unit
   input  wire logic [RING_W-1:0] id_i,
@@ -26,13 +26,14 @@ module transfer_ring (
   output logic [PATH_W-1:0] path_o,
   output logic              known_o,
   output logic              way_o,
-  output logic [DIR_W-1:0]  state_o
+  output direction_state_t  state_o
 );
   localparam int OTHER_W = PATH_W + 2 + DIR_W;
 
   logic [HISTORY_INFO_W-1:0] history_mem [0:(1<<RING_W)-1];
   logic [OTHER_W-1:0]        other_mem   [0:(1<<RING_W)-1];
   logic [RING_W-1:0]         tail_q;
+  initial if (DIR_W != $bits(state_i)) $fatal;
   initial for (int i = 0; i < (1 << RING_W); i++) begin
     history_mem[i] = '0;
     other_mem[i]   = '0;

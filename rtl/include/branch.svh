@@ -28,9 +28,22 @@ typedef struct packed {
 // --- sizes inside the front end
 localparam int OFF_W    = $clog2(FETCH_HALVES);   // offset of a half-word in its fetch block
 localparam int TARGET_W = 32;                     // predicted targets: PC bits 32:1, the rest is taken from the PC
-localparam int DIR_COLS = FETCH_HALVES / 2;       // direction counters in a row, one for two half-words
-localparam int DIR_W    = 2;                      // state of one column
-localparam int DIRROW_W = DIR_COLS * DIR_W;
+
+// --- state of the direction predictor (direction.sv)
+// A row: what the tables say of a fetch block; it has DIR_COLS columns, each for two half-words. Per tagged table,
+// the long history's in the high bits: {hit, column, counter[2:0], useful}; then a two-bit base counter a column.
+localparam int DIR_COLS   = FETCH_HALVES / 2;
+localparam int COL_W      = OFF_W - 1;
+localparam int DIRENTRY_W = COL_W + 5;
+localparam int DIRROW_W   = 2 * DIRENTRY_W + 2 * DIR_COLS;
+// One column of a row: what the tables say of one branch; kept in the transfer ring, comes back with the outcome.
+typedef struct packed {
+  logic       hit_long, hit_short;         // the tagged table knows the branch
+  logic       useful_long, useful_short;   // its entry, whosever it is, has been better than the next shorter history
+  logic [2:0] long_counter, short_counter; // taken from 4 on
+  logic [1:0] base_counter;                // taken from 2 on
+} direction_state_t;
+localparam int DIR_W = 12;
 
 // One fetch block in the buffer, besides its half-words.
 typedef struct packed {
@@ -43,9 +56,8 @@ typedef struct packed {
   logic [OFF_W-1:0]    off0;     // ... whose last half is here
   logic                hit1;
   logic [OFF_W-1:0]    off1;
-  logic [DIRROW_W-1:0] row;      // direction counters as read
 } block_info_t;
-localparam int BLOCK_INFO_W = TARGET_W + 3 * OFF_W + 5 + DIRROW_W;
+localparam int BLOCK_INFO_W = TARGET_W + 3 * OFF_W + 5;
 
 // Predictor state in front of a block: what a repair has to restore.
 typedef struct packed {
