@@ -12,6 +12,6 @@ BEGIN {
     sub(/^[0-9]+'h/, "", value)
     gsub(/[_;]/, "", value)
     sub(/^0+/, "", value)
-    printf "#define %-18s 0x%sull\n", name, value
+    printf "#define %s 0x%sull\n", name, value
 }
 END { print "#endif" }

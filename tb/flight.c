@@ -1,0 +1,268 @@
+// Instructions live in a ring in fetch order; a table finds them by ROB id. The order of the steps
+// within a cycle is that of the core: what is mapped now was fetched before; a kill or flush takes
+// what is fetched in the same cycle with it.
+#include "flight.h"
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RING = 2048, IDS = 1 << 12, NO_INSN = -1 };
+
+struct flight {
+    probe_shape shape;
+    flight_listener listener;
+    void *context;
+    flight_insn ring[RING];
+    uint64_t head, tail; // sequence numbers: oldest in flight, next to be fetched
+    int32_t by_id[IDS];  // place in the ring
+    int32_t decode[PROBE_LANES];
+    flight_insn retired[PROBE_LANES + 1]; // copies: the ring's place may be taken again
+    unsigned retired_count;
+    uint64_t trapped; // sequence number of the instruction whose own trap flushes next
+    char fault[160];
+};
+
+flight *flight_open(const probe_shape *shape, flight_listener listener, void *context) {
+    flight *f = calloc(1, sizeof *f);
+    if (!f)
+        return NULL;
+    f->shape = *shape;
+    f->listener = listener;
+    f->context = context;
+    f->trapped = FLIGHT_NEVER;
+    for (size_t i = 0; i < IDS; i++)
+        f->by_id[i] = NO_INSN;
+    for (size_t i = 0; i < PROBE_LANES; i++)
+        f->decode[i] = NO_INSN;
+    return f;
+}
+
+void flight_close(flight *f) { free(f); }
+const char *flight_fault(const flight *f) { return f->fault; }
+
+static void blame(flight *f, const char *format, ...) {
+    if (f->fault[0])
+        return; // the first one tells most
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(f->fault, sizeof f->fault, format, arguments);
+    va_end(arguments);
+}
+
+static flight_insn *at(flight *f, uint64_t sequence) { return &f->ring[sequence % RING]; }
+
+static flight_insn *find(flight *f, probe_strobe s) {
+    if (!s.valid || s.id >= IDS || f->by_id[s.id] == NO_INSN)
+        return NULL;
+    return &f->ring[f->by_id[s.id]];
+}
+
+// The instruction leaves: retired (cause 0) or aborted.
+static void finish(flight *f, flight_insn *insn, uint64_t cycle, enum flight_abort cause) {
+    insn->end = cycle;
+    insn->cause = (uint8_t)cause;
+    if (insn->stage == STAGE_MAPPED)
+        f->by_id[insn->id] = NO_INSN;
+    insn->stage = STAGE_FREE;
+    if (f->listener)
+        f->listener(f->context, insn);
+    while (f->head < f->tail && at(f, f->head)->stage == STAGE_FREE)
+        f->head++;
+}
+
+static void step_fetch(flight *f, const probe_cycle *c) {
+    for (unsigned lane = 0; lane < f->shape.width; lane++) {
+        const probe_slot *s = &c->slot[lane];
+        if (!s->valid)
+            continue;
+        if (f->decode[lane] != NO_INSN)
+            blame(f, "lane %u is fetched while its decode register is taken", lane);
+        if (f->tail - f->head >= RING) {
+            blame(f, "more than %d instructions in flight", RING);
+            return;
+        }
+        flight_insn *insn = at(f, f->tail);
+        *insn = (flight_insn){.sequence = f->tail,
+                              .pc = s->pc,
+                              .raw = s->raw,
+                              .stage = STAGE_DECODE,
+                              .tag = s->tag,
+                              .compressed = s->compressed,
+                              .counted = s->counted,
+                              .fetch = c->cycle,
+                              .map = FLIGHT_NEVER,
+                              .ready = FLIGHT_NEVER,
+                              .issue = FLIGHT_NEVER,
+                              .memory_issue = FLIGHT_NEVER,
+                              .memory_done = FLIGHT_NEVER,
+                              .done = FLIGHT_NEVER,
+                              .end = FLIGHT_NEVER};
+        insn->events =
+            (s->icache_miss ? EVENT_ICACHE_MISS : 0u) | (s->itlb_miss ? EVENT_ITLB_MISS : 0u);
+        f->decode[lane] = (int32_t)(f->tail++ % RING);
+    }
+}
+
+static void step_map(flight *f, const probe_cycle *c) {
+    for (unsigned lane = 0; lane < f->shape.width; lane++) {
+        if (f->decode[lane] != NO_INSN)
+            f->ring[f->decode[lane]].events |= (uint32_t)c->stall << EVENT_STALL_SHIFT;
+        if (!c->map[lane].valid)
+            continue;
+        uint16_t id = c->map[lane].id;
+        if (f->decode[lane] == NO_INSN || id >= IDS) {
+            blame(f, "lane %u is mapped as id %#x, but nothing was fetched into it", lane, id);
+            continue;
+        }
+        if (f->by_id[id] != NO_INSN)
+            blame(f, "id %#x is given to pc %#" PRIx64 ", but pc %#" PRIx64 " still has it", id,
+                  f->ring[f->decode[lane]].pc, f->ring[f->by_id[id]].pc);
+        flight_insn *insn = &f->ring[f->decode[lane]];
+        f->by_id[id] = f->decode[lane];
+        f->decode[lane] = NO_INSN;
+        insn->id = id;
+        insn->queue = c->map_queue[lane];
+        insn->stage = STAGE_MAPPED;
+        insn->map = c->cycle;
+    }
+}
+
+// The first cycle behind dispatch in which the scheduler sees all operands.
+static void step_ready(flight *f, const probe_cycle *c) {
+    for (uint64_t s = f->head; s < f->tail; s++) {
+        flight_insn *insn = at(f, s);
+        if (insn->stage == STAGE_MAPPED && insn->map < c->cycle && insn->ready == FLIGHT_NEVER &&
+            insn->issue == FLIGHT_NEVER && insn->done == FLIGHT_NEVER &&
+            c->data_ready >> (insn->queue & 31) & 1)
+            insn->ready = c->cycle;
+    }
+}
+
+static void stamp(flight *f, probe_strobe s, size_t field, uint64_t cycle) {
+    flight_insn *insn = find(f, s);
+    if (insn)
+        *(uint64_t *)((char *)insn + field) = cycle;
+}
+
+static void mark(flight *f, probe_strobe s, uint32_t event) {
+    flight_insn *insn = find(f, s);
+    if (insn)
+        insn->events |= event;
+}
+
+static void step_execute(flight *f, const probe_cycle *c) {
+    flight_insn *insn;
+    for (unsigned u = 0; u < f->shape.units; u++) {
+        stamp(f, c->issue[u], offsetof(flight_insn, issue), c->cycle);
+        if ((insn = find(f, c->result[u]))) {
+            insn->has_result = true;
+            insn->result = c->result_value[u];
+        }
+    }
+    for (unsigned d = 0; d < f->shape.units + 3; d++)
+        if ((insn = find(f, c->done[d])) && insn->done == FLIGHT_NEVER)
+            insn->done = c->cycle;
+    if ((insn = find(f, c->branch))) {
+        insn->events |= (c->branch_taken ? EVENT_TAKEN : 0u) |
+                        (c->branch_mispredicted ? EVENT_MISPREDICTED : 0u);
+        insn->target = c->branch_target;
+    }
+}
+
+static void step_memory(flight *f, const probe_cycle *c) {
+    flight_insn *insn;
+    stamp(f, c->memory_issue, offsetof(flight_insn, memory_issue), c->cycle);
+    stamp(f, c->memory_done, offsetof(flight_insn, memory_done), c->cycle);
+    mark(f, c->memory_miss, EVENT_DCACHE_MISS);
+    mark(f, c->memory_forward, EVENT_FORWARDED);
+    mark(f, c->memory_violation, EVENT_ORDER);
+    if ((insn = find(f, c->memory_address))) {
+        insn->has_address = true;
+        insn->address = c->address;
+    }
+    if ((insn = find(f, c->store))) {
+        insn->has_store = true;
+        insn->store_address = c->store_address;
+        insn->store_data = c->store_data;
+        insn->store_size = c->store_size;
+    }
+}
+
+static void step_retire(flight *f, const probe_cycle *c) {
+    f->retired_count = 0;
+    for (unsigned lane = 0; lane < f->shape.width; lane++) {
+        flight_insn *insn = find(f, c->retire[lane]);
+        if (!c->retire[lane].valid)
+            continue;
+        if (!insn) {
+            blame(f, "id %#x retires at pc %#" PRIx64 ", but nobody has it", c->retire[lane].id,
+                  c->retire_pc[lane]);
+            continue;
+        }
+        if (insn->sequence != f->head)
+            blame(f, "pc %#" PRIx64 " (id %#x) retires before pc %#" PRIx64 ", which is older",
+                  insn->pc, insn->id, at(f, f->head)->pc);
+        if (insn->pc != c->retire_pc[lane])
+            blame(f, "id %#x was fetched at pc %#" PRIx64 " and retires at pc %#" PRIx64, insn->id,
+                  insn->pc, c->retire_pc[lane]);
+        if (insn->done == FLIGHT_NEVER) // had no unit to wait for: done when mapped
+            insn->done = insn->map;
+        finish(f, insn, c->cycle, ABORT_NONE);
+        f->retired[f->retired_count++] = *insn;
+    }
+}
+
+// Aborts everything younger than `sequence`, youngest last.
+static void abort_behind(flight *f, uint64_t sequence, uint64_t cycle, enum flight_abort cause) {
+    for (uint64_t s = f->head > sequence ? f->head : sequence; s < f->tail; s++)
+        if (at(f, s)->stage != STAGE_FREE)
+            finish(f, at(f, s), cycle,
+                   cause == ABORT_TRAP && s != f->trapped ? ABORT_OTHER : cause);
+}
+
+static void step_recover(flight *f, const probe_cycle *c) {
+    if (c->flush) {
+        abort_behind(f, f->head, c->cycle, (enum flight_abort)c->flush_cause);
+    } else if (c->kill.valid) {
+        flight_insn *insn = find(f, c->kill);
+        if (insn)
+            abort_behind(f, insn->sequence + 1, c->cycle, ABORT_MISPREDICT);
+        else
+            blame(f, "id %#x mispredicted, but nobody has it", c->kill.id);
+    }
+    if (c->flush || c->decode_kill)
+        for (unsigned lane = 0; lane < f->shape.width; lane++) {
+            if (f->decode[lane] != NO_INSN && f->ring[f->decode[lane]].stage == STAGE_DECODE)
+                finish(f, &f->ring[f->decode[lane]], c->cycle, ABORT_OTHER);
+            f->decode[lane] = NO_INSN;
+        }
+    f->trapped = c->trap && !c->interrupt && f->head < f->tail ? f->head : FLIGHT_NEVER;
+}
+
+bool flight_step(flight *f, const probe_cycle *c) {
+    step_map(f, c);
+    step_fetch(f, c);
+    step_ready(f, c);
+    step_execute(f, c);
+    step_memory(f, c);
+    step_retire(f, c);
+    step_recover(f, c);
+    return f->fault[0] == 0;
+}
+
+const flight_insn *flight_retired(const flight *f, unsigned index) {
+    return index < f->retired_count ? &f->retired[index] : NULL;
+}
+
+const flight_insn *flight_trapped(const flight *f) {
+    return f->trapped == FLIGHT_NEVER ? NULL : &f->ring[f->trapped % RING];
+}
+
+const flight_insn *flight_next(const flight *f, uint64_t *position) {
+    uint64_t s = *position > f->head ? *position : f->head;
+    while (s < f->tail && f->ring[s % RING].stage == STAGE_FREE)
+        s++;
+    *position = s + 1;
+    return s < f->tail ? &f->ring[s % RING] : NULL;
+}

@@ -1,0 +1,244 @@
+// One ISS step for each retired instruction, trap and interrupt of the RTL, then a comparison of
+// everything that either of them changed.
+#include "lockstep.h"
+#include "iss.h"
+#include "lockstep_report.h"
+#include "memory_map.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CSR_MINSTRET = 0xb02, CSR_INSTRET = 0xc02, FOREIGN = 4 };
+
+struct lockstep {
+    iss *hart;
+    flight *flight;
+    lockstep_report report;
+    const flight_insn *current; // what the RTL did of the instruction being stepped
+    bool current_traps;
+    bool csr_written; // by the core, not yet matched
+    uint16_t csr_address;
+    uint64_t csr_value;
+    struct {
+        uint64_t address, size;
+    } foreign[FOREIGN];
+    unsigned foreign_count;
+    const char *fault; // of the running comparison
+    uint64_t retired;
+};
+
+// --- what the ISS asks of the world, answered by the RTL
+
+static bool ask_device(void *context, uint64_t address, unsigned size, uint64_t *value) {
+    const lockstep *l = context;
+    (void)address, (void)size;
+    *value = l->current->result;
+    return !l->current_traps; // a bus error
+}
+
+static bool tell_device(void *context, uint64_t address, unsigned size, uint64_t value) {
+    (void)context, (void)address, (void)size, (void)value;
+    return true;
+}
+
+static bool csr_is_external(unsigned address) {
+    return address >> 3 == 0x350 >> 3 || address >> 6 == 0x7c0 >> 6 || address >> 6 == 0xbc0 >> 6 ||
+           address == 0xda0 || address >> 6 == 0xfc0 >> 6;
+}
+
+static bool ask_csr(void *context, unsigned address, uint64_t *value) {
+    lockstep *l = context;
+    if (csr_is_external(address) && l->current_traps)
+        return false;
+    if (!l->current->has_result)
+        return true;
+    if ((address == CSR_MINSTRET || address == CSR_INSTRET) && l->current->result != *value)
+        l->fault = "minstret is not the number of retired instructions";
+    *value = l->current->result;
+    return true;
+}
+
+lockstep *lockstep_open(const probe_shape *shape, uint64_t hart_id, FILE *file) {
+    lockstep *l = calloc(1, sizeof *l);
+    if (!l)
+        return NULL;
+    l->hart = iss_open(hart_id, (iss_world){l, ask_device, tell_device, ask_csr});
+    l->flight = flight_open(shape, NULL, NULL);
+    l->report.file = file;
+    if (!l->hart || !l->flight) {
+        iss_close(l->hart);
+        flight_close(l->flight);
+        free(l);
+        return NULL;
+    }
+    return l;
+}
+
+void lockstep_close(lockstep *l) {
+    fprintf(l->report.file, "lock step: %" PRIu64 " instructions agree\n", l->retired);
+    iss_close(l->hart);
+    flight_close(l->flight);
+    free(l);
+}
+
+uint64_t lockstep_retired(const lockstep *l) { return l->retired; }
+
+void lockstep_memory(lockstep *l, uint64_t address, const void *bytes, size_t count) {
+    iss_poke(l->hart, address, bytes, count);
+}
+
+void lockstep_foreign(lockstep *l, uint64_t address, uint64_t size) {
+    if (l->foreign_count < FOREIGN) {
+        l->foreign[l->foreign_count].address = address;
+        l->foreign[l->foreign_count++].size = size;
+    }
+}
+
+// --- comparison: each returns NULL or what differs
+
+// Loads that the ISS cannot know: ROM (its content is seen as it is fetched) and foreign memory.
+static bool load_is_believed(const lockstep *l, const iss_effect *e) {
+    if (e->access != ISS_LOAD)
+        return false;
+    if (e->address - MAP_ROM_BASE < MAP_ROM_SIZE)
+        return true;
+    for (unsigned i = 0; i < l->foreign_count; i++)
+        if (e->address - l->foreign[i].address < l->foreign[i].size)
+            return true;
+    return false;
+}
+
+static const char *compare_result(lockstep *l, const flight_insn *insn, const iss_effect *e) {
+    if (!e->rd)
+        return NULL;
+    if (!insn->has_result)
+        return "no result was written back";
+    if (insn->result != e->rd_value && load_is_believed(l, e)) {
+        iss_set_reg(l->hart, e->rd, insn->result);
+        return NULL;
+    }
+    return insn->result != e->rd_value ? "rd" : NULL;
+}
+
+static const char *compare_memory(const flight_insn *insn, const iss_effect *e) {
+    if (insn->has_store != e->stored)
+        return e->stored ? "no store was seen" : "a store that should not be";
+    if (insn->has_address && e->access != ISS_NONE && insn->address != e->address)
+        return "address";
+    if (!e->stored)
+        return NULL;
+    uint64_t mask = e->size == 8 ? ~0ull : (1ull << 8 * e->size) - 1;
+    if (insn->store_address != e->address)
+        return "store address";
+    if (insn->store_size != e->size)
+        return "store size";
+    return (insn->store_data & mask) != e->data ? "store data" : NULL;
+}
+
+static const char *compare_csr(lockstep *l, const iss_effect *e) {
+    bool written = l->csr_written;
+    l->csr_written = false;
+    if (written != e->csr_written)
+        return written ? "a CSR write that should not be" : "no CSR write was seen";
+    if (!written)
+        return NULL;
+    if (l->csr_address != e->csr)
+        return "CSR address";
+    // The old value of a CSR that lives outside is known only if rd took it.
+    bool known = e->rd || (e->insn >> 12 & 3) == 1;
+    bool outside = e->csr == 0x344 || e->csr >> 8 == 0xb || csr_is_external(e->csr);
+    return l->csr_value != e->csr_value && (known || !outside) ? "CSR value" : NULL;
+}
+
+static const char *compare_retired(lockstep *l, const flight_insn *insn, const iss_effect *e) {
+    const char *fault = NULL;
+    if (e->trapped)
+        return "the ISS takes a trap where the core retires";
+    if (insn->raw != e->raw)
+        return "instruction bits";
+    if ((fault = compare_result(l, insn, e)) || (fault = compare_memory(insn, e)) ||
+        (fault = compare_csr(l, e)))
+        return fault;
+    return l->fault;
+}
+
+static const char *compare_trap(const probe_cycle *c, const iss_effect *e) {
+    if (!e->trapped)
+        return "the core takes a trap where the ISS does not";
+    if (c->trap_cause != e->cause)
+        return "trap cause";
+    if (c->trap_pc != e->pc)
+        return "mepc";
+    return c->trap_value != e->tval ? "mtval" : NULL;
+}
+
+// --- steps
+
+// The boot ROM's content is in the RTL alone: believe what was fetched from it.
+static void learn_rom(lockstep *l, const flight_insn *insn) {
+    if (insn->pc - MAP_ROM_BASE < MAP_ROM_SIZE)
+        iss_poke(l->hart, insn->pc, &insn->raw, (insn->raw & 3) == 3 ? 4 : 2);
+}
+
+static bool step_retired(lockstep *l, const probe_cycle *c, const flight_insn *insn) {
+    uint64_t expected = iss_pc(l->hart);
+    l->current = insn;
+    l->current_traps = false;
+    l->fault = NULL;
+    if (insn->pc != expected)
+        return report_pc(&l->report, l->flight, c, insn, expected);
+    learn_rom(l, insn);
+    const iss_effect *e = iss_step(l->hart);
+    report_note(&l->report, insn, e);
+    const char *fault = compare_retired(l, insn, e);
+    if (fault)
+        return report_mismatch(&l->report, l->flight, c, fault, NULL);
+    l->retired++;
+    return true;
+}
+
+static bool step_exception(lockstep *l, const probe_cycle *c) {
+    static const flight_insn nobody;
+    const flight_insn *insn = flight_trapped(l->flight);
+    l->current = insn ? insn : &nobody;
+    l->current_traps = true;
+    l->fault = NULL;
+    l->csr_written = false;
+    if (c->trap_pc != iss_pc(l->hart))
+        return report_mismatch(&l->report, l->flight, c, "pc of the trap: ISS is elsewhere", c);
+    learn_rom(l, l->current);
+    const iss_effect *e = iss_step(l->hart);
+    report_note(&l->report, l->current, e);
+    const char *fault = compare_trap(c, e);
+    return fault ? report_mismatch(&l->report, l->flight, c, fault, c) : true;
+}
+
+static bool step_interrupt(lockstep *l, const probe_cycle *c) {
+    if (c->trap_pc != iss_pc(l->hart))
+        return report_mismatch(&l->report, l->flight, c, "mepc of an interrupt", c);
+    if (!iss_interrupt_allowed(l->hart, c->trap_cause))
+        return report_mismatch(&l->report, l->flight, c, "an interrupt that is not enabled", c);
+    iss_interrupt(l->hart, c->trap_cause);
+    report_interrupt(&l->report, c);
+    return true;
+}
+
+bool lockstep_cycle(lockstep *l, const probe_cycle *c) {
+    bool consistent = flight_step(l->flight, c);
+    if (c->csr_write) {
+        l->csr_written = true;
+        l->csr_address = c->csr_address;
+        l->csr_value = c->csr_value;
+    }
+    const flight_insn *insn;
+    for (unsigned i = 0; (insn = flight_retired(l->flight, i)); i++)
+        if (!step_retired(l, c, insn))
+            return false;
+    if (!consistent)
+        return report_mismatch(&l->report, l->flight, c, flight_fault(l->flight), NULL);
+    if (c->trap)
+        return c->interrupt ? step_interrupt(l, c) : step_exception(l, c);
+    return true;
+}
+
+void lockstep_report_flight(const lockstep *l) { report_flight(&l->report, l->flight); }

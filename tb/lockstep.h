@@ -1,0 +1,36 @@
+// Lock step: the reference simulator runs beside the RTL and must do what every retired instruction
+// did.
+//
+//     lockstep *l = lockstep_open(&shape, hart_id, stderr);
+//     lockstep_memory(l, address, bytes, count);       // everything loaded into RAM, before the
+//     start
+//     ... in each cycle:  if (!lockstep_cycle(l, &probe)) stop with exit code 5
+//     lockstep_close(l);                               // says how many instructions agreed
+//
+// Compared: pc, instruction bits, rd, store address, data and size, load address, CSR writes, trap
+// cause, mepc and mtval, minstret. Taken from the RTL: values of devices, time and the external
+// CSRs, and the moment of interrupts (that they are enabled is checked).
+#ifndef ASSAY_LOCKSTEP_H
+#define ASSAY_LOCKSTEP_H
+#include "flight.h"
+#include "probe.h"
+#include <stdio.h>
+
+typedef struct lockstep lockstep;
+
+// NULL when memory is short. Reports go to `report`.
+lockstep *lockstep_open(const probe_shape *shape, uint64_t hart_id, FILE *report);
+void lockstep_close(lockstep *l);
+
+void lockstep_memory(lockstep *l, uint64_t address, const void *bytes, size_t count);
+// Memory that hardware other than the core writes: what is loaded from it is believed.
+void lockstep_foreign(lockstep *l, uint64_t address, uint64_t size);
+
+// False at the first mismatch, which has been reported.
+bool lockstep_cycle(lockstep *l, const probe_cycle *cycle);
+uint64_t lockstep_retired(const lockstep *l);
+
+// What is in flight, for a run that hangs.
+void lockstep_report_flight(const lockstep *l);
+
+#endif

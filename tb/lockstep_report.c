@@ -1,0 +1,137 @@
+// The report of a mismatch. Each line of the history shows the instruction once, then what the core
+// and the ISS made of it; lines on which they differ are marked with `<--`.
+#include "lockstep_report.h"
+#include "disassemble.h"
+#include <inttypes.h>
+#include <string.h>
+
+enum { FLIGHT_LINES = 256, EFFECT_SIZE = 128 };
+
+static report_line *new_line(lockstep_report *r) {
+    report_line *line = &r->line[r->count++ % REPORT_HISTORY];
+    memset(line, 0, sizeof *line);
+    line->interrupt = -1;
+    return line;
+}
+
+void report_note(lockstep_report *r, const flight_insn *insn, const iss_effect *effect) {
+    report_line *line = new_line(r);
+    line->core = *insn;
+    line->iss = *effect;
+}
+
+void report_interrupt(lockstep_report *r, const probe_cycle *cycle) {
+    report_line *line = new_line(r);
+    line->interrupt = cycle->trap_cause;
+    line->core.pc = cycle->trap_pc;
+    line->core.end = cycle->cycle;
+}
+
+static void describe_core(const report_line *line, char *text) {
+    const flight_insn *i = &line->core;
+    size_t n = 0;
+    text[0] = 0;
+    if (i->has_result)
+        n += (size_t)snprintf(text + n, EFFECT_SIZE - n, " =%016" PRIx64, i->result);
+    if (i->has_store)
+        n += (size_t)snprintf(text + n, EFFECT_SIZE - n, " [%" PRIx64 "]=%0*" PRIx64,
+                              i->store_address, 2 * i->store_size,
+                              i->store_size == 8
+                                  ? i->store_data
+                                  : (uint64_t)(i->store_data & ((1ull << 8 * i->store_size) - 1)));
+    else if (i->has_address)
+        snprintf(text + n, EFFECT_SIZE - n, " [%" PRIx64 "]", i->address);
+}
+
+static void describe_iss(const report_line *line, char *text) {
+    const iss_effect *e = &line->iss;
+    size_t n = 0;
+    text[0] = 0;
+    if (e->rd)
+        n += (size_t)snprintf(text + n, EFFECT_SIZE - n, " =%016" PRIx64, e->rd_value);
+    if (e->stored)
+        n += (size_t)snprintf(text + n, EFFECT_SIZE - n, " [%" PRIx64 "]=%0*" PRIx64, e->address,
+                              2 * e->size, e->data);
+    else if (e->access)
+        n += (size_t)snprintf(text + n, EFFECT_SIZE - n, " [%" PRIx64 "]", e->address);
+    if (e->csr_written)
+        n +=
+            (size_t)snprintf(text + n, EFFECT_SIZE - n, " csr %03x=%" PRIx64, e->csr, e->csr_value);
+    if (e->trapped)
+        snprintf(text + n, EFFECT_SIZE - n, " trap %" PRIu64 " mtval %" PRIx64, e->cause, e->tval);
+}
+
+static void print_history(const lockstep_report *r) {
+    disassembly text[REPORT_HISTORY];
+    char core[EFFECT_SIZE], iss[EFFECT_SIZE];
+    uint64_t first = r->count > REPORT_HISTORY ? r->count - REPORT_HISTORY : 0;
+    size_t count = (size_t)(r->count - first);
+    for (size_t i = 0; i < count; i++) {
+        const flight_insn *insn = &r->line[(first + i) % REPORT_HISTORY].core;
+        text[i] = (disassembly){.pc = insn->pc, .raw = insn->raw};
+    }
+    disassemble(text, count);
+    fprintf(r->file, "The last %zu instructions (cycle, pc, bits):\n", count);
+    for (size_t i = 0; i < count; i++) {
+        const report_line *line = &r->line[(first + i) % REPORT_HISTORY];
+        if (line->interrupt >= 0) {
+            fprintf(r->file, "  %9" PRIu64 "  %010" PRIx64 "  interrupt %d\n", line->core.end,
+                    line->core.pc, line->interrupt);
+            continue;
+        }
+        describe_core(line, core);
+        describe_iss(line, iss);
+        fprintf(r->file, "  %9" PRIu64 "  %010" PRIx64 "  %08" PRIx32 "  %-28s  core%-34s  ISS%s\n",
+                line->core.end == FLIGHT_NEVER ? 0 : line->core.end, line->core.pc, line->core.raw,
+                text[i].text, core, iss);
+    }
+}
+
+static const char *stage_name(const flight_insn *i) {
+    return i->stage == STAGE_DECODE          ? "decode"
+           : i->done != FLIGHT_NEVER         ? "done"
+           : i->memory_issue != FLIGHT_NEVER ? "memory"
+           : i->issue != FLIGHT_NEVER        ? "issued"
+           : i->ready != FLIGHT_NEVER        ? "ready"
+                                             : "waits";
+}
+
+void report_flight(const lockstep_report *r, const flight *f) {
+    static disassembly text[FLIGHT_LINES];
+    const flight_insn *list[FLIGHT_LINES], *insn;
+    uint64_t position = 0;
+    size_t count = 0;
+    while (count < FLIGHT_LINES && (insn = flight_next(f, &position))) {
+        text[count] = (disassembly){.pc = insn->pc, .raw = insn->raw};
+        list[count++] = insn;
+    }
+    disassemble(text, count);
+    fprintf(r->file, "In flight, oldest first (ROB id, stage, cycle of fetch, pc):\n");
+    for (size_t i = 0; i < count; i++) {
+        char id[8] = "-";
+        if (list[i]->stage == STAGE_MAPPED)
+            snprintf(id, sizeof id, "%03x", list[i]->id);
+        fprintf(r->file, "  %4s  %-7s %9" PRIu64 "  %010" PRIx64 "  %08" PRIx32 "  %s\n", id,
+                stage_name(list[i]), list[i]->fetch, list[i]->pc, list[i]->raw, text[i].text);
+    }
+}
+
+bool report_mismatch(lockstep_report *r, const flight *f, const probe_cycle *cycle,
+                     const char *what, const probe_cycle *trap) {
+    fprintf(r->file, "lock step: mismatch in cycle %" PRIu64 ": %s\n", cycle->cycle, what);
+    if (trap)
+        fprintf(r->file, "  the core's trap: cause %u%s, mepc %#" PRIx64 ", mtval %#" PRIx64 "\n",
+                trap->trap_cause, trap->interrupt ? " (interrupt)" : "", trap->trap_pc,
+                trap->trap_value);
+    print_history(r);
+    report_flight(r, f);
+    return false;
+}
+
+bool report_pc(lockstep_report *r, const flight *f, const probe_cycle *cycle,
+               const flight_insn *insn, uint64_t expected) {
+    char what[96];
+    snprintf(what, sizeof what, "the core retires pc %#" PRIx64 ", the ISS is at %#" PRIx64,
+             insn->pc, expected);
+    return report_mismatch(r, f, cycle, what, NULL);
+}

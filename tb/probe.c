@@ -1,0 +1,166 @@
+// The layout in which tap.sv packs a cycle, in 32-bit words, lowest bit first. Ids have 16 bits.
+//
+//    0, 1    cycle
+//    2       by lane: slot valid [3:0], compressed [7:4], icache miss [11:8], itlb miss [15:12],
+//            on path [19:16], counted [23:20], map valid [27:24], retire valid [31:28]
+//    3       issue valid [7:0], result valid [15:8], done valid [23:16], stall [27:24],
+//            decode kill 28, kill 29, flush 30
+//    4       branch: valid 0, taken 1, mispredicted 2; memory: issue 3, done 4, miss 5, forward 6,
+//            violation 7, address 8; store 9, trap 10, interrupt 11, csr write 12, store size
+//            [15:14], trap cause [21:16], flush cause [24:22]
+//    5       id: branch, kill          6   id: memory issue, memory done
+//    7       id: miss, forward         8   id: violation, address
+//    9       id of the store, CSR address
+//   10       data ready, by scheduler slot
+//   11..24   branch target, address, store address, store data, trap pc, trap value, csr value: 2
+//   words each 25..     by lane, 7 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16],
+//   map id},
+//            retire pc (2), retire id
+//   then     by unit, 3 words: {result id, issue id}, result (2)
+//   then     ids of done, two in a word
+#include "probe.h"
+#include <string.h>
+
+enum { FIRST_LANE = 25, LANE_WORDS = 7, UNIT_WORDS = 3 };
+
+// One description of the layout serves both directions: each field is visited once, with `write`
+// telling which way its bits go.
+typedef struct visitor {
+    const probe_shape *shape;
+    uint32_t *words;
+    bool write;
+} visitor;
+
+static void visit_bits(const visitor *v, unsigned word, unsigned low, unsigned width,
+                       uint32_t *value) {
+    uint32_t mask = width == 32 ? ~0u : (1u << width) - 1;
+    if (v->write)
+        v->words[word] |= (*value & mask) << low;
+    else
+        *value = v->words[word] >> low & mask;
+}
+
+static void visit_flag(const visitor *v, unsigned word, unsigned low, bool *flag) {
+    uint32_t value = *flag;
+    visit_bits(v, word, low, 1, &value);
+    *flag = value;
+}
+
+static void visit_u8(const visitor *v, unsigned word, unsigned low, unsigned width,
+                     uint8_t *field) {
+    uint32_t value = *field;
+    visit_bits(v, word, low, width, &value);
+    *field = (uint8_t)value;
+}
+
+static void visit_u16(const visitor *v, unsigned word, unsigned low, uint16_t *field) {
+    uint32_t value = *field;
+    visit_bits(v, word, low, 16, &value);
+    *field = (uint16_t)value;
+}
+
+static void visit_u64(const visitor *v, unsigned word, uint64_t *field) {
+    uint32_t low = (uint32_t)*field, high = (uint32_t)(*field >> 32);
+    visit_bits(v, word, 0, 32, &low);
+    visit_bits(v, word + 1, 0, 32, &high);
+    *field = (uint64_t)high << 32 | low;
+}
+
+static void visit_strobe(const visitor *v, unsigned word, unsigned bit, unsigned id_word,
+                         unsigned id_low, probe_strobe *strobe) {
+    visit_flag(v, word, bit, &strobe->valid);
+    visit_u16(v, id_word, id_low, &strobe->id);
+}
+
+static void visit_lane(const visitor *v, unsigned lane, probe_cycle *c) {
+    unsigned base = FIRST_LANE + LANE_WORDS * lane;
+    probe_slot *s = &c->slot[lane];
+    visit_flag(v, 2, lane, &s->valid);
+    visit_flag(v, 2, 4 + lane, &s->compressed);
+    visit_flag(v, 2, 8 + lane, &s->icache_miss);
+    visit_flag(v, 2, 12 + lane, &s->itlb_miss);
+    visit_flag(v, 2, 16 + lane, &s->on_path);
+    visit_flag(v, 2, 20 + lane, &s->counted);
+    visit_u64(v, base, &s->pc);
+    visit_bits(v, base + 2, 0, 32, &s->raw);
+    visit_strobe(v, 2, 24 + lane, base + 3, 0, &c->map[lane]);
+    visit_u8(v, base + 3, 16, 8, &c->map_queue[lane]);
+    visit_u8(v, base + 3, 24, 8, &s->tag);
+    visit_u64(v, base + 4, &c->retire_pc[lane]);
+    visit_strobe(v, 2, 28 + lane, base + 6, 0, &c->retire[lane]);
+}
+
+static void visit_units(const visitor *v, probe_cycle *c) {
+    unsigned base = FIRST_LANE + LANE_WORDS * v->shape->width;
+    for (unsigned u = 0; u < v->shape->units; u++, base += UNIT_WORDS) {
+        visit_strobe(v, 3, u, base, 0, &c->issue[u]);
+        visit_strobe(v, 3, 8 + u, base, 16, &c->result[u]);
+        visit_u64(v, base + 1, &c->result_value[u]);
+    }
+    for (unsigned d = 0; d < v->shape->units + 3; d++)
+        visit_strobe(v, 3, 16 + d, base + d / 2, 16 * (d & 1), &c->done[d]);
+}
+
+static void visit_memory(const visitor *v, probe_cycle *c) {
+    uint8_t log_size = (uint8_t)(c->store_size > 4 ? 3 : c->store_size / 2);
+    visit_strobe(v, 4, 3, 6, 0, &c->memory_issue);
+    visit_strobe(v, 4, 4, 6, 16, &c->memory_done);
+    visit_strobe(v, 4, 5, 7, 0, &c->memory_miss);
+    visit_strobe(v, 4, 6, 7, 16, &c->memory_forward);
+    visit_strobe(v, 4, 7, 8, 0, &c->memory_violation);
+    visit_strobe(v, 4, 8, 8, 16, &c->memory_address);
+    visit_strobe(v, 4, 9, 9, 0, &c->store);
+    visit_u8(v, 4, 14, 2, &log_size);
+    c->store_size = (uint8_t)(1u << log_size);
+    visit_u64(v, 13, &c->address);
+    visit_u64(v, 15, &c->store_address);
+    visit_u64(v, 17, &c->store_data);
+}
+
+static void visit_recovery(const visitor *v, probe_cycle *c) {
+    visit_flag(v, 3, 28, &c->decode_kill);
+    visit_strobe(v, 3, 29, 5, 16, &c->kill);
+    visit_flag(v, 3, 30, &c->flush);
+    visit_u8(v, 4, 22, 3, &c->flush_cause);
+    visit_flag(v, 4, 10, &c->trap);
+    visit_flag(v, 4, 11, &c->interrupt);
+    visit_u8(v, 4, 16, 6, &c->trap_cause);
+    visit_u64(v, 19, &c->trap_pc);
+    visit_u64(v, 21, &c->trap_value);
+}
+
+static void visit_cycle(const visitor *v, probe_cycle *c) {
+    visit_u64(v, 0, &c->cycle);
+    visit_u8(v, 3, 24, 4, &c->stall);
+    visit_bits(v, 10, 0, 32, &c->data_ready);
+    visit_strobe(v, 4, 0, 5, 0, &c->branch);
+    visit_flag(v, 4, 1, &c->branch_taken);
+    visit_flag(v, 4, 2, &c->branch_mispredicted);
+    visit_u64(v, 11, &c->branch_target);
+    visit_flag(v, 4, 12, &c->csr_write);
+    visit_u16(v, 9, 16, &c->csr_address);
+    visit_u64(v, 23, &c->csr_value);
+    visit_memory(v, c);
+    visit_recovery(v, c);
+    for (unsigned lane = 0; lane < v->shape->width; lane++)
+        visit_lane(v, lane, c);
+    visit_units(v, c);
+}
+
+size_t probe_words(const probe_shape *shape) {
+    return FIRST_LANE + LANE_WORDS * shape->width + UNIT_WORDS * shape->units +
+           (shape->units + 4) / 2;
+}
+
+void probe_unpack(const probe_shape *shape, const uint32_t *words, probe_cycle *cycle) {
+    visitor v = {shape, (uint32_t *)words, false};
+    memset(cycle, 0, sizeof *cycle);
+    visit_cycle(&v, cycle);
+}
+
+void probe_pack(const probe_shape *shape, const probe_cycle *cycle, uint32_t *words) {
+    visitor v = {shape, words, true};
+    probe_cycle copy = *cycle;
+    memset(words, 0, probe_words(shape) * sizeof *words);
+    visit_cycle(&v, &copy);
+}

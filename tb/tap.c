@@ -1,0 +1,59 @@
+// Reads the vector of tap.sv through VPI whenever its bell toggles.
+#include "tap.h"
+#include "vpi_object.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+// The vector comes in two parts, because Verilator's VPI reads at most 64 words at once.
+enum { SPLIT = 32, MAX_WORDS = SPLIT + 64 };
+
+static struct {
+    tap_listener listener;
+    void *context;
+    probe_shape shape;
+    vpiHandle low, high;
+} tap;
+
+static void read_words(vpiHandle vector, uint32_t *words, size_t count) {
+    s_vpi_value value = {.format = vpiVectorVal};
+    vpi_get_value(vector, &value);
+    for (size_t i = 0; i < count; i++)
+        words[i] = (uint32_t)value.value.vector[i].aval & ~(uint32_t)value.value.vector[i].bval;
+}
+
+static PLI_INT32 on_bell(p_cb_data data) {
+    (void)data;
+    uint32_t words[MAX_WORDS];
+    probe_cycle cycle;
+    read_words(tap.low, words, SPLIT);
+    read_words(tap.high, words + SPLIT, probe_words(&tap.shape) - SPLIT);
+    probe_unpack(&tap.shape, words, &cycle);
+    tap.listener(tap.context, &cycle);
+    return 0;
+}
+
+const probe_shape *tap_shape(void) { return &tap.shape; }
+
+void tap_attach(tap_listener listener, void *context) {
+    static s_cb_data callback;
+    static s_vpi_value value = {.format = vpiSuppressVal};
+    static s_vpi_time when = {.type = vpiSuppressTime};
+    uint32_t shape = (uint32_t)signal_get("tb.u_tap.shape");
+    tap.listener = listener;
+    tap.context = context;
+    tap.shape = (probe_shape){shape & 0xff, shape >> 8 & 0xff, shape >> 16 & 0xff};
+    tap.low = object_find("tb.u_tap.low_words");
+    tap.high = object_find("tb.u_tap.high_words");
+    if (probe_words(&tap.shape) > MAX_WORDS) {
+        fprintf(stderr, "tap: %zu words in a cycle where %d are expected at most\n",
+                probe_words(&tap.shape), MAX_WORDS);
+        exit(2);
+    }
+    callback = (s_cb_data){.reason = cbValueChange,
+                           .cb_rtn = on_bell,
+                           .obj = object_find("tb.u_tap.bell"),
+                           .value = &value,
+                           .time = &when};
+    vpi_register_cb(&callback);
+    signal_put("tb.u_tap.enable", 1);
+}

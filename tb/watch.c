@@ -1,0 +1,63 @@
+// Hands every cycle of the probe to the checkers that were asked for.
+#include "watch.h"
+#include "harness.h"
+#include "lockstep.h"
+#include "tap.h"
+#include "truth.h"
+#include <stdio.h>
+
+static struct {
+    lockstep *lockstep;
+    truth *truth;
+    bool stopped; // a fault has been reported
+} watch;
+
+static void on_cycle(void *context, const probe_cycle *cycle) {
+    (void)context;
+    if (watch.stopped)
+        return;
+    bool ok = !watch.lockstep || lockstep_cycle(watch.lockstep, cycle);
+    if (watch.truth && !truth_cycle(watch.truth, cycle) && ok) {
+        fprintf(stderr, "truth tracer: the core's probe is inconsistent: %s\n",
+                truth_fault(watch.truth));
+        ok = false;
+    }
+    if (!ok) {
+        watch.stopped = true;
+        harness_mismatch();
+    }
+}
+
+bool watch_open(bool check, const char *truth_path, const char *trace_path, uint64_t trace_from,
+                uint64_t trace_to, const char **error) {
+    if (!check && !truth_path && !trace_path)
+        return true;
+    tap_attach(on_cycle, NULL);
+    *error = "not enough memory for the reference simulator";
+    if (check && !(watch.lockstep = lockstep_open(tap_shape(), 0, stderr)))
+        return false;
+    if (truth_path || trace_path) {
+        watch.truth = truth_open(tap_shape(), truth_path, trace_path, trace_from, trace_to, error);
+        return watch.truth != NULL;
+    }
+    return true;
+}
+
+void watch_memory(uint64_t address, const void *bytes, size_t count) {
+    if (watch.lockstep)
+        lockstep_memory(watch.lockstep, address, bytes, count);
+}
+
+void watch_report_flight(void) {
+    if (watch.lockstep)
+        lockstep_report_flight(watch.lockstep);
+}
+
+bool watch_close(void) {
+    bool ok = !watch.truth || truth_close(watch.truth);
+    if (watch.lockstep)
+        lockstep_close(watch.lockstep);
+    watch.lockstep = NULL;
+    watch.truth = NULL;
+    return ok;
+}
