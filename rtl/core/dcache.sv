@@ -238,6 +238,6 @@ module dcache (
   assign ev_fill_o      = alloc;
   assign ev_writeback_o = start;
 
-  `CHECK(one_way_hits, $onehot0(hit_way) || !(m1_use_i || m1_soon_i))
+  `CHECK(one_way_hits, (hit_way & (hit_way - 1'b1)) == '0 || !(m1_use_i || m1_soon_i))
   `CHECK(a_filled_way_was_empty, !fill || (valid_q[fill_set] & fill_way) == '0)
 endmodule

@@ -52,7 +52,7 @@ module dmem_write (
   assign us_start_o = go_bus;
 
   // {size, low address bits}: natural if the strobes allow it
-  function [5:0] narrow(input [7:0] mask);
+  function automatic [5:0] narrow(input [7:0] mask);
     case (mask)
       8'h01: narrow = {3'd0, 3'd0};
       8'h02: narrow = {3'd0, 3'd1};

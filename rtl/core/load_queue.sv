@@ -78,7 +78,7 @@ module load_queue (
   wire                pick_now = retry_q != '0 && (!rt_valid_o || rt_take_i);
 
   // entries from position a up to, not including, position b
-  function [N-1:0] span(input [LQ_W:0] a, input [LQ_W:0] b);
+  function automatic [N-1:0] span(input [LQ_W:0] a, input [LQ_W:0] b);
     logic [N-1:0] lo, hi;
     lo = (N'(1) << a[LQ_W-1:0]) - N'(1);
     hi = (N'(1) << b[LQ_W-1:0]) - N'(1);
@@ -107,14 +107,8 @@ module load_queue (
 
   // --- states
   wire [N-1:0] m1_bit = N'(1) << m1_lq_i;
-  logic [N-1:0] gone, fresh;              // leave by a kill or flush; allocated in this cycle
-  always_comb begin
-    gone = '0;
-    fresh = '0;
-    if (flush_i) gone = '1;
-    else if (kill_i) gone = span(kill_pos_i, tail_q);
-    if (alloc_i != '0) fresh = span(tail_q, tail_alloc);
-  end
+  wire [N-1:0] gone  = flush_i ? '1 : kill_i ? span(kill_pos_i, tail_q) : '0;             // leave by a flush or kill
+  wire [N-1:0] fresh = (alloc_i != '0) ? span(tail_q, tail_alloc) : '0;                   // allocated in this cycle
 
   // loads that an event lets try again; the one in M1 counts as waiting already
   logic [N-1:0] woken;
@@ -190,19 +184,18 @@ module load_queue (
 
   // --- violations
   wire [CADDR_W-1:3] sv_next = sv_dw_i + 1'b1;
-  logic [N-1:0] cand, early, eldest;
+  wire  [N-1:0] cand = (sv_valid_i && done_q != '0) ? done_q & span(sv_lq_i, tail_q) : '0;
+  logic [N-1:0] early, eldest;
   logic [ROBID_W-1:0] early_id;
   logic [PM_TAG_W-1:0] early_tag;
   logic [SQ_W:0] younger_by;
   always_comb begin
-    cand = '0;
     early = '0;
     eldest = '0;
     early_id = '0;
     early_tag = '0;
     younger_by = '0;
-    if (sv_valid_i && done_q != '0) begin
-      cand = done_q & span(sv_lq_i, tail_q);
+    if (cand != '0) begin
       for (int i = 0; i < N; i++)
         if (cand[i])
           if ((addr_q[i][CADDR_W-1:3] == sv_dw_i && (mask_q[i] & sv_mask_i) != 8'd0) || (sv_cross_i && addr_q[i][CADDR_W-1:3] == sv_next)) begin
@@ -226,5 +219,6 @@ module load_queue (
   assign viol_tag_o = early_tag;
 
   `CHECK(load_queue_never_overfills, used <= (LQ_W+1)'(N))
-  `CHECK(a_load_waits_for_one_thing, $onehot0({m1_again_i, m1_wait_addr_i, m1_wait_store_i, m1_wait_fill_i, m1_wait_any_i, m1_slow_i, m1_done_i}))
+  wire [MSHRS+5:0] m1_waits = {m1_again_i, m1_wait_addr_i, m1_wait_store_i, m1_wait_fill_i, m1_wait_any_i, m1_slow_i, m1_done_i};
+  `CHECK(a_load_waits_for_one_thing, (m1_waits & (m1_waits - 1'b1)) == '0)
 endmodule

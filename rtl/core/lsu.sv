@@ -110,7 +110,7 @@ module lsu (
   output logic [7:0]                     prb_drain_mask_o,
   output logic                           ev_fill_o, ev_writeback_o, ev_forward_o
 );
-  function younger(input [ROBID_W-1:0] a, input [ROBID_W-1:0] b);
+  function automatic younger(input [ROBID_W-1:0] a, input [ROBID_W-1:0] b);
     logic [ROBID_W-1:0] d;
     d = a - b;
     younger = !d[ROBID_W-1] && d != '0;
@@ -233,6 +233,7 @@ module lsu (
   wire is_sfin  = m1_kind_q == K_SFIN && !so_void;
   wire m1_spec  = is_load || is_store || is_atom;
   wire m1_dies  = flush_i || (kill_valid_i && m1_spec && younger(m1_id_q, kill_id_i));
+  wire viol_new = viol && !flush_i && !(kill_valid_i && younger(viol_id, kill_id_i));   // the load lives (then its store does)
 
   // --- M1: bytes and attributes
   logic [7:0]   size_mask;
@@ -379,7 +380,7 @@ module lsu (
       wb_valid_o      <= g_result[DCACHE_EXTRA].load && !g_result[DCACHE_EXTRA].dies;
       st_done_valid_o <= g_result[DCACHE_EXTRA].store && !g_result[DCACHE_EXTRA].dies;
       exc_valid_o     <= (ld_fault || st_fault || at_align || at_fault || fin_fault) && !m1_dies;
-      viol_valid_o    <= viol && !m1_dies;
+      viol_valid_o    <= viol_new;
     end
   always_ff @(posedge clk) begin
     wb_preg_o <= g_result[DCACHE_EXTRA].preg; wb_id_o <= g_result[DCACHE_EXTRA].id; wb_has_rd_o <= g_result[DCACHE_EXTRA].has_rd;
@@ -422,7 +423,7 @@ module lsu (
     assign pm_mem_done_o[t]   = m2_done && m2_tag_q == PM_TAG_W'(t + 1);
     assign pm_addr_o[t*64 +: 64] = m1_addr_q;
     assign pm_event_o[t*16 +: 16] = (here ? m1_event : 16'd0)
-                                  | ((viol && !m1_dies && viol_tag == PM_TAG_W'(t + 1)) ? 16'h0020 : 16'd0);
+                                  | ((viol_new && viol_tag == PM_TAG_W'(t + 1)) ? 16'h0020 : 16'd0);
   end
 
   // --- probe
@@ -430,7 +431,7 @@ module lsu (
   assign prb_mem_addr_valid_o  = m1_live && m1_first_q;
   assign prb_mem_miss_valid_o  = m1_live && m1_miss;
   assign prb_mem_fwd_valid_o   = m1_live && ld_fwd;
-  assign prb_mem_viol_valid_o  = viol && !m1_dies;
+  assign prb_mem_viol_valid_o  = viol_new;
   assign prb_mem_done_valid_o  = m2_done;
   assign prb_mem_issue_id_o    = m1_id_q;
   assign prb_mem_addr_id_o     = m1_id_q;

@@ -13,7 +13,7 @@ module pma (
   wire        high = addr_i[63:40] != 24'd0;
 
   // regions of a power-of-two size, on a multiple of it
-  function in_region(input [39:0] addr, input [39:0] base, input [39:0] size);
+  function automatic in_region(input [39:0] addr, input [39:0] base, input [39:0] size);
     in_region = (addr & ~(size - 40'd1)) == base;
   endfunction
 

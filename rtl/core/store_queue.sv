@@ -67,7 +67,7 @@ module store_queue (
   logic [15:0]      mask_q [0:N-1];
   logic [N-1:0]     known_q, cached_q, cross_q;
 
-  function [N-1:0] span(input [SQ_W:0] a, input [SQ_W:0] b);
+  function automatic [N-1:0] span(input [SQ_W:0] a, input [SQ_W:0] b);
     logic [N-1:0] lo, hi;
     lo = (N'(1) << a[SQ_W-1:0]) - N'(1);
     hi = (N'(1) << b[SQ_W-1:0]) - N'(1);
@@ -96,13 +96,8 @@ module store_queue (
 
   // --- contents
   wire [N-1:0] st_bit = N'(1) << st_idx_i;
-  logic [N-1:0] gone;
-  always_comb begin
-    gone = '0;
-    if (flush_i) gone = span(commit_d, tail_q);
-    else if (kill_i) gone = span(kill_pos_i, tail_q);
-    if (pop_o) gone = gone | (N'(1) << head_q[SQ_W-1:0]);
-  end
+  wire [N-1:0] gone = (flush_i ? span(commit_d, tail_q) : kill_i ? span(kill_pos_i, tail_q) : '0)
+                    | (pop_o ? N'(1) << head_q[SQ_W-1:0] : '0);
   always_ff @(posedge clk)
     if (rst) known_q <= '0;
     else     known_q <= (known_q | (st_valid_i ? st_bit : '0)) & ~gone;
@@ -117,13 +112,13 @@ module store_queue (
 
   // --- search by a load: the youngest entry with a common byte is the highest below its position, else the highest
   wire [CADDR_W-1:3] ld_prev = ld_dw_i - 1'b1;          // a crossing store there reaches into the load's doubleword
-  logic [N-1:0]    older, cand, match, whole, near;
+  wire  [N-1:0]    older = ld_valid_i ? span(head_q, ld_pos_i) : '0;
+  wire  [N-1:0]    cand  = older & known_q & cached_q;
+  logic [N-1:0]    match, whole, near;
   logic [SQ_W-1:0] match_idx;
   always_comb begin
-    older = '0; cand = '0; match = '0; whole = '0; near = '0; match_idx = '0;
-    if (ld_valid_i && head_q != ld_pos_i) begin
-      older = span(head_q, ld_pos_i);
-      cand  = older & known_q & cached_q;
+    match = '0; whole = '0; near = '0; match_idx = '0;
+    if (cand != '0) begin
       for (int i = 0; i < N; i++)
         if (cand[i])
           if (dw_q[i][CADDR_W-1:3] == ld_dw_i) begin

@@ -164,14 +164,14 @@ module lsu_tb;
     .device_reads_o(axi_reads), .device_writes_o(axi_writes), .error_o(axi_error));
 
   // --- making the program
-  task random_access(output [63:0] a);
+  task random_access(input [31:0] n, output [63:0] a);
     logic [31:0] r, q;
     draw(r);
     draw(q);
-    // few lines that collide in few sets; offsets anywhere
-    a = 64'h8000_0000 + {45'd0, 3'(r[2:0]), 16'd0} % 64'h2_0000;
+    // by turns: lines that collide in few sets; a few doublewords; both; anywhere
     a = 64'h8000_0000 + 64'({29'd0, r[2:0]} * DCACHE_SETS * 64) % 64'h2_0000 + {57'd0, r[3], 6'd0} + {58'd0, q[5:0]};
-    if (r[7:4] == 4'd0) a = 64'h8000_0000 + {47'd0, q[16:0]} % 64'h1_FFF0;       // anywhere
+    if (n[8:7] == 2'd1 || (n[8:7] == 2'd2 && q[31])) a = 64'h8000_0030 + {59'd0, q[4:0]};
+    if (n[8:7] == 2'd3 && r[7:4] == 4'd0) a = 64'h8000_0000 + {47'd0, q[16:0]} % 64'h1_FFF0;
     if (q[8] && !(q[12:9] == 4'd0)) a = a & ~64'd7;                              // mostly aligned
     if (r[12:8] == 5'd0) a = 64'h1000_0100 + {58'd0, q[5:0]};                    // device
     if (r[20:13] == 8'd0) a = 64'h880F_FFF0 + {59'd0, q[4:0]};                   // end of RAM
@@ -186,7 +186,7 @@ module lsu_tb;
     for (int n = 0; n < count; n++) begin
       draw(r);
       draw(q);
-      random_access(a);
+      random_access(n, a);
       p_data[n] = {q * 32'h01000193, q};
       p_flag[n] = {6'd0, r[31:28] != 4'd0, r[27:26] == 2'd0};
       if (r[6:0] < 7'd56) p_op[n] = (r[9:7] == 3'd7) ? MEM_LD : {3'd0, r[9:7]};
