@@ -38,13 +38,13 @@ module interval_random (
   endfunction
 
   logic [31:0] state_q, spread_q, reload_q, reload_d;
-  logic        too_short;
 
   always_comb begin
     reload_d = initval_i;
     if (random_i) reload_d = initval_i + (spread_q ^ (spread_q >> 1)) - (state_q & spread_q) - 32'(state_q[31]);
-    too_short = (&reload_d[31:3]) | (reload_d == 32'd0);
   end
+
+  wire too_short = (&reload_d[31:3]) | (reload_d == 32'd0);
 
   always_ff @(posedge clk) begin
     spread_q <= smear(-initval_i);

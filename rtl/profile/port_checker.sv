@@ -128,6 +128,7 @@ module port_checker (
   logic [63:0] next_q, next;
   logic [1:0]  quiet_q;                // cycles without retirement behind a skidless tag
   logic        skidless_now;
+  logic [PM_TAGS-1:0] skidless_q;      // asked for in the last cycle, too: a core may take it a cycle late
   always_comb begin
     lanes_ok = 1'b1;
     next_ok  = 1'b1;
@@ -148,7 +149,7 @@ module port_checker (
           if (pp_ret_tag_i[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1)) begin
             lanes_ok   = lanes_ok & pp_retired_i[t] & ~in_lane[t] & (pp_ret_pc_i[i*64+:64] == life_pc[t]);
             in_lane[t] = 1'b1;
-            if (pp_skidless_i[t]) skidless_now = 1'b1;
+            if (pp_skidless_i[t] & skidless_q[t]) skidless_now = 1'b1;
           end
         end
       end else if (pp_ret_tag_i[i*PM_TAG_W+:PM_TAG_W] != '0) lanes_ok = 1'b0;
@@ -180,6 +181,7 @@ module port_checker (
     end
     next_q <= next;
     priv_q <= pp_priv_i;
+    skidless_q <= pp_skidless_i;
     if (pp_trap_i) trap_pc_q <= pp_trap_pc_i;
   end
 

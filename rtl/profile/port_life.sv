@@ -85,7 +85,7 @@ module port_life (
   `CHECK(life_ends_in_time, !active_q | (retired_since_q <= 16'(BOUND)))                                           // (5)
   `CHECK(strobe_names_active_tag, active_q | ~((|strobes) | ends | addr_valid_i))                                  // (6)
   `CHECK(events_name_active_tag, active_q | (event_i == 16'd0))                                                    // (6)
-  `CHECK(strobe_once, (strobes & seen_q & {3'b111, {4{~replayed}}, 1'b1} & {7{active_q}}) == 7'd0)                 // (7)
+  `CHECK(strobe_once, (strobes & seen_q & {2'b11, {4{~replayed}}, 1'b1} & {7{active_q}}) == 7'd0)                 // (7)
   `CHECK(mapped_is_first, !active_q | (strobes[6:1] == 6'd0) | seen[0])                                            // (8)
   `CHECK(data_ready_before_issue, !active_q | !dready_i | replayed | (seen_q[4:2] == 3'd0))                        // (8)
   `CHECK(issue_before_memory, !active_q | !issued_i | replayed | (seen_q[4:3] == 2'd0))                            // (8)

@@ -1,0 +1,40 @@
+// Test bench: a stand-in for a profiler that uses every tag. Gives free tags to random slots, asks now and then for a
+// skidless stop. Knows which tags are free by their strobes, as a profiler would.
+`include "config.svh"
+`default_nettype none
+module random_tagger (
+    input  wire logic                      clk,
+    input  wire logic                      rst,
+    input  wire logic [WIDTH-1:0]          slot_valid_i,
+    input  wire logic [WIDTH-1:0]          slot_on_path_i,
+    output logic [WIDTH*PM_TAG_W-1:0]      slot_tag_o,
+    input  wire logic [PM_TAGS-1:0]        retired_i,
+    input  wire logic [PM_TAGS-1:0]        aborted_i,
+    output logic [PM_TAGS-1:0]             skidless_o
+);
+  logic [PM_TAGS-1:0] busy_q, skid_q, given;
+  logic [31:0]        random_q;
+
+  always_comb begin
+    given      = '0;
+    slot_tag_o = '0;
+    for (int i = 0; i < WIDTH; i++) begin
+      for (int t = 0; t < PM_TAGS; t++) begin
+        if (slot_valid_i[i] & slot_on_path_i[i] & ~busy_q[t] & ~given[t] & (slot_tag_o[i*PM_TAG_W+:PM_TAG_W] == '0) &
+            (random_q[i*6+t*2+:3] == 3'd1)) begin
+          slot_tag_o[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
+          given[t] = 1'b1;
+        end
+      end
+    end
+  end
+
+  wire [31:0] x1 = random_q ^ (random_q << 13);
+  wire [31:0] x2 = x1 ^ (x1 >> 17);
+  always_ff @(posedge clk) begin
+    random_q <= rst ? 32'd2463534242 : x2 ^ (x2 << 5);
+    busy_q   <= rst ? '0 : (busy_q & ~(retired_i | aborted_i)) | given;
+    for (int t = 0; t < PM_TAGS; t++) if (given[t]) skid_q[t] <= random_q[20+t];
+  end
+  assign skidless_o = busy_q & skid_q;
+endmodule

@@ -1,0 +1,82 @@
+#!/bin/sh
+# Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
+# Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Under a minute.
+set -u
+cd "$(dirname "$0")/../../.."
+here=tests/rtl/profile
+out=build/test-profile
+include="-Irtl/include -Ibuild/gen -I$here"
+port_files="rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_checker.sv rtl/profile/port_fault.sv $here/standin_core.sv"
+port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
+profiler_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv rtl/profile/profile_registers.sv
+  rtl/profile/profile_record.sv rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/profiler.sv
+  $port_files $here/profiler_tb.sv"
+passed=0
+failed=0
+mkdir -p $out
+scripts/gen-defs.sh || exit 1
+
+build_verilator() { # BENCH FILES: build/test-profile/BENCH/sim
+    verilator --cc --exe --build -O3 --no-timing -Wno-fatal -Wno-lint $include -DCFG_WIDTH=4 --prefix Vbench \
+        --top-module "$1" --Mdir "$out/$1" $2 "$PWD/$here/main.cpp" -CFLAGS -O1 -o sim > "$out/$1.log" 2>&1 ||
+        { echo "run.sh: verilator could not build $1, see $out/$1.log"; return 1; }
+}
+
+build_icarus() { # BENCH WIDTH FILES: build/test-profile/BENCH-wWIDTH.vvp
+    iverilog -g2012 $include "-DCFG_WIDTH=$2" "-DBENCH=$1" -s clocked -o "$out/$1-w$2.vvp" $3 $here/clocked.sv 2>&1 |
+        grep -v 'sorry: constant selects'
+}
+
+report() { # NAME OK
+    if [ "$2" = yes ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAILED: $1 (log: $out/last.log)"; fi
+}
+
+must_pass() { # NAME COMMAND...
+    name=$1; shift
+    "$@" > $out/last.log 2>&1
+    if grep -q '^PASSED' $out/last.log && ! grep -q 'CHECK\|^FAILED' $out/last.log; then ok=yes; else ok=no; fi
+    report "$name" $ok
+    grep -m1 '^PASSED' $out/last.log | sed "s|^PASSED|ok: $name|"
+    [ $ok = yes ] || grep -m3 'CHECK\|FAILED' $out/last.log
+}
+
+must_fail() { # NAME PATTERN COMMAND...: the run stops, and the pattern says why
+    name=$1; pattern=$2; shift 2
+    "$@" > $out/last.log 2>&1
+    why=$(grep -m1 -o "$pattern" $out/last.log)
+    if [ -n "$why" ] && ! grep -q '^PASSED' $out/last.log; then ok=yes; echo "ok: $name found by: $why"; else ok=no; fi
+    report "$name" $ok
+}
+
+planted() { # SIMULATOR-NAME COMMAND...
+    label=$1; shift
+    must_fail "$label, late strobe" 'retired_was_complete\|strobe_names_active_tag\|retire_ready_is_after_execution' "$@" +PLANT_LATE_STROBE
+    must_fail "$label, lost abort" 'flush_takes_all_younger\|tags_retire_in_order\|oldest_has_no_elder\|trap_takes_all\|life_ends_in_time' "$@" +PLANT_LOST_ABORT
+    must_fail "$label, wrong lane" 'retired_tag_stands_in_its_lane' "$@" +PLANT_WRONG_LANE
+    must_fail "$label, stale tag" 'strobe_names_active_tag\|memory_issue_before_done\|only_memory_reports_memory\|retire_ready_is_after_execution\|strobe_once' "$@" +PLANT_STALE_TAG
+}
+
+build_verilator port_tb "$port_bench" &
+build_verilator profiler_tb "$profiler_bench" || exit 1
+wait
+build_icarus port_tb 2 "$port_bench"
+build_icarus profiler_tb 4 "$profiler_bench"
+build_icarus profiler_tb 1 "$profiler_bench"
+
+must_pass "port, Verilator" $out/port_tb/sim +cycles=100000
+planted "port, Verilator" $out/port_tb/sim +cycles=100000
+must_pass "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
+planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
+for mode in 0 1 2 3 4; do
+    must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=60000
+done
+must_fail "profiler, biased choice" 'the choice is not uniform' $out/profiler_tb/sim +mode=0 +cycles=200000 +PLANT_BIAS
+must_pass "profiler, Icarus, WIDTH 1" vvp -n $out/profiler_tb-w1.vvp +mode=0 +cycles=3000
+must_pass "profiler, Icarus, WIDTH 4" vvp -n $out/profiler_tb-w4.vvp +mode=0 +cycles=2000
+icarus=$(grep '^PASSED' $out/last.log)
+must_pass "profiler, Verilator, short" $out/profiler_tb/sim +mode=0 +cycles=2000
+[ "$icarus" = "$(grep '^PASSED' $out/last.log)" ] && same=yes || same=no
+report "both simulators take the same samples" $same
+
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
