@@ -35,6 +35,7 @@ static void send_config(synthetic_t *run) {
     word[PD_CONFIG_VERSION] = PD_VERSION;
     word[PD_CONFIG_PERIOD] = run->period;
     word[PD_CONFIG_SEED] = run->seed;
+    word[PD_CONFIG_HARDWARE] = PD_PUT(PD_MPMCONFIG_WIDTH, 4);
     word[PD_CONFIG_ENTRY] = run->insns[0].pc;
     send(run, PD_FRAME_CONFIG, word, PD_FRAME_CONFIG_WORDS);
 }

@@ -24,7 +24,7 @@ Test(tally, exposed_time_goes_to_the_last_phases_of_a_life) {
     cr_assert_eq(tally.exposed[REASON_RETIRE], 3);
     cr_assert_eq(tally.exposed[REASON_MEMORY], 27);
     cr_assert_eq(tally_exposed(&tally), 30);
-    cr_assert_eq(tally_top_reason(&tally), REASON_MEMORY);
+    cr_assert_eq(tally_top_reason(&tally, REASON_COUNT), REASON_MEMORY);
 }
 
 Test(tally, exposed_time_always_adds_up) {
@@ -32,6 +32,20 @@ Test(tally, exposed_time_always_adds_up) {
     sample_t sample = retired_sample(0, 5, 100); // more than all phases together
     tally_add(&tally, &sample);
     cr_assert_eq(tally_exposed(&tally), 100);
+}
+
+Test(tally, charging_is_as_if_every_sample_had_waited_longer) {
+    tally_t charged = {0}, longer = {0};
+    for (uint32_t i = 0; i < 20; i++) {
+        sample_t sample = retired_sample(0, 50, i);
+        tally_add(&charged, &sample);
+        sample.latency[STAGE_OLDEST] += 2;
+        tally_add(&longer, &sample);
+    }
+    tally_charge(&charged, 2);
+    cr_assert_float_eq(tally_exposed(&charged), tally_exposed(&longer), 1e-9);
+    cr_assert_float_eq(charged.exposed_squares, longer.exposed_squares, 1e-9);
+    cr_assert_eq(charged.exposed[REASON_FLOW], 40);
 }
 
 Test(tally, merging_equals_adding) {

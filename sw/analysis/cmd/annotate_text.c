@@ -74,7 +74,7 @@ static void add_tally(table_t *table, const view_t *view, const tally_t *tally,
     add_estimate(table, rate_mispredict(tally), 100);
     add_stages(table, tally, STAGE_MAP, wide ? STAGE_TOTAL : STAGE_RETIRE);
     if (wide)
-        table_cell(table, "%s", reason_name(tally_top_reason(tally)));
+        table_cell(table, "%s", reason_name(tally_top_reason(tally, REASON_COUNT)));
 }
 
 static const char *short_file(const char *file) {

@@ -69,6 +69,9 @@ static void note_meta(profile_t *profile, const run_t *run, const image_t *image
 static void note_counters(profile_t *profile, const session_t *session, const facts_t *stats) {
     facts_t *counters = &profile->counters;
     note_number(counters, "fetched", session->fetched);
+    note_number(counters, "width", PD_GET(session->hardware, PD_MPMCONFIG_WIDTH));
+    if (facts_text(stats, "counted_cycles"))
+        facts_set(counters, "counted_cycles", "%s", facts_text(stats, "counted_cycles"));
     if (session->counted) {
         note_number(counters, "delivered", session->delivered);
         note_number(counters, "collisions", session->collisions);

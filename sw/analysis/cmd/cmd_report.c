@@ -25,19 +25,27 @@ static const char help[] =
     "  dmiss%    of its retired loads and stores, those that missed the D-cache\n"
     "  misp%     of its retired control transfers, those that were mispredicted\n"
     "  life      mean cycles from fetch to retirement\n"
-    "  why       what its instructions waited for in those cycles, the largest part\n"
+    "  why       what its instructions did in those cycles, the two largest parts\n"
     "Behind ± stands one standard error.\n\n"
     "examples:\n"
     "  assay report sort.assay\n"
     "  assay report --csv sort.assay | head -5\n";
 
+/* The two largest parts; a second one below a tenth says nothing. */
 static void add_why(table_t *table, const tally_t *tally) {
-    reason_t why = tally_top_reason(tally);
-    if (why == REASON_COUNT)
+    double all = tally_exposed(tally);
+    reason_t first = tally_top_reason(tally, REASON_COUNT), second = tally_top_reason(tally, first);
+    if (first == REASON_COUNT) {
         table_cell(table, "-");
+        return;
+    }
+    double share = tally->exposed[first] / all;
+    double next = second == REASON_COUNT ? 0 : tally->exposed[second] / all;
+    if (next < 0.1)
+        table_cell(table, "%s %.0f%%", reason_name(first), 100 * share);
     else
-        table_cell(table, "%s %.0f%%", reason_name(why),
-                   100 * tally->exposed[why] / tally_exposed(tally));
+        table_cell(table, "%s %.0f%%, %s %.0f%%", reason_name(first), 100 * share,
+                   reason_name(second), 100 * next);
 }
 
 static void add_row(table_t *table, const view_t *view, const char *name, const tally_t *tally) {

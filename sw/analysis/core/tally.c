@@ -80,6 +80,13 @@ void tally_merge(tally_t *into, const tally_t *from) {
     into->exposed_squares += from->exposed_squares;
 }
 
+/* The squares stay those of the single samples' sums: (x + c)^2 = x^2 + 2cx + c^2. */
+void tally_charge(tally_t *tally, double cycles) {
+    const moments_t *oldest = &tally->latency[STAGE_OLDEST];
+    tally->exposed[REASON_FLOW] += cycles * (double)tally->retired;
+    tally->exposed_squares += 2 * cycles * oldest->sum + cycles * cycles * (double)tally->retired;
+}
+
 double tally_exposed(const tally_t *tally) {
     double sum = 0;
     for (int r = 0; r < REASON_COUNT; r++)
@@ -89,11 +96,14 @@ double tally_exposed(const tally_t *tally) {
 
 uint64_t tally_aborted(const tally_t *tally) { return tally->samples - tally->retired; }
 
-reason_t tally_top_reason(const tally_t *tally) {
+reason_t tally_top_reason(const tally_t *tally, reason_t except) {
     reason_t top = REASON_COUNT;
+    double most = 0;
     for (int r = 0; r < REASON_COUNT; r++)
-        if (tally->exposed[r] > (top == REASON_COUNT ? 0 : tally->exposed[top]))
+        if (r != (int)except && tally->exposed[r] > most) {
             top = (reason_t)r;
+            most = tally->exposed[r];
+        }
     return top;
 }
 
@@ -101,7 +111,7 @@ const char *reason_name(reason_t reason) {
     static const char *const names[REASON_COUNT + 1] = {
         [REASON_MAP] = "map stall",   [REASON_DATA] = "data wait", [REASON_ISSUE] = "exec resource",
         [REASON_EXECUTE] = "execute", [REASON_MEMORY] = "memory",  [REASON_RETIRE] = "retire wait",
-        [REASON_COUNT] = "-",
+        [REASON_FLOW] = "flow",       [REASON_COUNT] = "-",
     };
     return names[reason];
 }

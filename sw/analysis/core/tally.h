@@ -6,11 +6,11 @@
  *     tally_merge(&function, hot);                         instructions -> function
  *     tally_table_free(&table);
  *
- * "Exposed" time is the OLDEST latency: while an instruction is the oldest one that has not
- * retired, nothing retires and the machine's progress hangs on it. Summed over all instructions it
- * is the run time, less the cycles in which the window was empty; so its share is a
- * time-proportional answer to "where did the cycles go". The exposed cycles of a sample lie at the
- * end of its life; what it was doing in them is the reason ("why").
+ * Where the cycles go: in each cycle the machine's progress hangs on the oldest instruction that
+ * has not retired. An instruction is charged with the cycles that it was that one without retiring
+ * (latency OLDEST; they lie at the end of its life, and what it was doing in them is the reason),
+ * and with an equal part of the cycles in which nothing waited: tally_charge. Summed over all
+ * instructions this is the run time: a time-proportional profile.
  */
 #ifndef ASSAY_TALLY_H
 #define ASSAY_TALLY_H
@@ -24,6 +24,7 @@ typedef enum {
     REASON_EXECUTE, /* executing */
     REASON_MEMORY,  /* load, store or atomic between issue and retire ready */
     REASON_RETIRE,  /* done, waiting for retirement */
+    REASON_FLOW, /* not waiting at all: retirement's own cycles, and those with an empty window */
     REASON_COUNT
 } reason_t;
 
@@ -55,11 +56,17 @@ typedef struct {
 void moments_add(moments_t *moments, double value);
 void tally_add(tally_t *tally, const sample_t *sample);
 void tally_merge(tally_t *into, const tally_t *from);
+/* Charges every retired instruction with so many cycles (of REASON_FLOW); once a tally, before it
+ * is merged. */
+void tally_charge(tally_t *tally, double cycles);
+
+/* All cycles that it is charged with. */
 double tally_exposed(const tally_t *tally);
 uint64_t tally_aborted(const tally_t *tally);
 
-/* The reason with most exposed cycles; REASON_COUNT if there are none. */
-reason_t tally_top_reason(const tally_t *tally);
+/* The reason with most cycles but for `except` (REASON_COUNT: all count); REASON_COUNT if there are
+ * none. */
+reason_t tally_top_reason(const tally_t *tally, reason_t except);
 const char *reason_name(reason_t reason);
 const char *stage_name(stage_t stage);
 

@@ -41,9 +41,9 @@ void csv_tally_header(FILE *out) {
         snprintf(name, sizeof name, "%s_cycles", stage_name((stage_t)stage));
         csv_estimate_header(out, name);
     }
-    fputs(
-        ",exposed_map,exposed_data,exposed_issue,exposed_execute,exposed_memory,exposed_retire,why",
-        out);
+    fputs(",exposed_map,exposed_data,exposed_issue,exposed_execute,exposed_memory,exposed_retire,"
+          "exposed_flow,why",
+          out);
 }
 
 void csv_tally(FILE *out, const tally_t *tally, const tally_t *whole, double interval) {
@@ -59,5 +59,5 @@ void csv_tally(FILE *out, const tally_t *tally, const tally_t *whole, double int
         csv_estimate(out, estimate_mean(&tally->latency[stage]));
     for (int reason = 0; reason < REASON_COUNT; reason++)
         fprintf(out, ",%.10g", tally->exposed[reason] * interval);
-    fprintf(out, ",%s", reason_name(tally_top_reason(tally)));
+    fprintf(out, ",%s", reason_name(tally_top_reason(tally, REASON_COUNT)));
 }

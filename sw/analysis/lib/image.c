@@ -146,10 +146,13 @@ const char *image_sha256(const image_t *image) { return image->sha256; }
 
 /* --- functions and code */
 
-static bool section_executes(Elf *elf, size_t index) {
+/* Whether the address is in the section and the section holds code; a label at its end is in no
+ * function. */
+static bool section_executes(Elf *elf, size_t index, uint64_t address) {
     GElf_Shdr header;
     Elf_Scn *section = elf_getscn(elf, index);
-    return section && gelf_getshdr(section, &header) && (header.sh_flags & SHF_EXECINSTR);
+    return section && gelf_getshdr(section, &header) && (header.sh_flags & SHF_EXECINSTR) &&
+           address - header.sh_addr < header.sh_size;
 }
 
 /* Functions, and the labels of assembly files that nobody typed as functions; not `$x` and `.L1`.
@@ -162,7 +165,7 @@ static bool symbol_is_code(Elf *elf, const GElf_Sym *symbol, const char *name) {
     if (!name || !*name || *name == '$' || *name == '.')
         return false;
     return symbol->st_shndx != SHN_UNDEF && symbol->st_shndx < SHN_LORESERVE &&
-           section_executes(elf, symbol->st_shndx);
+           section_executes(elf, symbol->st_shndx, symbol->st_value);
 }
 
 static void add_symbols(Elf *elf, Elf_Scn *section, const GElf_Shdr *header, symbols_t *symbols) {

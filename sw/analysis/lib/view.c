@@ -17,6 +17,24 @@ static void add_samples(view_t *view) {
     tally_table_sort(&view->table);
 }
 
+/* The cycles in which nothing waited, a retired instruction. Where the machine counted the cycles
+ * of the sampled population they are what the samples do not explain; where not, retirement at full
+ * width. */
+static void charge_flow(view_t *view) {
+    double cycles = facts_number(&view->profile.counters, "counted_cycles", 0);
+    double width = facts_number(&view->profile.counters, "width", 0);
+    double retired = (double)view->total.retired;
+    view->measured = cycles > 0 && retired > 0 && view->interval > 0;
+    if (view->measured)
+        view->flow = (cycles / view->interval - tally_exposed(&view->total)) / retired;
+    else
+        view->flow = width > 0 ? 1 / width : 0;
+    view->flow = view->flow > 0 ? view->flow : 0;
+    tally_charge(&view->total, view->flow);
+    for (size_t i = 0; i < view->table.count; i++)
+        tally_charge(&view->table.entries[i], view->flow);
+}
+
 bool view_open(view_t *view, const char *path, failure_t *failure) {
     *view = (view_t){0};
     if (!profile_read(&view->profile, path, failure))
@@ -24,6 +42,7 @@ bool view_open(view_t *view, const char *path, failure_t *failure) {
     add_samples(view);
     view->fetched = facts_number(&view->profile.counters, "fetched", 0);
     view->interval = estimate_interval(view->fetched, (double)view->total.samples);
+    charge_flow(view);
     return true;
 }
 
@@ -66,6 +85,14 @@ static void print_samples(const view_t *view, FILE *out) {
         samples > 0 ? format_count(&n[3], view->interval) : "?");
 }
 
+static void print_cycles(const view_t *view, FILE *out) {
+    double retired = (double)view->total.retired;
+    double waiting = retired > 0 ? tally_exposed(&view->total) / retired - view->flow : 0;
+    fprintf(out,
+            "# cycles:   a retired instruction: %.2f waiting as the oldest, %.2f flowing (%s)\n",
+            waiting, view->flow, view->measured ? "counted" : "least: 1/width");
+}
+
 void view_print_header(const view_t *view, FILE *out) {
     number_t n[2];
     double retired = (double)view->total.retired;
@@ -78,6 +105,7 @@ void view_print_header(const view_t *view, FILE *out) {
             format_estimated_count(&n[0], estimate_count(retired, view->interval)),
             retired > 0 ? 100 * estimate_confidence(retired) : 0,
             format_count(&n[1], view->fetched));
+    print_cycles(view, out);
 }
 
 /* --- functions */

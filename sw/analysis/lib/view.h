@@ -12,6 +12,8 @@ typedef struct {
     tally_t total;
     double fetched;  /* instructions that could have been chosen */
     double interval; /* fetched instructions a sample stands for */
+    double flow;     /* cycles that each retired instruction is charged with besides its waiting */
+    bool measured;   /* flow is from counted cycles; if not it is the least possible, 1/width */
 } view_t;
 
 /* A function and its samples. */
