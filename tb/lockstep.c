@@ -87,6 +87,8 @@ void lockstep_memory(lockstep *l, uint64_t address, const void *bytes, size_t co
     iss_poke(l->hart, address, bytes, count);
 }
 
+void lockstep_start(lockstep *l, uint64_t pc) { iss_set_pc(l->hart, pc); }
+
 void lockstep_foreign(lockstep *l, uint64_t address, uint64_t size) {
     if (l->foreign_count < FOREIGN) {
         l->foreign[l->foreign_count].address = address;

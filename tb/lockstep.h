@@ -23,6 +23,8 @@ lockstep *lockstep_open(const probe_shape *shape, uint64_t hart_id, FILE *report
 void lockstep_close(lockstep *l);
 
 void lockstep_memory(lockstep *l, uint64_t address, const void *bytes, size_t count);
+// Where the core starts, if not at the reset PC of the memory map.
+void lockstep_start(lockstep *l, uint64_t pc);
 // Memory that hardware other than the core writes: what is loaded from it is believed.
 void lockstep_foreign(lockstep *l, uint64_t address, uint64_t size);
 

@@ -3,6 +3,7 @@
 #   make test-iss                   ISS against Unicorn, instruction by instruction, on all short programs
 #   make test-isa-qemu              directed tests (one file an instruction) on the ISS and on QEMU
 #   make test-random-iss SEED=1     random programs: ISS against Unicorn, and its signature against QEMU's
+#   make test-lockstep              lock step and truth tracer on made-up probe streams with planted faults
 #
 # build/isa/*.elf and build/random/*.elf are for the RTL too.
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
@@ -11,8 +12,8 @@ ISA_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S)
 ISA_CORE_ELF := $(patsubst tests/isa/core/%.S,$(BUILD)/isa/core/%.elf,$(wildcard tests/isa/core/*.S))
 SEED  ?= 1
 COUNT ?= 40
-ALL   += $(BUILD)/bin/assay-iss
-TESTS += test-iss test-isa-qemu test-random-iss
+ALL   += $(BUILD)/bin/assay-iss $(BUILD)/bin/assay-kanata
+TESTS += test-iss test-isa-qemu test-random-iss test-lockstep
 
 $(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h)
 	@mkdir -p $(@D)
@@ -30,13 +31,22 @@ $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -Itb/iss $(filter %.c,$^) -o $@
 
+$(BUILD)/bin/assay-kanata: tb/tools/assay_kanata.c tb/kanata.c tb/disassemble.c $(wildcard tb/*.h)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -Itb $(filter %.c,$^) -o $@
+
+LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_report.c flight.c probe.c truth.c disassemble.c)
+$(BUILD)/tests/lockstep-test: $(wildcard tests/lockstep/*.[ch] tb/*.h) $(LOCKSTEP_SRC) $(ISS_OBJ)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -Itb -Itb/iss $(filter %.c %.o,$^) -o $@
+
 # All of them for the price of one target; test-isa on the RTL wants them as well.
 $(BUILD)/isa/%.elf: tests/isa/%.S tests/isa/isa_test.h tests/isa/isa.ld
 	@mkdir -p $(@D)
 	$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
 
-.PHONY: test-iss test-isa-qemu test-random-iss isa-elfs
+.PHONY: test-iss test-isa-qemu test-random-iss test-lockstep isa-elfs
 isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF)
 
 test-iss: $(BUILD)/tests/iss-compare $(SHORT_ELFS) ## reference simulator against Unicorn
@@ -48,3 +58,7 @@ test-isa-qemu: $(BUILD)/bin/assay-iss isa-elfs ## directed instruction tests on 
 
 test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/iss-compare $(BUILD)/tests/random-gen ## random programs, ISS against Unicorn and QEMU
 	@tests/random/run.sh $(BUILD) $(SEED) $(COUNT)
+
+test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock step must find every planted fault
+	$(BUILD)/tests/random-gen --seed 1 --insns 8000 -o $(BUILD)/tests/lockstep.elf
+	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace

@@ -124,7 +124,7 @@ void second_interrupt(second *s, const iss *hart) {
 }
 
 static bool compare_registers(second *s, const iss *hart) {
-    uint64_t values[32];
+    uint64_t values[32] = {0};
     void *pointers[32];
     int ids[32];
     char name[16];

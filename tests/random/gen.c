@@ -115,16 +115,13 @@ int main(int count, char **arguments) {
         return 2;
     }
     p.random = seed_scramble(p.random);
-    p.code = calloc(1, CODE_LIMIT);
-    p.data = calloc(1, DATA_SIZE);
-    if (!p.code || !p.data)
-        return 2;
+    static uint8_t code[CODE_LIMIT], data[DATA_SIZE];
+    p.code = code;
+    p.data = data;
     program_make(&p, instructions);
     if (!program_write(&p, path)) {
         fprintf(stderr, "%s: cannot be written\n", path);
         return 2;
     }
-    free(p.code);
-    free(p.data);
     return 0;
 }

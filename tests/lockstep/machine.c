@@ -1,0 +1,283 @@
+// Groups of up to two instructions go one after the other through fetch, dispatch, issue, execution
+// and retirement, one event a cycle. Behind each group a wrong path is fetched, and part of it
+// mapped, and then killed or flushed, so that ids are used again all the time.
+#include "machine.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { ID_COUNT = 64, LANES = 2 };
+const probe_shape machine_shape = {LANES, 3, 6};
+
+struct machine {
+    board board;
+    probe_cycle cycle; // being made
+    uint64_t now, retired, random;
+    uint16_t next_id;
+    machine_fault fault;
+    uint64_t after;
+    bool planted, stopped;
+    machine_listener listener;
+    void *context;
+};
+
+const char *machine_fault_name(machine_fault fault) {
+    static const char *const names[FAULT_COUNT] = {"none",
+                                                   "pc",
+                                                   "result",
+                                                   "lost result",
+                                                   "instruction bits",
+                                                   "store data",
+                                                   "store address",
+                                                   "store size",
+                                                   "lost store",
+                                                   "extra store",
+                                                   "load address",
+                                                   "CSR value",
+                                                   "lost CSR write",
+                                                   "lost trap",
+                                                   "trap cause",
+                                                   "mtval",
+                                                   "mepc",
+                                                   "interrupt while disabled",
+                                                   "minstret",
+                                                   "id given twice",
+                                                   "out of order",
+                                                   "retired twice"};
+    return names[fault];
+}
+
+static uint64_t random_next(machine *m) {
+    m->random ^= m->random >> 12;
+    m->random ^= m->random << 25;
+    m->random ^= m->random >> 27;
+    return m->random * 0x2545f4914f6cdd1dull;
+}
+
+// Is it time for this fault? True once.
+static bool plant(machine *m, machine_fault fault) {
+    if (m->fault != fault || m->planted || m->retired < m->after)
+        return false;
+    m->planted = true;
+    return true;
+}
+
+machine *machine_open(const char *elf_path, machine_fault fault, uint64_t after,
+                      const char **error) {
+    machine *m = calloc(1, sizeof *m);
+    if (!m || !board_open(&m->board, elf_path, NULL, error)) {
+        free(m);
+        return NULL;
+    }
+    m->fault = fault;
+    m->after = after;
+    m->random = 88172645463325252ull;
+    m->now = 10;
+    return m;
+}
+
+void machine_close(machine *m) {
+    iss_close(m->board.hart);
+    free(m);
+}
+
+board *machine_board(machine *m) { return &m->board; }
+bool machine_planted(const machine *m) { return m->planted; }
+uint64_t machine_retired(const machine *m) { return m->retired; }
+
+// The cycle is complete: packed and unpacked as on its way through the tap, then shown.
+static void tick(machine *m) {
+    uint32_t words[128];
+    probe_cycle seen;
+    m->cycle.cycle = m->now++;
+    probe_pack(&machine_shape, &m->cycle, words);
+    probe_unpack(&machine_shape, words, &seen);
+    memset(&m->cycle, 0, sizeof m->cycle);
+    if (!m->stopped && !m->listener(m->context, &seen))
+        m->stopped = true;
+}
+
+static void show_slot(machine *m, unsigned lane, uint64_t pc, uint32_t raw) {
+    m->cycle.slot[lane] = (probe_slot){.valid = true,
+                                       .on_path = true,
+                                       .counted = true,
+                                       .pc = pc,
+                                       .raw = raw,
+                                       .compressed = (raw & 3) != 3};
+}
+
+static uint16_t show_map(machine *m, unsigned lane) {
+    uint16_t id = m->next_id;
+    m->cycle.map[lane] = (probe_strobe){true, id};
+    m->cycle.map_queue[lane] = (uint8_t)(id % 32);
+    m->next_id = (uint16_t)((id + 1) % ID_COUNT);
+    return id;
+}
+
+// What one instruction shows while it executes.
+static void show_result(machine *m, unsigned unit, uint16_t id, const iss_effect *e) {
+    m->cycle.done[unit] = (probe_strobe){true, id};
+    if (!e->rd || e->trapped || plant(m, FAULT_RESULT_LOST))
+        return;
+    m->cycle.result[unit] = (probe_strobe){true, id};
+    m->cycle.result_value[unit] = e->rd_value;
+    bool is_minstret =
+        (e->insn & 0x7f) == 0x73 && (e->insn >> 20 == 0xb02 || e->insn >> 20 == 0xc02);
+    if (is_minstret ? plant(m, FAULT_MINSTRET) : plant(m, FAULT_RESULT))
+        m->cycle.result_value[unit] ^= 1ull << (random_next(m) % 64);
+}
+
+static void show_store(machine *m, uint16_t id, const iss_effect *e) {
+    bool extra = !e->stored && plant(m, FAULT_STORE_EXTRA);
+    if ((!e->stored && !extra) || (e->stored && plant(m, FAULT_STORE_LOST)))
+        return;
+    m->cycle.store = (probe_strobe){true, id};
+    m->cycle.store_address = e->address ^ (e->stored && plant(m, FAULT_STORE_ADDRESS) ? 8 : 0);
+    m->cycle.store_size = e->size ? e->size : 8;
+    m->cycle.store_data = e->data | (e->size < 8 ? 0xabcdull << 48 : 0);
+    if (e->stored && plant(m, FAULT_STORE_DATA))
+        m->cycle.store_data ^= 1;
+    if (e->stored && plant(m, FAULT_STORE_SIZE))
+        m->cycle.store_size = e->size == 8 ? 4 : 8;
+}
+
+static void show_memory(machine *m, uint16_t id, const iss_effect *e) {
+    if (e->access == ISS_NONE || e->trapped)
+        return;
+    m->cycle.memory_address = (probe_strobe){true, id};
+    m->cycle.address = e->address;
+    if (plant(m, FAULT_LOAD_ADDRESS))
+        m->cycle.address ^= 64;
+}
+
+static void show_csr(machine *m, const iss_effect *e) {
+    if (!e->csr_written || plant(m, FAULT_CSR_LOST))
+        return;
+    m->cycle.csr_write = true;
+    m->cycle.csr_address = e->csr;
+    m->cycle.csr_value = e->csr_value;
+    bool checked = e->csr == 0x340 || e->csr == 0x305;
+    if (checked && plant(m, FAULT_CSR_VALUE))
+        m->cycle.csr_value ^= 4;
+}
+
+static void show_retire(machine *m, unsigned lane, uint16_t id, const iss_effect *e) {
+    m->cycle.retire[lane] = (probe_strobe){true, id};
+    m->cycle.retire_pc[lane] = e->pc ^ (plant(m, FAULT_PC) ? 2 : 0);
+    m->retired++;
+}
+
+static void show_trap(machine *m, const iss_effect *e) {
+    m->cycle.trap = true;
+    m->cycle.trap_cause = (uint8_t)(plant(m, FAULT_TRAP_CAUSE) ? e->cause ^ 1 : e->cause);
+    m->cycle.trap_pc = e->pc ^ (plant(m, FAULT_TRAP_PC) ? 4 : 0);
+    m->cycle.trap_value = e->tval ^ (plant(m, FAULT_TRAP_VALUE) ? 1 : 0);
+    tick(m);
+    m->cycle.flush = m->cycle.decode_kill = true;
+    m->cycle.flush_cause = 4;
+    tick(m);
+}
+
+// Instructions of a wrong path behind id: two are mapped, two are fetched, all are killed.
+static void show_wrong_path(machine *m, uint16_t id) {
+    uint16_t resume = m->next_id;
+    for (unsigned lane = 0; lane < LANES; lane++)
+        show_slot(m, lane, 0x80000000 + 4 * (random_next(m) % 1000), 0x13);
+    tick(m);
+    uint16_t wrong = show_map(m, 0);
+    show_map(m, 1);
+    show_slot(m, 0, 0x80000000, 0x13);
+    tick(m);
+    m->cycle.result[1] = (probe_strobe){true, wrong};
+    m->cycle.result_value[1] = random_next(m);
+    m->cycle.branch = m->cycle.kill = (probe_strobe){true, id};
+    m->cycle.branch_mispredicted = m->cycle.decode_kill = true;
+    tick(m);
+    m->next_id = resume;
+}
+
+static void show_execution(machine *m, uint16_t id, unsigned unit, const iss_effect *e) {
+    m->cycle.issue[unit] = (probe_strobe){true, id};
+    m->cycle.data_ready = 1u << (id % 32);
+    tick(m);
+    show_memory(m, id, e);
+    show_store(m, id, e);
+    show_csr(m, e);
+    tick(m);
+    show_result(m, unit, id, e);
+    tick(m);
+}
+
+// A group of `count` instructions, the last of which may trap.
+static void show_group(machine *m, const iss_effect *e, unsigned count) {
+    uint16_t id[LANES];
+    bool traps = e[count - 1].trapped, lost = traps && plant(m, FAULT_TRAP_LOST);
+    for (unsigned i = 0; i < count; i++)
+        show_slot(m, i, e[i].pc, e[i].raw ^ (!e[i].trapped && plant(m, FAULT_RAW) ? 0x80 : 0));
+    tick(m);
+    for (unsigned i = 0; i < count; i++)
+        id[i] = show_map(m, i);
+    if (count == 2 && plant(m, FAULT_ID_TWICE))
+        m->cycle.map[1].id = id[1] = id[0];
+    tick(m);
+    if (random_next(m) % 4 == 0)
+        show_wrong_path(m, id[count - 1]);
+    for (unsigned i = count; i-- > 0;) // younger first: out of order
+        show_execution(m, id[i], i, &e[i]);
+    bool swapped = count == 2 && !traps && plant(m, FAULT_ORDER);
+    for (unsigned i = 0; i < count; i++)
+        if (!e[i].trapped || lost)
+            show_retire(m, i, id[swapped ? 1 - i : i], &e[swapped ? 1 - i : i]);
+    bool again = !traps && plant(m, FAULT_RETIRED_TWICE);
+    tick(m);
+    if (again) {
+        show_retire(m, 0, id[0], &e[0]);
+        tick(m);
+    }
+    if (traps && !lost)
+        show_trap(m, &e[count - 1]);
+}
+
+static void show_interrupt(machine *m, unsigned cause, uint64_t pc) {
+    m->cycle.trap = m->cycle.interrupt = true;
+    m->cycle.trap_cause = (uint8_t)cause;
+    m->cycle.trap_pc = pc;
+    tick(m);
+    m->cycle.flush = m->cycle.decode_kill = true;
+    m->cycle.flush_cause = 3;
+    tick(m);
+}
+
+static void step_interrupt(machine *m) {
+    uint64_t pc = iss_pc(m->board.hart), cause = 0;
+    if (board_interrupt(&m->board)) {
+        iss_csr(m->board.hart, 0x342, &cause);
+        show_interrupt(m, (unsigned)(cause & 63), pc);
+    } else if (!iss_interrupt_allowed(m->board.hart, 3) && plant(m, FAULT_INTERRUPT_LATE)) {
+        show_interrupt(m, 3, pc);
+    }
+}
+
+// SYSTEM instructions run alone, as on the core.
+static bool next_is_alone(const machine *m) {
+    uint8_t byte = 0;
+    iss_peek(m->board.hart, iss_pc(m->board.hart), &byte, 1);
+    return (byte & 0x7f) == 0x73;
+}
+
+bool machine_run(machine *m, machine_listener listener, void *context) {
+    m->listener = listener;
+    m->context = context;
+    while (!m->board.finished && !m->stopped) {
+        iss_effect group[LANES];
+        unsigned count = 0, size = 1;
+        step_interrupt(m);
+        if (!next_is_alone(m))
+            size += random_next(m) % LANES;
+        do
+            group[count++] = *board_step(&m->board);
+        while (count < size && !group[count - 1].trapped && !m->board.finished &&
+               !next_is_alone(m));
+        show_group(m, group, count);
+    }
+    return !m->stopped;
+}

@@ -1,0 +1,126 @@
+// lockstep-test: lock step and truth tracer against a make-believe core.
+//
+//     lockstep-test program.elf
+//
+// The honest machine must agree to the end; each planted fault must be found. The truth must count
+// every retired instruction once, and its latencies must add up.
+#include "elf_image.h"
+#include "lockstep.h"
+#include "machine.h"
+#include "truth.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static unsigned passed, failed;
+
+static void verdict(bool ok, const char *what) {
+    if (ok)
+        passed++;
+    else
+        failed++;
+    if (!ok)
+        printf("FAILED: %s\n", what);
+}
+
+static bool to_lockstep(void *context, const probe_cycle *cycle) {
+    return lockstep_cycle(context, cycle);
+}
+
+static void load(lockstep *l, const char *path) {
+    const char *error;
+    elf_span span;
+    elf_image *elf = elf_open(path, &error);
+    for (size_t i = 0; elf && elf_segment(elf, i, &span); i++)
+        lockstep_memory(l, span.address, span.bytes, span.size);
+    elf_close(elf);
+}
+
+// Runs with one fault; true when lock step stopped the run, which is what a fault deserves.
+static bool run_fault(const char *path, machine_fault fault, uint64_t after, FILE *report,
+                      bool *planted) {
+    const char *error = "";
+    machine *m = machine_open(path, fault, after, &error);
+    lockstep *l = lockstep_open(&machine_shape, 0, report);
+    if (!m || !l) {
+        fprintf(stderr, "%s: %s\n", path, error);
+        exit(2);
+    }
+    load(l, path);
+    lockstep_start(l, iss_pc(machine_board(m)->hart));
+    bool stopped = !machine_run(m, to_lockstep, l);
+    *planted = machine_planted(m);
+    if (!stopped && lockstep_retired(l) != machine_retired(m))
+        stopped = true;
+    lockstep_close(l);
+    machine_close(m);
+    return stopped;
+}
+
+static void test_faults(const char *path) {
+    char what[96];
+    bool planted;
+    FILE *report = tmpfile();
+    verdict(!run_fault(path, FAULT_NONE, 0, stderr, &planted), "the honest machine agrees");
+    for (int fault = FAULT_NONE + 1; fault < FAULT_COUNT; fault++)
+        for (uint64_t after = 100; after <= 10100; after += 5000) {
+            bool found = run_fault(path, (machine_fault)fault, after, report, &planted);
+            snprintf(what, sizeof what, "fault '%s' after %" PRIu64 " instructions %s",
+                     machine_fault_name((machine_fault)fault), after,
+                     planted ? "is found" : "has an occasion");
+            verdict(planted && found, what);
+        }
+    fclose(report);
+}
+
+static bool to_truth(void *context, const probe_cycle *cycle) {
+    return truth_cycle(context, cycle);
+}
+
+// Sums a column of the totals.
+static uint64_t column_sum(FILE *file, unsigned column) {
+    char line[512];
+    uint64_t sum = 0;
+    rewind(file);
+    while (fgets(line, sizeof line, file)) {
+        char *field = line;
+        for (unsigned c = 0; c < column && field; c++)
+            field = strchr(field, ',') ? strchr(field, ',') + 1 : NULL;
+        sum += field && strncmp(line, "0x", 2) == 0 ? strtoull(field, NULL, 10) : 0;
+    }
+    return sum;
+}
+
+static void test_truth(const char *path, const char *totals, const char *trace) {
+    const char *error = "";
+    machine *m = machine_open(path, FAULT_NONE, 0, &error);
+    truth *t = truth_open(&machine_shape, totals, trace, 0, UINT64_MAX, &error);
+    if (!m || !t) {
+        fprintf(stderr, "%s: %s\n", path, error);
+        exit(2);
+    }
+    verdict(machine_run(m, to_truth, t), "the tracer finds the honest probe consistent");
+    uint64_t retired = machine_retired(m);
+    verdict(truth_close(t), "the files are written");
+    FILE *file = fopen(totals, "r");
+    uint64_t parts = 0;
+    for (unsigned c = 8; c <= 12; c++)
+        parts += column_sum(file, c);
+    verdict(column_sum(file, 2) == retired, "every retired instruction is counted");
+    verdict(column_sum(file, 1) == column_sum(file, 2) + column_sum(file, 3),
+            "fetched = retired + aborted");
+    verdict(parts == column_sum(file, 13), "the latencies add up to the total");
+    fclose(file);
+    machine_close(m);
+}
+
+int main(int count, char **arguments) {
+    if (count != 4) {
+        fprintf(stderr, "usage: lockstep-test program.elf totals.csv trace\n");
+        return 2;
+    }
+    test_faults(arguments[1]);
+    test_truth(arguments[1], arguments[2], arguments[3]);
+    printf("%u passed, %u failed\n", passed, failed);
+    return failed != 0;
+}
