@@ -42,7 +42,7 @@ void tap_attach(tap_listener listener, void *context) {
     tap.listener = listener;
     tap.context = context;
     tap.shape = (probe_shape){shape & 0xff, shape >> 8 & 0xff, shape >> 16 & 0xff};
-    tap.low = object_find("tb.u_tap.low_words");
+    tap.low = object_find("tb.u_tap.words");
     tap.high = object_find("tb.u_tap.high_words");
     if (probe_words(&tap.shape) > MAX_WORDS) {
         fprintf(stderr, "tap: %zu words in a cycle where %d are expected at most\n",

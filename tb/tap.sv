@@ -18,14 +18,14 @@ module tap (
 
   logic                enable;                   // written by C
   logic                bell;                     // read by C
-  logic [SPLIT*32-1:0] low_words;               // in two parts: Verilator's VPI reads at most 64 words at once
-  logic [(WORDS-SPLIT)*32-1:0] high_words;
+  logic [SPLIT*32-1:0] words;                   // in two parts: Verilator's VPI reads at most 64 words at once
+  logic [(WORDS-SPLIT)*32-1:0] high_words /*verilator public_flat_rd*/;
   logic [31:0]         shape;                    // for C: {id bits, units, lanes}
   logic [IQ_SIZE-1:0]  dready_q;
   initial begin
     enable   = 1'b0;
     bell     = 1'b0;
-    low_words  = '0;
+    words      = '0;
     high_words = '0;
     dready_q = '0;
     shape    = {8'd0, 8'(ROBID_W), 8'(UNITS), 8'(WIDTH)};
@@ -98,7 +98,7 @@ module tap (
     if (enable && !rst) begin
       dready_q <= dready;
       if (happens) begin
-        low_words  <= now[SPLIT*32-1:0];
+        words      <= now[SPLIT*32-1:0];
         high_words <= now[WORDS*32-1:SPLIT*32];
         bell       <= !bell;
       end
