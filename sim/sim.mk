@@ -3,7 +3,7 @@
 #   make sim-wide                               both simulators of a configuration (sim-board likewise)
 #   make sim SIM_NAME=w1 CONFIG=board SIM_DEFINES="-DCFG_WIDTH=1 -DPROFILER_ABSENT"
 #                                               a variant, in build/sim/w1/
-#   make sim SIM_NAME=soc-test SIM_CORE=tests/rtl/soc/standin_core.sv SIM_DEFINES=-DPROFILER_ABSENT
+#   make sim SIM_NAME=soc-test SIM_CORE=tests/rtl/soc/standin_core.sv SIM_DEFINES="-DPROFILER_ABSENT -DTAP_ABSENT"
 #                                               another core in the same SoC
 #   make sim-trace CONFIG=wide                  Verilator with waves: build/sim/wide/verilator-trace/sim
 #   make lint-rtl, make synth-check

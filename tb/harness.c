@@ -10,6 +10,7 @@
 #include "report.h"
 #include "sim_memory.h"
 #include "vpi_object.h"
+#include "watch.h"
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
@@ -50,6 +51,8 @@ static void run_finish(void) {
         run.exit_code = EXIT_BAD_INPUT;
     }
     run.profile = NULL;
+    if (!watch_close() && run.exit_code == 0)
+        run.exit_code = EXIT_BAD_INPUT;
     fflush(stdout);
     vpi_control(vpiFinish, 0);
 }
@@ -94,6 +97,7 @@ static void on_tohost(uint64_t value) {
 
 static void on_limit(void) {
     fprintf(stderr, "The run reached %llu cycles (+max-cycles).\n", (unsigned long long)signal_get("tb.cycles"));
+    watch_report_flight();
     run_stop(EXIT_LIMIT, "limit", 0);
 }
 
@@ -182,12 +186,17 @@ static _Noreturn void refuse(const char *message) {
     exit(EXIT_BAD_INPUT);
 }
 
+static void memory_fill(uint64_t address, const void *bytes, size_t size) {
+    memory_write(address, bytes, size);
+    watch_memory(address, bytes, size);
+}
+
 static program *load(const char *path, uint64_t base, uint64_t size) {
     char error[PROGRAM_ERROR];
     program *p = program_open(path, base, size, error);
     if (!p)
         refuse(error);
-    program_load(p, memory_write);
+    program_load(p, memory_fill);
     return p;
 }
 
@@ -195,7 +204,7 @@ static program *load(const char *path, uint64_t base, uint64_t size) {
 static void parameters_write(uint64_t resident_entry) {
     uint64_t block[5] = {0, program_entry(run.program), run.opt.period, run.opt.seed, resident_entry};
     memcpy(block, "ASSAYPRM", 8);
-    memory_write(RESIDENT_BASE, block, sizeof block);
+    memory_fill(RESIDENT_BASE, block, sizeof block);
 }
 
 static void load_all(void) {
@@ -250,6 +259,12 @@ static PLI_INT32 on_start(p_cb_data data) {
         options_print_help();
         run.exit_code = 0;
         exit(0);
+    }
+    const options *o = &run.opt;
+    const char *fault;
+    if (!watch_open(o->check, o->truth, o->trace, o->trace_from, o->trace_to, &fault)) {
+        fprintf(stderr, "%s\n", fault);
+        refuse("");
     }
     load_all();
     if (run.opt.profile && !(run.profile = fopen(run.opt.profile, "wb"))) {

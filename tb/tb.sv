@@ -111,6 +111,10 @@ module tb;
     .bvalid_o(ram_bvalid), .bready_i(ram_bready), .bresp_o(ram_bresp), .bid_o(ram_bid)
   );
 
+`ifndef TAP_ABSENT
+  tap u_tap (.clk, .rst, .cycle_i(cycles), .pm_counted_i(pm_counted));   // for lock step and truth tracer
+`endif
+
   // --- what the bench sees inside the core
   wire [WIDTH-1:0]    ret_valid   = u_soc.u_core.prb_ret_valid_o;
   wire [WIDTH*64-1:0] ret_pc      = u_soc.u_core.pp_ret_pc_o;

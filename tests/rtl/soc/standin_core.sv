@@ -113,11 +113,8 @@ module core (
   wire [63:0] op_b   = is_reg ? b : imm_i;
   wire [4:0]  shift32 = op_b[4:0];
 
-  function automatic logic [63:0] sext32(input logic [31:0] w);
-    sext32 = {{32{w[31]}}, w};
-  endfunction
-
-  logic [63:0] alu, alu32;
+  logic [63:0] alu;
+  logic [31:0] alu32;                                            // no function in always_comb: Icarus would run it for ever
   always_comb begin
     case (funct3)
       3'd0:    alu = (is_reg && insn[30]) ? a - op_b : a + op_b;
@@ -130,9 +127,9 @@ module core (
       default: alu = a & op_b;
     endcase
     case (funct3)
-      3'd1:    alu32 = sext32(a[31:0] << shift32);
-      3'd5:    alu32 = sext32(insn[30] ? 32'($signed(a[31:0]) >>> shift32) : a[31:0] >> shift32);
-      default: alu32 = sext32((is_reg && insn[30]) ? a[31:0] - op_b[31:0] : a[31:0] + op_b[31:0]);
+      3'd1:    alu32 = a[31:0] << shift32;
+      3'd5:    alu32 = insn[30] ? 32'($signed(a[31:0]) >>> shift32) : a[31:0] >> shift32;
+      default: alu32 = (is_reg && insn[30]) ? a[31:0] - op_b[31:0] : a[31:0] + op_b[31:0];
     endcase
   end
 
@@ -182,7 +179,7 @@ module core (
     case (funct3)
       3'd0:    loaded = {{56{lane[7]}}, lane[7:0]};
       3'd1:    loaded = {{48{lane[15]}}, lane[15:0]};
-      3'd2:    loaded = sext32(lane[31:0]);
+      3'd2:    loaded = {{32{lane[31]}}, lane[31:0]};
       3'd4:    loaded = {56'd0, lane[7:0]};
       3'd5:    loaded = {48'd0, lane[15:0]};
       3'd6:    loaded = {32'd0, lane[31:0]};
@@ -242,7 +239,7 @@ module core (
       write_rd = 1'b1;
       case (insn[6:0])
         7'h13, 7'h33: result = alu;
-        7'h1b, 7'h3b: result = alu32;
+        7'h1b, 7'h3b: result = {{32{alu32[31]}}, alu32};
         7'h37: result = imm_u;
         7'h17: result = pc_q + imm_u;
         7'h6f, 7'h67: begin

@@ -2,6 +2,10 @@
     .section .text.start
     .globl _start
 _start:
+    .option push
+    .option norelax
+    la      gp, __global_pointer$
+    .option pop
     la      sp, stack_top
     la      t0, trap_entry
     csrw    mtvec, t0

@@ -1,0 +1,72 @@
+#!/bin/sh
+# SoC and bench, with the stand-in core, on both simulators: devices, ROM, RAM, bus errors, and what the harness makes of
+# the end of a program. The same program must take the same number of cycles on both.
+set -eu
+cd "$(dirname "$0")/../../.."
+out=build/test/soc
+mkdir -p "$out"
+make -s sim SIM_NAME=soc-test CONFIG=board SIM_CORE=tests/rtl/soc/standin_core.sv SIM_DEFINES="-DPROFILER_ABSENT -DTAP_ABSENT"
+
+build() { # name, further files and flags
+    name=$1
+    shift
+    riscv64-unknown-elf-gcc -march=rv64i_zicsr -mabi=lp64 -mcmodel=medany -O1 -Wall -Wextra -ffreestanding -nostdlib \
+        -Wl,-n,-Ttext=0x80000000,--no-warn-rwx-segments -o "$out/$name.elf" "$@"
+}
+build devices tests/rtl/soc/start.S tests/rtl/soc/devices.c
+for p in trap tohost signature loop echo mtvec; do build $p -DTEST_$p tests/rtl/soc/ends.S; done
+riscv64-unknown-elf-gcc -march=rv64i_zicsr -mabi=lp64 -nostdlib -Wl,-n,-Ttext=0x88000100,--no-warn-rwx-segments \
+    -o "$out/resident.elf" tests/rtl/soc/resident.S
+
+passed=0 failed=0
+check() { # what, condition...
+    what=$1
+    shift
+    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "failed: $simulator: $what" >&2; fi
+}
+run() { # plusargs: leaves exit code in $code, streams in $out/stdout and stderr
+    code=0
+    timeout 60 "build/sim/soc-test/$simulator/sim" "$@" > "$out/stdout" 2> "$out/stderr" || code=$?
+}
+has() { grep -q -- "$1" "$2"; }
+
+for simulator in icarus verilator; do
+    run +elf=$out/devices.elf +max-cycles=100000 +stats=$out/$simulator.csv +profile=$out/profile
+    cat "$out/stdout"
+    check "devices: exit code" test $code = 0
+    check "devices: all good" has "devices: ok" "$out/stdout"
+    check "devices: program's exit code" has "^exit_code,0" "$out/$simulator.csv"
+    check "devices: profile channel" test "$(od -An -v -tu1 "$out/profile" | tr -s ' \n' ' ')" = " $(seq -s ' ' 0 19) "
+    run +elf=$out/trap.elf
+    check "trap: exit code" test $code = 4
+    check "trap: cause" has "illegal instruction" "$out/stderr"
+    check "trap: place" has "bad_place+0x4" "$out/stderr"
+    run +elf=$out/tohost.elf +stats=$out/stats
+    check "tohost: exit code" test $code = 0
+    check "tohost: program's exit code" has "^exit_code,42" "$out/stats"
+    run +elf=$out/signature.elf +signature=$out/signature
+    check "signature" test "$(tr '\n' ' ' < "$out/signature")" = "11111111 deadbeef 00000007 89abcdef "
+    run +elf=$out/loop.elf +max-cycles=2000
+    check "limit: exit code" test $code = 3
+    printf 'hello stdin' > "$out/input"
+    code=0
+    timeout 60 "build/sim/soc-test/$simulator/sim" +elf=$out/echo.elf +stdin +max-cycles=100000 < "$out/input" > "$out/stdout" 2> "$out/stderr" || code=$?
+    check "stdin" test "$(cat "$out/stdout")" = "hello stdin"
+    run +elf=$out/mtvec.elf +resident=$out/resident.elf +seed=0x51 +stats=$out/stats
+    check "resident: exit code" test $code = 0
+    check "resident: got the seed" has "^exit_code,81" "$out/stats"
+    check "resident: mtvec taken" has "^mtvec_taken,0x80000004" "$out/stats"
+    run +elf=tests/rtl/soc/run.sh
+    check "no ELF: exit code" test $code = 2
+    check "no ELF: said so" has "is not an ELF file" "$out/stderr"
+    run +elf=/bin/sh
+    check "another machine" has "is for another machine" "$out/stderr"
+    run +elf=$out/resident.elf
+    check "outside RAM" has "outside RAM" "$out/stderr"
+    run +elf=$out/loop.elf +max-cycle=5
+    check "misspelt option" test $code = 2
+done
+simulator=both
+check "same cycles" test "$(grep '^cycles,' $out/icarus.csv)" = "$(grep '^cycles,' $out/verilator.csv)"
+echo "$passed passed, $failed failed"
+test $failed = 0
