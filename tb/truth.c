@@ -20,6 +20,7 @@ struct truth {
     uint64_t from, to;
     totals *table; // open addressing, capacity a power of two
     size_t capacity, count;
+    bool profiled; // the profiler has counted a slot
     bool failed;
 };
 
@@ -149,9 +150,20 @@ static void trace_add(truth *t, const flight_insn *insn) {
     fwrite(&r, sizeof r, 1, t->trace_file);
 }
 
+// As long as the profiler has counted nothing (it may be absent), everything counts; from then on,
+// only what it counts.
+static void totals_begin(truth *t) {
+    t->profiled = true;
+    t->count = 0;
+    if (t->capacity)
+        memset(t->table, 0, t->capacity * sizeof *t->table);
+}
+
 static void on_end(void *context, const flight_insn *insn) {
     truth *t = context;
-    if (t->totals_file && insn->counted)
+    if (insn->counted && !t->profiled)
+        totals_begin(t);
+    if (t->totals_file && insn->counted == t->profiled)
         totals_add(t, insn);
     if (t->trace_file && insn->fetch >= t->from && insn->fetch <= t->to)
         trace_add(t, insn);

@@ -1,7 +1,8 @@
 // The truth of a run: what really happened to every instruction, never what a sample says.
 //
-// +truth=F writes totals for each PC, +trace=F the life of each instruction. Layout of a trace
-// file, little endian, a header of 16 bytes and then records of 72 bytes, in the order in which
+// +truth=F writes totals for each PC, over the slots that the profiler counts (all, if it counts
+// none in the whole run); +trace=F writes the life of each instruction. Layout of a trace file,
+// little endian, a header of 16 bytes and then records of 72 bytes, in the order in which
 // instructions ended (sort by `sequence` for fetch order):
 //
 //     header   0  "ASSAYTRC"        8  u32 version (1)    12  u32 record size (72)
