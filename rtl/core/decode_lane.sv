@@ -34,7 +34,7 @@ module decode_lane (
   wire [31:0]      imm;
   wire             ckpt, load, store;
   decode u_decode (
-    .insn_i(slot_insn_i), .fault_i(slot_fault_i), .pred_taken_i(slot_pred_taken_i),
+    .insn_i(slot_insn_i), .fault_i(slot_fault_i || slot_fault_hi_i), .pred_taken_i(slot_pred_taken_i),
     .fu_o(fu), .ctl_o(ctl), .ser_o(ser), .cause_o(cause), .rd_o(rd), .rs1_o(rs1), .rs2_o(rs2), .imm_o(imm), .btype_o(btype),
     .ckpt_o(ckpt), .load_o(load), .store_o(store), .itype_o(slot_itype_o), .ptype_o(slot_ptype_o));
 
