@@ -4,8 +4,8 @@
 #   make test-isa-qemu              directed tests (one file an instruction) on the ISS and on QEMU
 #   make test-random-iss SEED=1     random programs: ISS against Unicorn, and its signature against QEMU's
 #   make test-lockstep              lock step and truth tracer on made-up probe streams with planted faults
-#
-# build/isa/*.elf and build/random/*.elf are for the RTL too.
+#   make test-isa-core CONFIG=wide  the directed tests on the simulated core, in lock step
+#   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
 ISA_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S))
@@ -13,7 +13,9 @@ ISA_CORE_ELF := $(patsubst tests/isa/core/%.S,$(BUILD)/isa/core/%.elf,$(wildcard
 SEED  ?= 1
 COUNT ?= 40
 ALL   += $(BUILD)/bin/assay-iss $(BUILD)/bin/assay-kanata
-TESTS += test-iss test-isa-qemu test-random-iss test-lockstep
+TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-isa-core test-random-core
+SOAKS += test-random-core
+CORE_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
 
 $(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h)
 	@mkdir -p $(@D)
@@ -40,13 +42,12 @@ $(BUILD)/tests/lockstep-test: $(wildcard tests/lockstep/*.[ch] tb/*.h) $(LOCKSTE
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -Itb -Itb/iss $(filter %.c %.o,$^) -o $@
 
-# All of them for the price of one target; test-isa on the RTL wants them as well.
 $(BUILD)/isa/%.elf: tests/isa/%.S tests/isa/isa_test.h tests/isa/isa.ld
 	@mkdir -p $(@D)
 	$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
 
-.PHONY: test-iss test-isa-qemu test-random-iss test-lockstep isa-elfs
+.PHONY: test-iss test-isa-qemu test-random-iss test-lockstep test-isa-core test-random-core isa-elfs
 isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF)
 
 test-iss: $(BUILD)/tests/iss-compare $(SHORT_ELFS) ## reference simulator against Unicorn
@@ -57,8 +58,14 @@ test-isa-qemu: $(BUILD)/bin/assay-iss isa-elfs ## directed instruction tests on 
 	@tests/isa/run.sh $(BUILD)/bin/assay-iss $(ISA_ELF) $(ISA_CORE_ELF)
 
 test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/iss-compare $(BUILD)/tests/random-gen ## random programs, ISS against Unicorn and QEMU
-	@tests/random/run.sh $(BUILD) $(SEED) $(COUNT)
+	@tests/random/run.sh $(BUILD) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT)
 
 test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock step must find every planted fault
 	$(BUILD)/tests/random-gen --seed 1 --insns 8000 -o $(BUILD)/tests/lockstep.elf
 	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace
+
+test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, in lock step
+	@tests/lockstep/run.sh $(CORE_SIM) $(BUILD)/isa/log $(ISA_ELF) $(ISA_CORE_ELF)
+
+test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on the core, in lock step
+	@tests/random/run-core.sh $(BUILD) $(CORE_SIM) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT)
