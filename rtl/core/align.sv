@@ -228,5 +228,7 @@ module align (
 
   `CHECK(slots_are_dense, (slot_valid_o & (slot_valid_o + 1'b1)) == '0)
   `CHECK(block_starts_at_pc, !head_valid_i || fix_valid_q || head_info_i.last >= skip)
+
+  wire unused = &{1'b0, g_lane[WIDTH-1].open_next, final_insn, final_unused, last_pc, fix_way, w0, w1, head_hi_i, next_hi_i};
 endmodule
 `default_nettype wire

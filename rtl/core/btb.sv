@@ -65,5 +65,7 @@ module btb (
   assign off1_o    = read1_q[TARGET_W + 3 +: OFF_W];
   assign hit0_o    = read0_q[ENTRY_W-1 -: TAG_W] == tag && type0_o != BT_NONE;
   assign hit1_o    = read1_q[ENTRY_W-1 -: TAG_W] == tag && type1_o != BT_NONE;
+
+  wire unused = &{1'b0, read_pc_i};
 endmodule
 `default_nettype wire

@@ -53,6 +53,7 @@ module direction (
     wire young_short = !useful_short && (short_counter == 3'd3 || short_counter == 3'd4);
     wire use_long    = hit_long && !(doubt_q[3] && young_long);
     wire use_short   = hit_short && !(doubt_q[3] && young_short);
+    wire unused      = base_counter[0];
     assign taken_o[c]  = use_long ? long_counter[2] : use_short ? short_counter[2] : base_counter[1];
   end
 
@@ -131,5 +132,7 @@ module direction (
     end
     assign base_row[2*c +: 2] = read_q;
   end
+
+  wire unused = &{1'b0, read_pc_i, train_last_i};
 endmodule
 `default_nettype wire

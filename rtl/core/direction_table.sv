@@ -54,5 +54,7 @@ module direction_table #(
   end
 
   assign entry_o = {read_q[COL_W+4 +: TAG_W] == tag, read_q[COL_W+3:0]};
+
+  wire unused = &{1'b0, read_pc_i, pc_i, write_last_i};
 endmodule
 `default_nettype wire

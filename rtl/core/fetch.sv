@@ -221,5 +221,7 @@ module fetch (
   assign ev_decode_redirect_o = fix_valid && !redirect_valid_i;
 
   `CHECK(branch_redirect_trains, !by_branch || (train_valid_i && train_brinfo_i == redirect_brinfo_i))
+
+  wire unused = &{1'b0, train_pc_i, train_target_i, imem_rresp_i, imem_rlast_i};
 endmodule
 `default_nettype wire

@@ -99,6 +99,7 @@ module fetch_buffer (
     assign next_hi_o = '0;
   end
 
+  wire unused = &{1'b0, data_hi_i};
   initial if (BLOCK_INFO_W != $bits(info_i) || HISTORY_INFO_W != $bits(history_i)) $fatal;
   `CHECK(push_only_when_ready, !push_i || ready_o)
   `CHECK(pop_only_what_is_there, (PTR_W + 1)'(pop_i) <= seen || flush_i)

@@ -40,5 +40,7 @@ module history (
   assign hist_o = hist_q;
 
   always_ff @(posedge clk) hist_q <= rst ? '0 : next_o;
+
+  wire unused = &{1'b0, last_i, target_i, repair_last_i, repair_target_i, mark};
 endmodule
 `default_nettype wire

@@ -149,5 +149,7 @@ module icache (
 
   `CHECK(one_way_hits, (way_hit & (way_hit - 1'b1)) == '0)
   `CHECK(beats_only_when_busy, !rvalid_i || busy_q)
+
+  wire unused = &{1'b0, read_addr_i, paddr_i, beat_line, end_line};
 endmodule
 `default_nettype wire

@@ -80,5 +80,7 @@ module icache_way #(
   end else begin : g_no_high
     assign data_hi_o = '0;
   end
+
+  wire unused = &{1'b0, beat};
 endmodule
 `default_nettype wire

@@ -43,5 +43,7 @@ module predict (
   assign last_pc_o = {pc_i[32:OFF_W+1], last_o};
   assign return_o  = last_pc_o + 1'b1;
   assign next_pc_o = taken_o ? {pc_i[63:33], target_o, 1'b0} : {next_block, {(OFF_W + 1){1'b0}}};
+
+  wire unused = &{1'b0, pc_i};
 endmodule
 `default_nettype wire

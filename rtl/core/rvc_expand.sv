@@ -73,5 +73,7 @@ module rvc_expand (
       default:   insn_o = 32'h0;                                                                       // reserved, floating point
     endcase
   end
+
+  wire unused = &{1'b0, j, b};
 endmodule
 `default_nettype wire
