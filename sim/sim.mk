@@ -73,7 +73,7 @@ lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, both configurations
 	  verilator --lint-only -Wall -D$$config $(SIM_PATHS) sim/lint.vlt --top-module soc $(SIM_SOC) $(SIM_CORE) || exit 1; done
 
 synth-check: $(SIM_INCLUDES) ## Yosys for ECP5: size of each module; no latches, loops, or memories made of flip-flops
-	sim/synth-check.sh $(BUILD)/synth $(SIM_PATHS) -- $(SIM_SOC) $(SIM_CORE)
+	@sim/synth-check.sh $(BUILD)/synth $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 
 test-soc: $(SIM_INCLUDES) ## SoC and bench with a stand-in core, both simulators
 	tests/rtl/soc/run.sh

@@ -31,7 +31,7 @@ static struct {
     int exit_code;
     bool started, stopping, ended;
     struct timespec start;
-} run = {.exit_code = EXIT_CHECK, .outcome.reason = "check"};
+} run = {.exit_code = EXIT_BAD_INPUT, .outcome.reason = "check"};
 
 static double seconds_since_start(void) {
     struct timespec now;
@@ -275,6 +275,7 @@ static PLI_INT32 on_start(p_cb_data data) {
     bell_connect();
     clock_gettime(CLOCK_MONOTONIC, &run.start);
     run.started = true;
+    run.exit_code = EXIT_CHECK;
     signal_put("tb.go", 1);
     return 0;
 }

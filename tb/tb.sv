@@ -111,10 +111,6 @@ module tb;
     .bvalid_o(ram_bvalid), .bready_i(ram_bready), .bresp_o(ram_bresp), .bid_o(ram_bid)
   );
 
-`ifndef TAP_ABSENT
-  tap u_tap (.clk, .rst, .cycle_i(cycles), .pm_counted_i(pm_counted));   // for lock step and truth tracer
-`endif
-
   // --- what the bench sees inside the core
   wire [WIDTH-1:0]    ret_valid   = u_soc.u_core.prb_ret_valid_o;
   wire [WIDTH*64-1:0] ret_pc      = u_soc.u_core.pp_ret_pc_o;
@@ -126,13 +122,21 @@ module tb;
   wire [7:0]          drain_mask  = u_soc.u_core.prb_drain_mask_o;
   wire [15:0]         ctr         = u_soc.u_core.prb_ctr_o;
 
+  // Counting ends with the run, so that the doorbell finds every counter at rest (on Icarus it rings between updates).
+  logic        stopped_q;
+  logic [63:0] clock_q;
   always_ff @(posedge clk) begin
-    if (!rst) begin
+    clock_q <= rst ? 64'd0 : clock_q + 64'd1;
+    if (!rst && !stopped_q) begin
       cycles <= cycles + 64'd1;
       if (ret_valid != '0) instructions <= instructions + 64'($countones(ret_valid));
       if (ctr != 16'd0) for (int i = 0; i < 16; i++) if (ctr[i]) events_q[i] <= events_q[i] + 64'd1;
     end
   end
+
+`ifndef TAP_ABSENT
+  tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(pm_counted));   // for lock step and truth tracer
+`endif
 
   // A CSR instruction is alone in the machine, so the next one to retire is the one that wrote.
   logic mtvec_wait_q;
@@ -177,18 +181,22 @@ module tb;
       waiting_q    <= 7'd0;
       mtvec_wait_q <= 1'b0;
       limit_sent_q <= 1'b0;
+      stopped_q    <= 1'b0;
     end else begin
       waiting_q <= waiting_q & ~now;
       if (finish_valid) begin
         waiting_q[0] <= 1'b1;
+        stopped_q    <= 1'b1;
         finish_q     <= {32'd0, finish_value};
       end
       if (tohost_hit && drain_mask[3:0] != 4'd0 && (drain_data & tohost_mask) != 64'd0) begin
         waiting_q[1] <= 1'b1;
+        stopped_q    <= stopped_q || drain_data[0];
         tohost_q     <= drain_mask[7] ? drain_data : drain_data & tohost_mask;
       end
       if (max_cycles != 64'd0 && cycles >= max_cycles && !limit_sent_q) begin
         waiting_q[2] <= 1'b1;
+        stopped_q    <= 1'b1;
         limit_sent_q <= 1'b1;
       end
       if (want_progress && cycles[21:0] == '1) waiting_q[3] <= 1'b1;

@@ -114,7 +114,7 @@ static void test_uart_interrupt(uint32_t base, uint32_t source) {
     wait_for_trap(before);
     expect("PLIC: one interrupt", traps == before + 1 && last_cause == (1ull << 63 | 11));
     expect("PLIC: source and byte", received == (source << 8 | 0x77));
-    expect("PLIC: nothing left", WORD(PLIC + 0x1000) == 0 && WORD(PLIC + 0x200004) == 0);
+    expect("PLIC: nothing left", !(WORD(PLIC + 0x1000) & 1u << source) && WORD(PLIC + 0x200004) == 0);
     expect("PLIC: priority reads back", WORD(PLIC + 4 * source) == 3);
     CSR_CLEAR(mie, MIE_EXT);
     BYTE(base + MCR) = 0;
