@@ -34,7 +34,7 @@ module lsu_tb;
   logic [7:0]  p_flag [0:MAXN-1];                    // [0] waits for older stores  [1] has rd
   localparam logic [5:0] NOP = 6'h0F;
   int count, kind, failures;
-  wire calm = seed_q[0];                             // odd seeds: few atomics and flushes, so that the queues fill
+  logic calm;                                        // odd seeds: few atomics and flushes, so that the queues fill
 
   // --- memory model
   localparam int WORDS = 16384 + 64 + 64;
@@ -578,6 +578,7 @@ module lsu_tb;
     if (!$value$plusargs("count=%d", count)) count = 3000;
     if (!$value$plusargs("kind=%d", kind)) kind = 0;
     if (!$value$plusargs("bound=%d", bound)) bound = 0;
+    calm = seed_q[0];
     rs = seed_q * 32'h85EBCA6B + 32'd12345;
     failures = 0;
     res_valid = 1'b0;

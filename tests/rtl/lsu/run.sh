@@ -31,8 +31,24 @@ run() {
 }
 
 build board -DCONFIG_BOARD
-run board +seed="$seed" +count=20000
-run board +seed="$seed" +kind=1 +count=4000 +bound=4400
-run board +seed="$seed" +kind=2 +count=4000 +bound=7600
-grep passed "$out/board.out" > /dev/null || status=1
+build wide
+build small -DCFG_WIDTH=1 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=4 -DCFG_MSHRS=5 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=1 \
+    -DCFG_DCACHE_EXTRA=2 -DCFG_PM_TAGS=1
+build large -DCFG_ROB_ROWS=32 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_DCACHE_SETS=8 -DCFG_DCACHE_WAYS=7 -DCFG_DCACHE_EXTRA=3
+for config in board wide small large; do
+    run $config +seed="$seed" +count=15000
+    run $config +seed=$((seed + 1)) +count=15000
+done
+# cycles that hits and store-load pairs may take on fast memory: a memory operation a cycle, a drain for every store
+run wide +seed="$seed" +kind=1 +count=4000 +bound=4200
+run wide +seed="$seed" +kind=2 +count=4000 +bound=7200
+
+# Icarus: the same program takes the same number of cycles
+iverilog -g2012 -DCONFIG_BOARD -I "$root/rtl/include" -o "$out/icarus.vvp" -s lsu_tb $sources 2> "$out/icarus.log" \
+    || { cat "$out/icarus.log"; exit 1; }
+"$out/board/sim" +seed="$seed" +count=150 | grep passed > "$out/verilator.txt" || status=1
+vvp -n "$out/icarus.vvp" +seed="$seed" +count=150 | grep passed > "$out/icarus.txt" || status=1
+sed "s/^/icarus: /" "$out/icarus.txt"
+cmp -s "$out/verilator.txt" "$out/icarus.txt" || { echo "FAILED icarus and verilator differ"; status=1; }
+[ $status = 0 ] && echo "passed tests/rtl/lsu" || echo "FAILED tests/rtl/lsu"
 exit $status
