@@ -20,7 +20,7 @@ read="read_verilog -sv -DSYNTHESIS -DCONFIG_BOARD $paths $*; hierarchy -check -t
 yosys -Q -l "$folder/loops.log" -p "$read; proc; select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr; select -clear;
     flatten; opt_expr; opt_clean; memory -nomap; opt_clean; techmap; opt_clean; tee -o $folder/scc.txt scc" > /dev/null 2> "$folder/loops.err" \
     || { echo "synth-check: latches, or the RTL cannot be read:" >&2; grep -hE 'ERROR|^Latch inferred' "$folder/loops.log" >&2; exit 1; }
-loops=$(sed -n 's/^Found \([0-9]*\) SCCs.*/\1/p' "$folder/scc.txt")
+loops=$(sed -n 's/^Found \([0-9]*\) SCCs\.$/\1/p' "$folder/scc.txt")
 if [ "${loops:-0}" != 0 ]; then
     echo "synth-check: $loops combinational loops:" >&2
     grep -A 20 'Found an SCC' "$folder/scc.txt" | head -n 40 >&2

@@ -1,9 +1,9 @@
 // The bench's C side, the same for Icarus (a .vpi module) and Verilator (linked in).
 //
-// At start it reads the plusargs, loads the program and the parameter block into RAM, and lets the machine out of
-// reset. From then on it runs only when the doorbell `tb.bell` rings (tb.sv has its layout): a byte of a UART, the
-// end of the program, the cycle limit. The exit code is set by whatever ends the run; a simulation that ends by
-// itself was ended by a failed CHECK.
+// At start it reads the plusargs, loads the program and the parameter block into RAM, and lets the
+// machine out of reset. From then on it runs only when the doorbell `tb.bell` rings (tb.sv has its
+// layout): a byte of a UART, the end of the program, the cycle limit. The exit code is set by
+// whatever ends the run; a simulation that ends by itself was ended by a failed CHECK.
 #include "harness.h"
 #include "options.h"
 #include "program.h"
@@ -36,7 +36,8 @@ static struct {
 static double seconds_since_start(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - run.start.tv_sec) + 1e-9 * (double)(now.tv_nsec - run.start.tv_nsec);
+    return (double)(now.tv_sec - run.start.tv_sec) +
+           1e-9 * (double)(now.tv_nsec - run.start.tv_nsec);
 }
 
 // --- the end of a run
@@ -70,9 +71,7 @@ static void run_stop(int exit_code, const char *reason, uint64_t program_exit) {
         run_finish();
 }
 
-void harness_mismatch(void) {
-    run_stop(EXIT_MISMATCH, "lockstep", 0);
-}
+void harness_mismatch(void) { run_stop(EXIT_MISMATCH, "lockstep", 0); }
 
 static void on_finisher(uint32_t value) {
     if (signal_get("tb.trap_valid")) {
@@ -83,7 +82,9 @@ static void on_finisher(uint32_t value) {
     } else if ((value & 0xffff) == 0x3333) {
         run_stop(0, "finisher", value >> 16);
     } else {
-        fprintf(stderr, "finisher: 0x%x means nothing: 0x5555 passes, (code << 16) | 0x3333 fails\n", value);
+        fprintf(stderr,
+                "finisher: 0x%x means nothing: 0x5555 passes, (code << 16) | 0x3333 fails\n",
+                value);
     }
 }
 
@@ -96,7 +97,8 @@ static void on_tohost(uint64_t value) {
 }
 
 static void on_limit(void) {
-    fprintf(stderr, "The run reached %llu cycles (+max-cycles).\n", (unsigned long long)signal_get("tb.cycles"));
+    fprintf(stderr, "The run reached %llu cycles (+max-cycles).\n",
+            (unsigned long long)signal_get("tb.cycles"));
     watch_report_flight();
     run_stop(EXIT_LIMIT, "limit", 0);
 }
@@ -105,7 +107,8 @@ static void on_mtvec(uint64_t pc) {
     uint64_t offset;
     const char *name = program_nearest(run.program, pc, &offset);
     fprintf(stderr,
-            "The program wrote mtvec at 0x%llx (%s): the resident profiler serves no interrupt from here on,\n"
+            "The program wrote mtvec at 0x%llx (%s): the resident profiler serves no interrupt "
+            "from here on,\n"
             "  and no sample is taken. Link the profiling driver into this program instead.\n",
             (unsigned long long)pc, name ? name : "?");
     if (!run.outcome.mtvec_taken)
@@ -173,7 +176,8 @@ static PLI_INT32 on_bell(p_cb_data data) {
     if (head & 1u << 26 && run.profile)
         putc((int)(head >> 16 & 0xff), run.profile);
     if (head & 1u << 24)
-        on_event((enum event)(head & 0xff), (uint64_t)(uint32_t)word[1].aval << 32 | (uint32_t)word[0].aval);
+        on_event((enum event)(head & 0xff),
+                 (uint64_t)(uint32_t)word[1].aval << 32 | (uint32_t)word[0].aval);
     return 0;
 }
 
@@ -202,7 +206,8 @@ static program *load(const char *path, uint64_t base, uint64_t size) {
 
 // The block that the boot ROM and the resident read: 5 double words at the start of resident RAM.
 static void parameters_write(uint64_t resident_entry) {
-    uint64_t block[5] = {0, program_entry(run.program), run.opt.period, run.opt.seed, resident_entry};
+    uint64_t block[5] = {0, program_entry(run.program), run.opt.period, run.opt.seed,
+                         resident_entry};
     memcpy(block, "ASSAYPRM", 8);
     memory_fill(RESIDENT_BASE, block, sizeof block);
 }
@@ -233,7 +238,11 @@ static void bell_connect(void) {
     static s_vpi_value value = {.format = vpiSuppressVal};
     static s_vpi_time when = {.type = vpiSuppressTime};
     run.bell = object_find("tb.bell");
-    callback = (s_cb_data){.reason = cbValueChange, .cb_rtn = on_bell, .obj = run.bell, .value = &value, .time = &when};
+    callback = (s_cb_data){.reason = cbValueChange,
+                           .cb_rtn = on_bell,
+                           .obj = run.bell,
+                           .value = &value,
+                           .time = &when};
     vpi_register_cb(&callback);
 }
 

@@ -17,7 +17,8 @@ static const struct {
     {"elf", TEXT, offsetof(options, elf), "program to run"},
     {"resident", TEXT, offsetof(options, resident), "ELF of the resident profiling driver"},
     {"max-cycles", NUMBER, offsetof(options, max_cycles), "end the run there with exit code 3"},
-    {"mem-latency", NUMBER, offsetof(options, mem_latency), "cycles from address to data of RAM (40)"},
+    {"mem-latency", NUMBER, offsetof(options, mem_latency),
+     "cycles from address to data of RAM (40)"},
     {"stats", TEXT, offsetof(options, stats), "write `name,value` lines here"},
     {"profile", TEXT, offsetof(options, profile), "write the profile channel's bytes here"},
     {"period", NUMBER, offsetof(options, period), "sampling period for the resident"},
@@ -96,6 +97,7 @@ void options_print_help(void) {
     for (int i = 0; i < OPTIONS; i++)
         fprintf(stderr, "  +%s%-*s %s\n", table[i].name, (int)(18 - strlen(table[i].name)),
                 forms[table[i].kind], table[i].help);
-    fprintf(stderr, "Exit code: 0 the program ended, 2 bad input, 3 cycle limit, 4 trap without handler,\n"
-                    "5 mismatch with the ISS, 6 a CHECK in the RTL failed.\n");
+    fprintf(stderr,
+            "Exit code: 0 the program ended, 2 bad input, 3 cycle limit, 4 trap without handler,\n"
+            "5 mismatch with the ISS, 6 a CHECK in the RTL failed.\n");
 }

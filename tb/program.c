@@ -23,9 +23,11 @@ static const char *header_fault(const program *p) {
     if (ident[EI_CLASS] != ELFCLASS64)
         return "is a 32-bit program.\n  Compile it with -march=rv64imac -mabi=lp64.";
     if (ident[EI_DATA] != ELFDATA2LSB)
-        return "is big-endian.\n  The core is little-endian: compile it with riscv64-unknown-elf-gcc.";
+        return "is big-endian.\n  The core is little-endian: compile it with "
+               "riscv64-unknown-elf-gcc.";
     if (p->header.e_machine != EM_RISCV)
-        return "is for another machine.\n  Compile it with riscv64-unknown-elf-gcc -march=rv64imac.";
+        return "is for another machine.\n  Compile it with riscv64-unknown-elf-gcc "
+               "-march=rv64imac.";
     if (p->header.e_type != ET_EXEC && p->header.e_type != ET_DYN)
         return "is not linked.\n  Link it first: only executables can be loaded.";
     return NULL;
@@ -45,7 +47,8 @@ static bool segments_fit(const program *p, const char *path, uint64_t base, uint
             continue;
         any = true;
         if (s.p_offset > p->size || s.p_filesz > p->size - s.p_offset) {
-            snprintf(error, PROGRAM_ERROR, "%s: cut short: segment %zu ends behind the file.\n", path, i);
+            snprintf(error, PROGRAM_ERROR, "%s: cut short: segment %zu ends behind the file.\n",
+                     path, i);
             return false;
         }
         if (s.p_paddr < base || s.p_paddr >= end) {
@@ -72,8 +75,7 @@ static bool segments_fit(const program *p, const char *path, uint64_t base, uint
 static void symbols_find(program *p) {
     Elf_Scn *section = NULL;
     while ((section = elf_nextscn(p->elf, section)))
-        if (gelf_getshdr(section, &p->symbol_section) &&
-            p->symbol_section.sh_type == SHT_SYMTAB) {
+        if (gelf_getshdr(section, &p->symbol_section) && p->symbol_section.sh_type == SHT_SYMTAB) {
             p->symbols = elf_getdata(section, NULL);
             return;
         }
@@ -114,9 +116,7 @@ void program_close(program *p) {
     free(p);
 }
 
-uint64_t program_entry(const program *p) {
-    return p->header.e_entry;
-}
+uint64_t program_entry(const program *p) { return p->header.e_entry; }
 
 void program_load(const program *p, program_writer *write) {
     GElf_Phdr s;

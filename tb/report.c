@@ -1,4 +1,5 @@
-// Everything here reads the bench's counters by name, once a run or a few times a minute: speed does not matter.
+// Everything here reads the bench's counters by name, once a run or a few times a minute: speed
+// does not matter.
 #include "report.h"
 #include "sim_memory.h"
 #include "vpi_object.h"
@@ -7,18 +8,29 @@
 
 // Bits of the core's prb_ctr_o, in order.
 static const char *const event_names[] = {
-    "icache_fills", "dcache_fills",   "writebacks",  "cond_branches", "mispredicts",
+    "icache_fills",     "dcache_fills",   "writebacks",  "cond_branches", "mispredicts",
     "order_violations", "store_forwards", "itlb_misses", "dtlb_misses",   "decode_redirects",
 };
 enum { EVENTS = sizeof event_names / sizeof event_names[0] };
 
 static const char *cause_name(uint64_t cause) {
     static const char *const names[] = {
-        "instruction address misaligned", "instruction access fault", "illegal instruction", "breakpoint",
-        "load address misaligned", "load access fault", "store address misaligned", "store access fault",
-        "environment call from U-mode", "environment call from S-mode", "unknown exception",
-        "environment call from M-mode", "instruction page fault", "load page fault",
-        "unknown exception", "store page fault",
+        "instruction address misaligned",
+        "instruction access fault",
+        "illegal instruction",
+        "breakpoint",
+        "load address misaligned",
+        "load access fault",
+        "store address misaligned",
+        "store access fault",
+        "environment call from U-mode",
+        "environment call from S-mode",
+        "unknown exception",
+        "environment call from M-mode",
+        "instruction page fault",
+        "load page fault",
+        "unknown exception",
+        "store page fault",
     };
     if (cause >> 63)
         return "interrupt";
@@ -61,8 +73,10 @@ bool report_stats(const char *path, const outcome *o) {
 void report_trap(const program *p) {
     uint64_t cause = signal_get("tb.trap_cause"), pc = signal_get("tb.trap_pc"), offset;
     const char *name = program_nearest(p, pc, &offset);
-    fprintf(stderr, "The program trapped and has no trap handler (mtvec is still the boot ROM's):\n");
-    fprintf(stderr, "  cause  %llu: %s\n", (unsigned long long)(cause & ~(1ull << 63)), cause_name(cause));
+    fprintf(stderr,
+            "The program trapped and has no trap handler (mtvec is still the boot ROM's):\n");
+    fprintf(stderr, "  cause  %llu: %s\n", (unsigned long long)(cause & ~(1ull << 63)),
+            cause_name(cause));
     fprintf(stderr, "  pc     0x%016llx", (unsigned long long)pc);
     if (name)
         fprintf(stderr, "  %s+0x%llx", name, (unsigned long long)offset);
@@ -71,7 +85,8 @@ void report_trap(const program *p) {
 
 bool report_signature(const char *path, const program *p) {
     uint64_t begin, end;
-    if (!program_symbol(p, "begin_signature", &begin) || !program_symbol(p, "end_signature", &end)) {
+    if (!program_symbol(p, "begin_signature", &begin) ||
+        !program_symbol(p, "end_signature", &end)) {
         fprintf(stderr, "%s: the program has no begin_signature and end_signature.\n", path);
         return false;
     }

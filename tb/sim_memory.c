@@ -1,5 +1,5 @@
-// Each double word of the array in sim_ram.sv is an object of its own, found by its index. Its handle is freed
-// at once: 17 million of them would not fit.
+// Each double word of the array in sim_ram.sv is an object of its own, found by its index. Its
+// handle is freed at once: 17 million of them would not fit.
 #include "sim_memory.h"
 #include "vpi_object.h"
 

@@ -23,9 +23,9 @@ uint64_t object_get(vpiHandle object) {
     vpi_get_value(object, &value);
     uint64_t bits = (uint32_t)value.value.vector[0].aval & ~(uint32_t)value.value.vector[0].bval;
     if (vpi_get(vpiSize, object) > 32)
-        bits |= (uint64_t)((uint32_t)value.value.vector[1].aval &
-                           ~(uint32_t)value.value.vector[1].bval)
-                << 32;
+        bits |=
+            (uint64_t)((uint32_t)value.value.vector[1].aval & ~(uint32_t)value.value.vector[1].bval)
+            << 32;
     return bits;
 }
 
@@ -36,10 +36,6 @@ void object_put(vpiHandle object, uint64_t bits) {
     vpi_put_value(object, &value, NULL, vpiNoDelay);
 }
 
-uint64_t signal_get(const char *name) {
-    return object_get(object_find(name));
-}
+uint64_t signal_get(const char *name) { return object_get(object_find(name)); }
 
-void signal_put(const char *name, uint64_t value) {
-    object_put(object_find(name), value);
-}
+void signal_put(const char *name, uint64_t value) { object_put(object_find(name), value); }

@@ -1,5 +1,5 @@
-// Every device of the SoC, register by register, on whatever core runs it: RV64I and machine mode are enough.
-// Prints what failed; the exit code is the number of failures.
+// Every device of the SoC, register by register, on whatever core runs it: RV64I and machine mode
+// are enough. Prints what failed; the exit code is the number of failures.
 #include <stdint.h>
 
 #define BYTE(a) (*(volatile uint8_t *)(uintptr_t)(a))
@@ -114,7 +114,8 @@ static void test_uart_interrupt(uint32_t base, uint32_t source) {
     wait_for_trap(before);
     expect("PLIC: one interrupt", traps == before + 1 && last_cause == (1ull << 63 | 11));
     expect("PLIC: source and byte", received == (source << 8 | 0x77));
-    expect("PLIC: nothing left", !(WORD(PLIC + 0x1000) & 1u << source) && WORD(PLIC + 0x200004) == 0);
+    expect("PLIC: nothing left",
+           !(WORD(PLIC + 0x1000) & 1u << source) && WORD(PLIC + 0x200004) == 0);
     expect("PLIC: priority reads back", WORD(PLIC + 4 * source) == 3);
     CSR_CLEAR(mie, MIE_EXT);
     BYTE(base + MCR) = 0;
@@ -136,7 +137,8 @@ static void test_timer(void) {
     wait_for_trap(before + 1);
     expect("CLINT: software interrupt", traps == before + 2 && last_cause == (1ull << 63 | 3));
     WORD(CLINT + 0x4004) = 0x12345678;
-    expect("CLINT: upper half of the compare register", DWORD(CLINT + 0x4000) == 0x12345678ffffffffull);
+    expect("CLINT: upper half of the compare register",
+           DWORD(CLINT + 0x4000) == 0x12345678ffffffffull);
     CSR_CLEAR(mie, MIE_TIMER | MIE_SOFT);
 }
 
@@ -172,7 +174,8 @@ int main(void) {
     test_timer();
     test_errors();
     test_ram();
-    for (int i = 0; i < 20; i++) // more than the queue holds: a character leaves at once in simulation
+    for (int i = 0; i < 20;
+         i++) // more than the queue holds: a character leaves at once in simulation
         BYTE(UART1 + THR) = (uint8_t)i;
     for (unsigned i = 0; i < failures && i < 32; i++) {
         print("failed: ");
