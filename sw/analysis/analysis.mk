@@ -23,7 +23,14 @@ $(BUILD)/analysis/libassay-host.a: $(call analysis_objects,$(ANALYSIS_HOST_C))
 	rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/bin/assay: $(call analysis_objects,$(ANALYSIS_CMD_C)) $(BUILD)/analysis/libassay-host.a $(BUILD)/analysis/libassay-core.a
+# The pipeline view is converted by the bench's own reader of its traces.
+ANALYSIS_TB := $(BUILD)/analysis/tb/kanata.o $(BUILD)/analysis/tb/disassemble.o
+$(BUILD)/analysis/cmd/cmd_export.o: ANALYSIS_CFLAGS += -Itb
+$(BUILD)/analysis/tb/%.o: tb/%.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -Itb -Itb/iss -MMD -MP -c $< -o $@
+
+$(BUILD)/bin/assay: $(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_TB) $(BUILD)/analysis/libassay-host.a $(BUILD)/analysis/libassay-core.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
 

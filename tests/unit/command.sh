@@ -67,7 +67,7 @@ same annotate.csv "$assay" annotate --csv a.assay
 same truth.txt "$assay" truth a.assay
 same truth.csv "$assay" truth --csv --of dmiss a.assay
 same stat.csv sh -c "$assay stat --csv $program | grep -v cycles_per_second"
-for command in stat record report annotate truth; do
+for command in stat record report annotate truth export; do
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help

@@ -17,43 +17,43 @@ typedef struct {
     uint32_t code[4];
 } elf_t;
 
+static Elf64_Ehdr make_header(void) {
+    Elf64_Ehdr header = {
+        .e_type = ET_EXEC,
+        .e_machine = EM_RISCV,
+        .e_version = EV_CURRENT,
+        .e_entry = 0x80000000,
+        .e_phoff = offsetof(elf_t, segment),
+        .e_shoff = offsetof(elf_t, sections),
+        .e_ehsize = sizeof(Elf64_Ehdr),
+        .e_phentsize = sizeof(Elf64_Phdr),
+        .e_phnum = 1,
+        .e_shentsize = sizeof(Elf64_Shdr),
+        .e_shnum = 3,
+        .e_shstrndx = 2,
+    };
+    memcpy(header.e_ident, ELFMAG, SELFMAG);
+    header.e_ident[EI_CLASS] = ELFCLASS64;
+    header.e_ident[EI_DATA] = ELFDATA2LSB;
+    header.e_ident[EI_VERSION] = EV_CURRENT;
+    return header;
+}
+
 static elf_t make_elf(void) {
-    elf_t elf = {.names = "\0.text\0.shstrtab"};
-    memcpy(elf.header.e_ident, ELFMAG, SELFMAG);
-    elf.header.e_ident[EI_CLASS] = ELFCLASS64;
-    elf.header.e_ident[EI_DATA] = ELFDATA2LSB;
-    elf.header.e_ident[EI_VERSION] = EV_CURRENT;
-    elf.header.e_type = ET_EXEC;
-    elf.header.e_machine = EM_RISCV;
-    elf.header.e_version = EV_CURRENT;
-    elf.header.e_entry = 0x80000000;
-    elf.header.e_phoff = offsetof(elf_t, segment);
-    elf.header.e_shoff = offsetof(elf_t, sections);
-    elf.header.e_ehsize = sizeof elf.header;
-    elf.header.e_phentsize = sizeof elf.segment;
-    elf.header.e_phnum = 1;
-    elf.header.e_shentsize = sizeof elf.sections[0];
-    elf.header.e_shnum = 3;
-    elf.header.e_shstrndx = 2;
-    elf.segment = (Elf64_Phdr){.p_type = PT_LOAD,
-                               .p_flags = PF_R | PF_X,
-                               .p_offset = offsetof(elf_t, code),
-                               .p_vaddr = 0x80000000,
-                               .p_paddr = 0x80000000,
-                               .p_filesz = 16,
-                               .p_memsz = 16};
-    elf.sections[1] = (Elf64_Shdr){.sh_name = 1,
-                                   .sh_type = SHT_PROGBITS,
-                                   .sh_flags = SHF_ALLOC | SHF_EXECINSTR,
-                                   .sh_addr = 0x80000000,
-                                   .sh_offset = offsetof(elf_t, code),
-                                   .sh_size = 16,
-                                   .sh_addralign = 4};
-    elf.sections[2] = (Elf64_Shdr){.sh_name = 7,
-                                   .sh_type = SHT_STRTAB,
-                                   .sh_offset = offsetof(elf_t, names),
-                                   .sh_size = sizeof elf.names,
-                                   .sh_addralign = 1};
+    elf_t elf = {.header = make_header(), .names = "\0.text\0.shstrtab"};
+    elf.segment = (Elf64_Phdr){.p_type = PT_LOAD, .p_flags = PF_R | PF_X};
+    elf.segment.p_offset = offsetof(elf_t, code);
+    elf.segment.p_vaddr = elf.segment.p_paddr = 0x80000000;
+    elf.segment.p_filesz = elf.segment.p_memsz = sizeof elf.code;
+    elf.sections[1] =
+        (Elf64_Shdr){.sh_name = 1, .sh_type = SHT_PROGBITS, .sh_flags = SHF_ALLOC | SHF_EXECINSTR};
+    elf.sections[1].sh_addr = 0x80000000;
+    elf.sections[1].sh_offset = offsetof(elf_t, code);
+    elf.sections[1].sh_size = sizeof elf.code;
+    elf.sections[1].sh_addralign = 4;
+    elf.sections[2] = (Elf64_Shdr){.sh_name = 7, .sh_type = SHT_STRTAB, .sh_addralign = 1};
+    elf.sections[2].sh_offset = offsetof(elf_t, names);
+    elf.sections[2].sh_size = sizeof elf.names;
     for (int i = 0; i < 4; i++)
         elf.code[i] = 0x00000013; // nop
     return elf;

@@ -25,6 +25,7 @@ int cmd_record(int count, char **argument);
 int cmd_report(int count, char **argument);
 int cmd_annotate(int count, char **argument);
 int cmd_truth(int count, char **argument);
+int cmd_export(int count, char **argument);
 
 /* Prints the failure as `assay NAME: ...` and returns STATUS_FAILED. */
 int command_fail(const char *name, const failure_t *failure);

@@ -38,16 +38,24 @@ static bool choose(const char *name, const char *option, const char *text, const
     return *choice;
 }
 
+bool run_window(const char *text, uint64_t *from, uint64_t *to) {
+    char *end;
+    if (!strchr("0123456789", *text) || !*text)
+        return false;
+    *from = strtoull(text, &end, 0);
+    if (*end != '-')
+        return false;
+    *to = strtoull(end + 1, &end, 0);
+    return *end == 0 && *to > *from;
+}
+
 /* FILE[:FROM-TO]: the part behind the last colon counts if it looks like a window. */
 static bool wave_option(run_t *run, const char *name, char *value) {
-    char *colon = strrchr(value, ':'), *end;
+    char *colon = strrchr(value, ':');
     run->wave = value;
-    if (!colon || !strchr("0123456789", colon[1]) || !colon[1])
+    if (!colon || !colon[1] || !strchr("0123456789", colon[1]))
         return true;
-    run->wave_from = strtoull(colon + 1, &end, 0);
-    if (*end == '-')
-        run->wave_to = strtoull(end + 1, &end, 0);
-    if (*end != 0 || run->wave_to <= run->wave_from) {
+    if (!run_window(colon + 1, &run->wave_from, &run->wave_to)) {
         command_misuse(name, "--wave %s: a window FROM-TO of cycles was expected behind the colon.",
                        value);
         return false;

@@ -31,6 +31,9 @@ void run_start(run_t *run);
 /* Takes one of the options above; false after a message. */
 bool run_option(run_t *run, const char *name, int option, char *value);
 
+/* Cuts a window FROM-TO of cycles; false if it is none, without a message. */
+bool run_window(const char *text, uint64_t *from, uint64_t *to);
+
 /* The one operand, the program; opens and checks it. False after a message. */
 bool run_program(run_t *run, const char *name, int count, char **argument);
 

@@ -45,6 +45,10 @@ static void put_run(arguments_t *arguments, const run_t *run) {
         put(arguments, "+wave=%s", run->wave);
     put_number(arguments, "wave-from", run->wave_from);
     put_number(arguments, "wave-to", run->wave_to);
+    if (run->trace)
+        put(arguments, "+trace=%s", run->trace);
+    put_number(arguments, "trace-from", run->trace_from);
+    put_number(arguments, "trace-to", run->trace_to);
     if (isatty(STDERR_FILENO))
         put(arguments, "+progress");
 }

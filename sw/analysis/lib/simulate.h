@@ -10,14 +10,16 @@
 #include "truth.h"
 
 typedef struct {
-    const char *program;          /* ELF file */
-    const char *config;           /* board, wide */
-    const char *simulator;        /* verilator, icarus */
-    const char *signature, *wave; /* files to write, NULL: none */
-    uint64_t wave_from, wave_to;  /* cycles; 0 to 0: all */
-    uint64_t max_cycles;          /* 0: no limit but the simulator's own */
-    uint64_t memory_latency;      /* cycles, 0: the simulator's own */
-    bool check;                   /* lock step with the reference */
+    const char *program;           /* ELF file */
+    const char *config;            /* board, wide */
+    const char *simulator;         /* verilator, icarus */
+    const char *signature, *wave;  /* files to write, NULL: none */
+    uint64_t wave_from, wave_to;   /* cycles; 0 to 0: all */
+    const char *trace;             /* file for the lives of instructions (tb/truth.h), NULL: none */
+    uint64_t trace_from, trace_to; /* cycles; 0 to 0: all */
+    uint64_t max_cycles;           /* 0: no limit but the simulator's own */
+    uint64_t memory_latency;       /* cycles, 0: the simulator's own */
+    bool check;                    /* lock step with the reference */
     bool sample, truth;
     uint64_t period, seed; /* of sampling */
 } run_t;

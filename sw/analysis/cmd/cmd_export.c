@@ -1,0 +1,119 @@
+/* assay export: a pipeline view of a run, as a Kanata log, which Konata shows. */
+#include "kanata.h"
+#include "memory.h"
+#include "run_options.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char help[] =
+    "usage: assay export [-o FILE] [--window FROM-TO] [OPTIONS] PROGRAM.elf\n\n"
+    "Runs the program on the simulated machine and writes the life of every instruction that was "
+    "fetched in a\n"
+    "window of cycles, retired or not, as a Kanata log (version 0004). Konata shows it: a row an "
+    "instruction, a\n"
+    "column a cycle. Exit status as `assay stat`.\n\n"
+    "options:\n"
+    "  -o FILE                   the log (default PROGRAM.kanata in the current directory)\n"
+    "  --window FROM-TO          cycles (default 0-10000)\n";
+static const char examples[] = "\nexamples:\n"
+                               "  assay export sort.elf\n"
+                               "  assay export --window 50000-52000 -o hot.kanata sort.elf\n";
+
+enum { OPTION_WINDOW = 512, WINDOW_DEFAULT = 10000 };
+
+/* "dir/sort.elf" -> "sort.kanata". */
+static char *default_output(const char *program) {
+    const char *base = strrchr(program, '/');
+    base = base ? base + 1 : program;
+    const char *dot = strrchr(base, '.');
+    return memory_print("%.*s.kanata", dot && dot > base ? (int)(dot - base) : (int)strlen(base),
+                        base);
+}
+
+static bool convert(const run_t *run, const char *output, failure_t *failure) {
+    const char *why = NULL;
+    FILE *trace = fopen(run->trace, "rb"), *log = trace ? fopen(output, "w") : NULL;
+    if (!trace)
+        failure_set(failure, "%s: the simulator wrote no trace: %s.", run->trace, strerror(errno));
+    else if (!log)
+        failure_set(failure, "%s: cannot be written: %s.\n  Choose another place with -o FILE.",
+                    output, strerror(errno));
+    bool good = log && kanata_convert(trace, run->trace_from, run->trace_to, log, &why);
+    if (why && !good)
+        failure_set(failure, "%s: %s.\n  Choose another --window.", run->program, why);
+    if (trace)
+        fclose(trace);
+    if (log && fclose(log) != 0)
+        good = failure_set(failure, "%s: cannot be written.", output);
+    if (log && !good)
+        unlink(output);
+    return good;
+}
+
+/* The trace goes to a temporary file beside the log. */
+static int export_run(run_t *run, const char *output) {
+    failure_t failure;
+    outcome_t outcome;
+    int status = STATUS_FAILED;
+    char *trace = memory_print("%s.XXXXXX", output);
+    int file = mkstemp(trace);
+    if (file < 0) {
+        failure_set(&failure, "%s: cannot be written: %s.", output, strerror(errno));
+        command_fail("export", &failure);
+    } else {
+        close(file);
+        run->trace = trace;
+        if (simulate(run, &outcome, &failure)) {
+            status = run_status(run, "export", &outcome);
+            bool traced = outcome.end != RUN_BAD_INPUT && outcome.end != RUN_BROKEN;
+            if (traced && !convert(run, output, &failure))
+                status = command_fail("export", &failure);
+            outcome_free(&outcome);
+        } else {
+            command_fail("export", &failure);
+        }
+        unlink(trace);
+    }
+    free(trace);
+    return status;
+}
+
+static bool export_option(run_t *run, const char **output, int option, char *value) {
+    if (option == 'o') {
+        *output = value;
+        return true;
+    }
+    if (option != OPTION_WINDOW)
+        return option != '?' && run_option(run, "export", option, value);
+    if (run_window(value, &run->trace_from, &run->trace_to))
+        return true;
+    command_misuse("export", "--window %s: a window FROM-TO of cycles was expected.", value);
+    return false;
+}
+
+int cmd_export(int count, char **argument) {
+    static const struct option options[] = {{"window", required_argument, NULL, OPTION_WINDOW},
+                                            {"help", no_argument, NULL, 'h'},
+                                            RUN_OPTIONS,
+                                            {0}};
+    const char *output = NULL;
+    run_t run;
+    run_start(&run);
+    run.trace_to = WINDOW_DEFAULT;
+    for (int option; (option = command_option("export", ":o:h", count, argument, options)) != -1;) {
+        if (option == 'h') {
+            printf("%s%s%s", help, run_options_help, examples);
+            return STATUS_GOOD;
+        }
+        if (!export_option(&run, &output, option, optarg))
+            return STATUS_FAILED;
+    }
+    if (!run_program(&run, "export", count, argument))
+        return STATUS_FAILED;
+    char *named = output ? memory_copy(output) : default_output(run.program);
+    int status = export_run(&run, named);
+    free(named);
+    return status;
+}
