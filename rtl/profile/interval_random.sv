@@ -39,7 +39,7 @@ module interval_random (
 
   logic [31:0] state_q, spread_q, reload_q, reload_d;
 
-  always_comb begin
+  always @* begin
     reload_d = initval_i;
     if (random_i) reload_d = initval_i + (spread_q ^ (spread_q >> 1)) - (state_q & spread_q) - 32'(state_q[31]);
   end

@@ -47,7 +47,7 @@ module port_checker (
   logic [29:0]        now_q;
   logic               give_ok, slots_ascend;
   logic [63:0]        slot_last;
-  always_comb begin
+  always @* begin
     give      = '0;
     give_ok   = 1'b1;
     slots_ascend = 1'b1;
@@ -98,7 +98,7 @@ module port_checker (
   logic [2:0] own_traps;
   logic [2:0] trap_window_q;           // a synchronous trap in one of the last cycles
   logic [63:0] trap_pc_q;
-  always_comb begin
+  always @* begin
     flush_ok    = 1'b1;
     order_ok    = 1'b1;
     oldest_ok   = 1'b1;
@@ -129,7 +129,7 @@ module port_checker (
   logic [1:0]  quiet_q;                // cycles without retirement behind a skidless tag
   logic        skidless_now;
   logic [PM_TAGS-1:0] skidless_q;      // asked for in the last cycle, too: a core may take it a cycle late
-  always_comb begin
+  always @* begin
     lanes_ok = 1'b1;
     next_ok  = 1'b1;
     skid_ok  = (quiet_q == 2'd0) | (pp_ret_valid_i == '0);

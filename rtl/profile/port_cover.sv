@@ -23,7 +23,7 @@ module port_cover (
   logic [63:0]        seen_q, now;
   logic [PM_TAGS-1:0] alive_q;
 
-  always_comb begin
+  always @* begin
     now = 64'd0;
     now[0] = |give_i;
     for (int s = 0; s < 9; s++) now[1+s] = |strobes_i[3+s*PM_TAGS+:PM_TAGS];

@@ -51,7 +51,7 @@ module profile_record (
 
   // --- header: events, then the bits by type
   logic [15:0] by_type;
-  always_comb begin
+  always @* begin
     by_type = 16'd0;
     if (memory) by_type = {12'd0, {2{event_i[PD_EVENT_DMISS]}}, {2{event_i[PD_EVENT_DTLB]}}};
     if (transfer) begin
@@ -86,7 +86,7 @@ module profile_record (
   wire [3:0]  stages_valid = {mem_issued & mem_done, rready & retired, ready & issued, mapped & ready};
 
   logic [11:0] total, dispatch, issue, execution, old, map_ready, ready_issue, rready_retire, mem;
-  always_comb begin
+  always @* begin
     header_o  = 64'd0;
     latency_o = 64'd0;
     word_o    = 64'd0;

@@ -88,7 +88,7 @@ module profiler (
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
   wire counting  = machine & (pp_priv_i == 2'd3) & ~inhibited & ~(hold_mode & held_q);
 
-  always_comb begin
+  always @* begin
     counted = '0;
     if (counting) begin
       counted = pp_slot_valid_i & pp_slot_on_path_i;
@@ -137,7 +137,7 @@ module profiler (
   logic [63:0]       slot_pc;
   logic [PATH_W-1:0] slot_path;
   logic [13:0]       slot_facts;
-  always_comb begin
+  always @* begin
     slot_pc       = 64'd0;
     slot_path     = '0;
     slot_facts    = 14'd0;
@@ -189,7 +189,7 @@ module profiler (
 
   // --- registers
   logic [2:0] fetched;
-  always_comb begin
+  always @* begin
     fetched = 3'd0;
     for (int i = 0; i < WIDTH; i++) fetched = fetched + 3'(taken[i]);
   end
@@ -205,7 +205,7 @@ module profiler (
       .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .wdata_o(wdata)
   );
 
-  always_comb begin
+  always @* begin
     pp_skidless_o = '0;
     pp_skidless_o[SAMPLE_TAG-1] = active & unfiltered & ~inhibited;
   end

@@ -66,7 +66,7 @@ module profiler_csr (
   wire [63:0] machine = {8'(PD_VERSION), 16'd0, 16'(ROB_ROWS * WIDTH), 8'(PATH_W), 8'd1, 8'(WIDTH)};
 
   // Which word a read of mireg.. asks for; kept apart from the read itself, which goes through the record.
-  always_comb begin
+  always @* begin
     word_read_o   = 1'b0;
     word_select_o = 3'd0;
     if (xcsr_valid_i & (first | second)) begin
@@ -82,7 +82,7 @@ module profiler_csr (
     end
   end
 
-  always_comb begin
+  always @* begin
     xcsr_exists_o = 1'b1;
     xcsr_rdata_o  = 64'd0;
     if (xcsr_valid_i) begin

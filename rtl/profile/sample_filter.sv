@@ -14,7 +14,7 @@ module sample_filter (
   logic [11:0] latency;
   logic        below;
 
-  always_comb begin
+  always @* begin
     case (filter_i[15:13])
       3'(PD_LATSEL_DISPATCH):  latency = latency_i[PD_LATENCY_DISPATCH_LO+:12];
       3'(PD_LATSEL_ISSUE):     latency = latency_i[PD_LATENCY_ISSUE_LO+:12];
