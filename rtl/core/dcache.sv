@@ -1,6 +1,6 @@
 // dcache: the data cache: DCACHE_SETS x DCACHE_WAYS lines of 64 bytes, write-back, write-allocate, physically indexed and tagged.
-// M0 gives the address to tag and data RAMs (all ways); M1 compares: hit and word are known in M1, stores write at its end (byte
-// enables, no read). Non-blocking: misses go to dcache_mshr, victims to dcache_writeback, both through this file's M1 decision:
+// M0 gives the address to tag and data RAMs (all ways); M1 compares: hit and word are known in M1, stores merge into the word
+// that they read and write it at the end of M1, so two stores to one word do not follow each other without a gap (busy_word_o). Non-blocking: misses go to dcache_mshr, victims to dcache_writeback, both through this file's M1 decision:
 //   hit_o | wait_o: its line is on its way | block_o: no room for the miss, retry on event_o | again_o: retry at once
 // Victims leave the cache in the cycle of the miss; not recently used ways go first, a way being filled never.
 // The word of a store that writes in the cycle of a load's read comes out old: the store queue forwards it.
@@ -32,6 +32,7 @@ module dcache (
   output logic [MSHRS-1:0]         fill_done_o,
   output logic                     event_o,       // room for a miss may be there
   output logic                     beat_o,        // no store may start in M0
+  output logic [DSET_W+5:3]        busy_word_o,   // ... in particular not to this word of the RAM, which M1 may write
   // our own operations, to M0
   output logic                     cp_req_o,
   output logic [CADDR_W-1:3]       cp_dw_o,
@@ -114,20 +115,21 @@ module dcache (
   logic [WAYS-1:0]    tag_hit, hit_way;
   wire                write   = m1_write_i && hit_o;
   wire [DSET_W+2:0]   w_addr  = m1_store_i ? m1_dw_i[DSET_W+5:3] : {fill_set, fill_word};
-  wire [63:0]         w_data  = m1_store_i ? m1_wdata_i : fill_data;
-  wire [7:0]          w_mask  = m1_store_i ? m1_wmask_i : 8'hFF;
+  wire [63:0]         w_bits  = {{8{m1_wmask_i[7]}}, {8{m1_wmask_i[6]}}, {8{m1_wmask_i[5]}}, {8{m1_wmask_i[4]}},
+                                 {8{m1_wmask_i[3]}}, {8{m1_wmask_i[2]}}, {8{m1_wmask_i[1]}}, {8{m1_wmask_i[0]}}};
+  wire [63:0]         w_data  = m1_store_i ? (data_o & ~w_bits) | (m1_wdata_i & w_bits) : fill_data;
   wire [WAYS-1:0]     w_way   = m1_store_i ? (write ? hit_way : '0) : fill ? fill_way : '0;
   wire [WAYS-1:0]     out_way = m1_copy_i ? cp_way : hit_way;
   for (genvar w = 0; w < WAYS; w++) begin : g_way
     wire [DTAG_W-1:0] tag;
     wire [63:0]       word, acc;
     wire [DTAG_W-1:0] tag_acc;          // tag of the way that leaves
-    ram_1r1w #(.DEPTH(DCACHE_SETS), .BITS(DTAG_W), .LANES(1)) u_tag (
+    ram_1r1w #(.DEPTH(DCACHE_SETS), .BITS(DTAG_W)) u_tag (
       .clk, .re_i(m0_read_i), .raddr_i(m0_word_i[6 +: DSET_W]), .rdata_o(tag),
-      .we_i(fill_end && fill_way[w]), .lane_i(1'b1), .waddr_i(fill_set), .wdata_i(fill_line[DLINE_W-1 -: DTAG_W]));
-    ram_1r1w #(.DEPTH(DCACHE_SETS * 8), .BITS(64), .LANES(8)) u_data (
+      .we_i(fill_end && fill_way[w]), .waddr_i(fill_set), .wdata_i(fill_line[DLINE_W-1 -: DTAG_W]));
+    ram_1r1w #(.DEPTH(DCACHE_SETS * 8), .BITS(64)) u_data (
       .clk, .re_i(m0_read_i), .raddr_i(m0_word_i[DSET_W+5:3]), .rdata_o(word),
-      .we_i(w_way[w]), .lane_i(w_mask), .waddr_i(w_addr), .wdata_i(w_data));
+      .we_i(w_way[w]), .waddr_i(w_addr), .wdata_i(w_data));
     assign tag_hit[w] = tag == m1_tag;
     if (w == 0) begin : g_first
       assign acc = out_way[0] ? word : 64'd0;
@@ -137,6 +139,7 @@ module dcache (
       assign tag_acc = leave_way[w] ? tag : g_way[w-1].tag_acc;
     end
   end
+  assign busy_word_o = m1_dw_i[DSET_W+5:3];
   assign hit_way = tag_hit & m1_valid & ~stale;
   assign hit_o   = hit_way != '0;
   assign data_o  = g_way[WAYS-1].acc;

@@ -56,7 +56,7 @@ module dcache_mshr (
   logic [MSHRS-1:0]       valid_q, ask_q;             // in use; its address has not gone to the bus register yet
   logic [DLINE_W-1:0]     line_q [0:MSHRS-1];
   logic [DCACHE_WAYS-1:0] way_q [0:MSHRS-1];
-  logic [2:0]             count_q [0:MSHRS-1];        // words that have come
+  logic [3*MSHRS-1:0]     count_q;                    // words that have come, 3 bits an entry
 
   // --- look-up and allocation
   wire [MSHRS-1:0] free = ~valid_q;
@@ -98,9 +98,11 @@ module dcache_mshr (
   assign fill_o      = b_go && !b_bus;
   assign fill_line_o = line_q[b];
   assign fill_way_o  = way_q[b];
-  assign fill_word_o = count_q[b];
+  wire [5:0]   b_at = 6'({b, 1'b0}) + 6'(b);             // 3 b
+  wire [2:0]   b_count = 3'(count_q >> b_at);
+  assign fill_word_o = b_count;
   assign fill_data_o = b_data_q;
-  assign done_o      = (fill_o && count_q[b] == 3'd7) ? b_bit : '0;
+  assign done_o      = (fill_o && b_count == 3'd7) ? b_bit : '0;
   assign un_rvalid_o = b_go && b_bus;
   assign un_error_o  = b_error_q;
 
@@ -140,15 +142,23 @@ module dcache_mshr (
   assign dmem_arvalid_o = ar_valid_q;
   assign dmem_arlen_o   = ar_bus_q ? 8'd0 : 8'd7;
 
+  // a count comes back to 0 with the last word
+  wire [3*MSHRS-1:0] b_field = (3*MSHRS)'(7) << b_at;
   always_ff @(posedge clk)
-    for (int k = 0; k < MSHRS; k++)
-      if (alloc_i && next_o[k]) begin
-        line_q[k]  <= line_i;
-        way_q[k]   <= alloc_way_i;
-        count_q[k] <= 3'd0;
-      end else if (fill_o && b_bit[k]) count_q[k] <= count_q[k] + 3'd1;
+    if (rst) count_q <= '0;
+    else if (fill_o) count_q <= (b_count == 3'd7) ? count_q & ~b_field : count_q + ((3*MSHRS)'(1) << b_at);
+  logic [MSHR_W-1:0] next_idx;
+  always_comb begin
+    next_idx = '0;
+    if (alloc_i) for (int k = 0; k < MSHRS; k++) if (next_o[k]) next_idx = MSHR_W'(k);
+  end
+  always_ff @(posedge clk)
+    if (alloc_i) begin
+      line_q[next_idx] <= line_i;
+      way_q[next_idx]  <= alloc_way_i;
+    end
 
   `CHECK(a_fill_has_its_entry, !fill_o || (valid_q & b_bit) != '0)
-  `CHECK(a_burst_ends_with_its_eighth_beat, !fill_o || b_last_q == (count_q[b] == 3'd7))
+  `CHECK(a_burst_ends_with_its_eighth_beat, !fill_o || b_last_q == (b_count == 3'd7))
   wire unused = &{1'b0, dmem_rresp_i[0], b_id_q, b_last_q, 1'b0};
 endmodule

@@ -71,7 +71,8 @@ module load_queue (
   logic [7:0]         mask_q [0:N-1];
   logic [SQ_W:0]      fpos_q [0:N-1];     // store it took its value from, or waits for
   logic [N-1:0]       done_q, fwd_q, retry_q, waddr_q, wstore_q, wany_q, slow_q;
-  logic [N-1:0]       wfill_q [0:MSHRS-1];
+  logic [N-1:0]       wfill_q;
+  logic [MSHRS-1:0]   fill_q [0:N-1];     // the line it waits for
   wire [LQ_W-1:0]     head = head_q[LQ_W-1:0];
   logic [N-1:0]       pick;               // the oldest load that may try again
   logic [LQ_W-1:0]    pick_idx;
@@ -123,13 +124,14 @@ module load_queue (
       for (int i = 0; i < N; i++)
         if (wstore_q[i] && fpos_q[i][SQ_W-1:0] == pop_idx_i) woken[i] = 1'b1;
     if (fill_done_i != '0)
-      for (int k = 0; k < MSHRS; k++)
-        if (fill_done_i[k]) woken = woken | wfill_q[k] | (m1_wait_fill_i[k] ? m1_bit : '0);
+      for (int i = 0; i < N; i++)
+        if (wfill_q[i] && (fill_q[i] & fill_done_i) != '0) woken[i] = 1'b1;
+    if ((m1_wait_fill_i & fill_done_i) != '0) woken = woken | m1_bit;
   end
 
   always_ff @(posedge clk)
     if (rst) begin
-      done_q <= '0; fwd_q <= '0; retry_q <= '0; waddr_q <= '0; wstore_q <= '0; wany_q <= '0; slow_q <= '0;
+      done_q <= '0; fwd_q <= '0; retry_q <= '0; waddr_q <= '0; wstore_q <= '0; wany_q <= '0; wfill_q <= '0; slow_q <= '0;
     end else begin
       done_q   <= (done_q | (m1_done_i ? m1_bit : '0)) & ~fresh & ~gone;
       if (m1_done_i) fwd_q <= m1_fwd_i ? (fwd_q | m1_bit) : (fwd_q & ~m1_bit);
@@ -137,20 +139,16 @@ module load_queue (
       wstore_q <= (wstore_q | (m1_wait_store_i ? m1_bit : '0)) & ~woken & ~gone;
       wany_q   <= (room_event_i ? '0 : wany_q | (m1_wait_any_i ? m1_bit : '0)) & ~gone;
       slow_q   <= (slow_q | (m1_slow_i ? m1_bit : '0)) & ~(slow_take_i ? N'(1) << head : '0) & ~gone;
+      wfill_q  <= (wfill_q | (m1_wait_fill_i != '0 ? m1_bit : '0)) & ~woken & ~gone;
       retry_q  <= (retry_q | woken) & ~(pick_now ? pick : '0) & ~gone;
     end
-  always_ff @(posedge clk)
-    if (rst || flush_i) for (int k = 0; k < MSHRS; k++) wfill_q[k] <= '0;
-    else if (kill_i || m1_wait_fill_i != '0 || fill_done_i != '0)
-      for (int k = 0; k < MSHRS; k++)
-        wfill_q[k] <= fill_done_i[k] ? '0 : (wfill_q[k] | (m1_wait_fill_i[k] ? m1_bit : '0)) & ~gone;
-
   always_ff @(posedge clk) begin
     if (m1_write_i) begin
       addr_q[m1_lq_i] <= m1_addr_i;
       info_q[m1_lq_i] <= m1_info_i;
       mask_q[m1_lq_i] <= m1_mask_i;
     end
+    if (m1_wait_fill_i != '0) fill_q[m1_lq_i] <= m1_wait_fill_i;
     if (m1_done_i || m1_wait_store_i) fpos_q[m1_lq_i] <= m1_fwd_pos_i;
   end
 

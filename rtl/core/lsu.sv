@@ -139,6 +139,7 @@ module lsu (
   logic [MSHRS-1:0]   dc_wait, fill_done;
   logic               cp_req, cp_take, cl_req, cl_take;
   logic [CADDR_W-1:3] cp_dw, cl_dw;
+  logic [DSET_W+5:3]  dc_busy_word;
   logic               us_start, us_done, un_valid, un_take, un_rvalid, un_error;
   logic [39:0]        un_addr;
   logic [2:0]         un_size;
@@ -151,8 +152,9 @@ module lsu (
   logic [5:0]         so_op;
 
   // --- M0: who goes
+  logic [3:0] m1_kind_q;
   wire so_go = so_valid && !(so_kind == K_SWRITE && dc_beat);
-  wire dr_go = dr_valid && !dc_beat;
+  wire dr_go = dr_valid && !dc_beat && !(m1_kind_q == K_DRAIN && dc_busy_word == dr_dw[DSET_W+5:3]);
   assign so_take = so_go && !ex_valid_i;
   assign cp_take = cp_req && !ex_valid_i && !so_go;
   wire   m0_rest = !ex_valid_i && !so_go && !cp_req;
@@ -194,7 +196,6 @@ module lsu (
   end
 
   // --- M1 registers
-  logic [3:0]          m1_kind_q;
   logic [63:0]         m1_addr_q, m1_data_q;
   logic [7:0]          m1_dmask_q;                           // drains and slow writes
   logic [5:0]          m1_op_q;
@@ -306,7 +307,7 @@ module lsu (
     .m1_write_i(is_drain || is_swrit), .m1_wdata_i(m1_data_q), .m1_wmask_i(m1_dmask_q),
     .m1_copy_i(m1_kind_q == K_COPY), .m1_clean_i(m1_kind_q == K_CLEAN),
     .hit_o(dc_hit), .data_o(dc_data), .wait_o(dc_wait), .block_o(dc_block), .again_o(dc_again), .fill_done_o(fill_done),
-    .event_o(dc_event), .beat_o(dc_beat), .cp_req_o(cp_req), .cp_dw_o(cp_dw), .cp_take_i(cp_take),
+    .event_o(dc_event), .beat_o(dc_beat), .busy_word_o(dc_busy_word), .cp_req_o(cp_req), .cp_dw_o(cp_dw), .cp_take_i(cp_take),
     .cl_req_o(cl_req), .cl_dw_o(cl_dw), .cl_take_i(cl_take), .clean_i, .quiet_i(sq_empty_o), .clean_done_o,
     .un_valid_i(un_valid), .un_addr_i(un_addr), .un_size_i(un_size), .un_take_o(un_take), .un_rvalid_o(un_rvalid),
     .un_rdata_o(un_rdata), .un_error_o(un_error),
