@@ -19,7 +19,7 @@ module tap (
   logic                enable;                   // written by C
   logic                bell;                     // read by C
   logic [SPLIT*32-1:0] words;                   // in two parts: Verilator's VPI reads at most 64 words at once
-  logic [(WORDS-SPLIT)*32-1:0] high_words /*verilator public_flat_rd*/;
+  logic [(WORDS-SPLIT)*32-1:0] high_words;
   logic [31:0]         shape;                    // for C: {id bits, units, lanes}
   logic [IQ_SIZE-1:0]  dready_q;
   initial begin
