@@ -53,54 +53,47 @@ static bool csr_is_volatile(unsigned a) {
            between(a, CSR_CYCLE, CSR_INSTRET) || csr_is_external(a);
 }
 
-bool iss_csr(const iss *hart, unsigned address, uint64_t *value) {
+// The registers that read as they are stored, or NULL.
+static const uint64_t *csr_stored(const iss *hart, unsigned address) {
     switch (address) {
-    case CSR_MSTATUS:
-        *value = hart->mstatus | MSTATUS_MPP;
-        return true;
-    case CSR_MISA:
-        *value = MISA_RV64IMAC;
-        return true;
     case CSR_MIE:
-        *value = hart->mie;
-        return true;
+        return &hart->mie;
     case CSR_MTVEC:
-        *value = hart->mtvec;
-        return true;
+        return &hart->mtvec;
     case CSR_MCOUNTINHIBIT:
-        *value = hart->mcountinhibit;
-        return true;
+        return &hart->mcountinhibit;
     case CSR_MSCRATCH:
-        *value = hart->mscratch;
-        return true;
+        return &hart->mscratch;
     case CSR_MEPC:
-        *value = hart->mepc;
-        return true;
+        return &hart->mepc;
     case CSR_MCAUSE:
-        *value = hart->mcause;
-        return true;
+        return &hart->mcause;
     case CSR_MTVAL:
-        *value = hart->mtval;
-        return true;
+        return &hart->mtval;
     case CSR_MIP:
-        *value = hart->mip_lcofi;
-        return true;
+        return &hart->mip_lcofi;
     case CSR_MCYCLE:
     case CSR_CYCLE:
     case CSR_TIME:
-        *value = hart->mcycle;
-        return true;
+        return &hart->mcycle;
     case CSR_MINSTRET:
     case CSR_INSTRET:
-        *value = hart->minstret;
-        return true;
+        return &hart->minstret;
     case CSR_MHARTID:
-        *value = hart->mhartid;
-        return true;
+        return &hart->mhartid;
     default:
-        *value = 0;
-        return csr_is_zero(address) || csr_is_external(address);
+        return NULL;
     }
+}
+
+bool iss_csr(const iss *hart, unsigned address, uint64_t *value) {
+    const uint64_t *stored = csr_stored(hart, address);
+    *value = stored                   ? *stored
+             : address == CSR_MSTATUS ? hart->mstatus | MSTATUS_MPP
+             : address == CSR_MISA    ? MISA_RV64IMAC
+                                      : 0;
+    return stored || address == CSR_MSTATUS || address == CSR_MISA || csr_is_zero(address) ||
+           csr_is_external(address);
 }
 
 static void csr_write(iss *hart, unsigned address, uint64_t value) {
