@@ -18,7 +18,7 @@ expect() {
     shift 2
     timeout -s KILL 120 "$@" >"$work/output" 2>"$work/errors" </dev/null
     status=$?
-    if [ $status -ne 0 ] && [ $status -lt 126 ] && grep -qiE "$pattern" "$work/errors"; then
+    if [ $status -ne 0 ] && [ $status -lt 126 ] && grep -qiE -e "$pattern" "$work/errors"; then
         passed=$((passed + 1))
         echo "$name: status $status: $(head -n 1 "$work/errors")"
     else

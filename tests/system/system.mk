@@ -19,11 +19,11 @@ programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SI
 BAD_ELFS := $(patsubst tests/system/bad/%.S,$(BUILD)/test/bad/%.elf,$(wildcard tests/system/bad/*.S))
 $(BUILD)/test/bad/%.elf: tests/system/bad/%.S
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -g -Wl,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
+	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
 $(BUILD)/test/tohost.elf: tests/system/tohost.S
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
+	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
 tohost: $(BUILD)/test/tohost.elf $(call SIM,wide,verilator)
 	@tests/system/tohost.sh $(call SIM,wide,verilator) $<
