@@ -11,6 +11,8 @@ $(PROFILE_GEN) &: rtl/include/profile.def scripts/gen-defs.sh
 test-defs:                          ## the committed register page matches its source
 	scripts/gen-defs.sh --check
 
+TESTS += test-defs test-profile
+
 test-profile: $(PROFILE_GEN) test-defs  ## profiler and port checker against a stand-in core, both simulators
 	tests/rtl/profile/run.sh
 

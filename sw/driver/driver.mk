@@ -5,7 +5,7 @@ DRIVER_OBJ := $(addprefix $(BUILD)/driver/assay/,assay_driver.o profile_stream.o
 RESIDENT_OBJ := $(addprefix $(BUILD)/driver/assay/,resident.o resident_start.o)
 # These files name CSRs, so they are compiled with zicsr; linking stays with rv64imac, which picks the library.
 DRIVER_ARCH := -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany
-DRIVER_CFLAGS := $(DRIVER_ARCH) -std=gnu11 -O2 -g -Wall -Wextra -ffreestanding -ffunction-sections -fdata-sections \
+DRIVER_CFLAGS := $(DRIVER_ARCH) -std=gnu11 -O2 -funroll-loops -g -Wall -Wextra -ffreestanding -ffunction-sections -fdata-sections \
   -Isw/driver -I$(BUILD)/gen
 
 .PHONY: driver

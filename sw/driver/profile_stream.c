@@ -13,7 +13,6 @@ static volatile uint8_t *const uart = (volatile uint8_t *)PLATFORM_UART1;
 
 static struct {
     uint32_t sequence; // of the next frame
-    uint32_t crc;      // of the bytes sent so far, inverted
     unsigned room;     // bytes that the FIFO surely takes
 } stream;
 
@@ -22,44 +21,44 @@ static const uint32_t crc_nibble[16] __attribute__((aligned(64))) = {
     0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac, 0x76dc4190, 0x6b6b51f4, 0x4db26158, 0x5005713c,
     0xedb88320, 0xf00f9344, 0xd6d6a3e8, 0xcb61b38c, 0x9b64c2b0, 0x86d3d2d4, 0xa00ae278, 0xbdbdf21c};
 
-static void send_byte(uint8_t byte) {
-    if (stream.room == 0) {
+// The CRC over one more word, lowest byte first; `crc` is kept inverted.
+static uint32_t add_to_crc(uint32_t crc, uint64_t word, unsigned bytes) {
+    for (; bytes > 0; bytes--, word >>= 8) {
+        crc ^= word & 0xff;
+        crc = crc >> 4 ^ crc_nibble[crc & 15];
+        crc = crc >> 4 ^ crc_nibble[crc & 15];
+    }
+    return crc;
+}
+
+// The low `bytes` (at most 8) bytes of `word`, lowest first. The FIFO takes two words a time.
+static void send_word(uint64_t word, unsigned bytes) {
+    if (stream.room < bytes) {
         while (!(uart[UART_LSR] & UART_LSR_EMPTY))
             ;
         stream.room = FIFO_BYTES;
     }
-    uart[UART_DATA] = byte;
-    stream.room--;
-}
-
-// The low `bytes` bytes of `value`, lowest first.
-static void send_value(uint64_t value, unsigned bytes) {
-    uint32_t crc = stream.crc;
-    for (; bytes > 0; bytes--, value >>= 8) {
-        crc ^= value & 0xff;
-        crc = crc >> 4 ^ crc_nibble[crc & 15];
-        crc = crc >> 4 ^ crc_nibble[crc & 15];
-        send_byte((uint8_t)value);
-    }
-    stream.crc = crc;
+    stream.room -= bytes;
+    for (; bytes > 0; bytes--, word >>= 8)
+        uart[UART_DATA] = (uint8_t)word;
 }
 
 void stream_open(void) {
     uart[UART_LCR] = UART_LCR_8N1;
     uart[UART_FCR] = UART_FCR_CLEAR_ENABLE;
     stream.sequence = 0;
-    stream.room = 0;
 }
 
+// Sync, type, length and sequence number make one word, so a frame is words and a CRC.
 void stream_send(unsigned type, const uint64_t *payload, unsigned words) {
-    send_byte(PD_SYNC0);
-    send_byte(PD_SYNC1);
-    stream.crc = UINT32_MAX;
-    send_value(type, PD_FRAME_TYPE_BYTES);
-    send_value(words * 8, PD_FRAME_LENGTH_BYTES);
-    send_value(stream.sequence++, PD_FRAME_SEQUENCE_BYTES);
-    for (unsigned i = 0; i < words; i++)
-        send_value(payload[i], 8);
-    send_value(~stream.crc, PD_FRAME_CRC_BYTES);
-    stream.room = 0; // the FIFO may have been filled by others until the next frame
+    uint64_t head = (uint64_t)PD_SYNC0 | (uint64_t)PD_SYNC1 << 8 | (uint64_t)type << 16 |
+                    (uint64_t)words << 27 | (uint64_t)stream.sequence++ << 32;
+    uint32_t crc = add_to_crc(UINT32_MAX, head >> 16, 6);
+    stream.room = 0; // whatever the FIFO still holds is not ours to know
+    send_word(head, 8);
+    for (unsigned i = 0; i < words; i++) {
+        send_word(payload[i], 8);
+        crc = add_to_crc(crc, payload[i], 8);
+    }
+    send_word(~crc, PD_FRAME_CRC_BYTES);
 }
