@@ -27,13 +27,20 @@ static const char help[] =
     "  --seed N                  of the random intervals (default 1)\n"
     "  --truth                   keep the exact counts of every instruction, too, for `assay "
     "truth`\n"
+    "  --force                   sample though the program has code that writes mtvec\n"
     "  -o FILE                   the profile (default PROGRAM.assay in the current directory)\n";
 static const char examples[] = "\nexamples:\n"
                                "  assay record sort.elf\n"
                                "  assay record -c 300 --seed 7 --truth -o sort.assay sort.elf\n"
                                "  assay record --config board --check sort.elf\n";
 
-enum { OPTION_SEED = 512, OPTION_TRUTH, PERIOD_DEFAULT = 1000, PERIOD_LEAST = 8 };
+enum { OPTION_SEED = 512, OPTION_TRUTH, OPTION_FORCE, PERIOD_DEFAULT = 1000, PERIOD_LEAST = 8 };
+
+typedef struct {
+    run_t run;
+    const char *output; /* NULL: named after the program */
+    bool force;         /* sample though the program writes mtvec */
+} settings_t;
 
 /* "dir/sort.elf" -> "sort.assay". */
 static char *default_output(const char *program) {
@@ -100,13 +107,7 @@ static bool vector_is_ours(const session_t *session, const outcome_t *outcome,
     const char *taken = facts_text(&outcome->stats, "mtvec_taken");
     if (!taken || session->embedded)
         return true;
-    uint64_t pc = strtoull(taken, NULL, 0);
-    return failure_set(failure,
-                       "%s: takes the machine-mode trap vector: %s writes mtvec at 0x%" PRIx64 ".\n"
-                       "  The profiling interrupt needs it, so this program cannot be sampled as "
-                       "it is. Leave mtvec\n"
-                       "  alone, or link the driver into the program (docs/attach.md).",
-                       program, symbols_name_at(symbols, pc), pc);
+    return refuse_vector(program, symbols, strtoull(taken, NULL, 0), failure);
 }
 
 static bool session_is_usable(const session_t *session, const char *program, failure_t *failure) {
@@ -179,37 +180,49 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
     return good;
 }
 
-static int record_run(const run_t *run, const char *output) {
+static int record_image(const run_t *run, image_t *image, const char *output) {
+    failure_t failure;
+    outcome_t outcome;
+    if (!simulate(run, &outcome, &failure))
+        return command_fail("record", &failure);
+    int status = run_status(run, "record", &outcome);
+    bool ended = outcome.end == RUN_PROGRAM_ENDED || outcome.end == RUN_CYCLE_LIMIT;
+    if (ended && !record_write(run, &outcome, image, output, &failure))
+        status = command_fail("record", &failure);
+    outcome_free(&outcome);
+    return status;
+}
+
+static int record_run(const settings_t *settings) {
     failure_t failure;
     image_t *image;
-    outcome_t outcome;
-    if (!image_open(&image, run->program, &failure) || !profile_writable(output, &failure))
+    const char *program = settings->run.program;
+    if (!image_open(&image, program, &failure))
         return command_fail("record", &failure);
-    int status = STATUS_FAILED;
-    if (simulate(run, &outcome, &failure)) {
-        status = run_status(run, "record", &outcome);
-        bool ended = outcome.end == RUN_PROGRAM_ENDED || outcome.end == RUN_CYCLE_LIMIT;
-        if (ended && !record_write(run, &outcome, image, output, &failure))
-            status = command_fail("record", &failure);
-        outcome_free(&outcome);
-    } else {
-        command_fail("record", &failure);
-    }
+    char *output = settings->output ? memory_copy(settings->output) : default_output(program);
+    bool ready = profile_writable(output, &failure) &&
+                 (settings->force || vector_is_free(image, program, &failure));
+    int status =
+        ready ? record_image(&settings->run, image, output) : command_fail("record", &failure);
+    free(output);
     image_close(image);
     return status;
 }
 
-static bool record_option(run_t *run, const char **output, int option, char *value) {
+static bool record_option(settings_t *settings, int option, char *value) {
+    run_t *run = &settings->run;
     switch (option) {
     case 'c':
         return run_number("record", "-c (period)", value, PERIOD_LEAST, &run->period);
     case 'o':
-        *output = value;
+        settings->output = value;
         return true;
     case OPTION_SEED:
         return run_number("record", "--seed", value, 1, &run->seed);
     case OPTION_TRUTH:
         return run->truth = true;
+    case OPTION_FORCE:
+        return settings->force = true;
     default:
         return option != '?' && run_option(run, "record", option, value);
     }
@@ -218,30 +231,26 @@ static bool record_option(run_t *run, const char **output, int option, char *val
 int cmd_record(int count, char **argument) {
     static const struct option options[] = {{"seed", required_argument, NULL, OPTION_SEED},
                                             {"truth", no_argument, NULL, OPTION_TRUTH},
+                                            {"force", no_argument, NULL, OPTION_FORCE},
                                             {"period", required_argument, NULL, 'c'},
                                             {"output", required_argument, NULL, 'o'},
                                             {"help", no_argument, NULL, 'h'},
                                             RUN_OPTIONS,
                                             {0}};
-    const char *output = NULL;
-    run_t run;
-    run_start(&run);
-    run.sample = true;
-    run.period = PERIOD_DEFAULT;
-    run.seed = 1;
+    settings_t settings = {0};
+    run_start(&settings.run);
+    settings.run.sample = true;
+    settings.run.period = PERIOD_DEFAULT;
+    settings.run.seed = 1;
     for (int option;
          (option = command_option("record", ":c:o:h", count, argument, options)) != -1;) {
         if (option == 'h') {
             printf("%s%s%s", help, run_options_help, examples);
             return STATUS_GOOD;
         }
-        if (!record_option(&run, &output, option, optarg))
+        if (!record_option(&settings, option, optarg))
             return STATUS_FAILED;
     }
-    if (!run_program(&run, "record", count, argument))
-        return STATUS_FAILED;
-    char *named = output ? memory_copy(output) : default_output(run.program);
-    int status = record_run(&run, named);
-    free(named);
-    return status;
+    return run_program(&settings.run, "record", count, argument) ? record_run(&settings)
+                                                                 : STATUS_FAILED;
 }
