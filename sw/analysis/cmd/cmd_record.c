@@ -100,28 +100,64 @@ static void note_counters(profile_t *profile, const session_t *session, const fa
     }
 }
 
-/* The driver's interrupt comes through mtvec: a program that takes it ends the profile there. One
- * that carries the driver itself (its CONFIG frame names no entry of a program) may. */
-static bool vector_is_ours(const session_t *session, const outcome_t *outcome,
-                           const symbols_t *symbols, const char *program, failure_t *failure) {
-    const char *taken = facts_text(&outcome->stats, "mtvec_taken");
-    if (!taken || session->embedded)
-        return true;
-    return refuse_vector(program, symbols, strtoull(taken, NULL, 0), failure);
+static bool refuse_vector(const char *program, const symbols_t *symbols, uint64_t pc,
+                          failure_t *failure) {
+    return failure_set(
+        failure,
+        "%s: takes the machine-mode trap vector: %s writes mtvec at 0x%" PRIx64 ".\n"
+        "  The profiling interrupt needs it, so this program cannot be sampled as it is. Leave\n"
+        "  mtvec alone, or link the driver into the program (docs/attach.md). If that code never\n"
+        "  runs, --force samples it all the same.",
+        program, symbols_name_at(symbols, pc), pc);
 }
 
-static bool session_is_usable(const session_t *session, const char *program, failure_t *failure) {
+/* A program with the driver linked in is run without the resident one, and may write mtvec: its
+ * driver does. */
+static bool is_embedded(image_t *image) {
+    symbols_t symbols;
+    image_symbols(image, &symbols);
+    bool found = symbols_named(&symbols, "profile_start");
+    symbols_free(&symbols);
+    return found;
+}
+
+/* Asked before the run: without its vector the program may wait for ever. */
+static bool vector_is_free(image_t *image, const char *program, failure_t *failure) {
+    symbols_t symbols;
+    uint64_t pc = image_takes_trap_vector(image);
+    image_symbols(image, &symbols);
+    bool good = pc == 0 || refuse_vector(program, &symbols, pc, failure);
+    symbols_free(&symbols);
+    return good;
+}
+
+/* Asked after the run: a program that took mtvec ended its profile there. */
+static bool vector_stayed_ours(const run_t *run, const outcome_t *outcome, const symbols_t *symbols,
+                               failure_t *failure) {
+    const char *taken = facts_text(&outcome->stats, "mtvec_taken");
+    if (!taken || run->embedded)
+        return true;
+    return refuse_vector(run->program, symbols, strtoull(taken, NULL, 0), failure);
+}
+
+static bool session_is_usable(const session_t *session, const run_t *run, failure_t *failure) {
+    if (!session->configured && run->embedded)
+        return failure_set(
+            failure,
+            "%s: the profiling driver that is linked into it sent nothing.\n"
+            "  Have it stream its samples over the profile channel (docs/attach.md).",
+            run->program);
     if (!session->configured)
         return failure_set(
             failure,
             "%s: nothing came from the profiling driver: the program ended before it was armed.\n"
             "  Run it with `assay stat --check` to see whether it works without sampling.",
-            program);
+            run->program);
     if (session->version != PD_VERSION)
         return failure_set(failure,
                            "%s: the driver speaks version %" PRIu64 " of the record, assay %d.\n"
                            "  Build both again with `make`.",
-                           program, session->version, PD_VERSION);
+                           run->program, session->version, PD_VERSION);
     return true;
 }
 
@@ -160,8 +196,8 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
     if (!session_read(&session, outcome->stream, outcome->stream_size))
         memory_out();
     image_symbols(image, &profile.symbols);
-    bool good = vector_is_ours(&session, outcome, &profile.symbols, run->program, failure) &&
-                session_is_usable(&session, run->program, failure);
+    bool good = vector_stayed_ours(run, outcome, &profile.symbols, failure) &&
+                session_is_usable(&session, run, failure);
     if (good) {
         profile.records = session.records;
         profile.count = session.count;
@@ -193,15 +229,16 @@ static int record_image(const run_t *run, image_t *image, const char *output) {
     return status;
 }
 
-static int record_run(const settings_t *settings) {
+static int record_run(settings_t *settings) {
     failure_t failure;
     image_t *image;
     const char *program = settings->run.program;
     if (!image_open(&image, program, &failure))
         return command_fail("record", &failure);
+    settings->run.embedded = is_embedded(image);
     char *output = settings->output ? memory_copy(settings->output) : default_output(program);
-    bool ready = profile_writable(output, &failure) &&
-                 (settings->force || vector_is_free(image, program, &failure));
+    bool ready = profile_writable(output, &failure) && (settings->force || settings->run.embedded ||
+                                                        vector_is_free(image, program, &failure));
     int status =
         ready ? record_image(&settings->run, image, output) : command_fail("record", &failure);
     free(output);

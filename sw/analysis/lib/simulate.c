@@ -53,18 +53,24 @@ static void put_run(arguments_t *arguments, const run_t *run) {
         put(arguments, "+progress");
 }
 
-static bool put_sampling(arguments_t *arguments, const run_t *run, const char *scratch,
-                         failure_t *failure) {
+static bool put_driver(arguments_t *arguments, failure_t *failure) {
     char *resident = home_resident(failure);
     if (!resident)
         return false;
     put(arguments, "+resident=%s", resident);
+    free(resident);
+    return true;
+}
+
+static bool put_sampling(arguments_t *arguments, const run_t *run, const char *scratch,
+                         failure_t *failure) {
+    if (!run->embedded && !put_driver(arguments, failure))
+        return false;
     put(arguments, "+profile=%s/profile.bin", scratch);
     put_number(arguments, "period", run->period);
     put_number(arguments, "seed", run->seed);
     if (run->truth)
         put(arguments, "+truth=%s/truth.csv", scratch);
-    free(resident);
     return true;
 }
 

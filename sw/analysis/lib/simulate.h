@@ -21,6 +21,7 @@ typedef struct {
     uint64_t memory_latency;       /* cycles, 0: the simulator's own */
     bool check;                    /* lock step with the reference */
     bool sample, truth;
+    bool embedded;         /* the program has its own profiling driver: none is loaded beside it */
     uint64_t period, seed; /* of sampling */
 } run_t;
 
