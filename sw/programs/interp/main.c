@@ -3,9 +3,9 @@
 #include "result.h"
 
 #if SIZE_SHORT
-enum { LIMIT = 40 };
-#define EXPECTED_PRIMES 12
-#define EXPECTED_SUM 0xb967a7c7627bb286
+enum { LIMIT = 20 };
+#define EXPECTED_PRIMES 8
+#define EXPECTED_SUM 0x152de7f5401a82cd
 #else
 enum { LIMIT = 2000 };
 #define EXPECTED_PRIMES 303

@@ -8,7 +8,7 @@
 
 #if SIZE_SHORT
 enum { TOKENS = 128, TEXT = 1024 };
-#define EXPECTED 0x132535b72d579fcf
+#define EXPECTED 0x5c8703c793def151
 #else
 enum { TOKENS = 2048, TEXT = 16384 };
 #define EXPECTED 0x441b3e8bba7e0403

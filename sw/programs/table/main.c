@@ -7,9 +7,9 @@
 #include <uthash.h>
 
 #if SIZE_SHORT
-enum { TEXT = 300, NUMBERS = 24 };
-#define EXPECTED_WORDS 0xc69d40586bfb0168
-#define EXPECTED_SET 0x30f248f453b0a5db
+enum { TEXT = 120, NUMBERS = 10 };
+#define EXPECTED_WORDS 0x78196c2d3173ccfd
+#define EXPECTED_SET 0x258887c7ddc41a71
 #else
 enum { TEXT = 12000, NUMBERS = 1500 };
 #define EXPECTED_WORDS 0xeb95808347d2ea3b
