@@ -47,6 +47,9 @@ module csr (
     spread = {50'd0, b[3], 1'b0, b[2], 3'd0, b[1], 3'd0, b[0], 3'd0};
   endfunction
 
+  wire [63:0] mie = spread(ie_q);
+  wire [63:0] mip = spread(ip);
+
   // --- read
   wire [7:0] low = addr_i[7:0];
   wire external = (addr_i[11:3] == 9'h06A) || (addr_i[11:6] == 6'h1F) || (addr_i[11:6] == 6'h2F) || (addr_i == 12'hDA0) || (addr_i[11:6] == 6'h3F);
@@ -57,14 +60,14 @@ module csr (
     case (addr_i)
       12'h300: value = mstatus;
       12'h301: value = 64'h8000_0000_0000_1105;                  // RV64IMAC
-      12'h304: value = spread(ie_q);
+      12'h304: value = mie;
       12'h305: value = mtvec_q;
       12'h320: value = {61'd0, inhibit_q};
       12'h340: value = mscratch_q;
       12'h341: value = mepc_q;
       12'h342: value = {mcause_q[6], 57'd0, mcause_q[5:0]};
       12'h343: value = mtval_q;
-      12'h344: value = spread(ip);
+      12'h344: value = mip;
       12'hB00, 12'hC00: value = mcycle_q;
       12'hB02, 12'hC02: value = minstret_q;
       12'hC01: value = time_i;

@@ -38,18 +38,23 @@ module decode (
   wire rs1_link = (rs1 == 5'd1) || (rs1 == 5'd5);
 
   // register-register and register-immediate operations share their funct3
-  function [3:0] alu_code(input [2:0] funct3, input alt);
-    case (funct3)
-      3'd0: alu_code = alt ? ALU_SUB : ALU_ADD;
-      3'd1: alu_code = ALU_SLL;
-      3'd2: alu_code = ALU_SLT;
-      3'd3: alu_code = ALU_SLTU;
-      3'd4: alu_code = ALU_XOR;
-      3'd5: alu_code = alt ? ALU_SRA : ALU_SRL;
-      3'd6: alu_code = ALU_OR;
-      default: alu_code = ALU_AND;
+  logic [3:0] alu_plain;
+  always_comb
+    case (f3)
+      3'd0: alu_plain = ALU_ADD;
+      3'd1: alu_plain = ALU_SLL;
+      3'd2: alu_plain = ALU_SLT;
+      3'd3: alu_plain = ALU_SLTU;
+      3'd4: alu_plain = ALU_XOR;
+      3'd5: alu_plain = insn_i[30] ? ALU_SRA : ALU_SRL;
+      3'd6: alu_plain = ALU_OR;
+      default: alu_plain = ALU_AND;
     endcase
-  endfunction
+  wire [3:0] alu_reg = (f3 == 3'd0 && insn_i[30]) ? ALU_SUB : alu_plain;
+  wire [MEM_OP_W-1:0] load_op   = mem_op_load(f3);
+  wire [MEM_OP_W-1:0] store_op  = mem_op_store(f3);
+  wire [MEM_OP_W-1:0] amo_op    = mem_op_amo(insn_i[31:27], f3[0]);
+  wire                amo_legal = mem_op_amo_legal(insn_i[31:27]);
 
   logic        bad;
   logic        uses_rd, uses_rs1, uses_rs2;
@@ -82,14 +87,14 @@ module decode (
         uses_rd = 1'b0; uses_rs2 = 1'b1; imm_o = imm_b; itype_o = IT_BRANCH; ptype_o = PT_CT;
         bad = f3[2:1] == 2'b01;
       end
-      7'h03: begin fu = FU_MEM; ctl_o = CTL_W'(mem_op_load(f3)); ptype_o = PT_LOAD; bad = f3 == 3'd7; end
-      7'h23: begin fu = FU_MEM; ctl_o = CTL_W'(mem_op_store(f3)); ptype_o = PT_STORE; imm_o = imm_s; uses_rd = 1'b0; uses_rs2 = 1'b1; bad = f3[2]; end
+      7'h03: begin fu = FU_MEM; ctl_o = CTL_W'(load_op); ptype_o = PT_LOAD; bad = f3 == 3'd7; end
+      7'h23: begin fu = FU_MEM; ctl_o = CTL_W'(store_op); ptype_o = PT_STORE; imm_o = imm_s; uses_rd = 1'b0; uses_rs2 = 1'b1; bad = f3[2]; end
       7'h13: begin                                                                                        // register-immediate
-        ctl_o[3:0] = alu_code(f3, f3 == 3'd5 && insn_i[30]); ctl_o[5] = 1'b1;
+        ctl_o[3:0] = alu_plain; ctl_o[5] = 1'b1;
         bad = (f3 == 3'd1 && insn_i[31:26] != 6'd0) || (f3 == 3'd5 && (insn_i[31:26] & 6'b101111) != 6'd0);
       end
       7'h1B: begin
-        ctl_o[3:0] = alu_code(f3, f3 == 3'd5 && insn_i[30]); ctl_o[5] = 1'b1; ctl_o[4] = 1'b1;
+        ctl_o[3:0] = alu_plain; ctl_o[5] = 1'b1; ctl_o[4] = 1'b1;
         bad = !((f3 == 3'd0) || (f3 == 3'd1 && f7 == 7'd0) || (f3 == 3'd5 && (f7 & 7'b1011111) == 7'd0));
       end
       7'h33, 7'h3B: begin                                                                                 // register-register, M
@@ -98,7 +103,7 @@ module decode (
           fu = f3[2] ? FU_DIV : FU_MUL; ctl_o[2:0] = f3;
           bad = opcode[3] && (f3 == 3'd1 || f3 == 3'd2 || f3 == 3'd3);
         end else begin
-          ctl_o[3:0] = alu_code(f3, insn_i[30]);
+          ctl_o[3:0] = alu_reg;
           bad = !(f7 == 7'd0 || (f7 == 7'h20 && (f3 == 3'd0 || f3 == 3'd5)))
              || (opcode[3] && !(f3 == 3'd0 || f3 == 3'd1 || f3 == 3'd5));
         end
@@ -106,8 +111,8 @@ module decode (
       end
       7'h2F: begin                                                                                        // A
         fu = FU_MEM; ser = SER_AMO; ptype_o = PT_LDST; uses_rs2 = 1'b1; imm_o = 32'd0;
-        ctl_o = CTL_W'(mem_op_amo(insn_i[31:27], f3[0]));
-        bad = f3[2:1] != 2'b01 || !mem_op_amo_legal(insn_i[31:27]) || (insn_i[31:27] == 5'd2 && rs2 != 5'd0);
+        ctl_o = CTL_W'(amo_op);
+        bad = f3[2:1] != 2'b01 || !amo_legal || (insn_i[31:27] == 5'd2 && rs2 != 5'd0);
         if (insn_i[31:27] == 5'd2) ptype_o = PT_LOAD;
         if (insn_i[31:27] == 5'd3) ptype_o = PT_STORE;
       end

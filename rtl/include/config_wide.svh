@@ -49,7 +49,7 @@
 `define CFG_PHT_ROWS 4096
 `endif
 `ifndef CFG_GHIST
-`define CFG_GHIST 20
+`define CFG_GHIST 28
 `endif
 `ifndef CFG_RAS_SIZE
 `define CFG_RAS_SIZE 16
