@@ -17,7 +17,7 @@ mkdir -p "$folder"
 here=$(dirname "$0")
 read="read_verilog -sv -DSYNTHESIS -DCONFIG_BOARD $paths $*; hierarchy -check -top soc"
 
-yosys -Q -l "$folder/loops.log" -p "$read; proc; select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr; select -clear;
+yosys -Q -l "$folder/loops.log" -p "$read; proc; opt_expr; opt_clean -purge; select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr; select -clear;
     flatten; opt_expr; opt_clean; memory -nomap; opt_clean; techmap; opt_clean; tee -o $folder/scc.txt scc" > /dev/null 2> "$folder/loops.err" \
     || { echo "synth-check: latches, or the RTL cannot be read:" >&2; grep -hE 'ERROR|^Latch inferred' "$folder/loops.log" >&2; exit 1; }
 loops=$(sed -n 's/^Found \([0-9]*\) SCCs\.$/\1/p' "$folder/scc.txt")

@@ -86,8 +86,10 @@ module axi_fabric (
   input  logic [1:0]  dev_bresp_i,
   input  logic [3:0]  dev_bid_i
 );
+  // Both regions are powers of two at multiples of their size.
   function automatic logic is_ram(input logic [39:0] addr);
-    is_ram = addr >= MAP_RAM_BASE && addr < MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE;
+    is_ram = ((addr ^ MAP_RAM_BASE) & ~(MAP_RAM_SIZE - 40'd1)) == 40'd0
+          || ((addr ^ MAP_RESIDENT_BASE) & ~(MAP_RESIDENT_SIZE - 40'd1)) == 40'd0;
   endfunction
 
   // --- read addresses: two masters to two slaves

@@ -54,6 +54,11 @@ module device_bridge (
     in_region = addr >= base && addr < base + size;
   endfunction
 
+  // The same for a region whose size is a power of two and which lies at a multiple of it: no subtraction.
+  function automatic logic in_aligned(input logic [39:0] addr, input logic [39:0] base, input logic [39:0] size);
+    in_aligned = ((addr ^ base) & ~(size - 40'd1)) == 40'd0;
+  endfunction
+
   // The byte lanes of an access of 2^size bytes.
   function automatic logic [7:0] lanes(input logic [2:0] offset, input logic [2:0] size);
     case (size)
@@ -74,11 +79,11 @@ module device_bridge (
   wire  [5:0]  sel;
 
   assign sel[0] = in_region(addr_q, MAP_ROM_BASE, MAP_ROM_SIZE);
-  assign sel[1] = in_region(addr_q, MAP_FINISHER_BASE, MAP_FINISHER_SIZE);
-  assign sel[2] = in_region(addr_q, MAP_CLINT_BASE, MAP_CLINT_SIZE);
+  assign sel[1] = in_aligned(addr_q, MAP_FINISHER_BASE, MAP_FINISHER_SIZE);
+  assign sel[2] = in_aligned(addr_q, MAP_CLINT_BASE, MAP_CLINT_SIZE);
   assign sel[3] = in_region(addr_q, MAP_PLIC_BASE, MAP_PLIC_SIZE);
-  assign sel[4] = in_region(addr_q, MAP_UART0_BASE, MAP_UART0_SIZE);
-  assign sel[5] = in_region(addr_q, MAP_UART1_BASE, MAP_UART1_SIZE);
+  assign sel[4] = in_aligned(addr_q, MAP_UART0_BASE, MAP_UART0_SIZE);
+  assign sel[5] = in_aligned(addr_q, MAP_UART1_BASE, MAP_UART1_SIZE);
 
   assign sel_o   = sel;
   assign re_o    = state_q == READ;

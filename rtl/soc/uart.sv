@@ -41,7 +41,7 @@ module uart (
   logic        seen_q;              // LSR has shown the errors of the first character
   logic [3:0]  delta_q, modem_q;    // MSR: changes, and lines as last seen
   logic        timeout_q;           // characters wait and none came or left for 4 character times
-  logic [23:0] quiet_q;
+  logic [26:0] quiet_q;
   logic [63:0] rdata_q;
 
   wire dlab     = lcr_q[7];
@@ -103,7 +103,7 @@ module uart (
   wire [7:0]  lsr    = {deep_q && (head[10:8] != 3'd0), tx_empty && !ser_busy, tx_empty, head[10:8], overrun_q, !rx_empty};
   wire [3:0]  modem  = loop ? {mcr_q[3], mcr_q[2], mcr_q[0], mcr_q[1]} : 4'b1011;   // DCD RI DSR CTS
   wire [4:0]  level  = !deep_q || trigger_q == 2'd0 ? 5'd1 : trigger_q == 2'd1 ? 5'd4 : trigger_q == 2'd2 ? 5'd8 : 5'd14;
-  wire [23:0] patience = fast_i ? 24'd256 : {2'd0, divisor_q, 6'd0} * 24'd10;      // 4 characters of 10 bits
+  wire [26:0] patience = fast_i ? 27'd256 : {2'd0, divisor_q, 9'd0} + {4'd0, divisor_q, 7'd0};   // 4 characters of 10 bits of 16 clocks
 
   wire int_line  = ier_q[2] && lsr[4:1] != 4'd0;
   wire int_data  = ier_q[0] && rx_count >= level;
@@ -131,7 +131,7 @@ module uart (
       delta_q   <= 4'd0;
       modem_q   <= 4'b1011;
       timeout_q <= 1'b0;
-      quiet_q   <= 24'd0;
+      quiet_q   <= 27'd0;
       rdata_q   <= 64'd0;
     end else begin
       if (re_i) rdata_q <= {scr_q, modem, delta_q, lsr, 3'd0, mcr_q, lcr_q, iir,
@@ -159,10 +159,10 @@ module uart (
       delta_q <= (rd_msr ? 4'd0 : delta_q) | ((modem ^ modem_q) & {1'b1, modem_q[2] && !modem[2], 2'b11});
 
       if (rx_empty || arrives || rd_rbr || rx_clear || !deep_q) begin
-        quiet_q   <= 24'd0;
+        quiet_q   <= 27'd0;
         timeout_q <= 1'b0;
       end else if (quiet_q >= patience) timeout_q <= 1'b1;
-      else quiet_q <= quiet_q + 24'd1;
+      else quiet_q <= quiet_q + 27'd1;
     end
   end
 
