@@ -28,7 +28,7 @@ enum {
 
 #define MISA_RV64IMAC (2ull << 62 | 1 << 0 | 1 << 2 | 1 << 8 | 1 << 12)
 #define MCAUSE_MASK (1ull << 63 | 0x3f)
-#define MCOUNTINHIBIT_MASK 5ull
+#define MCOUNTINHIBIT_MASK 7ull // cycles, PDIS samples, instructions
 
 static bool between(unsigned address, unsigned first, unsigned last) {
     return address >= first && address <= last;
