@@ -45,13 +45,14 @@ module port_checker (
   logic [63:0]        give_pc    [0:PM_TAGS-1];
   logic [31:0]        give_order [0:PM_TAGS-1];
   logic [29:0]        now_q;
-  logic               give_ok, slots_ascend;
+  logic               give_ok, slots_ascend, any_before;
   logic [63:0]        slot_last;
   always @* begin
     give      = '0;
     give_ok   = 1'b1;
     slots_ascend = 1'b1;
     slot_last = 64'd0;
+    any_before = 1'b0;
     for (int t = 0; t < PM_TAGS; t++) begin
       give_kind[t]  = 3'd0;
       give_pc[t]    = 64'd0;
@@ -59,8 +60,9 @@ module port_checker (
     end
     for (int i = 0; i < WIDTH; i++) begin
       if (pp_slot_valid_i[i] & pp_slot_on_path_i[i]) begin
-        slots_ascend = slots_ascend & (slot_last < pp_slot_pc_i[i*64+:64]);
+        slots_ascend = slots_ascend & (~any_before | ($signed(pp_slot_pc_i[i*64+:64] - slot_last) > 0));
         slot_last    = pp_slot_pc_i[i*64+:64];
+        any_before   = 1'b1;
       end
       if (pp_slot_tag_i[i*PM_TAG_W+:PM_TAG_W] != '0) begin
         give_ok = give_ok & pp_slot_valid_i[i] & pp_slot_on_path_i[i] & (32'(pp_slot_tag_i[i*PM_TAG_W+:PM_TAG_W]) <= PM_TAGS);
