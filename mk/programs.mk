@@ -8,7 +8,9 @@ ALL += programs
 RUNTIME_SRC := crt0.S console.c syscalls.c memory.c
 RUNTIME_OBJ := $(patsubst %,$(BUILD)/driver/%.o,$(basename $(RUNTIME_SRC)))
 RV_LDSCRIPT := sw/driver/link.ld
-RV_LDFLAGS  := $(RV_FLAGS) -nostartfiles -T $(RV_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF
+# All sections stay: for those that --gc-sections (a default of picolibc.specs) drops, zeros would stay in
+# .debug_aranges, which end a unit's list early and make elfutils 0.188 reject all of it.
+RV_LDFLAGS  := $(RV_FLAGS) -nostartfiles -Wl,--no-gc-sections -T $(RV_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF
 # Header libraries of the host (stb, jsmn, xxHash, uthash), behind the target's own headers.
 PROGRAM_CFLAGS := $(RV_CFLAGS) -Isw/driver -Isw/programs -idirafter /usr/include
 
@@ -43,7 +45,7 @@ $(2)/%.c.o: sw/programs/$(1)/%.c
 
 $(2)/%.S.o: sw/programs/$(1)/%.S $(wildcard sw/programs/$(1)/input/*)
 	@mkdir -p $$(@D)
-	$(Q)$(RV_CC) $(RV_FLAGS) $(4) -Isw/programs -Isw/programs/$(1) -c $$< -o $$@
+	$(Q)$(RV_CC) $(RV_FLAGS) -g0 $(4) -Isw/programs -Isw/programs/$(1) -c $$< -o $$@
 endef
 $(foreach p,$(PROGRAMS),$(eval $(call program_rules,$(p))))
 

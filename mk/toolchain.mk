@@ -8,6 +8,6 @@ RV_AR    := $(RV_PREFIX)ar
 # The exact -march picks the matching library: with _zicsr appended gcc would silently take another one.
 RV_ARCH  := -march=rv64imac -mabi=lp64 -mcmodel=medany
 RV_FLAGS := $(RV_ARCH) --specs=picolibc.specs -O2 -g
-RV_CFLAGS := $(RV_FLAGS) -std=gnu11 -Wall -Wextra -ffunction-sections -fdata-sections
+RV_CFLAGS := $(RV_FLAGS) -std=gnu11 -Wall -Wextra
 # Compiler calls are silent; `make V=1` shows them.
 Q := $(if $(V),,@)

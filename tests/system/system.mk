@@ -49,7 +49,7 @@ same-machine: $(call SIM,board,verilator) programs ## profiler off and profiler 
 TESTS += platform
 $(BUILD)/test/platform.elf: tests/system/platform.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver -nostartfiles -T $(RV_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF \
+	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) \
 	  $(filter %.c %.o,$^) -o $@
 
 platform: $(BUILD)/test/platform.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(call SIM,board,icarus) ## exceptions, timer, software and external interrupts, wfi: as on QEMU
