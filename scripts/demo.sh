@@ -20,8 +20,8 @@ show "$assay" report "$profile"
 hottest=$("$assay" report --csv "$profile" | awk -F , '
     NR == 1 { for (i = 1; i <= NF; i++) if ($i == "function") column = i }
     NR == 2 { gsub(/"/, "", $column); print $column }')
-echo "\$ $assay annotate $profile $hottest    (the first 40 lines)"
-"$assay" annotate "$profile" "$hottest" | sed -n 1,40p
+echo "\$ $assay annotate $profile $hottest    (the first 34 lines)"
+"$assay" annotate "$profile" "$hottest" | sed -n 1,34p
 echo
 echo "Next: $assay annotate $profile [FUNCTION], $assay truth $profile, or a program of your own:"
 echo "      $assay record -o my.assay MY.elf      (README.md says how to build one)"
