@@ -12,3 +12,12 @@ test-run:
 soak: ## random programs in lock step, without end
 	@test -n '$(strip $(SOAKS))' || { echo "soak: nothing to run" >&2; exit 1; }
 	@seed=$${SEED:-1}; while $(MAKE) --no-print-directory $(SOAKS) SEED=$$seed; do seed=$$((seed + 1)); done; exit 1
+
+# Test benches of single units, and synthesis.
+TESTS += test-fetch test-lsu $(if $(wildcard sim/sim.mk),synth-check)
+.PHONY: test-fetch test-lsu
+test-fetch: ## front end against a model, random programs and lying predictions
+	tests/rtl/fetch/run.sh
+
+test-lsu: ## load-store unit against a model, random operations
+	tests/rtl/lsu/run.sh
