@@ -17,11 +17,11 @@ programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SI
 	@tests/system/same-cycles.sh wide $(BUILD) $(ICARUS_WIDE)
 
 BAD_ELFS := $(patsubst tests/system/bad/%.S,$(BUILD)/test/bad/%.elf,$(wildcard tests/system/bad/*.S))
-$(BUILD)/test/bad/%.elf: tests/system/bad/%.S
+$(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
-$(BUILD)/test/tohost.elf: tests/system/tohost.S
+$(BUILD)/test/tohost.elf: tests/system/tohost.S tests/system/system.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
