@@ -85,7 +85,7 @@ module issue_queue (
   assign ready_o = g_slot[WIDTH-1].left != '0;
 
   // --- ready entries
-  wire [DEP_W-1:0] load_mask = DEP_W'(load_wake_i) << (IQ_SIZE + 32'(load_wake_lq_i));
+  wire [DEP_W-1:0] load_mask = load_wake_i ? DEP_W'(1) << (IQ_SIZE + 32'(load_wake_lq_i)) : '0;
   logic [IQ_SIZE-1:0] clear;
   always_comb for (int i = 0; i < IQ_SIZE; i++) clear[i] = (row_q[i] & ~load_mask) == '0;
   wire [IQ_SIZE-1:0] ready = wait_q & clear;

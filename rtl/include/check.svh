@@ -10,7 +10,7 @@
 `else
 `define CHECK(name, cond) \
   always @(posedge clk) if (!rst && !(cond)) begin \
-    $display("CHECK %m: %s failed at cycle time %0t", `"name`", $time); $fatal; \
+    $fdisplay(32'h8000_0002, "CHECK %m: %s failed at cycle time %0t", `"name`", $time); $fatal; \
   end
 `endif
 `endif
