@@ -82,7 +82,7 @@ module rename (
     assign prs1_o[k*PREG_W +: PREG_W] = p1;
     assign prs2_o[k*PREG_W +: PREG_W] = p2;
     assign pold_o[k*PREG_W +: PREG_W] = po;
-    assign dep_o[k*DEP_W +: DEP_W] = ((DEP_W'(b1) << c1) | (DEP_W'(b2) << c2)) & ~wake_mask_i;
+    assign dep_o[k*DEP_W +: DEP_W] = ((b1 ? DEP_W'(1) << c1 : '0) | (b2 ? DEP_W'(1) << c2 : '0)) & ~wake_mask_i;
   end
   wire [FREE_W:0] head_d = g_lane[WIDTH-1].ptr_out;
 
