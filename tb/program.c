@@ -14,6 +14,7 @@ struct program {
     GElf_Ehdr header;
     const char *bytes; // the whole file
     size_t size;
+    uint64_t base;     // of RAM
     Elf_Data *symbols; // NULL: stripped
     GElf_Shdr symbol_section;
 };
@@ -33,14 +34,45 @@ static const char *header_fault(const program *p) {
     return NULL;
 }
 
-static bool segment_at(const program *p, size_t index, GElf_Phdr *segment) {
-    return gelf_getphdr(p->elf, (int)index, segment) && segment->p_type == PT_LOAD;
+// Whether a section has its load address in the first `size` bytes of the segment. Without section
+// headers nobody knows.
+static bool sections_begin_within(const program *p, const GElf_Phdr *segment, uint64_t size) {
+    Elf_Scn *section = NULL;
+    GElf_Shdr s;
+    while ((section = elf_nextscn(p->elf, section)))
+        if (gelf_getshdr(section, &s) && (s.sh_flags & SHF_ALLOC) && s.sh_size > 0 &&
+            s.sh_addr - segment->p_vaddr < size)
+            return true;
+    return p->header.e_shnum == 0;
 }
 
-static bool segments_fit(const program *p, const char *path, uint64_t base, uint64_t size,
-                         char *error) {
+// Linkers may put the ELF headers in front of the first section into its segment, so that it begins
+// below RAM: these are not loaded.
+static void headers_cut(const program *p, GElf_Phdr *segment) {
+    uint64_t below = p->base - segment->p_paddr;
+    if (segment->p_paddr >= p->base)
+        return;
+    if (below > segment->p_memsz)
+        below = segment->p_memsz;
+    if (sections_begin_within(p, segment, below))
+        return;
+    segment->p_offset += below;
+    segment->p_vaddr += below;
+    segment->p_paddr += below;
+    segment->p_memsz -= below;
+    segment->p_filesz -= below < segment->p_filesz ? below : segment->p_filesz;
+}
+
+static bool segment_at(const program *p, size_t index, GElf_Phdr *segment) {
+    if (!gelf_getphdr(p->elf, (int)index, segment) || segment->p_type != PT_LOAD)
+        return false;
+    headers_cut(p, segment);
+    return true;
+}
+
+static bool segments_fit(const program *p, const char *path, uint64_t size, char *error) {
     GElf_Phdr s;
-    uint64_t end = base + size;
+    uint64_t base = p->base, end = base + size;
     bool any = false;
     for (size_t i = 0; i < p->header.e_phnum; i++) {
         if (!segment_at(p, i, &s) || s.p_memsz == 0)
@@ -98,7 +130,9 @@ program *program_open(const char *path, uint64_t base, uint64_t size, char *erro
     const char *fault = p ? file_fault(p, path) : "does not fit into this computer's memory.";
     if (fault)
         snprintf(error, PROGRAM_ERROR, "%s: %s\n", path, fault);
-    if (fault || !segments_fit(p, path, base, size, error)) {
+    else
+        p->base = base;
+    if (fault || !segments_fit(p, path, size, error)) {
         program_close(p);
         return NULL;
     }

@@ -15,8 +15,8 @@
 typedef struct program program;
 typedef void program_writer(uint64_t address, const void *bytes, size_t size);
 
-// All segments must lie in [base, base + size). NULL: `error` holds lines that name the fault and
-// the remedy.
+// All segments must lie in [base, base + size), but for ELF headers in front of the first section.
+// NULL: `error` holds lines that name the fault and the remedy.
 program *program_open(const char *path, uint64_t base, uint64_t size, char *error);
 void program_close(program *p);
 uint64_t program_entry(const program *p);

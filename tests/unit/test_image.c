@@ -139,6 +139,23 @@ Test(image, outside_ram) {
     refuse(&elf, sizeof elf, "does not fit into RAM");
 }
 
+// The linker put ELF headers in front of the code into its segment.
+Test(image, headers_below_ram_are_not_loaded) {
+    elf_t elf = make_elf();
+    elf.segment.p_offset = 0;
+    elf.segment.p_vaddr = elf.segment.p_paddr = 0x80000000 - offsetof(elf_t, code);
+    elf.segment.p_filesz = elf.segment.p_memsz = sizeof elf;
+    cr_assert_eq(trap_vector_of(&elf), 0);
+    elf.sections[1].sh_addr -= 4;
+    refuse(&elf, sizeof elf, "does not fit into RAM");
+    elf = make_elf();
+    elf.segment.p_vaddr = elf.segment.p_paddr = 0x7fff0000;
+    refuse(&elf, sizeof elf, "nothing to load");
+    elf.header.e_shnum = elf.header.e_shstrndx = 0;
+    elf.header.e_shoff = 0;
+    refuse(&elf, sizeof elf, "does not fit into RAM");
+}
+
 Test(image, nothing_to_load) {
     elf_t elf = make_elf();
     elf.segment.p_type = PT_NOTE;

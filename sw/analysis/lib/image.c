@@ -45,12 +45,33 @@ static bool check_header(Elf *elf, const char *path, failure_t *failure) {
     return true;
 }
 
-static bool check_segment(const GElf_Phdr *segment, size_t index, const char *path,
-                          failure_t *failure) {
-    if (segment->p_type != PT_LOAD || segment->p_memsz == 0)
+/* How many bytes the segment begins below RAM, if only ELF headers are there, in front of its first
+ * section: linkers may put them there, and the simulator does not load them. Without section
+ * headers nobody knows what it is. */
+static uint64_t headers_below_ram(Elf *elf, const GElf_Phdr *segment) {
+    uint64_t below = segment->p_paddr < RAM_BASE ? RAM_BASE - segment->p_paddr : 0;
+    below = below < segment->p_memsz ? below : segment->p_memsz;
+    Elf_Scn *section = NULL;
+    bool known = false;
+    while ((section = elf_nextscn(elf, section))) {
+        GElf_Shdr header;
+        known = gelf_getshdr(section, &header);
+        if (!known || ((header.sh_flags & SHF_ALLOC) && header.sh_size > 0 &&
+                       header.sh_addr - segment->p_vaddr < below))
+            return 0;
+    }
+    return known ? below : 0;
+}
+
+/* Counts in `loaded` what there is to load. */
+static bool check_segment(Elf *elf, const GElf_Phdr *segment, size_t index, const char *path,
+                          size_t *loaded, failure_t *failure) {
+    if (segment->p_type != PT_LOAD)
         return true;
-    uint64_t offset = segment->p_paddr - RAM_BASE;
-    if (segment->p_paddr >= RAM_BASE && offset < RAM_SIZE && segment->p_memsz <= RAM_SIZE - offset)
+    uint64_t below = headers_below_ram(elf, segment), size = segment->p_memsz - below;
+    uint64_t address = segment->p_paddr + below, offset = address - RAM_BASE;
+    *loaded += size > 0;
+    if (size == 0 || (address >= RAM_BASE && offset < RAM_SIZE && size <= RAM_SIZE - offset))
         return true;
     return failure_set(failure,
                        "%s: segment %zu (0x%" PRIx64 ", %" PRIu64
@@ -71,9 +92,8 @@ static bool check_segments(Elf *elf, uint64_t file_size, const char *path, failu
                                "%s: segment %zu lies beyond the end of the file: it is cut short.\n"
                                "  Link or copy it again.",
                                path, i);
-        if (!check_segment(&segment, i, path, failure))
+        if (!check_segment(elf, &segment, i, path, &loaded, failure))
             return false;
-        loaded += segment.p_type == PT_LOAD && segment.p_memsz > 0;
     }
     if (loaded == 0)
         return failure_set(failure,
