@@ -28,8 +28,16 @@ $(UNIT_DIR)/example.elf: tests/unit/example.c
 	$(RV_CC) $(RV_ARCH) -Og -g -ffile-prefix-map=$(CURDIR)/= -nostdlib -nostartfiles -ffreestanding \
 	  -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none $< -o $@
 
+# The same with code that the linker drops.
+DROPPED_ELF := $(UNIT_DIR)/dropped.elf
+$(DROPPED_ELF): tests/unit/dropped.c
+	@mkdir -p $(@D)
+	$(RV_CC) $(RV_ARCH) -O2 -g -ffunction-sections -nostdlib -nostartfiles -ffreestanding \
+	  -Wl,--gc-sections,-Ttext=0x80000000,-e,start,--build-id=none $< -o $@
+$(UNIT_DIR)/test_lines.o: ANALYSIS_CFLAGS += -DDROPPED_ELF='"$(DROPPED_ELF)"'
+
 .PHONY: test-unit regolden-assay
-test-unit: $(UNIT_TESTS) $(UNIT_SIM) $(UNIT_DIR)/example.elf $(BUILD)/bin/assay ## unit tests of the analysis library and the command
+test-unit: $(UNIT_TESTS) $(UNIT_SIM) $(UNIT_DIR)/example.elf $(DROPPED_ELF) $(BUILD)/bin/assay ## unit tests of the analysis library and the command
 	@tests/unit/run.sh $(BUILD) $(UNIT_TESTS)
 
 regolden: regolden-assay

@@ -19,6 +19,10 @@ typedef struct {
 struct lines {
     Dwfl *session;
     Dwfl_Module *module;
+    Dwarf_Addr start; /* of what is loaded */
+    Dwarf_Die *unit;  /* of the last address that had a line, NULL: none yet */
+    Dwarf_Line *line;
+    Dwarf_Addr bias; /* its addresses are lower by this */
     source_t *sources;
     size_t source_count;
     char **names;
@@ -49,6 +53,7 @@ bool lines_open(lines_t **out, const char *path, failure_t *failure) {
         return false;
     }
     dwfl_report_end(lines->session, NULL, NULL);
+    dwfl_module_info(lines->module, NULL, &lines->start, NULL, NULL, NULL, NULL, NULL);
     *out = lines;
     return true;
 }
@@ -65,11 +70,38 @@ static const char *keep_name(lines_t *lines, char *name) {
     return lines->names[lines->name_count++] = name;
 }
 
-static const char *inlined_at(Dwfl_Module *module, Dwarf_Addr pc) {
+static bool unit_knows(lines_t *lines, Dwarf_Die *unit, Dwarf_Addr bias, Dwarf_Addr pc) {
+    Dwarf_Line *line = unit ? dwarf_getsrc_die(unit, pc - bias) : NULL;
+    Dwarf_Addr from;
+    if (!line || dwarf_lineaddr(line, &from) != 0 || from + bias < lines->start)
+        return false;
+    lines->unit = unit;
+    lines->bias = bias;
+    lines->line = line;
+    return true;
+}
+
+/* Sets `unit` to the compilation unit that has a line for the address. .debug_aranges names it, but
+ * linkers that drop sections leave entries of zeros there, which elfutils takes for the end or for
+ * an error. Then every unit is asked for a line and not for its ranges: where the linker has
+ * relaxed code, their lengths are too long, the lines are exact. Lines of dropped code lie around
+ * address 0, and the last of them would seem to reach to the program's start. */
+static bool find_unit(lines_t *lines, Dwarf_Addr pc) {
     Dwarf_Addr bias;
-    Dwarf_Die *unit = dwfl_module_addrdie(module, pc, &bias), *scopes = NULL;
+    Dwarf_Die *unit = dwfl_module_addrdie(lines->module, pc, &bias);
+    if (unit_knows(lines, unit, bias, pc) || unit_knows(lines, lines->unit, lines->bias, pc))
+        return true;
+    unit = NULL;
+    while ((unit = dwfl_module_nextcu(lines->module, unit, &bias)))
+        if (unit_knows(lines, unit, bias, pc))
+            return true;
+    return false;
+}
+
+static const char *inlined_at(Dwarf_Die *unit, Dwarf_Addr pc) {
+    Dwarf_Die *scopes = NULL;
     const char *name = NULL;
-    int count = unit ? dwarf_getscopes(unit, pc - bias, &scopes) : 0;
+    int count = dwarf_getscopes(unit, pc, &scopes);
     for (int i = 0; i < count && !name; i++) {
         int tag = dwarf_tag(&scopes[i]);
         if (tag == DW_TAG_inlined_subroutine)
@@ -81,17 +113,22 @@ static const char *inlined_at(Dwfl_Module *module, Dwarf_Addr pc) {
     return name;
 }
 
+static const char *unit_directory(Dwarf_Die *unit) {
+    Dwarf_Attribute attribute;
+    return dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attribute));
+}
+
 location_t lines_at(lines_t *lines, uint64_t pc) {
     location_t location = {0};
-    Dwfl_Line *line = dwfl_module_getsrc(lines->module, pc);
-    if (!line)
+    if (!find_unit(lines, pc))
         return location;
-    const char *file = dwfl_lineinfo(line, NULL, &location.line, NULL, NULL, NULL);
-    const char *directory = dwfl_line_comp_dir(line);
+    const char *file = dwarf_linesrc(lines->line, NULL, NULL),
+               *directory = unit_directory(lines->unit);
     if (file && *file != '/' && directory)
         file = keep_name(lines, memory_print("%s/%s", directory, file));
+    dwarf_lineno(lines->line, &location.line);
     location.file = file;
-    location.inlined = inlined_at(lines->module, pc);
+    location.inlined = inlined_at(lines->unit, pc - lines->bias);
     return location;
 }
 
