@@ -165,7 +165,6 @@ module soc #(parameter int MTIME_DIV = 10) (
   );
 `ifndef SYNTHESIS
   // the port's contract, asserted in every simulation
-  logic [63:0] port_cover;
   port_checker u_port_checker (
     .clk, .rst, .pp_slot_valid_i(pp_slot_valid), .pp_slot_on_path_i(pp_slot_on_path), .pp_slot_pc_i(pp_slot_pc),
     .pp_slot_type_i(pp_slot_type), .pp_priv_i(pp_priv), .pp_slot_tag_i(pp_slot_tag), .pp_mapped_i(pp_mapped), .pp_dready_i(pp_dready),
@@ -173,7 +172,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_oldest_i(pp_oldest), .pp_retired_i(pp_retired), .pp_aborted_i(pp_aborted), .pp_abort_cause_i(pp_abort_cause),
     .pp_addr_valid_i(pp_addr_valid), .pp_event_i(pp_event), .pp_ret_valid_i(pp_ret_valid), .pp_ret_pc_i(pp_ret_pc),
     .pp_ret_rvc_i(pp_ret_rvc), .pp_ret_itype_i(pp_ret_itype), .pp_ret_tag_i(pp_ret_tag), .pp_trap_i(pp_trap),
-    .pp_interrupt_i(pp_interrupt), .pp_trap_pc_i(pp_trap_pc), .pp_xret_i(pp_xret), .pp_skidless_i(pp_skidless), .cover_o(port_cover)
+    .pp_interrupt_i(pp_interrupt), .pp_trap_pc_i(pp_trap_pc), .pp_xret_i(pp_xret), .pp_skidless_i(pp_skidless)
   );
 `endif
 `endif
