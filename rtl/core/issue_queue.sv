@@ -87,7 +87,7 @@ module issue_queue (
   // --- ready entries
   wire [DEP_W-1:0] load_mask = load_wake_i ? DEP_W'(1) << (IQ_SIZE + 32'(load_wake_lq_i)) : '0;
   logic [IQ_SIZE-1:0] clear;
-  always_comb for (int i = 0; i < IQ_SIZE; i++) clear[i] = (row_q[i] & ~load_mask) == '0;
+  for (genvar i = 0; i < IQ_SIZE; i++) begin : g_clear assign clear[i] = (row_q[i] & ~load_mask) == '0; end
   wire [IQ_SIZE-1:0] ready = wait_q & clear;
   assign dready_o = ready;
 
@@ -116,7 +116,7 @@ module issue_queue (
     end
     wire [IQ_SIZE-1:0] req = ready & cls & ~taken;
     logic [IQ_SIZE-1:0] grant;
-    always_comb for (int i = 0; i < IQ_SIZE; i++) grant[i] = req[i] && (older_q[i] & req) == '0;
+    for (genvar i = 0; i < IQ_SIZE; i++) begin : g_grant assign grant[i] = req[i] && (older_q[i] & req) == '0; end
     wire               due  = (u == LAST) && (mul_due || div_due);
     wire               got  = req != '0;
     wire [IQ_W-1:0]    slot = due ? due_slot : index_of(grant);
@@ -159,18 +159,31 @@ module issue_queue (
   else if (WIDTH == 2) begin : g_w2 assign taken_now = g_slot[0].take | g_slot[1].take; end
   else                 begin : g_w4 assign taken_now = g_slot[0].take | g_slot[1].take | g_slot[2].take | g_slot[3].take; end
 
-  logic [IQ_SIZE-1:0] any_d, br_d, mul_d, div_d, mem_d;
-  logic [IQ_SIZE-1:0] taken_by [0:WIDTH-1];
-  for (genvar k = 0; k < WIDTH; k++) begin : g_taken_by assign taken_by[k] = g_slot[k].take; end
-  always_comb begin
-    any_d = any_q & ~taken_now; br_d = br_q & ~taken_now; mul_d = mul_q & ~taken_now; div_d = div_q & ~taken_now; mem_d = mem_q & ~taken_now;
-    for (int k = 0; k < WIDTH; k++) begin
-      any_d = any_d | ((fu_i[k*3 +: 3] == FU_ALU) ? taken_by[k] : '0);
-      br_d  = br_d  | ((fu_i[k*3 +: 3] == FU_BR)  ? taken_by[k] : '0);
-      mul_d = mul_d | ((fu_i[k*3 +: 3] == FU_MUL) ? taken_by[k] : '0);
-      div_d = div_d | ((fu_i[k*3 +: 3] == FU_DIV) ? taken_by[k] : '0);
-      mem_d = mem_d | ((fu_i[k*3 +: 3] == FU_MEM) ? taken_by[k] : '0);
+  // lane by lane: the classes with the lane's entry in them; a new entry is younger than all that wait and than the earlier lanes of its group
+  for (genvar k = 0; k < WIDTH; k++) begin : g_alloc
+    wire [2:0]         fu   = fu_i[k*3 +: 3];
+    wire [IQ_SIZE-1:0] take = g_slot[k].take;
+    wire [IQ_SIZE-1:0] any_in, br_in, mul_in, div_in, mem_in, seen;
+    if (k == 0) begin : g_first
+      assign any_in = any_q & ~taken_now;
+      assign br_in  = br_q  & ~taken_now;
+      assign mul_in = mul_q & ~taken_now;
+      assign div_in = div_q & ~taken_now;
+      assign mem_in = mem_q & ~taken_now;
+      assign seen   = wait_q;
+    end else begin : g_rest
+      assign any_in = g_alloc[k-1].any_d;
+      assign br_in  = g_alloc[k-1].br_d;
+      assign mul_in = g_alloc[k-1].mul_d;
+      assign div_in = g_alloc[k-1].div_d;
+      assign mem_in = g_alloc[k-1].mem_d;
+      assign seen   = g_alloc[k-1].seen | g_slot[k-1].take;
     end
+    wire [IQ_SIZE-1:0] any_d = (fu == FU_ALU) ? any_in | take : any_in;
+    wire [IQ_SIZE-1:0] br_d  = (fu == FU_BR)  ? br_in  | take : br_in;
+    wire [IQ_SIZE-1:0] mul_d = (fu == FU_MUL) ? mul_in | take : mul_in;
+    wire [IQ_SIZE-1:0] div_d = (fu == FU_DIV) ? div_in | take : div_in;
+    wire [IQ_SIZE-1:0] mem_d = (fu == FU_MEM) ? mem_in | take : mem_in;
   end
 
   always_ff @(posedge clk)
@@ -181,19 +194,16 @@ module issue_queue (
       hold_q <= ((hold_q & ~leaving) | staying) & ~killed;
     end
   always_ff @(posedge clk) begin
-    any_q <= any_d; br_q <= br_d; mul_q <= mul_d; div_q <= div_d; mem_q <= mem_d;
+    any_q <= g_alloc[WIDTH-1].any_d; br_q <= g_alloc[WIDTH-1].br_d; mul_q <= g_alloc[WIDTH-1].mul_d;
+    div_q <= g_alloc[WIDTH-1].div_d; mem_q <= g_alloc[WIDTH-1].mem_d;
   end
 
   always_ff @(posedge clk) begin
     for (int i = 0; i < IQ_SIZE; i++) row_q[i] <= row_q[i] & ~wake_mask_o;
     for (int k = 0; k < WIDTH; k++) if (alloc_i[k]) row_q[slot_o[k*IQ_W +: IQ_W]] <= dep_i[k*DEP_W +: DEP_W];
   end
-  // a new entry is younger than all that wait and than the earlier lanes of its group
   logic [IQ_SIZE-1:0] seen [0:WIDTH-1];
-  always_comb begin
-    seen[0] = wait_q;
-    for (int k = 1; k < WIDTH; k++) seen[k] = seen[k-1] | taken_by[k-1];
-  end
+  for (genvar k = 0; k < WIDTH; k++) begin : g_seen assign seen[k] = g_alloc[k].seen; end
   always_ff @(posedge clk) begin
     if (taken_now != '0) for (int i = 0; i < IQ_SIZE; i++) older_q[i] <= older_q[i] & ~taken_now;
     for (int k = 0; k < WIDTH; k++) if (alloc_i[k]) older_q[slot_o[k*IQ_W +: IQ_W]] <= seen[k];

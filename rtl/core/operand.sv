@@ -9,10 +9,11 @@ module operand (
   input  wire logic [UNITS*64-1:0]     wb_data_i,
   output logic [63:0]                  value_o
 );
-  logic [63:0] v;
-  always_comb begin
-    v = file_i;
-    for (int u = 0; u < UNITS; u++) if (wb_valid_i[u] && wb_preg_i[u*PREG_W +: PREG_W] == preg_i) v = wb_data_i[u*64 +: 64];
+  for (genvar u = 0; u < UNITS; u++) begin : g_unit
+    wire [63:0] got, v;
+    if (u == 0) begin : g_first assign got = file_i; end
+    else        begin : g_rest  assign got = g_unit[u-1].v; end
+    assign v = (wb_valid_i[u] && wb_preg_i[u*PREG_W +: PREG_W] == preg_i) ? wb_data_i[u*64 +: 64] : got;
   end
-  assign value_o = v;
+  assign value_o = g_unit[UNITS-1].v;
 endmodule

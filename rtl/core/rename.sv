@@ -65,24 +65,37 @@ module rename (
     assign prd_o[k*PREG_W +: PREG_W] = prd;
 
     // the newest of: map, earlier lanes of the group
-    logic [PREG_W-1:0] p1, p2, po;
-    logic              b1, b2;                      // still to come
-    logic [5:0]        c1, c2;
-    always_comb begin
-      p1 = map_q[rs1]; p2 = map_q[rs2]; po = map_q[rd];
-      b1 = busy_q[p1]; b2 = busy_q[p2];
-      c1 = column_q[p1]; c2 = column_q[p2];
-      for (int j = 0; j < k; j++)
-        if (lane_i[j] && rd_i[j*5 +: 5] != 5'd0) begin
-          if (rd_i[j*5 +: 5] == rs1) begin p1 = prd_o[j*PREG_W +: PREG_W]; b1 = 1'b1; c1 = col_i[j*6 +: 6]; end
-          if (rd_i[j*5 +: 5] == rs2) begin p2 = prd_o[j*PREG_W +: PREG_W]; b2 = 1'b1; c2 = col_i[j*6 +: 6]; end
-          if (rd_i[j*5 +: 5] == rd)  po = prd_o[j*PREG_W +: PREG_W];
-        end
+    for (genvar j = 0; j <= k; j++) begin : g_from  // step 0 is the map, step j the lane j-1
+      wire [PREG_W-1:0] p1, p2, po;
+      wire              b1, b2;                     // still to come
+      wire [5:0]        c1, c2;
+      if (j == 0) begin : g_map
+        assign p1 = map_q[rs1];
+        assign p2 = map_q[rs2];
+        assign po = map_q[rd];
+        assign b1 = busy_q[p1];
+        assign b2 = busy_q[p2];
+        assign c1 = column_q[p1];
+        assign c2 = column_q[p2];
+      end else begin : g_earlier
+        wire s1 = g_lane[j-1].has && g_lane[j-1].rd == rs1;
+        wire s2 = g_lane[j-1].has && g_lane[j-1].rd == rs2;
+        wire so = g_lane[j-1].has && g_lane[j-1].rd == rd;
+        assign p1 = s1 ? g_lane[j-1].prd : g_from[j-1].p1;
+        assign p2 = s2 ? g_lane[j-1].prd : g_from[j-1].p2;
+        assign po = so ? g_lane[j-1].prd : g_from[j-1].po;
+        assign b1 = s1 || g_from[j-1].b1;
+        assign b2 = s2 || g_from[j-1].b2;
+        assign c1 = s1 ? col_i[(j-1)*6 +: 6] : g_from[j-1].c1;
+        assign c2 = s2 ? col_i[(j-1)*6 +: 6] : g_from[j-1].c2;
+      end
     end
-    assign prs1_o[k*PREG_W +: PREG_W] = p1;
-    assign prs2_o[k*PREG_W +: PREG_W] = p2;
-    assign pold_o[k*PREG_W +: PREG_W] = po;
-    assign dep_o[k*DEP_W +: DEP_W] = ((b1 ? DEP_W'(1) << c1 : '0) | (b2 ? DEP_W'(1) << c2 : '0)) & ~wake_mask_i;
+    wire [DEP_W-1:0] d1 = g_from[k].b1 ? DEP_W'(1) << g_from[k].c1 : '0;
+    wire [DEP_W-1:0] d2 = g_from[k].b2 ? DEP_W'(1) << g_from[k].c2 : '0;
+    assign prs1_o[k*PREG_W +: PREG_W] = g_from[k].p1;
+    assign prs2_o[k*PREG_W +: PREG_W] = g_from[k].p2;
+    assign pold_o[k*PREG_W +: PREG_W] = g_from[k].po;
+    assign dep_o[k*DEP_W +: DEP_W] = (d1 | d2) & ~wake_mask_i;
   end
   wire [FREE_W:0] head_d = g_lane[WIDTH-1].ptr_out;
 
@@ -91,7 +104,7 @@ module rename (
   for (genvar c = 0; c < 4; c++) begin : g_ckpt
     logic [8*PREG_W-1:0] mem [0:BRANCHES-1];
     logic [8*PREG_W-1:0] now;
-    always_comb for (int r = 0; r < 8; r++) now[r*PREG_W +: PREG_W] = map_q[c*8 + r];
+    for (genvar r = 0; r < 8; r++) begin : g_pack assign now[r*PREG_W +: PREG_W] = map_q[c*8 + r]; end
     always_ff @(posedge clk) if (ckpt_we_i) mem[ckpt_id_i] <= now;
     assign old_map[c] = mem[kill_ckpt_i];
   end
@@ -103,29 +116,25 @@ module rename (
     assign old_upd[k] = mem[kill_ckpt_i];
   end
   logic [FREE_W:0] ckpt_head_q [0:BRANCHES-1];
-  logic [FREE_W:0] ckpt_head;
-  always_comb begin
-    ckpt_head = head_q;
-    for (int k = 0; k < WIDTH; k++) if (lane_i[k] && ckpt_lanes_i[k] && rd_i[k*5 +: 5] != 5'd0) ckpt_head = ckpt_head + 1'b1;
-  end
-  always_ff @(posedge clk) if (ckpt_we_i) ckpt_head_q[ckpt_id_i] <= ckpt_head;
+  wire [WIDTH-1:0] ckpt_has;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_ckpt_has assign ckpt_has[k] = g_upd[k].v; end
+  always_ff @(posedge clk) if (ckpt_we_i) ckpt_head_q[ckpt_id_i] <= head_q + (FREE_W+1)'($countones(ckpt_has));
 
   // --- retirement: where each lane appends the register that it frees
-  logic [FREE_W:0] chead_d;
   logic [FREE_W-1:0] tail [0:WIDTH-1];
-  always_comb begin
-    chead_d = chead_q;
-    for (int k = 0; k < WIDTH; k++) begin
-      tail[k] = chead_d[FREE_W-1:0] + FREE_W'(FREE);
-      if (ret_i[k]) chead_d = chead_d + 1'b1;
-    end
+  for (genvar k = 0; k < WIDTH; k++) begin : g_ret
+    wire [FREE_W:0] at, next;
+    if (k == 0) begin : g_first assign at = chead_q; end
+    else        begin : g_rest  assign at = g_ret[k-1].next; end
+    assign next    = at + (FREE_W+1)'(ret_i[k]);
+    assign tail[k] = at[FREE_W-1:0] + FREE_W'(FREE);
   end
 
   always_ff @(posedge clk)
     if (rst) begin
       head_q <= '0; chead_q <= '0;
     end else begin
-      chead_q <= chead_d;
+      chead_q <= g_ret[WIDTH-1].next;
       if (flush_i)     head_q <= chead_q;
       else if (kill_i) head_q <= ckpt_head_q[kill_ckpt_i];
       else if (fire_i) head_q <= head_d;

@@ -128,23 +128,34 @@ module rob (
   logic [63:0]       old_pc;
   logic [3:0]        old_ser;
   logic              old_rvc;
-  logic [WIDTH-1:0]  lane_oldest, lane_fault, lane_valid, lane_replay, lane_rvc;
-  logic [WIDTH*4-1:0] lane_ser;
+  logic [WIDTH-1:0]  lane_oldest, lane_fault, lane_valid, lane_replay;
   for (genvar k = 0; k < WIDTH; k++) begin : g_gather
     assign lane_oldest[k] = g_lane[k].oldest;
     assign lane_valid[k]  = g_lane[k].valid;
     assign lane_fault[k]  = g_lane[k].fault && done_q[g_lane[k].at];
     assign lane_replay[k] = replay_q[g_lane[k].at] && done_q[g_lane[k].at];
-    assign lane_rvc[k]    = g_lane[k].rvc;
-    assign lane_ser[k*4 +: 4] = g_lane[k].ser;
   end
-  always_comb begin
-    old_lane = '0; old_pc = '0; old_ser = '0; old_rvc = 1'b0;
-    for (int k = WIDTH - 1; k >= 0; k--)
-      if (lane_valid[k]) begin
-        old_lane = LANE_W'(k); old_pc = ret_pc_o[k*64 +: 64]; old_ser = lane_ser[k*4 +: 4]; old_rvc = lane_rvc[k];
-      end
+  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_old    // from this lane on; without any, of the last one
+    wire [LANE_W-1:0] lane;
+    wire [63:0]       pc;
+    wire [3:0]        ser;
+    wire              rvc;
+    if (k == WIDTH - 1) begin : g_last
+      assign lane = lane_valid[k] ? LANE_W'(k) : '0;
+      assign pc   = lane_valid[k] ? g_lane[k].pc : '0;
+      assign ser  = lane_valid[k] ? g_lane[k].ser : '0;
+      assign rvc  = lane_valid[k] && g_lane[k].rvc;
+    end else begin : g_rest
+      assign lane = lane_valid[k] ? LANE_W'(k)    : g_old[k+1].lane;
+      assign pc   = lane_valid[k] ? g_lane[k].pc  : g_old[k+1].pc;
+      assign ser  = lane_valid[k] ? g_lane[k].ser : g_old[k+1].ser;
+      assign rvc  = lane_valid[k] ? g_lane[k].rvc : g_old[k+1].rvc;
+    end
   end
+  assign old_lane = g_old[0].lane;
+  assign old_pc   = g_old[0].pc;
+  assign old_ser  = g_old[0].ser;
+  assign old_rvc  = g_old[0].rvc;
   assign old_valid  = |lane_oldest;
   assign old_fault  = |(lane_oldest & lane_fault);
   assign old_replay = |(lane_oldest & lane_replay);
@@ -203,24 +214,20 @@ module rob (
   logic [ENTRIES-1:0] valid_d, done_d, replay_d, taken_d;
   logic [ENTRIES-1:0] row_clear;                   // all lanes of the row being written
   assign row_clear = fire_i ? (ENTRIES'({(1 << LANE_W){1'b1}}) << {tail_row, LANE_W'(0)}) : '0;
-  logic [ENTRIES-1:0] done_set;
-  always_comb begin
-    done_set = '0;
-    for (int p = 0; p < PORTS; p++) if (done_i[p]) done_set = done_set | (ENTRIES'(1) << done_id_i[p*ROBID_W +: IDX_W]);
-    if (exc_i) done_set = done_set | (ENTRIES'(1) << exc_id_i[IDX_W-1:0]);
+  for (genvar p = 0; p < PORTS; p++) begin : g_done
+    wire [ENTRIES-1:0] got, set;
+    if (p == 0) begin : g_first assign got = exc_i ? ENTRIES'(1) << exc_id_i[IDX_W-1:0] : '0; end
+    else        begin : g_rest  assign got = g_done[p-1].set; end
+    assign set = done_i[p] ? got | (ENTRIES'(1) << done_id_i[p*ROBID_W +: IDX_W]) : got;
   end
   // lanes behind the branch in its own row leave with a mispredict; rows behind it are cut off by the tail
-  logic [(1<<LANE_W)-1:0] behind;
-  always_comb for (int k = 0; k < (1 << LANE_W); k++) behind[k] = LANE_W'(k) > kill_id_i[LANE_W-1:0];
-  wire [ENTRIES-1:0] same_row = ENTRIES'(behind) << {kill_id_i[IDX_W-1:LANE_W], LANE_W'(0)};
-  always_comb begin
-    valid_d  = (valid_q & ~row_clear) | (fire_i ? ENTRIES'(lane_i) << {tail_row, LANE_W'(0)} : '0);
-    if (kill_i) valid_d = valid_d & ~same_row;
-    valid_d  = valid_d & ~(ENTRIES'(ret_o) << {head_row, LANE_W'(0)});
-    done_d   = (done_q & ~row_clear) | done_set | (fire_i ? ENTRIES'(no_unit_i) << {tail_row, LANE_W'(0)} : '0);
-    replay_d = (replay_q & ~row_clear) | (viol_i ? ENTRIES'(1) << viol_id_i[IDX_W-1:0] : '0);
-    taken_d  = (taken_q & ~row_clear) | ((done_i[PORTS-1] && taken_i) ? ENTRIES'(1) << done_id_i[(PORTS-1)*ROBID_W +: IDX_W] : '0);
-  end
+  wire [(1<<LANE_W)-1:0] behind = ~(((1<<LANE_W)'(2) << kill_id_i[LANE_W-1:0]) - 1'b1);
+  wire [ENTRIES-1:0] same_row = kill_i ? ENTRIES'(behind) << {kill_id_i[IDX_W-1:LANE_W], LANE_W'(0)} : '0;
+  assign valid_d  = ((valid_q & ~row_clear) | (fire_i ? ENTRIES'(lane_i) << {tail_row, LANE_W'(0)} : '0))
+                  & ~same_row & ~(ENTRIES'(ret_o) << {head_row, LANE_W'(0)});
+  assign done_d   = (done_q & ~row_clear) | g_done[PORTS-1].set | (fire_i ? ENTRIES'(no_unit_i) << {tail_row, LANE_W'(0)} : '0);
+  assign replay_d = (replay_q & ~row_clear) | (viol_i ? ENTRIES'(1) << viol_id_i[IDX_W-1:0] : '0);
+  assign taken_d  = (taken_q & ~row_clear) | ((done_i[PORTS-1] && taken_i) ? ENTRIES'(1) << done_id_i[(PORTS-1)*ROBID_W +: IDX_W] : '0);
   always_ff @(posedge clk)
     if (rst || flush_q) begin
       valid_q <= '0; done_q <= '0; replay_q <= '0; taken_q <= '0;
@@ -242,13 +249,14 @@ module rob (
     end else if (exc_killed) exc_q <= 1'b0;
 
   // --- path register as of retirement
-  logic [PATH_W-1:0] path_q, path_d;
-  always_comb begin
-    path_d = path_q;
-    for (int k = 0; k < WIDTH; k++)
-      if (ret_o[k] && ret_itype_o[k*4 +: 4] == IT_BRANCH) path_d = {path_d[PATH_W-2:0], ret_taken_o[k]};
+  logic [PATH_W-1:0] path_q;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_path
+    wire [PATH_W-1:0] got, path;
+    if (k == 0) begin : g_first assign got = path_q; end
+    else        begin : g_rest  assign got = g_path[k-1].path; end
+    assign path = (ret_o[k] && ret_itype_o[k*4 +: 4] == IT_BRANCH) ? {got[PATH_W-2:0], ret_taken_o[k]} : got;
   end
-  always_ff @(posedge clk) if (rst) path_q <= '0; else path_q <= path_d;
+  always_ff @(posedge clk) if (rst) path_q <= '0; else path_q <= g_path[WIDTH-1].path;
   assign path_o = path_q;
 
   `CHECK(never_overfills, !(fire_i && !ready_o))
