@@ -58,10 +58,13 @@ bool report_stats(const char *path, const outcome *o) {
     if (!f)
         return false;
     uint64_t cycles = signal_get("tb.cycles"), instructions = signal_get("tb.instructions");
+    uint64_t counted = signal_get("tb.counted_cycles"); // 0: nothing was sampled
     fprintf(f, "cycles,%llu\ninstructions,%llu\n", (unsigned long long)cycles,
             (unsigned long long)instructions);
     fprintf(f, "ipc,%.4f\n", cycles ? (double)instructions / (double)cycles : 0.0);
     stats_print_events(f);
+    if (counted)
+        fprintf(f, "counted_cycles,%llu\n", (unsigned long long)counted);
     if (o->mtvec_taken)
         fprintf(f, "mtvec_taken,0x%llx\n", (unsigned long long)o->mtvec_pc);
     fprintf(f, "exit_reason,%s\nexit_code,%llu\n", o->reason, (unsigned long long)o->exit_code);

@@ -39,6 +39,7 @@ module tb;
   // --- read by C
   logic [91:0] bell;
   logic [63:0] cycles, instructions;
+  logic [63:0] counted_cycles;   // in which the profiler counted fetched instructions
   logic [63:0] events_q [0:15];  // counts of prb_ctr_o's bits
 
   initial begin
@@ -55,6 +56,7 @@ module tb;
     bell          = '0;
     cycles        = 64'd0;
     instructions  = 64'd0;
+    counted_cycles = 64'd0;
     for (int i = 0; i < 16; i++) events_q[i] = 64'd0;
   end
 
@@ -129,6 +131,7 @@ module tb;
     clock_q <= rst ? 64'd0 : clock_q + 64'd1;
     if (!rst && !stopped_q) begin
       cycles <= cycles + 64'd1;
+      if (pm_counting) counted_cycles <= counted_cycles + 64'd1;
       if (ret_valid != '0) instructions <= instructions + 64'($countones(ret_valid));
       if (ctr != 16'd0) for (int i = 0; i < 16; i++) if (ctr[i]) events_q[i] <= events_q[i] + 64'd1;
     end
