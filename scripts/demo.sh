@@ -24,4 +24,4 @@ echo "\$ $assay annotate $profile $hottest    (the first 34 lines)"
 "$assay" annotate "$profile" "$hottest" | sed -n 1,34p
 echo
 echo "Next: $assay annotate $profile [FUNCTION], $assay truth $profile, or a program of your own:"
-echo "      $assay record -o my.assay MY.elf      (README.md says how to build one)"
+echo "      $assay record -o my.assay MY.elf      (docs/guide.md says how to build one)"

@@ -106,7 +106,7 @@ static bool refuse_vector(const char *program, const symbols_t *symbols, uint64_
         failure,
         "%s: takes the machine-mode trap vector: %s writes mtvec at 0x%" PRIx64 ".\n"
         "  The profiling interrupt needs it, so this program cannot be sampled as it is. Leave\n"
-        "  mtvec alone, or link the driver into the program (docs/attach.md). If that code never\n"
+        "  mtvec alone, or link the driver into the program (docs/guide.md). If that code never\n"
         "  runs, --force samples it all the same.",
         program, symbols_name_at(symbols, pc), pc);
 }
@@ -142,11 +142,10 @@ static bool vector_stayed_ours(const run_t *run, const outcome_t *outcome, const
 
 static bool session_is_usable(const session_t *session, const run_t *run, failure_t *failure) {
     if (!session->configured && run->embedded)
-        return failure_set(
-            failure,
-            "%s: the profiling driver that is linked into it sent nothing.\n"
-            "  Have it stream its samples over the profile channel (docs/attach.md).",
-            run->program);
+        return failure_set(failure,
+                           "%s: the profiling driver that is linked into it sent nothing.\n"
+                           "  Have it stream its samples over the profile channel (docs/guide.md).",
+                           run->program);
     if (!session->configured)
         return failure_set(
             failure,
