@@ -12,6 +12,8 @@ ISA_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S)
 ISA_CORE_ELF := $(patsubst tests/isa/core/%.S,$(BUILD)/isa/core/%.elf,$(wildcard tests/isa/core/*.S))
 SEED  ?= 1
 COUNT ?= 40
+# generated length of a program for the core; it runs about twice as many
+RANDOM_INSNS ?= 30000
 ALL   += $(BUILD)/bin/assay-iss $(BUILD)/bin/assay-kanata
 TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-isa-core test-random-core
 SOAKS += test-random-core
@@ -68,4 +70,4 @@ test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, i
 	@tests/lockstep/run.sh $(CORE_SIM) $(BUILD)/isa/log $(ISA_ELF) $(ISA_CORE_ELF)
 
 test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on the core, in lock step
-	@tests/random/run-core.sh $(BUILD) $(CORE_SIM) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT)
+	@tests/random/run-core.sh $(BUILD) $(CORE_SIM) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT) $(RANDOM_INSNS)

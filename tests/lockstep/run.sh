@@ -8,6 +8,7 @@ logs=$2
 shift 2
 passed=0
 failed=0
+instructions=0
 mkdir -p "$logs"
 for elf; do
     name=$(basename "$elf" .elf)
@@ -17,6 +18,7 @@ for elf; do
     code=$(sed -n 's/^exit_code,//p' "$logs/$name.csv" 2>/dev/null)
     if [ "$status" -eq 0 ] && [ "$code" = 0 ]; then
         passed=$((passed + 1))
+        instructions=$((instructions + $(sed -n 's/^instructions,//p' "$logs/$name.csv")))
         rm -f "$log" "$logs/$name.csv"
     else
         failed=$((failed + 1))
@@ -24,5 +26,6 @@ for elf; do
         sed -n '/mismatch/p' "$log"
     fi
 done
+echo "$instructions instructions in lock step"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -21,6 +21,8 @@ while [ "$seed" -lt $((first + count)) ]; do
     list="$list $elf"
     seed=$((seed + 1))
 done
-echo "seeds $first to $((first + count - 1)), $insns instructions each"
+echo "seeds $first to $((first + count - 1)), $insns instructions generated each"
 # shellcheck disable=SC2086
-"$(dirname "$0")/../lockstep/run.sh" "$sim" "$dir/log" $list
+"$(dirname "$0")/../lockstep/run.sh" "$sim" "$dir/log" $list || exit 1
+# shellcheck disable=SC2086
+rm -f $list
