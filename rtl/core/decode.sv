@@ -33,6 +33,8 @@ module decode (
   wire [31:0] imm_s = {{20{insn_i[31]}}, insn_i[31:25], insn_i[11:7]};
   wire [31:0] imm_b = {{20{insn_i[31]}}, insn_i[7], insn_i[30:25], insn_i[11:8], 1'b0};
   wire [31:0] imm_u = {insn_i[31:12], 12'd0};
+  wire [31:0] imm_c = {15'd0, insn_i[19:15], insn_i[31:20]};           // register field and number of the CSR
+  localparam logic [2:0] IMM_I = 3'd0, IMM_S = 3'd1, IMM_B = 3'd2, IMM_U = 3'd3, IMM_C = 3'd4, IMM_0 = 3'd5;
 
   wire rd_link  = (rd == 5'd1) || (rd == 5'd5);
   wire rs1_link = (rs1 == 5'd1) || (rs1 == 5'd5);
@@ -62,14 +64,15 @@ module decode (
   logic        trap;
   logic [2:0]  fu;
   logic [3:0]  ser;
+  logic [2:0]  imm_kind;
   always_comb begin
     bad = 1'b0; trap = 1'b0; trap_cause = EXC_ILLEGAL;
-    fu = FU_ALU; ctl_o = '0; ser = SER_NONE; imm_o = imm_i;
+    fu = FU_ALU; ctl_o = '0; ser = SER_NONE; imm_kind = IMM_I;
     uses_rd = 1'b1; uses_rs1 = 1'b1; uses_rs2 = 1'b0;
     btype_o = 3'd0; itype_o = IT_NONE; ptype_o = PT_OTHER;
     case (opcode)
-      7'h37: begin uses_rs1 = 1'b0; imm_o = imm_u; ctl_o[5] = 1'b1; end                                   // lui
-      7'h17: begin uses_rs1 = 1'b0; imm_o = imm_u; ctl_o[5] = 1'b1; ctl_o[8] = 1'b1; fu = FU_BR; end      // auipc
+      7'h37: begin uses_rs1 = 1'b0; imm_kind = IMM_U; ctl_o[5] = 1'b1; end                                   // lui
+      7'h17: begin uses_rs1 = 1'b0; imm_kind = IMM_U; ctl_o[5] = 1'b1; ctl_o[8] = 1'b1; fu = FU_BR; end      // auipc
       7'h6F: begin                                                                                        // jal
         uses_rs1 = 1'b0; ctl_o[7:6] = BK_LINK;
         fu = (rd == 5'd0) ? FU_NONE : FU_BR;
@@ -84,11 +87,11 @@ module decode (
       end
       7'h63: begin                                                                                        // conditional branches
         fu = FU_BR; ctl_o[2:0] = f3; ctl_o[7:6] = BK_COND; ctl_o[9] = pred_taken_i;
-        uses_rd = 1'b0; uses_rs2 = 1'b1; imm_o = imm_b; itype_o = IT_BRANCH; ptype_o = PT_CT;
+        uses_rd = 1'b0; uses_rs2 = 1'b1; imm_kind = IMM_B; itype_o = IT_BRANCH; ptype_o = PT_CT;
         bad = f3[2:1] == 2'b01;
       end
       7'h03: begin fu = FU_MEM; ctl_o = CTL_W'(load_op); ptype_o = PT_LOAD; bad = f3 == 3'd7; end
-      7'h23: begin fu = FU_MEM; ctl_o = CTL_W'(store_op); ptype_o = PT_STORE; imm_o = imm_s; uses_rd = 1'b0; uses_rs2 = 1'b1; bad = f3[2]; end
+      7'h23: begin fu = FU_MEM; ctl_o = CTL_W'(store_op); ptype_o = PT_STORE; imm_kind = IMM_S; uses_rd = 1'b0; uses_rs2 = 1'b1; bad = f3[2]; end
       7'h13: begin                                                                                        // register-immediate
         ctl_o[3:0] = alu_plain; ctl_o[5] = 1'b1;
         bad = (f3 == 3'd1 && insn_i[31:26] != 6'd0) || (f3 == 3'd5 && (insn_i[31:26] & 6'b101111) != 6'd0);
@@ -110,7 +113,7 @@ module decode (
         ctl_o[4] = opcode[3];
       end
       7'h2F: begin                                                                                        // A
-        fu = FU_MEM; ser = SER_AMO; ptype_o = PT_LDST; uses_rs2 = 1'b1; imm_o = 32'd0;
+        fu = FU_MEM; ser = SER_AMO; ptype_o = PT_LDST; uses_rs2 = 1'b1; imm_kind = IMM_0;
         ctl_o = CTL_W'(amo_op);
         bad = f3[2:1] != 2'b01 || !amo_legal || (insn_i[31:27] == 5'd2 && rs2 != 5'd0);
         if (insn_i[31:27] == 5'd2) ptype_o = PT_LOAD;
@@ -132,7 +135,7 @@ module decode (
           endcase
         end else begin                                                                                    // Zicsr
           fu = FU_BR; ser = SER_CSR; ctl_o[2:0] = f3; ctl_o[7:6] = BK_CSR;
-          imm_o = {15'd0, insn_i[19:15], insn_i[31:20]}; uses_rs1 = !f3[2];
+          imm_kind = IMM_C; uses_rs1 = !f3[2];
           bad = f3 == 3'd4;
         end
       end
@@ -144,6 +147,8 @@ module decode (
 
   wire is_trap = fault_i || bad || trap;
   assign cause_o = fault_i ? EXC_FETCH_FAULT : bad ? EXC_ILLEGAL : trap_cause;
+  assign imm_o   = (imm_kind == IMM_I) ? imm_i : (imm_kind == IMM_S) ? imm_s : (imm_kind == IMM_B) ? imm_b
+                 : (imm_kind == IMM_U) ? imm_u : (imm_kind == IMM_C) ? imm_c : 32'd0;
   assign ser_o   = is_trap ? SER_TRAP : ser;
   assign fu_o    = is_trap ? FU_NONE : (fu == FU_ALU && rd == 5'd0) ? FU_NONE : fu;   // integer operations on x0 are hints
   assign rd_o    = (!is_trap && uses_rd) ? rd : 5'd0;

@@ -36,26 +36,40 @@ module dispatch (
   output logic                     lsu_clean_o,
   input  wire logic                lsu_clean_done_i
 );
-  logic [WIDTH-1:0]  plain, first;                 // in front of the first serialising one; the oldest
-  logic [3:0]        code;                         // of the oldest
-  logic [5:0]        cause;
-  logic [31:0]       raw;
-  logic [63:0]       pc;
-  logic              fault_hi, seen, seen_ser;
-  logic [LANE_W-1:0] lane;
-  always_comb begin
-    plain = '0; first = '0; seen = 1'b0; seen_ser = 1'b0;
-    code = SER_NONE; cause = '0; raw = '0; pc = '0; fault_hi = 1'b0; lane = '0;
-    for (int k = 0; k < WIDTH; k++) begin
-      first[k] = valid_i[k] && !seen;
-      if (first[k]) begin
-        code = ser_i[k*4 +: 4]; cause = cause_i[k*6 +: 6]; raw = raw_i[k*32 +: 32]; pc = pc_i[k*64 +: 64]; fault_hi = fault_hi_i[k]; lane = LANE_W'(k);
-      end
-      seen     = seen || valid_i[k];
-      seen_ser = seen_ser || (valid_i[k] && ser_i[k*4 +: 4] != SER_NONE);
-      plain[k] = valid_i[k] && !seen_ser;
+  wire [WIDTH-1:0] first = valid_i & (~valid_i + 1'b1);   // the oldest
+  wire [WIDTH-1:0] plain;                                 // in front of the first serialising one
+  wire [WIDTH-1:0] serial;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_serial assign serial[k] = valid_i[k] && ser_i[k*4 +: 4] != SER_NONE; end
+  assign plain = valid_i & ((serial & (~serial + 1'b1)) - 1'b1);
+  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_oldest   // of lane k and those behind it; without any, the last one
+    wire [3:0]        code;
+    wire [5:0]        cause;
+    wire [31:0]       raw;
+    wire [63:0]       pc;
+    wire              fault_hi;
+    wire [LANE_W-1:0] lane;
+    if (k == WIDTH - 1) begin : g_last
+      assign code     = valid_i[k] ? ser_i[k*4 +: 4] : SER_NONE;
+      assign cause    = cause_i[k*6 +: 6];
+      assign raw      = raw_i[k*32 +: 32];
+      assign pc       = pc_i[k*64 +: 64];
+      assign fault_hi = fault_hi_i[k];
+      assign lane     = LANE_W'(k);
+    end else begin : g_rest
+      assign code     = valid_i[k] ? ser_i[k*4 +: 4]   : g_oldest[k+1].code;
+      assign cause    = valid_i[k] ? cause_i[k*6 +: 6] : g_oldest[k+1].cause;
+      assign raw      = valid_i[k] ? raw_i[k*32 +: 32] : g_oldest[k+1].raw;
+      assign pc       = valid_i[k] ? pc_i[k*64 +: 64]  : g_oldest[k+1].pc;
+      assign fault_hi = valid_i[k] ? fault_hi_i[k]     : g_oldest[k+1].fault_hi;
+      assign lane     = valid_i[k] ? LANE_W'(k)        : g_oldest[k+1].lane;
     end
   end
+  wire [3:0]        code     = g_oldest[0].code;
+  wire [5:0]        cause    = g_oldest[0].cause;
+  wire [31:0]       raw      = g_oldest[0].raw;
+  wire [63:0]       pc       = g_oldest[0].pc;
+  wire              fault_hi = g_oldest[0].fault_hi;
+  wire [LANE_W-1:0] lane     = g_oldest[0].lane;
   logic alone_q;
   wire  ser_next = code != SER_NONE;
   wire  ser_go;

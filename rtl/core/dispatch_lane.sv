@@ -29,7 +29,11 @@ module dispatch_lane (
     info.ser = ser_i; info.itype = itype_i; info.rvc = rvc_i; info.offset = offset_i;
     info.load = load_i; info.store = store_i; info.ckpt = ckpt_i;
     info.has_rd = rd_i != 5'd0; info.rd = rd_i; info.prd = prd_i; info.pold = pold_i;
+  end
+  always_comb begin
     pay0.imm = imm_i; pay0.ctl = ctl_i;
+  end
+  always_comb begin
     pay1.prs1 = prs1_i; pay1.prs2 = prs2_i; pay1.br = br_i; pay1.offset = offset_i; pay1.rvc = rvc_i;
     pay1.lq = lq_i; pay1.sq = sq_i; pay1.hold = wait_i; pay1.tag = tag_i;
   end

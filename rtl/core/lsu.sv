@@ -407,15 +407,7 @@ module lsu (
   wire m1_live = m1_spec && !m1_dies;
   wire m1_miss = (ld_cache || (is_store && cached)) && !dc_hit;
   wire m1_part = crosses || (ld_fast && sq_match && !sq_cover);
-  logic [15:0] m1_event;
-  always_comb begin
-    m1_event = 16'd0;
-    m1_event[0]  = m1_miss;
-    m1_event[4]  = ld_fwd;
-    m1_event[10] = m1_part;
-    m1_event[11] = !m1_first_q;
-    m1_event[12] = device || rom;
-  end
+  wire [15:0] m1_event = {3'd0, device || rom, !m1_first_q, m1_part, 5'd0, ld_fwd, 3'd0, m1_miss};
   wire m2_done = (wb_valid_o || st_done_valid_o) && !flush_i && !(kill_valid_i && younger(wb_id_o, kill_id_i));
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
     wire here = m1_live && m1_tag_q == PM_TAG_W'(t + 1);

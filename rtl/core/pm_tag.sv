@@ -117,11 +117,7 @@ module pm_tag (
   assign mem_done_o   = live && mem_done_i;
   assign addr_valid_o = live && (mem_addr_valid_i || (br && br_indirect_i));
   assign addr_o       = mem_addr_valid_i ? mem_addr_i : br_target_i;
-  always_comb begin
-    event_o = live ? mem_event_i : 16'd0;
-    event_o[2] = br && br_taken_i;
-    event_o[3] = br && br_misp_i;
-    event_o[5] = live && viol_i && viol_id_i == id_q;
-    event_o[9:6] = dec_q ? stall_i : 4'd0;
-  end
+  wire [15:0] mem_event = live ? mem_event_i : 16'd0;
+  wire        viol      = live && viol_i && viol_id_i == id_q;
+  assign event_o = {mem_event[15:10], dec_q ? stall_i : 4'd0, viol, mem_event[4], br && br_misp_i, br && br_taken_i, mem_event[1:0]};
 endmodule

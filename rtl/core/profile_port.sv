@@ -53,15 +53,20 @@ module profile_port (
 );
   wire [PM_TAGS*WIDTH-1:0] at;              // the tagged instruction stands in this lane of the head row
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
-    logic              give;
-    logic [LANE_W-1:0] give_lane;
-    always_comb begin
-      give = 1'b0; give_lane = '0;
-      for (int k = 0; k < WIDTH; k++)
-        if (slot_valid_i[k] && slot_tag_i[k*PM_TAG_W +: PM_TAG_W] == PM_TAG_W'(t + 1)) begin give = 1'b1; give_lane = LANE_W'(k); end
+    for (genvar k = 0; k < WIDTH; k++) begin : g_give        // to a lane up to this one
+      wire              here = slot_valid_i[k] && slot_tag_i[k*PM_TAG_W +: PM_TAG_W] == PM_TAG_W'(t + 1);
+      wire              give;
+      wire [LANE_W-1:0] lane;
+      if (k == 0) begin : g_first
+        assign give = here;
+        assign lane = '0;
+      end else begin : g_rest
+        assign give = here || g_give[k-1].give;
+        assign lane = here ? LANE_W'(k) : g_give[k-1].lane;
+      end
     end
     pm_tag u_tag (
-      .clk, .rst, .give_i(give), .give_lane_i(give_lane), .dec_kill_i(recover_i), .map_i, .map_lane_i, .map_row_i, .map_slot_i, .map_no_unit_i, .stall_i,
+      .clk, .rst, .give_i(g_give[WIDTH-1].give), .give_lane_i(g_give[WIDTH-1].lane), .dec_kill_i(recover_i), .map_i, .map_lane_i, .map_row_i, .map_slot_i, .map_no_unit_i, .stall_i,
       .dready_i, .iss_valid_i, .iss_id_i, .done_i, .done_id_i, .br_valid_i, .br_taken_i, .br_misp_i, .br_indirect_i, .br_id_i, .br_target_i, .viol_i, .viol_id_i,
       .mem_issued_i(mem_issued_i[t]), .mem_done_i(mem_done_i[t]), .mem_addr_valid_i(mem_addr_valid_i[t]), .mem_addr_i(mem_addr_i[t*64 +: 64]), .mem_event_i(mem_event_i[t*16 +: 16]),
       .oldest_valid_i, .oldest_i, .ret_i, .ret_row_i, .kill_i, .kill_id_i, .flush_i, .flush_cause_i, .flush_id_i,

@@ -40,34 +40,33 @@ module rvc_expand (
   wire [31:0] alu     = {1'b0, alu_sub, 5'b0, rdp, rsp, alu_f3, rsp, s ? OP32 : OP};
 
   always_comb begin
-    insn_o = 32'h0;
     case ({half_i[1:0], half_i[15:13]})
-      5'b00_000: if (spn != 0)  insn_o = {spn, 5'd2, 3'b000, rdp, OP_IMM};                             // c.addi4spn
+      5'b00_000: insn_o = (spn == 0) ? 32'h0 : {spn, 5'd2, 3'b000, rdp, OP_IMM};                           // c.addi4spn
       5'b00_010: insn_o = {lw_off, rsp, 3'b010, rdp, LOAD};                                            // c.lw
       5'b00_011: insn_o = {ld_off, rsp, 3'b011, rdp, LOAD};                                            // c.ld
       5'b00_110: insn_o = {lw_off[11:5], rdp, rsp, 3'b010, lw_off[4:0], STORE};                        // c.sw
       5'b00_111: insn_o = {ld_off[11:5], rdp, rsp, 3'b011, ld_off[4:0], STORE};                        // c.sd
       5'b01_000: insn_o = {imm6, rd, 3'b000, rd, OP_IMM};                                              // c.addi
-      5'b01_001: if (rd != 0)   insn_o = {imm6, rd, 3'b000, rd, OP_IMM32};                             // c.addiw
+      5'b01_001: insn_o = (rd == 0) ? 32'h0 : {imm6, rd, 3'b000, rd, OP_IMM32};                           // c.addiw
       5'b01_010: insn_o = {imm6, 5'd0, 3'b000, rd, OP_IMM};                                            // c.li
-      5'b01_011: if (shamt != 0)
-                   insn_o = (rd == 5'd2) ? {sp16, 5'd2, 3'b000, 5'd2, OP_IMM}                          // c.addi16sp
-                                         : {{15{s}}, half_i[6:2], rd, LUI};                            // c.lui
+      5'b01_011: insn_o = (shamt == 0) ? 32'h0
+                        : (rd == 5'd2) ? {sp16, 5'd2, 3'b000, 5'd2, OP_IMM}                            // c.addi16sp
+                                       : {{15{s}}, half_i[6:2], rd, LUI};                              // c.lui
       5'b01_100: case (half_i[11:10])
                    2'b00: insn_o = {6'b000000, shamt, rsp, 3'b101, rsp, OP_IMM};                       // c.srli
                    2'b01: insn_o = {6'b010000, shamt, rsp, 3'b101, rsp, OP_IMM};                       // c.srai
                    2'b10: insn_o = {imm6, rsp, 3'b111, rsp, OP_IMM};                                   // c.andi
-                   default: if (!alu_bad) insn_o = alu;                                                // c.sub ... c.addw
+                   default: insn_o = alu_bad ? 32'h0 : alu;                                             // c.sub ... c.addw
                  endcase
       5'b01_101: insn_o = {s, j[10:1], j[11], {8{s}}, 5'd0, JAL};                                      // c.j
       5'b01_110: insn_o = {{3{s}}, s, b[7:5], 5'd0, rsp, 3'b000, b[4:1], s, BRANCH};                   // c.beqz
       5'b01_111: insn_o = {{3{s}}, s, b[7:5], 5'd0, rsp, 3'b001, b[4:1], s, BRANCH};                   // c.bnez
       5'b10_000: insn_o = {6'b000000, shamt, rd, 3'b001, rd, OP_IMM};                                  // c.slli
-      5'b10_010: if (rd != 0)   insn_o = {lwsp, 5'd2, 3'b010, rd, LOAD};                               // c.lwsp
-      5'b10_011: if (rd != 0)   insn_o = {ldsp, 5'd2, 3'b011, rd, LOAD};                               // c.ldsp
-      5'b10_100: if (rs2 != 0)  insn_o = {7'b0, rs2, s ? rd : 5'd0, 3'b000, rd, OP};                   // c.mv, c.add
-                 else if (rd != 0) insn_o = {12'b0, rd, 3'b000, 4'b0, s, JALR};                        // c.jr, c.jalr
-                 else if (s)    insn_o = 32'h00100073;                                                 // c.ebreak
+      5'b10_010: insn_o = (rd == 0) ? 32'h0 : {lwsp, 5'd2, 3'b010, rd, LOAD};                             // c.lwsp
+      5'b10_011: insn_o = (rd == 0) ? 32'h0 : {ldsp, 5'd2, 3'b011, rd, LOAD};                             // c.ldsp
+      5'b10_100: insn_o = (rs2 != 0) ? {7'b0, rs2, s ? rd : 5'd0, 3'b000, rd, OP}                      // c.mv, c.add
+                        : (rd != 0)  ? {12'b0, rd, 3'b000, 4'b0, s, JALR}                              // c.jr, c.jalr
+                        : s          ? 32'h00100073 : 32'h0;                                           // c.ebreak
       5'b10_110: insn_o = {swsp[11:5], rs2, 5'd2, 3'b010, swsp[4:0], STORE};                           // c.swsp
       5'b10_111: insn_o = {sdsp[11:5], rs2, 5'd2, 3'b011, sdsp[4:0], STORE};                           // c.sdsp
       default:   insn_o = 32'h0;                                                                       // reserved, floating point
