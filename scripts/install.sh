@@ -8,7 +8,7 @@ simulators=$prefix/libexec/assay/sim
 share=$prefix/share/assay
 mkdir -p "$prefix/bin"
 rm -rf "$simulators" "$share"
-for dir in "$build"/sim/*/*/; do
+for dir in "$build"/sim/board/*/ "$build"/sim/wide/*/; do
     [ -d "$dir" ] || continue
     to=$simulators/${dir#"$build"/sim/}
     mkdir -p "$to"

@@ -31,6 +31,7 @@ static struct {
     uint64_t handler_cycles;
     uint64_t spurious;
     uint64_t records;
+    bool armed;
 } driver;
 
 static void read_record(uint64_t record[PD_RECORD_WORDS]) {
@@ -140,6 +141,7 @@ void profile_arm(const struct profile_setup *setup) {
     uint64_t period = setup->period ? setup->period : DEFAULT_PERIOD;
     uint32_t seed = setup->seed ? setup->seed : 1;
     csr_set(mcountinhibit, INHIBIT_SAMPLER);
+    driver.armed = true;
     driver.sink = setup->sink;
     driver.other_trap = setup->other_trap;
     csr_write(PD_CSR_MPDISEVMASK, setup->evmask);
@@ -169,6 +171,9 @@ void profile_start(const struct profile_setup *setup) {
 }
 
 void profile_stop(void) {
+    if (!driver.armed)
+        return;
+    driver.armed = false;
     csr_set(mcountinhibit, INHIBIT_SAMPLER);
     csr_clear(mie, LCOFI_BIT);
     csr_write(PD_CSR_MPDISCTL, 0);

@@ -67,7 +67,8 @@ void profile_start(const struct profile_setup *setup);
 // As profile_start, but leaves mstatus.MIE alone.
 void profile_arm(const struct profile_setup *setup);
 
-// Stops sampling, sends the last counters, gives the trap vector back.
+// Stops sampling, sends the last counters, gives the trap vector back. Nothing where it was not
+// started.
 void profile_stop(void);
 
 // What has been counted up to now.

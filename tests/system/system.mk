@@ -54,3 +54,15 @@ $(BUILD)/test/platform.elf: tests/system/platform.c $(RUNTIME_OBJ) $(RV_LDSCRIPT
 
 platform: $(BUILD)/test/platform.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(call SIM,board,icarus) ## exceptions, timer, software and external interrupts, wfi: as on QEMU
 	@tests/system/platform.sh $< $(filter %/sim,$^)
+
+# The driver linked into a program that streams its own samples.
+TESTS += linked
+.PHONY: linked
+$(BUILD)/test/linked.o: sw/programs/selfprofile/selfprofile.c $(PROFILE_GEN)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver -I$(BUILD)/gen -DSTREAM=1 -c $< -o $@
+$(BUILD)/test/linked.elf: $(BUILD)/test/linked.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a $(RV_LDSCRIPT)
+	$(Q)$(RV_CC) $(RV_LDFLAGS) $(filter %.o %.a,$^) -o $@
+
+linked: all $(BUILD)/test/linked.elf ## a program with the driver linked in becomes a profile
+	@tests/system/linked.sh $(BUILD)/bin/assay $(BUILD)/test/linked.elf

@@ -56,8 +56,10 @@ static void note_number(facts_t *facts, const char *name, uint64_t value) {
     facts_set(facts, name, "%" PRIu64, value);
 }
 
-/* What was set. The path is made absolute, so that the profile can be read from elsewhere. */
-static void note_meta(profile_t *profile, const run_t *run, const image_t *image) {
+/* What was set, as the driver that took the samples says it. The path is made absolute, so that the
+ * profile can be read from elsewhere. */
+static void note_meta(profile_t *profile, const run_t *run, const session_t *session,
+                      const image_t *image) {
     facts_t *meta = &profile->meta;
     char *absolute = realpath(run->program, NULL);
     facts_set(meta, "program", "%s", absolute ? absolute : run->program);
@@ -66,8 +68,8 @@ static void note_meta(profile_t *profile, const run_t *run, const image_t *image
     note_number(meta, "size", image_size(image));
     facts_set(meta, "config", "%s", run->config);
     facts_set(meta, "simulator", "%s", run->simulator);
-    note_number(meta, "period", run->period);
-    note_number(meta, "seed", run->seed);
+    note_number(meta, "period", session->period);
+    note_number(meta, "seed", session->seed);
     note_number(meta, "samples", profile->count);
 }
 
@@ -177,14 +179,14 @@ static void warn_losses(const session_t *session) {
                 "  Give a smaller one with -c PERIOD.\n");
 }
 
-static void say_written(const profile_t *profile, const run_t *run, const char *output) {
+static void say_written(const profile_t *profile, const session_t *session, const char *output) {
     number_t n[2];
     uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
     fprintf(stderr,
             "assay record: %s: %s samples of %s fetched instructions, period %" PRIu64
             ", seed %" PRIu64 ".\n",
             output, format_count(&n[0], (double)profile->count),
-            format_count(&n[1], (double)fetched), run->period, run->seed);
+            format_count(&n[1], (double)fetched), session->period, session->seed);
 }
 
 /* Puts the profile together and writes it. */
@@ -201,12 +203,12 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
         profile.records = session.records;
         profile.count = session.count;
         profile.truth = outcome->truth;
-        note_meta(&profile, run, image);
+        note_meta(&profile, run, &session, image);
         note_counters(&profile, &session, &outcome->stats);
         warn_losses(&session);
         good = profile_write(&profile, output, failure);
         if (good)
-            say_written(&profile, run, output);
+            say_written(&profile, &session, output);
         profile.records = NULL; /* belongs to the session */
         profile.truth = (truth_t){0};
     }
