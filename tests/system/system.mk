@@ -2,8 +2,8 @@
 # the RISC-V test suites need (tohost, signature), and bad input.
 TESTS += programs-board programs-wide programs-simulators tohost bad-input
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
-# Icarus is slow: all short programs in the small configuration, a few in the large one.
-ICARUS_WIDE ?= chase fsm lz
+# Icarus is slow: all short programs in the small configuration, one in the large one.
+ICARUS_WIDE ?= fsm
 
 .PHONY: programs-board programs-wide programs-simulators tohost bad-input
 programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, 2-wide, in lock step with the ISS
