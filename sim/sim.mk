@@ -6,6 +6,7 @@
 #   make sim SIM_NAME=soc-test SIM_CORE=tests/rtl/soc/standin_core.sv SIM_DEFINES="-DPROFILER_ABSENT -DTAP_ABSENT"
 #                                               another core in the same SoC
 #   make sim-trace CONFIG=wide                  Verilator with waves: build/sim/wide/verilator-trace/sim
+#   make tuned                                  Verilator's simulators of both configurations, compiled for speed
 #   make lint-rtl, make synth-check
 SIM_CONFIGS   := board wide
 SIM_NAME      ?= $(CONFIG)
@@ -66,6 +67,16 @@ endif
 sim-board sim-wide: sim-%: $(BUILD)/sim/%/verilator/sim $(BUILD)/sim/%/icarus/sim
 sim: $(BUILD)/sim/$(SIM_NAME)/verilator/sim $(BUILD)/sim/$(SIM_NAME)/icarus/sim ## simulators of CONFIG (or of SIM_NAME with SIM_DEFINES)
 sim-trace: $(BUILD)/sim/$(SIM_NAME)/verilator-trace/sim ## Verilator with waves
+
+# --- the same simulators, compiled for speed
+TUNE_PROGRAMS = $(foreach p,quicksort jpeg json,$(BUILD)/programs/short/$(p).elf)
+TUNED = $(SIM_CONFIGS:%=$(BUILD)/sim/%/tuned)
+$(TUNED): $(BUILD)/sim/%/tuned: $(BUILD)/sim/%/verilator/sim $(TUNE_PROGRAMS) sim/tune.sh
+	@sim/tune.sh $(BUILD)/sim/$*/verilator "$(SIM_JOBS)" $(TUNE_PROGRAMS)
+	@touch $@
+
+.PHONY: tuned
+tuned: $(TUNED) ## Verilator's simulators compiled again with profile feedback: for long runs
 
 # --- checks of the RTL that need no program
 lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, both configurations

@@ -246,6 +246,8 @@ static void bell_connect(void) {
     vpi_register_cb(&callback);
 }
 
+extern void __gcov_dump(void) __attribute__((weak)); // there while sim/tune.sh learns
+
 // A simulator gives no exit code of its own choice: leave with ours when it has closed its files.
 static void leave(void) {
     fflush(NULL);
@@ -253,6 +255,8 @@ static void leave(void) {
         run.outcome.seconds = seconds_since_start();
         fprintf(stderr, "The simulation ended before the program: a CHECK failed.\n");
     }
+    if (__gcov_dump)
+        __gcov_dump();
     _exit(run.exit_code);
 }
 

@@ -31,77 +31,58 @@ module tap (
     shape    = {8'd0, 8'(ROBID_W), 8'(UNITS), 8'(WIDTH)};
   end
 
+  // One cycle, packed. Made only when someone listens: everything below stands under `enable`.
 `define CORE tb.u_soc.u_core
-  wire [WIDTH-1:0]   slot_valid = `CORE.pp_slot_valid_o;
-  wire [WIDTH-1:0]   map_valid  = `CORE.prb_map_valid_o;
-  wire [WIDTH-1:0]   ret_valid  = `CORE.prb_ret_valid_o;
-  wire [UNITS-1:0]   iss_valid  = `CORE.prb_iss_valid_o;
-  wire [UNITS-1:0]   wb_valid   = `CORE.prb_wb_valid_o;
-  wire [UNITS+2:0]   done_valid = `CORE.prb_done_valid_o;
-  wire [IQ_SIZE-1:0] dready     = `CORE.prb_dready_o;
+  logic [WORDS*32-1:0] now;
+  logic                happens;
+  always @(posedge clk) if (enable && !rst) begin
+    now = '0;
+    now[0*32 +: 64]  = cycle_i;
+    now[2*32 +: 32]  = {4'(`CORE.prb_ret_valid_o), 4'(`CORE.prb_map_valid_o), 4'(pm_counted_i), 4'(`CORE.pp_slot_on_path_o),
+                        4'(`CORE.pp_slot_itlbmiss_o), 4'(`CORE.pp_slot_icmiss_o), 4'(`CORE.pp_slot_rvc_o), 4'(`CORE.pp_slot_valid_o)};
+    now[3*32 +: 32]  = {1'b0, `CORE.prb_flush_o, `CORE.prb_kill_valid_o, `CORE.prb_dec_kill_o, `CORE.prb_stall_o,
+                        8'(`CORE.prb_done_valid_o), 8'(`CORE.prb_wb_valid_o), 8'(`CORE.prb_iss_valid_o)};
+    now[4*32 +: 32]  = {7'd0, `CORE.prb_flush_cause_o, `CORE.prb_trap_cause_o, `CORE.prb_st_size_o, 1'b0, `CORE.prb_csr_we_o,
+                        `CORE.prb_trap_intr_o, `CORE.prb_trap_valid_o, `CORE.prb_st_valid_o, `CORE.prb_mem_addr_valid_o,
+                        `CORE.prb_mem_viol_valid_o, `CORE.prb_mem_fwd_valid_o, `CORE.prb_mem_miss_valid_o, `CORE.prb_mem_done_valid_o,
+                        `CORE.prb_mem_issue_valid_o, `CORE.prb_br_misp_o, `CORE.prb_br_taken_o, `CORE.prb_br_valid_o};
+    now[5*32 +: 32]  = {16'(`CORE.prb_kill_id_o), 16'(`CORE.prb_br_id_o)};
+    now[6*32 +: 32]  = {16'(`CORE.prb_mem_done_id_o), 16'(`CORE.prb_mem_issue_id_o)};
+    now[7*32 +: 32]  = {16'(`CORE.prb_mem_fwd_id_o), 16'(`CORE.prb_mem_miss_id_o)};
+    now[8*32 +: 32]  = {16'(`CORE.prb_mem_addr_id_o), 16'(`CORE.prb_mem_viol_id_o)};
+    now[9*32 +: 32]  = {4'd0, `CORE.prb_csr_addr_o, 16'(`CORE.prb_st_id_o)};
+    now[10*32 +: 32] = 32'(`CORE.prb_dready_o);
+    now[11*32 +: 64] = `CORE.prb_br_target_o;
+    now[13*32 +: 64] = `CORE.prb_mem_addr_o;
+    now[15*32 +: 64] = `CORE.prb_st_addr_o;
+    now[17*32 +: 64] = `CORE.prb_st_data_o;
+    now[19*32 +: 64] = `CORE.prb_trap_epc_o;
+    now[21*32 +: 64] = `CORE.prb_trap_tval_o;
+    now[23*32 +: 64] = `CORE.prb_csr_wdata_o;
+    for (int k = 0; k < WIDTH; k++) begin
+      now[(FIRST_LANE + LANE_WORDS*k    )*32 +: 64] = `CORE.pp_slot_pc_o[k*64 +: 64];
+      now[(FIRST_LANE + LANE_WORDS*k + 2)*32 +: 32] = `CORE.prb_slot_raw_o[k*32 +: 32];
+      now[(FIRST_LANE + LANE_WORDS*k + 3)*32 +: 32] = {8'(`CORE.pp_slot_tag_i[k*PM_TAG_W +: PM_TAG_W]), 8'(`CORE.prb_map_iq_o[k*IQ_W +: IQ_W]),
+                                                       16'(`CORE.prb_map_id_o[k*ROBID_W +: ROBID_W])};
+      now[(FIRST_LANE + LANE_WORDS*k + 4)*32 +: 64] = `CORE.pp_ret_pc_o[k*64 +: 64];
+      now[(FIRST_LANE + LANE_WORDS*k + 6)*32 +: 32] = 32'(`CORE.prb_ret_id_o[k*ROBID_W +: ROBID_W]);
+    end
+    for (int u = 0; u < UNITS; u++) begin
+      now[(FIRST_UNIT + 3*u    )*32 +: 32] = {16'(`CORE.prb_wb_id_o[u*ROBID_W +: ROBID_W]), 16'(`CORE.prb_iss_id_o[u*ROBID_W +: ROBID_W])};
+      now[(FIRST_UNIT + 3*u + 1)*32 +: 64] = `CORE.prb_wb_data_o[u*64 +: 64];
+    end
+    for (int d = 0; d < UNITS + 3; d++) now[FIRST_DONE*32 + 16*d +: 16] = 16'(`CORE.prb_done_id_o[d*ROBID_W +: ROBID_W]);
 
-  wire [31:0] by_lane = {4'(ret_valid), 4'(map_valid), 4'(pm_counted_i), 4'(`CORE.pp_slot_on_path_o), 4'(`CORE.pp_slot_itlbmiss_o),
-                         4'(`CORE.pp_slot_icmiss_o), 4'(`CORE.pp_slot_rvc_o), 4'(slot_valid)};
-  wire [31:0] by_unit = {1'b0, `CORE.prb_flush_o, `CORE.prb_kill_valid_o, `CORE.prb_dec_kill_o, `CORE.prb_stall_o,
-                         8'(done_valid), 8'(wb_valid), 8'(iss_valid)};
-  wire [31:0] single  = {7'd0, `CORE.prb_flush_cause_o, `CORE.prb_trap_cause_o, `CORE.prb_st_size_o, 1'b0, `CORE.prb_csr_we_o,
-                         `CORE.prb_trap_intr_o, `CORE.prb_trap_valid_o, `CORE.prb_st_valid_o, `CORE.prb_mem_addr_valid_o,
-                         `CORE.prb_mem_viol_valid_o, `CORE.prb_mem_fwd_valid_o, `CORE.prb_mem_miss_valid_o, `CORE.prb_mem_done_valid_o,
-                         `CORE.prb_mem_issue_valid_o, `CORE.prb_br_misp_o, `CORE.prb_br_taken_o, `CORE.prb_br_valid_o};
-  wire happens = slot_valid != '0 || map_valid != '0 || ret_valid != '0 || by_unit[30:0] != '0 || (single & 32'h0000_1FF9) != '0
-              || dready != dready_q;
-
-  wire [WORDS*32-1:0] now;
-  assign now[0*32 +: 64]  = cycle_i;
-  assign now[2*32 +: 32]  = by_lane;
-  assign now[3*32 +: 32]  = by_unit;
-  assign now[4*32 +: 32]  = single;
-  assign now[5*32 +: 32]  = {16'(`CORE.prb_kill_id_o), 16'(`CORE.prb_br_id_o)};
-  assign now[6*32 +: 32]  = {16'(`CORE.prb_mem_done_id_o), 16'(`CORE.prb_mem_issue_id_o)};
-  assign now[7*32 +: 32]  = {16'(`CORE.prb_mem_fwd_id_o), 16'(`CORE.prb_mem_miss_id_o)};
-  assign now[8*32 +: 32]  = {16'(`CORE.prb_mem_addr_id_o), 16'(`CORE.prb_mem_viol_id_o)};
-  assign now[9*32 +: 32]  = {4'd0, `CORE.prb_csr_addr_o, 16'(`CORE.prb_st_id_o)};
-  assign now[10*32 +: 32] = 32'(dready);
-  assign now[11*32 +: 64] = `CORE.prb_br_target_o;
-  assign now[13*32 +: 64] = `CORE.prb_mem_addr_o;
-  assign now[15*32 +: 64] = `CORE.prb_st_addr_o;
-  assign now[17*32 +: 64] = `CORE.prb_st_data_o;
-  assign now[19*32 +: 64] = `CORE.prb_trap_epc_o;
-  assign now[21*32 +: 64] = `CORE.prb_trap_tval_o;
-  assign now[23*32 +: 64] = `CORE.prb_csr_wdata_o;
-  for (genvar k = 0; k < WIDTH; k++) begin : g_lane
-    localparam int AT = (FIRST_LANE + LANE_WORDS * k) * 32;
-    assign now[AT +: 64]       = `CORE.pp_slot_pc_o[k*64 +: 64];
-    assign now[AT + 64 +: 32]  = `CORE.prb_slot_raw_o[k*32 +: 32];
-    assign now[AT + 96 +: 32]  = {8'(`CORE.pp_slot_tag_i[k*PM_TAG_W +: PM_TAG_W]), 8'(`CORE.prb_map_iq_o[k*IQ_W +: IQ_W]),
-                                  16'(`CORE.prb_map_id_o[k*ROBID_W +: ROBID_W])};
-    assign now[AT + 128 +: 64] = `CORE.pp_ret_pc_o[k*64 +: 64];
-    assign now[AT + 192 +: 32] = 32'(`CORE.prb_ret_id_o[k*ROBID_W +: ROBID_W]);
-  end
-  for (genvar u = 0; u < UNITS; u++) begin : g_unit
-    localparam int AT = (FIRST_UNIT + 3 * u) * 32;
-    assign now[AT +: 32]      = {16'(`CORE.prb_wb_id_o[u*ROBID_W +: ROBID_W]), 16'(`CORE.prb_iss_id_o[u*ROBID_W +: ROBID_W])};
-    assign now[AT + 32 +: 64] = `CORE.prb_wb_data_o[u*64 +: 64];
-  end
-  wire [((UNITS + 4) / 2)*32-1:0] done_ids;
-  for (genvar d = 0; d < 2 * ((UNITS + 4) / 2); d++) begin : g_done
-    if (d < UNITS + 3) begin : g_id
-      assign done_ids[d*16 +: 16] = 16'(`CORE.prb_done_id_o[d*ROBID_W +: ROBID_W]);
-    end else begin : g_none
-      assign done_ids[d*16 +: 16] = 16'd0;
+    // a slot, map or retirement; something by unit; one of the single events; data that became ready
+    happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_1FF9) != '0
+           || `CORE.prb_dready_o != dready_q;
+    dready_q <= `CORE.prb_dready_o;
+    if (happens) begin
+      words      <= now[SPLIT*32-1:0];
+      high_words <= now[WORDS*32-1:SPLIT*32];
+      bell       <= !bell;
     end
   end
-  assign now[WORDS*32-1:FIRST_DONE*32] = done_ids;
 `undef CORE
-
-  always_ff @(posedge clk)
-    if (enable && !rst) begin
-      dready_q <= dready;
-      if (happens) begin
-        words      <= now[SPLIT*32-1:0];
-        high_words <= now[WORDS*32-1:SPLIT*32];
-        bell       <= !bell;
-      end
-    end
 endmodule
 `default_nettype wire

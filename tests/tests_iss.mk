@@ -67,7 +67,7 @@ test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock st
 	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace
 
 test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, in lock step
-	@tests/lockstep/run.sh $(CORE_SIM) $(BUILD)/isa/log $(ISA_ELF) $(ISA_CORE_ELF)
+	@scripts/each.sh '$(ISA_ELF) $(ISA_CORE_ELF)' tests/lockstep/run.sh $(CORE_SIM) $(BUILD)/isa/log
 
 test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on the core, in lock step
 	@tests/random/run-core.sh $(BUILD) $(CORE_SIM) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT) $(RANDOM_INSNS)

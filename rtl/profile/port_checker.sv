@@ -106,7 +106,7 @@ module port_checker (
     oldest_ok   = 1'b1;
     trap_tag_ok = 1'b1;
     own_traps   = 3'd0;
-    for (int a = 0; a < PM_TAGS; a++) begin
+    if ((pp_aborted_i | pp_retired_i | pp_oldest_i) != '0) for (int a = 0; a < PM_TAGS; a++) begin
       for (int b = 0; b < PM_TAGS; b++) begin
         if ((a != b) & active[a] & active[b] & ($signed(life_order[b] - life_order[a]) > 0)) begin
           // b is younger than a
@@ -147,7 +147,7 @@ module port_checker (
         if (known & (pp_ret_pc_i[i*64+:64] != next)) next_ok = 1'b0;
         known = (pp_ret_itype_i[i*4+:4] == 4'(PD_ITYPE_NONE)) | (pp_ret_itype_i[i*4+:4] == 4'(PD_ITYPE_BRANCH));
         next  = pp_ret_pc_i[i*64+:64] + (pp_ret_rvc_i[i] ? 64'd2 : 64'd4);
-        for (int t = 0; t < PM_TAGS; t++) begin
+        if (pp_ret_tag_i[i*PM_TAG_W+:PM_TAG_W] != '0) for (int t = 0; t < PM_TAGS; t++) begin
           if (pp_ret_tag_i[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1)) begin
             lanes_ok   = lanes_ok & pp_retired_i[t] & ~in_lane[t] & (pp_ret_pc_i[i*64+:64] == life_pc[t]);
             in_lane[t] = 1'b1;

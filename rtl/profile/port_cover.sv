@@ -23,19 +23,22 @@ module port_cover (
   logic [63:0]        seen_q, now;
   logic [PM_TAGS-1:0] alive_q;
 
+  wire anything = |{give_i, strobes_i, event_i, addr_valid_i, ret_tag_i};
   always @* begin
     now = 64'd0;
-    now[0] = |give_i;
-    for (int s = 0; s < 9; s++) now[1+s] = |strobes_i[3+s*PM_TAGS+:PM_TAGS];
-    now[12:10] = {strobes_i[2], strobes_i[1], strobes_i[0]};
-    for (int t = 0; t < PM_TAGS; t++) begin
-      for (int c = 1; c <= 4; c++) if (aborted_i[t] & (abort_cause_i[t*3+:3] == 3'(c))) now[12+c] = 1'b1;
-      now[44:32] = now[44:32] | event_i[t*16+:13];
+    if (anything) begin
+      now[0] = |give_i;
+      for (int s = 0; s < 9; s++) now[1+s] = |strobes_i[3+s*PM_TAGS+:PM_TAGS];
+      now[12:10] = {strobes_i[2], strobes_i[1], strobes_i[0]};
+      for (int t = 0; t < PM_TAGS; t++) begin
+        for (int c = 1; c <= 4; c++) if (aborted_i[t] & (abort_cause_i[t*3+:3] == 3'(c))) now[12+c] = 1'b1;
+        now[44:32] = now[44:32] | event_i[t*16+:13];
+      end
+      now[17] = |addr_valid_i;
+      for (int i = 0; i < WIDTH; i++) now[20+i] = ret_tag_i[i*PM_TAG_W+:PM_TAG_W] != '0;
     end
-    now[17] = |addr_valid_i;
     now[18] = ((ret_valid_i + 1'b1) & ret_valid_i) != '0;   // not dense from lane 0
     now[19] = (slot_valid_i & ~slot_on_path_i) != '0;
-    for (int i = 0; i < WIDTH; i++) now[20+i] = ret_tag_i[i*PM_TAG_W+:PM_TAG_W] != '0;
     now[24] = (alive_q & (alive_q - 1'b1)) != '0;
   end
 

@@ -79,27 +79,30 @@ module port_life (
   assign pc_o     = pc_q;
   assign order_o  = order_q;
 
-  // --- properties
-  `CHECK(tag_given_only_when_free, !(give_i & active_q))                                                           // (3)
-  `CHECK(life_ends_once, !(retired_i & aborted_i))                                                                 // (5)
-  `CHECK(life_ends_in_time, !active_q | (retired_since_q <= 16'(BOUND)))                                           // (5)
-  `CHECK(strobe_names_active_tag, active_q | ~((|strobes) | ends | addr_valid_i))                                  // (6)
-  `CHECK(events_name_active_tag, active_q | (event_i == 16'd0))                                                    // (6)
-  `CHECK(strobe_once, (strobes & seen_q & {2'b11, {4{~replayed}}, 1'b1} & {7{active_q}}) == 7'd0)                 // (7)
-  `CHECK(mapped_is_first, !active_q | (strobes[6:1] == 6'd0) | seen[0])                                            // (8)
-  `CHECK(data_ready_before_issue, !active_q | !dready_i | replayed | (seen_q[4:2] == 3'd0))                        // (8)
-  `CHECK(issue_before_memory, !active_q | !issued_i | replayed | (seen_q[4:3] == 2'd0))                            // (8)
-  `CHECK(memory_issue_before_done, !active_q | !mem_done_i | seen[3])                                              // (8)
-  `CHECK(retire_ready_is_after_execution, !active_q | !(dready_i | issued_i | mem_issued_i | mem_done_i) | !seen_q[5]) // (8), (10)
-  `CHECK(retired_was_complete, !active_q | !retired_i | (seen[0] & seen[5] & seen[6]))                             // (9)
-  `CHECK(only_memory_reports_memory, !active_q | memory | !(mem_issued_i | mem_done_i))                            // (10)
-  `CHECK(retired_load_has_its_data, !active_q | !retired_i | (kind_q != 3'(PD_TYPE_LOAD)) | seen[4])               // (10)
-  `CHECK(abort_has_a_cause, !aborted_i | ((cause_i != 3'd0) & (cause_i <= 3'(PD_ABORT_TRAP))))                     // (12)
-  `CHECK(retired_has_no_cause, !retired_i | (cause_i == 3'd0))                                                     // (12)
-  `CHECK(address_once, !active_q | !addr_valid_i | !addr_q | replayed)                                             // (22)
-  `CHECK(address_of_memory_or_transfer, !active_q | !addr_valid_i | memory | transfer)                             // (22)
-  `CHECK(miss_needs_memory_access, !active_q | !event_i[PD_EVENT_DMISS] | (memory & seen[3]))                      // (23)
-  `CHECK(mispredict_needs_transfer, !active_q | !(event_i[PD_EVENT_MISPRED] | event_i[PD_EVENT_TAKEN]) | transfer) // (23)
-  `CHECK(memory_events_need_memory, !active_q | memory | !(event_i[PD_EVENT_FORWARD] | event_i[PD_EVENT_ORDER] |
-                                                           event_i[PD_EVENT_PARTIAL] | event_i[PD_EVENT_UNCACHED])) // (23)
+  // --- properties: nothing to look at while the tag is free and nobody names it
+  wire named = give_i | (|strobes) | ends | addr_valid_i | (event_i != 16'd0);
+  always @(posedge clk) if (!rst && (active_q || named)) begin
+    `CHECK_NOW(tag_given_only_when_free, !(give_i & active_q))                                                           // (3)
+    `CHECK_NOW(life_ends_once, !(retired_i & aborted_i))                                                                 // (5)
+    `CHECK_NOW(life_ends_in_time, !active_q | (retired_since_q <= 16'(BOUND)))                                           // (5)
+    `CHECK_NOW(strobe_names_active_tag, active_q | ~((|strobes) | ends | addr_valid_i))                                  // (6)
+    `CHECK_NOW(events_name_active_tag, active_q | (event_i == 16'd0))                                                    // (6)
+    `CHECK_NOW(strobe_once, (strobes & seen_q & {2'b11, {4{~replayed}}, 1'b1} & {7{active_q}}) == 7'd0)                 // (7)
+    `CHECK_NOW(mapped_is_first, !active_q | (strobes[6:1] == 6'd0) | seen[0])                                            // (8)
+    `CHECK_NOW(data_ready_before_issue, !active_q | !dready_i | replayed | (seen_q[4:2] == 3'd0))                        // (8)
+    `CHECK_NOW(issue_before_memory, !active_q | !issued_i | replayed | (seen_q[4:3] == 2'd0))                            // (8)
+    `CHECK_NOW(memory_issue_before_done, !active_q | !mem_done_i | seen[3])                                              // (8)
+    `CHECK_NOW(retire_ready_is_after_execution, !active_q | !(dready_i | issued_i | mem_issued_i | mem_done_i) | !seen_q[5]) // (8), (10)
+    `CHECK_NOW(retired_was_complete, !active_q | !retired_i | (seen[0] & seen[5] & seen[6]))                             // (9)
+    `CHECK_NOW(only_memory_reports_memory, !active_q | memory | !(mem_issued_i | mem_done_i))                            // (10)
+    `CHECK_NOW(retired_load_has_its_data, !active_q | !retired_i | (kind_q != 3'(PD_TYPE_LOAD)) | seen[4])               // (10)
+    `CHECK_NOW(abort_has_a_cause, !aborted_i | ((cause_i != 3'd0) & (cause_i <= 3'(PD_ABORT_TRAP))))                     // (12)
+    `CHECK_NOW(retired_has_no_cause, !retired_i | (cause_i == 3'd0))                                                     // (12)
+    `CHECK_NOW(address_once, !active_q | !addr_valid_i | !addr_q | replayed)                                             // (22)
+    `CHECK_NOW(address_of_memory_or_transfer, !active_q | !addr_valid_i | memory | transfer)                             // (22)
+    `CHECK_NOW(miss_needs_memory_access, !active_q | !event_i[PD_EVENT_DMISS] | (memory & seen[3]))                      // (23)
+    `CHECK_NOW(mispredict_needs_transfer, !active_q | !(event_i[PD_EVENT_MISPRED] | event_i[PD_EVENT_TAKEN]) | transfer) // (23)
+    `CHECK_NOW(memory_events_need_memory, !active_q | memory | !(event_i[PD_EVENT_FORWARD] | event_i[PD_EVENT_ORDER] |
+                                                               event_i[PD_EVENT_PARTIAL] | event_i[PD_EVENT_UNCACHED])) // (23)
+  end
 endmodule

@@ -43,7 +43,7 @@ module plic #(parameter int SOURCES = 15) (
   always_comb begin
     best      = 5'd0;
     best_prio = 3'd0;
-    for (int s = 1; s <= SOURCES; s++) begin
+    if ((pending_q & enable_q) != '0) for (int s = 1; s <= SOURCES; s++) begin
       if (pending_q[s] && enable_q[s] && prio_q[s*3 +: 3] > best_prio) begin
         best      = 5'(s);
         best_prio = prio_q[s*3 +: 3];
@@ -57,8 +57,8 @@ module plic #(parameter int SOURCES = 15) (
     if (at_pending)   rdata = 64'(pending_q);
     if (at_enable)    rdata = 64'(enable_q);
     if (at_threshold) rdata = {27'd0, best_q, 29'd0, threshold_q};
-    for (int s = 1; s <= SOURCES; s++) begin
-      if (at_priority && addr_i[11:3] == 9'(s >> 1)) rdata[(s & 1) * 32 +: 3] = prio_q[s*3 +: 3];
+    if (re_i && at_priority) for (int s = 1; s <= SOURCES; s++) begin
+      if (addr_i[11:3] == 9'(s >> 1)) rdata[(s & 1) * 32 +: 3] = prio_q[s*3 +: 3];
     end
   end
 
@@ -78,7 +78,7 @@ module plic #(parameter int SOURCES = 15) (
       if (re_i) rdata_q <= rdata;
       if (we_i && at_enable && be_i[0]) enable_q <= {wdata_i[SOURCES:1], 1'b0};
       if (we_i && at_threshold && be_i[0]) threshold_q <= wdata_i[2:0];
-      for (int s = 1; s <= SOURCES; s++) begin
+      if (re_i || we_i || level_i != '0) for (int s = 1; s <= SOURCES; s++) begin
         if (level_i[s] && !service_q[s]) pending_q[s] <= 1'b1;
         if (claim && best_q == 5'(s)) begin
           pending_q[s] <= 1'b0;

@@ -136,14 +136,16 @@ module uart (
     end else begin
       if (re_i) rdata_q <= {scr_q, modem, delta_q, lsr, 3'd0, mcr_q, lcr_q, iir,
                             dlab ? divisor_q[15:8] : {4'd0, ier_q}, dlab ? divisor_q[7:0] : head[7:0]};
-      if (we_i && be_i[0] && dlab) divisor_q[7:0] <= wdata_i[7:0];
-      if (we_i && be_i[1] && dlab) divisor_q[15:8] <= wdata_i[15:8];
-      if (wr_ier) ier_q <= wdata_i[11:8];
-      if (wr_fcr) deep_q <= wdata_i[16];
-      if (wr_fcr && wdata_i[16]) trigger_q <= wdata_i[23:22];
-      if (we_i && be_i[3]) lcr_q <= wdata_i[31:24];
-      if (we_i && be_i[4]) mcr_q <= wdata_i[36:32];
-      if (we_i && be_i[7]) scr_q <= wdata_i[63:56];
+      if (we_i) begin
+        if (be_i[0] && dlab) divisor_q[7:0] <= wdata_i[7:0];
+        if (be_i[1] && dlab) divisor_q[15:8] <= wdata_i[15:8];
+        if (wr_ier) ier_q <= wdata_i[11:8];
+        if (wr_fcr) deep_q <= wdata_i[16];
+        if (wr_fcr && wdata_i[16]) trigger_q <= wdata_i[23:22];
+        if (be_i[3]) lcr_q <= wdata_i[31:24];
+        if (be_i[4]) mcr_q <= wdata_i[36:32];
+        if (be_i[7]) scr_q <= wdata_i[63:56];
+      end
 
       if (arrives && rx_full) overrun_q <= 1'b1;
       else if (rd_lsr) overrun_q <= 1'b0;

@@ -29,7 +29,7 @@ module uart_fifo #(parameter int W = 8) (
       head_q  <= 4'd0;
       tail_q  <= 4'd0;
       count_q <= 5'd0;
-    end else begin
+    end else if (push_i || pop_i) begin
       if (push_i) tail_q <= tail_q + 4'd1;
       if (pop_i) head_q <= head_q + 4'd1;
       count_q <= count_q + 5'(push_i) - 5'(pop_i);

@@ -26,16 +26,23 @@ module uart_rx (
   wire [3:0]  total   = 4'd2 + length + 4'(lcr_i[3]);        // start, data, parity, stop
   wire        sample  = busy_q && clocks_q == 19'd0;
   wire [9:0]  shifted = {rxd, shift_q[9:1]};
-  wire [9:0]  frame   = shifted >> (4'd9 - length - 4'(lcr_i[3]));   // data from bit 0
-  wire [7:0]  data    = frame[7:0] & (8'hff >> (2'd3 - lcr_i[1:0]));
-  wire        got     = 1'(frame >> length);
-  wire        want    = lcr_i[5] ? !lcr_i[4] : (^data) ^ !lcr_i[4];
 
-  assign done_o    = sample && bits_q == 4'd1;
-  assign data_o    = data;
-  assign framing_o = !rxd;
-  assign parity_o  = lcr_i[3] && got != want;
-  assign break_o   = !rxd && data == 8'd0 && !(lcr_i[3] && got);
+  logic [9:0] frame;                // data from bit 0
+  logic       got, want;            // parity bit
+  always_comb begin
+    data_o = 8'd0; framing_o = 1'b0; parity_o = 1'b0; break_o = 1'b0;
+    frame  = 10'd0; got = 1'b0; want = 1'b0;
+    if (done_o) begin
+      frame     = shifted >> (4'd9 - length - 4'(lcr_i[3]));
+      data_o    = frame[7:0] & (8'hff >> (2'd3 - lcr_i[1:0]));
+      got       = 1'(frame >> length);
+      want      = lcr_i[5] ? !lcr_i[4] : (^data_o) ^ !lcr_i[4];
+      framing_o = !rxd;
+      parity_o  = lcr_i[3] && got != want;
+      break_o   = !rxd && data_o == 8'd0 && !(lcr_i[3] && got);
+    end
+  end
+  assign done_o = sample && bits_q == 4'd1;
 
   always_ff @(posedge clk) begin
     sync_q <= {sync_q[0], rxd_i};

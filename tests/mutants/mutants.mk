@@ -1,6 +1,13 @@
-# Bugs planted in the core itself must be found in lock step.
+# Bugs planted in the core itself must be found: in lock step, or, in its profile port, by the port checker.
 TESTS += test-mutants
+MUTANTS = none $(shell sed -n '/^\#/d; s/~.*//p' tests/mutants/list)
+MUTANT_SAMPLED := $(BUILD)/tests/sampled.elf
 .PHONY: test-mutants
-test-mutants: $(BUILD)/tests/random-gen $(BUILD)/gen/bootrom.svh ## bugs planted in the core are found in lock step
+test-mutants: $(BUILD)/tests/random-gen $(MUTANT_SAMPLED) $(BUILD)/gen/bootrom.svh $(BUILD)/sim/c/harness.vpi ## bugs planted in the core are found
 	$(BUILD)/tests/random-gen --seed 1 --insns 2500 -o $(BUILD)/tests/mutants.elf
-	@tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf
+	@scripts/each.sh '$(MUTANTS)' tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
+
+$(BUILD)/tests/sampled.elf: sw/programs/selfprofile/selfprofile.c $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver -I$(BUILD)/gen -DNUMBERS=48 -DROUNDS=1 -DPERIOD=20 -c $< -o $(@:.elf=.o)
+	$(Q)$(RV_CC) $(RV_LDFLAGS) $(@:.elf=.o) $(filter %.o %.a,$^) -o $@

@@ -1,60 +1,59 @@
 #!/bin/sh
-# Plants one bug after another in a copy of the core and runs it in lock step with the reference ISS: each must be found.
+# Plants a bug in a copy of the core and runs it: it must be found. The unchanged core (NAME none) must pass both runs.
 #
-#   tests/mutants/run.sh BUILD PROGRAM.elf [NAME...]
+#   tests/mutants/run.sh BUILD PROGRAM.elf SAMPLED.elf NAME
 #
-# A line of tests/mutants/list: name, file in rtl/core, a sed command that plants the bug. The unchanged core must pass.
-# The last line is `N passed, N failed`.
+# tests/mutants/list has a line for each bug: name, file in rtl/core, a sed command that plants it, and who finds it:
+# `lockstep` (PROGRAM in lock step with the reference ISS) or the name of a CHECK (SAMPLED, which profiles itself).
 set -u
-build=$1 program=$2
-shift 2
-here=$(dirname "$0")
+build=$1 program=$2 sampled=$3 name=$4
 dir=$build/test/mutants
-passed=0 failed=0
-mkdir -p "$dir"
+sim=$build/sim/mutant-$name/icarus/sim
+line=$(grep "^$name~" "$(dirname "$0")/list")
+field() { printf '%s\n' "$line" | cut -d '~' -f "$1"; }
 
-# run_core NAME: builds the core in $dir/NAME and runs it; the status is the simulator's (5: mismatch)
-run_core() {
-    make --no-print-directory "$build/sim/mutant-$1/icarus/sim" SIM_NAME="mutant-$1" CONFIG=board \
-        SIM_CORE="$(echo "$dir/$1"/*.sv)" >"$dir/$1.log" 2>&1 || return 99
-    timeout 300 "$build/sim/mutant-$1/icarus/sim" "+elf=$program" +check +max-cycles=200000 >>"$dir/$1.log" 2>&1
+fail() {
+    echo "$name: FAILED: $*; see $dir/$name.log"
+    exit 1
 }
 
-# verdict NAME EXPECTED STATUS
-verdict() {
-    if [ "$3" -eq "$2" ]; then
-        passed=$((passed + 1))
-        echo "$1: status $3 as expected"
-        rm -rf "$dir/$1" "$build/sim/mutant-$1"
-    else
-        failed=$((failed + 1))
-        echo "$1: FAILED: status $3 where $2 was expected; see $dir/$1.log"
-    fi
+# run PLUSARG...: exit status of the simulator
+run() { timeout 300 "$sim" "$@" >>"$dir/$name.log" 2>&1; }
+in_lock_step() { run "+elf=$program" +check +max-cycles=200000; }
+with_samples() { run "+elf=$sampled" +max-cycles=20000; } # not to its end: status 3
+
+# expect STATUS RUN: a run ends with this status
+expect() {
+    "$2"
+    status=$?
+    [ "$status" -eq "$1" ] || fail "status $status where $1 was expected"
 }
 
-plant() { # NAME FILE SED
-    rm -rf "${dir:?}/$1"
-    mkdir -p "$dir/$1"
-    cp rtl/core/*.sv "$dir/$1"
-    [ -z "$2" ] || sed -i "$3" "$dir/$1/$2"
-    if [ -n "$2" ] && cmp -s "rtl/core/$2" "$dir/$1/$2"; then
-        failed=$((failed + 1))
-        echo "$1: FAILED: the bug no longer fits rtl/core/$2; mend tests/mutants/list"
-        return 1
-    fi
-}
-
-if [ $# -eq 0 ]; then
-    plant none '' '' && { run_core none; verdict none 0 $?; }
+mkdir -p "$dir/$name"
+cp rtl/core/*.sv "$dir/$name"
+if [ "$name" != none ]; then
+    file=$(field 2) finder=$(field 4)
+    sed -i "$(field 3)" "$dir/$name/$file"
+    ! cmp -s "rtl/core/$file" "$dir/$name/$file" ||
+        fail "the bug no longer fits rtl/core/$file; mend tests/mutants/list"
 fi
-while IFS='|' read -r name file change; do
-    case $name in '' | '#'*) continue ;; esac
-    if [ $# -gt 0 ]; then
-        case " $* " in *" $name "*) ;; *) continue ;; esac
-    fi
-    plant "$name" "$file" "$change" || continue
-    run_core "$name"
-    verdict "$name" 5 $?
-done <"$here/list"
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+make --no-print-directory "$sim" SIM_NAME="mutant-$name" CONFIG=board SIM_CORE="$(echo "$dir/$name"/*.sv)" \
+    >"$dir/$name.log" 2>&1 || fail "the copy cannot be built"
+
+case $name:${finder-} in
+none:*)
+    expect 0 in_lock_step
+    expect 3 with_samples
+    echo "$name: the core as it is passes"
+    ;;
+*:lockstep)
+    expect 5 in_lock_step
+    echo "$name: found in lock step"
+    ;;
+*)
+    expect 6 with_samples
+    grep -q "CHECK .*: $finder failed" "$dir/$name.log" || fail "not found by CHECK $finder"
+    echo "$name: found by CHECK $finder"
+    ;;
+esac
+rm -rf "${dir:?}/$name" "$build/sim/mutant-$name"

@@ -22,7 +22,8 @@ while [ "$seed" -lt $((first + count)) ]; do
     seed=$((seed + 1))
 done
 echo "seeds $first to $((first + count - 1)), $insns instructions generated each"
-# shellcheck disable=SC2086
-"$(dirname "$0")/../lockstep/run.sh" "$sim" "$dir/log" $list || exit 1
+rm -f "$dir/log/instructions"
+scripts/each.sh "$list" "$(dirname "$0")/../lockstep/run.sh" "$sim" "$dir/log" || exit 1
+awk '{ sum += $1 } END { print sum " instructions in lock step" }' "$dir/log/instructions"
 # shellcheck disable=SC2086
 rm -f $list

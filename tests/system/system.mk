@@ -2,19 +2,20 @@
 # the RISC-V test suites need (tohost, signature), and bad input.
 TESTS += programs-board programs-wide programs-simulators tohost bad-input
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
-# Icarus is slow: all short programs in the small configuration, one in the large one.
+# Icarus is slow: all short programs in the small configuration (the longest first), one in the large one.
 ICARUS_WIDE ?= fsm
+ICARUS_LONG := jpeg
 
 .PHONY: programs-board programs-wide programs-simulators tohost bad-input
 programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, 2-wide, in lock step with the ISS
-	@tests/system/run-programs.sh $< $(BUILD)/programs $(PROGRAMS)
+	@scripts/each.sh '$(PROGRAMS)' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, 4-wide, in lock step with the ISS
-	@tests/system/run-programs.sh $< $(BUILD)/programs $(PROGRAMS)
+	@scripts/each.sh '$(PROGRAMS)' tests/system/run-program.sh $< $(BUILD)/programs
 
-programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs
-	@tests/system/same-cycles.sh board $(BUILD) $(PROGRAMS)
-	@tests/system/same-cycles.sh wide $(BUILD) $(ICARUS_WIDE)
+programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same cycles
+	@scripts/each.sh '$(ICARUS_LONG:%=board:%) $(ICARUS_WIDE:%=wide:%) $(patsubst %,board:%,$(filter-out $(ICARUS_LONG),$(PROGRAMS)))' \
+	  tests/system/same-cycles.sh $(BUILD)
 
 BAD_ELFS := $(patsubst tests/system/bad/%.S,$(BUILD)/test/bad/%.elf,$(wildcard tests/system/bad/*.S))
 $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
@@ -43,7 +44,7 @@ TESTS += same-machine
 ABSENT := SIM_NAME=no-profiler CONFIG=board SIM_DEFINES=-DPROFILER_ABSENT
 same-machine: $(call SIM,board,verilator) programs ## profiler off and profiler absent take the same cycles
 	@$(MAKE) --no-print-directory $(ABSENT) $(call SIM,no-profiler,verilator)
-	@tests/system/same-machine.sh $< $(call SIM,no-profiler,verilator) $(PROGRAM_ELFS)
+	@scripts/each.sh '$(PROGRAM_ELFS)' tests/system/same-machine.sh $< $(call SIM,no-profiler,verilator)
 
 # The platform as a program sees it: QEMU is the judge.
 TESTS += platform

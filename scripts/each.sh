@@ -1,0 +1,28 @@
+#!/bin/sh
+# Runs a test once for each item, as many at a time as the machine has processors (or JOBS).
+#
+#   scripts/each.sh "ITEM ITEM..." COMMAND...        COMMAND... ITEM for every item
+#
+# What one run prints comes out in one piece when it has ended; a run passes when it exits with 0. The last line is
+# `N passed, N failed`.
+set -u
+items=$1
+shift
+work=$(mktemp -d)
+export work
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM
+
+# shellcheck disable=SC2016
+one='log=$work/$$
+"$@" >"$log" 2>&1 </dev/null && echo passed >>"$work/verdicts" || echo failed >>"$work/verdicts"
+cat "$log"
+rm -f "$log"'
+: >"$work/verdicts"
+# shellcheck disable=SC2086 # one word an item
+printf '%s\n' $items | xargs -P "${JOBS:-$(nproc)}" -n 1 sh -c "$one" each "$@"
+
+passed=$(grep -c passed "$work/verdicts")
+failed=$(grep -c failed "$work/verdicts")
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
