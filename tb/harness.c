@@ -13,13 +13,21 @@
 #include "watch.h"
 #include <errno.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { EXIT_BAD_INPUT = 2, EXIT_LIMIT = 3, EXIT_TRAP = 4, EXIT_MISMATCH = 5, EXIT_CHECK = 6 };
+enum {
+    EXIT_BAD_INPUT = 2,
+    EXIT_LIMIT = 3,
+    EXIT_TRAP = 4,
+    EXIT_MISMATCH = 5,
+    EXIT_CHECK = 6,
+    EXIT_SIGNAL = 128
+};
 enum event { EV_FINISH = 1, EV_TOHOST, EV_LIMIT, EV_PROGRESS, EV_CLEANED, EV_MTVEC, EV_STDIN };
 
 static struct {
@@ -30,6 +38,7 @@ static struct {
     outcome outcome;
     int exit_code;
     bool started, stopping, ended;
+    volatile sig_atomic_t signal; // that asked us to stop
     struct timespec start;
 } run = {.exit_code = EXIT_BAD_INPUT, .outcome.reason = "check"};
 
@@ -251,13 +260,27 @@ extern void __gcov_dump(void) __attribute__((weak)); // there while sim/tune.sh 
 // A simulator gives no exit code of its own choice: leave with ours when it has closed its files.
 static void leave(void) {
     fflush(NULL);
-    if (run.started && !run.ended) {
-        run.outcome.seconds = seconds_since_start();
+    if (run.started && !run.ended && run.signal) {
+        fprintf(stderr, "The simulation was stopped by a signal: %s.\n", strsignal(run.signal));
+        run.exit_code = EXIT_SIGNAL + run.signal;
+    } else if (run.started && !run.ended) {
         fprintf(stderr, "The simulation ended before the program: a CHECK failed.\n");
     }
     if (__gcov_dump)
         __gcov_dump();
     _exit(run.exit_code);
+}
+
+// Ends the simulation at its next step, so that its files are closed; a second one kills.
+static void on_signal(int signal) {
+    run.signal = signal;
+    vpi_control(vpiFinish, 0);
+}
+
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
 }
 
 static PLI_INT32 on_start(p_cb_data data) {
@@ -287,6 +310,7 @@ static PLI_INT32 on_start(p_cb_data data) {
     bench_arm();
     bell_connect();
     clock_gettime(CLOCK_MONOTONIC, &run.start);
+    catch_signals();
     run.started = true;
     run.exit_code = EXIT_CHECK;
     signal_put("tb.go", 1);

@@ -4,6 +4,7 @@
 // (writes nothing), then to write the result. Never stalls.
 `include "config.svh"
 `include "uop.svh"
+`include "rob.svh"
 `include "issue.svh"
 `default_nettype none
 module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
@@ -44,31 +45,24 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   output logic [63:0]                  wb_data_o,
   output logic                         div_done_o
 );
-  function younger(input [ROBID_W-1:0] a, input [ROBID_W-1:0] b);
-    younger = $signed(a - b) > 0;
-  endfunction
-
   // --- cycle 1: register read
-  logic               rr_v_q, rr_start_q, rr_result_q, rr_div_q;
-  logic [ROBID_W-1:0] rr_id_q;
-  logic [PREG_W-1:0]  rr_prd_q;
-  pay0_t              rr0_q;
-  pay1_t              rr1_q;
-  always_ff @(posedge clk)
-    if (rst) rr_v_q <= 1'b0;
-    else     rr_v_q <= iss_valid_i && !flush_i && !(kill_i && younger(iss_id_i, kill_id_i));
+  wire               rr_v;
+  wire [ROBID_W-1:0] rr_id;
+  wire [PREG_W-1:0]  rr_prd;
+  pay0_t             rr0;
+  pay1_t             rr1;
+  wire [63:0]        rs1, rs2;
+  register_read u_read (
+    .clk, .rst, .iss_valid_i, .iss_id_i, .iss_prd_i, .iss_pay0_i, .iss_pay1_i, .kill_i, .flush_i, .kill_id_i, .raddr_o, .rdata_i,
+    .wb_valid_i, .wb_preg_i, .wb_data_i, .valid_o(rr_v), .id_o(rr_id), .prd_o(rr_prd), .pay0_o(rr0), .pay1_o(rr1), .rs1_o(rs1), .rs2_o(rs2));
+  logic              rr_start_q, rr_result_q, rr_div_q;
   always_ff @(posedge clk) begin
     rr_start_q <= iss_start_i; rr_result_q <= iss_result_i; rr_div_q <= iss_div_i;
-    rr_id_q <= iss_id_i; rr_prd_q <= iss_prd_i; rr0_q <= iss_pay0_i; rr1_q <= iss_pay1_i;
   end
-  assign raddr_o = {rr1_q.prs2, rr1_q.prs1};
-  assign rr_id_o = rr_id_q;
-  assign rr_br_o = rr1_q.br;
-  wire [63:0] rs1, rs2;
-  operand u_rs1 (.preg_i(rr1_q.prs1), .file_i(rdata_i[63:0]),   .wb_valid_i, .wb_preg_i, .wb_data_i, .value_o(rs1));
-  operand u_rs2 (.preg_i(rr1_q.prs2), .file_i(rdata_i[127:64]), .wb_valid_i, .wb_preg_i, .wb_data_i, .value_o(rs2));
-  wire [63:0] pc  = row_pc_i + {59'd0, rr1_q.offset, 1'b0};
-  wire [63:0] imm = {{32{rr0_q.imm[31]}}, rr0_q.imm};
+  assign rr_id_o = rr_id;
+  assign rr_br_o = rr1.br;
+  wire [63:0] pc  = row_pc_i + {59'd0, rr1.offset, 1'b0};
+  wire [63:0] imm = {{32{rr0.imm[31]}}, rr0.imm};
 
   // --- cycle 2: execute
   logic               ex_v_q, ex_start_q, ex_result_q, ex_div_q, ex_rvc_q;
@@ -80,12 +74,12 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   logic [63:0]        ex_a_q, ex_b_q, ex_pc_q, ex_pred_q;
   always_ff @(posedge clk)
     if (rst) ex_v_q <= 1'b0;
-    else     ex_v_q <= rr_v_q && !flush_i && !(kill_i && younger(rr_id_q, kill_id_i));
+    else     ex_v_q <= rr_v;
   always_ff @(posedge clk) begin
     ex_start_q <= rr_start_q; ex_result_q <= rr_result_q; ex_div_q <= rr_div_q;
-    ex_id_q <= rr_id_q; ex_prd_q <= rr_prd_q; ex_ctl_q <= rr0_q.ctl; ex_imm_q <= rr0_q.imm;
-    ex_a_q <= (BRANCH != 0 && rr0_q.ctl[8]) ? pc : rs1;
-    ex_b_q <= rr0_q.ctl[5] ? imm : rs2;
+    ex_id_q <= rr_id; ex_prd_q <= rr_prd; ex_ctl_q <= rr0.ctl; ex_imm_q <= rr0.imm;
+    ex_a_q <= (BRANCH != 0 && rr0.ctl[8]) ? pc : rs1;
+    ex_b_q <= rr0.ctl[5] ? imm : rs2;
   end
   wire [63:0] alu_y;
   alu u_alu (.op_i(ex_ctl_q[3:0]), .word_i(ex_ctl_q[4]), .a_i(ex_a_q), .b_i(ex_b_q), .y_o(alu_y));
@@ -94,7 +88,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   wire [63:0] link_y = ex_pc_q + (ex_rvc_q ? 64'd2 : 64'd4);
   if (BRANCH != 0) begin : g_branch
     always_ff @(posedge clk) begin
-      ex_pc_q <= pc; ex_pred_q <= pred_target_i; ex_br_q <= rr1_q.br; ex_rvc_q <= rr1_q.rvc;
+      ex_pc_q <= pc; ex_pred_q <= pred_target_i; ex_br_q <= rr1.br; ex_rvc_q <= rr1.rvc;
     end
     // in a unit that also multiplies, a BK code means something only outside multiplications and divisions
     wire plain = !ex_start_q && !ex_result_q;
@@ -110,12 +104,11 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   if (MULDIV != 0) begin : g_muldiv
     logic               div_busy;
     logic [ROBID_W-1:0] div_id_q;
-    wire                alive = !flush_i && !(kill_i && younger(ex_id_q, kill_id_i));
-    wire                start = ex_v_q && ex_start_q && ex_div_q && alive;
+    wire                start = ex_valid_o && ex_start_q && ex_div_q;
     wire [63:0]         mul_y, div_y;
     always_ff @(posedge clk) if (start) div_id_q <= ex_id_q;
     multiplier u_multiplier (.clk, .valid_i(ex_v_q), .funct3_i(ex_ctl_q[2:0]), .word_i(ex_ctl_q[4]), .a_i(ex_a_q), .b_i(ex_b_q), .y_o(mul_y));
-    divider u_divider (.clk, .rst, .start_i(start), .kill_i(flush_i || (div_busy && kill_i && younger(div_id_q, kill_id_i))),
+    divider u_divider (.clk, .rst, .start_i(start), .kill_i(flush_i || (div_busy && kill_i && `YOUNGER(div_id_q, kill_id_i))),
                        .funct3_i(ex_ctl_q[2:0]), .word_i(ex_ctl_q[4]), .a_i(ex_a_q), .b_i(ex_b_q),
                        .busy_o(div_busy), .done_o(div_done_o), .y_o(div_y), .taken_i(ex_v_q && ex_result_q && ex_div_q));
     assign long_y = ex_div_q ? div_y : mul_y;
@@ -128,7 +121,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   assign wb_valid_o = ex_v_q && (!ex_start_q || ex_result_q) && ex_prd_q != '0;
   assign done_o     = ex_v_q && (!ex_start_q || ex_result_q) && !ckpt;
 
-  assign ex_valid_o  = ex_v_q && !flush_i && !(kill_i && younger(ex_id_q, kill_id_i));
+  assign ex_valid_o  = ex_v_q && !flush_i && !(kill_i && `YOUNGER(ex_id_q, kill_id_i));
   assign ex_branch_o = ckpt;
   assign ex_csr_o    = is_csr;
   assign ex_ctl_o = ex_ctl_q; assign ex_a_o = ex_a_q; assign ex_b_o = ex_b_q; assign ex_pc_o = ex_pc_q; assign ex_pred_target_o = ex_pred_q;

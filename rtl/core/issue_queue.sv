@@ -9,6 +9,7 @@
 // Source of the matrix: Goshima et al., MICRO-34 (2001); Sassone et al., ISCA-34 (2007), matrix schedulers.
 `include "config.svh"
 `include "uop.svh"
+`include "rob.svh"
 `include "issue.svh"
 `include "check.svh"
 `default_nettype none
@@ -149,7 +150,7 @@ module issue_queue (
   logic [IQ_SIZE-1:0] killed;
   always_comb begin
     killed = '0;
-    if (kill_i) for (int i = 0; i < IQ_SIZE; i++) killed[i] = $signed(id_q[i] - kill_id_i) > 0;
+    if (kill_i) for (int i = 0; i < IQ_SIZE; i++) killed[i] = `YOUNGER(id_q[i], kill_id_i);
     if (flush_i) killed = '1;
   end
 
@@ -202,11 +203,11 @@ module issue_queue (
     for (int i = 0; i < IQ_SIZE; i++) row_q[i] <= row_q[i] & ~wake_mask_o;
     for (int k = 0; k < WIDTH; k++) if (alloc_i[k]) row_q[slot_o[k*IQ_W +: IQ_W]] <= dep_i[k*DEP_W +: DEP_W];
   end
-  logic [IQ_SIZE-1:0] seen [0:WIDTH-1];
-  for (genvar k = 0; k < WIDTH; k++) begin : g_seen assign seen[k] = g_alloc[k].seen; end
+  logic [IQ_SIZE-1:0] elders [0:WIDTH-1];      // by lane: what an index can reach
+  for (genvar k = 0; k < WIDTH; k++) begin : g_elders assign elders[k] = g_alloc[k].seen; end
   always_ff @(posedge clk) begin
     if (taken_now != '0) for (int i = 0; i < IQ_SIZE; i++) older_q[i] <= older_q[i] & ~taken_now;
-    for (int k = 0; k < WIDTH; k++) if (alloc_i[k]) older_q[slot_o[k*IQ_W +: IQ_W]] <= seen[k];
+    for (int k = 0; k < WIDTH; k++) if (alloc_i[k]) older_q[slot_o[k*IQ_W +: IQ_W]] <= elders[k];
   end
   always_ff @(posedge clk)
     for (int k = 0; k < WIDTH; k++)

@@ -12,6 +12,7 @@
 `include "config.svh"
 `include "mem_op.svh"
 `include "memory_map.svh"
+`include "rob.svh"
 `include "lsu.svh"
 `include "check.svh"
 `default_nettype none
@@ -110,12 +111,6 @@ module lsu (
   output logic [7:0]                     prb_drain_mask_o,
   output logic                           ev_fill_o, ev_writeback_o, ev_forward_o
 );
-  function automatic younger(input [ROBID_W-1:0] a, input [ROBID_W-1:0] b);
-    logic [ROBID_W-1:0] d;
-    d = a - b;
-    younger = !d[ROBID_W-1] && d != '0;
-  endfunction
-
   // --- between the parts (each named by who drives it)
   logic               lq_room, sq_room;
   logic               rt_valid, rt_take;                     // load queue: a load tries again
@@ -205,7 +200,7 @@ module lsu (
   logic [LQ_W:0]       m1_lq_q;
   logic [SQ_W:0]       m1_sq_q;
   logic [PM_TAG_W-1:0] m1_tag_q;
-  wire m0_dies = flush_i || (kill_valid_i && (ex_valid_i ? younger(ex_id_i, kill_id_i) : rt_take && younger(rt_id, kill_id_i)));
+  wire m0_dies = flush_i || (kill_valid_i && (ex_valid_i ? `YOUNGER(ex_id_i, kill_id_i) : rt_take && `YOUNGER(rt_id, kill_id_i)));
   always_ff @(posedge clk)
     if (rst) m1_kind_q <= K_NONE;
     else     m1_kind_q <= (m0_dies && (ex_valid_i || rt_take || so_take)) ? K_NONE : m0_kind;
@@ -233,8 +228,8 @@ module lsu (
   wire is_swrit = m1_kind_q == K_SWRITE && !so_void;
   wire is_sfin  = m1_kind_q == K_SFIN && !so_void;
   wire m1_spec  = is_load || is_store || is_atom;
-  wire m1_dies  = flush_i || (kill_valid_i && m1_spec && younger(m1_id_q, kill_id_i));
-  wire viol_new = viol && !flush_i && !(kill_valid_i && younger(viol_id, kill_id_i));   // the load lives (then its store does)
+  wire m1_dies  = flush_i || (kill_valid_i && m1_spec && `YOUNGER(m1_id_q, kill_id_i));
+  wire viol_new = viol && !flush_i && !(kill_valid_i && `YOUNGER(viol_id, kill_id_i));   // the load lives (then its store does)
 
   // --- M1: bytes and attributes
   logic [7:0]   size_mask;
@@ -340,7 +335,7 @@ module lsu (
     logic [PM_TAG_W-1:0] tag;
     logic [63:0]         word;
     logic [2:0]          offset, funct3;
-    wire                 dies = flush_i || (kill_valid_i && younger(id, kill_id_i));
+    wire                 dies = flush_i || (kill_valid_i && `YOUNGER(id, kill_id_i));
     if (x == 0) begin : g_m1
       assign load   = m1_done;
       assign store  = is_store && !st_fault;
@@ -408,7 +403,7 @@ module lsu (
   wire m1_miss = (ld_cache || (is_store && cached)) && !dc_hit;
   wire m1_part = crosses || (ld_fast && sq_match && !sq_cover);
   wire [15:0] m1_event = {3'd0, device || rom, !m1_first_q, m1_part, 5'd0, ld_fwd, 3'd0, m1_miss};
-  wire m2_done = (wb_valid_o || st_done_valid_o) && !flush_i && !(kill_valid_i && younger(wb_id_o, kill_id_i));
+  wire m2_done = (wb_valid_o || st_done_valid_o) && !flush_i && !(kill_valid_i && `YOUNGER(wb_id_o, kill_id_i));
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
     wire here = m1_live && m1_tag_q == PM_TAG_W'(t + 1);
     assign pm_mem_issued_o[t] = here && m1_first_q;

@@ -2,6 +2,7 @@
 `include "config.svh"
 `include "mem_op.svh"
 `include "uop.svh"
+`include "rob.svh"
 `include "issue.svh"
 `default_nettype none
 module mem_pipe (
@@ -32,35 +33,26 @@ module mem_pipe (
   output logic [SQ_W:0]                ex_sq_o,
   output logic [PM_TAG_W-1:0]          ex_tag_o
 );
-  function younger(input [ROBID_W-1:0] a, input [ROBID_W-1:0] b);
-    younger = $signed(a - b) > 0;
-  endfunction
-  logic               rr_v_q;
-  logic [ROBID_W-1:0] rr_id_q;
-  logic [PREG_W-1:0]  rr_prd_q;
-  pay0_t              rr0_q;
-  pay1_t              rr1_q;
-  always_ff @(posedge clk)
-    if (rst) rr_v_q <= 1'b0;
-    else     rr_v_q <= iss_valid_i && !flush_i && !(kill_i && younger(iss_id_i, kill_id_i));
-  always_ff @(posedge clk) begin
-    rr_id_q <= iss_id_i; rr_prd_q <= iss_prd_i; rr0_q <= iss_pay0_i; rr1_q <= iss_pay1_i;
-  end
-  assign raddr_o = {rr1_q.prs2, rr1_q.prs1};
-  wire [63:0] rs1, rs2;
-  operand u_rs1 (.preg_i(rr1_q.prs1), .file_i(rdata_i[63:0]),   .wb_valid_i, .wb_preg_i, .wb_data_i, .value_o(rs1));
-  operand u_rs2 (.preg_i(rr1_q.prs2), .file_i(rdata_i[127:64]), .wb_valid_i, .wb_preg_i, .wb_data_i, .value_o(rs2));
+  wire               rr_v;
+  wire [ROBID_W-1:0] rr_id;
+  wire [PREG_W-1:0]  rr_prd;
+  pay0_t             rr0;
+  pay1_t             rr1;
+  wire [63:0]        rs1, rs2;
+  register_read u_read (
+    .clk, .rst, .iss_valid_i, .iss_id_i, .iss_prd_i, .iss_pay0_i, .iss_pay1_i, .kill_i, .flush_i, .kill_id_i, .raddr_o, .rdata_i,
+    .wb_valid_i, .wb_preg_i, .wb_data_i, .valid_o(rr_v), .id_o(rr_id), .prd_o(rr_prd), .pay0_o(rr0), .pay1_o(rr1), .rs1_o(rs1), .rs2_o(rs2));
 
   logic               ex_v_q;
   pay1_t              ex1_q;
   always_ff @(posedge clk)
     if (rst) ex_v_q <= 1'b0;
-    else     ex_v_q <= rr_v_q && !flush_i && !(kill_i && younger(rr_id_q, kill_id_i));
+    else     ex_v_q <= rr_v;
   always_ff @(posedge clk) begin
-    ex_id_o <= rr_id_q; ex_preg_o <= rr_prd_q; ex_has_rd_o <= rr_prd_q != '0; ex1_q <= rr1_q;
-    ex_op_o <= rr0_q.ctl[MEM_OP_W-1:0]; ex_base_o <= rs1; ex_data_o <= rs2; ex_imm_o <= {{32{rr0_q.imm[31]}}, rr0_q.imm};
+    ex_id_o <= rr_id; ex_preg_o <= rr_prd; ex_has_rd_o <= rr_prd != '0; ex1_q <= rr1;
+    ex_op_o <= rr0.ctl[MEM_OP_W-1:0]; ex_base_o <= rs1; ex_data_o <= rs2; ex_imm_o <= {{32{rr0.imm[31]}}, rr0.imm};
   end
-  assign ex_valid_o = ex_v_q && !flush_i && !(kill_i && younger(ex_id_o, kill_id_i));
+  assign ex_valid_o = ex_v_q && !flush_i && !(kill_i && `YOUNGER(ex_id_o, kill_id_i));
   assign ex_wait_o = ex1_q.hold;
   assign ex_lq_o = ex1_q.lq;
   assign ex_sq_o = ex1_q.sq;

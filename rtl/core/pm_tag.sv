@@ -4,6 +4,7 @@
 // Source: Dean et al., ProfileMe, MICRO-30 (1997), sections 4.1.2 to 4.1.4; the strobes' contract is docs/attach.md.
 `include "config.svh"
 `include "uop.svh"
+`include "rob.svh"
 `default_nettype none
 module pm_tag (
   input  wire logic                       clk, rst,
@@ -64,7 +65,7 @@ module pm_tag (
   wire no_unit = map_no_unit_i[lane_q];
 
   // --- where it leaves
-  wire behind_kill = kill_i && $signed(id_q - kill_id_i) > 0;
+  wire behind_kill = kill_i && `YOUNGER(id_q, kill_id_i);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
     assign head_lane_o[k] = rob_q && id_q == {ret_row_i, LANE_W'(k)};
   end

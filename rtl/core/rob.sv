@@ -238,13 +238,13 @@ module rob (
   assign row_pc_o = pc_q[row_id_i[IDX_W-1:LANE_W]];
 
   // --- the oldest exception; one that is killed goes away with its instruction
-  wire exc_killed = exc_q && kill_i && $signed(exc_id_q - kill_id_i) > 0;
-  wire exc_new    = exc_i && !(kill_i && $signed(exc_id_i - kill_id_i) > 0);
+  wire exc_killed = exc_q && kill_i && `YOUNGER(exc_id_q, kill_id_i);
+  wire exc_new    = exc_i && !(kill_i && `YOUNGER(exc_id_i, kill_id_i));
   always_ff @(posedge clk)
     if (rst || flush_q) exc_q <= 1'b0;
     else if (fire_i && trap_i) begin
       exc_q <= 1'b1; exc_id_q <= trap_id_i; exc_cause_q <= trap_cause_i; exc_tval_q <= trap_tval_i;
-    end else if (exc_new && (!exc_q || exc_killed || $signed(exc_id_i - exc_id_q) < 0)) begin
+    end else if (exc_new && (!exc_q || exc_killed || `YOUNGER(exc_id_q, exc_id_i))) begin
       exc_q <= 1'b1; exc_id_q <= exc_id_i; exc_cause_q <= exc_cause_i; exc_tval_q <= exc_tval_i;
     end else if (exc_killed) exc_q <= 1'b0;
 

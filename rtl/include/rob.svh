@@ -1,6 +1,8 @@
-// What the reorder buffer keeps of an instruction (one word a lane). Written at dispatch, read at retirement.
+// Order in the reorder buffer, and what it keeps of an instruction (one word a lane; written at dispatch, read at retirement).
 `ifndef ROB_SVH
 `define ROB_SVH
+// An id {wrap, row, lane} orders instructions in flight: a stands behind b in program order.
+`define YOUNGER(a, b) ($signed((a) - (b)) > 0)
 localparam int ROB_INFO_W = 4 + 4 + 1 + 4 + 4 + 5 + 2 * PREG_W;   // checked in rob.sv
 typedef struct packed {
   logic [3:0]        ser;      // SER_*

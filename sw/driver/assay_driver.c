@@ -88,6 +88,11 @@ static void stream_config(const struct profile_setup *setup, uint64_t period, ui
     stream_send(PD_FRAME_CONFIG, payload, PD_FRAME_CONFIG_WORDS);
 }
 
+// With sample 1, 2, 4, 8 .. and every PD_COUNTERS_EVERY-th: even a short session has them.
+static bool counters_due(uint64_t records) {
+    return (records & (records - 1)) == 0 || records % PD_COUNTERS_EVERY == 0;
+}
+
 // One record to the sink or the channel.
 static void pass_on(uint64_t payload[PD_FRAME_RECORD_WORDS]) {
     driver.records++;
@@ -97,7 +102,7 @@ static void pass_on(uint64_t payload[PD_FRAME_RECORD_WORDS]) {
     }
     payload[PD_RECORD_FETCHED] = csr_read(PD_CSR_MPMFETCHED);
     stream_send(PD_FRAME_RECORD, payload, PD_FRAME_RECORD_WORDS);
-    if (driver.records % PD_COUNTERS_EVERY == 0)
+    if (counters_due(driver.records))
         stream_counters(PD_FRAME_COUNTERS);
 }
 
