@@ -1,6 +1,6 @@
 #!/bin/sh
-# SoC and bench, with the stand-in core, on both simulators: devices, ROM, RAM, bus errors, and what the harness makes of
-# the end of a program. The same program must take the same number of cycles on both.
+# SoC and bench, with the stand-in core, on both simulators: devices, ROM, RAM, bus errors, the UART's serial lines, and what
+# the harness makes of the end of a program. The same program must take the same number of cycles on both.
 set -eu
 cd "$(dirname "$0")/../../.."
 out=build/test/soc
@@ -66,6 +66,11 @@ for simulator in icarus verilator; do
     run +elf=$out/loop.elf +max-cycle=5
     check "misspelt option" test $code = 2
 done
+simulator=icarus
+iverilog -g2012 -Irtl/include -s uart_tb -o "$out/uart.vvp" tests/rtl/soc/uart_tb.sv rtl/soc/uart.sv rtl/soc/uart_*.sv 2> "$out/uart.log"
+vvp -n "$out/uart.vvp" +seed=1 > "$out/stdout"
+cat "$out/stdout"
+check "serial lines of the UART" has "uart: PASS" "$out/stdout"
 simulator=both
 check "same cycles" test "$(grep '^cycles,' $out/icarus.csv)" = "$(grep '^cycles,' $out/verilator.csv)"
 echo "$passed passed, $failed failed"

@@ -1,0 +1,122 @@
+// The UART's serial lines against a model of the line: every format, several divisors, random characters.
+//   transmit: each bit of the frame is sampled in its middle
+//   receive:  frames are played on the line, some with a wrong parity bit, a missing stop bit, or as a break
+// +seed=N chooses the characters. Prints `uart: PASS` with what was seen.
+`timescale 1ns/1ns
+module uart_tb;
+  localparam logic [2:0] DATA = 3'd0, DIVISOR_HIGH = 3'd1, FCR = 3'd2, LCR = 3'd3, LSR = 3'd5;
+  logic        clk = 1'b0, rst = 1'b1, re = 1'b0, we = 1'b0, rxd = 1'b1;
+  logic [7:0]  be = 8'd0;
+  logic [63:0] wdata = 64'd0;
+  wire [63:0]  rdata;
+  wire         irq, txd, tx_valid, rx_ready;
+  wire [7:0]   tx_byte;
+  always #1 clk = !clk;
+  uart dut (
+    .clk, .rst, .re_i(re), .we_i(we), .be_i(be), .wdata_i(wdata), .rdata_o(rdata), .irq_o(irq), .rxd_i(rxd), .txd_o(txd), .fast_i(1'b0),
+    .tx_valid_o(tx_valid), .tx_ready_i(1'b1), .tx_byte_o(tx_byte), .rx_valid_i(1'b0), .rx_ready_o(rx_ready), .rx_byte_i(8'd0));
+
+  int seed, divisor, sent = 0, received = 0, broken = 0;
+  logic [7:0] got, status;
+
+  task put(input logic [2:0] register, input logic [7:0] value);
+    @(negedge clk); we = 1'b1; be = 8'd1 << register; wdata = {8{value}};
+    @(negedge clk); we = 1'b0;
+  endtask
+  task get(input logic [2:0] register, output logic [7:0] value);
+    @(negedge clk); re = 1'b1; be = 8'd1 << register;
+    @(negedge clk); re = 1'b0; value = rdata[register*8 +: 8];
+  endtask
+  task wait_bits(input int halves);                       // halves of a bit
+    repeat (halves * 8 * divisor) @(negedge clk);
+  endtask
+  task fail(input string what, input logic [7:0] lcr, input logic [7:0] character);
+    $display("uart: FAIL: %s; LCR %b, divisor %0d, character %b", what, lcr[6:0], divisor, character);
+    $finish;
+  endtask
+
+  function [7:0] masked(input [7:0] lcr, input [7:0] character);
+    masked = character & (8'hff >> (3 - lcr[1:0]));
+  endfunction
+  // odd, even, mark, space (data sheet, section 8.1)
+  function parity(input [7:0] lcr, input [7:0] data);
+    case (lcr[5:4])
+      2'b00: parity = !(^data);
+      2'b01: parity = ^data;
+      2'b10: parity = 1'b1;
+      2'b11: parity = 1'b0;
+    endcase
+  endfunction
+
+  task transmit(input logic [7:0] lcr, input logic [7:0] character);
+    logic [7:0] data;
+    data = masked(lcr, character);
+    put(DATA, character);
+    while (txd) @(negedge clk);
+    wait_bits(1);
+    if (txd) fail("start bit too short", lcr, character);
+    for (int i = 0; i < 5 + lcr[1:0]; i++) begin
+      wait_bits(2);
+      if (txd !== data[i]) fail("data bit sent wrongly", lcr, character);
+    end
+    if (lcr[3]) begin
+      wait_bits(2);
+      if (txd !== parity(lcr, data)) fail("parity bit sent wrongly", lcr, character);
+    end
+    repeat (1 + lcr[2]) begin
+      wait_bits(2);
+      if (!txd) fail("stop bit missing", lcr, character);
+      get(LSR, status);
+      if (status[6]) fail("transmitter empty within a frame", lcr, character);
+    end
+    wait_bits(2);
+    get(LSR, status);
+    if (!status[6]) fail("transmitter not empty behind a frame", lcr, character);
+    sent++;
+  endtask
+
+  // fault: 0 none, 1 wrong parity, 2 no stop bit, 3 break
+  task receive(input logic [7:0] lcr, input logic [7:0] character, input int fault);
+    logic [7:0] data, expected;
+    data = fault == 3 ? 8'd0 : masked(lcr, character);
+    rxd = 1'b0; wait_bits(2);
+    for (int i = 0; i < 5 + lcr[1:0]; i++) begin
+      rxd = data[i]; wait_bits(2);
+    end
+    if (lcr[3]) begin
+      rxd = fault != 3 && parity(lcr, data) ^ (fault == 1); wait_bits(2);
+    end
+    rxd = fault < 2; wait_bits(2);
+    rxd = 1'b1; wait_bits(3);
+    get(LSR, status);
+    expected = 8'b0110_0001;                              // TEMT, THRE, data ready
+    if (fault == 1 && lcr[3]) expected[2] = 1'b1;
+    if (fault >= 2) expected[3] = 1'b1;
+    if (fault == 3 || (fault == 2 && data == 8'd0 && !(lcr[3] && parity(lcr, data)))) expected[4] = 1'b1;
+    if (fault == 3 && lcr[3] && parity(lcr, 8'd0)) expected[2] = 1'b1;
+    if ((status & 8'h7f) !== expected) fail("line status", lcr, status);
+    get(DATA, got);
+    if (got !== data) fail("received wrongly", lcr, got);
+    received++;
+    if (expected[4:2] != 3'd0) broken++;
+  endtask
+
+  initial begin
+    if (!$value$plusargs("seed=%d", seed)) seed = 1;
+    repeat (4) @(negedge clk);
+    rst = 1'b0;
+    for (int format = 0; format < 64; format++) begin
+      divisor = 1 + $unsigned($random(seed)) % 4;
+      put(LCR, 8'h80);
+      put(DATA, divisor[7:0]);
+      put(DIVISOR_HIGH, 8'd0);
+      put(LCR, {2'd0, format[5:0]});
+      for (int fault = 0; fault < 4; fault++) begin
+        transmit(format[7:0], $random(seed));
+        receive(format[7:0], $random(seed), fault);
+      end
+    end
+    $display("uart: PASS: %0d characters sent, %0d received, %0d of them with errors", sent, received, broken);
+    $finish;
+  end
+endmodule
