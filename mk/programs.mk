@@ -60,5 +60,5 @@ $(eval $(call program_class,chase,$(BUILD)/programs/chase-times,$(BUILD)/program
 .PHONY: inputs
 inputs:
 	@mkdir -p $(BUILD)/host
-	$(CC) $(CFLAGS) -idirafter /usr/include sw/programs/inputs/make_inputs.c -ljpeg -lz -lm -o $(BUILD)/host/make_inputs
+	$(Q)$(CC) $(CFLAGS) -idirafter /usr/include sw/programs/inputs/make_inputs.c -ljpeg -lz -lm -o $(BUILD)/host/make_inputs
 	$(BUILD)/host/make_inputs sw/programs

@@ -26,33 +26,36 @@ SIM_CFLAGS    := -O2 -g -std=gnu11 -Wall -Wextra -fPIC -Itb -Itb/iss -I$(BUILD)/
 # --- the boot ROM's table, from its assembly
 $(BUILD)/gen/bootrom.svh: rtl/soc/bootrom.S
 	@mkdir -p $(@D)
-	$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -nostdlib -Wl,-Ttext=0x1000,--no-warn-rwx-segments -o $(BUILD)/gen/bootrom.elf $<
-	$(RV_PREFIX)objcopy -O binary $(BUILD)/gen/bootrom.elf $(BUILD)/gen/bootrom.bin
-	od -An -v -tx8 -w8 $(BUILD)/gen/bootrom.bin | awk '{ printf "      13'\''d%d: word = 64'\''h%s;\n", NR - 1, $$1 }' > $@.new
-	mv $@.new $@
+	$(Q)$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -nostdlib -Wl,-Ttext=0x1000,--no-warn-rwx-segments -o $(BUILD)/gen/bootrom.elf $<
+	$(Q)$(RV_PREFIX)objcopy -O binary $(BUILD)/gen/bootrom.elf $(BUILD)/gen/bootrom.bin
+	$(Q)od -An -v -tx8 -w8 $(BUILD)/gen/bootrom.bin | awk '{ printf "      13'\''d%d: word = 64'\''h%s;\n", NR - 1, $$1 }' > $@.new
+	$(Q)mv $@.new $@
 
 # --- the harness, compiled once for both simulators
 $(BUILD)/sim/c/%.o: %.c $(SIM_H)
 	@mkdir -p $(@D)
-	$(CC) $(SIM_CFLAGS) -I/usr/include/iverilog -c -o $@ $<
+	$(Q)$(CC) $(SIM_CFLAGS) -I/usr/include/iverilog -c -o $@ $<
 
 $(BUILD)/sim/c/harness.vpi: $(SIM_C_OBJECTS)
-	$(CC) -shared -o $@ $^ -lelf
+	$(Q)$(CC) -shared -o $@ $^ -lelf
 
 # --- one simulator: $(1) folder, $(2) defines, $(3) core's files
 define SIM_RULES
 $(1)/icarus/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(BUILD)/sim/c/harness.vpi sim/icarus.sh
 	@mkdir -p $$(@D)
-	iverilog -g2012 -Wall -Wno-timescale $(2) $$(SIM_PATHS) -s tb -o $$(@D)/sim.vvp $$(SIM_TB) $$(SIM_SOC) $(3) > $$(@D)/build.log 2>&1 \
+	@echo "$$(@D): Icarus"
+	$(Q)iverilog -g2012 -Wall -Wno-timescale $(2) $$(SIM_PATHS) -s tb -o $$(@D)/sim.vvp $$(SIM_TB) $$(SIM_SOC) $(3) > $$(@D)/build.log 2>&1 \
 	  || { cat $$(@D)/build.log >&2; exit 1; }
-	cp $$(BUILD)/sim/c/harness.vpi $$(@D)/harness.vpi
-	cp sim/icarus.sh $$@
+	$(Q)cp $$(BUILD)/sim/c/harness.vpi $$(@D)/harness.vpi
+	$(Q)cp sim/icarus.sh $$@
 
 $(1)/verilator/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
-	sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
+	@echo "$$(@D): Verilator, about a minute"
+	$(Q)sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
 
 $(1)/verilator-trace/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
-	sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" --trace-fst $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
+	@echo "$$(@D): Verilator, about a minute"
+	$(Q)sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" --trace-fst $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
 endef
 
 upper = $(shell echo $(1) | tr a-z A-Z)

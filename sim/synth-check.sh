@@ -17,9 +17,21 @@ mkdir -p "$folder"
 here=$(dirname "$0")
 read="read_verilog -sv -DSYNTHESIS -DCONFIG_BOARD $paths $*; hierarchy -check -top soc"
 
-yosys -Q -l "$folder/loops.log" -p "$read; proc; opt_expr; opt_clean -purge; select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr; select -clear;
-    flatten; opt_expr; opt_clean; memory -nomap; opt_clean; techmap; opt_clean; tee -o $folder/scc.txt scc" > /dev/null 2> "$folder/loops.err" \
-    || { echo "synth-check: latches, or the RTL cannot be read:" >&2; grep -hE 'ERROR|^Latch inferred' "$folder/loops.log" >&2; exit 1; }
+# the search for latches and loops, beside the synthesis
+find_loops() {
+    yosys -Q -l "$folder/loops.log" -p "$read; proc; opt_expr; opt_clean -purge; select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr; select -clear;
+        flatten; opt_expr; opt_clean; memory -nomap; opt_clean; techmap; opt_clean; tee -o $folder/scc.txt scc" > /dev/null 2> "$folder/loops.err"
+}
+synthesise() {
+    yosys -Q -l "$folder/synth.log" -p "$read; synth_ecp5 -noflatten -top soc -run begin:map_ram; tee -o $folder/memories.il dump t:\$mem_v2;
+        synth_ecp5 -noflatten -top soc -run map_ram:; tee -o $folder/stat.txt stat -top soc" > /dev/null 2>&1
+}
+find_loops &
+loops_pid=$!
+synthesised=yes
+synthesise || synthesised=no
+
+wait $loops_pid || { echo "synth-check: latches, or the RTL cannot be read:" >&2; grep -hE 'ERROR|^Latch inferred' "$folder/loops.log" >&2; exit 1; }
 loops=$(sed -n 's/^Found \([0-9]*\) SCCs\.$/\1/p' "$folder/scc.txt")
 if [ "${loops:-0}" != 0 ]; then
     echo "synth-check: $loops combinational loops:" >&2
@@ -27,9 +39,7 @@ if [ "${loops:-0}" != 0 ]; then
     exit 1
 fi
 
-yosys -Q -l "$folder/synth.log" -p "$read; synth_ecp5 -noflatten -top soc -run begin:map_ram; tee -o $folder/memories.il dump t:\$mem_v2;
-    synth_ecp5 -noflatten -top soc -run map_ram:; tee -o $folder/stat.txt stat -top soc" > /dev/null 2>&1 \
-    || { echo "synth-check: synthesis failed:" >&2; grep -E 'ERROR' "$folder/synth.log" >&2; exit 1; }
+[ $synthesised = yes ] || { echo "synth-check: synthesis failed:" >&2; grep -E 'ERROR' "$folder/synth.log" >&2; exit 1; }
 
 awk -f "$here/synth-table.awk" "$folder/stat.txt"
 awk -f "$here/synth-memories.awk" "$here/synth-allow.txt" "$folder/memories.il" "$folder/synth.log"

@@ -21,32 +21,32 @@ CORE_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
 
 $(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Itb/iss -c $< -o $@
+	$(Q)$(CC) $(CFLAGS) -Itb/iss -c $< -o $@
 
 $(BUILD)/bin/assay-iss: tb/iss/main.c $(ISS_OBJ)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Itb/iss $^ -o $@
+	$(Q)$(CC) $(CFLAGS) -Itb/iss $^ -o $@
 
 $(BUILD)/tests/iss-compare: $(wildcard tests/iss/*.[ch]) $(ISS_OBJ)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Itb/iss $(filter %.c %.o,$^) -lunicorn -o $@
+	$(Q)$(CC) $(CFLAGS) -Itb/iss $(filter %.c %.o,$^) -lunicorn -o $@
 
 $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Itb/iss $(filter %.c,$^) -o $@
+	$(Q)$(CC) $(CFLAGS) -Itb/iss $(filter %.c,$^) -o $@
 
 $(BUILD)/bin/assay-kanata: tb/tools/assay_kanata.c tb/kanata.c tb/disassemble.c $(wildcard tb/*.h)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Itb $(filter %.c,$^) -o $@
+	$(Q)$(CC) $(CFLAGS) -Itb $(filter %.c,$^) -o $@
 
 LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_report.c flight.c probe.c truth.c disassemble.c)
 $(BUILD)/tests/lockstep-test: $(wildcard tests/lockstep/*.[ch] tb/*.h) $(LOCKSTEP_SRC) $(ISS_OBJ)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Itb -Itb/iss $(filter %.c %.o,$^) -o $@
+	$(Q)$(CC) $(CFLAGS) -Itb -Itb/iss $(filter %.c %.o,$^) -o $@
 
 $(BUILD)/isa/%.elf: tests/isa/%.S tests/isa/isa_test.h tests/isa/isa.ld
 	@mkdir -p $(@D)
-	$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa \
+	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
 
 .PHONY: test-iss test-isa-qemu test-random-iss test-lockstep test-isa-core test-random-core isa-elfs

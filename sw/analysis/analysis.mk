@@ -13,25 +13,25 @@ analysis_objects = $(patsubst sw/analysis/%.c,$(BUILD)/analysis/%.o,$(1))
 
 $(BUILD)/analysis/%.o: sw/analysis/%.c $(BUILD)/gen/profile_defs.h
 	@mkdir -p $(@D)
-	$(CC) $(ANALYSIS_CFLAGS) -MMD -MP -c $< -o $@
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) -MMD -MP -c $< -o $@
 
 $(BUILD)/analysis/libassay-core.a: $(call analysis_objects,$(ANALYSIS_CORE_C))
 	rm -f $@
-	$(AR) rcs $@ $^
+	$(Q)$(AR) rcs $@ $^
 
 $(BUILD)/analysis/libassay-host.a: $(call analysis_objects,$(ANALYSIS_HOST_C))
 	rm -f $@
-	$(AR) rcs $@ $^
+	$(Q)$(AR) rcs $@ $^
 
 # The pipeline view is converted by the bench's own reader of its traces.
 ANALYSIS_TB := $(BUILD)/analysis/tb/kanata.o $(BUILD)/analysis/tb/disassemble.o
 $(BUILD)/analysis/cmd/cmd_export.o: ANALYSIS_CFLAGS += -Itb
 $(BUILD)/analysis/tb/%.o: tb/%.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Itb -Itb/iss -MMD -MP -c $< -o $@
+	$(Q)$(CC) $(CFLAGS) -Itb -Itb/iss -MMD -MP -c $< -o $@
 
 $(BUILD)/bin/assay: $(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_TB) $(BUILD)/analysis/libassay-host.a $(BUILD)/analysis/libassay-core.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+	$(Q)$(CC) $(CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
 
 -include $(wildcard $(BUILD)/analysis/*/*.d)

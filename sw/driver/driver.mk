@@ -13,30 +13,30 @@ driver: $(BUILD)/driver/libassay.a $(BUILD)/driver/resident.elf $(BUILD)/program
 
 $(BUILD)/driver/assay/%.o: sw/driver/%.c $(PROFILE_GEN)
 	@mkdir -p $(@D)
-	$(RV_CC) $(DRIVER_CFLAGS) -MMD -MP -c $< -o $@
+	$(Q)$(RV_CC) $(DRIVER_CFLAGS) -MMD -MP -c $< -o $@
 
 $(BUILD)/driver/assay/resident_start.o: sw/driver/resident.S $(PROFILE_GEN)
 	@mkdir -p $(@D)
-	$(RV_CC) $(DRIVER_ARCH) -g -I$(BUILD)/gen -MMD -MP -c $< -o $@
+	$(Q)$(RV_CC) $(DRIVER_ARCH) -g -I$(BUILD)/gen -MMD -MP -c $< -o $@
 
 $(BUILD)/driver/assay/%.o: sw/driver/%.S $(PROFILE_GEN)
 	@mkdir -p $(@D)
-	$(RV_CC) $(DRIVER_ARCH) -g -I$(BUILD)/gen -MMD -MP -c $< -o $@
+	$(Q)$(RV_CC) $(DRIVER_ARCH) -g -I$(BUILD)/gen -MMD -MP -c $< -o $@
 
 $(BUILD)/driver/libassay.a: $(DRIVER_OBJ)
 	rm -f $@
-	$(RV_AR) rcs $@ $^
+	$(Q)$(RV_AR) rcs $@ $^
 
 $(BUILD)/driver/resident.elf: $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a sw/driver/resident.ld
-	$(RV_CC) -march=rv64imac -mabi=lp64 -nostdlib -static -Wl,--gc-sections -T sw/driver/resident.ld \
+	$(Q)$(RV_CC) -march=rv64imac -mabi=lp64 -nostdlib -static -Wl,--gc-sections -T sw/driver/resident.ld \
 	  $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a -lgcc -o $@
 
 # The example: a kernel with the driver linked in.
 $(BUILD)/programs/selfprofile/%.o: sw/programs/selfprofile/%.c $(PROFILE_GEN)
 	@mkdir -p $(@D)
-	$(RV_CC) $(RV_CFLAGS) -Isw/driver -I$(BUILD)/gen -MMD -MP -c $< -o $@
+	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver -I$(BUILD)/gen -MMD -MP -c $< -o $@
 
 $(BUILD)/programs/selfprofile.elf: $(BUILD)/programs/selfprofile/selfprofile.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a $(RV_LDSCRIPT)
-	$(RV_CC) $(RV_LDFLAGS) $(filter %.o %.a,$^) -o $@
+	$(Q)$(RV_CC) $(RV_LDFLAGS) $(filter %.o %.a,$^) -o $@
 
 -include $(wildcard $(BUILD)/driver/assay/*.d $(BUILD)/programs/selfprofile/*.d)

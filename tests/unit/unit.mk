@@ -11,28 +11,28 @@ UNIT_SIM    := $(UNIT_HOME)/sim/wide/verilator/sim
 
 $(UNIT_DIR)/%.o: tests/unit/%.c $(BUILD)/gen/profile_defs.h
 	@mkdir -p $(@D)
-	$(CC) $(ANALYSIS_CFLAGS) -Itests/unit -MMD -MP -c $< -o $@
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) -Itests/unit -MMD -MP -c $< -o $@
 
 $(UNIT_DIR)/test_%: $(UNIT_DIR)/test_%.o $(UNIT_HELPER) $(UNIT_LIBS)
-	$(CC) $(CFLAGS) $^ $(ANALYSIS_LIBS) -lcriterion -o $@
+	$(Q)$(CC) $(CFLAGS) $^ $(ANALYSIS_LIBS) -lcriterion -o $@
 
 # The stand-in, in a tree as the command expects it.
 $(UNIT_SIM): $(UNIT_DIR)/stand_in_sim.o $(UNIT_HELPER) $(UNIT_LIBS)
 	@mkdir -p $(@D) $(UNIT_HOME)/driver
-	$(CC) $(CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+	$(Q)$(CC) $(CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
 	@touch $(UNIT_HOME)/driver/resident.elf
 
 # A small program whose layout does not change with the programs of sw/programs.
 $(UNIT_DIR)/example.elf: tests/unit/example.c
 	@mkdir -p $(@D)
-	$(RV_CC) $(RV_ARCH) -Og -g -ffile-prefix-map=$(CURDIR)/= -nostdlib -nostartfiles -ffreestanding \
+	$(Q)$(RV_CC) $(RV_ARCH) -Og -g -ffile-prefix-map=$(CURDIR)/= -nostdlib -nostartfiles -ffreestanding \
 	  -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none $< -o $@
 
 # The same with code that the linker drops.
 DROPPED_ELF := $(UNIT_DIR)/dropped.elf
 $(DROPPED_ELF): tests/unit/dropped.c
 	@mkdir -p $(@D)
-	$(RV_CC) $(RV_ARCH) -O2 -g -ffunction-sections -nostdlib -nostartfiles -ffreestanding \
+	$(Q)$(RV_CC) $(RV_ARCH) -O2 -g -ffunction-sections -nostdlib -nostartfiles -ffreestanding \
 	  -Wl,--gc-sections,-Ttext=0x80000000,-e,start,--build-id=none $< -o $@
 $(UNIT_DIR)/test_lines.o: ANALYSIS_CFLAGS += -DDROPPED_ELF='"$(DROPPED_ELF)"'
 
