@@ -56,6 +56,16 @@ $(BUILD)/test/platform.elf: tests/system/platform.c $(RUNTIME_OBJ) $(RV_LDSCRIPT
 platform: $(BUILD)/test/platform.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(call SIM,board,icarus) ## exceptions, timer, software and external interrupts, wfi: as on QEMU
 	@tests/system/platform.sh $< $(filter %/sim,$^)
 
+# The latencies that docs/core.md states, measured by a program on both configurations.
+TESTS += latencies
+.PHONY: latencies
+$(BUILD)/test/latencies.elf: tests/system/latencies.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
+
+latencies: $(BUILD)/test/latencies.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) ## latencies of the pipeline, as docs/core.md says
+	@scripts/each.sh '$(filter %/sim,$^)' tests/system/latencies.sh $<
+
 # The driver linked into a program that streams its own samples.
 TESTS += linked
 .PHONY: linked

@@ -1,0 +1,72 @@
+// What docs/core.md says of latencies, measured by a program: chains of dependent instructions of
+// two lengths; the difference of their times, divided by the difference of their lengths, is the
+// latency. Prints `name,cycles` lines; compared with tests/system/latencies.csv.
+#include "clock.h"
+#include <stdio.h>
+
+#define TEXT_OF(...) #__VA_ARGS__
+// A chain of `length` copies of CODE: a0 and a1 are its own registers, a1 points to a cell that
+// holds its own address.
+#define CHAIN(code, length)                                                                        \
+    ({                                                                                             \
+        static uint64_t cell;                                                                      \
+        register uint64_t a0 __asm__("a0") = 1;                                                    \
+        register uint64_t a1 __asm__("a1") = (uint64_t)(uintptr_t)&cell;                           \
+        cell = a1;                                                                                 \
+        uint64_t begin_ = clock_cycles();                                                          \
+        __asm__ volatile(".rept " #length "\n" code "\n.endr" : "+r"(a0), "+r"(a1)::"memory");     \
+        clock_cycles() - begin_;                                                                   \
+    })
+
+// Cycles of one link of a chain, with two decimals (picolibc's printf is the integer one here).
+static void print_cycles(const char *name, uint64_t cycles, unsigned links) {
+    uint64_t hundredths = cycles * 100 / links;
+    printf("%s,%u.%02u\n", name, (unsigned)(hundredths / 100), (unsigned)(hundredths % 100));
+}
+
+// Runs twice and takes the second time: the first one fills the caches.
+#define REPORT(name, code)                                                                         \
+    static void measure_##name(void) {                                                             \
+        uint64_t cycles = 0;                                                                       \
+        for (int run = 0; run < 2; run++) {                                                        \
+            uint64_t short_chain = CHAIN(code, 32);                                                \
+            cycles = CHAIN(code, 96) - short_chain;                                                \
+        }                                                                                          \
+        print_cycles(#name, cycles, 64);                                                           \
+    }
+
+REPORT(add, "add a0, a0, a0")
+REPORT(load_hit, "ld a1, 0(a1)")
+REPORT(multiply, "mul a0, a0, a0")
+
+// Branches that were never taken before and now all are: each of them is mispredicted, and the next
+// one executes when its instructions have come through the pipe.
+static uint64_t branches(uint64_t taken, int many) {
+    uint64_t begin = clock_cycles();
+    if (many)
+        __asm__ volatile(
+            ".rept 24\n.option push\n.option norvc\nbnez %0, 1f\nnop\n1: .option pop\n.endr" ::"r"(
+                taken));
+    else
+        __asm__ volatile(
+            ".rept 8\n.option push\n.option norvc\nbnez %0, 1f\nnop\n1: .option pop\n.endr" ::"r"(
+                taken));
+    return clock_cycles() - begin;
+}
+
+static void measure_mispredict(void) {
+    for (int run = 0; run < 8; run++) {
+        branches(0, 0);
+        branches(0, 1);
+    }
+    uint64_t few = branches(1, 0), many = branches(1, 1);
+    print_cycles("mispredict", many - few, 16);
+}
+
+int main(void) {
+    measure_add();
+    measure_load_hit();
+    measure_multiply();
+    measure_mispredict();
+    return 0;
+}
