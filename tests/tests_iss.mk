@@ -44,7 +44,7 @@ $(BUILD)/tests/lockstep-test: $(wildcard tests/lockstep/*.[ch] tb/*.h) $(LOCKSTE
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -Itb -Itb/iss $(filter %.c %.o,$^) -o $@
 
-$(BUILD)/isa/%.elf: tests/isa/%.S tests/isa/isa_test.h tests/isa/isa.ld
+$(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@

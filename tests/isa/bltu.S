@@ -26,28 +26,6 @@ test_begin
     case_branch bltu, 0, 0xcfb438377f40d67d, 0xb650e8fc62a00140
     case_branch bltu, 0, 0x68c22fc9333a6398, 0xe8ea7527330cbbb
 
-    // taken and not taken in turn, 40 times: the sum of the rounds that fell through
-    next_case
-    li a0, 40
-    li a1, 0
-1:  andi a2, a0, 1
-    li a3, 1
-    bltu a2, a3, 2f
-    add a1, a1, a0
-2:  addi a0, a0, -1
-    bnez a0, 1b
-    expect a1, 400
-
-    // far targets
-    next_case
-    li a1, 1
-    li a2, 2
-    j 2f
-    .balign 4
-1:  li a3, 7
-    j 3f
-    .skip 3000
-2:  li a3, 0
-    bltu a1, a2, 1b
-3:  expect a3, 7
+    case_branch_in_turn bltu, 400
+    case_branch_far bltu, 1, 2
 test_end

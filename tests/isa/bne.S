@@ -26,28 +26,6 @@ test_begin
     case_branch bne, 1, 0x472acac862959762, 0xdb91d6ef40fcf0be
     case_branch bne, 1, 0xffffffffffff8000, 0xffffffff7fffffff
 
-    // taken and not taken in turn, 40 times: the sum of the rounds that fell through
-    next_case
-    li a0, 40
-    li a1, 0
-1:  andi a2, a0, 1
-    li a3, 1
-    bne a2, a3, 2f
-    add a1, a1, a0
-2:  addi a0, a0, -1
-    bnez a0, 1b
-    expect a1, 400
-
-    // far targets
-    next_case
-    li a1, 1
-    li a2, 0
-    j 2f
-    .balign 4
-1:  li a3, 7
-    j 3f
-    .skip 3000
-2:  li a3, 0
-    bne a1, a2, 1b
-3:  expect a3, 7
+    case_branch_in_turn bne, 400
+    case_branch_far bne, 1, 0
 test_end

@@ -160,6 +160,35 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
 4:  expect a3, 2 * \taken
 .endm
 
+// Taken and not taken in turn, rounds 40 to 1: the sum of the rounds that fell through.
+.macro case_branch_in_turn op, sum
+    next_case
+    li a0, 40
+    li a1, 0
+1:  andi a2, a0, 1
+    li a3, 1
+    \op a2, a3, 2f
+    add a1, a1, a0
+2:  addi a0, a0, -1
+    bnez a0, 1b
+    expect a1, \sum
+.endm
+
+// 3,000 bytes back; it is taken with a and b.
+.macro case_branch_far op, a, b
+    next_case
+    li a1, \a
+    li a2, \b
+    j 2f
+    .balign 4
+1:  li a3, 7
+    j 3f
+    .skip 3000
+2:  li a3, 0
+    \op a1, a2, 1b
+3:  expect a3, 7
+.endm
+
 // Compressed branch on one register.
 .macro case_c_branch op, taken, a
     next_case
@@ -208,6 +237,51 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     ld a5, 8(a1)
     expect a4, \low
     expect a5, \high
+.endm
+
+// Compressed load by sp from memory + at + offset.
+.macro case_c_load_sp op, value, at, offset
+    next_case
+    la sp, memory + \at
+    \op t6, \offset(sp)
+    expect t6, \value
+    \op ra, \offset(sp)
+    expect ra, \value
+.endm
+
+// Store behind a doubleword store, which it overlaps: the later one wins.
+.macro case_store_over op, value
+    next_case
+    la a1, memory + 512
+    li a2, -1
+    sd zero, 0(a1)
+    sd a2, 0(a1)
+    li a3, 0x1122334455667788
+    \op a3, 1(a1)
+    ld a4, 0(a1)
+    ld a5, 8(a1)
+    expect a4, \value
+.endm
+
+// lr from a doubleword of memory.
+.macro case_lr op, value, content
+    next_case
+    la a1, memory + 256
+    li a2, \content
+    sd a2, 0(a1)
+    \op a4, (a1)
+    expect a4, \value
+    \op zero, (a1)
+    expect zero, 0
+    \op a1, (a1)
+    expect a1, \value
+.endm
+
+.macro case_lr_misaligned op, offset
+    la a1, memory + \offset
+    case_trap 4
+    \op a4, (a1)
+    case_trapped_at memory + \offset
 .endm
 
 // op rd, rs2, (rs1) on memory that holds `old` (a doubleword): rd and the doubleword afterwards.

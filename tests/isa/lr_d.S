@@ -1,59 +1,11 @@
 // lr.d: loads, sign-extended
 #include "isa_test.h"
 test_begin
-    next_case
-    la a1, memory + 256
-    li a2, 0x123456789abcdef0
-    sd a2, 0(a1)
-    lr.d a4, (a1)
-    expect a4, 0x123456789abcdef0
-    lr.d zero, (a1)
-    expect zero, 0
-    lr.d a1, (a1)
-    expect a1, 0x123456789abcdef0
-
-    next_case
-    la a1, memory + 256
-    li a2, 0x8000000080000000
-    sd a2, 0(a1)
-    lr.d.aq a4, (a1)
-    expect a4, 0x8000000080000000
-    lr.d zero, (a1)
-    expect zero, 0
-    lr.d a1, (a1)
-    expect a1, 0x8000000080000000
-
-    next_case
-    la a1, memory + 256
-    li a2, 0x7fffffff
-    sd a2, 0(a1)
-    lr.d.rl a4, (a1)
-    expect a4, 0x7fffffff
-    lr.d zero, (a1)
-    expect zero, 0
-    lr.d a1, (a1)
-    expect a1, 0x7fffffff
-
-    next_case
-    la a1, memory + 256
-    li a2, 0xffffffffffffffff
-    sd a2, 0(a1)
-    lr.d.aqrl a4, (a1)
-    expect a4, 0xffffffffffffffff
-    lr.d zero, (a1)
-    expect zero, 0
-    lr.d a1, (a1)
-    expect a1, 0xffffffffffffffff
-    la a1, memory + 1
-    case_trap 4
-    lr.d a4, (a1)
-    case_trapped_at memory + 1
-    la a1, memory + 2
-    case_trap 4
-    lr.d a4, (a1)
-    case_trapped_at memory + 2
-    la a1, memory + 4
-    case_trap 4
-    lr.d a4, (a1)
-    case_trapped_at memory + 4
+    case_lr lr.d, 0x123456789abcdef0, 0x123456789abcdef0
+    case_lr lr.d.aq, 0x8000000080000000, 0x8000000080000000
+    case_lr lr.d.rl, 0x7fffffff, 0x7fffffff
+    case_lr lr.d.aqrl, 0xffffffffffffffff, 0xffffffffffffffff
+    case_lr_misaligned lr.d, 1
+    case_lr_misaligned lr.d, 2
+    case_lr_misaligned lr.d, 4
 test_end

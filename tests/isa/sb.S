@@ -20,15 +20,5 @@ test_begin
     case_store sb, 0xe55d64b98d286260, 2047, -7, 0x605a5a5a5a5a5a5a, 0x5a5a5a5a5a5a5a5a
     case_store sb, 0x123456789abcdef0, 128, 0, 0x5a5a5a5a5a5a5af0, 0x5a5a5a5a5a5a5a5a
 
-    // two overlapping stores, the later one wins
-    next_case
-    la a1, memory + 512
-    li a2, -1
-    sd zero, 0(a1)
-    sd a2, 0(a1)
-    li a3, 0x1122334455667788
-    sb a3, 1(a1)
-    ld a4, 0(a1)
-    ld a5, 8(a1)
-    expect a4, 0xffffffffffff88ff
+    case_store_over sb, 0xffffffffffff88ff
 test_end

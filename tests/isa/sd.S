@@ -20,15 +20,5 @@ test_begin
     case_store sd, 0xa8a7967103ad281a, 2047, -7, 0x1a5a5a5a5a5a5a5a, 0x5aa8a7967103ad28
     case_store sd, 0, 128, 0, 0, 0x5a5a5a5a5a5a5a5a
 
-    // two overlapping stores, the later one wins
-    next_case
-    la a1, memory + 512
-    li a2, -1
-    sd zero, 0(a1)
-    sd a2, 0(a1)
-    li a3, 0x1122334455667788
-    sd a3, 1(a1)
-    ld a4, 0(a1)
-    ld a5, 8(a1)
-    expect a4, 0x22334455667788ff
+    case_store_over sd, 0x22334455667788ff
 test_end

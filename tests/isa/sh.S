@@ -20,15 +20,5 @@ test_begin
     case_store sh, 0xffffffffffffffff, 2047, -7, 0xff5a5a5a5a5a5a5a, 0x5a5a5a5a5a5a5aff
     case_store sh, 0xffffffffffffffff, 128, 0, 0x5a5a5a5a5a5affff, 0x5a5a5a5a5a5a5a5a
 
-    // two overlapping stores, the later one wins
-    next_case
-    la a1, memory + 512
-    li a2, -1
-    sd zero, 0(a1)
-    sd a2, 0(a1)
-    li a3, 0x1122334455667788
-    sh a3, 1(a1)
-    ld a4, 0(a1)
-    ld a5, 8(a1)
-    expect a4, 0xffffffffff7788ff
+    case_store_over sh, 0xffffffffff7788ff
 test_end

@@ -20,15 +20,5 @@ test_begin
     case_store sw, 0xffffffffffffffff, 2047, -7, 0xff5a5a5a5a5a5a5a, 0x5a5a5a5a5affffff
     case_store sw, 0xc1e12e18a2690264, 128, 0, 0x5a5a5a5aa2690264, 0x5a5a5a5a5a5a5a5a
 
-    // two overlapping stores, the later one wins
-    next_case
-    la a1, memory + 512
-    li a2, -1
-    sd zero, 0(a1)
-    sd a2, 0(a1)
-    li a3, 0x1122334455667788
-    sw a3, 1(a1)
-    ld a4, 0(a1)
-    ld a5, 8(a1)
-    expect a4, 0xffffff55667788ff
+    case_store_over sw, 0xffffff55667788ff
 test_end
