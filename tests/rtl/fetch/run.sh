@@ -5,15 +5,13 @@
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
-seed=${1:-1}
+case ${1:-} in --check) seed=$2 ;; *) seed=${1:-1} ;; esac
 out=$root/build/tests/fetch
 mkdir -p "$out"
 units="fetch icache icache_way btb direction direction_table direction_column history_fold ras history predict fetch_buffer align align_lane rvc_expand transfer_ring"
 files=""
 for unit in $units; do files="$files $root/rtl/core/$unit.sv"; done
 files="$files $here/fetch_tb.sv"
-passed=0
-failed=0
 
 # build_verilator NAME DEFINES...
 build_verilator() {
@@ -28,18 +26,15 @@ build_icarus() {
   iverilog -g2012 "$@" -I"$root/rtl/include" -I"$here" -s fetch_tb -o "$out/$name.vvp" $files >"$out/$name.log" 2>&1
 }
 
-# check NAME COMMAND...: run, keep the output, count it
-check() {
-  name=$1; shift
+# The second half of this script calls it again as `run.sh --check SEED NAME COMMAND...`: one run, its output kept.
+if [ "${1:-}" = --check ]; then
+  name=$3; shift 3
   "$@" >"$out/$name.out" 2>&1
-  if grep -q '^fetch: PASS' "$out/$name.out"; then
-    passed=$((passed + 1))
-  else
-    failed=$((failed + 1))
-    echo "fetch: $name failed, seed $seed: $*"
-    head -20 "$out/$name.out"
-  fi
-}
+  grep -q '^fetch: PASS' "$out/$name.out" && exit 0
+  echo "fetch: $name failed, seed $seed: $*"
+  head -20 "$out/$name.out"
+  exit 1
+fi
 
 build_verilator wide &
 build_verilator board -DCONFIG_BOARD &
@@ -50,19 +45,27 @@ build_icarus tiny -DCFG_BTB_SETS=16 -DCFG_ICACHE_SETS=4 -DCFG_ICACHE_WAYS=1 -DCF
   -DCFG_GHIST=4 -DCFG_RAS_SIZE=2 -DCFG_ROB_ROWS=4
 wait
 
-for size in wide board; do
-  for latency in 1 12 40; do
-    for more in 0 1 2; do
-      check "$size-$latency-$more" "$out/$size/Vfetch_tb" +seed=$((seed + more)) +cycles=150000 +latency=$latency
+{
+  for size in wide board; do
+    for latency in 1 12 40; do
+      for more in 0 1 2; do
+        echo "$size-$latency-$more $out/$size/Vfetch_tb +seed=$((seed + more)) +cycles=150000 +latency=$latency"
+      done
     done
+    echo "$size-pattern $out/$size/Vfetch_tb +seed=$seed +cycles=200000 +pattern +max-wrong=6"
   done
-  check "$size-pattern" "$out/$size/Vfetch_tb" +seed="$seed" +cycles=200000 +pattern +max-wrong=6
+  for size in one four-halves tiny wide-icarus; do
+    echo "$size vvp -n $out/$size.vvp +seed=$seed +cycles=4000 +latency=2"
+  done
+  echo "wide-short $out/wide/Vfetch_tb +seed=$seed +cycles=4000 +latency=2"
+} >"$out/runs"
+xargs -P 2 -L 1 "$here/run.sh" --check "$seed" <"$out/runs" >"$out/failures"
+cat "$out/failures"
+failed=$(grep -c '^fetch: .* failed, seed' "$out/failures")
+passed=$(($(wc -l <"$out/runs") - failed))
+for size in wide board; do
   sed -n 's/.*transfers:/fetch: '$size', patterned loops and calls:/p' "$out/$size-pattern.out"
 done
-for size in one four-halves tiny wide-icarus; do
-  check "$size" vvp -n "$out/$size.vvp" +seed="$seed" +cycles=4000 +latency=2
-done
-check wide-short "$out/wide/Vfetch_tb" +seed="$seed" +cycles=4000 +latency=2
 if [ "$(grep '^fetch:' "$out/wide-short.out")" = "$(grep '^fetch:' "$out/wide-icarus.out")" ]; then
   passed=$((passed + 1))
 else

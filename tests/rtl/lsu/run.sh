@@ -5,7 +5,7 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 out=$root/build/test/lsu
-seed=${1:-1}
+case ${1:-} in --run) seed=0 ;; *) seed=${1:-1} ;; esac
 rtl="lsu load_queue store_queue dcache dcache_mshr dcache_writeback dmem_write slow_unit amo_alu pma load_align ram_1r1w"
 sources=""
 for m in $rtl; do sources="$sources $root/rtl/core/$m.sv"; done
@@ -22,26 +22,35 @@ build() {
         || { cat "$out/$name.log"; exit 1; }
 }
 
-# run NAME ARGS...: prints the verdict
-run() {
-    name=$1
-    shift
-    if "$out/$name/sim" "$@" > "$out/$name.out" 2>&1; then grep passed "$out/$name.out" | sed "s/^/$name: /"
-    else status=1; grep -E "FAIL|CHECK" "$out/$name.out" | head -5 | sed "s/^/$name: /"; fi
-}
+# The second half of this script calls it again as `run.sh --run NAME ARGS...`: one run, prints the verdict.
+if [ "${1:-}" = --run ]; then
+    name=$2
+    shift 2
+    log=$out/$name-$$.out
+    "$out/$name/sim" "$@" > "$log" 2>&1 && { grep passed "$log" | sed "s/^/$name: /"; rm -f "$log"; exit 0; }
+    grep -E "FAIL|CHECK" "$log" | head -5 | sed "s/^/$name: /"
+    exit 1
+fi
 
-build board -DCONFIG_BOARD
+# Two builds, two runs at a time.
+build board -DCONFIG_BOARD &
+first=$!
 build wide
+wait $first
 build small -DCFG_WIDTH=1 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=4 -DCFG_MSHRS=5 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=1 \
-    -DCFG_DCACHE_EXTRA=2 -DCFG_PM_TAGS=1
+    -DCFG_DCACHE_EXTRA=2 -DCFG_PM_TAGS=1 &
+first=$!
 build large -DCFG_ROB_ROWS=32 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_DCACHE_SETS=8 -DCFG_DCACHE_WAYS=7 -DCFG_DCACHE_EXTRA=3
-for config in board wide small large; do
-    run $config +seed="$seed" +count=15000
-    run $config +seed=$((seed + 1)) +count=15000
-done
-# cycles that hits and store-load pairs may take on fast memory: a memory operation a cycle, a drain for every store
-run wide +seed="$seed" +kind=1 +count=4000 +bound=4200
-run wide +seed="$seed" +kind=2 +count=4000 +bound=7200
+wait $first
+{
+    for config in board wide small large; do
+        echo "$config +seed=$seed +count=15000"
+        echo "$config +seed=$((seed + 1)) +count=15000"
+    done
+    # cycles that hits and store-load pairs may take on fast memory: a memory operation a cycle, a drain for every store
+    echo "wide +seed=$seed +kind=1 +count=4000 +bound=4200"
+    echo "wide +seed=$seed +kind=2 +count=4000 +bound=7200"
+} | xargs -P 2 -L 1 "$here/run.sh" --run || status=1
 
 # Icarus: the same program takes the same number of cycles
 iverilog -g2012 -DCONFIG_BOARD -I "$root/rtl/include" -o "$out/icarus.vvp" -s lsu_tb $sources 2> "$out/icarus.log" \
