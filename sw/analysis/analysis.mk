@@ -16,11 +16,11 @@ $(BUILD)/analysis/%.o: sw/analysis/%.c $(BUILD)/gen/profile_defs.h
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -MMD -MP -c $< -o $@
 
 $(BUILD)/analysis/libassay-core.a: $(call analysis_objects,$(ANALYSIS_CORE_C))
-	rm -f $@
+	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $^
 
 $(BUILD)/analysis/libassay-host.a: $(call analysis_objects,$(ANALYSIS_HOST_C))
-	rm -f $@
+	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $^
 
 # The pipeline view is converted by the bench's own reader of its traces.

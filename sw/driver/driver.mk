@@ -24,7 +24,7 @@ $(BUILD)/driver/assay/%.o: sw/driver/%.S $(PROFILE_GEN)
 	$(Q)$(RV_CC) $(DRIVER_ARCH) -g -I$(BUILD)/gen -MMD -MP -c $< -o $@
 
 $(BUILD)/driver/libassay.a: $(DRIVER_OBJ)
-	rm -f $@
+	$(Q)rm -f $@
 	$(Q)$(RV_AR) rcs $@ $^
 
 $(BUILD)/driver/resident.elf: $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a sw/driver/resident.ld
