@@ -3,15 +3,16 @@
 #   build/gen/profile_defs.svh   localparams PD_* for the RTL
 #   build/gen/profile_defs.h     macros PD_* for driver (C and assembler) and analysis
 #   docs/profile-registers.md    the tables for readers (committed)
-# Usage: scripts/gen-defs.sh           write all three
-#        scripts/gen-defs.sh --check   also fail if the committed document has drifted from the source
+# Usage: scripts/gen-defs.sh             write all three
+#        scripts/gen-defs.sh --headers   the document stays as it is
+#        scripts/gen-defs.sh --check     the same, and fail if the document has drifted from the source
+# A file that would not change is not written.
 set -eu
 cd "$(dirname "$0")/.."
 def=rtl/include/profile.def
 gen=build/gen
 doc=docs/profile-registers.md
-check=no
-[ "${1:-}" = --check ] && check=yes
+mode=${1:-}
 mkdir -p "$gen"
 
 # Every line becomes: kind, name, a, b, c, d, text (tab separated); errors name the line.
@@ -127,15 +128,21 @@ write_doc() {
     $1 == "const" { if (start("const", "Constants", "")) table("|name|value|meaning|"); print "|" $2 "|" $3 "|" $7 "|" }'
 }
 
-parse > "$gen/profile_defs.tsv"
-write_svh < "$gen/profile_defs.tsv" > "$gen/profile_defs.svh"
-write_h < "$gen/profile_defs.tsv" > "$gen/profile_defs.h"
-write_doc < "$gen/profile_defs.tsv" > "$gen/profile-registers.md"
-if [ $check = yes ]; then
-    cmp -s "$gen/profile-registers.md" $doc || {
-        echo "gen-defs: $doc differs from $def; run scripts/gen-defs.sh and commit the page" >&2
+# put FILE: standard input, where it differs
+put() {
+    cat > "$1.new"
+    if cmp -s "$1.new" "$1"; then rm "$1.new"; else mv "$1.new" "$1"; fi
+}
+
+table=$(parse)
+printf '%s\n' "$table" | write_svh | put "$gen/profile_defs.svh"
+printf '%s\n' "$table" | write_h | put "$gen/profile_defs.h"
+case $mode in
+'') printf '%s\n' "$table" | write_doc | put "$doc" ;;
+--check)
+    printf '%s\n' "$table" | write_doc | cmp -s - "$doc" || {
+        echo "gen-defs: $doc differs from $def; run \`make gen\` and commit the page" >&2
         exit 1
     }
-else
-    cmp -s "$gen/profile-registers.md" $doc || cp "$gen/profile-registers.md" $doc
-fi
+    ;;
+esac

@@ -2,10 +2,11 @@
 PROFILE_GEN := build/gen/profile_defs.svh build/gen/profile_defs.h
 
 .PHONY: gen test-profile test-defs
-gen: $(PROFILE_GEN)                 ## make the definitions of profile registers, record and stream
+gen:                                ## make headers and page of profile registers, record and stream from their definitions
+	scripts/gen-defs.sh
 
 $(PROFILE_GEN) &: rtl/include/profile.def scripts/gen-defs.sh
-	scripts/gen-defs.sh
+	@scripts/gen-defs.sh --headers
 	@touch $(PROFILE_GEN)
 
 test-defs:                          ## the committed register page matches its source

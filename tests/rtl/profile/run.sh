@@ -14,7 +14,7 @@ profiler_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv rtl/
 passed=0
 failed=0
 mkdir -p $out
-scripts/gen-defs.sh || exit 1
+scripts/gen-defs.sh --headers || exit 1
 
 build_verilator() { # BENCH FILES: build/test-profile/BENCH/sim
     verilator --cc --exe --build -O3 --no-timing -Wno-fatal -Wno-lint $include -DCFG_WIDTH=4 --prefix Vbench \
