@@ -19,8 +19,7 @@ measure() {
     "$assay" stat --csv -o build/bench-run.csv --config "$1" --sim verilator "$2" >/dev/null
     awk -F , -v config="$1" -v program="$(basename "$2" .elf)" '
         { value[$1] = $2 }
-        END { print config "," program "," value["cycles"] "," value["instructions"] "," \
-                    value["cycles"] / value["cycles_per_second"] }' build/bench-run.csv
+        END { print config "," program "," value["cycles"] "," value["instructions"] "," value["seconds"] }' build/bench-run.csv
 }
 
 # The ISS on all programs: the instructions are those of the last configuration measured.

@@ -2,6 +2,7 @@
 # Runs a test once for each item, as many at a time as the machine has processors (or JOBS).
 #
 #   scripts/each.sh "ITEM ITEM..." COMMAND...        COMMAND... ITEM for every item
+#   scripts/each.sh - COMMAND...                     COMMAND... WORDS for every line of standard input
 #
 # What one run prints comes out in one piece when it has ended; a run passes when it exits with 0. The last line is
 # `N passed, N failed`.
@@ -20,7 +21,8 @@ cat "$log"
 rm -f "$log"'
 : >"$work/verdicts"
 # shellcheck disable=SC2086 # one word an item
-printf '%s\n' $items | xargs -P "${JOBS:-$(nproc)}" -n 1 sh -c "$one" each "$@"
+if [ "$items" = - ]; then cat; else printf '%s\n' $items; fi |
+    xargs -P "${JOBS:-$(nproc)}" -L 1 sh -c "$one" each "$@"
 
 passed=$(grep -c passed "$work/verdicts")
 failed=$(grep -c failed "$work/verdicts")

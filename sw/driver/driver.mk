@@ -31,12 +31,17 @@ $(BUILD)/driver/resident.elf: $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a sw/driv
 	$(Q)$(RV_CC) -march=rv64imac -mabi=lp64 -nostdlib -static -Wl,--gc-sections -T sw/driver/resident.ld \
 	  $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a -lgcc -o $@
 
-# The example: a kernel with the driver linked in.
-$(BUILD)/programs/selfprofile/%.o: sw/programs/selfprofile/%.c $(PROFILE_GEN)
-	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver -I$(BUILD)/gen -MMD -MP -c $< -o $@
+# The example: a kernel with the driver linked in. self_profile ELF FLAGS: the same with other sizes, for tests.
+define self_profile
+$(1:.elf=.o): sw/programs/selfprofile/selfprofile.c $(PROFILE_GEN)
+	@mkdir -p $$(@D)
+	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver -I$(BUILD)/gen $(2) -MMD -MP -c $$< -o $$@
 
-$(BUILD)/programs/selfprofile.elf: $(BUILD)/programs/selfprofile/selfprofile.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a $(RV_LDSCRIPT)
-	$(Q)$(RV_CC) $(RV_LDFLAGS) $(filter %.o %.a,$^) -o $@
+$(1): $(1:.elf=.o) $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a $(RV_LDSCRIPT)
+	$(Q)$(RV_CC) $(RV_LDFLAGS) $$(filter %.o %.a,$$^) -o $$@
 
--include $(wildcard $(BUILD)/driver/assay/*.d $(BUILD)/programs/selfprofile/*.d)
+-include $(wildcard $(1:.elf=.d))
+endef
+$(eval $(call self_profile,$(BUILD)/programs/selfprofile.elf,))
+
+-include $(wildcard $(BUILD)/driver/assay/*.d)

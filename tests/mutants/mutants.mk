@@ -7,7 +7,4 @@ test-mutants: $(BUILD)/tests/random-gen $(MUTANT_SAMPLED) $(BUILD)/gen/bootrom.s
 	$(BUILD)/tests/random-gen --seed 1 --insns 2500 -o $(BUILD)/tests/mutants.elf
 	@scripts/each.sh '$(MUTANTS)' tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
 
-$(BUILD)/tests/sampled.elf: sw/programs/selfprofile/selfprofile.c $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a $(RV_LDSCRIPT)
-	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver -I$(BUILD)/gen -DNUMBERS=48 -DROUNDS=1 -DPERIOD=20 -c $< -o $(@:.elf=.o)
-	$(Q)$(RV_CC) $(RV_LDFLAGS) $(@:.elf=.o) $(filter %.o %.a,$^) -o $@
+$(eval $(call self_profile,$(MUTANT_SAMPLED),-DNUMBERS=48 -DROUNDS=1 -DPERIOD=20))

@@ -29,6 +29,7 @@ expect() {
     [ "$status" -eq "$1" ] || fail "status $status where $1 was expected"
 }
 
+rm -rf "${dir:?}/$name" # of a run that failed
 mkdir -p "$dir/$name"
 cp rtl/core/*.sv "$dir/$name"
 if [ "$name" != none ]; then

@@ -39,27 +39,23 @@ REPORT(add, "add a0, a0, a0")
 REPORT(load_hit, "ld a1, 0(a1)")
 REPORT(multiply, "mul a0, a0, a0")
 
+// Cycles of `count` branches, all taken or none.
+#define BRANCHES(count, taken)                                                                     \
+    ({                                                                                             \
+        uint64_t begin_ = clock_cycles();                                                          \
+        __asm__ volatile(".rept " #count "\n.option push\n.option norvc\n"                         \
+                         "bnez %0, 1f\nnop\n1: .option pop\n.endr" ::"r"((uint64_t)(taken)));      \
+        clock_cycles() - begin_;                                                                   \
+    })
+
 // Branches that were never taken before and now all are: each of them is mispredicted, and the next
 // one executes when its instructions have come through the pipe.
-static uint64_t branches(uint64_t taken, int many) {
-    uint64_t begin = clock_cycles();
-    if (many)
-        __asm__ volatile(
-            ".rept 24\n.option push\n.option norvc\nbnez %0, 1f\nnop\n1: .option pop\n.endr" ::"r"(
-                taken));
-    else
-        __asm__ volatile(
-            ".rept 8\n.option push\n.option norvc\nbnez %0, 1f\nnop\n1: .option pop\n.endr" ::"r"(
-                taken));
-    return clock_cycles() - begin;
-}
-
 static void measure_mispredict(void) {
-    for (int run = 0; run < 8; run++) {
-        branches(0, 0);
-        branches(0, 1);
+    uint64_t few = 0, many = 0;
+    for (int run = 0; run < 9; run++) {
+        few = BRANCHES(8, run == 8);
+        many = BRANCHES(24, run == 8);
     }
-    uint64_t few = branches(1, 0), many = branches(1, 1);
     print_cycles("mispredict", many - few, 16);
 }
 

@@ -46,34 +46,26 @@ same-machine: $(call SIM,board,verilator) programs ## profiler off and profiler 
 	@$(MAKE) --no-print-directory $(ABSENT) $(call SIM,no-profiler,verilator)
 	@scripts/each.sh '$(PROGRAM_ELFS)' tests/system/same-machine.sh $< $(call SIM,no-profiler,verilator)
 
+# Test programs of one C file.
+$(BUILD)/test/platform.elf $(BUILD)/test/latencies.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
+
 # The platform as a program sees it: QEMU is the judge.
 TESTS += platform
-$(BUILD)/test/platform.elf: tests/system/platform.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
-	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) \
-	  $(filter %.c %.o,$^) -o $@
-
 platform: $(BUILD)/test/platform.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(call SIM,board,icarus) ## exceptions, timer, software and external interrupts, wfi: as on QEMU
 	@tests/system/platform.sh $< $(filter %/sim,$^)
 
 # The latencies that docs/core.md states, measured by a program on both configurations.
 TESTS += latencies
 .PHONY: latencies
-$(BUILD)/test/latencies.elf: tests/system/latencies.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
-	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
-
 latencies: $(BUILD)/test/latencies.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) ## latencies of the pipeline, as docs/core.md says
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/latencies.sh $<
 
 # The driver linked into a program that streams its own samples.
 TESTS += linked
 .PHONY: linked
-$(BUILD)/test/linked.o: sw/programs/selfprofile/selfprofile.c $(PROFILE_GEN)
-	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver -I$(BUILD)/gen -DSTREAM=1 -c $< -o $@
-$(BUILD)/test/linked.elf: $(BUILD)/test/linked.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a $(RV_LDSCRIPT)
-	$(Q)$(RV_CC) $(RV_LDFLAGS) $(filter %.o %.a,$^) -o $@
+$(eval $(call self_profile,$(BUILD)/test/linked.elf,-DSTREAM=1))
 
 linked: all $(BUILD)/test/linked.elf ## a program with the driver linked in becomes a profile
 	@tests/system/linked.sh $(BUILD)/bin/assay $(BUILD)/test/linked.elf

@@ -58,11 +58,10 @@ wait
     echo "$size vvp -n $out/$size.vvp +seed=$seed +cycles=4000 +latency=2"
   done
   echo "wide-short $out/wide/Vfetch_tb +seed=$seed +cycles=4000 +latency=2"
-} >"$out/runs"
-xargs -P 2 -L 1 "$here/run.sh" --check "$seed" <"$out/runs" >"$out/failures"
-cat "$out/failures"
-failed=$(grep -c '^fetch: .* failed, seed' "$out/failures")
-passed=$(($(wc -l <"$out/runs") - failed))
+} | "$root/scripts/each.sh" - "$here/run.sh" --check "$seed" >"$out/runs"
+grep -v '^[0-9]* passed, ' "$out/runs"
+passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
+failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
 for size in wide board; do
   sed -n 's/.*transfers:/fetch: '$size', patterned loops and calls:/p' "$out/$size-pattern.out"
 done

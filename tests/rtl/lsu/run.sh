@@ -50,7 +50,8 @@ wait $first
     # cycles that hits and store-load pairs may take on fast memory: a memory operation a cycle, a drain for every store
     echo "wide +seed=$seed +kind=1 +count=4000 +bound=4200"
     echo "wide +seed=$seed +kind=2 +count=4000 +bound=7200"
-} | xargs -P 2 -L 1 "$here/run.sh" --run || status=1
+} | "$root/scripts/each.sh" - "$here/run.sh" --run > "$out/runs" || status=1
+grep -v '^[0-9]* passed, ' "$out/runs"
 
 # Icarus: the same program takes the same number of cycles
 iverilog -g2012 -DCONFIG_BOARD -I "$root/rtl/include" -o "$out/icarus.vvp" -s lsu_tb $sources 2> "$out/icarus.log" \
