@@ -89,15 +89,16 @@ module dcache (
   input  wire logic [3:0]          dmem_bid_i
 );
   localparam int WAYS = DCACHE_WAYS;
-  logic [WAYS-1:0] valid_q [0:DCACHE_SETS-1];
-  logic [WAYS-1:0] dirty_q [0:DCACHE_SETS-1];
-  logic [WAYS-1:0] used_q  [0:DCACHE_SETS-1];      // recently
 
   wire [DSET_W-1:0]  m1_set  = m1_dw_i[6 +: DSET_W];
   wire [DTAG_W-1:0]  m1_tag  = m1_dw_i[CADDR_W-1 -: DTAG_W];
   wire [DLINE_W-1:0] m1_line = m1_dw_i[CADDR_W-1:6];
-  wire [WAYS-1:0]    m1_valid = valid_q[m1_set];
-  wire [WAYS-1:0]    m1_dirty = dirty_q[m1_set];
+  wire [WAYS-1:0]    m1_valid, m1_dirty, m1_used;    // of the ways of M1's set; used: recently
+  logic [DSET_W-1:0] walk_set_q;
+  wire               alloc, m1_dirty_we;             // a miss takes the victim's place; next values
+  logic [WAYS-1:0]   victim;
+  wire [WAYS-1:0]    m1_dirty_d, m1_used_d;
+  wire [WAYS-1:0]    walk_dirty, fill_valid;         // of the set that the cleaner looks at, that is being filled
 
   // --- RAMs, a pair a way
   logic               fill;
@@ -131,6 +132,22 @@ module dcache (
       .clk, .re_i(m0_read_i), .raddr_i(m0_word_i[DSET_W+5:3]), .rdata_o(word),
       .we_i(w_way[w]), .waddr_i(w_addr), .wdata_i(w_data));
     assign tag_hit[w] = tag == m1_tag;
+    // state of its lines, a bit a set
+    logic [DCACHE_SETS-1:0] valid_q, dirty_q, used_q;
+    always_ff @(posedge clk)
+      if (rst) begin
+        valid_q <= '0; dirty_q <= '0; used_q <= '0;
+      end else begin
+        if (fill_end && fill_way[w]) valid_q[fill_set] <= 1'b1;
+        if (alloc && victim[w])      valid_q[m1_set] <= 1'b0;
+        if (m1_dirty_we)             dirty_q[m1_set] <= m1_dirty_d[w];
+        if (m1_use_i && hit_o)       used_q[m1_set] <= m1_used_d[w];
+      end
+    assign m1_valid[w]   = valid_q[m1_set];
+    assign m1_dirty[w]   = dirty_q[m1_set];
+    assign m1_used[w]    = used_q[m1_set];
+    assign walk_dirty[w] = dirty_q[walk_set_q] && valid_q[walk_set_q];
+    assign fill_valid[w] = valid_q[fill_set];
     if (w == 0) begin : g_first
       assign acc = out_way[0] ? word : 64'd0;
       assign tag_acc = leave_way[0] ? tag : '0;
@@ -148,12 +165,12 @@ module dcache (
   wire                miss = (m1_use_i || m1_soon_i) && !hit_o;
   logic [MSHRS-1:0]   match, next, copying;
   logic               mshr_free, mshr_spare, wb_match, wb_busy, wb_empty, wb_event;
-  logic [WAYS-1:0]    filling, victim;
+  logic [WAYS-1:0]    filling;
   always_comb begin
     victim = '0;
     if (miss) begin
       victim = ~m1_valid & ~filling;
-      if (victim == '0) victim = ~used_q[m1_set] & ~filling;
+      if (victim == '0) victim = ~m1_used & ~filling;
       if (victim == '0) victim = ~filling;
       victim = victim & (~victim + WAYS'(1));
     end
@@ -161,7 +178,7 @@ module dcache (
   wire victim_dirty = (victim & m1_valid & m1_dirty) != '0;
   wire room  = (m1_use_i ? mshr_free : mshr_spare) && victim != '0 && !wb_match && !(victim_dirty && wb_busy);
   wire known = match != '0;
-  wire alloc = miss && !stale_q && !known && room;
+  assign alloc = miss && !stale_q && !known && room;
   assign again_o = miss && stale_q;
   assign wait_o  = !miss || stale_q ? '0 : known ? match : room ? next : '0;
   assign block_o = miss && !stale_q && !known && !room;
@@ -169,8 +186,6 @@ module dcache (
 
   // --- cleaning: walks the sets; a dirty way of the set in M1 is copied and stays valid
   logic              clean_q, walk_q, look_q;           // asked for; walking; a look-up is in the pipeline
-  logic [DSET_W-1:0] walk_set_q;
-  wire [WAYS-1:0]    walk_dirty = dirty_q[walk_set_q] & valid_q[walk_set_q];
   wire [WAYS-1:0]    clean_way  = m1_dirty & m1_valid & (~(m1_dirty & m1_valid) + WAYS'(1));
   wire               clean_go   = m1_clean_i && !wb_busy && clean_way != '0;
   wire               walk_end   = walk_q && walk_dirty == '0 && walk_set_q == '1;
@@ -191,24 +206,16 @@ module dcache (
   // --- state of the lines
   wire start = clean_go || (alloc && victim_dirty);
   assign leave_way = m1_clean_i ? clean_way : victim;
+  assign m1_dirty_we = alloc || clean_go || write;
+  assign m1_dirty_d  = alloc ? m1_dirty & ~victim : clean_go ? m1_dirty & ~clean_way : m1_dirty | hit_way;
+  assign m1_used_d   = ((m1_used | hit_way) == '1) ? hit_way : m1_used | hit_way;
   always_ff @(posedge clk)
     if (rst) begin
       stale_q <= 1'b0;
       stale_way_q <= '0;
-      for (int s = 0; s < DCACHE_SETS; s++) begin
-        valid_q[s] <= '0;
-        dirty_q[s] <= '0;
-        used_q[s]  <= '0;
-      end
     end else begin
       stale_q     <= fill_end;
       stale_way_q <= fill_way;
-      if (alloc) valid_q[m1_set] <= m1_valid & ~victim;
-      if (fill_end) valid_q[fill_set] <= (valid_q[fill_set] | fill_way) & ~((alloc && fill_set == m1_set) ? victim : '0);
-      if (alloc) dirty_q[m1_set] <= m1_dirty & ~victim;
-      else if (clean_go) dirty_q[m1_set] <= m1_dirty & ~clean_way;
-      else if (write) dirty_q[m1_set] <= m1_dirty | hit_way;
-      if (m1_use_i && hit_o) used_q[m1_set] <= ((used_q[m1_set] | hit_way) == '1) ? hit_way : used_q[m1_set] | hit_way;
     end
 
   dcache_mshr u_mshr (
@@ -242,5 +249,5 @@ module dcache (
   assign ev_writeback_o = start;
 
   `CHECK(one_way_hits, (hit_way & (hit_way - 1'b1)) == '0 || !(m1_use_i || m1_soon_i))
-  `CHECK(a_filled_way_was_empty, !fill || (valid_q[fill_set] & fill_way) == '0)
+  `CHECK(a_filled_way_was_empty, !fill || (fill_valid & fill_way) == '0)
 endmodule

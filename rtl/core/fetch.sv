@@ -112,7 +112,7 @@ module fetch (
 
   wire [63:0] ic_lo, ic_hi;
   icache cache (
-    .clk, .rst, .inval_i(icache_inval_i), .read_addr_i(f0_pc[11:0]),
+    .clk, .rst, .inval_i(icache_inval_i), .read_addr_i(f0_pc[39:0]),
     .valid_i(f1_valid_q && f1_legal), .paddr_i(f1_pa), .forget_error_i(redirect || f1_go),
     .lookup_o(ic_lookup), .hit_o(ic_hit), .error_o(ic_error), .data_lo_o(ic_lo), .data_hi_o(ic_hi), .ev_fill_o,
     .arvalid_o(imem_arvalid_o), .arready_i(imem_arready_i), .araddr_o(imem_araddr_o),

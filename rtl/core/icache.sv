@@ -16,7 +16,7 @@ module icache (
   input  wire logic        rst,
   input  wire logic        inval_i,
   // c0: virtual address bits that index
-  input  wire logic [11:0] read_addr_i,
+  input  wire logic [39:0] read_addr_i,
   // c1
   input  wire logic        valid_i,         // F1 wants a block ...
   input  wire logic [39:0] paddr_i,         // ... at this physical address, which is fetchable

@@ -37,8 +37,8 @@ module rename (
   input  wire logic [WIDTH*PREG_W-1:0] ret_prd_i, ret_pold_i
 );
   localparam int FREE   = PREGS - 32;
-  localparam int FREE_W = $clog2(FREE);
-  localparam int SLOTS   = 1 << FREE_W;
+  localparam int FREE_W = (FREE > 1) ? $clog2(FREE) : 1;
+  localparam int SLOTS  = 1 << FREE_W;
   localparam int UPD_W  = 6 + PREG_W;               // {valid, rd, prd}
 
   logic [PREG_W-1:0] map_q    [0:31];
@@ -141,8 +141,10 @@ module rename (
     end
 
   always_ff @(posedge clk)
-    if (rst) for (int i = 0; i < SLOTS; i++) free_q[i] <= (i < FREE) ? PREG_W'(32 + i) : '0;
-    else     for (int k = 0; k < WIDTH; k++) if (ret_i[k]) free_q[tail[k]] <= ret_pold_i[k*PREG_W +: PREG_W];
+    if (rst) begin                                  // in two halves: a tool unrolls loops of up to 64
+      for (int h = 0; h < 2; h++) for (int i = 0; i < SLOTS/2; i++) free_q[h*SLOTS/2 + i] <= PREG_W'(32 + h*SLOTS/2 + i);
+    end else
+      for (int k = 0; k < WIDTH; k++) if (ret_i[k]) free_q[tail[k]] <= ret_pold_i[k*PREG_W +: PREG_W];
 
   always_ff @(posedge clk)
     if (rst) for (int r = 0; r < 32; r++) cmap_q[r] <= PREG_W'(r);

@@ -182,7 +182,7 @@ module store_queue (
   assign dr_valid_o  = c_valid_q && !c_bus_q;
   assign dr_bus_o    = c_valid_q && c_bus_q && written_q + 1'b1 == drain_q;
   assign dr_void_o   = void_q;
-  assign dr_urgent_o = dr_valid_o && used > (SQ_W+1)'(N - WIDTH - 1);
+  assign dr_urgent_o = dr_valid_o && 32'(used) + WIDTH >= N;
 
   assign pop_o     = head_q != written_q;
   assign pop_idx_o = head_q[SQ_W-1:0];

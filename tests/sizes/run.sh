@@ -1,0 +1,27 @@
+#!/bin/sh
+# A configuration of sizes must build in both simulators and run a program in lock step, on Icarus (which builds in seconds).
+#
+#   tests/sizes/run.sh BUILD PROGRAM.elf NAME CONFIG SIZE=VALUE...
+set -u
+build=$1 program=$2 name=$3 config=$4
+shift 4
+out=$build/test/sizes/$name
+defines="-DCONFIG_$(echo "$config" | tr a-z A-Z)"
+for size; do defines="$defines -DCFG_$size"; done
+rm -rf "$out"
+mkdir -p "$out"
+
+fail() {
+    echo "$name ($config $*): $out/log"
+    grep -m 3 -i 'error\|mismatch\|fatal' "$out/log"
+    exit 1
+}
+
+# shellcheck disable=SC2086 # one word a define, a file
+verilator --lint-only -Wall -Wno-UNUSED -Wno-WIDTH $defines $SIM_PATHS sim/lint.vlt --top-module soc $SIM_RTL >"$out/log" 2>&1 || fail "$@"
+# shellcheck disable=SC2086
+iverilog -g2012 -Wno-timescale $defines $SIM_PATHS -s tb -o "$out/sim.vvp" $SIM_TB $SIM_RTL >"$out/log" 2>&1 || fail "$@"
+cp "$build/sim/c/harness.vpi" sim/icarus.sh "$out/" && mv "$out/icarus.sh" "$out/sim"
+timeout 300 "$out/sim" "+elf=$program" +check +max-cycles=100000 "+stats=$out/stats" >"$out/log" 2>&1 &&
+    grep -q '^exit_code,0$' "$out/stats" || fail "$@"
+echo "$name: $(sed -n 's/^cycles,//p' "$out/stats") cycles"
