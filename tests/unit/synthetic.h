@@ -40,12 +40,11 @@ typedef struct {
     // results
     uint8_t *stream;
     size_t stream_size, stream_room;
-    truth_t truth;
+    pc_table_t truth; // of truth_row_t
     uint64_t fetched, retired, cycles, samples;
     // state
     uint64_t random, left, skid;
     uint32_t sequence;
-    size_t *row; // instruction -> row of truth
     bool skidding;
     record_t pending;
 } synthetic_t;

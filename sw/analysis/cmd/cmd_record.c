@@ -210,7 +210,7 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
         if (good)
             say_written(&profile, &session, output);
         profile.records = NULL; /* belongs to the session */
-        profile.truth = (truth_t){0};
+        profile.truth = (pc_table_t){0};
     }
     profile_free(&profile);
     session_free(&session);

@@ -22,7 +22,7 @@ typedef struct {
     record_t *records;
     size_t count;
     symbols_t symbols;
-    truth_t truth;
+    pc_table_t truth; /* of truth_row_t */
 } profile_t;
 
 /* Writes beside the place and renames: a profile is there whole or not at all. */

@@ -91,7 +91,8 @@ static bool create_truth(sqlite3 *db) {
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static bool write_truth(sqlite3 *db, const truth_t *truth) {
+static bool write_truth(sqlite3 *db, const pc_table_t *truth) {
+    const truth_row_t *rows = truth->entries;
     char sql[128] = "INSERT INTO truth VALUES(?";
     sqlite3_stmt *statement;
     for (int c = 0; c < TRUTH_COLUMNS; c++)
@@ -101,9 +102,9 @@ static bool write_truth(sqlite3 *db, const truth_t *truth) {
         return false;
     bool good = true;
     for (size_t i = 0; good && i < truth->count; i++) {
-        sqlite3_bind_int64(statement, 1, (sqlite3_int64)truth->rows[i].pc);
+        sqlite3_bind_int64(statement, 1, (sqlite3_int64)rows[i].pc);
         for (int c = 0; c < TRUTH_COLUMNS; c++)
-            sqlite3_bind_int64(statement, c + 2, (sqlite3_int64)truth->rows[i].value[c]);
+            sqlite3_bind_int64(statement, c + 2, (sqlite3_int64)rows[i].value[c]);
         good = step(statement);
     }
     sqlite3_finalize(statement);

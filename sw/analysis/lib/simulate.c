@@ -177,6 +177,6 @@ bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
 void outcome_free(outcome_t *outcome) {
     facts_free(&outcome->stats);
     free(outcome->stream);
-    truth_free(&outcome->truth);
+    pc_table_free(&outcome->truth);
     *outcome = (outcome_t){0};
 }

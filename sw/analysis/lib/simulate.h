@@ -43,7 +43,7 @@ typedef struct {
     facts_t stats;
     uint8_t *stream; /* profile channel */
     size_t stream_size;
-    truth_t truth;
+    pc_table_t truth; /* of truth_row_t */
 } outcome_t;
 
 /* False if nothing was run. */

@@ -14,7 +14,7 @@ static void add_samples(view_t *view) {
         if (!tally_table_add(&view->table, &sample))
             memory_out();
     }
-    tally_table_sort(&view->table);
+    pc_table_sort(&view->table);
 }
 
 /* The cycles in which nothing waited, a retired instruction. Where the machine counted the cycles
@@ -31,8 +31,9 @@ static void charge_flow(view_t *view) {
         view->flow = width > 0 ? 1 / width : 0;
     view->flow = view->flow > 0 ? view->flow : 0;
     tally_charge(&view->total, view->flow);
+    tally_t *tallies = view->table.entries;
     for (size_t i = 0; i < view->table.count; i++)
-        tally_charge(&view->table.entries[i], view->flow);
+        tally_charge(&tallies[i], view->flow);
 }
 
 bool view_open(view_t *view, const char *path, failure_t *failure) {
@@ -48,7 +49,7 @@ bool view_open(view_t *view, const char *path, failure_t *failure) {
 
 void view_close(view_t *view) {
     profile_free(&view->profile);
-    tally_table_free(&view->table);
+    pc_table_free(&view->table);
 }
 
 /* --- header */
@@ -127,9 +128,10 @@ static int compare_functions(const void *a, const void *b) {
 function_t *view_functions(const view_t *view, size_t *count) {
     function_t *list = memory_get((view->table.count + 1) * sizeof *list);
     function_t *unknown = NULL;
+    const tally_t *tallies = view->table.entries;
     *count = 0;
     for (size_t i = 0; i < view->table.count; i++) {
-        const tally_t *tally = &view->table.entries[i];
+        const tally_t *tally = &tallies[i];
         const symbol_t *symbol = symbols_at(&view->profile.symbols, tally->pc);
         function_t *last = *count ? &list[*count - 1] : NULL;
         function_t *function = symbol ? (last && last->symbol == symbol ? last : NULL) : unknown;

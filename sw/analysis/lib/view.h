@@ -8,7 +8,7 @@
 
 typedef struct {
     profile_t profile;
-    tally_table_t table; /* per instruction, sorted by PC */
+    pc_table_t table; /* a tally_t per instruction, sorted by PC */
     tally_t total;
     double fetched;  /* instructions that could have been chosen */
     double interval; /* fetched instructions a sample stands for */
