@@ -5,6 +5,7 @@
 // layout): a byte of a UART, the end of the program, the cycle limit. The exit code is set by
 // whatever ends the run; a simulation that ends by itself was ended by a failed CHECK.
 #include "harness.h"
+#include "memory_map.h"
 #include "options.h"
 #include "program.h"
 #include "report.h"
@@ -32,7 +33,7 @@ enum event { EV_FINISH = 1, EV_TOHOST, EV_LIMIT, EV_PROGRESS, EV_CLEANED, EV_MTV
 
 static struct {
     options opt;
-    program *program;
+    program_t *program;
     FILE *profile;
     vpiHandle bell;
     outcome outcome;
@@ -113,13 +114,13 @@ static void on_limit(void) {
 }
 
 static void on_mtvec(uint64_t pc) {
-    uint64_t offset;
-    const char *name = program_nearest(run.program, pc, &offset);
+    char place[REPORT_PLACE];
+    report_place(run.program, pc, place);
     fprintf(stderr,
             "The program wrote mtvec at 0x%llx (%s): the resident profiler serves no interrupt "
             "from here on,\n"
             "  and no sample is taken. Link the profiling driver into this program instead.\n",
-            (unsigned long long)pc, name ? name : "?");
+            (unsigned long long)pc, place);
     if (!run.outcome.mtvec_taken)
         run.outcome.mtvec_pc = pc;
     run.outcome.mtvec_taken = true;
@@ -193,7 +194,7 @@ static PLI_INT32 on_bell(p_cb_data data) {
 // --- the start of a run
 
 static _Noreturn void refuse(const char *message) {
-    fputs(message, stderr);
+    fprintf(stderr, "%s\n", message);
     run.exit_code = EXIT_BAD_INPUT;
     run.ended = true;
     exit(EXIT_BAD_INPUT);
@@ -204,13 +205,15 @@ static void memory_fill(uint64_t address, const void *bytes, size_t size) {
     watch_memory(address, bytes, size);
 }
 
-static program *load(const char *path, uint64_t base, uint64_t size) {
-    char error[PROGRAM_ERROR];
-    program *p = program_open(path, base, size, error);
-    if (!p)
-        refuse(error);
-    program_load(p, memory_fill);
-    return p;
+static program_t *load(const char *path, uint64_t base, uint64_t size) {
+    failure_t failure;
+    program_t *program;
+    part_t part;
+    if (!program_open(&program, path, base, size, &failure))
+        refuse(failure.text);
+    for (size_t i = 0; program_segment(program, i, &part); i++)
+        memory_fill(part.address, part.bytes, part.size);
+    return program;
 }
 
 // The block that the boot ROM and the resident read: 5 double words at the start of resident RAM.
@@ -218,14 +221,14 @@ static void parameters_write(uint64_t resident_entry) {
     uint64_t block[5] = {0, program_entry(run.program), run.opt.period, run.opt.seed,
                          resident_entry};
     memcpy(block, "ASSAYPRM", 8);
-    memory_fill(RESIDENT_BASE, block, sizeof block);
+    memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
 }
 
 static void load_all(void) {
     uint64_t resident_entry = 0;
-    run.program = load(run.opt.elf, RAM_BASE, RAM_SIZE);
+    run.program = load(run.opt.elf, MAP_RAM_BASE, MAP_RAM_SIZE);
     if (run.opt.resident) {
-        program *resident = load(run.opt.resident, RESIDENT_BASE, RESIDENT_SIZE);
+        program_t *resident = load(run.opt.resident, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE);
         resident_entry = program_entry(resident);
         program_close(resident);
     }
@@ -286,26 +289,23 @@ static void catch_signals(void) {
 static PLI_INT32 on_start(p_cb_data data) {
     (void)data;
     s_vpi_vlog_info info;
-    char error[PROGRAM_ERROR];
+    failure_t failure;
     atexit(leave);
     vpi_get_vlog_info(&info);
-    if (!options_read(&run.opt, info.argc, info.argv, error, sizeof error - 1))
-        refuse(strcat(error, "\n"));
+    if (!options_read(&run.opt, info.argc, info.argv, failure.text, sizeof failure.text))
+        refuse(failure.text);
     if (run.opt.help) {
         options_print_help();
         run.exit_code = 0;
         exit(0);
     }
     const options *o = &run.opt;
-    const char *fault;
-    if (!watch_open(o->check, o->truth, o->trace, o->trace_from, o->trace_to, &fault)) {
-        fprintf(stderr, "%s\n", fault);
-        refuse("");
-    }
+    if (!watch_open(o->check, o->truth, o->trace, o->trace_from, o->trace_to, &failure))
+        refuse(failure.text);
     load_all();
     if (run.opt.profile && !(run.profile = fopen(run.opt.profile, "wb"))) {
-        fprintf(stderr, "%s: %s\n", run.opt.profile, strerror(errno));
-        refuse("");
+        failure_set(&failure, "%s: %s", run.opt.profile, strerror(errno));
+        refuse(failure.text);
     }
     bench_arm();
     bell_connect();

@@ -1,7 +1,7 @@
 // The report of a mismatch. Each line of the history shows the instruction once, then what the core
 // and the ISS made of it; lines on which they differ are marked with `<--`.
 #include "lockstep_report.h"
-#include "disassemble.h"
+#include "listing.h"
 #include <inttypes.h>
 #include <string.h>
 
@@ -61,16 +61,23 @@ static void describe_iss(const report_line *line, char *text) {
         snprintf(text + n, EFFECT_SIZE - n, " trap %" PRIu64 " mtval %" PRIx64, e->cause, e->tval);
 }
 
+// Says so where it cannot: the report goes on with "?".
+static void disassemble(const lockstep_report *r, bare_insn_t *list, size_t count) {
+    failure_t failure;
+    if (!listing_bare(list, count, &failure))
+        fprintf(r->file, "%s\n", failure.text);
+}
+
 static void print_history(const lockstep_report *r) {
-    disassembly text[REPORT_HISTORY];
+    bare_insn_t text[REPORT_HISTORY];
     char core[EFFECT_SIZE], iss[EFFECT_SIZE];
     uint64_t first = r->count > REPORT_HISTORY ? r->count - REPORT_HISTORY : 0;
     size_t count = (size_t)(r->count - first);
     for (size_t i = 0; i < count; i++) {
         const flight_insn *insn = &r->line[(first + i) % REPORT_HISTORY].core;
-        text[i] = (disassembly){.pc = insn->pc, .raw = insn->raw};
+        text[i] = (bare_insn_t){.pc = insn->pc, .raw = insn->raw};
     }
-    disassemble(text, count);
+    disassemble(r, text, count);
     fprintf(r->file, "The last %zu instructions (cycle, pc, bits):\n", count);
     for (size_t i = 0; i < count; i++) {
         const report_line *line = &r->line[(first + i) % REPORT_HISTORY];
@@ -97,15 +104,15 @@ static const char *stage_name(const flight_insn *i) {
 }
 
 void report_flight(const lockstep_report *r, const flight *f) {
-    static disassembly text[FLIGHT_LINES];
+    static bare_insn_t text[FLIGHT_LINES];
     const flight_insn *list[FLIGHT_LINES], *insn;
     uint64_t position = 0;
     size_t count = 0;
     while (count < FLIGHT_LINES && (insn = flight_next(f, &position))) {
-        text[count] = (disassembly){.pc = insn->pc, .raw = insn->raw};
+        text[count] = (bare_insn_t){.pc = insn->pc, .raw = insn->raw};
         list[count++] = insn;
     }
-    disassemble(text, count);
+    disassemble(r, text, count);
     fprintf(r->file, "In flight, oldest first (ROB id, stage, cycle of fetch, pc):\n");
     for (size_t i = 0; i < count; i++) {
         char id[8] = "-";

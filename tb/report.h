@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+enum { REPORT_PLACE = 128 };
+
 typedef struct outcome {
     const char *reason; // "finisher", "tohost", "limit", "trap", "lockstep", "check"
     uint64_t exit_code; // the program's
@@ -15,9 +17,11 @@ typedef struct outcome {
 } outcome;
 
 bool report_stats(const char *path,
-                  const outcome *o); // false: the file cannot be written (said on stderr)
-void report_trap(const program *p);  // from the mailbox, on stderr
-bool report_signature(const char *path, const program *p);
+                  const outcome *o);  // false: the file cannot be written (said on stderr)
+void report_trap(const program_t *p); // from the mailbox, on stderr
+bool report_signature(const char *path, const program_t *p);
 void report_progress(double seconds);
+// "main+0x1c", or "?" where no code is.
+void report_place(const program_t *p, uint64_t pc, char text[REPORT_PLACE]);
 
 #endif

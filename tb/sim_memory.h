@@ -6,11 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define RAM_BASE 0x80000000ull
-#define RAM_SIZE 0x08000000ull
-#define RESIDENT_BASE 0x88000000ull
-#define RESIDENT_SIZE 0x00100000ull
-
 bool memory_covers(uint64_t address, uint64_t size);                 // all of it is RAM
 void memory_write(uint64_t address, const void *bytes, size_t size); // only what memory_covers()
 void memory_read(uint64_t address, void *bytes, size_t size);

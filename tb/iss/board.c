@@ -80,21 +80,19 @@ static bool board_csr(void *context, unsigned address, uint64_t *value) {
     return true;
 }
 
-iss *board_open(board *b, const char *elf_path, FILE *console, const char **error) {
+bool board_open(board *b, const char *elf_path, FILE *console, failure_t *failure) {
     *b = (board){.console = console, .mtimecmp = ~0ull};
     iss_world world = {b, board_load, board_store, board_csr};
     uint64_t entry;
     b->hart = iss_open(0, world);
-    if (!b->hart) {
-        *error = "not enough memory for 130 MiB of RAM";
-        return NULL;
-    }
-    if (!iss_load_elf(b->hart, elf_path, &entry, error)) {
+    if (!b->hart)
+        return failure_set(failure, "not enough memory for 130 MiB of RAM");
+    if (!iss_load(b->hart, elf_path, &entry, failure)) {
         iss_close(b->hart);
-        return NULL;
+        return false;
     }
     iss_set_pc(b->hart, entry);
-    return b->hart;
+    return true;
 }
 
 bool board_interrupt(board *b) {

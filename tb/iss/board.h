@@ -16,8 +16,8 @@ typedef struct board {
 } board;
 
 // Opens a hart with this board around it, loads the program and points the hart at its entry with
-// a0 = hart id, a1 = 0. NULL: *error is a message in static storage.
-iss *board_open(board *board, const char *elf_path, FILE *console, const char **error);
+// a0 = hart id, a1 = 0. False: there is no hart.
+bool board_open(board *board, const char *elf_path, FILE *console, failure_t *failure);
 
 // Enters the handler of a pending interrupt, if one is allowed.
 bool board_interrupt(board *board);

@@ -6,7 +6,7 @@
 //
 //     iss_world world = {board, board_load, board_store, board_csr};
 //     iss *hart = iss_open(0, world);
-//     iss_load_elf(hart, "hello.elf", &entry, &error);
+//     iss_load(hart, "hello.elf", &entry, &failure);
 //     iss_set_pc(hart, entry);
 //     for (;;) {
 //         const iss_effect *e = iss_step(hart); // one instruction, or the trap it took
@@ -25,6 +25,7 @@
 //   reservation   the address of the last LR, lost by any SC
 #ifndef ASSAY_ISS_H
 #define ASSAY_ISS_H
+#include "program.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -90,9 +91,8 @@ bool iss_csr(const iss *hart, unsigned address, uint64_t *value); // without ask
 bool iss_peek(const iss *hart, uint64_t address, void *bytes, size_t count);
 bool iss_poke(iss *hart, uint64_t address, const void *bytes, size_t count);
 
-// Loads every PT_LOAD segment at its physical address; the PC stays, *entry is the program's.
-// False: *error is a message in static storage.
-bool iss_load_elf(iss *hart, const char *path, uint64_t *entry, const char **error);
+// Loads a program into RAM; the PC stays, *entry is the program's.
+bool iss_load(iss *hart, const char *path, uint64_t *entry, failure_t *failure);
 
 // Expands one compressed instruction to its 32-bit form; 0 when it is illegal.
 uint32_t rvc_expand(uint16_t insn);

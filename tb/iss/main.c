@@ -69,13 +69,13 @@ static int run(board *b, const options *o) {
 int main(int count, char **arguments) {
     options o;
     board b;
-    const char *error;
+    failure_t failure;
     if (!options_parse(count, arguments, &o)) {
         fprintf(stderr, "usage: assay-iss [--trace] [--max N] program.elf\n");
         return EXIT_INPUT;
     }
-    if (!board_open(&b, o.elf, stdout, &error)) {
-        fprintf(stderr, "%s: %s\n", o.elf, error);
+    if (!board_open(&b, o.elf, stdout, &failure)) {
+        failure_print("assay-iss", &failure);
         return EXIT_INPUT;
     }
     int status = run(&b, &o);

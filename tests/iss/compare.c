@@ -39,15 +39,15 @@ static bool run_step(run *r) {
 
 static bool run_program(const char *path, uint64_t limit) {
     run r = {0};
-    const char *error;
+    failure_t failure;
     bool ok = true;
-    if (!board_open(&r.board, path, NULL, &error)) {
-        fprintf(stderr, "%s: %s\n", path, error);
+    if (!board_open(&r.board, path, NULL, &failure)) {
+        failure_print("iss-compare", &failure);
         return false;
     }
-    r.second = second_open(path, iss_pc(r.board.hart), &error);
+    r.second = second_open(path, iss_pc(r.board.hart), &failure);
     if (!r.second) {
-        fprintf(stderr, "%s: %s\n", path, error);
+        failure_print("iss-compare", &failure);
         iss_close(r.board.hart);
         return false;
     }

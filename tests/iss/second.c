@@ -1,6 +1,5 @@
 // Drives Unicorn one instruction at a time behind the ISS and compares everything that it wrote.
 #include "second.h"
-#include "elf_image.h"
 #include "memory_map.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -59,28 +58,28 @@ static bool map_memory(second *s) {
     return error == UC_ERR_OK;
 }
 
-static bool load_program(second *s, const char *path, const char **error) {
-    elf_image *elf = elf_open(path, error);
-    elf_span span;
-    if (!elf)
+static bool load_program(second *s, const char *path, failure_t *failure) {
+    program_t *program;
+    part_t part;
+    if (!program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
-    for (size_t i = 0; elf_segment(elf, i, &span); i++)
-        uc_mem_write(s->engine, span.address, span.bytes, span.size);
-    elf_close(elf);
+    for (size_t i = 0; program_segment(program, i, &part); i++)
+        uc_mem_write(s->engine, part.address, part.bytes, part.size);
+    program_close(program);
     return true;
 }
 
-second *second_open(const char *elf_path, uint64_t pc, const char **error) {
+second *second_open(const char *elf_path, uint64_t pc, failure_t *failure) {
     second *s = calloc(1, sizeof *s);
     uc_hook hook;
-    *error = "Unicorn does not start: is libunicorn2 installed?";
+    failure_set(failure, "Unicorn does not start: is libunicorn2 installed?");
     if (!s || uc_open(UC_ARCH_RISCV, UC_MODE_RISCV64, &s->engine) != UC_ERR_OK) {
         free(s);
         return NULL;
     }
     if (!map_memory(s) ||
         uc_hook_add(s->engine, &hook, UC_HOOK_INTR, (void *)on_exception, s, 1, 0) != UC_ERR_OK ||
-        !load_program(s, elf_path, error)) {
+        !load_program(s, elf_path, failure)) {
         second_close(s);
         return NULL;
     }

@@ -10,8 +10,8 @@
 
 typedef struct second second;
 
-// Loads the ELF; NULL: *error is a message in static storage.
-second *second_open(const char *elf_path, uint64_t pc, const char **error);
+// Loads the ELF.
+second *second_open(const char *elf_path, uint64_t pc, failure_t *failure);
 void second_close(second *s);
 
 // What the next device load gives, and the step itself. False: the two disagree, and second_fault

@@ -62,9 +62,9 @@ static bool plant(machine *m, machine_fault fault) {
 }
 
 machine *machine_open(const char *elf_path, machine_fault fault, uint64_t after,
-                      const char **error) {
+                      failure_t *failure) {
     machine *m = calloc(1, sizeof *m);
-    if (!m || !board_open(&m->board, elf_path, NULL, error)) {
+    if (!m || !board_open(&m->board, elf_path, NULL, failure)) {
         free(m);
         return NULL;
     }

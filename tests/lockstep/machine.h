@@ -41,7 +41,7 @@ extern const probe_shape machine_shape;
 
 // Opens the program; the fault is planted once, at the first occasion behind `after` instructions.
 machine *machine_open(const char *elf_path, machine_fault fault, uint64_t after,
-                      const char **error);
+                      failure_t *failure);
 void machine_close(machine *m);
 board *machine_board(machine *m);
 

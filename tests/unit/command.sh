@@ -120,7 +120,7 @@ says "no_such_function" err
 status 125 "$assay" truth example.assay
 says "recorded without --truth" err
 status 125 env OBJDUMP=/nonexistent/objdump "$assay" annotate a.assay
-says "tool missing" err
+says "cannot be started" err
 cp "$program" changed.elf && printf x >>changed.elf
 status 125 "$assay" annotate --elf changed.elf a.assay
 says "not the program that was recorded" err

@@ -33,21 +33,16 @@ static char *default_output(const char *program) {
 }
 
 static bool convert(const run_t *run, const char *output, failure_t *failure) {
-    const char *why = NULL;
-    FILE *trace = fopen(run->trace, "rb"), *log = trace ? fopen(output, "w") : NULL;
-    if (!trace)
-        failure_set(failure, "%s: the simulator wrote no trace: %s.", run->trace, strerror(errno));
-    else if (!log)
-        failure_set(failure, "%s: cannot be written: %s.\n  Choose another place with -o FILE.",
-                    output, strerror(errno));
-    bool good = log && kanata_convert(trace, run->trace_from, run->trace_to, log, &why);
-    if (why && !good)
-        failure_set(failure, "%s: %s.\n  Choose another --window.", run->program, why);
-    if (trace)
-        fclose(trace);
-    if (log && fclose(log) != 0)
+    FILE *log = fopen(output, "w");
+    if (!log)
+        return failure_set(failure,
+                           "%s: cannot be written: %s.\n  Choose another place with -o FILE.",
+                           output, strerror(errno));
+    bool good = kanata_write(run->trace, run->trace_from, run->trace_to, log, failure);
+    bool written = !ferror(log);
+    if ((fclose(log) != 0 || !written) && good)
         good = failure_set(failure, "%s: cannot be written.", output);
-    if (log && !good)
+    if (!good)
         unlink(output);
     return good;
 }

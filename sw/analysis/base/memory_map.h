@@ -1,4 +1,4 @@
-// Physical memory map. Made from rtl/include/memory_map.svh by tb/iss/memory_map.awk: do not edit;
+// Physical memory map. Made from rtl/include/memory_map.svh by sw/analysis/base/memory_map.awk: do not edit;
 // `make test-iss` fails when the two drift.
 #ifndef ASSAY_MEMORY_MAP_H
 #define ASSAY_MEMORY_MAP_H
