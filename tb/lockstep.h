@@ -2,10 +2,9 @@
 // did.
 //
 //     lockstep *l = lockstep_open(&shape, hart_id, stderr);
-//     lockstep_memory(l, address, bytes, count);       // everything loaded into RAM, before the
-//     start
+//     lockstep_memory(l, address, bytes, count);   // before the start: everything loaded into RAM
 //     ... in each cycle:  if (!lockstep_cycle(l, &probe)) stop with exit code 5
-//     lockstep_close(l);                               // says how many instructions agreed
+//     lockstep_close(l);                           // says how many instructions agreed
 //
 // Compared: pc, instruction bits, rd, store address, data and size, load address, CSR writes, trap
 // cause, mepc and mtval, minstret. Taken from the RTL: values of devices, time and the external

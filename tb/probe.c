@@ -12,9 +12,9 @@
 //    7       id: miss, forward         8   id: violation, address
 //    9       id of the store, CSR address
 //   10       data ready, by scheduler slot
-//   11..24   branch target, address, store address, store data, trap pc, trap value, csr value: 2
-//   words each 25..     by lane, 7 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16],
-//   map id},
+//   11..24   branch target, address, store address, store data, trap pc, trap value, csr value:
+//            2 words each
+//   25..     by lane, 7 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16], map id},
 //            retire pc (2), retire id
 //   then     by unit, 3 words: {result id, issue id}, result (2)
 //   then     ids of done, two in a word

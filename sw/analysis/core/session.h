@@ -4,8 +4,8 @@
  * session:
  *
  *     fetched   instructions that were counted, thus could have been chosen
- *     samples   records that arrived; hardware counters say how many it delivered, collided,
- * filtered, dropped
+ *     samples   records that arrived; hardware counters say how many it delivered, how many
+ *               collided, were filtered or dropped
  */
 #ifndef ASSAY_SESSION_H
 #define ASSAY_SESSION_H

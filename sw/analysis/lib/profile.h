@@ -1,10 +1,10 @@
 /* A profile: what `assay record` writes and the reports read. On disk an SQLite database, so that
  * anybody can ask it questions of their own:
  *
- *     meta(name, value)            program, sha256, size, config, simulator, period, seed, created,
- * version ... counters(name, value)        of the run: cycles, fetched, delivered, collisions ...;
- * see docs/assay.md samples(id, pc, record)      record: the 64 bytes as the hardware made them
- * (docs/profile-registers.md) symbols(address, size, name) the program's functions as they were
+ *     meta(name, value)            program, sha256, size, config, simulator, period, seed ...
+ *     counters(name, value)        of the run: cycles, fetched, delivered ...; see docs/assay.md
+ *     samples(id, pc, record)      the 64 bytes as the hardware made them (docs/profile-registers.md)
+ *     symbols(address, size, name) the program's functions as they were
  *     truth(pc, fetched, ...)      exact totals, from `record --truth`
  *
  * application_id is "ASAY", user_version the schema's version.

@@ -1,9 +1,9 @@
 /* Text tables.
  *
- *     table_t *table = table_new(3, (const column_t[]){{"function"}, {"samples", RIGHT}, {"share",
- * RIGHT}}); table_cell(table, "%s", name);                       cells fill rows from left to right
- *     table_print(table, stdout, 120);                     aligned; the first LEFT column gives way
- * if too wide table_free(table);
+ *     table_t *table = table_new(2, (const column_t[]){{"function"}, {"samples", RIGHT}});
+ *     table_cell(table, "%s", name);       cells fill rows from left to right
+ *     table_print(table, stdout, 120);     aligned; if too wide the first LEFT column gives way
+ *     table_free(table);
  */
 #ifndef ASSAY_TABLE_H
 #define ASSAY_TABLE_H
