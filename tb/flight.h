@@ -7,8 +7,8 @@
 // both show what is in flight when something goes wrong. An inconsistent stream (an id that nobody
 // has, two instructions with one id, retirement out of order) is itself a fault of the core, and is
 // reported.
-#ifndef ASSAY_FLIGHT_H
-#define ASSAY_FLIGHT_H
+#ifndef TB_FLIGHT_H
+#define TB_FLIGHT_H
 #include "probe.h"
 #include <stdio.h>
 

@@ -9,8 +9,8 @@
 // Compared: pc, instruction bits, rd, store address, data and size, load address, CSR writes, trap
 // cause, mepc and mtval, minstret. Taken from the RTL: values of devices, time and the external
 // CSRs, and the moment of interrupts (that they are enabled is checked).
-#ifndef ASSAY_LOCKSTEP_H
-#define ASSAY_LOCKSTEP_H
+#ifndef TB_LOCKSTEP_H
+#define TB_LOCKSTEP_H
 #include "flight.h"
 #include "probe.h"
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // What lock step says when the two sides differ: the last instructions of both with disassembly,
 // and what is in flight.
-#ifndef ASSAY_LOCKSTEP_REPORT_H
-#define ASSAY_LOCKSTEP_REPORT_H
+#ifndef TB_LOCKSTEP_REPORT_H
+#define TB_LOCKSTEP_REPORT_H
 #include "flight.h"
 #include "iss.h"
 #include <stdio.h>

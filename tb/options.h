@@ -1,7 +1,7 @@
 // The plusargs of the simulator (`sim +elf=F +stats=F ...`). `sim +help` prints them; a misspelt
 // one is an error.
-#ifndef ASSAY_OPTIONS_H
-#define ASSAY_OPTIONS_H
+#ifndef TB_OPTIONS_H
+#define TB_OPTIONS_H
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -2,8 +2,8 @@
 //
 // tap.sv packs the wires into words, tap.c fetches them, probe_unpack makes this record of them. A
 // cycle in which nothing happened is not delivered, so `cycle` may jump.
-#ifndef ASSAY_PROBE_H
-#define ASSAY_PROBE_H
+#ifndef TB_PROBE_H
+#define TB_PROBE_H
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

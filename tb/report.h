@@ -1,6 +1,6 @@
 // What the bench tells about a run: statistics, the trap that ended it, the signature, progress.
-#ifndef ASSAY_REPORT_H
-#define ASSAY_REPORT_H
+#ifndef TB_REPORT_H
+#define TB_REPORT_H
 #include "program.h"
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // The simulated machine's RAM, byte by byte: 128 MiB at 0x8000_0000 and 1 MiB of resident RAM
 // behind it. What the core's D-cache holds is not here until it has been cleaned.
-#ifndef ASSAY_SIM_MEMORY_H
-#define ASSAY_SIM_MEMORY_H
+#ifndef TB_SIM_MEMORY_H
+#define TB_SIM_MEMORY_H
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // Delivers the core's probe to the checkers: switches tap.sv on and calls back in every cycle in
 // which something happened.
-#ifndef ASSAY_TAP_H
-#define ASSAY_TAP_H
+#ifndef TB_TAP_H
+#define TB_TAP_H
 #include "probe.h"
 
 typedef void (*tap_listener)(void *context, const probe_cycle *cycle);

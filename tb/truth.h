@@ -2,8 +2,8 @@
 //
 // +truth=F writes totals for each PC, over the slots that the profiler counts (all, if it counts
 // none in the whole run); +trace=F writes the life of each instruction (base/trace.h).
-#ifndef ASSAY_TRUTH_H
-#define ASSAY_TRUTH_H
+#ifndef TB_TRUTH_H
+#define TB_TRUTH_H
 #include "failure.h"
 #include "flight.h"
 #include "probe.h"

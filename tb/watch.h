@@ -1,12 +1,12 @@
 // The checkers that ride on a simulation, behind one door for the harness: lock step (+check) and
 // truth tracer (+truth, +trace).
 //
-//     watch_open(check, truth_path, trace_path, from, to, &failure)   // after elaboration, before the start
-//     watch_memory(address, bytes, count)                             // with everything put into RAM
+//     watch_open(check, truth_path, trace_path, from, to, &failure)   // before the start
+//     watch_memory(address, bytes, count)        // with everything put into RAM
 //     ... harness_mismatch() is called when they find a fault
-//     watch_close()                                                   // at the end, always
-#ifndef ASSAY_WATCH_H
-#define ASSAY_WATCH_H
+//     watch_close()                              // at the end, always
+#ifndef TB_WATCH_H
+#define TB_WATCH_H
 #include "failure.h"
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 // A board for the ISS alone: CLINT, console UART, finisher; the PLIC and the profile UART read 0.
 // Time passes by one tick an instruction.
-#ifndef ASSAY_BOARD_H
-#define ASSAY_BOARD_H
+#ifndef TB_ISS_BOARD_H
+#define TB_ISS_BOARD_H
 #include "iss.h"
 #include <stdio.h>
 

@@ -23,8 +23,8 @@
 //                 else an access fault
 //   AMO, LR, SC   naturally aligned, else cause 6 (LR 4); RAM only, else cause 7 (LR 5)
 //   reservation   the address of the last LR, lost by any SC
-#ifndef ASSAY_ISS_H
-#define ASSAY_ISS_H
+#ifndef TB_ISS_ISS_H
+#define TB_ISS_ISS_H
 #include "program.h"
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 // The ISS's inside: hart state, and what its files offer one another.
-#ifndef ASSAY_ISS_STATE_H
-#define ASSAY_ISS_STATE_H
+#ifndef TB_ISS_STATE_H
+#define TB_ISS_STATE_H
 #include "iss.h"
 #include "memory_map.h"
 

@@ -4,8 +4,8 @@
 // Unicorn has its own memory, registers and decoder. It knows nothing of our devices, traps and
 // interrupts: device values are handed over, and at a trap only "did it refuse too" is asked, after
 // which the handler's state is copied to it.
-#ifndef ASSAY_SECOND_H
-#define ASSAY_SECOND_H
+#ifndef TESTS_ISS_SECOND_H
+#define TESTS_ISS_SECOND_H
 #include "iss.h"
 
 typedef struct second second;

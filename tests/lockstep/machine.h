@@ -1,8 +1,8 @@
 // A make-believe core: runs a program on the ISS and shows what it does on a probe, like an
 // out-of-order core would: two lanes, wrong paths that are killed, results that come out of order.
 // It can be told to be wrong.
-#ifndef ASSAY_MACHINE_H
-#define ASSAY_MACHINE_H
+#ifndef TESTS_LOCKSTEP_MACHINE_H
+#define TESTS_LOCKSTEP_MACHINE_H
 #include "board.h"
 #include "probe.h"
 

@@ -1,6 +1,6 @@
 // Encoders of RV64IMAC_Zicsr instructions: one function a format, named constants for the codes.
-#ifndef ASSAY_ENCODE_H
-#define ASSAY_ENCODE_H
+#ifndef TESTS_RANDOM_ENCODE_H
+#define TESTS_RANDOM_ENCODE_H
 #include <stdint.h>
 
 enum opcode {

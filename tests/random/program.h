@@ -9,8 +9,8 @@
 //   x26         addresses, x27 link of outer functions, x28 values that depend on time
 //   x29, x30    loop counters, x31 where to go on after a jump to nowhere
 //   the rest    anything: only these (and x0, x28) are destinations of random instructions
-#ifndef ASSAY_PROGRAM_H
-#define ASSAY_PROGRAM_H
+#ifndef TESTS_RANDOM_PROGRAM_H
+#define TESTS_RANDOM_PROGRAM_H
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

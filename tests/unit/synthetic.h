@@ -2,8 +2,8 @@
 // them. It makes the byte stream that a driver would send and the exact totals, so that everything
 // behind the hardware can be tested without it - and, because the sampler can be made to cheat,
 // that a cheating one is found out.
-#ifndef SYNTHETIC_H
-#define SYNTHETIC_H
+#ifndef TESTS_UNIT_SYNTHETIC_H
+#define TESTS_UNIT_SYNTHETIC_H
 #include "record.h"
 #include "truth.h"
 #include <stdbool.h>

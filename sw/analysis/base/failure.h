@@ -6,8 +6,8 @@
  *     if (!profile_open(&profile, path, &failure))
  *         return failure_print("assay report", &failure);
  */
-#ifndef ASSAY_FAILURE_H
-#define ASSAY_FAILURE_H
+#ifndef SW_ANALYSIS_BASE_FAILURE_H
+#define SW_ANALYSIS_BASE_FAILURE_H
 #include <stdbool.h>
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* The functions of a program: address ranges and names. */
-#ifndef ASSAY_SYMBOLS_H
-#define ASSAY_SYMBOLS_H
+#ifndef SW_ANALYSIS_BASE_SYMBOLS_H
+#define SW_ANALYSIS_BASE_SYMBOLS_H
 #include <stddef.h>
 #include <stdint.h>
 

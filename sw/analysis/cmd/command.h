@@ -3,8 +3,8 @@
  *
  * Results go to stdout, everything else to stderr. Exit statuses:
  */
-#ifndef ASSAY_COMMAND_H
-#define ASSAY_COMMAND_H
+#ifndef SW_ANALYSIS_CMD_COMMAND_H
+#define SW_ANALYSIS_CMD_COMMAND_H
 #include "failure.h"
 #include "simulate.h"
 #include <getopt.h>

@@ -1,6 +1,6 @@
 /* The options that `stat` and `record` share, and how a run's end becomes an exit status. */
-#ifndef ASSAY_RUN_OPTIONS_H
-#define ASSAY_RUN_OPTIONS_H
+#ifndef SW_ANALYSIS_CMD_RUN_OPTIONS_H
+#define SW_ANALYSIS_CMD_RUN_OPTIONS_H
 #include "command.h"
 
 enum {

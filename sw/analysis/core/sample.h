@@ -13,8 +13,8 @@
  * oldest instruction that had not retired. MEMORY: issued to memory until completed there (loads,
  * stores, atomics).
  */
-#ifndef ASSAY_SAMPLE_H
-#define ASSAY_SAMPLE_H
+#ifndef SW_ANALYSIS_CORE_SAMPLE_H
+#define SW_ANALYSIS_CORE_SAMPLE_H
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -12,8 +12,8 @@
  * and with an equal part of the cycles in which nothing waited: tally_charge. Summed over all
  * instructions this is the run time: a time-proportional profile.
  */
-#ifndef ASSAY_TALLY_H
-#define ASSAY_TALLY_H
+#ifndef SW_ANALYSIS_CORE_TALLY_H
+#define SW_ANALYSIS_CORE_TALLY_H
 #include "pc_table.h"
 #include "sample.h"
 

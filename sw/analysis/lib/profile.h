@@ -9,8 +9,8 @@
  *
  * application_id is "ASAY", user_version the schema's version.
  */
-#ifndef ASSAY_PROFILE_H
-#define ASSAY_PROFILE_H
+#ifndef SW_ANALYSIS_LIB_PROFILE_H
+#define SW_ANALYSIS_LIB_PROFILE_H
 #include "facts.h"
 #include "failure.h"
 #include "record.h"

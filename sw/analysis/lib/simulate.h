@@ -3,8 +3,8 @@
  * Starts the simulator with the settings as plusargs and collects what it writes - statistics, the
  * bytes of the profile channel, the truth - from a temporary directory, which is gone afterwards.
  */
-#ifndef ASSAY_SIMULATE_H
-#define ASSAY_SIMULATE_H
+#ifndef SW_ANALYSIS_LIB_SIMULATE_H
+#define SW_ANALYSIS_LIB_SIMULATE_H
 #include "facts.h"
 #include "failure.h"
 #include "truth.h"

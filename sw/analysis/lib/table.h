@@ -5,8 +5,8 @@
  *     table_print(table, stdout, 120);     aligned; if too wide the first LEFT column gives way
  *     table_free(table);
  */
-#ifndef ASSAY_TABLE_H
-#define ASSAY_TABLE_H
+#ifndef SW_ANALYSIS_LIB_TABLE_H
+#define SW_ANALYSIS_LIB_TABLE_H
 #include <stddef.h>
 #include <stdio.h>
 

@@ -4,8 +4,8 @@
  * Only slots that the profiler counted are in it, so it is the very population that was sampled.
  * Latency columns are sums over retired instructions.
  */
-#ifndef ASSAY_TRUTH_H
-#define ASSAY_TRUTH_H
+#ifndef SW_ANALYSIS_LIB_TRUTH_H
+#define SW_ANALYSIS_LIB_TRUTH_H
 #include "failure.h"
 #include "pc_table.h"
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* What every report starts from: a profile, its samples added up per instruction and in total, and
  * the sampling interval. */
-#ifndef ASSAY_VIEW_H
-#define ASSAY_VIEW_H
+#ifndef SW_ANALYSIS_LIB_VIEW_H
+#define SW_ANALYSIS_LIB_VIEW_H
 #include "estimate.h"
 #include "profile.h"
 #include "tally.h"
