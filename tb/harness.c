@@ -29,14 +29,22 @@ enum {
     EXIT_CHECK = 6,
     EXIT_SIGNAL = 128
 };
-enum event { EV_FINISH = 1, EV_TOHOST, EV_LIMIT, EV_PROGRESS, EV_CLEANED, EV_MTVEC, EV_STDIN };
+typedef enum {
+    EV_FINISH = 1,
+    EV_TOHOST,
+    EV_LIMIT,
+    EV_PROGRESS,
+    EV_CLEANED,
+    EV_MTVEC,
+    EV_STDIN
+} event_t;
 
 static struct {
-    options opt;
+    options_t opt;
     program_t *program;
     FILE *profile;
     vpiHandle bell;
-    outcome outcome;
+    outcome_t outcome;
     int exit_code;
     bool started, stopping, ended;
     volatile sig_atomic_t signal; // that asked us to stop
@@ -145,7 +153,7 @@ static void on_stdin(void) {
     signal_put("tb.rx_toggle", signal_get("tb.rx_toggle") + 1);
 }
 
-static void on_event(enum event event, uint64_t value) {
+static void on_event(event_t event, uint64_t value) {
     switch (event) {
     case EV_FINISH:
         on_finisher((uint32_t)value);
@@ -186,7 +194,7 @@ static PLI_INT32 on_bell(p_cb_data data) {
     if (head & 1u << 26 && run.profile)
         putc((int)(head >> 16 & 0xff), run.profile);
     if (head & 1u << 24)
-        on_event((enum event)(head & 0xff),
+        on_event((event_t)(head & 0xff),
                  (uint64_t)(uint32_t)word[1].aval << 32 | (uint32_t)word[0].aval);
     return 0;
 }
@@ -299,7 +307,7 @@ static PLI_INT32 on_start(p_cb_data data) {
         run.exit_code = 0;
         exit(0);
     }
-    const options *o = &run.opt;
+    const options_t *o = &run.opt;
     if (!watch_open(o->check, o->truth, o->trace, o->trace_from, o->trace_to, &failure))
         refuse(failure.text);
     load_all();

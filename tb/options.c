@@ -6,35 +6,36 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { TEXT, NUMBER, FLAG };
+typedef enum { TEXT, NUMBER, FLAG } kind_t;
 
 static const struct {
     const char *name;
-    enum kind kind;
+    kind_t kind;
     size_t where;
     const char *help;
 } table[] = {
-    {"elf", TEXT, offsetof(options, elf), "program to run"},
-    {"resident", TEXT, offsetof(options, resident), "ELF of the resident profiling driver"},
-    {"max-cycles", NUMBER, offsetof(options, max_cycles), "end the run there with exit code 3"},
-    {"mem-latency", NUMBER, offsetof(options, mem_latency),
+    {"elf", TEXT, offsetof(options_t, elf), "program to run"},
+    {"resident", TEXT, offsetof(options_t, resident), "ELF of the resident profiling driver"},
+    {"max-cycles", NUMBER, offsetof(options_t, max_cycles), "end the run there with exit code 3"},
+    {"mem-latency", NUMBER, offsetof(options_t, mem_latency),
      "cycles from address to data of RAM (40)"},
-    {"stats", TEXT, offsetof(options, stats), "write `name,value` lines here"},
-    {"profile", TEXT, offsetof(options, profile), "write the profile channel's bytes here"},
-    {"period", NUMBER, offsetof(options, period), "sampling period for the resident"},
-    {"seed", NUMBER, offsetof(options, seed), "seed for the resident (1)"},
-    {"check", FLAG, offsetof(options, check), "compare every instruction with the reference ISS"},
-    {"truth", TEXT, offsetof(options, truth), "write exact totals by PC here"},
-    {"trace", TEXT, offsetof(options, trace), "write the life of every instruction here"},
-    {"trace-from", NUMBER, offsetof(options, trace_from), "first cycle of the trace"},
-    {"trace-to", NUMBER, offsetof(options, trace_to), "last cycle of the trace"},
-    {"signature", TEXT, offsetof(options, signature), "write begin_signature..end_signature here"},
-    {"wave", TEXT, offsetof(options, wave), "write waves (FST) here"},
-    {"wave-from", NUMBER, offsetof(options, wave_from), "first cycle of the waves"},
-    {"wave-to", NUMBER, offsetof(options, wave_to), "last cycle of the waves"},
-    {"stdin", FLAG, offsetof(options, use_stdin), "standard input goes to the console UART"},
-    {"progress", FLAG, offsetof(options, progress), "a line on standard error now and then"},
-    {"help", FLAG, offsetof(options, help), "this text"},
+    {"stats", TEXT, offsetof(options_t, stats), "write `name,value` lines here"},
+    {"profile", TEXT, offsetof(options_t, profile), "write the profile channel's bytes here"},
+    {"period", NUMBER, offsetof(options_t, period), "sampling period for the resident"},
+    {"seed", NUMBER, offsetof(options_t, seed), "seed for the resident (1)"},
+    {"check", FLAG, offsetof(options_t, check), "compare every instruction with the reference ISS"},
+    {"truth", TEXT, offsetof(options_t, truth), "write exact totals by PC here"},
+    {"trace", TEXT, offsetof(options_t, trace), "write the life of every instruction here"},
+    {"trace-from", NUMBER, offsetof(options_t, trace_from), "first cycle of the trace"},
+    {"trace-to", NUMBER, offsetof(options_t, trace_to), "last cycle of the trace"},
+    {"signature", TEXT, offsetof(options_t, signature),
+     "write begin_signature..end_signature here"},
+    {"wave", TEXT, offsetof(options_t, wave), "write waves (FST) here"},
+    {"wave-from", NUMBER, offsetof(options_t, wave_from), "first cycle of the waves"},
+    {"wave-to", NUMBER, offsetof(options_t, wave_to), "last cycle of the waves"},
+    {"stdin", FLAG, offsetof(options_t, use_stdin), "standard input goes to the console UART"},
+    {"progress", FLAG, offsetof(options_t, progress), "a line on standard error now and then"},
+    {"help", FLAG, offsetof(options_t, help), "this text"},
 };
 enum { OPTIONS = sizeof table / sizeof table[0] };
 
@@ -45,7 +46,7 @@ static bool number_read(const char *text, uint64_t *value) {
     return *text && *text != '-' && !*end && errno == 0;
 }
 
-static bool option_set(options *o, int i, const char *value) {
+static bool option_set(options_t *o, int i, const char *value) {
     char *place = (char *)o + table[i].where;
     switch (table[i].kind) {
     case TEXT:
@@ -64,7 +65,7 @@ static bool option_set(options *o, int i, const char *value) {
     }
 }
 
-static bool argument_read(options *o, const char *text, char *error, int error_size) {
+static bool argument_read(options_t *o, const char *text, char *error, int error_size) {
     static const char *const forms[] = {"a file: +%s=FILE", "a number: +%s=N", "no value: +%s"};
     size_t length = strcspn(text, "=");
     const char *value = text[length] ? text + length + 1 : NULL;
@@ -81,8 +82,8 @@ static bool argument_read(options *o, const char *text, char *error, int error_s
     return false;
 }
 
-bool options_read(options *o, int argc, char **argv, char *error, int error_size) {
-    *o = (options){.seed = 1, .trace_to = UINT64_MAX, .wave_to = UINT64_MAX, .mem_latency = 40};
+bool options_read(options_t *o, int argc, char **argv, char *error, int error_size) {
+    *o = (options_t){.seed = 1, .trace_to = UINT64_MAX, .wave_to = UINT64_MAX, .mem_latency = 40};
     for (int i = 1; i < argc; i++)
         if (argv[i][0] == '+' && strncmp(argv[i], "+verilator+", 11) != 0 &&
             !argument_read(o, argv[i] + 1, error, error_size))

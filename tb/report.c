@@ -53,7 +53,7 @@ static void stats_print_events(FILE *f) {
     }
 }
 
-bool report_stats(const char *path, const outcome *o) {
+bool report_stats(const char *path, const outcome_t *o) {
     FILE *f = file_create(path);
     if (!f)
         return false;

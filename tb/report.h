@@ -8,17 +8,17 @@
 
 enum { REPORT_PLACE = 128 };
 
-typedef struct outcome {
+typedef struct {
     const char *reason; // "finisher", "tohost", "limit", "trap", "lockstep", "check"
     uint64_t exit_code; // the program's
     bool mtvec_taken;
     uint64_t mtvec_pc;
     double seconds; // of simulation, on this computer
-} outcome;
+} outcome_t;
 
 bool report_stats(const char *path,
-                  const outcome *o);  // false: the file cannot be written (said on stderr)
-void report_trap(const program_t *p); // from the mailbox, on stderr
+                  const outcome_t *o); // false: the file cannot be written (said on stderr)
+void report_trap(const program_t *p);  // from the mailbox, on stderr
 bool report_signature(const char *path, const program_t *p);
 void report_progress(double seconds);
 // "main+0x1c", or "?" where no code is.

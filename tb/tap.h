@@ -4,10 +4,10 @@
 #define TB_TAP_H
 #include "probe.h"
 
-typedef void (*tap_listener)(void *context, const probe_cycle *cycle);
+typedef void (*tap_listener_t)(void *context, const probe_cycle_t *cycle);
 
 // Call once, before the machine leaves reset. The shape is that of the simulated core.
-void tap_attach(tap_listener listener, void *context);
-const probe_shape *tap_shape(void);
+void tap_attach(tap_listener_t listener, void *context);
+const probe_shape_t *tap_shape(void);
 
 #endif

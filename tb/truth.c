@@ -11,14 +11,14 @@
 #include <string.h>
 
 // Totals of one PC. Latencies are sums over retired instructions.
-typedef struct totals {
+typedef struct {
     uint64_t pc;
     uint64_t fetched, retired, aborted, icache_misses, dcache_misses, taken, mispredicted;
     uint64_t fetch_map, map_ready, ready_issue, issue_done, done_retire, total;
-} totals;
+} totals_t;
 
 struct truth {
-    flight *flight;
+    flight_t *flight;
     FILE *totals_file, *trace_file;
     uint64_t from, to;
     pc_table_t table; // of totals
@@ -29,7 +29,7 @@ struct truth {
 // --- totals
 
 // Retired: the cycles of its stages.
-static void totals_add_times(totals *p, const flight_insn *insn) {
+static void totals_add_times(totals_t *p, const flight_insn_t *insn) {
     bool issued = insn->issue != FLIGHT_NEVER;
     uint64_t issue = issued ? insn->issue : insn->map;
     uint64_t ready = issued && insn->ready != FLIGHT_NEVER ? insn->ready : issue;
@@ -42,8 +42,8 @@ static void totals_add_times(totals *p, const flight_insn *insn) {
     p->total += insn->end - insn->fetch;
 }
 
-static void totals_add(truth *t, const flight_insn *insn) {
-    totals *p = pc_table_take(&t->table, insn->pc, sizeof *p);
+static void totals_add(truth_t *t, const flight_insn_t *insn) {
+    totals_t *p = pc_table_take(&t->table, insn->pc, sizeof *p);
     if (!p) {
         t->failed = true;
         return;
@@ -61,14 +61,14 @@ static void totals_add(truth *t, const flight_insn *insn) {
     totals_add_times(p, insn);
 }
 
-static void totals_print(truth *t) {
+static void totals_print(truth_t *t) {
     pc_table_sort(&t->table);
-    const totals *list = t->table.entries;
+    const totals_t *list = t->table.entries;
     fprintf(t->totals_file,
             "pc,fetched,retired,aborted,icmiss,dmiss,taken,misp,lat_fetch_map,lat_map_ready,"
             "lat_ready_issue,lat_issue_rready,lat_rready_retire,lat_total\n");
     for (size_t i = 0; i < t->table.count; i++) {
-        const totals *p = &list[i];
+        const totals_t *p = &list[i];
         const uint64_t columns[] = {
             p->fetched,    p->retired,      p->aborted,   p->icache_misses, p->dcache_misses,
             p->taken,      p->mispredicted, p->fetch_map, p->map_ready,     p->ready_issue,
@@ -82,11 +82,11 @@ static void totals_print(truth *t) {
 
 // --- trace
 
-static uint32_t since(const flight_insn *insn, uint64_t cycle) {
+static uint32_t since(const flight_insn_t *insn, uint64_t cycle) {
     return cycle == FLIGHT_NEVER ? TRACE_NEVER : (uint32_t)(cycle - insn->fetch);
 }
 
-static void trace_add(truth *t, const flight_insn *insn) {
+static void trace_add(truth_t *t, const flight_insn_t *insn) {
     trace_record_t r = {.sequence = insn->sequence,
                         .pc = insn->pc,
                         .address = insn->has_store     ? insn->store_address
@@ -111,13 +111,13 @@ static void trace_add(truth *t, const flight_insn *insn) {
 
 // As long as the profiler has counted nothing (it may be absent), everything counts; from then on,
 // only what it counts.
-static void totals_begin(truth *t) {
+static void totals_begin(truth_t *t) {
     t->profiled = true;
     pc_table_free(&t->table);
 }
 
-static void on_end(void *context, const flight_insn *insn) {
-    truth *t = context;
+static void on_end(void *context, const flight_insn_t *insn) {
+    truth_t *t = context;
     if (insn->counted && !t->profiled)
         totals_begin(t);
     if (t->totals_file && insn->counted == t->profiled)
@@ -128,7 +128,7 @@ static void on_end(void *context, const flight_insn *insn) {
 
 // --- life cycle
 
-static void truth_free(truth *t) {
+static void truth_free(truth_t *t) {
     if (t->totals_file)
         fclose(t->totals_file);
     if (t->trace_file)
@@ -151,9 +151,9 @@ static void trace_begin(FILE *file) {
     fwrite(numbers, sizeof numbers, 1, file);
 }
 
-truth *truth_open(const probe_shape *shape, const char *totals_path, const char *trace_path,
-                  uint64_t from, uint64_t to, failure_t *failure) {
-    truth *t = memory_get(sizeof *t);
+truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const char *trace_path,
+                    uint64_t from, uint64_t to, failure_t *failure) {
+    truth_t *t = memory_get(sizeof *t);
     t->from = from;
     t->to = to;
     t->flight = flight_open(shape, on_end, t);
@@ -169,10 +169,10 @@ truth *truth_open(const probe_shape *shape, const char *totals_path, const char 
     return t;
 }
 
-bool truth_cycle(truth *t, const probe_cycle *cycle) { return flight_step(t->flight, cycle); }
-const char *truth_fault(const truth *t) { return flight_fault(t->flight); }
+bool truth_cycle(truth_t *t, const probe_cycle_t *cycle) { return flight_step(t->flight, cycle); }
+const char *truth_fault(const truth_t *t) { return flight_fault(t->flight); }
 
-bool truth_close(truth *t) {
+bool truth_close(truth_t *t) {
     if (t->totals_file)
         totals_print(t);
     bool ok = !t->failed && (!t->totals_file || !ferror(t->totals_file)) &&

@@ -7,12 +7,12 @@
 #include <stdio.h>
 
 static struct {
-    lockstep *lockstep;
-    truth *truth;
+    lockstep_t *lockstep;
+    truth_t *truth;
     bool stopped; // a fault has been reported
 } watch;
 
-static void on_cycle(void *context, const probe_cycle *cycle) {
+static void on_cycle(void *context, const probe_cycle_t *cycle) {
     (void)context;
     if (watch.stopped)
         return;

@@ -1,8 +1,9 @@
 // Puts a program into the ISS's memory.
 #include "iss.h"
 #include "memory_map.h"
+#include "program.h"
 
-static void load_part(iss *hart, const part_t *part) {
+static void load_part(iss_t *hart, const part_t *part) {
     static const uint8_t zeros[4096];
     iss_poke(hart, part->address, part->bytes, part->size);
     for (size_t done = part->size; done < part->memory_size;) {
@@ -14,7 +15,7 @@ static void load_part(iss *hart, const part_t *part) {
     }
 }
 
-bool iss_load(iss *hart, const char *path, uint64_t *entry, failure_t *failure) {
+bool iss_load(iss_t *hart, const char *path, uint64_t *entry, failure_t *failure) {
     program_t *program;
     part_t part;
     if (!program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, failure))

@@ -8,20 +8,20 @@
 #define TESTS_ISS_SECOND_H
 #include "iss.h"
 
-typedef struct second second;
+typedef struct second second_t;
 
 // Loads the ELF.
-second *second_open(const char *elf_path, uint64_t pc, failure_t *failure);
-void second_close(second *s);
+second_t *second_open(const char *elf_path, uint64_t pc, failure_t *failure);
+void second_close(second_t *s);
 
 // What the next device load gives, and the step itself. False: the two disagree, and second_fault
 // says how.
-void second_device_value(second *s, uint64_t address, uint64_t value);
-bool second_follow(second *s, const iss *hart, const iss_effect *effect);
+void second_device_value(second_t *s, uint64_t address, uint64_t value);
+bool second_follow(second_t *s, const iss_t *hart, const iss_effect_t *effect);
 // An interrupt was taken: copies PC and CSRs.
-void second_interrupt(second *s, const iss *hart);
-const char *second_fault(const second *s);
+void second_interrupt(second_t *s, const iss_t *hart);
+const char *second_fault(const second_t *s);
 // Steps that could not be compared (CSRs and modes that only one of the two has).
-uint64_t second_skipped(const second *s);
+uint64_t second_skipped(const second_t *s);
 
 #endif

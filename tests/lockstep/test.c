@@ -7,6 +7,7 @@
 #include "lockstep.h"
 #include "machine.h"
 #include "memory_map.h"
+#include "program.h"
 #include "truth.h"
 #include <inttypes.h>
 #include <stdlib.h>
@@ -23,11 +24,11 @@ static void verdict(bool ok, const char *what) {
         printf("FAILED: %s\n", what);
 }
 
-static bool to_lockstep(void *context, const probe_cycle *cycle) {
+static bool to_lockstep(void *context, const probe_cycle_t *cycle) {
     return lockstep_cycle(context, cycle);
 }
 
-static void load(lockstep *l, const char *path) {
+static void load(lockstep_t *l, const char *path) {
     failure_t failure;
     program_t *program;
     part_t part;
@@ -39,11 +40,11 @@ static void load(lockstep *l, const char *path) {
 }
 
 // Runs with one fault; true when lock step stopped the run, which is what a fault deserves.
-static bool run_fault(const char *path, machine_fault fault, uint64_t after, FILE *report,
+static bool run_fault(const char *path, machine_fault_t fault, uint64_t after, FILE *report,
                       bool *planted) {
     failure_t failure = {""};
-    machine *m = machine_open(path, fault, after, &failure);
-    lockstep *l = lockstep_open(&machine_shape, 0, report);
+    machine_t *m = machine_open(path, fault, after, &failure);
+    lockstep_t *l = lockstep_open(&machine_shape, 0, report);
     if (!m || !l) {
         failure_print("lockstep-test", &failure);
         exit(2);
@@ -66,16 +67,16 @@ static void test_faults(const char *path) {
     verdict(!run_fault(path, FAULT_NONE, 0, stderr, &planted), "the honest machine agrees");
     for (int fault = FAULT_NONE + 1; fault < FAULT_COUNT; fault++)
         for (uint64_t after = 100; after <= 10100; after += 5000) {
-            bool found = run_fault(path, (machine_fault)fault, after, report, &planted);
+            bool found = run_fault(path, (machine_fault_t)fault, after, report, &planted);
             snprintf(what, sizeof what, "fault '%s' after %" PRIu64 " instructions %s",
-                     machine_fault_name((machine_fault)fault), after,
+                     machine_fault_name((machine_fault_t)fault), after,
                      planted ? "is found" : "has an occasion");
             verdict(planted && found, what);
         }
     fclose(report);
 }
 
-static bool to_truth(void *context, const probe_cycle *cycle) {
+static bool to_truth(void *context, const probe_cycle_t *cycle) {
     return truth_cycle(context, cycle);
 }
 
@@ -95,8 +96,8 @@ static uint64_t column_sum(FILE *file, unsigned column) {
 
 static void test_truth(const char *path, const char *totals, const char *trace) {
     failure_t failure = {""};
-    machine *m = machine_open(path, FAULT_NONE, 0, &failure);
-    truth *t = truth_open(&machine_shape, totals, trace, 0, UINT64_MAX, &failure);
+    machine_t *m = machine_open(path, FAULT_NONE, 0, &failure);
+    truth_t *t = truth_open(&machine_shape, totals, trace, 0, UINT64_MAX, &failure);
     if (!m || !t) {
         failure_print("lockstep-test", &failure);
         exit(2);

@@ -169,8 +169,9 @@ Test(kanata, a_log) {
 }
 
 Test(kanata, not_a_trace) {
+    static const trace_record_t none;
     failure_t failure;
-    char *path = write_trace(NULL, 0, TRACE_VERSION + 1);
+    char *path = write_trace(&none, 0, TRACE_VERSION + 1);
     cr_assert_not(kanata_write(path, 0, 1, stdout, &failure));
     cr_assert(strstr(failure.text, "not a trace of this version"));
     unlink(path);
