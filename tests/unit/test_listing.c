@@ -44,6 +44,30 @@ Test(process, signals_are_told) {
     cr_assert_eq(ending.signal, SIGKILL);
 }
 
+// A process in between starts a sleeper and is killed: the sleeper goes, too, and with it the last
+// writer of the pipe.
+Test(process, ends_with_its_parent, .timeout = 20) {
+    int ends[2];
+    char byte;
+    cr_assert_eq(pipe(ends), 0);
+    pid_t parent = fork();
+    if (parent == 0) {
+        char number[12];
+        char *const argument[] = {"sh", "-c", "echo started >/dev/fd/$0; exec sleep 60", number,
+                                  NULL};
+        ending_t ending;
+        failure_t failure;
+        snprintf(number, sizeof number, "%d", ends[1]);
+        process_run(argument, &ending, &failure);
+        _exit(0);
+    }
+    close(ends[1]);
+    cr_assert_eq(read(ends[0], &byte, 1), 1);
+    kill(parent, SIGKILL);
+    while (read(ends[0], &byte, 1) > 0)
+        ;
+}
+
 // An exit status of 127 is the program's own; what cannot be started is an error that says why.
 Test(process, cannot_be_started) {
     char *const ends[] = {"sh", "-c", "exit 127", NULL};

@@ -11,10 +11,18 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 /* --- start */
+
+/* The child ends with us, even when we are killed and can pass nothing on. */
+static void end_with(pid_t parent) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) /* it has ended before the call */
+        _exit(127);
+}
 
 static _Noreturn void become(char *const argument[], int output, int report) {
     if (output < 0 || dup2(output, STDOUT_FILENO) >= 0)
@@ -32,8 +40,9 @@ static pid_t start(char *const argument[], int output, const sigset_t *signals) 
     if (pipe2(report, O_CLOEXEC) != 0)
         return -1;
     fflush(stdout);
-    pid_t child = fork();
+    pid_t parent = getpid(), child = fork();
     if (child == 0) {
+        end_with(parent);
         sigprocmask(SIG_SETMASK, signals, NULL);
         become(argument, output, report[1]);
     }

@@ -10,7 +10,7 @@ typedef struct {
     int signal; /* that ended it */
 } ending_t;
 
-/* Both run the child to its end. False only if it could not be started. */
+/* Both run the child to its end; it does not outlive us. False only if it could not be started. */
 
 /* Standard streams are ours, signals that end us are passed on to it first. */
 bool process_run(char *const argument[], ending_t *ending, failure_t *failure);
