@@ -71,6 +71,7 @@ for command in stat record report annotate truth export; do
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
+if awk 'length > 79 { bad = 1 } END { exit bad }' "$golden"/help*.txt; then good; else bad "help texts: lines of 80 columns and more"; fi
 status 0 "$assay" truth --strict a.assay
 status 0 "$assay" stat --csv -o stat.csv "$program"
 says "^name,value" stat.csv

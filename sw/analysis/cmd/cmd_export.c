@@ -9,13 +9,13 @@
 
 static const char help[] =
     "usage: assay export [-o FILE] [--window FROM-TO] [OPTIONS] PROGRAM.elf\n\n"
-    "Runs the program on the simulated machine and writes the life of every instruction that was "
-    "fetched in a\n"
-    "window of cycles, retired or not, as a Kanata log (version 0004). Konata shows it: a row an "
-    "instruction, a\n"
-    "column a cycle. Exit status as `assay stat`.\n\n"
+    "Runs the program on the simulated machine and writes the life of every\n"
+    "instruction that was fetched in a window of cycles, retired or not, as a Kanata\n"
+    "log (version 0004). Konata shows it: a row an instruction, a column a cycle.\n"
+    "Exit status as `assay stat`.\n\n"
     "options:\n"
-    "  -o FILE                   the log (default PROGRAM.kanata in the current directory)\n"
+    "  -o FILE                   the log (default PROGRAM.kanata in the current\n"
+    "                            directory)\n"
     "  --window FROM-TO          cycles (default 0-10000)\n";
 static const char examples[] = "\nexamples:\n"
                                "  assay export sort.elf\n"

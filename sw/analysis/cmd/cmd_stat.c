@@ -9,14 +9,14 @@
 
 static const char help[] =
     "usage: assay stat [OPTIONS] PROGRAM.elf\n\n"
-    "Runs the program on the simulated machine, without sampling, and prints cycles, instructions, "
-    "cache and\n"
-    "branch events. The program's console output comes first. Exit status: the program's own; 121 "
-    "hardware\n"
-    "check, 122 mismatch, 123 trap without handler, 124 cycle limit, 125 everything else.\n\n"
+    "Runs the program on the simulated machine, without sampling, and prints cycles,\n"
+    "instructions, cache and branch events. The program's console output comes\n"
+    "first. Exit status: the program's own; 121 hardware check, 122 mismatch, 123\n"
+    "trap without handler, 124 cycle limit, 125 everything else.\n\n"
     "options:\n"
     "  --csv                     rows `name,value` behind a header row\n"
-    "  -o FILE                   write the counts there, not behind the program's output\n";
+    "  -o FILE                   write the counts there, not behind the program's\n"
+    "                            output\n";
 static const char examples[] = "\nexamples:\n"
                                "  assay stat sort.elf\n"
                                "  assay stat --config board --mem-latency 100 sort.elf\n"

@@ -8,7 +8,7 @@ static const struct {
     int (*run)(int count, char **argument);
     const char *help;
 } commands[] = {
-    {"stat", cmd_stat, "run a program and count: cycles, instructions, cache and branch events"},
+    {"stat", cmd_stat, "run a program; count cycles, instructions, cache, branch events"},
     {"record", cmd_record, "run a program, sample its instructions, write a profile"},
     {"report", cmd_report, "functions of a profile: where the cycles went, and why"},
     {"annotate", cmd_annotate, "source lines and instructions of a profile"},

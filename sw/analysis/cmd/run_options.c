@@ -7,13 +7,16 @@
 #include <string.h>
 
 const char run_options_help[] =
-    "  --config board|wide       the machine: board (2-wide) or wide (4-wide, the default)\n"
-    "  --sim verilator|icarus    the simulator (default verilator; icarus is some 100 times "
-    "slower)\n"
-    "  --check                   compare every instruction with the reference simulator\n"
+    "  --config board|wide       the machine: board (2-wide) or wide (4-wide, the\n"
+    "                            default)\n"
+    "  --sim verilator|icarus    the simulator (default verilator; icarus is some\n"
+    "                            100 times slower)\n"
+    "  --check                   compare every instruction with the reference\n"
+    "                            simulator\n"
     "  --max-cycles N            end the run after N cycles, with exit status 124\n"
     "  --mem-latency N           cycles that memory takes to answer (default 40)\n"
-    "  --signature FILE          write begin_signature to end_signature as 32-bit words\n"
+    "  --signature FILE          write begin_signature to end_signature as 32-bit\n"
+    "                            words\n"
     "  --wave FILE[:FROM-TO]     write waves (FST) of all cycles, or of FROM to TO\n"
     "  -h, --help                this text\n";
 
