@@ -7,7 +7,8 @@
 #include <stdio.h>
 
 typedef struct outcome {
-    const char *reason; // "finisher", "tohost", "limit", "trap", "lockstep", "check"
+    const char
+        *reason; // "finisher", "tohost", "limit", "trap", "lockstep", "check", "signal", "signal"
     uint64_t exit_code; // the program's
     bool mtvec_taken;
     uint64_t mtvec_pc;

@@ -23,9 +23,9 @@ $(BUILD)/analysis/libassay-host.a: $(call analysis_objects,$(ANALYSIS_HOST_C))
 	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $^
 
-# The pipeline view is converted by the bench's own reader of its traces.
+# The pipeline view is converted by the bench's own reader of its traces; the bench says what its numbers' bounds are.
 ANALYSIS_TB := $(BUILD)/analysis/tb/kanata.o $(BUILD)/analysis/tb/disassemble.o
-$(BUILD)/analysis/cmd/cmd_export.o: ANALYSIS_CFLAGS += -Itb
+$(BUILD)/analysis/cmd/run_options.o $(BUILD)/analysis/cmd/cmd_export.o: ANALYSIS_CFLAGS += -Itb
 $(BUILD)/analysis/tb/%.o: tb/%.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -Itb -Itb/iss -MMD -MP -c $< -o $@

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +17,13 @@ static void passed_signals(sigset_t *set) {
     sigaddset(set, SIGTERM);
     sigaddset(set, SIGHUP);
     sigaddset(set, SIGCHLD);
+}
+
+/* In the child: it ends with us, even when we are killed and can pass nothing on. */
+static void end_with(pid_t parent) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) /* has ended before the call */
+        _exit(STATUS_NOT_STARTED);
 }
 
 static int wait_child(pid_t child, const sigset_t *signals) {
@@ -33,8 +41,9 @@ bool process_run(char *const argument[], ending_t *ending, failure_t *failure) {
     passed_signals(&signals);
     sigprocmask(SIG_BLOCK, &signals, &before);
     fflush(stdout);
-    pid_t child = fork();
+    pid_t parent = getpid(), child = fork();
     if (child == 0) {
+        end_with(parent);
         sigprocmask(SIG_SETMASK, &before, NULL);
         execv(argument[0], argument);
         _exit(STATUS_NOT_STARTED);

@@ -1,4 +1,5 @@
-/* A child process: standard streams are ours, signals that end us are passed on to it first. */
+/* A child process: standard streams are ours, signals that end us are passed on to it first, and it
+ * does not outlive us. */
 #ifndef ASSAY_PROCESS_H
 #define ASSAY_PROCESS_H
 #include "failure.h"
