@@ -27,6 +27,7 @@ enum {
     EXIT_TRAP = 4,
     EXIT_MISMATCH = 5,
     EXIT_CHECK = 6,
+    EXIT_CONSOLE = 7,
     EXIT_SIGNAL = 128
 };
 typedef enum {
@@ -48,6 +49,7 @@ static struct {
     int exit_code;
     bool started, stopping, ended;
     volatile sig_atomic_t signal; // that asked us to stop
+    volatile double signal_time;
     struct timespec start;
 } run = {.exit_code = EXIT_BAD_INPUT, .outcome.reason = "check"};
 
@@ -60,7 +62,17 @@ static double seconds_since_start(void) {
 
 // --- the end of a run
 
-static void run_finish(void) {
+static bool console_close(void) {
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    if (run.signal != SIGPIPE)
+        fprintf(stderr, "standard output: the program's output cannot be written: %s\n",
+                strerror(errno));
+    return false;
+}
+
+// Writes what was seen, whatever ended the run.
+static void run_close(void) {
     run.ended = true;
     run.outcome.seconds = seconds_since_start();
     if (run.opt.stats && !report_stats(run.opt.stats, &run.outcome) && run.exit_code == 0)
@@ -72,7 +84,12 @@ static void run_finish(void) {
     run.profile = NULL;
     if (!watch_close() && run.exit_code == 0)
         run.exit_code = EXIT_BAD_INPUT;
-    fflush(stdout);
+    if (!console_close() && run.exit_code == 0)
+        run.exit_code = EXIT_CONSOLE;
+}
+
+static void run_finish(void) {
+    run_close();
     vpi_control(vpiFinish, 0);
 }
 
@@ -271,27 +288,51 @@ extern void __gcov_dump(void) __attribute__((weak)); // there while sim/tune.sh 
 // A simulator gives no exit code of its own choice: leave with ours when it has closed its files.
 static void leave(void) {
     fflush(NULL);
-    if (run.started && !run.ended && run.signal) {
-        fprintf(stderr, "The simulation was stopped by a signal: %s.\n", strsignal(run.signal));
-        run.exit_code = EXIT_SIGNAL + run.signal;
-    } else if (run.started && !run.ended) {
+    if (run.started && !run.ended)
         fprintf(stderr, "The simulation ended before the program: a CHECK failed.\n");
-    }
     if (__gcov_dump)
         __gcov_dump();
     _exit(run.exit_code);
 }
 
-// Ends the simulation at its next step, so that its files are closed; a second one kills.
+// Ends the simulation at its next step, so that its files are written and closed; on_end has the
+// rest. One Ctrl-C may come twice, from the terminal and from the command that runs us; one that
+// comes a second later means that we hang. SIGPIPE: nobody reads the console any more.
 static void on_signal(int signal) {
+    double now = seconds_since_start();
+    if (run.signal && signal != SIGPIPE && now - run.signal_time > 1)
+        kill(getpid(), SIGKILL);
+    if (run.signal)
+        return;
     run.signal = signal;
+    run.signal_time = now;
     vpi_control(vpiFinish, 0);
 }
 
 static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        sigaction(signals[i], &action, NULL);
+}
+
+// The simulation is over, but its signals can still be read.
+static PLI_INT32 on_end(p_cb_data data) {
+    (void)data;
+    if (run.ended || !run.signal)
+        return 0;
+    if (run.signal != SIGPIPE)
+        fprintf(stderr, "The simulation was stopped by a signal: %s.\n", strsignal(run.signal));
+    run.exit_code = EXIT_SIGNAL + run.signal;
+    run.outcome.reason = "signal";
+    run_close();
+    return 0;
+}
+
+static void end_connect(void) {
+    static s_cb_data callback;
+    callback = (s_cb_data){.reason = cbEndOfSimulation, .cb_rtn = on_end};
+    vpi_register_cb(&callback);
 }
 
 static PLI_INT32 on_start(p_cb_data data) {
@@ -317,6 +358,7 @@ static PLI_INT32 on_start(p_cb_data data) {
     }
     bench_arm();
     bell_connect();
+    end_connect();
     clock_gettime(CLOCK_MONOTONIC, &run.start);
     catch_signals();
     run.started = true;

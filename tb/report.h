@@ -9,7 +9,7 @@
 enum { REPORT_PLACE = 128 };
 
 typedef struct {
-    const char *reason; // "finisher", "tohost", "limit", "trap", "lockstep", "check"
+    const char *reason; // "finisher", "tohost", "limit", "trap", "lockstep", "check", "signal"
     uint64_t exit_code; // the program's
     bool mtvec_taken;
     uint64_t mtvec_pc;

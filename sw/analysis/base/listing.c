@@ -19,7 +19,7 @@ typedef struct {
     insn_taker_t *take;
     void *context;
     size_t count; /* instructions so far */
-} output_t;
+} dump_t;
 
 /* --- objdump */
 
@@ -38,7 +38,7 @@ static void squeeze_text(char *text) {
 
 /* "    80000000:\tadd\ta0,a0,a1" */
 static void take_line(void *context, char *line) {
-    output_t *output = context;
+    dump_t *output = context;
     char *colon;
     uint64_t address = strtoull(line, &colon, 16);
     if (colon == line || colon[0] != ':' || colon[1] != '\t')
@@ -49,7 +49,7 @@ static void take_line(void *context, char *line) {
 }
 
 /* `how`: what to disassemble, the arguments in front of the file. */
-static bool run_objdump(const char *const how[3], const char *path, output_t *output,
+static bool run_objdump(const char *const how[3], const char *path, dump_t *output,
                         failure_t *failure) {
     const char *tool = getenv("OBJDUMP");
     ending_t ending;
@@ -85,7 +85,7 @@ bool listing_read(listing_t *listing, const char *path, uint64_t start, uint64_t
                   failure_t *failure) {
     char from[40], to[40];
     const char *const how[3] = {"-d", from, to};
-    output_t output = {add_insn, listing, 0};
+    dump_t output = {add_insn, listing, 0};
     snprintf(from, sizeof from, "--start-address=0x%" PRIx64, start);
     snprintf(to, sizeof to, "--stop-address=0x%" PRIx64, end);
     *listing = (listing_t){0};
@@ -153,7 +153,7 @@ static void fill_cell(void *context, uint64_t offset, const char *text) {
 bool listing_bare(bare_insn_t *list, size_t count, failure_t *failure) {
     static const char *const how[3] = {"-D", "--target=binary", "-mriscv:rv64"};
     cells_t cells = {list, count};
-    output_t output = {fill_cell, &cells, 0};
+    dump_t output = {fill_cell, &cells, 0};
     const char *base = getenv("TMPDIR");
     for (size_t i = 0; i < count; i++)
         strcpy(list[i].text, "?");

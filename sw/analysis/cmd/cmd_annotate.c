@@ -51,11 +51,16 @@ static bool check_program(const view_t *view, const char *program, failure_t *fa
     const char *recorded = facts_text(&view->profile.meta, "sha256");
     bool same = recorded && strcmp(recorded, image_sha256(image)) == 0;
     image_close(image);
+    if (!recorded)
+        return failure_set(failure,
+                           "%s: whether it is the program that was recorded nobody knows: the "
+                           "profile has no fact `sha256`.\n  Record it again with `assay record`.",
+                           program);
     return same ||
            failure_set(failure,
                        "%s: is not the program that was recorded (SHA-256 %.12s... expected).\n"
                        "  Record it again, or give the old one with --elf FILE.",
-                       program, recorded ? recorded : "?");
+                       program, recorded);
 }
 
 static bool annotate_one(const view_t *view, const symbol_t *symbol, const settings_t *settings,
@@ -91,6 +96,9 @@ static bool annotate_view(const view_t *view, settings_t *settings, failure_t *f
     lines_t *lines;
     if (!settings->elf)
         settings->elf = facts_text(&view->profile.meta, "program");
+    if (!settings->elf)
+        return failure_set(failure, "The profile does not say which program it is of (fact "
+                                    "`program`).\n  Give the program with --elf FILE.");
     if (settings->function && !(symbol = symbols_named(&view->profile.symbols, settings->function)))
         return failure_set(
             failure, "%s: no function of this name in the program.\n  `assay report` lists them.",
@@ -137,7 +145,7 @@ int cmd_annotate(int count, char **argument) {
             return STATUS_GOOD;
         }
         if (!take_option(&settings, option))
-            return STATUS_FAILED;
+            return STATUS_USAGE;
     }
     if (optind != count - 1 && optind != count - 2)
         return command_misuse("annotate", "a profile and at most one function were expected.");

@@ -107,7 +107,7 @@ int cmd_report(int count, char **argument) {
             return STATUS_GOOD;
         }
         if (option == '?')
-            return STATUS_FAILED;
+            return STATUS_USAGE;
         csv = true;
     }
     if (optind != count - 1)

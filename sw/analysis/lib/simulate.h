@@ -32,12 +32,14 @@ typedef enum {
     RUN_TRAP,
     RUN_MISMATCH,
     RUN_CHECK,
+    RUN_CONSOLE,     /* the program ended, but its output could not be written */
+    RUN_INTERRUPTED, /* a signal stopped the simulator, which wrote what it had */
     RUN_BROKEN
 } run_end_t;
 
 typedef struct {
     run_end_t end;
-    int signal;         /* that ended the simulator, 0: none */
+    int signal;         /* that stopped or ended the simulator, 0: none */
     uint64_t exit_code; /* of the program, when it ended */
     double seconds;     /* of this machine's time */
     facts_t stats;

@@ -2,6 +2,7 @@
 #include "view.h"
 #include "format.h"
 #include "memory.h"
+#include "printable.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,12 +95,22 @@ static void print_cycles(const view_t *view, FILE *out) {
             waiting, view->flow, view->measured ? "counted" : "least: 1/width");
 }
 
+/* A run that did not come to its end is only part of the program's. */
+static void print_ending(const view_t *view, FILE *out) {
+    number_t n;
+    const char *ended = facts_text(&view->profile.meta, "ended");
+    if (ended && strcmp(ended, PROFILE_ENDED) != 0)
+        printable_line(out, "# ended:    early (%s), after %s cycles: only that part is in here",
+                       ended, counter(view, "run_cycles", &n));
+}
+
 void view_print_header(const view_t *view, FILE *out) {
     number_t n[2];
     double retired = (double)view->total.retired;
-    fprintf(out, "# program:  %s\n", meta(view, "program"));
-    fprintf(out, "# machine:  %s on %s; period %s, seed %s\n", meta(view, "config"),
-            meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
+    printable_line(out, "# program:  %s", meta(view, "program"));
+    printable_line(out, "# machine:  %s on %s; period %s, seed %s", meta(view, "config"),
+                   meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
+    print_ending(view, out);
     print_samples(view, out);
     print_losses(view, out);
     fprintf(out, "# estimate: %s instructions retired (%.1f %%) of %s fetched\n",
