@@ -101,7 +101,7 @@ static void run_stop(int exit_code, const char *reason, uint64_t program_exit) {
     run.outcome.reason = reason;
     run.outcome.exit_code = program_exit;
     if (run.opt.signature && exit_code == 0)
-        signal_put("tb.clean_req", 1); // goes on with EV_CLEANED
+        signal_put("tb.clean_req", 1); // goes on with EV_CLEANED, or EV_LIMIT
     else
         run_finish();
 }
@@ -134,6 +134,14 @@ static void on_tohost(uint64_t value) {
 static void on_limit(void) {
     fprintf(stderr, "The run reached %llu cycles (+max-cycles).\n",
             (unsigned long long)signal_get("tb.cycles"));
+    if (run.stopping) {
+        fprintf(stderr,
+                "  The program had ended, but its memory was not written back: no signature.\n");
+        run.exit_code = EXIT_LIMIT;
+        run.outcome.reason = "limit";
+        run_finish();
+        return;
+    }
     watch_report_flight();
     run_stop(EXIT_LIMIT, "limit", 0);
 }

@@ -125,6 +125,7 @@ static void visit_recovery(const visitor_t *v, probe_cycle_t *c) {
     visit_flag(v, 4, 10, &c->trap);
     visit_flag(v, 4, 11, &c->interrupt);
     visit_u8(v, 4, 16, 6, &c->trap_cause);
+    visit_u8(v, 4, 25, 4, &c->pending);
     visit_u64(v, 19, &c->trap_pc);
     visit_u64(v, 21, &c->trap_value);
 }

@@ -63,6 +63,7 @@ typedef struct {
     uint64_t retire_pc[PROBE_LANES];
     bool trap, interrupt; // interrupt: trap is one
     uint8_t trap_cause;
+    uint8_t pending; // interrupts, enabled or not: {overflow, external, timer, software}
     uint64_t trap_pc, trap_value;
 } probe_cycle_t;
 

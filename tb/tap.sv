@@ -42,7 +42,7 @@ module tap (
                         4'(`CORE.pp_slot_itlbmiss_o), 4'(`CORE.pp_slot_icmiss_o), 4'(`CORE.pp_slot_rvc_o), 4'(`CORE.pp_slot_valid_o)};
     now[3*32 +: 32]  = {1'b0, `CORE.prb_flush_o, `CORE.prb_kill_valid_o, `CORE.prb_dec_kill_o, `CORE.prb_stall_o,
                         8'(`CORE.prb_done_valid_o), 8'(`CORE.prb_wb_valid_o), 8'(`CORE.prb_iss_valid_o)};
-    now[4*32 +: 32]  = {7'd0, `CORE.prb_flush_cause_o, `CORE.prb_trap_cause_o, `CORE.prb_st_size_o, 1'b0, `CORE.prb_csr_we_o,
+    now[4*32 +: 32]  = {3'd0, `CORE.u_csr.ip, `CORE.prb_flush_cause_o, `CORE.prb_trap_cause_o, `CORE.prb_st_size_o, 1'b0, `CORE.prb_csr_we_o,
                         `CORE.prb_trap_intr_o, `CORE.prb_trap_valid_o, `CORE.prb_st_valid_o, `CORE.prb_mem_addr_valid_o,
                         `CORE.prb_mem_viol_valid_o, `CORE.prb_mem_fwd_valid_o, `CORE.prb_mem_miss_valid_o, `CORE.prb_mem_done_valid_o,
                         `CORE.prb_mem_issue_valid_o, `CORE.prb_br_misp_o, `CORE.prb_br_taken_o, `CORE.prb_br_valid_o};

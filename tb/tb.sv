@@ -31,7 +31,8 @@ module tb;
   logic        go;
   logic [63:0] max_cycles;       // 0: none
   logic [63:0] tohost_addr;      // 0: none
-  logic        watch_mtvec, want_stdin, want_progress, clean_req;
+  logic        watch_mtvec, want_stdin, want_progress;
+  logic        clean_req;        // level, until EV_CLEANED
   logic [7:0]  rx_toggle;        // changes when rx_data holds rx_count new bytes, first one in [7:0]
   logic [63:0] rx_data;
   logic [31:0] rx_count;
@@ -80,7 +81,6 @@ module tb;
   logic [1:0]       ram_rresp, ram_bresp;
   logic [1:0]       uart_txd, tx_valid, rx_ready;
   logic [15:0]      tx_byte;
-  logic             clean_seen_q, clean_pulse_q;
   logic             finish_valid, trap_valid, clean_done, pm_counting;
   logic [31:0]      finish_value;
   logic [63:0]      trap_cause, trap_pc, trap_value;
@@ -102,7 +102,7 @@ module tb;
     .uart_rx_valid_i({1'b0, rx_count_q != 4'd0}), .uart_rx_ready_o(rx_ready), .uart_rx_byte_i({8'd0, rx_left_q[7:0]}),
     .finish_valid_o(finish_valid), .finish_value_o(finish_value),
     .trap_valid_o(trap_valid), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc), .trap_value_o(trap_value),
-    .clean_req_i(clean_pulse_q), .clean_done_o(clean_done), .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
+    .clean_req_i(clean_req), .clean_done_o(clean_done), .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
   );
   sim_ram u_ram (
     .clk, .rst, .latency_i((latency < 32'd2) ? 32'd2 : latency),
@@ -197,7 +197,7 @@ module tb;
         stopped_q    <= stopped_q || drain_data[0];
         tohost_q     <= drain_mask[7] ? drain_data : drain_data & tohost_mask;
       end
-      if (max_cycles != 64'd0 && cycles >= max_cycles && !limit_sent_q) begin
+      if (max_cycles != 64'd0 && clock_q >= max_cycles && !limit_sent_q) begin
         waiting_q[2] <= 1'b1;
         stopped_q    <= 1'b1;
         limit_sent_q <= 1'b1;
@@ -214,11 +214,6 @@ module tb;
         bell <= {!bell[91], tx_valid, now != 7'd0, tx_valid[1] ? tx_byte[15:8] : 8'd0, tx_valid[0] ? tx_byte[7:0] : 8'd0,
                  event_no, event_value};
     end
-  end
-
-  always_ff @(posedge clk) begin
-    clean_seen_q  <= clean_req;
-    clean_pulse_q <= clean_req && !clean_seen_q;
   end
 
   // --- bytes from C to UART0

@@ -94,6 +94,7 @@ module core (
   output logic                      pp_trap_o, pp_interrupt_o, pp_xret_o,
   output logic [5:0]                pp_trap_cause_o,
   output logic [63:0]               pp_trap_pc_o,
+  output logic                      pp_lcofi_enabled_o,
   // probe, for the bench only
   output logic [WIDTH*32-1:0]       prb_slot_insn_o, prb_slot_raw_o,
   output logic                      prb_dec_kill_o,
@@ -214,7 +215,7 @@ module core (
   // ---------------------------------------------------------------------------------------------- dispatch
   wire               rob_ready, rob_empty, iq_ready, regs_ready, lsu_ready, br_ready, sq_empty;
   wire [3:0]         stall;
-  wire               alone, trap_goes;            // a serialising instruction is in the machine; an exception is dispatched
+  wire               alone, begun, trap_goes;     // a serialising instruction is in the machine; it acts; an exception is dispatched
   wire [LANE_W-1:0]  trap_lane;
   wire [5:0]         trap_cause;
   wire [63:0]        trap_tval;
@@ -223,7 +224,7 @@ module core (
   dispatch u_dispatch (
     .clk, .rst, .recover_i(kill || flush), .flush_i(flush), .valid_i(dec_valid), .ckpt_i(dec_ckpt), .ser_i(dec_ser), .cause_i(dec_cause), .pc_i(dec_pc), .raw_i(dec_raw),
     .fault_hi_i(dec_hi), .free_o(dec_free), .rob_ready_i(rob_ready), .rob_empty_i(rob_empty), .iq_ready_i(iq_ready), .regs_ready_i(regs_ready), .lsu_ready_i(lsu_ready),
-    .br_ready_i(br_ready), .sq_empty_i(sq_empty), .stall_o(stall), .fire_o(fire), .go_o(go), .alone_o(alone), .trap_o(trap_goes), .trap_lane_o(trap_lane),
+    .br_ready_i(br_ready), .sq_empty_i(sq_empty), .stall_o(stall), .fire_o(fire), .go_o(go), .alone_o(alone), .begin_i(iss_valid[0]), .begun_o(begun), .trap_o(trap_goes), .trap_lane_o(trap_lane),
     .trap_cause_o(trap_cause), .trap_tval_o(trap_tval), .alone_raw_o(alone_raw), .wake_i(wfi_wake), .clean_req_i, .clean_done_o,
     .lsu_clean_o(lsu_clean), .lsu_clean_done_i(lsu_clean_done));
 
@@ -360,7 +361,7 @@ module core (
     .rdata_o(csr_rdata), .illegal_o(csr_illegal), .write_o(csr_we), .wdata_o(csr_wdata),
     .xcsr_valid_o, .xcsr_we_o, .xcsr_exists_i, .xcsr_rdata_i, .mcountinhibit_o,
     .retired_i(retired), .trap_i(trap), .trap_intr_i(trap_intr), .mret_i(mret), .trap_cause_i(ret_cause), .trap_epc_i(trap_epc), .trap_tval_i(ret_tval),
-    .trap_pc_o(trap_pc), .mret_pc_o(mret_pc), .irq_o(irq), .irq_cause_o(irq_cause), .wake_o(wfi_wake));
+    .trap_pc_o(trap_pc), .mret_pc_o(mret_pc), .irq_o(irq), .irq_cause_o(irq_cause), .lcofi_enabled_o(pp_lcofi_enabled_o), .wake_o(wfi_wake));
   assign xcsr_addr_o  = csr_imm[11:0];
   assign xcsr_wdata_o = csr_wdata;
 
@@ -398,7 +399,7 @@ module core (
     .wb_valid_o(load_done), .wb_preg_o(wb_preg[ALUS*PREG_W +: PREG_W]), .wb_data_o(wb_data[ALUS*64 +: 64]), .wb_id_o(done_id[ALUS*ROBID_W +: ROBID_W]), .wb_has_rd_o(load_has_rd),
     .st_done_valid_o(done[UNITS]), .st_done_id_o(done_id[UNITS*ROBID_W +: ROBID_W]),
     .exc_valid_o(lsu_exc), .exc_id_o(lsu_exc_id), .exc_cause_o(lsu_exc_cause), .exc_tval_o(lsu_exc_tval), .viol_valid_o(viol), .viol_id_o(viol_id),
-    .ret_loads_i(ret_loads), .ret_stores_i(ret_stores), .head_valid_i(oldest_valid), .head_id_i(oldest), .slow_busy_o(slow_busy),
+    .ret_loads_i(ret_loads), .ret_stores_i(ret_stores), .head_valid_i(oldest_valid), .head_id_i(oldest), .stay_i(irq || hold), .slow_busy_o(slow_busy),
     .kill_valid_i(kill), .kill_id_i(res_id), .kill_lq_i(res_lq), .kill_sq_i(res_sq), .flush_i(flush), .sq_empty_o(sq_empty),
     .clean_i(lsu_clean), .clean_done_o(lsu_clean_done),
     .dmem_arvalid_o, .dmem_arready_i, .dmem_araddr_o, .dmem_arlen_o, .dmem_arsize_o, .dmem_arid_o,
@@ -432,7 +433,7 @@ module core (
     .done_i(done[UNITS+1:0]), .done_id_i(done_id[(UNITS+2)*ROBID_W-1:0]),
     .exc_i(exc), .exc_id_i(exc_id), .exc_cause_i(csr_exc ? EXC_ILLEGAL : lsu_exc_cause), .exc_tval_i(csr_exc ? {32'd0, alone_raw} : lsu_exc_tval),
     .viol_i(viol), .viol_id_i(viol_id), .taken_i(res_taken), .kill_i(kill), .kill_id_i(res_id),
-    .irq_i(irq), .irq_cause_i(irq_cause), .irq_block_i(alone || slow_busy), .trap_o(trap), .trap_intr_o(trap_intr), .mret_o(mret),
+    .irq_i(irq), .irq_cause_i(irq_cause), .irq_block_i(begun || slow_busy), .trap_o(trap), .trap_intr_o(trap_intr), .mret_o(mret),
     .trap_cause_o(ret_cause), .trap_epc_o(trap_epc), .trap_tval_o(ret_tval), .trap_pc_i(trap_pc), .mret_pc_i(mret_pc),
     .hold_i(hold), .stop_after_i(stop_after), .ret_o(ret), .ret_rvc_o(ret_rvc), .ret_load_o(ret_load), .ret_store_o(ret_store), .ret_ckpt_o(ret_has_ckpt),
     .ret_has_rd_o(ret_has_rd), .ret_itype_o(ret_itype), .ret_rd_o(ret_rd), .ret_prd_o(ret_prd), .ret_pold_o(ret_pold), .ret_pc_o(ret_pc), .ret_taken_o(ret_taken), .head_o(head_row),

@@ -31,6 +31,7 @@ module csr (
   output logic [63:0]      trap_pc_o, mret_pc_o,
   output logic             irq_o,          // an enabled interrupt is pending
   output logic [5:0]       irq_cause_o,
+  output logic             lcofi_enabled_o, // a counter-overflow interrupt would be taken now
   output logic             wake_o          // ends WFI: pending and enabled in mie
 );
   logic        mie_q, mpie_q;              // mstatus
@@ -74,6 +75,8 @@ module csr (
       12'hF11, 12'hF12, 12'hF13, 12'hF15: value = 64'd0;         // vendor, architecture, implementation, configuration: none
       12'hF14: value = hart_id_i;
       12'h3A0, 12'h3A2: value = 64'd0;                           // no physical memory protection regions
+      12'h7A0, 12'h7A1, 12'h7A2, 12'h7A3: value = 64'd0;         // tselect, tdata1..3: no trigger, type 0
+      12'h7A4: value = 64'd1;                                    // tinfo: type 0 is all there is
       default: begin
         known = (addr_i[11:4] == 8'h3B)                                                    // pmpaddr0..15
              || ((addr_i[11:5] == 7'h58 || addr_i[11:5] == 7'h60) && low[4:0] >= 5'd3)     // (m)hpmcounter3..31
@@ -142,6 +145,7 @@ module csr (
   wire [3:0] pending = ip & ie_q;
   assign wake_o      = pending != 4'd0;
   assign irq_o       = mie_q && wake_o;
+  assign lcofi_enabled_o = mie_q && ie_q[3];
   assign irq_cause_o = pending[2] ? 6'd11 : pending[0] ? 6'd3 : pending[1] ? 6'd7 : 6'd13;
   assign trap_pc_o   = {mtvec_q[63:2], 2'b00} + ((mtvec_q[0] && trap_intr_i) ? {56'd0, trap_cause_i, 2'b00} : 64'd0);
   assign mret_pc_o   = mepc_q;

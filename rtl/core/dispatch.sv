@@ -24,6 +24,8 @@ module dispatch (
   output logic                     fire_o,
   output logic [WIDTH-1:0]         go_o,
   output logic                     alone_o,        // a serialising instruction is in the machine
+  input  wire logic                begin_i,        // it is issued to unit 0: a CSR access
+  output logic                     begun_o,        // it acts, or has waited for an interrupt: no interrupt before it retires
   output logic                     trap_o,         // what goes is an exception
   output logic [LANE_W-1:0]        trap_lane_o,
   output logic [5:0]               trap_cause_o,
@@ -72,9 +74,9 @@ module dispatch (
   wire [LANE_W-1:0] lane     = g_oldest[0].lane;
   logic alone_q;
   wire  ser_next = code != SER_NONE;
-  wire  ser_go;
+  wire  ser_go, ser_waited;
   wire  room     = rob_ready_i && iq_ready_i && regs_ready_i && lsu_ready_i && (br_ready_i || (go_o & ckpt_i) == '0);
-  wire  wants    = go_o != '0 && !alone_q && !recover_i;
+  wire  wants    = go_o != '0 && !alone_q && !recover_i && !clean_req_i;
   assign go_o    = ser_next ? first : plain;
   assign fire_o  = wants && room && (!ser_next || ser_go);
   assign free_o  = (valid_i & ~(fire_o ? go_o : '0)) == '0;
@@ -86,7 +88,14 @@ module dispatch (
     else if (fire_o)      alone_q <= ser_next;
     else if (rob_empty_i) alone_q <= 1'b0;
   always_ff @(posedge clk) if (fire_o && ser_next) raw_q <= raw;
+  logic begun_q;
+  always_ff @(posedge clk)
+    if (rst || flush_i)   begun_q <= 1'b0;
+    else if (fire_o)      begun_q <= ser_waited;
+    else if (rob_empty_i) begun_q <= 1'b0;
+    else if (alone_q && begin_i) begun_q <= 1'b1;
   assign alone_o     = alone_q;
+  assign begun_o     = begun_q;
   assign alone_raw_o = raw_q;
 
   assign trap_o       = fire_o && code == SER_TRAP;
@@ -102,5 +111,5 @@ module dispatch (
 
   dispatch_ser u_ser (
     .clk, .rst, .next_i(ser_next && !recover_i), .code_i(code), .machine_empty_i(rob_empty_i && sq_empty_i), .fire_i(fire_o), .wake_i,
-    .go_o(ser_go), .clean_req_i, .clean_done_o, .sq_empty_i, .clean_o(lsu_clean_o), .clean_done_i(lsu_clean_done_i));
+    .go_o(ser_go), .waited_o(ser_waited), .clean_req_i, .clean_done_o, .clean_o(lsu_clean_o), .clean_done_i(lsu_clean_done_i));
 endmodule

@@ -57,6 +57,7 @@ module lsu (
   input  wire logic [2:0]                ret_loads_i, ret_stores_i,
   input  wire logic                      head_valid_i,
   input  wire logic [ROBID_W-1:0]        head_id_i,
+  input  wire logic                      stay_i,        // an interrupt is due: nothing starts that must not be repeated
   output logic                           slow_busy_o,
   // recovery
   input  wire logic                      kill_valid_i,
@@ -317,7 +318,7 @@ module lsu (
   wire slow_device = slow_addr[39:CADDR_W] != MAP_RAM_BASE[39:CADDR_W];
   slow_unit u_slow (
     .clk, .rst, .head_valid_i(slow_valid), .head_addr_i(slow_addr), .head_op_i(slow_op), .head_device_i(slow_device),
-    .start_o(slow_start), .oldest_i(head_valid_i && head_id_i == slow_id), .drained_i(sq_empty_o),
+    .start_o(slow_start), .oldest_i(head_valid_i && head_id_i == slow_id), .drained_i(sq_empty_o), .stay_i,
     .retired_i(ret_loads_i != 3'd0), .flush_i, .busy_o(slow_busy_o), .data_we_i(is_atom), .data_i(m1_data_q),
     .op_valid_o(so_valid), .op_kind_o(so_kind), .op_addr_o(so_addr), .op_data_o(so_data), .op_mask_o(so_mask), .op_op_o(so_op),
     .op_fault_o(so_fault), .op_take_i(so_take), .m1_hit_i((is_sread || is_swrit) && dc_hit), .m1_again_i(dc_again),

@@ -3,7 +3,7 @@
 // for the oldest instruction, and asks for the flush in the next cycle (flush_q).
 // An id {wrap, row, lane} orders instructions by signed difference.
 // ASSUMES a branch is reported done in the cycle in which its mispredict kills, not earlier.
-// Retirement stalls for: an unfinished oldest lane, a flush, hold_i (skidless profiling interrupt).
+// Retirement, traps too, stalls for: an unfinished oldest lane, a flush, hold_i (skidless profiling interrupt on its way).
 `include "config.svh"
 `include "uop.svh"
 `include "rob.svh"
@@ -166,8 +166,8 @@ module rob (
   // --- what happens to it: interrupt, exception, refetch, or it retires and changes the flow
   logic flush_q;
   wire  take_irq    = old_valid && irq_i && !irq_block_i && !flush_q;
-  wire  take_exc    = old_fault && !take_irq && !flush_q;
-  wire  take_replay = old_replay && !old_fault && !take_irq && !flush_q;
+  wire  take_exc    = old_fault && !take_irq && !flush_q && !hold_i;
+  wire  take_replay = old_replay && !old_fault && !take_irq && !flush_q && !hold_i;
   wire  may_retire  = !flush_q && !take_irq && !hold_i;
   wire  old_retires = |(lane_oldest & ret_o);
   wire  take_mret   = old_retires && old_ser == SER_MRET;

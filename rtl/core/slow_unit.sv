@@ -1,7 +1,8 @@
 // slow_unit: operations that run alone, as the oldest instruction, with no retired store left: uncached loads, loads that cross a
 // doubleword, AMO, LR, SC. A sequence of pipeline operations (read, write, finish) and bus reads; the finish passes the pipeline
 // like a load, so that wake-up, write-back and completion have one way out.
-// From its start until it retires busy_o forbids interrupts: a device read or an AMO must not happen twice.
+// It starts only while no interrupt is due, and from its start until it retires busy_o forbids one: a device read or an AMO must
+// not happen twice. So an interrupt waits for at most the operation under way.
 // The reservation is the address of the last LR; SC succeeds if its own address equals it, and clears it.
 // A flush drops whatever can be dropped; a bus read in flight is waited for in silence.
 `include "config.svh"
@@ -20,6 +21,7 @@ module slow_unit (
   // conditions
   input  wire logic             oldest_i,        // it is the oldest instruction
   input  wire logic             drained_i,       // no retired store is left
+  input  wire logic             stay_i,          // an interrupt is due: do not start
   input  wire logic             retired_i,       // a load retires
   input  wire logic             flush_i,
   output logic                  busy_o,
@@ -82,8 +84,8 @@ module slow_unit (
   wire [3:0] size_less_1 = 4'((5'd1 << op_q[1:0]) - 5'd1);
   wire crosses = !is_atom && ({1'b0, addr_q[2:0]} + size_less_1) > 4'd7;
 
-  assign start_o = state_q == S_IDLE && head_valid_i && oldest_i && drained_i && !flush_i;
-  assign busy_o  = state_q != S_IDLE || (head_valid_i && oldest_i && drained_i);
+  assign start_o = state_q == S_IDLE && head_valid_i && oldest_i && drained_i && !stay_i && !flush_i;
+  assign busy_o  = state_q != S_IDLE;
 
   // SC is decided at its start
   wire start_sc  = head_op_i[5] && head_op_i[3:0] == MA_SC;

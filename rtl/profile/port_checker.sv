@@ -37,6 +37,8 @@ module port_checker (
     input  logic [63:0]               pp_trap_pc_i,
     input  logic                      pp_xret_i,
     input  logic [PM_TAGS-1:0]        pp_skidless_i,
+    input  logic                      pp_lcofi_enabled_i,
+    input  logic                      lcofi_set_i,       // the profiler's request
     output logic [63:0]               cover_o
 );
   // --- grants, in program order
@@ -129,6 +131,7 @@ module port_checker (
   logic        known_q, known;         // the PC that must come next is known
   logic [63:0] next_q, next;
   logic [1:0]  quiet_q;                // cycles without retirement behind a skidless tag
+  logic        owed_q;                 // a skidless sample's interrupt has been asked for and not been taken
   logic        skidless_now;
   logic [PM_TAGS-1:0] skidless_q;      // asked for in the last cycle, too: a core may take it a cycle late
   always @* begin
@@ -173,9 +176,11 @@ module port_checker (
       doomed1_q     <= '0;
       doomed2_q     <= '0;
       changed_q     <= 1'b1;
+      owed_q        <= 1'b0;
     end else begin
       known_q       <= known;
       quiet_q       <= skidless_now ? 2'd2 : (quiet_q == 2'd0) ? 2'd0 : quiet_q - 2'd1;
+      owed_q        <= ((lcofi_set_i & (quiet_q == 2'd2)) | owed_q) & pp_lcofi_enabled_i & ~pp_interrupt_i;
       trap_window_q <= {trap_window_q[1:0], pp_trap_i};
       doomed1_q     <= (pp_trap_i | pp_interrupt_i) ? (active | give) & ~ends : '0;
       doomed2_q     <= doomed1_q & ~ends;
@@ -216,6 +221,7 @@ module port_checker (
   `CHECK(retired_pcs_continue, next_ok)                                                 // (19)
   `CHECK(privilege_changes_by_trap, (pp_priv_i == priv_q) | changed_q)                  // (21)
   `CHECK(skidless_stops_retirement, skid_ok)                                            // skidless delivery
+  `CHECK(skidless_interrupt_is_next, ~(owed_q & pp_lcofi_enabled_i & ((pp_ret_valid_i != '0) | pp_trap_i)))
 
   port_cover u_cover (
       .clk(clk), .rst(rst), .slot_valid_i(pp_slot_valid_i), .slot_on_path_i(pp_slot_on_path_i), .give_i(give), .strobes_i(strobes),

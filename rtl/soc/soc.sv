@@ -94,7 +94,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [WIDTH*64-1:0]       pp_ret_pc;
   logic [WIDTH*4-1:0]        pp_ret_itype;
   logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag;
-  logic                      pp_trap, pp_interrupt, pp_xret;
+  logic                      pp_trap, pp_interrupt, pp_xret, pp_lcofi_enabled;
   logic [5:0]                pp_trap_cause;
   logic                      xcsr_valid, xcsr_exists, xcsr_we, lcofi_set;
   logic [11:0]               xcsr_addr;
@@ -134,7 +134,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_addr_valid_o(pp_addr_valid), .pp_addr_o(pp_addr), .pp_event_o(pp_event),
     .pp_ret_valid_o(pp_ret_valid), .pp_ret_pc_o(pp_ret_pc), .pp_ret_rvc_o(pp_ret_rvc), .pp_ret_itype_o(pp_ret_itype),
     .pp_ret_tag_o(pp_ret_tag), .pp_trap_o(pp_trap), .pp_interrupt_o(pp_interrupt), .pp_trap_cause_o(pp_trap_cause),
-    .pp_trap_pc_o(pp_trap_pc), .pp_xret_o(pp_xret), .pp_skidless_i(pp_skidless)
+    .pp_trap_pc_o(pp_trap_pc), .pp_lcofi_enabled_o(pp_lcofi_enabled), .pp_xret_o(pp_xret), .pp_skidless_i(pp_skidless)
   );
 
 `ifdef PROFILER_ABSENT
@@ -172,7 +172,8 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_oldest_i(pp_oldest), .pp_retired_i(pp_retired), .pp_aborted_i(pp_aborted), .pp_abort_cause_i(pp_abort_cause),
     .pp_addr_valid_i(pp_addr_valid), .pp_event_i(pp_event), .pp_ret_valid_i(pp_ret_valid), .pp_ret_pc_i(pp_ret_pc),
     .pp_ret_rvc_i(pp_ret_rvc), .pp_ret_itype_i(pp_ret_itype), .pp_ret_tag_i(pp_ret_tag), .pp_trap_i(pp_trap),
-    .pp_interrupt_i(pp_interrupt), .pp_trap_pc_i(pp_trap_pc), .pp_xret_i(pp_xret), .pp_skidless_i(pp_skidless)
+    .pp_interrupt_i(pp_interrupt), .pp_trap_pc_i(pp_trap_pc), .pp_xret_i(pp_xret), .pp_skidless_i(pp_skidless),
+    .pp_lcofi_enabled_i(pp_lcofi_enabled), .lcofi_set_i(lcofi_set)
   );
 `endif
 `endif

@@ -14,6 +14,7 @@ enum {
     CSR_MCAUSE = 0x342,
     CSR_MTVAL = 0x343,
     CSR_MIP = 0x344,
+    CSR_TINFO = 0x7a4,
     CSR_MCYCLE = 0xb00,
     CSR_MINSTRET = 0xb02,
     CSR_CYCLE = 0xc00,
@@ -27,6 +28,7 @@ enum {
 };
 
 #define MISA_RV64IMAC (2ull << 62 | 1 << 0 | 1 << 2 | 1 << 8 | 1 << 12)
+#define TINFO_NO_TRIGGER 1 // only type 0
 #define MCAUSE_MASK (1ull << 63 | 0x3f)
 #define MCOUNTINHIBIT_MASK 7ull // cycles, PDIS samples, instructions
 
@@ -40,11 +42,11 @@ static bool csr_is_external(unsigned a) {
            a == 0xda0 || between(a, 0xfc0, 0xfff);
 }
 
-// (m)hpmcounter3..31, mhpmevent3..31, pmpcfg0 and 2, pmpaddr0..15, identification: present, always
-// 0.
+// (m)hpmcounter3..31, mhpmevent3..31, pmpcfg0 and 2, pmpaddr0..15, tselect and tdata1..3 (there is
+// no trigger), identification: present, always 0.
 static bool csr_is_zero(unsigned a) {
     return between(a, 0xb03, 0xb1f) || between(a, 0xc03, 0xc1f) || between(a, 0x323, 0x33f) ||
-           a == 0x3a0 || a == 0x3a2 || between(a, 0x3b0, 0x3bf) ||
+           a == 0x3a0 || a == 0x3a2 || between(a, 0x3b0, 0x3bf) || between(a, 0x7a0, 0x7a3) ||
            between(a, CSR_MVENDORID, CSR_MIMPID) || a == CSR_MCONFIGPTR;
 }
 
@@ -91,9 +93,10 @@ bool iss_csr(const iss_t *hart, unsigned address, uint64_t *value) {
     *value = stored                   ? *stored
              : address == CSR_MSTATUS ? hart->mstatus | MSTATUS_MPP
              : address == CSR_MISA    ? MISA_RV64IMAC
+             : address == CSR_TINFO   ? TINFO_NO_TRIGGER
                                       : 0;
-    return stored || address == CSR_MSTATUS || address == CSR_MISA || csr_is_zero(address) ||
-           csr_is_external(address);
+    return stored || address == CSR_MSTATUS || address == CSR_MISA || address == CSR_TINFO ||
+           csr_is_zero(address) || csr_is_external(address);
 }
 
 static void csr_write(iss_t *hart, unsigned address, uint64_t value) {

@@ -22,7 +22,7 @@ $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
-$(BUILD)/test/tohost.elf: tests/system/tohost.S tests/system/system.mk
+$(BUILD)/test/tohost.elf $(BUILD)/test/counted.elf: $(BUILD)/test/%.elf: tests/system/%.S tests/system/system.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
@@ -38,6 +38,12 @@ ACCURACY ?= quicksort jpeg json
 .PHONY: accuracy same-machine platform
 accuracy: all ## are the samples an unbiased picture of the run? three programs
 	@tests/system/accuracy.sh $(BUILD)/bin/assay wide 1009 $(ACCURACY:%=$(BUILD)/programs/%.elf)
+
+# What the sampler counts against minstret, on slow and serialising instructions.
+TESTS += counted
+.PHONY: counted
+counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
+	@scripts/each.sh '$(foreach c,board wide,$(foreach p,50 100,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
 
 # Profiler off against profiler absent: a simulator of its own, without the profiler.
 TESTS += same-machine

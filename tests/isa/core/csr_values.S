@@ -103,6 +103,20 @@ test_begin
     csrr a0, pmpaddr15
     expect a0, 0
 
+    // no trigger: tselect and tdata are 0 whatever is written, tinfo says that type 0 is all there is
+    next_case
+    li a1, -1
+    csrw tselect, a1
+    csrr a0, tselect
+    expect a0, 0
+    .irp reg, 0x7a1, 0x7a2, 0x7a3
+    csrw \reg, a1
+    csrr a0, \reg
+    expect a0, 0
+    .endr
+    csrr a0, 0x7a4
+    expect a0, 1
+
     next_case
     csrr a0, mvendorid
     expect a0, 0

@@ -64,12 +64,6 @@ test_begin
     next_case
     li a1, 0
     case_trap 2
-    .4byte 0x7a05a573
-    case_trapped 0x7a05a573
-
-    next_case
-    li a1, 0
-    case_trap 2
     .4byte 0x7b05a573
     case_trapped 0x7b05a573
 

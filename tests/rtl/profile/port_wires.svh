@@ -13,7 +13,7 @@
   logic [PM_TAGS*64-1:0]     pp_addr;
   logic [PM_TAGS*16-1:0]     pp_event;
   logic [63:0]               pp_flush_pc, pp_trap_pc, covered;
-  logic                      pp_trap, pp_interrupt, pp_xret, lcofi_set;
+  logic                      pp_trap, pp_interrupt, pp_xret, pp_lcofi_enabled, lcofi_set;
   logic [5:0]                pp_trap_cause;
 
   standin_core #(.SEED(SEED)) u_core (
@@ -26,7 +26,7 @@
       .pp_aborted_o(core_aborted), .pp_addr_valid_o(pp_addr_valid), .pp_abort_cause_o(pp_abort_cause), .pp_flush_pc_o(pp_flush_pc),
       .pp_addr_o(pp_addr), .pp_event_o(pp_event), .pp_ret_valid_o(pp_ret_valid), .pp_ret_rvc_o(pp_ret_rvc), .pp_ret_pc_o(pp_ret_pc),
       .pp_ret_itype_o(pp_ret_itype), .pp_ret_tag_o(core_ret_tag), .pp_trap_o(pp_trap), .pp_interrupt_o(pp_interrupt),
-      .pp_xret_o(pp_xret), .pp_trap_cause_o(pp_trap_cause), .pp_trap_pc_o(pp_trap_pc)
+      .pp_xret_o(pp_xret), .pp_lcofi_enabled_o(pp_lcofi_enabled), .pp_trap_cause_o(pp_trap_cause), .pp_trap_pc_o(pp_trap_pc)
   );
 
   port_fault u_fault (
@@ -41,5 +41,6 @@
       .pp_oldest_i(pp_oldest), .pp_retired_i(pp_retired), .pp_aborted_i(pp_aborted), .pp_abort_cause_i(pp_abort_cause),
       .pp_addr_valid_i(pp_addr_valid), .pp_event_i(pp_event), .pp_ret_valid_i(pp_ret_valid), .pp_ret_pc_i(pp_ret_pc),
       .pp_ret_rvc_i(pp_ret_rvc), .pp_ret_itype_i(pp_ret_itype), .pp_ret_tag_i(pp_ret_tag), .pp_trap_i(pp_trap),
-      .pp_interrupt_i(pp_interrupt), .pp_trap_pc_i(pp_trap_pc), .pp_xret_i(pp_xret), .pp_skidless_i(pp_skidless), .cover_o(covered)
+      .pp_interrupt_i(pp_interrupt), .pp_trap_pc_i(pp_trap_pc), .pp_xret_i(pp_xret), .pp_skidless_i(pp_skidless),
+      .pp_lcofi_enabled_i(pp_lcofi_enabled), .lcofi_set_i(lcofi_set), .cover_o(covered)
   );

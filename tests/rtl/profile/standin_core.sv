@@ -31,7 +31,7 @@ module standin_core #(
     output logic [WIDTH*64-1:0]        pp_ret_pc_o,
     output logic [WIDTH*4-1:0]         pp_ret_itype_o,
     output logic [WIDTH*PM_TAG_W-1:0]  pp_ret_tag_o,
-    output logic                       pp_trap_o, pp_interrupt_o, pp_xret_o,
+    output logic                       pp_trap_o, pp_interrupt_o, pp_xret_o, pp_lcofi_enabled_o,
     output logic [5:0]                 pp_trap_cause_o,
     output logic [63:0]                pp_trap_pc_o
 );
@@ -111,6 +111,7 @@ module standin_core #(
   logic [63:0]         s_flush_pc;
   logic [PM_TAGS-1:0]  tagbit;
 
+  assign pp_lcofi_enabled_o = 1'b1;
   always @(posedge clk) begin
     s_mapped = '0; s_dready = '0; s_issued = '0; s_memi = '0; s_memd = '0; s_rready = '0; s_oldest = '0; s_retired = '0; s_aborted = '0;
     s_addrv = '0; s_flush_pc = 64'd0;
@@ -149,9 +150,10 @@ module standin_core #(
         if (count > 0 && e_stage[head] != 3'd0 && !e_flag[head][5] && e_tag[head] != '0) begin
           s_oldest[e_tag[head]-1] = 1'b1; e_flag[head][5] = 1'b1;
         end
-        if (count > 0 && !e_flag[head][6] && (pending || r[63:56] == 8'd0)) begin
+        if (count > 0 && (pending || (!e_flag[head][6] && r[63:56] == 8'd0))) begin
           pp_interrupt_o <= 1'b1; pp_trap_cause_o <= 6'd13; pp_trap_pc_o <= e_pc[head];
-          flush = 1'b1; flush_cause = 3'(PD_ABORT_OTHER); flush_from = e_pc[head]; flush_to = BASE; resume_pc = e_pc[head];
+          flush = 1'b1; flush_cause = 3'(PD_ABORT_OTHER); flush_from = e_pc[head]; flush_to = BASE;
+          resume_pc = e_pc[head] + (e_flag[head][6] ? 64'd4 : 64'd0);        // an xRET that returned to itself would do so for ever
           pending = 1'b0; stop = 1'b1;
         end
         for (int k = 0; k < WIDTH; k++) begin

@@ -72,7 +72,7 @@ module core (
   output logic [WIDTH*64-1:0]       pp_ret_pc_o,
   output logic [WIDTH*4-1:0]        pp_ret_itype_o,
   output logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag_o,
-  output logic                      pp_trap_o, pp_interrupt_o, pp_xret_o,
+  output logic                      pp_trap_o, pp_interrupt_o, pp_xret_o, pp_lcofi_enabled_o,
   output logic [5:0]                pp_trap_cause_o,
   output logic [63:0]               pp_trap_pc_o,
   input  logic [PM_TAGS-1:0]        pp_skidless_i,
@@ -384,7 +384,7 @@ module core (
   assign {pp_slot_hist_o, pp_slot_type_o, pp_slot_itype_o, pp_context_o} = '0;
   assign {pp_mapped_o, pp_dready_o, pp_issued_o, pp_mem_issued_o, pp_mem_done_o, pp_rready_o, pp_oldest_o} = '0;
   assign {pp_retired_o, pp_aborted_o, pp_addr_valid_o, pp_abort_cause_o, pp_flush_pc_o, pp_addr_o, pp_event_o} = '0;
-  assign {pp_ret_rvc_o, pp_ret_itype_o, pp_ret_tag_o, pp_trap_o, pp_interrupt_o, pp_xret_o, pp_trap_cause_o, pp_trap_pc_o} = '0;
+  assign {pp_ret_rvc_o, pp_ret_itype_o, pp_ret_tag_o, pp_trap_o, pp_interrupt_o, pp_xret_o, pp_lcofi_enabled_o, pp_trap_cause_o, pp_trap_pc_o} = '0;
   assign pp_priv_o = 2'd3;
 endmodule
 `default_nettype wire

@@ -1,0 +1,234 @@
+// An enabled interrupt is taken whatever the program runs: loops of device loads, of loads that cross a doubleword, of
+// atomics, fences, CSR accesses; and right behind the CSR write or the mret that enables it, though the next instruction
+// disables it again (privileged specification, 3.1.6.1 and 3.1.9). A loop that starves it never ends.
+#include "isa_test.h"
+#define CLINT 0x2000000
+#define MTIMECMP 0x2004000
+#define MTIME 0x200bff8
+
+// Timer interrupt in `delay` ticks. The handler gives cause in s5, mepc in s6, and goes on at s3: label 8 of the case.
+.macro arm_timer delay
+    li s7, MTIME
+    ld s8, 0(s7)
+    addi s8, s8, \delay
+    li s7, MTIMECMP
+    sd s8, 0(s7)
+.endm
+
+// The lines up to case_interrupted are a loop that only the timer ends.
+.macro case_interrupt delay=60
+    next_case
+    la s3, 8f
+    li s5, 0
+    li a0, 0x80
+    csrw mie, a0
+    arm_timer \delay
+    csrsi mstatus, 8
+.endm
+
+.macro case_interrupted
+8:  csrw mie, zero
+    csrci mstatus, 8
+    li tp, 0x8000000000000007
+    bne s5, tp, test_fail
+.endm
+
+test_begin
+    la a0, irq
+    csrw mtvec, a0
+    la s1, memory
+
+    // device loads, every size
+    li s6, CLINT
+    case_interrupt
+1:  lw a1, 0(s6)
+    j 1b
+    case_interrupted
+    li s6, MTIME
+    case_interrupt
+1:  ld a1, 0(s6)
+    ld a2, 0(s6)
+    j 1b
+    case_interrupted
+    li s6, 0x10000005
+    case_interrupt
+1:  lbu a1, 0(s6)
+    lbu a2, 0(s6)
+    lbu a3, 0(s6)
+    lbu a4, 0(s6)
+    j 1b
+    case_interrupted
+
+    // loads that cross a doubleword
+    case_interrupt
+1:  lw a1, 6(s1)
+    j 1b
+    case_interrupted
+    case_interrupt
+1:  ld a1, 3(s1)
+    lh a2, 7(s1)
+    j 1b
+    case_interrupted
+
+    // atomics
+    case_interrupt
+1:  amoadd.w a1, zero, (s1)
+    j 1b
+    case_interrupted
+    case_interrupt
+1:  lr.d a1, (s1)
+    sc.d a2, a1, (s1)
+    amoor.d a3, zero, (s1)
+    j 1b
+    case_interrupted
+
+    // device stores, and loads behind stores
+    li s6, MTIMECMP
+    case_interrupt
+1:  sd s8, 0(s6)
+    j 1b
+    case_interrupted
+    case_interrupt
+1:  sd a1, 5(s1)
+    ld a1, 5(s1)
+    j 1b
+    case_interrupted
+
+    // serialising instructions
+    case_interrupt
+1:  fence
+    j 1b
+    case_interrupted
+    case_interrupt 200
+1:  fence.i
+    j 1b
+    case_interrupted
+    case_interrupt
+1:  csrr a1, mcycle
+    csrr a2, mscratch
+    csrw mscratch, a2
+    j 1b
+    case_interrupted
+    case_interrupt
+1:  csrw mscratch, a1
+    csrw mscratch, a2
+    csrw mscratch, a3
+    csrw mscratch, a4
+    csrw mscratch, a5
+    csrw mscratch, a6
+    j 1b
+    case_interrupted
+    case_interrupt
+1:  wfi
+    j 1b
+    case_interrupted
+
+    // divisions and jumps to themselves
+    case_interrupt
+1:  div a1, a2, a3
+    div a2, a1, a3
+    j 1b
+    case_interrupted
+    case_interrupt
+1:  j 1b
+    case_interrupted
+
+    // enabled for one instruction only, by mstatus
+    case_interrupt 0
+    csrci mstatus, 8
+    beqz s5, 1f
+    j 8f
+1:  csrsi mstatus, 8
+    csrci mstatus, 8
+    j 1b
+    case_interrupted
+    // ... by mie
+    next_case
+    la s3, 8f
+    li s5, 0
+    arm_timer 0
+    csrw mie, zero
+    li a0, 0x80
+    csrsi mstatus, 8
+1:  csrs mie, a0
+2:  csrc mie, a0
+    j 1b
+    case_interrupted
+    la tp, 2b
+    bne s6, tp, test_fail
+    // ... by mret
+    next_case
+    la s3, 8f
+    li s5, 0
+    csrci mstatus, 8
+    arm_timer 0
+    li a0, 0x80
+    csrs mie, a0
+    li a0, 0x1880
+    la a1, 2f
+1:  csrw mepc, a1
+    csrs mstatus, a0
+    mret
+2:  csrci mstatus, 8
+    j 1b
+    case_interrupted
+    la tp, 2b
+    bne s6, tp, test_fail
+    // pending long since: taken exactly behind the write, by the next instruction's pc
+    next_case
+    la s3, 8f
+    li s5, 0
+    csrci mstatus, 8
+    arm_timer 0
+    li a0, 0x80
+    csrs mie, a0
+1:  csrr a0, mip
+    andi a0, a0, 0x80
+    beqz a0, 1b
+    csrsi mstatus, 8
+2:  addi a1, a1, 1
+    addi a1, a1, 1
+    addi a1, a1, 1
+    addi a1, a1, 1
+    case_interrupted
+    la tp, 2b
+    bne s6, tp, test_fail
+
+    // software before timer
+    next_case
+    la s3, 8f
+    li s5, 0
+    arm_timer 0
+    li s7, CLINT
+    li a0, 1
+    sw a0, 0(s7)
+1:  csrr a0, mip
+    andi a0, a0, 0x88
+    addi a0, a0, -0x88
+    bnez a0, 1b
+    li a0, 0x88
+    csrw mie, a0
+    csrsi mstatus, 8
+8:  csrci mstatus, 8
+    csrw mie, zero
+    li tp, 0x8000000000000003
+    bne s5, tp, test_fail
+    j 9f
+
+    // cause, mepc; all interrupts off; goes on at s3
+    .balign 64
+irq:
+    csrr s5, mcause
+    bgez s5, trap_surprise
+    csrr s6, mepc
+    csrw mepc, s3
+    li s9, MTIMECMP
+    li s10, -1
+    sd s10, 0(s9)
+    li s9, CLINT
+    sw zero, 0(s9)
+    li s9, 0x80
+    csrc mstatus, s9
+    mret
+9:
+test_end
