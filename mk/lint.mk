@@ -1,4 +1,4 @@
-# `make lint`: RTL (lint-rtl in sim/sim.mk), layout of C, cppcheck, shell scripts. tests/isa has headers for assembly.
+# `make lint`: RTL (lint-rtl in sim/sim.mk), layout of C, cppcheck, include guards, shell scripts. tests/isa has headers for assembly.
 C_FILES = $(shell find sw tb tests sim scripts -name '*.[ch]' -not -path 'tests/isa/*' 2>/dev/null | sort)
 TESTS += lint
 LINTS += lint-format lint-cppcheck $(if $(wildcard sim/sim.mk),lint-rtl)
@@ -24,3 +24,9 @@ SH_FILES = $(shell find .ci scripts sim tests -type f \( -name '*.sh' -o -path '
 .PHONY: lint-shell
 lint-shell:
 	@for f in $(SH_FILES); do "$$(sed -n '1s,^#! *\(/usr/bin/env \)\{0\,1\},,p' "$$f")" -n "$$f" || exit 1; done
+
+# Include guards are named after the header's path.
+LINTS += lint-guards
+.PHONY: lint-guards
+lint-guards:
+	@awk -f scripts/guards.awk $(filter %.h,$(C_FILES))

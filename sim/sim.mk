@@ -18,10 +18,10 @@ SIM_TB        := $(sort $(wildcard tb/*.sv))
 SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(if $(wildcard rtl/include/profile.def),$(BUILD)/gen/profile_defs.svh)
 SIM_PATHS     := -Irtl/include -Irtl/core -I$(BUILD)/gen
 SIM_C         := $(sort $(wildcard tb/*.c))
-SIM_H         := $(sort $(wildcard tb/*.h tb/iss/*.h))
+SIM_H         := $(sort $(wildcard tb/*.h tb/iss/*.h sw/analysis/base/*.h) sw/analysis/core/pc_table.h)
 SIM_ISS_C     := $(if $(wildcard tb/lockstep.c),$(filter-out tb/iss/main.c tb/iss/board.c,$(sort $(wildcard tb/iss/*.c))))
-SIM_C_OBJECTS := $(patsubst %.c,$(BUILD)/sim/c/%.o,$(SIM_C) $(SIM_ISS_C))
-SIM_CFLAGS    := -O2 -g -std=gnu11 -Wall -Wextra -fPIC -Itb -Itb/iss -I$(BUILD)/gen
+SIM_C_OBJECTS := $(patsubst %.c,$(BUILD)/sim/c/%.o,$(SIM_C) $(SIM_ISS_C)) $(addprefix $(BUILD)/analysis/libassay-,base.a core.a)
+SIM_CFLAGS    := -O2 -g -std=gnu11 -Wall -Wextra -fPIC -Itb -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
 
 # --- the boot ROM's table, from its assembly
 $(BUILD)/gen/bootrom.svh: rtl/soc/bootrom.S
@@ -32,7 +32,7 @@ $(BUILD)/gen/bootrom.svh: rtl/soc/bootrom.S
 	$(Q)mv $@.new $@
 
 # --- the harness, compiled once for both simulators
-$(BUILD)/sim/c/%.o: %.c $(SIM_H)
+$(BUILD)/sim/c/%.o: %.c $(SIM_H) $(BUILD)/gen/profile_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(SIM_CFLAGS) -I/usr/include/iverilog -c -o $@ $<
 

@@ -10,21 +10,21 @@
 enum { RING = 2048, IDS = 1 << 12, NO_INSN = -1 };
 
 struct flight {
-    probe_shape shape;
-    flight_listener listener;
+    probe_shape_t shape;
+    flight_listener_t listener;
     void *context;
-    flight_insn ring[RING];
+    flight_insn_t ring[RING];
     uint64_t head, tail; // sequence numbers: oldest in flight, next to be fetched
     int32_t by_id[IDS];  // place in the ring
     int32_t decode[PROBE_LANES];
-    flight_insn retired[PROBE_LANES + 1]; // copies: the ring's place may be taken again
+    flight_insn_t retired[PROBE_LANES + 1]; // copies: the ring's place may be taken again
     unsigned retired_count;
     uint64_t trapped; // sequence number of the instruction whose own trap flushes next
     char fault[160];
 };
 
-flight *flight_open(const probe_shape *shape, flight_listener listener, void *context) {
-    flight *f = calloc(1, sizeof *f);
+flight_t *flight_open(const probe_shape_t *shape, flight_listener_t listener, void *context) {
+    flight_t *f = calloc(1, sizeof *f);
     if (!f)
         return NULL;
     f->shape = *shape;
@@ -38,10 +38,10 @@ flight *flight_open(const probe_shape *shape, flight_listener listener, void *co
     return f;
 }
 
-void flight_close(flight *f) { free(f); }
-const char *flight_fault(const flight *f) { return f->fault; }
+void flight_close(flight_t *f) { free(f); }
+const char *flight_fault(const flight_t *f) { return f->fault; }
 
-static void blame(flight *f, const char *format, ...) {
+static void blame(flight_t *f, const char *format, ...) {
     if (f->fault[0])
         return; // the first one tells most
     va_list arguments;
@@ -50,16 +50,16 @@ static void blame(flight *f, const char *format, ...) {
     va_end(arguments);
 }
 
-static flight_insn *at(flight *f, uint64_t sequence) { return &f->ring[sequence % RING]; }
+static flight_insn_t *at(flight_t *f, uint64_t sequence) { return &f->ring[sequence % RING]; }
 
-static flight_insn *find(flight *f, probe_strobe s) {
+static flight_insn_t *find(flight_t *f, probe_strobe_t s) {
     if (!s.valid || s.id >= IDS || f->by_id[s.id] == NO_INSN)
         return NULL;
     return &f->ring[f->by_id[s.id]];
 }
 
 // The instruction leaves: retired (cause 0) or aborted.
-static void finish(flight *f, flight_insn *insn, uint64_t cycle, enum flight_abort cause) {
+static void finish(flight_t *f, flight_insn_t *insn, uint64_t cycle, flight_abort_t cause) {
     insn->end = cycle;
     insn->cause = (uint8_t)cause;
     if (insn->stage == STAGE_MAPPED)
@@ -71,9 +71,9 @@ static void finish(flight *f, flight_insn *insn, uint64_t cycle, enum flight_abo
         f->head++;
 }
 
-static void step_fetch(flight *f, const probe_cycle *c) {
+static void step_fetch(flight_t *f, const probe_cycle_t *c) {
     for (unsigned lane = 0; lane < f->shape.width; lane++) {
-        const probe_slot *s = &c->slot[lane];
+        const probe_slot_t *s = &c->slot[lane];
         if (!s->valid)
             continue;
         if (f->decode[lane] != NO_INSN)
@@ -82,29 +82,29 @@ static void step_fetch(flight *f, const probe_cycle *c) {
             blame(f, "more than %d instructions in flight", RING);
             return;
         }
-        flight_insn *insn = at(f, f->tail);
-        *insn = (flight_insn){.sequence = f->tail,
-                              .pc = s->pc,
-                              .raw = s->raw,
-                              .stage = STAGE_DECODE,
-                              .tag = s->tag,
-                              .compressed = s->compressed,
-                              .counted = s->counted,
-                              .fetch = c->cycle,
-                              .map = FLIGHT_NEVER,
-                              .ready = FLIGHT_NEVER,
-                              .issue = FLIGHT_NEVER,
-                              .memory_issue = FLIGHT_NEVER,
-                              .memory_done = FLIGHT_NEVER,
-                              .done = FLIGHT_NEVER,
-                              .end = FLIGHT_NEVER};
+        flight_insn_t *insn = at(f, f->tail);
+        *insn = (flight_insn_t){.sequence = f->tail,
+                                .pc = s->pc,
+                                .raw = s->raw,
+                                .stage = STAGE_DECODE,
+                                .tag = s->tag,
+                                .compressed = s->compressed,
+                                .counted = s->counted,
+                                .fetch = c->cycle,
+                                .map = FLIGHT_NEVER,
+                                .ready = FLIGHT_NEVER,
+                                .issue = FLIGHT_NEVER,
+                                .memory_issue = FLIGHT_NEVER,
+                                .memory_done = FLIGHT_NEVER,
+                                .done = FLIGHT_NEVER,
+                                .end = FLIGHT_NEVER};
         insn->events =
             (s->icache_miss ? EVENT_ICACHE_MISS : 0u) | (s->itlb_miss ? EVENT_ITLB_MISS : 0u);
         f->decode[lane] = (int32_t)(f->tail++ % RING);
     }
 }
 
-static void step_map(flight *f, const probe_cycle *c) {
+static void step_map(flight_t *f, const probe_cycle_t *c) {
     for (unsigned lane = 0; lane < f->shape.width; lane++) {
         if (f->decode[lane] != NO_INSN)
             f->ring[f->decode[lane]].events |= (uint32_t)c->stall << EVENT_STALL_SHIFT;
@@ -118,7 +118,7 @@ static void step_map(flight *f, const probe_cycle *c) {
         if (f->by_id[id] != NO_INSN)
             blame(f, "id %#x is given to pc %#" PRIx64 ", but pc %#" PRIx64 " still has it", id,
                   f->ring[f->decode[lane]].pc, f->ring[f->by_id[id]].pc);
-        flight_insn *insn = &f->ring[f->decode[lane]];
+        flight_insn_t *insn = &f->ring[f->decode[lane]];
         f->by_id[id] = f->decode[lane];
         f->decode[lane] = NO_INSN;
         insn->id = id;
@@ -129,9 +129,9 @@ static void step_map(flight *f, const probe_cycle *c) {
 }
 
 // The first cycle behind dispatch in which the scheduler sees all operands.
-static void step_ready(flight *f, const probe_cycle *c) {
+static void step_ready(flight_t *f, const probe_cycle_t *c) {
     for (uint64_t s = f->head; s < f->tail; s++) {
-        flight_insn *insn = at(f, s);
+        flight_insn_t *insn = at(f, s);
         if (insn->stage == STAGE_MAPPED && insn->map < c->cycle && insn->ready == FLIGHT_NEVER &&
             insn->issue == FLIGHT_NEVER && insn->done == FLIGHT_NEVER &&
             c->data_ready >> (insn->queue & 31) & 1)
@@ -139,22 +139,22 @@ static void step_ready(flight *f, const probe_cycle *c) {
     }
 }
 
-static void stamp(flight *f, probe_strobe s, size_t field, uint64_t cycle) {
-    flight_insn *insn = find(f, s);
+static void stamp(flight_t *f, probe_strobe_t s, size_t field, uint64_t cycle) {
+    flight_insn_t *insn = find(f, s);
     if (insn)
         *(uint64_t *)((char *)insn + field) = cycle;
 }
 
-static void mark(flight *f, probe_strobe s, uint32_t event) {
-    flight_insn *insn = find(f, s);
+static void mark(flight_t *f, probe_strobe_t s, uint32_t event) {
+    flight_insn_t *insn = find(f, s);
     if (insn)
         insn->events |= event;
 }
 
-static void step_execute(flight *f, const probe_cycle *c) {
-    flight_insn *insn;
+static void step_execute(flight_t *f, const probe_cycle_t *c) {
+    flight_insn_t *insn;
     for (unsigned u = 0; u < f->shape.units; u++) {
-        stamp(f, c->issue[u], offsetof(flight_insn, issue), c->cycle);
+        stamp(f, c->issue[u], offsetof(flight_insn_t, issue), c->cycle);
         if ((insn = find(f, c->result[u]))) {
             insn->has_result = true;
             insn->result = c->result_value[u];
@@ -170,10 +170,10 @@ static void step_execute(flight *f, const probe_cycle *c) {
     }
 }
 
-static void step_memory(flight *f, const probe_cycle *c) {
-    flight_insn *insn;
-    stamp(f, c->memory_issue, offsetof(flight_insn, memory_issue), c->cycle);
-    stamp(f, c->memory_done, offsetof(flight_insn, memory_done), c->cycle);
+static void step_memory(flight_t *f, const probe_cycle_t *c) {
+    flight_insn_t *insn;
+    stamp(f, c->memory_issue, offsetof(flight_insn_t, memory_issue), c->cycle);
+    stamp(f, c->memory_done, offsetof(flight_insn_t, memory_done), c->cycle);
     mark(f, c->memory_miss, EVENT_DCACHE_MISS);
     mark(f, c->memory_forward, EVENT_FORWARDED);
     mark(f, c->memory_violation, EVENT_ORDER);
@@ -189,10 +189,10 @@ static void step_memory(flight *f, const probe_cycle *c) {
     }
 }
 
-static void step_retire(flight *f, const probe_cycle *c) {
+static void step_retire(flight_t *f, const probe_cycle_t *c) {
     f->retired_count = 0;
     for (unsigned lane = 0; lane < f->shape.width; lane++) {
-        flight_insn *insn = find(f, c->retire[lane]);
+        flight_insn_t *insn = find(f, c->retire[lane]);
         if (!c->retire[lane].valid)
             continue;
         if (!insn) {
@@ -214,18 +214,18 @@ static void step_retire(flight *f, const probe_cycle *c) {
 }
 
 // Aborts everything younger than `sequence`, youngest last.
-static void abort_behind(flight *f, uint64_t sequence, uint64_t cycle, enum flight_abort cause) {
+static void abort_behind(flight_t *f, uint64_t sequence, uint64_t cycle, flight_abort_t cause) {
     for (uint64_t s = f->head > sequence ? f->head : sequence; s < f->tail; s++)
         if (at(f, s)->stage != STAGE_FREE)
             finish(f, at(f, s), cycle,
                    cause == ABORT_TRAP && s != f->trapped ? ABORT_OTHER : cause);
 }
 
-static void step_recover(flight *f, const probe_cycle *c) {
+static void step_recover(flight_t *f, const probe_cycle_t *c) {
     if (c->flush) {
-        abort_behind(f, f->head, c->cycle, (enum flight_abort)c->flush_cause);
+        abort_behind(f, f->head, c->cycle, (flight_abort_t)c->flush_cause);
     } else if (c->kill.valid) {
-        flight_insn *insn = find(f, c->kill);
+        flight_insn_t *insn = find(f, c->kill);
         if (insn)
             abort_behind(f, insn->sequence + 1, c->cycle, ABORT_MISPREDICT);
         else
@@ -240,7 +240,7 @@ static void step_recover(flight *f, const probe_cycle *c) {
     f->trapped = c->trap && !c->interrupt && f->head < f->tail ? f->head : FLIGHT_NEVER;
 }
 
-bool flight_step(flight *f, const probe_cycle *c) {
+bool flight_step(flight_t *f, const probe_cycle_t *c) {
     step_map(f, c);
     step_fetch(f, c);
     step_ready(f, c);
@@ -251,15 +251,15 @@ bool flight_step(flight *f, const probe_cycle *c) {
     return f->fault[0] == 0;
 }
 
-const flight_insn *flight_retired(const flight *f, unsigned index) {
+const flight_insn_t *flight_retired(const flight_t *f, unsigned index) {
     return index < f->retired_count ? &f->retired[index] : NULL;
 }
 
-const flight_insn *flight_trapped(const flight *f) {
+const flight_insn_t *flight_trapped(const flight_t *f) {
     return f->trapped == FLIGHT_NEVER ? NULL : &f->ring[f->trapped % RING];
 }
 
-const flight_insn *flight_next(const flight *f, uint64_t *position) {
+const flight_insn_t *flight_next(const flight_t *f, uint64_t *position) {
     uint64_t s = *position > f->head ? *position : f->head;
     while (s < f->tail && f->ring[s % RING].stage == STAGE_FREE)
         s++;

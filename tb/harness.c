@@ -5,6 +5,7 @@
 // layout): a byte of a UART, the end of the program, the cycle limit. The exit code is set by
 // whatever ends the run; a simulation that ends by itself was ended by a failed CHECK.
 #include "harness.h"
+#include "memory_map.h"
 #include "options.h"
 #include "program.h"
 #include "report.h"
@@ -26,19 +27,29 @@ enum {
     EXIT_TRAP = 4,
     EXIT_MISMATCH = 5,
     EXIT_CHECK = 6,
+    EXIT_CONSOLE = 7,
     EXIT_SIGNAL = 128
 };
-enum event { EV_FINISH = 1, EV_TOHOST, EV_LIMIT, EV_PROGRESS, EV_CLEANED, EV_MTVEC, EV_STDIN };
+typedef enum {
+    EV_FINISH = 1,
+    EV_TOHOST,
+    EV_LIMIT,
+    EV_PROGRESS,
+    EV_CLEANED,
+    EV_MTVEC,
+    EV_STDIN
+} event_t;
 
 static struct {
-    options opt;
-    program *program;
+    options_t opt;
+    program_t *program;
     FILE *profile;
     vpiHandle bell;
-    outcome outcome;
+    outcome_t outcome;
     int exit_code;
     bool started, stopping, ended;
     volatile sig_atomic_t signal; // that asked us to stop
+    volatile double signal_time;
     struct timespec start;
 } run = {.exit_code = EXIT_BAD_INPUT, .outcome.reason = "check"};
 
@@ -51,7 +62,17 @@ static double seconds_since_start(void) {
 
 // --- the end of a run
 
-static void run_finish(void) {
+static bool console_close(void) {
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    if (run.signal != SIGPIPE)
+        fprintf(stderr, "standard output: the program's output cannot be written: %s\n",
+                strerror(errno));
+    return false;
+}
+
+// Writes what was seen, whatever ended the run.
+static void run_close(void) {
     run.ended = true;
     run.outcome.seconds = seconds_since_start();
     if (run.opt.stats && !report_stats(run.opt.stats, &run.outcome) && run.exit_code == 0)
@@ -63,7 +84,12 @@ static void run_finish(void) {
     run.profile = NULL;
     if (!watch_close() && run.exit_code == 0)
         run.exit_code = EXIT_BAD_INPUT;
-    fflush(stdout);
+    if (!console_close() && run.exit_code == 0)
+        run.exit_code = EXIT_CONSOLE;
+}
+
+static void run_finish(void) {
+    run_close();
     vpi_control(vpiFinish, 0);
 }
 
@@ -121,13 +147,13 @@ static void on_limit(void) {
 }
 
 static void on_mtvec(uint64_t pc) {
-    uint64_t offset;
-    const char *name = program_nearest(run.program, pc, &offset);
+    char place[REPORT_PLACE];
+    report_place(run.program, pc, place);
     fprintf(stderr,
             "The program wrote mtvec at 0x%llx (%s): the resident profiler serves no interrupt "
             "from here on,\n"
             "  and no sample is taken. Link the profiling driver into this program instead.\n",
-            (unsigned long long)pc, name ? name : "?");
+            (unsigned long long)pc, place);
     if (!run.outcome.mtvec_taken)
         run.outcome.mtvec_pc = pc;
     run.outcome.mtvec_taken = true;
@@ -152,7 +178,7 @@ static void on_stdin(void) {
     signal_put("tb.rx_toggle", signal_get("tb.rx_toggle") + 1);
 }
 
-static void on_event(enum event event, uint64_t value) {
+static void on_event(event_t event, uint64_t value) {
     switch (event) {
     case EV_FINISH:
         on_finisher((uint32_t)value);
@@ -193,7 +219,7 @@ static PLI_INT32 on_bell(p_cb_data data) {
     if (head & 1u << 26 && run.profile)
         putc((int)(head >> 16 & 0xff), run.profile);
     if (head & 1u << 24)
-        on_event((enum event)(head & 0xff),
+        on_event((event_t)(head & 0xff),
                  (uint64_t)(uint32_t)word[1].aval << 32 | (uint32_t)word[0].aval);
     return 0;
 }
@@ -201,7 +227,7 @@ static PLI_INT32 on_bell(p_cb_data data) {
 // --- the start of a run
 
 static _Noreturn void refuse(const char *message) {
-    fputs(message, stderr);
+    fprintf(stderr, "%s\n", message);
     run.exit_code = EXIT_BAD_INPUT;
     run.ended = true;
     exit(EXIT_BAD_INPUT);
@@ -212,13 +238,15 @@ static void memory_fill(uint64_t address, const void *bytes, size_t size) {
     watch_memory(address, bytes, size);
 }
 
-static program *load(const char *path, uint64_t base, uint64_t size) {
-    char error[PROGRAM_ERROR];
-    program *p = program_open(path, base, size, error);
-    if (!p)
-        refuse(error);
-    program_load(p, memory_fill);
-    return p;
+static program_t *load(const char *path, uint64_t base, uint64_t size) {
+    failure_t failure;
+    program_t *program;
+    part_t part;
+    if (!program_open(&program, path, base, size, &failure))
+        refuse(failure.text);
+    for (size_t i = 0; program_segment(program, i, &part); i++)
+        memory_fill(part.address, part.bytes, part.size);
+    return program;
 }
 
 // The block that the boot ROM and the resident read: 5 double words at the start of resident RAM.
@@ -226,14 +254,14 @@ static void parameters_write(uint64_t resident_entry) {
     uint64_t block[5] = {0, program_entry(run.program), run.opt.period, run.opt.seed,
                          resident_entry};
     memcpy(block, "ASSAYPRM", 8);
-    memory_fill(RESIDENT_BASE, block, sizeof block);
+    memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
 }
 
 static void load_all(void) {
     uint64_t resident_entry = 0;
-    run.program = load(run.opt.elf, RAM_BASE, RAM_SIZE);
+    run.program = load(run.opt.elf, MAP_RAM_BASE, MAP_RAM_SIZE);
     if (run.opt.resident) {
-        program *resident = load(run.opt.resident, RESIDENT_BASE, RESIDENT_SIZE);
+        program_t *resident = load(run.opt.resident, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE);
         resident_entry = program_entry(resident);
         program_close(resident);
     }
@@ -268,55 +296,77 @@ extern void __gcov_dump(void) __attribute__((weak)); // there while sim/tune.sh 
 // A simulator gives no exit code of its own choice: leave with ours when it has closed its files.
 static void leave(void) {
     fflush(NULL);
-    if (run.started && !run.ended && run.signal) {
-        fprintf(stderr, "The simulation was stopped by a signal: %s.\n", strsignal(run.signal));
-        run.exit_code = EXIT_SIGNAL + run.signal;
-    } else if (run.started && !run.ended) {
+    if (run.started && !run.ended)
         fprintf(stderr, "The simulation ended before the program: a CHECK failed.\n");
-    }
     if (__gcov_dump)
         __gcov_dump();
     _exit(run.exit_code);
 }
 
-// Ends the simulation at its next step, so that its files are closed; a second one kills.
+// Ends the simulation at its next step, so that its files are written and closed; on_end has the
+// rest. One Ctrl-C may come twice, from the terminal and from the command that runs us; one that
+// comes a second later means that we hang. SIGPIPE: nobody reads the console any more.
 static void on_signal(int signal) {
+    double now = seconds_since_start();
+    if (run.signal && signal != SIGPIPE && now - run.signal_time > 1)
+        kill(getpid(), SIGKILL);
+    if (run.signal)
+        return;
     run.signal = signal;
+    run.signal_time = now;
     vpi_control(vpiFinish, 0);
 }
 
 static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        sigaction(signals[i], &action, NULL);
+}
+
+// The simulation is over, but its signals can still be read.
+static PLI_INT32 on_end(p_cb_data data) {
+    (void)data;
+    if (run.ended || !run.signal)
+        return 0;
+    if (run.signal != SIGPIPE)
+        fprintf(stderr, "The simulation was stopped by a signal: %s.\n", strsignal(run.signal));
+    run.exit_code = EXIT_SIGNAL + run.signal;
+    run.outcome.reason = "signal";
+    run_close();
+    return 0;
+}
+
+static void end_connect(void) {
+    static s_cb_data callback;
+    callback = (s_cb_data){.reason = cbEndOfSimulation, .cb_rtn = on_end};
+    vpi_register_cb(&callback);
 }
 
 static PLI_INT32 on_start(p_cb_data data) {
     (void)data;
     s_vpi_vlog_info info;
-    char error[PROGRAM_ERROR];
+    failure_t failure;
     atexit(leave);
     vpi_get_vlog_info(&info);
-    if (!options_read(&run.opt, info.argc, info.argv, error, sizeof error - 1))
-        refuse(strcat(error, "\n"));
+    if (!options_read(&run.opt, info.argc, info.argv, failure.text, sizeof failure.text))
+        refuse(failure.text);
     if (run.opt.help) {
         options_print_help();
         run.exit_code = 0;
         exit(0);
     }
-    const options *o = &run.opt;
-    const char *fault;
-    if (!watch_open(o->check, o->truth, o->trace, o->trace_from, o->trace_to, &fault)) {
-        fprintf(stderr, "%s\n", fault);
-        refuse("");
-    }
+    const options_t *o = &run.opt;
+    if (!watch_open(o->check, o->truth, o->trace, o->trace_from, o->trace_to, &failure))
+        refuse(failure.text);
     load_all();
     if (run.opt.profile && !(run.profile = fopen(run.opt.profile, "wb"))) {
-        fprintf(stderr, "%s: %s\n", run.opt.profile, strerror(errno));
-        refuse("");
+        failure_set(&failure, "%s: %s", run.opt.profile, strerror(errno));
+        refuse(failure.text);
     }
     bench_arm();
     bell_connect();
+    end_connect();
     clock_gettime(CLOCK_MONOTONIC, &run.start);
     catch_signals();
     run.started = true;

@@ -11,10 +11,10 @@
 enum { CSR_MINSTRET = 0xb02, CSR_INSTRET = 0xc02, FOREIGN = 4 };
 
 struct lockstep {
-    iss *hart;
-    flight *flight;
-    lockstep_report report;
-    const flight_insn *current; // what the RTL did of the instruction being stepped
+    iss_t *hart;
+    flight_t *flight;
+    lockstep_report_t report;
+    const flight_insn_t *current; // what the RTL did of the instruction being stepped
     bool current_traps;
     bool csr_written; // by the core, not yet matched
     uint16_t csr_address;
@@ -30,7 +30,7 @@ struct lockstep {
 // --- what the ISS asks of the world, answered by the RTL
 
 static bool ask_device(void *context, uint64_t address, unsigned size, uint64_t *value) {
-    const lockstep *l = context;
+    const lockstep_t *l = context;
     (void)address, (void)size;
     *value = l->current->result;
     return !l->current_traps; // a bus error
@@ -47,7 +47,7 @@ static bool csr_is_external(unsigned address) {
 }
 
 static bool ask_csr(void *context, unsigned address, uint64_t *value) {
-    lockstep *l = context;
+    lockstep_t *l = context;
     if (csr_is_external(address) && l->current_traps)
         return false;
     if (!l->current->has_result)
@@ -58,11 +58,11 @@ static bool ask_csr(void *context, unsigned address, uint64_t *value) {
     return true;
 }
 
-lockstep *lockstep_open(const probe_shape *shape, uint64_t hart_id, FILE *file) {
-    lockstep *l = calloc(1, sizeof *l);
+lockstep_t *lockstep_open(const probe_shape_t *shape, uint64_t hart_id, FILE *file) {
+    lockstep_t *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
-    l->hart = iss_open(hart_id, (iss_world){l, ask_device, tell_device, ask_csr});
+    l->hart = iss_open(hart_id, (iss_world_t){l, ask_device, tell_device, ask_csr});
     l->flight = flight_open(shape, NULL, NULL);
     l->report.file = file;
     if (!l->hart || !l->flight) {
@@ -74,22 +74,22 @@ lockstep *lockstep_open(const probe_shape *shape, uint64_t hart_id, FILE *file) 
     return l;
 }
 
-void lockstep_close(lockstep *l) {
+void lockstep_close(lockstep_t *l) {
     fprintf(l->report.file, "lock step: %" PRIu64 " instructions agree\n", l->retired);
     iss_close(l->hart);
     flight_close(l->flight);
     free(l);
 }
 
-uint64_t lockstep_retired(const lockstep *l) { return l->retired; }
+uint64_t lockstep_retired(const lockstep_t *l) { return l->retired; }
 
-void lockstep_memory(lockstep *l, uint64_t address, const void *bytes, size_t count) {
+void lockstep_memory(lockstep_t *l, uint64_t address, const void *bytes, size_t count) {
     iss_poke(l->hart, address, bytes, count);
 }
 
-void lockstep_start(lockstep *l, uint64_t pc) { iss_set_pc(l->hart, pc); }
+void lockstep_start(lockstep_t *l, uint64_t pc) { iss_set_pc(l->hart, pc); }
 
-void lockstep_foreign(lockstep *l, uint64_t address, uint64_t size) {
+void lockstep_foreign(lockstep_t *l, uint64_t address, uint64_t size) {
     if (l->foreign_count < FOREIGN) {
         l->foreign[l->foreign_count].address = address;
         l->foreign[l->foreign_count++].size = size;
@@ -99,7 +99,7 @@ void lockstep_foreign(lockstep *l, uint64_t address, uint64_t size) {
 // --- comparison: each returns NULL or what differs
 
 // Loads that the ISS cannot know: ROM (its content is seen as it is fetched) and foreign memory.
-static bool load_is_believed(const lockstep *l, const iss_effect *e) {
+static bool load_is_believed(const lockstep_t *l, const iss_effect_t *e) {
     if (e->access != ISS_LOAD)
         return false;
     if (e->address - MAP_ROM_BASE < MAP_ROM_SIZE)
@@ -110,7 +110,7 @@ static bool load_is_believed(const lockstep *l, const iss_effect *e) {
     return false;
 }
 
-static const char *compare_result(lockstep *l, const flight_insn *insn, const iss_effect *e) {
+static const char *compare_result(lockstep_t *l, const flight_insn_t *insn, const iss_effect_t *e) {
     if (!e->rd)
         return NULL;
     if (!insn->has_result)
@@ -122,7 +122,7 @@ static const char *compare_result(lockstep *l, const flight_insn *insn, const is
     return insn->result != e->rd_value ? "rd" : NULL;
 }
 
-static const char *compare_memory(const flight_insn *insn, const iss_effect *e) {
+static const char *compare_memory(const flight_insn_t *insn, const iss_effect_t *e) {
     if (insn->has_store != e->stored)
         return e->stored ? "no store was seen" : "a store that should not be";
     if (insn->has_address && e->access != ISS_NONE && insn->address != e->address)
@@ -137,7 +137,7 @@ static const char *compare_memory(const flight_insn *insn, const iss_effect *e) 
     return (insn->store_data & mask) != e->data ? "store data" : NULL;
 }
 
-static const char *compare_csr(lockstep *l, const iss_effect *e) {
+static const char *compare_csr(lockstep_t *l, const iss_effect_t *e) {
     bool written = l->csr_written;
     l->csr_written = false;
     if (written != e->csr_written)
@@ -152,7 +152,8 @@ static const char *compare_csr(lockstep *l, const iss_effect *e) {
     return l->csr_value != e->csr_value && (known || !outside) ? "CSR value" : NULL;
 }
 
-static const char *compare_retired(lockstep *l, const flight_insn *insn, const iss_effect *e) {
+static const char *compare_retired(lockstep_t *l, const flight_insn_t *insn,
+                                   const iss_effect_t *e) {
     const char *fault = NULL;
     if (e->trapped)
         return "the ISS takes a trap where the core retires";
@@ -164,7 +165,7 @@ static const char *compare_retired(lockstep *l, const flight_insn *insn, const i
     return l->fault;
 }
 
-static const char *compare_trap(const probe_cycle *c, const iss_effect *e) {
+static const char *compare_trap(const probe_cycle_t *c, const iss_effect_t *e) {
     if (!e->trapped)
         return "the core takes a trap where the ISS does not";
     if (c->trap_cause != e->cause)
@@ -177,12 +178,12 @@ static const char *compare_trap(const probe_cycle *c, const iss_effect *e) {
 // --- steps
 
 // The boot ROM's content is in the RTL alone: believe what was fetched from it.
-static void learn_rom(lockstep *l, const flight_insn *insn) {
+static void learn_rom(lockstep_t *l, const flight_insn_t *insn) {
     if (insn->pc - MAP_ROM_BASE < MAP_ROM_SIZE)
         iss_poke(l->hart, insn->pc, &insn->raw, (insn->raw & 3) == 3 ? 4 : 2);
 }
 
-static bool step_retired(lockstep *l, const probe_cycle *c, const flight_insn *insn) {
+static bool step_retired(lockstep_t *l, const probe_cycle_t *c, const flight_insn_t *insn) {
     uint64_t expected = iss_pc(l->hart);
     l->current = insn;
     l->current_traps = false;
@@ -190,7 +191,7 @@ static bool step_retired(lockstep *l, const probe_cycle *c, const flight_insn *i
     if (insn->pc != expected)
         return report_pc(&l->report, l->flight, c, insn, expected);
     learn_rom(l, insn);
-    const iss_effect *e = iss_step(l->hart);
+    const iss_effect_t *e = iss_step(l->hart);
     report_note(&l->report, insn, e);
     const char *fault = compare_retired(l, insn, e);
     if (fault)
@@ -199,9 +200,9 @@ static bool step_retired(lockstep *l, const probe_cycle *c, const flight_insn *i
     return true;
 }
 
-static bool step_exception(lockstep *l, const probe_cycle *c) {
-    static const flight_insn nobody;
-    const flight_insn *insn = flight_trapped(l->flight);
+static bool step_exception(lockstep_t *l, const probe_cycle_t *c) {
+    static const flight_insn_t nobody;
+    const flight_insn_t *insn = flight_trapped(l->flight);
     l->current = insn ? insn : &nobody;
     l->current_traps = true;
     l->fault = NULL;
@@ -209,13 +210,13 @@ static bool step_exception(lockstep *l, const probe_cycle *c) {
     if (c->trap_pc != iss_pc(l->hart))
         return report_mismatch(&l->report, l->flight, c, "pc of the trap: ISS is elsewhere", c);
     learn_rom(l, l->current);
-    const iss_effect *e = iss_step(l->hart);
+    const iss_effect_t *e = iss_step(l->hart);
     report_note(&l->report, l->current, e);
     const char *fault = compare_trap(c, e);
     return fault ? report_mismatch(&l->report, l->flight, c, fault, c) : true;
 }
 
-static bool step_interrupt(lockstep *l, const probe_cycle *c) {
+static bool step_interrupt(lockstep_t *l, const probe_cycle_t *c) {
     if (c->trap_pc != iss_pc(l->hart))
         return report_mismatch(&l->report, l->flight, c, "mepc of an interrupt", c);
     if (!iss_interrupt_allowed(l->hart, c->trap_cause))
@@ -225,14 +226,14 @@ static bool step_interrupt(lockstep *l, const probe_cycle *c) {
     return true;
 }
 
-bool lockstep_cycle(lockstep *l, const probe_cycle *c) {
+bool lockstep_cycle(lockstep_t *l, const probe_cycle_t *c) {
     bool consistent = flight_step(l->flight, c);
     if (c->csr_write) {
         l->csr_written = true;
         l->csr_address = c->csr_address;
         l->csr_value = c->csr_value;
     }
-    const flight_insn *insn;
+    const flight_insn_t *insn;
     for (unsigned i = 0; (insn = flight_retired(l->flight, i)); i++)
         if (!step_retired(l, c, insn))
             return false;
@@ -243,4 +244,4 @@ bool lockstep_cycle(lockstep *l, const probe_cycle *c) {
     return true;
 }
 
-void lockstep_report_flight(const lockstep *l) { report_flight(&l->report, l->flight); }
+void lockstep_report_flight(const lockstep_t *l) { report_flight(&l->report, l->flight); }

@@ -1,38 +1,37 @@
 // Lock step: the reference simulator runs beside the RTL and must do what every retired instruction
 // did.
 //
-//     lockstep *l = lockstep_open(&shape, hart_id, stderr);
-//     lockstep_memory(l, address, bytes, count);       // everything loaded into RAM, before the
-//     start
+//     lockstep_t *l = lockstep_open(&shape, hart_id, stderr);
+//     lockstep_memory(l, address, bytes, count);   // before the start: everything loaded into RAM
 //     ... in each cycle:  if (!lockstep_cycle(l, &probe)) stop with exit code 5
-//     lockstep_close(l);                               // says how many instructions agreed
+//     lockstep_close(l);                           // says how many instructions agreed
 //
 // Compared: pc, instruction bits, rd, store address, data and size, load address, CSR writes, trap
 // cause, mepc and mtval, minstret. Taken from the RTL: values of devices, time and the external
 // CSRs, and the moment of interrupts (that they are enabled is checked).
-#ifndef ASSAY_LOCKSTEP_H
-#define ASSAY_LOCKSTEP_H
+#ifndef TB_LOCKSTEP_H
+#define TB_LOCKSTEP_H
 #include "flight.h"
 #include "probe.h"
 #include <stdio.h>
 
-typedef struct lockstep lockstep;
+typedef struct lockstep lockstep_t;
 
 // NULL when memory is short. Reports go to `report`.
-lockstep *lockstep_open(const probe_shape *shape, uint64_t hart_id, FILE *report);
-void lockstep_close(lockstep *l);
+lockstep_t *lockstep_open(const probe_shape_t *shape, uint64_t hart_id, FILE *report);
+void lockstep_close(lockstep_t *l);
 
-void lockstep_memory(lockstep *l, uint64_t address, const void *bytes, size_t count);
+void lockstep_memory(lockstep_t *l, uint64_t address, const void *bytes, size_t count);
 // Where the core starts, if not at the reset PC of the memory map.
-void lockstep_start(lockstep *l, uint64_t pc);
+void lockstep_start(lockstep_t *l, uint64_t pc);
 // Memory that hardware other than the core writes: what is loaded from it is believed.
-void lockstep_foreign(lockstep *l, uint64_t address, uint64_t size);
+void lockstep_foreign(lockstep_t *l, uint64_t address, uint64_t size);
 
 // False at the first mismatch, which has been reported.
-bool lockstep_cycle(lockstep *l, const probe_cycle *cycle);
-uint64_t lockstep_retired(const lockstep *l);
+bool lockstep_cycle(lockstep_t *l, const probe_cycle_t *cycle);
+uint64_t lockstep_retired(const lockstep_t *l);
 
 // What is in flight, for a run that hangs.
-void lockstep_report_flight(const lockstep *l);
+void lockstep_report_flight(const lockstep_t *l);
 
 #endif

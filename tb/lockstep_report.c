@@ -1,34 +1,34 @@
 // The report of a mismatch. Each line of the history shows the instruction once, then what the core
 // and the ISS made of it; lines on which they differ are marked with `<--`.
 #include "lockstep_report.h"
-#include "disassemble.h"
+#include "listing.h"
 #include <inttypes.h>
 #include <string.h>
 
 enum { FLIGHT_LINES = 256, EFFECT_SIZE = 128 };
 
-static report_line *new_line(lockstep_report *r) {
-    report_line *line = &r->line[r->count++ % REPORT_HISTORY];
+static report_line_t *new_line(lockstep_report_t *r) {
+    report_line_t *line = &r->line[r->count++ % REPORT_HISTORY];
     memset(line, 0, sizeof *line);
     line->interrupt = -1;
     return line;
 }
 
-void report_note(lockstep_report *r, const flight_insn *insn, const iss_effect *effect) {
-    report_line *line = new_line(r);
+void report_note(lockstep_report_t *r, const flight_insn_t *insn, const iss_effect_t *effect) {
+    report_line_t *line = new_line(r);
     line->core = *insn;
     line->iss = *effect;
 }
 
-void report_interrupt(lockstep_report *r, const probe_cycle *cycle) {
-    report_line *line = new_line(r);
+void report_interrupt(lockstep_report_t *r, const probe_cycle_t *cycle) {
+    report_line_t *line = new_line(r);
     line->interrupt = cycle->trap_cause;
     line->core.pc = cycle->trap_pc;
     line->core.end = cycle->cycle;
 }
 
-static void describe_core(const report_line *line, char *text) {
-    const flight_insn *i = &line->core;
+static void describe_core(const report_line_t *line, char *text) {
+    const flight_insn_t *i = &line->core;
     size_t n = 0;
     text[0] = 0;
     if (i->has_result)
@@ -43,8 +43,8 @@ static void describe_core(const report_line *line, char *text) {
         snprintf(text + n, EFFECT_SIZE - n, " [%" PRIx64 "]", i->address);
 }
 
-static void describe_iss(const report_line *line, char *text) {
-    const iss_effect *e = &line->iss;
+static void describe_iss(const report_line_t *line, char *text) {
+    const iss_effect_t *e = &line->iss;
     size_t n = 0;
     text[0] = 0;
     if (e->rd)
@@ -61,19 +61,26 @@ static void describe_iss(const report_line *line, char *text) {
         snprintf(text + n, EFFECT_SIZE - n, " trap %" PRIu64 " mtval %" PRIx64, e->cause, e->tval);
 }
 
-static void print_history(const lockstep_report *r) {
-    disassembly text[REPORT_HISTORY];
+// Says so where it cannot: the report goes on with "?".
+static void disassemble(const lockstep_report_t *r, bare_insn_t *list, size_t count) {
+    failure_t failure;
+    if (!listing_bare(list, count, &failure))
+        fprintf(r->file, "%s\n", failure.text);
+}
+
+static void print_history(const lockstep_report_t *r) {
+    bare_insn_t text[REPORT_HISTORY];
     char core[EFFECT_SIZE], iss[EFFECT_SIZE];
     uint64_t first = r->count > REPORT_HISTORY ? r->count - REPORT_HISTORY : 0;
     size_t count = (size_t)(r->count - first);
     for (size_t i = 0; i < count; i++) {
-        const flight_insn *insn = &r->line[(first + i) % REPORT_HISTORY].core;
-        text[i] = (disassembly){.pc = insn->pc, .raw = insn->raw};
+        const flight_insn_t *insn = &r->line[(first + i) % REPORT_HISTORY].core;
+        text[i] = (bare_insn_t){.pc = insn->pc, .raw = insn->raw};
     }
-    disassemble(text, count);
+    disassemble(r, text, count);
     fprintf(r->file, "The last %zu instructions (cycle, pc, bits):\n", count);
     for (size_t i = 0; i < count; i++) {
-        const report_line *line = &r->line[(first + i) % REPORT_HISTORY];
+        const report_line_t *line = &r->line[(first + i) % REPORT_HISTORY];
         if (line->interrupt >= 0) {
             fprintf(r->file, "  %9" PRIu64 "  %010" PRIx64 "  interrupt %d\n", line->core.end,
                     line->core.pc, line->interrupt);
@@ -87,7 +94,7 @@ static void print_history(const lockstep_report *r) {
     }
 }
 
-static const char *stage_name(const flight_insn *i) {
+static const char *stage_name(const flight_insn_t *i) {
     return i->stage == STAGE_DECODE          ? "decode"
            : i->done != FLIGHT_NEVER         ? "done"
            : i->memory_issue != FLIGHT_NEVER ? "memory"
@@ -96,16 +103,16 @@ static const char *stage_name(const flight_insn *i) {
                                              : "waits";
 }
 
-void report_flight(const lockstep_report *r, const flight *f) {
-    static disassembly text[FLIGHT_LINES];
-    const flight_insn *list[FLIGHT_LINES], *insn;
+void report_flight(const lockstep_report_t *r, const flight_t *f) {
+    static bare_insn_t text[FLIGHT_LINES];
+    const flight_insn_t *list[FLIGHT_LINES], *insn;
     uint64_t position = 0;
     size_t count = 0;
     while (count < FLIGHT_LINES && (insn = flight_next(f, &position))) {
-        text[count] = (disassembly){.pc = insn->pc, .raw = insn->raw};
+        text[count] = (bare_insn_t){.pc = insn->pc, .raw = insn->raw};
         list[count++] = insn;
     }
-    disassemble(text, count);
+    disassemble(r, text, count);
     fprintf(r->file, "In flight, oldest first (ROB id, stage, cycle of fetch, pc):\n");
     for (size_t i = 0; i < count; i++) {
         char id[8] = "-";
@@ -116,8 +123,8 @@ void report_flight(const lockstep_report *r, const flight *f) {
     }
 }
 
-bool report_mismatch(lockstep_report *r, const flight *f, const probe_cycle *cycle,
-                     const char *what, const probe_cycle *trap) {
+bool report_mismatch(lockstep_report_t *r, const flight_t *f, const probe_cycle_t *cycle,
+                     const char *what, const probe_cycle_t *trap) {
     fprintf(r->file, "lock step: mismatch in cycle %" PRIu64 ": %s\n", cycle->cycle, what);
     if (trap)
         fprintf(r->file, "  the core's trap: cause %u%s, mepc %#" PRIx64 ", mtval %#" PRIx64 "\n",
@@ -128,8 +135,8 @@ bool report_mismatch(lockstep_report *r, const flight *f, const probe_cycle *cyc
     return false;
 }
 
-bool report_pc(lockstep_report *r, const flight *f, const probe_cycle *cycle,
-               const flight_insn *insn, uint64_t expected) {
+bool report_pc(lockstep_report_t *r, const flight_t *f, const probe_cycle_t *cycle,
+               const flight_insn_t *insn, uint64_t expected) {
     char what[96];
     snprintf(what, sizeof what, "the core retires pc %#" PRIx64 ", the ISS is at %#" PRIx64,
              insn->pc, expected);

@@ -47,8 +47,8 @@ int main(int argc, char **argv) {
     const char *wave = plusarg(argc, argv, "+wave=");
 #if VM_TRACE_FST
     const char *from = plusarg(argc, argv, "+wave-from="), *to = plusarg(argc, argv, "+wave-to=");
-    const vluint64_t wave_from = from ? strtoull(from, nullptr, 0) : 0;
-    const vluint64_t wave_to = to ? strtoull(to, nullptr, 0) : ~0ull;
+    const vluint64_t wave_from = from ? strtoull(from, nullptr, 10) : 0;
+    const vluint64_t wave_to = to ? strtoull(to, nullptr, 10) : ~0ull;
     VerilatedFstC *fst = nullptr;
     Verilated::traceEverOn(wave != nullptr);
 #else
@@ -87,6 +87,7 @@ int main(int argc, char **argv) {
         Verilated::timeInc(2);
     }
 #endif
+    VerilatedVpi::callCbs(cbEndOfSimulation);
     top->final();
     delete top;
     return 0;

@@ -1,59 +1,81 @@
 // One table says it all: name, kind, where it goes, and the line of the help text.
 #include "options.h"
+#include "bounds.h"
+#include "profile_defs.h"
+#include <ctype.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { TEXT, NUMBER, FLAG };
+typedef enum {
+    TEXT,
+    NUMBER,
+    DECIMAL,
+    FLAG
+} kind_t; // DECIMAL: tb.sv reads it, too, and knows no `0x`
+
+#define TEXT(name, field, help)                                                                    \
+    { name, TEXT, offsetof(options_t, field), 0, 0, help }
+#define FLAG(name, field, help)                                                                    \
+    { name, FLAG, offsetof(options_t, field), 0, 0, help }
+#define NUMBER(name, kind, field, least, most, help)                                               \
+    { name, kind, offsetof(options_t, field), least, most, help }
 
 static const struct {
     const char *name;
-    enum kind kind;
+    kind_t kind;
     size_t where;
+    uint64_t least, most; // of a number
     const char *help;
 } table[] = {
-    {"elf", TEXT, offsetof(options, elf), "program to run"},
-    {"resident", TEXT, offsetof(options, resident), "ELF of the resident profiling driver"},
-    {"max-cycles", NUMBER, offsetof(options, max_cycles), "end the run there with exit code 3"},
-    {"mem-latency", NUMBER, offsetof(options, mem_latency),
-     "cycles from address to data of RAM (40)"},
-    {"stats", TEXT, offsetof(options, stats), "write `name,value` lines here"},
-    {"profile", TEXT, offsetof(options, profile), "write the profile channel's bytes here"},
-    {"period", NUMBER, offsetof(options, period), "sampling period for the resident"},
-    {"seed", NUMBER, offsetof(options, seed), "seed for the resident (1)"},
-    {"check", FLAG, offsetof(options, check), "compare every instruction with the reference ISS"},
-    {"truth", TEXT, offsetof(options, truth), "write exact totals by PC here"},
-    {"trace", TEXT, offsetof(options, trace), "write the life of every instruction here"},
-    {"trace-from", NUMBER, offsetof(options, trace_from), "first cycle of the trace"},
-    {"trace-to", NUMBER, offsetof(options, trace_to), "last cycle of the trace"},
-    {"signature", TEXT, offsetof(options, signature), "write begin_signature..end_signature here"},
-    {"wave", TEXT, offsetof(options, wave), "write waves (FST) here"},
-    {"wave-from", NUMBER, offsetof(options, wave_from), "first cycle of the waves"},
-    {"wave-to", NUMBER, offsetof(options, wave_to), "last cycle of the waves"},
-    {"stdin", FLAG, offsetof(options, use_stdin), "standard input goes to the console UART"},
-    {"progress", FLAG, offsetof(options, progress), "a line on standard error now and then"},
-    {"help", FLAG, offsetof(options, help), "this text"},
+    TEXT("elf", elf, "program to run"),
+    TEXT("resident", resident, "ELF of the resident profiling driver"),
+    NUMBER("max-cycles", NUMBER, max_cycles, 1, UINT64_MAX, "end the run there with exit code 3"),
+    NUMBER("mem-latency", DECIMAL, mem_latency, MEM_LATENCY_LEAST, MEM_LATENCY_MOST,
+           "cycles from address to data of RAM (40)"),
+    TEXT("stats", stats, "write `name,value` lines here"),
+    TEXT("profile", profile, "write the profile channel's bytes here"),
+    NUMBER("period", NUMBER, period, PD_PERIOD_LEAST, PD_PERIOD_MOST,
+           "sampling period for the resident"),
+    NUMBER("seed", NUMBER, seed, 1, PD_SEED_MOST, "seed for the resident (1)"),
+    FLAG("check", check, "compare every instruction with the reference ISS"),
+    TEXT("truth", truth, "write exact totals by PC here"),
+    TEXT("trace", trace, "write the life of every instruction here"),
+    NUMBER("trace-from", NUMBER, trace_from, 0, UINT64_MAX, "first cycle of the trace"),
+    NUMBER("trace-to", NUMBER, trace_to, 0, UINT64_MAX, "last cycle of the trace"),
+    TEXT("signature", signature, "write begin_signature..end_signature here"),
+    TEXT("wave", wave, "write waves (FST) here"),
+    NUMBER("wave-from", DECIMAL, wave_from, 0, UINT64_MAX, "first cycle of the waves"),
+    NUMBER("wave-to", DECIMAL, wave_to, 0, UINT64_MAX, "last cycle of the waves"),
+    FLAG("stdin", use_stdin, "standard input goes to the console UART"),
+    FLAG("progress", progress, "a line on standard error now and then"),
+    FLAG("help", help, "this text"),
 };
 enum { OPTIONS = sizeof table / sizeof table[0] };
 
-static bool number_read(const char *text, uint64_t *value) {
+static bool number_read(int i, const char *text, uint64_t *value) {
     char *end;
+    bool hexadecimal = table[i].kind == NUMBER && strncmp(text, "0x", 2) == 0;
+    const char *digits = hexadecimal ? text + 2 : text;
     errno = 0;
-    *value = strtoull(text, &end, 0);
-    return *text && *text != '-' && !*end && errno == 0;
+    *value = strtoull(digits, &end, hexadecimal ? 16 : 10);
+    return isxdigit((unsigned char)*digits) && !*end && errno == 0 && *value >= table[i].least &&
+           *value <= table[i].most;
 }
 
-static bool option_set(options *o, int i, const char *value) {
+static bool option_set(options_t *o, int i, const char *value) {
     char *place = (char *)o + table[i].where;
     switch (table[i].kind) {
     case TEXT:
         memcpy(place, &value, sizeof value);
         return value && *value;
-    case NUMBER: {
+    case NUMBER:
+    case DECIMAL: {
         uint64_t number;
-        bool good = value && number_read(value, &number);
+        bool good = value && number_read(i, value, &number);
         if (good)
             memcpy(place, &number, sizeof number);
         return good;
@@ -64,25 +86,42 @@ static bool option_set(options *o, int i, const char *value) {
     }
 }
 
-static bool argument_read(options *o, const char *text, char *error, int error_size) {
-    static const char *const forms[] = {"a file: +%s=FILE", "a number: +%s=N", "no value: +%s"};
+static void refuse_value(int i, const char *text, char *error, int error_size) {
+    int n = snprintf(error, error_size, "+%s: this option takes ", text);
+    error += n, error_size -= n;
+    if (n < 0 || error_size <= 0)
+        return;
+    switch (table[i].kind) {
+    case TEXT:
+        snprintf(error, error_size, "a file: +%s=FILE", table[i].name);
+        break;
+    case FLAG:
+        snprintf(error, error_size, "no value: +%s", table[i].name);
+        break;
+    default:
+        snprintf(error, error_size, "a %snumber from %" PRIu64 " to %" PRIu64 ": +%s=N",
+                 table[i].kind == DECIMAL ? "decimal " : "", table[i].least, table[i].most,
+                 table[i].name);
+    }
+}
+
+static bool argument_read(options_t *o, const char *text, char *error, int error_size) {
     size_t length = strcspn(text, "=");
     const char *value = text[length] ? text + length + 1 : NULL;
     for (int i = 0; i < OPTIONS; i++) {
         if (strlen(table[i].name) != length || strncmp(table[i].name, text, length) != 0)
             continue;
-        if (option_set(o, i, value))
-            return true;
-        int n = snprintf(error, error_size, "+%s: this option takes ", text);
-        snprintf(error + n, error_size - n, forms[table[i].kind], table[i].name);
-        return false;
+        bool good = option_set(o, i, value);
+        if (!good)
+            refuse_value(i, text, error, error_size);
+        return good;
     }
     snprintf(error, error_size, "+%s: no such option.\n  +help lists them", text);
     return false;
 }
 
-bool options_read(options *o, int argc, char **argv, char *error, int error_size) {
-    *o = (options){.seed = 1, .trace_to = UINT64_MAX, .wave_to = UINT64_MAX, .mem_latency = 40};
+bool options_read(options_t *o, int argc, char **argv, char *error, int error_size) {
+    *o = (options_t){.seed = 1, .trace_to = UINT64_MAX, .wave_to = UINT64_MAX, .mem_latency = 40};
     for (int i = 1; i < argc; i++)
         if (argv[i][0] == '+' && strncmp(argv[i], "+verilator+", 11) != 0 &&
             !argument_read(o, argv[i] + 1, error, error_size))
@@ -93,11 +132,12 @@ bool options_read(options *o, int argc, char **argv, char *error, int error_size
 }
 
 void options_print_help(void) {
-    static const char *const forms[] = {"=FILE", "=N", ""};
+    static const char *const forms[] = {"=FILE", "=N", "=N", ""};
     for (int i = 0; i < OPTIONS; i++)
         fprintf(stderr, "  +%s%-*s %s\n", table[i].name, (int)(18 - strlen(table[i].name)),
                 forms[table[i].kind], table[i].help);
     fprintf(stderr,
             "Exit code: 0 the program ended, 2 bad input, 3 cycle limit, 4 trap without handler,\n"
-            "5 mismatch with the ISS, 6 a CHECK in the RTL failed.\n");
+            "5 mismatch with the ISS, 6 a CHECK in the RTL failed, 7 standard output failed,\n"
+            "128 + N signal N.\n");
 }

@@ -1,18 +1,18 @@
 // The plusargs of the simulator (`sim +elf=F +stats=F ...`). `sim +help` prints them; a misspelt
 // one is an error.
-#ifndef ASSAY_OPTIONS_H
-#define ASSAY_OPTIONS_H
+#ifndef TB_OPTIONS_H
+#define TB_OPTIONS_H
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct options {
+typedef struct {
     const char *elf, *resident, *signature, *stats, *profile, *truth, *trace, *wave;
     uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, seed, period;
     bool check, progress, use_stdin, help;
-} options;
+} options_t;
 
 // Reads the simulator's command line. False: `error` names the argument and what is wrong with it.
-bool options_read(options *o, int argc, char **argv, char *error, int error_size);
+bool options_read(options_t *o, int argc, char **argv, char *error, int error_size);
 void options_print_help(void);
 
 #endif

@@ -12,9 +12,9 @@
 //    7       id: miss, forward         8   id: violation, address
 //    9       id of the store, CSR address
 //   10       data ready, by scheduler slot
-//   11..24   branch target, address, store address, store data, trap pc, trap value, csr value: 2
-//   words each 25..     by lane, 7 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16],
-//   map id},
+//   11..24   branch target, address, store address, store data, trap pc, trap value, csr value:
+//            2 words each
+//   25..     by lane, 7 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16], map id},
 //            retire pc (2), retire id
 //   then     by unit, 3 words: {result id, issue id}, result (2)
 //   then     ids of done, two in a word
@@ -25,13 +25,13 @@ enum { FIRST_LANE = 25, LANE_WORDS = 7, UNIT_WORDS = 3 };
 
 // One description of the layout serves both directions: each field is visited once, with `write`
 // telling which way its bits go.
-typedef struct visitor {
-    const probe_shape *shape;
+typedef struct {
+    const probe_shape_t *shape;
     uint32_t *words;
     bool write;
-} visitor;
+} visitor_t;
 
-static void visit_bits(const visitor *v, unsigned word, unsigned low, unsigned width,
+static void visit_bits(const visitor_t *v, unsigned word, unsigned low, unsigned width,
                        uint32_t *value) {
     uint32_t mask = width == 32 ? ~0u : (1u << width) - 1;
     if (v->write)
@@ -40,41 +40,41 @@ static void visit_bits(const visitor *v, unsigned word, unsigned low, unsigned w
         *value = v->words[word] >> low & mask;
 }
 
-static void visit_flag(const visitor *v, unsigned word, unsigned low, bool *flag) {
+static void visit_flag(const visitor_t *v, unsigned word, unsigned low, bool *flag) {
     uint32_t value = *flag;
     visit_bits(v, word, low, 1, &value);
     *flag = value;
 }
 
-static void visit_u8(const visitor *v, unsigned word, unsigned low, unsigned width,
+static void visit_u8(const visitor_t *v, unsigned word, unsigned low, unsigned width,
                      uint8_t *field) {
     uint32_t value = *field;
     visit_bits(v, word, low, width, &value);
     *field = (uint8_t)value;
 }
 
-static void visit_u16(const visitor *v, unsigned word, unsigned low, uint16_t *field) {
+static void visit_u16(const visitor_t *v, unsigned word, unsigned low, uint16_t *field) {
     uint32_t value = *field;
     visit_bits(v, word, low, 16, &value);
     *field = (uint16_t)value;
 }
 
-static void visit_u64(const visitor *v, unsigned word, uint64_t *field) {
+static void visit_u64(const visitor_t *v, unsigned word, uint64_t *field) {
     uint32_t low = (uint32_t)*field, high = (uint32_t)(*field >> 32);
     visit_bits(v, word, 0, 32, &low);
     visit_bits(v, word + 1, 0, 32, &high);
     *field = (uint64_t)high << 32 | low;
 }
 
-static void visit_strobe(const visitor *v, unsigned word, unsigned bit, unsigned id_word,
-                         unsigned id_low, probe_strobe *strobe) {
+static void visit_strobe(const visitor_t *v, unsigned word, unsigned bit, unsigned id_word,
+                         unsigned id_low, probe_strobe_t *strobe) {
     visit_flag(v, word, bit, &strobe->valid);
     visit_u16(v, id_word, id_low, &strobe->id);
 }
 
-static void visit_lane(const visitor *v, unsigned lane, probe_cycle *c) {
+static void visit_lane(const visitor_t *v, unsigned lane, probe_cycle_t *c) {
     unsigned base = FIRST_LANE + LANE_WORDS * lane;
-    probe_slot *s = &c->slot[lane];
+    probe_slot_t *s = &c->slot[lane];
     visit_flag(v, 2, lane, &s->valid);
     visit_flag(v, 2, 4 + lane, &s->compressed);
     visit_flag(v, 2, 8 + lane, &s->icache_miss);
@@ -90,7 +90,7 @@ static void visit_lane(const visitor *v, unsigned lane, probe_cycle *c) {
     visit_strobe(v, 2, 28 + lane, base + 6, 0, &c->retire[lane]);
 }
 
-static void visit_units(const visitor *v, probe_cycle *c) {
+static void visit_units(const visitor_t *v, probe_cycle_t *c) {
     unsigned base = FIRST_LANE + LANE_WORDS * v->shape->width;
     for (unsigned u = 0; u < v->shape->units; u++, base += UNIT_WORDS) {
         visit_strobe(v, 3, u, base, 0, &c->issue[u]);
@@ -101,7 +101,7 @@ static void visit_units(const visitor *v, probe_cycle *c) {
         visit_strobe(v, 3, 16 + d, base + d / 2, 16 * (d & 1), &c->done[d]);
 }
 
-static void visit_memory(const visitor *v, probe_cycle *c) {
+static void visit_memory(const visitor_t *v, probe_cycle_t *c) {
     uint8_t log_size = (uint8_t)(c->store_size > 4 ? 3 : c->store_size / 2);
     visit_strobe(v, 4, 3, 6, 0, &c->memory_issue);
     visit_strobe(v, 4, 4, 6, 16, &c->memory_done);
@@ -117,7 +117,7 @@ static void visit_memory(const visitor *v, probe_cycle *c) {
     visit_u64(v, 17, &c->store_data);
 }
 
-static void visit_recovery(const visitor *v, probe_cycle *c) {
+static void visit_recovery(const visitor_t *v, probe_cycle_t *c) {
     visit_flag(v, 3, 28, &c->decode_kill);
     visit_strobe(v, 3, 29, 5, 16, &c->kill);
     visit_flag(v, 3, 30, &c->flush);
@@ -130,7 +130,7 @@ static void visit_recovery(const visitor *v, probe_cycle *c) {
     visit_u64(v, 21, &c->trap_value);
 }
 
-static void visit_cycle(const visitor *v, probe_cycle *c) {
+static void visit_cycle(const visitor_t *v, probe_cycle_t *c) {
     visit_u64(v, 0, &c->cycle);
     visit_u8(v, 3, 24, 4, &c->stall);
     visit_bits(v, 10, 0, 32, &c->data_ready);
@@ -148,20 +148,20 @@ static void visit_cycle(const visitor *v, probe_cycle *c) {
     visit_units(v, c);
 }
 
-size_t probe_words(const probe_shape *shape) {
+size_t probe_words(const probe_shape_t *shape) {
     return FIRST_LANE + LANE_WORDS * shape->width + UNIT_WORDS * shape->units +
            (shape->units + 4) / 2;
 }
 
-void probe_unpack(const probe_shape *shape, const uint32_t *words, probe_cycle *cycle) {
-    visitor v = {shape, (uint32_t *)words, false};
+void probe_unpack(const probe_shape_t *shape, const uint32_t *words, probe_cycle_t *cycle) {
+    visitor_t v = {shape, (uint32_t *)words, false};
     memset(cycle, 0, sizeof *cycle);
     visit_cycle(&v, cycle);
 }
 
-void probe_pack(const probe_shape *shape, const probe_cycle *cycle, uint32_t *words) {
-    visitor v = {shape, words, true};
-    probe_cycle copy = *cycle;
+void probe_pack(const probe_shape_t *shape, const probe_cycle_t *cycle, uint32_t *words) {
+    visitor_t v = {shape, words, true};
+    probe_cycle_t copy = *cycle;
     memset(words, 0, probe_words(shape) * sizeof *words);
     visit_cycle(&v, &copy);
 }

@@ -2,8 +2,8 @@
 //
 // tap.sv packs the wires into words, tap.c fetches them, probe_unpack makes this record of them. A
 // cycle in which nothing happened is not delivered, so `cycle` may jump.
-#ifndef ASSAY_PROBE_H
-#define ASSAY_PROBE_H
+#ifndef TB_PROBE_H
+#define TB_PROBE_H
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -11,66 +11,66 @@
 enum { PROBE_LANES = 4, PROBE_UNITS = 5, PROBE_DONES = PROBE_UNITS + 3 };
 
 // Sizes of the machine, from the RTL's configuration.
-typedef struct probe_shape {
+typedef struct {
     unsigned width; // lanes
     unsigned units; // issue ports
     unsigned id_bits;
-} probe_shape;
+} probe_shape_t;
 
 // An instruction that leaves the aligner.
-typedef struct probe_slot {
+typedef struct {
     bool valid, compressed, icache_miss, itlb_miss, on_path;
     bool counted; // the profiler counts it
     uint8_t tag;  // ProfileMe tag it got, 0 none
     uint64_t pc;
     uint32_t raw;
-} probe_slot;
+} probe_slot_t;
 
 // Something happens to the instruction with this ROB id.
-typedef struct probe_strobe {
+typedef struct {
     bool valid;
     uint16_t id;
-} probe_strobe;
+} probe_strobe_t;
 
-typedef struct probe_cycle {
+typedef struct {
     uint64_t cycle;
-    probe_slot slot[PROBE_LANES];
+    probe_slot_t slot[PROBE_LANES];
     bool decode_kill; // what waits for dispatch leaves, and what is fetched in this cycle
-    probe_strobe map[PROBE_LANES];
+    probe_strobe_t map[PROBE_LANES];
     uint8_t map_queue[PROBE_LANES]; // scheduler slot that it gets
     uint8_t stall;       // dispatch waits for: 1 scheduler 2 registers 4 ROB 8 load/store queue
     uint32_t data_ready; // a level for each scheduler slot
-    probe_strobe issue[PROBE_UNITS];
-    probe_strobe result[PROBE_UNITS];
+    probe_strobe_t issue[PROBE_UNITS];
+    probe_strobe_t result[PROBE_UNITS];
     uint64_t result_value[PROBE_UNITS];
-    probe_strobe done[PROBE_DONES];
-    probe_strobe branch;
+    probe_strobe_t done[PROBE_DONES];
+    probe_strobe_t branch;
     bool branch_taken, branch_mispredicted;
     uint64_t branch_target;
-    probe_strobe memory_issue, memory_done, memory_miss, memory_forward, memory_violation,
+    probe_strobe_t memory_issue, memory_done, memory_miss, memory_forward, memory_violation,
         memory_address;
     uint64_t address;
-    probe_strobe store; // its address and data are known
+    probe_strobe_t store; // its address and data are known
     uint64_t store_address, store_data;
     uint8_t store_size; // bytes
     bool csr_write;
     uint16_t csr_address;
     uint64_t csr_value;
-    probe_strobe kill; // everything younger than this id leaves
-    bool flush;        // everything unretired leaves
+    probe_strobe_t kill; // everything younger than this id leaves
+    bool flush;          // everything unretired leaves
     uint8_t flush_cause;
-    probe_strobe retire[PROBE_LANES];
+    probe_strobe_t retire[PROBE_LANES];
     uint64_t retire_pc[PROBE_LANES];
     bool trap, interrupt; // interrupt: trap is one
     uint8_t trap_cause;
     uint8_t pending; // interrupts, enabled or not: {overflow, external, timer, software}
     uint64_t trap_pc, trap_value;
-} probe_cycle;
+} probe_cycle_t;
 
 // Number of 32-bit words in which tap.sv packs a cycle.
-size_t probe_words(const probe_shape *shape);
-void probe_unpack(const probe_shape *shape, const uint32_t *words, probe_cycle *cycle);
+size_t probe_words(const probe_shape_t *shape);
+void probe_unpack(const probe_shape_t *shape, const uint32_t *words, probe_cycle_t *cycle);
 // The inverse, for tests that make up probe streams.
-void probe_pack(const probe_shape *shape, const probe_cycle *cycle, uint32_t *words);
+void probe_pack(const probe_shape_t *shape, const probe_cycle_t *cycle, uint32_t *words);
 
 #endif

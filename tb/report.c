@@ -53,7 +53,7 @@ static void stats_print_events(FILE *f) {
     }
 }
 
-bool report_stats(const char *path, const outcome *o) {
+bool report_stats(const char *path, const outcome_t *o) {
     FILE *f = file_create(path);
     if (!f)
         return false;
@@ -73,20 +73,31 @@ bool report_stats(const char *path, const outcome *o) {
     return fclose(f) == 0;
 }
 
-void report_trap(const program *p) {
-    uint64_t cause = signal_get("tb.trap_cause"), pc = signal_get("tb.trap_pc"), offset;
-    const char *name = program_nearest(p, pc, &offset);
+void report_place(const program_t *p, uint64_t pc, char text[REPORT_PLACE]) {
+    symbols_t symbols;
+    program_symbols(p, NAMES_LABELS, &symbols);
+    const symbol_t *symbol = symbols_at(&symbols, pc);
+    if (symbol)
+        snprintf(text, REPORT_PLACE, "%.100s+0x%llx", symbol->name,
+                 (unsigned long long)(pc - symbol->address));
+    else
+        strcpy(text, "?");
+    symbols_free(&symbols);
+}
+
+void report_trap(const program_t *p) {
+    uint64_t cause = signal_get("tb.trap_cause"), pc = signal_get("tb.trap_pc");
+    char place[REPORT_PLACE];
+    report_place(p, pc, place);
     fprintf(stderr,
             "The program trapped and has no trap handler (mtvec is still the boot ROM's):\n");
     fprintf(stderr, "  cause  %llu: %s\n", (unsigned long long)(cause & ~(1ull << 63)),
             cause_name(cause));
-    fprintf(stderr, "  pc     0x%016llx", (unsigned long long)pc);
-    if (name)
-        fprintf(stderr, "  %s+0x%llx", name, (unsigned long long)offset);
-    fprintf(stderr, "\n  mtval  0x%016llx\n", (unsigned long long)signal_get("tb.trap_value"));
+    fprintf(stderr, "  pc     0x%016llx  %s\n", (unsigned long long)pc, place);
+    fprintf(stderr, "  mtval  0x%016llx\n", (unsigned long long)signal_get("tb.trap_value"));
 }
 
-bool report_signature(const char *path, const program *p) {
+bool report_signature(const char *path, const program_t *p) {
     uint64_t begin, end;
     if (!program_symbol(p, "begin_signature", &begin) ||
         !program_symbol(p, "end_signature", &end)) {

@@ -1,13 +1,14 @@
 // Each double word of the array in sim_ram.sv is an object of its own, found by its index. Its
 // handle is freed at once: 17 million of them would not fit.
 #include "sim_memory.h"
+#include "memory_map.h"
 #include "vpi_object.h"
 
 static vpiHandle word_at(uint64_t address) {
     static vpiHandle ram;
     if (!ram)
         ram = object_find("tb.u_ram.ram");
-    return vpi_handle_by_index(ram, (PLI_INT32)((address - RAM_BASE) / 8));
+    return vpi_handle_by_index(ram, (PLI_INT32)((address - MAP_RAM_BASE) / 8));
 }
 
 static uint64_t word_get(uint64_t address) {
@@ -24,8 +25,8 @@ static void word_put(uint64_t address, uint64_t value) {
 }
 
 bool memory_covers(uint64_t address, uint64_t size) {
-    uint64_t end = RESIDENT_BASE + RESIDENT_SIZE;
-    return address >= RAM_BASE && address <= end && size <= end - address;
+    uint64_t end = MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE;
+    return address >= MAP_RAM_BASE && address <= end && size <= end - address;
 }
 
 void memory_write(uint64_t address, const void *bytes, size_t size) {

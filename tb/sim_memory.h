@@ -1,15 +1,10 @@
 // The simulated machine's RAM, byte by byte: 128 MiB at 0x8000_0000 and 1 MiB of resident RAM
 // behind it. What the core's D-cache holds is not here until it has been cleaned.
-#ifndef ASSAY_SIM_MEMORY_H
-#define ASSAY_SIM_MEMORY_H
+#ifndef TB_SIM_MEMORY_H
+#define TB_SIM_MEMORY_H
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#define RAM_BASE 0x80000000ull
-#define RAM_SIZE 0x08000000ull
-#define RESIDENT_BASE 0x88000000ull
-#define RESIDENT_SIZE 0x00100000ull
 
 bool memory_covers(uint64_t address, uint64_t size);                 // all of it is RAM
 void memory_write(uint64_t address, const void *bytes, size_t size); // only what memory_covers()

@@ -8,9 +8,9 @@
 enum { SPLIT = 32, MAX_WORDS = SPLIT + 64 };
 
 static struct {
-    tap_listener listener;
+    tap_listener_t listener;
     void *context;
-    probe_shape shape;
+    probe_shape_t shape;
     vpiHandle low, high;
 } tap;
 
@@ -24,7 +24,7 @@ static void read_words(vpiHandle vector, uint32_t *words, size_t count) {
 static PLI_INT32 on_bell(p_cb_data data) {
     (void)data;
     uint32_t words[MAX_WORDS];
-    probe_cycle cycle;
+    probe_cycle_t cycle;
     read_words(tap.low, words, SPLIT);
     read_words(tap.high, words + SPLIT, probe_words(&tap.shape) - SPLIT);
     probe_unpack(&tap.shape, words, &cycle);
@@ -32,16 +32,16 @@ static PLI_INT32 on_bell(p_cb_data data) {
     return 0;
 }
 
-const probe_shape *tap_shape(void) { return &tap.shape; }
+const probe_shape_t *tap_shape(void) { return &tap.shape; }
 
-void tap_attach(tap_listener listener, void *context) {
+void tap_attach(tap_listener_t listener, void *context) {
     static s_cb_data callback;
     static s_vpi_value value = {.format = vpiSuppressVal};
     static s_vpi_time when = {.type = vpiSuppressTime};
     uint32_t shape = (uint32_t)signal_get("tb.u_tap.shape");
     tap.listener = listener;
     tap.context = context;
-    tap.shape = (probe_shape){shape & 0xff, shape >> 8 & 0xff, shape >> 16 & 0xff};
+    tap.shape = (probe_shape_t){shape & 0xff, shape >> 8 & 0xff, shape >> 16 & 0xff};
     tap.low = object_find("tb.u_tap.words");
     tap.high = object_find("tb.u_tap.high_words");
     if (probe_words(&tap.shape) > MAX_WORDS) {

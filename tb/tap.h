@@ -1,13 +1,13 @@
 // Delivers the core's probe to the checkers: switches tap.sv on and calls back in every cycle in
 // which something happened.
-#ifndef ASSAY_TAP_H
-#define ASSAY_TAP_H
+#ifndef TB_TAP_H
+#define TB_TAP_H
 #include "probe.h"
 
-typedef void (*tap_listener)(void *context, const probe_cycle *cycle);
+typedef void (*tap_listener_t)(void *context, const probe_cycle_t *cycle);
 
 // Call once, before the machine leaves reset. The shape is that of the simulated core.
-void tap_attach(tap_listener listener, void *context);
-const probe_shape *tap_shape(void);
+void tap_attach(tap_listener_t listener, void *context);
+const probe_shape_t *tap_shape(void);
 
 #endif

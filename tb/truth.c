@@ -2,65 +2,34 @@
 // unit (it is done when mapped) counts as ready, issued and done in that cycle, so that the
 // latencies always add up to the total.
 #include "truth.h"
+#include "memory.h"
+#include "pc_table.h"
+#include "trace.h"
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 // Totals of one PC. Latencies are sums over retired instructions.
-typedef struct totals {
+typedef struct {
     uint64_t pc;
-    bool used;
     uint64_t fetched, retired, aborted, icache_misses, dcache_misses, taken, mispredicted;
     uint64_t fetch_map, map_ready, ready_issue, issue_done, done_retire, total;
-} totals;
+} totals_t;
 
 struct truth {
-    flight *flight;
+    flight_t *flight;
     FILE *totals_file, *trace_file;
     uint64_t from, to;
-    totals *table; // open addressing, capacity a power of two
-    size_t capacity, count;
-    bool profiled; // the profiler has counted a slot
+    pc_table_t table; // of totals
+    bool profiled;    // the profiler has counted a slot
     bool failed;
 };
 
 // --- totals
 
-static totals *table_slot(totals *table, size_t capacity, uint64_t pc) {
-    size_t i = (size_t)(pc * 0x9e3779b97f4a7c15ull >> 20) & (capacity - 1);
-    while (table[i].used && table[i].pc != pc)
-        i = (i + 1) & (capacity - 1);
-    return &table[i];
-}
-
-static bool table_grow(truth *t) {
-    size_t capacity = t->capacity ? 2 * t->capacity : 4096;
-    totals *table = calloc(capacity, sizeof *table);
-    if (!table)
-        return false;
-    for (size_t i = 0; i < t->capacity; i++)
-        if (t->table[i].used)
-            *table_slot(table, capacity, t->table[i].pc) = t->table[i];
-    free(t->table);
-    t->table = table;
-    t->capacity = capacity;
-    return true;
-}
-
-static totals *totals_find(truth *t, uint64_t pc) {
-    if (2 * t->count >= t->capacity && !table_grow(t))
-        return NULL;
-    totals *p = table_slot(t->table, t->capacity, pc);
-    if (!p->used) {
-        p->used = true;
-        p->pc = pc;
-        t->count++;
-    }
-    return p;
-}
-
 // Retired: the cycles of its stages.
-static void totals_add_times(totals *p, const flight_insn *insn) {
+static void totals_add_times(totals_t *p, const flight_insn_t *insn) {
     bool issued = insn->issue != FLIGHT_NEVER;
     uint64_t issue = issued ? insn->issue : insn->map;
     uint64_t ready = issued && insn->ready != FLIGHT_NEVER ? insn->ready : issue;
@@ -73,8 +42,8 @@ static void totals_add_times(totals *p, const flight_insn *insn) {
     p->total += insn->end - insn->fetch;
 }
 
-static void totals_add(truth *t, const flight_insn *insn) {
-    totals *p = totals_find(t, insn->pc);
+static void totals_add(truth_t *t, const flight_insn_t *insn) {
+    totals_t *p = pc_table_take(&t->table, insn->pc, sizeof *p);
     if (!p) {
         t->failed = true;
         return;
@@ -92,23 +61,14 @@ static void totals_add(truth *t, const flight_insn *insn) {
     totals_add_times(p, insn);
 }
 
-static int compare_pc(const void *a, const void *b) {
-    const totals *x = a, *y = b;
-    return (x->pc > y->pc) - (x->pc < y->pc);
-}
-
-static void totals_print(truth *t) {
-    size_t n = 0;
-    for (size_t i = 0; i < t->capacity; i++)
-        if (t->table[i].used)
-            t->table[n++] = t->table[i];
-    if (n)
-        qsort(t->table, n, sizeof *t->table, compare_pc);
+static void totals_print(truth_t *t) {
+    pc_table_sort(&t->table);
+    const totals_t *list = t->table.entries;
     fprintf(t->totals_file,
             "pc,fetched,retired,aborted,icmiss,dmiss,taken,misp,lat_fetch_map,lat_map_ready,"
             "lat_ready_issue,lat_issue_rready,lat_rready_retire,lat_total\n");
-    for (size_t i = 0; i < n; i++) {
-        const totals *p = &t->table[i];
+    for (size_t i = 0; i < t->table.count; i++) {
+        const totals_t *p = &list[i];
         const uint64_t columns[] = {
             p->fetched,    p->retired,      p->aborted,   p->icache_misses, p->dcache_misses,
             p->taken,      p->mispredicted, p->fetch_map, p->map_ready,     p->ready_issue,
@@ -122,45 +82,42 @@ static void totals_print(truth *t) {
 
 // --- trace
 
-static uint32_t since(const flight_insn *insn, uint64_t cycle) {
+static uint32_t since(const flight_insn_t *insn, uint64_t cycle) {
     return cycle == FLIGHT_NEVER ? TRACE_NEVER : (uint32_t)(cycle - insn->fetch);
 }
 
-static void trace_add(truth *t, const flight_insn *insn) {
-    trace_record r = {.sequence = insn->sequence,
-                      .pc = insn->pc,
-                      .address = insn->has_store     ? insn->store_address
-                                 : insn->has_address ? insn->address
-                                                     : insn->target,
-                      .fetch = insn->fetch,
-                      .raw = insn->raw,
-                      .events = insn->events,
-                      .map = since(insn, insn->map),
-                      .ready = since(insn, insn->ready),
-                      .issue = since(insn, insn->issue),
-                      .memory_issue = since(insn, insn->memory_issue),
-                      .memory_done = since(insn, insn->memory_done),
-                      .done = since(insn, insn->done),
-                      .end = since(insn, insn->end),
-                      .cause = insn->cause,
-                      .flags = (uint8_t)((insn->compressed ? TRACE_COMPRESSED : 0) |
-                                         (insn->counted ? TRACE_COUNTED : 0)),
-                      .tag = insn->tag};
-    _Static_assert(sizeof r == TRACE_RECORD, "the record's layout is part of the file format");
+static void trace_add(truth_t *t, const flight_insn_t *insn) {
+    trace_record_t r = {.sequence = insn->sequence,
+                        .pc = insn->pc,
+                        .address = insn->has_store     ? insn->store_address
+                                   : insn->has_address ? insn->address
+                                                       : insn->target,
+                        .fetch = insn->fetch,
+                        .raw = insn->raw,
+                        .events = insn->events,
+                        .map = since(insn, insn->map),
+                        .ready = since(insn, insn->ready),
+                        .issue = since(insn, insn->issue),
+                        .memory_issue = since(insn, insn->memory_issue),
+                        .memory_done = since(insn, insn->memory_done),
+                        .done = since(insn, insn->done),
+                        .end = since(insn, insn->end),
+                        .cause = insn->cause,
+                        .flags = (uint8_t)((insn->compressed ? TRACE_COMPRESSED : 0) |
+                                           (insn->counted ? TRACE_COUNTED : 0)),
+                        .tag = insn->tag};
     fwrite(&r, sizeof r, 1, t->trace_file);
 }
 
 // As long as the profiler has counted nothing (it may be absent), everything counts; from then on,
 // only what it counts.
-static void totals_begin(truth *t) {
+static void totals_begin(truth_t *t) {
     t->profiled = true;
-    t->count = 0;
-    if (t->capacity)
-        memset(t->table, 0, t->capacity * sizeof *t->table);
+    pc_table_free(&t->table);
 }
 
-static void on_end(void *context, const flight_insn *insn) {
-    truth *t = context;
+static void on_end(void *context, const flight_insn_t *insn) {
+    truth_t *t = context;
     if (insn->counted && !t->profiled)
         totals_begin(t);
     if (t->totals_file && insn->counted == t->profiled)
@@ -171,46 +128,51 @@ static void on_end(void *context, const flight_insn *insn) {
 
 // --- life cycle
 
-static void truth_free(truth *t) {
+static void truth_free(truth_t *t) {
     if (t->totals_file)
         fclose(t->totals_file);
     if (t->trace_file)
         fclose(t->trace_file);
     flight_close(t->flight);
-    free(t->table);
+    pc_table_free(&t->table);
     free(t);
 }
 
-truth *truth_open(const probe_shape *shape, const char *totals_path, const char *trace_path,
-                  uint64_t from, uint64_t to, const char **error) {
-    truth *t = calloc(1, sizeof *t);
-    *error = "not enough memory";
-    if (!t)
-        return NULL;
+static FILE *create(const char *path, failure_t *failure) {
+    FILE *file = fopen(path, "wb");
+    if (!file)
+        failure_set(failure, "%s: cannot be written: %s.", path, strerror(errno));
+    return file;
+}
+
+static void trace_begin(FILE *file) {
+    const uint32_t numbers[2] = {TRACE_VERSION, TRACE_RECORD};
+    fwrite(TRACE_MAGIC, 8, 1, file);
+    fwrite(numbers, sizeof numbers, 1, file);
+}
+
+truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const char *trace_path,
+                    uint64_t from, uint64_t to, failure_t *failure) {
+    truth_t *t = memory_get(sizeof *t);
     t->from = from;
     t->to = to;
     t->flight = flight_open(shape, on_end, t);
-    *error = "the file for the truth or the trace cannot be written";
-    if (totals_path)
-        t->totals_file = fopen(totals_path, "w");
-    if (trace_path)
-        t->trace_file = fopen(trace_path, "wb");
-    if (!t->flight || (totals_path && !t->totals_file) || (trace_path && !t->trace_file)) {
+    bool good = t->flight || failure_set(failure, "not enough memory for the truth tracer");
+    good = good && (!totals_path || (t->totals_file = create(totals_path, failure)));
+    good = good && (!trace_path || (t->trace_file = create(trace_path, failure)));
+    if (!good) {
         truth_free(t);
         return NULL;
     }
-    if (t->trace_file) {
-        const uint32_t numbers[2] = {TRACE_VERSION, TRACE_RECORD};
-        fwrite(TRACE_MAGIC, 8, 1, t->trace_file);
-        fwrite(numbers, sizeof numbers, 1, t->trace_file);
-    }
+    if (t->trace_file)
+        trace_begin(t->trace_file);
     return t;
 }
 
-bool truth_cycle(truth *t, const probe_cycle *cycle) { return flight_step(t->flight, cycle); }
-const char *truth_fault(const truth *t) { return flight_fault(t->flight); }
+bool truth_cycle(truth_t *t, const probe_cycle_t *cycle) { return flight_step(t->flight, cycle); }
+const char *truth_fault(const truth_t *t) { return flight_fault(t->flight); }
 
-bool truth_close(truth *t) {
+bool truth_close(truth_t *t) {
     if (t->totals_file)
         totals_print(t);
     bool ok = !t->failed && (!t->totals_file || !ferror(t->totals_file)) &&

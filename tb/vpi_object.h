@@ -1,6 +1,6 @@
 // Signals of the bench by name: find once, then read and write as integers of up to 64 bits.
-#ifndef ASSAY_VPI_OBJECT_H
-#define ASSAY_VPI_OBJECT_H
+#ifndef TB_VPI_OBJECT_H
+#define TB_VPI_OBJECT_H
 #include <stdint.h>
 #include <vpi_user.h>
 

@@ -7,12 +7,12 @@
 #include <stdio.h>
 
 static struct {
-    lockstep *lockstep;
-    truth *truth;
+    lockstep_t *lockstep;
+    truth_t *truth;
     bool stopped; // a fault has been reported
 } watch;
 
-static void on_cycle(void *context, const probe_cycle *cycle) {
+static void on_cycle(void *context, const probe_cycle_t *cycle) {
     (void)context;
     if (watch.stopped)
         return;
@@ -29,15 +29,15 @@ static void on_cycle(void *context, const probe_cycle *cycle) {
 }
 
 bool watch_open(bool check, const char *truth_path, const char *trace_path, uint64_t trace_from,
-                uint64_t trace_to, const char **error) {
+                uint64_t trace_to, failure_t *failure) {
     if (!check && !truth_path && !trace_path)
         return true;
     tap_attach(on_cycle, NULL);
-    *error = "not enough memory for the reference simulator";
     if (check && !(watch.lockstep = lockstep_open(tap_shape(), 0, stderr)))
-        return false;
+        return failure_set(failure, "not enough memory for the reference simulator");
     if (truth_path || trace_path) {
-        watch.truth = truth_open(tap_shape(), truth_path, trace_path, trace_from, trace_to, error);
+        watch.truth =
+            truth_open(tap_shape(), truth_path, trace_path, trace_from, trace_to, failure);
         return watch.truth != NULL;
     }
     return true;

@@ -1,21 +1,20 @@
 // The checkers that ride on a simulation, behind one door for the harness: lock step (+check) and
 // truth tracer (+truth, +trace).
 //
-//     if (!watch_open(check, truth_path, trace_path, from, to, &error)) ...   // before the start,
-//     after elaboration watch_memory(address, bytes, count);                                    //
-//     with everything put into RAM
+//     watch_open(check, truth_path, trace_path, from, to, &failure)   // before the start
+//     watch_memory(address, bytes, count)        // with everything put into RAM
 //     ... harness_mismatch() is called when they find a fault
-//     watch_close();                                                          // at the end, always
-#ifndef ASSAY_WATCH_H
-#define ASSAY_WATCH_H
+//     watch_close()                              // at the end, always
+#ifndef TB_WATCH_H
+#define TB_WATCH_H
+#include "failure.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// Does nothing, and costs nothing, when nothing is asked for. False: *error says why, in static
-// storage.
+// Does nothing, and costs nothing, when nothing is asked for. False: the failure says why.
 bool watch_open(bool check, const char *truth_path, const char *trace_path, uint64_t trace_from,
-                uint64_t trace_to, const char **error);
+                uint64_t trace_to, failure_t *failure);
 void watch_memory(uint64_t address, const void *bytes, size_t count);
 
 // The run hangs: says what is in flight, if lock step is on.

@@ -8,41 +8,39 @@
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
+ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core
+ISS_LIBS := $(addprefix $(BUILD)/analysis/libassay-,base.a core.a)
 ISA_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S))
 ISA_CORE_ELF := $(patsubst tests/isa/core/%.S,$(BUILD)/isa/core/%.elf,$(wildcard tests/isa/core/*.S))
 SEED  ?= 1
 COUNT ?= 40
 # generated length of a program for the core; it runs about twice as many
 RANDOM_INSNS ?= 30000
-ALL   += $(BUILD)/bin/assay-iss $(BUILD)/bin/assay-kanata
+ALL   += $(BUILD)/bin/assay-iss
 TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-isa-core test-random-core
 SOAKS += test-random-core
 CORE_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
 
-$(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h)
+$(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h sw/analysis/base/*.h)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -Itb/iss -c $< -o $@
+	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) -c $< -o $@
 
-$(BUILD)/bin/assay-iss: tb/iss/main.c $(ISS_OBJ)
+$(BUILD)/bin/assay-iss: tb/iss/main.c $(ISS_OBJ) $(ISS_LIBS)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -Itb/iss $^ -o $@
+	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $^ -lelf -o $@
 
-$(BUILD)/tests/iss-compare: $(wildcard tests/iss/*.[ch]) $(ISS_OBJ)
+$(BUILD)/tests/iss-compare: $(wildcard tests/iss/*.[ch]) $(ISS_OBJ) $(ISS_LIBS)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -Itb/iss $(filter %.c %.o,$^) -lunicorn -o $@
+	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lunicorn -lelf -o $@
 
 $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -Itb/iss $(filter %.c,$^) -o $@
+	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c,$^) -o $@
 
-$(BUILD)/bin/assay-kanata: tb/tools/assay_kanata.c tb/kanata.c tb/disassemble.c $(wildcard tb/*.h)
+LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_report.c flight.c probe.c truth.c)
+$(BUILD)/tests/lockstep-test: $(wildcard tests/lockstep/*.[ch] tb/*.h) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -Itb $(filter %.c,$^) -o $@
-
-LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_report.c flight.c probe.c truth.c disassemble.c)
-$(BUILD)/tests/lockstep-test: $(wildcard tests/lockstep/*.[ch] tb/*.h) $(LOCKSTEP_SRC) $(ISS_OBJ)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -Itb -Itb/iss $(filter %.c %.o,$^) -o $@
+	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lelf -o $@
 
 $(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld
 	@mkdir -p $(@D)
@@ -53,7 +51,7 @@ $(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld
 isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF)
 
 test-iss: $(BUILD)/tests/iss-compare $(SHORT_ELFS) ## reference simulator against Unicorn
-	awk -f tb/iss/memory_map.awk rtl/include/memory_map.svh | cmp - tb/iss/memory_map.h
+	awk -f sw/analysis/base/memory_map.awk rtl/include/memory_map.svh | cmp - sw/analysis/base/memory_map.h
 	$(BUILD)/tests/iss-compare $(SHORT_ELFS)
 
 test-isa-qemu: $(BUILD)/bin/assay-iss isa-elfs ## directed instruction tests on the ISS and on QEMU

@@ -22,8 +22,8 @@
 //
 // With k samples of a property at period S, the estimate of its count is k * S, its relative error
 // about 1 / sqrt(k) (Dean et al., MICRO-30, section 5.1).
-#ifndef ASSAY_DRIVER_H
-#define ASSAY_DRIVER_H
+#ifndef SW_DRIVER_ASSAY_DRIVER_H
+#define SW_DRIVER_ASSAY_DRIVER_H
 
 #include "profile_defs.h"
 #include <stdbool.h>

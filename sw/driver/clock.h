@@ -6,8 +6,8 @@
 //
 // Their values differ from machine to machine (QEMU counts neither as we do): a program whose
 // output must be the same everywhere does not print them.
-#ifndef ASSAY_CLOCK_H
-#define ASSAY_CLOCK_H
+#ifndef SW_DRIVER_CLOCK_H
+#define SW_DRIVER_CLOCK_H
 
 #include <stdint.h>
 

@@ -2,8 +2,8 @@
 //
 //   uint64_t before = csr_read(mcycle);
 //   csr_set(PD_CSR_MCOUNTINHIBIT, 2);
-#ifndef ASSAY_CSR_H
-#define ASSAY_CSR_H
+#ifndef SW_DRIVER_CSR_H
+#define SW_DRIVER_CSR_H
 
 #include <stdint.h>
 

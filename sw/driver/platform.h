@@ -1,7 +1,7 @@
 // Where things are in QEMU `virt`'s memory map, as far as programs use it
 // (rtl/include/memory_map.svh is the hardware's side). Usable from C and from assembly.
-#ifndef ASSAY_PLATFORM_H
-#define ASSAY_PLATFORM_H
+#ifndef SW_DRIVER_PLATFORM_H
+#define SW_DRIVER_PLATFORM_H
 
 #define PLATFORM_FINISHER 0x00100000 // 32-bit register that ends the run
 #define PLATFORM_UART0 0x10000000    // 16550, one byte a register: the console

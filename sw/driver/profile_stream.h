@@ -1,7 +1,7 @@
 // Frames on the profile channel: sync, type, length, sequence number, payload, CRC-32
 // (layout in rtl/include/profile.def).
-#ifndef ASSAY_PROFILE_STREAM_H
-#define ASSAY_PROFILE_STREAM_H
+#ifndef SW_DRIVER_PROFILE_STREAM_H
+#define SW_DRIVER_PROFILE_STREAM_H
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 // Input data of a program: a file that its input.S has placed into the ELF (input_file.inc).
-#ifndef PROGRAM_INPUT_H
-#define PROGRAM_INPUT_H
+#ifndef SW_PROGRAMS_INPUT_H
+#define SW_PROGRAMS_INPUT_H
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 // Checked results: every program ends by comparing what it computed with what it must be.
-#ifndef PROGRAM_RESULT_H
-#define PROGRAM_RESULT_H
+#ifndef SW_PROGRAMS_RESULT_H
+#define SW_PROGRAMS_RESULT_H
 
 #include <stdint.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // Made-up text: words from a small vocabulary, frequent ones first, so that it repeats itself as
 // real text does. The same on every machine.
-#ifndef PROGRAM_TEXT_H
-#define PROGRAM_TEXT_H
+#ifndef SW_PROGRAMS_TEXT_H
+#define SW_PROGRAMS_TEXT_H
 
 #include "result.h"
 #include <stddef.h>

@@ -30,20 +30,20 @@ static bool amo_exists(unsigned funct5) {
     return defined >> funct5 & 1;
 }
 
-static void atomic_write(iss *hart, uint64_t address, unsigned size, uint64_t value) {
+static void atomic_write(iss_t *hart, uint64_t address, unsigned size, uint64_t value) {
     mem_write(mem_bytes(hart, address, size), size, value);
     hart->effect.stored = true;
     hart->effect.data = size == 8 ? value : (uint32_t)value;
 }
 
-static void execute_lr(iss *hart, uint64_t address, unsigned size, unsigned rd) {
+static void execute_lr(iss_t *hart, uint64_t address, unsigned size, unsigned rd) {
     uint64_t value = mem_read(mem_bytes(hart, address, size), size);
     hart->reserved = true;
     hart->reservation = address;
     reg_write(hart, rd, sign_extend(value, 8 * size));
 }
 
-static void execute_sc(iss *hart, uint64_t address, unsigned size, unsigned rd, uint64_t source) {
+static void execute_sc(iss_t *hart, uint64_t address, unsigned size, unsigned rd, uint64_t source) {
     bool success = hart->reserved && hart->reservation == address;
     hart->reserved = false;
     if (success)
@@ -51,7 +51,7 @@ static void execute_sc(iss *hart, uint64_t address, unsigned size, unsigned rd, 
     reg_write(hart, rd, !success);
 }
 
-bool execute_amo(iss *hart, uint32_t insn) {
+bool execute_amo(iss_t *hart, uint32_t insn) {
     unsigned funct5 = field(insn, 27, 5), funct3 = field(insn, 12, 3), rd = field(insn, 7, 5);
     unsigned size = 1u << funct3, rs2 = field(insn, 20, 5);
     uint64_t address = hart->x[field(insn, 15, 5)], source = hart->x[rs2];

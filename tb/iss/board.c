@@ -22,7 +22,7 @@ static uint64_t register_merge(uint64_t whole, uint64_t address, unsigned size, 
 }
 
 static bool board_load(void *context, uint64_t address, unsigned size, uint64_t *value) {
-    board *b = context;
+    board_t *b = context;
     *value = 0;
     if (in_region(address, MAP_CLINT_BASE, MAP_CLINT_SIZE)) {
         uint64_t offset = (address - MAP_CLINT_BASE) & ~7ull;
@@ -38,7 +38,7 @@ static bool board_load(void *context, uint64_t address, unsigned size, uint64_t 
     return true;
 }
 
-static void finisher_store(board *b, uint64_t value) {
+static void finisher_store(board_t *b, uint64_t value) {
     unsigned code = value & 0xffff;
     if (code != 0x5555 && code != 0x3333)
         return;
@@ -47,7 +47,7 @@ static void finisher_store(board *b, uint64_t value) {
 }
 
 static bool board_store(void *context, uint64_t address, unsigned size, uint64_t value) {
-    board *b = context;
+    board_t *b = context;
     if (in_region(address, MAP_CLINT_BASE, MAP_CLINT_SIZE)) {
         uint64_t offset = (address - MAP_CLINT_BASE) & ~7ull;
         if (offset == CLINT_MSIP && !(address & 4))
@@ -65,12 +65,12 @@ static bool board_store(void *context, uint64_t address, unsigned size, uint64_t
 }
 
 // Levels of the interrupt lines, as bits of mip.
-static uint64_t board_lines(const board *b) {
+static uint64_t board_lines(const board_t *b) {
     return (uint64_t)b->msip << 3 | (uint64_t)(b->mtime >= b->mtimecmp) << 7;
 }
 
 static bool board_csr(void *context, unsigned address, uint64_t *value) {
-    const board *b = context;
+    const board_t *b = context;
     if (address == CSR_MIP)
         *value |= board_lines(b);
     else if (address == CSR_TIME)
@@ -80,24 +80,22 @@ static bool board_csr(void *context, unsigned address, uint64_t *value) {
     return true;
 }
 
-iss *board_open(board *b, const char *elf_path, FILE *console, const char **error) {
-    *b = (board){.console = console, .mtimecmp = ~0ull};
-    iss_world world = {b, board_load, board_store, board_csr};
+bool board_open(board_t *b, const char *elf_path, FILE *console, failure_t *failure) {
+    *b = (board_t){.console = console, .mtimecmp = ~0ull};
+    iss_world_t world = {b, board_load, board_store, board_csr};
     uint64_t entry;
     b->hart = iss_open(0, world);
-    if (!b->hart) {
-        *error = "not enough memory for 130 MiB of RAM";
-        return NULL;
-    }
-    if (!iss_load_elf(b->hart, elf_path, &entry, error)) {
+    if (!b->hart)
+        return failure_set(failure, "not enough memory for 130 MiB of RAM");
+    if (!iss_load(b->hart, elf_path, &entry, failure)) {
         iss_close(b->hart);
-        return NULL;
+        return false;
     }
     iss_set_pc(b->hart, entry);
-    return b->hart;
+    return true;
 }
 
-bool board_interrupt(board *b) {
+bool board_interrupt(board_t *b) {
     uint64_t lcofi = 0;
     iss_csr(b->hart, CSR_MIP, &lcofi);
     int cause = iss_interrupt_choose(b->hart, board_lines(b) | lcofi);
@@ -106,7 +104,7 @@ bool board_interrupt(board *b) {
     return cause >= 0;
 }
 
-const iss_effect *board_step(board *b) {
+const iss_effect_t *board_step(board_t *b) {
     b->mtime++;
     return iss_step(b->hart);
 }

@@ -1,27 +1,27 @@
 // A board for the ISS alone: CLINT, console UART, finisher; the PLIC and the profile UART read 0.
 // Time passes by one tick an instruction.
-#ifndef ASSAY_BOARD_H
-#define ASSAY_BOARD_H
+#ifndef TB_ISS_BOARD_H
+#define TB_ISS_BOARD_H
 #include "iss.h"
 #include <stdio.h>
 
-typedef struct board {
-    iss *hart;
+typedef struct {
+    iss_t *hart;
     FILE *console; // where UART0 writes; NULL: nowhere
     uint64_t mtime, mtimecmp;
     bool msip;
     bool finished;
     int exit_code;   // of the program: 0 passed
     uint64_t loaded; // value of the last device load
-} board;
+} board_t;
 
 // Opens a hart with this board around it, loads the program and points the hart at its entry with
-// a0 = hart id, a1 = 0. NULL: *error is a message in static storage.
-iss *board_open(board *board, const char *elf_path, FILE *console, const char **error);
+// a0 = hart id, a1 = 0. False: there is no hart.
+bool board_open(board_t *board, const char *elf_path, FILE *console, failure_t *failure);
 
 // Enters the handler of a pending interrupt, if one is allowed.
-bool board_interrupt(board *board);
+bool board_interrupt(board_t *board);
 // Runs one instruction.
-const iss_effect *board_step(board *board);
+const iss_effect_t *board_step(board_t *board);
 
 #endif

@@ -56,7 +56,7 @@ static bool csr_is_volatile(unsigned a) {
 }
 
 // The registers that read as they are stored, or NULL.
-static const uint64_t *csr_stored(const iss *hart, unsigned address) {
+static const uint64_t *csr_stored(const iss_t *hart, unsigned address) {
     switch (address) {
     case CSR_MIE:
         return &hart->mie;
@@ -88,7 +88,7 @@ static const uint64_t *csr_stored(const iss *hart, unsigned address) {
     }
 }
 
-bool iss_csr(const iss *hart, unsigned address, uint64_t *value) {
+bool iss_csr(const iss_t *hart, unsigned address, uint64_t *value) {
     const uint64_t *stored = csr_stored(hart, address);
     *value = stored                   ? *stored
              : address == CSR_MSTATUS ? hart->mstatus | MSTATUS_MPP
@@ -99,7 +99,7 @@ bool iss_csr(const iss *hart, unsigned address, uint64_t *value) {
            csr_is_zero(address) || csr_is_external(address);
 }
 
-static void csr_write(iss *hart, unsigned address, uint64_t value) {
+static void csr_write(iss_t *hart, unsigned address, uint64_t value) {
     switch (address) {
     case CSR_MSTATUS:
         hart->mstatus = value & (MSTATUS_MIE | MSTATUS_MPIE);
@@ -143,7 +143,7 @@ static void csr_write(iss *hart, unsigned address, uint64_t value) {
 
 // csrrw, csrrs, csrrc and their immediate forms. Set and clear with source register (or immediate)
 // 0 do not write at all.
-static bool execute_csr(iss *hart, uint32_t insn) {
+static bool execute_csr(iss_t *hart, uint32_t insn) {
     unsigned funct3 = field(insn, 12, 3), address = insn >> 20, rs1 = field(insn, 15, 5);
     uint64_t source = funct3 & 4 ? rs1 : hart->x[rs1], old;
     bool writes = (funct3 & 3) == 1 || rs1 != 0;
@@ -164,12 +164,12 @@ static bool execute_csr(iss *hart, uint32_t insn) {
     return true;
 }
 
-static void execute_mret(iss *hart) {
+static void execute_mret(iss_t *hart) {
     hart->mstatus = MSTATUS_MPIE | (hart->mstatus & MSTATUS_MPIE ? MSTATUS_MIE : 0);
     hart->effect.next_pc = hart->mepc;
 }
 
-bool execute_system(iss *hart, uint32_t insn) {
+bool execute_system(iss_t *hart, uint32_t insn) {
     if (field(insn, 12, 2) != 0)
         return execute_csr(hart, insn);
     switch (insn) {

@@ -22,10 +22,10 @@ static uint64_t imm_j(uint32_t insn) {
                        21);
 }
 
-static uint64_t source1(const iss *hart, uint32_t insn) { return hart->x[field(insn, 15, 5)]; }
-static uint64_t source2(const iss *hart, uint32_t insn) { return hart->x[field(insn, 20, 5)]; }
+static uint64_t source1(const iss_t *hart, uint32_t insn) { return hart->x[field(insn, 15, 5)]; }
+static uint64_t source2(const iss_t *hart, uint32_t insn) { return hart->x[field(insn, 20, 5)]; }
 
-static bool execute_load(iss *hart, uint32_t insn) {
+static bool execute_load(iss_t *hart, uint32_t insn) {
     unsigned funct3 = field(insn, 12, 3), size = 1u << (funct3 & 3);
     uint64_t value;
     if (funct3 == 7)
@@ -38,7 +38,7 @@ static bool execute_load(iss *hart, uint32_t insn) {
     return true;
 }
 
-static bool execute_store(iss *hart, uint32_t insn) {
+static bool execute_store(iss_t *hart, uint32_t insn) {
     unsigned funct3 = field(insn, 12, 3);
     if (funct3 > 3)
         return trap_illegal(hart);
@@ -46,7 +46,7 @@ static bool execute_store(iss *hart, uint32_t insn) {
 }
 
 // Shift amounts share the immediate with funct7; everything else has all twelve bits.
-static bool execute_immediate(iss *hart, uint32_t insn, bool word) {
+static bool execute_immediate(iss_t *hart, uint32_t insn, bool word) {
     unsigned funct3 = field(insn, 12, 3), funct7 = 0;
     uint64_t b = imm_i(insn), result;
     if (funct3 == 1 || funct3 == 5) {
@@ -66,7 +66,7 @@ static bool execute_immediate(iss *hart, uint32_t insn, bool word) {
     return true;
 }
 
-static bool execute_register(iss *hart, uint32_t insn, bool word) {
+static bool execute_register(iss_t *hart, uint32_t insn, bool word) {
     unsigned funct3 = field(insn, 12, 3), funct7 = field(insn, 25, 7);
     uint64_t a = source1(hart, insn), b = source2(hart, insn), result;
     bool ok = word ? alu_compute_word(funct3, funct7, a, b, &result)
@@ -77,7 +77,7 @@ static bool execute_register(iss *hart, uint32_t insn, bool word) {
     return true;
 }
 
-static bool execute_branch(iss *hart, uint32_t insn) {
+static bool execute_branch(iss_t *hart, uint32_t insn) {
     unsigned funct3 = field(insn, 12, 3);
     uint64_t a = source1(hart, insn), b = source2(hart, insn);
     bool taken;
@@ -99,7 +99,7 @@ static bool execute_branch(iss *hart, uint32_t insn) {
     return true;
 }
 
-static bool execute_jalr(iss *hart, uint32_t insn) {
+static bool execute_jalr(iss_t *hart, uint32_t insn) {
     if (field(insn, 12, 3) != 0)
         return trap_illegal(hart);
     uint64_t target = (source1(hart, insn) + imm_i(insn)) & ~1ull;
@@ -108,23 +108,23 @@ static bool execute_jalr(iss *hart, uint32_t insn) {
     return true;
 }
 
-static bool execute_jal(iss *hart, uint32_t insn) {
+static bool execute_jal(iss_t *hart, uint32_t insn) {
     reg_write(hart, field(insn, 7, 5), hart->effect.next_pc);
     hart->effect.next_pc = hart->pc + imm_j(insn);
     return true;
 }
 
-static bool execute_upper(iss *hart, uint32_t insn, uint64_t base) {
+static bool execute_upper(iss_t *hart, uint32_t insn, uint64_t base) {
     reg_write(hart, field(insn, 7, 5), base + imm_u(insn));
     return true;
 }
 
 // fence and fence.i order what this model never reorders: nothing to do.
-static bool execute_fence(iss *hart, uint32_t insn) {
+static bool execute_fence(iss_t *hart, uint32_t insn) {
     return field(insn, 12, 3) <= 1 ? true : trap_illegal(hart);
 }
 
-bool execute_insn(iss *hart) {
+bool execute_insn(iss_t *hart) {
     uint32_t insn = hart->effect.insn;
     switch (insn & 0x7f) {
     case 0x03:

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-iss *iss_open(uint64_t hart_id, iss_world world) {
-    iss *hart = calloc(1, sizeof *hart);
+iss_t *iss_open(uint64_t hart_id, iss_world_t world) {
+    iss_t *hart = calloc(1, sizeof *hart);
     if (!hart)
         return NULL;
     hart->ram = calloc(1, MAP_RAM_SIZE);
@@ -21,7 +21,7 @@ iss *iss_open(uint64_t hart_id, iss_world world) {
     return hart;
 }
 
-void iss_close(iss *hart) {
+void iss_close(iss_t *hart) {
     if (!hart)
         return;
     free(hart->ram);
@@ -30,16 +30,16 @@ void iss_close(iss *hart) {
     free(hart);
 }
 
-bool trap_raise(iss *hart, uint64_t cause, uint64_t tval) {
+bool trap_raise(iss_t *hart, uint64_t cause, uint64_t tval) {
     hart->effect.trapped = true;
     hart->effect.cause = cause;
     hart->effect.tval = tval;
     return false;
 }
 
-bool trap_illegal(iss *hart) { return trap_raise(hart, CAUSE_ILLEGAL, hart->effect.raw); }
+bool trap_illegal(iss_t *hart) { return trap_raise(hart, CAUSE_ILLEGAL, hart->effect.raw); }
 
-void reg_write(iss *hart, unsigned rd, uint64_t value) {
+void reg_write(iss_t *hart, unsigned rd, uint64_t value) {
     if (rd == 0)
         return;
     hart->x[rd] = value;
@@ -48,7 +48,7 @@ void reg_write(iss *hart, unsigned rd, uint64_t value) {
 }
 
 // Common to traps and interrupts: save the state and jump to the handler.
-static void trap_enter(iss *hart, uint64_t cause, uint64_t tval, uint64_t target) {
+static void trap_enter(iss_t *hart, uint64_t cause, uint64_t tval, uint64_t target) {
     hart->mepc = hart->pc;
     hart->mcause = cause;
     hart->mtval = tval;
@@ -56,8 +56,8 @@ static void trap_enter(iss *hart, uint64_t cause, uint64_t tval, uint64_t target
     hart->pc = target;
 }
 
-static bool fetch_insn(iss *hart) {
-    iss_effect *e = &hart->effect;
+static bool fetch_insn(iss_t *hart) {
+    iss_effect_t *e = &hart->effect;
     uint16_t low, high;
     if (!mem_fetch(hart, hart->pc, &low))
         return trap_raise(hart, CAUSE_FETCH_ACCESS, hart->pc);
@@ -74,7 +74,7 @@ static bool fetch_insn(iss *hart) {
     return true;
 }
 
-static void count_step(iss *hart, bool retired) {
+static void count_step(iss_t *hart, bool retired) {
     if (!(hart->mcountinhibit & 1) && !hart->mcycle_written)
         hart->mcycle++;
     if (retired) {
@@ -85,8 +85,8 @@ static void count_step(iss *hart, bool retired) {
     hart->mcycle_written = hart->minstret_written = false;
 }
 
-const iss_effect *iss_step(iss *hart) {
-    iss_effect *e = &hart->effect;
+const iss_effect_t *iss_step(iss_t *hart) {
+    iss_effect_t *e = &hart->effect;
     memset(e, 0, sizeof *e);
     e->pc = hart->pc;
     bool retired = fetch_insn(hart);
@@ -104,11 +104,11 @@ const iss_effect *iss_step(iss *hart) {
     return e;
 }
 
-bool iss_interrupt_allowed(const iss *hart, unsigned cause) {
+bool iss_interrupt_allowed(const iss_t *hart, unsigned cause) {
     return hart->mstatus & MSTATUS_MIE && cause < 64 && hart->mie >> cause & 1;
 }
 
-int iss_interrupt_choose(const iss *hart, uint64_t mip) {
+int iss_interrupt_choose(const iss_t *hart, uint64_t mip) {
     static const int by_priority[] = {11, 3, 7, 13};
     for (size_t i = 0; i < sizeof by_priority / sizeof *by_priority; i++)
         if (mip >> by_priority[i] & 1 && iss_interrupt_allowed(hart, (unsigned)by_priority[i]))
@@ -116,17 +116,17 @@ int iss_interrupt_choose(const iss *hart, uint64_t mip) {
     return -1;
 }
 
-void iss_interrupt(iss *hart, unsigned cause) {
+void iss_interrupt(iss_t *hart, unsigned cause) {
     uint64_t base = hart->mtvec & ~3ull;
     trap_enter(hart, 1ull << 63 | cause, 0, hart->mtvec & 1 ? base + 4ull * cause : base);
 }
 
-uint64_t iss_pc(const iss *hart) { return hart->pc; }
-void iss_set_pc(iss *hart, uint64_t pc) { hart->pc = pc & ~1ull; }
-uint64_t iss_reg(const iss *hart, unsigned index) { return hart->x[index & 31]; }
-uint64_t iss_retired(const iss *hart) { return hart->retired; }
+uint64_t iss_pc(const iss_t *hart) { return hart->pc; }
+void iss_set_pc(iss_t *hart, uint64_t pc) { hart->pc = pc & ~1ull; }
+uint64_t iss_reg(const iss_t *hart, unsigned index) { return hart->x[index & 31]; }
+uint64_t iss_retired(const iss_t *hart) { return hart->retired; }
 
-void iss_set_reg(iss *hart, unsigned index, uint64_t value) {
+void iss_set_reg(iss_t *hart, unsigned index, uint64_t value) {
     if (index & 31)
         hart->x[index & 31] = value;
 }

@@ -4,12 +4,12 @@
 // know by itself (the value of a device register, of a cycle counter, the moment of an interrupt)
 // its user tells it: in lock step that user is the RTL, stand-alone it is a board model (board.h).
 //
-//     iss_world world = {board, board_load, board_store, board_csr};
-//     iss *hart = iss_open(0, world);
-//     iss_load_elf(hart, "hello.elf", &entry, &error);
+//     iss_world_t world = {board, board_load, board_store, board_csr};
+//     iss_t *hart = iss_open(0, world);
+//     iss_load(hart, "hello.elf", &entry, &failure);
 //     iss_set_pc(hart, entry);
 //     for (;;) {
-//         const iss_effect *e = iss_step(hart); // one instruction, or the trap it took
+//         const iss_effect_t *e = iss_step(hart); // one instruction, or the trap it took
 //         if (iss_interrupt_allowed(hart, 7))
 //             iss_interrupt(hart, 7);
 //     }
@@ -23,16 +23,17 @@
 //                 else an access fault
 //   AMO, LR, SC   naturally aligned, else cause 6 (LR 4); RAM only, else cause 7 (LR 5)
 //   reservation   the address of the last LR, lost by any SC
-#ifndef ASSAY_ISS_H
-#define ASSAY_ISS_H
+#ifndef TB_ISS_ISS_H
+#define TB_ISS_ISS_H
+#include "failure.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct iss iss;
+typedef struct iss iss_t;
 
 // What the world outside the hart answers. Sizes are in bytes: 1, 2, 4 or 8.
-typedef struct iss_world {
+typedef struct {
     void *context;
     // Load from a device; false makes it an access fault.
     bool (*device_load)(void *context, uint64_t address, unsigned size, uint64_t *value);
@@ -42,18 +43,18 @@ typedef struct iss_world {
     // external ranges). *value holds what this model would say (0 for external ones); false: no
     // such CSR.
     bool (*csr_read)(void *context, unsigned address, uint64_t *value);
-} iss_world;
+} iss_world_t;
 
-typedef enum iss_access { ISS_NONE, ISS_LOAD, ISS_STORE, ISS_AMO } iss_access;
+typedef enum { ISS_NONE, ISS_LOAD, ISS_STORE, ISS_AMO } iss_access_t;
 
 // Everything that one step changed. Fields that their flag does not announce are 0.
-typedef struct iss_effect {
+typedef struct {
     uint64_t pc, next_pc;
     uint32_t raw;   // as fetched, 16-bit ones zero-extended
     uint32_t insn;  // expanded to 32 bits, 0 if an illegal compressed one
     uint8_t length; // bytes: 2 or 4; 0 if the fetch failed
     uint8_t rd;     // register written, 0 none
-    uint8_t access; // iss_access; ISS_AMO covers LR and SC
+    uint8_t access; // iss_access_t; ISS_AMO covers LR and SC
     uint8_t size;   // bytes accessed
     bool stored;    // memory or a device was written
     bool trapped;   // then cause and tval are valid, and pc is what mepc holds
@@ -64,35 +65,34 @@ typedef struct iss_effect {
     uint64_t data;      // value stored, `size` low bytes
     uint64_t csr_value; // value given to the CSR, before its own masking
     uint64_t cause, tval;
-} iss_effect;
+} iss_effect_t;
 
 // Returns NULL when memory is short. The hart starts at the reset PC of the memory map.
-iss *iss_open(uint64_t hart_id, iss_world world);
-void iss_close(iss *hart);
+iss_t *iss_open(uint64_t hart_id, iss_world_t world);
+void iss_close(iss_t *hart);
 
 // Runs one instruction; the record stays valid until the next step.
-const iss_effect *iss_step(iss *hart);
+const iss_effect_t *iss_step(iss_t *hart);
 
 // Interrupts: the caller chooses the moment. `cause` without the top bit. Priority: 11, 3, 7, 13.
-bool iss_interrupt_allowed(const iss *hart, unsigned cause); // mstatus.MIE and mie agree
-int iss_interrupt_choose(const iss *hart, uint64_t mip);     // cause to take now, or -1
-void iss_interrupt(iss *hart, unsigned cause);
+bool iss_interrupt_allowed(const iss_t *hart, unsigned cause); // mstatus.MIE and mie agree
+int iss_interrupt_choose(const iss_t *hart, uint64_t mip);     // cause to take now, or -1
+void iss_interrupt(iss_t *hart, unsigned cause);
 
 // State.
-uint64_t iss_pc(const iss *hart);
-void iss_set_pc(iss *hart, uint64_t pc);
-uint64_t iss_reg(const iss *hart, unsigned index);
-void iss_set_reg(iss *hart, unsigned index, uint64_t value);
-uint64_t iss_retired(const iss *hart);                            // instructions since iss_open
-bool iss_csr(const iss *hart, unsigned address, uint64_t *value); // without asking the world
+uint64_t iss_pc(const iss_t *hart);
+void iss_set_pc(iss_t *hart, uint64_t pc);
+uint64_t iss_reg(const iss_t *hart, unsigned index);
+void iss_set_reg(iss_t *hart, unsigned index, uint64_t value);
+uint64_t iss_retired(const iss_t *hart);                            // instructions since iss_open
+bool iss_csr(const iss_t *hart, unsigned address, uint64_t *value); // without asking the world
 
 // Memory (RAM, resident RAM, ROM; also writes ROM). False when a byte of the range is elsewhere.
-bool iss_peek(const iss *hart, uint64_t address, void *bytes, size_t count);
-bool iss_poke(iss *hart, uint64_t address, const void *bytes, size_t count);
+bool iss_peek(const iss_t *hart, uint64_t address, void *bytes, size_t count);
+bool iss_poke(iss_t *hart, uint64_t address, const void *bytes, size_t count);
 
-// Loads every PT_LOAD segment at its physical address; the PC stays, *entry is the program's.
-// False: *error is a message in static storage.
-bool iss_load_elf(iss *hart, const char *path, uint64_t *entry, const char **error);
+// Loads a program into RAM; the PC stays, *entry is the program's.
+bool iss_load(iss_t *hart, const char *path, uint64_t *entry, failure_t *failure);
 
 // Expands one compressed instruction to its 32-bit form; 0 when it is illegal.
 uint32_t rvc_expand(uint16_t insn);

@@ -1,33 +1,28 @@
 // Puts a program into the ISS's memory.
-#include "elf_image.h"
 #include "iss.h"
+#include "memory_map.h"
+#include "program.h"
 
-static bool load_span(iss *hart, const elf_span *span) {
+static void load_part(iss_t *hart, const part_t *part) {
     static const uint8_t zeros[4096];
-    if (!iss_poke(hart, span->address, span->bytes, span->size))
-        return false;
-    for (size_t done = span->size; done < span->memory_size;) {
-        size_t count = span->memory_size - done;
+    iss_poke(hart, part->address, part->bytes, part->size);
+    for (size_t done = part->size; done < part->memory_size;) {
+        size_t count = part->memory_size - done;
         if (count > sizeof zeros)
             count = sizeof zeros;
-        if (!iss_poke(hart, span->address + done, zeros, count))
-            return false;
+        iss_poke(hart, part->address + done, zeros, count);
         done += count;
     }
-    return true;
 }
 
-bool iss_load_elf(iss *hart, const char *path, uint64_t *entry, const char **error) {
-    elf_image *elf = elf_open(path, error);
-    if (!elf)
+bool iss_load(iss_t *hart, const char *path, uint64_t *entry, failure_t *failure) {
+    program_t *program;
+    part_t part;
+    if (!program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
-    bool ok = true;
-    elf_span span;
-    for (size_t i = 0; ok && elf_segment(elf, i, &span); i++)
-        ok = load_span(hart, &span);
-    if (!ok)
-        *error = "a segment lies outside RAM: link it at 0x80000000";
-    *entry = elf_entry(elf);
-    elf_close(elf);
-    return ok;
+    for (size_t i = 0; program_segment(program, i, &part); i++)
+        load_part(hart, &part);
+    *entry = program_entry(program);
+    program_close(program);
+    return true;
 }

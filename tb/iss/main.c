@@ -11,14 +11,14 @@
 
 enum { EXIT_INPUT = 2, EXIT_LIMIT = 3, EXIT_TRAP = 4 };
 
-typedef struct options {
+typedef struct {
     bool trace;
     uint64_t limit;
     const char *elf;
-} options;
+} options_t;
 
-static bool options_parse(int count, char **arguments, options *o) {
-    *o = (options){.limit = UINT64_MAX};
+static bool options_parse(int count, char **arguments, options_t *o) {
+    *o = (options_t){.limit = UINT64_MAX};
     for (int i = 1; i < count; i++) {
         if (strcmp(arguments[i], "--trace") == 0)
             o->trace = true;
@@ -32,7 +32,7 @@ static bool options_parse(int count, char **arguments, options *o) {
     return o->elf != NULL;
 }
 
-static void trace_effect(const iss_effect *e) {
+static void trace_effect(const iss_effect_t *e) {
     fprintf(stderr, "%016" PRIx64 " %08" PRIx32, e->pc, e->raw);
     if (e->rd)
         fprintf(stderr, "  x%d=%016" PRIx64, e->rd, e->rd_value);
@@ -45,10 +45,10 @@ static void trace_effect(const iss_effect *e) {
     fputc('\n', stderr);
 }
 
-static int run(board *b, const options *o) {
+static int run(board_t *b, const options_t *o) {
     for (uint64_t n = 0; n < o->limit && !b->finished; n++) {
         board_interrupt(b);
-        const iss_effect *e = board_step(b);
+        const iss_effect_t *e = board_step(b);
         if (o->trace)
             trace_effect(e);
         if (e->trapped && e->next_pc == 0) {
@@ -67,15 +67,15 @@ static int run(board *b, const options *o) {
 }
 
 int main(int count, char **arguments) {
-    options o;
-    board b;
-    const char *error;
+    options_t o;
+    board_t b;
+    failure_t failure;
     if (!options_parse(count, arguments, &o)) {
         fprintf(stderr, "usage: assay-iss [--trace] [--max N] program.elf\n");
         return EXIT_INPUT;
     }
-    if (!board_open(&b, o.elf, stdout, &error)) {
-        fprintf(stderr, "%s: %s\n", o.elf, error);
+    if (!board_open(&b, o.elf, stdout, &failure)) {
+        failure_print("assay-iss", &failure);
         return EXIT_INPUT;
     }
     int status = run(&b, &o);

@@ -11,7 +11,7 @@
 
 static bool within(uint64_t address, uint64_t base, uint64_t size) { return address - base < size; }
 
-region mem_region(uint64_t address) {
+region_t mem_region(uint64_t address) {
     if (within(address, MAP_RAM_BASE, MAP_RAM_SIZE) ||
         within(address, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE))
         return REGION_RAM;
@@ -30,7 +30,7 @@ static uint8_t *bytes_in(uint8_t *bytes, uint64_t offset, uint64_t total, size_t
     return offset < total && size <= total - offset ? bytes + offset : NULL;
 }
 
-uint8_t *mem_bytes(const iss *hart, uint64_t address, size_t size) {
+uint8_t *mem_bytes(const iss_t *hart, uint64_t address, size_t size) {
     uint8_t *p = bytes_in(hart->ram, address - MAP_RAM_BASE, MAP_RAM_SIZE, size);
     if (!p)
         p = bytes_in(hart->resident, address - MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE, size);
@@ -51,7 +51,7 @@ void mem_write(uint8_t *bytes, unsigned size, uint64_t value) {
         bytes[i] = (uint8_t)(value >> 8 * i);
 }
 
-bool iss_peek(const iss *hart, uint64_t address, void *bytes, size_t count) {
+bool iss_peek(const iss_t *hart, uint64_t address, void *bytes, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const uint8_t *p = mem_bytes(hart, address + i, 1);
         if (!p)
@@ -61,7 +61,7 @@ bool iss_peek(const iss *hart, uint64_t address, void *bytes, size_t count) {
     return true;
 }
 
-bool iss_poke(iss *hart, uint64_t address, const void *bytes, size_t count) {
+bool iss_poke(iss_t *hart, uint64_t address, const void *bytes, size_t count) {
     for (size_t i = 0; i < count; i++) {
         uint8_t *p = mem_bytes(hart, address + i, 1);
         if (!p)
@@ -71,7 +71,7 @@ bool iss_poke(iss *hart, uint64_t address, const void *bytes, size_t count) {
     return true;
 }
 
-bool mem_fetch(const iss *hart, uint64_t address, uint16_t *parcel) {
+bool mem_fetch(const iss_t *hart, uint64_t address, uint16_t *parcel) {
     const uint8_t *p = mem_bytes(hart, address, 2);
     if (p)
         *parcel = (uint16_t)(p[0] | p[1] << 8);
@@ -80,22 +80,22 @@ bool mem_fetch(const iss *hart, uint64_t address, uint16_t *parcel) {
 
 // What an ordinary access meets, or REGION_NONE where it is not allowed. Only RAM takes accesses
 // that cross from one aligned doubleword to the next.
-static region access_region(uint64_t address, unsigned size, bool is_store) {
-    region r = mem_region(address);
+static region_t access_region(uint64_t address, unsigned size, bool is_store) {
+    region_t r = mem_region(address);
     bool crosses = (address & 7) + size > 8;
     if (crosses && (r != REGION_RAM || mem_region(address + 8) != REGION_RAM))
         return REGION_NONE;
     return r == REGION_ROM && is_store ? REGION_NONE : r;
 }
 
-static void access_record(iss *hart, iss_access access, uint64_t address, unsigned size) {
+static void access_record(iss_t *hart, iss_access_t access, uint64_t address, unsigned size) {
     hart->effect.access = (uint8_t)access;
     hart->effect.address = address;
     hart->effect.size = (uint8_t)size;
 }
 
-bool mem_load(iss *hart, uint64_t address, unsigned size, uint64_t *value) {
-    region r = access_region(address, size, false);
+bool mem_load(iss_t *hart, uint64_t address, unsigned size, uint64_t *value) {
+    region_t r = access_region(address, size, false);
     access_record(hart, ISS_LOAD, address, size);
     if (r == REGION_NONE)
         return trap_raise(hart, CAUSE_LOAD_ACCESS, address);
@@ -110,8 +110,8 @@ bool mem_load(iss *hart, uint64_t address, unsigned size, uint64_t *value) {
     return true;
 }
 
-bool mem_store(iss *hart, uint64_t address, unsigned size, uint64_t value) {
-    region r = access_region(address, size, true);
+bool mem_store(iss_t *hart, uint64_t address, unsigned size, uint64_t value) {
+    region_t r = access_region(address, size, true);
     access_record(hart, ISS_STORE, address, size);
     if (r == REGION_NONE)
         return trap_raise(hart, CAUSE_STORE_ACCESS, address);
@@ -128,7 +128,7 @@ bool mem_store(iss *hart, uint64_t address, unsigned size, uint64_t value) {
     return true;
 }
 
-bool mem_atomic_check(iss *hart, uint64_t address, unsigned size, bool is_load) {
+bool mem_atomic_check(iss_t *hart, uint64_t address, unsigned size, bool is_load) {
     access_record(hart, ISS_AMO, address, size);
     if (address & (size - 1))
         return trap_raise(hart, is_load ? CAUSE_LOAD_MISALIGNED : CAUSE_STORE_MISALIGNED, address);

@@ -1,6 +1,6 @@
 // The ISS's inside: hart state, and what its files offer one another.
-#ifndef ASSAY_ISS_STATE_H
-#define ASSAY_ISS_STATE_H
+#ifndef TB_ISS_STATE_H
+#define TB_ISS_STATE_H
 #include "iss.h"
 #include "memory_map.h"
 
@@ -32,35 +32,35 @@ struct iss {
     bool minstret_written; // by the running instruction: it does not count itself then
     bool mcycle_written;
     uint8_t *ram, *resident, *rom;
-    iss_world world;
-    iss_effect effect;
+    iss_world_t world;
+    iss_effect_t effect;
 };
 
 // What an address is, for one kind of access.
-typedef enum region { REGION_NONE, REGION_RAM, REGION_ROM, REGION_DEVICE } region;
-region mem_region(uint64_t address);
+typedef enum { REGION_NONE, REGION_RAM, REGION_ROM, REGION_DEVICE } region_t;
+region_t mem_region(uint64_t address);
 
 // Fetch a 16-bit parcel. False: access fault.
-bool mem_fetch(const iss *hart, uint64_t address, uint16_t *parcel);
+bool mem_fetch(const iss_t *hart, uint64_t address, uint16_t *parcel);
 // Ordinary and atomic accesses; both record the effect and return false after raising the trap.
-bool mem_load(iss *hart, uint64_t address, unsigned size, uint64_t *value);
-bool mem_store(iss *hart, uint64_t address, unsigned size, uint64_t value);
-bool mem_atomic_check(iss *hart, uint64_t address, unsigned size, bool is_load);
+bool mem_load(iss_t *hart, uint64_t address, unsigned size, uint64_t *value);
+bool mem_store(iss_t *hart, uint64_t address, unsigned size, uint64_t value);
+bool mem_atomic_check(iss_t *hart, uint64_t address, unsigned size, bool is_load);
 // Cached memory at an address already checked; NULL where there is none for all of `size` bytes.
-uint8_t *mem_bytes(const iss *hart, uint64_t address, size_t size);
+uint8_t *mem_bytes(const iss_t *hart, uint64_t address, size_t size);
 uint64_t mem_read(const uint8_t *bytes, unsigned size); // little endian
 void mem_write(uint8_t *bytes, unsigned size, uint64_t value);
 
 // Marks the running instruction as trapped. Returns false, to be passed on.
-bool trap_raise(iss *hart, uint64_t cause, uint64_t tval);
-bool trap_illegal(iss *hart);
+bool trap_raise(iss_t *hart, uint64_t cause, uint64_t tval);
+bool trap_illegal(iss_t *hart);
 
-void reg_write(iss *hart, unsigned rd, uint64_t value);
+void reg_write(iss_t *hart, unsigned rd, uint64_t value);
 
 // Executes hart->effect.insn; false when it trapped.
-bool execute_insn(iss *hart);
-bool execute_system(iss *hart, uint32_t insn);
-bool execute_amo(iss *hart, uint32_t insn);
+bool execute_insn(iss_t *hart);
+bool execute_system(iss_t *hart, uint32_t insn);
+bool execute_amo(iss_t *hart, uint32_t insn);
 // Integer operations of OP/OP-IMM (and their -32 forms); false: no such encoding.
 bool alu_compute(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result);
 bool alu_compute_word(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result);

@@ -12,42 +12,42 @@
 
 enum { HISTORY = 8 };
 
-typedef struct run {
-    board board;
-    second *second;
-    iss_effect history[HISTORY];
+typedef struct {
+    board_t board;
+    second_t *second;
+    iss_effect_t history[HISTORY];
     uint64_t steps;
-} run;
+} run_t;
 
-static void history_print(const run *r) {
+static void history_print(const run_t *r) {
     uint64_t first = r->steps > HISTORY ? r->steps - HISTORY : 0;
     for (uint64_t i = first; i < r->steps; i++) {
-        const iss_effect *e = &r->history[i % HISTORY];
+        const iss_effect_t *e = &r->history[i % HISTORY];
         fprintf(stderr, "  %016" PRIx64 " %08" PRIx32 "  x%d=%" PRIx64 "%s\n", e->pc, e->raw, e->rd,
                 e->rd_value, e->trapped ? "  trapped" : "");
     }
 }
 
-static bool run_step(run *r) {
+static bool run_step(run_t *r) {
     if (board_interrupt(&r->board))
         second_interrupt(r->second, r->board.hart);
-    const iss_effect *e = board_step(&r->board);
+    const iss_effect_t *e = board_step(&r->board);
     r->history[r->steps++ % HISTORY] = *e;
     second_device_value(r->second, e->address, r->board.loaded);
     return second_follow(r->second, r->board.hart, e);
 }
 
 static bool run_program(const char *path, uint64_t limit) {
-    run r = {0};
-    const char *error;
+    run_t r = {0};
+    failure_t failure;
     bool ok = true;
-    if (!board_open(&r.board, path, NULL, &error)) {
-        fprintf(stderr, "%s: %s\n", path, error);
+    if (!board_open(&r.board, path, NULL, &failure)) {
+        failure_print("iss-compare", &failure);
         return false;
     }
-    r.second = second_open(path, iss_pc(r.board.hart), &error);
+    r.second = second_open(path, iss_pc(r.board.hart), &failure);
     if (!r.second) {
-        fprintf(stderr, "%s: %s\n", path, error);
+        failure_print("iss-compare", &failure);
         iss_close(r.board.hart);
         return false;
     }

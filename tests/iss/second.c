@@ -1,7 +1,7 @@
 // Drives Unicorn one instruction at a time behind the ISS and compares everything that it wrote.
 #include "second.h"
-#include "elf_image.h"
 #include "memory_map.h"
+#include "program.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ struct second {
 
 // Unicorn reads a doubleword as two words.
 static uint64_t device_read(uc_engine *engine, uint64_t offset, unsigned size, void *context) {
-    const second *s = context;
+    const second_t *s = context;
     (void)engine, (void)size;
     return s->device_value >> 8 * ((offset - s->device_address) & 7);
 }
@@ -38,11 +38,11 @@ static void device_write(uc_engine *engine, uint64_t offset, unsigned size, uint
 
 static void on_exception(uc_engine *engine, uint32_t number, void *context) {
     (void)number;
-    ((second *)context)->trapped = true;
+    ((second_t *)context)->trapped = true;
     uc_emu_stop(engine);
 }
 
-static bool map_memory(second *s) {
+static bool map_memory(second_t *s) {
     static const struct {
         uint64_t base, size;
     } devices[] = {{MAP_FINISHER_BASE, MAP_FINISHER_SIZE},
@@ -59,28 +59,28 @@ static bool map_memory(second *s) {
     return error == UC_ERR_OK;
 }
 
-static bool load_program(second *s, const char *path, const char **error) {
-    elf_image *elf = elf_open(path, error);
-    elf_span span;
-    if (!elf)
+static bool load_program(second_t *s, const char *path, failure_t *failure) {
+    program_t *program;
+    part_t part;
+    if (!program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
-    for (size_t i = 0; elf_segment(elf, i, &span); i++)
-        uc_mem_write(s->engine, span.address, span.bytes, span.size);
-    elf_close(elf);
+    for (size_t i = 0; program_segment(program, i, &part); i++)
+        uc_mem_write(s->engine, part.address, part.bytes, part.size);
+    program_close(program);
     return true;
 }
 
-second *second_open(const char *elf_path, uint64_t pc, const char **error) {
-    second *s = calloc(1, sizeof *s);
+second_t *second_open(const char *elf_path, uint64_t pc, failure_t *failure) {
+    second_t *s = calloc(1, sizeof *s);
     uc_hook hook;
-    *error = "Unicorn does not start: is libunicorn2 installed?";
+    failure_set(failure, "Unicorn does not start: is libunicorn2 installed?");
     if (!s || uc_open(UC_ARCH_RISCV, UC_MODE_RISCV64, &s->engine) != UC_ERR_OK) {
         free(s);
         return NULL;
     }
     if (!map_memory(s) ||
         uc_hook_add(s->engine, &hook, UC_HOOK_INTR, (void *)on_exception, s, 1, 0) != UC_ERR_OK ||
-        !load_program(s, elf_path, error)) {
+        !load_program(s, elf_path, failure)) {
         second_close(s);
         return NULL;
     }
@@ -90,31 +90,31 @@ second *second_open(const char *elf_path, uint64_t pc, const char **error) {
     return s;
 }
 
-void second_close(second *s) {
+void second_close(second_t *s) {
     uc_close(s->engine);
     free(s);
 }
 
-const char *second_fault(const second *s) { return s->fault; }
-uint64_t second_skipped(const second *s) { return s->skipped; }
-void second_device_value(second *s, uint64_t address, uint64_t value) {
+const char *second_fault(const second_t *s) { return s->fault; }
+uint64_t second_skipped(const second_t *s) { return s->skipped; }
+void second_device_value(second_t *s, uint64_t address, uint64_t value) {
     s->device_address = address;
     s->device_value = value;
 }
 
-static bool disagree(second *s, const char *what, uint64_t iss_value, uint64_t second_value) {
+static bool disagree(second_t *s, const char *what, uint64_t iss_value, uint64_t second_value) {
     snprintf(s->fault, sizeof s->fault, "%s: ISS %#" PRIx64 ", Unicorn %#" PRIx64, what, iss_value,
              second_value);
     return false;
 }
 
-static void copy_csr(second *s, const iss *hart, unsigned address, int id) {
+static void copy_csr(second_t *s, const iss_t *hart, unsigned address, int id) {
     uint64_t value = 0;
     iss_csr(hart, address, &value);
     uc_reg_write(s->engine, id, &value);
 }
 
-void second_interrupt(second *s, const iss *hart) {
+void second_interrupt(second_t *s, const iss_t *hart) {
     uint64_t pc = iss_pc(hart);
     copy_csr(s, hart, 0x300, UC_RISCV_REG_MSTATUS);
     copy_csr(s, hart, 0x341, UC_RISCV_REG_MEPC);
@@ -123,7 +123,7 @@ void second_interrupt(second *s, const iss *hart) {
     uc_reg_write(s->engine, UC_RISCV_REG_PC, &pc);
 }
 
-static bool compare_registers(second *s, const iss *hart) {
+static bool compare_registers(second_t *s, const iss_t *hart) {
     uint64_t values[32] = {0};
     void *pointers[32];
     int ids[32];
@@ -143,7 +143,7 @@ static bool compare_registers(second *s, const iss *hart) {
     return true;
 }
 
-static bool compare_memory(second *s, const iss_effect *e) {
+static bool compare_memory(second_t *s, const iss_effect_t *e) {
     uint64_t value = 0, ours = 0;
     if (e->address < MAP_RAM_BASE)
         return true;
@@ -158,13 +158,13 @@ static bool csr_is_common(unsigned address) {
     return address == 0x305 || (address >= 0x340 && address <= 0x343);
 }
 
-static void adopt_register(second *s, const iss *hart, const iss_effect *e) {
+static void adopt_register(second_t *s, const iss_t *hart, const iss_effect_t *e) {
     uint64_t value = iss_reg(hart, e->rd);
     if (e->rd)
         uc_reg_write(s->engine, UC_RISCV_REG_X0 + e->rd, &value);
 }
 
-static void follow_system(second *s, const iss *hart, const iss_effect *e) {
+static void follow_system(second_t *s, const iss_t *hart, const iss_effect_t *e) {
     unsigned address = e->insn >> 20;
     if (e->insn == INSN_MRET || address == 0x300)
         copy_csr(s, hart, 0x300, UC_RISCV_REG_MSTATUS);
@@ -186,14 +186,14 @@ static bool atomic_is_doubtful(uint32_t insn) {
     return (insn & 0x7f) == OPCODE_AMO && (funct5 == 3 || (word && funct5 >= 0x10));
 }
 
-static void follow_atomic(second *s, const iss *hart, const iss_effect *e) {
+static void follow_atomic(second_t *s, const iss_t *hart, const iss_effect_t *e) {
     adopt_register(s, hart, e);
     uint8_t bytes[8];
     if (iss_peek(hart, e->address, bytes, e->size))
         uc_mem_write(s->engine, e->address, bytes, e->size);
 }
 
-static bool follow_trap(second *s, const iss *hart, bool refused, const iss_effect *e) {
+static bool follow_trap(second_t *s, const iss_t *hart, bool refused, const iss_effect_t *e) {
     if (!refused)
         return disagree(s, "trap taken by the ISS alone, cause", e->cause, 0);
     second_interrupt(s, hart);
@@ -203,7 +203,7 @@ static bool follow_trap(second *s, const iss *hart, bool refused, const iss_effe
 // CSRs, wfi and what atomics may not touch differ by design; reserved compressed instructions this
 // Unicorn's decoder lets through as no-operations (`decode_RV32_64C` of QEMU 5.0). QEMU itself
 // checks these by the signature of a run.
-static bool is_comparable(const iss_effect *e) {
+static bool is_comparable(const iss_effect_t *e) {
     bool system = (e->insn & 0x7f) == OPCODE_SYSTEM && e->length == 4;
     if (e->insn == INSN_WFI || (e->length == 2 && e->insn == 0))
         return false;
@@ -212,7 +212,7 @@ static bool is_comparable(const iss_effect *e) {
     return !system || (!e->trapped && (e->insn == INSN_MRET || csr_is_common(e->insn >> 20)));
 }
 
-bool second_follow(second *s, const iss *hart, const iss_effect *e) {
+bool second_follow(second_t *s, const iss_t *hart, const iss_effect_t *e) {
     if (!is_comparable(e)) {
         s->skipped++;
         follow_system(s, hart, e);

@@ -6,21 +6,21 @@
 #include <string.h>
 
 enum { ID_COUNT = 64, LANES = 2 };
-const probe_shape machine_shape = {LANES, 3, 6};
+const probe_shape_t machine_shape = {LANES, 3, 6};
 
 struct machine {
-    board board;
-    probe_cycle cycle; // being made
+    board_t board;
+    probe_cycle_t cycle; // being made
     uint64_t now, retired, random;
     uint16_t next_id;
-    machine_fault fault;
+    machine_fault_t fault;
     uint64_t after;
     bool planted, stopped;
-    machine_listener listener;
+    machine_listener_t listener;
     void *context;
 };
 
-const char *machine_fault_name(machine_fault fault) {
+const char *machine_fault_name(machine_fault_t fault) {
     static const char *const names[FAULT_COUNT] = {"none",
                                                    "pc",
                                                    "result",
@@ -46,7 +46,7 @@ const char *machine_fault_name(machine_fault fault) {
     return names[fault];
 }
 
-static uint64_t random_next(machine *m) {
+static uint64_t random_next(machine_t *m) {
     m->random ^= m->random >> 12;
     m->random ^= m->random << 25;
     m->random ^= m->random >> 27;
@@ -54,17 +54,17 @@ static uint64_t random_next(machine *m) {
 }
 
 // Is it time for this fault? True once.
-static bool plant(machine *m, machine_fault fault) {
+static bool plant(machine_t *m, machine_fault_t fault) {
     if (m->fault != fault || m->planted || m->retired < m->after)
         return false;
     m->planted = true;
     return true;
 }
 
-machine *machine_open(const char *elf_path, machine_fault fault, uint64_t after,
-                      const char **error) {
-    machine *m = calloc(1, sizeof *m);
-    if (!m || !board_open(&m->board, elf_path, NULL, error)) {
+machine_t *machine_open(const char *elf_path, machine_fault_t fault, uint64_t after,
+                        failure_t *failure) {
+    machine_t *m = calloc(1, sizeof *m);
+    if (!m || !board_open(&m->board, elf_path, NULL, failure)) {
         free(m);
         return NULL;
     }
@@ -75,19 +75,19 @@ machine *machine_open(const char *elf_path, machine_fault fault, uint64_t after,
     return m;
 }
 
-void machine_close(machine *m) {
+void machine_close(machine_t *m) {
     iss_close(m->board.hart);
     free(m);
 }
 
-board *machine_board(machine *m) { return &m->board; }
-bool machine_planted(const machine *m) { return m->planted; }
-uint64_t machine_retired(const machine *m) { return m->retired; }
+board_t *machine_board(machine_t *m) { return &m->board; }
+bool machine_planted(const machine_t *m) { return m->planted; }
+uint64_t machine_retired(const machine_t *m) { return m->retired; }
 
 // The cycle is complete: packed and unpacked as on its way through the tap, then shown.
-static void tick(machine *m) {
+static void tick(machine_t *m) {
     uint32_t words[128];
-    probe_cycle seen;
+    probe_cycle_t seen;
     m->cycle.cycle = m->now++;
     probe_pack(&machine_shape, &m->cycle, words);
     probe_unpack(&machine_shape, words, &seen);
@@ -96,29 +96,29 @@ static void tick(machine *m) {
         m->stopped = true;
 }
 
-static void show_slot(machine *m, unsigned lane, uint64_t pc, uint32_t raw) {
-    m->cycle.slot[lane] = (probe_slot){.valid = true,
-                                       .on_path = true,
-                                       .counted = true,
-                                       .pc = pc,
-                                       .raw = raw,
-                                       .compressed = (raw & 3) != 3};
+static void show_slot(machine_t *m, unsigned lane, uint64_t pc, uint32_t raw) {
+    m->cycle.slot[lane] = (probe_slot_t){.valid = true,
+                                         .on_path = true,
+                                         .counted = true,
+                                         .pc = pc,
+                                         .raw = raw,
+                                         .compressed = (raw & 3) != 3};
 }
 
-static uint16_t show_map(machine *m, unsigned lane) {
+static uint16_t show_map(machine_t *m, unsigned lane) {
     uint16_t id = m->next_id;
-    m->cycle.map[lane] = (probe_strobe){true, id};
+    m->cycle.map[lane] = (probe_strobe_t){true, id};
     m->cycle.map_queue[lane] = (uint8_t)(id % 32);
     m->next_id = (uint16_t)((id + 1) % ID_COUNT);
     return id;
 }
 
 // What one instruction shows while it executes.
-static void show_result(machine *m, unsigned unit, uint16_t id, const iss_effect *e) {
-    m->cycle.done[unit] = (probe_strobe){true, id};
+static void show_result(machine_t *m, unsigned unit, uint16_t id, const iss_effect_t *e) {
+    m->cycle.done[unit] = (probe_strobe_t){true, id};
     if (!e->rd || e->trapped || plant(m, FAULT_RESULT_LOST))
         return;
-    m->cycle.result[unit] = (probe_strobe){true, id};
+    m->cycle.result[unit] = (probe_strobe_t){true, id};
     m->cycle.result_value[unit] = e->rd_value;
     bool is_minstret =
         (e->insn & 0x7f) == 0x73 && (e->insn >> 20 == 0xb02 || e->insn >> 20 == 0xc02);
@@ -126,11 +126,11 @@ static void show_result(machine *m, unsigned unit, uint16_t id, const iss_effect
         m->cycle.result_value[unit] ^= 1ull << (random_next(m) % 64);
 }
 
-static void show_store(machine *m, uint16_t id, const iss_effect *e) {
+static void show_store(machine_t *m, uint16_t id, const iss_effect_t *e) {
     bool extra = !e->stored && plant(m, FAULT_STORE_EXTRA);
     if ((!e->stored && !extra) || (e->stored && plant(m, FAULT_STORE_LOST)))
         return;
-    m->cycle.store = (probe_strobe){true, id};
+    m->cycle.store = (probe_strobe_t){true, id};
     m->cycle.store_address = e->address ^ (e->stored && plant(m, FAULT_STORE_ADDRESS) ? 8 : 0);
     m->cycle.store_size = e->size ? e->size : 8;
     m->cycle.store_data = e->data | (e->size < 8 ? 0xabcdull << 48 : 0);
@@ -140,16 +140,16 @@ static void show_store(machine *m, uint16_t id, const iss_effect *e) {
         m->cycle.store_size = e->size == 8 ? 4 : 8;
 }
 
-static void show_memory(machine *m, uint16_t id, const iss_effect *e) {
+static void show_memory(machine_t *m, uint16_t id, const iss_effect_t *e) {
     if (e->access == ISS_NONE || e->trapped)
         return;
-    m->cycle.memory_address = (probe_strobe){true, id};
+    m->cycle.memory_address = (probe_strobe_t){true, id};
     m->cycle.address = e->address;
     if (plant(m, FAULT_LOAD_ADDRESS))
         m->cycle.address ^= 64;
 }
 
-static void show_csr(machine *m, const iss_effect *e) {
+static void show_csr(machine_t *m, const iss_effect_t *e) {
     if (!e->csr_written || plant(m, FAULT_CSR_LOST))
         return;
     m->cycle.csr_write = true;
@@ -160,13 +160,13 @@ static void show_csr(machine *m, const iss_effect *e) {
         m->cycle.csr_value ^= 4;
 }
 
-static void show_retire(machine *m, unsigned lane, uint16_t id, const iss_effect *e) {
-    m->cycle.retire[lane] = (probe_strobe){true, id};
+static void show_retire(machine_t *m, unsigned lane, uint16_t id, const iss_effect_t *e) {
+    m->cycle.retire[lane] = (probe_strobe_t){true, id};
     m->cycle.retire_pc[lane] = e->pc ^ (plant(m, FAULT_PC) ? 2 : 0);
     m->retired++;
 }
 
-static void show_trap(machine *m, const iss_effect *e) {
+static void show_trap(machine_t *m, const iss_effect_t *e) {
     m->cycle.trap = true;
     m->cycle.trap_cause = (uint8_t)(plant(m, FAULT_TRAP_CAUSE) ? e->cause ^ 1 : e->cause);
     m->cycle.trap_pc = e->pc ^ (plant(m, FAULT_TRAP_PC) ? 4 : 0);
@@ -178,7 +178,7 @@ static void show_trap(machine *m, const iss_effect *e) {
 }
 
 // Instructions of a wrong path behind id: two are mapped, two are fetched, all are killed.
-static void show_wrong_path(machine *m, uint16_t id) {
+static void show_wrong_path(machine_t *m, uint16_t id) {
     uint16_t resume = m->next_id;
     for (unsigned lane = 0; lane < LANES; lane++)
         show_slot(m, lane, 0x80000000 + 4 * (random_next(m) % 1000), 0x13);
@@ -187,16 +187,16 @@ static void show_wrong_path(machine *m, uint16_t id) {
     show_map(m, 1);
     show_slot(m, 0, 0x80000000, 0x13);
     tick(m);
-    m->cycle.result[1] = (probe_strobe){true, wrong};
+    m->cycle.result[1] = (probe_strobe_t){true, wrong};
     m->cycle.result_value[1] = random_next(m);
-    m->cycle.branch = m->cycle.kill = (probe_strobe){true, id};
+    m->cycle.branch = m->cycle.kill = (probe_strobe_t){true, id};
     m->cycle.branch_mispredicted = m->cycle.decode_kill = true;
     tick(m);
     m->next_id = resume;
 }
 
-static void show_execution(machine *m, uint16_t id, unsigned unit, const iss_effect *e) {
-    m->cycle.issue[unit] = (probe_strobe){true, id};
+static void show_execution(machine_t *m, uint16_t id, unsigned unit, const iss_effect_t *e) {
+    m->cycle.issue[unit] = (probe_strobe_t){true, id};
     m->cycle.data_ready = 1u << (id % 32);
     tick(m);
     show_memory(m, id, e);
@@ -208,7 +208,7 @@ static void show_execution(machine *m, uint16_t id, unsigned unit, const iss_eff
 }
 
 // A group of `count` instructions, the last of which may trap.
-static void show_group(machine *m, const iss_effect *e, unsigned count) {
+static void show_group(machine_t *m, const iss_effect_t *e, unsigned count) {
     uint16_t id[LANES];
     bool traps = e[count - 1].trapped, lost = traps && plant(m, FAULT_TRAP_LOST);
     for (unsigned i = 0; i < count; i++)
@@ -237,7 +237,7 @@ static void show_group(machine *m, const iss_effect *e, unsigned count) {
         show_trap(m, &e[count - 1]);
 }
 
-static void show_interrupt(machine *m, unsigned cause, uint64_t pc) {
+static void show_interrupt(machine_t *m, unsigned cause, uint64_t pc) {
     m->cycle.trap = m->cycle.interrupt = true;
     m->cycle.trap_cause = (uint8_t)cause;
     m->cycle.trap_pc = pc;
@@ -247,7 +247,7 @@ static void show_interrupt(machine *m, unsigned cause, uint64_t pc) {
     tick(m);
 }
 
-static void step_interrupt(machine *m) {
+static void step_interrupt(machine_t *m) {
     uint64_t pc = iss_pc(m->board.hart), cause = 0;
     if (board_interrupt(&m->board)) {
         iss_csr(m->board.hart, 0x342, &cause);
@@ -258,17 +258,17 @@ static void step_interrupt(machine *m) {
 }
 
 // SYSTEM instructions run alone, as on the core.
-static bool next_is_alone(const machine *m) {
+static bool next_is_alone(const machine_t *m) {
     uint8_t byte = 0;
     iss_peek(m->board.hart, iss_pc(m->board.hart), &byte, 1);
     return (byte & 0x7f) == 0x73;
 }
 
-bool machine_run(machine *m, machine_listener listener, void *context) {
+bool machine_run(machine_t *m, machine_listener_t listener, void *context) {
     m->listener = listener;
     m->context = context;
     while (!m->board.finished && !m->stopped) {
-        iss_effect group[LANES];
+        iss_effect_t group[LANES];
         unsigned count = 0, size = 1;
         step_interrupt(m);
         if (!next_is_alone(m))

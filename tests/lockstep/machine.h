@@ -1,12 +1,12 @@
 // A make-believe core: runs a program on the ISS and shows what it does on a probe, like an
 // out-of-order core would: two lanes, wrong paths that are killed, results that come out of order.
 // It can be told to be wrong.
-#ifndef ASSAY_MACHINE_H
-#define ASSAY_MACHINE_H
+#ifndef TESTS_LOCKSTEP_MACHINE_H
+#define TESTS_LOCKSTEP_MACHINE_H
 #include "board.h"
 #include "probe.h"
 
-typedef enum machine_fault {
+typedef enum {
     FAULT_NONE,
     FAULT_PC,
     FAULT_RESULT,
@@ -30,24 +30,24 @@ typedef enum machine_fault {
     FAULT_ORDER,
     FAULT_RETIRED_TWICE,
     FAULT_COUNT
-} machine_fault;
+} machine_fault_t;
 
-const char *machine_fault_name(machine_fault fault);
+const char *machine_fault_name(machine_fault_t fault);
 
-typedef struct machine machine;
-typedef bool (*machine_listener)(void *context, const probe_cycle *cycle); // false: stop
+typedef struct machine machine_t;
+typedef bool (*machine_listener_t)(void *context, const probe_cycle_t *cycle); // false: stop
 
-extern const probe_shape machine_shape;
+extern const probe_shape_t machine_shape;
 
 // Opens the program; the fault is planted once, at the first occasion behind `after` instructions.
-machine *machine_open(const char *elf_path, machine_fault fault, uint64_t after,
-                      const char **error);
-void machine_close(machine *m);
-board *machine_board(machine *m);
+machine_t *machine_open(const char *elf_path, machine_fault_t fault, uint64_t after,
+                        failure_t *failure);
+void machine_close(machine_t *m);
+board_t *machine_board(machine_t *m);
 
 // Runs to the end of the program or until the listener says stop. Returns false in that case.
-bool machine_run(machine *m, machine_listener listener, void *context);
-bool machine_planted(const machine *m);
-uint64_t machine_retired(const machine *m);
+bool machine_run(machine_t *m, machine_listener_t listener, void *context);
+bool machine_planted(const machine_t *m);
+uint64_t machine_retired(const machine_t *m);
 
 #endif

@@ -4,9 +4,10 @@
 //
 // The honest machine must agree to the end; each planted fault must be found. The truth must count
 // every retired instruction once, and its latencies must add up.
-#include "elf_image.h"
 #include "lockstep.h"
 #include "machine.h"
+#include "memory_map.h"
+#include "program.h"
 #include "truth.h"
 #include <inttypes.h>
 #include <stdlib.h>
@@ -23,27 +24,29 @@ static void verdict(bool ok, const char *what) {
         printf("FAILED: %s\n", what);
 }
 
-static bool to_lockstep(void *context, const probe_cycle *cycle) {
+static bool to_lockstep(void *context, const probe_cycle_t *cycle) {
     return lockstep_cycle(context, cycle);
 }
 
-static void load(lockstep *l, const char *path) {
-    const char *error;
-    elf_span span;
-    elf_image *elf = elf_open(path, &error);
-    for (size_t i = 0; elf && elf_segment(elf, i, &span); i++)
-        lockstep_memory(l, span.address, span.bytes, span.size);
-    elf_close(elf);
+static void load(lockstep_t *l, const char *path) {
+    failure_t failure;
+    program_t *program;
+    part_t part;
+    if (!program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, &failure))
+        return;
+    for (size_t i = 0; program_segment(program, i, &part); i++)
+        lockstep_memory(l, part.address, part.bytes, part.size);
+    program_close(program);
 }
 
 // Runs with one fault; true when lock step stopped the run, which is what a fault deserves.
-static bool run_fault(const char *path, machine_fault fault, uint64_t after, FILE *report,
+static bool run_fault(const char *path, machine_fault_t fault, uint64_t after, FILE *report,
                       bool *planted) {
-    const char *error = "";
-    machine *m = machine_open(path, fault, after, &error);
-    lockstep *l = lockstep_open(&machine_shape, 0, report);
+    failure_t failure = {""};
+    machine_t *m = machine_open(path, fault, after, &failure);
+    lockstep_t *l = lockstep_open(&machine_shape, 0, report);
     if (!m || !l) {
-        fprintf(stderr, "%s: %s\n", path, error);
+        failure_print("lockstep-test", &failure);
         exit(2);
     }
     load(l, path);
@@ -64,16 +67,16 @@ static void test_faults(const char *path) {
     verdict(!run_fault(path, FAULT_NONE, 0, stderr, &planted), "the honest machine agrees");
     for (int fault = FAULT_NONE + 1; fault < FAULT_COUNT; fault++)
         for (uint64_t after = 100; after <= 10100; after += 5000) {
-            bool found = run_fault(path, (machine_fault)fault, after, report, &planted);
+            bool found = run_fault(path, (machine_fault_t)fault, after, report, &planted);
             snprintf(what, sizeof what, "fault '%s' after %" PRIu64 " instructions %s",
-                     machine_fault_name((machine_fault)fault), after,
+                     machine_fault_name((machine_fault_t)fault), after,
                      planted ? "is found" : "has an occasion");
             verdict(planted && found, what);
         }
     fclose(report);
 }
 
-static bool to_truth(void *context, const probe_cycle *cycle) {
+static bool to_truth(void *context, const probe_cycle_t *cycle) {
     return truth_cycle(context, cycle);
 }
 
@@ -92,11 +95,11 @@ static uint64_t column_sum(FILE *file, unsigned column) {
 }
 
 static void test_truth(const char *path, const char *totals, const char *trace) {
-    const char *error = "";
-    machine *m = machine_open(path, FAULT_NONE, 0, &error);
-    truth *t = truth_open(&machine_shape, totals, trace, 0, UINT64_MAX, &error);
+    failure_t failure = {""};
+    machine_t *m = machine_open(path, FAULT_NONE, 0, &failure);
+    truth_t *t = truth_open(&machine_shape, totals, trace, 0, UINT64_MAX, &failure);
     if (!m || !t) {
-        fprintf(stderr, "%s: %s\n", path, error);
+        failure_print("lockstep-test", &failure);
         exit(2);
     }
     verdict(machine_run(m, to_truth, t), "the tracer finds the honest probe consistent");

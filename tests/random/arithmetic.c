@@ -5,14 +5,14 @@
 
 static const uint8_t word_functs[] = {0, 1, 5};
 
-static void emit_register_form(program *p) {
+static void emit_register_form(program_t *p) {
     bool word = chance(p, 3);
     unsigned f3 = word ? word_functs[below(p, 3)] : below(p, 8);
     unsigned f7 = (f3 == 0 || f3 == 5) && chance(p, 2) ? 0x20 : 0;
     emit(p, enc_r(word ? OP_REG32 : OP_REG, f3, f7, free_rd(p), any_rs(p), any_rs(p)));
 }
 
-static void emit_immediate_form(program *p) {
+static void emit_immediate_form(program_t *p) {
     bool word = chance(p, 3);
     unsigned f3 = word ? word_functs[below(p, 3)] : below(p, 8);
     int imm = (int)below(p, 4096);
@@ -21,7 +21,7 @@ static void emit_immediate_form(program *p) {
     emit(p, enc_i(word ? OP_IMM32 : OP_IMM, f3, free_rd(p), any_rs(p), imm));
 }
 
-void piece_arithmetic(program *p) {
+void piece_arithmetic(program_t *p) {
     switch (below(p, 8)) {
     case 0:
         emit(p, enc_u(OP_LUI, free_rd(p), (uint32_t)random_next(p)));
@@ -65,7 +65,7 @@ static bool compressed_is_safe(uint32_t insn) {
 }
 
 // Random halfwords until one passes: every encoding, HINTs too, turns up.
-void emit_compressed(program *p) {
+void emit_compressed(program_t *p) {
     for (;;) {
         uint16_t half = (uint16_t)random_next(p);
         uint32_t insn = (half & 3) == 3 ? 0 : rvc_expand(half);
@@ -77,7 +77,7 @@ void emit_compressed(program *p) {
 }
 
 // Now and then c.addi16sp there and back; what is between sees the stack pointer moved.
-void piece_compressed(program *p) {
+void piece_compressed(program_t *p) {
     bool move = chance(p, 64);
     int distance = 16 * (1 + (int)below(p, 31));
     if (move)
@@ -87,7 +87,7 @@ void piece_compressed(program *p) {
         emit(p, enc_c_addi16sp(-distance));
 }
 
-void piece_multiply(program *p) {
+void piece_multiply(program_t *p) {
     bool word = chance(p, 3);
     unsigned f3 = word ? (chance(p, 5) ? 0 : 4 + below(p, 4)) : below(p, 8);
     unsigned rs1 = any_rs(p), rs2 = any_rs(p);
@@ -99,7 +99,7 @@ void piece_multiply(program *p) {
 }
 
 // A long chain through one register.
-void piece_chain(program *p) {
+void piece_chain(program_t *p) {
     unsigned rd = free_rd(p), length = 4 + below(p, 12);
     for (unsigned i = 0; i < length; i++) {
         unsigned f7 = chance(p, 6) ? 1 : 0, f3 = below(p, f7 ? 4 : 8);

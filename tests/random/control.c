@@ -3,18 +3,18 @@
 #include "encode.h"
 #include "program.h"
 
-static unsigned branch_funct(program *p) {
+static unsigned branch_funct(program_t *p) {
     static const uint8_t functs[] = {0, 1, 4, 5, 6, 7};
     return functs[below(p, sizeof functs)];
 }
 
 // A link register that nobody needs here, or none.
-static unsigned spare_link(program *p, unsigned link) {
+static unsigned spare_link(program_t *p, unsigned link) {
     return !p->in_function && chance(p, 3) ? link : 0;
 }
 
 // A conditional branch or a jump over a few instructions.
-void piece_branch(program *p) {
+void piece_branch(program_t *p) {
     unsigned kind = below(p, 6);
     uint64_t place = reserve(p, kind < 2 ? 2 : 4);
     unsigned rs1 = any_rs(p), rs2 = any_rs(p), body = 1 + below(p, 5);
@@ -33,7 +33,7 @@ void piece_branch(program *p) {
         emit_at(p, place, enc_b(branch_funct(p), rs1, rs2, offset));
 }
 
-void piece_loop(program *p) {
+void piece_loop(program_t *p) {
     unsigned limit = p->in_function ? 1 : 2;
     if (p->loops >= limit)
         return;
@@ -55,7 +55,7 @@ void piece_loop(program *p) {
 
 // Calls through both links, direct and computed; the callee returns by the link's number: even
 // functions through x1, odd ones through x5.
-static void emit_call(program *p, unsigned function) {
+static void emit_call(program_t *p, unsigned function) {
     unsigned link = function & 1 ? LINK2 : RA;
     uint64_t target = p->functions[function];
     switch (below(p, 4)) {
@@ -74,13 +74,13 @@ static void emit_call(program *p, unsigned function) {
 }
 
 // Not in an inner loop: the callee may need the inner counter.
-void piece_call(program *p) {
+void piece_call(program_t *p) {
     if (!p->in_function && p->loops < 2)
         emit_call(p, below(p, FUNCTIONS));
 }
 
 // Jump through a register, to one place or to one of four by data.
-void piece_computed_jump(program *p) {
+void piece_computed_jump(program_t *p) {
     uint64_t start = here(p);
     if (chance(p, 2)) {
         unsigned skip = 2 * below(p, 5);
@@ -101,7 +101,7 @@ void piece_computed_jump(program *p) {
     }
 }
 
-void emit_functions(program *p) {
+void emit_functions(program_t *p) {
     p->in_function = true;
     for (unsigned f = 0; f < FUNCTIONS; f++) {
         bool outer = f >= FUNCTIONS - OUTER_FUNCTIONS;

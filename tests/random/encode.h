@@ -1,9 +1,9 @@
 // Encoders of RV64IMAC_Zicsr instructions: one function a format, named constants for the codes.
-#ifndef ASSAY_ENCODE_H
-#define ASSAY_ENCODE_H
+#ifndef TESTS_RANDOM_ENCODE_H
+#define TESTS_RANDOM_ENCODE_H
 #include <stdint.h>
 
-enum opcode {
+typedef enum {
     OP_LOAD = 0x03,
     OP_FENCE = 0x0f,
     OP_IMM = 0x13,
@@ -18,7 +18,7 @@ enum opcode {
     OP_JALR = 0x67,
     OP_JAL = 0x6f,
     OP_SYSTEM = 0x73
-};
+} opcode_t;
 
 static inline uint32_t enc_r(unsigned op, unsigned f3, unsigned f7, unsigned rd, unsigned rs1,
                              unsigned rs2) {

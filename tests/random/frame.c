@@ -7,7 +7,7 @@ enum { CSR_MCAUSE = 0x342, CSR_MIP = 0x344 };
 // Handler's registers, saved on entry; the end uses others, after everything has been saved.
 enum { A = 6, B = 7, C = 10 };
 
-void emit_start(program *p) {
+void emit_start(program_t *p) {
     emit_address(p, TP, SAVE_BASE);
     emit_address(p, SP, HOT_BASE);
     emit_address(p, GP, HOT_BASE + HOT_SIZE / 2);
@@ -31,7 +31,7 @@ void emit_start(program *p) {
 
 // Return behind the trapping instruction, whose length its low two bits tell; count the cause in a
 // log.
-static void emit_exception_part(program *p) {
+static void emit_exception_part(program_t *p) {
     emit(p, enc_ld(B, TP, SAVE_LOG));
     emit(p, enc_r(OP_REG, 1, 0, C, B, A)); // sll
     emit(p, enc_r(OP_REG, 4, 0, B, B, C)); // xor
@@ -51,7 +51,7 @@ static void emit_exception_part(program *p) {
     emit(p, enc_csr(1, 0, B, CSR_MEPC));
 }
 
-static void emit_restore(program *p) {
+static void emit_restore(program_t *p) {
     emit(p, enc_ld(A, TP, 0));
     emit(p, enc_ld(B, TP, 8));
     emit(p, enc_ld(C, TP, 16));
@@ -59,7 +59,7 @@ static void emit_restore(program *p) {
 }
 
 // Quenches the source: the timer by a far time, the others by clearing their bit.
-static void emit_interrupt_part(program *p) {
+static void emit_interrupt_part(program_t *p) {
     emit(p, enc_i(OP_IMM, 7, A, A, 0x3f));
     emit(p, enc_addi(B, 0, 3));
     emit(p, enc_b(1, A, B, 16)); // software
@@ -77,7 +77,7 @@ static void emit_interrupt_part(program *p) {
     emit_restore(p);
 }
 
-void emit_handler(program *p) {
+void emit_handler(program_t *p) {
     emit_align(p, 256);
     p->handler = here(p);
     uint64_t common = p->handler + 16 * 4;
@@ -95,7 +95,7 @@ void emit_handler(program *p) {
 }
 
 // h = (h ^ word) * 31 + 1 over `words` doublewords at `base`; h in x10.
-static void emit_hash(program *p, uint64_t base, unsigned words) {
+static void emit_hash(program_t *p, uint64_t base, unsigned words) {
     emit_address(p, 11, base);
     emit_value(p, 12, words);
     emit_value(p, 14, 31);
@@ -110,7 +110,7 @@ static void emit_hash(program *p, uint64_t base, unsigned words) {
 }
 
 // Prints the character in x12 on the console.
-static void emit_put_character(program *p) {
+static void emit_put_character(program_t *p) {
     emit(p, enc_u(OP_LUI, 13, 0x10000000));
     emit(p, enc_i(OP_LOAD, 4, 14, 13, 5)); // lbu: line status
     emit(p, enc_i(OP_IMM, 7, 14, 14, 0x20));
@@ -119,7 +119,7 @@ static void emit_put_character(program *p) {
 }
 
 // Prints x10 as 16 hexadecimal digits.
-static void emit_print(program *p) {
+static void emit_print(program_t *p) {
     emit_value(p, 11, 60);
     uint64_t top = here(p);
     emit(p, enc_r(OP_REG, 5, 0, 12, 10, 11)); // srl
@@ -137,7 +137,7 @@ static void emit_print(program *p) {
 
 // Runs the body again until the rounds are over, then prints a signature of all registers (but the
 // timed one) and of the memory in use, and passes the finisher.
-void emit_end(program *p) {
+void emit_end(program_t *p) {
     emit(p, enc_ld(ADDRESS, TP, SAVE_ROUNDS));
     emit(p, enc_addi(ADDRESS, ADDRESS, -1));
     emit(p, enc_sd(ADDRESS, TP, SAVE_ROUNDS));

@@ -13,12 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct piece {
-    void (*emit)(program *p);
+typedef struct {
+    void (*emit)(program_t *p);
     unsigned weight;
-} piece;
+} piece_t;
 
-static const piece pieces[] = {
+static const piece_t pieces[] = {
     {piece_arithmetic, 20},
     {piece_compressed, 26},
     {piece_multiply, 5},
@@ -38,7 +38,7 @@ static const piece pieces[] = {
 };
 enum { PIECES = sizeof pieces / sizeof *pieces };
 
-static const piece *piece_choose(program *p) {
+static const piece_t *piece_choose(program_t *p) {
     unsigned total = 0;
     for (unsigned i = 0; i < PIECES; i++)
         total += pieces[i].weight;
@@ -48,7 +48,7 @@ static const piece *piece_choose(program *p) {
     return &pieces[i];
 }
 
-void emit_pieces(program *p, unsigned instructions) {
+void emit_pieces(program_t *p, unsigned instructions) {
     uint64_t end = here(p) + 3ull * instructions; // three bytes on average
     while (here(p) < end)
         piece_choose(p)->emit(p);
@@ -62,7 +62,7 @@ static uint64_t seed_scramble(uint64_t seed) {
     return (z ^ (z >> 31)) | 1;
 }
 
-static void program_make(program *p, unsigned instructions) {
+static void program_make(program_t *p, unsigned instructions) {
     for (size_t i = 0; i < DATA_SIZE; i += 8) {
         uint64_t value = random_value(p);
         memcpy(p->data + i, &value, 8);
@@ -77,7 +77,7 @@ static void program_make(program *p, unsigned instructions) {
     emit_end(p);
 }
 
-static bool options_parse(int count, char **arguments, program *p, unsigned *insns,
+static bool options_parse(int count, char **arguments, program_t *p, unsigned *insns,
                           const char **path) {
     for (int i = 1; i < count; i++) {
         const char *a = arguments[i], *value = i + 1 < count ? arguments[i + 1] : NULL;
@@ -106,7 +106,7 @@ static bool options_parse(int count, char **arguments, program *p, unsigned *ins
 }
 
 int main(int count, char **arguments) {
-    program p = {.random = 1, .rounds = 2, .interrupts = true};
+    program_t p = {.random = 1, .rounds = 2, .interrupts = true};
     unsigned instructions = 2000;
     const char *path = NULL;
     if (!options_parse(count, arguments, &p, &instructions, &path)) {

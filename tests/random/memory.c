@@ -3,7 +3,7 @@
 #include "program.h"
 
 // Pointer to an area, and an offset from it that leaves 8 bytes of room.
-static unsigned pick_pointer(program *p, int *offset) {
+static unsigned pick_pointer(program_t *p, int *offset) {
     switch (below(p, 4)) {
     case 0:
         *offset = (int)below(p, HOT_SIZE - 8);
@@ -20,16 +20,16 @@ static unsigned pick_pointer(program *p, int *offset) {
     }
 }
 
-static void emit_load(program *p, unsigned f3, unsigned pointer, int offset) {
+static void emit_load(program_t *p, unsigned f3, unsigned pointer, int offset) {
     emit(p, enc_i(OP_LOAD, f3, free_rd(p), pointer, offset));
 }
 
-static void emit_store(program *p, unsigned f3, unsigned pointer, int offset) {
+static void emit_store(program_t *p, unsigned f3, unsigned pointer, int offset) {
     emit(p, enc_s(f3, pointer, any_rs(p), offset));
 }
 
 // One access of any size; three in four are aligned.
-void piece_memory(program *p) {
+void piece_memory(program_t *p) {
     int offset;
     unsigned pointer = pick_pointer(p, &offset), f3 = below(p, 7), size = 1u << (f3 & 3);
     if (!chance(p, 4))
@@ -41,7 +41,7 @@ void piece_memory(program *p) {
 }
 
 // Stores and loads of mixed sizes within 16 bytes: forwarding, partial overlap, several candidates.
-void piece_alias(program *p) {
+void piece_alias(program_t *p) {
     int base = (int)below(p, HOT_SIZE - 32);
     unsigned count = 3 + below(p, 6);
     for (unsigned i = 0; i < count; i++) {
@@ -57,7 +57,7 @@ void piece_alias(program *p) {
 }
 
 // An address that depends on data: known late, and anywhere in an area.
-static void emit_dynamic_pointer(program *p) {
+static void emit_dynamic_pointer(program_t *p) {
     bool wide = chance(p, 2);
     if (chance(p, 3))
         emit(p, enc_r(OP_REG, 5 /* divu */, 1, ADDRESS, any_rs(p), any_rs(p)));
@@ -72,7 +72,7 @@ static void emit_dynamic_pointer(program *p) {
     emit(p, enc_add(ADDRESS, ADDRESS, wide ? WIDE : HOT));
 }
 
-void piece_dynamic_address(program *p) {
+void piece_dynamic_address(program_t *p) {
     emit_dynamic_pointer(p);
     unsigned count = 1 + below(p, 3);
     for (unsigned i = 0; i < count; i++) {
@@ -86,7 +86,7 @@ void piece_dynamic_address(program *p) {
     }
 }
 
-static void emit_lr_sc(program *p, unsigned f3, unsigned aqrl) {
+static void emit_lr_sc(program_t *p, unsigned f3, unsigned aqrl) {
     unsigned loaded = free_rd(p);
     emit(p, enc_amo(2, f3, loaded, ADDRESS, 0) | aqrl);
     if (chance(p, 4)) // a store in between may end the reservation
@@ -98,7 +98,7 @@ static void emit_lr_sc(program *p, unsigned f3, unsigned aqrl) {
     emit(p, enc_amo(3, f3, free_rd(p), ADDRESS, any_rs(p)) | aqrl);
 }
 
-void piece_atomic(program *p) {
+void piece_atomic(program_t *p) {
     static const uint8_t functs[] = {0, 1, 4, 8, 0x0c, 0x10, 0x14, 0x18, 0x1c};
     unsigned f3 = 2 + below(p, 2), aqrl = below(p, 4) << 25;
     int place = (int)(below(p, HOT_SIZE - 160) & ~7u);

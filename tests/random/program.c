@@ -6,17 +6,17 @@
 #include <string.h>
 
 // xorshift64* (Vigna, 2016).
-uint64_t random_next(program *p) {
+uint64_t random_next(program_t *p) {
     p->random ^= p->random >> 12;
     p->random ^= p->random << 25;
     p->random ^= p->random >> 27;
     return p->random * 0x2545f4914f6cdd1dull;
 }
 
-unsigned below(program *p, unsigned n) { return (unsigned)((random_next(p) >> 32) * n >> 32); }
-bool chance(program *p, unsigned n) { return below(p, n) == 0; }
+unsigned below(program_t *p, unsigned n) { return (unsigned)((random_next(p) >> 32) * n >> 32); }
+bool chance(program_t *p, unsigned n) { return below(p, n) == 0; }
 
-uint64_t random_value(program *p) {
+uint64_t random_value(program_t *p) {
     static const uint64_t corners[] = {0,
                                        1,
                                        ~0ull,
@@ -41,13 +41,13 @@ uint64_t random_value(program *p) {
     }
 }
 
-uint64_t here(const program *p) { return CODE_BASE + p->size; }
+uint64_t here(const program_t *p) { return CODE_BASE + p->size; }
 
-void emit_at(program *p, uint64_t address, uint32_t insn) {
+void emit_at(program_t *p, uint64_t address, uint32_t insn) {
     memcpy(p->code + (address - CODE_BASE), &insn, (insn & 3) == 3 ? 4 : 2);
 }
 
-uint64_t reserve(program *p, unsigned bytes) {
+uint64_t reserve(program_t *p, unsigned bytes) {
     uint64_t address = here(p);
     if (p->size + bytes > CODE_LIMIT) {
         fprintf(stderr, "gen: the program does not fit in %d bytes: fewer --insns\n", CODE_LIMIT);
@@ -57,12 +57,12 @@ uint64_t reserve(program *p, unsigned bytes) {
     return address;
 }
 
-void emit(program *p, uint32_t insn) {
+void emit(program_t *p, uint32_t insn) {
     uint64_t address = reserve(p, (insn & 3) == 3 ? 4 : 2);
     emit_at(p, address, insn);
 }
 
-void emit_value(program *p, unsigned rd, uint64_t value) {
+void emit_value(program_t *p, unsigned rd, uint64_t value) {
     int low = (int)((int64_t)(value << 52) >> 52);
     if ((int64_t)value == low) {
         emit(p, enc_addi(rd, 0, low));
@@ -76,13 +76,13 @@ void emit_value(program *p, unsigned rd, uint64_t value) {
     }
 }
 
-void emit_address(program *p, unsigned rd, uint64_t target) {
+void emit_address(program_t *p, unsigned rd, uint64_t target) {
     uint32_t offset = (uint32_t)(target - here(p));
     emit(p, enc_u(OP_AUIPC, rd, offset + 0x800));
     emit(p, enc_addi(rd, rd, (int)(offset & 0xfff)));
 }
 
-void emit_align(program *p, unsigned bytes) {
+void emit_align(program_t *p, unsigned bytes) {
     if (here(p) & 2)
         emit(p, 0x0001); // c.nop
     while (here(p) & (bytes - 1))
@@ -96,7 +96,7 @@ bool may_write(unsigned rd) {
     return !(kept >> rd & 1);
 }
 
-unsigned free_rd(program *p) {
+unsigned free_rd(program_t *p) {
     unsigned rd;
     if (chance(p, 16))
         return 0;
@@ -106,10 +106,10 @@ unsigned free_rd(program *p) {
     return rd;
 }
 
-unsigned free_short(program *p) { return 10 + below(p, 6); }
+unsigned free_short(program_t *p) { return 10 + below(p, 6); }
 
 // The time-dependent register and the links stay out of the data flow.
-unsigned any_rs(program *p) {
+unsigned any_rs(program_t *p) {
     unsigned rs = chance(p, 12) ? below(p, 32) : free_rd(p);
     return rs == TIMED ? 0 : rs;
 }

@@ -9,8 +9,8 @@
 //   x26         addresses, x27 link of outer functions, x28 values that depend on time
 //   x29, x30    loop counters, x31 where to go on after a jump to nowhere
 //   the rest    anything: only these (and x0, x28) are destinations of random instructions
-#ifndef ASSAY_PROGRAM_H
-#define ASSAY_PROGRAM_H
+#ifndef TESTS_RANDOM_PROGRAM_H
+#define TESTS_RANDOM_PROGRAM_H
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,7 +30,7 @@ enum { SAVE_LOG = 64, SAVE_SIGNATURE = 72, SAVE_ROUNDS = 80, SAVE_REGISTERS = 12
 
 enum { FUNCTIONS = 12, OUTER_FUNCTIONS = 6 };
 
-typedef struct program {
+typedef struct {
     uint64_t random;               // state of the generator, never 0
     uint8_t *code;                 // CODE_LIMIT bytes
     size_t size;                   // of the code, bytes
@@ -42,56 +42,56 @@ typedef struct program {
     bool core;        // also what QEMU does differently: faults on devices
     bool in_function; // no calls, loops use the inner counter
     unsigned loops;   // nesting
-} program;
+} program_t;
 
 // Random numbers: below(p, n) is 0..n-1; chance(p, n) is true once in n.
-uint64_t random_next(program *p);
-unsigned below(program *p, unsigned n);
-bool chance(program *p, unsigned n);
-uint64_t random_value(program *p); // corner cases often
+uint64_t random_next(program_t *p);
+unsigned below(program_t *p, unsigned n);
+bool chance(program_t *p, unsigned n);
+uint64_t random_value(program_t *p); // corner cases often
 
 // Code.
-uint64_t here(const program *p);
-void emit(program *p, uint32_t insn); // 16 or 32 bits, by its low two bits
-void emit_at(program *p, uint64_t address, uint32_t insn);
-void emit_value(program *p, unsigned rd, uint64_t value);    // li
-void emit_address(program *p, unsigned rd, uint64_t target); // la, always 8 bytes
-void emit_align(program *p, unsigned bytes);                 // with nops
-uint64_t reserve(program *p, unsigned bytes);                // room for a branch to be placed later
+uint64_t here(const program_t *p);
+void emit(program_t *p, uint32_t insn); // 16 or 32 bits, by its low two bits
+void emit_at(program_t *p, uint64_t address, uint32_t insn);
+void emit_value(program_t *p, unsigned rd, uint64_t value);    // li
+void emit_address(program_t *p, unsigned rd, uint64_t target); // la, always 8 bytes
+void emit_align(program_t *p, unsigned bytes);                 // with nops
+uint64_t reserve(program_t *p, unsigned bytes); // room for a branch to be placed later
 
 // Registers.
-unsigned free_rd(program *p);    // a destination, x0 now and then
-unsigned free_short(program *p); // x10..x15
-unsigned any_rs(program *p);     // a source
-bool may_write(unsigned rd);     // is rd allowed as a destination?
+unsigned free_rd(program_t *p);    // a destination, x0 now and then
+unsigned free_short(program_t *p); // x10..x15
+unsigned any_rs(program_t *p);     // a source
+bool may_write(unsigned rd);       // is rd allowed as a destination?
 
 // Random pieces, each a few instructions.
-void piece_arithmetic(program *p);
-void piece_compressed(program *p);
-void piece_multiply(program *p);
-void piece_chain(program *p);
-void piece_memory(program *p);
-void piece_alias(program *p);
-void piece_dynamic_address(program *p);
-void piece_atomic(program *p);
-void piece_branch(program *p);
-void piece_loop(program *p);
-void piece_call(program *p);
-void piece_computed_jump(program *p);
-void piece_trap(program *p);
-void piece_csr(program *p);
-void piece_interrupt(program *p);
-void piece_self_modify(program *p);
-void emit_compressed(program *p); // exactly one 16-bit instruction
-void emit_pieces(program *p, unsigned instructions);
+void piece_arithmetic(program_t *p);
+void piece_compressed(program_t *p);
+void piece_multiply(program_t *p);
+void piece_chain(program_t *p);
+void piece_memory(program_t *p);
+void piece_alias(program_t *p);
+void piece_dynamic_address(program_t *p);
+void piece_atomic(program_t *p);
+void piece_branch(program_t *p);
+void piece_loop(program_t *p);
+void piece_call(program_t *p);
+void piece_computed_jump(program_t *p);
+void piece_trap(program_t *p);
+void piece_csr(program_t *p);
+void piece_interrupt(program_t *p);
+void piece_self_modify(program_t *p);
+void emit_compressed(program_t *p); // exactly one 16-bit instruction
+void emit_pieces(program_t *p, unsigned instructions);
 
 // The parts around the body.
-void emit_start(program *p);
-void emit_handler(program *p);
-void emit_functions(program *p);
-void emit_end(program *p);
+void emit_start(program_t *p);
+void emit_handler(program_t *p);
+void emit_functions(program_t *p);
+void emit_end(program_t *p);
 
 // Writes the program as an ELF file with symbols; false when the file cannot be written.
-bool program_write(const program *p, const char *path);
+bool program_write(const program_t *p, const char *path);
 
 #endif

@@ -4,7 +4,7 @@
 #include "program.h"
 
 // Where nothing is, on QEMU's board and on ours; some only by bits above the physical address.
-static uint64_t nowhere(program *p) {
+static uint64_t nowhere(program_t *p) {
     static const uint64_t places[] = {0,
                                       0x200000,
                                       0x08000000,
@@ -15,7 +15,7 @@ static uint64_t nowhere(program *p) {
     return places[below(p, sizeof places / sizeof *places)];
 }
 
-static uint32_t illegal_insn(program *p) {
+static uint32_t illegal_insn(program_t *p) {
     static const uint32_t words[] = {0xffffffff, 0x00000007, 0x00000053, 0x00000043, 0x0000201b,
                                      0x00002063, 0x00007003, 0x00004023, 0x0000002f, 0x2800202f,
                                      0x40001033, 0x04001013, 0x0000300f, 0x00004073, 0x00200073,
@@ -31,7 +31,7 @@ static uint32_t illegal_insn(program *p) {
 
 // CSRs that no machine here has, and writes to read-only ones (away from the core not with csrrs
 // and csrrc: QEMU 7.2 lets them pass when the register holds 0).
-static uint32_t illegal_csr(program *p) {
+static uint32_t illegal_csr(program_t *p) {
     static const uint16_t absent[] = {0x002, 0x5c5, 0x8ff, 0x9ff, 0x3e0, 0x7b0, 0xfff - 0x100};
     static const uint16_t absent_in_core[] = {0x100, 0x105, 0x140, 0x180, 0x302, 0x303,
                                               0x306, 0x30a, 0x3a1, 0xb01, 0xf16, 0x7a0};
@@ -47,7 +47,7 @@ static uint32_t illegal_csr(program *p) {
 }
 
 // A jump to nowhere; the handler goes on at the address in RESUME.
-static void emit_lost_jump(program *p) {
+static void emit_lost_jump(program_t *p) {
     uint64_t start = reserve(p, 8); // the address of what follows, filled in below
     emit_value(p, ADDRESS, nowhere(p));
     emit(p, enc_i(OP_JALR, 0, p->in_function ? 0 : RA, ADDRESS, 0));
@@ -56,7 +56,7 @@ static void emit_lost_jump(program *p) {
     emit_at(p, start + 4, enc_addi(RESUME, RESUME, (int)offset));
 }
 
-static void emit_access_fault(program *p) {
+static void emit_access_fault(program_t *p) {
     emit_value(p, ADDRESS, nowhere(p));
     int offset = (int)below(p, 256) * 8;
     switch (below(p, p->core ? 5 : 3)) {
@@ -79,14 +79,14 @@ static void emit_access_fault(program *p) {
     }
 }
 
-static void emit_misaligned_atomic(program *p) {
+static void emit_misaligned_atomic(program_t *p) {
     static const uint8_t functs[] = {0, 1, 2, 3, 4, 0x1c};
     unsigned f3 = 2 + below(p, 2), f5 = p->core ? functs[below(p, 6)] : 2;
     emit(p, enc_addi(ADDRESS, HOT, (int)(below(p, 64) * 8 + 1 + below(p, f3 == 2 ? 3 : 7))));
     emit(p, enc_amo(f5, f3, free_rd(p), ADDRESS, f5 == 2 ? 0 : any_rs(p)));
 }
 
-void piece_trap(program *p) {
+void piece_trap(program_t *p) {
     switch (below(p, 8)) {
     case 0:
         emit(p, INSN_ECALL);
@@ -113,7 +113,7 @@ void piece_trap(program *p) {
 }
 
 // CSRs whose value differs between machines, or changes with time or with an interrupt: into TIMED.
-static void emit_timed_read(program *p) {
+static void emit_timed_read(program_t *p) {
     static const uint16_t csrs[] = {0xc00, 0xc01, 0xc02, 0xb00, 0xb02, 0x344, 0x300, 0x301,
                                     0x304, 0x320, 0x341, 0x342, 0x343, 0xb03, 0xb12, 0x323,
                                     0x332, 0x3a0, 0x3b0, 0x3bf, 0xf11, 0xf12, 0xf13};
@@ -121,19 +121,19 @@ static void emit_timed_read(program *p) {
 }
 
 // Trap CSRs may be written at any time: the handler uses what its own trap put there.
-static void emit_trap_csr_write(program *p) {
+static void emit_trap_csr_write(program_t *p) {
     static const uint16_t csrs[] = {0x341, 0x342, 0x343, 0xb00, 0xb02};
     emit(p, enc_csr(1 + below(p, 3), TIMED, any_rs(p), csrs[below(p, 5)]));
 }
 
 // Where QEMU's machine has more: read-only zeros, and mstatus with all its bits tried.
-static void emit_core_csr(program *p) {
+static void emit_core_csr(program_t *p) {
     static const uint16_t csrs[] = {0x300, 0x301, 0xb03, 0xb1f, 0x323,
                                     0x33f, 0x3a0, 0x3a2, 0x3b0, 0x3bf};
     emit(p, enc_csr(1 + below(p, 3), TIMED, any_rs(p), csrs[below(p, sizeof csrs / sizeof *csrs)]));
 }
 
-void piece_csr(program *p) {
+void piece_csr(program_t *p) {
     if (p->core && chance(p, 6)) {
         emit_core_csr(p);
         return;
@@ -166,13 +166,13 @@ void piece_csr(program *p) {
     }
 }
 
-static void emit_software_interrupt(program *p) {
+static void emit_software_interrupt(program_t *p) {
     emit(p, enc_u(OP_LUI, ADDRESS, 0x02000000));
     emit(p, enc_addi(TIMED, 0, 1));
     emit(p, enc_s(2, ADDRESS, TIMED, 0));
 }
 
-static void emit_timer_interrupt(program *p) {
+static void emit_timer_interrupt(program_t *p) {
     emit(p, enc_u(OP_LUI, ADDRESS, 0x0200c000));
     emit(p, enc_ld(TIMED, ADDRESS, -8)); // mtime
     emit(p, enc_addi(TIMED, TIMED, (int)below(p, 200)));
@@ -181,7 +181,7 @@ static void emit_timer_interrupt(program *p) {
 }
 
 // wfi with an interrupt that is pending but not enabled globally, so that it cannot sleep for ever.
-static void emit_wait(program *p) {
+static void emit_wait(program_t *p) {
     emit(p, enc_csr(7, 0, 8, 0x300)); // mstatus.MIE off
     emit(p, enc_csr(6, 0, 8, 0x304)); // mie.MSIE on
     emit_software_interrupt(p);
@@ -189,7 +189,7 @@ static void emit_wait(program *p) {
     emit(p, enc_csr(6, 0, 8, 0x300)); // on: taken here
 }
 
-void piece_interrupt(program *p) {
+void piece_interrupt(program_t *p) {
     if (!p->interrupts)
         return;
     switch (below(p, 8)) {
@@ -215,7 +215,7 @@ void piece_interrupt(program *p) {
 }
 
 // An instruction that changes itself into another one and back, each time it comes by.
-void piece_self_modify(program *p) {
+void piece_self_modify(program_t *p) {
     unsigned rd = free_short(p), word = 16 + below(p, 10);
     uint32_t one = enc_addi(rd, rd, (int)below(p, 2048));
     uint32_t other = enc_i(OP_IMM, 4 + 2 * below(p, 2), rd, any_rs(p), (int)below(p, 2048));

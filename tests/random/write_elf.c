@@ -12,12 +12,12 @@ enum { NAME_TEXT = 1, NAME_DATA = 7, NAME_SYMTAB = 13, NAME_STRTAB = 21, NAME_ST
 enum { NAME_HANDLER = 36, NAME_BODY = 44, NAME_BEGIN = 49, NAME_END = 65 };
 enum { SYMBOLS = 6, SECTIONS = 5, HEADERS = sizeof(Elf64_Ehdr) + 2 * sizeof(Elf64_Phdr) };
 
-typedef struct layout {
+typedef struct {
     uint64_t code, data, symbols, strings, sections; // file offsets
-} layout;
+} layout_t;
 
-static layout layout_make(const program *p) {
-    layout l;
+static layout_t layout_make(const program_t *p) {
+    layout_t l;
     l.code = HEADERS;
     l.data = l.code + ((p->size + 7) & ~7ull);
     l.symbols = l.data + DATA_SIZE;
@@ -26,7 +26,7 @@ static layout layout_make(const program *p) {
     return l;
 }
 
-static void write_headers(const program *p, const layout *l, FILE *file) {
+static void write_headers(const program_t *p, const layout_t *l, FILE *file) {
     Elf64_Ehdr h = {
         .e_ident = {ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB, EV_CURRENT},
         .e_type = ET_EXEC,
@@ -49,7 +49,7 @@ static void write_headers(const program *p, const layout *l, FILE *file) {
     fwrite(segments, sizeof segments, 1, file);
 }
 
-static void write_symbols(const program *p, FILE *file) {
+static void write_symbols(const program_t *p, FILE *file) {
     const unsigned char info = ELF64_ST_INFO(STB_GLOBAL, STT_NOTYPE);
     Elf64_Sym symbols[SYMBOLS] = {
         {0},
@@ -63,7 +63,7 @@ static void write_symbols(const program *p, FILE *file) {
     fwrite(strings, sizeof strings, 1, file);
 }
 
-static void write_sections(const program *p, const layout *l, FILE *file) {
+static void write_sections(const program_t *p, const layout_t *l, FILE *file) {
     Elf64_Shdr sections[SECTIONS] = {
         {0},
         {NAME_TEXT, SHT_PROGBITS, SHF_ALLOC | SHF_EXECINSTR, CODE_BASE, l->code, p->size, 0, 0, 4,
@@ -81,8 +81,8 @@ static void pad_to(FILE *file, uint64_t offset) {
         fputc(0, file);
 }
 
-bool program_write(const program *p, const char *path) {
-    layout l = layout_make(p);
+bool program_write(const program_t *p, const char *path) {
+    layout_t l = layout_make(p);
     FILE *file = fopen(path, "wb");
     if (!file)
         return false;

@@ -57,8 +57,6 @@ same() {
 status 0 "$assay" record -c 50 --seed 7 --truth -o a.assay "$program"
 says "the program's own output" out
 says "period 50, seed 7" err
-# Source texts are found relative to where the program was compiled.
-cp -r "$source/tests" .
 same report.txt "$assay" report a.assay
 same report.csv "$assay" report --csv a.assay
 same annotate.txt "$assay" annotate a.assay
@@ -71,7 +69,9 @@ for command in stat record report annotate truth export; do
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
+if awk 'length > 79 { bad = 1 } END { exit bad }' "$golden"/help*.txt; then good; else bad "help texts: lines of 80 columns and more"; fi
 status 0 "$assay" truth --strict a.assay
+says "too few samples: icmiss, taken" err
 status 0 "$assay" stat --csv -o stat.csv "$program"
 says "^name,value" stat.csv
 
@@ -91,8 +91,8 @@ status 121 env STAND_IN_EXIT=6 "$assay" stat "$program"
 status 125 env STAND_IN_EXIT=2 "$assay" stat "$program"
 
 # --- bad input
-status 125 "$assay"
-status 125 "$assay" frobnicate
+status 2 "$assay"
+status 2 "$assay" frobnicate
 says frobnicate err
 status 125 "$assay" stat --frobnicate "$program"
 says "unknown option --frobnicate" err
@@ -120,7 +120,7 @@ says "no_such_function" err
 status 125 "$assay" truth example.assay
 says "recorded without --truth" err
 status 125 env OBJDUMP=/nonexistent/objdump "$assay" annotate a.assay
-says "tool missing" err
+says "cannot be started" err
 cp "$program" changed.elf && printf x >>changed.elf
 status 125 "$assay" annotate --elf changed.elf a.assay
 says "not the program that was recorded" err
@@ -135,6 +135,165 @@ says "writes mtvec at 0x80000004" err
 status 0 env STAND_IN_SAMPLER=1 "$assay" record -c 100 --truth -o periodic.assay "$program"
 status 1 "$assay" truth --strict periodic.assay
 says DISAGREES out
+
+# One that blames the next instruction: the counts of the loop agree all the same.
+status 0 env STAND_IN_SAMPLER=2 "$assay" record -c 50 --truth -o skid.assay "$program"
+status 1 "$assay" truth --strict --of retired skid.assay
+says "^retired .* agrees" out
+says "DISAGREES: dmiss, misp" err
+status 1 "$assay" truth --strict --csv skid.assay
+says "DISAGREES: dmiss, misp" err
+status 0 "$assay" record -c 100000 --truth -o few.assay "$program"
+status 0 "$assay" truth few.assay
+status 125 "$assay" truth --strict few.assay
+says "too few samples: fetched, retired, aborted, icmiss, dmiss, taken, misp" err
+says "Nothing could be judged" err
+
+# --- output that does not arrive: told, and no success
+for words in --help "report a.assay" "report --csv a.assay" "report --help" "annotate a.assay" \
+    "annotate --csv a.assay" "truth a.assay" "truth --csv a.assay" "truth --strict a.assay" "stat $program" \
+    "stat --csv $program" "record --help" "export --help"; do
+    # shellcheck disable=SC2086
+    status 125 sh -c 'exec "$0" "$@" >/dev/full' "$assay" $words
+    says "standard output: cannot be written" err
+done
+status 125 "$assay" stat -o /dev/full "$program"
+says "/dev/full: cannot be written: No space" err
+# A reader that leaves early is nobody's error.
+"$assay" annotate --csv --all a.assay 2>err | head -n 1 >/dev/null
+if [ -s err ]; then bad "assay ... | head says: $(cat err)"; else good; fi
+
+# --- -o FILE: what is no file is never replaced
+mkfifo fifo
+ln -s /dev/null null && ln -s /dev/full full && ln -s nowhere dangling && ln -s linked.assay link
+is() { if [ "$1" "$2" ]; then good; else bad "$2 is no longer what it was (test $1)"; fi; }
+status 0 "$assay" record -o null "$program"
+is -c null
+is -L null
+for place in full fifo . ""; do
+    status 125 "$assay" record -o "$place" "$program"
+    says "Choose a.* with -o FILE" err
+    if [ "$place" != fifo ]; then status 125 "$assay" export -o "$place" "$program"; fi
+done
+is -c full
+is -p fifo
+status 125 "$assay" record -o dangling "$program"
+is -L dangling
+status 125 "$assay" export -o null "$program" # the stand-in writes no trace
+is -c null
+echo old >old.kanata
+status 125 "$assay" export -o old.kanata "$program"
+says "^old$" old.kanata
+: >linked.assay
+status 0 "$assay" record -o link "$program"
+is -L link
+is -s linked.assay
+cat fifo >piped &
+status 0 "$assay" stat --csv -o fifo "$program"
+wait $!
+says "^name,value" piped
+
+# --- numbers: each option's range, and nothing but a number
+refuses() { # STATUS WORDS...
+    status "$@"
+    says "a number from [0-9]* to [0-9]* was expected" err
+}
+for value in 7 1073741825 18446744073709551624 -5 +9 '' ' 9' '9 ' 9x 0x 1e3 0x-9; do
+    refuses 125 "$assay" record -c "$value" "$program"
+done
+says "from 8 to 1073741824" err
+for value in 0 4294967296 -1 '' 1x; do refuses 125 "$assay" record --seed "$value" "$program"; done
+for value in 0 1 2147483648 4294967336 -40 ''; do refuses 125 "$assay" stat --mem-latency "$value" "$program"; done
+for value in 0 18446744073709551616 -1 ''; do refuses 125 "$assay" stat --max-cycles "$value" "$program"; done
+for value in 0 -5 1.5 '' 99999999999999999999; do refuses 2 "$assay" truth --least "$value" a.assay; done
+for value in 5 5-5 9-3 -5-9 5--9 5-9x ' 5-9' 0-99999999999999999999; do
+    status 125 "$assay" export --window "$value" "$program"
+    says "a window FROM-TO of cycles was expected" err
+done
+status 0 "$assay" record -c 1073741824 --seed 4294967295 --mem-latency 2147483647 -o most.assay "$program"
+says "period 1073741824, seed 4294967295" err
+status 0 "$assay" record --period 0x40 --max-cycles 18446744073709551615 -o hex.assay "$program"
+says "period 64," err
+
+# --- a run that is stopped
+status 130 env STAND_IN_EXIT=130 "$assay" record -c 50 --truth -o stopped.assay "$program"
+says "interrupted: Interrupt" err
+status 0 "$assay" report stopped.assay
+says "^# ended:    early (signal: Interrupt), after [0-9][0-9,]* cycles: only that part" out
+status 124 env STAND_IN_EXIT=3 "$assay" record -c 50 -o limit.assay "$program"
+status 0 "$assay" report limit.assay
+says "^# ended:    early (cycle limit), after [0-9][0-9,]* cycles: only that part" out
+status 143 env STAND_IN_EXIT=143 "$assay" stat "$program"
+says "177,324  cycles" out
+status 125 env STAND_IN_EXIT=7 "$assay" record -o console.assay "$program"
+is -s console.assay
+
+# --- names that would act on a terminal
+escape=$(printf '\033')
+clean() { # FILE: without control characters but newlines
+    if LC_ALL=C tr -d '\n\040-\176\200-\377' <"$1" | grep -q .; then bad "control characters in $1"; else good; fi
+}
+"${OBJCOPY:-riscv64-unknown-elf-objcopy}" --redefine-sym "sum=${escape}]0;sum" "$program" named.elf
+# Its source lies here (a path of the same length), under a name with an escape character.
+here=$(printf '%s' "$source" | sed 's|.|/|g; s|^.|.|')
+LC_ALL=C sed "s|$source|$here|g; s|unit/example.c|unit/ex${escape}mple.c|g" named.elf >"evil$escape[31m.elf"
+mkdir -p tests/unit
+LC_ALL=C sed "s|from\[i\] & 1|from[i] \& 1$escape[2J$(printf '\233\177')|" "$source/tests/unit/example.c" >"tests/unit/ex${escape}mple.c"
+status 0 "$assay" record -c 50 --truth -o evil.assay "evil$escape[31m.elf"
+clean err
+for words in "report evil.assay" "annotate evil.assay" "annotate --wide evil.assay" "truth evil.assay"; do
+    # shellcheck disable=SC2086
+    status 0 "$assay" $words
+    clean out
+    says '\\x1b\]0;sum' out
+done
+status 0 "$assay" annotate evil.assay
+says 'ex\\x1bmple.c:10: .* & 1\\x1b\[2J\\x9b\\x7f' out
+says '# program: .*evil\\x1b\[31m.elf' out
+status 125 "$assay" annotate evil.assay "no$escape[31msuch"
+clean err
+status 0 "$assay" report --csv evil.assay
+says "^$escape\]0;sum," out # as it is
+status 2 "$assay" "frob$escape[31m"
+clean err
+
+# --- a profile that names no program (the name of the fact is written over)
+LC_ALL=C sed 's/program/pr0gram/g' a.assay >nameless.assay
+status 0 "$assay" report nameless.assay
+status 125 "$assay" annotate nameless.assay
+says "does not say which program" err
+status 0 "$assay" annotate --elf "$program" nameless.assay
+
+# --- command lines
+for words in "report a.assay a.assay" report "annotate a.assay sum sum" annotate "truth a.assay a.assay" truth \
+    "report --csv=1 a.assay" "report --elf x a.assay" "truth --of x a.assay" "--help stat" "-x"; do
+    # shellcheck disable=SC2086
+    status 2 "$assay" $words
+    says "help" err
+done
+for words in "stat $program $program" stat "record $program $program" "export $program $program" "stat --check=1 $program"; do
+    # shellcheck disable=SC2086
+    status 125 "$assay" $words
+    says "help" err
+done
+status 2 "$assay" report --csv=1 a.assay
+says "it takes no value" err
+for command in stat record report annotate truth; do
+    status 125 "$assay" "$command" absent.file
+    says "absent.file: .*o such file" err
+    says "^  [A-Z]" err # what to do
+done
+# Every option that a command takes stands in its help, and there are examples.
+for command in stat record report annotate truth export; do
+    "$assay" "$command" --help >help
+    says "^examples:" help
+    sources=$source/sw/analysis/cmd/cmd_$command.c
+    if grep -q RUN_OPTIONS "$sources"; then sources="$sources $source/sw/analysis/cmd/run_options.h"; fi
+    # shellcheck disable=SC2086
+    for option in $(grep -ho '"[a-z-]*", \(no\|required\)_argument' $sources | cut -d '"' -f 2); do
+        says "^  .*--$option\>" help
+    done
+done
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -91,10 +91,11 @@ static void write_truth(const char *path, const synthetic_t *run) {
     fprintf(file, "pc");
     for (int c = 0; c < TRUTH_COLUMNS; c++)
         fprintf(file, ",%s", truth_column_name((truth_column_t)c));
+    const truth_row_t *rows = run->truth.entries;
     for (size_t i = 0; i < run->truth.count; i++) {
-        fprintf(file, "\n0x%" PRIx64, run->truth.rows[i].pc);
+        fprintf(file, "\n0x%" PRIx64, rows[i].pc);
         for (int c = 0; c < TRUTH_COLUMNS; c++)
-            fprintf(file, ",%" PRIu64, run->truth.rows[i].value[c]);
+            fprintf(file, ",%" PRIu64, rows[i].value[c]);
     }
     fprintf(file, "\n");
     fclose(file);

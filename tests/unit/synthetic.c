@@ -88,7 +88,8 @@ static void live(synthetic_t *run, const insn_model_t *insn, bool wrong_path, sa
 }
 
 static void count(synthetic_t *run, size_t index, const sample_t *sample) {
-    uint64_t *value = run->truth.rows[run->row[index]].value;
+    truth_row_t *row = pc_table_find(&run->truth, run->insns[index].pc);
+    uint64_t *value = row->value;
     bool retired = sample_retired(sample);
     value[TRUTH_FETCHED]++;
     value[TRUTH_RETIRED] += retired;
@@ -145,11 +146,9 @@ static void run_loop(synthetic_t *run, const loop_t *loop) {
 }
 
 static void make_rows(synthetic_t *run) {
-    run->row = calloc(run->insn_count, sizeof *run->row);
     for (size_t i = 0; i < run->insn_count; i++) {
         truth_row_t row = {.pc = run->insns[i].pc};
         truth_add(&run->truth, &row);
-        run->row[i] = i;
     }
 }
 
@@ -163,11 +162,10 @@ void synthetic_run(synthetic_t *run) {
     for (size_t i = 0; i < run->loop_count; i++)
         run_loop(run, &run->loops[i]);
     send_counters(run);
-    truth_sort(&run->truth);
+    pc_table_sort(&run->truth);
 }
 
 void synthetic_free(synthetic_t *run) {
     free(run->stream);
-    free(run->row);
-    truth_free(&run->truth);
+    pc_table_free(&run->truth);
 }

@@ -2,8 +2,8 @@
 // them. It makes the byte stream that a driver would send and the exact totals, so that everything
 // behind the hardware can be tested without it - and, because the sampler can be made to cheat,
 // that a cheating one is found out.
-#ifndef SYNTHETIC_H
-#define SYNTHETIC_H
+#ifndef TESTS_UNIT_SYNTHETIC_H
+#define TESTS_UNIT_SYNTHETIC_H
 #include "record.h"
 #include "truth.h"
 #include <stdbool.h>
@@ -40,12 +40,11 @@ typedef struct {
     // results
     uint8_t *stream;
     size_t stream_size, stream_room;
-    truth_t truth;
+    pc_table_t truth; // of truth_row_t
     uint64_t fetched, retired, cycles, samples;
     // state
     uint64_t random, left, skid;
     uint32_t sequence;
-    size_t *row; // instruction -> row of truth
     bool skidding;
     record_t pending;
 } synthetic_t;

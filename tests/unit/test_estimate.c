@@ -67,21 +67,22 @@ Test(tally, merging_equals_adding) {
 }
 
 Test(tally, table_finds_every_pc_and_sorts) {
-    tally_table_t table = {0};
+    pc_table_t table = {0};
     for (uint64_t i = 0; i < 10000; i++) {
         sample_t sample = retired_sample(0x80000000 + (i * 7919 % 5000) * 2, 1, 0);
         cr_assert(tally_table_add(&table, &sample));
     }
     cr_assert_eq(table.count, 5000);
-    tally_table_sort(&table);
+    pc_table_sort(&table);
+    const tally_t *tallies = table.entries;
     for (size_t i = 0; i < table.count; i++) {
-        cr_assert_eq(table.entries[i].pc, 0x80000000 + 2 * i);
-        cr_assert_eq(table.entries[i].samples, 2);
-        cr_assert_eq(tally_table_find(&table, table.entries[i].pc), &table.entries[i]);
+        cr_assert_eq(tallies[i].pc, 0x80000000 + 2 * i);
+        cr_assert_eq(tallies[i].samples, 2);
+        cr_assert_eq(pc_table_find(&table, tallies[i].pc), &tallies[i]);
     }
-    cr_assert_null(tally_table_find(&table, 1));
-    tally_table_free(&table);
-    cr_assert_null(tally_table_find(&table, 1));
+    cr_assert_null(pc_table_find(&table, 1));
+    pc_table_free(&table);
+    cr_assert_null(pc_table_find(&table, 1));
 }
 
 Test(estimate, count_and_its_error) {
@@ -155,13 +156,14 @@ typedef struct {
     double worst_mean; // largest deviation of a stage's mean latency, in standard errors
 } result_t;
 
-static void add_fits(result_t *result, const synthetic_t *run, const tally_table_t *table,
+static void add_fits(result_t *result, const synthetic_t *run, const pc_table_t *table,
                      double interval) {
     fit_start(&result->retired, 5);
     fit_start(&result->missed, 5);
+    const truth_row_t *rows = run->truth.entries;
     for (size_t i = 0; i < run->truth.count; i++) {
-        const uint64_t *truth = run->truth.rows[i].value;
-        const tally_t *tally = tally_table_find(table, run->truth.rows[i].pc);
+        const uint64_t *truth = rows[i].value;
+        const tally_t *tally = pc_table_find(table, rows[i].pc);
         double retired = tally ? (double)tally->retired : 0;
         double missed = tally ? (double)tally->events[EVENT_DCACHE_MISS] : 0;
         fit_add(&result->retired, retired, (double)truth[TRUTH_RETIRED] / interval);
@@ -181,7 +183,7 @@ static void add_means(result_t *result, const synthetic_t *run, const tally_t *t
 static result_t measure(sampler_t sampler, uint64_t seed) {
     result_t result = {0};
     session_t session;
-    tally_table_t table = {0};
+    pc_table_t table = {0};
     tally_t total = {0};
     synthetic_t run = sample_population(sampler, seed);
     cr_assert(session_read(&session, run.stream, run.stream_size));
@@ -194,7 +196,7 @@ static result_t measure(sampler_t sampler, uint64_t seed) {
     double interval = estimate_interval((double)session.fetched, (double)session.count);
     add_fits(&result, &run, &table, interval);
     add_means(&result, &run, &total);
-    tally_table_free(&table);
+    pc_table_free(&table);
     session_free(&session);
     synthetic_free(&run);
     return result;

@@ -74,8 +74,9 @@ Test(profile, round_trip) {
     cr_assert_eq(facts_integer(&after.counters, "fetched", 0), 12345);
     cr_assert_null(facts_text(&after.meta, "nothing"));
     cr_assert_str_eq(symbols_name_at(&after.symbols, 0x80000010), "main");
-    cr_assert_eq(truth_at(&after.truth, 0x80000004)->value[TRUTH_RETIRED], 6);
-    cr_assert_null(truth_at(&after.truth, 0x80000006));
+    cr_assert_eq(
+        ((const truth_row_t *)pc_table_find(&after.truth, 0x80000004))->value[TRUTH_RETIRED], 6);
+    cr_assert_null(pc_table_find(&after.truth, 0x80000006));
     profile_free(&after);
     profile_free(&before);
 }
@@ -148,14 +149,14 @@ Test(truth_file, reads_columns_by_name) {
     FILE *file = fopen(path, "w");
     fputs("aborted,pc,extra,retired,fetched\n1,0x80000004,9,6,7\n0,0x80000000,9,5,5\n", file);
     fclose(file);
-    truth_t truth = {0};
+    pc_table_t truth = {0};
     failure_t failure;
     cr_assert(truth_read(&truth, path, &failure), "%s", failure.text);
     cr_assert_eq(truth.count, 2);
-    cr_assert_eq(truth.rows[0].pc, 0x80000000);
+    cr_assert_eq(((const truth_row_t *)truth.entries)->pc, 0x80000000);
     cr_assert_eq(truth_sum(&truth, TRUTH_RETIRED), 11);
     cr_assert_eq(truth_sum(&truth, TRUTH_DMISS), 0);
-    truth_free(&truth);
+    pc_table_free(&truth);
 }
 
 Test(truth_file, names_the_bad_line) {
@@ -163,9 +164,9 @@ Test(truth_file, names_the_bad_line) {
     FILE *file = fopen(path, "w");
     fputs("pc,fetched,retired,aborted\n0x80000000,1,1,0\n0x80000004,1,x,0\n", file);
     fclose(file);
-    truth_t truth = {0};
+    pc_table_t truth = {0};
     failure_t failure;
     cr_assert_not(truth_read(&truth, path, &failure));
     cr_assert(strstr(failure.text, "line 3"), "%s", failure.text);
-    truth_free(&truth);
+    pc_table_free(&truth);
 }

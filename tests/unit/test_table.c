@@ -67,6 +67,34 @@ Test(table, free_lines_and_cutting) {
     table_free(table);
 }
 
+// The characters of a terminal's language are shown, not sent; text in any other one stays.
+Test(table, control_characters_are_shown) {
+    table_t *table = table_new(1, (const column_t[]){{"t", LEFT}});
+    const char *cells[] = {"\x1b[31mred",  "a\tb\nc",      "\x7f\xc2\x9b",
+                           "cut \xe2\x82", "\xc0\xaf\xff", "±µ€𝄞~"};
+    for (int i = 0; i < 6; i++)
+        table_cell(table, "%s", cells[i]);
+    table_line(table, "\r%s", "line");
+    cr_assert_str_eq(printed(table, 0), "t\n"
+                                        "\\x1b[31mred\n"
+                                        "a b\\x0ac\n"
+                                        "\\x7f\\xc2\\x9b\n"
+                                        "cut \\xe2\\x82\n"
+                                        "\\xc0\\xaf\\xff\n"
+                                        "±µ€𝄞~\n"
+                                        "\\x0dline\n");
+    table_free(table);
+}
+
+Test(table, cuts_between_characters) {
+    table_t *table = table_new(2, (const column_t[]){{"text", LEFT}, {"n", RIGHT}});
+    table_cell(table, "ääääääääääääääääääää");
+    table_cell(table, "5");
+    cr_assert_str_eq(printed(table, 19), "text              n\n"
+                                         "äääääääääääääää~  5\n");
+    table_free(table);
+}
+
 static char *csv_of(const char *field, double number) {
     static char text[256];
     FILE *file = fmemopen(text, sizeof text, "w");

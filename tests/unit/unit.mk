@@ -5,7 +5,7 @@ TESTS += test-unit
 UNIT_DIR    := $(BUILD)/unit
 UNIT_TESTS  := $(patsubst tests/unit/%.c,$(UNIT_DIR)/%,$(sort $(wildcard tests/unit/test_*.c)))
 UNIT_HELPER := $(UNIT_DIR)/synthetic.o
-UNIT_LIBS   := $(BUILD)/analysis/libassay-host.a $(BUILD)/analysis/libassay-core.a
+UNIT_LIBS   := $(ANALYSIS_A)
 UNIT_HOME   := $(UNIT_DIR)/home
 UNIT_SIM    := $(UNIT_HOME)/sim/wide/verilator/sim
 

@@ -1,6 +1,6 @@
 /* The two forms of an annotated function: tables for people, rows for programs. */
-#ifndef ASSAY_ANNOTATE_H
-#define ASSAY_ANNOTATE_H
+#ifndef SW_ANALYSIS_CMD_ANNOTATE_H
+#define SW_ANALYSIS_CMD_ANNOTATE_H
 #include "annotation.h"
 
 /* Source lines with samples, then every instruction under its source line. `lines` gives the source

@@ -2,6 +2,7 @@
 #include "annotate.h"
 #include "command.h"
 #include "format.h"
+#include "printable.h"
 #include "rates.h"
 #include "table.h"
 #include <inttypes.h>
@@ -131,9 +132,10 @@ static void print_instructions(const view_t *view, const annotation_t *annotatio
 void annotate_print(const view_t *view, const annotation_t *annotation, lines_t *lines, bool wide) {
     number_t n[2];
     const tally_t *total = &annotation->total;
-    printf("\n## %s: %s %% of the cycles, %s samples\n", annotation->symbol->name,
-           format_estimate(&n[0], estimate_share(total, &view->total), 100),
-           format_count(&n[1], (double)total->samples));
+    printf("\n");
+    printable_line(stdout, "## %s: %s %% of the cycles, %s samples", annotation->symbol->name,
+                   format_estimate(&n[0], estimate_share(total, &view->total), 100),
+                   format_count(&n[1], (double)total->samples));
     if (annotation->line_count) {
         printf("\n");
         print_lines(view, annotation, lines, wide);

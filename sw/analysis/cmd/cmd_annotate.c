@@ -7,10 +7,9 @@
 
 static const char help[] =
     "usage: assay annotate [--csv] [--wide] [--all] [--elf FILE] FILE [FUNCTION]\n\n"
-    "Lists a function's source lines and instructions with what the samples say of them; without "
-    "FUNCTION those\n"
-    "functions, hottest first, that together have 90 % of the cycles. docs/report.md explains "
-    "every column.\n\n"
+    "Lists a function's source lines and instructions with what the samples say of\n"
+    "them; without FUNCTION those functions, hottest first, that together have 90 %\n"
+    "of the cycles. docs/report.md explains every column.\n\n"
     "options:\n"
     "  --all        without FUNCTION: all functions that have samples\n"
     "  --wide       more columns, and as wide as it takes\n"
@@ -18,13 +17,15 @@ static const char help[] =
     "  --elf FILE   the program, if it is no longer where it was recorded\n"
     "  -h, --help   this text\n\n"
     "columns:\n"
-    "  cycles%      share of the run's cycles with this as the oldest unretired instruction; `>` "
-    "marks those\n"
-    "               with a tenth of the function's or more\n"
-    "  smpl ret ab  samples taken, retired, aborted; a count's relative error is 1/sqrt(k)\n"
-    "  dmiss% misp% of retired memory accesses, missed the D-cache; of retired transfers, "
-    "mispredicted\n"
-    "  map          mean cycles from fetch to map: waited for registers, queue and buffer entries\n"
+    "  cycles%      share of the run's cycles with this as the oldest unretired\n"
+    "               instruction; `>` marks those with a tenth of the function's or\n"
+    "               more\n"
+    "  smpl ret ab  samples taken, retired, aborted; a count's relative error is\n"
+    "               1/sqrt(k)\n"
+    "  dmiss% misp% of retired memory accesses, missed the D-cache; of retired\n"
+    "               transfers, mispredicted\n"
+    "  map          mean cycles from fetch to map: waited for registers, queue and\n"
+    "               buffer entries\n"
     "  data         map to data ready: waited for operands\n"
     "  issue        data ready to issue: waited for an execution unit\n"
     "  exec         issue to retire ready: executed, or waited for memory\n"
@@ -50,11 +51,16 @@ static bool check_program(const view_t *view, const char *program, failure_t *fa
     const char *recorded = facts_text(&view->profile.meta, "sha256");
     bool same = recorded && strcmp(recorded, image_sha256(image)) == 0;
     image_close(image);
+    if (!recorded)
+        return failure_set(failure,
+                           "%s: whether it is the program that was recorded nobody knows: the "
+                           "profile has no fact `sha256`.\n  Record it again with `assay record`.",
+                           program);
     return same ||
            failure_set(failure,
                        "%s: is not the program that was recorded (SHA-256 %.12s... expected).\n"
                        "  Record it again, or give the old one with --elf FILE.",
-                       program, recorded ? recorded : "?");
+                       program, recorded);
 }
 
 static bool annotate_one(const view_t *view, const symbol_t *symbol, const settings_t *settings,
@@ -90,6 +96,9 @@ static bool annotate_view(const view_t *view, settings_t *settings, failure_t *f
     lines_t *lines;
     if (!settings->elf)
         settings->elf = facts_text(&view->profile.meta, "program");
+    if (!settings->elf)
+        return failure_set(failure, "The profile does not say which program it is of (fact "
+                                    "`program`).\n  Give the program with --elf FILE.");
     if (settings->function && !(symbol = symbols_named(&view->profile.symbols, settings->function)))
         return failure_set(
             failure, "%s: no function of this name in the program.\n  `assay report` lists them.",
@@ -136,7 +145,7 @@ int cmd_annotate(int count, char **argument) {
             return STATUS_GOOD;
         }
         if (!take_option(&settings, option))
-            return STATUS_FAILED;
+            return STATUS_USAGE;
     }
     if (optind != count - 1 && optind != count - 2)
         return command_misuse("annotate", "a profile and at most one function were expected.");

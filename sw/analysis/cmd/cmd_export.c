@@ -1,6 +1,7 @@
 /* assay export: a pipeline view of a run, as a Kanata log, which Konata shows. */
 #include "kanata.h"
 #include "memory.h"
+#include "output.h"
 #include "run_options.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -9,13 +10,13 @@
 
 static const char help[] =
     "usage: assay export [-o FILE] [--window FROM-TO] [OPTIONS] PROGRAM.elf\n\n"
-    "Runs the program on the simulated machine and writes the life of every instruction that was "
-    "fetched in a\n"
-    "window of cycles, retired or not, as a Kanata log (version 0004). Konata shows it: a row an "
-    "instruction, a\n"
-    "column a cycle. Exit status as `assay stat`.\n\n"
+    "Runs the program on the simulated machine and writes the life of every\n"
+    "instruction that was fetched in a window of cycles, retired or not, as a Kanata\n"
+    "log (version 0004). Konata shows it: a row an instruction, a column a cycle.\n"
+    "Exit status as `assay stat`.\n\n"
     "options:\n"
-    "  -o FILE                   the log (default PROGRAM.kanata in the current directory)\n"
+    "  -o, --output FILE         the log (default PROGRAM.kanata in the current\n"
+    "                            directory)\n"
     "  --window FROM-TO          cycles (default 0-10000)\n";
 static const char examples[] = "\nexamples:\n"
                                "  assay export sort.elf\n"
@@ -32,48 +33,60 @@ static char *default_output(const char *program) {
                         base);
 }
 
-static bool convert(const run_t *run, const char *output, failure_t *failure) {
-    const char *why = NULL;
-    FILE *trace = fopen(run->trace, "rb"), *log = trace ? fopen(output, "w") : NULL;
-    if (!trace)
-        failure_set(failure, "%s: the simulator wrote no trace: %s.", run->trace, strerror(errno));
-    else if (!log)
-        failure_set(failure, "%s: cannot be written: %s.\n  Choose another place with -o FILE.",
-                    output, strerror(errno));
-    bool good = log && kanata_convert(trace, run->trace_from, run->trace_to, log, &why);
-    if (why && !good)
-        failure_set(failure, "%s: %s.\n  Choose another --window.", run->program, why);
-    if (trace)
-        fclose(trace);
-    if (log && fclose(log) != 0)
-        good = failure_set(failure, "%s: cannot be written.", output);
-    if (log && !good)
-        unlink(output);
+static bool write_log(const run_t *run, const char *path, const char *name, failure_t *failure) {
+    FILE *log = fopen(name, "w");
+    bool good = log && kanata_write(run->trace, run->trace_from, run->trace_to, log, failure);
+    bool written = log && !ferror(log);
+    if ((log && fclose(log) != 0) || !written)
+        return failure_set(failure,
+                           "%s: cannot be written: %s.\n  Choose another place with -o FILE.", path,
+                           strerror(errno));
     return good;
 }
 
-/* The trace goes to a temporary file beside the log. */
-static int export_run(run_t *run, const char *output) {
+static bool convert(const run_t *run, const char *path, failure_t *failure) {
+    output_t output;
+    if (!output_open(&output, path, failure))
+        return false;
+    bool good = write_log(run, path, output.name, failure);
+    return output_close(&output, good, failure);
+}
+
+static bool can_be_written(const char *path, failure_t *failure) {
+    output_t output;
+    bool good = output_open(&output, path, failure);
+    if (good)
+        output_close(&output, false, failure);
+    return good;
+}
+
+static int export_traced(const run_t *run, const char *output) {
     failure_t failure;
     outcome_t outcome;
-    int status = STATUS_FAILED;
-    char *trace = memory_print("%s.XXXXXX", output);
-    int file = mkstemp(trace);
+    if (!can_be_written(output, &failure) || !simulate(run, &outcome, &failure))
+        return command_fail("export", &failure);
+    int status = run_status(run, "export", &outcome);
+    bool traced = outcome.end != RUN_BAD_INPUT && outcome.end != RUN_BROKEN;
+    if (traced && !convert(run, output, &failure))
+        status = command_fail("export", &failure);
+    outcome_free(&outcome);
+    return status;
+}
+
+/* With the simulator's trace in a temporary file. */
+static int export_run(run_t *run, const char *output) {
+    failure_t failure;
+    const char *base = getenv("TMPDIR");
+    char *trace = memory_print("%s/assay.XXXXXX", base && *base ? base : "/tmp");
+    int file = mkstemp(trace), status;
     if (file < 0) {
-        failure_set(&failure, "%s: cannot be written: %s.", output, strerror(errno));
-        command_fail("export", &failure);
+        failure_set(&failure, "%s: cannot be written: %s.\n  Set TMPDIR to a directory with room.",
+                    trace, strerror(errno));
+        status = command_fail("export", &failure);
     } else {
         close(file);
         run->trace = trace;
-        if (simulate(run, &outcome, &failure)) {
-            status = run_status(run, "export", &outcome);
-            bool traced = outcome.end != RUN_BAD_INPUT && outcome.end != RUN_BROKEN;
-            if (traced && !convert(run, output, &failure))
-                status = command_fail("export", &failure);
-            outcome_free(&outcome);
-        } else {
-            command_fail("export", &failure);
-        }
+        status = export_traced(run, output);
         unlink(trace);
     }
     free(trace);
@@ -95,6 +108,7 @@ static bool export_option(run_t *run, const char **output, int option, char *val
 
 int cmd_export(int count, char **argument) {
     static const struct option options[] = {{"window", required_argument, NULL, OPTION_WINDOW},
+                                            {"output", required_argument, NULL, 'o'},
                                             {"help", no_argument, NULL, 'h'},
                                             RUN_OPTIONS,
                                             {0}};

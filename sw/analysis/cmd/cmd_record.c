@@ -2,6 +2,7 @@
 #include "format.h"
 #include "image.h"
 #include "memory.h"
+#include "printable.h"
 #include "profile.h"
 #include "profile_defs.h"
 #include "run_options.h"
@@ -11,30 +12,31 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: assay record [-c PERIOD] [--seed N] [--truth] [-o FILE] [OPTIONS] PROGRAM.elf\n\n"
-    "Runs the program on the simulated machine and samples one of about PERIOD fetched "
-    "instructions, at random\n"
-    "intervals, by a driver that is resident beside the program. Writes the samples to FILE, for "
-    "`assay report`,\n"
-    "`annotate` and `truth`. The program must leave the machine-mode trap vector (mtvec) alone. "
-    "Exit status: the\n"
-    "program's own; 121 hardware check, 122 mismatch, 123 trap without handler, 124 cycle limit, "
-    "125 everything\n"
-    "else.\n\n"
+    "usage: assay record [-c PERIOD] [--seed N] [--truth] [-o FILE] [OPTIONS]\n"
+    "                    PROGRAM.elf\n\n"
+    "Runs the program on the simulated machine and samples one of about PERIOD\n"
+    "fetched instructions, at random intervals, by a driver that is resident beside\n"
+    "the program. Writes the samples to FILE, for `assay report`, `annotate` and\n"
+    "`truth`. The program must leave the machine-mode trap vector (mtvec) alone.\n"
+    "Exit status: the program's own; 121 hardware check, 122 mismatch, 123 trap\n"
+    "without handler, 124 cycle limit, 125 everything else, 128 + N signal N. A run\n"
+    "that Ctrl-C or the cycle limit ends leaves a profile of what it has done.\n\n"
     "options:\n"
-    "  -c PERIOD                 mean number of fetched instructions between samples (default "
-    "1000, least 8)\n"
-    "  --seed N                  of the random intervals (default 1)\n"
-    "  --truth                   keep the exact counts of every instruction, too, for `assay "
-    "truth`\n"
-    "  --force                   sample though the program has code that writes mtvec\n"
-    "  -o FILE                   the profile (default PROGRAM.assay in the current directory)\n";
+    "  -c, --period PERIOD       mean number of fetched instructions between\n"
+    "                            samples, 8 to 2^30 (default 1000)\n"
+    "  --seed N                  of the random intervals, 1 to 2^32 - 1 (default 1)\n"
+    "  --truth                   keep the exact counts of every instruction, too,\n"
+    "                            for `assay truth`\n"
+    "  --force                   sample though the program has code that writes\n"
+    "                            mtvec\n"
+    "  -o, --output FILE         the profile (default PROGRAM.assay in the current\n"
+    "                            directory); /dev/null: none\n";
 static const char examples[] = "\nexamples:\n"
                                "  assay record sort.elf\n"
                                "  assay record -c 300 --seed 7 --truth -o sort.assay sort.elf\n"
                                "  assay record --config board --check sort.elf\n";
 
-enum { OPTION_SEED = 512, OPTION_TRUTH, OPTION_FORCE, PERIOD_DEFAULT = 1000, PERIOD_LEAST = 8 };
+enum { OPTION_SEED = 512, OPTION_TRUTH, OPTION_FORCE, PERIOD_DEFAULT = 1000 };
 
 typedef struct {
     run_t run;
@@ -59,7 +61,7 @@ static void note_number(facts_t *facts, const char *name, uint64_t value) {
 /* What was set, as the driver that took the samples says it. The path is made absolute, so that the
  * profile can be read from elsewhere. */
 static void note_meta(profile_t *profile, const run_t *run, const session_t *session,
-                      const image_t *image) {
+                      const image_t *image, const outcome_t *outcome) {
     facts_t *meta = &profile->meta;
     char *absolute = realpath(run->program, NULL);
     facts_set(meta, "program", "%s", absolute ? absolute : run->program);
@@ -71,6 +73,11 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     note_number(meta, "period", session->period);
     note_number(meta, "seed", session->seed);
     note_number(meta, "samples", profile->count);
+    if (outcome->end == RUN_INTERRUPTED)
+        facts_set(meta, "ended", "signal: %s", strsignal(outcome->signal));
+    else
+        facts_set(meta, "ended", "%s",
+                  outcome->end == RUN_CYCLE_LIMIT ? "cycle limit" : PROFILE_ENDED);
 }
 
 /* What was counted: by the profiling hardware and its driver, by the link, by the simulator (names
@@ -182,11 +189,11 @@ static void warn_losses(const session_t *session) {
 static void say_written(const profile_t *profile, const session_t *session, const char *output) {
     number_t n[2];
     uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
-    fprintf(stderr,
-            "assay record: %s: %s samples of %s fetched instructions, period %" PRIu64
-            ", seed %" PRIu64 ".\n",
-            output, format_count(&n[0], (double)profile->count),
-            format_count(&n[1], (double)fetched), session->period, session->seed);
+    printable_line(stderr,
+                   "assay record: %s: %s samples of %s fetched instructions, period %" PRIu64
+                   ", seed %" PRIu64 ".",
+                   output, format_count(&n[0], (double)profile->count),
+                   format_count(&n[1], (double)fetched), session->period, session->seed);
 }
 
 /* Puts the profile together and writes it. */
@@ -203,14 +210,14 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
         profile.records = session.records;
         profile.count = session.count;
         profile.truth = outcome->truth;
-        note_meta(&profile, run, &session, image);
+        note_meta(&profile, run, &session, image, outcome);
         note_counters(&profile, &session, &outcome->stats);
         warn_losses(&session);
         good = profile_write(&profile, output, failure);
         if (good)
             say_written(&profile, &session, output);
         profile.records = NULL; /* belongs to the session */
-        profile.truth = (truth_t){0};
+        profile.truth = (pc_table_t){0};
     }
     profile_free(&profile);
     session_free(&session);
@@ -223,7 +230,8 @@ static int record_image(const run_t *run, image_t *image, const char *output) {
     if (!simulate(run, &outcome, &failure))
         return command_fail("record", &failure);
     int status = run_status(run, "record", &outcome);
-    bool ended = outcome.end == RUN_PROGRAM_ENDED || outcome.end == RUN_CYCLE_LIMIT;
+    bool ended = outcome.end == RUN_PROGRAM_ENDED || outcome.end == RUN_CYCLE_LIMIT ||
+                 outcome.end == RUN_INTERRUPTED || outcome.end == RUN_CONSOLE;
     if (ended && !record_write(run, &outcome, image, output, &failure))
         status = command_fail("record", &failure);
     outcome_free(&outcome);
@@ -251,12 +259,13 @@ static bool record_option(settings_t *settings, int option, char *value) {
     run_t *run = &settings->run;
     switch (option) {
     case 'c':
-        return run_number("record", "-c (period)", value, PERIOD_LEAST, &run->period);
+        return run_number("record", "-c (period)", value, PD_PERIOD_LEAST, PD_PERIOD_MOST,
+                          &run->period);
     case 'o':
         settings->output = value;
         return true;
     case OPTION_SEED:
-        return run_number("record", "--seed", value, 1, &run->seed);
+        return run_number("record", "--seed", value, 1, PD_SEED_MOST, &run->seed);
     case OPTION_TRUTH:
         return run->truth = true;
     case OPTION_FORCE:

@@ -9,16 +9,16 @@
 
 static const char help[] =
     "usage: assay report [--csv] FILE\n\n"
-    "Lists the functions of a profile by their share of the run's cycles. docs/report.md explains "
-    "every column.\n\n"
+    "Lists the functions of a profile by their share of the run's cycles.\n"
+    "docs/report.md explains every column.\n\n"
     "options:\n"
     "  --csv        all columns, one row a function, behind a header row\n"
     "  -h, --help   this text\n\n"
     "columns:\n"
-    "  cycles%   share of the cycles in which an instruction of the function was the oldest one "
-    "not yet retired\n"
-    "  samples   samples taken; one stands for the number of fetched instructions that the header "
-    "names\n"
+    "  cycles%   share of the cycles in which an instruction of the function was the\n"
+    "            oldest one not yet retired\n"
+    "  samples   samples taken; one stands for the number of fetched instructions\n"
+    "            that the header names\n"
     "  retired   estimate of its retired instructions\n"
     "  abort%    of its fetched instructions, those that did not retire\n"
     "  icmiss%   of its fetched instructions, those that met an I-cache miss\n"
@@ -107,7 +107,7 @@ int cmd_report(int count, char **argument) {
             return STATUS_GOOD;
         }
         if (option == '?')
-            return STATUS_FAILED;
+            return STATUS_USAGE;
         csv = true;
     }
     if (optind != count - 1)

@@ -1,22 +1,24 @@
 /* assay stat: runs a program without sampling and prints what the machine counted. */
 #include "csv.h"
 #include "format.h"
+#include "printable.h"
 #include "run_options.h"
 #include "table.h"
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
     "usage: assay stat [OPTIONS] PROGRAM.elf\n\n"
-    "Runs the program on the simulated machine, without sampling, and prints cycles, instructions, "
-    "cache and\n"
-    "branch events. The program's console output comes first. Exit status: the program's own; 121 "
-    "hardware\n"
-    "check, 122 mismatch, 123 trap without handler, 124 cycle limit, 125 everything else.\n\n"
+    "Runs the program on the simulated machine, without sampling, and prints cycles,\n"
+    "instructions, cache and branch events. The program's console output comes\n"
+    "first. Exit status: the program's own; 121 hardware check, 122 mismatch, 123\n"
+    "trap without handler, 124 cycle limit, 125 everything else, 128 + N signal N.\n\n"
     "options:\n"
     "  --csv                     rows `name,value` behind a header row\n"
-    "  -o FILE                   write the counts there, not behind the program's output\n";
+    "  -o, --output FILE         write the counts there, not behind the program's\n"
+    "                            output\n";
 static const char examples[] = "\nexamples:\n"
                                "  assay stat sort.elf\n"
                                "  assay stat --config board --mem-latency 100 sort.elf\n"
@@ -72,7 +74,8 @@ static void print_table(const run_t *run, const outcome_t *outcome, FILE *out) {
         table_cell(table, "%s", fact->name);
         add_rate(table, stats, fact->name);
     }
-    fprintf(out, "\n# %s on %s, %s\n", run->program, run->config, run->simulator);
+    fputc('\n', out);
+    printable_line(out, "# %s on %s, %s", run->program, run->config, run->simulator);
     table_print(table, out, 0);
     table_free(table);
     fprintf(out, "# simulated in %.1f s: %s cycles/s; program's exit status %s\n", outcome->seconds,
@@ -102,34 +105,40 @@ static void complete_stats(outcome_t *outcome) {
         facts_set(&outcome->stats, "exit_code", "%d", 0);
 }
 
-static int stat_run(const run_t *run, bool csv, const char *output) {
+static int stat_run(const run_t *run, bool csv, FILE *out) {
     failure_t failure;
     outcome_t outcome;
-    FILE *out = output ? fopen(output, "w") : stdout;
-    if (!out) {
-        failure_set(&failure, "%s: cannot be written.\n  Choose another place with -o FILE.",
-                    output);
+    if (!simulate(run, &outcome, &failure))
+        return command_fail("stat", &failure);
+    int status = run_status(run, "stat", &outcome);
+    if (outcome.stats.count) {
+        complete_stats(&outcome);
+        csv ? print_csv(&outcome, out) : print_table(run, &outcome, out);
+    }
+    outcome_free(&outcome);
+    return status;
+}
+
+/* The file is opened before the run, so that one that cannot be costs no time. */
+static int stat_to_file(const run_t *run, bool csv, const char *output) {
+    failure_t failure;
+    FILE *out = fopen(output, "w");
+    int status = out ? stat_run(run, csv, out) : STATUS_FAILED;
+    bool whole = out && !ferror(out);
+    if ((out && fclose(out) != 0) || !whole) {
+        failure_set(&failure, "%s: cannot be written: %s.\n  Choose another place with -o FILE.",
+                    output, strerror(errno));
         return command_fail("stat", &failure);
     }
-    int status;
-    if (simulate(run, &outcome, &failure)) {
-        status = run_status(run, "stat", &outcome);
-        if (outcome.stats.count) {
-            complete_stats(&outcome);
-            csv ? print_csv(&outcome, out) : print_table(run, &outcome, out);
-        }
-        outcome_free(&outcome);
-    } else {
-        status = command_fail("stat", &failure);
-    }
-    if (output)
-        fclose(out);
     return status;
 }
 
 int cmd_stat(int count, char **argument) {
-    static const struct option options[] = {
-        {"csv", no_argument, NULL, 'v'}, {"help", no_argument, NULL, 'h'}, RUN_OPTIONS, {0}};
+    static const struct option options[] = {{"csv", no_argument, NULL, 'v'},
+                                            {"output", required_argument, NULL, 'o'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            RUN_OPTIONS,
+                                            {0}};
     bool csv = false;
     const char *output = NULL;
     run_t run;
@@ -146,5 +155,7 @@ int cmd_stat(int count, char **argument) {
         else if (option == '?' || !run_option(&run, "stat", option, optarg))
             return STATUS_FAILED;
     }
-    return run_program(&run, "stat", count, argument) ? stat_run(&run, csv, output) : STATUS_FAILED;
+    if (!run_program(&run, "stat", count, argument))
+        return STATUS_FAILED;
+    return output ? stat_to_file(&run, csv, output) : stat_run(&run, csv, stdout);
 }

@@ -3,7 +3,7 @@
 #include "comparison.h"
 #include "csv.h"
 #include "format.h"
-#include "memory.h"
+#include "printable.h"
 #include "run_options.h"
 #include "table.h"
 #include "view.h"
@@ -14,17 +14,21 @@
 
 static const char help[] =
     "usage: assay truth [--csv] [--of PROPERTY] [--least N] [--all] [--strict] FILE\n\n"
-    "Sets the estimates of a profile, k samples times the sampling interval S, beside the exact "
-    "counts that\n"
-    "`assay record --truth` has kept, instruction by instruction, and sums up how well they agree. "
-    "Code of the\n"
-    "profiling driver is in neither.\n\n"
+    "Sets the estimates of a profile, k samples times the sampling interval S,\n"
+    "beside the exact counts that `assay record --truth` has kept, instruction by\n"
+    "instruction, and sums up how well they agree. Code of the profiling driver is\n"
+    "in neither.\n\n"
     "options:\n"
-    "  --of PROPERTY  retired (default), fetched, aborted, icmiss, dmiss, taken or misp\n"
-    "  --least N      sum up instructions with at least N expected samples (default 5)\n"
-    "  --all          print every instruction, not only the 40 with the highest counts\n"
+    "  --of PROPERTY  retired (default), fetched, aborted, icmiss, dmiss, taken or\n"
+    "                 misp\n"
+    "  --least N      sum up instructions with at least N expected samples (default\n"
+    "                 5)\n"
+    "  --all          print every instruction, not only the 40 with the highest\n"
+    "                 counts\n"
     "  --csv          one row an instruction, behind a header row; no summary\n"
-    "  --strict       exit with 1 if the estimates do not agree with the truth\n"
+    "  --strict       exit with 1 if the estimates of any property, of whatever\n"
+    "                 --of, disagree with the truth, and with 125 if none has enough\n"
+    "                 samples to be judged; stderr names the properties\n"
     "  -h, --help     this text\n\n"
     "columns:\n"
     "  samples        k: samples of the instruction that have the property\n"
@@ -34,7 +38,7 @@ static const char help[] =
     "  assay record --truth -o sort.assay sort.elf && assay truth sort.assay\n"
     "  assay truth --of dmiss --csv sort.assay\n";
 
-enum { ROWS_SHOWN = 40 };
+enum { ROWS_SHOWN = 40, LEAST_MOST = 1000000000 };
 
 typedef struct {
     truth_column_t property;
@@ -90,10 +94,22 @@ static void print_csv(const view_t *view, const compared_t *lines, size_t count)
 
 /* --- summary */
 
-static const char *verdict(const fit_t *fit) {
+typedef enum { AGREES, DISAGREES, TOO_FEW, VERDICTS } verdict_t;
+static const char *const verdict_names[] = {"agrees", "DISAGREES", "too few samples"};
+
+static verdict_t verdict(const fit_t *fit) {
     if (fit->instructions == 0 && fit->impossible == 0)
-        return "too few samples";
-    return fit_holds(fit) ? "agrees" : "DISAGREES";
+        return TOO_FEW;
+    return fit_holds(fit) ? AGREES : DISAGREES;
+}
+
+static void make_fits(const view_t *view, double least, fit_t fits[PROPERTY_COUNT]) {
+    for (int property = 0; property < PROPERTY_COUNT; property++) {
+        size_t count;
+        compared_t *list = comparison_make(view, (truth_column_t)property, &count);
+        fits[property] = comparison_fit(list, count, least);
+        free(list);
+    }
 }
 
 static void add_percent(table_t *table, uint64_t part, uint64_t whole) {
@@ -112,23 +128,18 @@ static void print_fit(table_t *table, const fit_t *fit, const char *property) {
     table_cell(table, "%.1f", fit->chi_square);
     table_cell(table, "%+.1f", fit_excess(fit));
     table_cell(table, "%" PRIu64, fit->impossible);
-    table_cell(table, "%s", verdict(fit));
+    table_cell(table, "%s", verdict_names[verdict(fit)]);
 }
 
 /* All properties, so that a sampler that cheats on one of them stands out. */
-static void print_fits(const view_t *view, double least) {
+static void print_fits(const fit_t *fits, double least) {
     static const column_t columns[] = {
         {"property", LEFT},  {"instructions", RIGHT}, {"1 sigma", RIGHT},
         {"2 sigmas", RIGHT}, {"1/sqrt(k)", RIGHT},    {"chi-square", RIGHT},
         {"excess", RIGHT},   {"impossible", RIGHT},   {"verdict", LEFT}};
     table_t *table = table_new(sizeof columns / sizeof *columns, columns);
-    for (int property = 0; property < PROPERTY_COUNT; property++) {
-        size_t count;
-        compared_t *list = comparison_make(view, (truth_column_t)property, &count);
-        fit_t fit = comparison_fit(list, count, least);
-        print_fit(table, &fit, truth_column_name((truth_column_t)property));
-        free(list);
-    }
+    for (int property = 0; property < PROPERTY_COUNT; property++)
+        print_fit(table, &fits[property], truth_column_name((truth_column_t)property));
     printf("# instructions with %.0f or more expected samples; at random 68.3%% are within one "
            "sigma,\n"
            "# 95.4%% within two, two thirds within 1/sqrt(k), chi-square is the number of "
@@ -159,7 +170,7 @@ static void print_stages(const view_t *view) {
     table_free(table);
 }
 
-static void print_text(const view_t *view, compared_t *lines, size_t count,
+static void print_text(const view_t *view, compared_t *lines, size_t count, const fit_t *fits,
                        const settings_t *settings) {
     size_t shown = settings->all || count < ROWS_SHOWN ? count : ROWS_SHOWN;
     view_print_header(view, stdout);
@@ -169,8 +180,59 @@ static void print_text(const view_t *view, compared_t *lines, size_t count,
     if (shown < count)
         printf("... %zu more: --all shows them\n", count - shown);
     printf("\n");
-    print_fits(view, (double)settings->least);
+    print_fits(fits, (double)settings->least);
     print_stages(view);
+}
+
+/* --- --strict */
+
+/* Names the properties of this verdict, on stderr; returns how many there are. */
+static int say_verdict(const char *path, const fit_t *fits, verdict_t wanted) {
+    char list[256] = "";
+    int count = 0;
+    for (int p = 0; p < PROPERTY_COUNT; p++)
+        if (verdict(&fits[p]) == wanted) {
+            size_t used = strlen(list);
+            snprintf(list + used, sizeof list - used, "%s %s", count++ ? "," : "",
+                     truth_column_name((truth_column_t)p));
+        }
+    if (count)
+        printable_line(stderr, "assay truth: %s: %s:%s.", path, verdict_names[wanted], list);
+    return count;
+}
+
+/* Silence about a property is no agreement, and silence about all of them no success. */
+static int judge(const char *path, const fit_t *fits) {
+    fflush(stdout);
+    int disagree = say_verdict(path, fits, DISAGREES), few = say_verdict(path, fits, TOO_FEW);
+    if (disagree)
+        return STATUS_DISAGREES;
+    if (few < PROPERTY_COUNT)
+        return STATUS_GOOD;
+    fputs("  Nothing could be judged: take more samples (record -c), or a smaller --least.\n",
+          stderr);
+    return STATUS_FAILED;
+}
+
+static bool truth_is_there(const view_t *view, const char *path, failure_t *failure) {
+    if (view->profile.truth.count && view->interval > 0)
+        return true;
+    return failure_set(
+        failure, "%s: %s.\n  Record it again: assay record --truth [-c PERIOD] PROGRAM.elf", path,
+        view->interval <= 0 ? "no samples" : "no truth: it was recorded without --truth");
+}
+
+static int truth_view(const view_t *view, const char *path, const settings_t *settings) {
+    size_t count;
+    fit_t fits[PROPERTY_COUNT];
+    compared_t *lines = comparison_make(view, settings->property, &count);
+    make_fits(view, (double)settings->least, fits);
+    if (settings->csv)
+        print_csv(view, lines, count);
+    else
+        print_text(view, lines, count, fits, settings);
+    free(lines);
+    return settings->strict ? judge(path, fits) : STATUS_GOOD;
 }
 
 static int truth_run(const char *path, const settings_t *settings) {
@@ -178,23 +240,10 @@ static int truth_run(const char *path, const settings_t *settings) {
     view_t view;
     if (!view_open(&view, path, &failure))
         return command_fail("truth", &failure);
-    if (view.profile.truth.count == 0 || view.interval <= 0) {
-        failure_set(
-            &failure, "%s: %s.\n  Record it again: assay record --truth [-c PERIOD] PROGRAM.elf",
-            path, view.interval <= 0 ? "no samples" : "no truth: it was recorded without --truth");
-        view_close(&view);
-        return command_fail("truth", &failure);
-    }
-    size_t count;
-    compared_t *lines = comparison_make(&view, settings->property, &count);
-    fit_t fit = comparison_fit(lines, count, (double)settings->least);
-    if (settings->csv)
-        print_csv(&view, lines, count);
-    else
-        print_text(&view, lines, count, settings);
-    free(lines);
+    int status = truth_is_there(&view, path, &failure) ? truth_view(&view, path, settings)
+                                                       : command_fail("truth", &failure);
     view_close(&view);
-    return settings->strict && !fit_holds(&fit) ? STATUS_DISAGREES : STATUS_GOOD;
+    return status;
 }
 
 static bool property_named(const char *name, truth_column_t *property) {
@@ -220,7 +269,7 @@ static bool take_option(settings_t *settings, int option) {
     case 'p':
         return property_named(optarg, &settings->property);
     case 'l':
-        return run_number("truth", "--least", optarg, 1, &settings->least);
+        return run_number("truth", "--least", optarg, 1, LEAST_MOST, &settings->least);
     default:
         return false;
     }
@@ -241,7 +290,7 @@ int cmd_truth(int count, char **argument) {
             return STATUS_GOOD;
         }
         if (!take_option(&settings, option))
-            return STATUS_FAILED;
+            return STATUS_USAGE;
     }
     if (optind != count - 1)
         return command_misuse("truth", "one profile was expected.");

@@ -14,13 +14,30 @@ int command_fail(const char *name, const failure_t *failure) {
 }
 
 int command_misuse(const char *name, const char *format, ...) {
+    failure_t failure;
     va_list arguments;
-    fprintf(stderr, "assay %s: ", name);
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    int length = vsnprintf(failure.text, sizeof failure.text / 2, format, arguments);
     va_end(arguments);
-    fprintf(stderr, "\n  `assay %s --help` shows the usage.\n", name);
-    return STATUS_FAILED;
+    size_t used = strnlen(failure.text, length < 0 ? 0 : sizeof failure.text / 2);
+    snprintf(failure.text + used, sizeof failure.text - used,
+             "\n  `assay %s --help` shows the usage.", name);
+    command_fail(name, &failure);
+    return STATUS_USAGE;
+}
+
+/* What getopt_long has stopped at. A long option that is there but got a value it does not take
+ * leaves its number in optopt. */
+static void refuse_option(const char *name, const char *text, const struct option *options) {
+    bool is_long = strncmp(text, "--", 2) == 0, takes_none = false;
+    for (; is_long && options->name; options++)
+        takes_none |= optopt && options->val == optopt && !options->has_arg;
+    if (takes_none)
+        command_misuse(name, "option %s: it takes no value.", text);
+    else if (is_long)
+        command_misuse(name, "unknown option %s.", text);
+    else
+        command_misuse(name, "unknown option -%c.", optopt);
 }
 
 /* The leading ':' makes getopt tell a missing value from an unknown option, and stay silent itself.
@@ -30,10 +47,8 @@ int command_option(const char *name, const char *letters, int count, char **argu
     int option = getopt_long(count, argument, letters, options, NULL);
     if (option == ':')
         command_misuse(name, "option %s needs a value.", argument[optind - 1]);
-    else if (option == '?' && optopt > 0 && optopt < 256)
-        command_misuse(name, "unknown option -%c.", optopt);
     else if (option == '?')
-        command_misuse(name, "unknown option %s.", argument[optind - 1]);
+        refuse_option(name, argument[optind - 1], options);
     return option == ':' ? '?' : option;
 }
 

@@ -3,8 +3,8 @@
  *
  * Results go to stdout, everything else to stderr. Exit statuses:
  */
-#ifndef ASSAY_COMMAND_H
-#define ASSAY_COMMAND_H
+#ifndef SW_ANALYSIS_CMD_COMMAND_H
+#define SW_ANALYSIS_CMD_COMMAND_H
 #include "failure.h"
 #include "simulate.h"
 #include <getopt.h>
@@ -12,12 +12,14 @@
 enum {
     STATUS_GOOD = 0,       /* and the program exited with 0 */
     STATUS_DISAGREES = 1,  /* `truth --strict`: the estimates do not agree with the truth */
+    STATUS_USAGE = 2,      /* wrong command line, where 2 cannot be a program's own status */
     STATUS_CHECK = 121,    /* a CHECK in the hardware failed */
     STATUS_MISMATCH = 122, /* --check: hardware and reference differ */
     STATUS_TRAP = 123,     /* the program trapped and had no handler */
     STATUS_LIMIT = 124,    /* cycle limit reached */
-    STATUS_FAILED = 125,   /* bad usage, bad input, something missing */
-    /* any other: the program's own exit status (stat, record) */
+    STATUS_FAILED = 125,   /* bad input, something missing; stat, record, export: bad usage */
+    STATUS_SIGNAL = 128,   /* plus N: ended by signal N */
+    /* any other: the program's own exit status (stat, record, export) */
 };
 
 int cmd_stat(int count, char **argument);
@@ -30,7 +32,7 @@ int cmd_export(int count, char **argument);
 /* Prints the failure as `assay NAME: ...` and returns STATUS_FAILED. */
 int command_fail(const char *name, const failure_t *failure);
 
-/* The same for a wrong command line: adds where help is. */
+/* The same for a wrong command line: adds where help is, returns STATUS_USAGE. */
 int command_misuse(const char *name, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* getopt_long with messages in our form; `letters` starts with ':'. Returns -1 at the end, '?'

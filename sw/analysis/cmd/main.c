@@ -1,6 +1,8 @@
 /* assay: profiles programs on an out-of-order RISC-V core. The commands are in cmd_*.c; this file
  * only chooses. */
 #include "command.h"
+#include "printable.h"
+#include <errno.h>
 #include <string.h>
 
 static const struct {
@@ -8,7 +10,7 @@ static const struct {
     int (*run)(int count, char **argument);
     const char *help;
 } commands[] = {
-    {"stat", cmd_stat, "run a program and count: cycles, instructions, cache and branch events"},
+    {"stat", cmd_stat, "run a program; count cycles, instructions, cache, branch events"},
     {"record", cmd_record, "run a program, sample its instructions, write a profile"},
     {"report", cmd_report, "functions of a profile: where the cycles went, and why"},
     {"annotate", cmd_annotate, "source lines and instructions of a profile"},
@@ -29,18 +31,41 @@ static void print_usage(FILE *out) {
           out);
 }
 
-int main(int count, char **argument) {
-    const char *name = count > 1 ? argument[1] : NULL;
-    for (int i = 0; name && i < COMMANDS; i++)
-        if (strcmp(name, commands[i].name) == 0)
-            return commands[i].run(count - 1, argument + 1);
-    if (name &&
-        (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)) {
-        print_usage(stdout);
-        return STATUS_GOOD;
-    }
-    if (name)
-        fprintf(stderr, "assay: unknown command %s.\n\n", name);
-    print_usage(stderr);
+/* Results that did not arrive are no success, whatever was printed: told here, for all commands. */
+static int close_output(int status) {
+    errno = 0;
+    bool failed = ferror(stdout);
+    if (fclose(stdout) == 0 && !failed)
+        return status;
+    fprintf(stderr, "assay: standard output: cannot be written%s%s.\n", errno ? ": " : "",
+            errno ? strerror(errno) : "");
     return STATUS_FAILED;
 }
+
+static int run_help(int count, char **argument) {
+    if (count > 1) {
+        fprintf(stderr,
+                "assay: %s %s: one word too many.\n  `assay COMMAND --help` shows a "
+                "command's options.\n",
+                argument[0], argument[1]);
+        return STATUS_USAGE;
+    }
+    print_usage(stdout);
+    return STATUS_GOOD;
+}
+
+static int run_command(int count, char **argument) {
+    const char *name = count > 0 ? argument[0] : NULL;
+    for (int i = 0; name && i < COMMANDS; i++)
+        if (strcmp(name, commands[i].name) == 0)
+            return commands[i].run(count, argument);
+    if (name &&
+        (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0))
+        return run_help(count, argument);
+    if (name)
+        printable_line(stderr, "assay: unknown command %s.", name);
+    print_usage(stderr);
+    return STATUS_USAGE;
+}
+
+int main(int count, char **argument) { return close_output(run_command(count - 1, argument + 1)); }

@@ -1,32 +1,52 @@
 /* See run_options.h. */
 #include "run_options.h"
+#include "bounds.h"
 #include "image.h"
+#include "printable.h"
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 const char run_options_help[] =
-    "  --config board|wide       the machine: board (2-wide) or wide (4-wide, the default)\n"
-    "  --sim verilator|icarus    the simulator (default verilator; icarus is some 100 times "
-    "slower)\n"
-    "  --check                   compare every instruction with the reference simulator\n"
+    "  --config board|wide       the machine: board (2-wide) or wide (4-wide, the\n"
+    "                            default)\n"
+    "  --sim verilator|icarus    the simulator (default verilator; icarus is some\n"
+    "                            100 times slower)\n"
+    "  --check                   compare every instruction with the reference\n"
+    "                            simulator\n"
     "  --max-cycles N            end the run after N cycles, with exit status 124\n"
-    "  --mem-latency N           cycles that memory takes to answer (default 40)\n"
-    "  --signature FILE          write begin_signature to end_signature as 32-bit words\n"
+    "  --mem-latency N           cycles that memory takes to answer, 2 to 2^31 - 1\n"
+    "                            (default 40)\n"
+    "  --signature FILE          write begin_signature to end_signature as 32-bit\n"
+    "                            words\n"
     "  --wave FILE[:FROM-TO]     write waves (FST) of all cycles, or of FROM to TO\n"
     "  -h, --help                this text\n";
 
 void run_start(run_t *run) { *run = (run_t){.config = "wide", .simulator = "verilator"}; }
 
-bool run_number(const char *name, const char *option, const char *text, uint64_t least,
-                uint64_t *value) {
-    char *end;
+/* A number's digits, decimal or behind 0x: no sign, no space, nothing left out. */
+static bool take_number(const char *text, const char **end, uint64_t *value) {
+    bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    const char *digits = hexadecimal ? text + 2 : text;
+    char *stop;
+    if (!(hexadecimal ? isxdigit((unsigned char)*digits) : isdigit((unsigned char)*digits)))
+        return false;
     errno = 0;
-    *value = strtoull(text, &end, 0);
-    if (*text && *text != '-' && *end == 0 && errno == 0 && *value >= least)
+    *value = strtoull(digits, &stop, hexadecimal ? 16 : 10);
+    *end = stop;
+    return errno == 0;
+}
+
+bool run_number(const char *name, const char *option, const char *text, uint64_t least,
+                uint64_t most, uint64_t *value) {
+    const char *end;
+    if (take_number(text, &end, value) && !*end && *value >= least && *value <= most)
         return true;
-    command_misuse(name, "%s %s: a number from %" PRIu64 " up was expected.", option, text, least);
+    command_misuse(name, "%s %s: a number from %" PRIu64 " to %" PRIu64 " was expected.", option,
+                   *text ? text : "\"\"", least, most);
     return false;
 }
 
@@ -39,14 +59,9 @@ static bool choose(const char *name, const char *option, const char *text, const
 }
 
 bool run_window(const char *text, uint64_t *from, uint64_t *to) {
-    char *end;
-    if (!strchr("0123456789", *text) || !*text)
-        return false;
-    *from = strtoull(text, &end, 0);
-    if (*end != '-')
-        return false;
-    *to = strtoull(end + 1, &end, 0);
-    return *end == 0 && *to > *from;
+    const char *end;
+    return take_number(text, &end, from) && *end == '-' && take_number(end + 1, &end, to) &&
+           *end == 0 && *to > *from;
 }
 
 /* FILE[:FROM-TO]: the part behind the last colon counts if it looks like a window. */
@@ -73,9 +88,10 @@ bool run_option(run_t *run, const char *name, int option, char *value) {
     case OPTION_CHECK:
         return run->check = true;
     case OPTION_MAX_CYCLES:
-        return run_number(name, "--max-cycles", value, 1, &run->max_cycles);
+        return run_number(name, "--max-cycles", value, 1, UINT64_MAX, &run->max_cycles);
     case OPTION_MEMORY:
-        return run_number(name, "--mem-latency", value, 1, &run->memory_latency);
+        return run_number(name, "--mem-latency", value, MEM_LATENCY_LEAST, MEM_LATENCY_MOST,
+                          &run->memory_latency);
     case OPTION_SIGNATURE:
         run->signature = value;
         return true;
@@ -108,39 +124,52 @@ static int program_status(uint64_t code) {
     return code == 0 ? STATUS_GOOD : code & 0xff ? (int)(code & 0xff) : 1;
 }
 
-int run_status(const run_t *run, const char *name, const outcome_t *outcome) {
-    uint64_t cycles = facts_integer(&outcome->stats, "cycles", run->max_cycles);
+/* What to say of the end, NULL: nothing. */
+static const char *ending_text(const outcome_t *outcome) {
     switch (outcome->end) {
-    case RUN_PROGRAM_ENDED:
-        if (outcome->exit_code)
-            fprintf(stderr, "assay %s: %s: exit status %" PRIu64 ".\n", name, run->program,
-                    outcome->exit_code);
-        return program_status(outcome->exit_code);
-    case RUN_CYCLE_LIMIT:
-        fprintf(stderr,
-                "assay %s: %s: cycle limit reached after %" PRIu64 " cycles.\n"
-                "  Give a higher one with --max-cycles N, or none.\n",
-                name, run->program, cycles);
-        return STATUS_LIMIT;
     case RUN_TRAP:
-        fprintf(stderr, "assay %s: %s: ended by a trap without handler.\n", name, run->program);
-        return STATUS_TRAP;
+        return "ended by a trap without handler";
     case RUN_MISMATCH:
-        fprintf(stderr, "assay %s: %s: hardware and reference differ (see above).\n", name,
-                run->program);
-        return STATUS_MISMATCH;
+        return "hardware and reference differ (see above)";
     case RUN_CHECK:
-        fprintf(stderr, "assay %s: %s: a check in the hardware failed (see above).\n", name,
-                run->program);
-        return STATUS_CHECK;
+        return "a check in the hardware failed (see above)";
     case RUN_BAD_INPUT:
-        fprintf(stderr, "assay %s: %s: refused by the simulator (see above).\n", name,
-                run->program);
-        return STATUS_FAILED;
+        return "refused by the simulator (see above)";
+    case RUN_CONSOLE:
+        return "its output could not be written (see above)";
+    case RUN_INTERRUPTED: /* nobody reads the output any more: no need to say so */
+        return outcome->signal == SIGPIPE ? NULL : "interrupted";
+    case RUN_BROKEN:
+        return "the simulator broke off";
     default:
-        fprintf(stderr, "assay %s: %s: the simulator broke off%s%s.\n", name, run->program,
-                outcome->signal ? ", signal: " : "",
-                outcome->signal ? strsignal(outcome->signal) : "");
-        return outcome->signal ? 128 + outcome->signal : STATUS_FAILED;
+        return NULL;
     }
+}
+
+static void say_ending(const run_t *run, const char *name, const outcome_t *outcome) {
+    const char *text = ending_text(outcome);
+    uint64_t cycles = facts_integer(&outcome->stats, "cycles", run->max_cycles);
+    if (outcome->end == RUN_PROGRAM_ENDED && outcome->exit_code)
+        printable_line(stderr, "assay %s: %s: exit status %" PRIu64 ".", name, run->program,
+                       outcome->exit_code);
+    else if (outcome->end == RUN_CYCLE_LIMIT)
+        printable_line(stderr, "assay %s: %s: cycle limit reached after %" PRIu64 " cycles.", name,
+                       run->program, cycles);
+    else if (text)
+        printable_line(stderr, "assay %s: %s: %s%s%s.", name, run->program, text,
+                       outcome->signal ? ": " : "",
+                       outcome->signal ? strsignal(outcome->signal) : "");
+    if (outcome->end == RUN_CYCLE_LIMIT)
+        fputs("  Give a higher one with --max-cycles N, or none.\n", stderr);
+}
+
+int run_status(const run_t *run, const char *name, const outcome_t *outcome) {
+    static const int status[] = {[RUN_BAD_INPUT] = STATUS_FAILED, [RUN_CYCLE_LIMIT] = STATUS_LIMIT,
+                                 [RUN_TRAP] = STATUS_TRAP,        [RUN_MISMATCH] = STATUS_MISMATCH,
+                                 [RUN_CHECK] = STATUS_CHECK,      [RUN_CONSOLE] = STATUS_FAILED,
+                                 [RUN_BROKEN] = STATUS_FAILED};
+    say_ending(run, name, outcome);
+    if (outcome->end == RUN_PROGRAM_ENDED)
+        return program_status(outcome->exit_code);
+    return outcome->signal ? STATUS_SIGNAL + outcome->signal : status[outcome->end];
 }

@@ -1,6 +1,6 @@
 /* The options that `stat` and `record` share, and how a run's end becomes an exit status. */
-#ifndef ASSAY_RUN_OPTIONS_H
-#define ASSAY_RUN_OPTIONS_H
+#ifndef SW_ANALYSIS_CMD_RUN_OPTIONS_H
+#define SW_ANALYSIS_CMD_RUN_OPTIONS_H
 #include "command.h"
 
 enum {
@@ -37,9 +37,9 @@ bool run_window(const char *text, uint64_t *from, uint64_t *to);
 /* The one operand, the program; opens and checks it. False after a message. */
 bool run_program(run_t *run, const char *name, int count, char **argument);
 
-/* A decimal or 0x number from `least` up; false after a message. */
+/* A decimal or 0x number from `least` to `most`; false after a message that names them. */
 bool run_number(const char *name, const char *option, const char *text, uint64_t least,
-                uint64_t *value);
+                uint64_t most, uint64_t *value);
 
 /* Says on stderr how the run ended, unless the program ended it by itself; returns the exit status.
  */

@@ -9,8 +9,8 @@
  * it, so the mean interval would make every estimate too low by the fraction lost. See
  * docs/report.md.
  */
-#ifndef ASSAY_ESTIMATE_H
-#define ASSAY_ESTIMATE_H
+#ifndef SW_ANALYSIS_CORE_ESTIMATE_H
+#define SW_ANALYSIS_CORE_ESTIMATE_H
 #include "tally.h"
 
 typedef struct {

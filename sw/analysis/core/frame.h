@@ -12,8 +12,8 @@
  * so nothing behind the damage is lost. What was lost is counted twice: as regions and bytes
  * skipped, and as gaps in the sequence.
  */
-#ifndef ASSAY_FRAME_H
-#define ASSAY_FRAME_H
+#ifndef SW_ANALYSIS_CORE_FRAME_H
+#define SW_ANALYSIS_CORE_FRAME_H
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* The packed 64-byte record (rtl/include/profile.def, `word` and `bits`) and the sample that it
  * means. */
-#ifndef ASSAY_RECORD_H
-#define ASSAY_RECORD_H
+#ifndef SW_ANALYSIS_CORE_RECORD_H
+#define SW_ANALYSIS_CORE_RECORD_H
 #include "sample.h"
 #include <stdbool.h>
 

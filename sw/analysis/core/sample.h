@@ -6,15 +6,15 @@
  *
  * Stages (ProfileMe, MICRO-30, table 1), each a latency in cycles:
  *
- *     fetched --MAP--> mapped --DATA--> operands ready --ISSUE--> issued --EXECUTE--> retire ready
- * --RETIRE--> retired
- *     |<------------------------------------- TOTAL
- * ------------------------------------------------------------->| OLDEST: the part of TOTAL, at its
- * end, spent as the oldest instruction that had not retired. MEMORY: issued to memory until
- * completed there (loads, stores, atomics).
+ *     fetched --MAP--> mapped --DATA--> ready --ISSUE--> issued --EXECUTE--> done --RETIRE--> retired
+ *     |<------------------------------------- TOTAL ----------------------------------------->|
+ *
+ * (ready: its operands; done: ready to retire.) OLDEST: the part of TOTAL, at its end, spent as the
+ * oldest instruction that had not retired. MEMORY: issued to memory until completed there (loads,
+ * stores, atomics).
  */
-#ifndef ASSAY_SAMPLE_H
-#define ASSAY_SAMPLE_H
+#ifndef SW_ANALYSIS_CORE_SAMPLE_H
+#define SW_ANALYSIS_CORE_SAMPLE_H
 #include <stdbool.h>
 #include <stdint.h>
 

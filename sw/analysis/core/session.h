@@ -4,11 +4,11 @@
  * session:
  *
  *     fetched   instructions that were counted, thus could have been chosen
- *     samples   records that arrived; hardware counters say how many it delivered, collided,
- * filtered, dropped
+ *     samples   records that arrived; hardware counters say how many it delivered, how many
+ *               collided, were filtered or dropped
  */
-#ifndef ASSAY_SESSION_H
-#define ASSAY_SESSION_H
+#ifndef SW_ANALYSIS_CORE_SESSION_H
+#define SW_ANALYSIS_CORE_SESSION_H
 #include "frame.h"
 #include "record.h"
 

@@ -1,7 +1,5 @@
 /* See tally.h. */
 #include "tally.h"
-#include <stdlib.h>
-#include <string.h>
 
 void moments_add(moments_t *moments, double value) {
     moments->count++;
@@ -125,73 +123,9 @@ const char *stage_name(stage_t stage) {
     return names[stage];
 }
 
-/* --- the table */
-
-static size_t slot_of(const tally_table_t *table, uint64_t pc) {
-    size_t mask = table->slot_count - 1;
-    size_t slot = (size_t)((pc >> 1) * 0x9e3779b97f4a7c15u >> 20) & mask;
-    while (table->slots[slot] && table->entries[table->slots[slot] - 1].pc != pc)
-        slot = (slot + 1) & mask;
-    return slot;
-}
-
-static void table_index(tally_table_t *table) {
-    memset(table->slots, 0, table->slot_count * sizeof *table->slots);
-    for (size_t i = 0; i < table->count; i++)
-        table->slots[slot_of(table, table->entries[i].pc)] = (uint32_t)i + 1;
-}
-
-/* Doubles the room; slots are kept at most half full. */
-static bool table_grow(tally_table_t *table) {
-    size_t slot_count = table->slot_count ? 2 * table->slot_count : 256;
-    tally_t *entries = realloc(table->entries, slot_count / 2 * sizeof *entries);
-    if (!entries)
-        return false;
-    table->entries = entries;
-    uint32_t *slots = realloc(table->slots, slot_count * sizeof *slots);
-    if (!slots)
-        return false;
-    table->slots = slots;
-    table->slot_count = slot_count;
-    table_index(table);
-    return true;
-}
-
-bool tally_table_add(tally_table_t *table, const sample_t *sample) {
-    if (table->count == table->slot_count / 2 && !table_grow(table))
-        return false;
-    size_t slot = slot_of(table, sample->pc);
-    if (!table->slots[slot]) {
-        tally_t *fresh = &table->entries[table->count++];
-        memset(fresh, 0, sizeof *fresh);
-        fresh->pc = sample->pc;
-        table->slots[slot] = (uint32_t)table->count;
-    }
-    tally_add(&table->entries[table->slots[slot] - 1], sample);
-    return true;
-}
-
-const tally_t *tally_table_find(const tally_table_t *table, uint64_t pc) {
-    if (!table->count)
-        return NULL;
-    uint32_t index = table->slots[slot_of(table, pc)];
-    return index ? &table->entries[index - 1] : NULL;
-}
-
-static int compare_pc(const void *a, const void *b) {
-    uint64_t x = ((const tally_t *)a)->pc, y = ((const tally_t *)b)->pc;
-    return (x > y) - (x < y);
-}
-
-void tally_table_sort(tally_table_t *table) {
-    if (!table->count)
-        return;
-    qsort(table->entries, table->count, sizeof *table->entries, compare_pc);
-    table_index(table);
-}
-
-void tally_table_free(tally_table_t *table) {
-    free(table->entries);
-    free(table->slots);
-    *table = (tally_table_t){0};
+bool tally_table_add(pc_table_t *table, const sample_t *sample) {
+    tally_t *tally = pc_table_take(table, sample->pc, sizeof *tally);
+    if (tally)
+        tally_add(tally, sample);
+    return tally != NULL;
 }

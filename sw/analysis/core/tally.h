@@ -1,10 +1,10 @@
 /* Tallies: the samples of one instruction - or line, or function - added up.
  *
- *     tally_table_t table = {0};
+ *     pc_table_t table = {0};                              of tally_t
  *     tally_table_add(&table, &sample);                    for every sample
- *     tally_t *hot = tally_table_find(&table, pc);
+ *     tally_t *hot = pc_table_find(&table, pc);
  *     tally_merge(&function, hot);                         instructions -> function
- *     tally_table_free(&table);
+ *     pc_table_free(&table);
  *
  * Where the cycles go: in each cycle the machine's progress hangs on the oldest instruction that
  * has not retired. An instruction is charged with the cycles that it was that one without retiring
@@ -12,10 +12,10 @@
  * and with an equal part of the cycles in which nothing waited: tally_charge. Summed over all
  * instructions this is the run time: a time-proportional profile.
  */
-#ifndef ASSAY_TALLY_H
-#define ASSAY_TALLY_H
+#ifndef SW_ANALYSIS_CORE_TALLY_H
+#define SW_ANALYSIS_CORE_TALLY_H
+#include "pc_table.h"
 #include "sample.h"
-#include <stddef.h>
 
 typedef enum {
     REASON_MAP,     /* waiting to be mapped: no register, queue or buffer entry */
@@ -45,14 +45,6 @@ typedef struct {
     double exposed_squares; /* sum of the samples' squares, for the error of the sum */
 } tally_t;
 
-/* Open addressing by PC; `entries` is in no order until tally_table_sort. */
-typedef struct {
-    tally_t *entries;
-    size_t count;
-    uint32_t *slots; /* index into entries plus one, 0 = free */
-    size_t slot_count;
-} tally_table_t;
-
 void moments_add(moments_t *moments, double value);
 void tally_add(tally_t *tally, const sample_t *sample);
 void tally_merge(tally_t *into, const tally_t *from);
@@ -70,9 +62,6 @@ reason_t tally_top_reason(const tally_t *tally, reason_t except);
 const char *reason_name(reason_t reason);
 const char *stage_name(stage_t stage);
 
-/* False when memory is out. */
-bool tally_table_add(tally_table_t *table, const sample_t *sample);
-const tally_t *tally_table_find(const tally_table_t *table, uint64_t pc);
-void tally_table_sort(tally_table_t *table); /* by PC; find and add still work */
-void tally_table_free(tally_table_t *table);
+/* Adds to the tally of the sample's PC. False when memory is out. */
+bool tally_table_add(pc_table_t *table, const sample_t *sample);
 #endif

@@ -25,7 +25,7 @@ static int compare_lines(const void *a, const void *b) {
 static void add_place(annotation_t *annotation, const view_t *view, const insn_t *insn,
                       lines_t *lines) {
     place_t *place = &annotation->places[annotation->count++];
-    *place = (place_t){insn->address, insn->text, tally_table_find(&view->table, insn->address),
+    *place = (place_t){insn->address, insn->text, pc_table_find(&view->table, insn->address),
                        lines_at(lines, insn->address)};
     if (!place->tally)
         return;

@@ -1,6 +1,6 @@
 /* A function's instructions with their source lines and samples: what `assay annotate` prints. */
-#ifndef ASSAY_ANNOTATION_H
-#define ASSAY_ANNOTATION_H
+#ifndef SW_ANALYSIS_LIB_ANNOTATION_H
+#define SW_ANALYSIS_LIB_ANNOTATION_H
 #include "lines.h"
 #include "listing.h"
 #include "view.h"

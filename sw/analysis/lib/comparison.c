@@ -23,19 +23,21 @@ static double samples_with(const tally_t *tally, truth_column_t property) {
 
 /* Both lists are sorted by PC. */
 compared_t *comparison_make(const view_t *view, truth_column_t property, size_t *count) {
-    const truth_t *truth = &view->profile.truth;
-    const tally_table_t *table = &view->table;
+    const pc_table_t *truth = &view->profile.truth;
+    const pc_table_t *table = &view->table;
+    const truth_row_t *rows = truth->entries;
+    const tally_t *tallies = table->entries;
     compared_t *list = memory_get((truth->count + table->count) * sizeof *list);
     size_t t = 0, s = 0;
     *count = 0;
     while (t < truth->count || s < table->count) {
-        uint64_t truth_pc = t < truth->count ? truth->rows[t].pc : UINT64_MAX;
-        uint64_t sample_pc = s < table->count ? table->entries[s].pc : UINT64_MAX;
+        uint64_t truth_pc = t < truth->count ? rows[t].pc : UINT64_MAX;
+        uint64_t sample_pc = s < table->count ? tallies[s].pc : UINT64_MAX;
         compared_t both = {.pc = truth_pc < sample_pc ? truth_pc : sample_pc};
         if (t < truth->count && both.pc == truth_pc)
-            both.truth = (double)truth->rows[t++].value[property];
+            both.truth = (double)rows[t++].value[property];
         if (s < table->count && both.pc == sample_pc)
-            both.samples = samples_with(&table->entries[s++], property);
+            both.samples = samples_with(&tallies[s++], property);
         both.expected = view->interval > 0 ? both.truth / view->interval : 0;
         if (both.truth > 0 || both.samples > 0)
             list[(*count)++] = both;

@@ -1,6 +1,6 @@
 /* Estimates beside the truth, instruction by instruction, for one property of instructions. */
-#ifndef ASSAY_COMPARISON_H
-#define ASSAY_COMPARISON_H
+#ifndef SW_ANALYSIS_LIB_COMPARISON_H
+#define SW_ANALYSIS_LIB_COMPARISON_H
 #include "view.h"
 
 enum {

@@ -1,6 +1,6 @@
 /* CSV output (RFC 4180). Columns that carry an estimate come in pairs, NAME and NAME_sigma. */
-#ifndef ASSAY_CSV_H
-#define ASSAY_CSV_H
+#ifndef SW_ANALYSIS_LIB_CSV_H
+#define SW_ANALYSIS_LIB_CSV_H
 #include "estimate.h"
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* A small ordered list of named values: a run's settings, its counters. */
-#ifndef ASSAY_FACTS_H
-#define ASSAY_FACTS_H
+#ifndef SW_ANALYSIS_LIB_FACTS_H
+#define SW_ANALYSIS_LIB_FACTS_H
 #include "failure.h"
 #include <stddef.h>
 #include <stdint.h>

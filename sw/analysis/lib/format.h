@@ -1,7 +1,7 @@
 /* Numbers as people read them. Each returns its buffer, so that it can stand in an argument list.
  */
-#ifndef ASSAY_FORMAT_H
-#define ASSAY_FORMAT_H
+#ifndef SW_ANALYSIS_LIB_FORMAT_H
+#define SW_ANALYSIS_LIB_FORMAT_H
 #include "estimate.h"
 
 typedef struct {

@@ -5,8 +5,8 @@
  *     installed tree  ROOT/libexec/assay/sim/CONFIG/SIMULATOR/sim     ROOT/share/assay/resident.elf
  * The environment variable ASSAY_HOME names another ROOT.
  */
-#ifndef ASSAY_HOME_H
-#define ASSAY_HOME_H
+#ifndef SW_ANALYSIS_LIB_HOME_H
+#define SW_ANALYSIS_LIB_HOME_H
 #include "failure.h"
 
 /* Both return a path to free, or NULL and a message that says what to build. */

@@ -1,6 +1,6 @@
 /* From an address to its source line (DWARF, through elfutils' libdw). */
-#ifndef ASSAY_LINES_H
-#define ASSAY_LINES_H
+#ifndef SW_ANALYSIS_LIB_LINES_H
+#define SW_ANALYSIS_LIB_LINES_H
 #include "failure.h"
 #include <stdint.h>
 

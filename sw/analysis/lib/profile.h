@@ -1,31 +1,36 @@
 /* A profile: what `assay record` writes and the reports read. On disk an SQLite database, so that
  * anybody can ask it questions of their own:
  *
- *     meta(name, value)            program, sha256, size, config, simulator, period, seed, created,
- * version ... counters(name, value)        of the run: cycles, fetched, delivered, collisions ...;
- * see docs/assay.md samples(id, pc, record)      record: the 64 bytes as the hardware made them
- * (docs/profile-registers.md) symbols(address, size, name) the program's functions as they were
- *     truth(pc, fetched, ...)      exact totals, from `record --truth`
+ *     meta(name, value)              what was run, how it was set and how it ended
+ *     counters(name, value)          of the run: cycles, fetched, delivered, collisions ...
+ *     samples(id, pc, record)        record: the 64 bytes as the hardware made them
+ *     symbols(address, size, name)   the program's functions as they were
+ *     truth(pc, fetched, ...)        exact totals, from `record --truth`
+ *
+ * docs/assay.md has the names, docs/profile-registers.md the record.
  *
  * application_id is "ASAY", user_version the schema's version.
  */
-#ifndef ASSAY_PROFILE_H
-#define ASSAY_PROFILE_H
+#ifndef SW_ANALYSIS_LIB_PROFILE_H
+#define SW_ANALYSIS_LIB_PROFILE_H
 #include "facts.h"
 #include "failure.h"
 #include "record.h"
 #include "symbols.h"
 #include "truth.h"
 
+/* Fact `ended` of a run that its program ended; otherwise it says what did. */
+#define PROFILE_ENDED "by the program"
+
 typedef struct {
     facts_t meta, counters;
     record_t *records;
     size_t count;
     symbols_t symbols;
-    truth_t truth;
+    pc_table_t truth; /* of truth_row_t */
 } profile_t;
 
-/* Writes beside the place and renames: a profile is there whole or not at all. */
+/* A profile is there whole or not at all (output.h); one for /dev/null is thrown away. */
 bool profile_write(const profile_t *profile, const char *path, failure_t *failure);
 
 /* Whether a profile can be written there: asked before a long run. */

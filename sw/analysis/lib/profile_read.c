@@ -167,6 +167,6 @@ void profile_free(profile_t *profile) {
     facts_free(&profile->counters);
     free(profile->records);
     symbols_free(&profile->symbols);
-    truth_free(&profile->truth);
+    pc_table_free(&profile->truth);
     *profile = (profile_t){0};
 }

@@ -1,14 +1,12 @@
 /* Writing a profile; see profile.h. */
 #include "frame.h"
 #include "memory.h"
+#include "output.h"
 #include "profile.h"
 #include "profile_sql.h"
-#include <errno.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 static const char schema[] =
     "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
@@ -91,7 +89,8 @@ static bool create_truth(sqlite3 *db) {
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static bool write_truth(sqlite3 *db, const truth_t *truth) {
+static bool write_truth(sqlite3 *db, const pc_table_t *truth) {
+    const truth_row_t *rows = truth->entries;
     char sql[128] = "INSERT INTO truth VALUES(?";
     sqlite3_stmt *statement;
     for (int c = 0; c < TRUTH_COLUMNS; c++)
@@ -101,9 +100,9 @@ static bool write_truth(sqlite3 *db, const truth_t *truth) {
         return false;
     bool good = true;
     for (size_t i = 0; good && i < truth->count; i++) {
-        sqlite3_bind_int64(statement, 1, (sqlite3_int64)truth->rows[i].pc);
+        sqlite3_bind_int64(statement, 1, (sqlite3_int64)rows[i].pc);
         for (int c = 0; c < TRUTH_COLUMNS; c++)
-            sqlite3_bind_int64(statement, c + 2, (sqlite3_int64)truth->rows[i].value[c]);
+            sqlite3_bind_int64(statement, c + 2, (sqlite3_int64)rows[i].value[c]);
         good = step(statement);
     }
     sqlite3_finalize(statement);
@@ -119,50 +118,37 @@ static bool write_all(sqlite3 *db, const profile_t *profile) {
            sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }
 
-/* mkstemp makes private files; a profile gets the rights that any new file would. */
-static void widen_rights(const char *path) {
-    mode_t mask = umask(0);
-    umask(mask);
-    chmod(path, 0666 & ~mask);
-}
-
-/* A file beside the place, NULL if that cannot be made. */
-static char *create_beside(const char *path, failure_t *failure) {
-    char *temporary = memory_print("%s.XXXXXX", path);
-    int file = mkstemp(temporary);
-    if (file >= 0) {
-        close(file);
-        return temporary;
-    }
-    failure_set(failure, "%s: cannot be written: %s.\n  Choose another place with -o FILE.", path,
-                strerror(errno));
-    free(temporary);
-    return NULL;
+/* A database is made of seeks: no device or pipe can take one. What goes to /dev/null is not
+ * wanted. */
+static bool open_output(output_t *output, const char *path, failure_t *failure) {
+    if (!output_open(output, path, failure))
+        return false;
+    if (!output->special || output->null)
+        return true;
+    output_close(output, false, failure);
+    return failure_set(failure,
+                       "%s: a device or a pipe: a profile is a database, which only a file can "
+                       "hold.\n  Choose a file with -o FILE, or -o /dev/null for none.",
+                       path);
 }
 
 bool profile_writable(const char *path, failure_t *failure) {
-    char *temporary = create_beside(path, failure);
-    if (!temporary)
+    output_t output;
+    if (!open_output(&output, path, failure))
         return false;
-    unlink(temporary);
-    free(temporary);
+    output_close(&output, false, failure);
     return true;
 }
 
 bool profile_write(const profile_t *profile, const char *path, failure_t *failure) {
     sqlite3 *db = NULL;
-    char *temporary = create_beside(path, failure);
-    if (!temporary)
+    output_t output;
+    if (!open_output(&output, path, failure))
         return false;
-    bool good = sqlite3_open(temporary, &db) == SQLITE_OK && write_all(db, profile);
+    bool good =
+        output.null || (sqlite3_open(output.name, &db) == SQLITE_OK && write_all(db, profile));
     if (!good)
         failure_set(failure, "%s: cannot be written: %s.", path, sqlite3_errmsg(db));
     sqlite3_close(db);
-    widen_rights(temporary);
-    if (good && rename(temporary, path) != 0)
-        good = failure_set(failure, "%s: cannot be written: %s.", path, strerror(errno));
-    if (!good)
-        unlink(temporary);
-    free(temporary);
-    return good;
+    return output_close(&output, good, failure);
 }

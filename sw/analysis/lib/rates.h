@@ -1,6 +1,6 @@
 /* The rates that reports print of a tally, so that all of them mean the same. */
-#ifndef ASSAY_RATES_H
-#define ASSAY_RATES_H
+#ifndef SW_ANALYSIS_LIB_RATES_H
+#define SW_ANALYSIS_LIB_RATES_H
 #include "estimate.h"
 
 /* Of fetched instructions, those that did not retire. */

@@ -1,6 +1,6 @@
 /* SHA-256 (FIPS 180-4), to notice that a program changed since its profile was recorded. */
-#ifndef ASSAY_SHA256_H
-#define ASSAY_SHA256_H
+#ifndef SW_ANALYSIS_LIB_SHA256_H
+#define SW_ANALYSIS_LIB_SHA256_H
 #include <stddef.h>
 #include <stdint.h>
 

@@ -80,6 +80,21 @@ static double now_seconds(void) {
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+/* The simulator's exit codes (tb/harness.c). */
+static void note_end(const ending_t *ending, outcome_t *outcome) {
+    static const run_end_t ends[] = {RUN_PROGRAM_ENDED, RUN_BROKEN, RUN_BAD_INPUT,
+                                     RUN_CYCLE_LIMIT,   RUN_TRAP,   RUN_MISMATCH,
+                                     RUN_CHECK,         RUN_CONSOLE};
+    outcome->end = RUN_BROKEN;
+    outcome->signal = ending->signal;
+    if (!ending->signal && ending->status < (int)(sizeof ends / sizeof *ends)) {
+        outcome->end = ends[ending->status];
+    } else if (!ending->signal && ending->status > 128) {
+        outcome->end = RUN_INTERRUPTED;
+        outcome->signal = ending->status - 128;
+    }
+}
+
 static bool run_simulator(const run_t *run, const char *scratch, outcome_t *outcome,
                           failure_t *failure) {
     arguments_t arguments = {0};
@@ -94,12 +109,7 @@ static bool run_simulator(const run_t *run, const char *scratch, outcome_t *outc
     bool good = (!run->sample || put_sampling(&arguments, run, scratch, failure)) &&
                 process_run(arguments.list, &ending, failure);
     outcome->seconds = now_seconds() - start;
-    bool known = !ending.signal && ending.status != 1 && ending.status <= 6;
-    static const run_end_t ends[] = {RUN_PROGRAM_ENDED, RUN_BROKEN, RUN_BAD_INPUT,
-                                     RUN_CYCLE_LIMIT,   RUN_TRAP,   RUN_MISMATCH,
-                                     RUN_CHECK};
-    outcome->end = known ? ends[ending.status] : RUN_BROKEN;
-    outcome->signal = ending.signal;
+    note_end(&ending, outcome);
     for (size_t i = 0; i < arguments.count; i++)
         free(arguments.list[i]);
     free(binary);
@@ -177,6 +187,6 @@ bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
 void outcome_free(outcome_t *outcome) {
     facts_free(&outcome->stats);
     free(outcome->stream);
-    truth_free(&outcome->truth);
+    pc_table_free(&outcome->truth);
     *outcome = (outcome_t){0};
 }

@@ -3,8 +3,8 @@
  * Starts the simulator with the settings as plusargs and collects what it writes - statistics, the
  * bytes of the profile channel, the truth - from a temporary directory, which is gone afterwards.
  */
-#ifndef ASSAY_SIMULATE_H
-#define ASSAY_SIMULATE_H
+#ifndef SW_ANALYSIS_LIB_SIMULATE_H
+#define SW_ANALYSIS_LIB_SIMULATE_H
 #include "facts.h"
 #include "failure.h"
 #include "truth.h"
@@ -32,18 +32,20 @@ typedef enum {
     RUN_TRAP,
     RUN_MISMATCH,
     RUN_CHECK,
+    RUN_CONSOLE,     /* the program ended, but its output could not be written */
+    RUN_INTERRUPTED, /* a signal stopped the simulator, which wrote what it had */
     RUN_BROKEN
 } run_end_t;
 
 typedef struct {
     run_end_t end;
-    int signal;         /* that ended the simulator, 0: none */
+    int signal;         /* that stopped or ended the simulator, 0: none */
     uint64_t exit_code; /* of the program, when it ended */
     double seconds;     /* of this machine's time */
     facts_t stats;
     uint8_t *stream; /* profile channel */
     size_t stream_size;
-    truth_t truth;
+    pc_table_t truth; /* of truth_row_t */
 } outcome_t;
 
 /* False if nothing was run. */

@@ -1,6 +1,7 @@
 /* See table.h. */
 #include "table.h"
 #include "memory.h"
+#include "printable.h"
 #include <math.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -21,6 +22,13 @@ table_t *table_new(size_t columns, const column_t *column) {
     return table;
 }
 
+/* Names and source texts come from outside. */
+static char *clean_text(const char *format, va_list arguments) {
+    char *raw = memory_vprint(format, arguments), *text = printable(raw, "");
+    free(raw);
+    return text;
+}
+
 static void table_push(table_t *table, char *text) {
     if (table->count == table->room) {
         table->room = table->room ? 2 * table->room : 64;
@@ -32,14 +40,14 @@ static void table_push(table_t *table, char *text) {
 void table_cell(table_t *table, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    table_push(table, memory_vprint(format, arguments));
+    table_push(table, clean_text(format, arguments));
     va_end(arguments);
 }
 
 void table_line(table_t *table, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    table_push(table, memory_vprint(format, arguments));
+    table_push(table, clean_text(format, arguments));
     va_end(arguments);
     while (table->count % table->columns)
         table_push(table, NULL);
@@ -88,10 +96,18 @@ static void fit_columns(const table_t *table, size_t *width, size_t limit) {
         width[widest] = width[widest] > excess + 16 ? width[widest] - excess : 16;
 }
 
+/* Bytes of so many characters. */
+static size_t cut_text(const char *text, size_t characters) {
+    size_t at = 0;
+    while (text[at] && (characters > 0 || ((unsigned char)text[at] & 0xc0) == 0x80))
+        characters -= ((unsigned char)text[at++] & 0xc0) != 0x80;
+    return at;
+}
+
 static void print_cell(FILE *out, const char *text, size_t width, align_t align, bool last) {
     size_t actual = text_width(text);
-    if (actual > width) { /* only LEFT columns of ASCII names are ever cut */
-        fprintf(out, "%.*s~", (int)width - 1, text);
+    if (actual > width) {
+        fprintf(out, "%.*s~", (int)cut_text(text, width - 1), text);
         actual = width;
     } else {
         fprintf(out, "%*s%s", align == RIGHT ? (int)(width - actual) : 0, "", text);

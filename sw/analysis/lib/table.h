@@ -1,12 +1,14 @@
 /* Text tables.
  *
- *     table_t *table = table_new(3, (const column_t[]){{"function"}, {"samples", RIGHT}, {"share",
- * RIGHT}}); table_cell(table, "%s", name);                       cells fill rows from left to right
- *     table_print(table, stdout, 120);                     aligned; the first LEFT column gives way
- * if too wide table_free(table);
+ *     table_t *table = table_new(2, (const column_t[]){{"function", LEFT}, {"samples", RIGHT}});
+ *     table_cell(table, "%s", name);         cells fill rows from left to right
+ *     table_print(table, stdout, 120);       aligned; the widest LEFT column gives way if too wide
+ *     table_free(table);
+ *
+ * Cells and lines are made printable (printable.h).
  */
-#ifndef ASSAY_TABLE_H
-#define ASSAY_TABLE_H
+#ifndef SW_ANALYSIS_LIB_TABLE_H
+#define SW_ANALYSIS_LIB_TABLE_H
 #include <stddef.h>
 #include <stdio.h>
 
@@ -22,7 +24,7 @@ typedef struct table table_t;
 table_t *table_new(size_t columns, const column_t *column);
 void table_cell(table_t *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A line of its own between two rows, as it is. */
+/* A line of its own between two rows, never cut. */
 void table_line(table_t *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* `width` 0: as wide as it takes. Nothing is cut when the output is that wide. */

@@ -26,35 +26,18 @@ const char *truth_column_name(truth_column_t column) {
     return names[column];
 }
 
-void truth_add(truth_t *truth, const truth_row_t *row) {
-    if (truth->count == truth->room) {
-        truth->room = truth->room ? 2 * truth->room : 256;
-        truth->rows = memory_resize(truth->rows, truth->room * sizeof *truth->rows);
-    }
-    truth->rows[truth->count++] = *row;
+void truth_add(pc_table_t *truth, const truth_row_t *row) {
+    truth_row_t *there = pc_table_take(truth, row->pc, sizeof *there);
+    if (!there)
+        memory_out();
+    *there = *row;
 }
 
-static int compare_rows(const void *a, const void *b) {
-    uint64_t x = ((const truth_row_t *)a)->pc, y = ((const truth_row_t *)b)->pc;
-    return (x > y) - (x < y);
-}
-
-void truth_sort(truth_t *truth) {
-    if (truth->count)
-        qsort(truth->rows, truth->count, sizeof *truth->rows, compare_rows);
-}
-
-const truth_row_t *truth_at(const truth_t *truth, uint64_t pc) {
-    truth_row_t key = {.pc = pc};
-    if (!truth->count)
-        return NULL;
-    return bsearch(&key, truth->rows, truth->count, sizeof *truth->rows, compare_rows);
-}
-
-uint64_t truth_sum(const truth_t *truth, truth_column_t column) {
+uint64_t truth_sum(const pc_table_t *truth, truth_column_t column) {
+    const truth_row_t *rows = truth->entries;
     uint64_t sum = 0;
     for (size_t i = 0; i < truth->count; i++)
-        sum += truth->rows[i].value[column];
+        sum += rows[i].value[column];
     return sum;
 }
 
@@ -106,7 +89,7 @@ static bool parse_row(char *line, const size_t position[TRUTH_COLUMNS + 1], trut
     return true;
 }
 
-static bool read_rows(truth_t *truth, FILE *file, const char *path, failure_t *failure) {
+static bool read_rows(pc_table_t *truth, FILE *file, const char *path, failure_t *failure) {
     char line[2048];
     size_t position[TRUTH_COLUMNS + 1];
     truth_row_t row;
@@ -121,20 +104,15 @@ static bool read_rows(truth_t *truth, FILE *file, const char *path, failure_t *f
                                path, number);
         truth_add(truth, &row);
     }
-    truth_sort(truth);
+    pc_table_sort(truth);
     return true;
 }
 
-bool truth_read(truth_t *truth, const char *path, failure_t *failure) {
+bool truth_read(pc_table_t *truth, const char *path, failure_t *failure) {
     FILE *file = fopen(path, "r");
     if (!file)
         return failure_set(failure, "%s: cannot be read: %s.", path, strerror(errno));
     bool good = read_rows(truth, file, path, failure);
     fclose(file);
     return good;
-}
-
-void truth_free(truth_t *truth) {
-    free(truth->rows);
-    *truth = (truth_t){0};
 }

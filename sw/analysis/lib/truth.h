@@ -4,10 +4,10 @@
  * Only slots that the profiler counted are in it, so it is the very population that was sampled.
  * Latency columns are sums over retired instructions.
  */
-#ifndef ASSAY_TRUTH_H
-#define ASSAY_TRUTH_H
+#ifndef SW_ANALYSIS_LIB_TRUTH_H
+#define SW_ANALYSIS_LIB_TRUTH_H
 #include "failure.h"
-#include <stddef.h>
+#include "pc_table.h"
 #include <stdint.h>
 
 typedef enum {
@@ -32,18 +32,12 @@ typedef struct {
     uint64_t value[TRUTH_COLUMNS];
 } truth_row_t;
 
-typedef struct {
-    truth_row_t *rows; /* sorted by PC, one each */
-    size_t count, room;
-} truth_t;
-
 const char *truth_column_name(truth_column_t column); /* as in the file */
-void truth_add(truth_t *truth, const truth_row_t *row);
-void truth_sort(truth_t *truth);
-const truth_row_t *truth_at(const truth_t *truth, uint64_t pc);
-uint64_t truth_sum(const truth_t *truth, truth_column_t column);
 
-/* Columns are found by name; `pc`, `fetched`, `retired` and `aborted` must be there. */
-bool truth_read(truth_t *truth, const char *path, failure_t *failure);
-void truth_free(truth_t *truth);
+/* The truth of a run is a table of these rows. */
+void truth_add(pc_table_t *truth, const truth_row_t *row);
+uint64_t truth_sum(const pc_table_t *truth, truth_column_t column);
+
+/* Sorted by PC. Columns are found by name; `pc`, `fetched`, `retired` and `aborted` must be there. */
+bool truth_read(pc_table_t *truth, const char *path, failure_t *failure);
 #endif

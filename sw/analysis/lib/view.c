@@ -2,6 +2,7 @@
 #include "view.h"
 #include "format.h"
 #include "memory.h"
+#include "printable.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +15,7 @@ static void add_samples(view_t *view) {
         if (!tally_table_add(&view->table, &sample))
             memory_out();
     }
-    tally_table_sort(&view->table);
+    pc_table_sort(&view->table);
 }
 
 /* The cycles in which nothing waited, a retired instruction. Where the machine counted the cycles
@@ -31,8 +32,9 @@ static void charge_flow(view_t *view) {
         view->flow = width > 0 ? 1 / width : 0;
     view->flow = view->flow > 0 ? view->flow : 0;
     tally_charge(&view->total, view->flow);
+    tally_t *tallies = view->table.entries;
     for (size_t i = 0; i < view->table.count; i++)
-        tally_charge(&view->table.entries[i], view->flow);
+        tally_charge(&tallies[i], view->flow);
 }
 
 bool view_open(view_t *view, const char *path, failure_t *failure) {
@@ -48,7 +50,7 @@ bool view_open(view_t *view, const char *path, failure_t *failure) {
 
 void view_close(view_t *view) {
     profile_free(&view->profile);
-    tally_table_free(&view->table);
+    pc_table_free(&view->table);
 }
 
 /* --- header */
@@ -93,12 +95,22 @@ static void print_cycles(const view_t *view, FILE *out) {
             waiting, view->flow, view->measured ? "counted" : "least: 1/width");
 }
 
+/* A run that did not come to its end is only part of the program's. */
+static void print_ending(const view_t *view, FILE *out) {
+    number_t n;
+    const char *ended = facts_text(&view->profile.meta, "ended");
+    if (ended && strcmp(ended, PROFILE_ENDED) != 0)
+        printable_line(out, "# ended:    early (%s), after %s cycles: only that part is in here",
+                       ended, counter(view, "run_cycles", &n));
+}
+
 void view_print_header(const view_t *view, FILE *out) {
     number_t n[2];
     double retired = (double)view->total.retired;
-    fprintf(out, "# program:  %s\n", meta(view, "program"));
-    fprintf(out, "# machine:  %s on %s; period %s, seed %s\n", meta(view, "config"),
-            meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
+    printable_line(out, "# program:  %s", meta(view, "program"));
+    printable_line(out, "# machine:  %s on %s; period %s, seed %s", meta(view, "config"),
+                   meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
+    print_ending(view, out);
     print_samples(view, out);
     print_losses(view, out);
     fprintf(out, "# estimate: %s instructions retired (%.1f %%) of %s fetched\n",
@@ -127,9 +139,10 @@ static int compare_functions(const void *a, const void *b) {
 function_t *view_functions(const view_t *view, size_t *count) {
     function_t *list = memory_get((view->table.count + 1) * sizeof *list);
     function_t *unknown = NULL;
+    const tally_t *tallies = view->table.entries;
     *count = 0;
     for (size_t i = 0; i < view->table.count; i++) {
-        const tally_t *tally = &view->table.entries[i];
+        const tally_t *tally = &tallies[i];
         const symbol_t *symbol = symbols_at(&view->profile.symbols, tally->pc);
         function_t *last = *count ? &list[*count - 1] : NULL;
         function_t *function = symbol ? (last && last->symbol == symbol ? last : NULL) : unknown;

@@ -1,14 +1,14 @@
 /* What every report starts from: a profile, its samples added up per instruction and in total, and
  * the sampling interval. */
-#ifndef ASSAY_VIEW_H
-#define ASSAY_VIEW_H
+#ifndef SW_ANALYSIS_LIB_VIEW_H
+#define SW_ANALYSIS_LIB_VIEW_H
 #include "estimate.h"
 #include "profile.h"
 #include "tally.h"
 
 typedef struct {
     profile_t profile;
-    tally_table_t table; /* per instruction, sorted by PC */
+    pc_table_t table; /* a tally_t per instruction, sorted by PC */
     tally_t total;
     double fetched;  /* instructions that could have been chosen */
     double interval; /* fetched instructions a sample stands for */

@@ -1,7 +1,7 @@
 // Stands in for sw/driver/clock.h where the programs are compiled for the host: no time is printed
 // there.
-#ifndef HOST_CLOCK_H
-#define HOST_CLOCK_H
+#ifndef TESTS_PROGRAMS_HOST_CLOCK_H
+#define TESTS_PROGRAMS_HOST_CLOCK_H
 
 #include <stdint.h>
 

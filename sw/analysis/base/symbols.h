@@ -1,6 +1,6 @@
 /* The functions of a program: address ranges and names. */
-#ifndef ASSAY_SYMBOLS_H
-#define ASSAY_SYMBOLS_H
+#ifndef SW_ANALYSIS_BASE_SYMBOLS_H
+#define SW_ANALYSIS_BASE_SYMBOLS_H
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,9 +16,9 @@ typedef struct {
 
 void symbols_add(symbols_t *symbols, uint64_t address, uint64_t size, const char *name);
 
-/* Sorts by address, keeps one name an address, ends each range at the next one's start, and gives a
- * symbol without size the room up to the next. */
-void symbols_finish(symbols_t *symbols);
+/* Sorts by address, keeps one name an address, ends each range at the next one's start (the last one
+ * at `end`, where the code ends), and gives a symbol without size all that room. */
+void symbols_finish(symbols_t *symbols, uint64_t end);
 
 /* The function that holds the address, or NULL. */
 const symbol_t *symbols_at(const symbols_t *symbols, uint64_t address);

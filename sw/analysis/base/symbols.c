@@ -23,7 +23,7 @@ static int compare_symbols(const void *a, const void *b) {
     return strcmp(x->name, y->name);
 }
 
-void symbols_finish(symbols_t *symbols) {
+void symbols_finish(symbols_t *symbols, uint64_t end) {
     size_t kept = 0;
     if (symbols->count)
         qsort(symbols->list, symbols->count, sizeof *symbols->list, compare_symbols);
@@ -34,14 +34,12 @@ void symbols_finish(symbols_t *symbols) {
             symbols->list[kept++] = symbols->list[i];
     }
     symbols->count = kept;
-    for (size_t i = 0; i + 1 < kept; i++) {
+    for (size_t i = 0; i < kept; i++) {
         symbol_t *symbol = &symbols->list[i];
-        uint64_t room = symbol[1].address - symbol->address;
+        uint64_t room = (i + 1 < kept ? symbol[1].address : end) - symbol->address;
         if (symbol->size == 0 || symbol->size > room)
             symbol->size = room;
     }
-    if (kept && symbols->list[kept - 1].size == 0)
-        symbols->list[kept - 1].size = 4;
 }
 
 const symbol_t *symbols_at(const symbols_t *symbols, uint64_t address) {

@@ -6,8 +6,8 @@
  *     if (!profile_open(&profile, path, &failure))
  *         return failure_print("assay report", &failure);
  */
-#ifndef ASSAY_FAILURE_H
-#define ASSAY_FAILURE_H
+#ifndef SW_ANALYSIS_BASE_FAILURE_H
+#define SW_ANALYSIS_BASE_FAILURE_H
 #include <stdbool.h>
 #include <stdio.h>
 
@@ -18,6 +18,6 @@ typedef struct {
 /* Writes the message; always returns false, so that `return failure_set(...)` reads as failing. */
 bool failure_set(failure_t *failure, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Prints `WHO: message` on stderr. */
+/* Prints `WHO: message` on stderr, made printable. */
 void failure_print(const char *who, const failure_t *failure);
 #endif

@@ -1,9 +1,9 @@
 # Turns rtl/include/memory_map.svh, the one source of the memory map, into a C header.
 BEGIN {
-    print "// Physical memory map. Made from rtl/include/memory_map.svh by tb/iss/memory_map.awk: do not edit;"
+    print "// Physical memory map. Made from rtl/include/memory_map.svh by sw/analysis/base/memory_map.awk: do not edit;"
     print "// `make test-iss` fails when the two drift."
-    print "#ifndef ASSAY_MEMORY_MAP_H"
-    print "#define ASSAY_MEMORY_MAP_H"
+    print "#ifndef SW_ANALYSIS_BASE_MEMORY_MAP_H"
+    print "#define SW_ANALYSIS_BASE_MEMORY_MAP_H"
 }
 /^localparam/ {
     name = $4

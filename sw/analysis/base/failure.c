@@ -1,6 +1,8 @@
 /* See failure.h. */
 #include "failure.h"
+#include "printable.h"
 #include <stdarg.h>
+#include <stdlib.h>
 
 bool failure_set(failure_t *failure, const char *format, ...) {
     va_list arguments;
@@ -11,6 +13,8 @@ bool failure_set(failure_t *failure, const char *format, ...) {
 }
 
 void failure_print(const char *who, const failure_t *failure) {
+    char *text = printable(failure->text, "\n");
     fflush(stdout);
-    fprintf(stderr, "%s: %s\n", who, failure->text);
+    fprintf(stderr, "%s: %s\n", who, text);
+    free(text);
 }

@@ -1,7 +1,7 @@
-// Physical memory map. Made from rtl/include/memory_map.svh by tb/iss/memory_map.awk: do not edit;
+// Physical memory map. Made from rtl/include/memory_map.svh by sw/analysis/base/memory_map.awk: do not edit;
 // `make test-iss` fails when the two drift.
-#ifndef ASSAY_MEMORY_MAP_H
-#define ASSAY_MEMORY_MAP_H
+#ifndef SW_ANALYSIS_BASE_MEMORY_MAP_H
+#define SW_ANALYSIS_BASE_MEMORY_MAP_H
 #define MAP_ROM_BASE 0x1000ull
 #define MAP_ROM_SIZE 0xF000ull
 #define MAP_FINISHER_BASE 0x100000ull

@@ -1,6 +1,6 @@
 /* Memory that is there or ends the program: a host tool cannot do anything useful without it. */
-#ifndef ASSAY_MEMORY_H
-#define ASSAY_MEMORY_H
+#ifndef SW_ANALYSIS_BASE_MEMORY_H
+#define SW_ANALYSIS_BASE_MEMORY_H
 #include <stdarg.h>
 #include <stddef.h>
 

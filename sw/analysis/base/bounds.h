@@ -1,0 +1,10 @@
+// Bounds of the bench's own numbers, for all who read them (those of sampling are in
+// rtl/include/profile.def).
+#ifndef SW_ANALYSIS_BASE_BOUNDS_H
+#define SW_ANALYSIS_BASE_BOUNDS_H
+
+// sim_ram.sv: cycles from address to data. It compares times of 32 bits by their signed difference.
+#define MEM_LATENCY_LEAST 2
+#define MEM_LATENCY_MOST 0x7fffffff
+
+#endif

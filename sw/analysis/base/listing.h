@@ -1,0 +1,36 @@
+/* Disassembly, by running objdump of the RISC-V binutils (Debian's libopcodes knows the host's
+ * instructions only). The environment variable OBJDUMP names another one. */
+#ifndef SW_ANALYSIS_BASE_LISTING_H
+#define SW_ANALYSIS_BASE_LISTING_H
+#include "failure.h"
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    uint64_t address;
+    char *text; /* mnemonic and operands, one space between */
+} insn_t;
+
+typedef struct {
+    insn_t *list;
+    size_t count;
+} listing_t;
+
+/* The instructions of start <= address < end of an ELF file. */
+bool listing_read(listing_t *listing, const char *path, uint64_t start, uint64_t end,
+                  failure_t *failure);
+void listing_free(listing_t *listing);
+
+enum { BARE_TEXT = 48 };
+
+/* An instruction on its own. */
+typedef struct {
+    uint64_t pc;
+    uint32_t raw; /* 16-bit ones have bits 1..0 other than 3 */
+    char text[BARE_TEXT];
+} bare_insn_t;
+
+/* Fills in the texts of `count` instructions with one run of objdump; targets of transfers are
+ * addresses, comments are left out. False: it did not run, and the texts are "?". */
+bool listing_bare(bare_insn_t *list, size_t count, failure_t *failure);
+#endif

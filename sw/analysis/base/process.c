@@ -1,0 +1,138 @@
+/* See process.h. Signals are taken with sigwaitinfo, not by handlers, so there is no state outside
+ * a function's frame. Ctrl-C reaches the child through its terminal by itself; sending it twice
+ * does no harm.
+ *
+ * Whether the child has become the other program is told by a pipe that exec closes: if it fails,
+ * errno comes through it. */
+#define _GNU_SOURCE /* pipe2 */
+#include "process.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* --- start */
+
+/* The child ends with us, even when we are killed and can pass nothing on. */
+static void end_with(pid_t parent) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) /* it has ended before the call */
+        _exit(127);
+}
+
+static _Noreturn void become(char *const argument[], int output, int report) {
+    if (output < 0 || dup2(output, STDOUT_FILENO) >= 0)
+        execvp(argument[0], argument);
+    int why = errno;
+    if (write(report, &why, sizeof why) < 0)
+        abort();
+    _exit(127);
+}
+
+/* `output`: what becomes the child's standard output, -1 ours. `signals`: those it starts with
+ * blocked. -1 and errno if it cannot be started. */
+static pid_t start(char *const argument[], int output, const sigset_t *signals) {
+    int report[2], why = 0;
+    if (pipe2(report, O_CLOEXEC) != 0)
+        return -1;
+    fflush(stdout);
+    pid_t parent = getpid(), child = fork();
+    if (child == 0) {
+        end_with(parent);
+        sigprocmask(SIG_SETMASK, signals, NULL);
+        become(argument, output, report[1]);
+    }
+    if (child < 0)
+        why = errno;
+    close(report[1]);
+    if (child > 0 && read(report[0], &why, sizeof why) == sizeof why)
+        waitpid(child, NULL, 0);
+    close(report[0]);
+    errno = why;
+    return why ? -1 : child;
+}
+
+static bool not_started(char *const argument[], failure_t *failure) {
+    return failure_set(failure, "%s: cannot be started: %s.", argument[0], strerror(errno));
+}
+
+static ending_t ending_of(int status) {
+    return (ending_t){.status = WIFEXITED(status) ? WEXITSTATUS(status) : 0,
+                      .signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0};
+}
+
+/* --- its streams are ours */
+
+static void passed_signals(sigset_t *set) {
+    sigemptyset(set);
+    sigaddset(set, SIGINT);
+    sigaddset(set, SIGTERM);
+    sigaddset(set, SIGHUP);
+    sigaddset(set, SIGCHLD);
+}
+
+static int wait_child(pid_t child, const sigset_t *signals) {
+    int status;
+    while (waitpid(child, &status, WNOHANG) == 0) {
+        int got = sigwaitinfo(signals, NULL);
+        if (got > 0 && got != SIGCHLD)
+            kill(child, got);
+    }
+    return status;
+}
+
+bool process_run(char *const argument[], ending_t *ending, failure_t *failure) {
+    sigset_t signals, before;
+    passed_signals(&signals);
+    sigprocmask(SIG_BLOCK, &signals, &before);
+    pid_t child = start(argument, -1, &before);
+    if (child < 0)
+        not_started(argument, failure);
+    else
+        *ending = ending_of(wait_child(child, &signals));
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return child > 0;
+}
+
+/* --- its output is read */
+
+static void read_lines(int output, line_taker_t *take, void *context) {
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length;
+    FILE *file = fdopen(output, "r");
+    while (file && (length = getline(&line, &room, file)) > 0) {
+        line[strcspn(line, "\n")] = 0;
+        take(context, line);
+    }
+    free(line);
+    if (file)
+        fclose(file);
+    else
+        close(output);
+}
+
+bool process_lines(char *const argument[], line_taker_t *take, void *context, ending_t *ending,
+                   failure_t *failure) {
+    int ends[2], status = 0;
+    sigset_t signals;
+    sigprocmask(SIG_SETMASK, NULL, &signals);
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return not_started(argument, failure);
+    pid_t child = start(argument, ends[1], &signals);
+    close(ends[1]);
+    if (child < 0) {
+        not_started(argument, failure);
+        close(ends[0]);
+        return false;
+    }
+    read_lines(ends[0], take, context);
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    *ending = ending_of(status);
+    return true;
+}

@@ -1,0 +1,22 @@
+/* The one place that starts other programs: no shell, and what cannot be started is an error that
+ * says why. argument[0] is the program, looked for in PATH where it names no folder; the last
+ * argument is NULL. */
+#ifndef SW_ANALYSIS_BASE_PROCESS_H
+#define SW_ANALYSIS_BASE_PROCESS_H
+#include "failure.h"
+
+typedef struct {
+    int status; /* exit status, when signal is 0 */
+    int signal; /* that ended it */
+} ending_t;
+
+/* Both run the child to its end; it does not outlive us. False only if it could not be started. */
+
+/* Standard streams are ours, signals that end us are passed on to it first. */
+bool process_run(char *const argument[], ending_t *ending, failure_t *failure);
+
+/* Hands over each line of its standard output, without the newline. */
+typedef void line_taker_t(void *context, char *line);
+bool process_lines(char *const argument[], line_taker_t *take, void *context, ending_t *ending,
+                   failure_t *failure);
+#endif

@@ -1,0 +1,263 @@
+/* See program.h. libelf of elfutils reads the file; what is checked here is whether the machine can
+ * hold and run it. */
+#include "program.h"
+#include "memory.h"
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <gelf.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct program {
+    int file;
+    Elf *elf;
+    GElf_Ehdr header;
+    part_t whole;
+    uint64_t base, size; /* of the memory that it must fit into */
+    Elf_Data *symbols;   /* NULL: stripped */
+    size_t names;        /* section with their names */
+};
+
+/* --- checks */
+
+static bool check_header(const program_t *p, const char *path, failure_t *failure) {
+    const GElf_Ehdr *header = &p->header;
+    bool wide = header->e_ident[EI_CLASS] == ELFCLASS64;
+    bool little = header->e_ident[EI_DATA] == ELFDATA2LSB;
+    if (header->e_machine != EM_RISCV || !wide || !little)
+        return failure_set(
+            failure,
+            "%s: ELF for machine %u (%s, %s endian), but RISC-V (243), 64-bit, little endian, is "
+            "needed.\n  Build it with riscv64-unknown-elf-gcc -march=rv64imac -mabi=lp64.",
+            path, header->e_machine, wide ? "64-bit" : "32-bit", little ? "little" : "big");
+    if (header->e_type != ET_EXEC)
+        return failure_set(failure,
+                           "%s: ELF type %u is not a statically linked executable (type 2).\n"
+                           "  Link it with -static (and without -pie, -shared or -r).",
+                           path, header->e_type);
+    return true;
+}
+
+/* How many bytes the segment begins below the memory, if only ELF headers are there, in front of
+ * its first section: linkers may put them there, and they are not loaded. Without section headers
+ * nobody knows what it is. */
+static uint64_t headers_below(const program_t *p, const GElf_Phdr *segment) {
+    uint64_t below = segment->p_paddr < p->base ? p->base - segment->p_paddr : 0;
+    below = below < segment->p_memsz ? below : segment->p_memsz;
+    Elf_Scn *section = NULL;
+    bool known = false;
+    while ((section = elf_nextscn(p->elf, section))) {
+        GElf_Shdr header;
+        known = gelf_getshdr(section, &header);
+        if (!known || ((header.sh_flags & SHF_ALLOC) && header.sh_size > 0 &&
+                       header.sh_addr - segment->p_vaddr < below))
+            return 0;
+    }
+    return known ? below : 0;
+}
+
+/* What is to be loaded of a segment of the file; a memory_size of 0: nothing. */
+static part_t segment_part(const program_t *p, const GElf_Phdr *segment) {
+    if (segment->p_type != PT_LOAD)
+        return (part_t){0};
+    uint64_t below = headers_below(p, segment);
+    uint64_t cut = below < segment->p_filesz ? below : segment->p_filesz;
+    return (part_t){.address = segment->p_paddr + below,
+                    .bytes = p->whole.bytes + segment->p_offset + cut,
+                    .size = segment->p_filesz - cut,
+                    .memory_size = segment->p_memsz - below};
+}
+
+static bool check_fits(const program_t *p, const part_t *part, size_t index, const char *path,
+                       failure_t *failure) {
+    uint64_t offset = part->address - p->base;
+    if (part->memory_size == 0 || (offset < p->size && part->memory_size <= p->size - offset))
+        return true;
+    return failure_set(failure,
+                       "%s: segment %zu (0x%" PRIx64
+                       ", %zu bytes) does not fit into RAM: 0x%" PRIx64 " to 0x%" PRIx64
+                       " (%" PRIu64 " MiB).\n"
+                       "  Link it to 0x%" PRIx64 " or make it smaller.",
+                       path, index, part->address, part->memory_size, p->base,
+                       p->base + p->size - 1, p->size >> 20, p->base);
+}
+
+static bool check_segments(const program_t *p, const char *path, failure_t *failure) {
+    bool any = false;
+    for (size_t i = 0; i < p->header.e_phnum; i++) {
+        GElf_Phdr segment;
+        if (!gelf_getphdr(p->elf, (int)i, &segment) || segment.p_offset > p->whole.size ||
+            segment.p_filesz > p->whole.size - segment.p_offset)
+            return failure_set(failure,
+                               "%s: segment %zu lies beyond the end of the file: it is cut short.\n"
+                               "  Link or copy it again.",
+                               path, i);
+        part_t part = segment_part(p, &segment);
+        any |= part.memory_size > 0;
+        if (!check_fits(p, &part, i, path, failure))
+            return false;
+    }
+    return any || failure_set(failure,
+                              "%s: nothing to load (no PT_LOAD segment).\n"
+                              "  Link it as an executable.",
+                              path);
+}
+
+/* --- opening */
+
+static bool open_file(program_t *p, const char *path, failure_t *failure) {
+    struct stat status;
+    p->file = open(path, O_RDONLY | O_CLOEXEC);
+    if (p->file < 0 || fstat(p->file, &status) != 0)
+        return failure_set(failure,
+                           "%s: cannot be opened: %s.\n  Give the path of a program (an ELF file).",
+                           path, strerror(errno));
+    if (!S_ISREG(status.st_mode))
+        return failure_set(failure, "%s: not an ELF file: %s.\n  Give the path of a program.", path,
+                           S_ISDIR(status.st_mode) ? "it is a directory"
+                                                   : "it is not a regular file");
+    return true;
+}
+
+/* The file is read, not mapped: it may be linked again while the program runs. */
+static bool open_elf(program_t *p, const char *path, failure_t *failure) {
+    elf_version(EV_CURRENT);
+    p->elf = elf_begin(p->file, ELF_C_READ, NULL);
+    if (!p->elf || elf_kind(p->elf) != ELF_K_ELF || !gelf_getehdr(p->elf, &p->header))
+        return failure_set(
+            failure, "%s: not an ELF file.\n  Give a program linked by riscv64-unknown-elf-gcc.",
+            path);
+    p->whole.bytes = (const uint8_t *)elf_rawfile(p->elf, &p->whole.size);
+    p->whole.memory_size = p->whole.size;
+    if (!p->whole.bytes)
+        return failure_set(failure, "%s: cannot be read: %s.", path, elf_errmsg(-1));
+    return check_header(p, path, failure) && check_segments(p, path, failure);
+}
+
+static void find_symbols(program_t *p) {
+    Elf_Scn *section = NULL;
+    while (!p->symbols && (section = elf_nextscn(p->elf, section))) {
+        GElf_Shdr header;
+        if (!gelf_getshdr(section, &header) || header.sh_type != SHT_SYMTAB)
+            continue;
+        p->symbols = elf_getdata(section, NULL);
+        p->names = header.sh_link;
+    }
+}
+
+bool program_open(program_t **program, const char *path, uint64_t base, uint64_t size,
+                  failure_t *failure) {
+    program_t *p = memory_get(sizeof *p);
+    *program = NULL;
+    p->base = base;
+    p->size = size;
+    if (!open_file(p, path, failure) || !open_elf(p, path, failure)) {
+        program_close(p);
+        return false;
+    }
+    find_symbols(p);
+    *program = p;
+    return true;
+}
+
+void program_close(program_t *p) {
+    if (!p)
+        return;
+    if (p->elf)
+        elf_end(p->elf);
+    if (p->file >= 0)
+        close(p->file);
+    free(p);
+}
+
+/* --- contents */
+
+uint64_t program_entry(const program_t *p) { return p->header.e_entry; }
+part_t program_file(const program_t *p) { return p->whole; }
+
+bool program_segment(const program_t *p, size_t index, part_t *segment) {
+    for (size_t i = 0; i < p->header.e_phnum; i++) {
+        GElf_Phdr header;
+        gelf_getphdr(p->elf, (int)i, &header);
+        *segment = segment_part(p, &header);
+        if (segment->memory_size > 0 && index-- == 0)
+            return true;
+    }
+    return false;
+}
+
+bool program_code(const program_t *p, size_t index, part_t *section) {
+    Elf_Scn *at = NULL;
+    while ((at = elf_nextscn(p->elf, at))) {
+        GElf_Shdr header;
+        if (!gelf_getshdr(at, &header) || !(header.sh_flags & SHF_EXECINSTR) ||
+            header.sh_type != SHT_PROGBITS || index-- != 0)
+            continue;
+        const Elf_Data *data = elf_getdata(at, NULL);
+        *section = (part_t){.address = header.sh_addr, .memory_size = header.sh_size};
+        if (data && data->d_buf) {
+            section->bytes = data->d_buf;
+            section->size = data->d_size;
+        }
+        return true;
+    }
+    return false;
+}
+
+/* --- symbols */
+
+/* The name of the symbol; NULL behind the last one. */
+static const char *symbol_get(const program_t *p, int index, GElf_Sym *symbol) {
+    if (!p->symbols || !gelf_getsym(p->symbols, index, symbol))
+        return NULL;
+    const char *name = elf_strptr(p->elf, p->names, symbol->st_name);
+    return name ? name : "";
+}
+
+bool program_symbol(const program_t *p, const char *name, uint64_t *address) {
+    GElf_Sym symbol;
+    const char *text;
+    for (int i = 1; (text = symbol_get(p, i, &symbol)); i++)
+        if (symbol.st_shndx != SHN_UNDEF && strcmp(text, name) == 0) {
+            *address = symbol.st_value;
+            return true;
+        }
+    return false;
+}
+
+/* Where the section ends that holds this code; 0: it is none, or a label behind the last one. */
+static uint64_t code_end(Elf *elf, const GElf_Sym *symbol) {
+    if (symbol->st_shndx == SHN_UNDEF || symbol->st_shndx >= SHN_LORESERVE)
+        return 0;
+    GElf_Shdr header;
+    Elf_Scn *section = elf_getscn(elf, symbol->st_shndx);
+    bool code = section && gelf_getshdr(section, &header) && (header.sh_flags & SHF_EXECINSTR) &&
+                symbol->st_value - header.sh_addr < header.sh_size;
+    return code ? header.sh_addr + header.sh_size : 0;
+}
+
+/* Not `$x` and `.L1`. */
+static bool is_named(const GElf_Sym *symbol, const char *name, names_t names) {
+    int type = GELF_ST_TYPE(symbol->st_info);
+    bool label = type == STT_NOTYPE &&
+                 (names == NAMES_LABELS || GELF_ST_BIND(symbol->st_info) == STB_GLOBAL);
+    return (type == STT_FUNC || label) && *name && *name != '$' && *name != '.';
+}
+
+void program_symbols(const program_t *p, names_t names, symbols_t *symbols) {
+    GElf_Sym symbol;
+    const char *name;
+    uint64_t last = 0;
+    *symbols = (symbols_t){0};
+    for (int i = 1; (name = symbol_get(p, i, &symbol)); i++) {
+        uint64_t end = is_named(&symbol, name, names) ? code_end(p->elf, &symbol) : 0;
+        if (end)
+            symbols_add(symbols, symbol.st_value, symbol.st_size, name);
+        last = end > last ? end : last;
+    }
+    symbols_finish(symbols, last);
+}

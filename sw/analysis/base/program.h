@@ -1,0 +1,52 @@
+/* The one reader of ELF files: a program for the simulated machine, its segments and its symbols.
+ *
+ *     program_t *program;
+ *     if (!program_open(&program, "hello.elf", MAP_RAM_BASE, MAP_RAM_SIZE, &failure))
+ *         return failure_print("who", &failure);
+ *     part_t part;
+ *     for (size_t i = 0; program_segment(program, i, &part); i++)
+ *         memory_write(part.address, part.bytes, part.size);
+ *     program_close(program);
+ *
+ * program_open refuses, with a message that says what was expected, what is missing, not an ELF
+ * file, not for RV64, not an executable, cut short, or not inside the memory given.
+ */
+#ifndef SW_ANALYSIS_BASE_PROGRAM_H
+#define SW_ANALYSIS_BASE_PROGRAM_H
+#include "failure.h"
+#include "symbols.h"
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct program program_t;
+
+/* A part of the program: `size` bytes from the file, then zeros up to `memory_size`. */
+typedef struct {
+    uint64_t address;
+    const uint8_t *bytes;
+    size_t size, memory_size;
+} part_t;
+
+/* What is loaded must lie in the `size` bytes of memory at `base`. */
+bool program_open(program_t **program, const char *path, uint64_t base, uint64_t size,
+                  failure_t *failure);
+void program_close(program_t *program);
+
+uint64_t program_entry(const program_t *program);
+part_t program_file(const program_t *program); /* the whole file, at address 0 */
+
+/* Segments to load, at their physical addresses, and sections with code. False behind the last. */
+bool program_segment(const program_t *program, size_t index, part_t *segment);
+bool program_code(const program_t *program, size_t index, part_t *section);
+
+/* The symbol of this name, whatever it is. */
+bool program_symbol(const program_t *program, const char *name, uint64_t *address);
+
+typedef enum {
+    NAMES_FUNCTIONS, /* functions, and global labels of assembly files that nobody typed as one */
+    NAMES_LABELS     /* local labels of assembly files, too */
+} names_t;
+
+/* Names of code, sorted by address; to be freed with symbols_free. */
+void program_symbols(const program_t *program, names_t names, symbols_t *symbols);
+#endif

@@ -1,0 +1,27 @@
+/* Tables by PC: entries of any type that begins with `uint64_t pc`, found by it.
+ *
+ *     pc_table_t table = {0};
+ *     totals_t *t = pc_table_take(&table, pc, sizeof *t);      the entry of this PC; a new one is zero
+ *     const totals_t *list = table.entries;                    list[0] to list[table.count - 1]
+ *     pc_table_free(&table);
+ */
+#ifndef SW_ANALYSIS_CORE_PC_TABLE_H
+#define SW_ANALYSIS_CORE_PC_TABLE_H
+#include <stddef.h>
+#include <stdint.h>
+
+/* Open addressing. Entries are in the order in which they came until pc_table_sort. */
+typedef struct {
+    void *entries;
+    size_t count;
+    size_t size;     /* of an entry */
+    uint32_t *slots; /* index into entries plus one, 0 = free; at most half are in use */
+    size_t slot_count;
+} pc_table_t;
+
+/* NULL when memory is out; the table is then as it was. The pointer holds until the next new PC. */
+void *pc_table_take(pc_table_t *table, uint64_t pc, size_t size);
+void *pc_table_find(const pc_table_t *table, uint64_t pc); /* NULL: not there */
+void pc_table_sort(pc_table_t *table);                     /* by PC; find and take still work */
+void pc_table_free(pc_table_t *table);                     /* empty again, and still good to use */
+#endif

@@ -1,0 +1,79 @@
+/* See output.h. */
+#include "output.h"
+#include "memory.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+static bool refuse(const char *path, const char *why, failure_t *failure) {
+    return failure_set(failure, "%s: cannot be written: %s.\n  Choose another place with -o FILE.",
+                       path, why);
+}
+
+/* A file beside the place. */
+static bool create_beside(output_t *output, const char *path, failure_t *failure) {
+    output->name = memory_print("%s.XXXXXX", output->place);
+    int file = mkstemp(output->name);
+    if (file >= 0)
+        return close(file) == 0;
+    return refuse(path, strerror(errno), failure);
+}
+
+static void output_free(output_t *output) {
+    if (output->name != output->place)
+        free(output->name);
+    free(output->place);
+    *output = (output_t){0};
+}
+
+/* What is there already: nothing, a file, a device. */
+static bool find_place(output_t *output, const char *path, failure_t *failure) {
+    struct stat is;
+    char *real = realpath(path, NULL);
+    output->place = real ? real : memory_copy(path);
+    if (!real && lstat(path, &is) == 0)
+        return refuse(path, "a symbolic link that leads nowhere", failure);
+    if (!real || stat(real, &is) != 0)
+        return true;
+    output->special = !S_ISREG(is.st_mode);
+    output->null = S_ISCHR(is.st_mode) && is.st_rdev == makedev(1, 3);
+    return !S_ISDIR(is.st_mode) || refuse(path, "it is a directory", failure);
+}
+
+bool output_open(output_t *output, const char *path, failure_t *failure) {
+    *output = (output_t){0};
+    bool good = *path ? find_place(output, path, failure)
+                      : refuse("-o", "the name of the file is empty", failure);
+    if (good && output->special)
+        output->name = output->place;
+    else if (good)
+        good = create_beside(output, path, failure);
+    if (!good)
+        output_free(output);
+    return good;
+}
+
+/* mkstemp makes private files; a result gets the rights that any new file would, or those of the
+ * file that it replaces. */
+static void widen_rights(const output_t *output) {
+    struct stat old;
+    mode_t mask = umask(0);
+    umask(mask);
+    chmod(output->name, stat(output->place, &old) == 0 ? old.st_mode & 07777 : 0666 & ~mask);
+}
+
+bool output_close(output_t *output, bool good, failure_t *failure) {
+    if (!output->special) {
+        if (good)
+            widen_rights(output);
+        if (good && rename(output->name, output->place) != 0)
+            good = refuse(output->place, strerror(errno), failure);
+        if (!good)
+            unlink(output->name);
+    }
+    output_free(output);
+    return good;
+}

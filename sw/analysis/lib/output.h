@@ -1,0 +1,29 @@
+/* Where `-o FILE` goes.
+ *
+ *     output_t output;
+ *     if (!output_open(&output, path, failure)) ...
+ *     bool good = ... write to output.name ...;
+ *     good = output_close(&output, good, failure);
+ *
+ * A file is written beside its place and renamed when it is whole, so that the old one stays until
+ * then; a symbolic link means what it leads to. A device or a pipe is written into. It is never
+ * replaced, nor is a directory.
+ */
+#ifndef SW_ANALYSIS_LIB_OUTPUT_H
+#define SW_ANALYSIS_LIB_OUTPUT_H
+#include "failure.h"
+
+typedef struct {
+    char *name;   /* to write to */
+    char *place;  /* what it becomes */
+    bool special; /* no file: name and place are the same */
+    bool null;    /* /dev/null: whatever is written is gone */
+} output_t;
+
+/* False if nothing can be written there. Asked before a long run, too: a file is made at once. */
+bool output_open(output_t *output, const char *path, failure_t *failure);
+
+/* `good`: what was written is whole; otherwise it is removed and `failure` stays as it is. Returns
+ * whether the result is in place. */
+bool output_close(output_t *output, bool good, failure_t *failure);
+#endif

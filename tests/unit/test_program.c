@@ -1,0 +1,344 @@
+// The reader of ELF files: what is refused, and why; segments and symbols. What a profile keeps of a
+// program; the search for writes of mtvec.
+#include "image.h"
+#include "memory_map.h"
+#include <criterion/criterion.h>
+#include <elf.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// A minimal executable: header, one segment, and sections so that code and symbols are found.
+enum { NO_SECTION, TEXT, NAMES, SYMBOLS, SECTIONS };
+enum { NO_SYMBOL, START, LABEL, DATA, SYMBOL_COUNT };
+enum { NAME_TEXT = 1, NAME_START = 7, NAME_LABEL = 13, NAME_DATA = 19 };
+
+typedef struct {
+    Elf64_Ehdr header;
+    Elf64_Phdr segment;
+    Elf64_Shdr sections[SECTIONS];
+    Elf64_Sym symbols[SYMBOL_COUNT];
+    char names[24];
+    uint32_t code[4];
+} elf_t;
+
+static Elf64_Ehdr make_header(void) {
+    Elf64_Ehdr header = {
+        .e_type = ET_EXEC,
+        .e_machine = EM_RISCV,
+        .e_version = EV_CURRENT,
+        .e_entry = 0x80000000,
+        .e_phoff = offsetof(elf_t, segment),
+        .e_shoff = offsetof(elf_t, sections),
+        .e_ehsize = sizeof(Elf64_Ehdr),
+        .e_phentsize = sizeof(Elf64_Phdr),
+        .e_phnum = 1,
+        .e_shentsize = sizeof(Elf64_Shdr),
+        .e_shnum = SECTIONS,
+        .e_shstrndx = NAMES,
+    };
+    memcpy(header.e_ident, ELFMAG, SELFMAG);
+    header.e_ident[EI_CLASS] = ELFCLASS64;
+    header.e_ident[EI_DATA] = ELFDATA2LSB;
+    header.e_ident[EI_VERSION] = EV_CURRENT;
+    return header;
+}
+
+// A function without a size, a local label in it, a word of data that is no code.
+static void make_symbols(elf_t *elf) {
+    elf->symbols[START] = (Elf64_Sym){.st_name = NAME_START,
+                                      .st_info = ELF64_ST_INFO(STB_GLOBAL, STT_FUNC),
+                                      .st_shndx = TEXT,
+                                      .st_value = 0x80000000};
+    elf->symbols[LABEL] = (Elf64_Sym){.st_name = NAME_LABEL,
+                                      .st_info = ELF64_ST_INFO(STB_LOCAL, STT_NOTYPE),
+                                      .st_shndx = TEXT,
+                                      .st_value = 0x80000008};
+    elf->symbols[DATA] = (Elf64_Sym){.st_name = NAME_DATA,
+                                     .st_info = ELF64_ST_INFO(STB_GLOBAL, STT_OBJECT),
+                                     .st_shndx = SHN_ABS,
+                                     .st_value = 0x1234};
+}
+
+static Elf64_Shdr make_section(unsigned type, size_t offset, size_t size) {
+    return (Elf64_Shdr){.sh_name = NAME_TEXT,
+                        .sh_type = type,
+                        .sh_offset = offset,
+                        .sh_size = size,
+                        .sh_addralign = 1};
+}
+
+static elf_t make_elf(void) {
+    elf_t elf = {.header = make_header(), .names = "\0.text\0start\0label\0data"};
+    elf.segment = (Elf64_Phdr){.p_type = PT_LOAD, .p_flags = PF_R | PF_X};
+    elf.segment.p_offset = offsetof(elf_t, code);
+    elf.segment.p_vaddr = elf.segment.p_paddr = 0x80000000;
+    elf.segment.p_filesz = elf.segment.p_memsz = sizeof elf.code;
+    elf.sections[TEXT] = make_section(SHT_PROGBITS, offsetof(elf_t, code), sizeof elf.code);
+    elf.sections[TEXT].sh_flags = SHF_ALLOC | SHF_EXECINSTR;
+    elf.sections[TEXT].sh_addr = 0x80000000;
+    elf.sections[NAMES] = make_section(SHT_STRTAB, offsetof(elf_t, names), sizeof elf.names);
+    elf.sections[SYMBOLS] = make_section(SHT_SYMTAB, offsetof(elf_t, symbols), sizeof elf.symbols);
+    elf.sections[SYMBOLS].sh_link = NAMES;
+    elf.sections[SYMBOLS].sh_entsize = sizeof(Elf64_Sym);
+    elf.sections[SYMBOLS].sh_addralign = 8;
+    make_symbols(&elf);
+    for (int i = 0; i < 4; i++)
+        elf.code[i] = 0x00000013; // nop
+    return elf;
+}
+
+static char *write_file(const void *bytes, size_t size) {
+    static char path[64];
+    strcpy(path, "/tmp/assay-unit.XXXXXX");
+    int file = mkstemp(path);
+    cr_assert_geq(file, 0);
+    cr_assert_eq(write(file, bytes, size), (ssize_t)size);
+    close(file);
+    return path;
+}
+
+// Opening must fail with a message that names the file and contains `word`.
+static void refuse(const void *bytes, size_t size, const char *word) {
+    image_t *image;
+    failure_t failure;
+    char *path = write_file(bytes, size);
+    cr_assert_not(image_open(&image, path, &failure));
+    cr_assert_null(image);
+    cr_assert(strstr(failure.text, path), "%s", failure.text);
+    cr_assert(strstr(failure.text, word), "%s", failure.text);
+    unlink(path);
+}
+
+static program_t *open_elf(const elf_t *elf, uint64_t base, uint64_t size) {
+    program_t *program;
+    failure_t failure;
+    char *path = write_file(elf, sizeof *elf);
+    cr_assert(program_open(&program, path, base, size, &failure), "%s", failure.text);
+    unlink(path);
+    return program;
+}
+
+static uint64_t trap_vector_of(const elf_t *elf) {
+    image_t *image;
+    failure_t failure;
+    char *path = write_file(elf, sizeof *elf);
+    cr_assert(image_open(&image, path, &failure), "%s", failure.text);
+    uint64_t pc = image_takes_trap_vector(image);
+    image_close(image);
+    unlink(path);
+    return pc;
+}
+
+Test(image, a_good_one_opens) {
+    elf_t elf = make_elf();
+    cr_assert_eq(trap_vector_of(&elf), 0);
+}
+
+Test(program, missing_and_unusual_files) {
+    image_t *image;
+    failure_t failure;
+    cr_assert_not(image_open(&image, "/nonexistent/x.elf", &failure));
+    cr_assert(strstr(failure.text, "No such file"));
+    cr_assert_not(image_open(&image, "/", &failure));
+    cr_assert(strstr(failure.text, "directory"));
+    cr_assert_not(image_open(&image, "/dev/null", &failure));
+    cr_assert(strstr(failure.text, "not an ELF"));
+}
+
+Test(program, not_elf) {
+    refuse("", 0, "not an ELF");
+    refuse("hello", 5, "not an ELF");
+    refuse("\177ELF", 4, "ELF");
+}
+
+Test(program, wrong_machine_class_or_type) {
+    elf_t elf = make_elf();
+    elf.header.e_machine = EM_X86_64;
+    refuse(&elf, sizeof elf, "machine 62");
+    elf = make_elf();
+    elf.header.e_ident[EI_DATA] = ELFDATA2MSB; // every field reads the other way round
+    refuse(&elf, sizeof elf, "big endian");
+    elf = make_elf();
+    elf.header.e_ident[EI_CLASS] = ELFCLASS32;
+    refuse(&elf, sizeof elf, "32-bit");
+    elf = make_elf();
+    elf.header.e_type = ET_DYN;
+    refuse(&elf, sizeof elf, "statically linked");
+    elf.header.e_type = ET_REL;
+    refuse(&elf, sizeof elf, "statically linked");
+}
+
+Test(program, cut_short) {
+    elf_t elf = make_elf();
+    refuse(&elf, sizeof elf - 8, "cut short");
+    refuse(&elf, offsetof(elf_t, segment) + 8, "cut short");
+    elf.segment.p_offset = UINT64_MAX;
+    refuse(&elf, sizeof elf, "cut short");
+}
+
+Test(program, outside_ram) {
+    elf_t elf = make_elf();
+    elf.segment.p_paddr = 0x1000;
+    refuse(&elf, sizeof elf, "does not fit into RAM");
+    elf = make_elf();
+    elf.segment.p_memsz = UINT64_C(128) << 20 | 1;
+    refuse(&elf, sizeof elf, "does not fit into RAM");
+    elf.segment.p_memsz = UINT64_MAX;
+    refuse(&elf, sizeof elf, "does not fit into RAM");
+}
+
+// The linker put ELF headers in front of the code into its segment.
+Test(program, headers_below_ram_are_not_loaded) {
+    elf_t elf = make_elf();
+    elf.segment.p_offset = 0;
+    elf.segment.p_vaddr = elf.segment.p_paddr = 0x80000000 - offsetof(elf_t, code);
+    elf.segment.p_filesz = elf.segment.p_memsz = sizeof elf;
+    cr_assert_eq(trap_vector_of(&elf), 0);
+    elf.sections[1].sh_addr -= 4;
+    refuse(&elf, sizeof elf, "does not fit into RAM");
+    elf = make_elf();
+    elf.segment.p_vaddr = elf.segment.p_paddr = 0x7fff0000;
+    refuse(&elf, sizeof elf, "nothing to load");
+    elf.header.e_shnum = elf.header.e_shstrndx = 0;
+    elf.header.e_shoff = 0;
+    refuse(&elf, sizeof elf, "does not fit into RAM");
+}
+
+// The caller says what the memory is: the resident driver has its own.
+Test(program, memory_is_the_callers) {
+    elf_t elf = make_elf();
+    failure_t failure;
+    program_t *program = NULL;
+    elf.segment.p_paddr = 0x88000000;
+    program_close(open_elf(&elf, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE));
+    program_close(open_elf(&elf, 0x88000000, sizeof elf.code));
+    char *path = write_file(&elf, sizeof elf);
+    cr_assert_not(program_open(&program, path, 0x88000000, sizeof elf.code - 1, &failure));
+    cr_assert(strstr(failure.text, "does not fit into RAM"), "%s", failure.text);
+    unlink(path);
+}
+
+Test(program, segments_and_code) {
+    elf_t elf = make_elf();
+    part_t part;
+    elf.header.e_entry = 0x80000004;
+    elf.segment.p_memsz = 0x100;
+    elf.segment.p_vaddr = 0x1000; // it is loaded where p_paddr says
+    program_t *program = open_elf(&elf, MAP_RAM_BASE, MAP_RAM_SIZE);
+    cr_assert_eq(program_entry(program), 0x80000004);
+    cr_assert(program_segment(program, 0, &part));
+    cr_assert_eq(part.address, 0x80000000);
+    cr_assert_eq(part.size, sizeof elf.code);
+    cr_assert_eq(part.memory_size, 0x100);
+    cr_assert_arr_eq(part.bytes, elf.code, sizeof elf.code);
+    cr_assert_not(program_segment(program, 1, &part));
+    cr_assert(program_code(program, 0, &part));
+    cr_assert_eq(part.address, 0x80000000);
+    cr_assert_eq(part.size, sizeof elf.code);
+    cr_assert_not(program_code(program, 1, &part));
+    cr_assert_eq(program_file(program).size, sizeof elf);
+    program_close(program);
+}
+
+// Headers in front of the code are cut off, the bytes with them.
+Test(program, headers_below_are_cut_off) {
+    elf_t elf = make_elf();
+    part_t part;
+    elf.segment.p_offset = 0;
+    elf.segment.p_vaddr = elf.segment.p_paddr = 0x80000000 - offsetof(elf_t, code);
+    elf.segment.p_filesz = elf.segment.p_memsz = sizeof elf;
+    program_t *program = open_elf(&elf, MAP_RAM_BASE, MAP_RAM_SIZE);
+    cr_assert(program_segment(program, 0, &part));
+    cr_assert_eq(part.address, 0x80000000);
+    cr_assert_eq(part.memory_size, sizeof elf.code);
+    cr_assert_arr_eq(part.bytes, elf.code, sizeof elf.code);
+    program_close(program);
+}
+
+Test(program, symbols_by_name_and_place) {
+    elf_t elf = make_elf();
+    symbols_t symbols;
+    uint64_t address = 0;
+    program_t *program = open_elf(&elf, MAP_RAM_BASE, MAP_RAM_SIZE);
+    cr_assert(program_symbol(program, "data", &address));
+    cr_assert_eq(address, 0x1234);
+    cr_assert_not(program_symbol(program, "tohost", &address));
+    program_symbols(program, NAMES_FUNCTIONS, &symbols);
+    cr_assert_eq(symbols.count, 1);
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x8000000e), "start");
+    cr_assert_null(symbols_at(&symbols, 0x80000010));
+    symbols_free(&symbols);
+    program_symbols(program, NAMES_LABELS, &symbols);
+    cr_assert_eq(symbols.count, 2);
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x80000006), "start");
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x8000000e), "label");
+    symbols_free(&symbols);
+    program_close(program);
+}
+
+Test(program, without_symbols) {
+    elf_t elf = make_elf();
+    symbols_t symbols;
+    uint64_t address;
+    elf.header.e_shnum = SYMBOLS;
+    program_t *program = open_elf(&elf, MAP_RAM_BASE, MAP_RAM_SIZE);
+    cr_assert_not(program_symbol(program, "start", &address));
+    program_symbols(program, NAMES_LABELS, &symbols);
+    cr_assert_eq(symbols.count, 0);
+    symbols_free(&symbols);
+    program_close(program);
+}
+
+Test(program, nothing_to_load) {
+    elf_t elf = make_elf();
+    elf.segment.p_type = PT_NOTE;
+    refuse(&elf, sizeof elf, "nothing to load");
+}
+
+Test(image, finds_who_takes_the_trap_vector) {
+    elf_t elf = make_elf();
+    elf.code[2] = 0x30529073; // csrw mtvec, t0
+    cr_assert_eq(trap_vector_of(&elf), 0x80000008);
+    elf.code[2] = 0x305022f3; // csrr t0, mtvec: only reads
+    cr_assert_eq(trap_vector_of(&elf), 0);
+    elf.code[2] = 0x30405073; // csrwi mie, 0
+    cr_assert_eq(trap_vector_of(&elf), 0);
+}
+
+Test(image, hash_is_sha256) {
+    sha256_t sha;
+    char text[SHA256_TEXT];
+    sha256_start(&sha);
+    sha256_feed(&sha, "abc", 3);
+    sha256_finish(&sha, text);
+    cr_assert_str_eq(text, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    char many[1000];
+    memset(many, 'a', sizeof many);
+    sha256_start(&sha);
+    for (int i = 0; i < 1000; i++)
+        sha256_feed(&sha, many, sizeof many);
+    sha256_finish(&sha, text);
+    cr_assert_str_eq(text, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+Test(symbols, gaps_overlaps_and_sizes) {
+    symbols_t symbols = {0};
+    symbols_add(&symbols, 0x200, 0, "label");
+    symbols_add(&symbols, 0x100, 0x10, "small");
+    symbols_add(&symbols, 0x300, 0x40, "last");
+    symbols_add(&symbols, 0x300, 0, "alias");
+    symbols_add(&symbols, 0x400, 0, "behind");
+    symbols_finish(&symbols, 0x410);
+    cr_assert_eq(symbols.count, 4);
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x10f), "small");
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x110), "[unknown]");
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x2ff), "label");
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x33f), "last");
+    cr_assert_null(symbols_at(&symbols, 0x340));
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x40f), "behind");
+    cr_assert_null(symbols_at(&symbols, 0x410));
+    cr_assert_null(symbols_at(&symbols, 0));
+    cr_assert_eq(symbols_named(&symbols, "label")->size, 0x100);
+    symbols_free(&symbols);
+}
