@@ -11,12 +11,12 @@
 SIM_CONFIGS   := board wide
 SIM_NAME      ?= $(CONFIG)
 SIM_DEFINES   ?=
-SIM_CORE      ?= $(sort $(wildcard rtl/core/*.sv))
+SIM_CORE      ?= $(sort $(wildcard rtl/core/*.sv rtl/core/*/*.sv))
 SIM_JOBS      ?= 2
 SIM_SOC       := $(sort $(wildcard rtl/soc/*.sv) $(wildcard rtl/profile/*.sv))
 SIM_TB        := $(sort $(wildcard tb/*.sv))
 SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(if $(wildcard rtl/include/profile.def),$(BUILD)/gen/profile_defs.svh)
-SIM_PATHS     := -Irtl/include -Irtl/core -I$(BUILD)/gen
+SIM_PATHS     := -Irtl/include -I$(BUILD)/gen
 SIM_C         := $(sort $(wildcard tb/*.c))
 SIM_H         := $(sort $(wildcard tb/*.h tb/iss/*.h sw/analysis/base/*.h) sw/analysis/core/pc_table.h)
 SIM_ISS_C     := $(if $(wildcard tb/lockstep.c),$(filter-out tb/iss/main.c tb/iss/board.c,$(sort $(wildcard tb/iss/*.c))))

@@ -3,7 +3,7 @@
 #
 #   tests/mutants/run.sh BUILD PROGRAM.elf SAMPLED.elf NAME
 #
-# tests/mutants/list has a line for each bug: name, file in rtl/core, a sed command that plants it, and who finds it:
+# tests/mutants/list has a line for each bug: name, file (somewhere below rtl/core), a sed command that plants it, and who finds it:
 # `lockstep` (PROGRAM in lock step with the reference ISS) or the name of a CHECK (SAMPLED, which profiles itself).
 set -u
 build=$1 program=$2 sampled=$3 name=$4
@@ -31,12 +31,12 @@ expect() {
 
 rm -rf "${dir:?}/$name" # of a run that failed
 mkdir -p "$dir/$name"
-cp rtl/core/*.sv "$dir/$name"
+find rtl/core -name '*.sv' -exec cp {} "$dir/$name" \;
 if [ "$name" != none ]; then
-    file=$(field 2) finder=$(field 4)
-    sed -i "$(field 3)" "$dir/$name/$file"
-    ! cmp -s "rtl/core/$file" "$dir/$name/$file" ||
-        fail "the bug no longer fits rtl/core/$file; mend tests/mutants/list"
+    file=$dir/$name/$(field 2) finder=$(field 4)
+    cp "$file" "$file.unchanged"
+    sed -i "$(field 3)" "$file"
+    ! cmp -s "$file" "$file.unchanged" || fail "the bug no longer fits $(field 2); mend tests/mutants/list"
 fi
 make --no-print-directory "$sim" SIM_NAME="mutant-$name" CONFIG=board SIM_CORE="$(echo "$dir/$name"/*.sv)" \
     >"$dir/$name.log" 2>&1 || fail "the copy cannot be built"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests of the front end (rtl/core/fetch.sv): random programs on several sizes, under Verilator (long) and Icarus Verilog
+# Tests of the front end (fetch.sv): random programs on several sizes, under Verilator (long) and Icarus Verilog
 # (short), and a bound on prediction accuracy. Both simulators must print the same for the same run.
 # Usage: tests/rtl/fetch/run.sh [seed]      exit status 1 if anything failed
 set -u
@@ -9,8 +9,7 @@ case ${1:-} in --check) seed=$2 ;; *) seed=${1:-1} ;; esac
 out=$root/build/tests/fetch
 mkdir -p "$out"
 units="fetch icache icache_way btb direction direction_table direction_column history_fold ras history predict fetch_buffer align align_lane rvc_expand transfer_ring"
-files=""
-for unit in $units; do files="$files $root/rtl/core/$unit.sv"; done
+files=$(for unit in $units; do find "$root/rtl/core" -name "$unit.sv"; done)
 files="$files $here/fetch_tb.sv"
 
 # build_verilator NAME DEFINES...
