@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <string.h>
 
-// Bits of the core's prb_ctr_o, in order.
+// Bits of tb.sv's ctr, in order.
 static const char *const event_names[] = {
     "icache_fills",     "dcache_fills",   "writebacks",  "cond_branches", "mispredicts",
     "order_violations", "store_forwards", "itlb_misses", "dtlb_misses",   "decode_redirects",

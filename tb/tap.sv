@@ -1,5 +1,5 @@
-// Probe tap: packs what the core shows of a cycle (pp_*, prb_*) into one vector for the C side (lock step, truth
-// tracer) and toggles a bell when something happened. Stands still unless C has set `enable`, so that a run without
+// Probe tap: packs what happens in the core in a cycle into one vector for the C side (lock step, truth tracer) and toggles
+// a bell when something happened. It names the core's wires where they are born; the core carries nothing for it. Stands still unless C has set `enable`, so that a run without
 // +check, +truth or +trace pays nothing. Layout of the vector: tb/probe.c.
 `include "config.svh"
 `timescale 1ns/1ns
@@ -33,56 +33,67 @@ module tap (
 
   // One cycle, packed. Made only when someone listens: everything below stands under `enable`.
 `define CORE tb.u_soc.u_core
+`define LSU  tb.u_soc.u_core.u_lsu
+  // the load-store unit's M1: an access comes for the first time, misses, is forwarded; a store's address and data are known
+  // (an AMO or SC: when it writes)
+  wire               mem_first   = `LSU.m1_live && `LSU.m1_first_q;
+  wire               mem_miss    = `LSU.m1_live && `LSU.m1_miss;
+  wire               mem_forward = `LSU.m1_live && `LSU.ld_fwd;
+  wire               slow_store  = `LSU.is_swrit && `LSU.dc_hit;
+  wire               st_valid    = (`LSU.is_store && !`LSU.st_fault && !`LSU.m1_dies) || slow_store;
+  wire [ROBID_W-1:0] st_id       = `LSU.is_store ? `LSU.m1_id_q : `LSU.sl_id_q;
+  wire [1:0]         st_size     = `LSU.is_store ? `LSU.m1_op_q[1:0] : (`LSU.m1_dmask_q == 8'hFF) ? 2'd3 : 2'd2;
   logic [WORDS*32-1:0] now;
   logic                happens;
   always @(posedge clk) if (enable && !rst) begin
     now = '0;
     now[0*32 +: 64]  = cycle_i;
-    now[2*32 +: 32]  = {4'(`CORE.prb_ret_valid_o), 4'(`CORE.prb_map_valid_o), 4'(pm_counted_i), 4'(`CORE.pp_slot_on_path_o),
-                        4'(`CORE.pp_slot_itlbmiss_o), 4'(`CORE.pp_slot_icmiss_o), 4'(`CORE.pp_slot_rvc_o), 4'(`CORE.pp_slot_valid_o)};
-    now[3*32 +: 32]  = {1'b0, `CORE.prb_flush_o, `CORE.prb_kill_valid_o, `CORE.prb_dec_kill_o, `CORE.prb_stall_o,
-                        8'(`CORE.prb_done_valid_o), 8'(`CORE.prb_wb_valid_o), 8'(`CORE.prb_iss_valid_o)};
-    now[4*32 +: 32]  = {3'd0, `CORE.u_csr.ip, `CORE.prb_flush_cause_o, `CORE.prb_trap_cause_o, `CORE.prb_st_size_o, 1'b0, `CORE.prb_csr_we_o,
-                        `CORE.prb_trap_intr_o, `CORE.prb_trap_valid_o, `CORE.prb_st_valid_o, `CORE.prb_mem_addr_valid_o,
-                        `CORE.prb_mem_viol_valid_o, `CORE.prb_mem_fwd_valid_o, `CORE.prb_mem_miss_valid_o, `CORE.prb_mem_done_valid_o,
-                        `CORE.prb_mem_issue_valid_o, `CORE.prb_br_misp_o, `CORE.prb_br_taken_o, `CORE.prb_br_valid_o};
-    now[5*32 +: 32]  = {16'(`CORE.prb_kill_id_o), 16'(`CORE.prb_br_id_o)};
-    now[6*32 +: 32]  = {16'(`CORE.prb_mem_done_id_o), 16'(`CORE.prb_mem_issue_id_o)};
-    now[7*32 +: 32]  = {16'(`CORE.prb_mem_fwd_id_o), 16'(`CORE.prb_mem_miss_id_o)};
-    now[8*32 +: 32]  = {16'(`CORE.prb_mem_addr_id_o), 16'(`CORE.prb_mem_viol_id_o)};
-    now[9*32 +: 32]  = {4'd0, `CORE.prb_csr_addr_o, 16'(`CORE.prb_st_id_o)};
-    now[10*32 +: 32] = 32'(`CORE.prb_dready_o);
-    now[11*32 +: 64] = `CORE.prb_br_target_o;
-    now[13*32 +: 64] = `CORE.prb_mem_addr_o;
-    now[15*32 +: 64] = `CORE.prb_st_addr_o;
-    now[17*32 +: 64] = `CORE.prb_st_data_o;
-    now[19*32 +: 64] = `CORE.prb_trap_epc_o;
-    now[21*32 +: 64] = `CORE.prb_trap_tval_o;
-    now[23*32 +: 64] = `CORE.prb_csr_wdata_o;
+    now[2*32 +: 32]  = {4'(`CORE.ret), 4'(`CORE.dis_go), 4'(pm_counted_i), 4'(`CORE.pp_slot_on_path),
+                        4'(`CORE.pp_slot_itlbmiss), 4'(`CORE.pp_slot_icmiss), 4'(`CORE.pp_slot_rvc), 4'(`CORE.pp_slot_valid)};
+    now[3*32 +: 32]  = {1'b0, `CORE.flush, `CORE.kill, `CORE.recover, `CORE.dis_stall,
+                        8'(`CORE.done), 8'(`CORE.wb_valid), 8'(`CORE.iss_first)};
+    now[4*32 +: 32]  = {3'd0, `CORE.u_csr.ip, `CORE.flush_cause, `CORE.trap_cause, st_size, 1'b0, `CORE.csr_we,
+                        `CORE.trap_interrupt, `CORE.trap, st_valid, mem_first,
+                        `LSU.viol_new, mem_forward, mem_miss, `LSU.m2_done,
+                        mem_first, `CORE.res_misp, `CORE.res_taken, `CORE.res_trains};
+    now[5*32 +: 32]  = {16'(`CORE.res_id), 16'(`CORE.res_id)};
+    now[6*32 +: 32]  = {16'(`LSU.load_id), 16'(`LSU.m1_id_q)};
+    now[7*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.m1_id_q)};
+    now[8*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.viol_id)};
+    now[9*32 +: 32]  = {4'd0, `CORE.csr_addr, 16'(st_id)};
+    now[10*32 +: 32] = 32'(`CORE.iq_dready);
+    now[11*32 +: 64] = `CORE.res_target;
+    now[13*32 +: 64] = `LSU.m1_addr_q;
+    now[15*32 +: 64] = `LSU.m1_addr_q;
+    now[17*32 +: 64] = `LSU.m1_data_q;
+    now[19*32 +: 64] = `CORE.trap_epc;
+    now[21*32 +: 64] = `CORE.trap_tval;
+    now[23*32 +: 64] = `CORE.csr_wdata;
     for (int k = 0; k < WIDTH; k++) begin
-      now[(FIRST_LANE + LANE_WORDS*k    )*32 +: 64] = `CORE.pp_slot_pc_o[k*64 +: 64];
-      now[(FIRST_LANE + LANE_WORDS*k + 2)*32 +: 32] = `CORE.prb_slot_raw_o[k*32 +: 32];
-      now[(FIRST_LANE + LANE_WORDS*k + 3)*32 +: 32] = {8'(`CORE.pp_slot_tag_i[k*PM_TAG_W +: PM_TAG_W]), 8'(`CORE.prb_map_iq_o[k*IQ_W +: IQ_W]),
-                                                       16'(`CORE.prb_map_id_o[k*ROBID_W +: ROBID_W])};
-      now[(FIRST_LANE + LANE_WORDS*k + 4)*32 +: 64] = `CORE.pp_ret_pc_o[k*64 +: 64];
-      now[(FIRST_LANE + LANE_WORDS*k + 6)*32 +: 32] = 32'(`CORE.prb_ret_id_o[k*ROBID_W +: ROBID_W]);
+      now[(FIRST_LANE + LANE_WORDS*k    )*32 +: 64] = `CORE.pp_slot_pc[k*64 +: 64];
+      now[(FIRST_LANE + LANE_WORDS*k + 2)*32 +: 32] = `CORE.slot_raw[k*32 +: 32];
+      now[(FIRST_LANE + LANE_WORDS*k + 3)*32 +: 32] = {8'(`CORE.pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]), 8'(`CORE.iq_slot[k*IQ_W +: IQ_W]),
+                                                       16'(`CORE.dis_id[k*ROBID_W +: ROBID_W])};
+      now[(FIRST_LANE + LANE_WORDS*k + 4)*32 +: 64] = `CORE.pp_ret_pc[k*64 +: 64];
+      now[(FIRST_LANE + LANE_WORDS*k + 6)*32 +: 32] = 32'({`CORE.rob_head, LANE_W'(k)});
     end
     for (int u = 0; u < UNITS; u++) begin
-      now[(FIRST_UNIT + 3*u    )*32 +: 32] = {16'(`CORE.prb_wb_id_o[u*ROBID_W +: ROBID_W]), 16'(`CORE.prb_iss_id_o[u*ROBID_W +: ROBID_W])};
-      now[(FIRST_UNIT + 3*u + 1)*32 +: 64] = `CORE.prb_wb_data_o[u*64 +: 64];
+      now[(FIRST_UNIT + 3*u    )*32 +: 32] = {16'(`CORE.done_id[u*ROBID_W +: ROBID_W]), 16'(`CORE.iss_id[u*ROBID_W +: ROBID_W])};
+      now[(FIRST_UNIT + 3*u + 1)*32 +: 64] = `CORE.wb_data[u*64 +: 64];
     end
-    for (int d = 0; d < UNITS + 3; d++) now[FIRST_DONE*32 + 16*d +: 16] = 16'(`CORE.prb_done_id_o[d*ROBID_W +: ROBID_W]);
+    for (int d = 0; d < UNITS + 3; d++) now[FIRST_DONE*32 + 16*d +: 16] = 16'(`CORE.done_id[d*ROBID_W +: ROBID_W]);
 
     // a slot, map or retirement; something by unit; one of the single events; data that became ready
     happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_1FF9) != '0
-           || `CORE.prb_dready_o != dready_q;
-    dready_q <= `CORE.prb_dready_o;
+           || `CORE.iq_dready != dready_q;
+    dready_q <= `CORE.iq_dready;
     if (happens) begin
       words      <= now[SPLIT*32-1:0];
       high_words <= now[WORDS*32-1:SPLIT*32];
       bell       <= !bell;
     end
   end
+`undef LSU
 `undef CORE
 endmodule
 `default_nettype wire

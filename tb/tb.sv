@@ -41,7 +41,7 @@ module tb;
   logic [91:0] bell;
   logic [63:0] cycles, instructions;
   logic [63:0] counted_cycles;   // in which the profiler counted fetched instructions
-  logic [63:0] events_q [0:15];  // counts of prb_ctr_o's bits
+  logic [63:0] events_q [0:15];  // counts of the bits of ctr
 
   initial begin
     go            = 1'b0;
@@ -114,15 +114,31 @@ module tb;
   );
 
   // --- what the bench sees inside the core
-  wire [WIDTH-1:0]    ret_valid   = u_soc.u_core.prb_ret_valid_o;
-  wire [WIDTH*64-1:0] ret_pc      = u_soc.u_core.pp_ret_pc_o;
-  wire                csr_we      = u_soc.u_core.prb_csr_we_o;
-  wire [11:0]         csr_addr    = u_soc.u_core.prb_csr_addr_o;
-  wire                drain_valid = u_soc.u_core.prb_drain_valid_o;
-  wire [39:0]         drain_addr  = u_soc.u_core.prb_drain_addr_o;
-  wire [63:0]         drain_data  = u_soc.u_core.prb_drain_data_o;
-  wire [7:0]          drain_mask  = u_soc.u_core.prb_drain_mask_o;
-  wire [15:0]         ctr         = u_soc.u_core.prb_ctr_o;
+`define CORE u_soc.u_core
+  wire [WIDTH-1:0]    ret_valid = `CORE.ret;
+  wire [WIDTH*64-1:0] ret_pc    = `CORE.pp_ret_pc;
+  wire                csr_we    = `CORE.csr_we;
+  wire [11:0]         csr_addr  = `CORE.csr_addr;
+`ifndef TAP_ABSENT
+  // a store leaves for the cache, or for the bus
+  wire        bus_store   = `CORE.u_lsu.u_dcache.u_write.go_bus;
+  wire        drain_valid = bus_store || ((`CORE.u_lsu.is_drain || `CORE.u_lsu.is_swrit) && `CORE.u_lsu.dc_hit);
+  wire [39:0] drain_addr  = bus_store ? {`CORE.u_lsu.dr_dw, 3'd0} : {`CORE.u_lsu.m1_addr_q[39:3], 3'd0};
+  wire [63:0] drain_data  = bus_store ? `CORE.u_lsu.dr_data : `CORE.u_lsu.m1_data_q;
+  wire [7:0]  drain_mask  = bus_store ? `CORE.u_lsu.dr_mask : `CORE.u_lsu.m1_dmask_q;
+  // what `assay stat` counts; names in report.c
+  wire [15:0] ctr = {6'd0, `CORE.u_fetch.fix_valid && !`CORE.recover, 2'b00, `CORE.u_lsu.ld_fwd, `CORE.order_flush, `CORE.kill,
+                     `CORE.res_trains && !`CORE.res_indirect, `CORE.u_lsu.u_dcache.start, `CORE.u_lsu.u_dcache.alloc,
+                     `CORE.u_fetch.cache.start || `CORE.u_fetch.cache.start_pair};
+`else
+  // another core (tests/rtl/soc) has these names itself
+  wire        drain_valid = `CORE.drain_valid;
+  wire [39:0] drain_addr  = `CORE.drain_addr;
+  wire [63:0] drain_data  = `CORE.drain_data;
+  wire [7:0]  drain_mask  = `CORE.drain_mask;
+  wire [15:0] ctr         = `CORE.ctr;
+`endif
+`undef CORE
 
   // Counting ends with the run, so that the doorbell finds every counter at rest (on Icarus it rings between updates).
   logic        stopped_q;

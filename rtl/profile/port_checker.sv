@@ -9,35 +9,35 @@
 module port_checker (
     input  logic                      clk,
     input  logic                      rst,
-    input  logic [WIDTH-1:0]          pp_slot_valid_i,
-    input  logic [WIDTH-1:0]          pp_slot_on_path_i,
-    input  logic [WIDTH*64-1:0]       pp_slot_pc_i,
-    input  logic [WIDTH*3-1:0]        pp_slot_type_i,
-    input  logic [1:0]                pp_priv_i,
-    input  logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag_i,
-    input  logic [PM_TAGS-1:0]        pp_mapped_i,
-    input  logic [PM_TAGS-1:0]        pp_dready_i,
-    input  logic [PM_TAGS-1:0]        pp_issued_i,
-    input  logic [PM_TAGS-1:0]        pp_mem_issued_i,
-    input  logic [PM_TAGS-1:0]        pp_mem_done_i,
-    input  logic [PM_TAGS-1:0]        pp_rready_i,
-    input  logic [PM_TAGS-1:0]        pp_oldest_i,
-    input  logic [PM_TAGS-1:0]        pp_retired_i,
-    input  logic [PM_TAGS-1:0]        pp_aborted_i,
-    input  logic [PM_TAGS*3-1:0]      pp_abort_cause_i,
-    input  logic [PM_TAGS-1:0]        pp_addr_valid_i,
-    input  logic [PM_TAGS*16-1:0]     pp_event_i,
-    input  logic [WIDTH-1:0]          pp_ret_valid_i,
-    input  logic [WIDTH*64-1:0]       pp_ret_pc_i,
-    input  logic [WIDTH-1:0]          pp_ret_rvc_i,
-    input  logic [WIDTH*4-1:0]        pp_ret_itype_i,
-    input  logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag_i,
-    input  logic                      pp_trap_i,
-    input  logic                      pp_interrupt_i,
-    input  logic [63:0]               pp_trap_pc_i,
-    input  logic                      pp_xret_i,
-    input  logic [PM_TAGS-1:0]        pp_skidless_i,
-    input  logic                      pp_lcofi_enabled_i,
+    input  logic [WIDTH-1:0]          pp_slot_valid,
+    input  logic [WIDTH-1:0]          pp_slot_on_path,
+    input  logic [WIDTH*64-1:0]       pp_slot_pc,
+    input  logic [WIDTH*3-1:0]        pp_slot_type,
+    input  logic [1:0]                pp_priv,
+    input  logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag,
+    input  logic [PM_TAGS-1:0]        pp_mapped,
+    input  logic [PM_TAGS-1:0]        pp_dready,
+    input  logic [PM_TAGS-1:0]        pp_issued,
+    input  logic [PM_TAGS-1:0]        pp_mem_issued,
+    input  logic [PM_TAGS-1:0]        pp_mem_done,
+    input  logic [PM_TAGS-1:0]        pp_rready,
+    input  logic [PM_TAGS-1:0]        pp_oldest,
+    input  logic [PM_TAGS-1:0]        pp_retired,
+    input  logic [PM_TAGS-1:0]        pp_aborted,
+    input  logic [PM_TAGS*3-1:0]      pp_abort_cause,
+    input  logic [PM_TAGS-1:0]        pp_addr_valid,
+    input  logic [PM_TAGS*16-1:0]     pp_event,
+    input  logic [WIDTH-1:0]          pp_ret_valid,
+    input  logic [WIDTH*64-1:0]       pp_ret_pc,
+    input  logic [WIDTH-1:0]          pp_ret_rvc,
+    input  logic [WIDTH*4-1:0]        pp_ret_itype,
+    input  logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
+    input  logic                      pp_trap,
+    input  logic                      pp_interrupt,
+    input  logic [63:0]               pp_trap_pc,
+    input  logic                      pp_xret,
+    input  logic [PM_TAGS-1:0]        pp_skidless,
+    input  logic                      pp_lcofi_enabled,
     input  logic                      lcofi_set_i,       // the profiler's request
     output logic [63:0]               cover_o
 );
@@ -61,19 +61,19 @@ module port_checker (
       give_order[t] = 32'd0;
     end
     for (int i = 0; i < WIDTH; i++) begin
-      if (pp_slot_valid_i[i] & pp_slot_on_path_i[i]) begin
-        slots_ascend = slots_ascend & (~any_before | ($signed(pp_slot_pc_i[i*64+:64] - slot_last) > 0));
-        slot_last    = pp_slot_pc_i[i*64+:64];
+      if (pp_slot_valid[i] & pp_slot_on_path[i]) begin
+        slots_ascend = slots_ascend & (~any_before | ($signed(pp_slot_pc[i*64+:64] - slot_last) > 0));
+        slot_last    = pp_slot_pc[i*64+:64];
         any_before   = 1'b1;
       end
-      if (pp_slot_tag_i[i*PM_TAG_W+:PM_TAG_W] != '0) begin
-        give_ok = give_ok & pp_slot_valid_i[i] & pp_slot_on_path_i[i] & (32'(pp_slot_tag_i[i*PM_TAG_W+:PM_TAG_W]) <= PM_TAGS);
+      if (pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] != '0) begin
+        give_ok = give_ok & pp_slot_valid[i] & pp_slot_on_path[i] & (32'(pp_slot_tag[i*PM_TAG_W+:PM_TAG_W]) <= PM_TAGS);
         for (int t = 0; t < PM_TAGS; t++) begin
-          if (pp_slot_tag_i[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1)) begin
+          if (pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1)) begin
             give_ok       = give_ok & ~give[t];
             give[t]       = 1'b1;
-            give_kind[t]  = pp_slot_type_i[i*3+:3];
-            give_pc[t]    = pp_slot_pc_i[i*64+:64];
+            give_kind[t]  = pp_slot_type[i*3+:3];
+            give_pc[t]    = pp_slot_pc[i*64+:64];
             give_order[t] = {now_q, 2'(i)};
           end
         end
@@ -89,11 +89,11 @@ module port_checker (
   logic [2:0]         retiring;
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_life
     port_life u_life (
-        .clk(clk), .rst(rst), .give_i(give[t]), .kind_i(give_kind[t]), .pc_i(give_pc[t]), .order_i(give_order[t]),
-        .mapped_i(pp_mapped_i[t]), .dready_i(pp_dready_i[t]), .issued_i(pp_issued_i[t]), .mem_issued_i(pp_mem_issued_i[t]),
-        .mem_done_i(pp_mem_done_i[t]), .rready_i(pp_rready_i[t]), .oldest_i(pp_oldest_i[t]), .retired_i(pp_retired_i[t]),
-        .aborted_i(pp_aborted_i[t]), .cause_i(pp_abort_cause_i[t*3+:3]), .addr_valid_i(pp_addr_valid_i[t]),
-        .event_i(pp_event_i[t*16+:16]), .retiring_i(retiring), .active_o(active[t]), .pc_o(life_pc[t]), .order_o(life_order[t])
+        .clk, .rst, .give_i(give[t]), .kind_i(give_kind[t]), .pc_i(give_pc[t]), .order_i(give_order[t]),
+        .mapped_i(pp_mapped[t]), .dready_i(pp_dready[t]), .issued_i(pp_issued[t]), .mem_issued_i(pp_mem_issued[t]),
+        .mem_done_i(pp_mem_done[t]), .rready_i(pp_rready[t]), .oldest_i(pp_oldest[t]), .retired_i(pp_retired[t]),
+        .aborted_i(pp_aborted[t]), .cause_i(pp_abort_cause[t*3+:3]), .addr_valid_i(pp_addr_valid[t]),
+        .event_i(pp_event[t*16+:16]), .retiring_i(retiring), .active_o(active[t]), .pc_o(life_pc[t]), .order_o(life_order[t])
     );
   end
 
@@ -108,18 +108,18 @@ module port_checker (
     oldest_ok   = 1'b1;
     trap_tag_ok = 1'b1;
     own_traps   = 3'd0;
-    if ((pp_aborted_i | pp_retired_i | pp_oldest_i) != '0) for (int a = 0; a < PM_TAGS; a++) begin
+    if ((pp_aborted | pp_retired | pp_oldest) != '0) for (int a = 0; a < PM_TAGS; a++) begin
       for (int b = 0; b < PM_TAGS; b++) begin
         if ((a != b) & active[a] & active[b] & ($signed(life_order[b] - life_order[a]) > 0)) begin
           // b is younger than a
-          if (pp_aborted_i[a] & ~pp_aborted_i[b]) flush_ok = 1'b0;
-          if (pp_retired_i[b] & ~pp_retired_i[a]) order_ok = 1'b0;
-          if (pp_oldest_i[b] & ~pp_retired_i[a]) oldest_ok = 1'b0;
+          if (pp_aborted[a] & ~pp_aborted[b]) flush_ok = 1'b0;
+          if (pp_retired[b] & ~pp_retired[a]) order_ok = 1'b0;
+          if (pp_oldest[b] & ~pp_retired[a]) oldest_ok = 1'b0;
         end
       end
-      if (pp_aborted_i[a] & (pp_abort_cause_i[a*3+:3] == 3'(PD_ABORT_TRAP))) begin
+      if (pp_aborted[a] & (pp_abort_cause[a*3+:3] == 3'(PD_ABORT_TRAP))) begin
         own_traps = own_traps + 3'd1;
-        if (pp_trap_i) trap_tag_ok = trap_tag_ok & (pp_trap_pc_i == life_pc[a]);
+        if (pp_trap) trap_tag_ok = trap_tag_ok & (pp_trap_pc == life_pc[a]);
         else trap_tag_ok = trap_tag_ok & (trap_window_q != 3'd0) & (trap_pc_q == life_pc[a]);
       end
     end
@@ -137,34 +137,34 @@ module port_checker (
   always @* begin
     lanes_ok = 1'b1;
     next_ok  = 1'b1;
-    skid_ok  = (quiet_q == 2'd0) | (pp_ret_valid_i == '0);
+    skid_ok  = (quiet_q == 2'd0) | (pp_ret_valid == '0);
     in_lane  = '0;
     retiring = 3'd0;
     known    = known_q;
     next     = next_q;
     skidless_now = 1'b0;
     for (int i = 0; i < WIDTH; i++) begin
-      if (pp_ret_valid_i[i]) begin
+      if (pp_ret_valid[i]) begin
         retiring = retiring + 3'd1;
         if (skidless_now) skid_ok = 1'b0;
-        if (known & (pp_ret_pc_i[i*64+:64] != next)) next_ok = 1'b0;
-        known = (pp_ret_itype_i[i*4+:4] == 4'(PD_ITYPE_NONE)) | (pp_ret_itype_i[i*4+:4] == 4'(PD_ITYPE_BRANCH));
-        next  = pp_ret_pc_i[i*64+:64] + (pp_ret_rvc_i[i] ? 64'd2 : 64'd4);
-        if (pp_ret_tag_i[i*PM_TAG_W+:PM_TAG_W] != '0) for (int t = 0; t < PM_TAGS; t++) begin
-          if (pp_ret_tag_i[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1)) begin
-            lanes_ok   = lanes_ok & pp_retired_i[t] & ~in_lane[t] & (pp_ret_pc_i[i*64+:64] == life_pc[t]);
+        if (known & (pp_ret_pc[i*64+:64] != next)) next_ok = 1'b0;
+        known = (pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_NONE)) | (pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_BRANCH));
+        next  = pp_ret_pc[i*64+:64] + (pp_ret_rvc[i] ? 64'd2 : 64'd4);
+        if (pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] != '0) for (int t = 0; t < PM_TAGS; t++) begin
+          if (pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1)) begin
+            lanes_ok   = lanes_ok & pp_retired[t] & ~in_lane[t] & (pp_ret_pc[i*64+:64] == life_pc[t]);
             in_lane[t] = 1'b1;
-            if (pp_skidless_i[t] & skidless_q[t]) skidless_now = 1'b1;
+            if (pp_skidless[t] & skidless_q[t]) skidless_now = 1'b1;
           end
         end
-      end else if (pp_ret_tag_i[i*PM_TAG_W+:PM_TAG_W] != '0) lanes_ok = 1'b0;
+      end else if (pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] != '0) lanes_ok = 1'b0;
     end
-    if ((pp_trap_i | pp_interrupt_i) & known & (pp_trap_pc_i != next)) next_ok = 1'b0;
-    if (pp_trap_i | pp_interrupt_i | pp_xret_i) known = 1'b0;
+    if ((pp_trap | pp_interrupt) & known & (pp_trap_pc != next)) next_ok = 1'b0;
+    if (pp_trap | pp_interrupt | pp_xret) known = 1'b0;
   end
 
   // --- after a trap everything older generation leaves within two cycles and nothing of it retires
-  wire [PM_TAGS-1:0] ends = pp_retired_i | pp_aborted_i;
+  wire [PM_TAGS-1:0] ends = pp_retired | pp_aborted;
   logic [PM_TAGS-1:0] doomed1_q, doomed2_q;
   logic [1:0] priv_q;
   logic       changed_q;               // trap or xRET since the last retirement
@@ -180,26 +180,26 @@ module port_checker (
     end else begin
       known_q       <= known;
       quiet_q       <= skidless_now ? 2'd2 : (quiet_q == 2'd0) ? 2'd0 : quiet_q - 2'd1;
-      owed_q        <= ((lcofi_set_i & (quiet_q == 2'd2)) | owed_q) & pp_lcofi_enabled_i & ~pp_interrupt_i;
-      trap_window_q <= {trap_window_q[1:0], pp_trap_i};
-      doomed1_q     <= (pp_trap_i | pp_interrupt_i) ? (active | give) & ~ends : '0;
+      owed_q        <= ((lcofi_set_i & (quiet_q == 2'd2)) | owed_q) & pp_lcofi_enabled & ~pp_interrupt;
+      trap_window_q <= {trap_window_q[1:0], pp_trap};
+      doomed1_q     <= (pp_trap | pp_interrupt) ? (active | give) & ~ends : '0;
       doomed2_q     <= doomed1_q & ~ends;
-      changed_q     <= pp_trap_i | pp_interrupt_i | pp_xret_i | (changed_q & (pp_ret_valid_i == '0));
+      changed_q     <= pp_trap | pp_interrupt | pp_xret | (changed_q & (pp_ret_valid == '0));
     end
     next_q <= next;
-    priv_q <= pp_priv_i;
-    skidless_q <= pp_skidless_i;
-    if (pp_trap_i) trap_pc_q <= pp_trap_pc_i;
+    priv_q <= pp_priv;
+    skidless_q <= pp_skidless;
+    if (pp_trap) trap_pc_q <= pp_trap_pc;
   end
 
   // --- nothing is undefined (4-state simulation)
-  wire [6*PM_TAGS+3*PM_TAGS+3-1:0] strobes = {pp_mapped_i, pp_dready_i, pp_issued_i, pp_mem_issued_i, pp_mem_done_i, pp_rready_i,
-                                              pp_oldest_i, pp_retired_i, pp_aborted_i, pp_trap_i, pp_interrupt_i, pp_xret_i};
-  wire defined = (^{strobes, pp_slot_valid_i, pp_ret_valid_i, pp_addr_valid_i, pp_event_i, pp_slot_tag_i, pp_skidless_i}) !== 1'bx;
+  wire [6*PM_TAGS+3*PM_TAGS+3-1:0] strobes = {pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready,
+                                              pp_oldest, pp_retired, pp_aborted, pp_trap, pp_interrupt, pp_xret};
+  wire defined = (^{strobes, pp_slot_valid, pp_ret_valid, pp_addr_valid, pp_event, pp_slot_tag, pp_skidless}) !== 1'bx;
   logic was_reset_q = 1'b0;
   always @(posedge clk) begin
     was_reset_q <= rst;
-    if (rst & was_reset_q & ((strobes != '0) | (pp_slot_valid_i != '0) | (pp_ret_valid_i != '0))) begin
+    if (rst & was_reset_q & ((strobes != '0) | (pp_slot_valid != '0) | (pp_ret_valid != '0))) begin
       $display("CHECK %m: quiet_in_reset failed at cycle time %0t", $time);
       $fatal;
     end
@@ -213,19 +213,19 @@ module port_checker (
   `CHECK(oldest_has_no_elder, oldest_ok)                                                // (11)
   `CHECK(one_own_trap, own_traps <= 3'd1)                                               // (15)
   `CHECK(own_trap_is_where_the_trap_is, trap_tag_ok)                                    // (15)
-  `CHECK(trap_or_interrupt, !(pp_trap_i & pp_interrupt_i))                              // (15)
+  `CHECK(trap_or_interrupt, !(pp_trap & pp_interrupt))                              // (15)
   `CHECK(trap_takes_all, (doomed2_q & active & ~ends) == '0)                            // (15), (16)
-  `CHECK(nothing_retires_behind_a_trap, (doomed1_q & pp_retired_i) == '0)               // (15), (16)
+  `CHECK(nothing_retires_behind_a_trap, (doomed1_q & pp_retired) == '0)               // (15), (16)
   `CHECK(tags_retire_in_order, order_ok)                                                // (17)
-  `CHECK(retired_tag_stands_in_its_lane, lanes_ok & (in_lane == pp_retired_i))          // (18)
+  `CHECK(retired_tag_stands_in_its_lane, lanes_ok & (in_lane == pp_retired))          // (18)
   `CHECK(retired_pcs_continue, next_ok)                                                 // (19)
-  `CHECK(privilege_changes_by_trap, (pp_priv_i == priv_q) | changed_q)                  // (21)
+  `CHECK(privilege_changes_by_trap, (pp_priv == priv_q) | changed_q)                  // (21)
   `CHECK(skidless_stops_retirement, skid_ok)                                            // skidless delivery
-  `CHECK(skidless_interrupt_is_next, ~(owed_q & pp_lcofi_enabled_i & ((pp_ret_valid_i != '0) | pp_trap_i)))
+  `CHECK(skidless_interrupt_is_next, ~(owed_q & pp_lcofi_enabled & ((pp_ret_valid != '0) | pp_trap)))
 
   port_cover u_cover (
-      .clk(clk), .rst(rst), .slot_valid_i(pp_slot_valid_i), .slot_on_path_i(pp_slot_on_path_i), .give_i(give), .strobes_i(strobes),
-      .abort_cause_i(pp_abort_cause_i), .aborted_i(pp_aborted_i), .event_i(pp_event_i), .addr_valid_i(pp_addr_valid_i),
-      .ret_valid_i(pp_ret_valid_i), .ret_tag_i(pp_ret_tag_i), .cover_o(cover_o)
+      .clk, .rst, .slot_valid_i(pp_slot_valid), .slot_on_path_i(pp_slot_on_path), .give_i(give), .strobes_i(strobes),
+      .abort_cause_i(pp_abort_cause), .aborted_i(pp_aborted), .event_i(pp_event), .addr_valid_i(pp_addr_valid),
+      .ret_valid_i(pp_ret_valid), .ret_tag_i(pp_ret_tag), .cover_o
   );
 endmodule

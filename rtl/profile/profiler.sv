@@ -8,7 +8,7 @@
 // with OF clear), so what the handler costs, and what its interrupt flushes, is never part of the sampled population.
 // Latency: tag in the slot's own cycle; interrupt request one cycle after retired/aborted.
 // Assumes the profile port's contract (docs/attach.md); port_checker proves it in simulation. Never stalls the core, except
-// pp_skidless_o: retirement stops behind a sampled instruction so that its interrupt is taken right there.
+// pp_skidless: retirement stops behind a sampled instruction so that its interrupt is taken right there.
 `include "config.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -18,45 +18,45 @@ module profiler (
     input  logic                        rst,
     input  logic [63:0]                 time_i,            // the `time` counter, for timestamps
     // from/to the core's FETCH: instructions that leave the aligner in this cycle
-    input  logic [WIDTH-1:0]            pp_slot_valid_i,
-    input  logic [WIDTH-1:0]            pp_slot_on_path_i,
-    input  logic [WIDTH*64-1:0]         pp_slot_pc_i,
-    input  logic [WIDTH-1:0]            pp_slot_icmiss_i,
-    input  logic [WIDTH-1:0]            pp_slot_itlbmiss_i,
-    input  logic [WIDTH*PATH_W-1:0]     pp_slot_hist_i,
-    input  logic [WIDTH*3-1:0]          pp_slot_type_i,
-    input  logic [WIDTH*4-1:0]          pp_slot_itype_i,
-    input  logic [WIDTH-1:0]            pp_slot_rvc_i,
-    input  logic [1:0]                  pp_priv_i,
-    input  logic [15:0]                 pp_context_i,
-    output logic [WIDTH*PM_TAG_W-1:0]   pp_slot_tag_o,     // combinational: the tag to give each slot, 0 = none
+    input  logic [WIDTH-1:0]            pp_slot_valid,
+    input  logic [WIDTH-1:0]            pp_slot_on_path,
+    input  logic [WIDTH*64-1:0]         pp_slot_pc,
+    input  logic [WIDTH-1:0]            pp_slot_icmiss,
+    input  logic [WIDTH-1:0]            pp_slot_itlbmiss,
+    input  logic [WIDTH*PATH_W-1:0]     pp_slot_hist,
+    input  logic [WIDTH*3-1:0]          pp_slot_type,
+    input  logic [WIDTH*4-1:0]          pp_slot_itype,
+    input  logic [WIDTH-1:0]            pp_slot_rvc,
+    input  logic [1:0]                  pp_priv,
+    input  logic [15:0]                 pp_context,
+    output logic [WIDTH*PM_TAG_W-1:0]   pp_slot_tag,     // combinational: the tag to give each slot, 0 = none
     // from the core's BACK END: strobes by tag, bit t-1 is tag t
-    input  logic [PM_TAGS-1:0]          pp_mapped_i,
-    input  logic [PM_TAGS-1:0]          pp_dready_i,
-    input  logic [PM_TAGS-1:0]          pp_issued_i,
-    input  logic [PM_TAGS-1:0]          pp_mem_issued_i,
-    input  logic [PM_TAGS-1:0]          pp_mem_done_i,
-    input  logic [PM_TAGS-1:0]          pp_rready_i,
-    input  logic [PM_TAGS-1:0]          pp_oldest_i,
-    input  logic [PM_TAGS-1:0]          pp_retired_i,
-    input  logic [PM_TAGS-1:0]          pp_aborted_i,
-    input  logic [PM_TAGS*3-1:0]        pp_abort_cause_i,
-    input  logic [63:0]                 pp_flush_pc_i,
-    input  logic [PM_TAGS-1:0]          pp_addr_valid_i,
-    input  logic [PM_TAGS*64-1:0]       pp_addr_i,
-    input  logic [PM_TAGS*16-1:0]       pp_event_i,
+    input  logic [PM_TAGS-1:0]          pp_mapped,
+    input  logic [PM_TAGS-1:0]          pp_dready,
+    input  logic [PM_TAGS-1:0]          pp_issued,
+    input  logic [PM_TAGS-1:0]          pp_mem_issued,
+    input  logic [PM_TAGS-1:0]          pp_mem_done,
+    input  logic [PM_TAGS-1:0]          pp_rready,
+    input  logic [PM_TAGS-1:0]          pp_oldest,
+    input  logic [PM_TAGS-1:0]          pp_retired,
+    input  logic [PM_TAGS-1:0]          pp_aborted,
+    input  logic [PM_TAGS*3-1:0]        pp_abort_cause,
+    input  logic [63:0]                 pp_flush_pc,
+    input  logic [PM_TAGS-1:0]          pp_addr_valid,
+    input  logic [PM_TAGS*64-1:0]       pp_addr,
+    input  logic [PM_TAGS*16-1:0]       pp_event,
     // from the core's RETIRE: lanes, traps
-    input  logic [WIDTH-1:0]            pp_ret_valid_i,
-    input  logic [WIDTH*64-1:0]         pp_ret_pc_i,
-    input  logic [WIDTH-1:0]            pp_ret_rvc_i,
-    input  logic [WIDTH*4-1:0]          pp_ret_itype_i,
-    input  logic [WIDTH*PM_TAG_W-1:0]   pp_ret_tag_i,
-    input  logic                        pp_trap_i,
-    input  logic                        pp_interrupt_i,
-    input  logic [5:0]                  pp_trap_cause_i,
-    input  logic [63:0]                 pp_trap_pc_i,
-    input  logic                        pp_xret_i,
-    output logic [PM_TAGS-1:0]          pp_skidless_o,     // level: retirement is to stop behind this tag's instruction
+    input  logic [WIDTH-1:0]            pp_ret_valid,
+    input  logic [WIDTH*64-1:0]         pp_ret_pc,
+    input  logic [WIDTH-1:0]            pp_ret_rvc,
+    input  logic [WIDTH*4-1:0]          pp_ret_itype,
+    input  logic [WIDTH*PM_TAG_W-1:0]   pp_ret_tag,
+    input  logic                        pp_trap,
+    input  logic                        pp_interrupt,
+    input  logic [5:0]                  pp_trap_cause,
+    input  logic [63:0]                 pp_trap_pc,
+    input  logic                        pp_xret,
+    output logic [PM_TAGS-1:0]          pp_skidless,     // level: retirement is to stop behind this tag's instruction
     // from/to the core's CSR unit
     input  logic                        xcsr_valid_i,
     input  logic [11:0]                 xcsr_addr_i,
@@ -86,19 +86,19 @@ module profiler (
   logic        active, done, overflow;
   logic [WIDTH-1:0] counted, chosen, taken;
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
-  wire counting  = machine & (pp_priv_i == 2'd3) & ~inhibited & ~(hold_mode & held_q);
+  wire counting  = machine & (pp_priv == 2'd3) & ~inhibited & ~(hold_mode & held_q);
 
   always @* begin
     counted = '0;
     if (counting) begin
-      counted = pp_slot_valid_i & pp_slot_on_path_i;
+      counted = pp_slot_valid & pp_slot_on_path;
       if (sel != 3'd0) begin
         for (int i = 0; i < WIDTH; i++) begin
           case (sel)
-            3'd1:    counted[i] = counted[i] & (pp_slot_type_i[i*3+:3] == 3'(PD_TYPE_LOAD) | pp_slot_type_i[i*3+:3] == 3'(PD_TYPE_LOADSTORE));
-            3'd2:    counted[i] = counted[i] & (pp_slot_type_i[i*3+:3] == 3'(PD_TYPE_STORE) | pp_slot_type_i[i*3+:3] == 3'(PD_TYPE_LOADSTORE));
-            3'd3:    counted[i] = counted[i] & (pp_slot_type_i[i*3+:3] != 3'(PD_TYPE_OTHER)) & (pp_slot_type_i[i*3+:3] < 3'(PD_TYPE_TRANSFER));
-            default: counted[i] = counted[i] & (pp_slot_type_i[i*3+:3] == 3'(PD_TYPE_TRANSFER));
+            3'd1:    counted[i] = counted[i] & (pp_slot_type[i*3+:3] == 3'(PD_TYPE_LOAD) | pp_slot_type[i*3+:3] == 3'(PD_TYPE_LOADSTORE));
+            3'd2:    counted[i] = counted[i] & (pp_slot_type[i*3+:3] == 3'(PD_TYPE_STORE) | pp_slot_type[i*3+:3] == 3'(PD_TYPE_LOADSTORE));
+            3'd3:    counted[i] = counted[i] & (pp_slot_type[i*3+:3] != 3'(PD_TYPE_OTHER)) & (pp_slot_type[i*3+:3] < 3'(PD_TYPE_TRANSFER));
+            default: counted[i] = counted[i] & (pp_slot_type[i*3+:3] == 3'(PD_TYPE_TRANSFER));
           endcase
         end
       end
@@ -106,12 +106,12 @@ module profiler (
   end
 
   interval_random u_random (
-      .clk(clk), .rst(rst), .random_i(random), .initval_i(initval), .seed_we_i(seed_we), .seed_i(wdata[31:0]),
+      .clk, .rst, .random_i(random), .initval_i(initval), .seed_we_i(seed_we), .seed_i(wdata[31:0]),
       .step_i(overflow), .state_o(random_state), .reload_o(reload)
   );
 
   fetch_counter u_counter (
-      .clk(clk), .rst(rst), .counted_i(counted), .hold_i(hold_mode), .reload_i(reload), .we_i(count_we), .count_i(wdata[31:0]),
+      .clk, .rst, .counted_i(counted), .hold_i(hold_mode), .reload_i(reload), .we_i(count_we), .count_i(wdata[31:0]),
       .overflow_o(overflow), .chosen_o(chosen), .taken_o(taken), .count_o(count)
   );
 
@@ -130,7 +130,7 @@ module profiler (
     else if (hold_we) held_q <= wdata[PD_MPMHOLD_HELD_LO];
     else if (grant) held_q <= 1'b1;
     else if (filtered | lost) held_q <= 1'b0;            // nothing will be handled
-    else if (pp_xret_i & ~busy & ~of) held_q <= 1'b0;    // its handler returns
+    else if (pp_xret & ~busy & ~of) held_q <= 1'b0;    // its handler returns
   end
 
   // --- the chosen slot
@@ -141,14 +141,14 @@ module profiler (
     slot_pc       = 64'd0;
     slot_path     = '0;
     slot_facts    = 14'd0;
-    pp_slot_tag_o = '0;
+    pp_slot_tag = '0;
     if (grant) begin
       for (int i = 0; i < WIDTH; i++) begin
         if (chosen[i]) begin
-          slot_pc    = pp_slot_pc_i[i*64+:64];
-          slot_path  = pp_slot_hist_i[i*PATH_W+:PATH_W];
-          slot_facts = {pp_slot_icmiss_i[i], pp_slot_itlbmiss_i[i], pp_slot_rvc_i[i], pp_slot_itype_i[i*4+:4], pp_priv_i, 2'(i), pp_slot_type_i[i*3+:3]};
-          pp_slot_tag_o[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(SAMPLE_TAG);
+          slot_pc    = pp_slot_pc[i*64+:64];
+          slot_path  = pp_slot_hist[i*PATH_W+:PATH_W];
+          slot_facts = {pp_slot_icmiss[i], pp_slot_itlbmiss[i], pp_slot_rvc[i], pp_slot_itype[i*4+:4], pp_priv, 2'(i), pp_slot_type[i*3+:3]};
+          pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(SAMPLE_TAG);
         end
       end
     end
@@ -164,13 +164,13 @@ module profiler (
   logic              reg_addr_valid;
 
   profile_registers u_registers (
-      .clk(clk), .rst(rst), .time_i(time_i),
-      .grant_i(grant), .pc_i(slot_pc), .path_i(slot_path), .context_i(pp_context_i), .slot_i(slot_facts),
-      .mapped_i(pp_mapped_i[SAMPLE_TAG-1]), .dready_i(pp_dready_i[SAMPLE_TAG-1]), .issued_i(pp_issued_i[SAMPLE_TAG-1]),
-      .mem_issued_i(pp_mem_issued_i[SAMPLE_TAG-1]), .mem_done_i(pp_mem_done_i[SAMPLE_TAG-1]), .rready_i(pp_rready_i[SAMPLE_TAG-1]),
-      .oldest_i(pp_oldest_i[SAMPLE_TAG-1]), .retired_i(pp_retired_i[SAMPLE_TAG-1]), .aborted_i(pp_aborted_i[SAMPLE_TAG-1]),
-      .abort_cause_i(pp_abort_cause_i[(SAMPLE_TAG-1)*3+:3]), .flush_pc_i(pp_flush_pc_i),
-      .addr_valid_i(pp_addr_valid_i[SAMPLE_TAG-1]), .addr_i(pp_addr_i[(SAMPLE_TAG-1)*64+:64]), .event_i(pp_event_i[(SAMPLE_TAG-1)*16+:16]),
+      .clk, .rst, .time_i,
+      .grant_i(grant), .pc_i(slot_pc), .path_i(slot_path), .context_i(pp_context), .slot_i(slot_facts),
+      .mapped_i(pp_mapped[SAMPLE_TAG-1]), .dready_i(pp_dready[SAMPLE_TAG-1]), .issued_i(pp_issued[SAMPLE_TAG-1]),
+      .mem_issued_i(pp_mem_issued[SAMPLE_TAG-1]), .mem_done_i(pp_mem_done[SAMPLE_TAG-1]), .rready_i(pp_rready[SAMPLE_TAG-1]),
+      .oldest_i(pp_oldest[SAMPLE_TAG-1]), .retired_i(pp_retired[SAMPLE_TAG-1]), .aborted_i(pp_aborted[SAMPLE_TAG-1]),
+      .abort_cause_i(pp_abort_cause[(SAMPLE_TAG-1)*3+:3]), .flush_pc_i(pp_flush_pc),
+      .addr_valid_i(pp_addr_valid[SAMPLE_TAG-1]), .addr_i(pp_addr[(SAMPLE_TAG-1)*64+:64]), .event_i(pp_event[(SAMPLE_TAG-1)*16+:16]),
       .active_o(active), .done_o(done), .pc_o(reg_pc), .time_o(reg_time), .addr_o(reg_addr), .flush_pc_o(reg_flush_pc),
       .path_o(reg_path), .context_o(reg_context), .slot_o(reg_slot), .event_o(reg_event), .addr_valid_o(reg_addr_valid),
       .cause_o(cause), .seen_o(seen), .stamps_a_o(stamps_a), .stamps_b_o(stamps_b)
@@ -195,8 +195,8 @@ module profiler (
   end
 
   profiler_csr u_csr (
-      .clk(clk), .rst(rst), .xcsr_valid_i(xcsr_valid_i), .xcsr_addr_i(xcsr_addr_i), .xcsr_exists_o(xcsr_exists_o),
-      .xcsr_rdata_o(xcsr_rdata_o), .xcsr_we_i(xcsr_we_i), .xcsr_wdata_i(xcsr_wdata_i),
+      .clk, .rst, .xcsr_valid_i, .xcsr_addr_i, .xcsr_exists_o,
+      .xcsr_rdata_o, .xcsr_we_i, .xcsr_wdata_i,
       .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .dropped_i(dropped), .fetched_i(fetched),
       .count_i(count), .state_i(random_state), .held_i(held_q & ~busy & ~of), .waiting_i(held_q & (busy | of)),
       .word_i(word), .word_read_o(word_read), .word_select_o(word_select),
@@ -206,17 +206,17 @@ module profiler (
   );
 
   always @* begin
-    pp_skidless_o = '0;
-    pp_skidless_o[SAMPLE_TAG-1] = active & unfiltered & ~inhibited;
+    pp_skidless = '0;
+    pp_skidless[SAMPLE_TAG-1] = active & unfiltered & ~inhibited;
   end
   assign lcofi_set_o   = deliver;
   assign pm_counting_o = counting;
   assign pm_counted_o  = taken;
 
   // What the other profiling systems will need of the port.
-  wire unused_ok = &{1'b0, pp_ret_valid_i, pp_ret_pc_i, pp_ret_rvc_i, pp_ret_itype_i, pp_ret_tag_i, pp_trap_i, pp_interrupt_i,
-                     pp_trap_cause_i, pp_trap_pc_i, pp_mapped_i, pp_dready_i, pp_issued_i, pp_mem_issued_i, pp_mem_done_i, pp_rready_i,
-                     pp_oldest_i, pp_retired_i, pp_aborted_i, pp_abort_cause_i, pp_addr_valid_i, pp_addr_i, pp_event_i, mcountinhibit_i,
+  wire unused_ok = &{1'b0, pp_ret_valid, pp_ret_pc, pp_ret_rvc, pp_ret_itype, pp_ret_tag, pp_trap, pp_interrupt,
+                     pp_trap_cause, pp_trap_pc, pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready,
+                     pp_oldest, pp_retired, pp_aborted, pp_abort_cause, pp_addr_valid, pp_addr, pp_event, mcountinhibit_i,
                      header[63:56], latency[63:60]};
 
   // --- checks
@@ -229,6 +229,6 @@ module profiler (
   end
   `CHECK(every_overflow_has_one_fate, overflows_q == fates_q + 32'(busy))
 `endif
-  `CHECK(tags_only_counted_slots, (chosen & ~(pp_slot_valid_i & pp_slot_on_path_i)) == '0)
+  `CHECK(tags_only_counted_slots, (chosen & ~(pp_slot_valid & pp_slot_on_path)) == '0)
   `CHECK(record_is_stable, !(of & grant))
 endmodule

@@ -159,7 +159,6 @@ task resolve(input integer i);             // drives training, and the redirect 
     train_target <= q_next[e];    train_type   <= q_kind[e];   train_brinfo <= q_info[e]; train_misp <= q_wrong[e];
     if (q_wrong[e]) begin
       redirect_valid <= 1;        redirect_branch <= 1;        redirect_pc <= q_next[e];
-      redirect_taken <= q_taken[e];                            redirect_type <= q_kind[e];
       q_tail = i + 1;
       group  = q_group[e];
       if (q_on[e]) begin
@@ -180,7 +179,6 @@ task flush_to(input [63:0] to, input [PATH_W-1:0] path);
     redirect_branch <= 0;
     redirect_pc     <= to;
     redirect_path   <= path;
-    redirect_type   <= 0;
     q_head  = q_tail;
     on_path = 1;
     trap_at = 0;

@@ -34,9 +34,8 @@ module fetch_tb;
   // --- clock, design
   reg clk = 0, rst = 1;
   always #1 clk = !clk;
-  reg                 redirect_valid = 0, redirect_branch = 0, redirect_taken = 0;
+  reg                 redirect_valid = 0, redirect_branch = 0;
   reg  [63:0]         redirect_pc = 0;
-  reg  [2:0]          redirect_type = 0;
   reg  [PATH_W-1:0]   redirect_path = 0;
   reg                 train_valid = 0, train_rvc = 0, train_taken = 0, train_misp = 0;
   reg  [63:0]         train_pc = 0, train_target = 0;
@@ -49,7 +48,8 @@ module fetch_tb;
   wire [63:0]         s_target;
   wire [BRINFO_W-1:0] s_brinfo;
   wire [WIDTH*PATH_W-1:0] s_path;
-  wire                ev_fill, ev_fix;
+  wire                ev_fill = dut.cache.start || dut.cache.start_pair;
+  wire                ev_fix  = dut.fix_valid && !redirect_valid;
   wire                arvalid, rready;
   wire [39:0]         araddr;
   wire [7:0]          arlen;
@@ -57,17 +57,16 @@ module fetch_tb;
   reg  [63:0]         rdata = 0;
   reg  [1:0]          rresp = 0;
   fetch dut (
-    .clk, .rst, .redirect_valid_i(redirect_valid), .redirect_pc_i(redirect_pc), .redirect_branch_i(redirect_branch),
-    .redirect_brinfo_i(train_brinfo), .redirect_taken_i(redirect_taken), .redirect_type_i(redirect_type),
-    .redirect_path_i(redirect_path),
-    .train_valid_i(train_valid), .train_pc_i(train_pc), .train_rvc_i(train_rvc), .train_taken_i(train_taken),
-    .train_target_i(train_target), .train_type_i(train_type), .train_brinfo_i(train_brinfo), .train_misp_i(train_misp),
-    .icache_inval_i(inval), .slot_valid_o(s_valid), .slot_ready_i(slot_ready), .slot_pc_o(s_pc), .slot_insn_o(s_insn),
-    .slot_raw_o(s_raw), .slot_rvc_o(s_rvc), .slot_fault_o(s_fault), .slot_fault_hi_o(s_fault_hi),
-    .slot_icmiss_o(s_miss), .slot_pred_taken_o(s_taken), .slot_pred_target_o(s_target), .slot_brinfo_o(s_brinfo),
-    .slot_path_o(s_path), .ev_fill_o(ev_fill), .ev_decode_redirect_o(ev_fix),
-    .imem_arvalid_o(arvalid), .imem_arready_i(arready), .imem_araddr_o(araddr), .imem_arlen_o(arlen),
-    .imem_rvalid_i(rvalid), .imem_rready_o(rready), .imem_rdata_i(rdata), .imem_rresp_i(rresp), .imem_rlast_i(rlast)
+    .clk, .rst, .recover(redirect_valid), .redirect_pc, .redirect_branch,
+    .ret_path(redirect_path),
+    .res_trains(train_valid), .res_pc(train_pc), .res_rvc(train_rvc), .res_taken(train_taken),
+    .res_target(train_target), .res_type(train_type), .res_brinfo(train_brinfo), .res_misp(train_misp),
+    .flush_fencei(inval), .slot_valid(s_valid), .slot_take(slot_ready), .slot_pc(s_pc), .slot_insn(s_insn),
+    .slot_raw(s_raw), .slot_rvc(s_rvc), .slot_fault(s_fault), .slot_fault_hi(s_fault_hi),
+    .slot_icmiss(s_miss), .slot_pred_taken(s_taken), .slot_pred_target(s_target), .slot_brinfo(s_brinfo),
+    .slot_path(s_path),
+    .imem_arvalid(arvalid), .imem_arready(arready), .imem_araddr(araddr), .imem_arlen(arlen),
+    .imem_rvalid(rvalid), .imem_rready(rready), .imem_rdata(rdata), .imem_rresp(rresp), .imem_rlast(rlast)
   );
 
   // --- memory: 32 KiB, seen at the ROM's (from 0x1000 on) and the RAM's address; beyond it the bus answers with errors
@@ -161,7 +160,7 @@ module fetch_tb;
   // --- expansion of 16-bit instructions: all of them in 65536 cycles
   reg  [15:0] half = 0;
   wire [31:0] expanded;
-  rvc_expand expand (.half_i(half), .insn_o(expanded));
+  rvc_expand expand (.bits(half), .expanded);
 
   integer seed, i, max_wrong;
   reg pattern;

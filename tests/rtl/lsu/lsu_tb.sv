@@ -128,33 +128,31 @@ module lsu_tb;
   logic [1:0]  rresp, bresp;
   logic [31:0] axi_reads, axi_writes, rnd;
   logic [PM_TAGS-1:0] pm_mem_done, pm_mem_issued;
-  logic [ROBID_W-1:0] viol_prb;
   always_ff @(posedge clk) rnd <= rst ? seed_q : scramble(rnd + 32'd77);
 
-  lsu dut (.clk, .rst, .alloc_ready_o(alloc_ready), .alloc_load_i(alloc_load), .alloc_store_i(alloc_store),
-    .alloc_lq_o(alloc_lq), .alloc_sq_o(alloc_sq), .alloc_id_i(alloc_id),
-    .ex_valid_i(ex_valid), .ex_op_i(ex_op), .ex_base_i(ex_base), .ex_imm_i(ex_imm), .ex_data_i(ex_data), .ex_id_i(ex_id),
-    .ex_preg_i(ex_preg), .ex_has_rd_i(ex_has_rd), .ex_lq_i(ex_lq), .ex_sq_i(ex_sq), .ex_tag_i(2'd1), .ex_wait_i(ex_wait),
-    .issue_block_o(issue_block), .wake_valid_o(wake_valid), .wake_lq_o(wake_lq), .wake_preg_o(wake_preg),
-    .wb_valid_o(wb_valid), .wb_preg_o(wb_preg), .wb_data_o(wb_data), .wb_id_o(wb_id), .wb_has_rd_o(wb_has_rd),
-    .st_done_valid_o(st_done), .st_done_id_o(st_done_id), .exc_valid_o(exc_valid), .exc_id_o(exc_id), .exc_cause_o(exc_cause),
-    .exc_tval_o(exc_tval), .viol_valid_o(viol_valid), .viol_id_o(viol_id),
-    .ret_loads_i(ret_loads), .ret_stores_i(ret_stores), .head_valid_i(head_valid), .head_id_i(head_id), .slow_busy_o(slow_busy),
-    .kill_valid_i(kill_valid), .kill_id_i(kill_id), .kill_lq_i(kill_lq), .kill_sq_i(kill_sq), .flush_i(flush),
-    .sq_empty_o(sq_empty), .clean_i(clean), .clean_done_o(clean_done),
-    .dmem_arvalid_o(arvalid), .dmem_arready_i(arready), .dmem_araddr_o(araddr), .dmem_arlen_o(arlen), .dmem_arsize_o(arsize),
-    .dmem_arid_o(arid), .dmem_rvalid_i(rvalid), .dmem_rready_o(rready), .dmem_rdata_i(rdata), .dmem_rresp_i(rresp),
-    .dmem_rid_i(rid), .dmem_rlast_i(rlast), .dmem_awvalid_o(awvalid), .dmem_awready_i(awready), .dmem_awaddr_o(awaddr),
-    .dmem_awlen_o(awlen), .dmem_awsize_o(awsize), .dmem_awid_o(awid), .dmem_wvalid_o(wvalid), .dmem_wready_i(wready),
-    .dmem_wdata_o(wdata), .dmem_wstrb_o(wstrb), .dmem_wlast_o(wlast), .dmem_bvalid_i(bvalid), .dmem_bready_o(bready),
-    .dmem_bresp_i(bresp), .dmem_bid_i(bid), .pm_mem_done_o(pm_mem_done), .pm_mem_issued_o(pm_mem_issued),
-    .pm_addr_valid_o(), .pm_addr_o(), .pm_event_o(), .prb_mem_issue_valid_o(), .prb_mem_done_valid_o(),
-    .prb_mem_miss_valid_o(), .prb_mem_fwd_valid_o(ev_fwd), .prb_mem_viol_valid_o(), .prb_mem_addr_valid_o(), .prb_st_valid_o(),
-    .prb_drain_valid_o(ev_drain), .prb_mem_issue_id_o(), .prb_mem_done_id_o(), .prb_mem_miss_id_o(), .prb_mem_fwd_id_o(),
-    .prb_mem_viol_id_o(viol_prb), .prb_mem_addr_id_o(), .prb_st_id_o(), .prb_mem_addr_o(), .prb_st_addr_o(), .prb_st_data_o(),
-    .prb_drain_data_o(), .prb_st_size_o(), .prb_drain_addr_o(), .prb_drain_mask_o(), .ev_fill_o(ev_fill), .ev_writeback_o(ev_wb),
-    .ev_forward_o());
-  logic ev_fwd, ev_drain, ev_fill, ev_wb;
+  lsu dut (.clk, .rst, .lsq_ready(alloc_ready), .dis_load(alloc_load), .dis_store(alloc_store),
+    .lq_pos(alloc_lq), .sq_pos(alloc_sq), .dis_id(alloc_id),
+    .ex_mem_valid(ex_valid), .ex_mem_op(ex_op), .ex_mem_base(ex_base), .ex_mem_imm(ex_imm), .ex_mem_data(ex_data), .ex_mem_id(ex_id),
+    .ex_mem_preg(ex_preg), .ex_mem_has_rd(ex_has_rd), .ex_mem_lq(ex_lq), .ex_mem_sq(ex_sq), .ex_mem_tag(2'd1), .ex_mem_wait(ex_wait),
+    .mem_block(issue_block), .wake_load(wake_valid), .wake_load_lq(wake_lq), .wake_preg,
+    .load_wb(wb_valid), .wb_preg, .wb_data, .load_id(wb_id), .load_has_rd(wb_has_rd),
+    .store_done(st_done), .store_id(st_done_id), .lsu_exc(exc_valid), .lsu_exc_id(exc_id), .lsu_exc_cause(exc_cause),
+    .lsu_exc_tval(exc_tval), .order_viol(viol_valid), .order_viol_id(viol_id),
+    .ret_loads, .ret_stores, .rob_oldest_valid(head_valid), .rob_oldest(head_id), .irq_due(rnd[9:8] == 2'd0), .slow_busy,
+    .kill(kill_valid), .res_id(kill_id), .res_lq(kill_lq), .res_sq(kill_sq), .flush,
+    .sq_empty, .dis_clean(clean), .dc_clean_done(clean_done),
+    .dmem_arvalid(arvalid), .dmem_arready(arready), .dmem_araddr(araddr), .dmem_arlen(arlen), .dmem_arsize(arsize),
+    .dmem_arid(arid), .dmem_rvalid(rvalid), .dmem_rready(rready), .dmem_rdata(rdata), .dmem_rresp(rresp),
+    .dmem_rid(rid), .dmem_rlast(rlast), .dmem_awvalid(awvalid), .dmem_awready(awready), .dmem_awaddr(awaddr),
+    .dmem_awlen(awlen), .dmem_awsize(awsize), .dmem_awid(awid), .dmem_wvalid(wvalid), .dmem_wready(wready),
+    .dmem_wdata(wdata), .dmem_wstrb(wstrb), .dmem_wlast(wlast), .dmem_bvalid(bvalid), .dmem_bready(bready),
+    .dmem_bresp(bresp), .dmem_bid(bid), .pm_mem_done, .pm_mem_issued,
+    .pm_addr_valid(), .pm_addr(), .pm_event());
+  wire ev_fwd   = dut.m1_live && dut.ld_fwd;
+  wire ev_drain = dut.u_dcache.u_write.go_bus || ((dut.is_drain || dut.is_swrit) && dut.dc_hit);
+  wire ev_fill  = dut.u_dcache.alloc;
+  wire ev_wb    = dut.u_dcache.start;
+  wire [ROBID_W-1:0] viol_prb = dut.viol_id;
 
   axi_memory u_mem (.clk, .rst, .rnd_i(rnd), .fast_i(kind != 0),
     .arvalid_i(arvalid), .arready_o(arready), .araddr_i(araddr), .arlen_i(arlen), .arsize_i(arsize), .arid_i(arid),

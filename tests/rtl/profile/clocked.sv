@@ -3,5 +3,5 @@
 module clocked;
   logic clk = 1'b0;
   always #5 clk = ~clk;
-  `BENCH u_bench (.clk(clk));
+  `BENCH u_bench (.clk);
 endmodule

@@ -13,7 +13,7 @@ module port_tb #(
   assign lcofi_set = 1'b0;
 
   random_tagger u_tagger (
-      .clk(clk), .rst(rst), .slot_valid_i(pp_slot_valid), .slot_on_path_i(pp_slot_on_path), .slot_tag_o(pp_slot_tag),
+      .clk, .rst, .slot_valid_i(pp_slot_valid), .slot_on_path_i(pp_slot_on_path), .slot_tag_o(pp_slot_tag),
       .retired_i(pp_retired), .aborted_i(pp_aborted), .skidless_o(pp_skidless)
   );
 

@@ -25,15 +25,15 @@ module profiler_tb #(
   assign seen_valid = (bias & noise[4]) ? pp_slot_valid & ~(WIDTH'(1) << (WIDTH - 1)) : pp_slot_valid;
 
   profiler u_profiler (
-      .clk(clk), .rst(rst), .time_i(now_q), .pp_slot_valid_i(seen_valid), .pp_slot_on_path_i(pp_slot_on_path), .pp_slot_pc_i(pp_slot_pc),
-      .pp_slot_icmiss_i(pp_slot_icmiss), .pp_slot_itlbmiss_i(pp_slot_itlbmiss), .pp_slot_hist_i(pp_slot_hist), .pp_slot_type_i(pp_slot_type),
-      .pp_slot_itype_i(pp_slot_itype), .pp_slot_rvc_i(pp_slot_rvc), .pp_priv_i(pp_priv), .pp_context_i(pp_context), .pp_slot_tag_o(pp_slot_tag),
-      .pp_mapped_i(pp_mapped), .pp_dready_i(pp_dready), .pp_issued_i(pp_issued), .pp_mem_issued_i(pp_mem_issued), .pp_mem_done_i(pp_mem_done),
-      .pp_rready_i(pp_rready), .pp_oldest_i(pp_oldest), .pp_retired_i(pp_retired), .pp_aborted_i(pp_aborted), .pp_abort_cause_i(pp_abort_cause),
-      .pp_flush_pc_i(pp_flush_pc), .pp_addr_valid_i(pp_addr_valid), .pp_addr_i(pp_addr), .pp_event_i(pp_event), .pp_ret_valid_i(pp_ret_valid),
-      .pp_ret_pc_i(pp_ret_pc), .pp_ret_rvc_i(pp_ret_rvc), .pp_ret_itype_i(pp_ret_itype), .pp_ret_tag_i(pp_ret_tag), .pp_trap_i(pp_trap),
-      .pp_interrupt_i(pp_interrupt), .pp_trap_cause_i(pp_trap_cause), .pp_trap_pc_i(pp_trap_pc), .pp_xret_i(pp_xret | handler_xret),
-      .pp_skidless_o(pp_skidless), .xcsr_valid_i(xv), .xcsr_addr_i(xaddr), .xcsr_exists_o(xexists), .xcsr_rdata_o(xrd), .xcsr_we_i(xwe),
+      .clk, .rst, .time_i(now_q), .pp_slot_valid(seen_valid), .pp_slot_on_path, .pp_slot_pc,
+      .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist, .pp_slot_type,
+      .pp_slot_itype, .pp_slot_rvc, .pp_priv, .pp_context, .pp_slot_tag,
+      .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done,
+      .pp_rready, .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
+      .pp_flush_pc, .pp_addr_valid, .pp_addr, .pp_event, .pp_ret_valid,
+      .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_tag, .pp_trap,
+      .pp_interrupt, .pp_trap_cause, .pp_trap_pc, .pp_xret(pp_xret | handler_xret),
+      .pp_skidless, .xcsr_valid_i(xv), .xcsr_addr_i(xaddr), .xcsr_exists_o(xexists), .xcsr_rdata_o(xrd), .xcsr_we_i(xwe),
       .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .pm_counting_o(counting), .pm_counted_o(counted)
   );
 

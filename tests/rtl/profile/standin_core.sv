@@ -12,28 +12,28 @@ module standin_core #(
     input  wire logic                       clk,
     input  wire logic                       rst,
     input  wire logic                       lcofi_i,          // request: an interrupt is taken before the next retirement
-    input  wire logic [WIDTH*PM_TAG_W-1:0]  pp_slot_tag_i,
-    input  wire logic [PM_TAGS-1:0]         pp_skidless_i,
-    output logic [WIDTH-1:0]           pp_slot_valid_o, pp_slot_on_path_o, pp_slot_icmiss_o, pp_slot_itlbmiss_o, pp_slot_rvc_o,
-    output logic [WIDTH*64-1:0]        pp_slot_pc_o,
-    output logic [WIDTH*PATH_W-1:0]    pp_slot_hist_o,
-    output logic [WIDTH*3-1:0]         pp_slot_type_o,
-    output logic [WIDTH*4-1:0]         pp_slot_itype_o,
-    output logic [1:0]                 pp_priv_o,
-    output logic [15:0]                pp_context_o,
-    output logic [PM_TAGS-1:0]         pp_mapped_o, pp_dready_o, pp_issued_o, pp_mem_issued_o, pp_mem_done_o, pp_rready_o, pp_oldest_o,
-    output logic [PM_TAGS-1:0]         pp_retired_o, pp_aborted_o, pp_addr_valid_o,
-    output logic [PM_TAGS*3-1:0]       pp_abort_cause_o,
-    output logic [63:0]                pp_flush_pc_o,
-    output logic [PM_TAGS*64-1:0]      pp_addr_o,
-    output logic [PM_TAGS*16-1:0]      pp_event_o,
-    output logic [WIDTH-1:0]           pp_ret_valid_o, pp_ret_rvc_o,
-    output logic [WIDTH*64-1:0]        pp_ret_pc_o,
-    output logic [WIDTH*4-1:0]         pp_ret_itype_o,
-    output logic [WIDTH*PM_TAG_W-1:0]  pp_ret_tag_o,
-    output logic                       pp_trap_o, pp_interrupt_o, pp_xret_o, pp_lcofi_enabled_o,
-    output logic [5:0]                 pp_trap_cause_o,
-    output logic [63:0]                pp_trap_pc_o
+    input  wire logic [WIDTH*PM_TAG_W-1:0]  pp_slot_tag,
+    input  wire logic [PM_TAGS-1:0]         pp_skidless,
+    output logic [WIDTH-1:0]           pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
+    output logic [WIDTH*64-1:0]        pp_slot_pc,
+    output logic [WIDTH*PATH_W-1:0]    pp_slot_hist,
+    output logic [WIDTH*3-1:0]         pp_slot_type,
+    output logic [WIDTH*4-1:0]         pp_slot_itype,
+    output logic [1:0]                 pp_priv,
+    output logic [15:0]                pp_context,
+    output logic [PM_TAGS-1:0]         pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest,
+    output logic [PM_TAGS-1:0]         pp_retired, pp_aborted, pp_addr_valid,
+    output logic [PM_TAGS*3-1:0]       pp_abort_cause,
+    output logic [63:0]                pp_flush_pc,
+    output logic [PM_TAGS*64-1:0]      pp_addr,
+    output logic [PM_TAGS*16-1:0]      pp_event,
+    output logic [WIDTH-1:0]           pp_ret_valid, pp_ret_rvc,
+    output logic [WIDTH*64-1:0]        pp_ret_pc,
+    output logic [WIDTH*4-1:0]         pp_ret_itype,
+    output logic [WIDTH*PM_TAG_W-1:0]  pp_ret_tag,
+    output logic                       pp_trap, pp_interrupt, pp_xret, pp_lcofi_enabled,
+    output logic [5:0]                 pp_trap_cause,
+    output logic [63:0]                pp_trap_pc
 );
   localparam int N = 32;                            // instructions in flight
   localparam logic [63:0] BASE = 64'h8000_0000;
@@ -111,14 +111,14 @@ module standin_core #(
   logic [63:0]         s_flush_pc;
   logic [PM_TAGS-1:0]  tagbit;
 
-  assign pp_lcofi_enabled_o = 1'b1;
+  assign pp_lcofi_enabled = 1'b1;
   always @(posedge clk) begin
     s_mapped = '0; s_dready = '0; s_issued = '0; s_memi = '0; s_memd = '0; s_rready = '0; s_oldest = '0; s_retired = '0; s_aborted = '0;
     s_addrv = '0; s_flush_pc = 64'd0;
     for (int t = 0; t < PM_TAGS; t++) begin s_addr[t] = 64'd0; s_event[t] = 16'd0; s_cause[t] = 3'd0; end
-    pp_slot_valid_o <= '0; pp_slot_on_path_o <= '0; pp_ret_valid_o <= '0; pp_ret_tag_o <= '0;
-    pp_trap_o <= 1'b0; pp_interrupt_o <= 1'b0; pp_xret_o <= 1'b0;
-    pp_priv_o <= 2'd3; pp_context_o <= 16'h1234;
+    pp_slot_valid <= '0; pp_slot_on_path <= '0; pp_ret_valid <= '0; pp_ret_tag <= '0;
+    pp_trap <= 1'b0; pp_interrupt <= 1'b0; pp_xret <= 1'b0;
+    pp_priv <= 2'd3; pp_context <= 16'h1234;
 
     if (rst) begin
       head = 0; count = 0; hold = 0; flush = 1'b0; wait_xret = 1'b0; pending = 1'b0; fetch_pc = BASE; resume_pc = BASE + 64'd64; path = '0;
@@ -129,7 +129,7 @@ module standin_core #(
       redirect = 1'b0;
       pending = pending | lcofi_i;
       // tags that the profiler gave to the slots of the last cycle
-      for (int k = 0; k < WIDTH; k++) if (e_slot[k] >= 0) e_tag[e_slot[k]] = pp_slot_tag_i[k*PM_TAG_W+:PM_TAG_W];
+      for (int k = 0; k < WIDTH; k++) if (e_slot[k] >= 0) e_tag[e_slot[k]] = pp_slot_tag[k*PM_TAG_W+:PM_TAG_W];
       for (int k = 0; k < WIDTH; k++) e_slot[k] = -1;
 
       if (flush) begin
@@ -151,7 +151,7 @@ module standin_core #(
           s_oldest[e_tag[head]-1] = 1'b1; e_flag[head][5] = 1'b1;
         end
         if (count > 0 && (pending || (!e_flag[head][6] && r[63:56] == 8'd0))) begin
-          pp_interrupt_o <= 1'b1; pp_trap_cause_o <= 6'd13; pp_trap_pc_o <= e_pc[head];
+          pp_interrupt <= 1'b1; pp_trap_cause <= 6'd13; pp_trap_pc <= e_pc[head];
           flush = 1'b1; flush_cause = 3'(PD_ABORT_OTHER); flush_from = e_pc[head]; flush_to = BASE;
           resume_pc = e_pc[head] + (e_flag[head][6] ? 64'd4 : 64'd0);        // an xRET that returned to itself would do so for ever
           pending = 1'b0; stop = 1'b1;
@@ -163,20 +163,20 @@ module standin_core #(
               flush = 1'b1; flush_from = h_pc; stop = 1'b1;
               flush_to = e_flag[head][3] ? BASE : h_pc;
               flush_cause = e_flag[head][3] ? 3'(PD_ABORT_TRAP) : 3'(PD_ABORT_ORDER);
-              if (e_flag[head][3]) begin pp_trap_o <= 1'b1; pp_trap_cause_o <= 6'd2; pp_trap_pc_o <= h_pc; resume_pc = h_pc + 64'd4; end
+              if (e_flag[head][3]) begin pp_trap <= 1'b1; pp_trap_cause <= 6'd2; pp_trap_pc <= h_pc; resume_pc = h_pc + 64'd4; end
             end else begin
-              pp_ret_valid_o[k] <= 1'b1;
-              pp_ret_pc_o[k*64+:64] <= h_pc;
-              pp_ret_rvc_o[k] <= e_flag[head][0];
-              pp_ret_itype_o[k*4+:4] <= e_itype[head] | 4'(e_itype[head] == 4'(PD_ITYPE_BRANCH) && e_flag[head][1]);
-              pp_ret_tag_o[k*PM_TAG_W+:PM_TAG_W] <= e_tag[head];
+              pp_ret_valid[k] <= 1'b1;
+              pp_ret_pc[k*64+:64] <= h_pc;
+              pp_ret_rvc[k] <= e_flag[head][0];
+              pp_ret_itype[k*4+:4] <= e_itype[head] | 4'(e_itype[head] == 4'(PD_ITYPE_BRANCH) && e_flag[head][1]);
+              pp_ret_tag[k*PM_TAG_W+:PM_TAG_W] <= e_tag[head];
               if (e_tag[head] != '0) begin
                 s_retired[e_tag[head]-1] = 1'b1;
                 if (!e_flag[head][5]) s_oldest[e_tag[head]-1] = 1'b1;
-                if (pp_skidless_i[e_tag[head]-1]) begin hold = 2; stop = 1'b1; end
+                if (pp_skidless[e_tag[head]-1]) begin hold = 2; stop = 1'b1; end
               end
               if (e_flag[head][6]) begin
-                pp_xret_o <= 1'b1; stop = 1'b1; flush = 1'b1; flush_cause = 3'(PD_ABORT_OTHER); flush_from = h_pc; flush_to = resume_pc;
+                pp_xret <= 1'b1; stop = 1'b1; flush = 1'b1; flush_cause = 3'(PD_ABORT_OTHER); flush_from = h_pc; flush_to = resume_pc;
               end
               head = (head + 1) % N;
               count = count - 1;
@@ -248,9 +248,9 @@ module standin_core #(
           e_pc[at] = fetch_pc; e_kind[at] = what[3:1]; e_itype[at] = what[7:4]; e_stage[at] = 3'd0; e_tag[at] = '0; e_path[at] = path; e_slot[k] = at;
           e_flag[at] = {what[7:4] == 4'(PD_ITYPE_XRET), 1'b0, (r[39:35] == 5'd0) & (what[3:1] == 3'(PD_TYPE_LOAD)), r[47:40] == 8'd0, wrong,
                         (what[7:4] == 4'(PD_ITYPE_BRANCH)) ? taken ^ wrong : taken, what[0]};
-          pp_slot_valid_o[k] <= 1'b1; pp_slot_on_path_o[k] <= 1'b1; pp_slot_pc_o[k*64+:64] <= fetch_pc;
-          pp_slot_icmiss_o[k] <= r[48]; pp_slot_itlbmiss_o[k] <= r[49]; pp_slot_rvc_o[k] <= what[0];
-          pp_slot_hist_o[k*PATH_W+:PATH_W] <= path; pp_slot_type_o[k*3+:3] <= what[3:1]; pp_slot_itype_o[k*4+:4] <= what[7:4];
+          pp_slot_valid[k] <= 1'b1; pp_slot_on_path[k] <= 1'b1; pp_slot_pc[k*64+:64] <= fetch_pc;
+          pp_slot_icmiss[k] <= r[48]; pp_slot_itlbmiss[k] <= r[49]; pp_slot_rvc[k] <= what[0];
+          pp_slot_hist[k*PATH_W+:PATH_W] <= path; pp_slot_type[k*3+:3] <= what[3:1]; pp_slot_itype[k*4+:4] <= what[7:4];
           // where it really goes, and where fetch goes
           e_next[at] = (taken ^ wrong) ? what[71:8] : fetch_pc + (what[0] ? 64'd2 : 64'd4);
           if (wrong && what[7:4] != 4'(PD_ITYPE_BRANCH)) e_next[at] = BASE + {54'd0, r[59:51], 1'b0};
@@ -260,17 +260,17 @@ module standin_core #(
           count = count + 1;
           stop = taken | wait_xret;
           if (stop && k < WIDTH - 1 && r[60]) begin   // a slot behind it, off the predicted path
-            pp_slot_valid_o[k+1] <= 1'b1; pp_slot_pc_o[(k+1)*64+:64] <= e_pc[at] + 64'd4;
+            pp_slot_valid[k+1] <= 1'b1; pp_slot_pc[(k+1)*64+:64] <= e_pc[at] + 64'd4;
           end
         end else stop = 1'b1;
       end
     end
 
-    pp_mapped_o <= s_mapped; pp_dready_o <= s_dready; pp_issued_o <= s_issued; pp_mem_issued_o <= s_memi; pp_mem_done_o <= s_memd;
-    pp_rready_o <= s_rready; pp_oldest_o <= s_oldest; pp_retired_o <= s_retired; pp_aborted_o <= s_aborted; pp_addr_valid_o <= s_addrv;
-    pp_flush_pc_o <= s_flush_pc;
+    pp_mapped <= s_mapped; pp_dready <= s_dready; pp_issued <= s_issued; pp_mem_issued <= s_memi; pp_mem_done <= s_memd;
+    pp_rready <= s_rready; pp_oldest <= s_oldest; pp_retired <= s_retired; pp_aborted <= s_aborted; pp_addr_valid <= s_addrv;
+    pp_flush_pc <= s_flush_pc;
     for (int t = 0; t < PM_TAGS; t++) begin
-      pp_abort_cause_o[t*3+:3] <= s_cause[t]; pp_addr_o[t*64+:64] <= s_addr[t]; pp_event_o[t*16+:16] <= s_event[t];
+      pp_abort_cause[t*3+:3] <= s_cause[t]; pp_addr[t*64+:64] <= s_addr[t]; pp_event[t*16+:16] <= s_event[t];
     end
   end
 endmodule

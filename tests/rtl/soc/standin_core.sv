@@ -7,84 +7,84 @@
 `default_nettype none
 module core (
   input  logic                      clk, rst,
-  input  logic [63:0]               hart_id_i, time_i,
-  input  logic                      irq_timer_i, irq_soft_i, irq_ext_i, lcofi_set_i,
-  output logic                      imem_arvalid_o,
-  input  logic                      imem_arready_i,
-  output logic [39:0]               imem_araddr_o,
-  output logic [7:0]                imem_arlen_o,
-  input  logic                      imem_rvalid_i,
-  output logic                      imem_rready_o,
-  input  logic [63:0]               imem_rdata_i,
-  input  logic [1:0]                imem_rresp_i,
-  input  logic                      imem_rlast_i,
-  output logic                      dmem_arvalid_o,
-  input  logic                      dmem_arready_i,
-  output logic [39:0]               dmem_araddr_o,
-  output logic [7:0]                dmem_arlen_o,
-  output logic [2:0]                dmem_arsize_o,
-  output logic [3:0]                dmem_arid_o,
-  input  logic                      dmem_rvalid_i,
-  output logic                      dmem_rready_o,
-  input  logic [63:0]               dmem_rdata_i,
-  input  logic [1:0]                dmem_rresp_i,
-  input  logic [3:0]                dmem_rid_i,
-  input  logic                      dmem_rlast_i,
-  output logic                      dmem_awvalid_o,
-  input  logic                      dmem_awready_i,
-  output logic [39:0]               dmem_awaddr_o,
-  output logic [7:0]                dmem_awlen_o,
-  output logic [2:0]                dmem_awsize_o,
-  output logic [3:0]                dmem_awid_o,
-  output logic                      dmem_wvalid_o,
-  input  logic                      dmem_wready_i,
-  output logic [63:0]               dmem_wdata_o,
-  output logic [7:0]                dmem_wstrb_o,
-  output logic                      dmem_wlast_o,
-  input  logic                      dmem_bvalid_i,
-  output logic                      dmem_bready_o,
-  input  logic [1:0]                dmem_bresp_i,
-  input  logic [3:0]                dmem_bid_i,
-  output logic                      xcsr_valid_o,
-  output logic [11:0]               xcsr_addr_o,
-  input  logic                      xcsr_exists_i,
-  input  logic [63:0]               xcsr_rdata_i,
-  output logic                      xcsr_we_o,
-  output logic [63:0]               xcsr_wdata_o,
-  output logic [31:0]               mcountinhibit_o,
-  input  logic                      clean_req_i,
-  output logic                      clean_done_o,
-  output logic [WIDTH-1:0]          pp_slot_valid_o, pp_slot_on_path_o, pp_slot_icmiss_o, pp_slot_itlbmiss_o, pp_slot_rvc_o,
-  output logic [WIDTH*64-1:0]       pp_slot_pc_o,
-  output logic [WIDTH*PATH_W-1:0]   pp_slot_hist_o,
-  output logic [WIDTH*3-1:0]        pp_slot_type_o,
-  output logic [WIDTH*4-1:0]        pp_slot_itype_o,
-  input  logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag_i,
-  output logic [1:0]                pp_priv_o,
-  output logic [15:0]               pp_context_o,
-  output logic [PM_TAGS-1:0]        pp_mapped_o, pp_dready_o, pp_issued_o, pp_mem_issued_o, pp_mem_done_o, pp_rready_o,
-  output logic [PM_TAGS-1:0]        pp_oldest_o, pp_retired_o, pp_aborted_o, pp_addr_valid_o,
-  output logic [PM_TAGS*3-1:0]      pp_abort_cause_o,
-  output logic [63:0]               pp_flush_pc_o,
-  output logic [PM_TAGS*64-1:0]     pp_addr_o,
-  output logic [PM_TAGS*16-1:0]     pp_event_o,
-  output logic [WIDTH-1:0]          pp_ret_valid_o, pp_ret_rvc_o,
-  output logic [WIDTH*64-1:0]       pp_ret_pc_o,
-  output logic [WIDTH*4-1:0]        pp_ret_itype_o,
-  output logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag_o,
-  output logic                      pp_trap_o, pp_interrupt_o, pp_xret_o, pp_lcofi_enabled_o,
-  output logic [5:0]                pp_trap_cause_o,
-  output logic [63:0]               pp_trap_pc_o,
-  input  logic [PM_TAGS-1:0]        pp_skidless_i,
-  output logic [WIDTH-1:0]          prb_ret_valid_o,
-  output logic                      prb_csr_we_o,
-  output logic [11:0]               prb_csr_addr_o,
-  output logic                      prb_drain_valid_o,
-  output logic [39:0]               prb_drain_addr_o,
-  output logic [63:0]               prb_drain_data_o,
-  output logic [7:0]                prb_drain_mask_o,
-  output logic [15:0]               prb_ctr_o
+  input  logic [63:0]               hart_id, mtime,
+  input  logic                      irq_timer, irq_soft, irq_ext, lcofi_set,
+  output logic                      imem_arvalid,
+  input  logic                      imem_arready,
+  output logic [39:0]               imem_araddr,
+  output logic [7:0]                imem_arlen,
+  input  logic                      imem_rvalid,
+  output logic                      imem_rready,
+  input  logic [63:0]               imem_rdata,
+  input  logic [1:0]                imem_rresp,
+  input  logic                      imem_rlast,
+  output logic                      dmem_arvalid,
+  input  logic                      dmem_arready,
+  output logic [39:0]               dmem_araddr,
+  output logic [7:0]                dmem_arlen,
+  output logic [2:0]                dmem_arsize,
+  output logic [3:0]                dmem_arid,
+  input  logic                      dmem_rvalid,
+  output logic                      dmem_rready,
+  input  logic [63:0]               dmem_rdata,
+  input  logic [1:0]                dmem_rresp,
+  input  logic [3:0]                dmem_rid,
+  input  logic                      dmem_rlast,
+  output logic                      dmem_awvalid,
+  input  logic                      dmem_awready,
+  output logic [39:0]               dmem_awaddr,
+  output logic [7:0]                dmem_awlen,
+  output logic [2:0]                dmem_awsize,
+  output logic [3:0]                dmem_awid,
+  output logic                      dmem_wvalid,
+  input  logic                      dmem_wready,
+  output logic [63:0]               dmem_wdata,
+  output logic [7:0]                dmem_wstrb,
+  output logic                      dmem_wlast,
+  input  logic                      dmem_bvalid,
+  output logic                      dmem_bready,
+  input  logic [1:0]                dmem_bresp,
+  input  logic [3:0]                dmem_bid,
+  output logic                      xcsr_valid,
+  output logic [11:0]               xcsr_addr,
+  input  logic                      xcsr_exists,
+  input  logic [63:0]               xcsr_rdata,
+  output logic                      xcsr_we,
+  output logic [63:0]               xcsr_wdata,
+  output logic [31:0]               mcountinhibit,
+  input  logic                      clean_req,
+  output logic                      clean_done,
+  output logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
+  output logic [WIDTH*64-1:0]       pp_slot_pc,
+  output logic [WIDTH*PATH_W-1:0]   pp_slot_hist,
+  output logic [WIDTH*3-1:0]        pp_slot_type,
+  output logic [WIDTH*4-1:0]        pp_slot_itype,
+  input  logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag,
+  output logic [1:0]                pp_priv,
+  output logic [15:0]               pp_context,
+  output logic [PM_TAGS-1:0]        pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready,
+  output logic [PM_TAGS-1:0]        pp_oldest, pp_retired, pp_aborted, pp_addr_valid,
+  output logic [PM_TAGS*3-1:0]      pp_abort_cause,
+  output logic [63:0]               pp_flush_pc,
+  output logic [PM_TAGS*64-1:0]     pp_addr,
+  output logic [PM_TAGS*16-1:0]     pp_event,
+  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_rvc,
+  output logic [WIDTH*64-1:0]       pp_ret_pc,
+  output logic [WIDTH*4-1:0]        pp_ret_itype,
+  output logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
+  output logic                      pp_trap, pp_interrupt, pp_xret, pp_lcofi_enabled,
+  output logic [5:0]                pp_trap_cause,
+  output logic [63:0]               pp_trap_pc,
+  input  logic [PM_TAGS-1:0]        pp_skidless
 );
+  // what the bench looks at by name
+  logic [WIDTH-1:0] ret;
+  logic             csr_we, drain_valid;
+  logic [11:0]      csr_addr;
+  logic [39:0]      drain_addr;
+  logic [63:0]      drain_data;
+  logic [7:0]       drain_mask;
+  logic [15:0]      ctr;
   localparam logic [2:0] FETCH = 3'd0, FILL = 3'd1, EXEC = 3'd2, LOAD = 3'd3, LOADED = 3'd4, STORE = 3'd5, STORED = 3'd6;
 
   logic [2:0]  state_q;
@@ -146,7 +146,7 @@ module core (
   end
 
   // --- CSRs
-  wire [63:0] mip = {52'd0, irq_ext_i, 3'd0, irq_timer_i, 3'd0, irq_soft_i, 3'd0};
+  wire [63:0] mip = {52'd0, irq_ext, 3'd0, irq_timer, 3'd0, irq_soft, 3'd0};
   wire [63:0] pending = mip & mie_q;
   wire [11:0] csr_no = insn[31:20];
   wire [63:0] mstatus = {51'd0, 2'b11, 3'd0, mstatus_mpie_q, 3'd0, mstatus_mie_q, 3'd0};
@@ -163,18 +163,18 @@ module core (
       12'h342: csr = mcause_q;
       12'h343: csr = mtval_q;
       12'h344: csr = mip;
-      12'hc01: csr = time_i;
-      default: csr = hart_id_i;
+      12'hc01: csr = mtime;
+      default: csr = hart_id;
     endcase
   end
   wire [63:0] csr_operand = funct3[2] ? {59'd0, insn[19:15]} : a;
   wire [63:0] csr_new = (funct3[1:0] == 2'd1) ? csr_operand : (funct3[1:0] == 2'd2) ? csr | csr_operand : csr & ~csr_operand;
   wire        csr_insn = insn[6:0] == 7'h73 && funct3[1:0] != 2'd0;
-  wire        csr_we = csr_insn && (funct3[1:0] == 2'd1 || insn[19:15] != 5'd0);
+  wire        csr_writes = csr_insn && (funct3[1:0] == 2'd1 || insn[19:15] != 5'd0);
 
   // --- loads
   logic [63:0] loaded;
-  wire  [63:0] lane = dmem_rdata_i >> {address_q[2:0], 3'd0};
+  wire  [63:0] lane = dmem_rdata >> {address_q[2:0], 3'd0};
   always_comb begin
     case (funct3)
       3'd0:    loaded = {{56{lane[7]}}, lane[7:0]};
@@ -190,30 +190,30 @@ module core (
   // --- bus
   wire [7:0] size_mask = (funct3[1:0] == 2'd0) ? 8'h01 : (funct3[1:0] == 2'd1) ? 8'h03 : (funct3[1:0] == 2'd2) ? 8'h0f : 8'hff;
   logic ar_done_q;
-  assign imem_arvalid_o = state_q == FILL && !ar_done_q;
-  assign imem_araddr_o  = {pc_q[39:6], 6'd0};
-  assign imem_arlen_o   = 8'd7;
-  assign imem_rready_o  = state_q == FILL;
-  assign dmem_arvalid_o = state_q == LOAD;
-  assign dmem_araddr_o  = address_q[39:0];
-  assign dmem_arlen_o   = 8'd0;
-  assign dmem_arsize_o  = {1'b0, funct3[1:0]};
-  assign dmem_arid_o    = 4'd15;
-  assign dmem_rready_o  = state_q == LOADED;
-  assign dmem_awvalid_o = state_q == STORE && !aw_done_q;
-  assign dmem_awaddr_o  = address_q[39:0];
-  assign dmem_awlen_o   = 8'd0;
-  assign dmem_awsize_o  = {1'b0, funct3[1:0]};
-  assign dmem_awid_o    = 4'd15;
-  assign dmem_wvalid_o  = state_q == STORE && !w_done_q;
-  assign dmem_wdata_o   = data_q;
-  assign dmem_wstrb_o   = size_mask << address_q[2:0];
-  assign dmem_wlast_o   = 1'b1;
-  assign dmem_bready_o  = state_q == STORED;
+  assign imem_arvalid = state_q == FILL && !ar_done_q;
+  assign imem_araddr  = {pc_q[39:6], 6'd0};
+  assign imem_arlen   = 8'd7;
+  assign imem_rready  = state_q == FILL;
+  assign dmem_arvalid = state_q == LOAD;
+  assign dmem_araddr  = address_q[39:0];
+  assign dmem_arlen   = 8'd0;
+  assign dmem_arsize  = {1'b0, funct3[1:0]};
+  assign dmem_arid    = 4'd15;
+  assign dmem_rready  = state_q == LOADED;
+  assign dmem_awvalid = state_q == STORE && !aw_done_q;
+  assign dmem_awaddr  = address_q[39:0];
+  assign dmem_awlen   = 8'd0;
+  assign dmem_awsize  = {1'b0, funct3[1:0]};
+  assign dmem_awid    = 4'd15;
+  assign dmem_wvalid  = state_q == STORE && !w_done_q;
+  assign dmem_wdata   = data_q;
+  assign dmem_wstrb   = size_mask << address_q[2:0];
+  assign dmem_wlast   = 1'b1;
+  assign dmem_bready  = state_q == STORED;
 
   wire line_hit = line_valid_q && tag_q == pc_q[39:6];
-  wire aw_done  = aw_done_q || dmem_awready_i;
-  wire w_done   = w_done_q || dmem_wready_i;
+  wire aw_done  = aw_done_q || dmem_awready;
+  wire w_done   = w_done_q || dmem_wready;
 
   // --- one step of the machine: what retires, where it goes on, or why it traps
   logic        retire, trap, write_rd;
@@ -268,16 +268,16 @@ module core (
         end
         default: trap = 1'b1;
       endcase
-    end else if (state_q == LOADED && dmem_rvalid_i) begin
+    end else if (state_q == LOADED && dmem_rvalid) begin
       retire   = 1'b1;
       write_rd = 1'b1;
       result   = loaded;
-      trap     = dmem_rresp_i != 2'd0;
+      trap     = dmem_rresp != 2'd0;
       cause    = 64'd5;
       tval     = address_q;
-    end else if (state_q == STORED && dmem_bvalid_i) begin
+    end else if (state_q == STORED && dmem_bvalid) begin
       retire = 1'b1;
-      trap   = dmem_bresp_i != 2'd0;
+      trap   = dmem_bresp != 2'd0;
       cause  = 64'd7;
       tval   = address_q;
     end
@@ -304,7 +304,7 @@ module core (
         mstatus_mpie_q <= mstatus_mie_q;
         mstatus_mie_q  <= 1'b0;
       end
-      if (step && state_q == EXEC && csr_we) begin
+      if (step && state_q == EXEC && csr_writes) begin
         case (insn[31:20])
           12'h300: {mstatus_mpie_q, mstatus_mie_q} <= {csr_new[7], csr_new[3]};
           12'h304: mie_q <= csr_new;
@@ -333,12 +333,12 @@ module core (
           end
         end
         FILL: begin
-          if (imem_arready_i) ar_done_q <= 1'b1;
-          if (imem_rvalid_i) begin
-            line_q[beat_q] <= imem_rdata_i;
+          if (imem_arready) ar_done_q <= 1'b1;
+          if (imem_rvalid) begin
+            line_q[beat_q] <= imem_rdata;
             beat_q         <= beat_q + 3'd1;
-            fault_q        <= fault_q || imem_rresp_i != 2'd0;
-            if (imem_rlast_i) begin
+            fault_q        <= fault_q || imem_rresp != 2'd0;
+            if (imem_rlast) begin
               state_q      <= FETCH;
               line_valid_q <= 1'b1;
               tag_q        <= pc_q[39:6];
@@ -353,38 +353,38 @@ module core (
           w_done_q  <= 1'b0;
           if (insn[6:0] == 7'h0f) line_valid_q <= 1'b0;
         end
-        LOAD:   if (dmem_arready_i) state_q <= LOADED;
-        LOADED: if (dmem_rvalid_i) state_q <= FETCH;
+        LOAD:   if (dmem_arready) state_q <= LOADED;
+        LOADED: if (dmem_rvalid) state_q <= FETCH;
         STORE: begin
           aw_done_q <= aw_done;
           w_done_q  <= w_done;
           if (aw_done && w_done) state_q <= STORED;
         end
-        default: if (dmem_bvalid_i) state_q <= FETCH;
+        default: if (dmem_bvalid) state_q <= FETCH;
       endcase
     end
   end
 
   // --- what the bench looks at
-  assign pp_ret_valid_o    = WIDTH'(step);
-  assign prb_ret_valid_o   = WIDTH'(step);
-  assign pp_ret_pc_o       = (WIDTH*64)'(pc_q);
-  assign prb_csr_we_o      = step && state_q == EXEC && csr_we;
-  assign prb_csr_addr_o    = insn[31:20];
-  assign prb_drain_valid_o = step && state_q == STORED;
-  assign prb_drain_addr_o  = {address_q[39:3], 3'd0};
-  assign prb_drain_data_o  = data_q;
-  assign prb_drain_mask_o  = dmem_wstrb_o;
-  assign prb_ctr_o         = {15'd0, state_q == FILL && imem_rvalid_i && imem_rlast_i};
-  always_ff @(posedge clk) clean_done_o <= clean_req_i;
+  assign pp_ret_valid    = WIDTH'(step);
+  assign ret   = WIDTH'(step);
+  assign pp_ret_pc       = (WIDTH*64)'(pc_q);
+  assign csr_we      = step && state_q == EXEC && csr_we;
+  assign csr_addr    = insn[31:20];
+  assign drain_valid = step && state_q == STORED;
+  assign drain_addr  = {address_q[39:3], 3'd0};
+  assign drain_data  = data_q;
+  assign drain_mask  = dmem_wstrb;
+  assign ctr         = {15'd0, state_q == FILL && imem_rvalid && imem_rlast};
+  always_ff @(posedge clk) clean_done <= clean_req;
 
   // --- the rest of the ports: quiet
-  assign {xcsr_valid_o, xcsr_we_o, xcsr_addr_o, xcsr_wdata_o, mcountinhibit_o} = '0;
-  assign {pp_slot_valid_o, pp_slot_on_path_o, pp_slot_icmiss_o, pp_slot_itlbmiss_o, pp_slot_rvc_o, pp_slot_pc_o} = '0;
-  assign {pp_slot_hist_o, pp_slot_type_o, pp_slot_itype_o, pp_context_o} = '0;
-  assign {pp_mapped_o, pp_dready_o, pp_issued_o, pp_mem_issued_o, pp_mem_done_o, pp_rready_o, pp_oldest_o} = '0;
-  assign {pp_retired_o, pp_aborted_o, pp_addr_valid_o, pp_abort_cause_o, pp_flush_pc_o, pp_addr_o, pp_event_o} = '0;
-  assign {pp_ret_rvc_o, pp_ret_itype_o, pp_ret_tag_o, pp_trap_o, pp_interrupt_o, pp_xret_o, pp_lcofi_enabled_o, pp_trap_cause_o, pp_trap_pc_o} = '0;
-  assign pp_priv_o = 2'd3;
+  assign {xcsr_valid, xcsr_we, xcsr_addr, xcsr_wdata, mcountinhibit} = '0;
+  assign {pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc, pp_slot_pc} = '0;
+  assign {pp_slot_hist, pp_slot_type, pp_slot_itype, pp_context} = '0;
+  assign {pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest} = '0;
+  assign {pp_retired, pp_aborted, pp_addr_valid, pp_abort_cause, pp_flush_pc, pp_addr, pp_event} = '0;
+  assign {pp_ret_rvc, pp_ret_itype, pp_ret_tag, pp_trap, pp_interrupt, pp_xret, pp_lcofi_enabled, pp_trap_cause, pp_trap_pc} = '0;
+  assign pp_priv = 2'd3;
 endmodule
 `default_nettype wire

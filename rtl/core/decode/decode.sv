@@ -1,0 +1,160 @@
+// decode: one instruction, already expanded to 32 bits, to unit, control word, registers and immediate. Combinational.
+// Anything not RV64IMA_Zicsr_Zifencei in machine mode becomes SER_TRAP with its cause. Source: RISC-V unprivileged ISA, chapter 34 (listings).
+`include "config.svh"
+`include "uop.svh"
+`include "mem_op.svh"
+`default_nettype none
+module decode (
+  // from the aligner
+  input  wire logic [31:0] slot_insn,
+  input  wire logic        fault,        // the fetch met an access fault
+  input  wire logic        slot_pred_taken,
+  // to the decode register
+  output logic [2:0]       fu,
+  output logic [CTL_W-1:0] ctl,
+  output logic [3:0]       ser,
+  output logic [5:0]       cause,        // for SER_TRAP
+  output logic [4:0]       rd, rs1, rs2,   // 0 where there is none
+  output logic [31:0]      imm,          // sign-extend to 64
+  output logic [2:0]       btype,        // transfer type for the predictors, BT_*: cond 0, jump 1, call 2, ret 3, indirect 4, indirect call 5
+  output logic             ckpt,         // conditional branch or jalr: may mispredict, needs a checkpoint
+  output logic             load, store,      // takes a load (also AMO, LR, SC) or store queue entry
+  output logic [3:0]       pp_slot_itype,        // IT_*
+  output logic [2:0]       pp_slot_type         // PT_*
+);
+  wire [6:0] opcode = slot_insn[6:0];
+  wire [2:0] f3     = slot_insn[14:12];
+  wire [6:0] f7     = slot_insn[31:25];
+  wire [4:0] f_rd     = slot_insn[11:7];
+  wire [4:0] f_rs1    = slot_insn[19:15];
+  wire [4:0] f_rs2    = slot_insn[24:20];
+
+  wire [31:0] imm_i = {{20{slot_insn[31]}}, slot_insn[31:20]};
+  wire [31:0] imm_s = {{20{slot_insn[31]}}, slot_insn[31:25], slot_insn[11:7]};
+  wire [31:0] imm_b = {{20{slot_insn[31]}}, slot_insn[7], slot_insn[30:25], slot_insn[11:8], 1'b0};
+  wire [31:0] imm_u = {slot_insn[31:12], 12'd0};
+  wire [31:0] imm_c = {15'd0, slot_insn[19:15], slot_insn[31:20]};           // register field and number of the CSR
+  localparam logic [2:0] IMM_I = 3'd0, IMM_S = 3'd1, IMM_B = 3'd2, IMM_U = 3'd3, IMM_C = 3'd4, IMM_0 = 3'd5;
+
+  wire rd_link  = (f_rd == 5'd1) || (f_rd == 5'd5);
+  wire rs1_link = (f_rs1 == 5'd1) || (f_rs1 == 5'd5);
+
+  // register-register and register-immediate operations share their funct3
+  logic [3:0] alu_plain;
+  always_comb
+    case (f3)
+      3'd0: alu_plain = ALU_ADD;
+      3'd1: alu_plain = ALU_SLL;
+      3'd2: alu_plain = ALU_SLT;
+      3'd3: alu_plain = ALU_SLTU;
+      3'd4: alu_plain = ALU_XOR;
+      3'd5: alu_plain = slot_insn[30] ? ALU_SRA : ALU_SRL;
+      3'd6: alu_plain = ALU_OR;
+      default: alu_plain = ALU_AND;
+    endcase
+  wire [3:0] alu_reg = (f3 == 3'd0 && slot_insn[30]) ? ALU_SUB : alu_plain;
+  wire [MEM_OP_W-1:0] load_op   = mem_op_load(f3);
+  wire [MEM_OP_W-1:0] store_op  = mem_op_store(f3);
+  wire [MEM_OP_W-1:0] amo_op    = mem_op_amo(slot_insn[31:27], f3[0]);
+  wire                amo_legal = mem_op_amo_legal(slot_insn[31:27]);
+
+  logic        bad;
+  logic        uses_rd, uses_rs1, uses_rs2;
+  logic [5:0]  trap_cause;
+  logic        trap;
+  logic [2:0]  unit;
+  logic [3:0]  serial;
+  logic [2:0]  imm_kind;
+  always_comb begin
+    bad = 1'b0; trap = 1'b0; trap_cause = EXC_ILLEGAL;
+    unit = FU_ALU; ctl = '0; serial = SER_NONE; imm_kind = IMM_I;
+    uses_rd = 1'b1; uses_rs1 = 1'b1; uses_rs2 = 1'b0;
+    btype = 3'd0; pp_slot_itype = IT_NONE; pp_slot_type = PT_OTHER;
+    case (opcode)
+      7'h37: begin uses_rs1 = 1'b0; imm_kind = IMM_U; ctl[5] = 1'b1; end                                   // lui
+      7'h17: begin uses_rs1 = 1'b0; imm_kind = IMM_U; ctl[5] = 1'b1; ctl[8] = 1'b1; unit = FU_BR; end      // auipc
+      7'h6F: begin                                                                                        // jal
+        uses_rs1 = 1'b0; ctl[7:6] = BK_LINK;
+        unit = (f_rd == 5'd0) ? FU_NONE : FU_BR;
+        btype = rd_link ? 3'd2 : 3'd1;
+        pp_slot_itype = rd_link ? IT_ICALL : IT_IJUMP; pp_slot_type = PT_CT;
+      end
+      7'h67: begin                                                                                        // jalr
+        unit = FU_BR; ctl[7:6] = BK_LINK; ctl[3] = 1'b1; ctl[9] = slot_pred_taken; pp_slot_type = PT_CT;
+        btype = rd_link ? 3'd5 : rs1_link ? 3'd3 : 3'd4;
+        pp_slot_itype = (rd_link && rs1_link && f_rd != f_rs1) ? IT_COSWAP : rd_link ? IT_UCALL : rs1_link ? IT_RETURN : IT_UJUMP;
+        bad = f3 != 3'd0;
+      end
+      7'h63: begin                                                                                        // conditional branches
+        unit = FU_BR; ctl[2:0] = f3; ctl[7:6] = BK_COND; ctl[9] = slot_pred_taken;
+        uses_rd = 1'b0; uses_rs2 = 1'b1; imm_kind = IMM_B; pp_slot_itype = IT_BRANCH; pp_slot_type = PT_CT;
+        bad = f3[2:1] == 2'b01;
+      end
+      7'h03: begin unit = FU_MEM; ctl = CTL_W'(load_op); pp_slot_type = PT_LOAD; bad = f3 == 3'd7; end
+      7'h23: begin unit = FU_MEM; ctl = CTL_W'(store_op); pp_slot_type = PT_STORE; imm_kind = IMM_S; uses_rd = 1'b0; uses_rs2 = 1'b1; bad = f3[2]; end
+      7'h13: begin                                                                                        // register-immediate
+        ctl[3:0] = alu_plain; ctl[5] = 1'b1;
+        bad = (f3 == 3'd1 && slot_insn[31:26] != 6'd0) || (f3 == 3'd5 && (slot_insn[31:26] & 6'b101111) != 6'd0);
+      end
+      7'h1B: begin
+        ctl[3:0] = alu_plain; ctl[5] = 1'b1; ctl[4] = 1'b1;
+        bad = !((f3 == 3'd0) || (f3 == 3'd1 && f7 == 7'd0) || (f3 == 3'd5 && (f7 & 7'b1011111) == 7'd0));
+      end
+      7'h33, 7'h3B: begin                                                                                 // register-register, M
+        uses_rs2 = 1'b1;
+        if (f7 == 7'd1) begin
+          unit = f3[2] ? FU_DIV : FU_MUL; ctl[2:0] = f3;
+          bad = opcode[3] && (f3 == 3'd1 || f3 == 3'd2 || f3 == 3'd3);
+        end else begin
+          ctl[3:0] = alu_reg;
+          bad = !(f7 == 7'd0 || (f7 == 7'h20 && (f3 == 3'd0 || f3 == 3'd5)))
+             || (opcode[3] && !(f3 == 3'd0 || f3 == 3'd1 || f3 == 3'd5));
+        end
+        ctl[4] = opcode[3];
+      end
+      7'h2F: begin                                                                                        // A
+        unit = FU_MEM; serial = SER_AMO; pp_slot_type = PT_LDST; uses_rs2 = 1'b1; imm_kind = IMM_0;
+        ctl = CTL_W'(amo_op);
+        bad = f3[2:1] != 2'b01 || !amo_legal || (slot_insn[31:27] == 5'd2 && f_rs2 != 5'd0);
+        if (slot_insn[31:27] == 5'd2) pp_slot_type = PT_LOAD;
+        if (slot_insn[31:27] == 5'd3) pp_slot_type = PT_STORE;
+      end
+      7'h0F: begin                                                                                        // fence, fence.i
+        unit = FU_NONE; uses_rd = 1'b0; uses_rs1 = 1'b0; serial = f3[0] ? SER_FENCEI : SER_FENCE;
+        bad = f3[2:1] != 2'b00;
+      end
+      7'h73: begin
+        if (f3 == 3'd0) begin
+          unit = FU_NONE; uses_rd = 1'b0; uses_rs1 = 1'b0;
+          case (slot_insn[31:7])
+            25'h0000000: begin trap = 1'b1; trap_cause = EXC_ECALL_M; end
+            25'h0002000: begin trap = 1'b1; trap_cause = EXC_BREAKPOINT; end
+            25'h0604000: begin serial = SER_MRET; pp_slot_itype = IT_XRET; pp_slot_type = PT_CT; end
+            25'h020A000: serial = SER_WFI;
+            default: bad = 1'b1;
+          endcase
+        end else begin                                                                                    // Zicsr
+          unit = FU_BR; serial = SER_CSR; ctl[2:0] = f3; ctl[7:6] = BK_CSR;
+          imm_kind = IMM_C; uses_rs1 = !f3[2];
+          bad = f3 == 3'd4;
+        end
+      end
+      default: bad = 1'b1;
+    endcase
+    if (unit == FU_NONE || bad) uses_rs1 = 1'b0;
+    if (unit == FU_NONE || bad) uses_rs2 = 1'b0;
+  end
+
+  wire is_trap = fault || bad || trap;
+  assign cause = fault ? EXC_FETCH_FAULT : bad ? EXC_ILLEGAL : trap_cause;
+  assign imm   = (imm_kind == IMM_I) ? imm_i : (imm_kind == IMM_S) ? imm_s : (imm_kind == IMM_B) ? imm_b
+                 : (imm_kind == IMM_U) ? imm_u : (imm_kind == IMM_C) ? imm_c : 32'd0;
+  assign ser   = is_trap ? SER_TRAP : serial;
+  assign fu    = is_trap ? FU_NONE : (unit == FU_ALU && f_rd == 5'd0) ? FU_NONE : unit;   // integer operations on x0 are hints
+  assign rd    = (!is_trap && uses_rd) ? f_rd : 5'd0;
+  assign rs1   = (!is_trap && uses_rs1) ? f_rs1 : 5'd0;
+  assign rs2   = (!is_trap && uses_rs2) ? f_rs2 : 5'd0;
+  assign ckpt  = !is_trap && (opcode == 7'h63 || opcode == 7'h67);
+  assign load  = !is_trap && (opcode == 7'h03 || opcode == 7'h2F);
+  assign store = !is_trap && opcode == 7'h23;
+endmodule

@@ -1,0 +1,51 @@
+// decode_lane: decodes one fetch slot and holds it, with its ProfileMe tag, until it is dispatched. One cycle.
+// What comes out under slot_ belongs to the slot of this cycle, everything else to the instruction that is held.
+`include "config.svh"
+`include "uop.svh"
+`default_nettype none
+module decode_lane (
+  input  wire logic                clk, rst,
+  // from the aligner
+  input  wire logic                slot_take,    // the slots are taken in this cycle
+  input  wire logic                slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_pred_taken,
+  input  wire logic [31:0]         slot_insn, slot_raw,
+  input  wire logic [3:0]          slot_offset,  // half-words behind lane 0
+  input  wire logic [PM_TAG_W-1:0] pp_slot_tag,
+  output logic [2:0]               pp_slot_type,   // PT_*
+  output logic [3:0]               pp_slot_itype,   // IT_*
+  // from dispatch and recovery
+  input  wire logic                dis_go,         // leaves
+  input  wire logic                recover,        // is discarded
+  // held
+  output logic                     dec_valid, dec_ckpt, dec_load, dec_store, dec_rvc, dec_fault_hi,
+  output logic [2:0]               dec_fu, dec_btype,
+  output logic [CTL_W-1:0]         dec_ctl,
+  output logic [3:0]               dec_ser, dec_itype, dec_offset,
+  output logic [5:0]               dec_cause,
+  output logic [4:0]               dec_rd, dec_rs1, dec_rs2,
+  output logic [31:0]              dec_imm, dec_raw,
+  output logic [PM_TAG_W-1:0]      dec_tag
+);
+  wire [2:0]       fu, btype;
+  wire [CTL_W-1:0] ctl;
+  wire [3:0]       ser;
+  wire [5:0]       cause;
+  wire [4:0]       rd, rs1, rs2;
+  wire [31:0]      imm;
+  wire             ckpt, load, store;
+  decode u_decode (
+    .slot_insn, .fault(slot_fault || slot_fault_hi), .slot_pred_taken,
+    .fu, .ctl, .ser, .cause, .rd, .rs1, .rs2, .imm, .btype,
+    .ckpt, .load, .store, .pp_slot_itype, .pp_slot_type);
+
+  always_ff @(posedge clk)
+    if (rst || recover)   dec_valid <= 1'b0;
+    else if (slot_take) dec_valid <= slot_valid;
+    else if (dis_go)      dec_valid <= 1'b0;
+  always_ff @(posedge clk)
+    if (slot_take) begin
+      dec_ckpt <= ckpt; dec_load <= load; dec_store <= store; dec_rvc <= slot_rvc; dec_fault_hi <= slot_fault_hi;
+      dec_fu <= fu; dec_btype <= btype; dec_ctl <= ctl; dec_ser <= ser; dec_itype <= pp_slot_itype; dec_offset <= slot_offset; dec_cause <= cause;
+      dec_rd <= rd; dec_rs1 <= rs1; dec_rs2 <= rs2; dec_imm <= imm; dec_raw <= slot_raw; dec_tag <= slot_valid ? pp_slot_tag : '0;
+    end
+endmodule

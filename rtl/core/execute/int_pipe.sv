@@ -1,0 +1,127 @@
+// int_pipe: one integer unit from its grant to the write port. Cycle 1 register read with bypass, cycle 2 execute and write.
+// BRANCH: this unit also runs transfers, auipc and CSR instructions (the branch unit and the CSR file stand beside it).
+// MULDIV: this unit holds multiplier and divider; their operations come twice from the scheduler, first to start
+// (writes nothing), then to write the result. Never stalls.
+`include "config.svh"
+`include "uop.svh"
+`include "rob.svh"
+`include "issue.svh"
+`default_nettype none
+module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
+  input  wire logic                    clk, rst,
+  // from the scheduler
+  input  wire logic                    iss_valid, iss_start, iss_result, iss_div,
+  input  wire logic [ROBID_W-1:0]      iss_id,
+  input  wire logic [PREG_W-1:0]       iss_prd,
+  input  wire logic [PAY0_W-1:0]       iss_pay0,
+  input  wire logic [PAY1_W-1:0]       iss_pay1,
+  // from recovery
+  input  wire logic                    kill, flush,
+  input  wire logic [ROBID_W-1:0]      res_id,
+  // register file and bypass
+  output logic [2*PREG_W-1:0]          rf_raddr,      // {rs2, rs1}
+  input  wire logic [127:0]            rf_rdata,
+  input  wire logic [UNITS-1:0]        wb_valid,
+  input  wire logic [UNITS*PREG_W-1:0] wb_preg,
+  input  wire logic [UNITS*64-1:0]     wb_data,
+  // BRANCH: the row's PC and the predicted target, read in cycle 1; CSR value, read in cycle 2
+  output logic [ROBID_W-1:0]           rr_id,
+  output logic [BR_W-1:0]              pipe_rr_br,
+  input  wire logic [63:0]             rr_row_pc,
+  input  wire logic [63:0]             rr_pred_target,
+  input  wire logic [63:0]             csr_rdata,
+  // execute
+  output logic                         ex_valid,    // not killed in this cycle
+  output logic                         ex_branch, ex_csr,
+  output logic [CTL_W-1:0]             ex_ctl,
+  output logic [63:0]                  ex_a, ex_b, ex_pc, ex_pred_target,
+  output logic [31:0]                  ex_imm,
+  output logic                         ex_rvc,
+  output logic [ROBID_W-1:0]           ex_id,
+  output logic [BR_W-1:0]              ex_br,
+  // write port and completion (a transfer with a checkpoint completes in the branch unit)
+  output logic                         unit_valid, unit_done,
+  output logic [PREG_W-1:0]            unit_preg,
+  output logic [63:0]                  unit_data,
+  output logic                         pipe_div_done
+);
+  // --- cycle 1: register read
+  wire               rr_v;
+  wire [PREG_W-1:0]  rr_prd;
+  pay0_t             rr0;
+  pay1_t             rr1;
+  wire [63:0]        rs1, rs2;
+  register_read u_read (
+    .clk, .rst, .iss_valid, .iss_id, .iss_prd, .iss_pay0, .iss_pay1, .kill, .flush, .res_id, .rf_raddr, .rf_rdata,
+    .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1, .rs1, .rs2);
+  logic              rr_start_q, rr_result_q, rr_div_q;
+  always_ff @(posedge clk) begin
+    rr_start_q <= iss_start; rr_result_q <= iss_result; rr_div_q <= iss_div;
+  end
+  assign pipe_rr_br = rr1.br;
+  wire [63:0] pc  = rr_row_pc + {59'd0, rr1.offset, 1'b0};
+  wire [63:0] imm = {{32{rr0.imm[31]}}, rr0.imm};
+
+  // --- cycle 2: execute
+  logic               ex_v_q, ex_start_q, ex_result_q, ex_div_q, ex_rvc_q;
+  logic [ROBID_W-1:0] ex_id_q;
+  logic [PREG_W-1:0]  ex_prd_q;
+  logic [CTL_W-1:0]   ex_ctl_q;
+  logic [BR_W-1:0]    ex_br_q;
+  logic [31:0]        ex_imm_q;
+  logic [63:0]        ex_a_q, ex_b_q, ex_pc_q, ex_pred_q;
+  always_ff @(posedge clk)
+    if (rst) ex_v_q <= 1'b0;
+    else     ex_v_q <= rr_v;
+  always_ff @(posedge clk) begin
+    ex_start_q <= rr_start_q; ex_result_q <= rr_result_q; ex_div_q <= rr_div_q;
+    ex_id_q <= rr_id; ex_prd_q <= rr_prd; ex_ctl_q <= rr0.ctl; ex_imm_q <= rr0.imm;
+    ex_a_q <= (BRANCH != 0 && rr0.ctl[8]) ? pc : rs1;
+    ex_b_q <= rr0.ctl[5] ? imm : rs2;
+  end
+  wire [63:0] alu_y;
+  alu u_alu (.op(ex_ctl_q[3:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q), .result(alu_y));
+
+  wire ckpt, link, is_csr;
+  wire [63:0] link_y = ex_pc_q + (ex_rvc_q ? 64'd2 : 64'd4);
+  if (BRANCH != 0) begin : g_branch
+    always_ff @(posedge clk) begin
+      ex_pc_q <= pc; ex_pred_q <= rr_pred_target; ex_br_q <= rr1.br; ex_rvc_q <= rr1.rvc;
+    end
+    // in a unit that also multiplies, a BK code means something only outside multiplications and divisions
+    wire plain = !ex_start_q && !ex_result_q;
+    assign ckpt   = plain && (ex_ctl_q[7:6] == BK_COND || (ex_ctl_q[7:6] == BK_LINK && ex_ctl_q[3]));
+    assign link   = plain && ex_ctl_q[7:6] == BK_LINK;
+    assign is_csr = plain && ex_ctl_q[7:6] == BK_CSR;
+  end else begin : g_plain
+    assign ex_pc_q = 64'd0; assign ex_pred_q = 64'd0; assign ex_br_q = '0; assign ex_rvc_q = 1'b0;
+    assign ckpt = 1'b0; assign link = 1'b0; assign is_csr = 1'b0;
+  end
+
+  wire [63:0] long_y;
+  if (MULDIV != 0) begin : g_muldiv
+    logic               div_busy;
+    logic [ROBID_W-1:0] div_id_q;
+    wire                start = ex_valid && ex_start_q && ex_div_q;
+    wire [63:0]         mul_y, div_y;
+    always_ff @(posedge clk) if (start) div_id_q <= ex_id_q;
+    multiplier u_multiplier (.clk, .valid(ex_v_q), .funct3(ex_ctl_q[2:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q), .result(mul_y));
+    divider u_divider (.clk, .rst, .start, .kill(flush || (div_busy && kill && `YOUNGER(div_id_q, res_id))),
+                       .funct3(ex_ctl_q[2:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q),
+                       .busy(div_busy), .done(pipe_div_done), .result(div_y), .taken(ex_v_q && ex_result_q && ex_div_q));
+    assign long_y = ex_div_q ? div_y : mul_y;
+  end else begin : g_short
+    assign long_y = 64'd0; assign pipe_div_done = 1'b0;
+  end
+  // one-cycle multiplication comes as an ordinary operation of class FU_MUL; the scheduler marks it as start and result
+  assign unit_data  = ex_result_q ? long_y : is_csr ? csr_rdata : link ? link_y : alu_y;
+  assign unit_preg  = ex_prd_q;
+  assign unit_valid = ex_v_q && (!ex_start_q || ex_result_q) && ex_prd_q != '0;
+  assign unit_done     = ex_v_q && (!ex_start_q || ex_result_q) && !ckpt;
+
+  assign ex_valid  = ex_v_q && !flush && !(kill && `YOUNGER(ex_id_q, res_id));
+  assign ex_branch = ckpt;
+  assign ex_csr    = is_csr;
+  assign ex_ctl = ex_ctl_q; assign ex_a = ex_a_q; assign ex_b = ex_b_q; assign ex_pc = ex_pc_q; assign ex_pred_target = ex_pred_q;
+  assign ex_imm = ex_imm_q; assign ex_rvc = ex_rvc_q; assign ex_id = ex_id_q; assign ex_br = ex_br_q;
+endmodule

@@ -1,0 +1,60 @@
+// mem_pipe: the memory unit from its grant to the load-store unit's M0: register read with bypass, one cycle. Never stalls.
+`include "config.svh"
+`include "mem_op.svh"
+`include "uop.svh"
+`include "rob.svh"
+`include "issue.svh"
+`default_nettype none
+module mem_pipe (
+  input  wire logic                    clk, rst,
+  // from the scheduler
+  input  wire logic                    iss_valid,
+  input  wire logic [ROBID_W-1:0]      iss_id,
+  input  wire logic [PREG_W-1:0]       iss_prd,
+  input  wire logic [PAY0_W-1:0]       iss_pay0,
+  input  wire logic [PAY1_W-1:0]       iss_pay1,
+  // from recovery
+  input  wire logic                    kill, flush,
+  input  wire logic [ROBID_W-1:0]      res_id,
+  // register file and bypass
+  output logic [2*PREG_W-1:0]          rf_raddr,      // {rs2, rs1}
+  input  wire logic [127:0]            rf_rdata,
+  input  wire logic [UNITS-1:0]        wb_valid,
+  input  wire logic [UNITS*PREG_W-1:0] wb_preg,
+  input  wire logic [UNITS*64-1:0]     wb_data,
+  // to the load-store unit
+  output logic                         ex_mem_valid,
+  output logic [MEM_OP_W-1:0]          ex_mem_op,
+  output logic [63:0]                  ex_mem_base, ex_mem_imm, ex_mem_data,
+  output logic [ROBID_W-1:0]           ex_mem_id,
+  output logic [PREG_W-1:0]            ex_mem_preg,
+  output logic                         ex_mem_has_rd, ex_mem_wait,
+  output logic [LQ_W:0]                ex_mem_lq,
+  output logic [SQ_W:0]                ex_mem_sq,
+  output logic [PM_TAG_W-1:0]          ex_mem_tag
+);
+  wire               rr_v;
+  wire [ROBID_W-1:0] rr_id;
+  wire [PREG_W-1:0]  rr_prd;
+  pay0_t             rr0;
+  pay1_t             rr1;
+  wire [63:0]        rs1, rs2;
+  register_read u_read (
+    .clk, .rst, .iss_valid, .iss_id, .iss_prd, .iss_pay0, .iss_pay1, .kill, .flush, .res_id, .rf_raddr, .rf_rdata,
+    .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1, .rs1, .rs2);
+
+  logic               ex_v_q;
+  pay1_t              ex1_q;
+  always_ff @(posedge clk)
+    if (rst) ex_v_q <= 1'b0;
+    else     ex_v_q <= rr_v;
+  always_ff @(posedge clk) begin
+    ex_mem_id <= rr_id; ex_mem_preg <= rr_prd; ex_mem_has_rd <= rr_prd != '0; ex1_q <= rr1;
+    ex_mem_op <= rr0.ctl[MEM_OP_W-1:0]; ex_mem_base <= rs1; ex_mem_data <= rs2; ex_mem_imm <= {{32{rr0.imm[31]}}, rr0.imm};
+  end
+  assign ex_mem_valid = ex_v_q && !flush && !(kill && `YOUNGER(ex_mem_id, res_id));
+  assign ex_mem_wait = ex1_q.hold;
+  assign ex_mem_lq = ex1_q.lq;
+  assign ex_mem_sq = ex1_q.sq;
+  assign ex_mem_tag = ex1_q.tag;
+endmodule

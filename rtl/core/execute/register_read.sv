@@ -1,0 +1,45 @@
+// register_read: what every pipe begins with: one cycle from the scheduler's grant to operands, by register file or bypass.
+// The outputs hold for the cycle behind the grant; rr_v says that the instruction lives on behind it. Never stalls.
+`include "config.svh"
+`include "rob.svh"
+`include "issue.svh"
+`default_nettype none
+module register_read (
+  input  wire logic                    clk, rst,
+  // from the scheduler
+  input  wire logic                    iss_valid,
+  input  wire logic [ROBID_W-1:0]      iss_id,
+  input  wire logic [PREG_W-1:0]       iss_prd,
+  input  wire logic [PAY0_W-1:0]       iss_pay0,
+  input  wire logic [PAY1_W-1:0]       iss_pay1,
+  // from recovery
+  input  wire logic                    kill, flush,
+  input  wire logic [ROBID_W-1:0]      res_id,
+  // register file and bypass
+  output logic [2*PREG_W-1:0]          rf_raddr,      // {rs2, rs1}
+  input  wire logic [127:0]            rf_rdata,
+  input  wire logic [UNITS-1:0]        wb_valid,
+  input  wire logic [UNITS*PREG_W-1:0] wb_preg,
+  input  wire logic [UNITS*64-1:0]     wb_data,
+  // to the pipe's next stage
+  output logic                         rr_v,
+  output logic [ROBID_W-1:0]           rr_id,
+  output logic [PREG_W-1:0]            rr_prd,
+  output logic [PAY0_W-1:0]            rr0,
+  output logic [PAY1_W-1:0]            rr1,
+  output logic [63:0]                  rs1, rs2
+);
+  logic  valid_q;
+  pay1_t pay1_q;
+  always_ff @(posedge clk)
+    if (rst) valid_q <= 1'b0;
+    else     valid_q <= iss_valid && !flush && !(kill && `YOUNGER(iss_id, res_id));
+  always_ff @(posedge clk) begin
+    rr_id <= iss_id; rr_prd <= iss_prd; rr0 <= iss_pay0; pay1_q <= iss_pay1;
+  end
+  assign rr_v = valid_q && !flush && !(kill && `YOUNGER(rr_id, res_id));
+  assign rr1  = pay1_q;
+  assign rf_raddr = {pay1_q.prs2, pay1_q.prs1};
+  operand u_rs1 (.preg(pay1_q.prs1), .file(rf_rdata[63:0]),   .wb_valid, .wb_preg, .wb_data, .value(rs1));
+  operand u_rs2 (.preg(pay1_q.prs2), .file(rf_rdata[127:64]), .wb_valid, .wb_preg, .wb_data, .value(rs2));
+endmodule

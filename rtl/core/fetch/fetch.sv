@@ -1,0 +1,220 @@
+// Front end: from a PC to up to WIDTH aligned, expanded instructions a cycle.
+//
+//   c0  next-PC multiplexer -> addresses of instruction cache, BTB and direction tables (all read synchronously)
+//   F1  tags compared, BTB and directions -> next PC, presented in the same cycle: a taken transfer costs no bubble;
+//       the block goes into the fetch buffer
+//   c2  the aligner reads the buffer and presents slots; `slot_take` takes all of them
+// F1 repeats its address while the cache misses or the buffer is full, and halts behind a block that cannot be fetched.
+// Redirects: the back end's goes before the aligner's fix, both before F1's prediction; whatever F1 would push and
+// whatever the buffer holds is dropped in that cycle. Slots shown in a cycle with recover belong to the old path.
+// Assumes: a redirect by a branch comes in the cycle in which that branch trains (train_*: same transfer).
+// Fetch is physical: the place where a virtual PC would be translated is marked below.
+`include "config.svh"
+`include "branch.svh"
+`include "memory_map.svh"
+`include "check.svh"
+`default_nettype none
+
+module fetch (
+  input  wire logic                clk,
+  input  wire logic                rst,
+  // from recovery
+  input  wire logic                recover,
+  input  wire logic [63:0]         redirect_pc,
+  input  wire logic                redirect_branch,
+  input  wire logic [PATH_W-1:0]   ret_path,
+  // training, from the branch unit
+  input  wire logic                res_trains,
+  input  wire logic [63:0]         res_pc,
+  input  wire logic                res_rvc,
+  input  wire logic                res_taken,
+  input  wire logic [63:0]         res_target,
+  input  wire logic [2:0]          res_type,
+  input  wire logic [BRINFO_W-1:0] res_brinfo,
+  input  wire logic                res_misp,
+  // fence.i
+  input  wire logic                flush_fencei,
+  // slots to decode
+  output logic [WIDTH-1:0]    slot_valid,
+  input  wire logic                slot_take,
+  output logic [WIDTH*64-1:0] slot_pc,
+  output logic [WIDTH*32-1:0] slot_insn,
+  output logic [WIDTH*32-1:0] slot_raw,
+  output logic [WIDTH-1:0]    slot_rvc,
+  output logic [WIDTH-1:0]    slot_fault,
+  output logic [WIDTH-1:0]    slot_fault_hi,
+  output logic [WIDTH-1:0]    slot_icmiss,
+  output logic [WIDTH-1:0]    slot_pred_taken,
+  output logic [63:0]         slot_pred_target,
+  output logic [BRINFO_W-1:0] slot_brinfo,
+  output logic [WIDTH*PATH_W-1:0] slot_path,
+  // instruction memory: AXI4 read channel
+  output logic                imem_arvalid,
+  input  wire logic                imem_arready,
+  output logic [39:0]         imem_araddr,
+  output logic [7:0]          imem_arlen,
+  input  wire logic                imem_rvalid,
+  output logic                imem_rready,
+  input  wire logic [63:0]         imem_rdata,
+  input  wire logic [1:0]          imem_rresp,
+  input  wire logic                imem_rlast
+);
+  // --- F1: the block whose RAM outputs are here
+  logic        f1_valid_q;         // 0: halted behind a fault, until redirected
+  logic [63:0] f1_pc_q;
+  logic        f1_missed_q;        // this block has waited for the cache
+
+  // Translation: a virtual PC becomes physical here (an ITLB's look-up in c0, its answer in F1). All 64 bits count.
+  wire [39:0] f1_pa    = f1_pc_q[39:0];
+  wire        f1_ram   = f1_pa - MAP_RAM_BASE < MAP_RAM_SIZE;
+  wire        f1_res   = f1_pa - MAP_RESIDENT_BASE < MAP_RESIDENT_SIZE;
+  wire        f1_rom   = f1_pa - MAP_ROM_BASE < MAP_ROM_SIZE;
+  wire        f1_legal = f1_pc_q[63:40] == '0 && (f1_ram || f1_res || f1_rom);
+
+  wire        buffer_ready, ic_lookup, ic_hit, ic_error;
+  wire        f1_fault = !f1_legal || ic_error;
+  wire        f1_good  = ic_hit && f1_legal;
+  wire        redirect = recover || fix_valid;
+  wire        f1_go    = f1_valid_q && (f1_good || f1_fault) && buffer_ready && !redirect;
+
+  // --- predictors
+  wire                hit0, hit1, f1_taken, f1_push, f1_pop;
+  wire [OFF_W-1:0]    off0, off1, f1_last;
+  wire [2:0]          type0, type1;
+  wire [TARGET_W-1:0] target0, target1, f1_target, f1_last_pc, f1_return;
+  wire [DIRROW_W-1:0] dir_row;
+  wire [DIR_COLS-1:0] dir_taken;
+  wire [63:0]         f1_next_pc;
+  history_info_t      f1_history;
+  wire [GHIST_W-1:0]  hist, hist_next;
+  wire [RAS_W-1:0]    ras_ptr;
+  wire [TARGET_W-1:0] ras_top;
+
+  // --- fix by the aligner, one cycle after its group
+  wire                fix_valid, fix_way;
+  wire [63:0]         fix_pc;
+  wire [2:0]          fix_type;
+  wire [TARGET_W-1:0] fix_last;
+  history_info_t      fix_history;
+
+  // --- next PC
+  wire [63:0] f0_pc = recover ? redirect_pc : fix_valid ? fix_pc : f1_go ? f1_next_pc : f1_pc_q;
+  always_ff @(posedge clk) begin
+    f1_pc_q     <= rst ? RESET_PC : f0_pc;
+    f1_valid_q  <= rst || redirect || (f1_valid_q && !(f1_go && f1_fault));
+    f1_missed_q <= !rst && !redirect && !f1_go && (f1_missed_q || (f1_valid_q && !f1_fault && ic_lookup && !ic_hit));
+  end
+
+  wire [63:0] ic_lo, ic_hi;
+  icache cache (
+    .clk, .rst, .flush_fencei, .f0_pc(f0_pc[39:0]),
+    .valid(f1_valid_q && f1_legal), .f1_pa, .forget_error(redirect || f1_go),
+    .ic_lookup, .ic_hit, .ic_error, .ic_lo, .ic_hi,
+    .imem_arvalid, .imem_arready, .imem_araddr,
+    .imem_rvalid, .imem_rdata, .imem_rresp(imem_rresp[1])
+  );
+  assign imem_arlen  = 8'd7;
+  assign imem_rready = 1'b1;
+
+  predict choice (
+    .f1_pc(f1_pc_q), .allow(!f1_fault),
+    .hit0, .hit1, .off0, .off1, .type0, .type1,
+    .target0, .target1, .dir_taken, .ras_top,
+    .f1_taken, .f1_last, .f1_target, .f1_push, .f1_pop,
+    .f1_last_pc, .f1_return, .f1_next_pc
+  );
+
+  // --- training
+  wire [TARGET_W-1:0] train_last = res_pc[32:1] + TARGET_W'(!res_rvc);
+  history_info_t      train_history;
+  wire [PATH_W-1:0]   train_path;
+  wire                train_known, train_way;
+  direction_state_t   train_state;
+  wire                btb_train = res_trains && res_taken && res_misp;
+  btb targets (
+    .clk, .f0_pc(f0_pc[32:1]), .f1_pc(f1_pc_q[32:1]),
+    .hit0, .hit1, .off0, .off1,
+    .type0, .type1, .target0, .target1,
+    .train(btb_train || fix_valid),
+    .train_way(btb_train ? train_way : fix_way),
+    .train_last(btb_train ? train_last : fix_last),
+    .train_type(btb_train ? res_type : fix_type),
+    .train_target(btb_train ? res_target[32:1] : fix_pc[32:1])
+  );
+  direction directions (
+    .clk, .rst, .f0_pc(f0_pc[32:1]), .hist_next, .f1_pc(f1_pc_q[32:1]), .hist,
+    .dir_row, .dir_taken,
+    .train(res_trains && res_type == BT_COND), .train_last, .train_hist(train_history.hist),
+    .train_state, .train_known, .res_taken, .res_misp
+  );
+
+  // --- repair of history and RAS: by a mispredicted transfer; by the aligner; by a flush, to the state at the aligner
+  wire                by_branch = recover && redirect_branch;
+  wire                by_flush  = recover && !redirect_branch;
+  wire                head_valid, next_valid;
+  history_info_t      head_history, next_history;
+  wire                repair        = by_branch || (by_flush ? head_valid : fix_valid);
+  history_info_t      repair_state;
+  assign              repair_state  = by_branch ? train_history : by_flush ? head_history : fix_history;
+  wire [2:0]          repair_type   = by_branch ? res_type : by_flush ? BT_NONE : fix_type;
+  wire                repair_taken  = by_branch ? res_taken : !by_flush && fix_type != BT_NONE;
+  wire [TARGET_W-1:0] repair_last   = by_branch ? train_last : fix_last;
+  history path_history (
+    .clk, .rst, .f1_taken(f1_go && f1_taken), .f1_last_pc, .f1_target,
+    .repair, .repair_hist(repair_state.hist), .repair_taken,
+    .repair_last, .repair_target(f0_pc[32:1]), .hist, .next(hist_next)
+  );
+  ras returns (
+    .clk, .rst, .f1_push(f1_go && f1_push), .f1_pop(f1_go && f1_pop), .f1_return,
+    .repair, .repair_ptr(repair_state.ras_ptr), .repair_top(repair_state.ras_top),
+    .repair_push(repair_type == BT_CALL || repair_type == BT_INDCALL), .repair_pop(repair_type == BT_RET),
+    .repair_return(repair_last + 1'b1), .ras_ptr, .ras_top
+  );
+  assign f1_history = {hist, ras_ptr, ras_top};
+
+  // --- buffer
+  block_info_t f1_info, head_info, next_info;
+  wire [63:0]  head_lo, head_hi, next_lo, next_hi;
+  wire [DIRROW_W-1:0] head_row, next_row;
+  wire [1:0]   pop;
+  assign f1_info = {f1_target, f1_last, f1_taken, f1_fault, f1_missed_q, hit0 && !f1_fault, off0, hit1 && !f1_fault, off1};
+  fetch_buffer blocks (
+    .clk, .rst, .redirect, .f1_go, .buffer_ready,
+    .data_lo(f1_legal ? ic_lo : 64'd0), .data_hi(f1_legal ? ic_hi : 64'd0), .f1_info, .dir_row, .f1_history,
+    .head_valid, .next_valid,
+    .head_lo, .head_hi, .next_lo, .next_hi,
+    .head_info, .next_info, .head_row, .next_row,
+    .head_history, .next_history, .pop
+  );
+
+  // --- aligner and transfer ring
+  wire                ring_write, ring_known, ring_way;
+  history_info_t      ring_history;
+  wire [PATH_W-1:0]   ring_path;
+  direction_state_t   ring_state;
+  wire [PATH_W-1:0]   path_then = (res_type == BT_COND) ? {train_path[PATH_W-2:0], res_taken} : train_path;
+  align aligner (
+    .clk, .rst, .redirect(recover || rst), .redirect_pc(rst ? RESET_PC : redirect_pc),
+    .redirect_path(redirect_branch ? path_then : ret_path),
+    .head_valid, .next_valid,
+    .head_lo, .head_hi, .next_lo, .next_hi,
+    .head_info, .next_info, .head_row, .next_row,
+    .head_history, .next_history, .pop,
+    .slot_valid, .slot_take, .slot_pc, .slot_insn, .slot_raw, .slot_rvc, .slot_fault, .slot_fault_hi,
+    .slot_icmiss, .slot_pred_taken, .slot_pred_target, .slot_path,
+    .ring_write, .ring_history, .ring_path,
+    .ring_known, .ring_way, .ring_state,
+    .fix_valid, .fix_pc, .fix_history, .fix_type,
+    .fix_way, .fix_last
+  );
+  transfer_ring ring (
+    .clk, .rst, .ring_write, .ring_history, .ring_path,
+    .ring_known, .ring_way, .ring_state, .slot_brinfo,
+    .res_brinfo, .by_branch,
+    .train_history, .train_path, .train_known, .train_way, .train_state
+  );
+  `CHECK(branch_redirect_trains, !by_branch || res_trains)
+
+  wire unused = &{1'b0, res_pc, res_target, imem_rresp, imem_rlast};
+endmodule
+`default_nettype wire

@@ -1,0 +1,153 @@
+// Instruction cache: ICACHE_SETS x ICACHE_WAYS lines of 64 bytes, one demand fill at a time with next-line prefetch.
+//
+// Block address in c0, hit and half-words in c1. A miss starts a fill, whether or not its path lives on. In the cycle
+// after the miss the read port looks the next line up; if it is absent and in the same 4 KiB page it is requested right
+// behind the demanded one, and arrives after it. The requester repeats its address until it hits: a line can be
+// used two cycles after its last beat. `ic_lookup` low means that c1 shows the look-up for the prefetch: neither hit nor miss.
+// A fill that is in flight at `flush_fencei` runs to its end, and leaves nothing behind. A bus error leaves the line
+// invalid and, for a demanded line, raises `ic_error` while that line is asked for again (until a redirect).
+// Assumes: one read channel, data in order of addresses; all fetchable regions are whole 4 KiB pages.
+`include "config.svh"
+`include "check.svh"
+`default_nettype none
+
+module icache (
+  input  wire logic        clk,
+  input  wire logic        rst,
+  input  wire logic        flush_fencei,
+  // c0: virtual address bits that index
+  input  wire logic [39:0] f0_pc,
+  // c1
+  input  wire logic        valid,         // F1 wants a block ...
+  input  wire logic [39:0] f1_pa,         // ... at this physical address, which is fetchable
+  input  wire logic        forget_error,
+  output logic             ic_lookup,
+  output logic             ic_hit,
+  output logic             ic_error,
+  output logic [63:0]      ic_lo,
+  output logic [63:0]      ic_hi,
+  // AXI4 read channel
+  output logic             imem_arvalid,
+  input  wire logic        imem_arready,
+  output logic [39:0]      imem_araddr,
+  input  wire logic        imem_rvalid,
+  input  wire logic [63:0] imem_rdata,
+  input  wire logic        imem_rresp
+);
+  localparam int SET_W = $clog2(ICACHE_SETS);
+  localparam int BLK_W = 6 - OFF_W - 1;
+  localparam int TAG_W = PADDR_W - 6 - SET_W;
+  localparam int LINE_W = PADDR_W - 6;
+
+  // --- state of the fill engine
+  logic                   busy_q;           // a pair of fills is under way; its parts are below
+  logic [LINE_W-1:0]      line_q;           // the demanded line
+  logic                   look_q, looked_q; // cycles 1 and 2: address of, and answer to, the prefetch's look-up
+  logic                   pair_q;           // the next line is fetched, too
+  logic                   ar_q, ar_pair_q;  // requests still to be accepted
+  logic [3:0]             beat_q;           // bit 3: the prefetched line
+  logic                   kill_q;           // invalidated while in flight
+  logic                   bad_q;            // a beat of this line had an error
+  logic                   end_q, end_ok_q;  // a line's last beat was written in the last cycle
+  logic                   end_pair_q;
+  logic                   error_q;
+  logic [ICACHE_WAYS-1:0] way_q, way_pair_q;
+  logic [ICACHE_WAYS-1:0] victim_q;         // one-hot, moves on with each fill
+
+  wire [LINE_W-1:0] next_line  = {line_q[LINE_W-1:6], line_q[5:0] + 6'd1};
+  wire              same_page  = line_q[5:0] != 6'h3f;
+  wire [LINE_W-1:0] want_line  = f1_pa[39:6];
+
+  // --- look-up
+  wire [SET_W-1:0]  read_set   = look_q ? next_line[SET_W-1:0] : f0_pc[6 +: SET_W];
+  wire [BLK_W-1:0]  read_block = f0_pc[5 -: BLK_W];
+  wire [LINE_W-1:0] look_line  = looked_q ? next_line : want_line;
+  logic [ICACHE_WAYS-1:0] way_valid, way_hit;
+
+  wire hit = |way_hit;
+  assign ic_lookup = !looked_q;
+  assign ic_hit    = hit && !looked_q;
+  assign ic_error  = error_q && want_line == line_q;
+
+  // --- start of a fill: demanded, then (two cycles later) its neighbour
+  wire start      = valid && !looked_q && !hit && !ic_error && !busy_q;
+  wire start_pair = looked_q && !hit && same_page && !kill_q && !flush_fencei;
+  wire [ICACHE_WAYS-1:0] free   = ~way_valid & (way_valid + 1'b1);
+  wire [ICACHE_WAYS-1:0] victim = (&way_valid) ? victim_q : free;
+
+  // --- beats
+  wire last_beat = imem_rvalid && beat_q[2:0] == 3'd7;
+  wire bad       = bad_q || imem_rresp;
+  wire [LINE_W-1:0] beat_line = beat_q[3] ? next_line : line_q;
+  wire [LINE_W-1:0] end_line  = end_pair_q ? next_line : line_q;
+  wire all_done  = end_q && (end_pair_q || !pair_q);
+
+  always_ff @(posedge clk) begin
+    if (start) line_q <= want_line;
+    if (start) way_q <= victim;
+    if (start_pair) way_pair_q <= victim;
+    if (rst) begin
+      {busy_q, look_q, looked_q, pair_q, ar_q, ar_pair_q, kill_q, bad_q, end_q, error_q} <= '0;
+      {end_ok_q, end_pair_q} <= '0;
+      beat_q   <= '0;
+      victim_q <= ICACHE_WAYS'(1);
+    end else begin
+      busy_q     <= start || (busy_q && !all_done);
+      look_q     <= start;
+      looked_q   <= look_q;
+      pair_q     <= start_pair || (pair_q && !start);
+      ar_q       <= start || (ar_q && !imem_arready);
+      ar_pair_q  <= start_pair || (ar_pair_q && (ar_q || !imem_arready));
+      kill_q     <= !start && (kill_q || (flush_fencei && busy_q));
+      bad_q      <= imem_rvalid ? (bad && !last_beat) : bad_q;
+      end_q      <= last_beat;
+      end_ok_q   <= last_beat && !bad && !kill_q && !flush_fencei;
+      end_pair_q <= beat_q[3];
+      error_q    <= !start && !forget_error &&
+                    (error_q || (last_beat && bad && !kill_q && !flush_fencei && !beat_q[3]));
+      if (start)         beat_q <= '0;
+      else if (imem_rvalid) beat_q <= beat_q + 1'b1;
+      if ((start || start_pair) && ICACHE_WAYS > 1) victim_q <= ICACHE_WAYS'({victim_q, victim_q[ICACHE_WAYS-1]});
+    end
+  end
+
+  assign imem_arvalid = ar_q || ar_pair_q;
+  assign imem_araddr  = {ar_q ? line_q : next_line, 6'd0};
+
+  for (genvar w = 0; w < ICACHE_WAYS; w++) begin : g_way
+    wire        mine = end_pair_q ? way_pair_q[w] : way_q[w];
+    wire [63:0] lo, hi;
+    icache_way #(.SET_W(SET_W), .BLK_W(BLK_W), .TAG_W(TAG_W)) way (
+      .clk, .rst,
+      .read_set, .read_block,
+      .set(look_line[SET_W-1:0]), .tag(look_line[LINE_W-1:SET_W]),
+      .valid(way_valid[w]), .hit(way_hit[w]), .data_lo(lo), .data_hi(hi),
+      .clear(flush_fencei),
+      .start((start || start_pair) && victim[w]),
+      .start_set(look_line[SET_W-1:0]), .start_tag(look_line[LINE_W-1:SET_W]),
+      .write_valid(imem_rvalid && (beat_q[3] ? way_pair_q[w] : way_q[w])),
+      .write_set(beat_line[SET_W-1:0]), .write_beat(beat_q[2:0]), .write_data(imem_rdata),
+      .make_valid(end_q && end_ok_q && mine), .make_valid_set(end_line[SET_W-1:0])
+    );
+  end
+
+  // the ways' data, joined through one wire a way
+  for (genvar w = 0; w < ICACHE_WAYS; w++) begin : g_join
+    wire [63:0] lo, hi;
+    if (w == 0) begin : g_first
+      assign lo = g_way[0].lo;
+      assign hi = g_way[0].hi;
+    end else begin : g_more
+      assign lo = g_way[w].lo | g_join[w-1].lo;
+      assign hi = g_way[w].hi | g_join[w-1].hi;
+    end
+  end
+  assign ic_lo = g_join[ICACHE_WAYS-1].lo;
+  assign ic_hi = g_join[ICACHE_WAYS-1].hi;
+
+  `CHECK(one_way_hits, (way_hit & (way_hit - 1'b1)) == '0)
+  `CHECK(beats_only_when_busy, !imem_rvalid || busy_q)
+
+  wire unused = &{1'b0, f0_pc, f1_pa, beat_line, end_line};
+endmodule
+`default_nettype wire

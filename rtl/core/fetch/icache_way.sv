@@ -1,0 +1,86 @@
+// One way of the instruction cache: tags and half-words in block RAM, valid bits in flip-flops.
+//
+// Address in c0, comparison and data in c1. The data memory has one bank of 64 bits for each 64 bits of a fetch
+// block, so that a fill writes one beat and a fetch reads the whole block. Data is zero where the way does not hit,
+// so ways are joined by OR. A line becomes valid by `make_valid` one cycle behind the write of its last beat.
+`include "config.svh"
+`default_nettype none
+
+module icache_way #(
+  parameter int SET_W = 6,
+  parameter int BLK_W = 2,                 // fetch blocks in a line, as bits
+  parameter int TAG_W = 28
+) (
+  input  wire logic             clk,
+  input  wire logic             rst,
+  // c0
+  input  wire logic [SET_W-1:0] read_set,
+  input  wire logic [BLK_W-1:0] read_block,
+  // c1
+  input  wire logic [SET_W-1:0] set,
+  input  wire logic [TAG_W-1:0] tag,
+  output logic             valid,
+  output logic             hit,
+  output logic [63:0]      data_lo,
+  output logic [63:0]      data_hi,
+  // fill: `start` takes the line away and writes the new tag
+  input  wire logic             clear,
+  input  wire logic             start,
+  input  wire logic [SET_W-1:0] start_set,
+  input  wire logic [TAG_W-1:0] start_tag,
+  input  wire logic             write_valid,
+  input  wire logic [SET_W-1:0] write_set,
+  input  wire logic [2:0]       write_beat,
+  input  wire logic [63:0]      write_data,
+  input  wire logic             make_valid,
+  input  wire logic [SET_W-1:0] make_valid_set
+);
+  localparam int SETS  = 1 << SET_W;
+  localparam int WORDS = SETS << BLK_W;
+
+  logic [TAG_W-1:0] tag_mem [0:SETS-1];
+  logic [TAG_W-1:0] tag_q;
+  logic [SETS-1:0]  valid_q;
+
+  always_ff @(posedge clk) begin
+    tag_q <= tag_mem[read_set];
+    if (start) tag_mem[start_set] <= start_tag;
+  end
+  initial for (int i = 0; i < SETS; i++) tag_mem[i] = '0;
+
+  always_ff @(posedge clk) begin
+    if (rst || clear) valid_q <= '0;
+    else begin
+      if (make_valid) valid_q[make_valid_set] <= 1'b1;
+      if (start)      valid_q[start_set] <= 1'b0;
+    end
+  end
+  assign valid = valid_q[set];
+  assign hit   = valid && tag_q == tag;
+
+  wire [SET_W+BLK_W-1:0] read_word = {read_set, read_block};
+  wire [SET_W+2:0]       beat      = {write_set, write_beat};
+  wire [63:0]            mask      = {64{hit}};
+
+  for (genvar b = 0; b < FETCH_HALVES / 4; b++) begin : g_bank
+    localparam int BANK_BITS = 3 - BLK_W;         // low bits of a beat's number that choose the bank
+    logic [63:0] data_mem [0:WORDS-1];
+    logic [63:0] data_q;
+    initial for (int i = 0; i < WORDS; i++) data_mem[i] = '0;
+    wire write = write_valid && (BANK_BITS == 0 || write_beat[0] == 1'(b));
+    wire [SET_W+BLK_W-1:0] write_word = beat[SET_W+2:BANK_BITS];
+    always_ff @(posedge clk) begin
+      data_q <= data_mem[read_word];
+      if (write) data_mem[write_word] <= write_data;
+    end
+  end
+  assign data_lo = g_bank[0].data_q & mask;
+  if (FETCH_HALVES == 8) begin : g_high
+    assign data_hi = g_bank[1].data_q & mask;
+  end else begin : g_no_high
+    assign data_hi = '0;
+  end
+
+  wire unused = &{1'b0, beat};
+endmodule
+`default_nettype wire

@@ -1,0 +1,409 @@
+// lsu: the load-store unit. One pipeline for everything that touches memory:
+//   M0  address; the RAMs read it. Operations from register read come first, ours (trying again, draining, copying) fill the gaps
+//   M1  attributes, tags, store-queue search: what becomes of the operation is decided here, a load that has its value wakes others
+//   M2  aligned and extended: write-back
+// Load to use is 3 cycles, plus DCACHE_EXTRA registers between M1 and M2. Nothing pushes back on ex_*: an operation that cannot go on
+// is remembered in its queue. mem_block keeps M0 free two cycles later when the store queue fills or one of ours has waited.
+// Stores complete when their address and data are known; they enter the cache after retirement, in order.
+// Assumes: ex_* of killed instructions is not presented; AMO, LR and SC run alone in the machine.
+// In the cycle of a kill wake-up and write-back of a killed load may still appear; later never.
+// Translation belongs between M0's sum and M1's attributes: the physical address is the virtual one now (marked below).
+// Source: Kessler, "The Alpha 21264 Microprocessor", IEEE Micro 19(2), 1999, "Memory system".
+`include "config.svh"
+`include "mem_op.svh"
+`include "memory_map.svh"
+`include "rob.svh"
+`include "lsu.svh"
+`include "check.svh"
+`default_nettype none
+module lsu (
+  input  wire logic                      clk, rst,
+  // rename
+  output logic                           lsq_ready,
+  input  wire logic [WIDTH-1:0]          dis_load, dis_store,
+  output logic [WIDTH*(LQ_W+1)-1:0]      lq_pos,
+  output logic [WIDTH*(SQ_W+1)-1:0]      sq_pos,
+  input  wire logic [WIDTH*ROBID_W-1:0]  dis_id,
+  // register read
+  input  wire logic                      ex_mem_valid,
+  input  wire logic [5:0]                ex_mem_op,
+  input  wire logic [63:0]               ex_mem_base, ex_mem_imm, ex_mem_data,
+  input  wire logic [ROBID_W-1:0]        ex_mem_id,
+  input  wire logic [PREG_W-1:0]         ex_mem_preg,
+  input  wire logic                      ex_mem_has_rd,
+  input  wire logic [LQ_W:0]             ex_mem_lq,
+  input  wire logic [SQ_W:0]             ex_mem_sq,
+  input  wire logic [PM_TAG_W-1:0]       ex_mem_tag,
+  input  wire logic                      ex_mem_wait,
+  output logic                           mem_block,
+  // wake-up, write-back, completion
+  output logic                           wake_load,
+  output logic [LQ_W-1:0]                wake_load_lq,
+  output logic [PREG_W-1:0]              wake_preg,
+  output logic                           load_wb,
+  output logic [PREG_W-1:0]              wb_preg,
+  output logic [63:0]                    wb_data,
+  output logic [ROBID_W-1:0]             load_id,
+  output logic                           load_has_rd,
+  output logic                           store_done,
+  output logic [ROBID_W-1:0]             store_id,
+  output logic                           lsu_exc,
+  output logic [ROBID_W-1:0]             lsu_exc_id,
+  output logic [5:0]                     lsu_exc_cause,
+  output logic [63:0]                    lsu_exc_tval,
+  output logic                           order_viol,
+  output logic [ROBID_W-1:0]             order_viol_id,
+  // retirement
+  input  wire logic [2:0]                ret_loads, ret_stores,
+  input  wire logic                      rob_oldest_valid,
+  input  wire logic [ROBID_W-1:0]        rob_oldest,
+  input  wire logic                      irq_due,        // an interrupt is due: nothing starts that must not be repeated
+  output logic                           slow_busy,
+  // recovery
+  input  wire logic                      kill,
+  input  wire logic [ROBID_W-1:0]        res_id,
+  input  wire logic [LQ_W:0]             res_lq,
+  input  wire logic [SQ_W:0]             res_sq,
+  input  wire logic                      flush,
+  // fences
+  output logic                           sq_empty,
+  input  wire logic                      dis_clean,
+  output logic                           dc_clean_done,
+  // data memory
+  output logic                           dmem_arvalid,
+  input  wire logic                      dmem_arready,
+  output logic [39:0]                    dmem_araddr,
+  output logic [7:0]                     dmem_arlen,
+  output logic [2:0]                     dmem_arsize,
+  output logic [3:0]                     dmem_arid,
+  input  wire logic                      dmem_rvalid,
+  output logic                           dmem_rready,
+  input  wire logic [63:0]               dmem_rdata,
+  input  wire logic [1:0]                dmem_rresp,
+  input  wire logic [3:0]                dmem_rid,
+  input  wire logic                      dmem_rlast,
+  output logic                           dmem_awvalid,
+  input  wire logic                      dmem_awready,
+  output logic [39:0]                    dmem_awaddr,
+  output logic [7:0]                     dmem_awlen,
+  output logic [2:0]                     dmem_awsize,
+  output logic [3:0]                     dmem_awid,
+  output logic                           dmem_wvalid,
+  input  wire logic                      dmem_wready,
+  output logic [63:0]                    dmem_wdata,
+  output logic [7:0]                     dmem_wstrb,
+  output logic                           dmem_wlast,
+  input  wire logic                      dmem_bvalid,
+  output logic                           dmem_bready,
+  input  wire logic [1:0]                dmem_bresp,
+  input  wire logic [3:0]                dmem_bid,
+  // profile port, by tag
+  output logic [PM_TAGS-1:0]             pm_mem_issued, pm_mem_done, pm_addr_valid,
+  output logic [PM_TAGS*64-1:0]          pm_addr,
+  output logic [PM_TAGS*16-1:0]          pm_event
+);
+  // --- between the parts (each named by who drives it)
+  logic               lq_room, sq_room;
+  logic               rt_valid, rt_take;                     // load queue: a load tries again
+  logic [LQ_W-1:0]    rt_lq, slow_lq;
+  logic [39:0]        rt_addr, slow_addr;
+  logic [LQI_W-1:0]   rt_info, slow_info;
+  logic               slow_valid, slow_start;
+  logic               viol;
+  logic [ROBID_W-1:0] viol_id;
+  logic [PM_TAG_W-1:0] viol_tag;
+  logic               sq_unknown, sq_match, sq_cover;        // store queue: search
+  logic [SQ_W:0]      sq_match_pos;
+  logic [63:0]        sq_match_data;
+  logic               dr_valid, dr_bus, dr_urgent, dr_void, dr_take, pop;   // store queue: drain
+  logic [SQ_W-1:0]    pop_idx;
+  logic [39:3]        dr_dw;
+  logic [63:0]        dr_data;
+  logic [7:0]         dr_mask;
+  logic               dc_hit, dc_block, dc_again, dc_event, dc_beat;        // D-cache
+  logic [63:0]        dc_data;
+  logic [MSHRS-1:0]   dc_wait, fill_done;
+  logic               cp_req, cp_take, cl_req, cl_take;
+  logic [CADDR_W-1:3] cp_dw, cl_dw;
+  logic [DSET_W+5:3]  dc_busy_word;
+  logic               us_done, un_valid, un_take, un_rvalid, un_error;
+  logic [39:0]        un_addr;
+  logic [2:0]         un_size;
+  logic [63:0]        un_rdata;
+  logic               so_valid, so_take, so_void, so_fault;       // slow unit
+  logic [3:0]         so_kind;
+  logic [39:0]        so_addr;
+  logic [63:0]        so_data;
+  logic [7:0]         so_mask;
+  logic [5:0]         so_op;
+
+  // --- M0: who goes
+  logic [3:0] m1_kind_q;
+  wire so_go = so_valid && !(so_kind == K_SWRITE && dc_beat);
+  wire dr_go = dr_valid && !dc_beat && !(m1_kind_q == K_DRAIN && dc_busy_word == dr_dw[DSET_W+5:3]);
+  assign so_take = so_go && !ex_mem_valid;
+  assign cp_take = cp_req && !ex_mem_valid && !so_go;
+  wire   m0_rest = !ex_mem_valid && !so_go && !cp_req;
+  assign rt_take = rt_valid && m0_rest && !(dr_go && dr_urgent);
+  assign dr_take = dr_go && m0_rest && (dr_urgent || !rt_valid);
+  assign cl_take = cl_req && m0_rest && !dr_go && !rt_valid;
+
+  logic [PREG_W-1:0]   rt_preg, slow_preg;
+  logic [5:0]          rt_op, slow_op;
+  logic                rt_has_rd, slow_has_rd, rt_wait, slow_wait;
+  logic [ROBID_W-1:0]  rt_id, slow_id;
+  logic [SQ_W:0]       rt_sq, slow_sq;
+  logic [PM_TAG_W-1:0] rt_tag, slow_tag;
+  assign {rt_op, rt_preg, rt_has_rd, rt_id, rt_sq, rt_tag, rt_wait} = rt_info;
+  assign {slow_op, slow_preg, slow_has_rd, slow_id, slow_sq, slow_tag, slow_wait} = slow_info;
+  // of the operation that the slow unit runs
+  logic [PREG_W-1:0]   sl_preg_q;
+  logic                sl_has_rd_q;
+  logic [ROBID_W-1:0]  sl_id_q;
+  logic [LQ_W-1:0]     sl_lq_q;
+  logic [PM_TAG_W-1:0] sl_tag_q;
+  always_ff @(posedge clk)
+    if (slow_start) begin
+      sl_preg_q <= slow_preg; sl_has_rd_q <= slow_has_rd; sl_id_q <= slow_id; sl_lq_q <= slow_lq; sl_tag_q <= slow_tag;
+    end
+
+  logic [3:0]          m0_kind;
+  logic [63:0]         m0_addr;
+  wire  [63:0]         ex_addr = ex_mem_base + ex_mem_imm;       // virtual; M1 takes it for physical: a DTLB goes here
+  always_comb begin
+    m0_kind = K_NONE;
+    m0_addr = ex_addr;
+    if (ex_mem_valid)   m0_kind = ex_mem_op[5] ? K_ATOM : ex_mem_op[4] ? K_STORE : K_LOAD;
+    else if (so_take) begin m0_kind = so_kind; m0_addr = {24'd0, so_addr}; end
+    else if (cp_take) begin m0_kind = K_COPY;  m0_addr = {36'd0, cp_dw, 3'd0}; end
+    else if (rt_take) begin m0_kind = K_LOAD;  m0_addr = {24'd0, rt_addr}; end
+    else if (dr_take) begin m0_kind = K_DRAIN; m0_addr = {24'd0, dr_dw, 3'd0}; end
+    else if (cl_take) begin m0_kind = K_CLEAN; m0_addr = {36'd0, cl_dw, 3'd0}; end
+  end
+
+  // --- M1 registers
+  logic [63:0]         m1_addr_q, m1_data_q;
+  logic [7:0]          m1_dmask_q;                           // drains and slow writes
+  logic [5:0]          m1_op_q;
+  logic [PREG_W-1:0]   m1_preg_q;
+  logic                m1_has_rd_q, m1_wait_q, m1_first_q, m1_fault_q;
+  logic [ROBID_W-1:0]  m1_id_q;
+  logic [LQ_W:0]       m1_lq_q;
+  logic [SQ_W:0]       m1_sq_q;
+  logic [PM_TAG_W-1:0] m1_tag_q;
+  wire m0_dies = flush || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : rt_take && `YOUNGER(rt_id, res_id)));
+  always_ff @(posedge clk)
+    if (rst) m1_kind_q <= K_NONE;
+    else     m1_kind_q <= (m0_dies && (ex_mem_valid || rt_take || so_take)) ? K_NONE : m0_kind;
+  always_ff @(posedge clk) begin
+    m1_addr_q  <= m0_addr;
+    m1_first_q <= ex_mem_valid;
+    if (ex_mem_valid) begin
+      m1_data_q <= ex_mem_data; m1_op_q <= ex_mem_op; m1_preg_q <= ex_mem_preg; m1_has_rd_q <= ex_mem_has_rd; m1_wait_q <= ex_mem_wait;
+      m1_id_q <= ex_mem_id; m1_lq_q <= ex_mem_lq; m1_sq_q <= ex_mem_sq; m1_tag_q <= ex_mem_tag;
+    end else if (so_take) begin
+      m1_data_q <= so_data; m1_op_q <= so_op; m1_preg_q <= sl_preg_q; m1_has_rd_q <= sl_has_rd_q; m1_fault_q <= so_fault;
+      m1_id_q <= sl_id_q; m1_lq_q <= {1'b0, sl_lq_q}; m1_tag_q <= sl_tag_q; m1_dmask_q <= so_mask;
+    end else if (rt_take) begin
+      m1_op_q <= rt_op; m1_preg_q <= rt_preg; m1_has_rd_q <= rt_has_rd; m1_wait_q <= rt_wait;
+      m1_id_q <= rt_id; m1_lq_q <= {1'b0, rt_lq}; m1_sq_q <= rt_sq; m1_tag_q <= rt_tag;
+    end else if (dr_take) begin
+      m1_data_q <= dr_data; m1_dmask_q <= dr_mask;
+    end
+  end
+  wire is_load  = m1_kind_q == K_LOAD;
+  wire is_store = m1_kind_q == K_STORE;
+  wire is_atom  = m1_kind_q == K_ATOM;
+  wire is_drain = m1_kind_q == K_DRAIN && !dr_void;
+  wire is_sread = m1_kind_q == K_SREAD && !so_void;
+  wire is_swrit = m1_kind_q == K_SWRITE && !so_void;
+  wire is_sfin  = m1_kind_q == K_SFIN && !so_void;
+  wire m1_spec  = is_load || is_store || is_atom;
+  wire m1_dies  = flush || (kill && m1_spec && `YOUNGER(m1_id_q, res_id));
+  wire viol_new = viol && !flush && !(kill && `YOUNGER(viol_id, res_id));   // the load lives (then its store does)
+
+  // --- M1: bytes and attributes
+  logic [7:0]   size_mask;
+  logic [15:0]  mask;
+  logic [63:0]  lanes;                                       // store data in its byte lanes: rotated
+  logic         cached, device, rom, next_cached, unused_device, unused_rom;
+  wire [2:0]    off   = m1_addr_q[2:0];
+  wire [1:0]    size  = is_atom ? {1'b1, m1_op_q[4]} : m1_op_q[1:0];
+  wire [6:0]    shift = {1'b0, off, 3'd0};
+  always_comb
+    case (size)
+      2'd0:    size_mask = 8'h01;
+      2'd1:    size_mask = 8'h03;
+      2'd2:    size_mask = 8'h0F;
+      default: size_mask = 8'hFF;
+    endcase
+  assign mask  = {8'd0, size_mask} << off;
+  assign lanes = (m1_data_q << shift) | (m1_data_q >> (7'd64 - shift));
+  wire   crosses = mask[15:8] != 8'd0;
+  pma u_pma (.address(m1_addr_q), .cached, .device, .rom);
+  pma u_pma_next (.address({m1_addr_q[63:3] + 61'd1, 3'd0}), .cached(next_cached), .device(unused_device), .rom(unused_rom));
+  wire   good      = crosses ? cached && next_cached : cached || device;
+  wire   ld_fault  = is_load && !(good || (rom && !crosses));
+  wire   st_fault  = is_store && !good;
+  wire   at_align  = is_atom && (m1_op_q[4] ? off != 3'd0 : off[1:0] != 2'd0);
+  wire   at_fault  = is_atom && !cached;
+  wire   is_lr     = m1_op_q[3:0] == MA_LR;
+  wire   fin_fault = is_sfin && m1_fault_q;
+
+  // --- M1: what becomes of a load
+  wire ld_fast  = is_load && cached && !crosses;
+  wire ld_hold  = m1_wait_q && sq_unknown;
+  wire ld_cache = ld_fast && !ld_hold && !sq_match;
+  wire ld_fwd   = ld_fast && !ld_hold && sq_match && sq_cover;
+  wire ld_ok    = ld_fwd || (ld_cache && dc_hit);
+  wire to_slow  = (is_load && !ld_fast && !ld_fault) || (is_atom && !at_align && !at_fault);
+  wire m1_done  = ld_ok || (is_sfin && !m1_fault_q);
+  wire m1_use   = ld_cache || is_drain || is_sread || is_swrit;
+
+  load_queue u_lq (
+    .clk, .rst, .lq_room, .alloc(dis_load), .alloc_pos(lq_pos),
+    .ret(ret_loads), .kill, .kill_pos(res_lq), .flush,
+    .m1_lq(m1_lq_q[LQ_W-1:0]), .m1_write((is_load || is_atom) && m1_first_q), .m1_addr(m1_addr_q[39:0]),
+    .m1_info({m1_op_q, m1_preg_q, m1_has_rd_q, m1_id_q, m1_sq_q, m1_tag_q, m1_wait_q}), .m1_mask(mask[7:0]),
+    .m1_done, .m1_fwd(ld_fwd), .m1_fwd_pos(sq_match_pos),
+    .m1_again(ld_cache && dc_again), .m1_wait_addr(ld_fast && ld_hold),
+    .m1_wait_store(ld_fast && !ld_hold && sq_match && !sq_cover), .m1_wait_fill(ld_cache ? dc_wait : '0),
+    .m1_wait_any(ld_cache && dc_block), .m1_slow(to_slow),
+    .st_known(is_store), .pop, .pop_idx, .fill_done, .room_event(dc_event),
+    .rt_valid, .rt_lq, .rt_addr, .rt_info, .rt_take,
+    .slow_valid, .slow_lq, .slow_addr, .slow_info, .slow_take(slow_start),
+    .sv_valid(is_store && cached && !st_fault), .sv_lq(m1_lq_q), .sv_pos(m1_sq_q), .sv_dw(m1_addr_q[CADDR_W-1:3]),
+    .sv_mask(mask[7:0]), .sv_cross(crosses), .viol, .viol_id, .viol_tag);
+
+  store_queue u_sq (
+    .clk, .rst, .sq_room, .alloc(dis_store), .alloc_pos(sq_pos),
+    .ret(ret_stores), .kill, .kill_pos(res_sq), .flush,
+    .st_valid(is_store), .st_idx(m1_sq_q[SQ_W-1:0]), .st_dw(m1_addr_q[39:3]), .st_data(lanes), .st_mask(mask),
+    .st_cached(cached && !st_fault),
+    .ld_valid(ld_fast), .ld_pos(m1_sq_q), .ld_dw(m1_addr_q[CADDR_W-1:3]), .ld_mask(mask[7:0]),
+    .sq_unknown, .sq_match, .sq_cover, .sq_match_pos, .sq_match_data,
+    .dr_valid, .dr_bus, .dr_dw, .dr_data, .dr_mask, .dr_urgent,
+    .dr_take, .dr_done(is_drain && dc_hit), .dr_miss(is_drain && !dc_hit && !dc_again),
+    .dr_again(is_drain && dc_again), .dr_void, .bus_done(us_done), .room_event(dc_event),
+    .pop, .pop_idx, .empty(sq_empty));
+
+  dcache u_dcache (
+    .clk, .rst, .m0_read(m0_kind != K_NONE), .m0_word(m0_addr[DSET_W+5:3]),
+    .m1_dw(m1_addr_q[CADDR_W-1:3]), .m1_use, .m1_soon(is_store && cached), .m1_store(is_drain || is_swrit),
+    .m1_write(is_drain || is_swrit), .m1_wdata(m1_data_q), .m1_wmask(m1_dmask_q),
+    .m1_copy(m1_kind_q == K_COPY), .m1_clean(m1_kind_q == K_CLEAN),
+    .dc_hit, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
+    .dc_event, .dc_beat, .dc_busy_word, .cp_req, .cp_dw, .cp_take,
+    .cl_req, .cl_dw, .cl_take, .clean(dis_clean), .quiet(sq_empty), .clean_done(dc_clean_done),
+    .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
+    .un_rdata, .un_error,
+    .us_valid(dr_bus), .us_dw(dr_dw), .us_data(dr_data), .us_mask(dr_mask), .us_done,
+    .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid,
+    .dmem_rvalid, .dmem_rready, .dmem_rdata, .dmem_rresp, .dmem_rid, .dmem_rlast,
+    .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
+    .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast,
+    .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid);
+
+  wire slow_device = slow_addr[39:CADDR_W] != MAP_RAM_BASE[39:CADDR_W];
+  slow_unit u_slow (
+    .clk, .rst, .head_valid(slow_valid), .head_addr(slow_addr), .head_op(slow_op), .head_device(slow_device),
+    .start(slow_start), .oldest(rob_oldest_valid && rob_oldest == slow_id), .drained(sq_empty), .stay(irq_due),
+    .retired(ret_loads != 3'd0), .flush, .busy(slow_busy), .data_we(is_atom), .data(m1_data_q),
+    .op_valid(so_valid), .op_kind(so_kind), .op_addr(so_addr), .op_data(so_data), .op_mask(so_mask), .op_op(so_op),
+    .op_fault(so_fault), .op_take(so_take), .m1_hit((is_sread || is_swrit) && dc_hit), .m1_again(dc_again),
+    .m1_data(dc_data), .room_event(dc_event), .m1_void(so_void),
+    .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
+    .un_rdata, .un_error);
+
+  // --- M1 to M2, DCACHE_EXTRA registers between: results on their way to write-back
+  wire [2:0] m1_off = off;
+  for (genvar x = 0; x <= DCACHE_EXTRA; x++) begin : g_result
+    logic                load, store, has_rd;
+    logic [LQ_W-1:0]     lq;
+    logic [PREG_W-1:0]   preg;
+    logic [ROBID_W-1:0]  id;
+    logic [PM_TAG_W-1:0] tag;
+    logic [63:0]         word;
+    logic [2:0]          offset, funct3;
+    wire                 dies = flush || (kill && `YOUNGER(id, res_id));
+    if (x == 0) begin : g_m1
+      assign load   = m1_done;
+      assign store  = is_store && !st_fault;
+      assign has_rd = m1_has_rd_q;
+      assign lq     = m1_lq_q[LQ_W-1:0];
+      assign preg   = m1_preg_q;
+      assign id     = m1_id_q;
+      assign tag    = m1_tag_q;
+      assign word   = is_sfin ? m1_data_q : ld_fwd ? sq_match_data : dc_data;
+      assign offset = m1_off;
+      assign funct3 = m1_op_q[2:0];
+    end else begin : g_later
+      always_ff @(posedge clk)
+        if (rst) begin
+          load  <= 1'b0;
+          store <= 1'b0;
+        end else begin
+          load  <= g_result[x-1].load && !g_result[x-1].dies;
+          store <= g_result[x-1].store && !g_result[x-1].dies;
+        end
+      always_ff @(posedge clk) begin
+        has_rd <= g_result[x-1].has_rd; lq <= g_result[x-1].lq; preg <= g_result[x-1].preg; id <= g_result[x-1].id;
+        tag <= g_result[x-1].tag; word <= g_result[x-1].word; offset <= g_result[x-1].offset; funct3 <= g_result[x-1].funct3;
+      end
+    end
+  end
+  assign wake_load = g_result[DCACHE_EXTRA].load && g_result[DCACHE_EXTRA].has_rd;
+  assign wake_load_lq    = g_result[DCACHE_EXTRA].lq;
+  assign wake_preg  = g_result[DCACHE_EXTRA].preg;
+
+  logic [63:0]         m2_word_q;
+  logic [2:0]          m2_offset_q, m2_funct3_q;
+  logic [PM_TAG_W-1:0] m2_tag_q;
+  always_ff @(posedge clk)
+    if (rst) begin
+      load_wb <= 1'b0; store_done <= 1'b0; lsu_exc <= 1'b0; order_viol <= 1'b0;
+    end else begin
+      load_wb      <= g_result[DCACHE_EXTRA].load && !g_result[DCACHE_EXTRA].dies;
+      store_done <= g_result[DCACHE_EXTRA].store && !g_result[DCACHE_EXTRA].dies;
+      lsu_exc     <= (ld_fault || st_fault || at_align || at_fault || fin_fault) && !m1_dies;
+      order_viol    <= viol_new;
+    end
+  always_ff @(posedge clk) begin
+    wb_preg <= g_result[DCACHE_EXTRA].preg; load_id <= g_result[DCACHE_EXTRA].id; load_has_rd <= g_result[DCACHE_EXTRA].has_rd;
+    m2_word_q <= g_result[DCACHE_EXTRA].word; m2_offset_q <= g_result[DCACHE_EXTRA].offset;
+    m2_funct3_q <= g_result[DCACHE_EXTRA].funct3; m2_tag_q <= g_result[DCACHE_EXTRA].tag;
+    lsu_exc_id    <= m1_id_q;
+    lsu_exc_tval  <= m1_addr_q;
+    lsu_exc_cause <= {4'd0, is_store || (is_atom && !is_lr), 1'b0} | (at_align ? 6'd4 : 6'd5);
+    order_viol_id   <= viol_id;
+  end
+  assign store_id = load_id;
+  load_align u_align (.word(m2_word_q), .offset(m2_offset_q), .funct3(m2_funct3_q), .value(wb_data));
+
+  // --- rename, scheduler
+  assign lsq_ready = lq_room && sq_room;
+  logic [2:0] waited_q;                                      // cycles that one of ours has wanted M0
+  always_ff @(posedge clk)
+    if (rst || !ex_mem_valid) waited_q <= 3'd0;
+    else if (so_go || cp_req || rt_valid || dr_go) waited_q <= waited_q + 3'd1;
+  assign mem_block = (dr_go && dr_urgent) || waited_q == 3'd4;
+
+  // --- profile port: strobes of the tagged instruction in M1 and M2
+  wire m1_live = m1_spec && !m1_dies;
+  wire m1_miss = (ld_cache || (is_store && cached)) && !dc_hit;
+  wire m1_part = crosses || (ld_fast && sq_match && !sq_cover);
+  wire [15:0] m1_event = {3'd0, device || rom, !m1_first_q, m1_part, 5'd0, ld_fwd, 3'd0, m1_miss};
+  wire m2_done = (load_wb || store_done) && !flush && !(kill && `YOUNGER(load_id, res_id));
+  for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
+    wire here = m1_live && m1_tag_q == PM_TAG_W'(t + 1);
+    assign pm_mem_issued[t] = here && m1_first_q;
+    assign pm_addr_valid[t] = here && m1_first_q;
+    assign pm_mem_done[t]   = m2_done && m2_tag_q == PM_TAG_W'(t + 1);
+    assign pm_addr[t*64 +: 64] = m1_addr_q;
+    assign pm_event[t*16 +: 16] = (here ? m1_event : 16'd0)
+                                  | ((viol_new && viol_tag == PM_TAG_W'(t + 1)) ? 16'h0020 : 16'd0);
+  end
+
+
+  wire unused = &{1'b0, dis_id, slow_sq, slow_wait, unused_device, unused_rom, so_op, 1'b0};
+endmodule

@@ -1,0 +1,174 @@
+// slow_unit: operations that run alone, as the oldest instruction, with no retired store left: uncached loads, loads that cross a
+// doubleword, AMO, LR, SC. A sequence of pipeline operations (read, write, finish) and bus reads; the finish passes the pipeline
+// like a load, so that wake-up, write-back and completion have one way out.
+// It starts only while no interrupt is due, and from its start until it retires busy forbids one: a device read or an AMO must
+// not happen twice. So an interrupt waits for at most the operation under way.
+// The reservation is the address of the last LR; SC succeeds if its own address equals it, and clears it.
+// A flush drops whatever can be dropped; a bus read in flight is waited for in silence.
+`include "config.svh"
+`include "mem_op.svh"
+`include "lsu.svh"
+`include "check.svh"
+`default_nettype none
+module slow_unit (
+  input  wire logic             clk, rst,
+  // the load queue's head, when it is ours
+  input  wire logic             head_valid,
+  input  wire logic [39:0]      head_addr,
+  input  wire logic [5:0]       head_op,
+  input  wire logic             head_device,   // uncached
+  output logic                  start,         // taken now
+  // conditions
+  input  wire logic             oldest,        // it is the oldest instruction
+  input  wire logic             drained,       // no retired store is left
+  input  wire logic             stay,          // an interrupt is due: do not start
+  input  wire logic             retired,       // a load retires
+  input  wire logic             flush,
+  output logic                  busy,
+  // operand of an AMO or SC, from its M1
+  input  wire logic             data_we,
+  input  wire logic [63:0]      data,
+  // to M0
+  output logic                  op_valid,
+  output logic [3:0]            op_kind,       // K_SREAD, K_SWRITE, K_SFIN
+  output logic [39:0]           op_addr,
+  output logic [63:0]           op_data,       // to write, in its byte lanes; to finish, the doubleword that holds the result
+  output logic [7:0]            op_mask,
+  output logic [5:0]            op_op,         // to finish: how rd is taken from the doubleword
+  output logic                  op_fault,      // to finish: the bus answered with an error
+  input  wire logic             op_take,
+  // from M1
+  input  wire logic             m1_hit,
+  input  wire logic             m1_again,
+  input  wire logic [63:0]      m1_data,
+  input  wire logic             room_event,
+  output logic                  m1_void,       // flushed: the operation in M1 does nothing
+  // uncached read
+  output logic                  un_valid,
+  output logic [39:0]           un_addr,
+  output logic [2:0]            un_size,
+  input  wire logic             un_take,
+  input  wire logic             un_rvalid,
+  input  wire logic [63:0]      un_rdata,
+  input  wire logic             un_error
+);
+  localparam logic [3:0] S_IDLE  = 4'd0;
+  localparam logic [3:0] S_READ  = 4'd1;   // wants M0 to read
+  localparam logic [3:0] S_READ1 = 4'd2;   // its read is in M1
+  localparam logic [3:0] S_READW = 4'd3;   // waits for the line
+  localparam logic [3:0] S_CALC  = 4'd4;   // AMO, or joins the halves of a crossing load
+  localparam logic [3:0] S_WRITE = 4'd5;
+  localparam logic [3:0] S_WRIT1 = 4'd6;
+  localparam logic [3:0] S_WRITW = 4'd7;
+  localparam logic [3:0] S_ASK   = 4'd8;   // bus read
+  localparam logic [3:0] S_BUS   = 4'd9;
+  localparam logic [3:0] S_FIN   = 4'd10;  // wants M0 to finish
+  localparam logic [3:0] S_DONE  = 4'd11;  // until it retires
+
+  logic [3:0]  state_q;
+  logic [39:0] addr_q;
+  logic [5:0]  op_q;
+  logic        half_q;                     // reads the second half of a crossing load
+  logic        drop_q;                     // flushed while the bus reads
+  logic        fault_q;
+  logic [63:0] low_q, value_q, src_q;      // doubleword read; result or value to write; rs2
+  logic        res_valid_q;
+  logic [39:0] res_addr_q;
+
+  wire is_atom = op_q[5];
+  wire is_lr   = is_atom && op_q[3:0] == MA_LR;
+  wire is_sc   = is_atom && op_q[3:0] == MA_SC;
+  wire is_word = is_atom && !op_q[4];
+  wire [3:0] size_less_1 = 4'((5'd1 << op_q[1:0]) - 5'd1);
+  wire crosses = !is_atom && ({1'b0, addr_q[2:0]} + size_less_1) > 4'd7;
+
+  assign start = state_q == S_IDLE && head_valid && oldest && drained && !stay && !flush;
+  assign busy  = state_q != S_IDLE;
+
+  // SC is decided at its start
+  wire start_sc  = head_op[5] && head_op[3:0] == MA_SC;
+  wire sc_ok     = res_valid_q && res_addr_q == head_addr;
+
+  wire [63:0] old = addr_q[2] && is_word ? {32'd0, low_q[63:32]} : low_q;
+  wire [63:0] amo;
+  amo_alu u_amo (.op(op_q[3:0]), .dword(op_q[4]), .old, .src(src_q), .result(amo));
+  // byte offset of a crossing load; the parts meet there
+  wire [5:0]  shift  = {addr_q[2:0], 3'd0};
+  wire [63:0] joined = (low_q >> shift) | (value_q << (6'd0 - shift));
+
+  // --- next state
+  wire got_word = state_q == S_READ1 && m1_hit;
+  logic [3:0] state_d;
+  always_comb begin
+    state_d = state_q;
+    case (state_q)
+      S_IDLE:  if (start) state_d = head_device ? S_ASK : !start_sc ? S_READ : sc_ok ? S_CALC : S_FIN;
+      S_READ:  if (op_take) state_d = S_READ1;
+      S_READ1: if (m1_hit) state_d = (crosses && !half_q) ? S_READ : (crosses || (is_atom && !is_lr)) ? S_CALC : S_FIN;
+               else state_d = (m1_again || room_event) ? S_READ : S_READW;
+      S_READW: if (room_event) state_d = S_READ;
+      S_CALC:  state_d = is_atom ? S_WRITE : S_FIN;
+      S_WRITE: if (op_take) state_d = S_WRIT1;
+      S_WRIT1: state_d = m1_hit ? S_FIN : (m1_again || room_event) ? S_WRITE : S_WRITW;
+      S_WRITW: if (room_event) state_d = S_WRITE;
+      S_ASK:   if (un_take) state_d = S_BUS;
+      S_BUS:   if (un_rvalid) state_d = drop_q ? S_IDLE : S_FIN;
+      S_FIN:   if (op_take) state_d = S_DONE;
+      default: if (retired) state_d = S_IDLE;
+    endcase
+    if (flush)
+      if (state_q == S_BUS || (state_q == S_ASK && un_take)) state_d = un_rvalid && state_q == S_BUS ? S_IDLE : S_BUS;
+      else state_d = S_IDLE;
+  end
+  always_ff @(posedge clk)
+    if (rst) begin
+      state_q <= S_IDLE;
+      drop_q <= 1'b0;
+      res_valid_q <= 1'b0;
+    end else begin
+      state_q <= state_d;
+      drop_q  <= state_d == S_BUS && (drop_q || flush);
+      if (start && start_sc) res_valid_q <= 1'b0;
+      else if (got_word && is_lr && !flush) res_valid_q <= 1'b1;
+    end
+  always_ff @(posedge clk) begin
+    if (start) begin
+      addr_q  <= head_addr;
+      op_q    <= head_op;
+      half_q  <= 1'b0;
+      fault_q <= 1'b0;
+      low_q   <= {63'd0, !sc_ok};                       // what SC returns
+    end
+    if (data_we) src_q <= data;
+    if (got_word && is_lr) res_addr_q <= addr_q;
+    if (got_word && !half_q) low_q <= m1_data;
+    if (got_word && crosses) half_q <= 1'b1;
+    if (got_word && half_q) value_q <= m1_data;
+    if (state_q == S_CALC && is_atom) value_q <= amo;
+    if (state_q == S_CALC && !is_atom) low_q <= joined;
+    if (state_q == S_BUS && un_rvalid) begin
+      low_q   <= un_rdata;
+      fault_q <= un_error;
+    end
+  end
+
+  // --- to M0
+  wire finish = state_q == S_FIN;
+  assign op_valid = state_q == S_READ || state_q == S_WRITE || finish;
+  assign op_kind  = finish ? K_SFIN : state_q == S_WRITE ? K_SWRITE : K_SREAD;
+  assign op_addr  = finish ? {addr_q[39:3], (is_sc || crosses) ? 3'd0 : addr_q[2:0]}
+                    : half_q ? {addr_q[39:3] + 37'd1, 3'd0} : addr_q;
+  assign op_data  = finish ? low_q : is_word ? {value_q[31:0], value_q[31:0]} : value_q;
+  assign op_mask  = !is_word ? 8'hFF : addr_q[2] ? 8'hF0 : 8'h0F;
+  assign op_op    = !is_atom ? op_q : (is_word && !is_sc) ? MEM_LW : MEM_LD;
+  assign op_fault = fault_q;
+  assign m1_void  = state_q != S_READ1 && state_q != S_WRIT1 && state_q != S_DONE;
+
+  // --- uncached read: natural size, or the whole doubleword
+  wire natural = ({1'b0, addr_q[2:0]} & size_less_1) == 4'd0;
+  assign un_valid = state_q == S_ASK;
+  assign un_addr  = natural ? addr_q : {addr_q[39:3], 3'd0};
+  assign un_size  = natural ? {1'b0, op_q[1:0]} : 3'd3;
+
+  `CHECK(an_atomic_that_writes_is_not_flushed, !(flush && state_q == S_FIN && is_atom && !is_lr && !is_sc))
+endmodule

@@ -1,0 +1,123 @@
+// pm_tag: the profile port's side of one ProfileMe tag. Follows the tagged instruction from its fetch slot to retirement
+// or abort and turns what happens to it into strobes; at most one instruction has the tag at a time. Combinational
+// outputs, delay 0. Knows nothing of the profiler and changes nothing in the core.
+// Source: Dean et al., ProfileMe, MICRO-30 (1997), sections 4.1.2 to 4.1.4; the strobes' contract is docs/attach.md.
+`include "config.svh"
+`include "uop.svh"
+`include "rob.svh"
+`default_nettype none
+module pm_tag (
+  input  wire logic                       clk, rst,
+  // the tag is given to slot lane give_lane
+  input  wire logic                       give,
+  input  wire logic [LANE_W-1:0]          give_lane,
+  // dispatch
+  input  wire logic                       recover,     // what waits for dispatch leaves
+  input  wire logic                       dis_fire,
+  input  wire logic [WIDTH-1:0]           dis_lane,
+  input  wire logic [ROW_W:0]             rob_tail,
+  input  wire logic [WIDTH*IQ_W-1:0]      iq_slot,
+  input  wire logic [WIDTH-1:0]           dec_no_unit,
+  input  wire logic [3:0]                 dis_stall,        // dispatch stalls for: IQ, registers, ROB, load/store queues
+  // scheduler
+  input  wire logic [IQ_SIZE-1:0]         iq_dready,
+  input  wire logic [UNITS-1:0]           iss_first,
+  input  wire logic [UNITS*ROBID_W-1:0]   iss_id,
+  // completion, branch outcome, order violation
+  input  wire logic [UNITS+2:0]           done,
+  input  wire logic [(UNITS+3)*ROBID_W-1:0] done_id,
+  input  wire logic                       res_valid, res_taken, res_misp, res_indirect,
+  input  wire logic [ROBID_W-1:0]         res_id,
+  input  wire logic [63:0]                res_target,
+  input  wire logic                       order_viol,
+  input  wire logic [ROBID_W-1:0]         order_viol_id,
+  // load-store unit, already by tag
+  input  wire logic                       pm_mem_issued, pm_mem_done, pm_addr_valid,
+  input  wire logic [63:0]                pm_addr,
+  input  wire logic [15:0]                pm_event,
+  // retirement and recovery
+  input  wire logic                       rob_oldest_valid,
+  input  wire logic [ROBID_W-1:0]         rob_oldest,
+  input  wire logic [WIDTH-1:0]           ret,
+  input  wire logic [ROW_W:0]             rob_head,
+  input  wire logic                       kill,
+  input  wire logic                       flush,
+  input  wire logic [2:0]                 flush_cause,
+  input  wire logic [ROBID_W-1:0]         flush_id,
+  // the profile port's strobes
+  output logic                            pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest, pp_retired, pp_aborted,
+  output logic [2:0]                      pp_abort_cause,
+  output logic                            pp_addr_valid,
+  output logic [63:0]                     pp_addr,
+  output logic [15:0]                     pp_event,
+  output logic [WIDTH-1:0]                at     // it stands in this lane of the head row
+);
+  // where it is: in the decode register, in the reorder buffer, waiting in the scheduler
+  logic               dec_q, rob_q, iq_q;
+  logic [LANE_W-1:0]  lane_q;
+  logic [ROBID_W-1:0] id_q;
+  logic [IQ_W-1:0]    slot_q;
+  logic               dready_q, oldest_q, rready_q;       // strobe has been given
+
+  assign pp_mapped = dec_q && dis_fire && dis_lane[lane_q];
+  wire [ROBID_W-1:0] map_id = {rob_tail, lane_q};
+  wire no_unit = dec_no_unit[lane_q];
+
+  // --- where it leaves
+  wire behind_kill = kill && `YOUNGER(id_q, res_id);
+  for (genvar k = 0; k < WIDTH; k++) begin : g_ret
+    assign at[k] = rob_q && id_q == {rob_head, LANE_W'(k)};
+  end
+  assign pp_retired = |(at & ret);
+  wire rob_abort = rob_q && (flush || behind_kill);
+  wire dec_abort = dec_q && recover;
+  assign pp_aborted = rob_abort || dec_abort;
+  wire [2:0] own_cause = (flush_cause == AB_TRAP && !(rob_q && id_q == flush_id)) ? AB_OTHER : flush_cause;
+  assign pp_abort_cause = !pp_aborted ? 3'd0 : flush ? own_cause : AB_MISPREDICT;
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      dec_q <= 1'b0; rob_q <= 1'b0; iq_q <= 1'b0;
+    end else begin
+      dec_q <= give || (dec_q && !recover && !pp_mapped);
+      rob_q <= pp_mapped || (rob_q && !rob_abort && !pp_retired);
+      iq_q  <= (pp_mapped && !no_unit) || (iq_q && !pp_issued && !rob_abort);
+    end
+  always_ff @(posedge clk) begin
+    if (give) lane_q <= give_lane;
+    if (pp_mapped) begin
+      id_q <= map_id;
+      slot_q <= iq_slot[lane_q*IQ_W +: IQ_W];
+      dready_q <= 1'b0; oldest_q <= 1'b0; rready_q <= no_unit;
+    end else begin
+      if (pp_dready) dready_q <= 1'b1;
+      if (pp_oldest) oldest_q <= 1'b1;
+      if (pp_rready) rready_q <= 1'b1;
+    end
+  end
+
+  // --- what happens to it on the way
+  logic live;
+  assign live = rob_q && !rob_abort;
+  logic issued, now_done;
+  always_comb begin
+    issued = 1'b0; now_done = 1'b0;
+    if (rob_q) begin
+      for (int u = 0; u < UNITS; u++) if (iss_first[u] && iss_id[u*ROBID_W +: ROBID_W] == id_q) issued = 1'b1;
+      for (int p = 0; p < UNITS + 3; p++) if (done[p] && done_id[p*ROBID_W +: ROBID_W] == id_q) now_done = 1'b1;
+    end
+  end
+  assign pp_dready = live && iq_q && iq_dready[slot_q] && !dready_q;
+  assign pp_issued = live && iq_q && issued;
+  assign pp_rready = (live && now_done && !rready_q) || (pp_mapped && no_unit);
+  assign pp_oldest = live && !oldest_q && ((rob_oldest_valid && rob_oldest == id_q) || pp_retired);
+
+  wire br = live && res_valid && res_id == id_q;
+  assign pp_mem_issued = live && pm_mem_issued;
+  assign pp_mem_done   = live && pm_mem_done;
+  assign pp_addr_valid = live && (pm_addr_valid || (br && res_indirect));
+  assign pp_addr       = pm_addr_valid ? pm_addr : res_target;
+  wire [15:0] mem_event = live ? pm_event : 16'd0;
+  wire        viol      = live && order_viol && order_viol_id == id_q;
+  assign pp_event = {mem_event[15:10], dec_q ? dis_stall : 4'd0, viol, mem_event[4], br && res_misp, br && res_taken, mem_event[1:0]};
+endmodule

@@ -1,0 +1,90 @@
+// profile_port: gathers the profile port's per-tag strobes (one pm_tag.sv a tag) and stops retirement behind an instruction whose
+// sample must be delivered without skid. Wires only, but for what a tag must remember; with no tag given it does nothing.
+// Contract: docs/attach.md.
+`include "config.svh"
+`include "uop.svh"
+`default_nettype none
+module profile_port (
+  input  wire logic                       clk, rst,
+  // slots of this cycle and the tags given to them
+  input  wire logic [WIDTH-1:0]           pp_slot_valid,
+  input  wire logic [WIDTH*PM_TAG_W-1:0]  pp_slot_tag,
+  // dispatch
+  input  wire logic                       recover,
+  input  wire logic                       dis_fire,
+  input  wire logic [WIDTH-1:0]           dis_lane, dec_no_unit,
+  input  wire logic [ROW_W:0]             rob_tail,
+  input  wire logic [WIDTH*IQ_W-1:0]      iq_slot,
+  input  wire logic [3:0]                 dis_stall,
+  // scheduler, completion
+  input  wire logic [IQ_SIZE-1:0]         iq_dready,
+  input  wire logic [UNITS-1:0]           iss_first,
+  input  wire logic [UNITS*ROBID_W-1:0]   iss_id,
+  input  wire logic [UNITS+2:0]           done,
+  input  wire logic [(UNITS+3)*ROBID_W-1:0] done_id,
+  input  wire logic                       res_valid, res_taken, res_misp, res_indirect,
+  input  wire logic [ROBID_W-1:0]         res_id,
+  input  wire logic [63:0]                res_target,
+  input  wire logic                       order_viol,
+  input  wire logic [ROBID_W-1:0]         order_viol_id,
+  input  wire logic [PM_TAGS-1:0]         pm_mem_issued, pm_mem_done, pm_addr_valid,
+  input  wire logic [PM_TAGS*64-1:0]      pm_addr,
+  input  wire logic [PM_TAGS*16-1:0]      pm_event,
+  // retirement and recovery
+  input  wire logic                       rob_oldest_valid,
+  input  wire logic [ROBID_W-1:0]         rob_oldest,
+  input  wire logic [WIDTH-1:0]           ret,
+  input  wire logic [ROW_W:0]             rob_head,
+  input  wire logic                       kill,
+  input  wire logic                       flush,
+  input  wire logic [2:0]                 flush_cause,
+  input  wire logic [ROBID_W-1:0]         flush_id,
+  output logic [WIDTH-1:0]                ret_stop_after,
+  output logic                            ret_hold,
+  // the port
+  input  wire logic [PM_TAGS-1:0]         pp_skidless,
+  output logic [PM_TAGS-1:0]              pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done,
+  output logic [PM_TAGS-1:0]              pp_rready, pp_oldest, pp_retired, pp_aborted, pp_addr_valid,
+  output logic [PM_TAGS*3-1:0]            pp_abort_cause,
+  output logic [PM_TAGS*64-1:0]           pp_addr,
+  output logic [PM_TAGS*16-1:0]           pp_event,
+  output logic [WIDTH*PM_TAG_W-1:0]       pp_ret_tag
+);
+  wire [PM_TAGS*WIDTH-1:0] at;              // the tagged instruction stands in this lane of the head row
+  for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
+    for (genvar k = 0; k < WIDTH; k++) begin : g_give        // to a lane up to this one
+      wire              here = pp_slot_valid[k] && pp_slot_tag[k*PM_TAG_W +: PM_TAG_W] == PM_TAG_W'(t + 1);
+      wire              give;
+      wire [LANE_W-1:0] lane;
+      if (k == 0) begin : g_first
+        assign give = here;
+        assign lane = '0;
+      end else begin : g_rest
+        assign give = here || g_give[k-1].give;
+        assign lane = here ? LANE_W'(k) : g_give[k-1].lane;
+      end
+    end
+    pm_tag u_tag (
+      .clk, .rst, .give(g_give[WIDTH-1].give), .give_lane(g_give[WIDTH-1].lane), .recover, .dis_fire, .dis_lane, .rob_tail, .iq_slot, .dec_no_unit, .dis_stall,
+      .iq_dready, .iss_first, .iss_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target, .order_viol, .order_viol_id,
+      .pm_mem_issued(pm_mem_issued[t]), .pm_mem_done(pm_mem_done[t]), .pm_addr_valid(pm_addr_valid[t]), .pm_addr(pm_addr[t*64 +: 64]), .pm_event(pm_event[t*16 +: 16]),
+      .rob_oldest_valid, .rob_oldest, .ret, .rob_head, .kill, .flush, .flush_cause, .flush_id,
+      .pp_mapped(pp_mapped[t]), .pp_dready(pp_dready[t]), .pp_issued(pp_issued[t]), .pp_mem_issued(pp_mem_issued[t]), .pp_mem_done(pp_mem_done[t]),
+      .pp_rready(pp_rready[t]), .pp_oldest(pp_oldest[t]), .pp_retired(pp_retired[t]), .pp_aborted(pp_aborted[t]), .pp_abort_cause(pp_abort_cause[t*3 +: 3]),
+      .pp_addr_valid(pp_addr_valid[t]), .pp_addr(pp_addr[t*64 +: 64]), .pp_event(pp_event[t*16 +: 16]), .at(at[t*WIDTH +: WIDTH]));
+  end
+
+  // behind a skidless one retirement stops, in its cycle and for the two in which its interrupt arrives
+  always_comb begin
+    ret_stop_after = '0; pp_ret_tag = '0;
+    for (int k = 0; k < WIDTH; k++)
+      for (int t = 0; t < PM_TAGS; t++)
+        if (at[t*WIDTH + k]) begin
+          ret_stop_after[k] = pp_skidless[t];
+          if (ret[k]) pp_ret_tag[k*PM_TAG_W +: PM_TAG_W] = PM_TAG_W'(t + 1);
+        end
+  end
+  logic [1:0] hold_q;
+  always_ff @(posedge clk) if (rst) hold_q <= 2'd0; else hold_q <= {hold_q[0], |(ret_stop_after & ret)};
+  assign ret_hold = |hold_q;
+endmodule

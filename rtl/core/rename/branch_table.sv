@@ -1,0 +1,63 @@
+// branch_table: one entry for each checkpointed transfer in flight, in program order: what recovery and training need of it.
+// Allocated at dispatch (one a group), freed at retirement, cut back by a mispredict. Stalls dispatch when full.
+`include "config.svh"
+`include "branch.svh"
+`include "check.svh"
+`default_nettype none
+module branch_table (
+  input  wire logic                clk, rst,
+  // dispatch
+  output logic                     ckpt_ready,
+  output logic [BR_W-1:0]          ckpt_id,         // that the next transfer gets
+  input  wire logic                ckpt_alloc,
+  input  wire logic [BRINFO_W-1:0] dec_brinfo,
+  input  wire logic [63:0]         dec_pred_target,
+  input  wire logic [2:0]          ckpt_type,
+  input  wire logic [LQ_W:0]       ckpt_lq,         // queue positions behind the transfer
+  input  wire logic [SQ_W:0]       ckpt_sq,
+  // register read
+  input  wire logic [BR_W-1:0]     rr_br,
+  output logic [63:0]              rr_pred_target,
+  // resolved transfer
+  input  wire logic [BR_W-1:0]     res_br,
+  output logic [BRINFO_W-1:0]      res_brinfo,
+  output logic [2:0]               res_type,
+  output logic [LQ_W:0]            res_lq,
+  output logic [SQ_W:0]            res_sq,
+  // recovery
+  input  wire logic                kill,       // everything younger than res_br leaves
+  input  wire logic                flush,
+  // retirement
+  input  wire logic                ret_ckpt        // the oldest one retires
+);
+  logic [BR_W:0] head_q, tail_q, keep;
+  logic [BRINFO_W-1:0] brinfo_q [0:BRANCHES-1];
+  logic [63:0]         target_q [0:BRANCHES-1];
+  logic [LQ_W+SQ_W+4:0] rest_q  [0:BRANCHES-1];
+
+  assign ckpt_id    = tail_q[BR_W-1:0];
+  assign ckpt_ready = tail_q != {~head_q[BR_W], head_q[BR_W-1:0]};
+  // position behind the resolved transfer: as far from the head as its index says
+  wire [BR_W-1:0] age = res_br - head_q[BR_W-1:0];
+  assign keep = head_q + (BR_W+1)'(age) + 1'b1;
+  always_ff @(posedge clk)
+    if (rst || flush) begin
+      head_q <= '0; tail_q <= '0;
+    end else begin
+      if (ret_ckpt) head_q <= head_q + 1'b1;
+      if (kill)       tail_q <= keep;
+      else if (ckpt_alloc) tail_q <= tail_q + 1'b1;
+    end
+  always_ff @(posedge clk)
+    if (ckpt_alloc) begin
+      brinfo_q[ckpt_id] <= dec_brinfo;
+      target_q[ckpt_id] <= dec_pred_target;
+      rest_q[ckpt_id]   <= {ckpt_type, ckpt_lq, ckpt_sq};
+    end
+  assign rr_pred_target = target_q[rr_br];
+  assign res_brinfo  = brinfo_q[res_br];
+  assign {res_type, res_lq, res_sq} = rest_q[res_br];
+
+  `CHECK(never_overfills, !(ckpt_alloc && !ckpt_ready))
+  `CHECK(frees_only_what_is_there, !(ret_ckpt && head_q == tail_q))
+endmodule

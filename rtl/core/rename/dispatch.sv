@@ -1,0 +1,115 @@
+// dispatch: which of the held lanes go to rename, reorder buffer and scheduler in this cycle.
+// All lanes in front of the first serialising instruction go together, as one row, when there is room for them everywhere;
+// a serialising one goes alone into an empty machine, and nothing follows until it has retired (dispatch_ser.sv).
+// Also names the exception that a lane is (illegal, ecall, ebreak, fetch fault). Combinational but for dis_alone.
+`include "config.svh"
+`include "uop.svh"
+`default_nettype none
+module dispatch (
+  input  wire logic                clk, rst,
+  input  wire logic                recover,      // mispredict or flush: nothing goes
+  input  wire logic                flush,
+  // from the decode lanes
+  input  wire logic [WIDTH-1:0]    dec_valid, dec_ckpt,
+  input  wire logic [WIDTH*4-1:0]  dec_ser,
+  input  wire logic [WIDTH*6-1:0]  dec_cause,
+  input  wire logic [WIDTH*64-1:0] dec_pc,
+  input  wire logic [WIDTH*32-1:0] dec_raw,
+  input  wire logic [WIDTH-1:0]    dec_fault_hi,
+  output logic                     dis_free,         // the lanes can take the next group
+  // room
+  input  wire logic                rob_ready, rob_empty, iq_ready, ren_ready, lsq_ready, ckpt_ready, sq_empty,
+  output logic [3:0]               dis_stall,        // the oldest group does not go for want of: queue entry, register, row, load or store entry
+  // what goes
+  output logic                     dis_fire,
+  output logic [WIDTH-1:0]         dis_lane,
+  output logic                     dis_alone,        // a serialising instruction is in the machine
+  input  wire logic                iss_valid,        // it is issued to unit 0: a CSR access
+  output logic                     dis_begun,        // it acts, or has waited for an interrupt: no interrupt before it retires
+  output logic                     dis_trap,         // what goes is an exception
+  output logic [LANE_W-1:0]        dis_trap_lane,
+  output logic [5:0]               dis_trap_cause,
+  output logic [63:0]              dis_trap_tval,
+  output logic [31:0]              dis_raw,    // bits of the serialising instruction in the machine
+  // WFI, FENCE.I, debug
+  input  wire logic                csr_wake,
+  input  wire logic                clean_req,
+  output logic                     clean_done,
+  output logic                     dis_clean,
+  input  wire logic                dc_clean_done
+);
+  wire [WIDTH-1:0] first = dec_valid & (~dec_valid + 1'b1);   // the oldest
+  wire [WIDTH-1:0] plain;                                 // in front of the first serialising one
+  wire [WIDTH-1:0] serial;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_serial assign serial[k] = dec_valid[k] && dec_ser[k*4 +: 4] != SER_NONE; end
+  assign plain = dec_valid & ((serial & (~serial + 1'b1)) - 1'b1);
+  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_oldest   // of lane k and those behind it; without any, the last one
+    wire [3:0]        code;
+    wire [5:0]        cause;
+    wire [31:0]       raw;
+    wire [63:0]       pc;
+    wire              fault_hi;
+    wire [LANE_W-1:0] lane;
+    if (k == WIDTH - 1) begin : g_last
+      assign code     = dec_valid[k] ? dec_ser[k*4 +: 4] : SER_NONE;
+      assign cause    = dec_cause[k*6 +: 6];
+      assign raw      = dec_raw[k*32 +: 32];
+      assign pc       = dec_pc[k*64 +: 64];
+      assign fault_hi = dec_fault_hi[k];
+      assign lane     = LANE_W'(k);
+    end else begin : g_rest
+      assign code     = dec_valid[k] ? dec_ser[k*4 +: 4]   : g_oldest[k+1].code;
+      assign cause    = dec_valid[k] ? dec_cause[k*6 +: 6] : g_oldest[k+1].cause;
+      assign raw      = dec_valid[k] ? dec_raw[k*32 +: 32] : g_oldest[k+1].raw;
+      assign pc       = dec_valid[k] ? dec_pc[k*64 +: 64]  : g_oldest[k+1].pc;
+      assign fault_hi = dec_valid[k] ? dec_fault_hi[k]     : g_oldest[k+1].fault_hi;
+      assign lane     = dec_valid[k] ? LANE_W'(k)        : g_oldest[k+1].lane;
+    end
+  end
+  wire [3:0]        code     = g_oldest[0].code;
+  wire [5:0]        cause    = g_oldest[0].cause;
+  wire [31:0]       raw      = g_oldest[0].raw;
+  wire [63:0]       pc       = g_oldest[0].pc;
+  wire              fault_hi = g_oldest[0].fault_hi;
+  wire [LANE_W-1:0] lane     = g_oldest[0].lane;
+  logic alone_q;
+  wire  ser_next = code != SER_NONE;
+  wire  ser_go, ser_waited;
+  wire  room     = rob_ready && iq_ready && ren_ready && lsq_ready && (ckpt_ready || (dis_lane & dec_ckpt) == '0);
+  wire  wants    = dis_lane != '0 && !alone_q && !recover && !clean_req;
+  assign dis_lane    = ser_next ? first : plain;
+  assign dis_fire  = wants && room && (!ser_next || ser_go);
+  assign dis_free  = (dec_valid & ~(dis_fire ? dis_lane : '0)) == '0;
+  assign dis_stall = (wants && !ser_next) ? {!lsq_ready, !rob_ready, !ren_ready, !iq_ready} : 4'd0;
+
+  logic [31:0] raw_q;
+  always_ff @(posedge clk)
+    if (rst || flush)   alone_q <= 1'b0;
+    else if (dis_fire)      alone_q <= ser_next;
+    else if (rob_empty) alone_q <= 1'b0;
+  always_ff @(posedge clk) if (dis_fire && ser_next) raw_q <= raw;
+  logic begun_q;
+  always_ff @(posedge clk)
+    if (rst || flush)   begun_q <= 1'b0;
+    else if (dis_fire)      begun_q <= ser_waited;
+    else if (rob_empty) begun_q <= 1'b0;
+    else if (alone_q && iss_valid) begun_q <= 1'b1;
+  assign dis_alone     = alone_q;
+  assign dis_begun     = begun_q;
+  assign dis_raw = raw_q;
+
+  assign dis_trap       = dis_fire && code == SER_TRAP;
+  assign dis_trap_lane  = lane;
+  assign dis_trap_cause = cause;
+  always_comb
+    case (cause)
+      EXC_FETCH_FAULT: dis_trap_tval = pc + (fault_hi ? 64'd2 : 64'd0);
+      EXC_ILLEGAL:     dis_trap_tval = {32'd0, raw};
+      EXC_BREAKPOINT:  dis_trap_tval = pc;
+      default:         dis_trap_tval = 64'd0;
+    endcase
+
+  dispatch_ser u_ser (
+    .clk, .rst, .next(ser_next && !recover), .code, .machine_empty(rob_empty && sq_empty), .fire(dis_fire), .wake(csr_wake),
+    .go(ser_go), .waited(ser_waited), .clean_req, .clean_done, .dis_clean, .dc_clean_done);
+endmodule

@@ -1,0 +1,47 @@
+// dispatch_lane: packs what one lane takes along at dispatch: into the reorder buffer (rob.svh) and the scheduler (issue.svh).
+`include "config.svh"
+`include "rob.svh"
+`include "issue.svh"
+`default_nettype none
+module dispatch_lane (
+  // from the decode register
+  input  wire logic [3:0]          dec_ser, dec_itype, dec_offset,
+  input  wire logic                dec_rvc, dec_load, dec_store, dec_ckpt,
+  input  wire logic [4:0]          dec_rd,
+  input  wire logic [31:0]         dec_imm,
+  input  wire logic [CTL_W-1:0]    dec_ctl,
+  input  wire logic [PM_TAG_W-1:0] dec_tag,
+  // from rename
+  input  wire logic [PREG_W-1:0]   ren_prd, ren_pold, ren_prs1, ren_prs2,
+  // from the branch table, the load-store unit, the store-wait table
+  input  wire logic [BR_W-1:0]     ckpt_id,
+  input  wire logic [LQ_W:0]       lq_pos,
+  input  wire logic [SQ_W:0]       sq_pos,
+  input  wire logic                dis_load_waits,
+  output logic [ROB_INFO_W-1:0]    dis_info,
+  output logic [PAY0_W-1:0]        dis_pay0,
+  output logic [PAY1_W-1:0]        dis_pay1
+);
+  rob_info_t info;
+  pay0_t     pay0;
+  pay1_t     pay1;
+  always_comb begin
+    info.ser = dec_ser; info.itype = dec_itype; info.rvc = dec_rvc; info.offset = dec_offset;
+    info.load = dec_load; info.store = dec_store; info.ckpt = dec_ckpt;
+    info.has_rd = dec_rd != 5'd0; info.rd = dec_rd; info.prd = ren_prd; info.pold = ren_pold;
+  end
+  always_comb begin
+    pay0.imm = dec_imm; pay0.ctl = dec_ctl;
+  end
+  always_comb begin
+    pay1.prs1 = ren_prs1; pay1.prs2 = ren_prs2; pay1.br = ckpt_id; pay1.offset = dec_offset; pay1.rvc = dec_rvc;
+    pay1.lq = lq_pos; pay1.sq = sq_pos; pay1.hold = dis_load_waits; pay1.tag = dec_tag;
+  end
+  assign dis_info = info;
+  assign dis_pay0 = pay0;
+  assign dis_pay1 = pay1;
+`ifndef SYNTHESIS
+  initial if (PAY0_W != $bits(pay0)) $fatal(1, "dispatch_lane: PAY0_W is %0d, pay0_t has %0d bits", PAY0_W, $bits(pay0));
+  initial if (PAY1_W != $bits(pay1)) $fatal(1, "dispatch_lane: PAY1_W is %0d, pay1_t has %0d bits", PAY1_W, $bits(pay1));
+`endif
+endmodule

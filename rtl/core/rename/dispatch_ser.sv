@@ -1,0 +1,46 @@
+// dispatch_ser: when may the serialising instruction that waits at dispatch go? Always into an empty machine with all stores
+// drained; WFI also waits for a pending interrupt, FENCE.I for the D-cache to be written back.
+// Serves the debugger's clean request too: while it stands dispatch rests (dispatch.sv), so the machine runs empty; then the
+// D-cache is written back, once a request.
+`include "config.svh"
+`include "uop.svh"
+`default_nettype none
+module dispatch_ser (
+  input  wire logic       clk, rst,
+  input  wire logic       next,           // a serialising instruction is the oldest that waits
+  input  wire logic [3:0] code,           // SER_*
+  input  wire logic       machine_empty,  // nothing in the reorder buffer, no store waits
+  input  wire logic       fire,
+  input  wire logic       wake,           // ends WFI
+  output logic            go,
+  output logic             waited,        // WFI found nothing pending at first: its interrupt comes behind it
+  // debug
+  input  wire logic       clean_req,     // level, until clean_done
+  output logic            clean_done,
+  // to the load-store unit
+  output logic            dis_clean,
+  input  wire logic       dc_clean_done
+);
+  typedef enum logic [1:0] { IDLE = 2'd0, RUNS = 2'd1, DONE = 2'd2 } state_t;
+  state_t state_q;
+  logic   debug_q;                          // the running clean is the debugger's
+  wire want_fencei = next && code == SER_FENCEI && machine_empty;
+  wire want_debug  = clean_req && machine_empty;
+  assign dis_clean = state_q == IDLE && (want_fencei || want_debug);
+  always_ff @(posedge clk)
+    if (rst) begin
+      state_q <= IDLE; debug_q <= 1'b0;
+    end else
+      case (state_q)
+        IDLE: if (dis_clean) begin state_q <= RUNS; debug_q <= !want_fencei; end
+        RUNS: if (dc_clean_done) state_q <= DONE;
+        default: if (debug_q ? !clean_req : fire || !next) state_q <= IDLE;
+      endcase
+  logic wait_q;
+  always_ff @(posedge clk)
+    if (rst) wait_q <= 1'b0;
+    else     wait_q <= next && !fire && code == SER_WFI && (wait_q || (machine_empty && !wake));
+  assign waited     = wait_q;
+  assign clean_done = state_q == RUNS && dc_clean_done && debug_q;
+  assign go = machine_empty && (code != SER_WFI || wake) && (code != SER_FENCEI || state_q == DONE);
+endmodule

@@ -1,0 +1,265 @@
+// rob: the reorder buffer. ROB_ROWS rows of WIDTH lanes; a dispatch group takes a row, so lanes may be empty (holes).
+// Retires, in order, up to WIDTH instructions a cycle from the head row; decides traps, interrupts and refetches, always
+// for the oldest instruction, and asks for the flush in the next cycle (flush_q).
+// An id {wrap, row, lane} orders instructions by signed difference.
+// ASSUMES a branch is reported done in the cycle in which its mispredict kills, not earlier.
+// Retirement, traps too, stalls for: an unfinished oldest lane, a flush, ret_hold (skidless profiling interrupt on its way).
+`include "config.svh"
+`include "uop.svh"
+`include "rob.svh"
+`include "check.svh"
+`default_nettype none
+module rob (
+  input  wire logic                        clk, rst,
+  // from dispatch
+  output logic                             rob_ready,        // a row is free
+  output logic                             rob_empty,
+  output logic [ROW_W:0]                   rob_tail,         // {wrap, row} that the next group gets
+  input  wire logic                        dis_fire,
+  input  wire logic [WIDTH-1:0]            dis_lane,         // lanes present in the group
+  input  wire logic [WIDTH-1:0]            dis_no_unit,      // lanes that are done when dispatched
+  input  wire logic [63:0]                 dec_row_pc,           // of the row
+  input  wire logic [WIDTH*ROB_INFO_W-1:0] dis_info,
+  input  wire logic                        dis_trap,         // the group is one instruction that is an exception
+  input  wire logic [5:0]                  dis_trap_cause,
+  input  wire logic [63:0]                 dis_trap_tval,
+  input  wire logic [ROBID_W-1:0]          dis_trap_id,
+  // completion
+  input  wire logic [UNITS+1:0]            done,         // integer units, loads, stores, branch unit
+  input  wire logic [(UNITS+2)*ROBID_W-1:0] done_id,
+  input  wire logic                        exc,          // from the load-store unit
+  input  wire logic [ROBID_W-1:0]          exc_id,
+  input  wire logic [5:0]                  exc_cause,
+  input  wire logic [63:0]                 exc_tval,
+  input  wire logic                        order_viol,         // load read past an older store: refetch it
+  input  wire logic [ROBID_W-1:0]          order_viol_id,
+  input  wire logic                        res_taken,        // branch unit: the branch was taken
+  // recovery by a mispredict
+  input  wire logic                        kill,
+  input  wire logic [ROBID_W-1:0]          res_id,
+  // to and from CSRs
+  input  wire logic                        irq,          // an enabled interrupt is pending
+  input  wire logic [5:0]                  irq_cause,
+  input  wire logic                        irq_block,    // something has begun that must not be repeated
+  output logic                             trap, trap_interrupt, mret,
+  output logic [5:0]                       trap_cause,
+  output logic [63:0]                      trap_epc, trap_tval,
+  input  wire logic [63:0]                 trap_vector, mret_pc,
+  // retirement
+  input  wire logic                        ret_hold,
+  input  wire logic [WIDTH-1:0]            ret_stop_after,   // retirement stops behind this lane
+  output logic [WIDTH-1:0]                 ret,
+  // ... with what each lane of the head row holds, whether it retires or not
+  output logic [WIDTH-1:0]                 ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd,
+  output logic [WIDTH*4-1:0]               ret_itype,
+  output logic [WIDTH*5-1:0]               ret_rd,
+  output logic [WIDTH*PREG_W-1:0]          ret_prd, ret_pold,
+  output logic [WIDTH*64-1:0]              ret_pc,
+  output logic [WIDTH-1:0]                 ret_taken,
+  output logic [ROW_W:0]                   rob_head,
+  output logic                             rob_oldest_valid,
+  output logic [ROBID_W-1:0]               rob_oldest,       // id of the oldest instruction
+  // to register read of the branch unit: the PC of a row
+  input  wire logic [ROBID_W-1:0]          rr_id,
+  output logic [63:0]                      rr_row_pc,
+  // flush, one cycle after the decision
+  output logic                             flush,
+  output logic [2:0]                       flush_cause,  // AB_*
+  output logic                             flush_fencei,
+  output logic [63:0]                      flush_pc,     // where fetch goes on
+  output logic [63:0]                      flush_from,   // PC of the instruction that caused it
+  output logic [ROBID_W-1:0]               flush_id,
+  output logic [PATH_W-1:0]                ret_path          // directions of the retired conditional branches
+);
+  localparam int ENTRIES = ROB_ROWS << LANE_W;
+  localparam int IDX_W   = ROW_W + LANE_W;
+  localparam int PORTS   = UNITS + 2;
+
+  logic [ROW_W:0]       head_q, tail_q;
+  logic [ENTRIES-1:0]   valid_q, done_q, replay_q, taken_q;
+  logic [63:0]          pc_q [0:ROB_ROWS-1];
+  logic                 exc_q;                     // the oldest exception known
+  logic [ROBID_W-1:0]   exc_id_q;
+  logic [5:0]           exc_cause_q;
+  logic [63:0]          exc_tval_q;
+
+  wire [ROW_W-1:0] head_row = head_q[ROW_W-1:0];
+  wire [ROW_W-1:0] tail_row = tail_q[ROW_W-1:0];
+  assign rob_empty = head_q == tail_q;
+  assign rob_ready = head_q != {~tail_q[ROW_W], tail_row};
+  assign rob_tail  = tail_q;
+  assign rob_head  = head_q;
+
+  // --- the head row, lane by lane
+  wire [63:0] head_pc = pc_q[head_row];
+  for (genvar k = 0; k < WIDTH; k++) begin : g_lane
+    wire [3:0] ser, offset;
+    wire       rvc;
+    rob_lane u_lane (
+      .clk, .we(dis_fire), .waddr(tail_row), .wdata(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .raddr(head_row),
+      .ser, .itype(ret_itype[k*4 +: 4]), .offset, .rvc, .load(ret_load[k]), .store(ret_store[k]),
+      .ckpt(ret_has_ckpt[k]), .has_rd(ret_has_rd[k]), .rd(ret_rd[k*5 +: 5]), .prd(ret_prd[k*PREG_W +: PREG_W]), .pold(ret_pold[k*PREG_W +: PREG_W]));
+    wire [IDX_W-1:0]   at     = {head_row, LANE_W'(k)};
+    wire [ROBID_W-1:0] id     = {head_q, LANE_W'(k)};
+    wire               valid  = valid_q[at] && !rob_empty;
+    wire               fault  = exc_q && exc_id_q == id;
+    wire               clean  = done_q[at] && !fault && !replay_q[at];
+    wire               first;                      // no older lane is left in the row
+    wire               go;                         // all older lanes of the row retire in this cycle or before
+    if (k == 0) begin : g_first
+      assign first = 1'b1;
+      assign go    = 1'b1;
+    end else begin : g_rest
+      assign first = g_lane[k-1].first && !g_lane[k-1].valid;
+      assign go    = g_lane[k-1].go && (!g_lane[k-1].valid || (g_lane[k-1].leaves && !ret_stop_after[k-1]));
+    end
+    wire               oldest = valid && first;
+    wire               leaves = valid && clean && go && may_retire;
+    wire [63:0]        pc     = head_pc + {59'd0, offset, 1'b0};
+    assign ret[k] = leaves;
+    assign ret_rvc[k] = rvc;
+    assign ret_pc[k*64 +: 64] = pc;
+    assign ret_taken[k] = taken_q[at];
+  end
+
+  // --- the oldest instruction
+  logic [LANE_W-1:0] old_lane;
+  logic              old_valid, old_fault, old_replay, row_done;
+  logic [63:0]       old_pc;
+  logic [3:0]        old_ser;
+  logic              old_rvc;
+  logic [WIDTH-1:0]  lane_oldest, lane_fault, lane_valid, lane_replay;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_gather
+    assign lane_oldest[k] = g_lane[k].oldest;
+    assign lane_valid[k]  = g_lane[k].valid;
+    assign lane_fault[k]  = g_lane[k].fault && done_q[g_lane[k].at];
+    assign lane_replay[k] = replay_q[g_lane[k].at] && done_q[g_lane[k].at];
+  end
+  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_old    // from this lane on; without any, of the last one
+    wire [LANE_W-1:0] lane;
+    wire [63:0]       pc;
+    wire [3:0]        ser;
+    wire              rvc;
+    if (k == WIDTH - 1) begin : g_last
+      assign lane = lane_valid[k] ? LANE_W'(k) : '0;
+      assign pc   = lane_valid[k] ? g_lane[k].pc : '0;
+      assign ser  = lane_valid[k] ? g_lane[k].ser : '0;
+      assign rvc  = lane_valid[k] && g_lane[k].rvc;
+    end else begin : g_rest
+      assign lane = lane_valid[k] ? LANE_W'(k)    : g_old[k+1].lane;
+      assign pc   = lane_valid[k] ? g_lane[k].pc  : g_old[k+1].pc;
+      assign ser  = lane_valid[k] ? g_lane[k].ser : g_old[k+1].ser;
+      assign rvc  = lane_valid[k] ? g_lane[k].rvc : g_old[k+1].rvc;
+    end
+  end
+  assign old_lane = g_old[0].lane;
+  assign old_pc   = g_old[0].pc;
+  assign old_ser  = g_old[0].ser;
+  assign old_rvc  = g_old[0].rvc;
+  assign old_valid  = |lane_oldest;
+  assign old_fault  = |(lane_oldest & lane_fault);
+  assign old_replay = |(lane_oldest & lane_replay);
+  assign row_done   = (lane_valid & ~ret) == '0;
+  assign rob_oldest_valid = old_valid;
+  assign rob_oldest       = {head_q, old_lane};
+
+  // --- what happens to it: interrupt, exception, refetch, or it retires and changes the flow
+  logic flush_q;
+  wire  take_irq    = old_valid && irq && !irq_block && !flush_q;
+  wire  take_exc    = old_fault && !take_irq && !flush_q && !ret_hold;
+  wire  take_replay = old_replay && !old_fault && !take_irq && !flush_q && !ret_hold;
+  wire  may_retire  = !flush_q && !take_irq && !ret_hold;
+  wire  old_retires = |(lane_oldest & ret);
+  wire  take_mret   = old_retires && old_ser == SER_MRET;
+  wire  take_fencei = old_retires && old_ser == SER_FENCEI;
+  assign trap       = take_irq || take_exc;
+  assign trap_interrupt  = take_irq;
+  assign trap_cause = take_irq ? irq_cause : exc_cause_q;
+  assign trap_epc   = old_pc;
+  assign trap_tval  = take_irq ? 64'd0 : exc_tval_q;
+  assign mret       = take_mret;
+
+  logic [63:0] flush_pc_q, flush_from_q;
+  logic [2:0]  flush_cause_q;
+  logic        flush_fencei_q;
+  logic [ROBID_W-1:0] flush_id_q;
+  always_ff @(posedge clk)
+    if (rst) flush_q <= 1'b0;
+    else     flush_q <= trap || take_replay || take_mret || take_fencei;
+  always_ff @(posedge clk) begin
+    flush_pc_q     <= trap ? trap_vector : take_mret ? mret_pc : take_fencei ? old_pc + (old_rvc ? 64'd2 : 64'd4) : old_pc;
+    flush_cause_q  <= take_exc ? AB_TRAP : take_replay ? AB_ORDER : AB_OTHER;
+    flush_fencei_q <= take_fencei;
+    flush_from_q   <= old_pc;
+    flush_id_q     <= {head_q, old_lane};
+  end
+  assign flush        = flush_q;
+  assign flush_pc     = flush_pc_q;
+  assign flush_cause  = flush_cause_q;
+  assign flush_fencei = flush_fencei_q && flush_q;
+  assign flush_from   = flush_from_q;
+  assign flush_id     = flush_id_q;
+
+  // --- occupancy
+  always_ff @(posedge clk)
+    if (rst || flush_q) begin
+      head_q <= '0; tail_q <= '0;
+    end else begin
+      if (old_valid && row_done) head_q <= head_q + 1'b1;
+      if (kill)      tail_q <= res_id[ROBID_W-1:LANE_W] + 1'b1;
+      else if (dis_fire) tail_q <= tail_q + 1'b1;
+    end
+
+  // --- one bit an entry
+  logic [ENTRIES-1:0] valid_d, done_d, replay_d, taken_d;
+  logic [ENTRIES-1:0] row_clear;                   // all lanes of the row being written
+  assign row_clear = dis_fire ? (ENTRIES'({(1 << LANE_W){1'b1}}) << {tail_row, LANE_W'(0)}) : '0;
+  for (genvar p = 0; p < PORTS; p++) begin : g_done
+    wire [ENTRIES-1:0] got, set;
+    if (p == 0) begin : g_first assign got = exc ? ENTRIES'(1) << exc_id[IDX_W-1:0] : '0; end
+    else        begin : g_rest  assign got = g_done[p-1].set; end
+    assign set = done[p] ? got | (ENTRIES'(1) << done_id[p*ROBID_W +: IDX_W]) : got;
+  end
+  // lanes behind the branch in its own row leave with a mispredict; rows behind it are cut off by the tail
+  wire [(1<<LANE_W)-1:0] behind = ~(((1<<LANE_W)'(2) << res_id[LANE_W-1:0]) - 1'b1);
+  wire [ENTRIES-1:0] same_row = kill ? ENTRIES'(behind) << {res_id[IDX_W-1:LANE_W], LANE_W'(0)} : '0;
+  assign valid_d  = ((valid_q & ~row_clear) | (dis_fire ? ENTRIES'(dis_lane) << {tail_row, LANE_W'(0)} : '0))
+                  & ~same_row & ~(ENTRIES'(ret) << {head_row, LANE_W'(0)});
+  assign done_d   = (done_q & ~row_clear) | g_done[PORTS-1].set | (dis_fire ? ENTRIES'(dis_no_unit) << {tail_row, LANE_W'(0)} : '0);
+  assign replay_d = (replay_q & ~row_clear) | (order_viol ? ENTRIES'(1) << order_viol_id[IDX_W-1:0] : '0);
+  assign taken_d  = (taken_q & ~row_clear) | ((done[PORTS-1] && res_taken) ? ENTRIES'(1) << done_id[(PORTS-1)*ROBID_W +: IDX_W] : '0);
+  always_ff @(posedge clk)
+    if (rst || flush_q) begin
+      valid_q <= '0; done_q <= '0; replay_q <= '0; taken_q <= '0;
+    end else begin
+      valid_q <= valid_d; done_q <= done_d; replay_q <= replay_d; taken_q <= taken_d;
+    end
+  always_ff @(posedge clk) if (dis_fire) pc_q[tail_row] <= dec_row_pc;
+  assign rr_row_pc = pc_q[rr_id[IDX_W-1:LANE_W]];
+
+  // --- the oldest exception; one that is killed goes away with its instruction
+  wire exc_killed = exc_q && kill && `YOUNGER(exc_id_q, res_id);
+  wire exc_new    = exc && !(kill && `YOUNGER(exc_id, res_id));
+  always_ff @(posedge clk)
+    if (rst || flush_q) exc_q <= 1'b0;
+    else if (dis_fire && dis_trap) begin
+      exc_q <= 1'b1; exc_id_q <= dis_trap_id; exc_cause_q <= dis_trap_cause; exc_tval_q <= dis_trap_tval;
+    end else if (exc_new && (!exc_q || exc_killed || `YOUNGER(exc_id_q, exc_id))) begin
+      exc_q <= 1'b1; exc_id_q <= exc_id; exc_cause_q <= exc_cause; exc_tval_q <= exc_tval;
+    end else if (exc_killed) exc_q <= 1'b0;
+
+  // --- path register as of retirement
+  logic [PATH_W-1:0] path_q;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_path
+    wire [PATH_W-1:0] got, path;
+    if (k == 0) begin : g_first assign got = path_q; end
+    else        begin : g_rest  assign got = g_path[k-1].path; end
+    assign path = (ret[k] && ret_itype[k*4 +: 4] == IT_BRANCH) ? {got[PATH_W-2:0], ret_taken[k]} : got;
+  end
+  always_ff @(posedge clk) if (rst) path_q <= '0; else path_q <= g_path[WIDTH-1].path;
+  assign ret_path = path_q;
+
+  `CHECK(never_overfills, !(dis_fire && !rob_ready))
+  `CHECK(no_dispatch_in_recovery, !(dis_fire && (kill || flush_q)))
+  `CHECK(kill_is_not_older_than_head, !kill || rob_empty || flush_q || $signed(res_id - {head_q, old_lane}) >= 0)
+endmodule
