@@ -1,6 +1,7 @@
 // Probe tap: packs what happens in the core in a cycle into one vector for the C side (lock step, truth tracer) and toggles
-// a bell when something happened. It names the core's wires where they are born; the core carries nothing for it. Stands still unless C has set `enable`, so that a run without
-// +check, +truth or +trace pays nothing. Layout of the vector: tb/probe.c.
+// a bell when something happened. It names the core's wires where they are born; the core carries nothing for it.
+// Stands still unless C has set `enable`, so that a run without +check, +truth or +trace pays nothing. Layout of the
+// vector: tb/probe.c.
 `include "config.svh"
 `timescale 1ns/1ns
 `default_nettype none
@@ -72,7 +73,8 @@ module tap (
     for (int k = 0; k < WIDTH; k++) begin
       now[(FIRST_LANE + LANE_WORDS*k    )*32 +: 64] = `CORE.pp_slot_pc[k*64 +: 64];
       now[(FIRST_LANE + LANE_WORDS*k + 2)*32 +: 32] = `CORE.slot_raw[k*32 +: 32];
-      now[(FIRST_LANE + LANE_WORDS*k + 3)*32 +: 32] = {8'(`CORE.pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]), 8'(`CORE.iq_slot[k*IQ_W +: IQ_W]),
+      now[(FIRST_LANE + LANE_WORDS*k + 3)*32 +: 32] = {8'(`CORE.pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]),
+                                                       8'(`CORE.iq_slot[k*IQ_W +: IQ_W]),
                                                        16'(`CORE.dis_id[k*ROBID_W +: ROBID_W])};
       now[(FIRST_LANE + LANE_WORDS*k + 4)*32 +: 64] = `CORE.pp_ret_pc[k*64 +: 64];
       now[(FIRST_LANE + LANE_WORDS*k + 6)*32 +: 32] = 32'({`CORE.rob_head, LANE_W'(k)});

@@ -10,7 +10,7 @@ module config_check;
   initial if (((ROB_ROWS & (ROB_ROWS - 1)) | (LQ_SIZE & (LQ_SIZE - 1)) | (SQ_SIZE & (SQ_SIZE - 1)) | (BRANCHES & (BRANCHES - 1))
              | (BTB_SETS & (BTB_SETS - 1)) | (PHT_ROWS & (PHT_ROWS - 1)) | (RAS_SIZE & (RAS_SIZE - 1))
              | (ICACHE_SETS & (ICACHE_SETS - 1)) | (DCACHE_SETS & (DCACHE_SETS - 1))) != 0)
-    $fatal(1, "config: ROB_ROWS, LQ_SIZE, SQ_SIZE, BRANCHES, BTB_SETS, PHT_ROWS, RAS_SIZE and the caches' sets must be powers of two");
+    $fatal(1, "config: ROB_ROWS, LQ_SIZE, SQ_SIZE, BRANCHES, BTB_SETS, PHT_ROWS, RAS_SIZE, cache sets must be powers of two");
   initial if (IQ_SIZE + LQ_SIZE > 64) $fatal(1, "config: IQ_SIZE + LQ_SIZE is %0d, legal is 64 at most", IQ_SIZE + LQ_SIZE);
   `IN_RANGE(FETCH_HALVES, WIDTH, 8)
   `IN_RANGE(ROB_ROWS, 4, 32)

@@ -164,12 +164,18 @@ module core (
     end
   for (genvar k = 0; k < WIDTH; k++) begin : g_dec
     decode_lane u_lane (
-      .clk, .rst, .slot_take, .slot_valid(slot_valid[k]), .slot_rvc(slot_rvc[k]), .slot_fault(slot_fault[k]), .slot_fault_hi(slot_fault_hi[k]),
-      .slot_pred_taken(slot_pred_taken[k]), .slot_insn(slot_insn[k*32 +: 32]), .slot_raw(slot_raw[k*32 +: 32]), .slot_offset(slot_offset[k*4 +: 4]),
-      .pp_slot_tag(pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]), .pp_slot_type(pp_slot_type[k*3 +: 3]), .pp_slot_itype(pp_slot_itype[k*4 +: 4]),
-      .dis_go(dis_go[k]), .recover, .dec_valid(dec_valid[k]), .dec_ckpt(dec_ckpt[k]), .dec_load(dec_load[k]), .dec_store(dec_store[k]), .dec_rvc(dec_rvc[k]),
-      .dec_fault_hi(dec_fault_hi[k]), .dec_fu(dec_fu[k*3 +: 3]), .dec_btype(dec_btype[k*3 +: 3]), .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_ser(dec_ser[k*4 +: 4]),
-      .dec_itype(dec_itype[k*4 +: 4]), .dec_offset(dec_offset[k*4 +: 4]), .dec_cause(dec_cause[k*6 +: 6]), .dec_rd(dec_rd[k*5 +: 5]), .dec_rs1(dec_rs1[k*5 +: 5]), .dec_rs2(dec_rs2[k*5 +: 5]),
+      .clk, .rst, .slot_take, .slot_valid(slot_valid[k]), .slot_rvc(slot_rvc[k]), .slot_fault(slot_fault[k]),
+      .slot_fault_hi(slot_fault_hi[k]),
+      .slot_pred_taken(slot_pred_taken[k]), .slot_insn(slot_insn[k*32 +: 32]), .slot_raw(slot_raw[k*32 +: 32]),
+      .slot_offset(slot_offset[k*4 +: 4]),
+      .pp_slot_tag(pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]), .pp_slot_type(pp_slot_type[k*3 +: 3]),
+      .pp_slot_itype(pp_slot_itype[k*4 +: 4]),
+      .dis_go(dis_go[k]), .recover, .dec_valid(dec_valid[k]), .dec_ckpt(dec_ckpt[k]), .dec_load(dec_load[k]),
+      .dec_store(dec_store[k]), .dec_rvc(dec_rvc[k]),
+      .dec_fault_hi(dec_fault_hi[k]), .dec_fu(dec_fu[k*3 +: 3]), .dec_btype(dec_btype[k*3 +: 3]),
+      .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_ser(dec_ser[k*4 +: 4]),
+      .dec_itype(dec_itype[k*4 +: 4]), .dec_offset(dec_offset[k*4 +: 4]), .dec_cause(dec_cause[k*6 +: 6]),
+      .dec_rd(dec_rd[k*5 +: 5]), .dec_rs1(dec_rs1[k*5 +: 5]), .dec_rs2(dec_rs2[k*5 +: 5]),
       .dec_imm(dec_imm[k*32 +: 32]), .dec_raw(dec_raw[k*32 +: 32]), .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]));
     assign slot_offset[k*4 +: 4] = slot_pc[k*64+1 +: 4] - slot_pc[4:1];
     assign dec_no_unit[k] = dec_fu[k*3 +: 3] == FU_NONE;
@@ -179,7 +185,8 @@ module core (
   // ---------------------------------------------------------------------------------------------- dispatch
   wire               rob_ready, rob_empty, iq_ready, ren_ready, lsq_ready, ckpt_ready, sq_empty;
   wire [3:0]         dis_stall;
-  wire               dis_alone, dis_begun, dis_trap;     // a serialising instruction is in the machine; it acts; an exception is dispatched
+  // a serialising instruction is in the machine; it acts; an exception is dispatched
+  wire               dis_alone, dis_begun, dis_trap;
   wire [LANE_W-1:0]  dis_trap_lane;
   wire [5:0]         dis_trap_cause;
   wire [63:0]        dis_trap_tval;
@@ -188,7 +195,8 @@ module core (
   dispatch u_dispatch (
     .clk, .rst, .recover, .flush, .dec_valid, .dec_ckpt, .dec_ser, .dec_cause, .dec_pc, .dec_raw,
     .dec_fault_hi, .dis_free, .rob_ready, .rob_empty, .iq_ready, .ren_ready, .lsq_ready,
-    .ckpt_ready, .sq_empty, .dis_stall, .dis_fire, .dis_lane, .dis_alone, .iss_valid(iss_valid[0]), .dis_begun, .dis_trap, .dis_trap_lane,
+    .ckpt_ready, .sq_empty, .dis_stall, .dis_fire, .dis_lane, .dis_alone, .iss_valid(iss_valid[0]), .dis_begun, .dis_trap,
+    .dis_trap_lane,
     .dis_trap_cause, .dis_trap_tval, .dis_raw, .csr_wake, .clean_req, .clean_done,
     .dis_clean, .dc_clean_done);
 
@@ -232,11 +240,15 @@ module core (
   wire [WIDTH*ROBID_W-1:0]    dis_id;
   for (genvar k = 0; k < WIDTH; k++) begin : g_dispatch
     dispatch_lane u_lane (
-      .dec_ser(dec_ser[k*4 +: 4]), .dec_itype(dec_itype[k*4 +: 4]), .dec_offset(dec_offset[k*4 +: 4]), .dec_rvc(dec_rvc[k]), .dec_load(dec_load[k]), .dec_store(dec_store[k]),
-      .dec_ckpt(dec_ckpt[k]), .dec_rd(dec_rd[k*5 +: 5]), .dec_imm(dec_imm[k*32 +: 32]), .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
-      .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]), .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]), .ren_prs2(ren_prs2[k*PREG_W +: PREG_W]),
+      .dec_ser(dec_ser[k*4 +: 4]), .dec_itype(dec_itype[k*4 +: 4]), .dec_offset(dec_offset[k*4 +: 4]), .dec_rvc(dec_rvc[k]),
+      .dec_load(dec_load[k]), .dec_store(dec_store[k]),
+      .dec_ckpt(dec_ckpt[k]), .dec_rd(dec_rd[k*5 +: 5]), .dec_imm(dec_imm[k*32 +: 32]), .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]),
+      .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
+      .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]), .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]),
+      .ren_prs2(ren_prs2[k*PREG_W +: PREG_W]),
       .ckpt_id, .lq_pos(lq_pos[k*(LQ_W+1) +: LQ_W+1]), .sq_pos(sq_pos[k*(SQ_W+1) +: SQ_W+1]), .dis_load_waits(dis_load_waits[k]),
-      .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]), .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
+      .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]),
+      .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
     assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
     assign ren_col[k*6 +: 6] = dec_load[k] ? 6'(IQ_SIZE) + 6'(lq_pos[k*(LQ_W+1) +: LQ_W]) : 6'(iq_slot[k*IQ_W +: IQ_W]);
     assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
@@ -304,7 +316,8 @@ module core (
     wire [63:0]        unit_data;
     int_pipe #(.BRANCH(u == 0 ? 1 : 0), .MULDIV(u == ALUS - 1 ? 1 : 0)) u_pipe (
       .clk, .rst, .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]), .iss_div,
-      .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]), .iss_pay0(iss_pay0[u*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]),
+      .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]), .iss_pay0(iss_pay0[u*PAY0_W +: PAY0_W]),
+      .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]),
       .kill, .flush, .res_id, .rf_raddr(rf_raddr[u*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[u*128 +: 128]),
       .wb_valid, .wb_preg, .wb_data, .rr_id, .pipe_rr_br, .rr_row_pc, .rr_pred_target,
       .csr_rdata, .ex_valid, .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc,
@@ -391,7 +404,8 @@ module core (
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id,
     .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq, .ex_mem_sq, .ex_mem_tag, .ex_mem_wait,
     .mem_block, .wake_load, .wake_load_lq, .wake_preg(wake_preg[ALUS*PREG_W +: PREG_W]),
-    .load_wb, .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]), .wb_data(wb_data[ALUS*64 +: 64]), .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_has_rd,
+    .load_wb, .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]), .wb_data(wb_data[ALUS*64 +: 64]),
+    .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_has_rd,
     .store_done(done[UNITS]), .store_id(done_id[UNITS*ROBID_W +: ROBID_W]),
     .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol, .order_viol_id,
     .ret_loads, .ret_stores, .rob_oldest_valid, .rob_oldest, .irq_due, .slow_busy,
@@ -468,7 +482,8 @@ module core (
     .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event,
     .rob_oldest_valid, .rob_oldest, .ret, .rob_head, .kill,
     .flush, .flush_cause, .flush_id, .ret_stop_after, .ret_hold,
-    .pp_skidless, .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired, .pp_aborted,
+    .pp_skidless, .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
+    .pp_aborted,
     .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_ret_tag);
 
   `CHECK(one_branch_a_group, $countones(dis_ckpt) <= 1)

@@ -47,7 +47,8 @@ module profile_record (
   wire        mapped = seen_i[0], ready = seen_i[1], issued = seen_i[2], rready = seen_i[3], oldest = seen_i[4];
   wire        mem_issued = seen_i[5], mem_done = seen_i[6];
   wire [15:0] t_mapped = stamps_a_i[15:0], t_ready = stamps_a_i[31:16], t_issued = stamps_a_i[47:32], t_rready = stamps_a_i[63:48];
-  wire [15:0] t_oldest = stamps_b_i[15:0], t_mem_issued = stamps_b_i[31:16], t_mem_done = stamps_b_i[47:32], t_end = stamps_b_i[63:48];
+  wire [15:0] t_oldest = stamps_b_i[15:0], t_mem_issued = stamps_b_i[31:16];
+  wire [15:0] t_mem_done = stamps_b_i[47:32], t_end = stamps_b_i[63:48];
 
   // --- header: events, then the bits by type
   logic [15:0] by_type;
@@ -75,13 +76,15 @@ module profile_record (
   wire        adr1v   = flushed | addr_valid_i;
   wire        adr2v   = flushed & memory & addr_valid_i;
   wire [1:0]  flush   = flushed ? cause_i[1:0] : 2'd0;
-  wire [63:0] header  = {3'd0, 3'd0, by_type, 1'b1, slot_i[13], slot_i[12], 1'b0, event_i[PD_EVENT_PARTIAL], flush, flushed, adr2v, adr1v,
+  wire [63:0] header  = {3'd0, 3'd0, by_type, 1'b1, slot_i[13], slot_i[12], 1'b0, event_i[PD_EVENT_PARTIAL], flush, flushed,
+                         adr2v, adr1v,
                          29'd0, kind};
 
   // --- custom words
   wire [3:0]  itype_end = (itype == 4'(PD_ITYPE_BRANCH)) & taken ? 4'(PD_ITYPE_TAKEN) : itype;
   wire [15:0] events = {mispred, cause_i, event_i[PD_EVENT_UNCACHED], event_i[PD_EVENT_REPLAY], event_i[PD_EVENT_STALL_LSQ],
-                        event_i[PD_EVENT_STALL_ROB], event_i[PD_EVENT_STALL_REG], event_i[PD_EVENT_STALL_IQ], event_i[PD_EVENT_ORDER],
+                        event_i[PD_EVENT_STALL_ROB], event_i[PD_EVENT_STALL_REG], event_i[PD_EVENT_STALL_IQ],
+                        event_i[PD_EVENT_ORDER],
                         event_i[PD_EVENT_FORWARD], mapped, taken, cause_i == 3'(PD_ABORT_TRAP), retired};
   wire [3:0]  stages_valid = {mem_issued & mem_done, rready & retired, ready & issued, mapped & ready};
 
@@ -113,7 +116,8 @@ module profile_record (
         3'(PD_WORD_ADDRESS1): word_o = flushed ? flush_pc_i : addr_i;
         3'(PD_WORD_ADDRESS2): word_o = adr2v ? addr_i : 64'd0;
         3'(PD_WORD_STAGES):
-          if (custom_i) word_o = {3'd1, itype_end, slot_i[11], slot_i[6:5], slot_i[4:3], stages_valid, mem, rready_retire, ready_issue, map_ready};
+          if (custom_i) word_o = {3'd1, itype_end, slot_i[11], slot_i[6:5], slot_i[4:3], stages_valid, mem, rready_retire,
+                                   ready_issue, map_ready};
         default:
           if (custom_i) word_o = {events, context_i, 32'(path_i)};
       endcase

@@ -47,7 +47,8 @@ module profile_registers (
     output logic [15:0]       event_o,
     output logic              addr_valid_o,
     output logic [2:0]        cause_o,       // 0 retired, else abort cause
-    output logic [6:0]        seen_o,        // stages that were reached: {mem_done, mem_issued, oldest, rready, issued, dready, mapped}
+    // stages that were reached: {mem_done, mem_issued, oldest, rready, issued, dready, mapped}
+    output logic [6:0]        seen_o,
     output logic [63:0]       stamps_a_o,    // {rready, issued, dready, mapped}
     output logic [63:0]       stamps_b_o     // {end, mem_done, mem_issued, oldest}
 );

@@ -88,6 +88,7 @@ module profiler (
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
   wire counting  = machine & (pp_priv == 2'd3) & ~inhibited & ~(hold_mode & held_q);
 
+  wire [WIDTH*3-1:0] slot_kind = pp_slot_type;
   always @* begin
     counted = '0;
     if (counting) begin
@@ -95,10 +96,11 @@ module profiler (
       if (sel != 3'd0) begin
         for (int i = 0; i < WIDTH; i++) begin
           case (sel)
-            3'd1:    counted[i] = counted[i] & (pp_slot_type[i*3+:3] == 3'(PD_TYPE_LOAD) | pp_slot_type[i*3+:3] == 3'(PD_TYPE_LOADSTORE));
-            3'd2:    counted[i] = counted[i] & (pp_slot_type[i*3+:3] == 3'(PD_TYPE_STORE) | pp_slot_type[i*3+:3] == 3'(PD_TYPE_LOADSTORE));
-            3'd3:    counted[i] = counted[i] & (pp_slot_type[i*3+:3] != 3'(PD_TYPE_OTHER)) & (pp_slot_type[i*3+:3] < 3'(PD_TYPE_TRANSFER));
-            default: counted[i] = counted[i] & (pp_slot_type[i*3+:3] == 3'(PD_TYPE_TRANSFER));
+            3'd1:    counted[i] = counted[i] & (slot_kind[i*3+:3] == 3'(PD_TYPE_LOAD) | slot_kind[i*3+:3] == 3'(PD_TYPE_LOADSTORE));
+            3'd2:    counted[i] = counted[i] & (slot_kind[i*3+:3] == 3'(PD_TYPE_STORE)
+                                                | slot_kind[i*3+:3] == 3'(PD_TYPE_LOADSTORE));
+            3'd3:    counted[i] = counted[i] & slot_kind[i*3+:3] != 3'(PD_TYPE_OTHER) & slot_kind[i*3+:3] < 3'(PD_TYPE_TRANSFER);
+            default: counted[i] = counted[i] & slot_kind[i*3+:3] == 3'(PD_TYPE_TRANSFER);
           endcase
         end
       end
@@ -147,7 +149,8 @@ module profiler (
         if (chosen[i]) begin
           slot_pc    = pp_slot_pc[i*64+:64];
           slot_path  = pp_slot_hist[i*PATH_W+:PATH_W];
-          slot_facts = {pp_slot_icmiss[i], pp_slot_itlbmiss[i], pp_slot_rvc[i], pp_slot_itype[i*4+:4], pp_priv, 2'(i), pp_slot_type[i*3+:3]};
+          slot_facts = {pp_slot_icmiss[i], pp_slot_itlbmiss[i], pp_slot_rvc[i], pp_slot_itype[i*4+:4], pp_priv, 2'(i),
+            pp_slot_type[i*3+:3]};
           pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(SAMPLE_TAG);
         end
       end
@@ -170,7 +173,8 @@ module profiler (
       .mem_issued_i(pp_mem_issued[SAMPLE_TAG-1]), .mem_done_i(pp_mem_done[SAMPLE_TAG-1]), .rready_i(pp_rready[SAMPLE_TAG-1]),
       .oldest_i(pp_oldest[SAMPLE_TAG-1]), .retired_i(pp_retired[SAMPLE_TAG-1]), .aborted_i(pp_aborted[SAMPLE_TAG-1]),
       .abort_cause_i(pp_abort_cause[(SAMPLE_TAG-1)*3+:3]), .flush_pc_i(pp_flush_pc),
-      .addr_valid_i(pp_addr_valid[SAMPLE_TAG-1]), .addr_i(pp_addr[(SAMPLE_TAG-1)*64+:64]), .event_i(pp_event[(SAMPLE_TAG-1)*16+:16]),
+      .addr_valid_i(pp_addr_valid[SAMPLE_TAG-1]), .addr_i(pp_addr[(SAMPLE_TAG-1)*64+:64]),
+      .event_i(pp_event[(SAMPLE_TAG-1)*16+:16]),
       .active_o(active), .done_o(done), .pc_o(reg_pc), .time_o(reg_time), .addr_o(reg_addr), .flush_pc_o(reg_flush_pc),
       .path_o(reg_path), .context_o(reg_context), .slot_o(reg_slot), .event_o(reg_event), .addr_valid_o(reg_addr_valid),
       .cause_o(cause), .seen_o(seen), .stamps_a_o(stamps_a), .stamps_b_o(stamps_b)
@@ -200,7 +204,8 @@ module profiler (
       .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .dropped_i(dropped), .fetched_i(fetched),
       .count_i(count), .state_i(random_state), .held_i(held_q & ~busy & ~of), .waiting_i(held_q & (busy | of)),
       .word_i(word), .word_read_o(word_read), .word_select_o(word_select),
-      .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .machine_o(machine), .of_o(of), .initval_o(initval),
+      .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .machine_o(machine), .of_o(of),
+      .initval_o(initval),
       .evmask_o(evmask), .evmatch_o(evmatch), .filter_o(filter), .unfiltered_o(unfiltered),
       .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .wdata_o(wdata)
   );

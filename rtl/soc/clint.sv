@@ -27,7 +27,8 @@ module clint #(parameter int MTIME_DIV = 10) (
   wire at_mtimecmp = addr_i[15:3] == 13'h0800;
   wire at_mtime    = addr_i[15:3] == 13'h17ff;
   wire tick        = div_q == DIV_W'(MTIME_DIV - 1);
-  wire [63:0] mask = {{8{be_i[7]}}, {8{be_i[6]}}, {8{be_i[5]}}, {8{be_i[4]}}, {8{be_i[3]}}, {8{be_i[2]}}, {8{be_i[1]}}, {8{be_i[0]}}};
+  wire [63:0] mask = {{8{be_i[7]}}, {8{be_i[6]}}, {8{be_i[5]}}, {8{be_i[4]}}, {8{be_i[3]}}, {8{be_i[2]}},
+                      {8{be_i[1]}}, {8{be_i[0]}}};
 
   always_ff @(posedge clk) begin
     if (rst) begin

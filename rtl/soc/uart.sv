@@ -103,7 +103,8 @@ module uart (
   wire [7:0]  lsr    = {deep_q && (head[10:8] != 3'd0), tx_empty && !ser_busy, tx_empty, head[10:8], overrun_q, !rx_empty};
   wire [3:0]  modem  = loop ? {mcr_q[3], mcr_q[2], mcr_q[0], mcr_q[1]} : 4'b1011;   // DCD RI DSR CTS
   wire [4:0]  level  = !deep_q || trigger_q == 2'd0 ? 5'd1 : trigger_q == 2'd1 ? 5'd4 : trigger_q == 2'd2 ? 5'd8 : 5'd14;
-  wire [26:0] patience = fast_i ? 27'd256 : {2'd0, divisor_q, 9'd0} + {4'd0, divisor_q, 7'd0};   // 4 characters of 10 bits of 16 clocks
+  // 4 characters of 10 bits of 16 clocks
+  wire [26:0] patience = fast_i ? 27'd256 : {2'd0, divisor_q, 9'd0} + {4'd0, divisor_q, 7'd0};
 
   wire int_line  = ier_q[2] && lsr[4:1] != 4'd0;
   wire int_data  = ier_q[0] && rx_count >= level;

@@ -53,7 +53,8 @@ module csr (
 
   // --- read
   wire [7:0] low = csr_addr[7:0];
-  wire external = (csr_addr[11:3] == 9'h06A) || (csr_addr[11:6] == 6'h1F) || (csr_addr[11:6] == 6'h2F) || (csr_addr == 12'hDA0) || (csr_addr[11:6] == 6'h3F);
+  wire external = (csr_addr[11:3] == 9'h06A) || (csr_addr[11:6] == 6'h1F) || (csr_addr[11:6] == 6'h2F)
+                || (csr_addr == 12'hDA0) || (csr_addr[11:6] == 6'h3F);
   logic        known;
   logic [63:0] value;
   always_comb begin

@@ -1,5 +1,6 @@
 // decode: one instruction, already expanded to 32 bits, to unit, control word, registers and immediate. Combinational.
-// Anything not RV64IMA_Zicsr_Zifencei in machine mode becomes SER_TRAP with its cause. Source: RISC-V unprivileged ISA, chapter 34 (listings).
+// Anything not RV64IMA_Zicsr_Zifencei in machine mode becomes SER_TRAP with its cause.
+// Source: RISC-V unprivileged ISA, chapter 34 (listings).
 `include "config.svh"
 `include "uop.svh"
 `include "mem_op.svh"
@@ -16,7 +17,8 @@ module decode (
   output logic [5:0]       cause,        // for SER_TRAP
   output logic [4:0]       rd, rs1, rs2,   // 0 where there is none
   output logic [31:0]      imm,          // sign-extend to 64
-  output logic [2:0]       btype,        // transfer type for the predictors, BT_*: cond 0, jump 1, call 2, ret 3, indirect 4, indirect call 5
+  // transfer type for the predictors, BT_*: cond 0, jump 1, call 2, ret 3, indirect 4, indirect call 5
+  output logic [2:0]       btype,
   output logic             ckpt,         // conditional branch or jalr: may mispredict, needs a checkpoint
   output logic             load, store,      // takes a load (also AMO, LR, SC) or store queue entry
   output logic [3:0]       pp_slot_itype,        // IT_*
@@ -91,7 +93,10 @@ module decode (
         bad = f3[2:1] == 2'b01;
       end
       7'h03: begin unit = FU_MEM; ctl = CTL_W'(load_op); pp_slot_type = PT_LOAD; bad = f3 == 3'd7; end
-      7'h23: begin unit = FU_MEM; ctl = CTL_W'(store_op); pp_slot_type = PT_STORE; imm_kind = IMM_S; uses_rd = 1'b0; uses_rs2 = 1'b1; bad = f3[2]; end
+      7'h23: begin
+        unit = FU_MEM; ctl = CTL_W'(store_op); pp_slot_type = PT_STORE; imm_kind = IMM_S; uses_rd = 1'b0; uses_rs2 = 1'b1;
+        bad = f3[2];
+      end
       7'h13: begin                                                                                        // register-immediate
         ctl[3:0] = alu_plain; ctl[5] = 1'b1;
         bad = (f3 == 3'd1 && slot_insn[31:26] != 6'd0) || (f3 == 3'd5 && (slot_insn[31:26] & 6'b101111) != 6'd0);

@@ -45,7 +45,8 @@ module decode_lane (
   always_ff @(posedge clk)
     if (slot_take) begin
       dec_ckpt <= ckpt; dec_load <= load; dec_store <= store; dec_rvc <= slot_rvc; dec_fault_hi <= slot_fault_hi;
-      dec_fu <= fu; dec_btype <= btype; dec_ctl <= ctl; dec_ser <= ser; dec_itype <= pp_slot_itype; dec_offset <= slot_offset; dec_cause <= cause;
+      dec_fu <= fu; dec_btype <= btype; dec_ctl <= ctl; dec_ser <= ser; dec_cause <= cause;
+      dec_itype <= pp_slot_itype; dec_offset <= slot_offset;
       dec_rd <= rd; dec_rs1 <= rs1; dec_rs2 <= rs2; dec_imm <= imm; dec_raw <= slot_raw; dec_tag <= slot_valid ? pp_slot_tag : '0;
     end
 endmodule

@@ -4,7 +4,8 @@
 // Branches that fall through leave it alone, so a block's history does not depend on how many branches the BTB knows
 // in it, and all branches of one fetch block share one value: the value in front of the block.
 // The next value is wanted in the same cycle, for the address of the direction tables; a repair has priority.
-// Source: path histories as in Seznec et al., Design Tradeoffs for the Alpha EV8 Conditional Branch Predictor, ISCA 2002, section 5.
+// Source: path histories as in Seznec et al., Design Tradeoffs for the Alpha EV8 Conditional Branch Predictor, ISCA 2002,
+// section 5.
 `include "config.svh"
 `include "branch.svh"
 `default_nettype none

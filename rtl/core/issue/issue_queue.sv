@@ -160,7 +160,8 @@ module issue_queue (
   else if (WIDTH == 2) begin : g_w2 assign taken_now = g_slot[0].take | g_slot[1].take; end
   else                 begin : g_w4 assign taken_now = g_slot[0].take | g_slot[1].take | g_slot[2].take | g_slot[3].take; end
 
-  // lane by lane: the classes with the lane's entry in them; a new entry is younger than all that wait and than the earlier lanes of its group
+  // lane by lane: the classes with the lane's entry in them; a new entry is younger than all that wait and than the earlier lanes
+  // of its group
   for (genvar k = 0; k < WIDTH; k++) begin : g_alloc
     wire [2:0]         fu   = dec_fu[k*3 +: 3];
     wire [IQ_SIZE-1:0] take = g_slot[k].take;

@@ -1,6 +1,7 @@
 // dcache: the data cache: DCACHE_SETS x DCACHE_WAYS lines of 64 bytes, write-back, write-allocate, physically indexed and tagged.
 // M0 gives the address to tag and data RAMs (all ways); M1 compares: hit and word are known in M1, stores merge into the word
-// that they read and write it at the end of M1, so two stores to one word do not follow each other without a gap (dc_busy_word). Non-blocking: misses go to dcache_mshr, victims to dcache_writeback, both through this file's M1 decision:
+// that they read and write it at the end of M1, so two stores to one word do not follow each other without a gap (dc_busy_word).
+// Non-blocking: misses go to dcache_mshr, victims to dcache_writeback, both through this file's M1 decision:
 //   dc_hit | dc_wait: its line is on its way | dc_block: no room for the miss, retry on dc_event | dc_again: retry at once
 // Victims leave the cache in the cycle of the miss; not recently used ways go first, a way being filled never.
 // The word of a store that writes in the cycle of a load's read comes out old: the store queue forwards it.

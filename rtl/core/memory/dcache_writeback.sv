@@ -1,5 +1,6 @@
 // dcache_writeback: lines on their way from the data RAM to memory: a ring of WB_LINES. A line enters word by word through M0 slots
-// (cp_*), is sent when it is whole, and leaves with the bus's response. Until then a miss on it must not be read from memory (match).
+// (cp_*), is sent when it is whole, and leaves with the bus's response. Until then a miss on it must not be read from memory
+// (match).
 // One line is copied at a time; busy refuses another. Cleaning uses the same way, without emptying the cache's way.
 `include "config.svh"
 `include "check.svh"

@@ -196,7 +196,8 @@ module load_queue (
     if (cand != '0) begin
       for (int i = 0; i < N; i++)
         if (cand[i])
-          if ((addr_q[i][CADDR_W-1:3] == sv_dw && (mask_q[i] & sv_mask) != 8'd0) || (sv_cross && addr_q[i][CADDR_W-1:3] == sv_next)) begin
+          if ((addr_q[i][CADDR_W-1:3] == sv_dw && (mask_q[i] & sv_mask) != 8'd0)
+              || (sv_cross && addr_q[i][CADDR_W-1:3] == sv_next)) begin
             younger_by = sv_pos - fpos_q[i];           // negative: its value is a younger store's
             early[i] = !(fwd_q[i] && younger_by[SQ_W]);
           end

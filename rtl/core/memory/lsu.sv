@@ -2,8 +2,8 @@
 //   M0  address; the RAMs read it. Operations from register read come first, ours (trying again, draining, copying) fill the gaps
 //   M1  attributes, tags, store-queue search: what becomes of the operation is decided here, a load that has its value wakes others
 //   M2  aligned and extended: write-back
-// Load to use is 3 cycles, plus DCACHE_EXTRA registers between M1 and M2. Nothing pushes back on ex_*: an operation that cannot go on
-// is remembered in its queue. mem_block keeps M0 free two cycles later when the store queue fills or one of ours has waited.
+// Load to use is 3 cycles, plus DCACHE_EXTRA registers between M1 and M2. Nothing pushes back on ex_*: an operation that cannot
+// go on is remembered in its queue. mem_block keeps M0 free two cycles later when the store queue fills or one of ours has waited.
 // Stores complete when their address and data are known; they enter the cache after retirement, in order.
 // Assumes: ex_* of killed instructions is not presented; AMO, LR and SC run alone in the machine.
 // In the cycle of a kill wake-up and write-back of a killed load may still appear; later never.
@@ -199,7 +199,8 @@ module lsu (
     m1_addr_q  <= m0_addr;
     m1_first_q <= ex_mem_valid;
     if (ex_mem_valid) begin
-      m1_data_q <= ex_mem_data; m1_op_q <= ex_mem_op; m1_preg_q <= ex_mem_preg; m1_has_rd_q <= ex_mem_has_rd; m1_wait_q <= ex_mem_wait;
+      m1_data_q <= ex_mem_data; m1_op_q <= ex_mem_op; m1_preg_q <= ex_mem_preg; m1_has_rd_q <= ex_mem_has_rd;
+      m1_wait_q <= ex_mem_wait;
       m1_id_q <= ex_mem_id; m1_lq_q <= ex_mem_lq; m1_sq_q <= ex_mem_sq; m1_tag_q <= ex_mem_tag;
     end else if (so_take) begin
       m1_data_q <= so_data; m1_op_q <= so_op; m1_preg_q <= sl_preg_q; m1_has_rd_q <= sl_has_rd_q; m1_fault_q <= so_fault;

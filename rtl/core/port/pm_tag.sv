@@ -45,7 +45,8 @@ module pm_tag (
   input  wire logic [2:0]                 flush_cause,
   input  wire logic [ROBID_W-1:0]         flush_id,
   // the profile port's strobes
-  output logic                            pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest, pp_retired, pp_aborted,
+  output logic                            pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest,
+  output logic                            pp_retired, pp_aborted,
   output logic [2:0]                      pp_abort_cause,
   output logic                            pp_addr_valid,
   output logic [63:0]                     pp_addr,
@@ -119,5 +120,6 @@ module pm_tag (
   assign pp_addr       = pm_addr_valid ? pm_addr : res_target;
   wire [15:0] mem_event = live ? pm_event : 16'd0;
   wire        viol      = live && order_viol && order_viol_id == id_q;
-  assign pp_event = {mem_event[15:10], dec_q ? dis_stall : 4'd0, viol, mem_event[4], br && res_misp, br && res_taken, mem_event[1:0]};
+  assign pp_event = {mem_event[15:10], dec_q ? dis_stall : 4'd0, viol, mem_event[4], br && res_misp, br && res_taken,
+    mem_event[1:0]};
 endmodule

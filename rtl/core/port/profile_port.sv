@@ -65,12 +65,17 @@ module profile_port (
       end
     end
     pm_tag u_tag (
-      .clk, .rst, .give(g_give[WIDTH-1].give), .give_lane(g_give[WIDTH-1].lane), .recover, .dis_fire, .dis_lane, .rob_tail, .iq_slot, .dec_no_unit, .dis_stall,
-      .iq_dready, .iss_first, .iss_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target, .order_viol, .order_viol_id,
-      .pm_mem_issued(pm_mem_issued[t]), .pm_mem_done(pm_mem_done[t]), .pm_addr_valid(pm_addr_valid[t]), .pm_addr(pm_addr[t*64 +: 64]), .pm_event(pm_event[t*16 +: 16]),
+      .clk, .rst, .give(g_give[WIDTH-1].give), .give_lane(g_give[WIDTH-1].lane), .recover, .dis_fire, .dis_lane, .rob_tail,
+      .iq_slot, .dec_no_unit, .dis_stall,
+      .iq_dready, .iss_first, .iss_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
+      .order_viol, .order_viol_id,
+      .pm_mem_issued(pm_mem_issued[t]), .pm_mem_done(pm_mem_done[t]), .pm_addr_valid(pm_addr_valid[t]),
+      .pm_addr(pm_addr[t*64 +: 64]), .pm_event(pm_event[t*16 +: 16]),
       .rob_oldest_valid, .rob_oldest, .ret, .rob_head, .kill, .flush, .flush_cause, .flush_id,
-      .pp_mapped(pp_mapped[t]), .pp_dready(pp_dready[t]), .pp_issued(pp_issued[t]), .pp_mem_issued(pp_mem_issued[t]), .pp_mem_done(pp_mem_done[t]),
-      .pp_rready(pp_rready[t]), .pp_oldest(pp_oldest[t]), .pp_retired(pp_retired[t]), .pp_aborted(pp_aborted[t]), .pp_abort_cause(pp_abort_cause[t*3 +: 3]),
+      .pp_mapped(pp_mapped[t]), .pp_dready(pp_dready[t]), .pp_issued(pp_issued[t]), .pp_mem_issued(pp_mem_issued[t]),
+      .pp_mem_done(pp_mem_done[t]),
+      .pp_rready(pp_rready[t]), .pp_oldest(pp_oldest[t]), .pp_retired(pp_retired[t]), .pp_aborted(pp_aborted[t]),
+      .pp_abort_cause(pp_abort_cause[t*3 +: 3]),
       .pp_addr_valid(pp_addr_valid[t]), .pp_addr(pp_addr[t*64 +: 64]), .pp_event(pp_event[t*16 +: 16]), .at(at[t*WIDTH +: WIDTH]));
   end
 

@@ -19,7 +19,8 @@ module dispatch (
   output logic                     dis_free,         // the lanes can take the next group
   // room
   input  wire logic                rob_ready, rob_empty, iq_ready, ren_ready, lsq_ready, ckpt_ready, sq_empty,
-  output logic [3:0]               dis_stall,        // the oldest group does not go for want of: queue entry, register, row, load or store entry
+  // the oldest group does not go for want of: queue entry, register, row, load or store entry
+  output logic [3:0]               dis_stall,
   // what goes
   output logic                     dis_fire,
   output logic [WIDTH-1:0]         dis_lane,

@@ -159,7 +159,8 @@ module rename (
       for (int r = 0; r < 32; r++) map_q[r] <= old_map[r/8][(r%8)*PREG_W +: PREG_W];
       for (int k = 0; k < WIDTH; k++) if (old_upd[k][UPD_W-1]) map_q[old_upd[k][PREG_W +: 5]] <= old_upd[k][PREG_W-1:0];
     end else if (dis_fire) begin
-      for (int k = 0; k < WIDTH; k++) if (dis_lane[k] && dec_rd[k*5 +: 5] != 5'd0) map_q[dec_rd[k*5 +: 5]] <= ren_prd[k*PREG_W +: PREG_W];
+      for (int k = 0; k < WIDTH; k++) if (dis_lane[k] && dec_rd[k*5 +: 5] != 5'd0)
+        map_q[dec_rd[k*5 +: 5]] <= ren_prd[k*PREG_W +: PREG_W];
     end
 
   // --- values to come
@@ -168,11 +169,13 @@ module rename (
       busy_q <= '0;
     end else begin
       for (int u = 0; u < UNITS; u++) if (wake_valid[u]) busy_q[wake_preg[u*PREG_W +: PREG_W]] <= 1'b0;
-      for (int k = 0; k < WIDTH; k++) if (dis_fire && dis_lane[k] && dec_rd[k*5 +: 5] != 5'd0) busy_q[ren_prd[k*PREG_W +: PREG_W]] <= 1'b1;
+      for (int k = 0; k < WIDTH; k++) if (dis_fire && dis_lane[k] && dec_rd[k*5 +: 5] != 5'd0)
+        busy_q[ren_prd[k*PREG_W +: PREG_W]] <= 1'b1;
     end
   initial for (int i = 0; i < PREGS; i++) column_q[i] = 6'd0;
   always_ff @(posedge clk)
-    for (int k = 0; k < WIDTH; k++) if (dis_fire && dis_lane[k] && dec_rd[k*5 +: 5] != 5'd0) column_q[ren_prd[k*PREG_W +: PREG_W]] <= ren_col[k*6 +: 6];
+    for (int k = 0; k < WIDTH; k++) if (dis_fire && dis_lane[k] && dec_rd[k*5 +: 5] != 5'd0)
+        column_q[ren_prd[k*PREG_W +: PREG_W]] <= ren_col[k*6 +: 6];
 
   `CHECK(free_list_never_overdrawn, taken <= (FREE_W+1)'(FREE))
   `CHECK(no_dispatch_in_recovery, !(dis_fire && (kill || flush)))

@@ -98,7 +98,8 @@ module rob (
     rob_lane u_lane (
       .clk, .we(dis_fire), .waddr(tail_row), .wdata(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .raddr(head_row),
       .ser, .itype(ret_itype[k*4 +: 4]), .offset, .rvc, .load(ret_load[k]), .store(ret_store[k]),
-      .ckpt(ret_has_ckpt[k]), .has_rd(ret_has_rd[k]), .rd(ret_rd[k*5 +: 5]), .prd(ret_prd[k*PREG_W +: PREG_W]), .pold(ret_pold[k*PREG_W +: PREG_W]));
+      .ckpt(ret_has_ckpt[k]), .has_rd(ret_has_rd[k]), .rd(ret_rd[k*5 +: 5]), .prd(ret_prd[k*PREG_W +: PREG_W]),
+      .pold(ret_pold[k*PREG_W +: PREG_W]));
     wire [IDX_W-1:0]   at     = {head_row, LANE_W'(k)};
     wire [ROBID_W-1:0] id     = {head_q, LANE_W'(k)};
     wire               valid  = valid_q[at] && !rob_empty;
@@ -227,7 +228,8 @@ module rob (
                   & ~same_row & ~(ENTRIES'(ret) << {head_row, LANE_W'(0)});
   assign done_d   = (done_q & ~row_clear) | g_done[PORTS-1].set | (dis_fire ? ENTRIES'(dis_no_unit) << {tail_row, LANE_W'(0)} : '0);
   assign replay_d = (replay_q & ~row_clear) | (order_viol ? ENTRIES'(1) << order_viol_id[IDX_W-1:0] : '0);
-  assign taken_d  = (taken_q & ~row_clear) | ((done[PORTS-1] && res_taken) ? ENTRIES'(1) << done_id[(PORTS-1)*ROBID_W +: IDX_W] : '0);
+  assign taken_d  = (taken_q & ~row_clear)
+                  | ((done[PORTS-1] && res_taken) ? ENTRIES'(1) << done_id[(PORTS-1)*ROBID_W +: IDX_W] : '0);
   always_ff @(posedge clk)
     if (rst || flush_q) begin
       valid_q <= '0; done_q <= '0; replay_q <= '0; taken_q <= '0;
