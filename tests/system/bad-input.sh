@@ -58,6 +58,20 @@ expect 'bad number' 'max-cycles|number' "$assay" stat --max-cycles many "$good"
 expect 'period of nothing' 'period|number' "$assay" record -c 0 -o "$work/p.assay" "$good"
 expect 'output cannot be written' 'absent' "$assay" record -o "$work/absent/p.assay" "$good"
 
+# the simulator's own options: numbers beyond what the hardware takes would wrap there
+sim=$build/sim/wide/verilator/sim
+for option in period=7 period=1073741825 period=4294967304 period=-9 seed=0 seed=4294967296 mem-latency=1 \
+    mem-latency=2147483648 mem-latency=4294967336 mem-latency=0x40 wave-from=0x10 max-cycles=0 max-cycles=-1 \
+    max-cycles=18446744073709551616 trace-to=1x period= seed; do
+    expect "simulator: $option" "\\+$option: .*number from [0-9]+ to [0-9]+" "$sim" "+elf=$good" "+$option"
+done
+
+# results that do not arrive
+expect 'console output lost' 'standard output' sh -c '"$0" record --truth -c 200 -o "$1" "$2" >/dev/full' "$assay" "$work/lost.assay" "$good"
+expect 'the profile is there all the same' 'too few samples' "$assay" truth --strict --least 1000000 "$work/lost.assay"
+expect 'counts lost' 'standard output' sh -c '"$0" stat "$1" >/dev/full' "$assay" "$good"
+expect 'log lost' 'cannot be written: No space' "$assay" export -o /dev/full "$good"
+
 # profiles
 expect 'missing profile' 'no such file' "$assay" report "$work/absent.assay"
 expect 'not a profile' 'profile|database|corrupt' "$assay" report "$work/bytes.assay"

@@ -32,6 +32,12 @@ tohost: $(BUILD)/test/tohost.elf $(call SIM,wide,verilator)
 bad-input: all $(BAD_ELFS)
 	@tests/system/bad-input.sh $(BUILD)/bin/assay $(BUILD)
 
+# Ctrl-C, kill and kill -9 while a program is recorded.
+TESTS += stopped
+.PHONY: stopped
+stopped: all ## runs that are stopped leave a profile of what they did, and no process
+	@tests/system/stopped.sh $(BUILD) $(BUILD)/programs/quicksort.elf
+
 # Estimates against the truth of the same run.
 TESTS += accuracy
 ACCURACY ?= quicksort jpeg json

@@ -75,6 +75,13 @@ says "too few samples: icmiss, taken" err
 status 0 "$assay" stat --csv -o stat.csv "$program"
 says "^name,value" stat.csv
 
+# Every row of CSV has as many fields as the header (quoted ones may hold commas).
+for words in "report --csv a.assay" "annotate --csv --all a.assay" "truth --csv a.assay"; do
+    # shellcheck disable=SC2086
+    "$assay" $words | sed 's/"[^"]*"/quoted/g' | awk -F , 'NR == 1 { n = NF } NF != n { exit 1 } END { exit NR < 2 || n < 8 }'
+    if [ $? -eq 0 ]; then good; else bad "$words: rows and header differ in their number of fields"; fi
+done
+
 # --- defaults, and where the profile goes
 status 0 "$assay" record "$program"
 if [ -s example.assay ]; then good; else bad "no example.assay"; fi

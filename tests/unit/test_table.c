@@ -110,21 +110,5 @@ Test(csv, quotes_what_must_be) {
     cr_assert_str_eq(csv_of("a,b", 1e6), "\"a,b\",1000000");
     cr_assert_str_eq(csv_of("say \"x\"", NAN), "\"say \"\"x\"\"\",");
     cr_assert_str_eq(csv_of("", INFINITY), ",");
-}
-
-Test(csv, header_and_row_have_the_same_number_of_columns) {
-    char header[4096], row[4096];
-    tally_t tally = {0};
-    FILE *file = fmemopen(header, sizeof header, "w");
-    csv_tally_header(file);
-    fclose(file);
-    file = fmemopen(row, sizeof row, "w");
-    csv_tally(file, &tally, &tally, 100);
-    fclose(file);
-    int commas = 0;
-    for (const char *at = header; *at; at++)
-        commas += *at == ',';
-    for (const char *at = row; *at; at++)
-        commas -= *at == ',';
-    cr_assert_eq(commas, 0);
+    cr_assert_str_eq(csv_of("", 123456789012345), ",123456789012345");
 }

@@ -1,4 +1,4 @@
-/* The two forms of an annotated function: tables for people, rows for programs. */
+/* An annotated function as tables for people. */
 #ifndef SW_ANALYSIS_CMD_ANNOTATE_H
 #define SW_ANALYSIS_CMD_ANNOTATE_H
 #include "annotation.h"
@@ -6,7 +6,4 @@
 /* Source lines with samples, then every instruction under its source line. `lines` gives the source
  * texts. */
 void annotate_print(const view_t *view, const annotation_t *annotation, lines_t *lines, bool wide);
-
-void annotate_csv_header(void);
-void annotate_csv(const view_t *view, const annotation_t *annotation);
 #endif

@@ -1,5 +1,6 @@
 /* assay annotate: source lines and instructions of a profile. */
 #include "annotate.h"
+#include "columns.h"
 #include "command.h"
 #include "image.h"
 #include <stdlib.h>
@@ -16,25 +17,12 @@ static const char help[] =
     "  --csv        all columns of all instructions, behind a header row\n"
     "  --elf FILE   the program, if it is no longer where it was recorded\n"
     "  -h, --help   this text\n\n"
-    "columns:\n"
-    "  cycles%      share of the run's cycles with this as the oldest unretired\n"
-    "               instruction; `>` marks those with a tenth of the function's or\n"
-    "               more\n"
-    "  smpl ret ab  samples taken, retired, aborted; a count's relative error is\n"
-    "               1/sqrt(k)\n"
-    "  dmiss% misp% of retired memory accesses, missed the D-cache; of retired\n"
-    "               transfers, mispredicted\n"
-    "  map          mean cycles from fetch to map: waited for registers, queue and\n"
-    "               buffer entries\n"
-    "  data         map to data ready: waited for operands\n"
-    "  issue        data ready to issue: waited for an execution unit\n"
-    "  exec         issue to retire ready: executed, or waited for memory\n"
-    "  retire       retire ready to retired: waited for older instructions\n"
-    "Behind ± stands one standard error.\n\n"
-    "examples:\n"
-    "  assay annotate sort.assay\n"
-    "  assay annotate --wide sort.assay quicksort\n"
-    "  assay annotate --csv sort.assay >sort.csv\n";
+    "columns:\n";
+static const char examples[] = "Behind ± stands one standard error.\n\n"
+                               "examples:\n"
+                               "  assay annotate sort.assay\n"
+                               "  assay annotate --wide sort.assay quicksort\n"
+                               "  assay annotate --csv sort.assay >sort.csv\n";
 
 typedef struct {
     bool csv, wide, all;
@@ -63,13 +51,22 @@ static bool check_program(const view_t *view, const char *program, failure_t *fa
                        program, recorded);
 }
 
+static void print_rows(const view_t *view, const annotation_t *annotation) {
+    for (size_t i = 0; i < annotation->count; i++) {
+        const place_t *place = &annotation->places[i];
+        row_t row = {
+            .view = view, .name = annotation->symbol->name, .tally = place->tally, .place = place};
+        columns_csv(&annotate_columns, stdout, &row);
+    }
+}
+
 static bool annotate_one(const view_t *view, const symbol_t *symbol, const settings_t *settings,
                          lines_t *lines, failure_t *failure) {
     annotation_t annotation;
     if (!annotation_make(&annotation, view, symbol, settings->elf, lines, failure))
         return false;
     if (settings->csv)
-        annotate_csv(view, &annotation);
+        print_rows(view, &annotation);
     else
         annotate_print(view, &annotation, lines, settings->wide);
     annotation_free(&annotation);
@@ -106,7 +103,7 @@ static bool annotate_view(const view_t *view, settings_t *settings, failure_t *f
     if (!check_program(view, settings->elf, failure) || !lines_open(&lines, settings->elf, failure))
         return false;
     if (settings->csv)
-        annotate_csv_header();
+        columns_csv_header(&annotate_columns, stdout);
     else
         view_print_header(view, stdout);
     bool good = symbol ? annotate_one(view, symbol, settings, lines, failure)
@@ -142,6 +139,8 @@ int cmd_annotate(int count, char **argument) {
     for (int option; (option = command_option("annotate", ":h", count, argument, options)) != -1;) {
         if (option == 'h') {
             fputs(help, stdout);
+            columns_help(&annotate_columns, stdout, 15);
+            fputs(examples, stdout);
             return STATUS_GOOD;
         }
         if (!take_option(&settings, option))

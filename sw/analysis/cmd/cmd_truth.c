@@ -1,12 +1,9 @@
 /* assay truth: estimates from samples beside the exact counts of the same run. */
+#include "columns.h"
 #include "command.h"
-#include "comparison.h"
-#include "csv.h"
 #include "format.h"
 #include "printable.h"
 #include "run_options.h"
-#include "table.h"
-#include "view.h"
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -30,11 +27,9 @@ static const char help[] =
     "                 --of, disagree with the truth, and with 125 if none has enough\n"
     "                 samples to be judged; stderr names the properties\n"
     "  -h, --help     this text\n\n"
-    "columns:\n"
-    "  samples        k: samples of the instruction that have the property\n"
-    "  estimate       k * S ± sqrt(k) * S\n"
-    "  sigmas         (k - expected) / sqrt(expected), with expected = truth / S\n\n"
-    "examples:\n"
+    "columns:\n";
+static const char examples[] =
+    "\nexamples:\n"
     "  assay record --truth -o sort.assay sort.elf && assay truth sort.assay\n"
     "  assay truth --of dmiss --csv sort.assay\n";
 
@@ -55,40 +50,26 @@ static int compare_truth(const void *a, const void *b) {
     return (x->pc > y->pc) - (x->pc < y->pc);
 }
 
+static row_t make_row(const view_t *view, const compared_t *line) {
+    return (row_t){
+        .view = view, .name = symbols_name_at(&view->profile.symbols, line->pc), .compared = line};
+}
+
 static void print_rows(const view_t *view, const compared_t *lines, size_t count) {
-    static const column_t columns[] = {{"pc", RIGHT},       {"function", LEFT}, {"samples", RIGHT},
-                                       {"estimate", RIGHT}, {"truth", RIGHT},   {"ratio", RIGHT},
-                                       {"sigmas", RIGHT}};
-    table_t *table = table_new(sizeof columns / sizeof *columns, columns);
-    number_t n;
+    table_t *table = columns_table(&truth_columns, false);
     for (size_t i = 0; i < count; i++) {
-        const compared_t *line = &lines[i];
-        table_cell(table, "%" PRIx64, line->pc);
-        table_cell(table, "%s", symbols_name_at(&view->profile.symbols, line->pc));
-        table_cell(table, "%.0f", line->samples);
-        table_cell(table, "%s",
-                   format_estimated_count(&n, estimate_count(line->samples, view->interval)));
-        table_cell(table, "%s", format_count(&n, line->truth));
-        table_cell(table, "%.3f", line->samples * view->interval / line->truth);
-        table_cell(table, "%+.2f", fit_deviation(line->samples, line->expected));
+        row_t row = make_row(view, &lines[i]);
+        columns_row(&truth_columns, false, table, &row);
     }
     table_print(table, stdout, command_width());
     table_free(table);
 }
 
 static void print_csv(const view_t *view, const compared_t *lines, size_t count) {
-    printf("pc,function,samples,estimate,truth,sigma,ratio,sigmas\n");
+    columns_csv_header(&truth_columns, stdout);
     for (size_t i = 0; i < count; i++) {
-        const compared_t *line = &lines[i];
-        estimate_t estimate = estimate_count(line->samples, view->interval);
-        printf("0x%" PRIx64 ",", line->pc);
-        csv_text(stdout, symbols_name_at(&view->profile.symbols, line->pc));
-        printf(",%.0f,%.10g,%.0f,%.10g,", line->samples, estimate.value, line->truth,
-               estimate.sigma);
-        csv_number(stdout, estimate.value / line->truth);
-        putchar(',');
-        csv_number(stdout, fit_deviation(line->samples, line->expected));
-        putchar('\n');
+        row_t row = make_row(view, &lines[i]);
+        columns_csv(&truth_columns, stdout, &row);
     }
 }
 
@@ -287,6 +268,8 @@ int cmd_truth(int count, char **argument) {
     for (int option; (option = command_option("truth", ":h", count, argument, options)) != -1;) {
         if (option == 'h') {
             fputs(help, stdout);
+            columns_help(&truth_columns, stdout, 17);
+            fputs(examples, stdout);
             return STATUS_GOOD;
         }
         if (!take_option(&settings, option))

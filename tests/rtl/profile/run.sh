@@ -77,6 +77,8 @@ icarus=$(grep '^PASSED' $out/last.log)
 must_pass "profiler, Verilator, short" $out/profiler_tb/sim +mode=0 +cycles=2000
 [ "$icarus" = "$(grep '^PASSED' $out/last.log)" ] && same=yes || same=no
 report "both simulators take the same samples" $same
+iverilog -g2012 $include -DCFG_WIDTH=4 -s period_tb -o $out/period.vvp rtl/profile/interval_random.sv $here/period_tb.sv
+must_pass "longest period" vvp -n $out/period.vvp
 
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

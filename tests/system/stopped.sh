@@ -1,0 +1,90 @@
+#!/bin/sh
+# Runs that are stopped from outside, with a real simulator: what was sampled until then is kept, the profile says that
+# the run was stopped, and nothing is left running.
+#
+#   tests/system/stopped.sh build PROGRAM.elf        a program that takes some seconds
+#
+# The last line is `N passed, N failed`.
+set -u
+build=$(cd "$1" && pwd) program=$2
+assay=$build/bin/assay
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export TMPDIR="$work/tmp"
+mkdir "$TMPDIR"
+passed=0 failed=0
+
+check() { # NAME COMMAND...
+    what=$1
+    shift
+    if "$@"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "$what: FAILED"
+        cat "$work/errors"
+    fi
+}
+
+# The simulators that run with our temporary directory.
+simulators() {
+    for process in /proc/[0-9]*; do
+        if tr '\0' '\n' 2>/dev/null <"$process/cmdline" | grep -q "^+stats=$TMPDIR/"; then echo "${process#/proc/}"; fi
+    done
+}
+
+# within SECONDS COMMAND...: until it succeeds
+within() {
+    tries=$(($1 * 10))
+    shift
+    until "$@"; do
+        tries=$((tries - 1))
+        [ $tries -gt 0 ] || return 1
+        sleep 0.1
+    done
+}
+runs() { [ -n "$(simulators)" ]; }
+runs_not() { [ -z "$(simulators)" ]; }
+sampled() { find "$TMPDIR" -name profile.bin -size +100k | grep -q .; }
+
+# start OPTIONS...: records in a session of its own (its leader's number is that of the group), until it has samples.
+start() {
+    setsid "$assay" record "$@" -c 100 -o "$work/p.assay" "$program" >"$work/output" 2>"$work/errors" &
+    pid=$!
+    check "$name: starts" within 120 sampled
+}
+
+# stopped NAME STATUS SIGNAL TARGET: sends the signal and looks at what the command leaves behind.
+stopped() {
+    name=$1 expected=$2
+    rm -f "$work/p.assay" "$work/errors"
+    start --truth
+    if [ "$4" = group ]; then kill -s "$3" -- "-$pid"; else kill -s "$3" "$pid"; fi
+    wait "$pid"
+    got=$?
+    check "$name: status $got, not $expected" [ "$got" -eq "$expected" ]
+    check "$name: no simulator stays" runs_not
+    check "$name: no temporary file stays" [ -z "$(ls -A "$TMPDIR")" ]
+    "$assay" report "$work/p.assay" >"$work/report" 2>>"$work/errors"
+    check "$name: the report says it" grep -q "^# ended: .*signal: $5" "$work/report"
+    # The simulator counted what the program did until then: the samples must stand for just that.
+    "$assay" truth --csv --of fetched "$work/p.assay" >"$work/truth.csv" 2>>"$work/errors"
+    check "$name: samples fit what happened" awk -F , '
+        NR > 1 { k += $3; estimate += $4; truth += $5 }
+        END { sigma = sqrt(k) * estimate / (k + !k)
+              printf "%d samples: %.0f of %d fetched instructions\n", k, estimate, truth
+              exit !(k > 500 && (estimate - truth)^2 < 25 * sigma^2) }' "$work/truth.csv"
+}
+
+stopped "Ctrl-C" 130 INT group Interrupt
+stopped "SIGINT to the command alone" 130 INT command Interrupt
+stopped "SIGTERM" 143 TERM command Terminated
+
+# Killed, the command can pass nothing on.
+name="kill -9"
+start
+check "$name: a simulator runs" runs
+kill -s KILL "$pid"
+wait "$pid" 2>/dev/null
+check "$name: the simulator ends" within 5 runs_not
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
