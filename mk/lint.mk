@@ -1,6 +1,8 @@
 # `make lint`: RTL (lint-rtl in sim/sim.mk), layout of C, cppcheck, include guards, shell scripts. tests/isa has headers for assembly.
 C_FILES = $(shell find sw tb tests sim scripts -name '*.[ch]' -not -path 'tests/isa/*' 2>/dev/null | sort)
 TESTS += lint
+CHECKS += lint
+INPUTS.lint = rtl sim sw tb tests .clang-format
 LINTS += lint-format lint-cppcheck $(if $(wildcard sim/sim.mk),lint-rtl)
 CPPCHECK_FLAGS := --std=c11 --enable=warning,performance,portability --inline-suppr --quiet \
   --suppressions-list=scripts/cppcheck.txt --error-exitcode=1 --template='{file}:{line}: {severity}: {message} [{id}]'

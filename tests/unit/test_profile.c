@@ -10,14 +10,24 @@
 
 enum { RECORDS = 500 };
 
-static char folder[32];
+static char folder[256];
+
+// Each test is a process of its own.
+static void remove_folder(void) {
+    char command[300];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    if (system(command) != 0)
+        fprintf(stderr, "%s: not removed\n", folder);
+}
 
 static const char *path_of(const char *name) {
-    static char path[2][96];
+    static char path[2][320];
     static int turn;
     if (!*folder) {
-        strcpy(folder, "/tmp/assay-unit.XXXXXX");
+        const char *base = getenv("TMPDIR");
+        snprintf(folder, sizeof folder, "%s/assay-unit.XXXXXX", base ? base : "/tmp");
         cr_assert(mkdtemp(folder));
+        atexit(remove_folder);
     }
     turn = !turn;
     snprintf(path[turn], sizeof path[turn], "%s/%s", folder, name);
