@@ -32,3 +32,9 @@ LINTS += lint-guards
 .PHONY: lint-guards
 lint-guards:
 	@awk -f scripts/guards.awk $(filter %.h,$(C_FILES))
+
+# A misspelt name is an error in every RTL file, not a wire of one bit.
+LINTS += lint-nettype
+.PHONY: lint-nettype
+lint-nettype:
+	@! grep -L '^`default_nettype none' $$(find rtl tb -name '*.sv' | sort) | sed 's/$$/: begin with `default_nettype none/' | grep . >&2
