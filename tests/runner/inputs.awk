@@ -1,14 +1,15 @@
 # Reads the plan of scripts/run-tests.sh and make's data base (make -p): every file of the tree that a test depends on, directly
 # or through what is built from it, must be among the test's inputs. The last line is `N passed, N failed`.
-function walk(node, test,    i, n, list) {
+function walk(node, test,    i, n, list, path) {
     if (seen[test, node]++) return
     n = split(needs[node], list, " ")
     for (i = 1; i <= n; i++) walk(list[i], test)
     if (!n && node !~ /^(\/|build\/|\.)/ && is_file(node) && !declared(node, test)) {
-        print test ": depends on " node ", which is not in INPUTS." test
         missing++
+        path = node
+        sub(/[^\/]*$/, "", path)
+        if (!told[test, path]++) print test ": depends on " node ", which is not in INPUTS." test
     }
-    files += !n
 }
 function is_file(path,    line, known) { # asked once a path
     if (!(path in there)) {
@@ -36,7 +37,7 @@ in_files && /^[^#\t].*:/ && !/[:+?]?=/ {
 END {
     n = split(tests, names, " ")
     for (k = 1; k <= n; k++) {
-        missing = files = 0
+        missing = 0
         if (counted[names[k] ":"]) walk(names[k], names[k])
         if (missing) failed++
         else passed++

@@ -1,6 +1,7 @@
 // The profile file: round trip, and clear words about files that are damaged or something else.
 #include "profile.h"
 #include "profile_defs.h"
+#include "temporary.h"
 #include <criterion/criterion.h>
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -24,8 +25,7 @@ static const char *path_of(const char *name) {
     static char path[2][320];
     static int turn;
     if (!*folder) {
-        const char *base = getenv("TMPDIR");
-        snprintf(folder, sizeof folder, "%s/assay-unit.XXXXXX", base ? base : "/tmp");
+        temporary_name(folder, sizeof folder);
         cr_assert(mkdtemp(folder));
         atexit(remove_folder);
     }
