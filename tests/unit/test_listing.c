@@ -3,8 +3,8 @@
 #include "kanata.h"
 #include "listing.h"
 #include "process.h"
-#include "trace.h"
 #include "temporary.h"
+#include "trace.h"
 #include <criterion/criterion.h>
 #include <signal.h>
 #include <stdlib.h>
