@@ -3,8 +3,9 @@
 # Each part brings its own small make file, which may
 #   define targets of its own, with everything they make under $(BUILD)
 #   ALL      += targets that plain `make` builds
-#   TESTS    += targets that `make test` runs, one log each; a target passes when it exits with 0,
-#              and when it prints a line `N passed, N failed` these numbers are added up
+#   TESTS    += targets that `make test` runs, one log each; a target passes when it exits with 0; it counts as one
+#              test, or prints one line `N passed, N failed`. INPUTS.NAME (mk/test.mk) says what its result depends on
+#   CHECKS   += those of them that `make check` runs
 #   LINTS    += targets that `make lint` runs
 #   SOAKS    += targets that `make soak` runs, without end
 #   CLEANS   += directories outside $(BUILD) that `make clean` removes
@@ -17,9 +18,24 @@ PREFIX ?= /usr/local
 ALL :=
 TESTS :=
 LINTS :=
+CHECKS :=
 SOAKS :=
 CLEANS :=
 
+# What a command leaves behind when it is interrupted lies under $(BUILD) too; each test has a folder of its own.
+export TMPDIR := $(abspath $(or $(TEST_TMPDIR),$(BUILD)/tmp))
+$(shell mkdir -p $(TMPDIR))
+
+ifneq ($(and $(filter deps,$(MAKECMDGOALS)),$(filter-out deps,$(MAKECMDGOALS))),)
+# `make deps GOAL...`: the goals need what deps installs, and so does reading the make files for them.
+include mk/deps.mk
+GOALS := $(filter-out deps,$(MAKECMDGOALS))
+.PHONY: goals $(GOALS)
+$(GOALS): goals
+	@:
+goals: deps
+	@$(MAKE) --no-print-directory $(GOALS)
+else
 include mk/deps.mk mk/toolchain.mk mk/programs.mk mk/lint.mk mk/test.mk mk/bench.mk mk/demo.mk mk/install.mk
 -include sim/sim.mk rtl/profile/profile.mk sw/analysis/analysis.mk
 -include $(sort $(wildcard tests/*.mk tests/*/*.mk fpga/*.mk docs/*.mk))
@@ -33,3 +49,4 @@ help: ## list the targets
 
 clean: ## remove everything that was built
 	rm -rf $(BUILD) $(CLEANS)
+endif

@@ -1,6 +1,8 @@
 # `make lint`: RTL (lint-rtl in sim/sim.mk), layout of C, cppcheck, include guards, shell scripts. tests/isa has headers for assembly.
 C_FILES = $(shell find sw tb tests sim scripts -name '*.[ch]' -not -path 'tests/isa/*' 2>/dev/null | sort)
 TESTS += lint
+CHECKS += lint
+INPUTS.lint = rtl sim sw tb tests .clang-format
 LINTS += lint-format lint-cppcheck $(if $(wildcard sim/sim.mk),lint-rtl)
 CPPCHECK_FLAGS := --std=c11 --enable=warning,performance,portability --inline-suppr --quiet \
   --suppressions-list=scripts/cppcheck.txt --error-exitcode=1 --template='{file}:{line}: {severity}: {message} [{id}]'
@@ -30,3 +32,9 @@ LINTS += lint-guards
 .PHONY: lint-guards
 lint-guards:
 	@awk -f scripts/guards.awk $(filter %.h,$(C_FILES))
+
+# A misspelt name is an error in every RTL file, not a wire of one bit.
+LINTS += lint-nettype
+.PHONY: lint-nettype
+lint-nettype:
+	@! grep -L '^`default_nettype none' $$(find rtl tb -name '*.sv' | sort) | sed 's/$$/: begin with `default_nettype none/' | grep . >&2

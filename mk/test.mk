@@ -1,13 +1,42 @@
-# `make test`: every target in TESTS, one after another, each with its log in build/test/.
-# Shorter: make test TESTS="programs-qemu lint"
-.PHONY: test test-run soak regolden
-test: ## run all tests (installs what is missing first)
+# `make test`: every target in TESTS whose inputs have changed since it last passed, each with its log in build/test/.
+# Shorter: make test TESTS="programs-qemu lint". Everything once more: make test AGAIN=1
+.PHONY: test test-run check soak regolden
+test: ## run all tests (installs what is missing first); AGAIN=1: also those that nothing changed for
 	@scripts/deps.sh install
 	@$(MAKE) --no-print-directory test-run
 
+check: ## what a change breaks most often, in three minutes; needs a built tree
+	@$(MAKE) --no-print-directory test TESTS='$(CHECKS)'
+
+# INPUTS.NAME, beside each test, lists the files and folders of the tree that can change its result. When in doubt, more. Without
+# it, that is the whole tree. What it shares with other tests has a name here; all tests depend on the make files and scripts.
+INPUTS_ALL      = Makefile mk scripts .ci $(filter-out mk/%,$(filter %.mk,$(MAKEFILE_LIST)))
+INPUTS_SIM      = rtl sim tb sw/analysis/base sw/analysis/core
+INPUTS_ISS      = tb/iss rtl/include sw/analysis/base sw/analysis/core tests/random tests/iss
+INPUTS_PROGRAMS = sw/programs sw/driver rtl/include tests/programs
+INPUTS_COMMAND  = sw/analysis sw/driver rtl/include tb
+
 # The recursion lets the make files look for the tools that `deps` has just installed.
 test-run:
-	@MAKE='$(MAKE)' scripts/run-tests.sh $(BUILD)/test $(TESTS)
+	$(call write_plan,$(BUILD)/test/plan)
+	@MAKE='$(MAKE_COMMAND)' scripts/run-tests.sh $(BUILD) $(filter $(LONG_TESTS),$(TESTS)) $(filter-out $(LONG_TESTS),$(TESTS))
+
+write_plan = $(shell mkdir -p $(dir $(1)))$(file >$(1),settings: $(strip $(SETTINGS)))$(foreach t,$(TESTS),$(strip \
+  $(file >>$(1),$(t):$(if $(INPUTS.$(t)), $(INPUTS_ALL) $(INPUTS.$(t))))))
+
+# Started first, so that the last test to end is not a long one that runs alone.
+LONG_TESTS := synth-check programs-simulators
+
+# Variables that can change a result: those of the command line, those that the make files take from the environment, and
+# what programs look up there.
+SETTING_NAMES = $(sort $(foreach v,$(.VARIABLES),$(if $(filter command,$(firstword $(origin $(v)))),$(v))) \
+  $(shell sed -n 's/^\([A-Z_]*\) *?=.*/\1/p' $(filter-out $(BUILD)/%,$(MAKEFILE_LIST))) ASSAY_HOME OBJDUMP)
+SETTINGS = $(foreach v,$(filter-out TESTS AGAIN V JOBS PREFIX DEMO,$(SETTING_NAMES)),$(v)='$($(v))')
+
+# `make BUILD_FOR="a b" a b` builds what the tests a and b need and does not run them.
+ifdef BUILD_FOR
+$(BUILD_FOR): private SHELL := true
+endif
 
 soak: ## random programs in lock step, without end
 	@test -n '$(strip $(SOAKS))' || { echo "soak: nothing to run" >&2; exit 1; }
@@ -15,6 +44,9 @@ soak: ## random programs in lock step, without end
 
 # Test benches of single units, and synthesis.
 TESTS += test-fetch test-lsu $(if $(wildcard sim/sim.mk),synth-check)
+INPUTS.test-fetch  = rtl tests/rtl/fetch
+INPUTS.test-lsu    = rtl tests/rtl/lsu
+INPUTS.synth-check = rtl sim
 .PHONY: test-fetch test-lsu
 test-fetch: ## front end against a model, random programs and lying predictions
 	tests/rtl/fetch/run.sh

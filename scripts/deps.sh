@@ -3,6 +3,7 @@
 # there (a command, or a file), and what it is for.
 #
 #   scripts/deps.sh check     exit 1 and name the missing ones
+#   scripts/deps.sh versions  say which ones are there, exactly: other words, other tools
 #   scripts/deps.sh install   install the missing ones with apt-get, through sudo where not root
 set -eu
 
@@ -39,6 +40,28 @@ is_there() {
     esac
 }
 
+# Prints for each package its version, where Debian knows it, and what stands for it: a command's version, place and size, a
+# file's checksum. The commands are asked too since not every one comes from a package.
+print_versions() {
+    set +e
+    uname -sm
+    echo "$list
+sh cmd:sh
+awk cmd:awk
+make cmd:make
+ld cmd:ld
+ld cmd:riscv64-unknown-elf-ld" | while read -r package proof what; do
+        [ -n "$package" ] || continue
+        dpkg-query -W "$package" 2>/dev/null
+        case $proof in
+        cmd:iverilog | cmd:yosys) "${proof#cmd:}" -V </dev/null | head -n 1 ;;
+        cmd:*) "${proof#cmd:}" --version </dev/null | head -n 1 ;;
+        file:*) cksum "${proof#file:}" ;;
+        esac
+        [ "${proof#cmd:}" = "$proof" ] || ls -lL --time-style=+%s "$(command -v "${proof#cmd:}")"
+    done 2>/dev/null
+}
+
 # Prints "package what for" of each package that is missing.
 print_missing() {
     echo "$list" | while read -r package proof what; do
@@ -72,6 +95,10 @@ run_apt() {
 }
 
 mode=${1:-check}
+[ "$mode" != versions ] || {
+    print_versions
+    exit 0
+}
 missing=$(print_missing)
 names=$(echo "$missing" | cut -d ' ' -f 1)
 [ -n "$missing" ] || exit 0

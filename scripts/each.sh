@@ -9,10 +9,8 @@
 set -u
 items=$1
 shift
-work=$(mktemp -d)
+. "$(dirname "$0")/scratch.sh"
 export work
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' INT TERM
 
 # shellcheck disable=SC2016
 one='log=$work/$$
@@ -22,7 +20,7 @@ rm -f "$log"'
 : >"$work/verdicts"
 # shellcheck disable=SC2086 # one word an item
 if [ "$items" = - ]; then cat; else printf '%s\n' $items; fi |
-    xargs -P "${JOBS:-$(nproc)}" -L 1 sh -c "$one" each "$@"
+    xargs -r -P "${JOBS:-$(nproc)}" -L 1 sh -c "$one" each "$@"
 
 passed=$(grep -c passed "$work/verdicts")
 failed=$(grep -c failed "$work/verdicts")

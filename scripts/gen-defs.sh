@@ -130,8 +130,8 @@ write_doc() {
 
 # put FILE: standard input, where it differs
 put() {
-    cat > "$1.new"
-    if cmp -s "$1.new" "$1"; then rm "$1.new"; else mv "$1.new" "$1"; fi
+    cat > "$1.new$$"
+    if cmp -s "$1.new$$" "$1"; then rm "$1.new$$"; else mv "$1.new$$" "$1"; fi
 }
 
 table=$(parse)

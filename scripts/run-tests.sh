@@ -1,48 +1,185 @@
 #!/bin/sh
-# Runs make targets as tests and adds their results up.
+# Runs make targets as tests, two at a time, skips those whose inputs are what they were, and adds the results up.
 #
-#   scripts/run-tests.sh LOGDIR TARGET...
+#   scripts/run-tests.sh BUILD TARGET...
 #
-# Each target's output goes to LOGDIR/TARGET.log. A target that prints lines `N passed, N failed` counts
-# with their sum; one that prints none counts as one test. A target that exits with another status than 0
-# (or takes longer than TEST_TIMEOUT seconds) has at least one failure; the end of its log is shown. The
-# closing line, also in LOGDIR/summary, is `N passed, N failed`; exit status 1 where anything failed.
+# BUILD/test/plan names, for each target, the files and folders that can change its result, `NAME: PATH PATH...` (none: the
+# whole tree); its line `settings: WORDS` is what else can. Everything the targets need is built first, in one make, so that
+# no two of them build the same file. A target's output goes to BUILD/test/NAME.log. It passes when it exits with 0 within
+# TEST_TIMEOUT seconds and leaves nothing in its TMPDIR. It counts as one test, or prints one line `N passed, N failed`.
+#
+# A target that has passed leaves its counts and a key in BUILD/test/stamps: the hash of its inputs' names, modes and
+# contents, of the settings, and of the tools. While the key is the same it is not run again (AGAIN=1: it is) and counts as
+# before. The key is taken again after the run; where it has changed meanwhile, there is no stamp.
+#
+# JOBS processors (default: all) are shared: two targets beside each other have half of them each, in their JOBS.
+# The closing line, also in BUILD/test/summary, is `N passed, N failed`; exit status 1 where anything failed.
 set -u
-logs=$1
+build=$1
 shift
+here=$(dirname "$0")
+logs=$build/test
+stamps=$logs/stamps
 make=${MAKE:-make}
-mkdir -p "$logs"
-passed=0
-failed=0
+processors=${JOBS:-$(nproc)}
+mkdir -p "$stamps"
+work=$(mktemp -d "$(cd "$logs" && pwd)/run.XXXXXX")
 start=$(date +%s)
 
-# count LOG STATUS: sets p and f, the numbers of tests that passed and failed.
-count() {
-    set -- $(awk '/^[0-9]+ passed, [0-9]+ failed$/ { p += $1; f += $3; n++ }
-                  END { print p + 0, f + 0, n + 0 }' "$1") "$2"
-    p=$1 f=$2
-    [ "$3" -gt 0 ] || { [ "$4" -ne 0 ] || p=1; }
-    [ "$4" -eq 0 ] || [ "$f" -gt 0 ] || f=1
+# Targets are given the variables of the command line; not -n, -i or the job server of a make above.
+case ${MAKEFLAGS-} in
+*'-- '*) MAKEFLAGS="-- ${MAKEFLAGS#*-- }" ;;
+*) MAKEFLAGS= ;;
+esac
+export MAKEFLAGS
+
+# Ends what runs and what it left; each target is a process group of its own under `timeout`.
+stop() {
+    trap '' INT TERM HUP
+    : >"$work/stopped"
+    for pid in "$work"/pid.*; do
+        [ ! -e "$pid" ] || kill -TERM "$(cat "$pid")" 2>/dev/null
+    done
+    wait
+    exit 130
+}
+trap 'rm -rf "$work"' EXIT
+trap stop INT TERM HUP
+
+# --- keys
+
+# Prints `HASH MODE PATH` of every file but those that are built.
+tree() {
+    find . \( -path "./$build" -o -path ./.git \) -prune -o -type f -printf '%m %p\n' | sort >"$work/modes"
+    cut -d ' ' -f 2- "$work/modes" | tr '\n' '\0' | xargs -0 sha256sum | cut -d ' ' -f 1 | paste -d ' ' - "$work/modes"
 }
 
-for target; do
-    log=$logs/$target.log
-    printf '[%4d s] %-24s ' $(($(date +%s) - start)) "$target"
-    begin=$(date +%s)
-    timeout "${TEST_TIMEOUT:-3600}" $make --no-print-directory "$target" >"$log" 2>&1 </dev/null
+# key TARGET TREE: prints the hash of all that its result depends on.
+key() {
+    {
+        cat "$work/tools"
+        grep '^settings:' "$logs/plan"
+        awk -v name="$1:" '
+            FILENAME == ARGV[1] { if ($1 == name) for (i = 2; i <= NF; i++) { input["./" $i]; declared = 1 } next }
+            {
+                path = $0
+                sub(/^[^ ]+ [^ ]+ /, "", path)
+                take = !declared
+                for (part = path; part ~ /\// && !take; sub(/\/[^\/]*$/, "", part)) take = part in input
+            }
+            take' "$logs/plan" "$2"
+    } | sha256sum | cut -d ' ' -f 1
+}
+
+# --- targets
+
+# count LOG STATUS: prints the numbers of tests that passed and failed.
+count() {
+    awk -v status="$2" '
+        /^[0-9]+ passed, [0-9]+ failed$/ { passed = $1; failed = $3; lines++ }
+        END {
+            if (!lines) passed = status == 0
+            if (status != 0 && !failed) failed = 1
+            print passed + 0, failed + 0
+        }' "$1"
+}
+
+# report VERDICT TARGET PASSED FAILED TIME
+report() {
+    printf '[%4d s] %-24s %-6s %5d passed %3d failed %7s\n' $(($(date +%s) - start)) "$2" "$1" "$3" "$4" "$5"
+}
+
+# run TARGET: leaves its exit status, in $status, and what it printed, in $log.
+run() {
+    mkdir -p "$tmp"
+    TEST_TMPDIR=$tmp JOBS=$share timeout -k 10 "${TEST_TIMEOUT:-3600}" "$make" --no-print-directory "$1" \
+        >"$log" 2>&1 </dev/null 9>&- &
+    echo $! >"$work/pid.$1"
+    wait $!
     status=$?
-    count "$log" "$status"
-    passed=$((passed + p))
-    failed=$((failed + f))
-    verdict=ok
-    [ "$f" -eq 0 ] || verdict=FAILED
-    printf '%-6s %5d passed %3d failed %5d s\n' "$verdict" "$p" "$f" $(($(date +%s) - begin))
-    [ "$f" -eq 0 ] || {
+    rm -f "$work/pid.$1"
+    [ "$status" -ne 124 ] || echo "run-tests: $1 takes longer than ${TEST_TIMEOUT:-3600} s" >>"$log"
+    [ -z "$(ls -A "$tmp")" ] || [ "$status" -ne 0 ] || {
+        echo "run-tests: $1 leaves files in TMPDIR: $(ls -A "$tmp" | tr '\n' ' ')" >>"$log"
+        status=1
+    }
+    [ "$(grep -cE '^[0-9]+ passed, [0-9]+ failed$' "$log")" -le 1 ] || {
+        echo "run-tests: $1 prints several lines \`N passed, N failed'; print one, for all" >>"$log"
+        status=1
+    }
+    rm -rf "$tmp"
+}
+
+# test_target TARGET: runs it and tells the result.
+test_target() {
+    log=$logs/$1.log tmp=$work/tmp/$1
+    begin=$(date +%s)
+    rm -f "$stamps/$1"
+    before=$(key "$1" "$work/tree")
+    run "$1"
+    [ ! -e "$work/stopped" ] || return
+    # shellcheck disable=SC2046 # two words
+    set -- "$1" $(count "$log" "$status")
+    took="$(($(date +%s) - begin)) s"
+    echo "$2 $3" >>"$work/results"
+    if [ "$3" -eq 0 ]; then
+        report ok "$@" "$took"
+        tree >"$work/tree.$1"
+        [ "$(key "$1" "$work/tree.$1")" != "$before" ] || echo "$before $2 $3" >"$stamps/$1"
+        return
+    fi
+    {
+        report FAILED "$@" "$took"
         echo "--- end of $log"
         tail -n 25 "$log" | cut -c 1-200
         echo "---"
-    }
+    } >"$work/report.$1"
+    cat "$work/report.$1"
+}
+
+# --- all of them
+
+"$here/deps.sh" versions >"$work/tools" 2>&1
+tree >"$work/tree"
+: >"$work/results"
+todo=
+for target; do
+    old=
+    [ ! -e "$stamps/$target" ] || read -r old passed failed <"$stamps/$target"
+    if [ -z "${AGAIN:-}" ] && [ -n "$old" ] && [ "$old" = "$(key "$target" "$work/tree")" ]; then
+        report same "$target" "$passed" "$failed" ""
+        echo "$passed $failed" >>"$work/results"
+    else
+        todo="$todo $target"
+    fi
 done
 
-echo "$passed passed, $failed failed" | tee "$logs/summary"
-[ "$failed" -eq 0 ]
+together=$((processors > 1 ? 2 : 1))
+if [ -n "$todo" ]; then
+    begin=$(date +%s)
+    log=$logs/build.log
+    "$make" --no-print-directory -k -j "$processors" BUILD_FOR="${todo# }" $todo >"$log" 2>&1 </dev/null || {
+        # what cannot be built, each target finds out by itself, one after another
+        together=1
+        tail -n 25 "$log" | cut -c 1-200
+    }
+    printf '[%4d s] %-24s %38s %5d s\n' $(($(date +%s) - start)) '(build)' '' $(($(date +%s) - begin))
+fi
+share=$((processors / together))
+
+# A pipe holds a line for each target that may start now.
+mkfifo "$work/places"
+exec 9<>"$work/places"
+for place in $(seq $together); do echo "$place" >&9; done
+for target in $todo; do
+    read -r place <&9
+    {
+        test_target "$target"
+        echo "$place" >&9
+    } &
+done
+wait
+
+awk '{ passed += $1; failed += $2 } END { print passed + 0 " passed, " failed + 0 " failed" }' "$work/results" | tee "$logs/summary"
+[ "$(wc -l <"$work/results")" -eq $# ] || { echo "run-tests: not every target has a result" >&2 && exit 1; }
+grep -q ' 0 failed$' "$logs/summary"

@@ -3,15 +3,14 @@
 #   make sim-wide                               both simulators of a configuration (sim-board likewise)
 #   make sim SIM_NAME=w1 CONFIG=board SIM_DEFINES="-DCFG_WIDTH=1 -DPROFILER_ABSENT"
 #                                               a variant, in build/sim/w1/
-#   make sim SIM_NAME=soc-test SIM_CORE=tests/rtl/soc/standin_core.sv SIM_DEFINES="-DPROFILER_ABSENT -DTAP_ABSENT"
-#                                               another core in the same SoC
+#   make sim SIM_NAME=mine SIM_CORE=my/core.sv  another core in the same SoC
 #   make sim-trace CONFIG=wide                  Verilator with waves: build/sim/wide/verilator-trace/sim
 #   make tuned                                  Verilator's simulators of both configurations, compiled for speed
 #   make lint-rtl, make synth-check
 SIM_CONFIGS   := board wide
 SIM_NAME      ?= $(CONFIG)
 SIM_DEFINES   ?=
-SIM_CORE      ?= $(sort $(wildcard rtl/core/*.sv rtl/core/*/*.sv))
+SIM_CORE      := $(sort $(wildcard rtl/core/*.sv rtl/core/*/*.sv))
 SIM_JOBS      ?= 2
 SIM_SOC       := $(sort $(wildcard rtl/soc/*.sv) $(wildcard rtl/profile/*.sv))
 SIM_TB        := $(sort $(wildcard tb/*.sv))
@@ -89,7 +88,10 @@ lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, both configurations
 synth-check: $(SIM_INCLUDES) ## Yosys for ECP5: size of each module; no latches, loops, or memories made of flip-flops
 	@sim/synth-check.sh $(BUILD)/synth $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 
-test-soc: $(SIM_INCLUDES) ## SoC and bench with a stand-in core, both simulators
+INPUTS.test-soc = $(INPUTS_SIM) tests/rtl/soc
+SOC_TEST := $(BUILD)/sim/soc-test
+$(eval $(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -DPROFILER_ABSENT -DTAP_ABSENT,tests/rtl/soc/standin_core.sv))
+test-soc: $(SOC_TEST)/verilator/sim $(SOC_TEST)/icarus/sim ## SoC and bench with a stand-in core, both simulators
 	tests/rtl/soc/run.sh
 
 ALL   += sim-board sim-wide

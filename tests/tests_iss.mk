@@ -18,6 +18,13 @@ COUNT ?= 40
 RANDOM_INSNS ?= 30000
 ALL   += $(BUILD)/bin/assay-iss
 TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-isa-core test-random-core
+CHECKS += test-iss test-isa-qemu test-lockstep test-isa-core
+INPUTS.test-iss         = $(INPUTS_ISS) $(INPUTS_PROGRAMS)
+INPUTS.test-isa-qemu    = $(INPUTS_ISS) tests/isa
+INPUTS.test-random-iss  = $(INPUTS_ISS)
+INPUTS.test-lockstep    = $(INPUTS_ISS) tb tests/lockstep
+INPUTS.test-isa-core    = $(INPUTS_SIM) tests/isa tests/lockstep
+INPUTS.test-random-core = $(INPUTS_SIM) tests/random tests/lockstep
 SOAKS += test-random-core
 CORE_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
 

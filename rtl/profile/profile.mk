@@ -12,7 +12,10 @@ $(PROFILE_GEN) &: rtl/include/profile.def scripts/gen-defs.sh
 test-defs:                          ## the committed register page matches its source
 	scripts/gen-defs.sh --check
 
-TESTS += test-defs test-profile
+TESTS  += test-defs test-profile
+CHECKS += test-defs test-profile
+INPUTS.test-defs    = rtl/include docs
+INPUTS.test-profile = rtl docs tests/rtl/profile
 
 test-profile: $(PROFILE_GEN) test-defs  ## profiler and port checker against a stand-in core, both simulators
 	tests/rtl/profile/run.sh

@@ -9,8 +9,8 @@ set -u
 how=$1 dir=$2
 shift 2
 expected=$(dirname "$0")/expected
-output=$(mktemp)
-trap 'rm -f "$output"' EXIT
+. scripts/scratch.sh
+output=$work/output
 passed=0 failed=0
 
 # run NAME: prints what the program prints; its exit status.

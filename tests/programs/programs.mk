@@ -1,5 +1,7 @@
 # What the programs print: the expected output is compared with QEMU and with the same sources on this machine.
-TESTS += programs-qemu programs-host
+TESTS  += programs-qemu programs-host
+INPUTS.programs-qemu = $(INPUTS_PROGRAMS)
+INPUTS.programs-host = $(INPUTS_PROGRAMS)
 HOST_PROGRAMS := $(foreach p,$(PROGRAMS),$(BUILD)/host/programs/$(p) $(BUILD)/host/programs/short/$(p))
 
 .PHONY: programs-qemu programs-host regolden

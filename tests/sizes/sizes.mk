@@ -1,5 +1,6 @@
 # Sizes at the ends of their legal ranges, alone and together: each must build in both simulators and run.
 TESTS += sizes
+INPUTS.sizes = $(INPUTS_SIM) tests/sizes tests/isa tests/lockstep
 .PHONY: sizes
 sizes: export SIM_PATHS := $(SIM_PATHS)
 sizes: export SIM_RTL := $(SIM_SOC) $(SIM_CORE)

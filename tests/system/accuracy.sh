@@ -12,8 +12,7 @@
 set -u
 assay=$1 config=$2 period=$3
 shift 3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. scripts/scratch.sh
 passed=0 failed=0
 
 # judge SHIFT FILE...: prints the figures; succeeds where they fit random sampling.

@@ -8,8 +8,7 @@
 set -u
 assay=$1 build=$2
 bad=$build/test/bad
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. scripts/scratch.sh
 passed=0 failed=0
 
 # expect NAME PATTERN COMMAND...: one case; PATTERN is an extended regular expression, case ignored.

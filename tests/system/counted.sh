@@ -7,8 +7,7 @@ set -u
 assay=$1 build=$2 elf=$3 config=${4%:*} period=${4#*:}
 window=64      # instructions that can be behind the last choice
 behind=32      # from the second reading of minstret to the end of the run
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. scripts/scratch.sh
 
 "$build/sim/$config/verilator/sim" "+elf=$elf" +max-cycles=2000000 "+stats=$work/stats" || exit 1
 instret=$(sed -n 's/^exit_code,//p' "$work/stats")

@@ -6,8 +6,7 @@
 # The last line is `N passed, N failed`.
 set -u
 assay=$1 program=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. scripts/scratch.sh
 passed=0 failed=0
 
 check() { # NAME COMMAND...

@@ -7,8 +7,7 @@
 set -u
 program=$1
 shift
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. scripts/scratch.sh
 passed=0 failed=0
 
 # check NAME STATUS: counts one run, whose output is in $work/output.

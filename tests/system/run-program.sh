@@ -6,8 +6,7 @@
 set -u
 simulator=$1 dir=$2 name=$3
 expected=$(dirname "$0")/../programs/expected
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. scripts/scratch.sh
 
 # stat NAME: a value from the statistics of the run.
 stat() { awk -F , -v name="$1" '$1 == name { print $2 }' "$work/stats"; }

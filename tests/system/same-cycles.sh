@@ -5,8 +5,7 @@
 set -u
 build=$1 config=${2%:*} name=${2#*:}
 expected=$(dirname "$0")/../programs/expected/short
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. scripts/scratch.sh
 
 # run SIMULATOR: leaves output and the numbers that must agree in $work.
 run() {

@@ -5,8 +5,7 @@
 set -u
 with=$1 without=$2 program=$3
 name=$(basename "$program" .elf)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. scripts/scratch.sh
 
 # numbers SIMULATOR: all counts of the run.
 numbers() {

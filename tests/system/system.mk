@@ -1,12 +1,19 @@
 # Whole programs on the simulated machine: output against the expected one, Icarus against Verilator, what users of
 # the RISC-V test suites need (tohost, signature), and bad input.
-TESTS += programs-board programs-wide programs-simulators tohost bad-input
+TESTS  += programs-board programs-wide programs-simulators tohost bad-input
+CHECKS += programs-short tohost
+$(foreach t,programs-short programs-board programs-wide programs-simulators tohost same-machine platform latencies,\
+  $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
+$(foreach t,bad-input accuracy counted linked,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
 # Icarus is slow: all short programs in the small configuration (the longest first), one in the large one.
 ICARUS_WIDE ?= fsm
 ICARUS_LONG := jpeg
 
-.PHONY: programs-board programs-wide programs-simulators tohost bad-input
+.PHONY: programs-short programs-board programs-wide programs-simulators tohost bad-input
+programs-short: $(call SIM,wide,verilator) programs ## for `make check`: all short programs on Verilator, 4-wide, in lock step
+	@scripts/each.sh '$(PROGRAMS:%=short/%)' tests/system/run-program.sh $< $(BUILD)/programs
+
 programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, 2-wide, in lock step with the ISS
 	@scripts/each.sh '$(PROGRAMS)' tests/system/run-program.sh $< $(BUILD)/programs
 
@@ -53,10 +60,9 @@ counted: all $(BUILD)/test/counted.elf ## every instruction of a program is coun
 
 # Profiler off against profiler absent: a simulator of its own, without the profiler.
 TESTS += same-machine
-ABSENT := SIM_NAME=no-profiler CONFIG=board SIM_DEFINES=-DPROFILER_ABSENT
-same-machine: $(call SIM,board,verilator) programs ## profiler off and profiler absent take the same cycles
-	@$(MAKE) --no-print-directory $(ABSENT) $(call SIM,no-profiler,verilator)
-	@scripts/each.sh '$(PROGRAM_ELFS)' tests/system/same-machine.sh $< $(call SIM,no-profiler,verilator)
+$(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSENT,$(SIM_CORE)))
+same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) programs ## profiler off and profiler absent take the same cycles
+	@scripts/each.sh '$(PROGRAM_ELFS)' tests/system/same-machine.sh $(filter %/sim,$^)
 
 # Test programs of one C file.
 $(BUILD)/test/platform.elf $(BUILD)/test/latencies.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)

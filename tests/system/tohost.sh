@@ -3,8 +3,7 @@
 #
 #   tests/system/tohost.sh SIMULATOR tohost.elf
 set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. scripts/scratch.sh
 printf '%08x\n' 0 257 514 771 1028 1285 >"$work/expected"
 
 "$1" "+elf=$2" +check +max-cycles=100000 "+signature=$work/signature" "+stats=$work/stats" || {

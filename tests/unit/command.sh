@@ -11,8 +11,7 @@ source=$(pwd)
 assay=$build/bin/assay
 program=$build/unit/example.elf
 export ASSAY_HOME="$build/unit/home"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. scripts/scratch.sh
 cd "$work" || exit 1
 passed=0 failed=0
 

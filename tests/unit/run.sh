@@ -23,8 +23,7 @@ for test; do
     take "$output"
 done
 output=$(tests/unit/command.sh "$build" 2>&1)
-echo "command:"
-echo "$output"
+echo "$output" | sed '$s/^/command: /'
 take "$output"
 
 echo "$passed passed, $failed failed"

@@ -3,6 +3,7 @@
 #include "kanata.h"
 #include "listing.h"
 #include "process.h"
+#include "temporary.h"
 #include "trace.h"
 #include <criterion/criterion.h>
 #include <signal.h>
@@ -127,9 +128,9 @@ Test(listing, instructions_on_their_own) {
 // --- pipeline view
 
 static char *write_trace(const trace_record_t *records, size_t count, uint32_t version) {
-    static char path[64];
+    static char path[256];
     const uint32_t numbers[2] = {version, TRACE_RECORD};
-    strcpy(path, "/tmp/assay-unit.XXXXXX");
+    temporary_name(path, sizeof path);
     FILE *file = fdopen(mkstemp(path), "wb");
     cr_assert(file);
     fwrite(TRACE_MAGIC, 8, 1, file);

@@ -1,6 +1,7 @@
 // The profile file: round trip, and clear words about files that are damaged or something else.
 #include "profile.h"
 #include "profile_defs.h"
+#include "temporary.h"
 #include <criterion/criterion.h>
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -10,14 +11,23 @@
 
 enum { RECORDS = 500 };
 
-static char folder[32];
+static char folder[256];
+
+// Each test is a process of its own.
+static void remove_folder(void) {
+    char command[300];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    if (system(command) != 0)
+        fprintf(stderr, "%s: not removed\n", folder);
+}
 
 static const char *path_of(const char *name) {
-    static char path[2][96];
+    static char path[2][320];
     static int turn;
     if (!*folder) {
-        strcpy(folder, "/tmp/assay-unit.XXXXXX");
+        temporary_name(folder, sizeof folder);
         cr_assert(mkdtemp(folder));
+        atexit(remove_folder);
     }
     turn = !turn;
     snprintf(path[turn], sizeof path[turn], "%s/%s", folder, name);

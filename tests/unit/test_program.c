@@ -2,6 +2,7 @@
 // program; the search for writes of mtvec.
 #include "image.h"
 #include "memory_map.h"
+#include "temporary.h"
 #include <criterion/criterion.h>
 #include <elf.h>
 #include <stdlib.h>
@@ -89,8 +90,8 @@ static elf_t make_elf(void) {
 }
 
 static char *write_file(const void *bytes, size_t size) {
-    static char path[64];
-    strcpy(path, "/tmp/assay-unit.XXXXXX");
+    static char path[256];
+    temporary_name(path, sizeof path);
     int file = mkstemp(path);
     cr_assert_geq(file, 0);
     cr_assert_eq(write(file, bytes, size), (ssize_t)size);

@@ -1,7 +1,9 @@
 # Unit tests of the analysis library (Criterion) and of the command with a stand-in for the simulator.
 #   make test-unit        both; prints `N passed, N failed`
 #   make regolden         takes the command's present output as the expected one (tests/unit/golden/)
-TESTS += test-unit
+TESTS  += test-unit
+CHECKS += test-unit
+INPUTS.test-unit = $(INPUTS_COMMAND) tests/unit
 UNIT_DIR    := $(BUILD)/unit
 UNIT_TESTS  := $(patsubst tests/unit/%.c,$(UNIT_DIR)/%,$(sort $(wildcard tests/unit/test_*.c)))
 UNIT_HELPER := $(UNIT_DIR)/synthetic.o

@@ -70,5 +70,5 @@ else
   failed=$((failed + 1))
   echo "fetch: Verilator and Icarus Verilog differ: $out/wide-short.out $out/wide-icarus.out"
 fi
-echo "fetch: $passed passed, $failed failed"
+echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

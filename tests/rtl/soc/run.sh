@@ -5,7 +5,6 @@ set -eu
 cd "$(dirname "$0")/../../.."
 out=build/test/soc
 mkdir -p "$out"
-make -s sim SIM_NAME=soc-test CONFIG=board SIM_CORE=tests/rtl/soc/standin_core.sv SIM_DEFINES="-DPROFILER_ABSENT -DTAP_ABSENT"
 
 build() { # name, further files and flags
     name=$1

@@ -1,0 +1,6 @@
+#!/bin/sh
+# Sourced by scripts: makes the folder $work, which goes when the script ends, also on an error or a signal.
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP

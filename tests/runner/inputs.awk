@@ -1,0 +1,47 @@
+# Reads the plan of scripts/run-tests.sh and make's data base (make -p): every file of the tree that a test depends on, directly
+# or through what is built from it, must be among the test's inputs. The last line is `N passed, N failed`.
+function walk(node, test,    i, n, list, path) {
+    if (seen[test, node]++) return
+    n = split(needs[node], list, " ")
+    for (i = 1; i <= n; i++) walk(list[i], test)
+    if (!n && node !~ /^(\/|build\/|\.)/ && is_file(node) && !declared(node, test)) {
+        missing++
+        path = node
+        sub(/[^\/]*$/, "", path)
+        if (!told[test, path]++) print test ": depends on " node ", which is not in INPUTS." test
+    }
+}
+function is_file(path,    line, known) { # asked once a path
+    if (!(path in there)) {
+        known = (getline line < path) >= 0
+        if (known) close(path)
+        there[path] = known
+    }
+    return there[path]
+}
+function declared(path, test) {
+    for (; path; path = sub(/\/[^\/]*$/, "", path) ? path : "")
+        if ((test, path) in input) return 1
+    return 0
+}
+FILENAME != "-" { for (i = 2; i <= NF; i++) input[substr($1, 1, length($1) - 1), $i] = 1; counted[$1] = NF > 1; next }
+/^# Files/ { in_files = 1 }
+in_files && /^[^#\t].*:/ && !/[:+?]?=/ {
+    target = $0
+    sub(/:.*/, "", target)
+    line = $0
+    sub(/^[^:]*::?/, "", line)
+    gsub(/\|/, " ", line)
+    needs[target] = needs[target] " " line
+}
+END {
+    n = split(tests, names, " ")
+    for (k = 1; k <= n; k++) {
+        missing = 0
+        if (counted[names[k] ":"]) walk(names[k], names[k])
+        if (missing) failed++
+        else passed++
+    }
+    print passed + 0 " passed, " failed + 0 " failed"
+    exit failed > 0
+}

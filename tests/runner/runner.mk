@@ -1,0 +1,15 @@
+# Does the test runner itself tell the truth? It runs here on made-up targets in a folder of their own. And does each test name
+# all that its result depends on?
+TESTS  += test-runner test-inputs
+CHECKS += test-runner test-inputs
+INPUTS.test-runner = tests/runner
+
+.PHONY: test-runner test-inputs
+test-runner: ## the test runner on made-up targets
+	@tests/runner/run.sh
+
+# What make itself knows of the dependencies is held against INPUTS.
+test-inputs: ## what make knows each test to depend on is among its INPUTS
+	$(call write_plan,$(BUILD)/tests/inputs.plan)
+	@$(MAKE_COMMAND) -pn --no-print-directory BUILD_FOR= $(TESTS) 2>/dev/null | \
+	  awk -v tests='$(TESTS)' -f tests/runner/inputs.awk $(BUILD)/tests/inputs.plan -
