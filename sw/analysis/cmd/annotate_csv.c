@@ -19,7 +19,7 @@ static void print_row(const view_t *view, const char *function, const place_t *p
     csv_text(stdout, place->location.inlined ? place->location.inlined : "");
     putchar(',');
     csv_text(stdout, place->text);
-    csv_tally(stdout, place->tally ? place->tally : &none, &view->total, view->interval);
+    csv_tally(stdout, place->tally ? place->tally : &none, &view->sampling);
     putchar('\n');
 }
 

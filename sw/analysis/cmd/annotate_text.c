@@ -39,7 +39,7 @@ static void add_share(table_t *table, const view_t *view, const tally_t *tally,
     number_t n;
     double mine = tally_exposed(tally), all = tally_exposed(function);
     table_cell(table, "%c%s", mine > 0 && mine >= 0.1 * all ? '>' : ' ',
-               format_estimate(&n, estimate_share(tally, &view->total), 100));
+               format_estimate(&n, estimate_share(tally, &view->sampling), 100));
 }
 
 static void add_counts(table_t *table, const tally_t *tally) {
@@ -66,7 +66,7 @@ static void add_tally(table_t *table, const view_t *view, const tally_t *tally,
     add_share(table, view, tally, function);
     add_counts(table, tally);
     if (wide) {
-        estimate_t retired = estimate_count((double)tally->retired, view->interval);
+        estimate_t retired = estimate_retired(tally, &view->sampling);
         table_cell(table, "%s", format_estimated_count(&n, retired));
         add_estimate(table, rate_aborted(tally), 100);
         add_estimate(table, rate_icache(tally), 100);
@@ -134,7 +134,7 @@ void annotate_print(const view_t *view, const annotation_t *annotation, lines_t 
     const tally_t *total = &annotation->total;
     printf("\n");
     printable_line(stdout, "## %s: %s %% of the cycles, %s samples", annotation->symbol->name,
-                   format_estimate(&n[0], estimate_share(total, &view->total), 100),
+                   format_estimate(&n[0], estimate_share(total, &view->sampling), 100),
                    format_count(&n[1], (double)total->samples));
     if (annotation->line_count) {
         printf("\n");

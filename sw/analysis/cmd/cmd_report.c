@@ -51,10 +51,9 @@ static void add_why(table_t *table, const tally_t *tally) {
 static void add_row(table_t *table, const view_t *view, const char *name, const tally_t *tally) {
     number_t n;
     table_cell(table, "%s", name);
-    table_cell(table, "%s", format_estimate(&n, estimate_share(tally, &view->total), 100));
+    table_cell(table, "%s", format_estimate(&n, estimate_share(tally, &view->sampling), 100));
     table_cell(table, "%s", format_count(&n, (double)tally->samples));
-    table_cell(table, "%s",
-               format_estimated_count(&n, estimate_count((double)tally->retired, view->interval)));
+    table_cell(table, "%s", format_estimated_count(&n, estimate_retired(tally, &view->sampling)));
     table_cell(table, "%s", format_estimate(&n, rate_aborted(tally), 100));
     table_cell(table, "%s", format_estimate(&n, rate_icache(tally), 100));
     table_cell(table, "%s", format_estimate(&n, rate_dcache(tally), 100));
@@ -89,7 +88,7 @@ static void print_csv(const view_t *view) {
     printf("\n");
     for (size_t i = 0; i < count; i++) {
         csv_text(stdout, function_name(&functions[i]));
-        csv_tally(stdout, &functions[i].tally, &view->total, view->interval);
+        csv_tally(stdout, &functions[i].tally, &view->sampling);
         printf("\n");
     }
     free(functions);

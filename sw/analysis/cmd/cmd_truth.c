@@ -67,7 +67,7 @@ static void print_rows(const view_t *view, const compared_t *lines, size_t count
         table_cell(table, "%s", symbols_name_at(&view->profile.symbols, line->pc));
         table_cell(table, "%.0f", line->samples);
         table_cell(table, "%s",
-                   format_estimated_count(&n, estimate_count(line->samples, view->interval)));
+                   format_estimated_count(&n, estimate_count(line->samples, &view->sampling)));
         table_cell(table, "%s", format_count(&n, line->truth));
         table_cell(table, "%.3f", line->samples * view->interval / line->truth);
         table_cell(table, "%+.2f", fit_deviation(line->samples, line->expected));
@@ -80,7 +80,7 @@ static void print_csv(const view_t *view, const compared_t *lines, size_t count)
     printf("pc,function,samples,estimate,truth,sigma,ratio,sigmas\n");
     for (size_t i = 0; i < count; i++) {
         const compared_t *line = &lines[i];
-        estimate_t estimate = estimate_count(line->samples, view->interval);
+        estimate_t estimate = estimate_count(line->samples, &view->sampling);
         printf("0x%" PRIx64 ",", line->pc);
         csv_text(stdout, symbols_name_at(&view->profile.symbols, line->pc));
         printf(",%.0f,%.10g,%.0f,%.10g,", line->samples, estimate.value, line->truth,

@@ -46,17 +46,18 @@ void csv_tally_header(FILE *out) {
           out);
 }
 
-void csv_tally(FILE *out, const tally_t *tally, const tally_t *whole, double interval) {
+void csv_tally(FILE *out, const tally_t *tally, const sampling_t *sampling) {
     fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, tally->samples, tally->retired,
             tally_aborted(tally));
-    csv_estimate(out, estimate_share(tally, whole));
-    csv_estimate(out, estimate_count((double)tally->retired, interval));
+    csv_estimate(out, estimate_share(tally, sampling));
+    csv_estimate(out, estimate_retired(tally, sampling));
     csv_estimate(out, rate_aborted(tally));
     csv_estimate(out, rate_icache(tally));
     csv_estimate(out, rate_dcache(tally));
     csv_estimate(out, rate_mispredict(tally));
     for (int stage = 0; stage < STAGE_COUNT; stage++)
         csv_estimate(out, estimate_mean(&tally->latency[stage]));
+    double interval = estimate_interval(sampling->fetched, (double)sampling->whole->samples);
     for (int reason = 0; reason < REASON_COUNT; reason++)
         fprintf(out, ",%.10g", tally->exposed[reason] * interval);
     fprintf(out, ",%s", reason_name(tally_top_reason(tally, REASON_COUNT)));

@@ -17,6 +17,6 @@ void csv_estimate(FILE *out, estimate_t estimate);
 void csv_estimate_header(FILE *out, const char *name);
 
 /* The rates and mean latencies of a tally, as reports have them in common, and their header. */
-void csv_tally(FILE *out, const tally_t *tally, const tally_t *whole, double interval);
+void csv_tally(FILE *out, const tally_t *tally, const sampling_t *sampling);
 void csv_tally_header(FILE *out);
 #endif
