@@ -34,18 +34,16 @@ Test(tally, exposed_time_always_adds_up) {
     cr_assert_eq(tally_exposed(&tally), 100);
 }
 
-Test(tally, charging_is_as_if_every_sample_had_waited_longer) {
-    tally_t charged = {0}, longer = {0};
+Test(tally, charging_adds_flow_and_takes_a_part_of_the_waiting) {
+    tally_t tally = {0};
     for (uint32_t i = 0; i < 20; i++) {
         sample_t sample = retired_sample(0, 50, i);
-        tally_add(&charged, &sample);
-        sample.latency[STAGE_OLDEST] += 2;
-        tally_add(&longer, &sample);
+        tally_add(&tally, &sample);
     }
-    tally_charge(&charged, 2);
-    cr_assert_float_eq(tally_exposed(&charged), tally_exposed(&longer), 1e-9);
-    cr_assert_float_eq(charged.exposed_squares, longer.exposed_squares, 1e-9);
-    cr_assert_eq(charged.exposed[REASON_FLOW], 40);
+    tally_charge(&tally, 0.5, 2);
+    cr_assert_float_eq(tally_exposed(&tally), 0.5 * 190 + 40, 1e-9);
+    cr_assert_eq(tally.exposed[REASON_FLOW], 40);
+    cr_assert_eq(tally.waited, 190);
 }
 
 Test(tally, merging_equals_adding) {
@@ -62,7 +60,8 @@ Test(tally, merging_equals_adding) {
     cr_assert_eq(merged.samples, all.samples);
     cr_assert_eq(tally_aborted(&merged), 8);
     cr_assert_eq(merged.latency[STAGE_EXECUTE].sum, all.latency[STAGE_EXECUTE].sum);
-    cr_assert_eq(merged.exposed_squares, all.exposed_squares);
+    cr_assert_eq(merged.waited, all.waited);
+    cr_assert_arr_eq(merged.waits, all.waits, sizeof all.waits);
     cr_assert_eq(tally_exposed(&merged), tally_exposed(&all));
 }
 
@@ -86,9 +85,13 @@ Test(tally, table_finds_every_pc_and_sorts) {
 }
 
 Test(estimate, count_and_its_error) {
-    estimate_t estimate = estimate_count(25, 1000);
-    cr_assert_float_eq(estimate.value, 25000, 1e-9);
-    cr_assert_float_eq(estimate.sigma, 5000, 1e-9);
+    tally_t whole = {.samples = 100, .retired = 100};
+    sampling_t sampling = {.whole = &whole, .fetched = 100000};
+    estimate_t estimate = estimate_count(20, &sampling);
+    cr_assert_float_eq(estimate.value, 20000, 1e-9);
+    cr_assert_float_eq(estimate.sigma, 4000, 1e-9);
+    cr_assert_eq(estimate_count(0, &sampling).sigma, 1000);
+    cr_assert_eq(estimate_retired(&whole, &sampling).sigma, 1000); // 100 of 100 is not certain
     cr_assert_float_eq(estimate_confidence(25), 0.2, 1e-12);
     cr_assert(isinf(estimate_confidence(0)));
     cr_assert_eq(estimate_interval(1000, 0), 0);
@@ -114,15 +117,19 @@ Test(estimate, mean_and_its_error) {
 
 Test(estimate, share_of_all_is_one_and_certain) {
     tally_t part = {0}, whole = {0};
+    sampling_t sampling = {.whole = &whole};
+    cr_assert(isnan(estimate_share(&part, &sampling).value));
     sample_t sample = retired_sample(0, 40, 30);
     tally_add(&part, &sample);
     tally_merge(&whole, &part);
-    cr_assert_float_eq(estimate_share(&part, &whole).value, 1, 1e-12);
-    cr_assert_float_eq(estimate_share(&part, &whole).sigma, 0, 1e-12);
+    cr_assert_eq(estimate_share(&whole, &sampling).value, 1);
+    cr_assert_eq(estimate_share(&whole, &sampling).sigma, 0);
+    cr_assert_eq(estimate_share(&part, &sampling).value, 1); // so far
+    cr_assert_gt(estimate_share(&part, &sampling).sigma, 0.1);
     sample = retired_sample(4, 10, 10);
     tally_add(&whole, &sample);
-    cr_assert_float_eq(estimate_share(&part, &whole).value, 0.75, 1e-12);
-    cr_assert_gt(estimate_share(&part, &whole).sigma, 0.1);
+    cr_assert_float_eq(estimate_share(&part, &sampling).value, 0.75, 1e-12);
+    cr_assert_gt(estimate_share(&part, &sampling).sigma, 0.1);
 }
 
 // --- against the truth
@@ -249,8 +256,9 @@ Test(truth, interval_from_counts_survives_random_loss) {
         kept += keep;
         retired += keep && sample_retired(&sample);
     }
-    estimate_t estimate =
-        estimate_count((double)retired, estimate_interval((double)session.fetched, (double)kept));
+    tally_t whole = {.samples = kept};
+    sampling_t sampling = {.whole = &whole, .fetched = (double)session.fetched};
+    estimate_t estimate = estimate_count((double)retired, &sampling);
     cr_assert_float_eq(estimate.value / (double)run.retired, 1, 0.02);
     cr_assert_lt((double)retired * 100 / (double)run.retired, 0.55);
     session_free(&session);

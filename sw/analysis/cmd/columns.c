@@ -82,12 +82,12 @@ static double number_exposed(const row_t *row, int reason) {
 
 static estimate_t share(const row_t *row, int index) {
     (void)index;
-    return estimate_share(row->tally, &row->view->total);
+    return estimate_share(row->tally, &row->view->sampling);
 }
 
 static estimate_t retired(const row_t *row, int index) {
     (void)index;
-    return estimate_count((double)row->tally->retired, row->view->interval);
+    return estimate_retired(row->tally, &row->view->sampling);
 }
 
 static estimate_t stage_mean(const row_t *row, int stage) {
@@ -118,7 +118,7 @@ static estimate_t mispredicted(const row_t *row, int index) {
 
 static estimate_t compared_estimate(const row_t *row, int index) {
     (void)index;
-    return estimate_count(row->compared->samples, row->view->interval);
+    return estimate_count(row->compared->samples, &row->view->sampling);
 }
 
 static double compared_samples(const row_t *row, int index) {

@@ -23,12 +23,25 @@ static reason_t phase_reason(stage_t phase, kind_t kind) {
     return memory ? REASON_MEMORY : reasons[phase];
 }
 
+static uint32_t waited(const sample_t *sample) {
+    return sample_has(sample, STAGE_OLDEST) ? sample->latency[STAGE_OLDEST] : 0;
+}
+
+static void tally_wait(tally_t *tally, const sample_t *sample) {
+    int bin = sample_retired(sample) ? 1 : 0;
+    double cycles = waited(sample);
+    for (uint32_t left = waited(sample); bin > 0 && left > 0 && bin + 1 < WAIT_BINS; left /= 2)
+        bin++;
+    tally->waited += cycles;
+    tally->waits[bin].count++;
+    tally->waits[bin].squares += cycles * cycles;
+}
+
 /* Walks the life backwards from its end, giving the OLDEST cycles to the phases that they fall
  * into. What no known phase explains (a trap, a phase that was never reached) goes to the wait for
  * retirement. */
 static void tally_expose(tally_t *tally, const sample_t *sample) {
-    double left = sample->latency[STAGE_OLDEST];
-    tally->exposed_squares += left * left;
+    double left = waited(sample);
     for (int phase = STAGE_RETIRE; phase >= 0 && left > 0; phase--) {
         if (!sample_has(sample, (stage_t)phase))
             continue;
@@ -54,8 +67,8 @@ void tally_add(tally_t *tally, const sample_t *sample) {
     for (int s = 0; s < STAGE_COUNT; s++)
         if (retired && sample_has(sample, (stage_t)s))
             moments_add(&tally->latency[s], sample->latency[s]);
-    if (sample_has(sample, STAGE_OLDEST))
-        tally_expose(tally, sample);
+    tally_wait(tally, sample);
+    tally_expose(tally, sample);
 }
 
 void tally_merge(tally_t *into, const tally_t *from) {
@@ -75,14 +88,34 @@ void tally_merge(tally_t *into, const tally_t *from) {
         moments_merge(&into->latency[s], &from->latency[s]);
     for (int r = 0; r < REASON_COUNT; r++)
         into->exposed[r] += from->exposed[r];
-    into->exposed_squares += from->exposed_squares;
+    into->waited += from->waited;
+    for (int w = 0; w < WAIT_BINS; w++) {
+        into->waits[w].count += from->waits[w].count;
+        into->waits[w].squares += from->waits[w].squares;
+    }
 }
 
-/* The squares stay those of the single samples' sums: (x + c)^2 = x^2 + 2cx + c^2. */
-void tally_charge(tally_t *tally, double cycles) {
-    const moments_t *oldest = &tally->latency[STAGE_OLDEST];
-    tally->exposed[REASON_FLOW] += cycles * (double)tally->retired;
-    tally->exposed_squares += 2 * cycles * oldest->sum + cycles * cycles * (double)tally->retired;
+static void pairs_add(pairs_t *pairs, const sample_t *one, const sample_t *two) {
+    bool first = sample_retired(one), second = sample_retired(two);
+    pairs->waits += (double)waited(one) * waited(two);
+    pairs->mixed += (double)waited(one) * second + (double)waited(two) * first;
+    pairs->retired += first && second;
+}
+
+void tally_follow(const member_t *earlier, const member_t *later, int between) {
+    tally_t *before = earlier->tally, *after = later->tally;
+    if (before)
+        pairs_add(&before->across[between], &earlier->sample, &later->sample);
+    if (after)
+        pairs_add(&after->across[between], &earlier->sample, &later->sample);
+    if (before && before == after)
+        pairs_add(&before->within[between], &earlier->sample, &later->sample);
+}
+
+void tally_charge(tally_t *tally, double waiting, double flow) {
+    for (int r = 0; r < REASON_COUNT; r++)
+        tally->exposed[r] *= waiting;
+    tally->exposed[REASON_FLOW] += flow * (double)tally->retired;
 }
 
 double tally_exposed(const tally_t *tally) {

@@ -11,6 +11,9 @@
  * (latency OLDEST; they lie at the end of its life, and what it was doing in them is the reason),
  * and with an equal part of the cycles in which nothing waited: tally_charge. Summed over all
  * instructions this is the run time: a time-proportional profile.
+ *
+ * For the errors (estimate.h) a tally also keeps how long its samples waited, in classes, and how
+ * alike successive samples were: tally_follow.
  */
 #ifndef SW_ANALYSIS_CORE_TALLY_H
 #define SW_ANALYSIS_CORE_TALLY_H
@@ -28,6 +31,20 @@ typedef enum {
     REASON_COUNT
 } reason_t;
 
+/* Samples by their OLDEST: bin 0 those that did not retire, bin 1 those that never waited,
+ * bin 1 + n those with 2^(n-1) .. 2^n - 1 cycles. */
+enum { WAIT_BINS = 14 };
+typedef struct {
+    double count, squares;
+} waits_t;
+
+/* Sums over pairs of samples, of the products of their OLDEST, of the one's OLDEST and whether the
+ * other retired (both ways round), and of whether both retired. */
+enum { PAIR_DISTANCES = 2 }; /* of neighbours, and of samples with one between them */
+typedef struct {
+    double waits, mixed, retired;
+} pairs_t;
+
 /* Sums of a quantity for mean and standard error. */
 typedef struct {
     uint64_t count;
@@ -42,15 +59,30 @@ typedef struct {
     uint64_t retired_events[EVENT_COUNT]; /* of retired samples */
     moments_t latency[STAGE_COUNT];       /* of retired samples */
     double exposed[REASON_COUNT];         /* cycles */
-    double exposed_squares; /* sum of the samples' squares, for the error of the sum */
+    double waited;                        /* sum of OLDEST */
+    waits_t waits[WAIT_BINS];
+    /* Both samples in the tally; one of them, or both and then twice. */
+    pairs_t within[PAIR_DISTANCES], across[PAIR_DISTANCES];
 } tally_t;
 
 void moments_add(moments_t *moments, double value);
 void tally_add(tally_t *tally, const sample_t *sample);
+/* All but the pairs: they are of a grouping, and follow the merging. */
 void tally_merge(tally_t *into, const tally_t *from);
-/* Charges every retired instruction with so many cycles (of REASON_FLOW); once a tally, before it
- * is merged. */
-void tally_charge(tally_t *tally, double cycles);
+
+/* A sample and its tally in a grouping of all samples, NULL where it is in none. */
+typedef struct {
+    tally_t *tally;
+    sample_t sample;
+} member_t;
+
+/* `later` was the next sample but `between` after `earlier`. To be told of all samples; a grouping
+ * that was not is taken for one of independent samples. */
+void tally_follow(const member_t *earlier, const member_t *later, int between);
+
+/* Charges the tally with this part of its waiting, and with so many cycles (of REASON_FLOW) for
+ * every retired instruction; once a tally, before it is merged. */
+void tally_charge(tally_t *tally, double waiting, double flow);
 
 /* All cycles that it is charged with. */
 double tally_exposed(const tally_t *tally);

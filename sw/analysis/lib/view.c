@@ -18,23 +18,48 @@ static void add_samples(view_t *view) {
     pc_table_sort(&view->table);
 }
 
-/* The cycles in which nothing waited, a retired instruction. Where the machine counted the cycles
- * of the sampled population they are what the samples do not explain; where not, retirement at full
- * width. */
-static void charge_flow(view_t *view) {
-    double cycles = facts_number(&view->profile.counters, "counted_cycles", 0);
-    double width = facts_number(&view->profile.counters, "width", 0);
-    double retired = (double)view->total.retired;
-    view->measured = cycles > 0 && retired > 0 && view->interval > 0;
-    if (view->measured)
-        view->flow = (cycles / view->interval - tally_exposed(&view->total)) / retired;
-    else
-        view->flow = width > 0 ? 1 / width : 0;
-    view->flow = view->flow > 0 ? view->flow : 0;
-    tally_charge(&view->total, view->flow);
+void view_follow(const view_t *view, tally_t *const *group) {
+    member_t last[PAIR_DISTANCES] = {0}; /* the nearest one first */
+    const tally_t *tallies = view->table.entries;
+    for (size_t i = 0; i < view->profile.count; i++) {
+        member_t own;
+        record_decode(&view->profile.records[i], &own.sample);
+        const tally_t *tally = pc_table_find(&view->table, own.sample.pc);
+        own.tally = group[tally - tallies];
+        for (int d = 0; d < PAIR_DISTANCES && (size_t)d < i; d++)
+            tally_follow(&last[d], &own, d);
+        memmove(&last[1], &last[0], sizeof last - sizeof last[0]);
+        last[0] = own;
+    }
+}
+
+static void follow_samples(view_t *view) {
+    tally_t **group = memory_get((view->table.count + 1) * sizeof *group);
     tally_t *tallies = view->table.entries;
     for (size_t i = 0; i < view->table.count; i++)
-        tally_charge(&tallies[i], view->flow);
+        group[i] = &view->total;
+    view_follow(view, group);
+    for (size_t i = 0; i < view->table.count; i++)
+        group[i] = &tallies[i];
+    view_follow(view, group);
+    free(group);
+}
+
+static void charge_samples(view_t *view) {
+    view->charge = estimate_charge(&view->sampling);
+    tally_charge(&view->total, view->charge.waiting, view->charge.flow);
+    tally_t *tallies = view->table.entries;
+    for (size_t i = 0; i < view->table.count; i++)
+        tally_charge(&tallies[i], view->charge.waiting, view->charge.flow);
+}
+
+static sampling_t sampling_of(const view_t *view) {
+    const facts_t *counters = &view->profile.counters;
+    return (sampling_t){.whole = &view->total,
+                        .fetched = facts_number(counters, "fetched", 0),
+                        .cycles = facts_number(counters, "counted_cycles", 0),
+                        .width = facts_number(counters, "width", 0),
+                        .period = facts_number(&view->profile.meta, "period", 0)};
 }
 
 bool view_open(view_t *view, const char *path, failure_t *failure) {
@@ -42,9 +67,10 @@ bool view_open(view_t *view, const char *path, failure_t *failure) {
     if (!profile_read(&view->profile, path, failure))
         return false;
     add_samples(view);
-    view->fetched = facts_number(&view->profile.counters, "fetched", 0);
-    view->interval = estimate_interval(view->fetched, (double)view->total.samples);
-    charge_flow(view);
+    follow_samples(view);
+    view->sampling = sampling_of(view);
+    view->interval = estimate_interval(view->sampling.fetched, (double)view->total.samples);
+    charge_samples(view);
     return true;
 }
 
@@ -87,12 +113,18 @@ static void print_samples(const view_t *view, FILE *out) {
         samples > 0 ? format_count(&n[3], view->interval) : "?");
 }
 
+static const char *cycles_known(const view_t *view) {
+    if (view->sampling.cycles <= 0)
+        return "least: 1/width";
+    return view->charge.waiting < 1 ? "counted; few long waits, cut to what there was" : "counted";
+}
+
 static void print_cycles(const view_t *view, FILE *out) {
     double retired = (double)view->total.retired;
-    double waiting = retired > 0 ? tally_exposed(&view->total) / retired - view->flow : 0;
+    double waiting = retired > 0 ? view->charge.waiting * view->total.waited / retired : 0;
     fprintf(out,
             "# cycles:   a retired instruction: %.2f waiting as the oldest, %.2f flowing (%s)\n",
-            waiting, view->flow, view->measured ? "counted" : "least: 1/width");
+            waiting, view->charge.flow, cycles_known(view));
 }
 
 /* A run that did not come to its end is only part of the program's. */
@@ -106,7 +138,7 @@ static void print_ending(const view_t *view, FILE *out) {
 
 void view_print_header(const view_t *view, FILE *out) {
     number_t n[2];
-    double retired = (double)view->total.retired;
+    estimate_t retired = estimate_retired(&view->total, &view->sampling);
     printable_line(out, "# program:  %s", meta(view, "program"));
     printable_line(out, "# machine:  %s on %s; period %s, seed %s", meta(view, "config"),
                    meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
@@ -114,9 +146,9 @@ void view_print_header(const view_t *view, FILE *out) {
     print_samples(view, out);
     print_losses(view, out);
     fprintf(out, "# estimate: %s instructions retired (%.1f %%) of %s fetched\n",
-            format_estimated_count(&n[0], estimate_count(retired, view->interval)),
-            retired > 0 ? 100 * estimate_confidence(retired) : 0,
-            format_count(&n[1], view->fetched));
+            format_estimated_count(&n[0], retired),
+            retired.value > 0 ? 100 * retired.sigma / retired.value : 0,
+            format_count(&n[1], view->sampling.fetched));
     print_cycles(view, out);
 }
 
@@ -138,6 +170,7 @@ static int compare_functions(const void *a, const void *b) {
 
 function_t *view_functions(const view_t *view, size_t *count) {
     function_t *list = memory_get((view->table.count + 1) * sizeof *list);
+    tally_t **group = memory_get((view->table.count + 1) * sizeof *group);
     function_t *unknown = NULL;
     const tally_t *tallies = view->table.entries;
     *count = 0;
@@ -153,7 +186,10 @@ function_t *view_functions(const view_t *view, size_t *count) {
         if (!symbol)
             unknown = function;
         tally_merge(&function->tally, tally);
+        group[i] = &function->tally;
     }
+    view_follow(view, group);
+    free(group);
     qsort(list, *count, sizeof *list, compare_functions);
     return list;
 }

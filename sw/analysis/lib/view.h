@@ -10,10 +10,9 @@ typedef struct {
     profile_t profile;
     pc_table_t table; /* a tally_t per instruction, sorted by PC */
     tally_t total;
-    double fetched;  /* instructions that could have been chosen */
+    sampling_t sampling;
     double interval; /* fetched instructions a sample stands for */
-    double flow;     /* cycles that each retired instruction is charged with besides its waiting */
-    bool measured;   /* flow is from counted cycles; if not it is the least possible, 1/width */
+    charge_t charge; /* what total, and the table's tallies, are charged with */
 } view_t;
 
 /* A function and its samples. */
@@ -24,6 +23,10 @@ typedef struct {
 
 bool view_open(view_t *view, const char *path, failure_t *failure);
 void view_close(view_t *view);
+
+/* Tells the tallies of a grouping which samples came one after the other: group[i] is the one that
+ * entry i of the table was merged into, NULL where it was not. */
+void view_follow(const view_t *view, tally_t *const *group);
 
 /* The lines over a report: what was run, how it was sampled, what was lost. */
 void view_print_header(const view_t *view, FILE *out);
