@@ -21,6 +21,7 @@ module core (
   input  wire logic [63:0] hart_id_i, time_i,
   input  wire logic        irq_timer_i, irq_soft_i, irq_ext_i,
   input  wire logic        lcofi_set_i,                   // pulse: counter-overflow interrupt (13) becomes pending
+  input  wire logic [63:0] lcofi_vector_i,                // where it goes; 0: where mtvec says
   // instruction memory: AXI4, read only
   output logic             imem_arvalid_o,
   input  wire logic        imem_arready_i,
@@ -356,7 +357,7 @@ module core (
   wire [5:0]  irq_cause, ret_cause;
   wire [2:0]  retired;
   csr u_csr (
-    .clk, .rst, .hart_id_i, .time_i, .irq_timer_i, .irq_soft_i, .irq_ext_i, .lcofi_set_i,
+    .clk, .rst, .hart_id_i, .time_i, .irq_timer_i, .irq_soft_i, .irq_ext_i, .lcofi_set_i, .lcofi_vector_i,
     .access_i(csr_access), .addr_i(csr_imm[11:0]), .funct3_i(g_unit[0].ex_ctl[2:0]), .field_i(csr_imm[16:12]), .rs1_i(g_unit[0].ex_a),
     .rdata_o(csr_rdata), .illegal_o(csr_illegal), .write_o(csr_we), .wdata_o(csr_wdata),
     .xcsr_valid_o, .xcsr_we_o, .xcsr_exists_i, .xcsr_rdata_i, .mcountinhibit_o,

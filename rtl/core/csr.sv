@@ -8,6 +8,7 @@ module csr (
   input  wire logic        clk, rst,
   input  wire logic [63:0] hart_id_i, time_i,
   input  wire logic        irq_timer_i, irq_soft_i, irq_ext_i, lcofi_set_i,
+  input  wire logic [63:0] lcofi_vector_i,
   // from execute
   input  wire logic        access_i,
   input  wire logic [11:0] addr_i,
@@ -147,6 +148,7 @@ module csr (
   assign irq_o       = mie_q && wake_o;
   assign lcofi_enabled_o = mie_q && ie_q[3];
   assign irq_cause_o = pending[2] ? 6'd11 : pending[0] ? 6'd3 : pending[1] ? 6'd7 : 6'd13;
-  assign trap_pc_o   = {mtvec_q[63:2], 2'b00} + ((mtvec_q[0] && trap_intr_i) ? {56'd0, trap_cause_i, 2'b00} : 64'd0);
+  wire own_vector    = trap_intr_i && trap_cause_i == 6'd13 && lcofi_vector_i != 64'd0;
+  assign trap_pc_o   = own_vector ? lcofi_vector_i : {mtvec_q[63:2], 2'b00} + ((mtvec_q[0] && trap_intr_i) ? {56'd0, trap_cause_i, 2'b00} : 64'd0);
   assign mret_pc_o   = mepc_q;
 endmodule

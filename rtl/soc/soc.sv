@@ -98,7 +98,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [5:0]                pp_trap_cause;
   logic                      xcsr_valid, xcsr_exists, xcsr_we, lcofi_set;
   logic [11:0]               xcsr_addr;
-  logic [63:0]               xcsr_rdata, xcsr_wdata;
+  logic [63:0]               xcsr_rdata, xcsr_wdata, lcofi_vector;
   logic [31:0]               mcountinhibit;
   // --- interrupts and time
   logic        irq_timer, irq_soft, irq_ext;
@@ -108,7 +108,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   // The probe (prb_*) stays open here: the bench looks into the core for it, and synthesis drops it.
   core u_core (
     .clk, .rst, .hart_id_i(64'd0), .time_i(mtime),
-    .irq_timer_i(irq_timer), .irq_soft_i(irq_soft), .irq_ext_i(irq_ext), .lcofi_set_i(lcofi_set),
+    .irq_timer_i(irq_timer), .irq_soft_i(irq_soft), .irq_ext_i(irq_ext), .lcofi_set_i(lcofi_set), .lcofi_vector_i(lcofi_vector),
     .imem_arvalid_o(imem_arvalid), .imem_arready_i(imem_arready), .imem_araddr_o(imem_araddr), .imem_arlen_o(imem_arlen),
     .imem_rvalid_i(imem_rvalid), .imem_rready_o(imem_rready), .imem_rdata_i(imem_rdata), .imem_rresp_i(imem_rresp),
     .imem_rlast_i(imem_rlast),
@@ -143,6 +143,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign xcsr_exists   = 1'b0;
   assign xcsr_rdata    = 64'd0;
   assign lcofi_set     = 1'b0;
+  assign lcofi_vector  = 64'd0;
   assign pm_counting_o = 1'b0;
   assign pm_counted_o  = '0;
 `else
@@ -160,7 +161,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_ret_tag_i(pp_ret_tag), .pp_trap_i(pp_trap), .pp_interrupt_i(pp_interrupt), .pp_trap_cause_i(pp_trap_cause),
     .pp_trap_pc_i(pp_trap_pc), .pp_xret_i(pp_xret), .pp_skidless_o(pp_skidless),
     .xcsr_valid_i(xcsr_valid), .xcsr_addr_i(xcsr_addr), .xcsr_exists_o(xcsr_exists), .xcsr_rdata_o(xcsr_rdata),
-    .xcsr_we_i(xcsr_we), .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi_set),
+    .xcsr_we_i(xcsr_we), .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector),
     .pm_counting_o, .pm_counted_o
   );
 `ifndef SYNTHESIS

@@ -9,6 +9,7 @@ module core (
   input  logic                      clk, rst,
   input  logic [63:0]               hart_id_i, time_i,
   input  logic                      irq_timer_i, irq_soft_i, irq_ext_i, lcofi_set_i,
+  input  logic [63:0]               lcofi_vector_i,
   output logic                      imem_arvalid_o,
   input  logic                      imem_arready_i,
   output logic [39:0]               imem_araddr_o,
