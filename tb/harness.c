@@ -36,7 +36,7 @@ typedef enum {
     EV_LIMIT,
     EV_PROGRESS,
     EV_CLEANED,
-    EV_MTVEC,
+    EV_MASKED,
     EV_STDIN
 } event_t;
 
@@ -146,17 +146,11 @@ static void on_limit(void) {
     run_stop(EXIT_LIMIT, "limit", 0);
 }
 
-static void on_mtvec(uint64_t pc) {
-    char place[REPORT_PLACE];
-    report_place(run.program, pc, place);
-    fprintf(stderr,
-            "The program wrote mtvec at 0x%llx (%s): the resident profiler serves no interrupt "
-            "from here on,\n"
-            "  and no sample is taken. Link the profiling driver into this program instead.\n",
-            (unsigned long long)pc, place);
-    if (!run.outcome.mtvec_taken)
-        run.outcome.mtvec_pc = pc;
-    run.outcome.mtvec_taken = true;
+// The program switched the resident profiler off; who reads the statistics says so.
+static void on_masked(unsigned csr, uint64_t pc) {
+    int mask = report_mask(csr);
+    if (mask >= 0)
+        run.outcome.masked_pc[mask] = pc;
 }
 
 // Up to 8 bytes of standard input, if some are there.
@@ -197,8 +191,8 @@ static void on_event(event_t event, uint64_t value) {
             run.exit_code = EXIT_BAD_INPUT;
         run_finish();
         break;
-    case EV_MTVEC:
-        on_mtvec(value);
+    case EV_MASKED:
+        on_masked((unsigned)(value >> 52), value & (~0ull >> 12));
         break;
     case EV_STDIN:
         on_stdin();
@@ -273,7 +267,7 @@ static void bench_arm(void) {
     program_symbol(run.program, "tohost", &tohost);
     signal_put("tb.tohost_addr", tohost);
     signal_put("tb.max_cycles", run.opt.max_cycles);
-    signal_put("tb.watch_mtvec", run.opt.resident != NULL);
+    signal_put("tb.resident", run.opt.resident != NULL);
     signal_put("tb.want_stdin", run.opt.use_stdin);
     signal_put("tb.want_progress", run.opt.progress);
 }

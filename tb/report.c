@@ -13,6 +13,24 @@ static const char *const event_names[] = {
 };
 enum { EVENTS = sizeof event_names / sizeof event_names[0] };
 
+// The profiler's counters, tb.sampler_q.
+static const char *const sampler_names[] = {"delivered", "collisions", "filtered", "dropped",
+                                            "fetched"};
+enum { SAMPLER_COUNTERS = sizeof sampler_names / sizeof sampler_names[0] };
+
+static const struct {
+    unsigned csr;
+    const char *name;
+} masks[REPORT_MASKS] = {
+    {0x304, "mie"}, {0x300, "mstatus"}, {0x320, "mcountinhibit"}, {0x344, "mip"}};
+
+int report_mask(unsigned csr) {
+    for (int i = 0; i < REPORT_MASKS; i++)
+        if (masks[i].csr == csr)
+            return i;
+    return -1;
+}
+
 static const char *cause_name(uint64_t cause) {
     static const char *const names[] = {
         "instruction address misaligned",
@@ -53,20 +71,40 @@ static void stats_print_events(FILE *f) {
     }
 }
 
+static void stats_print_signal(FILE *f, const char *name) {
+    char path[64];
+    snprintf(path, sizeof path, "tb.%s", name);
+    fprintf(f, "%s,%llu\n", name, (unsigned long long)signal_get(path));
+}
+
+// The end of a sampled run: what the driver's last frame is too early to tell.
+static void stats_print_sampling(FILE *f, const outcome_t *o) {
+    vpiHandle counters = object_find("tb.sampler_q");
+    for (int i = 0; i < SAMPLER_COUNTERS; i++) {
+        vpiHandle counter = vpi_handle_by_index(counters, i);
+        fprintf(f, "%s,%llu\n", sampler_names[i], (unsigned long long)object_get(counter));
+        vpi_free_object(counter);
+    }
+    stats_print_signal(f, "counted_cycles");
+    stats_print_signal(f, "driver_cycles");
+    stats_print_signal(f, "program_instructions");
+    stats_print_signal(f, "counted_instructions");
+    for (int i = 0; i < REPORT_MASKS; i++)
+        if (o->masked_pc[i])
+            fprintf(f, "masked_%s,0x%llx\n", masks[i].name, (unsigned long long)o->masked_pc[i]);
+}
+
 bool report_stats(const char *path, const outcome_t *o) {
     FILE *f = file_create(path);
     if (!f)
         return false;
     uint64_t cycles = signal_get("tb.cycles"), instructions = signal_get("tb.instructions");
-    uint64_t counted = signal_get("tb.counted_cycles"); // 0: nothing was sampled
     fprintf(f, "cycles,%llu\ninstructions,%llu\n", (unsigned long long)cycles,
             (unsigned long long)instructions);
     fprintf(f, "ipc,%.4f\n", cycles ? (double)instructions / (double)cycles : 0.0);
     stats_print_events(f);
-    if (counted)
-        fprintf(f, "counted_cycles,%llu\n", (unsigned long long)counted);
-    if (o->mtvec_taken)
-        fprintf(f, "mtvec_taken,0x%llx\n", (unsigned long long)o->mtvec_pc);
+    if (signal_get("tb.counted_cycles")) // else nothing was sampled
+        stats_print_sampling(f, o);
     fprintf(f, "exit_reason,%s\nexit_code,%llu\n", o->reason, (unsigned long long)o->exit_code);
     fprintf(f, "seconds,%.3f\n", o->seconds);
     fprintf(f, "cycles_per_second,%.0f\n", o->seconds > 0 ? (double)cycles / o->seconds : 0.0);

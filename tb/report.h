@@ -8,12 +8,15 @@
 
 enum { REPORT_PLACE = 128 };
 
+// The registers through which a program may switch sampling off: mie, mstatus, mcountinhibit, mip.
+enum { REPORT_MASKS = 4 };
+int report_mask(unsigned csr); // index of that register, -1: another one
+
 typedef struct {
     const char *reason; // "finisher", "tohost", "limit", "trap", "lockstep", "check", "signal"
     uint64_t exit_code; // the program's
-    bool mtvec_taken;
-    uint64_t mtvec_pc;
-    double seconds; // of simulation, on this computer
+    uint64_t masked_pc[REPORT_MASKS]; // where the program switched sampling off; 0: it did not
+    double seconds;                   // of simulation, on this computer
 } outcome_t;
 
 bool report_stats(const char *path,

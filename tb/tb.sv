@@ -10,6 +10,7 @@
 // listed in pub.vlt. Icarus may ring at time 0 with X: C ignores it.
 `include "config.svh"
 `include "memory_map.svh"
+`include "profile_defs.svh"
 `timescale 1ns/1ns
 `default_nettype none
 `ifdef VERILATOR
@@ -24,14 +25,14 @@ module tb;
   localparam logic [7:0] EV_LIMIT    = 8'd3;   // max_cycles reached
   localparam logic [7:0] EV_PROGRESS = 8'd4;
   localparam logic [7:0] EV_CLEANED  = 8'd5;   // all dirty lines are in RAM
-  localparam logic [7:0] EV_MTVEC    = 8'd6;   // the program took mtvec: PC
+  localparam logic [7:0] EV_MASKED   = 8'd6;   // the program switched the resident profiler off: CSR in [63:52], PC
   localparam logic [7:0] EV_STDIN    = 8'd7;   // UART0 can take bytes: C fills rx_*
 
   // --- written by C before go, or in answer to an event
   logic        go;
   logic [63:0] max_cycles;       // 0: none
   logic [63:0] tohost_addr;      // 0: none
-  logic        watch_mtvec, want_stdin, want_progress;
+  logic        resident, want_stdin, want_progress;
   logic        clean_req;        // level, until EV_CLEANED
   logic [7:0]  rx_toggle;        // changes when rx_data holds rx_count new bytes, first one in [7:0]
   logic [63:0] rx_data;
@@ -41,13 +42,17 @@ module tb;
   logic [91:0] bell;
   logic [63:0] cycles, instructions;
   logic [63:0] counted_cycles;   // in which the profiler counted fetched instructions
+  logic [63:0] driver_cycles;    // in which the sampling handler ran, the boot ROM, or the resident driver's start
+  logic [63:0] program_instructions;    // retired, outside of these
+  logic [63:0] counted_instructions;    // and of these, those that the profiler counted
+  logic [63:0] sampler_q [0:4];  // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched
   logic [63:0] events_q [0:15];  // counts of the bits of ctr
 
   initial begin
     go            = 1'b0;
     max_cycles    = 64'd0;
     tohost_addr   = 64'd0;
-    watch_mtvec   = 1'b0;
+    resident      = 1'b0;
     want_stdin    = 1'b0;
     want_progress = 1'b0;
     clean_req     = 1'b0;
@@ -58,6 +63,10 @@ module tb;
     cycles        = 64'd0;
     instructions  = 64'd0;
     counted_cycles = 64'd0;
+    driver_cycles  = 64'd0;
+    program_instructions = 64'd0;
+    counted_instructions = 64'd0;
+    for (int i = 0; i < 5; i++) sampler_q[i] = 64'd0;
     for (int i = 0; i < 16; i++) events_q[i] = 64'd0;
   end
 
@@ -141,7 +150,7 @@ module tb;
 `undef CORE
 
   // Counting ends with the run, so that the doorbell finds every counter at rest (on Icarus it rings between updates).
-  logic        stopped_q;
+  logic        stop, stopped_q;
   logic [63:0] clock_q;
   always_ff @(posedge clk) begin
     clock_q <= rst ? 64'd0 : clock_q + 64'd1;
@@ -157,26 +166,77 @@ module tb;
   tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(pm_counted));   // for lock step and truth tracer
 `endif
 
-  // A CSR instruction is alone in the machine, so the next one to retire is the one that wrote.
-  logic mtvec_wait_q;
-  wire  mtvec_write = watch_mtvec && csr_we && csr_addr == 12'h305;
+  // --- what of the program is sampled. Not of the program are: the boot ROM and the resident driver up to their mret, and
+  // every sampling interrupt up to its own.
+  logic       driver_q;          // such code runs
+  logic [3:0] depth_q;           // so many trap handlers of the program are under way
+  logic [3:0] mask;              // the program switches sampling off, through: mie, mstatus, mcountinhibit, mip
+`ifdef PROFILER_ABSENT
+  assign mask = 4'd0;
+`else
+  wire [63:0] csr_wdata = u_soc.u_core.csr_wdata;
+  wire        sampling = u_soc.u_core.pp_interrupt && u_soc.u_core.pp_trap_cause == 6'(PD_LCOFI);
+  wire        moving   = pm_counting || u_soc.u_profiler.active || u_soc.u_profiler.done;   // else its counters stand still
+  logic       moved_q;
+  always_ff @(posedge clk) begin
+    if (rst) driver_q <= resident;
+    else if (sampling) driver_q <= 1'b1;
+    else if (u_soc.u_core.pp_xret) driver_q <= 1'b0;
+    if (rst) depth_q <= 4'd0;
+    else if ((u_soc.u_core.pp_trap || u_soc.u_core.pp_interrupt) && !sampling) depth_q <= depth_q + 4'(depth_q != '1);
+    else if (u_soc.u_core.pp_xret && !driver_q) depth_q <= depth_q - 4'(depth_q != '0);
+    if (!rst && !stopped_q) begin
+      if (driver_q) driver_cycles <= driver_cycles + 64'd1;
+      else if (ret_valid != '0) begin
+        program_instructions <= program_instructions + 64'($countones(ret_valid));
+        if (pm_counting || u_soc.u_profiler.active) counted_instructions <= counted_instructions + 64'($countones(ret_valid));
+      end
+      moved_q <= moving;
+      if (moving || moved_q) begin
+        sampler_q[0] <= 64'(u_soc.u_profiler.u_csr.samples_q);
+        sampler_q[1] <= 64'(u_soc.u_profiler.u_csr.collisions_q);
+        sampler_q[2] <= 64'(u_soc.u_profiler.u_csr.filtered_q);
+        sampler_q[3] <= 64'(u_soc.u_profiler.u_csr.dropped_q);
+        sampler_q[4] <= 64'(u_soc.u_profiler.u_csr.fetched_q);
+      end
+    end
+  end
+
+  always_comb begin
+    mask = 4'd0;
+    if (csr_we && resident && !driver_q)
+      case (csr_addr)
+        12'h304: mask[0] = !csr_wdata[PD_LCOFI];
+        12'h300: mask[1] = !csr_wdata[3] && depth_q == 4'd0;
+        12'h320: mask[2] = csr_wdata[PD_INHIBIT];
+        12'h344: mask[3] = !csr_wdata[PD_LCOFI] && u_soc.u_profiler.of;
+        default: ;
+      endcase
+  end
+`endif
 
   function automatic logic [63:0] first_pc(input logic [WIDTH-1:0] valid, input logic [WIDTH*64-1:0] pc);
     first_pc = 64'd0;
     for (int i = WIDTH - 1; i >= 0; i--) if (valid[i]) first_pc = pc[i*64 +: 64];
   endfunction
 
-  function automatic logic in_program(input logic [63:0] pc);
-    in_program = pc >= 64'(MAP_RAM_BASE) && pc < 64'(MAP_RAM_BASE + MAP_RAM_SIZE);
-  endfunction
-
   // --- the doorbell: events wait in a register each until they are sent, one a cycle
   logic        limit_sent_q;
   logic [6:0]  waiting_q;        // by event number - 1
-  logic [63:0] finish_q, tohost_q, mtvec_q;
+  logic [63:0] finish_q, tohost_q, masked_q;
   wire  [6:0]  now  = waiting_q & (~waiting_q + 7'd1);
   wire  [63:0] tohost_mask = {32'd0, {8{drain_mask[3]}}, {8{drain_mask[2]}}, {8{drain_mask[1]}}, {8{drain_mask[0]}}};
   wire  tohost_hit = drain_valid && tohost_addr != 64'd0 && {24'd0, drain_addr[39:3], 3'd0} == {tohost_addr[63:3], 3'd0};
+
+  wire tohost_ends  = tohost_hit && drain_mask[3:0] != 4'd0 && (drain_data & tohost_mask) != 64'd0 && drain_data[0];
+  wire limit_ends   = max_cycles != 64'd0 && clock_q >= max_cycles && !limit_sent_q;
+  assign stop       = finish_valid || tohost_ends || limit_ends;
+
+  // A CSR instruction is alone in the machine, so the next one to retire is the one that wrote. Each register is told once.
+  logic [3:0]  mask_wait_q, mask_told_q;
+  logic [11:0] mask_csr_q;
+  wire [3:0]   mask_new   = mask & ~mask_told_q;
+  wire [3:0]   mask_ready = (mask_new | mask_wait_q) & {4{ret_valid != '0}};
 
   logic [7:0]  event_no;
   logic [63:0] event_value;
@@ -189,7 +249,7 @@ module tb;
       now[2]:  event_no = EV_LIMIT;
       now[3]:  event_no = EV_PROGRESS;
       now[4]:  event_no = EV_CLEANED;
-      now[5]:  begin event_no = EV_MTVEC;    event_value = mtvec_q; end
+      now[5]:  begin event_no = EV_MASKED;   event_value = masked_q; end
       now[6]:  event_no = EV_STDIN;
       default: ;
     endcase
@@ -198,32 +258,33 @@ module tb;
   always_ff @(posedge clk) begin
     if (rst) begin
       waiting_q    <= 7'd0;
-      mtvec_wait_q <= 1'b0;
+      mask_wait_q  <= 4'd0;
+      mask_told_q  <= 4'd0;
       limit_sent_q <= 1'b0;
       stopped_q    <= 1'b0;
     end else begin
       waiting_q <= waiting_q & ~now;
+      stopped_q <= stopped_q || stop;
       if (finish_valid) begin
         waiting_q[0] <= 1'b1;
-        stopped_q    <= 1'b1;
         finish_q     <= {32'd0, finish_value};
       end
       if (tohost_hit && drain_mask[3:0] != 4'd0 && (drain_data & tohost_mask) != 64'd0) begin
         waiting_q[1] <= 1'b1;
-        stopped_q    <= stopped_q || drain_data[0];
         tohost_q     <= drain_mask[7] ? drain_data : drain_data & tohost_mask;
       end
-      if (max_cycles != 64'd0 && clock_q >= max_cycles && !limit_sent_q) begin
+      if (limit_ends) begin
         waiting_q[2] <= 1'b1;
-        stopped_q    <= 1'b1;
         limit_sent_q <= 1'b1;
       end
       if (want_progress && cycles[21:0] == '1) waiting_q[3] <= 1'b1;
       if (clean_done) waiting_q[4] <= 1'b1;
-      mtvec_wait_q <= (mtvec_write || mtvec_wait_q) && ret_valid == '0;
-      if ((mtvec_write || mtvec_wait_q) && in_program(first_pc(ret_valid, ret_pc))) begin
+      mask_wait_q <= (mask_new | mask_wait_q) & ~mask_ready;
+      if (mask_new != 4'd0) mask_csr_q <= csr_addr;
+      if (mask_ready != 4'd0) begin
         waiting_q[5] <= 1'b1;
-        mtvec_q      <= first_pc(ret_valid, ret_pc);
+        mask_told_q  <= mask_told_q | mask_ready;
+        masked_q     <= {mask_new != 4'd0 ? csr_addr : mask_csr_q, 52'(first_pc(ret_valid, ret_pc))};
       end
       if (want_stdin && rx_count_q == 4'd0 && rx_ready[0] && cycles[9:0] == '1) waiting_q[6] <= 1'b1;
       if (now != 7'd0 || tx_valid != 2'd0) 

@@ -21,6 +21,7 @@ module core (
   input  wire logic [63:0] hart_id, mtime,
   input  wire logic        irq_timer, irq_soft, irq_ext,
   input  wire logic        lcofi_set,                   // pulse: counter-overflow interrupt (13) becomes pending
+  input  wire logic [63:0] lcofi_vector,                // where it goes; 0: where mtvec says
   // instruction memory: AXI4, read only
   output logic             imem_arvalid,
   input  wire logic        imem_arready,
@@ -362,7 +363,7 @@ module core (
   wire [5:0]  irq_cause, trap_cause;
   wire [2:0]  ret_count;
   csr u_csr (
-    .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .lcofi_set,
+    .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .lcofi_set, .lcofi_vector,
     .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand,
     .csr_rdata, .csr_illegal, .csr_we, .csr_wdata,
     .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .mcountinhibit,

@@ -66,6 +66,7 @@ module profiler (
     input  logic [63:0]                 xcsr_wdata_i,
     input  logic [31:0]                 mcountinhibit_i,
     output logic                        lcofi_set_o,       // pulse
+    output logic [63:0]                 lcofi_vector_o,    // where its interrupt goes; 0: where mtvec says
     // to the bench: what the sampler counts
     output logic                        pm_counting_o,     // counting is enabled in this cycle
     output logic [WIDTH-1:0]            pm_counted_o       // these slots were counted (the population that is sampled)
@@ -207,6 +208,7 @@ module profiler (
       .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .machine_o(machine), .of_o(of),
       .initval_o(initval),
       .evmask_o(evmask), .evmatch_o(evmatch), .filter_o(filter), .unfiltered_o(unfiltered),
+      .vector_o(lcofi_vector_o),
       .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .wdata_o(wdata)
   );
 

@@ -43,6 +43,7 @@ module profiler_csr (
     output logic [55:0] evmatch_o,
     output logic [15:0] filter_o,
     output logic        unfiltered_o,     // no filter is set
+    output logic [63:0] vector_o,         // of the sampling interrupt; 0: mtvec
     // writes that others act on
     output logic        count_we_o,
     output logic        seed_we_o,
@@ -55,6 +56,7 @@ module profiler_csr (
   logic [55:0] evmask_q, evmatch_q;
   logic [15:0] filter_q;
   logic [11:0] miselect_q;
+  logic [63:0] scratch_q, vector_q;
   logic [31:0] samples_q, collisions_q, filtered_q, dropped_q;
   logic [47:0] fetched_q;
 
@@ -94,6 +96,8 @@ module profiler_csr (
         PD_CSR_MPDISFILTER:     xcsr_rdata_o = {48'd0, filter_q};
         PD_CSR_MPMSEED:         xcsr_rdata_o = {32'd0, state_i};
         PD_CSR_MPMHOLD:         xcsr_rdata_o = {62'd0, waiting_i, held_i};
+        PD_CSR_MPMSCRATCH:      xcsr_rdata_o = scratch_q;
+        PD_CSR_MPMVECTOR:       xcsr_rdata_o = vector_q;
         PD_CSR_MPDISSAMPLES:    xcsr_rdata_o = {32'd0, samples_q};
         PD_CSR_MPDISCOLLISIONS: xcsr_rdata_o = {32'd0, collisions_q};
         PD_CSR_MPDISFILTERED:   xcsr_rdata_o = {32'd0, filtered_q};
@@ -145,12 +149,16 @@ module profiler_csr (
       evmatch_q  <= 56'd0;
       filter_q   <= 16'd0;
       miselect_q <= 12'd0;
+      scratch_q  <= 64'd0;
+      vector_q   <= 64'd0;
     end else if (we) begin
       case (xcsr_addr_i)
         PD_CSR_MPDISCOUNTER: initval_q <= xcsr_wdata_i[63:32];
         PD_CSR_MPDISEVMASK:  evmask_q <= xcsr_wdata_i[55:0];
         PD_CSR_MPDISEVMATCH: evmatch_q <= xcsr_wdata_i[55:0];
         PD_CSR_MISELECT:     miselect_q <= xcsr_wdata_i[11:0];
+        PD_CSR_MPMSCRATCH:   scratch_q <= xcsr_wdata_i;
+        PD_CSR_MPMVECTOR:    vector_q <= {xcsr_wdata_i[63:2], 2'b00};
         default: ;
       endcase
       if (filter_we) filter_q <= {(xcsr_wdata_i[15:13] > 3'd4) ? 3'd0 : xcsr_wdata_i[15:13], xcsr_wdata_i[12:0]};
@@ -186,6 +194,7 @@ module profiler_csr (
   assign evmatch_o    = evmatch_q;
   assign filter_o     = filter_q;
   assign unfiltered_o = unfiltered_q;
+  assign vector_o     = vector_q;
 
   `CHECK(delivers_into_free_registers, !(deliver_i & of_q))
 endmodule

@@ -98,17 +98,16 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [5:0]                pp_trap_cause;
   logic                      xcsr_valid, xcsr_exists, xcsr_we, lcofi_set;
   logic [11:0]               xcsr_addr;
-  logic [63:0]               xcsr_rdata, xcsr_wdata;
+  logic [63:0]               xcsr_rdata, xcsr_wdata, lcofi_vector;
   logic [31:0]               mcountinhibit;
   // --- interrupts and time
   logic        irq_timer, irq_soft, irq_ext;
   logic [1:0]  irq_uart;
   logic [63:0] mtime;
 
-  // The probe (prb_*) stays open here: the bench looks into the core for it, and synthesis drops it.
   core u_core (
     .clk, .rst, .hart_id(64'd0), .mtime,
-    .irq_timer, .irq_soft, .irq_ext, .lcofi_set,
+    .irq_timer, .irq_soft, .irq_ext, .lcofi_set, .lcofi_vector,
     .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen,
     .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp,
     .imem_rlast,
@@ -143,6 +142,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign xcsr_exists   = 1'b0;
   assign xcsr_rdata    = 64'd0;
   assign lcofi_set     = 1'b0;
+  assign lcofi_vector  = 64'd0;
   assign pm_counting_o = 1'b0;
   assign pm_counted_o  = '0;
 `else
@@ -160,7 +160,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_ret_tag, .pp_trap, .pp_interrupt, .pp_trap_cause,
     .pp_trap_pc, .pp_xret, .pp_skidless,
     .xcsr_valid_i(xcsr_valid), .xcsr_addr_i(xcsr_addr), .xcsr_exists_o(xcsr_exists), .xcsr_rdata_o(xcsr_rdata),
-    .xcsr_we_i(xcsr_we), .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi_set),
+    .xcsr_we_i(xcsr_we), .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector),
     .pm_counting_o, .pm_counted_o
   );
 `ifndef SYNTHESIS

@@ -1,5 +1,5 @@
-// The profiling driver. Its life: arm (settings, first random interval, trap vector), then one
-// interrupt a sample, then stop.
+// The profiling driver. Its life: arm (settings, first random interval, vector of the sampling
+// interrupt), then one interrupt a sample, then stop.
 //
 // The interrupt follows the draft PDIS v0.0: inhibit counting, read the overflow flag, read the
 // record, clear OF, then the pending interrupt, allow counting. Intervals are ProfileMe's
@@ -16,18 +16,15 @@ enum {
     OVERFLOW_SAMPLER = 1 << PD_SCOUNTOVF_PDIS_LO
 };
 #define LCOFI_BIT (UINT64_C(1) << PD_LCOFI)
-#define LCOFI_CAUSE (CSR_INTERRUPT | PD_LCOFI)
 
 // From profile_trap.S.
 extern void profile_vector(void);
-extern uint64_t profile_old_vector;
 extern unsigned char profile_stack_top[];
 uint64_t profile_probe(void);
+void profile_interrupt(void);
 
 static struct {
     void (*sink)(const uint64_t *record);
-    bool (*other_trap)(uint64_t cause);
-    uint64_t old_scratch;
     uint64_t handler_cycles;
     uint64_t spurious;
     uint64_t records;
@@ -106,7 +103,8 @@ static void pass_on(uint64_t payload[PD_FRAME_RECORD_WORDS]) {
         stream_counters(PD_FRAME_COUNTERS);
 }
 
-static void handle_sample(void) {
+// Called by profile_vector.
+void profile_interrupt(void) {
     uint64_t begin = csr_read(mcycle);
     csr_set(mcountinhibit, INHIBIT_SAMPLER);
     if (csr_read(PD_CSR_SCOUNTOVF) & OVERFLOW_SAMPLER) {
@@ -120,13 +118,6 @@ static void handle_sample(void) {
     csr_clear(mip, LCOFI_BIT);
     csr_clear(mcountinhibit, INHIBIT_SAMPLER);
     driver.handler_cycles += csr_read(mcycle) - begin;
-}
-
-bool profile_trap(uint64_t cause) {
-    if (cause != LCOFI_CAUSE)
-        return driver.other_trap && driver.other_trap(cause);
-    handle_sample();
-    return true;
 }
 
 bool profile_present(void) { return profile_probe() != 0; }
@@ -148,7 +139,6 @@ void profile_arm(const struct profile_setup *setup) {
     csr_set(mcountinhibit, INHIBIT_SAMPLER);
     driver.armed = true;
     driver.sink = setup->sink;
-    driver.other_trap = setup->other_trap;
     csr_write(PD_CSR_MPDISEVMASK, setup->evmask);
     csr_write(PD_CSR_MPDISEVMATCH, setup->evmatch);
     csr_write(PD_CSR_MPDISFILTER, setup->filter);
@@ -161,10 +151,8 @@ void profile_arm(const struct profile_setup *setup) {
         stream_open();
         stream_config(setup, period, seed);
     }
-    driver.old_scratch = csr_read(mscratch);
-    profile_old_vector = csr_read(mtvec);
-    csr_write(mscratch, (uintptr_t)profile_stack_top);
-    csr_write(mtvec, (uintptr_t)profile_vector);
+    csr_write(PD_CSR_MPMSCRATCH, (uintptr_t)profile_stack_top);
+    csr_write(PD_CSR_MPMVECTOR, (uintptr_t)profile_vector);
     csr_clear(mip, LCOFI_BIT);
     csr_set(mie, LCOFI_BIT);
     csr_clear(mcountinhibit, INHIBIT_SAMPLER);
@@ -185,6 +173,5 @@ void profile_stop(void) {
     csr_clear(mip, LCOFI_BIT);
     if (!driver.sink)
         stream_counters(PD_FRAME_END);
-    csr_write(mtvec, profile_old_vector);
-    csr_write(mscratch, driver.old_scratch);
+    csr_write(PD_CSR_MPMVECTOR, 0);
 }

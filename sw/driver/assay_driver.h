@@ -9,9 +9,9 @@
 //   work();
 //   profile_stop();
 //
-// Link with build/driver/libassay.a. Machine mode, one hart. Between start and stop the driver owns
-// mtvec, mscratch, mie.LCOFIE and mstatus.MIE; it puts the first three back. Other traps of the
-// program go to setup.other_trap, or to the trap vector that was there before.
+// Link with build/driver/libassay.a. Machine mode, one hart. Between start and stop the program
+// leaves mie.LCOFIE (bit 13) and mcountinhibit[1] alone, and keeps mstatus.MIE set where it wants
+// to be sampled. mtvec, mscratch and all its other traps are its own (profile_trap.S).
 //
 // Each record describes one instruction, chosen at random among those fetched on the predicted
 // path: eight 64-bit words, read with PD_GET() and the names of profile_defs.h
@@ -40,10 +40,6 @@ struct profile_setup {
     bool start_held;  // begin to count behind the next mret instead of now
     // Called in the interrupt with every record; NULL streams it over the profile channel.
     void (*sink)(const uint64_t record[PD_RECORD_WORDS]);
-    // Called for every trap that is not the sampler's, with mcause. Returns true when it has dealt
-    // with it; false, or a NULL pointer: the vector that was there before gets the trap, with all
-    // registers as the program had them but t0, which is in mscratch.
-    bool (*other_trap)(uint64_t cause);
 };
 
 struct profile_counters {
@@ -58,7 +54,7 @@ struct profile_counters {
     uint64_t spurious;   // profiling interrupts that found no record
 };
 
-// Whether this core has a sampler (it traps inside, so not within a trap handler).
+// Whether this core has a sampler (where it has none this traps inside: not within a trap handler).
 bool profile_present(void);
 
 // Arms the sampler and enables its interrupt.
@@ -67,15 +63,10 @@ void profile_start(const struct profile_setup *setup);
 // As profile_start, but leaves mstatus.MIE alone.
 void profile_arm(const struct profile_setup *setup);
 
-// Stops sampling, sends the last counters, gives the trap vector back. Nothing where it was not
-// started.
+// Stops sampling, sends the last counters. Nothing where it was not started.
 void profile_stop(void);
 
 // What has been counted up to now.
 void profile_count(struct profile_counters *counters);
-
-// The trap handler's body, for programs with a trap vector of their own: true when it was the
-// sampler's interrupt.
-bool profile_trap(uint64_t cause);
 
 #endif

@@ -1,8 +1,7 @@
 // Start code of the programs: entered in machine mode at the ELF's entry, with a0 = hart id.
 //
 // Sets gp, tp and sp, clears .bss, runs constructors, calls main() and ends the run with its result.
-// The trap vector is left as it was found: a profiler that lives beside the program (resident.c) or
-// the boot ROM's reporter of unexpected traps may own it.
+// The trap vector is left as it was found: the boot ROM reports unexpected traps.
 #include "platform.h"
 
     .section .text.start, "ax"

@@ -24,6 +24,5 @@
     __asm__ volatile("csrc " CSR_TEXT(csr) ", %0" : : "r"((uint64_t)(bits)) : "memory")
 
 #define CSR_MSTATUS_MIE (UINT64_C(1) << 3)
-#define CSR_INTERRUPT (UINT64_C(1) << 63) // in mcause
 
 #endif

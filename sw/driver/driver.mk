@@ -3,23 +3,24 @@
 ALL += driver
 DRIVER_OBJ := $(addprefix $(BUILD)/driver/assay/,assay_driver.o profile_stream.o profile_trap.o)
 RESIDENT_OBJ := $(addprefix $(BUILD)/driver/assay/,resident.o resident_start.o)
-# These files name CSRs, so they are compiled with zicsr; linking stays with rv64imac, which picks the library.
-DRIVER_ARCH := -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany
+# These files name CSRs, so they are compiled with zicsr; linking stays with rv64imac, which picks the library. Nothing is
+# relaxed to gp: in the sampling interrupt it is whatever the program has in it.
+DRIVER_ARCH := -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -mno-relax
 DRIVER_CFLAGS := $(DRIVER_ARCH) -std=gnu11 -O2 -funroll-loops -g -Wall -Wextra -ffreestanding -ffunction-sections -fdata-sections \
   -Isw/driver -I$(BUILD)/gen
 
 .PHONY: driver
 driver: $(BUILD)/driver/libassay.a $(BUILD)/driver/resident.elf $(BUILD)/programs/selfprofile.elf ## build the profiling driver
 
-$(BUILD)/driver/assay/%.o: sw/driver/%.c $(PROFILE_GEN)
+$(BUILD)/driver/assay/%.o: sw/driver/%.c $(PROFILE_GEN) sw/driver/driver.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(DRIVER_CFLAGS) -MMD -MP -c $< -o $@
 
-$(BUILD)/driver/assay/resident_start.o: sw/driver/resident.S $(PROFILE_GEN)
+$(BUILD)/driver/assay/resident_start.o: sw/driver/resident.S $(PROFILE_GEN) sw/driver/driver.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(DRIVER_ARCH) -g -I$(BUILD)/gen -MMD -MP -c $< -o $@
 
-$(BUILD)/driver/assay/%.o: sw/driver/%.S $(PROFILE_GEN)
+$(BUILD)/driver/assay/%.o: sw/driver/%.S $(PROFILE_GEN) sw/driver/driver.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(DRIVER_ARCH) -g -I$(BUILD)/gen -MMD -MP -c $< -o $@
 

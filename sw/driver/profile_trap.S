@@ -1,7 +1,20 @@
-// Trap vector of the profiling driver, and the probe for its hardware.
+// Entry of the sampling interrupt, and the probe for its hardware.
 //
-// mscratch holds the top of the driver's own stack while the program runs, and the program's sp while
-// the driver does. Only registers that C may change are saved.
+// The interrupt has a vector and a scratch register of its own, mpmvector and mpmscratch. mtvec and mscratch stay the
+// program's: its traps go from the hardware to its handler, direct or vectored, with every register as it was, and never pass
+// here. (Software alone could not hand a trap on like that: a jump to an address from memory costs a register.)
+//
+//     the program runs, its trap handlers too   mpmscratch = top of the driver's stack
+//     this runs                                 mpmscratch = the program's sp
+//
+// - The program's sp need not be valid: nothing is read or written through it.
+// - From interrupt to mret mstatus.MIE is 0 and nothing here traps, so this never interrupts itself.
+// - A trap handler of the program runs with MIE = 0: a sample that ends in it waits for its mret. One that sets MIE again is
+//   sampled inside; it has saved mepc, mcause and mstatus by then, as for any other interrupt that nests.
+// - What any interrupt changes is changed here, too: mepc, mcause, mtval and mstatus.MPIE. With MIE = 1 they mean nothing
+//   to a program.
+//
+// Only registers that C may change are saved.
 #include "profile_defs.h"
 
 #define FRAME (16 * 8)
@@ -30,35 +43,23 @@
     .type   profile_vector, @function
     .balign 4
 profile_vector:
-    csrrw   sp, mscratch, sp
+    csrrw   sp, PD_CSR_MPMSCRATCH, sp
     addi    sp, sp, -FRAME
     each_register sd
-    csrr    a0, mcause
-    call    profile_trap
-    beqz    a0, chain
+    call    profile_interrupt
     each_register ld
     addi    sp, sp, FRAME
-    csrrw   sp, mscratch, sp
+    csrrw   sp, PD_CSR_MPMSCRATCH, sp
     mret
-
-// Not ours: the vector that was there before takes the trap as if it had come to it; only t0 is lost
-// to the jump, and kept in mscratch.
-chain:
-    each_register ld
-    addi    sp, sp, FRAME
-    csrrw   sp, mscratch, sp
-    csrw    mscratch, t0
-    ld      t0, profile_old_vector
-    andi    t0, t0, -4
-    jr      t0
     .size   profile_vector, . - profile_vector
 
-// uint64_t profile_probe(void): mpmconfig, or 0 where the core does not have it.
+// uint64_t profile_probe(void): mpmconfig, or 0 where the core does not have it. With interrupts off: one that came now would
+// be taken for the illegal instruction.
     .section .text.profile_probe, "ax"
     .globl  profile_probe
     .type   profile_probe, @function
 profile_probe:
-    csrr    t2, mstatus
+    csrrci  t2, mstatus, 8          // MIE
     la      t0, 1f
     csrrw   t1, mtvec, t0
     li      a0, 0
@@ -74,7 +75,3 @@ profile_probe:
     .skip   2048
     .globl  profile_stack_top
 profile_stack_top:
-    .globl  profile_old_vector
-    .balign 8
-profile_old_vector:
-    .skip   8

@@ -15,6 +15,7 @@ enum {
     CSR_MTVAL = 0x343,
     CSR_MIP = 0x344,
     CSR_TINFO = 0x7a4,
+    CSR_MPMVECTOR = 0x7c8, // the profiler's, but interrupts go by it
     CSR_MCYCLE = 0xb00,
     CSR_MINSTRET = 0xb02,
     CSR_CYCLE = 0xc00,
@@ -127,6 +128,9 @@ static void csr_write(iss_t *hart, unsigned address, uint64_t value) {
         break;
     case CSR_MIP:
         hart->mip_lcofi = value & LCOFI_BIT;
+        break;
+    case CSR_MPMVECTOR:
+        hart->lcofi_vector = value & ~3ull;
         break;
     case CSR_MCYCLE:
         hart->mcycle = value;

@@ -118,7 +118,10 @@ int iss_interrupt_choose(const iss_t *hart, uint64_t mip) {
 
 void iss_interrupt(iss_t *hart, unsigned cause) {
     uint64_t base = hart->mtvec & ~3ull;
-    trap_enter(hart, 1ull << 63 | cause, 0, hart->mtvec & 1 ? base + 4ull * cause : base);
+    uint64_t target = hart->mtvec & 1 ? base + 4ull * cause : base;
+    if (cause == CAUSE_LCOFI && hart->lcofi_vector)
+        target = hart->lcofi_vector;
+    trap_enter(hart, 1ull << 63 | cause, 0, target);
 }
 
 uint64_t iss_pc(const iss_t *hart) { return hart->pc; }

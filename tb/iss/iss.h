@@ -18,7 +18,8 @@
 //   mtval         illegal instruction: its bits (16 of them for a compressed one);
 //                 access fault, misaligned: the address (of the half that failed, for a fetch);
 //                 ebreak: its pc; ecall and interrupts: 0
-//   mtvec         mode 0 or 1, base aligned to 4; interrupts are vectored to base + 4 * cause
+//   mtvec         mode 0 or 1, base aligned to 4; interrupts are vectored to base + 4 * cause;
+//                 interrupt 13 goes to the profiler's CSR 0x7c8 instead, unless that is 0
 //   load, store   any alignment in RAM; in ROM and devices within an aligned doubleword,
 //                 else an access fault
 //   AMO, LR, SC   naturally aligned, else cause 6 (LR 4); RAM only, else cause 7 (LR 5)

@@ -13,6 +13,7 @@ enum {
     CAUSE_STORE_MISALIGNED = 6,
     CAUSE_STORE_ACCESS = 7,
     CAUSE_ECALL_M = 11,
+    CAUSE_LCOFI = 13, // an interrupt
 };
 
 #define MSTATUS_MIE (1ull << 3)
@@ -25,6 +26,7 @@ struct iss {
     uint64_t x[32];
     uint64_t pc;
     uint64_t mstatus, mie, mip_lcofi, mtvec, mscratch, mepc, mcause, mtval;
+    uint64_t lcofi_vector;
     uint64_t mcycle, minstret, mcountinhibit, mhartid;
     uint64_t retired;
     uint64_t reservation; // address of the last LR

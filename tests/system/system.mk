@@ -98,3 +98,29 @@ $(eval $(call self_profile,$(BUILD)/test/linked.elf,-DSTREAM=1))
 
 linked: all $(BUILD)/test/linked.elf ## a program with the driver linked in becomes a profile
 	@tests/system/linked.sh $(BUILD)/bin/assay $(BUILD)/test/linked.elf
+
+# Sampling beside programs that have traps and control registers of their own.
+TESTS += handler masked totals
+.PHONY: handler masked totals
+MASKED_ELFS := $(patsubst %,$(BUILD)/test/masked/%.elf,mie mstatus mcountinhibit mip section mscratch mtvec)
+HANDLER_ELFS := $(BUILD)/test/handler.elf $(BUILD)/test/handler-linked.elf
+$(HANDLER_ELFS): tests/system/handler.c $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver -I$(BUILD)/gen $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) -DDRIVER=$(if $(findstring linked,$@),1,0) \
+	  $< $(RUNTIME_OBJ) $(if $(findstring linked,$@),$(BUILD)/driver/libassay.a) -o $@
+
+$(MASKED_ELFS): $(BUILD)/test/masked/%.elf: tests/system/masked.S
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_ARCH) -DWRITE_$* -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
+
+handler: all $(HANDLER_ELFS) $(BUILD)/test/platform.elf ## programs with trap handlers of their own, sampled every 50 instructions: as on QEMU
+	@tests/system/handler.sh $(BUILD)/bin/assay board $(HANDLER_ELFS) $(BUILD)/test/platform.elf
+	@tests/system/handler.sh $(BUILD)/bin/assay wide $(HANDLER_ELFS) $(BUILD)/test/platform.elf
+
+masked: all $(MASKED_ELFS) ## programs that switch sampling off, or take mscratch and mtvec: right, or the share is said
+	@tests/system/masked.sh $(BUILD)/bin/assay $(BUILD)/test/masked board
+	@tests/system/masked.sh $(BUILD)/bin/assay $(BUILD)/test/masked wide
+
+totals: all ## totals of a profile are those of the run's end
+	@tests/system/totals.sh $(BUILD)/bin/assay $(BUILD) board
+	@tests/system/totals.sh $(BUILD)/bin/assay $(BUILD) wide

@@ -136,8 +136,16 @@ status 0 env STAND_IN_DAMAGE=3001 "$assay" record -c 50 -o damaged.assay "$progr
 says "wrong checksum" err
 status 0 "$assay" report damaged.assay
 says "[1-9][0-9]* lost on the link" out
-status 125 env STAND_IN_VECTOR=0x80000004 "$assay" record "$program"
-says "writes mtvec at 0x80000004" err
+status 0 env STAND_IN_MASK=0x80000004 "$assay" record -o masked.assay "$program"
+says "clears mie.13. at 0x80000004" err
+says "50.0 % of .* counted" err
+status 0 "$assay" report masked.assay
+says "^# counted:  50.0 % of .*clears mie" out
+says "; 1 in flight at the end" out
+status 0 env STAND_IN_BOARD=1 "$assay" record -c 50 -o board.assay "$program"
+status 0 "$assay" report board.assay
+says "totals as of the last COUNTERS frame" out
+says "an unknown share of the program" out
 status 0 env STAND_IN_SAMPLER=1 "$assay" record -c 100 --truth -o periodic.assay "$program"
 status 1 "$assay" truth --strict periodic.assay
 says DISAGREES out

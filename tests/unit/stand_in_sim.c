@@ -6,7 +6,8 @@
 //     STAND_IN_EXIT=N       its own exit status (3 cycle limit, 4 trap, ...)
 //     STAND_IN_CODE=N       the program's exit status
 //     STAND_IN_DAMAGE=N     every N-th byte of the profile channel is wrong
-//     STAND_IN_VECTOR=PC    the program is said to take the trap vector there
+//     STAND_IN_MASK=PC      the program is said to switch sampling off there, in mie
+//     STAND_IN_BOARD=1      as a board would: nothing beside the stream tells how the run ended
 //     STAND_IN_SAMPLER=N    sampler_t
 #include "image.h"
 #include "listing.h"
@@ -67,12 +68,22 @@ static FILE *create(const char *path) {
     return file ? file : fopen("/dev/null", "wb");
 }
 
-static void write_stats(const char *path, const synthetic_t *run) {
+// One sample more than the stream has: it was under way when the run ended.
+static void write_end(FILE *file, const synthetic_t *run) {
+    fprintf(file, "delivered,%" PRIu64 "\ncollisions,0\nfiltered,0\ndropped,0\n", run->samples + 1);
+    fprintf(file, "fetched,%" PRIu64 "\n", run->fetched);
+    fprintf(file, "program_instructions,%" PRIu64 "\ncounted_instructions,%" PRIu64 "\n",
+            2 * run->retired, run->retired);
+}
+
+static void write_stats(const char *path, const synthetic_t *run, bool sampled) {
     FILE *file = create(path);
     fprintf(file, "cycles,%" PRIu64 "\ninstructions,%" PRIu64 "\n", run->cycles, run->retired);
     fprintf(file, "cond_branches,1000\nmispredicts,40\ndcache_fills,7\n");
-    if (getenv("STAND_IN_VECTOR"))
-        fprintf(file, "mtvec_taken,%s\n", getenv("STAND_IN_VECTOR"));
+    if (sampled && !getenv("STAND_IN_BOARD"))
+        write_end(file, run);
+    if (getenv("STAND_IN_MASK"))
+        fprintf(file, "masked_mie,%s\n", getenv("STAND_IN_MASK"));
     fprintf(file, "exit_reason,finisher\nexit_code,%" PRIu64 "\n", setting("STAND_IN_CODE", 0));
     fclose(file);
 }
@@ -122,7 +133,8 @@ int main(int count, char **argument) {
         add_function(&run, insns, loops, path, &symbols.list[i]);
     synthetic_run(&run);
     printf("the program's own output\n");
-    write_stats(plusarg(count, argument, "stats"), &run);
+    write_stats(plusarg(count, argument, "stats"), &run,
+                plusarg(count, argument, "profile") != NULL);
     write_stream(plusarg(count, argument, "profile"), &run);
     write_truth(plusarg(count, argument, "truth"), &run);
     return (int)setting("STAND_IN_EXIT", 0);

@@ -109,7 +109,7 @@ Test(session, takes_config_records_and_counters) {
     synthetic_t run = make_run();
     session_t session;
     cr_assert(session_read(&session, run.stream, run.stream_size));
-    cr_assert(session.configured && session.counted && !session.embedded && !session.trapped);
+    cr_assert(session.configured && session.counted && !session.embedded && !session.final);
     cr_assert_eq(session.period, 20);
     cr_assert_eq(session.seed, 5);
     cr_assert_eq(session.count, run.samples);

@@ -8,6 +8,7 @@ module csr (
   input  wire logic        clk, rst,
   input  wire logic [63:0] hart_id, mtime,
   input  wire logic        irq_timer, irq_soft, irq_ext, lcofi_set,
+  input  wire logic [63:0] lcofi_vector,     // where interrupt 13 goes; 0: where mtvec says
   // from execute
   input  wire logic        csr_access,
   input  wire logic [11:0] csr_addr,
@@ -144,10 +145,14 @@ module csr (
 
   // --- interrupts, highest first: external, software, timer, counter overflow
   wire [3:0] pending = ip & ie_q;
-  assign csr_wake      = pending != 4'd0;
+  assign csr_wake  = pending != 4'd0;
   assign irq       = mie_q && csr_wake;
-  assign pp_lcofi_enabled = mie_q && ie_q[3];
   assign irq_cause = pending[2] ? 6'd11 : pending[0] ? 6'd3 : pending[1] ? 6'd7 : 6'd13;
-  assign trap_vector   = {mtvec_q[63:2], 2'b00} + ((mtvec_q[0] && trap_interrupt) ? {56'd0, trap_cause, 2'b00} : 64'd0);
-  assign mret_pc   = mepc_q;
+  assign pp_lcofi_enabled = mie_q && ie_q[3];
+
+  // --- where traps go, and return to
+  wire own_vector    = trap_interrupt && trap_cause == 6'd13 && lcofi_vector != 64'd0;
+  wire [63:0] offset = (mtvec_q[0] && trap_interrupt) ? {56'd0, trap_cause, 2'b00} : 64'd0;
+  assign trap_vector = own_vector ? lcofi_vector : {mtvec_q[63:2], 2'b00} + offset;
+  assign mret_pc     = mepc_q;
 endmodule

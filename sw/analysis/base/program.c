@@ -190,24 +190,6 @@ bool program_segment(const program_t *p, size_t index, part_t *segment) {
     return false;
 }
 
-bool program_code(const program_t *p, size_t index, part_t *section) {
-    Elf_Scn *at = NULL;
-    while ((at = elf_nextscn(p->elf, at))) {
-        GElf_Shdr header;
-        if (!gelf_getshdr(at, &header) || !(header.sh_flags & SHF_EXECINSTR) ||
-            header.sh_type != SHT_PROGBITS || index-- != 0)
-            continue;
-        const Elf_Data *data = elf_getdata(at, NULL);
-        *section = (part_t){.address = header.sh_addr, .memory_size = header.sh_size};
-        if (data && data->d_buf) {
-            section->bytes = data->d_buf;
-            section->size = data->d_size;
-        }
-        return true;
-    }
-    return false;
-}
-
 /* --- symbols */
 
 /* The name of the symbol; NULL behind the last one. */

@@ -35,9 +35,8 @@ void program_close(program_t *program);
 uint64_t program_entry(const program_t *program);
 part_t program_file(const program_t *program); /* the whole file, at address 0 */
 
-/* Segments to load, at their physical addresses, and sections with code. False behind the last. */
+/* Segments to load, at their physical addresses. False behind the last. */
 bool program_segment(const program_t *program, size_t index, part_t *segment);
-bool program_code(const program_t *program, size_t index, part_t *section);
 
 /* The symbol of this name, whatever it is. */
 bool program_symbol(const program_t *program, const char *name, uint64_t *address);

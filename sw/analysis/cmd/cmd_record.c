@@ -1,4 +1,5 @@
 /* assay record: runs a program with sampling on and writes a profile. */
+#include "coverage.h"
 #include "format.h"
 #include "image.h"
 #include "memory.h"
@@ -17,18 +18,15 @@ static const char help[] =
     "Runs the program on the simulated machine and samples one of about PERIOD\n"
     "fetched instructions, at random intervals, by a driver that is resident beside\n"
     "the program. Writes the samples to FILE, for `assay report`, `annotate` and\n"
-    "`truth`. The program must leave the machine-mode trap vector (mtvec) alone.\n"
-    "Exit status: the program's own; 121 hardware check, 122 mismatch, 123 trap\n"
-    "without handler, 124 cycle limit, 125 everything else, 128 + N signal N. A run\n"
-    "that Ctrl-C or the cycle limit ends leaves a profile of what it has done.\n\n"
+    "`truth`. Exit status: the program's own; 121 hardware check, 122 mismatch, 123\n"
+    "trap without handler, 124 cycle limit, 125 everything else, 128 + N signal N.\n"
+    "A run that Ctrl-C or the cycle limit ends leaves a profile of what it has done.\n\n"
     "options:\n"
     "  -c, --period PERIOD       mean number of fetched instructions between\n"
     "                            samples, 8 to 2^30 (default 1000)\n"
     "  --seed N                  of the random intervals, 1 to 2^32 - 1 (default 1)\n"
     "  --truth                   keep the exact counts of every instruction, too,\n"
     "                            for `assay truth`\n"
-    "  --force                   sample though the program has code that writes\n"
-    "                            mtvec\n"
     "  -o, --output FILE         the profile (default PROGRAM.assay in the current\n"
     "                            directory); /dev/null: none\n";
 static const char examples[] = "\nexamples:\n"
@@ -36,12 +34,11 @@ static const char examples[] = "\nexamples:\n"
                                "  assay record -c 300 --seed 7 --truth -o sort.assay sort.elf\n"
                                "  assay record --config board --check sort.elf\n";
 
-enum { OPTION_SEED = 512, OPTION_TRUTH, OPTION_FORCE, PERIOD_DEFAULT = 1000 };
+enum { OPTION_SEED = 512, OPTION_TRUTH, PERIOD_DEFAULT = 1000 };
 
 typedef struct {
     run_t run;
     const char *output; /* NULL: named after the program */
-    bool force;         /* sample though the program writes mtvec */
 } settings_t;
 
 /* "dir/sort.elf" -> "sort.assay". */
@@ -52,6 +49,20 @@ static char *default_output(const char *program) {
     if (length > 4 && strcmp(base + length - 4, ".elf") == 0)
         length -= 4;
     return memory_print("%.*s.assay", (int)length, base);
+}
+
+/* The counters that the machine had when the run ended replace the last ones of the stream. */
+static void take_end(session_t *session, const facts_t *stats) {
+    if (!facts_text(stats, "delivered"))
+        return;
+    session->counted = session->final = true;
+    session->delivered = facts_integer(stats, "delivered", 0);
+    session->collisions = facts_integer(stats, "collisions", 0);
+    session->filtered = facts_integer(stats, "filtered", 0);
+    session->dropped = facts_integer(stats, "dropped", 0);
+    session->fetched = facts_integer(stats, "fetched", 0);
+    session->cycles = facts_integer(stats, "cycles", 0);
+    session->instructions = facts_integer(stats, "instructions", 0);
 }
 
 static void note_number(facts_t *facts, const char *name, uint64_t value) {
@@ -98,6 +109,8 @@ static void note_counters(profile_t *profile, const session_t *session, const fa
         note_number(counters, "handler_cycles", session->handler);
         note_number(counters, "spurious", session->spurious);
     }
+    if (session->final)
+        note_number(counters, "in_flight", session_in_flight(session));
     note_number(counters, "frames", session->link.frames);
     note_number(counters, "frames_lost", session->link.lost);
     note_number(counters, "bytes_skipped", session->link.skipped);
@@ -109,44 +122,13 @@ static void note_counters(profile_t *profile, const session_t *session, const fa
     }
 }
 
-static bool refuse_vector(const char *program, const symbols_t *symbols, uint64_t pc,
-                          failure_t *failure) {
-    return failure_set(
-        failure,
-        "%s: takes the machine-mode trap vector: %s writes mtvec at 0x%" PRIx64 ".\n"
-        "  The profiling interrupt needs it, so this program cannot be sampled as it is. Leave\n"
-        "  mtvec alone, or link the driver into the program (docs/guide.md). If that code never\n"
-        "  runs, --force samples it all the same.",
-        program, symbols_name_at(symbols, pc), pc);
-}
-
-/* A program with the driver linked in is run without the resident one, and may write mtvec: its
- * driver does. */
+/* A program with the driver linked in is run without the resident one. */
 static bool is_embedded(image_t *image) {
     symbols_t symbols;
     image_symbols(image, &symbols);
     bool found = symbols_named(&symbols, "profile_start");
     symbols_free(&symbols);
     return found;
-}
-
-/* Asked before the run: without its vector the program may wait for ever. */
-static bool vector_is_free(image_t *image, const char *program, failure_t *failure) {
-    symbols_t symbols;
-    uint64_t pc = image_takes_trap_vector(image);
-    image_symbols(image, &symbols);
-    bool good = pc == 0 || refuse_vector(program, &symbols, pc, failure);
-    symbols_free(&symbols);
-    return good;
-}
-
-/* Asked after the run: a program that took mtvec ended its profile there. */
-static bool vector_stayed_ours(const run_t *run, const outcome_t *outcome, const symbols_t *symbols,
-                               failure_t *failure) {
-    const char *taken = facts_text(&outcome->stats, "mtvec_taken");
-    if (!taken || run->embedded)
-        return true;
-    return refuse_vector(run->program, symbols, strtoull(taken, NULL, 0), failure);
 }
 
 static bool session_is_usable(const session_t *session, const run_t *run, failure_t *failure) {
@@ -188,12 +170,24 @@ static void warn_losses(const session_t *session) {
 
 static void say_written(const profile_t *profile, const session_t *session, const char *output) {
     number_t n[2];
+    coverage_t coverage;
     uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
     printable_line(stderr,
                    "assay record: %s: %s samples of %s fetched instructions, period %" PRIu64
-                   ", seed %" PRIu64 ".",
+                   ", seed %" PRIu64 "; %s counted.",
                    output, format_count(&n[0], (double)profile->count),
-                   format_count(&n[1], (double)fetched), session->period, session->seed);
+                   format_count(&n[1], (double)fetched), session->period, session->seed,
+                   coverage_text(&coverage, &profile->counters));
+}
+
+static void warn_masks(const profile_t *profile) {
+    for (size_t i = 0; i < COVERAGE_MASKS; i++) {
+        const mask_t *mask = &coverage_masks[i];
+        uint64_t pc = coverage_masked_at(&profile->counters, mask);
+        if (pc)
+            printable_line(stderr, "assay record: warning: %s %s at 0x%" PRIx64 ": %s.",
+                           symbols_name_at(&profile->symbols, pc), mask->what, pc, mask->cost);
+    }
 }
 
 /* Puts the profile together and writes it. */
@@ -204,8 +198,8 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
     if (!session_read(&session, outcome->stream, outcome->stream_size))
         memory_out();
     image_symbols(image, &profile.symbols);
-    bool good = vector_stayed_ours(run, outcome, &profile.symbols, failure) &&
-                session_is_usable(&session, run, failure);
+    take_end(&session, &outcome->stats);
+    bool good = session_is_usable(&session, run, failure);
     if (good) {
         profile.records = session.records;
         profile.count = session.count;
@@ -213,6 +207,7 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
         note_meta(&profile, run, &session, image, outcome);
         note_counters(&profile, &session, &outcome->stats);
         warn_losses(&session);
+        warn_masks(&profile);
         good = profile_write(&profile, output, failure);
         if (good)
             say_written(&profile, &session, output);
@@ -246,10 +241,8 @@ static int record_run(settings_t *settings) {
         return command_fail("record", &failure);
     settings->run.embedded = is_embedded(image);
     char *output = settings->output ? memory_copy(settings->output) : default_output(program);
-    bool ready = profile_writable(output, &failure) && (settings->force || settings->run.embedded ||
-                                                        vector_is_free(image, program, &failure));
-    int status =
-        ready ? record_image(&settings->run, image, output) : command_fail("record", &failure);
+    int status = profile_writable(output, &failure) ? record_image(&settings->run, image, output)
+                                                    : command_fail("record", &failure);
     free(output);
     image_close(image);
     return status;
@@ -268,8 +261,6 @@ static bool record_option(settings_t *settings, int option, char *value) {
         return run_number("record", "--seed", value, 1, PD_SEED_MOST, &run->seed);
     case OPTION_TRUTH:
         return run->truth = true;
-    case OPTION_FORCE:
-        return settings->force = true;
     default:
         return option != '?' && run_option(run, "record", option, value);
     }
@@ -278,7 +269,6 @@ static bool record_option(settings_t *settings, int option, char *value) {
 int cmd_record(int count, char **argument) {
     static const struct option options[] = {{"seed", required_argument, NULL, OPTION_SEED},
                                             {"truth", no_argument, NULL, OPTION_TRUTH},
-                                            {"force", no_argument, NULL, OPTION_FORCE},
                                             {"period", required_argument, NULL, 'c'},
                                             {"output", required_argument, NULL, 'o'},
                                             {"help", no_argument, NULL, 'h'},

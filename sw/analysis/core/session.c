@@ -49,15 +49,9 @@ static bool take_record(session_t *session, const frame_t *frame) {
     return true;
 }
 
-static void take_trap(session_t *session, const frame_t *frame) {
-    session->trapped = true;
-    session->trap_cause = frame->word[PD_TRAP_CAUSE];
-    session->trap_pc = frame->word[PD_TRAP_EPC];
-    session->trap_value = frame->word[PD_TRAP_TVAL];
-}
-
 /* Frames of a later version may be longer, and unknown types are passed over. */
 static bool take_frame(session_t *session, const frame_t *frame) {
+    session->final = frame->type == PD_FRAME_END;
     switch (frame->type) {
     case PD_FRAME_CONFIG:
         if (frame->words >= PD_FRAME_CONFIG_WORDS)
@@ -69,10 +63,6 @@ static bool take_frame(session_t *session, const frame_t *frame) {
     case PD_FRAME_END:
         if (frame->words >= PD_FRAME_COUNTERS_WORDS)
             take_counters(session, frame);
-        return true;
-    case PD_FRAME_TRAP:
-        if (frame->words >= PD_FRAME_TRAP_WORDS)
-            take_trap(session, frame);
         return true;
     default:
         return true;
@@ -88,6 +78,11 @@ bool session_read(session_t *session, const uint8_t *bytes, size_t size) {
             return false;
     session->link.bytes = NULL; /* the stream may go now; its counts stay */
     return true;
+}
+
+uint64_t session_in_flight(const session_t *session) {
+    uint64_t known = session->count + session->invalid + session->link.lost;
+    return session->delivered > known ? session->delivered - known : 0;
 }
 
 void session_free(session_t *session) {

@@ -6,6 +6,10 @@
  *     fetched   instructions that were counted, thus could have been chosen
  *     samples   records that arrived; hardware counters say how many it delivered, how many
  *               collided, were filtered or dropped
+ *
+ * The counters of the stream are those of its last COUNTERS frame, and older than its last record.
+ * They are final behind an END frame, or when the reader of the stream has put in those that the
+ * machine had when the run ended.
  */
 #ifndef SW_ANALYSIS_CORE_SESSION_H
 #define SW_ANALYSIS_CORE_SESSION_H
@@ -20,11 +24,10 @@ typedef struct {
     size_t count, room;
     uint64_t invalid; /* records with a good checksum that record_decode refuses */
     uint64_t fetched; /* by the last frame that told */
-    bool counted;     /* the six below are known */
+    bool counted;     /* the eight below are known */
+    bool final;       /* they and `fetched` are those of the end */
     uint64_t delivered, collisions, filtered, dropped;
     uint64_t cycles, instructions, handler, spurious;
-    bool trapped; /* the program took a trap that nobody handles */
-    uint64_t trap_cause, trap_pc, trap_value;
     uint64_t sessions;   /* CONFIG frames */
     uint64_t version;    /* of the layout; PD_VERSION is known here */
     frame_reader_t link; /* its counts: frames, lost, damaged, skipped */
@@ -33,4 +36,8 @@ typedef struct {
 /* Reads a whole stream. False when memory is out. */
 bool session_read(session_t *session, const uint8_t *bytes, size_t size);
 void session_free(session_t *session);
+
+/* Samples that the hardware delivered but that neither arrived nor were lost: at the end they were
+ * in its registers, in the handler or in the UART. Right where the counters are final. */
+uint64_t session_in_flight(const session_t *session);
 #endif

@@ -15,9 +15,4 @@ const char *image_sha256(const image_t *image); /* of the file, hexadecimal */
 
 /* Functions, sorted by address; to be freed with symbols_free. */
 void image_symbols(const image_t *image, symbols_t *symbols);
-
-/* The first instruction that writes the CSR `mtvec`, or 0: a program that takes the machine-mode
- * trap vector cannot be profiled by the resident driver, whose interrupt comes through that vector.
- */
-uint64_t image_takes_trap_vector(const image_t *image);
 #endif

@@ -1,5 +1,6 @@
 /* See view.h. */
 #include "view.h"
+#include "coverage.h"
 #include "format.h"
 #include "memory.h"
 #include "printable.h"
@@ -91,26 +92,45 @@ static const char *counter(const view_t *view, const char *name, number_t *numbe
     return text ? format_count(number, strtod(text, NULL)) : "?";
 }
 
+/* Without the counters of the run's end those of the last frame are all there is. */
 static void print_losses(const view_t *view, FILE *out) {
-    number_t n[5];
-    fprintf(
-        out,
-        "# lost:     %s collided, %s filtered, %s dropped, %s lost on the link, %s not readable\n",
-        counter(view, "collisions", &n[0]), counter(view, "filtered", &n[1]),
-        counter(view, "dropped", &n[2]), counter(view, "frames_lost", &n[3]),
-        counter(view, "invalid", &n[4]));
+    number_t n[6];
+    bool final = facts_text(&view->profile.counters, "in_flight") != NULL;
+    fprintf(out,
+            "# lost:     %s collided, %s filtered, %s dropped, %s lost on the link, %s not "
+            "readable; %s%s\n",
+            counter(view, "collisions", &n[0]), counter(view, "filtered", &n[1]),
+            counter(view, "dropped", &n[2]), counter(view, "frames_lost", &n[3]),
+            counter(view, "invalid", &n[4]),
+            final ? counter(view, "in_flight", &n[5]) : "totals as of the last COUNTERS frame",
+            final ? " in flight at the end" : "");
 }
 
 static void print_samples(const view_t *view, FILE *out) {
-    number_t n[4];
+    number_t n[5];
     const tally_t *total = &view->total;
     double samples = (double)total->samples, retired = (double)total->retired;
-    fprintf(
-        out,
-        "# samples:  %s taken: %s retired, %s aborted; one stands for %s fetched instructions\n",
-        format_count(&n[0], samples), format_count(&n[1], retired),
-        format_count(&n[2], samples - retired),
-        samples > 0 ? format_count(&n[3], view->interval) : "?");
+    fprintf(out,
+            "# samples:  %s of %s taken: %s retired, %s aborted; one stands for %s fetched "
+            "instructions\n",
+            format_count(&n[0], samples), counter(view, "delivered", &n[4]),
+            format_count(&n[1], retired), format_count(&n[2], samples - retired),
+            samples > 0 ? format_count(&n[3], view->interval) : "?");
+}
+
+static void print_coverage(const view_t *view, FILE *out) {
+    const facts_t *counters = &view->profile.counters;
+    coverage_t coverage;
+    fprintf(out, "# counted:  %s", coverage_text(&coverage, counters));
+    for (size_t i = 0; i < COVERAGE_MASKS; i++) {
+        uint64_t pc = coverage_masked_at(counters, &coverage_masks[i]);
+        if (!pc)
+            continue;
+        char *name = printable(symbols_name_at(&view->profile.symbols, pc), "");
+        fprintf(out, "; %s %s", name, coverage_masks[i].what);
+        free(name);
+    }
+    fprintf(out, "\n");
 }
 
 static const char *cycles_known(const view_t *view) {
@@ -145,6 +165,7 @@ void view_print_header(const view_t *view, FILE *out) {
     print_ending(view, out);
     print_samples(view, out);
     print_losses(view, out);
+    print_coverage(view, out);
     fprintf(out, "# estimate: %s instructions retired (%.1f %%) of %s fetched\n",
             format_estimated_count(&n[0], retired),
             retired.value > 0 ? 100 * retired.sigma / retired.value : 0,

@@ -16,6 +16,7 @@ module profiler_tb #(
 `include "port_wires.svh"
 
   // --- the profiler under test
+  logic [63:0]      lcofi_vector;
   logic             xv = 1'b0, xwe = 1'b0, xexists, handler_xret = 1'b0, inhibit = 1'b0, counting;
   logic [11:0]      xaddr = '0;
   logic [63:0]      xwd = '0, xrd, now_q = 64'd1000;
@@ -34,7 +35,7 @@ module profiler_tb #(
       .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_tag, .pp_trap,
       .pp_interrupt, .pp_trap_cause, .pp_trap_pc, .pp_xret(pp_xret | handler_xret),
       .pp_skidless, .xcsr_valid_i(xv), .xcsr_addr_i(xaddr), .xcsr_exists_o(xexists), .xcsr_rdata_o(xrd), .xcsr_we_i(xwe),
-      .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .pm_counting_o(counting), .pm_counted_o(counted)
+      .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector), .pm_counting_o(counting), .pm_counted_o(counted)
   );
 
   // --- settings by mode
@@ -264,13 +265,16 @@ module profiler_tb #(
   task automatic expect_counter(input int value);
     if (xrd != 64'(value)) complain("counter", xrd, 64'(value));
   endtask
+  task automatic expect_register(input [63:0] value);
+    if (xrd != value) complain("register", xrd, value);
+  endtask
 
   task automatic handler_step;
     xv <= 1'b0; xwe <= 1'b0; handler_xret <= 1'b0;
     step = step + 1;
     case (step)
       // set up
-      1: csr_read(12'h7C7);
+      1: csr_read(12'h7C9);
       2: begin if (xexists) complain("exists", 1, 0); csr_read(PD_CSR_MIREG); end
       3: begin if (xexists) complain("exists", 1, 0); csr_write(PD_CSR_MPDISCOUNTER, {32'(-period), 32'(-20)}); end
       4: csr_write(PD_CSR_MPMSEED, 64'h0000_0000_9E37_79B1);
@@ -311,7 +315,15 @@ module profiler_tb #(
       63: begin expect_counter(m_collisions); csr_read(PD_CSR_MPDISFILTERED); end
       64: begin expect_counter(m_filtered); csr_read(PD_CSR_MPDISDROPPED); end
       65: begin expect_counter(m_dropped); csr_read(PD_CSR_MPMFETCHED); end
-      66: begin expect_counter(m_fetched); finish = 1'b1; end
+      66: begin expect_counter(m_fetched); csr_write(PD_CSR_MPMSCRATCH, '1); end
+      67: csr_write(PD_CSR_MPMVECTOR, '1);
+      68: csr_read(PD_CSR_MPMSCRATCH);
+      69: begin expect_register('1); csr_read(PD_CSR_MPMVECTOR); end
+      70: begin
+        expect_register(~64'd3);
+        if (lcofi_vector != ~64'd3) complain("vector", lcofi_vector, ~64'd3);
+        finish = 1'b1;
+      end
       default: ;
     endcase
   endtask

@@ -31,9 +31,8 @@ bad_place:
     li      t0, 0x100000
     li      t1, 0x5555
     sw      t1, 0(t0)
-#elif defined TEST_mtvec
+#elif defined TEST_seed
     mv      t2, a0              # the resident's gift
-    csrw    mtvec, zero
     slli    t2, t2, 16
     li      t1, 0x3333
     or      t1, t1, t2

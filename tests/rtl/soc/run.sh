@@ -13,7 +13,7 @@ build() { # name, further files and flags
         -Wl,-n,-Ttext=0x80000000,--no-warn-rwx-segments -o "$out/$name.elf" "$@"
 }
 build devices tests/rtl/soc/start.S tests/rtl/soc/devices.c
-for p in trap tohost signature loop echo mtvec; do build $p -DTEST_$p tests/rtl/soc/ends.S; done
+for p in trap tohost signature loop echo seed; do build $p -DTEST_$p tests/rtl/soc/ends.S; done
 riscv64-unknown-elf-gcc -march=rv64i_zicsr -mabi=lp64 -nostdlib -Wl,-n,-Ttext=0x88000100,--no-warn-rwx-segments \
     -o "$out/resident.elf" tests/rtl/soc/resident.S
 
@@ -51,10 +51,9 @@ for simulator in icarus verilator; do
     code=0
     timeout 60 "build/sim/soc-test/$simulator/sim" +elf=$out/echo.elf +stdin +max-cycles=100000 < "$out/input" > "$out/stdout" 2> "$out/stderr" || code=$?
     check "stdin" test "$(cat "$out/stdout")" = "hello stdin"
-    run +elf=$out/mtvec.elf +resident=$out/resident.elf +seed=0x51 +stats=$out/stats
+    run +elf=$out/seed.elf +resident=$out/resident.elf +seed=0x51 +stats=$out/stats
     check "resident: exit code" test $code = 0
     check "resident: got the seed" has "^exit_code,81" "$out/stats"
-    check "resident: mtvec taken" has "^mtvec_taken,0x80000004" "$out/stats"
     run +elf=tests/rtl/soc/run.sh
     check "no ELF: exit code" test $code = 2
     check "no ELF: said so" has "not an ELF file" "$out/stderr"

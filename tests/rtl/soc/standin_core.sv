@@ -9,6 +9,7 @@ module core (
   input  logic                      clk, rst,
   input  logic [63:0]               hart_id, mtime,
   input  logic                      irq_timer, irq_soft, irq_ext, lcofi_set,
+  input  logic [63:0]               lcofi_vector,
   output logic                      imem_arvalid,
   input  logic                      imem_arready,
   output logic [39:0]               imem_araddr,

@@ -1,0 +1,31 @@
+/* See coverage.h. */
+#include "coverage.h"
+#include "format.h"
+#include <math.h>
+#include <stdio.h>
+
+const mask_t coverage_masks[COVERAGE_MASKS] = {
+    {"mie", "clears mie[13]", "no sample is taken until it is set again"},
+    {"mstatus", "clears mstatus.MIE",
+     "samples wait, and nothing is counted, until it is set again"},
+    {"mcountinhibit", "sets mcountinhibit[1]", "nothing is counted until it is cleared"},
+    {"mip", "clears mip[13]", "the sample that waited there blocks all others"},
+};
+
+const char *coverage_text(coverage_t *coverage, const facts_t *counters) {
+    double all = facts_number(counters, "run_program_instructions", 0);
+    double counted = facts_number(counters, "run_counted_instructions", 0);
+    number_t n;
+    if (all > 0)
+        snprintf(coverage->text, sizeof coverage->text, "%.1f %% of the program's %s instructions",
+                 floor(1000 * counted / all) / 10, format_count(&n, all));
+    else
+        snprintf(coverage->text, sizeof coverage->text, "an unknown share of the program");
+    return coverage->text;
+}
+
+uint64_t coverage_masked_at(const facts_t *counters, const mask_t *mask) {
+    char name[64];
+    snprintf(name, sizeof name, "run_masked_%s", mask->csr);
+    return facts_integer(counters, name, 0);
+}

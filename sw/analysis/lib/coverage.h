@@ -1,0 +1,26 @@
+/* How much of the program was sampled at all: of the instructions that it retired, the share that
+ * the profiler counted, and the places where the program itself switched sampling off. The
+ * simulator counts both at retirement, without the profiler's counters; the driver's instructions
+ * are in neither.
+ */
+#ifndef SW_ANALYSIS_LIB_COVERAGE_H
+#define SW_ANALYSIS_LIB_COVERAGE_H
+#include "facts.h"
+
+typedef struct {
+    char text[96];
+} coverage_t;
+
+/* "99.7 % of the program's 19,946 instructions"; rounded down, so that 100.0 % is all of them. */
+const char *coverage_text(coverage_t *coverage, const facts_t *counters);
+
+/* The registers through which a program can switch sampling off. */
+typedef struct {
+    const char *csr, *what, *cost;
+} mask_t;
+enum { COVERAGE_MASKS = 4 };
+extern const mask_t coverage_masks[COVERAGE_MASKS];
+
+/* Where the program did so first; 0: it did not. */
+uint64_t coverage_masked_at(const facts_t *counters, const mask_t *mask);
+#endif

@@ -1,0 +1,62 @@
+#!/bin/sh
+# Programs that write what the resident profiler needs (masked.S): either the profile is right, or it says how much of the
+# program it shows and which register is to blame; and the program never notices.
+#
+#   tests/system/masked.sh build/bin/assay build/test/masked CONFIG
+#
+# Beside the profiler: the same program unsampled retires as many instructions, but for those of the boot ROM.
+# The last line is `N passed, N failed`.
+set -u
+assay=$1 programs=$2 config=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+check() { # NAME COMMAND...
+    name=$1
+    shift
+    if "$@"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "$name: FAILED"
+        cat "$work/errors" "$work/report"
+    fi
+}
+
+between() { # LEAST VALUE MOST
+    awk -v least="$1" -v value="$2" -v most="$3" 'BEGIN { exit !(value != "" && value >= least && value <= most) }'
+}
+
+# sampled NAME LEAST MOST [TEXT...]: share of the program in percent, texts that the warning and the header have.
+sampled() {
+    program=$1 least=$2 most=$3
+    shift 3
+    : >"$work/report"
+    "$assay" record --config "$config" --check --truth -c 400 --max-cycles 1000000 -o "$work/p.assay" "$programs/$program.elf" \
+        >"$work/output" 2>"$work/errors"
+    check "$program: exit status" [ $? -eq 0 ]
+    "$assay" report "$work/p.assay" >"$work/report"
+    share=$(sed -n 's/^# counted:  \([0-9.]*\) %.*/\1/p' "$work/report")
+    own=$(sed -n 's/^# counted: .* program.s \([0-9,]*\) instr.*/\1/p' "$work/report" | tr -d ,)
+    alone=$("$assay" stat --csv --config "$config" "$programs/$program.elf" | sed -n 's/^instructions,//p')
+    check "$program: share" between "$least" "$share" "$most"
+    check "$program: instructions" between $((alone - 30)) "$own" "$alone"
+    check "$program: share in the closing line" grep -q "; $share % of the program.* counted" "$work/errors"
+    check "$program: warnings" [ "$(grep -c warning "$work/errors")" -eq $# ]
+    for text; do
+        check "$program: warning" grep -qF "_start $text at 0x80" "$work/errors"
+        check "$program: header" grep -qF "; _start $text" "$work/report"
+    done
+    echo "$config: $program: $share % of $own instructions counted, unsampled it retires $alone"
+}
+
+sampled mie 48 53 'clears mie[13]'
+sampled mstatus 48 53 'clears mstatus.MIE'
+sampled mcountinhibit 48 53 'sets mcountinhibit[1]'
+sampled mip 32 36 'clears mstatus.MIE' 'clears mip[13]'
+sampled section 98.5 100 'clears mstatus.MIE'
+for program in mscratch mtvec; do
+    sampled $program 98.5 100
+    check "$program: estimates" "$assay" truth --strict "$work/p.assay" >"$work/truth"
+done
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

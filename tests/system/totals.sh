@@ -1,0 +1,64 @@
+#!/bin/sh
+# Are the totals of a profile those of the run's end? For several programs and periods
+#   - counted fetches: as many as the truth tracer saw end one by one, and those in the window when the run ended
+#   - samples that arrived: as many as there are RECORD frames among the bytes on the wire
+#   - arrived + in flight = taken, where nothing was lost
+# The same with the run cut off at some cycle, so that samples are under way.
+#
+#   tests/system/totals.sh build/bin/assay build CONFIG
+#
+# The last line is `N passed, N failed`.
+set -u
+assay=$1 build=$2 config=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0 cut_off=0
+
+check() { # NAME COMMAND...
+    name=$1
+    shift
+    if "$@"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "$name: FAILED: $*"
+        cat "$work/report"
+    fi
+}
+
+number() { # PATTERN: the number that \(...\) takes out of the header
+    sed -n "s/^#.*$1/\\1/p" "$work/report" | head -n 1 | tr -d ,
+}
+
+# Frames of type 2 begin with a5 5a 02 48; a record that holds these bytes by chance would only make this test fail.
+wire_records() { od -An -v -tx1 "$1" | tr -d ' \n' | sed 's/a55a0248/\n&/g' | grep -c '^a55a0248.\{160\}'; }
+
+# totals PROGRAM PERIOD [MAX-CYCLES]
+totals() {
+    case=$config:$1:$2${3:+:$3}
+    program=$build/programs/short/$1.elf
+    "$assay" record --config "$config" --truth -c "$2" ${3:+--max-cycles $3} -o "$work/p.assay" "$program" >"$work/output" 2>&1
+    "$assay" report "$work/p.assay" >"$work/report"
+    "$assay" truth --csv --of fetched "$work/p.assay" >"$work/truth"
+    "$build/sim/$config/verilator/sim" "+elf=$program" "+resident=$build/driver/resident.elf" "+period=$2" +seed=1 ${3:+"+max-cycles=$3"} \
+        "+profile=$work/wire" >"$work/output" 2>&1
+    seen=$(awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next } { sum += $column["truth"] } END { print sum }' "$work/truth")
+    arrived=$(number 'samples:  \([0-9,]*\) of.*') taken=$(number ' of \([0-9,]*\) taken.*') flying=$(number '; \([0-9,]*\) in flight.*')
+    fetched=$(number ' of \([0-9,]*\) fetched')
+    window=16 # counted, but neither retired nor aborted when the run ended
+    [ $# -eq 2 ] || window=160
+    check "$case: fetched" [ $((fetched - seen)) -ge 0 ]
+    check "$case: fetched" [ $((fetched - seen)) -le $window ]
+    check "$case: arrived" [ "$arrived" = "$(wire_records "$work/wire")" ]
+    check "$case: taken" [ $((arrived + ${flying:-0})) = "${taken:-none}" ]
+    check "$case: losses" grep -q '0 collided, 0 filtered, 0 dropped, 0 lost on the link, 0 not readable' "$work/report"
+    cut_off=$((cut_off + ${flying:-0}))
+    echo "$case: $arrived of $taken samples arrived, ${flying:-?} in flight; $fetched counted, $seen seen"
+}
+
+totals fsm 5000
+totals quicksort 97
+totals quicksort 1000
+totals jpeg 330
+for cycles in 50000 50400 50800 51200; do totals quicksort 97 $cycles; done
+check "a sample was under way when a run was cut off" [ $cut_off -gt 0 ]
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
