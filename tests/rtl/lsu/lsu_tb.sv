@@ -128,6 +128,7 @@ module lsu_tb;
   logic [1:0]  rresp, bresp;
   logic [31:0] axi_reads, axi_writes, rnd;
   logic [PM_TAGS-1:0] pm_mem_done, pm_mem_issued;
+  wire irq_due = rnd[9:8] == 2'd0;                   // the unit may not start what must not be repeated
   always_ff @(posedge clk) rnd <= rst ? seed_q : scramble(rnd + 32'd77);
 
   lsu dut (.clk, .rst, .lsq_ready(alloc_ready), .dis_load(alloc_load), .dis_store(alloc_store),
@@ -138,7 +139,7 @@ module lsu_tb;
     .load_wb(wb_valid), .wb_preg, .wb_data, .load_id(wb_id), .load_has_rd(wb_has_rd),
     .store_done(st_done), .store_id(st_done_id), .lsu_exc(exc_valid), .lsu_exc_id(exc_id), .lsu_exc_cause(exc_cause),
     .lsu_exc_tval(exc_tval), .order_viol(viol_valid), .order_viol_id(viol_id),
-    .ret_loads, .ret_stores, .rob_oldest_valid(head_valid), .rob_oldest(head_id), .irq_due(rnd[9:8] == 2'd0), .slow_busy,
+    .ret_loads, .ret_stores, .rob_oldest_valid(head_valid), .rob_oldest(head_id), .irq_due, .slow_busy,
     .kill(kill_valid), .res_id(kill_id), .res_lq(kill_lq), .res_sq(kill_sq), .flush,
     .sq_empty, .dis_clean(clean), .dc_clean_done(clean_done),
     .dmem_arvalid(arvalid), .dmem_arready(arready), .dmem_araddr(araddr), .dmem_arlen(arlen), .dmem_arsize(arsize),
@@ -523,7 +524,8 @@ module lsu_tb;
       n_ld = '0;
       n_st = '0;
       s = head_id_now[SLOT_W-1:0];
-      if (kind == 0 && any && r1[11:4] == 8'd0 && (!calm || r1[15:12] == 4'd0) && !slow_busy && !flush) flush_all(s_n[s]);      // an interrupt
+      if (kind == 0 && any && irq_due && r1[9:4] == 6'd0 && (!calm || r1[15:12] == 4'd0) && !slow_busy && !flush)
+        flush_all(s_n[s]);                           // the interrupt that was due
       else if (!flush) retire_some;
       if (!did_flush) resolve;
       ret_loads <= n_ld;
