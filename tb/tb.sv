@@ -94,6 +94,7 @@ module tb;
   logic [31:0]      finish_value;
   logic [63:0]      trap_cause, trap_pc, trap_value;
   logic [WIDTH-1:0] pm_counted;
+  logic             clean_q;     // clean_req, through a register as all that C writes: else its logic is computed twice a cycle
   logic [63:0]      rx_left_q;   // bytes that UART0 has not taken yet
   logic [3:0]       rx_count_q;
 
@@ -111,7 +112,7 @@ module tb;
     .uart_rx_valid_i({1'b0, rx_count_q != 4'd0}), .uart_rx_ready_o(rx_ready), .uart_rx_byte_i({8'd0, rx_left_q[7:0]}),
     .finish_valid_o(finish_valid), .finish_value_o(finish_value),
     .trap_valid_o(trap_valid), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc), .trap_value_o(trap_value),
-    .clean_req_i(clean_req), .clean_done_o(clean_done), .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
+    .clean_req_i(clean_q), .clean_done_o(clean_done), .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
   );
   sim_ram u_ram (
     .clk, .rst, .latency_i((latency < 32'd2) ? 32'd2 : latency),
@@ -292,6 +293,8 @@ module tb;
                  event_no, event_value};
     end
   end
+
+  always_ff @(posedge clk) clean_q <= clean_req;
 
   // --- bytes from C to UART0
   logic [7:0] rx_seen_q;
