@@ -44,7 +44,7 @@ $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c,$^) -o $@
 
-LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_report.c flight.c probe.c truth.c)
+LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c flight.c probe.c truth.c)
 $(BUILD)/tests/lockstep-test: $(wildcard tests/lockstep/*.[ch] tb/*.h) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lelf -o $@
