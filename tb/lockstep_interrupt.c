@@ -40,7 +40,8 @@ void interrupt_open(interrupt_watch_t *w) {
 }
 
 // What is due with this state of the hart in `cycle`, and not before if nothing was.
-static void due_update(interrupt_watch_t *w, const iss_t *hart, const probe_cycle_t *c, uint64_t cycle) {
+static void due_update(interrupt_watch_t *w, const iss_t *hart, const probe_cycle_t *c,
+                       uint64_t cycle) {
     w->due = iss_interrupt_choose(hart, pending_mip(c));
     if (w->due < 0)
         w->since = FLIGHT_NEVER;
@@ -85,8 +86,8 @@ static uint64_t earliest_begin(const interrupt_watch_t *w, const flight_insn_t *
     return FLIGHT_NEVER;
 }
 
-const char *interrupt_missed(interrupt_watch_t *w, const probe_cycle_t *c, const flight_insn_t *insn,
-                             const iss_effect_t *e) {
+const char *interrupt_missed(interrupt_watch_t *w, const probe_cycle_t *c,
+                             const flight_insn_t *insn, const iss_effect_t *e) {
     char begin[64] = "";
     uint64_t begun = earliest_begin(w, insn, e);
     w->progress = c->cycle;

@@ -14,7 +14,7 @@
 
 enum { INTERRUPT_LINES = 4, INTERRUPT_PATIENCE = 100000 };
 
-typedef struct interrupt_watch {
+typedef struct {
     int due;                         // cause of the highest that is due, or -1
     uint64_t since;                  // first cycle of the unbroken time in which one is due
     uint64_t progress;               // cycle of the last retirement or trap
@@ -31,8 +31,8 @@ const char *interrupt_begin(interrupt_watch_t *w, const iss_t *hart, const probe
 void interrupt_end(interrupt_watch_t *w, const iss_t *hart, const probe_cycle_t *cycle);
 
 // The instruction retired, or trapped by itself. Was an interrupt due instead?
-const char *interrupt_missed(interrupt_watch_t *w, const probe_cycle_t *cycle, const flight_insn_t *insn,
-                             const iss_effect_t *effect);
+const char *interrupt_missed(interrupt_watch_t *w, const probe_cycle_t *cycle,
+                             const flight_insn_t *insn, const iss_effect_t *effect);
 // An interrupt is taken: is it the right one? The ISS is in front of it.
 const char *interrupt_judge(interrupt_watch_t *w, const iss_t *hart, const probe_cycle_t *cycle);
 

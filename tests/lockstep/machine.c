@@ -180,7 +180,9 @@ static void show_retire(machine_t *m, unsigned lane, uint16_t id, const iss_effe
     m->retired++;
 }
 
-static bool is_csr(const iss_effect_t *e) { return (e->insn & 0x7f) == 0x73 && (e->insn >> 12 & 7); }
+static bool is_csr(const iss_effect_t *e) {
+    return (e->insn & 0x7f) == 0x73 && (e->insn >> 12 & 7);
+}
 
 // Accesses may have begun, and loads of devices, so that their trap comes before the interrupt.
 static void show_trap(machine_t *m, const iss_effect_t *e) {
