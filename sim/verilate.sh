@@ -8,6 +8,7 @@ folder=$1 jobs=$2 objects=$3
 shift 3
 root=$(pwd)
 mkdir -p "$folder"
+rm -f "$folder/sim" "$folder/obj/sim" # Verilator's make file finds either, and does not know that it depends on OBJECTS
 absolute=
 for o in $objects; do absolute="$absolute $root/$o"; done
 # shellcheck disable=SC2086

@@ -2,6 +2,7 @@
 // everything that either of them changed.
 #include "lockstep.h"
 #include "iss.h"
+#include "lockstep_interrupt.h"
 #include "lockstep_report.h"
 #include "memory_map.h"
 #include <inttypes.h>
@@ -14,6 +15,7 @@ struct lockstep {
     iss_t *hart;
     flight_t *flight;
     lockstep_report_t report;
+    interrupt_watch_t interrupts;
     const flight_insn_t *current; // what the RTL did of the instruction being stepped
     bool current_traps;
     bool csr_written; // by the core, not yet matched
@@ -65,6 +67,7 @@ lockstep_t *lockstep_open(const probe_shape_t *shape, uint64_t hart_id, FILE *fi
     l->hart = iss_open(hart_id, (iss_world_t){l, ask_device, tell_device, ask_csr});
     l->flight = flight_open(shape, NULL, NULL);
     l->report.file = file;
+    interrupt_open(&l->interrupts);
     if (!l->hart || !l->flight) {
         iss_close(l->hart);
         flight_close(l->flight);
@@ -75,7 +78,9 @@ lockstep_t *lockstep_open(const probe_shape_t *shape, uint64_t hart_id, FILE *fi
 }
 
 void lockstep_close(lockstep_t *l) {
-    fprintf(l->report.file, "lock step: %" PRIu64 " instructions agree\n", l->retired);
+    fprintf(l->report.file, "lock step: %" PRIu64 " instructions agree, ", l->retired);
+    interrupt_print(&l->interrupts, l->report.file);
+    fputc('\n', l->report.file);
     iss_close(l->hart);
     flight_close(l->flight);
     free(l);
@@ -193,8 +198,8 @@ static bool step_retired(lockstep_t *l, const probe_cycle_t *c, const flight_ins
     learn_rom(l, insn);
     const iss_effect_t *e = iss_step(l->hart);
     report_note(&l->report, insn, e);
-    const char *fault = compare_retired(l, insn, e);
-    if (fault)
+    const char *fault = interrupt_missed(&l->interrupts, c, insn, e);
+    if (fault || (fault = compare_retired(l, insn, e)))
         return report_mismatch(&l->report, l->flight, c, fault, NULL);
     l->retired++;
     return true;
@@ -212,28 +217,33 @@ static bool step_exception(lockstep_t *l, const probe_cycle_t *c) {
     learn_rom(l, l->current);
     const iss_effect_t *e = iss_step(l->hart);
     report_note(&l->report, l->current, e);
-    const char *fault = compare_trap(c, e);
-    return fault ? report_mismatch(&l->report, l->flight, c, fault, c) : true;
+    const char *fault = interrupt_missed(&l->interrupts, c, l->current, e);
+    if (fault || (fault = compare_trap(c, e)))
+        return report_mismatch(&l->report, l->flight, c, fault, c);
+    return true;
 }
 
 static bool step_interrupt(lockstep_t *l, const probe_cycle_t *c) {
     if (c->trap_pc != iss_pc(l->hart))
         return report_mismatch(&l->report, l->flight, c, "mepc of an interrupt", c);
-    if (!iss_interrupt_allowed(l->hart, c->trap_cause))
-        return report_mismatch(&l->report, l->flight, c, "an interrupt that is not enabled", c);
+    const char *fault = interrupt_judge(&l->interrupts, l->hart, c);
+    if (fault)
+        return report_mismatch(&l->report, l->flight, c, fault, c);
     iss_interrupt(l->hart, c->trap_cause);
     report_interrupt(&l->report, c);
     return true;
 }
 
-bool lockstep_cycle(lockstep_t *l, const probe_cycle_t *c) {
-    bool consistent = flight_step(l->flight, c);
+static bool step_all(lockstep_t *l, const probe_cycle_t *c, bool consistent) {
     if (c->csr_write) {
         l->csr_written = true;
         l->csr_address = c->csr_address;
         l->csr_value = c->csr_value;
     }
     const flight_insn_t *insn;
+    const char *fault = interrupt_begin(&l->interrupts, l->hart, c);
+    if (fault)
+        return report_mismatch(&l->report, l->flight, c, fault, NULL);
     for (unsigned i = 0; (insn = flight_retired(l->flight, i)); i++)
         if (!step_retired(l, c, insn))
             return false;
@@ -242,6 +252,13 @@ bool lockstep_cycle(lockstep_t *l, const probe_cycle_t *c) {
     if (c->trap)
         return c->interrupt ? step_interrupt(l, c) : step_exception(l, c);
     return true;
+}
+
+bool lockstep_cycle(lockstep_t *l, const probe_cycle_t *c) {
+    bool consistent = flight_step(l->flight, c);
+    bool agrees = step_all(l, c, consistent);
+    interrupt_end(&l->interrupts, l->hart, c);
+    return agrees;
 }
 
 void lockstep_report_flight(const lockstep_t *l) { report_flight(&l->report, l->flight); }

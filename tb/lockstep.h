@@ -7,8 +7,9 @@
 //     lockstep_close(l);                           // says how many instructions agreed
 //
 // Compared: pc, instruction bits, rd, store address, data and size, load address, CSR writes, trap
-// cause, mepc and mtval, minstret. Taken from the RTL: values of devices, time and the external
-// CSRs, and the moment of interrupts (that they are enabled is checked).
+// cause, mepc and mtval, minstret; that an interrupt comes when one is due, and which
+// (lockstep_interrupt.h). Taken from the RTL: values of devices, time, the external CSRs and the
+// interrupt lines (mip).
 #ifndef TB_LOCKSTEP_H
 #define TB_LOCKSTEP_H
 #include "flight.h"

@@ -7,7 +7,8 @@
 //            decode kill 28, kill 29, flush 30
 //    4       branch: valid 0, taken 1, mispredicted 2; memory: issue 3, done 4, miss 5, forward 6,
 //            violation 7, address 8; store 9, trap 10, interrupt 11, csr write 12, store size
-//            [15:14], trap cause [21:16], flush cause [24:22]
+//            [15:14], trap cause [21:16], flush cause [24:22],
+//            pending [28:25]
 //    5       id: branch, kill          6   id: memory issue, memory done
 //    7       id: miss, forward         8   id: violation, address
 //    9       id of the store, CSR address

@@ -23,12 +23,14 @@ module tap (
   logic [(WORDS-SPLIT)*32-1:0] high_words;
   logic [31:0]         shape;                    // for C: {id bits, units, lanes}
   logic [IQ_SIZE-1:0]  dready_q;
+  logic [3:0]          ip_q;
   initial begin
     enable   = 1'b0;
     bell     = 1'b0;
     words      = '0;
     high_words = '0;
     dready_q = '0;
+    ip_q     = '0;
     shape    = {8'd0, 8'(ROBID_W), 8'(UNITS), 8'(WIDTH)};
   end
 
@@ -85,10 +87,12 @@ module tap (
     end
     for (int d = 0; d < UNITS + 3; d++) now[FIRST_DONE*32 + 16*d +: 16] = 16'(`CORE.done_id[d*ROBID_W +: ROBID_W]);
 
-    // a slot, map or retirement; something by unit; one of the single events; data that became ready
+    // a slot, map or retirement; something by unit; one of the single events; data that became ready; an interrupt line;
+    // now and then without a reason, so that C notices a machine that stands still
     happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_1FF9) != '0
-           || `CORE.iq_dready != dready_q;
+           || `CORE.iq_dready != dready_q || `CORE.u_csr.ip != ip_q || cycle_i[14:0] == '0;
     dready_q <= `CORE.iq_dready;
+    ip_q     <= `CORE.u_csr.ip;
     if (happens) begin
       words      <= now[SPLIT*32-1:0];
       high_words <= now[WORDS*32-1:SPLIT*32];

@@ -2,10 +2,12 @@
 // and retirement, one event a cycle. Behind each group a wrong path is fetched, and part of it
 // mapped, and then killed or flushed, so that ids are used again all the time.
 #include "machine.h"
+#include "memory_map.h"
 #include <stdlib.h>
 #include <string.h>
 
 enum { ID_COUNT = 64, LANES = 2 };
+enum { LINE_SOFTWARE = 1, LINE_TIMER = 2, LINE_OVERFLOW = 8 }; // of probe_cycle.pending
 const probe_shape_t machine_shape = {LANES, 3, 6};
 
 struct machine {
@@ -13,6 +15,9 @@ struct machine {
     probe_cycle_t cycle; // being made
     uint64_t now, retired, random;
     uint16_t next_id;
+    uint8_t lines; // interrupts pending
+    bool open;     // software interrupts were enabled in front of the group
+    bool deaf;     // takes no interrupt any more
     machine_fault_t fault;
     uint64_t after;
     bool planted, stopped;
@@ -39,6 +44,14 @@ const char *machine_fault_name(machine_fault_t fault) {
                                                    "mtval",
                                                    "mepc",
                                                    "interrupt while disabled",
+                                                   "interrupt that is not pending",
+                                                   "lower interrupt first",
+                                                   "interrupt never taken",
+                                                   "interrupt one instruction late",
+                                                   "interrupt after a long sleep",
+                                                   "interrupt due while it executes",
+                                                   "interrupt due when a CSR access is issued",
+                                                   "trap where an interrupt is due",
                                                    "minstret",
                                                    "id given twice",
                                                    "out of order",
@@ -89,6 +102,7 @@ static void tick(machine_t *m) {
     uint32_t words[128];
     probe_cycle_t seen;
     m->cycle.cycle = m->now++;
+    m->cycle.pending = m->lines;
     probe_pack(&machine_shape, &m->cycle, words);
     probe_unpack(&machine_shape, words, &seen);
     memset(&m->cycle, 0, sizeof m->cycle);
@@ -166,11 +180,18 @@ static void show_retire(machine_t *m, unsigned lane, uint16_t id, const iss_effe
     m->retired++;
 }
 
+static bool is_csr(const iss_effect_t *e) {
+    return (e->insn & 0x7f) == 0x73 && (e->insn >> 12 & 7);
+}
+
+// Accesses may have begun, and loads of devices, so that their trap comes before the interrupt.
 static void show_trap(machine_t *m, const iss_effect_t *e) {
     m->cycle.trap = true;
     m->cycle.trap_cause = (uint8_t)(plant(m, FAULT_TRAP_CAUSE) ? e->cause ^ 1 : e->cause);
     m->cycle.trap_pc = e->pc ^ (plant(m, FAULT_TRAP_PC) ? 4 : 0);
     m->cycle.trap_value = e->tval ^ (plant(m, FAULT_TRAP_VALUE) ? 1 : 0);
+    if (m->open && !is_csr(e) && (e->insn & 0x7f) != 0x03 && plant(m, FAULT_INTERRUPT_TRAP))
+        m->lines |= LINE_SOFTWARE;
     tick(m);
     m->cycle.flush = m->cycle.decode_kill = true;
     m->cycle.flush_cause = 4;
@@ -195,9 +216,31 @@ static void show_wrong_path(machine_t *m, uint16_t id) {
     m->next_id = resume;
 }
 
+// May it have begun, so that it retires before the interrupt?
+static bool goes_on(const iss_effect_t *e) {
+    return e->access == ISS_AMO || is_csr(e) ||
+           (e->access == ISS_LOAD && ((e->address & 7) + e->size > 8 || e->address < MAP_RAM_BASE));
+}
+
+// Somebody asks for a software interrupt.
+static void raise_software(machine_t *m) {
+    m->board.msip = true;
+    m->lines |= LINE_SOFTWARE;
+}
+
+// An interrupt becomes due while the only instruction of a group executes, behind its issue.
+static void show_raise(machine_t *m, const iss_effect_t *e) {
+    if (!m->open || e->trapped)
+        return;
+    if (goes_on(e) ? random_next(m) % 4 == 0 : plant(m, FAULT_INTERRUPT_PASSED))
+        raise_software(m);
+}
+
 static void show_execution(machine_t *m, uint16_t id, unsigned unit, const iss_effect_t *e) {
     m->cycle.issue[unit] = (probe_strobe_t){true, id};
     m->cycle.data_ready = 1u << (id % 32);
+    if (m->open && is_csr(e) && plant(m, FAULT_INTERRUPT_ISSUED))
+        raise_software(m);
     tick(m);
     show_memory(m, id, e);
     show_store(m, id, e);
@@ -223,6 +266,8 @@ static void show_group(machine_t *m, const iss_effect_t *e, unsigned count) {
         show_wrong_path(m, id[count - 1]);
     for (unsigned i = count; i-- > 0;) // younger first: out of order
         show_execution(m, id[i], i, &e[i]);
+    if (count == 1)
+        show_raise(m, e);
     bool swapped = count == 2 && !traps && plant(m, FAULT_ORDER);
     for (unsigned i = 0; i < count; i++)
         if (!e[i].trapped || lost)
@@ -247,13 +292,49 @@ static void show_interrupt(machine_t *m, unsigned cause, uint64_t pc) {
     tick(m);
 }
 
+static uint8_t board_pending(const board_t *b) {
+    uint64_t overflow = 0;
+    iss_csr(b->hart, 0x344, &overflow);
+    return (uint8_t)((b->msip ? LINE_SOFTWARE : 0) | (b->mtime >= b->mtimecmp ? LINE_TIMER : 0) |
+                     (overflow ? LINE_OVERFLOW : 0));
+}
+
+// Interrupt `cause` is due, but the machine does something else. False: nothing is planted here.
+static bool step_wrong_interrupt(machine_t *m, unsigned cause, uint64_t pc) {
+    bool lower = cause == 7 && iss_interrupt_allowed(m->board.hart, 3);
+    bool other = cause == 3 && iss_interrupt_allowed(m->board.hart, 7) && !(m->lines & LINE_TIMER);
+    if (plant(m, FAULT_INTERRUPT_NEVER)) {
+        m->deaf = true;
+    } else if (lower && plant(m, FAULT_INTERRUPT_LOWER)) {
+        m->lines |= LINE_SOFTWARE;
+        show_interrupt(m, 7, pc);
+    } else if (other && plant(m, FAULT_INTERRUPT_NOT_PENDING)) {
+        show_interrupt(m, 7, pc);
+    } else if (plant(m, FAULT_INTERRUPT_STUCK)) {
+        tick(m);
+        m->now += 150000;
+        tick(m);
+    } else {
+        return plant(m, FAULT_INTERRUPT_LATE);
+    }
+    return true;
+}
+
 static void step_interrupt(machine_t *m) {
     uint64_t pc = iss_pc(m->board.hart), cause = 0;
-    if (board_interrupt(&m->board)) {
+    m->lines = board_pending(&m->board);
+    int due = iss_interrupt_choose(m->board.hart, (uint64_t)(m->lines & LINE_SOFTWARE) << 3 |
+                                                      (uint64_t)(m->lines & LINE_TIMER) << 6 |
+                                                      (uint64_t)(m->lines & LINE_OVERFLOW) << 10);
+    if (due < 0) {
+        if (random_next(m) % 1000 == 0) // sleeps long, legally
+            m->now += 150000;
+        if (!iss_interrupt_allowed(m->board.hart, 3) && plant(m, FAULT_INTERRUPT_DISABLED))
+            show_interrupt(m, 3, pc);
+    } else if (!m->deaf && !step_wrong_interrupt(m, (unsigned)due, pc)) {
+        board_interrupt(&m->board);
         iss_csr(m->board.hart, 0x342, &cause);
         show_interrupt(m, (unsigned)(cause & 63), pc);
-    } else if (!iss_interrupt_allowed(m->board.hart, 3) && plant(m, FAULT_INTERRUPT_LATE)) {
-        show_interrupt(m, 3, pc);
     }
 }
 
@@ -271,6 +352,7 @@ bool machine_run(machine_t *m, machine_listener_t listener, void *context) {
         iss_effect_t group[LANES];
         unsigned count = 0, size = 1;
         step_interrupt(m);
+        m->open = iss_interrupt_allowed(m->board.hart, 3);
         if (!next_is_alone(m))
             size += random_next(m) % LANES;
         do

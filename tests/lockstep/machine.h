@@ -1,6 +1,6 @@
 // A make-believe core: runs a program on the ISS and shows what it does on a probe, like an
-// out-of-order core would: two lanes, wrong paths that are killed, results that come out of order.
-// It can be told to be wrong.
+// out-of-order core would: two lanes, wrong paths that are killed, results that come out of order,
+// interrupts that become due while an instruction executes. It can be told to be wrong.
 #ifndef TESTS_LOCKSTEP_MACHINE_H
 #define TESTS_LOCKSTEP_MACHINE_H
 #include "board.h"
@@ -24,7 +24,15 @@ typedef enum {
     FAULT_TRAP_CAUSE,
     FAULT_TRAP_VALUE,
     FAULT_TRAP_PC,
+    FAULT_INTERRUPT_DISABLED,
+    FAULT_INTERRUPT_NOT_PENDING,
+    FAULT_INTERRUPT_LOWER,
+    FAULT_INTERRUPT_NEVER,
     FAULT_INTERRUPT_LATE,
+    FAULT_INTERRUPT_STUCK,
+    FAULT_INTERRUPT_PASSED,
+    FAULT_INTERRUPT_ISSUED,
+    FAULT_INTERRUPT_TRAP,
     FAULT_MINSTRET,
     FAULT_ID_TWICE,
     FAULT_ORDER,

@@ -3,13 +3,14 @@
 #
 #   tests/lockstep/run.sh SIM LOGDIR PROGRAM.elf
 #
-# Adds the number of instructions as a line to LOGDIR/instructions.
+# MEM_LATENCY in the environment: cycles of RAM, 40 without.
+# Adds the numbers of lock step's last line to LOGDIR/agreed: instructions, interrupts, those of each cause.
 set -u
 sim=$1 logs=$2 elf=$3
 name=$(basename "$elf" .elf)
 log=$logs/$name.log
 mkdir -p "$logs"
-timeout 600 "$sim" +elf="$elf" +check +max-cycles=20000000 +stats="$logs/$name.csv" >"$log" 2>&1
+timeout 600 "$sim" +elf="$elf" +check +max-cycles=20000000 +mem-latency="${MEM_LATENCY:-40}" +stats="$logs/$name.csv" >"$log" 2>&1
 status=$?
 code=$(sed -n 's/^exit_code,//p' "$logs/$name.csv" 2>/dev/null)
 if [ "$status" -ne 0 ] || [ "$code" != 0 ]; then
@@ -17,5 +18,5 @@ if [ "$status" -ne 0 ] || [ "$code" != 0 ]; then
     sed -n '/mismatch/p' "$log"
     exit 1
 fi
-sed -n 's/^instructions,//p' "$logs/$name.csv" >>"$logs/instructions"
+sed -n '/^lock step: .* agree/s/[^0-9]\{1,\}/ /gp' "$log" >>"$logs/agreed"
 rm -f "$log" "$logs/$name.csv"

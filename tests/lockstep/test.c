@@ -2,8 +2,9 @@
 //
 //     lockstep-test program.elf
 //
-// The honest machine must agree to the end; each planted fault must be found. The truth must count
-// every retired instruction once, and its latencies must add up.
+// The honest machine must agree to the end; each planted fault must be found, one of interrupts
+// with the right words. The truth must count every retired instruction once, and its latencies must
+// add up.
 #include "lockstep.h"
 #include "machine.h"
 #include "memory_map.h"
@@ -60,20 +61,56 @@ static bool run_fault(const char *path, machine_fault_t fault, uint64_t after, F
     return stopped;
 }
 
+// What the report of this fault says.
+static const char *fault_words(machine_fault_t fault) {
+    switch (fault) {
+    case FAULT_INTERRUPT_DISABLED:
+        return "an interrupt that is not enabled";
+    case FAULT_INTERRUPT_NOT_PENDING:
+        return "interrupt 7 (timer) is taken, but it is not pending";
+    case FAULT_INTERRUPT_LOWER:
+        return "interrupt 7 (timer) is taken, but 3 (software) is pending and enabled, too, and "
+               "goes first";
+    case FAULT_INTERRUPT_NEVER:
+    case FAULT_INTERRUPT_LATE:
+        return "must come first: it has been due since cycle";
+    case FAULT_INTERRUPT_STUCK:
+        return "but it was not taken, and nothing retired for 100000 cycles";
+    case FAULT_INTERRUPT_PASSED:
+        return " retires, but interrupt 3 (software) must come first: it has been due since cycle";
+    case FAULT_INTERRUPT_ISSUED:
+        return "before it can have begun";
+    case FAULT_INTERRUPT_TRAP:
+        return " traps, but interrupt 3 (software) must come first: it has been due since cycle";
+    default:
+        return "lock step:";
+    }
+}
+
+static bool report_says(FILE *report, const char *words) {
+    char line[512];
+    rewind(report);
+    while (fgets(line, sizeof line, report))
+        if (strstr(line, words))
+            return true;
+    return false;
+}
+
 static void test_faults(const char *path) {
     char what[96];
     bool planted;
-    FILE *report = tmpfile();
     verdict(!run_fault(path, FAULT_NONE, 0, stderr, &planted), "the honest machine agrees");
     for (int fault = FAULT_NONE + 1; fault < FAULT_COUNT; fault++)
         for (uint64_t after = 100; after <= 10100; after += 5000) {
-            bool found = run_fault(path, (machine_fault_t)fault, after, report, &planted);
+            FILE *report = tmpfile();
+            bool found = run_fault(path, (machine_fault_t)fault, after, report, &planted) &&
+                         report_says(report, fault_words((machine_fault_t)fault));
+            fclose(report);
             snprintf(what, sizeof what, "fault '%s' after %" PRIu64 " instructions %s",
                      machine_fault_name((machine_fault_t)fault), after,
                      planted ? "is found" : "has an occasion");
             verdict(planted && found, what);
         }
-    fclose(report);
 }
 
 static bool to_truth(void *context, const probe_cycle_t *cycle) {

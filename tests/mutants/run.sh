@@ -4,7 +4,8 @@
 #   tests/mutants/run.sh BUILD PROGRAM.elf SAMPLED.elf NAME
 #
 # tests/mutants/list has a line for each bug: name, file (somewhere below rtl/core), a sed command that plants it, and who finds it:
-# `lockstep` (PROGRAM in lock step with the reference ISS) or the name of a CHECK (SAMPLED, which profiles itself).
+# `lockstep` (PROGRAM, or the one named behind it, below BUILD, in lock step with the reference ISS) or the name of a CHECK
+# (SAMPLED, which profiles itself).
 set -u
 build=$1 program=$2 sampled=$3 name=$4
 dir=$build/test/mutants
@@ -34,6 +35,7 @@ mkdir -p "$dir/$name"
 find rtl/core -name '*.sv' -exec cp {} "$dir/$name" \;
 if [ "$name" != none ]; then
     file=$dir/$name/$(field 2) finder=$(field 4)
+    case $finder in "lockstep "*) program=$build/${finder#* } ;; esac
     cp "$file" "$file.unchanged"
     sed -i "$(field 3)" "$file"
     ! cmp -s "$file" "$file.unchanged" || fail "the bug no longer fits $(field 2); mend tests/mutants/list"
@@ -47,7 +49,7 @@ none:*)
     expect 3 with_samples
     echo "$name: the core as it is passes"
     ;;
-*:lockstep)
+*:lockstep*)
     expect 5 in_lock_step
     echo "$name: found in lock step"
     ;;

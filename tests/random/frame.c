@@ -22,7 +22,9 @@ void emit_start(program_t *p) {
     for (unsigned r = 1; r < 32; r++)
         if (may_write(r) || r == TIMED || r >= ADDRESS || r == RA || r == LINK2)
             emit_value(p, r, may_write(r) ? random_value(p) : 0);
-    if (p->interrupts) {
+    if (p->interrupts && p->core) {
+        emit_storm_start(p);
+    } else if (p->interrupts) {
         emit_value(p, ADDRESS, 0x2088);
         emit(p, enc_csr(1, 0, ADDRESS, CSR_MIE));
         emit(p, enc_csr(6, 0, 8, CSR_MSTATUS));
@@ -74,7 +76,6 @@ static void emit_interrupt_part(program_t *p) {
     emit(p, enc_j(0, 4 * 3));
     emit(p, enc_u(OP_LUI, B, 0x2000)); // counter overflow: mip bit 13
     emit(p, enc_csr(3, 0, B, CSR_MIP));
-    emit_restore(p);
 }
 
 void emit_handler(program_t *p) {
@@ -91,7 +92,8 @@ void emit_handler(program_t *p) {
     emit_exception_part(p);
     emit_restore(p);
     emit_at(p, test, enc_b(4, A, 0, (int)(here(p) - test))); // blt: an interrupt
-    emit_interrupt_part(p);
+    p->core ? emit_storm_handler(p) : emit_interrupt_part(p);
+    emit_restore(p);
 }
 
 // h = (h ^ word) * 31 + 1 over `words` doublewords at `base`; h in x10.

@@ -37,9 +37,9 @@ typedef struct {
     uint8_t *data;                 // DATA_SIZE bytes, loaded at SAVE_BASE
     uint64_t functions[FUNCTIONS]; // entry addresses; the last OUTER_FUNCTIONS call the others
     uint64_t handler, body;
-    unsigned rounds;  // how often the body runs
-    bool interrupts;  // timer and software interrupts
-    bool core;        // also what QEMU does differently: faults on devices
+    unsigned rounds; // how often the body runs
+    bool interrupts; // timer and software interrupts
+    bool core; // for the core alone: also what QEMU does differently, and a storm of interrupts
     bool in_function; // no calls, loops use the inner counter
     unsigned loops;   // nesting
 } program_t;
@@ -81,6 +81,7 @@ void piece_computed_jump(program_t *p);
 void piece_trap(program_t *p);
 void piece_csr(program_t *p);
 void piece_interrupt(program_t *p);
+void piece_storm(program_t *p);
 void piece_self_modify(program_t *p);
 void emit_compressed(program_t *p); // exactly one 16-bit instruction
 void emit_pieces(program_t *p, unsigned instructions);
@@ -88,6 +89,8 @@ void emit_pieces(program_t *p, unsigned instructions);
 // The parts around the body.
 void emit_start(program_t *p);
 void emit_handler(program_t *p);
+void emit_storm_start(program_t *p);   // with --core: devices and interrupts
+void emit_storm_handler(program_t *p); // ... and what the handler does with one
 void emit_functions(program_t *p);
 void emit_end(program_t *p);
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Random programs on a simulated core in lock step. Each odd seed also does what only our machine defines
-# (faults on devices, CSRs of other modes).
+# (faults on devices, CSRs of other modes) and is interrupted all the time, by every cause.
 #
 #   tests/random/run-core.sh BUILD SIM SEED COUNT [INSNS]
 set -u
@@ -21,9 +21,15 @@ while [ "$seed" -lt $((first + count)) ]; do
     list="$list $elf"
     seed=$((seed + 1))
 done
-echo "seeds $first to $((first + count - 1)), $insns instructions generated each"
-rm -f "$dir/log/instructions"
+echo "seeds $first to $((first + count - 1)), $insns instructions generated each, memory latency ${MEM_LATENCY:=40}"
+rm -f "$dir/log/agreed"
 scripts/each.sh "$list" "$(dirname "$0")/../lockstep/run.sh" "$sim" "$dir/log" || exit 1
-awk '{ sum += $1 } END { print sum " instructions in lock step" }' "$dir/log/instructions"
+awk '{ for (i = 1; i <= 6; i++) sum[i] += $i }
+    END { printf "%d instructions in lock step, interrupts: %d software, %d timer, %d external, %d overflow\n",
+                 sum[1], sum[3], sum[4], sum[5], sum[6]
+          exit !(sum[3] && sum[4] && sum[5] && sum[6]) }' "$dir/log/agreed" || [ $((count + first % 2)) -eq 1 ] || {
+    echo "interrupts of some cause did not come: tests/random/interrupt.c no longer raises them, or the core takes none"
+    exit 1
+}
 # shellcheck disable=SC2086
 rm -f $list
