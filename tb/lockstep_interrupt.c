@@ -36,7 +36,7 @@ static uint64_t pending_mip(const probe_cycle_t *c) {
 }
 
 void interrupt_open(interrupt_watch_t *w) {
-    *w = (interrupt_watch_t){.due = -1, .since = FLIGHT_NEVER, .excused = FLIGHT_NEVER};
+    *w = (interrupt_watch_t){.due = -1, .since = FLIGHT_NEVER};
 }
 
 // What is due with this state of the hart in `cycle`, and not before if nothing was.
@@ -91,9 +91,7 @@ const char *interrupt_missed(interrupt_watch_t *w, const probe_cycle_t *c,
     char begin[64] = "";
     uint64_t begun = earliest_begin(w, insn, e);
     w->progress = c->cycle;
-    if (w->due >= 0 && w->since > begun)
-        w->excused = c->cycle;
-    if (w->due < 0 || w->excused == c->cycle)
+    if (w->due < 0 || w->since > begun)
         return NULL;
     if (begun != FLIGHT_NEVER)
         snprintf(begin, sizeof begin, ", before it can have begun (cycle %" PRIu64 ")", begun);

@@ -18,7 +18,6 @@ typedef struct {
     int due;                         // cause of the highest that is due, or -1
     uint64_t since;                  // first cycle of the unbroken time in which one is due
     uint64_t progress;               // cycle of the last retirement or trap
-    uint64_t excused;                // cycle in which an operation retired that had begun before
     uint64_t taken[INTERRUPT_LINES]; // by bit of probe_cycle.pending
     char fault[200];
 } interrupt_watch_t;

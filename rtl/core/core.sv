@@ -133,15 +133,12 @@ module core (
   wire [WIDTH*4-1:0]      slot_offset;            // half-words behind lane 0
   fetch u_fetch (
     .clk, .rst,
-    .recover, .redirect_pc, .redirect_branch,
-    .ret_path,
-    .res_trains, .res_pc, .res_rvc, .res_taken, .res_target,
-    .res_type, .res_brinfo, .res_misp, .flush_fencei,
-    .slot_valid, .slot_take, .slot_pc, .slot_insn, .slot_raw, .slot_rvc,
-    .slot_fault, .slot_fault_hi, .slot_icmiss, .slot_pred_taken,
-    .slot_pred_target, .slot_brinfo, .slot_path,
-    .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast
-  );
+    .recover, .redirect_pc, .redirect_branch, .ret_path,
+    .res_trains, .res_pc, .res_rvc, .res_taken, .res_target, .res_type, .res_brinfo, .res_misp,
+    .flush_fencei,
+    .slot_valid, .slot_take, .slot_pc, .slot_insn, .slot_raw, .slot_rvc, .slot_fault, .slot_fault_hi, .slot_icmiss,
+    .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
+    .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast);
 
   // ---------------------------------------------------------------------------------------------- decode
   // One register a lane; a lane leaves when it is dispatched, the next group enters when all have left.
@@ -165,19 +162,18 @@ module core (
     end
   for (genvar k = 0; k < WIDTH; k++) begin : g_dec
     decode_lane u_lane (
-      .clk, .rst, .slot_take, .slot_valid(slot_valid[k]), .slot_rvc(slot_rvc[k]), .slot_fault(slot_fault[k]),
-      .slot_fault_hi(slot_fault_hi[k]),
-      .slot_pred_taken(slot_pred_taken[k]), .slot_insn(slot_insn[k*32 +: 32]), .slot_raw(slot_raw[k*32 +: 32]),
-      .slot_offset(slot_offset[k*4 +: 4]),
-      .pp_slot_tag(pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]), .pp_slot_type(pp_slot_type[k*3 +: 3]),
-      .pp_slot_itype(pp_slot_itype[k*4 +: 4]),
-      .dis_go(dis_go[k]), .recover, .dec_valid(dec_valid[k]), .dec_ckpt(dec_ckpt[k]), .dec_load(dec_load[k]),
-      .dec_store(dec_store[k]), .dec_rvc(dec_rvc[k]),
+      .clk, .rst,
+      .slot_take, .slot_valid(slot_valid[k]), .slot_rvc(slot_rvc[k]), .slot_fault(slot_fault[k]),
+      .slot_fault_hi(slot_fault_hi[k]), .slot_pred_taken(slot_pred_taken[k]), .slot_insn(slot_insn[k*32 +: 32]),
+      .slot_raw(slot_raw[k*32 +: 32]), .slot_offset(slot_offset[k*4 +: 4]), .pp_slot_tag(pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]),
+      .pp_slot_type(pp_slot_type[k*3 +: 3]), .pp_slot_itype(pp_slot_itype[k*4 +: 4]),
+      .dis_go(dis_go[k]), .recover,
+      .dec_valid(dec_valid[k]), .dec_ckpt(dec_ckpt[k]), .dec_load(dec_load[k]), .dec_store(dec_store[k]), .dec_rvc(dec_rvc[k]),
       .dec_fault_hi(dec_fault_hi[k]), .dec_fu(dec_fu[k*3 +: 3]), .dec_btype(dec_btype[k*3 +: 3]),
-      .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_ser(dec_ser[k*4 +: 4]),
-      .dec_itype(dec_itype[k*4 +: 4]), .dec_offset(dec_offset[k*4 +: 4]), .dec_cause(dec_cause[k*6 +: 6]),
-      .dec_rd(dec_rd[k*5 +: 5]), .dec_rs1(dec_rs1[k*5 +: 5]), .dec_rs2(dec_rs2[k*5 +: 5]),
-      .dec_imm(dec_imm[k*32 +: 32]), .dec_raw(dec_raw[k*32 +: 32]), .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]));
+      .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_ser(dec_ser[k*4 +: 4]), .dec_itype(dec_itype[k*4 +: 4]),
+      .dec_offset(dec_offset[k*4 +: 4]), .dec_cause(dec_cause[k*6 +: 6]), .dec_rd(dec_rd[k*5 +: 5]), .dec_rs1(dec_rs1[k*5 +: 5]),
+      .dec_rs2(dec_rs2[k*5 +: 5]), .dec_imm(dec_imm[k*32 +: 32]), .dec_raw(dec_raw[k*32 +: 32]),
+      .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]));
     assign slot_offset[k*4 +: 4] = slot_pc[k*64+1 +: 4] - slot_pc[4:1];
     assign dec_no_unit[k] = dec_fu[k*3 +: 3] == FU_NONE;
     assign dec_pc[k*64 +: 64] = dec_row_pc + {59'd0, dec_offset[k*4 +: 4], 1'b0};
@@ -194,12 +190,12 @@ module core (
   wire [31:0]        dis_raw;
   wire               csr_wake, dis_clean, dc_clean_done;
   dispatch u_dispatch (
-    .clk, .rst, .recover, .flush, .dec_valid, .dec_ckpt, .dec_ser, .dec_cause, .dec_pc, .dec_raw,
-    .dec_fault_hi, .dis_free, .rob_ready, .rob_empty, .iq_ready, .ren_ready, .lsq_ready,
-    .ckpt_ready, .sq_empty, .dis_stall, .dis_fire, .dis_lane, .dis_alone, .iss_valid(iss_valid[0]), .dis_begun, .dis_trap,
-    .dis_trap_lane,
-    .dis_trap_cause, .dis_trap_tval, .dis_raw, .csr_wake, .clean_req, .clean_done,
-    .dis_clean, .dc_clean_done);
+    .clk, .rst, .recover, .flush,
+    .dec_valid, .dec_ckpt, .dec_ser, .dec_cause, .dec_pc, .dec_raw, .dec_fault_hi, .dis_free,
+    .rob_ready, .rob_empty, .iq_ready, .ren_ready, .lsq_ready, .ckpt_ready, .sq_empty, .dis_stall,
+    .dis_fire, .dis_lane, .dis_alone, .iss_valid(iss_valid[0]), .dis_begun, .dis_trap, .dis_trap_lane, .dis_trap_cause,
+    .dis_trap_tval, .dis_raw,
+    .csr_wake, .clean_req, .clean_done, .dis_clean, .dc_clean_done);
 
   // --- rename
   wire [WIDTH*PREG_W-1:0]     ren_prd, ren_pold, ren_prs1, ren_prs2;
@@ -222,10 +218,9 @@ module core (
   wire [WIDTH*PREG_W-1:0]     ret_prd, ret_pold;
   wire [WIDTH-1:0]            ret_writes  = ret & ret_has_rd;
   rename u_rename (
-    .clk, .rst, .dis_fire, .dis_lane, .dec_rd, .dec_rs1, .dec_rs2, .ren_col, .ren_ready,
-    .ren_prd, .ren_pold, .ren_prs1, .ren_prs2, .ren_dep,
-    .wake_valid, .wake_preg, .wake_mask,
-    .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
+    .clk, .rst,
+    .dis_fire, .dis_lane, .dec_rd, .dec_rs1, .dec_rs2, .ren_col, .ren_ready, .ren_prd, .ren_pold, .ren_prs1, .ren_prs2, .ren_dep,
+    .wake_valid, .wake_preg, .wake_mask, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
     .kill, .res_br, .flush,
     .ret_writes, .ret_rd, .ret_prd, .ret_pold);
 
@@ -242,9 +237,8 @@ module core (
   for (genvar k = 0; k < WIDTH; k++) begin : g_dispatch
     dispatch_lane u_lane (
       .dec_ser(dec_ser[k*4 +: 4]), .dec_itype(dec_itype[k*4 +: 4]), .dec_offset(dec_offset[k*4 +: 4]), .dec_rvc(dec_rvc[k]),
-      .dec_load(dec_load[k]), .dec_store(dec_store[k]),
-      .dec_ckpt(dec_ckpt[k]), .dec_rd(dec_rd[k*5 +: 5]), .dec_imm(dec_imm[k*32 +: 32]), .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]),
-      .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
+      .dec_load(dec_load[k]), .dec_store(dec_store[k]), .dec_ckpt(dec_ckpt[k]), .dec_rd(dec_rd[k*5 +: 5]),
+      .dec_imm(dec_imm[k*32 +: 32]), .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
       .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]), .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]),
       .ren_prs2(ren_prs2[k*PREG_W +: PREG_W]),
       .ckpt_id, .lq_pos(lq_pos[k*(LQ_W+1) +: LQ_W+1]), .sq_pos(sq_pos[k*(SQ_W+1) +: SQ_W+1]), .dis_load_waits(dis_load_waits[k]),
@@ -270,10 +264,10 @@ module core (
   wire [63:0]     rr_pred_target;
   wire            ret_ckpt;
   branch_table u_branch_table (
-    .clk, .rst, .ckpt_ready, .ckpt_id, .ckpt_alloc, .dec_brinfo, .dec_pred_target,
-    .ckpt_type, .ckpt_lq, .ckpt_sq, .rr_br, .rr_pred_target,
-    .res_br, .res_brinfo, .res_type, .res_lq, .res_sq,
-    .kill, .flush, .ret_ckpt);
+    .clk, .rst,
+    .ckpt_ready, .ckpt_id, .ckpt_alloc, .dec_brinfo, .dec_pred_target, .ckpt_type, .ckpt_lq, .ckpt_sq,
+    .rr_br, .rr_pred_target,
+    .res_br, .res_brinfo, .res_type, .res_lq, .res_sq, .kill, .flush, .ret_ckpt);
 
   // ---------------------------------------------------------------------------------------------- select
   wire [UNITS-1:0]         iss_valid, iss_start, iss_result;
@@ -287,12 +281,11 @@ module core (
   wire [LQ_W-1:0]          wake_load_lq;
   wire [IQ_SIZE-1:0]       iq_dready;
   issue_queue u_issue_queue (
-    .clk, .rst, .iq_ready, .iq_slot, .dis_queued, .dec_fu, .ren_dep, .dis_id,
-    .ren_prd, .dis_pay0, .dis_pay1, .wake_load, .wake_load_lq, .wake_mask,
-    .wake_valid(wake_valid[ALUS-1:0]), .wake_preg(wake_preg[ALUS*PREG_W-1:0]),
-    .iss_valid, .iss_start, .iss_result, .iss_div, .iss_id, .iss_prd,
-    .iss_pay0, .iss_pay1, .mem_block, .div_done,
-    .kill, .res_id, .flush, .iq_dready);
+    .clk, .rst,
+    .iq_ready, .iq_slot, .dis_queued, .dec_fu, .ren_dep, .dis_id, .ren_prd, .dis_pay0, .dis_pay1,
+    .wake_load, .wake_load_lq, .wake_mask, .wake_valid(wake_valid[ALUS-1:0]), .wake_preg(wake_preg[ALUS*PREG_W-1:0]),
+    .iss_valid, .iss_start, .iss_result, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
+    .mem_block, .div_done, .kill, .res_id, .flush, .iq_dready);
 
   // ---------------------------------------------------------------------------------------------- register read, execute
   wire [UNITS-1:0]          wb_valid;
@@ -316,13 +309,13 @@ module core (
     wire [PREG_W-1:0]  unit_preg;
     wire [63:0]        unit_data;
     int_pipe #(.BRANCH(u == 0 ? 1 : 0), .MULDIV(u == ALUS - 1 ? 1 : 0)) u_pipe (
-      .clk, .rst, .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]), .iss_div,
+      .clk, .rst,
+      .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]), .iss_div,
       .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]), .iss_pay0(iss_pay0[u*PAY0_W +: PAY0_W]),
-      .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]),
-      .kill, .flush, .res_id, .rf_raddr(rf_raddr[u*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[u*128 +: 128]),
-      .wb_valid, .wb_preg, .wb_data, .rr_id, .pipe_rr_br, .rr_row_pc, .rr_pred_target,
-      .csr_rdata, .ex_valid, .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc,
-      .ex_pred_target, .ex_imm, .ex_rvc, .ex_id, .ex_br,
+      .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]), .kill, .flush, .res_id,
+      .rf_raddr(rf_raddr[u*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[u*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
+      .rr_id, .pipe_rr_br, .rr_row_pc, .rr_pred_target, .csr_rdata,
+      .ex_valid, .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc, .ex_pred_target, .ex_imm, .ex_rvc, .ex_id, .ex_br,
       .unit_valid, .unit_done, .unit_preg, .unit_data, .pipe_div_done);
     assign wb_valid[u] = unit_valid;
     assign wb_preg[u*PREG_W +: PREG_W] = unit_preg;
@@ -347,10 +340,9 @@ module core (
   assign rr_br = g_unit[0].pipe_rr_br;
 
   branch_unit u_branch_unit (
-    .clk, .rst, .bru_valid, .bru_ctl, .bru_a, .bru_b, .bru_imm,
-    .bru_pc, .bru_rvc, .bru_pred_target, .bru_id, .bru_br,
-    .res_valid, .res_taken, .res_misp, .res_indirect, .res_rvc, .res_pc,
-    .res_target, .res_next, .res_id, .res_br);
+    .clk, .rst,
+    .bru_valid, .bru_ctl, .bru_a, .bru_b, .bru_imm, .bru_pc, .bru_rvc, .bru_pred_target, .bru_id, .bru_br,
+    .res_valid, .res_taken, .res_misp, .res_indirect, .res_rvc, .res_pc, .res_target, .res_next, .res_id, .res_br);
 
   // --- control and status registers
   wire        csr_access  = g_unit[0].ex_valid && g_unit[0].ex_csr;
@@ -364,11 +356,10 @@ module core (
   wire [2:0]  ret_count;
   csr u_csr (
     .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .lcofi_set, .lcofi_vector,
-    .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand,
-    .csr_rdata, .csr_illegal, .csr_we, .csr_wdata,
+    .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_rdata, .csr_illegal, .csr_we, .csr_wdata,
     .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .mcountinhibit,
-    .ret_count, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval,
-    .trap_vector, .mret_pc, .irq, .irq_cause, .pp_lcofi_enabled, .csr_wake);
+    .ret_count, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .trap_vector, .mret_pc, .irq, .irq_cause,
+    .pp_lcofi_enabled, .csr_wake);
   assign xcsr_addr  = csr_addr;
   assign xcsr_wdata = csr_wdata;
 
@@ -382,11 +373,13 @@ module core (
   wire [SQ_W:0]       ex_mem_sq;
   wire [PM_TAG_W-1:0] ex_mem_tag;
   mem_pipe u_mem_pipe (
-    .clk, .rst, .iss_valid(iss_valid[ALUS]), .iss_id(iss_id[ALUS*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[ALUS*PREG_W +: PREG_W]),
-    .iss_pay0(iss_pay0[ALUS*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[ALUS*PAY1_W +: PAY1_W]), .kill, .flush, .res_id,
+    .clk, .rst,
+    .iss_valid(iss_valid[ALUS]), .iss_id(iss_id[ALUS*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[ALUS*PREG_W +: PREG_W]),
+    .iss_pay0(iss_pay0[ALUS*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[ALUS*PAY1_W +: PAY1_W]),
+    .kill, .flush, .res_id,
     .rf_raddr(rf_raddr[ALUS*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[ALUS*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
-    .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id,
-    .ex_mem_preg, .ex_mem_has_rd, .ex_mem_wait, .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
+    .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_wait,
+    .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
 
   wire                    load_wb, load_has_rd, lsu_exc, order_viol, slow_busy;
   wire [ROBID_W-1:0]      lsu_exc_id, order_viol_id, rob_oldest;
@@ -400,21 +393,18 @@ module core (
   wire [PM_TAGS*64-1:0]   pm_addr;
   wire [PM_TAGS*16-1:0]   pm_event;
   lsu u_lsu (
-    .clk, .rst, .lsq_ready, .dis_load, .dis_store,
-    .lq_pos, .sq_pos, .dis_id,
-    .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id,
-    .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq, .ex_mem_sq, .ex_mem_tag, .ex_mem_wait,
-    .mem_block, .wake_load, .wake_load_lq, .wake_preg(wake_preg[ALUS*PREG_W +: PREG_W]),
-    .load_wb, .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]), .wb_data(wb_data[ALUS*64 +: 64]),
-    .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_has_rd,
-    .store_done(done[UNITS]), .store_id(done_id[UNITS*ROBID_W +: ROBID_W]),
-    .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol, .order_viol_id,
+    .clk, .rst,
+    .lsq_ready, .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
+    .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
+    .ex_mem_sq, .ex_mem_tag, .ex_mem_wait, .mem_block,
+    .wake_load, .wake_load_lq, .wake_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .load_wb, .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
+    .wb_data(wb_data[ALUS*64 +: 64]), .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_has_rd, .store_done(done[UNITS]),
+    .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol,
+    .order_viol_id,
     .ret_loads, .ret_stores, .rob_oldest_valid, .rob_oldest, .irq_due, .slow_busy,
-    .kill, .res_id, .res_lq, .res_sq, .flush, .sq_empty,
-    .dis_clean, .dc_clean_done,
-    .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid,
-    .dmem_rvalid, .dmem_rready, .dmem_rdata, .dmem_rresp, .dmem_rid, .dmem_rlast,
-    .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
+    .kill, .res_id, .res_lq, .res_sq, .flush, .sq_empty, .dis_clean, .dc_clean_done,
+    .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,
+    .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event);
   assign wb_valid[ALUS]   = load_wb && load_has_rd;
@@ -437,16 +427,15 @@ module core (
   wire [WIDTH*64-1:0] ret_pc;
   wire [ROW_W:0]      rob_head;
   rob u_rob (
-    .clk, .rst, .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info,
-    .dis_trap, .dis_trap_cause, .dis_trap_tval, .dis_trap_id,
-    .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]),
-    .exc, .exc_id, .exc_cause, .exc_tval,
-    .order_viol, .order_viol_id, .res_taken, .kill, .res_id,
-    .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret,
-    .trap_cause, .trap_epc, .trap_tval, .trap_vector, .mret_pc,
-    .ret_hold, .ret_stop_after, .ret, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt,
-    .ret_has_rd, .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken, .rob_head,
-    .rob_oldest_valid, .rob_oldest, .rr_id, .rr_row_pc,
+    .clk, .rst,
+    .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info, .dis_trap, .dis_trap_cause,
+    .dis_trap_tval, .dis_trap_id,
+    .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc, .exc_id, .exc_cause, .exc_tval, .order_viol,
+    .order_viol_id, .res_taken, .kill, .res_id,
+    .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .trap_vector, .mret_pc,
+    .ret_hold, .ret_stop_after, .ret,
+    .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken,
+    .rob_head, .rob_oldest_valid, .rob_oldest, .rr_id, .rr_row_pc,
     .flush, .flush_cause, .flush_fencei, .flush_pc, .flush_from, .flush_id, .ret_path);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
     assign pp_ret_itype[k*4 +: 4] = (ret_itype[k*4 +: 4] == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : ret_itype[k*4 +: 4];
@@ -477,15 +466,13 @@ module core (
   assign pp_trap_pc       = trap_epc;
 
   profile_port u_profile_port (
-    .clk, .rst, .pp_slot_valid, .pp_slot_tag, .recover, .dis_fire, .dis_lane, .dec_no_unit,
-    .rob_tail, .iq_slot, .dis_stall, .iq_dready, .iss_first, .iss_id, .done, .done_id,
-    .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
+    .clk, .rst, .pp_slot_valid, .pp_slot_tag,
+    .recover, .dis_fire, .dis_lane, .dec_no_unit, .rob_tail, .iq_slot, .dis_stall,
+    .iq_dready, .iss_first, .iss_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
     .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event,
-    .rob_oldest_valid, .rob_oldest, .ret, .rob_head, .kill,
-    .flush, .flush_cause, .flush_id, .ret_stop_after, .ret_hold,
+    .rob_oldest_valid, .rob_oldest, .ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .ret_stop_after, .ret_hold,
     .pp_skidless, .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
-    .pp_aborted,
-    .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_ret_tag);
+    .pp_aborted, .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_ret_tag);
 
   `CHECK(one_branch_a_group, $countones(dis_ckpt) <= 1)
   `CHECK(csr_runs_alone, !csr_access || dis_alone)

@@ -106,13 +106,13 @@ module rob (
     wire               fault  = exc_q && exc_id_q == id;
     wire               clean  = done_q[at] && !fault && !replay_q[at];
     wire               first;                      // no older lane is left in the row
-    wire               go;                         // all older lanes of the row retire in this cycle or before
+    wire               go;                         // all older lanes have left; none in this cycle if an interrupt is due
     if (k == 0) begin : g_first
       assign first = 1'b1;
       assign go    = 1'b1;
     end else begin : g_rest
       assign first = g_lane[k-1].first && !g_lane[k-1].valid;
-      assign go    = g_lane[k-1].go && (!g_lane[k-1].valid || (g_lane[k-1].leaves && !ret_stop_after[k-1]));
+      assign go    = g_lane[k-1].go && (!g_lane[k-1].valid || (g_lane[k-1].leaves && !ret_stop_after[k-1] && !irq));
     end
     wire               oldest = valid && first;
     wire               leaves = valid && clean && go && may_retire;
