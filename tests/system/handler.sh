@@ -8,13 +8,12 @@
 set -u
 assay=$1 config=$2
 shift 2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. scripts/scratch.sh
 passed=0 failed=0
 
 for program; do
     name=$(basename "$program" .elf)
-    timeout 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$program" </dev/null >"$work/expected"
+    timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$program" </dev/null >"$work/expected"
     "$assay" record --config "$config" --check -c 50 --max-cycles 8000000 -o "$work/p.assay" "$program" </dev/null \
         >"$work/output" 2>"$work/errors"
     if [ $? -eq 0 ] && [ -s "$work/expected" ] && diff -u "$work/expected" "$work/output" &&

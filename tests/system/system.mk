@@ -4,7 +4,8 @@ TESTS  += programs-board programs-wide programs-simulators tohost bad-input
 CHECKS += programs-short tohost
 $(foreach t,programs-short programs-board programs-wide programs-simulators tohost same-machine platform latencies,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input accuracy counted linked,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
+$(foreach t,bad-input stopped accuracy counted spread linked handler masked totals,\
+  $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
 # Icarus is slow: all short programs in the small configuration (the longest first), one in the large one.
 ICARUS_WIDE ?= fsm
