@@ -11,7 +11,7 @@ export TMPDIR="$work"
 
 # the real runner, told of tools that cannot take a second to answer
 mkdir -p scripts src/part tool build/test
-cp "$root"/scripts/run-tests.sh "$root"/scripts/each.sh "$root"/scripts/scratch.sh scripts
+cp "$root"/scripts/run-tests.sh "$root"/scripts/each.sh "$root"/scripts/scratch.sh "$root"/scripts/count.awk scripts
 printf '#!/bin/sh\ncat build/tools\n' >scripts/deps.sh
 chmod +x scripts/deps.sh
 echo 'simulator 1' >build/tools
@@ -203,6 +203,7 @@ check 'each: nothing to do is no success' each_ends 1 '0 passed, 0 failed' '' tr
 printf 'a a\nb b\na b\n' >lines
 each_lines() { each_ends "$@" <lines; }
 check 'each: lines' each_lines 1 '2 passed, 1 failed' - sh -c '[ "$1" = "$2" ]' sh
+check 'each: what a run counts itself' each_ends 1 '13 passed, 2 failed' '1 2 10' sh -c 'echo "$1 passed, $(($1 / 5)) failed"' sh
 each_stopped() {
     timeout 2 scripts/each.sh 'a' sh -c 'echo $$ >each.pid; exec sleep 60' >build/out 2>build/err
     [ $? -eq 124 ] && gone each.pid && [ -z "$(find . -maxdepth 1 -name 'tmp.*')" ]
