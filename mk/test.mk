@@ -19,7 +19,7 @@ INPUTS_COMMAND  = sw/analysis sw/driver rtl/include tb
 # The recursion lets the make files look for the tools that `deps` has just installed.
 test-run:
 	$(call write_plan,$(BUILD)/test/plan)
-	@MAKE='$(MAKE_COMMAND)' scripts/run-tests.sh $(BUILD) $(filter $(LONG_TESTS),$(TESTS)) $(filter-out $(LONG_TESTS),$(TESTS))
+	@MAKE='$(MAKE_COMMAND)' exec scripts/run-tests.sh $(BUILD) $(filter $(LONG_TESTS),$(TESTS)) $(filter-out $(LONG_TESTS),$(TESTS))
 
 write_plan = $(shell mkdir -p $(dir $(1)))$(file >$(1),settings: $(strip $(SETTINGS)))$(foreach t,$(TESTS),$(strip \
   $(file >>$(1),$(t):$(if $(INPUTS.$(t)), $(INPUTS_ALL) $(INPUTS.$(t))))))

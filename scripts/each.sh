@@ -4,25 +4,25 @@
 #   scripts/each.sh "ITEM ITEM..." COMMAND...        COMMAND... ITEM for every item
 #   scripts/each.sh - COMMAND...                     COMMAND... WORDS for every line of standard input
 #
-# What one run prints comes out in one piece when it has ended; a run passes when it exits with 0. The last line is
-# `N passed, N failed`.
+# What one run prints comes out in one piece when it has ended; it is one test, which passes when it exits with 0, or prints a
+# line `N passed, N failed` itself. The last line is their sum.
 set -u
 items=$1
 shift
-. "$(dirname "$0")/scratch.sh"
-export work
+here=$(dirname "$0")
+. "$here/scratch.sh"
+export work here
 
 # shellcheck disable=SC2016
 one='log=$work/$$
-"$@" >"$log" 2>&1 </dev/null && echo passed >>"$work/verdicts" || echo failed >>"$work/verdicts"
-cat "$log"
+"$@" >"$log" 2>&1 </dev/null
+awk -v status=$? -f "$here/count.awk" "$log" >>"$work/counts"
+sed "/^[0-9]* passed, [0-9]* failed\$/d" "$log"
 rm -f "$log"'
-: >"$work/verdicts"
+: >"$work/counts"
 # shellcheck disable=SC2086 # one word an item
 if [ "$items" = - ]; then cat; else printf '%s\n' $items; fi |
     xargs -r -P "${JOBS:-$(nproc)}" -L 1 sh -c "$one" each "$@"
 
-passed=$(grep -c passed "$work/verdicts")
-failed=$(grep -c failed "$work/verdicts")
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
+awk '{ passed += $1; failed += $2 }
+    END { print passed + 0 " passed, " failed + 0 " failed"; exit failed || !passed }' "$work/counts"

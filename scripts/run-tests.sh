@@ -73,17 +73,6 @@ key() {
 
 # --- targets
 
-# count LOG STATUS: prints the numbers of tests that passed and failed.
-count() {
-    awk -v status="$2" '
-        /^[0-9]+ passed, [0-9]+ failed$/ { passed = $1; failed = $3; lines++ }
-        END {
-            if (!lines) passed = status == 0
-            if (status != 0 && !failed) failed = 1
-            print passed + 0, failed + 0
-        }' "$1"
-}
-
 # report VERDICT TARGET PASSED FAILED TIME
 report() {
     printf '[%4d s] %-24s %-6s %5d passed %3d failed %7s\n' $(($(date +%s) - start)) "$2" "$1" "$3" "$4" "$5"
@@ -103,10 +92,6 @@ run() {
         echo "run-tests: $1 leaves files in TMPDIR: $(ls -A "$tmp" | tr '\n' ' ')" >>"$log"
         status=1
     }
-    [ "$(grep -cE '^[0-9]+ passed, [0-9]+ failed$' "$log")" -le 1 ] || {
-        echo "run-tests: $1 prints several lines \`N passed, N failed'; print one, for all" >>"$log"
-        status=1
-    }
     rm -rf "$tmp"
 }
 
@@ -118,18 +103,19 @@ test_target() {
     before=$(key "$1" "$work/tree")
     run "$1"
     [ ! -e "$work/stopped" ] || return
-    # shellcheck disable=SC2046 # two words
-    set -- "$1" $(count "$log" "$status")
+    # shellcheck disable=SC2046 # three words
+    set -- "$1" $(awk -v status="$status" -f "$here/count.awk" "$log")
+    [ "$4" -le 1 ] || echo "run-tests: $1 prints several lines \`N passed, N failed'; print one, for all" >>"$log"
     took="$(($(date +%s) - begin)) s"
     echo "$2 $3" >>"$work/results"
     if [ "$3" -eq 0 ]; then
-        report ok "$@" "$took"
+        report ok "$1" "$2" "$3" "$took"
         tree >"$work/tree.$1"
         [ "$(key "$1" "$work/tree.$1")" != "$before" ] || echo "$before $2 $3" >"$stamps/$1"
         return
     fi
     {
-        report FAILED "$@" "$took"
+        report FAILED "$1" "$2" "$3" "$took"
         echo "--- end of $log"
         tail -n 25 "$log" | cut -c 1-200
         echo "---"

@@ -19,12 +19,12 @@ verdict() {
 }
 
 for elf; do
-    timeout 20 "$iss" --max 1000000 "$elf"
+    timeout --foreground 20 "$iss" --max 1000000 "$elf"
     verdict "$elf on the ISS" $?
     case $elf in
     */core/*) ;;
     *)
-        timeout 20 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$elf" </dev/null
+        timeout --foreground 20 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$elf" </dev/null
         verdict "$elf on QEMU" $?
         ;;
     esac

@@ -10,7 +10,7 @@ sim=$1 logs=$2 elf=$3
 name=$(basename "$elf" .elf)
 log=$logs/$name.log
 mkdir -p "$logs"
-timeout 600 "$sim" +elf="$elf" +check +max-cycles=20000000 +mem-latency="${MEM_LATENCY:-40}" +stats="$logs/$name.csv" >"$log" 2>&1
+timeout --foreground 600 "$sim" +elf="$elf" +check +max-cycles=20000000 +mem-latency="${MEM_LATENCY:-40}" +stats="$logs/$name.csv" >"$log" 2>&1
 status=$?
 code=$(sed -n 's/^exit_code,//p' "$logs/$name.csv" 2>/dev/null)
 if [ "$status" -ne 0 ] || [ "$code" != 0 ]; then

@@ -16,9 +16,9 @@ passed=0 failed=0
 # run NAME: prints what the program prints; its exit status.
 run() {
     if [ "$how" = qemu ]; then
-        timeout 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$dir/$1.elf" </dev/null
+        timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$dir/$1.elf" </dev/null
     else
-        timeout 60 "$dir/$1" </dev/null
+        timeout --foreground 60 "$dir/$1" </dev/null
     fi
 }
 

@@ -14,10 +14,10 @@ seed=$first
 while [ "$seed" -lt $((first + count)) ]; do
     elf=$dir/$seed.elf
     "$build/tests/random-gen" --seed "$seed" -o "$elf" || exit 1
-    ours=$(timeout 60 "$build/bin/assay-iss" --max 10000000 "$elf")
-    qemu=$(timeout 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$elf" </dev/null)
+    ours=$(timeout --foreground 60 "$build/bin/assay-iss" --max 10000000 "$elf")
+    qemu=$(timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$elf" </dev/null)
     if [ -n "$ours" ] && [ "$ours" = "$qemu" ] &&
-        timeout 60 "$build/tests/iss-compare" "$elf" >"$dir/$seed.log" 2>&1; then
+        timeout --foreground 60 "$build/tests/iss-compare" "$elf" >"$dir/$seed.log" 2>&1; then
         passed=$((passed + 1))
         rm -f "$elf" "$dir/$seed.log"
     else

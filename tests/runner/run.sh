@@ -11,7 +11,7 @@ export TMPDIR="$work"
 
 # the real runner, told of tools that cannot take a second to answer
 mkdir -p scripts src/part tool build/test
-cp "$root"/scripts/run-tests.sh "$root"/scripts/each.sh "$root"/scripts/scratch.sh scripts
+cp "$root"/scripts/run-tests.sh "$root"/scripts/each.sh "$root"/scripts/scratch.sh "$root"/scripts/count.awk scripts
 printf '#!/bin/sh\ncat build/tools\n' >scripts/deps.sh
 chmod +x scripts/deps.sh
 echo 'simulator 1' >build/tools
@@ -26,6 +26,7 @@ some_fail: ; @echo '4 passed, 2 failed'; false
 lies:      ; @echo '4 passed, 1 failed'
 twice:     ; @echo '4 passed, 0 failed'; echo '4 passed, 0 failed'
 slow:      ; @echo $$$$ >slow.pid; exec sleep 60
+deep:      ; @./deep.sh
 litter:    ; @: >$(TEST_TMPDIR)/litter
 tidy:      ; @: >$(TEST_TMPDIR)/litter; rm $(TEST_TMPDIR)/litter
 edits:     ; @echo edits >>build/ran; echo more >>src/part/a
@@ -38,6 +39,14 @@ ifdef BUILD_FOR
 $(BUILD_FOR): private SHELL := true
 endif
 MAKE
+
+# as the tests do it: a script with a folder of its own that runs something with a limit
+cat >deep.sh <<'SCRIPT'
+#!/bin/sh
+. scripts/scratch.sh
+timeout --foreground 60 sh -c 'echo $$ >slow.pid; exec sleep 60'
+SCRIPT
+chmod +x deep.sh
 
 # plan LINE...: the runner's plan
 plan() { printf '%s\n' "settings: $setting" "$@" >build/test/plan; }
@@ -164,20 +173,21 @@ gone() {
     for i in $(seq 30); do kill -0 "$(cat "$1")" 2>/dev/null || return 0; sleep 0.1; done
     return 1
 }
-# interrupted SIGNAL: the runner ends soon, with what it runs
+# interrupted SIGNAL TARGET: the runner ends soon, with what it runs
 interrupted() {
     rm -f slow.pid
     begin=$(date +%s)
     # a job of a script ignores SIGINT, so env starts it with the signal as usual
-    env --default-signal=INT scripts/run-tests.sh build slow >build/out 2>build/err &
+    env --default-signal=INT scripts/run-tests.sh build "$2" >build/out 2>build/err &
     runner=$!
     for i in $(seq 50); do [ -s slow.pid ] && break || sleep 0.1; done
     kill -"$1" $runner
     wait $runner
-    [ $? -eq 130 ] && gone slow.pid && [ $(($(date +%s) - begin)) -lt 30 ] && [ -z "$(leftovers)" ] && [ ! -e build/test/stamps/slow ]
+    [ $? -eq 130 ] && gone slow.pid && [ $(($(date +%s) - begin)) -lt 30 ] && [ -z "$(leftovers)" ] && [ ! -e "build/test/stamps/$2" ]
 }
-check 'interrupted' interrupted INT
-check 'terminated' interrupted TERM
+check 'interrupted' interrupted INT slow
+check 'terminated' interrupted TERM slow
+check 'terminated, with a limit inside' interrupted TERM deep
 
 # --- each.sh
 each() { scripts/each.sh "$@" >build/out 2>build/err; }
@@ -193,6 +203,7 @@ check 'each: nothing to do is no success' each_ends 1 '0 passed, 0 failed' '' tr
 printf 'a a\nb b\na b\n' >lines
 each_lines() { each_ends "$@" <lines; }
 check 'each: lines' each_lines 1 '2 passed, 1 failed' - sh -c '[ "$1" = "$2" ]' sh
+check 'each: what a run counts itself' each_ends 1 '13 passed, 2 failed' '1 2 10' sh -c 'echo "$1 passed, $(($1 / 5)) failed"' sh
 each_stopped() {
     timeout 2 scripts/each.sh 'a' sh -c 'echo $$ >each.pid; exec sleep 60' >build/out 2>build/err
     [ $? -eq 124 ] && gone each.pid && [ -z "$(find . -maxdepth 1 -name 'tmp.*')" ]

@@ -22,6 +22,6 @@ verilator --lint-only -Wall -Wno-UNUSED -Wno-WIDTH $defines $SIM_PATHS sim/lint.
 # shellcheck disable=SC2086
 iverilog -g2012 -Wno-timescale $defines $SIM_PATHS -s tb -o "$out/sim.vvp" $SIM_TB $SIM_RTL >"$out/log" 2>&1 || fail "$@"
 cp "$build/sim/c/harness.vpi" sim/icarus.sh "$out/" && mv "$out/icarus.sh" "$out/sim"
-timeout 300 "$out/sim" "+elf=$program" +check +max-cycles=100000 "+stats=$out/stats" >"$out/log" 2>&1 &&
+timeout --foreground 300 "$out/sim" "+elf=$program" +check +max-cycles=100000 "+stats=$out/stats" >"$out/log" 2>&1 &&
     grep -q '^exit_code,0$' "$out/stats" || fail "$@"
 echo "$name: $(sed -n 's/^cycles,//p' "$out/stats") cycles"

@@ -15,7 +15,7 @@ passed=0 failed=0
 expect() {
     name=$1 pattern=$2
     shift 2
-    timeout -s KILL 120 "$@" >"$work/output" 2>"$work/errors" </dev/null
+    timeout --foreground -s KILL 120 "$@" >"$work/output" 2>"$work/errors" </dev/null
     status=$?
     if [ $status -ne 0 ] && [ $status -lt 126 ] && grep -qiE -e "$pattern" "$work/errors"; then
         passed=$((passed + 1))

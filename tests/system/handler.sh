@@ -2,19 +2,17 @@
 # Programs with a trap handler of their own do not notice that they are sampled: the same output as on QEMU, in lock step with
 # the reference simulator, with the driver beside the program and linked into it.
 #
-#   tests/system/handler.sh build/bin/assay CONFIG PROGRAM.elf...
+#   tests/system/handler.sh build/bin/assay "PROGRAM.elf..." CONFIG
 #
 # The last line is `N passed, N failed`.
 set -u
-assay=$1 config=$2
-shift 2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+assay=$1 programs=$2 config=$3
+. scripts/scratch.sh
 passed=0 failed=0
 
-for program; do
+for program in $programs; do
     name=$(basename "$program" .elf)
-    timeout 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$program" </dev/null >"$work/expected"
+    timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$program" </dev/null >"$work/expected"
     "$assay" record --config "$config" --check -c 50 --max-cycles 8000000 -o "$work/p.assay" "$program" </dev/null \
         >"$work/output" 2>"$work/errors"
     if [ $? -eq 0 ] && [ -s "$work/expected" ] && diff -u "$work/expected" "$work/output" &&

@@ -8,8 +8,7 @@
 # The last line is `N passed, N failed`.
 set -u
 assay=$1 programs=$2 config=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. scripts/scratch.sh
 passed=0 failed=0
 
 check() { # NAME COMMAND...

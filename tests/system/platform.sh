@@ -21,12 +21,12 @@ check() {
     fi
 }
 
-timeout 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$program" </dev/null \
+timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$program" </dev/null \
     >"$work/output" 2>"$work/errors"
 check QEMU $?
 cp "$work/output" "$work/expected"
 for simulator; do
-    timeout 600 "$simulator" "+elf=$program" +check +max-cycles=2000000 "+stats=$work/stats" </dev/null \
+    timeout --foreground 600 "$simulator" "+elf=$program" +check +max-cycles=2000000 "+stats=$work/stats" </dev/null \
         >"$work/output" 2>"$work/errors"
     status=$?
     grep -q '^exit_code,0$' "$work/stats" || status=1

@@ -11,7 +11,7 @@ expected=$(dirname "$0")/../programs/expected
 # stat NAME: a value from the statistics of the run.
 stat() { awk -F , -v name="$1" '$1 == name { print $2 }' "$work/stats"; }
 
-timeout 600 "$simulator" "+elf=$dir/$name.elf" +check "+stats=$work/stats" >"$work/output" 2>"$work/errors" || {
+timeout --foreground 600 "$simulator" "+elf=$dir/$name.elf" +check "+stats=$work/stats" >"$work/output" 2>"$work/errors" || {
     echo "$name: FAILED: simulator exits with status $?"
     tail -n 20 "$work/errors"
     exit 1

@@ -9,7 +9,7 @@ expected=$(dirname "$0")/../programs/expected/short
 
 # run SIMULATOR: leaves output and the numbers that must agree in $work.
 run() {
-    timeout 1200 "$build/sim/$config/$1/sim" "+elf=$build/programs/short/$name.elf" \
+    timeout --foreground 1200 "$build/sim/$config/$1/sim" "+elf=$build/programs/short/$name.elf" \
         "+stats=$work/$1.stats" >"$work/$1.output" 2>"$work/$1.errors" || {
         echo "$name on $1: exit status $?"
         tail -n 20 "$work/$1.errors"

@@ -9,7 +9,7 @@ name=$(basename "$program" .elf)
 
 # numbers SIMULATOR: all counts of the run.
 numbers() {
-    timeout 600 "$1" "+elf=$program" "+stats=$work/stats" >"$work/output" 2>&1 || return 1
+    timeout --foreground 600 "$1" "+elf=$program" "+stats=$work/stats" >"$work/output" 2>&1 || return 1
     grep -vE '^(seconds|cycles_per_second),' "$work/stats"
 }
 

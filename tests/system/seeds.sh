@@ -14,9 +14,7 @@
 set -u
 assay=$1 config=$2 period=$3 seeds=$4
 shift 4
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' INT TERM
+. scripts/scratch.sh
 export assay config period work
 
 # one PROGRAM SEED: the report's rows, with counted cycles and without; there the count has another name in the file.

@@ -8,8 +8,7 @@
 set -u
 build=$(cd "$1" && pwd) program=$2
 assay=$build/bin/assay
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. scripts/scratch.sh
 export TMPDIR="$work/tmp"
 mkdir "$TMPDIR"
 passed=0 failed=0

@@ -4,7 +4,8 @@ TESTS  += programs-board programs-wide programs-simulators tohost bad-input
 CHECKS += programs-short tohost
 $(foreach t,programs-short programs-board programs-wide programs-simulators tohost same-machine platform latencies,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input accuracy counted linked,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
+$(foreach t,bad-input stopped accuracy counted spread linked handler masked totals,\
+  $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
 # Icarus is slow: all short programs in the small configuration (the longest first), one in the large one.
 ICARUS_WIDE ?= fsm
@@ -114,13 +115,10 @@ $(MASKED_ELFS): $(BUILD)/test/masked/%.elf: tests/system/masked.S
 	$(Q)$(RV_CC) $(RV_ARCH) -DWRITE_$* -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
 handler: all $(HANDLER_ELFS) $(BUILD)/test/platform.elf ## programs with trap handlers of their own, sampled every 50 instructions: as on QEMU
-	@tests/system/handler.sh $(BUILD)/bin/assay board $(HANDLER_ELFS) $(BUILD)/test/platform.elf
-	@tests/system/handler.sh $(BUILD)/bin/assay wide $(HANDLER_ELFS) $(BUILD)/test/platform.elf
+	@scripts/each.sh 'board wide' tests/system/handler.sh $(BUILD)/bin/assay '$(HANDLER_ELFS) $(BUILD)/test/platform.elf'
 
 masked: all $(MASKED_ELFS) ## programs that switch sampling off, or take mscratch and mtvec: right, or the share is said
-	@tests/system/masked.sh $(BUILD)/bin/assay $(BUILD)/test/masked board
-	@tests/system/masked.sh $(BUILD)/bin/assay $(BUILD)/test/masked wide
+	@scripts/each.sh 'board wide' tests/system/masked.sh $(BUILD)/bin/assay $(BUILD)/test/masked
 
 totals: all ## totals of a profile are those of the run's end
-	@tests/system/totals.sh $(BUILD)/bin/assay $(BUILD) board
-	@tests/system/totals.sh $(BUILD)/bin/assay $(BUILD) wide
+	@scripts/each.sh 'board wide' tests/system/totals.sh $(BUILD)/bin/assay $(BUILD)

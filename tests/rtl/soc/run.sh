@@ -25,7 +25,7 @@ check() { # what, condition...
 }
 run() { # plusargs: leaves exit code in $code, streams in $out/stdout and stderr
     code=0
-    timeout 60 "build/sim/soc-test/$simulator/sim" "$@" > "$out/stdout" 2> "$out/stderr" || code=$?
+    timeout --foreground 60 "build/sim/soc-test/$simulator/sim" "$@" > "$out/stdout" 2> "$out/stderr" || code=$?
 }
 has() { grep -q -- "$1" "$2"; }
 
@@ -49,7 +49,7 @@ for simulator in icarus verilator; do
     check "limit: exit code" test $code = 3
     printf 'hello stdin' > "$out/input"
     code=0
-    timeout 60 "build/sim/soc-test/$simulator/sim" +elf=$out/echo.elf +stdin +max-cycles=100000 < "$out/input" > "$out/stdout" 2> "$out/stderr" || code=$?
+    timeout --foreground 60 "build/sim/soc-test/$simulator/sim" +elf=$out/echo.elf +stdin +max-cycles=100000 < "$out/input" > "$out/stdout" 2> "$out/stderr" || code=$?
     check "stdin" test "$(cat "$out/stdout")" = "hello stdin"
     run +elf=$out/seed.elf +resident=$out/resident.elf +seed=0x51 +stats=$out/stats
     check "resident: exit code" test $code = 0
