@@ -38,3 +38,10 @@ LINTS += lint-nettype
 .PHONY: lint-nettype
 lint-nettype:
 	@! grep -L '^`default_nettype none' $$(find rtl tb -name '*.sv' | sort) | sed 's/$$/: begin with `default_nettype none/' | grep . >&2
+
+# RTL fits into 132 columns.
+LINTS += lint-columns
+.PHONY: lint-columns
+lint-columns:
+	@awk 'length > 132 { print FILENAME ":" FNR ": " length " columns, 132 fit"; n++ } END { exit n > 0 }' \
+	  $$(find rtl tb -name '*.sv' -o -name '*.svh' | sort) >&2
