@@ -160,7 +160,8 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_ret_tag, .pp_trap, .pp_interrupt, .pp_trap_cause,
     .pp_trap_pc, .pp_xret, .pp_skidless,
     .xcsr_valid_i(xcsr_valid), .xcsr_addr_i(xcsr_addr), .xcsr_exists_o(xcsr_exists), .xcsr_rdata_o(xcsr_rdata),
-    .xcsr_we_i(xcsr_we), .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector),
+    .xcsr_we_i(xcsr_we), .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi_set),
+    .lcofi_vector_o(lcofi_vector),
     .pm_counting_o, .pm_counted_o
   );
 `ifndef SYNTHESIS
