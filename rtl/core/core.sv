@@ -20,8 +20,8 @@ module core (
   input  wire logic        clk, rst,
   input  wire logic [63:0] hart_id, mtime,
   input  wire logic        irq_timer, irq_soft, irq_ext,
-  input  wire logic        lcofi_set,                   // pulse: counter-overflow interrupt (13) becomes pending
-  input  wire logic [63:0] lcofi_vector,                // where it goes; 0: where mtvec says
+  input  wire logic        lcofi_set,     // pulse: counter-overflow interrupt (13) becomes pending
+  input  wire logic [63:0] lcofi_vector,  // where it goes; 0: where mtvec says
   // instruction memory: AXI4, read only
   output logic             imem_arvalid,
   input  wire logic        imem_arready,

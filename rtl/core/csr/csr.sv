@@ -8,12 +8,12 @@ module csr (
   input  wire logic        clk, rst,
   input  wire logic [63:0] hart_id, mtime,
   input  wire logic        irq_timer, irq_soft, irq_ext, lcofi_set,
-  input  wire logic [63:0] lcofi_vector,     // where interrupt 13 goes; 0: where mtvec says
+  input  wire logic [63:0] lcofi_vector,      // where interrupt 13 goes; 0: where mtvec says
   // from execute
   input  wire logic        csr_access,
   input  wire logic [11:0] csr_addr,
   input  wire logic [2:0]  csr_funct3,
-  input  wire logic [4:0]  csr_field,        // rs1 number or zimm: 0 makes a set or clear a pure read
+  input  wire logic [4:0]  csr_field,         // rs1 number or zimm: 0 makes a set or clear a pure read
   input  wire logic [63:0] csr_operand,
   output logic [63:0]      csr_rdata,
   output logic             csr_illegal,
@@ -25,15 +25,15 @@ module csr (
   input  wire logic [63:0] xcsr_rdata,
   output logic [31:0]      mcountinhibit,
   // retirement
-  input  wire logic [2:0]  ret_count,      // instructions retired in this cycle
+  input  wire logic [2:0]  ret_count,         // instructions retired in this cycle
   input  wire logic        trap, trap_interrupt, mret,
   input  wire logic [5:0]  trap_cause,
   input  wire logic [63:0] trap_epc, trap_tval,
   output logic [63:0]      trap_vector, mret_pc,
-  output logic             irq,          // an enabled interrupt is pending
+  output logic             irq,               // an enabled interrupt is pending
   output logic [5:0]       irq_cause,
-  output logic             pp_lcofi_enabled, // a counter-overflow interrupt would be taken now
-  output logic             csr_wake          // ends WFI: pending and enabled in mie
+  output logic             pp_lcofi_enabled,  // a counter-overflow interrupt would be taken now
+  output logic             csr_wake           // ends WFI: pending and enabled in mie
 );
   logic        mie_q, mpie_q;              // mstatus
   logic [3:0]  ie_q;                       // mie: {LCOFI, MEI, MTI, MSI}

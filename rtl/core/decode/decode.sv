@@ -8,21 +8,21 @@
 module decode (
   // from the aligner
   input  wire logic [31:0] slot_insn,
-  input  wire logic        fault,        // the fetch met an access fault
+  input  wire logic        fault,          // the fetch met an access fault
   input  wire logic        slot_pred_taken,
   // to the decode register
   output logic [2:0]       fu,
   output logic [CTL_W-1:0] ctl,
   output logic [3:0]       ser,
-  output logic [5:0]       cause,        // for SER_TRAP
+  output logic [5:0]       cause,          // for SER_TRAP
   output logic [4:0]       rd, rs1, rs2,   // 0 where there is none
-  output logic [31:0]      imm,          // sign-extend to 64
+  output logic [31:0]      imm,            // sign-extend to 64
   // transfer type for the predictors, BT_*: cond 0, jump 1, call 2, ret 3, indirect 4, indirect call 5
   output logic [2:0]       btype,
-  output logic             ckpt,         // conditional branch or jalr: may mispredict, needs a checkpoint
-  output logic             load, store,      // takes a load (also AMO, LR, SC) or store queue entry
-  output logic [3:0]       pp_slot_itype,        // IT_*
-  output logic [2:0]       pp_slot_type         // PT_*
+  output logic             ckpt,           // conditional branch or jalr: may mispredict, needs a checkpoint
+  output logic             load, store,    // takes a load (also AMO, LR, SC) or store queue entry
+  output logic [3:0]       pp_slot_itype,  // IT_*
+  output logic [2:0]       pp_slot_type    // PT_*
 );
   wire [6:0] opcode = slot_insn[6:0];
   wire [2:0] f3     = slot_insn[14:12];

@@ -6,13 +6,13 @@
 module decode_lane (
   input  wire logic                clk, rst,
   // from the aligner
-  input  wire logic                slot_take,    // the slots are taken in this cycle
+  input  wire logic                slot_take,      // the slots are taken in this cycle
   input  wire logic                slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_pred_taken,
   input  wire logic [31:0]         slot_insn, slot_raw,
-  input  wire logic [3:0]          slot_offset,  // half-words behind lane 0
+  input  wire logic [3:0]          slot_offset,    // half-words behind lane 0
   input  wire logic [PM_TAG_W-1:0] pp_slot_tag,
   output logic [2:0]               pp_slot_type,   // PT_*
-  output logic [3:0]               pp_slot_itype,   // IT_*
+  output logic [3:0]               pp_slot_itype,  // IT_*
   // from dispatch and recovery
   input  wire logic                dis_go,         // leaves
   input  wire logic                recover,        // is discarded

@@ -6,7 +6,7 @@
 module branch_unit (
   input  wire logic               clk, rst,
   // execute
-  input  wire logic               bru_valid,       // a transfer with a checkpoint is in execute and is not killed in this cycle
+  input  wire logic               bru_valid,   // a transfer with a checkpoint is in execute and is not killed in this cycle
   input  wire logic [CTL_W-1:0]   bru_ctl,
   input  wire logic [63:0]        bru_a, bru_b,
   input  wire logic [31:0]        bru_imm,

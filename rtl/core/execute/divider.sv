@@ -6,7 +6,7 @@
 module divider (
   input  wire logic        clk, rst,
   input  wire logic        start,
-  input  wire logic        kill,        // forget the operation
+  input  wire logic        kill,  // forget the operation
   input  wire logic [2:0]  funct3,
   input  wire logic        word,
   input  wire logic [63:0] op_a, op_b,

@@ -19,7 +19,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   input  wire logic                    kill, flush,
   input  wire logic [ROBID_W-1:0]      res_id,
   // register file and bypass
-  output logic [2*PREG_W-1:0]          rf_raddr,      // {rs2, rs1}
+  output logic [2*PREG_W-1:0]          rf_raddr,  // {rs2, rs1}
   input  wire logic [127:0]            rf_rdata,
   input  wire logic [UNITS-1:0]        wb_valid,
   input  wire logic [UNITS*PREG_W-1:0] wb_preg,
@@ -31,7 +31,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   input  wire logic [63:0]             rr_pred_target,
   input  wire logic [63:0]             csr_rdata,
   // execute
-  output logic                         ex_valid,    // not killed in this cycle
+  output logic                         ex_valid,  // not killed in this cycle
   output logic                         ex_branch, ex_csr,
   output logic [CTL_W-1:0]             ex_ctl,
   output logic [63:0]                  ex_a, ex_b, ex_pc, ex_pred_target,

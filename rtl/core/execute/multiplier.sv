@@ -4,11 +4,11 @@
 `default_nettype none
 module multiplier (
   input  wire logic        clk,
-  input  wire logic        valid,       // gates the operands, so that an idle multiplier does not toggle
+  input  wire logic        valid,  // gates the operands, so that an idle multiplier does not toggle
   input  wire logic [2:0]  funct3,
   input  wire logic        word,
   input  wire logic [63:0] op_a, op_b,
-  output logic [63:0]      result            // MUL_LATENCY - 1 cycles later
+  output logic [63:0]      result  // MUL_LATENCY - 1 cycles later
 );
   wire a_signed = funct3 != 3'd3;       // MULHU takes both unsigned
   wire b_signed = funct3[1] == 1'b0;    // MULHSU, MULHU take b unsigned

@@ -3,7 +3,7 @@
 `default_nettype none
 module operand (
   input  wire logic [PREG_W-1:0]       preg,
-  input  wire logic [63:0]             file,     // what the register file reads
+  input  wire logic [63:0]             file,  // what the register file reads
   input  wire logic [UNITS-1:0]        wb_valid,
   input  wire logic [UNITS*PREG_W-1:0] wb_preg,
   input  wire logic [UNITS*64-1:0]     wb_data,

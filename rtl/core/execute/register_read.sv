@@ -16,7 +16,7 @@ module register_read (
   input  wire logic                    kill, flush,
   input  wire logic [ROBID_W-1:0]      res_id,
   // register file and bypass
-  output logic [2*PREG_W-1:0]          rf_raddr,      // {rs2, rs1}
+  output logic [2*PREG_W-1:0]          rf_raddr,  // {rs2, rs1}
   input  wire logic [127:0]            rf_rdata,
   input  wire logic [UNITS-1:0]        wb_valid,
   input  wire logic [UNITS*PREG_W-1:0] wb_preg,

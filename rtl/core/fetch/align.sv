@@ -46,9 +46,9 @@ module align (
   output logic                fix_valid,
   output logic [63:0]         fix_pc,
   output history_info_t       fix_history,   // in front of the block ...
-  output logic [2:0]          fix_type,      // ... then this transfer; BT_NONE: there is none, invalidate the entry
+  output logic [2:0]          fix_type,  // ... then this transfer; BT_NONE: there is none, invalidate the entry
   output logic                fix_way,
-  output logic [TARGET_W-1:0] fix_last       // PC bits 32:1 of the transfer's last half
+  output logic [TARGET_W-1:0] fix_last   // PC bits 32:1 of the transfer's last half
 );
   logic [63:0]       pc_q;         // of the first unread half-word
   logic [PATH_W-1:0] path_q;

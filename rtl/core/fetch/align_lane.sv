@@ -8,19 +8,19 @@
 `default_nettype none
 
 module align_lane (
-  input  wire logic [31:0]    bits,          // two half-words from this lane's position on
-  input  wire logic [4:0]     avail,         // half-words in the window
-  input  wire logic           flagged,       // the last of them ends a transfer predicted taken
-  input  wire logic [4:0]     head_left,          // how many of them are in the first of the two blocks
-  input  wire logic [1:0]     block_fault,         // of the two blocks
+  input  wire logic [31:0]    bits,         // two half-words from this lane's position on
+  input  wire logic [4:0]     avail,        // half-words in the window
+  input  wire logic           flagged,      // the last of them ends a transfer predicted taken
+  input  wire logic [4:0]     head_left,    // how many of them are in the first of the two blocks
+  input  wire logic [1:0]     block_fault,  // of the two blocks
   input  wire logic [1:0]     miss,
   // from the lane before
-  input  wire logic [3:0]     pos,           // position in half-words from the start of the window
-  input  wire logic           open,          // the group goes on
-  input  wire logic           ckpt,          // the group has its one checkpointed transfer
-  input  wire logic           cond,          // ... and it is a conditional branch
+  input  wire logic [3:0]     pos,          // position in half-words from the start of the window
+  input  wire logic           open,         // the group goes on
+  input  wire logic           ckpt,         // the group has its one checkpointed transfer
+  input  wire logic           cond,         // ... and it is a conditional branch
   // to the lane behind
-  output logic [3:0]     pos_next,           // behind the last valid slot
+  output logic [3:0]     pos_next,          // behind the last valid slot
   output logic           open_next,
   output logic           ckpt_next,
   output logic           cond_next,
@@ -33,9 +33,9 @@ module align_lane (
   output logic           slot_fault_hi,
   output logic           slot_icmiss,
   output logic [2:0]     kind,
-  output logic           is_ckpt,       // valid, and takes the group's checkpoint
-  output logic           final_here,         // valid, and closes the group: a transfer, or marked as one
-  output logic           flag_here        // valid, and its last half carries the mark
+  output logic           is_ckpt,           // valid, and takes the group's checkpoint
+  output logic           final_here,        // valid, and closes the group: a transfer, or marked as one
+  output logic           flag_here          // valid, and its last half carries the mark
 );
   assign      rvc  = bits[1:0] != 2'b11;
   wire [4:0]  at    = {1'b0, pos};

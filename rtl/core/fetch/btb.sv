@@ -22,7 +22,7 @@ module btb (
   // training: write an entry, or invalidate it (type BT_NONE)
   input  wire logic                train,
   input  wire logic                train_way,
-  input  wire logic [TARGET_W-1:0] train_last,    // PC bits 32:1 of the transfer's last half
+  input  wire logic [TARGET_W-1:0] train_last,  // PC bits 32:1 of the transfer's last half
   input  wire logic [2:0]          train_type,
   input  wire logic [TARGET_W-1:0] train_target
 );

@@ -20,8 +20,8 @@ module direction (
   // c1: the same, one cycle later; the answer
   input  wire logic [TARGET_W-1:0] f1_pc,
   input  wire logic [GHIST_W-1:0]  hist,
-  output logic [DIRROW_W-1:0] dir_row,               // to travel with the block
-  output logic [DIR_COLS-1:0] dir_taken,             // prediction of each column
+  output logic [DIRROW_W-1:0] dir_row,           // to travel with the block
+  output logic [DIR_COLS-1:0] dir_taken,         // prediction of each column
   // training with the outcome of a resolved conditional branch
   input  wire logic                train,
   input  wire logic [TARGET_W-1:0] train_last,   // PC bits 32:1 of the branch's last half

@@ -18,10 +18,10 @@ module direction_table #(
   // c1: the same, one cycle later
   input  wire logic [TARGET_W-1:0] pc,
   input  wire logic [GHIST_W-1:0]  hist,
-  output logic [DIRENTRY_W-1:0] entry,            // {hit, column, counter, useful}
+  output logic [DIRENTRY_W-1:0] entry,          // {hit, column, counter, useful}
   // training
   input  wire logic                write,
-  input  wire logic [TARGET_W-1:0] write_last,    // of the branch's last half
+  input  wire logic [TARGET_W-1:0] write_last,  // of the branch's last half
   input  wire logic [GHIST_W-1:0]  write_hist,
   input  wire logic [2:0]          write_counter,
   input  wire logic                write_useful

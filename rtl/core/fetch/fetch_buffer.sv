@@ -15,9 +15,9 @@ module fetch_buffer (
   // from F1
   input  wire logic          f1_go,
   output logic          buffer_ready,
-  input  wire logic [63:0]   data_lo, data_hi,      // high part: only with blocks of 8 half-words
+  input  wire logic [63:0]   data_lo, data_hi,  // high part: only with blocks of 8 half-words
   input  wire block_info_t   f1_info,
-  input  wire logic [DIRROW_W-1:0] dir_row,            // direction predictor's row
+  input  wire logic [DIRROW_W-1:0] dir_row,     // direction predictor's row
   input  wire history_info_t f1_history,
   // to the aligner
   output logic          head_valid, next_valid,

@@ -15,7 +15,7 @@ module history (
   input  wire logic                rst,
   // from F1: the block leaves with a taken transfer
   input  wire logic                f1_taken,
-  input  wire logic [TARGET_W-1:0] f1_last_pc,          // PC bits 32:1 of the transfer's last half
+  input  wire logic [TARGET_W-1:0] f1_last_pc,  // PC bits 32:1 of the transfer's last half
   input  wire logic [TARGET_W-1:0] f1_target,
   // repair: the history in front of a transfer's block, and what the transfer did
   input  wire logic                repair,
@@ -23,8 +23,8 @@ module history (
   input  wire logic                repair_taken,
   input  wire logic [TARGET_W-1:0] repair_last,
   input  wire logic [TARGET_W-1:0] repair_target,
-  output logic [GHIST_W-1:0]  hist,                // in front of the block in F1
-  output logic [GHIST_W-1:0]  next                 // in front of the block whose address is presented now
+  output logic [GHIST_W-1:0]  hist,             // in front of the block in F1
+  output logic [GHIST_W-1:0]  next              // in front of the block whose address is presented now
 );
   localparam int FOLD_W = (GHIST_W < 6) ? GHIST_W : 6;
 

@@ -18,8 +18,8 @@ module icache (
   // c0: virtual address bits that index
   input  wire logic [39:0] f0_pc,
   // c1
-  input  wire logic        valid,         // F1 wants a block ...
-  input  wire logic [39:0] f1_pa,         // ... at this physical address, which is fetchable
+  input  wire logic        valid,  // F1 wants a block ...
+  input  wire logic [39:0] f1_pa,  // ... at this physical address, which is fetchable
   input  wire logic        forget_error,
   output logic             ic_lookup,
   output logic             ic_hit,

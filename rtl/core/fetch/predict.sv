@@ -8,8 +8,8 @@
 `default_nettype none
 
 module predict (
-  input  wire logic [63:0]         f1_pc,            // block in F1, entered at this address
-  input  wire logic                allow,         // 0: nothing was fetched, predict no transfer
+  input  wire logic [63:0]         f1_pc,       // block in F1, entered at this address
+  input  wire logic                allow,       // 0: nothing was fetched, predict no transfer
   // from the predictors
   input  wire logic                hit0, hit1,
   input  wire logic [OFF_W-1:0]    off0, off1,
@@ -21,9 +21,9 @@ module predict (
   output logic                f1_taken,
   output logic [OFF_W-1:0]    f1_last,
   output logic [TARGET_W-1:0] f1_target,
-  output logic                f1_push, f1_pop,        // operation on the RAS
-  output logic [TARGET_W-1:0] f1_last_pc,            // PC bits 32:1 of the last half-word
-  output logic [TARGET_W-1:0] f1_return,             // ... and of the one behind it
+  output logic                f1_push, f1_pop,  // operation on the RAS
+  output logic [TARGET_W-1:0] f1_last_pc,       // PC bits 32:1 of the last half-word
+  output logic [TARGET_W-1:0] f1_return,        // ... and of the one behind it
   output logic [63:0]         f1_next_pc
 );
   wire [OFF_W-1:0] entry = f1_pc[OFF_W:1];

@@ -15,13 +15,13 @@ module transfer_ring (
   input  wire logic              ring_write,
   input  wire history_info_t     ring_history,
   input  wire logic [PATH_W-1:0] ring_path,
-  input  wire logic              ring_known,       // the BTB knew the transfer ...
-  input  wire logic              ring_way,         // ... in this way; else the way to put it into
+  input  wire logic              ring_known,  // the BTB knew the transfer ...
+  input  wire logic              ring_way,    // ... in this way; else the way to put it into
   input  wire direction_state_t  ring_state,       // what the direction predictor said of it
-  output logic [RING_W-1:0] slot_brinfo,          // position that a write gets
+  output logic [RING_W-1:0] slot_brinfo,      // position that a write gets
   // from the branch unit
   input  wire logic [RING_W-1:0] res_brinfo,
-  input  wire logic              by_branch,      // that transfer redirects: everything younger is gone
+  input  wire logic              by_branch,   // that transfer redirects: everything younger is gone
   output history_info_t     train_history,
   output logic [PATH_W-1:0] train_path,
   output logic              train_known,

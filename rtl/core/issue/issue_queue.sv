@@ -16,9 +16,9 @@
 module issue_queue (
   input  wire logic                      clk, rst,
   // from dispatch
-  output logic                           iq_ready,        // WIDTH slots are free
-  output logic [WIDTH*IQ_W-1:0]          iq_slot,         // the slot that each lane would get
-  input  wire logic [WIDTH-1:0]          dis_queued,        // the lane takes its slot
+  output logic                           iq_ready,    // WIDTH slots are free
+  output logic [WIDTH*IQ_W-1:0]          iq_slot,     // the slot that each lane would get
+  input  wire logic [WIDTH-1:0]          dis_queued,  // the lane takes its slot
   input  wire logic [WIDTH*3-1:0]        dec_fu,
   input  wire logic [WIDTH*DEP_W-1:0]    ren_dep,
   input  wire logic [WIDTH*ROBID_W-1:0]  dis_id,
@@ -28,27 +28,27 @@ module issue_queue (
   // wake-up
   input  wire logic                      wake_load,
   input  wire logic [LQ_W-1:0]           wake_load_lq,
-  output logic [DEP_W-1:0]               wake_mask,    // columns that wake in this cycle
-  output logic [ALUS-1:0]                wake_valid,   // the integer units' results that wake in this cycle
+  output logic [DEP_W-1:0]               wake_mask,   // columns that wake in this cycle
+  output logic [ALUS-1:0]                wake_valid,  // the integer units' results that wake in this cycle
   output logic [ALUS*PREG_W-1:0]         wake_preg,
   // to register read, one a unit (unit ALUS is memory)
   output logic [UNITS-1:0]               iss_valid,
-  output logic [UNITS-1:0]               iss_start,    // last unit: starts a multiplication or division, writes nothing yet
-  output logic [UNITS-1:0]               iss_result,   // last unit: writes the result of one (also of a one-cycle multiplication)
-  output logic                           iss_div,      // last unit: it is a division
+  output logic [UNITS-1:0]               iss_start,   // last unit: starts a multiplication or division, writes nothing yet
+  output logic [UNITS-1:0]               iss_result,  // last unit: writes the result of one (also of a one-cycle multiplication)
+  output logic                           iss_div,     // last unit: it is a division
   output logic [UNITS*ROBID_W-1:0]       iss_id,
   output logic [UNITS*PREG_W-1:0]        iss_prd,
   output logic [UNITS*PAY0_W-1:0]        iss_pay0,
   output logic [UNITS*PAY1_W-1:0]        iss_pay1,
   // from the units
   input  wire logic                      mem_block,
-  input  wire logic                      div_done,     // level: the divider has its result
+  input  wire logic                      div_done,    // level: the divider has its result
   // from recovery
-  input  wire logic                      kill,         // everything younger than res_id leaves
+  input  wire logic                      kill,        // everything younger than res_id leaves
   input  wire logic [ROBID_W-1:0]        res_id,
   input  wire logic                      flush,
   // to the profile port and probe
-  output logic [IQ_SIZE-1:0]             iq_dready        // waiting here with all operands there
+  output logic [IQ_SIZE-1:0]             iq_dready    // waiting here with all operands there
 );
   localparam int LAST = ALUS - 1;
   localparam int PIPE = (MUL_LATENCY > 1) ? MUL_LATENCY - 1 : 1;

@@ -3,10 +3,10 @@
 `include "mem_op.svh"
 `default_nettype none
 module amo_alu (
-  input  wire logic [3:0]  op,      // MA_*
+  input  wire logic [3:0]  op,   // MA_*
   input  wire logic        dword,
-  input  wire logic [63:0] old,     // from memory
-  input  wire logic [63:0] src,     // rs2
+  input  wire logic [63:0] old,  // from memory
+  input  wire logic [63:0] src,  // rs2
   output logic [63:0]      result
 );
   // one comparison for minimum and maximum: words are moved to the top, and the sign is flipped for signed ones

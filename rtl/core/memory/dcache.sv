@@ -17,13 +17,13 @@ module dcache (
   input  wire logic [DSET_W+5:3]   m0_word,
   // M1
   input  wire logic [CADDR_W-1:3]  m1_dw,
-  input  wire logic                m1_use,      // needs the line now
-  input  wire logic                m1_soon,     // will need it: a store that executes
-  input  wire logic                m1_store,    // the write port is this operation's
-  input  wire logic                m1_write,    // writes when it hits
+  input  wire logic                m1_use,        // needs the line now
+  input  wire logic                m1_soon,       // will need it: a store that executes
+  input  wire logic                m1_store,      // the write port is this operation's
+  input  wire logic                m1_write,      // writes when it hits
   input  wire logic [63:0]         m1_wdata,
   input  wire logic [7:0]          m1_wmask,
-  input  wire logic                m1_copy,     // our own operations
+  input  wire logic                m1_copy,       // our own operations
   input  wire logic                m1_clean,
   output logic                     dc_hit,
   output logic [63:0]              dc_data,
@@ -31,9 +31,9 @@ module dcache (
   output logic                     dc_block,
   output logic                     dc_again,
   output logic [MSHRS-1:0]         fill_done,
-  output logic                     dc_event,       // room for a miss may be there
-  output logic                     dc_beat,        // no store may start in M0
-  output logic [DSET_W+5:3]        dc_busy_word,   // ... in particular not to this word of the RAM, which M1 may write
+  output logic                     dc_event,      // room for a miss may be there
+  output logic                     dc_beat,       // no store may start in M0
+  output logic [DSET_W+5:3]        dc_busy_word,  // ... in particular not to this word of the RAM, which M1 may write
   // our own operations, to M0
   output logic                     cp_req,
   output logic [CADDR_W-1:3]       cp_dw,

@@ -15,8 +15,8 @@ module dcache_mshr (
   input  wire logic                   look,
   input  wire logic [DLINE_W-1:0]     line,
   output logic [MSHRS-1:0]            match,       // it is on its way
-  output logic                        mshr_free,        // an entry is free
-  output logic                        mshr_spare,       // another one too
+  output logic                        mshr_free,   // an entry is free
+  output logic                        mshr_spare,  // another one too
   output logic [DCACHE_WAYS-1:0]      busy_ways,   // of its set, being filled
   output logic [MSHRS-1:0]            next,        // the entry that alloc takes
   input  wire logic                   alloc,

@@ -12,19 +12,19 @@ module dcache_writeback (
   input  wire logic                   start,
   input  wire logic [DLINE_W-1:0]     start_line,
   input  wire logic [DCACHE_WAYS-1:0] start_way,
-  input  wire logic [MSHRS-1:0]       start_mshr,   // which fill waits for it (0: none)
-  output logic                        busy,         // no further line can start
+  input  wire logic [MSHRS-1:0]       start_mshr,  // which fill waits for it (0: none)
+  output logic                        busy,        // no further line can start
   output logic                        empty,
-  output logic                        wb_event,        // a reason for a miss to wait has ended
+  output logic                        wb_event,    // a reason for a miss to wait has ended
   // M1: is this line here
   input  wire logic                   look,
   input  wire logic [DLINE_W-1:0]     line,
   output logic                        match,
   // copying
   output logic                        cp_req,
-  output logic [CADDR_W-1:3]          cp_dw,        // only set and word count
-  input  wire logic                   cp_take,      // M0 reads it
-  input  wire logic                   cp_m1,        // its word is here
+  output logic [CADDR_W-1:3]          cp_dw,       // only set and word count
+  input  wire logic                   cp_take,     // M0 reads it
+  input  wire logic                   cp_m1,       // its word is here
   input  wire logic [63:0]            cp_data,
   output logic [DCACHE_WAYS-1:0]      cp_way,
   output logic [MSHRS-1:0]            copying,

@@ -11,12 +11,12 @@ module dmem_write (
   // lines
   input  wire logic               wb_valid,
   input  wire logic [DLINE_W-1:0] wb_line,
-  output logic [2:0]              wb_word,     // asks for this word, combinationally
+  output logic [2:0]              wb_word,   // asks for this word, combinationally
   input  wire logic [63:0]        wb_data,
   output logic                    wb_sent,
   output logic                    wb_ack,
   // uncached stores
-  input  wire logic               us_valid,    // held until us_done
+  input  wire logic               us_valid,  // held until us_done
   input  wire logic [39:3]        us_dw,
   input  wire logic [63:0]        us_data,
   input  wire logic [7:0]         us_mask,

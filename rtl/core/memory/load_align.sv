@@ -2,8 +2,8 @@
 `default_nettype none
 module load_align (
   input  wire logic [63:0] word,
-  input  wire logic [2:0]  offset,   // byte in the doubleword
-  input  wire logic [2:0]  funct3,   // size [1:0], unsigned [2]
+  input  wire logic [2:0]  offset,  // byte in the doubleword
+  input  wire logic [2:0]  funct3,  // size [1:0], unsigned [2]
   output logic [63:0]      value
 );
   wire [63:0] v = word >> {offset, 3'd0};

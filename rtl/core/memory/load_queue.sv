@@ -22,19 +22,19 @@ module load_queue (
   input  wire logic                      flush,
   // M1: the operation there and what becomes of it
   input  wire logic [LQ_W-1:0]           m1_lq,
-  input  wire logic                      m1_write,    // first time: keep what follows
+  input  wire logic                      m1_write,       // first time: keep what follows
   input  wire logic [39:0]               m1_addr,
   input  wire logic [LQI_W-1:0]          m1_info,
-  input  wire logic [7:0]                m1_mask,     // bytes in its doubleword
-  input  wire logic                      m1_done,     // has its value
-  input  wire logic                      m1_fwd,      // from the store at the next position
+  input  wire logic [7:0]                m1_mask,        // bytes in its doubleword
+  input  wire logic                      m1_done,        // has its value
+  input  wire logic                      m1_fwd,         // from the store at the next position
   input  wire logic [SQ_W:0]             m1_fwd_pos,
-  input  wire logic                      m1_again,    // tries again at once
-  input  wire logic                      m1_wait_addr,  // ... when another store's address is known
-  input  wire logic                      m1_wait_store, // ... when the store at m1_fwd_pos has left
-  input  wire logic [MSHRS-1:0]          m1_wait_fill,  // ... when this line is filled
-  input  wire logic                      m1_wait_any,   // ... when the miss hardware has room again
-  input  wire logic                      m1_slow,     // left to the slow unit
+  input  wire logic                      m1_again,       // tries again at once
+  input  wire logic                      m1_wait_addr,   // ... when another store's address is known
+  input  wire logic                      m1_wait_store,  // ... when the store at m1_fwd_pos has left
+  input  wire logic [MSHRS-1:0]          m1_wait_fill,   // ... when this line is filled
+  input  wire logic                      m1_wait_any,    // ... when the miss hardware has room again
+  input  wire logic                      m1_slow,        // left to the slow unit
   // what they wait for
   input  wire logic                      st_known,
   input  wire logic                      pop,
@@ -55,13 +55,13 @@ module load_queue (
   input  wire logic                      slow_take,
   // a store in M1 looks for loads that were too early
   input  wire logic                      sv_valid,
-  input  wire logic [LQ_W:0]             sv_lq,       // loads from here on are younger
+  input  wire logic [LQ_W:0]             sv_lq,          // loads from here on are younger
   input  wire logic [SQ_W:0]             sv_pos,
-  input  wire logic [CADDR_W-1:3]        sv_dw,       // cached: the upper bits need no look
+  input  wire logic [CADDR_W-1:3]        sv_dw,          // cached: the upper bits need no look
   input  wire logic [7:0]                sv_mask,
-  input  wire logic                      sv_cross,    // also writes in the next doubleword
+  input  wire logic                      sv_cross,       // also writes in the next doubleword
   output logic                           viol,
-  output logic [ROBID_W-1:0]             viol_id,     // the oldest of them
+  output logic [ROBID_W-1:0]             viol_id,        // the oldest of them
   output logic [PM_TAG_W-1:0]            viol_tag
 );
   localparam int N = LQ_SIZE;

@@ -57,7 +57,7 @@ module lsu (
   input  wire logic [2:0]                ret_loads, ret_stores,
   input  wire logic                      rob_oldest_valid,
   input  wire logic [ROBID_W-1:0]        rob_oldest,
-  input  wire logic                      irq_due,        // an interrupt is due: nothing starts that must not be repeated
+  input  wire logic                      irq_due,  // an interrupt is due: nothing starts that must not be repeated
   output logic                           slow_busy,
   // recovery
   input  wire logic                      kill,

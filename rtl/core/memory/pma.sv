@@ -5,9 +5,9 @@
 `default_nettype none
 module pma (
   input  wire logic [63:0] address,
-  output logic             cached,   // read, write, atomic, speculation
-  output logic             device,   // read, write; in order, once, never speculatively
-  output logic             rom       // read
+  output logic             cached,  // read, write, atomic, speculation
+  output logic             device,  // read, write; in order, once, never speculatively
+  output logic             rom      // read
 );
   wire [39:0] a    = address[39:0];
   wire        high = address[63:40] != 24'd0;

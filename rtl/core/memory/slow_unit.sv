@@ -16,13 +16,13 @@ module slow_unit (
   input  wire logic             head_valid,
   input  wire logic [39:0]      head_addr,
   input  wire logic [5:0]       head_op,
-  input  wire logic             head_device,   // uncached
-  output logic                  start,         // taken now
+  input  wire logic             head_device,  // uncached
+  output logic                  start,        // taken now
   // conditions
-  input  wire logic             oldest,        // it is the oldest instruction
-  input  wire logic             drained,       // no retired store is left
-  input  wire logic             stay,          // an interrupt is due: do not start
-  input  wire logic             retired,       // a load retires
+  input  wire logic             oldest,       // it is the oldest instruction
+  input  wire logic             drained,      // no retired store is left
+  input  wire logic             stay,         // an interrupt is due: do not start
+  input  wire logic             retired,      // a load retires
   input  wire logic             flush,
   output logic                  busy,
   // operand of an AMO or SC, from its M1
@@ -30,19 +30,19 @@ module slow_unit (
   input  wire logic [63:0]      data,
   // to M0
   output logic                  op_valid,
-  output logic [3:0]            op_kind,       // K_SREAD, K_SWRITE, K_SFIN
+  output logic [3:0]            op_kind,      // K_SREAD, K_SWRITE, K_SFIN
   output logic [39:0]           op_addr,
-  output logic [63:0]           op_data,       // to write, in its byte lanes; to finish, the doubleword that holds the result
+  output logic [63:0]           op_data,      // to write, in its byte lanes; to finish, the doubleword that holds the result
   output logic [7:0]            op_mask,
-  output logic [5:0]            op_op,         // to finish: how rd is taken from the doubleword
-  output logic                  op_fault,      // to finish: the bus answered with an error
+  output logic [5:0]            op_op,        // to finish: how rd is taken from the doubleword
+  output logic                  op_fault,     // to finish: the bus answered with an error
   input  wire logic             op_take,
   // from M1
   input  wire logic             m1_hit,
   input  wire logic             m1_again,
   input  wire logic [63:0]      m1_data,
   input  wire logic             room_event,
-  output logic                  m1_void,       // flushed: the operation in M1 does nothing
+  output logic                  m1_void,      // flushed: the operation in M1 does nothing
   // uncached read
   output logic                  un_valid,
   output logic [39:0]           un_addr,

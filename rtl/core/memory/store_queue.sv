@@ -14,7 +14,7 @@
 module store_queue (
   input  wire logic                  clk, rst,
   // rename
-  output logic                       sq_room,          // for WIDTH more
+  output logic                       sq_room,     // for WIDTH more
   input  wire logic [WIDTH-1:0]      alloc,
   output logic [WIDTH*(SQ_W+1)-1:0]  alloc_pos,
   // retirement and recovery
@@ -27,37 +27,37 @@ module store_queue (
   input  wire logic [SQ_W-1:0]       st_idx,
   input  wire logic [39:3]           st_dw,
   input  wire logic [63:0]           st_data,
-  input  wire logic [15:0]           st_mask,       // bytes of its doubleword [7:0] and of the next one
+  input  wire logic [15:0]           st_mask,     // bytes of its doubleword [7:0] and of the next one
   input  wire logic                  st_cached,
   // a load in M1 searches
   input  wire logic                  ld_valid,
   input  wire logic [SQ_W:0]         ld_pos,
-  input  wire logic [CADDR_W-1:3]    ld_dw,         // cached: the upper bits need no look
+  input  wire logic [CADDR_W-1:3]    ld_dw,       // cached: the upper bits need no look
   input  wire logic [7:0]            ld_mask,
-  output logic                       sq_unknown,       // an older store has no address yet
-  output logic                       sq_match,         // an older store has some of the bytes
-  output logic                       sq_cover,         // the youngest such has all of them
+  output logic                       sq_unknown,  // an older store has no address yet
+  output logic                       sq_match,    // an older store has some of the bytes
+  output logic                       sq_cover,    // the youngest such has all of them
   output logic [SQ_W:0]              sq_match_pos,
   output logic [63:0]                sq_match_data,
   // to M0 or to the bus: the next retired store
-  output logic                       dr_valid,      // cached: to M0
-  output logic                       dr_bus,        // uncached: to the bus; all older ones are done
+  output logic                       dr_valid,    // cached: to M0
+  output logic                       dr_bus,      // uncached: to the bus; all older ones are done
   output logic [39:3]                dr_dw,
   output logic [63:0]                dr_data,
   output logic [7:0]                 dr_mask,
-  output logic                       dr_urgent,     // the queue is nearly full
+  output logic                       dr_urgent,   // the queue is nearly full
   input  wire logic                  dr_take,
   // what became of the one in M1
   input  wire logic                  dr_done,
-  input  wire logic                  dr_miss,       // no line yet: again after room_event
-  input  wire logic                  dr_again,      // no line yet: again at once
-  output logic                       dr_void,       // the one in M1 came behind one that missed: it does nothing
+  input  wire logic                  dr_miss,     // no line yet: again after room_event
+  input  wire logic                  dr_again,    // no line yet: again at once
+  output logic                       dr_void,     // the one in M1 came behind one that missed: it does nothing
   input  wire logic                  bus_done,
   input  wire logic                  room_event,
   // to the load queue
   output logic                       pop,
   output logic [SQ_W-1:0]            pop_idx,
-  output logic                       empty          // no retired store is left
+  output logic                       empty        // no retired store is left
 );
   localparam int N = SQ_SIZE;
   logic [SQ_W:0]    head_q, written_q, drain_q, commit_q, tail_q;

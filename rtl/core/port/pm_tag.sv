@@ -12,13 +12,13 @@ module pm_tag (
   input  wire logic                       give,
   input  wire logic [LANE_W-1:0]          give_lane,
   // dispatch
-  input  wire logic                       recover,     // what waits for dispatch leaves
+  input  wire logic                       recover,    // what waits for dispatch leaves
   input  wire logic                       dis_fire,
   input  wire logic [WIDTH-1:0]           dis_lane,
   input  wire logic [ROW_W:0]             rob_tail,
   input  wire logic [WIDTH*IQ_W-1:0]      iq_slot,
   input  wire logic [WIDTH-1:0]           dec_no_unit,
-  input  wire logic [3:0]                 dis_stall,        // dispatch stalls for: IQ, registers, ROB, load/store queues
+  input  wire logic [3:0]                 dis_stall,  // dispatch stalls for: IQ, registers, ROB, load/store queues
   // scheduler
   input  wire logic [IQ_SIZE-1:0]         iq_dready,
   input  wire logic [UNITS-1:0]           iss_first,
@@ -51,7 +51,7 @@ module pm_tag (
   output logic                            pp_addr_valid,
   output logic [63:0]                     pp_addr,
   output logic [15:0]                     pp_event,
-  output logic [WIDTH-1:0]                at     // it stands in this lane of the head row
+  output logic [WIDTH-1:0]                at          // it stands in this lane of the head row
 );
   // where it is: in the decode register, in the reorder buffer, waiting in the scheduler
   logic               dec_q, rob_q, iq_q;

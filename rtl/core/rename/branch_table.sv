@@ -8,12 +8,12 @@ module branch_table (
   input  wire logic                clk, rst,
   // dispatch
   output logic                     ckpt_ready,
-  output logic [BR_W-1:0]          ckpt_id,         // that the next transfer gets
+  output logic [BR_W-1:0]          ckpt_id,  // that the next transfer gets
   input  wire logic                ckpt_alloc,
   input  wire logic [BRINFO_W-1:0] dec_brinfo,
   input  wire logic [63:0]         dec_pred_target,
   input  wire logic [2:0]          ckpt_type,
-  input  wire logic [LQ_W:0]       ckpt_lq,         // queue positions behind the transfer
+  input  wire logic [LQ_W:0]       ckpt_lq,  // queue positions behind the transfer
   input  wire logic [SQ_W:0]       ckpt_sq,
   // register read
   input  wire logic [BR_W-1:0]     rr_br,
@@ -25,10 +25,10 @@ module branch_table (
   output logic [LQ_W:0]            res_lq,
   output logic [SQ_W:0]            res_sq,
   // recovery
-  input  wire logic                kill,       // everything younger than res_br leaves
+  input  wire logic                kill,     // everything younger than res_br leaves
   input  wire logic                flush,
   // retirement
-  input  wire logic                ret_ckpt        // the oldest one retires
+  input  wire logic                ret_ckpt  // the oldest one retires
 );
   logic [BR_W:0] head_q, tail_q, keep;
   logic [BRINFO_W-1:0] brinfo_q [0:BRANCHES-1];

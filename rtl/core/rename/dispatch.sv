@@ -7,7 +7,7 @@
 `default_nettype none
 module dispatch (
   input  wire logic                clk, rst,
-  input  wire logic                recover,      // mispredict or flush: nothing goes
+  input  wire logic                recover,    // mispredict or flush: nothing goes
   input  wire logic                flush,
   // from the decode lanes
   input  wire logic [WIDTH-1:0]    dec_valid, dec_ckpt,
@@ -16,7 +16,7 @@ module dispatch (
   input  wire logic [WIDTH*64-1:0] dec_pc,
   input  wire logic [WIDTH*32-1:0] dec_raw,
   input  wire logic [WIDTH-1:0]    dec_fault_hi,
-  output logic                     dis_free,         // the lanes can take the next group
+  output logic                     dis_free,   // the lanes can take the next group
   // room
   input  wire logic                rob_ready, rob_empty, iq_ready, ren_ready, lsq_ready, ckpt_ready, sq_empty,
   // the oldest group does not go for want of: queue entry, register, row, load or store entry
@@ -24,10 +24,10 @@ module dispatch (
   // what goes
   output logic                     dis_fire,
   output logic [WIDTH-1:0]         dis_lane,
-  output logic                     dis_alone,        // a serialising instruction is in the machine
-  input  wire logic                iss_valid,        // it is issued to unit 0: a CSR access
-  output logic                     dis_begun,        // it acts, or has waited for an interrupt: no interrupt before it retires
-  output logic                     dis_trap,         // what goes is an exception
+  output logic                     dis_alone,  // a serialising instruction is in the machine
+  input  wire logic                iss_valid,  // it is issued to unit 0: a CSR access
+  output logic                     dis_begun,  // it acts, or has waited for an interrupt: no interrupt before it retires
+  output logic                     dis_trap,   // what goes is an exception
   output logic [LANE_W-1:0]        dis_trap_lane,
   output logic [5:0]               dis_trap_cause,
   output logic [63:0]              dis_trap_tval,

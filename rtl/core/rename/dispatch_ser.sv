@@ -15,7 +15,7 @@ module dispatch_ser (
   output logic            go,
   output logic             waited,        // WFI found nothing pending at first: its interrupt comes behind it
   // debug
-  input  wire logic       clean_req,     // level, until clean_done
+  input  wire logic       clean_req,      // level, until clean_done
   output logic            clean_done,
   // to the load-store unit
   output logic            dis_clean,

@@ -12,13 +12,13 @@
 module rename (
   input  wire logic                    clk, rst,
   // from the decode register
-  input  wire logic                    dis_fire,      // the lanes of dis_lane are renamed in this cycle
+  input  wire logic                    dis_fire,                  // the lanes of dis_lane are renamed in this cycle
   input  wire logic [WIDTH-1:0]        dis_lane,
-  input  wire logic [WIDTH*5-1:0]      dec_rd, dec_rs1, dec_rs2,   // 0: none
-  input  wire logic [WIDTH*6-1:0]      ren_col,       // matrix column that will wake the users of each lane's rd
+  input  wire logic [WIDTH*5-1:0]      dec_rd, dec_rs1, dec_rs2,  // 0: none
+  input  wire logic [WIDTH*6-1:0]      ren_col,                   // matrix column that will wake the users of each lane's rd
   output logic                         ren_ready,
   output logic [WIDTH*PREG_W-1:0]      ren_prd, ren_pold, ren_prs1, ren_prs2,
-  output logic [WIDTH*DEP_W-1:0]       ren_dep,       // columns that each lane waits for
+  output logic [WIDTH*DEP_W-1:0]       ren_dep,                   // columns that each lane waits for
   // from the scheduler and the load-store unit: results that are about to be there
   input  wire logic [UNITS-1:0]        wake_valid,
   input  wire logic [UNITS*PREG_W-1:0] wake_preg,
@@ -26,13 +26,13 @@ module rename (
   // checkpoint of the branch in the group
   input  wire logic                    ckpt_alloc,
   input  wire logic [BR_W-1:0]         ckpt_id,
-  input  wire logic [WIDTH-1:0]        dis_ckpt_lanes, // lanes up to and with the branch
+  input  wire logic [WIDTH-1:0]        dis_ckpt_lanes,            // lanes up to and with the branch
   // from recovery
   input  wire logic                    kill,
   input  wire logic [BR_W-1:0]         res_br,
   input  wire logic                    flush,
   // from retirement
-  input  wire logic [WIDTH-1:0]        ret_writes,       // lane retires and has a destination
+  input  wire logic [WIDTH-1:0]        ret_writes,                // lane retires and has a destination
   input  wire logic [WIDTH*5-1:0]      ret_rd,
   input  wire logic [WIDTH*PREG_W-1:0] ret_prd, ret_pold
 );

@@ -12,42 +12,42 @@
 module rob (
   input  wire logic                        clk, rst,
   // from dispatch
-  output logic                             rob_ready,        // a row is free
+  output logic                             rob_ready,       // a row is free
   output logic                             rob_empty,
-  output logic [ROW_W:0]                   rob_tail,         // {wrap, row} that the next group gets
+  output logic [ROW_W:0]                   rob_tail,        // {wrap, row} that the next group gets
   input  wire logic                        dis_fire,
-  input  wire logic [WIDTH-1:0]            dis_lane,         // lanes present in the group
-  input  wire logic [WIDTH-1:0]            dis_no_unit,      // lanes that are done when dispatched
-  input  wire logic [63:0]                 dec_row_pc,           // of the row
+  input  wire logic [WIDTH-1:0]            dis_lane,        // lanes present in the group
+  input  wire logic [WIDTH-1:0]            dis_no_unit,     // lanes that are done when dispatched
+  input  wire logic [63:0]                 dec_row_pc,      // of the row
   input  wire logic [WIDTH*ROB_INFO_W-1:0] dis_info,
-  input  wire logic                        dis_trap,         // the group is one instruction that is an exception
+  input  wire logic                        dis_trap,        // the group is one instruction that is an exception
   input  wire logic [5:0]                  dis_trap_cause,
   input  wire logic [63:0]                 dis_trap_tval,
   input  wire logic [ROBID_W-1:0]          dis_trap_id,
   // completion
-  input  wire logic [UNITS+1:0]            done,         // integer units, loads, stores, branch unit
+  input  wire logic [UNITS+1:0]            done,            // integer units, loads, stores, branch unit
   input  wire logic [(UNITS+2)*ROBID_W-1:0] done_id,
-  input  wire logic                        exc,          // from the load-store unit
+  input  wire logic                        exc,             // from the load-store unit
   input  wire logic [ROBID_W-1:0]          exc_id,
   input  wire logic [5:0]                  exc_cause,
   input  wire logic [63:0]                 exc_tval,
-  input  wire logic                        order_viol,         // load read past an older store: refetch it
+  input  wire logic                        order_viol,      // load read past an older store: refetch it
   input  wire logic [ROBID_W-1:0]          order_viol_id,
-  input  wire logic                        res_taken,        // branch unit: the branch was taken
+  input  wire logic                        res_taken,       // branch unit: the branch was taken
   // recovery by a mispredict
   input  wire logic                        kill,
   input  wire logic [ROBID_W-1:0]          res_id,
   // to and from CSRs
-  input  wire logic                        irq,          // an enabled interrupt is pending
+  input  wire logic                        irq,             // an enabled interrupt is pending
   input  wire logic [5:0]                  irq_cause,
-  input  wire logic                        irq_block,    // something has begun that must not be repeated
+  input  wire logic                        irq_block,       // something has begun that must not be repeated
   output logic                             trap, trap_interrupt, mret,
   output logic [5:0]                       trap_cause,
   output logic [63:0]                      trap_epc, trap_tval,
   input  wire logic [63:0]                 trap_vector, mret_pc,
   // retirement
   input  wire logic                        ret_hold,
-  input  wire logic [WIDTH-1:0]            ret_stop_after,   // retirement stops behind this lane
+  input  wire logic [WIDTH-1:0]            ret_stop_after,  // retirement stops behind this lane
   output logic [WIDTH-1:0]                 ret,
   // ... with what each lane of the head row holds, whether it retires or not
   output logic [WIDTH-1:0]                 ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd,
@@ -58,18 +58,18 @@ module rob (
   output logic [WIDTH-1:0]                 ret_taken,
   output logic [ROW_W:0]                   rob_head,
   output logic                             rob_oldest_valid,
-  output logic [ROBID_W-1:0]               rob_oldest,       // id of the oldest instruction
+  output logic [ROBID_W-1:0]               rob_oldest,      // id of the oldest instruction
   // to register read of the branch unit: the PC of a row
   input  wire logic [ROBID_W-1:0]          rr_id,
   output logic [63:0]                      rr_row_pc,
   // flush, one cycle after the decision
   output logic                             flush,
-  output logic [2:0]                       flush_cause,  // AB_*
+  output logic [2:0]                       flush_cause,     // AB_*
   output logic                             flush_fencei,
-  output logic [63:0]                      flush_pc,     // where fetch goes on
-  output logic [63:0]                      flush_from,   // PC of the instruction that caused it
+  output logic [63:0]                      flush_pc,        // where fetch goes on
+  output logic [63:0]                      flush_from,      // PC of the instruction that caused it
   output logic [ROBID_W-1:0]               flush_id,
-  output logic [PATH_W-1:0]                ret_path          // directions of the retired conditional branches
+  output logic [PATH_W-1:0]                ret_path         // directions of the retired conditional branches
 );
   localparam int ENTRIES = ROB_ROWS << LANE_W;
   localparam int IDX_W   = ROW_W + LANE_W;
