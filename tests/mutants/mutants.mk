@@ -1,6 +1,6 @@
 # Bugs planted in the core itself must be found: in lock step, or, in its profile port, by the port checker.
 TESTS += test-mutants
-INPUTS.test-mutants = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/random tests/mutants
+INPUTS.test-mutants = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/random tests/isa tests/mutants
 MUTANTS = none $(shell sed -n '/^\#/d; s/~.*//p' tests/mutants/list)
 MUTANT_SAMPLED := $(BUILD)/tests/sampled.elf
 .PHONY: test-mutants
