@@ -1,4 +1,4 @@
-// One clock cycle of the core as the bench sees it: what the wires pp_* and prb_* said, unpacked.
+// One clock cycle of the core as the bench sees it: what tb/tap.sv packed of its wires, unpacked.
 //
 // tap.sv packs the wires into words, tap.c fetches them, probe_unpack makes this record of them. A
 // cycle in which nothing happened is not delivered, so `cycle` may jump.
