@@ -16,7 +16,7 @@
   logic                      pp_trap, pp_interrupt, pp_xret, pp_lcofi_enabled, lcofi_set;
   logic [5:0]                pp_trap_cause;
 
-  standin_core #(.SEED) u_core (
+  standin_core #(.SEED(SEED)) u_core (
       .clk, .rst, .lcofi_i(lcofi_set), .pp_slot_tag, .pp_skidless,
       .pp_slot_valid, .pp_slot_on_path, .pp_slot_icmiss,
       .pp_slot_itlbmiss, .pp_slot_rvc, .pp_slot_pc, .pp_slot_hist,

@@ -23,6 +23,7 @@ build_verilator() { # BENCH FILES: build/test-profile/BENCH/sim
 }
 
 build_icarus() { # BENCH WIDTH FILES: build/test-profile/BENCH-wWIDTH.vvp
+    rm -f "$out/$1-w$2.vvp" # one of a former run would hide that this cannot be built
     iverilog -g2012 $include "-DCFG_WIDTH=$2" "-DBENCH=$1" -s clocked -o "$out/$1-w$2.vvp" $3 $here/clocked.sv 2>&1 |
         grep -v 'sorry: constant selects'
 }
