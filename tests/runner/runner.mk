@@ -10,6 +10,6 @@ test-runner: ## the test runner on made-up targets
 
 # What make itself knows of the dependencies is held against INPUTS.
 test-inputs: ## what make knows each test to depend on is among its INPUTS
-	$(call write_plan,$(BUILD)/tests/inputs.plan)
+	$(call write_plan,$(BUILD)/test/inputs.plan)
 	@$(MAKE_COMMAND) -pn --no-print-directory BUILD_FOR= $(TESTS) 2>/dev/null | \
-	  awk -v tests='$(TESTS)' -f tests/runner/inputs.awk $(BUILD)/tests/inputs.plan -
+	  awk -v tests='$(TESTS)' -f tests/runner/inputs.awk $(BUILD)/test/inputs.plan -
