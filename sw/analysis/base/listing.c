@@ -154,12 +154,11 @@ bool listing_bare(bare_insn_t *list, size_t count, failure_t *failure) {
     static const char *const how[3] = {"-D", "--target=binary", "-mriscv:rv64"};
     cells_t cells = {list, count};
     dump_t output = {fill_cell, &cells, 0};
-    const char *base = getenv("TMPDIR");
     for (size_t i = 0; i < count; i++)
         strcpy(list[i].text, "?");
     if (count == 0)
         return true;
-    char *path = memory_print("%s/assay-insns.XXXXXX", base && *base ? base : "/tmp");
+    char *path = memory_temporary("assay-insns");
     int file = mkstemp(path);
     bool good = file >= 0 && write_cells(file, list, count);
     if (!good)

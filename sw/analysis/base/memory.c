@@ -41,3 +41,8 @@ char *memory_print(const char *format, ...) {
     va_end(arguments);
     return text;
 }
+
+char *memory_temporary(const char *stem) {
+    const char *base = getenv("TMPDIR");
+    return memory_print("%s/%s.XXXXXX", base && *base ? base : "/tmp", stem);
+}

@@ -12,4 +12,7 @@ void *memory_resize(void *old, size_t size);
 char *memory_copy(const char *text);
 char *memory_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 char *memory_vprint(const char *format, va_list arguments);
+
+/* A name for mkstemp or mkdtemp: STEM.XXXXXX in TMPDIR, /tmp where that is not set. To be freed. */
+char *memory_temporary(const char *stem);
 #endif

@@ -76,8 +76,7 @@ static int export_traced(const run_t *run, const char *output) {
 /* With the simulator's trace in a temporary file. */
 static int export_run(run_t *run, const char *output) {
     failure_t failure;
-    const char *base = getenv("TMPDIR");
-    char *trace = memory_print("%s/assay.XXXXXX", base && *base ? base : "/tmp");
+    char *trace = memory_temporary("assay");
     int file = mkstemp(trace), status;
     if (file < 0) {
         failure_set(&failure, "%s: cannot be written: %s.\n  Set TMPDIR to a directory with room.",

@@ -161,9 +161,8 @@ static void remove_scratch(const char *scratch) {
 }
 
 bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
-    const char *base = getenv("TMPDIR");
     *outcome = (outcome_t){0};
-    char *scratch = memory_print("%s/assay.XXXXXX", base && *base ? base : "/tmp");
+    char *scratch = memory_temporary("assay");
     if (!mkdtemp(scratch)) {
         failure_set(
             failure,
