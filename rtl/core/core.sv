@@ -112,8 +112,8 @@ module core (
   wire [BR_W-1:0]    res_br;
   wire [BRINFO_W-1:0] res_brinfo;
   wire [2:0]         res_type;
-  wire [LQ_W:0]      res_lq;
-  wire [SQ_W:0]      res_sq;
+  wire [LQP_W-1:0]      res_lq;
+  wire [SQP_W-1:0]      res_sq;
   assign kill = res_misp && !flush;
   wire               recover         = kill || flush;
   wire               redirect_branch = !flush;
@@ -225,10 +225,10 @@ module core (
     .ret_writes, .ret_rd, .ret_prd, .ret_pold);
 
   // --- what each lane takes into reorder buffer, scheduler and queues
-  wire [ROW_W:0]              rob_tail;
+  wire [ROWP_W-1:0]              rob_tail;
   wire [WIDTH*IQ_W-1:0]       iq_slot;
-  wire [WIDTH*(LQ_W+1)-1:0]   lq_pos;
-  wire [WIDTH*(SQ_W+1)-1:0]   sq_pos;
+  wire [WIDTH*LQP_W-1:0]   lq_pos;
+  wire [WIDTH*SQP_W-1:0]   sq_pos;
   wire [WIDTH-1:0]            dis_load_waits;
   wire [WIDTH*ROB_INFO_W-1:0] dis_info;
   wire [WIDTH*PAY0_W-1:0]     dis_pay0;
@@ -241,23 +241,23 @@ module core (
       .dec_imm(dec_imm[k*32 +: 32]), .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
       .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]), .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]),
       .ren_prs2(ren_prs2[k*PREG_W +: PREG_W]),
-      .ckpt_id, .lq_pos(lq_pos[k*(LQ_W+1) +: LQ_W+1]), .sq_pos(sq_pos[k*(SQ_W+1) +: SQ_W+1]), .dis_load_waits(dis_load_waits[k]),
+      .ckpt_id, .lq_pos(lq_pos[k*LQP_W +: LQP_W]), .sq_pos(sq_pos[k*SQP_W +: SQP_W]), .dis_load_waits(dis_load_waits[k]),
       .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]),
       .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
     assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
-    assign ren_col[k*6 +: 6] = dec_load[k] ? 6'(IQ_SIZE) + 6'(lq_pos[k*(LQ_W+1) +: LQ_W]) : 6'(iq_slot[k*IQ_W +: IQ_W]);
+    assign ren_col[k*6 +: 6] = dec_load[k] ? 6'(IQ_SIZE) + 6'(lq_pos[k*LQP_W +: LQ_W]) : 6'(iq_slot[k*IQ_W +: IQ_W]);
     assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
   end
   wait_table u_wait_table (.clk, .rst, .dec_pc, .dis_load_waits, .order_flush, .flush_from);
 
-  logic [LQ_W:0] ckpt_lq;                           // queue positions at the branch
-  logic [SQ_W:0] ckpt_sq;
+  logic [LQP_W-1:0] ckpt_lq;                           // queue positions at the branch
+  logic [SQP_W-1:0] ckpt_sq;
   logic [2:0]    ckpt_type;
   always_comb begin
     ckpt_lq = '0; ckpt_sq = '0; ckpt_type = '0;
     for (int k = 0; k < WIDTH; k++)
       if (dis_ckpt[k]) begin
-        ckpt_lq = lq_pos[k*(LQ_W+1) +: LQ_W+1]; ckpt_sq = sq_pos[k*(SQ_W+1) +: SQ_W+1]; ckpt_type = dec_btype[k*3 +: 3];
+        ckpt_lq = lq_pos[k*LQP_W +: LQP_W]; ckpt_sq = sq_pos[k*SQP_W +: SQP_W]; ckpt_type = dec_btype[k*3 +: 3];
       end
   end
   wire [BR_W-1:0] rr_br;
@@ -369,8 +369,8 @@ module core (
   wire [63:0]         ex_mem_base, ex_mem_imm, ex_mem_data;
   wire [ROBID_W-1:0]  ex_mem_id;
   wire [PREG_W-1:0]   ex_mem_preg;
-  wire [LQ_W:0]       ex_mem_lq;
-  wire [SQ_W:0]       ex_mem_sq;
+  wire [LQP_W-1:0]       ex_mem_lq;
+  wire [SQP_W-1:0]       ex_mem_sq;
   wire [PM_TAG_W-1:0] ex_mem_tag;
   mem_pipe u_mem_pipe (
     .clk, .rst,
@@ -425,7 +425,7 @@ module core (
   assign done_id[(UNITS+2)*ROBID_W +: ROBID_W] = exc_id;
   wire [WIDTH-1:0]    ret_stop_after;
   wire [WIDTH*64-1:0] ret_pc;
-  wire [ROW_W:0]      rob_head;
+  wire [ROWP_W-1:0]      rob_head;
   rob u_rob (
     .clk, .rst,
     .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info, .dis_trap, .dis_trap_cause,

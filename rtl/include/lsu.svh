@@ -23,5 +23,5 @@ localparam int WB_LINES = 4;                      // lines in the write-back buf
 localparam int WB_W     = 2;
 
 // what the load queue keeps of a load besides its address: {op, preg, has_rd, id, store position, tag, wait}
-localparam int LQI_W = 6 + PREG_W + 1 + ROBID_W + (SQ_W + 1) + PM_TAG_W + 1;
+localparam int LQI_W = 6 + PREG_W + 1 + ROBID_W + SQP_W + PM_TAG_W + 1;
 `endif

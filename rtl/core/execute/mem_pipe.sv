@@ -29,8 +29,8 @@ module mem_pipe (
   output logic [ROBID_W-1:0]           ex_mem_id,
   output logic [PREG_W-1:0]            ex_mem_preg,
   output logic                         ex_mem_has_rd, ex_mem_wait,
-  output logic [LQ_W:0]                ex_mem_lq,
-  output logic [SQ_W:0]                ex_mem_sq,
+  output logic [LQP_W-1:0]                ex_mem_lq,
+  output logic [SQP_W-1:0]                ex_mem_sq,
   output logic [PM_TAG_W-1:0]          ex_mem_tag
 );
   wire               rr_v;

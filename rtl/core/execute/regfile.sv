@@ -25,25 +25,18 @@ module regfile (
         live4_q[wb_preg[w*PREG_W +: PREG_W]] <= (w == 4);
       end
 
+  // bank by bank: what each read port gets of the banks up to this one
   for (genvar w = 0; w < UNITS; w++) begin : g_bank
     logic [63:0] mem [0:PREGS-1];
     initial for (int i = 0; i < PREGS; i++) mem[i] = 64'd0;
     always_ff @(posedge clk) if (wb_valid[w]) mem[wb_preg[w*PREG_W +: PREG_W]] <= wb_data[w*64 +: 64];
-  end
-
-  for (genvar r = 0; r < 2*UNITS; r++) begin : g_read
-    wire [PREG_W-1:0] a    = rf_raddr[r*PREG_W +: PREG_W];
-    wire [2:0]        bank = {live4_q[a], live_q[a]};
-    logic [63:0]      d;
-    if (UNITS == 2)      begin : g_2 assign d = bank[0] ? g_bank[1].mem[a] : g_bank[0].mem[a]; end
-    else if (UNITS == 3) begin : g_3 assign d = bank[1] ? g_bank[2].mem[a] : bank[0] ? g_bank[1].mem[a] : g_bank[0].mem[a]; end
-    else if (UNITS == 4) begin : g_4
-      assign d = bank[1] ? (bank[0] ? g_bank[3].mem[a] : g_bank[2].mem[a]) : (bank[0] ? g_bank[1].mem[a] : g_bank[0].mem[a]);
-    end else begin : g_5
-      assign d = bank[2] ? g_bank[4].mem[a]
-               : bank[1] ? (bank[0] ? g_bank[3].mem[a] : g_bank[2].mem[a]) : (bank[0] ? g_bank[1].mem[a] : g_bank[0].mem[a]);
+    for (genvar r = 0; r < 2*UNITS; r++) begin : g_read
+      wire [PREG_W-1:0] a = rf_raddr[r*PREG_W +: PREG_W];
+      wire [63:0]       d;
+      if (w == 0) begin : g_first assign d = mem[a]; end
+      else        begin : g_rest  assign d = {live4_q[a], live_q[a]} == 3'(w) ? mem[a] : g_bank[w-1].g_read[r].d; end
+      if (w == UNITS - 1) begin : g_last assign rf_rdata[r*64 +: 64] = d; end
     end
-    assign rf_rdata[r*64 +: 64] = d;
   end
 
   for (genvar w = 0; w < UNITS; w++) begin : g_check

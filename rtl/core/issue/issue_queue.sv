@@ -82,6 +82,9 @@ module issue_queue (
     wire [IQ_SIZE-1:0] pick = left & (~left + 1'b1);
     assign iq_slot[k*IQ_W +: IQ_W] = index_of(pick);
     wire [IQ_SIZE-1:0] take = dis_queued[k] ? pick : '0;
+    wire [IQ_SIZE-1:0] all;                               // taken by the lanes up to this one
+    if (k == 0) begin : g_all assign all = take; end
+    else        begin : g_all assign all = g_slot[k-1].all | take; end
   end
   assign iq_ready = g_slot[WIDTH-1].left != '0;
 
@@ -130,6 +133,9 @@ module issue_queue (
     assign iss_pay0[u*PAY0_W +: PAY0_W]   = pay0_q[slot];
     assign iss_pay1[u*PAY1_W +: PAY1_W]   = pay1_q[slot];
     wire [IQ_SIZE-1:0] leave = (grant & ~stay) | (due ? (IQ_SIZE'(1) << due_slot) : '0);               // slot is free next cycle
+    wire [IQ_SIZE-1:0] left;                             // leave from here and the units in front
+    if (u == 0) begin : g_leave assign left = leave; end
+    else        begin : g_leave assign left = g_unit[u-1].left | leave; end
     if (u < ALUS) begin : g_wake
       assign wake_valid[u] = leave != '0 && prd_q[slot] != '0;
       assign wake_preg[u*PREG_W +: PREG_W] = prd_q[slot];
@@ -137,13 +143,9 @@ module issue_queue (
   end
   assign iss_div = |(g_unit[LAST].grant & div_q) || div_due;
 
-  wire [IQ_SIZE-1:0] granted, leaving, staying;
-  if (ALUS == 1)      begin : g_1 assign leaving = g_unit[0].leave; end
-  else if (ALUS == 2) begin : g_2 assign leaving = g_unit[0].leave | g_unit[1].leave; end
-  else if (ALUS == 3) begin : g_3 assign leaving = g_unit[0].leave | g_unit[1].leave | g_unit[2].leave; end
-  else                begin : g_4 assign leaving = g_unit[0].leave | g_unit[1].leave | g_unit[2].leave | g_unit[3].leave; end
-  assign staying = g_unit[LAST].stay;
-  assign granted = leaving | staying | g_unit[ALUS].grant;
+  wire [IQ_SIZE-1:0] leaving = g_unit[LAST].left;
+  wire [IQ_SIZE-1:0] staying = g_unit[LAST].stay;
+  wire [IQ_SIZE-1:0] granted = leaving | staying | g_unit[ALUS].grant;
   assign wake_mask = DEP_W'(leaving) | load_mask;
 
   // --- kill
@@ -155,11 +157,9 @@ module issue_queue (
   end
 
   // --- allocate
-  wire [IQ_SIZE-1:0] taken_now;
-  if (WIDTH == 1)      begin : g_w1 assign taken_now = g_slot[0].take; end
-  else if (WIDTH == 2) begin : g_w2 assign taken_now = g_slot[0].take | g_slot[1].take; end
-  else                 begin : g_w4 assign taken_now = g_slot[0].take | g_slot[1].take | g_slot[2].take | g_slot[3].take; end
+  wire [IQ_SIZE-1:0] taken_now = g_slot[WIDTH-1].all;
 
+  logic [IQ_SIZE-1:0] elders [0:WIDTH-1];      // by lane: what an index can reach
   // lane by lane: the classes with the lane's entry in them; a new entry is younger than all that wait and than the earlier lanes
   // of its group
   for (genvar k = 0; k < WIDTH; k++) begin : g_alloc
@@ -181,6 +181,7 @@ module issue_queue (
       assign mem_in = g_alloc[k-1].mem_d;
       assign seen   = g_alloc[k-1].seen | g_slot[k-1].take;
     end
+    assign elders[k] = seen;
     wire [IQ_SIZE-1:0] any_d = (fu == FU_ALU) ? any_in | take : any_in;
     wire [IQ_SIZE-1:0] br_d  = (fu == FU_BR)  ? br_in  | take : br_in;
     wire [IQ_SIZE-1:0] mul_d = (fu == FU_MUL) ? mul_in | take : mul_in;
@@ -204,8 +205,6 @@ module issue_queue (
     for (int i = 0; i < IQ_SIZE; i++) row_q[i] <= row_q[i] & ~wake_mask;
     for (int k = 0; k < WIDTH; k++) if (dis_queued[k]) row_q[iq_slot[k*IQ_W +: IQ_W]] <= ren_dep[k*DEP_W +: DEP_W];
   end
-  logic [IQ_SIZE-1:0] elders [0:WIDTH-1];      // by lane: what an index can reach
-  for (genvar k = 0; k < WIDTH; k++) begin : g_elders assign elders[k] = g_alloc[k].seen; end
   always_ff @(posedge clk) begin
     if (taken_now != '0) for (int i = 0; i < IQ_SIZE; i++) older_q[i] <= older_q[i] & ~taken_now;
     for (int k = 0; k < WIDTH; k++) if (dis_queued[k]) older_q[iq_slot[k*IQ_W +: IQ_W]] <= elders[k];

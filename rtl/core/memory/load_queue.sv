@@ -14,11 +14,11 @@ module load_queue (
   // rename
   output logic                           lq_room,        // for WIDTH more
   input  wire logic [WIDTH-1:0]          alloc,
-  output logic [WIDTH*(LQ_W+1)-1:0]      alloc_pos,
+  output logic [WIDTH*LQP_W-1:0]      alloc_pos,
   // retirement and recovery
   input  wire logic [2:0]                ret,
   input  wire logic                      kill,
-  input  wire logic [LQ_W:0]             kill_pos,
+  input  wire logic [LQP_W-1:0]             kill_pos,
   input  wire logic                      flush,
   // M1: the operation there and what becomes of it
   input  wire logic [LQ_W-1:0]           m1_lq,
@@ -28,7 +28,7 @@ module load_queue (
   input  wire logic [7:0]                m1_mask,        // bytes in its doubleword
   input  wire logic                      m1_done,        // has its value
   input  wire logic                      m1_fwd,         // from the store at the next position
-  input  wire logic [SQ_W:0]             m1_fwd_pos,
+  input  wire logic [SQP_W-1:0]             m1_fwd_pos,
   input  wire logic                      m1_again,       // tries again at once
   input  wire logic                      m1_wait_addr,   // ... when another store's address is known
   input  wire logic                      m1_wait_store,  // ... when the store at m1_fwd_pos has left
@@ -55,8 +55,8 @@ module load_queue (
   input  wire logic                      slow_take,
   // a store in M1 looks for loads that were too early
   input  wire logic                      sv_valid,
-  input  wire logic [LQ_W:0]             sv_lq,          // loads from here on are younger
-  input  wire logic [SQ_W:0]             sv_pos,
+  input  wire logic [LQP_W-1:0]             sv_lq,          // loads from here on are younger
+  input  wire logic [SQP_W-1:0]             sv_pos,
   input  wire logic [CADDR_W-1:3]        sv_dw,          // cached: the upper bits need no look
   input  wire logic [7:0]                sv_mask,
   input  wire logic                      sv_cross,       // also writes in the next doubleword
@@ -65,11 +65,11 @@ module load_queue (
   output logic [PM_TAG_W-1:0]            viol_tag
 );
   localparam int N = LQ_SIZE;
-  logic [LQ_W:0]      head_q, tail_q;
+  logic [LQP_W-1:0]      head_q, tail_q;
   logic [39:0]        addr_q [0:N-1];
   logic [LQI_W-1:0]   info_q [0:N-1];
   logic [7:0]         mask_q [0:N-1];
-  logic [SQ_W:0]      fpos_q [0:N-1];     // store it took its value from, or waits for
+  logic [SQP_W-1:0]      fpos_q [0:N-1];     // store it took its value from, or waits for
   logic [N-1:0]       done_q, fwd_q, retry_q, waddr_q, wstore_q, wany_q, slow_q;
   logic [N-1:0]       wfill_q;
   logic [MSHRS-1:0]   fill_q [0:N-1];     // the line it waits for
@@ -79,7 +79,7 @@ module load_queue (
   wire                pick_now = retry_q != '0 && (!rt_valid || rt_take);
 
   // entries from position a up to, not including, position b
-  function automatic [N-1:0] span(input [LQ_W:0] a, input [LQ_W:0] b);
+  function automatic [N-1:0] span(input [LQP_W-1:0] a, input [LQP_W-1:0] b);
     logic [N-1:0] lo, hi;
     lo = (N'(1) << a[LQ_W-1:0]) - N'(1);
     hi = (N'(1) << b[LQ_W-1:0]) - N'(1);
@@ -87,23 +87,23 @@ module load_queue (
   endfunction
 
   // --- allocation
-  wire [LQ_W:0] used = tail_q - head_q;
-  assign lq_room = used <= (LQ_W+1)'(N - WIDTH);
+  wire [LQP_W-1:0] used = tail_q - head_q;
+  assign lq_room = used <= LQP_W'(N - WIDTH);
   for (genvar k = 0; k < WIDTH; k++) begin : g_alloc
-    wire [LQ_W:0] pos, next;
+    wire [LQP_W-1:0] pos, next;
     if (k == 0) begin : g_first assign pos = tail_q; end
     else        begin : g_rest  assign pos = g_alloc[k-1].next; end
-    assign next = pos + (LQ_W+1)'(alloc[k]);
-    assign alloc_pos[k*(LQ_W+1) +: LQ_W+1] = pos;
+    assign next = pos + LQP_W'(alloc[k]);
+    assign alloc_pos[k*LQP_W +: LQP_W] = pos;
   end
-  wire [LQ_W:0] tail_alloc = g_alloc[WIDTH-1].next;
+  wire [LQP_W-1:0] tail_alloc = g_alloc[WIDTH-1].next;
   always_ff @(posedge clk)
     if (rst) begin
       head_q <= '0;
       tail_q <= '0;
     end else begin
-      head_q <= head_q + (LQ_W+1)'(ret);
-      tail_q <= flush ? head_q + (LQ_W+1)'(ret) : kill ? kill_pos : tail_alloc;
+      head_q <= head_q + LQP_W'(ret);
+      tail_q <= flush ? head_q + LQP_W'(ret) : kill ? kill_pos : tail_alloc;
     end
 
   // --- states
@@ -186,7 +186,7 @@ module load_queue (
   logic [N-1:0] early, eldest;
   logic [ROBID_W-1:0] early_id;
   logic [PM_TAG_W-1:0] early_tag;
-  logic [SQ_W:0] younger_by;
+  logic [SQP_W-1:0] younger_by;
   always_comb begin
     early = '0;
     eldest = '0;
@@ -207,7 +207,7 @@ module load_queue (
         eldest = eldest & (~eldest + N'(1));
         for (int i = 0; i < N; i++)
           if (eldest[i]) begin
-            early_id  = info_q[i][SQ_W+1+PM_TAG_W+1 +: ROBID_W];
+            early_id  = info_q[i][SQP_W+PM_TAG_W+1 +: ROBID_W];
             early_tag = info_q[i][1 +: PM_TAG_W];
           end
       end
@@ -217,7 +217,7 @@ module load_queue (
   assign viol_id = early_id;
   assign viol_tag = early_tag;
 
-  `CHECK(load_queue_never_overfills, used <= (LQ_W+1)'(N))
+  `CHECK(load_queue_never_overfills, used <= LQP_W'(N))
   wire [MSHRS+5:0] m1_waits = {m1_again, m1_wait_addr, m1_wait_store, m1_wait_fill, m1_wait_any, m1_slow, m1_done};
   `CHECK(a_load_waits_for_one_thing, (m1_waits & (m1_waits - 1'b1)) == '0)
 endmodule

@@ -21,8 +21,8 @@ module lsu (
   // rename
   output logic                           lsq_ready,
   input  wire logic [WIDTH-1:0]          dis_load, dis_store,
-  output logic [WIDTH*(LQ_W+1)-1:0]      lq_pos,
-  output logic [WIDTH*(SQ_W+1)-1:0]      sq_pos,
+  output logic [WIDTH*LQP_W-1:0]      lq_pos,
+  output logic [WIDTH*SQP_W-1:0]      sq_pos,
   input  wire logic [WIDTH*ROBID_W-1:0]  dis_id,
   // register read
   input  wire logic                      ex_mem_valid,
@@ -31,8 +31,8 @@ module lsu (
   input  wire logic [ROBID_W-1:0]        ex_mem_id,
   input  wire logic [PREG_W-1:0]         ex_mem_preg,
   input  wire logic                      ex_mem_has_rd,
-  input  wire logic [LQ_W:0]             ex_mem_lq,
-  input  wire logic [SQ_W:0]             ex_mem_sq,
+  input  wire logic [LQP_W-1:0]             ex_mem_lq,
+  input  wire logic [SQP_W-1:0]             ex_mem_sq,
   input  wire logic [PM_TAG_W-1:0]       ex_mem_tag,
   input  wire logic                      ex_mem_wait,
   output logic                           mem_block,
@@ -62,8 +62,8 @@ module lsu (
   // recovery
   input  wire logic                      kill,
   input  wire logic [ROBID_W-1:0]        res_id,
-  input  wire logic [LQ_W:0]             res_lq,
-  input  wire logic [SQ_W:0]             res_sq,
+  input  wire logic [LQP_W-1:0]             res_lq,
+  input  wire logic [SQP_W-1:0]             res_sq,
   input  wire logic                      flush,
   // fences
   output logic                           sq_empty,
@@ -113,7 +113,7 @@ module lsu (
   logic [ROBID_W-1:0] viol_id;
   logic [PM_TAG_W-1:0] viol_tag;
   logic               sq_unknown, sq_match, sq_cover;        // store queue: search
-  logic [SQ_W:0]      sq_match_pos;
+  logic [SQP_W-1:0]      sq_match_pos;
   logic [63:0]        sq_match_data;
   logic               dr_valid, dr_bus, dr_urgent, dr_void, dr_take, pop;   // store queue: drain
   logic [SQ_W-1:0]    pop_idx;
@@ -152,7 +152,7 @@ module lsu (
   logic [5:0]          rt_op, slow_op;
   logic                rt_has_rd, slow_has_rd, rt_wait, slow_wait;
   logic [ROBID_W-1:0]  rt_id, slow_id;
-  logic [SQ_W:0]       rt_sq, slow_sq;
+  logic [SQP_W-1:0]       rt_sq, slow_sq;
   logic [PM_TAG_W-1:0] rt_tag, slow_tag;
   assign {rt_op, rt_preg, rt_has_rd, rt_id, rt_sq, rt_tag, rt_wait} = rt_info;
   assign {slow_op, slow_preg, slow_has_rd, slow_id, slow_sq, slow_tag, slow_wait} = slow_info;
@@ -188,8 +188,8 @@ module lsu (
   logic [PREG_W-1:0]   m1_preg_q;
   logic                m1_has_rd_q, m1_wait_q, m1_first_q, m1_fault_q;
   logic [ROBID_W-1:0]  m1_id_q;
-  logic [LQ_W:0]       m1_lq_q;
-  logic [SQ_W:0]       m1_sq_q;
+  logic [LQP_W-1:0]       m1_lq_q;
+  logic [SQP_W-1:0]       m1_sq_q;
   logic [PM_TAG_W-1:0] m1_tag_q;
   wire m0_dies = flush || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : rt_take && `YOUNGER(rt_id, res_id)));
   always_ff @(posedge clk)

@@ -16,11 +16,11 @@ module store_queue (
   // rename
   output logic                       sq_room,     // for WIDTH more
   input  wire logic [WIDTH-1:0]      alloc,
-  output logic [WIDTH*(SQ_W+1)-1:0]  alloc_pos,
+  output logic [WIDTH*SQP_W-1:0]  alloc_pos,
   // retirement and recovery
   input  wire logic [2:0]            ret,
   input  wire logic                  kill,
-  input  wire logic [SQ_W:0]         kill_pos,
+  input  wire logic [SQP_W-1:0]         kill_pos,
   input  wire logic                  flush,
   // a store in M1
   input  wire logic                  st_valid,
@@ -31,13 +31,13 @@ module store_queue (
   input  wire logic                  st_cached,
   // a load in M1 searches
   input  wire logic                  ld_valid,
-  input  wire logic [SQ_W:0]         ld_pos,
+  input  wire logic [SQP_W-1:0]         ld_pos,
   input  wire logic [CADDR_W-1:3]    ld_dw,       // cached: the upper bits need no look
   input  wire logic [7:0]            ld_mask,
   output logic                       sq_unknown,  // an older store has no address yet
   output logic                       sq_match,    // an older store has some of the bytes
   output logic                       sq_cover,    // the youngest such has all of them
-  output logic [SQ_W:0]              sq_match_pos,
+  output logic [SQP_W-1:0]              sq_match_pos,
   output logic [63:0]                sq_match_data,
   // to M0 or to the bus: the next retired store
   output logic                       dr_valid,    // cached: to M0
@@ -60,14 +60,14 @@ module store_queue (
   output logic                       empty        // no retired store is left
 );
   localparam int N = SQ_SIZE;
-  logic [SQ_W:0]    head_q, written_q, drain_q, commit_q, tail_q;
+  logic [SQP_W-1:0]    head_q, written_q, drain_q, commit_q, tail_q;
   logic             written_half_q, drain_half_q;      // the first half of a crossing store is written / started
   logic [39:3]      dw_q [0:N-1];
   logic [63:0]      data_q [0:N-1];
   logic [15:0]      mask_q [0:N-1];
   logic [N-1:0]     known_q, cached_q, cross_q;
 
-  function automatic [N-1:0] span(input [SQ_W:0] a, input [SQ_W:0] b);
+  function automatic [N-1:0] span(input [SQP_W-1:0] a, input [SQP_W-1:0] b);
     logic [N-1:0] lo, hi;
     lo = (N'(1) << a[SQ_W-1:0]) - N'(1);
     hi = (N'(1) << b[SQ_W-1:0]) - N'(1);
@@ -75,16 +75,16 @@ module store_queue (
   endfunction
 
   // --- allocation, retirement
-  wire [SQ_W:0] used = tail_q - head_q;
-  assign sq_room = used <= (SQ_W+1)'(N - WIDTH);
+  wire [SQP_W-1:0] used = tail_q - head_q;
+  assign sq_room = used <= SQP_W'(N - WIDTH);
   for (genvar k = 0; k < WIDTH; k++) begin : g_alloc
-    wire [SQ_W:0] pos, next;
+    wire [SQP_W-1:0] pos, next;
     if (k == 0) begin : g_first assign pos = tail_q; end
     else        begin : g_rest  assign pos = g_alloc[k-1].next; end
-    assign next = pos + (SQ_W+1)'(alloc[k]);
-    assign alloc_pos[k*(SQ_W+1) +: SQ_W+1] = pos;
+    assign next = pos + SQP_W'(alloc[k]);
+    assign alloc_pos[k*SQP_W +: SQP_W] = pos;
   end
-  wire [SQ_W:0] commit_d = commit_q + (SQ_W+1)'(ret);
+  wire [SQP_W-1:0] commit_d = commit_q + SQP_W'(ret);
   always_ff @(posedge clk)
     if (rst) begin
       commit_q <= '0;
@@ -158,7 +158,7 @@ module store_queue (
       c_valid_q <= 1'b0; stall_q <= 1'b0; void_q <= 1'b0;
     end else begin
       head_q         <= written_q;
-      written_q      <= written_q + (SQ_W+1)'(w_moves);
+      written_q      <= written_q + SQP_W'(w_moves);
       if (w_done) written_half_q <= w_cross && !written_half_q;
       if (restart) begin
         drain_q      <= written_q;
@@ -188,6 +188,6 @@ module store_queue (
   assign pop_idx = head_q[SQ_W-1:0];
   assign empty   = head_q == commit_q;
 
-  `CHECK(store_queue_never_overfills, used <= (SQ_W+1)'(N))
+  `CHECK(store_queue_never_overfills, used <= SQP_W'(N))
   `CHECK(only_known_stores_retire, commit_q == drain_q || (span(drain_q, commit_q) & ~known_q) == '0)
 endmodule

@@ -15,7 +15,7 @@ module pm_tag (
   input  wire logic                       recover,    // what waits for dispatch leaves
   input  wire logic                       dis_fire,
   input  wire logic [WIDTH-1:0]           dis_lane,
-  input  wire logic [ROW_W:0]             rob_tail,
+  input  wire logic [ROWP_W-1:0]             rob_tail,
   input  wire logic [WIDTH*IQ_W-1:0]      iq_slot,
   input  wire logic [WIDTH-1:0]           dec_no_unit,
   input  wire logic [3:0]                 dis_stall,  // dispatch stalls for: IQ, registers, ROB, load/store queues
@@ -39,7 +39,7 @@ module pm_tag (
   input  wire logic                       rob_oldest_valid,
   input  wire logic [ROBID_W-1:0]         rob_oldest,
   input  wire logic [WIDTH-1:0]           ret,
-  input  wire logic [ROW_W:0]             rob_head,
+  input  wire logic [ROWP_W-1:0]             rob_head,
   input  wire logic                       kill,
   input  wire logic                       flush,
   input  wire logic [2:0]                 flush_cause,

@@ -13,7 +13,7 @@ module profile_port (
   input  wire logic                       recover,
   input  wire logic                       dis_fire,
   input  wire logic [WIDTH-1:0]           dis_lane, dec_no_unit,
-  input  wire logic [ROW_W:0]             rob_tail,
+  input  wire logic [ROWP_W-1:0]             rob_tail,
   input  wire logic [WIDTH*IQ_W-1:0]      iq_slot,
   input  wire logic [3:0]                 dis_stall,
   // scheduler, completion
@@ -34,7 +34,7 @@ module profile_port (
   input  wire logic                       rob_oldest_valid,
   input  wire logic [ROBID_W-1:0]         rob_oldest,
   input  wire logic [WIDTH-1:0]           ret,
-  input  wire logic [ROW_W:0]             rob_head,
+  input  wire logic [ROWP_W-1:0]             rob_head,
   input  wire logic                       kill,
   input  wire logic                       flush,
   input  wire logic [2:0]                 flush_cause,
@@ -52,6 +52,8 @@ module profile_port (
 );
   wire [PM_TAGS*WIDTH-1:0] at;              // the tagged instruction stands in this lane of the head row
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
+    wire              tag_give;
+    wire [LANE_W-1:0] tag_lane;
     for (genvar k = 0; k < WIDTH; k++) begin : g_give        // to a lane up to this one
       wire              here = pp_slot_valid[k] && pp_slot_tag[k*PM_TAG_W +: PM_TAG_W] == PM_TAG_W'(t + 1);
       wire              give;
@@ -63,9 +65,13 @@ module profile_port (
         assign give = here || g_give[k-1].give;
         assign lane = here ? LANE_W'(k) : g_give[k-1].lane;
       end
+      if (k == WIDTH - 1) begin : g_last
+        assign tag_give = give;
+        assign tag_lane = lane;
+      end
     end
     pm_tag u_tag (
-      .clk, .rst, .give(g_give[WIDTH-1].give), .give_lane(g_give[WIDTH-1].lane), .recover, .dis_fire, .dis_lane, .rob_tail,
+      .clk, .rst, .give(tag_give), .give_lane(tag_lane), .recover, .dis_fire, .dis_lane, .rob_tail,
       .iq_slot, .dec_no_unit, .dis_stall,
       .iq_dready, .iss_first, .iss_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
       .order_viol, .order_viol_id,

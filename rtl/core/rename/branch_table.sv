@@ -13,8 +13,8 @@ module branch_table (
   input  wire logic [BRINFO_W-1:0] dec_brinfo,
   input  wire logic [63:0]         dec_pred_target,
   input  wire logic [2:0]          ckpt_type,
-  input  wire logic [LQ_W:0]       ckpt_lq,  // queue positions behind the transfer
-  input  wire logic [SQ_W:0]       ckpt_sq,
+  input  wire logic [LQP_W-1:0]       ckpt_lq,  // queue positions behind the transfer
+  input  wire logic [SQP_W-1:0]       ckpt_sq,
   // register read
   input  wire logic [BR_W-1:0]     rr_br,
   output logic [63:0]              rr_pred_target,
@@ -22,8 +22,8 @@ module branch_table (
   input  wire logic [BR_W-1:0]     res_br,
   output logic [BRINFO_W-1:0]      res_brinfo,
   output logic [2:0]               res_type,
-  output logic [LQ_W:0]            res_lq,
-  output logic [SQ_W:0]            res_sq,
+  output logic [LQP_W-1:0]            res_lq,
+  output logic [SQP_W-1:0]            res_sq,
   // recovery
   input  wire logic                kill,     // everything younger than res_br leaves
   input  wire logic                flush,
@@ -33,7 +33,7 @@ module branch_table (
   logic [BR_W:0] head_q, tail_q, keep;
   logic [BRINFO_W-1:0] brinfo_q [0:BRANCHES-1];
   logic [63:0]         target_q [0:BRANCHES-1];
-  logic [LQ_W+SQ_W+4:0] rest_q  [0:BRANCHES-1];
+  logic [LQP_W+SQP_W+2:0] rest_q  [0:BRANCHES-1];
 
   assign ckpt_id    = tail_q[BR_W-1:0];
   assign ckpt_ready = tail_q != {~head_q[BR_W], head_q[BR_W-1:0]};

@@ -15,8 +15,8 @@ module dispatch_lane (
   input  wire logic [PREG_W-1:0]   ren_prd, ren_pold, ren_prs1, ren_prs2,
   // from the branch table, the load-store unit, the store-wait table
   input  wire logic [BR_W-1:0]     ckpt_id,
-  input  wire logic [LQ_W:0]       lq_pos,
-  input  wire logic [SQ_W:0]       sq_pos,
+  input  wire logic [LQP_W-1:0]       lq_pos,
+  input  wire logic [SQP_W-1:0]       sq_pos,
   input  wire logic                dis_load_waits,
   output logic [ROB_INFO_W-1:0]    dis_info,
   output logic [PAY0_W-1:0]        dis_pay0,

@@ -51,6 +51,7 @@ module rename (
   // --- allocation from the ring
   wire [FREE_W:0] taken = head_q - chead_q;
   assign ren_ready = taken <= (FREE_W+1)'(FREE - WIDTH);
+  wire [WIDTH-1:0] writes;                          // the lane goes and has a destination
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [4:0] rd  = dec_rd [k*5 +: 5];
     wire [4:0] rs1 = dec_rs1[k*5 +: 5];
@@ -63,6 +64,7 @@ module rename (
     wire [FREE_W-1:0] at    = ptr_in[FREE_W-1:0];
     wire [PREG_W-1:0] prd   = has ? free_q[at] : '0;
     assign ren_prd[k*PREG_W +: PREG_W] = prd;
+    assign writes[k] = has;
 
     // the newest of: map, earlier lanes of the group
     for (genvar j = 0; j <= k; j++) begin : g_from  // step 0 is the map, step j the lane j-1
@@ -89,13 +91,15 @@ module rename (
         assign c1 = s1 ? ren_col[(j-1)*6 +: 6] : g_from[j-1].c1;
         assign c2 = s2 ? ren_col[(j-1)*6 +: 6] : g_from[j-1].c2;
       end
+      if (j == k) begin : g_last
+        wire [DEP_W-1:0] d1 = b1 ? DEP_W'(1) << c1 : '0;
+        wire [DEP_W-1:0] d2 = b2 ? DEP_W'(1) << c2 : '0;
+        assign ren_prs1[k*PREG_W +: PREG_W] = p1;
+        assign ren_prs2[k*PREG_W +: PREG_W] = p2;
+        assign ren_pold[k*PREG_W +: PREG_W] = po;
+        assign ren_dep[k*DEP_W +: DEP_W] = (d1 | d2) & ~wake_mask;
+      end
     end
-    wire [DEP_W-1:0] d1 = g_from[k].b1 ? DEP_W'(1) << g_from[k].c1 : '0;
-    wire [DEP_W-1:0] d2 = g_from[k].b2 ? DEP_W'(1) << g_from[k].c2 : '0;
-    assign ren_prs1[k*PREG_W +: PREG_W] = g_from[k].p1;
-    assign ren_prs2[k*PREG_W +: PREG_W] = g_from[k].p2;
-    assign ren_pold[k*PREG_W +: PREG_W] = g_from[k].po;
-    assign ren_dep[k*DEP_W +: DEP_W] = (d1 | d2) & ~wake_mask;
   end
   wire [FREE_W:0] head_d = g_lane[WIDTH-1].ptr_out;
 
@@ -109,15 +113,15 @@ module rename (
     assign old_map[c] = mem[res_br];
   end
   logic [UPD_W-1:0] old_upd [0:WIDTH-1];
+  wire [WIDTH-1:0] ckpt_has;
   for (genvar k = 0; k < WIDTH; k++) begin : g_upd
     logic [UPD_W-1:0] mem [0:BRANCHES-1];
-    wire v = g_lane[k].has && dis_ckpt_lanes[k];
-    always_ff @(posedge clk) if (ckpt_alloc) mem[ckpt_id] <= {v, g_lane[k].rd, g_lane[k].prd};
+    wire v = writes[k] && dis_ckpt_lanes[k];
+    always_ff @(posedge clk) if (ckpt_alloc) mem[ckpt_id] <= {v, dec_rd[k*5 +: 5], ren_prd[k*PREG_W +: PREG_W]};
     assign old_upd[k] = mem[res_br];
+    assign ckpt_has[k] = v;
   end
   logic [FREE_W:0] ckpt_head_q [0:BRANCHES-1];
-  wire [WIDTH-1:0] ckpt_has;
-  for (genvar k = 0; k < WIDTH; k++) begin : g_ckpt_has assign ckpt_has[k] = g_upd[k].v; end
   always_ff @(posedge clk) if (ckpt_alloc) ckpt_head_q[ckpt_id] <= head_q + (FREE_W+1)'($countones(ckpt_has));
 
   // --- retirement: where each lane appends the register that it frees

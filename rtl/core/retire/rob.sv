@@ -14,7 +14,7 @@ module rob (
   // from dispatch
   output logic                             rob_ready,       // a row is free
   output logic                             rob_empty,
-  output logic [ROW_W:0]                   rob_tail,        // {wrap, row} that the next group gets
+  output logic [ROWP_W-1:0]                   rob_tail,        // {wrap, row} that the next group gets
   input  wire logic                        dis_fire,
   input  wire logic [WIDTH-1:0]            dis_lane,        // lanes present in the group
   input  wire logic [WIDTH-1:0]            dis_no_unit,     // lanes that are done when dispatched
@@ -56,7 +56,7 @@ module rob (
   output logic [WIDTH*PREG_W-1:0]          ret_prd, ret_pold,
   output logic [WIDTH*64-1:0]              ret_pc,
   output logic [WIDTH-1:0]                 ret_taken,
-  output logic [ROW_W:0]                   rob_head,
+  output logic [ROWP_W-1:0]                   rob_head,
   output logic                             rob_oldest_valid,
   output logic [ROBID_W-1:0]               rob_oldest,      // id of the oldest instruction
   // to register read of the branch unit: the PC of a row
@@ -75,7 +75,7 @@ module rob (
   localparam int IDX_W   = ROW_W + LANE_W;
   localparam int PORTS   = UNITS + 2;
 
-  logic [ROW_W:0]       head_q, tail_q;
+  logic [ROWP_W-1:0]       head_q, tail_q;
   logic [ENTRIES-1:0]   valid_q, done_q, replay_q, taken_q;
   logic [63:0]          pc_q [0:ROB_ROWS-1];
   logic                 exc_q;                     // the oldest exception known
@@ -92,6 +92,8 @@ module rob (
 
   // --- the head row, lane by lane
   wire [63:0] head_pc = pc_q[head_row];
+  logic [WIDTH-1:0]   lane_oldest, lane_fault, lane_valid, lane_replay;
+  wire  [WIDTH*4-1:0] lane_ser;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [3:0] ser, offset;
     wire       rvc;
@@ -121,6 +123,11 @@ module rob (
     assign ret_rvc[k] = rvc;
     assign ret_pc[k*64 +: 64] = pc;
     assign ret_taken[k] = taken_q[at];
+    assign lane_ser[k*4 +: 4] = ser;
+    assign lane_oldest[k] = oldest;
+    assign lane_valid[k]  = valid;
+    assign lane_fault[k]  = fault && done_q[at];
+    assign lane_replay[k] = replay_q[at] && done_q[at];
   end
 
   // --- the oldest instruction
@@ -129,13 +136,6 @@ module rob (
   logic [63:0]       old_pc;
   logic [3:0]        old_ser;
   logic              old_rvc;
-  logic [WIDTH-1:0]  lane_oldest, lane_fault, lane_valid, lane_replay;
-  for (genvar k = 0; k < WIDTH; k++) begin : g_gather
-    assign lane_oldest[k] = g_lane[k].oldest;
-    assign lane_valid[k]  = g_lane[k].valid;
-    assign lane_fault[k]  = g_lane[k].fault && done_q[g_lane[k].at];
-    assign lane_replay[k] = replay_q[g_lane[k].at] && done_q[g_lane[k].at];
-  end
   for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_old    // from this lane on; without any, of the last one
     wire [LANE_W-1:0] lane;
     wire [63:0]       pc;
@@ -143,14 +143,14 @@ module rob (
     wire              rvc;
     if (k == WIDTH - 1) begin : g_last
       assign lane = lane_valid[k] ? LANE_W'(k) : '0;
-      assign pc   = lane_valid[k] ? g_lane[k].pc : '0;
-      assign ser  = lane_valid[k] ? g_lane[k].ser : '0;
-      assign rvc  = lane_valid[k] && g_lane[k].rvc;
+      assign pc   = lane_valid[k] ? ret_pc[k*64 +: 64] : '0;
+      assign ser  = lane_valid[k] ? lane_ser[k*4 +: 4] : '0;
+      assign rvc  = lane_valid[k] && ret_rvc[k];
     end else begin : g_rest
       assign lane = lane_valid[k] ? LANE_W'(k)    : g_old[k+1].lane;
-      assign pc   = lane_valid[k] ? g_lane[k].pc  : g_old[k+1].pc;
-      assign ser  = lane_valid[k] ? g_lane[k].ser : g_old[k+1].ser;
-      assign rvc  = lane_valid[k] ? g_lane[k].rvc : g_old[k+1].rvc;
+      assign pc   = lane_valid[k] ? ret_pc[k*64 +: 64] : g_old[k+1].pc;
+      assign ser  = lane_valid[k] ? lane_ser[k*4 +: 4] : g_old[k+1].ser;
+      assign rvc  = lane_valid[k] ? ret_rvc[k] : g_old[k+1].rvc;
     end
   end
   assign old_lane = g_old[0].lane;
