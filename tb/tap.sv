@@ -54,7 +54,7 @@ module tap (
     now[2*32 +: 32]  = {4'(`CORE.ret), 4'(`CORE.dis_go), 4'(pm_counted_i), 4'(`CORE.pp_slot_on_path),
                         4'(`CORE.pp_slot_itlbmiss), 4'(`CORE.pp_slot_icmiss), 4'(`CORE.pp_slot_rvc), 4'(`CORE.pp_slot_valid)};
     now[3*32 +: 32]  = {1'b0, `CORE.flush, `CORE.kill, `CORE.recover, `CORE.dis_stall,
-                        8'(`CORE.done), 8'(`CORE.wb_valid), 8'(`CORE.iss_first)};
+                        8'(`CORE.done), 8'(`CORE.wb_valid), 8'(`CORE.ex_first)};
     now[4*32 +: 32]  = {3'd0, `CORE.u_csr.ip, `CORE.flush_cause, `CORE.trap_cause, st_size, 1'b0, `CORE.csr_we,
                         `CORE.trap_interrupt, `CORE.trap, st_valid, mem_first,
                         `LSU.viol_new, mem_forward, mem_miss, `LSU.m2_done,
@@ -82,7 +82,7 @@ module tap (
       now[(FIRST_LANE + LANE_WORDS*k + 6)*32 +: 32] = 32'({`CORE.rob_head, LANE_W'(k)});
     end
     for (int u = 0; u < UNITS; u++) begin
-      now[(FIRST_UNIT + 3*u    )*32 +: 32] = {16'(`CORE.done_id[u*ROBID_W +: ROBID_W]), 16'(`CORE.iss_id[u*ROBID_W +: ROBID_W])};
+      now[(FIRST_UNIT + 3*u    )*32 +: 32] = {16'(`CORE.done_id[u*ROBID_W +: ROBID_W]), 16'(`CORE.ex_id[u*ROBID_W +: ROBID_W])};
       now[(FIRST_UNIT + 3*u + 1)*32 +: 64] = `CORE.wb_data[u*64 +: 64];
     end
     for (int d = 0; d < UNITS + 3; d++) now[FIRST_DONE*32 + 16*d +: 16] = 16'(`CORE.done_id[d*ROBID_W +: ROBID_W]);

@@ -211,7 +211,6 @@ module core (
   wire [BR_W-1:0]             ckpt_id;
   wire [UNITS-1:0]            wake_valid;
   wire [UNITS*PREG_W-1:0]     wake_preg;
-  wire [DEP_W-1:0]            wake_mask;
   wire [WIDTH-1:0]            ret, ret_taken, ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd;
   wire [WIDTH*4-1:0]          ret_itype;
   wire [WIDTH*5-1:0]          ret_rd;
@@ -220,7 +219,7 @@ module core (
   rename u_rename (
     .clk, .rst,
     .dis_fire, .dis_lane, .dec_rd, .dec_rs1, .dec_rs2, .ren_col, .ren_ready, .ren_prd, .ren_pold, .ren_prs1, .ren_prs2, .ren_dep,
-    .wake_valid, .wake_preg, .wake_mask, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
+    .wake_valid, .wake_preg, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
     .kill, .res_br, .flush,
     .ret_writes, .ret_rd, .ret_prd, .ret_pold);
 
@@ -270,22 +269,22 @@ module core (
     .res_br, .res_brinfo, .res_type, .res_lq, .res_sq, .kill, .flush, .ret_ckpt);
 
   // ---------------------------------------------------------------------------------------------- select
-  wire [UNITS-1:0]         iss_valid, iss_start, iss_result;
-  wire                     iss_div, div_done, mem_block;
+  wire [UNITS-1:0]         iss_valid, iss_start, iss_result, iss_second;
+  wire                     iss_div, div_done, div_drop, mem_block;
   wire [UNITS*ROBID_W-1:0] iss_id;
   wire [UNITS*PREG_W-1:0]  iss_prd;
   wire [UNITS*PAY0_W-1:0]  iss_pay0;
   wire [UNITS*PAY1_W-1:0]  iss_pay1;
-  wire [UNITS-1:0]         iss_first = iss_valid & ~(iss_result & {UNITS{MUL_LATENCY > 1 || iss_div}});   // not the second grant
-  wire                     wake_load;
-  wire [LQ_W-1:0]          wake_load_lq;
+  wire                     wake_load, load_cancel, load_done;   // guess that a load hits; it did not; it has its value
+  wire [LQ_W-1:0]          wake_load_lq, load_lq;
   wire [IQ_SIZE-1:0]       iq_dready;
   issue_queue u_issue_queue (
     .clk, .rst,
-    .iq_ready, .iq_slot, .dis_queued, .dec_fu, .ren_dep, .dis_id, .ren_prd, .dis_pay0, .dis_pay1,
-    .wake_load, .wake_load_lq, .wake_mask, .wake_valid(wake_valid[ALUS-1:0]), .wake_preg(wake_preg[ALUS*PREG_W-1:0]),
-    .iss_valid, .iss_start, .iss_result, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
-    .mem_block, .div_done, .kill, .res_id, .flush, .iq_dready);
+    .iq_ready, .iq_slot, .dis_queued, .dis_fire, .dec_load(dec_load & dec_valid), .dec_fu, .ren_col, .ren_dep, .dis_id, .ren_prd, .dis_pay0, .dis_pay1,
+    .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq(load_lq), .load_done, .load_done_lq(load_lq),
+    .wake_valid(wake_valid[ALUS-1:0]), .wake_preg(wake_preg[ALUS*PREG_W-1:0]),
+    .iss_valid, .iss_start, .iss_result, .iss_second, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
+    .mem_block, .div_done, .div_drop, .kill, .res_id, .flush, .iq_dready);
 
   // ---------------------------------------------------------------------------------------------- register read, execute
   wire [UNITS-1:0]          wb_valid;
@@ -296,6 +295,8 @@ module core (
   regfile u_regfile (.clk, .rst, .wb_valid, .wb_preg, .wb_data, .rf_raddr, .rf_rdata);
 
   wire [63:0]              csr_rdata, rr_row_pc;
+  wire [UNITS-1:0]         ex_first;              // begins to execute (memory: is in M0), with ex_id
+  wire [UNITS*ROBID_W-1:0] ex_id;
   wire [UNITS+2:0]         done;                  // integer units, loads, stores, branches, exceptions
   wire [(UNITS+3)*ROBID_W-1:0] done_id;
   for (genvar u = 0; u < ALUS; u++) begin : g_unit
@@ -303,25 +304,26 @@ module core (
     wire [CTL_W-1:0]   ex_ctl;
     wire [63:0]        ex_a, ex_b, ex_pc, ex_pred_target;
     wire [31:0]        ex_imm;
-    wire [ROBID_W-1:0] ex_id, rr_id;
+    wire [ROBID_W-1:0] unit_id, rr_id;
     wire [BR_W-1:0]    ex_br, pipe_rr_br;
     wire               unit_valid, unit_done;
     wire [PREG_W-1:0]  unit_preg;
     wire [63:0]        unit_data;
     int_pipe #(.BRANCH(u == 0 ? 1 : 0), .MULDIV(u == ALUS - 1 ? 1 : 0)) u_pipe (
       .clk, .rst,
-      .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]), .iss_div,
+      .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]), .iss_second(iss_second[u]), .iss_div,
       .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]), .iss_pay0(iss_pay0[u*PAY0_W +: PAY0_W]),
-      .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]), .kill, .flush, .res_id,
+      .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]), .kill, .flush, .res_id, .load_cancel, .div_drop,
       .rf_raddr(rf_raddr[u*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[u*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
       .rr_id, .pipe_rr_br, .rr_row_pc, .rr_pred_target, .csr_rdata,
-      .ex_valid, .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc, .ex_pred_target, .ex_imm, .ex_rvc, .ex_id, .ex_br,
+      .ex_valid, .ex_first(ex_first[u]), .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc, .ex_pred_target, .ex_imm, .ex_rvc, .ex_id(unit_id), .ex_br,
       .unit_valid, .unit_done, .unit_preg, .unit_data, .pipe_div_done);
     assign wb_valid[u] = unit_valid;
     assign wb_preg[u*PREG_W +: PREG_W] = unit_preg;
     assign wb_data[u*64 +: 64] = unit_data;
     assign done[u] = unit_done;
-    assign done_id[u*ROBID_W +: ROBID_W] = ex_id;
+    assign done_id[u*ROBID_W +: ROBID_W] = unit_id;
+    assign ex_id[u*ROBID_W +: ROBID_W] = unit_id;
   end
   assign div_done = g_unit[ALUS-1].pipe_div_done;
 
@@ -334,7 +336,7 @@ module core (
   wire [63:0]        bru_pred_target = g_unit[0].ex_pred_target;
   wire [31:0]        bru_imm         = g_unit[0].ex_imm;
   wire               bru_rvc         = g_unit[0].ex_rvc;
-  wire [ROBID_W-1:0] bru_id          = g_unit[0].ex_id;
+  wire [ROBID_W-1:0] bru_id          = g_unit[0].unit_id;
   wire [BR_W-1:0]    bru_br          = g_unit[0].ex_br;
   wire [ROBID_W-1:0] rr_id           = g_unit[0].rr_id;
   assign rr_br = g_unit[0].pipe_rr_br;
@@ -376,7 +378,7 @@ module core (
     .clk, .rst,
     .iss_valid(iss_valid[ALUS]), .iss_id(iss_id[ALUS*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[ALUS*PREG_W +: PREG_W]),
     .iss_pay0(iss_pay0[ALUS*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[ALUS*PAY1_W +: PAY1_W]),
-    .kill, .flush, .res_id,
+    .kill, .flush, .res_id, .load_cancel, .wake_load, .wake_load_lq,
     .rf_raddr(rf_raddr[ALUS*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[ALUS*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_wait,
     .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
@@ -397,7 +399,7 @@ module core (
     .lsq_ready, .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
     .ex_mem_sq, .ex_mem_tag, .ex_mem_wait, .mem_block,
-    .wake_load, .wake_load_lq, .wake_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .load_wb, .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
+    .load_cancel, .load_done, .load_lq, .load_done_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .load_wb, .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
     .wb_data(wb_data[ALUS*64 +: 64]), .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_has_rd, .store_done(done[UNITS]),
     .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol,
     .order_viol_id,
@@ -408,7 +410,9 @@ module core (
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event);
   assign wb_valid[ALUS]   = load_wb && load_has_rd;
-  assign wake_valid[ALUS] = wake_load;
+  assign wake_valid[ALUS] = load_done;
+  assign ex_first[ALUS] = ex_mem_valid;
+  assign ex_id[ALUS*ROBID_W +: ROBID_W] = ex_mem_id;
 
   // ---------------------------------------------------------------------------------------------- retire
   assign done[ALUS] = load_wb;
@@ -468,7 +472,7 @@ module core (
   profile_port u_profile_port (
     .clk, .rst, .pp_slot_valid, .pp_slot_tag,
     .recover, .dis_fire, .dis_lane, .dec_no_unit, .rob_tail, .iq_slot, .dis_stall,
-    .iq_dready, .iss_first, .iss_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
+    .iq_dready, .ex_first, .ex_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
     .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event,
     .rob_oldest_valid, .rob_oldest, .ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .ret_stop_after, .ret_hold,
     .pp_skidless, .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,

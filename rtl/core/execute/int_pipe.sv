@@ -2,6 +2,7 @@
 // BRANCH: this unit also runs transfers, auipc and CSR instructions (the branch unit and the CSR file stand beside it).
 // MULDIV: this unit holds multiplier and divider; their operations come twice from the scheduler, first to start
 // (writes nothing), then to write the result. Never stalls.
+// An operation that is taken back (load_cancel) still writes its register, which its next grant writes again: it does not complete.
 `include "config.svh"
 `include "uop.svh"
 `include "rob.svh"
@@ -10,7 +11,7 @@
 module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   input  wire logic                    clk, rst,
   // from the scheduler
-  input  wire logic                    iss_valid, iss_start, iss_result, iss_div,
+  input  wire logic                    iss_valid, iss_start, iss_result, iss_second, iss_div,
   input  wire logic [ROBID_W-1:0]      iss_id,
   input  wire logic [PREG_W-1:0]       iss_prd,
   input  wire logic [PAY0_W-1:0]       iss_pay0,
@@ -18,6 +19,9 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   // from recovery
   input  wire logic                    kill, flush,
   input  wire logic [ROBID_W-1:0]      res_id,
+  // a load missed that users were granted for: first grants of the last LOAD_SHADOW cycles are taken back
+  input  wire logic                    load_cancel,
+  input  wire logic                    div_drop,
   // register file and bypass
   output logic [2*PREG_W-1:0]          rf_raddr,  // {rs2, rs1}
   input  wire logic [127:0]            rf_rdata,
@@ -32,6 +36,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   input  wire logic [63:0]             csr_rdata,
   // execute
   output logic                         ex_valid,  // not killed in this cycle
+  output logic                         ex_first,  // begins; not the second grant of a multiplication or division
   output logic                         ex_branch, ex_csr,
   output logic [CTL_W-1:0]             ex_ctl,
   output logic [63:0]                  ex_a, ex_b, ex_pc, ex_pred_target,
@@ -54,16 +59,19 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   register_read u_read (
     .clk, .rst, .iss_valid, .iss_id, .iss_prd, .iss_pay0, .iss_pay1, .kill, .flush, .res_id, .rf_raddr, .rf_rdata,
     .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1, .rs1, .rs2);
-  logic              rr_start_q, rr_result_q, rr_div_q;
+  logic              rr_start_q, rr_result_q, rr_second_q, rr_div_q;
   always_ff @(posedge clk) begin
-    rr_start_q <= iss_start; rr_result_q <= iss_result; rr_div_q <= iss_div;
+    rr_start_q <= iss_start; rr_result_q <= iss_result; rr_second_q <= iss_second; rr_div_q <= iss_div;
   end
+  // a second grant stays, but for one whose first was in the cycle before
+  wire rr_keep = rr_second_q && !(MUL_LATENCY == 2 && LOAD_SHADOW == 2 && !rr_div_q);
+  wire rr_undo = load_cancel && LOAD_SHADOW >= 1 && !rr_keep;
   assign pipe_rr_br = rr1.br;
   wire [63:0] pc  = rr_row_pc + {59'd0, rr1.offset, 1'b0};
   wire [63:0] imm = {{32{rr0.imm[31]}}, rr0.imm};
 
   // --- cycle 2: execute
-  logic               ex_v_q, ex_start_q, ex_result_q, ex_div_q, ex_rvc_q;
+  logic               ex_v_q, ex_start_q, ex_result_q, ex_second_q, ex_div_q, ex_rvc_q;
   logic [ROBID_W-1:0] ex_id_q;
   logic [PREG_W-1:0]  ex_prd_q;
   logic [CTL_W-1:0]   ex_ctl_q;
@@ -72,13 +80,14 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   logic [63:0]        ex_a_q, ex_b_q, ex_pc_q, ex_pred_q;
   always_ff @(posedge clk)
     if (rst) ex_v_q <= 1'b0;
-    else     ex_v_q <= rr_v;
+    else     ex_v_q <= rr_v && !rr_undo;
   always_ff @(posedge clk) begin
-    ex_start_q <= rr_start_q; ex_result_q <= rr_result_q; ex_div_q <= rr_div_q;
+    ex_start_q <= rr_start_q; ex_result_q <= rr_result_q; ex_second_q <= rr_second_q; ex_div_q <= rr_div_q;
     ex_id_q <= rr_id; ex_prd_q <= rr_prd; ex_ctl_q <= rr0.ctl; ex_imm_q <= rr0.imm;
     ex_a_q <= (BRANCH != 0 && rr0.ctl[8]) ? pc : rs1;
     ex_b_q <= rr0.ctl[5] ? imm : rs2;
   end
+  wire ex_live = ex_v_q && !(load_cancel && LOAD_SHADOW == 2 && !ex_second_q);
   wire [63:0] alu_y;
   alu u_alu (.op(ex_ctl_q[3:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q), .result(alu_y));
 
@@ -107,7 +116,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     always_ff @(posedge clk) if (start) div_id_q <= ex_id_q;
     multiplier u_multiplier (.clk, .valid(ex_v_q), .funct3(ex_ctl_q[2:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q),
       .result(mul_y));
-    divider u_divider (.clk, .rst, .start, .kill(flush || (div_busy && kill && `YOUNGER(div_id_q, res_id))),
+    divider u_divider (.clk, .rst, .start, .kill(flush || div_drop || (div_busy && kill && `YOUNGER(div_id_q, res_id))),
                        .funct3(ex_ctl_q[2:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q),
                        .busy(div_busy), .done(pipe_div_done), .result(div_y), .taken(ex_v_q && ex_result_q && ex_div_q));
     assign long_y = ex_div_q ? div_y : mul_y;
@@ -118,9 +127,10 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   assign unit_data  = ex_result_q ? long_y : is_csr ? csr_rdata : link ? link_y : alu_y;
   assign unit_preg  = ex_prd_q;
   assign unit_valid = ex_v_q && (!ex_start_q || ex_result_q) && ex_prd_q != '0;
-  assign unit_done     = ex_v_q && (!ex_start_q || ex_result_q) && !ckpt;
+  assign unit_done     = ex_live && (!ex_start_q || ex_result_q) && !ckpt;
 
-  assign ex_valid  = ex_v_q && !flush && !(kill && `YOUNGER(ex_id_q, res_id));
+  assign ex_valid  = ex_live && !flush && !(kill && `YOUNGER(ex_id_q, res_id));
+  assign ex_first  = ex_live && !ex_second_q;
   assign ex_branch = ckpt;
   assign ex_csr    = is_csr;
   assign ex_ctl = ex_ctl_q; assign ex_a = ex_a_q; assign ex_b = ex_b_q; assign ex_pc = ex_pc_q; assign ex_pred_target = ex_pred_q;

@@ -16,6 +16,10 @@ module mem_pipe (
   // from recovery
   input  wire logic                    kill, flush,
   input  wire logic [ROBID_W-1:0]      res_id,
+  input  wire logic                    load_cancel,   // grants of the last LOAD_SHADOW cycles are taken back
+  // the guess that a load will hit, as early as its users may be selected in the next cycle
+  output logic                         wake_load,
+  output logic [LQ_W-1:0]              wake_load_lq,
   // register file and bypass
   output logic [2*PREG_W-1:0]          rf_raddr,  // {rs2, rs1}
   input  wire logic [127:0]            rf_rdata,
@@ -43,16 +47,33 @@ module mem_pipe (
     .clk, .rst, .iss_valid, .iss_id, .iss_prd, .iss_pay0, .iss_pay1, .kill, .flush, .res_id, .rf_raddr, .rf_rdata,
     .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1, .rs1, .rs2);
 
+  wire                rr_live = rr_v && !(load_cancel && LOAD_SHADOW >= 1);
   logic               ex_v_q;
   pay1_t              ex1_q;
   always_ff @(posedge clk)
     if (rst) ex_v_q <= 1'b0;
-    else     ex_v_q <= rr_v;
+    else     ex_v_q <= rr_live;
   always_ff @(posedge clk) begin
     ex_mem_id <= rr_id; ex_mem_preg <= rr_prd; ex_mem_has_rd <= rr_prd != '0; ex1_q <= rr1;
     ex_mem_op <= rr0.ctl[MEM_OP_W-1:0]; ex_mem_base <= rs1; ex_mem_data <= rs2; ex_mem_imm <= {{32{rr0.imm[31]}}, rr0.imm};
   end
-  assign ex_mem_valid = ex_v_q && !flush && !(kill && `YOUNGER(ex_mem_id, res_id));
+  assign ex_mem_valid = ex_v_q && !(load_cancel && LOAD_SHADOW == 2) && !flush && !(kill && `YOUNGER(ex_mem_id, res_id));
+
+  // the guess: every load but those that are to wait for older stores
+  wire guess = ex_mem_valid && ex_mem_op[5:4] == 2'b00 && !ex_mem_wait && ex_mem_has_rd;
+  if (DCACHE_EXTRA == 0) begin : g_early
+    assign wake_load    = rr_live && rr0.ctl[5:4] == 2'b00 && !rr1.hold && rr_prd != '0;
+    assign wake_load_lq = rr1.lq[LQ_W-1:0];
+  end else if (DCACHE_EXTRA == 1) begin : g_m0
+    assign wake_load    = guess;
+    assign wake_load_lq = ex_mem_lq[LQ_W-1:0];
+  end else if (DCACHE_EXTRA == 2) begin : g_m1
+    always_ff @(posedge clk) if (rst) wake_load <= 1'b0; else wake_load <= guess;
+    always_ff @(posedge clk) wake_load_lq <= ex_mem_lq[LQ_W-1:0];
+  end else begin : g_never
+    assign wake_load    = 1'b0;
+    assign wake_load_lq = '0;
+  end
   assign ex_mem_wait = ex1_q.hold;
   assign ex_mem_lq = ex1_q.lq;
   assign ex_mem_sq = ex1_q.sq;

@@ -37,9 +37,10 @@ module lsu (
   input  wire logic                      ex_mem_wait,
   output logic                           mem_block,
   // wake-up, write-back, completion
-  output logic                           wake_load,
-  output logic [LQ_W-1:0]                wake_load_lq,
-  output logic [PREG_W-1:0]              wake_preg,
+  output logic                           load_cancel,  // the load that was in M1 did not get its value, though its users were woken
+  output logic                           load_done,    // it did: for certain
+  output logic [LQ_W-1:0]                load_lq,
+  output logic [PREG_W-1:0]              load_done_preg,
   output logic                           load_wb,
   output logic [PREG_W-1:0]              wb_preg,
   output logic [63:0]                    wb_data,
@@ -318,9 +319,9 @@ module lsu (
 
   // --- M1 to M2, DCACHE_EXTRA registers between: results on their way to write-back
   wire [2:0] m1_off = off;
-  for (genvar x = 0; x <= DCACHE_EXTRA; x++) begin : g_result
+  localparam int LATE = DCACHE_EXTRA - 1;
+  for (genvar x = 0; x <= LATE; x++) begin : g_result
     logic                load, store, has_rd;
-    logic [LQ_W-1:0]     lq;
     logic [PREG_W-1:0]   preg;
     logic [ROBID_W-1:0]  id;
     logic [PM_TAG_W-1:0] tag;
@@ -331,7 +332,6 @@ module lsu (
       assign load   = m1_done;
       assign store  = is_store && !st_fault;
       assign has_rd = m1_has_rd_q;
-      assign lq     = m1_lq_q[LQ_W-1:0];
       assign preg   = m1_preg_q;
       assign id     = m1_id_q;
       assign tag    = m1_tag_q;
@@ -348,14 +348,21 @@ module lsu (
           store <= g_result[x-1].store && !g_result[x-1].dies;
         end
       always_ff @(posedge clk) begin
-        has_rd <= g_result[x-1].has_rd; lq <= g_result[x-1].lq; preg <= g_result[x-1].preg; id <= g_result[x-1].id;
+        has_rd <= g_result[x-1].has_rd; preg <= g_result[x-1].preg; id <= g_result[x-1].id;
         tag <= g_result[x-1].tag; word <= g_result[x-1].word; offset <= g_result[x-1].offset; funct3 <= g_result[x-1].funct3;
       end
     end
   end
-  assign wake_load = g_result[DCACHE_EXTRA].load && g_result[DCACHE_EXTRA].has_rd;
-  assign wake_load_lq    = g_result[DCACHE_EXTRA].lq;
-  assign wake_preg  = g_result[DCACHE_EXTRA].preg;
+  always_ff @(posedge clk)
+    if (rst) begin
+      load_done <= 1'b0; load_cancel <= 1'b0;
+    end else begin
+      load_done   <= m1_done && m1_has_rd_q && !m1_dies;
+      load_cancel <= is_load && m1_first_q && !m1_wait_q && m1_has_rd_q && !m1_done && !m1_dies;
+    end
+  always_ff @(posedge clk) begin
+    load_lq <= m1_lq_q[LQ_W-1:0]; load_done_preg <= m1_preg_q;
+  end
 
   logic [63:0]         m2_word_q;
   logic [2:0]          m2_offset_q, m2_funct3_q;
@@ -364,15 +371,15 @@ module lsu (
     if (rst) begin
       load_wb <= 1'b0; store_done <= 1'b0; lsu_exc <= 1'b0; order_viol <= 1'b0;
     end else begin
-      load_wb      <= g_result[DCACHE_EXTRA].load && !g_result[DCACHE_EXTRA].dies;
-      store_done <= g_result[DCACHE_EXTRA].store && !g_result[DCACHE_EXTRA].dies;
+      load_wb      <= g_result[LATE].load && !g_result[LATE].dies;
+      store_done <= g_result[LATE].store && !g_result[LATE].dies;
       lsu_exc     <= (ld_fault || st_fault || at_align || at_fault || fin_fault) && !m1_dies;
       order_viol    <= viol_new;
     end
   always_ff @(posedge clk) begin
-    wb_preg <= g_result[DCACHE_EXTRA].preg; load_id <= g_result[DCACHE_EXTRA].id; load_has_rd <= g_result[DCACHE_EXTRA].has_rd;
-    m2_word_q <= g_result[DCACHE_EXTRA].word; m2_offset_q <= g_result[DCACHE_EXTRA].offset;
-    m2_funct3_q <= g_result[DCACHE_EXTRA].funct3; m2_tag_q <= g_result[DCACHE_EXTRA].tag;
+    wb_preg <= g_result[LATE].preg; load_id <= g_result[LATE].id; load_has_rd <= g_result[LATE].has_rd;
+    m2_word_q <= g_result[LATE].word; m2_offset_q <= g_result[LATE].offset;
+    m2_funct3_q <= g_result[LATE].funct3; m2_tag_q <= g_result[LATE].tag;
     lsu_exc_id    <= m1_id_q;
     lsu_exc_tval  <= m1_addr_q;
     lsu_exc_cause <= {4'd0, is_store || (is_atom && !is_lr), 1'b0} | (at_align ? 6'd4 : 6'd5);

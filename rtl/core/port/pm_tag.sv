@@ -21,8 +21,8 @@ module pm_tag (
   input  wire logic [3:0]                 dis_stall,  // dispatch stalls for: IQ, registers, ROB, load/store queues
   // scheduler
   input  wire logic [IQ_SIZE-1:0]         iq_dready,
-  input  wire logic [UNITS-1:0]           iss_first,
-  input  wire logic [UNITS*ROBID_W-1:0]   iss_id,
+  input  wire logic [UNITS-1:0]           ex_first,
+  input  wire logic [UNITS*ROBID_W-1:0]   ex_id,
   // completion, branch outcome, order violation
   input  wire logic [UNITS+2:0]           done,
   input  wire logic [(UNITS+3)*ROBID_W-1:0] done_id,
@@ -104,7 +104,7 @@ module pm_tag (
   always_comb begin
     issued = 1'b0; now_done = 1'b0;
     if (rob_q) begin
-      for (int u = 0; u < UNITS; u++) if (iss_first[u] && iss_id[u*ROBID_W +: ROBID_W] == id_q) issued = 1'b1;
+      for (int u = 0; u < UNITS; u++) if (ex_first[u] && ex_id[u*ROBID_W +: ROBID_W] == id_q) issued = 1'b1;
       for (int p = 0; p < UNITS + 3; p++) if (done[p] && done_id[p*ROBID_W +: ROBID_W] == id_q) now_done = 1'b1;
     end
   end

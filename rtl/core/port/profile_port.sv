@@ -18,8 +18,8 @@ module profile_port (
   input  wire logic [3:0]                 dis_stall,
   // scheduler, completion
   input  wire logic [IQ_SIZE-1:0]         iq_dready,
-  input  wire logic [UNITS-1:0]           iss_first,
-  input  wire logic [UNITS*ROBID_W-1:0]   iss_id,
+  input  wire logic [UNITS-1:0]           ex_first,
+  input  wire logic [UNITS*ROBID_W-1:0]   ex_id,
   input  wire logic [UNITS+2:0]           done,
   input  wire logic [(UNITS+3)*ROBID_W-1:0] done_id,
   input  wire logic                       res_valid, res_taken, res_misp, res_indirect,
@@ -73,7 +73,7 @@ module profile_port (
     pm_tag u_tag (
       .clk, .rst, .give(tag_give), .give_lane(tag_lane), .recover, .dis_fire, .dis_lane, .rob_tail,
       .iq_slot, .dec_no_unit, .dis_stall,
-      .iq_dready, .iss_first, .iss_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
+      .iq_dready, .ex_first, .ex_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
       .order_viol, .order_viol_id,
       .pm_mem_issued(pm_mem_issued[t]), .pm_mem_done(pm_mem_done[t]), .pm_addr_valid(pm_addr_valid[t]),
       .pm_addr(pm_addr[t*64 +: 64]), .pm_event(pm_event[t*16 +: 16]),

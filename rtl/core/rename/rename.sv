@@ -19,10 +19,9 @@ module rename (
   output logic                         ren_ready,
   output logic [WIDTH*PREG_W-1:0]      ren_prd, ren_pold, ren_prs1, ren_prs2,
   output logic [WIDTH*DEP_W-1:0]       ren_dep,                   // columns that each lane waits for
-  // from the scheduler and the load-store unit: results that are about to be there
+  // from the scheduler and the load-store unit: results that are certain
   input  wire logic [UNITS-1:0]        wake_valid,
   input  wire logic [UNITS*PREG_W-1:0] wake_preg,
-  input  wire logic [DEP_W-1:0]        wake_mask,
   // checkpoint of the branch in the group
   input  wire logic                    ckpt_alloc,
   input  wire logic [BR_W-1:0]         ckpt_id,
@@ -97,7 +96,7 @@ module rename (
         assign ren_prs1[k*PREG_W +: PREG_W] = p1;
         assign ren_prs2[k*PREG_W +: PREG_W] = p2;
         assign ren_pold[k*PREG_W +: PREG_W] = po;
-        assign ren_dep[k*DEP_W +: DEP_W] = (d1 | d2) & ~wake_mask;
+        assign ren_dep[k*DEP_W +: DEP_W] = d1 | d2;
       end
     end
   end
