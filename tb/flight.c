@@ -134,7 +134,7 @@ static void step_ready(flight_t *f, const probe_cycle_t *c) {
         flight_insn_t *insn = at(f, s);
         if (insn->stage == STAGE_MAPPED && insn->map < c->cycle && insn->ready == FLIGHT_NEVER &&
             insn->issue == FLIGHT_NEVER && insn->done == FLIGHT_NEVER &&
-            c->data_ready >> (insn->queue & 31) & 1)
+            c->data_ready >> (insn->queue & 63) & 1)
             insn->ready = c->cycle;
     }
 }

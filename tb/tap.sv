@@ -11,7 +11,7 @@ module tap (
   input  wire logic [WIDTH-1:0] pm_counted_i     // slots that the profiler counts
 );
   localparam int LANE_WORDS = 7;
-  localparam int FIRST_LANE = 25;
+  localparam int FIRST_LANE = 26;
   localparam int FIRST_UNIT = FIRST_LANE + LANE_WORDS * WIDTH;
   localparam int FIRST_DONE = FIRST_UNIT + 3 * UNITS;
   localparam int WORDS      = FIRST_DONE + (UNITS + 4) / 2;
@@ -64,7 +64,7 @@ module tap (
     now[7*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.m1_id_q)};
     now[8*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.viol_id)};
     now[9*32 +: 32]  = {4'd0, `CORE.csr_addr, 16'(st_id)};
-    now[10*32 +: 32] = 32'(`CORE.iq_dready);
+    {now[25*32 +: 32], now[10*32 +: 32]} = 64'(`CORE.iq_dready);
     now[11*32 +: 64] = `CORE.res_target;
     now[13*32 +: 64] = `LSU.m1_addr_q;
     now[15*32 +: 64] = `LSU.m1_addr_q;

@@ -244,7 +244,7 @@ module core (
       .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]),
       .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
     assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
-    assign ren_col[k*6 +: 6] = dec_load[k] ? 6'(IQ_SIZE) + 6'(lq_pos[k*LQP_W +: LQ_W]) : 6'(iq_slot[k*IQ_W +: IQ_W]);
+    assign ren_col[k*6 +: 6] = dec_load[k] ? 6'(ALUS * ALUQ_SIZE) + 6'(lq_pos[k*LQP_W +: LQ_W]) : 6'(iq_slot[k*IQ_W +: IQ_W]);
     assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
   end
   wait_table u_wait_table (.clk, .rst, .dec_pc, .dis_load_waits, .order_flush, .flush_from);
@@ -280,8 +280,8 @@ module core (
   wire [IQ_SIZE-1:0]       iq_dready;
   issue_queue u_issue_queue (
     .clk, .rst,
-    .iq_ready, .iq_slot, .dis_queued, .dis_fire, .dec_load(dec_load & dec_valid), .dec_fu, .ren_col, .ren_dep, .dis_id, .ren_prd, .dis_pay0, .dis_pay1,
-    .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq(load_lq), .load_done, .load_done_lq(load_lq),
+    .iq_ready, .iq_slot, .dis_queued, .dis_fire, .dec_valid, .dec_load, .dec_fu, .ren_col, .ren_dep, .dis_id, .ren_prd, .dis_pay0, .dis_pay1,
+    .wake_load, .wake_load_lq, .load_cancel, .load_done, .load_lq,
     .wake_valid(wake_valid[ALUS-1:0]), .wake_preg(wake_preg[ALUS*PREG_W-1:0]),
     .iss_valid, .iss_start, .iss_result, .iss_second, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
     .mem_block, .div_done, .div_drop, .kill, .res_id, .flush, .iq_dready);

@@ -23,9 +23,10 @@
 // --- machine                                              legal                    unit
 localparam int WIDTH         = `CFG_WIDTH;               // 1, 2, 4                  instructions a cycle: fetch, rename, retire
 localparam int ROB_ROWS      = `CFG_ROB_ROWS;            // 4..32, power of 2        rows of WIDTH instructions
-localparam int IQ_SIZE       = `CFG_IQ_SIZE;             // 4..32                    entries
+localparam int ALUQ_SIZE     = `CFG_ALUQ_SIZE;           // WIDTH..16                entries of each integer unit's queue
+localparam int MEMQ_SIZE     = `CFG_MEMQ_SIZE;           // WIDTH..16                entries of the memory queue
 localparam int PREGS         = `CFG_PREGS;               // 32 + WIDTH .. 128        physical registers
-localparam int LQ_SIZE       = `CFG_LQ_SIZE;             // 4, 8, 16, 32; IQ+LQ<=64  loads in flight
+localparam int LQ_SIZE       = `CFG_LQ_SIZE;             // 4, 8, 16, 32             loads in flight
 localparam int SQ_SIZE       = `CFG_SQ_SIZE;             // 4, 8, 16, 32             stores in flight
 localparam int BRANCHES      = `CFG_BRANCHES;            // 2..32, power of 2        branches in flight (map checkpoints)
 localparam int ALUS          = `CFG_ALUS;                // 1..4                     integer units
@@ -56,7 +57,8 @@ localparam int LANE_W   = (WIDTH > 2) ? 2 : 1;
 localparam int ROW_W    = $clog2(ROB_ROWS);
 localparam int ROBID_W  = 1 + ROW_W + LANE_W;            // {wrap, row, lane}: program order by signed difference
 localparam int PREG_W   = $clog2(PREGS);
-localparam int IQ_W     = $clog2(IQ_SIZE);
+localparam int IQ_SIZE  = ALUS * ALUQ_SIZE + MEMQ_SIZE;  // entries of all queues of the scheduler
+localparam int IQ_W     = $clog2(`CFG_ALUS * `CFG_ALUQ_SIZE + `CFG_MEMQ_SIZE);
 localparam int LQ_W     = $clog2(LQ_SIZE);
 localparam int SQ_W     = $clog2(SQ_SIZE);
 localparam int ROWP_W   = ROW_W + 1;                     // positions in a ring: {wrap, index}
@@ -64,7 +66,7 @@ localparam int LQP_W    = LQ_W + 1;
 localparam int SQP_W    = SQ_W + 1;
 localparam int BR_W     = $clog2(BRANCHES);
 localparam int RAS_W    = $clog2(RAS_SIZE);
-localparam int DEP_W    = IQ_SIZE + LQ_SIZE;             // columns of the dependency matrix
+localparam int DEP_W    = ALUS * ALUQ_SIZE + LQ_SIZE;    // columns of the dependency matrix, 64 at most
 localparam int UNITS    = ALUS + 1;                      // issue ports: ALUs, then memory
 localparam int LOAD_SHADOW = (DCACHE_EXTRA < 2) ? 2 - DCACHE_EXTRA : 0;   // cycles in which users of a load are granted on a guess
 localparam int FB_BYTES = 2 * FETCH_HALVES;

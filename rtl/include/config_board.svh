@@ -6,8 +6,11 @@
 `ifndef CFG_ROB_ROWS
 `define CFG_ROB_ROWS 16
 `endif
-`ifndef CFG_IQ_SIZE
-`define CFG_IQ_SIZE 16
+`ifndef CFG_ALUQ_SIZE
+`define CFG_ALUQ_SIZE 8
+`endif
+`ifndef CFG_MEMQ_SIZE
+`define CFG_MEMQ_SIZE 8
 `endif
 `ifndef CFG_PREGS
 `define CFG_PREGS 64

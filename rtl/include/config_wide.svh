@@ -6,8 +6,11 @@
 `ifndef CFG_ROB_ROWS
 `define CFG_ROB_ROWS 16
 `endif
-`ifndef CFG_IQ_SIZE
-`define CFG_IQ_SIZE 32
+`ifndef CFG_ALUQ_SIZE
+`define CFG_ALUQ_SIZE 8
+`endif
+`ifndef CFG_MEMQ_SIZE
+`define CFG_MEMQ_SIZE 16
 `endif
 `ifndef CFG_PREGS
 `define CFG_PREGS 96
@@ -22,7 +25,7 @@
 `define CFG_BRANCHES 16
 `endif
 `ifndef CFG_ALUS
-`define CFG_ALUS 3
+`define CFG_ALUS 4
 `endif
 `ifndef CFG_FETCH_HALVES
 `define CFG_FETCH_HALVES 8
