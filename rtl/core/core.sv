@@ -381,7 +381,7 @@ module core (
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_wait,
     .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
 
-  wire                    load_wb, load_has_rd, lsu_exc, order_viol, slow_busy;
+  wire                    load_cancel, lsu_exc, order_viol, slow_busy;
   wire [ROBID_W-1:0]      lsu_exc_id, order_viol_id, rob_oldest;
   wire [5:0]              lsu_exc_cause;
   wire [63:0]             lsu_exc_tval;
@@ -397,8 +397,9 @@ module core (
     .lsq_ready, .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
     .ex_mem_sq, .ex_mem_tag, .ex_mem_wait, .mem_block,
-    .wake_load, .wake_load_lq, .wake_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .load_wb, .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
-    .wb_data(wb_data[ALUS*64 +: 64]), .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_has_rd, .store_done(done[UNITS]),
+    .wake_load, .wake_load_lq, .wake_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .load_cancel,
+    .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
+    .wb_data(wb_data[ALUS*64 +: 64]), .load_done(done[ALUS]), .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .store_done(done[UNITS]),
     .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol,
     .order_viol_id,
     .ret_loads, .ret_stores, .rob_oldest_valid, .rob_oldest, .irq_due, .slow_busy,
@@ -407,11 +408,9 @@ module core (
     .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event);
-  assign wb_valid[ALUS]   = load_wb && load_has_rd;
   assign wake_valid[ALUS] = wake_load;
 
   // ---------------------------------------------------------------------------------------------- retire
-  assign done[ALUS] = load_wb;
   assign done[UNITS+1] = res_valid;
   assign done_id[(UNITS+1)*ROBID_W +: ROBID_W] = res_id;
   wire               csr_exc   = csr_illegal;     // alone in the machine, so never together with a load or store

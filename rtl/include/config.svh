@@ -11,7 +11,7 @@
 `define CFG_MUL_LATENCY 3
 `endif
 `ifndef CFG_DCACHE_EXTRA
-`define CFG_DCACHE_EXTRA 0
+`define CFG_DCACHE_EXTRA 2
 `endif
 `ifndef CFG_ICACHE_EXTRA
 `define CFG_ICACHE_EXTRA 0
@@ -43,7 +43,7 @@ localparam int ICACHE_WAYS   = `CFG_ICACHE_WAYS;         // 1..8
 localparam int ICACHE_EXTRA  = `CFG_ICACHE_EXTRA;        // 0..3                     cycles over the 1-cycle hit
 localparam int DCACHE_SETS   = `CFG_DCACHE_SETS;         // 4..1024, power of 2
 localparam int DCACHE_WAYS   = `CFG_DCACHE_WAYS;         // 1..8
-localparam int DCACHE_EXTRA  = `CFG_DCACHE_EXTRA;        // 0..3                     cycles over the 3-cycle load-to-use
+localparam int DCACHE_EXTRA  = `CFG_DCACHE_EXTRA;        // 0..3                     cycles over the 2-cycle load-to-use
 localparam int MSHRS         = `CFG_MSHRS;               // 4..8                     outstanding D-cache misses
 // --- profile port
 localparam int PM_TAGS       = `CFG_PM_TAGS;             // 1..3                     ProfileMe tags besides 0 (none)

@@ -1,9 +1,12 @@
 // lsu: the load-store unit. One pipeline for everything that touches memory:
 //   M0  address; the RAMs read it. Operations from register read come first, ours (trying again, draining, copying) fill the gaps
-//   M1  attributes, tags, store-queue search: what becomes of the operation is decided here, a load that has its value wakes others
-//   M2  aligned and extended: write-back
-// Load to use is 3 cycles, plus DCACHE_EXTRA registers between M1 and M2. Nothing pushes back on ex_*: an operation that cannot
-// go on is remembered in its queue. mem_block keeps M0 free two cycles later when the store queue fills or one of ours has waited.
+//   M1  attributes, tags, store-queue search: what becomes of the operation is decided here
+//   M2  completion, from registers
+// Load to use is 2 cycles, plus DCACHE_EXTRA. A load's users may be selected (wake_load) in its cycle M<DCACHE_EXTRA>, and its
+// value is on the write port in the cycle behind that. With DCACHE_EXTRA 0 and 1 the wake-up is a guess: load_cancel in M2
+// takes it back when M1 found no value; the load wakes its users again when it comes again.
+// Nothing pushes back on ex_*: an operation that cannot go on is remembered in its queue. mem_block keeps M0 free two cycles
+// later when the store queue fills or one of ours has waited.
 // Stores complete when their address and data are known; they enter the cache after retirement, in order.
 // Assumes: ex_* of killed instructions is not presented; AMO, LR and SC run alone in the machine.
 // In the cycle of a kill wake-up and write-back of a killed load may still appear; later never.
@@ -40,11 +43,12 @@ module lsu (
   output logic                           wake_load,
   output logic [LQ_W-1:0]                wake_load_lq,
   output logic [PREG_W-1:0]              wake_preg,
-  output logic                           load_wb,
+  output logic                           load_cancel,     // the load that was in M1 has no value, though it woke its users
+  output logic                           wb_valid,        // DCACHE_EXTRA 0: also without a value, which load_cancel tells then
   output logic [PREG_W-1:0]              wb_preg,
   output logic [63:0]                    wb_data,
+  output logic                           load_done,
   output logic [ROBID_W-1:0]             load_id,
-  output logic                           load_has_rd,
   output logic                           store_done,
   output logic [ROBID_W-1:0]             store_id,
   output logic                           lsu_exc,
@@ -191,10 +195,17 @@ module lsu (
   logic [LQP_W-1:0]       m1_lq_q;
   logic [SQP_W-1:0]       m1_sq_q;
   logic [PM_TAG_W-1:0] m1_tag_q;
+  logic                m1_wakes_q;                           // a load that writes a register
+  wire m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd
+                  : so_go ? so_kind == K_SFIN && sl_has_rd_q : rt_take && rt_has_rd;
   wire m0_dies = flush || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : rt_take && `YOUNGER(rt_id, res_id)));
   always_ff @(posedge clk)
-    if (rst) m1_kind_q <= K_NONE;
-    else     m1_kind_q <= (m0_dies && (ex_mem_valid || rt_take || so_take)) ? K_NONE : m0_kind;
+    if (rst) begin
+      m1_kind_q <= K_NONE; m1_wakes_q <= 1'b0;
+    end else begin
+      m1_kind_q  <= (m0_dies && (ex_mem_valid || rt_take || so_take)) ? K_NONE : m0_kind;
+      m1_wakes_q <= m0_wakes && !m0_dies;
+    end
   always_ff @(posedge clk) begin
     m1_addr_q  <= m0_addr;
     m1_first_q <= ex_mem_valid;
@@ -316,10 +327,10 @@ module lsu (
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
     .un_rdata, .un_error);
 
-  // --- M1 to M2, DCACHE_EXTRA registers between: results on their way to write-back
-  wire [2:0] m1_off = off;
-  for (genvar x = 0; x <= DCACHE_EXTRA; x++) begin : g_result
-    logic                load, store, has_rd;
+  // --- M1 and the stages behind it: results on their way to write port and completion
+  localparam int LAST = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA : 1;
+  for (genvar x = 0; x <= LAST; x++) begin : g_result
+    logic                load, store, has_rd, wakes;         // it has its value; it may wake its users
     logic [LQ_W-1:0]     lq;
     logic [PREG_W-1:0]   preg;
     logic [ROBID_W-1:0]  id;
@@ -331,12 +342,13 @@ module lsu (
       assign load   = m1_done;
       assign store  = is_store && !st_fault;
       assign has_rd = m1_has_rd_q;
+      assign wakes  = m1_wakes_q;
       assign lq     = m1_lq_q[LQ_W-1:0];
       assign preg   = m1_preg_q;
       assign id     = m1_id_q;
       assign tag    = m1_tag_q;
       assign word   = is_sfin ? m1_data_q : ld_fwd ? sq_match_data : dc_data;
-      assign offset = m1_off;
+      assign offset = off;
       assign funct3 = m1_op_q[2:0];
     end else begin : g_later
       always_ff @(posedge clk)
@@ -351,35 +363,42 @@ module lsu (
         has_rd <= g_result[x-1].has_rd; lq <= g_result[x-1].lq; preg <= g_result[x-1].preg; id <= g_result[x-1].id;
         tag <= g_result[x-1].tag; word <= g_result[x-1].word; offset <= g_result[x-1].offset; funct3 <= g_result[x-1].funct3;
       end
+      assign wakes = load && has_rd;
     end
   end
-  assign wake_load = g_result[DCACHE_EXTRA].load && g_result[DCACHE_EXTRA].has_rd;
-  assign wake_load_lq    = g_result[DCACHE_EXTRA].lq;
-  assign wake_preg  = g_result[DCACHE_EXTRA].preg;
+  if (DCACHE_EXTRA == 0) begin : g_wake_m0
+    assign wake_load    = m0_wakes;
+    assign wake_load_lq = ex_mem_valid ? ex_mem_lq[LQ_W-1:0] : so_go ? sl_lq_q : rt_lq;
+    assign wake_preg    = ex_mem_valid ? ex_mem_preg : so_go ? sl_preg_q : rt_preg;
+  end else begin : g_wake
+    assign wake_load    = g_result[DCACHE_EXTRA-1].wakes;
+    assign wake_load_lq = g_result[DCACHE_EXTRA-1].lq;
+    assign wake_preg    = g_result[DCACHE_EXTRA-1].preg;
+  end
+  assign wb_valid  = g_result[DCACHE_EXTRA].wakes;
+  assign wb_preg   = g_result[DCACHE_EXTRA].preg;
+  load_align u_align (.word(g_result[DCACHE_EXTRA].word), .offset(g_result[DCACHE_EXTRA].offset),
+    .funct3(g_result[DCACHE_EXTRA].funct3), .value(wb_data));
+  assign load_done  = g_result[LAST].load;
+  assign store_done = g_result[LAST].store;
+  assign load_id    = g_result[LAST].id;
+  assign store_id   = g_result[LAST].id;
+  wire load_has_rd = g_result[LAST].has_rd;                  // for the bench
 
-  logic [63:0]         m2_word_q;
-  logic [2:0]          m2_offset_q, m2_funct3_q;
-  logic [PM_TAG_W-1:0] m2_tag_q;
   always_ff @(posedge clk)
     if (rst) begin
-      load_wb <= 1'b0; store_done <= 1'b0; lsu_exc <= 1'b0; order_viol <= 1'b0;
+      load_cancel <= 1'b0; lsu_exc <= 1'b0; order_viol <= 1'b0;
     end else begin
-      load_wb      <= g_result[DCACHE_EXTRA].load && !g_result[DCACHE_EXTRA].dies;
-      store_done <= g_result[DCACHE_EXTRA].store && !g_result[DCACHE_EXTRA].dies;
+      load_cancel <= DCACHE_EXTRA <= 1 && m1_wakes_q && !m1_done && !m1_dies;
       lsu_exc     <= (ld_fault || st_fault || at_align || at_fault || fin_fault) && !m1_dies;
       order_viol    <= viol_new;
     end
   always_ff @(posedge clk) begin
-    wb_preg <= g_result[DCACHE_EXTRA].preg; load_id <= g_result[DCACHE_EXTRA].id; load_has_rd <= g_result[DCACHE_EXTRA].has_rd;
-    m2_word_q <= g_result[DCACHE_EXTRA].word; m2_offset_q <= g_result[DCACHE_EXTRA].offset;
-    m2_funct3_q <= g_result[DCACHE_EXTRA].funct3; m2_tag_q <= g_result[DCACHE_EXTRA].tag;
     lsu_exc_id    <= m1_id_q;
     lsu_exc_tval  <= m1_addr_q;
     lsu_exc_cause <= {4'd0, is_store || (is_atom && !is_lr), 1'b0} | (at_align ? 6'd4 : 6'd5);
     order_viol_id   <= viol_id;
   end
-  assign store_id = load_id;
-  load_align u_align (.word(m2_word_q), .offset(m2_offset_q), .funct3(m2_funct3_q), .value(wb_data));
 
   // --- rename, scheduler
   assign lsq_ready = lq_room && sq_room;
@@ -394,17 +413,17 @@ module lsu (
   wire m1_miss = (ld_cache || (is_store && cached)) && !dc_hit;
   wire m1_part = crosses || (ld_fast && sq_match && !sq_cover);
   wire [15:0] m1_event = {3'd0, device || rom, !m1_first_q, m1_part, 5'd0, ld_fwd, 3'd0, m1_miss};
-  wire m2_done = (load_wb || store_done) && !flush && !(kill && `YOUNGER(load_id, res_id));
+  wire m2_done = (load_done || store_done) && !flush && !(kill && `YOUNGER(load_id, res_id));
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
     wire here = m1_live && m1_tag_q == PM_TAG_W'(t + 1);
     assign pm_mem_issued[t] = here && m1_first_q;
     assign pm_addr_valid[t] = here && m1_first_q;
-    assign pm_mem_done[t]   = m2_done && m2_tag_q == PM_TAG_W'(t + 1);
+    assign pm_mem_done[t]   = m2_done && g_result[LAST].tag == PM_TAG_W'(t + 1);
     assign pm_addr[t*64 +: 64] = m1_addr_q;
     assign pm_event[t*16 +: 16] = (here ? m1_event : 16'd0)
                                   | ((viol_new && viol_tag == PM_TAG_W'(t + 1)) ? 16'h0020 : 16'd0);
   end
 
 
-  wire unused = &{1'b0, dis_id, slow_sq, slow_wait, unused_device, unused_rom, so_op, 1'b0};
+  wire unused = &{1'b0, dis_id, slow_sq, slow_wait, unused_device, unused_rom, so_op, load_has_rd, 1'b0};
 endmodule
