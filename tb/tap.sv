@@ -42,7 +42,7 @@ module tap (
   wire               mem_first   = `LSU.m1_live && `LSU.m1_first_q;
   wire               mem_miss    = `LSU.m1_live && `LSU.m1_miss;
   wire               mem_forward = `LSU.m1_live && `LSU.ld_fwd;
-  wire               slow_store  = `LSU.is_swrit && `LSU.dc_hit;
+  wire               slow_store  = `LSU.is_swrit && `LSU.dc_wrote;
   wire               st_valid    = (`LSU.is_store && !`LSU.st_fault && !`LSU.m1_dies) || slow_store;
   wire [ROBID_W-1:0] st_id       = `LSU.is_store ? `LSU.m1_id_q : `LSU.sl_id_q;
   wire [1:0]         st_size     = `LSU.is_store ? `LSU.m1_op_q[1:0] : (`LSU.m1_dmask_q == 8'hFF) ? 2'd3 : 2'd2;

@@ -394,7 +394,7 @@ module core (
   wire [PM_TAGS*16-1:0]   pm_event;
   lsu u_lsu (
     .clk, .rst,
-    .lsq_ready, .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
+    .lsq_ready, .ask_load(dis_lane & dec_load), .ask_store(dis_lane & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
     .ex_mem_sq, .ex_mem_tag, .ex_mem_wait, .mem_block,
     .wake_load, .wake_load_lq, .wake_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .load_cancel,

@@ -11,7 +11,7 @@
 `default_nettype none
 module dcache_mshr (
   input  wire logic                   clk, rst,
-  // M1: the line that missed
+  // M2: the line that missed
   input  wire logic                   look,
   input  wire logic [DLINE_W-1:0]     line,
   output logic [MSHRS-1:0]            match,       // it is on its way

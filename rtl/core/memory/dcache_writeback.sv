@@ -8,7 +8,7 @@
 `default_nettype none
 module dcache_writeback (
   input  wire logic                   clk, rst,
-  // M1: a dirty line starts to leave
+  // M2: a dirty line starts to leave
   input  wire logic                   start,
   input  wire logic [DLINE_W-1:0]     start_line,
   input  wire logic [DCACHE_WAYS-1:0] start_way,
@@ -16,7 +16,7 @@ module dcache_writeback (
   output logic                        busy,        // no further line can start
   output logic                        empty,
   output logic                        wb_event,    // a reason for a miss to wait has ended
-  // M1: is this line here
+  // M2: is this line here
   input  wire logic                   look,
   input  wire logic [DLINE_W-1:0]     line,
   output logic                        match,

@@ -132,7 +132,7 @@ module lsu_tb;
   wire irq_due = rnd[9:8] == 2'd0;                   // the unit may not start what must not be repeated
   always_ff @(posedge clk) rnd <= rst ? seed_q : scramble(rnd + 32'd77);
 
-  lsu dut (.clk, .rst, .lsq_ready(alloc_ready), .dis_load(alloc_load), .dis_store(alloc_store),
+  lsu dut (.clk, .rst, .lsq_ready(alloc_ready), .ask_load(want_load), .ask_store(want_store), .dis_load(alloc_load), .dis_store(alloc_store),
     .lq_pos(alloc_lq), .sq_pos(alloc_sq), .dis_id(alloc_id),
     .ex_mem_valid(ex_valid), .ex_mem_op(ex_op), .ex_mem_base(ex_base), .ex_mem_imm(ex_imm), .ex_mem_data(ex_data), .ex_mem_id(ex_id),
     .ex_mem_preg(ex_preg), .ex_mem_has_rd(ex_has_rd), .ex_mem_lq(ex_lq), .ex_mem_sq(ex_sq), .ex_mem_tag(2'd1), .ex_mem_wait(ex_wait),
@@ -151,7 +151,7 @@ module lsu_tb;
     .dmem_bresp(bresp), .dmem_bid(bid), .pm_mem_done, .pm_mem_issued,
     .pm_addr_valid(), .pm_addr(), .pm_event());
   wire ev_fwd   = dut.m1_live && dut.ld_fwd;
-  wire ev_drain = dut.u_dcache.u_write.go_bus || ((dut.is_drain || dut.is_swrit) && dut.dc_hit);
+  wire ev_drain = dut.u_dcache.u_write.go_bus || ((dut.is_drain || dut.is_swrit) && dut.dc_wrote);
   wire ev_fill  = dut.u_dcache.alloc;
   wire ev_wb    = dut.u_dcache.start;
   wire [ROBID_W-1:0] viol_prb = dut.viol_id;
