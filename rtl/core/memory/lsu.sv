@@ -384,15 +384,10 @@ module lsu (
       assign wakes = load && has_rd;
     end
   end
-  if (DCACHE_EXTRA == 0) begin : g_wake_m0
-    assign wake_load    = m0_wakes;
-    assign wake_load_lq = ex_mem_valid ? ex_mem_lq[LQ_W-1:0] : so_go ? sl_lq_q : rt_lq;
-    assign wake_preg    = ex_mem_valid ? ex_mem_preg : so_go ? sl_preg_q : rt_preg;
-  end else begin : g_wake
-    assign wake_load    = g_result[DCACHE_EXTRA-1].wakes;
-    assign wake_load_lq = g_result[DCACHE_EXTRA-1].lq;
-    assign wake_preg    = g_result[DCACHE_EXTRA-1].preg;
-  end
+  localparam int WAKE = (DCACHE_EXTRA > 0) ? DCACHE_EXTRA - 1 : 0;   // the stage that wakes; with DCACHE_EXTRA 0 it is M0
+  assign wake_load    = (DCACHE_EXTRA == 0) ? m0_wakes : g_result[WAKE].wakes;
+  assign wake_load_lq = (DCACHE_EXTRA > 0) ? g_result[WAKE].lq : ex_mem_valid ? ex_mem_lq[LQ_W-1:0] : so_go ? sl_lq_q : rt_lq;
+  assign wake_preg    = (DCACHE_EXTRA > 0) ? g_result[WAKE].preg : ex_mem_valid ? ex_mem_preg : so_go ? sl_preg_q : rt_preg;
   assign wb_valid  = g_result[DCACHE_EXTRA].wakes;
   assign wb_preg   = g_result[DCACHE_EXTRA].preg;
   load_align u_align (.word(g_result[DCACHE_EXTRA].word), .offset(g_result[DCACHE_EXTRA].offset),
@@ -401,6 +396,7 @@ module lsu (
   assign store_done = g_result[LAST].store;
   assign load_id    = g_result[LAST].id;
   assign store_id   = g_result[LAST].id;
+  wire [PM_TAG_W-1:0] done_tag = g_result[LAST].tag;
   wire load_has_rd = g_result[LAST].has_rd;                  // for the bench
 
   always_ff @(posedge clk)
@@ -434,7 +430,7 @@ module lsu (
     wire here = m1_live && m1_tag_q == PM_TAG_W'(t + 1);
     assign pm_mem_issued[t] = here && m1_first_q;
     assign pm_addr_valid[t] = here && m1_first_q;
-    assign pm_mem_done[t]   = m2_done && g_result[LAST].tag == PM_TAG_W'(t + 1);
+    assign pm_mem_done[t]   = m2_done && done_tag == PM_TAG_W'(t + 1);
     assign pm_addr[t*64 +: 64] = m1_addr_q;
     assign pm_event[t*16 +: 16] = (here ? m1_event : 16'd0)
                                   | ((viol_new && viol_tag == PM_TAG_W'(t + 1)) ? 16'h0020 : 16'd0);
