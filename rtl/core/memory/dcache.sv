@@ -23,7 +23,8 @@ module dcache (
   input  wire logic [CADDR_W-1:3]  m1_dw,
   input  wire logic                m1_use,        // needs the line now
   input  wire logic                m1_soon,       // will need it: a store that executes
-  input  wire logic                m1_store,      // writes when it hits: the write port is this operation's
+  input  wire logic                m1_store,      // writes when it hits
+  input  wire logic                m1_port,       // the write port is this operation's
   input  wire logic                m1_mute,       // dc_data is 0
   input  wire logic [63:0]         m1_wdata,
   input  wire logic [7:0]          m1_wmask,
@@ -139,11 +140,11 @@ module dcache (
   wire [DSET_W-1:0]   m0_set  = m0_dw[6 +: DSET_W];
   wire [DTAG_W-1:0]   m0_tag  = m0_dw[CADDR_W-1 -: DTAG_W];
   wire [WAYS-1:0]     hit_way, m1_valid, fill_valid;
-  wire [DSET_W+2:0]   w_addr  = m1_store ? m1_dw[DSET_W+5:3] : {fill_set, fill_word};
+  wire [DSET_W+2:0]   w_addr  = m1_port ? m1_dw[DSET_W+5:3] : {fill_set, fill_word};
   wire [63:0]         w_bits  = {{8{m1_wmask[7]}}, {8{m1_wmask[6]}}, {8{m1_wmask[5]}}, {8{m1_wmask[4]}},
                                  {8{m1_wmask[3]}}, {8{m1_wmask[2]}}, {8{m1_wmask[1]}}, {8{m1_wmask[0]}}};
-  wire [63:0]         w_data  = m1_store ? (dc_data & ~w_bits) | (m1_wdata & w_bits) : fill_data;
-  wire [WAYS-1:0]     w_way   = m1_store ? (dc_wrote ? hit_way : '0) : fill ? fill_way : '0;
+  wire [63:0]         w_data  = m1_port ? (dc_data & ~w_bits) | (m1_wdata & w_bits) : fill_data;
+  wire [WAYS-1:0]     w_way   = m1_port ? (dc_wrote ? hit_way : '0) : fill ? fill_way : '0;
   wire [WAYS-1:0]     out_way = m1_copy ? cp_way : m1_mute ? '0 : hit_way;
   wire [DSET_W-1:0]   tag_set = clear_q ? walk_set_q : fill_end ? fill_set : m2_set;
   wire [DTAG_W:0]     tag_d   = {fill_end && !clear_q, fill_line[DLINE_W-1 -: DTAG_W]};
@@ -184,7 +185,7 @@ module dcache (
   assign dc_hit   = hit_way != '0;
   assign dc_wrote = m1_store && dc_hit && !m2_miss_q && !m2_alloc_q;
   assign dc_data  = g_way[WAYS-1].acc | (g_way[WAYS-1].again ? kept_q : 64'd0);
-  always_ff @(posedge clk) if (m1_store) kept_q <= w_data;
+  always_ff @(posedge clk) if (m1_port) kept_q <= w_data;
 
   always_ff @(posedge clk)
     if (rst) begin
@@ -253,7 +254,7 @@ module dcache (
   dcache_mshr u_mshr (
     .clk, .rst, .look(m2_miss_q), .line(m2_line_q), .match, .mshr_free, .mshr_spare,
     .busy_ways(filling), .next, .alloc, .alloc_way(victim),
-    .hold(m1_store), .copying, .fill, .fill_line, .fill_way,
+    .hold(m1_port), .copying, .fill, .fill_line, .fill_way,
     .fill_word, .fill_data, .done(fill_done), .beat(dc_beat),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid, .un_error,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid,
@@ -267,7 +268,7 @@ module dcache (
   dcache_writeback u_writeback (
     .clk, .rst, .start, .start_line({g_way[WAYS-1].tag_acc ^ m2_tag, m2_set}), .start_way(leave_way),
     .start_mshr(alloc ? next : '0), .busy(wb_busy), .empty(wb_empty), .wb_event,
-    .look(m2_miss_q), .line(m2_line_q), .match(wb_match),
+    .look(m2_miss_q), .line(m2_line_q), .enters(m2_miss_q || m2_clean_q), .match(wb_match),
     .cp_req, .cp_dw, .cp_take, .cp_m1(m1_copy), .cp_data(dc_data), .cp_way, .copying,
     .out_valid(wb_valid), .out_line(wb_line), .out_word(wb_word), .out_data(wb_data), .out_sent(wb_sent), .out_ack(wb_ack));
   dmem_write u_write (

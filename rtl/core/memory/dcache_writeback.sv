@@ -9,6 +9,7 @@
 module dcache_writeback (
   input  wire logic                   clk, rst,
   // M2: a dirty line starts to leave
+  input  wire logic                   enters,      // a line may start to leave: its name is taken
   input  wire logic                   start,
   input  wire logic [DLINE_W-1:0]     start_line,
   input  wire logic [DCACHE_WAYS-1:0] start_way,
@@ -77,7 +78,7 @@ module dcache_writeback (
       got_q   <= got_q + 3'(cp_m1);
     end
   always_ff @(posedge clk) begin
-    if (start) begin
+    if (enters && !busy) begin
       line_q[new_q] <= start_line;
       way_q  <= start_way;
       mshr_q <= start_mshr;

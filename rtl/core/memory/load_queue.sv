@@ -38,6 +38,7 @@ module load_queue (
   input  wire logic                      m2_again,       // tries again at once
   input  wire logic                      m2_wait_addr,   // ... when another store's address is known
   input  wire logic                      m2_wait_store,  // ... when the store at m1_fwd_pos has left
+  input  wire logic                      m2_miss,        // may wait for a line
   input  wire logic [MSHRS-1:0]          m2_wait_fill,   // ... when this line is filled
   input  wire logic                      m2_wait_any,    // ... when the miss hardware has room again
   input  wire logic                      m2_slow,        // left to the slow unit
@@ -94,11 +95,9 @@ module load_queue (
   function automatic [N-1:0] span(input [LQP_W-1:0] a, input [LQP_W-1:0] b);
     span = (a[LQ_W] == b[LQ_W]) ? below(b[LQ_W-1:0]) & ~below(a[LQ_W-1:0]) : below(b[LQ_W-1:0]) | ~below(a[LQ_W-1:0]);
   endfunction
-  // the oldest of a set: the lowest from index a on, else the lowest
-  function automatic [N-1:0] oldest(input [N-1:0] set, input [LQ_W-1:0] a);
-    logic [N-1:0] ahead;
-    ahead  = set & ~below(a);
-    oldest = (ahead != '0) ? ahead & (~ahead + N'(1)) : set & (~set + N'(1));
+  // of a set and those of it that come first: the lowest that comes first, else the lowest
+  function automatic [N-1:0] oldest(input [N-1:0] set, input [N-1:0] first);
+    oldest = (first != '0) ? first & (~first + N'(1)) : set & (~set + N'(1));
   endfunction
   function automatic [LQ_W-1:0] index_of(input [N-1:0] onehot);
     index_of = '0;
@@ -184,7 +183,7 @@ module load_queue (
       fwd_q         <= m1_fwd ? (fwd_q | m1_bit) : (fwd_q & ~m1_bit);
       fpos_q[m1_lq] <= m1_fwd_pos;
     end
-    if (m2_wait_fill != '0) fill_q[m2_lq] <= m2_wait_fill;
+    if (m2_miss) fill_q[m2_lq] <= m2_wait_fill;
   end
 
   // --- trying again: the oldest is the candidate
@@ -192,7 +191,7 @@ module load_queue (
     pick = '0;
     pick_idx = '0;
     if (retry_q != '0) begin
-      pick = oldest(retry_q, head);
+      pick = oldest(retry_q, retry_q & ~below(head));
       pick_idx = index_of(pick);
     end
   end
@@ -214,8 +213,7 @@ module load_queue (
   wire [11:3]   sv_next = sv_dw[11:3] + 9'd1;
   wire          sv_page = sv_dw[11:3] == '1;
   wire  [N-1:0] cand = (sv_valid && has_value != '0) ? has_value & span(sv_lq, tail_q) & ~gone : '0;
-  logic [N-1:0] early, early_q;
-  logic [LQ_W-1:0]  sv_idx_q;
+  logic [N-1:0] early, early_q, first_q;           // first: from the store on
   logic [SQP_W-1:0] younger_by;
   always_comb begin
     early = '0;
@@ -230,8 +228,8 @@ module load_queue (
           end
   end
   always_ff @(posedge clk) early_q <= rst ? '0 : early;
-  always_ff @(posedge clk) sv_idx_q <= sv_lq[LQ_W-1:0];
-  wire [N-1:0] eldest = (early_q != '0) ? oldest(early_q, sv_idx_q) : '0;
+  always_ff @(posedge clk) first_q <= early & ~below(sv_lq[LQ_W-1:0]);
+  wire [N-1:0] eldest = (early_q != '0) ? oldest(early_q, first_q) : '0;
   assign viol = early_q != '0;
   assign {viol_id, viol_tag} = name_q[index_of(eldest)];
 

@@ -191,7 +191,8 @@ module lsu (
   wire [5:0]  m0_op   = ex_mem_valid ? ex_mem_op : rt_op;
   wire [1:0]  m0_size = m0_op[5] ? {1'b1, m0_op[4]} : m0_op[1:0];
   wire [7:0]  size_mask = {{4{m0_size == 2'd3}}, {2{m0_size[1]}}, m0_size != 2'd0, 1'b1};
-  wire [15:0] m0_mask = {8'd0, size_mask} << m0_addr[2:0];
+  wire [39:0] ld_addr = ex_mem_valid ? ex_addr[39:0] : rt_addr;
+  wire [15:0] m0_mask = {8'd0, size_mask} << ld_addr[2:0];
 
   // --- M1 registers
   logic [63:0]         m1_addr_q, m1_data_q;
@@ -297,7 +298,7 @@ module lsu (
     .m1_info({m1_op_q, m1_preg_q, m1_has_rd_q, m1_id_q, m1_sq_q, m1_tag_q, m1_wait_q}), .m1_mask(mask[7:0]),
     .m1_load(is_load), .m1_fwd(sq_match), .m1_fwd_pos(sq_match_pos),
     .m2_lq(m2_lq_q), .m2_done(m2_done_q), .m2_again(m2_miss_q && dc_again), .m2_wait_addr(m2_wait_addr_q),
-    .m2_wait_store(m2_wait_store_q), .m2_wait_fill(m2_miss_q ? dc_wait : '0), .m2_wait_any(m2_miss_q && dc_block),
+    .m2_wait_store(m2_wait_store_q), .m2_miss(m2_miss_q), .m2_wait_fill(m2_miss_q ? dc_wait : '0), .m2_wait_any(m2_miss_q && dc_block),
     .m2_slow(m2_slow_q),
     .st_known(is_store), .pop, .pop_idx, .fill_done, .room_event(dc_event),
     .rt_valid, .rt_lq, .rt_addr, .rt_info, .rt_take,
@@ -308,8 +309,8 @@ module lsu (
   store_queue u_sq (
     .clk, .rst, .ask(ask_store), .sq_room, .alloc(dis_store), .alloc_pos(sq_pos),
     .ret(ret_stores), .kill, .kill_pos(res_sq), .flush,
-    .m0_store(ex_mem_valid && ex_mem_op[5:4] == 2'b01), .m0_load(m0_kind == K_LOAD), .m0_pos(ex_mem_valid ? ex_mem_sq : rt_sq),
-    .m0_dw(m0_addr[39:3]), .m0_mask,
+    .m0_store(ex_mem_valid && ex_mem_op[5:4] == 2'b01), .m0_load(ex_mem_valid ? ex_mem_op[5:4] == 2'b00 : rt_valid), .m0_pos(ex_mem_valid ? ex_mem_sq : rt_sq),
+    .m0_st_dw(ex_addr[39:3]), .m0_ld_dw(ld_addr[CADDR_W-1:3]), .m0_mask,
     .st_valid(is_store), .st_idx(m1_sq_q[SQ_W-1:0]), .st_data(lanes), .st_cached(cached && !st_fault),
     .sq_unknown, .sq_match, .sq_cover, .sq_match_pos, .sq_match_data,
     .dr_valid, .dr_bus, .dr_dw, .dr_data, .dr_mask, .dr_urgent,
@@ -320,7 +321,7 @@ module lsu (
   dcache u_dcache (
     .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw(m0_addr[CADDR_W-1:3]),
     .m1_dw(m1_addr_q[CADDR_W-1:3]), .m1_use, .m1_soon(is_store && cached), .m1_store(is_drain || is_swrit),
-    .m1_mute((is_load && sq_match) || is_sfin), .m1_wdata(m1_data_q), .m1_wmask(m1_dmask_q),
+    .m1_port(m1_kind_q == K_DRAIN || m1_kind_q == K_SWRITE), .m1_mute((is_load && sq_match) || is_sfin), .m1_wdata(m1_data_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_kind_q == K_COPY), .m1_clean(m1_kind_q == K_CLEAN),
     .dc_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
     .dc_event, .dc_beat, .dc_busy_word, .cp_req, .cp_dw, .cp_take,

@@ -28,7 +28,8 @@ module store_queue (
   // M0: a store, or a load that searches
   input  wire logic                  m0_store, m0_load,
   input  wire logic [SQP_W-1:0]         m0_pos,
-  input  wire logic [39:3]           m0_dw,       // searches look at cached addresses only: CADDR_W bits
+  input  wire logic [39:3]           m0_st_dw,    // the store's
+  input  wire logic [CADDR_W-1:3]    m0_ld_dw,    // the load's; only cached addresses are searched
   input  wire logic [15:0]           m0_mask,     // bytes of its doubleword [7:0] and of the next one
   // a store in M1
   input  wire logic                  st_valid,
@@ -124,12 +125,12 @@ module store_queue (
       data_q[st_idx] <= st_data;
     end
     if (m0_store) begin
-      dw_q[m0_idx]   <= m0_dw[CADDR_W-1:3];
-      next_q[m0_idx] <= m0_dw[11:3] + 9'd1;
+      dw_q[m0_idx]   <= m0_st_dw[CADDR_W-1:3];
+      next_q[m0_idx] <= m0_st_dw[11:3] + 9'd1;
       mask_q[m0_idx] <= m0_mask;
       cross_q <= m0_mask[8] ? cross_q | m0_bit : cross_q & ~m0_bit;
-      page_q  <= (m0_dw[11:3] == '1) ? page_q | m0_bit : page_q & ~m0_bit;
-      drain_dw_q[m0_idx]   <= m0_dw;
+      page_q  <= (m0_st_dw[11:3] == '1) ? page_q | m0_bit : page_q & ~m0_bit;
+      drain_dw_q[m0_idx]   <= m0_st_dw;
       drain_mask_q[m0_idx] <= m0_mask;
     end
   end
@@ -146,37 +147,40 @@ module store_queue (
     if (cand != '0)
       for (int i = 0; i < N; i++)
         if (cand[i]) begin
-          m0_match[i] = dw_q[i] == m0_dw[CADDR_W-1:3] && (mask_q[i][7:0] & m0_mask[7:0]) != 8'd0;
+          m0_match[i] = dw_q[i] == m0_ld_dw && (mask_q[i][7:0] & m0_mask[7:0]) != 8'd0;
           m0_cover[i] = (m0_mask[7:0] & ~mask_q[i][7:0]) == 8'd0;
-          if (cross_q[i] && next_q[i] == m0_dw[11:3] && (page_q[i] || dw_q[i][CADDR_W-1:12] == m0_dw[CADDR_W-1:12])
+          if (cross_q[i] && next_q[i] == m0_ld_dw[11:3] && (page_q[i] || dw_q[i][CADDR_W-1:12] == m0_ld_dw[CADDR_W-1:12])
               && (mask_q[i][15:8] & m0_mask[7:0]) != 8'd0) begin
             m0_match[i] = 1'b1;
             m0_cover[i] = 1'b0;
           end
         end
   end
-  logic [N-1:0] match_q, cover_q, before_q;            // of the load in M1
+  logic [N-1:0] match_q, near_q, cover_q;              // of the load in M1; near: below its position
   logic         wrap_q;
   always_ff @(posedge clk) begin
-    match_q <= m0_match; cover_q <= m0_cover; before_q <= m0_before; wrap_q <= m0_pos[SQ_W];
+    match_q <= m0_match; near_q <= m0_match & m0_before; cover_q <= m0_cover; wrap_q <= m0_pos[SQ_W];
     sq_unknown <= (m0_older & ~known) != '0;
   end
 
   // --- M1: the youngest: the highest below the load's position, else the highest
+  function automatic [N-1:0] highest(input [N-1:0] set);
+    for (int i = 0; i < N; i++) highest[i] = set[i] && (set & (N'(~32'd1) << i)) == '0;
+  endfunction
   logic [N-1:0]    young;
   logic [SQ_W-1:0] match_idx;
+  wire             near = near_q != '0;
   always_comb begin
     young = '0; match_idx = '0;
     if (match_q != '0) begin
-      for (int i = 0; i < N; i++)
-        young[i] = match_q[i] && (match_q & (before_q[i] ? before_q & (N'(~32'd1) << i) : before_q | (N'(~32'd1) << i))) == '0;
+      young = near ? highest(near_q) : highest(match_q);
       for (int i = 0; i < N; i++) if (young[i]) match_idx = match_idx | SQ_W'(i);
     end
   end
   assign sq_match      = match_q != '0;
   assign sq_cover      = (young & cover_q) != '0;
   assign sq_match_data = data_q[match_idx];
-  assign sq_match_pos  = {wrap_q ^ ((young & before_q) == '0), match_idx};
+  assign sq_match_pos  = {wrap_q ^ !near, match_idx};
 
   // --- drain
   logic            c_valid_q, c_bus_q, stall_q, void_q;
