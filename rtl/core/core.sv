@@ -275,13 +275,13 @@ module core (
   wire [UNITS*PREG_W-1:0]  iss_prd;
   wire [UNITS*PAY0_W-1:0]  iss_pay0;
   wire [UNITS*PAY1_W-1:0]  iss_pay1;
-  wire                     wake_load, load_cancel, load_done;   // guess that a load hits; it did not; it has its value
-  wire [LQ_W-1:0]          wake_load_lq, load_lq;
+  wire                     wake_early, wake_load, load_cancel, load_done, load_has_rd;   // load: guess that it hits; wrong; has its value
+  wire [LQ_W-1:0]          wake_early_lq, wake_load_lq, load_lq;
   wire [IQ_SIZE-1:0]       iq_dready;
   issue_queue u_issue_queue (
     .clk, .rst,
     .iq_ready, .iq_slot, .dis_queued, .dis_fire, .dec_valid, .dec_load, .dec_fu, .ren_col, .ren_dep, .dis_id, .ren_prd, .dis_pay0, .dis_pay1,
-    .wake_load, .wake_load_lq, .load_cancel, .load_done, .load_lq,
+    .wake_early, .wake_load, .wake_early_lq, .wake_load_lq, .load_cancel, .load_done(wake_valid[ALUS]), .load_lq,
     .wake_valid(wake_valid[ALUS-1:0]), .wake_preg(wake_preg[ALUS*PREG_W-1:0]),
     .iss_valid, .iss_start, .iss_result, .iss_second, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
     .mem_block, .div_done, .div_drop, .kill, .res_id, .flush, .iq_dready);
@@ -378,12 +378,12 @@ module core (
     .clk, .rst,
     .iss_valid(iss_valid[ALUS]), .iss_id(iss_id[ALUS*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[ALUS*PREG_W +: PREG_W]),
     .iss_pay0(iss_pay0[ALUS*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[ALUS*PAY1_W +: PAY1_W]),
-    .kill, .flush, .res_id, .load_cancel, .wake_load, .wake_load_lq,
+    .kill, .flush, .res_id, .load_cancel, .wake_early, .wake_early_lq,
     .rf_raddr(rf_raddr[ALUS*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[ALUS*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_wait,
     .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
 
-  wire                    load_wb, load_has_rd, lsu_exc, order_viol, slow_busy;
+  wire                    load_cancel, lsu_exc, order_viol, slow_busy;
   wire [ROBID_W-1:0]      lsu_exc_id, order_viol_id, rob_oldest;
   wire [5:0]              lsu_exc_cause;
   wire [63:0]             lsu_exc_tval;
@@ -396,11 +396,12 @@ module core (
   wire [PM_TAGS*16-1:0]   pm_event;
   lsu u_lsu (
     .clk, .rst,
-    .lsq_ready, .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
+    .lsq_ready, .ask_load(dis_lane & dec_load), .ask_store(dis_lane & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
     .ex_mem_sq, .ex_mem_tag, .ex_mem_wait, .mem_block,
-    .load_cancel, .load_done, .load_lq, .load_done_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .load_wb, .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
-    .wb_data(wb_data[ALUS*64 +: 64]), .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_has_rd, .store_done(done[UNITS]),
+    .wake_load, .wake_load_lq, .load_cancel, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
+    .wb_data(wb_data[ALUS*64 +: 64]), .load_done, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_lq, .load_has_rd,
+    .load_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .store_done(done[UNITS]),
     .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol,
     .order_viol_id,
     .ret_loads, .ret_stores, .rob_oldest_valid, .rob_oldest, .irq_due, .slow_busy,
@@ -409,13 +410,12 @@ module core (
     .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event);
-  assign wb_valid[ALUS]   = load_wb && load_has_rd;
-  assign wake_valid[ALUS] = load_done;
+  assign done[ALUS]       = load_done;
+  assign wake_valid[ALUS] = load_done && load_has_rd;
   assign ex_first[ALUS] = ex_mem_valid;
   assign ex_id[ALUS*ROBID_W +: ROBID_W] = ex_mem_id;
 
   // ---------------------------------------------------------------------------------------------- retire
-  assign done[ALUS] = load_wb;
   assign done[UNITS+1] = res_valid;
   assign done_id[(UNITS+1)*ROBID_W +: ROBID_W] = res_id;
   wire               csr_exc   = csr_illegal;     // alone in the machine, so never together with a load or store

@@ -11,7 +11,7 @@
 `define CFG_MUL_LATENCY 3
 `endif
 `ifndef CFG_DCACHE_EXTRA
-`define CFG_DCACHE_EXTRA 1
+`define CFG_DCACHE_EXTRA 0
 `endif
 `ifndef CFG_ICACHE_EXTRA
 `define CFG_ICACHE_EXTRA 0

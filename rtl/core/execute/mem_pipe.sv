@@ -17,9 +17,9 @@ module mem_pipe (
   input  wire logic                    kill, flush,
   input  wire logic [ROBID_W-1:0]      res_id,
   input  wire logic                    load_cancel,   // grants of the last LOAD_SHADOW cycles are taken back
-  // the guess that a load will hit, as early as its users may be selected in the next cycle
-  output logic                         wake_load,
-  output logic [LQ_W-1:0]              wake_load_lq,
+  // with DCACHE_EXTRA 0: the guess that a load will hit, a cycle before the load-store unit makes it
+  output logic                         wake_early,
+  output logic [LQ_W-1:0]              wake_early_lq,
   // register file and bypass
   output logic [2*PREG_W-1:0]          rf_raddr,  // {rs2, rs1}
   input  wire logic [127:0]            rf_rdata,
@@ -59,21 +59,9 @@ module mem_pipe (
   end
   assign ex_mem_valid = ex_v_q && !(load_cancel && LOAD_SHADOW == 2) && !flush && !(kill && `YOUNGER(ex_mem_id, res_id));
 
-  // the guess: every load but those that are to wait for older stores
-  wire guess = ex_mem_valid && ex_mem_op[5:4] == 2'b00 && !ex_mem_wait && ex_mem_has_rd;
-  if (DCACHE_EXTRA == 0) begin : g_early
-    assign wake_load    = rr_live && rr0.ctl[5:4] == 2'b00 && !rr1.hold && rr_prd != '0;
-    assign wake_load_lq = rr1.lq[LQ_W-1:0];
-  end else if (DCACHE_EXTRA == 1) begin : g_m0
-    assign wake_load    = guess;
-    assign wake_load_lq = ex_mem_lq[LQ_W-1:0];
-  end else if (DCACHE_EXTRA == 2) begin : g_m1
-    always_ff @(posedge clk) if (rst) wake_load <= 1'b0; else wake_load <= guess;
-    always_ff @(posedge clk) wake_load_lq <= ex_mem_lq[LQ_W-1:0];
-  end else begin : g_never
-    assign wake_load    = 1'b0;
-    assign wake_load_lq = '0;
-  end
+  // every load but those that are to wait for older stores
+  assign wake_early    = DCACHE_EXTRA == 0 && rr_live && rr0.ctl[5:4] == 2'b00 && !rr1.hold && rr_prd != '0;
+  assign wake_early_lq = rr1.lq[LQ_W-1:0];
   assign ex_mem_wait = ex1_q.hold;
   assign ex_mem_lq = ex1_q.lq;
   assign ex_mem_sq = ex1_q.sq;

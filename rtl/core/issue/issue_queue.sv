@@ -1,7 +1,7 @@
 // issue_queue: the scheduler. A queue for each unit (unit_queue.sv); which one an instruction goes to is decided at dispatch: integer
 // operations that any unit can run go where the fewest wait. Here the queues' columns of the dependency matrix meet.
 // Columns: one for each slot of the integer queues (a producer in it), one for each load-queue entry (loads leave their slot
-// when they issue). A load's column is cleared by wake_load, on the guess that it will hit, or at the latest by load_done, with
+// when they issue). A load's column is cleared by wake_early and wake_load, on the guess that it will hit, or at the latest by load_done, with
 // its value; load_cancel takes the guess back, and all grants since (unit_queue.sv).
 `include "config.svh"
 `include "uop.svh"
@@ -26,8 +26,8 @@ module issue_queue (
   input  wire logic [WIDTH*PAY0_W-1:0]   dis_pay0,
   input  wire logic [WIDTH*PAY1_W-1:0]   dis_pay1,
   // loads: a guess, that it was wrong, the value
-  input  wire logic                      wake_load,
-  input  wire logic [LQ_W-1:0]           wake_load_lq,
+  input  wire logic                      wake_early, wake_load,
+  input  wire logic [LQ_W-1:0]           wake_early_lq, wake_load_lq,
   input  wire logic                      load_cancel,
   input  wire logic                      load_done,
   input  wire logic [LQ_W-1:0]           load_lq,     // of both
@@ -57,9 +57,11 @@ module issue_queue (
 
   // --- loads
   logic [LQ_SIZE-1:0] guess_q;                           // column cleared on a guess
-  wire [LQ_SIZE-1:0] guessed   = wake_load   ? LQ_SIZE'(1) << wake_load_lq : '0;
+  wire [LQ_SIZE-1:0] guessed   = (wake_early ? LQ_SIZE'(1) << wake_early_lq : '0) | (wake_load ? LQ_SIZE'(1) << wake_load_lq : '0);
   wire [LQ_SIZE-1:0] arrived   = load_done   ? LQ_SIZE'(1) << load_lq : '0;
-  wire [LQ_SIZE-1:0] cancelled = load_cancel ? LQ_SIZE'(1) << load_lq : '0;
+  logic [LQ_SIZE-1:0] early_q;                           // guessed in the last cycle for a load that a cancel takes back, too
+  always_ff @(posedge clk) early_q <= wake_early ? LQ_SIZE'(1) << wake_early_lq : '0;
+  wire [LQ_SIZE-1:0] cancelled = load_cancel ? LQ_SIZE'(1) << load_lq | early_q : '0;
   wire [LQ_SIZE-1:0] fresh;                              // entries that the held lanes get: no guess is left there
   for (genvar k = 0; k < WIDTH; k++) begin : g_fresh
     wire [LQ_SIZE-1:0] here = (dec_load[k] && dec_valid[k]) ? LQ_SIZE'(1) << (ren_col[k*6 +: 6] - 6'(COLS)) : '0;

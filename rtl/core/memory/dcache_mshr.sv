@@ -11,7 +11,7 @@
 `default_nettype none
 module dcache_mshr (
   input  wire logic                   clk, rst,
-  // M1: the line that missed
+  // M2: the line that missed
   input  wire logic                   look,
   input  wire logic [DLINE_W-1:0]     line,
   output logic [MSHRS-1:0]            match,       // it is on its way
@@ -150,10 +150,10 @@ module dcache_mshr (
   logic [MSHR_W-1:0] next_idx;
   always_comb begin
     next_idx = '0;
-    if (alloc) for (int k = 0; k < MSHRS; k++) if (next[k]) next_idx = MSHR_W'(k);
+    if (look) for (int k = 0; k < MSHRS; k++) if (next[k]) next_idx = next_idx | MSHR_W'(k);
   end
   always_ff @(posedge clk)
-    if (alloc) begin
+    if (look && mshr_free) begin                          // in use from alloc on
       line_q[next_idx] <= line;
       way_q[next_idx]  <= alloc_way;
     end

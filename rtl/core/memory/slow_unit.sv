@@ -39,8 +39,8 @@ module slow_unit (
   input  wire logic             op_take,
   // from M1
   input  wire logic             m1_hit,
-  input  wire logic             m1_again,
   input  wire logic [63:0]      m1_data,
+  input  wire logic             m2_again,     // from M2, when it did not hit
   input  wire logic             room_event,
   output logic                  m1_void,      // flushed: the operation in M1 does nothing
   // uncached read
@@ -64,6 +64,9 @@ module slow_unit (
   localparam logic [3:0] S_BUS   = 4'd9;
   localparam logic [3:0] S_FIN   = 4'd10;  // wants M0 to finish
   localparam logic [3:0] S_DONE  = 4'd11;  // until it retires
+  localparam logic [3:0] S_READ2 = 4'd12;  // it missed and is in M2
+  localparam logic [3:0] S_WRIT2 = 4'd13;
+  localparam logic [3:0] S_LESS  = 4'd14;  // AMO: compares
 
   logic [3:0]  state_q;
   logic [39:0] addr_q;
@@ -91,7 +94,9 @@ module slow_unit (
 
   wire [63:0] old = addr_q[2] && is_word ? {32'd0, low_q[63:32]} : low_q;
   wire [63:0] amo;
-  amo_alu u_amo (.op(op_q[3:0]), .dword(op_q[4]), .old, .src(src_q), .result(amo));
+  wire        less;
+  logic       less_q;
+  amo_alu u_amo (.op(op_q[3:0]), .dword(op_q[4]), .old, .src(src_q), .less, .take_old(less_q ^ op_q[1]), .result(amo));
   // byte offset of a crossing load; the parts meet there
   wire [5:0]  shift  = {addr_q[2:0], 3'd0};
   wire [63:0] joined = (low_q >> shift) | (value_q << (6'd0 - shift));
@@ -104,12 +109,15 @@ module slow_unit (
     case (state_q)
       S_IDLE:  if (start) state_d = head_device ? S_ASK : !start_sc ? S_READ : sc_ok ? S_CALC : S_FIN;
       S_READ:  if (op_take) state_d = S_READ1;
-      S_READ1: if (m1_hit) state_d = (crosses && !half_q) ? S_READ : (crosses || (is_atom && !is_lr)) ? S_CALC : S_FIN;
-               else state_d = (m1_again || room_event) ? S_READ : S_READW;
+      S_READ1: if (m1_hit) state_d = (crosses && !half_q) ? S_READ : crosses ? S_CALC : (is_atom && !is_lr) ? S_LESS : S_FIN;
+               else state_d = S_READ2;
+      S_READ2: state_d = (m2_again || room_event) ? S_READ : S_READW;
       S_READW: if (room_event) state_d = S_READ;
+      S_LESS:  state_d = S_CALC;
       S_CALC:  state_d = is_atom ? S_WRITE : S_FIN;
       S_WRITE: if (op_take) state_d = S_WRIT1;
-      S_WRIT1: state_d = m1_hit ? S_FIN : (m1_again || room_event) ? S_WRITE : S_WRITW;
+      S_WRIT1: state_d = m1_hit ? S_FIN : S_WRIT2;
+      S_WRIT2: state_d = (m2_again || room_event) ? S_WRITE : S_WRITW;
       S_WRITW: if (room_event) state_d = S_WRITE;
       S_ASK:   if (un_take) state_d = S_BUS;
       S_BUS:   if (un_rvalid) state_d = drop_q ? S_IDLE : S_FIN;
@@ -140,6 +148,7 @@ module slow_unit (
       low_q   <= {63'd0, !sc_ok};                       // what SC returns
     end
     if (data_we) src_q <= data;
+    less_q <= less;
     if (got_word && is_lr) res_addr_q <= addr_q;
     if (got_word && !half_q) low_q <= m1_data;
     if (got_word && crosses) half_q <= 1'b1;
