@@ -293,7 +293,7 @@ module core (
   wire [UNITS*64-1:0]       wb_data;
   wire [2*UNITS*PREG_W-1:0] rf_raddr;
   wire [2*UNITS*64-1:0]     rf_rdata;
-  regfile u_regfile (.clk, .rst, .wb_valid, .wb_preg, .wb_data, .rf_raddr, .rf_rdata);
+  regfile u_regfile (.clk, .rst, .wb_valid, .wb_preg, .wb_data, .iss_valid, .rf_raddr, .rf_rdata);
 
   wire [63:0]              csr_rdata, rr_row_pc;
   wire [UNITS+2:0]         done;                  // integer units, loads, stores, branches, exceptions

@@ -51,16 +51,17 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   pay0_t             rr0;
   pay1_t             rr1;
   wire [63:0]        rs1, rs2;
+  wire [63:0] pc  = rr_row_pc + {59'd0, rr1.offset, 1'b0};
+  wire [63:0] imm = {{32{rr0.imm[31]}}, rr0.imm};
   register_read u_read (
     .clk, .rst, .iss_valid, .iss_id, .iss_prd, .iss_pay0, .iss_pay1, .kill, .flush, .res_id, .rf_raddr, .rf_rdata,
-    .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1, .rs1, .rs2);
+    .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1,
+    .imm1_valid(BRANCH != 0 && rr0.ctl[8]), .imm2_valid(rr0.ctl[5]), .imm1(pc), .imm2(imm), .rs1, .rs2);
   logic              rr_start_q, rr_result_q, rr_div_q;
   always_ff @(posedge clk) begin
     rr_start_q <= iss_start; rr_result_q <= iss_result; rr_div_q <= iss_div;
   end
   assign pipe_rr_br = rr1.br;
-  wire [63:0] pc  = rr_row_pc + {59'd0, rr1.offset, 1'b0};
-  wire [63:0] imm = {{32{rr0.imm[31]}}, rr0.imm};
 
   // --- cycle 2: execute
   logic               ex_v_q, ex_start_q, ex_result_q, ex_div_q, ex_rvc_q;
@@ -76,8 +77,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   always_ff @(posedge clk) begin
     ex_start_q <= rr_start_q; ex_result_q <= rr_result_q; ex_div_q <= rr_div_q;
     ex_id_q <= rr_id; ex_prd_q <= rr_prd; ex_ctl_q <= rr0.ctl; ex_imm_q <= rr0.imm;
-    ex_a_q <= (BRANCH != 0 && rr0.ctl[8]) ? pc : rs1;
-    ex_b_q <= rr0.ctl[5] ? imm : rs2;
+    ex_a_q <= rs1; ex_b_q <= rs2;
   end
   wire [63:0] alu_y;
   alu u_alu (.op(ex_ctl_q[3:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q), .result(alu_y));
