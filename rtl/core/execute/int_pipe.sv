@@ -24,11 +24,12 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   input  wire logic [UNITS-1:0]        wb_valid,
   input  wire logic [UNITS*PREG_W-1:0] wb_preg,
   input  wire logic [UNITS*64-1:0]     wb_data,
-  // BRANCH: the row's PC and the predicted target, read in cycle 1; CSR value, read in cycle 2
+  // BRANCH: the row's PC and the predicted target, read in cycle 1; a CSR access executes in cycle 2, its result comes in cycle 3
   output logic [ROBID_W-1:0]           rr_id,
   output logic [BR_W-1:0]              pipe_rr_br,
   input  wire logic [63:0]             rr_row_pc,
   input  wire logic [63:0]             rr_pred_target,
+  input  wire logic                    csr_done,
   input  wire logic [63:0]             csr_rdata,
   // execute
   output logic                         ex_valid,  // not killed in this cycle
@@ -76,7 +77,8 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     else     ex_v_q <= rr_v;
   always_ff @(posedge clk) begin
     ex_start_q <= rr_start_q; ex_result_q <= rr_result_q; ex_div_q <= rr_div_q;
-    ex_id_q <= rr_id; ex_prd_q <= rr_prd; ex_ctl_q <= rr0.ctl; ex_imm_q <= rr0.imm;
+    if (!ex_csr) begin ex_id_q <= rr_id; ex_prd_q <= rr_prd; end   // alone in the machine: they stay for cycle 3
+    ex_ctl_q <= rr0.ctl; ex_imm_q <= rr0.imm;
     ex_a_q <= rs1; ex_b_q <= rs2;
   end
   wire [63:0] alu_y;
@@ -92,7 +94,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     wire plain = !ex_start_q && !ex_result_q;
     assign ckpt   = plain && (ex_ctl_q[7:6] == BK_COND || (ex_ctl_q[7:6] == BK_LINK && ex_ctl_q[3]));
     assign link   = plain && ex_ctl_q[7:6] == BK_LINK;
-    assign is_csr = plain && ex_ctl_q[7:6] == BK_CSR;
+    assign is_csr = ex_v_q && plain && ex_ctl_q[7:6] == BK_CSR;
   end else begin : g_plain
     assign ex_pc_q = 64'd0; assign ex_pred_q = 64'd0; assign ex_br_q = '0; assign ex_rvc_q = 1'b0;
     assign ckpt = 1'b0; assign link = 1'b0; assign is_csr = 1'b0;
@@ -115,10 +117,10 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     assign long_y = 64'd0; assign pipe_div_done = 1'b0;
   end
   // one-cycle multiplication comes as an ordinary operation of class FU_MUL; the scheduler marks it as start and result
-  assign unit_data  = ex_result_q ? long_y : is_csr ? csr_rdata : link ? link_y : alu_y;
+  assign unit_data  = csr_done ? csr_rdata : ex_result_q ? long_y : link ? link_y : alu_y;
   assign unit_preg  = ex_prd_q;
-  assign unit_valid = ex_v_q && (!ex_start_q || ex_result_q) && ex_prd_q != '0;
-  assign unit_done     = ex_v_q && (!ex_start_q || ex_result_q) && !ckpt;
+  assign unit_valid = (csr_done || (ex_v_q && !is_csr && (!ex_start_q || ex_result_q))) && ex_prd_q != '0;
+  assign unit_done  = csr_done || (ex_v_q && !is_csr && (!ex_start_q || ex_result_q) && !ckpt);
 
   assign ex_valid  = ex_v_q && !flush && !(kill && `YOUNGER(ex_id_q, res_id));
   assign ex_branch = ckpt;
