@@ -199,7 +199,7 @@ module core (
 
   // --- rename
   wire [WIDTH*PREG_W-1:0]     ren_prd, ren_pold, ren_prs1, ren_prs2;
-  wire [WIDTH*DEP_W-1:0]      ren_dep;
+  wire [WIDTH*DEP_W-1:0]      ren_dep_map, ren_dep_group;
   wire [WIDTH*6-1:0]          ren_col;
   wire [WIDTH-1:0]            dis_ckpt_lanes;         // lanes up to and with the group's branch
   wire [WIDTH-1:0]            dis_ckpt    = dis_lane & dec_ckpt;
@@ -219,8 +219,8 @@ module core (
   wire [WIDTH-1:0]            ret_writes  = ret & ret_has_rd;
   rename u_rename (
     .clk, .rst,
-    .dis_fire, .dis_lane, .dec_rd, .dec_rs1, .dec_rs2, .ren_col, .ren_ready, .ren_prd, .ren_pold, .ren_prs1, .ren_prs2, .ren_dep,
-    .wake_valid, .wake_preg, .wake_mask, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
+    .dis_fire, .dis_lane, .dec_rd, .dec_rs1, .dec_rs2, .ren_col, .ren_ready, .ren_prd, .ren_pold, .ren_prs1, .ren_prs2,
+    .ren_dep_map, .ren_dep_group, .wake_valid, .wake_preg, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
     .kill, .res_br, .flush,
     .ret_writes, .ret_rd, .ret_prd, .ret_pold);
 
@@ -282,7 +282,7 @@ module core (
   wire [IQ_SIZE-1:0]       iq_dready;
   issue_queue u_issue_queue (
     .clk, .rst,
-    .iq_ready, .iq_slot, .dis_queued, .dec_fu, .ren_dep, .dis_id, .ren_prd, .dis_pay0, .dis_pay1,
+    .iq_ready, .iq_slot, .dis_queued, .dec_fu, .ren_dep_map, .ren_dep_group, .dis_id, .ren_prd, .dis_pay0, .dis_pay1,
     .wake_load, .wake_load_lq, .wake_mask, .wake_valid(wake_valid[ALUS-1:0]), .wake_preg(wake_preg[ALUS*PREG_W-1:0]),
     .iss_valid, .iss_start, .iss_result, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
     .mem_block, .div_done, .kill, .res_id, .flush, .iq_dready);

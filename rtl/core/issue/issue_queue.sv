@@ -20,7 +20,8 @@ module issue_queue (
   output logic [WIDTH*IQ_W-1:0]          iq_slot,     // the slot that each lane would get
   input  wire logic [WIDTH-1:0]          dis_queued,  // the lane takes its slot
   input  wire logic [WIDTH*3-1:0]        dec_fu,
-  input  wire logic [WIDTH*DEP_W-1:0]    ren_dep,
+  input  wire logic [WIDTH*DEP_W-1:0]    ren_dep_map,    // less what wakes in this cycle and woke in the last one
+  input  wire logic [WIDTH*DEP_W-1:0]    ren_dep_group,
   input  wire logic [WIDTH*ROBID_W-1:0]  dis_id,
   input  wire logic [WIDTH*PREG_W-1:0]   ren_prd,
   input  wire logic [WIDTH*PAY0_W-1:0]   dis_pay0,
@@ -201,9 +202,13 @@ module issue_queue (
     div_q <= g_alloc[WIDTH-1].div_d; mem_q <= g_alloc[WIDTH-1].mem_d;
   end
 
+  logic [DEP_W-1:0] woke_q;                    // in the last cycle: rename does not know it yet
+  always_ff @(posedge clk) woke_q <= rst ? '0 : wake_mask;
   always_ff @(posedge clk) begin
     for (int i = 0; i < IQ_SIZE; i++) row_q[i] <= row_q[i] & ~wake_mask;
-    for (int k = 0; k < WIDTH; k++) if (dis_queued[k]) row_q[iq_slot[k*IQ_W +: IQ_W]] <= ren_dep[k*DEP_W +: DEP_W];
+    for (int k = 0; k < WIDTH; k++)
+      if (dis_queued[k])
+        row_q[iq_slot[k*IQ_W +: IQ_W]] <= (ren_dep_map[k*DEP_W +: DEP_W] & ~wake_mask & ~woke_q) | ren_dep_group[k*DEP_W +: DEP_W];
   end
   always_ff @(posedge clk) begin
     if (taken_now != '0) for (int i = 0; i < IQ_SIZE; i++) older_q[i] <= older_q[i] & ~taken_now;
