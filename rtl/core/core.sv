@@ -292,9 +292,10 @@ module core (
   wire [UNITS*64-1:0]       wb_data;
   wire [2*UNITS*PREG_W-1:0] rf_raddr;
   wire [2*UNITS*64-1:0]     rf_rdata;
-  regfile u_regfile (.clk, .rst, .wb_valid, .wb_preg, .wb_data, .rf_raddr, .rf_rdata);
+  regfile u_regfile (.clk, .rst, .wb_valid, .wb_preg, .wb_data, .iss_valid, .rf_raddr, .rf_rdata);
 
   wire [63:0]              csr_rdata, rr_row_pc;
+  wire                     csr_done;              // the CSR access of the last cycle takes unit 0's write port
   wire [UNITS-1:0]         ex_first;              // begins to execute (memory: is in M0), with ex_id
   wire [UNITS*ROBID_W-1:0] ex_id;
   wire [UNITS+2:0]         done;                  // integer units, loads, stores, branches, exceptions
@@ -315,8 +316,9 @@ module core (
       .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]), .iss_pay0(iss_pay0[u*PAY0_W +: PAY0_W]),
       .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]), .kill, .flush, .res_id, .load_cancel, .div_drop,
       .rf_raddr(rf_raddr[u*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[u*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
-      .rr_id, .pipe_rr_br, .rr_row_pc, .rr_pred_target, .csr_rdata,
-      .ex_valid, .ex_first(ex_first[u]), .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc, .ex_pred_target, .ex_imm, .ex_rvc, .ex_id(unit_id), .ex_br,
+      .rr_id, .pipe_rr_br, .rr_row_pc, .rr_pred_target, .csr_done(csr_done && u == 0), .csr_rdata,
+      .ex_valid, .ex_first(ex_first[u]), .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc, .ex_pred_target, .ex_imm, .ex_rvc,
+      .ex_id(unit_id), .ex_br,
       .unit_valid, .unit_done, .unit_preg, .unit_data, .pipe_div_done);
     assign wb_valid[u] = unit_valid;
     assign wb_preg[u*PREG_W +: PREG_W] = unit_preg;
@@ -347,21 +349,22 @@ module core (
     .res_valid, .res_taken, .res_misp, .res_indirect, .res_rvc, .res_pc, .res_target, .res_next, .res_id, .res_br);
 
   // --- control and status registers
-  wire        csr_access  = g_unit[0].ex_valid && g_unit[0].ex_csr;
+  wire        csr_access  = g_unit[0].ex_csr;    // alone in the machine: nothing kills it
   wire [11:0] csr_addr    = bru_imm[11:0];
   wire [4:0]  csr_field   = bru_imm[16:12];
   wire [2:0]  csr_funct3  = bru_ctl[2:0];
   wire [63:0] csr_operand = bru_a;
   wire        csr_illegal, csr_we, irq, mret, trap, trap_interrupt;
-  wire [63:0] csr_wdata, trap_vector, mret_pc, trap_epc, trap_tval;
+  wire [63:0] csr_wdata, irq_vector, exc_vector, mret_pc, trap_epc, trap_tval;
   wire [5:0]  irq_cause, trap_cause;
   wire [2:0]  ret_count;
   csr u_csr (
     .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .lcofi_set, .lcofi_vector,
-    .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_rdata, .csr_illegal, .csr_we, .csr_wdata,
+    .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_done, .csr_rdata, .csr_illegal, .csr_we,
+    .csr_wdata,
     .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .mcountinhibit,
-    .ret_count, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .trap_vector, .mret_pc, .irq, .irq_cause,
-    .pp_lcofi_enabled, .csr_wake);
+    .ret_count, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .mret_pc, .irq,
+    .irq_cause, .pp_lcofi_enabled, .csr_wake);
   assign xcsr_addr  = csr_addr;
   assign xcsr_wdata = csr_wdata;
 
@@ -436,8 +439,8 @@ module core (
     .dis_trap_tval, .dis_trap_id,
     .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc, .exc_id, .exc_cause, .exc_tval, .order_viol,
     .order_viol_id, .res_taken, .kill, .res_id,
-    .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .trap_vector, .mret_pc,
-    .ret_hold, .ret_stop_after, .ret,
+    .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
+    .mret_pc, .ret_hold, .ret_stop_after, .ret,
     .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken,
     .rob_head, .rob_oldest_valid, .rob_oldest, .rr_id, .rr_row_pc,
     .flush, .flush_cause, .flush_fencei, .flush_pc, .flush_from, .flush_id, .ret_path);
@@ -479,5 +482,5 @@ module core (
     .pp_aborted, .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_ret_tag);
 
   `CHECK(one_branch_a_group, $countones(dis_ckpt) <= 1)
-  `CHECK(csr_runs_alone, !csr_access || dis_alone)
+  `CHECK(csr_runs_alone, !csr_access || (dis_alone && !kill && !flush))
 endmodule

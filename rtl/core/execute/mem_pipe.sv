@@ -45,7 +45,8 @@ module mem_pipe (
   wire [63:0]        rs1, rs2;
   register_read u_read (
     .clk, .rst, .iss_valid, .iss_id, .iss_prd, .iss_pay0, .iss_pay1, .kill, .flush, .res_id, .rf_raddr, .rf_rdata,
-    .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1, .rs1, .rs2);
+    .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1,
+    .imm1_valid(1'b0), .imm2_valid(1'b0), .imm1(64'd0), .imm2(64'd0), .rs1, .rs2);
 
   wire                rr_live = rr_v && !(load_cancel && LOAD_SHADOW >= 1);
   logic               ex_v_q;
