@@ -1,6 +1,6 @@
 // core: an out-of-order RV64IMAC_Zicsr_Zifencei core, machine mode. Read it from top to bottom as the pipeline:
 //
-//   fetch (2 stages) | cut | slots: expand, decode | rename, dispatch | select | register read | execute | retire
+//   fetch (2 stages) | cut, expand | check, decode | rename, dispatch | select | register read | execute | retire
 //
 // fetch.sv predicts and delivers up to WIDTH instructions a cycle (fetch slots); decode.sv names unit and operands; rename.sv
 // maps registers; issue_queue.sv picks the oldest ready instruction for each unit; int_pipe.sv and lsu.sv execute; rob.sv

@@ -119,8 +119,8 @@ module align (
     align_lane lane (
       .skip(skip_q), .long, .fits, .stops, .ckpts, .marks, .head_goes(cut_head_end.goes), .next_goes(cut_next_end.goes),
       .at, .open, .ckpt, .first, .last, .end_in_next, .flagged, .pop, .goes_on,
-      .at_next, .open_next, .ckpt_next, .first_next, .last_next, .end_in_next_next, .flagged_next, .pop_next, .goes_on_next,
-      .last_in_next, .valid(valid[k])
+      .at_next, .open_next, .ckpt_next, .first_next, .last_next, .end_in_next_next, .flagged_next, .pop_next,
+      .goes_on_next, .last_in_next, .valid(valid[k])
     );
     wire [31:0] expanded;
     rvc_expand expand (.bits(bits[15:0]), .expanded);
@@ -172,6 +172,7 @@ module align (
   `CHECK(slots_are_dense, (slot_lane & (slot_lane + 1'b1)) == '0)
   `CHECK(block_starts_at_skip, !cut_head_valid || redirect || !cut_head_end.taken || cut_head_end.last >= skip_q)
 
-  wire unused = &{1'b0, g_lane[WIDTH-1].open_next, g_lane[WIDTH-1].ckpt_next, g_lane[WIDTH-1].at_next, w0, w1, cut_head_hi, cut_next_hi};
+  wire unused = &{1'b0, g_lane[WIDTH-1].open_next, g_lane[WIDTH-1].ckpt_next, g_lane[WIDTH-1].at_next, w0, w1,
+                  cut_head_hi, cut_next_hi};
 endmodule
 `default_nettype wire

@@ -130,7 +130,8 @@ module icache (
       .start((start || start_pair) && victim[w]),
       .start_set(look_line[SET_W-1:0]), .start_tag(look_line[LINE_W-1:SET_W]),
       .write_valid(imem_rvalid && (beat_q[3] ? way_pair_q[w] : way_q[w])),
-      .write_set(beat_line[SET_W-1:0]), .write_beat(beat_q[2:0]), .write_data(imem_rdata), .write_kinds({beat_jump, beat_ckpt, beat_long}),
+      .write_set(beat_line[SET_W-1:0]), .write_beat(beat_q[2:0]), .write_data(imem_rdata),
+      .write_kinds({beat_jump, beat_ckpt, beat_long}),
       .make_valid(end_q && end_ok_q && mine), .make_valid_set(end_line[SET_W-1:0])
     );
   end
