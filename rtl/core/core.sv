@@ -1,6 +1,6 @@
 // core: an out-of-order RV64IMAC_Zicsr_Zifencei core, machine mode. Read it from top to bottom as the pipeline:
 //
-//   fetch (2 stages) | align, expand | decode register | rename, dispatch | select | register read | execute | retire
+//   fetch (2 stages) | cut, expand | check, decode | rename, dispatch | select | register read | execute | retire
 //
 // fetch.sv predicts and delivers up to WIDTH instructions a cycle (fetch slots); decode.sv names unit and operands; rename.sv
 // maps registers; issue_queue.sv picks the oldest ready instruction for each unit; int_pipe.sv and lsu.sv execute; rob.sv
@@ -130,14 +130,15 @@ module core (
   wire [WIDTH*PATH_W-1:0] slot_path;
   wire                    dis_free;               // the decode register takes the slots
   wire                    slot_take = dis_free && !recover;
+  wire                    slot_first;             // first cycle of these slots: the profile port shows them
   wire [WIDTH*4-1:0]      slot_offset;            // half-words behind lane 0
   fetch u_fetch (
     .clk, .rst,
     .recover, .redirect_pc, .redirect_branch, .ret_path,
     .res_trains, .res_pc, .res_rvc, .res_taken, .res_target, .res_type, .res_brinfo, .res_misp,
     .flush_fencei,
-    .slot_valid, .slot_take, .slot_pc, .slot_insn, .slot_raw, .slot_rvc, .slot_fault, .slot_fault_hi, .slot_icmiss,
-    .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
+    .slot_valid, .slot_take, .slot_first, .slot_offset, .slot_pc, .slot_insn, .slot_raw, .slot_rvc, .slot_fault, .slot_fault_hi,
+    .slot_icmiss, .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
     .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast);
 
   // ---------------------------------------------------------------------------------------------- decode
@@ -163,7 +164,7 @@ module core (
   for (genvar k = 0; k < WIDTH; k++) begin : g_dec
     decode_lane u_lane (
       .clk, .rst,
-      .slot_take, .slot_valid(slot_valid[k]), .slot_rvc(slot_rvc[k]), .slot_fault(slot_fault[k]),
+      .slot_take, .slot_first, .slot_valid(slot_valid[k]), .slot_rvc(slot_rvc[k]), .slot_fault(slot_fault[k]),
       .slot_fault_hi(slot_fault_hi[k]), .slot_pred_taken(slot_pred_taken[k]), .slot_insn(slot_insn[k*32 +: 32]),
       .slot_raw(slot_raw[k*32 +: 32]), .slot_offset(slot_offset[k*4 +: 4]), .pp_slot_tag(pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]),
       .pp_slot_type(pp_slot_type[k*3 +: 3]), .pp_slot_itype(pp_slot_itype[k*4 +: 4]),
@@ -174,7 +175,6 @@ module core (
       .dec_offset(dec_offset[k*4 +: 4]), .dec_cause(dec_cause[k*6 +: 6]), .dec_rd(dec_rd[k*5 +: 5]), .dec_rs1(dec_rs1[k*5 +: 5]),
       .dec_rs2(dec_rs2[k*5 +: 5]), .dec_imm(dec_imm[k*32 +: 32]), .dec_raw(dec_raw[k*32 +: 32]),
       .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]));
-    assign slot_offset[k*4 +: 4] = slot_pc[k*64+1 +: 4] - slot_pc[4:1];
     assign dec_no_unit[k] = dec_fu[k*3 +: 3] == FU_NONE;
     assign dec_pc[k*64 +: 64] = dec_row_pc + {59'd0, dec_offset[k*4 +: 4], 1'b0};
   end
@@ -453,7 +453,7 @@ module core (
   assign ret_ckpt   = |(ret & ret_has_ckpt);
 
   // ---------------------------------------------------------------------------------------------- profile port
-  assign pp_slot_valid    = slot_take ? slot_valid : '0;
+  assign pp_slot_valid    = (slot_first && !recover) ? slot_valid : '0;
   assign pp_slot_on_path  = pp_slot_valid;    // the aligner cuts a group at the predicted path's end
   assign pp_slot_pc       = slot_pc;
   assign pp_slot_icmiss   = slot_icmiss;
@@ -474,7 +474,7 @@ module core (
 
   profile_port u_profile_port (
     .clk, .rst, .pp_slot_valid, .pp_slot_tag,
-    .recover, .dis_fire, .dis_lane, .dec_no_unit, .rob_tail, .iq_slot, .dis_stall,
+    .recover, .dis_fire, .dis_lane, .dec_valid, .dec_tag, .dec_no_unit, .rob_tail, .iq_slot, .dis_stall,
     .iq_dready, .ex_first, .ex_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
     .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event,
     .rob_oldest_valid, .rob_oldest, .ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .ret_stop_after, .ret_hold,

@@ -2,7 +2,7 @@
 //
 // A prediction is made for a whole fetch block (FETCH_HALVES aligned half-words) in stage F1, travels with the block
 // through the fetch buffer as block_info_t and history_info_t, and is remembered in the transfer ring when an
-// instruction that takes a map checkpoint (conditional branch or jalr) leaves the aligner. The back end carries only
+// instruction that takes a map checkpoint (conditional branch or jalr) leaves the slot stage. The back end carries only
 // the ring position, `brinfo`, and hands it back when the transfer resolves.
 `ifndef BRANCH_SVH
 `define BRANCH_SVH
@@ -58,6 +58,12 @@ typedef struct packed {
   logic [OFF_W-1:0]    off1;
 } block_info_t;
 localparam int BLOCK_INFO_W = TARGET_W + 3 * OFF_W + 5;
+typedef struct packed {          // what of it the aligner cuts by
+  logic [OFF_W-1:0]    goes;     // the target's offset in its block
+  logic [OFF_W-1:0]    last;
+  logic                taken;
+} block_end_t;
+localparam int BLOCK_END_W = 2 * OFF_W + 1;
 
 // Predictor state in front of a block: what a repair has to restore.
 typedef struct packed {

@@ -17,7 +17,7 @@ module profiler (
     input  logic                        clk,
     input  logic                        rst,
     input  logic [63:0]                 time_i,            // the `time` counter, for timestamps
-    // from/to the core's FETCH: instructions that leave the aligner in this cycle
+    // from/to the core's FETCH: instructions that it hands to decode in this cycle
     input  logic [WIDTH-1:0]            pp_slot_valid,
     input  logic [WIDTH-1:0]            pp_slot_on_path,
     input  logic [WIDTH*64-1:0]         pp_slot_pc,
