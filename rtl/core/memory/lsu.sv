@@ -205,6 +205,7 @@ module lsu (
   logic [SQP_W-1:0]       m1_sq_q;
   logic [PM_TAG_W-1:0] m1_tag_q;
   logic                m1_wakes_q;                           // a load that writes a register
+  logic                m1_load_q, m1_fin_q, m1_port_q;       // by kind, dead ones too: early in M1
   wire m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd
                   : so_go ? so_kind == K_SFIN && sl_has_rd_q : rt_take && rt_has_rd;
   wire m0_dies = flush || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : rt_take && `YOUNGER(rt_id, res_id)));
@@ -218,6 +219,7 @@ module lsu (
   always_ff @(posedge clk) begin
     m1_addr_q  <= m0_addr;
     mask       <= m0_mask;
+    m1_load_q <= m0_kind == K_LOAD; m1_fin_q <= m0_kind == K_SFIN; m1_port_q <= m0_kind == K_DRAIN || m0_kind == K_SWRITE;
     m1_first_q <= ex_mem_valid;
     if (ex_mem_valid) begin
       m1_data_q <= ex_mem_data; m1_op_q <= ex_mem_op; m1_preg_q <= ex_mem_preg; m1_has_rd_q <= ex_mem_has_rd;
@@ -321,7 +323,7 @@ module lsu (
   dcache u_dcache (
     .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw(m0_addr[CADDR_W-1:3]),
     .m1_dw(m1_addr_q[CADDR_W-1:3]), .m1_use, .m1_soon(is_store && cached), .m1_store(is_drain || is_swrit),
-    .m1_port(m1_kind_q == K_DRAIN || m1_kind_q == K_SWRITE), .m1_mute((is_load && sq_match) || is_sfin), .m1_wdata(m1_data_q), .m1_wmask(m1_dmask_q),
+    .m1_port(m1_port_q), .m1_mute((m1_load_q && sq_match) || m1_fin_q), .m1_wdata(m1_data_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_kind_q == K_COPY), .m1_clean(m1_kind_q == K_CLEAN),
     .dc_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
     .dc_event, .dc_beat, .dc_busy_word, .cp_req, .cp_dw, .cp_take,
@@ -366,7 +368,7 @@ module lsu (
       assign preg   = m1_preg_q;
       assign id     = m1_id_q;
       assign tag    = m1_tag_q;
-      assign word   = dc_data | (is_sfin ? m1_data_q : (is_load && sq_match) ? sq_match_data : 64'd0);
+      assign word   = dc_data | (m1_fin_q ? m1_data_q : (m1_load_q && sq_match) ? sq_match_data : 64'd0);
       assign offset = off;
       assign funct3 = m1_op_q[2:0];
     end else begin : g_later
