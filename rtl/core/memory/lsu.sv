@@ -148,11 +148,14 @@ module lsu (
   wire so_go = so_valid && !(so_kind == K_SWRITE && dc_beat);
   wire dr_go = dr_valid && !dc_beat && !(m1_kind_q == K_DRAIN && dc_busy_word == dr_dw[DSET_W+5:3]);
   assign so_take = so_go && !ex_mem_valid;
-  assign cp_take = cp_req && !ex_mem_valid && !so_go;
-  wire   m0_rest = !ex_mem_valid && !so_go && !cp_req;
-  assign rt_take = rt_valid && m0_rest && !(dr_go && dr_urgent);
-  assign dr_take = dr_go && m0_rest && (dr_urgent || !rt_valid);
-  assign cl_take = cl_req && m0_rest && !dr_go && !rt_valid;
+  wire        own_cp   = !so_go && cp_req;                       // ours, one of them
+  wire        own_rt   = !so_go && !cp_req && rt_valid && !(dr_go && dr_urgent);
+  wire        own_dr   = !so_go && !cp_req && dr_go && (dr_urgent || !rt_valid);
+  wire        own_cl   = !so_go && !cp_req && !dr_go && !rt_valid && cl_req;
+  assign cp_take = own_cp && !ex_mem_valid;
+  assign rt_take = own_rt && !ex_mem_valid;
+  assign dr_take = own_dr && !ex_mem_valid;
+  assign cl_take = own_cl && !ex_mem_valid;
 
   logic [PREG_W-1:0]   rt_preg, slow_preg;
   logic [5:0]          rt_op, slow_op;
@@ -173,18 +176,11 @@ module lsu (
       sl_preg_q <= slow_preg; sl_has_rd_q <= slow_has_rd; sl_id_q <= slow_id; sl_lq_q <= slow_lq; sl_tag_q <= slow_tag;
     end
 
-  logic [3:0]          own_kind;                             // ours
-  logic [39:0]         own_addr;
   wire  [63:0]         ex_addr = ex_mem_base + ex_mem_imm;       // virtual; M1 takes it for physical: a DTLB goes here
-  always_comb begin
-    own_kind = K_NONE;
-    own_addr = so_addr;
-    if (so_go)        own_kind = so_kind;
-    else if (cp_req)  begin own_kind = K_COPY; own_addr = {12'd0, cp_dw, 3'd0}; end
-    else if (rt_valid && !(dr_go && dr_urgent)) begin own_kind = K_LOAD; own_addr = rt_addr; end
-    else if (dr_go)   begin own_kind = K_DRAIN; own_addr = {dr_dw, 3'd0}; end
-    else if (cl_req)  begin own_kind = K_CLEAN; own_addr = {12'd0, cl_dw, 3'd0}; end
-  end
+  wire [3:0]  own_kind = (so_go ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_rt ? K_LOAD : K_NONE)
+                         | (own_dr ? K_DRAIN : K_NONE) | (own_cl ? K_CLEAN : K_NONE);
+  wire [39:0] own_addr = (so_go ? so_addr : 40'd0) | (own_cp ? {12'd0, cp_dw, 3'd0} : 40'd0) | (own_rt ? rt_addr : 40'd0)
+                         | (own_dr ? {dr_dw, 3'd0} : 40'd0) | (own_cl ? {12'd0, cl_dw, 3'd0} : 40'd0);
   wire [3:0]  m0_kind = !ex_mem_valid ? own_kind : ex_mem_op[5] ? K_ATOM : ex_mem_op[4] ? K_STORE : K_LOAD;
   wire [63:0] m0_addr = ex_mem_valid ? ex_addr : {24'd0, own_addr};
   // bytes of a load, store or atomic
@@ -440,5 +436,6 @@ module lsu (
   end
 
 
-  wire unused = &{1'b0, dis_id, slow_sq, slow_wait, so_op, load_has_rd, 1'b0};
+  wire unused = &{1'b0, dis_id, slow_sq, slow_wait, so_op, load_has_rd,
+                   g_result[0].wakes, g_result[LAST].wakes, g_result[LAST].lq, g_result[LAST].dies, 1'b0};
 endmodule
