@@ -145,8 +145,9 @@ module lsu (
 
   // --- M0: who goes
   logic [3:0] m1_kind_q;
+  logic       m1_load_q, m1_fin_q, m1_port_q;                // by kind, dead ones too: early in M1
   wire so_go = so_valid && !(so_kind == K_SWRITE && dc_beat);
-  wire dr_go = dr_valid && !dc_beat && !(m1_kind_q == K_DRAIN && dc_busy_word == dr_dw[DSET_W+5:3]);
+  wire dr_go = dr_valid && !dc_beat && !(m1_port_q && dc_busy_word == dr_dw[DSET_W+5:3]);
   assign so_take = so_go && !ex_mem_valid;
   wire        own_cp   = !so_go && cp_req;                       // ours, one of them
   wire        own_rt   = !so_go && !cp_req && rt_valid && !(dr_go && dr_urgent);
@@ -201,7 +202,6 @@ module lsu (
   logic [SQP_W-1:0]       m1_sq_q;
   logic [PM_TAG_W-1:0] m1_tag_q;
   logic                m1_wakes_q;                           // a load that writes a register
-  logic                m1_load_q, m1_fin_q, m1_port_q;       // by kind, dead ones too: early in M1
   wire m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd
                   : so_go ? so_kind == K_SFIN && sl_has_rd_q : rt_take && rt_has_rd;
   wire m0_dies = flush || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : rt_take && `YOUNGER(rt_id, res_id)));
