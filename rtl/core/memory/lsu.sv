@@ -147,14 +147,18 @@ module lsu (
 
   // --- M0: who goes
   logic [3:0] m1_kind_q;
+  logic       m1_load_q, m1_fin_q, m1_port_q;                // by kind, dead ones too: early in M1
   wire so_go = so_valid && !(so_kind == K_SWRITE && dc_beat);
-  wire dr_go = dr_valid && !dc_beat && !(m1_kind_q == K_DRAIN && dc_busy_word == dr_dw[DSET_W+5:3]);
+  wire dr_go = dr_valid && !dc_beat && !(m1_port_q && dc_busy_word == dr_dw[DSET_W+5:3]);
   assign so_take = so_go && !ex_mem_valid;
-  assign cp_take = cp_req && !ex_mem_valid && !so_go;
-  wire   m0_rest = !ex_mem_valid && !so_go && !cp_req;
-  assign rt_take = rt_valid && m0_rest && !(dr_go && dr_urgent);
-  assign dr_take = dr_go && m0_rest && (dr_urgent || !rt_valid);
-  assign cl_take = cl_req && m0_rest && !dr_go && !rt_valid;
+  wire        own_cp   = !so_go && cp_req;                       // ours, one of them
+  wire        own_rt   = !so_go && !cp_req && rt_valid && !(dr_go && dr_urgent);
+  wire        own_dr   = !so_go && !cp_req && dr_go && (dr_urgent || !rt_valid);
+  wire        own_cl   = !so_go && !cp_req && !dr_go && !rt_valid && cl_req;
+  assign cp_take = own_cp && !ex_mem_valid;
+  assign rt_take = own_rt && !ex_mem_valid;
+  assign dr_take = own_dr && !ex_mem_valid;
+  assign cl_take = own_cl && !ex_mem_valid;
 
   logic [PREG_W-1:0]   rt_preg, slow_preg;
   logic [5:0]          rt_op, slow_op;
@@ -175,18 +179,11 @@ module lsu (
       sl_preg_q <= slow_preg; sl_has_rd_q <= slow_has_rd; sl_id_q <= slow_id; sl_lq_q <= slow_lq; sl_tag_q <= slow_tag;
     end
 
-  logic [3:0]          own_kind;                             // ours
-  logic [39:0]         own_addr;
   wire  [63:0]         ex_addr = ex_mem_base + ex_mem_imm;       // virtual; M1 takes it for physical: a DTLB goes here
-  always_comb begin
-    own_kind = K_NONE;
-    own_addr = so_addr;
-    if (so_go)        own_kind = so_kind;
-    else if (cp_req)  begin own_kind = K_COPY; own_addr = {12'd0, cp_dw, 3'd0}; end
-    else if (rt_valid && !(dr_go && dr_urgent)) begin own_kind = K_LOAD; own_addr = rt_addr; end
-    else if (dr_go)   begin own_kind = K_DRAIN; own_addr = {dr_dw, 3'd0}; end
-    else if (cl_req)  begin own_kind = K_CLEAN; own_addr = {12'd0, cl_dw, 3'd0}; end
-  end
+  wire [3:0]  own_kind = (so_go ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_rt ? K_LOAD : K_NONE)
+                         | (own_dr ? K_DRAIN : K_NONE) | (own_cl ? K_CLEAN : K_NONE);
+  wire [39:0] own_addr = (so_go ? so_addr : 40'd0) | (own_cp ? {12'd0, cp_dw, 3'd0} : 40'd0) | (own_rt ? rt_addr : 40'd0)
+                         | (own_dr ? {dr_dw, 3'd0} : 40'd0) | (own_cl ? {12'd0, cl_dw, 3'd0} : 40'd0);
   wire [3:0]  m0_kind = !ex_mem_valid ? own_kind : ex_mem_op[5] ? K_ATOM : ex_mem_op[4] ? K_STORE : K_LOAD;
   wire [63:0] m0_addr = ex_mem_valid ? ex_addr : {24'd0, own_addr};
   // bytes of a load, store or atomic
@@ -220,6 +217,7 @@ module lsu (
   always_ff @(posedge clk) begin
     m1_addr_q  <= m0_addr;
     mask       <= m0_mask;
+    m1_load_q <= m0_kind == K_LOAD; m1_fin_q <= m0_kind == K_SFIN; m1_port_q <= m0_kind == K_DRAIN || m0_kind == K_SWRITE;
     m1_first_q <= ex_mem_valid;
     if (ex_mem_valid) begin
       m1_data_q <= ex_mem_data; m1_op_q <= ex_mem_op; m1_preg_q <= ex_mem_preg; m1_has_rd_q <= ex_mem_has_rd;
@@ -300,7 +298,8 @@ module lsu (
     .m1_info({m1_op_q, m1_preg_q, m1_has_rd_q, m1_id_q, m1_sq_q, m1_tag_q, m1_wait_q}), .m1_mask(mask[7:0]),
     .m1_load(is_load), .m1_fwd(sq_match), .m1_fwd_pos(sq_match_pos),
     .m2_lq(m2_lq_q), .m2_done(m2_done_q), .m2_again(m2_miss_q && dc_again), .m2_wait_addr(m2_wait_addr_q),
-    .m2_wait_store(m2_wait_store_q), .m2_miss(m2_miss_q), .m2_wait_fill(m2_miss_q ? dc_wait : '0), .m2_wait_any(m2_miss_q && dc_block),
+    .m2_wait_store(m2_wait_store_q), .m2_miss(m2_miss_q), .m2_wait_fill(m2_miss_q ? dc_wait : '0),
+    .m2_wait_any(m2_miss_q && dc_block),
     .m2_slow(m2_slow_q),
     .st_known(is_store), .pop, .pop_idx, .fill_done, .room_event(dc_event),
     .rt_valid, .rt_lq, .rt_addr, .rt_info, .rt_take,
@@ -311,7 +310,8 @@ module lsu (
   store_queue u_sq (
     .clk, .rst, .ask(ask_store), .sq_room, .alloc(dis_store), .alloc_pos(sq_pos),
     .ret(ret_stores), .kill, .kill_pos(res_sq), .flush,
-    .m0_store(ex_mem_valid && ex_mem_op[5:4] == 2'b01), .m0_load(ex_mem_valid ? ex_mem_op[5:4] == 2'b00 : rt_valid), .m0_pos(ex_mem_valid ? ex_mem_sq : rt_sq),
+    .m0_store(ex_mem_valid && ex_mem_op[5:4] == 2'b01), .m0_load(ex_mem_valid ? ex_mem_op[5:4] == 2'b00 : rt_valid),
+    .m0_pos(ex_mem_valid ? ex_mem_sq : rt_sq),
     .m0_st_dw(ex_addr[39:3]), .m0_ld_dw(ld_addr[CADDR_W-1:3]), .m0_mask,
     .st_valid(is_store), .st_idx(m1_sq_q[SQ_W-1:0]), .st_data(lanes), .st_cached(cached && !st_fault),
     .sq_unknown, .sq_match, .sq_cover, .sq_match_pos, .sq_match_data,
@@ -323,7 +323,7 @@ module lsu (
   dcache u_dcache (
     .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw(m0_addr[CADDR_W-1:3]),
     .m1_dw(m1_addr_q[CADDR_W-1:3]), .m1_use, .m1_soon(is_store && cached), .m1_store(is_drain || is_swrit),
-    .m1_port(m1_kind_q == K_DRAIN || m1_kind_q == K_SWRITE), .m1_mute((is_load && sq_match) || is_sfin), .m1_wdata(m1_data_q), .m1_wmask(m1_dmask_q),
+    .m1_port(m1_port_q), .m1_mute((m1_load_q && sq_match) || m1_fin_q), .m1_wdata(m1_data_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_kind_q == K_COPY), .m1_clean(m1_kind_q == K_CLEAN),
     .dc_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
     .dc_event, .dc_beat, .dc_busy_word, .cp_req, .cp_dw, .cp_take,
@@ -368,7 +368,7 @@ module lsu (
       assign preg   = m1_preg_q;
       assign id     = m1_id_q;
       assign tag    = m1_tag_q;
-      assign word   = dc_data | (is_sfin ? m1_data_q : (is_load && sq_match) ? sq_match_data : 64'd0);
+      assign word   = dc_data | (m1_fin_q ? m1_data_q : (m1_load_q && sq_match) ? sq_match_data : 64'd0);
       assign offset = off;
       assign funct3 = m1_op_q[2:0];
     end else begin : g_later

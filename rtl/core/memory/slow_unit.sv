@@ -52,23 +52,24 @@ module slow_unit (
   input  wire logic [63:0]      un_rdata,
   input  wire logic             un_error
 );
-  localparam logic [3:0] S_IDLE  = 4'd0;
-  localparam logic [3:0] S_READ  = 4'd1;   // wants M0 to read
-  localparam logic [3:0] S_READ1 = 4'd2;   // its read is in M1
-  localparam logic [3:0] S_READW = 4'd3;   // waits for the line
-  localparam logic [3:0] S_CALC  = 4'd4;   // AMO, or joins the halves of a crossing load
-  localparam logic [3:0] S_WRITE = 4'd5;
-  localparam logic [3:0] S_WRIT1 = 4'd6;
-  localparam logic [3:0] S_WRITW = 4'd7;
-  localparam logic [3:0] S_ASK   = 4'd8;   // bus read
-  localparam logic [3:0] S_BUS   = 4'd9;
-  localparam logic [3:0] S_FIN   = 4'd10;  // wants M0 to finish
-  localparam logic [3:0] S_DONE  = 4'd11;  // until it retires
-  localparam logic [3:0] S_READ2 = 4'd12;  // it missed and is in M2
-  localparam logic [3:0] S_WRIT2 = 4'd13;
-  localparam logic [3:0] S_LESS  = 4'd14;  // AMO: compares
+  // bit 4: wants M0
+  localparam logic [4:0] S_IDLE  = 5'd0;
+  localparam logic [4:0] S_READ  = 5'd16;   // wants M0 to read
+  localparam logic [4:0] S_READ1 = 5'd1;   // its read is in M1
+  localparam logic [4:0] S_READW = 5'd2;   // waits for the line
+  localparam logic [4:0] S_CALC  = 5'd3;   // AMO, or joins the halves of a crossing load
+  localparam logic [4:0] S_WRITE = 5'd17;
+  localparam logic [4:0] S_WRIT1 = 5'd4;
+  localparam logic [4:0] S_WRITW = 5'd5;
+  localparam logic [4:0] S_ASK   = 5'd6;   // bus read
+  localparam logic [4:0] S_BUS   = 5'd7;
+  localparam logic [4:0] S_FIN   = 5'd18;  // wants M0 to finish
+  localparam logic [4:0] S_DONE  = 5'd8;  // until it retires
+  localparam logic [4:0] S_READ2 = 5'd9;  // it missed and is in M2
+  localparam logic [4:0] S_WRIT2 = 5'd10;
+  localparam logic [4:0] S_LESS  = 5'd11;  // AMO: compares
 
-  logic [3:0]  state_q;
+  logic [4:0]  state_q;
   logic [39:0] addr_q;
   logic [5:0]  op_q;
   logic        half_q;                     // reads the second half of a crossing load
@@ -103,7 +104,7 @@ module slow_unit (
 
   // --- next state
   wire got_word = state_q == S_READ1 && m1_hit;
-  logic [3:0] state_d;
+  logic [4:0] state_d;
   always_comb begin
     state_d = state_q;
     case (state_q)
@@ -162,9 +163,9 @@ module slow_unit (
   end
 
   // --- to M0
-  wire finish = state_q == S_FIN;
-  assign op_valid = state_q == S_READ || state_q == S_WRITE || finish;
-  assign op_kind  = finish ? K_SFIN : state_q == S_WRITE ? K_SWRITE : K_SREAD;
+  wire finish = state_q[1];                              // of the states that want M0
+  assign op_valid = state_q[4];
+  assign op_kind  = finish ? K_SFIN : state_q[0] ? K_SWRITE : K_SREAD;
   assign op_addr  = finish ? {addr_q[39:3], (is_sc || crosses) ? 3'd0 : addr_q[2:0]}
                     : half_q ? {addr_q[39:3] + 37'd1, 3'd0} : addr_q;
   assign op_data  = finish ? low_q : is_word ? {value_q[31:0], value_q[31:0]} : value_q;

@@ -223,7 +223,9 @@ module store_queue (
   assign dr_valid  = c_valid_q && !c_bus_q;
   assign dr_bus    = c_valid_q && c_bus_q && written_q + 1'b1 == drain_q;
   assign dr_void   = void_q || dr_fail;
-  assign dr_urgent = dr_valid && 32'(used_q) + WIDTH >= N;
+  logic full_q;                                        // nearly, a cycle ago
+  always_ff @(posedge clk) full_q <= 32'(used_q) + WIDTH >= N;
+  assign dr_urgent = dr_valid && full_q;
 
   assign pop     = head_q != written_q;
   assign pop_idx = head_q[SQ_W-1:0];
