@@ -194,9 +194,8 @@ module align (
   assign ring_path    = path_q;
   assign ring_known   = ckpt_way[1];
   assign ring_way     = ckpt_way[0];
-  direction_column ckpt_column (
-    .row(ckpt_in_next ? next_row : head_row), .column(ckpt_off[OFF_W-1:1]), .state(ring_state)
-  );
+  wire [DIRROW_W-1:0] ckpt_row = ckpt_in_next ? next_row : head_row;
+  assign ring_state   = DIR_W'(ckpt_row >> (ckpt_off[OFF_W-1:1] * DIR_W));
   assign ring_history = ckpt_in_next ? next_history : head_history;
 
   // --- next state
