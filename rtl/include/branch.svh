@@ -26,6 +26,7 @@ typedef struct packed {
 } brinfo_t;
 
 // --- sizes inside the front end
+localparam int BTB_WAYS = FETCH_HALVES / 2;       // entries for a fetch block: two for each four half-words
 localparam int OFF_W    = $clog2(FETCH_HALVES);   // offset of a half-word in its fetch block
 localparam int TARGET_W = 32;                     // predicted targets: PC bits 32:1, the rest is taken from the PC
 
@@ -36,11 +37,13 @@ typedef struct packed {
   logic       below;      // what the next shorter history that knows it says
   logic [3:0] useful;     // per tagged table: its entry, whosever it is, has been better than the next shorter history
   logic [2:0] counter;    // the provider's, taken from 4 on; of the base table two bits and a zero
+  logic [3:0] indirect;   // of the block: what the tables of indirect targets know, {hit, sure} a table, the longer first
 } direction_state_t;
-localparam int DIR_W    = 11;
+localparam int DIR_W    = 15;
+localparam int DIRCOL_W = 11;                     // ... without the block's part
 localparam int DIR_COLS = FETCH_HALVES / 2;
 localparam int COL_W    = OFF_W - 1;
-localparam int DIRROW_W = DIR_COLS * DIR_W;
+localparam int DIRROW_W = DIR_COLS * DIRCOL_W + 4;
 
 // --- path history (history.sv): the newest bits as they are, the whole folded to index and tag of the longest table
 // by the way, and where in the ring of older bits the next one goes.
@@ -60,12 +63,10 @@ typedef struct packed {
   logic                taken;    // the block ends in a transfer predicted taken, whose last half is `last`
   logic                fault;    // nothing could be fetched; the half-words are zero
   logic                miss;     // had to wait for the instruction cache
-  logic                hit0;     // BTB way 0 knows a transfer in this block ...
-  logic [OFF_W-1:0]    off0;     // ... whose last half is here
-  logic                hit1;
-  logic [OFF_W-1:0]    off1;
+  logic [BTB_WAYS-1:0]   hits;   // these BTB entries know a transfer in this block ...
+  logic [2*BTB_WAYS-1:0] offs;   // ... whose last half is here among the four half-words that the entry is for
 } block_info_t;
-localparam int BLOCK_INFO_W = TARGET_W + 3 * OFF_W + 5;
+localparam int BLOCK_INFO_W = TARGET_W + OFF_W + 3 + 3 * BTB_WAYS;
 
 // Predictor state in front of a block: what a repair has to restore.
 typedef struct packed {

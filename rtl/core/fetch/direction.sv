@@ -20,7 +20,7 @@ module direction (
   // c1: the same, one cycle later; the answer
   input  wire logic [TARGET_W-1:0] f1_pc,
   input  wire logic [HIST_W-1:0]   hist,
-  output logic [DIRROW_W-1:0] dir_row,           // to travel with the block
+  output logic [DIR_COLS*DIRCOL_W-1:0] dir_row,  // to travel with the block
   output logic [DIR_COLS-1:0] dir_taken,         // prediction of each column
   // training with the outcome of a resolved conditional branch
   input  wire logic                train,
@@ -44,7 +44,7 @@ module direction (
     end
     direction_column u_column (
       .hit(here), .useful, .counters, .base(base_row[2*c +: 2]), .doubt(doubt_q[3]),
-      .state(dir_row[c*DIR_W +: DIR_W]), .taken(dir_taken[c])
+      .state(dir_row[c*DIRCOL_W +: DIRCOL_W]), .taken(dir_taken[c])
     );
   end
 

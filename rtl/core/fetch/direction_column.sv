@@ -10,7 +10,7 @@ module direction_column (
   input  wire logic [11:0] counters,        // three bits a table
   input  wire logic [1:0]  base,
   input  wire logic        doubt,
-  output direction_state_t state,
+  output logic [DIRCOL_W-1:0] state,        // to travel with the block
   output logic             taken
 );
   // longest and second longest hit, one-hot
