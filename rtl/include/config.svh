@@ -36,7 +36,7 @@ localparam int MUL_LATENCY   = `CFG_MUL_LATENCY;         // 1..6                
 // --- front end
 localparam int FETCH_HALVES  = `CFG_FETCH_HALVES;        // 4, 8; >= WIDTH           half-words a fetch block
 localparam int BTB_SETS      = `CFG_BTB_SETS;            // 16..4096, power of 2     sets of 2 entries, a set for four half-words
-localparam int PHT_ROWS      = `CFG_PHT_ROWS;            // 64..16384, power of 2    rows in each of the direction predictor's five tables
+localparam int PHT_ROWS      = `CFG_PHT_ROWS;            // 64..16384, power of 2    rows in each of five direction tables
 localparam int GHIST_W       = `CFG_GHIST;               // 16..96                   taken transfers in the longest history
 localparam int INDIRECT_ROWS = `CFG_INDIRECT_ROWS;        // 16..4096, power of 2     rows in each of two tables of indirect targets
 localparam int RAS_SIZE      = `CFG_RAS_SIZE;            // 2..64, power of 2        return addresses

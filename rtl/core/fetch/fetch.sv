@@ -92,7 +92,7 @@ module fetch (
   wire [DIR_COLS-1:0] dir_taken;
   wire [63:0]         f1_next_pc;
   history_info_t      f1_history;
-  wire [GHIST_W-1:0]  hist, hist_next;
+  wire [HIST_W-1:0]   hist, hist_next;
   wire [RAS_W-1:0]    ras_ptr;
   wire [TARGET_W-1:0] ras_top;
 
