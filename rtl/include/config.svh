@@ -16,6 +16,9 @@
 `ifndef CFG_ICACHE_EXTRA
 `define CFG_ICACHE_EXTRA 0
 `endif
+`ifndef CFG_INDIRECT_ROWS
+`define CFG_INDIRECT_ROWS 128
+`endif
 `ifndef CFG_PM_TAGS
 `define CFG_PM_TAGS 3
 `endif
@@ -33,9 +36,10 @@ localparam int ALUS          = `CFG_ALUS;                // 1..4                
 localparam int MUL_LATENCY   = `CFG_MUL_LATENCY;         // 1..6                     cycles
 // --- front end
 localparam int FETCH_HALVES  = `CFG_FETCH_HALVES;        // 4, 8; >= WIDTH           half-words a fetch block
-localparam int BTB_SETS      = `CFG_BTB_SETS;            // 16..4096, power of 2     sets of 2 entries
-localparam int PHT_ROWS      = `CFG_PHT_ROWS;            // 64..65536, power of 2    a quarter of them rows in each of three tables
-localparam int GHIST_W       = `CFG_GHIST;               // 4..32                    bits of global history in the predictor
+localparam int BTB_SETS      = `CFG_BTB_SETS;            // 16..4096, power of 2     sets of 2 entries, a set for four half-words
+localparam int PHT_ROWS      = `CFG_PHT_ROWS;            // 64..16384, power of 2    rows in each of five direction tables
+localparam int GHIST_W       = `CFG_GHIST;               // 16..96                   taken transfers in the longest history
+localparam int INDIRECT_ROWS = `CFG_INDIRECT_ROWS;        // 16..4096, power of 2     rows in each of two tables of indirect targets
 localparam int RAS_SIZE      = `CFG_RAS_SIZE;            // 2..64, power of 2        return addresses
 // --- caches: 64-byte lines, 8 beats of 64 bits
 localparam int LINE_BYTES    = 64;

@@ -49,10 +49,10 @@
 `define CFG_BTB_SETS 512
 `endif
 `ifndef CFG_PHT_ROWS
-`define CFG_PHT_ROWS 4096
+`define CFG_PHT_ROWS 1024
 `endif
 `ifndef CFG_GHIST
-`define CFG_GHIST 28
+`define CFG_GHIST 80
 `endif
 `ifndef CFG_RAS_SIZE
 `define CFG_RAS_SIZE 16

@@ -81,15 +81,21 @@ module fetch (
   wire        f1_go    = f1_valid_q && (f1_good || f1_fault) && buffer_ready && !redirect;
 
   // --- predictors
-  wire                hit0, hit1, f1_taken, f1_push, f1_pop;
-  wire [OFF_W-1:0]    off0, off1, f1_last;
-  wire [2:0]          type0, type1;
-  wire [TARGET_W-1:0] target0, target1, f1_target, f1_last_pc, f1_return;
-  wire [DIRROW_W-1:0] dir_row;
+  wire                f1_taken, f1_push, f1_pop;
+  wire [BTB_WAYS-1:0]          btb_hits;
+  wire [2*BTB_WAYS-1:0]        btb_offs;
+  wire [3*BTB_WAYS-1:0]        btb_types;
+  wire [TARGET_W*BTB_WAYS-1:0] btb_targets;
+  wire                ind_hit;
+  wire [3:0]          ind_state;
+  wire [TARGET_W-1:0] ind_target;
+  wire [OFF_W-1:0]    f1_last;
+  wire [TARGET_W-1:0] f1_target, f1_last_pc, f1_return;
+  wire [DIR_COLS*DIRCOL_W-1:0] dir_row;
   wire [DIR_COLS-1:0] dir_taken;
   wire [63:0]         f1_next_pc;
   history_info_t      f1_history;
-  wire [GHIST_W-1:0]  hist, hist_next;
+  wire [HIST_W-1:0]   hist, hist_next;
   wire [RAS_W-1:0]    ras_ptr;
   wire [TARGET_W-1:0] ras_top;
 
@@ -122,8 +128,7 @@ module fetch (
 
   predict choice (
     .f1_pc(f1_pc_q), .allow(!f1_fault),
-    .hit0, .hit1, .off0, .off1, .type0, .type1,
-    .target0, .target1, .dir_taken, .ras_top,
+    .hits(btb_hits), .offs(btb_offs), .types(btb_types), .targets(btb_targets), .dir_taken, .ind_hit, .ind_target, .ras_top,
     .f1_taken, .f1_last, .f1_target, .f1_push, .f1_pop,
     .f1_last_pc, .f1_return, .f1_next_pc
   );
@@ -135,10 +140,9 @@ module fetch (
   wire                train_known, train_way;
   direction_state_t   train_state;
   wire                btb_train = res_trains && res_taken && res_misp;
-  btb targets (
+  btb transfers (
     .clk, .f0_pc(f0_pc[32:1]), .f1_pc(f1_pc_q[32:1]),
-    .hit0, .hit1, .off0, .off1,
-    .type0, .type1, .target0, .target1,
+    .hits(btb_hits), .offs(btb_offs), .types(btb_types), .targets(btb_targets),
     .train(btb_train || fix_valid),
     .train_way(btb_train ? train_way : fix_way),
     .train_last(btb_train ? train_last : fix_last),
@@ -150,6 +154,13 @@ module fetch (
     .dir_row, .dir_taken,
     .train(res_trains && res_type == BT_COND), .train_last, .train_hist(train_history.hist),
     .train_state, .train_known, .res_taken, .res_misp
+  );
+
+  indirect indirects (
+    .clk, .rst, .f0_pc(f0_pc[32:1]), .hist_next, .f1_pc(f1_pc_q[32:1]), .hist,
+    .ind_hit, .ind_target, .ind_state,
+    .train(res_trains && (res_type == BT_INDIRECT || res_type == BT_INDCALL)), .train_last,
+    .train_hist(train_history.hist), .train_state(train_state.indirect), .train_target(res_target[32:1]), .res_misp
   );
 
   // --- repair of history and RAS: by a mispredicted transfer; by the slot stage; by a flush, to the state there
@@ -184,11 +195,11 @@ module fetch (
   block_end_t         cut_head_end, cut_next_end;
   wire [DIRROW_W-1:0] head_row, next_row;
   wire [1:0]          cut_pop;
-  assign f1_info = {f1_target, f1_last, f1_taken, f1_fault, f1_missed_q, hit0 && !f1_fault, off0, hit1 && !f1_fault, off1};
+  assign f1_info = {f1_target, f1_last, f1_taken, f1_fault, f1_missed_q, btb_hits & {BTB_WAYS{!f1_fault}}, btb_offs};
   fetch_buffer blocks (
     .clk, .rst, .redirect, .f1_go, .buffer_ready,
     .data_lo(f1_legal ? ic_lo : 64'd0), .data_hi(f1_legal ? ic_hi : 64'd0), .kinds(f1_legal ? ic_kinds : '0),
-    .f1_info, .dir_row, .f1_history,
+    .f1_info, .dir_row({ind_state, dir_row}), .f1_history,
     .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
     .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
     .slot_open, .head_valid, .head_info, .next_info, .head_row, .next_row, .head_history, .next_history

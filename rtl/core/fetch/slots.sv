@@ -142,28 +142,30 @@ module slots (
   wire [OFF_W-1:0] fix_off      = last_at[OFF_W-1:0];
   wire [OFF_W-1:0] ckpt_off     = ckpt_at[OFF_W-1:0];
   wire             ckpt_in_next = ckpt_at[OFF_W];
-  function automatic logic [1:0] known_way(input logic [OFF_W-1:0] off, input logic h0, input logic [OFF_W-1:0] o0,
-                                           input logic h1, input logic [OFF_W-1:0] o1, input logic any);
-    if (h0 && o0 == off)      known_way = 2'b10;
-    else if (h1 && o1 == off) known_way = 2'b11;
-    else if (h0 != h1)        known_way = {1'b0, h0};
-    else                      known_way = {1'b0, any};
+  // two ways for each four half-words
+  function automatic logic [1:0] known_way(input logic [OFF_W-1:0] off, input logic [BTB_WAYS-1:0] hits,
+                                           input logic [2*BTB_WAYS-1:0] offs, input logic any);
+    logic       h0, h1;
+    logic [1:0] o0, o1;
+    {h1, h0} = 2'(hits >> {off >> 2, 1'b0});
+    {o1, o0} = 4'(offs >> {off >> 2, 2'b0});
+    if (h0 && o0 == off[1:0])      known_way = 2'b10;
+    else if (h1 && o1 == off[1:0]) known_way = 2'b11;
+    else if (h0 != h1)             known_way = {1'b0, h0};
+    else                           known_way = {1'b0, any};
   endfunction
-  wire [1:0] ckpt_way = ckpt_in_next
-    ? known_way(ckpt_off, next_info.hit0, next_info.off0, next_info.hit1, next_info.off1, toggle_q)
-    : known_way(ckpt_off, head_info.hit0, head_info.off0, head_info.hit1, head_info.off1, toggle_q);
-  wire [1:0] fix_ways = slot_end_in_next
-    ? known_way(fix_off, next_info.hit0, next_info.off0, next_info.hit1, next_info.off1, toggle_q)
-    : known_way(fix_off, head_info.hit0, head_info.off0, head_info.hit1, head_info.off1, toggle_q);
+  wire [1:0] ckpt_way = ckpt_in_next ? known_way(ckpt_off, next_info.hits, next_info.offs, toggle_q)
+                                     : known_way(ckpt_off, head_info.hits, head_info.offs, toggle_q);
+  wire [1:0] fix_ways = slot_end_in_next ? known_way(fix_off, next_info.hits, next_info.offs, toggle_q)
+                                         : known_way(fix_off, head_info.hits, head_info.offs, toggle_q);
 
   // --- the checkpointed transfer
   assign ring_write   = fire && (slot_lane & slot_ckpt) != '0;
   assign ring_path    = path_q;
   assign ring_known   = ckpt_way[1];
   assign ring_way     = ckpt_way[0];
-  direction_column ckpt_column (
-    .row(ckpt_in_next ? next_row : head_row), .column(ckpt_off[OFF_W-1:1]), .state(ring_state)
-  );
+  wire [DIRROW_W-1:0] ckpt_row = ckpt_in_next ? next_row : head_row;
+  assign ring_state   = {DIRCOL_W'(ckpt_row >> (ckpt_off[OFF_W-1:1] * DIRCOL_W)), ckpt_row[DIRROW_W-1 -: 4]};
   assign ring_history = ckpt_in_next ? next_history : head_history;
 
   // --- next state
