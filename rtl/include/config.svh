@@ -17,7 +17,7 @@
 `define CFG_ICACHE_EXTRA 0
 `endif
 `ifndef CFG_PM_TAGS
-`define CFG_PM_TAGS 3
+`define CFG_PM_TAGS 1
 `endif
 
 // --- machine                                              legal                    unit
