@@ -32,7 +32,7 @@ function short(node,    port) { # the register or net that a cell is named after
     return node "/" port
 }
 function settle(node, ps, start, before) {
-    if (!(node in arrival) || ps > arrival[node]) {
+    if (start != "" && (!(node in arrival) || ps > arrival[node])) { # what no clock starts is no path
         arrival[node] = ps
         start_of[node] = start
         before_of[node] = before
@@ -53,10 +53,7 @@ $1 == "(SETUPHOLD" {
     else setup[node] += 0
 }
 END {
-    for (node in next_of) if (!(node in waits)) {
-        arrival[node] = 0
-        queue[++queued] = node
-    }
+    for (node in next_of) if (!(node in waits)) queue[++queued] = node
     for (at = 1; at <= queued; at++) {
         node = queue[at]
         if (node in clock) { arrival[node] = 0; start_of[node] = node; before_of[node] = "" }
@@ -83,6 +80,7 @@ END {
         cell = path[i]
         sub(/\/[^\/]*$/, "", cell)
         if (i > 1 && index(path[i - 1], cell "/") == 1) continue # its exit follows
+        if (i > 1 && short(path[i]) == short(path[i - 2])) continue # a carry chain: its end
         printf "%7.2f  %s\n", arrival[path[i]] / 1000, short(path[i])
     }
 }
