@@ -3,7 +3,7 @@
 #   make fmax [CONFIG=wide] [PROFILER=0] [SEEDS="1 2 3"] [FREQ=60] [DEFINES="-DCFG_IQ_SIZE=16"]
 #
 # FREQ is the clock that nextpnr is asked for: much above what it can reach it takes long. What is measured is fpga/fpga_top.sv,
-# the SoC behind few pins. ABC_PS=12000 tells mapping that 12 ns will do, so that it saves area on shorter paths.
+# the SoC behind few pins. ABC_PS=7000 tells mapping that 7 ns without wires (about twice that with them) will do: it then saves area on shorter paths.
 # Results stay in build/fpga; what nothing has changed for is not run again. Versions of the tools: fpga/requirements.txt.
 FPGA_ENV   := $(BUILD)/fpga-env
 SEEDS      ?= 1 2 3
