@@ -20,7 +20,7 @@
 `define CFG_INDIRECT_ROWS 128
 `endif
 `ifndef CFG_PM_TAGS
-`define CFG_PM_TAGS 3
+`define CFG_PM_TAGS 1
 `endif
 
 // --- machine                                              legal                    unit
