@@ -16,10 +16,10 @@
 `define CFG_PREGS 96
 `endif
 `ifndef CFG_LQ_SIZE
-`define CFG_LQ_SIZE 16
+`define CFG_LQ_SIZE 32
 `endif
 `ifndef CFG_SQ_SIZE
-`define CFG_SQ_SIZE 16
+`define CFG_SQ_SIZE 32
 `endif
 `ifndef CFG_BRANCHES
 `define CFG_BRANCHES 16

@@ -82,18 +82,24 @@ module issue_queue (
   wire [DEP_W-1:0] cleared = clear | ({guess_q & ~fresh, woke} & ~back);
 
   // --- which unit: where the fewest wait, the next of its group to the unit behind
-  wire [ALUS*6-1:0] waiting;
+  wire [ALUS*6-1:0] waiting, load;
   logic [ALUS-1:0]  least_q;
   for (genvar u = 0; u < ALUS; u++) begin : g_least
     wire [5:0]      fewest;
     wire [ALUS-1:0] who;
+    // units that others have to go to count for one more
+    assign load[u*6 +: 6] = waiting[u*6 +: 6] + 6'(u == 0 || (u == LAST && ALUS > 2));
     if (u == 0) begin : g_first
-      assign fewest = waiting[5:0]; assign who = ALUS'(1);
+      assign fewest = load[5:0]; assign who = ALUS'(1);
     end else begin : g_rest
-      wire less = waiting[u*6 +: 6] < g_least[u-1].fewest;
-      assign fewest = less ? waiting[u*6 +: 6] : g_least[u-1].fewest;
+      wire less = load[u*6 +: 6] < g_least[u-1].fewest;
+      assign fewest = less ? load[u*6 +: 6] : g_least[u-1].fewest;
       assign who    = less ? ALUS'(1) << u : g_least[u-1].who;
     end
+  end
+  logic [ALUS-1:0]  fit_q;                               // about as few
+  for (genvar u = 0; u < ALUS; u++) begin : g_fit
+    always_ff @(posedge clk) fit_q[u] <= load[u*6 +: 6] < g_least[ALUS-1].fewest + 6'd2;
   end
   always_ff @(posedge clk) least_q <= g_least[ALUS-1].who;
   wire [UNITS*WIDTH-1:0] here;
@@ -102,7 +108,10 @@ module issue_queue (
     wire [ALUS-1:0] turn, next;
     if (k == 0) begin : g_first assign turn = least_q; end
     else        begin : g_rest  assign turn = g_turn[k-1].next; end
-    assign next = (fu == FU_ALU) ? ALUS'({turn, turn[ALUS-1]}) : turn;
+    // the next that fits behind this one's, going round
+    wire [2*ALUS-1:0] around = {fit_q, fit_q} & ~((2*ALUS)'({turn, 1'b0}) - (2*ALUS)'(1));
+    wire [2*ALUS-1:0] after  = around & (~around + 1'b1);
+    assign next = (fu == FU_ALU) ? after[ALUS-1:0] | after[2*ALUS-1:ALUS] : turn;
     for (genvar u = 0; u < ALUS; u++) begin : g_unit
       assign here[u*WIDTH + k] = dec_valid[k] && ((fu == FU_ALU && turn[u]) || (u == 0 && fu == FU_BR)
                                                   || (u == LAST && (fu == FU_MUL || fu == FU_DIV)));
