@@ -51,7 +51,7 @@ $(BUILD)/tests/lockstep-test: $(wildcard tests/lockstep/*.[ch] tb/*.h) $(LOCKSTE
 
 $(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa \
+	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei_zba_zbb_zbs -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
 
 .PHONY: test-iss test-isa-qemu test-random-iss test-lockstep test-isa-core test-random-core isa-elfs

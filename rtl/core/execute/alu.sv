@@ -1,29 +1,99 @@
-// alu: RV64I integer operations. Combinational; control word of uop.svh, [3:0] ALU_*, [4] 32-bit.
+// alu: the integer operations of RV64I, Zba, Zbb and Zbs. Combinational; op is a code ALU_* of uop.svh, whose bits are controls here.
+// One adder adds, subtracts and compares; one rotator to the right with a mask behind it does every shift, rotation, extension and
+// single-bit operation: the result is `other` ^ (keep ? rotated : fill), and an operation leaves 0 in the part that it does not use.
 `include "config.svh"
 `include "uop.svh"
 `default_nettype none
 module alu (
-  input  wire logic [3:0]  op,
-  input  wire logic        word,
-  input  wire logic [63:0] op_a, op_b,
-  output logic [63:0]      result
+  input  wire logic [ALU_W-1:0] op,
+  input  wire logic             word,  // 32-bit: the low half of the result, sign-extended
+  input  wire logic [63:0]      op_a, op_b,
+  output logic [63:0]           result
 );
-  wire [5:0]  sh   = {op_b[5] && !word, op_b[4:0]};
-  wire [63:0] ra   = !word ? op_a : {{32{(op == ALU_SRA) && op_a[31]}}, op_a[31:0]};   // right-shift operand
-  wire        lt   = (op_a[63] != op_b[63]) ? op_a[63] : (op_a < op_b);
-  logic [63:0] y;
-  always_comb
-    case (op)
-      ALU_ADD:  y = op_a + op_b;
-      ALU_SUB:  y = op_a - op_b;
-      ALU_SLL:  y = op_a << sh;
-      ALU_SLT:  y = {63'd0, lt};
-      ALU_SLTU: y = {63'd0, op_a < op_b};
-      ALU_XOR:  y = op_a ^ op_b;
-      ALU_SRL:  y = ra >> sh;
-      ALU_SRA:  y = $unsigned($signed(ra) >>> sh);
-      ALU_OR:   y = op_a | op_b;
-      default:  y = op_a & op_b;
-    endcase
+  wire [2:0] group = op[8:6];
+
+  // --- adder: (a or its low word) << 0..3, plus or minus b
+  wire [63:0] base = {op_a[63:32] & {32{!op[3]}}, op_a[31:0]};
+  wire [63:0] x    = op[2] ? (op[1] ? {base[60:0], 3'd0} : {base[61:0], 2'd0}) : op[1] ? {base[62:0], 1'b0} : base;
+  wire [63:0] b_n  = op_b ^ {64{op[0]}};
+  wire [65:0] sum  = {1'b0, x, 1'b1} + {1'b0, b_n, op[0]};         // [0] carries op[0] in
+  wire        less = sum[65] == (!op[4] && op_a[63] != op_b[63]);  // a < b, if the adder subtracts
+
+  // --- rotator, mask and fill
+  wire        left  = op[0];
+  wire [63:0] in    = {op[3] ? 32'd0 : word ? op_a[31:0] : op_a[63:32], op_a[31:0]} & {64{!op[5]}};
+  wire [5:0]  sh    = {op_b[5] && !word, op_b[4:0]};
+  wire        rotate = op[1] && !op[2];
+  logic [5:0] amount, edge_at;
+  logic [7:0] below, at, bits;
+  logic [63:0] r1, r4, rotated, keep;
+  logic       fill;
+  always_comb begin
+    rotated = 'x; keep = 64'd0; fill = 1'b0;
+    amount = 'x; edge_at = 'x; below = 'x; at = 'x; bits = 'x; r1 = 'x; r4 = 'x;
+    if (group == ALU_G_SHIFT || group == ALU_G_BIT) begin
+      amount  = group == ALU_G_BIT || op[4] ? 6'd0 : left ? 6'd0 - sh : sh;
+      r1      = amount[1] ? (amount[0] ? {in[2:0], in[63:3]} : {in[1:0], in[63:2]}) : amount[0] ? {in[0], in[63:1]} : in;
+      r4      = amount[3] ? (amount[2] ? {r1[11:0], r1[63:12]} : {r1[7:0], r1[63:8]}) : amount[2] ? {r1[3:0], r1[63:4]} : r1;
+      rotated = amount[5] ? (amount[4] ? {r4[47:0], r4[63:48]} : {r4[31:0], r4[63:32]}) : amount[4] ? {r4[15:0], r4[63:16]} : r4;
+      // the bits below edge_at, or up to it, or it alone: by bytes, and by bits in a byte
+      edge_at = group == ALU_G_SHIFT && op[1] ? 6'd0 : group == ALU_G_BIT || left ? sh : {!sh[5] && !word, ~sh[4:0]};
+      at      = 8'h01 << edge_at[5:3];
+      below   = group == ALU_G_BIT ? 8'h00 : ~(8'hFF << edge_at[5:3]);
+      bits    = group == ALU_G_BIT ? 8'h01 << edge_at[2:0] : ~({7'h7F, left || rotate} << edge_at[2:0]);
+      for (int i = 0; i < 8; i++) keep[8*i +: 8] = {8{below[i]}} | ({8{at[i]}} & bits);
+      if (group == ALU_G_BIT || left || rotate) keep = ~keep;
+      fill    = group == ALU_G_BIT ? op[0] : op[2] && !op[1] && (op[4] ? (sh[3] ? op_a[7] : op_a[15]) : word ? op_a[31] : op_a[63]);
+    end
+  end
+
+  // --- zeros before the first one (from above: in the reversed word), or ones
+  logic [63:0] v;
+  logic [15:0] any, low, high;
+  logic [3:0]  any4, low4, high4;
+  logic [15:0] first4;
+  logic [1:0]  top;
+  logic [6:0]  count;
+  always_comb begin
+    count = 'x; v = 'x; any = 'x; low = 'x; high = 'x; any4 = 'x; low4 = 'x; high4 = 'x; first4 = 'x; top = 'x;
+    if (group == ALU_G_COUNT) begin
+      if (op[1]) count = 7'($countones({op_a[63:32] & {32{!word}}, op_a[31:0]}));
+      else begin
+        for (int i = 0; i < 32; i++) begin
+          v[i]      = !op[0] ? op_a[i] : word ? op_a[31-i] : op_a[63-i];
+          v[i + 32] = !word && (op[0] ? op_a[31-i] : op_a[i+32]);
+        end
+        for (int i = 0; i < 16; i++) begin
+          any[i]  = v[4*i +: 4] != 4'd0;
+          high[i] = !v[4*i] && !v[4*i+1];
+          low[i]  = !v[4*i] && (v[4*i+1] || !v[4*i+2]);
+        end
+        for (int i = 0; i < 4; i++) begin
+          any4[i]  = any[4*i +: 4] != 4'd0;
+          high4[i] = !any[4*i] && !any[4*i+1];
+          low4[i]  = !any[4*i] && (any[4*i+1] || !any[4*i+2]);
+          first4[4*i +: 4] = high4[i] ? (low4[i] ? {2'd3, high[4*i+3], low[4*i+3]} : {2'd2, high[4*i+2], low[4*i+2]})
+                           : low4[i] ? {2'd1, high[4*i+1], low[4*i+1]} : {2'd0, high[4*i], low[4*i]};
+        end
+        top = (any4[1:0] != 2'd0) ? {1'b0, !any4[0]} : {1'b1, !any4[2]};
+        count = any4 == 4'd0 ? {!word, word, 5'd0}
+              : {1'b0, top, top[1] ? (top[0] ? first4[15:12] : first4[11:8]) : top[0] ? first4[7:4] : first4[3:0]};
+      end
+    end
+  end
+
+  logic [63:0] misc;
+  always_comb begin
+    misc = 64'd0;
+    if (group == ALU_G_BYTE)
+      for (int i = 0; i < 8; i++) misc[8*i +: 8] = op[1] ? {8{op_a[8*i +: 8] != 8'd0}} : op_a[56-8*i +: 8];
+    if (group == ALU_G_COUNT) misc[6:0] = count;
+    if (group == ALU_G_LESS)  misc[0]   = less;
+  end
+  // logic: of a and b; one of them
+  wire [2:0]  f = group == ALU_G_LOGIC ? {1'b0, op[2:1]} : group == ALU_G_EITHER ? {2'b10, less != op[5]} : (group == ALU_G_BIT && op[5]) ? 3'd5 : 3'd0;
+  wire [63:0] l = f[2] ? (f[0] ? op_a : ~b_n) : f[1] ? (f[0] ? op_a & b_n : op_a | b_n) : (op_a ^ b_n) & {64{f[0]}};
+  wire [63:0] other = (sum[64:1] & {64{group == ALU_G_SUM}}) | l | misc;
+  wire [63:0] y = other ^ ((keep & rotated) | (~keep & {64{fill}}));
   assign result = word ? {{32{y[31]}}, y[31:0]} : y;
 endmodule
