@@ -12,12 +12,18 @@ module alu (
 );
   wire [2:0] group = op[8:6];
 
-  // --- adder: (a or its low word) << 0..3, plus or minus b
-  wire [63:0] base = {op_a[63:32] & {32{!op[3]}}, op_a[31:0]};
-  wire [63:0] x    = op[2] ? (op[1] ? {base[60:0], 3'd0} : {base[61:0], 2'd0}) : op[1] ? {base[62:0], 1'b0} : base;
-  wire [63:0] b_n  = op_b ^ {64{op[0]}};
-  wire [65:0] sum  = {1'b0, x, 1'b1} + {1'b0, b_n, op[0]};         // [0] carries op[0] in
-  wire        less = sum[65] == (!op[4] && op_a[63] != op_b[63]);  // a < b, if the adder subtracts
+  // --- adder: (a or its low word) << 0..3, plus b; a - b is ~(~a + b), inverted by `fill`
+  logic [63:0] base, x, sum;
+  logic        less;    // a < b, if the adder subtracts: the carry out of ~a + b, the other way round where signs differ
+  always_comb begin
+    base = 'x; x = 'x; sum = 'x; less = 'x;
+    if (group == ALU_G_SUM || group == ALU_G_LESS || group == ALU_G_EITHER) begin
+      base = {op[3] ? 32'd0 : op_a[63:32], op_a[31:0]};
+      x    = op[2] ? (op[1] ? {base[60:0], 3'd0} : {base[61:0], 2'd0}) : op[1] ? {base[62:0], 1'b0} : op[0] ? ~op_a : base;
+      sum  = x + op_b;
+      less = (op_a[63] == op_b[63]) ? !sum[63] : op_b[63] == op[4];
+    end
+  end
 
   // --- rotator, mask and fill
   wire        left  = op[0];
@@ -29,7 +35,7 @@ module alu (
   logic [63:0] r1, r4, rotated, keep;
   logic       fill;
   always_comb begin
-    rotated = 'x; keep = 64'd0; fill = 1'b0;
+    rotated = 'x; keep = 64'd0; fill = op[0] && (group == ALU_G_SUM || group == ALU_G_LOGIC);
     amount = 'x; edge_at = 'x; below = 'x; at = 'x; bits = 'x; r1 = 'x; r4 = 'x;
     if (group == ALU_G_SHIFT || group == ALU_G_BIT) begin
       amount  = group == ALU_G_BIT || op[4] ? 6'd0 : left ? 6'd0 - sh : sh;
@@ -82,18 +88,34 @@ module alu (
     end
   end
 
-  logic [63:0] misc;
+  // --- a, b, or a function of both; the rest
+  logic [2:0]  f;
+  logic [63:0] of_bits, misc;
   always_comb begin
+    f = 'x; of_bits = 64'd0;
+    if (group == ALU_G_LOGIC || group == ALU_G_EITHER || group == ALU_G_BIT) begin
+      f = group == ALU_G_LOGIC ? op[3:1] : {2'b11, group == ALU_G_BIT ? op[5] : less != op[5]};
+      case (f)
+        3'd0: of_bits = op_a ^ op_b;
+        3'd1: of_bits = op_a | op_b;
+        3'd2: of_bits = op_a & op_b;
+        3'd3: of_bits = op_a | ~op_b;
+        3'd4: of_bits = op_a & ~op_b;
+        3'd7: of_bits = op_a;
+        default: of_bits = (group == ALU_G_BIT) ? 64'd0 : op_b;
+      endcase
+    end
     misc = 64'd0;
-    if (group == ALU_G_BYTE)
-      for (int i = 0; i < 8; i++) misc[8*i +: 8] = op[1] ? {8{op_a[8*i +: 8] != 8'd0}} : op_a[56-8*i +: 8];
-    if (group == ALU_G_COUNT) misc[6:0] = count;
-    if (group == ALU_G_LESS)  misc[0]   = less;
+    case (group)
+      ALU_G_BYTE:
+        for (int i = 0; i < 8; i++) misc[8*i +: 8] = op[1] ? {8{op_a[8*i +: 8] != 8'd0}} : op_a[56-8*i +: 8];
+      ALU_G_COUNT: misc = {57'd0, count};
+      ALU_G_LESS:  misc = {63'd0, less};
+      ALU_G_SUM:   misc = sum;
+      default:     misc = 64'd0;
+    endcase
   end
-  // logic: of a and b; one of them
-  wire [2:0]  f = group == ALU_G_LOGIC ? {1'b0, op[2:1]} : group == ALU_G_EITHER ? {2'b10, less != op[5]} : (group == ALU_G_BIT && op[5]) ? 3'd5 : 3'd0;
-  wire [63:0] l = f[2] ? (f[0] ? op_a : ~b_n) : f[1] ? (f[0] ? op_a & b_n : op_a | b_n) : (op_a ^ b_n) & {64{f[0]}};
-  wire [63:0] other = (sum[64:1] & {64{group == ALU_G_SUM}}) | l | misc;
+  wire [63:0] other = of_bits | misc;
   wire [63:0] y = other ^ ((keep & rotated) | (~keep & {64{fill}}));
   assign result = word ? {{32{y[31]}}, y[31:0]} : y;
 endmodule
