@@ -1,4 +1,4 @@
-// core: an out-of-order RV64IMAC_Zicsr_Zifencei core, machine mode. Read it from top to bottom as the pipeline:
+// core: an out-of-order RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs core, machine mode. Read it from top to bottom as the pipeline:
 //
 //   fetch (2 stages) | align, expand | decode register | rename, dispatch | select | register read | execute | retire
 //

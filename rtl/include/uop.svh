@@ -21,7 +21,7 @@ localparam int ALU_W = 9;
 localparam logic [2:0] ALU_G_SUM    = 3'd0;  // [0] subtract  [2:1] operand 1 shifted left by  [3] operand 1 is its low word
 localparam logic [2:0] ALU_G_LESS   = 3'd1;  // [0] set  [4] unsigned
 localparam logic [2:0] ALU_G_EITHER = 3'd2;  // [0] set  [4] unsigned  [5] the greater one
-localparam logic [2:0] ALU_G_LOGIC  = 3'd3;  // [0] inverted  [3:1] function
+localparam logic [2:0] ALU_G_LOGIC  = 3'd3;  // [0] inverted  [3:1] 0 xor, 1 or, 2 and, 3 or not, 4 and not
 localparam logic [2:0] ALU_G_SHIFT  = 3'd4;  // [0] left  [1] rotate  [2] fill with the sign  [3] low word
                                              // [4] extend 64 minus operand 2 bits  [2:1] both: only bit 0
 localparam logic [2:0] ALU_G_BIT    = 3'd5;  // [0] 0 clear, 1 set  [5] invert

@@ -36,7 +36,8 @@ module decode (
   wire [31:0] imm_b = {{20{slot_insn[31]}}, slot_insn[7], slot_insn[30:25], slot_insn[11:8], 1'b0};
   wire [31:0] imm_u = {slot_insn[31:12], 12'd0};
   wire [31:0] imm_c = {15'd0, slot_insn[19:15], slot_insn[31:20]};           // register field and number of the CSR
-  localparam logic [2:0] IMM_I = 3'd0, IMM_S = 3'd1, IMM_B = 3'd2, IMM_U = 3'd3, IMM_C = 3'd4, IMM_0 = 3'd5, IMM_B8 = 3'd6, IMM_H = 3'd7;
+  localparam logic [2:0] IMM_I = 3'd0, IMM_S = 3'd1, IMM_B = 3'd2, IMM_U = 3'd3, IMM_C = 3'd4, IMM_0 = 3'd5;
+  localparam logic [2:0] IMM_56 = 3'd6, IMM_48 = 3'd7;                       // extending: 64 minus the bits that stay
 
   wire rd_link  = (f_rd == 5'd1) || (f_rd == 5'd5);
   wire rs1_link = (f_rs1 == 5'd1) || (f_rs1 == 5'd5);
@@ -144,7 +145,7 @@ module decode (
       end
       7'h13: begin                                                                                        // register-immediate
         {ctl[13:9], ctl[3:0]} = is_b ? alu_b : alu_plain; ctl[5] = 1'b1;
-        if (is_b && alu_b == ALU_SEXT) imm_kind = f_rs2[0] ? IMM_H : IMM_B8;
+        if (is_b && alu_b == ALU_SEXT) imm_kind = f_rs2[0] ? IMM_48 : IMM_56;
         bad = !is_b && ((f3 == 3'd1 && slot_insn[31:26] != 6'd0) || (f3 == 3'd5 && (slot_insn[31:26] & 6'b101111) != 6'd0));
       end
       7'h1B: begin
@@ -158,7 +159,7 @@ module decode (
           bad = opcode[3] && (f3 == 3'd1 || f3 == 3'd2 || f3 == 3'd3);
         end else begin
           {ctl[13:9], ctl[3:0]} = alu_reg;
-          if (is_b && alu_b == ALU_ZEXT) begin ctl[5] = 1'b1; imm_kind = IMM_H; end
+          if (is_b && alu_b == ALU_ZEXT) begin ctl[5] = 1'b1; imm_kind = IMM_48; end
           bad = !is_b && (!(f7 == 7'd0 || (f7 == 7'h20 && (f3 == 3'd0 || f3 == 3'd5)))
                           || (opcode[3] && !(f3 == 3'd0 || f3 == 3'd1 || f3 == 3'd5)));
         end
@@ -201,7 +202,7 @@ module decode (
   assign cause = fault ? EXC_FETCH_FAULT : bad ? EXC_ILLEGAL : trap_cause;
   assign imm   = (imm_kind == IMM_I) ? imm_i : (imm_kind == IMM_S) ? imm_s : (imm_kind == IMM_B) ? imm_b
                  : (imm_kind == IMM_U) ? imm_u : (imm_kind == IMM_C) ? imm_c
-                 : (imm_kind == IMM_B8) ? 32'd56 : (imm_kind == IMM_H) ? 32'd48 : 32'd0;
+                 : (imm_kind == IMM_56) ? 32'd56 : (imm_kind == IMM_48) ? 32'd48 : 32'd0;
   assign ser   = is_trap ? SER_TRAP : serial;
   assign fu    = is_trap ? FU_NONE : (unit == FU_ALU && f_rd == 5'd0) ? FU_NONE : unit;   // integer operations on x0 are hints
   assign rd    = (!is_trap && uses_rd) ? f_rd : 5'd0;

@@ -1,6 +1,6 @@
-// alu: the integer operations of RV64I, Zba, Zbb and Zbs. Combinational; op is a code ALU_* of uop.svh, whose bits are controls here.
+// alu: the integer operations of RV64I, Zba, Zbb and Zbs. Combinational; op is ALU_* of uop.svh, whose bits are controls here.
 // One adder adds, subtracts and compares; one rotator to the right with a mask behind it does every shift, rotation, extension and
-// single-bit operation: the result is `other` ^ (keep ? rotated : fill), and an operation leaves 0 in the part that it does not use.
+// single-bit operation: the result is `other` ^ (keep ? rotated : fill), with 0 in the part that an operation does not use.
 `include "config.svh"
 `include "uop.svh"
 `default_nettype none
@@ -26,18 +26,18 @@ module alu (
   end
 
   // --- rotator, mask and fill
-  wire        left  = op[0];
-  wire [63:0] in    = {op[3] ? 32'd0 : word ? op_a[31:0] : op_a[63:32], op_a[31:0]} & {64{!op[5]}};
-  wire [5:0]  sh    = {op_b[5] && !word, op_b[4:0]};
-  wire        rotate = op[1] && !op[2];
+  wire        left    = op[0];
+  wire        rotate  = op[1] && !op[2];
+  wire [5:0]  sh      = {op_b[5] && !word, op_b[4:0]};
   logic [5:0] amount, edge_at;
   logic [7:0] below, at, bits;
-  logic [63:0] r1, r4, rotated, keep;
-  logic       fill;
+  logic [63:0] in, r1, r4, rotated, keep;
+  logic        fill;
   always_comb begin
     rotated = 'x; keep = 64'd0; fill = op[0] && (group == ALU_G_SUM || group == ALU_G_LOGIC);
-    amount = 'x; edge_at = 'x; below = 'x; at = 'x; bits = 'x; r1 = 'x; r4 = 'x;
+    amount = 'x; edge_at = 'x; below = 'x; at = 'x; bits = 'x; in = 'x; r1 = 'x; r4 = 'x;
     if (group == ALU_G_SHIFT || group == ALU_G_BIT) begin
+      in      = {op[3] ? 32'd0 : word ? op_a[31:0] : op_a[63:32], op_a[31:0]} & {64{!op[5]}};
       amount  = group == ALU_G_BIT || op[4] ? 6'd0 : left ? 6'd0 - sh : sh;
       r1      = amount[1] ? (amount[0] ? {in[2:0], in[63:3]} : {in[1:0], in[63:2]}) : amount[0] ? {in[0], in[63:1]} : in;
       r4      = amount[3] ? (amount[2] ? {r1[11:0], r1[63:12]} : {r1[7:0], r1[63:8]}) : amount[2] ? {r1[3:0], r1[63:4]} : r1;
@@ -63,8 +63,13 @@ module alu (
   always_comb begin
     count = 'x; v = 'x; any = 'x; low = 'x; high = 'x; any4 = 'x; low4 = 'x; high4 = 'x; first4 = 'x; top = 'x;
     if (group == ALU_G_COUNT) begin
-      if (op[1]) count = 7'($countones({op_a[63:32] & {32{!word}}, op_a[31:0]}));
-      else begin
+      if (op[1]) begin
+        v = {word ? 32'd0 : op_a[63:32], op_a[31:0]};
+        count = 7'd0;
+        for (int i = 0; i < 16; i++)
+          count = count + {4'd0, &v[4*i +: 4], !(&v[4*i +: 4]) && ((v[4*i] && v[4*i+1]) || (v[4*i+2] && v[4*i+3])
+                  || ((v[4*i] || v[4*i+1]) && (v[4*i+2] || v[4*i+3]))), ^v[4*i +: 4]};
+      end else begin
         for (int i = 0; i < 32; i++) begin
           v[i]      = !op[0] ? op_a[i] : word ? op_a[31-i] : op_a[63-i];
           v[i + 32] = !word && (op[0] ? op_a[31-i] : op_a[i+32]);
@@ -89,21 +94,14 @@ module alu (
   end
 
   // --- a, b, or a function of both; the rest
-  logic [2:0]  f;
+  logic [2:0]  f;        // 0 xor, 1 or, 2 and, 3 or not, 4 and not, 5 nothing, 6 b, 7 a
   logic [63:0] of_bits, misc;
   always_comb begin
     f = 'x; of_bits = 64'd0;
     if (group == ALU_G_LOGIC || group == ALU_G_EITHER || group == ALU_G_BIT) begin
-      f = group == ALU_G_LOGIC ? op[3:1] : {2'b11, group == ALU_G_BIT ? op[5] : less != op[5]};
-      case (f)
-        3'd0: of_bits = op_a ^ op_b;
-        3'd1: of_bits = op_a | op_b;
-        3'd2: of_bits = op_a & op_b;
-        3'd3: of_bits = op_a | ~op_b;
-        3'd4: of_bits = op_a & ~op_b;
-        3'd7: of_bits = op_a;
-        default: of_bits = (group == ALU_G_BIT) ? 64'd0 : op_b;
-      endcase
+      f = group == ALU_G_LOGIC ? op[3:1] : group == ALU_G_EITHER ? {2'b11, less != op[5]} : {1'b1, op[5], 1'b1};
+      of_bits = f[2] ? (f[1] ? (f[0] ? op_a : op_b) : op_a & ~op_b & {64{!f[0]}})
+              : f[1] ? (f[0] ? op_a | ~op_b : op_a & op_b) : f[0] ? op_a | op_b : op_a ^ op_b;
     end
     misc = 64'd0;
     case (group)
@@ -111,11 +109,10 @@ module alu (
         for (int i = 0; i < 8; i++) misc[8*i +: 8] = op[1] ? {8{op_a[8*i +: 8] != 8'd0}} : op_a[56-8*i +: 8];
       ALU_G_COUNT: misc = {57'd0, count};
       ALU_G_LESS:  misc = {63'd0, less};
-      ALU_G_SUM:   misc = sum;
       default:     misc = 64'd0;
     endcase
   end
-  wire [63:0] other = of_bits | misc;
+  wire [63:0] other = (group == ALU_G_SUM ? sum : 64'd0) | of_bits | misc;
   wire [63:0] y = other ^ ((keep & rotated) | (~keep & {64{fill}}));
   assign result = word ? {{32{y[31]}}, y[31:0]} : y;
 endmodule
