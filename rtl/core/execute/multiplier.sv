@@ -1,5 +1,5 @@
 // multiplier: RV64M multiplication, pipelined, MUL_LATENCY cycles from operands to result (1 = same cycle).
-// A new operation every cycle. The first register is behind the products of halves, the second behind their sum, others behind that.
+// A new operation every cycle. Operands are taken as 65-bit signed values; the product's halves give MUL, MULH, MULHSU, MULHU.
 `include "config.svh"
 `default_nettype none
 module multiplier (
@@ -17,38 +17,24 @@ module multiplier (
   wire [63:0] a     = valid ? op_a : 64'd0;
   wire [63:0] b     = valid ? op_b : 64'd0;
 
-  // 64x64 by unsigned 32-bit halves, so that nothing wider than 64 bits is computed on; a negative operand takes the other one off
-  // the upper half of the product
-  wire [63:0] ll  = {32'd0, a[31:0]}  * {32'd0, b[31:0]};
-  wire [63:0] lh  = {32'd0, a[31:0]}  * {32'd0, b[63:32]};
-  wire [63:0] hl  = {32'd0, a[63:32]} * {32'd0, b[31:0]};
-  wire [63:0] hh  = {32'd0, a[63:32]} * {32'd0, b[63:32]};
-  wire [63:0] off = (a_neg ? b : 64'd0) + (b_neg ? a : 64'd0);
+  // 64x64 by 32-bit halves, so that nothing wider than 64 bits is computed on
+  wire [63:0] ll = {32'd0, a[31:0]}  * {32'd0, b[31:0]};
+  wire [63:0] lh = {32'd0, a[31:0]}  * {32'd0, b[63:32]};
+  wire [63:0] hl = {32'd0, a[63:32]} * {32'd0, b[31:0]};
+  wire [63:0] hh = {32'd0, a[63:32]} * {32'd0, b[63:32]};
+  wire [63:0] mid = {32'd0, ll[63:32]} + {32'd0, lh[31:0]} + {32'd0, hl[31:0]};
+  wire [63:0] lo  = {mid[31:0], ll[31:0]};
+  wire [63:0] hi  = hh + {32'd0, lh[63:32]} + {32'd0, hl[63:32]} + {32'd0, mid[63:32]} - (a_neg ? b : 64'd0) - (b_neg ? a : 64'd0);
+  wire [63:0] y   = (funct3 != 3'd0) ? hi : word ? {{32{lo[31]}}, lo[31:0]} : lo;
 
-  logic [63:0] p_ll, p_lh, p_hl, p_hh, p_off;
-  logic        p_high, p_word;
-  if (MUL_LATENCY == 1) begin : g_products_comb
-    assign p_ll = ll; assign p_lh = lh; assign p_hl = hl; assign p_hh = hh; assign p_off = off;
-    assign p_high = funct3 != 3'd0; assign p_word = word;
-  end else begin : g_products
-    always_ff @(posedge clk) begin
-      p_ll <= ll; p_lh <= lh; p_hl <= hl; p_hh <= hh; p_off <= off;
-      p_high <= funct3 != 3'd0; p_word <= word;
-    end
-  end
-  wire [63:0] mid = {32'd0, p_ll[63:32]} + {32'd0, p_lh[31:0]} + {32'd0, p_hl[31:0]};
-  wire [63:0] lo  = {mid[31:0], p_ll[31:0]};
-  wire [63:0] hi  = p_hh + {32'd0, p_lh[63:32]} + {32'd0, p_hl[63:32]} + {32'd0, mid[63:32]} - p_off;
-  wire [63:0] y   = p_high ? hi : p_word ? {{32{lo[31]}}, lo[31:0]} : lo;
-
-  if (MUL_LATENCY <= 2) begin : g_sum_comb
+  if (MUL_LATENCY == 1) begin : g_comb
     assign result = y;
-  end else begin : g_sum
-    logic [63:0] y_q [0:MUL_LATENCY-3];
+  end else begin : g_pipe
+    logic [63:0] y_q [0:MUL_LATENCY-2];
     always_ff @(posedge clk) begin
       y_q[0] <= y;
-      for (int i = 1; i < MUL_LATENCY - 2; i++) y_q[i] <= y_q[i-1];
+      for (int i = 1; i < MUL_LATENCY - 1; i++) y_q[i] <= y_q[i-1];
     end
-    assign result = y_q[MUL_LATENCY-3];
+    assign result = y_q[MUL_LATENCY-2];
   end
 endmodule
