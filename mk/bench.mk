@@ -2,3 +2,8 @@
 .PHONY: bench
 bench: all tuned ## speed of the simulation and IPC of each program, both configurations
 	@scripts/bench.sh $(if $(filter zb,$(ARCH)),$(ZB_ELFS),$(PROGRAM_ELFS))
+
+# `make scoreboard`: the core today beside a recorded commit (tests/rates/baseline.csv), into docs/core.md.
+.PHONY: scoreboard
+scoreboard: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim programs ## work per cycle, clock, LUTs beside the baseline, into docs/core.md
+	@scripts/scoreboard.sh $(BUILD) $(PROGRAMS)

@@ -46,7 +46,7 @@ soak: ## random programs in lock step, without end
 TESTS += test-fetch test-lsu $(if $(wildcard sim/sim.mk),synth-check)
 INPUTS.test-fetch  = rtl tests/rtl/fetch
 INPUTS.test-lsu    = rtl tests/rtl/lsu
-INPUTS.synth-check = rtl sim
+INPUTS.synth-check = rtl sim fpga
 .PHONY: test-fetch test-lsu
 test-fetch: ## front end against a model, random programs and lying predictions
 	tests/rtl/fetch/run.sh

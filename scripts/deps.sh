@@ -1,10 +1,12 @@
 #!/bin/sh
 # Debian packages that Assay needs. Every line of the list names a package, what proves that it is
-# there (a command, or a file), and what it is for.
+# there (a command, a file, a module of Python), and what it is for.
 #
 #   scripts/deps.sh check     exit 1 and name the missing ones
 #   scripts/deps.sh versions  say which ones are there, exactly: other words, other tools
 #   scripts/deps.sh install   install the missing ones with apt-get, through sudo where not root
+#
+# A second word takes another list, which only the targets that measure the hardware need: fpga (make fmax), cells (make area).
 set -eu
 
 list='
@@ -31,12 +33,28 @@ uthash-dev                    file:/usr/include/uthash.h               program: 
 clang-format                  cmd:clang-format                         lint
 cppcheck                      cmd:cppcheck                             lint
 '
+case ${2-} in
+'') ;;
+fpga) list='
+python3-venv                  py:ensurepip                             environment for the FPGA tools that PyPI has
+' ;;
+cells) list='
+yosys                         cmd:yosys                                synthesis
+qflow-tech-osu018             file:/usr/share/qflow/tech/osu018/osu018_stdcells.lib standard cells, 180 nm
+opensta                       cmd:sta                                  static timing analysis
+' ;;
+*)
+    echo "deps: no list called $2" >&2
+    exit 2
+    ;;
+esac
 
 # is_there PROOF: succeeds where the proof of a package is found.
 is_there() {
     case $1 in
     cmd:*) command -v "${1#cmd:}" >/dev/null 2>&1 ;;
     file:*) [ -e "${1#file:}" ] ;;
+    py:*) python3 -c "import ${1#py:}" >/dev/null 2>&1 ;;
     esac
 }
 
@@ -106,7 +124,7 @@ names=$(echo "$missing" | cut -d ' ' -f 1)
 if [ "$mode" = check ]; then
     echo "Debian packages are missing:" >&2
     echo "$missing" | sed 's/^\([^ ]*\) /  \1: /' >&2
-    echo "'make deps' installs them." >&2
+    echo "'${2:+scripts/deps.sh install }${2:-make deps}' installs them." >&2
     exit 1
 fi
 

@@ -87,6 +87,7 @@ lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, both configurations
 
 synth-check: $(SIM_INCLUDES) ## Yosys for ECP5: size of each module; no latches, loops, or memories made of flip-flops
 	@sim/synth-check.sh $(BUILD)/synth $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
+	@fpga/read-check.sh $(FPGA_ENV) $(BUILD)/synth $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 
 INPUTS.test-soc = $(INPUTS_SIM) tests/rtl/soc
 SOC_TEST := $(BUILD)/sim/soc-test

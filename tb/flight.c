@@ -16,6 +16,7 @@ struct flight {
     flight_insn_t ring[RING];
     uint64_t head, tail; // sequence numbers: oldest in flight, next to be fetched
     int32_t by_id[IDS];  // place in the ring
+    int32_t slot[PROBE_LANES]; // waits for the decode register
     int32_t decode[PROBE_LANES];
     flight_insn_t retired[PROBE_LANES + 1]; // copies: the ring's place may be taken again
     unsigned retired_count;
@@ -34,7 +35,7 @@ flight_t *flight_open(const probe_shape_t *shape, flight_listener_t listener, vo
     for (size_t i = 0; i < IDS; i++)
         f->by_id[i] = NO_INSN;
     for (size_t i = 0; i < PROBE_LANES; i++)
-        f->decode[i] = NO_INSN;
+        f->slot[i] = f->decode[i] = NO_INSN;
     return f;
 }
 
@@ -76,8 +77,8 @@ static void step_fetch(flight_t *f, const probe_cycle_t *c) {
         const probe_slot_t *s = &c->slot[lane];
         if (!s->valid)
             continue;
-        if (f->decode[lane] != NO_INSN)
-            blame(f, "lane %u is fetched while its decode register is taken", lane);
+        if (f->slot[lane] != NO_INSN)
+            blame(f, "lane %u is fetched while its slot is taken", lane);
         if (f->tail - f->head >= RING) {
             blame(f, "more than %d instructions in flight", RING);
             return;
@@ -100,7 +101,18 @@ static void step_fetch(flight_t *f, const probe_cycle_t *c) {
                                 .end = FLIGHT_NEVER};
         insn->events =
             (s->icache_miss ? EVENT_ICACHE_MISS : 0u) | (s->itlb_miss ? EVENT_ITLB_MISS : 0u);
-        f->decode[lane] = (int32_t)(f->tail++ % RING);
+        f->slot[lane] = (int32_t)(f->tail++ % RING);
+    }
+}
+
+// The slots go on, all together, when the decode register is free of earlier ones.
+static void step_decode(flight_t *f) {
+    for (unsigned lane = 0; lane < f->shape.width; lane++)
+        if (f->decode[lane] != NO_INSN)
+            return;
+    for (unsigned lane = 0; lane < f->shape.width; lane++) {
+        f->decode[lane] = f->slot[lane];
+        f->slot[lane] = NO_INSN;
     }
 }
 
@@ -134,7 +146,7 @@ static void step_ready(flight_t *f, const probe_cycle_t *c) {
         flight_insn_t *insn = at(f, s);
         if (insn->stage == STAGE_MAPPED && insn->map < c->cycle && insn->ready == FLIGHT_NEVER &&
             insn->issue == FLIGHT_NEVER && insn->done == FLIGHT_NEVER &&
-            c->data_ready >> (insn->queue & 31) & 1)
+            c->data_ready >> (insn->queue & 63) & 1)
             insn->ready = c->cycle;
     }
 }
@@ -235,7 +247,9 @@ static void step_recover(flight_t *f, const probe_cycle_t *c) {
         for (unsigned lane = 0; lane < f->shape.width; lane++) {
             if (f->decode[lane] != NO_INSN && f->ring[f->decode[lane]].stage == STAGE_DECODE)
                 finish(f, &f->ring[f->decode[lane]], c->cycle, ABORT_OTHER);
-            f->decode[lane] = NO_INSN;
+            if (f->slot[lane] != NO_INSN && f->ring[f->slot[lane]].stage == STAGE_DECODE)
+                finish(f, &f->ring[f->slot[lane]], c->cycle, ABORT_OTHER);
+            f->slot[lane] = f->decode[lane] = NO_INSN;
         }
     f->trapped = c->trap && !c->interrupt && f->head < f->tail ? f->head : FLIGHT_NEVER;
 }
@@ -243,6 +257,7 @@ static void step_recover(flight_t *f, const probe_cycle_t *c) {
 bool flight_step(flight_t *f, const probe_cycle_t *c) {
     step_map(f, c);
     step_fetch(f, c);
+    step_decode(f);
     step_ready(f, c);
     step_execute(f, c);
     step_memory(f, c);

@@ -1,7 +1,7 @@
 // Follows every instruction from its fetch slot to retirement or abort, by the probe alone.
 //
-//     fetched --> (decode register) --> mapped --> data ready --> issued --> done --> retired
-//        \______________\_______________\__________ aborted: kill, flush, trap ______/
+//     fetched --> (slot, decode register) --> mapped --> data ready --> issued --> done --> retired
+//        \_____________________\_______________\___ aborted: kill, flush, trap ______/
 //
 // Lock step takes the results of retiring instructions from here, the truth tracer their times, and
 // both show what is in flight when something goes wrong. An inconsistent stream (an id that nobody

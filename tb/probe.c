@@ -12,17 +12,17 @@
 //    5       id: branch, kill          6   id: memory issue, memory done
 //    7       id: miss, forward         8   id: violation, address
 //    9       id of the store, CSR address
-//   10       data ready, by scheduler slot
+//   10, 25   data ready, by scheduler slot
 //   11..24   branch target, address, store address, store data, trap pc, trap value, csr value:
 //            2 words each
-//   25..     by lane, 7 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16], map id},
+//   26..     by lane, 7 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16], map id},
 //            retire pc (2), retire id
 //   then     by unit, 3 words: {result id, issue id}, result (2)
 //   then     ids of done, two in a word
 #include "probe.h"
 #include <string.h>
 
-enum { FIRST_LANE = 25, LANE_WORDS = 7, UNIT_WORDS = 3 };
+enum { FIRST_LANE = 26, LANE_WORDS = 7, UNIT_WORDS = 3 };
 
 // One description of the layout serves both directions: each field is visited once, with `write`
 // telling which way its bits go.
@@ -134,7 +134,10 @@ static void visit_recovery(const visitor_t *v, probe_cycle_t *c) {
 static void visit_cycle(const visitor_t *v, probe_cycle_t *c) {
     visit_u64(v, 0, &c->cycle);
     visit_u8(v, 3, 24, 4, &c->stall);
-    visit_bits(v, 10, 0, 32, &c->data_ready);
+    uint32_t ready_low = (uint32_t)c->data_ready, ready_high = (uint32_t)(c->data_ready >> 32);
+    visit_bits(v, 10, 0, 32, &ready_low);
+    visit_bits(v, 25, 0, 32, &ready_high);
+    c->data_ready = (uint64_t)ready_high << 32 | ready_low;
     visit_strobe(v, 4, 0, 5, 0, &c->branch);
     visit_flag(v, 4, 1, &c->branch_taken);
     visit_flag(v, 4, 2, &c->branch_mispredicted);

@@ -39,7 +39,7 @@ typedef struct {
     probe_strobe_t map[PROBE_LANES];
     uint8_t map_queue[PROBE_LANES]; // scheduler slot that it gets
     uint8_t stall;       // dispatch waits for: 1 scheduler 2 registers 4 ROB 8 load/store queue
-    uint32_t data_ready; // a level for each scheduler slot
+    uint64_t data_ready; // a level for each scheduler slot
     probe_strobe_t issue[PROBE_UNITS];
     probe_strobe_t result[PROBE_UNITS];
     uint64_t result_value[PROBE_UNITS];

@@ -11,7 +11,7 @@ module tap (
   input  wire logic [WIDTH-1:0] pm_counted_i     // slots that the profiler counts
 );
   localparam int LANE_WORDS = 7;
-  localparam int FIRST_LANE = 25;
+  localparam int FIRST_LANE = 26;
   localparam int FIRST_UNIT = FIRST_LANE + LANE_WORDS * WIDTH;
   localparam int FIRST_DONE = FIRST_UNIT + 3 * UNITS;
   localparam int WORDS      = FIRST_DONE + (UNITS + 4) / 2;
@@ -42,10 +42,15 @@ module tap (
   wire               mem_first   = `LSU.m1_live && `LSU.m1_first_q;
   wire               mem_miss    = `LSU.m1_live && `LSU.m1_miss;
   wire               mem_forward = `LSU.m1_live && `LSU.ld_fwd;
-  wire               slow_store  = `LSU.is_swrit && `LSU.dc_hit;
+  wire               slow_store  = `LSU.is_swrit && `LSU.dc_wrote;
   wire               st_valid    = (`LSU.is_store && !`LSU.st_fault && !`LSU.m1_dies) || slow_store;
   wire [ROBID_W-1:0] st_id       = `LSU.is_store ? `LSU.m1_id_q : `LSU.sl_id_q;
   wire [1:0]         st_size     = `LSU.is_store ? `LSU.m1_op_q[1:0] : (`LSU.m1_dmask_q == 8'hFF) ? 2'd3 : 2'd2;
+  // a load's value, when it completes: with DCACHE_EXTRA 0 it was on the write port a cycle before
+  logic [63:0]       load_value_q;
+  always @(posedge clk) if (enable) load_value_q <= `CORE.wb_data[ALUS*64 +: 64];
+  wire [63:0]        load_value  = (DCACHE_EXTRA == 0) ? load_value_q : `CORE.wb_data[ALUS*64 +: 64];
+  wire               load_result = `LSU.load_done && `LSU.load_has_rd;
   logic [WORDS*32-1:0] now;
   logic                happens;
   always @(posedge clk) if (enable && !rst) begin
@@ -54,7 +59,7 @@ module tap (
     now[2*32 +: 32]  = {4'(`CORE.ret), 4'(`CORE.dis_go), 4'(pm_counted_i), 4'(`CORE.pp_slot_on_path),
                         4'(`CORE.pp_slot_itlbmiss), 4'(`CORE.pp_slot_icmiss), 4'(`CORE.pp_slot_rvc), 4'(`CORE.pp_slot_valid)};
     now[3*32 +: 32]  = {1'b0, `CORE.flush, `CORE.kill, `CORE.recover, `CORE.dis_stall,
-                        8'(`CORE.done), 8'(`CORE.wb_valid), 8'(`CORE.iss_first)};
+                        8'(`CORE.done), 8'({load_result, `CORE.wb_valid[ALUS-1:0]}), 8'(`CORE.ex_first)};
     now[4*32 +: 32]  = {3'd0, `CORE.u_csr.ip, `CORE.flush_cause, `CORE.trap_cause, st_size, 1'b0, `CORE.csr_we,
                         `CORE.trap_interrupt, `CORE.trap, st_valid, mem_first,
                         `LSU.viol_new, mem_forward, mem_miss, `LSU.m2_done,
@@ -64,7 +69,7 @@ module tap (
     now[7*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.m1_id_q)};
     now[8*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.viol_id)};
     now[9*32 +: 32]  = {4'd0, `CORE.csr_addr, 16'(st_id)};
-    now[10*32 +: 32] = 32'(`CORE.iq_dready);
+    {now[25*32 +: 32], now[10*32 +: 32]} = 64'(`CORE.iq_dready);
     now[11*32 +: 64] = `CORE.res_target;
     now[13*32 +: 64] = `LSU.m1_addr_q;
     now[15*32 +: 64] = `LSU.m1_addr_q;
@@ -82,8 +87,8 @@ module tap (
       now[(FIRST_LANE + LANE_WORDS*k + 6)*32 +: 32] = 32'({`CORE.rob_head, LANE_W'(k)});
     end
     for (int u = 0; u < UNITS; u++) begin
-      now[(FIRST_UNIT + 3*u    )*32 +: 32] = {16'(`CORE.done_id[u*ROBID_W +: ROBID_W]), 16'(`CORE.iss_id[u*ROBID_W +: ROBID_W])};
-      now[(FIRST_UNIT + 3*u + 1)*32 +: 64] = `CORE.wb_data[u*64 +: 64];
+      now[(FIRST_UNIT + 3*u    )*32 +: 32] = {16'(`CORE.done_id[u*ROBID_W +: ROBID_W]), 16'(`CORE.ex_id[u*ROBID_W +: ROBID_W])};
+      now[(FIRST_UNIT + 3*u + 1)*32 +: 64] = (u == ALUS) ? load_value : `CORE.wb_data[u*64 +: 64];
     end
     for (int d = 0; d < UNITS + 3; d++) now[FIRST_DONE*32 + 16*d +: 16] = 16'(`CORE.done_id[d*ROBID_W +: ROBID_W]);
 

@@ -132,7 +132,7 @@ module tb;
 `ifndef TAP_ABSENT
   // a store leaves for the cache, or for the bus
   wire        bus_store   = `CORE.u_lsu.u_dcache.u_write.go_bus;
-  wire        drain_valid = bus_store || ((`CORE.u_lsu.is_drain || `CORE.u_lsu.is_swrit) && `CORE.u_lsu.dc_hit);
+  wire        drain_valid = bus_store || ((`CORE.u_lsu.is_drain || `CORE.u_lsu.is_swrit) && `CORE.u_lsu.dc_wrote);
   wire [39:0] drain_addr  = bus_store ? {`CORE.u_lsu.dr_dw, 3'd0} : {`CORE.u_lsu.m1_addr_q[39:3], 3'd0};
   wire [63:0] drain_data  = bus_store ? `CORE.u_lsu.dr_data : `CORE.u_lsu.m1_data_q;
   wire [7:0]  drain_mask  = bus_store ? `CORE.u_lsu.dr_mask : `CORE.u_lsu.m1_dmask_q;

@@ -1,6 +1,6 @@
 // core: an out-of-order RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs core, machine mode. Read it from top to bottom as the pipeline:
 //
-//   fetch (2 stages) | align, expand | decode register | rename, dispatch | select | register read | execute | retire
+//   fetch (2 stages) | cut, expand | check, decode | rename, dispatch | select | register read | execute | retire
 //
 // fetch.sv predicts and delivers up to WIDTH instructions a cycle (fetch slots); decode.sv names unit and operands; rename.sv
 // maps registers; issue_queue.sv picks the oldest ready instruction for each unit; int_pipe.sv and lsu.sv execute; rob.sv
@@ -130,14 +130,15 @@ module core (
   wire [WIDTH*PATH_W-1:0] slot_path;
   wire                    dis_free;               // the decode register takes the slots
   wire                    slot_take = dis_free && !recover;
+  wire                    slot_first;             // first cycle of these slots: the profile port shows them
   wire [WIDTH*4-1:0]      slot_offset;            // half-words behind lane 0
   fetch u_fetch (
     .clk, .rst,
     .recover, .redirect_pc, .redirect_branch, .ret_path,
     .res_trains, .res_pc, .res_rvc, .res_taken, .res_target, .res_type, .res_brinfo, .res_misp,
     .flush_fencei,
-    .slot_valid, .slot_take, .slot_pc, .slot_insn, .slot_raw, .slot_rvc, .slot_fault, .slot_fault_hi, .slot_icmiss,
-    .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
+    .slot_valid, .slot_take, .slot_first, .slot_offset, .slot_pc, .slot_insn, .slot_raw, .slot_rvc, .slot_fault, .slot_fault_hi,
+    .slot_icmiss, .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
     .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast);
 
   // ---------------------------------------------------------------------------------------------- decode
@@ -163,7 +164,7 @@ module core (
   for (genvar k = 0; k < WIDTH; k++) begin : g_dec
     decode_lane u_lane (
       .clk, .rst,
-      .slot_take, .slot_valid(slot_valid[k]), .slot_rvc(slot_rvc[k]), .slot_fault(slot_fault[k]),
+      .slot_take, .slot_first, .slot_valid(slot_valid[k]), .slot_rvc(slot_rvc[k]), .slot_fault(slot_fault[k]),
       .slot_fault_hi(slot_fault_hi[k]), .slot_pred_taken(slot_pred_taken[k]), .slot_insn(slot_insn[k*32 +: 32]),
       .slot_raw(slot_raw[k*32 +: 32]), .slot_offset(slot_offset[k*4 +: 4]), .pp_slot_tag(pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]),
       .pp_slot_type(pp_slot_type[k*3 +: 3]), .pp_slot_itype(pp_slot_itype[k*4 +: 4]),
@@ -174,7 +175,6 @@ module core (
       .dec_offset(dec_offset[k*4 +: 4]), .dec_cause(dec_cause[k*6 +: 6]), .dec_rd(dec_rd[k*5 +: 5]), .dec_rs1(dec_rs1[k*5 +: 5]),
       .dec_rs2(dec_rs2[k*5 +: 5]), .dec_imm(dec_imm[k*32 +: 32]), .dec_raw(dec_raw[k*32 +: 32]),
       .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]));
-    assign slot_offset[k*4 +: 4] = slot_pc[k*64+1 +: 4] - slot_pc[4:1];
     assign dec_no_unit[k] = dec_fu[k*3 +: 3] == FU_NONE;
     assign dec_pc[k*64 +: 64] = dec_row_pc + {59'd0, dec_offset[k*4 +: 4], 1'b0};
   end
@@ -211,7 +211,6 @@ module core (
   wire [BR_W-1:0]             ckpt_id;
   wire [UNITS-1:0]            wake_valid;
   wire [UNITS*PREG_W-1:0]     wake_preg;
-  wire [DEP_W-1:0]            wake_mask;
   wire [WIDTH-1:0]            ret, ret_taken, ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd;
   wire [WIDTH*4-1:0]          ret_itype;
   wire [WIDTH*5-1:0]          ret_rd;
@@ -220,7 +219,7 @@ module core (
   rename u_rename (
     .clk, .rst,
     .dis_fire, .dis_lane, .dec_rd, .dec_rs1, .dec_rs2, .ren_col, .ren_ready, .ren_prd, .ren_pold, .ren_prs1, .ren_prs2, .ren_dep,
-    .wake_valid, .wake_preg, .wake_mask, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
+    .wake_valid, .wake_preg, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
     .kill, .res_br, .flush,
     .ret_writes, .ret_rd, .ret_prd, .ret_pold);
 
@@ -245,7 +244,7 @@ module core (
       .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]),
       .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
     assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
-    assign ren_col[k*6 +: 6] = dec_load[k] ? 6'(IQ_SIZE) + 6'(lq_pos[k*LQP_W +: LQ_W]) : 6'(iq_slot[k*IQ_W +: IQ_W]);
+    assign ren_col[k*6 +: 6] = dec_load[k] ? 6'(ALUS * ALUQ_SIZE) + 6'(lq_pos[k*LQP_W +: LQ_W]) : 6'(iq_slot[k*IQ_W +: IQ_W]);
     assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
   end
   wait_table u_wait_table (.clk, .rst, .dec_pc, .dis_load_waits, .order_flush, .flush_from);
@@ -270,22 +269,22 @@ module core (
     .res_br, .res_brinfo, .res_type, .res_lq, .res_sq, .kill, .flush, .ret_ckpt);
 
   // ---------------------------------------------------------------------------------------------- select
-  wire [UNITS-1:0]         iss_valid, iss_start, iss_result;
-  wire                     iss_div, div_done, mem_block;
+  wire [UNITS-1:0]         iss_valid, iss_start, iss_result, iss_second;
+  wire                     iss_div, div_done, div_drop, mem_block;
   wire [UNITS*ROBID_W-1:0] iss_id;
   wire [UNITS*PREG_W-1:0]  iss_prd;
   wire [UNITS*PAY0_W-1:0]  iss_pay0;
   wire [UNITS*PAY1_W-1:0]  iss_pay1;
-  wire [UNITS-1:0]         iss_first = iss_valid & ~(iss_result & {UNITS{MUL_LATENCY > 1 || iss_div}});   // not the second grant
-  wire                     wake_load;
-  wire [LQ_W-1:0]          wake_load_lq;
+  wire                     wake_early, wake_load, load_cancel, load_done, load_has_rd;   // load: guess that it hits; wrong; has its value
+  wire [LQ_W-1:0]          wake_early_lq, wake_load_lq, load_lq;
   wire [IQ_SIZE-1:0]       iq_dready;
   issue_queue u_issue_queue (
     .clk, .rst,
-    .iq_ready, .iq_slot, .dis_queued, .dec_fu, .ren_dep, .dis_id, .ren_prd, .dis_pay0, .dis_pay1,
-    .wake_load, .wake_load_lq, .wake_mask, .wake_valid(wake_valid[ALUS-1:0]), .wake_preg(wake_preg[ALUS*PREG_W-1:0]),
-    .iss_valid, .iss_start, .iss_result, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
-    .mem_block, .div_done, .kill, .res_id, .flush, .iq_dready);
+    .iq_ready, .iq_slot, .dis_queued, .dis_fire, .dec_valid, .dec_load, .dec_fu, .ren_col, .ren_dep, .dis_id, .ren_prd, .dis_pay0, .dis_pay1,
+    .wake_early, .wake_load, .wake_early_lq, .wake_load_lq, .load_cancel, .load_done(wake_valid[ALUS]), .load_lq,
+    .wake_valid(wake_valid[ALUS-1:0]), .wake_preg(wake_preg[ALUS*PREG_W-1:0]),
+    .iss_valid, .iss_start, .iss_result, .iss_second, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
+    .mem_block, .div_done, .div_drop, .kill, .res_id, .flush, .iq_dready);
 
   // ---------------------------------------------------------------------------------------------- register read, execute
   wire [UNITS-1:0]          wb_valid;
@@ -293,9 +292,12 @@ module core (
   wire [UNITS*64-1:0]       wb_data;
   wire [2*UNITS*PREG_W-1:0] rf_raddr;
   wire [2*UNITS*64-1:0]     rf_rdata;
-  regfile u_regfile (.clk, .rst, .wb_valid, .wb_preg, .wb_data, .rf_raddr, .rf_rdata);
+  regfile u_regfile (.clk, .rst, .wb_valid, .wb_preg, .wb_data, .iss_valid, .rf_raddr, .rf_rdata);
 
   wire [63:0]              csr_rdata, rr_row_pc;
+  wire                     csr_done;              // the CSR access of the last cycle takes unit 0's write port
+  wire [UNITS-1:0]         ex_first;              // begins to execute (memory: is in M0), with ex_id
+  wire [UNITS*ROBID_W-1:0] ex_id;
   wire [UNITS+2:0]         done;                  // integer units, loads, stores, branches, exceptions
   wire [(UNITS+3)*ROBID_W-1:0] done_id;
   for (genvar u = 0; u < ALUS; u++) begin : g_unit
@@ -303,25 +305,27 @@ module core (
     wire [CTL_W-1:0]   ex_ctl;
     wire [63:0]        ex_a, ex_b, ex_pc, ex_pred_target;
     wire [31:0]        ex_imm;
-    wire [ROBID_W-1:0] ex_id, rr_id;
+    wire [ROBID_W-1:0] unit_id, rr_id;
     wire [BR_W-1:0]    ex_br, pipe_rr_br;
     wire               unit_valid, unit_done;
     wire [PREG_W-1:0]  unit_preg;
     wire [63:0]        unit_data;
     int_pipe #(.BRANCH(u == 0 ? 1 : 0), .MULDIV(u == ALUS - 1 ? 1 : 0)) u_pipe (
       .clk, .rst,
-      .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]), .iss_div,
+      .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]), .iss_second(iss_second[u]), .iss_div,
       .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]), .iss_pay0(iss_pay0[u*PAY0_W +: PAY0_W]),
-      .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]), .kill, .flush, .res_id,
+      .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]), .kill, .flush, .res_id, .load_cancel, .div_drop,
       .rf_raddr(rf_raddr[u*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[u*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
-      .rr_id, .pipe_rr_br, .rr_row_pc, .rr_pred_target, .csr_rdata,
-      .ex_valid, .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc, .ex_pred_target, .ex_imm, .ex_rvc, .ex_id, .ex_br,
+      .rr_id, .pipe_rr_br, .rr_row_pc, .rr_pred_target, .csr_done(csr_done && u == 0), .csr_rdata,
+      .ex_valid, .ex_first(ex_first[u]), .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc, .ex_pred_target, .ex_imm, .ex_rvc,
+      .ex_id(unit_id), .ex_br,
       .unit_valid, .unit_done, .unit_preg, .unit_data, .pipe_div_done);
     assign wb_valid[u] = unit_valid;
     assign wb_preg[u*PREG_W +: PREG_W] = unit_preg;
     assign wb_data[u*64 +: 64] = unit_data;
     assign done[u] = unit_done;
-    assign done_id[u*ROBID_W +: ROBID_W] = ex_id;
+    assign done_id[u*ROBID_W +: ROBID_W] = unit_id;
+    assign ex_id[u*ROBID_W +: ROBID_W] = unit_id;
   end
   assign div_done = g_unit[ALUS-1].pipe_div_done;
 
@@ -334,7 +338,7 @@ module core (
   wire [63:0]        bru_pred_target = g_unit[0].ex_pred_target;
   wire [31:0]        bru_imm         = g_unit[0].ex_imm;
   wire               bru_rvc         = g_unit[0].ex_rvc;
-  wire [ROBID_W-1:0] bru_id          = g_unit[0].ex_id;
+  wire [ROBID_W-1:0] bru_id          = g_unit[0].unit_id;
   wire [BR_W-1:0]    bru_br          = g_unit[0].ex_br;
   wire [ROBID_W-1:0] rr_id           = g_unit[0].rr_id;
   assign rr_br = g_unit[0].pipe_rr_br;
@@ -345,21 +349,22 @@ module core (
     .res_valid, .res_taken, .res_misp, .res_indirect, .res_rvc, .res_pc, .res_target, .res_next, .res_id, .res_br);
 
   // --- control and status registers
-  wire        csr_access  = g_unit[0].ex_valid && g_unit[0].ex_csr;
+  wire        csr_access  = g_unit[0].ex_csr;    // alone in the machine: nothing kills it
   wire [11:0] csr_addr    = bru_imm[11:0];
   wire [4:0]  csr_field   = bru_imm[16:12];
   wire [2:0]  csr_funct3  = bru_ctl[2:0];
   wire [63:0] csr_operand = bru_a;
   wire        csr_illegal, csr_we, irq, mret, trap, trap_interrupt;
-  wire [63:0] csr_wdata, trap_vector, mret_pc, trap_epc, trap_tval;
+  wire [63:0] csr_wdata, irq_vector, exc_vector, mret_pc, trap_epc, trap_tval;
   wire [5:0]  irq_cause, trap_cause;
   wire [2:0]  ret_count;
   csr u_csr (
     .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .lcofi_set, .lcofi_vector,
-    .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_rdata, .csr_illegal, .csr_we, .csr_wdata,
+    .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_done, .csr_rdata, .csr_illegal, .csr_we,
+    .csr_wdata,
     .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .mcountinhibit,
-    .ret_count, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .trap_vector, .mret_pc, .irq, .irq_cause,
-    .pp_lcofi_enabled, .csr_wake);
+    .ret_count, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .mret_pc, .irq,
+    .irq_cause, .pp_lcofi_enabled, .csr_wake);
   assign xcsr_addr  = csr_addr;
   assign xcsr_wdata = csr_wdata;
 
@@ -376,12 +381,12 @@ module core (
     .clk, .rst,
     .iss_valid(iss_valid[ALUS]), .iss_id(iss_id[ALUS*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[ALUS*PREG_W +: PREG_W]),
     .iss_pay0(iss_pay0[ALUS*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[ALUS*PAY1_W +: PAY1_W]),
-    .kill, .flush, .res_id,
+    .kill, .flush, .res_id, .load_cancel, .wake_early, .wake_early_lq,
     .rf_raddr(rf_raddr[ALUS*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[ALUS*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_wait,
     .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
 
-  wire                    load_wb, load_has_rd, lsu_exc, order_viol, slow_busy;
+  wire                    lsu_exc, order_viol, slow_busy;
   wire [ROBID_W-1:0]      lsu_exc_id, order_viol_id, rob_oldest;
   wire [5:0]              lsu_exc_cause;
   wire [63:0]             lsu_exc_tval;
@@ -394,11 +399,12 @@ module core (
   wire [PM_TAGS*16-1:0]   pm_event;
   lsu u_lsu (
     .clk, .rst,
-    .lsq_ready, .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
+    .lsq_ready, .ask_load(dis_lane & dec_load), .ask_store(dis_lane & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
     .ex_mem_sq, .ex_mem_tag, .ex_mem_wait, .mem_block,
-    .wake_load, .wake_load_lq, .wake_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .load_wb, .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
-    .wb_data(wb_data[ALUS*64 +: 64]), .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_has_rd, .store_done(done[UNITS]),
+    .wake_load, .wake_load_lq, .load_cancel, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
+    .wb_data(wb_data[ALUS*64 +: 64]), .load_done, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_lq, .load_has_rd,
+    .load_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .store_done(done[UNITS]),
     .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol,
     .order_viol_id,
     .ret_loads, .ret_stores, .rob_oldest_valid, .rob_oldest, .irq_due, .slow_busy,
@@ -407,11 +413,12 @@ module core (
     .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event);
-  assign wb_valid[ALUS]   = load_wb && load_has_rd;
-  assign wake_valid[ALUS] = wake_load;
+  assign done[ALUS]       = load_done;
+  assign wake_valid[ALUS] = load_done && load_has_rd;
+  assign ex_first[ALUS] = ex_mem_valid;
+  assign ex_id[ALUS*ROBID_W +: ROBID_W] = ex_mem_id;
 
   // ---------------------------------------------------------------------------------------------- retire
-  assign done[ALUS] = load_wb;
   assign done[UNITS+1] = res_valid;
   assign done_id[(UNITS+1)*ROBID_W +: ROBID_W] = res_id;
   wire               csr_exc   = csr_illegal;     // alone in the machine, so never together with a load or store
@@ -432,8 +439,8 @@ module core (
     .dis_trap_tval, .dis_trap_id,
     .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc, .exc_id, .exc_cause, .exc_tval, .order_viol,
     .order_viol_id, .res_taken, .kill, .res_id,
-    .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .trap_vector, .mret_pc,
-    .ret_hold, .ret_stop_after, .ret,
+    .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
+    .mret_pc, .ret_hold, .ret_stop_after, .ret,
     .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken,
     .rob_head, .rob_oldest_valid, .rob_oldest, .rr_id, .rr_row_pc,
     .flush, .flush_cause, .flush_fencei, .flush_pc, .flush_from, .flush_id, .ret_path);
@@ -446,7 +453,7 @@ module core (
   assign ret_ckpt   = |(ret & ret_has_ckpt);
 
   // ---------------------------------------------------------------------------------------------- profile port
-  assign pp_slot_valid    = slot_take ? slot_valid : '0;
+  assign pp_slot_valid    = (slot_first && !recover) ? slot_valid : '0;
   assign pp_slot_on_path  = pp_slot_valid;    // the aligner cuts a group at the predicted path's end
   assign pp_slot_pc       = slot_pc;
   assign pp_slot_icmiss   = slot_icmiss;
@@ -467,13 +474,13 @@ module core (
 
   profile_port u_profile_port (
     .clk, .rst, .pp_slot_valid, .pp_slot_tag,
-    .recover, .dis_fire, .dis_lane, .dec_no_unit, .rob_tail, .iq_slot, .dis_stall,
-    .iq_dready, .iss_first, .iss_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
+    .recover, .dis_fire, .dis_lane, .dec_valid, .dec_tag, .dec_no_unit, .rob_tail, .iq_slot, .dis_stall,
+    .iq_dready, .ex_first, .ex_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
     .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event,
     .rob_oldest_valid, .rob_oldest, .ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .ret_stop_after, .ret_hold,
     .pp_skidless, .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
     .pp_aborted, .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_ret_tag);
 
   `CHECK(one_branch_a_group, $countones(dis_ckpt) <= 1)
-  `CHECK(csr_runs_alone, !csr_access || dis_alone)
+  `CHECK(csr_runs_alone, !csr_access || (dis_alone && !kill && !flush))
 endmodule

@@ -2,7 +2,7 @@
 //
 // A prediction is made for a whole fetch block (FETCH_HALVES aligned half-words) in stage F1, travels with the block
 // through the fetch buffer as block_info_t and history_info_t, and is remembered in the transfer ring when an
-// instruction that takes a map checkpoint (conditional branch or jalr) leaves the aligner. The back end carries only
+// instruction that takes a map checkpoint (conditional branch or jalr) leaves the slot stage. The back end carries only
 // the ring position, `brinfo`, and hands it back when the transfer resolves.
 `ifndef BRANCH_SVH
 `define BRANCH_SVH
@@ -26,24 +26,35 @@ typedef struct packed {
 } brinfo_t;
 
 // --- sizes inside the front end
+localparam int BTB_WAYS = FETCH_HALVES / 2;       // entries for a fetch block: two for each four half-words
 localparam int OFF_W    = $clog2(FETCH_HALVES);   // offset of a half-word in its fetch block
 localparam int TARGET_W = 32;                     // predicted targets: PC bits 32:1, the rest is taken from the PC
 
 // --- state of the direction predictor (direction.sv)
-// A row: what the tables say of a fetch block; it has DIR_COLS columns, each for two half-words. Per tagged table,
-// the long history's in the high bits: {hit, column, counter[2:0], useful}; then a two-bit base counter a column.
-localparam int DIR_COLS   = FETCH_HALVES / 2;
-localparam int COL_W      = OFF_W - 1;
-localparam int DIRENTRY_W = COL_W + 5;
-localparam int DIRROW_W   = 2 * DIRENTRY_W + 2 * DIR_COLS;
-// One column of a row: what the tables say of one branch; kept in the transfer ring, comes back with the outcome.
+// What the tables say of one column (two half-words) of a fetch block; kept in the transfer ring, comes back with the outcome.
 typedef struct packed {
-  logic       hit_long, hit_short;         // the tagged table knows the branch
-  logic       useful_long, useful_short;   // its entry, whosever it is, has been better than the next shorter history
-  logic [2:0] long_counter, short_counter; // taken from 4 on
-  logic [1:0] base_counter;                // taken from 2 on
+  logic [2:0] provider;   // the longest history that knows the branch: 1 (short) to 4 (long); 0: the base table
+  logic       below;      // what the next shorter history that knows it says
+  logic [3:0] useful;     // per tagged table: its entry, whosever it is, has been better than the next shorter history
+  logic [2:0] counter;    // the provider's, taken from 4 on; of the base table two bits and a zero
+  logic [3:0] indirect;   // of the block: what the tables of indirect targets know, {hit, sure} a table, the longer first
 } direction_state_t;
-localparam int DIR_W = 12;
+localparam int DIR_W    = 15;
+localparam int DIRCOL_W = 11;                     // ... without the block's part
+localparam int DIR_COLS = FETCH_HALVES / 2;
+localparam int COL_W    = OFF_W - 1;
+localparam int DIRROW_W = DIR_COLS * DIRCOL_W + 4;
+
+// --- path history (history.sv): the newest bits as they are, the whole folded to index and tag of the longest table
+// by the way, and where in the ring of older bits the next one goes.
+localparam int HIST_4    = GHIST_W;                // histories of the four tagged tables
+localparam int HIST_3    = (HIST_4 * 2 + 4) / 5;
+localparam int HIST_2    = (HIST_3 * 2 + 2) / 5;
+localparam int HIST_1    = (HIST_2 * 2 + 2) / 5;
+localparam int DIRTAG_W  = 9;
+localparam int DIRIDX_W  = $clog2(PHT_ROWS);
+localparam int HISTPTR_W = 7;
+localparam int HIST_W    = HISTPTR_W + DIRTAG_W + DIRIDX_W + HIST_3;   // {pointer, tag fold, index fold, newest bits}
 
 // One fetch block in the buffer, besides its half-words.
 typedef struct packed {
@@ -52,18 +63,22 @@ typedef struct packed {
   logic                taken;    // the block ends in a transfer predicted taken, whose last half is `last`
   logic                fault;    // nothing could be fetched; the half-words are zero
   logic                miss;     // had to wait for the instruction cache
-  logic                hit0;     // BTB way 0 knows a transfer in this block ...
-  logic [OFF_W-1:0]    off0;     // ... whose last half is here
-  logic                hit1;
-  logic [OFF_W-1:0]    off1;
+  logic [BTB_WAYS-1:0]   hits;   // these BTB entries know a transfer in this block ...
+  logic [2*BTB_WAYS-1:0] offs;   // ... whose last half is here among the four half-words that the entry is for
 } block_info_t;
-localparam int BLOCK_INFO_W = TARGET_W + 3 * OFF_W + 5;
+localparam int BLOCK_INFO_W = TARGET_W + OFF_W + 3 + 3 * BTB_WAYS;
+typedef struct packed {          // what of it the aligner cuts by
+  logic [OFF_W-1:0]    goes;     // the target's offset in its block
+  logic [OFF_W-1:0]    last;
+  logic                taken;
+} block_end_t;
+localparam int BLOCK_END_W = 2 * OFF_W + 1;
 
 // Predictor state in front of a block: what a repair has to restore.
 typedef struct packed {
-  logic [GHIST_W-1:0]  hist;
+  logic [HIST_W-1:0]   hist;
   logic [RAS_W-1:0]    ras_ptr;
   logic [TARGET_W-1:0] ras_top;
 } history_info_t;
-localparam int HISTORY_INFO_W = GHIST_W + RAS_W + TARGET_W;
+localparam int HISTORY_INFO_W = HIST_W + RAS_W + TARGET_W;
 `endif

@@ -16,25 +16,30 @@
 `ifndef CFG_ICACHE_EXTRA
 `define CFG_ICACHE_EXTRA 0
 `endif
+`ifndef CFG_INDIRECT_ROWS
+`define CFG_INDIRECT_ROWS 128
+`endif
 `ifndef CFG_PM_TAGS
-`define CFG_PM_TAGS 3
+`define CFG_PM_TAGS 1
 `endif
 
 // --- machine                                              legal                    unit
 localparam int WIDTH         = `CFG_WIDTH;               // 1, 2, 4                  instructions a cycle: fetch, rename, retire
 localparam int ROB_ROWS      = `CFG_ROB_ROWS;            // 4..32, power of 2        rows of WIDTH instructions
-localparam int IQ_SIZE       = `CFG_IQ_SIZE;             // 4..32                    entries
+localparam int ALUQ_SIZE     = `CFG_ALUQ_SIZE;           // WIDTH..16                entries of each integer unit's queue
+localparam int MEMQ_SIZE     = `CFG_MEMQ_SIZE;           // WIDTH..16                entries of the memory queue
 localparam int PREGS         = `CFG_PREGS;               // 32 + WIDTH .. 128        physical registers
-localparam int LQ_SIZE       = `CFG_LQ_SIZE;             // 4, 8, 16, 32; IQ+LQ<=64  loads in flight
+localparam int LQ_SIZE       = `CFG_LQ_SIZE;             // 4, 8, 16, 32             loads in flight
 localparam int SQ_SIZE       = `CFG_SQ_SIZE;             // 4, 8, 16, 32             stores in flight
 localparam int BRANCHES      = `CFG_BRANCHES;            // 2..32, power of 2        branches in flight (map checkpoints)
 localparam int ALUS          = `CFG_ALUS;                // 1..4                     integer units
 localparam int MUL_LATENCY   = `CFG_MUL_LATENCY;         // 1..6                     cycles
 // --- front end
 localparam int FETCH_HALVES  = `CFG_FETCH_HALVES;        // 4, 8; >= WIDTH           half-words a fetch block
-localparam int BTB_SETS      = `CFG_BTB_SETS;            // 16..4096, power of 2     sets of 2 entries
-localparam int PHT_ROWS      = `CFG_PHT_ROWS;            // 64..65536, power of 2    a quarter of them rows in each of three tables
-localparam int GHIST_W       = `CFG_GHIST;               // 4..32                    bits of global history in the predictor
+localparam int BTB_SETS      = `CFG_BTB_SETS;            // 16..4096, power of 2     sets of 2 entries, a set for four half-words
+localparam int PHT_ROWS      = `CFG_PHT_ROWS;            // 64..16384, power of 2    rows in each of five direction tables
+localparam int GHIST_W       = `CFG_GHIST;               // 16..96                   taken transfers in the longest history
+localparam int INDIRECT_ROWS = `CFG_INDIRECT_ROWS;        // 16..4096, power of 2     rows in each of two tables of indirect targets
 localparam int RAS_SIZE      = `CFG_RAS_SIZE;            // 2..64, power of 2        return addresses
 // --- caches: 64-byte lines, 8 beats of 64 bits
 localparam int LINE_BYTES    = 64;
@@ -43,7 +48,7 @@ localparam int ICACHE_WAYS   = `CFG_ICACHE_WAYS;         // 1..8
 localparam int ICACHE_EXTRA  = `CFG_ICACHE_EXTRA;        // 0..3                     cycles over the 1-cycle hit
 localparam int DCACHE_SETS   = `CFG_DCACHE_SETS;         // 4..1024, power of 2
 localparam int DCACHE_WAYS   = `CFG_DCACHE_WAYS;         // 1..8
-localparam int DCACHE_EXTRA  = `CFG_DCACHE_EXTRA;        // 0..3                     cycles over the 3-cycle load-to-use
+localparam int DCACHE_EXTRA  = `CFG_DCACHE_EXTRA;        // 0..3                     cycles over the 2-cycle load-to-use
 localparam int MSHRS         = `CFG_MSHRS;               // 4..8                     outstanding D-cache misses
 // --- profile port
 localparam int PM_TAGS       = `CFG_PM_TAGS;             // 1..3                     ProfileMe tags besides 0 (none)
@@ -56,7 +61,8 @@ localparam int LANE_W   = (WIDTH > 2) ? 2 : 1;
 localparam int ROW_W    = $clog2(ROB_ROWS);
 localparam int ROBID_W  = 1 + ROW_W + LANE_W;            // {wrap, row, lane}: program order by signed difference
 localparam int PREG_W   = $clog2(PREGS);
-localparam int IQ_W     = $clog2(IQ_SIZE);
+localparam int IQ_SIZE  = ALUS * ALUQ_SIZE + MEMQ_SIZE;  // entries of all queues of the scheduler
+localparam int IQ_W     = $clog2(`CFG_ALUS * `CFG_ALUQ_SIZE + `CFG_MEMQ_SIZE);
 localparam int LQ_W     = $clog2(LQ_SIZE);
 localparam int SQ_W     = $clog2(SQ_SIZE);
 localparam int ROWP_W   = ROW_W + 1;                     // positions in a ring: {wrap, index}
@@ -64,7 +70,8 @@ localparam int LQP_W    = LQ_W + 1;
 localparam int SQP_W    = SQ_W + 1;
 localparam int BR_W     = $clog2(BRANCHES);
 localparam int RAS_W    = $clog2(RAS_SIZE);
-localparam int DEP_W    = IQ_SIZE + LQ_SIZE;             // columns of the dependency matrix
+localparam int DEP_W    = ALUS * ALUQ_SIZE + LQ_SIZE;    // columns of the dependency matrix, 64 at most
 localparam int UNITS    = ALUS + 1;                      // issue ports: ALUs, then memory
+localparam int LOAD_SHADOW = (DCACHE_EXTRA < 2) ? 2 - DCACHE_EXTRA : 0;   // cycles in which users of a load are granted on a guess
 localparam int FB_BYTES = 2 * FETCH_HALVES;
 `endif

@@ -6,8 +6,11 @@
 `ifndef CFG_ROB_ROWS
 `define CFG_ROB_ROWS 16
 `endif
-`ifndef CFG_IQ_SIZE
-`define CFG_IQ_SIZE 32
+`ifndef CFG_ALUQ_SIZE
+`define CFG_ALUQ_SIZE 8
+`endif
+`ifndef CFG_MEMQ_SIZE
+`define CFG_MEMQ_SIZE 16
 `endif
 `ifndef CFG_PREGS
 `define CFG_PREGS 96
@@ -22,7 +25,7 @@
 `define CFG_BRANCHES 16
 `endif
 `ifndef CFG_ALUS
-`define CFG_ALUS 3
+`define CFG_ALUS 4
 `endif
 `ifndef CFG_FETCH_HALVES
 `define CFG_FETCH_HALVES 8
@@ -46,10 +49,10 @@
 `define CFG_BTB_SETS 512
 `endif
 `ifndef CFG_PHT_ROWS
-`define CFG_PHT_ROWS 4096
+`define CFG_PHT_ROWS 1024
 `endif
 `ifndef CFG_GHIST
-`define CFG_GHIST 28
+`define CFG_GHIST 80
 `endif
 `ifndef CFG_RAS_SIZE
 `define CFG_RAS_SIZE 16

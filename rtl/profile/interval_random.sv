@@ -4,7 +4,7 @@
 // is not above the period, R uniform in 0 .. 2^(k+1)-1, b one more random bit. The mean is the period exactly.
 // The generator (xorshift 13, 17, 5; period 2^32 - 1) steps once a reload, so the intervals follow from seed and period
 // alone, whatever the machine's timing.
-// Latency: a new INITVAL, seed or step shows in reload_o two cycles later.
+// Latency: a new seed or step shows in reload_o two cycles later, a new INITVAL six.
 // Assumes: reloads are two cycles apart or more (fetch_counter sees to it: no interval is below 8).
 `include "config.svh"
 `include "check.svh"
@@ -27,31 +27,36 @@ module interval_random (
     xorshift = y ^ (y << 5);
   endfunction
 
-  // All bits at and below the leading one.
-  function [31:0] smear(input [31:0] x);
-    logic [31:0] y;
-    y = x | (x >> 1);
-    y = y | (y >> 2);
-    y = y | (y >> 4);
-    y = y | (y >> 8);
-    smear = y | (y >> 16);
-  endfunction
+  // Bits at and below the leading one of the period, in steps of one LUT each.
+  logic [31:0] state_q, state_d, reload_q, period_q, fours_q, spread_q, below_q, reload_d;
+  logic        high_q;                   // R is in the upper half of its range
+  wire  [31:0] fours  = period_q | (period_q >> 1) | (period_q >> 2) | (period_q >> 3);
+  wire  [31:0] spread = fours_q | (fours_q >> 4) | (fours_q >> 8) | (fours_q >> 12);
 
-  logic [31:0] state_q, spread_q, reload_q, reload_d;
-
+  // -period + 2^k - R - b, with R the low k+1 bits of the state: 2^k - R is the complement of R's low k bits with bit k of
+  // R in front, less one; that and -b are the carry.
+  wire  [31:0] offset = (~state_q & below_q) | ({32{high_q}} & ~below_q);
+  wire         carry  = random_i & ~state_q[31];
   always @* begin
-    reload_d = initval_i;
-    if (random_i) reload_d = initval_i + (spread_q ^ (spread_q >> 1)) - (state_q & spread_q) - 32'(state_q[31]);
+    reload_d = initval_i + (offset & {32{random_i}}) + {31'd0, carry};
   end
 
   wire too_short = (&reload_d[31:3]) | (reload_d == 32'd0);
 
   always_ff @(posedge clk) begin
-    spread_q <= smear(-initval_i);
+    period_q <= -initval_i;
+    fours_q  <= fours;
+    spread_q <= spread | (spread >> 16);
+    below_q  <= spread_q >> 1;
+    high_q   <= ((state_d & spread_q & ~(spread_q >> 1)) != 32'd0) | ~spread_q[0];
     reload_q <= too_short ? -32'd8 : reload_d;
-    if (rst) state_q <= 32'd1;
-    else if (seed_we_i) state_q <= (seed_i == 32'd0) ? 32'd1 : seed_i;
-    else if (step_i) state_q <= xorshift(state_q);
+    state_q  <= rst ? 32'd1 : state_d;
+  end
+
+  always @* begin
+    state_d = state_q;
+    if (step_i) state_d = xorshift(state_q);
+    if (seed_we_i) state_d = (seed_i == 32'd0) ? 32'd1 : seed_i;
   end
 
   assign state_o  = state_q;

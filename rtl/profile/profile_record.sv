@@ -1,7 +1,7 @@
 // The 64-byte sample record, made from the profile registers. Layout: rtl/include/profile.def (docs/profile-registers.md),
 // after the draft PDIS v0.0, FMT 0; words 7 and 8 carry what ProfileMe's table 1 has beyond it.
 // Latency: none, pure logic. word_o is the word that select_i names; header_o and latency_o are always there for the filter.
-// Nothing is computed while enable_i is 0 (it saves simulation time, not area).
+// All are undefined while enable_i is 0: nothing is computed then, and synthesis need not mask.
 `include "config.svh"
 `include "profile_defs.svh"
 `default_nettype none
@@ -90,12 +90,13 @@ module profile_record (
 
   logic [11:0] total, dispatch, issue, execution, old, map_ready, ready_issue, rready_retire, mem;
   always @* begin
-    header_o  = 64'd0;
-    latency_o = 64'd0;
-    word_o    = 64'd0;
+    header_o  = 'x;
+    latency_o = 'x;
+    word_o    = 'x;
     total = 12'd0; dispatch = 12'd0; issue = 12'd0; execution = 12'd0; old = 12'd0;
     map_ready = 12'd0; ready_issue = 12'd0; rready_retire = 12'd0; mem = 12'd0;
     if (enable_i) begin
+      word_o = 64'd0;
       total = cycles(16'd0, t_end);
       if (mapped) dispatch = cycles(16'd0, t_mapped);
       if (mapped & issued) issue = cycles(t_mapped, t_issued);

@@ -17,7 +17,7 @@ module profiler (
     input  logic                        clk,
     input  logic                        rst,
     input  logic [63:0]                 time_i,            // the `time` counter, for timestamps
-    // from/to the core's FETCH: instructions that leave the aligner in this cycle
+    // from/to the core's FETCH: instructions that it hands to decode in this cycle
     input  logic [WIDTH-1:0]            pp_slot_valid,
     input  logic [WIDTH-1:0]            pp_slot_on_path,
     input  logic [WIDTH*64-1:0]         pp_slot_pc,
@@ -89,22 +89,23 @@ module profiler (
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
   wire counting  = machine & (pp_priv == 2'd3) & ~inhibited & ~(hold_mode & held_q);
 
-  wire [WIDTH*3-1:0] slot_kind = pp_slot_type;
+  logic [WIDTH-1:0] selected;                           // by mpdisctl.SEL
+  for (genvar i = 0; i < WIDTH; i++) begin : g_selected
+    wire [2:0] kind = pp_slot_type[i*3+:3];
+    always @* begin
+      case (sel)
+        3'd1:    selected[i] = (kind == 3'(PD_TYPE_LOAD)) | (kind == 3'(PD_TYPE_LOADSTORE));
+        3'd2:    selected[i] = (kind == 3'(PD_TYPE_STORE)) | (kind == 3'(PD_TYPE_LOADSTORE));
+        3'd3:    selected[i] = (kind != 3'(PD_TYPE_OTHER)) & (kind < 3'(PD_TYPE_TRANSFER));
+        default: selected[i] = kind == 3'(PD_TYPE_TRANSFER);
+      endcase
+    end
+  end
   always @* begin
     counted = '0;
     if (counting) begin
       counted = pp_slot_valid & pp_slot_on_path;
-      if (sel != 3'd0) begin
-        for (int i = 0; i < WIDTH; i++) begin
-          case (sel)
-            3'd1:    counted[i] = counted[i] & (slot_kind[i*3+:3] == 3'(PD_TYPE_LOAD) | slot_kind[i*3+:3] == 3'(PD_TYPE_LOADSTORE));
-            3'd2:    counted[i] = counted[i] & (slot_kind[i*3+:3] == 3'(PD_TYPE_STORE)
-                                                | slot_kind[i*3+:3] == 3'(PD_TYPE_LOADSTORE));
-            3'd3:    counted[i] = counted[i] & slot_kind[i*3+:3] != 3'(PD_TYPE_OTHER) & slot_kind[i*3+:3] < 3'(PD_TYPE_TRANSFER);
-            default: counted[i] = counted[i] & slot_kind[i*3+:3] == 3'(PD_TYPE_TRANSFER);
-          endcase
-        end
-      end
+      if (sel != 3'd0) counted = counted & selected;
     end
   end
 
@@ -145,15 +146,13 @@ module profiler (
     slot_path     = '0;
     slot_facts    = 14'd0;
     pp_slot_tag = '0;
-    if (grant) begin
-      for (int i = 0; i < WIDTH; i++) begin
-        if (chosen[i]) begin
-          slot_pc    = pp_slot_pc[i*64+:64];
-          slot_path  = pp_slot_hist[i*PATH_W+:PATH_W];
-          slot_facts = {pp_slot_icmiss[i], pp_slot_itlbmiss[i], pp_slot_rvc[i], pp_slot_itype[i*4+:4], pp_priv, 2'(i),
-            pp_slot_type[i*3+:3]};
-          pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(SAMPLE_TAG);
-        end
+    for (int i = 0; i < WIDTH; i++) begin
+      if (grant & chosen[i]) begin
+        slot_pc    = pp_slot_pc[i*64+:64];
+        slot_path  = pp_slot_hist[i*PATH_W+:PATH_W];
+        slot_facts = {pp_slot_icmiss[i], pp_slot_itlbmiss[i], pp_slot_rvc[i], pp_slot_itype[i*4+:4], pp_priv, 2'(i),
+          pp_slot_type[i*3+:3]};
+        pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(SAMPLE_TAG);
       end
     end
   end

@@ -166,7 +166,14 @@ module profiler_csr (
     unfiltered_q <= (evmask_q == 56'd0) & (filter_q[12:0] == 13'd0);
   end
 
-  // --- counters: free running, readable at any time
+  // --- counters: free running, readable at any time; those of samples one cycle behind
+  logic deliver_q, collision_q, was_filtered_q, was_dropped_q;
+  always_ff @(posedge clk) begin
+    deliver_q      <= deliver_i;
+    collision_q    <= collision_i;
+    was_filtered_q <= filtered_i;
+    was_dropped_q  <= dropped_i;
+  end
   always_ff @(posedge clk) begin
     if (rst) begin
       samples_q    <= 32'd0;
@@ -175,10 +182,10 @@ module profiler_csr (
       dropped_q    <= 32'd0;
       fetched_q    <= 48'd0;
     end else begin
-      if (deliver_i) samples_q <= samples_q + 32'd1;
-      if (collision_i) collisions_q <= collisions_q + 32'd1;
-      if (filtered_i) filtered_q <= filtered_q + 32'd1;
-      if (dropped_i) dropped_q <= dropped_q + 32'd1;
+      if (deliver_q) samples_q <= samples_q + 32'd1;
+      if (collision_q) collisions_q <= collisions_q + 32'd1;
+      if (was_filtered_q) filtered_q <= filtered_q + 32'd1;
+      if (was_dropped_q) dropped_q <= dropped_q + 32'd1;
       if (fetched_i != 3'd0) fetched_q <= fetched_q + 48'(fetched_i);
     end
   end

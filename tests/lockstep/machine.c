@@ -122,7 +122,7 @@ static void show_slot(machine_t *m, unsigned lane, uint64_t pc, uint32_t raw) {
 static uint16_t show_map(machine_t *m, unsigned lane) {
     uint16_t id = m->next_id;
     m->cycle.map[lane] = (probe_strobe_t){true, id};
-    m->cycle.map_queue[lane] = (uint8_t)(id % 32);
+    m->cycle.map_queue[lane] = (uint8_t)(id % 64);
     m->next_id = (uint16_t)((id + 1) % ID_COUNT);
     return id;
 }
@@ -238,7 +238,7 @@ static void show_raise(machine_t *m, const iss_effect_t *e) {
 
 static void show_execution(machine_t *m, uint16_t id, unsigned unit, const iss_effect_t *e) {
     m->cycle.issue[unit] = (probe_strobe_t){true, id};
-    m->cycle.data_ready = 1u << (id % 32);
+    m->cycle.data_ready = 1ull << (id % 64);
     if (m->open && is_csr(e) && plant(m, FAULT_INTERRUPT_ISSUED))
         raise_software(m);
     tick(m);

@@ -1,10 +1,10 @@
 # Bugs planted in the core itself must be found: in lock step, or, in its profile port, by the port checker.
 TESTS += test-mutants
-INPUTS.test-mutants = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/random tests/isa tests/mutants
+INPUTS.test-mutants = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/random tests/isa tests/mutants tests/rates
 MUTANTS = none $(shell sed -n '/^\#/d; s/~.*//p' tests/mutants/list)
 MUTANT_SAMPLED := $(BUILD)/tests/sampled.elf
 .PHONY: test-mutants
-test-mutants: $(BUILD)/tests/random-gen $(MUTANT_SAMPLED) $(BUILD)/isa/core/sc_interrupted.elf $(BUILD)/gen/bootrom.svh $(BUILD)/sim/c/harness.vpi ## bugs planted in the core are found
+test-mutants: $(BUILD)/tests/random-gen $(MUTANT_SAMPLED) $(BUILD)/isa/core/sc_interrupted.elf $(BUILD)/gen/bootrom.svh $(BUILD)/sim/c/harness.vpi $(SHORT_ELFS) ## bugs planted in the core are found
 	$(BUILD)/tests/random-gen --seed 1 --core --insns 800 -o $(BUILD)/tests/mutants.elf
 	@scripts/each.sh '$(MUTANTS)' tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
 

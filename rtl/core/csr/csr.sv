@@ -1,6 +1,7 @@
 // csr: machine-mode control and status registers, trap entry and return, interrupt selection, mcycle and minstret.
 // An access runs when its instruction is alone in the machine (non-speculative): read combinationally in the cycle of
-// csr_access, written at its end. Registers of the custom and indirect ranges belong to the unit behind the xcsr port.
+// csr_access, written at its end; what rd gets, and whether it was illegal, comes in the next cycle (csr_done).
+// Registers of the custom and indirect ranges belong to the unit behind the xcsr port. Interrupt inputs are sampled.
 // Source: RISC-V privileged specification 1.12, chapter 3; Sscofpmf for LCOFI (interrupt 13).
 `include "config.svh"
 `default_nettype none
@@ -15,9 +16,10 @@ module csr (
   input  wire logic [2:0]  csr_funct3,
   input  wire logic [4:0]  csr_field,         // rs1 number or zimm: 0 makes a set or clear a pure read
   input  wire logic [63:0] csr_operand,
+  output logic             csr_done,          // the cycle behind csr_access: result
   output logic [63:0]      csr_rdata,
   output logic             csr_illegal,
-  output logic             csr_we,
+  output logic             csr_we,            // the cycle of csr_access
   output logic [63:0]      csr_wdata,
   // external registers
   output logic             xcsr_valid, xcsr_we,
@@ -25,11 +27,11 @@ module csr (
   input  wire logic [63:0] xcsr_rdata,
   output logic [31:0]      mcountinhibit,
   // retirement
-  input  wire logic [2:0]  ret_count,         // instructions retired in this cycle
+  input  wire logic [2:0]  ret_count,         // instructions retired in this cycle; counted one cycle later
   input  wire logic        trap, trap_interrupt, mret,
   input  wire logic [5:0]  trap_cause,
   input  wire logic [63:0] trap_epc, trap_tval,
-  output logic [63:0]      trap_vector, mret_pc,
+  output logic [63:0]      irq_vector, exc_vector, mret_pc,
   output logic             irq,               // an enabled interrupt is pending
   output logic [5:0]       irq_cause,
   output logic             pp_lcofi_enabled,  // a counter-overflow interrupt would be taken now
@@ -44,7 +46,9 @@ module csr (
   logic        own_q;                      // minstret was written by the instruction that retires next
 
   wire [63:0] mstatus = {51'd0, 2'b11, 3'd0, mpie_q, 3'd0, mie_q, 3'd0};
-  wire [3:0]  ip      = {lcofip_q, irq_ext, irq_timer, irq_soft};
+  logic [2:0] irq_q;                       // external, timer, software
+  always_ff @(posedge clk) irq_q <= rst ? 3'd0 : {irq_ext, irq_timer, irq_soft};
+  wire [3:0]  ip      = {lcofip_q, irq_q};
   function [63:0] spread(input [3:0] b);   // {LCOFI, MEI, MTI, MSI} to their places in mip and mie
     spread = {50'd0, b[3], 1'b0, b[2], 3'd0, b[1], 3'd0, b[0], 3'd0};
   endfunction
@@ -90,13 +94,19 @@ module csr (
 
   wire [63:0] operand = csr_funct3[2] ? {59'd0, csr_field} : csr_operand;
   wire        writes  = !(csr_funct3[1] && csr_field == 5'd0);
-  assign csr_illegal = csr_access && (!known || (writes && csr_addr[11:10] == 2'b11));
-  assign csr_rdata   = value;
-  assign csr_we   = csr_access && writes && !csr_illegal;
+  assign csr_we   = csr_access && writes && known && csr_addr[11:10] != 2'b11;
   assign csr_wdata   = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? value | operand : value & ~operand;
   assign xcsr_valid = csr_access && external;
   assign xcsr_we    = csr_we && external;
   assign mcountinhibit = {29'd0, inhibit_q};
+  always_ff @(posedge clk)
+    if (rst) begin
+      csr_done <= 1'b0; csr_illegal <= 1'b0;
+    end else begin
+      csr_done    <= csr_access;
+      csr_illegal <= csr_access && (!known || (writes && csr_addr[11:10] == 2'b11));
+    end
+  always_ff @(posedge clk) csr_rdata <= value;
 
   // --- write
   wire we = csr_we;
@@ -131,16 +141,19 @@ module csr (
     else if (we && csr_addr == 12'h344) lcofip_q <= w[13];
 
   // --- counters: a write replaces the increment of the writing instruction
+  // (an access finds the machine empty, so it sees all older instructions counted)
   wire write_minstret = we && csr_addr == 12'hB02;
+  logic [2:0] count_q;
+  always_ff @(posedge clk) count_q <= rst ? 3'd0 : ret_count;
   always_ff @(posedge clk)
     if (rst) begin
       mcycle_q <= 64'd0; minstret_q <= 64'd0; own_q <= 1'b0;
     end else begin
       mcycle_q <= (we && csr_addr == 12'hB00) ? w : mcycle_q + 64'(!inhibit_q[0]);
       if (write_minstret) own_q <= 1'b1;
-      else if (ret_count != 3'd0) own_q <= 1'b0;
+      else if (count_q != 3'd0) own_q <= 1'b0;
       if (write_minstret) minstret_q <= w;
-      else if (!inhibit_q[2] && !own_q) minstret_q <= minstret_q + 64'(ret_count);
+      else if (!inhibit_q[2] && !own_q) minstret_q <= minstret_q + 64'(count_q);
     end
 
   // --- interrupts, highest first: external, software, timer, counter overflow
@@ -151,8 +164,8 @@ module csr (
   assign pp_lcofi_enabled = mie_q && ie_q[3];
 
   // --- where traps go, and return to
-  wire own_vector    = trap_interrupt && trap_cause == 6'd13 && lcofi_vector != 64'd0;
-  wire [63:0] offset = (mtvec_q[0] && trap_interrupt) ? {56'd0, trap_cause, 2'b00} : 64'd0;
-  assign trap_vector = own_vector ? lcofi_vector : {mtvec_q[63:2], 2'b00} + offset;
+  wire own_vector    = irq_cause == 6'd13 && lcofi_vector != 64'd0;
+  assign exc_vector  = {mtvec_q[63:2], 2'b00};
+  assign irq_vector  = own_vector ? lcofi_vector : exc_vector + (mtvec_q[0] ? {56'd0, irq_cause, 2'b00} : 64'd0);
   assign mret_pc     = mepc_q;
 endmodule

@@ -6,7 +6,7 @@
 `include "mem_op.svh"
 `default_nettype none
 module decode (
-  // from the aligner
+  // from the slot stage
   input  wire logic [31:0] slot_insn,
   input  wire logic        fault,          // the fetch met an access fault
   input  wire logic        slot_pred_taken,

@@ -1,12 +1,14 @@
 // decode_lane: decodes one fetch slot and holds it, with its ProfileMe tag, until it is dispatched. One cycle.
+// The tag comes in the slot's first cycle, whether or not it is taken then.
 // What comes out under slot_ belongs to the slot of this cycle, everything else to the instruction that is held.
 `include "config.svh"
 `include "uop.svh"
 `default_nettype none
 module decode_lane (
   input  wire logic                clk, rst,
-  // from the aligner
+  // from the slot stage
   input  wire logic                slot_take,      // the slots are taken in this cycle
+  input  wire logic                slot_first,     // they are new in this cycle
   input  wire logic                slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_pred_taken,
   input  wire logic [31:0]         slot_insn, slot_raw,
   input  wire logic [3:0]          slot_offset,    // half-words behind lane 0
@@ -38,6 +40,9 @@ module decode_lane (
     .fu, .ctl, .ser, .cause, .rd, .rs1, .rs2, .imm, .btype,
     .ckpt, .load, .store, .pp_slot_itype, .pp_slot_type);
 
+  logic [PM_TAG_W-1:0]  tag_q;
+  wire  [PM_TAG_W-1:0]  tag = slot_first ? pp_slot_tag : tag_q;
+  always_ff @(posedge clk) tag_q <= tag;
   always_ff @(posedge clk)
     if (rst || recover)   dec_valid <= 1'b0;
     else if (slot_take) dec_valid <= slot_valid;
@@ -47,6 +52,6 @@ module decode_lane (
       dec_ckpt <= ckpt; dec_load <= load; dec_store <= store; dec_rvc <= slot_rvc; dec_fault_hi <= slot_fault_hi;
       dec_fu <= fu; dec_btype <= btype; dec_ctl <= ctl; dec_ser <= ser; dec_cause <= cause;
       dec_itype <= pp_slot_itype; dec_offset <= slot_offset;
-      dec_rd <= rd; dec_rs1 <= rs1; dec_rs2 <= rs2; dec_imm <= imm; dec_raw <= slot_raw; dec_tag <= slot_valid ? pp_slot_tag : '0;
+      dec_rd <= rd; dec_rs1 <= rs1; dec_rs2 <= rs2; dec_imm <= imm; dec_raw <= slot_raw; dec_tag <= slot_valid ? tag : '0;
     end
 endmodule

@@ -2,6 +2,7 @@
 // BRANCH: this unit also runs transfers, auipc and CSR instructions (the branch unit and the CSR file stand beside it).
 // MULDIV: this unit holds multiplier and divider; their operations come twice from the scheduler, first to start
 // (writes nothing), then to write the result. Never stalls.
+// An operation that is taken back (load_cancel) still writes its register, which its next grant writes again: it does not complete.
 `include "config.svh"
 `include "uop.svh"
 `include "rob.svh"
@@ -10,7 +11,7 @@
 module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   input  wire logic                    clk, rst,
   // from the scheduler
-  input  wire logic                    iss_valid, iss_start, iss_result, iss_div,
+  input  wire logic                    iss_valid, iss_start, iss_result, iss_second, iss_div,
   input  wire logic [ROBID_W-1:0]      iss_id,
   input  wire logic [PREG_W-1:0]       iss_prd,
   input  wire logic [PAY0_W-1:0]       iss_pay0,
@@ -18,20 +19,25 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   // from recovery
   input  wire logic                    kill, flush,
   input  wire logic [ROBID_W-1:0]      res_id,
+  // a load missed that users were granted for: first grants of the last LOAD_SHADOW cycles are taken back
+  input  wire logic                    load_cancel,
+  input  wire logic                    div_drop,
   // register file and bypass
   output logic [2*PREG_W-1:0]          rf_raddr,  // {rs2, rs1}
   input  wire logic [127:0]            rf_rdata,
   input  wire logic [UNITS-1:0]        wb_valid,
   input  wire logic [UNITS*PREG_W-1:0] wb_preg,
   input  wire logic [UNITS*64-1:0]     wb_data,
-  // BRANCH: the row's PC and the predicted target, read in cycle 1; CSR value, read in cycle 2
+  // BRANCH: the row's PC and the predicted target, read in cycle 1; a CSR access executes in cycle 2, its result comes in cycle 3
   output logic [ROBID_W-1:0]           rr_id,
   output logic [BR_W-1:0]              pipe_rr_br,
   input  wire logic [63:0]             rr_row_pc,
   input  wire logic [63:0]             rr_pred_target,
+  input  wire logic                    csr_done,
   input  wire logic [63:0]             csr_rdata,
   // execute
   output logic                         ex_valid,  // not killed in this cycle
+  output logic                         ex_first,  // begins; not the second grant of a multiplication or division
   output logic                         ex_branch, ex_csr,
   output logic [CTL_W-1:0]             ex_ctl,
   output logic [63:0]                  ex_a, ex_b, ex_pc, ex_pred_target,
@@ -51,19 +57,23 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   pay0_t             rr0;
   pay1_t             rr1;
   wire [63:0]        rs1, rs2;
-  register_read u_read (
-    .clk, .rst, .iss_valid, .iss_id, .iss_prd, .iss_pay0, .iss_pay1, .kill, .flush, .res_id, .rf_raddr, .rf_rdata,
-    .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1, .rs1, .rs2);
-  logic              rr_start_q, rr_result_q, rr_div_q;
-  always_ff @(posedge clk) begin
-    rr_start_q <= iss_start; rr_result_q <= iss_result; rr_div_q <= iss_div;
-  end
-  assign pipe_rr_br = rr1.br;
   wire [63:0] pc  = rr_row_pc + {59'd0, rr1.offset, 1'b0};
   wire [63:0] imm = {{32{rr0.imm[31]}}, rr0.imm};
+  register_read u_read (
+    .clk, .rst, .iss_valid, .iss_id, .iss_prd, .iss_pay0, .iss_pay1, .kill, .flush, .res_id, .rf_raddr, .rf_rdata,
+    .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1,
+    .imm1_valid(BRANCH != 0 && rr0.ctl[8]), .imm2_valid(rr0.ctl[5]), .imm1(pc), .imm2(imm), .rs1, .rs2);
+  logic              rr_start_q, rr_result_q, rr_second_q, rr_div_q;
+  always_ff @(posedge clk) begin
+    rr_start_q <= iss_start; rr_result_q <= iss_result; rr_second_q <= iss_second; rr_div_q <= iss_div;
+  end
+  // a second grant stays, but for one whose first was in the cycle before
+  wire rr_keep = rr_second_q && !(MUL_LATENCY == 2 && LOAD_SHADOW == 2 && !rr_div_q);
+  wire rr_undo = load_cancel && LOAD_SHADOW >= 1 && !rr_keep;
+  assign pipe_rr_br = rr1.br;
 
   // --- cycle 2: execute
-  logic               ex_v_q, ex_start_q, ex_result_q, ex_div_q, ex_rvc_q;
+  logic               ex_v_q, ex_start_q, ex_result_q, ex_second_q, ex_div_q, ex_rvc_q;
   logic [ROBID_W-1:0] ex_id_q;
   logic [PREG_W-1:0]  ex_prd_q;
   logic [CTL_W-1:0]   ex_ctl_q;
@@ -72,13 +82,14 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   logic [63:0]        ex_a_q, ex_b_q, ex_pc_q, ex_pred_q;
   always_ff @(posedge clk)
     if (rst) ex_v_q <= 1'b0;
-    else     ex_v_q <= rr_v;
+    else     ex_v_q <= rr_v && !rr_undo;
   always_ff @(posedge clk) begin
-    ex_start_q <= rr_start_q; ex_result_q <= rr_result_q; ex_div_q <= rr_div_q;
-    ex_id_q <= rr_id; ex_prd_q <= rr_prd; ex_ctl_q <= rr0.ctl; ex_imm_q <= rr0.imm;
-    ex_a_q <= (BRANCH != 0 && rr0.ctl[8]) ? pc : rs1;
-    ex_b_q <= rr0.ctl[5] ? imm : rs2;
+    ex_start_q <= rr_start_q; ex_result_q <= rr_result_q; ex_second_q <= rr_second_q; ex_div_q <= rr_div_q;
+    if (!ex_csr) begin ex_id_q <= rr_id; ex_prd_q <= rr_prd; end   // alone in the machine: they stay for cycle 3
+    ex_ctl_q <= rr0.ctl; ex_imm_q <= rr0.imm;
+    ex_a_q <= rs1; ex_b_q <= rs2;
   end
+  wire ex_live = ex_v_q && !(load_cancel && LOAD_SHADOW == 2 && !ex_second_q);
   wire [63:0] alu_y;
   alu u_alu (.op({ex_ctl_q[13:9], ex_ctl_q[3:0]}), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q), .result(alu_y));
 
@@ -92,7 +103,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     wire plain = !ex_start_q && !ex_result_q;
     assign ckpt   = plain && (ex_ctl_q[7:6] == BK_COND || (ex_ctl_q[7:6] == BK_LINK && ex_ctl_q[3]));
     assign link   = plain && ex_ctl_q[7:6] == BK_LINK;
-    assign is_csr = plain && ex_ctl_q[7:6] == BK_CSR;
+    assign is_csr = ex_v_q && plain && ex_ctl_q[7:6] == BK_CSR;
   end else begin : g_plain
     assign ex_pc_q = 64'd0; assign ex_pred_q = 64'd0; assign ex_br_q = '0; assign ex_rvc_q = 1'b0;
     assign ckpt = 1'b0; assign link = 1'b0; assign is_csr = 1'b0;
@@ -107,7 +118,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     always_ff @(posedge clk) if (start) div_id_q <= ex_id_q;
     multiplier u_multiplier (.clk, .valid(ex_v_q), .funct3(ex_ctl_q[2:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q),
       .result(mul_y));
-    divider u_divider (.clk, .rst, .start, .kill(flush || (div_busy && kill && `YOUNGER(div_id_q, res_id))),
+    divider u_divider (.clk, .rst, .start, .kill(flush || div_drop || (div_busy && kill && `YOUNGER(div_id_q, res_id))),
                        .funct3(ex_ctl_q[2:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q),
                        .busy(div_busy), .done(pipe_div_done), .result(div_y), .taken(ex_v_q && ex_result_q && ex_div_q));
     assign long_y = ex_div_q ? div_y : mul_y;
@@ -115,12 +126,13 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     assign long_y = 64'd0; assign pipe_div_done = 1'b0;
   end
   // one-cycle multiplication comes as an ordinary operation of class FU_MUL; the scheduler marks it as start and result
-  assign unit_data  = ex_result_q ? long_y : is_csr ? csr_rdata : link ? link_y : alu_y;
+  assign unit_data  = csr_done ? csr_rdata : ex_result_q ? long_y : link ? link_y : alu_y;
   assign unit_preg  = ex_prd_q;
-  assign unit_valid = ex_v_q && (!ex_start_q || ex_result_q) && ex_prd_q != '0;
-  assign unit_done     = ex_v_q && (!ex_start_q || ex_result_q) && !ckpt;
+  assign unit_valid = (csr_done || (ex_v_q && !is_csr && (!ex_start_q || ex_result_q))) && ex_prd_q != '0;
+  assign unit_done  = csr_done || (ex_live && !is_csr && (!ex_start_q || ex_result_q) && !ckpt);
 
-  assign ex_valid  = ex_v_q && !flush && !(kill && `YOUNGER(ex_id_q, res_id));
+  assign ex_valid  = ex_live && !flush && !(kill && `YOUNGER(ex_id_q, res_id));
+  assign ex_first  = ex_live && !ex_second_q;
   assign ex_branch = ckpt;
   assign ex_csr    = is_csr;
   assign ex_ctl = ex_ctl_q; assign ex_a = ex_a_q; assign ex_b = ex_b_q; assign ex_pc = ex_pc_q; assign ex_pred_target = ex_pred_q;

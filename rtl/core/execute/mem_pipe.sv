@@ -16,6 +16,10 @@ module mem_pipe (
   // from recovery
   input  wire logic                    kill, flush,
   input  wire logic [ROBID_W-1:0]      res_id,
+  input  wire logic                    load_cancel,   // grants of the last LOAD_SHADOW cycles are taken back
+  // with DCACHE_EXTRA 0: the guess that a load will hit, a cycle before the load-store unit makes it
+  output logic                         wake_early,
+  output logic [LQ_W-1:0]              wake_early_lq,
   // register file and bypass
   output logic [2*PREG_W-1:0]          rf_raddr,  // {rs2, rs1}
   input  wire logic [127:0]            rf_rdata,
@@ -41,18 +45,24 @@ module mem_pipe (
   wire [63:0]        rs1, rs2;
   register_read u_read (
     .clk, .rst, .iss_valid, .iss_id, .iss_prd, .iss_pay0, .iss_pay1, .kill, .flush, .res_id, .rf_raddr, .rf_rdata,
-    .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1, .rs1, .rs2);
+    .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1,
+    .imm1_valid(1'b0), .imm2_valid(1'b0), .imm1(64'd0), .imm2(64'd0), .rs1, .rs2);
 
+  wire                rr_live = rr_v && !(load_cancel && LOAD_SHADOW >= 1);
   logic               ex_v_q;
   pay1_t              ex1_q;
   always_ff @(posedge clk)
     if (rst) ex_v_q <= 1'b0;
-    else     ex_v_q <= rr_v;
+    else     ex_v_q <= rr_live;
   always_ff @(posedge clk) begin
     ex_mem_id <= rr_id; ex_mem_preg <= rr_prd; ex_mem_has_rd <= rr_prd != '0; ex1_q <= rr1;
     ex_mem_op <= rr0.ctl[MEM_OP_W-1:0]; ex_mem_base <= rs1; ex_mem_data <= rs2; ex_mem_imm <= {{32{rr0.imm[31]}}, rr0.imm};
   end
-  assign ex_mem_valid = ex_v_q && !flush && !(kill && `YOUNGER(ex_mem_id, res_id));
+  assign ex_mem_valid = ex_v_q && !(load_cancel && LOAD_SHADOW == 2) && !flush && !(kill && `YOUNGER(ex_mem_id, res_id));
+
+  // every load but those that are to wait for older stores
+  assign wake_early    = DCACHE_EXTRA == 0 && rr_live && rr0.ctl[5:4] == 2'b00 && !rr1.hold && rr_prd != '0;
+  assign wake_early_lq = rr1.lq[LQ_W-1:0];
   assign ex_mem_wait = ex1_q.hold;
   assign ex_mem_lq = ex1_q.lq;
   assign ex_mem_sq = ex1_q.sq;

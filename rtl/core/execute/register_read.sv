@@ -1,4 +1,6 @@
 // register_read: what every pipe begins with: one cycle from the scheduler's grant to operands, by register file or bypass.
+// The register file takes its addresses in the cycle of the grant. An operand is imm1 or imm2 where imm1_valid or imm2_valid
+// says so.
 // The outputs hold for the cycle behind the grant; rr_v says that the instruction lives on behind it. Never stalls.
 `include "config.svh"
 `include "rob.svh"
@@ -15,7 +17,7 @@ module register_read (
   // from recovery
   input  wire logic                    kill, flush,
   input  wire logic [ROBID_W-1:0]      res_id,
-  // register file and bypass
+  // register file (address in the cycle of the grant, value in the next) and bypass
   output logic [2*PREG_W-1:0]          rf_raddr,  // {rs2, rs1}
   input  wire logic [127:0]            rf_rdata,
   input  wire logic [UNITS-1:0]        wb_valid,
@@ -27,10 +29,13 @@ module register_read (
   output logic [PREG_W-1:0]            rr_prd,
   output logic [PAY0_W-1:0]            rr0,
   output logic [PAY1_W-1:0]            rr1,
+  input  wire logic                    imm1_valid, imm2_valid,
+  input  wire logic [63:0]             imm1, imm2,
   output logic [63:0]                  rs1, rs2
 );
   logic  valid_q;
-  pay1_t pay1_q;
+  pay1_t iss_pay1_v, pay1_q;
+  assign iss_pay1_v = iss_pay1;
   always_ff @(posedge clk)
     if (rst) valid_q <= 1'b0;
     else     valid_q <= iss_valid && !flush && !(kill && `YOUNGER(iss_id, res_id));
@@ -39,7 +44,9 @@ module register_read (
   end
   assign rr_v = valid_q && !flush && !(kill && `YOUNGER(rr_id, res_id));
   assign rr1  = pay1_q;
-  assign rf_raddr = {pay1_q.prs2, pay1_q.prs1};
-  operand u_rs1 (.preg(pay1_q.prs1), .file(rf_rdata[63:0]),   .wb_valid, .wb_preg, .wb_data, .value(rs1));
-  operand u_rs2 (.preg(pay1_q.prs2), .file(rf_rdata[127:64]), .wb_valid, .wb_preg, .wb_data, .value(rs2));
+  assign rf_raddr = {iss_pay1_v.prs2, iss_pay1_v.prs1};
+  operand u_rs1 (.preg(pay1_q.prs1), .file(rf_rdata[63:0]), .imm_valid(imm1_valid), .imm(imm1),
+                 .wb_valid, .wb_preg, .wb_data, .value(rs1));
+  operand u_rs2 (.preg(pay1_q.prs2), .file(rf_rdata[127:64]), .imm_valid(imm2_valid), .imm(imm2),
+                 .wb_valid, .wb_preg, .wb_data, .value(rs2));
 endmodule

@@ -1,84 +1,74 @@
-// One lane of the aligner: from 32 bits at the lane's position to one slot.
+// One lane of the aligner: whether an instruction that begins at its position goes with the group, and where a group that it
+// is the last one of ends.
 //
-// Combinational. The position of lane k follows from the lengths of the lanes before it, so `pos`, `open` and the two
-// flags below run through the lanes in a chain. A lane is valid if its last half-word is there and no earlier lane
-// closed the group; it closes the group itself if it is a transfer that leaves the path or ends the block.
+// Combinational. Positions are half-words of the window, as one-hot masks; everything that is asked of a position has been
+// answered for all of them beside each other, so a lane is a few ANDs behind the one before it. A lane is valid if all of
+// its half-words are there, no earlier lane has closed the group, and it is not a second checkpointed transfer.
 `include "config.svh"
 `include "branch.svh"
 `default_nettype none
 
 module align_lane (
-  input  wire logic [31:0]    bits,         // two half-words from this lane's position on
-  input  wire logic [4:0]     avail,        // half-words in the window
-  input  wire logic           flagged,      // the last of them ends a transfer predicted taken
-  input  wire logic [4:0]     head_left,    // how many of them are in the first of the two blocks
-  input  wire logic [1:0]     block_fault,  // of the two blocks
-  input  wire logic [1:0]     miss,
+  input  wire logic [OFF_W-1:0]   skip,     // half-words of the first block that are in front of the window
+  // by position: an instruction that begins here is long, is all there, closes the group, takes a checkpoint
+  input  wire logic [2*WIDTH-1:0] long, fits, stops, ckpts,
+  input  wire logic [2*WIDTH-1:0] marks,    // by position: this half-word ends a transfer predicted taken
+  input  wire logic [OFF_W-1:0]   head_goes, next_goes,   // where that goes in its block, from the first, the second block
   // from the lane before
-  input  wire logic [3:0]     pos,          // position in half-words from the start of the window
-  input  wire logic           open,         // the group goes on
-  input  wire logic           ckpt,         // the group has its one checkpointed transfer
-  input  wire logic           cond,         // ... and it is a conditional branch
+  input  wire logic [2*WIDTH-1:0] at,       // where this lane begins
+  input  wire logic               open,     // the group goes on
+  input  wire logic               ckpt,     // the group has its one checkpointed transfer
+  // the group so far: its last instruction's first and last half-word; the latter is in the second block, is marked; blocks
+  // that are used up; where the path goes on in the then first block
+  input  wire logic [2:0]         first, last,
+  input  wire logic               end_in_next, flagged,
+  input  wire logic [1:0]         pop,
+  input  wire logic [OFF_W-1:0]   goes_on,
   // to the lane behind
-  output logic [3:0]     pos_next,          // behind the last valid slot
-  output logic           open_next,
-  output logic           ckpt_next,
-  output logic           cond_next,
-  // slot
-  output logic           slot_valid,
-  output logic [31:0]    slot_raw,
-  output logic [31:0]    insn,
-  output logic           rvc,
-  output logic           slot_fault,
-  output logic           slot_fault_hi,
-  output logic           slot_icmiss,
-  output logic [2:0]     kind,
-  output logic           is_ckpt,           // valid, and takes the group's checkpoint
-  output logic           final_here,        // valid, and closes the group: a transfer, or marked as one
-  output logic           flag_here          // valid, and its last half carries the mark
+  output logic [2*WIDTH-1:0]      at_next,
+  output logic                    open_next, ckpt_next,
+  output logic [2:0]              first_next, last_next,
+  output logic                    end_in_next_next, flagged_next,
+  output logic [1:0]              pop_next,
+  output logic [OFF_W-1:0]        goes_on_next,
+  output logic                    last_in_next,  // its last half-word is in the second block
+  output logic                    valid
 );
-  assign      rvc  = bits[1:0] != 2'b11;
-  wire [4:0]  at    = {1'b0, pos};
-  wire [4:0]  last   = rvc ? at : at + 5'd1;            // position of the last half-word
-  wire        there  = last < avail;
-  wire        first_in_next = at >= head_left;
-  wire        last_in_next  = last >= head_left;
-  wire        fault    = first_in_next ? block_fault[1] : block_fault[0];
-  wire        fault_hi = !fault && last_in_next && block_fault[1];
+  localparam int P = 2 * WIDTH;
+  wire [P-1:0] short_at = at & ~long;
+  wire [P-1:0] long_at  = at & long;
+  wire [P-1:0] ends_at  = short_at | (long_at << 1);
+  wire         here     = |(at & ckpts);
+  assign at_next   = (short_at << 1) | (long_at << 2);
+  assign valid     = open && |(at & fits) && !(here && ckpt);
+  assign open_next = valid && !(|(at & stops));
+  assign ckpt_next = ckpt || here;
 
-  wire [31:0] expanded;
-  rvc_expand expand (.bits(bits[15:0]), .expanded);
-  assign insn = rvc ? expanded : bits;
-  assign slot_raw  = rvc ? {16'h0, bits[15:0]} : bits;
-
-  // kind of transfer
-  wire [4:0] rd       = insn[11:7];
-  wire [4:0] rs1      = insn[19:15];
-  wire       rd_link  = rd == 5'd1 || rd == 5'd5;
-  wire       rs1_link = rs1 == 5'd1 || rs1 == 5'd5;
-  always_comb begin
-    kind = BT_NONE;
-    if (!fault && !fault_hi) case (insn[6:0])
-      7'h63: if (insn[14:13] != 2'b01) kind = BT_COND;
-      7'h6f: kind = rd_link ? BT_CALL : BT_JUMP;
-      7'h67: if (insn[14:12] == 3'b000) kind = rd_link ? BT_INDCALL : rs1_link ? BT_RET : BT_INDIRECT;
-      default: kind = BT_NONE;
-    endcase
+  for (genvar i = 0; i < P; i++) begin : g_end       // if it ends at position i
+    wire [OFF_W+1:0] here_behind = {2'b00, skip} + (OFF_W + 2)'(i + 1);
+    wire [OFF_W+1:0] end_behind;
+    wire [2:0]       end_last;
+    wire             end_in_second;
+    if (i == 0) begin : g_first
+      assign end_behind  = {(OFF_W + 2){ends_at[0]}} & here_behind;
+      assign end_last    = 3'd0;
+      assign end_in_second = 1'b0;
+    end else begin : g_more
+      assign end_behind  = g_end[i-1].end_behind  | ({(OFF_W + 2){ends_at[i]}} & here_behind);
+      assign end_last    = g_end[i-1].end_last    | ({3{ends_at[i]}} & 3'(i));
+      assign end_in_second = g_end[i-1].end_in_second
+                             | (ends_at[i] && {1'b0, skip} + (OFF_W + 1)'(i) >= (OFF_W + 1)'(FETCH_HALVES));
+    end
   end
-  wire is_jump = kind != BT_COND && kind != BT_NONE;
-  wire ckpt_kind = kind != BT_JUMP && kind != BT_CALL && kind != BT_NONE;
-
-  assign slot_valid    = open && there && !(ckpt_kind && ckpt);
-  assign flag_here  = slot_valid && flagged && last + 5'd1 == avail;
-  assign final_here    = flag_here || (slot_valid && is_jump);
-  assign is_ckpt  = slot_valid && ckpt_kind;
-  assign slot_fault    = fault;
-  assign slot_fault_hi = fault_hi;
-  assign slot_icmiss     = (first_in_next ? miss[1] : miss[0]) || (last_in_next && miss[1]);
-
-  assign pos_next  = slot_valid ? 4'(last + 5'd1) : pos;
-  assign open_next = slot_valid && !final_here;
-  assign ckpt_next = ckpt || is_ckpt;
-  assign cond_next = cond || (slot_valid && kind == BT_COND);
+  wire [7:0] at8 = 8'(at);
+  wire            mark    = |(ends_at & marks);
+  wire [OFF_W+1:0] behind = g_end[P-1].end_behind;
+  assign last_in_next     = g_end[P-1].end_in_second;
+  assign first_next       = valid ? {|at8[7:4], |(at8 & 8'hcc), |(at8 & 8'haa)} : first;
+  assign last_next        = valid ? g_end[P-1].end_last : last;
+  assign end_in_next_next = valid ? last_in_next : end_in_next;
+  assign flagged_next     = valid ? mark : flagged;
+  assign pop_next         = !valid ? pop : !mark ? behind[OFF_W+1:OFF_W] : last_in_next ? 2'd2 : 2'd1;
+  assign goes_on_next     = !valid ? goes_on : !mark ? behind[OFF_W-1:0] : last_in_next ? next_goes : head_goes;
 endmodule
 `default_nettype wire

@@ -1,23 +1,32 @@
-// What a row of the direction predictor says of one column. Combinational.
+// What the direction tables say of one column of a fetch block: the longest history that knows it, and the next one
+// below. Combinational. A new and weak entry is not believed while such entries do worse than what is below them.
 `include "config.svh"
 `include "branch.svh"
 `default_nettype none
 
 module direction_column (
-  input  wire logic [DIRROW_W-1:0] row,
-  input  wire logic [COL_W-1:0]    column,
-  output direction_state_t         state
+  input  wire logic [3:0]  hit,             // per tagged table, long history in bit 3: it knows this column
+  input  wire logic [3:0]  useful,
+  input  wire logic [11:0] counters,        // three bits a table
+  input  wire logic [1:0]  base,
+  input  wire logic        doubt,
+  output logic [DIRCOL_W-1:0] state,        // to travel with the block
+  output logic             taken
 );
-  wire                  hit_long, hit_short;
-  wire [COL_W-1:0]      column_long, column_short;
-  wire [2:0]            counter_long, counter_short;
-  wire                  useful_long, useful_short;
-  wire [2*DIR_COLS-1:0] base;
-  assign {hit_long, column_long, counter_long, useful_long,
-          hit_short, column_short, counter_short, useful_short, base} = row;
+  // longest and second longest hit, one-hot
+  wire [3:0] first  = {hit[3], hit[2] && !hit[3], hit[1] && hit[3:2] == '0, hit[0] && hit[3:1] == '0};
+  wire [3:0] others = hit & ~first;
+  wire [3:0] second = {1'b0, others[2], others[1] && !others[2], others[0] && others[2:1] == '0};
+  wire [3:0] says   = {counters[11], counters[8], counters[5], counters[2]};
+  wire       any    = hit != '0;
 
-  wire [1:0] base_counter = 2'(base >> {column, 1'b0});
-  assign state = {hit_long && column_long == column, hit_short && column_short == column,
-                    useful_long, useful_short, counter_long, counter_short, base_counter};
+  wire [2:0] counter = ({3{first[3]}} & counters[11:9]) | ({3{first[2]}} & counters[8:6])
+                     | ({3{first[1]}} & counters[5:3]) | ({3{first[0]}} & counters[2:0]) | ({3{!any}} & {base, 1'b0});
+  wire       below   = (second != '0) ? (second & says) != '0 : base[1];
+  wire       young   = any && (first & useful) == '0 && (counter == 3'd3 || counter == 3'd4);
+  wire [2:0] provider = {first[3], first[2] || first[1], first[2] || first[0]};
+
+  assign state = {provider, below, useful, counter};
+  assign taken = (doubt && young) ? below : counter[2];
 endmodule
 `default_nettype wire

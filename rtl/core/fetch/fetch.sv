@@ -3,9 +3,10 @@
 //   c0  next-PC multiplexer -> addresses of instruction cache, BTB and direction tables (all read synchronously)
 //   F1  tags compared, BTB and directions -> next PC, presented in the same cycle: a taken transfer costs no bubble;
 //       the block goes into the fetch buffer
-//   c2  the aligner reads the buffer and presents slots; `slot_take` takes all of them
+//   cut  the aligner reads the buffer, cuts a group and expands it, into the slot register
+//   slot the prediction is checked; `slot_take` takes all of the group
 // F1 repeats its address while the cache misses or the buffer is full, and halts behind a block that cannot be fetched.
-// Redirects: the back end's goes before the aligner's fix, both before F1's prediction; whatever F1 would push and
+// Redirects: the back end's goes before the slot stage's fix, both before F1's prediction; whatever F1 would push and
 // whatever the buffer holds is dropped in that cycle. Slots shown in a cycle with recover belong to the old path.
 // Assumes: a redirect by a branch comes in the cycle in which that branch trains (train_*: same transfer).
 // Fetch is physical: the place where a virtual PC would be translated is marked below.
@@ -37,6 +38,8 @@ module fetch (
   // slots to decode
   output logic [WIDTH-1:0]    slot_valid,
   input  wire logic                slot_take,
+  output logic                slot_first,      // first cycle of these slots
+  output logic [WIDTH*4-1:0]  slot_offset,     // half-words behind lane 0
   output logic [WIDTH*64-1:0] slot_pc,
   output logic [WIDTH*32-1:0] slot_insn,
   output logic [WIDTH*32-1:0] slot_raw,
@@ -78,19 +81,25 @@ module fetch (
   wire        f1_go    = f1_valid_q && (f1_good || f1_fault) && buffer_ready && !redirect;
 
   // --- predictors
-  wire                hit0, hit1, f1_taken, f1_push, f1_pop;
-  wire [OFF_W-1:0]    off0, off1, f1_last;
-  wire [2:0]          type0, type1;
-  wire [TARGET_W-1:0] target0, target1, f1_target, f1_last_pc, f1_return;
-  wire [DIRROW_W-1:0] dir_row;
+  wire                f1_taken, f1_push, f1_pop;
+  wire [BTB_WAYS-1:0]          btb_hits;
+  wire [2*BTB_WAYS-1:0]        btb_offs;
+  wire [3*BTB_WAYS-1:0]        btb_types;
+  wire [TARGET_W*BTB_WAYS-1:0] btb_targets;
+  wire                ind_hit;
+  wire [3:0]          ind_state;
+  wire [TARGET_W-1:0] ind_target;
+  wire [OFF_W-1:0]    f1_last;
+  wire [TARGET_W-1:0] f1_target, f1_last_pc, f1_return;
+  wire [DIR_COLS*DIRCOL_W-1:0] dir_row;
   wire [DIR_COLS-1:0] dir_taken;
   wire [63:0]         f1_next_pc;
   history_info_t      f1_history;
-  wire [GHIST_W-1:0]  hist, hist_next;
+  wire [HIST_W-1:0]   hist, hist_next;
   wire [RAS_W-1:0]    ras_ptr;
   wire [TARGET_W-1:0] ras_top;
 
-  // --- fix by the aligner, one cycle after its group
+  // --- fix by the slot stage, one cycle after its group
   wire                fix_valid, fix_way;
   wire [63:0]         fix_pc;
   wire [2:0]          fix_type;
@@ -106,10 +115,11 @@ module fetch (
   end
 
   wire [63:0] ic_lo, ic_hi;
+  wire [3*FETCH_HALVES-1:0] ic_kinds;
   icache cache (
     .clk, .rst, .flush_fencei, .f0_pc(f0_pc[39:0]),
     .valid(f1_valid_q && f1_legal), .f1_pa, .forget_error(redirect || f1_go),
-    .ic_lookup, .ic_hit, .ic_error, .ic_lo, .ic_hi,
+    .ic_lookup, .ic_hit, .ic_error, .ic_lo, .ic_hi, .ic_kinds,
     .imem_arvalid, .imem_arready, .imem_araddr,
     .imem_rvalid, .imem_rdata, .imem_rresp(imem_rresp[1])
   );
@@ -118,8 +128,7 @@ module fetch (
 
   predict choice (
     .f1_pc(f1_pc_q), .allow(!f1_fault),
-    .hit0, .hit1, .off0, .off1, .type0, .type1,
-    .target0, .target1, .dir_taken, .ras_top,
+    .hits(btb_hits), .offs(btb_offs), .types(btb_types), .targets(btb_targets), .dir_taken, .ind_hit, .ind_target, .ras_top,
     .f1_taken, .f1_last, .f1_target, .f1_push, .f1_pop,
     .f1_last_pc, .f1_return, .f1_next_pc
   );
@@ -131,10 +140,9 @@ module fetch (
   wire                train_known, train_way;
   direction_state_t   train_state;
   wire                btb_train = res_trains && res_taken && res_misp;
-  btb targets (
+  btb transfers (
     .clk, .f0_pc(f0_pc[32:1]), .f1_pc(f1_pc_q[32:1]),
-    .hit0, .hit1, .off0, .off1,
-    .type0, .type1, .target0, .target1,
+    .hits(btb_hits), .offs(btb_offs), .types(btb_types), .targets(btb_targets),
     .train(btb_train || fix_valid),
     .train_way(btb_train ? train_way : fix_way),
     .train_last(btb_train ? train_last : fix_last),
@@ -148,10 +156,17 @@ module fetch (
     .train_state, .train_known, .res_taken, .res_misp
   );
 
-  // --- repair of history and RAS: by a mispredicted transfer; by the aligner; by a flush, to the state at the aligner
+  indirect indirects (
+    .clk, .rst, .f0_pc(f0_pc[32:1]), .hist_next, .f1_pc(f1_pc_q[32:1]), .hist,
+    .ind_hit, .ind_target, .ind_state,
+    .train(res_trains && (res_type == BT_INDIRECT || res_type == BT_INDCALL)), .train_last,
+    .train_hist(train_history.hist), .train_state(train_state.indirect), .train_target(res_target[32:1]), .res_misp
+  );
+
+  // --- repair of history and RAS: by a mispredicted transfer; by the slot stage; by a flush, to the state there
   wire                by_branch = recover && redirect_branch;
   wire                by_flush  = recover && !redirect_branch;
-  wire                head_valid, next_valid;
+  wire                head_valid;
   history_info_t      head_history, next_history;
   wire                repair        = by_branch || (by_flush ? head_valid : fix_valid);
   history_info_t      repair_state;
@@ -174,38 +189,49 @@ module fetch (
 
   // --- buffer
   block_info_t f1_info, head_info, next_info;
-  wire [63:0]  head_lo, head_hi, next_lo, next_hi;
+  wire                cut_head_valid, cut_next_valid, slot_open;
+  wire [63:0]         cut_head_lo, cut_head_hi, cut_next_lo, cut_next_hi;
+  wire [3*FETCH_HALVES-1:0] cut_head_kinds, cut_next_kinds;
+  block_end_t         cut_head_end, cut_next_end;
   wire [DIRROW_W-1:0] head_row, next_row;
-  wire [1:0]   pop;
-  assign f1_info = {f1_target, f1_last, f1_taken, f1_fault, f1_missed_q, hit0 && !f1_fault, off0, hit1 && !f1_fault, off1};
+  wire [1:0]          cut_pop;
+  assign f1_info = {f1_target, f1_last, f1_taken, f1_fault, f1_missed_q, btb_hits & {BTB_WAYS{!f1_fault}}, btb_offs};
   fetch_buffer blocks (
     .clk, .rst, .redirect, .f1_go, .buffer_ready,
-    .data_lo(f1_legal ? ic_lo : 64'd0), .data_hi(f1_legal ? ic_hi : 64'd0), .f1_info, .dir_row, .f1_history,
-    .head_valid, .next_valid,
-    .head_lo, .head_hi, .next_lo, .next_hi,
-    .head_info, .next_info, .head_row, .next_row,
-    .head_history, .next_history, .pop
+    .data_lo(f1_legal ? ic_lo : 64'd0), .data_hi(f1_legal ? ic_hi : 64'd0), .kinds(f1_legal ? ic_kinds : '0),
+    .f1_info, .dir_row({ind_state, dir_row}), .f1_history,
+    .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
+    .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
+    .slot_open, .head_valid, .head_info, .next_info, .head_row, .next_row, .head_history, .next_history
   );
 
-  // --- aligner and transfer ring
+  // --- aligner, slots, transfer ring
   wire                ring_write, ring_known, ring_way;
   history_info_t      ring_history;
   wire [PATH_W-1:0]   ring_path;
   direction_state_t   ring_state;
   wire [PATH_W-1:0]   path_then = (res_type == BT_COND) ? {train_path[PATH_W-2:0], res_taken} : train_path;
+  wire                align_redirect = recover || rst;
+  wire [63:0]         align_pc       = rst ? RESET_PC : redirect_pc;
+  wire [WIDTH-1:0]    slot_lane, slot_ckpt, slot_jump, slot_first_in_next, slot_last_in_next;
+  wire [2:0]          slot_final, slot_last;
+  wire                slot_end_in_next, slot_flagged, slot_midway;
   align aligner (
-    .clk, .rst, .redirect(recover || rst), .redirect_pc(rst ? RESET_PC : redirect_pc),
-    .redirect_path(redirect_branch ? path_then : ret_path),
-    .head_valid, .next_valid,
-    .head_lo, .head_hi, .next_lo, .next_hi,
-    .head_info, .next_info, .head_row, .next_row,
-    .head_history, .next_history, .pop,
-    .slot_valid, .slot_take, .slot_pc, .slot_insn, .slot_raw, .slot_rvc, .slot_fault, .slot_fault_hi,
+    .clk, .rst, .redirect(align_redirect || fix_valid), .redirect_half(align_redirect ? align_pc[OFF_W:1] : fix_pc[OFF_W:1]),
+    .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
+    .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
+    .slot_take, .slot_open, .slot_lane, .slot_insn, .slot_raw, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump,
+    .slot_first_in_next, .slot_last_in_next, .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway, .slot_first
+  );
+  slots slot_stage (
+    .clk, .rst, .redirect(align_redirect), .redirect_pc(align_pc), .redirect_path(redirect_branch ? path_then : ret_path),
+    .slot_lane, .slot_insn, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump, .slot_first_in_next, .slot_last_in_next,
+    .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway,
+    .head_info, .next_info, .head_row, .next_row, .head_history, .next_history,
+    .slot_valid, .slot_take, .slot_pc, .slot_fault, .slot_fault_hi,
     .slot_icmiss, .slot_pred_taken, .slot_pred_target, .slot_path,
-    .ring_write, .ring_history, .ring_path,
-    .ring_known, .ring_way, .ring_state,
-    .fix_valid, .fix_pc, .fix_history, .fix_type,
-    .fix_way, .fix_last
+    .ring_write, .ring_history, .ring_path, .ring_known, .ring_way, .ring_state,
+    .fix_valid, .fix_pc, .fix_history, .fix_type, .fix_way, .fix_last
   );
   transfer_ring ring (
     .clk, .rst, .ring_write, .ring_history, .ring_path,

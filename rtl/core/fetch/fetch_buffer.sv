@@ -1,8 +1,10 @@
-// Fetch buffer: a queue of fetch blocks between F1, which fills it, and the aligner, which reads two blocks of it.
+// Fetch buffer: a queue of fetch blocks between F1, which fills it, and the aligner and the slot stage, which read two blocks each.
 //
 // A block pushed in one cycle is seen by the aligner in the next; ICACHE_EXTRA more cycles of cache latency are
-// modelled here, by letting the reader see the queue's tail that much later. The oldest two blocks are read without a
-// clock; the aligner pops none, one or both. A flush empties the queue whatever else happens in the cycle.
+// modelled here, by letting the reader see the queue's tail that much later. Blocks are read without a clock: by the
+// aligner (cut_*) half-words and where they end; by the slot stage, for the group in the slot register, what else came with the
+// block that the group begins in and the next. The aligner pops none, one or two; a block is free when the slot stage is
+// past it, too. A flush empties the queue whatever else happens in the cycle.
 `include "config.svh"
 `include "branch.svh"
 `include "check.svh"
@@ -16,37 +18,57 @@ module fetch_buffer (
   input  wire logic          f1_go,
   output logic          buffer_ready,
   input  wire logic [63:0]   data_lo, data_hi,  // high part: only with blocks of 8 half-words
+  input  wire logic [3*FETCH_HALVES-1:0] kinds, // {jump, ckpt, long} of all half-words (predecode.sv)
   input  wire block_info_t   f1_info,
   input  wire logic [DIRROW_W-1:0] dir_row,     // direction predictor's row
   input  wire history_info_t f1_history,
   // to the aligner
-  output logic          head_valid, next_valid,
-  output logic [63:0]   head_lo, head_hi, next_lo, next_hi,
+  output logic          cut_head_valid, cut_next_valid,
+  output logic [63:0]   cut_head_lo, cut_head_hi, cut_next_lo, cut_next_hi,
+  output logic [3*FETCH_HALVES-1:0] cut_head_kinds, cut_next_kinds,
+  output block_end_t    cut_head_end, cut_next_end,
+  input  wire logic [1:0]    cut_pop,           // if slot_open: the slot register goes on
+  input  wire logic          slot_open,
+  // to the slot stage
+  output logic          head_valid,             // there is such a block
   output block_info_t   head_info, next_info,
   output logic [DIRROW_W-1:0] head_row, next_row,
-  output history_info_t head_history, next_history,
-  input  wire logic [1:0]    pop
+  output history_info_t head_history, next_history
 );
   localparam int DEPTH = 8;
   localparam int PTR_W = 3;
 
-  logic [PTR_W:0] head_q, tail_q;                       // with a wrap bit
-  wire  [PTR_W:0] seen_tail;                            // tail that the reader sees
-  wire  [PTR_W:0] seen     = seen_tail - head_q;
-  wire  [PTR_W:0] used     = tail_q - head_q;
-  wire  [PTR_W-1:0] head_at = head_q[PTR_W-1:0];
-  wire  [PTR_W-1:0] next_at = head_at + 1'b1;
-  wire  [PTR_W-1:0] tail_at = tail_q[PTR_W-1:0];
+  // with a wrap bit: aligner's and slot stage's oldest block and the one behind it, where the next one goes
+  logic [PTR_W:0] cut_q, cut_next_q, slot_q, slot_next_q, tail_q;
+  wire  [PTR_W:0] seen_tail;                            // tail that the aligner sees
+  wire  [PTR_W:0] used    = tail_q - slot_q;
+  wire  [PTR_W-1:0] cut_at      = cut_q[PTR_W-1:0];
+  wire  [PTR_W-1:0] cut_next_at = cut_next_q[PTR_W-1:0];
+  wire  [PTR_W-1:0] head_at     = slot_q[PTR_W-1:0];
+  wire  [PTR_W-1:0] next_at     = slot_next_q[PTR_W-1:0];
+  wire  [PTR_W-1:0] tail_at     = tail_q[PTR_W-1:0];
 
-  assign buffer_ready      = !used[PTR_W];
-  assign head_valid = seen != '0;
-  assign next_valid = seen > 1;
+  assign buffer_ready   = !used[PTR_W];
+  assign cut_head_valid = cut_q != seen_tail;
+  assign cut_next_valid = cut_head_valid && cut_next_q != seen_tail;
+  assign head_valid     = slot_q != tail_q;
 
-  wire [PTR_W:0] head_d = redirect ? '0 : head_q + (PTR_W + 1)'(pop);
-  always_ff @(posedge clk) begin
-    head_q <= rst ? '0 : head_d;
-    tail_q <= (rst || redirect) ? '0 : tail_q + (PTR_W + 1)'(f1_go);
-  end
+  wire [PTR_W:0] two_on   = cut_q + (PTR_W + 1)'(2);
+  wire [PTR_W:0] three_on = cut_q + (PTR_W + 1)'(3);
+  always_ff @(posedge clk)
+    if (rst || redirect) begin
+      cut_q  <= '0; cut_next_q  <= (PTR_W + 1)'(1);
+      slot_q <= '0; slot_next_q <= (PTR_W + 1)'(1);
+      tail_q <= '0;
+    end else begin
+      if (slot_open) begin
+        cut_q       <= cut_pop[1] ? two_on : cut_pop[0] ? cut_next_q : cut_q;
+        cut_next_q  <= cut_pop[1] ? three_on : cut_pop[0] ? two_on : cut_next_q;
+        slot_q      <= cut_q;
+        slot_next_q <= cut_next_q;
+      end
+      tail_q <= tail_q + (PTR_W + 1)'(f1_go);
+    end
 
   // the tail, ICACHE_EXTRA cycles later
   for (genvar d = 0; d < ICACHE_EXTRA; d++) begin : g_late
@@ -63,24 +85,37 @@ module fetch_buffer (
     assign seen_tail = tail_q;
   end
 
+  localparam int KINDS_W = 3 * FETCH_HALVES;
+  block_end_t                f1_end;
+  assign f1_end = {f1_info.target[OFF_W-1:0], f1_info.last, f1_info.taken};
   logic [63:0]               lo_mem      [0:DEPTH-1];
+  logic [KINDS_W-1:0]        kinds_mem   [0:DEPTH-1];
+  logic [BLOCK_END_W-1:0]    end_mem     [0:DEPTH-1];
   logic [BLOCK_INFO_W-1:0]   info_mem    [0:DEPTH-1];
   logic [DIRROW_W-1:0]       row_mem     [0:DEPTH-1];
   logic [HISTORY_INFO_W-1:0] history_mem [0:DEPTH-1];
   initial for (int i = 0; i < DEPTH; i++) begin
     lo_mem[i]      = '0;
+    kinds_mem[i]   = '0;
+    end_mem[i]     = '0;
     info_mem[i]    = '0;
     row_mem[i]     = '0;
     history_mem[i] = '0;
   end
   always_ff @(posedge clk) if (f1_go) begin
     lo_mem[tail_at]      <= data_lo;
+    kinds_mem[tail_at]   <= kinds;
+    end_mem[tail_at]     <= f1_end;
     info_mem[tail_at]    <= f1_info;
     row_mem[tail_at]     <= dir_row;
     history_mem[tail_at] <= f1_history;
   end
-  assign head_lo      = lo_mem[head_at];
-  assign next_lo      = lo_mem[next_at];
+  assign cut_head_lo    = lo_mem[cut_at];
+  assign cut_next_lo    = lo_mem[cut_next_at];
+  assign cut_head_kinds = kinds_mem[cut_at];
+  assign cut_next_kinds = kinds_mem[cut_next_at];
+  assign cut_head_end   = end_mem[cut_at];
+  assign cut_next_end   = end_mem[cut_next_at];
   assign head_info    = info_mem[head_at];
   assign next_info    = info_mem[next_at];
   assign head_row     = row_mem[head_at];
@@ -92,16 +127,16 @@ module fetch_buffer (
     logic [63:0] hi_mem [0:DEPTH-1];
     initial for (int i = 0; i < DEPTH; i++) hi_mem[i] = '0;
     always_ff @(posedge clk) if (f1_go) hi_mem[tail_at] <= data_hi;
-    assign head_hi = hi_mem[head_at];
-    assign next_hi = hi_mem[next_at];
+    assign cut_head_hi = hi_mem[cut_at];
+    assign cut_next_hi = hi_mem[cut_next_at];
   end else begin : g_no_high
-    assign head_hi = '0;
-    assign next_hi = '0;
+    assign cut_head_hi = '0;
+    assign cut_next_hi = '0;
   end
 
   wire unused = &{1'b0, data_hi};
-  initial if (BLOCK_INFO_W != $bits(f1_info) || HISTORY_INFO_W != $bits(f1_history)) $fatal;
+  initial if (BLOCK_INFO_W != $bits(f1_info) || HISTORY_INFO_W != $bits(f1_history) || BLOCK_END_W != $bits(f1_end)) $fatal;
   `CHECK(push_only_when_ready, !f1_go || buffer_ready)
-  `CHECK(pop_only_what_is_there, (PTR_W + 1)'(pop) <= seen || redirect)
+  `CHECK(pop_only_what_is_there, (PTR_W + 1)'(cut_pop) <= seen_tail - cut_q || !slot_open || redirect)
 endmodule
 `default_nettype wire

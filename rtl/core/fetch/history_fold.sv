@@ -1,17 +1,18 @@
-// The newest HIST bits of a history, folded to WIDTH_OUT bits by exclusive or. Combinational.
+// The newest HIST bits of a path history, folded to WIDTH_OUT bits by exclusive or. Combinational.
 `include "config.svh"
+`include "branch.svh"
 `default_nettype none
 
 module history_fold #(
   parameter int HIST      = 8,
   parameter int WIDTH_OUT = 8
 ) (
-  input  wire logic [GHIST_W-1:0]   bits,
+  input  wire logic [HIST-1:0]      bits,
   output logic [WIDTH_OUT-1:0] fold
 );
   localparam int PIECES = (HIST + WIDTH_OUT - 1) / WIDTH_OUT;
 
-  wire [PIECES*WIDTH_OUT-1:0] hist = (PIECES * WIDTH_OUT)'(bits[HIST-1:0]);
+  wire [PIECES*WIDTH_OUT-1:0] hist = (PIECES * WIDTH_OUT)'(bits);
   for (genvar p = 0; p < PIECES; p++) begin : g_piece
     wire [WIDTH_OUT-1:0] sum;
     if (p == 0) begin : g_first
@@ -21,7 +22,5 @@ module history_fold #(
     end
   end
   assign fold = g_piece[PIECES-1].sum;
-
-  wire unused = &{1'b0, bits};
 endmodule
 `default_nettype wire

@@ -26,6 +26,7 @@ module icache (
   output logic             ic_error,
   output logic [63:0]      ic_lo,
   output logic [63:0]      ic_hi,
+  output logic [3*FETCH_HALVES-1:0] ic_kinds,  // {jump, ckpt, long} of all half-words (predecode.sv)
   // AXI4 read channel
   output logic             imem_arvalid,
   input  wire logic        imem_arready,
@@ -114,19 +115,23 @@ module icache (
   assign imem_arvalid = ar_q || ar_pair_q;
   assign imem_araddr  = {ar_q ? line_q : next_line, 6'd0};
 
+  wire [3:0] beat_long, beat_ckpt, beat_jump;
+  predecode predecoder (.beat(imem_rdata), .long(beat_long), .ckpt(beat_ckpt), .jump(beat_jump));
   for (genvar w = 0; w < ICACHE_WAYS; w++) begin : g_way
     wire        mine = end_pair_q ? way_pair_q[w] : way_q[w];
     wire [63:0] lo, hi;
+    wire [3*FETCH_HALVES-1:0] kinds;
     icache_way #(.SET_W(SET_W), .BLK_W(BLK_W), .TAG_W(TAG_W)) way (
       .clk, .rst,
       .read_set, .read_block,
       .set(look_line[SET_W-1:0]), .tag(look_line[LINE_W-1:SET_W]),
-      .valid(way_valid[w]), .hit(way_hit[w]), .data_lo(lo), .data_hi(hi),
+      .valid(way_valid[w]), .hit(way_hit[w]), .data_lo(lo), .data_hi(hi), .kinds,
       .clear(flush_fencei),
       .start((start || start_pair) && victim[w]),
       .start_set(look_line[SET_W-1:0]), .start_tag(look_line[LINE_W-1:SET_W]),
       .write_valid(imem_rvalid && (beat_q[3] ? way_pair_q[w] : way_q[w])),
       .write_set(beat_line[SET_W-1:0]), .write_beat(beat_q[2:0]), .write_data(imem_rdata),
+      .write_kinds({beat_jump, beat_ckpt, beat_long}),
       .make_valid(end_q && end_ok_q && mine), .make_valid_set(end_line[SET_W-1:0])
     );
   end
@@ -134,16 +139,20 @@ module icache (
   // the ways' data, joined through one wire a way
   for (genvar w = 0; w < ICACHE_WAYS; w++) begin : g_join
     wire [63:0] lo, hi;
+    wire [3*FETCH_HALVES-1:0] kinds;
     if (w == 0) begin : g_first
       assign lo = g_way[0].lo;
       assign hi = g_way[0].hi;
+      assign kinds = g_way[0].kinds;
     end else begin : g_more
       assign lo = g_way[w].lo | g_join[w-1].lo;
       assign hi = g_way[w].hi | g_join[w-1].hi;
+      assign kinds = g_way[w].kinds | g_join[w-1].kinds;
     end
   end
   assign ic_lo = g_join[ICACHE_WAYS-1].lo;
   assign ic_hi = g_join[ICACHE_WAYS-1].hi;
+  assign ic_kinds = g_join[ICACHE_WAYS-1].kinds;
 
   `CHECK(one_way_hits, (way_hit & (way_hit - 1'b1)) == '0)
   `CHECK(beats_only_when_busy, !imem_rvalid || busy_q)

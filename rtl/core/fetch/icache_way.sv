@@ -1,8 +1,8 @@
 // One way of the instruction cache: tags and half-words in block RAM, valid bits in flip-flops.
 //
-// Address in c0, comparison and data in c1. The data memory has one bank of 64 bits for each 64 bits of a fetch
-// block, so that a fill writes one beat and a fetch reads the whole block. Data is zero where the way does not hit,
-// so ways are joined by OR. A line becomes valid by `make_valid` one cycle behind the write of its last beat.
+// Address in c0, comparison and data in c1. The data memory has one bank of 64 bits (and their predecoded bits) for each
+// 64 bits of a fetch block, so that a fill writes one beat and a fetch reads the whole block. Data is zero where the way
+// does not hit, so ways are joined by OR. A line becomes valid by `make_valid` one cycle behind the write of its last beat.
 `include "config.svh"
 `default_nettype none
 
@@ -23,6 +23,7 @@ module icache_way #(
   output logic             hit,
   output logic [63:0]      data_lo,
   output logic [63:0]      data_hi,
+  output logic [3*FETCH_HALVES-1:0] kinds,
   // fill: `start` takes the line away and writes the new tag
   input  wire logic             clear,
   input  wire logic             start,
@@ -32,6 +33,7 @@ module icache_way #(
   input  wire logic [SET_W-1:0] write_set,
   input  wire logic [2:0]       write_beat,
   input  wire logic [63:0]      write_data,
+  input  wire logic [11:0]      write_kinds,  // {jump, ckpt, long} of the beat's half-words
   input  wire logic             make_valid,
   input  wire logic [SET_W-1:0] make_valid_set
 );
@@ -66,12 +68,19 @@ module icache_way #(
     localparam int BANK_BITS = 3 - BLK_W;         // low bits of a beat's number that choose the bank
     logic [63:0] data_mem [0:WORDS-1];
     logic [63:0] data_q;
-    initial for (int i = 0; i < WORDS; i++) data_mem[i] = '0;
+    logic [11:0] kinds_mem [0:WORDS-1];
+    logic [11:0] kinds_q;
+    initial for (int i = 0; i < WORDS; i++) begin data_mem[i] = '0; kinds_mem[i] = '0; end
     wire write = write_valid && (BANK_BITS == 0 || write_beat[0] == 1'(b));
     wire [SET_W+BLK_W-1:0] write_word = beat[SET_W+2:BANK_BITS];
     always_ff @(posedge clk) begin
-      data_q <= data_mem[read_word];
-      if (write) data_mem[write_word] <= write_data;
+      data_q  <= data_mem[read_word];
+      kinds_q <= kinds_mem[read_word];
+      if (write) data_mem[write_word]  <= write_data;
+      if (write) kinds_mem[write_word] <= write_kinds;
+    end
+    for (genvar t = 0; t < 3; t++) begin : g_kind
+      assign kinds[t*FETCH_HALVES + b*4 +: 4] = kinds_q[t*4 +: 4] & mask[3:0];
     end
   end
   assign data_lo = g_bank[0].data_q & mask;

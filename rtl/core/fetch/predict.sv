@@ -1,8 +1,8 @@
 // F1's choice: the first transfer of the fetch block that is predicted taken, and where fetch goes next.
 //
-// Combinational, between the outputs of the block RAMs and the next-PC multiplexer: the critical loop of the front
-// end. Candidates are the BTB's two ways, from the half-word on at which the block is entered; unconditional transfers
-// are taken, conditional ones as their direction column says; the earlier one wins. A return goes to the top of the RAS.
+// Combinational. Candidates are the BTB's entries, from the half-word on at which the block is entered; unconditional
+// transfers are taken, conditional ones as their direction column says; the earliest one wins. A return goes to the top
+// of the RAS, an indirect jump where its tables say, else where it went last.
 `include "config.svh"
 `include "branch.svh"
 `default_nettype none
@@ -11,11 +11,13 @@ module predict (
   input  wire logic [63:0]         f1_pc,       // block in F1, entered at this address
   input  wire logic                allow,       // 0: nothing was fetched, predict no transfer
   // from the predictors
-  input  wire logic                hit0, hit1,
-  input  wire logic [OFF_W-1:0]    off0, off1,
-  input  wire logic [2:0]          type0, type1,
-  input  wire logic [TARGET_W-1:0] target0, target1,
+  input  wire logic [BTB_WAYS-1:0]          hits,
+  input  wire logic [2*BTB_WAYS-1:0]        offs,
+  input  wire logic [3*BTB_WAYS-1:0]        types,
+  input  wire logic [TARGET_W*BTB_WAYS-1:0] targets,
   input  wire logic [DIR_COLS-1:0] dir_taken,
+  input  wire logic                ind_hit,
+  input  wire logic [TARGET_W-1:0] ind_target,
   input  wire logic [TARGET_W-1:0] ras_top,
   // the block's end
   output logic                f1_taken,
@@ -27,17 +29,40 @@ module predict (
   output logic [63:0]         f1_next_pc
 );
   wire [OFF_W-1:0] entry = f1_pc[OFF_W:1];
-  wire take0 = allow && hit0 && off0 >= entry && (type0 != BT_COND || dir_taken[off0[OFF_W-1:1]]);
-  wire take1 = allow && hit1 && off1 >= entry && (type1 != BT_COND || dir_taken[off1[OFF_W-1:1]]);
-  wire pick1 = take1 && !(take0 && off0 < off1);
 
-  wire [2:0]          kind = pick1 ? type1 : type0;
-  wire [TARGET_W-1:0] goes = pick1 ? target1 : target0;
+  for (genvar w = 0; w < BTB_WAYS; w++) begin : g_way
+    // offset in the block: two ways for each four half-words
+    wire [OFF_W-1:0] off  = OFF_W'((w / 2) * 4) | OFF_W'(offs[2*w +: 2]);
+    wire [2:0]       kind = types[3*w +: 3];
+    wire             take = allow && hits[w] && off >= entry && (kind != BT_COND || dir_taken[off[OFF_W-1:1]]);
+    wire             jumps = kind == BT_INDIRECT || kind == BT_INDCALL;
+    wire [TARGET_W-1:0] goes = (kind == BT_RET) ? ras_top : (jumps && ind_hit) ? ind_target : targets[w*TARGET_W +: TARGET_W];
+  end
+
+  // the earlier one of each pair, of the earliest pair
+  for (genvar b = 0; b < BTB_WAYS / 2; b++) begin : g_pair
+    wire any   = g_way[2*b].take || g_way[2*b+1].take;
+    wire pick1 = g_way[2*b+1].take && !(g_way[2*b].take && g_way[2*b].off < g_way[2*b+1].off);
+    wire [2:0]          kind = pick1 ? g_way[2*b+1].kind : g_way[2*b].kind;
+    wire [OFF_W-1:0]    off  = pick1 ? g_way[2*b+1].off : g_way[2*b].off;
+    wire [TARGET_W-1:0] goes = pick1 ? g_way[2*b+1].goes : g_way[2*b].goes;
+  end
+  wire [2:0]       kind;
+  wire [OFF_W-1:0] off;
+  if (BTB_WAYS == 4) begin : g_two_pairs
+    assign f1_taken  = g_pair[0].any || g_pair[1].any;
+    assign kind      = g_pair[0].any ? g_pair[0].kind : g_pair[1].kind;
+    assign off       = g_pair[0].any ? g_pair[0].off : g_pair[1].off;
+    assign f1_target = g_pair[0].any ? g_pair[0].goes : g_pair[1].goes;
+  end else begin : g_one_pair
+    assign f1_taken  = g_pair[0].any;
+    assign kind      = g_pair[0].kind;
+    assign off       = g_pair[0].off;
+    assign f1_target = g_pair[0].goes;
+  end
+
   wire [63-OFF_W-1:0] next_block = f1_pc[63:OFF_W+1] + 1'b1;
-
-  assign f1_taken   = take0 || take1;
-  assign f1_last    = !f1_taken ? '1 : pick1 ? off1 : off0;
-  assign f1_target  = (kind == BT_RET) ? ras_top : goes;
+  assign f1_last    = f1_taken ? off : '1;
   assign f1_push    = f1_taken && (kind == BT_CALL || kind == BT_INDCALL);
   assign f1_pop     = f1_taken && kind == BT_RET;
   assign f1_last_pc = {f1_pc[32:OFF_W+1], f1_last};

@@ -1,6 +1,6 @@
 // Transfer ring: what the front end must remember of a checkpointed transfer until it resolves.
 //
-// Written in program order when a conditional branch or jalr leaves the aligner; the position is the transfer's brinfo.
+// Written in program order when a conditional branch or jalr leaves the slot stage; the position is the transfer's brinfo.
 // Read when the branch unit trains or redirects: the predictor's state in front of the transfer's block, the path register
 // in front of the transfer, and what predicted it. Nothing is ever freed: at most 2 * ROB_ROWS groups are in flight
 // (branch.svh), so an entry lives longer than its transfer. A redirect by a transfer makes its successors' room free again.
@@ -11,7 +11,7 @@
 module transfer_ring (
   input  wire logic              clk,
   input  wire logic              rst,
-  // from the aligner
+  // from the slot stage
   input  wire logic              ring_write,
   input  wire history_info_t     ring_history,
   input  wire logic [PATH_W-1:0] ring_path,

@@ -7,13 +7,15 @@ module amo_alu (
   input  wire logic        dword,
   input  wire logic [63:0] old,  // from memory
   input  wire logic [63:0] src,  // rs2
+  output logic             less,       // old is less than src
+  input  wire logic        take_old,   // minimum, maximum: the old value stays
   output logic [63:0]      result
 );
   // one comparison for minimum and maximum: words are moved to the top, and the sign is flipped for signed ones
   wire        is_unsigned = op[2];
   wire [63:0] a = dword ? old : {old[31:0], 32'd0};
   wire [63:0] b = dword ? src : {src[31:0], 32'd0};
-  wire        less = {a[63] ^ !is_unsigned, a[62:0]} < {b[63] ^ !is_unsigned, b[62:0]};   // old < src
+  assign      less = {a[63] ^ !is_unsigned, a[62:0]} < {b[63] ^ !is_unsigned, b[62:0]};   // old < src
 
   always_comb
     case (op)
@@ -21,8 +23,7 @@ module amo_alu (
       MA_XOR:           result = old ^ src;
       MA_OR:            result = old | src;
       MA_AND:           result = old & src;
-      MA_MIN, MA_MINU:  result = less ? old : src;
-      MA_MAX, MA_MAXU:  result = less ? src : old;
+      MA_MIN, MA_MINU, MA_MAX, MA_MAXU: result = take_old ? old : src;
       default:          result = src;   // swap, SC
     endcase
 endmodule

@@ -1,11 +1,14 @@
 // dcache: the data cache: DCACHE_SETS x DCACHE_WAYS lines of 64 bytes, write-back, write-allocate, physically indexed and tagged.
-// M0 gives the address to tag and data RAMs (all ways); M1 compares: hit and word are known in M1, stores merge into the word
-// that they read and write it at the end of M1, so two stores to one word do not follow each other without a gap (dc_busy_word).
-// Non-blocking: misses go to dcache_mshr, victims to dcache_writeback, both through this file's M1 decision:
-//   dc_hit | dc_wait: its line is on its way | dc_block: no room for the miss, retry on dc_event | dc_again: retry at once
-// Victims leave the cache in the cycle of the miss; not recently used ways go first, a way being filled never.
-// The word of a store that writes in the cycle of a load's read comes out old: the store queue forwards it.
-// Stalls: copying victims and cleaning take M0 slots; a fill's word waits for the write port.
+// M0 gives the address to tags and data (all ways) and compares the tags' bits; hit and word are known in M1. Stores merge into
+// the word that they read and write it at the end of M1, so two stores to one word do not follow each other without a gap
+// (dc_busy_word). A miss is decided in M2, from registers:
+//   dc_wait: its line is on its way | dc_block: no room for the miss, retry on dc_event | dc_again: retry at once
+// Non-blocking: misses go to dcache_mshr, victims to dcache_writeback. Victims leave the cache in the miss's M2; not recently used
+// ways go first, a way being filled never. What M0 saw of the tags may be two cycles old in M2: a miss tries again when a line was
+// filled in between, and a store does not write while a miss is decided or behind one, which may have taken its line.
+// A word that a store writes in the cycle of its read comes from the write port, kept for a cycle.
+// Tags with their valid bits, dirty and used bits are small memories: after reset dc_clear clears them, set by set; no operation
+// may come then. Stalls: copying victims and cleaning take M0 slots; a fill's word waits for the write port.
 `include "config.svh"
 `include "check.svh"
 `include "lsu.svh"
@@ -13,20 +16,24 @@
 module dcache (
   input  wire logic                clk, rst,
   // M0
+  output logic                     dc_clear,
   input  wire logic                m0_read,
-  input  wire logic [DSET_W+5:3]   m0_word,
+  input  wire logic [CADDR_W-1:3]  m0_dw,
   // M1
   input  wire logic [CADDR_W-1:3]  m1_dw,
   input  wire logic                m1_use,        // needs the line now
   input  wire logic                m1_soon,       // will need it: a store that executes
-  input  wire logic                m1_store,      // the write port is this operation's
-  input  wire logic                m1_write,      // writes when it hits
+  input  wire logic                m1_store,      // writes when it hits
+  input  wire logic                m1_port,       // the write port is this operation's
+  input  wire logic                m1_mute,       // dc_data is 0
   input  wire logic [63:0]         m1_wdata,
   input  wire logic [7:0]          m1_wmask,
   input  wire logic                m1_copy,       // our own operations
   input  wire logic                m1_clean,
   output logic                     dc_hit,
+  output logic                     dc_wrote,      // the store has written
   output logic [63:0]              dc_data,
+  // M2
   output logic [MSHRS-1:0]         dc_wait,
   output logic                     dc_block,
   output logic                     dc_again,
@@ -89,15 +96,18 @@ module dcache (
 );
   localparam int WAYS = DCACHE_WAYS;
 
-  wire [DSET_W-1:0]  m1_set  = m1_dw[6 +: DSET_W];
-  wire [DTAG_W-1:0]  m1_tag  = m1_dw[CADDR_W-1 -: DTAG_W];
-  wire [DLINE_W-1:0] m1_line = m1_dw[CADDR_W-1:6];
-  wire [WAYS-1:0]    m1_valid, m1_dirty, m1_used;    // of the ways of M1's set; used: recently
   logic [DSET_W-1:0] walk_set_q;
-  wire               alloc, m1_dirty_we;             // a miss takes the victim's place; next values
+  logic              clear_q;                        // the walk after reset
+  wire               alloc;                          // a miss takes the victim's place
   logic [WAYS-1:0]   victim;
-  wire [WAYS-1:0]    m1_dirty_d, m1_used_d;
-  wire [WAYS-1:0]    walk_dirty, fill_valid;         // of the set that the cleaner looks at, that is being filled
+  assign dc_clear = clear_q;
+
+  // --- M2
+  logic [CADDR_W-1:6] m2_line_q;
+  logic [WAYS-1:0]    m2_valid_q, m2_hit_way_q;
+  logic               m2_use_q, m2_miss_q, m2_hit_q, m2_denied_q, m2_wrote_q, m2_clean_q, m2_alloc_q;
+  wire [DSET_W-1:0]   m2_set = m2_line_q[6 +: DSET_W];
+  wire [DTAG_W-1:0]   m2_tag = m2_line_q[CADDR_W-1 -: DTAG_W];
 
   // --- RAMs, a pair a way
   logic               fill;
@@ -107,120 +117,144 @@ module dcache (
   logic [63:0]        fill_data;
   wire                fill_end = fill_done != '0;
   wire [DSET_W-1:0]   fill_set = fill_line[DSET_W-1:0];
-  // the way that was completed in the cycle of the read: its tag came out old
-  logic               stale_q;
-  logic [WAYS-1:0]    stale_way_q;
-  wire [WAYS-1:0]     stale = stale_q ? stale_way_q : '0;
+  logic [1:0]         filled_q;                      // a line was filled in the last cycle, in the one before
 
-  logic [WAYS-1:0]    tag_hit, hit_way;
-  wire                write   = m1_write && dc_hit;
-  wire [DSET_W+2:0]   w_addr  = m1_store ? m1_dw[DSET_W+5:3] : {fill_set, fill_word};
+  // --- state of the lines, a bit a way
+  logic [WAYS-1:0]    dirty_q [0:DCACHE_SETS-1];
+  logic [WAYS-1:0]    used_q  [0:DCACHE_SETS-1];     // recently
+  initial for (int i = 0; i < DCACHE_SETS; i++) begin dirty_q[i] = '0; used_q[i] = '0; end
+  wire [WAYS-1:0]     m2_dirty   = dirty_q[m2_set];
+  wire [WAYS-1:0]     m2_used    = used_q[m2_set];
+  wire [WAYS-1:0]     walk_dirty = dirty_q[walk_set_q];
+  wire [WAYS-1:0]     clean_way  = m2_dirty & (~m2_dirty + WAYS'(1));
+  wire                clean_go;
+  wire                dirty_we   = clear_q || alloc || clean_go || m2_wrote_q;
+  wire [WAYS-1:0]     dirty_d    = clear_q ? '0 : m2_wrote_q ? m2_dirty | m2_hit_way_q : m2_dirty & ~leave_way;
+  wire                used_we    = clear_q || (m2_use_q && m2_hit_q);
+  wire [WAYS-1:0]     used_seen  = m2_used | m2_hit_way_q;
+  wire [WAYS-1:0]     used_d     = clear_q ? '0 : (used_seen == '1) ? m2_hit_way_q : used_seen;
+  wire [DSET_W-1:0]   state_set  = clear_q ? walk_set_q : m2_set;
+  always_ff @(posedge clk) if (dirty_we) dirty_q[state_set] <= dirty_d;
+  always_ff @(posedge clk) if (used_we)  used_q[state_set]  <= used_d;
+
+  wire [DSET_W-1:0]   m0_set  = m0_dw[6 +: DSET_W];
+  wire [DTAG_W-1:0]   m0_tag  = m0_dw[CADDR_W-1 -: DTAG_W];
+  wire [WAYS-1:0]     hit_way, m1_valid, fill_valid;
+  wire [DSET_W+2:0]   w_addr  = m1_port ? m1_dw[DSET_W+5:3] : {fill_set, fill_word};
   wire [63:0]         w_bits  = {{8{m1_wmask[7]}}, {8{m1_wmask[6]}}, {8{m1_wmask[5]}}, {8{m1_wmask[4]}},
                                  {8{m1_wmask[3]}}, {8{m1_wmask[2]}}, {8{m1_wmask[1]}}, {8{m1_wmask[0]}}};
-  wire [63:0]         w_data  = m1_store ? (dc_data & ~w_bits) | (m1_wdata & w_bits) : fill_data;
-  wire [WAYS-1:0]     w_way   = m1_store ? (write ? hit_way : '0) : fill ? fill_way : '0;
-  wire [WAYS-1:0]     out_way = m1_copy ? cp_way : hit_way;
+  wire [63:0]         w_data  = m1_port ? (dc_data & ~w_bits) | (m1_wdata & w_bits) : fill_data;
+  wire [WAYS-1:0]     w_way   = m1_port ? (dc_wrote ? hit_way : '0) : fill ? fill_way : '0;
+  wire [WAYS-1:0]     out_way = m1_copy ? cp_way : m1_mute ? '0 : hit_way;
+  wire [DSET_W-1:0]   tag_set = clear_q ? walk_set_q : fill_end ? fill_set : m2_set;
+  wire [DTAG_W:0]     tag_d   = {fill_end && !clear_q, fill_line[DLINE_W-1 -: DTAG_W]};
+  logic [63:0]        kept_q;
   for (genvar w = 0; w < WAYS; w++) begin : g_way
-    wire [DTAG_W-1:0] tag;
     wire [63:0]       word, acc;
+    wire              again;            // ... of a way up to this one
+    logic             same_q;           // M1's word was written in M0: it is in kept_q
     wire [DTAG_W-1:0] tag_acc;          // tag of the way that leaves
-    ram_1r1w #(.DEPTH(DCACHE_SETS), .BITS(DTAG_W)) u_tag (
-      .clk, .re(m0_read), .raddr(m0_word[6 +: DSET_W]), .rdata(tag),
-      .we(fill_end && fill_way[w]), .waddr(fill_set), .wdata(fill_line[DLINE_W-1 -: DTAG_W]));
     ram_1r1w #(.DEPTH(DCACHE_SETS * 8), .BITS(64)) u_data (
-      .clk, .re(m0_read), .raddr(m0_word[DSET_W+5:3]), .rdata(word),
+      .clk, .re(m0_read), .raddr(m0_dw[DSET_W+5:3]), .rdata(word),
       .we(w_way[w]), .waddr(w_addr), .wdata(w_data));
-    assign tag_hit[w] = tag == m1_tag;
-    // state of its lines, a bit a set
-    logic [DCACHE_SETS-1:0] valid_q, dirty_q, used_q;
-    always_ff @(posedge clk)
-      if (rst) begin
-        valid_q <= '0; dirty_q <= '0; used_q <= '0;
-      end else begin
-        if (fill_end && fill_way[w]) valid_q[fill_set] <= 1'b1;
-        if (alloc && victim[w])      valid_q[m1_set] <= 1'b0;
-        if (m1_dirty_we)             dirty_q[m1_set] <= m1_dirty_d[w];
-        if (m1_use && dc_hit)       used_q[m1_set] <= m1_used_d[w];
-      end
-    assign m1_valid[w]   = valid_q[m1_set];
-    assign m1_dirty[w]   = dirty_q[m1_set];
-    assign m1_used[w]    = used_q[m1_set];
-    assign walk_dirty[w] = dirty_q[walk_set_q] && valid_q[walk_set_q];
-    assign fill_valid[w] = valid_q[fill_set];
+    always_ff @(posedge clk) same_q <= w_way[w] && w_addr == m0_dw[DSET_W+5:3];
+    // {valid, tag}; kept for M1 as the difference from the operation's tag
+    logic [DTAG_W:0]   tag_q [0:DCACHE_SETS-1];
+    logic [DTAG_W-1:0] m1_diff_q, m2_diff_q;
+    logic              m1_valid_q;
+    initial for (int i = 0; i < DCACHE_SETS; i++) tag_q[i] = '0;
+    wire [DTAG_W:0]    m0_read_tag = tag_q[m0_set];
+    always_ff @(posedge clk) if (clear_q || (fill_end && fill_way[w]) || (alloc && victim[w])) tag_q[tag_set] <= tag_d;
+    always_ff @(posedge clk) begin
+      m1_valid_q <= m0_read_tag[DTAG_W]; m1_diff_q <= m0_read_tag[DTAG_W-1:0] ^ m0_tag; m2_diff_q <= m1_diff_q;
+    end
+    assign m1_valid[w]   = m1_valid_q;
+    assign hit_way[w]    = m1_valid_q && m1_diff_q == '0;
+    assign fill_valid[w] = fill && tag_q[fill_set][DTAG_W];
     if (w == 0) begin : g_first
-      assign acc = out_way[0] ? word : 64'd0;
-      assign tag_acc = leave_way[0] ? tag : '0;
+      assign acc = (out_way[0] && !same_q) ? word : 64'd0;
+      assign again = out_way[0] && same_q;
+      assign tag_acc = leave_way[0] ? m2_diff_q : '0;
     end else begin : g_rest
-      assign acc = out_way[w] ? word : g_way[w-1].acc;
-      assign tag_acc = leave_way[w] ? tag : g_way[w-1].tag_acc;
+      assign acc = ((out_way[w] && !same_q) ? word : 64'd0) | g_way[w-1].acc;
+      assign again = (out_way[w] && same_q) || g_way[w-1].again;
+      assign tag_acc = (leave_way[w] ? m2_diff_q : '0) | g_way[w-1].tag_acc;
     end
   end
   assign dc_busy_word = m1_dw[DSET_W+5:3];
-  assign hit_way = tag_hit & m1_valid & ~stale;
   assign dc_hit   = hit_way != '0;
-  assign dc_data  = g_way[WAYS-1].acc;
+  assign dc_wrote = m1_store && dc_hit && !m2_miss_q && !m2_alloc_q;
+  assign dc_data  = g_way[WAYS-1].acc | (g_way[WAYS-1].again ? kept_q : 64'd0);
+  always_ff @(posedge clk) if (m1_port) kept_q <= w_data;
 
-  // --- M1 decision on a miss
-  wire                miss = (m1_use || m1_soon) && !dc_hit;
+  always_ff @(posedge clk)
+    if (rst) begin
+      m2_use_q <= 1'b0; m2_miss_q <= 1'b0; m2_denied_q <= 1'b0; m2_wrote_q <= 1'b0; m2_clean_q <= 1'b0; m2_alloc_q <= 1'b0;
+      filled_q <= '0;
+    end else begin
+      m2_use_q    <= m1_use;
+      m2_miss_q   <= (m1_use || m1_soon) && !dc_hit;
+      m2_denied_q <= m1_store && dc_hit && !dc_wrote;
+      m2_wrote_q  <= dc_wrote;
+      m2_clean_q  <= m1_clean;
+      m2_alloc_q  <= alloc;
+      filled_q    <= {filled_q[0], fill_end};
+    end
+  always_ff @(posedge clk) begin
+    m2_line_q <= m1_dw[CADDR_W-1:6]; m2_valid_q <= m1_valid; m2_hit_way_q <= hit_way; m2_hit_q <= dc_hit;
+  end
+
+  // --- M2 decision on a miss
   logic [MSHRS-1:0]   match, next, copying;
   logic               mshr_free, mshr_spare, wb_match, wb_busy, wb_empty, wb_event;
   logic [WAYS-1:0]    filling;
   always_comb begin
     victim = '0;
-    if (miss) begin
-      victim = ~m1_valid & ~filling;
-      if (victim == '0) victim = ~m1_used & ~filling;
+    if (m2_miss_q) begin
+      victim = ~m2_valid_q & ~filling;
+      if (victim == '0) victim = ~m2_used & ~filling;
       if (victim == '0) victim = ~filling;
       victim = victim & (~victim + WAYS'(1));
     end
   end
-  wire victim_dirty = (victim & m1_valid & m1_dirty) != '0;
-  wire room  = (m1_use ? mshr_free : mshr_spare) && victim != '0 && !wb_match && !(victim_dirty && wb_busy);
+  wire victim_dirty = (victim & m2_dirty) != '0;
+  wire room  = (m2_use_q ? mshr_free : mshr_spare) && victim != '0 && !wb_match && !(victim_dirty && wb_busy);
   wire known = match != '0;
-  assign alloc = miss && !stale_q && !known && room;
-  assign dc_again = miss && stale_q;
-  assign dc_wait  = !miss || stale_q ? '0 : known ? match : room ? next : '0;
-  assign dc_block = miss && !stale_q && !known && !room;
+  wire late  = fill_end || filled_q != '0;             // its tags may be old
+  assign alloc = m2_miss_q && !late && !known && room;
+  assign dc_again = (m2_miss_q && late) || m2_denied_q;
+  assign dc_wait  = !m2_miss_q || late ? '0 : known ? match : room ? next : '0;
+  assign dc_block = m2_miss_q && !late && !known && !room;
   assign dc_event = fill_end || wb_event;
 
-  // --- cleaning: walks the sets; a dirty way of the set in M1 is copied and stays valid
+  // --- cleaning: walks the sets; a dirty way of the set in M2 is copied and stays valid
   logic              clean_q, walk_q, look_q;           // asked for; walking; a look-up is in the pipeline
-  wire [WAYS-1:0]    clean_way  = m1_dirty & m1_valid & (~(m1_dirty & m1_valid) + WAYS'(1));
-  wire               clean_go   = m1_clean && !wb_busy && clean_way != '0;
+  assign clean_go = m2_clean_q && !wb_busy && clean_way != '0;
   wire               walk_end   = walk_q && walk_dirty == '0 && walk_set_q == '1;
   assign cl_req     = walk_q && walk_dirty != '0 && !look_q && !wb_busy;
   assign cl_dw      = (CADDR_W-3)'(walk_set_q) << 3;
-  assign clean_done = clean_q && !walk_q && wb_empty && walk_set_q == '1;
+  assign clean_done = clean_q && !walk_q && !clear_q && wb_empty && walk_set_q == '1;
   always_ff @(posedge clk)
     if (rst) begin
-      clean_q <= 1'b0; walk_q <= 1'b0; look_q <= 1'b0; walk_set_q <= '0;
+      clean_q <= 1'b0; walk_q <= 1'b0; look_q <= 1'b0; walk_set_q <= '0; clear_q <= 1'b1;
     end else begin
       clean_q <= (clean_q || clean) && !clean_done;
-      walk_q  <= (walk_q || (clean_q && quiet && walk_set_q == '0)) && !walk_end;
-      look_q  <= cl_take || (look_q && !m1_clean);
+      walk_q  <= (walk_q || (clean_q && quiet && !clear_q && walk_set_q == '0)) && !walk_end;
+      look_q  <= cl_take || (look_q && !m2_clean_q);
+      if (walk_set_q == '1) clear_q <= 1'b0;
       if (clean_done) walk_set_q <= '0;
+      else if (clear_q) walk_set_q <= walk_set_q + 1'b1;
       else if (walk_q && walk_dirty == '0 && !walk_end) walk_set_q <= walk_set_q + 1'b1;
     end
 
-  // --- state of the lines
+  // --- a line leaves
   wire start = clean_go || (alloc && victim_dirty);
-  assign leave_way = m1_clean ? clean_way : victim;
-  assign m1_dirty_we = alloc || clean_go || write;
-  assign m1_dirty_d  = alloc ? m1_dirty & ~victim : clean_go ? m1_dirty & ~clean_way : m1_dirty | hit_way;
-  assign m1_used_d   = ((m1_used | hit_way) == '1) ? hit_way : m1_used | hit_way;
-  always_ff @(posedge clk)
-    if (rst) begin
-      stale_q <= 1'b0;
-      stale_way_q <= '0;
-    end else begin
-      stale_q     <= fill_end;
-      stale_way_q <= fill_way;
-    end
+  assign leave_way = m2_clean_q ? clean_way : victim;
 
   dcache_mshr u_mshr (
-    .clk, .rst, .look(miss), .line(m1_line), .match, .mshr_free, .mshr_spare,
+    .clk, .rst, .look(m2_miss_q), .line(m2_line_q), .match, .mshr_free, .mshr_spare,
     .busy_ways(filling), .next, .alloc, .alloc_way(victim),
-    .hold(m1_store), .copying, .fill, .fill_line, .fill_way,
+    .hold(m1_port), .copying, .fill, .fill_line, .fill_way,
     .fill_word, .fill_data, .done(fill_done), .beat(dc_beat),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid, .un_error,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid,
@@ -232,9 +266,9 @@ module dcache (
   logic [2:0]         wb_word;
   logic [63:0]        wb_data;
   dcache_writeback u_writeback (
-    .clk, .rst, .start, .start_line({g_way[WAYS-1].tag_acc, m1_set}), .start_way(leave_way),
+    .clk, .rst, .start, .start_line({g_way[WAYS-1].tag_acc ^ m2_tag, m2_set}), .start_way(leave_way),
     .start_mshr(alloc ? next : '0), .busy(wb_busy), .empty(wb_empty), .wb_event,
-    .look(miss), .line(m1_line), .match(wb_match),
+    .look(m2_miss_q), .line(m2_line_q), .enters(m2_miss_q || m2_clean_q), .match(wb_match),
     .cp_req, .cp_dw, .cp_take, .cp_m1(m1_copy), .cp_data(dc_data), .cp_way, .copying,
     .out_valid(wb_valid), .out_line(wb_line), .out_word(wb_word), .out_data(wb_data), .out_sent(wb_sent), .out_ack(wb_ack));
   dmem_write u_write (

@@ -1,7 +1,7 @@
 // dcache_mshr: the misses in flight. Each holds a line address and the way that it fills; reads go out as bursts of 8 with the
 // entry's number as ID, beats may come back in any order of IDs. A beat register decouples the bus: its word is written in the
 // next cycle in which no store writes the data RAM and the victim's words have been copied away.
-// Latency: address on the bus 2 cycles after the miss; the line is valid (done) with its last word.
+// Latency: address on the bus 1 cycle after the miss, if no other waits; the line is valid (done) with its last word.
 // The uncached port shares the read channel with ID 15.
 // Source: Kroft, "Lockup-free instruction fetch/prefetch cache organization", ISCA 1981 (miss status holding registers).
 `include "config.svh"
@@ -11,7 +11,7 @@
 `default_nettype none
 module dcache_mshr (
   input  wire logic                   clk, rst,
-  // M1: the line that missed
+  // M2: the line that missed
   input  wire logic                   look,
   input  wire logic [DLINE_W-1:0]     line,
   output logic [MSHRS-1:0]            match,       // it is on its way
@@ -94,7 +94,9 @@ module dcache_mshr (
       b_error_q <= dmem_rresp[1];
       b_last_q  <= dmem_rlast;
     end
-  assign beat      = b_valid_q && !b_bus;
+  always_ff @(posedge clk)
+    if (rst) beat <= 1'b0;
+    else if (dmem_rready) beat <= dmem_rvalid && !dmem_rid[3];
   assign fill      = b_go && !b_bus;
   assign fill_line = line_q[b];
   assign fill_way  = way_q[b];
@@ -106,7 +108,7 @@ module dcache_mshr (
   assign un_rvalid = b_go && b_bus;
   assign un_error  = b_error_q;
 
-  // --- addresses to the bus: fills first, lowest entry first
+  // --- addresses to the bus: fills first, lowest entry first; a new one at once when none waits
   logic            ar_valid_q, ar_bus_q;
   logic [MSHRS-1:0] ask_next;
   logic [MSHR_W-1:0] ask_idx;
@@ -116,7 +118,13 @@ module dcache_mshr (
     ask_idx  = '0;
     if (ask_q != '0) for (int k = 0; k < MSHRS; k++) if (ask_next[k]) ask_idx = MSHR_W'(k);
   end
-  assign un_take = ar_free && ask_q == '0 && un_valid;
+  logic [MSHR_W-1:0] next_idx;
+  always_comb begin
+    next_idx = '0;
+    if (look) for (int k = 0; k < MSHRS; k++) if (next[k]) next_idx = next_idx | MSHR_W'(k);
+  end
+  wire   direct  = ar_free && ask_q == '0;
+  assign un_take = direct && un_valid && !look;
   always_ff @(posedge clk)
     if (rst) begin
       valid_q    <= '0;
@@ -124,14 +132,19 @@ module dcache_mshr (
       ar_valid_q <= 1'b0;
     end else begin
       valid_q <= (valid_q | (alloc ? next : '0)) & ~done;
-      ask_q   <= (ask_q & ~(ar_free ? ask_next : '0)) | (alloc ? next : '0);
-      if (ar_free) ar_valid_q <= ask_q != '0 || un_valid;
+      ask_q   <= (ask_q & ~(ar_free ? ask_next : '0)) | ((alloc && !direct) ? next : '0);
+      if (ar_free) ar_valid_q <= ask_q != '0 || alloc || un_take;
     end
   always_ff @(posedge clk)
     if (ar_free && ask_q != '0) begin
       ar_bus_q      <= 1'b0;
       dmem_araddr <= {MAP_RAM_BASE[39:CADDR_W], line_q[ask_idx], 6'd0};
       dmem_arid   <= 4'(ask_idx);
+      dmem_arsize <= 3'd3;
+    end else if (ar_free && look) begin
+      ar_bus_q      <= 1'b0;
+      dmem_araddr <= {MAP_RAM_BASE[39:CADDR_W], line, 6'd0};
+      dmem_arid   <= 4'(next_idx);
       dmem_arsize <= 3'd3;
     end else if (ar_free) begin
       ar_bus_q      <= 1'b1;
@@ -147,13 +160,8 @@ module dcache_mshr (
   always_ff @(posedge clk)
     if (rst) count_q <= '0;
     else if (fill) count_q <= (b_count == 3'd7) ? count_q & ~b_field : count_q + ((3*MSHRS)'(1) << b_at);
-  logic [MSHR_W-1:0] next_idx;
-  always_comb begin
-    next_idx = '0;
-    if (alloc) for (int k = 0; k < MSHRS; k++) if (next[k]) next_idx = MSHR_W'(k);
-  end
   always_ff @(posedge clk)
-    if (alloc) begin
+    if (look && mshr_free) begin                          // in use from alloc on
       line_q[next_idx] <= line;
       way_q[next_idx]  <= alloc_way;
     end

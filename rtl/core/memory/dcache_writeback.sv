@@ -8,7 +8,8 @@
 `default_nettype none
 module dcache_writeback (
   input  wire logic                   clk, rst,
-  // M1: a dirty line starts to leave
+  // M2: a dirty line starts to leave
+  input  wire logic                   enters,      // a line may start to leave: its name is taken
   input  wire logic                   start,
   input  wire logic [DLINE_W-1:0]     start_line,
   input  wire logic [DCACHE_WAYS-1:0] start_way,
@@ -16,7 +17,7 @@ module dcache_writeback (
   output logic                        busy,        // no further line can start
   output logic                        empty,
   output logic                        wb_event,    // a reason for a miss to wait has ended
-  // M1: is this line here
+  // M2: is this line here
   input  wire logic                   look,
   input  wire logic [DLINE_W-1:0]     line,
   output logic                        match,
@@ -77,7 +78,7 @@ module dcache_writeback (
       got_q   <= got_q + 3'(cp_m1);
     end
   always_ff @(posedge clk) begin
-    if (start) begin
+    if (enters && !busy) begin
       line_q[new_q] <= start_line;
       way_q  <= start_way;
       mshr_q <= start_mshr;

@@ -1,9 +1,13 @@
 // lsu: the load-store unit. One pipeline for everything that touches memory:
-//   M0  address; the RAMs read it. Operations from register read come first, ours (trying again, draining, copying) fill the gaps
-//   M1  attributes, tags, store-queue search: what becomes of the operation is decided here, a load that has its value wakes others
-//   M2  aligned and extended: write-back
-// Load to use is 3 cycles, plus DCACHE_EXTRA registers between M1 and M2. Nothing pushes back on ex_*: an operation that cannot
-// go on is remembered in its queue. mem_block keeps M0 free two cycles later when the store queue fills or one of ours has waited.
+//   M0  address; tags and store queue compare it, the RAMs read it. Operations from register read come first, ours (trying again,
+//       draining, copying) fill the gaps
+//   M1  hit or forwarding, attributes: a load has its value or not
+//   M2  from registers: completion, what a miss and a load without a value wait for, the load that a store caught too early
+// Load to use is 2 cycles, plus DCACHE_EXTRA. A load's users may be selected (wake_load) in its cycle M<DCACHE_EXTRA>, and its
+// value is on the write port in the cycle behind that. With DCACHE_EXTRA 0 and 1 the wake-up is a guess: load_cancel in M2
+// takes it back when M1 found no value; the load wakes its users again when it comes again.
+// Nothing pushes back on ex_*: an operation that cannot go on is remembered in its queue. mem_block keeps M0 free two cycles
+// later when the store queue fills or one of ours has waited.
 // Stores complete when their address and data are known; they enter the cache after retirement, in order.
 // Assumes: ex_* of killed instructions is not presented; AMO, LR and SC run alone in the machine.
 // In the cycle of a kill wake-up and write-back of a killed load may still appear; later never.
@@ -20,6 +24,7 @@ module lsu (
   input  wire logic                      clk, rst,
   // rename
   output logic                           lsq_ready,
+  input  wire logic [WIDTH-1:0]          ask_load, ask_store,     // what dispatch has before it; lsq_ready: there is room for it
   input  wire logic [WIDTH-1:0]          dis_load, dis_store,
   output logic [WIDTH*LQP_W-1:0]      lq_pos,
   output logic [WIDTH*SQP_W-1:0]      sq_pos,
@@ -39,12 +44,15 @@ module lsu (
   // wake-up, write-back, completion
   output logic                           wake_load,
   output logic [LQ_W-1:0]                wake_load_lq,
-  output logic [PREG_W-1:0]              wake_preg,
-  output logic                           load_wb,
+  output logic                           load_cancel,     // the load that was in M1 has no value, though it woke its users
+  output logic                           wb_valid,        // DCACHE_EXTRA 0: also without a value, which load_cancel tells then
   output logic [PREG_W-1:0]              wb_preg,
   output logic [63:0]                    wb_data,
-  output logic [ROBID_W-1:0]             load_id,
+  output logic                           load_done,
+  output logic [LQ_W-1:0]                load_lq,         // also of load_cancel
   output logic                           load_has_rd,
+  output logic [PREG_W-1:0]              load_preg,
+  output logic [ROBID_W-1:0]             load_id,
   output logic                           store_done,
   output logic [ROBID_W-1:0]             store_id,
   output logic                           lsu_exc,
@@ -120,7 +128,7 @@ module lsu (
   logic [39:3]        dr_dw;
   logic [63:0]        dr_data;
   logic [7:0]         dr_mask;
-  logic               dc_hit, dc_block, dc_again, dc_event, dc_beat;        // D-cache
+  logic               dc_clear, dc_hit, dc_wrote, dc_block, dc_again, dc_event, dc_beat;        // D-cache
   logic [63:0]        dc_data;
   logic [MSHRS-1:0]   dc_wait, fill_done;
   logic               cp_req, cp_take, cl_req, cl_take;
@@ -139,14 +147,18 @@ module lsu (
 
   // --- M0: who goes
   logic [3:0] m1_kind_q;
+  logic       m1_load_q, m1_fin_q, m1_port_q;                // by kind, dead ones too: early in M1
   wire so_go = so_valid && !(so_kind == K_SWRITE && dc_beat);
-  wire dr_go = dr_valid && !dc_beat && !(m1_kind_q == K_DRAIN && dc_busy_word == dr_dw[DSET_W+5:3]);
+  wire dr_go = dr_valid && !dc_beat && !(m1_port_q && dc_busy_word == dr_dw[DSET_W+5:3]);
   assign so_take = so_go && !ex_mem_valid;
-  assign cp_take = cp_req && !ex_mem_valid && !so_go;
-  wire   m0_rest = !ex_mem_valid && !so_go && !cp_req;
-  assign rt_take = rt_valid && m0_rest && !(dr_go && dr_urgent);
-  assign dr_take = dr_go && m0_rest && (dr_urgent || !rt_valid);
-  assign cl_take = cl_req && m0_rest && !dr_go && !rt_valid;
+  wire        own_cp   = !so_go && cp_req;                       // ours, one of them
+  wire        own_rt   = !so_go && !cp_req && rt_valid && !(dr_go && dr_urgent);
+  wire        own_dr   = !so_go && !cp_req && dr_go && (dr_urgent || !rt_valid);
+  wire        own_cl   = !so_go && !cp_req && !dr_go && !rt_valid && cl_req;
+  assign cp_take = own_cp && !ex_mem_valid;
+  assign rt_take = own_rt && !ex_mem_valid;
+  assign dr_take = own_dr && !ex_mem_valid;
+  assign cl_take = own_cl && !ex_mem_valid;
 
   logic [PREG_W-1:0]   rt_preg, slow_preg;
   logic [5:0]          rt_op, slow_op;
@@ -167,19 +179,19 @@ module lsu (
       sl_preg_q <= slow_preg; sl_has_rd_q <= slow_has_rd; sl_id_q <= slow_id; sl_lq_q <= slow_lq; sl_tag_q <= slow_tag;
     end
 
-  logic [3:0]          m0_kind;
-  logic [63:0]         m0_addr;
   wire  [63:0]         ex_addr = ex_mem_base + ex_mem_imm;       // virtual; M1 takes it for physical: a DTLB goes here
-  always_comb begin
-    m0_kind = K_NONE;
-    m0_addr = ex_addr;
-    if (ex_mem_valid)   m0_kind = ex_mem_op[5] ? K_ATOM : ex_mem_op[4] ? K_STORE : K_LOAD;
-    else if (so_take) begin m0_kind = so_kind; m0_addr = {24'd0, so_addr}; end
-    else if (cp_take) begin m0_kind = K_COPY;  m0_addr = {36'd0, cp_dw, 3'd0}; end
-    else if (rt_take) begin m0_kind = K_LOAD;  m0_addr = {24'd0, rt_addr}; end
-    else if (dr_take) begin m0_kind = K_DRAIN; m0_addr = {24'd0, dr_dw, 3'd0}; end
-    else if (cl_take) begin m0_kind = K_CLEAN; m0_addr = {36'd0, cl_dw, 3'd0}; end
-  end
+  wire [3:0]  own_kind = (so_go ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_rt ? K_LOAD : K_NONE)
+                         | (own_dr ? K_DRAIN : K_NONE) | (own_cl ? K_CLEAN : K_NONE);
+  wire [39:0] own_addr = (so_go ? so_addr : 40'd0) | (own_cp ? {12'd0, cp_dw, 3'd0} : 40'd0) | (own_rt ? rt_addr : 40'd0)
+                         | (own_dr ? {dr_dw, 3'd0} : 40'd0) | (own_cl ? {12'd0, cl_dw, 3'd0} : 40'd0);
+  wire [3:0]  m0_kind = !ex_mem_valid ? own_kind : ex_mem_op[5] ? K_ATOM : ex_mem_op[4] ? K_STORE : K_LOAD;
+  wire [63:0] m0_addr = ex_mem_valid ? ex_addr : {24'd0, own_addr};
+  // bytes of a load, store or atomic
+  wire [5:0]  m0_op   = ex_mem_valid ? ex_mem_op : rt_op;
+  wire [1:0]  m0_size = m0_op[5] ? {1'b1, m0_op[4]} : m0_op[1:0];
+  wire [7:0]  size_mask = {{4{m0_size == 2'd3}}, {2{m0_size[1]}}, m0_size != 2'd0, 1'b1};
+  wire [39:0] ld_addr = ex_mem_valid ? ex_addr[39:0] : rt_addr;
+  wire [15:0] m0_mask = {8'd0, size_mask} << ld_addr[2:0];
 
   // --- M1 registers
   logic [63:0]         m1_addr_q, m1_data_q;
@@ -191,12 +203,21 @@ module lsu (
   logic [LQP_W-1:0]       m1_lq_q;
   logic [SQP_W-1:0]       m1_sq_q;
   logic [PM_TAG_W-1:0] m1_tag_q;
+  logic                m1_wakes_q;                           // a load that writes a register
+  wire m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd
+                  : so_go ? so_kind == K_SFIN && sl_has_rd_q : rt_take && rt_has_rd;
   wire m0_dies = flush || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : rt_take && `YOUNGER(rt_id, res_id)));
   always_ff @(posedge clk)
-    if (rst) m1_kind_q <= K_NONE;
-    else     m1_kind_q <= (m0_dies && (ex_mem_valid || rt_take || so_take)) ? K_NONE : m0_kind;
+    if (rst) begin
+      m1_kind_q <= K_NONE; m1_wakes_q <= 1'b0;
+    end else begin
+      m1_kind_q  <= (m0_dies && (ex_mem_valid || rt_take || so_take)) ? K_NONE : m0_kind;
+      m1_wakes_q <= m0_wakes && !m0_dies;
+    end
   always_ff @(posedge clk) begin
     m1_addr_q  <= m0_addr;
+    mask       <= m0_mask;
+    m1_load_q <= m0_kind == K_LOAD; m1_fin_q <= m0_kind == K_SFIN; m1_port_q <= m0_kind == K_DRAIN || m0_kind == K_SWRITE;
     m1_first_q <= ex_mem_valid;
     if (ex_mem_valid) begin
       m1_data_q <= ex_mem_data; m1_op_q <= ex_mem_op; m1_preg_q <= ex_mem_preg; m1_has_rd_q <= ex_mem_has_rd;
@@ -221,29 +242,22 @@ module lsu (
   wire is_sfin  = m1_kind_q == K_SFIN && !so_void;
   wire m1_spec  = is_load || is_store || is_atom;
   wire m1_dies  = flush || (kill && m1_spec && `YOUNGER(m1_id_q, res_id));
+  assign order_viol    = viol;
+  assign order_viol_id = viol_id;
   wire viol_new = viol && !flush && !(kill && `YOUNGER(viol_id, res_id));   // the load lives (then its store does)
 
   // --- M1: bytes and attributes
-  logic [7:0]   size_mask;
   logic [15:0]  mask;
-  logic [63:0]  lanes;                                       // store data in its byte lanes: rotated
-  logic         cached, device, rom, next_cached, unused_device, unused_rom;
+  logic         cached, device, rom;
   wire [2:0]    off   = m1_addr_q[2:0];
-  wire [1:0]    size  = is_atom ? {1'b1, m1_op_q[4]} : m1_op_q[1:0];
   wire [6:0]    shift = {1'b0, off, 3'd0};
-  always_comb
-    case (size)
-      2'd0:    size_mask = 8'h01;
-      2'd1:    size_mask = 8'h03;
-      2'd2:    size_mask = 8'h0F;
-      default: size_mask = 8'hFF;
-    endcase
-  assign mask  = {8'd0, size_mask} << off;
-  assign lanes = (m1_data_q << shift) | (m1_data_q >> (7'd64 - shift));
-  wire   crosses = mask[15:8] != 8'd0;
+  wire [63:0]   lanes = (m1_data_q << shift) | (m1_data_q >> (7'd64 - shift));    // store data in its byte lanes: rotated
+  wire   crosses = mask[8];
   pma u_pma (.address(m1_addr_q), .cached, .device, .rom);
-  pma u_pma_next (.address({m1_addr_q[63:3] + 61'd1, 3'd0}), .cached(next_cached), .device(unused_device), .rom(unused_rom));
-  wire   good      = crosses ? cached && next_cached : cached || device;
+  // the two cached regions join; behind the second one's last doubleword is nothing
+  localparam logic [39:0] CACHED_LAST = MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE - 40'd1;
+  wire   next_cached = cached && m1_addr_q[39:3] != CACHED_LAST[39:3];
+  wire   good      = crosses ? next_cached : cached || device;
   wire   ld_fault  = is_load && !(good || (rom && !crosses));
   wire   st_fault  = is_store && !good;
   wire   at_align  = is_atom && (m1_op_q[4] ? off != 3'd0 : off[1:0] != 2'd0);
@@ -261,15 +275,32 @@ module lsu (
   wire m1_done  = ld_ok || (is_sfin && !m1_fault_q);
   wire m1_use   = ld_cache || is_drain || is_sread || is_swrit;
 
+  // --- M2: what the queues keep of it
+  logic                m2_done_q, m2_miss_q, m2_wait_addr_q, m2_wait_store_q, m2_slow_q, m2_fail_q;
+  logic [LQ_W-1:0]     m2_lq_q;
+  always_ff @(posedge clk)
+    if (rst) begin
+      m2_done_q <= 1'b0; m2_miss_q <= 1'b0; m2_wait_addr_q <= 1'b0; m2_wait_store_q <= 1'b0; m2_slow_q <= 1'b0; m2_fail_q <= 1'b0;
+    end else begin
+      m2_done_q       <= m1_done && !m1_dies;
+      m2_miss_q       <= ld_cache && !dc_hit && !m1_dies;
+      m2_wait_addr_q  <= ld_fast && ld_hold && !m1_dies;
+      m2_wait_store_q <= ld_fast && !ld_hold && sq_match && !sq_cover && !m1_dies;
+      m2_slow_q       <= to_slow && !m1_dies;
+      m2_fail_q       <= is_drain && !dc_wrote;
+    end
+  always_ff @(posedge clk) m2_lq_q <= m1_lq_q[LQ_W-1:0];
+
   load_queue u_lq (
-    .clk, .rst, .lq_room, .alloc(dis_load), .alloc_pos(lq_pos),
+    .clk, .rst, .ask(ask_load), .lq_room, .alloc(dis_load), .alloc_pos(lq_pos),
     .ret(ret_loads), .kill, .kill_pos(res_lq), .flush,
     .m1_lq(m1_lq_q[LQ_W-1:0]), .m1_write((is_load || is_atom) && m1_first_q), .m1_addr(m1_addr_q[39:0]),
     .m1_info({m1_op_q, m1_preg_q, m1_has_rd_q, m1_id_q, m1_sq_q, m1_tag_q, m1_wait_q}), .m1_mask(mask[7:0]),
-    .m1_done, .m1_fwd(ld_fwd), .m1_fwd_pos(sq_match_pos),
-    .m1_again(ld_cache && dc_again), .m1_wait_addr(ld_fast && ld_hold),
-    .m1_wait_store(ld_fast && !ld_hold && sq_match && !sq_cover), .m1_wait_fill(ld_cache ? dc_wait : '0),
-    .m1_wait_any(ld_cache && dc_block), .m1_slow(to_slow),
+    .m1_load(is_load), .m1_fwd(sq_match), .m1_fwd_pos(sq_match_pos),
+    .m2_lq(m2_lq_q), .m2_done(m2_done_q), .m2_again(m2_miss_q && dc_again), .m2_wait_addr(m2_wait_addr_q),
+    .m2_wait_store(m2_wait_store_q), .m2_miss(m2_miss_q), .m2_wait_fill(m2_miss_q ? dc_wait : '0),
+    .m2_wait_any(m2_miss_q && dc_block),
+    .m2_slow(m2_slow_q),
     .st_known(is_store), .pop, .pop_idx, .fill_done, .room_event(dc_event),
     .rt_valid, .rt_lq, .rt_addr, .rt_info, .rt_take,
     .slow_valid, .slow_lq, .slow_addr, .slow_info, .slow_take(slow_start),
@@ -277,23 +308,24 @@ module lsu (
     .sv_mask(mask[7:0]), .sv_cross(crosses), .viol, .viol_id, .viol_tag);
 
   store_queue u_sq (
-    .clk, .rst, .sq_room, .alloc(dis_store), .alloc_pos(sq_pos),
+    .clk, .rst, .ask(ask_store), .sq_room, .alloc(dis_store), .alloc_pos(sq_pos),
     .ret(ret_stores), .kill, .kill_pos(res_sq), .flush,
-    .st_valid(is_store), .st_idx(m1_sq_q[SQ_W-1:0]), .st_dw(m1_addr_q[39:3]), .st_data(lanes), .st_mask(mask),
-    .st_cached(cached && !st_fault),
-    .ld_valid(ld_fast), .ld_pos(m1_sq_q), .ld_dw(m1_addr_q[CADDR_W-1:3]), .ld_mask(mask[7:0]),
+    .m0_store(ex_mem_valid && ex_mem_op[5:4] == 2'b01), .m0_load(ex_mem_valid ? ex_mem_op[5:4] == 2'b00 : rt_valid),
+    .m0_pos(ex_mem_valid ? ex_mem_sq : rt_sq),
+    .m0_st_dw(ex_addr[39:3]), .m0_ld_dw(ld_addr[CADDR_W-1:3]), .m0_mask,
+    .st_valid(is_store), .st_idx(m1_sq_q[SQ_W-1:0]), .st_data(lanes), .st_cached(cached && !st_fault),
     .sq_unknown, .sq_match, .sq_cover, .sq_match_pos, .sq_match_data,
     .dr_valid, .dr_bus, .dr_dw, .dr_data, .dr_mask, .dr_urgent,
-    .dr_take, .dr_done(is_drain && dc_hit), .dr_miss(is_drain && !dc_hit && !dc_again),
-    .dr_again(is_drain && dc_again), .dr_void, .bus_done(us_done), .room_event(dc_event),
+    .dr_take, .dr_done(is_drain && dc_wrote), .dr_fail(m2_fail_q), .dr_miss(m2_fail_q && !dc_again), .dr_void,
+    .bus_done(us_done), .room_event(dc_event),
     .pop, .pop_idx, .empty(sq_empty));
 
   dcache u_dcache (
-    .clk, .rst, .m0_read(m0_kind != K_NONE), .m0_word(m0_addr[DSET_W+5:3]),
+    .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw(m0_addr[CADDR_W-1:3]),
     .m1_dw(m1_addr_q[CADDR_W-1:3]), .m1_use, .m1_soon(is_store && cached), .m1_store(is_drain || is_swrit),
-    .m1_write(is_drain || is_swrit), .m1_wdata(m1_data_q), .m1_wmask(m1_dmask_q),
+    .m1_port(m1_port_q), .m1_mute((m1_load_q && sq_match) || m1_fin_q), .m1_wdata(m1_data_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_kind_q == K_COPY), .m1_clean(m1_kind_q == K_CLEAN),
-    .dc_hit, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
+    .dc_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
     .dc_event, .dc_beat, .dc_busy_word, .cp_req, .cp_dw, .cp_take,
     .cl_req, .cl_dw, .cl_take, .clean(dis_clean), .quiet(sq_empty), .clean_done(dc_clean_done),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
@@ -311,15 +343,15 @@ module lsu (
     .start(slow_start), .oldest(rob_oldest_valid && rob_oldest == slow_id), .drained(sq_empty), .stay(irq_due),
     .retired(ret_loads != 3'd0), .flush, .busy(slow_busy), .data_we(is_atom), .data(m1_data_q),
     .op_valid(so_valid), .op_kind(so_kind), .op_addr(so_addr), .op_data(so_data), .op_mask(so_mask), .op_op(so_op),
-    .op_fault(so_fault), .op_take(so_take), .m1_hit((is_sread || is_swrit) && dc_hit), .m1_again(dc_again),
-    .m1_data(dc_data), .room_event(dc_event), .m1_void(so_void),
+    .op_fault(so_fault), .op_take(so_take), .m1_hit((is_sread && dc_hit) || (is_swrit && dc_wrote)),
+    .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event), .m1_void(so_void),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
     .un_rdata, .un_error);
 
-  // --- M1 to M2, DCACHE_EXTRA registers between: results on their way to write-back
-  wire [2:0] m1_off = off;
-  for (genvar x = 0; x <= DCACHE_EXTRA; x++) begin : g_result
-    logic                load, store, has_rd;
+  // --- M1 and the stages behind it: results on their way to write port and completion
+  localparam int LAST = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA : 1;
+  for (genvar x = 0; x <= LAST; x++) begin : g_result
+    logic                load, store, has_rd, wakes;         // it has its value; it may wake its users
     logic [LQ_W-1:0]     lq;
     logic [PREG_W-1:0]   preg;
     logic [ROBID_W-1:0]  id;
@@ -331,12 +363,13 @@ module lsu (
       assign load   = m1_done;
       assign store  = is_store && !st_fault;
       assign has_rd = m1_has_rd_q;
+      assign wakes  = m1_wakes_q;
       assign lq     = m1_lq_q[LQ_W-1:0];
       assign preg   = m1_preg_q;
       assign id     = m1_id_q;
       assign tag    = m1_tag_q;
-      assign word   = is_sfin ? m1_data_q : ld_fwd ? sq_match_data : dc_data;
-      assign offset = m1_off;
+      assign word   = dc_data | (m1_fin_q ? m1_data_q : (m1_load_q && sq_match) ? sq_match_data : 64'd0);
+      assign offset = off;
       assign funct3 = m1_op_q[2:0];
     end else begin : g_later
       always_ff @(posedge clk)
@@ -351,35 +384,38 @@ module lsu (
         has_rd <= g_result[x-1].has_rd; lq <= g_result[x-1].lq; preg <= g_result[x-1].preg; id <= g_result[x-1].id;
         tag <= g_result[x-1].tag; word <= g_result[x-1].word; offset <= g_result[x-1].offset; funct3 <= g_result[x-1].funct3;
       end
+      assign wakes = load && has_rd;
     end
+    wire unused = &{1'b0, wakes, word, offset, funct3, dies};
   end
-  assign wake_load = g_result[DCACHE_EXTRA].load && g_result[DCACHE_EXTRA].has_rd;
-  assign wake_load_lq    = g_result[DCACHE_EXTRA].lq;
-  assign wake_preg  = g_result[DCACHE_EXTRA].preg;
+  localparam int WAKE = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA - 2 : 0;   // the stage that wakes; with DCACHE_EXTRA 0 and 1 it is M0
+  assign wake_load    = (DCACHE_EXTRA < 2) ? m0_wakes : g_result[WAKE].wakes;
+  assign wake_load_lq = (DCACHE_EXTRA > 1) ? g_result[WAKE].lq : ex_mem_valid ? ex_mem_lq[LQ_W-1:0] : so_go ? sl_lq_q : rt_lq;
+  assign wb_valid  = g_result[DCACHE_EXTRA].wakes;
+  assign wb_preg   = g_result[DCACHE_EXTRA].preg;
+  load_align u_align (.word(g_result[DCACHE_EXTRA].word), .offset(g_result[DCACHE_EXTRA].offset),
+    .funct3(g_result[DCACHE_EXTRA].funct3), .value(wb_data));
+  assign load_done  = g_result[LAST].load;
+  assign store_done = g_result[LAST].store;
+  assign load_id    = g_result[LAST].id;
+  assign store_id   = g_result[LAST].id;
+  wire [PM_TAG_W-1:0] done_tag = g_result[LAST].tag;
+  assign load_has_rd = g_result[LAST].has_rd;
+  assign load_lq     = g_result[LAST].lq;
+  assign load_preg   = g_result[LAST].preg;
 
-  logic [63:0]         m2_word_q;
-  logic [2:0]          m2_offset_q, m2_funct3_q;
-  logic [PM_TAG_W-1:0] m2_tag_q;
   always_ff @(posedge clk)
     if (rst) begin
-      load_wb <= 1'b0; store_done <= 1'b0; lsu_exc <= 1'b0; order_viol <= 1'b0;
+      load_cancel <= 1'b0; lsu_exc <= 1'b0;
     end else begin
-      load_wb      <= g_result[DCACHE_EXTRA].load && !g_result[DCACHE_EXTRA].dies;
-      store_done <= g_result[DCACHE_EXTRA].store && !g_result[DCACHE_EXTRA].dies;
+      load_cancel <= DCACHE_EXTRA <= 2 && m1_wakes_q && !m1_done && !m1_dies;
       lsu_exc     <= (ld_fault || st_fault || at_align || at_fault || fin_fault) && !m1_dies;
-      order_viol    <= viol_new;
     end
   always_ff @(posedge clk) begin
-    wb_preg <= g_result[DCACHE_EXTRA].preg; load_id <= g_result[DCACHE_EXTRA].id; load_has_rd <= g_result[DCACHE_EXTRA].has_rd;
-    m2_word_q <= g_result[DCACHE_EXTRA].word; m2_offset_q <= g_result[DCACHE_EXTRA].offset;
-    m2_funct3_q <= g_result[DCACHE_EXTRA].funct3; m2_tag_q <= g_result[DCACHE_EXTRA].tag;
     lsu_exc_id    <= m1_id_q;
     lsu_exc_tval  <= m1_addr_q;
     lsu_exc_cause <= {4'd0, is_store || (is_atom && !is_lr), 1'b0} | (at_align ? 6'd4 : 6'd5);
-    order_viol_id   <= viol_id;
   end
-  assign store_id = load_id;
-  load_align u_align (.word(m2_word_q), .offset(m2_offset_q), .funct3(m2_funct3_q), .value(wb_data));
 
   // --- rename, scheduler
   assign lsq_ready = lq_room && sq_room;
@@ -387,24 +423,24 @@ module lsu (
   always_ff @(posedge clk)
     if (rst || !ex_mem_valid) waited_q <= 3'd0;
     else if (so_go || cp_req || rt_valid || dr_go) waited_q <= waited_q + 3'd1;
-  assign mem_block = (dr_go && dr_urgent) || waited_q == 3'd4;
+  assign mem_block = (dr_go && dr_urgent) || waited_q == 3'd4 || dc_clear;
 
   // --- profile port: strobes of the tagged instruction in M1 and M2
   wire m1_live = m1_spec && !m1_dies;
   wire m1_miss = (ld_cache || (is_store && cached)) && !dc_hit;
   wire m1_part = crosses || (ld_fast && sq_match && !sq_cover);
   wire [15:0] m1_event = {3'd0, device || rom, !m1_first_q, m1_part, 5'd0, ld_fwd, 3'd0, m1_miss};
-  wire m2_done = (load_wb || store_done) && !flush && !(kill && `YOUNGER(load_id, res_id));
+  wire m2_done = (load_done || store_done) && !flush && !(kill && `YOUNGER(load_id, res_id));
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
     wire here = m1_live && m1_tag_q == PM_TAG_W'(t + 1);
     assign pm_mem_issued[t] = here && m1_first_q;
     assign pm_addr_valid[t] = here && m1_first_q;
-    assign pm_mem_done[t]   = m2_done && m2_tag_q == PM_TAG_W'(t + 1);
+    assign pm_mem_done[t]   = m2_done && done_tag == PM_TAG_W'(t + 1);
     assign pm_addr[t*64 +: 64] = m1_addr_q;
     assign pm_event[t*16 +: 16] = (here ? m1_event : 16'd0)
                                   | ((viol_new && viol_tag == PM_TAG_W'(t + 1)) ? 16'h0020 : 16'd0);
   end
 
 
-  wire unused = &{1'b0, dis_id, slow_sq, slow_wait, unused_device, unused_rom, so_op, 1'b0};
+  wire unused = &{1'b0, dis_id, slow_sq, slow_wait, so_op, 1'b0};
 endmodule

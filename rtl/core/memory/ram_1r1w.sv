@@ -1,5 +1,5 @@
 // ram_1r1w: synchronous memory, one read port, one write port: block RAM.
-// Latency 1. A word written in the cycle of its read comes out old; nobody may rely on either value.
+// Latency 1. A word written in the cycle of its read comes out as anything: so synthesis adds no logic for it.
 `default_nettype none
 module ram_1r1w #(
   parameter int DEPTH = 64,
@@ -15,6 +15,6 @@ module ram_1r1w #(
 );
   logic [BITS-1:0] mem [0:DEPTH-1];
   initial for (int i = 0; i < DEPTH; i++) mem[i] = '0;
-  always_ff @(posedge clk) if (re) rdata <= mem[raddr];
+  always_ff @(posedge clk) if (re) rdata <= (we && waddr == raddr) ? 'x : mem[raddr];
   always_ff @(posedge clk) if (we) mem[waddr] <= wdata;
 endmodule

@@ -39,8 +39,8 @@ module slow_unit (
   input  wire logic             op_take,
   // from M1
   input  wire logic             m1_hit,
-  input  wire logic             m1_again,
   input  wire logic [63:0]      m1_data,
+  input  wire logic             m2_again,     // from M2, when it did not hit
   input  wire logic             room_event,
   output logic                  m1_void,      // flushed: the operation in M1 does nothing
   // uncached read
@@ -52,20 +52,24 @@ module slow_unit (
   input  wire logic [63:0]      un_rdata,
   input  wire logic             un_error
 );
-  localparam logic [3:0] S_IDLE  = 4'd0;
-  localparam logic [3:0] S_READ  = 4'd1;   // wants M0 to read
-  localparam logic [3:0] S_READ1 = 4'd2;   // its read is in M1
-  localparam logic [3:0] S_READW = 4'd3;   // waits for the line
-  localparam logic [3:0] S_CALC  = 4'd4;   // AMO, or joins the halves of a crossing load
-  localparam logic [3:0] S_WRITE = 4'd5;
-  localparam logic [3:0] S_WRIT1 = 4'd6;
-  localparam logic [3:0] S_WRITW = 4'd7;
-  localparam logic [3:0] S_ASK   = 4'd8;   // bus read
-  localparam logic [3:0] S_BUS   = 4'd9;
-  localparam logic [3:0] S_FIN   = 4'd10;  // wants M0 to finish
-  localparam logic [3:0] S_DONE  = 4'd11;  // until it retires
+  // bit 4: wants M0
+  localparam logic [4:0] S_IDLE  = 5'd0;
+  localparam logic [4:0] S_READ  = 5'd16;   // wants M0 to read
+  localparam logic [4:0] S_READ1 = 5'd1;   // its read is in M1
+  localparam logic [4:0] S_READW = 5'd2;   // waits for the line
+  localparam logic [4:0] S_CALC  = 5'd3;   // AMO, or joins the halves of a crossing load
+  localparam logic [4:0] S_WRITE = 5'd17;
+  localparam logic [4:0] S_WRIT1 = 5'd4;
+  localparam logic [4:0] S_WRITW = 5'd5;
+  localparam logic [4:0] S_ASK   = 5'd6;   // bus read
+  localparam logic [4:0] S_BUS   = 5'd7;
+  localparam logic [4:0] S_FIN   = 5'd18;  // wants M0 to finish
+  localparam logic [4:0] S_DONE  = 5'd8;  // until it retires
+  localparam logic [4:0] S_READ2 = 5'd9;  // it missed and is in M2
+  localparam logic [4:0] S_WRIT2 = 5'd10;
+  localparam logic [4:0] S_LESS  = 5'd11;  // AMO: compares
 
-  logic [3:0]  state_q;
+  logic [4:0]  state_q;
   logic [39:0] addr_q;
   logic [5:0]  op_q;
   logic        half_q;                     // reads the second half of a crossing load
@@ -91,25 +95,30 @@ module slow_unit (
 
   wire [63:0] old = addr_q[2] && is_word ? {32'd0, low_q[63:32]} : low_q;
   wire [63:0] amo;
-  amo_alu u_amo (.op(op_q[3:0]), .dword(op_q[4]), .old, .src(src_q), .result(amo));
+  wire        less;
+  logic       less_q;
+  amo_alu u_amo (.op(op_q[3:0]), .dword(op_q[4]), .old, .src(src_q), .less, .take_old(less_q ^ op_q[1]), .result(amo));
   // byte offset of a crossing load; the parts meet there
   wire [5:0]  shift  = {addr_q[2:0], 3'd0};
   wire [63:0] joined = (low_q >> shift) | (value_q << (6'd0 - shift));
 
   // --- next state
   wire got_word = state_q == S_READ1 && m1_hit;
-  logic [3:0] state_d;
+  logic [4:0] state_d;
   always_comb begin
     state_d = state_q;
     case (state_q)
       S_IDLE:  if (start) state_d = head_device ? S_ASK : !start_sc ? S_READ : sc_ok ? S_CALC : S_FIN;
       S_READ:  if (op_take) state_d = S_READ1;
-      S_READ1: if (m1_hit) state_d = (crosses && !half_q) ? S_READ : (crosses || (is_atom && !is_lr)) ? S_CALC : S_FIN;
-               else state_d = (m1_again || room_event) ? S_READ : S_READW;
+      S_READ1: if (m1_hit) state_d = (crosses && !half_q) ? S_READ : crosses ? S_CALC : (is_atom && !is_lr) ? S_LESS : S_FIN;
+               else state_d = S_READ2;
+      S_READ2: state_d = (m2_again || room_event) ? S_READ : S_READW;
       S_READW: if (room_event) state_d = S_READ;
+      S_LESS:  state_d = S_CALC;
       S_CALC:  state_d = is_atom ? S_WRITE : S_FIN;
       S_WRITE: if (op_take) state_d = S_WRIT1;
-      S_WRIT1: state_d = m1_hit ? S_FIN : (m1_again || room_event) ? S_WRITE : S_WRITW;
+      S_WRIT1: state_d = m1_hit ? S_FIN : S_WRIT2;
+      S_WRIT2: state_d = (m2_again || room_event) ? S_WRITE : S_WRITW;
       S_WRITW: if (room_event) state_d = S_WRITE;
       S_ASK:   if (un_take) state_d = S_BUS;
       S_BUS:   if (un_rvalid) state_d = drop_q ? S_IDLE : S_FIN;
@@ -140,6 +149,7 @@ module slow_unit (
       low_q   <= {63'd0, !sc_ok};                       // what SC returns
     end
     if (data_we) src_q <= data;
+    less_q <= less;
     if (got_word && is_lr) res_addr_q <= addr_q;
     if (got_word && !half_q) low_q <= m1_data;
     if (got_word && crosses) half_q <= 1'b1;
@@ -153,9 +163,9 @@ module slow_unit (
   end
 
   // --- to M0
-  wire finish = state_q == S_FIN;
-  assign op_valid = state_q == S_READ || state_q == S_WRITE || finish;
-  assign op_kind  = finish ? K_SFIN : state_q == S_WRITE ? K_SWRITE : K_SREAD;
+  wire finish = state_q[1];                              // of the states that want M0
+  assign op_valid = state_q[4];
+  assign op_kind  = finish ? K_SFIN : state_q[0] ? K_SWRITE : K_SREAD;
   assign op_addr  = finish ? {addr_q[39:3], (is_sc || crosses) ? 3'd0 : addr_q[2:0]}
                     : half_q ? {addr_q[39:3] + 37'd1, 3'd0} : addr_q;
   assign op_data  = finish ? low_q : is_word ? {value_q[31:0], value_q[31:0]} : value_q;

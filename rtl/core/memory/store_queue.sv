@@ -1,10 +1,12 @@
 // store_queue: every store from rename until its bytes are in the cache or on the bus, in program order.
 //   head: oldest kept    written: next to reach the cache    drain: next to start    commit: next to retire    tail: next to rename
-// Loads search the entries from head to their own position: the youngest older store that shares a byte forwards, if it has
-// all the bytes. An entry stays searchable for one cycle after it was written, because a load that read the RAM in the
-// cycle of the write got the old word.
+// A store writes its address in M0 and counts from its M1 on; its data come in M1. A load in M0 compares with the entries from
+// `written` to its own position; in M1 the youngest of those that share a byte with it forwards, if it has all the bytes. What is
+// written in the cycle of a load's M0 still counts: the load reads the old word.
+// A store that crosses into the next doubleword keeps the next one's number within its page; one that crosses a page matches
+// there in every page, which only makes a load wait.
 // Retired stores drain in order, one a cycle, through a candidate register (dr_*); a crossing store drains as two halves. When one
-// finds no line (dr_miss) drain restarts at `written`, after an event of the miss hardware or at once (dr_again).
+// finds no line (dr_fail, in its M2) drain restarts at `written`, after an event of the miss hardware (dr_miss) or at once.
 // Assumes: data come rotated to their byte lanes. A load never waits for a store that is not older.
 // Source: Kessler, "The Alpha 21264 Microprocessor", IEEE Micro 19(2), 1999 (speculative store buffer).
 `include "config.svh"
@@ -14,7 +16,8 @@
 module store_queue (
   input  wire logic                  clk, rst,
   // rename
-  output logic                       sq_room,     // for WIDTH more
+  input  wire logic [WIDTH-1:0]      ask,         // lanes that want an entry
+  output logic                       sq_room,     // there is room for them
   input  wire logic [WIDTH-1:0]      alloc,
   output logic [WIDTH*SQP_W-1:0]  alloc_pos,
   // retirement and recovery
@@ -22,18 +25,18 @@ module store_queue (
   input  wire logic                  kill,
   input  wire logic [SQP_W-1:0]         kill_pos,
   input  wire logic                  flush,
+  // M0: a store, or a load that searches
+  input  wire logic                  m0_store, m0_load,
+  input  wire logic [SQP_W-1:0]         m0_pos,
+  input  wire logic [39:3]           m0_st_dw,    // the store's
+  input  wire logic [CADDR_W-1:3]    m0_ld_dw,    // the load's; only cached addresses are searched
+  input  wire logic [15:0]           m0_mask,     // bytes of its doubleword [7:0] and of the next one
   // a store in M1
   input  wire logic                  st_valid,
   input  wire logic [SQ_W-1:0]       st_idx,
-  input  wire logic [39:3]           st_dw,
   input  wire logic [63:0]           st_data,
-  input  wire logic [15:0]           st_mask,     // bytes of its doubleword [7:0] and of the next one
   input  wire logic                  st_cached,
-  // a load in M1 searches
-  input  wire logic                  ld_valid,
-  input  wire logic [SQP_W-1:0]         ld_pos,
-  input  wire logic [CADDR_W-1:3]    ld_dw,       // cached: the upper bits need no look
-  input  wire logic [7:0]            ld_mask,
+  // the load's search in M1
   output logic                       sq_unknown,  // an older store has no address yet
   output logic                       sq_match,    // an older store has some of the bytes
   output logic                       sq_cover,    // the youngest such has all of them
@@ -47,11 +50,11 @@ module store_queue (
   output logic [7:0]                 dr_mask,
   output logic                       dr_urgent,   // the queue is nearly full
   input  wire logic                  dr_take,
-  // what became of the one in M1
-  input  wire logic                  dr_done,
-  input  wire logic                  dr_miss,     // no line yet: again after room_event
-  input  wire logic                  dr_again,    // no line yet: again at once
-  output logic                       dr_void,     // the one in M1 came behind one that missed: it does nothing
+  // what became of it
+  input  wire logic                  dr_done,     // M1: written
+  input  wire logic                  dr_fail,     // M2: it was not
+  input  wire logic                  dr_miss,     // ... and starts again after room_event only
+  output logic                       dr_void,     // the one in M1 came behind one that failed: it does nothing
   input  wire logic                  bus_done,
   input  wire logic                  room_event,
   // to the load queue
@@ -60,23 +63,33 @@ module store_queue (
   output logic                       empty        // no retired store is left
 );
   localparam int N = SQ_SIZE;
-  logic [SQP_W-1:0]    head_q, written_q, drain_q, commit_q, tail_q;
+  logic [SQP_W-1:0]    head_q, written_q, drain_q, commit_q, tail_q, used_q;
   logic             written_half_q, drain_half_q;      // the first half of a crossing store is written / started
-  logic [39:3]      dw_q [0:N-1];
-  logic [63:0]      data_q [0:N-1];
+  logic [CADDR_W-1:3] dw_q [0:N-1];                    // what is compared
+  logic [11:3]      next_q [0:N-1];
   logic [15:0]      mask_q [0:N-1];
-  logic [N-1:0]     known_q, cached_q, cross_q;
+  logic [36:0]      drain_dw_q [0:N-1];                // what drains
+  logic [15:0]      drain_mask_q [0:N-1];
+  logic [63:0]      data_q [0:N-1];
+  logic [N-1:0]     known_q, cached_q, cross_q, page_q;   // page: crosses a page
 
+  // entries below index a
+  function automatic [N-1:0] below(input [SQ_W-1:0] a);
+    below = (N'(1) << a) - N'(1);
+  endfunction
+  // entries from position a up to, not including, position b
   function automatic [N-1:0] span(input [SQP_W-1:0] a, input [SQP_W-1:0] b);
-    logic [N-1:0] lo, hi;
-    lo = (N'(1) << a[SQ_W-1:0]) - N'(1);
-    hi = (N'(1) << b[SQ_W-1:0]) - N'(1);
-    span = (a == b) ? '0 : (b[SQ_W-1:0] > a[SQ_W-1:0]) ? (hi & ~lo) : (hi | ~lo);
+    span = (a[SQ_W] == b[SQ_W]) ? below(b[SQ_W-1:0]) & ~below(a[SQ_W-1:0]) : below(b[SQ_W-1:0]) | ~below(a[SQ_W-1:0]);
   endfunction
 
   // --- allocation, retirement
-  wire [SQP_W-1:0] used = tail_q - head_q;
-  assign sq_room = used <= SQP_W'(N - WIDTH);
+  logic [WIDTH:0] want;                                // want[n]: at least n lanes ask
+  always_comb begin
+    want = (WIDTH+1)'(1);
+    for (int k = 0; k < WIDTH; k++) if (ask[k]) want = {want[WIDTH-1:0], 1'b1};
+    sq_room = 1'b1;
+    for (int n = 1; n <= WIDTH; n++) if (want[n] && used_q > SQP_W'(N - n)) sq_room = 1'b0;
+  end
   for (genvar k = 0; k < WIDTH; k++) begin : g_alloc
     wire [SQP_W-1:0] pos, next;
     if (k == 0) begin : g_first assign pos = tail_q; end
@@ -85,68 +98,94 @@ module store_queue (
     assign alloc_pos[k*SQP_W +: SQP_W] = pos;
   end
   wire [SQP_W-1:0] commit_d = commit_q + SQP_W'(ret);
+  wire [SQP_W-1:0] tail_d   = flush ? commit_d : kill ? kill_pos : g_alloc[WIDTH-1].next;
   always_ff @(posedge clk)
     if (rst) begin
       commit_q <= '0;
       tail_q   <= '0;
+      used_q   <= '0;
     end else begin
       commit_q <= commit_d;
-      tail_q   <= flush ? commit_d : kill ? kill_pos : g_alloc[WIDTH-1].next;
+      tail_q   <= tail_d;
+      used_q   <= tail_d - written_q;                  // head's next value
     end
 
   // --- contents
-  wire [N-1:0] st_bit = N'(1) << st_idx;
+  wire [SQ_W-1:0] m0_idx = m0_pos[SQ_W-1:0];
+  wire [N-1:0] m0_bit = N'(1) << m0_idx;
+  wire [N-1:0] st_bit = st_valid ? N'(1) << st_idx : '0;
   wire [N-1:0] gone = (flush ? span(commit_d, tail_q) : kill ? span(kill_pos, tail_q) : '0)
                     | (pop ? N'(1) << head_q[SQ_W-1:0] : '0);
   always_ff @(posedge clk)
     if (rst) known_q <= '0;
-    else     known_q <= (known_q | (st_valid ? st_bit : '0)) & ~gone;
-  always_ff @(posedge clk)
+    else     known_q <= (known_q | st_bit) & ~gone;
+  always_ff @(posedge clk) begin
     if (st_valid) begin
-      dw_q[st_idx]   <= st_dw;
-      data_q[st_idx] <= st_data;
-      mask_q[st_idx] <= st_mask;
       cached_q <= st_cached ? cached_q | st_bit : cached_q & ~st_bit;
-      cross_q  <= (st_mask[15:8] != 8'd0) ? cross_q | st_bit : cross_q & ~st_bit;
+      data_q[st_idx] <= st_data;
     end
-
-  // --- search by a load: the youngest entry with a common byte is the highest below its position, else the highest
-  wire [CADDR_W-1:3] ld_prev = ld_dw - 1'b1;          // a crossing store there reaches into the load's doubleword
-  wire  [N-1:0]    older = ld_valid ? span(head_q, ld_pos) : '0;
-  wire  [N-1:0]    cand  = older & known_q & cached_q;
-  logic [N-1:0]    match, whole, near;
-  logic [SQ_W-1:0] match_idx;
-  always_comb begin
-    match = '0; whole = '0; near = '0; match_idx = '0;
-    if (cand != '0) begin
-      for (int i = 0; i < N; i++)
-        if (cand[i])
-          if (dw_q[i][CADDR_W-1:3] == ld_dw) begin
-            match[i] = (mask_q[i][7:0] & ld_mask) != 8'd0;
-            whole[i] = (ld_mask & ~mask_q[i][7:0]) == 8'd0;
-          end
-      if ((cand & cross_q) != '0)
-        for (int i = 0; i < N; i++)
-          if (cand[i] && cross_q[i] && dw_q[i][CADDR_W-1:3] == ld_prev)
-            if ((mask_q[i][15:8] & ld_mask) != 8'd0) match[i] = 1'b1;
-      if (match != '0) begin
-        near = match & ((N'(1) << ld_pos[SQ_W-1:0]) - N'(1));
-        if (near == '0) near = match;
-        for (int i = 0; i < N; i++) if (near[i]) match_idx = SQ_W'(i);
-      end
+    if (m0_store) begin
+      dw_q[m0_idx]   <= m0_st_dw[CADDR_W-1:3];
+      next_q[m0_idx] <= m0_st_dw[11:3] + 9'd1;
+      mask_q[m0_idx] <= m0_mask;
+      cross_q <= m0_mask[8] ? cross_q | m0_bit : cross_q & ~m0_bit;
+      page_q  <= (m0_st_dw[11:3] == '1) ? page_q | m0_bit : page_q & ~m0_bit;
+      drain_dw_q[m0_idx]   <= m0_st_dw;
+      drain_mask_q[m0_idx] <= m0_mask;
     end
   end
-  assign sq_unknown    = (older & ~known_q) != '0;
-  assign sq_match      = match != '0;
-  assign sq_cover      = whole[match_idx];
+
+  // --- search by a load, M0: entries that share a byte, that have all of them
+  wire  [N-1:0] m0_before = below(m0_idx);
+  wire  [N-1:0] m0_older  = (m0_pos[SQ_W] == written_q[SQ_W]) ? m0_before & ~below(written_q[SQ_W-1:0])
+                                                              : m0_before | ~below(written_q[SQ_W-1:0]);
+  wire  [N-1:0] known     = known_q | st_bit;
+  wire  [N-1:0] cand      = m0_load ? m0_older & ((known_q & cached_q) | (st_cached ? st_bit : '0)) : '0;
+  logic [N-1:0] m0_match, m0_cover;
+  always_comb begin
+    m0_match = '0; m0_cover = '0;
+    if (cand != '0)
+      for (int i = 0; i < N; i++)
+        if (cand[i]) begin
+          m0_match[i] = dw_q[i] == m0_ld_dw && (mask_q[i][7:0] & m0_mask[7:0]) != 8'd0;
+          m0_cover[i] = (m0_mask[7:0] & ~mask_q[i][7:0]) == 8'd0;
+          if (cross_q[i] && next_q[i] == m0_ld_dw[11:3] && (page_q[i] || dw_q[i][CADDR_W-1:12] == m0_ld_dw[CADDR_W-1:12])
+              && (mask_q[i][15:8] & m0_mask[7:0]) != 8'd0) begin
+            m0_match[i] = 1'b1;
+            m0_cover[i] = 1'b0;
+          end
+        end
+  end
+  logic [N-1:0] match_q, near_q, cover_q;              // of the load in M1; near: below its position
+  logic         wrap_q;
+  always_ff @(posedge clk) begin
+    match_q <= m0_match; near_q <= m0_match & m0_before; cover_q <= m0_cover; wrap_q <= m0_pos[SQ_W];
+    sq_unknown <= (m0_older & ~known) != '0;
+  end
+
+  // --- M1: the youngest: the highest below the load's position, else the highest
+  function automatic [N-1:0] highest(input [N-1:0] set);
+    for (int i = 0; i < N; i++) highest[i] = set[i] && (set & (N'(~32'd1) << i)) == '0;
+  endfunction
+  logic [N-1:0]    young;
+  logic [SQ_W-1:0] match_idx;
+  wire             near = near_q != '0;
+  always_comb begin
+    young = '0; match_idx = '0;
+    if (match_q != '0) begin
+      young = near ? highest(near_q) : highest(match_q);
+      for (int i = 0; i < N; i++) if (young[i]) match_idx = match_idx | SQ_W'(i);
+    end
+  end
+  assign sq_match      = match_q != '0;
+  assign sq_cover      = (young & cover_q) != '0;
   assign sq_match_data = data_q[match_idx];
-  assign sq_match_pos  = {match_idx < ld_pos[SQ_W-1:0] ? ld_pos[SQ_W] : !ld_pos[SQ_W], match_idx};
+  assign sq_match_pos  = {wrap_q ^ !near, match_idx};
 
   // --- drain
   logic            c_valid_q, c_bus_q, stall_q, void_q;
-  wire             restart  = dr_miss || dr_again;
   wire             c_leaves = dr_take || bus_done;
-  wire             c_load   = (!c_valid_q || c_leaves) && drain_q != commit_q && !restart && !stall_q;
+  wire             c_load   = (!c_valid_q || c_leaves) && drain_q != commit_q && !dr_fail && !stall_q;
   wire [SQ_W-1:0]  d        = drain_q[SQ_W-1:0];
   wire             d_cross  = cross_q[d];
   wire             w_cross  = cross_q[written_q[SQ_W-1:0]];
@@ -160,34 +199,38 @@ module store_queue (
       head_q         <= written_q;
       written_q      <= written_q + SQP_W'(w_moves);
       if (w_done) written_half_q <= w_cross && !written_half_q;
-      if (restart) begin
+      if (dr_fail) begin
         drain_q      <= written_q;
         drain_half_q <= written_half_q;
       end else if (c_load) begin
         drain_q      <= (d_cross && !drain_half_q) ? drain_q : drain_q + 1'b1;
         drain_half_q <= d_cross && !drain_half_q;
       end
-      c_valid_q <= c_load || (c_valid_q && !c_leaves && !restart);
+      c_valid_q <= c_load || (c_valid_q && !c_leaves && !dr_fail);
       stall_q   <= (stall_q || dr_miss) && !room_event;
-      void_q    <= restart && dr_take;
+      void_q    <= dr_fail && dr_take;
     end
+  wire [36:0] d_dw   = drain_dw_q[d];
+  wire [15:0] d_mask = drain_mask_q[d];
   always_ff @(posedge clk)
     if (c_load) begin
-      c_bus_q   <= !cached_q[d];
-      dr_dw   <= drain_half_q ? dw_q[d] + 37'd1 : dw_q[d];
-      dr_mask <= drain_half_q ? mask_q[d][15:8] : mask_q[d][7:0];
+      c_bus_q <= !cached_q[d];
+      dr_dw   <= d_dw + 37'(drain_half_q);
+      dr_mask <= drain_half_q ? d_mask[15:8] : d_mask[7:0];
       dr_data <= data_q[d];
     end
   // the candidate is the entry before drain_q: all older ones are written when `written` has come to it
   assign dr_valid  = c_valid_q && !c_bus_q;
   assign dr_bus    = c_valid_q && c_bus_q && written_q + 1'b1 == drain_q;
-  assign dr_void   = void_q;
-  assign dr_urgent = dr_valid && 32'(used) + WIDTH >= N;
+  assign dr_void   = void_q || dr_fail;
+  logic full_q;                                        // nearly, a cycle ago
+  always_ff @(posedge clk) full_q <= 32'(used_q) + WIDTH >= N;
+  assign dr_urgent = dr_valid && full_q;
 
   assign pop     = head_q != written_q;
   assign pop_idx = head_q[SQ_W-1:0];
   assign empty   = head_q == commit_q;
 
-  `CHECK(store_queue_never_overfills, used <= SQP_W'(N))
+  `CHECK(store_queue_never_overfills, used_q <= SQP_W'(N) && used_q == tail_q - head_q)
   `CHECK(only_known_stores_retire, commit_q == drain_q || (span(drain_q, commit_q) & ~known_q) == '0)
 endmodule

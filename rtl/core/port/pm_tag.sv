@@ -8,21 +8,20 @@
 `default_nettype none
 module pm_tag (
   input  wire logic                       clk, rst,
-  // the tag is given to slot lane give_lane
-  input  wire logic                       give,
-  input  wire logic [LANE_W-1:0]          give_lane,
+  input  wire logic                       give,       // the tag is given to a slot
   // dispatch
   input  wire logic                       recover,    // what waits for dispatch leaves
   input  wire logic                       dis_fire,
   input  wire logic [WIDTH-1:0]           dis_lane,
+  input  wire logic [WIDTH-1:0]           dec_at,     // it stands in this lane of the decode register
   input  wire logic [ROWP_W-1:0]             rob_tail,
   input  wire logic [WIDTH*IQ_W-1:0]      iq_slot,
   input  wire logic [WIDTH-1:0]           dec_no_unit,
   input  wire logic [3:0]                 dis_stall,  // dispatch stalls for: IQ, registers, ROB, load/store queues
   // scheduler
   input  wire logic [IQ_SIZE-1:0]         iq_dready,
-  input  wire logic [UNITS-1:0]           iss_first,
-  input  wire logic [UNITS*ROBID_W-1:0]   iss_id,
+  input  wire logic [UNITS-1:0]           ex_first,
+  input  wire logic [UNITS*ROBID_W-1:0]   ex_id,
   // completion, branch outcome, order violation
   input  wire logic [UNITS+2:0]           done,
   input  wire logic [(UNITS+3)*ROBID_W-1:0] done_id,
@@ -53,16 +52,21 @@ module pm_tag (
   output logic [15:0]                     pp_event,
   output logic [WIDTH-1:0]                at          // it stands in this lane of the head row
 );
-  // where it is: in the decode register, in the reorder buffer, waiting in the scheduler
+  // where it is: in front of the reorder buffer, in it, waiting in the scheduler
   logic               dec_q, rob_q, iq_q;
-  logic [LANE_W-1:0]  lane_q;
   logic [ROBID_W-1:0] id_q;
   logic [IQ_W-1:0]    slot_q;
   logic               dready_q, oldest_q, rready_q;       // strobe has been given
 
-  assign pp_mapped = dec_q && dis_fire && dis_lane[lane_q];
-  wire [ROBID_W-1:0] map_id = {rob_tail, lane_q};
-  wire no_unit = dec_no_unit[lane_q];
+  wire at_map = dec_q && dec_at != '0;
+  logic [LANE_W-1:0] lane;
+  always_comb begin
+    lane = '0;
+    for (int k = 0; k < WIDTH; k++) if (dec_at[k]) lane = LANE_W'(k);
+  end
+  assign pp_mapped = at_map && dis_fire && dis_lane[lane];
+  wire [ROBID_W-1:0] map_id = {rob_tail, lane};
+  wire no_unit = dec_no_unit[lane];
 
   // --- where it leaves
   wire behind_kill = kill && `YOUNGER(id_q, res_id);
@@ -85,10 +89,9 @@ module pm_tag (
       iq_q  <= (pp_mapped && !no_unit) || (iq_q && !pp_issued && !rob_abort);
     end
   always_ff @(posedge clk) begin
-    if (give) lane_q <= give_lane;
     if (pp_mapped) begin
       id_q <= map_id;
-      slot_q <= iq_slot[lane_q*IQ_W +: IQ_W];
+      slot_q <= iq_slot[lane*IQ_W +: IQ_W];
       dready_q <= 1'b0; oldest_q <= 1'b0; rready_q <= no_unit;
     end else begin
       if (pp_dready) dready_q <= 1'b1;
@@ -104,7 +107,7 @@ module pm_tag (
   always_comb begin
     issued = 1'b0; now_done = 1'b0;
     if (rob_q) begin
-      for (int u = 0; u < UNITS; u++) if (iss_first[u] && iss_id[u*ROBID_W +: ROBID_W] == id_q) issued = 1'b1;
+      for (int u = 0; u < UNITS; u++) if (ex_first[u] && ex_id[u*ROBID_W +: ROBID_W] == id_q) issued = 1'b1;
       for (int p = 0; p < UNITS + 3; p++) if (done[p] && done_id[p*ROBID_W +: ROBID_W] == id_q) now_done = 1'b1;
     end
   end
@@ -120,6 +123,6 @@ module pm_tag (
   assign pp_addr       = pm_addr_valid ? pm_addr : res_target;
   wire [15:0] mem_event = live ? pm_event : 16'd0;
   wire        viol      = live && order_viol && order_viol_id == id_q;
-  assign pp_event = {mem_event[15:10], dec_q ? dis_stall : 4'd0, viol, mem_event[4], br && res_misp, br && res_taken,
+  assign pp_event = {mem_event[15:10], at_map ? dis_stall : 4'd0, viol, mem_event[4], br && res_misp, br && res_taken,
     mem_event[1:0]};
 endmodule

@@ -12,14 +12,15 @@ module profile_port (
   // dispatch
   input  wire logic                       recover,
   input  wire logic                       dis_fire,
-  input  wire logic [WIDTH-1:0]           dis_lane, dec_no_unit,
+  input  wire logic [WIDTH-1:0]           dis_lane, dec_valid, dec_no_unit,
+  input  wire logic [WIDTH*PM_TAG_W-1:0]  dec_tag,
   input  wire logic [ROWP_W-1:0]             rob_tail,
   input  wire logic [WIDTH*IQ_W-1:0]      iq_slot,
   input  wire logic [3:0]                 dis_stall,
   // scheduler, completion
   input  wire logic [IQ_SIZE-1:0]         iq_dready,
-  input  wire logic [UNITS-1:0]           iss_first,
-  input  wire logic [UNITS*ROBID_W-1:0]   iss_id,
+  input  wire logic [UNITS-1:0]           ex_first,
+  input  wire logic [UNITS*ROBID_W-1:0]   ex_id,
   input  wire logic [UNITS+2:0]           done,
   input  wire logic [(UNITS+3)*ROBID_W-1:0] done_id,
   input  wire logic                       res_valid, res_taken, res_misp, res_indirect,
@@ -52,28 +53,15 @@ module profile_port (
 );
   wire [PM_TAGS*WIDTH-1:0] at;              // the tagged instruction stands in this lane of the head row
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
-    wire              tag_give;
-    wire [LANE_W-1:0] tag_lane;
-    for (genvar k = 0; k < WIDTH; k++) begin : g_give        // to a lane up to this one
-      wire              here = pp_slot_valid[k] && pp_slot_tag[k*PM_TAG_W +: PM_TAG_W] == PM_TAG_W'(t + 1);
-      wire              give;
-      wire [LANE_W-1:0] lane;
-      if (k == 0) begin : g_first
-        assign give = here;
-        assign lane = '0;
-      end else begin : g_rest
-        assign give = here || g_give[k-1].give;
-        assign lane = here ? LANE_W'(k) : g_give[k-1].lane;
-      end
-      if (k == WIDTH - 1) begin : g_last
-        assign tag_give = give;
-        assign tag_lane = lane;
-      end
+    wire [WIDTH-1:0] given, dec_at;
+    for (genvar k = 0; k < WIDTH; k++) begin : g_lane
+      assign given[k]  = pp_slot_valid[k] && pp_slot_tag[k*PM_TAG_W +: PM_TAG_W] == PM_TAG_W'(t + 1);
+      assign dec_at[k] = dec_valid[k] && dec_tag[k*PM_TAG_W +: PM_TAG_W] == PM_TAG_W'(t + 1);
     end
     pm_tag u_tag (
-      .clk, .rst, .give(tag_give), .give_lane(tag_lane), .recover, .dis_fire, .dis_lane, .rob_tail,
+      .clk, .rst, .give(given != '0), .recover, .dis_fire, .dis_lane, .dec_at, .rob_tail,
       .iq_slot, .dec_no_unit, .dis_stall,
-      .iq_dready, .iss_first, .iss_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
+      .iq_dready, .ex_first, .ex_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
       .order_viol, .order_viol_id,
       .pm_mem_issued(pm_mem_issued[t]), .pm_mem_done(pm_mem_done[t]), .pm_addr_valid(pm_addr_valid[t]),
       .pm_addr(pm_addr[t*64 +: 64]), .pm_event(pm_event[t*16 +: 16]),

@@ -44,7 +44,7 @@ module rob (
   output logic                             trap, trap_interrupt, mret,
   output logic [5:0]                       trap_cause,
   output logic [63:0]                      trap_epc, trap_tval,
-  input  wire logic [63:0]                 trap_vector, mret_pc,
+  input  wire logic [63:0]                 irq_vector, exc_vector, mret_pc,
   // retirement
   input  wire logic                        ret_hold,
   input  wire logic [WIDTH-1:0]            ret_stop_after,  // retirement stops behind this lane
@@ -188,7 +188,8 @@ module rob (
     if (rst) flush_q <= 1'b0;
     else     flush_q <= trap || take_replay || take_mret || take_fencei;
   always_ff @(posedge clk) begin
-    flush_pc_q     <= trap ? trap_vector : take_mret ? mret_pc : take_fencei ? old_pc + (old_rvc ? 64'd2 : 64'd4) : old_pc;
+    flush_pc_q     <= take_irq ? irq_vector : take_exc ? exc_vector : take_mret ? mret_pc
+                    : take_fencei ? old_pc + (old_rvc ? 64'd2 : 64'd4) : old_pc;
     flush_cause_q  <= take_exc ? AB_TRAP : take_replay ? AB_ORDER : AB_OTHER;
     flush_fencei_q <= take_fencei;
     flush_from_q   <= old_pc;

@@ -100,7 +100,7 @@ module lsu_tb;
   logic        ser_busy;                             // an atomic is alone in the machine
 
   // --- wires of the unit
-  logic alloc_ready, issue_block, wake_valid, wb_valid, wb_has_rd, st_done, exc_valid, viol_valid, slow_busy, sq_empty, clean_done;
+  logic alloc_ready, issue_block, wake_valid, load_cancel, wb_valid, load_done, st_done, exc_valid, viol_valid, slow_busy, sq_empty, clean_done;
   logic [WIDTH-1:0] want_load, want_store, want_lane;
   wire  [WIDTH-1:0] alloc_load  = alloc_ready ? want_load : '0;
   wire  [WIDTH-1:0] alloc_store = alloc_ready ? want_store : '0;
@@ -111,14 +111,15 @@ module lsu_tb;
   logic [SLOT_W-1:0] rr_slot;
   logic [5:0]  ex_op;
   logic [63:0] ex_base, ex_imm, ex_data, wb_data, exc_tval;
-  logic [ROBID_W-1:0] ex_id, wb_id, st_done_id, exc_id, viol_id, head_id, kill_id;
-  logic [PREG_W-1:0] ex_preg, wake_preg, wb_preg, wake_preg_q;
+  logic [ROBID_W-1:0] ex_id, load_id, st_done_id, exc_id, viol_id, head_id, kill_id;
+  logic [PREG_W-1:0] ex_preg, wake_preg, wb_preg, wake_preg_q, wb_preg_q;
   logic [LQP_W-1:0] ex_lq, kill_lq;
   logic [SQP_W-1:0] ex_sq, kill_sq;
-  logic [LQ_W-1:0] wake_lq;
+  logic [LQ_W-1:0] wake_lq, wake_lq_q, wake_lq_before;
   logic [5:0]  exc_cause;
   logic [2:0]  ret_loads, ret_stores;
-  logic        head_valid, kill_valid, flush, clean, wake_q, calm_q, calm_before;
+  logic        head_valid, kill_valid, flush, clean, wake_q, wake_before, calm_q, calm_before, calm_first, wb_q;
+  logic [63:0] wb_data_q;
   logic        arvalid, arready, rvalid, rready, rlast, awvalid, awready, wvalid, wready, wlast, bvalid, bready, axi_error;
   logic [39:0] araddr, awaddr;
   logic [7:0]  arlen, awlen, wstrb;
@@ -131,12 +132,12 @@ module lsu_tb;
   wire irq_due = rnd[9:8] == 2'd0;                   // the unit may not start what must not be repeated
   always_ff @(posedge clk) rnd <= rst ? seed_q : scramble(rnd + 32'd77);
 
-  lsu dut (.clk, .rst, .lsq_ready(alloc_ready), .dis_load(alloc_load), .dis_store(alloc_store),
+  lsu dut (.clk, .rst, .lsq_ready(alloc_ready), .ask_load(want_load), .ask_store(want_store), .dis_load(alloc_load), .dis_store(alloc_store),
     .lq_pos(alloc_lq), .sq_pos(alloc_sq), .dis_id(alloc_id),
     .ex_mem_valid(ex_valid), .ex_mem_op(ex_op), .ex_mem_base(ex_base), .ex_mem_imm(ex_imm), .ex_mem_data(ex_data), .ex_mem_id(ex_id),
     .ex_mem_preg(ex_preg), .ex_mem_has_rd(ex_has_rd), .ex_mem_lq(ex_lq), .ex_mem_sq(ex_sq), .ex_mem_tag(2'd1), .ex_mem_wait(ex_wait),
     .mem_block(issue_block), .wake_load(wake_valid), .wake_load_lq(wake_lq), .wake_preg,
-    .load_wb(wb_valid), .wb_preg, .wb_data, .load_id(wb_id), .load_has_rd(wb_has_rd),
+    .load_cancel, .wb_valid, .wb_preg, .wb_data, .load_done, .load_id,
     .store_done(st_done), .store_id(st_done_id), .lsu_exc(exc_valid), .lsu_exc_id(exc_id), .lsu_exc_cause(exc_cause),
     .lsu_exc_tval(exc_tval), .order_viol(viol_valid), .order_viol_id(viol_id),
     .ret_loads, .ret_stores, .rob_oldest_valid(head_valid), .rob_oldest(head_id), .irq_due, .slow_busy,
@@ -150,7 +151,7 @@ module lsu_tb;
     .dmem_bresp(bresp), .dmem_bid(bid), .pm_mem_done, .pm_mem_issued,
     .pm_addr_valid(), .pm_addr(), .pm_event());
   wire ev_fwd   = dut.m1_live && dut.ld_fwd;
-  wire ev_drain = dut.u_dcache.u_write.go_bus || ((dut.is_drain || dut.is_swrit) && dut.dc_hit);
+  wire ev_drain = dut.u_dcache.u_write.go_bus || ((dut.is_drain || dut.is_swrit) && dut.dc_wrote);
   wire ev_fill  = dut.u_dcache.alloc;
   wire ev_wb    = dut.u_dcache.start;
   wire [ROBID_W-1:0] viol_prb = dut.viol_id;
@@ -267,7 +268,7 @@ module lsu_tb;
             if (less) poke(a, size, nw);
           end else poke(a, size, nw);
         end
-        if (s_value[s] !== old) begin
+        if (p_flag[n[15:0]][1] && s_value[s] !== old) begin
           fail("wrong value of load", s_value[s], old);
           $display("  instruction %0d op %h address %h", n, op, a);
         end
@@ -297,7 +298,7 @@ module lsu_tb;
   logic [31:0] r0, r1, r2;
   logic [SLOT_W-1:0] s, t;
   logic [5:0]  op0;
-  logic        stop, any, did_kill, did_flush, room;
+  logic        early, stop, any, did_kill, did_flush, room;
   logic [LANE_W:0] lanes;
   logic [ROWP_W-1:0]  row;
   logic [2:0]  n_ld, n_st;
@@ -319,15 +320,23 @@ module lsu_tb;
   endtask
 
   task take_results;
-    if (wb_valid && !ignored(wb_id)) begin
-      s = wb_id[SLOT_W-1:0];
-      if (!v[s] || s_id[s] != wb_id || !issued[s] || done[s] || s_preg[s] != wb_preg) fail("write-back of nobody", {56'd0, 8'(wb_id)}, wb_data);
-      if (wb_has_rd != p_flag[s_n[s][15:0]][1]) fail("has_rd", 64'd0, 64'd0);
-      if (wb_has_rd && (!wake_q || wake_preg_q != wb_preg)) fail("write-back without wake-up", 64'd0, 64'd0);
-      s_value[s] = wb_data;
+    // the write port one cycle behind the wake-up; completion with it, or one behind it (DCACHE_EXTRA 0), or a cancel instead
+    early = DCACHE_EXTRA == 0;
+    if (wb_valid && (!wake_q || wake_preg_q != wb_preg)) fail("write-back without wake-up", 64'd0, 64'd0);
+    if (load_cancel && !(DCACHE_EXTRA <= 1 && (early ? wake_before && wb_q : wake_q))) fail("cancel without wake-up", 64'd0, 64'd0);
+    if (wake_q && calm_before && !wb_valid && !(DCACHE_EXTRA == 1 && load_cancel)) fail("wake-up without write-back", 64'd0, 64'd0);
+    if (early && wake_before && calm_first && calm_before && !load_cancel && !load_done) fail("neither value nor cancel", 64'd0, 64'd0);
+    if (load_cancel && load_done) fail("value and cancel", 64'd0, 64'd0);
+    if (load_done && !ignored(load_id)) begin
+      s = load_id[SLOT_W-1:0];
+      if (!v[s] || s_id[s] != load_id || !issued[s] || done[s]) fail("load of nobody", {56'd0, 8'(load_id)}, wb_data);
+      if (p_flag[s_n[s][15:0]][1]) begin
+        if (early ? !wb_q || wb_preg_q != s_preg[s] : !wb_valid || wb_preg != s_preg[s]) fail("load without write-back", 64'd0, 64'd0);
+        if ((early ? wake_lq_before : wake_lq_q) != s_lq[s][LQ_W-1:0]) fail("wake-up of another load", 64'd0, 64'd0);
+        s_value[s] = early ? wb_data_q : wb_data;
+      end
       done[s] = 1'b1;
     end
-    if (wake_q && calm_before && !(wb_valid && wb_has_rd && wb_preg == wake_preg_q)) fail("wake-up without write-back", 64'd0, 64'd0);
     if (st_done && !ignored(st_done_id)) begin
       s = st_done_id[SLOT_W-1:0];
       if (!v[s] || s_id[s] != st_done_id || done[s]) fail("store done of nobody", {56'd0, 8'(st_done_id)}, 64'd0);
@@ -496,7 +505,8 @@ module lsu_tb;
     if (rst) begin
       v = '0; anchor = '0; head_row = '0; tail_row = '0; head_lane = '0; fetch_n = 0; fetch_wrong = 1'b0; ser_busy = 1'b0;
       want_load <= '0; want_store <= '0; want_lane = '0; rr_valid <= 1'b0; ex_valid <= 1'b0; kill_valid <= 1'b0; flush <= 1'b0;
-      clean <= 1'b0; ret_loads <= '0; ret_stores <= '0; head_valid <= 1'b0; was_kill = 1'b0; was_flush = 1'b0; wake_q = 1'b0; calm_q = 1'b0; calm_before = 1'b0;
+      clean <= 1'b0; ret_loads <= '0; ret_stores <= '0; head_valid <= 1'b0; was_kill = 1'b0; was_flush = 1'b0; wake_q = 1'b0; wake_before = 1'b0; wb_q = 1'b0; calm_q = 1'b0; calm_before = 1'b0;
+      calm_first = 1'b0;
       cycles = 0; retired = 0; idle = 0; n_fill = 0; n_wb = 0; n_fwd = 0; n_viol = 0; n_kill = 0; n_flush = 0; phase = 0; guard = 0;
     end else begin
       cycles = cycles + 1;
@@ -552,10 +562,17 @@ module lsu_tb;
       end else begin want_load <= '0; want_store <= '0; end
       was_kill = did_kill;
       was_flush = did_flush;
+      calm_first = calm_before;
       calm_before = calm_q;
       calm_q = !did_kill && !did_flush;
+      wake_before = wake_q;
       wake_q = wake_valid;
       wake_preg_q = wake_preg;
+      wake_lq_before = wake_lq_q;
+      wake_lq_q = wake_lq;
+      wb_q = wb_valid;
+      wb_preg_q = wb_preg;
+      wb_data_q = wb_data;
       // the end: all retired, all stores drained, the cache cleaned
       if (phase == 0 && fetch_n >= 32'(count) && !fetch_wrong && head_row == tail_row && want_lane == '0) phase = 1;
       else if (phase == 1 && sq_empty && ret_stores == 0) begin

@@ -31,9 +31,9 @@ if [ "${1:-}" = --run ]; then
 fi
 
 # Two builds, two runs at a time.
-build board -DCONFIG_BOARD &
+build board -DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 &
 first=$!
-build wide
+build wide -DCFG_DCACHE_EXTRA=0
 wait $first
 build small -DCFG_WIDTH=1 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=4 -DCFG_MSHRS=5 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=1 \
     -DCFG_DCACHE_EXTRA=2 -DCFG_PM_TAGS=1 &
@@ -54,7 +54,7 @@ passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
 failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
 
 # Icarus: the same program takes the same number of cycles
-iverilog -g2012 -DCONFIG_BOARD -I "$root/rtl/include" -o "$out/icarus.vvp" -s lsu_tb $sources 2> "$out/icarus.log" \
+iverilog -g2012 -DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -I "$root/rtl/include" -o "$out/icarus.vvp" -s lsu_tb $sources 2> "$out/icarus.log" \
     || { cat "$out/icarus.log"; exit 1; }
 "$out/board/sim" +seed="$seed" +count=150 | grep passed > "$out/verilator.txt"
 if vvp -n "$out/icarus.vvp" +seed="$seed" +count=150 | grep passed > "$out/icarus.txt" \

@@ -17,13 +17,13 @@ module period_tb;
   task automatic longest(input logic [63:0] period);
     initval = -32'(period);
     force u_interval.state_q = 32'hffffffff;
-    repeat (4) @(posedge clk);
+    repeat (8) @(posedge clk);
     #1;
   endtask
 
   initial begin
     initval = -32'd8;
-    repeat (4) @(posedge clk);
+    repeat (8) @(posedge clk);
     rst = 1'b0;
     longest(PD_PERIOD_MOST);
     $display("period %0d: reload 0x%h", PD_PERIOD_MOST, reload);

@@ -17,14 +17,14 @@ mkdir -p $out
 scripts/gen-defs.sh --headers || exit 1
 
 build_verilator() { # BENCH FILES: build/test-profile/BENCH/sim
-    verilator --cc --exe --build -O3 --no-timing -Wno-fatal -Wno-lint $include -DCFG_WIDTH=4 --prefix Vbench \
+    verilator --cc --exe --build -O3 --no-timing -Wno-fatal -Wno-lint $include -DCFG_WIDTH=4 -DCFG_PM_TAGS=3 --prefix Vbench \
         --top-module "$1" --Mdir "$out/$1" $2 "$PWD/$here/main.cpp" -CFLAGS -O1 -o sim > "$out/$1.log" 2>&1 ||
         { echo "run.sh: verilator could not build $1, see $out/$1.log"; return 1; }
 }
 
 build_icarus() { # BENCH WIDTH FILES: build/test-profile/BENCH-wWIDTH.vvp
     rm -f "$out/$1-w$2.vvp" # one of a former run would hide that this cannot be built
-    iverilog -g2012 $include "-DCFG_WIDTH=$2" "-DBENCH=$1" -s clocked -o "$out/$1-w$2.vvp" $3 $here/clocked.sv 2>&1 |
+    iverilog -g2012 $include "-DCFG_WIDTH=$2" -DCFG_PM_TAGS=3 "-DBENCH=$1" -s clocked -o "$out/$1-w$2.vvp" $3 $here/clocked.sv 2>&1 |
         grep -v 'sorry: constant selects'
 }
 

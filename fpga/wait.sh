@@ -1,0 +1,29 @@
+#!/bin/sh
+# Runs a command that takes long, its output to a log; says once a minute that it is still running, and the log's end where it fails.
+#
+#   fpga/wait.sh WHAT LOG COMMAND...
+set -u
+what=$1 log=$2
+shift 2
+start=$(date +%s)
+minutes() { echo $((($(date +%s) - start) / 60)); }
+
+"$@" >"$log.out" 2>&1 &
+pid=$!
+trap 'kill $pid 2>/dev/null; exit 130' INT TERM
+echo "$what begins (log: $log)"
+last=0
+while kill -0 $pid 2>/dev/null; do
+    sleep 1
+    [ "$(minutes)" = $last ] || {
+        last=$(minutes)
+        echo "$what: $last min; $(tail -n 1 "$log" 2>/dev/null | cut -c 1-80)"
+    }
+done
+wait $pid || {
+    echo "$what failed:" >&2
+    grep -h ERROR "$log" "$log.out" | sort -u | head -n 5 >&2
+    exit 1
+}
+echo "$what: $(($(date +%s) - start)) s"
+rm -f "$log.out"

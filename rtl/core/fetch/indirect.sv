@@ -1,0 +1,65 @@
+// Indirect target predictor: two tagged tables with a short and a longer path history, above the BTB's last target.
+//
+// Read with the fetch block as the direction tables are. The longer history that hits counts; where neither does, the
+// BTB's entry speaks. Training rewrites the table that provided; a misprediction also takes an entry of the longer
+// history, unless that one is sure of its target (save now and then). Nothing is read for training, as in direction.sv.
+// Source: Seznec, Michaud: A Case for (Partially) TAgged GEometric History Length Branch Prediction, JILP 8, 2006 (ITTAGE).
+`include "config.svh"
+`include "branch.svh"
+`default_nettype none
+
+module indirect (
+  input  wire logic                clk,
+  input  wire logic                rst,
+  // c0: block whose address is presented (PC bits 32:1), history in front of it
+  input  wire logic [TARGET_W-1:0] f0_pc,
+  input  wire logic [HIST_W-1:0]   hist_next,
+  // c1: the same, one cycle later; the answer
+  input  wire logic [TARGET_W-1:0] f1_pc,
+  input  wire logic [HIST_W-1:0]   hist,
+  output logic                ind_hit,
+  output logic [TARGET_W-1:0] ind_target,
+  output logic [3:0]          ind_state,        // to travel with the block: {hit, sure} of the longer, of the shorter history
+  // training with the outcome of an indirect jump
+  input  wire logic                train,
+  input  wire logic [TARGET_W-1:0] train_last,
+  input  wire logic [HIST_W-1:0]   train_hist,
+  input  wire logic [3:0]          train_state,
+  input  wire logic [TARGET_W-1:0] train_target,
+  input  wire logic                res_misp
+);
+  localparam int HIST_LONG  = (HIST_3 * 7 + 4) / 8;
+  localparam int HIST_SHORT = (HIST_3 + 3) / 4;
+
+  wire                long_hit, long_sure, short_hit, short_sure;
+  wire [TARGET_W-1:0] long_target, short_target;
+  assign ind_hit    = long_hit || short_hit;
+  assign ind_target = long_hit ? long_target : short_target;
+  assign ind_state  = {long_hit, long_sure, short_hit, short_sure};
+
+  logic [2:0] count_q;                          // now and then: every eighth training
+  always_ff @(posedge clk) if (rst) count_q <= '0; else if (train) count_q <= count_q + 1'b1;
+
+  wire was_long, was_long_sure, was_short, was_short_sure;
+  assign {was_long, was_long_sure, was_short, was_short_sure} = train_state;
+  wire anyway     = count_q == '0;
+  wire none       = !was_long && !was_short;
+  wire take_short = res_misp && none && (!was_short_sure || (was_long_sure && anyway));
+  wire take_long  = res_misp && !was_long && !take_short && (!was_long_sure || anyway);
+
+  indirect_table #(.HIST(HIST_LONG)) long_table (
+    .clk, .read_pc(f0_pc), .read_hist(hist_next[HIST_LONG-1:0]), .pc(f1_pc), .hist(hist[HIST_LONG-1:0]),
+    .hit(long_hit), .sure(long_sure), .target(long_target),
+    .write(train && (was_long || take_long)), .write_last(train_last), .write_hist(train_hist[HIST_LONG-1:0]),
+    .write_sure(!res_misp), .write_target(train_target)
+  );
+  indirect_table #(.HIST(HIST_SHORT)) short_table (
+    .clk, .read_pc(f0_pc), .read_hist(hist_next[HIST_SHORT-1:0]), .pc(f1_pc), .hist(hist[HIST_SHORT-1:0]),
+    .hit(short_hit), .sure(short_sure), .target(short_target),
+    .write(train && ((was_short && !was_long) || take_short)), .write_last(train_last),
+    .write_hist(train_hist[HIST_SHORT-1:0]), .write_sure(!res_misp), .write_target(train_target)
+  );
+
+  wire unused = &{1'b0, hist_next, hist, train_hist};
+endmodule
+`default_nettype wire

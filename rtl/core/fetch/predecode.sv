@@ -1,0 +1,28 @@
+// Predecode: what the aligner must know of a half-word to cut groups, for the four half-words of a beat.
+//
+// Combinational, where the instruction cache is filled; the bits are kept beside the data. Each says what an instruction would be
+// that begins at the half-word: 32 bits long; a transfer that takes a checkpoint (conditional branch, jalr); a jump
+// (jal, jalr), which ends its group. Illegal encodings of transfers are none.
+`include "config.svh"
+`default_nettype none
+
+module predecode (
+  input  wire logic [63:0] beat,
+  output logic [3:0]  long, ckpt, jump
+);
+  for (genvar h = 0; h < 4; h++) begin : g_half
+    wire [15:0] half = beat[h*16 +: 16];
+    wire [2:0]  f3   = half[14:12];
+    wire wide    = half[1:0] == 2'b11;
+    wire branch  = half[6:0] == 7'h63 && f3[2:1] != 2'b01;
+    wire jalr    = half[6:0] == 7'h67 && f3 == 3'b000;
+    wire jal     = half[6:0] == 7'h6f;
+    wire cbranch = half[1:0] == 2'b01 && half[15:14] == 2'b11;
+    wire cj      = half[1:0] == 2'b01 && half[15:13] == 3'b101;
+    wire cjalr   = half[1:0] == 2'b10 && half[15:13] == 3'b100 && half[6:2] == 5'd0 && half[11:7] != 5'd0;
+    assign long[h] = wide;
+    assign ckpt[h] = branch || cbranch || jalr || cjalr;
+    assign jump[h] = jal || cj || jalr || cjalr;
+  end
+endmodule
+`default_nettype wire

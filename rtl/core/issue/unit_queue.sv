@@ -1,0 +1,318 @@
+// unit_queue: the scheduler's entries for one unit. SLOTS entries; each waits until its row of the dependency matrix is empty.
+// Select: the oldest ready entry, by an age matrix; the payload is read in the same cycle, from a memory a dispatch lane (one write
+// port each: distributed RAM). A grant clears the entry's column in all rows (waking), so that users are granted one cycle later.
+// COLUMNS = 0: what is here has no column (memory: loads have those of their load-queue entries).
+// LONG: multiplications and divisions come here. They are granted twice, first to start, then, when their result comes (at a fixed
+// time, or on div_done), to write it; until then they keep their slot, and only the second grant wakes. A division gives way to an
+// older one that becomes ready (div_drop).
+//
+// After a grant an entry keeps its slot for two cycles (out1, out2): first grants of the last LOAD_SHADOW cycles are taken back by
+// load_cancel, in whose cycle nothing is granted. row_q is what select sees, safe_q what is certain. A second grant stays.
+// May be held up by: block; a result that needs the unit's write port.
+// Source: Goshima et al., MICRO-34 (2001) and Sassone et al., ISCA-34 (2007), matrix schedulers; Kessler, "The Alpha 21264
+// Microprocessor", IEEE Micro 19(2), 1999, taking back what was issued in the shadow of a load.
+`include "config.svh"
+`include "uop.svh"
+`include "rob.svh"
+`include "issue.svh"
+`include "check.svh"
+`default_nettype none
+module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, parameter int LONG = 0) (
+  input  wire logic                     clk, rst,
+  // dispatch
+  input  wire logic [WIDTH-1:0]         here,        // held lanes that come here
+  output logic                          room,        // for all of them
+  output logic [WIDTH*IQ_W-1:0]         slot_of,     // where: index in this queue, 0 for other lanes
+  input  wire logic [WIDTH-1:0]         dis_queued,  // the lane goes
+  input  wire logic [WIDTH*3-1:0]       dec_fu,
+  input  wire logic [WIDTH*DEP_W-1:0]   ren_dep,
+  input  wire logic [WIDTH*ROBID_W-1:0] dis_id,
+  input  wire logic [WIDTH*PREG_W-1:0]  ren_prd,
+  input  wire logic [WIDTH*PAY0_W-1:0]  dis_pay0,
+  input  wire logic [WIDTH*PAY1_W-1:0]  dis_pay1,
+  output logic [5:0]                    waiting,     // entries, one cycle ago
+  // columns
+  input  wire logic [DEP_W-1:0]         clear,       // cleared in this cycle
+  input  wire logic [DEP_W-1:0]         sure,        // known for certain
+  input  wire logic [DEP_W-1:0]         back,        // set again
+  input  wire logic [DEP_W-1:0]         cleared,     // not waited for by what is dispatched now
+  output logic [SLOTS-1:0]              waking, woke, certain, undone,   // our own: clear, were cleared, sure, back
+  input  wire logic                     load_cancel,
+  // the grant
+  input  wire logic                     block,
+  output logic                          iss_valid,
+  output logic                          iss_start,   // starts a multiplication or division, writes nothing yet
+  output logic                          iss_result,  // writes the result of one (also of a one-cycle multiplication)
+  output logic                          iss_second,  // was granted before
+  output logic                          iss_div,     // a division
+  output logic [ROBID_W-1:0]            iss_id,
+  output logic [PREG_W-1:0]             iss_prd,
+  output logic [PAY0_W-1:0]             iss_pay0,
+  output logic [PAY1_W-1:0]             iss_pay1,
+  input  wire logic                     div_done,    // level: the divider has its result
+  output logic                          div_drop,
+  // results that are certain, two cycles behind the grant
+  output logic                          wake_valid,
+  output logic [PREG_W-1:0]             wake_preg,
+  // recovery
+  input  wire logic                     kill,        // everything younger than res_id leaves
+  input  wire logic [ROBID_W-1:0]       res_id,
+  input  wire logic                     flush,
+  // to the profile port, in step with the beginning of execution: all operands are there
+  output logic [SLOTS-1:0]              dready
+);
+  localparam int AT_W   = (SLOTS > 1) ? $clog2(SLOTS) : 1;
+  localparam int LANE_B = (WIDTH > 1) ? $clog2(WIDTH) : 1;
+  localparam int KEY_W  = ROBID_W + PREG_W;
+  localparam int PIPE   = (MUL_LATENCY > 1) ? MUL_LATENCY - 1 : 1;
+
+  logic [SLOTS-1:0]   wait_q, hold_q;                    // not yet granted; granted once, result to come
+  logic [SLOTS-1:0]   out1_q, out2_q;                    // left one and two cycles ago
+  logic [SLOTS-1:0]   undo1_q, undo2_q;                  // granted for the first time one and two cycles ago
+  logic [SLOTS-1:0]   woke1_q, woke2_q;                  // column cleared one and two cycles ago
+  logic [SLOTS-1:0]   dready1_q, dready2_q;              // the row was empty one and two cycles ago
+  logic [DEP_W-1:0]   row_q   [0:SLOTS-1];
+  logic [DEP_W-1:0]   safe_q  [0:SLOTS-1];
+  logic [SLOTS-1:0]   older_q [0:SLOTS-1];
+  logic [ROBID_W-1:0] id_q    [0:SLOTS-1];
+  logic [LANE_B-1:0]  lane_q  [0:SLOTS-1];               // whose memory holds the payload
+  initial for (int i = 0; i < SLOTS; i++) begin
+    row_q[i] = '0; safe_q[i] = '0; older_q[i] = '0; id_q[i] = '0; lane_q[i] = '0;
+  end
+
+  // bit b of the index is set when the one-hot bit stands where bit b of the position is set
+  function [AT_W-1:0] index_of(input [SLOTS-1:0] onehot);
+    logic [4:0] at;
+    at[0] = (32'(onehot) & 32'hAAAA_AAAA) != 32'd0;
+    at[1] = (32'(onehot) & 32'hCCCC_CCCC) != 32'd0;
+    at[2] = (32'(onehot) & 32'hF0F0_F0F0) != 32'd0;
+    at[3] = (32'(onehot) & 32'hFF00_FF00) != 32'd0;
+    at[4] = (32'(onehot) & 32'hFFFF_0000) != 32'd0;
+    index_of = AT_W'(at);
+  endfunction
+
+  // --- free slots, lane by lane
+  wire [SLOTS-1:0] used = wait_q | hold_q | out1_q | out2_q;
+  wire [WIDTH-1:0] full;
+  logic [SLOTS-1:0] elders [0:WIDTH-1];                  // by lane: what is older here
+  for (genvar k = 0; k < WIDTH; k++) begin : g_slot
+    wire [SLOTS-1:0] left, pick, all;
+    wire [AT_W-1:0]  at = index_of(pick);
+    wire [SLOTS-1:0] take = dis_queued[k] ? pick : '0;
+    assign pick    = here[k] ? left & (~left + 1'b1) : '0;
+    assign full[k] = here[k] && left == '0;
+    assign slot_of[k*IQ_W +: IQ_W] = IQ_W'(at);
+    if (k == 0) begin : g_first
+      assign left = ~used; assign all = take; assign elders[k] = used;
+    end else begin : g_rest
+      assign left      = g_slot[k-1].left & ~g_slot[k-1].pick;
+      assign all       = g_slot[k-1].all | take;
+      assign elders[k] = used | g_slot[k-1].all;
+    end
+  end
+  assign room = full == '0;
+  wire [SLOTS-1:0] taken_now = g_slot[WIDTH-1].all;
+  wire [WIDTH-1:0] enter = here & dis_queued;
+
+  // --- taken back
+  assign undone = !load_cancel ? '0 : (LOAD_SHADOW == 2) ? undo1_q | undo2_q : (LOAD_SHADOW == 1) ? undo1_q : '0;
+
+  // --- results of multiplications and divisions
+  wire             due, due_go, due_div;                 // one takes this cycle's grant; it has not been taken back
+  wire [AT_W-1:0]  due_slot;
+  wire [SLOTS-1:0] due_bit, long, divs, dropped;         // entries that come twice; that are divisions; that give way
+  wire             div_busy;
+
+  // --- select
+  wire [SLOTS-1:0] empty;                                // the row is
+  wire [SLOTS-1:0] ready = wait_q & empty;
+  wire [SLOTS-1:0] req   = (block || due) ? '0 : ready & ~(div_busy ? divs : '0);
+  wire [SLOTS-1:0] first;
+  for (genvar i = 0; i < SLOTS; i++) begin : g_first assign first[i] = req[i] && (older_q[i] & req) == '0; end
+  wire [SLOTS-1:0] grant = load_cancel ? '0 : first;
+  wire [AT_W-1:0]  slot  = due ? due_slot : index_of(first);
+  assign iss_valid  = due ? due_go : req != '0 && !load_cancel;
+  assign iss_start  = (grant & long) != '0;
+  assign iss_second = due;
+  assign iss_div    = due ? due_div : (grant & divs) != '0;
+
+  // --- payload
+  for (genvar k = 0; k < WIDTH; k++) begin : g_lane
+    logic [KEY_W-1:0]  key_q  [0:SLOTS-1];
+    logic [PAY0_W-1:0] pay0_q [0:SLOTS-1];
+    logic [PAY1_W-1:0] pay1_q [0:SLOTS-1];
+    initial for (int i = 0; i < SLOTS; i++) begin
+      key_q[i] = '0; pay0_q[i] = '0; pay1_q[i] = '0;
+    end
+    wire [AT_W-1:0] at = slot_of[k*IQ_W +: AT_W];
+    always_ff @(posedge clk)
+      if (enter[k]) begin
+        key_q[at]  <= {dis_id[k*ROBID_W +: ROBID_W], ren_prd[k*PREG_W +: PREG_W]};
+        pay0_q[at] <= dis_pay0[k*PAY0_W +: PAY0_W];
+        pay1_q[at] <= dis_pay1[k*PAY1_W +: PAY1_W];
+      end
+    wire [KEY_W-1:0]  key;
+    wire [PAY0_W-1:0] pay0;
+    wire [PAY1_W-1:0] pay1;
+    if (k == 0) begin : g_only
+      assign key = key_q[slot]; assign pay0 = pay0_q[slot]; assign pay1 = pay1_q[slot];
+    end else begin : g_rest
+      wire mine = lane_q[slot] == LANE_B'(k);
+      assign key  = mine ? key_q[slot]  : g_lane[k-1].key;
+      assign pay0 = mine ? pay0_q[slot] : g_lane[k-1].pay0;
+      assign pay1 = mine ? pay1_q[slot] : g_lane[k-1].pay1;
+    end
+  end
+  assign {iss_id, iss_prd} = g_lane[WIDTH-1].key;
+  assign iss_pay0 = g_lane[WIDTH-1].pay0;
+  assign iss_pay1 = g_lane[WIDTH-1].pay1;
+
+  // --- rows
+  assign waking  = (COLUMNS != 0) ? (grant & ~long) | due_bit : '0;
+  assign woke    = woke1_q | woke2_q;
+  assign certain = woke2_q & ~undone;
+  logic [DEP_W-1:0] row_d [0:SLOTS-1];
+  for (genvar i = 0; i < SLOTS; i++) begin : g_row
+    assign empty[i] = row_q[i] == '0;
+    assign row_d[i] = (row_q[i] | (safe_q[i] & back)) & ~clear;
+  end
+  always_ff @(posedge clk) begin
+    for (int i = 0; i < SLOTS; i++) row_q[i] <= row_d[i];
+    for (int k = 0; k < WIDTH; k++) if (enter[k]) row_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*DEP_W +: DEP_W] & ~cleared;
+  end
+  always_ff @(posedge clk) begin
+    if (sure != '0) for (int i = 0; i < SLOTS; i++) safe_q[i] <= safe_q[i] & ~sure;
+    for (int k = 0; k < WIDTH; k++) if (enter[k]) safe_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*DEP_W +: DEP_W] & ~sure;
+  end
+  always_ff @(posedge clk) begin
+    if (taken_now != '0) for (int i = 0; i < SLOTS; i++) older_q[i] <= older_q[i] & ~taken_now;
+    for (int k = 0; k < WIDTH; k++)
+      if (enter[k]) begin
+        older_q[slot_of[k*IQ_W +: AT_W]] <= elders[k];
+        id_q[slot_of[k*IQ_W +: AT_W]]    <= dis_id[k*ROBID_W +: ROBID_W];
+        lane_q[slot_of[k*IQ_W +: AT_W]]  <= LANE_B'(k);
+      end
+  end
+
+  // --- states
+  logic [SLOTS-1:0] killed;
+  always_comb begin
+    killed = '0;
+    if (kill) for (int i = 0; i < SLOTS; i++) killed[i] = `YOUNGER(id_q[i], res_id);
+    if (flush) killed = '1;
+  end
+  always_ff @(posedge clk)
+    if (rst) begin
+      wait_q <= '0; hold_q <= '0; out1_q <= '0; out2_q <= '0; undo1_q <= '0; undo2_q <= '0; woke1_q <= '0; woke2_q <= '0;
+    end else begin
+      wait_q  <= ((wait_q & ~grant) | taken_now | undone | dropped) & ~killed;
+      hold_q  <= ((hold_q & ~due_bit) | (grant & long)) & ~undone & ~dropped & ~killed;
+      out1_q  <= ((grant & ~long) | due_bit) & ~killed;
+      out2_q  <= out1_q & ~undone & ~killed;
+      undo1_q <= grant & ~killed;
+      undo2_q <= undo1_q & ~undone & ~killed;
+      woke1_q <= waking & ~killed;
+      woke2_q <= woke1_q & ~undone & ~killed;
+    end
+  always_ff @(posedge clk) begin
+    dready1_q <= load_cancel ? '0 : empty & ~taken_now;
+    dready2_q <= dready1_q & ~taken_now;
+    waiting   <= 6'($countones(wait_q));
+  end
+  assign dready = load_cancel ? '0 : dready2_q & empty;
+
+  // --- results that are certain, from registers
+  logic              v1_q, v2_q, keep1_q, keep2_q;
+  logic [PREG_W-1:0] preg1_q, preg2_q;
+  logic              second1_q;
+  wire keep = iss_second && !(MUL_LATENCY == 2 && LOAD_SHADOW == 2 && !iss_div);   // there the first was in the last cycle
+  always_ff @(posedge clk)
+    if (rst) begin
+      v1_q <= 1'b0; v2_q <= 1'b0;
+    end else begin
+      v1_q <= iss_valid && !iss_start;
+      v2_q <= v1_q && !(load_cancel && LOAD_SHADOW >= 1 && !keep1_q);
+    end
+  always_ff @(posedge clk) begin
+    preg1_q <= iss_prd; preg2_q <= preg1_q;
+    keep1_q <= keep; second1_q <= iss_second; keep2_q <= second1_q;
+  end
+  assign wake_valid = v2_q && preg2_q != '0 && !(load_cancel && LOAD_SHADOW == 2 && !keep2_q);
+  assign wake_preg  = preg2_q;
+
+  // --- multiplications and the division on their way
+  if (LONG != 0) begin : g_long
+    logic [SLOTS-1:0] mul_q, div_q;
+    logic [PIPE-1:0]  mul_v_q;                           // multiplications granted 1..PIPE cycles ago
+    logic [AT_W-1:0]  mul_slot_q [0:PIPE-1];
+    logic             div_v_q, div_due_q, div_again_q;   // a division is in flight; its result is due; it was granted
+    logic [AT_W-1:0]  div_slot_q;
+    wire              mul_due   = MUL_LATENCY > 1 && mul_v_q[PIPE-1];
+    wire              div_takes = div_due_q && div_v_q && !mul_due;
+    wire [SLOTS-1:0]  div_bit   = SLOTS'(1) << div_slot_q;
+    assign long     = div_q | ((MUL_LATENCY > 1) ? mul_q : '0);
+    assign divs     = div_q;
+    assign div_busy = div_v_q;
+    assign due      = mul_due || div_takes;
+    assign due_div  = !mul_due;
+    assign due_slot = mul_due ? mul_slot_q[PIPE-1] : div_slot_q;
+    assign due_go   = due && !undone[due_slot];
+    assign due_bit  = due_go ? SLOTS'(1) << due_slot : '0;
+    assign iss_result = due || (MUL_LATENCY == 1 && (grant & mul_q) != '0);
+    // not while its result is due or its grant may be taken back
+    assign div_drop = div_v_q && !div_again_q && !div_due_q && !div_done && (older_q[div_slot_q] & ready & div_q) != '0
+                    && ((undo1_q | undo2_q) & div_bit) == '0 && !flush;
+    assign dropped  = div_drop ? div_bit : '0;
+
+    wire [SLOTS-1:0] mul_d, div_d;
+    for (genvar k = 0; k < WIDTH; k++) begin : g_class
+      wire [SLOTS-1:0] mul_in, div_in, mul, div;
+      if (k == 0) begin : g_first
+        assign mul_in = mul_q & ~taken_now; assign div_in = div_q & ~taken_now;
+      end else begin : g_rest
+        assign mul_in = g_class[k-1].mul; assign div_in = g_class[k-1].div;
+      end
+      wire [SLOTS-1:0] take = enter[k] ? SLOTS'(1) << slot_of[k*IQ_W +: AT_W] : '0;
+      assign mul = (dec_fu[k*3 +: 3] == FU_MUL) ? mul_in | take : mul_in;
+      assign div = (dec_fu[k*3 +: 3] == FU_DIV) ? div_in | take : div_in;
+      if (k == WIDTH - 1) begin : g_last
+        assign mul_d = mul; assign div_d = div;
+      end
+    end
+    wire            mul_start = MUL_LATENCY > 1 && (grant & mul_q) != '0;
+    wire            div_start = (grant & div_q) != '0;
+    wire [AT_W-1:0] start_at  = index_of(grant);
+    always_ff @(posedge clk)
+      if (rst) mul_v_q <= '0;
+      else begin
+        mul_v_q[0] <= mul_start && !killed[start_at];
+        for (int i = 1; i < PIPE; i++) mul_v_q[i] <= mul_v_q[i-1] && !killed[mul_slot_q[i-1]] && !undone[mul_slot_q[i-1]];
+      end
+    always_ff @(posedge clk) begin
+      mul_q <= mul_d; div_q <= div_d;
+      mul_slot_q[0] <= start_at;
+      for (int i = 1; i < PIPE; i++) mul_slot_q[i] <= mul_slot_q[i-1];
+      if (div_start) div_slot_q <= start_at;
+    end
+    // div_again_q: from the grant of the result until the divider is free, so that no division starts too early
+    wire div_leaves = killed[div_slot_q] || undone[div_slot_q] || div_drop;
+    always_ff @(posedge clk)
+      if (rst) begin
+        div_v_q <= 1'b0; div_due_q <= 1'b0; div_again_q <= 1'b0;
+      end else if (div_start) begin
+        div_v_q <= !killed[start_at]; div_due_q <= 1'b0; div_again_q <= 1'b0;
+      end else if (div_v_q && !div_again_q && div_leaves) begin
+        div_v_q <= 1'b0; div_due_q <= 1'b0;
+      end else if (div_takes) begin
+        div_due_q <= 1'b0; div_again_q <= 1'b1;
+      end else if (div_again_q && !div_done) begin
+        div_v_q <= 1'b0; div_again_q <= 1'b0;
+      end else div_due_q <= div_v_q && div_done && !div_again_q;
+  end else begin : g_short
+    assign long = '0; assign divs = '0; assign div_busy = 1'b0; assign due = 1'b0; assign due_div = 1'b0; assign due_slot = '0;
+    assign due_go = 1'b0; assign due_bit = '0; assign iss_result = 1'b0; assign div_drop = 1'b0; assign dropped = '0;
+    wire unused = &{1'b0, dec_fu, div_done};
+  end
+
+  `CHECK(slots_are_free, (taken_now & used) == '0)
+endmodule

@@ -1,0 +1,15 @@
+# Faults that cost nothing but speed: short programs keep within bounds of cycles, mispredicts and redirects by decode. That the bounds
+# find such faults is shown by mutants (finder `rates` in tests/mutants/list).
+TESTS  += rates
+CHECKS += rates
+INPUTS.rates = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/rates
+RATES_PROGRAMS := $(addprefix short/,fsm interp json lz mix quicksort table)
+RATES_SIMS := $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim)
+RATES_RUN = for c in $(SIM_CONFIGS); do tests/rates/measure.sh $(BUILD)/sim/$$c/verilator/sim $$c $(BUILD)/programs $(RATES_PROGRAMS) || exit 1; done
+
+.PHONY: rates rates-bounds
+rates: $(RATES_SIMS) programs ## short programs take no more cycles, mispredicts and redirects than they may
+	@mkdir -p $(BUILD)/test && { $(RATES_RUN); } > $(BUILD)/test/rates.csv && tests/rates/check.sh < $(BUILD)/test/rates.csv
+
+rates-bounds: $(RATES_SIMS) programs ## new bounds for that, from today's figures
+	@mkdir -p $(BUILD)/test && { $(RATES_RUN); } > $(BUILD)/test/rates.csv && tests/rates/bounds.sh < $(BUILD)/test/rates.csv > tests/rates/bounds.csv
