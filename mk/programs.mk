@@ -1,7 +1,10 @@
 # Programs for the simulated core: build/programs/NAME.elf, and with small inputs build/programs/short/NAME.elf.
+# Once more with Zba, Zbb and Zbs: build/programs/zb/NAME.elf, build/programs/zb/short/NAME.elf.
 PROGRAMS := $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard sw/programs/*/main.c)))))
 PROGRAM_ELFS := $(PROGRAMS:%=$(BUILD)/programs/%.elf)
 SHORT_ELFS   := $(PROGRAMS:%=$(BUILD)/programs/short/%.elf)
+ZB_ELFS      := $(PROGRAMS:%=$(BUILD)/programs/zb/%.elf)
+ZB_SHORT_ELFS := $(PROGRAMS:%=$(BUILD)/programs/zb/short/%.elf)
 ALL += programs
 
 # Start code, console, system calls: what every program is linked with.
@@ -15,7 +18,7 @@ RV_LDFLAGS  := $(RV_FLAGS) -nostartfiles -Wl,--no-gc-sections -T $(RV_LDSCRIPT) 
 PROGRAM_CFLAGS := $(RV_CFLAGS) -Isw/driver -Isw/programs -idirafter /usr/include
 
 .PHONY: programs
-programs: $(PROGRAM_ELFS) $(SHORT_ELFS) ## compile the programs
+programs: $(PROGRAM_ELFS) $(SHORT_ELFS) $(ZB_ELFS) $(ZB_SHORT_ELFS) ## compile the programs
 
 # memory.c implements what gcc would otherwise recognise in its loops.
 $(BUILD)/driver/memory.o: RV_CFLAGS += -fno-tree-loop-distribute-patterns
@@ -28,10 +31,13 @@ $(BUILD)/driver/%.o: sw/driver/%.S
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_FLAGS) -MMD -MP -c $< -o $@
 
-# program_rules NAME: sources in one folder, compiled once for each class of size.
+# program_rules NAME: sources in one folder, compiled once for each class of size, with and without ZB_ARCH.
+# Run-time code, C library and the linker's choice of it stay plain.
 define program_rules
 $(call program_class,$(1),$(BUILD)/programs/$(1),$(BUILD)/programs/$(1).elf,-DSIZE_SHORT=0)
 $(call program_class,$(1),$(BUILD)/programs/short/$(1),$(BUILD)/programs/short/$(1).elf,-DSIZE_SHORT=1)
+$(call program_class,$(1),$(BUILD)/programs/zb/$(1),$(BUILD)/programs/zb/$(1).elf,-DSIZE_SHORT=0 $(ZB_ARCH))
+$(call program_class,$(1),$(BUILD)/programs/zb/short/$(1),$(BUILD)/programs/zb/short/$(1).elf,-DSIZE_SHORT=1 $(ZB_ARCH))
 endef
 
 # program_class NAME OBJECT-DIRECTORY ELF FLAGS
@@ -54,7 +60,7 @@ $(foreach p,$(PROGRAMS),$(eval $(call program_rules,$(p))))
 programs: $(BUILD)/programs/chase-times.elf
 $(eval $(call program_class,chase,$(BUILD)/programs/chase-times,$(BUILD)/programs/chase-times.elf,-DSIZE_SHORT=0 -DCHASE_TIMES))
 
--include $(wildcard $(BUILD)/driver/*.d $(BUILD)/programs/*/*.d $(BUILD)/programs/short/*/*.d)
+-include $(wildcard $(BUILD)/driver/*.d $(BUILD)/programs/*/*.d $(BUILD)/programs/short/*/*.d $(BUILD)/programs/zb/*/*.d $(BUILD)/programs/zb/short/*/*.d)
 
 # The committed input files, made anew (the programs' expected values depend on them).
 .PHONY: inputs

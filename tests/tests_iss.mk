@@ -51,15 +51,15 @@ $(BUILD)/tests/lockstep-test: $(wildcard tests/lockstep/*.[ch] tb/*.h) $(LOCKSTE
 
 $(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa \
+	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei_zba_zbb_zbs -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
 
 .PHONY: test-iss test-isa-qemu test-random-iss test-lockstep test-isa-core test-random-core isa-elfs
 isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF)
 
-test-iss: $(BUILD)/tests/iss-compare $(SHORT_ELFS) ## reference simulator against Unicorn
+test-iss: $(BUILD)/tests/iss-compare $(SHORT_ELFS) $(ZB_SHORT_ELFS) ## reference simulator against Unicorn
 	awk -f sw/analysis/base/memory_map.awk rtl/include/memory_map.svh | cmp - sw/analysis/base/memory_map.h
-	$(BUILD)/tests/iss-compare $(SHORT_ELFS)
+	$(BUILD)/tests/iss-compare $(SHORT_ELFS) $(ZB_SHORT_ELFS)
 
 test-isa-qemu: $(BUILD)/bin/assay-iss isa-elfs ## directed instruction tests on the ISS and on QEMU
 	@tests/isa/run.sh $(BUILD)/bin/assay-iss $(ISA_ELF) $(ISA_CORE_ELF)

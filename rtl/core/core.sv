@@ -1,4 +1,4 @@
-// core: an out-of-order RV64IMAC_Zicsr_Zifencei core, machine mode. Read it from top to bottom as the pipeline:
+// core: an out-of-order RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs core, machine mode. Read it from top to bottom as the pipeline:
 //
 //   fetch (2 stages) | cut, expand | check, decode | rename, dispatch | select | register read | execute | retire
 //
@@ -386,7 +386,7 @@ module core (
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_wait,
     .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
 
-  wire                    load_cancel, lsu_exc, order_viol, slow_busy;
+  wire                    lsu_exc, order_viol, slow_busy;
   wire [ROBID_W-1:0]      lsu_exc_id, order_viol_id, rob_oldest;
   wire [5:0]              lsu_exc_cause;
   wire [63:0]             lsu_exc_tval;

@@ -1,5 +1,6 @@
 // Integer arithmetic: the OP and OP-32 groups with the M extension. Immediate forms come here too,
-// with the immediate as `b` and funct7 0 (0x20 for the arithmetic right shift).
+// with the immediate as `b` and funct7 0 (of shifts and Zbs, the one of the register form). What
+// funct7 and funct3 say of Zba, Zbb and Zbs is in bitmanip.c.
 #include "state.h"
 
 #define INT64_MIN_BITS (1ull << 63)
@@ -79,7 +80,7 @@ bool alu_compute(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint6
     else if (funct7 == 0x20 && funct3 == 5)
         *result = (uint64_t)((int64_t)a >> (b & 63));
     else
-        return false;
+        return bitmanip_compute(funct3, funct7, a, b, result);
     return true;
 }
 
@@ -111,7 +112,7 @@ bool alu_compute_word(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, 
     else if (funct3 == 5 && funct7 == 0x20)
         value = (uint64_t)((int64_t)sign_extend(a, 32) >> shift);
     else
-        return false;
+        return bitmanip_compute_word(funct3, funct7, a, b, result);
     *result = sign_extend(value, 32);
     return true;
 }

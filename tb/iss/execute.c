@@ -1,5 +1,5 @@
 // Decode and execution of 32-bit (or expanded) instructions: one function an opcode group. Every
-// encoding that RV64IMAC_Zicsr_Zifencei does not define is illegal.
+// encoding that RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs does not define is illegal.
 #include "state.h"
 
 static uint64_t imm_i(uint32_t insn) { return sign_extend(insn >> 20, 12); }
@@ -45,21 +45,46 @@ static bool execute_store(iss_t *hart, uint32_t insn) {
     return mem_store(hart, source1(hart, insn) + imm_s(insn), 1u << funct3, source2(hart, insn));
 }
 
-// Shift amounts share the immediate with funct7; everything else has all twelve bits.
-static bool execute_immediate(iss_t *hart, uint32_t insn, bool word) {
-    unsigned funct3 = field(insn, 12, 3), funct7 = 0;
-    uint64_t b = imm_i(insn), result;
-    if (funct3 == 1 || funct3 == 5) {
-        unsigned shift_bits = word ? 5 : 6;
-        b = field(insn, 20, shift_bits);
-        funct7 = (insn >> (20 + shift_bits)) << (shift_bits - 5);
-        if (funct7 != 0 && !(funct7 == 0x20 && funct3 == 5))
-            return trap_illegal(hart);
-    } else if (word && funct3 != 0) {
-        return trap_illegal(hart);
+// Shifts by an immediate have the funct7 of the register form, without its lowest bit where the
+// amount has six; Zbs likewise. Only slli.uw is none of OP-32's. False: no such encoding.
+static bool shift_immediate(uint32_t insn, bool word, uint64_t a, uint64_t *result) {
+    unsigned funct3 = field(insn, 12, 3), funct7 = field(insn, 26, 6) << 1;
+    if (field(insn, 29, 1) && bitmanip_unary(funct3, field(insn, 20, 12), word, a, result))
+        return true;
+    if (word && funct3 == 1 && funct7 == 0x04) { // slli.uw
+        *result = (uint64_t)(uint32_t)a << field(insn, 20, 6);
+        return true;
     }
-    bool ok = word ? alu_compute_word(funct3, funct7, source1(hart, insn), b, &result)
-                   : alu_compute(funct3, funct7, source1(hart, insn), b, &result);
+    if (word && field(insn, 25, 1))
+        return false;
+    switch (funct7) {
+    case 0x00:
+        break;
+    case 0x20:
+    case 0x30: // no left rotation
+        if (funct3 != 5)
+            return false;
+        break;
+    case 0x14:
+    case 0x24:
+    case 0x34:
+        if (word)
+            return false;
+        break;
+    default:
+        return false;
+    }
+    return word ? alu_compute_word(funct3, funct7, a, field(insn, 20, 5), result)
+                : alu_compute(funct3, funct7, a, field(insn, 20, 6), result);
+}
+
+// Everything but shifts has all twelve bits of the immediate.
+static bool execute_immediate(iss_t *hart, uint32_t insn, bool word) {
+    unsigned funct3 = field(insn, 12, 3);
+    uint64_t a = source1(hart, insn), b = imm_i(insn), result;
+    bool ok = funct3 == 1 || funct3 == 5 ? shift_immediate(insn, word, a, &result)
+              : !word                    ? alu_compute(funct3, 0, a, b, &result)
+                                         : funct3 == 0 && alu_compute_word(0, 0, a, b, &result);
     if (!ok)
         return trap_illegal(hart);
     reg_write(hart, field(insn, 7, 5), result);
@@ -71,6 +96,10 @@ static bool execute_register(iss_t *hart, uint32_t insn, bool word) {
     uint64_t a = source1(hart, insn), b = source2(hart, insn), result;
     bool ok = word ? alu_compute_word(funct3, funct7, a, b, &result)
                    : alu_compute(funct3, funct7, a, b, &result);
+    if (word && funct7 == 0x04 && funct3 == 4) { // zext.h: there is only rs2 = x0
+        ok = field(insn, 20, 5) == 0;
+        result = a & 0xffff;
+    }
     if (!ok)
         return trap_illegal(hart);
     reg_write(hart, field(insn, 7, 5), result);

@@ -1,4 +1,4 @@
-// Reference instruction set simulator: RV64IMAC_Zicsr_Zifencei, machine mode only.
+// Reference instruction set simulator: RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs, machine mode only.
 //
 // It owns RAM, resident RAM and boot ROM and the architectural state of one hart. What it cannot
 // know by itself (the value of a device register, of a cycle counter, the moment of an interrupt)

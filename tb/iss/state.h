@@ -66,6 +66,11 @@ bool execute_amo(iss_t *hart, uint32_t insn);
 // Integer operations of OP/OP-IMM (and their -32 forms); false: no such encoding.
 bool alu_compute(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result);
 bool alu_compute_word(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result);
+// The same for Zba, Zbb and Zbs; their operations with one operand, in OP-IMM and OP-IMM-32.
+bool bitmanip_compute(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result);
+bool bitmanip_compute_word(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b,
+                           uint64_t *result);
+bool bitmanip_unary(unsigned funct3, unsigned funct12, bool word, uint64_t a, uint64_t *result);
 
 static inline unsigned field(uint32_t insn, unsigned low, unsigned width) {
     return insn >> low & ((1u << width) - 1);

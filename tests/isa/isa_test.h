@@ -120,6 +120,18 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     expect a1, \value
 .endm
 
+// op rd, rs1
+.macro case_r op, value, a
+    next_case
+    li a1, \a
+    \op a4, a1
+    expect a4, \value
+    \op zero, a1
+    expect zero, 0
+    \op a1, a1
+    expect a1, \value
+.endm
+
 // compressed: op rd, rs2 with rd = rs1
 .macro case_c_rr op, value, a, b
     next_case

@@ -10,7 +10,9 @@
 
 enum {
     PAGE = 0x1000,
+    OPCODE_IMM = 0x13,
     OPCODE_AMO = 0x2f,
+    OPCODE_REG = 0x33,
     OPCODE_SYSTEM = 0x73,
     INSN_WFI = 0x10500073,
     INSN_MRET = 0x30200073
@@ -200,12 +202,24 @@ static bool follow_trap(second_t *s, const iss_t *hart, bool refused, const iss_
     return compare_registers(s, hart);
 }
 
+// Zba, Zbb and Zbs, which this Unicorn (QEMU 5.0) does not know: integer operations whose funct7 the
+// base and M do not have. The directed tests and the signature of a run check them on a newer QEMU.
+static bool is_bitmanip(const iss_effect_t *e) {
+    unsigned opcode = e->insn & 0x77, funct3 = e->insn >> 12 & 7, funct7 = e->insn >> 25;
+    if (opcode == OPCODE_IMM && (funct3 == 1 || funct3 == 5))
+        return (funct7 & 0x5e) != 0 || (funct3 == 1 && funct7 & 0x20);
+    bool subtract = funct7 == 0x20 && (funct3 == 0 || funct3 == 5);
+    return opcode == OPCODE_REG && funct7 > 1 && !subtract;
+}
+
 // CSRs, wfi and what atomics may not touch differ by design; reserved compressed instructions this
 // Unicorn's decoder lets through as no-operations (`decode_RV32_64C` of QEMU 5.0). QEMU itself
 // checks these by the signature of a run.
 static bool is_comparable(const iss_effect_t *e) {
     bool system = (e->insn & 0x7f) == OPCODE_SYSTEM && e->length == 4;
     if (e->insn == INSN_WFI || (e->length == 2 && e->insn == 0))
+        return false;
+    if (is_bitmanip(e) && !e->trapped)
         return false;
     if ((e->insn & 0x7f) == OPCODE_AMO && e->trapped)
         return false;
@@ -215,7 +229,10 @@ static bool is_comparable(const iss_effect_t *e) {
 bool second_follow(second_t *s, const iss_t *hart, const iss_effect_t *e) {
     if (!is_comparable(e)) {
         s->skipped++;
-        follow_system(s, hart, e);
+        if (is_bitmanip(e))
+            adopt_register(s, hart, e);
+        else
+            follow_system(s, hart, e);
         second_interrupt(s, hart);
         return compare_registers(s, hart);
     }

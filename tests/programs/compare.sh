@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs programs, both classes of size, and compares what they print with tests/programs/expected/.
 #
-#   tests/programs/compare.sh qemu build/programs NAME...        NAME.elf, short/NAME.elf on QEMU's `virt`
+#   tests/programs/compare.sh qemu build/programs NAME...        NAME.elf, short/NAME.elf on QEMU's `virt`; zb/NAME: zb/NAME.elf,
+#                                                                zb/short/NAME.elf, which print the same
+#   tests/programs/compare.sh iss build/programs NAME...         the same on the reference simulator
 #   tests/programs/compare.sh host build/host/programs NAME...   the same sources, compiled for this machine
 #
 # REGOLDEN=1 writes the expected output instead. The last line is `N passed, N failed`.
@@ -17,6 +19,8 @@ passed=0 failed=0
 run() {
     if [ "$how" = qemu ]; then
         timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$dir/$1.elf" </dev/null
+    elif [ "$how" = iss ]; then
+        timeout --foreground 60 "$dir/../bin/assay-iss" "$dir/$1.elf" </dev/null
     else
         timeout --foreground 60 "$dir/$1" </dev/null
     fi
@@ -26,8 +30,8 @@ run() {
 compare() {
     run "$1" >"$output"
     status=$?
-    [ -z "${REGOLDEN:-}" ] || [ $status -ne 0 ] || cp "$output" "$expected/$1.txt"
-    if [ $status -eq 0 ] && diff -u "$expected/$1.txt" "$output"; then
+    [ -z "${REGOLDEN:-}" ] || [ $status -ne 0 ] || cp "$output" "$expected/${1#zb/}.txt"
+    if [ $status -eq 0 ] && diff -u "$expected/${1#zb/}.txt" "$output"; then
         passed=$((passed + 1))
     else
         echo "$1 on $how: exit status $status" && cat "$output"
@@ -37,7 +41,10 @@ compare() {
 
 for name; do
     compare "$name"
-    compare "short/$name"
+    case $name in
+    zb/*) compare "zb/short/${name#zb/}" ;;
+    *) compare "short/$name" ;;
+    esac
 done
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

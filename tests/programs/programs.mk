@@ -1,12 +1,16 @@
-# What the programs print: the expected output is compared with QEMU and with the same sources on this machine.
-TESTS  += programs-qemu programs-host
+# What the programs print: the expected output is compared with QEMU, the reference simulator and the same sources on this machine.
+TESTS  += programs-qemu programs-iss programs-host
 INPUTS.programs-qemu = $(INPUTS_PROGRAMS)
+INPUTS.programs-iss  = $(INPUTS_ISS) $(INPUTS_PROGRAMS)
 INPUTS.programs-host = $(INPUTS_PROGRAMS)
 HOST_PROGRAMS := $(foreach p,$(PROGRAMS),$(BUILD)/host/programs/$(p) $(BUILD)/host/programs/short/$(p))
 
-.PHONY: programs-qemu programs-host regolden
+.PHONY: programs-qemu programs-iss programs-host regolden
 programs-qemu: programs
-	@tests/programs/compare.sh qemu $(BUILD)/programs $(PROGRAMS)
+	@tests/programs/compare.sh qemu $(BUILD)/programs $(PROGRAMS) $(PROGRAMS:%=zb/%)
+
+programs-iss: programs $(BUILD)/bin/assay-iss
+	@tests/programs/compare.sh iss $(BUILD)/programs $(PROGRAMS) $(PROGRAMS:%=zb/%)
 
 programs-host: $(HOST_PROGRAMS)
 	@tests/programs/compare.sh host $(BUILD)/host/programs $(PROGRAMS)

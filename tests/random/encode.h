@@ -1,4 +1,4 @@
-// Encoders of RV64IMAC_Zicsr instructions: one function a format, named constants for the codes.
+// Encoders of RV64IMAC_Zicsr_Zba_Zbb_Zbs instructions: one function a format, named constants for the codes.
 #ifndef TESTS_RANDOM_ENCODE_H
 #define TESTS_RANDOM_ENCODE_H
 #include <stdint.h>

@@ -23,6 +23,7 @@ static const piece_t pieces[] = {
     {piece_arithmetic, 20, 0},
     {piece_compressed, 26, 0},
     {piece_multiply, 5, 0},
+    {piece_bitmanip, 9, 0},
     {piece_chain, 2, 0},
     {piece_memory, 16, 0},
     {piece_alias, 5, 0},

@@ -69,6 +69,7 @@ bool may_write(unsigned rd);       // is rd allowed as a destination?
 void piece_arithmetic(program_t *p);
 void piece_compressed(program_t *p);
 void piece_multiply(program_t *p);
+void piece_bitmanip(program_t *p);
 void piece_chain(program_t *p);
 void piece_memory(program_t *p);
 void piece_alias(program_t *p);

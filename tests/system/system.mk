@@ -14,13 +14,13 @@ ICARUS      ?= $(filter-out hash jpeg mix table,$(PROGRAMS))
 
 .PHONY: programs-short programs-board programs-wide programs-simulators tohost bad-input
 programs-short: $(call SIM,wide,verilator) programs ## for `make check`: all short programs on Verilator, 4-wide, in lock step
-	@scripts/each.sh '$(PROGRAMS:%=short/%)' tests/system/run-program.sh $< $(BUILD)/programs
+	@scripts/each.sh '$(PROGRAMS:%=short/%) $(PROGRAMS:%=zb/short/%)' tests/system/run-program.sh $< $(BUILD)/programs
 
-programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, 2-wide, in lock step with the ISS
-	@scripts/each.sh '$(PROGRAMS)' tests/system/run-program.sh $< $(BUILD)/programs
+programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, the short ones also with Zb, 2-wide, in lock step with the ISS
+	@scripts/each.sh '$(PROGRAMS) $(PROGRAMS:%=zb/short/%)' tests/system/run-program.sh $< $(BUILD)/programs
 
-programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, 4-wide, in lock step with the ISS
-	@scripts/each.sh '$(PROGRAMS)' tests/system/run-program.sh $< $(BUILD)/programs
+programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, the short ones also with Zb, 4-wide, in lock step with the ISS
+	@scripts/each.sh '$(PROGRAMS) $(PROGRAMS:%=zb/short/%)' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same cycles
 	@scripts/each.sh '$(ICARUS_WIDE:%=wide:%) $(ICARUS:%=board:%)' \

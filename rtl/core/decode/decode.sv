@@ -1,6 +1,6 @@
 // decode: one instruction, already expanded to 32 bits, to unit, control word, registers and immediate. Combinational.
-// Anything not RV64IMA_Zicsr_Zifencei in machine mode becomes SER_TRAP with its cause.
-// Source: RISC-V unprivileged ISA, chapter 34 (listings).
+// Anything not RV64IMA_Zicsr_Zifencei_Zba_Zbb_Zbs in machine mode becomes SER_TRAP with its cause.
+// Source: RISC-V unprivileged ISA, chapter 34 (listings), chapter "B" for Zba, Zbb, Zbs.
 `include "config.svh"
 `include "uop.svh"
 `include "mem_op.svh"
@@ -37,12 +37,13 @@ module decode (
   wire [31:0] imm_u = {slot_insn[31:12], 12'd0};
   wire [31:0] imm_c = {15'd0, slot_insn[19:15], slot_insn[31:20]};           // register field and number of the CSR
   localparam logic [2:0] IMM_I = 3'd0, IMM_S = 3'd1, IMM_B = 3'd2, IMM_U = 3'd3, IMM_C = 3'd4, IMM_0 = 3'd5;
+  localparam logic [2:0] IMM_56 = 3'd6, IMM_48 = 3'd7;                       // extending: 64 minus the bits that stay
 
   wire rd_link  = (f_rd == 5'd1) || (f_rd == 5'd5);
   wire rs1_link = (f_rs1 == 5'd1) || (f_rs1 == 5'd5);
 
   // register-register and register-immediate operations share their funct3
-  logic [3:0] alu_plain;
+  logic [ALU_W-1:0] alu_plain;
   always_comb
     case (f3)
       3'd0: alu_plain = ALU_ADD;
@@ -54,7 +55,52 @@ module decode (
       3'd6: alu_plain = ALU_OR;
       default: alu_plain = ALU_AND;
     endcase
-  wire [3:0] alu_reg = (f3 == 3'd0 && slot_insn[30]) ? ALU_SUB : alu_plain;
+
+  // Zba, Zbb, Zbs: operation and whether the encoding is one of them
+  logic [ALU_W-1:0] alu_b;
+  logic             is_b, b_full;   // b_full: in a 32-bit opcode, but on 64 bits
+  always_comb begin
+    alu_b = alu_plain; is_b = 1'b1; b_full = 1'b0;
+    casez ({slot_insn[5], slot_insn[3], f7, f3})   // register operand 2, opcode of 32 bits
+      {2'b10, 7'b0010000, 3'd2}: alu_b = ALU_ADD | ALU_W'(1 << 1);                   // sh1add, sh2add, sh3add
+      {2'b10, 7'b0010000, 3'd4}: alu_b = ALU_ADD | ALU_W'(2 << 1);
+      {2'b10, 7'b0010000, 3'd6}: alu_b = ALU_ADD | ALU_W'(3 << 1);
+      {2'b11, 7'b0000100, 3'd0}: begin alu_b = ALU_ADD_UW; b_full = 1'b1; end
+      {2'b11, 7'b0010000, 3'd2}: begin alu_b = ALU_ADD_UW | ALU_W'(1 << 1); b_full = 1'b1; end
+      {2'b11, 7'b0010000, 3'd4}: begin alu_b = ALU_ADD_UW | ALU_W'(2 << 1); b_full = 1'b1; end
+      {2'b11, 7'b0010000, 3'd6}: begin alu_b = ALU_ADD_UW | ALU_W'(3 << 1); b_full = 1'b1; end
+      {2'b01, 7'b000010?, 3'd1}: begin alu_b = ALU_SLL_UW; b_full = 1'b1; end
+      {2'b10, 7'b0100000, 3'd7}: alu_b = ALU_ANDN;
+      {2'b10, 7'b0100000, 3'd6}: alu_b = ALU_ORN;
+      {2'b10, 7'b0100000, 3'd4}: alu_b = ALU_XNOR;
+      {2'b10, 7'b0000101, 3'd4}: alu_b = ALU_MIN;
+      {2'b10, 7'b0000101, 3'd5}: alu_b = ALU_MINU;
+      {2'b10, 7'b0000101, 3'd6}: alu_b = ALU_MAX;
+      {2'b10, 7'b0000101, 3'd7}: alu_b = ALU_MAXU;
+      {2'b1?, 7'b0110000, 3'd1}: alu_b = ALU_ROL;
+      {2'b1?, 7'b0110000, 3'd5}: alu_b = ALU_ROR;
+      {2'b00, 7'b011000?, 3'd5}: alu_b = ALU_ROR;
+      {2'b01, 7'b0110000, 3'd5}: alu_b = ALU_ROR;
+      {2'b0?, 7'b0110000, 3'd1}: begin                                               // one operand
+        case (f_rs2)
+          5'd0: alu_b = ALU_CLZ;
+          5'd1: alu_b = ALU_CTZ;
+          5'd2: alu_b = ALU_CPOP;
+          default: alu_b = ALU_SEXT;
+        endcase
+        is_b = !f_rs2[4] && !f_rs2[3] && (slot_insn[3] ? f_rs2 <= 5'd2 : f_rs2[1:0] != 2'd3 && f_rs2[2:0] != 3'd6);
+      end
+      {2'b11, 7'b0000100, 3'd4}: begin alu_b = ALU_ZEXT; b_full = 1'b1; is_b = f_rs2 == 5'd0; end
+      {2'b00, 7'b0010100, 3'd5}: begin alu_b = ALU_ORC_B; is_b = f_rs2 == 5'd7; end
+      {2'b00, 7'b0110101, 3'd5}: begin alu_b = ALU_REV8; is_b = f_rs2 == 5'd24; end
+      {2'b10, 7'b0100100, 3'd1}, {2'b00, 7'b010010?, 3'd1}: alu_b = ALU_BCLR;
+      {2'b10, 7'b0100100, 3'd5}, {2'b00, 7'b010010?, 3'd5}: alu_b = ALU_BEXT;
+      {2'b10, 7'b0110100, 3'd1}, {2'b00, 7'b011010?, 3'd1}: alu_b = ALU_BINV;
+      {2'b10, 7'b0010100, 3'd1}, {2'b00, 7'b001010?, 3'd1}: alu_b = ALU_BSET;
+      default: is_b = 1'b0;
+    endcase
+  end
+  wire [ALU_W-1:0] alu_reg = is_b ? alu_b : (f3 == 3'd0 && slot_insn[30]) ? ALU_SUB : alu_plain;
   wire [MEM_OP_W-1:0] load_op   = mem_op_load(f3);
   wire [MEM_OP_W-1:0] store_op  = mem_op_store(f3);
   wire [MEM_OP_W-1:0] amo_op    = mem_op_amo(slot_insn[31:27], f3[0]);
@@ -98,12 +144,13 @@ module decode (
         bad = f3[2];
       end
       7'h13: begin                                                                                        // register-immediate
-        ctl[3:0] = alu_plain; ctl[5] = 1'b1;
-        bad = (f3 == 3'd1 && slot_insn[31:26] != 6'd0) || (f3 == 3'd5 && (slot_insn[31:26] & 6'b101111) != 6'd0);
+        {ctl[13:9], ctl[3:0]} = is_b ? alu_b : alu_plain; ctl[5] = 1'b1;
+        if (is_b && alu_b == ALU_SEXT) imm_kind = f_rs2[0] ? IMM_48 : IMM_56;
+        bad = !is_b && ((f3 == 3'd1 && slot_insn[31:26] != 6'd0) || (f3 == 3'd5 && (slot_insn[31:26] & 6'b101111) != 6'd0));
       end
       7'h1B: begin
-        ctl[3:0] = alu_plain; ctl[5] = 1'b1; ctl[4] = 1'b1;
-        bad = !((f3 == 3'd0) || (f3 == 3'd1 && f7 == 7'd0) || (f3 == 3'd5 && (f7 & 7'b1011111) == 7'd0));
+        {ctl[13:9], ctl[3:0]} = is_b ? alu_b : alu_plain; ctl[5] = 1'b1; ctl[4] = !b_full;
+        bad = !is_b && !((f3 == 3'd0) || (f3 == 3'd1 && f7 == 7'd0) || (f3 == 3'd5 && (f7 & 7'b1011111) == 7'd0));
       end
       7'h33, 7'h3B: begin                                                                                 // register-register, M
         uses_rs2 = 1'b1;
@@ -111,11 +158,12 @@ module decode (
           unit = f3[2] ? FU_DIV : FU_MUL; ctl[2:0] = f3;
           bad = opcode[3] && (f3 == 3'd1 || f3 == 3'd2 || f3 == 3'd3);
         end else begin
-          ctl[3:0] = alu_reg;
-          bad = !(f7 == 7'd0 || (f7 == 7'h20 && (f3 == 3'd0 || f3 == 3'd5)))
-             || (opcode[3] && !(f3 == 3'd0 || f3 == 3'd1 || f3 == 3'd5));
+          {ctl[13:9], ctl[3:0]} = alu_reg;
+          if (is_b && alu_b == ALU_ZEXT) begin ctl[5] = 1'b1; imm_kind = IMM_48; end
+          bad = !is_b && (!(f7 == 7'd0 || (f7 == 7'h20 && (f3 == 3'd0 || f3 == 3'd5)))
+                          || (opcode[3] && !(f3 == 3'd0 || f3 == 3'd1 || f3 == 3'd5)));
         end
-        ctl[4] = opcode[3];
+        ctl[4] = opcode[3] && !b_full;
       end
       7'h2F: begin                                                                                        // A
         unit = FU_MEM; serial = SER_AMO; pp_slot_type = PT_LDST; uses_rs2 = 1'b1; imm_kind = IMM_0;
@@ -153,7 +201,8 @@ module decode (
   wire is_trap = fault || bad || trap;
   assign cause = fault ? EXC_FETCH_FAULT : bad ? EXC_ILLEGAL : trap_cause;
   assign imm   = (imm_kind == IMM_I) ? imm_i : (imm_kind == IMM_S) ? imm_s : (imm_kind == IMM_B) ? imm_b
-                 : (imm_kind == IMM_U) ? imm_u : (imm_kind == IMM_C) ? imm_c : 32'd0;
+                 : (imm_kind == IMM_U) ? imm_u : (imm_kind == IMM_C) ? imm_c
+                 : (imm_kind == IMM_56) ? 32'd56 : (imm_kind == IMM_48) ? 32'd48 : 32'd0;
   assign ser   = is_trap ? SER_TRAP : serial;
   assign fu    = is_trap ? FU_NONE : (unit == FU_ALU && f_rd == 5'd0) ? FU_NONE : unit;   // integer operations on x0 are hints
   assign rd    = (!is_trap && uses_rd) ? f_rd : 5'd0;

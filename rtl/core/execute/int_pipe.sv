@@ -91,7 +91,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   end
   wire ex_live = ex_v_q && !(load_cancel && LOAD_SHADOW == 2 && !ex_second_q);
   wire [63:0] alu_y;
-  alu u_alu (.op(ex_ctl_q[3:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q), .result(alu_y));
+  alu u_alu (.op({ex_ctl_q[13:9], ex_ctl_q[3:0]}), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q), .result(alu_y));
 
   wire ckpt, link, is_csr;
   wire [63:0] link_y = ex_pc_q + (ex_rvc_q ? 64'd2 : 64'd4);

@@ -30,11 +30,14 @@ module multiplier (
   if (MUL_LATENCY == 1) begin : g_comb
     assign result = y;
   end else begin : g_pipe
-    logic [63:0] y_q [0:MUL_LATENCY-2];
-    always_ff @(posedge clk) begin
-      y_q[0] <= y;
-      for (int i = 1; i < MUL_LATENCY - 1; i++) y_q[i] <= y_q[i-1];
+    for (genvar k = 0; k < MUL_LATENCY - 1; k++) begin : g_stage
+      logic [63:0] y_q;
+      if (k == 0) begin : g_first
+        always_ff @(posedge clk) y_q <= y;
+      end else begin : g_next
+        always_ff @(posedge clk) y_q <= g_stage[k-1].y_q;
+      end
     end
-    assign result = y_q[MUL_LATENCY-2];
+    assign result = g_stage[MUL_LATENCY-2].y_q;
   end
 endmodule
