@@ -1,9 +1,9 @@
 // When an operation that must not be repeated can have begun at the earliest:
 //
-//   CSR access                     in the cycle behind its issue
-//   device load, load across a     in the cycle behind the one in which it was the oldest and its
-//   address known doubleword, AMO, LR, SC wfi                            it waits from the cycle on
-//   in which it is the oldest
+// - a CSR access: in the cycle behind its grant, which is two cycles before it executes (its issue);
+// - a device load, a load across a doubleword, AMO, LR, SC: in the cycle behind the one in which it
+//   was the oldest and its address known;
+// - wfi: it waits from the cycle on in which it is the oldest.
 //
 // It retires legally where an interrupt is due only if that became due later, and with it what
 // stands behind it in its row and is done. Nothing retires in a cycle behind one that left an
@@ -12,7 +12,7 @@
 #include "memory_map.h"
 #include <inttypes.h>
 
-enum { OPCODE_LOAD = 0x03, OPCODE_AMO = 0x2f, OPCODE_SYSTEM = 0x73 };
+enum { GRANT_TO_ISSUE = 2, OPCODE_LOAD = 0x03, OPCODE_AMO = 0x2f, OPCODE_SYSTEM = 0x73 };
 #define INSN_WFI 0x10500073u
 
 // By bit of probe_cycle.pending.
@@ -78,7 +78,7 @@ static uint64_t earliest_begin(const interrupt_watch_t *w, const flight_insn_t *
     unsigned opcode = e->insn & 0x7f;
     uint64_t oldest = w->progress + 1, known = insn->memory_issue + 1;
     if (opcode == OPCODE_SYSTEM && e->insn >> 12 & 7)
-        return insn->issue;
+        return insn->issue - GRANT_TO_ISSUE;
     if (e->insn == INSN_WFI)
         return oldest;
     if ((opcode == OPCODE_AMO && !e->trapped) || (opcode == OPCODE_LOAD && load_begins_once(e)))

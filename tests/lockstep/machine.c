@@ -50,7 +50,7 @@ const char *machine_fault_name(machine_fault_t fault) {
                                                    "interrupt one instruction late",
                                                    "interrupt after a long sleep",
                                                    "interrupt due while it executes",
-                                                   "interrupt due when a CSR access is issued",
+                                                   "interrupt due when a CSR access is granted",
                                                    "trap where an interrupt is due",
                                                    "minstret",
                                                    "id given twice",
@@ -237,10 +237,13 @@ static void show_raise(machine_t *m, const iss_effect_t *e) {
 }
 
 static void show_execution(machine_t *m, uint16_t id, unsigned unit, const iss_effect_t *e) {
+    if (m->open && is_csr(e) && plant(m, FAULT_INTERRUPT_GRANTED)) {
+        raise_software(m);
+        tick(m);
+        tick(m);
+    }
     m->cycle.issue[unit] = (probe_strobe_t){true, id};
     m->cycle.data_ready = 1ull << (id % 64);
-    if (m->open && is_csr(e) && plant(m, FAULT_INTERRUPT_ISSUED))
-        raise_software(m);
     tick(m);
     show_memory(m, id, e);
     show_store(m, id, e);

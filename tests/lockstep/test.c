@@ -78,7 +78,7 @@ static const char *fault_words(machine_fault_t fault) {
         return "but it was not taken, and nothing retired for 100000 cycles";
     case FAULT_INTERRUPT_PASSED:
         return " retires, but interrupt 3 (software) must come first: it has been due since cycle";
-    case FAULT_INTERRUPT_ISSUED:
+    case FAULT_INTERRUPT_GRANTED:
         return "before it can have begun";
     case FAULT_INTERRUPT_TRAP:
         return " traps, but interrupt 3 (software) must come first: it has been due since cycle";

@@ -97,9 +97,10 @@ module issue_queue (
       assign who    = less ? ALUS'(1) << u : g_least[u-1].who;
     end
   end
+  wire [5:0]        least = g_least[ALUS-1].fewest;
   logic [ALUS-1:0]  fit_q;                               // about as few
   for (genvar u = 0; u < ALUS; u++) begin : g_fit
-    always_ff @(posedge clk) fit_q[u] <= load[u*6 +: 6] < g_least[ALUS-1].fewest + 6'd2;
+    always_ff @(posedge clk) fit_q[u] <= load[u*6 +: 6] < least + 6'd2;
   end
   always_ff @(posedge clk) least_q <= g_least[ALUS-1].who;
   wire [UNITS*WIDTH-1:0] here;
@@ -161,7 +162,7 @@ module issue_queue (
   end
   assign iq_slot  = g_unit[ALUS].slots;
   assign iq_ready = &room;
-  wire unused = &{1'b0, g_least[ALUS-1].fewest, g_turn[WIDTH-1].next};
+  wire unused = &{1'b0, g_turn[WIDTH-1].next};
 
   `CHECK(a_cancelled_load_was_not_done, !(load_cancel && load_done))
 endmodule
