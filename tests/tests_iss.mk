@@ -68,7 +68,7 @@ test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/iss-compare $(BUILD)/test
 	@tests/random/run.sh $(BUILD) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT)
 
 test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock step must find every planted fault
-	$(BUILD)/tests/random-gen --seed 1 --insns 8000 -o $(BUILD)/tests/lockstep.elf
+	$(BUILD)/tests/random-gen --seed 1 --insns 14000 -o $(BUILD)/tests/lockstep.elf
 	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace
 
 test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, in lock step

@@ -27,17 +27,11 @@ module multiplier (
   wire [63:0] hi  = hh + {32'd0, lh[63:32]} + {32'd0, hl[63:32]} + {32'd0, mid[63:32]} - (a_neg ? b : 64'd0) - (b_neg ? a : 64'd0);
   wire [63:0] y   = (funct3 != 3'd0) ? hi : word ? {{32{lo[31]}}, lo[31:0]} : lo;
 
-  if (MUL_LATENCY == 1) begin : g_comb
-    assign result = y;
-  end else begin : g_pipe
-    for (genvar k = 0; k < MUL_LATENCY - 1; k++) begin : g_stage
-      logic [63:0] y_q;
-      if (k == 0) begin : g_first
-        always_ff @(posedge clk) y_q <= y;
-      end else begin : g_next
-        always_ff @(posedge clk) y_q <= g_stage[k-1].y_q;
-      end
-    end
-    assign result = g_stage[MUL_LATENCY-2].y_q;
+  // the product through MUL_LATENCY - 1 registers
+  for (genvar k = 0; k < MUL_LATENCY; k++) begin : g_stage
+    logic [63:0] v;
+    if (k == 0) begin : g_first assign v = y; end
+    else        begin : g_rest  always_ff @(posedge clk) v <= g_stage[k-1].v; end
   end
+  assign result = g_stage[MUL_LATENCY-1].v;
 endmodule
