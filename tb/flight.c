@@ -14,8 +14,8 @@ struct flight {
     flight_listener_t listener;
     void *context;
     flight_insn_t ring[RING];
-    uint64_t head, tail; // sequence numbers: oldest in flight, next to be fetched
-    int32_t by_id[IDS];  // place in the ring
+    uint64_t head, tail;       // sequence numbers: oldest in flight, next to be fetched
+    int32_t by_id[IDS];        // place in the ring
     int32_t slot[PROBE_LANES]; // waits for the decode register
     int32_t decode[PROBE_LANES];
     flight_insn_t retired[PROBE_LANES + 1]; // copies: the ring's place may be taken again

@@ -275,13 +275,15 @@ module core (
   wire [UNITS*PREG_W-1:0]  iss_prd;
   wire [UNITS*PAY0_W-1:0]  iss_pay0;
   wire [UNITS*PAY1_W-1:0]  iss_pay1;
-  wire                     wake_early, wake_load, load_cancel, load_done, load_has_rd;   // load: guess that it hits; wrong; has its value
-  wire [LQ_W-1:0]          wake_early_lq, wake_load_lq, load_lq;
+  // of a load: the guess that it hits; the guess was wrong; it has its value
+  wire                     wake_early, wake_load, load_cancel, load_done, load_has_rd;
+  wire [LQ_W-1:0]          wake_early_lq, wake_load_lq, load_cancel_lq, load_lq;
   wire [IQ_SIZE-1:0]       iq_dready;
   issue_queue u_issue_queue (
     .clk, .rst,
-    .iq_ready, .iq_slot, .dis_queued, .dis_fire, .dec_valid, .dec_load, .dec_fu, .ren_col, .ren_dep, .dis_id, .ren_prd, .dis_pay0, .dis_pay1,
-    .wake_early, .wake_load, .wake_early_lq, .wake_load_lq, .load_cancel, .load_done(wake_valid[ALUS]), .load_lq,
+    .iq_ready, .iq_slot, .dis_queued, .dis_fire, .dec_valid, .dec_load, .dec_fu, .ren_col, .ren_dep, .dis_id, .ren_prd,
+    .dis_pay0, .dis_pay1,
+    .wake_early, .wake_load, .wake_early_lq, .wake_load_lq, .load_cancel, .load_cancel_lq, .load_done(wake_valid[ALUS]), .load_lq,
     .wake_valid(wake_valid[ALUS-1:0]), .wake_preg(wake_preg[ALUS*PREG_W-1:0]),
     .iss_valid, .iss_start, .iss_result, .iss_second, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
     .mem_block, .div_done, .div_drop, .kill, .res_id, .flush, .iq_dready);
@@ -402,7 +404,7 @@ module core (
     .lsq_ready, .ask_load(dis_lane & dec_load), .ask_store(dis_lane & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
     .ex_mem_sq, .ex_mem_tag, .ex_mem_wait, .mem_block,
-    .wake_load, .wake_load_lq, .load_cancel, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
+    .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
     .wb_data(wb_data[ALUS*64 +: 64]), .load_done, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_lq, .load_has_rd,
     .load_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .store_done(done[UNITS]),
     .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol,

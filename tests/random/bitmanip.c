@@ -16,11 +16,12 @@ static const register_form_t register_forms[] = {
     {OP_REG, 7, 0x20}, // andn, orn, xnor
     {OP_REG, 6, 0x20},   {OP_REG, 4, 0x20},
     {OP_REG, 4, 0x05}, // min, minu, max, maxu
-    {OP_REG, 5, 0x05},   {OP_REG, 6, 0x05},   {OP_REG, 7, 0x05},
-    {OP_REG, 1, 0x30}, // rol, ror, rolw, rorw
-    {OP_REG, 5, 0x30},   {OP_REG32, 1, 0x30}, {OP_REG32, 5, 0x30},
-    {OP_REG, 1, 0x24}, // bclr, bext, binv, bset
-    {OP_REG, 5, 0x24},   {OP_REG, 1, 0x34},   {OP_REG, 1, 0x14},
+    {OP_REG, 5, 0x05},   {OP_REG, 6, 0x05},
+    {OP_REG, 7, 0x05},   {OP_REG, 1, 0x30}, // rol, ror, rolw, rorw
+    {OP_REG, 5, 0x30},   {OP_REG32, 1, 0x30},
+    {OP_REG32, 5, 0x30}, {OP_REG, 1, 0x24}, // bclr, bext, binv, bset
+    {OP_REG, 5, 0x24},   {OP_REG, 1, 0x34},
+    {OP_REG, 1, 0x14},
 };
 
 typedef struct {
@@ -35,24 +36,33 @@ static const immediate_form_t immediate_forms[] = {
     {OP_IMM32, 5, 0x600, 5}, // roriw
     {OP_IMM, 1, 0x480, 6},   // bclri, bexti, binvi, bseti
     {OP_IMM, 5, 0x480, 6},   {OP_IMM, 1, 0x680, 6},   {OP_IMM, 1, 0x280, 6},
-    {OP_IMM, 1, 0x600, 0}, // clz, ctz, cpop
-    {OP_IMM, 1, 0x601, 0},   {OP_IMM, 1, 0x602, 0},
-    {OP_IMM32, 1, 0x600, 0}, // clzw, cpopw
-    {OP_IMM32, 1, 0x602, 0},
-    {OP_IMM, 1, 0x604, 0}, // sext.b, sext.h, zext.h
-    {OP_IMM, 1, 0x605, 0},   {OP_REG32, 4, 0x080, 0},
-    {OP_IMM, 5, 0x287, 0}, // orc.b
-    {OP_IMM, 5, 0x6b8, 0},   // rev8
+    {OP_IMM, 1, 0x600, 0},                                                     // clz, ctz, cpop
+    {OP_IMM, 1, 0x601, 0},   {OP_IMM, 1, 0x602, 0},   {OP_IMM32, 1, 0x600, 0}, // clzw, cpopw
+    {OP_IMM32, 1, 0x602, 0}, {OP_IMM, 1, 0x604, 0}, // sext.b, sext.h, zext.h
+    {OP_IMM, 1, 0x605, 0},   {OP_REG32, 4, 0x080, 0}, {OP_IMM, 5, 0x287, 0}, // orc.b
+    {OP_IMM, 5, 0x6b8, 0},                                                   // rev8
 };
 
 enum { REGISTER_FORMS = sizeof register_forms / sizeof *register_forms };
 enum { IMMEDIATE_FORMS = sizeof immediate_forms / sizeof *immediate_forms };
 
 static uint64_t turning_value(program_t *p) {
-    static const uint64_t bounds[] = {0,           ~0ull,           0x7fffffff,  0x80000000,
-                                      0xffffffff,  0x100000000ull,  0x7f,        0x80,
-                                      0x7fff,      0x8000,          1ull << 63,  (1ull << 63) - 1,
-                                      0xff00ff00ffull, 0xffffffff80000000ull, 63, 64};
+    static const uint64_t bounds[] = {0,
+                                      ~0ull,
+                                      0x7fffffff,
+                                      0x80000000,
+                                      0xffffffff,
+                                      0x100000000ull,
+                                      0x7f,
+                                      0x80,
+                                      0x7fff,
+                                      0x8000,
+                                      1ull << 63,
+                                      (1ull << 63) - 1,
+                                      0xff00ff00ffull,
+                                      0xffffffff80000000ull,
+                                      63,
+                                      64};
     switch (below(p, 4)) {
     case 0:
         return bounds[below(p, sizeof bounds / sizeof *bounds)];

@@ -20,24 +20,15 @@ typedef struct {
 } piece_t;
 
 static const piece_t pieces[] = {
-    {piece_arithmetic, 20, 0},
-    {piece_compressed, 26, 0},
-    {piece_multiply, 5, 0},
-    {piece_bitmanip, 9, 0},
-    {piece_chain, 2, 0},
-    {piece_memory, 16, 0},
-    {piece_alias, 5, 0},
-    {piece_dynamic_address, 4, 0},
-    {piece_atomic, 3, 0},
-    {piece_branch, 14, 0},
-    {piece_loop, 2, 0},
-    {piece_call, 4, 0},
-    {piece_computed_jump, 2, 0},
-    {piece_trap, 2, 0},
-    {piece_csr, 2, 0},
-    {piece_interrupt, 1, 0},
-    {piece_storm, 0, 5},
-    {piece_self_modify, 1, 0},
+    {piece_arithmetic, 20, 0},   {piece_compressed, 26, 0},
+    {piece_multiply, 5, 0},      {piece_bitmanip, 9, 0},
+    {piece_chain, 2, 0},         {piece_memory, 16, 0},
+    {piece_alias, 5, 0},         {piece_dynamic_address, 4, 0},
+    {piece_atomic, 3, 0},        {piece_branch, 14, 0},
+    {piece_loop, 2, 0},          {piece_call, 4, 0},
+    {piece_computed_jump, 2, 0}, {piece_trap, 2, 0},
+    {piece_csr, 2, 0},           {piece_interrupt, 1, 0},
+    {piece_storm, 0, 5},         {piece_self_modify, 1, 0},
 };
 enum { PIECES = sizeof pieces / sizeof *pieces };
 

@@ -1,8 +1,8 @@
-// issue_queue: the scheduler. A queue for each unit (unit_queue.sv); which one an instruction goes to is decided at dispatch: integer
-// operations that any unit can run go where the fewest wait. Here the queues' columns of the dependency matrix meet.
+// issue_queue: the scheduler. A queue for each unit (unit_queue.sv); which one an instruction goes to is decided at dispatch:
+// integer operations that any unit can run go where the fewest wait. Here the queues' columns of the dependency matrix meet.
 // Columns: one for each slot of the integer queues (a producer in it), one for each load-queue entry (loads leave their slot
-// when they issue). A load's column is cleared by wake_early and wake_load, on the guess that it will hit, or at the latest by load_done, with
-// its value; load_cancel takes the guess back, and all grants since (unit_queue.sv).
+// when they issue). A load's column is cleared by wake_early and wake_load, on the guess that it will hit, or at the latest by
+// load_done, with its value; load_cancel takes the guess back, and all grants since (unit_queue.sv).
 `include "config.svh"
 `include "uop.svh"
 `include "rob.svh"
@@ -29,8 +29,9 @@ module issue_queue (
   input  wire logic                      wake_early, wake_load,
   input  wire logic [LQ_W-1:0]           wake_early_lq, wake_load_lq,
   input  wire logic                      load_cancel,
+  input  wire logic [LQ_W-1:0]           load_cancel_lq,
   input  wire logic                      load_done,
-  input  wire logic [LQ_W-1:0]           load_lq,     // of both
+  input  wire logic [LQ_W-1:0]           load_lq,
   // integer results that are certain: to rename, two cycles behind the grant
   output logic [ALUS-1:0]                wake_valid,
   output logic [ALUS*PREG_W-1:0]         wake_preg,
@@ -61,7 +62,7 @@ module issue_queue (
   wire [LQ_SIZE-1:0] arrived   = load_done   ? LQ_SIZE'(1) << load_lq : '0;
   logic [LQ_SIZE-1:0] early_q;                           // guessed in the last cycle for a load that a cancel takes back, too
   always_ff @(posedge clk) early_q <= wake_early ? LQ_SIZE'(1) << wake_early_lq : '0;
-  wire [LQ_SIZE-1:0] cancelled = load_cancel ? LQ_SIZE'(1) << load_lq | early_q : '0;
+  wire [LQ_SIZE-1:0] cancelled = load_cancel ? LQ_SIZE'(1) << load_cancel_lq | early_q : '0;
   wire [LQ_SIZE-1:0] fresh;                              // entries that the held lanes get: no guess is left there
   for (genvar k = 0; k < WIDTH; k++) begin : g_fresh
     wire [LQ_SIZE-1:0] here = (dec_load[k] && dec_valid[k]) ? LQ_SIZE'(1) << (ren_col[k*6 +: 6] - 6'(COLS)) : '0;
@@ -132,8 +133,8 @@ module issue_queue (
     wire [PREG_W-1:0]     own_preg;
     unit_queue #(.SLOTS(SLOTS), .COLUMNS(u == ALUS ? 0 : 1), .LONG(u == LAST ? 1 : 0)) u_queue (
       .clk, .rst,
-      .here(here[u*WIDTH +: WIDTH]), .room(room[u]), .slot_of, .dis_queued, .dec_fu, .ren_dep, .dis_id, .ren_prd, .dis_pay0, .dis_pay1,
-      .waiting(own_waiting), .clear, .sure, .back, .cleared,
+      .here(here[u*WIDTH +: WIDTH]), .room(room[u]), .slot_of, .dis_queued, .dec_fu, .ren_dep, .dis_id, .ren_prd,
+      .dis_pay0, .dis_pay1, .waiting(own_waiting), .clear, .sure, .back, .cleared,
       .waking(own_waking), .woke(own_woke), .certain(own_certain), .undone(own_undone), .load_cancel,
       .block(u == ALUS ? mem_block : 1'b0), .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]),
       .iss_second(iss_second[u]), .iss_div(own_div), .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]),
@@ -164,5 +165,5 @@ module issue_queue (
   assign iq_ready = &room;
   wire unused = &{1'b0, g_turn[WIDTH-1].next};
 
-  `CHECK(a_cancelled_load_was_not_done, !(load_cancel && load_done))
+  `CHECK(a_cancelled_load_was_not_done, !(load_cancel && load_done && load_cancel_lq == load_lq))
 endmodule

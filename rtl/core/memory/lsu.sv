@@ -49,7 +49,7 @@ module lsu (
   output logic [PREG_W-1:0]              wb_preg,
   output logic [63:0]                    wb_data,
   output logic                           load_done,
-  output logic [LQ_W-1:0]                load_lq,         // also of load_cancel
+  output logic [LQ_W-1:0]                load_lq, load_cancel_lq,
   output logic                           load_has_rd,
   output logic [PREG_W-1:0]              load_preg,
   output logic [ROBID_W-1:0]             load_id,
@@ -402,6 +402,7 @@ module lsu (
   wire [PM_TAG_W-1:0] done_tag = g_result[LAST].tag;
   assign load_has_rd = g_result[LAST].has_rd;
   assign load_lq     = g_result[LAST].lq;
+  assign load_cancel_lq = g_result[1].lq;                    // of the one in M2
   assign load_preg   = g_result[LAST].preg;
 
   always_ff @(posedge clk)

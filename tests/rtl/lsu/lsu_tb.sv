@@ -112,13 +112,13 @@ module lsu_tb;
   logic [5:0]  ex_op;
   logic [63:0] ex_base, ex_imm, ex_data, wb_data, exc_tval;
   logic [ROBID_W-1:0] ex_id, load_id, st_done_id, exc_id, viol_id, head_id, kill_id;
-  logic [PREG_W-1:0] ex_preg, wake_preg, wb_preg, wake_preg_q, wb_preg_q;
+  logic [PREG_W-1:0] ex_preg, wb_preg, wb_preg_q;
   logic [LQP_W-1:0] ex_lq, kill_lq;
   logic [SQP_W-1:0] ex_sq, kill_sq;
   logic [LQ_W-1:0] wake_lq, wake_lq_q, wake_lq_before;
   logic [5:0]  exc_cause;
   logic [2:0]  ret_loads, ret_stores;
-  logic        head_valid, kill_valid, flush, clean, wake_q, wake_before, calm_q, calm_before, calm_first, wb_q;
+  logic        head_valid, kill_valid, flush, clean, wake_q, wake_before, cancel_q, calm_q, calm_before, calm_first, wb_q;
   logic [63:0] wb_data_q;
   logic        arvalid, arready, rvalid, rready, rlast, awvalid, awready, wvalid, wready, wlast, bvalid, bready, axi_error;
   logic [39:0] araddr, awaddr;
@@ -136,7 +136,7 @@ module lsu_tb;
     .lq_pos(alloc_lq), .sq_pos(alloc_sq), .dis_id(alloc_id),
     .ex_mem_valid(ex_valid), .ex_mem_op(ex_op), .ex_mem_base(ex_base), .ex_mem_imm(ex_imm), .ex_mem_data(ex_data), .ex_mem_id(ex_id),
     .ex_mem_preg(ex_preg), .ex_mem_has_rd(ex_has_rd), .ex_mem_lq(ex_lq), .ex_mem_sq(ex_sq), .ex_mem_tag(2'd1), .ex_mem_wait(ex_wait),
-    .mem_block(issue_block), .wake_load(wake_valid), .wake_load_lq(wake_lq), .wake_preg,
+    .mem_block(issue_block), .wake_load(wake_valid), .wake_load_lq(wake_lq),
     .load_cancel, .wb_valid, .wb_preg, .wb_data, .load_done, .load_id,
     .store_done(st_done), .store_id(st_done_id), .lsu_exc(exc_valid), .lsu_exc_id(exc_id), .lsu_exc_cause(exc_cause),
     .lsu_exc_tval(exc_tval), .order_viol(viol_valid), .order_viol_id(viol_id),
@@ -320,19 +320,20 @@ module lsu_tb;
   endtask
 
   task take_results;
-    // the write port one cycle behind the wake-up; completion with it, or one behind it (DCACHE_EXTRA 0), or a cancel instead
+    // the write port one cycle behind the wake-up (DCACHE_EXTRA 0) or two; completion two behind it; or a cancel instead, in M2
     early = DCACHE_EXTRA == 0;
-    if (wb_valid && (!wake_q || wake_preg_q != wb_preg)) fail("write-back without wake-up", 64'd0, 64'd0);
-    if (load_cancel && !(DCACHE_EXTRA <= 1 && (early ? wake_before && wb_q : wake_q))) fail("cancel without wake-up", 64'd0, 64'd0);
-    if (wake_q && calm_before && !wb_valid && !(DCACHE_EXTRA == 1 && load_cancel)) fail("wake-up without write-back", 64'd0, 64'd0);
-    if (early && wake_before && calm_first && calm_before && !load_cancel && !load_done) fail("neither value nor cancel", 64'd0, 64'd0);
-    if (load_cancel && load_done) fail("value and cancel", 64'd0, 64'd0);
+    if (wb_valid && !(early ? wake_q : wake_before)) fail("write-back without wake-up", 64'd0, 64'd0);
+    if (load_cancel && !(DCACHE_EXTRA < 2 ? wake_before : DCACHE_EXTRA == 2 && wake_q)) fail("cancel without wake-up", 64'd0, 64'd0);
+    if (early && wake_q && calm_before && !wb_valid) fail("wake-up without write-back", 64'd0, 64'd0);
+    if (wake_before && calm_first && calm_before && !load_cancel && !(DCACHE_EXTRA == 2 && cancel_q) && !load_done)
+      fail("neither value nor cancel", 64'd0, 64'd0);
+    if (load_cancel && load_done && DCACHE_EXTRA < 2) fail("value and cancel", 64'd0, 64'd0);
     if (load_done && !ignored(load_id)) begin
       s = load_id[SLOT_W-1:0];
       if (!v[s] || s_id[s] != load_id || !issued[s] || done[s]) fail("load of nobody", {56'd0, 8'(load_id)}, wb_data);
       if (p_flag[s_n[s][15:0]][1]) begin
         if (early ? !wb_q || wb_preg_q != s_preg[s] : !wb_valid || wb_preg != s_preg[s]) fail("load without write-back", 64'd0, 64'd0);
-        if ((early ? wake_lq_before : wake_lq_q) != s_lq[s][LQ_W-1:0]) fail("wake-up of another load", 64'd0, 64'd0);
+        if (wake_lq_before != s_lq[s][LQ_W-1:0]) fail("wake-up of another load", 64'd0, 64'd0);
         s_value[s] = early ? wb_data_q : wb_data;
       end
       done[s] = 1'b1;
@@ -505,7 +506,7 @@ module lsu_tb;
     if (rst) begin
       v = '0; anchor = '0; head_row = '0; tail_row = '0; head_lane = '0; fetch_n = 0; fetch_wrong = 1'b0; ser_busy = 1'b0;
       want_load <= '0; want_store <= '0; want_lane = '0; rr_valid <= 1'b0; ex_valid <= 1'b0; kill_valid <= 1'b0; flush <= 1'b0;
-      clean <= 1'b0; ret_loads <= '0; ret_stores <= '0; head_valid <= 1'b0; was_kill = 1'b0; was_flush = 1'b0; wake_q = 1'b0; wake_before = 1'b0; wb_q = 1'b0; calm_q = 1'b0; calm_before = 1'b0;
+      clean <= 1'b0; ret_loads <= '0; ret_stores <= '0; head_valid <= 1'b0; was_kill = 1'b0; was_flush = 1'b0; wake_q = 1'b0; wake_before = 1'b0; cancel_q = 1'b0; wb_q = 1'b0; calm_q = 1'b0; calm_before = 1'b0;
       calm_first = 1'b0;
       cycles = 0; retired = 0; idle = 0; n_fill = 0; n_wb = 0; n_fwd = 0; n_viol = 0; n_kill = 0; n_flush = 0; phase = 0; guard = 0;
     end else begin
@@ -567,7 +568,7 @@ module lsu_tb;
       calm_q = !did_kill && !did_flush;
       wake_before = wake_q;
       wake_q = wake_valid;
-      wake_preg_q = wake_preg;
+      cancel_q = load_cancel;
       wake_lq_before = wake_lq_q;
       wake_lq_q = wake_lq;
       wb_q = wb_valid;
