@@ -1,6 +1,6 @@
 # Clock and size of the SoC in an ECP5 FPGA (LFE5U-85F-6): Yosys and nextpnr from PyPI, in an environment of their own.
 #
-#   make fmax [CONFIG=wide] [PROFILER=0] [SEEDS="1 2 3"] [FREQ=60] [DEFINES="-DCFG_IQ_SIZE=16"]
+#   make fmax [CONFIG=wide] [PROFILER=0] [SEEDS="1 2 3"] [FREQ=60] [DEFINES="-DCFG_ALUQ_SIZE=4"]
 #
 # FREQ is the clock that nextpnr is asked for: much above what it can reach it takes long. What is measured is fpga/fpga_top.sv,
 # the SoC behind few pins. ABC_PS=7000 tells mapping that 7 ns without wires (about twice that with them) will do: it then saves area on shorter paths.
