@@ -1,12 +1,12 @@
 # Clock and size of the SoC in an ECP5 FPGA (LFE5U-85F-6): Yosys and nextpnr from PyPI, in an environment of their own.
 #
-#   make fmax [CONFIG=wide] [PROFILER=0] [SEEDS="1 2 3"] [FREQ=60] [DEFINES="-DCFG_ALUQ_SIZE=4"]
+#   make fmax [CONFIG=wide] [PROFILER=0] [PLACEMENTS="1 2 3"] [FREQ=60] [DEFINES="-DCFG_ALUQ_SIZE=4"]
 #
 # FREQ is the clock that nextpnr is asked for: much above what it can reach it takes long. What is measured is fpga/fpga_top.sv,
 # the SoC behind few pins. ABC_PS=7000 tells mapping that 7 ns without wires (about twice that with them) will do: it then saves area on shorter paths.
 # Results stay in build/fpga; what nothing has changed for is not run again. Versions of the tools: fpga/requirements.txt.
 FPGA_ENV   := $(BUILD)/fpga-env
-SEEDS      ?= 1 2 3
+PLACEMENTS ?= 1 2 3
 FREQ       ?= 60
 PROFILER   ?= 1
 DEFINES    ?=
@@ -15,7 +15,7 @@ FPGA_CONFIG := $(if $(filter command,$(firstword $(origin CONFIG))),$(CONFIG),bo
 empty :=
 FPGA_NAME  := $(FPGA_CONFIG)$(subst $(empty) ,,$(DEFINES))$(ABC_PS:%=-%ps)$(if $(filter 0,$(PROFILER)),-no-profiler)
 FPGA_DIR   := $(BUILD)/fpga/$(FPGA_NAME)
-FPGA_SEEDS := $(SEEDS:%=$(FPGA_DIR)/$(FREQ)/%.log)
+FPGA_SEEDS := $(PLACEMENTS:%=$(FPGA_DIR)/$(FREQ)/%.log)
 FPGA_RTL   := $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 FPGA_FLAGS := -DSYNTHESIS -DCONFIG_$(call upper,$(FPGA_CONFIG)) $(if $(filter 0,$(PROFILER)),-DPROFILER_ABSENT) $(DEFINES)
 
@@ -45,7 +45,7 @@ $(FPGA_DIR)/$(FREQ)/%.log: $(FPGA_DIR)/net.json
 # One after the other: a run takes some 2 GB.
 .NOTPARALLEL: fmax
 fmax: $(FPGA_SEEDS) ## clock and LUTs in an ECP5 FPGA after place and route (10 to 30 minutes a seed)
-	@fpga/report.sh $(BUILD)/fpga $(FPGA_NAME) $(FREQ) $(SEEDS)
+	@fpga/report.sh $(BUILD)/fpga $(FPGA_NAME) $(FREQ) $(PLACEMENTS)
 
 # Standard cells: area and critical path of one module, the core when nothing else is said (make area AREA_TOP=alu).
 AREA_TOP ?= core
