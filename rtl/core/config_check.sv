@@ -13,11 +13,10 @@ module config_check;
              | (ICACHE_SETS & (ICACHE_SETS - 1)) | (DCACHE_SETS & (DCACHE_SETS - 1))) != 0)
     $fatal(1, {"config: ROB_ROWS, LQ_SIZE, SQ_SIZE, BRANCHES, BTB_SETS, PHT_ROWS, INDIRECT_ROWS, RAS_SIZE, ",
               "cache sets must be powers of two"});
-  initial if (DEP_W > 64) $fatal(1, "config: ALUS * ALUQ_SIZE + LQ_SIZE is %0d, legal is 64 at most", DEP_W);
   `IN_RANGE(FETCH_HALVES, WIDTH, 8)
   `IN_RANGE(ROB_ROWS, 4, 32)
   `IN_RANGE(ALUQ_SIZE, WIDTH, 16)
-  `IN_RANGE(MEMQ_SIZE, WIDTH, 16)
+  `IN_RANGE(MEMQ_SIZE, WIDTH, 32)
   `IN_RANGE(PREGS, 32 + WIDTH, 128)
   `IN_RANGE(LQ_SIZE, 4, 32)
   `IN_RANGE(SQ_SIZE, 4, 32)

@@ -200,7 +200,7 @@ module core (
   // --- rename
   wire [WIDTH*PREG_W-1:0]     ren_prd, ren_pold, ren_prs1, ren_prs2;
   wire [WIDTH*DEP_W-1:0]      ren_dep;
-  wire [WIDTH*6-1:0]          ren_col;
+  wire [WIDTH*DEPCOL_W-1:0]   ren_col;
   wire [WIDTH-1:0]            dis_ckpt_lanes;         // lanes up to and with the group's branch
   wire [WIDTH-1:0]            dis_ckpt    = dis_lane & dec_ckpt;
   wire                        ckpt_alloc  = dis_fire && dis_ckpt != '0;
@@ -244,7 +244,8 @@ module core (
       .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]),
       .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
     assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
-    assign ren_col[k*6 +: 6] = dec_load[k] ? 6'(ALUS * ALUQ_SIZE) + 6'(lq_pos[k*LQP_W +: LQ_W]) : 6'(iq_slot[k*IQ_W +: IQ_W]);
+    assign ren_col[k*DEPCOL_W +: DEPCOL_W] = dec_load[k] ? DEPCOL_W'(ALUS * ALUQ_SIZE) + DEPCOL_W'(lq_pos[k*LQP_W +: LQ_W])
+                                                         : DEPCOL_W'(iq_slot[k*IQ_W +: IQ_W]);
     assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
   end
   wait_table u_wait_table (.clk, .rst, .dec_pc, .dis_load_waits, .order_flush, .flush_from);
@@ -371,7 +372,7 @@ module core (
   assign xcsr_wdata = csr_wdata;
 
   // --- loads and stores
-  wire                ex_mem_valid, ex_mem_has_rd, ex_mem_wait;
+  wire                ex_mem_valid, ex_mem_has_rd, ex_mem_wait, ex_mem_guess, guess_hit;
   wire [MEM_OP_W-1:0] ex_mem_op;
   wire [63:0]         ex_mem_base, ex_mem_imm, ex_mem_data;
   wire [ROBID_W-1:0]  ex_mem_id;
@@ -383,10 +384,10 @@ module core (
     .clk, .rst,
     .iss_valid(iss_valid[ALUS]), .iss_id(iss_id[ALUS*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[ALUS*PREG_W +: PREG_W]),
     .iss_pay0(iss_pay0[ALUS*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[ALUS*PAY1_W +: PAY1_W]),
-    .kill, .flush, .res_id, .load_cancel, .wake_early, .wake_early_lq,
+    .kill, .flush, .res_id, .load_cancel, .wake_early, .wake_early_lq, .guess_hit,
     .rf_raddr(rf_raddr[ALUS*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[ALUS*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_wait,
-    .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
+    .ex_mem_guess, .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
 
   wire                    lsu_exc, order_viol, slow_busy;
   wire [ROBID_W-1:0]      lsu_exc_id, order_viol_id, rob_oldest;
@@ -403,7 +404,7 @@ module core (
     .clk, .rst,
     .lsq_ready, .ask_load(dis_lane & dec_load), .ask_store(dis_lane & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
-    .ex_mem_sq, .ex_mem_tag, .ex_mem_wait, .mem_block,
+    .ex_mem_sq, .ex_mem_tag, .ex_mem_wait, .ex_mem_guess, .guess_hit, .mem_block,
     .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
     .wb_data(wb_data[ALUS*64 +: 64]), .load_done, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_lq, .load_has_rd,
     .load_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .store_done(done[UNITS]),

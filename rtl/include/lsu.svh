@@ -13,6 +13,7 @@ localparam logic [3:0] K_SWRITE = 4'd6;   // slow unit writes a doubleword
 localparam logic [3:0] K_SFIN   = 4'd7;   // slow unit delivers its result
 localparam logic [3:0] K_COPY   = 4'd8;   // a word of a victim goes to the write-back buffer
 localparam logic [3:0] K_CLEAN  = 4'd9;   // the cleaner looks up a set
+localparam logic [3:0] K_SOON   = 4'd10;  // a line that a store will need
 
 // D-cache. Cached addresses (memory_map.svh: RAM, resident RAM) differ in their low CADDR_W bits only.
 localparam int CADDR_W  = 28;

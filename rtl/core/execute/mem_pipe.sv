@@ -18,6 +18,7 @@ module mem_pipe (
   input  wire logic [ROBID_W-1:0]      res_id,
   input  wire logic                    load_cancel,   // grants of the last LOAD_SHADOW cycles are taken back
   // with DCACHE_EXTRA 0: the guess that a load will hit, a cycle before the load-store unit makes it
+  input  wire logic                    guess_hit,     // loads hit at present
   output logic                         wake_early,
   output logic [LQ_W-1:0]              wake_early_lq,
   // register file and bypass
@@ -32,7 +33,7 @@ module mem_pipe (
   output logic [63:0]                  ex_mem_base, ex_mem_imm, ex_mem_data,
   output logic [ROBID_W-1:0]           ex_mem_id,
   output logic [PREG_W-1:0]            ex_mem_preg,
-  output logic                         ex_mem_has_rd, ex_mem_wait,
+  output logic                         ex_mem_has_rd, ex_mem_wait, ex_mem_guess,
   output logic [LQP_W-1:0]                ex_mem_lq,
   output logic [SQP_W-1:0]                ex_mem_sq,
   output logic [PM_TAG_W-1:0]          ex_mem_tag
@@ -56,12 +57,13 @@ module mem_pipe (
     else     ex_v_q <= rr_live;
   always_ff @(posedge clk) begin
     ex_mem_id <= rr_id; ex_mem_preg <= rr_prd; ex_mem_has_rd <= rr_prd != '0; ex1_q <= rr1;
+    ex_mem_guess <= guess_hit;
     ex_mem_op <= rr0.ctl[MEM_OP_W-1:0]; ex_mem_base <= rs1; ex_mem_data <= rs2; ex_mem_imm <= {{32{rr0.imm[31]}}, rr0.imm};
   end
   assign ex_mem_valid = ex_v_q && !(load_cancel && LOAD_SHADOW == 2) && !flush && !(kill && `YOUNGER(ex_mem_id, res_id));
 
   // every load but those that are to wait for older stores
-  assign wake_early    = DCACHE_EXTRA == 0 && rr_live && rr0.ctl[5:4] == 2'b00 && !rr1.hold && rr_prd != '0;
+  assign wake_early    = DCACHE_EXTRA == 0 && rr_live && rr0.ctl[5:4] == 2'b00 && !rr1.hold && rr_prd != '0 && guess_hit;
   assign wake_early_lq = rr1.lq[LQ_W-1:0];
   assign ex_mem_wait = ex1_q.hold;
   assign ex_mem_lq = ex1_q.lq;

@@ -19,7 +19,7 @@ module issue_queue (
   input  wire logic [WIDTH-1:0]          dis_queued,  // the lane takes its slot
   input  wire logic [WIDTH-1:0]          dec_load,    // the lane gets the load-queue entry of its column
   input  wire logic [WIDTH*3-1:0]        dec_fu,
-  input  wire logic [WIDTH*6-1:0]        ren_col,
+  input  wire logic [WIDTH*DEPCOL_W-1:0]    ren_col,
   input  wire logic [WIDTH*DEP_W-1:0]    ren_dep,     // columns not known to be cleared for certain
   input  wire logic [WIDTH*ROBID_W-1:0]  dis_id,
   input  wire logic [WIDTH*PREG_W-1:0]   ren_prd,
@@ -65,7 +65,8 @@ module issue_queue (
   wire [LQ_SIZE-1:0] cancelled = load_cancel ? LQ_SIZE'(1) << load_cancel_lq | early_q : '0;
   wire [LQ_SIZE-1:0] fresh;                              // entries that the held lanes get: no guess is left there
   for (genvar k = 0; k < WIDTH; k++) begin : g_fresh
-    wire [LQ_SIZE-1:0] here = (dec_load[k] && dec_valid[k]) ? LQ_SIZE'(1) << (ren_col[k*6 +: 6] - 6'(COLS)) : '0;
+    wire [LQ_SIZE-1:0] entry = LQ_SIZE'(1) << (ren_col[k*DEPCOL_W +: DEPCOL_W] - DEPCOL_W'(COLS));
+    wire [LQ_SIZE-1:0] here  = (dec_load[k] && dec_valid[k]) ? entry : '0;
     wire [LQ_SIZE-1:0] all;
     if (k == 0) begin : g_first assign all = here; end
     else        begin : g_rest  assign all = g_fresh[k-1].all | here; end

@@ -19,6 +19,7 @@ module dcache (
   output logic                     dc_clear,
   input  wire logic                m0_read,
   input  wire logic [CADDR_W-1:3]  m0_dw,
+  input  wire logic [CADDR_W-1:3]  m0_st_dw,      // of a store that executes: only whether it hits
   // M1
   input  wire logic [CADDR_W-1:3]  m1_dw,
   input  wire logic                m1_use,        // needs the line now
@@ -31,6 +32,7 @@ module dcache (
   input  wire logic                m1_copy,       // our own operations
   input  wire logic                m1_clean,
   output logic                     dc_hit,
+  output logic                     dc_st_hit,     // of the store
   output logic                     dc_wrote,      // the store has written
   output logic [63:0]              dc_data,
   // M2
@@ -139,7 +141,7 @@ module dcache (
 
   wire [DSET_W-1:0]   m0_set  = m0_dw[6 +: DSET_W];
   wire [DTAG_W-1:0]   m0_tag  = m0_dw[CADDR_W-1 -: DTAG_W];
-  wire [WAYS-1:0]     hit_way, m1_valid, fill_valid;
+  wire [WAYS-1:0]     hit_way, st_hit_way, m1_valid, fill_valid;
   wire [DSET_W+2:0]   w_addr  = m1_port ? m1_dw[DSET_W+5:3] : {fill_set, fill_word};
   wire [63:0]         w_bits  = {{8{m1_wmask[7]}}, {8{m1_wmask[6]}}, {8{m1_wmask[5]}}, {8{m1_wmask[4]}},
                                  {8{m1_wmask[3]}}, {8{m1_wmask[2]}}, {8{m1_wmask[1]}}, {8{m1_wmask[0]}}};
@@ -168,6 +170,10 @@ module dcache (
     always_ff @(posedge clk) begin
       m1_valid_q <= m0_read_tag[DTAG_W]; m1_diff_q <= m0_read_tag[DTAG_W-1:0] ^ m0_tag; m2_diff_q <= m1_diff_q;
     end
+    logic              st_hit_q;
+    wire [DTAG_W:0]    st_tag = tag_q[m0_st_dw[6 +: DSET_W]];
+    always_ff @(posedge clk) st_hit_q <= st_tag == {1'b1, m0_st_dw[CADDR_W-1 -: DTAG_W]};
+    assign st_hit_way[w] = st_hit_q;
     assign m1_valid[w]   = m1_valid_q;
     assign hit_way[w]    = m1_valid_q && m1_diff_q == '0;
     assign fill_valid[w] = fill && tag_q[fill_set][DTAG_W];
@@ -182,7 +188,8 @@ module dcache (
     end
   end
   assign dc_busy_word = m1_dw[DSET_W+5:3];
-  assign dc_hit   = hit_way != '0;
+  assign dc_hit    = hit_way != '0;
+  assign dc_st_hit = st_hit_way != '0;
   assign dc_wrote = m1_store && dc_hit && !m2_miss_q && !m2_alloc_q;
   assign dc_data  = g_way[WAYS-1].acc | (g_way[WAYS-1].again ? kept_q : 64'd0);
   always_ff @(posedge clk) if (m1_port) kept_q <= w_data;

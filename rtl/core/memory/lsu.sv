@@ -40,6 +40,8 @@ module lsu (
   input  wire logic [SQP_W-1:0]             ex_mem_sq,
   input  wire logic [PM_TAG_W-1:0]       ex_mem_tag,
   input  wire logic                      ex_mem_wait,
+  input  wire logic                      ex_mem_guess,    // a load wakes its users before it is known to hit
+  output logic                           guess_hit,       // so should the next
   output logic                           mem_block,
   // wake-up, write-back, completion
   output logic                           wake_load,
@@ -128,7 +130,7 @@ module lsu (
   logic [39:3]        dr_dw;
   logic [63:0]        dr_data;
   logic [7:0]         dr_mask;
-  logic               dc_clear, dc_hit, dc_wrote, dc_block, dc_again, dc_event, dc_beat;        // D-cache
+  logic               dc_clear, dc_hit, dc_st_hit, dc_wrote, dc_block, dc_again, dc_event, dc_beat; // D-cache
   logic [63:0]        dc_data;
   logic [MSHRS-1:0]   dc_wait, fill_done;
   logic               cp_req, cp_take, cl_req, cl_take;
@@ -150,15 +152,21 @@ module lsu (
   logic       m1_load_q, m1_fin_q, m1_port_q;                // by kind, dead ones too: early in M1
   wire so_go = so_valid && !(so_kind == K_SWRITE && dc_beat);
   wire dr_go = dr_valid && !dc_beat && !(m1_port_q && dc_busy_word == dr_dw[DSET_W+5:3]);
-  assign so_take = so_go && !ex_mem_valid;
-  wire        own_cp   = !so_go && cp_req;                       // ours, one of them
-  wire        own_rt   = !so_go && !cp_req && rt_valid && !(dr_go && dr_urgent);
-  wire        own_dr   = !so_go && !cp_req && dr_go && (dr_urgent || !rt_valid);
-  wire        own_cl   = !so_go && !cp_req && !dr_go && !rt_valid && cl_req;
-  assign cp_take = own_cp && !ex_mem_valid;
+  // ours, one of them; beside a store that executes, which leaves the D-cache's port free, those that need nothing else
+  wire        beside   = ex_mem_valid && ex_mem_op[5:4] == 2'b01;
+  wire        free     = !ex_mem_valid || beside;
+  wire        own_so   = so_go && !beside;
+  wire        own_cp   = !own_so && cp_req;
+  wire        own_rt   = !own_so && !cp_req && rt_valid && !(dr_go && dr_urgent) && !beside;
+  wire        own_dr   = !own_so && !cp_req && dr_go && (dr_urgent || !rt_valid || beside);
+  wire        own_soon = !own_so && !cp_req && !dr_go && !rt_valid && soon_q && !beside;
+  wire        own_cl   = !own_so && !cp_req && !dr_go && !rt_valid && !soon_q && cl_req && !beside;
+  wire        shares   = beside && (own_cp || own_dr);
+  assign so_take = own_so && !ex_mem_valid;
   assign rt_take = own_rt && !ex_mem_valid;
-  assign dr_take = own_dr && !ex_mem_valid;
   assign cl_take = own_cl && !ex_mem_valid;
+  assign cp_take = own_cp && free;
+  assign dr_take = own_dr && free;
 
   logic [PREG_W-1:0]   rt_preg, slow_preg;
   logic [5:0]          rt_op, slow_op;
@@ -180,12 +188,14 @@ module lsu (
     end
 
   wire  [63:0]         ex_addr = ex_mem_base + ex_mem_imm;       // virtual; M1 takes it for physical: a DTLB goes here
-  wire [3:0]  own_kind = (so_go ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_rt ? K_LOAD : K_NONE)
-                         | (own_dr ? K_DRAIN : K_NONE) | (own_cl ? K_CLEAN : K_NONE);
-  wire [39:0] own_addr = (so_go ? so_addr : 40'd0) | (own_cp ? {12'd0, cp_dw, 3'd0} : 40'd0) | (own_rt ? rt_addr : 40'd0)
-                         | (own_dr ? {dr_dw, 3'd0} : 40'd0) | (own_cl ? {12'd0, cl_dw, 3'd0} : 40'd0);
+  wire [3:0]  own_kind = (own_so ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_rt ? K_LOAD : K_NONE)
+                         | (own_dr ? K_DRAIN : K_NONE) | (own_soon ? K_SOON : K_NONE) | (own_cl ? K_CLEAN : K_NONE);
+  wire [39:0] own_addr = (own_so ? so_addr : 40'd0) | (own_cp ? {12'd0, cp_dw, 3'd0} : 40'd0) | (own_rt ? rt_addr : 40'd0)
+                         | (own_dr ? {dr_dw, 3'd0} : 40'd0) | (own_soon ? {12'd0, soon_line_q, 6'd0} : 40'd0)
+                         | (own_cl ? {12'd0, cl_dw, 3'd0} : 40'd0);
   wire [3:0]  m0_kind = !ex_mem_valid ? own_kind : ex_mem_op[5] ? K_ATOM : ex_mem_op[4] ? K_STORE : K_LOAD;
   wire [63:0] m0_addr = ex_mem_valid ? ex_addr : {24'd0, own_addr};
+  wire [CADDR_W-1:3] m0_dw = (ex_mem_valid && !shares) ? ex_addr[CADDR_W-1:3] : own_addr[CADDR_W-1:3];   // to the D-cache
   // bytes of a load, store or atomic
   wire [5:0]  m0_op   = ex_mem_valid ? ex_mem_op : rt_op;
   wire [1:0]  m0_size = m0_op[5] ? {1'b1, m0_op[4]} : m0_op[1:0];
@@ -195,7 +205,10 @@ module lsu (
 
   // --- M1 registers
   logic [63:0]         m1_addr_q, m1_data_q;
-  logic [7:0]          m1_dmask_q;                           // drains and slow writes
+  logic [CADDR_W-1:3]  m1_dw_q;                              // the D-cache's operation
+  logic [63:0]         m1_wdata_q;                           // drains and slow writes
+  logic [7:0]          m1_dmask_q;
+  logic                m1_drain_q, m1_copy_q, m1_shares_q;
   logic [5:0]          m1_op_q;
   logic [PREG_W-1:0]   m1_preg_q;
   logic                m1_has_rd_q, m1_wait_q, m1_first_q, m1_fault_q;
@@ -203,21 +216,25 @@ module lsu (
   logic [LQP_W-1:0]       m1_lq_q;
   logic [SQP_W-1:0]       m1_sq_q;
   logic [PM_TAG_W-1:0] m1_tag_q;
-  logic                m1_wakes_q;                           // a load that writes a register
+  logic                m1_wakes_q, m1_guess_q;               // a load that writes a register; that has woken its users
   wire m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd
                   : so_go ? so_kind == K_SFIN && sl_has_rd_q : rt_take && rt_has_rd;
+  wire m0_guess = ex_mem_valid ? ex_mem_guess && !ex_mem_wait : so_go || !rt_wait;   // again: but for those that wait for stores
   wire m0_dies = flush || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : rt_take && `YOUNGER(rt_id, res_id)));
   always_ff @(posedge clk)
     if (rst) begin
-      m1_kind_q <= K_NONE; m1_wakes_q <= 1'b0;
+      m1_kind_q <= K_NONE; m1_wakes_q <= 1'b0; m1_guess_q <= 1'b0; m1_drain_q <= 1'b0; m1_copy_q <= 1'b0; m1_shares_q <= 1'b0;
     end else begin
       m1_kind_q  <= (m0_dies && (ex_mem_valid || rt_take || so_take)) ? K_NONE : m0_kind;
       m1_wakes_q <= m0_wakes && !m0_dies;
+      m1_guess_q <= m0_wakes && m0_guess && !m0_dies;
+      m1_drain_q <= dr_take; m1_copy_q <= cp_take; m1_shares_q <= shares;
     end
   always_ff @(posedge clk) begin
-    m1_addr_q  <= m0_addr;
+    m1_addr_q  <= m0_addr; m1_dw_q <= m0_dw;
+    m1_wdata_q <= so_take ? so_data : dr_data; m1_dmask_q <= so_take ? so_mask : dr_mask;
     mask       <= m0_mask;
-    m1_load_q <= m0_kind == K_LOAD; m1_fin_q <= m0_kind == K_SFIN; m1_port_q <= m0_kind == K_DRAIN || m0_kind == K_SWRITE;
+    m1_load_q <= m0_kind == K_LOAD; m1_fin_q <= m0_kind == K_SFIN; m1_port_q <= dr_take || m0_kind == K_SWRITE;
     m1_first_q <= ex_mem_valid;
     if (ex_mem_valid) begin
       m1_data_q <= ex_mem_data; m1_op_q <= ex_mem_op; m1_preg_q <= ex_mem_preg; m1_has_rd_q <= ex_mem_has_rd;
@@ -225,18 +242,16 @@ module lsu (
       m1_id_q <= ex_mem_id; m1_lq_q <= ex_mem_lq; m1_sq_q <= ex_mem_sq; m1_tag_q <= ex_mem_tag;
     end else if (so_take) begin
       m1_data_q <= so_data; m1_op_q <= so_op; m1_preg_q <= sl_preg_q; m1_has_rd_q <= sl_has_rd_q; m1_fault_q <= so_fault;
-      m1_id_q <= sl_id_q; m1_lq_q <= {1'b0, sl_lq_q}; m1_tag_q <= sl_tag_q; m1_dmask_q <= so_mask;
+      m1_id_q <= sl_id_q; m1_lq_q <= {1'b0, sl_lq_q}; m1_tag_q <= sl_tag_q;
     end else if (rt_take) begin
       m1_op_q <= rt_op; m1_preg_q <= rt_preg; m1_has_rd_q <= rt_has_rd; m1_wait_q <= rt_wait;
       m1_id_q <= rt_id; m1_lq_q <= {1'b0, rt_lq}; m1_sq_q <= rt_sq; m1_tag_q <= rt_tag;
-    end else if (dr_take) begin
-      m1_data_q <= dr_data; m1_dmask_q <= dr_mask;
     end
   end
   wire is_load  = m1_kind_q == K_LOAD;
   wire is_store = m1_kind_q == K_STORE;
   wire is_atom  = m1_kind_q == K_ATOM;
-  wire is_drain = m1_kind_q == K_DRAIN && !dr_void;
+  wire is_drain = m1_drain_q && !dr_void;
   wire is_sread = m1_kind_q == K_SREAD && !so_void;
   wire is_swrit = m1_kind_q == K_SWRITE && !so_void;
   wire is_sfin  = m1_kind_q == K_SFIN && !so_void;
@@ -274,6 +289,7 @@ module lsu (
   wire to_slow  = (is_load && !ld_fast && !ld_fault) || (is_atom && !at_align && !at_fault);
   wire m1_done  = ld_ok || (is_sfin && !m1_fault_q);
   wire m1_use   = ld_cache || is_drain || is_sread || is_swrit;
+  wire m1_soon  = m1_kind_q == K_SOON || (is_store && cached && !m1_shares_q);
 
   // --- M2: what the queues keep of it
   logic                m2_done_q, m2_miss_q, m2_wait_addr_q, m2_wait_store_q, m2_slow_q, m2_fail_q;
@@ -290,6 +306,25 @@ module lsu (
       m2_fail_q       <= is_drain && !dc_wrote;
     end
   always_ff @(posedge clk) m2_lq_q <= m1_lq_q[LQ_W-1:0];
+
+  // --- a store that missed beside another operation asks for its line when M0 is free
+  logic               soon_q;
+  logic [CADDR_W-1:6] soon_line_q;
+  wire                soon = is_store && cached && m1_shares_q && !dc_st_hit && !m1_dies;
+  always_ff @(posedge clk)
+    if (rst) soon_q <= 1'b0;
+    else     soon_q <= soon || (soon_q && !(own_soon && !ex_mem_valid));
+  always_ff @(posedge clk) if (soon) soon_line_q <= m1_addr_q[CADDR_W-1:6];
+
+  // --- the guess that loads hit: most do, but misses come in groups (Alpha 21264: a counter, one up for a hit, two down)
+  logic [3:0] hits_q;
+  logic       m2_first_q;
+  always_ff @(posedge clk) m2_first_q <= is_load && m1_first_q && !m1_dies;
+  always_ff @(posedge clk)
+    if (rst) hits_q <= 4'd15;
+    else if (m2_first_q && m2_done_q) hits_q <= (hits_q == 4'd15) ? hits_q : hits_q + 4'd1;
+    else if (m2_first_q) hits_q <= (hits_q < 4'd2) ? 4'd0 : hits_q - 4'd2;
+  assign guess_hit = hits_q[3];
 
   load_queue u_lq (
     .clk, .rst, .ask(ask_load), .lq_room, .alloc(dis_load), .alloc_pos(lq_pos),
@@ -321,11 +356,11 @@ module lsu (
     .pop, .pop_idx, .empty(sq_empty));
 
   dcache u_dcache (
-    .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw(m0_addr[CADDR_W-1:3]),
-    .m1_dw(m1_addr_q[CADDR_W-1:3]), .m1_use, .m1_soon(is_store && cached), .m1_store(is_drain || is_swrit),
-    .m1_port(m1_port_q), .m1_mute((m1_load_q && sq_match) || m1_fin_q), .m1_wdata(m1_data_q), .m1_wmask(m1_dmask_q),
-    .m1_copy(m1_kind_q == K_COPY), .m1_clean(m1_kind_q == K_CLEAN),
-    .dc_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
+    .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw, .m0_st_dw(ex_addr[CADDR_W-1:3]),
+    .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_store(is_drain || is_swrit),
+    .m1_port(m1_port_q), .m1_mute((m1_load_q && sq_match) || m1_fin_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
+    .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
+    .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
     .dc_event, .dc_beat, .dc_busy_word, .cp_req, .cp_dw, .cp_take,
     .cl_req, .cl_dw, .cl_take, .clean(dis_clean), .quiet(sq_empty), .clean_done(dc_clean_done),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
@@ -389,7 +424,7 @@ module lsu (
     wire unused = &{1'b0, wakes, word, offset, funct3, dies};
   end
   localparam int WAKE = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA - 2 : 0;   // the stage that wakes; with DCACHE_EXTRA 0 and 1 it is M0
-  assign wake_load    = (DCACHE_EXTRA < 2) ? m0_wakes : g_result[WAKE].wakes;
+  assign wake_load    = (DCACHE_EXTRA < 2) ? m0_wakes && m0_guess : (DCACHE_EXTRA == 2) ? m1_guess_q : g_result[WAKE].wakes;
   assign wake_load_lq = (DCACHE_EXTRA > 1) ? g_result[WAKE].lq : ex_mem_valid ? ex_mem_lq[LQ_W-1:0] : so_go ? sl_lq_q : rt_lq;
   assign wb_valid  = g_result[DCACHE_EXTRA].wakes;
   assign wb_preg   = g_result[DCACHE_EXTRA].preg;
@@ -409,7 +444,7 @@ module lsu (
     if (rst) begin
       load_cancel <= 1'b0; lsu_exc <= 1'b0;
     end else begin
-      load_cancel <= DCACHE_EXTRA <= 2 && m1_wakes_q && !m1_done && !m1_dies;
+      load_cancel <= DCACHE_EXTRA <= 2 && m1_guess_q && !m1_done && !m1_dies;
       lsu_exc     <= (ld_fault || st_fault || at_align || at_fault || fin_fault) && !m1_dies;
     end
   always_ff @(posedge clk) begin
@@ -423,12 +458,12 @@ module lsu (
   logic [2:0] waited_q;                                      // cycles that one of ours has wanted M0
   always_ff @(posedge clk)
     if (rst || !ex_mem_valid) waited_q <= 3'd0;
-    else if (so_go || cp_req || rt_valid || dr_go) waited_q <= waited_q + 3'd1;
+    else if (!shares && (so_go || cp_req || rt_valid || dr_go)) waited_q <= waited_q + 3'd1;
   assign mem_block = (dr_go && dr_urgent) || waited_q == 3'd4 || dc_clear;
 
   // --- profile port: strobes of the tagged instruction in M1 and M2
   wire m1_live = m1_spec && !m1_dies;
-  wire m1_miss = (ld_cache || (is_store && cached)) && !dc_hit;
+  wire m1_miss = (ld_cache && !dc_hit) || (is_store && cached && !dc_st_hit);
   wire m1_part = crosses || (ld_fast && sq_match && !sq_cover);
   wire [15:0] m1_event = {3'd0, device || rom, !m1_first_q, m1_part, 5'd0, ld_fwd, 3'd0, m1_miss};
   wire m2_done = (load_done || store_done) && !flush && !(kill && `YOUNGER(load_id, res_id));

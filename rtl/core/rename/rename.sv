@@ -16,7 +16,7 @@ module rename (
   input  wire logic                    dis_fire,                  // the lanes of dis_lane are renamed in this cycle
   input  wire logic [WIDTH-1:0]        dis_lane,
   input  wire logic [WIDTH*5-1:0]      dec_rd, dec_rs1, dec_rs2,  // 0: none
-  input  wire logic [WIDTH*6-1:0]      ren_col,                   // matrix column that will wake the users of each lane's rd
+  input  wire logic [WIDTH*DEPCOL_W-1:0]  ren_col,                   // matrix column that will wake the users of each lane's rd
   output logic                         ren_ready,
   output logic [WIDTH*PREG_W-1:0]      ren_prd, ren_pold, ren_prs1, ren_prs2,
   output logic [WIDTH*DEP_W-1:0]       ren_dep,                   // columns that each lane waits for
@@ -59,7 +59,7 @@ module rename (
     assign fresh[k*PREG_W +: PREG_W] = ring[bank*PREG_W +: PREG_W];
   end
   wire [3*WIDTH*PREG_W-1:0]  look_a;                // who looks into the columns: sources, then the lanes that write
-  wire [3*WIDTH*6-1:0]       look;
+  wire [3*WIDTH*DEPCOL_W-1:0] look;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [4:0] rd  = dec_rd [k*5 +: 5];
     wire [4:0] rs1 = dec_rs1[k*5 +: 5];
@@ -70,7 +70,7 @@ module rename (
     else        begin : g_rest  assign nth = g_lane[k-1].next; end
     assign next = nth + (LANES_W+1)'(has);
     wire [PREG_W-1:0]  prd = has ? fresh[nth[LANES_W-1:0]*PREG_W +: PREG_W] : '0;
-    wire [DEP_W-1:0]   hot = DEP_W'(1) << ren_col[k*6 +: 6];
+    wire [DEP_W-1:0]   hot = DEP_W'(1) << ren_col[k*DEPCOL_W +: DEPCOL_W];
     assign ren_prd[k*PREG_W +: PREG_W] = prd;
     assign writes[k] = has;
     wire unused = &{1'b0, hot};
@@ -102,8 +102,8 @@ module rename (
         assign d2 = s2 ? g_lane[j-1].hot : g_from[j-1].d2;
       end
       if (j == k) begin : g_last
-        wire [DEP_W-1:0] m1 = b1 ? DEP_W'(1) << look[(2*k)*6 +: 6] : '0;
-        wire [DEP_W-1:0] m2 = b2 ? DEP_W'(1) << look[(2*k+1)*6 +: 6] : '0;
+        wire [DEP_W-1:0] m1 = b1 ? DEP_W'(1) << look[(2*k)*DEPCOL_W +: DEPCOL_W] : '0;
+        wire [DEP_W-1:0] m2 = b2 ? DEP_W'(1) << look[(2*k+1)*DEPCOL_W +: DEPCOL_W] : '0;
         assign ren_prs1[k*PREG_W +: PREG_W] = p1;
         assign ren_prs2[k*PREG_W +: PREG_W] = p2;
         assign ren_pold[k*PREG_W +: PREG_W] = po;
@@ -198,25 +198,25 @@ module rename (
     end
 
   // --- columns: a table for each lane, of which the exclusive or counts (LaForest et al., FPGA 2012)
-  wire [3*WIDTH*WIDTH*6-1:0] part;
+  wire [3*WIDTH*WIDTH*DEPCOL_W-1:0] part;
   for (genvar w = 0; w < WIDTH; w++) begin : g_column
-    logic [5:0] mem [0:PREGS-1];
-    initial for (int i = 0; i < PREGS; i++) mem[i] = 6'd0;
+    logic [DEPCOL_W-1:0] mem [0:PREGS-1];
+    initial for (int i = 0; i < PREGS; i++) mem[i] = '0;
     wire [PREG_W-1:0] a   = ren_prd[w*PREG_W +: PREG_W];
-    wire [5:0]        all = look[(2*WIDTH + w)*6 +: 6];
-    wire [5:0]        own = part[((2*WIDTH + w)*WIDTH + w)*6 +: 6];
-    always_ff @(posedge clk) if (dis_fire && writes[w]) mem[a] <= ren_col[w*6 +: 6] ^ all ^ own;
+    wire [DEPCOL_W-1:0] all = look[(2*WIDTH + w)*DEPCOL_W +: DEPCOL_W];
+    wire [DEPCOL_W-1:0] own = part[((2*WIDTH + w)*WIDTH + w)*DEPCOL_W +: DEPCOL_W];
+    always_ff @(posedge clk) if (dis_fire && writes[w]) mem[a] <= ren_col[w*DEPCOL_W +: DEPCOL_W] ^ all ^ own;
     for (genvar l = 0; l < 3*WIDTH; l++) begin : g_look
-      assign part[(l*WIDTH + w)*6 +: 6] = mem[look_a[l*PREG_W +: PREG_W]];
+      assign part[(l*WIDTH + w)*DEPCOL_W +: DEPCOL_W] = mem[look_a[l*PREG_W +: PREG_W]];
     end
   end
   for (genvar l = 0; l < 3*WIDTH; l++) begin : g_look
     for (genvar w = 0; w < WIDTH; w++) begin : g_part
-      wire [5:0] one = part[(l*WIDTH + w)*6 +: 6];
-      wire [5:0] all;
+      wire [DEPCOL_W-1:0] one = part[(l*WIDTH + w)*DEPCOL_W +: DEPCOL_W];
+      wire [DEPCOL_W-1:0] all;
       if (w == 0) begin : g_first assign all = one; end
       else        begin : g_rest  assign all = one ^ g_part[w-1].all; end
-      if (w == WIDTH - 1) begin : g_end assign look[l*6 +: 6] = all; end
+      if (w == WIDTH - 1) begin : g_end assign look[l*DEPCOL_W +: DEPCOL_W] = all; end
     end
   end
 

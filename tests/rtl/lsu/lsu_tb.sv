@@ -107,7 +107,8 @@ module lsu_tb;
   logic [WIDTH*LQP_W-1:0] alloc_lq;
   logic [WIDTH*SQP_W-1:0] alloc_sq;
   logic [WIDTH*ROBID_W-1:0]  alloc_id;
-  logic        rr_valid, ex_valid, ex_has_rd, ex_wait;
+  logic        rr_valid, ex_valid, ex_has_rd, ex_wait, ex_guess, guess_hit;
+  logic [2:0]  unguessed;                            // a load that was not to wake its users on a guess left M0 1, 2, 3 cycles ago
   logic [SLOT_W-1:0] rr_slot;
   logic [5:0]  ex_op;
   logic [63:0] ex_base, ex_imm, ex_data, wb_data, exc_tval;
@@ -136,6 +137,7 @@ module lsu_tb;
     .lq_pos(alloc_lq), .sq_pos(alloc_sq), .dis_id(alloc_id),
     .ex_mem_valid(ex_valid), .ex_mem_op(ex_op), .ex_mem_base(ex_base), .ex_mem_imm(ex_imm), .ex_mem_data(ex_data), .ex_mem_id(ex_id),
     .ex_mem_preg(ex_preg), .ex_mem_has_rd(ex_has_rd), .ex_mem_lq(ex_lq), .ex_mem_sq(ex_sq), .ex_mem_tag(2'd1), .ex_mem_wait(ex_wait),
+    .ex_mem_guess(ex_guess), .guess_hit,
     .mem_block(issue_block), .wake_load(wake_valid), .wake_load_lq(wake_lq),
     .load_cancel, .wb_valid, .wb_preg, .wb_data, .load_done, .load_id,
     .store_done(st_done), .store_id(st_done_id), .lsu_exc(exc_valid), .lsu_exc_id(exc_id), .lsu_exc_cause(exc_cause),
@@ -322,7 +324,7 @@ module lsu_tb;
   task take_results;
     // the write port one cycle behind the wake-up (DCACHE_EXTRA 0) or two; completion two behind it; or a cancel instead, in M2
     early = DCACHE_EXTRA == 0;
-    if (wb_valid && !(early ? wake_q : wake_before)) fail("write-back without wake-up", 64'd0, 64'd0);
+    if (wb_valid && !(early ? wake_q : wake_before) && !unguessed[DCACHE_EXTRA % 3]) fail("write-back without wake-up", 64'd0, 64'd0);
     if (load_cancel && !(DCACHE_EXTRA < 2 ? wake_before : DCACHE_EXTRA == 2 && wake_q)) fail("cancel without wake-up", 64'd0, 64'd0);
     if (early && wake_q && calm_before && !wb_valid) fail("wake-up without write-back", 64'd0, 64'd0);
     if (wake_before && calm_first && calm_before && !load_cancel && !(DCACHE_EXTRA == 2 && cancel_q) && !load_done)
@@ -506,7 +508,7 @@ module lsu_tb;
     if (rst) begin
       v = '0; anchor = '0; head_row = '0; tail_row = '0; head_lane = '0; fetch_n = 0; fetch_wrong = 1'b0; ser_busy = 1'b0;
       want_load <= '0; want_store <= '0; want_lane = '0; rr_valid <= 1'b0; ex_valid <= 1'b0; kill_valid <= 1'b0; flush <= 1'b0;
-      clean <= 1'b0; ret_loads <= '0; ret_stores <= '0; head_valid <= 1'b0; was_kill = 1'b0; was_flush = 1'b0; wake_q = 1'b0; wake_before = 1'b0; cancel_q = 1'b0; wb_q = 1'b0; calm_q = 1'b0; calm_before = 1'b0;
+      clean <= 1'b0; ret_loads <= '0; ret_stores <= '0; head_valid <= 1'b0; was_kill = 1'b0; was_flush = 1'b0; wake_q = 1'b0; wake_before = 1'b0; unguessed = '0; cancel_q = 1'b0; wb_q = 1'b0; calm_q = 1'b0; calm_before = 1'b0;
       calm_first = 1'b0;
       cycles = 0; retired = 0; idle = 0; n_fill = 0; n_wb = 0; n_fwd = 0; n_viol = 0; n_kill = 0; n_flush = 0; phase = 0; guard = 0;
     end else begin
@@ -554,6 +556,7 @@ module lsu_tb;
       ex_preg <= s_preg[s];
       ex_has_rd <= p_flag[s_n[s][15:0]][1];
       ex_wait <= p_flag[s_n[s][15:0]][0];
+      ex_guess <= calm ? guess_hit : r2[2];
       ex_lq <= s_lq[s];
       ex_sq <= s_sq[s];
       if (rr_valid) started[rr_slot] = 1'b1;
@@ -568,6 +571,7 @@ module lsu_tb;
       calm_q = !did_kill && !did_flush;
       wake_before = wake_q;
       wake_q = wake_valid;
+      unguessed = {unguessed[1:0], dut.m0_wakes && !dut.m0_guess};
       cancel_q = load_cancel;
       wake_lq_before = wake_lq_q;
       wake_lq_q = wake_lq;
