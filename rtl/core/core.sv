@@ -105,6 +105,9 @@ module core (
   wire               flush_fencei;
   wire [63:0]        flush_pc, flush_from;
   wire [ROBID_W-1:0] flush_id;
+  wire               order_viol;            // a load read past an older store, so many stores back
+  wire [ROBID_W-1:0] order_viol_id;
+  wire [SQP_W-1:0]   order_viol_back;
   wire [PATH_W-1:0]  ret_path;
   wire               res_valid, res_taken, res_misp, res_indirect, res_rvc;   // the branch resolved in the last cycle
   wire [63:0]        res_pc, res_target, res_next;
@@ -228,7 +231,7 @@ module core (
   wire [WIDTH*IQ_W-1:0]       iq_slot;
   wire [WIDTH*LQP_W-1:0]   lq_pos;
   wire [WIDTH*SQP_W-1:0]   sq_pos;
-  wire [WIDTH-1:0]            dis_load_waits;
+  wire [WIDTH*SQP_W-1:0]      dis_near;
   wire [WIDTH*ROB_INFO_W-1:0] dis_info;
   wire [WIDTH*PAY0_W-1:0]     dis_pay0;
   wire [WIDTH*PAY1_W-1:0]     dis_pay1;
@@ -240,7 +243,7 @@ module core (
       .dec_imm(dec_imm[k*32 +: 32]), .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
       .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]), .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]),
       .ren_prs2(ren_prs2[k*PREG_W +: PREG_W]),
-      .ckpt_id, .lq_pos(lq_pos[k*LQP_W +: LQP_W]), .sq_pos(sq_pos[k*SQP_W +: SQP_W]), .dis_load_waits(dis_load_waits[k]),
+      .ckpt_id, .lq_pos(lq_pos[k*LQP_W +: LQP_W]), .sq_pos(sq_pos[k*SQP_W +: SQP_W]), .dis_near(dis_near[k*SQP_W +: SQP_W]),
       .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]),
       .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
     assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
@@ -248,7 +251,8 @@ module core (
                                                          : DEPCOL_W'(iq_slot[k*IQ_W +: IQ_W]);
     assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
   end
-  wait_table u_wait_table (.clk, .rst, .dec_pc, .dis_load_waits, .order_flush, .flush_from);
+  wait_table u_wait_table (
+    .clk, .rst, .dec_pc, .dis_near, .order_viol, .order_viol_id, .order_viol_back, .order_flush, .flush_id, .flush_from);
 
   logic [LQP_W-1:0] ckpt_lq;                           // queue positions at the branch
   logic [SQP_W-1:0] ckpt_sq;
@@ -372,13 +376,13 @@ module core (
   assign xcsr_wdata = csr_wdata;
 
   // --- loads and stores
-  wire                ex_mem_valid, ex_mem_has_rd, ex_mem_wait, ex_mem_guess, guess_hit;
+  wire                ex_mem_valid, ex_mem_has_rd, ex_mem_guess, guess_hit;
   wire [MEM_OP_W-1:0] ex_mem_op;
   wire [63:0]         ex_mem_base, ex_mem_imm, ex_mem_data;
   wire [ROBID_W-1:0]  ex_mem_id;
   wire [PREG_W-1:0]   ex_mem_preg;
   wire [LQP_W-1:0]       ex_mem_lq;
-  wire [SQP_W-1:0]       ex_mem_sq;
+  wire [SQP_W-1:0]       ex_mem_sq, ex_mem_from;
   wire [PM_TAG_W-1:0] ex_mem_tag;
   mem_pipe u_mem_pipe (
     .clk, .rst,
@@ -386,11 +390,11 @@ module core (
     .iss_pay0(iss_pay0[ALUS*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[ALUS*PAY1_W +: PAY1_W]),
     .kill, .flush, .res_id, .load_cancel, .wake_early, .wake_early_lq, .guess_hit,
     .rf_raddr(rf_raddr[ALUS*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[ALUS*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
-    .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_wait,
+    .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_from,
     .ex_mem_guess, .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
 
-  wire                    lsu_exc, order_viol, slow_busy;
-  wire [ROBID_W-1:0]      lsu_exc_id, order_viol_id, rob_oldest;
+  wire                    lsu_exc, slow_busy;
+  wire [ROBID_W-1:0]      lsu_exc_id, rob_oldest;
   wire [5:0]              lsu_exc_cause;
   wire [63:0]             lsu_exc_tval;
   wire                    rob_oldest_valid;
@@ -404,12 +408,12 @@ module core (
     .clk, .rst,
     .lsq_ready, .ask_load(dis_lane & dec_load), .ask_store(dis_lane & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
-    .ex_mem_sq, .ex_mem_tag, .ex_mem_wait, .ex_mem_guess, .guess_hit, .mem_block,
+    .ex_mem_sq, .ex_mem_tag, .ex_mem_from, .ex_mem_guess, .guess_hit, .mem_block,
     .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
     .wb_data(wb_data[ALUS*64 +: 64]), .load_done, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_lq, .load_has_rd,
     .load_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .store_done(done[UNITS]),
     .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol,
-    .order_viol_id,
+    .order_viol_id, .order_viol_back,
     .ret_loads, .ret_stores, .rob_oldest_valid, .rob_oldest, .irq_due, .slow_busy,
     .kill, .res_id, .res_lq, .res_sq, .flush, .sq_empty, .dis_clean, .dc_clean_done,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,

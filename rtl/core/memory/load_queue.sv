@@ -44,6 +44,7 @@ module load_queue (
   input  wire logic                      m2_slow,        // left to the slow unit
   // what they wait for
   input  wire logic                      st_known,
+  input  wire logic [SQ_W-1:0]           st_idx,
   input  wire logic                      pop,
   input  wire logic [SQ_W-1:0]           pop_idx,
   input  wire logic [MSHRS-1:0]          fill_done,
@@ -69,13 +70,14 @@ module load_queue (
   input  wire logic                      sv_cross,       // also writes in the next doubleword
   output logic                           viol,           // M2
   output logic [ROBID_W-1:0]             viol_id,        // the oldest of them
-  output logic [PM_TAG_W-1:0]            viol_tag
+  output logic [PM_TAG_W-1:0]            viol_tag,
+  output logic [SQP_W-1:0]               viol_back       // so many stores back was the store
 );
   localparam int N = LQ_SIZE;
   logic [LQP_W-1:0]      head_q, tail_q, used_q;
   logic [39:0]        addr_q [0:N-1];
   logic [LQI_W-1:0]   info_q [0:N-1];
-  logic [ROBID_W+PM_TAG_W-1:0] name_q [0:N-1];    // of info: whom a violation hits
+  logic [ROBID_W+PM_TAG_W+SQP_W-1:0] name_q [0:N-1];   // of info: whom a violation hits, its store position
   logic [CADDR_W-1:3] dw_q [0:N-1];               // what is compared
   logic [7:0]         mask_q [0:N-1];
   logic [SQP_W-1:0]      fpos_q [0:N-1];     // store it took its value from, or waits for
@@ -145,7 +147,10 @@ module load_queue (
   always_comb begin
     woken = '0;
     if (m2_again) woken = m2_bit;
-    if (st_known) woken = woken | waddr_q | (m2_wait_addr ? m2_bit : '0);
+    if (st_known && m2_wait_addr && m2_store_q == st_idx) woken = woken | m2_bit;
+    if (st_known && waddr_q != '0)
+      for (int i = 0; i < N; i++)
+        if (waddr_q[i] && fpos_q[i][SQ_W-1:0] == st_idx) woken[i] = 1'b1;
     if (room_event) woken = woken | wany_q | (m2_wait_any ? m2_bit : '0);
     if (m2_wait_store && m2_pops) woken = woken | m2_bit;
     if (pop && wstore_q != '0)
@@ -163,7 +168,7 @@ module load_queue (
       done_q <= '0; retry_q <= '0; waddr_q <= '0; wstore_q <= '0; wany_q <= '0; wfill_q <= '0; slow_q <= '0;
     end else begin
       done_q   <= has_value & ~fresh & ~gone;
-      waddr_q  <= (st_known ? '0 : waddr_q | (m2_wait_addr ? m2_bit : '0)) & ~gone;
+      waddr_q  <= (waddr_q | (m2_wait_addr ? m2_bit : '0)) & ~woken & ~gone;
       wstore_q <= (wstore_q | (m2_wait_store ? m2_bit : '0)) & ~woken & ~gone;
       wany_q   <= (room_event ? '0 : wany_q | (m2_wait_any ? m2_bit : '0)) & ~gone;
       slow_q   <= (slow_q | (m2_slow ? m2_bit : '0)) & ~(slow_take ? N'(1) << head : '0) & ~gone;
@@ -175,7 +180,7 @@ module load_queue (
     if (m1_write) begin
       addr_q[m1_lq] <= m1_addr;
       info_q[m1_lq] <= m1_info;
-      name_q[m1_lq] <= {m1_info[SQP_W+PM_TAG_W+1 +: ROBID_W], m1_info[1 +: PM_TAG_W]};
+      name_q[m1_lq] <= {m1_info[2*SQP_W+PM_TAG_W +: ROBID_W], m1_info[SQP_W +: PM_TAG_W], m1_info[SQP_W+PM_TAG_W +: SQP_W]};
       dw_q[m1_lq]   <= m1_addr[CADDR_W-1:3];
       mask_q[m1_lq] <= m1_mask;
     end
@@ -231,7 +236,11 @@ module load_queue (
   always_ff @(posedge clk) first_q <= early & ~below(sv_lq[LQ_W-1:0]);
   wire [N-1:0] eldest = (early_q != '0) ? oldest(early_q, first_q) : '0;
   assign viol = early_q != '0;
-  assign {viol_id, viol_tag} = name_q[index_of(eldest)];
+  logic [SQP_W-1:0] sv_pos_q;
+  always_ff @(posedge clk) sv_pos_q <= sv_pos;
+  wire [SQP_W-1:0] viol_sq;
+  assign {viol_id, viol_tag, viol_sq} = name_q[index_of(eldest)];
+  assign viol_back = viol_sq - sv_pos_q;
 
   `CHECK(load_queue_never_overfills, used_q <= LQP_W'(N) && used_q == tail_q - head_q)
   wire [MSHRS+5:0] m2_waits = {m2_again, m2_wait_addr, m2_wait_store, m2_wait_fill, m2_wait_any, m2_slow, m2_done};

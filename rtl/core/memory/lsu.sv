@@ -39,7 +39,7 @@ module lsu (
   input  wire logic [LQP_W-1:0]             ex_mem_lq,
   input  wire logic [SQP_W-1:0]             ex_mem_sq,
   input  wire logic [PM_TAG_W-1:0]       ex_mem_tag,
-  input  wire logic                      ex_mem_wait,
+  input  wire logic [SQP_W-1:0]          ex_mem_from,     // a load waits for the addresses of the stores from here to ex_mem_sq
   input  wire logic                      ex_mem_guess,    // a load wakes its users before it is known to hit
   output logic                           guess_hit,       // so should the next
   output logic                           mem_block,
@@ -63,6 +63,7 @@ module lsu (
   output logic [63:0]                    lsu_exc_tval,
   output logic                           order_viol,
   output logic [ROBID_W-1:0]             order_viol_id,
+  output logic [SQP_W-1:0]               order_viol_back, // so many stores back was the store
   // retirement
   input  wire logic [2:0]                ret_loads, ret_stores,
   input  wire logic                      rob_oldest_valid,
@@ -123,7 +124,7 @@ module lsu (
   logic [ROBID_W-1:0] viol_id;
   logic [PM_TAG_W-1:0] viol_tag;
   logic               sq_unknown, sq_match, sq_cover;        // store queue: search
-  logic [SQP_W-1:0]      sq_match_pos;
+  logic [SQP_W-1:0]      sq_match_pos, sq_unknown_pos;
   logic [63:0]        sq_match_data;
   logic               dr_valid, dr_bus, dr_urgent, dr_void, dr_take, pop;   // store queue: drain
   logic [SQ_W-1:0]    pop_idx;
@@ -170,12 +171,12 @@ module lsu (
 
   logic [PREG_W-1:0]   rt_preg, slow_preg;
   logic [5:0]          rt_op, slow_op;
-  logic                rt_has_rd, slow_has_rd, rt_wait, slow_wait;
+  logic                rt_has_rd, slow_has_rd;
   logic [ROBID_W-1:0]  rt_id, slow_id;
-  logic [SQP_W-1:0]       rt_sq, slow_sq;
+  logic [SQP_W-1:0]       rt_sq, slow_sq, rt_from, slow_from;
   logic [PM_TAG_W-1:0] rt_tag, slow_tag;
-  assign {rt_op, rt_preg, rt_has_rd, rt_id, rt_sq, rt_tag, rt_wait} = rt_info;
-  assign {slow_op, slow_preg, slow_has_rd, slow_id, slow_sq, slow_tag, slow_wait} = slow_info;
+  assign {rt_op, rt_preg, rt_has_rd, rt_id, rt_sq, rt_tag, rt_from} = rt_info;
+  assign {slow_op, slow_preg, slow_has_rd, slow_id, slow_sq, slow_tag, slow_from} = slow_info;
   // of the operation that the slow unit runs
   logic [PREG_W-1:0]   sl_preg_q;
   logic                sl_has_rd_q;
@@ -211,15 +212,15 @@ module lsu (
   logic                m1_drain_q, m1_copy_q, m1_shares_q;
   logic [5:0]          m1_op_q;
   logic [PREG_W-1:0]   m1_preg_q;
-  logic                m1_has_rd_q, m1_wait_q, m1_first_q, m1_fault_q;
+  logic                m1_has_rd_q, m1_first_q, m1_fault_q;
   logic [ROBID_W-1:0]  m1_id_q;
   logic [LQP_W-1:0]       m1_lq_q;
-  logic [SQP_W-1:0]       m1_sq_q;
+  logic [SQP_W-1:0]       m1_sq_q, m1_from_q;
   logic [PM_TAG_W-1:0] m1_tag_q;
   logic                m1_wakes_q, m1_guess_q;               // a load that writes a register; that has woken its users
   wire m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd
                   : so_go ? so_kind == K_SFIN && sl_has_rd_q : rt_take && rt_has_rd;
-  wire m0_guess = ex_mem_valid ? ex_mem_guess && !ex_mem_wait : so_go || !rt_wait;   // again: but for those that wait for stores
+  wire m0_guess = !ex_mem_valid || ex_mem_guess;             // one that tries again has reason to
   wire m0_dies = flush || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : rt_take && `YOUNGER(rt_id, res_id)));
   always_ff @(posedge clk)
     if (rst) begin
@@ -238,13 +239,13 @@ module lsu (
     m1_first_q <= ex_mem_valid;
     if (ex_mem_valid) begin
       m1_data_q <= ex_mem_data; m1_op_q <= ex_mem_op; m1_preg_q <= ex_mem_preg; m1_has_rd_q <= ex_mem_has_rd;
-      m1_wait_q <= ex_mem_wait;
+      m1_from_q <= ex_mem_from;
       m1_id_q <= ex_mem_id; m1_lq_q <= ex_mem_lq; m1_sq_q <= ex_mem_sq; m1_tag_q <= ex_mem_tag;
     end else if (so_take) begin
       m1_data_q <= so_data; m1_op_q <= so_op; m1_preg_q <= sl_preg_q; m1_has_rd_q <= sl_has_rd_q; m1_fault_q <= so_fault;
       m1_id_q <= sl_id_q; m1_lq_q <= {1'b0, sl_lq_q}; m1_tag_q <= sl_tag_q;
     end else if (rt_take) begin
-      m1_op_q <= rt_op; m1_preg_q <= rt_preg; m1_has_rd_q <= rt_has_rd; m1_wait_q <= rt_wait;
+      m1_op_q <= rt_op; m1_preg_q <= rt_preg; m1_has_rd_q <= rt_has_rd; m1_from_q <= rt_from;
       m1_id_q <= rt_id; m1_lq_q <= {1'b0, rt_lq}; m1_sq_q <= rt_sq; m1_tag_q <= rt_tag;
     end
   end
@@ -282,9 +283,8 @@ module lsu (
 
   // --- M1: what becomes of a load
   wire ld_fast  = is_load && cached && !crosses;
-  wire ld_hold  = m1_wait_q && sq_unknown;
-  wire ld_cache = ld_fast && !ld_hold && !sq_match;
-  wire ld_fwd   = ld_fast && !ld_hold && sq_match && sq_cover;
+  wire ld_cache = ld_fast && !sq_unknown && !sq_match;
+  wire ld_fwd   = ld_fast && !sq_unknown && sq_match && sq_cover;
   wire ld_ok    = ld_fwd || (ld_cache && dc_hit);
   wire to_slow  = (is_load && !ld_fast && !ld_fault) || (is_atom && !at_align && !at_fault);
   wire m1_done  = ld_ok || (is_sfin && !m1_fault_q);
@@ -300,8 +300,8 @@ module lsu (
     end else begin
       m2_done_q       <= m1_done && !m1_dies;
       m2_miss_q       <= ld_cache && !dc_hit && !m1_dies;
-      m2_wait_addr_q  <= ld_fast && ld_hold && !m1_dies;
-      m2_wait_store_q <= ld_fast && !ld_hold && sq_match && !sq_cover && !m1_dies;
+      m2_wait_addr_q  <= ld_fast && sq_unknown && !m1_dies;
+      m2_wait_store_q <= ld_fast && !sq_unknown && sq_match && !sq_cover && !m1_dies;
       m2_slow_q       <= to_slow && !m1_dies;
       m2_fail_q       <= is_drain && !dc_wrote;
     end
@@ -330,26 +330,26 @@ module lsu (
     .clk, .rst, .ask(ask_load), .lq_room, .alloc(dis_load), .alloc_pos(lq_pos),
     .ret(ret_loads), .kill, .kill_pos(res_lq), .flush,
     .m1_lq(m1_lq_q[LQ_W-1:0]), .m1_write((is_load || is_atom) && m1_first_q), .m1_addr(m1_addr_q[39:0]),
-    .m1_info({m1_op_q, m1_preg_q, m1_has_rd_q, m1_id_q, m1_sq_q, m1_tag_q, m1_wait_q}), .m1_mask(mask[7:0]),
-    .m1_load(is_load), .m1_fwd(sq_match), .m1_fwd_pos(sq_match_pos),
+    .m1_info({m1_op_q, m1_preg_q, m1_has_rd_q, m1_id_q, m1_sq_q, m1_tag_q, m1_from_q}), .m1_mask(mask[7:0]),
+    .m1_load(is_load), .m1_fwd(sq_match), .m1_fwd_pos(sq_unknown ? sq_unknown_pos : sq_match_pos),
     .m2_lq(m2_lq_q), .m2_done(m2_done_q), .m2_again(m2_miss_q && dc_again), .m2_wait_addr(m2_wait_addr_q),
     .m2_wait_store(m2_wait_store_q), .m2_miss(m2_miss_q), .m2_wait_fill(m2_miss_q ? dc_wait : '0),
     .m2_wait_any(m2_miss_q && dc_block),
     .m2_slow(m2_slow_q),
-    .st_known(is_store), .pop, .pop_idx, .fill_done, .room_event(dc_event),
+    .st_known(is_store), .st_idx(m1_sq_q[SQ_W-1:0]), .pop, .pop_idx, .fill_done, .room_event(dc_event),
     .rt_valid, .rt_lq, .rt_addr, .rt_info, .rt_take,
     .slow_valid, .slow_lq, .slow_addr, .slow_info, .slow_take(slow_start),
     .sv_valid(is_store && cached && !st_fault), .sv_lq(m1_lq_q), .sv_pos(m1_sq_q), .sv_dw(m1_addr_q[CADDR_W-1:3]),
-    .sv_mask(mask[7:0]), .sv_cross(crosses), .viol, .viol_id, .viol_tag);
+    .sv_mask(mask[7:0]), .sv_cross(crosses), .viol, .viol_id, .viol_tag, .viol_back(order_viol_back));
 
   store_queue u_sq (
     .clk, .rst, .ask(ask_store), .sq_room, .alloc(dis_store), .alloc_pos(sq_pos),
     .ret(ret_stores), .kill, .kill_pos(res_sq), .flush,
     .m0_store(ex_mem_valid && ex_mem_op[5:4] == 2'b01), .m0_load(ex_mem_valid ? ex_mem_op[5:4] == 2'b00 : rt_valid),
-    .m0_pos(ex_mem_valid ? ex_mem_sq : rt_sq),
+    .m0_pos(ex_mem_valid ? ex_mem_sq : rt_sq), .m0_from(ex_mem_valid ? ex_mem_from : rt_from),
     .m0_st_dw(ex_addr[39:3]), .m0_ld_dw(ld_addr[CADDR_W-1:3]), .m0_mask,
     .st_valid(is_store), .st_idx(m1_sq_q[SQ_W-1:0]), .st_data(lanes), .st_cached(cached && !st_fault),
-    .sq_unknown, .sq_match, .sq_cover, .sq_match_pos, .sq_match_data,
+    .sq_unknown, .sq_unknown_pos, .sq_match, .sq_cover, .sq_match_pos, .sq_match_data,
     .dr_valid, .dr_bus, .dr_dw, .dr_data, .dr_mask, .dr_urgent,
     .dr_take, .dr_done(is_drain && dc_wrote), .dr_fail(m2_fail_q), .dr_miss(m2_fail_q && !dc_again), .dr_void,
     .bus_done(us_done), .room_event(dc_event),
@@ -478,5 +478,5 @@ module lsu (
   end
 
 
-  wire unused = &{1'b0, dis_id, slow_sq, slow_wait, so_op, 1'b0};
+  wire unused = &{1'b0, dis_id, slow_sq, slow_from, so_op, 1'b0};
 endmodule

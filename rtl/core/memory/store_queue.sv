@@ -28,6 +28,7 @@ module store_queue (
   // M0: a store, or a load that searches
   input  wire logic                  m0_store, m0_load,
   input  wire logic [SQP_W-1:0]         m0_pos,
+  input  wire logic [SQP_W-1:0]         m0_from,     // a load waits for addresses from here on
   input  wire logic [39:3]           m0_st_dw,    // the store's
   input  wire logic [CADDR_W-1:3]    m0_ld_dw,    // the load's; only cached addresses are searched
   input  wire logic [15:0]           m0_mask,     // bytes of its doubleword [7:0] and of the next one
@@ -37,7 +38,8 @@ module store_queue (
   input  wire logic [63:0]           st_data,
   input  wire logic                  st_cached,
   // the load's search in M1
-  output logic                       sq_unknown,  // an older store has no address yet
+  output logic                       sq_unknown,  // a store that the load waits for has no address yet
+  output logic [SQP_W-1:0]              sq_unknown_pos,   // the youngest such
   output logic                       sq_match,    // an older store has some of the bytes
   output logic                       sq_cover,    // the youngest such has all of them
   output logic [SQP_W-1:0]              sq_match_pos,
@@ -80,6 +82,11 @@ module store_queue (
   // entries from position a up to, not including, position b
   function automatic [N-1:0] span(input [SQP_W-1:0] a, input [SQP_W-1:0] b);
     span = (a[SQ_W] == b[SQ_W]) ? below(b[SQ_W-1:0]) & ~below(a[SQ_W-1:0]) : below(b[SQ_W-1:0]) | ~below(a[SQ_W-1:0]);
+  endfunction
+
+  function automatic [SQ_W-1:0] index_of(input [N-1:0] onehot);
+    index_of = '0;
+    for (int i = 0; i < N; i++) if (onehot[i]) index_of = index_of | SQ_W'(i);
   endfunction
 
   // --- allocation, retirement
@@ -156,11 +163,13 @@ module store_queue (
           end
         end
   end
+  wire  [N-1:0] m0_unknown = m0_older & ~known & span(m0_from, m0_pos);
+  logic [N-1:0] unknown_q, near_unknown_q;
   logic [N-1:0] match_q, near_q, cover_q;              // of the load in M1; near: below its position
   logic         wrap_q;
   always_ff @(posedge clk) begin
     match_q <= m0_match; near_q <= m0_match & m0_before; cover_q <= m0_cover; wrap_q <= m0_pos[SQ_W];
-    sq_unknown <= (m0_older & ~known) != '0;
+    unknown_q <= m0_unknown; near_unknown_q <= m0_unknown & m0_before;
   end
 
   // --- M1: the youngest: the highest below the load's position, else the highest
@@ -177,6 +186,9 @@ module store_queue (
       for (int i = 0; i < N; i++) if (young[i]) match_idx = match_idx | SQ_W'(i);
     end
   end
+  wire near_unknown = near_unknown_q != '0;
+  assign sq_unknown     = unknown_q != '0;
+  assign sq_unknown_pos = {wrap_q ^ !near_unknown, index_of(highest(near_unknown ? near_unknown_q : unknown_q))};
   assign sq_match      = match_q != '0;
   assign sq_cover      = (young & cover_q) != '0;
   assign sq_match_data = data_q[match_idx];

@@ -1,22 +1,46 @@
-// wait_table: predicts which loads must wait for older stores. A load that had to be refetched because it had read past an
-// older store to the same address sets the bit of its PC; all bits are cleared every 2^CLEAR_W cycles, so that it forgets.
-// Source: the Alpha 21264's store-wait table (Kessler, IEEE Micro 19(2), 1999).
+// wait_table: predicts how many of the stores in front of it a load must wait for. A load that had to be refetched because it had
+// read past an older store leaves at its PC how many stores back that one was, the most of all times; from then on it waits for the
+// addresses of so many. All is forgotten every 2^CLEAR_W cycles.
+// Assumes: the refetch (order_flush) of the load last named by order_viol comes before another load's, or waits for all stores.
+// Source: the Alpha 21264's store-wait table (Kessler, IEEE Micro 19(2), 1999), where a load waits for all; the distance instead of
+// the store's PC: Yoaz et al., ISCA-26 (1999), exclusive collision predictor.
 `include "config.svh"
+`include "rob.svh"
 `default_nettype none
 module wait_table #(parameter int SIZE_W = 6, parameter int CLEAR_W = 15) (
-  input  wire logic                clk, rst,
-  input  wire logic [WIDTH*64-1:0] dec_pc,
-  output logic [WIDTH-1:0]         dis_load_waits,
-  input  wire logic                order_flush,
-  input  wire logic [63:0]         flush_from
+  input  wire logic                   clk, rst,
+  input  wire logic [WIDTH*64-1:0]    dec_pc,
+  output logic [WIDTH*SQP_W-1:0]      dis_near,       // stores in front of each lane that a load there waits for
+  // a load read past a store so many stores back; a load is refetched
+  input  wire logic                   order_viol,
+  input  wire logic [ROBID_W-1:0]     order_viol_id,
+  input  wire logic [SQP_W-1:0]       order_viol_back,
+  input  wire logic                   order_flush,
+  input  wire logic [ROBID_W-1:0]     flush_id,
+  input  wire logic [63:0]            flush_from
 );
-  logic [(1<<SIZE_W)-1:0] wait_q;
-  logic [CLEAR_W-1:0]     age_q;
+  localparam int ROWS = 1 << SIZE_W;
+  logic [ROWS-1:0]    wait_q;
+  logic [SQP_W-1:0]   near_q [0:ROWS-1];
+  logic [CLEAR_W-1:0] age_q;
+  logic [ROBID_W-1:0] viol_id_q;
+  logic [SQP_W-1:0]   back_q;
+  initial for (int i = 0; i < ROWS; i++) near_q[i] = '0;
   function [SIZE_W-1:0] hash(input [63:0] pc);
     hash = pc[SIZE_W:1] ^ pc[2*SIZE_W:SIZE_W+1];
   endfunction
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
-    assign dis_load_waits[k] = wait_q[hash(dec_pc[k*64 +: 64])];
+    wire [SIZE_W-1:0] row = hash(dec_pc[k*64 +: 64]);
+    assign dis_near[k*SQP_W +: SQP_W] = wait_q[row] ? near_q[row] : '0;
+  end
+  wire [SIZE_W-1:0] row  = hash(flush_from);
+  wire [SQP_W-1:0]  old  = wait_q[row] ? near_q[row] : '0;
+  wire [SQP_W-1:0]  back = (viol_id_q == flush_id) ? back_q : SQP_W'(SQ_SIZE);
+  always_ff @(posedge clk) begin
+    if (order_viol) begin
+      viol_id_q <= order_viol_id; back_q <= order_viol_back;
+    end
+    if (order_flush) near_q[row] <= (back > old) ? back : old;
   end
   always_ff @(posedge clk)
     if (rst) begin
@@ -24,6 +48,6 @@ module wait_table #(parameter int SIZE_W = 6, parameter int CLEAR_W = 15) (
     end else begin
       age_q <= age_q + 1'b1;
       if (age_q == '1) wait_q <= '0;
-      if (order_flush) wait_q[hash(flush_from)] <= 1'b1;
+      if (order_flush) wait_q[row] <= 1'b1;
     end
 endmodule

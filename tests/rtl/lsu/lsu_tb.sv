@@ -107,7 +107,7 @@ module lsu_tb;
   logic [WIDTH*LQP_W-1:0] alloc_lq;
   logic [WIDTH*SQP_W-1:0] alloc_sq;
   logic [WIDTH*ROBID_W-1:0]  alloc_id;
-  logic        rr_valid, ex_valid, ex_has_rd, ex_wait, ex_guess, guess_hit;
+  logic        rr_valid, ex_valid, ex_has_rd, ex_guess, guess_hit;
   logic [2:0]  unguessed;                            // a load that was not to wake its users on a guess left M0 1, 2, 3 cycles ago
   logic [SLOT_W-1:0] rr_slot;
   logic [5:0]  ex_op;
@@ -115,7 +115,7 @@ module lsu_tb;
   logic [ROBID_W-1:0] ex_id, load_id, st_done_id, exc_id, viol_id, head_id, kill_id;
   logic [PREG_W-1:0] ex_preg, wb_preg, wb_preg_q;
   logic [LQP_W-1:0] ex_lq, kill_lq;
-  logic [SQP_W-1:0] ex_sq, kill_sq;
+  logic [SQP_W-1:0] ex_sq, ex_from, kill_sq;
   logic [LQ_W-1:0] wake_lq, wake_lq_q, wake_lq_before;
   logic [5:0]  exc_cause;
   logic [2:0]  ret_loads, ret_stores;
@@ -136,12 +136,12 @@ module lsu_tb;
   lsu dut (.clk, .rst, .lsq_ready(alloc_ready), .ask_load(want_load), .ask_store(want_store), .dis_load(alloc_load), .dis_store(alloc_store),
     .lq_pos(alloc_lq), .sq_pos(alloc_sq), .dis_id(alloc_id),
     .ex_mem_valid(ex_valid), .ex_mem_op(ex_op), .ex_mem_base(ex_base), .ex_mem_imm(ex_imm), .ex_mem_data(ex_data), .ex_mem_id(ex_id),
-    .ex_mem_preg(ex_preg), .ex_mem_has_rd(ex_has_rd), .ex_mem_lq(ex_lq), .ex_mem_sq(ex_sq), .ex_mem_tag(2'd1), .ex_mem_wait(ex_wait),
+    .ex_mem_preg(ex_preg), .ex_mem_has_rd(ex_has_rd), .ex_mem_lq(ex_lq), .ex_mem_sq(ex_sq), .ex_mem_tag(2'd1), .ex_mem_from(ex_from),
     .ex_mem_guess(ex_guess), .guess_hit,
     .mem_block(issue_block), .wake_load(wake_valid), .wake_load_lq(wake_lq),
     .load_cancel, .wb_valid, .wb_preg, .wb_data, .load_done, .load_id,
     .store_done(st_done), .store_id(st_done_id), .lsu_exc(exc_valid), .lsu_exc_id(exc_id), .lsu_exc_cause(exc_cause),
-    .lsu_exc_tval(exc_tval), .order_viol(viol_valid), .order_viol_id(viol_id),
+    .lsu_exc_tval(exc_tval), .order_viol(viol_valid), .order_viol_id(viol_id), .order_viol_back(),
     .ret_loads, .ret_stores, .rob_oldest_valid(head_valid), .rob_oldest(head_id), .irq_due, .slow_busy,
     .kill(kill_valid), .res_id(kill_id), .res_lq(kill_lq), .res_sq(kill_sq), .flush,
     .sq_empty, .dis_clean(clean), .dc_clean_done(clean_done),
@@ -555,7 +555,7 @@ module lsu_tb;
       ex_id <= s_id[s];
       ex_preg <= s_preg[s];
       ex_has_rd <= p_flag[s_n[s][15:0]][1];
-      ex_wait <= p_flag[s_n[s][15:0]][0];
+      ex_from <= s_sq[s] - (p_flag[s_n[s][15:0]][0] ? SQP_W'(r2[7:3] % SQ_SIZE) + 1'b1 : SQP_W'(0));   // waits for so many stores
       ex_guess <= calm ? guess_hit : r2[2];
       ex_lq <= s_lq[s];
       ex_sq <= s_sq[s];
