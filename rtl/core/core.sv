@@ -211,7 +211,7 @@ module core (
   wire [BR_W-1:0]             ckpt_id;
   wire [UNITS-1:0]            wake_valid;
   wire [UNITS*PREG_W-1:0]     wake_preg;
-  wire [WIDTH-1:0]            ret, ret_taken, ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd;
+  wire [WIDTH-1:0]            head_ret, ret, ret_taken, ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd;
   wire [WIDTH*4-1:0]          ret_itype;
   wire [WIDTH*5-1:0]          ret_rd;
   wire [WIDTH*PREG_W-1:0]     ret_prd, ret_pold;
@@ -351,7 +351,7 @@ module core (
     .res_valid, .res_taken, .res_misp, .res_indirect, .res_rvc, .res_pc, .res_target, .res_next, .res_id, .res_br);
 
   // --- control and status registers
-  wire        csr_access  = g_unit[0].ex_csr;    // alone in the machine: nothing kills it
+  wire        csr_access  = g_unit[0].ex_csr && !flush;   // alone in the machine: only an interrupt comes before it
   wire [11:0] csr_addr    = bru_imm[11:0];
   wire [4:0]  csr_field   = bru_imm[16:12];
   wire [2:0]  csr_funct3  = bru_ctl[2:0];
@@ -395,7 +395,7 @@ module core (
   wire                    rob_oldest_valid;
   wire                    ret_hold;
   wire [2:0]              ret_loads, ret_stores;
-  wire                    irq_due = irq || ret_hold;       // an interrupt is taken now, or a skidless sample's is on its way
+  wire                    irq_due = irq || trap || ret_hold;   // an interrupt is taken, or a skidless sample's is on its way
   wire [PM_TAGS-1:0]      pm_mem_issued, pm_mem_done, pm_addr_valid;
   wire [PM_TAGS*64-1:0]   pm_addr;
   wire [PM_TAGS*16-1:0]   pm_event;
@@ -442,7 +442,7 @@ module core (
     .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc, .exc_id, .exc_cause, .exc_tval, .order_viol,
     .order_viol_id, .res_taken, .kill, .res_id,
     .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
-    .mret_pc, .ret_hold, .ret_stop_after, .ret,
+    .mret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret,
     .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken,
     .rob_head, .rob_oldest_valid, .rob_oldest, .rr_id, .rr_row_pc,
     .flush, .flush_cause, .flush_fencei, .flush_pc, .flush_from, .flush_id, .ret_path);
@@ -479,7 +479,7 @@ module core (
     .recover, .dis_fire, .dis_lane, .dec_valid, .dec_tag, .dec_no_unit, .rob_tail, .iq_slot, .dis_stall,
     .iq_dready, .ex_first, .ex_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
     .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event,
-    .rob_oldest_valid, .rob_oldest, .ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .ret_stop_after, .ret_hold,
+    .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .ret_stop_after, .ret_hold,
     .pp_skidless, .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
     .pp_aborted, .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_ret_tag);
 

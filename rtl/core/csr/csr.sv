@@ -27,11 +27,11 @@ module csr (
   input  wire logic [63:0] xcsr_rdata,
   output logic [31:0]      mcountinhibit,
   // retirement
-  input  wire logic [2:0]  ret_count,         // instructions retired in this cycle; counted one cycle later
+  input  wire logic [2:0]  ret_count,         // instructions that retire in this cycle
   input  wire logic        trap, trap_interrupt, mret,
   input  wire logic [5:0]  trap_cause,
   input  wire logic [63:0] trap_epc, trap_tval,
-  output logic [63:0]      irq_vector, exc_vector, mret_pc,
+  output logic [63:0]      irq_vector, exc_vector, mret_pc,  // in the cycle of trap: where it goes; of mret: back to
   output logic             irq,               // an enabled interrupt is pending
   output logic [5:0]       irq_cause,
   output logic             pp_lcofi_enabled,  // a counter-overflow interrupt would be taken now
@@ -143,17 +143,15 @@ module csr (
   // --- counters: a write replaces the increment of the writing instruction
   // (an access finds the machine empty, so it sees all older instructions counted)
   wire write_minstret = we && csr_addr == 12'hB02;
-  logic [2:0] count_q;
-  always_ff @(posedge clk) count_q <= rst ? 3'd0 : ret_count;
   always_ff @(posedge clk)
     if (rst) begin
       mcycle_q <= 64'd0; minstret_q <= 64'd0; own_q <= 1'b0;
     end else begin
       mcycle_q <= (we && csr_addr == 12'hB00) ? w : mcycle_q + 64'(!inhibit_q[0]);
       if (write_minstret) own_q <= 1'b1;
-      else if (count_q != 3'd0) own_q <= 1'b0;
+      else if (ret_count != 3'd0) own_q <= 1'b0;
       if (write_minstret) minstret_q <= w;
-      else if (!inhibit_q[2] && !own_q) minstret_q <= minstret_q + 64'(count_q);
+      else if (!inhibit_q[2] && !own_q) minstret_q <= minstret_q + 64'(ret_count);
     end
 
   // --- interrupts, highest first: external, software, timer, counter overflow
@@ -164,8 +162,8 @@ module csr (
   assign pp_lcofi_enabled = mie_q && ie_q[3];
 
   // --- where traps go, and return to
-  wire own_vector    = irq_cause == 6'd13 && lcofi_vector != 64'd0;
+  wire own_vector    = trap_cause == 6'd13 && lcofi_vector != 64'd0;
   assign exc_vector  = {mtvec_q[63:2], 2'b00};
-  assign irq_vector  = own_vector ? lcofi_vector : exc_vector + (mtvec_q[0] ? {56'd0, irq_cause, 2'b00} : 64'd0);
+  assign irq_vector  = own_vector ? lcofi_vector : exc_vector + (mtvec_q[0] ? {56'd0, trap_cause, 2'b00} : 64'd0);
   assign mret_pc     = mepc_q;
 endmodule
