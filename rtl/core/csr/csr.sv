@@ -1,6 +1,7 @@
 // csr: machine-mode control and status registers, trap entry and return, interrupt selection, mcycle and minstret.
-// An access runs when its instruction is alone in the machine (non-speculative): read combinationally in the cycle of
-// csr_access, written at its end; what rd gets, and whether it was illegal, comes in the next cycle (csr_done).
+// An access runs when its instruction is alone in the machine (non-speculative): read in the cycle of csr_access; in the next one
+// (csr_done) what rd gets comes from a register, and whether it was illegal, and the new value is written at its end.
+// ASSUMES the access's address, operand and function stand for both cycles.
 // Registers of the custom and indirect ranges belong to the unit behind the xcsr port. Interrupt inputs are sampled.
 // Source: RISC-V privileged specification 1.12, chapter 3; Sscofpmf for LCOFI (interrupt 13).
 `include "config.svh"
@@ -19,9 +20,9 @@ module csr (
   output logic             csr_done,          // the cycle behind csr_access: result
   output logic [63:0]      csr_rdata,
   output logic             csr_illegal,
-  output logic             csr_we,            // the cycle of csr_access
+  output logic             csr_we,            // in that cycle, too
   output logic [63:0]      csr_wdata,
-  // external registers
+  // external registers: read and exists in the cycle of xcsr_valid, written in the next
   output logic             xcsr_valid, xcsr_we,
   input  wire logic        xcsr_exists,
   input  wire logic [63:0] xcsr_rdata,
@@ -94,19 +95,22 @@ module csr (
 
   wire [63:0] operand = csr_funct3[2] ? {59'd0, csr_field} : csr_operand;
   wire        writes  = !(csr_funct3[1] && csr_field == 5'd0);
-  assign csr_we   = csr_access && writes && known && csr_addr[11:10] != 2'b11;
-  assign csr_wdata   = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? value | operand : value & ~operand;
+  logic       external_q;
+  assign csr_wdata  = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? csr_rdata | operand : csr_rdata & ~operand;
   assign xcsr_valid = csr_access && external;
-  assign xcsr_we    = csr_we && external;
+  assign xcsr_we    = csr_we && external_q;
   assign mcountinhibit = {29'd0, inhibit_q};
   always_ff @(posedge clk)
     if (rst) begin
-      csr_done <= 1'b0; csr_illegal <= 1'b0;
+      csr_done <= 1'b0; csr_illegal <= 1'b0; csr_we <= 1'b0;
     end else begin
       csr_done    <= csr_access;
+      csr_we      <= csr_access && writes && known && csr_addr[11:10] != 2'b11;
       csr_illegal <= csr_access && (!known || (writes && csr_addr[11:10] == 2'b11));
     end
-  always_ff @(posedge clk) csr_rdata <= value;
+  always_ff @(posedge clk) begin
+    csr_rdata <= value; external_q <= external;
+  end
 
   // --- write
   wire we = csr_we;
@@ -134,10 +138,12 @@ module csr (
           default: ;
         endcase
     end
-  // a request that meets a write of mip survives
+  // a request that meets a write of mip survives, as does one that came behind its read
+  logic set_q;
+  always_ff @(posedge clk) set_q <= lcofi_set;
   always_ff @(posedge clk)
-    if (rst)                          lcofip_q <= 1'b0;
-    else if (lcofi_set)             lcofip_q <= 1'b1;
+    if (rst)                        lcofip_q <= 1'b0;
+    else if (lcofi_set || set_q)    lcofip_q <= 1'b1;
     else if (we && csr_addr == 12'h344) lcofip_q <= w[13];
 
   // --- counters: a write replaces the increment of the writing instruction
