@@ -200,7 +200,8 @@ module core (
   // --- rename
   wire [WIDTH*PREG_W-1:0]     ren_prd, ren_pold, ren_prs1, ren_prs2;
   wire [WIDTH*DEP_W-1:0]      ren_dep;
-  wire [WIDTH*6-1:0]          ren_col;
+  wire [WIDTH*DEP_W-1:0]      ren_col;
+  wire [WIDTH*ALUS*ALUQ_SIZE-1:0] iq_col;
   wire [WIDTH-1:0]            dis_ckpt_lanes;         // lanes up to and with the group's branch
   wire [WIDTH-1:0]            dis_ckpt    = dis_lane & dec_ckpt;
   wire                        ckpt_alloc  = dis_fire && dis_ckpt != '0;
@@ -209,8 +210,8 @@ module core (
   wire [WIDTH-1:0]            dis_load    = dis_go & dec_load;
   wire [WIDTH-1:0]            dis_store   = dis_go & dec_store;
   wire [BR_W-1:0]             ckpt_id;
-  wire [UNITS-1:0]            wake_valid;
-  wire [UNITS*PREG_W-1:0]     wake_preg;
+  wire [DEP_W-1:0]            col_sure, col_gone;
+  wire [LQ_SIZE-1:0]          lq_gone;
   wire [WIDTH-1:0]            head_ret, ret, ret_taken, ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd;
   wire [WIDTH*4-1:0]          ret_itype;
   wire [WIDTH*5-1:0]          ret_rd;
@@ -219,7 +220,7 @@ module core (
   rename u_rename (
     .clk, .rst,
     .dis_fire, .dis_lane, .dec_rd, .dec_rs1, .dec_rs2, .ren_col, .ren_ready, .ren_prd, .ren_pold, .ren_prs1, .ren_prs2, .ren_dep,
-    .wake_valid, .wake_preg, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
+    .col_sure, .col_gone, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
     .kill, .res_br, .flush,
     .ret_writes, .ret_rd, .ret_prd, .ret_pold);
 
@@ -244,7 +245,8 @@ module core (
       .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]),
       .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
     assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
-    assign ren_col[k*6 +: 6] = dec_load[k] ? 6'(ALUS * ALUQ_SIZE) + 6'(lq_pos[k*LQP_W +: LQ_W]) : 6'(iq_slot[k*IQ_W +: IQ_W]);
+    assign ren_col[k*DEP_W +: DEP_W] = {dec_load[k] ? LQ_SIZE'(1) << lq_pos[k*LQP_W +: LQ_W] : LQ_SIZE'(0),
+                                        iq_col[k*ALUS*ALUQ_SIZE +: ALUS*ALUQ_SIZE]};
     assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
   end
   wait_table u_wait_table (.clk, .rst, .dec_pc, .dis_load_waits, .order_flush, .flush_from);
@@ -281,12 +283,12 @@ module core (
   wire [IQ_SIZE-1:0]       iq_dready;
   issue_queue u_issue_queue (
     .clk, .rst,
-    .iq_ready, .iq_slot, .dis_queued, .dis_fire, .dec_valid, .dec_load, .dec_fu, .ren_col, .ren_dep, .dis_id, .ren_prd,
+    .iq_ready, .iq_slot, .iq_col, .dis_queued, .dis_fire, .dec_valid, .dec_load, .dec_fu, .lq_pos, .ren_dep, .dis_id, .ren_prd,
     .dis_pay0, .dis_pay1,
-    .wake_early, .wake_load, .wake_early_lq, .wake_load_lq, .load_cancel, .load_cancel_lq, .load_done(wake_valid[ALUS]), .load_lq,
-    .wake_valid(wake_valid[ALUS-1:0]), .wake_preg(wake_preg[ALUS*PREG_W-1:0]),
+    .wake_early, .wake_load, .wake_early_lq, .wake_load_lq, .load_cancel, .load_cancel_lq,
+    .load_done(load_done && load_has_rd), .load_lq, .col_sure, .col_gone,
     .iss_valid, .iss_start, .iss_result, .iss_second, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
-    .mem_block, .div_done, .div_drop, .kill, .res_id, .flush, .iq_dready);
+    .mem_block, .div_done, .div_drop, .kill, .res_id, .flush, .lq_gone, .iq_dready);
 
   // ---------------------------------------------------------------------------------------------- register read, execute
   wire [UNITS-1:0]          wb_valid;
@@ -406,17 +408,16 @@ module core (
     .ex_mem_sq, .ex_mem_tag, .ex_mem_wait, .mem_block,
     .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
     .wb_data(wb_data[ALUS*64 +: 64]), .load_done, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_lq, .load_has_rd,
-    .load_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .store_done(done[UNITS]),
+    .store_done(done[UNITS]),
     .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol,
     .order_viol_id,
     .ret_loads, .ret_stores, .rob_oldest_valid, .rob_oldest, .irq_due, .slow_busy,
-    .kill, .res_id, .res_lq, .res_sq, .flush, .sq_empty, .dis_clean, .dc_clean_done,
+    .kill, .res_id, .res_lq, .res_sq, .flush, .lq_gone, .sq_empty, .dis_clean, .dc_clean_done,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,
     .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event);
   assign done[ALUS]       = load_done;
-  assign wake_valid[ALUS] = load_done && load_has_rd;
   assign ex_first[ALUS] = ex_mem_valid;
   assign ex_id[ALUS*ROBID_W +: ROBID_W] = ex_mem_id;
 

@@ -23,6 +23,7 @@ module load_queue (
   input  wire logic                      kill,
   input  wire logic [LQP_W-1:0]             kill_pos,
   input  wire logic                      flush,
+  output logic [LQ_SIZE-1:0]             gone,           // entries that leave by them
   // M1: the operation there
   input  wire logic [LQ_W-1:0]           m1_lq,
   input  wire logic                      m1_write,       // first time: keep what follows
@@ -131,7 +132,7 @@ module load_queue (
 
   // --- states
   wire [N-1:0] m2_bit = N'(1) << m2_lq;
-  wire [N-1:0] gone  = flush ? '1 : kill ? span(kill_pos, tail_q) : '0;             // leave by a flush or kill
+  assign gone = flush ? '1 : kill ? span(kill_pos, tail_q) : '0;
   wire [N-1:0] fresh = (alloc != '0) ? span(tail_q, tail_alloc) : '0;                   // allocated in this cycle
 
   // loads that an event lets try again; the one in M2 counts as waiting already, for the store that it waits for since its M1

@@ -51,7 +51,6 @@ module lsu (
   output logic                           load_done,
   output logic [LQ_W-1:0]                load_lq, load_cancel_lq,
   output logic                           load_has_rd,
-  output logic [PREG_W-1:0]              load_preg,
   output logic [ROBID_W-1:0]             load_id,
   output logic                           store_done,
   output logic [ROBID_W-1:0]             store_id,
@@ -73,6 +72,7 @@ module lsu (
   input  wire logic [LQP_W-1:0]             res_lq,
   input  wire logic [SQP_W-1:0]             res_sq,
   input  wire logic                      flush,
+  output logic [LQ_SIZE-1:0]             lq_gone,  // loads that leave by them
   // fences
   output logic                           sq_empty,
   input  wire logic                      dis_clean,
@@ -293,7 +293,7 @@ module lsu (
 
   load_queue u_lq (
     .clk, .rst, .ask(ask_load), .lq_room, .alloc(dis_load), .alloc_pos(lq_pos),
-    .ret(ret_loads), .kill, .kill_pos(res_lq), .flush,
+    .ret(ret_loads), .kill, .kill_pos(res_lq), .flush, .gone(lq_gone),
     .m1_lq(m1_lq_q[LQ_W-1:0]), .m1_write((is_load || is_atom) && m1_first_q), .m1_addr(m1_addr_q[39:0]),
     .m1_info({m1_op_q, m1_preg_q, m1_has_rd_q, m1_id_q, m1_sq_q, m1_tag_q, m1_wait_q}), .m1_mask(mask[7:0]),
     .m1_load(is_load), .m1_fwd(sq_match), .m1_fwd_pos(sq_match_pos),
@@ -386,7 +386,7 @@ module lsu (
       end
       assign wakes = load && has_rd;
     end
-    wire unused = &{1'b0, wakes, word, offset, funct3, dies};
+    wire unused = &{1'b0, wakes, preg, word, offset, funct3, dies};
   end
   localparam int WAKE = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA - 2 : 0;   // the stage that wakes; with DCACHE_EXTRA 0 and 1 it is M0
   assign wake_load    = (DCACHE_EXTRA < 2) ? m0_wakes : g_result[WAKE].wakes;
@@ -403,7 +403,6 @@ module lsu (
   assign load_has_rd = g_result[LAST].has_rd;
   assign load_lq     = g_result[LAST].lq;
   assign load_cancel_lq = g_result[1].lq;                    // of the one in M2
-  assign load_preg   = g_result[LAST].preg;
 
   always_ff @(posedge clk)
     if (rst) begin
