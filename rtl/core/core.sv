@@ -219,8 +219,8 @@ module core (
   wire [WIDTH-1:0]            ret_writes  = ret & ret_has_rd;
   rename u_rename (
     .clk, .rst,
-    .dis_fire, .dis_lane, .dec_rd, .dec_rs1, .dec_rs2, .ren_col, .ren_ready, .ren_prd, .ren_pold, .ren_prs1, .ren_prs2, .ren_dep,
-    .col_sure, .col_gone, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
+    .dis_fire, .dis_lane, .dec_valid, .dec_rd, .dec_rs1, .dec_rs2, .ren_col, .ren_ready, .ren_prd, .ren_pold, .ren_prs1, .ren_prs2,
+    .ren_dep, .col_sure, .col_gone, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
     .kill, .res_br, .flush,
     .ret_writes, .ret_rd, .ret_prd, .ret_pold);
 
@@ -403,7 +403,8 @@ module core (
   wire [PM_TAGS*16-1:0]   pm_event;
   lsu u_lsu (
     .clk, .rst,
-    .lsq_ready, .ask_load(dis_lane & dec_load), .ask_store(dis_lane & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
+    .lsq_ready, .ask_load(dec_valid & dec_load), .ask_store(dec_valid & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos,
+    .dis_id,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
     .ex_mem_sq, .ex_mem_tag, .ex_mem_wait, .mem_block,
     .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),

@@ -136,8 +136,8 @@ module issue_queue (
     wire                  own_div, own_drop;
     unit_queue #(.SLOTS(SLOTS), .COLUMNS(u == ALUS ? 0 : 1), .LONG(u == LAST ? 1 : 0)) u_queue (
       .clk, .rst,
-      .here(here[u*WIDTH +: WIDTH]), .room(room[u]), .slot_of, .pick_of(own_pick), .dis_queued, .dec_fu, .ren_dep, .dis_id, .ren_prd,
-      .dis_pay0, .dis_pay1, .waiting(own_waiting), .clear, .sure, .back, .cleared,
+      .here(here[u*WIDTH +: WIDTH]), .room(room[u]), .slot_of, .pick_of(own_pick), .dis_queued, .dec_fu, .ren_dep, .dis_id,
+      .ren_prd, .dis_pay0, .dis_pay1, .waiting(own_waiting), .clear, .sure, .back, .cleared,
       .waking(own_waking), .woke(own_woke), .certain(own_certain), .undone(own_undone), .load_cancel,
       .block(u == ALUS ? mem_block : 1'b0), .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]),
       .iss_second(iss_second[u]), .iss_div(own_div), .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]),

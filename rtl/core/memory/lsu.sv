@@ -340,8 +340,8 @@ module lsu (
   wire slow_device = slow_addr[39:CADDR_W] != MAP_RAM_BASE[39:CADDR_W];
   slow_unit u_slow (
     .clk, .rst, .head_valid(slow_valid), .head_addr(slow_addr), .head_op(slow_op), .head_device(slow_device),
-    .start(slow_start), .oldest(rob_oldest_valid && rob_oldest == slow_id), .drained(sq_empty && ret_stores == 3'd0), .stay(irq_due),
-    .retired(ret_loads != 3'd0), .flush, .busy(slow_busy), .data_we(is_atom), .data(m1_data_q),
+    .start(slow_start), .oldest(rob_oldest_valid && rob_oldest == slow_id), .drained(sq_empty && ret_stores == 3'd0),
+    .stay(irq_due), .retired(ret_loads != 3'd0), .flush, .busy(slow_busy), .data_we(is_atom), .data(m1_data_q),
     .op_valid(so_valid), .op_kind(so_kind), .op_addr(so_addr), .op_data(so_data), .op_mask(so_mask), .op_op(so_op),
     .op_fault(so_fault), .op_take(so_take), .m1_hit((is_sread && dc_hit) || (is_swrit && dc_wrote)),
     .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event), .m1_void(so_void),

@@ -14,7 +14,8 @@ module rename (
   input  wire logic                    clk, rst,
   // from the decode register
   input  wire logic                    dis_fire,                  // the lanes of dis_lane are renamed in this cycle
-  input  wire logic [WIDTH-1:0]        dis_lane,
+  input  wire logic [WIDTH-1:0]        dis_lane,                  // the first of dec_valid, or all
+  input  wire logic [WIDTH-1:0]        dec_valid,
   input  wire logic [WIDTH*5-1:0]      dec_rd, dec_rs1, dec_rs2,  // 0: none
   input  wire logic [WIDTH*DEP_W-1:0]  ren_col,                   // matrix column that will wake the users of each lane's rd
   output logic                         ren_ready,
@@ -64,7 +65,7 @@ module rename (
     wire [4:0] rd  = dec_rd [k*5 +: 5];
     wire [4:0] rs1 = dec_rs1[k*5 +: 5];
     wire [4:0] rs2 = dec_rs2[k*5 +: 5];
-    wire       has = dis_lane[k] && rd != 5'd0;
+    wire       has = dec_valid[k] && rd != 5'd0;
     wire [LANES_W:0]   nth, next;                   // destinations in front of this lane, and with it
     if (k == 0) begin : g_first assign nth = '0; end
     else        begin : g_rest  assign nth = g_lane[k-1].next; end
@@ -72,7 +73,7 @@ module rename (
     wire [PREG_W-1:0]  prd = has ? fresh[nth[LANES_W-1:0]*PREG_W +: PREG_W] : '0;
     wire [DEP_W-1:0]   hot = ren_col[k*DEP_W +: DEP_W];
     assign ren_prd[k*PREG_W +: PREG_W] = prd;
-    assign writes[k] = has;
+    assign writes[k] = has && dis_lane[k];
     // the newest of: map, earlier lanes of the group
     for (genvar j = 0; j <= k; j++) begin : g_from  // step 0 is the map, step j the lane j-1
       wire [PREG_W-1:0] p1, p2, po;
@@ -103,8 +104,8 @@ module rename (
     end
     wire unused = &{1'b0, hot};
   end
-  wire [LANES_W:0] count  = g_lane[WIDTH-1].next;
-  wire [FREE_W:0]  head_d = head_q + (FREE_W+1)'(count);
+  wire unused = &{1'b0, g_lane[WIDTH-1].next};
+  wire [FREE_W:0]  head_d = head_q + (FREE_W+1)'($countones(writes));
 
   // --- checkpoints: the map in front of the group, and what the lanes up to the branch change in it
   logic [8*PREG_W-1:0] old_map [0:3];
@@ -170,14 +171,20 @@ module rename (
   always_ff @(posedge clk)
     for (int k = 0; k < WIDTH; k++) if (ret_writes[k] && !rst) cmap_q[ret_rd[k*5 +: 5]] <= ret_prd[k*PREG_W +: PREG_W];
 
+  // what changes in the map: the group that is renamed, or with a kill what the checkpoint's lanes changed
+  wire [WIDTH-1:0]        put;
+  wire [WIDTH*5-1:0]      put_rd;
+  wire [WIDTH*PREG_W-1:0] put_prd;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_put
+    assign {put[k], put_rd[k*5 +: 5], put_prd[k*PREG_W +: PREG_W]} =
+      kill ? old_upd[k] : {dis_fire && writes[k], dec_rd[k*5 +: 5], ren_prd[k*PREG_W +: PREG_W]};
+  end
   always_ff @(posedge clk)
     if (rst || flush) begin
       for (int r = 0; r < 32; r++) map_q[r] <= cmap_q[r];
-    end else if (kill) begin
-      for (int r = 0; r < 32; r++) map_q[r] <= old_map[r/8][(r%8)*PREG_W +: PREG_W];
-      for (int k = 0; k < WIDTH; k++) if (old_upd[k][UPD_W-1]) map_q[old_upd[k][PREG_W +: 5]] <= old_upd[k][PREG_W-1:0];
-    end else if (dis_fire) begin
-      for (int k = 0; k < WIDTH; k++) if (writes[k]) map_q[dec_rd[k*5 +: 5]] <= ren_prd[k*PREG_W +: PREG_W];
+    end else begin
+      if (kill) for (int r = 0; r < 32; r++) map_q[r] <= old_map[r/8][(r%8)*PREG_W +: PREG_W];
+      for (int k = 0; k < WIDTH; k++) if (put[k]) map_q[put_rd[k*5 +: 5]] <= put_prd[k*PREG_W +: PREG_W];
     end
 
   // --- columns

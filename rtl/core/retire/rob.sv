@@ -89,7 +89,6 @@ module rob (
   wire [ROW_W-1:0] tail_row = tail_q[ROW_W-1:0];
   wire   empty     = head_q == tail_q;
   assign rob_empty = empty && ret == '0;
-  assign rob_ready = head_q != {~tail_q[ROW_W], tail_row};
   assign rob_tail  = tail_q;
   assign rob_head  = head_q;
 
@@ -222,12 +221,16 @@ module rob (
   assign flush_from   = trap_epc;
   assign flush_id     = flush_id_q;
 
-  // --- occupancy
+  // --- occupancy; whether a row is free is a register, late by a cycle only where a mispredict frees it
+  wire             row_leaves = old_valid && row_done;
+  wire [ROWP_W-1:0] used      = tail_q - head_q;
+  always_ff @(posedge clk)
+    rob_ready <= rst || flush_q || row_leaves || used < (dis_fire ? ROWP_W'(ROB_ROWS - 1) : ROWP_W'(ROB_ROWS));
   always_ff @(posedge clk)
     if (rst || flush_q) begin
       head_q <= '0; tail_q <= '0;
     end else begin
-      if (old_valid && row_done) head_q <= head_q + 1'b1;
+      if (row_leaves) head_q <= head_q + 1'b1;
       if (kill)      tail_q <= res_id[ROBID_W-1:LANE_W] + 1'b1;
       else if (dis_fire) tail_q <= tail_q + 1'b1;
     end
