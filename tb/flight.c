@@ -1,6 +1,6 @@
 // Instructions live in a ring in fetch order; a table finds them by ROB id. The order of the steps
-// within a cycle is that of the core: what is mapped now was fetched before; a kill or flush takes
-// what is fetched in the same cycle with it.
+// within a cycle is that of the core: what retires has given its id to what is mapped now; that was
+// fetched before; a kill or flush takes what is fetched in the same cycle with it.
 #include "flight.h"
 #include <inttypes.h>
 #include <stdarg.h>
@@ -255,13 +255,13 @@ static void step_recover(flight_t *f, const probe_cycle_t *c) {
 }
 
 bool flight_step(flight_t *f, const probe_cycle_t *c) {
+    step_retire(f, c);
     step_map(f, c);
     step_fetch(f, c);
     step_decode(f);
     step_ready(f, c);
     step_execute(f, c);
     step_memory(f, c);
-    step_retire(f, c);
     step_recover(f, c);
     return f->fault[0] == 0;
 }

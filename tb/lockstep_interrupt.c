@@ -1,4 +1,5 @@
-// When an operation that must not be repeated can have begun at the earliest:
+// Retirement, traps and `pending` come one cycle behind the core's decision, all else in its cycle.
+// When an operation that must not be repeated can have begun at the earliest, counted like them:
 //
 // - a CSR access: in the cycle behind its grant, which is two cycles before it executes (its issue);
 // - a device load, a load across a doubleword, AMO, LR, SC: in the cycle behind the one in which it
@@ -12,7 +13,7 @@
 #include "memory_map.h"
 #include <inttypes.h>
 
-enum { GRANT_TO_ISSUE = 2, OPCODE_LOAD = 0x03, OPCODE_AMO = 0x2f, OPCODE_SYSTEM = 0x73 };
+enum { LATE = 1, GRANT_TO_ISSUE = 2, OPCODE_LOAD = 0x03, OPCODE_AMO = 0x2f, OPCODE_SYSTEM = 0x73 };
 #define INSN_WFI 0x10500073u
 
 // By bit of probe_cycle.pending.
@@ -76,9 +77,9 @@ static bool load_begins_once(const iss_effect_t *e) {
 static uint64_t earliest_begin(const interrupt_watch_t *w, const flight_insn_t *insn,
                                const iss_effect_t *e) {
     unsigned opcode = e->insn & 0x7f;
-    uint64_t oldest = w->progress + 1, known = insn->memory_issue + 1;
+    uint64_t oldest = w->progress + 1, known = insn->memory_issue + 1 + LATE;
     if (opcode == OPCODE_SYSTEM && e->insn >> 12 & 7)
-        return insn->issue - GRANT_TO_ISSUE;
+        return insn->issue - GRANT_TO_ISSUE + LATE;
     if (e->insn == INSN_WFI)
         return oldest;
     if ((opcode == OPCODE_AMO && !e->trapped) || (opcode == OPCODE_LOAD && load_begins_once(e)))

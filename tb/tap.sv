@@ -23,7 +23,8 @@ module tap (
   logic [(WORDS-SPLIT)*32-1:0] high_words;
   logic [31:0]         shape;                    // for C: {id bits, units, lanes}
   logic [IQ_SIZE-1:0]  dready_q;
-  logic [3:0]          ip_q;
+  logic [3:0]          ip_q, shown_q;            // interrupt lines one cycle ago: retirement and traps come from that cycle
+  logic [ROWP_W-1:0]   row_q;
   initial begin
     enable   = 1'b0;
     bell     = 1'b0;
@@ -31,6 +32,8 @@ module tap (
     high_words = '0;
     dready_q = '0;
     ip_q     = '0;
+    shown_q  = '0;
+    row_q    = '0;
     shape    = {8'd0, 8'(ROBID_W), 8'(UNITS), 8'(WIDTH)};
   end
 
@@ -60,7 +63,7 @@ module tap (
                         4'(`CORE.pp_slot_itlbmiss), 4'(`CORE.pp_slot_icmiss), 4'(`CORE.pp_slot_rvc), 4'(`CORE.pp_slot_valid)};
     now[3*32 +: 32]  = {1'b0, `CORE.flush, `CORE.kill, `CORE.recover, `CORE.dis_stall,
                         8'(`CORE.done), 8'({load_result, `CORE.wb_valid[ALUS-1:0]}), 8'(`CORE.ex_first)};
-    now[4*32 +: 32]  = {3'd0, `CORE.u_csr.ip, `CORE.flush_cause, `CORE.trap_cause, st_size, 1'b0, `CORE.csr_we,
+    now[4*32 +: 32]  = {3'd0, ip_q, `CORE.flush_cause, `CORE.trap_cause, st_size, 1'b0, `CORE.csr_we,
                         `CORE.trap_interrupt, `CORE.trap, st_valid, mem_first,
                         `LSU.viol_new, mem_forward, mem_miss, `LSU.m2_done,
                         mem_first, `CORE.res_misp, `CORE.res_taken, `CORE.res_trains};
@@ -84,7 +87,7 @@ module tap (
                                                        8'(`CORE.iq_slot[k*IQ_W +: IQ_W]),
                                                        16'(`CORE.dis_id[k*ROBID_W +: ROBID_W])};
       now[(FIRST_LANE + LANE_WORDS*k + 4)*32 +: 64] = `CORE.pp_ret_pc[k*64 +: 64];
-      now[(FIRST_LANE + LANE_WORDS*k + 6)*32 +: 32] = 32'({`CORE.rob_head, LANE_W'(k)});
+      now[(FIRST_LANE + LANE_WORDS*k + 6)*32 +: 32] = 32'({row_q, LANE_W'(k)});
     end
     for (int u = 0; u < UNITS; u++) begin
       now[(FIRST_UNIT + 3*u    )*32 +: 32] = {16'(`CORE.done_id[u*ROBID_W +: ROBID_W]), 16'(`CORE.ex_id[u*ROBID_W +: ROBID_W])};
@@ -95,9 +98,11 @@ module tap (
     // a slot, map or retirement; something by unit; one of the single events; data that became ready; an interrupt line;
     // now and then without a reason, so that C notices a machine that stands still
     happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_1FF9) != '0
-           || `CORE.iq_dready != dready_q || `CORE.u_csr.ip != ip_q || cycle_i[14:0] == '0;
+           || `CORE.iq_dready != dready_q || ip_q != shown_q || cycle_i[14:0] == '0;
     dready_q <= `CORE.iq_dready;
     ip_q     <= `CORE.u_csr.ip;
+    shown_q  <= ip_q;
+    row_q    <= `CORE.rob_head;
     if (happens) begin
       words      <= now[SPLIT*32-1:0];
       high_words <= now[WORDS*32-1:SPLIT*32];

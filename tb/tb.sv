@@ -178,7 +178,7 @@ module tb;
   wire [63:0] csr_wdata = u_soc.u_core.csr_wdata;
   wire        sampling = u_soc.u_core.pp_interrupt && u_soc.u_core.pp_trap_cause == 6'(PD_LCOFI);
   wire        moving   = pm_counting || u_soc.u_profiler.active || u_soc.u_profiler.done;   // else its counters stand still
-  logic       moved_q;
+  logic [1:0] moved_q;           // its counters of samples are one cycle behind
   always_ff @(posedge clk) begin
     if (rst) driver_q <= resident;
     else if (sampling) driver_q <= 1'b1;
@@ -192,8 +192,8 @@ module tb;
         program_instructions <= program_instructions + 64'($countones(ret_valid));
         if (pm_counting || u_soc.u_profiler.active) counted_instructions <= counted_instructions + 64'($countones(ret_valid));
       end
-      moved_q <= moving;
-      if (moving || moved_q) begin
+      moved_q <= {moved_q[0], moving};
+      if (moving || moved_q != 2'd0) begin
         sampler_q[0] <= 64'(u_soc.u_profiler.u_csr.samples_q);
         sampler_q[1] <= 64'(u_soc.u_profiler.u_csr.collisions_q);
         sampler_q[2] <= 64'(u_soc.u_profiler.u_csr.filtered_q);

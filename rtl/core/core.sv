@@ -203,7 +203,8 @@ module core (
   // --- rename
   wire [WIDTH*PREG_W-1:0]     ren_prd, ren_pold, ren_prs1, ren_prs2;
   wire [WIDTH*DEP_W-1:0]      ren_dep;
-  wire [WIDTH*DEPCOL_W-1:0]   ren_col;
+  wire [WIDTH*DEP_W-1:0]      ren_col;
+  wire [WIDTH*ALUS*ALUQ_SIZE-1:0] iq_col;
   wire [WIDTH-1:0]            dis_ckpt_lanes;         // lanes up to and with the group's branch
   wire [WIDTH-1:0]            dis_ckpt    = dis_lane & dec_ckpt;
   wire                        ckpt_alloc  = dis_fire && dis_ckpt != '0;
@@ -212,17 +213,17 @@ module core (
   wire [WIDTH-1:0]            dis_load    = dis_go & dec_load;
   wire [WIDTH-1:0]            dis_store   = dis_go & dec_store;
   wire [BR_W-1:0]             ckpt_id;
-  wire [UNITS-1:0]            wake_valid;
-  wire [UNITS*PREG_W-1:0]     wake_preg;
-  wire [WIDTH-1:0]            ret, ret_taken, ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd;
+  wire [DEP_W-1:0]            col_sure, col_gone;
+  wire [LQ_SIZE-1:0]          lq_gone;
+  wire [WIDTH-1:0]            head_ret, ret, ret_taken, ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd;
   wire [WIDTH*4-1:0]          ret_itype;
   wire [WIDTH*5-1:0]          ret_rd;
   wire [WIDTH*PREG_W-1:0]     ret_prd, ret_pold;
   wire [WIDTH-1:0]            ret_writes  = ret & ret_has_rd;
   rename u_rename (
     .clk, .rst,
-    .dis_fire, .dis_lane, .dec_rd, .dec_rs1, .dec_rs2, .ren_col, .ren_ready, .ren_prd, .ren_pold, .ren_prs1, .ren_prs2, .ren_dep,
-    .wake_valid, .wake_preg, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
+    .dis_fire, .dis_lane, .dec_valid, .dec_rd, .dec_rs1, .dec_rs2, .ren_col, .ren_ready, .ren_prd, .ren_pold, .ren_prs1, .ren_prs2,
+    .ren_dep, .col_sure, .col_gone, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
     .kill, .res_br, .flush,
     .ret_writes, .ret_rd, .ret_prd, .ret_pold);
 
@@ -247,8 +248,8 @@ module core (
       .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]),
       .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
     assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
-    assign ren_col[k*DEPCOL_W +: DEPCOL_W] = dec_load[k] ? DEPCOL_W'(ALUS * ALUQ_SIZE) + DEPCOL_W'(lq_pos[k*LQP_W +: LQ_W])
-                                                         : DEPCOL_W'(iq_slot[k*IQ_W +: IQ_W]);
+    assign ren_col[k*DEP_W +: DEP_W] = {dec_load[k] ? LQ_SIZE'(1) << lq_pos[k*LQP_W +: LQ_W] : LQ_SIZE'(0),
+                                        iq_col[k*ALUS*ALUQ_SIZE +: ALUS*ALUQ_SIZE]};
     assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
   end
   wait_table u_wait_table (
@@ -286,12 +287,12 @@ module core (
   wire [IQ_SIZE-1:0]       iq_dready;
   issue_queue u_issue_queue (
     .clk, .rst,
-    .iq_ready, .iq_slot, .dis_queued, .dis_fire, .dec_valid, .dec_load, .dec_fu, .ren_col, .ren_dep, .dis_id, .ren_prd,
+    .iq_ready, .iq_slot, .iq_col, .dis_queued, .dis_fire, .dec_valid, .dec_load, .dec_fu, .lq_pos, .ren_dep, .dis_id, .ren_prd,
     .dis_pay0, .dis_pay1,
-    .wake_early, .wake_load, .wake_early_lq, .wake_load_lq, .load_cancel, .load_cancel_lq, .load_done(wake_valid[ALUS]), .load_lq,
-    .wake_valid(wake_valid[ALUS-1:0]), .wake_preg(wake_preg[ALUS*PREG_W-1:0]),
+    .wake_early, .wake_load, .wake_early_lq, .wake_load_lq, .load_cancel, .load_cancel_lq,
+    .load_done(load_done && load_has_rd), .load_lq, .col_sure, .col_gone,
     .iss_valid, .iss_start, .iss_result, .iss_second, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
-    .mem_block, .div_done, .div_drop, .kill, .res_id, .flush, .iq_dready);
+    .mem_block, .div_done, .div_drop, .kill, .res_id, .flush, .lq_gone, .iq_dready);
 
   // ---------------------------------------------------------------------------------------------- register read, execute
   wire [UNITS-1:0]          wb_valid;
@@ -356,7 +357,7 @@ module core (
     .res_valid, .res_taken, .res_misp, .res_indirect, .res_rvc, .res_pc, .res_target, .res_next, .res_id, .res_br);
 
   // --- control and status registers
-  wire        csr_access  = g_unit[0].ex_csr;    // alone in the machine: nothing kills it
+  wire        csr_access  = g_unit[0].ex_csr && !flush;   // alone in the machine: only an interrupt comes before it
   wire [11:0] csr_addr    = bru_imm[11:0];
   wire [4:0]  csr_field   = bru_imm[16:12];
   wire [2:0]  csr_funct3  = bru_ctl[2:0];
@@ -400,28 +401,28 @@ module core (
   wire                    rob_oldest_valid;
   wire                    ret_hold;
   wire [2:0]              ret_loads, ret_stores;
-  wire                    irq_due = irq || ret_hold;       // an interrupt is taken now, or a skidless sample's is on its way
+  wire                    irq_due = irq || trap || ret_hold;   // an interrupt is taken, or a skidless sample's is on its way
   wire [PM_TAGS-1:0]      pm_mem_issued, pm_mem_done, pm_addr_valid;
   wire [PM_TAGS*64-1:0]   pm_addr;
   wire [PM_TAGS*16-1:0]   pm_event;
   lsu u_lsu (
     .clk, .rst,
-    .lsq_ready, .ask_load(dis_lane & dec_load), .ask_store(dis_lane & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos, .dis_id,
+    .lsq_ready, .ask_load(dec_valid & dec_load), .ask_store(dec_valid & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos,
+    .dis_id,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
     .ex_mem_sq, .ex_mem_tag, .ex_mem_from, .ex_mem_guess, .guess_hit, .mem_block,
     .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
     .wb_data(wb_data[ALUS*64 +: 64]), .load_done, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_lq, .load_has_rd,
-    .load_preg(wake_preg[ALUS*PREG_W +: PREG_W]), .store_done(done[UNITS]),
+    .store_done(done[UNITS]),
     .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol,
     .order_viol_id, .order_viol_back,
     .ret_loads, .ret_stores, .rob_oldest_valid, .rob_oldest, .irq_due, .slow_busy,
-    .kill, .res_id, .res_lq, .res_sq, .flush, .sq_empty, .dis_clean, .dc_clean_done,
+    .kill, .res_id, .res_lq, .res_sq, .flush, .lq_gone, .sq_empty, .dis_clean, .dc_clean_done,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,
     .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event);
   assign done[ALUS]       = load_done;
-  assign wake_valid[ALUS] = load_done && load_has_rd;
   assign ex_first[ALUS] = ex_mem_valid;
   assign ex_id[ALUS*ROBID_W +: ROBID_W] = ex_mem_id;
 
@@ -447,7 +448,7 @@ module core (
     .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc, .exc_id, .exc_cause, .exc_tval, .order_viol,
     .order_viol_id, .res_taken, .kill, .res_id,
     .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
-    .mret_pc, .ret_hold, .ret_stop_after, .ret,
+    .mret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret,
     .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken,
     .rob_head, .rob_oldest_valid, .rob_oldest, .rr_id, .rr_row_pc,
     .flush, .flush_cause, .flush_fencei, .flush_pc, .flush_from, .flush_id, .ret_path);
@@ -484,7 +485,7 @@ module core (
     .recover, .dis_fire, .dis_lane, .dec_valid, .dec_tag, .dec_no_unit, .rob_tail, .iq_slot, .dis_stall,
     .iq_dready, .ex_first, .ex_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
     .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event,
-    .rob_oldest_valid, .rob_oldest, .ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .ret_stop_after, .ret_hold,
+    .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .ret_stop_after, .ret_hold,
     .pp_skidless, .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
     .pp_aborted, .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_ret_tag);
 

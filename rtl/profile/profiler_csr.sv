@@ -1,7 +1,7 @@
 // The profiler's registers as the core sees them: numbers and fields in rtl/include/profile.def.
 // Reads are combinational, writes happen at the clock edge, one access a cycle at most, never speculative (the core's promise).
-// Hazard: OF is set by hardware and cleared by software; where both meet in one cycle the hardware wins, so that no record
-// waits unseen (XiangShan lost interrupts this way; docs/attach.md).
+// Hazard: OF is set by hardware and cleared by software; where both meet in one cycle, or OF was set in the cycle before, in
+// which the core has read, the hardware wins, so that no record waits unseen (XiangShan lost interrupts this way; docs/attach.md).
 // WARL: fields marked ro0 stay 0; reserved SEL and LATSEL values become 0.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -59,6 +59,7 @@ module profiler_csr (
   logic [63:0] scratch_q, vector_q;
   logic [31:0] samples_q, collisions_q, filtered_q, dropped_q;
   logic [47:0] fetched_q;
+  logic        deliver_q, collision_q, was_filtered_q, was_dropped_q;
 
   // --- read
   wire first  = miselect_q == 12'(PD_SELECT_RECORD);
@@ -113,7 +114,7 @@ module profiler_csr (
   end
 
   // --- write
-  wire we        = xcsr_valid_i & xcsr_we_i;
+  wire we        = xcsr_we_i;
   wire ctl_we    = we & (xcsr_addr_i == PD_CSR_MPDISCTL);
   wire filter_we = we & (xcsr_addr_i == PD_CSR_MPDISFILTER);
   assign count_we_o = we & (xcsr_addr_i == PD_CSR_MPDISCOUNTER);
@@ -138,7 +139,7 @@ module profiler_csr (
         m_q    <= xcsr_wdata_i[PD_MPDISCTL_M_LO];
         of_q   <= xcsr_wdata_i[PD_MPDISCTL_OF_LO];
       end
-      if (deliver_i) of_q <= 1'b1;
+      if (deliver_i | deliver_q) of_q <= 1'b1;
     end
   end
 
@@ -167,7 +168,6 @@ module profiler_csr (
   end
 
   // --- counters: free running, readable at any time; those of samples one cycle behind
-  logic deliver_q, collision_q, was_filtered_q, was_dropped_q;
   always_ff @(posedge clk) begin
     deliver_q      <= deliver_i;
     collision_q    <= collision_i;

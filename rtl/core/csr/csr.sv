@@ -1,6 +1,7 @@
 // csr: machine-mode control and status registers, trap entry and return, interrupt selection, mcycle and minstret.
-// An access runs when its instruction is alone in the machine (non-speculative): read combinationally in the cycle of
-// csr_access, written at its end; what rd gets, and whether it was illegal, comes in the next cycle (csr_done).
+// An access runs when its instruction is alone in the machine (non-speculative): read in the cycle of csr_access; in the next one
+// (csr_done) what rd gets comes from a register, and whether it was illegal, and the new value is written at its end.
+// ASSUMES the access's address, operand and function stand for both cycles.
 // Registers of the custom and indirect ranges belong to the unit behind the xcsr port. Interrupt inputs are sampled.
 // Source: RISC-V privileged specification 1.12, chapter 3; Sscofpmf for LCOFI (interrupt 13).
 `include "config.svh"
@@ -19,19 +20,19 @@ module csr (
   output logic             csr_done,          // the cycle behind csr_access: result
   output logic [63:0]      csr_rdata,
   output logic             csr_illegal,
-  output logic             csr_we,            // the cycle of csr_access
+  output logic             csr_we,            // in that cycle, too
   output logic [63:0]      csr_wdata,
-  // external registers
+  // external registers: read and exists in the cycle of xcsr_valid, written in the next
   output logic             xcsr_valid, xcsr_we,
   input  wire logic        xcsr_exists,
   input  wire logic [63:0] xcsr_rdata,
   output logic [31:0]      mcountinhibit,
   // retirement
-  input  wire logic [2:0]  ret_count,         // instructions retired in this cycle; counted one cycle later
+  input  wire logic [2:0]  ret_count,         // instructions that retire in this cycle
   input  wire logic        trap, trap_interrupt, mret,
   input  wire logic [5:0]  trap_cause,
   input  wire logic [63:0] trap_epc, trap_tval,
-  output logic [63:0]      irq_vector, exc_vector, mret_pc,
+  output logic [63:0]      irq_vector, exc_vector, mret_pc,  // in the cycle of trap: where it goes; of mret: back to
   output logic             irq,               // an enabled interrupt is pending
   output logic [5:0]       irq_cause,
   output logic             pp_lcofi_enabled,  // a counter-overflow interrupt would be taken now
@@ -94,19 +95,22 @@ module csr (
 
   wire [63:0] operand = csr_funct3[2] ? {59'd0, csr_field} : csr_operand;
   wire        writes  = !(csr_funct3[1] && csr_field == 5'd0);
-  assign csr_we   = csr_access && writes && known && csr_addr[11:10] != 2'b11;
-  assign csr_wdata   = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? value | operand : value & ~operand;
+  logic       external_q;
+  assign csr_wdata  = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? csr_rdata | operand : csr_rdata & ~operand;
   assign xcsr_valid = csr_access && external;
-  assign xcsr_we    = csr_we && external;
+  assign xcsr_we    = csr_we && external_q;
   assign mcountinhibit = {29'd0, inhibit_q};
   always_ff @(posedge clk)
     if (rst) begin
-      csr_done <= 1'b0; csr_illegal <= 1'b0;
+      csr_done <= 1'b0; csr_illegal <= 1'b0; csr_we <= 1'b0;
     end else begin
       csr_done    <= csr_access;
+      csr_we      <= csr_access && writes && known && csr_addr[11:10] != 2'b11;
       csr_illegal <= csr_access && (!known || (writes && csr_addr[11:10] == 2'b11));
     end
-  always_ff @(posedge clk) csr_rdata <= value;
+  always_ff @(posedge clk) begin
+    csr_rdata <= value; external_q <= external;
+  end
 
   // --- write
   wire we = csr_we;
@@ -134,26 +138,26 @@ module csr (
           default: ;
         endcase
     end
-  // a request that meets a write of mip survives
+  // a request that meets a write of mip survives, as does one that came behind its read
+  logic set_q;
+  always_ff @(posedge clk) set_q <= lcofi_set;
   always_ff @(posedge clk)
-    if (rst)                          lcofip_q <= 1'b0;
-    else if (lcofi_set)             lcofip_q <= 1'b1;
+    if (rst)                        lcofip_q <= 1'b0;
+    else if (lcofi_set || set_q)    lcofip_q <= 1'b1;
     else if (we && csr_addr == 12'h344) lcofip_q <= w[13];
 
   // --- counters: a write replaces the increment of the writing instruction
   // (an access finds the machine empty, so it sees all older instructions counted)
   wire write_minstret = we && csr_addr == 12'hB02;
-  logic [2:0] count_q;
-  always_ff @(posedge clk) count_q <= rst ? 3'd0 : ret_count;
   always_ff @(posedge clk)
     if (rst) begin
       mcycle_q <= 64'd0; minstret_q <= 64'd0; own_q <= 1'b0;
     end else begin
       mcycle_q <= (we && csr_addr == 12'hB00) ? w : mcycle_q + 64'(!inhibit_q[0]);
       if (write_minstret) own_q <= 1'b1;
-      else if (count_q != 3'd0) own_q <= 1'b0;
+      else if (ret_count != 3'd0) own_q <= 1'b0;
       if (write_minstret) minstret_q <= w;
-      else if (!inhibit_q[2] && !own_q) minstret_q <= minstret_q + 64'(count_q);
+      else if (!inhibit_q[2] && !own_q) minstret_q <= minstret_q + 64'(ret_count);
     end
 
   // --- interrupts, highest first: external, software, timer, counter overflow
@@ -164,8 +168,8 @@ module csr (
   assign pp_lcofi_enabled = mie_q && ie_q[3];
 
   // --- where traps go, and return to
-  wire own_vector    = irq_cause == 6'd13 && lcofi_vector != 64'd0;
+  wire own_vector    = trap_cause == 6'd13 && lcofi_vector != 64'd0;
   assign exc_vector  = {mtvec_q[63:2], 2'b00};
-  assign irq_vector  = own_vector ? lcofi_vector : exc_vector + (mtvec_q[0] ? {56'd0, irq_cause, 2'b00} : 64'd0);
+  assign irq_vector  = own_vector ? lcofi_vector : exc_vector + (mtvec_q[0] ? {56'd0, trap_cause, 2'b00} : 64'd0);
   assign mret_pc     = mepc_q;
 endmodule

@@ -85,9 +85,10 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     else     ex_v_q <= rr_v && !rr_undo;
   always_ff @(posedge clk) begin
     ex_start_q <= rr_start_q; ex_result_q <= rr_result_q; ex_second_q <= rr_second_q; ex_div_q <= rr_div_q;
-    if (!ex_csr) begin ex_id_q <= rr_id; ex_prd_q <= rr_prd; end   // alone in the machine: they stay for cycle 3
-    ex_ctl_q <= rr0.ctl; ex_imm_q <= rr0.imm;
-    ex_a_q <= rs1; ex_b_q <= rs2;
+    if (!ex_csr) begin                                             // alone in the machine: they stay for cycle 3
+      ex_id_q <= rr_id; ex_prd_q <= rr_prd; ex_ctl_q <= rr0.ctl; ex_imm_q <= rr0.imm; ex_a_q <= rs1;
+    end
+    ex_b_q <= rs2;
   end
   wire ex_live = ex_v_q && !(load_cancel && LOAD_SHADOW == 2 && !ex_second_q);
   wire [63:0] alu_y;

@@ -14,12 +14,13 @@ module issue_queue (
   // from dispatch
   output logic                           iq_ready,    // there is a slot for each held lane
   output logic [WIDTH*IQ_W-1:0]          iq_slot,     // the slot that each lane would get
+  output logic [WIDTH*ALUS*ALUQ_SIZE-1:0] iq_col,     // ... as its column, bit by bit: of an integer queue
   input  wire logic                      dis_fire,
   input  wire logic [WIDTH-1:0]          dec_valid,
   input  wire logic [WIDTH-1:0]          dis_queued,  // the lane takes its slot
   input  wire logic [WIDTH-1:0]          dec_load,    // the lane gets the load-queue entry of its column
   input  wire logic [WIDTH*3-1:0]        dec_fu,
-  input  wire logic [WIDTH*DEPCOL_W-1:0]    ren_col,
+  input  wire logic [WIDTH*LQP_W-1:0]    lq_pos,
   input  wire logic [WIDTH*DEP_W-1:0]    ren_dep,     // columns not known to be cleared for certain
   input  wire logic [WIDTH*ROBID_W-1:0]  dis_id,
   input  wire logic [WIDTH*PREG_W-1:0]   ren_prd,
@@ -32,9 +33,8 @@ module issue_queue (
   input  wire logic [LQ_W-1:0]           load_cancel_lq,
   input  wire logic                      load_done,
   input  wire logic [LQ_W-1:0]           load_lq,
-  // integer results that are certain: to rename, two cycles behind the grant
-  output logic [ALUS-1:0]                wake_valid,
-  output logic [ALUS*PREG_W-1:0]         wake_preg,
+  // to rename, by column: the result is certain now; its instruction leaves
+  output logic [DEP_W-1:0]               col_sure, col_gone,
   // to register read, one a unit (unit ALUS is memory); the meaning of the bits: unit_queue.sv
   output logic [UNITS-1:0]               iss_valid, iss_start, iss_result, iss_second,
   output logic                           iss_div,
@@ -50,6 +50,7 @@ module issue_queue (
   input  wire logic                      kill,        // everything younger than res_id leaves
   input  wire logic [ROBID_W-1:0]        res_id,
   input  wire logic                      flush,
+  input  wire logic [LQ_SIZE-1:0]        lq_gone,
   // to the profile port
   output logic [IQ_SIZE-1:0]             iq_dready
 );
@@ -65,8 +66,7 @@ module issue_queue (
   wire [LQ_SIZE-1:0] cancelled = load_cancel ? LQ_SIZE'(1) << load_cancel_lq | early_q : '0;
   wire [LQ_SIZE-1:0] fresh;                              // entries that the held lanes get: no guess is left there
   for (genvar k = 0; k < WIDTH; k++) begin : g_fresh
-    wire [LQ_SIZE-1:0] entry = LQ_SIZE'(1) << (ren_col[k*DEPCOL_W +: DEPCOL_W] - DEPCOL_W'(COLS));
-    wire [LQ_SIZE-1:0] here  = (dec_load[k] && dec_valid[k]) ? entry : '0;
+    wire [LQ_SIZE-1:0] here = (dec_load[k] && dec_valid[k]) ? LQ_SIZE'(1) << lq_pos[k*LQP_W +: LQ_W] : '0;
     wire [LQ_SIZE-1:0] all;
     if (k == 0) begin : g_first assign all = here; end
     else        begin : g_rest  assign all = g_fresh[k-1].all | here; end
@@ -77,10 +77,12 @@ module issue_queue (
     else     guess_q <= ((guess_q & ~cancelled & ~arrived) | guessed) & ~(dis_fire ? fresh : '0);
 
   // --- columns
-  wire [COLS-1:0]  waking, woke, certain, undone;
+  wire [COLS-1:0]  waking, woke, certain, undone, killed;
   wire [DEP_W-1:0] clear   = {guessed | arrived, waking};
   wire [DEP_W-1:0] sure    = {arrived, certain};
   wire [DEP_W-1:0] back    = {cancelled, undone};
+  assign col_sure = sure;
+  assign col_gone = {lq_gone, killed};
   wire [DEP_W-1:0] cleared = clear | ({guess_q & ~fresh, woke} & ~back);
 
   // --- which unit: where the fewest wait, the next of its group to the unit behind
@@ -128,27 +130,29 @@ module issue_queue (
     localparam int SLOTS = (u == ALUS) ? MEMQ_SIZE : ALUQ_SIZE;
     localparam int BASE  = u * ALUQ_SIZE;
     wire [WIDTH*IQ_W-1:0] slot_of;
-    wire [SLOTS-1:0]      own_waking, own_woke, own_certain, own_undone;
+    wire [SLOTS-1:0]      own_waking, own_woke, own_certain, own_undone, own_killed;
+    wire [WIDTH*SLOTS-1:0] own_pick;
     wire [5:0]            own_waiting;
-    wire                  own_div, own_drop, own_wake;
-    wire [PREG_W-1:0]     own_preg;
+    wire                  own_div, own_drop;
     unit_queue #(.SLOTS(SLOTS), .COLUMNS(u == ALUS ? 0 : 1), .LONG(u == LAST ? 1 : 0)) u_queue (
       .clk, .rst,
-      .here(here[u*WIDTH +: WIDTH]), .room(room[u]), .slot_of, .dis_queued, .dec_fu, .ren_dep, .dis_id, .ren_prd,
-      .dis_pay0, .dis_pay1, .waiting(own_waiting), .clear, .sure, .back, .cleared,
+      .here(here[u*WIDTH +: WIDTH]), .room(room[u]), .slot_of, .pick_of(own_pick), .dis_queued, .dec_fu, .ren_dep, .dis_id,
+      .ren_prd, .dis_pay0, .dis_pay1, .waiting(own_waiting), .clear, .sure, .back, .cleared,
       .waking(own_waking), .woke(own_woke), .certain(own_certain), .undone(own_undone), .load_cancel,
       .block(u == ALUS ? mem_block : 1'b0), .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]),
       .iss_second(iss_second[u]), .iss_div(own_div), .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]),
       .iss_pay0(iss_pay0[u*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]), .div_done, .div_drop(own_drop),
-      .wake_valid(own_wake), .wake_preg(own_preg), .kill, .res_id, .flush, .dready(iq_dready[BASE +: SLOTS]));
+      .kill, .res_id, .flush, .killed(own_killed), .dready(iq_dready[BASE +: SLOTS]));
     if (u < ALUS) begin : g_integer
       assign waking [BASE +: SLOTS] = own_waking;
       assign woke   [BASE +: SLOTS] = own_woke;
       assign certain[BASE +: SLOTS] = own_certain;
       assign undone [BASE +: SLOTS] = own_undone;
       assign waiting[u*6 +: 6] = own_waiting;
-      assign wake_valid[u] = own_wake;
-      assign wake_preg[u*PREG_W +: PREG_W] = own_preg;
+      assign killed [BASE +: SLOTS] = own_killed;
+      for (genvar k = 0; k < WIDTH; k++) begin : g_column
+        assign iq_col[k*COLS + BASE +: SLOTS] = own_pick[k*SLOTS +: SLOTS];
+      end
     end
     if (u == LAST) begin : g_last
       assign iss_div = own_div; assign div_drop = own_drop;
@@ -160,7 +164,7 @@ module issue_queue (
       if (u == 0) begin : g_first assign slots[k*IQ_W +: IQ_W] = mine; end
       else        begin : g_rest  assign slots[k*IQ_W +: IQ_W] = mine | g_unit[u-1].slots[k*IQ_W +: IQ_W]; end
     end
-    wire unused = &{1'b0, own_waking, own_woke, own_certain, own_undone, own_waiting, own_div, own_drop, own_wake, own_preg};
+    wire unused = &{1'b0, own_waking, own_woke, own_certain, own_undone, own_waiting, own_div, own_drop, own_killed, own_pick};
   end
   assign iq_slot  = g_unit[ALUS].slots;
   assign iq_ready = &room;

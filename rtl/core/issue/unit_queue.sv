@@ -23,6 +23,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   input  wire logic [WIDTH-1:0]         here,        // held lanes that come here
   output logic                          room,        // for all of them
   output logic [WIDTH*IQ_W-1:0]         slot_of,     // where: index in this queue, 0 for other lanes
+  output logic [WIDTH*SLOTS-1:0]        pick_of,     // ... and bit by bit, none for other lanes
   input  wire logic [WIDTH-1:0]         dis_queued,  // the lane goes
   input  wire logic [WIDTH*3-1:0]       dec_fu,
   input  wire logic [WIDTH*DEP_W-1:0]   ren_dep,
@@ -51,13 +52,11 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   output logic [PAY1_W-1:0]             iss_pay1,
   input  wire logic                     div_done,    // level: the divider has its result
   output logic                          div_drop,
-  // results that are certain, two cycles behind the grant
-  output logic                          wake_valid,
-  output logic [PREG_W-1:0]             wake_preg,
   // recovery
   input  wire logic                     kill,        // everything younger than res_id leaves
   input  wire logic [ROBID_W-1:0]       res_id,
   input  wire logic                     flush,
+  output logic [SLOTS-1:0]              killed,      // slots whose instruction leaves
   // to the profile port, in step with the beginning of execution: all operands are there
   output logic [SLOTS-1:0]              dready
 );
@@ -102,6 +101,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     assign pick    = here[k] ? left & (~left + 1'b1) : '0;
     assign full[k] = here[k] && left == '0;
     assign slot_of[k*IQ_W +: IQ_W] = IQ_W'(at);
+    assign pick_of[k*SLOTS +: SLOTS] = pick;
     if (k == 0) begin : g_first
       assign left = ~used; assign all = take; assign elders[k] = used;
     end else begin : g_rest
@@ -195,7 +195,6 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   end
 
   // --- states
-  logic [SLOTS-1:0] killed;
   always_comb begin
     killed = '0;
     if (kill) for (int i = 0; i < SLOTS; i++) killed[i] = `YOUNGER(id_q[i], res_id);
@@ -220,25 +219,6 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     waiting   <= 6'($countones(wait_q));
   end
   assign dready = load_cancel ? '0 : dready2_q & empty;
-
-  // --- results that are certain, from registers
-  logic              v1_q, v2_q, keep1_q, keep2_q;
-  logic [PREG_W-1:0] preg1_q, preg2_q;
-  logic              second1_q;
-  wire keep = iss_second && !(MUL_LATENCY == 2 && LOAD_SHADOW == 2 && !iss_div);   // there the first was in the last cycle
-  always_ff @(posedge clk)
-    if (rst) begin
-      v1_q <= 1'b0; v2_q <= 1'b0;
-    end else begin
-      v1_q <= iss_valid && !iss_start;
-      v2_q <= v1_q && !(load_cancel && LOAD_SHADOW >= 1 && !keep1_q);
-    end
-  always_ff @(posedge clk) begin
-    preg1_q <= iss_prd; preg2_q <= preg1_q;
-    keep1_q <= keep; second1_q <= iss_second; keep2_q <= second1_q;
-  end
-  assign wake_valid = v2_q && preg2_q != '0 && !(load_cancel && LOAD_SHADOW == 2 && !keep2_q);
-  assign wake_preg  = preg2_q;
 
   // --- multiplications and the division on their way
   if (LONG != 0) begin : g_long

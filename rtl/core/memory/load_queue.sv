@@ -14,7 +14,7 @@
 module load_queue (
   input  wire logic                      clk, rst,
   // rename
-  input  wire logic [WIDTH-1:0]          ask,            // lanes that want an entry
+  input  wire logic [WIDTH-1:0]          ask,            // lanes that want an entry; alloc: the first of them, or none
   output logic                           lq_room,        // there is room for them
   input  wire logic [WIDTH-1:0]          alloc,
   output logic [WIDTH*LQP_W-1:0]      alloc_pos,
@@ -23,6 +23,7 @@ module load_queue (
   input  wire logic                      kill,
   input  wire logic [LQP_W-1:0]             kill_pos,
   input  wire logic                      flush,
+  output logic [LQ_SIZE-1:0]             gone,           // entries that leave by them
   // M1: the operation there
   input  wire logic [LQ_W-1:0]           m1_lq,
   input  wire logic                      m1_write,       // first time: keep what follows
@@ -118,10 +119,11 @@ module load_queue (
     wire [LQP_W-1:0] pos, next;
     if (k == 0) begin : g_first assign pos = tail_q; end
     else        begin : g_rest  assign pos = g_alloc[k-1].next; end
-    assign next = pos + LQP_W'(alloc[k]);
+    assign next = pos + LQP_W'(ask[k]);
     assign alloc_pos[k*LQP_W +: LQP_W] = pos;
   end
-  wire [LQP_W-1:0] tail_alloc = g_alloc[WIDTH-1].next;
+  wire unused = &{1'b0, g_alloc[WIDTH-1].next};
+  wire [LQP_W-1:0] tail_alloc = tail_q + LQP_W'($countones(alloc));
   wire [LQP_W-1:0] head_d = head_q + LQP_W'(ret);
   wire [LQP_W-1:0] tail_d = flush ? head_d : kill ? kill_pos : tail_alloc;
   always_ff @(posedge clk)
@@ -133,7 +135,7 @@ module load_queue (
 
   // --- states
   wire [N-1:0] m2_bit = N'(1) << m2_lq;
-  wire [N-1:0] gone  = flush ? '1 : kill ? span(kill_pos, tail_q) : '0;             // leave by a flush or kill
+  assign gone = flush ? '1 : kill ? span(kill_pos, tail_q) : '0;
   wire [N-1:0] fresh = (alloc != '0) ? span(tail_q, tail_alloc) : '0;                   // allocated in this cycle
 
   // loads that an event lets try again; the one in M2 counts as waiting already, for the store that it waits for since its M1

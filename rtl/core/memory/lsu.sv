@@ -53,7 +53,6 @@ module lsu (
   output logic                           load_done,
   output logic [LQ_W-1:0]                load_lq, load_cancel_lq,
   output logic                           load_has_rd,
-  output logic [PREG_W-1:0]              load_preg,
   output logic [ROBID_W-1:0]             load_id,
   output logic                           store_done,
   output logic [ROBID_W-1:0]             store_id,
@@ -76,6 +75,7 @@ module lsu (
   input  wire logic [LQP_W-1:0]             res_lq,
   input  wire logic [SQP_W-1:0]             res_sq,
   input  wire logic                      flush,
+  output logic [LQ_SIZE-1:0]             lq_gone,  // loads that leave by them
   // fences
   output logic                           sq_empty,
   input  wire logic                      dis_clean,
@@ -328,7 +328,7 @@ module lsu (
 
   load_queue u_lq (
     .clk, .rst, .ask(ask_load), .lq_room, .alloc(dis_load), .alloc_pos(lq_pos),
-    .ret(ret_loads), .kill, .kill_pos(res_lq), .flush,
+    .ret(ret_loads), .kill, .kill_pos(res_lq), .flush, .gone(lq_gone),
     .m1_lq(m1_lq_q[LQ_W-1:0]), .m1_write((is_load || is_atom) && m1_first_q), .m1_addr(m1_addr_q[39:0]),
     .m1_info({m1_op_q, m1_preg_q, m1_has_rd_q, m1_id_q, m1_sq_q, m1_tag_q, m1_from_q}), .m1_mask(mask[7:0]),
     .m1_load(is_load), .m1_fwd(sq_match), .m1_fwd_pos(sq_unknown ? sq_unknown_pos : sq_match_pos),
@@ -375,8 +375,8 @@ module lsu (
   wire slow_device = slow_addr[39:CADDR_W] != MAP_RAM_BASE[39:CADDR_W];
   slow_unit u_slow (
     .clk, .rst, .head_valid(slow_valid), .head_addr(slow_addr), .head_op(slow_op), .head_device(slow_device),
-    .start(slow_start), .oldest(rob_oldest_valid && rob_oldest == slow_id), .drained(sq_empty), .stay(irq_due),
-    .retired(ret_loads != 3'd0), .flush, .busy(slow_busy), .data_we(is_atom), .data(m1_data_q),
+    .start(slow_start), .oldest(rob_oldest_valid && rob_oldest == slow_id), .drained(sq_empty && ret_stores == 3'd0),
+    .stay(irq_due), .retired(ret_loads != 3'd0), .flush, .busy(slow_busy), .data_we(is_atom), .data(m1_data_q),
     .op_valid(so_valid), .op_kind(so_kind), .op_addr(so_addr), .op_data(so_data), .op_mask(so_mask), .op_op(so_op),
     .op_fault(so_fault), .op_take(so_take), .m1_hit((is_sread && dc_hit) || (is_swrit && dc_wrote)),
     .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event), .m1_void(so_void),
@@ -421,7 +421,7 @@ module lsu (
       end
       assign wakes = load && has_rd;
     end
-    wire unused = &{1'b0, wakes, word, offset, funct3, dies};
+    wire unused = &{1'b0, wakes, preg, word, offset, funct3, dies};
   end
   localparam int WAKE = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA - 2 : 0;   // the stage that wakes; with DCACHE_EXTRA 0 and 1 it is M0
   assign wake_load    = (DCACHE_EXTRA < 2) ? m0_wakes && m0_guess : (DCACHE_EXTRA == 2) ? m1_guess_q : g_result[WAKE].wakes;
@@ -438,7 +438,6 @@ module lsu (
   assign load_has_rd = g_result[LAST].has_rd;
   assign load_lq     = g_result[LAST].lq;
   assign load_cancel_lq = g_result[1].lq;                    // of the one in M2
-  assign load_preg   = g_result[LAST].preg;
 
   always_ff @(posedge clk)
     if (rst) begin

@@ -16,7 +16,7 @@
 module store_queue (
   input  wire logic                  clk, rst,
   // rename
-  input  wire logic [WIDTH-1:0]      ask,         // lanes that want an entry
+  input  wire logic [WIDTH-1:0]      ask,         // lanes that want an entry; alloc: the first of them, or none
   output logic                       sq_room,     // there is room for them
   input  wire logic [WIDTH-1:0]      alloc,
   output logic [WIDTH*SQP_W-1:0]  alloc_pos,
@@ -101,11 +101,12 @@ module store_queue (
     wire [SQP_W-1:0] pos, next;
     if (k == 0) begin : g_first assign pos = tail_q; end
     else        begin : g_rest  assign pos = g_alloc[k-1].next; end
-    assign next = pos + SQP_W'(alloc[k]);
+    assign next = pos + SQP_W'(ask[k]);
     assign alloc_pos[k*SQP_W +: SQP_W] = pos;
   end
+  wire unused = &{1'b0, g_alloc[WIDTH-1].next};
   wire [SQP_W-1:0] commit_d = commit_q + SQP_W'(ret);
-  wire [SQP_W-1:0] tail_d   = flush ? commit_d : kill ? kill_pos : g_alloc[WIDTH-1].next;
+  wire [SQP_W-1:0] tail_d   = flush ? commit_d : kill ? kill_pos : tail_q + SQP_W'($countones(alloc));
   always_ff @(posedge clk)
     if (rst) begin
       commit_q <= '0;

@@ -37,7 +37,7 @@ module pm_tag (
   // retirement and recovery
   input  wire logic                       rob_oldest_valid,
   input  wire logic [ROBID_W-1:0]         rob_oldest,
-  input  wire logic [WIDTH-1:0]           ret,
+  input  wire logic [WIDTH-1:0]           head_ret,
   input  wire logic [ROWP_W-1:0]             rob_head,
   input  wire logic                       kill,
   input  wire logic                       flush,
@@ -73,7 +73,7 @@ module pm_tag (
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
     assign at[k] = rob_q && id_q == {rob_head, LANE_W'(k)};
   end
-  assign pp_retired = |(at & ret);
+  always_ff @(posedge clk) pp_retired <= !rst && |(at & head_ret);
   wire rob_abort = rob_q && (flush || behind_kill);
   wire dec_abort = dec_q && recover;
   assign pp_aborted = rob_abort || dec_abort;

@@ -34,7 +34,7 @@ module profile_port (
   // retirement and recovery
   input  wire logic                       rob_oldest_valid,
   input  wire logic [ROBID_W-1:0]         rob_oldest,
-  input  wire logic [WIDTH-1:0]           ret,
+  input  wire logic [WIDTH-1:0]           head_ret,   // retirement is decided in this cycle, and on the port in the next
   input  wire logic [ROWP_W-1:0]             rob_head,
   input  wire logic                       kill,
   input  wire logic                       flush,
@@ -65,7 +65,7 @@ module profile_port (
       .order_viol, .order_viol_id,
       .pm_mem_issued(pm_mem_issued[t]), .pm_mem_done(pm_mem_done[t]), .pm_addr_valid(pm_addr_valid[t]),
       .pm_addr(pm_addr[t*64 +: 64]), .pm_event(pm_event[t*16 +: 16]),
-      .rob_oldest_valid, .rob_oldest, .ret, .rob_head, .kill, .flush, .flush_cause, .flush_id,
+      .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id,
       .pp_mapped(pp_mapped[t]), .pp_dready(pp_dready[t]), .pp_issued(pp_issued[t]), .pp_mem_issued(pp_mem_issued[t]),
       .pp_mem_done(pp_mem_done[t]),
       .pp_rready(pp_rready[t]), .pp_oldest(pp_oldest[t]), .pp_retired(pp_retired[t]), .pp_aborted(pp_aborted[t]),
@@ -73,17 +73,19 @@ module profile_port (
       .pp_addr_valid(pp_addr_valid[t]), .pp_addr(pp_addr[t*64 +: 64]), .pp_event(pp_event[t*16 +: 16]), .at(at[t*WIDTH +: WIDTH]));
   end
 
+  logic [WIDTH*PM_TAG_W-1:0] ret_tag;
+  always_ff @(posedge clk) pp_ret_tag <= rst ? '0 : ret_tag;
   // behind a skidless one retirement stops, in its cycle and for the two in which its interrupt arrives
   always_comb begin
-    ret_stop_after = '0; pp_ret_tag = '0;
+    ret_stop_after = '0; ret_tag = '0;
     for (int k = 0; k < WIDTH; k++)
       for (int t = 0; t < PM_TAGS; t++)
         if (at[t*WIDTH + k]) begin
           ret_stop_after[k] = pp_skidless[t];
-          if (ret[k]) pp_ret_tag[k*PM_TAG_W +: PM_TAG_W] = PM_TAG_W'(t + 1);
+          if (head_ret[k]) ret_tag[k*PM_TAG_W +: PM_TAG_W] = PM_TAG_W'(t + 1);
         end
   end
   logic [1:0] hold_q;
-  always_ff @(posedge clk) if (rst) hold_q <= 2'd0; else hold_q <= {hold_q[0], |(ret_stop_after & ret)};
+  always_ff @(posedge clk) if (rst) hold_q <= 2'd0; else hold_q <= {hold_q[0], |(ret_stop_after & head_ret)};
   assign ret_hold = |hold_q;
 endmodule

@@ -76,8 +76,11 @@ module dispatch (
   logic alone_q;
   wire  ser_next = code != SER_NONE;
   wire  ser_go, ser_waited;
-  wire  room     = rob_ready && iq_ready && ren_ready && lsq_ready && (ckpt_ready || (dis_lane & dec_ckpt) == '0);
-  wire  wants    = dis_lane != '0 && !alone_q && !recover && !clean_req;
+  // room for all held lanes: that does not wait for which of them may go
+  wire  room     = rob_ready && iq_ready && ren_ready && lsq_ready && (ckpt_ready || (dec_valid & dec_ckpt) == '0);
+  logic empty_q;                                   // the machine is, with all stores drained
+  always_ff @(posedge clk) empty_q <= !rst && rob_empty && sq_empty && !dis_fire;
+  wire  wants    = dec_valid != '0 && !alone_q && !recover && !clean_req;
   assign dis_lane    = ser_next ? first : plain;
   assign dis_fire  = wants && room && (!ser_next || ser_go);
   assign dis_free  = (dec_valid & ~(dis_fire ? dis_lane : '0)) == '0;
@@ -111,6 +114,6 @@ module dispatch (
     endcase
 
   dispatch_ser u_ser (
-    .clk, .rst, .next(ser_next && !recover), .code, .machine_empty(rob_empty && sq_empty), .fire(dis_fire), .wake(csr_wake),
+    .clk, .rst, .next(ser_next && !recover), .code, .machine_empty(empty_q), .fire(dis_fire), .wake(csr_wake),
     .go(ser_go), .waited(ser_waited), .clean_req, .clean_done, .dis_clean, .dc_clean_done);
 endmodule

@@ -1,6 +1,6 @@
 // rename: maps architectural to physical registers, in one cycle, for up to WIDTH instructions.
-// Holds the speculative map, the committed map, a map checkpoint for each branch in flight, the free list, and for each
-// physical register whether its value is still to come and from which column of the scheduler's dependency matrix.
+// Holds the speculative map, the committed map, a map checkpoint for each branch in flight, the free list, and for each column
+// of the scheduler's dependency matrix the register whose value is still to come from there.
 // A mispredict restores map and free list from the branch's checkpoint in the cycle of kill; a flush from the committed
 // state in the cycle of flush. Stalls rename (ren_ready = 0) with fewer than WIDTH free registers.
 // Reset leaves the committed map as it stands (at first: register r in r) and the free list with it, as a flush does.
@@ -14,15 +14,15 @@ module rename (
   input  wire logic                    clk, rst,
   // from the decode register
   input  wire logic                    dis_fire,                  // the lanes of dis_lane are renamed in this cycle
-  input  wire logic [WIDTH-1:0]        dis_lane,
+  input  wire logic [WIDTH-1:0]        dis_lane,                  // the first of dec_valid, or all
+  input  wire logic [WIDTH-1:0]        dec_valid,
   input  wire logic [WIDTH*5-1:0]      dec_rd, dec_rs1, dec_rs2,  // 0: none
-  input  wire logic [WIDTH*DEPCOL_W-1:0]  ren_col,                   // matrix column that will wake the users of each lane's rd
+  input  wire logic [WIDTH*DEP_W-1:0]  ren_col,                   // matrix column that will wake the users of each lane's rd
   output logic                         ren_ready,
   output logic [WIDTH*PREG_W-1:0]      ren_prd, ren_pold, ren_prs1, ren_prs2,
   output logic [WIDTH*DEP_W-1:0]       ren_dep,                   // columns that each lane waits for
-  // from the scheduler and the load-store unit, from registers: results that are certain
-  input  wire logic [UNITS-1:0]        wake_valid,
-  input  wire logic [UNITS*PREG_W-1:0] wake_preg,
+  // from the scheduler, by column: the result is certain now; its instruction is taken back
+  input  wire logic [DEP_W-1:0]        col_sure, col_gone,
   // checkpoint of the branch in the group
   input  wire logic                    ckpt_alloc,
   input  wire logic [BR_W-1:0]         ckpt_id,
@@ -46,7 +46,8 @@ module rename (
   logic [PREG_W-1:0] map_q    [0:31];
   logic [PREG_W-1:0] cmap_q   [0:31];
   logic [FREE_W:0]   head_q, chead_q;               // {wrap, index}
-  logic [PREGS-1:0]  busy_q;
+  logic [DEP_W-1:0]  own_q    [0:PREG_W-1];         // bit by bit: the register that each column brings
+  logic [DEP_W-1:0]  due_q;                         // it has not brought it yet
 
   // --- allocation from the ring
   wire [FREE_W:0] taken = head_q - chead_q;
@@ -58,37 +59,32 @@ module rename (
     wire [LANES_W-1:0] bank = LANES_W'((32'(head_q) + k) & (WIDTH - 1));
     assign fresh[k*PREG_W +: PREG_W] = ring[bank*PREG_W +: PREG_W];
   end
-  wire [3*WIDTH*PREG_W-1:0]  look_a;                // who looks into the columns: sources, then the lanes that write
-  wire [3*WIDTH*DEPCOL_W-1:0] look;
+  wire [2*WIDTH*PREG_W-1:0]  look_a;                // sources' registers by the map, and the columns that will bring them
+  wire [2*WIDTH*DEP_W-1:0]   look;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [4:0] rd  = dec_rd [k*5 +: 5];
     wire [4:0] rs1 = dec_rs1[k*5 +: 5];
     wire [4:0] rs2 = dec_rs2[k*5 +: 5];
-    wire       has = dis_lane[k] && rd != 5'd0;
+    wire       has = dec_valid[k] && rd != 5'd0;
     wire [LANES_W:0]   nth, next;                   // destinations in front of this lane, and with it
     if (k == 0) begin : g_first assign nth = '0; end
     else        begin : g_rest  assign nth = g_lane[k-1].next; end
     assign next = nth + (LANES_W+1)'(has);
     wire [PREG_W-1:0]  prd = has ? fresh[nth[LANES_W-1:0]*PREG_W +: PREG_W] : '0;
-    wire [DEP_W-1:0]   hot = DEP_W'(1) << ren_col[k*DEPCOL_W +: DEPCOL_W];
+    wire [DEP_W-1:0]   hot = ren_col[k*DEP_W +: DEP_W];
     assign ren_prd[k*PREG_W +: PREG_W] = prd;
-    assign writes[k] = has;
-    wire unused = &{1'b0, hot};
-
+    assign writes[k] = has && dis_lane[k];
     // the newest of: map, earlier lanes of the group
     for (genvar j = 0; j <= k; j++) begin : g_from  // step 0 is the map, step j the lane j-1
       wire [PREG_W-1:0] p1, p2, po;
-      wire              b1, b2;                     // still to come, by the map
-      wire [DEP_W-1:0]  d1, d2;                     // columns of earlier lanes
+      wire [DEP_W-1:0]  d1, d2;                     // columns that will bring them
       if (j == 0) begin : g_map
         assign p1 = map_q[rs1];
         assign p2 = map_q[rs2];
         assign po = map_q[rd];
-        assign b1 = busy_q[p1];
-        assign b2 = busy_q[p2];
-        assign d1 = '0;
-        assign d2 = '0;
         assign look_a[(2*k)*PREG_W +: 2*PREG_W] = {p2, p1};
+        assign d1 = look[(2*k)*DEP_W +: DEP_W];
+        assign d2 = look[(2*k+1)*DEP_W +: DEP_W];
       end else begin : g_earlier
         wire s1 = g_lane[j-1].has && g_lane[j-1].rd == rs1;
         wire s2 = g_lane[j-1].has && g_lane[j-1].rd == rs2;
@@ -96,24 +92,20 @@ module rename (
         assign p1 = s1 ? g_lane[j-1].prd : g_from[j-1].p1;
         assign p2 = s2 ? g_lane[j-1].prd : g_from[j-1].p2;
         assign po = so ? g_lane[j-1].prd : g_from[j-1].po;
-        assign b1 = !s1 && g_from[j-1].b1;
-        assign b2 = !s2 && g_from[j-1].b2;
         assign d1 = s1 ? g_lane[j-1].hot : g_from[j-1].d1;
         assign d2 = s2 ? g_lane[j-1].hot : g_from[j-1].d2;
       end
       if (j == k) begin : g_last
-        wire [DEP_W-1:0] m1 = b1 ? DEP_W'(1) << look[(2*k)*DEPCOL_W +: DEPCOL_W] : '0;
-        wire [DEP_W-1:0] m2 = b2 ? DEP_W'(1) << look[(2*k+1)*DEPCOL_W +: DEPCOL_W] : '0;
         assign ren_prs1[k*PREG_W +: PREG_W] = p1;
         assign ren_prs2[k*PREG_W +: PREG_W] = p2;
         assign ren_pold[k*PREG_W +: PREG_W] = po;
-        assign ren_dep[k*DEP_W +: DEP_W] = m1 | m2 | d1 | d2;
+        assign ren_dep[k*DEP_W +: DEP_W] = d1 | d2;
       end
     end
-    assign look_a[(2*WIDTH + k)*PREG_W +: PREG_W] = prd;
+    wire unused = &{1'b0, hot};
   end
-  wire [LANES_W:0] count  = g_lane[WIDTH-1].next;
-  wire [FREE_W:0]  head_d = head_q + (FREE_W+1)'(count);
+  wire unused = &{1'b0, g_lane[WIDTH-1].next};
+  wire [FREE_W:0]  head_d = head_q + (FREE_W+1)'($countones(writes));
 
   // --- checkpoints: the map in front of the group, and what the lanes up to the branch change in it
   logic [8*PREG_W-1:0] old_map [0:3];
@@ -179,46 +171,52 @@ module rename (
   always_ff @(posedge clk)
     for (int k = 0; k < WIDTH; k++) if (ret_writes[k] && !rst) cmap_q[ret_rd[k*5 +: 5]] <= ret_prd[k*PREG_W +: PREG_W];
 
+  // what changes in the map: the group that is renamed, or with a kill what the checkpoint's lanes changed
+  wire [WIDTH-1:0]        put;
+  wire [WIDTH*5-1:0]      put_rd;
+  wire [WIDTH*PREG_W-1:0] put_prd;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_put
+    assign {put[k], put_rd[k*5 +: 5], put_prd[k*PREG_W +: PREG_W]} =
+      kill ? old_upd[k] : {dis_fire && writes[k], dec_rd[k*5 +: 5], ren_prd[k*PREG_W +: PREG_W]};
+  end
   always_ff @(posedge clk)
     if (rst || flush) begin
       for (int r = 0; r < 32; r++) map_q[r] <= cmap_q[r];
-    end else if (kill) begin
-      for (int r = 0; r < 32; r++) map_q[r] <= old_map[r/8][(r%8)*PREG_W +: PREG_W];
-      for (int k = 0; k < WIDTH; k++) if (old_upd[k][UPD_W-1]) map_q[old_upd[k][PREG_W +: 5]] <= old_upd[k][PREG_W-1:0];
-    end else if (dis_fire) begin
-      for (int k = 0; k < WIDTH; k++) if (writes[k]) map_q[dec_rd[k*5 +: 5]] <= ren_prd[k*PREG_W +: PREG_W];
+    end else begin
+      if (kill) for (int r = 0; r < 32; r++) map_q[r] <= old_map[r/8][(r%8)*PREG_W +: PREG_W];
+      for (int k = 0; k < WIDTH; k++) if (put[k]) map_q[put_rd[k*5 +: 5]] <= put_prd[k*PREG_W +: PREG_W];
     end
 
-  // --- values to come
+  // --- columns
+  for (genvar l = 0; l < 2*WIDTH; l++) begin : g_look
+    for (genvar b = 0; b < PREG_W; b++) begin : g_bit       // those that agree in the bits up to b
+      wire             want = look_a[l*PREG_W + b];
+      wire [DEP_W-1:0] same;
+      if (b == 0) begin : g_first assign same = due_q & ~(own_q[b] ^ {DEP_W{want}}); end
+      else        begin : g_rest  assign same = g_bit[b-1].same & ~(own_q[b] ^ {DEP_W{want}}); end
+      if (b == PREG_W - 1) begin : g_end
+        assign look[l*DEP_W +: DEP_W] = same;
+        `CHECK(one_column_brings_a_register, (same & (same - 1'b1)) == '0)
+      end
+    end
+  end
+  logic [DEP_W-1:0] new_col;                        // a producer of this group comes there
+  logic [DEP_W-1:0] new_own [0:PREG_W-1];
+  always_comb begin
+    new_col = '0;
+    for (int k = 0; k < WIDTH; k++) new_col = new_col | (ren_col[k*DEP_W +: DEP_W] & {DEP_W{dis_fire && writes[k]}});
+  end
+  for (genvar b = 0; b < PREG_W; b++) begin : g_own
+    always_comb begin
+      new_own[b] = '0;                              // what does not come is masked when written
+      for (int k = 0; k < WIDTH; k++) new_own[b] = new_own[b] | (ren_col[k*DEP_W +: DEP_W] & {DEP_W{ren_prd[k*PREG_W + b]}});
+    end
+  end
   always_ff @(posedge clk)
-    if (rst) busy_q <= '0;
-    else begin
-      for (int u = 0; u < UNITS; u++) if (wake_valid[u]) busy_q[wake_preg[u*PREG_W +: PREG_W]] <= 1'b0;
-      for (int n = 0; n < WIDTH; n++) if (dis_fire && 32'(count) > n) busy_q[fresh[n*PREG_W +: PREG_W]] <= 1'b1;
-    end
-
-  // --- columns: a table for each lane, of which the exclusive or counts (LaForest et al., FPGA 2012)
-  wire [3*WIDTH*WIDTH*DEPCOL_W-1:0] part;
-  for (genvar w = 0; w < WIDTH; w++) begin : g_column
-    logic [DEPCOL_W-1:0] mem [0:PREGS-1];
-    initial for (int i = 0; i < PREGS; i++) mem[i] = '0;
-    wire [PREG_W-1:0] a   = ren_prd[w*PREG_W +: PREG_W];
-    wire [DEPCOL_W-1:0] all = look[(2*WIDTH + w)*DEPCOL_W +: DEPCOL_W];
-    wire [DEPCOL_W-1:0] own = part[((2*WIDTH + w)*WIDTH + w)*DEPCOL_W +: DEPCOL_W];
-    always_ff @(posedge clk) if (dis_fire && writes[w]) mem[a] <= ren_col[w*DEPCOL_W +: DEPCOL_W] ^ all ^ own;
-    for (genvar l = 0; l < 3*WIDTH; l++) begin : g_look
-      assign part[(l*WIDTH + w)*DEPCOL_W +: DEPCOL_W] = mem[look_a[l*PREG_W +: PREG_W]];
-    end
-  end
-  for (genvar l = 0; l < 3*WIDTH; l++) begin : g_look
-    for (genvar w = 0; w < WIDTH; w++) begin : g_part
-      wire [DEPCOL_W-1:0] one = part[(l*WIDTH + w)*DEPCOL_W +: DEPCOL_W];
-      wire [DEPCOL_W-1:0] all;
-      if (w == 0) begin : g_first assign all = one; end
-      else        begin : g_rest  assign all = one ^ g_part[w-1].all; end
-      if (w == WIDTH - 1) begin : g_end assign look[l*DEPCOL_W +: DEPCOL_W] = all; end
-    end
-  end
+    if (rst) due_q <= '0;
+    else     due_q <= (due_q & ~col_sure & ~col_gone) | new_col;
+  always_ff @(posedge clk)
+    if (new_col != '0) for (int b = 0; b < PREG_W; b++) own_q[b] <= (own_q[b] & ~new_col) | (new_own[b] & new_col);
 
   `CHECK(free_list_never_overdrawn, taken <= (FREE_W+1)'(FREE))
   `CHECK(no_dispatch_in_recovery, !(dis_fire && (kill || flush)))

@@ -1,6 +1,7 @@
 // rob: the reorder buffer. ROB_ROWS rows of WIDTH lanes; a dispatch group takes a row, so lanes may be empty (holes).
-// Retires, in order, up to WIDTH instructions a cycle from the head row; decides traps, interrupts and refetches, always
-// for the oldest instruction, and asks for the flush in the next cycle (flush_q).
+// Decides in one cycle what leaves the head row, in order, up to WIDTH instructions (head_ret), and, always for the oldest
+// instruction, a trap, interrupt or refetch. Everyone else hears of it one cycle later, from registers (ret, trap, mret), and of
+// the flush that follows two cycles later. Nothing is decided in between.
 // An id {wrap, row, lane} orders instructions by signed difference.
 // ASSUMES a branch is reported done in the cycle in which its mispredict kills, not earlier.
 // Retirement, traps too, stalls for: an unfinished oldest lane, a flush, ret_hold (skidless profiling interrupt on its way).
@@ -13,7 +14,7 @@ module rob (
   input  wire logic                        clk, rst,
   // from dispatch
   output logic                             rob_ready,       // a row is free
-  output logic                             rob_empty,
+  output logic                             rob_empty,       // ... and all that has left is known everywhere
   output logic [ROWP_W-1:0]                   rob_tail,        // {wrap, row} that the next group gets
   input  wire logic                        dis_fire,
   input  wire logic [WIDTH-1:0]            dis_lane,        // lanes present in the group
@@ -48,8 +49,9 @@ module rob (
   // retirement
   input  wire logic                        ret_hold,
   input  wire logic [WIDTH-1:0]            ret_stop_after,  // retirement stops behind this lane
-  output logic [WIDTH-1:0]                 ret,
-  // ... with what each lane of the head row holds, whether it retires or not
+  output logic [WIDTH-1:0]                 head_ret,        // lanes of the head row that leave now
+  output logic [WIDTH-1:0]                 ret,             // ... one cycle ago
+  // ... with what each lane of that row holds, whether it retires or not
   output logic [WIDTH-1:0]                 ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd,
   output logic [WIDTH*4-1:0]               ret_itype,
   output logic [WIDTH*5-1:0]               ret_rd,
@@ -62,7 +64,7 @@ module rob (
   // to register read of the branch unit: the PC of a row
   input  wire logic [ROBID_W-1:0]          rr_id,
   output logic [63:0]                      rr_row_pc,
-  // flush, one cycle after the decision
+  // flush, one cycle behind trap, mret and ret
   output logic                             flush,
   output logic [2:0]                       flush_cause,     // AB_*
   output logic                             flush_fencei,
@@ -85,26 +87,29 @@ module rob (
 
   wire [ROW_W-1:0] head_row = head_q[ROW_W-1:0];
   wire [ROW_W-1:0] tail_row = tail_q[ROW_W-1:0];
-  assign rob_empty = head_q == tail_q;
-  assign rob_ready = head_q != {~tail_q[ROW_W], tail_row};
+  wire   empty     = head_q == tail_q;
+  assign rob_empty = empty && ret == '0;
   assign rob_tail  = tail_q;
   assign rob_head  = head_q;
 
   // --- the head row, lane by lane
-  wire [63:0] head_pc = pc_q[head_row];
   logic [WIDTH-1:0]   lane_oldest, lane_fault, lane_valid, lane_replay;
-  wire  [WIDTH*4-1:0] lane_ser;
+  wire  [WIDTH*4-1:0] lane_ser, lane_offset;
+  wire  [WIDTH-1:0]   lane_rvc;
+  wire                stop;                        // what was decided in the last cycle flushes: nothing is decided
+  logic [63:0]        row_pc_q;                    // of the row that left or flushes
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
-    wire [3:0] ser, offset;
-    wire       rvc;
+    wire [3:0]        ser, itype, offset;
+    wire              rvc, load, store, ckpt, has_rd;
+    wire [4:0]        rd;
+    wire [PREG_W-1:0] prd, pold;
+    logic [3:0]       offset_q;
     rob_lane u_lane (
       .clk, .we(dis_fire), .waddr(tail_row), .wdata(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .raddr(head_row),
-      .ser, .itype(ret_itype[k*4 +: 4]), .offset, .rvc, .load(ret_load[k]), .store(ret_store[k]),
-      .ckpt(ret_has_ckpt[k]), .has_rd(ret_has_rd[k]), .rd(ret_rd[k*5 +: 5]), .prd(ret_prd[k*PREG_W +: PREG_W]),
-      .pold(ret_pold[k*PREG_W +: PREG_W]));
+      .ser, .itype, .offset, .rvc, .load, .store, .ckpt, .has_rd, .rd, .prd, .pold);
     wire [IDX_W-1:0]   at     = {head_row, LANE_W'(k)};
     wire [ROBID_W-1:0] id     = {head_q, LANE_W'(k)};
-    wire               valid  = valid_q[at] && !rob_empty;
+    wire               valid  = valid_q[at] && !empty;
     wire               fault  = exc_q && exc_id_q == id;
     wire               clean  = done_q[at] && !fault && !replay_q[at];
     wire               first;                      // no older lane is left in the row
@@ -118,12 +123,16 @@ module rob (
     end
     wire               oldest = valid && first;
     wire               leaves = valid && clean && go && may_retire;
-    wire [63:0]        pc     = head_pc + {59'd0, offset, 1'b0};
-    assign ret[k] = leaves;
-    assign ret_rvc[k] = rvc;
-    assign ret_pc[k*64 +: 64] = pc;
-    assign ret_taken[k] = taken_q[at];
+    assign head_ret[k] = leaves;
+    always_ff @(posedge clk) begin
+      ret_rvc[k] <= rvc; ret_load[k] <= load; ret_store[k] <= store; ret_has_ckpt[k] <= ckpt; ret_has_rd[k] <= has_rd;
+      ret_itype[k*4 +: 4] <= itype; ret_rd[k*5 +: 5] <= rd; ret_prd[k*PREG_W +: PREG_W] <= prd;
+      ret_pold[k*PREG_W +: PREG_W] <= pold; ret_taken[k] <= taken_q[at]; offset_q <= offset;
+    end
+    assign ret_pc[k*64 +: 64] = row_pc_q + {59'd0, offset_q, 1'b0};
     assign lane_ser[k*4 +: 4] = ser;
+    assign lane_offset[k*4 +: 4] = offset;
+    assign lane_rvc[k] = rvc;
     assign lane_oldest[k] = oldest;
     assign lane_valid[k]  = valid;
     assign lane_fault[k]  = fault && done_q[at];
@@ -133,81 +142,95 @@ module rob (
   // --- the oldest instruction
   logic [LANE_W-1:0] old_lane;
   logic              old_valid, old_fault, old_replay, row_done;
-  logic [63:0]       old_pc;
-  logic [3:0]        old_ser;
+  logic [3:0]        old_ser, old_offset;
   logic              old_rvc;
   for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_old    // from this lane on; without any, of the last one
     wire [LANE_W-1:0] lane;
-    wire [63:0]       pc;
-    wire [3:0]        ser;
+    wire [3:0]        ser, offset;
     wire              rvc;
     if (k == WIDTH - 1) begin : g_last
       assign lane = lane_valid[k] ? LANE_W'(k) : '0;
-      assign pc   = lane_valid[k] ? ret_pc[k*64 +: 64] : '0;
       assign ser  = lane_valid[k] ? lane_ser[k*4 +: 4] : '0;
-      assign rvc  = lane_valid[k] && ret_rvc[k];
+      assign rvc  = lane_valid[k] && lane_rvc[k];
+      assign offset = lane_valid[k] ? lane_offset[k*4 +: 4] : '0;
     end else begin : g_rest
       assign lane = lane_valid[k] ? LANE_W'(k)    : g_old[k+1].lane;
-      assign pc   = lane_valid[k] ? ret_pc[k*64 +: 64] : g_old[k+1].pc;
       assign ser  = lane_valid[k] ? lane_ser[k*4 +: 4] : g_old[k+1].ser;
-      assign rvc  = lane_valid[k] ? ret_rvc[k] : g_old[k+1].rvc;
+      assign rvc  = lane_valid[k] ? lane_rvc[k] : g_old[k+1].rvc;
+      assign offset = lane_valid[k] ? lane_offset[k*4 +: 4] : g_old[k+1].offset;
     end
   end
   assign old_lane = g_old[0].lane;
-  assign old_pc   = g_old[0].pc;
+  assign old_offset = g_old[0].offset;
   assign old_ser  = g_old[0].ser;
   assign old_rvc  = g_old[0].rvc;
   assign old_valid  = |lane_oldest;
   assign old_fault  = |(lane_oldest & lane_fault);
   assign old_replay = |(lane_oldest & lane_replay);
-  assign row_done   = (lane_valid & ~ret) == '0;
+  assign row_done   = (lane_valid & ~head_ret) == '0;
   assign rob_oldest_valid = old_valid;
   assign rob_oldest       = {head_q, old_lane};
 
-  // --- what happens to it: interrupt, exception, refetch, or it retires and changes the flow
-  logic flush_q;
-  wire  take_irq    = old_valid && irq && !irq_block && !flush_q;
-  wire  take_exc    = old_fault && !take_irq && !flush_q && !ret_hold;
-  wire  take_replay = old_replay && !old_fault && !take_irq && !flush_q && !ret_hold;
-  wire  may_retire  = !flush_q && !take_irq && !ret_hold;
-  wire  old_retires = |(lane_oldest & ret);
-  wire  take_mret   = old_retires && old_ser == SER_MRET;
-  wire  take_fencei = old_retires && old_ser == SER_FENCEI;
-  assign trap       = take_irq || take_exc;
-  assign trap_interrupt  = take_irq;
-  assign trap_cause = take_irq ? irq_cause : exc_cause_q;
-  assign trap_epc   = old_pc;
-  assign trap_tval  = take_irq ? 64'd0 : exc_tval_q;
-  assign mret       = take_mret;
+  // --- what happens to it: interrupt, exception, refetch, or it retires
+  // An operation that must not be repeated has left when anything has: it was the oldest.
+  logic flush_q, refetch_q;
+  wire  halt        = stop || flush_q;
+  wire  take_irq    = old_valid && irq && !(irq_block && ret == '0) && !halt;
+  wire  take_exc    = old_fault && !take_irq && !halt && !ret_hold;
+  wire  take_replay = old_replay && !old_fault && !take_irq && !halt && !ret_hold;
+  wire  may_retire  = !halt && !take_irq && !ret_hold;
+  always_ff @(posedge clk)
+    if (rst) begin
+      ret <= '0; trap <= 1'b0; trap_interrupt <= 1'b0; refetch_q <= 1'b0;
+    end else begin
+      ret <= head_ret; trap <= take_irq || take_exc; trap_interrupt <= take_irq; refetch_q <= take_replay;
+    end
+  assign stop = trap || refetch_q;
 
-  logic [63:0] flush_pc_q, flush_from_q;
-  logic [2:0]  flush_cause_q;
-  logic        flush_fencei_q;
+  // --- the cycle behind: an instruction that has retired may flush, too; it was alone in the machine
+  logic [3:0]         ser_q, old_offset_q;
+  logic               old_rvc_q, flush_fencei_q;
+  logic [5:0]         irq_cause_q;
+  logic [63:0]        flush_pc_q;
+  logic [2:0]         flush_cause_q;
   logic [ROBID_W-1:0] flush_id_q;
+  wire   fencei     = ret != '0 && ser_q == SER_FENCEI;
+  assign mret       = ret != '0 && ser_q == SER_MRET;
+  wire   flush_next = stop || mret || fencei;
+  assign trap_cause = trap_interrupt ? irq_cause_q : exc_cause_q;
+  assign trap_epc   = row_pc_q + {59'd0, old_offset_q, 1'b0};
+  assign trap_tval  = trap_interrupt ? 64'd0 : exc_tval_q;
   always_ff @(posedge clk)
     if (rst) flush_q <= 1'b0;
-    else     flush_q <= trap || take_replay || take_mret || take_fencei;
+    else     flush_q <= flush_next;
+  always_ff @(posedge clk)
+    if (!flush_next) begin                         // else kept for the cycle of the flush
+      row_pc_q <= pc_q[head_row]; old_offset_q <= old_offset; old_rvc_q <= old_rvc; ser_q <= old_ser;
+      flush_id_q <= {head_q, old_lane}; irq_cause_q <= irq_cause;
+    end
   always_ff @(posedge clk) begin
-    flush_pc_q     <= take_irq ? irq_vector : take_exc ? exc_vector : take_mret ? mret_pc
-                    : take_fencei ? old_pc + (old_rvc ? 64'd2 : 64'd4) : old_pc;
-    flush_cause_q  <= take_exc ? AB_TRAP : take_replay ? AB_ORDER : AB_OTHER;
-    flush_fencei_q <= take_fencei;
-    flush_from_q   <= old_pc;
-    flush_id_q     <= {head_q, old_lane};
+    flush_pc_q     <= trap_interrupt ? irq_vector : trap ? exc_vector : mret ? mret_pc
+                    : fencei ? trap_epc + (old_rvc_q ? 64'd2 : 64'd4) : trap_epc;
+    flush_cause_q  <= (trap && !trap_interrupt) ? AB_TRAP : refetch_q ? AB_ORDER : AB_OTHER;
+    flush_fencei_q <= fencei;
   end
   assign flush        = flush_q;
   assign flush_pc     = flush_pc_q;
   assign flush_cause  = flush_cause_q;
   assign flush_fencei = flush_fencei_q && flush_q;
-  assign flush_from   = flush_from_q;
+  assign flush_from   = trap_epc;
   assign flush_id     = flush_id_q;
 
-  // --- occupancy
+  // --- occupancy; whether a row is free is a register, late by a cycle only where a mispredict frees it
+  wire             row_leaves = old_valid && row_done;
+  wire [ROWP_W-1:0] used      = tail_q - head_q;
+  always_ff @(posedge clk)
+    rob_ready <= rst || flush_q || row_leaves || used < (dis_fire ? ROWP_W'(ROB_ROWS - 1) : ROWP_W'(ROB_ROWS));
   always_ff @(posedge clk)
     if (rst || flush_q) begin
       head_q <= '0; tail_q <= '0;
     end else begin
-      if (old_valid && row_done) head_q <= head_q + 1'b1;
+      if (row_leaves) head_q <= head_q + 1'b1;
       if (kill)      tail_q <= res_id[ROBID_W-1:LANE_W] + 1'b1;
       else if (dis_fire) tail_q <= tail_q + 1'b1;
     end
@@ -226,7 +249,7 @@ module rob (
   wire [(1<<LANE_W)-1:0] behind = ~(((1<<LANE_W)'(2) << res_id[LANE_W-1:0]) - 1'b1);
   wire [ENTRIES-1:0] same_row = kill ? ENTRIES'(behind) << {res_id[IDX_W-1:LANE_W], LANE_W'(0)} : '0;
   assign valid_d  = ((valid_q & ~row_clear) | (dis_fire ? ENTRIES'(dis_lane) << {tail_row, LANE_W'(0)} : '0))
-                  & ~same_row & ~(ENTRIES'(ret) << {head_row, LANE_W'(0)});
+                  & ~same_row & ~(ENTRIES'(head_ret) << {head_row, LANE_W'(0)});
   assign done_d   = (done_q & ~row_clear) | g_done[PORTS-1].set | (dis_fire ? ENTRIES'(dis_no_unit) << {tail_row, LANE_W'(0)} : '0);
   assign replay_d = (replay_q & ~row_clear) | (order_viol ? ENTRIES'(1) << order_viol_id[IDX_W-1:0] : '0);
   assign taken_d  = (taken_q & ~row_clear)
@@ -264,5 +287,5 @@ module rob (
 
   `CHECK(never_overfills, !(dis_fire && !rob_ready))
   `CHECK(no_dispatch_in_recovery, !(dis_fire && (kill || flush_q)))
-  `CHECK(kill_is_not_older_than_head, !kill || rob_empty || flush_q || $signed(res_id - {head_q, old_lane}) >= 0)
+  `CHECK(kill_is_not_older_than_head, !kill || empty || flush_q || $signed(res_id - {head_q, old_lane}) >= 0)
 endmodule

@@ -59,7 +59,7 @@ module profiler_tb #(
   end
 
   // --- the model
-  logic        m_on, m_active, m_done, m_of, m_held, m_pass, m_chosen;
+  logic        m_on, m_active, m_done, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen;
   int          m_left, m_grant_at, m_lane, now, m_samples, m_collisions, m_filtered, m_dropped, m_fetched, m_overflows;
   logic [31:0] m_state;
   int          at [0:7];                  // cycle of: mapped, dready, issued, rready, oldest, mem issued, mem done, end
@@ -225,8 +225,9 @@ module profiler_tb #(
     if (want_lcofi) m_of = 1'b1;
     if (xv & xwe & (xaddr == PD_CSR_MPDISCTL)) begin
       m_on = xwd[PD_MPDISCTL_M_LO];
-      if (!want_lcofi) m_of = xwd[PD_MPDISCTL_OF_LO];
+      if (!want_lcofi & !m_lcofi) m_of = xwd[PD_MPDISCTL_OF_LO];
     end
+    m_lcofi = want_lcofi;
     m_done = end_now;
     if (end_now) m_active = 1'b0;
     if (grant) begin m_active = 1'b1; m_grant_at = cycle; had = 8'd0; m_ev = 16'd0; m_has_addr = 1'b0; end
