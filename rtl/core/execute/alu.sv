@@ -85,10 +85,11 @@ module alu (
   wire [31:0]  upper  = ({32{!word_q && !low_q}} & op_a[63:32]) | ({32{word_q}} & op_a[31:0]);
   wire         sign   = sign_q && (short_q ? (sh[3] ? op_a[7] : op_a[15]) : word_q ? op_a[31] : op_a[63]);
   wire         fill   = fill_q || sign;
+  wire [63:0]  in     = {upper, op_a[31:0]};
   logic [63:0] rotated, keep;
   always_comb
     if (turn_q || fill_q) begin
-      rotated = turn({upper, op_a[31:0]}, amount);
+      rotated = turn(in, amount);
       keep    = mask(edge_at, with_q, alone_q, above_q);
     end else begin
       rotated = 'x;
@@ -97,10 +98,10 @@ module alu (
   wire [63:0] moved = (keep & rotated & {{32{turn_high_q}}, {32{turn_q}}}) | (~keep & {64{fill}});
 
   // --- bytes in reverse, or all ones where they are not 0
-  logic [63:0] bytes;
-  always_comb
-    for (int i = 0; i < 8; i++)
-      bytes[8*i +: 8] = {8{combine_q && op_a[8*i +: 8] != 8'd0}} | ({8{reverse_q}} & op_a[56-8*i +: 8]);
+  wire [63:0] bytes;
+  for (genvar i = 0; i < 8; i++) begin : g_byte
+    assign bytes[8*i +: 8] = {8{combine_q && op_a[8*i +: 8] != 8'd0}} | ({8{reverse_q}} & op_a[56-8*i +: 8]);
+  end
 
   // --- all together; the sign of a 32-bit operation's result fills the upper half
   wire [63:0] b     = op_b ^ {64{other_b_q}};

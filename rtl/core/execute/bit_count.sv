@@ -39,7 +39,8 @@ module bit_count (
       ones = ones + {4'd0, &a[4*i +: 4], !(&a[4*i +: 4]) && ((a[4*i] && a[4*i+1]) || (a[4*i+2] && a[4*i+3])
              || ((a[4*i] || a[4*i+1]) && (a[4*i+2] || a[4*i+3]))), ^a[4*i +: 4]};
   endfunction
+  wire [63:0] part = {word ? 32'd0 : op_a[63:32], op_a[31:0]};
   always_comb
-    if (ones_of) count = ones({word ? 32'd0 : op_a[63:32], op_a[31:0]});
+    if (ones_of) count = ones(part);
     else         count = zeros(op_a, above, word);
 endmodule

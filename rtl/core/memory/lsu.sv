@@ -123,7 +123,7 @@ module lsu (
   logic               sq_unknown, sq_match, sq_cover;        // store queue: search
   logic [SQP_W-1:0]      sq_match_pos;
   logic [63:0]        sq_match_data;
-  logic               dr_valid, dr_bus, dr_urgent, dr_void, dr_take, pop;   // store queue: drain
+  logic               dr_valid, dr_bus, dr_same, dr_urgent, dr_void, dr_take, pop;   // store queue: drain
   logic [SQ_W-1:0]    pop_idx;
   logic [39:3]        dr_dw;
   logic [63:0]        dr_data;
@@ -133,7 +133,6 @@ module lsu (
   logic [MSHRS-1:0]   dc_wait, fill_done;
   logic               cp_req, cp_take, cl_req, cl_take;
   logic [CADDR_W-1:3] cp_dw, cl_dw;
-  logic [DSET_W+5:3]  dc_busy_word;
   logic               us_done, un_valid, un_take, un_rvalid, un_error;
   logic [39:0]        un_addr;
   logic [2:0]         un_size;
@@ -149,7 +148,7 @@ module lsu (
   logic [3:0] m1_kind_q;
   logic       m1_load_q, m1_fin_q, m1_port_q;                // by kind, dead ones too: early in M1
   wire so_go = so_valid && !(so_kind == K_SWRITE && dc_beat);
-  wire dr_go = dr_valid && !dc_beat && !(m1_port_q && dc_busy_word == dr_dw[DSET_W+5:3]);
+  wire dr_go = dr_valid && !dc_beat && !dr_same;
   assign so_take = so_go && !ex_mem_valid;
   wire        own_cp   = !so_go && cp_req;                       // ours, one of them
   wire        own_rt   = !so_go && !cp_req && rt_valid && !(dr_go && dr_urgent);
@@ -315,7 +314,7 @@ module lsu (
     .m0_st_dw(ex_addr[39:3]), .m0_ld_dw(ld_addr[CADDR_W-1:3]), .m0_mask,
     .st_valid(is_store), .st_idx(m1_sq_q[SQ_W-1:0]), .st_data(lanes), .st_cached(cached && !st_fault),
     .sq_unknown, .sq_match, .sq_cover, .sq_match_pos, .sq_match_data,
-    .dr_valid, .dr_bus, .dr_dw, .dr_data, .dr_mask, .dr_urgent,
+    .dr_valid, .dr_bus, .dr_same, .dr_dw, .dr_data, .dr_mask, .dr_urgent,
     .dr_take, .dr_done(is_drain && dc_wrote), .dr_fail(m2_fail_q), .dr_miss(m2_fail_q && !dc_again), .dr_void,
     .bus_done(us_done), .room_event(dc_event),
     .pop, .pop_idx, .empty(sq_empty));
@@ -323,10 +322,10 @@ module lsu (
   dcache u_dcache (
     .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw(m0_addr[CADDR_W-1:3]),
     .m1_dw(m1_addr_q[CADDR_W-1:3]), .m1_use, .m1_soon(is_store && cached), .m1_store(is_drain || is_swrit),
-    .m1_port(m1_port_q), .m1_mute((m1_load_q && sq_match) || m1_fin_q), .m1_wdata(m1_data_q), .m1_wmask(m1_dmask_q),
+    .m1_port(m1_port_q), .m1_wdata(m1_data_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_kind_q == K_COPY), .m1_clean(m1_kind_q == K_CLEAN),
     .dc_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
-    .dc_event, .dc_beat, .dc_busy_word, .cp_req, .cp_dw, .cp_take,
+    .dc_event, .dc_beat, .cp_req, .cp_dw, .cp_take,
     .cl_req, .cl_dw, .cl_take, .clean(dis_clean), .quiet(sq_empty), .clean_done(dc_clean_done),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
     .un_rdata, .un_error,
@@ -368,7 +367,7 @@ module lsu (
       assign preg   = m1_preg_q;
       assign id     = m1_id_q;
       assign tag    = m1_tag_q;
-      assign word   = dc_data | (m1_fin_q ? m1_data_q : (m1_load_q && sq_match) ? sq_match_data : 64'd0);
+      assign word   = m1_fin_q ? m1_data_q : (m1_load_q && sq_match) ? sq_match_data : dc_data;
       assign offset = off;
       assign funct3 = m1_op_q[2:0];
     end else begin : g_later

@@ -45,6 +45,7 @@ module store_queue (
   // to M0 or to the bus: the next retired store
   output logic                       dr_valid,    // cached: to M0
   output logic                       dr_bus,      // uncached: to the bus; all older ones are done
+  output logic                       dr_same,     // the one in M1 writes the same word of the cache's RAM: not in this cycle
   output logic [39:3]                dr_dw,
   output logic [63:0]                dr_data,
   output logic [7:0]                 dr_mask,
@@ -167,18 +168,24 @@ module store_queue (
   function automatic [N-1:0] highest(input [N-1:0] set);
     for (int i = 0; i < N; i++) highest[i] = set[i] && (set & (N'(~32'd1) << i)) == '0;
   endfunction
-  logic [N-1:0]    young;
+  function automatic [SQ_W-1:0] index_of(input [N-1:0] onehot);
+    index_of = '0;
+    for (int i = 0; i < N; i++) if (onehot[i]) index_of = index_of | SQ_W'(i);
+  endfunction
   logic [SQ_W-1:0] match_idx;
   wire             near = near_q != '0;
-  always_comb begin
-    young = '0; match_idx = '0;
-    if (match_q != '0) begin
-      young = near ? highest(near_q) : highest(match_q);
-      for (int i = 0; i < N; i++) if (young[i]) match_idx = match_idx | SQ_W'(i);
+  always_comb
+    if (near) begin
+      match_idx = index_of(highest(near_q));
+      sq_cover  = (highest(near_q) & cover_q) != '0;
+    end else if (match_q != '0) begin
+      match_idx = index_of(highest(match_q));
+      sq_cover  = (highest(match_q) & cover_q) != '0;
+    end else begin
+      match_idx = '0;
+      sq_cover  = 1'b0;
     end
-  end
   assign sq_match      = match_q != '0;
-  assign sq_cover      = (young & cover_q) != '0;
   assign sq_match_data = data_q[match_idx];
   assign sq_match_pos  = {wrap_q ^ !near, match_idx};
 
@@ -212,10 +219,12 @@ module store_queue (
     end
   wire [36:0] d_dw   = drain_dw_q[d];
   wire [15:0] d_mask = drain_mask_q[d];
+  wire [39:3] d_next = d_dw + 37'(drain_half_q);
+  always_ff @(posedge clk) dr_same <= dr_take && d_next[DSET_W+5:3] == dr_dw[DSET_W+5:3];
   always_ff @(posedge clk)
     if (c_load) begin
       c_bus_q <= !cached_q[d];
-      dr_dw   <= d_dw + 37'(drain_half_q);
+      dr_dw   <= d_next;
       dr_mask <= drain_half_q ? d_mask[15:8] : d_mask[7:0];
       dr_data <= data_q[d];
     end
