@@ -165,27 +165,19 @@ module store_queue (
   end
 
   // --- M1: the youngest: the highest below the load's position, else the highest
-  function automatic [N-1:0] highest(input [N-1:0] set);
-    for (int i = 0; i < N; i++) highest[i] = set[i] && (set & (N'(~32'd1) << i)) == '0;
-  endfunction
-  function automatic [SQ_W-1:0] index_of(input [N-1:0] onehot);
-    index_of = '0;
-    for (int i = 0; i < N; i++) if (onehot[i]) index_of = index_of | SQ_W'(i);
-  endfunction
-  logic [SQ_W-1:0] match_idx;
-  wire             near = near_q != '0;
-  always_comb
-    if (near) begin
-      match_idx = index_of(highest(near_q));
-      sq_cover  = (highest(near_q) & cover_q) != '0;
-    end else if (match_q != '0) begin
-      match_idx = index_of(highest(match_q));
-      sq_cover  = (highest(match_q) & cover_q) != '0;
-    end else begin
-      match_idx = '0;
-      sq_cover  = 1'b0;
+  function automatic [SQ_W-1:0] highest(input [N-1:0] set);
+    logic [N-1:0] left, upper;
+    left = set;
+    for (int b = SQ_W - 1; b >= 0; b--) begin
+      upper      = left >> (1 << b);
+      highest[b] = upper != '0;
+      if (upper != '0) left = upper;
     end
+  endfunction
+  wire            near      = near_q != '0;
+  wire [SQ_W-1:0] match_idx = near ? highest(near_q) : highest(match_q);
   assign sq_match      = match_q != '0;
+  assign sq_cover      = sq_match && cover_q[match_idx];
   assign sq_match_data = data_q[match_idx];
   assign sq_match_pos  = {wrap_q ^ !near, match_idx};
 
