@@ -6,14 +6,14 @@
 localparam logic [2:0] FU_NONE = 3'd0;
 localparam logic [2:0] FU_ALU  = 3'd1;  // any integer unit
 localparam logic [2:0] FU_BR   = 3'd2;  // unit 0: branches, jumps, auipc, CSR
-localparam logic [2:0] FU_MUL  = 3'd3;  // last integer unit
+localparam logic [2:0] FU_MUL  = 3'd3;  // last integer unit; counts of bits, too
 localparam logic [2:0] FU_DIV  = 3'd4;  // last integer unit
 localparam logic [2:0] FU_MEM  = 3'd5;
 
 // ctl, FU_ALU:            {[13:9], [3:0]} operation of the ALU
 //      FU_ALU and FU_BR:   [4] 32-bit  [5] operand 2 is imm  [7:6] BK_*  [8] operand 1 is pc (the ALU adds then)
 //      FU_BR:              [9] predicted taken;  BK_COND: [2:0] funct3;  BK_CSR: [2:0] funct3, imm = {zimm 5, csr 12}
-//      FU_MUL, FU_DIV:     [2:0] funct3  [4] 32-bit
+//      FU_MUL, FU_DIV:     [2:0] funct3  [3] a count (bit_count.sv): ALU_*  [4] 32-bit
 //      FU_MEM:             MEM_* of mem_op.svh
 localparam int CTL_W = 14;
 // The integer unit's operation: its bits are controls of alu.sv, [8:6] a group and what is in the other bits there.
@@ -25,7 +25,7 @@ localparam logic [2:0] ALU_G_LOGIC  = 3'd3;  // [0] inverted  [3:1] 0 xor, 1 or,
 localparam logic [2:0] ALU_G_SHIFT  = 3'd4;  // [0] left  [1] rotate  [2] fill with the sign  [3] low word
                                              // [4] extend 64 minus operand 2 bits  [2:1] both: only bit 0
 localparam logic [2:0] ALU_G_BIT    = 3'd5;  // [0] 0 clear, 1 set  [5] invert
-localparam logic [2:0] ALU_G_COUNT  = 3'd6;  // [0] zeros from above  [1] ones
+localparam logic [2:0] ALU_G_COUNT  = 3'd6;  // FU_MUL: [0] zeros from above  [1] ones  [3] set
 localparam logic [2:0] ALU_G_BYTE   = 3'd7;  // [1] or within the byte; else bytes in reverse
 localparam logic [ALU_W-1:0] ALU_ADD      = {ALU_G_SUM, 6'b000000};
 localparam logic [ALU_W-1:0] ALU_ADD_UW   = {ALU_G_SUM, 6'b001000};
@@ -54,9 +54,9 @@ localparam logic [ALU_W-1:0] ALU_BEXT     = {ALU_G_SHIFT, 6'b000110};
 localparam logic [ALU_W-1:0] ALU_BCLR     = {ALU_G_BIT, 6'b000000};
 localparam logic [ALU_W-1:0] ALU_BSET     = {ALU_G_BIT, 6'b000001};
 localparam logic [ALU_W-1:0] ALU_BINV     = {ALU_G_BIT, 6'b100001};
-localparam logic [ALU_W-1:0] ALU_CTZ      = {ALU_G_COUNT, 6'b000000};
-localparam logic [ALU_W-1:0] ALU_CLZ      = {ALU_G_COUNT, 6'b000001};
-localparam logic [ALU_W-1:0] ALU_CPOP     = {ALU_G_COUNT, 6'b000010};
+localparam logic [ALU_W-1:0] ALU_CTZ      = {ALU_G_COUNT, 6'b001000};
+localparam logic [ALU_W-1:0] ALU_CLZ      = {ALU_G_COUNT, 6'b001001};
+localparam logic [ALU_W-1:0] ALU_CPOP     = {ALU_G_COUNT, 6'b001010};
 localparam logic [ALU_W-1:0] ALU_REV8     = {ALU_G_BYTE, 6'b000000};
 localparam logic [ALU_W-1:0] ALU_ORC_B    = {ALU_G_BYTE, 6'b000010};
 localparam logic [1:0] BK_COND  = 2'd1;  // conditional branch

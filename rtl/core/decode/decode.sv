@@ -145,11 +145,13 @@ module decode (
       end
       7'h13: begin                                                                                        // register-immediate
         {ctl[13:9], ctl[3:0]} = is_b ? alu_b : alu_plain; ctl[5] = 1'b1;
+        if (is_b && alu_b[8:6] == ALU_G_COUNT) unit = FU_MUL;
         if (is_b && alu_b == ALU_SEXT) imm_kind = f_rs2[0] ? IMM_48 : IMM_56;
         bad = !is_b && ((f3 == 3'd1 && slot_insn[31:26] != 6'd0) || (f3 == 3'd5 && (slot_insn[31:26] & 6'b101111) != 6'd0));
       end
       7'h1B: begin
         {ctl[13:9], ctl[3:0]} = is_b ? alu_b : alu_plain; ctl[5] = 1'b1; ctl[4] = !b_full;
+        if (is_b && alu_b[8:6] == ALU_G_COUNT) unit = FU_MUL;
         bad = !is_b && !((f3 == 3'd0) || (f3 == 3'd1 && f7 == 7'd0) || (f3 == 3'd5 && (f7 & 7'b1011111) == 7'd0));
       end
       7'h33, 7'h3B: begin                                                                                 // register-register, M

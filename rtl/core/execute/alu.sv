@@ -1,116 +1,113 @@
-// alu: the integer operations of RV64I, Zba, Zbb and Zbs. Combinational; op is ALU_* of uop.svh, whose bits are controls here.
-// One adder adds, subtracts and compares; one rotator to the right with a mask behind it does every shift, rotation, extension and
-// single-bit operation: the result is `other` ^ (keep ? rotated : fill), with 0 in the part that an operation does not use.
+// alu: the integer operations of RV64I, Zba, Zbb and Zbs but for those that count bits (bit_count.sv). op is ALU_* of uop.svh; its
+// bits are decoded while the operands are read: they are the controls here. Latency: result belongs to the operands of its cycle,
+// rr_* to those of the next one.
+// One rotator to the right with a mask behind it does every shift, rotation, extension and single-bit operation. The parts of the
+// result are 0 where an operation does not use them; the sum, which is the last to come, joins them in one gate.
 `include "config.svh"
 `include "uop.svh"
 `default_nettype none
 module alu (
-  input  wire logic [ALU_W-1:0] op,
-  input  wire logic             word,  // 32-bit: the low half of the result, sign-extended
+  input  wire logic             clk,
+  // of what is in register read
+  input  wire logic [ALU_W-1:0] rr_op,
+  input  wire logic             rr_word,  // 32-bit: the low half of the result, sign-extended
+  input  wire logic             rr_none,  // nothing of this: the result is `other`
+  // in execute
   input  wire logic [63:0]      op_a, op_b,
+  input  wire logic [63:0]      other,    // 0 where rr_none was not
   output logic [63:0]           result
 );
-  wire [2:0] group = op[8:6];
+  // --- controls, from register read
+  wire [2:0] group  = rr_op[8:6];
+  wire       is_sum = group == ALU_G_SUM && !rr_none;
+  wire       is_turn = (group == ALU_G_SHIFT || group == ALU_G_BIT) && !rr_none;
+  wire       is_bit = group == ALU_G_BIT;
+  wire       is_logic = group == ALU_G_LOGIC && !rr_none;
+  wire [2:0] f      = rr_op[3:1];
+  logic      word_q, low_q, unsigned_q;
+  logic      sum_q, sum_high_q, off_q, off_high_q, invert_q;           // subtractions: the sum's part is inverted
+  logic [1:0] by_q;
+  logic      set_q, either_q, most_q, pass_q;
+  logic      other_b_q, xor_q, and_q;
+  logic      turn_q, turn_high_q, move_q, far_q, left_q;               // far: the amount has a bit 5
+  logic      edge_q, edge_far_q, edge_down_q, with_q, alone_q, above_q, fill_q, sign_q, short_q;
+  logic      reverse_q, combine_q;
+  always_ff @(posedge clk) begin
+    word_q <= rr_word && !rr_none; low_q <= rr_op[3]; unsigned_q <= rr_op[4];
+    sum_q <= is_sum; sum_high_q <= is_sum && !rr_word; by_q <= rr_op[2:1]; invert_q <= rr_op[0];
+    off_q <= is_sum && rr_op[0]; off_high_q <= is_sum && rr_op[0] && !rr_word;
+    set_q <= group == ALU_G_LESS && !rr_none; either_q <= group == ALU_G_EITHER && !rr_none; most_q <= rr_op[5];
+    pass_q <= is_bit && rr_op[5] && !rr_none;
+    other_b_q <= f == 3'd3 || f == 3'd4 || rr_op[0];                   // xor, or, and, or not, and not: of b' = b or ~b
+    xor_q <= is_logic && (f == 3'd0 || f == 3'd1 || f == 3'd3); and_q <= is_logic && f != 3'd0;
+    turn_q <= is_turn && !(is_bit && rr_op[5]); turn_high_q <= is_turn && !(is_bit && rr_op[5]) && !rr_word;
+    move_q <= !is_bit && !rr_op[4]; far_q <= !is_bit && !rr_op[4] && !rr_word; left_q <= rr_op[0];
+    edge_q <= is_bit || !rr_op[1]; edge_far_q <= (is_bit || !rr_op[1]) && !rr_word; edge_down_q <= !is_bit && !rr_op[0];
+    with_q <= !rr_op[0] && !(rr_op[1] && !rr_op[2]); alone_q <= is_bit;
+    above_q <= is_turn && (is_bit || rr_op[0] || (rr_op[1] && !rr_op[2]));
+    fill_q <= is_turn && is_bit && rr_op[0]; sign_q <= is_turn && !is_bit && rr_op[2] && !rr_op[1]; short_q <= rr_op[4];
+    reverse_q <= group == ALU_G_BYTE && !rr_op[1] && !rr_none; combine_q <= group == ALU_G_BYTE && rr_op[1] && !rr_none;
+  end
 
-  // --- adder: (a or its low word) << 0..3, plus b; a - b is ~(~a + b), inverted by `fill`
-  wire [63:0] base = {op[3] ? 32'd0 : op_a[63:32], op_a[31:0]};
-  wire [63:0] x    = op[2] ? (op[1] ? {base[60:0], 3'd0} : {base[61:0], 2'd0}) : op[1] ? {base[62:0], 1'b0} : op[0] ? ~op_a : base;
+  // --- adder: (a or its low word) << 0..3, plus b; a - b is ~(~a + b)
+  wire [63:0] base = {low_q ? 32'd0 : op_a[63:32], op_a[31:0]};
+  wire [63:0] x    = by_q[1] ? (by_q[0] ? {base[60:0], 3'd0} : {base[61:0], 2'd0}) : by_q[0] ? {base[62:0], 1'b0}
+                   : invert_q ? ~op_a : base;
   wire [63:0] sum  = x + op_b;
-  // a < b, if the adder subtracts: the carry out of ~a + b, the other way round where signs differ
-  wire        less = (op_a[63] == op_b[63]) ? !sum[63] : op_b[63] == op[4];
+
+  // --- comparison, the lesser and the greater
+  wire        below  = op_a < op_b;                        // the branch unit's comparison is the same gates
+  wire        less   = (op_a[63] == op_b[63]) ? below : op_a[63] != unsigned_q;
+  wire        pick_a = pass_q || (either_q && less != most_q);
+  wire        pick_b = either_q && less == most_q;
+  wire [63:0] either = (op_a & {64{pick_a}}) | (op_b & {64{pick_b}});
 
   // --- rotator, mask and fill
-  wire        left    = op[0];
-  wire        rotate  = op[1] && !op[2];
-  wire [5:0]  sh      = {op_b[5] && !word, op_b[4:0]};
-  logic [63:0] rotated, keep;
-  logic        fill;
   function automatic logic [63:0] turn(input logic [63:0] v, input logic [5:0] n);
     logic [63:0] r1, r4;
     r1   = n[1] ? (n[0] ? {v[2:0], v[63:3]} : {v[1:0], v[63:2]}) : n[0] ? {v[0], v[63:1]} : v;
     r4   = n[3] ? (n[2] ? {r1[11:0], r1[63:12]} : {r1[7:0], r1[63:8]}) : n[2] ? {r1[3:0], r1[63:4]} : r1;
     turn = n[5] ? (n[4] ? {r4[47:0], r4[63:48]} : {r4[31:0], r4[63:32]}) : n[4] ? {r4[15:0], r4[63:16]} : r4;
   endfunction
-  // the bits below n, or also n itself, or it alone: by bytes, and by bits in a byte
-  function automatic logic [63:0] mask(input logic [5:0] n, input logic with_n, input logic alone);
-    logic [7:0] below, at, bits;
+  // the bits below n, or also n itself, or it alone: by bytes, and by bits in a byte; the others, if flip
+  function automatic logic [63:0] mask(input logic [5:0] n, input logic with_n, input logic alone, input logic flip);
+    logic [7:0] under, at, bits;
     at    = 8'h01 << n[5:3];
-    below = alone ? 8'h00 : ~(8'hFF << n[5:3]);
+    under = alone ? 8'h00 : ~(8'hFF << n[5:3]);
     bits  = alone ? 8'h01 << n[2:0] : ~({7'h7F, !with_n} << n[2:0]);
-    for (int i = 0; i < 8; i++) mask[8*i +: 8] = {8{below[i]}} | ({8{at[i]}} & bits);
+    for (int i = 0; i < 8; i++) mask[8*i +: 8] = ({8{under[i]}} | ({8{at[i]}} & bits)) ^ {8{flip}};
   endfunction
-  wire [63:0] in      = {op[3] ? 32'd0 : word ? op_a[31:0] : op_a[63:32], op_a[31:0]} & {64{!op[5]}};
-  wire [5:0]  amount  = group == ALU_G_BIT || op[4] ? 6'd0 : left ? 6'd0 - sh : sh;
-  wire [5:0]  edge_at = group == ALU_G_SHIFT && op[1] ? 6'd0 : group == ALU_G_BIT || left ? sh : {!sh[5] && !word, ~sh[4:0]};
-  wire        above   = group == ALU_G_BIT || left || rotate;
-  wire        sign    = op[4] ? (sh[3] ? op_a[7] : op_a[15]) : word ? op_a[31] : op_a[63];
+  wire [4:0]   sh = op_b[4:0];
+  // the amount to the right: of a move to the left, its negative
+  wire [4:1]   carry  = {sh[3:0] != 4'd0, sh[2:0] != 3'd0, sh[1:0] != 2'd0, sh[0]} & {4{left_q}};
+  wire [5:0]   amount = {far_q && (op_b[5] ^ (left_q && sh != 5'd0)), {5{move_q}} & (sh ^ {carry, 1'b0})};
+  wire [5:0]   edge_at = {edge_far_q && (op_b[5] ^ edge_down_q), {5{edge_q}} & (sh ^ {5{edge_down_q}})};
+  wire [31:0]  upper  = ({32{!word_q && !low_q}} & op_a[63:32]) | ({32{word_q}} & op_a[31:0]);
+  wire         sign   = sign_q && (short_q ? (sh[3] ? op_a[7] : op_a[15]) : word_q ? op_a[31] : op_a[63]);
+  wire         fill   = fill_q || sign;
+  wire [63:0]  in     = {upper, op_a[31:0]};
+  logic [63:0] rotated, keep;
   always_comb
-    if (group == ALU_G_SHIFT || group == ALU_G_BIT) begin
+    if (turn_q || fill_q) begin
       rotated = turn(in, amount);
-      keep    = mask(edge_at, !left && !rotate, group == ALU_G_BIT) ^ {64{above}};
-      fill    = group == ALU_G_BIT ? op[0] : op[2] && !op[1] && sign;
+      keep    = mask(edge_at, with_q, alone_q, above_q);
     end else begin
       rotated = 'x;
-      keep    = 64'd0;
-      fill    = op[0] && (group == ALU_G_SUM || group == ALU_G_LOGIC);
+      keep    = 'x;
     end
-
-  // --- zeros before the first one (from above: in the reversed word), or ones
-  function automatic logic [6:0] zeros(input logic [63:0] a, input logic reversed, input logic half);
-    logic [63:0] v;
-    logic [15:0] any, low, high, first;
-    logic [3:0]  any4, low4, high4;
-    logic [1:0]  top;
-    for (int i = 0; i < 32; i++) begin
-      v[i]      = !reversed ? a[i] : half ? a[31-i] : a[63-i];
-      v[i + 32] = !half && (reversed ? a[31-i] : a[i+32]);
-    end
-    for (int i = 0; i < 16; i++) begin
-      any[i]  = v[4*i +: 4] != 4'd0;
-      high[i] = !v[4*i] && !v[4*i+1];
-      low[i]  = !v[4*i] && (v[4*i+1] || !v[4*i+2]);
-    end
-    for (int i = 0; i < 4; i++) begin
-      any4[i]  = any[4*i +: 4] != 4'd0;
-      high4[i] = !any[4*i] && !any[4*i+1];
-      low4[i]  = !any[4*i] && (any[4*i+1] || !any[4*i+2]);
-      first[4*i +: 4] = high4[i] ? (low4[i] ? {2'd3, high[4*i+3], low[4*i+3]} : {2'd2, high[4*i+2], low[4*i+2]})
-                      : low4[i] ? {2'd1, high[4*i+1], low[4*i+1]} : {2'd0, high[4*i], low[4*i]};
-    end
-    top = (any4[1:0] != 2'd0) ? {1'b0, !any4[0]} : {1'b1, !any4[2]};
-    zeros = any4 == 4'd0 ? {!half, half, 5'd0}
-          : {1'b0, top, top[1] ? (top[0] ? first[15:12] : first[11:8]) : top[0] ? first[7:4] : first[3:0]};
-  endfunction
-  function automatic logic [6:0] ones(input logic [63:0] a);
-    ones = 7'd0;
-    for (int i = 0; i < 16; i++)
-      ones = ones + {4'd0, &a[4*i +: 4], !(&a[4*i +: 4]) && ((a[4*i] && a[4*i+1]) || (a[4*i+2] && a[4*i+3])
-             || ((a[4*i] || a[4*i+1]) && (a[4*i+2] || a[4*i+3]))), ^a[4*i +: 4]};
-  endfunction
+  wire [63:0] moved = (keep & rotated & {{32{turn_high_q}}, {32{turn_q}}}) | (~keep & {64{fill}});
 
   // --- bytes in reverse, or all ones where they are not 0
-  function automatic logic [63:0] bytes(input logic [63:0] a, input logic combine);
-    for (int i = 0; i < 8; i++) bytes[8*i +: 8] = combine ? {8{a[8*i +: 8] != 8'd0}} : a[56-8*i +: 8];
-  endfunction
+  wire [63:0] bytes;
+  for (genvar i = 0; i < 8; i++) begin : g_byte
+    assign bytes[8*i +: 8] = {8{combine_q && op_a[8*i +: 8] != 8'd0}} | ({8{reverse_q}} & op_a[56-8*i +: 8]);
+  end
 
-  // --- a, b, or a function of both; the rest
-  wire [2:0]   f = group == ALU_G_LOGIC ? op[3:1] : group == ALU_G_EITHER ? {2'b11, less != op[5]} : {1'b1, op[5], 1'b1};
-  logic [63:0] of_bits, misc;
-  always_comb
-    case (group)
-      ALU_G_LOGIC, ALU_G_EITHER, ALU_G_BIT:  // f: 0 xor, 1 or, 2 and, 3 or not, 4 and not, 5 nothing, 6 b, 7 a
-        of_bits = f[2] ? (f[1] ? (f[0] ? op_a : op_b) : op_a & ~op_b & {64{!f[0]}})
-                : f[1] ? (f[0] ? op_a | ~op_b : op_a & op_b) : f[0] ? op_a | op_b : op_a ^ op_b;
-      default: of_bits = 64'd0;
-    endcase
-  always_comb
-    case (group)
-      ALU_G_BYTE:  misc = bytes(op_a, op[1]);
-      ALU_G_COUNT: misc = {57'd0, op[1] ? ones({word ? 32'd0 : op_a[63:32], op_a[31:0]}) : zeros(op_a, op[0], word)};
-      ALU_G_LESS:  misc = {63'd0, less};
-      default:     misc = 64'd0;
-    endcase
-  wire [63:0] other = (group == ALU_G_SUM ? sum : 64'd0) | of_bits | misc;
-  wire [63:0] y = other ^ ((keep & rotated) | (~keep & {64{fill}}));
-  assign result = word ? {{32{y[31]}}, y[31:0]} : y;
+  // --- all together; the sign of a 32-bit operation's result fills the upper half
+  wire [63:0] b     = op_b ^ {64{other_b_q}};
+  wire [63:0] logical = ((op_a ^ b) & {64{xor_q}}) ^ (op_a & b & {64{and_q}});
+  wire [63:0] quick = logical ^ bytes ^ other ^ {{32{off_high_q}}, {32{off_q}}};
+  wire [63:0] rest  = quick ^ moved ^ either ^ {63'd0, set_q && less};
+  wire [63:0] y     = (sum & {{32{sum_high_q}}, {32{sum_q}}}) ^ rest;
+  assign result = {y[63:32] | {32{word_q && y[31]}}, y[31:0]};
 endmodule

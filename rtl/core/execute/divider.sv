@@ -1,5 +1,6 @@
 // divider: RV64M division and remainder, restoring, two quotient bits a cycle; leading zeros of the dividend are skipped
-// sixteen at a time. One operation at a time; start when idle. done stays until taken.
+// sixteen at a time. One operation at a time; start when idle. done stays until taken; the result is there
+// from the cycle behind it.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
@@ -64,7 +65,7 @@ module divider (
   wire [63:0] quo = (neg_q_q && !by_zero_q) ? 64'd0 - q_q : by_zero_q ? ~64'd0 : q_q;
   wire [63:0] rmd = neg_r_q ? 64'd0 - r_q : r_q;
   wire [63:0] y   = rem_q ? rmd : quo;
-  assign result    = word_q ? {{32{y[31]}}, y[31:0]} : y;
+  always_ff @(posedge clk) result <= word_q ? {{32{y[31]}}, y[31:0]} : y;
   assign busy = busy_q;
   assign done = done_q;
   `CHECK(starts_only_when_idle, !(start && busy_q && !taken))

@@ -91,10 +91,8 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     ex_b_q <= rs2;
   end
   wire ex_live = ex_v_q && !(load_cancel && LOAD_SHADOW == 2 && !ex_second_q);
-  wire [63:0] alu_y;
-  alu u_alu (.op({ex_ctl_q[13:9], ex_ctl_q[3:0]}), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q), .result(alu_y));
 
-  wire ckpt, link, is_csr;
+  wire ckpt, rr_link, is_csr;
   wire [63:0] link_y = ex_pc_q + (ex_rvc_q ? 64'd2 : 64'd4);
   if (BRANCH != 0) begin : g_branch
     always_ff @(posedge clk) begin
@@ -103,11 +101,11 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     // in a unit that also multiplies, a BK code means something only outside multiplications and divisions
     wire plain = !ex_start_q && !ex_result_q;
     assign ckpt   = plain && (ex_ctl_q[7:6] == BK_COND || (ex_ctl_q[7:6] == BK_LINK && ex_ctl_q[3]));
-    assign link   = plain && ex_ctl_q[7:6] == BK_LINK;
+    assign rr_link = !rr_start_q && !rr_result_q && rr0.ctl[7:6] == BK_LINK;
     assign is_csr = ex_v_q && plain && ex_ctl_q[7:6] == BK_CSR;
   end else begin : g_plain
     assign ex_pc_q = 64'd0; assign ex_pred_q = 64'd0; assign ex_br_q = '0; assign ex_rvc_q = 1'b0;
-    assign ckpt = 1'b0; assign link = 1'b0; assign is_csr = 1'b0;
+    assign ckpt = 1'b0; assign rr_link = 1'b0; assign is_csr = 1'b0;
   end
 
   wire [63:0] long_y;
@@ -117,8 +115,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     wire                start = ex_valid && ex_start_q && ex_div_q;
     wire [63:0]         mul_y, div_y;
     always_ff @(posedge clk) if (start) div_id_q <= ex_id_q;
-    multiplier u_multiplier (.clk, .valid(ex_v_q), .funct3(ex_ctl_q[2:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q),
-      .result(mul_y));
+    multiplier u_multiplier (.clk, .op(ex_ctl_q[3:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q), .result(mul_y));
     divider u_divider (.clk, .rst, .start, .kill(flush || div_drop || (div_busy && kill && `YOUNGER(div_id_q, res_id))),
                        .funct3(ex_ctl_q[2:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q),
                        .busy(div_busy), .done(pipe_div_done), .result(div_y), .taken(ex_v_q && ex_result_q && ex_div_q));
@@ -126,8 +123,13 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   end else begin : g_short
     assign long_y = 64'd0; assign pipe_div_done = 1'b0;
   end
+  // what is not the ALU's; a CSR's value comes when nothing is in the pipe
+  logic ex_link_q, rr_valid_q;
+  always_ff @(posedge clk) begin rr_valid_q <= iss_valid; ex_link_q <= rr_link && rr_valid_q; end
+  wire [63:0] other = (csr_rdata & {64{csr_done}}) | (long_y & {64{ex_result_q}}) | (link_y & {64{ex_link_q}});
+  alu u_alu (.clk, .rr_op({rr0.ctl[13:9], rr0.ctl[3:0]}), .rr_word(rr0.ctl[4]), .rr_none(!rr_valid_q || rr_result_q || rr_link),
+             .op_a(ex_a_q), .op_b(ex_b_q), .other, .result(unit_data));
   // one-cycle multiplication comes as an ordinary operation of class FU_MUL; the scheduler marks it as start and result
-  assign unit_data  = csr_done ? csr_rdata : ex_result_q ? long_y : link ? link_y : alu_y;
   assign unit_preg  = ex_prd_q;
   assign unit_valid = (csr_done || (ex_v_q && !is_csr && (!ex_start_q || ex_result_q))) && ex_prd_q != '0;
   assign unit_done  = csr_done || (ex_live && !is_csr && (!ex_start_q || ex_result_q) && !ckpt);

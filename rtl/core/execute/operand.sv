@@ -1,5 +1,5 @@
 // operand: one source operand in register read: the register file's value, or the one that a unit writes in this cycle.
-// Who writes it is known early in the cycle, the value late: the memory unit's passes one multiplexer.
+// Who writes it is known early in the cycle, the value late: no value passes another one's multiplexer.
 `include "config.svh"
 `default_nettype none
 module operand (
@@ -14,10 +14,11 @@ module operand (
 );
   for (genvar u = 0; u < UNITS; u++) begin : g_unit
     wire        hit = wb_valid[u] && wb_preg[u*PREG_W +: PREG_W] == preg && !imm_valid;
-    wire [63:0] got, v;
-    if (u == 0) begin : g_first assign got = imm_valid ? imm : file; end
-    else        begin : g_rest  assign got = g_unit[u-1].v; end
-    assign v = hit ? wb_data[u*64 +: 64] : got;
+    wire [63:0] own = wb_data[u*64 +: 64] & {64{hit}};
+    wire        any;                      // of the units up to this one
+    wire [63:0] v;
+    if (u == 0) begin : g_first assign any = hit;                    assign v = own; end
+    else        begin : g_rest  assign any = hit || g_unit[u-1].any; assign v = own | g_unit[u-1].v; end
   end
-  assign value = g_unit[UNITS-1].v;
+  assign value = g_unit[UNITS-1].v | ((imm_valid ? imm : file) & {64{!g_unit[UNITS-1].any}});
 endmodule

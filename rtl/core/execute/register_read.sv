@@ -36,13 +36,16 @@ module register_read (
   logic  valid_q;
   pay1_t iss_pay1_v, pay1_q;
   assign iss_pay1_v = iss_pay1;
-  always_ff @(posedge clk)
-    if (rst) valid_q <= 1'b0;
-    else     valid_q <= iss_valid && !flush && !(kill && `YOUNGER(iss_id, res_id));
+  logic  killed_q;                              // what is granted late in its cycle is compared in the next one
+  logic [ROBID_W-1:0] killed_id_q;
+  always_ff @(posedge clk) begin
+    valid_q  <= iss_valid && !flush && !rst;
+    killed_q <= kill; killed_id_q <= res_id;
+  end
   always_ff @(posedge clk) begin
     rr_id <= iss_id; rr_prd <= iss_prd; rr0 <= iss_pay0; pay1_q <= iss_pay1;
   end
-  assign rr_v = valid_q && !flush && !(kill && `YOUNGER(rr_id, res_id));
+  assign rr_v = valid_q && !flush && !(kill && `YOUNGER(rr_id, res_id)) && !(killed_q && `YOUNGER(rr_id, killed_id_q));
   assign rr1  = pay1_q;
   assign rf_raddr = {iss_pay1_v.prs2, iss_pay1_v.prs1};
   operand u_rs1 (.preg(pay1_q.prs1), .file(rf_rdata[63:0]), .imm_valid(imm1_valid), .imm(imm1),

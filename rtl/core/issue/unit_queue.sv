@@ -1,4 +1,5 @@
 // unit_queue: the scheduler's entries for one unit. SLOTS entries; each waits until its row of the dependency matrix is empty.
+// Free slots are chosen a cycle ahead: dispatch takes them from registers.
 // Select: the oldest ready entry, by an age matrix; the payload is read in the same cycle, from a memory a dispatch lane (one write
 // port each: distributed RAM). A grant clears the entry's column in all rows (waking), so that users are granted one cycle later.
 // COLUMNS = 0: what is here has no column (memory: loads have those of their load-queue entries).
@@ -74,9 +75,9 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   logic [DEP_W-1:0]   safe_q  [0:SLOTS-1];
   logic [SLOTS-1:0]   older_q [0:SLOTS-1];
   logic [ROBID_W-1:0] id_q    [0:SLOTS-1];
-  logic [LANE_B-1:0]  lane_q  [0:SLOTS-1];               // whose memory holds the payload
+  logic [SLOTS-1:0]   lane_q  [0:LANE_B-1];              // by bit of the lane: whose memory holds the payload
   initial for (int i = 0; i < SLOTS; i++) begin
-    row_q[i] = '0; safe_q[i] = '0; older_q[i] = '0; id_q[i] = '0; lane_q[i] = '0;
+    row_q[i] = '0; safe_q[i] = '0; older_q[i] = '0; id_q[i] = '0;
   end
 
   // bit b of the index is set when the one-hot bit stands where bit b of the position is set
@@ -89,30 +90,90 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     at[4] = (32'(onehot) & 32'hFFFF_0000) != 32'd0;
     index_of = AT_W'(at);
   endfunction
+  // the lowest, or highest, of a set, without a carry chain
+  function [SLOTS-1:0] lowest(input [SLOTS-1:0] set);
+    logic [SLOTS-1:0] above;
+    above  = SLOTS'(set << 1);
+    above  = above | SLOTS'(above << 1);
+    above  = above | SLOTS'(above << 2);
+    above  = above | SLOTS'(above << 4);
+    above  = above | SLOTS'(above << 8);
+    lowest = set & ~above;
+  endfunction
+  function [SLOTS-1:0] highest(input [SLOTS-1:0] set);
+    logic [SLOTS-1:0] under;
+    under   = set >> 1;
+    under   = under | (under >> 1);
+    under   = under | (under >> 2);
+    under   = under | (under >> 4);
+    under   = under | (under >> 8);
+    highest = set & ~under;
+  endfunction
 
-  // --- free slots, lane by lane
-  wire [SLOTS-1:0] used = wait_q | hold_q | out1_q | out2_q;
-  wire [WIDTH-1:0] full;
+  // --- free slots: WIDTH of them are offered from registers, the first to the first lane that comes here, and so on. What is
+  // offered next: those that were not taken, behind them others that will be free
+  wire [SLOTS-1:0]  used = wait_q | hold_q | out1_q | out2_q;
+  logic [WIDTH-1:0] offered_q;                           // 0...01...1
+  logic [WIDTH-1:0] offer_q [0:AT_W-1];                  // by bit of the index
+  wire [WIDTH-1:0]  enter = here & dis_queued;           // of `here` those that come first
+  wire [WIDTH-1:0]  full;
   logic [SLOTS-1:0] elders [0:WIDTH-1];                  // by lane: what is older here
   for (genvar k = 0; k < WIDTH; k++) begin : g_slot
-    wire [SLOTS-1:0] left, pick, all;
-    wire [AT_W-1:0]  at = index_of(pick);
-    wire [SLOTS-1:0] take = dis_queued[k] ? pick : '0;
-    assign pick    = here[k] ? left & (~left + 1'b1) : '0;
-    assign full[k] = here[k] && left == '0;
+    wire [WIDTH-1:0] turn, mine;                         // the next offer; it is this lane's
+    wire [AT_W-1:0]  at;
+    wire [SLOTS-1:0] take = enter[k] ? SLOTS'(1) << at : '0;
+    wire [SLOTS-1:0] all;
+    wire [LANE_B*SLOTS-1:0] lanes;                       // taken by lanes with this bit of their number set
+    for (genvar b = 0; b < LANE_B; b++) begin : g_lane_bit
+      wire [SLOTS-1:0] from;
+      if (k == 0) begin : g_first assign from = '0; end
+      else        begin : g_rest  assign from = g_slot[k-1].lanes[b*SLOTS +: SLOTS]; end
+      assign lanes[b*SLOTS +: SLOTS] = ((k >> b) & 1) != 0 ? from | take : from;
+    end
+    assign mine    = here[k] ? turn : '0;
+    assign full[k] = (mine & ~offered_q) != '0;
+    for (genvar b = 0; b < AT_W; b++) begin : g_bit assign at[b] = (mine & offer_q[b]) != '0; end
     assign slot_of[k*IQ_W +: IQ_W] = IQ_W'(at);
     assign pick_of[k*SLOTS +: SLOTS] = pick;
     if (k == 0) begin : g_first
-      assign left = ~used; assign all = take; assign elders[k] = used;
+      assign turn = WIDTH'(1); assign all = take; assign elders[k] = used;
     end else begin : g_rest
-      assign left      = g_slot[k-1].left & ~g_slot[k-1].pick;
-      assign all       = g_slot[k-1].all | take;
-      assign elders[k] = used | g_slot[k-1].all;
+      assign turn = here[k-1] ? WIDTH'(g_slot[k-1].turn << 1) : g_slot[k-1].turn;
+      assign all = g_slot[k-1].all | take; assign elders[k] = used | g_slot[k-1].all;
     end
   end
   assign room = full == '0;
   wire [SLOTS-1:0] taken_now = g_slot[WIDTH-1].all;
-  wire [WIDTH-1:0] enter = here & dis_queued;
+  wire [LANE_B*SLOTS-1:0] lanes_now = g_slot[WIDTH-1].lanes;
+  logic [SLOTS-1:0] offered;                             // as a set
+  always_comb begin
+    offered = '0;
+    for (int n = 0; n < WIDTH; n++) if (offered_q[n]) offered = offered | SLOTS'(1) << offer_at[n*AT_W +: AT_W];
+  end
+  wire [WIDTH*AT_W-1:0] offer_at, other_at;              // the same by number; other_at: by bit of the index
+  wire [WIDTH-1:0]      other;                           // there is one
+  for (genvar n = 0; n < WIDTH; n++) begin : g_other
+    wire [SLOTS-1:0] left, pick;
+    wire [AT_W-1:0]  at = index_of(pick);
+    if (n == 0)           begin : g_first assign left = ~(wait_q | hold_q | out1_q | (load_cancel ? out2_q : '0) | offered); end
+    else                  begin : g_rest  assign left = g_other[n-1].left & ~g_other[n-1].pick; end
+    if ((n & 1) == 0)     begin : g_low   assign pick = lowest(left); end
+    else                  begin : g_high  assign pick = highest(g_other[n-1].left); end   // the same one, if there are not two
+    assign other[n] = left != '0;
+    for (genvar b = 0; b < AT_W; b++) begin : g_bit
+      assign offer_at[n*AT_W + b] = offer_q[b][n]; assign other_at[b*WIDTH + n] = at[b];
+    end
+  end
+  localparam int MANY_B = $clog2(WIDTH + 1);
+  wire [MANY_B-1:0]  offers = MANY_B'($countones(offered_q));
+  wire [MANY_B-1:0]  taken  = MANY_B'($countones(enter));
+  wire [2*WIDTH-1:0] line   = (2*WIDTH)'(offered_q) | ((2*WIDTH)'(other) << offers);
+  always_ff @(posedge clk) offered_q <= rst ? '0 : WIDTH'(line >> taken);
+  for (genvar b = 0; b < AT_W; b++) begin : g_next
+    wire [WIDTH-1:0]   own     = offer_q[b] & offered_q;
+    wire [2*WIDTH-1:0] line_at = (2*WIDTH)'(own) | ((2*WIDTH)'(other_at[b*WIDTH +: WIDTH]) << offers);
+    always_ff @(posedge clk) offer_q[b] <= rst ? '0 : WIDTH'(line_at >> taken);
+  end
 
   // --- taken back
   assign undone = !load_cancel ? '0 : (LOAD_SHADOW == 2) ? undo1_q | undo2_q : (LOAD_SHADOW == 1) ? undo1_q : '0;
@@ -126,17 +187,24 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   // --- select
   wire [SLOTS-1:0] empty;                                // the row is
   wire [SLOTS-1:0] ready = wait_q & empty;
-  wire [SLOTS-1:0] req   = (block || due) ? '0 : ready & ~(div_busy ? divs : '0);
+  wire [SLOTS-1:0] req   = ready & ~(div_busy ? divs : '0);
   wire [SLOTS-1:0] first;
   for (genvar i = 0; i < SLOTS; i++) begin : g_first assign first[i] = req[i] && (older_q[i] & req) == '0; end
-  wire [SLOTS-1:0] grant = load_cancel ? '0 : first;
+  wire             none  = block || load_cancel;
+  wire [SLOTS-1:0] grant = (none || due) ? '0 : first;
   wire [AT_W-1:0]  slot  = due ? due_slot : index_of(first);
-  assign iss_valid  = due ? due_go : req != '0 && !load_cancel;
+  assign iss_valid  = due ? due_go : req != '0 && !none;
   assign iss_start  = (grant & long) != '0;
   assign iss_second = due;
   assign iss_div    = due ? due_div : (grant & divs) != '0;
 
   // --- payload
+  wire [LANE_B-1:0] whose;
+  for (genvar b = 0; b < LANE_B; b++) begin : g_whose
+    initial lane_q[b] = '0;
+    always_ff @(posedge clk) lane_q[b] <= (lane_q[b] & ~taken_now) | lanes_now[b*SLOTS +: SLOTS];
+    assign whose[b] = ((due ? due_bit : first) & lane_q[b]) != '0;
+  end
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     logic [KEY_W-1:0]  key_q  [0:SLOTS-1];
     logic [PAY0_W-1:0] pay0_q [0:SLOTS-1];
@@ -157,7 +225,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     if (k == 0) begin : g_only
       assign key = key_q[slot]; assign pay0 = pay0_q[slot]; assign pay1 = pay1_q[slot];
     end else begin : g_rest
-      wire mine = lane_q[slot] == LANE_B'(k);
+      wire mine = whose == LANE_B'(k);
       assign key  = mine ? key_q[slot]  : g_lane[k-1].key;
       assign pay0 = mine ? pay0_q[slot] : g_lane[k-1].pay0;
       assign pay1 = mine ? pay1_q[slot] : g_lane[k-1].pay1;
@@ -190,7 +258,6 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       if (enter[k]) begin
         older_q[slot_of[k*IQ_W +: AT_W]] <= elders[k];
         id_q[slot_of[k*IQ_W +: AT_W]]    <= dis_id[k*ROBID_W +: ROBID_W];
-        lane_q[slot_of[k*IQ_W +: AT_W]]  <= LANE_B'(k);
       end
   end
 

@@ -1,7 +1,7 @@
 // dcache: the data cache: DCACHE_SETS x DCACHE_WAYS lines of 64 bytes, write-back, write-allocate, physically indexed and tagged.
 // M0 gives the address to tags and data (all ways) and compares the tags' bits; hit and word are known in M1. Stores merge into
-// the word that they read and write it at the end of M1, so two stores to one word do not follow each other without a gap
-// (dc_busy_word). A miss is decided in M2, from registers:
+// the word that they read and write it at the end of M1, so two stores to one word must not follow each other without a
+// gap. A miss is decided in M2, from registers:
 //   dc_wait: its line is on its way | dc_block: no room for the miss, retry on dc_event | dc_again: retry at once
 // Non-blocking: misses go to dcache_mshr, victims to dcache_writeback. Victims leave the cache in the miss's M2; not recently used
 // ways go first, a way being filled never. What M0 saw of the tags may be two cycles old in M2: a miss tries again when a line was
@@ -26,7 +26,6 @@ module dcache (
   input  wire logic                m1_soon,       // will need it: a store that executes
   input  wire logic                m1_store,      // writes when it hits
   input  wire logic                m1_port,       // the write port is this operation's
-  input  wire logic                m1_mute,       // dc_data is 0
   input  wire logic [63:0]         m1_wdata,
   input  wire logic [7:0]          m1_wmask,
   input  wire logic                m1_copy,       // our own operations
@@ -42,7 +41,6 @@ module dcache (
   output logic [MSHRS-1:0]         fill_done,
   output logic                     dc_event,      // room for a miss may be there
   output logic                     dc_beat,       // no store may start in M0
-  output logic [DSET_W+5:3]        dc_busy_word,  // ... in particular not to this word of the RAM, which M1 may write
   // our own operations, to M0
   output logic                     cp_req,
   output logic [CADDR_W-1:3]       cp_dw,
@@ -147,19 +145,20 @@ module dcache (
                                  {8{m1_wmask[3]}}, {8{m1_wmask[2]}}, {8{m1_wmask[1]}}, {8{m1_wmask[0]}}};
   wire [63:0]         w_data  = m1_port ? (dc_data & ~w_bits) | (m1_wdata & w_bits) : fill_data;
   wire [WAYS-1:0]     w_way   = m1_port ? (dc_wrote ? hit_way : '0) : fill ? fill_way : '0;
-  wire [WAYS-1:0]     out_way = m1_copy ? cp_way : m1_mute ? '0 : hit_way;
+  wire [WAYS-1:0]     out_way = m1_copy ? cp_way : hit_way;
   wire [DSET_W-1:0]   tag_set = clear_q ? walk_set_q : fill_end ? fill_set : m2_set;
   wire [DTAG_W:0]     tag_d   = {fill_end && !clear_q, fill_line[DLINE_W-1 -: DTAG_W]};
   logic [63:0]        kept_q;
+  logic [DSET_W+2:0]  kept_addr_q;
+  logic [WAYS-1:0]    kept_way_q;
+  wire [WAYS-1:0]     same = (kept_addr_q == m1_dw[DSET_W+5:3]) ? kept_way_q : '0;   // M1's word was written in M0: it is in kept_q
   for (genvar w = 0; w < WAYS; w++) begin : g_way
     wire [63:0]       word, acc;
     wire              again;            // ... of a way up to this one
-    logic             same_q;           // M1's word was written in M0: it is in kept_q
     wire [DTAG_W-1:0] tag_acc;          // tag of the way that leaves
     ram_1r1w #(.DEPTH(DCACHE_SETS * 8), .BITS(64)) u_data (
       .clk, .re(m0_read), .raddr(m0_dw[DSET_W+5:3]), .rdata(word),
       .we(w_way[w]), .waddr(w_addr), .wdata(w_data));
-    always_ff @(posedge clk) same_q <= w_way[w] && w_addr == m0_dw[DSET_W+5:3];
     // {valid, tag}; kept for M1 as the difference from the operation's tag
     logic [DTAG_W:0]   tag_q [0:DCACHE_SETS-1];
     logic [DTAG_W-1:0] m1_diff_q, m2_diff_q;
@@ -178,21 +177,23 @@ module dcache (
     assign hit_way[w]    = m1_valid_q && m1_diff_q == '0;
     assign fill_valid[w] = fill && tag_q[fill_set][DTAG_W];
     if (w == 0) begin : g_first
-      assign acc = (out_way[0] && !same_q) ? word : 64'd0;
-      assign again = out_way[0] && same_q;
+      assign acc = (out_way[0] && !same[0]) ? word : 64'd0;
+      assign again = out_way[0] && same[0];
       assign tag_acc = leave_way[0] ? m2_diff_q : '0;
     end else begin : g_rest
-      assign acc = ((out_way[w] && !same_q) ? word : 64'd0) | g_way[w-1].acc;
-      assign again = (out_way[w] && same_q) || g_way[w-1].again;
+      assign acc = ((out_way[w] && !same[w]) ? word : 64'd0) | g_way[w-1].acc;
+      assign again = (out_way[w] && same[w]) || g_way[w-1].again;
       assign tag_acc = (leave_way[w] ? m2_diff_q : '0) | g_way[w-1].tag_acc;
     end
   end
-  assign dc_busy_word = m1_dw[DSET_W+5:3];
   assign dc_hit    = hit_way != '0;
   assign dc_st_hit = st_hit_way != '0;
   assign dc_wrote = m1_store && dc_hit && !m2_miss_q && !m2_alloc_q;
   assign dc_data  = g_way[WAYS-1].acc | (g_way[WAYS-1].again ? kept_q : 64'd0);
-  always_ff @(posedge clk) if (m1_port) kept_q <= w_data;
+  always_ff @(posedge clk) begin
+    if (m1_port) kept_q <= w_data;
+    kept_addr_q <= w_addr; kept_way_q <= w_way;
+  end
 
   always_ff @(posedge clk)
     if (rst) begin

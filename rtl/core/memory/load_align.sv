@@ -1,4 +1,5 @@
 // load_align: bytes of a doubleword to the value of rd: shifted down, then sign- or zero-extended. Combinational.
+// The sign is looked for beside the shift, not behind it. A doubleword has offset 0.
 `default_nettype none
 module load_align (
   input  wire logic [63:0] word,
@@ -6,13 +7,10 @@ module load_align (
   input  wire logic [2:0]  funct3,  // size [1:0], unsigned [2]
   output logic [63:0]      value
 );
-  wire [63:0] v = word >> {offset, 3'd0};
-  wire        s = !funct3[2];
-  always_comb
-    case (funct3[1:0])
-      2'd0:    value = {{56{s && v[7]}}, v[7:0]};
-      2'd1:    value = {{48{s && v[15]}}, v[15:0]};
-      2'd2:    value = {{32{s && v[31]}}, v[31:0]};
-      default: value = v;
-    endcase
+  wire [2:0]  last = offset + {1'b0, funct3[1], funct3[1:0] != 2'd0};   // byte with the sign
+  wire [7:0]  signs = {word[63], word[55], word[47], word[39], word[31], word[23], word[15], word[7]};
+  wire        s = !funct3[2] && signs[last];
+  wire [31:0] v = 32'(word >> {offset, 3'd0});
+  assign value = {funct3[1:0] == 2'd3 ? word[63:32] : {32{s}}, funct3[1] ? v[31:16] : {16{s}},
+                  funct3[1:0] != 2'd0 ? v[15:8] : {8{s}}, v[7:0]};
 endmodule

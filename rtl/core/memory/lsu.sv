@@ -126,7 +126,7 @@ module lsu (
   logic               sq_unknown, sq_match, sq_cover;        // store queue: search
   logic [SQP_W-1:0]      sq_match_pos, sq_unknown_pos;
   logic [63:0]        sq_match_data;
-  logic               dr_valid, dr_bus, dr_urgent, dr_void, dr_take, pop;   // store queue: drain
+  logic               dr_valid, dr_bus, dr_same, dr_urgent, dr_void, dr_take, pop;   // store queue: drain
   logic [SQ_W-1:0]    pop_idx;
   logic [39:3]        dr_dw;
   logic [63:0]        dr_data;
@@ -136,7 +136,6 @@ module lsu (
   logic [MSHRS-1:0]   dc_wait, fill_done;
   logic               cp_req, cp_take, cl_req, cl_take;
   logic [CADDR_W-1:3] cp_dw, cl_dw;
-  logic [DSET_W+5:3]  dc_busy_word;
   logic               us_done, un_valid, un_take, un_rvalid, un_error;
   logic [39:0]        un_addr;
   logic [2:0]         un_size;
@@ -152,7 +151,7 @@ module lsu (
   logic [3:0] m1_kind_q;
   logic       m1_load_q, m1_fin_q, m1_port_q;                // by kind, dead ones too: early in M1
   wire so_go = so_valid && !(so_kind == K_SWRITE && dc_beat);
-  wire dr_go = dr_valid && !dc_beat && !(m1_port_q && dc_busy_word == dr_dw[DSET_W+5:3]);
+  wire dr_go = dr_valid && !dc_beat && !dr_same;
   // ours, one of them; beside a store that executes, which leaves the D-cache's port free, those that need nothing else
   wire        beside   = ex_mem_valid && ex_mem_op[5:4] == 2'b01;
   wire        free     = !ex_mem_valid || beside;
@@ -350,7 +349,7 @@ module lsu (
     .m0_st_dw(ex_addr[39:3]), .m0_ld_dw(ld_addr[CADDR_W-1:3]), .m0_mask,
     .st_valid(is_store), .st_idx(m1_sq_q[SQ_W-1:0]), .st_data(lanes), .st_cached(cached && !st_fault),
     .sq_unknown, .sq_unknown_pos, .sq_match, .sq_cover, .sq_match_pos, .sq_match_data,
-    .dr_valid, .dr_bus, .dr_dw, .dr_data, .dr_mask, .dr_urgent,
+    .dr_valid, .dr_bus, .dr_same, .dr_dw, .dr_data, .dr_mask, .dr_urgent,
     .dr_take, .dr_done(is_drain && dc_wrote), .dr_fail(m2_fail_q), .dr_miss(m2_fail_q && !dc_again), .dr_void,
     .bus_done(us_done), .room_event(dc_event),
     .pop, .pop_idx, .empty(sq_empty));
@@ -358,10 +357,10 @@ module lsu (
   dcache u_dcache (
     .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw, .m0_st_dw(ex_addr[CADDR_W-1:3]),
     .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_store(is_drain || is_swrit),
-    .m1_port(m1_port_q), .m1_mute((m1_load_q && sq_match) || m1_fin_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
+    .m1_port(m1_port_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
     .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
-    .dc_event, .dc_beat, .dc_busy_word, .cp_req, .cp_dw, .cp_take,
+    .dc_event, .dc_beat, .cp_req, .cp_dw, .cp_take,
     .cl_req, .cl_dw, .cl_take, .clean(dis_clean), .quiet(sq_empty), .clean_done(dc_clean_done),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
     .un_rdata, .un_error,
@@ -403,7 +402,7 @@ module lsu (
       assign preg   = m1_preg_q;
       assign id     = m1_id_q;
       assign tag    = m1_tag_q;
-      assign word   = dc_data | (m1_fin_q ? m1_data_q : (m1_load_q && sq_match) ? sq_match_data : 64'd0);
+      assign word   = m1_fin_q ? m1_data_q : (m1_load_q && sq_match) ? sq_match_data : dc_data;
       assign offset = off;
       assign funct3 = m1_op_q[2:0];
     end else begin : g_later

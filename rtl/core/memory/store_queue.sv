@@ -47,6 +47,7 @@ module store_queue (
   // to M0 or to the bus: the next retired store
   output logic                       dr_valid,    // cached: to M0
   output logic                       dr_bus,      // uncached: to the bus; all older ones are done
+  output logic                       dr_same,     // the one in M1 writes the same word of the cache's RAM: not in this cycle
   output logic [39:3]                dr_dw,
   output logic [63:0]                dr_data,
   output logic [7:0]                 dr_mask,
@@ -82,11 +83,6 @@ module store_queue (
   // entries from position a up to, not including, position b
   function automatic [N-1:0] span(input [SQP_W-1:0] a, input [SQP_W-1:0] b);
     span = (a[SQ_W] == b[SQ_W]) ? below(b[SQ_W-1:0]) & ~below(a[SQ_W-1:0]) : below(b[SQ_W-1:0]) | ~below(a[SQ_W-1:0]);
-  endfunction
-
-  function automatic [SQ_W-1:0] index_of(input [N-1:0] onehot);
-    index_of = '0;
-    for (int i = 0; i < N; i++) if (onehot[i]) index_of = index_of | SQ_W'(i);
   endfunction
 
   // --- allocation, retirement
@@ -174,24 +170,23 @@ module store_queue (
   end
 
   // --- M1: the youngest: the highest below the load's position, else the highest
-  function automatic [N-1:0] highest(input [N-1:0] set);
-    for (int i = 0; i < N; i++) highest[i] = set[i] && (set & (N'(~32'd1) << i)) == '0;
-  endfunction
-  logic [N-1:0]    young;
-  logic [SQ_W-1:0] match_idx;
-  wire             near = near_q != '0;
-  always_comb begin
-    young = '0; match_idx = '0;
-    if (match_q != '0) begin
-      young = near ? highest(near_q) : highest(match_q);
-      for (int i = 0; i < N; i++) if (young[i]) match_idx = match_idx | SQ_W'(i);
+  function automatic [SQ_W-1:0] highest(input [N-1:0] set);
+    logic [N-1:0] left, upper;
+    left = set;
+    for (int b = SQ_W - 1; b >= 0; b--) begin
+      upper      = left >> (1 << b);
+      highest[b] = upper != '0;
+      if (upper != '0) left = upper;
     end
-  end
-  wire near_unknown = near_unknown_q != '0;
+  endfunction
+  wire            near      = near_q != '0;
+  wire [SQ_W-1:0] match_idx = near ? highest(near_q) : highest(match_q);
+  wire            near_unknown   = near_unknown_q != '0;
+  wire [SQ_W-1:0] unknown_idx    = near_unknown ? highest(near_unknown_q) : highest(unknown_q);
   assign sq_unknown     = unknown_q != '0;
-  assign sq_unknown_pos = {wrap_q ^ !near_unknown, index_of(highest(near_unknown ? near_unknown_q : unknown_q))};
+  assign sq_unknown_pos = {wrap_q ^ !near_unknown, unknown_idx};
   assign sq_match      = match_q != '0;
-  assign sq_cover      = (young & cover_q) != '0;
+  assign sq_cover      = sq_match && cover_q[match_idx];
   assign sq_match_data = data_q[match_idx];
   assign sq_match_pos  = {wrap_q ^ !near, match_idx};
 
@@ -225,10 +220,12 @@ module store_queue (
     end
   wire [36:0] d_dw   = drain_dw_q[d];
   wire [15:0] d_mask = drain_mask_q[d];
+  wire [39:3] d_next = d_dw + 37'(drain_half_q);
+  always_ff @(posedge clk) dr_same <= dr_take && d_next[DSET_W+5:3] == dr_dw[DSET_W+5:3];
   always_ff @(posedge clk)
     if (c_load) begin
       c_bus_q <= !cached_q[d];
-      dr_dw   <= d_dw + 37'(drain_half_q);
+      dr_dw   <= d_next;
       dr_mask <= drain_half_q ? d_mask[15:8] : d_mask[7:0];
       dr_data <= data_q[d];
     end
