@@ -9,9 +9,9 @@ module config_check;
   initial if (FETCH_HALVES != 4 && FETCH_HALVES != 8) $fatal(1, "config: FETCH_HALVES is %0d, legal are 4 and 8", FETCH_HALVES);
   initial if (((ROB_ROWS & (ROB_ROWS - 1)) | (LQ_SIZE & (LQ_SIZE - 1)) | (SQ_SIZE & (SQ_SIZE - 1)) | (BRANCHES & (BRANCHES - 1))
              | (BTB_SETS & (BTB_SETS - 1)) | (PHT_ROWS & (PHT_ROWS - 1))
-             | (INDIRECT_ROWS & (INDIRECT_ROWS - 1)) | (RAS_SIZE & (RAS_SIZE - 1))
+             | (INDIRECT_ROWS & (INDIRECT_ROWS - 1)) | (GUESS_ROWS & (GUESS_ROWS - 1)) | (RAS_SIZE & (RAS_SIZE - 1))
              | (ICACHE_SETS & (ICACHE_SETS - 1)) | (DCACHE_SETS & (DCACHE_SETS - 1))) != 0)
-    $fatal(1, {"config: ROB_ROWS, LQ_SIZE, SQ_SIZE, BRANCHES, BTB_SETS, PHT_ROWS, INDIRECT_ROWS, RAS_SIZE, ",
+    $fatal(1, {"config: ROB_ROWS, LQ_SIZE, SQ_SIZE, BRANCHES, BTB_SETS, PHT_ROWS, INDIRECT_ROWS, GUESS_ROWS, RAS_SIZE, ",
               "cache sets must be powers of two"});
   `IN_RANGE(FETCH_HALVES, WIDTH, 8)
   `IN_RANGE(ROB_ROWS, 4, 32)
@@ -27,6 +27,7 @@ module config_check;
   `IN_RANGE(PHT_ROWS, 64, 16384)
   `IN_RANGE(GHIST_W, 16, 96)
   `IN_RANGE(INDIRECT_ROWS, 16, 4096)
+  `IN_RANGE(GUESS_ROWS, 16, 4096)
   `IN_RANGE(RAS_SIZE, 2, 64)
   `IN_RANGE(ICACHE_SETS, 4, 1024)
   `IN_RANGE(ICACHE_WAYS, 1, 8)

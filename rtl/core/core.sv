@@ -233,6 +233,7 @@ module core (
   wire [WIDTH*LQP_W-1:0]   lq_pos;
   wire [WIDTH*SQP_W-1:0]   sq_pos;
   wire [WIDTH*SQP_W-1:0]      dis_near;
+  wire [WIDTH-1:0]            dis_near_all;
   wire [WIDTH*ROB_INFO_W-1:0] dis_info;
   wire [WIDTH*PAY0_W-1:0]     dis_pay0;
   wire [WIDTH*PAY1_W-1:0]     dis_pay1;
@@ -245,6 +246,7 @@ module core (
       .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]), .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]),
       .ren_prs2(ren_prs2[k*PREG_W +: PREG_W]),
       .ckpt_id, .lq_pos(lq_pos[k*LQP_W +: LQP_W]), .sq_pos(sq_pos[k*SQP_W +: SQP_W]), .dis_near(dis_near[k*SQP_W +: SQP_W]),
+      .dis_near_all(dis_near_all[k]),
       .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]),
       .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
     assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
@@ -253,7 +255,8 @@ module core (
     assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
   end
   wait_table u_wait_table (
-    .clk, .rst, .dec_pc, .dis_near, .order_viol, .order_viol_id, .order_viol_back, .order_flush, .flush_id, .flush_from);
+    .clk, .rst, .dec_pc, .dis_near, .dis_near_all, .order_viol, .order_viol_id, .order_viol_back,
+    .order_flush, .flush_id, .flush_from);
 
   logic [LQP_W-1:0] ckpt_lq;                           // queue positions at the branch
   logic [SQP_W-1:0] ckpt_sq;
@@ -377,7 +380,7 @@ module core (
   assign xcsr_wdata = csr_wdata;
 
   // --- loads and stores
-  wire                ex_mem_valid, ex_mem_has_rd, ex_mem_guess, guess_hit;
+  wire                ex_mem_valid, ex_mem_has_rd, ex_mem_all, ex_mem_guess, guess_hit;
   wire [MEM_OP_W-1:0] ex_mem_op;
   wire [63:0]         ex_mem_base, ex_mem_imm, ex_mem_data;
   wire [ROBID_W-1:0]  ex_mem_id;
@@ -391,8 +394,8 @@ module core (
     .iss_pay0(iss_pay0[ALUS*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[ALUS*PAY1_W +: PAY1_W]),
     .kill, .flush, .res_id, .load_cancel, .wake_early, .wake_early_lq, .guess_hit,
     .rf_raddr(rf_raddr[ALUS*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[ALUS*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
-    .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_from,
-    .ex_mem_guess, .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
+    .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd,
+    .ex_mem_from, .ex_mem_all, .ex_mem_guess, .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
 
   wire                    lsu_exc, slow_busy;
   wire [ROBID_W-1:0]      lsu_exc_id, rob_oldest;
@@ -410,7 +413,7 @@ module core (
     .lsq_ready, .ask_load(dec_valid & dec_load), .ask_store(dec_valid & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos,
     .dis_id,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
-    .ex_mem_sq, .ex_mem_tag, .ex_mem_from, .ex_mem_guess, .guess_hit, .mem_block,
+    .ex_mem_sq, .ex_mem_tag, .ex_mem_from, .ex_mem_all, .ex_mem_guess, .guess_hit, .mem_block,
     .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
     .wb_data(wb_data[ALUS*64 +: 64]), .load_done, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_lq, .load_has_rd,
     .store_done(done[UNITS]),

@@ -54,12 +54,13 @@ localparam int HIST_1    = (HIST_2 * 2 + 2) / 5;
 localparam int DIRTAG_W  = 9;
 localparam int DIRIDX_W  = $clog2(PHT_ROWS);
 localparam int HISTPTR_W = 7;
+localparam int GUESS_HIST = 3;                     // newest bits of it that the fast guess sees
 localparam int HIST_W    = HISTPTR_W + DIRTAG_W + DIRIDX_W + HIST_3;   // {pointer, tag fold, index fold, newest bits}
 
 // One fetch block in the buffer, besides its half-words.
 typedef struct packed {
   logic [TARGET_W-1:0] target;   // of the transfer at the end, if taken
-  logic [OFF_W-1:0]    last;     // offset of the last half-word that is part of the path
+  logic [OFF_W-1:0]    last;     // ... offset of its last half-word
   logic                taken;    // the block ends in a transfer predicted taken, whose last half is `last`
   logic                fault;    // nothing could be fetched; the half-words are zero
   logic                miss;     // had to wait for the instruction cache

@@ -19,6 +19,9 @@
 `ifndef CFG_INDIRECT_ROWS
 `define CFG_INDIRECT_ROWS 128
 `endif
+`ifndef CFG_GUESS_ROWS
+`define CFG_GUESS_ROWS 1024
+`endif
 `ifndef CFG_PM_TAGS
 `define CFG_PM_TAGS 1
 `endif
@@ -37,6 +40,7 @@ localparam int MUL_LATENCY   = `CFG_MUL_LATENCY;         // 1..6                
 // --- front end
 localparam int FETCH_HALVES  = `CFG_FETCH_HALVES;        // 4, 8; >= WIDTH           half-words a fetch block
 localparam int BTB_SETS      = `CFG_BTB_SETS;            // 16..4096, power of 2     sets of 2 entries, a set for four half-words
+localparam int GUESS_ROWS    = `CFG_GUESS_ROWS;          // 16..4096, power of 2     rows of the fast guess of the next block
 localparam int PHT_ROWS      = `CFG_PHT_ROWS;            // 64..16384, power of 2    rows in each of five direction tables
 localparam int GHIST_W       = `CFG_GHIST;               // 16..96                   taken transfers in the longest history
 localparam int INDIRECT_ROWS = `CFG_INDIRECT_ROWS;        // 16..4096, power of 2     rows in each of two tables of indirect targets

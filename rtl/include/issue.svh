@@ -3,7 +3,7 @@
 `define ISSUE_SVH
 `include "uop.svh"
 localparam int PAY0_W = 32 + CTL_W;
-localparam int PAY1_W = 2 * PREG_W + BR_W + 5 + LQP_W + 2 * SQP_W + PM_TAG_W;
+localparam int PAY1_W = 2 * PREG_W + BR_W + 5 + LQP_W + 2 * SQP_W + 1 + PM_TAG_W;
 typedef struct packed {
   logic [31:0]      imm;      // sign-extend to 64
   logic [CTL_W-1:0] ctl;
@@ -16,7 +16,8 @@ typedef struct packed {
   logic                rvc;
   logic [LQP_W-1:0]       lq;      // queue positions {wrap, index}
   logic [SQP_W-1:0]       sq;
-  logic [SQP_W-1:0]    near;    // load: wait for the addresses of so many stores before it
+  logic [SQP_W-1:0]       near;    // load: wait for the address of the store that is so many back, 0: of none
+  logic                all;     // ... and of those in between
   logic [PM_TAG_W-1:0] tag;     // ProfileMe tag, 0 = none
 } pay1_t;
 `endif

@@ -34,7 +34,8 @@ module mem_pipe (
   output logic [ROBID_W-1:0]           ex_mem_id,
   output logic [PREG_W-1:0]            ex_mem_preg,
   output logic                         ex_mem_has_rd, ex_mem_guess,
-  output logic [SQP_W-1:0]                ex_mem_from,   // a load waits for the addresses of the stores from here on
+  output logic [SQP_W-1:0]                ex_mem_from,   // a load waits for this store's address
+  output logic                         ex_mem_all,    // ... and for those of all behind it
   output logic [LQP_W-1:0]                ex_mem_lq,
   output logic [SQP_W-1:0]                ex_mem_sq,
   output logic [PM_TAG_W-1:0]          ex_mem_tag
@@ -58,7 +59,7 @@ module mem_pipe (
     else     ex_v_q <= rr_live;
   always_ff @(posedge clk) begin
     ex_mem_id <= rr_id; ex_mem_preg <= rr_prd; ex_mem_has_rd <= rr_prd != '0; ex1_q <= rr1;
-    ex_mem_guess <= guess_hit && rr1.near == '0; ex_mem_from <= rr1.sq - rr1.near;
+    ex_mem_guess <= guess_hit && rr1.near == '0; ex_mem_from <= rr1.sq - rr1.near; ex_mem_all <= rr1.all;
     ex_mem_op <= rr0.ctl[MEM_OP_W-1:0]; ex_mem_base <= rs1; ex_mem_data <= rs2; ex_mem_imm <= {{32{rr0.imm[31]}}, rr0.imm};
   end
   assign ex_mem_valid = ex_v_q && !(load_cancel && LOAD_SHADOW == 2) && !flush && !(kill && `YOUNGER(ex_mem_id, res_id));

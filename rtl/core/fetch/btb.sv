@@ -7,6 +7,7 @@
 // Source: Perleberg, Smith: Branch Target Buffer Design and Optimization, IEEE Trans. Computers 42(4), 1993.
 `include "config.svh"
 `include "branch.svh"
+`include "ram.svh"
 `default_nettype none
 
 module btb (
@@ -50,7 +51,7 @@ module btb (
     logic [ENTRY_W-1:0] read_q;
     initial for (int i = 0; i < SETS; i++) entry_mem[i] = '0;
     always_ff @(posedge clk) begin
-      read_q <= entry_mem[read_set];
+      read_q <= `RAM_WORD(train && train_set == read_set, entry_mem[read_set]);
       if (train && train_at == 3'(w)) entry_mem[train_set] <= entry;
     end
     assign targets[w*TARGET_W +: TARGET_W] = read_q[TARGET_W-1:0];

@@ -9,15 +9,17 @@
 // Prediction, JILP 8, 2006 (TAGE), with one useful bit, and no read on update.
 `include "config.svh"
 `include "branch.svh"
+`include "ram.svh"
 `default_nettype none
 
 module direction (
   input  wire logic                clk,
   input  wire logic                rst,
-  // c0: block whose address is presented (PC bits 32:1), history in front of it
+  // c0: block whose address is presented (PC bits 32:1); history in front of it: hist_back, hist_up, else hist
   input  wire logic [TARGET_W-1:0] f0_pc,
-  input  wire logic [HIST_W-1:0]   hist_next,
-  // c1: the same, one cycle later; the answer
+  input  wire logic                next_back, next_up,
+  input  wire logic [HIST_W-1:0]   hist_back, hist_up,
+  // c1: block and history in front of it; the answer
   input  wire logic [TARGET_W-1:0] f1_pc,
   input  wire logic [HIST_W-1:0]   hist,
   output logic [DIR_COLS*DIRCOL_W-1:0] dir_row,  // to travel with the block
@@ -89,7 +91,7 @@ module direction (
   wire       provide_useful = differs ? (train_state.counter[2] == res_taken) : was_useful;
   for (genvar t = 0; t < 4; t++) begin : g_table
     direction_table #(.HIST((t == 3) ? HIST_4 : (t == 2) ? HIST_3 : (t == 1) ? HIST_2 : HIST_1)) entries (
-      .clk, .read_pc(f0_pc), .read_hist(hist_next), .pc(f1_pc), .hist,
+      .clk, .read_pc(f0_pc), .next_back, .next_up, .hist_back, .hist_up, .pc(f1_pc), .hist,
       .hit(hit[t]), .column(column[t*COL_W +: COL_W]), .counter(counters[t*3 +: 3]), .useful(useful[t]),
       .write(provided[t] || allocate[t]), .write_last(train_last), .write_hist(train_hist),
       .write_counter(provided[t] ? stepped : fresh), .write_useful(provided[t] && provide_useful)
@@ -106,7 +108,7 @@ module direction (
     logic [1:0] read_q;
     initial for (int i = 0; i < PHT_ROWS; i++) counter_mem[i] = 2'b01;
     always_ff @(posedge clk) begin
-      read_q <= counter_mem[read_at];
+      read_q <= `RAM_WORD(base_write && train_at == read_at, counter_mem[read_at]);
       if (base_write && train_last[OFF_W-1:1] == COL_W'(c)) counter_mem[train_at] <= base_next;
     end
     assign base_row[2*c +: 2] = read_q;

@@ -1,5 +1,5 @@
 // What the direction tables say of one column of a fetch block: the longest history that knows it, and the next one
-// below. Combinational. A new and weak entry is not believed while such entries do worse than what is below them.
+// below. Combinational. New and weak entries are not believed while such entries do worse than what is below them.
 `include "config.svh"
 `include "branch.svh"
 `default_nettype none
@@ -23,10 +23,16 @@ module direction_column (
   wire [2:0] counter = ({3{first[3]}} & counters[11:9]) | ({3{first[2]}} & counters[8:6])
                      | ({3{first[1]}} & counters[5:3]) | ({3{first[0]}} & counters[2:0]) | ({3{!any}} & {base, 1'b0});
   wire       below   = (second != '0) ? (second & says) != '0 : base[1];
-  wire       young   = any && (first & useful) == '0 && (counter == 3'd3 || counter == 3'd4);
   wire [2:0] provider = {first[3], first[2] || first[1], first[2] || first[0]};
 
   assign state = {provider, below, useful, counter};
-  assign taken = (doubt && young) ? below : counter[2];
+
+  // the prediction is wanted early: the longest one that is believed, in few steps
+  wire [3:0] young = {counters[11:9] == 3'd3 || counters[11:9] == 3'd4, counters[8:6] == 3'd3 || counters[8:6] == 3'd4,
+                      counters[5:3] == 3'd3 || counters[5:3] == 3'd4,   counters[2:0] == 3'd3 || counters[2:0] == 3'd4};
+  wire [3:0] good  = hit & ~({4{doubt}} & young & ~useful);
+  wire       upper = good[3] ? says[3] : says[2];
+  wire       lower = good[1] ? says[1] : good[0] ? says[0] : base[1];
+  assign taken = (good[3:2] != '0) ? upper : lower;
 endmodule
 `default_nettype wire

@@ -5,6 +5,7 @@
 // compared in c1. Written as a whole: by training an entry that was hit, or by allocating it.
 `include "config.svh"
 `include "branch.svh"
+`include "ram.svh"
 `default_nettype none
 
 module direction_table #(
@@ -13,8 +14,9 @@ module direction_table #(
   input  wire logic                clk,
   // c0: block whose address is presented (PC bits 32:1), history in front of it
   input  wire logic [TARGET_W-1:0] read_pc,
-  input  wire logic [HIST_W-1:0]   read_hist,
-  // c1: the same, one cycle later
+  input  wire logic                next_back, next_up,   // history in front of it: hist_back, hist_up, else hist
+  input  wire logic [HIST_W-1:0]   hist_back, hist_up,
+  // c1: block and history in front of it
   input  wire logic [TARGET_W-1:0] pc,
   input  wire logic [HIST_W-1:0]   hist,
   output logic                hit,
@@ -29,20 +31,27 @@ module direction_table #(
   input  wire logic                write_useful
 );
   // index of the row that is read, tag of the row in c1, both for the entry that is written
-  wire [DIRIDX_W-1:0] read_fold, write_fold;
+  wire [DIRIDX_W-1:0] stay_fold, up_fold, back_fold, write_fold;
   wire [DIRTAG_W-1:0] tag_fold, write_tag_fold;
   if (HIST > HIST_3) begin : g_kept
-    assign read_fold      = read_hist[HIST_3 +: DIRIDX_W];
+    assign stay_fold      = hist[HIST_3 +: DIRIDX_W];
+    assign up_fold        = hist_up[HIST_3 +: DIRIDX_W];
+    assign back_fold      = hist_back[HIST_3 +: DIRIDX_W];
     assign write_fold     = write_hist[HIST_3 +: DIRIDX_W];
     assign tag_fold       = hist[HIST_3+DIRIDX_W +: DIRTAG_W];
     assign write_tag_fold = write_hist[HIST_3+DIRIDX_W +: DIRTAG_W];
   end else begin : g_fold
-    history_fold #(.HIST(HIST), .WIDTH_OUT(DIRIDX_W)) fold_read  (.bits(read_hist[HIST-1:0]), .fold(read_fold));
+    history_fold #(.HIST(HIST), .WIDTH_OUT(DIRIDX_W)) fold_stay  (.bits(hist[HIST-1:0]), .fold(stay_fold));
+    history_fold #(.HIST(HIST), .WIDTH_OUT(DIRIDX_W)) fold_up    (.bits(hist_up[HIST-1:0]), .fold(up_fold));
+    history_fold #(.HIST(HIST), .WIDTH_OUT(DIRIDX_W)) fold_back  (.bits(hist_back[HIST-1:0]), .fold(back_fold));
     history_fold #(.HIST(HIST), .WIDTH_OUT(DIRIDX_W)) fold_write (.bits(write_hist[HIST-1:0]), .fold(write_fold));
     history_fold #(.HIST(HIST), .WIDTH_OUT(DIRTAG_W)) fold_tag   (.bits(hist[HIST-1:0]), .fold(tag_fold));
     history_fold #(.HIST(HIST), .WIDTH_OUT(DIRTAG_W)) fold_wtag  (.bits(write_hist[HIST-1:0]), .fold(write_tag_fold));
   end
-  wire [DIRIDX_W-1:0] read_at   = read_fold ^ read_pc[OFF_W +: DIRIDX_W];
+  // (not written with ?: lest sharing of what is in front puts the late choice there)
+  wire [DIRIDX_W-1:0] fold      = ({DIRIDX_W{next_back}} & back_fold) | ({DIRIDX_W{next_up && !next_back}} & up_fold)
+                               | ({DIRIDX_W{!next_up && !next_back}} & stay_fold);
+  wire [DIRIDX_W-1:0] read_at   = fold ^ read_pc[OFF_W +: DIRIDX_W];
   wire [DIRIDX_W-1:0] write_at  = write_fold ^ write_last[OFF_W +: DIRIDX_W];
   wire [DIRTAG_W-1:0] tag       = tag_fold ^ pc[OFF_W+2 +: DIRTAG_W];
   wire [DIRTAG_W-1:0] write_tag = write_tag_fold ^ write_last[OFF_W+2 +: DIRTAG_W];
@@ -53,7 +62,7 @@ module direction_table #(
   initial for (int i = 0; i < PHT_ROWS; i++) entry_mem[i] = ENTRY_W'(6);
 
   always_ff @(posedge clk) begin
-    read_q <= entry_mem[read_at];
+    read_q <= `RAM_WORD(write && write_at == read_at, entry_mem[read_at]);
     if (write) entry_mem[write_at] <= {write_tag, write_last[OFF_W-1:1], write_counter, write_useful};
   end
 
@@ -62,6 +71,6 @@ module direction_table #(
   assign counter = read_q[3:1];
   assign useful  = read_q[0];
 
-  wire unused = &{1'b0, read_pc, read_hist, pc, hist, write_last, write_hist};
+  wire unused = &{1'b0, read_pc, hist_back, hist_up, pc, hist, write_last, write_hist};
 endmodule
 `default_nettype wire

@@ -1,11 +1,13 @@
 // Front end: from a PC to up to WIDTH aligned, expanded instructions a cycle.
 //
 //   c0  next-PC multiplexer -> addresses of instruction cache, BTB and direction tables (all read synchronously)
-//   F1  tags compared, BTB and directions -> next PC, presented in the same cycle: a taken transfer costs no bubble;
-//       the block goes into the fetch buffer
+//   F1  a fast guess of the next PC is presented in the same cycle: a taken transfer costs no bubble; meanwhile tags
+//       compared, BTB, directions, RAS: the complete prediction, with which the block goes into the fetch buffer
+//   c+2 where the guess differs from it, that block is dropped and the right address presented: one bubble
 //   cut  the aligner reads the buffer, cuts a group and expands it, into the slot register
 //   slot the prediction is checked; `slot_take` takes all of the group
-// F1 repeats its address while the cache misses or the buffer is full, and halts behind a block that cannot be fetched.
+// A guess supposes that F1's block goes into the buffer; if not, it is presented again, a cycle later. F1 repeats its
+// address while the cache misses or the buffer is full, and halts behind a block that cannot be fetched.
 // Redirects: the back end's goes before the slot stage's fix, both before F1's prediction; whatever F1 would push and
 // whatever the buffer holds is dropped in that cycle. Slots shown in a cycle with recover belong to the old path.
 // Assumes: a redirect by a branch comes in the cycle in which that branch trains (train_*: same transfer).
@@ -65,7 +67,15 @@ module fetch (
   // --- F1: the block whose RAM outputs are here
   logic        f1_valid_q;         // 0: halted behind a fault, until redirected
   logic [63:0] f1_pc_q;
-  logic        f1_missed_q;        // this block has waited for the cache
+  logic        f1_up_q;            // guessed that a transfer leads there
+  logic        f1_again_q;         // not guessed: was due, or the last cycle's once more
+  logic        f1_missed_q;        // the block that is due has waited for the cache
+  logic        f1_wait_q;          // ... and does so
+  // the last cycle's block there: whether it went into the buffer, and where the complete prediction goes on
+  logic        last_went_q, last_taken_q;
+  logic [63:0] last_pc_q;
+  logic [63:0] last_behind_q;
+  logic [TARGET_W-1:0] last_target_q;
 
   // Translation: a virtual PC becomes physical here (an ITLB's look-up in c0, its answer in F1). All 64 bits count.
   wire [39:0] f1_pa    = f1_pc_q[39:0];
@@ -78,7 +88,10 @@ module fetch (
   wire        f1_fault = !f1_legal || ic_error;
   wire        f1_good  = ic_hit && f1_legal;
   wire        redirect = recover || fix_valid;
-  wire        f1_go    = f1_valid_q && (f1_good || f1_fault) && buffer_ready && !redirect;
+  // F1 has the block that is to go into the buffer next
+  wire        agreed   = f1_up_q == last_taken_q && (!f1_up_q || f1_pc_q[32:1] == last_target_q);
+  wire        f1_match = f1_again_q ? !last_went_q : last_went_q && agreed;
+  wire        f1_go    = f1_valid_q && f1_match && (f1_good || f1_fault) && buffer_ready && !redirect;
 
   // --- predictors
   wire                f1_taken, f1_push, f1_pop;
@@ -90,12 +103,13 @@ module fetch (
   wire [3:0]          ind_state;
   wire [TARGET_W-1:0] ind_target;
   wire [OFF_W-1:0]    f1_last;
-  wire [TARGET_W-1:0] f1_target, f1_last_pc, f1_return;
+  wire [TARGET_W-1:0] f1_target, f1_last_pc;
+  wire                guess_taken, guess_return;
+  wire [TARGET_W-1:0] guess_target;
   wire [DIR_COLS*DIRCOL_W-1:0] dir_row;
   wire [DIR_COLS-1:0] dir_taken;
-  wire [63:0]         f1_next_pc;
   history_info_t      f1_history;
-  wire [HIST_W-1:0]   hist, hist_next;
+  wire [HIST_W-1:0]   hist, hist_up, hist_back, back_from;
   wire [RAS_W-1:0]    ras_ptr;
   wire [TARGET_W-1:0] ras_top;
 
@@ -106,19 +120,43 @@ module fetch (
   wire [TARGET_W-1:0] fix_last;
   history_info_t      fix_history;
 
-  // --- next PC
-  wire [63:0] f0_pc = recover ? redirect_pc : fix_valid ? fix_pc : f1_go ? f1_next_pc : f1_pc_q;
+  // --- next PC: guessed as if F1's block went into the buffer; what did not go there, or was not due, is fetched again
+  wire        f1_stay    = f1_wait_q || !buffer_ready;
+  wire        next_back  = redirect || !f1_match;
+  wire        next_up    = guess_taken && !f1_stay;
+  wire [63:0] behind_pc  = {f1_pc_q[63:OFF_W+1] + 1'b1, {(OFF_W + 1){1'b0}}};
+  wire [TARGET_W-1:0] guess_goes = guess_return ? ras_top : guess_target;
+  wire [63:0] guess_pc   = guess_taken ? {f1_pc_q[63:33], guess_goes, 1'b0} : behind_pc;
+  wire [63:0] last_next  = last_taken_q ? {last_pc_q[63:33], last_target_q, 1'b0} : last_behind_q;
+  wire [63:0] due_pc     = last_went_q ? last_next : last_pc_q;
+  wire [63:0] back_pc    = recover ? redirect_pc : fix_valid ? fix_pc : due_pc;
+  wire [63:0] f0_pc      = next_back ? back_pc : f1_stay ? f1_pc_q : guess_pc;
+  wire        f1_waits   = f1_match ? f1_valid_q && !f1_good && !f1_fault : f1_wait_q;
   always_ff @(posedge clk) begin
-    f1_pc_q     <= rst ? RESET_PC : f0_pc;
-    f1_valid_q  <= rst || redirect || (f1_valid_q && !(f1_go && f1_fault));
-    f1_missed_q <= !rst && !redirect && !f1_go && (f1_missed_q || (f1_valid_q && !f1_fault && ic_lookup && !ic_hit));
+    f1_pc_q       <= rst ? RESET_PC : f0_pc;
+    f1_valid_q    <= rst || redirect || (f1_valid_q && !(f1_go && f1_fault));
+    f1_up_q       <= guess_taken;
+    f1_again_q    <= rst || next_back || f1_stay;
+    f1_wait_q     <= rst || (!redirect && f1_waits);
+    f1_missed_q   <= !rst && !redirect && !f1_go
+                     && (f1_missed_q || (f1_valid_q && f1_match && !f1_fault && ic_lookup && !ic_hit));
+    last_went_q   <= f1_go && !rst;
+    last_taken_q  <= f1_taken;
+    last_pc_q     <= f1_pc_q;
+    last_behind_q <= behind_pc;
+    last_target_q <= f1_target;
   end
+  guess guesses (
+    .clk, .rst, .f0_pc(f0_pc[32:1]), .hist(hist[GUESS_HIST-1:0]), .back_from(back_from[GUESS_HIST-1:0]),
+    .next_back, .f1_stay, .guess_taken, .guess_return, .guess_target,
+    .last_went_q, .last_taken_q, .last_target_q, .f1_pop
+  );
 
   wire [63:0] ic_lo, ic_hi;
   wire [3*FETCH_HALVES-1:0] ic_kinds;
   icache cache (
     .clk, .rst, .flush_fencei, .f0_pc(f0_pc[39:0]),
-    .valid(f1_valid_q && f1_legal), .f1_pa, .forget_error(redirect || f1_go),
+    .valid(f1_valid_q && f1_match && f1_legal), .f1_pa, .forget_error(redirect || f1_go),
     .ic_lookup, .ic_hit, .ic_error, .ic_lo, .ic_hi, .ic_kinds,
     .imem_arvalid, .imem_arready, .imem_araddr,
     .imem_rvalid, .imem_rdata, .imem_rresp(imem_rresp[1])
@@ -127,10 +165,10 @@ module fetch (
   assign imem_rready = 1'b1;
 
   predict choice (
-    .f1_pc(f1_pc_q), .allow(!f1_fault),
+    .f1_pc(f1_pc_q[32:1]), .allow(!f1_fault),
     .hits(btb_hits), .offs(btb_offs), .types(btb_types), .targets(btb_targets), .dir_taken, .ind_hit, .ind_target, .ras_top,
     .f1_taken, .f1_last, .f1_target, .f1_push, .f1_pop,
-    .f1_last_pc, .f1_return, .f1_next_pc
+    .f1_last_pc
   );
 
   // --- training
@@ -150,14 +188,14 @@ module fetch (
     .train_target(btb_train ? res_target[32:1] : fix_pc[32:1])
   );
   direction directions (
-    .clk, .rst, .f0_pc(f0_pc[32:1]), .hist_next, .f1_pc(f1_pc_q[32:1]), .hist,
+    .clk, .rst, .f0_pc(f0_pc[32:1]), .next_back, .next_up, .hist_back, .hist_up, .f1_pc(f1_pc_q[32:1]), .hist,
     .dir_row, .dir_taken,
     .train(res_trains && res_type == BT_COND), .train_last, .train_hist(train_history.hist),
     .train_state, .train_known, .res_taken, .res_misp
   );
 
   indirect indirects (
-    .clk, .rst, .f0_pc(f0_pc[32:1]), .hist_next, .f1_pc(f1_pc_q[32:1]), .hist,
+    .clk, .rst, .f0_pc(f0_pc[32:1]), .next_back, .next_up, .hist_back, .hist_up, .f1_pc(f1_pc_q[32:1]), .hist,
     .ind_hit, .ind_target, .ind_state,
     .train(res_trains && (res_type == BT_INDIRECT || res_type == BT_INDCALL)), .train_last,
     .train_hist(train_history.hist), .train_state(train_state.indirect), .train_target(res_target[32:1]), .res_misp
@@ -175,15 +213,15 @@ module fetch (
   wire                repair_taken  = by_branch ? res_taken : !by_flush && fix_type != BT_NONE;
   wire [TARGET_W-1:0] repair_last   = by_branch ? train_last : fix_last;
   history path_history (
-    .clk, .rst, .f1_taken(f1_go && f1_taken), .f1_last_pc, .f1_target,
-    .repair, .repair_hist(repair_state.hist), .repair_taken,
-    .repair_last, .repair_target(f0_pc[32:1]), .hist, .next(hist_next)
+    .clk, .rst, .f1_pc(f1_pc_q[32:1]), .up_target(guess_goes[2:0]),
+    .last_taken(last_went_q && last_taken_q), .redirect, .repair, .repair_hist(repair_state.hist), .repair_taken,
+    .repair_last, .back_target(back_pc[3:1]), .next_back, .next_up, .hist, .hist_up, .hist_back, .back_from
   );
   ras returns (
-    .clk, .rst, .f1_push(f1_go && f1_push), .f1_pop(f1_go && f1_pop), .f1_return,
+    .clk, .rst, .f1_go, .f1_push, .f1_pop, .f1_last_pc,
     .repair, .repair_ptr(repair_state.ras_ptr), .repair_top(repair_state.ras_top),
     .repair_push(repair_type == BT_CALL || repair_type == BT_INDCALL), .repair_pop(repair_type == BT_RET),
-    .repair_return(repair_last + 1'b1), .ras_ptr, .ras_top
+    .repair_last, .ras_ptr, .ras_top
   );
   assign f1_history = {hist, ras_ptr, ras_top};
 

@@ -1,12 +1,17 @@
-// Path history for the predictors: one bit a taken transfer, blurred with bits of its own address and target.
+// Path history for the predictors: one bit a taken transfer, blurred with bits of its block's address and its target's.
 //
-// Every taken transfer (of any kind) shifts the history by one bit and folds in bits of its own address and target.
+// Every taken transfer (of any kind) shifts the history by one bit and folds in bits of the address of its fetch block and of
+// its target.
 // Branches that fall through leave it alone, so a block's history does not depend on how many branches the BTB knows
 // in it, and all branches of one fetch block share one value: the value in front of the block.
 // The longest history is never seen as a whole: its newest HIST_3 bits are kept as they are, older ones go to a ring
 // of bits, and two foldings of all GHIST_W follow by rotation, a transfer's bits in and the oldest bit out. A repair
-// (which has priority) puts newest bits, foldings and position back; the ring is longer than history and flight together.
-// The next value is wanted in the same cycle, for the address of the direction tables.
+// puts newest bits, foldings and position back; the ring is longer than history and flight together.
+// The next value is wanted in the same cycle, for the address of the direction tables, and which one it is is known late:
+// so all that it may be are there beside each other, from registers. It is
+//   hist      if F1's block is presented once more, or is left without a transfer
+//   hist_up   if F1's block is left by a transfer (next_up)
+//   hist_back if fetch goes back (next_back): to a repaired state, or to the block that the last prediction leads to
 // Source: path histories as in Seznec et al., Design Tradeoffs for the Alpha EV8 Conditional Branch Predictor, ISCA 2002,
 // section 5; folding by rotation: Michaud, A PPM-like, Tag-based Branch Predictor, JILP 7, 2005.
 `include "config.svh"
@@ -16,18 +21,21 @@
 module history (
   input  wire logic                clk,
   input  wire logic                rst,
-  // from F1: the block leaves with a taken transfer
-  input  wire logic                f1_taken,
-  input  wire logic [TARGET_W-1:0] f1_last_pc,  // PC bits 32:1 of the transfer's last half
-  input  wire logic [TARGET_W-1:0] f1_target,
+  input  wire logic [TARGET_W-1:0] f1_pc,       // block in F1
+  input  wire logic [2:0]          up_target,   // lowest bits of where its transfer goes
+  input  wire logic                last_taken,  // the block there in the last cycle went into the buffer, with a transfer
   // repair: the history in front of a transfer's block, and what the transfer did
+  input  wire logic                redirect,
   input  wire logic                repair,
   input  wire logic [HIST_W-1:0]   repair_hist,
   input  wire logic                repair_taken,
-  input  wire logic [TARGET_W-1:0] repair_last,
-  input  wire logic [TARGET_W-1:0] repair_target,
+  input  wire logic [TARGET_W-1:0] repair_last, // PC bits 32:1 in the transfer's block
+  input  wire logic [2:0]          back_target, // lowest bits of where fetch goes back to
+  // which one is the next
+  input  wire logic                next_back, next_up,
   output logic [HIST_W-1:0]   hist,             // in front of the block in F1
-  output logic [HIST_W-1:0]   next              // in front of the block whose address is presented now
+  output logic [HIST_W-1:0]   hist_up, hist_back,
+  output logic [HIST_W-1:0]   back_from         // without the transfer
 );
   localparam int RING = 1 << HISTPTR_W;
 
@@ -35,35 +43,38 @@ module history (
   logic              older_q [0:RING-1];
   initial for (int i = 0; i < RING; i++) older_q[i] = 1'b0;
 
-  wire [HISTPTR_W-1:0] ptr;
-  wire [DIRTAG_W-1:0]  tag_fold;
-  wire [DIRIDX_W-1:0]  idx_fold;
-  wire [HIST_3-1:0]    newest;
-  assign {ptr, tag_fold, idx_fold, newest} = repair ? repair_hist : hist_q;
+  // the last cycle's block: what goes back without a repair goes to it, or behind it
+  logic [HIST_W-1:0] last_hist_q;
+  logic [5:0]        last_mark_q;
 
-  wire         taken  = repair ? repair_taken : f1_taken;
-  wire [5:0]   last   = repair ? repair_last[5:0] : f1_last_pc[5:0];
-  wire [2:0]   target = repair ? repair_target[2:0] : f1_target[2:0];
-  wire [5:0]   mark   = last ^ {target, 3'b0};
+  wire [5:0]         f1_mark    = f1_pc[OFF_W +: 6];
+  assign             back_from  = repair ? repair_hist : redirect ? hist_q : last_hist_q;
+  wire               back_taken = repair ? repair_taken : !redirect && last_taken;
+  wire [5:0]         back_mark  = repair ? repair_last[OFF_W +: 6] : last_mark_q;
+  wire [HIST_W-1:0]  back_up;
+  wire               old_up, old_back;
+  history_step step_up   (.from(hist_q),    .mark(f1_mark ^ {3'b0, up_target}),   .oldest(old_up),   .next(hist_up));
+  history_step step_back (.from(back_from), .mark(back_mark ^ {3'b0, back_target}), .oldest(old_back), .next(back_up));
+  assign hist_back = back_taken ? back_up : back_from;
+  assign hist      = hist_q;
 
-  // the oldest bit leaves: it stands HIST_4 - HIST_3 positions behind the next one's place
-  wire [HISTPTR_W-1:0] oldest_at = ptr - HISTPTR_W'(HIST_4 - HIST_3);
-  wire                 oldest    = older_q[oldest_at];
-  wire [HIST_3-1:0]    newest_up = (newest << 1) ^ HIST_3'(mark);
-  wire [DIRIDX_W-1:0]  idx_up    = {idx_fold[DIRIDX_W-2:0], idx_fold[DIRIDX_W-1]} ^ DIRIDX_W'(mark)
-                                   ^ (DIRIDX_W'(oldest) << (HIST_4 % DIRIDX_W));
-  wire [DIRTAG_W-1:0]  tag_up    = {tag_fold[DIRTAG_W-2:0], tag_fold[DIRTAG_W-1]} ^ DIRTAG_W'(mark)
-                                   ^ (DIRTAG_W'(oldest) << (HIST_4 % DIRTAG_W));
-  wire [HISTPTR_W-1:0] ptr_up    = ptr + 1'b1;
+  // the bit that leaves stands HIST_4 - HIST_3 positions behind the next one's place
+  wire [HISTPTR_W-1:0] at_up    = hist_q[HIST_W-1 -: HISTPTR_W] - HISTPTR_W'(HIST_4 - HIST_3);
+  wire [HISTPTR_W-1:0] at_back  = back_from[HIST_W-1 -: HISTPTR_W] - HISTPTR_W'(HIST_4 - HIST_3);
+  assign old_up   = older_q[at_up];
+  assign old_back = older_q[at_back];
 
-  assign next = taken ? {ptr_up, tag_up, idx_up, newest_up} : {ptr, tag_fold, idx_fold, newest};
-  assign hist = hist_q;
-
+  wire                 write    = next_back ? back_taken : next_up;
+  wire [HISTPTR_W-1:0] write_at = next_back ? back_from[HIST_W-1 -: HISTPTR_W] : hist_q[HIST_W-1 -: HISTPTR_W];
+  wire                 kept     = next_back ? back_from[HIST_3-1] : hist_q[HIST_3-1];
   always_ff @(posedge clk) begin
-    hist_q <= rst ? '0 : next;
-    if (taken) older_q[ptr] <= newest[HIST_3-1];
+    hist_q <= rst ? '0 : ({HIST_W{next_back}} & hist_back) | ({HIST_W{next_up && !next_back}} & hist_up)
+                         | ({HIST_W{!next_up && !next_back}} & hist_q);
+    if (write) older_q[write_at] <= kept;
+    last_hist_q <= hist_q;
+    last_mark_q <= f1_mark;
   end
 
-  wire unused = &{1'b0, f1_last_pc, f1_target, repair_last, repair_target, mark};
+  wire unused = &{1'b0, f1_pc, repair_last};
 endmodule
 `default_nettype wire

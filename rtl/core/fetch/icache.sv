@@ -52,6 +52,7 @@ module icache (
   logic                   end_q, end_ok_q;  // a line's last beat was written in the last cycle
   logic                   end_pair_q;
   logic                   error_q;
+  logic                   start_q, start_pair_q;  // in the last cycle: the way's old line is taken away
   logic [ICACHE_WAYS-1:0] way_q, way_pair_q;
   logic [ICACHE_WAYS-1:0] victim_q;         // one-hot, moves on with each fill
 
@@ -81,12 +82,15 @@ module icache (
   wire bad       = bad_q || imem_rresp;
   wire [LINE_W-1:0] beat_line = beat_q[3] ? next_line : line_q;
   wire [LINE_W-1:0] end_line  = end_pair_q ? next_line : line_q;
+  wire [LINE_W-1:0] start_line = start_pair_q ? next_line : line_q;
   wire all_done  = end_q && (end_pair_q || !pair_q);
 
   always_ff @(posedge clk) begin
     if (start) line_q <= want_line;
     if (start) way_q <= victim;
     if (start_pair) way_pair_q <= victim;
+    start_q      <= start && !rst;
+    start_pair_q <= start_pair && !rst;
     if (rst) begin
       {busy_q, look_q, looked_q, pair_q, ar_q, ar_pair_q, kill_q, bad_q, end_q, error_q} <= '0;
       {end_ok_q, end_pair_q} <= '0;
@@ -127,8 +131,8 @@ module icache (
       .set(look_line[SET_W-1:0]), .tag(look_line[LINE_W-1:SET_W]),
       .valid(way_valid[w]), .hit(way_hit[w]), .data_lo(lo), .data_hi(hi), .kinds,
       .clear(flush_fencei),
-      .start((start || start_pair) && victim[w]),
-      .start_set(look_line[SET_W-1:0]), .start_tag(look_line[LINE_W-1:SET_W]),
+      .start((start_q && way_q[w]) || (start_pair_q && way_pair_q[w])),
+      .start_set(start_line[SET_W-1:0]), .start_tag(start_line[LINE_W-1:SET_W]),
       .write_valid(imem_rvalid && (beat_q[3] ? way_pair_q[w] : way_q[w])),
       .write_set(beat_line[SET_W-1:0]), .write_beat(beat_q[2:0]), .write_data(imem_rdata),
       .write_kinds({beat_jump, beat_ckpt, beat_long}),
@@ -157,6 +161,6 @@ module icache (
   `CHECK(one_way_hits, (way_hit & (way_hit - 1'b1)) == '0)
   `CHECK(beats_only_when_busy, !imem_rvalid || busy_q)
 
-  wire unused = &{1'b0, f0_pc, f1_pa, beat_line, end_line};
+  wire unused = &{1'b0, f0_pc, f1_pa, beat_line, end_line, start_line};
 endmodule
 `default_nettype wire

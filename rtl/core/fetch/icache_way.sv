@@ -4,6 +4,7 @@
 // 64 bits of a fetch block, so that a fill writes one beat and a fetch reads the whole block. Data is zero where the way
 // does not hit, so ways are joined by OR. A line becomes valid by `make_valid` one cycle behind the write of its last beat.
 `include "config.svh"
+`include "ram.svh"
 `default_nettype none
 
 module icache_way #(
@@ -45,7 +46,7 @@ module icache_way #(
   logic [SETS-1:0]  valid_q;
 
   always_ff @(posedge clk) begin
-    tag_q <= tag_mem[read_set];
+    tag_q <= `RAM_WORD(start && start_set == read_set, tag_mem[read_set]);
     if (start) tag_mem[start_set] <= start_tag;
   end
   initial for (int i = 0; i < SETS; i++) tag_mem[i] = '0;
@@ -74,8 +75,8 @@ module icache_way #(
     wire write = write_valid && (BANK_BITS == 0 || write_beat[0] == 1'(b));
     wire [SET_W+BLK_W-1:0] write_word = beat[SET_W+2:BANK_BITS];
     always_ff @(posedge clk) begin
-      data_q  <= data_mem[read_word];
-      kinds_q <= kinds_mem[read_word];
+      data_q  <= `RAM_WORD(write && write_word == read_word, data_mem[read_word]);
+      kinds_q <= `RAM_WORD(write && write_word == read_word, kinds_mem[read_word]);
       if (write) data_mem[write_word]  <= write_data;
       if (write) kinds_mem[write_word] <= write_kinds;
     end

@@ -11,10 +11,11 @@
 module indirect (
   input  wire logic                clk,
   input  wire logic                rst,
-  // c0: block whose address is presented (PC bits 32:1), history in front of it
+  // c0: block whose address is presented (PC bits 32:1); history in front of it: hist_back, hist_up, else hist
   input  wire logic [TARGET_W-1:0] f0_pc,
-  input  wire logic [HIST_W-1:0]   hist_next,
-  // c1: the same, one cycle later; the answer
+  input  wire logic                next_back, next_up,
+  input  wire logic [HIST_W-1:0]   hist_back, hist_up,
+  // c1: block and history in front of it; the answer
   input  wire logic [TARGET_W-1:0] f1_pc,
   input  wire logic [HIST_W-1:0]   hist,
   output logic                ind_hit,
@@ -48,18 +49,20 @@ module indirect (
   wire take_long  = res_misp && !was_long && !take_short && (!was_long_sure || anyway);
 
   indirect_table #(.HIST(HIST_LONG)) long_table (
-    .clk, .read_pc(f0_pc), .read_hist(hist_next[HIST_LONG-1:0]), .pc(f1_pc), .hist(hist[HIST_LONG-1:0]),
+    .clk, .read_pc(f0_pc), .next_back, .next_up,
+    .hist_back(hist_back[HIST_LONG-1:0]), .hist_up(hist_up[HIST_LONG-1:0]), .pc(f1_pc), .hist(hist[HIST_LONG-1:0]),
     .hit(long_hit), .sure(long_sure), .target(long_target),
     .write(train && (was_long || take_long)), .write_last(train_last), .write_hist(train_hist[HIST_LONG-1:0]),
     .write_sure(!res_misp), .write_target(train_target)
   );
   indirect_table #(.HIST(HIST_SHORT)) short_table (
-    .clk, .read_pc(f0_pc), .read_hist(hist_next[HIST_SHORT-1:0]), .pc(f1_pc), .hist(hist[HIST_SHORT-1:0]),
+    .clk, .read_pc(f0_pc), .next_back, .next_up,
+    .hist_back(hist_back[HIST_SHORT-1:0]), .hist_up(hist_up[HIST_SHORT-1:0]), .pc(f1_pc), .hist(hist[HIST_SHORT-1:0]),
     .hit(short_hit), .sure(short_sure), .target(short_target),
     .write(train && ((was_short && !was_long) || take_short)), .write_last(train_last),
     .write_hist(train_hist[HIST_SHORT-1:0]), .write_sure(!res_misp), .write_target(train_target)
   );
 
-  wire unused = &{1'b0, hist_next, hist, train_hist};
+  wire unused = &{1'b0, hist_back, hist_up, hist, train_hist};
 endmodule
 `default_nettype wire

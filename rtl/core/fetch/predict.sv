@@ -8,7 +8,7 @@
 `default_nettype none
 
 module predict (
-  input  wire logic [63:0]         f1_pc,       // block in F1, entered at this address
+  input  wire logic [TARGET_W-1:0] f1_pc,       // PC bits 32:1 of the block in F1, entered there
   input  wire logic                allow,       // 0: nothing was fetched, predict no transfer
   // from the predictors
   input  wire logic [BTB_WAYS-1:0]          hits,
@@ -24,50 +24,47 @@ module predict (
   output logic [OFF_W-1:0]    f1_last,
   output logic [TARGET_W-1:0] f1_target,
   output logic                f1_push, f1_pop,  // operation on the RAS
-  output logic [TARGET_W-1:0] f1_last_pc,       // PC bits 32:1 of the last half-word
-  output logic [TARGET_W-1:0] f1_return,        // ... and of the one behind it
-  output logic [63:0]         f1_next_pc
+  output logic [TARGET_W-1:0] f1_last_pc        // PC bits 32:1 of the last half-word
 );
-  wire [OFF_W-1:0] entry = f1_pc[OFF_W:1];
+  wire [OFF_W-1:0] entry = f1_pc[OFF_W-1:0];
 
   for (genvar w = 0; w < BTB_WAYS; w++) begin : g_way
     // offset in the block: two ways for each four half-words
     wire [OFF_W-1:0] off  = OFF_W'((w / 2) * 4) | OFF_W'(offs[2*w +: 2]);
     wire [2:0]       kind = types[3*w +: 3];
     wire             take = allow && hits[w] && off >= entry && (kind != BT_COND || dir_taken[off[OFF_W-1:1]]);
+    wire             calls = kind == BT_CALL || kind == BT_INDCALL;
+    wire             returns = kind == BT_RET;
     wire             jumps = kind == BT_INDIRECT || kind == BT_INDCALL;
-    wire [TARGET_W-1:0] goes = (kind == BT_RET) ? ras_top : (jumps && ind_hit) ? ind_target : targets[w*TARGET_W +: TARGET_W];
+    wire [TARGET_W-1:0] goes = returns ? ras_top : (jumps && ind_hit) ? ind_target : targets[w*TARGET_W +: TARGET_W];
   end
 
   // the earlier one of each pair, of the earliest pair
   for (genvar b = 0; b < BTB_WAYS / 2; b++) begin : g_pair
     wire any   = g_way[2*b].take || g_way[2*b+1].take;
     wire pick1 = g_way[2*b+1].take && !(g_way[2*b].take && g_way[2*b].off < g_way[2*b+1].off);
-    wire [2:0]          kind = pick1 ? g_way[2*b+1].kind : g_way[2*b].kind;
+    wire calls   = pick1 ? g_way[2*b+1].calls : g_way[2*b].take && g_way[2*b].calls;
+    wire returns = pick1 ? g_way[2*b+1].returns : g_way[2*b].take && g_way[2*b].returns;
     wire [OFF_W-1:0]    off  = pick1 ? g_way[2*b+1].off : g_way[2*b].off;
     wire [TARGET_W-1:0] goes = pick1 ? g_way[2*b+1].goes : g_way[2*b].goes;
   end
-  wire [2:0]       kind;
   wire [OFF_W-1:0] off;
   if (BTB_WAYS == 4) begin : g_two_pairs
     assign f1_taken  = g_pair[0].any || g_pair[1].any;
-    assign kind      = g_pair[0].any ? g_pair[0].kind : g_pair[1].kind;
+    assign f1_push   = g_pair[0].any ? g_pair[0].calls : g_pair[1].calls;
+    assign f1_pop    = g_pair[0].any ? g_pair[0].returns : g_pair[1].returns;
     assign off       = g_pair[0].any ? g_pair[0].off : g_pair[1].off;
     assign f1_target = g_pair[0].any ? g_pair[0].goes : g_pair[1].goes;
   end else begin : g_one_pair
     assign f1_taken  = g_pair[0].any;
-    assign kind      = g_pair[0].kind;
+    assign f1_push   = g_pair[0].calls;
+    assign f1_pop    = g_pair[0].returns;
     assign off       = g_pair[0].off;
     assign f1_target = g_pair[0].goes;
   end
 
-  wire [63-OFF_W-1:0] next_block = f1_pc[63:OFF_W+1] + 1'b1;
-  assign f1_last    = f1_taken ? off : '1;
-  assign f1_push    = f1_taken && (kind == BT_CALL || kind == BT_INDCALL);
-  assign f1_pop     = f1_taken && kind == BT_RET;
-  assign f1_last_pc = {f1_pc[32:OFF_W+1], f1_last};
-  assign f1_return  = f1_last_pc + 1'b1;
-  assign f1_next_pc = f1_taken ? {f1_pc[63:33], f1_target, 1'b0} : {next_block, {(OFF_W + 1){1'b0}}};
+  assign f1_last    = off;                        // if taken
+  assign f1_last_pc = {f1_pc[TARGET_W-1:OFF_W], f1_last};
 
   wire unused = &{1'b0, f1_pc};
 endmodule

@@ -3,7 +3,8 @@
 // The top lives in a register, the entries below it in a memory. Pushing writes the old top to the memory, popping
 // reads the new top from it, so a wrong path that pops once and pushes again destroys nothing. F1 pushes and pops
 // speculatively; a repair restores pointer and top as they were in front of a transfer's block and then applies
-// that transfer's own operation, all in one cycle. Entries further below that a wrong path overwrote stay lost.
+// that transfer's own operation. An operation waits in registers and is done at the start of the next cycle.
+// Entries further below that a wrong path overwrote stay lost.
 // Source: Skadron, Ahuja, Martonosi, Clark: Improving Prediction for Procedure Returns with
 // Return-Address-Stack Repair Mechanisms, MICRO-31, 1998, section 5 (pointer and top-of-stack contents).
 `include "config.svh"
@@ -13,47 +14,45 @@
 module ras (
   input  wire logic                clk,
   input  wire logic                rst,
-  // from F1: operation of the predicted transfer
+  // from F1: operation of the predicted transfer, if the block goes into the buffer
+  input  wire logic                f1_go,
   input  wire logic                f1_push,
   input  wire logic                f1_pop,
-  input  wire logic [TARGET_W-1:0] f1_return,
+  input  wire logic [TARGET_W-1:0] f1_last_pc,  // the transfer's last half; a return goes behind it
   // repair: has priority
   input  wire logic                repair,
   input  wire logic [RAS_W-1:0]    repair_ptr,
   input  wire logic [TARGET_W-1:0] repair_top,
   input  wire logic                repair_push,
   input  wire logic                repair_pop,
-  input  wire logic [TARGET_W-1:0] repair_return,
+  input  wire logic [TARGET_W-1:0] repair_last,
   // state in front of the block in F1
   output logic [RAS_W-1:0]    ras_ptr,
   output logic [TARGET_W-1:0] ras_top
 );
   logic [TARGET_W-1:0] below_q [0:RAS_SIZE-1];
+  // state in front of the last operation, and that operation
   logic [RAS_W-1:0]    ptr_q;
-  logic [TARGET_W-1:0] top_q;
+  logic [TARGET_W-1:0] top_q, last_q;
+  logic                does_q, push_q, pop_q;
 
-  wire [RAS_W-1:0]    ptr    = repair ? repair_ptr : ptr_q;
-  wire [TARGET_W-1:0] top    = repair ? repair_top : top_q;
-  wire                push   = repair ? repair_push : f1_push;
-  wire                pop    = repair ? repair_pop : f1_pop;
-  wire [TARGET_W-1:0] ret    = repair ? repair_return : f1_return;
-  wire [RAS_W-1:0]    ptr_up = ptr + 1'b1;
-  wire [RAS_W-1:0]    ptr_dn = ptr - 1'b1;
+  wire [RAS_W-1:0]    ptr_up = ptr_q + 1'b1;
+  wire [RAS_W-1:0]    ptr_dn = ptr_q - 1'b1;
+  wire                push   = does_q && push_q;
+  wire                pop    = does_q && pop_q;
+  assign ras_ptr = push ? ptr_up : pop ? ptr_dn : ptr_q;
+  assign ras_top = push ? last_q + 1'b1 : pop ? below_q[ptr_dn] : top_q;
 
   initial for (int i = 0; i < RAS_SIZE; i++) below_q[i] = '0;
 
   always_ff @(posedge clk) begin
-    if (push) below_q[ptr] <= top;
-    if (rst) begin
-      ptr_q <= '0;
-      top_q <= '0;
-    end else begin
-      ptr_q <= push ? ptr_up : pop ? ptr_dn : ptr;
-      top_q <= push ? ret : pop ? below_q[ptr_dn] : top;
-    end
+    if (push) below_q[ptr_q] <= top_q;
+    ptr_q  <= rst ? '0 : repair ? repair_ptr : ras_ptr;
+    top_q  <= rst ? '0 : repair ? repair_top : ras_top;
+    does_q <= !rst && (repair || f1_go);
+    push_q <= repair ? repair_push : f1_push;
+    pop_q  <= repair ? repair_pop : f1_pop;
+    last_q <= repair ? repair_last : f1_last_pc;
   end
-
-  assign ras_ptr = ptr_q;
-  assign ras_top = top_q;
 endmodule
 `default_nettype wire

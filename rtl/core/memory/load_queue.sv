@@ -182,7 +182,7 @@ module load_queue (
     if (m1_write) begin
       addr_q[m1_lq] <= m1_addr;
       info_q[m1_lq] <= m1_info;
-      name_q[m1_lq] <= {m1_info[2*SQP_W+PM_TAG_W +: ROBID_W], m1_info[SQP_W +: PM_TAG_W], m1_info[SQP_W+PM_TAG_W +: SQP_W]};
+      name_q[m1_lq] <= {m1_info[2*SQP_W+PM_TAG_W+1 +: ROBID_W], m1_info[SQP_W+1 +: PM_TAG_W], m1_info[SQP_W+PM_TAG_W+1 +: SQP_W]};
       dw_q[m1_lq]   <= m1_addr[CADDR_W-1:3];
       mask_q[m1_lq] <= m1_mask;
     end

@@ -39,7 +39,8 @@ module lsu (
   input  wire logic [LQP_W-1:0]             ex_mem_lq,
   input  wire logic [SQP_W-1:0]             ex_mem_sq,
   input  wire logic [PM_TAG_W-1:0]       ex_mem_tag,
-  input  wire logic [SQP_W-1:0]          ex_mem_from,     // a load waits for the addresses of the stores from here to ex_mem_sq
+  input  wire logic [SQP_W-1:0]          ex_mem_from,     // a load waits for this store's address; ex_mem_sq: for none
+  input  wire logic                      ex_mem_all,      // ... and for those of all from there on
   input  wire logic                      ex_mem_guess,    // a load wakes its users before it is known to hit
   output logic                           guess_hit,       // so should the next
   output logic                           mem_block,
@@ -170,12 +171,12 @@ module lsu (
 
   logic [PREG_W-1:0]   rt_preg, slow_preg;
   logic [5:0]          rt_op, slow_op;
-  logic                rt_has_rd, slow_has_rd;
+  logic                rt_has_rd, slow_has_rd, rt_all, slow_all;
   logic [ROBID_W-1:0]  rt_id, slow_id;
   logic [SQP_W-1:0]       rt_sq, slow_sq, rt_from, slow_from;
   logic [PM_TAG_W-1:0] rt_tag, slow_tag;
-  assign {rt_op, rt_preg, rt_has_rd, rt_id, rt_sq, rt_tag, rt_from} = rt_info;
-  assign {slow_op, slow_preg, slow_has_rd, slow_id, slow_sq, slow_tag, slow_from} = slow_info;
+  assign {rt_op, rt_preg, rt_has_rd, rt_id, rt_sq, rt_tag, rt_from, rt_all} = rt_info;
+  assign {slow_op, slow_preg, slow_has_rd, slow_id, slow_sq, slow_tag, slow_from, slow_all} = slow_info;
   // of the operation that the slow unit runs
   logic [PREG_W-1:0]   sl_preg_q;
   logic                sl_has_rd_q;
@@ -211,7 +212,7 @@ module lsu (
   logic                m1_drain_q, m1_copy_q, m1_shares_q;
   logic [5:0]          m1_op_q;
   logic [PREG_W-1:0]   m1_preg_q;
-  logic                m1_has_rd_q, m1_first_q, m1_fault_q;
+  logic                m1_has_rd_q, m1_all_q, m1_first_q, m1_fault_q;
   logic [ROBID_W-1:0]  m1_id_q;
   logic [LQP_W-1:0]       m1_lq_q;
   logic [SQP_W-1:0]       m1_sq_q, m1_from_q;
@@ -238,13 +239,13 @@ module lsu (
     m1_first_q <= ex_mem_valid;
     if (ex_mem_valid) begin
       m1_data_q <= ex_mem_data; m1_op_q <= ex_mem_op; m1_preg_q <= ex_mem_preg; m1_has_rd_q <= ex_mem_has_rd;
-      m1_from_q <= ex_mem_from;
+      m1_from_q <= ex_mem_from; m1_all_q <= ex_mem_all;
       m1_id_q <= ex_mem_id; m1_lq_q <= ex_mem_lq; m1_sq_q <= ex_mem_sq; m1_tag_q <= ex_mem_tag;
     end else if (so_take) begin
       m1_data_q <= so_data; m1_op_q <= so_op; m1_preg_q <= sl_preg_q; m1_has_rd_q <= sl_has_rd_q; m1_fault_q <= so_fault;
       m1_id_q <= sl_id_q; m1_lq_q <= {1'b0, sl_lq_q}; m1_tag_q <= sl_tag_q;
     end else if (rt_take) begin
-      m1_op_q <= rt_op; m1_preg_q <= rt_preg; m1_has_rd_q <= rt_has_rd; m1_from_q <= rt_from;
+      m1_op_q <= rt_op; m1_preg_q <= rt_preg; m1_has_rd_q <= rt_has_rd; m1_from_q <= rt_from; m1_all_q <= rt_all;
       m1_id_q <= rt_id; m1_lq_q <= {1'b0, rt_lq}; m1_sq_q <= rt_sq; m1_tag_q <= rt_tag;
     end
   end
@@ -329,7 +330,7 @@ module lsu (
     .clk, .rst, .ask(ask_load), .lq_room, .alloc(dis_load), .alloc_pos(lq_pos),
     .ret(ret_loads), .kill, .kill_pos(res_lq), .flush, .gone(lq_gone),
     .m1_lq(m1_lq_q[LQ_W-1:0]), .m1_write((is_load || is_atom) && m1_first_q), .m1_addr(m1_addr_q[39:0]),
-    .m1_info({m1_op_q, m1_preg_q, m1_has_rd_q, m1_id_q, m1_sq_q, m1_tag_q, m1_from_q}), .m1_mask(mask[7:0]),
+    .m1_info({m1_op_q, m1_preg_q, m1_has_rd_q, m1_id_q, m1_sq_q, m1_tag_q, m1_from_q, m1_all_q}), .m1_mask(mask[7:0]),
     .m1_load(is_load), .m1_fwd(sq_match), .m1_fwd_pos(sq_unknown ? sq_unknown_pos : sq_match_pos),
     .m2_lq(m2_lq_q), .m2_done(m2_done_q), .m2_again(m2_miss_q && dc_again), .m2_wait_addr(m2_wait_addr_q),
     .m2_wait_store(m2_wait_store_q), .m2_miss(m2_miss_q), .m2_wait_fill(m2_miss_q ? dc_wait : '0),
@@ -346,6 +347,7 @@ module lsu (
     .ret(ret_stores), .kill, .kill_pos(res_sq), .flush,
     .m0_store(ex_mem_valid && ex_mem_op[5:4] == 2'b01), .m0_load(ex_mem_valid ? ex_mem_op[5:4] == 2'b00 : rt_valid),
     .m0_pos(ex_mem_valid ? ex_mem_sq : rt_sq), .m0_from(ex_mem_valid ? ex_mem_from : rt_from),
+    .m0_all(ex_mem_valid ? ex_mem_all : rt_all),
     .m0_st_dw(ex_addr[39:3]), .m0_ld_dw(ld_addr[CADDR_W-1:3]), .m0_mask,
     .st_valid(is_store), .st_idx(m1_sq_q[SQ_W-1:0]), .st_data(lanes), .st_cached(cached && !st_fault),
     .sq_unknown, .sq_unknown_pos, .sq_match, .sq_cover, .sq_match_pos, .sq_match_data,
@@ -476,5 +478,5 @@ module lsu (
   end
 
 
-  wire unused = &{1'b0, dis_id, slow_sq, slow_from, so_op, 1'b0};
+  wire unused = &{1'b0, dis_id, slow_sq, slow_from, slow_all, so_op, 1'b0};
 endmodule

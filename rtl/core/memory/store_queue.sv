@@ -28,7 +28,8 @@ module store_queue (
   // M0: a store, or a load that searches
   input  wire logic                  m0_store, m0_load,
   input  wire logic [SQP_W-1:0]         m0_pos,
-  input  wire logic [SQP_W-1:0]         m0_from,     // a load waits for addresses from here on
+  input  wire logic [SQP_W-1:0]         m0_from,     // a load waits for this store's address
+  input  wire logic                  m0_all,      // ... and for those of all from there on
   input  wire logic [39:3]           m0_st_dw,    // the store's
   input  wire logic [CADDR_W-1:3]    m0_ld_dw,    // the load's; only cached addresses are searched
   input  wire logic [15:0]           m0_mask,     // bytes of its doubleword [7:0] and of the next one
@@ -160,7 +161,8 @@ module store_queue (
           end
         end
   end
-  wire  [N-1:0] m0_unknown = m0_older & ~known & span(m0_from, m0_pos);
+  wire  [N-1:0] m0_awaited = m0_all ? span(m0_from, m0_pos) : N'(1) << m0_from[SQ_W-1:0];
+  wire  [N-1:0] m0_unknown = (m0_from == m0_pos) ? '0 : m0_older & ~known & m0_awaited;
   logic [N-1:0] unknown_q, near_unknown_q;
   logic [N-1:0] match_q, near_q, cover_q;              // of the load in M1; near: below its position
   logic         wrap_q;

@@ -1,6 +1,6 @@
-// wait_table: predicts how many of the stores in front of it a load must wait for. A load that had to be refetched because it had
-// read past an older store leaves at its PC how many stores back that one was, the most of all times; from then on it waits for the
-// addresses of so many. All is forgotten every 2^CLEAR_W cycles.
+// wait_table: predicts which store in front of it a load must wait for. A load that had to be refetched because it had read past an
+// older store leaves at its PC how many stores back that one was; from then on it waits for the address of the store that is so
+// many back. When that does not do, it waits for all up to the farthest. All is forgotten every 2^CLEAR_W cycles.
 // Assumes: the refetch (order_flush) of the load last named by order_viol comes before another load's, or waits for all stores.
 // Source: the Alpha 21264's store-wait table (Kessler, IEEE Micro 19(2), 1999), where a load waits for all; the distance instead of
 // the store's PC: Yoaz et al., ISCA-26 (1999), exclusive collision predictor.
@@ -10,7 +10,8 @@
 module wait_table #(parameter int SIZE_W = 6, parameter int CLEAR_W = 15) (
   input  wire logic                   clk, rst,
   input  wire logic [WIDTH*64-1:0]    dec_pc,
-  output logic [WIDTH*SQP_W-1:0]      dis_near,       // stores in front of each lane that a load there waits for
+  output logic [WIDTH*SQP_W-1:0]      dis_near,       // how many back is the store that a load in the lane waits for; 0: none
+  output logic [WIDTH-1:0]            dis_near_all,   // ... and for all in between
   // a load read past a store so many stores back; a load is refetched
   input  wire logic                   order_viol,
   input  wire logic [ROBID_W-1:0]     order_viol_id,
@@ -21,7 +22,7 @@ module wait_table #(parameter int SIZE_W = 6, parameter int CLEAR_W = 15) (
 );
   localparam int ROWS = 1 << SIZE_W;
   logic [ROWS-1:0]    wait_q;
-  logic [SQP_W-1:0]   near_q [0:ROWS-1];
+  logic [SQP_W:0]     near_q [0:ROWS-1];              // {all, how many back}
   logic [CLEAR_W-1:0] age_q;
   logic [ROBID_W-1:0] viol_id_q;
   logic [SQP_W-1:0]   back_q;
@@ -31,16 +32,17 @@ module wait_table #(parameter int SIZE_W = 6, parameter int CLEAR_W = 15) (
   endfunction
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [SIZE_W-1:0] row = hash(dec_pc[k*64 +: 64]);
-    assign dis_near[k*SQP_W +: SQP_W] = wait_q[row] ? near_q[row] : '0;
+    assign {dis_near_all[k], dis_near[k*SQP_W +: SQP_W]} = wait_q[row] ? near_q[row] : '0;
   end
   wire [SIZE_W-1:0] row  = hash(flush_from);
-  wire [SQP_W-1:0]  old  = wait_q[row] ? near_q[row] : '0;
-  wire [SQP_W-1:0]  back = (viol_id_q == flush_id) ? back_q : SQP_W'(SQ_SIZE);
+  wire [SQP_W-1:0]  old  = wait_q[row] ? near_q[row][SQP_W-1:0] : '0;
+  wire              seen = viol_id_q == flush_id;
+  wire [SQP_W-1:0]  back = seen ? back_q : SQP_W'(SQ_SIZE);
   always_ff @(posedge clk) begin
     if (order_viol) begin
       viol_id_q <= order_viol_id; back_q <= order_viol_back;
     end
-    if (order_flush) near_q[row] <= (back > old) ? back : old;
+    if (order_flush) near_q[row] <= {wait_q[row] || !seen, (back > old) ? back : old};
   end
   always_ff @(posedge clk)
     if (rst) begin

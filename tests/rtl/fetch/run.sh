@@ -8,7 +8,7 @@ root=$(cd "$here/../../.." && pwd)
 case ${1:-} in --check) seed=$2 ;; *) seed=${1:-1} ;; esac
 out=$root/build/tests/fetch
 mkdir -p "$out"
-units="fetch icache icache_way btb direction direction_table direction_column indirect indirect_table history_fold ras history predict fetch_buffer align align_lane slots predecode rvc_expand transfer_ring"
+units="fetch guess history_step icache icache_way btb direction direction_table direction_column indirect indirect_table history_fold ras history predict fetch_buffer align align_lane slots predecode rvc_expand transfer_ring"
 files=$(for unit in $units; do find "$root/rtl/core" -name "$unit.sv"; done)
 files="$files $here/fetch_tb.sv"
 
@@ -41,7 +41,7 @@ build_icarus wide-icarus
 build_icarus one -DCONFIG_BOARD -DCFG_WIDTH=1
 build_icarus four-halves -DCFG_FETCH_HALVES=4
 build_icarus tiny -DCFG_BTB_SETS=16 -DCFG_ICACHE_SETS=4 -DCFG_ICACHE_WAYS=1 -DCFG_ICACHE_EXTRA=3 -DCFG_PHT_ROWS=64 \
-  -DCFG_GHIST=16 -DCFG_INDIRECT_ROWS=16 -DCFG_RAS_SIZE=2 -DCFG_ROB_ROWS=4
+  -DCFG_GHIST=16 -DCFG_INDIRECT_ROWS=16 -DCFG_GUESS_ROWS=16 -DCFG_RAS_SIZE=2 -DCFG_ROB_ROWS=4
 wait
 
 {

@@ -107,7 +107,7 @@ module lsu_tb;
   logic [WIDTH*LQP_W-1:0] alloc_lq;
   logic [WIDTH*SQP_W-1:0] alloc_sq;
   logic [WIDTH*ROBID_W-1:0]  alloc_id;
-  logic        rr_valid, ex_valid, ex_has_rd, ex_guess, guess_hit;
+  logic        rr_valid, ex_valid, ex_has_rd, ex_all, ex_guess, guess_hit;
   logic [2:0]  unguessed;                            // a load that was not to wake its users on a guess left M0 1, 2, 3 cycles ago
   logic [SLOT_W-1:0] rr_slot;
   logic [5:0]  ex_op;
@@ -137,6 +137,7 @@ module lsu_tb;
     .lq_pos(alloc_lq), .sq_pos(alloc_sq), .dis_id(alloc_id),
     .ex_mem_valid(ex_valid), .ex_mem_op(ex_op), .ex_mem_base(ex_base), .ex_mem_imm(ex_imm), .ex_mem_data(ex_data), .ex_mem_id(ex_id),
     .ex_mem_preg(ex_preg), .ex_mem_has_rd(ex_has_rd), .ex_mem_lq(ex_lq), .ex_mem_sq(ex_sq), .ex_mem_tag(2'd1), .ex_mem_from(ex_from),
+    .ex_mem_all(ex_all),
     .ex_mem_guess(ex_guess), .guess_hit,
     .mem_block(issue_block), .wake_load(wake_valid), .wake_load_lq(wake_lq),
     .load_cancel, .wb_valid, .wb_preg, .wb_data, .load_done, .load_id,
@@ -555,6 +556,7 @@ module lsu_tb;
       ex_id <= s_id[s];
       ex_preg <= s_preg[s];
       ex_has_rd <= p_flag[s_n[s][15:0]][1];
+      ex_all <= r2[8];
       ex_from <= s_sq[s] - (p_flag[s_n[s][15:0]][0] ? SQP_W'(r2[7:3] % SQ_SIZE) + 1'b1 : SQP_W'(0));   // waits for so many stores
       ex_guess <= calm ? guess_hit : r2[2];
       ex_lq <= s_lq[s];

@@ -1,0 +1,69 @@
+// Fast guess of where fetch goes behind a block: it gives the next address in time, the complete prediction comes a cycle later.
+//
+// Each row of one memory says of a block whether fetch leaves it by a transfer, and whether to the top of the RAS or to a
+// target; no tags. Read in c0 with the block's address and a little of the history (one block old: it is early), used
+// in c1. What the complete prediction made of the block is held against it in the cycle after the block went into the
+// buffer: a row that was right becomes sure, a sure one that was wrong gets a second chance, another takes what was right.
+// Source: line prediction of the Alpha 21264; Calder, Grunwald: Next Cache Line and Set Prediction, ISCA-22, 1995.
+`include "config.svh"
+`include "branch.svh"
+`include "ram.svh"
+`default_nettype none
+
+module guess (
+  input  wire logic                clk,
+  input  wire logic                rst,
+  // c0: block whose address is presented (PC bits 32:1)
+  input  wire logic [TARGET_W-1:0] f0_pc,
+  // newest bits of the history in front of the block that leads there: F1's, or the one that fetch goes back behind
+  input  wire logic [GUESS_HIST-1:0] hist, back_from,
+  input  wire logic                next_back, f1_stay,
+  // c1
+  output logic                guess_taken,
+  output logic                guess_return,     // to the top of the RAS, if taken
+  output logic [TARGET_W-1:0] guess_target,
+  // what the complete prediction says of the block in c1; of the last cycle's, and whether that went into the buffer
+  input  wire logic                f1_pop,
+  input  wire logic                last_went_q, last_taken_q,
+  input  wire logic [TARGET_W-1:0] last_target_q
+);
+  localparam int IDX_W   = $clog2(GUESS_ROWS);
+  localparam int ENTRY_W = 3 + TARGET_W;         // {sure, taken, return, target}
+
+  logic [GUESS_HIST-1:0] hist_q;
+  wire  [GUESS_HIST-1:0] hist_then = next_back ? back_from : f1_stay ? hist_q : hist;
+  wire  [IDX_W-1:0]      read_at   = f0_pc[OFF_W +: IDX_W] ^ {hist_then, (IDX_W - GUESS_HIST)'(0)};
+
+  logic [IDX_W-1:0]   at_q, was_at_q;
+  logic [ENTRY_W-1:0] read_q, was_q;
+  logic               return_q;
+  always_ff @(posedge clk) begin
+    hist_q   <= rst ? '0 : hist_then;
+    at_q     <= read_at;
+    was_at_q <= at_q;
+    was_q    <= read_q;
+    return_q <= f1_pop;
+  end
+
+  wire                was_sure, was_taken, was_return;
+  wire [TARGET_W-1:0] was_target;
+  assign {was_sure, was_taken, was_return, was_target} = was_q;
+  wire right = was_taken == last_taken_q
+               && (!last_taken_q || (was_return == return_q && (return_q || was_target == last_target_q)));
+  wire write = last_went_q && !(right && was_sure);
+  wire [ENTRY_W-1:0] entry = (right || was_sure) ? {right, was_taken, was_return, was_target}
+                                                 : {1'b0, last_taken_q, return_q, last_target_q};
+
+  logic [ENTRY_W-1:0] entry_mem [0:GUESS_ROWS-1];
+  initial for (int i = 0; i < GUESS_ROWS; i++) entry_mem[i] = '0;
+  always_ff @(posedge clk) begin
+    read_q <= `RAM_WORD(write && was_at_q == read_at, entry_mem[read_at]);
+    if (write) entry_mem[was_at_q] <= entry;
+  end
+  assign guess_taken  = read_q[TARGET_W+1];
+  assign guess_return = read_q[TARGET_W];
+  assign guess_target = read_q[TARGET_W-1:0];
+
+  wire unused = &{1'b0, f0_pc};
+endmodule
+`default_nettype wire
