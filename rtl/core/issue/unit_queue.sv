@@ -98,6 +98,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     above  = above | SLOTS'(above << 2);
     above  = above | SLOTS'(above << 4);
     above  = above | SLOTS'(above << 8);
+    above  = above | SLOTS'(above << 16);
     lowest = set & ~above;
   endfunction
   function [SLOTS-1:0] highest(input [SLOTS-1:0] set);
@@ -107,6 +108,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     under   = under | (under >> 2);
     under   = under | (under >> 4);
     under   = under | (under >> 8);
+    under   = under | (under >> 16);
     highest = set & ~under;
   endfunction
 
@@ -134,7 +136,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     assign full[k] = (mine & ~offered_q) != '0;
     for (genvar b = 0; b < AT_W; b++) begin : g_bit assign at[b] = (mine & offer_q[b]) != '0; end
     assign slot_of[k*IQ_W +: IQ_W] = IQ_W'(at);
-    assign pick_of[k*SLOTS +: SLOTS] = pick;
+    assign pick_of[k*SLOTS +: SLOTS] = here[k] ? SLOTS'(1) << at : '0;
     if (k == 0) begin : g_first
       assign turn = WIDTH'(1); assign all = take; assign elders[k] = used;
     end else begin : g_rest
