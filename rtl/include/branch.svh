@@ -54,7 +54,7 @@ localparam int HIST_1    = (HIST_2 * 2 + 2) / 5;
 localparam int DIRTAG_W  = 9;
 localparam int DIRIDX_W  = $clog2(PHT_ROWS);
 localparam int HISTPTR_W = 7;
-localparam int GUESS_HIST = 3;                     // newest bits of it that the fast guess sees
+localparam int GUESS_HIST = (GUESS_ROWS >= 4096) ? 6 : 3;   // newest bits of it that the fast guess sees
 localparam int HIST_W    = HISTPTR_W + DIRTAG_W + DIRIDX_W + HIST_3;   // {pointer, tag fold, index fold, newest bits}
 
 // One fetch block in the buffer, besides its half-words.

@@ -48,6 +48,9 @@
 `ifndef CFG_BTB_SETS
 `define CFG_BTB_SETS 512
 `endif
+`ifndef CFG_GUESS_ROWS
+`define CFG_GUESS_ROWS 4096
+`endif
 `ifndef CFG_PHT_ROWS
 `define CFG_PHT_ROWS 1024
 `endif

@@ -67,7 +67,8 @@ module fetch (
   // --- F1: the block whose RAM outputs are here
   logic        f1_valid_q;         // 0: halted behind a fault, until redirected
   logic [63:0] f1_pc_q;
-  logic        f1_up_q;            // guessed that a transfer leads there
+  logic        f1_up_q;            // guessed that a transfer leads there ...
+  logic [OFF_W-1:0] f1_up_last_q;  // ... with this last half-word
   logic        f1_again_q;         // not guessed: was due, or the last cycle's once more
   logic        f1_missed_q;        // the block that is due has waited for the cache
   logic        f1_wait_q;          // ... and does so
@@ -76,6 +77,7 @@ module fetch (
   logic [63:0] last_pc_q;
   logic [63:0] last_behind_q;
   logic [TARGET_W-1:0] last_target_q;
+  logic [OFF_W-1:0]    last_last_q;
 
   // Translation: a virtual PC becomes physical here (an ITLB's look-up in c0, its answer in F1). All 64 bits count.
   wire [39:0] f1_pa    = f1_pc_q[39:0];
@@ -89,7 +91,7 @@ module fetch (
   wire        f1_good  = ic_hit && f1_legal;
   wire        redirect = recover || fix_valid;
   // F1 has the block that is to go into the buffer next
-  wire        agreed   = f1_up_q == last_taken_q && (!f1_up_q || f1_pc_q[32:1] == last_target_q);
+  wire        agreed   = f1_up_q == last_taken_q && (!f1_up_q || (f1_pc_q[32:1] == last_target_q && f1_up_last_q == last_last_q));
   wire        f1_match = f1_again_q ? !last_went_q : last_went_q && agreed;
   wire        f1_go    = f1_valid_q && f1_match && (f1_good || f1_fault) && buffer_ready && !redirect;
 
@@ -106,6 +108,7 @@ module fetch (
   wire [TARGET_W-1:0] f1_target, f1_last_pc;
   wire                guess_taken, guess_return;
   wire [TARGET_W-1:0] guess_target;
+  wire [OFF_W-1:0]    guess_last;
   wire [DIR_COLS*DIRCOL_W-1:0] dir_row;
   wire [DIR_COLS-1:0] dir_taken;
   history_info_t      f1_history;
@@ -145,11 +148,14 @@ module fetch (
     last_pc_q     <= f1_pc_q;
     last_behind_q <= behind_pc;
     last_target_q <= f1_target;
+    last_last_q   <= f1_last;
+    f1_up_last_q  <= guess_last;
   end
   guess guesses (
-    .clk, .rst, .f0_pc(f0_pc[32:1]), .hist(hist[GUESS_HIST-1:0]), .back_from(back_from[GUESS_HIST-1:0]),
-    .next_back, .f1_stay, .guess_taken, .guess_return, .guess_target,
-    .last_went_q, .last_taken_q, .last_target_q, .f1_pop
+    .clk, .rst, .f0_pc(f0_pc[32:1]), .hist(hist[GUESS_HIST-1:0] ^ hist[3 +: GUESS_HIST]),
+    .back_from(back_from[GUESS_HIST-1:0] ^ back_from[3 +: GUESS_HIST]),
+    .next_back, .f1_stay, .guess_taken, .guess_return, .guess_last, .guess_target,
+    .last_went_q, .last_taken_q, .last_last_q, .last_target_q, .f1_pop
   );
 
   wire [63:0] ic_lo, ic_hi;
@@ -213,8 +219,9 @@ module fetch (
   wire                repair_taken  = by_branch ? res_taken : !by_flush && fix_type != BT_NONE;
   wire [TARGET_W-1:0] repair_last   = by_branch ? train_last : fix_last;
   history path_history (
-    .clk, .rst, .f1_pc(f1_pc_q[32:1]), .up_target(guess_goes[2:0]),
-    .last_taken(last_went_q && last_taken_q), .redirect, .repair, .repair_hist(repair_state.hist), .repair_taken,
+    .clk, .rst, .f1_pc(f1_pc_q[32:1]), .up_last(guess_last), .up_target(guess_goes[2:0]),
+    .last_taken(last_went_q && last_taken_q), .last_last(last_last_q),
+    .redirect, .repair, .repair_hist(repair_state.hist), .repair_taken,
     .repair_last, .back_target(back_pc[3:1]), .next_back, .next_up, .hist, .hist_up, .hist_back, .back_from
   );
   ras returns (

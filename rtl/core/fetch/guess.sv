@@ -15,20 +15,22 @@ module guess (
   input  wire logic                rst,
   // c0: block whose address is presented (PC bits 32:1)
   input  wire logic [TARGET_W-1:0] f0_pc,
-  // newest bits of the history in front of the block that leads there: F1's, or the one that fetch goes back behind
+  // newest bits of the history, folded, in front of the block that leads there: F1's, or the one that fetch goes back behind
   input  wire logic [GUESS_HIST-1:0] hist, back_from,
   input  wire logic                next_back, f1_stay,
   // c1
   output logic                guess_taken,
   output logic                guess_return,     // to the top of the RAS, if taken
+  output logic [OFF_W-1:0]    guess_last,       // the transfer's last half-word in the block
   output logic [TARGET_W-1:0] guess_target,
   // what the complete prediction says of the block in c1; of the last cycle's, and whether that went into the buffer
   input  wire logic                f1_pop,
   input  wire logic                last_went_q, last_taken_q,
+  input  wire logic [OFF_W-1:0]    last_last_q,
   input  wire logic [TARGET_W-1:0] last_target_q
 );
   localparam int IDX_W   = $clog2(GUESS_ROWS);
-  localparam int ENTRY_W = 3 + TARGET_W;         // {sure, taken, return, target}
+  localparam int ENTRY_W = 3 + OFF_W + TARGET_W; // {sure, taken, return, last, target}
 
   logic [GUESS_HIST-1:0] hist_q;
   wire  [GUESS_HIST-1:0] hist_then = next_back ? back_from : f1_stay ? hist_q : hist;
@@ -46,13 +48,14 @@ module guess (
   end
 
   wire                was_sure, was_taken, was_return;
+  wire [OFF_W-1:0]    was_last;
   wire [TARGET_W-1:0] was_target;
-  assign {was_sure, was_taken, was_return, was_target} = was_q;
-  wire right = was_taken == last_taken_q
-               && (!last_taken_q || (was_return == return_q && (return_q || was_target == last_target_q)));
+  assign {was_sure, was_taken, was_return, was_last, was_target} = was_q;
+  wire same  = was_return == return_q && was_last == last_last_q && (return_q || was_target == last_target_q);
+  wire right = was_taken == last_taken_q && (!last_taken_q || same);
   wire write = last_went_q && !(right && was_sure);
-  wire [ENTRY_W-1:0] entry = (right || was_sure) ? {right, was_taken, was_return, was_target}
-                                                 : {1'b0, last_taken_q, return_q, last_target_q};
+  wire [ENTRY_W-1:0] entry = (right || was_sure) ? {right, was_taken, was_return, was_last, was_target}
+                                                 : {1'b0, last_taken_q, return_q, last_last_q, last_target_q};
 
   logic [ENTRY_W-1:0] entry_mem [0:GUESS_ROWS-1];
   initial for (int i = 0; i < GUESS_ROWS; i++) entry_mem[i] = '0;
@@ -60,10 +63,9 @@ module guess (
     read_q <= `RAM_WORD(write && was_at_q == read_at, entry_mem[read_at]);
     if (write) entry_mem[was_at_q] <= entry;
   end
-  assign guess_taken  = read_q[TARGET_W+1];
-  assign guess_return = read_q[TARGET_W];
-  assign guess_target = read_q[TARGET_W-1:0];
+  wire   sure;
+  assign {sure, guess_taken, guess_return, guess_last, guess_target} = read_q;
 
-  wire unused = &{1'b0, f0_pc};
+  wire unused = &{1'b0, f0_pc, sure};
 endmodule
 `default_nettype wire

@@ -1,7 +1,6 @@
-// Path history for the predictors: one bit a taken transfer, blurred with bits of its block's address and its target's.
+// Path history for the predictors: one bit a taken transfer, blurred with bits of its own address and target.
 //
-// Every taken transfer (of any kind) shifts the history by one bit and folds in bits of the address of its fetch block and of
-// its target.
+// Every taken transfer (of any kind) shifts the history by one bit and folds in bits of its own address and target.
 // Branches that fall through leave it alone, so a block's history does not depend on how many branches the BTB knows
 // in it, and all branches of one fetch block share one value: the value in front of the block.
 // The longest history is never seen as a whole: its newest HIST_3 bits are kept as they are, older ones go to a ring
@@ -22,14 +21,16 @@ module history (
   input  wire logic                clk,
   input  wire logic                rst,
   input  wire logic [TARGET_W-1:0] f1_pc,       // block in F1
-  input  wire logic [2:0]          up_target,   // lowest bits of where its transfer goes
-  input  wire logic                last_taken,  // the block there in the last cycle went into the buffer, with a transfer
+  input  wire logic [OFF_W-1:0]    up_last,     // the guessed transfer's last half-word there ...
+  input  wire logic [2:0]          up_target,   // ... and lowest bits of where it goes
+  input  wire logic                last_taken,  // the block there in the last cycle went into the buffer, with a transfer ...
+  input  wire logic [OFF_W-1:0]    last_last,   // ... whose last half-word this is
   // repair: the history in front of a transfer's block, and what the transfer did
   input  wire logic                redirect,
   input  wire logic                repair,
   input  wire logic [HIST_W-1:0]   repair_hist,
   input  wire logic                repair_taken,
-  input  wire logic [TARGET_W-1:0] repair_last, // PC bits 32:1 in the transfer's block
+  input  wire logic [TARGET_W-1:0] repair_last, // PC bits 32:1 of the transfer's last half
   input  wire logic [2:0]          back_target, // lowest bits of where fetch goes back to
   // which one is the next
   input  wire logic                next_back, next_up,
@@ -45,16 +46,16 @@ module history (
 
   // the last cycle's block: what goes back without a repair goes to it, or behind it
   logic [HIST_W-1:0] last_hist_q;
-  logic [5:0]        last_mark_q;
+  logic [TARGET_W-1:0] last_pc_q;
 
-  wire [5:0]         f1_mark    = f1_pc[OFF_W +: 6];
   assign             back_from  = repair ? repair_hist : redirect ? hist_q : last_hist_q;
   wire               back_taken = repair ? repair_taken : !redirect && last_taken;
-  wire [5:0]         back_mark  = repair ? repair_last[OFF_W +: 6] : last_mark_q;
+  wire [5:0]         up_at      = {f1_pc[5:OFF_W], up_last};
+  wire [5:0]         back_at    = repair ? repair_last[5:0] : {last_pc_q[5:OFF_W], last_last};
   wire [HIST_W-1:0]  back_up;
   wire               old_up, old_back;
-  history_step step_up   (.from(hist_q),    .mark(f1_mark ^ {3'b0, up_target}),   .oldest(old_up),   .next(hist_up));
-  history_step step_back (.from(back_from), .mark(back_mark ^ {3'b0, back_target}), .oldest(old_back), .next(back_up));
+  history_step step_up   (.from(hist_q),    .mark(up_at ^ {up_target, 3'b0}),   .oldest(old_up),   .next(hist_up));
+  history_step step_back (.from(back_from), .mark(back_at ^ {back_target, 3'b0}), .oldest(old_back), .next(back_up));
   assign hist_back = back_taken ? back_up : back_from;
   assign hist      = hist_q;
 
@@ -72,9 +73,9 @@ module history (
                          | ({HIST_W{!next_up && !next_back}} & hist_q);
     if (write) older_q[write_at] <= kept;
     last_hist_q <= hist_q;
-    last_mark_q <= f1_mark;
+    last_pc_q   <= f1_pc;
   end
 
-  wire unused = &{1'b0, f1_pc, repair_last};
+  wire unused = &{1'b0, f1_pc, last_pc_q, repair_last};
 endmodule
 `default_nettype wire

@@ -32,19 +32,36 @@ module predict (
     // offset in the block: two ways for each four half-words
     wire [OFF_W-1:0] off  = OFF_W'((w / 2) * 4) | OFF_W'(offs[2*w +: 2]);
     wire [2:0]       kind = types[3*w +: 3];
-    wire             take = allow && hits[w] && off >= entry && (kind != BT_COND || dir_taken[off[OFF_W-1:1]]);
+    wire             may  = allow && hits[w] && off >= entry;
+    wire             cond = kind == BT_COND;
     wire             calls = kind == BT_CALL || kind == BT_INDCALL;
     wire             returns = kind == BT_RET;
     wire             jumps = kind == BT_INDIRECT || kind == BT_INDCALL;
     wire [TARGET_W-1:0] goes = returns ? ras_top : (jumps && ind_hit) ? ind_target : targets[w*TARGET_W +: TARGET_W];
   end
 
-  // the earlier one of each pair, of the earliest pair
+  // the earlier one of each pair, of the earliest pair. Directions come last: the choice is there for all four that the
+  // pair's two columns may have.
   for (genvar b = 0; b < BTB_WAYS / 2; b++) begin : g_pair
-    wire any   = g_way[2*b].take || g_way[2*b+1].take;
-    wire pick1 = g_way[2*b+1].take && !(g_way[2*b].take && g_way[2*b].off < g_way[2*b+1].off);
-    wire calls   = pick1 ? g_way[2*b+1].calls : g_way[2*b].take && g_way[2*b].calls;
-    wire returns = pick1 ? g_way[2*b+1].returns : g_way[2*b].take && g_way[2*b].returns;
+    wire earlier = g_way[2*b].off < g_way[2*b+1].off;
+    for (genvar d = 0; d < 4; d++) begin : g_if
+      wire [1:0] dirs  = 2'(d);
+      wire       take0 = g_way[2*b].may && (!g_way[2*b].cond || dirs[g_way[2*b].off[1]]);
+      wire       take1 = g_way[2*b+1].may && (!g_way[2*b+1].cond || dirs[g_way[2*b+1].off[1]]);
+      wire       any   = take0 || take1;
+      wire       pick1 = take1 && !(take0 && earlier);
+      wire       calls   = pick1 ? g_way[2*b+1].calls : take0 && g_way[2*b].calls;
+      wire       returns = pick1 ? g_way[2*b+1].returns : take0 && g_way[2*b].returns;
+    end
+    wire [1:0] dirs    = dir_taken[2*b +: 2];
+    wire [3:0] anys    = {g_if[3].any, g_if[2].any, g_if[1].any, g_if[0].any};
+    wire [3:0] picks1  = {g_if[3].pick1, g_if[2].pick1, g_if[1].pick1, g_if[0].pick1};
+    wire [3:0] callss  = {g_if[3].calls, g_if[2].calls, g_if[1].calls, g_if[0].calls};
+    wire [3:0] returnss = {g_if[3].returns, g_if[2].returns, g_if[1].returns, g_if[0].returns};
+    wire any     = anys[dirs];
+    wire pick1   = picks1[dirs];
+    wire calls   = callss[dirs];
+    wire returns = returnss[dirs];
     wire [OFF_W-1:0]    off  = pick1 ? g_way[2*b+1].off : g_way[2*b].off;
     wire [TARGET_W-1:0] goes = pick1 ? g_way[2*b+1].goes : g_way[2*b].goes;
   end
