@@ -232,8 +232,8 @@ module core (
   wire [WIDTH*IQ_W-1:0]       iq_slot;
   wire [WIDTH*LQP_W-1:0]   lq_pos;
   wire [WIDTH*SQP_W-1:0]   sq_pos;
-  wire [WIDTH*SQP_W-1:0]      dis_near;
-  wire [WIDTH-1:0]            dis_near_all;
+  wire [WIDTH*SQP_W-1:0]      dis_back;
+  wire [WIDTH-1:0]            dis_back_all;
   wire [WIDTH*ROB_INFO_W-1:0] dis_info;
   wire [WIDTH*PAY0_W-1:0]     dis_pay0;
   wire [WIDTH*PAY1_W-1:0]     dis_pay1;
@@ -245,8 +245,8 @@ module core (
       .dec_imm(dec_imm[k*32 +: 32]), .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
       .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]), .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]),
       .ren_prs2(ren_prs2[k*PREG_W +: PREG_W]),
-      .ckpt_id, .lq_pos(lq_pos[k*LQP_W +: LQP_W]), .sq_pos(sq_pos[k*SQP_W +: SQP_W]), .dis_near(dis_near[k*SQP_W +: SQP_W]),
-      .dis_near_all(dis_near_all[k]),
+      .ckpt_id, .lq_pos(lq_pos[k*LQP_W +: LQP_W]), .sq_pos(sq_pos[k*SQP_W +: SQP_W]), .dis_back(dis_back[k*SQP_W +: SQP_W]),
+      .dis_back_all(dis_back_all[k]),
       .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]),
       .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
     assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
@@ -255,7 +255,7 @@ module core (
     assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
   end
   wait_table u_wait_table (
-    .clk, .rst, .dec_pc, .dis_near, .dis_near_all, .order_viol, .order_viol_id, .order_viol_back,
+    .clk, .rst, .dec_pc, .dis_back, .dis_back_all, .order_viol, .order_viol_id, .order_viol_back,
     .order_flush, .flush_id, .flush_from);
 
   logic [LQP_W-1:0] ckpt_lq;                           // queue positions at the branch

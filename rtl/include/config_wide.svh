@@ -7,7 +7,7 @@
 `define CFG_ROB_ROWS 16
 `endif
 `ifndef CFG_ALUQ_SIZE
-`define CFG_ALUQ_SIZE 8
+`define CFG_ALUQ_SIZE 12
 `endif
 `ifndef CFG_MEMQ_SIZE
 `define CFG_MEMQ_SIZE 16

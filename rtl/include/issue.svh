@@ -16,7 +16,7 @@ typedef struct packed {
   logic                rvc;
   logic [LQP_W-1:0]       lq;      // queue positions {wrap, index}
   logic [SQP_W-1:0]       sq;
-  logic [SQP_W-1:0]       near;    // load: wait for the address of the store that is so many back, 0: of none
+  logic [SQP_W-1:0]       back;    // load: wait for the address of the store that is so many back, 0: of none
   logic                all;     // ... and of those in between
   logic [PM_TAG_W-1:0] tag;     // ProfileMe tag, 0 = none
 } pay1_t;

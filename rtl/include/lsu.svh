@@ -23,6 +23,7 @@ localparam int DTAG_W   = DLINE_W - DSET_W;
 localparam int WB_LINES = 4;                      // lines in the write-back buffer
 localparam int WB_W     = 2;
 
-// what the load queue keeps of a load besides its address: {op, preg, has_rd, id, store position, tag, store it waits for, and for all behind it}
+// what the load queue keeps of a load besides its address: {op, preg, has_rd, id, store position, tag, store it waits for,
+// and for all behind it}
 localparam int LQI_W = 6 + PREG_W + 1 + ROBID_W + 2 * SQP_W + PM_TAG_W + 1;
 `endif

@@ -59,13 +59,13 @@ module mem_pipe (
     else     ex_v_q <= rr_live;
   always_ff @(posedge clk) begin
     ex_mem_id <= rr_id; ex_mem_preg <= rr_prd; ex_mem_has_rd <= rr_prd != '0; ex1_q <= rr1;
-    ex_mem_guess <= guess_hit && rr1.near == '0; ex_mem_from <= rr1.sq - rr1.near; ex_mem_all <= rr1.all;
+    ex_mem_guess <= guess_hit && rr1.back == '0; ex_mem_from <= rr1.sq - rr1.back; ex_mem_all <= rr1.all;
     ex_mem_op <= rr0.ctl[MEM_OP_W-1:0]; ex_mem_base <= rs1; ex_mem_data <= rs2; ex_mem_imm <= {{32{rr0.imm[31]}}, rr0.imm};
   end
   assign ex_mem_valid = ex_v_q && !(load_cancel && LOAD_SHADOW == 2) && !flush && !(kill && `YOUNGER(ex_mem_id, res_id));
 
   // every load but those that are to wait for older stores
-  assign wake_early    = DCACHE_EXTRA == 0 && rr_live && rr0.ctl[5:4] == 2'b00 && rr1.near == '0 && rr_prd != '0 && guess_hit;
+  assign wake_early    = DCACHE_EXTRA == 0 && rr_live && rr0.ctl[5:4] == 2'b00 && rr1.back == '0 && rr_prd != '0 && guess_hit;
   assign wake_early_lq = rr1.lq[LQ_W-1:0];
   assign ex_mem_lq = ex1_q.lq;
   assign ex_mem_sq = ex1_q.sq;

@@ -10,8 +10,8 @@
 module wait_table #(parameter int SIZE_W = 6, parameter int CLEAR_W = 15) (
   input  wire logic                   clk, rst,
   input  wire logic [WIDTH*64-1:0]    dec_pc,
-  output logic [WIDTH*SQP_W-1:0]      dis_near,       // how many back is the store that a load in the lane waits for; 0: none
-  output logic [WIDTH-1:0]            dis_near_all,   // ... and for all in between
+  output logic [WIDTH*SQP_W-1:0]      dis_back,       // how many back is the store that a load in the lane waits for; 0: none
+  output logic [WIDTH-1:0]            dis_back_all,   // ... and for all in between
   // a load read past a store so many stores back; a load is refetched
   input  wire logic                   order_viol,
   input  wire logic [ROBID_W-1:0]     order_viol_id,
@@ -22,27 +22,27 @@ module wait_table #(parameter int SIZE_W = 6, parameter int CLEAR_W = 15) (
 );
   localparam int ROWS = 1 << SIZE_W;
   logic [ROWS-1:0]    wait_q;
-  logic [SQP_W:0]     near_q [0:ROWS-1];              // {all, how many back}
+  logic [SQP_W:0]     back_of_q [0:ROWS-1];              // {all, how many back}
   logic [CLEAR_W-1:0] age_q;
   logic [ROBID_W-1:0] viol_id_q;
   logic [SQP_W-1:0]   back_q;
-  initial for (int i = 0; i < ROWS; i++) near_q[i] = '0;
+  initial for (int i = 0; i < ROWS; i++) back_of_q[i] = '0;
   function [SIZE_W-1:0] hash(input [63:0] pc);
     hash = pc[SIZE_W:1] ^ pc[2*SIZE_W:SIZE_W+1];
   endfunction
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [SIZE_W-1:0] row = hash(dec_pc[k*64 +: 64]);
-    assign {dis_near_all[k], dis_near[k*SQP_W +: SQP_W]} = wait_q[row] ? near_q[row] : '0;
+    assign {dis_back_all[k], dis_back[k*SQP_W +: SQP_W]} = wait_q[row] ? back_of_q[row] : '0;
   end
   wire [SIZE_W-1:0] row  = hash(flush_from);
-  wire [SQP_W-1:0]  old  = wait_q[row] ? near_q[row][SQP_W-1:0] : '0;
+  wire [SQP_W-1:0]  old  = wait_q[row] ? back_of_q[row][SQP_W-1:0] : '0;
   wire              seen = viol_id_q == flush_id;
   wire [SQP_W-1:0]  back = seen ? back_q : SQP_W'(SQ_SIZE);
   always_ff @(posedge clk) begin
     if (order_viol) begin
       viol_id_q <= order_viol_id; back_q <= order_viol_back;
     end
-    if (order_flush) near_q[row] <= {wait_q[row] || !seen, (back > old) ? back : old};
+    if (order_flush) back_of_q[row] <= {wait_q[row] || !seen, (back > old) ? back : old};
   end
   always_ff @(posedge clk)
     if (rst) begin
