@@ -16,10 +16,10 @@
 `define CFG_PREGS 64
 `endif
 `ifndef CFG_LQ_SIZE
-`define CFG_LQ_SIZE 8
+`define CFG_LQ_SIZE 16
 `endif
 `ifndef CFG_SQ_SIZE
-`define CFG_SQ_SIZE 8
+`define CFG_SQ_SIZE 16
 `endif
 `ifndef CFG_BRANCHES
 `define CFG_BRANCHES 8

@@ -62,13 +62,13 @@ counted: all $(BUILD)/test/counted.elf ## every instruction of a program is coun
 
 # Printed errors against those that many seeds show, in both ways of charging flow.
 TESTS += spread
-SEEDS ?= 60
+SEEDS ?= 150
 SEEDS_OF ?= fsm png chase hash
 .PHONY: spread seeds
 spread: all ## do estimates scatter over seeds as much as the errors printed with them say? one program
 	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 $(SEEDS) $(BUILD)/programs/short/fsm.elf
 
-seeds: all ## the same of four programs (minutes); SEEDS=60, SEEDS_OF="fsm png"
+seeds: all ## the same of four programs (minutes); SEEDS=60 SEEDS_OF="fsm png"
 	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 $(SEEDS) $(SEEDS_OF:%=$(BUILD)/programs/short/%.elf)
 
 # Profiler off against profiler absent: a simulator of its own, without the profiler.
