@@ -19,7 +19,7 @@ fail() {
 }
 
 # run PLUSARG...: exit status of the simulator
-run() { timeout --foreground 300 "$sim" "$@" >>"$dir/$name.log" 2>&1; }
+run() { timeout --foreground 900 "$sim" "$@" >>"$dir/$name.log" 2>&1; }
 in_lock_step() { run "+elf=$program" +check +max-cycles=200000; }
 with_samples() { run "+elf=$sampled" +max-cycles=60000; } # not to its end: status 3
 
