@@ -5,7 +5,7 @@
 #
 # tests/mutants/list has a line for each bug: name, file (somewhere below rtl/core), a sed command that plants it, and who finds it:
 # `lockstep` (PROGRAM, or the one named behind it, below BUILD, in lock step with the reference ISS) or the name of a CHECK
-# (SAMPLED, which profiles itself), or `rates` and a short program: it computes right, but out of the bounds of tests/rates.
+# (SAMPLED, which profiles itself), or `checked` and the name of a CHECK (PROGRAM), or `rates` and a short program: it computes right, but out of the bounds of tests/rates.
 set -u
 build=$1 program=$2 sampled=$3 name=$4
 dir=$build/test/mutants
@@ -52,6 +52,11 @@ none:*)
 *:lockstep*)
     expect 5 in_lock_step
     echo "$name: found in lock step"
+    ;;
+*:"checked "*)
+    expect 6 in_lock_step
+    grep -q "CHECK .*: ${finder#* } failed" "$dir/$name.log" || fail "not found by CHECK ${finder#* }"
+    echo "$name: found by CHECK ${finder#* }"
     ;;
 *:rates*)
     tests/rates/measure.sh "$sim" board "$build/programs" "short/${finder#* }" >"$dir/$name.csv" 2>>"$dir/$name.log" ||
