@@ -250,7 +250,8 @@ module core (
       .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]),
       .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
     assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
-    assign ren_col[k*DEP_W +: DEP_W] = {dec_load[k] ? LQ_SIZE'(1) << lq_pos[k*LQP_W +: LQ_W] : LQ_SIZE'(0),
+    wire load = dec_valid[k] && dec_load[k] && lsq_ready;
+    assign ren_col[k*DEP_W +: DEP_W] = {load ? LQ_SIZE'(1) << lq_pos[k*LQP_W +: LQ_W] : LQ_SIZE'(0),
                                         iq_col[k*ALUS*ALUQ_SIZE +: ALUS*ALUQ_SIZE]};
     assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
   end
@@ -306,7 +307,8 @@ module core (
   regfile u_regfile (.clk, .rst, .wb_valid, .wb_preg, .wb_data, .iss_valid, .rf_raddr, .rf_rdata);
 
   wire [63:0]              csr_rdata, rr_row_pc;
-  wire                     csr_done;              // the CSR access of the last cycle takes unit 0's write port
+  wire                     csr_choose;            // of a CSR access the second cycle
+  wire                     csr_done;              // the third: it takes unit 0's write port
   wire [UNITS-1:0]         ex_first;              // begins to execute (memory: is in M0), with ex_id
   wire [UNITS*ROBID_W-1:0] ex_id;
   wire [UNITS+2:0]         done;                  // integer units, loads, stores, branches, exceptions
@@ -327,7 +329,8 @@ module core (
       .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]), .iss_pay0(iss_pay0[u*PAY0_W +: PAY0_W]),
       .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]), .kill, .flush, .res_id, .load_cancel, .div_drop,
       .rf_raddr(rf_raddr[u*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[u*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
-      .rr_id, .pipe_rr_br, .rr_row_pc, .rr_pred_target, .csr_done(csr_done && u == 0), .csr_rdata,
+      .rr_id, .pipe_rr_br, .rr_row_pc, .rr_pred_target, .csr_choose(csr_choose && u == 0), .csr_done(csr_done && u == 0),
+      .csr_rdata,
       .ex_valid, .ex_first(ex_first[u]), .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc, .ex_pred_target, .ex_imm, .ex_rvc,
       .ex_id(unit_id), .ex_br,
       .unit_valid, .unit_done, .unit_preg, .unit_data, .pipe_div_done);
@@ -371,7 +374,7 @@ module core (
   wire [2:0]  ret_count;
   csr u_csr (
     .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .lcofi_set, .lcofi_vector,
-    .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_done, .csr_rdata, .csr_illegal, .csr_we,
+    .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_choose, .csr_done, .csr_rdata, .csr_illegal, .csr_we,
     .csr_wdata,
     .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .mcountinhibit,
     .ret_count, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .mret_pc, .irq,

@@ -1,8 +1,11 @@
 // csr: machine-mode control and status registers, trap entry and return, interrupt selection, mcycle and minstret.
-// An access runs when its instruction is alone in the machine (non-speculative): read in the cycle of csr_access; in the next one
-// (csr_done) what rd gets comes from a register, and whether it was illegal, and the new value is written at its end.
-// ASSUMES the access's address, operand and function stand for both cycles.
-// Registers of the custom and indirect ranges belong to the unit behind the xcsr port. Interrupt inputs are sampled.
+// An access runs when its instruction is alone in the machine (non-speculative): read in the cycle of csr_access; chosen in the
+// next one (csr_choose), between ours and the external ones; in the third (csr_done) what rd gets comes from a register, and
+// whether it was illegal, and the new value is written at its end.
+// ASSUMES the access's address, operand and function stand for the three cycles.
+// Registers of the custom and indirect ranges belong to the unit behind the xcsr port. Interrupt inputs are sampled; irq,
+// irq_cause and csr_wake come from registers, and mip shows what they are made of: a write that masks an interrupt has had its
+// effect on them when the next instruction comes.
 // Source: RISC-V privileged specification 1.12, chapter 3; Sscofpmf for LCOFI (interrupt 13).
 `include "config.svh"
 `default_nettype none
@@ -17,12 +20,13 @@ module csr (
   input  wire logic [2:0]  csr_funct3,
   input  wire logic [4:0]  csr_field,         // rs1 number or zimm: 0 makes a set or clear a pure read
   input  wire logic [63:0] csr_operand,
-  output logic             csr_done,          // the cycle behind csr_access: result
+  output logic             csr_choose,        // the cycle behind csr_access
+  output logic             csr_done,          // the cycle behind that: result
   output logic [63:0]      csr_rdata,
   output logic             csr_illegal,
   output logic             csr_we,            // in that cycle, too
   output logic [63:0]      csr_wdata,
-  // external registers: read and exists in the cycle of xcsr_valid, written in the next
+  // external registers: read and exists in the cycle of xcsr_valid, written two cycles later
   output logic             xcsr_valid, xcsr_we,
   input  wire logic        xcsr_exists,
   input  wire logic [63:0] xcsr_rdata,
@@ -49,7 +53,9 @@ module csr (
   wire [63:0] mstatus = {51'd0, 2'b11, 3'd0, mpie_q, 3'd0, mie_q, 3'd0};
   logic [2:0] irq_q;                       // external, timer, software
   always_ff @(posedge clk) irq_q <= rst ? 3'd0 : {irq_ext, irq_timer, irq_soft};
-  wire [3:0]  ip      = {lcofip_q, irq_q};
+  wire [3:0]  came    = {lcofip_q, irq_q};
+  logic [3:0] ip;                          // a cycle later: what mip shows, as old as irq and csr_wake
+  always_ff @(posedge clk) ip <= rst ? 4'd0 : came;
   function [63:0] spread(input [3:0] b);   // {LCOFI, MEI, MTI, MSI} to their places in mip and mie
     spread = {50'd0, b[3], 1'b0, b[2], 3'd0, b[1], 3'd0, b[0], 3'd0};
   endfunction
@@ -88,29 +94,33 @@ module csr (
         known = (csr_addr[11:4] == 8'h3B)                                                    // pmpaddr0..15
              || ((csr_addr[11:5] == 7'h58 || csr_addr[11:5] == 7'h60) && low[4:0] >= 5'd3)     // (m)hpmcounter3..31
              || (csr_addr[11:5] == 7'h19 && low[4:0] >= 5'd3);                               // mhpmevent3..31
-        if (external) begin known = xcsr_exists; value = xcsr_rdata; end
       end
     endcase
   end
 
   wire [63:0] operand = csr_funct3[2] ? {59'd0, csr_field} : csr_operand;
   wire        writes  = !(csr_funct3[1] && csr_field == 5'd0);
-  logic       external_q;
   assign csr_wdata  = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? csr_rdata | operand : csr_rdata & ~operand;
   assign xcsr_valid = csr_access && external;
-  assign xcsr_we    = csr_we && external_q;
   assign mcountinhibit = {29'd0, inhibit_q};
+  logic        external_q, known_q, exists_q;
+  logic [63:0] value_q, xvalue_q;
+  always_ff @(posedge clk) begin
+    external_q <= external; known_q <= known; exists_q <= xcsr_exists; value_q <= value; xvalue_q <= xcsr_rdata;
+  end
+  wire exists    = external_q ? exists_q : known_q;
+  wire read_only = csr_addr[11:10] == 2'b11;
   always_ff @(posedge clk)
     if (rst) begin
-      csr_done <= 1'b0; csr_illegal <= 1'b0; csr_we <= 1'b0;
+      csr_choose <= 1'b0; csr_done <= 1'b0; csr_illegal <= 1'b0; csr_we <= 1'b0; xcsr_we <= 1'b0;
     end else begin
-      csr_done    <= csr_access;
-      csr_we      <= csr_access && writes && known && csr_addr[11:10] != 2'b11;
-      csr_illegal <= csr_access && (!known || (writes && csr_addr[11:10] == 2'b11));
+      csr_choose  <= csr_access;
+      csr_done    <= csr_choose;
+      csr_we      <= csr_choose && writes && exists && !read_only;
+      xcsr_we     <= csr_choose && writes && exists_q && !read_only && external_q;
+      csr_illegal <= csr_choose && (!exists || (writes && read_only));
     end
-  always_ff @(posedge clk) begin
-    csr_rdata <= value; external_q <= external;
-  end
+  always_ff @(posedge clk) csr_rdata <= external_q ? xvalue_q : value_q;
 
   // --- write
   wire we = csr_we;
@@ -138,12 +148,12 @@ module csr (
           default: ;
         endcase
     end
-  // a request that meets a write of mip survives, as does one that came behind its read
-  logic set_q;
-  always_ff @(posedge clk) set_q <= lcofi_set;
+  // a request that meets a write of mip survives, as does one that its read has not seen
+  logic [2:0] set_q;
+  always_ff @(posedge clk) set_q <= {set_q[1:0], lcofi_set};
   always_ff @(posedge clk)
-    if (rst)                        lcofip_q <= 1'b0;
-    else if (lcofi_set || set_q)    lcofip_q <= 1'b1;
+    if (rst)                               lcofip_q <= 1'b0;
+    else if (lcofi_set || set_q != 3'd0)   lcofip_q <= 1'b1;
     else if (we && csr_addr == 12'h344) lcofip_q <= w[13];
 
   // --- counters: a write replaces the increment of the writing instruction
@@ -161,10 +171,12 @@ module csr (
     end
 
   // --- interrupts, highest first: external, software, timer, counter overflow
-  wire [3:0] pending = ip & ie_q;
-  assign csr_wake  = pending != 4'd0;
-  assign irq       = mie_q && csr_wake;
-  assign irq_cause = pending[2] ? 6'd11 : pending[0] ? 6'd3 : pending[1] ? 6'd7 : 6'd13;
+  wire [3:0] pending = came & ie_q;
+  always_ff @(posedge clk) begin
+    csr_wake  <= !rst && pending != 4'd0;
+    irq       <= !rst && mie_q && pending != 4'd0;
+    irq_cause <= pending[2] ? 6'd11 : pending[0] ? 6'd3 : pending[1] ? 6'd7 : 6'd13;
+  end
   assign pp_lcofi_enabled = mie_q && ie_q[3];
 
   // --- where traps go, and return to

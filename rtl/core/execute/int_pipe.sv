@@ -28,12 +28,12 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   input  wire logic [UNITS-1:0]        wb_valid,
   input  wire logic [UNITS*PREG_W-1:0] wb_preg,
   input  wire logic [UNITS*64-1:0]     wb_data,
-  // BRANCH: the row's PC and the predicted target, read in cycle 1; a CSR access executes in cycle 2, its result comes in cycle 3
+  // BRANCH: the row's PC and the predicted target, read in cycle 1; a CSR access executes in cycle 2, its result comes in cycle 4
   output logic [ROBID_W-1:0]           rr_id,
   output logic [BR_W-1:0]              pipe_rr_br,
   input  wire logic [63:0]             rr_row_pc,
   input  wire logic [63:0]             rr_pred_target,
-  input  wire logic                    csr_done,
+  input  wire logic                    csr_choose, csr_done,   // cycles 3 and 4
   input  wire logic [63:0]             csr_rdata,
   // execute
   output logic                         ex_valid,  // not killed in this cycle
@@ -85,7 +85,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     else     ex_v_q <= rr_v && !rr_undo;
   always_ff @(posedge clk) begin
     ex_start_q <= rr_start_q; ex_result_q <= rr_result_q; ex_second_q <= rr_second_q; ex_div_q <= rr_div_q;
-    if (!ex_csr) begin                                             // alone in the machine: they stay for cycle 3
+    if (!ex_csr && !csr_choose) begin                              // alone in the machine: they stay for cycles 3 and 4
       ex_id_q <= rr_id; ex_prd_q <= rr_prd; ex_ctl_q <= rr0.ctl; ex_imm_q <= rr0.imm; ex_a_q <= rs1;
     end
     ex_b_q <= rs2;

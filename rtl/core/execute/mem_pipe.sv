@@ -28,7 +28,7 @@ module mem_pipe (
   input  wire logic [UNITS*PREG_W-1:0] wb_preg,
   input  wire logic [UNITS*64-1:0]     wb_data,
   // to the load-store unit
-  output logic                         ex_mem_valid,
+  output logic                         ex_mem_valid,  // killed in this cycle or not
   output logic [MEM_OP_W-1:0]          ex_mem_op,
   output logic [63:0]                  ex_mem_base, ex_mem_imm, ex_mem_data,
   output logic [ROBID_W-1:0]           ex_mem_id,
@@ -52,6 +52,7 @@ module mem_pipe (
     .imm1_valid(1'b0), .imm2_valid(1'b0), .imm1(64'd0), .imm2(64'd0), .rs1, .rs2);
 
   wire                rr_live = rr_v && !(load_cancel && LOAD_SHADOW >= 1);
+  wire                hits    = guess_hit && rr1.back == '0;       // every load but those that are to wait for older stores
   logic               ex_v_q;
   pay1_t              ex1_q;
   always_ff @(posedge clk)
@@ -59,13 +60,12 @@ module mem_pipe (
     else     ex_v_q <= rr_live;
   always_ff @(posedge clk) begin
     ex_mem_id <= rr_id; ex_mem_preg <= rr_prd; ex_mem_has_rd <= rr_prd != '0; ex1_q <= rr1;
-    ex_mem_guess <= guess_hit && rr1.back == '0; ex_mem_from <= rr1.sq - rr1.back; ex_mem_all <= rr1.all;
+    ex_mem_guess <= hits; ex_mem_from <= rr1.sq - rr1.back; ex_mem_all <= rr1.all;
     ex_mem_op <= rr0.ctl[MEM_OP_W-1:0]; ex_mem_base <= rs1; ex_mem_data <= rs2; ex_mem_imm <= {{32{rr0.imm[31]}}, rr0.imm};
   end
-  assign ex_mem_valid = ex_v_q && !(load_cancel && LOAD_SHADOW == 2) && !flush && !(kill && `YOUNGER(ex_mem_id, res_id));
+  assign ex_mem_valid = ex_v_q && !(load_cancel && LOAD_SHADOW == 2);
 
-  // every load but those that are to wait for older stores
-  assign wake_early    = DCACHE_EXTRA == 0 && rr_live && rr0.ctl[5:4] == 2'b00 && rr1.back == '0 && rr_prd != '0 && guess_hit;
+  assign wake_early    = DCACHE_EXTRA == 0 && rr_live && rr0.ctl[5:4] == 2'b00 && rr_prd != '0 && hits;
   assign wake_early_lq = rr1.lq[LQ_W-1:0];
   assign ex_mem_lq = ex1_q.lq;
   assign ex_mem_sq = ex1_q.sq;

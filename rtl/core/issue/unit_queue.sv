@@ -113,39 +113,42 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   endfunction
 
   // --- free slots: WIDTH of them are offered from registers, the first to the first lane that comes here, and so on. What is
-  // offered next: those that were not taken, behind them others that will be free
+  // offered next: those that were not taken, behind them others that will be free.
+  // An offered slot is filled with what stands before it, and taken if that is dispatched, which is known later in the cycle
   wire [SLOTS-1:0]  used = wait_q | hold_q | out1_q | out2_q;
   logic [WIDTH-1:0] offered_q;                           // 0...01...1
   logic [WIDTH-1:0] offer_q [0:AT_W-1];                  // by bit of the index
+  wire [WIDTH-1:0]  fill;                                // of `here` those with a slot
   wire [WIDTH-1:0]  enter = here & dis_queued;           // of `here` those that come first
-  wire [WIDTH-1:0]  full;
   logic [SLOTS-1:0] elders [0:WIDTH-1];                  // by lane: what is older here
   for (genvar k = 0; k < WIDTH; k++) begin : g_slot
     wire [WIDTH-1:0] turn, mine;                         // the next offer; it is this lane's
     wire [AT_W-1:0]  at;
-    wire [SLOTS-1:0] take = enter[k] ? SLOTS'(1) << at : '0;
-    wire [SLOTS-1:0] all;
-    wire [LANE_B*SLOTS-1:0] lanes;                       // taken by lanes with this bit of their number set
+    wire [SLOTS-1:0] put = fill[k] ? SLOTS'(1) << at : '0;
+    wire [SLOTS-1:0] all, take;                          // filled; taken
+    wire [LANE_B*SLOTS-1:0] lanes;                       // filled by lanes with this bit of their number set
     for (genvar b = 0; b < LANE_B; b++) begin : g_lane_bit
       wire [SLOTS-1:0] from;
       if (k == 0) begin : g_first assign from = '0; end
       else        begin : g_rest  assign from = g_slot[k-1].lanes[b*SLOTS +: SLOTS]; end
-      assign lanes[b*SLOTS +: SLOTS] = ((k >> b) & 1) != 0 ? from | take : from;
+      assign lanes[b*SLOTS +: SLOTS] = ((k >> b) & 1) != 0 ? from | put : from;
     end
     assign mine    = here[k] ? turn : '0;
-    assign full[k] = (mine & ~offered_q) != '0;
+    assign fill[k] = (mine & offered_q) != '0;
     for (genvar b = 0; b < AT_W; b++) begin : g_bit assign at[b] = (mine & offer_q[b]) != '0; end
     assign slot_of[k*IQ_W +: IQ_W] = IQ_W'(at);
-    assign pick_of[k*SLOTS +: SLOTS] = here[k] ? SLOTS'(1) << at : '0;
+    assign pick_of[k*SLOTS +: SLOTS] = put;
     if (k == 0) begin : g_first
-      assign turn = WIDTH'(1); assign all = take; assign elders[k] = used;
+      assign turn = WIDTH'(1); assign all = put; assign elders[k] = used; assign take = dis_queued[k] ? put : '0;
     end else begin : g_rest
       assign turn = here[k-1] ? WIDTH'(g_slot[k-1].turn << 1) : g_slot[k-1].turn;
-      assign all = g_slot[k-1].all | take; assign elders[k] = used | g_slot[k-1].all;
+      assign all = g_slot[k-1].all | put; assign elders[k] = used | g_slot[k-1].all;
+      assign take = dis_queued[k] ? g_slot[k-1].take | put : g_slot[k-1].take;
     end
   end
-  assign room = full == '0;
-  wire [SLOTS-1:0] taken_now = g_slot[WIDTH-1].all;
+  assign room = fill == here;
+  wire [SLOTS-1:0] filled    = g_slot[WIDTH-1].all;
+  wire [SLOTS-1:0] taken_now = g_slot[WIDTH-1].take;
   wire [LANE_B*SLOTS-1:0] lanes_now = g_slot[WIDTH-1].lanes;
   logic [SLOTS-1:0] offered;                             // as a set
   always_comb begin
@@ -204,7 +207,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   wire [LANE_B-1:0] whose;
   for (genvar b = 0; b < LANE_B; b++) begin : g_whose
     initial lane_q[b] = '0;
-    always_ff @(posedge clk) lane_q[b] <= (lane_q[b] & ~taken_now) | lanes_now[b*SLOTS +: SLOTS];
+    always_ff @(posedge clk) lane_q[b] <= (lane_q[b] & ~filled) | lanes_now[b*SLOTS +: SLOTS];
     assign whose[b] = ((due ? due_bit : first) & lane_q[b]) != '0;
   end
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
@@ -216,7 +219,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     end
     wire [AT_W-1:0] at = slot_of[k*IQ_W +: AT_W];
     always_ff @(posedge clk)
-      if (enter[k]) begin
+      if (fill[k]) begin
         key_q[at]  <= {dis_id[k*ROBID_W +: ROBID_W], ren_prd[k*PREG_W +: PREG_W]};
         pay0_q[at] <= dis_pay0[k*PAY0_W +: PAY0_W];
         pay1_q[at] <= dis_pay1[k*PAY1_W +: PAY1_W];
@@ -248,16 +251,16 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   end
   always_ff @(posedge clk) begin
     for (int i = 0; i < SLOTS; i++) row_q[i] <= row_d[i];
-    for (int k = 0; k < WIDTH; k++) if (enter[k]) row_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*DEP_W +: DEP_W] & ~cleared;
+    for (int k = 0; k < WIDTH; k++) if (fill[k]) row_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*DEP_W +: DEP_W] & ~cleared;
   end
   always_ff @(posedge clk) begin
     if (sure != '0) for (int i = 0; i < SLOTS; i++) safe_q[i] <= safe_q[i] & ~sure;
-    for (int k = 0; k < WIDTH; k++) if (enter[k]) safe_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*DEP_W +: DEP_W] & ~sure;
+    for (int k = 0; k < WIDTH; k++) if (fill[k]) safe_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*DEP_W +: DEP_W] & ~sure;
   end
   always_ff @(posedge clk) begin
-    if (taken_now != '0) for (int i = 0; i < SLOTS; i++) older_q[i] <= older_q[i] & ~taken_now;
+    if (filled != '0) for (int i = 0; i < SLOTS; i++) older_q[i] <= older_q[i] & ~filled;
     for (int k = 0; k < WIDTH; k++)
-      if (enter[k]) begin
+      if (fill[k]) begin
         older_q[slot_of[k*IQ_W +: AT_W]] <= elders[k];
         id_q[slot_of[k*IQ_W +: AT_W]]    <= dis_id[k*ROBID_W +: ROBID_W];
       end
@@ -317,13 +320,13 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     for (genvar k = 0; k < WIDTH; k++) begin : g_class
       wire [SLOTS-1:0] mul_in, div_in, mul, div;
       if (k == 0) begin : g_first
-        assign mul_in = mul_q & ~taken_now; assign div_in = div_q & ~taken_now;
+        assign mul_in = mul_q & ~filled; assign div_in = div_q & ~filled;
       end else begin : g_rest
         assign mul_in = g_class[k-1].mul; assign div_in = g_class[k-1].div;
       end
-      wire [SLOTS-1:0] take = enter[k] ? SLOTS'(1) << slot_of[k*IQ_W +: AT_W] : '0;
-      assign mul = (dec_fu[k*3 +: 3] == FU_MUL) ? mul_in | take : mul_in;
-      assign div = (dec_fu[k*3 +: 3] == FU_DIV) ? div_in | take : div_in;
+      wire [SLOTS-1:0] put = pick_of[k*SLOTS +: SLOTS];
+      assign mul = (dec_fu[k*3 +: 3] == FU_MUL) ? mul_in | put : mul_in;
+      assign div = (dec_fu[k*3 +: 3] == FU_DIV) ? div_in | put : div_in;
       if (k == WIDTH - 1) begin : g_last
         assign mul_d = mul; assign div_d = div;
       end
@@ -363,5 +366,5 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     wire unused = &{1'b0, dec_fu, div_done};
   end
 
-  `CHECK(slots_are_free, (taken_now & used) == '0)
+  `CHECK(slots_are_free, (filled & used) == '0)
 endmodule

@@ -9,7 +9,8 @@
 // Nothing pushes back on ex_*: an operation that cannot go on is remembered in its queue. mem_block keeps M0 free two cycles
 // later when the store queue fills or one of ours has waited.
 // Stores complete when their address and data are known; they enter the cache after retirement, in order.
-// Assumes: ex_* of killed instructions is not presented; AMO, LR and SC run alone in the machine.
+// Assumes: ex_* of killed instructions is not presented later than in the cycle of the kill; AMO, LR and SC run alone in the
+// machine.
 // In the cycle of a kill wake-up and write-back of a killed load may still appear; later never.
 // Translation belongs between M0's sum and M1's attributes: the physical address is the virtual one now (marked below).
 // Source: Kessler, "The Alpha 21264 Microprocessor", IEEE Micro 19(2), 1999, "Memory system".

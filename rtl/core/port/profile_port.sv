@@ -75,7 +75,7 @@ module profile_port (
 
   logic [WIDTH*PM_TAG_W-1:0] ret_tag;
   always_ff @(posedge clk) pp_ret_tag <= rst ? '0 : ret_tag;
-  // behind a skidless one retirement stops, in its cycle and for the two in which its interrupt arrives
+  // behind a skidless one retirement stops, in its cycle and for the three in which its interrupt arrives
   always_comb begin
     ret_stop_after = '0; ret_tag = '0;
     for (int k = 0; k < WIDTH; k++)
@@ -85,7 +85,7 @@ module profile_port (
           if (head_ret[k]) ret_tag[k*PM_TAG_W +: PM_TAG_W] = PM_TAG_W'(t + 1);
         end
   end
-  logic [1:0] hold_q;
-  always_ff @(posedge clk) if (rst) hold_q <= 2'd0; else hold_q <= {hold_q[0], |(ret_stop_after & head_ret)};
+  logic [2:0] hold_q;
+  always_ff @(posedge clk) if (rst) hold_q <= 3'd0; else hold_q <= {hold_q[1:0], |(ret_stop_after & head_ret)};
   assign ret_hold = |hold_q;
 endmodule

@@ -17,7 +17,7 @@ module rename (
   input  wire logic [WIDTH-1:0]        dis_lane,                  // the first of dec_valid, or all
   input  wire logic [WIDTH-1:0]        dec_valid,
   input  wire logic [WIDTH*5-1:0]      dec_rd, dec_rs1, dec_rs2,  // 0: none
-  input  wire logic [WIDTH*DEP_W-1:0]  ren_col,                   // matrix column that will wake the users of each lane's rd
+  input  wire logic [WIDTH*DEP_W-1:0]  ren_col,                   // free column that would wake the users of each lane's rd
   output logic                         ren_ready,
   output logic [WIDTH*PREG_W-1:0]      ren_prd, ren_pold, ren_prs1, ren_prs2,
   output logic [WIDTH*DEP_W-1:0]       ren_dep,                   // columns that each lane waits for
@@ -200,15 +200,18 @@ module rename (
       end
     end
   end
-  logic [DEP_W-1:0] new_col;                        // a producer of this group comes there
+  logic [DEP_W-1:0] new_col, any_col;               // a producer of this group comes there; would, if it were dispatched
   logic [DEP_W-1:0] new_own [0:PREG_W-1];
   always_comb begin
-    new_col = '0;
-    for (int k = 0; k < WIDTH; k++) new_col = new_col | (ren_col[k*DEP_W +: DEP_W] & {DEP_W{dis_fire && writes[k]}});
+    new_col = '0; any_col = '0;
+    for (int k = 0; k < WIDTH; k++) begin
+      new_col = new_col | (ren_col[k*DEP_W +: DEP_W] & {DEP_W{dis_fire && writes[k]}});
+      any_col = any_col | ren_col[k*DEP_W +: DEP_W];
+    end
   end
   for (genvar b = 0; b < PREG_W; b++) begin : g_own
     always_comb begin
-      new_own[b] = '0;                              // what does not come is masked when written
+      new_own[b] = '0;
       for (int k = 0; k < WIDTH; k++) new_own[b] = new_own[b] | (ren_col[k*DEP_W +: DEP_W] & {DEP_W{ren_prd[k*PREG_W + b]}});
     end
   end
@@ -216,7 +219,7 @@ module rename (
     if (rst) due_q <= '0;
     else     due_q <= (due_q & ~col_sure & ~col_gone) | new_col;
   always_ff @(posedge clk)
-    if (new_col != '0) for (int b = 0; b < PREG_W; b++) own_q[b] <= (own_q[b] & ~new_col) | (new_own[b] & new_col);
+    if (any_col != '0) for (int b = 0; b < PREG_W; b++) own_q[b] <= (own_q[b] & ~any_col) | new_own[b];
 
   `CHECK(free_list_never_overdrawn, taken <= (FREE_W+1)'(FREE))
   `CHECK(no_dispatch_in_recovery, !(dis_fire && (kill || flush)))
