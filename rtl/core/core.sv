@@ -148,7 +148,7 @@ module core (
   // One register a lane; a lane leaves when it is dispatched, the next group enters when all have left.
   logic [63:0]               dec_row_pc, dec_pred_target;
   logic [BRINFO_W-1:0]       dec_brinfo;
-  wire [WIDTH-1:0]           dec_valid, dec_ckpt, dec_load, dec_store, dec_rvc, dec_fault_hi, dec_no_unit;
+  wire [WIDTH-1:0]           dec_valid, dec_serial, dec_ckpt, dec_load, dec_store, dec_rvc, dec_fault_hi, dec_no_unit;
   wire [WIDTH*3-1:0]         dec_fu, dec_btype;
   wire [WIDTH*CTL_W-1:0]     dec_ctl;
   wire [WIDTH*4-1:0]         dec_ser, dec_itype, dec_offset;
@@ -172,7 +172,8 @@ module core (
       .slot_raw(slot_raw[k*32 +: 32]), .slot_offset(slot_offset[k*4 +: 4]), .pp_slot_tag(pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]),
       .pp_slot_type(pp_slot_type[k*3 +: 3]), .pp_slot_itype(pp_slot_itype[k*4 +: 4]),
       .dis_go(dis_go[k]), .recover,
-      .dec_valid(dec_valid[k]), .dec_ckpt(dec_ckpt[k]), .dec_load(dec_load[k]), .dec_store(dec_store[k]), .dec_rvc(dec_rvc[k]),
+      .dec_valid(dec_valid[k]), .dec_serial(dec_serial[k]), .dec_ckpt(dec_ckpt[k]), .dec_load(dec_load[k]),
+      .dec_store(dec_store[k]), .dec_rvc(dec_rvc[k]),
       .dec_fault_hi(dec_fault_hi[k]), .dec_fu(dec_fu[k*3 +: 3]), .dec_btype(dec_btype[k*3 +: 3]),
       .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_ser(dec_ser[k*4 +: 4]), .dec_itype(dec_itype[k*4 +: 4]),
       .dec_offset(dec_offset[k*4 +: 4]), .dec_cause(dec_cause[k*6 +: 6]), .dec_rd(dec_rd[k*5 +: 5]), .dec_rs1(dec_rs1[k*5 +: 5]),
@@ -194,7 +195,7 @@ module core (
   wire               csr_wake, dis_clean, dc_clean_done;
   dispatch u_dispatch (
     .clk, .rst, .recover, .flush,
-    .dec_valid, .dec_ckpt, .dec_ser, .dec_cause, .dec_pc, .dec_raw, .dec_fault_hi, .dis_free,
+    .dec_valid, .dec_ckpt, .dec_serial, .dec_ser, .dec_cause, .dec_pc, .dec_raw, .dec_fault_hi, .dis_free,
     .rob_ready, .rob_empty, .iq_ready, .ren_ready, .lsq_ready, .ckpt_ready, .sq_empty, .dis_stall,
     .dis_fire, .dis_lane, .dis_alone, .iss_valid(iss_valid[0]), .dis_begun, .dis_trap, .dis_trap_lane, .dis_trap_cause,
     .dis_trap_tval, .dis_raw,
@@ -429,7 +430,7 @@ module core (
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event);
   assign done[ALUS]       = load_done;
-  assign ex_first[ALUS] = ex_mem_valid;
+  assign ex_first[ALUS] = ex_mem_valid && !(load_cancel && LOAD_SHADOW == 2);
   assign ex_id[ALUS*ROBID_W +: ROBID_W] = ex_mem_id;
 
   // ---------------------------------------------------------------------------------------------- retire

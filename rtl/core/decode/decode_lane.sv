@@ -19,7 +19,7 @@ module decode_lane (
   input  wire logic                dis_go,         // leaves
   input  wire logic                recover,        // is discarded
   // held
-  output logic                     dec_valid, dec_ckpt, dec_load, dec_store, dec_rvc, dec_fault_hi,
+  output logic                     dec_valid, dec_serial, dec_ckpt, dec_load, dec_store, dec_rvc, dec_fault_hi,
   output logic [2:0]               dec_fu, dec_btype,
   output logic [CTL_W-1:0]         dec_ctl,
   output logic [3:0]               dec_ser, dec_itype, dec_offset,
@@ -50,7 +50,8 @@ module decode_lane (
   always_ff @(posedge clk)
     if (slot_take) begin
       dec_ckpt <= ckpt; dec_load <= load; dec_store <= store; dec_rvc <= slot_rvc; dec_fault_hi <= slot_fault_hi;
-      dec_fu <= fu; dec_btype <= btype; dec_ctl <= ctl; dec_ser <= ser; dec_cause <= cause;
+      dec_fu <= fu; dec_btype <= btype; dec_ctl <= ctl; dec_cause <= cause;
+      dec_ser <= ser; dec_serial <= ser != SER_NONE;
       dec_itype <= pp_slot_itype; dec_offset <= slot_offset;
       dec_rd <= rd; dec_rs1 <= rs1; dec_rs2 <= rs2; dec_imm <= imm; dec_raw <= slot_raw; dec_tag <= slot_valid ? tag : '0;
     end

@@ -28,7 +28,7 @@ module mem_pipe (
   input  wire logic [UNITS*PREG_W-1:0] wb_preg,
   input  wire logic [UNITS*64-1:0]     wb_data,
   // to the load-store unit
-  output logic                         ex_mem_valid,  // killed in this cycle or not
+  output logic                         ex_mem_valid,  // killed or taken back in this cycle or not
   output logic [MEM_OP_W-1:0]          ex_mem_op,
   output logic [63:0]                  ex_mem_base, ex_mem_imm, ex_mem_data,
   output logic [ROBID_W-1:0]           ex_mem_id,
@@ -63,7 +63,7 @@ module mem_pipe (
     ex_mem_guess <= hits; ex_mem_from <= rr1.sq - rr1.back; ex_mem_all <= rr1.all;
     ex_mem_op <= rr0.ctl[MEM_OP_W-1:0]; ex_mem_base <= rs1; ex_mem_data <= rs2; ex_mem_imm <= {{32{rr0.imm[31]}}, rr0.imm};
   end
-  assign ex_mem_valid = ex_v_q && !(load_cancel && LOAD_SHADOW == 2);
+  assign ex_mem_valid = ex_v_q;
 
   assign wake_early    = DCACHE_EXTRA == 0 && rr_live && rr0.ctl[5:4] == 2'b00 && rr_prd != '0 && hits;
   assign wake_early_lq = rr1.lq[LQ_W-1:0];

@@ -136,7 +136,7 @@ module load_queue (
   // --- states
   wire [N-1:0] m2_bit = N'(1) << m2_lq;
   assign gone = flush ? '1 : kill ? span(kill_pos, tail_q) : '0;
-  wire [N-1:0] fresh = (alloc != '0) ? span(tail_q, tail_alloc) : '0;                   // allocated in this cycle
+  wire [N-1:0] left = (ret != '0) ? span(head_q, head_d) : '0;                          // retired in this cycle
 
   // loads that an event lets try again; the one in M2 counts as waiting already, for the store that it waits for since its M1
   logic [N-1:0]    woken;
@@ -169,7 +169,7 @@ module load_queue (
     if (rst) begin
       done_q <= '0; retry_q <= '0; waddr_q <= '0; wstore_q <= '0; wany_q <= '0; wfill_q <= '0; slow_q <= '0;
     end else begin
-      done_q   <= has_value & ~fresh & ~gone;
+      done_q   <= has_value & ~left & ~gone;
       waddr_q  <= (waddr_q | (m2_wait_addr ? m2_bit : '0)) & ~woken & ~gone;
       wstore_q <= (wstore_q | (m2_wait_store ? m2_bit : '0)) & ~woken & ~gone;
       wany_q   <= (room_event ? '0 : wany_q | (m2_wait_any ? m2_bit : '0)) & ~gone;

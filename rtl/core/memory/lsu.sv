@@ -9,8 +9,8 @@
 // Nothing pushes back on ex_*: an operation that cannot go on is remembered in its queue. mem_block keeps M0 free two cycles
 // later when the store queue fills or one of ours has waited.
 // Stores complete when their address and data are known; they enter the cache after retirement, in order.
-// Assumes: ex_* of killed instructions is not presented later than in the cycle of the kill; AMO, LR and SC run alone in the
-// machine.
+// Assumes: ex_* of instructions killed or taken back by load_cancel is not presented later than in that cycle; AMO, LR and SC
+// run alone in the machine.
 // In the cycle of a kill wake-up and write-back of a killed load may still appear; later never.
 // Translation belongs between M0's sum and M1's attributes: the physical address is the virtual one now (marked below).
 // Source: Kessler, "The Alpha 21264 Microprocessor", IEEE Micro 19(2), 1999, "Memory system".
@@ -222,7 +222,8 @@ module lsu (
   wire m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd
                   : so_go ? so_kind == K_SFIN && sl_has_rd_q : rt_take && rt_has_rd;
   wire m0_guess = !ex_mem_valid || ex_mem_guess;             // one that tries again has reason to
-  wire m0_dies = flush || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : rt_take && `YOUNGER(rt_id, res_id)));
+  wire m0_undo = load_cancel && LOAD_SHADOW == 2 && ex_mem_valid;   // granted on the guess that was wrong
+  wire m0_dies = flush || m0_undo || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : rt_take && `YOUNGER(rt_id, res_id)));
   always_ff @(posedge clk)
     if (rst) begin
       m1_kind_q <= K_NONE; m1_wakes_q <= 1'b0; m1_guess_q <= 1'b0; m1_drain_q <= 1'b0; m1_copy_q <= 1'b0; m1_shares_q <= 1'b0;
@@ -426,7 +427,8 @@ module lsu (
     wire unused = &{1'b0, wakes, preg, word, offset, funct3, dies};
   end
   localparam int WAKE = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA - 2 : 0;   // the stage that wakes; with DCACHE_EXTRA 0 and 1 it is M0
-  assign wake_load    = (DCACHE_EXTRA < 2) ? m0_wakes && m0_guess : (DCACHE_EXTRA == 2) ? m1_guess_q : g_result[WAKE].wakes;
+  assign wake_load    = (DCACHE_EXTRA < 2) ? m0_wakes && m0_guess && !m0_undo
+                      : (DCACHE_EXTRA == 2) ? m1_guess_q : g_result[WAKE].wakes;
   assign wake_load_lq = (DCACHE_EXTRA > 1) ? g_result[WAKE].lq : ex_mem_valid ? ex_mem_lq[LQ_W-1:0] : so_go ? sl_lq_q : rt_lq;
   assign wb_valid  = g_result[DCACHE_EXTRA].wakes;
   assign wb_preg   = g_result[DCACHE_EXTRA].preg;

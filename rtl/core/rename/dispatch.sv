@@ -1,7 +1,8 @@
 // dispatch: which of the held lanes go to rename, reorder buffer and scheduler in this cycle.
 // All lanes in front of the first serialising instruction go together, as one row, when there is room for them everywhere;
 // a serialising one goes alone into an empty machine, and nothing follows until it has retired (dispatch_ser.sv).
-// Also names the exception that a lane is (illegal, ecall, ebreak, fetch fault). Combinational but for dis_alone.
+// Also names the exception that a lane is (illegal, ecall, ebreak, fetch fault). Combinational, but a serialising instruction
+// goes in the cycle behind the one in which it may.
 `include "config.svh"
 `include "uop.svh"
 `default_nettype none
@@ -11,6 +12,7 @@ module dispatch (
   input  wire logic                flush,
   // from the decode lanes
   input  wire logic [WIDTH-1:0]    dec_valid, dec_ckpt,
+  input  wire logic [WIDTH-1:0]    dec_serial, // serialising: dec_ser says how
   input  wire logic [WIDTH*4-1:0]  dec_ser,
   input  wire logic [WIDTH*6-1:0]  dec_cause,
   input  wire logic [WIDTH*64-1:0] dec_pc,
@@ -41,8 +43,7 @@ module dispatch (
 );
   wire [WIDTH-1:0] first = dec_valid & (~dec_valid + 1'b1);   // the oldest
   wire [WIDTH-1:0] plain;                                 // in front of the first serialising one
-  wire [WIDTH-1:0] serial;
-  for (genvar k = 0; k < WIDTH; k++) begin : g_serial assign serial[k] = dec_valid[k] && dec_ser[k*4 +: 4] != SER_NONE; end
+  wire [WIDTH-1:0] serial = dec_valid & dec_serial;
   assign plain = dec_valid & ((serial & (~serial + 1'b1)) - 1'b1);
   for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_oldest   // of lane k and those behind it; without any, the last one
     wire [3:0]        code;
@@ -74,15 +75,17 @@ module dispatch (
   wire              fault_hi = g_oldest[0].fault_hi;
   wire [LANE_W-1:0] lane     = g_oldest[0].lane;
   logic alone_q;
-  wire  ser_next = code != SER_NONE;
+  wire  ser_next = (first & serial) != '0;
   wire  ser_go, ser_waited;
+  logic go_q;                                      // of the one that still is the oldest
+  always_ff @(posedge clk) go_q <= !rst && ser_next && ser_go && !dis_fire && !recover;
   // room for all held lanes: that does not wait for which of them may go
   wire  room     = rob_ready && iq_ready && ren_ready && lsq_ready && (ckpt_ready || (dec_valid & dec_ckpt) == '0);
   logic empty_q;                                   // the machine is, with all stores drained
   always_ff @(posedge clk) empty_q <= !rst && rob_empty && sq_empty && !dis_fire;
   wire  wants    = dec_valid != '0 && !alone_q && !recover && !clean_req;
   assign dis_lane    = ser_next ? first : plain;
-  assign dis_fire  = wants && room && (!ser_next || ser_go);
+  assign dis_fire  = wants && room && (!ser_next || go_q);
   assign dis_free  = (dec_valid & ~(dis_fire ? dis_lane : '0)) == '0;
   assign dis_stall = (wants && !ser_next) ? {!lsq_ready, !rob_ready, !ren_ready, !iq_ready} : 4'd0;
 

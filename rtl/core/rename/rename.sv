@@ -1,12 +1,13 @@
 // rename: maps architectural to physical registers, in one cycle, for up to WIDTH instructions.
 // Holds the speculative map, the committed map, a map checkpoint for each branch in flight, the free list, and for each column
 // of the scheduler's dependency matrix the register whose value is still to come from there.
-// A mispredict restores map and free list from the branch's checkpoint in the cycle of kill; a flush from the committed
-// state in the cycle of flush. Stalls rename (ren_ready = 0) with fewer than WIDTH free registers.
+// A mispredict restores the free list and the map in front of the branch's group from its checkpoint in the cycle of kill, what
+// the group's lanes up to the branch change in the next one; a flush restores the committed state in the cycle of flush.
+// Stalls rename (ren_ready = 0) with fewer than WIDTH free registers.
 // Reset leaves the committed map as it stands (at first: register r in r) and the free list with it, as a flush does.
 // The free list is a ring: committing an instruction moves the committed head by one and appends the register that it
 // frees, so that ring position committed head + PREGS-32 is always the tail, and taking back is moving the head back.
-// ASSUMES no dispatch in a cycle of kill or flush, and no retirement in a cycle of flush.
+// ASSUMES no dispatch in a cycle of kill, the one behind it, or one of flush, and no retirement in a cycle of flush.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
@@ -171,19 +172,24 @@ module rename (
   always_ff @(posedge clk)
     for (int k = 0; k < WIDTH; k++) if (ret_writes[k] && !rst) cmap_q[ret_rd[k*5 +: 5]] <= ret_prd[k*PREG_W +: PREG_W];
 
-  // what changes in the map: the group that is renamed, or with a kill what the checkpoint's lanes changed
+  // what changes in the map: the group that is renamed, or behind a kill what the checkpoint's lanes changed
+  logic             again_q;
+  logic [UPD_W-1:0] again_upd_q [0:WIDTH-1];
+  always_ff @(posedge clk) again_q <= !rst && kill;
+  always_ff @(posedge clk) if (kill) for (int k = 0; k < WIDTH; k++) again_upd_q[k] <= old_upd[k];
   wire [WIDTH-1:0]        put;
   wire [WIDTH*5-1:0]      put_rd;
   wire [WIDTH*PREG_W-1:0] put_prd;
   for (genvar k = 0; k < WIDTH; k++) begin : g_put
     assign {put[k], put_rd[k*5 +: 5], put_prd[k*PREG_W +: PREG_W]} =
-      kill ? old_upd[k] : {dis_fire && writes[k], dec_rd[k*5 +: 5], ren_prd[k*PREG_W +: PREG_W]};
+      again_q ? again_upd_q[k] : {writes[k], dec_rd[k*5 +: 5], ren_prd[k*PREG_W +: PREG_W]};
   end
   always_ff @(posedge clk)
     if (rst || flush) begin
       for (int r = 0; r < 32; r++) map_q[r] <= cmap_q[r];
-    end else begin
-      if (kill) for (int r = 0; r < 32; r++) map_q[r] <= old_map[r/8][(r%8)*PREG_W +: PREG_W];
+    end else if (kill) begin
+      for (int r = 0; r < 32; r++) map_q[r] <= old_map[r/8][(r%8)*PREG_W +: PREG_W];
+    end else if (again_q || dis_fire) begin
       for (int k = 0; k < WIDTH; k++) if (put[k]) map_q[put_rd[k*5 +: 5]] <= put_prd[k*PREG_W +: PREG_W];
     end
 
@@ -222,6 +228,6 @@ module rename (
     if (any_col != '0) for (int b = 0; b < PREG_W; b++) own_q[b] <= (own_q[b] & ~any_col) | new_own[b];
 
   `CHECK(free_list_never_overdrawn, taken <= (FREE_W+1)'(FREE))
-  `CHECK(no_dispatch_in_recovery, !(dis_fire && (kill || flush)))
+  `CHECK(no_dispatch_in_recovery, !(dis_fire && (kill || again_q || flush)))
   `CHECK(no_retirement_in_flush, !(flush && |ret_writes))
 endmodule
