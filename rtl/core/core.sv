@@ -118,7 +118,7 @@ module core (
   wire [LQP_W-1:0]      res_lq;
   wire [SQP_W-1:0]      res_sq;
   assign kill = res_misp && !flush;
-  wire               recover         = kill || flush;
+  wire               recover         = res_misp || flush;
   wire               redirect_branch = !flush;
   wire [63:0]        redirect_pc     = flush ? flush_pc : res_next;
   wire               res_trains      = res_valid && !flush;

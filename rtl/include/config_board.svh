@@ -16,7 +16,7 @@
 `define CFG_PREGS 64
 `endif
 `ifndef CFG_LQ_SIZE
-`define CFG_LQ_SIZE 16
+`define CFG_LQ_SIZE 8
 `endif
 `ifndef CFG_SQ_SIZE
 `define CFG_SQ_SIZE 16

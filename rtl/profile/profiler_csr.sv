@@ -110,6 +110,9 @@ module profiler_csr (
         default:                xcsr_exists_o = word_read_o;  // mireg.. exist only where miselect names a word
       endcase
       if (word_read_o) xcsr_rdata_o = word_i;
+    end else begin
+      xcsr_exists_o = 1'bx;
+      xcsr_rdata_o  = 'x;
     end
   end
 

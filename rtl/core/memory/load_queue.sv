@@ -108,21 +108,7 @@ module load_queue (
   endfunction
 
   // --- allocation
-  logic [WIDTH:0] want;                                // want[n]: at least n lanes ask
-  always_comb begin
-    want = (WIDTH+1)'(1);
-    for (int k = 0; k < WIDTH; k++) if (ask[k]) want = {want[WIDTH-1:0], 1'b1};
-    lq_room = 1'b1;
-    for (int n = 1; n <= WIDTH; n++) if (want[n] && used_q > LQP_W'(N - n)) lq_room = 1'b0;
-  end
-  for (genvar k = 0; k < WIDTH; k++) begin : g_alloc
-    wire [LQP_W-1:0] pos, next;
-    if (k == 0) begin : g_first assign pos = tail_q; end
-    else        begin : g_rest  assign pos = g_alloc[k-1].next; end
-    assign next = pos + LQP_W'(ask[k]);
-    assign alloc_pos[k*LQP_W +: LQP_W] = pos;
-  end
-  wire unused = &{1'b0, g_alloc[WIDTH-1].next};
+  queue_room #(.SIZE(N), .POS_W(LQP_W)) u_room (.ask, .tail(tail_q), .used(used_q), .room(lq_room), .pos(alloc_pos));
   wire [LQP_W-1:0] tail_alloc = tail_q + LQP_W'($countones(alloc));
   wire [LQP_W-1:0] head_d = head_q + LQP_W'(ret);
   wire [LQP_W-1:0] tail_d = flush ? head_d : kill ? kill_pos : tail_alloc;

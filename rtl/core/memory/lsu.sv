@@ -219,8 +219,9 @@ module lsu (
   logic [SQP_W-1:0]       m1_sq_q, m1_from_q;
   logic [PM_TAG_W-1:0] m1_tag_q;
   logic                m1_wakes_q, m1_guess_q;               // a load that writes a register; that has woken its users
-  wire m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd
-                  : so_go ? so_kind == K_SFIN && sl_has_rd_q : rt_take && rt_has_rd;
+  wire own_wakes = so_go ? so_kind == K_SFIN && sl_has_rd_q : own_rt && rt_has_rd;
+  wire [LQ_W-1:0] own_lq = so_go ? sl_lq_q : rt_lq;
+  wire m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd : own_wakes;
   wire m0_guess = !ex_mem_valid || ex_mem_guess;             // one that tries again has reason to
   wire m0_undo = load_cancel && LOAD_SHADOW == 2 && ex_mem_valid;   // granted on the guess that was wrong
   wire m0_dies = flush || m0_undo || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : rt_take && `YOUNGER(rt_id, res_id)));
@@ -268,8 +269,9 @@ module lsu (
   logic [15:0]  mask;
   logic         cached, device, rom;
   wire [2:0]    off   = m1_addr_q[2:0];
-  wire [6:0]    shift = {1'b0, off, 3'd0};
-  wire [63:0]   lanes = (m1_data_q << shift) | (m1_data_q >> (7'd64 - shift));    // store data in its byte lanes: rotated
+  wire [63:0]   by_4  = off[2] ? {m1_data_q[31:0], m1_data_q[63:32]} : m1_data_q;
+  wire [63:0]   by_2  = off[1] ? {by_4[47:0], by_4[63:48]} : by_4;
+  wire [63:0]   lanes = off[0] ? {by_2[55:0], by_2[63:56]} : by_2;                // store data in its byte lanes: rotated
   wire   crosses = mask[8];
   pma u_pma (.address(m1_addr_q), .cached, .device, .rom);
   // the two cached regions join; behind the second one's last doubleword is nothing
@@ -426,10 +428,11 @@ module lsu (
     end
     wire unused = &{1'b0, wakes, preg, word, offset, funct3, dies};
   end
-  localparam int WAKE = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA - 2 : 0;   // the stage that wakes; with DCACHE_EXTRA 0 and 1 it is M0
-  assign wake_load    = (DCACHE_EXTRA < 2) ? m0_wakes && m0_guess && !m0_undo
-                      : (DCACHE_EXTRA == 2) ? m1_guess_q : g_result[WAKE].wakes;
-  assign wake_load_lq = (DCACHE_EXTRA > 1) ? g_result[WAKE].lq : ex_mem_valid ? ex_mem_lq[LQ_W-1:0] : so_go ? sl_lq_q : rt_lq;
+  // the stage that wakes; with DCACHE_EXTRA 1 it is M0, with 0 that and, for operations from register read, the one before
+  localparam int WAKE = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA - 2 : 0;
+  assign wake_load    = (DCACHE_EXTRA == 0) ? own_wakes && !ex_mem_valid      // wake_early did it for the others
+                      : (DCACHE_EXTRA == 1) ? m0_wakes && m0_guess : (DCACHE_EXTRA == 2) ? m1_guess_q : g_result[WAKE].wakes;
+  assign wake_load_lq = (DCACHE_EXTRA > 1) ? g_result[WAKE].lq : (DCACHE_EXTRA == 1 && ex_mem_valid) ? ex_mem_lq[LQ_W-1:0] : own_lq;
   assign wb_valid  = g_result[DCACHE_EXTRA].wakes;
   assign wb_preg   = g_result[DCACHE_EXTRA].preg;
   load_align u_align (.word(g_result[DCACHE_EXTRA].word), .offset(g_result[DCACHE_EXTRA].offset),

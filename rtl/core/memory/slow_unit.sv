@@ -98,9 +98,13 @@ module slow_unit (
   wire        less;
   logic       less_q;
   amo_alu u_amo (.op(op_q[3:0]), .dword(op_q[4]), .old, .src(src_q), .less, .take_old(less_q ^ op_q[1]), .result(amo));
-  // byte offset of a crossing load; the parts meet there
-  wire [5:0]  shift  = {addr_q[2:0], 3'd0};
-  wire [63:0] joined = (low_q >> shift) | (value_q << (6'd0 - shift));
+  // a crossing load: the bytes from its offset on are the first doubleword's, those below the second one's; then rotated
+  wire [7:0]  upper = 8'hFF << addr_q[2:0];
+  wire [63:0] both, by_4, by_2, joined;
+  for (genvar i = 0; i < 8; i++) begin : g_byte assign both[8*i +: 8] = upper[i] ? low_q[8*i +: 8] : value_q[8*i +: 8]; end
+  assign by_4   = addr_q[2] ? {both[31:0], both[63:32]} : both;
+  assign by_2   = addr_q[1] ? {by_4[15:0], by_4[63:16]} : by_4;
+  assign joined = addr_q[0] ? {by_2[7:0], by_2[63:8]} : by_2;
 
   // --- next state
   wire got_word = state_q == S_READ1 && m1_hit;

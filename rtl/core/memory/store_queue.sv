@@ -87,21 +87,7 @@ module store_queue (
   endfunction
 
   // --- allocation, retirement
-  logic [WIDTH:0] want;                                // want[n]: at least n lanes ask
-  always_comb begin
-    want = (WIDTH+1)'(1);
-    for (int k = 0; k < WIDTH; k++) if (ask[k]) want = {want[WIDTH-1:0], 1'b1};
-    sq_room = 1'b1;
-    for (int n = 1; n <= WIDTH; n++) if (want[n] && used_q > SQP_W'(N - n)) sq_room = 1'b0;
-  end
-  for (genvar k = 0; k < WIDTH; k++) begin : g_alloc
-    wire [SQP_W-1:0] pos, next;
-    if (k == 0) begin : g_first assign pos = tail_q; end
-    else        begin : g_rest  assign pos = g_alloc[k-1].next; end
-    assign next = pos + SQP_W'(ask[k]);
-    assign alloc_pos[k*SQP_W +: SQP_W] = pos;
-  end
-  wire unused = &{1'b0, g_alloc[WIDTH-1].next};
+  queue_room #(.SIZE(N), .POS_W(SQP_W)) u_room (.ask, .tail(tail_q), .used(used_q), .room(sq_room), .pos(alloc_pos));
   wire [SQP_W-1:0] commit_d = commit_q + SQP_W'(ret);
   wire [SQP_W-1:0] tail_d   = flush ? commit_d : kill ? kill_pos : tail_q + SQP_W'($countones(alloc));
   always_ff @(posedge clk)
