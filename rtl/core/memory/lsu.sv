@@ -219,10 +219,9 @@ module lsu (
   logic [SQP_W-1:0]       m1_sq_q, m1_from_q;
   logic [PM_TAG_W-1:0] m1_tag_q;
   logic                m1_wakes_q, m1_guess_q;               // a load that writes a register; that has woken its users
-  wire own_wakes = so_go ? so_kind == K_SFIN && sl_has_rd_q : own_rt && rt_has_rd;
-  wire [LQ_W-1:0] own_lq = so_go ? sl_lq_q : rt_lq;
-  wire m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd : own_wakes;
-  wire m0_guess = !ex_mem_valid || ex_mem_guess;             // one that tries again has reason to
+  wire m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd
+                  : so_go ? so_kind == K_SFIN && sl_has_rd_q : own_rt && rt_has_rd;
+  wire m0_guess = ex_mem_valid ? ex_mem_guess : !so_go;      // one that tries again has reason to; load_done wakes the slow unit's
   wire m0_undo = load_cancel && LOAD_SHADOW == 2 && ex_mem_valid;   // granted on the guess that was wrong
   wire m0_dies = flush || m0_undo || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : rt_take && `YOUNGER(rt_id, res_id)));
   always_ff @(posedge clk)
@@ -430,9 +429,9 @@ module lsu (
   end
   // the stage that wakes; with DCACHE_EXTRA 1 it is M0, with 0 that and, for operations from register read, the one before
   localparam int WAKE = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA - 2 : 0;
-  assign wake_load    = (DCACHE_EXTRA == 0) ? own_wakes && !ex_mem_valid      // wake_early did it for the others
+  assign wake_load    = (DCACHE_EXTRA == 0) ? rt_take && rt_has_rd            // wake_early did it for the others
                       : (DCACHE_EXTRA == 1) ? m0_wakes && m0_guess : (DCACHE_EXTRA == 2) ? m1_guess_q : g_result[WAKE].wakes;
-  assign wake_load_lq = (DCACHE_EXTRA > 1) ? g_result[WAKE].lq : (DCACHE_EXTRA == 1 && ex_mem_valid) ? ex_mem_lq[LQ_W-1:0] : own_lq;
+  assign wake_load_lq = (DCACHE_EXTRA > 1) ? g_result[WAKE].lq : (DCACHE_EXTRA == 1 && ex_mem_valid) ? ex_mem_lq[LQ_W-1:0] : rt_lq;
   assign wb_valid  = g_result[DCACHE_EXTRA].wakes;
   assign wb_preg   = g_result[DCACHE_EXTRA].preg;
   load_align u_align (.word(g_result[DCACHE_EXTRA].word), .offset(g_result[DCACHE_EXTRA].offset),
