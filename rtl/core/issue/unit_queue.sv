@@ -8,7 +8,8 @@
 // older one that becomes ready (div_drop).
 //
 // After a grant an entry keeps its slot for two cycles (out1, out2): first grants of the last LOAD_SHADOW cycles are taken back by
-// load_cancel, in whose cycle nothing is granted. row_q and load_q are what select sees, safe_q and sload_q what is certain. A second grant stays.
+// load_cancel, in whose cycle nothing is granted. row_q and load_q are what select sees, safe_q and sload_q what is certain.
+// A second grant stays.
 // May be held up by: block; a result that needs the unit's write port.
 // Source: Goshima et al., MICRO-34 (2001) and Sassone et al., ISCA-34 (2007), matrix schedulers; Kessler, "The Alpha 21264
 // Microprocessor", IEEE Micro 19(2), 1999, taking back what was issued in the shadow of a load.
@@ -27,7 +28,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   output logic [WIDTH*SLOTS-1:0]        pick_of,     // ... and bit by bit, none for other lanes
   input  wire logic [WIDTH-1:0]         dis_queued,  // the lane goes
   input  wire logic [WIDTH*3-1:0]       dec_fu,
-  input  wire logic [WIDTH*DEP_W-1:0]   ren_dep,
+  input  wire logic [WIDTH*COLS-1:0]    ren_dep,
+  input  wire logic [WIDTH*LQ_SIZE-1:0] ren_ld_dep,
   input  wire logic [WIDTH*ROBID_W-1:0] dis_id,
   input  wire logic [WIDTH*PREG_W-1:0]  ren_prd,
   input  wire logic [WIDTH*PAY0_W-1:0]  dis_pay0,
@@ -214,8 +216,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   wire [SLOTS-1:0] empty;                                // the row is
   wire [SLOTS-1:0] ready = wait_q & empty;
   wire [SLOTS-1:0] req   = ready & ~(div_busy ? divs : '0);
-  wire             some = req != '0;
-  logic [SLOTS-1:0] oldest;
+  wire [SLOTS-1:0] oldest;
   for (genvar i = 0; i < SLOTS; i++) begin : g_first assign oldest[i] = (older_q[i] & req) == '0; end
   wire [SLOTS-1:0] first = req & oldest;
   wire             none  = block || load_cancel;
@@ -259,9 +260,9 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       assign pay1 = mine ? pay1_q[slot] : g_lane[k-1].pay1;
     end
   end
-  assign {iss_id, iss_prd} = g_lane[WIDTH-1].key;
-  assign iss_pay0 = g_lane[WIDTH-1].pay0;
-  assign iss_pay1 = g_lane[WIDTH-1].pay1;
+  assign {iss_id, iss_prd} = iss_valid ? g_lane[WIDTH-1].key : 'x;
+  assign iss_pay0 = iss_valid ? g_lane[WIDTH-1].pay0 : 'x;
+  assign iss_pay1 = iss_valid ? g_lane[WIDTH-1].pay1 : 'x;
 
   // --- rows
   assign waking  = (COLUMNS != 0) ? (grant & ~long) | due_bit : '0;
@@ -271,23 +272,23 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   always_ff @(posedge clk) begin
     for (int i = 0; i < SLOTS; i++) row_q[i] <= (row_q[i] | (safe_q[i] & back)) & ~clear;
     for (int k = 0; k < WIDTH; k++)
-      if (enter[k]) row_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*DEP_W +: COLS] & ~cleared;
+      if (enter[k]) row_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*COLS +: COLS] & ~cleared;
   end
   always_ff @(posedge clk) begin
     if (ld_event)
       for (int i = 0; i < SLOTS; i++) load_q[i] <= (load_q[i] | (sload_q[i] & ld_back)) & ~ld_clear;
     for (int k = 0; k < WIDTH; k++)
-      if (enter[k]) load_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*DEP_W + COLS +: LQ_SIZE] & ~ld_cleared;
+      if (enter[k]) load_q[slot_of[k*IQ_W +: AT_W]] <= ren_ld_dep[k*LQ_SIZE +: LQ_SIZE] & ~ld_cleared;
   end
   always_ff @(posedge clk) begin
     if (sure != '0) for (int i = 0; i < SLOTS; i++) safe_q[i] <= safe_q[i] & ~sure;
     for (int k = 0; k < WIDTH; k++)
-      if (enter[k]) safe_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*DEP_W +: COLS] & ~sure;
+      if (enter[k]) safe_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*COLS +: COLS] & ~sure;
   end
   always_ff @(posedge clk) begin
     if (ld_event) for (int i = 0; i < SLOTS; i++) sload_q[i] <= sload_q[i] & ~ld_sure;
     for (int k = 0; k < WIDTH; k++)
-      if (enter[k]) sload_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*DEP_W + COLS +: LQ_SIZE] & ~ld_sure;
+      if (enter[k]) sload_q[slot_of[k*IQ_W +: AT_W]] <= ren_ld_dep[k*LQ_SIZE +: LQ_SIZE] & ~ld_sure;
   end
   always_ff @(posedge clk) begin
     if (taken_now != '0) for (int i = 0; i < SLOTS; i++) older_q[i] <= older_q[i] & ~taken_now;
