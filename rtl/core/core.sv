@@ -203,9 +203,8 @@ module core (
 
   // --- rename
   wire [WIDTH*PREG_W-1:0]     ren_prd, ren_pold, ren_prs1, ren_prs2;
-  wire [WIDTH*DEP_W-1:0]      ren_dep;
-  wire [WIDTH*DEP_W-1:0]      ren_col;
-  wire [WIDTH*ALUS*ALUQ_SIZE-1:0] iq_col;
+  wire [WIDTH*COLS-1:0]       ren_dep, iq_col;
+  wire [WIDTH*LQ_SIZE-1:0]    ren_ld_dep, lq_col;
   wire [WIDTH-1:0]            dis_ckpt_lanes;         // lanes up to and with the group's branch
   wire [WIDTH-1:0]            dis_ckpt    = dis_lane & dec_ckpt;
   wire                        ckpt_alloc  = dis_fire && dis_ckpt != '0;
@@ -223,8 +222,8 @@ module core (
   wire [WIDTH-1:0]            ret_writes  = ret & ret_has_rd;
   rename u_rename (
     .clk, .rst,
-    .dis_fire, .dis_lane, .dec_valid, .dec_rd, .dec_rs1, .dec_rs2, .ren_col, .ren_ready, .ren_prd, .ren_pold, .ren_prs1, .ren_prs2,
-    .ren_dep, .col_sure, .col_gone, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
+    .dis_fire, .dis_lane, .dec_valid, .dec_rd, .dec_rs1, .dec_rs2, .iq_col, .lq_col, .ren_ready, .ren_prd, .ren_pold, .ren_prs1,
+    .ren_prs2, .ren_dep, .ren_ld_dep, .col_sure, .col_gone, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
     .kill, .res_br, .flush,
     .ret_writes, .ret_rd, .ret_prd, .ret_pold);
 
@@ -252,8 +251,7 @@ module core (
       .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
     assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
     wire load = dec_valid[k] && dec_load[k] && lsq_ready;
-    assign ren_col[k*DEP_W +: DEP_W] = {load ? LQ_SIZE'(1) << lq_pos[k*LQP_W +: LQ_W] : LQ_SIZE'(0),
-                                        iq_col[k*ALUS*ALUQ_SIZE +: ALUS*ALUQ_SIZE]};
+    assign lq_col[k*LQ_SIZE +: LQ_SIZE] = load ? LQ_SIZE'(1) << lq_pos[k*LQP_W +: LQ_W] : '0;
     assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
   end
   wait_table u_wait_table (
@@ -292,8 +290,8 @@ module core (
   wire [IQ_SIZE-1:0]       iq_dready;
   issue_queue u_issue_queue (
     .clk, .rst,
-    .iq_ready, .iq_slot, .iq_col, .dis_queued, .dis_fire, .dec_valid, .dec_load, .dec_fu, .lq_pos, .ren_dep, .dis_id, .ren_prd,
-    .dis_pay0, .dis_pay1,
+    .iq_ready, .iq_slot, .iq_col, .dis_queued, .dis_fire, .dec_valid, .dec_load, .dec_fu, .lq_pos, .ren_dep, .ren_ld_dep, .dis_id,
+    .ren_prd, .dis_pay0, .dis_pay1,
     .wake_early, .wake_load, .wake_early_lq, .wake_load_lq, .load_cancel, .load_cancel_lq,
     .load_done(load_done && load_has_rd), .load_lq, .col_sure, .col_gone,
     .iss_valid, .iss_start, .iss_result, .iss_second, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,

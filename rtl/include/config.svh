@@ -75,6 +75,7 @@ localparam int SQP_W    = SQ_W + 1;
 localparam int BR_W     = $clog2(BRANCHES);
 localparam int RAS_W    = $clog2(RAS_SIZE);
 localparam int DEP_W    = ALUS * ALUQ_SIZE + LQ_SIZE;    // columns of the dependency matrix
+localparam int COLS     = ALUS * ALUQ_SIZE;              // ... those of the integer queues' slots
 localparam int UNITS    = ALUS + 1;                      // issue ports: ALUs, then memory
 localparam int LOAD_SHADOW = (DCACHE_EXTRA < 2) ? 2 - DCACHE_EXTRA : 0;   // cycles in which users of a load are granted on a guess
 localparam int FB_BYTES = 2 * FETCH_HALVES;

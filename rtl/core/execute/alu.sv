@@ -33,31 +33,48 @@ module alu (
   logic      edge_q, edge_far_q, edge_down_q, with_q, alone_q, above_q, fill_q, sign_q, short_q;
   logic      reverse_q, combine_q;
   always_ff @(posedge clk) begin
-    word_q <= rr_word && !rr_none; low_q <= rr_op[3]; unsigned_q <= rr_op[4];
-    sum_q <= is_sum; sum_high_q <= is_sum && !rr_word; by_q <= rr_op[2:1]; invert_q <= rr_op[0];
+    word_q <= rr_word && !rr_none;
+    sum_q <= is_sum; sum_high_q <= is_sum && !rr_word;
     off_q <= is_sum && rr_op[0]; off_high_q <= is_sum && rr_op[0] && !rr_word;
-    set_q <= group == ALU_G_LESS && !rr_none; either_q <= group == ALU_G_EITHER && !rr_none; most_q <= rr_op[5];
+    set_q <= group == ALU_G_LESS && !rr_none; either_q <= group == ALU_G_EITHER && !rr_none;
     pass_q <= is_bit && rr_op[5] && !rr_none;
-    other_b_q <= f == 3'd3 || f == 3'd4 || rr_op[0];                   // xor, or, and, or not, and not: of b' = b or ~b
     xor_q <= is_logic && (f == 3'd0 || f == 3'd1 || f == 3'd3); and_q <= is_logic && f != 3'd0;
     turn_q <= is_turn && !(is_bit && rr_op[5]); turn_high_q <= is_turn && !(is_bit && rr_op[5]) && !rr_word;
-    move_q <= !is_bit && !rr_op[4]; far_q <= !is_bit && !rr_op[4] && !rr_word; left_q <= rr_op[0];
-    edge_q <= is_bit || !rr_op[1]; edge_far_q <= (is_bit || !rr_op[1]) && !rr_word; edge_down_q <= !is_bit && !rr_op[0];
-    with_q <= !rr_op[0] && !(rr_op[1] && !rr_op[2]); alone_q <= is_bit;
-    above_q <= is_turn && (is_bit || rr_op[0] || (rr_op[1] && !rr_op[2]));
-    fill_q <= is_turn && is_bit && rr_op[0]; sign_q <= is_turn && !is_bit && rr_op[2] && !rr_op[1]; short_q <= rr_op[4];
+    fill_q <= is_turn && is_bit && rr_op[0]; sign_q <= is_turn && !is_bit && rr_op[2] && !rr_op[1];
     reverse_q <= group == ALU_G_BYTE && !rr_op[1] && !rr_none; combine_q <= group == ALU_G_BYTE && rr_op[1] && !rr_none;
   end
+  // how the parts work that those above want
+  logic [16:0] how_q;
+  always_ff @(posedge clk)
+    how_q <= rr_none ? 'x
+           : {rr_op[3], rr_op[4], rr_op[2:1], rr_op[0], rr_op[5],
+              f == 3'd3 || f == 3'd4 || rr_op[0],                      // xor, or, and, or not, and not: of b' = b or ~b
+              !is_bit && !rr_op[4], !is_bit && !rr_op[4] && !rr_word, rr_op[0],
+              is_bit || !rr_op[1], (is_bit || !rr_op[1]) && !rr_word, !is_bit && !rr_op[0],
+              !rr_op[0] && !(rr_op[1] && !rr_op[2]), is_bit, rr_op[4],
+              is_bit || rr_op[0] || (rr_op[1] && !rr_op[2])};
+  assign {low_q, unsigned_q, by_q, invert_q, most_q,
+          other_b_q,
+          move_q, far_q, left_q,
+          edge_q, edge_far_q, edge_down_q,
+          with_q, alone_q, short_q,
+          above_q} = how_q;
 
-  // --- adder: (a or its low word) << 0..3, plus b; a - b is ~(~a + b)
-  wire [63:0] base = {low_q ? 32'd0 : op_a[63:32], op_a[31:0]};
-  wire [63:0] x    = by_q[1] ? (by_q[0] ? {base[60:0], 3'd0} : {base[61:0], 2'd0}) : by_q[0] ? {base[62:0], 1'b0}
-                   : invert_q ? ~op_a : base;
-  wire [63:0] sum  = x + op_b;
-
-  // --- comparison, the lesser and the greater
-  wire        below  = op_a < op_b;                        // the branch unit's comparison is the same gates
-  wire        less   = (op_a[63] == op_b[63]) ? below : op_a[63] != unsigned_q;
+  // What is not wanted is 'x, which costs no gates, and a simulator passes it by.
+  // --- adder: (a or its low word) << 0..3, plus b; a - b is ~(~a + b). Comparison: the lesser and the greater
+  logic [63:0] base, x, sum;
+  logic        below, less;
+  always_comb
+    if (sum_q || set_q || either_q) begin
+      base  = {low_q ? 32'd0 : op_a[63:32], op_a[31:0]};
+      x     = by_q[1] ? (by_q[0] ? {base[60:0], 3'd0} : {base[61:0], 2'd0}) : by_q[0] ? {base[62:0], 1'b0}
+            : invert_q ? ~op_a : base;
+      sum   = x + op_b;
+      below = op_a < op_b;                                 // the branch unit's comparison is the same gates
+      less  = (op_a[63] == op_b[63]) ? below : op_a[63] != unsigned_q;
+    end else begin
+      base = 'x; x = 'x; sum = 'x; below = 'x; less = 'x;
+    end
   wire        pick_a = pass_q || (either_q && less != most_q);
   wire        pick_b = either_q && less == most_q;
   wire [63:0] either = (op_a & {64{pick_a}}) | (op_b & {64{pick_b}});
@@ -78,33 +95,42 @@ module alu (
     for (int i = 0; i < 8; i++) mask[8*i +: 8] = ({8{under[i]}} | ({8{at[i]}} & bits)) ^ {8{flip}};
   endfunction
   wire [4:0]   sh = op_b[4:0];
-  // the amount to the right: of a move to the left, its negative
-  wire [4:1]   carry  = {sh[3:0] != 4'd0, sh[2:0] != 3'd0, sh[1:0] != 2'd0, sh[0]} & {4{left_q}};
-  wire [5:0]   amount = {far_q && (op_b[5] ^ (left_q && sh != 5'd0)), {5{move_q}} & (sh ^ {carry, 1'b0})};
-  wire [5:0]   edge_at = {edge_far_q && (op_b[5] ^ edge_down_q), {5{edge_q}} & (sh ^ {5{edge_down_q}})};
-  wire [31:0]  upper  = ({32{!word_q && !low_q}} & op_a[63:32]) | ({32{word_q}} & op_a[31:0]);
-  wire         sign   = sign_q && (short_q ? (sh[3] ? op_a[7] : op_a[15]) : word_q ? op_a[31] : op_a[63]);
-  wire         fill   = fill_q || sign;
-  wire [63:0]  in     = {upper, op_a[31:0]};
+  wire         sign = sign_q && (short_q ? (sh[3] ? op_a[7] : op_a[15]) : word_q ? op_a[31] : op_a[63]);
+  wire         fill = fill_q || sign;
+  logic [4:1]  carry;
+  logic [5:0]  amount, edge_at;
+  logic [31:0] upper;
   logic [63:0] rotated, keep;
   always_comb
     if (turn_q || fill_q) begin
-      rotated = turn(in, amount);
+      // the amount to the right: of a move to the left, its negative
+      carry   = {sh[3:0] != 4'd0, sh[2:0] != 3'd0, sh[1:0] != 2'd0, sh[0]} & {4{left_q}};
+      amount  = {far_q && (op_b[5] ^ (left_q && sh != 5'd0)), {5{move_q}} & (sh ^ {carry, 1'b0})};
+      edge_at = {edge_far_q && (op_b[5] ^ edge_down_q), {5{edge_q}} & (sh ^ {5{edge_down_q}})};
+      upper   = ({32{!word_q && !low_q}} & op_a[63:32]) | ({32{word_q}} & op_a[31:0]);
+      rotated = turn({upper, op_a[31:0]}, amount);
       keep    = mask(edge_at, with_q, alone_q, above_q);
     end else begin
-      rotated = 'x;
-      keep    = 'x;
+      carry = 'x; amount = 'x; edge_at = 'x; upper = 'x; rotated = 'x; keep = 'x;
     end
   wire [63:0] moved = (keep & rotated & {{32{turn_high_q}}, {32{turn_q}}}) | (~keep & {64{fill}});
 
   // --- bytes in reverse, or all ones where they are not 0
-  wire [63:0] bytes;
-  for (genvar i = 0; i < 8; i++) begin : g_byte
-    assign bytes[8*i +: 8] = {8{combine_q && op_a[8*i +: 8] != 8'd0}} | ({8{reverse_q}} & op_a[56-8*i +: 8]);
-  end
+  logic [63:0] turned, ones;
+  always_comb
+    for (int i = 0; i < 8; i++) begin
+      if (reverse_q) turned[8*i +: 8] = op_a[56-8*i +: 8];
+      else           turned[8*i +: 8] = 'x;
+      if (combine_q) ones[8*i +: 8] = {8{op_a[8*i +: 8] != 8'd0}};
+      else           ones[8*i +: 8] = 'x;
+    end
+  wire [63:0] bytes = (turned & {64{reverse_q}}) | (ones & {64{combine_q}});
 
   // --- all together; the sign of a 32-bit operation's result fills the upper half
-  wire [63:0] b     = op_b ^ {64{other_b_q}};
+  logic [63:0] b;
+  always_comb
+    if (xor_q || and_q) b = op_b ^ {64{other_b_q}};
+    else                b = 'x;
   wire [63:0] logical = ((op_a ^ b) & {64{xor_q}}) ^ (op_a & b & {64{and_q}});
   wire [63:0] quick = logical ^ bytes ^ other ^ {{32{off_high_q}}, {32{off_q}}};
   wire [63:0] rest  = quick ^ moved ^ either ^ {63'd0, set_q && less};

@@ -2,6 +2,7 @@
 // multiplier, whose latency it has.
 `default_nettype none
 module bit_count (
+  input  wire logic        valid,
   input  wire logic [63:0] op_a,
   input  wire logic        ones_of,  // ones, else zeros
   input  wire logic        above,    // from above: in the reversed word
@@ -39,8 +40,15 @@ module bit_count (
       ones = ones + {4'd0, &a[4*i +: 4], !(&a[4*i +: 4]) && ((a[4*i] && a[4*i+1]) || (a[4*i+2] && a[4*i+3])
              || ((a[4*i] || a[4*i+1]) && (a[4*i+2] || a[4*i+3]))), ^a[4*i +: 4]};
   endfunction
-  wire [63:0] part = {word ? 32'd0 : op_a[63:32], op_a[31:0]};
+  logic [63:0] part;
   always_comb
-    if (ones_of) count = ones(part);
-    else         count = zeros(op_a, above, word);
+    if (valid && ones_of) begin
+      part  = {word ? 32'd0 : op_a[63:32], op_a[31:0]};
+      count = ones(part);
+    end else if (valid) begin
+      part  = 'x;
+      count = zeros(op_a, above, word);
+    end else begin
+      part = 'x; count = 'x;
+    end
 endmodule

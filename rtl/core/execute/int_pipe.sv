@@ -115,7 +115,8 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     wire                start = ex_valid && ex_start_q && ex_div_q;
     wire [63:0]         mul_y, div_y;
     always_ff @(posedge clk) if (start) div_id_q <= ex_id_q;
-    multiplier u_multiplier (.clk, .op(ex_ctl_q[3:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q), .result(mul_y));
+    multiplier u_multiplier (.clk, .valid(ex_start_q || ex_result_q), .op(ex_ctl_q[3:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q),
+                             .op_b(ex_b_q), .result(mul_y));
     divider u_divider (.clk, .rst, .start, .kill(flush || div_drop || (div_busy && kill && `YOUNGER(div_id_q, res_id))),
                        .funct3(ex_ctl_q[2:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q),
                        .busy(div_busy), .done(pipe_div_done), .result(div_y), .taken(ex_v_q && ex_result_q && ex_div_q));

@@ -5,6 +5,7 @@
 `default_nettype none
 module multiplier (
   input  wire logic        clk,
+  input  wire logic        valid,
   input  wire logic [3:0]  op,     // ctl: funct3; [3] a count: [1] of ones, [0] of zeros from above
   input  wire logic        word,
   input  wire logic [63:0] op_a, op_b,
@@ -20,7 +21,7 @@ module multiplier (
   wire [63:0] hh  = {32'd0, op_a[63:32]} * {32'd0, op_b[63:32]};
   wire [63:0] off = (a_neg ? op_b : 64'd0) + (b_neg ? op_a : 64'd0);
   wire [6:0]  count;
-  bit_count u_count (.op_a, .ones_of(op[1]), .above(op[0]), .word, .count);
+  bit_count u_count (.valid(op[3] && valid), .op_a, .ones_of(op[1]), .above(op[0]), .word, .count);
 
   logic [63:0] p_ll, p_lh, p_hl, p_hh, p_off;
   logic [6:0]  p_count;

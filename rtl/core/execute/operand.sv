@@ -3,6 +3,7 @@
 `include "config.svh"
 `default_nettype none
 module operand (
+  input  wire logic                    valid,      // someone reads it
   input  wire logic [PREG_W-1:0]       preg,
   input  wire logic [63:0]             file,       // what the register file reads
   input  wire logic                    imm_valid,  // it is no register but this value
@@ -12,13 +13,20 @@ module operand (
   input  wire logic [UNITS*64-1:0]     wb_data,
   output logic [63:0]                  value
 );
-  for (genvar u = 0; u < UNITS; u++) begin : g_unit
-    wire        hit = wb_valid[u] && wb_preg[u*PREG_W +: PREG_W] == preg && !imm_valid;
-    wire [63:0] own = wb_data[u*64 +: 64] & {64{hit}};
-    wire        any;                      // of the units up to this one
-    wire [63:0] v;
-    if (u == 0) begin : g_first assign any = hit;                    assign v = own; end
-    else        begin : g_rest  assign any = hit || g_unit[u-1].any; assign v = own | g_unit[u-1].v; end
-  end
-  assign value = g_unit[UNITS-1].v | ((imm_valid ? imm : file) & {64{!g_unit[UNITS-1].any}});
+  function automatic logic [UNITS-1:0] hits(input logic [UNITS-1:0] valids, input logic [UNITS*PREG_W-1:0] pregs,
+                                           input logic [PREG_W-1:0] wanted);
+    for (int u = 0; u < UNITS; u++) hits[u] = valids[u] && pregs[u*PREG_W +: PREG_W] == wanted;
+  endfunction
+  function automatic logic [63:0] chosen(input logic [UNITS-1:0] units, input logic [UNITS*64-1:0] data);
+    chosen = '0;
+    for (int u = 0; u < UNITS; u++) chosen = chosen | (data[u*64 +: 64] & {64{units[u]}});
+  endfunction
+  logic [UNITS-1:0] hit;
+  always_comb
+    if (valid) begin
+      hit   = hits(wb_valid, wb_preg, preg) & {UNITS{!imm_valid}};
+      value = chosen(hit, wb_data) | ((imm_valid ? imm : file) & {64{hit == '0}});
+    end else begin
+      hit = 'x; value = 'x;
+    end
 endmodule

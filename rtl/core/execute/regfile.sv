@@ -1,8 +1,8 @@
 // regfile: the physical register file, UNITS write ports and 2*UNITS read ports of 64 bits.
 // The address comes in the cycle of the grant, the value in the next one (register read), as it was written up to the cycle
 // of the grant; a value written in the cycle in which it comes out is NOT seen (the caller bypasses it from the write ports).
-// One bank a writer with a copy for each read port, so that FPGAs build it from block RAM, and a live-value table that names the
-// bank which wrote a register last, in distributed RAM: a writer stores what makes the exclusive or of all tables its number.
+// One bank a writer, in block RAM, and a live-value table that names the bank which wrote a register last, in distributed RAM: a
+// writer stores what makes the exclusive or of all tables its number. An FPGA has a copy of each for each read port.
 // A word that is written in the cycle of the grant is undefined at the RAM's output: it comes from a copy of the write port.
 // Register 0 is never written: it stays zero.
 // Source: LaForest and Steffan, FPGA 2010 (live-value table); LaForest et al., FPGA 2012 (exclusive or).
@@ -22,64 +22,91 @@ module regfile (
   output logic [2*UNITS*64-1:0]          rf_rdata
 );
   localparam int BANK_W = $clog2(UNITS);
-  localparam int LOOKS  = 3*UNITS;                   // who looks into the live-value table: readers, then writers
+  localparam int READS  = 2*UNITS;
 
-  // --- live-value table: the unit that wrote a register last is the exclusive or of what the units' tables say
-  wire [LOOKS*PREG_W-1:0] look_a;
-  wire [UNITS*LOOKS*BANK_W-1:0] look;
-  wire [LOOKS*BANK_W-1:0] live;
-  assign look_a[2*UNITS*PREG_W +: UNITS*PREG_W] = wb_preg;
-  for (genvar w = 0; w < UNITS; w++) begin : g_live
-    wire [PREG_W-1:0] a   = wb_preg[w*PREG_W +: PREG_W];
-    wire [BANK_W-1:0] now = look[(w*LOOKS + 2*UNITS + w)*BANK_W +: BANK_W];
-    wire [BANK_W-1:0] all = live[(2*UNITS + w)*BANK_W +: BANK_W];
-    wire [BANK_W-1:0] d   = all ^ now ^ BANK_W'(w);
-    for (genvar l = 0; l < LOOKS; l++) begin : g_look
-      logic [BANK_W-1:0] mem [0:PREGS-1];
-      initial for (int i = 0; i < PREGS; i++) mem[i] = '0;
-      always_ff @(posedge clk) if (wb_valid[w]) mem[a] <= d;
-      assign look[(w*LOOKS + l)*BANK_W +: BANK_W] = mem[look_a[l*PREG_W +: PREG_W]];
-    end
-  end
-  for (genvar l = 0; l < LOOKS; l++) begin : g_all
-    for (genvar w = 0; w < UNITS; w++) begin : g_unit
-      wire [BANK_W-1:0] one = look[(w*LOOKS + l)*BANK_W +: BANK_W];
-      wire [BANK_W-1:0] all;
-      if (w == 0) begin : g_first assign all = one; end
-      else        begin : g_rest  assign all = one ^ g_unit[w-1].all; end
-      if (w == UNITS - 1) begin : g_end assign live[l*BANK_W +: BANK_W] = all; end
-    end
-  end
-
-  logic [UNITS-1:0]        last_valid_q;             // what was written in the last cycle
+  logic [UNITS-1:0]        read_q, last_valid_q;     // what was read and written in the last cycle
   logic [UNITS*PREG_W-1:0] last_preg_q;
-  logic [UNITS*64-1:0]     last_data_q;
   always_ff @(posedge clk) begin
-    last_valid_q <= wb_valid; last_preg_q <= wb_preg; last_data_q <= wb_data;
+    read_q <= iss_valid; last_valid_q <= wb_valid; last_preg_q <= wb_preg;
   end
 
-  for (genvar r = 0; r < 2*UNITS; r++) begin : g_read
-    wire               re = iss_valid[r/2];
-    wire [PREG_W-1:0]  a  = rf_raddr[r*PREG_W +: PREG_W];
+  // --- live-value table: the unit that wrote a register last is the exclusive or of what the units' tables say. Seen by readers,
+  // late, and by writers; what is not wanted is 'x. Three copies: with more ports a memory this small becomes flip-flops
+  wire [READS*PREG_W-1:0] late_a;
+  wire [READS*BANK_W-1:0] live;
+  wire [UNITS*BANK_W-1:0] was;
+  for (genvar w = 0; w < UNITS; w++) begin : g_live
+    wire [READS*BANK_W-1:0]  look, all;
+    wire [UNITS*BANK_W-1:0]  own, every;
+    wire [PREG_W-1:0]        a = wb_preg[w*PREG_W +: PREG_W];
+    wire [BANK_W-1:0]        d = was[w*BANK_W +: BANK_W] ^ own[w*BANK_W +: BANK_W] ^ BANK_W'(w);
+    logic [BANK_W-1:0] first [0:PREGS-1], second [0:PREGS-1], copy [0:PREGS-1];   // for operands and for writers
+    initial for (int i = 0; i < PREGS; i++) begin first[i] = '0; second[i] = '0; copy[i] = '0; end
+    always_ff @(posedge clk)
+      if (wb_valid[w]) begin first[a] <= d; second[a] <= d; copy[a] <= d; end
+    for (genvar u = 0; u < UNITS; u++) begin : g_read
+      assign look[(2*u)*BANK_W +: BANK_W]   = read_q[u] ? first [late_a[(2*u)*PREG_W +: PREG_W]] : 'x;
+      assign look[(2*u+1)*BANK_W +: BANK_W] = read_q[u] ? second[late_a[(2*u+1)*PREG_W +: PREG_W]] : 'x;
+    end
+    for (genvar v = 0; v < UNITS; v++) begin : g_write
+      assign own[v*BANK_W +: BANK_W] = wb_valid[v] ? copy[wb_preg[v*PREG_W +: PREG_W]] : 'x;
+    end
+    if (w == 0) begin : g_first
+      assign all = look; assign every = own;
+    end else begin : g_rest
+      assign all = look ^ g_live[w-1].all; assign every = own ^ g_live[w-1].every;
+    end
+  end
+  assign live = g_live[UNITS-1].all;
+  assign was  = g_live[UNITS-1].every;
+
+  // --- who wrote what is read: a unit in the last cycle (a set), or what the table says
+  function automatic logic [UNITS-1:0] writers(input logic [UNITS-1:0] valids, input logic [UNITS*PREG_W-1:0] pregs,
+                                              input logic [PREG_W-1:0] wanted);
+    for (int w = 0; w < UNITS; w++) writers[w] = valids[w] && pregs[w*PREG_W +: PREG_W] == wanted;
+  endfunction
+  function automatic logic [BANK_W-1:0] number(input logic [UNITS-1:0] onehot);
+    number = '0;
+    for (int w = 0; w < UNITS; w++) if (onehot[w]) number = number | BANK_W'(w);
+  endfunction
+  wire [READS-1:0]        fresh;
+  wire [READS*BANK_W-1:0] whose;
+  for (genvar r = 0; r < READS; r++) begin : g_who
     logic [PREG_W-1:0] a_q;
-    always_ff @(posedge clk) if (re) a_q <= a;
-    assign look_a[r*PREG_W +: PREG_W] = a_q;
-    wire [UNITS-1:0]   late;                             // written in the last cycle, by which unit
-    for (genvar w = 0; w < UNITS; w++) begin : g_late
-      assign late[w] = last_valid_q[w] && last_preg_q[w*PREG_W +: PREG_W] == a_q;
-    end
+    always_ff @(posedge clk) if (iss_valid[r/2]) a_q <= rf_raddr[r*PREG_W +: PREG_W];
+    assign late_a[r*PREG_W +: PREG_W] = a_q;
+    logic [UNITS-1:0]  late;
     logic [BANK_W-1:0] who;
-    always_comb begin
-      who = (late == '0) ? live[r*BANK_W +: BANK_W] : '0;
-      for (int w = 0; w < UNITS; w++) if (late[w]) who = who | BANK_W'(w);
-    end
-    for (genvar w = 0; w < UNITS; w++) begin : g_bank    // of the banks and write ports up to this one
-      wire [63:0] file, got;
-      regfile_bank u_bank (
-        .clk, .re, .raddr(a), .rdata(file), .we(wb_valid[w]), .waddr(wb_preg[w*PREG_W +: PREG_W]), .wdata(wb_data[w*64 +: 64]));
-      wire [63:0] mine = late != '0 ? last_data_q[w*64 +: 64] : file;
+    always_comb
+      if (read_q[r/2]) begin
+        late = writers(last_valid_q, last_preg_q, a_q);
+        who  = (late == '0) ? live[r*BANK_W +: BANK_W] : number(late);
+      end else begin
+        late = 'x; who = 'x;
+      end
+    assign fresh[r] = late != '0;
+    assign whose[r*BANK_W +: BANK_W] = who;
+  end
+
+  // --- banks
+  for (genvar w = 0; w < UNITS; w++) begin : g_bank
+    wire [63:0]  data = wb_data[w*64 +: 64];
+    logic [63:0] last_q;
+    always_ff @(posedge clk) if (wb_valid[w]) last_q <= data;
+    logic [63:0] mem [0:PREGS-1];
+    initial for (int i = 0; i < PREGS; i++) mem[i] = 64'd0;
+    always_ff @(posedge clk) if (wb_valid[w]) mem[wb_preg[w*PREG_W +: PREG_W]] <= data;
+    for (genvar r = 0; r < READS; r++) begin : g_read    // of the banks up to this one
+      logic [63:0] file_q;
+      wire [63:0]  got;
+      always_ff @(posedge clk)
+        if (iss_valid[r/2]) begin
+          file_q <= mem[rf_raddr[r*PREG_W +: PREG_W]];
+          if (wb_valid[w] && wb_preg[w*PREG_W +: PREG_W] == rf_raddr[r*PREG_W +: PREG_W]) file_q <= 'x;
+        end
+      wire [63:0] mine = fresh[r] ? last_q : file_q;
       if (w == 0) begin : g_first assign got = mine; end
-      else        begin : g_rest  assign got = who == BANK_W'(w) ? mine : g_bank[w-1].got; end
+      else        begin : g_rest  assign got = whose[r*BANK_W +: BANK_W] == BANK_W'(w) ? mine : g_bank[w-1].g_read[r].got; end
       if (w == UNITS - 1) begin : g_end assign rf_rdata[r*64 +: 64] = got; end
     end
   end

@@ -48,8 +48,8 @@ module register_read (
   assign rr_v = valid_q && !flush && !(kill && `YOUNGER(rr_id, res_id)) && !(killed_q && `YOUNGER(rr_id, killed_id_q));
   assign rr1  = pay1_q;
   assign rf_raddr = {iss_pay1_v.prs2, iss_pay1_v.prs1};
-  operand u_rs1 (.preg(pay1_q.prs1), .file(rf_rdata[63:0]), .imm_valid(imm1_valid), .imm(imm1),
-                 .wb_valid, .wb_preg, .wb_data, .value(rs1));
-  operand u_rs2 (.preg(pay1_q.prs2), .file(rf_rdata[127:64]), .imm_valid(imm2_valid), .imm(imm2),
-                 .wb_valid, .wb_preg, .wb_data, .value(rs2));
+  operand u_rs1 (.valid(valid_q), .preg(pay1_q.prs1), .file(rf_rdata[63:0]), .imm_valid(imm1_valid),
+                 .imm(imm1), .wb_valid, .wb_preg, .wb_data, .value(rs1));
+  operand u_rs2 (.valid(valid_q), .preg(pay1_q.prs2), .file(rf_rdata[127:64]), .imm_valid(imm2_valid),
+                 .imm(imm2), .wb_valid, .wb_preg, .wb_data, .value(rs2));
 endmodule

@@ -14,14 +14,15 @@ module issue_queue (
   // from dispatch
   output logic                           iq_ready,    // there is a slot for each held lane
   output logic [WIDTH*IQ_W-1:0]          iq_slot,     // the slot that each lane would get
-  output logic [WIDTH*ALUS*ALUQ_SIZE-1:0] iq_col,     // ... as its column, bit by bit: of an integer queue
+  output logic [WIDTH*COLS-1:0]          iq_col,      // ... as its column, bit by bit: of an integer queue
   input  wire logic                      dis_fire,
   input  wire logic [WIDTH-1:0]          dec_valid,
   input  wire logic [WIDTH-1:0]          dis_queued,  // the lane takes its slot
   input  wire logic [WIDTH-1:0]          dec_load,    // the lane gets the load-queue entry of its column
   input  wire logic [WIDTH*3-1:0]        dec_fu,
   input  wire logic [WIDTH*LQP_W-1:0]    lq_pos,
-  input  wire logic [WIDTH*DEP_W-1:0]    ren_dep,     // columns not known to be cleared for certain
+  input  wire logic [WIDTH*COLS-1:0]     ren_dep,     // columns not known to be cleared for certain
+  input  wire logic [WIDTH*LQ_SIZE-1:0]  ren_ld_dep,
   input  wire logic [WIDTH*ROBID_W-1:0]  dis_id,
   input  wire logic [WIDTH*PREG_W-1:0]   ren_prd,
   input  wire logic [WIDTH*PAY0_W-1:0]   dis_pay0,
@@ -55,7 +56,6 @@ module issue_queue (
   output logic [IQ_SIZE-1:0]             iq_dready
 );
   localparam int LAST = ALUS - 1;
-  localparam int COLS = ALUS * ALUQ_SIZE;                // columns of integer slots
 
   // --- loads
   logic [LQ_SIZE-1:0] guess_q;                           // column cleared on a guess
@@ -78,12 +78,11 @@ module issue_queue (
 
   // --- columns
   wire [COLS-1:0]  waking, woke, certain, undone, killed;
-  wire [DEP_W-1:0] clear   = {guessed | arrived, waking};
-  wire [DEP_W-1:0] sure    = {arrived, certain};
-  wire [DEP_W-1:0] back    = {cancelled, undone};
-  assign col_sure = sure;
+  assign col_sure = {arrived, certain};
   assign col_gone = {lq_gone, killed};
-  wire [DEP_W-1:0] cleared = clear | ({guess_q & ~fresh, woke} & ~back);
+  wire [COLS-1:0]    cleared    = waking | (woke & ~undone);
+  wire [LQ_SIZE-1:0] ld_clear   = guessed | arrived;
+  wire [LQ_SIZE-1:0] ld_cleared = ld_clear | (guess_q & ~fresh & ~cancelled);
 
   // --- which unit: where the fewest wait, the next of its group to the unit behind
   wire [ALUS*6-1:0] waiting, load;
@@ -136,8 +135,10 @@ module issue_queue (
     wire                  own_div, own_drop;
     unit_queue #(.SLOTS(SLOTS), .COLUMNS(u == ALUS ? 0 : 1), .LONG(u == LAST ? 1 : 0)) u_queue (
       .clk, .rst,
-      .here(here[u*WIDTH +: WIDTH]), .room(room[u]), .slot_of, .pick_of(own_pick), .dis_queued, .dec_fu, .ren_dep, .dis_id,
-      .ren_prd, .dis_pay0, .dis_pay1, .waiting(own_waiting), .clear, .sure, .back, .cleared,
+      .here(here[u*WIDTH +: WIDTH]), .room(room[u]), .slot_of, .pick_of(own_pick), .dis_queued, .dec_fu, .ren_dep, .ren_ld_dep,
+      .dis_id, .ren_prd, .dis_pay0, .dis_pay1, .waiting(own_waiting), .clear(waking), .sure(certain), .back(undone), .cleared,
+      .ld_clear, .ld_sure(arrived), .ld_back(cancelled), .ld_cleared,
+      .ld_event(wake_early || wake_load || load_done || load_cancel),
       .waking(own_waking), .woke(own_woke), .certain(own_certain), .undone(own_undone), .load_cancel,
       .block(u == ALUS ? mem_block : 1'b0), .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]),
       .iss_second(iss_second[u]), .iss_div(own_div), .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]),

@@ -8,7 +8,8 @@
 // older one that becomes ready (div_drop).
 //
 // After a grant an entry keeps its slot for two cycles (out1, out2): first grants of the last LOAD_SHADOW cycles are taken back by
-// load_cancel, in whose cycle nothing is granted. row_q is what select sees, safe_q what is certain. A second grant stays.
+// load_cancel, in whose cycle nothing is granted. row_q and load_q are what select sees, safe_q and sload_q what is certain.
+// A second grant stays.
 // May be held up by: block; a result that needs the unit's write port.
 // Source: Goshima et al., MICRO-34 (2001) and Sassone et al., ISCA-34 (2007), matrix schedulers; Kessler, "The Alpha 21264
 // Microprocessor", IEEE Micro 19(2), 1999, taking back what was issued in the shadow of a load.
@@ -27,17 +28,20 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   output logic [WIDTH*SLOTS-1:0]        pick_of,     // ... and bit by bit, none for other lanes
   input  wire logic [WIDTH-1:0]         dis_queued,  // the lane goes
   input  wire logic [WIDTH*3-1:0]       dec_fu,
-  input  wire logic [WIDTH*DEP_W-1:0]   ren_dep,
+  input  wire logic [WIDTH*COLS-1:0]    ren_dep,
+  input  wire logic [WIDTH*LQ_SIZE-1:0] ren_ld_dep,
   input  wire logic [WIDTH*ROBID_W-1:0] dis_id,
   input  wire logic [WIDTH*PREG_W-1:0]  ren_prd,
   input  wire logic [WIDTH*PAY0_W-1:0]  dis_pay0,
   input  wire logic [WIDTH*PAY1_W-1:0]  dis_pay1,
   output logic [5:0]                    waiting,     // entries, one cycle ago
   // columns
-  input  wire logic [DEP_W-1:0]         clear,       // cleared in this cycle
-  input  wire logic [DEP_W-1:0]         sure,        // known for certain
-  input  wire logic [DEP_W-1:0]         back,        // set again
-  input  wire logic [DEP_W-1:0]         cleared,     // not waited for by what is dispatched now
+  input  wire logic [COLS-1:0]          clear,       // cleared in this cycle
+  input  wire logic [COLS-1:0]          sure,        // known for certain
+  input  wire logic [COLS-1:0]          back,        // set again
+  input  wire logic [COLS-1:0]          cleared,     // not waited for by what is dispatched now
+  input  wire logic [LQ_SIZE-1:0]       ld_clear, ld_sure, ld_back, ld_cleared,   // those of loads
+  input  wire logic                     ld_event,    // there is something of loads
   output logic [SLOTS-1:0]              waking, woke, certain, undone,   // our own: clear, were cleared, sure, back
   input  wire logic                     load_cancel,
   // the grant
@@ -64,6 +68,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   localparam int AT_W   = (SLOTS > 1) ? $clog2(SLOTS) : 1;
   localparam int LANE_B = (WIDTH > 1) ? $clog2(WIDTH) : 1;
   localparam int KEY_W  = ROBID_W + PREG_W;
+  localparam int MANY_B = $clog2(WIDTH + 1);
   localparam int PIPE   = (MUL_LATENCY > 1) ? MUL_LATENCY - 1 : 1;
 
   logic [SLOTS-1:0]   wait_q, hold_q;                    // not yet granted; granted once, result to come
@@ -71,13 +76,15 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   logic [SLOTS-1:0]   undo1_q, undo2_q;                  // granted for the first time one and two cycles ago
   logic [SLOTS-1:0]   woke1_q, woke2_q;                  // column cleared one and two cycles ago
   logic [SLOTS-1:0]   dready1_q, dready2_q;              // the row was empty one and two cycles ago
-  logic [DEP_W-1:0]   row_q   [0:SLOTS-1];
-  logic [DEP_W-1:0]   safe_q  [0:SLOTS-1];
+  logic [COLS-1:0]    row_q   [0:SLOTS-1];               // the matrix: what the integer units bring, and loads
+  logic [COLS-1:0]    safe_q  [0:SLOTS-1];
+  logic [LQ_SIZE-1:0] load_q  [0:SLOTS-1];
+  logic [LQ_SIZE-1:0] sload_q [0:SLOTS-1];
   logic [SLOTS-1:0]   older_q [0:SLOTS-1];
   logic [ROBID_W-1:0] id_q    [0:SLOTS-1];
   logic [SLOTS-1:0]   lane_q  [0:LANE_B-1];              // by bit of the lane: whose memory holds the payload
   initial for (int i = 0; i < SLOTS; i++) begin
-    row_q[i] = '0; safe_q[i] = '0; older_q[i] = '0; id_q[i] = '0;
+    row_q[i] = '0; safe_q[i] = '0; load_q[i] = '0; sload_q[i] = '0; older_q[i] = '0; id_q[i] = '0;
   end
 
   // bit b of the index is set when the one-hot bit stands where bit b of the position is set
@@ -116,16 +123,16 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   // offered next: those that were not taken, behind them others that will be free.
   // An offered slot is filled with what stands before it, and taken if that is dispatched, which is known later in the cycle
   wire [SLOTS-1:0]  used = wait_q | hold_q | out1_q | out2_q;
-  logic [WIDTH-1:0] offered_q;                           // 0...01...1
-  logic [WIDTH-1:0] offer_q [0:AT_W-1];                  // by bit of the index
+  logic [WIDTH-1:0]      offered_q;                      // 0...01...1
+  logic [WIDTH*AT_W-1:0] offer_q;                        // their indices
   wire [WIDTH-1:0]  fill;                                // of `here` those with a slot
   wire [WIDTH-1:0]  enter = here & dis_queued;           // of `here` those that come first
   logic [SLOTS-1:0] elders [0:WIDTH-1];                  // by lane: what is older here
   for (genvar k = 0; k < WIDTH; k++) begin : g_slot
-    wire [WIDTH-1:0] turn, mine;                         // the next offer; it is this lane's
-    wire [AT_W-1:0]  at;
-    wire [SLOTS-1:0] put = fill[k] ? SLOTS'(1) << at : '0;
-    wire [SLOTS-1:0] all, take;                          // filled; taken
+    wire [LANE_B-1:0] nth;                               // lanes in front of this one that come here
+    wire [AT_W-1:0]   at   = offer_q[nth*AT_W +: AT_W];
+    wire [SLOTS-1:0]  put  = fill[k] ? SLOTS'(1) << at : '0;
+    wire [SLOTS-1:0]  all, take;                         // filled; taken
     wire [LANE_B*SLOTS-1:0] lanes;                       // filled by lanes with this bit of their number set
     for (genvar b = 0; b < LANE_B; b++) begin : g_lane_bit
       wire [SLOTS-1:0] from;
@@ -133,15 +140,13 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       else        begin : g_rest  assign from = g_slot[k-1].lanes[b*SLOTS +: SLOTS]; end
       assign lanes[b*SLOTS +: SLOTS] = ((k >> b) & 1) != 0 ? from | put : from;
     end
-    assign mine    = here[k] ? turn : '0;
-    assign fill[k] = (mine & offered_q) != '0;
-    for (genvar b = 0; b < AT_W; b++) begin : g_bit assign at[b] = (mine & offer_q[b]) != '0; end
-    assign slot_of[k*IQ_W +: IQ_W] = IQ_W'(at);
+    assign fill[k] = here[k] && offered_q[nth];
+    assign slot_of[k*IQ_W +: IQ_W] = here[k] ? IQ_W'(at) : '0;
     assign pick_of[k*SLOTS +: SLOTS] = put;
     if (k == 0) begin : g_first
-      assign turn = WIDTH'(1); assign all = put; assign elders[k] = used; assign take = dis_queued[k] ? put : '0;
+      assign nth = '0; assign all = put; assign elders[k] = used; assign take = dis_queued[k] ? put : '0;
     end else begin : g_rest
-      assign turn = here[k-1] ? WIDTH'(g_slot[k-1].turn << 1) : g_slot[k-1].turn;
+      assign nth = g_slot[k-1].nth + LANE_B'(here[k-1]);
       assign all = g_slot[k-1].all | put; assign elders[k] = used | g_slot[k-1].all;
       assign take = dis_queued[k] ? g_slot[k-1].take | put : g_slot[k-1].take;
     end
@@ -150,35 +155,55 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   wire [SLOTS-1:0] filled    = g_slot[WIDTH-1].all;
   wire [SLOTS-1:0] taken_now = g_slot[WIDTH-1].take;
   wire [LANE_B*SLOTS-1:0] lanes_now = g_slot[WIDTH-1].lanes;
-  logic [SLOTS-1:0] offered;                             // as a set
-  always_comb begin
-    offered = '0;
-    for (int n = 0; n < WIDTH; n++) if (offered_q[n]) offered = offered | SLOTS'(1) << offer_at[n*AT_W +: AT_W];
-  end
-  wire [WIDTH*AT_W-1:0] offer_at, other_at;              // the same by number; other_at: by bit of the index
-  wire [WIDTH-1:0]      other;                           // there is one
-  for (genvar n = 0; n < WIDTH; n++) begin : g_other
-    wire [SLOTS-1:0] left, pick;
-    wire [AT_W-1:0]  at = index_of(pick);
-    if (n == 0)           begin : g_first assign left = ~(wait_q | hold_q | out1_q | (load_cancel ? out2_q : '0) | offered); end
-    else                  begin : g_rest  assign left = g_other[n-1].left & ~g_other[n-1].pick; end
-    if ((n & 1) == 0)     begin : g_low   assign pick = lowest(left); end
-    else                  begin : g_high  assign pick = highest(g_other[n-1].left); end   // the same one, if there are not two
-    assign other[n] = left != '0;
-    for (genvar b = 0; b < AT_W; b++) begin : g_bit
-      assign offer_at[n*AT_W + b] = offer_q[b][n]; assign other_at[b*WIDTH + n] = at[b];
+  // of these slots, from both ends: {indices, those that there are}
+  function automatic logic [WIDTH*(AT_W+1)-1:0] choice(input logic [SLOTS-1:0] set);
+    logic [SLOTS-1:0] left, low, high;
+    left = set;
+    for (int n = 0; n < WIDTH; n += 2) begin
+      low  = lowest(left);
+      high = highest(left);
+      choice[n] = left != '0;
+      choice[WIDTH + n*AT_W +: AT_W] = index_of(low);
+      if (n + 1 < WIDTH) begin
+        choice[n+1] = (left & ~low) != '0;
+        choice[WIDTH + (n+1)*AT_W +: AT_W] = index_of(high);
+      end
+      left = left & ~low & ~high;
     end
-  end
-  localparam int MANY_B = $clog2(WIDTH + 1);
-  wire [MANY_B-1:0]  offers = MANY_B'($countones(offered_q));
-  wire [MANY_B-1:0]  taken  = MANY_B'($countones(enter));
-  wire [2*WIDTH-1:0] line   = (2*WIDTH)'(offered_q) | ((2*WIDTH)'(other) << offers);
-  always_ff @(posedge clk) offered_q <= rst ? '0 : WIDTH'(line >> taken);
-  for (genvar b = 0; b < AT_W; b++) begin : g_next
-    wire [WIDTH-1:0]   own     = offer_q[b] & offered_q;
-    wire [2*WIDTH-1:0] line_at = (2*WIDTH)'(own) | ((2*WIDTH)'(other_at[b*WIDTH +: WIDTH]) << offers);
-    always_ff @(posedge clk) offer_q[b] <= rst ? '0 : WIDTH'(line_at >> taken);
-  end
+  endfunction
+  function automatic logic [SLOTS-1:0] as_set(input logic [WIDTH-1:0] valids, input logic [WIDTH*AT_W-1:0] ats);
+    as_set = '0;
+    for (int n = 0; n < WIDTH; n++) if (valids[n]) as_set = as_set | SLOTS'(1) << ats[n*AT_W +: AT_W];
+  endfunction
+  // indices in line, others behind them, without those that are taken from the front
+  function automatic logic [WIDTH*AT_W-1:0] moved_up(input logic [WIDTH*AT_W-1:0] own, more, input logic [MANY_B-1:0] many, gone);
+    logic [2*WIDTH*AT_W-1:0] line;
+    line     = '0;
+    moved_up = '0;
+    for (int n = 0; n <= WIDTH; n++)
+      if (many == MANY_B'(n))
+        line = ((2*WIDTH*AT_W)'(more) << n*AT_W) | ((2*WIDTH*AT_W)'(own) & ~({2*WIDTH*AT_W{1'b1}} << n*AT_W));
+    for (int n = 0; n <= WIDTH; n++) if (gone == MANY_B'(n)) moved_up = (WIDTH*AT_W)'(line >> n*AT_W);
+  endfunction
+  wire changes = enter != '0 || !(&offered_q);
+  logic [SLOTS-1:0]      unused_slots;
+  logic [WIDTH-1:0]      other, offered_d;               // there is one
+  logic [WIDTH*AT_W-1:0] other_at, offer_d;
+  logic [MANY_B-1:0]     offers, taken;
+  always_comb
+    if (changes) begin
+      unused_slots = ~(wait_q | hold_q | out1_q | (load_cancel ? out2_q : '0) | as_set(offered_q, offer_q));
+      {other_at, other} = choice(unused_slots);
+      offers    = MANY_B'($countones(offered_q));
+      taken     = MANY_B'($countones(enter));
+      offered_d = WIDTH'(((2*WIDTH)'(offered_q) | ((2*WIDTH)'(other) << offers)) >> taken);
+      offer_d   = moved_up(offer_q, other_at, offers, taken);
+    end else begin
+      unused_slots = 'x; other = 'x; other_at = 'x; offers = 'x; taken = 'x; offered_d = 'x; offer_d = 'x;
+    end
+  always_ff @(posedge clk)
+    if (rst)          begin offered_q <= '0; offer_q <= '0; end
+    else if (changes) begin offered_q <= offered_d; offer_q <= offer_d; end
 
   // --- taken back
   assign undone = !load_cancel ? '0 : (LOAD_SHADOW == 2) ? undo1_q | undo2_q : (LOAD_SHADOW == 1) ? undo1_q : '0;
@@ -193,8 +218,9 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   wire [SLOTS-1:0] empty;                                // the row is
   wire [SLOTS-1:0] ready = wait_q & empty;
   wire [SLOTS-1:0] req   = ready & ~(div_busy ? divs : '0);
-  wire [SLOTS-1:0] first;
-  for (genvar i = 0; i < SLOTS; i++) begin : g_first assign first[i] = req[i] && (older_q[i] & req) == '0; end
+  wire [SLOTS-1:0] oldest;
+  for (genvar i = 0; i < SLOTS; i++) begin : g_first assign oldest[i] = (older_q[i] & req) == '0; end
+  wire [SLOTS-1:0] first = req & oldest;
   wire             none  = block || load_cancel;
   wire [SLOTS-1:0] grant = (none || due) ? '0 : first;
   wire [AT_W-1:0]  slot  = due ? due_slot : index_of(first);
@@ -236,26 +262,35 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       assign pay1 = mine ? pay1_q[slot] : g_lane[k-1].pay1;
     end
   end
-  assign {iss_id, iss_prd} = g_lane[WIDTH-1].key;
-  assign iss_pay0 = g_lane[WIDTH-1].pay0;
-  assign iss_pay1 = g_lane[WIDTH-1].pay1;
+  assign {iss_id, iss_prd} = iss_valid ? g_lane[WIDTH-1].key : 'x;
+  assign iss_pay0 = iss_valid ? g_lane[WIDTH-1].pay0 : 'x;
+  assign iss_pay1 = iss_valid ? g_lane[WIDTH-1].pay1 : 'x;
 
   // --- rows
   assign waking  = (COLUMNS != 0) ? (grant & ~long) | due_bit : '0;
   assign woke    = woke1_q | woke2_q;
   assign certain = woke2_q & ~undone;
-  logic [DEP_W-1:0] row_d [0:SLOTS-1];
-  for (genvar i = 0; i < SLOTS; i++) begin : g_row
-    assign empty[i] = row_q[i] == '0;
-    assign row_d[i] = (row_q[i] | (safe_q[i] & back)) & ~clear;
+  for (genvar i = 0; i < SLOTS; i++) begin : g_row assign empty[i] = row_q[i] == '0 && load_q[i] == '0; end
+  always_ff @(posedge clk) begin
+    for (int i = 0; i < SLOTS; i++) row_q[i] <= (row_q[i] | (safe_q[i] & back)) & ~clear;
+    for (int k = 0; k < WIDTH; k++)
+      if (fill[k]) row_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*COLS +: COLS] & ~cleared;
   end
   always_ff @(posedge clk) begin
-    for (int i = 0; i < SLOTS; i++) row_q[i] <= row_d[i];
-    for (int k = 0; k < WIDTH; k++) if (fill[k]) row_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*DEP_W +: DEP_W] & ~cleared;
+    if (ld_event)
+      for (int i = 0; i < SLOTS; i++) load_q[i] <= (load_q[i] | (sload_q[i] & ld_back)) & ~ld_clear;
+    for (int k = 0; k < WIDTH; k++)
+      if (fill[k]) load_q[slot_of[k*IQ_W +: AT_W]] <= ren_ld_dep[k*LQ_SIZE +: LQ_SIZE] & ~ld_cleared;
   end
   always_ff @(posedge clk) begin
     if (sure != '0) for (int i = 0; i < SLOTS; i++) safe_q[i] <= safe_q[i] & ~sure;
-    for (int k = 0; k < WIDTH; k++) if (fill[k]) safe_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*DEP_W +: DEP_W] & ~sure;
+    for (int k = 0; k < WIDTH; k++)
+      if (fill[k]) safe_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*COLS +: COLS] & ~sure;
+  end
+  always_ff @(posedge clk) begin
+    if (ld_event) for (int i = 0; i < SLOTS; i++) sload_q[i] <= sload_q[i] & ~ld_sure;
+    for (int k = 0; k < WIDTH; k++)
+      if (fill[k]) sload_q[slot_of[k*IQ_W +: AT_W]] <= ren_ld_dep[k*LQ_SIZE +: LQ_SIZE] & ~ld_sure;
   end
   always_ff @(posedge clk) begin
     if (filled != '0) for (int i = 0; i < SLOTS; i++) older_q[i] <= older_q[i] & ~filled;

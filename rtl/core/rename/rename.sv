@@ -1,6 +1,6 @@
 // rename: maps architectural to physical registers, in one cycle, for up to WIDTH instructions.
-// Holds the speculative map, the committed map, a map checkpoint for each branch in flight, the free list, and for each column
-// of the scheduler's dependency matrix the register whose value is still to come from there.
+// Holds the speculative map, the committed map, a map checkpoint for each branch in flight, the free list, and what columns of the
+// scheduler's dependency matrix instructions wait for (column_table.sv).
 // A mispredict restores the free list and the map in front of the branch's group from its checkpoint in the cycle of kill, what
 // the group's lanes up to the branch change in the next one; a flush restores the committed state in the cycle of flush.
 // Stalls rename (ren_ready = 0) with fewer than WIDTH free registers.
@@ -18,10 +18,12 @@ module rename (
   input  wire logic [WIDTH-1:0]        dis_lane,                  // the first of dec_valid, or all
   input  wire logic [WIDTH-1:0]        dec_valid,
   input  wire logic [WIDTH*5-1:0]      dec_rd, dec_rs1, dec_rs2,  // 0: none
-  input  wire logic [WIDTH*DEP_W-1:0]  ren_col,                   // free column that would wake the users of each lane's rd
+  input  wire logic [WIDTH*COLS-1:0]   iq_col,                    // free column that would wake the users of each lane's rd
+  input  wire logic [WIDTH*LQ_SIZE-1:0] lq_col,                   // ... of a load
   output logic                         ren_ready,
   output logic [WIDTH*PREG_W-1:0]      ren_prd, ren_pold, ren_prs1, ren_prs2,
-  output logic [WIDTH*DEP_W-1:0]       ren_dep,                   // columns that each lane waits for
+  output logic [WIDTH*COLS-1:0]        ren_dep,                   // columns that each lane waits for
+  output logic [WIDTH*LQ_SIZE-1:0]     ren_ld_dep,
   // from the scheduler, by column: the result is certain now; its instruction is taken back
   input  wire logic [DEP_W-1:0]        col_sure, col_gone,
   // checkpoint of the branch in the group
@@ -47,8 +49,6 @@ module rename (
   logic [PREG_W-1:0] map_q    [0:31];
   logic [PREG_W-1:0] cmap_q   [0:31];
   logic [FREE_W:0]   head_q, chead_q;               // {wrap, index}
-  logic [DEP_W-1:0]  own_q    [0:PREG_W-1];         // bit by bit: the register that each column brings
-  logic [DEP_W-1:0]  due_q;                         // it has not brought it yet
 
   // --- allocation from the ring
   wire [FREE_W:0] taken = head_q - chead_q;
@@ -60,8 +60,8 @@ module rename (
     wire [LANES_W-1:0] bank = LANES_W'((32'(head_q) + k) & (WIDTH - 1));
     assign fresh[k*PREG_W +: PREG_W] = ring[bank*PREG_W +: PREG_W];
   end
-  wire [2*WIDTH*PREG_W-1:0]  look_a;                // sources' registers by the map, and the columns that will bring them
-  wire [2*WIDTH*DEP_W-1:0]   look;
+  wire [2*WIDTH*PREG_W-1:0] look_preg;              // sources' registers by the map
+  wire [2*WIDTH*WIDTH-1:0]  from_lane;              // the source is what an earlier lane makes
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [4:0] rd  = dec_rd [k*5 +: 5];
     wire [4:0] rs1 = dec_rs1[k*5 +: 5];
@@ -72,20 +72,16 @@ module rename (
     else        begin : g_rest  assign nth = g_lane[k-1].next; end
     assign next = nth + (LANES_W+1)'(has);
     wire [PREG_W-1:0]  prd = has ? fresh[nth[LANES_W-1:0]*PREG_W +: PREG_W] : '0;
-    wire [DEP_W-1:0]   hot = ren_col[k*DEP_W +: DEP_W];
     assign ren_prd[k*PREG_W +: PREG_W] = prd;
     assign writes[k] = has && dis_lane[k];
     // the newest of: map, earlier lanes of the group
     for (genvar j = 0; j <= k; j++) begin : g_from  // step 0 is the map, step j the lane j-1
       wire [PREG_W-1:0] p1, p2, po;
-      wire [DEP_W-1:0]  d1, d2;                     // columns that will bring them
       if (j == 0) begin : g_map
         assign p1 = map_q[rs1];
         assign p2 = map_q[rs2];
         assign po = map_q[rd];
-        assign look_a[(2*k)*PREG_W +: 2*PREG_W] = {p2, p1};
-        assign d1 = look[(2*k)*DEP_W +: DEP_W];
-        assign d2 = look[(2*k+1)*DEP_W +: DEP_W];
+        assign look_preg[2*k*PREG_W +: 2*PREG_W] = {p2, p1};
       end else begin : g_earlier
         wire s1 = g_lane[j-1].has && g_lane[j-1].rd == rs1;
         wire s2 = g_lane[j-1].has && g_lane[j-1].rd == rs2;
@@ -93,17 +89,17 @@ module rename (
         assign p1 = s1 ? g_lane[j-1].prd : g_from[j-1].p1;
         assign p2 = s2 ? g_lane[j-1].prd : g_from[j-1].p2;
         assign po = so ? g_lane[j-1].prd : g_from[j-1].po;
-        assign d1 = s1 ? g_lane[j-1].hot : g_from[j-1].d1;
-        assign d2 = s2 ? g_lane[j-1].hot : g_from[j-1].d2;
+        assign from_lane[2*k*WIDTH + j-1]     = s1;
+        assign from_lane[(2*k+1)*WIDTH + j-1] = s2;
       end
       if (j == k) begin : g_last
         assign ren_prs1[k*PREG_W +: PREG_W] = p1;
         assign ren_prs2[k*PREG_W +: PREG_W] = p2;
         assign ren_pold[k*PREG_W +: PREG_W] = po;
-        assign ren_dep[k*DEP_W +: DEP_W] = d1 | d2;
+        assign from_lane[2*k*WIDTH + k +: WIDTH - k]     = '0;
+        assign from_lane[(2*k+1)*WIDTH + k +: WIDTH - k] = '0;
       end
     end
-    wire unused = &{1'b0, hot};
   end
   wire unused = &{1'b0, g_lane[WIDTH-1].next};
   wire [FREE_W:0]  head_d = head_q + (FREE_W+1)'($countones(writes));
@@ -155,17 +151,18 @@ module rename (
     logic [PREG_W-1:0] mem [0:ROWS-1];
     initial for (int i = 0; i < ROWS; i++) mem[i] = PREG_W'(32 + i*WIDTH + b);
     wire [FREE_W-1:0] from = head_q[FREE_W-1:0] + FREE_W'(WIDTH - 1 - b);   // the bank's position at the head or behind it
-    logic              we;
     logic [FREE_W-1:0] to;
     logic [PREG_W-1:0] freed;
-    always_comb begin
-      we = 1'b0; to = '0; freed = '0;
-      for (int k = 0; k < WIDTH; k++)
-        if (ret_writes[k] && (32'(tail[k*FREE_W +: FREE_W]) & (WIDTH - 1)) == b) begin
-          we = 1'b1; to = tail[k*FREE_W +: FREE_W]; freed = ret_pold[k*PREG_W +: PREG_W];
-        end
+    wire [WIDTH-1:0] mine;                                                // lanes that append here: one at most
+    for (genvar k = 0; k < WIDTH; k++) begin : g_mine
+      assign mine[k] = ret_writes[k] && (32'(tail[k*FREE_W +: FREE_W]) & (WIDTH - 1)) == b;
     end
-    always_ff @(posedge clk) if (we && !rst) mem[to[FREE_W-1 -: ROWS_W]] <= freed;
+    always_comb begin
+      to = 'x; freed = 'x;
+      for (int k = 0; k < WIDTH; k++)
+        if (mine[k]) begin to = tail[k*FREE_W +: FREE_W]; freed = ret_pold[k*PREG_W +: PREG_W]; end
+    end
+    always_ff @(posedge clk) if (mine != '0 && !rst) mem[to[FREE_W-1 -: ROWS_W]] <= freed;
     assign ring[b*PREG_W +: PREG_W] = mem[from[FREE_W-1 -: ROWS_W]];
   end
 
@@ -194,38 +191,13 @@ module rename (
     end
 
   // --- columns
-  for (genvar l = 0; l < 2*WIDTH; l++) begin : g_look
-    for (genvar b = 0; b < PREG_W; b++) begin : g_bit       // those that agree in the bits up to b
-      wire             want = look_a[l*PREG_W + b];
-      wire [DEP_W-1:0] same;
-      if (b == 0) begin : g_first assign same = due_q & ~(own_q[b] ^ {DEP_W{want}}); end
-      else        begin : g_rest  assign same = g_bit[b-1].same & ~(own_q[b] ^ {DEP_W{want}}); end
-      if (b == PREG_W - 1) begin : g_end
-        assign look[l*DEP_W +: DEP_W] = same;
-        `CHECK(one_column_brings_a_register, (same & (same - 1'b1)) == '0)
-      end
-    end
-  end
-  logic [DEP_W-1:0] new_col, any_col;               // a producer of this group comes there; would, if it were dispatched
-  logic [DEP_W-1:0] new_own [0:PREG_W-1];
-  always_comb begin
-    new_col = '0; any_col = '0;
-    for (int k = 0; k < WIDTH; k++) begin
-      new_col = new_col | (ren_col[k*DEP_W +: DEP_W] & {DEP_W{dis_fire && writes[k]}});
-      any_col = any_col | ren_col[k*DEP_W +: DEP_W];
-    end
-  end
-  for (genvar b = 0; b < PREG_W; b++) begin : g_own
-    always_comb begin
-      new_own[b] = '0;
-      for (int k = 0; k < WIDTH; k++) new_own[b] = new_own[b] | (ren_col[k*DEP_W +: DEP_W] & {DEP_W{ren_prd[k*PREG_W + b]}});
-    end
-  end
-  always_ff @(posedge clk)
-    if (rst) due_q <= '0;
-    else     due_q <= (due_q & ~col_sure & ~col_gone) | new_col;
-  always_ff @(posedge clk)
-    if (any_col != '0) for (int b = 0; b < PREG_W; b++) own_q[b] <= (own_q[b] & ~any_col) | new_own[b];
+  wire [WIDTH-1:0] makes = writes & {WIDTH{dis_fire}};
+  column_table #(.COLUMNS(COLS)) u_columns (
+    .clk, .rst, .dec_valid, .look_preg, .from_lane, .ren_col(iq_col), .ren_prd, .makes, .ren_dep,
+    .col_sure(col_sure[0 +: COLS]), .col_gone(col_gone[0 +: COLS]));
+  column_table #(.COLUMNS(LQ_SIZE)) u_load_columns (
+    .clk, .rst, .dec_valid, .look_preg, .from_lane, .ren_col(lq_col), .ren_prd, .makes, .ren_dep(ren_ld_dep),
+    .col_sure(col_sure[COLS +: LQ_SIZE]), .col_gone(col_gone[COLS +: LQ_SIZE]));
 
   `CHECK(free_list_never_overdrawn, taken <= (FREE_W+1)'(FREE))
   `CHECK(no_dispatch_in_recovery, !(dis_fire && (kill || again_q || flush)))
