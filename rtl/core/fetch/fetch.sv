@@ -2,15 +2,17 @@
 //
 //   c0  next-PC multiplexer -> addresses of instruction cache, BTB and direction tables (all read synchronously)
 //   F1  a fast guess of the next PC is presented in the same cycle: a taken transfer costs no bubble; meanwhile tags
-//       compared, BTB, directions, RAS: the complete prediction, with which the block goes into the fetch buffer
-//   c+2 where the guess differs from it, that block is dropped and the right address presented: one bubble
+//       compared, BTB, directions, RAS: which of the block's transfers are taken, and where each goes; half-words and
+//       history go into the fetch buffer
+//   c+2 (last_*) the earliest of them is the complete prediction: it goes into the buffer, and to history and RAS in time for
+//       the block that is now in F1; where the guess differs, that block is dropped and the right address presented: one bubble
 //   cut  the aligner reads the buffer, cuts a group and expands it, into the slot register
 //   slot the prediction is checked; `slot_take` takes all of the group
 // A guess supposes that F1's block goes into the buffer; if not, it is presented again, a cycle later. F1 repeats its
 // address while the cache misses or the buffer is full, and halts behind a block that cannot be fetched.
 // Redirects: the back end's goes before the slot stage's fix, both before F1's prediction; whatever F1 would push and
 // whatever the buffer holds is dropped in that cycle. Slots shown in a cycle with recover belong to the old path.
-// Assumes: a redirect by a branch comes in the cycle in which that branch trains (train_*: same transfer).
+// Assumes: a redirect by a branch comes with its training (train_*: same transfer), which the tables get a cycle later.
 // Fetch is physical: the place where a virtual PC would be translated is marked below.
 `include "config.svh"
 `include "branch.svh"

@@ -14,7 +14,7 @@
 module ras (
   input  wire logic                clk,
   input  wire logic                rst,
-  input  wire logic [TARGET_W-1:0] f1_pc,
+  input  wire logic [TARGET_W-1:0] f1_pc,       // block in F1
   // the last cycle's block in F1: it went into the buffer; operation of its transfer, whose last half-word is there
   input  wire logic                last_went_q,
   input  wire logic                last_push, last_pop,
