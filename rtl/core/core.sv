@@ -131,8 +131,7 @@ module core (
   wire [63:0]             slot_pred_target;
   wire [BRINFO_W-1:0]     slot_brinfo;
   wire [WIDTH*PATH_W-1:0] slot_path;
-  wire                    dis_free;               // the decode register takes the slots
-  wire                    slot_take = dis_free && !recover;
+  wire                    slot_take;              // the decode register takes the slots (dropped there if something recovers)
   wire                    slot_first;             // first cycle of these slots: the profile port shows them
   wire [WIDTH*4-1:0]      slot_offset;            // half-words behind lane 0
   fetch u_fetch (
@@ -195,7 +194,7 @@ module core (
   wire               csr_wake, dis_clean, dc_clean_done;
   dispatch u_dispatch (
     .clk, .rst, .recover, .flush,
-    .dec_valid, .dec_ckpt, .dec_serial, .dec_ser, .dec_cause, .dec_pc, .dec_raw, .dec_fault_hi, .dis_free,
+    .dec_valid, .dec_ckpt, .dec_serial, .dec_ser, .dec_cause, .dec_pc, .dec_raw, .dec_fault_hi, .slot_take,
     .rob_ready, .rob_empty, .iq_ready, .ren_ready, .lsq_ready, .ckpt_ready, .sq_empty, .dis_stall,
     .dis_fire, .dis_lane, .dis_alone, .iss_valid(iss_valid[0]), .dis_begun, .dis_trap, .dis_trap_lane, .dis_trap_cause,
     .dis_trap_tval, .dis_raw,
@@ -232,8 +231,8 @@ module core (
   wire [WIDTH*IQ_W-1:0]       iq_slot;
   wire [WIDTH*LQP_W-1:0]   lq_pos;
   wire [WIDTH*SQP_W-1:0]   sq_pos;
-  wire [WIDTH*SQP_W-1:0]      dis_back;
-  wire [WIDTH-1:0]            dis_back_all;
+  wire [WIDTH*SQP_W-1:0]      dec_back;
+  wire [WIDTH-1:0]            dec_back_all;
   wire [WIDTH*ROB_INFO_W-1:0] dis_info;
   wire [WIDTH*PAY0_W-1:0]     dis_pay0;
   wire [WIDTH*PAY1_W-1:0]     dis_pay1;
@@ -245,8 +244,8 @@ module core (
       .dec_imm(dec_imm[k*32 +: 32]), .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
       .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]), .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]),
       .ren_prs2(ren_prs2[k*PREG_W +: PREG_W]),
-      .ckpt_id, .lq_pos(lq_pos[k*LQP_W +: LQP_W]), .sq_pos(sq_pos[k*SQP_W +: SQP_W]), .dis_back(dis_back[k*SQP_W +: SQP_W]),
-      .dis_back_all(dis_back_all[k]),
+      .ckpt_id, .lq_pos(lq_pos[k*LQP_W +: LQP_W]), .sq_pos(sq_pos[k*SQP_W +: SQP_W]), .dec_back(dec_back[k*SQP_W +: SQP_W]),
+      .dec_back_all(dec_back_all[k]),
       .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]),
       .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
     assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
@@ -255,7 +254,7 @@ module core (
     assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
   end
   wait_table u_wait_table (
-    .clk, .rst, .dec_pc, .dis_back, .dis_back_all, .order_viol, .order_viol_id, .order_viol_back,
+    .clk, .rst, .slot_take, .slot_pc, .dec_back, .dec_back_all, .order_viol, .order_viol_id, .order_viol_back,
     .order_flush, .flush_id, .flush_from);
 
   logic [LQP_W-1:0] ckpt_lq;                           // queue positions at the branch

@@ -46,7 +46,7 @@ localparam int COL_W    = OFF_W - 1;
 localparam int DIRROW_W = DIR_COLS * DIRCOL_W + 4;
 
 // --- path history (history.sv): the newest bits as they are, the whole folded to index and tag of the longest table
-// by the way, and where in the ring of older bits the next one goes.
+// by the way, its oldest bit, and where in the ring of older bits the next one goes.
 localparam int HIST_4    = GHIST_W;                // histories of the four tagged tables
 localparam int HIST_3    = (HIST_4 * 2 + 4) / 5;
 localparam int HIST_2    = (HIST_3 * 2 + 2) / 5;
@@ -55,25 +55,22 @@ localparam int DIRTAG_W  = 9;
 localparam int DIRIDX_W  = $clog2(PHT_ROWS);
 localparam int HISTPTR_W = 7;
 localparam int GUESS_HIST = (GUESS_ROWS >= 4096) ? 6 : 3;   // newest bits of it that the fast guess sees
-localparam int HIST_W    = HISTPTR_W + DIRTAG_W + DIRIDX_W + HIST_3;   // {pointer, tag fold, index fold, newest bits}
+localparam int HIST_W    = HISTPTR_W + 1 + DIRTAG_W + DIRIDX_W + HIST_3;  // {pointer, oldest, tag, index fold, newest}
 
 // One fetch block in the buffer, besides its half-words.
 typedef struct packed {
-  logic [TARGET_W-1:0] target;   // of the transfer at the end, if taken
-  logic [OFF_W-1:0]    last;     // ... offset of its last half-word
-  logic                taken;    // the block ends in a transfer predicted taken, whose last half is `last`
+  logic [TARGET_W-1:0] target;   // of the transfer at the end, if predicted taken
   logic                fault;    // nothing could be fetched; the half-words are zero
   logic                miss;     // had to wait for the instruction cache
   logic [BTB_WAYS-1:0]   hits;   // these BTB entries know a transfer in this block ...
   logic [2*BTB_WAYS-1:0] offs;   // ... whose last half is here among the four half-words that the entry is for
 } block_info_t;
-localparam int BLOCK_INFO_W = TARGET_W + OFF_W + 3 + 3 * BTB_WAYS;
+localparam int BLOCK_INFO_W = TARGET_W + 2 + 3 * BTB_WAYS;
 typedef struct packed {          // what of it the aligner cuts by
-  logic [OFF_W-1:0]    goes;     // the target's offset in its block
-  logic [OFF_W-1:0]    last;
-  logic                taken;
+  logic [OFF_W-1:0]        goes;   // the target's offset in its block
+  logic [FETCH_HALVES-1:0] marks;  // one-hot: the last half-word of the transfer at the end; none predicted taken: 0
 } block_end_t;
-localparam int BLOCK_END_W = 2 * OFF_W + 1;
+localparam int BLOCK_END_W = OFF_W + FETCH_HALVES;
 
 // Predictor state in front of a block: what a repair has to restore.
 typedef struct packed {

@@ -46,11 +46,8 @@ module align (
 
   // --- by position in the window, from the first unread half-word on. A mark, the end of a transfer predicted taken, is the
   // end of the path in these blocks: an instruction that carries it closes the group, none goes across it.
-  wire [FETCH_HALVES-1:0] one       = FETCH_HALVES'(1);
-  wire [FETCH_HALVES-1:0] head_mark = cut_head_end.taken ? one << cut_head_end.last : '0;
-  wire [FETCH_HALVES-1:0] next_mark = cut_next_end.taken ? one << cut_next_end.last : '0;
   wire [P-1:0] there   = P'({{FETCH_HALVES{cut_next_valid}}, {FETCH_HALVES{cut_head_valid}}} >> skip_q);
-  wire [P-1:0] marks   = P'({next_mark, head_mark} >> skip_q);
+  wire [P-1:0] marks   = P'({cut_next_end.marks, cut_head_end.marks} >> skip_q);
   wire [P-1:0] in_next = P'({{P{1'b1}}, {FETCH_HALVES{1'b0}}} >> skip_q);
   wire [P-1:0] long    = P'({cut_next_kinds[0 +: FETCH_HALVES], cut_head_kinds[0 +: FETCH_HALVES]} >> skip_q);
   wire [P-1:0] ckpts   = P'({cut_next_kinds[FETCH_HALVES +: FETCH_HALVES], cut_head_kinds[FETCH_HALVES +: FETCH_HALVES]} >> skip_q);
@@ -170,7 +167,7 @@ module align (
   end
 
   `CHECK(slots_are_dense, (slot_lane & (slot_lane + 1'b1)) == '0)
-  `CHECK(block_starts_at_skip, !cut_head_valid || redirect || !cut_head_end.taken || cut_head_end.last >= skip_q)
+  `CHECK(block_starts_at_skip, !cut_head_valid || redirect || (cut_head_end.marks >> skip_q) != '0 || cut_head_end.marks == '0)
 
   wire unused = &{1'b0, g_lane[WIDTH-1].open_next, g_lane[WIDTH-1].ckpt_next, g_lane[WIDTH-1].at_next, w0, w1,
                   cut_head_hi, cut_next_hi};

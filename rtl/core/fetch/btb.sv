@@ -50,9 +50,10 @@ module btb (
     logic [ENTRY_W-1:0] entry_mem [0:SETS-1];
     logic [ENTRY_W-1:0] read_q;
     initial for (int i = 0; i < SETS; i++) entry_mem[i] = '0;
+    wire write = train && train_at == 3'(w);
     always_ff @(posedge clk) begin
-      read_q <= `RAM_WORD(train && train_set == read_set, entry_mem[read_set]);
-      if (train && train_at == 3'(w)) entry_mem[train_set] <= entry;
+      read_q <= `RAM_WORD(write && train_set == read_set, entry_mem[read_set]);
+      if (write) entry_mem[train_set] <= entry;
     end
     assign targets[w*TARGET_W +: TARGET_W] = read_q[TARGET_W-1:0];
     assign types[w*3 +: 3] = read_q[TARGET_W +: 3] - 3'd1;

@@ -1,10 +1,11 @@
 // Direction predictor: a base table of two-bit counters and four tagged tables with path histories of growing length.
 //
-// Tables are read with the fetch block (address in c0, answers in c1) and say something of all its branches: a row of
-// the base table has a counter for each column of two half-words, an entry of a tagged table speaks of one column. For a
-// column, the longest history that hits counts, unless its entry is new and weak while such entries do worse than what
-// is below them (`doubt_q`). Nothing is read again for training: the state that predicted travels with the block,
-// waits in the transfer ring, and comes back with the outcome. A mispredicted branch gets an entry with a longer history.
+// Tables are read with the fetch block (address in c0, answers in c1, what training needs of them a cycle later) and say
+// something of all its branches: a row of the base table has a counter for each column of two half-words, an entry of a
+// tagged table speaks of one column. For a column, the longest history that hits counts, unless its entry is new and weak
+// while such entries do worse than what is below them (`doubt_q`). Nothing is read again for training: the state that
+// predicted travels with the block, waits in the transfer ring, and comes back with the outcome. A mispredicted branch gets
+// an entry with a longer history.
 // PHT_ROWS rows in each table. Source: Seznec, Michaud: A Case for (Partially) TAgged GEometric History Length Branch
 // Prediction, JILP 8, 2006 (TAGE), with one useful bit, and no read on update.
 `include "config.svh"
@@ -22,16 +23,16 @@ module direction (
   // c1: block and history in front of it; the answer
   input  wire logic [TARGET_W-1:0] f1_pc,
   input  wire logic [HIST_W-1:0]   hist,
-  output logic [DIR_COLS*DIRCOL_W-1:0] dir_row,  // to travel with the block
   output logic [DIR_COLS-1:0] dir_taken,         // prediction of each column
+  output logic [DIR_COLS*DIRCOL_W-1:0] last_row, // of the last cycle's block, to travel with it
   // training with the outcome of a resolved conditional branch
   input  wire logic                train,
   input  wire logic [TARGET_W-1:0] train_last,   // PC bits 32:1 of the branch's last half
   input  wire logic [HIST_W-1:0]   train_hist,
   input  wire direction_state_t    train_state,
   input  wire logic                train_known,  // the BTB knew the branch: the state was really used
-  input  wire logic                res_taken,
-  input  wire logic                res_misp
+  input  wire logic                train_taken,
+  input  wire logic                train_misp
 );
   // --- prediction
   wire [3:0]            hit, useful;
@@ -39,14 +40,20 @@ module direction (
   wire [11:0]           counters;
   wire [2*DIR_COLS-1:0] base_row;
   logic [3:0]           doubt_q;                 // 8 and more: do not trust new entries
+  logic [3:0]           last_useful_q;
+  logic [11:0]          last_counters_q;
+  always_ff @(posedge clk) begin
+    last_useful_q   <= useful;
+    last_counters_q <= counters;
+  end
   for (genvar c = 0; c < DIR_COLS; c++) begin : g_column
     wire [3:0] here;
     for (genvar t = 0; t < 4; t++) begin : g_here
-      assign here[t] = hit[t] && column[t*COL_W +: COL_W] == COL_W'(c);
+      assign here[t] = column[t*COL_W +: COL_W] == COL_W'(c);
     end
     direction_column u_column (
-      .hit(here), .useful, .counters, .base(base_row[2*c +: 2]), .doubt(doubt_q[3]),
-      .state(dir_row[c*DIRCOL_W +: DIRCOL_W]), .taken(dir_taken[c])
+      .clk, .hit, .here, .useful, .counters, .base(base_row[2*c +: 2]), .doubt(doubt_q[3]), .taken(dir_taken[c]),
+      .last_useful_q, .last_counters_q, .last_state(last_row[c*DIRCOL_W +: DIRCOL_W])
     );
   end
 
@@ -72,7 +79,7 @@ module direction (
   wire  [3:0] free     = longer & (~train_state.useful | anyway);
   wire  [3:0] further  = free & (free - 4'd1);                                    // without the shortest
   wire  [3:0] choice   = (random_q[5:4] == 2'd0 && further != '0) ? further : free;
-  wire  [3:0] allocate = (known && res_misp) ? choice & (~choice + 4'd1) : 4'b0000;
+  wire  [3:0] allocate = (known && train_misp) ? choice & (~choice + 4'd1) : 4'b0000;
   wire  [3:0] provided = known ? provider : 4'b0000;
 
   always_ff @(posedge clk) begin
@@ -81,14 +88,14 @@ module direction (
       doubt_q  <= 4'd8;
     end else if (train) begin
       random_q <= {random_q[13:0], random_q[14] ^ random_q[13]};
-      if (known && differs && young && train_state.below == res_taken && doubt_q != 4'd15) doubt_q <= doubt_q + 4'd1;
-      if (known && differs && young && train_state.below != res_taken && doubt_q != 4'd0)  doubt_q <= doubt_q - 4'd1;
+      if (known && differs && young && train_state.below == train_taken && doubt_q != 4'd15) doubt_q <= doubt_q + 4'd1;
+      if (known && differs && young && train_state.below != train_taken && doubt_q != 4'd0)  doubt_q <= doubt_q - 4'd1;
     end
   end
 
-  wire [2:0] stepped        = step3(train_state.counter, res_taken);
-  wire [2:0] fresh          = res_taken ? 3'd4 : 3'd3;
-  wire       provide_useful = differs ? (train_state.counter[2] == res_taken) : was_useful;
+  wire [2:0] stepped        = step3(train_state.counter, train_taken);
+  wire [2:0] fresh          = train_taken ? 3'd4 : 3'd3;
+  wire       provide_useful = differs ? (train_state.counter[2] == train_taken) : was_useful;
   for (genvar t = 0; t < 4; t++) begin : g_table
     direction_table #(.HIST((t == 3) ? HIST_4 : (t == 2) ? HIST_3 : (t == 1) ? HIST_2 : HIST_1)) entries (
       .clk, .read_pc(f0_pc), .next_back, .next_up, .hist_back, .hist_up, .pc(f1_pc), .hist,
@@ -101,15 +108,16 @@ module direction (
   // --- base table: a memory for each column, so that one counter can be written
   wire [DIRIDX_W-1:0] read_at    = f0_pc[OFF_W +: DIRIDX_W];
   wire [DIRIDX_W-1:0] train_at   = train_last[OFF_W +: DIRIDX_W];
-  wire                base_write = (known && by_base) || (train && !train_known && res_taken);
-  wire [1:0]          base_next  = train_known ? step2(train_state.counter[2:1], res_taken) : 2'd2;
+  wire                base_write = (known && by_base) || (train && !train_known && train_taken);
+  wire [1:0]          base_next  = train_known ? step2(train_state.counter[2:1], train_taken) : 2'd2;
   for (genvar c = 0; c < DIR_COLS; c++) begin : g_base
     logic [1:0] counter_mem [0:PHT_ROWS-1];
     logic [1:0] read_q;
     initial for (int i = 0; i < PHT_ROWS; i++) counter_mem[i] = 2'b01;
+    wire write = base_write && train_last[OFF_W-1:1] == COL_W'(c);
     always_ff @(posedge clk) begin
-      read_q <= `RAM_WORD(base_write && train_at == read_at, counter_mem[read_at]);
-      if (base_write && train_last[OFF_W-1:1] == COL_W'(c)) counter_mem[train_at] <= base_next;
+      read_q <= `RAM_WORD(write && train_at == read_at, counter_mem[read_at]);
+      if (write) counter_mem[train_at] <= base_next;
     end
     assign base_row[2*c +: 2] = read_q;
   end

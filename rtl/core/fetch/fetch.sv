@@ -2,15 +2,17 @@
 //
 //   c0  next-PC multiplexer -> addresses of instruction cache, BTB and direction tables (all read synchronously)
 //   F1  a fast guess of the next PC is presented in the same cycle: a taken transfer costs no bubble; meanwhile tags
-//       compared, BTB, directions, RAS: the complete prediction, with which the block goes into the fetch buffer
-//   c+2 where the guess differs from it, that block is dropped and the right address presented: one bubble
+//       compared, BTB, directions, RAS: which of the block's transfers are taken, and where each goes; half-words and
+//       history go into the fetch buffer
+//   c+2 (last_*) the earliest of them is the complete prediction: it goes into the buffer, and to history and RAS in time for
+//       the block that is now in F1; where the guess differs, that block is dropped and the right address presented: one bubble
 //   cut  the aligner reads the buffer, cuts a group and expands it, into the slot register
 //   slot the prediction is checked; `slot_take` takes all of the group
 // A guess supposes that F1's block goes into the buffer; if not, it is presented again, a cycle later. F1 repeats its
 // address while the cache misses or the buffer is full, and halts behind a block that cannot be fetched.
 // Redirects: the back end's goes before the slot stage's fix, both before F1's prediction; whatever F1 would push and
 // whatever the buffer holds is dropped in that cycle. Slots shown in a cycle with recover belong to the old path.
-// Assumes: a redirect by a branch comes in the cycle in which that branch trains (train_*: same transfer).
+// Assumes: a redirect by a branch comes with its training (train_*: same transfer), which the tables get a cycle later.
 // Fetch is physical: the place where a virtual PC would be translated is marked below.
 `include "config.svh"
 `include "branch.svh"
@@ -73,11 +75,16 @@ module fetch (
   logic        f1_missed_q;        // the block that is due has waited for the cache
   logic        f1_wait_q;          // ... and does so
   // the last cycle's block there: whether it went into the buffer, and where the complete prediction goes on
-  logic        last_went_q, last_taken_q;
+  logic        last_went_q;
   logic [63:0] last_pc_q;
   logic [63:0] last_behind_q;
-  logic [TARGET_W-1:0] last_target_q;
-  logic [OFF_W-1:0]    last_last_q;
+  logic        last_fault_q, last_missed_q;
+  logic [BTB_WAYS-1:0]   last_hits_q;
+  logic [2*BTB_WAYS-1:0] last_offs_q;
+  wire         last_taken, last_leads, last_push, last_pop;
+  wire [TARGET_W-1:0]     last_target;
+  wire [OFF_W-1:0]        last_last;
+  wire [FETCH_HALVES-1:0] last_marks;
 
   // Translation: a virtual PC becomes physical here (an ITLB's look-up in c0, its answer in F1). All 64 bits count.
   wire [39:0] f1_pa    = f1_pc_q[39:0];
@@ -91,25 +98,22 @@ module fetch (
   wire        f1_good  = ic_hit && f1_legal;
   wire        redirect = recover || fix_valid;
   // F1 has the block that is to go into the buffer next
-  wire        agreed   = f1_up_q == last_taken_q && (!f1_up_q || (f1_pc_q[32:1] == last_target_q && f1_up_last_q == last_last_q));
+  wire        agreed   = f1_up_q ? last_leads : !last_taken;
   wire        f1_match = f1_again_q ? !last_went_q : last_went_q && agreed;
   wire        f1_go    = f1_valid_q && f1_match && (f1_good || f1_fault) && buffer_ready && !redirect;
 
   // --- predictors
-  wire                f1_taken, f1_push, f1_pop;
   wire [BTB_WAYS-1:0]          btb_hits;
   wire [2*BTB_WAYS-1:0]        btb_offs;
   wire [3*BTB_WAYS-1:0]        btb_types;
   wire [TARGET_W*BTB_WAYS-1:0] btb_targets;
   wire                ind_hit;
-  wire [3:0]          ind_state;
+  wire [3:0]          last_ind_state;
   wire [TARGET_W-1:0] ind_target;
-  wire [OFF_W-1:0]    f1_last;
-  wire [TARGET_W-1:0] f1_target, f1_last_pc;
   wire                guess_taken, guess_return;
   wire [TARGET_W-1:0] guess_target;
   wire [OFF_W-1:0]    guess_last;
-  wire [DIR_COLS*DIRCOL_W-1:0] dir_row;
+  wire [DIR_COLS*DIRCOL_W-1:0] last_row;
   wire [DIR_COLS-1:0] dir_taken;
   history_info_t      f1_history;
   wire [HIST_W-1:0]   hist, hist_up, hist_back, back_from;
@@ -130,7 +134,7 @@ module fetch (
   wire [63:0] behind_pc  = {f1_pc_q[63:OFF_W+1] + 1'b1, {(OFF_W + 1){1'b0}}};
   wire [TARGET_W-1:0] guess_goes = guess_return ? ras_top : guess_target;
   wire [63:0] guess_pc   = guess_taken ? {f1_pc_q[63:33], guess_goes, 1'b0} : behind_pc;
-  wire [63:0] last_next  = last_taken_q ? {last_pc_q[63:33], last_target_q, 1'b0} : last_behind_q;
+  wire [63:0] last_next  = last_taken ? {last_pc_q[63:33], last_target, 1'b0} : last_behind_q;
   wire [63:0] due_pc     = last_went_q ? last_next : last_pc_q;
   wire [63:0] back_pc    = recover ? redirect_pc : fix_valid ? fix_pc : due_pc;
   wire [63:0] f0_pc      = next_back ? back_pc : f1_stay ? f1_pc_q : guess_pc;
@@ -144,18 +148,19 @@ module fetch (
     f1_missed_q   <= !rst && !redirect && !f1_go
                      && (f1_missed_q || (f1_valid_q && f1_match && !f1_fault && ic_lookup && !ic_hit));
     last_went_q   <= f1_go && !rst;
-    last_taken_q  <= f1_taken;
+    last_fault_q  <= f1_fault;
+    last_missed_q <= f1_missed_q;
+    last_hits_q   <= btb_hits & {BTB_WAYS{!f1_fault}};
+    last_offs_q   <= btb_offs;
     last_pc_q     <= f1_pc_q;
     last_behind_q <= behind_pc;
-    last_target_q <= f1_target;
-    last_last_q   <= f1_last;
     f1_up_last_q  <= guess_last;
   end
   guess guesses (
     .clk, .rst, .f0_pc(f0_pc[32:1]), .hist(hist[GUESS_HIST-1:0] ^ hist[3 +: GUESS_HIST]),
     .back_from(back_from[GUESS_HIST-1:0] ^ back_from[3 +: GUESS_HIST]),
     .next_back, .f1_stay, .guess_taken, .guess_return, .guess_last, .guess_target,
-    .last_went_q, .last_taken_q, .last_last_q, .last_target_q, .f1_pop
+    .last_went_q, .last_taken, .last_pop, .last_last, .last_target
   );
 
   wire [63:0] ic_lo, ic_hi;
@@ -171,40 +176,58 @@ module fetch (
   assign imem_rready = 1'b1;
 
   predict choice (
-    .f1_pc(f1_pc_q[32:1]), .allow(!f1_fault),
+    .clk, .f1_pc(f1_pc_q[32:1]), .allow(!f1_fault),
     .hits(btb_hits), .offs(btb_offs), .types(btb_types), .targets(btb_targets), .dir_taken, .ind_hit, .ind_target, .ras_top,
-    .f1_taken, .f1_last, .f1_target, .f1_push, .f1_pop,
-    .f1_last_pc
+    .f1_up_last_q, .last_taken, .last_last, .last_target, .last_push, .last_pop, .last_marks, .last_leads
   );
 
-  // --- training
+  // --- training, a cycle after the branch unit's word
   wire [TARGET_W-1:0] train_last = res_pc[32:1] + TARGET_W'(!res_rvc);
   history_info_t      train_history;
   wire [PATH_W-1:0]   train_path;
   wire                train_known, train_way;
   direction_state_t   train_state;
-  wire                btb_train = res_trains && res_taken && res_misp;
+  logic                train_q, train_known_q, train_way_q, train_taken_q, train_misp_q;
+  logic [2:0]          train_type_q;
+  logic [TARGET_W-1:0] train_last_q, train_target_q;
+  logic [HIST_W-1:0]   train_hist_q;
+  direction_state_t    train_state_q;
+  always_ff @(posedge clk) begin
+    train_q <= res_trains && !rst;
+    if (res_trains) begin
+      train_type_q   <= res_type;
+      train_taken_q  <= res_taken;
+      train_misp_q   <= res_misp;
+      train_last_q   <= train_last;
+      train_target_q <= res_target[32:1];
+      train_hist_q   <= train_history.hist;
+      train_state_q  <= train_state;
+      train_known_q  <= train_known;
+      train_way_q    <= train_way;
+    end
+  end
+  wire                btb_train = train_q && train_taken_q && train_misp_q;
   btb transfers (
     .clk, .f0_pc(f0_pc[32:1]), .f1_pc(f1_pc_q[32:1]),
     .hits(btb_hits), .offs(btb_offs), .types(btb_types), .targets(btb_targets),
     .train(btb_train || fix_valid),
-    .train_way(btb_train ? train_way : fix_way),
-    .train_last(btb_train ? train_last : fix_last),
-    .train_type(btb_train ? res_type : fix_type),
-    .train_target(btb_train ? res_target[32:1] : fix_pc[32:1])
+    .train_way(btb_train ? train_way_q : fix_way),
+    .train_last(btb_train ? train_last_q : fix_last),
+    .train_type(btb_train ? train_type_q : fix_type),
+    .train_target(btb_train ? train_target_q : fix_pc[32:1])
   );
   direction directions (
     .clk, .rst, .f0_pc(f0_pc[32:1]), .next_back, .next_up, .hist_back, .hist_up, .f1_pc(f1_pc_q[32:1]), .hist,
-    .dir_row, .dir_taken,
-    .train(res_trains && res_type == BT_COND), .train_last, .train_hist(train_history.hist),
-    .train_state, .train_known, .res_taken, .res_misp
+    .last_row, .dir_taken,
+    .train(train_q && train_type_q == BT_COND), .train_last(train_last_q), .train_hist(train_hist_q),
+    .train_state(train_state_q), .train_known(train_known_q), .train_taken(train_taken_q), .train_misp(train_misp_q)
   );
 
   indirect indirects (
     .clk, .rst, .f0_pc(f0_pc[32:1]), .next_back, .next_up, .hist_back, .hist_up, .f1_pc(f1_pc_q[32:1]), .hist,
-    .ind_hit, .ind_target, .ind_state,
-    .train(res_trains && (res_type == BT_INDIRECT || res_type == BT_INDCALL)), .train_last,
-    .train_hist(train_history.hist), .train_state(train_state.indirect), .train_target(res_target[32:1]), .res_misp
+    .ind_hit, .ind_target, .last_ind_state,
+    .train(train_q && (train_type_q == BT_INDIRECT || train_type_q == BT_INDCALL)), .train_last(train_last_q),
+    .train_hist(train_hist_q), .train_state(train_state_q.indirect), .train_target(train_target_q), .train_misp(train_misp_q)
   );
 
   // --- repair of history and RAS: by a mispredicted transfer; by the slot stage; by a flush, to the state there
@@ -220,12 +243,12 @@ module fetch (
   wire [TARGET_W-1:0] repair_last   = by_branch ? train_last : fix_last;
   history path_history (
     .clk, .rst, .f1_pc(f1_pc_q[32:1]), .up_last(guess_last), .up_target(guess_goes[2:0]),
-    .last_taken(last_went_q && last_taken_q), .last_last(last_last_q),
+    .last_taken(last_went_q && last_taken), .last_last,
     .redirect, .repair, .repair_hist(repair_state.hist), .repair_taken,
     .repair_last, .back_target(back_pc[3:1]), .next_back, .next_up, .hist, .hist_up, .hist_back, .back_from
   );
   ras returns (
-    .clk, .rst, .f1_go, .f1_push, .f1_pop, .f1_last_pc,
+    .clk, .rst, .f1_pc(f1_pc_q[32:1]), .last_went_q, .last_push, .last_pop, .last_last,
     .repair, .repair_ptr(repair_state.ras_ptr), .repair_top(repair_state.ras_top),
     .repair_push(repair_type == BT_CALL || repair_type == BT_INDCALL), .repair_pop(repair_type == BT_RET),
     .repair_last, .ras_ptr, .ras_top
@@ -233,18 +256,20 @@ module fetch (
   assign f1_history = {hist, ras_ptr, ras_top};
 
   // --- buffer
-  block_info_t f1_info, head_info, next_info;
+  block_info_t last_info, head_info, next_info;
+  block_end_t  last_end;
   wire                cut_head_valid, cut_next_valid, slot_open;
   wire [63:0]         cut_head_lo, cut_head_hi, cut_next_lo, cut_next_hi;
   wire [3*FETCH_HALVES-1:0] cut_head_kinds, cut_next_kinds;
   block_end_t         cut_head_end, cut_next_end;
   wire [DIRROW_W-1:0] head_row, next_row;
   wire [1:0]          cut_pop;
-  assign f1_info = {f1_target, f1_last, f1_taken, f1_fault, f1_missed_q, btb_hits & {BTB_WAYS{!f1_fault}}, btb_offs};
+  assign last_info = {last_target, last_fault_q, last_missed_q, last_hits_q, last_offs_q};
+  assign last_end  = {last_target[OFF_W-1:0], last_marks};
   fetch_buffer blocks (
     .clk, .rst, .redirect, .f1_go, .buffer_ready,
     .data_lo(f1_legal ? ic_lo : 64'd0), .data_hi(f1_legal ? ic_hi : 64'd0), .kinds(f1_legal ? ic_kinds : '0),
-    .f1_info, .dir_row({ind_state, dir_row}), .f1_history,
+    .f1_history, .last_went_q, .last_info, .last_end, .last_row({last_ind_state, last_row}),
     .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
     .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
     .slot_open, .head_valid, .head_info, .next_info, .head_row, .next_row, .head_history, .next_history

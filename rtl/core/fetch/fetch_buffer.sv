@@ -5,6 +5,8 @@
 // aligner (cut_*) half-words and where they end; by the slot stage, for the group in the slot register, what else came with the
 // block that the group begins in and the next. The aligner pops none, one or two; a block is free when the slot stage is
 // past it, too. A flush empties the queue whatever else happens in the cycle.
+// The prediction comes a cycle behind its block (last_*): of the newest block the aligner gets its end from there, not from
+// the memory; the slot stage is not that early.
 `include "config.svh"
 `include "branch.svh"
 `include "check.svh"
@@ -19,9 +21,12 @@ module fetch_buffer (
   output logic          buffer_ready,
   input  wire logic [63:0]   data_lo, data_hi,  // high part: only with blocks of 8 half-words
   input  wire logic [3*FETCH_HALVES-1:0] kinds, // {jump, ckpt, long} of all half-words (predecode.sv)
-  input  wire block_info_t   f1_info,
-  input  wire logic [DIRROW_W-1:0] dir_row,     // direction predictor's row
   input  wire history_info_t f1_history,
+  // of the last cycle's block, if that went here
+  input  wire logic          last_went_q,
+  input  wire block_info_t   last_info,
+  input  wire block_end_t    last_end,
+  input  wire logic [DIRROW_W-1:0] last_row,    // direction predictor's row
   // to the aligner
   output logic          cut_head_valid, cut_next_valid,
   output logic [63:0]   cut_head_lo, cut_head_hi, cut_next_lo, cut_next_hi,
@@ -47,6 +52,7 @@ module fetch_buffer (
   wire  [PTR_W-1:0] head_at     = slot_q[PTR_W-1:0];
   wire  [PTR_W-1:0] next_at     = slot_next_q[PTR_W-1:0];
   wire  [PTR_W-1:0] tail_at     = tail_q[PTR_W-1:0];
+  logic [PTR_W-1:0] last_at_q;                          // of the last cycle's block
 
   assign buffer_ready   = !used[PTR_W];
   assign cut_head_valid = cut_q != seen_tail;
@@ -86,8 +92,6 @@ module fetch_buffer (
   end
 
   localparam int KINDS_W = 3 * FETCH_HALVES;
-  block_end_t                f1_end;
-  assign f1_end = {f1_info.target[OFF_W-1:0], f1_info.last, f1_info.taken};
   logic [63:0]               lo_mem      [0:DEPTH-1];
   logic [KINDS_W-1:0]        kinds_mem   [0:DEPTH-1];
   logic [BLOCK_END_W-1:0]    end_mem     [0:DEPTH-1];
@@ -102,20 +106,23 @@ module fetch_buffer (
     row_mem[i]     = '0;
     history_mem[i] = '0;
   end
-  always_ff @(posedge clk) if (f1_go) begin
+  always_ff @(posedge clk) if (buffer_ready) begin      // behind the tail: it counts if the block goes into the buffer
     lo_mem[tail_at]      <= data_lo;
     kinds_mem[tail_at]   <= kinds;
-    end_mem[tail_at]     <= f1_end;
-    info_mem[tail_at]    <= f1_info;
-    row_mem[tail_at]     <= dir_row;
     history_mem[tail_at] <= f1_history;
+  end
+  always_ff @(posedge clk) last_at_q <= tail_at;
+  always_ff @(posedge clk) if (last_went_q) begin
+    end_mem[last_at_q]  <= last_end;
+    info_mem[last_at_q] <= last_info;
+    row_mem[last_at_q]  <= last_row;
   end
   assign cut_head_lo    = lo_mem[cut_at];
   assign cut_next_lo    = lo_mem[cut_next_at];
   assign cut_head_kinds = kinds_mem[cut_at];
   assign cut_next_kinds = kinds_mem[cut_next_at];
-  assign cut_head_end   = end_mem[cut_at];
-  assign cut_next_end   = end_mem[cut_next_at];
+  assign cut_head_end   = (last_went_q && last_at_q == cut_at) ? last_end : end_mem[cut_at];
+  assign cut_next_end   = (last_went_q && last_at_q == cut_next_at) ? last_end : end_mem[cut_next_at];
   assign head_info    = info_mem[head_at];
   assign next_info    = info_mem[next_at];
   assign head_row     = row_mem[head_at];
@@ -126,7 +133,7 @@ module fetch_buffer (
   if (FETCH_HALVES == 8) begin : g_high
     logic [63:0] hi_mem [0:DEPTH-1];
     initial for (int i = 0; i < DEPTH; i++) hi_mem[i] = '0;
-    always_ff @(posedge clk) if (f1_go) hi_mem[tail_at] <= data_hi;
+    always_ff @(posedge clk) if (buffer_ready) hi_mem[tail_at] <= data_hi;
     assign cut_head_hi = hi_mem[cut_at];
     assign cut_next_hi = hi_mem[cut_next_at];
   end else begin : g_no_high
@@ -135,7 +142,7 @@ module fetch_buffer (
   end
 
   wire unused = &{1'b0, data_hi};
-  initial if (BLOCK_INFO_W != $bits(f1_info) || HISTORY_INFO_W != $bits(f1_history) || BLOCK_END_W != $bits(f1_end)) $fatal;
+  initial if (BLOCK_INFO_W != $bits(last_info) || HISTORY_INFO_W != $bits(f1_history) || BLOCK_END_W != $bits(last_end)) $fatal;
   `CHECK(push_only_when_ready, !f1_go || buffer_ready)
   `CHECK(pop_only_what_is_there, (PTR_W + 1)'(cut_pop) <= seen_tail - cut_q || !slot_open || redirect)
 endmodule

@@ -23,11 +23,10 @@ module guess (
   output logic                guess_return,     // to the top of the RAS, if taken
   output logic [OFF_W-1:0]    guess_last,       // the transfer's last half-word in the block
   output logic [TARGET_W-1:0] guess_target,
-  // what the complete prediction says of the block in c1; of the last cycle's, and whether that went into the buffer
-  input  wire logic                f1_pop,
-  input  wire logic                last_went_q, last_taken_q,
-  input  wire logic [OFF_W-1:0]    last_last_q,
-  input  wire logic [TARGET_W-1:0] last_target_q
+  // what the complete prediction said of the last cycle's block in c1, and whether that went into the buffer
+  input  wire logic                last_went_q, last_taken, last_pop,
+  input  wire logic [OFF_W-1:0]    last_last,
+  input  wire logic [TARGET_W-1:0] last_target
 );
   localparam int IDX_W   = $clog2(GUESS_ROWS);
   localparam int ENTRY_W = 3 + OFF_W + TARGET_W; // {sure, taken, return, last, target}
@@ -38,24 +37,22 @@ module guess (
 
   logic [IDX_W-1:0]   at_q, was_at_q;
   logic [ENTRY_W-1:0] read_q, was_q;
-  logic               return_q;
   always_ff @(posedge clk) begin
     hist_q   <= rst ? '0 : hist_then;
     at_q     <= read_at;
     was_at_q <= at_q;
     was_q    <= read_q;
-    return_q <= f1_pop;
   end
 
   wire                was_sure, was_taken, was_return;
   wire [OFF_W-1:0]    was_last;
   wire [TARGET_W-1:0] was_target;
   assign {was_sure, was_taken, was_return, was_last, was_target} = was_q;
-  wire same  = was_return == return_q && was_last == last_last_q && (return_q || was_target == last_target_q);
-  wire right = was_taken == last_taken_q && (!last_taken_q || same);
+  wire same  = was_return == last_pop && was_last == last_last && (last_pop || was_target == last_target);
+  wire right = was_taken == last_taken && (!last_taken || same);
   wire write = last_went_q && !(right && was_sure);
   wire [ENTRY_W-1:0] entry = (right || was_sure) ? {right, was_taken, was_return, was_last, was_target}
-                                                 : {1'b0, last_taken_q, return_q, last_last_q, last_target_q};
+                                                 : {1'b0, last_taken, last_pop, last_last, last_target};
 
   logic [ENTRY_W-1:0] entry_mem [0:GUESS_ROWS-1];
   initial for (int i = 0; i < GUESS_ROWS; i++) entry_mem[i] = '0;

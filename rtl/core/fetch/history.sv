@@ -5,7 +5,7 @@
 // in it, and all branches of one fetch block share one value: the value in front of the block.
 // The longest history is never seen as a whole: its newest HIST_3 bits are kept as they are, older ones go to a ring
 // of bits, and two foldings of all GHIST_W follow by rotation, a transfer's bits in and the oldest bit out. A repair
-// puts newest bits, foldings and position back; the ring is longer than history and flight together.
+// puts newest bits, foldings, oldest bit and position back; the ring is longer than history and flight together.
 // The next value is wanted in the same cycle, for the address of the direction tables, and which one it is is known late:
 // so all that it may be are there beside each other, from registers. It is
 //   hist      if F1's block is presented once more, or is left without a transfer
@@ -53,17 +53,14 @@ module history (
   wire [5:0]         up_at      = {f1_pc[5:OFF_W], up_last};
   wire [5:0]         back_at    = repair ? repair_last[5:0] : {last_pc_q[5:OFF_W], last_last};
   wire [HIST_W-1:0]  back_up;
-  wire               old_up, old_back;
-  history_step step_up   (.from(hist_q),    .mark(up_at ^ {up_target, 3'b0}),   .oldest(old_up),   .next(hist_up));
-  history_step step_back (.from(back_from), .mark(back_at ^ {back_target, 3'b0}), .oldest(old_back), .next(back_up));
+  // the oldest bit stands HIST_4 - HIST_3 positions behind the next one's place; the one behind it leaves after it
+  wire [HISTPTR_W-1:0] at_up    = hist_q[HIST_W-1 -: HISTPTR_W] - HISTPTR_W'(HIST_4 - HIST_3 - 1);
+  wire [HISTPTR_W-1:0] at_back  = back_from[HIST_W-1 -: HISTPTR_W] - HISTPTR_W'(HIST_4 - HIST_3 - 1);
+  history_step step_up   (.from(hist_q),    .mark(up_at ^ {up_target, 3'b0}),   .leaves_next(older_q[at_up]),   .next(hist_up));
+  history_step step_back (.from(back_from), .mark(back_at ^ {back_target, 3'b0}), .leaves_next(older_q[at_back]), .next(back_up));
   assign hist_back = back_taken ? back_up : back_from;
   assign hist      = hist_q;
 
-  // the bit that leaves stands HIST_4 - HIST_3 positions behind the next one's place
-  wire [HISTPTR_W-1:0] at_up    = hist_q[HIST_W-1 -: HISTPTR_W] - HISTPTR_W'(HIST_4 - HIST_3);
-  wire [HISTPTR_W-1:0] at_back  = back_from[HIST_W-1 -: HISTPTR_W] - HISTPTR_W'(HIST_4 - HIST_3);
-  assign old_up   = older_q[at_up];
-  assign old_back = older_q[at_back];
 
   wire                 write    = next_back ? back_taken : next_up;
   wire [HISTPTR_W-1:0] write_at = next_back ? back_from[HIST_W-1 -: HISTPTR_W] : hist_q[HIST_W-1 -: HISTPTR_W];

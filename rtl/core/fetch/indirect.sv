@@ -20,14 +20,14 @@ module indirect (
   input  wire logic [HIST_W-1:0]   hist,
   output logic                ind_hit,
   output logic [TARGET_W-1:0] ind_target,
-  output logic [3:0]          ind_state,        // to travel with the block: {hit, sure} of the longer, of the shorter history
+  output logic [3:0]          last_ind_state,   // of the last cycle's block: {hit, sure} of the longer, shorter history
   // training with the outcome of an indirect jump
   input  wire logic                train,
   input  wire logic [TARGET_W-1:0] train_last,
   input  wire logic [HIST_W-1:0]   train_hist,
   input  wire logic [3:0]          train_state,
   input  wire logic [TARGET_W-1:0] train_target,
-  input  wire logic                res_misp
+  input  wire logic                train_misp
 );
   localparam int HIST_LONG  = (HIST_3 * 7 + 4) / 8;
   localparam int HIST_SHORT = (HIST_3 + 3) / 4;
@@ -36,7 +36,7 @@ module indirect (
   wire [TARGET_W-1:0] long_target, short_target;
   assign ind_hit    = long_hit || short_hit;
   assign ind_target = long_hit ? long_target : short_target;
-  assign ind_state  = {long_hit, long_sure, short_hit, short_sure};
+  always_ff @(posedge clk) last_ind_state <= {long_hit, long_sure, short_hit, short_sure};
 
   logic [2:0] count_q;                          // now and then: every eighth training
   always_ff @(posedge clk) if (rst) count_q <= '0; else if (train) count_q <= count_q + 1'b1;
@@ -45,22 +45,22 @@ module indirect (
   assign {was_long, was_long_sure, was_short, was_short_sure} = train_state;
   wire anyway     = count_q == '0;
   wire none       = !was_long && !was_short;
-  wire take_short = res_misp && none && (!was_short_sure || (was_long_sure && anyway));
-  wire take_long  = res_misp && !was_long && !take_short && (!was_long_sure || anyway);
+  wire take_short = train_misp && none && (!was_short_sure || (was_long_sure && anyway));
+  wire take_long  = train_misp && !was_long && !take_short && (!was_long_sure || anyway);
 
   indirect_table #(.HIST(HIST_LONG)) long_table (
     .clk, .read_pc(f0_pc), .next_back, .next_up,
     .hist_back(hist_back[HIST_LONG-1:0]), .hist_up(hist_up[HIST_LONG-1:0]), .pc(f1_pc), .hist(hist[HIST_LONG-1:0]),
     .hit(long_hit), .sure(long_sure), .target(long_target),
     .write(train && (was_long || take_long)), .write_last(train_last), .write_hist(train_hist[HIST_LONG-1:0]),
-    .write_sure(!res_misp), .write_target(train_target)
+    .write_sure(!train_misp), .write_target(train_target)
   );
   indirect_table #(.HIST(HIST_SHORT)) short_table (
     .clk, .read_pc(f0_pc), .next_back, .next_up,
     .hist_back(hist_back[HIST_SHORT-1:0]), .hist_up(hist_up[HIST_SHORT-1:0]), .pc(f1_pc), .hist(hist[HIST_SHORT-1:0]),
     .hit(short_hit), .sure(short_sure), .target(short_target),
     .write(train && ((was_short && !was_long) || take_short)), .write_last(train_last),
-    .write_hist(train_hist[HIST_SHORT-1:0]), .write_sure(!res_misp), .write_target(train_target)
+    .write_hist(train_hist[HIST_SHORT-1:0]), .write_sure(!train_misp), .write_target(train_target)
   );
 
   wire unused = &{1'b0, hist_back, hist_up, hist, train_hist};

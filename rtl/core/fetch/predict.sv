@@ -1,16 +1,18 @@
 // F1's choice: the first transfer of the fetch block that is predicted taken, and where fetch goes next.
 //
-// Combinational. Candidates are the BTB's entries, from the half-word on at which the block is entered; unconditional
-// transfers are taken, conditional ones as their direction column says; the earliest one wins. A return goes to the top
-// of the RAS, an indirect jump where its tables say, else where it went last.
+// In the block's cycle in F1: which of the BTB's entries are taken, and where each of them goes. Candidates are those from the
+// half-word on at which the block is entered; unconditional transfers are taken, conditional ones as their direction column
+// says. A return goes to the top of the RAS, an indirect jump where its tables say, else where it went last.
+// From registers, in the cycle behind (last_*): the earliest taken one wins; and whether fetch has gone where that leads.
 `include "config.svh"
 `include "branch.svh"
 `default_nettype none
 
 module predict (
+  input  wire logic                clk,
+  // F1
   input  wire logic [TARGET_W-1:0] f1_pc,       // PC bits 32:1 of the block in F1, entered there
   input  wire logic                allow,       // 0: nothing was fetched, predict no transfer
-  // from the predictors
   input  wire logic [BTB_WAYS-1:0]          hits,
   input  wire logic [2*BTB_WAYS-1:0]        offs,
   input  wire logic [3*BTB_WAYS-1:0]        types,
@@ -19,70 +21,80 @@ module predict (
   input  wire logic                ind_hit,
   input  wire logic [TARGET_W-1:0] ind_target,
   input  wire logic [TARGET_W-1:0] ras_top,
-  // the block's end
-  output logic                f1_taken,
-  output logic [OFF_W-1:0]    f1_last,
-  output logic [TARGET_W-1:0] f1_target,
-  output logic                f1_push, f1_pop,  // operation on the RAS
-  output logic [TARGET_W-1:0] f1_last_pc        // PC bits 32:1 of the last half-word
+  input  wire logic [OFF_W-1:0]    f1_up_last_q,   // if a guessed transfer led to F1's block: its last half-word
+  // the last cycle's block: its end
+  output logic                last_taken,
+  output logic [OFF_W-1:0]    last_last,        // if taken
+  output logic [TARGET_W-1:0] last_target,
+  output logic                last_push, last_pop,    // operation on the RAS
+  output logic [FETCH_HALVES-1:0] last_marks,   // last_last, one-hot
+  output logic                last_leads        // its transfer, and no other, leads to F1's block as that was guessed
 );
   wire [OFF_W-1:0] entry = f1_pc[OFF_W-1:0];
 
   for (genvar w = 0; w < BTB_WAYS; w++) begin : g_way
-    // offset in the block: two ways for each four half-words
+    // F1. Offset in the block: two ways for each four half-words
     wire [OFF_W-1:0] off  = OFF_W'((w / 2) * 4) | OFF_W'(offs[2*w +: 2]);
     wire [2:0]       kind = types[3*w +: 3];
     wire             may  = allow && hits[w] && off >= entry;
-    wire             cond = kind == BT_COND;
-    wire             calls = kind == BT_CALL || kind == BT_INDCALL;
-    wire             returns = kind == BT_RET;
     wire             jumps = kind == BT_INDIRECT || kind == BT_INDCALL;
-    wire [TARGET_W-1:0] goes = returns ? ras_top : (jumps && ind_hit) ? ind_target : targets[w*TARGET_W +: TARGET_W];
-  end
-
-  // the earlier one of each pair, of the earliest pair. Directions come last: the choice is there for all four that the
-  // pair's two columns may have.
-  for (genvar b = 0; b < BTB_WAYS / 2; b++) begin : g_pair
-    wire earlier = g_way[2*b].off < g_way[2*b+1].off;
-    for (genvar d = 0; d < 4; d++) begin : g_if
-      wire [1:0] dirs  = 2'(d);
-      wire       take0 = g_way[2*b].may && (!g_way[2*b].cond || dirs[g_way[2*b].off[1]]);
-      wire       take1 = g_way[2*b+1].may && (!g_way[2*b+1].cond || dirs[g_way[2*b+1].off[1]]);
-      wire       any   = take0 || take1;
-      wire       pick1 = take1 && !(take0 && earlier);
-      wire       calls   = pick1 ? g_way[2*b+1].calls : take0 && g_way[2*b].calls;
-      wire       returns = pick1 ? g_way[2*b+1].returns : take0 && g_way[2*b].returns;
+    wire             takes = dir_taken[2*(w/2) + 32'(offs[2*w+1])];     // its column's direction, which comes late
+    logic                taken_q, calls_q, returns_q;
+    logic [OFF_W-1:0]    off_q;
+    logic [TARGET_W-1:0] goes_q;
+    always_ff @(posedge clk) begin
+      taken_q   <= may && (kind != BT_COND || takes);
+      calls_q   <= kind == BT_CALL || kind == BT_INDCALL;
+      returns_q <= kind == BT_RET;
+      off_q     <= off;
+      goes_q    <= (kind == BT_RET) ? ras_top : (jumps && ind_hit) ? ind_target : targets[w*TARGET_W +: TARGET_W];
     end
-    wire [1:0] dirs    = dir_taken[2*b +: 2];
-    wire [3:0] anys    = {g_if[3].any, g_if[2].any, g_if[1].any, g_if[0].any};
-    wire [3:0] picks1  = {g_if[3].pick1, g_if[2].pick1, g_if[1].pick1, g_if[0].pick1};
-    wire [3:0] callss  = {g_if[3].calls, g_if[2].calls, g_if[1].calls, g_if[0].calls};
-    wire [3:0] returnss = {g_if[3].returns, g_if[2].returns, g_if[1].returns, g_if[0].returns};
-    wire any     = anys[dirs];
-    wire pick1   = picks1[dirs];
-    wire calls   = callss[dirs];
-    wire returns = returnss[dirs];
-    wire [OFF_W-1:0]    off  = pick1 ? g_way[2*b+1].off : g_way[2*b].off;
-    wire [TARGET_W-1:0] goes = pick1 ? g_way[2*b+1].goes : g_way[2*b].goes;
-  end
-  wire [OFF_W-1:0] off;
-  if (BTB_WAYS == 4) begin : g_two_pairs
-    assign f1_taken  = g_pair[0].any || g_pair[1].any;
-    assign f1_push   = g_pair[0].any ? g_pair[0].calls : g_pair[1].calls;
-    assign f1_pop    = g_pair[0].any ? g_pair[0].returns : g_pair[1].returns;
-    assign off       = g_pair[0].any ? g_pair[0].off : g_pair[1].off;
-    assign f1_target = g_pair[0].any ? g_pair[0].goes : g_pair[1].goes;
-  end else begin : g_one_pair
-    assign f1_taken  = g_pair[0].any;
-    assign f1_push   = g_pair[0].calls;
-    assign f1_pop    = g_pair[0].returns;
-    assign off       = g_pair[0].off;
-    assign f1_target = g_pair[0].goes;
+
+    // behind it: the earlier one of each pair, of the earliest pair
+    wire earlier;                                    // than the other one of the pair
+    wire any_before;                                 // of the pairs in front
+    if (w % 2 == 0) begin : g_even
+      assign earlier = !g_way[w+1].taken_q || off_q < g_way[w+1].off_q;
+    end else begin : g_odd
+      assign earlier = !g_way[w-1].earlier || !g_way[w-1].taken_q;
+    end
+    if (w < 2) begin : g_first_pair
+      assign any_before = 1'b0;
+    end else begin : g_more_pairs
+      assign any_before = g_way[w/2*2-2].taken_q || g_way[w/2*2-1].taken_q || g_way[w/2*2-1].any_before;
+    end
+    wire wins = taken_q && earlier && !any_before;
+    // of this and the ways in front
+    wire                taken, leads, push, pop;
+    wire [OFF_W-1:0]    last;
+    wire [TARGET_W-1:0] target;
+    wire [FETCH_HALVES-1:0] marks;
+    wire there = goes_q == f1_pc && off_q == f1_up_last_q;
+    if (w == 0) begin : g_none
+      assign taken  = wins;
+      assign leads  = wins && there;
+      assign push   = wins && calls_q;
+      assign pop    = wins && returns_q;
+      assign last   = {OFF_W{wins}} & off_q;
+      assign target = {TARGET_W{wins}} & goes_q;
+      assign marks  = FETCH_HALVES'(wins) << off_q;
+    end else begin : g_join
+      assign taken  = g_way[w-1].taken || wins;
+      assign leads  = g_way[w-1].leads || (wins && there);
+      assign push   = g_way[w-1].push || (wins && calls_q);
+      assign pop    = g_way[w-1].pop || (wins && returns_q);
+      assign last   = g_way[w-1].last | ({OFF_W{wins}} & off_q);
+      assign target = g_way[w-1].target | ({TARGET_W{wins}} & goes_q);
+      assign marks  = g_way[w-1].marks | (FETCH_HALVES'(wins) << off_q);
+    end
   end
 
-  assign f1_last    = off;                        // if taken
-  assign f1_last_pc = {f1_pc[TARGET_W-1:OFF_W], f1_last};
-
-  wire unused = &{1'b0, f1_pc};
+  assign last_taken  = g_way[BTB_WAYS-1].taken;
+  assign last_leads  = g_way[BTB_WAYS-1].leads;
+  assign last_push   = g_way[BTB_WAYS-1].push;
+  assign last_pop    = g_way[BTB_WAYS-1].pop;
+  assign last_last   = g_way[BTB_WAYS-1].last;
+  assign last_target = g_way[BTB_WAYS-1].target;
+  assign last_marks  = g_way[BTB_WAYS-1].marks;
 endmodule
 `default_nettype wire

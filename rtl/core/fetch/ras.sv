@@ -3,7 +3,7 @@
 // The top lives in a register, the entries below it in a memory. Pushing writes the old top to the memory, popping
 // reads the new top from it, so a wrong path that pops once and pushes again destroys nothing. F1 pushes and pops
 // speculatively; a repair restores pointer and top as they were in front of a transfer's block and then applies
-// that transfer's own operation. An operation waits in registers and is done at the start of the next cycle.
+// that transfer's own operation. An operation is done from registers, at the start of the cycle after its block's or repair's.
 // Entries further below that a wrong path overwrote stay lost.
 // Source: Skadron, Ahuja, Martonosi, Clark: Improving Prediction for Procedure Returns with
 // Return-Address-Stack Repair Mechanisms, MICRO-31, 1998, section 5 (pointer and top-of-stack contents).
@@ -14,11 +14,11 @@
 module ras (
   input  wire logic                clk,
   input  wire logic                rst,
-  // from F1: operation of the predicted transfer, if the block goes into the buffer
-  input  wire logic                f1_go,
-  input  wire logic                f1_push,
-  input  wire logic                f1_pop,
-  input  wire logic [TARGET_W-1:0] f1_last_pc,  // the transfer's last half; a return goes behind it
+  input  wire logic [TARGET_W-1:0] f1_pc,       // block in F1
+  // the last cycle's block in F1: it went into the buffer; operation of its transfer, whose last half-word is there
+  input  wire logic                last_went_q,
+  input  wire logic                last_push, last_pop,
+  input  wire logic [OFF_W-1:0]    last_last,
   // repair: has priority
   input  wire logic                repair,
   input  wire logic [RAS_W-1:0]    repair_ptr,
@@ -31,17 +31,18 @@ module ras (
   output logic [TARGET_W-1:0] ras_top
 );
   logic [TARGET_W-1:0] below_q [0:RAS_SIZE-1];
-  // state in front of the last operation, and that operation
+  // state in front of the last operation; a repair's operation; the transfer's last half, in its block only after a repair
   logic [RAS_W-1:0]    ptr_q;
   logic [TARGET_W-1:0] top_q, last_q;
-  logic                does_q, push_q, pop_q;
+  logic                push_q, pop_q;
 
   wire [RAS_W-1:0]    ptr_up = ptr_q + 1'b1;
   wire [RAS_W-1:0]    ptr_dn = ptr_q - 1'b1;
-  wire                push   = does_q && push_q;
-  wire                pop    = does_q && pop_q;
+  wire                push   = push_q || (last_went_q && last_push);
+  wire                pop    = pop_q || (last_went_q && last_pop);
+  wire [OFF_W-1:0]    off    = last_went_q ? last_last : last_q[OFF_W-1:0];
   assign ras_ptr = push ? ptr_up : pop ? ptr_dn : ptr_q;
-  assign ras_top = push ? last_q + 1'b1 : pop ? below_q[ptr_dn] : top_q;
+  assign ras_top = push ? {last_q[TARGET_W-1:OFF_W], off} + 1'b1 : pop ? below_q[ptr_dn] : top_q;
 
   initial for (int i = 0; i < RAS_SIZE; i++) below_q[i] = '0;
 
@@ -49,10 +50,9 @@ module ras (
     if (push) below_q[ptr_q] <= top_q;
     ptr_q  <= rst ? '0 : repair ? repair_ptr : ras_ptr;
     top_q  <= rst ? '0 : repair ? repair_top : ras_top;
-    does_q <= !rst && (repair || f1_go);
-    push_q <= repair ? repair_push : f1_push;
-    pop_q  <= repair ? repair_pop : f1_pop;
-    last_q <= repair ? repair_last : f1_last_pc;
+    push_q <= !rst && repair && repair_push;
+    pop_q  <= !rst && repair && repair_pop;
+    last_q <= repair ? repair_last : f1_pc;
   end
 endmodule
 `default_nettype wire

@@ -18,7 +18,7 @@ module dispatch (
   input  wire logic [WIDTH*64-1:0] dec_pc,
   input  wire logic [WIDTH*32-1:0] dec_raw,
   input  wire logic [WIDTH-1:0]    dec_fault_hi,
-  output logic                     dis_free,   // the lanes can take the next group
+  output logic                     slot_take,  // the lanes can take the next group (if nothing recovers)
   // room
   input  wire logic                rob_ready, rob_empty, iq_ready, ren_ready, lsq_ready, ckpt_ready, sq_empty,
   // the oldest group does not go for want of: queue entry, register, row, load or store entry
@@ -83,11 +83,12 @@ module dispatch (
   wire  room     = rob_ready && iq_ready && ren_ready && lsq_ready && (ckpt_ready || (dec_valid & dec_ckpt) == '0);
   logic empty_q;                                   // the machine is, with all stores drained
   always_ff @(posedge clk) empty_q <= !rst && rob_empty && sq_empty && !dis_fire;
-  wire  wants    = dec_valid != '0 && !alone_q && !recover && !clean_req;
+  wire  wants    = dec_valid != '0 && !alone_q && !clean_req;
+  wire  goes     = wants && room && (!ser_next || go_q);
   assign dis_lane    = ser_next ? first : plain;
-  assign dis_fire  = wants && room && (!ser_next || go_q);
-  assign dis_free  = (dec_valid & ~(dis_fire ? dis_lane : '0)) == '0;
-  assign dis_stall = (wants && !ser_next) ? {!lsq_ready, !rob_ready, !ren_ready, !iq_ready} : 4'd0;
+  assign dis_fire  = goes && !recover;
+  assign slot_take = (dec_valid & ~(goes ? dis_lane : '0)) == '0;
+  assign dis_stall = (wants && !recover && !ser_next) ? {!lsq_ready, !rob_ready, !ren_ready, !iq_ready} : 4'd0;
 
   logic [31:0] raw_q;
   always_ff @(posedge clk)

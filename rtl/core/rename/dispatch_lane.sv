@@ -17,8 +17,8 @@ module dispatch_lane (
   input  wire logic [BR_W-1:0]     ckpt_id,
   input  wire logic [LQP_W-1:0]       lq_pos,
   input  wire logic [SQP_W-1:0]       sq_pos,
-  input  wire logic [SQP_W-1:0]       dis_back,
-  input  wire logic                dis_back_all,
+  input  wire logic [SQP_W-1:0]       dec_back,
+  input  wire logic                dec_back_all,
   output logic [ROB_INFO_W-1:0]    dis_info,
   output logic [PAY0_W-1:0]        dis_pay0,
   output logic [PAY1_W-1:0]        dis_pay1
@@ -36,7 +36,7 @@ module dispatch_lane (
   end
   always_comb begin
     pay1.prs1 = ren_prs1; pay1.prs2 = ren_prs2; pay1.br = ckpt_id; pay1.offset = dec_offset; pay1.rvc = dec_rvc;
-    pay1.lq = lq_pos; pay1.sq = sq_pos; pay1.back = dis_back; pay1.all = dis_back_all; pay1.tag = dec_tag;
+    pay1.lq = lq_pos; pay1.sq = sq_pos; pay1.back = dec_back; pay1.all = dec_back_all; pay1.tag = dec_tag;
   end
   assign dis_info = info;
   assign dis_pay0 = pay0;

@@ -1,6 +1,7 @@
 // wait_table: predicts which store in front of it a load must wait for. A load that had to be refetched because it had read past an
 // older store leaves at its PC how many stores back that one was; from then on it waits for the address of the store that is so
 // many back. When that does not do, it waits for all up to the farthest. All is forgotten every 2^CLEAR_W cycles.
+// Read with the slots, held beside the decode register; written two cycles after the refetch, long before the load is here again.
 // Assumes: the refetch (order_flush) of the load last named by order_viol comes before another load's, or waits for all stores.
 // Source: the Alpha 21264's store-wait table (Kessler, IEEE Micro 19(2), 1999), where a load waits for all; the distance instead of
 // the store's PC: Yoaz et al., ISCA-26 (1999), exclusive collision predictor.
@@ -9,9 +10,10 @@
 `default_nettype none
 module wait_table #(parameter int SIZE_W = 6, parameter int CLEAR_W = 15) (
   input  wire logic                   clk, rst,
-  input  wire logic [WIDTH*64-1:0]    dec_pc,
-  output logic [WIDTH*SQP_W-1:0]      dis_back,       // how many back is the store that a load in the lane waits for; 0: none
-  output logic [WIDTH-1:0]            dis_back_all,   // ... and for all in between
+  input  wire logic                   slot_take,      // the slots go into the decode register
+  input  wire logic [WIDTH*64-1:0]    slot_pc,
+  output logic [WIDTH*SQP_W-1:0]      dec_back,       // how many back is the store that a load in the lane waits for; 0: none
+  output logic [WIDTH-1:0]            dec_back_all,   // ... and for all in between
   // a load read past a store so many stores back; a load is refetched
   input  wire logic                   order_viol,
   input  wire logic [ROBID_W-1:0]     order_viol_id,
@@ -31,18 +33,27 @@ module wait_table #(parameter int SIZE_W = 6, parameter int CLEAR_W = 15) (
     hash = pc[SIZE_W:1] ^ pc[2*SIZE_W:SIZE_W+1];
   endfunction
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
-    wire [SIZE_W-1:0] row = hash(dec_pc[k*64 +: 64]);
-    assign {dis_back_all[k], dis_back[k*SQP_W +: SQP_W]} = wait_q[row] ? back_of_q[row] : '0;
+    wire [SIZE_W-1:0] row = hash(slot_pc[k*64 +: 64]);
+    always_ff @(posedge clk)
+      if (slot_take) {dec_back_all[k], dec_back[k*SQP_W +: SQP_W]} <= wait_q[row] ? back_of_q[row] : '0;
   end
-  wire [SIZE_W-1:0] row  = hash(flush_from);
-  wire [SQP_W-1:0]  old  = wait_q[row] ? back_of_q[row][SQP_W-1:0] : '0;
-  wire              seen = viol_id_q == flush_id;
-  wire [SQP_W-1:0]  back = seen ? back_q : SQP_W'(SQ_SIZE);
+
+  // the refetch that is noted
+  logic              flushed_q, seen_q;
+  logic [SIZE_W-1:0] row_q;
+  logic [SQP_W-1:0]  flush_back_q;
+  wire               seen = viol_id_q == flush_id;
+  wire [SQP_W-1:0]   old  = wait_q[row_q] ? back_of_q[row_q][SQP_W-1:0] : '0;
+  wire [SQP_W-1:0]   far  = (flush_back_q > old) ? flush_back_q : old;
   always_ff @(posedge clk) begin
     if (order_viol) begin
       viol_id_q <= order_viol_id; back_q <= order_viol_back;
     end
-    if (order_flush) back_of_q[row] <= {wait_q[row] || !seen, (back > old) ? back : old};
+    flushed_q    <= order_flush && !rst;
+    row_q        <= hash(flush_from);
+    seen_q       <= seen;
+    flush_back_q <= seen ? back_q : SQP_W'(SQ_SIZE);
+    if (flushed_q) back_of_q[row_q] <= {wait_q[row_q] || !seen_q, far};
   end
   always_ff @(posedge clk)
     if (rst) begin
@@ -50,6 +61,6 @@ module wait_table #(parameter int SIZE_W = 6, parameter int CLEAR_W = 15) (
     end else begin
       age_q <= age_q + 1'b1;
       if (age_q == '1) wait_q <= '0;
-      if (order_flush) wait_q[row] <= 1'b1;
+      if (flushed_q) wait_q[row_q] <= 1'b1;
     end
 endmodule
