@@ -128,7 +128,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   wire [WIDTH-1:0]  full;
   logic [SLOTS-1:0] elders [0:WIDTH-1];                  // by lane: what is older here
   for (genvar k = 0; k < WIDTH; k++) begin : g_slot
-    wire [MANY_B-1:0] nth, next;                         // lanes in front of this one that come here, and with it
+    wire [LANE_B-1:0] nth, next;                         // lanes in front of this one that come here, and with it
     wire [AT_W-1:0]   at   = offer_q[nth*AT_W +: AT_W];
     wire [SLOTS-1:0]  pick = here[k] ? SLOTS'(1) << at : '0;
     wire [SLOTS-1:0]  take = dis_queued[k] ? pick : '0;
@@ -143,7 +143,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     assign full[k] = here[k] && !offered_q[nth];
     assign slot_of[k*IQ_W +: IQ_W] = here[k] ? IQ_W'(at) : '0;
     assign pick_of[k*SLOTS +: SLOTS] = pick;
-    assign next = nth + MANY_B'(here[k]);
+    assign next = nth + LANE_B'(here[k]);
     if (k == 0) begin : g_first
       assign nth = '0; assign all = take; assign elders[k] = used;
     end else begin : g_rest
@@ -153,6 +153,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   assign room = full == '0;
   wire [SLOTS-1:0] taken_now = g_slot[WIDTH-1].all;
   wire [LANE_B*SLOTS-1:0] lanes_now = g_slot[WIDTH-1].lanes;
+  wire unused_next = &{1'b0, g_slot[WIDTH-1].next};
   // of these slots, from both ends: {indices, those that there are}
   function automatic logic [WIDTH*(AT_W+1)-1:0] choice(input logic [SLOTS-1:0] set);
     logic [SLOTS-1:0] left, low, high;
