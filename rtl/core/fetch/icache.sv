@@ -1,4 +1,5 @@
 // Instruction cache: ICACHE_SETS x ICACHE_WAYS lines of 64 bytes, one demand fill at a time with next-line prefetch.
+// A full set loses any way but the one that hit last: with 2 ways the least recently used one.
 //
 // Block address in c0, hit and half-words in c1. A miss starts a fill, whether or not its path lives on. In the cycle
 // after the miss the read port looks the next line up; if it is absent and in the same 4 KiB page it is requested right
@@ -75,7 +76,17 @@ module icache (
   wire start      = valid && !looked_q && !hit && !ic_error && !busy_q;
   wire start_pair = looked_q && !hit && same_page && !kill_q && !flush_fencei;
   wire [ICACHE_WAYS-1:0] free   = ~way_valid & (way_valid + 1'b1);
-  wire [ICACHE_WAYS-1:0] victim = (&way_valid) ? victim_q : free;
+  wire [ICACHE_WAYS-1:0] other  = ICACHE_WAYS'({victim_q, victim_q[ICACHE_WAYS-1]});
+  wire [ICACHE_WAYS-1:0] victim = !(&way_valid) ? free : (victim_q & latest) == '0 ? victim_q : other;
+  logic [ICACHE_WAYS-1:0] latest_mem [0:ICACHE_SETS-1];  // the way of each set that hit last
+  logic [ICACHE_WAYS-1:0] hit_q;                         // that hit in the last cycle, and where
+  logic [SET_W-1:0]       hit_set_q;
+  wire [ICACHE_WAYS-1:0]  latest = latest_mem[look_line[SET_W-1:0]];
+  initial for (int i = 0; i < ICACHE_SETS; i++) latest_mem[i] = '0;
+  always_ff @(posedge clk) begin
+    hit_q <= (valid && !looked_q) ? way_hit : '0; hit_set_q <= want_line[SET_W-1:0];
+    if (hit_q != '0) latest_mem[hit_set_q] <= hit_q;
+  end
 
   // --- beats
   wire last_beat = imem_rvalid && beat_q[2:0] == 3'd7;
@@ -112,7 +123,7 @@ module icache (
                     (error_q || (last_beat && bad && !kill_q && !flush_fencei && !beat_q[3]));
       if (start)         beat_q <= '0;
       else if (imem_rvalid) beat_q <= beat_q + 1'b1;
-      if ((start || start_pair) && ICACHE_WAYS > 1) victim_q <= ICACHE_WAYS'({victim_q, victim_q[ICACHE_WAYS-1]});
+      if ((start || start_pair) && ICACHE_WAYS > 1) victim_q <= other;
     end
   end
 
