@@ -52,7 +52,7 @@
 `define CFG_GUESS_ROWS 4096
 `endif
 `ifndef CFG_PHT_ROWS
-`define CFG_PHT_ROWS 1024
+`define CFG_PHT_ROWS 4096
 `endif
 `ifndef CFG_GHIST
 `define CFG_GHIST 80
