@@ -49,7 +49,8 @@ module column_table #(parameter int COLUMNS = 8) (
   // a producer of this group comes there; would, if it were dispatched: a free column may name any register
   wire [COLUMNS-1:0] new_col, any_col;
   for (genvar k = 0; k < WIDTH; k++) begin : g_new
-    wire [COLUMNS-1:0] all, any, own = ren_col[k*COLUMNS +: COLUMNS];
+    wire [COLUMNS-1:0] own = ren_col[k*COLUMNS +: COLUMNS];
+    wire [COLUMNS-1:0] all, any;
     if (k == 0) begin : g_first assign all = makes[k] ? own : '0;                    assign any = own; end
     else        begin : g_rest  assign all = g_new[k-1].all | (makes[k] ? own : '0); assign any = g_new[k-1].any | own; end
   end
@@ -58,7 +59,8 @@ module column_table #(parameter int COLUMNS = 8) (
   for (genvar b = 0; b < PREG_W; b++) begin : g_own
     wire [COLUMNS-1:0] new_own;
     for (genvar k = 0; k < WIDTH; k++) begin : g_put
-      wire [COLUMNS-1:0] all, own = ren_col[k*COLUMNS +: COLUMNS] & {COLUMNS{ren_prd[k*PREG_W + b]}};
+      wire [COLUMNS-1:0] own = ren_col[k*COLUMNS +: COLUMNS] & {COLUMNS{ren_prd[k*PREG_W + b]}};
+      wire [COLUMNS-1:0] all;
       if (k == 0) begin : g_first assign all = own; end
       else        begin : g_rest  assign all = own | g_put[k-1].all; end
       if (k == WIDTH - 1) begin : g_last assign new_own = all; end
