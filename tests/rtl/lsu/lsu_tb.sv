@@ -119,7 +119,7 @@ module lsu_tb;
   logic [LQ_W-1:0] wake_lq, wake_lq_q, wake_lq_before;
   logic [5:0]  exc_cause;
   logic [2:0]  ret_loads, ret_stores;
-  logic        head_valid, kill_valid, flush, clean, wake_q, wake_before, cancel_q, calm_q, calm_before, calm_first, wb_q;
+  logic        head_valid, kill_valid, flush, clean, wake_q, wake_before, cancel_q, calm_q, calm_before, calm_first, wb_q, undone, woken;
   logic [63:0] wb_data_q;
   logic        arvalid, arready, rvalid, rready, rlast, awvalid, awready, wvalid, wready, wlast, bvalid, bready, axi_error;
   logic [39:0] araddr, awaddr;
@@ -336,7 +336,7 @@ module lsu_tb;
       if (!v[s] || s_id[s] != load_id || !issued[s] || done[s]) fail("load of nobody", {56'd0, 8'(load_id)}, wb_data);
       if (p_flag[s_n[s][15:0]][1]) begin
         if (early ? !wb_q || wb_preg_q != s_preg[s] : !wb_valid || wb_preg != s_preg[s]) fail("load without write-back", 64'd0, 64'd0);
-        if (wake_lq_before != s_lq[s][LQ_W-1:0]) fail("wake-up of another load", 64'd0, 64'd0);
+        if (wake_lq_before != s_lq[s][LQ_W-1:0] && !(DCACHE_EXTRA < 2 && unguessed[1])) fail("wake-up of another load", 64'd0, 64'd0);
         s_value[s] = early ? wb_data_q : wb_data;
       end
       done[s] = 1'b1;
@@ -525,6 +525,12 @@ module lsu_tb;
       did_kill = 1'b0;
       did_flush = 1'b0;
       if (want_lane != '0 && alloc_ready) accept_allocation;
+      undone = DCACHE_EXTRA == 0 && load_cancel && ex_valid;      // what is in M0 is taken back
+      if (undone && v[ex_id[SLOT_W-1:0]] && s_id[ex_id[SLOT_W-1:0]] == ex_id) begin
+        issued[ex_id[SLOT_W-1:0]] = 1'b0;
+        started[ex_id[SLOT_W-1:0]] = 1'b0;
+      end
+      woken = DCACHE_EXTRA == 0 && ex_valid && ex_op[5:4] == 2'b00 && ex_has_rd && ex_guess && !undone;   // in register read
       take_results;
       // the head as the unit sees it in the next cycle, before what retires now
       any = 1'b0;
@@ -572,11 +578,11 @@ module lsu_tb;
       calm_before = calm_q;
       calm_q = !did_kill && !did_flush;
       wake_before = wake_q;
-      wake_q = wake_valid;
+      wake_q = wake_valid || woken;
       unguessed = {unguessed[1:0], dut.m0_wakes && !dut.m0_guess};
       cancel_q = load_cancel;
       wake_lq_before = wake_lq_q;
-      wake_lq_q = wake_lq;
+      wake_lq_q = (DCACHE_EXTRA == 0 && ex_valid) ? ex_lq[LQ_W-1:0] : wake_lq;
       wb_q = wb_valid;
       wb_preg_q = wb_preg;
       wb_data_q = wb_data;
