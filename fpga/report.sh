@@ -1,13 +1,15 @@
 #!/bin/sh
 # What `make fmax` prints: size by module, clock of each seed, worst paths; beside the run without the profiler where there is one.
 #
-#   fpga/report.sh build/fpga NAME FREQ SEED...
+#   fpga/report.sh build/fpga NAME FREQ SEED...        FREQ ends in -placed where nothing was routed: clocks are estimates then
 set -eu
 dir=$1 name=$2 freq=$3
 shift 3
 here=$(dirname "$0")
 
-# clock LOG: MHz after routing
+case $freq in *-placed) when=", estimated after placement" ;; *) when= ;; esac
+
+# clock LOG: MHz, the last that nextpnr names
 clock() { sed -n 's/.*Max frequency for clock.*: \([0-9.]*\) MHz.*/\1/p' "$1" | tail -n 1; }
 
 awk -f "$here/modules.awk" "$dir/$name/net.json" | tee "$dir/$name/modules.txt"
@@ -18,7 +20,7 @@ done >"$dir/$name/clocks.txt"
 sed 's/\(.*\) \(.*\)/seed \1: \2 MHz/' "$dir/$name/clocks.txt"
 sort -k 2n "$dir/$name/clocks.txt" | awk '{ mhz[NR] = $2; seed[NR] = $1 } END { m = int((NR + 1) / 2); print mhz[m], seed[m] }' >"$dir/$name/median.txt"
 read -r mhz seed <"$dir/$name/median.txt"
-awk -v name="$name" -v mhz="$mhz" '$1 == "all" { printf "%s: %s MHz (median), %d LUT4, %d FF\n", name, mhz, $2, $4 }' \
+awk -v name="$name" -v mhz="$mhz" -v when="$when" '$1 == "all" { printf "%s: %s MHz (median), %d LUT4, %d FF%s\n", name, mhz, $2, $4, when }' \
     "$dir/$name/modules.txt" | tee "$dir/$name/result.txt"
 
 with=${name%-no-profiler}

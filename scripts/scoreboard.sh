@@ -57,7 +57,9 @@ awk -F , '
     for config in board wide; do
         if [ -f "$build/fpga/$config/result.txt" ]; then
             mean=$(awk -F '|' -v column=$([ $config = board ] && echo 5 || echo 8) '/geometric/ { gsub(/[ *]/, "", $column); print $column }' "$table")
-            awk -v config=$config -v mean="$mean" '{ printf "`%s` on the ECP5: %.1f MHz, %d LUT4; clock times work per cycle %.1f\n", config, $2, $5, $2 * mean }' \
+            awk -v config=$config -v mean="$mean" '
+                { when = /after placement/ ? " (nextpnr, after placement)" : ""
+                  printf "`%s` on the ECP5: %.1f MHz%s, %d LUT4; clock times work per cycle %.1f\n", config, $2, when, $5, $2 * mean }' \
                 "$build/fpga/$config/result.txt"
         else
             echo "\`$config\` on the ECP5: not measured here (\`make fmax CONFIG=$config\`)."
