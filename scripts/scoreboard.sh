@@ -24,7 +24,7 @@ speed() {
 build_baseline() {
     git rev-parse -q --verify "$commit^{commit}" >/dev/null 2>&1 || return 1
     [ -d "$build/baseline" ] || git worktree add --force --detach "$build/baseline" "$commit" >/dev/null 2>&1 || return 1
-    echo "scoreboard: building the simulators of $commit (log: $build/baseline.log)"
+    echo "scoreboard: building the simulators of $commit (log: $build/baseline.log)" >&2
     make -C "$build/baseline" build/sim/board/verilator/sim build/sim/wide/verilator/sim >"$build/baseline.log" 2>&1
 }
 
