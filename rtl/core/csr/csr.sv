@@ -102,6 +102,7 @@ module csr (
   wire        writes  = !(csr_funct3[1] && csr_field == 5'd0);
   assign csr_wdata  = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? csr_rdata | operand : csr_rdata & ~operand;
   assign xcsr_valid = csr_access && external;
+  assign xcsr_we    = csr_we && external_q;                  // the address stands
   assign mcountinhibit = {29'd0, inhibit_q};
   logic        external_q, known_q, exists_q;
   logic [63:0] value_q, xvalue_q;
@@ -112,12 +113,11 @@ module csr (
   wire read_only = csr_addr[11:10] == 2'b11;
   always_ff @(posedge clk)
     if (rst) begin
-      csr_choose <= 1'b0; csr_done <= 1'b0; csr_illegal <= 1'b0; csr_we <= 1'b0; xcsr_we <= 1'b0;
+      csr_choose <= 1'b0; csr_done <= 1'b0; csr_illegal <= 1'b0; csr_we <= 1'b0;
     end else begin
       csr_choose  <= csr_access;
       csr_done    <= csr_choose;
       csr_we      <= csr_choose && writes && exists && !read_only;
-      xcsr_we     <= csr_choose && writes && exists_q && !read_only && external_q;
       csr_illegal <= csr_choose && (!exists || (writes && read_only));
     end
   always_ff @(posedge clk) csr_rdata <= external_q ? xvalue_q : value_q;

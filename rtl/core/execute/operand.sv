@@ -1,6 +1,7 @@
 // operand: one source operand in register read: the register file's value, or the one that a unit writes in this cycle.
 // Who writes it is known early in the cycle, the value late: no value passes another one's multiplexer.
 `include "config.svh"
+`include "write_port.svh"
 `default_nettype none
 module operand (
   input  wire logic                    valid,      // someone reads it
@@ -13,10 +14,6 @@ module operand (
   input  wire logic [UNITS*64-1:0]     wb_data,
   output logic [63:0]                  value
 );
-  function automatic logic [UNITS-1:0] hits(input logic [UNITS-1:0] valids, input logic [UNITS*PREG_W-1:0] pregs,
-                                           input logic [PREG_W-1:0] wanted);
-    for (int u = 0; u < UNITS; u++) hits[u] = valids[u] && pregs[u*PREG_W +: PREG_W] == wanted;
-  endfunction
   function automatic logic [63:0] chosen(input logic [UNITS-1:0] units, input logic [UNITS*64-1:0] data);
     chosen = '0;
     for (int u = 0; u < UNITS; u++) chosen = chosen | (data[u*64 +: 64] & {64{units[u]}});
@@ -24,7 +21,7 @@ module operand (
   logic [UNITS-1:0] hit;
   always_comb
     if (valid) begin
-      hit   = hits(wb_valid, wb_preg, preg) & {UNITS{!imm_valid}};
+      hit   = writers(wb_valid, wb_preg, preg) & {UNITS{!imm_valid}};
       value = chosen(hit, wb_data) | ((imm_valid ? imm : file) & {64{hit == '0}});
     end else begin
       hit = 'x; value = 'x;

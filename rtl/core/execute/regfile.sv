@@ -7,6 +7,7 @@
 // Register 0 is never written: it stays zero.
 // Source: LaForest and Steffan, FPGA 2010 (live-value table); LaForest et al., FPGA 2012 (exclusive or).
 `include "config.svh"
+`include "write_port.svh"
 `include "check.svh"
 `default_nettype none
 module regfile (
@@ -61,10 +62,6 @@ module regfile (
   assign was  = g_live[UNITS-1].every;
 
   // --- who wrote what is read: a unit in the last cycle (a set), or what the table says
-  function automatic logic [UNITS-1:0] writers(input logic [UNITS-1:0] valids, input logic [UNITS*PREG_W-1:0] pregs,
-                                              input logic [PREG_W-1:0] wanted);
-    for (int w = 0; w < UNITS; w++) writers[w] = valids[w] && pregs[w*PREG_W +: PREG_W] == wanted;
-  endfunction
   function automatic logic [BANK_W-1:0] number(input logic [UNITS-1:0] onehot);
     number = '0;
     for (int w = 0; w < UNITS; w++) if (onehot[w]) number = number | BANK_W'(w);

@@ -31,6 +31,9 @@ module predict (
   output logic                last_leads        // its transfer, and no other, leads to F1's block as that was guessed
 );
   wire [OFF_W-1:0] entry = f1_pc[OFF_W-1:0];
+  wire [BTB_WAYS-1:0]          wins, there, calls, returns;      // one way wins, or none
+  wire [BTB_WAYS*OFF_W-1:0]    ends;
+  wire [BTB_WAYS*TARGET_W-1:0] goes;
 
   for (genvar w = 0; w < BTB_WAYS; w++) begin : g_way
     // F1. Offset in the block: two ways for each four half-words
@@ -63,38 +66,25 @@ module predict (
     end else begin : g_more_pairs
       assign any_before = g_way[w/2*2-2].taken_q || g_way[w/2*2-1].taken_q || g_way[w/2*2-1].any_before;
     end
-    wire wins = taken_q && earlier && !any_before;
-    // of this and the ways in front
-    wire                taken, leads, push, pop;
-    wire [OFF_W-1:0]    last;
-    wire [TARGET_W-1:0] target;
-    wire [FETCH_HALVES-1:0] marks;
-    wire there = goes_q == f1_pc && off_q == f1_up_last_q;
-    if (w == 0) begin : g_none
-      assign taken  = wins;
-      assign leads  = wins && there;
-      assign push   = wins && calls_q;
-      assign pop    = wins && returns_q;
-      assign last   = {OFF_W{wins}} & off_q;
-      assign target = {TARGET_W{wins}} & goes_q;
-      assign marks  = FETCH_HALVES'(wins) << off_q;
-    end else begin : g_join
-      assign taken  = g_way[w-1].taken || wins;
-      assign leads  = g_way[w-1].leads || (wins && there);
-      assign push   = g_way[w-1].push || (wins && calls_q);
-      assign pop    = g_way[w-1].pop || (wins && returns_q);
-      assign last   = g_way[w-1].last | ({OFF_W{wins}} & off_q);
-      assign target = g_way[w-1].target | ({TARGET_W{wins}} & goes_q);
-      assign marks  = g_way[w-1].marks | (FETCH_HALVES'(wins) << off_q);
-    end
+    assign wins[w]    = taken_q && earlier && !any_before;
+    assign there[w]   = goes_q == f1_pc && off_q == f1_up_last_q;
+    assign calls[w]   = calls_q;
+    assign returns[w] = returns_q;
+    assign ends[w*OFF_W +: OFF_W]       = off_q;
+    assign goes[w*TARGET_W +: TARGET_W] = goes_q;
   end
 
-  assign last_taken  = g_way[BTB_WAYS-1].taken;
-  assign last_leads  = g_way[BTB_WAYS-1].leads;
-  assign last_push   = g_way[BTB_WAYS-1].push;
-  assign last_pop    = g_way[BTB_WAYS-1].pop;
-  assign last_last   = g_way[BTB_WAYS-1].last;
-  assign last_target = g_way[BTB_WAYS-1].target;
-  assign last_marks  = g_way[BTB_WAYS-1].marks;
+  assign last_taken = wins != '0;
+  assign last_leads = (wins & there) != '0;
+  assign last_push  = (wins & calls) != '0;
+  assign last_pop   = (wins & returns) != '0;
+  always_comb begin
+    last_last = '0; last_target = '0; last_marks = '0;
+    for (int w = 0; w < BTB_WAYS; w++) begin
+      last_last   = last_last | (ends[w*OFF_W +: OFF_W] & {OFF_W{wins[w]}});
+      last_target = last_target | (goes[w*TARGET_W +: TARGET_W] & {TARGET_W{wins[w]}});
+      last_marks  = last_marks | (FETCH_HALVES'(wins[w]) << ends[w*OFF_W +: OFF_W]);
+    end
+  end
 endmodule
 `default_nettype wire
