@@ -1,4 +1,4 @@
-// core: an out-of-order RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs core, machine mode. Read it from top to bottom as the pipeline:
+// core: an out-of-order RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs core, modes M, S and U. Read it from top to bottom as the pipeline:
 //
 //   fetch (2 stages) | cut, expand | check, decode | rename, dispatch | select | register read | execute | retire
 //
@@ -19,7 +19,7 @@
 module core (
   input  wire logic        clk, rst,
   input  wire logic [63:0] hart_id, mtime,
-  input  wire logic        irq_timer, irq_soft, irq_ext,
+  input  wire logic        irq_timer, irq_soft, irq_ext, irq_ext_s,
   input  wire logic        lcofi_set,     // pulse: counter-overflow interrupt (13) becomes pending
   input  wire logic [63:0] lcofi_vector,  // where it goes; 0: where mtvec says
   // instruction memory: AXI4, read only
@@ -191,13 +191,15 @@ module core (
   wire [5:0]         dis_trap_cause;
   wire [63:0]        dis_trap_tval;
   wire [31:0]        dis_raw;
+  wire [1:0]         priv;                       // 0 U, 1 S, 3 M
+  wire [3:0]         deny;
   wire               csr_wake, dis_clean, dc_clean_done;
   dispatch u_dispatch (
     .clk, .rst, .recover, .flush,
     .dec_valid, .dec_ckpt, .dec_serial, .dec_ser, .dec_cause, .dec_pc, .dec_raw, .dec_fault_hi, .slot_take,
     .rob_ready, .rob_empty, .iq_ready, .ren_ready, .lsq_ready, .ckpt_ready, .sq_empty, .dis_stall,
     .dis_fire, .dis_lane, .dis_alone, .iss_valid(iss_valid[0]), .dis_begun, .dis_trap, .dis_trap_lane, .dis_trap_cause,
-    .dis_trap_tval, .dis_raw,
+    .dis_trap_tval, .dis_raw, .priv, .deny,
     .csr_wake, .clean_req, .clean_done, .dis_clean, .dc_clean_done);
 
   // --- rename
@@ -366,17 +368,17 @@ module core (
   wire [4:0]  csr_field   = bru_imm[16:12];
   wire [2:0]  csr_funct3  = bru_ctl[2:0];
   wire [63:0] csr_operand = bru_a;
-  wire        csr_illegal, csr_we, irq, mret, trap, trap_interrupt;
-  wire [63:0] csr_wdata, irq_vector, exc_vector, mret_pc, trap_epc, trap_tval;
+  wire        csr_illegal, csr_we, irq, mret, sret, sfence, trap, trap_interrupt;
+  wire [63:0] csr_wdata, irq_vector, exc_vector, xret_pc, trap_epc, trap_tval;
   wire [5:0]  irq_cause, trap_cause;
   wire [2:0]  ret_count;
   csr u_csr (
-    .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .lcofi_set, .lcofi_vector,
+    .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .irq_ext_s, .lcofi_set, .lcofi_vector,
     .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_choose, .csr_done, .csr_rdata, .csr_illegal, .csr_we,
     .csr_wdata,
     .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .mcountinhibit,
-    .ret_count, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .mret_pc, .irq,
-    .irq_cause, .pp_lcofi_enabled, .csr_wake);
+    .ret_count, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc, .irq,
+    .irq_cause, .pp_lcofi_enabled, .csr_wake, .priv, .deny);
   assign xcsr_addr  = csr_addr;
   assign xcsr_wdata = csr_wdata;
 
@@ -451,11 +453,11 @@ module core (
     .dis_trap_tval, .dis_trap_id,
     .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc, .exc_id, .exc_cause, .exc_tval, .order_viol,
     .order_viol_id, .res_taken, .kill, .res_id,
-    .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
-    .mret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret,
+    .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
+    .xret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret,
     .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken,
     .rob_head, .rob_oldest_valid, .rob_oldest, .rr_id, .rr_row_pc,
-    .flush, .flush_cause, .flush_fencei, .flush_pc, .flush_from, .flush_id, .ret_path);
+    .flush, .flush_cause, .flush_fencei, .sfence, .flush_pc, .flush_from, .flush_id, .ret_path);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
     assign pp_ret_itype[k*4 +: 4] = (ret_itype[k*4 +: 4] == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : ret_itype[k*4 +: 4];
   end
@@ -472,7 +474,7 @@ module core (
   assign pp_slot_itlbmiss = '0;                 // no translation yet
   assign pp_slot_rvc      = slot_rvc;
   assign pp_slot_hist     = slot_path;
-  assign pp_priv          = 2'd3;
+  assign pp_priv          = priv;
   assign pp_context       = 16'd0;
   assign pp_flush_pc      = flush ? flush_from : res_pc;
   assign pp_ret_valid     = ret;
@@ -480,7 +482,7 @@ module core (
   assign pp_ret_rvc       = ret_rvc;
   assign pp_trap          = trap && !trap_interrupt;
   assign pp_interrupt     = trap && trap_interrupt;
-  assign pp_xret          = mret;
+  assign pp_xret          = mret || sret;
   assign pp_trap_cause    = trap_cause;
   assign pp_trap_pc       = trap_epc;
 

@@ -42,10 +42,10 @@ module rob (
   input  wire logic                        irq,             // an enabled interrupt is pending
   input  wire logic [5:0]                  irq_cause,
   input  wire logic                        irq_block,       // something has begun that must not be repeated
-  output logic                             trap, trap_interrupt, mret,
+  output logic                             trap, trap_interrupt, mret, sret,
   output logic [5:0]                       trap_cause,
   output logic [63:0]                      trap_epc, trap_tval,
-  input  wire logic [63:0]                 irq_vector, exc_vector, mret_pc,
+  input  wire logic [63:0]                 irq_vector, exc_vector, xret_pc,
   // retirement
   input  wire logic                        ret_hold,
   input  wire logic [WIDTH-1:0]            ret_stop_after,  // retirement stops behind this lane
@@ -68,6 +68,7 @@ module rob (
   output logic                             flush,
   output logic [2:0]                       flush_cause,     // AB_*
   output logic                             flush_fencei,
+  output logic                             sfence,          // an sfence.vma, or a write of satp or of the PMP, has retired
   output logic [63:0]                      flush_pc,        // where fetch goes on
   output logic [63:0]                      flush_from,      // PC of the instruction that caused it
   output logic [ROBID_W-1:0]               flush_id,
@@ -196,7 +197,9 @@ module rob (
   logic [ROBID_W-1:0] flush_id_q;
   wire   fencei     = ret != '0 && ser_q == SER_FENCEI;
   assign mret       = ret != '0 && ser_q == SER_MRET;
-  wire   flush_next = stop || mret || fencei;
+  assign sret       = ret != '0 && ser_q == SER_SRET;
+  assign sfence     = ret != '0 && (ser_q == SER_SFENCE || ser_q == SER_CSRF);
+  wire   flush_next = stop || mret || sret || fencei || sfence;
   assign trap_cause = trap_interrupt ? irq_cause_q : exc_cause_q;
   assign trap_epc   = row_pc_q + {59'd0, old_offset_q, 1'b0};
   assign trap_tval  = trap_interrupt ? 64'd0 : exc_tval_q;
@@ -209,8 +212,8 @@ module rob (
       flush_id_q <= {head_q, old_lane}; irq_cause_q <= irq_cause;
     end
   always_ff @(posedge clk) begin
-    flush_pc_q     <= trap_interrupt ? irq_vector : trap ? exc_vector : mret ? mret_pc
-                    : fencei ? trap_epc + (old_rvc_q ? 64'd2 : 64'd4) : trap_epc;
+    flush_pc_q     <= trap_interrupt ? irq_vector : trap ? exc_vector : (mret || sret) ? xret_pc
+                    : (fencei || sfence) ? trap_epc + (old_rvc_q ? 64'd2 : 64'd4) : trap_epc;
     flush_cause_q  <= (trap && !trap_interrupt) ? AB_TRAP : refetch_q ? AB_ORDER : AB_OTHER;
     flush_fencei_q <= fencei;
   end
