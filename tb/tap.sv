@@ -46,7 +46,7 @@ module tap (
   wire               mem_miss    = `LSU.m1_live && `LSU.m1_miss;
   wire               mem_forward = `LSU.m1_live && `LSU.ld_fwd;
   wire               slow_store  = `LSU.is_swrit && `LSU.dc_wrote;
-  wire               st_valid    = (`LSU.is_store && !`LSU.st_fault && !`LSU.m1_dies) || slow_store;
+  wire               st_valid    = (`LSU.st_good && !`LSU.up_full && !`LSU.m1_dies) || slow_store;
   wire [ROBID_W-1:0] st_id       = `LSU.is_store ? `LSU.m1_id_q : `LSU.sl_id_q;
   wire [1:0]         st_size     = `LSU.is_store ? `LSU.m1_op_q[1:0] : (`LSU.m1_dmask_q == 8'hFF) ? 2'd3 : 2'd2;
   // a load's value, when it completes: with DCACHE_EXTRA 0 it was on the write port a cycle before
@@ -75,7 +75,7 @@ module tap (
     {now[25*32 +: 32], now[10*32 +: 32]} = 64'(`CORE.iq_dready);
     now[11*32 +: 64] = `CORE.res_target;
     now[13*32 +: 64] = `LSU.m1_addr_q;
-    now[15*32 +: 64] = `LSU.m1_addr_q;
+    now[15*32 +: 64] = {24'd0, `LSU.m1_pa_q};
     now[17*32 +: 64] = `LSU.m1_data_q;
     now[19*32 +: 64] = `CORE.trap_epc;
     now[21*32 +: 64] = `CORE.trap_tval;

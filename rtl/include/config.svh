@@ -25,9 +25,6 @@
 `ifndef CFG_PM_TAGS
 `define CFG_PM_TAGS 1
 `endif
-`ifndef CFG_TLB_WAYS
-`define CFG_TLB_WAYS 2
-`endif
 `ifndef CFG_PMP_ENTRIES
 `define CFG_PMP_ENTRIES 8
 `endif
@@ -63,7 +60,6 @@ localparam int MSHRS         = `CFG_MSHRS;               // 4..8                
 // --- address translation and protection
 localparam int ITLB_ENTRIES  = `CFG_ITLB_ENTRIES;        // 4..64, power of 2        first-level TLB of fetch
 localparam int DTLB_ENTRIES  = `CFG_DTLB_ENTRIES;        // 4..64, power of 2        ... of loads and stores
-localparam int TLB_WAYS      = `CFG_TLB_WAYS;            // 1, 2                     of both
 localparam int L2_TLB_SETS   = `CFG_L2_TLB_SETS;         // 0 (none); 16..1024, power of 2
 localparam int L2_TLB_WAYS   = `CFG_L2_TLB_WAYS;         // 1..4
 localparam int PMP_ENTRIES   = `CFG_PMP_ENTRIES;         // 0, 8, 16

@@ -58,10 +58,10 @@
 `define CFG_RAS_SIZE 8
 `endif
 `ifndef CFG_ITLB_ENTRIES
-`define CFG_ITLB_ENTRIES 16
+`define CFG_ITLB_ENTRIES 32
 `endif
 `ifndef CFG_DTLB_ENTRIES
-`define CFG_DTLB_ENTRIES 16
+`define CFG_DTLB_ENTRIES 32
 `endif
 `ifndef CFG_L2_TLB_SETS
 `define CFG_L2_TLB_SETS 128

@@ -80,6 +80,7 @@ localparam logic [3:0] SER_CSRF   = 4'd10;  // CSR access behind which everythin
 localparam logic [5:0] EXC_FETCH_FAULT = 6'd1;
 localparam logic [5:0] EXC_ILLEGAL     = 6'd2;
 localparam logic [5:0] EXC_BREAKPOINT  = 6'd3;
+localparam logic [5:0] EXC_FETCH_PAGE  = 6'd12;
 localparam logic [5:0] EXC_ECALL       = 6'd8;   // plus the mode: U 0, S 1, M 3
 
 // itype: the efficient-trace specification's instruction type; PDIS record type

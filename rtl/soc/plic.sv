@@ -38,8 +38,8 @@ module plic #(parameter int SOURCES = 15) (
     end
 
   for (genvar c = 0; c < 2; c++) begin : g_context
-    wire at_enable    = addr_i[23:3] == 21'((24'h00_2000 + 24'h80 * c) >> 3);
-    wire at_threshold = addr_i[23:3] == 21'((24'h20_0000 + 24'h1000 * c) >> 3);   // threshold and claim share a double word
+    wire at_enable    = addr_i[23:3] == 21'((24'h00_2000 + 24'h80 * 24'(c)) >> 3);
+    wire at_threshold = addr_i[23:3] == 21'((24'h20_0000 + 24'h1000 * 24'(c)) >> 3);   // threshold and claim share a double word
     wire [SOURCES:0] enable, got, freed;     // got: claimed now, freed: completed now; by this context and those before it
     wire [2:0]       threshold;
     wire [4:0]       best;

@@ -8,7 +8,6 @@
 // effect on them when the next instruction comes.
 // Source: RISC-V privileged specification 1.12, chapters 3 and 4; Sstc; Sscofpmf for LCOFI (interrupt 13).
 `include "config.svh"
-`include "uop.svh"
 `default_nettype none
 module csr (
   input  wire logic        clk, rst,
@@ -42,8 +41,16 @@ module csr (
   output logic [5:0]       irq_cause,
   output logic             pp_lcofi_enabled,  // a counter-overflow interrupt would be taken now
   output logic             csr_wake,          // ends WFI: pending and enabled in mie
-  // mode
+  // mode and translation
   output logic [1:0]       priv,              // 0 U, 1 S, 3 M
+  output logic [1:0]       data_priv,         // that loads and stores count in
+  output logic             fetch_look, fetch_bare, data_look, data_bare,   // addresses are looked up; they are physical
+  output logic [15:0]      satp_asid,
+  output logic [43:0]      satp_ppn,
+  output logic             adue, sum, mxr,
+  output logic [8*PMP_SLOTS-1:0]  pmp_cfg,
+  output logic [54*PMP_SLOTS-1:0] pmp_addr,
+  output logic             restart,           // some of it may be new: pulse, in its first cycle
   output logic [3:0]       deny               // illegal in this mode: {sfence.vma, wfi, sret, mret}
 );
   localparam logic [6:0] S_BITS = 7'b1010101;  // causes of S, and LCOFI
@@ -126,11 +133,11 @@ module csr (
       12'hC02: begin value = minstret_q; known = counts; end
       12'hF11, 12'hF12, 12'hF13, 12'hF15: value = 64'd0;         // vendor, architecture, implementation, configuration: none
       12'hF14: value = hart_id;
-      12'h3A0, 12'h3A2: value = 64'd0;                           // no physical memory protection regions
       12'h7A0, 12'h7A1, 12'h7A2, 12'h7A3: value = 64'd0;         // tselect, tdata1..3: no trigger, type 0
       12'h7A4: value = 64'd1;                                    // tinfo: type 0 is all there is
       default: begin
-        known = (csr_addr[11:4] == 8'h3B)                                         // pmpaddr0..15
+        value = pmp_rdata;
+        known = pmp_exists
              || (csr_addr[11:5] == 7'h58 && csr_addr[4:0] >= 5'd3)                // mhpmcounter3..31
              || (user_counter && csr_addr[4:0] >= 5'd3 && counts)                 // hpmcounter3..31
              || (csr_addr[11:5] == 7'h19 && csr_addr[4:0] >= 5'd3);               // mhpmevent3..31
@@ -250,6 +257,26 @@ module csr (
         12'h340: mscratch_q <= w;
         default: ;
       endcase
+
+  // --- protection, and what of it all the translation needs
+  wire        pmp_exists, locked_any, active_any;
+  wire [63:0] pmp_rdata;
+  pmp_csr u_pmp (
+    .clk, .rst, .pmp_we(we), .pmp_waddr(csr_addr), .pmp_wdata(w), .pmp_raddr(csr_addr), .pmp_exists, .pmp_rdata, .pmp_cfg, .pmp_addr,
+    .locked_any, .active_any);
+  function [1:0] looks(input [1:0] mode);  // {addresses are looked up, they are physical}
+    looks = (sv39_q && mode != 2'd3) ? 2'b10 : {PMP_ENTRIES > 0 && (mode != 2'd3 || locked_any), 1'b1};
+  endfunction
+  assign data_priv = (priv_q == 2'd3 && mprv_q) ? mpp_q : priv_q;
+  assign {fetch_look, fetch_bare} = looks(priv_q);
+  assign {data_look, data_bare}   = looks(data_priv);
+  assign satp_asid = asid_q;
+  assign satp_ppn  = root_q;
+  assign adue      = adue_q;
+  assign sum       = sum_q;
+  assign mxr       = mxr_q;
+  always_ff @(posedge clk) restart <= we && !rst;
+  wire unused = active_any;
 
   // --- pending bits of software. LCOFI: a request that meets a write of mip survives, as does one that its read has not seen
   wire w_mip = we && csr_addr == 12'h344;

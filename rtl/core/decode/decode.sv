@@ -9,7 +9,8 @@
 module decode (
   // from the slot stage
   input  wire logic [31:0] slot_insn,
-  input  wire logic        fault,          // the fetch met an access fault
+  input  wire logic        fault,          // the fetch met an access fault ...
+  input  wire logic        fault_page,     // ... or its page is refused
   input  wire logic        slot_pred_taken,
   // to the decode register
   output logic [2:0]       fu,
@@ -205,7 +206,7 @@ module decode (
   end
 
   wire is_trap = fault || bad || trap;
-  assign cause = fault ? EXC_FETCH_FAULT : bad ? EXC_ILLEGAL : trap_cause;
+  assign cause = fault ? (fault_page ? EXC_FETCH_PAGE : EXC_FETCH_FAULT) : bad ? EXC_ILLEGAL : trap_cause;
   assign imm   = (imm_kind == IMM_I) ? imm_i : (imm_kind == IMM_S) ? imm_s : (imm_kind == IMM_B) ? imm_b
                  : (imm_kind == IMM_U) ? imm_u : (imm_kind == IMM_C) ? imm_c
                  : (imm_kind == IMM_56) ? 32'd56 : (imm_kind == IMM_48) ? 32'd48 : 32'd0;

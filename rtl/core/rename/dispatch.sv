@@ -116,7 +116,7 @@ module dispatch (
   assign dis_trap_cause = (cause == EXC_ECALL) ? EXC_ECALL | {4'd0, priv} : cause;
   always_comb
     case (cause)
-      EXC_FETCH_FAULT: dis_trap_tval = pc + (fault_hi ? 64'd2 : 64'd0);
+      EXC_FETCH_FAULT, EXC_FETCH_PAGE: dis_trap_tval = pc + (fault_hi ? 64'd2 : 64'd0);
       EXC_ILLEGAL:     dis_trap_tval = {32'd0, raw};
       EXC_BREAKPOINT:  dis_trap_tval = pc;
       default:         dis_trap_tval = 64'd0;
