@@ -182,7 +182,7 @@ static void storm_window(program_t *p) {
 static void storm_mret(program_t *p) {
     emit_mie(p, false);
     raise_any(p, ADDRESS, TIMED);
-    emit_value(p, TIMED, 0x80); // MPIE
+    emit_value(p, TIMED, 0x1880); // MPIE, back to M
     emit(p, enc_csr(2, 0, TIMED, CSR_MSTATUS));
     emit_address(p, ADDRESS, here(p) + 16);
     emit(p, enc_csr(1, 0, ADDRESS, CSR_MEPC));
