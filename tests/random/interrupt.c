@@ -331,6 +331,8 @@ static void emit_nest(program_t *p) {
     }
     emit(p, enc_ld(B, TP, SAVE_FRAME + 24));
     emit(p, enc_csr(1, 0, B, CSR_MEPC));
+    emit_value(p, B, 0x1800); // MPP, which the inner mret left at U
+    emit(p, enc_csr(2, 0, B, CSR_MSTATUS));
     emit(p, enc_sd(0, TP, SAVE_DEPTH));
 }
 
