@@ -268,7 +268,7 @@ static void view_write(iss_t *hart, unsigned address, uint64_t value) {
         mstatus_write(hart, MSTATUS_MASK, value);
         break;
     case CSR_SSTATUS:
-        mstatus_write(hart, SSTATUS_MASK, value & ~MSTATUS_MPP);
+        mstatus_write(hart, SSTATUS_MASK, value);
         break;
     case CSR_SIE:
         hart->mie = bits_write(hart->mie, hart->mideleg, value);

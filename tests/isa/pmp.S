@@ -179,6 +179,12 @@ privilege_begin
     li tp, (NAPOT | R | L) << 8
     bne a1, tp, test_fail
     csrw pmpcfg0, a2
+    csrw pmpaddr0, a1 // but not the address in front of a NAPOT
+    csrr a2, pmpaddr0
+    li tp, 0x3ff
+    or a1, a1, tp
+    or a2, a2, tp
+    bne a1, a2, test_fail
     // a locked TOR locks the address in front of it
     li a1, PAGE_B >> 2
     csrw pmpaddr3, a1
@@ -187,4 +193,10 @@ privilege_begin
     csrw pmpaddr3, a1
     rights M, 1, 1, 1, PAGE_A
     rights M, 1, 0, 0, PAGE_B
+    // MPRV does not change the fetch: code that S may not have
+    next_case
+    pmp_entry 7, -1, OFF
+    li a0, PAGE_A
+    attempt_as S, lw a1, 0(a0)
+    trapped M, 5, PAGE_A
 test_end

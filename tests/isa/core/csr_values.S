@@ -331,6 +331,25 @@ test_begin
     csrr a0, satp
     expect a0, 0
 
+    // STIP that software set is hidden behind the timer's, and comes back
+    next_case
+    li a1, 0x20
+    csrw mip, a1
+    li a2, 1 << 63
+    csrw 0x30a, a2
+    csrr a0, mip
+    andi a0, a0, 0x20
+    expect a0, 0
+    csrw mip, zero
+    csrw 0x30a, zero
+    csrr a0, mip
+    andi a0, a0, 0x20
+    expect a0, 0x20
+    csrw mip, zero
+    csrr a0, mip
+    andi a0, a0, 0x20
+    expect a0, 0
+
     // PMP: eight entries of a grain of 4 KiB; the rest of the sixteen is 0
     next_case
     li a1, 0x3fffffffffffff
