@@ -64,7 +64,8 @@ module lsu (
   output logic                           lsu_exc,
   output logic [ROBID_W-1:0]             lsu_exc_id,
   output logic [5:0]                     lsu_exc_cause,
-  output logic [63:0]                    lsu_exc_tval,
+  output logic [63:0]                    lsu_exc_tval,    // address of the access ...
+  output logic                           lsu_exc_upper,   // ... whose second page is meant
   output logic                           order_viol,
   output logic [ROBID_W-1:0]             order_viol_id,
   output logic [SQP_W-1:0]               order_viol_back, // so many stores back was the store
@@ -167,7 +168,7 @@ module lsu (
   logic [63:0]        so_data;
   logic [7:0]         so_mask;
   logic [5:0]         so_op;
-  logic               so_page, so_look, rt_look, slow_look;
+  logic               so_page, so_upper, so_look, rt_look, slow_look;
   logic               pt_valid, pt_write, pt_take;               // the walker's
   logic [39:3]        pt_dw;
   logic [63:0]        pt_wdata;
@@ -251,7 +252,7 @@ module lsu (
   logic                m1_drain_q, m1_copy_q, m1_shares_q;
   logic [5:0]          m1_op_q;
   logic [PREG_W-1:0]   m1_preg_q;
-  logic                m1_has_rd_q, m1_all_q, m1_first_q, m1_fault_q, m1_fpage_q;
+  logic                m1_has_rd_q, m1_all_q, m1_first_q, m1_fault_q, m1_fpage_q, m1_upper_q;
   logic [ROBID_W-1:0]  m1_id_q;
   logic [LQP_W-1:0]       m1_lq_q;
   logic [SQP_W-1:0]       m1_sq_q, m1_from_q;
@@ -283,7 +284,7 @@ module lsu (
       m1_id_q <= ex_mem_id; m1_lq_q <= ex_mem_lq; m1_sq_q <= ex_mem_sq; m1_tag_q <= ex_mem_tag;
     end else if (so_take) begin
       m1_data_q <= so_data; m1_op_q <= so_op; m1_preg_q <= sl_preg_q; m1_has_rd_q <= sl_has_rd_q; m1_fault_q <= so_fault;
-      m1_fpage_q <= so_page;
+      m1_fpage_q <= so_page; m1_upper_q <= so_upper;
       m1_id_q <= sl_id_q; m1_lq_q <= {1'b0, sl_lq_q}; m1_tag_q <= sl_tag_q;
     end else if (rt_take) begin
       m1_op_q <= rt_op; m1_preg_q <= rt_preg; m1_has_rd_q <= rt_has_rd; m1_from_q <= rt_from; m1_all_q <= rt_all;
@@ -437,7 +438,7 @@ module lsu (
     .start(slow_start), .oldest(rob_oldest_valid && rob_oldest == slow_id), .drained(sq_empty && ret_stores == 3'd0),
     .stay(irq_due), .retired(ret_loads != 3'd0), .flush, .busy(slow_busy), .data_we(is_atom), .data(m1_data_q),
     .op_valid(so_valid), .op_kind(so_kind), .op_addr(so_addr), .op_data(so_data), .op_mask(so_mask), .op_op(so_op),
-    .op_fault(so_fault), .op_page(so_page), .op_look(so_look), .op_take(so_take),
+    .op_fault(so_fault), .op_page(so_page), .op_upper(so_upper), .op_look(so_look), .op_take(so_take),
     .m1_wait(is_sread && m1_wait), .m1_refuse(is_sread && m1_refuse), .m1_bad(is_sread && m1_ok && !cached), .tlb_event,
     .m1_hit((sread_ok && dc_hit) || (is_swrit && dc_wrote)),
     .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event), .m1_void(so_void),
@@ -458,6 +459,7 @@ module lsu (
   // --- the upper page of a store that crosses into it; one store at a time, a second one is fetched again
   logic                up_busy_q, up_wait_q;                 // in the pipeline; until the next tlb_event
   logic [39:12]        up_page_q;
+  logic [63:0]         up_va_q;                              // of the store
   logic [ROBID_W-1:0]  up_id_q;
   logic [SQ_W-1:0]     up_sq_q;
   logic [PM_TAG_W-1:0] up_tag_q;
@@ -476,7 +478,7 @@ module lsu (
     end
   always_ff @(posedge clk)
     if (up_new) begin
-      up_page_q <= m1_addr_q[39:12] + 28'd1; up_id_q <= m1_id_q; up_sq_q <= m1_sq_q[SQ_W-1:0]; up_tag_q <= m1_tag_q;
+      up_va_q <= m1_addr_q; up_page_q <= m1_addr_q[39:12] + 28'd1; up_id_q <= m1_id_q; up_sq_q <= m1_sq_q[SQ_W-1:0]; up_tag_q <= m1_tag_q;
     end
 
   // --- M1 and the stages behind it: results on their way to write port and completion
@@ -546,7 +548,8 @@ module lsu (
     end
   always_ff @(posedge clk) begin
     lsu_exc_id    <= m1_id_q;
-    lsu_exc_tval  <= m1_addr_q;
+    lsu_exc_tval  <= is_upper ? up_va_q : m1_addr_q;
+    lsu_exc_upper <= is_upper || (is_sfin && m1_upper_q);
     lsu_exc_cause <= {2'd0, refused || (is_sfin && m1_fpage_q), 1'b1, is_store || is_upper || (is_atom && !is_lr), !at_align};
   end
 
