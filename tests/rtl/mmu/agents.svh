@@ -111,7 +111,7 @@
       pte[4] = t[9];
       pte[5] = t[11:10] == 2'd0;
       pte[6] = t[13:12] != 2'd0;
-      pte[7] = t[16:15] != 2'd0;
+      pte[7] = t[15];
     end
     pte[9:8] = t[18:17];
     if (t[24:19] == 6'd0) pte[63:54] = 10'd1 << t[28:25];
@@ -131,7 +131,7 @@
     space = 0; space_next = 0;
     satp_asid <= asid[0]; satp_ppn <= root[0];
     draw(r);
-    {adue, sum, mxr} <= r[2:0];
+    {adue, sum, mxr} <= r[3:0] | {3{r[4]}};
     forget_history;
   endtask
 
@@ -365,7 +365,7 @@
       end
     end
     if (confirm_req) begin
-      chance(ptw_lock ? 20 : 120, yes);
+      chance(ptw_lock ? 40 : 120, yes);
       if (yes && !confirm_done) begin count(24); if (ptw_lock) count(30); end
       if (yes || confirm_done) confirm_req <= 1'b0;
     end else begin
@@ -392,7 +392,7 @@
     end
     draw(r);
     if (r[8:0] == 9'd0 && r[31:30] == 2'd0 || ver >= MAXV - 12) forget <= 1'b1;
-    else if (r[8:0] < 9'd5) begin
+    else if (r[8:0] < 9'd2) begin
       forget <= 1'b1; forget_one <= 1'b1;
       forget_vpn <= {index_of(r[14:13]), index_of(r[12:11]), index_of(r[10:9])};
     end else if (r[8:0] < 9'd8) begin
@@ -428,7 +428,7 @@
     all = 1'b1;
     if ($test$plusargs("cover"))
       for (int i = 0; i < 35; i++)
-        if (met[i] < 10 && !(L2_TLB_SETS == 0 && (i == 15 || i == 16)) && !(PMP_ENTRIES == 0 && i == 27)) begin
+        if (met[i] < (i == 16 ? 1 : 10) && !(L2_TLB_SETS == 0 && (i == 15 || i == 16)) && !(PMP_ENTRIES == 0 && i == 27)) begin
           $display("FAIL cover %0d: %0d times", i, met[i]);
           all = 1'b0;
         end
