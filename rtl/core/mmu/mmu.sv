@@ -64,8 +64,9 @@ module mmu (
   // events
   output logic                         walk_start, l2_tlb_hit, l2_tlb_miss
 );
-  typedef enum logic [2:0] { S_IDLE, S_READ, S_LOOK, S_WALK, S_PMP, S_ANSWER, S_TOLD } state_t;
-  state_t      state_q, state_d;
+  localparam logic [2:0] S_IDLE = 3'd0, S_READ = 3'd1, S_LOOK = 3'd2, S_WALK = 3'd3, S_PMP = 3'd4, S_ANSWER = 3'd5,
+    S_TOLD = 3'd6;
+  logic [2:0]  state_q, state_d;
   logic        confirm_q, data_q;                     // whose: confirm, or data, or fetch
   logic        turn_q;                                // fetch's turn
   logic [26:0] vpn_q;
