@@ -147,10 +147,7 @@ module csr (
 
   wire [63:0] operand = csr_funct3[2] ? {59'd0, csr_field} : csr_operand;
   wire        writes  = !(csr_funct3[1] && csr_field == 5'd0);
-  function [63:0] changed(input [63:0] old);
-    changed = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? old | operand : old & ~operand;
-  endfunction
-  assign csr_wdata  = changed(csr_rdata);
+  assign csr_wdata  = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? csr_rdata | operand : csr_rdata & ~operand;
   assign xcsr_valid = csr_access && external && csr_addr[9:8] <= priv_q;
   assign xcsr_we    = csr_we && external_q;                  // the address stands
   assign mcountinhibit = {29'd0, inhibit_q};
@@ -264,12 +261,11 @@ module csr (
   pmp_csr u_pmp (
     .clk, .rst, .pmp_we(we), .pmp_waddr(csr_addr), .pmp_wdata(w), .pmp_raddr(csr_addr), .pmp_exists, .pmp_rdata, .pmp_cfg, .pmp_addr,
     .locked_any, .active_any);
-  function [1:0] looks(input [1:0] mode);  // {addresses are looked up, they are physical}
-    looks = (sv39_q && mode != 2'd3) ? 2'b10 : {PMP_ENTRIES > 0 && (mode != 2'd3 || locked_any), 1'b1};
-  endfunction
   assign data_priv = (priv_q == 2'd3 && mprv_q) ? mpp_q : priv_q;
-  assign {fetch_look, fetch_bare} = looks(priv_q);
-  assign {data_look, data_bare}   = looks(data_priv);
+  assign fetch_bare = !sv39_q || priv_q == 2'd3;
+  assign data_bare  = !sv39_q || data_priv == 2'd3;
+  assign fetch_look = !fetch_bare || (PMP_ENTRIES > 0 && (priv_q != 2'd3 || locked_any));
+  assign data_look  = !data_bare || (PMP_ENTRIES > 0 && (data_priv != 2'd3 || locked_any));
   assign satp_asid = asid_q;
   assign satp_ppn  = root_q;
   assign adue      = adue_q;
@@ -281,7 +277,8 @@ module csr (
   // --- pending bits of software. LCOFI: a request that meets a write of mip survives, as does one that its read has not seen
   wire w_mip = we && csr_addr == 12'h344;
   wire w_sip = we && csr_addr == 12'h144;
-  wire [63:0] w_seip = changed({54'd0, seip_q, 9'd0});       // set and clear start from its own bit, not from the line
+  // set and clear of SEIP start from its own bit, not from the line
+  wire w_seip = (csr_funct3[1:0] == 2'd1) ? w[9] : (csr_funct3[1:0] == 2'd2) ? seip_q || operand[9] : seip_q && !operand[9];
   logic [2:0] set_q;
   always_ff @(posedge clk) set_q <= {set_q[1:0], lcofi_set};
   always_ff @(posedge clk)
@@ -292,7 +289,7 @@ module csr (
       else if (w_mip || (w_sip && deleg_q[6]))     lcofip_q <= w[13];
       if (w_mip || (w_sip && deleg_q[0]))          ssip_q <= w[1];
       if (w_mip) begin
-        seip_q <= w_seip[9];
+        seip_q <= w_seip;
         if (!stce_q) stip_q <= w[5];
       end
     end

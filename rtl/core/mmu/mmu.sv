@@ -151,9 +151,9 @@ module mmu (
     state_d = state_q;
     unique case (state_q)
       S_IDLE:   if (accept) state_d = S_READ;
-      S_READ:   state_d = outside_q ? S_ANSWER : bare_q ? S_PMP : S_LOOK;
-      S_LOOK:   state_d = found ? S_PMP : S_WALK;
-      S_WALK:   if (walk_done) state_d = walk_fault || walk_denied ? S_ANSWER : S_PMP;
+      S_READ:   if (outside_q) state_d = S_ANSWER; else if (bare_q) state_d = S_PMP; else state_d = S_LOOK;
+      S_LOOK:   if (found) state_d = S_PMP; else state_d = S_WALK;
+      S_WALK:   if (walk_done) begin if (walk_fault || walk_denied) state_d = S_ANSWER; else state_d = S_PMP; end
       S_PMP:    state_d = S_ANSWER;
       S_ANSWER: state_d = S_TOLD;
       default:  state_d = S_IDLE;

@@ -84,10 +84,15 @@ module page_walker (
     unique case (state_q)
       W_IDLE:    if (walk_go) state_d = W_PAGE;
       W_PAGE:    state_d = W_ALLOW;
-      W_ALLOW:   state_d = cached_q && pmp_sr ? W_READ : W_END;
+      W_ALLOW:   if (cached_q && pmp_sr) state_d = W_READ; else state_d = W_END;
       W_READ:    if (ptw_take) state_d = W_READING;
       W_READING: if (ptw_done) state_d = W_JUDGE;
-      W_JUDGE:   state_d = wrong ? W_END : !leaf ? W_PAGE : !stale ? W_END : !writable_q ? W_END : lock_q ? W_WRITE : W_LOCK;
+      W_JUDGE:
+        if (wrong)                      state_d = W_END;
+        else if (!leaf)                 state_d = W_PAGE;
+        else if (!stale || !writable_q) state_d = W_END;
+        else if (lock_q)                state_d = W_WRITE;
+        else                            state_d = W_LOCK;
       W_LOCK:    state_d = W_READ;
       W_WRITE:   if (ptw_take) state_d = W_WRITING;
       W_WRITING: if (ptw_done) state_d = W_END;
