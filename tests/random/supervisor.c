@@ -331,8 +331,10 @@ void piece_supervisor(program_t *p) {
         ask(p, DELEGATE, below(p, 0x10000));
     } else if (kind == 13) {
         ask(p, p->core ? TOGGLE_ADUE : RAISE, 0);
-    } else if (kind == 14) {
+    } else if (kind == 14 && chance(p, 2)) {
         ask(p, RAISE, 0);
+    } else if (kind == 14) {
+        emit(p, enc_csr(1 + below(p, 3), TIMED, any_rs(p), chance(p, 2) ? CSR_SIP : CSR_MIP));
     } else {
         csr = csrs[below(p, sizeof csrs / sizeof *csrs)];
         emit(p, enc_csr(1 + below(p, 3), csr == CSR_SSCRATCH ? free_rd(p) : TIMED, any_rs(p), csr));
