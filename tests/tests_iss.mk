@@ -73,7 +73,8 @@ test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/iss-compare $(BUILD)/test
 
 test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock step must find every planted fault
 	$(BUILD)/tests/random-gen --seed 1 --insns 14000 -o $(BUILD)/tests/lockstep.elf
-	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace
+	$(BUILD)/tests/random-gen --seed 1 --insns 30000 --supervisor -o $(BUILD)/tests/lockstep-s.elf
+	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/lockstep-s.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace
 
 test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, in lock step
 	@scripts/each.sh '$(ISA_ELF) $(ISA_CORE_ELF)' tests/lockstep/run.sh $(CORE_SIM) $(BUILD)/isa/log
