@@ -1,17 +1,19 @@
-// Programs with --supervisor run in turns in M, S and U, under Sv39, in two address spaces of which each has its ASID and
-// tables: one for U, one for S. In both
+// Programs with --supervisor run in turns in M, S and U, under Sv39, in two address spaces of which
+// each has its ASID and tables: one for U, one for S. In both
 //
-//   0x0000_0000  1 GiB, U, global   devices
-//   0x8000_0000  512 pages of 4 KiB code, data; the wide and the hot area by pages that are aliases of one another,
-//                                   lack rights, A or D, or are not valid
-//   0x8020_0000  2 MiB              alias of the first 2 MiB: GP points here
-//   0xc000_0000  1 GiB              alias of RAM: SP points here now and then
+//   0x0000_0000  1 GiB, U, global  devices
+//   0x8000_0000  512 pages, 4 KiB  code, data; those of the wide and the hot area are aliases of one
+//                                  another, lack rights, A or D, or are not valid
+//   0x8020_0000  2 MiB             alias of the first 2 MiB: GP points here
+//   0xc000_0000  1 GiB             alias of RAM: SP points here now and then
 //
-// Custom instructions (opcode custom-0, illegal everywhere) ask the handler in M for a service: another mode, another entry
-// in the table that is in force and a fence, other delegation. What is delegated goes to a handler in S, on pages of its own.
-// A page fault in the first 2 MiB is repaired: the entry gets all rights, keeps its page, and the access is made again. With --core
-// some are skipped instead (QEMU meets other faults of atomics; whether and when it repairs cannot be seen but by a skip).
-// Behind each change of a table there is an sfence.vma before anything depends on it.
+// Custom instructions (opcode custom-0, illegal everywhere) ask the handler in M for a service:
+// another mode, another entry in the table that is in force and a fence, other delegation. What is
+// delegated goes to a handler in S, on pages of its own. A page fault in the first 2 MiB is
+// repaired: the entry gets all rights, keeps its page, and the access is made again. With --core
+// some are skipped instead (QEMU meets other faults of atomics; only a skip would show that it
+// repairs at other times). Behind each change of a table there is an sfence.vma before anything
+// depends on it.
 #include "encode.h"
 #include "program.h"
 #include <string.h>
@@ -210,7 +212,8 @@ static void service_mode(program_t *p, unsigned service) {
     }
 }
 
-// The instruction's bits: 14:10 the page, 19:15 the page it shows, 27:20 the flags, 29:28 the form of the fence.
+// The instruction's bits: 14:10 the page, 19:15 the page it shows, 27:20 the flags, 29:28 the form
+// of the fence.
 static void service_poke(program_t *p) {
     emit(p, enc_i(OP_IMM, 5, A, B, 10));
     emit(p, enc_i(OP_IMM, 7, A, A, 31));
