@@ -169,10 +169,11 @@ static const char *compare_retired(lockstep_t *l, const flight_insn_t *insn,
         return "the ISS takes a trap where the core retires";
     if (insn->raw != e->raw)
         return "instruction bits";
-    if ((fault = compare_result(l, insn, e)) || (fault = compare_memory(insn, e)) ||
-        (fault = compare_csr(l, e)))
+    if (l->fault)
+        return l->fault;
+    if ((fault = compare_result(l, insn, e)) || (fault = compare_memory(insn, e)))
         return fault;
-    return l->fault;
+    return compare_csr(l, e);
 }
 
 static const char *compare_trap(const probe_cycle_t *c, const iss_effect_t *e) {

@@ -109,36 +109,45 @@ static uint64_t *csr_plain(iss_t *hart, unsigned address) {
     }
 }
 
-// The registers of which only the bits in *mask can be written, and read as they are stored; or NULL.
-static uint64_t *csr_masked(iss_t *hart, unsigned address, uint64_t *mask) {
+// The registers of which only the bits in *mask can be written, and which read as they are stored;
+// or NULL.
+static uint64_t *csr_of_supervisor(iss_t *hart, unsigned address, uint64_t *mask) {
     switch (address) {
     case CSR_STVEC:
         *mask = ~2ull;
         return &hart->stvec;
-    case CSR_MTVEC:
-        *mask = ~2ull;
-        return &hart->mtvec;
     case CSR_SEPC:
         *mask = ~1ull;
         return &hart->sepc;
-    case CSR_MEPC:
-        *mask = ~1ull;
-        return &hart->mepc;
     case CSR_SCAUSE:
         *mask = MCAUSE_MASK;
         return &hart->scause;
-    case CSR_MCAUSE:
-        *mask = MCAUSE_MASK;
-        return &hart->mcause;
     case CSR_SCOUNTEREN:
         *mask = COUNTEREN_MASK;
         return &hart->scounteren;
-    case CSR_MCOUNTEREN:
-        *mask = COUNTEREN_MASK;
-        return &hart->mcounteren;
     case CSR_SENVCFG:
         *mask = 1;
         return &hart->senvcfg;
+    default:
+        *mask = ~0ull;
+        return csr_plain(hart, address);
+    }
+}
+
+static uint64_t *csr_masked(iss_t *hart, unsigned address, uint64_t *mask) {
+    switch (address) {
+    case CSR_MTVEC:
+        *mask = ~2ull;
+        return &hart->mtvec;
+    case CSR_MEPC:
+        *mask = ~1ull;
+        return &hart->mepc;
+    case CSR_MCAUSE:
+        *mask = MCAUSE_MASK;
+        return &hart->mcause;
+    case CSR_MCOUNTEREN:
+        *mask = COUNTEREN_MASK;
+        return &hart->mcounteren;
     case CSR_MENVCFG:
         *mask = MENVCFG_MASK;
         return &hart->menvcfg;
@@ -155,12 +164,11 @@ static uint64_t *csr_masked(iss_t *hart, unsigned address, uint64_t *mask) {
         *mask = MCOUNTINHIBIT_MASK;
         return &hart->mcountinhibit;
     default:
-        *mask = ~0ull;
-        return csr_plain(hart, address);
+        return csr_of_supervisor(hart, address, mask);
     }
 }
 
-// Without STCE, STIP is software's; its bit stays behind the timer's.
+// With STCE, STIP is the timer's, and software's bit stays behind it.
 static uint64_t mip_read(const iss_t *hart) {
     return hart->menvcfg & MENVCFG_STCE ? hart->mip & ~STIP : hart->mip;
 }

@@ -49,7 +49,7 @@ typedef struct {
     bool (*device_store)(void *context, uint64_t address, unsigned size, uint64_t value);
     // A CSR whose value depends on time or on hardware outside (cycle, time, instret, mip, sip, the
     // external ranges). *value holds what this model would say (0 for external ones; of mip and sip
-    // the bits that are stored in the hart, where STIP is the timer's without it); false: no such CSR.
+    // the bits that the hart keeps); false: no such CSR.
     bool (*csr_read)(void *context, unsigned address, uint64_t *value);
 } iss_world_t;
 
