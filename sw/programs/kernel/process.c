@@ -17,12 +17,13 @@ process_t *process_create(const char *command) {
         return NULL;
     process_t *process = &processes[created++];
     *process = (process_t){.pid = created, .running = true, .command = command};
-    return space_create(&process->space, created) ? process : NULL;
+    return space_create(&process->space, process->pid) ? process : NULL;
 }
 
 static void process_end(process_t *process, bool failed) {
     process->running = false;
     process->failed = failed;
+    space_destroy(&process->space);
 }
 
 void process_exit(process_t *process, int status) {

@@ -5,7 +5,7 @@
 #include "text.h"
 #include "vm.h"
 
-enum { PROCESSES = 32 };
+enum { PROCESSES = 64 };
 
 // Registers by their numbers; in the place of x0 pc. entry.S knows this.
 enum { REG_PC = 0, REG_SP = 2, REG_A0 = 10, REG_A1, REG_A2, REG_A7 = 17 };
@@ -23,7 +23,7 @@ typedef struct process {
     bool expect_failure, failed;
 } process_t;
 
-// The next process that is to be filled in; NULL: there is no room.
+// A process that is to be filled in; NULL: there is no room.
 process_t *process_create(const char *command);
 
 // Ends it: with an exit status, before it began, or with what it did wrong.

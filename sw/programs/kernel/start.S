@@ -10,10 +10,14 @@
     .globl  _start
     .type   _start, @function
 _start:
+    la      t0, 1f                  // without PMP its registers are illegal, and all is open
+    csrrw   t1, mtvec, t0
     li      t0, -1
     csrw    pmpaddr0, t0
     li      t0, PMP_NAPOT_RWX
     csrw    pmpcfg0, t0
+    .balign 4
+1:  csrw    mtvec, t1
     li      t0, MEDELEG_ALL
     csrw    medeleg, t0
     li      t0, MIDELEG_S

@@ -82,6 +82,7 @@ bool space_create(space_t *space, unsigned asid) {
 }
 
 void space_destroy(space_t *space) {
+    root_enter(kernel_root, 0);
     tables_free(space->root, LEVELS - 1);
     space->root = NULL;
     __asm__ volatile("sfence.vma zero, %0" : : "r"((uint64_t)space->asid) : "memory");

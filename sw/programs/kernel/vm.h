@@ -37,7 +37,7 @@ void vm_start(void);
 
 bool space_create(space_t *space, unsigned asid);
 
-// Gives all pages back. The space must not be in force.
+// Gives all pages back; the kernel goes on without a user half.
 void space_destroy(space_t *space);
 
 // The area's number in the space; -1: it has no room or overlaps another.
