@@ -2,8 +2,7 @@
 #include "console.h"
 #include "page.h"
 #include "platform.h"
-
-enum { CONTROL_D = 4 };
+#include <stdbool.h>
 
 static volatile uint8_t *uart(void) { return page_at(PLATFORM_UART0); }
 
@@ -14,10 +13,13 @@ void console_put(char c) {
 }
 
 int console_get(void) {
-    if (!(uart()[UART_LSR] & UART_LSR_READY))
-        return CONSOLE_NOTHING;
-    int c = uart()[UART_DATA];
-    return c == CONTROL_D ? CONSOLE_END : c;
+    static bool ended;
+    uint8_t status = uart()[UART_LSR];
+    if (ended || !(status & UART_LSR_READY))
+        return ended ? CONSOLE_END : CONSOLE_NOTHING;
+    uint8_t byte = uart()[UART_DATA];
+    ended = status & UART_LSR_BREAK;
+    return ended ? CONSOLE_END : byte;
 }
 
 void machine_stop(int status) {

@@ -1,8 +1,8 @@
-# The supervisor kernel with its programs in the image: build/programs/kernel.elf, with small inputs build/programs/short/kernel.elf;
-# kernel-faults.elf beside that runs what a user program must not do. The programs, linked for the user half, are beside the
-# kernel in user/NAME.elf.
+# The supervisor kernel with its programs in the image: build/programs/kernel.elf, with small inputs build/programs/short/kernel.elf,
+# both once more in zb. The programs, linked for the user half, are beside the kernel in user/NAME.elf.
 KERNEL_DIR     := sw/programs/kernel
-KERNEL_ELFS    := $(BUILD)/programs/kernel.elf $(BUILD)/programs/short/kernel.elf $(BUILD)/programs/short/kernel-faults.elf
+KERNEL_CLASSES := $(BUILD)/programs $(BUILD)/programs/zb $(BUILD)/programs/short $(BUILD)/programs/zb/short
+KERNEL_ELFS    := $(KERNEL_CLASSES:%=%/kernel.elf)
 KERNEL_ARCH    := -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany
 KERNEL_CFLAGS  := $(KERNEL_ARCH) --specs=picolibc.specs -std=gnu11 -O2 -g -Wall -Wextra -ffreestanding -fno-asynchronous-unwind-tables \
   -Isw/driver
@@ -48,8 +48,7 @@ $(foreach p,$(PROGRAMS),$(eval $(call user_program,$(1)/user/$(p).elf,\
 $(eval $(call user_program,$(1)/user/words.elf,$(BUILD)/kernel/user/words.o))
 $(eval $(call user_program,$(1)/user/fault.elf,$(BUILD)/kernel/user/fault.o $(BUILD)/kernel/user/faults.o))
 endef
-$(call user_class,$(BUILD)/programs)
-$(call user_class,$(BUILD)/programs/short)
+$(foreach c,$(KERNEL_CLASSES),$(call user_class,$(c)))
 
 # Without symbols and lines, which the kernel has no use for.
 $(BUILD)/programs/%.image: $(BUILD)/programs/%.elf
@@ -72,8 +71,9 @@ $(2)/$(1)/files.o: $(KERNEL_DIR)/files.S $(KERNEL_DIR)/kernel.mk $(3) $(KERNEL_U
 $(2)/$(1).elf: $(KERNEL_OBJ) $(2)/$(1)/process.o $(2)/$(1)/files.o $(BUILD)/kernel/kernel.ld
 	$(Q)$(RV_CC) $(RV_FLAGS) -nostartfiles -Wl,--no-gc-sections -T $(BUILD)/kernel/kernel.ld $$(filter %.o,$$^) -o $$@
 endef
-$(eval $(call kernel_image,kernel,$(BUILD)/programs,$(KERNEL_DIR)/processes.txt,$(KERNEL_SLICE)))
-$(eval $(call kernel_image,kernel,$(BUILD)/programs/short,$(KERNEL_DIR)/short.txt,$(KERNEL_SLICE_SHORT)))
-$(eval $(call kernel_image,kernel-faults,$(BUILD)/programs/short,$(KERNEL_DIR)/faults.txt,$(KERNEL_SLICE_SHORT)))
+$(foreach c,$(filter-out %/short,$(KERNEL_CLASSES)),\
+  $(eval $(call kernel_image,kernel,$(c),$(KERNEL_DIR)/processes.txt,$(KERNEL_SLICE))))
+$(foreach c,$(filter %/short,$(KERNEL_CLASSES)),\
+  $(eval $(call kernel_image,kernel,$(c),$(KERNEL_DIR)/short.txt,$(KERNEL_SLICE_SHORT))))
 
--include $(wildcard $(BUILD)/kernel/*.d $(BUILD)/kernel/user/*.d $(BUILD)/programs/kernel/*.d $(BUILD)/programs/short/kernel*/*.d)
+-include $(wildcard $(BUILD)/kernel/*.d $(BUILD)/kernel/user/*.d $(addsuffix /kernel*/*.d,$(KERNEL_CLASSES)))

@@ -9,15 +9,23 @@
 #define TIME_SLICE 2000
 #endif
 
+enum { FULL_STATUS = 101 };
+
 static process_t processes[PROCESSES]; // pid 1 is the first
 static unsigned created;
 
 process_t *process_create(const char *command) {
-    if (created == PROCESSES)
-        return NULL;
-    process_t *process = &processes[created++];
-    *process = (process_t){.pid = created, .running = true, .command = command};
-    return space_create(&process->space, process->pid) ? process : NULL;
+    process_t *process = &processes[created];
+    if (created == PROCESSES || !space_create(&process->space, created + 1)) {
+        text_t text = {0};
+        text_print(&text, "kernel: no room for process %d\n", (long)created + 1);
+        text_show(&text);
+        machine_stop(FULL_STATUS);
+    }
+    process->pid = ++created;
+    process->running = true;
+    process->command = command;
+    return process;
 }
 
 static void process_end(process_t *process, bool failed) {

@@ -23,7 +23,7 @@ typedef struct process {
     bool expect_failure, failed;
 } process_t;
 
-// A process that is to be filled in; NULL: there is no room.
+// A process that is to be filled in. Ends the run where there is no room for one.
 process_t *process_create(const char *command);
 
 // Ends it: with an exit status, before it began, or with what it did wrong.
