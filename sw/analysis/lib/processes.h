@@ -4,16 +4,16 @@
  *     ASID NAME ELF-FILE
  *
  * apart by spaces, the file relative to the system's own. In a profile they are facts of `meta`,
- * process.ASID (the name) and process.ASID.elf (the path), and their functions are among the symbols,
- * as NAME:FUNCTION at their places (core/sample.h).
+ * process.ASID (the name) and process.ASID.elf (the path), and their functions are among the
+ * symbols, as NAME:FUNCTION at their places (core/sample.h).
  */
 #ifndef SW_ANALYSIS_LIB_PROCESSES_H
 #define SW_ANALYSIS_LIB_PROCESSES_H
 #include "facts.h"
 #include "image.h"
 
-/* Adds the processes of the image at `path` to both. False, after all the others, when a program could not be
- * read; its functions have no names then. */
+/* Adds the processes of the image at `path` to both. False, after all the others, when a program
+ * could not be read; its functions have no names then. */
 bool processes_read(const image_t *image, const char *path, facts_t *meta, symbols_t *symbols,
                     failure_t *failure);
 

@@ -1,4 +1,5 @@
-// Bits and numbers of the privileged architecture, as far as the kernel uses them. Usable from assembly.
+// Bits and numbers of the privileged architecture, as far as the kernel uses them. Usable from
+// assembly.
 #ifndef SW_PROGRAMS_KERNEL_CSRS_H
 #define SW_PROGRAMS_KERNEL_CSRS_H
 

@@ -69,7 +69,8 @@ static bool process_load(process_t *process, const struct file *file) {
     return end && process->heap >= 0 && space_add(space, &stack) >= 0;
 }
 
-// What main() gets, as on Linux: argc at sp, then argv and an empty environment, each ended by NULL.
+// What main() gets, as on Linux: argc at sp, then argv and an empty environment, each ended by
+// NULL.
 static bool process_arguments(process_t *process, size_t count, char *const argument[]) {
     uint64_t vector[ARGUMENTS + 3] = {count}, sp = USER_STACK_END;
     for (size_t i = 0; i < count; i++) {

@@ -1,7 +1,7 @@
 // A supervisor kernel: boots in M, runs in S under Sv39, shares the core between programs in U.
 //
-// start.S enters kernel_main once, in S, under a first page table; from then on the kernel runs only when a process traps
-// (entry.S, trap.c), and until its sret. Interrupts of S are off in it.
+// start.S enters kernel_main once, in S, under a first page table; from then on the kernel runs
+// only when a process traps (entry.S, trap.c), and until its sret. Interrupts of S are off in it.
 #include "csr.h"
 #include "csrs.h"
 #include "exec.h"

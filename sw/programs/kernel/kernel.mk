@@ -1,11 +1,12 @@
-# The supervisor kernel with its programs in the image: build/programs/kernel.elf, with small inputs build/programs/short/kernel.elf,
-# both once more in zb. The programs, linked for the user half, are beside the kernel in user/NAME.elf.
+# The supervisor kernel with its programs in the image: build/programs/kernel.elf, with small inputs
+# build/programs/short/kernel.elf, both once more in zb. The programs, linked for the user half, are beside the kernel in
+# user/NAME.elf.
 KERNEL_DIR     := sw/programs/kernel
 KERNEL_CLASSES := $(BUILD)/programs $(BUILD)/programs/zb $(BUILD)/programs/short $(BUILD)/programs/zb/short
 KERNEL_ELFS    := $(KERNEL_CLASSES:%=%/kernel.elf)
 KERNEL_ARCH    := -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany
-KERNEL_CFLAGS  := $(KERNEL_ARCH) --specs=picolibc.specs -std=gnu11 -O2 -g -Wall -Wextra -ffreestanding -fno-asynchronous-unwind-tables \
-  -Isw/driver
+KERNEL_CFLAGS  := $(KERNEL_ARCH) --specs=picolibc.specs -std=gnu11 -O2 -g -Wall -Wextra -ffreestanding \
+  -fno-asynchronous-unwind-tables -Isw/driver
 KERNEL_OBJ     := $(patsubst $(KERNEL_DIR)/%.c,$(BUILD)/kernel/%.o,$(filter-out %/process.c,$(wildcard $(KERNEL_DIR)/*.c))) \
   $(BUILD)/kernel/start.o $(BUILD)/kernel/entry.o $(BUILD)/driver/memory.o
 KERNEL_USERS   := $(PROGRAMS) words fault

@@ -4,7 +4,8 @@
 //                 0x0000_0000_4000_0000   end of its stack
 //   kernel half   0xffff_ffc0_0000_0000   physical memory from 0 on: devices, RAM, the kernel in RAM
 //
-// The kernel half is the same in all address spaces (global); the first page of the user half never is mapped.
+// The kernel half is the same in all address spaces (global); the first page of the user half never
+// is mapped.
 #ifndef SW_PROGRAMS_KERNEL_LAYOUT_H
 #define SW_PROGRAMS_KERNEL_LAYOUT_H
 

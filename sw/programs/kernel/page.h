@@ -1,4 +1,5 @@
-// Physical pages. The kernel sees all memory in its own half: what is handed out are pointers into that.
+// Physical pages. The kernel sees all memory in its own half: what is handed out are pointers into
+// that.
 #ifndef SW_PROGRAMS_KERNEL_PAGE_H
 #define SW_PROGRAMS_KERNEL_PAGE_H
 

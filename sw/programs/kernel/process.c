@@ -1,4 +1,5 @@
-// Round robin. A process' output is shown when all have ended, so that it does not depend on when which was interrupted.
+// Round robin. A process' output is shown when all have ended, so that it does not depend on when
+// which was interrupted.
 #include "process.h"
 #include "console.h"
 #include "csr.h"

@@ -31,8 +31,8 @@ void process_exit(process_t *process, int status);
 void process_refuse(process_t *process, const char *why);
 void process_kill(process_t *process, const char *why, uint64_t address);
 
-// The process whose turn comes after this pid (0: the first), its address space in force, with a new time
-// slice. If there is none: shows what all have printed and ends the run.
+// The process whose turn comes after this pid (0: the first), its address space in force, with a
+// new time slice. If there is none: shows what all have printed and ends the run.
 process_t *process_next(unsigned after);
 
 _Noreturn void process_resume(process_t *process);

@@ -1,5 +1,5 @@
-// System calls: number in a7, arguments in a0 to a2, result in a0, below 0 an error. Numbers and meaning are those of
-// Linux for RISC-V, so that user programs run there, too.
+// System calls: number in a7, arguments in a0 to a2, result in a0, below 0 an error. Numbers and
+// meaning are those of Linux for RISC-V.
 #ifndef SW_PROGRAMS_KERNEL_SYSCALL_H
 #define SW_PROGRAMS_KERNEL_SYSCALL_H
 

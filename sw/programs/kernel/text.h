@@ -14,7 +14,8 @@ typedef struct {
 // False: no memory for it.
 bool text_append(text_t *text, const char *bytes, size_t size);
 
-// %s a string, %d a long in decimal, %x an unsigned long in hexadecimal; the arguments have these types.
+// %s a string, %d a long in decimal, %x an unsigned long in hexadecimal; the arguments have these
+// types.
 void text_print(text_t *text, const char *format, ...);
 
 // Puts it on the console and gives its memory back.

@@ -1,4 +1,5 @@
-// Time slices, system calls, pages that are touched for the first time; every other trap costs its process its life.
+// Time slices, system calls, pages that are touched for the first time; every other trap costs its
+// process its life.
 #include "trap.h"
 #include "console.h"
 #include "csrs.h"

@@ -1,7 +1,8 @@
-// Sv39 tables have 512 entries in each of three levels; a leaf maps 4 KiB at level 0, 2 MiB at level 1.
+// Sv39 tables have 512 entries in each of three levels; a leaf maps 4 KiB at level 0, 2 MiB at
+// level 1.
 //
-// A and D of user pages are left to the hardware (menvcfg.ADUE); on a machine that takes a page fault for them instead,
-// space_reach sets them.
+// A and D of user pages are left to the hardware (menvcfg.ADUE); on a machine that takes a page
+// fault for them instead, space_reach sets them.
 #include "vm.h"
 #include "csr.h"
 #include "csrs.h"
@@ -83,9 +84,9 @@ bool space_create(space_t *space, unsigned asid) {
 
 void space_destroy(space_t *space) {
     root_enter(kernel_root, 0);
+    __asm__ volatile("sfence.vma zero, %0" : : "r"((uint64_t)space->asid) : "memory");
     tables_free(space->root, LEVELS - 1);
     space->root = NULL;
-    __asm__ volatile("sfence.vma zero, %0" : : "r"((uint64_t)space->asid) : "memory");
 }
 
 void space_enter(const space_t *space) { root_enter(space->root, space->asid); }

@@ -13,8 +13,8 @@
 
 typedef uint64_t pte_t;
 
-// Addresses of the same rights, begin to end in whole pages, with `size` bytes of a file from address
-// `at` on and zeros else.
+// Addresses of the same rights, begin to end in whole pages, with `size` bytes of a file from
+// address `at` on and zeros else.
 typedef struct {
     uint64_t begin, end;
     unsigned access; // of PTE_R, PTE_W, PTE_X
@@ -44,8 +44,8 @@ void space_destroy(space_t *space);
 int space_add(space_t *space, const area_t *area);
 void space_enter(const space_t *space);
 
-// Where the kernel finds a byte of the user half, up to the page's end; NULL: no such access there, or
-// no memory. Maps the page if it was not.
+// Where the kernel finds a byte of the user half, up to the page's end; NULL: no such access there,
+// or no memory. Maps the page if it was not.
 uint8_t *space_reach(space_t *space, uint64_t address, unsigned access);
 
 // Copies between kernel and user half; false: not all of it may be accessed so.

@@ -1,5 +1,5 @@
-// Does what a user program must not do, or what costs it its life: its argument says what. Where it comes back from that, the
-// kernel has failed.
+// Does what a user program must not do, or what costs it its life: its argument says what. Where it
+// comes back from that, the kernel has failed.
 #include "../layout.h"
 #include <stdio.h>
 #include <string.h>

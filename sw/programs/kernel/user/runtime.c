@@ -1,4 +1,5 @@
-// What picolibc asks of an operating system, by the kernel's system calls; stdout and stderr by lines, stdin by blocks.
+// What picolibc asks of an operating system, by the kernel's system calls; stdout and stderr by
+// lines, stdin by blocks.
 #include "../syscall.h"
 #include <errno.h>
 #include <stddef.h>
