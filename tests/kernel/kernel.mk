@@ -4,8 +4,8 @@ INPUTS.kernel-qemu = $(INPUTS_PROGRAMS) tests/kernel
 KERNEL_TESTS := $(BUILD)/programs/short/kernel-faults.elf $(BUILD)/programs/short/kernel-wrong.elf
 
 # What a user program must not do; and processes that end otherwise than their lines say.
-$(eval $(call kernel_image,kernel-faults,$(BUILD)/programs/short,tests/kernel/faults.txt,$(KERNEL_SLICE_SHORT)))
-$(eval $(call kernel_image,kernel-wrong,$(BUILD)/programs/short,tests/kernel/wrong.txt,$(KERNEL_SLICE_SHORT)))
+$(eval $(call kernel_image,kernel-faults,$(BUILD)/programs/short,tests/kernel/faults.txt))
+$(eval $(call kernel_image,kernel-wrong,$(BUILD)/programs/short,tests/kernel/wrong.txt))
 
 .PHONY: kernel-qemu
 kernel-qemu: $(KERNEL_ELFS) $(KERNEL_TESTS)

@@ -4,6 +4,7 @@
 #include "elf64.h"
 #include "layout.h"
 #include "process.h"
+#include <stdlib.h>
 #include <string.h>
 
 enum { ARGUMENTS = 16, LINE = 256 };
@@ -123,16 +124,25 @@ static const char *process_start(process_t *process, const char *command) {
     return process_arguments(process, count, argument) ? NULL : "no memory";
 }
 
+void exec_line(const char *line) {
+    static const char slice[] = "slice=";
+    if (strncmp(line, slice, sizeof slice - 1) == 0) {
+        process_slice = strtoul(line + sizeof slice - 1, NULL, 10);
+        return;
+    }
+    bool fails = *line == '!';
+    process_t *process = process_create(line + fails);
+    process->expect_failure = fails;
+    const char *problem = process_start(process, process->command);
+    if (problem)
+        process_refuse(process, problem);
+}
+
 void exec_lines(char *text) {
     for (char *line = text, *next; *line; line = next) {
         next = line + strcspn(line, "\n");
         if (*next)
             *next++ = 0;
-        bool fails = *line == '!';
-        process_t *process = process_create(line + fails);
-        process->expect_failure = fails;
-        const char *problem = process_start(process, process->command);
-        if (problem)
-            process_refuse(process, problem);
+        exec_line(line);
     }
 }

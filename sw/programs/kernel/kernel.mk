@@ -7,12 +7,9 @@ KERNEL_ELFS    := $(KERNEL_CLASSES:%=%/kernel.elf)
 KERNEL_ARCH    := -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany
 KERNEL_CFLAGS  := $(KERNEL_ARCH) --specs=picolibc.specs -std=gnu11 -O2 -g -Wall -Wextra -ffreestanding \
   -fno-asynchronous-unwind-tables -Isw/driver
-KERNEL_OBJ     := $(patsubst $(KERNEL_DIR)/%.c,$(BUILD)/kernel/%.o,$(filter-out %/process.c,$(wildcard $(KERNEL_DIR)/*.c))) \
+KERNEL_OBJ     := $(patsubst $(KERNEL_DIR)/%.c,$(BUILD)/kernel/%.o,$(wildcard $(KERNEL_DIR)/*.c)) \
   $(BUILD)/kernel/start.o $(BUILD)/kernel/entry.o $(BUILD)/driver/memory.o
 KERNEL_USERS   := $(PROGRAMS) words fault
-# The time slice in ticks of `time` (10 cycles on the core) for each class of size.
-KERNEL_SLICE       ?= 5000
-KERNEL_SLICE_SHORT ?= 200
 USER_OBJ       := $(BUILD)/kernel/user/crt0.o $(BUILD)/kernel/user/runtime.o $(BUILD)/driver/memory.o
 USER_LDSCRIPT  := $(KERNEL_DIR)/user/user.ld
 
@@ -55,26 +52,22 @@ $(foreach c,$(KERNEL_CLASSES),$(call user_class,$(c)))
 $(BUILD)/programs/%.image: $(BUILD)/programs/%.elf
 	$(Q)$(RV_PREFIX)objcopy --strip-all $< $@
 
-# kernel_image NAME CLASS-DIRECTORY COMMAND-LINES SLICE: files.h names what the image contains, NAME.processes what runs in which
-# address space.
+# kernel_image NAME CLASS-DIRECTORY COMMAND-LINES: files.h names what the image contains, `processes` what runs in which address
+# space.
 define kernel_image
-$(2)/$(1)/process.o: $(KERNEL_DIR)/process.c $(KERNEL_DIR)/kernel.mk
-	@mkdir -p $$(@D)
-	$(Q)$(RV_CC) $(KERNEL_CFLAGS) -DTIME_SLICE=$(4) -MMD -MP -c $$< -o $$@
-
 $(2)/$(1)/files.o: $(KERNEL_DIR)/files.S $(KERNEL_DIR)/kernel.mk $(3) $(KERNEL_USERS:%=$(2)/user/%.image)
 	@mkdir -p $$(@D)
 	$(Q)for f in $(KERNEL_USERS); do echo "file $$$$f, $(2)/user/$$$$f.image"; done >$$(@D)/files.h
 	$(Q)echo "file $(notdir $(3)), $(3)" >>$$(@D)/files.h
-	$(Q)sed 's/^!//' $(3) | awk '{ print NR, $$$$1, "user/" $$$$1 ".elf" }' >$$(@D)/processes
+	$(Q)sed 's/^!//' $(3) | awk '!/^slice=/ { print ++pid, $$$$1, "user/" $$$$1 ".elf" }' >$$(@D)/processes
 	$(Q)$(RV_CC) $(KERNEL_ARCH) -DFILES='"$$(@D)/files.h"' -DLINES='"$(3)"' -DPROCESSES='"$$(@D)/processes"' -I. -c $$< -o $$@
 
-$(2)/$(1).elf: $(KERNEL_OBJ) $(2)/$(1)/process.o $(2)/$(1)/files.o $(BUILD)/kernel/kernel.ld
+$(2)/$(1).elf: $(KERNEL_OBJ) $(2)/$(1)/files.o $(BUILD)/kernel/kernel.ld
 	$(Q)$(RV_CC) $(RV_FLAGS) -nostartfiles -Wl,--no-gc-sections -T $(BUILD)/kernel/kernel.ld $$(filter %.o,$$^) -o $$@
 endef
 $(foreach c,$(filter-out %/short,$(KERNEL_CLASSES)),\
-  $(eval $(call kernel_image,kernel,$(c),$(KERNEL_DIR)/processes.txt,$(KERNEL_SLICE))))
+  $(eval $(call kernel_image,kernel,$(c),$(KERNEL_DIR)/processes.txt)))
 $(foreach c,$(filter %/short,$(KERNEL_CLASSES)),\
-  $(eval $(call kernel_image,kernel,$(c),$(KERNEL_DIR)/short.txt,$(KERNEL_SLICE_SHORT))))
+  $(eval $(call kernel_image,kernel,$(c),$(KERNEL_DIR)/short.txt)))
 
 -include $(wildcard $(BUILD)/kernel/*.d $(BUILD)/kernel/user/*.d $(addsuffix /kernel*/*.d,$(KERNEL_CLASSES)))

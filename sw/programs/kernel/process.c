@@ -5,13 +5,9 @@
 #include "csr.h"
 #include "csrs.h"
 
-// Ticks of `time`, 10 MHz on QEMU, a tenth of the clock on the core.
-#ifndef TIME_SLICE
-#define TIME_SLICE 2000
-#endif
-
 enum { FULL_STATUS = 101 };
 
+uint64_t process_slice = 5000;
 static process_t processes[PROCESSES]; // pid 1 is the first
 static unsigned created;
 
@@ -72,7 +68,7 @@ process_t *process_next(unsigned after) {
         process_t *process = &processes[(after + i) % created];
         if (process->running) {
             space_enter(&process->space);
-            csr_write(CSR_STIMECMP, csr_read(time) + TIME_SLICE);
+            csr_write(CSR_STIMECMP, csr_read(time) + process_slice);
             return process;
         }
     }

@@ -23,6 +23,9 @@ typedef struct process {
     bool expect_failure, failed;
 } process_t;
 
+// The time slice in ticks of `time`: 10 MHz on QEMU, a tenth of the clock on the core.
+extern uint64_t process_slice;
+
 // A process that is to be filled in. Ends the run where there is no room for one.
 process_t *process_create(const char *command);
 
