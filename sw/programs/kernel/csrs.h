@@ -6,7 +6,6 @@
 #define CSR_MENVCFG 0x30a // not every assembler knows these two
 #define CSR_STIMECMP 0x14d
 
-#define MSTATUS_MIE 0x8
 #define MSTATUS_MPP 0x1800
 #define MSTATUS_MPP_S 0x0800
 #define SSTATUS_SPP 0x100

@@ -2,7 +2,8 @@
 //
 // Opens memory to S (PMP), delegates what S can handle, hands counters and timer down, and enters the kernel in S under a
 // first page table. mtvec is left as it was found: the boot ROM reports what nobody expects. So are mie, mscratch and the
-// profiler's registers: a resident profiler may be running, and goes on to.
+// profiler's registers: a resident profiler may be running, and goes on to. Its interrupt changes mepc, so that is set in a trap,
+// where interrupts are off already.
 #include "csrs.h"
 #include "layout.h"
 
@@ -11,14 +12,13 @@
     .type   _start, @function
 _start:
     la      t0, 1f                  // without PMP its registers are illegal, and all is open
-    csrrw   t1, mtvec, t0
+    csrrw   s1, mtvec, t0
     li      t0, -1
     csrw    pmpaddr0, t0
     li      t0, PMP_NAPOT_RWX
     csrw    pmpcfg0, t0
     .balign 4
-1:  csrw    mtvec, t1
-    li      t0, MEDELEG_ALL
+1:  li      t0, MEDELEG_ALL
     csrw    medeleg, t0
     li      t0, MIDELEG_S
     csrw    mideleg, t0
@@ -33,7 +33,11 @@ _start:
     or      t0, t0, t1
     csrw    satp, t0                // of no effect on M
     sfence.vma
-    csrci   mstatus, MSTATUS_MIE    // mepc is ours until mret; interrupts to M are taken in S whatever MIE is
+    la      t0, 2f
+    csrw    mtvec, t0
+    ecall
+    .balign 4
+2:  csrw    mtvec, s1
     li      t0, MSTATUS_MPP
     csrc    mstatus, t0
     li      t0, MSTATUS_MPP_S
