@@ -6,8 +6,8 @@
 //     ... in each cycle:  if (!lockstep_cycle(l, &probe)) stop with exit code 5
 //     lockstep_close(l);                           // says how many instructions agreed
 //
-// Compared: pc, instruction bits, rd, store address, data and size, load address, CSR writes, trap
-// cause, mepc and mtval, minstret; that an interrupt comes when one is due, and which
+// Compared: pc, instruction bits, rd, store address (physical), data and size, load address (virtual), CSR writes, trap
+// cause, mepc and mtval (sepc, stval), minstret, mip.SSIP; that an interrupt comes when one is due, and which
 // (lockstep_interrupt.h). Taken from the RTL: values of devices, time, the external CSRs and the
 // interrupt lines (mip).
 #ifndef TB_LOCKSTEP_H

@@ -13,14 +13,22 @@
 #include "memory_map.h"
 #include <inttypes.h>
 
-enum { LATE = 1, GRANT_TO_ISSUE = 2, OPCODE_LOAD = 0x03, OPCODE_AMO = 0x2f, OPCODE_SYSTEM = 0x73 };
+enum {
+    LATE = 1,
+    CAUSE_LOAD_PAGE = 13,
+    GRANT_TO_ISSUE = 2,
+    OPCODE_LOAD = 0x03,
+    OPCODE_AMO = 0x2f,
+    OPCODE_SYSTEM = 0x73
+};
 #define INSN_WFI 0x10500073u
 
 // By bit of probe_cycle.pending.
 static const struct {
     unsigned cause;
     const char *name;
-} lines[INTERRUPT_LINES] = {{3, "software"}, {7, "timer"}, {11, "external"}, {13, "overflow"}};
+} lines[INTERRUPT_LINES] = {{3, "software"},   {7, "timer"},   {11, "external"}, {13, "overflow"},
+                            {1, "S software"}, {5, "S timer"}, {9, "S external"}};
 
 static const char *cause_name(unsigned cause) {
     for (unsigned i = 0; i < INTERRUPT_LINES; i++)
@@ -67,8 +75,11 @@ void interrupt_end(interrupt_watch_t *w, const iss_t *hart, const probe_cycle_t 
     due_update(w, hart, c, c->cycle + 1);
 }
 
+// A load that meets a page fault has not begun.
 static bool load_begins_once(const iss_effect_t *e) {
-    uint64_t address = e->trapped ? e->tval : e->address;
+    uint64_t address = e->physical;
+    if (e->trapped && e->cause == CAUSE_LOAD_PAGE)
+        return false;
     return address - MAP_RAM_BASE >= MAP_RAM_SIZE + MAP_RESIDENT_SIZE ||
            (address & 7) + (1u << (e->insn >> 12 & 3)) > 8;
 }

@@ -1,10 +1,11 @@
 // The part of lock step that judges interrupts: that one comes as soon as it is due, and which.
 //
 // An interrupt is due in a cycle when the ISS's state in front of the oldest instruction
-// (mstatus.MIE, mie) enables one that the probe shows as pending in that cycle. From then on
+// (mode, mstatus, mie, mideleg) enables one that the probe shows as pending in that cycle. From then on
 // nothing may retire or raise an exception but one operation that must not be repeated and had
 // begun before; the interrupt is next. It is the highest that is pending and enabled in the cycle
-// in which it is taken: 11, 3, 7, 13.
+// in which it is taken, in the order of
+// iss_interrupt_choose.
 #ifndef TB_LOCKSTEP_INTERRUPT_H
 #define TB_LOCKSTEP_INTERRUPT_H
 #include "flight.h"
@@ -12,7 +13,7 @@
 #include "probe.h"
 #include <stdio.h>
 
-enum { INTERRUPT_LINES = 4, INTERRUPT_PATIENCE = 100000 };
+enum { INTERRUPT_LINES = 7, INTERRUPT_PATIENCE = 100000 };
 
 typedef struct {
     int due;                         // cause of the highest that is due, or -1

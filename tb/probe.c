@@ -8,7 +8,7 @@
 //    4       branch: valid 0, taken 1, mispredicted 2; memory: issue 3, done 4, miss 5, forward 6,
 //            violation 7, address 8; store 9, trap 10, interrupt 11, csr write 12, store size
 //            [15:14], trap cause [21:16], flush cause [24:22],
-//            pending [28:25]
+//            pending [31:25]
 //    5       id: branch, kill          6   id: memory issue, memory done
 //    7       id: miss, forward         8   id: violation, address
 //    9       id of the store, CSR address
@@ -126,7 +126,7 @@ static void visit_recovery(const visitor_t *v, probe_cycle_t *c) {
     visit_flag(v, 4, 10, &c->trap);
     visit_flag(v, 4, 11, &c->interrupt);
     visit_u8(v, 4, 16, 6, &c->trap_cause);
-    visit_u8(v, 4, 25, 4, &c->pending);
+    visit_u8(v, 4, 25, 7, &c->pending);
     visit_u64(v, 19, &c->trap_pc);
     visit_u64(v, 21, &c->trap_value);
 }

@@ -50,9 +50,9 @@ typedef struct {
     probe_strobe_t memory_issue, memory_done, memory_miss, memory_forward, memory_violation,
         memory_address;
     uint64_t address;
-    probe_strobe_t store; // its address and data are known
-    uint64_t store_address, store_data;
-    uint8_t store_size; // bytes
+    probe_strobe_t store;               // its address and data are known
+    uint64_t store_address, store_data; // physical; `address` is virtual
+    uint8_t store_size;                 // bytes
     bool csr_write;
     uint16_t csr_address;
     uint64_t csr_value;
@@ -63,7 +63,8 @@ typedef struct {
     uint64_t retire_pc[PROBE_LANES];
     bool trap, interrupt; // interrupt: trap is one
     uint8_t trap_cause;
-    uint8_t pending; // interrupts, enabled or not: {overflow, external, timer, software}
+    uint8_t pending; // interrupts, enabled or not: {external, timer, software of S; overflow,
+                     // external, timer, software of M}
     uint64_t trap_pc, trap_value;
 } probe_cycle_t;
 

@@ -23,7 +23,7 @@ module tap (
   logic [(WORDS-SPLIT)*32-1:0] high_words;
   logic [31:0]         shape;                    // for C: {id bits, units, lanes}
   logic [IQ_SIZE-1:0]  dready_q;
-  logic [3:0]          ip_q, shown_q;            // interrupt lines one cycle ago: retirement and traps come from that cycle
+  logic [6:0]          ip_q, shown_q;            // interrupt lines one cycle ago: retirement and traps come from that cycle
   logic [ROWP_W-1:0]   row_q;
   initial begin
     enable   = 1'b0;
@@ -46,7 +46,7 @@ module tap (
   wire               mem_miss    = `LSU.m1_live && `LSU.m1_miss;
   wire               mem_forward = `LSU.m1_live && `LSU.ld_fwd;
   wire               slow_store  = `LSU.is_swrit && `LSU.dc_wrote;
-  wire               st_valid    = (`LSU.is_store && !`LSU.st_fault && !`LSU.m1_dies) || slow_store;
+  wire               st_valid    = (`LSU.st_good && !`LSU.up_full && !`LSU.m1_dies) || slow_store;
   wire [ROBID_W-1:0] st_id       = `LSU.is_store ? `LSU.m1_id_q : `LSU.sl_id_q;
   wire [1:0]         st_size     = `LSU.is_store ? `LSU.m1_op_q[1:0] : (`LSU.m1_dmask_q == 8'hFF) ? 2'd3 : 2'd2;
   // a load's value, when it completes: with DCACHE_EXTRA 0 it was on the write port a cycle before
@@ -63,7 +63,7 @@ module tap (
                         4'(`CORE.pp_slot_itlbmiss), 4'(`CORE.pp_slot_icmiss), 4'(`CORE.pp_slot_rvc), 4'(`CORE.pp_slot_valid)};
     now[3*32 +: 32]  = {1'b0, `CORE.flush, `CORE.kill, `CORE.recover, `CORE.dis_stall,
                         8'(`CORE.done), 8'({load_result, `CORE.wb_valid[ALUS-1:0]}), 8'(`CORE.ex_first)};
-    now[4*32 +: 32]  = {3'd0, ip_q, `CORE.flush_cause, `CORE.trap_cause, st_size, 1'b0, `CORE.csr_we,
+    now[4*32 +: 32]  = {ip_q, `CORE.flush_cause, `CORE.trap_cause, st_size, 1'b0, `CORE.csr_we,
                         `CORE.trap_interrupt, `CORE.trap, st_valid, mem_first,
                         `LSU.viol_new, mem_forward, mem_miss, `LSU.m2_done,
                         mem_first, `CORE.res_misp, `CORE.res_taken, `CORE.res_trains};
@@ -75,7 +75,7 @@ module tap (
     {now[25*32 +: 32], now[10*32 +: 32]} = 64'(`CORE.iq_dready);
     now[11*32 +: 64] = `CORE.res_target;
     now[13*32 +: 64] = `LSU.m1_addr_q;
-    now[15*32 +: 64] = `LSU.m1_addr_q;
+    now[15*32 +: 64] = {24'd0, `LSU.m1_pa_q};
     now[17*32 +: 64] = `LSU.m1_data_q;
     now[19*32 +: 64] = `CORE.trap_epc;
     now[21*32 +: 64] = `CORE.trap_tval;
@@ -100,7 +100,7 @@ module tap (
     happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_1FF9) != '0
            || `CORE.iq_dready != dready_q || ip_q != shown_q || cycle_i[14:0] == '0;
     dready_q <= `CORE.iq_dready;
-    ip_q     <= `CORE.u_csr.ip;
+    ip_q     <= 7'(`CORE.u_csr.ip);
     shown_q  <= ip_q;
     row_q    <= `CORE.rob_head;
     if (happens) begin

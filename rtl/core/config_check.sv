@@ -13,6 +13,11 @@ module config_check;
              | (ICACHE_SETS & (ICACHE_SETS - 1)) | (DCACHE_SETS & (DCACHE_SETS - 1))) != 0)
     $fatal(1, {"config: ROB_ROWS, LQ_SIZE, SQ_SIZE, BRANCHES, BTB_SETS, PHT_ROWS, INDIRECT_ROWS, GUESS_ROWS, RAS_SIZE, ",
               "cache sets must be powers of two"});
+  initial if (((ITLB_ENTRIES & (ITLB_ENTRIES - 1)) | (DTLB_ENTRIES & (DTLB_ENTRIES - 1)) | (L2_TLB_SETS & (L2_TLB_SETS - 1))) != 0)
+    $fatal(1, "config: ITLB_ENTRIES, DTLB_ENTRIES, L2_TLB_SETS must be powers of two");
+  initial if (L2_TLB_SETS != 0 && L2_TLB_SETS < 16) $fatal(1, "config: L2_TLB_SETS is %0d, legal are 0 and 16 to 1024", L2_TLB_SETS);
+  initial if (PMP_ENTRIES != 0 && PMP_ENTRIES != 8 && PMP_ENTRIES != 16)
+    $fatal(1, "config: PMP_ENTRIES is %0d, legal are 0, 8 and 16", PMP_ENTRIES);
   `IN_RANGE(FETCH_HALVES, WIDTH, 8)
   `IN_RANGE(ROB_ROWS, 4, 32)
   `IN_RANGE(ALUQ_SIZE, WIDTH, 16)
@@ -36,6 +41,10 @@ module config_check;
   `IN_RANGE(DCACHE_WAYS, 1, 8)
   `IN_RANGE(DCACHE_EXTRA, 0, 3)
   `IN_RANGE(MSHRS, 4, 8)
+  `IN_RANGE(ITLB_ENTRIES, 4, 64)
+  `IN_RANGE(DTLB_ENTRIES, 4, 64)
+  `IN_RANGE(L2_TLB_SETS, 0, 1024)
+  `IN_RANGE(L2_TLB_WAYS, 1, 4)
   `IN_RANGE(PM_TAGS, 1, 3)
 `undef IN_RANGE
 `endif

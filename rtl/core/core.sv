@@ -1,4 +1,4 @@
-// core: an out-of-order RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs core, machine mode. Read it from top to bottom as the pipeline:
+// core: an out-of-order RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs core, modes M, S and U. Read it from top to bottom as the pipeline:
 //
 //   fetch (2 stages) | cut, expand | check, decode | rename, dispatch | select | register read | execute | retire
 //
@@ -14,12 +14,13 @@
 `include "branch.svh"
 `include "rob.svh"
 `include "issue.svh"
+`include "mmu.svh"
 `include "check.svh"
 `default_nettype none
 module core (
   input  wire logic        clk, rst,
   input  wire logic [63:0] hart_id, mtime,
-  input  wire logic        irq_timer, irq_soft, irq_ext,
+  input  wire logic        irq_timer, irq_soft, irq_ext, irq_ext_s,
   input  wire logic        lcofi_set,     // pulse: counter-overflow interrupt (13) becomes pending
   input  wire logic [63:0] lcofi_vector,  // where it goes; 0: where mtvec says
   // instruction memory: AXI4, read only
@@ -124,8 +125,38 @@ module core (
   wire               res_trains      = res_valid && !flush;
   wire               order_flush     = flush && flush_cause == AB_ORDER;
 
+  // ---------------------------------------------------------------------------------------------- translation
+  // csr.sv says what is looked up and how; fetch.sv and lsu.sv have their first-level TLBs; what those miss is found here
+  wire        fetch_look, fetch_bare, data_look, data_bare, adue, sum, mxr, restart, sfence, regime;
+  wire [1:0]  priv, data_priv;                            // 0 U, 1 S, 3 M
+  wire [15:0] satp_asid;
+  wire [43:0] satp_ppn;
+  wire [8*PMP_SLOTS-1:0]  pmp_cfg;
+  wire [54*PMP_SLOTS-1:0] pmp_addr;
+  wire        fetch_req, fetch_fill, fetch_refused, data_req, data_store, data_fill, data_refused, fill_bare, fill_machine;
+  wire [51:0] fetch_vpn, data_vpn;
+  wire [26:0] fill_vpn;
+  wire [TE_W-1:0] fill_entry;
+  wire        confirm_req, confirm_done, confirm_fault;
+  wire [63:0] confirm_va;
+  wire [1:0]  confirm_kind;
+  wire [5:0]  confirm_cause;
+  wire        ptw_valid, ptw_write, ptw_take, ptw_done, ptw_lock;
+  wire [39:3] ptw_dw;
+  wire [63:0] ptw_wdata, ptw_rdata;
+  wire        walk_start, l2_tlb_hit, l2_tlb_miss;
+  wire        confirm_fetch = confirm_kind == AK_FETCH;
+  mmu u_mmu (
+    .clk, .rst, .satp_asid, .satp_ppn, .adue, .sum, .mxr, .pmp_cfg, .pmp_addr, .forget(sfence), .forget_one(1'b0), .forget_vpn(27'd0),
+    .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused, .data_req, .data_store, .data_vpn,
+    .data_bare, .data_priv, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .confirm_req, .confirm_va,
+    .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare), .confirm_priv(confirm_fetch ? priv : data_priv),
+    .confirm_done, .confirm_fault, .confirm_cause, .ptw_valid, .ptw_write, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
+    .ptw_lock, .walk_start, .l2_tlb_hit, .l2_tlb_miss);
+
   // ---------------------------------------------------------------------------------------------- fetch, align, expand
-  wire [WIDTH-1:0]        slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_icmiss, slot_pred_taken;
+  wire [WIDTH-1:0]        slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_fault_page, slot_icmiss, slot_itlbmiss;
+  wire [WIDTH-1:0]        slot_pred_taken;
   wire [WIDTH*64-1:0]     slot_pc;
   wire [WIDTH*32-1:0]     slot_insn, slot_raw;
   wire [63:0]             slot_pred_target;
@@ -140,7 +171,9 @@ module core (
     .res_trains, .res_pc, .res_rvc, .res_taken, .res_target, .res_type, .res_brinfo, .res_misp,
     .flush_fencei,
     .slot_valid, .slot_take, .slot_first, .slot_offset, .slot_pc, .slot_insn, .slot_raw, .slot_rvc, .slot_fault, .slot_fault_hi,
-    .slot_icmiss, .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
+    .slot_fault_page, .slot_icmiss, .slot_itlbmiss, .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
+    .fetch_look, .fetch_bare, .priv, .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine,
+    .fill_entry, .forget(regime),
     .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast);
 
   // ---------------------------------------------------------------------------------------------- decode
@@ -167,7 +200,7 @@ module core (
     decode_lane u_lane (
       .clk, .rst,
       .slot_take, .slot_first, .slot_valid(slot_valid[k]), .slot_rvc(slot_rvc[k]), .slot_fault(slot_fault[k]),
-      .slot_fault_hi(slot_fault_hi[k]), .slot_pred_taken(slot_pred_taken[k]), .slot_insn(slot_insn[k*32 +: 32]),
+      .slot_fault_hi(slot_fault_hi[k]), .slot_fault_page(slot_fault_page[k]), .slot_pred_taken(slot_pred_taken[k]), .slot_insn(slot_insn[k*32 +: 32]),
       .slot_raw(slot_raw[k*32 +: 32]), .slot_offset(slot_offset[k*4 +: 4]), .pp_slot_tag(pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]),
       .pp_slot_type(pp_slot_type[k*3 +: 3]), .pp_slot_itype(pp_slot_itype[k*4 +: 4]),
       .dis_go(dis_go[k]), .recover,
@@ -191,13 +224,14 @@ module core (
   wire [5:0]         dis_trap_cause;
   wire [63:0]        dis_trap_tval;
   wire [31:0]        dis_raw;
+  wire [3:0]         deny;
   wire               csr_wake, dis_clean, dc_clean_done;
   dispatch u_dispatch (
     .clk, .rst, .recover, .flush,
     .dec_valid, .dec_ckpt, .dec_serial, .dec_ser, .dec_cause, .dec_pc, .dec_raw, .dec_fault_hi, .slot_take,
     .rob_ready, .rob_empty, .iq_ready, .ren_ready, .lsq_ready, .ckpt_ready, .sq_empty, .dis_stall,
     .dis_fire, .dis_lane, .dis_alone, .iss_valid(iss_valid[0]), .dis_begun, .dis_trap, .dis_trap_lane, .dis_trap_cause,
-    .dis_trap_tval, .dis_raw,
+    .dis_trap_tval, .dis_raw, .priv, .deny,
     .csr_wake, .clean_req, .clean_done, .dis_clean, .dc_clean_done);
 
   // --- rename
@@ -366,17 +400,18 @@ module core (
   wire [4:0]  csr_field   = bru_imm[16:12];
   wire [2:0]  csr_funct3  = bru_ctl[2:0];
   wire [63:0] csr_operand = bru_a;
-  wire        csr_illegal, csr_we, irq, mret, trap, trap_interrupt;
-  wire [63:0] csr_wdata, irq_vector, exc_vector, mret_pc, trap_epc, trap_tval;
+  wire        csr_illegal, csr_we, irq, mret, sret, trap, trap_interrupt;
+  wire [63:0] csr_wdata, irq_vector, exc_vector, xret_pc, trap_epc, trap_tval;
   wire [5:0]  irq_cause, trap_cause;
   wire [2:0]  ret_count;
   csr u_csr (
-    .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .lcofi_set, .lcofi_vector,
+    .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .irq_ext_s, .lcofi_set, .lcofi_vector,
     .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_choose, .csr_done, .csr_rdata, .csr_illegal, .csr_we,
     .csr_wdata,
     .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .mcountinhibit,
-    .ret_count, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .mret_pc, .irq,
-    .irq_cause, .pp_lcofi_enabled, .csr_wake);
+    .ret_count, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc, .irq,
+    .irq_cause, .pp_lcofi_enabled, .csr_wake, .priv, .data_priv, .fetch_look, .fetch_bare, .data_look, .data_bare, .satp_asid, .satp_ppn,
+    .adue, .sum, .mxr, .pmp_cfg, .pmp_addr, .restart, .deny);
   assign xcsr_addr  = csr_addr;
   assign xcsr_wdata = csr_wdata;
 
@@ -422,6 +457,9 @@ module core (
     .order_viol_id, .order_viol_back,
     .ret_loads, .ret_stores, .rob_oldest_valid, .rob_oldest, .irq_due, .slow_busy,
     .kill, .res_id, .res_lq, .res_sq, .flush, .lq_gone, .sq_empty, .dis_clean, .dc_clean_done,
+    .data_look, .data_bare, .data_priv, .sum, .mxr, .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn,
+    .fill_bare, .fill_machine, .fill_entry, .forget(regime), .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take,
+    .ptw_done, .ptw_rdata,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,
     .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
@@ -450,12 +488,13 @@ module core (
     .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info, .dis_trap, .dis_trap_cause,
     .dis_trap_tval, .dis_trap_id,
     .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc, .exc_id, .exc_cause, .exc_tval, .order_viol,
-    .order_viol_id, .res_taken, .kill, .res_id,
-    .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
-    .mret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret,
+    .order_viol_id, .res_taken, .sq_empty, .ptw_lock, .confirm_req, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault,
+    .confirm_cause, .kill, .res_id,
+    .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
+    .xret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret,
     .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken,
     .rob_head, .rob_oldest_valid, .rob_oldest, .rr_id, .rr_row_pc,
-    .flush, .flush_cause, .flush_fencei, .flush_pc, .flush_from, .flush_id, .ret_path);
+    .flush, .flush_cause, .flush_fencei, .sfence, .regime, .flush_pc, .flush_from, .flush_id, .ret_path);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
     assign pp_ret_itype[k*4 +: 4] = (ret_itype[k*4 +: 4] == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : ret_itype[k*4 +: 4];
   end
@@ -469,18 +508,18 @@ module core (
   assign pp_slot_on_path  = pp_slot_valid;    // the aligner cuts a group at the predicted path's end
   assign pp_slot_pc       = slot_pc;
   assign pp_slot_icmiss   = slot_icmiss;
-  assign pp_slot_itlbmiss = '0;                 // no translation yet
+  assign pp_slot_itlbmiss = slot_itlbmiss;
   assign pp_slot_rvc      = slot_rvc;
   assign pp_slot_hist     = slot_path;
-  assign pp_priv          = 2'd3;
-  assign pp_context       = 16'd0;
+  assign pp_priv          = priv;
+  assign pp_context       = satp_asid;
   assign pp_flush_pc      = flush ? flush_from : res_pc;
   assign pp_ret_valid     = ret;
   assign pp_ret_pc        = ret_pc;
   assign pp_ret_rvc       = ret_rvc;
   assign pp_trap          = trap && !trap_interrupt;
   assign pp_interrupt     = trap && trap_interrupt;
-  assign pp_xret          = mret;
+  assign pp_xret          = mret || sret;
   assign pp_trap_cause    = trap_cause;
   assign pp_trap_pc       = trap_epc;
 

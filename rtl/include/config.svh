@@ -25,6 +25,9 @@
 `ifndef CFG_PM_TAGS
 `define CFG_PM_TAGS 1
 `endif
+`ifndef CFG_PMP_ENTRIES
+`define CFG_PMP_ENTRIES 8
+`endif
 
 // --- machine                                              legal                    unit
 localparam int WIDTH         = `CFG_WIDTH;               // 1, 2, 4                  instructions a cycle: fetch, rename, retire
@@ -54,6 +57,12 @@ localparam int DCACHE_SETS   = `CFG_DCACHE_SETS;         // 4..1024, power of 2
 localparam int DCACHE_WAYS   = `CFG_DCACHE_WAYS;         // 1..8
 localparam int DCACHE_EXTRA  = `CFG_DCACHE_EXTRA;        // 0..3                     cycles over the 2-cycle load-to-use
 localparam int MSHRS         = `CFG_MSHRS;               // 4..8                     outstanding D-cache misses
+// --- address translation and protection
+localparam int ITLB_ENTRIES  = `CFG_ITLB_ENTRIES;        // 4..64, power of 2        first-level TLB of fetch
+localparam int DTLB_ENTRIES  = `CFG_DTLB_ENTRIES;        // 4..64, power of 2        ... of loads and stores
+localparam int L2_TLB_SETS   = `CFG_L2_TLB_SETS;         // 0 (none); 16..1024, power of 2
+localparam int L2_TLB_WAYS   = `CFG_L2_TLB_WAYS;         // 1..4
+localparam int PMP_ENTRIES   = `CFG_PMP_ENTRIES;         // 0, 8, 16
 // --- profile port
 localparam int PM_TAGS       = `CFG_PM_TAGS;             // 1..3                     ProfileMe tags besides 0 (none)
 localparam int PM_TAG_W      = 2;                        // width of a tag
@@ -78,5 +87,6 @@ localparam int DEP_W    = ALUS * ALUQ_SIZE + LQ_SIZE;    // columns of the depen
 localparam int COLS     = ALUS * ALUQ_SIZE;              // ... those of the integer queues' slots
 localparam int UNITS    = ALUS + 1;                      // issue ports: ALUs, then memory
 localparam int LOAD_SHADOW = (DCACHE_EXTRA < 2) ? 2 - DCACHE_EXTRA : 0;   // cycles in which users of a load are granted on a guess
+localparam int PMP_SLOTS = (PMP_ENTRIES > 0) ? PMP_ENTRIES : 1;           // of the vectors that carry them
 localparam int FB_BYTES = 2 * FETCH_HALVES;
 `endif

@@ -57,3 +57,15 @@
 `ifndef CFG_RAS_SIZE
 `define CFG_RAS_SIZE 8
 `endif
+`ifndef CFG_ITLB_ENTRIES
+`define CFG_ITLB_ENTRIES 32
+`endif
+`ifndef CFG_DTLB_ENTRIES
+`define CFG_DTLB_ENTRIES 32
+`endif
+`ifndef CFG_L2_TLB_SETS
+`define CFG_L2_TLB_SETS 128
+`endif
+`ifndef CFG_L2_TLB_WAYS
+`define CFG_L2_TLB_WAYS 2
+`endif

@@ -60,3 +60,15 @@
 `ifndef CFG_RAS_SIZE
 `define CFG_RAS_SIZE 16
 `endif
+`ifndef CFG_ITLB_ENTRIES
+`define CFG_ITLB_ENTRIES 64
+`endif
+`ifndef CFG_DTLB_ENTRIES
+`define CFG_DTLB_ENTRIES 64
+`endif
+`ifndef CFG_L2_TLB_SETS
+`define CFG_L2_TLB_SETS 128
+`endif
+`ifndef CFG_L2_TLB_WAYS
+`define CFG_L2_TLB_WAYS 4
+`endif

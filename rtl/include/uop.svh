@@ -72,12 +72,16 @@ localparam logic [3:0] SER_AMO    = 4'd4;   // AMO, LR, SC
 localparam logic [3:0] SER_MRET   = 4'd5;
 localparam logic [3:0] SER_WFI    = 4'd6;
 localparam logic [3:0] SER_TRAP   = 4'd7;   // the instruction is an exception: illegal, ecall, ebreak, fetch fault
+localparam logic [3:0] SER_SRET   = 4'd8;
+localparam logic [3:0] SER_SFENCE = 4'd9;   // sfence.vma
+localparam logic [3:0] SER_CSRF   = 4'd10;  // CSR access behind which everything is fetched again: satp, PMP
 
 // exception causes (privileged specification, mcause)
 localparam logic [5:0] EXC_FETCH_FAULT = 6'd1;
 localparam logic [5:0] EXC_ILLEGAL     = 6'd2;
 localparam logic [5:0] EXC_BREAKPOINT  = 6'd3;
-localparam logic [5:0] EXC_ECALL_M     = 6'd11;
+localparam logic [5:0] EXC_FETCH_PAGE  = 6'd12;
+localparam logic [5:0] EXC_ECALL       = 6'd8;   // plus the mode: U 0, S 1, M 3
 
 // itype: the efficient-trace specification's instruction type; PDIS record type
 localparam logic [3:0] IT_NONE   = 4'd0;

@@ -75,8 +75,9 @@ module profiler (
 
   // --- settings, from profiler_csr
   logic [2:0]  sel;
-  logic        stamp_time, random, hold_mode, machine, of, unfiltered, count_we, seed_we, hold_we, word_read;
+  logic        stamp_time, random, hold_mode, of, unfiltered, count_we, seed_we, hold_we, word_read;
   logic [2:0]  word_select;
+  logic [3:0]  modes;
   logic [31:0] initval, reload, count, random_state;
   logic [55:0] evmask, evmatch;
   logic [15:0] filter;
@@ -87,7 +88,7 @@ module profiler (
   logic        active, done, overflow;
   logic [WIDTH-1:0] counted, chosen, taken;
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
-  wire counting  = machine & (pp_priv == 2'd3) & ~inhibited & ~(hold_mode & held_q);
+  wire counting  = modes[pp_priv] & ~inhibited & ~(hold_mode & held_q);
 
   logic [WIDTH-1:0] selected;                           // by mpdisctl.SEL
   for (genvar i = 0; i < WIDTH; i++) begin : g_selected
@@ -204,7 +205,7 @@ module profiler (
       .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .dropped_i(dropped), .fetched_i(fetched),
       .count_i(count), .state_i(random_state), .held_i(held_q & ~busy & ~of), .waiting_i(held_q & (busy | of)),
       .word_i(word), .word_read_o(word_read), .word_select_o(word_select),
-      .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .machine_o(machine), .of_o(of),
+      .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .modes_o(modes), .of_o(of),
       .initval_o(initval),
       .evmask_o(evmask), .evmatch_o(evmatch), .filter_o(filter), .unfiltered_o(unfiltered),
       .vector_o(lcofi_vector_o),

@@ -36,7 +36,7 @@ module profiler_csr (
     output logic        stamp_time_o,
     output logic        random_o,
     output logic        hold_o,
-    output logic        machine_o,
+    output logic [3:0]  modes_o,        // modes whose instructions count, by number: U 0, S 1, M 3
     output logic        of_o,
     output logic [31:0] initval_o,
     output logic [55:0] evmask_o,
@@ -51,7 +51,7 @@ module profiler_csr (
     output logic [63:0] wdata_o
 );
   logic [2:0]  sel_q;
-  logic        ts_q, rand_q, hold_q, m_q, of_q, unfiltered_q;
+  logic        ts_q, rand_q, hold_q, m_q, s_q, u_q, of_q, unfiltered_q;
   logic [31:0] initval_q;
   logic [55:0] evmask_q, evmatch_q;
   logic [15:0] filter_q;
@@ -65,7 +65,7 @@ module profiler_csr (
   wire first  = miselect_q == 12'(PD_SELECT_RECORD);
   wire second = miselect_q == 12'(PD_SELECT_RECORD2);
 
-  wire [63:0] ctl = {of_q, m_q, 2'b00, 1'b0, hold_q, rand_q, 20'd0, 2'b00, ts_q, 2'b00, 29'd0, sel_q};
+  wire [63:0] ctl = {of_q, m_q, s_q, u_q, 1'b0, hold_q, rand_q, 20'd0, 2'b00, ts_q, 2'b00, 29'd0, sel_q};
   wire [63:0] machine = {8'(PD_VERSION), 16'd0, 16'(ROB_ROWS * WIDTH), 8'(PATH_W), 8'd1, 8'(WIDTH)};
 
   // Which word a read of mireg.. asks for; kept apart from the read itself, which goes through the record.
@@ -132,6 +132,8 @@ module profiler_csr (
       rand_q <= 1'b0;
       hold_q <= 1'b0;
       m_q    <= 1'b0;
+      s_q    <= 1'b0;
+      u_q    <= 1'b0;
       of_q   <= 1'b0;
     end else begin
       if (ctl_we) begin
@@ -140,6 +142,8 @@ module profiler_csr (
         rand_q <= xcsr_wdata_i[PD_MPDISCTL_RAND_LO];
         hold_q <= xcsr_wdata_i[PD_MPDISCTL_HOLD_LO];
         m_q    <= xcsr_wdata_i[PD_MPDISCTL_M_LO];
+        s_q    <= xcsr_wdata_i[PD_MPDISCTL_S_LO];
+        u_q    <= xcsr_wdata_i[PD_MPDISCTL_U_LO];
         of_q   <= xcsr_wdata_i[PD_MPDISCTL_OF_LO];
       end
       if (deliver_i | deliver_q) of_q <= 1'b1;
@@ -197,7 +201,7 @@ module profiler_csr (
   assign stamp_time_o = ts_q;
   assign random_o     = rand_q;
   assign hold_o       = hold_q;
-  assign machine_o    = m_q;
+  assign modes_o      = {m_q, 1'b0, s_q, u_q};
   assign of_o         = of_q;
   assign initval_o    = initval_q;
   assign evmask_o     = evmask_q;

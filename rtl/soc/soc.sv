@@ -101,13 +101,14 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [63:0]               xcsr_rdata, xcsr_wdata, lcofi_vector;
   logic [31:0]               mcountinhibit;
   // --- interrupts and time
-  logic        irq_timer, irq_soft, irq_ext;
+  logic        irq_timer, irq_soft;
+  logic [1:0]  irq_ext;                          // for M, for S
   logic [1:0]  irq_uart;
   logic [63:0] mtime;
 
   core u_core (
     .clk, .rst, .hart_id(64'd0), .mtime,
-    .irq_timer, .irq_soft, .irq_ext, .lcofi_set, .lcofi_vector,
+    .irq_timer, .irq_soft, .irq_ext(irq_ext[0]), .irq_ext_s(irq_ext[1]), .lcofi_set, .lcofi_vector,
     .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen,
     .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp,
     .imem_rlast,

@@ -30,24 +30,25 @@ static bool amo_exists(unsigned funct5) {
     return defined >> funct5 & 1;
 }
 
-static void atomic_write(iss_t *hart, uint64_t address, unsigned size, uint64_t value) {
-    mem_write(mem_bytes(hart, address, size), size, value);
+static void atomic_write(iss_t *hart, uint64_t physical, unsigned size, uint64_t value) {
+    mem_write(mem_bytes(hart, physical, size), size, value);
     hart->effect.stored = true;
     hart->effect.data = size == 8 ? value : (uint32_t)value;
 }
 
-static void execute_lr(iss_t *hart, uint64_t address, unsigned size, unsigned rd) {
-    uint64_t value = mem_read(mem_bytes(hart, address, size), size);
+static void execute_lr(iss_t *hart, uint64_t physical, unsigned size, unsigned rd) {
+    uint64_t value = mem_read(mem_bytes(hart, physical, size), size);
     hart->reserved = true;
-    hart->reservation = address;
+    hart->reservation = physical;
     reg_write(hart, rd, sign_extend(value, 8 * size));
 }
 
-static void execute_sc(iss_t *hart, uint64_t address, unsigned size, unsigned rd, uint64_t source) {
-    bool success = hart->reserved && hart->reservation == address;
+static void execute_sc(iss_t *hart, uint64_t physical, unsigned size, unsigned rd,
+                       uint64_t source) {
+    bool success = hart->reserved && hart->reservation == physical;
     hart->reserved = false;
     if (success)
-        atomic_write(hart, address, size, source);
+        atomic_write(hart, physical, size, source);
     reg_write(hart, rd, !success);
 }
 
@@ -60,15 +61,16 @@ bool execute_amo(iss_t *hart, uint32_t insn) {
         return trap_illegal(hart);
     if (!mem_atomic_check(hart, address, size, is_lr))
         return false;
+    uint64_t physical = hart->effect.physical;
     if (is_lr) {
-        execute_lr(hart, address, size, rd);
+        execute_lr(hart, physical, size, rd);
     } else if (is_sc) {
-        execute_sc(hart, address, size, rd, source);
+        execute_sc(hart, physical, size, rd, source);
     } else {
         // Both operands sign-extended: signed and unsigned order of words is that of the extended
         // values.
-        uint64_t old = sign_extend(mem_read(mem_bytes(hart, address, size), size), 8 * size);
-        atomic_write(hart, address, size, amo_result(funct5, old, sign_extend(source, 8 * size)));
+        uint64_t old = sign_extend(mem_read(mem_bytes(hart, physical, size), size), 8 * size);
+        atomic_write(hart, physical, size, amo_result(funct5, old, sign_extend(source, 8 * size)));
         reg_write(hart, rd, old);
     }
     return true;

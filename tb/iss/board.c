@@ -4,7 +4,14 @@
 
 enum { CLINT_MSIP = 0, CLINT_MTIMECMP = 0x4000, CLINT_MTIME = 0xbff8 };
 enum { UART_THR = 0, UART_LSR = 5, UART_LSR_EMPTY = 0x60 };
-enum { CSR_TIME = 0xc01, CSR_MIP = 0x344 };
+enum { CSR_TIME = 0xc01, CSR_MIP = 0x344, CSR_SIP = 0x144 };
+enum {
+    CSR_STIMECMP = 0x14d,
+    CSR_MENVCFG = 0x30a,
+    CSR_MIDELEG = 0x303,
+    CSR_MIE = 0x304,
+    STIP = 1 << 5
+};
 
 static bool in_region(uint64_t address, uint64_t base, uint64_t size) {
     return address - base < size;
@@ -66,13 +73,22 @@ static bool board_store(void *context, uint64_t address, unsigned size, uint64_t
 
 // Levels of the interrupt lines, as bits of mip.
 static uint64_t board_lines(const board_t *b) {
-    return (uint64_t)b->msip << 3 | (uint64_t)(b->mtime >= b->mtimecmp) << 7;
+    uint64_t config = 0, compare = 0;
+    iss_csr(b->hart, CSR_MENVCFG, &config);
+    iss_csr(b->hart, CSR_STIMECMP, &compare);
+    bool supervisor = config >> 63 && b->mtime >= compare;
+    return (uint64_t)b->msip << 3 | (uint64_t)(b->mtime >= b->mtimecmp) << 7 |
+           (supervisor ? STIP : 0);
 }
 
 static bool board_csr(void *context, unsigned address, uint64_t *value) {
     const board_t *b = context;
+    uint64_t delegated = 0;
+    iss_csr(b->hart, CSR_MIDELEG, &delegated);
     if (address == CSR_MIP)
         *value |= board_lines(b);
+    else if (address == CSR_SIP)
+        *value |= board_lines(b) & delegated;
     else if (address == CSR_TIME)
         *value = b->mtime;
     else
@@ -95,10 +111,16 @@ bool board_open(board_t *b, const char *elf_path, FILE *console, failure_t *fail
     return true;
 }
 
+uint64_t board_pending(const board_t *b) {
+    uint64_t stored = 0;
+    iss_csr(b->hart, CSR_MIP, &stored);
+    return board_lines(b) | stored;
+}
+
 bool board_interrupt(board_t *b) {
-    uint64_t lcofi = 0;
-    iss_csr(b->hart, CSR_MIP, &lcofi);
-    int cause = iss_interrupt_choose(b->hart, board_lines(b) | lcofi);
+    uint64_t enabled = 0;
+    iss_csr(b->hart, CSR_MIE, &enabled);
+    int cause = enabled ? iss_interrupt_choose(b->hart, board_pending(b)) : -1;
     if (cause >= 0)
         iss_interrupt(b->hart, (unsigned)cause);
     return cause >= 0;

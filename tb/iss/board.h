@@ -1,4 +1,4 @@
-// A board for the ISS alone: CLINT, console UART, finisher; the PLIC and the profile UART read 0.
+// A board for the ISS alone: CLINT, supervisor timer, console UART, finisher; the PLIC and the profile UART read 0.
 // Time passes by one tick an instruction.
 #ifndef TB_ISS_BOARD_H
 #define TB_ISS_BOARD_H
@@ -19,6 +19,7 @@ typedef struct {
 // a0 = hart id, a1 = 0. False: there is no hart.
 bool board_open(board_t *board, const char *elf_path, FILE *console, failure_t *failure);
 
+uint64_t board_pending(const board_t *board); // all of mip
 // Enters the handler of a pending interrupt, if one is allowed.
 bool board_interrupt(board_t *board);
 // Runs one instruction.

@@ -1,19 +1,38 @@
-// SYSTEM instructions and control and status registers. A CSR is readable, then perhaps writable;
-// what does not exist, and a write to a read-only address (top two bits set), is an illegal
-// instruction.
+// Control and status registers. A CSR exists, its mode allows it, perhaps it is writable; else the
+// instruction is illegal. What can be written of each: docs/privilege.md.
 #include "state.h"
 
 enum {
+    CSR_SSTATUS = 0x100,
+    CSR_SIE = 0x104,
+    CSR_STVEC = 0x105,
+    CSR_SCOUNTEREN = 0x106,
+    CSR_SENVCFG = 0x10a,
+    CSR_SSCRATCH = 0x140,
+    CSR_SEPC = 0x141,
+    CSR_SCAUSE = 0x142,
+    CSR_STVAL = 0x143,
+    CSR_SIP = 0x144,
+    CSR_STIMECMP = 0x14d,
+    CSR_SATP = 0x180,
     CSR_MSTATUS = 0x300,
     CSR_MISA = 0x301,
+    CSR_MEDELEG = 0x302,
+    CSR_MIDELEG = 0x303,
     CSR_MIE = 0x304,
     CSR_MTVEC = 0x305,
+    CSR_MCOUNTEREN = 0x306,
+    CSR_MENVCFG = 0x30a,
     CSR_MCOUNTINHIBIT = 0x320,
     CSR_MSCRATCH = 0x340,
     CSR_MEPC = 0x341,
     CSR_MCAUSE = 0x342,
     CSR_MTVAL = 0x343,
     CSR_MIP = 0x344,
+    CSR_PMPCFG0 = 0x3a0,
+    CSR_PMPCFG2 = 0x3a2,
+    CSR_PMPADDR0 = 0x3b0,
+    CSR_PMPADDR15 = 0x3bf,
     CSR_TINFO = 0x7a4,
     CSR_MPMVECTOR = 0x7c8, // the profiler's, but interrupts go by it
     CSR_MCYCLE = 0xb00,
@@ -21,6 +40,7 @@ enum {
     CSR_CYCLE = 0xc00,
     CSR_TIME = 0xc01,
     CSR_INSTRET = 0xc02,
+    CSR_HPMCOUNTER31 = 0xc1f,
     CSR_MVENDORID = 0xf11,
     CSR_MARCHID = 0xf12,
     CSR_MIMPID = 0xf13,
@@ -28,7 +48,23 @@ enum {
     CSR_MCONFIGPTR = 0xf15,
 };
 
-#define MISA_RV64IMAC (2ull << 62 | 1 << 0 | 1 << 2 | 1 << 8 | 1 << 12)
+#define MISA_RV64IMACSU (2ull << 62 | 1 << 0 | 1 << 2 | 1 << 8 | 1 << 12 | 1 << 18 | 1 << 20)
+#define UXL_64 (2ull << 32)
+#define SXL_64 (2ull << 34)
+#define SSTATUS_MASK (MSTATUS_SIE | MSTATUS_SPIE | MSTATUS_SPP | MSTATUS_SUM | MSTATUS_MXR)
+#define MSTATUS_MASK                                                                               \
+    (SSTATUS_MASK | MSTATUS_MIE | MSTATUS_MPIE | MSTATUS_MPP | MSTATUS_MPRV | MSTATUS_TVM |        \
+     MSTATUS_TW | MSTATUS_TSR)
+#define MEDELEG_MASK 0xb3ffull
+#define MIDELEG_MASK 0x2222ull
+#define MIE_MASK 0x2aaaull
+#define SSIP (1ull << 1)
+#define STIP (1ull << 5)
+#define SEIP (1ull << 9)
+#define LCOFIP (1ull << 13)
+#define MENVCFG_MASK (MENVCFG_STCE | MENVCFG_ADUE | 1)
+#define COUNTEREN_MASK 0xffffffffull
+#define COUNTEREN_TM 2
 #define TINFO_NO_TRIGGER 1 // only type 0
 #define MCAUSE_MASK (1ull << 63 | 0x3f)
 #define MCOUNTINHIBIT_MASK 7ull // cycles, PDIS samples, instructions
@@ -43,122 +79,268 @@ static bool csr_is_external(unsigned a) {
            a == 0xda0 || between(a, 0xfc0, 0xfff);
 }
 
-// (m)hpmcounter3..31, mhpmevent3..31, pmpcfg0 and 2, pmpaddr0..15, tselect and tdata1..3 (there is
-// no trigger), identification: present, always 0.
+// (m)hpmcounter3..31, mhpmevent3..31, tselect and tdata1..3 (there is no trigger), identification:
+// present, always 0.
 static bool csr_is_zero(unsigned a) {
     return between(a, 0xb03, 0xb1f) || between(a, 0xc03, 0xc1f) || between(a, 0x323, 0x33f) ||
-           a == 0x3a0 || a == 0x3a2 || between(a, 0x3b0, 0x3bf) || between(a, 0x7a0, 0x7a3) ||
-           between(a, CSR_MVENDORID, CSR_MIMPID) || a == CSR_MCONFIGPTR;
+           between(a, 0x7a0, 0x7a3) || between(a, CSR_MVENDORID, CSR_MIMPID) || a == CSR_MCONFIGPTR;
 }
 
 static bool csr_is_volatile(unsigned a) {
-    return a == CSR_MIP || a == CSR_MCYCLE || a == CSR_MINSTRET ||
+    return a == CSR_MIP || a == CSR_SIP || a == CSR_MCYCLE || a == CSR_MINSTRET ||
            between(a, CSR_CYCLE, CSR_INSTRET) || csr_is_external(a);
 }
 
-// The registers that read as they are stored, or NULL.
-static const uint64_t *csr_stored(const iss_t *hart, unsigned address) {
+// The registers that are read and written whole, or NULL.
+static uint64_t *csr_plain(iss_t *hart, unsigned address) {
     switch (address) {
-    case CSR_MIE:
-        return &hart->mie;
-    case CSR_MTVEC:
-        return &hart->mtvec;
-    case CSR_MCOUNTINHIBIT:
-        return &hart->mcountinhibit;
+    case CSR_SSCRATCH:
+        return &hart->sscratch;
+    case CSR_STVAL:
+        return &hart->stval;
+    case CSR_STIMECMP:
+        return &hart->stimecmp;
     case CSR_MSCRATCH:
         return &hart->mscratch;
-    case CSR_MEPC:
-        return &hart->mepc;
-    case CSR_MCAUSE:
-        return &hart->mcause;
     case CSR_MTVAL:
         return &hart->mtval;
-    case CSR_MIP:
-        return &hart->mip_lcofi;
-    case CSR_MCYCLE:
-    case CSR_CYCLE:
-    case CSR_TIME:
-        return &hart->mcycle;
-    case CSR_MINSTRET:
-    case CSR_INSTRET:
-        return &hart->minstret;
-    case CSR_MHARTID:
-        return &hart->mhartid;
     default:
         return NULL;
     }
 }
 
-bool iss_csr(const iss_t *hart, unsigned address, uint64_t *value) {
-    const uint64_t *stored = csr_stored(hart, address);
-    *value = stored                   ? *stored
-             : address == CSR_MSTATUS ? hart->mstatus | MSTATUS_MPP
-             : address == CSR_MISA    ? MISA_RV64IMAC
-             : address == CSR_TINFO   ? TINFO_NO_TRIGGER
-                                      : 0;
-    return stored || address == CSR_MSTATUS || address == CSR_MISA || address == CSR_TINFO ||
-           csr_is_zero(address) || csr_is_external(address);
+// The registers of which only the bits in *mask can be written, and read as they are stored; or NULL.
+static uint64_t *csr_masked(iss_t *hart, unsigned address, uint64_t *mask) {
+    switch (address) {
+    case CSR_STVEC:
+        *mask = ~2ull;
+        return &hart->stvec;
+    case CSR_MTVEC:
+        *mask = ~2ull;
+        return &hart->mtvec;
+    case CSR_SEPC:
+        *mask = ~1ull;
+        return &hart->sepc;
+    case CSR_MEPC:
+        *mask = ~1ull;
+        return &hart->mepc;
+    case CSR_SCAUSE:
+        *mask = MCAUSE_MASK;
+        return &hart->scause;
+    case CSR_MCAUSE:
+        *mask = MCAUSE_MASK;
+        return &hart->mcause;
+    case CSR_SCOUNTEREN:
+        *mask = COUNTEREN_MASK;
+        return &hart->scounteren;
+    case CSR_MCOUNTEREN:
+        *mask = COUNTEREN_MASK;
+        return &hart->mcounteren;
+    case CSR_SENVCFG:
+        *mask = 1;
+        return &hart->senvcfg;
+    case CSR_MENVCFG:
+        *mask = MENVCFG_MASK;
+        return &hart->menvcfg;
+    case CSR_MEDELEG:
+        *mask = MEDELEG_MASK;
+        return &hart->medeleg;
+    case CSR_MIDELEG:
+        *mask = MIDELEG_MASK;
+        return &hart->mideleg;
+    case CSR_MIE:
+        *mask = MIE_MASK;
+        return &hart->mie;
+    case CSR_MCOUNTINHIBIT:
+        *mask = MCOUNTINHIBIT_MASK;
+        return &hart->mcountinhibit;
+    default:
+        *mask = ~0ull;
+        return csr_plain(hart, address);
+    }
 }
 
-static void csr_write(iss_t *hart, unsigned address, uint64_t value) {
+// Without STCE, STIP is software's; its bit stays behind the timer's.
+static uint64_t mip_read(const iss_t *hart) {
+    return hart->menvcfg & MENVCFG_STCE ? hart->mip & ~STIP : hart->mip;
+}
+
+// Registers that are another's part, or read otherwise than they are written.
+static bool csr_view(const iss_t *hart, unsigned address, uint64_t *value) {
     switch (address) {
     case CSR_MSTATUS:
-        hart->mstatus = value & (MSTATUS_MIE | MSTATUS_MPIE);
+        *value = hart->mstatus | SXL_64 | UXL_64;
+        return true;
+    case CSR_SSTATUS:
+        *value = (hart->mstatus & SSTATUS_MASK) | UXL_64;
+        return true;
+    case CSR_SIE:
+        *value = hart->mie & hart->mideleg;
+        return true;
+    case CSR_MIP:
+        *value = mip_read(hart);
+        return true;
+    case CSR_SIP:
+        *value = mip_read(hart) & hart->mideleg;
+        return true;
+    case CSR_SATP:
+        *value = hart->satp;
+        return true;
+    case CSR_MISA:
+        *value = MISA_RV64IMACSU;
+        return true;
+    case CSR_TINFO:
+        *value = TINFO_NO_TRIGGER;
+        return true;
+    case CSR_PMPCFG0:
+    case CSR_PMPCFG2:
+        *value = pmp_read_cfg(hart, 4 * (address - CSR_PMPCFG0));
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool csr_counter(const iss_t *hart, unsigned address, uint64_t *value) {
+    switch (address) {
+    case CSR_MCYCLE:
+    case CSR_CYCLE:
+    case CSR_TIME:
+        *value = hart->mcycle;
+        return true;
+    case CSR_MINSTRET:
+    case CSR_INSTRET:
+        *value = hart->minstret;
+        return true;
+    case CSR_MHARTID:
+        *value = hart->mhartid;
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool iss_csr(const iss_t *hart, unsigned address, uint64_t *value) {
+    uint64_t mask;
+    const uint64_t *stored = csr_masked((iss_t *)hart, address, &mask);
+    *value = stored ? *stored : 0;
+    if (stored || csr_view(hart, address, value) || csr_counter(hart, address, value))
+        return true;
+    if (between(address, CSR_PMPADDR0, CSR_PMPADDR15)) {
+        *value = pmp_read_address(hart, address - CSR_PMPADDR0);
+        return true;
+    }
+    return csr_is_zero(address) || csr_is_external(address);
+}
+
+// --- writes
+
+static uint64_t bits_write(uint64_t old, uint64_t mask, uint64_t value) {
+    return (old & ~mask) | (value & mask);
+}
+
+static void mstatus_write(iss_t *hart, uint64_t mask, uint64_t value) {
+    if ((value & MSTATUS_MPP) == 2ull << MSTATUS_MPP_SHIFT) // no such mode
+        mask &= ~MSTATUS_MPP;
+    hart->mstatus = bits_write(hart->mstatus, mask, value);
+}
+
+static void satp_write(iss_t *hart, uint64_t value) {
+    unsigned mode = (unsigned)(value >> SATP_MODE_SHIFT);
+    if (mode == 0 || mode == 8)
+        hart->satp = value;
+}
+
+static void counter_write(iss_t *hart, unsigned address, uint64_t value) {
+    if (address == CSR_MCYCLE) {
+        hart->mcycle = value;
+        hart->mcycle_written = true;
+    } else {
+        hart->minstret = value;
+        hart->minstret_written = true;
+    }
+}
+
+static void view_write(iss_t *hart, unsigned address, uint64_t value) {
+    uint64_t timer = hart->menvcfg & MENVCFG_STCE ? 0 : STIP;
+    switch (address) {
+    case CSR_MSTATUS:
+        mstatus_write(hart, MSTATUS_MASK, value);
         break;
-    case CSR_MIE:
-        hart->mie = value & IRQ_MASK;
+    case CSR_SSTATUS:
+        mstatus_write(hart, SSTATUS_MASK, value);
         break;
-    case CSR_MTVEC:
-        hart->mtvec = value & ~2ull;
-        break;
-    case CSR_MCOUNTINHIBIT:
-        hart->mcountinhibit = value & MCOUNTINHIBIT_MASK;
-        break;
-    case CSR_MSCRATCH:
-        hart->mscratch = value;
-        break;
-    case CSR_MEPC:
-        hart->mepc = value & ~1ull;
-        break;
-    case CSR_MCAUSE:
-        hart->mcause = value & MCAUSE_MASK;
-        break;
-    case CSR_MTVAL:
-        hart->mtval = value;
+    case CSR_SIE:
+        hart->mie = bits_write(hart->mie, hart->mideleg, value);
         break;
     case CSR_MIP:
-        hart->mip_lcofi = value & LCOFI_BIT;
+        hart->mip = bits_write(hart->mip, SSIP | SEIP | LCOFIP | timer, value);
+        break;
+    case CSR_SIP:
+        hart->mip = bits_write(hart->mip, (SSIP | LCOFIP) & hart->mideleg, value);
+        break;
+    case CSR_SATP:
+        satp_write(hart, value);
+        break;
+    case CSR_PMPCFG0:
+    case CSR_PMPCFG2:
+        pmp_write_cfg(hart, 4 * (address - CSR_PMPCFG0), value);
         break;
     case CSR_MPMVECTOR:
         hart->lcofi_vector = value & ~3ull;
         break;
     case CSR_MCYCLE:
-        hart->mcycle = value;
-        hart->mcycle_written = true;
-        break;
     case CSR_MINSTRET:
-        hart->minstret = value;
-        hart->minstret_written = true;
+        counter_write(hart, address, value);
         break;
     default:
         break;
     }
 }
 
+static void csr_write(iss_t *hart, unsigned address, uint64_t value) {
+    uint64_t mask, *stored = csr_masked(hart, address, &mask);
+    if (stored)
+        *stored = value & mask;
+    else if (between(address, CSR_PMPADDR0, CSR_PMPADDR15))
+        pmp_write_address(hart, address - CSR_PMPADDR0, value);
+    else
+        view_write(hart, address, value);
+    translate_update(hart);
+}
+
+// --- accesses
+
+// May this mode have the CSR? Its number names the lowest that may (bits 9:8; 2 is none of ours).
+static bool csr_is_allowed(const iss_t *hart, unsigned address) {
+    uint64_t enabled = hart->mcounteren & (hart->mode == ISS_U ? hart->scounteren : ~0ull);
+    if (hart->mode == ISS_M)
+        return true;
+    if ((address >> 8 & 3) > hart->mode)
+        return false;
+    if (between(address, CSR_CYCLE, CSR_HPMCOUNTER31))
+        return enabled >> (address - CSR_CYCLE) & 1;
+    if (address == CSR_STIMECMP)
+        return hart->mcounteren & COUNTEREN_TM && hart->menvcfg & MENVCFG_STCE;
+    return address != CSR_SATP || !(hart->mstatus & MSTATUS_TVM);
+}
+
 // csrrw, csrrs, csrrc and their immediate forms. Set and clear with source register (or immediate)
-// 0 do not write at all.
-static bool execute_csr(iss_t *hart, uint32_t insn) {
+// 0 do not write at all. Of mip.SEIP they take its own bit, not what the line adds to it.
+bool execute_csr(iss_t *hart, uint32_t insn) {
     unsigned funct3 = field(insn, 12, 3), address = insn >> 20, rs1 = field(insn, 15, 5);
     uint64_t source = funct3 & 4 ? rs1 : hart->x[rs1], old;
     bool writes = (funct3 & 3) == 1 || rs1 != 0;
-    if ((writes && address >> 10 == 3) || !iss_csr(hart, address, &old))
+    if ((writes && address >> 10 == 3) || !iss_csr(hart, address, &old) ||
+        !csr_is_allowed(hart, address))
         return trap_illegal(hart);
     if (csr_is_volatile(address) && !hart->world.csr_read(hart->world.context, address, &old))
         return trap_illegal(hart);
     if (writes) {
+        uint64_t base = address == CSR_MIP ? bits_write(old, SEIP, hart->mip) : old;
         uint64_t value = (funct3 & 3) == 1   ? source
-                         : (funct3 & 3) == 2 ? old | source
-                                             : old & ~source;
+                         : (funct3 & 3) == 2 ? base | source
+                                             : base & ~source;
         hart->effect.csr_written = true;
         hart->effect.csr = (uint16_t)address;
         hart->effect.csr_value = value;
@@ -166,27 +348,4 @@ static bool execute_csr(iss_t *hart, uint32_t insn) {
     }
     reg_write(hart, field(insn, 7, 5), old);
     return true;
-}
-
-static void execute_mret(iss_t *hart) {
-    hart->mstatus = MSTATUS_MPIE | (hart->mstatus & MSTATUS_MPIE ? MSTATUS_MIE : 0);
-    hart->effect.next_pc = hart->mepc;
-}
-
-bool execute_system(iss_t *hart, uint32_t insn) {
-    if (field(insn, 12, 2) != 0)
-        return execute_csr(hart, insn);
-    switch (insn) {
-    case 0x00000073:
-        return trap_raise(hart, CAUSE_ECALL_M, 0);
-    case 0x00100073:
-        return trap_raise(hart, CAUSE_BREAKPOINT, hart->pc);
-    case 0x10500073:
-        return true; // wfi
-    case 0x30200073:
-        execute_mret(hart);
-        return true;
-    default:
-        return trap_illegal(hart);
-    }
 }

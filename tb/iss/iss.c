@@ -18,6 +18,9 @@ iss_t *iss_open(uint64_t hart_id, iss_world_t world) {
     hart->world = world;
     hart->mhartid = hart_id;
     hart->pc = RESET_PC;
+    hart->mode = ISS_M;
+    hart->stimecmp = ~0ull;
+    translate_update(hart);
     return hart;
 }
 
@@ -30,15 +33,6 @@ void iss_close(iss_t *hart) {
     free(hart);
 }
 
-bool trap_raise(iss_t *hart, uint64_t cause, uint64_t tval) {
-    hart->effect.trapped = true;
-    hart->effect.cause = cause;
-    hart->effect.tval = tval;
-    return false;
-}
-
-bool trap_illegal(iss_t *hart) { return trap_raise(hart, CAUSE_ILLEGAL, hart->effect.raw); }
-
 void reg_write(iss_t *hart, unsigned rd, uint64_t value) {
     if (rd == 0)
         return;
@@ -47,28 +41,28 @@ void reg_write(iss_t *hart, unsigned rd, uint64_t value) {
     hart->effect.rd_value = value;
 }
 
-// Common to traps and interrupts: save the state and jump to the handler.
-static void trap_enter(iss_t *hart, uint64_t cause, uint64_t tval, uint64_t target) {
-    hart->mepc = hart->pc;
-    hart->mcause = cause;
-    hart->mtval = tval;
-    hart->mstatus = hart->mstatus & MSTATUS_MIE ? MSTATUS_MPIE : 0;
-    hart->pc = target;
+// A half-word of the running instruction, of which each may lie in a page of its own.
+static bool fetch_parcel(iss_t *hart, uint64_t address, uint16_t *parcel) {
+    uint64_t physical = address;
+    mapping_t mapping = hart->fetch_bare ? MAPPED : translate(hart, address, FOR_FETCH, &physical);
+    if (mapping == MAPPED && mem_fetch(hart, physical, parcel))
+        return true;
+    return trap_raise(hart, mapping == PAGE_FAULT ? CAUSE_FETCH_PAGE : CAUSE_FETCH_ACCESS, address);
 }
 
 static bool fetch_insn(iss_t *hart) {
     iss_effect_t *e = &hart->effect;
     uint16_t low, high;
-    if (!mem_fetch(hart, hart->pc, &low))
-        return trap_raise(hart, CAUSE_FETCH_ACCESS, hart->pc);
+    if (!fetch_parcel(hart, hart->pc, &low))
+        return false;
     if ((low & 3) != 3) {
         e->length = 2;
         e->raw = low;
         e->insn = rvc_expand(low);
         return true;
     }
-    if (!mem_fetch(hart, hart->pc + 2, &high))
-        return trap_raise(hart, CAUSE_FETCH_ACCESS, hart->pc + 2);
+    if (!fetch_parcel(hart, hart->pc + 2, &high))
+        return false;
     e->length = 4;
     e->raw = e->insn = (uint32_t)high << 16 | low;
     return true;
@@ -89,44 +83,24 @@ const iss_effect_t *iss_step(iss_t *hart) {
     iss_effect_t *e = &hart->effect;
     memset(e, 0, sizeof *e);
     e->pc = hart->pc;
+    e->mode = hart->mode;
     bool retired = fetch_insn(hart);
     if (retired) {
         e->next_pc = hart->pc + e->length;
         retired = execute_insn(hart);
     }
-    if (retired) {
+    if (retired)
         hart->pc = e->next_pc;
-    } else {
-        trap_enter(hart, e->cause, e->tval, hart->mtvec & ~3ull);
-        e->next_pc = hart->pc;
-    }
+    else
+        trap_take(hart);
     count_step(hart, retired);
     return e;
-}
-
-bool iss_interrupt_allowed(const iss_t *hart, unsigned cause) {
-    return hart->mstatus & MSTATUS_MIE && cause < 64 && hart->mie >> cause & 1;
-}
-
-int iss_interrupt_choose(const iss_t *hart, uint64_t mip) {
-    static const int by_priority[] = {11, 3, 7, 13};
-    for (size_t i = 0; i < sizeof by_priority / sizeof *by_priority; i++)
-        if (mip >> by_priority[i] & 1 && iss_interrupt_allowed(hart, (unsigned)by_priority[i]))
-            return by_priority[i];
-    return -1;
-}
-
-void iss_interrupt(iss_t *hart, unsigned cause) {
-    uint64_t base = hart->mtvec & ~3ull;
-    uint64_t target = hart->mtvec & 1 ? base + 4ull * cause : base;
-    if (cause == CAUSE_LCOFI && hart->lcofi_vector)
-        target = hart->lcofi_vector;
-    trap_enter(hart, 1ull << 63 | cause, 0, target);
 }
 
 uint64_t iss_pc(const iss_t *hart) { return hart->pc; }
 void iss_set_pc(iss_t *hart, uint64_t pc) { hart->pc = pc & ~1ull; }
 uint64_t iss_reg(const iss_t *hart, unsigned index) { return hart->x[index & 31]; }
+unsigned iss_mode(const iss_t *hart) { return hart->mode; }
 uint64_t iss_retired(const iss_t *hart) { return hart->retired; }
 
 void iss_set_reg(iss_t *hart, unsigned index, uint64_t value) {

@@ -1,4 +1,5 @@
-// Reference instruction set simulator: RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs, machine mode only.
+// Reference instruction set simulator: RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs with M, S
+// and U mode, Sv39, PMP and Sstc as docs/privilege.md has them.
 //
 // It owns RAM, resident RAM and boot ROM and the architectural state of one hart. What it cannot
 // know by itself (the value of a device register, of a cycle counter, the moment of an interrupt)
@@ -15,15 +16,21 @@
 //     }
 //
 // Choices where the privileged specification leaves one (the RTL makes the same):
-//   mtval         illegal instruction: its bits (16 of them for a compressed one);
-//                 access fault, misaligned: the address (of the half that failed, for a fetch);
+//   mtval, stval  illegal instruction: its bits (16 of them for a compressed one);
+//                 access fault, misaligned: the virtual address (of the half that failed, for a
+//                 fetch; of the access's first byte, for all others);
+//                 page fault: the virtual address of the first byte in the page at fault;
 //                 ebreak: its pc; ecall and interrupts: 0
-//   mtvec         mode 0 or 1, base aligned to 4; interrupts are vectored to base + 4 * cause;
-//                 interrupt 13 goes to the profiler's CSR 0x7c8 instead, unless that is 0
+//   mstatus       out of reset all 0 but UXL and SXL
+//   mip.STIP      what software wrote stays hidden, and cannot be written, while STCE is set
+//   A, D          set by an access that is translated, also if the other page of it or an access
+//                 fault stops it; SC sets D also where it fails
+//   mtvec, stvec  mode 0 or 1, base aligned to 4; interrupts are vectored to base + 4 * cause;
+//                 interrupt 13 goes to the profiler's CSR 0x7c8 instead, in M, unless that is 0
 //   load, store   any alignment in RAM; in ROM and devices within an aligned doubleword,
 //                 else an access fault
 //   AMO, LR, SC   naturally aligned, else cause 6 (LR 4); RAM only, else cause 7 (LR 5)
-//   reservation   the address of the last LR, lost by any SC
+//   reservation   the physical address of the last LR, lost by any SC
 #ifndef TB_ISS_ISS_H
 #define TB_ISS_ISS_H
 #include "failure.h"
@@ -40,12 +47,13 @@ typedef struct {
     bool (*device_load)(void *context, uint64_t address, unsigned size, uint64_t *value);
     // Store to a device; false makes it an access fault.
     bool (*device_store)(void *context, uint64_t address, unsigned size, uint64_t value);
-    // A CSR whose value depends on time or on hardware outside (cycle, time, instret, mip, the
-    // external ranges). *value holds what this model would say (0 for external ones); false: no
-    // such CSR.
+    // A CSR whose value depends on time or on hardware outside (cycle, time, instret, mip, sip, the
+    // external ranges). *value holds what this model would say (0 for external ones; of mip and sip
+    // the bits that are stored in the hart, where STIP is the timer's without it); false: no such CSR.
     bool (*csr_read)(void *context, unsigned address, uint64_t *value);
 } iss_world_t;
 
+typedef enum { ISS_U = 0, ISS_S = 1, ISS_M = 3 } iss_mode_t;
 typedef enum { ISS_NONE, ISS_LOAD, ISS_STORE, ISS_AMO } iss_access_t;
 
 // Everything that one step changed. Fields that their flag does not announce are 0.
@@ -60,11 +68,15 @@ typedef struct {
     bool stored;    // memory or a device was written
     bool trapped;   // then cause and tval are valid, and pc is what mepc holds
     bool csr_written;
-    uint16_t csr;       // address of the CSR accessed, if csr_written
-    uint64_t rd_value;  // value written to rd
-    uint64_t address;   // effective address of a load, store or AMO
-    uint64_t data;      // value stored, `size` low bytes
-    uint64_t csr_value; // value given to the CSR, before its own masking
+    uint8_t mode;      // iss_mode_t in which it ran
+    uint8_t trap_mode; // ... and to which it trapped
+    uint16_t csr;      // address of the CSR accessed, if csr_written
+    uint64_t rd_value; // value written to rd
+    uint64_t address;  // effective, virtual address of a load, store or AMO
+    uint64_t
+        physical;  // where that is; of an access that crosses pages, its first byte. 0: not mapped
+    uint64_t data; // value stored, `size` low bytes
+    uint64_t csr_value; // value given to the CSR, before its own masking (mip.SEIP: of its own bit)
     uint64_t cause, tval;
 } iss_effect_t;
 
@@ -75,16 +87,18 @@ void iss_close(iss_t *hart);
 // Runs one instruction; the record stays valid until the next step.
 const iss_effect_t *iss_step(iss_t *hart);
 
-// Interrupts: the caller chooses the moment. `cause` without the top bit. Priority: 11, 3, 7, 13.
-bool iss_interrupt_allowed(const iss_t *hart, unsigned cause); // mstatus.MIE and mie agree
+// Interrupts: the caller chooses the moment. `cause` without the top bit, `mip` everything that is
+// pending. Priority: those of M, then those delegated to S; in each 11, 3, 7, 9, 1, 5, 13.
+bool iss_interrupt_allowed(const iss_t *hart, unsigned cause); // mode, mstatus and mie agree
 int iss_interrupt_choose(const iss_t *hart, uint64_t mip);     // cause to take now, or -1
-void iss_interrupt(iss_t *hart, unsigned cause);
+void iss_interrupt(iss_t *hart, unsigned cause);               // to M or S, as mideleg says
 
 // State.
 uint64_t iss_pc(const iss_t *hart);
 void iss_set_pc(iss_t *hart, uint64_t pc);
 uint64_t iss_reg(const iss_t *hart, unsigned index);
 void iss_set_reg(iss_t *hart, unsigned index, uint64_t value);
+unsigned iss_mode(const iss_t *hart);                               // iss_mode_t
 uint64_t iss_retired(const iss_t *hart);                            // instructions since iss_open
 bool iss_csr(const iss_t *hart, unsigned address, uint64_t *value); // without asking the world
 

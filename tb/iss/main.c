@@ -33,7 +33,7 @@ static bool options_parse(int count, char **arguments, options_t *o) {
 }
 
 static void trace_effect(const iss_effect_t *e) {
-    fprintf(stderr, "%016" PRIx64 " %08" PRIx32, e->pc, e->raw);
+    fprintf(stderr, "%c %016" PRIx64 " %08" PRIx32, "US?M"[e->mode], e -> pc, e -> raw);
     if (e->rd)
         fprintf(stderr, "  x%d=%016" PRIx64, e->rd, e->rd_value);
     if (e->stored)
@@ -41,7 +41,8 @@ static void trace_effect(const iss_effect_t *e) {
     if (e->csr_written)
         fprintf(stderr, "  csr%03x=%" PRIx64, e->csr, e->csr_value);
     if (e->trapped)
-        fprintf(stderr, "  trap %" PRIu64 " tval %" PRIx64, e->cause, e->tval);
+        fprintf(stderr, "  trap %" PRIu64 " tval %" PRIx64 " to %c", e->cause, e->tval,
+                "US?M"[e->trap_mode]);
     fputc('\n', stderr);
 }
 
@@ -54,8 +55,8 @@ static int run(board_t *b, const options_t *o) {
         if (e->trapped && e->next_pc == 0) {
             fprintf(stderr,
                     "%s: trap %" PRIu64 " at pc %#" PRIx64 ", tval %#" PRIx64
-                    ", and mtvec is not set\n",
-                    o->elf, e->cause, e->pc, e->tval);
+                    ", and %s is not set\n",
+                    o->elf, e->cause, e->pc, e->tval, e->trap_mode == ISS_M ? "mtvec" : "stvec");
             return EXIT_TRAP;
         }
     }

@@ -1,13 +1,16 @@
-// Physical memory and what each region allows (PMA), from the memory map.
+// Physical memory and what each region allows (PMA), from the memory map; loads and stores to it.
 //
 //   region              fetch  load            store           AMO, LR, SC
 //   RAM, resident RAM   yes    any alignment   any alignment   aligned
 //   boot ROM            yes    in a doubleword no              no
 //   devices             no     in a doubleword in a doubleword no
 //
-// RAM and resident RAM lie side by side, so an access may cross from one to the other.
+// RAM and resident RAM lie side by side, so an access may cross from one to the other. One that
+// crosses from page to page has two places, and nothing is done where either fails.
 #include "state.h"
 #include <string.h>
+
+enum { PAGE = 4096 };
 
 static bool within(uint64_t address, uint64_t base, uint64_t size) { return address - base < size; }
 
@@ -78,14 +81,22 @@ bool mem_fetch(const iss_t *hart, uint64_t address, uint16_t *parcel) {
     return p != NULL;
 }
 
-// What an ordinary access meets, or REGION_NONE where it is not allowed. Only RAM takes accesses
-// that cross from one aligned doubleword to the next.
-static region_t access_region(uint64_t address, unsigned size, bool is_store) {
-    region_t r = mem_region(address);
-    bool crosses = (address & 7) + size > 8;
-    if (crosses && (r != REGION_RAM || mem_region(address + 8) != REGION_RAM))
+// Where an access goes: all of it to one place, or `split` bytes to the first and the rest to the
+// other. The region is that of all of it.
+typedef struct {
+    uint64_t physical[2];
+    unsigned size, split;
+    region_t region;
+} place_t;
+
+// What an access within a page meets, or REGION_NONE where it is not allowed. Only RAM takes
+// accesses that cross from one aligned doubleword to the next.
+static region_t access_region(uint64_t physical, unsigned size, purpose_t purpose) {
+    region_t r = mem_region(physical);
+    bool crosses = (physical & 7) + size > 8;
+    if (crosses && (r != REGION_RAM || mem_region(physical + 8) != REGION_RAM))
         return REGION_NONE;
-    return r == REGION_ROM && is_store ? REGION_NONE : r;
+    return r == REGION_ROM && purpose == FOR_STORE ? REGION_NONE : r;
 }
 
 static void access_record(iss_t *hart, iss_access_t access, uint64_t address, unsigned size) {
@@ -94,45 +105,113 @@ static void access_record(iss_t *hart, iss_access_t access, uint64_t address, un
     hart->effect.size = (uint8_t)size;
 }
 
-bool mem_load(iss_t *hart, uint64_t address, unsigned size, uint64_t *value) {
-    region_t r = access_region(address, size, false);
-    access_record(hart, ISS_LOAD, address, size);
-    if (r == REGION_NONE)
-        return trap_raise(hart, CAUSE_LOAD_ACCESS, address);
-    if (r == REGION_DEVICE) {
-        if (!hart->world.device_load(hart->world.context, address, size, value))
-            return trap_raise(hart, CAUSE_LOAD_ACCESS, address);
+// A page fault names the first byte in the page that is missing, an access fault the access.
+static bool raise_page(iss_t *hart, purpose_t purpose, uint64_t address) {
+    return trap_raise(hart, purpose == FOR_LOAD ? CAUSE_LOAD_PAGE : CAUSE_STORE_PAGE, address);
+}
+
+static bool raise_access(iss_t *hart, purpose_t purpose) {
+    return trap_raise(hart, purpose == FOR_LOAD ? CAUSE_LOAD_ACCESS : CAUSE_STORE_ACCESS,
+                      hart->effect.address);
+}
+
+// Finds one part of an access, which lies within a page.
+static bool place_part(iss_t *hart, uint64_t address, unsigned size, purpose_t purpose,
+                       uint64_t *physical, region_t *region) {
+    mapping_t mapping = translate(hart, address, purpose, physical);
+    if (mapping == PAGE_FAULT)
+        return raise_page(hart, purpose, address);
+    *region = access_region(*physical, size, purpose);
+    return (mapping == MAPPED && *region != REGION_NONE) || raise_access(hart, purpose);
+}
+
+static bool place_pages(iss_t *hart, uint64_t address, purpose_t purpose, place_t *p) {
+    uint64_t room = PAGE - (address & (PAGE - 1));
+    region_t other;
+    if (room < p->size)
+        p->split = (unsigned)room;
+    if (!place_part(hart, address, p->split, purpose, &p->physical[0], &p->region))
+        return false;
+    hart->effect.physical = p->physical[0];
+    if (p->split == p->size)
         return true;
-    }
-    uint8_t bytes[8] = {0};
-    iss_peek(hart, address, bytes, size);
-    *value = mem_read(bytes, size);
+    if (p->region != REGION_RAM)
+        return raise_access(hart, purpose);
+    return place_part(hart, address + room, p->size - p->split, purpose, &p->physical[1], &other) &&
+           (other == REGION_RAM || raise_access(hart, purpose));
+}
+
+static bool place_find(iss_t *hart, uint64_t address, unsigned size, purpose_t purpose,
+                       place_t *p) {
+    p->size = p->split = size;
+    if (!hart->data_bare)
+        return place_pages(hart, address, purpose, p);
+    hart->effect.physical = p->physical[0] = address;
+    p->region = access_region(address, size, purpose);
+    return p->region != REGION_NONE || raise_access(hart, purpose);
+}
+
+// Byte i of the place; RAM and resident RAM are two pieces.
+static uint8_t *place_byte(const iss_t *hart, const place_t *p, unsigned i) {
+    return mem_bytes(hart, i < p->split ? p->physical[0] + i : p->physical[1] + (i - p->split), 1);
+}
+
+static uint8_t *place_whole(const iss_t *hart, const place_t *p) {
+    return p->split == p->size ? mem_bytes(hart, p->physical[0], p->size) : NULL;
+}
+
+static uint64_t place_read(const iss_t *hart, const place_t *p) {
+    const uint8_t *bytes = place_whole(hart, p);
+    uint64_t value = 0;
+    if (bytes)
+        return mem_read(bytes, p->size);
+    for (unsigned i = 0; i < p->size; i++)
+        value |= (uint64_t)*place_byte(hart, p, i) << 8 * i;
+    return value;
+}
+
+static void place_write(const iss_t *hart, const place_t *p, uint64_t value) {
+    uint8_t *bytes = place_whole(hart, p);
+    if (bytes)
+        mem_write(bytes, p->size, value);
+    for (unsigned i = 0; !bytes && i < p->size; i++)
+        *place_byte(hart, p, i) = (uint8_t)(value >> 8 * i);
+}
+
+bool mem_load(iss_t *hart, uint64_t address, unsigned size, uint64_t *value) {
+    place_t p;
+    access_record(hart, ISS_LOAD, address, size);
+    if (!place_find(hart, address, size, FOR_LOAD, &p))
+        return false;
+    if (p.region == REGION_DEVICE)
+        return hart->world.device_load(hart->world.context, p.physical[0], size, value) ||
+               raise_access(hart, FOR_LOAD);
+    *value = place_read(hart, &p);
     return true;
 }
 
 bool mem_store(iss_t *hart, uint64_t address, unsigned size, uint64_t value) {
-    region_t r = access_region(address, size, true);
+    place_t p;
     access_record(hart, ISS_STORE, address, size);
-    if (r == REGION_NONE)
-        return trap_raise(hart, CAUSE_STORE_ACCESS, address);
-    if (r == REGION_DEVICE) {
-        if (!hart->world.device_store(hart->world.context, address, size, value))
-            return trap_raise(hart, CAUSE_STORE_ACCESS, address);
-    } else {
-        uint8_t bytes[8] = {0};
-        mem_write(bytes, size, value);
-        iss_poke(hart, address, bytes, size);
-    }
+    if (!place_find(hart, address, size, FOR_STORE, &p))
+        return false;
+    if (p.region != REGION_DEVICE)
+        place_write(hart, &p, value);
+    else if (!hart->world.device_store(hart->world.context, p.physical[0], size, value))
+        return raise_access(hart, FOR_STORE);
     hart->effect.stored = true;
     hart->effect.data = size == 8 ? value : value & ((1ull << 8 * size) - 1);
     return true;
 }
 
+// LR counts as a load, all others as stores, SC also where it fails.
 bool mem_atomic_check(iss_t *hart, uint64_t address, unsigned size, bool is_load) {
+    purpose_t purpose = is_load ? FOR_LOAD : FOR_STORE;
+    place_t p;
     access_record(hart, ISS_AMO, address, size);
     if (address & (size - 1))
         return trap_raise(hart, is_load ? CAUSE_LOAD_MISALIGNED : CAUSE_STORE_MISALIGNED, address);
-    if (mem_region(address) != REGION_RAM)
-        return trap_raise(hart, is_load ? CAUSE_LOAD_ACCESS : CAUSE_STORE_ACCESS, address);
-    return true;
+    if (!place_find(hart, address, size, purpose, &p))
+        return false;
+    return p.region == REGION_RAM || raise_access(hart, purpose);
 }

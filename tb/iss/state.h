@@ -12,24 +12,48 @@ enum {
     CAUSE_LOAD_ACCESS = 5,
     CAUSE_STORE_MISALIGNED = 6,
     CAUSE_STORE_ACCESS = 7,
-    CAUSE_ECALL_M = 11,
+    CAUSE_ECALL = 8, // plus the mode
+    CAUSE_FETCH_PAGE = 12,
+    CAUSE_LOAD_PAGE = 13,
+    CAUSE_STORE_PAGE = 15,
     CAUSE_LCOFI = 13, // an interrupt
 };
 
+enum { PMP_ENTRIES = 8, PMP_MAX = 16 }; // 0, 8 or 16
+
+#define MSTATUS_SIE (1ull << 1)
 #define MSTATUS_MIE (1ull << 3)
+#define MSTATUS_SPIE (1ull << 5)
 #define MSTATUS_MPIE (1ull << 7)
-#define MSTATUS_MPP (3ull << 11) // machine mode is the only one: always 3
-#define IRQ_MASK (1ull << 3 | 1ull << 7 | 1ull << 11 | 1ull << 13)
-#define LCOFI_BIT (1ull << 13)
+#define MSTATUS_SPP (1ull << 8)
+#define MSTATUS_MPP_SHIFT 11
+#define MSTATUS_MPP (3ull << MSTATUS_MPP_SHIFT)
+#define MSTATUS_MPRV (1ull << 17)
+#define MSTATUS_SUM (1ull << 18)
+#define MSTATUS_MXR (1ull << 19)
+#define MSTATUS_TVM (1ull << 20)
+#define MSTATUS_TW (1ull << 21)
+#define MSTATUS_TSR (1ull << 22)
+#define MENVCFG_STCE (1ull << 63)
+#define MENVCFG_ADUE (1ull << 61)
+#define SATP_MODE_SHIFT 60
+#define SATP_PPN ((1ull << 44) - 1)
 
 struct iss {
     uint64_t x[32];
     uint64_t pc;
-    uint64_t mstatus, mie, mip_lcofi, mtvec, mscratch, mepc, mcause, mtval;
+    uint8_t mode;               // iss_mode_t
+    bool fetch_bare, data_bare; // M, and nothing is locked: neither translated nor checked
+    uint64_t mstatus;           // without SXL and UXL
+    uint64_t medeleg, mideleg, mie, mip, mtvec, mscratch, mepc, mcause, mtval;
+    uint64_t stvec, sscratch, sepc, scause, stval, satp, stimecmp;
+    uint64_t menvcfg, senvcfg, mcounteren, scounteren;
+    uint64_t pmpaddr[PMP_MAX]; // as written
+    uint8_t pmpcfg[PMP_MAX];
     uint64_t lcofi_vector;
     uint64_t mcycle, minstret, mcountinhibit, mhartid;
     uint64_t retired;
-    uint64_t reservation; // address of the last LR
+    uint64_t reservation; // physical address of the last LR
     bool reserved;
     bool minstret_written; // by the running instruction: it does not count itself then
     bool mcycle_written;
@@ -40,28 +64,45 @@ struct iss {
 
 // What an address is, for one kind of access.
 typedef enum { REGION_NONE, REGION_RAM, REGION_ROM, REGION_DEVICE } region_t;
-region_t mem_region(uint64_t address);
+region_t mem_region(uint64_t physical);
 
 // Fetch a 16-bit parcel. False: access fault.
-bool mem_fetch(const iss_t *hart, uint64_t address, uint16_t *parcel);
-// Ordinary and atomic accesses; both record the effect and return false after raising the trap.
+bool mem_fetch(const iss_t *hart, uint64_t physical, uint16_t *parcel);
+// Ordinary and atomic accesses; all record the effect and return false after raising the trap.
 bool mem_load(iss_t *hart, uint64_t address, unsigned size, uint64_t *value);
 bool mem_store(iss_t *hart, uint64_t address, unsigned size, uint64_t value);
 bool mem_atomic_check(iss_t *hart, uint64_t address, unsigned size, bool is_load);
 // Cached memory at an address already checked; NULL where there is none for all of `size` bytes.
-uint8_t *mem_bytes(const iss_t *hart, uint64_t address, size_t size);
+uint8_t *mem_bytes(const iss_t *hart, uint64_t physical, size_t size);
 uint64_t mem_read(const uint8_t *bytes, unsigned size); // little endian
 void mem_write(uint8_t *bytes, unsigned size, uint64_t value);
+
+// Translation and protection of an access that stays in one page.
+typedef enum { FOR_FETCH, FOR_LOAD, FOR_STORE } purpose_t;
+typedef enum { MAPPED, PAGE_FAULT, ACCESS_FAULT } mapping_t;
+mapping_t translate(iss_t *hart, uint64_t address, purpose_t purpose, uint64_t *physical);
+// To be called when the mode, mstatus or the PMP has changed: sets fetch_bare and data_bare.
+void translate_update(iss_t *hart);
+
+bool pmp_allows(const iss_t *hart, unsigned mode, uint64_t physical, purpose_t purpose);
+bool pmp_locks(const iss_t *hart); // an entry holds for M, too
+uint64_t pmp_read_cfg(const iss_t *hart, unsigned first);
+uint64_t pmp_read_address(const iss_t *hart, unsigned index);
+void pmp_write_cfg(iss_t *hart, unsigned first, uint64_t value); // the eight from `first` on
+void pmp_write_address(iss_t *hart, unsigned index, uint64_t value);
 
 // Marks the running instruction as trapped. Returns false, to be passed on.
 bool trap_raise(iss_t *hart, uint64_t cause, uint64_t tval);
 bool trap_illegal(iss_t *hart);
+void trap_take(iss_t *hart); // what was raised: saves the state and jumps to the handler
+void trap_return(iss_t *hart, unsigned from); // mret, sret: of the mode
 
 void reg_write(iss_t *hart, unsigned rd, uint64_t value);
 
 // Executes hart->effect.insn; false when it trapped.
 bool execute_insn(iss_t *hart);
 bool execute_system(iss_t *hart, uint32_t insn);
+bool execute_csr(iss_t *hart, uint32_t insn);
 bool execute_amo(iss_t *hart, uint32_t insn);
 // Integer operations of OP/OP-IMM (and their -32 forms); false: no such encoding.
 bool alu_compute(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result);

@@ -147,9 +147,9 @@ static bool compare_registers(second_t *s, const iss_t *hart) {
 
 static bool compare_memory(second_t *s, const iss_effect_t *e) {
     uint64_t value = 0, ours = 0;
-    if (e->address < MAP_RAM_BASE)
+    if (e->physical < MAP_RAM_BASE)
         return true;
-    uc_mem_read(s->engine, e->address, &value, e->size);
+    uc_mem_read(s->engine, e->physical, &value, e->size);
     memcpy(&ours, &e->data, e->size);
     return value == ours || disagree(s, "memory written", ours, value);
 }

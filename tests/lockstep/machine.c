@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { ID_COUNT = 64, LANES = 2 };
-enum { LINE_SOFTWARE = 1, LINE_TIMER = 2, LINE_OVERFLOW = 8 }; // of probe_cycle.pending
+enum { LINE_SOFTWARE = 1, LINE_TIMER = 2 }; // of probe_cycle.pending
 const probe_shape_t machine_shape = {LANES, 3, 6};
 
 struct machine {
@@ -145,7 +145,7 @@ static void show_store(machine_t *m, uint16_t id, const iss_effect_t *e) {
     if ((!e->stored && !extra) || (e->stored && plant(m, FAULT_STORE_LOST)))
         return;
     m->cycle.store = (probe_strobe_t){true, id};
-    m->cycle.store_address = e->address ^ (e->stored && plant(m, FAULT_STORE_ADDRESS) ? 8 : 0);
+    m->cycle.store_address = e->physical ^ (e->stored && plant(m, FAULT_STORE_ADDRESS) ? 8 : 0);
     m->cycle.store_size = e->size ? e->size : 8;
     m->cycle.store_data = e->data | (e->size < 8 ? 0xabcdull << 48 : 0);
     if (e->stored && plant(m, FAULT_STORE_DATA))
@@ -219,7 +219,8 @@ static void show_wrong_path(machine_t *m, uint16_t id) {
 // May it have begun, so that it retires before the interrupt?
 static bool goes_on(const iss_effect_t *e) {
     return e->access == ISS_AMO || is_csr(e) ||
-           (e->access == ISS_LOAD && ((e->address & 7) + e->size > 8 || e->address < MAP_RAM_BASE));
+           (e->access == ISS_LOAD &&
+            ((e->address & 7) + e->size > 8 || e->physical < MAP_RAM_BASE));
 }
 
 // Somebody asks for a software interrupt.
@@ -295,11 +296,13 @@ static void show_interrupt(machine_t *m, unsigned cause, uint64_t pc) {
     tick(m);
 }
 
-static uint8_t board_pending(const board_t *b) {
-    uint64_t overflow = 0;
-    iss_csr(b->hart, 0x344, &overflow);
-    return (uint8_t)((b->msip ? LINE_SOFTWARE : 0) | (b->mtime >= b->mtimecmp ? LINE_TIMER : 0) |
-                     (overflow ? LINE_OVERFLOW : 0));
+// From mip to probe_cycle.pending.
+static uint8_t pending_lines(uint64_t mip) {
+    static const uint8_t causes[] = {3, 7, 11, 13, 1, 5, 9};
+    unsigned result = 0;
+    for (unsigned i = 0; i < sizeof causes; i++)
+        result |= (unsigned)(mip >> causes[i] & 1) << i;
+    return (uint8_t)result;
 }
 
 // Interrupt `cause` is due, but the machine does something else. False: nothing is planted here.
@@ -324,11 +327,9 @@ static bool step_wrong_interrupt(machine_t *m, unsigned cause, uint64_t pc) {
 }
 
 static void step_interrupt(machine_t *m) {
-    uint64_t pc = iss_pc(m->board.hart), cause = 0;
-    m->lines = board_pending(&m->board);
-    int due = iss_interrupt_choose(m->board.hart, (uint64_t)(m->lines & LINE_SOFTWARE) << 3 |
-                                                      (uint64_t)(m->lines & LINE_TIMER) << 6 |
-                                                      (uint64_t)(m->lines & LINE_OVERFLOW) << 10);
+    uint64_t pc = iss_pc(m->board.hart), mip = board_pending(&m->board);
+    m->lines = pending_lines(mip);
+    int due = iss_interrupt_choose(m->board.hart, mip);
     if (due < 0) {
         if (random_next(m) % 1000 == 0) // sleeps long, legally
             m->now += 150000;
@@ -336,8 +337,7 @@ static void step_interrupt(machine_t *m) {
             show_interrupt(m, 3, pc);
     } else if (!m->deaf && !step_wrong_interrupt(m, (unsigned)due, pc)) {
         board_interrupt(&m->board);
-        iss_csr(m->board.hart, 0x342, &cause);
-        show_interrupt(m, (unsigned)(cause & 63), pc);
+        show_interrupt(m, (unsigned)due, pc);
     }
 }
 

@@ -182,7 +182,7 @@ static void storm_window(program_t *p) {
 static void storm_mret(program_t *p) {
     emit_mie(p, false);
     raise_any(p, ADDRESS, TIMED);
-    emit_value(p, TIMED, 0x80); // MPIE
+    emit_value(p, TIMED, 0x1880); // MPIE, back to M
     emit(p, enc_csr(2, 0, TIMED, CSR_MSTATUS));
     emit_address(p, ADDRESS, here(p) + 16);
     emit(p, enc_csr(1, 0, ADDRESS, CSR_MEPC));
@@ -331,6 +331,8 @@ static void emit_nest(program_t *p) {
     }
     emit(p, enc_ld(B, TP, SAVE_FRAME + 24));
     emit(p, enc_csr(1, 0, B, CSR_MEPC));
+    emit_value(p, B, 0x1800); // MPP, which the inner mret left at U
+    emit(p, enc_csr(2, 0, B, CSR_MSTATUS));
     emit(p, enc_sd(0, TP, SAVE_DEPTH));
 }
 

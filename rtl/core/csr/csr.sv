@@ -1,4 +1,4 @@
-// csr: machine-mode control and status registers, trap entry and return, interrupt selection, mcycle and minstret.
+// csr: control and status registers of M and S, trap entry and return, mcycle and minstret. docs/privilege.md says what they hold.
 // An access runs when its instruction is alone in the machine (non-speculative): read in the cycle of csr_access; chosen in the
 // next one (csr_choose), between ours and the external ones; in the third (csr_done) what rd gets comes from a register, and
 // whether it was illegal, and the new value is written at its end.
@@ -6,14 +6,14 @@
 // Registers of the custom and indirect ranges belong to the unit behind the xcsr port. Interrupt inputs are sampled; irq,
 // irq_cause and csr_wake come from registers, and mip shows what they are made of: a write that masks an interrupt has had its
 // effect on them when the next instruction comes.
-// Source: RISC-V privileged specification 1.12, chapter 3; Sscofpmf for LCOFI (interrupt 13).
+// Source: RISC-V privileged specification 1.12, chapters 3 and 4; Sstc; Sscofpmf for LCOFI (interrupt 13).
 `include "config.svh"
 `default_nettype none
 module csr (
   input  wire logic        clk, rst,
   input  wire logic [63:0] hart_id, mtime,
-  input  wire logic        irq_timer, irq_soft, irq_ext, lcofi_set,
-  input  wire logic [63:0] lcofi_vector,      // where interrupt 13 goes; 0: where mtvec says
+  input  wire logic        irq_timer, irq_soft, irq_ext, irq_ext_s, lcofi_set,
+  input  wire logic [63:0] lcofi_vector,      // where interrupt 13 goes, in M; 0: where mtvec says, or stvec if it is delegated
   // from execute
   input  wire logic        csr_access,
   input  wire logic [11:0] csr_addr,
@@ -33,81 +33,132 @@ module csr (
   output logic [31:0]      mcountinhibit,
   // retirement
   input  wire logic [2:0]  ret_count,         // instructions that retire in this cycle
-  input  wire logic        trap, trap_interrupt, mret,
+  input  wire logic        trap, trap_interrupt, mret, sret,
   input  wire logic [5:0]  trap_cause,
   input  wire logic [63:0] trap_epc, trap_tval,
-  output logic [63:0]      irq_vector, exc_vector, mret_pc,  // in the cycle of trap: where it goes; of mret: back to
+  output logic [63:0]      irq_vector, exc_vector, xret_pc,  // in the cycle of trap: where it goes; of mret, sret: back to
   output logic             irq,               // an enabled interrupt is pending
   output logic [5:0]       irq_cause,
   output logic             pp_lcofi_enabled,  // a counter-overflow interrupt would be taken now
-  output logic             csr_wake           // ends WFI: pending and enabled in mie
+  output logic             csr_wake,          // ends WFI: pending and enabled in mie
+  // mode and translation
+  output logic [1:0]       priv,              // 0 U, 1 S, 3 M
+  output logic [1:0]       data_priv,         // that loads and stores count in
+  output logic             fetch_look, fetch_bare, data_look, data_bare,   // addresses are looked up; they are physical
+  output logic [15:0]      satp_asid,
+  output logic [43:0]      satp_ppn,
+  output logic             adue, sum, mxr,
+  output logic [8*PMP_SLOTS-1:0]  pmp_cfg,
+  output logic [54*PMP_SLOTS-1:0] pmp_addr,
+  output logic             restart,           // some of it may be new: pulse, in its first cycle
+  output logic [3:0]       deny               // illegal in this mode: {sfence.vma, wfi, sret, mret}
 );
-  logic        mie_q, mpie_q;              // mstatus
-  logic [3:0]  ie_q;                       // mie: {LCOFI, MEI, MTI, MSI}
-  logic        lcofip_q;
-  logic [63:0] mtvec_q, mscratch_q, mepc_q, mtval_q, mcycle_q, minstret_q;
-  logic [6:0]  mcause_q;                   // {interrupt, code}
+  localparam logic [6:0] S_BITS = 7'b1010101;  // causes of S, and LCOFI
+
+  logic        sie_q, mie_q, spie_q, mpie_q, spp_q, mprv_q, sum_q, mxr_q, tvm_q, tw_q, tsr_q;   // mstatus
+  logic [1:0]  priv_q, mpp_q;
+  logic [6:0]  ie_q, deleg_q;              // mie, mideleg: by interrupt, see interrupts.sv
+  logic [15:0] edeleg_q;
+  logic        ssip_q, stip_q, seip_q, lcofip_q;
+  logic [63:0] mtvec_q, mscratch_q, mepc_q, mtval_q, stvec_q, sscratch_q, sepc_q, stval_q, mcycle_q, minstret_q, stimecmp_q;
+  logic [6:0]  mcause_q, scause_q;         // {interrupt, code}
+  logic [31:0] mcounteren_q, scounteren_q;
+  logic        stce_q, adue_q, mfiom_q, sfiom_q;
+  logic        sv39_q;                     // satp
+  logic [15:0] asid_q;
+  logic [43:0] root_q;
   logic [2:0]  inhibit_q;
   logic        own_q;                      // minstret was written by the instruction that retires next
+  assign priv = priv_q;
 
-  wire [63:0] mstatus = {51'd0, 2'b11, 3'd0, mpie_q, 3'd0, mie_q, 3'd0};
-  logic [2:0] irq_q;                       // external, timer, software
-  always_ff @(posedge clk) irq_q <= rst ? 3'd0 : {irq_ext, irq_timer, irq_soft};
-  wire [3:0]  came    = {lcofip_q, irq_q};
-  logic [3:0] ip;                          // a cycle later: what mip shows, as old as irq and csr_wake
-  always_ff @(posedge clk) ip <= rst ? 4'd0 : came;
-  function [63:0] spread(input [3:0] b);   // {LCOFI, MEI, MTI, MSI} to their places in mip and mie
-    spread = {50'd0, b[3], 1'b0, b[2], 3'd0, b[1], 3'd0, b[0], 3'd0};
+  // --- views
+  wire [63:0] sstatus = {30'd0, 2'd2, 12'd0, mxr_q, sum_q, 9'd0, spp_q, 2'd0, spie_q, 3'd0, sie_q, 1'b0};
+  wire [63:0] mstatus = sstatus | {28'd0, 2'd2, 11'd0, tsr_q, tw_q, tvm_q, 2'd0, mprv_q, 4'd0, mpp_q, 3'd0, mpie_q, 3'd0, mie_q, 3'd0};
+  function [63:0] spread(input [6:0] b);   // by interrupt: to their places in mip and mie
+    spread = {50'd0, b[6], 1'b0, b[5], 1'b0, b[4], 1'b0, b[3], 1'b0, b[2], 1'b0, b[1], 1'b0, b[0], 1'b0};
   endfunction
-
-  wire [63:0] mie = spread(ie_q);
-  wire [63:0] mip = spread(ip);
+  function [6:0] gather(input [63:0] v);
+    gather = {v[13], v[11], v[9], v[7], v[5], v[3], v[1]};
+  endfunction
+  logic [3:0] irq_q;                       // external for S, external, timer, software
+  logic       late_q;                      // stimecmp has come
+  always_ff @(posedge clk) begin
+    irq_q  <= rst ? 4'd0 : {irq_ext_s, irq_ext, irq_timer, irq_soft};
+    late_q <= mtime >= stimecmp_q;
+  end
+  wire [6:0]  came = {lcofip_q, irq_q[2], seip_q || irq_q[3], irq_q[1], stce_q ? late_q : stip_q, irq_q[0], ssip_q};
+  logic [6:0] ip;                          // a cycle later: what mip shows, as old as irq and csr_wake
+  always_ff @(posedge clk) ip <= rst ? 7'd0 : came;
 
   // --- read
-  wire [7:0] low = csr_addr[7:0];
   wire external = (csr_addr[11:3] == 9'h06A) || (csr_addr[11:6] == 6'h1F) || (csr_addr[11:6] == 6'h2F)
                 || (csr_addr == 12'hDA0) || (csr_addr[11:6] == 6'h3F);
+  wire user_counter = csr_addr[11:5] == 7'h60;
+  wire counts = priv_q == 2'd3 || (mcounteren_q[csr_addr[4:0]] && (priv_q[0] || scounteren_q[csr_addr[4:0]]));
   logic        known;
   logic [63:0] value;
   always_comb begin
     known = 1'b1; value = 64'd0;
     case (csr_addr)
+      12'h100: value = sstatus;
+      12'h104: value = spread(ie_q & deleg_q);
+      12'h105: value = stvec_q;
+      12'h106: value = {32'd0, scounteren_q};
+      12'h10A: value = {63'd0, sfiom_q};
+      12'h140: value = sscratch_q;
+      12'h141: value = sepc_q;
+      12'h142: value = {scause_q[6], 57'd0, scause_q[5:0]};
+      12'h143: value = stval_q;
+      12'h144: value = spread(ip & deleg_q);
+      12'h14D: begin value = stimecmp_q; known = priv_q[1] || (stce_q && mcounteren_q[1]); end
+      12'h180: begin value = {sv39_q, 3'd0, asid_q, root_q}; known = priv_q[1] || !tvm_q; end
       12'h300: value = mstatus;
-      12'h301: value = 64'h8000_0000_0000_1105;                  // RV64IMAC
-      12'h304: value = mie;
+      12'h301: value = 64'h8000_0000_0014_1105;                  // RV64IMACSU
+      12'h302: value = {48'd0, edeleg_q};
+      12'h303: value = spread(deleg_q);
+      12'h304: value = spread(ie_q);
       12'h305: value = mtvec_q;
+      12'h306: value = {32'd0, mcounteren_q};
+      12'h30A: value = {stce_q, 1'b0, adue_q, 60'd0, mfiom_q};
       12'h320: value = {61'd0, inhibit_q};
       12'h340: value = mscratch_q;
       12'h341: value = mepc_q;
       12'h342: value = {mcause_q[6], 57'd0, mcause_q[5:0]};
       12'h343: value = mtval_q;
-      12'h344: value = mip;
-      12'hB00, 12'hC00: value = mcycle_q;
-      12'hB02, 12'hC02: value = minstret_q;
-      12'hC01: value = mtime;
+      12'h344: value = spread(ip);
+      12'hB00: value = mcycle_q;
+      12'hB02: value = minstret_q;
+      12'hC00: begin value = mcycle_q; known = counts; end
+      12'hC01: begin value = mtime; known = counts; end
+      12'hC02: begin value = minstret_q; known = counts; end
       12'hF11, 12'hF12, 12'hF13, 12'hF15: value = 64'd0;         // vendor, architecture, implementation, configuration: none
       12'hF14: value = hart_id;
-      12'h3A0, 12'h3A2: value = 64'd0;                           // no physical memory protection regions
       12'h7A0, 12'h7A1, 12'h7A2, 12'h7A3: value = 64'd0;         // tselect, tdata1..3: no trigger, type 0
       12'h7A4: value = 64'd1;                                    // tinfo: type 0 is all there is
       default: begin
-        known = (csr_addr[11:4] == 8'h3B)                                                    // pmpaddr0..15
-             || ((csr_addr[11:5] == 7'h58 || csr_addr[11:5] == 7'h60) && low[4:0] >= 5'd3)     // (m)hpmcounter3..31
-             || (csr_addr[11:5] == 7'h19 && low[4:0] >= 5'd3);                               // mhpmevent3..31
+        value = pmp_rdata;
+        known = pmp_exists
+             || (csr_addr[11:5] == 7'h58 && csr_addr[4:0] >= 5'd3)                // mhpmcounter3..31
+             || (user_counter && csr_addr[4:0] >= 5'd3 && counts)                 // hpmcounter3..31
+             || (csr_addr[11:5] == 7'h19 && csr_addr[4:0] >= 5'd3);               // mhpmevent3..31
       end
     endcase
   end
 
   wire [63:0] operand = csr_funct3[2] ? {59'd0, csr_field} : csr_operand;
   wire        writes  = !(csr_funct3[1] && csr_field == 5'd0);
-  assign csr_wdata  = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? csr_rdata | operand : csr_rdata & ~operand;
-  assign xcsr_valid = csr_access && external;
+  function [63:0] changed(input [63:0] old);
+    changed = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? old | operand : old & ~operand;
+  endfunction
+  assign csr_wdata  = changed(csr_rdata);
+  assign xcsr_valid = csr_access && external && csr_addr[9:8] <= priv_q;
   assign xcsr_we    = csr_we && external_q;                  // the address stands
   assign mcountinhibit = {29'd0, inhibit_q};
   logic        external_q, known_q, exists_q;
   logic [63:0] value_q, xvalue_q;
   always_ff @(posedge clk) begin
-    external_q <= external; known_q <= known; exists_q <= xcsr_exists; value_q <= value; xvalue_q <= xcsr_rdata;
+    external_q <= external; known_q <= known && csr_addr[9:8] <= priv_q; exists_q <= xcsr_exists; value_q <= value;
+    xvalue_q <= xcsr_rdata;
   end
   wire exists    = external_q ? exists_q : known_q;
   wire read_only = csr_addr[11:10] == 2'b11;
@@ -122,39 +173,129 @@ module csr (
     end
   always_ff @(posedge clk) csr_rdata <= external_q ? xvalue_q : value_q;
 
+  // --- traps: which mode takes them, and where
+  wire own_vector  = lcofi_vector != 64'd0;                  // counter overflow is M's then
+  wire [6:0] to_s  = deleg_q & {!own_vector, 6'h3F};
+  wire [7:0] down  = {1'b0, to_s} >> trap_cause[3:1];
+  wire       trap_s = priv_q != 2'd3 && (trap_interrupt ? down[0] : trap_cause[5:4] == 2'd0 && edeleg_q[trap_cause[3:0]]);
+  wire [63:0] tvec = trap_s ? stvec_q : mtvec_q;
+  assign exc_vector  = {tvec[63:2], 2'b00};
+  assign irq_vector  = (trap_cause == 6'd13 && own_vector) ? lcofi_vector
+                       : exc_vector + (tvec[0] ? {56'd0, trap_cause, 2'b00} : 64'd0);
+  assign xret_pc     = sret ? sepc_q : mepc_q;
+  assign deny        = {priv_q == 2'd0 || (priv_q == 2'd1 && tvm_q), priv_q == 2'd0 || (priv_q == 2'd1 && tw_q),
+                        priv_q == 2'd0 || (priv_q == 2'd1 && tsr_q), priv_q != 2'd3};
+
   // --- write
   wire we = csr_we;
   wire [63:0] w = csr_wdata;
-  always_ff @(posedge clk)
+  wire w_mstatus = we && csr_addr == 12'h300;
+  wire w_status  = w_mstatus || (we && csr_addr == 12'h100);
+  wire [6:0] w_ie = gather(w);
+  always_ff @(posedge clk)                     // mode and status
     if (rst) begin
-      mie_q <= 1'b0; mpie_q <= 1'b0; ie_q <= 4'd0; inhibit_q <= 3'd0;
-      mtvec_q <= 64'd0; mscratch_q <= 64'd0; mepc_q <= 64'd0; mtval_q <= 64'd0; mcause_q <= 7'd0;
+      priv_q <= 2'd3; mpp_q <= 2'd0;
+      sie_q <= 1'b0; mie_q <= 1'b0; spie_q <= 1'b0; mpie_q <= 1'b0; spp_q <= 1'b0; mprv_q <= 1'b0; sum_q <= 1'b0; mxr_q <= 1'b0;
+      tvm_q <= 1'b0; tw_q <= 1'b0; tsr_q <= 1'b0;
+    end else if (trap && trap_s) begin
+      spie_q <= sie_q; sie_q <= 1'b0; spp_q <= priv_q[0]; priv_q <= 2'd1;
+    end else if (trap) begin
+      mpie_q <= mie_q; mie_q <= 1'b0; mpp_q <= priv_q; priv_q <= 2'd3;
+    end else if (mret) begin
+      mie_q <= mpie_q; mpie_q <= 1'b1; priv_q <= mpp_q; mpp_q <= 2'd0;
+      if (mpp_q != 2'd3) mprv_q <= 1'b0;
+    end else if (sret) begin
+      sie_q <= spie_q; spie_q <= 1'b1; priv_q <= {1'b0, spp_q}; spp_q <= 1'b0; mprv_q <= 1'b0;
     end else begin
-      if (trap) begin
-        mpie_q <= mie_q; mie_q <= 1'b0;
-        mepc_q <= {trap_epc[63:1], 1'b0}; mcause_q <= {trap_interrupt, trap_cause}; mtval_q <= trap_tval;
-      end else if (mret) begin
-        mie_q <= mpie_q; mpie_q <= 1'b1;
-      end else if (we)
-        case (csr_addr)
-          12'h300: begin mie_q <= w[3]; mpie_q <= w[7]; end
-          12'h304: ie_q <= {w[13], w[11], w[7], w[3]};
-          12'h305: mtvec_q <= {w[63:2], 1'b0, w[0]};
-          12'h320: inhibit_q <= w[2:0];
-          12'h340: mscratch_q <= w;
-          12'h341: mepc_q <= {w[63:1], 1'b0};
-          12'h342: mcause_q <= {w[63], w[5:0]};
-          12'h343: mtval_q <= w;
-          default: ;
-        endcase
+      if (w_status) begin
+        sie_q <= w[1]; spie_q <= w[5]; spp_q <= w[8]; sum_q <= w[18]; mxr_q <= w[19];
+      end
+      if (w_mstatus) begin
+        mie_q <= w[3]; mpie_q <= w[7]; mprv_q <= w[17]; tvm_q <= w[20]; tw_q <= w[21]; tsr_q <= w[22];
+        if (w[12:11] != 2'd2) mpp_q <= w[12:11];
+      end
     end
-  // a request that meets a write of mip survives, as does one that its read has not seen
+  always_ff @(posedge clk)                     // of a trap
+    if (rst) begin
+      mepc_q <= 64'd0; mtval_q <= 64'd0; mcause_q <= 7'd0; sepc_q <= 64'd0; stval_q <= 64'd0; scause_q <= 7'd0;
+    end else if (trap && trap_s) begin
+      sepc_q <= {trap_epc[63:1], 1'b0}; scause_q <= {trap_interrupt, trap_cause}; stval_q <= trap_tval;
+    end else if (trap) begin
+      mepc_q <= {trap_epc[63:1], 1'b0}; mcause_q <= {trap_interrupt, trap_cause}; mtval_q <= trap_tval;
+    end else if (we)
+      case (csr_addr)
+        12'h141: sepc_q <= {w[63:1], 1'b0};
+        12'h142: scause_q <= {w[63], w[5:0]};
+        12'h143: stval_q <= w;
+        12'h341: mepc_q <= {w[63:1], 1'b0};
+        12'h342: mcause_q <= {w[63], w[5:0]};
+        12'h343: mtval_q <= w;
+        default: ;
+      endcase
+  always_ff @(posedge clk)                     // of software alone
+    if (rst) begin
+      ie_q <= 7'd0; deleg_q <= 7'd0; edeleg_q <= 16'd0; inhibit_q <= 3'd0;
+      mtvec_q <= 64'd0; mscratch_q <= 64'd0; stvec_q <= 64'd0; sscratch_q <= 64'd0; stimecmp_q <= '1;
+      mcounteren_q <= 32'd0; scounteren_q <= 32'd0; stce_q <= 1'b0; adue_q <= 1'b0; mfiom_q <= 1'b0; sfiom_q <= 1'b0;
+      sv39_q <= 1'b0; asid_q <= 16'd0; root_q <= 44'd0;
+    end else if (we)
+      case (csr_addr)
+        12'h104: ie_q <= (ie_q & ~deleg_q) | (w_ie & deleg_q);
+        12'h105: stvec_q <= {w[63:2], 1'b0, w[0]};
+        12'h106: scounteren_q <= w[31:0];
+        12'h10A: sfiom_q <= w[0];
+        12'h140: sscratch_q <= w;
+        12'h14D: stimecmp_q <= w;
+        12'h180: if (w[62:60] == 3'd0) begin sv39_q <= w[63]; asid_q <= w[59:44]; root_q <= w[43:0]; end
+        12'h302: edeleg_q <= w[15:0] & 16'hB3FF;
+        12'h303: deleg_q <= w_ie & S_BITS;
+        12'h304: ie_q <= w_ie;
+        12'h305: mtvec_q <= {w[63:2], 1'b0, w[0]};
+        12'h306: mcounteren_q <= w[31:0];
+        12'h30A: begin stce_q <= w[63]; adue_q <= w[61]; mfiom_q <= w[0]; end
+        12'h320: inhibit_q <= w[2:0];
+        12'h340: mscratch_q <= w;
+        default: ;
+      endcase
+
+  // --- protection, and what of it all the translation needs
+  wire        pmp_exists, locked_any, active_any;
+  wire [63:0] pmp_rdata;
+  pmp_csr u_pmp (
+    .clk, .rst, .pmp_we(we), .pmp_waddr(csr_addr), .pmp_wdata(w), .pmp_raddr(csr_addr), .pmp_exists, .pmp_rdata, .pmp_cfg, .pmp_addr,
+    .locked_any, .active_any);
+  function [1:0] looks(input [1:0] mode);  // {addresses are looked up, they are physical}
+    looks = (sv39_q && mode != 2'd3) ? 2'b10 : {PMP_ENTRIES > 0 && (mode != 2'd3 || locked_any), 1'b1};
+  endfunction
+  assign data_priv = (priv_q == 2'd3 && mprv_q) ? mpp_q : priv_q;
+  assign {fetch_look, fetch_bare} = looks(priv_q);
+  assign {data_look, data_bare}   = looks(data_priv);
+  assign satp_asid = asid_q;
+  assign satp_ppn  = root_q;
+  assign adue      = adue_q;
+  assign sum       = sum_q;
+  assign mxr       = mxr_q;
+  always_ff @(posedge clk) restart <= we && !rst;
+  wire unused = active_any;
+
+  // --- pending bits of software. LCOFI: a request that meets a write of mip survives, as does one that its read has not seen
+  wire w_mip = we && csr_addr == 12'h344;
+  wire w_sip = we && csr_addr == 12'h144;
+  wire [63:0] w_seip = changed({54'd0, seip_q, 9'd0});       // set and clear start from its own bit, not from the line
   logic [2:0] set_q;
   always_ff @(posedge clk) set_q <= {set_q[1:0], lcofi_set};
   always_ff @(posedge clk)
-    if (rst)                               lcofip_q <= 1'b0;
-    else if (lcofi_set || set_q != 3'd0)   lcofip_q <= 1'b1;
-    else if (we && csr_addr == 12'h344) lcofip_q <= w[13];
+    if (rst) begin
+      lcofip_q <= 1'b0; ssip_q <= 1'b0; stip_q <= 1'b0; seip_q <= 1'b0;
+    end else begin
+      if (lcofi_set || set_q != 3'd0)              lcofip_q <= 1'b1;
+      else if (w_mip || (w_sip && deleg_q[6]))     lcofip_q <= w[13];
+      if (w_mip || (w_sip && deleg_q[0]))          ssip_q <= w[1];
+      if (w_mip) begin
+        seip_q <= w_seip[9];
+        if (!stce_q) stip_q <= w[5];
+      end
+    end
 
   // --- counters: a write replaces the increment of the writing instruction
   // (an access finds the machine empty, so it sees all older instructions counted)
@@ -170,18 +311,10 @@ module csr (
       else if (!inhibit_q[2] && !own_q) minstret_q <= minstret_q + 64'(ret_count);
     end
 
-  // --- interrupts, highest first: external, software, timer, counter overflow
-  wire [3:0] pending = came & ie_q;
-  always_ff @(posedge clk) begin
-    csr_wake  <= !rst && pending != 4'd0;
-    irq       <= !rst && mie_q && pending != 4'd0;
-    irq_cause <= pending[2] ? 6'd11 : pending[0] ? 6'd3 : pending[1] ? 6'd7 : 6'd13;
-  end
-  assign pp_lcofi_enabled = mie_q && ie_q[3];
-
-  // --- where traps go, and return to
-  wire own_vector    = trap_cause == 6'd13 && lcofi_vector != 64'd0;
-  assign exc_vector  = {mtvec_q[63:2], 2'b00};
-  assign irq_vector  = own_vector ? lcofi_vector : exc_vector + (mtvec_q[0] ? {56'd0, trap_cause, 2'b00} : 64'd0);
-  assign mret_pc     = mepc_q;
+  // --- interrupts
+  wire m_enabled, s_enabled;
+  interrupts u_interrupts (
+    .clk, .rst, .pending(came & ie_q), .to_s, .priv(priv_q), .mie(mie_q), .sie(sie_q), .m_enabled, .s_enabled, .irq, .irq_cause,
+    .irq_wake(csr_wake));
+  assign pp_lcofi_enabled = ie_q[6] && (to_s[6] ? s_enabled : m_enabled);
 endmodule

@@ -1,5 +1,6 @@
 // decode: one instruction, already expanded to 32 bits, to unit, control word, registers and immediate. Combinational.
-// Anything not RV64IMA_Zicsr_Zifencei_Zba_Zbb_Zbs in machine mode becomes SER_TRAP with its cause.
+// Anything not RV64IMA_Zicsr_Zifencei_Zba_Zbb_Zbs with M, S and U becomes SER_TRAP with its cause; what depends on the mode is
+// judged later: at dispatch (returns, WFI, SFENCE.VMA, ECALL) or by csr.sv.
 // Source: RISC-V unprivileged ISA, chapter 34 (listings), chapter "B" for Zba, Zbb, Zbs.
 `include "config.svh"
 `include "uop.svh"
@@ -8,7 +9,8 @@
 module decode (
   // from the slot stage
   input  wire logic [31:0] slot_insn,
-  input  wire logic        fault,          // the fetch met an access fault
+  input  wire logic        fault,          // the fetch met an access fault ...
+  input  wire logic        fault_page,     // ... or its page is refused
   input  wire logic        slot_pred_taken,
   // to the decode register
   output logic [2:0]       fu,
@@ -39,6 +41,8 @@ module decode (
   localparam logic [2:0] IMM_I = 3'd0, IMM_S = 3'd1, IMM_B = 3'd2, IMM_U = 3'd3, IMM_C = 3'd4, IMM_0 = 3'd5;
   localparam logic [2:0] IMM_56 = 3'd6, IMM_48 = 3'd7;                       // extending: 64 minus the bits that stay
 
+  // behind a write of satp or of the PMP everything is fetched again
+  wire csr_refetch = slot_insn[31:20] == 12'h180 || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F;
   wire rd_link  = (f_rd == 5'd1) || (f_rd == 5'd5);
   wire rs1_link = (f_rs1 == 5'd1) || (f_rs1 == 5'd5);
 
@@ -182,14 +186,15 @@ module decode (
         if (f3 == 3'd0) begin
           unit = FU_NONE; uses_rd = 1'b0; uses_rs1 = 1'b0;
           case (slot_insn[31:7])
-            25'h0000000: begin trap = 1'b1; trap_cause = EXC_ECALL_M; end
+            25'h0000000: begin trap = 1'b1; trap_cause = EXC_ECALL; end
             25'h0002000: begin trap = 1'b1; trap_cause = EXC_BREAKPOINT; end
             25'h0604000: begin serial = SER_MRET; pp_slot_itype = IT_XRET; pp_slot_type = PT_CT; end
+            25'h0204000: begin serial = SER_SRET; pp_slot_itype = IT_XRET; pp_slot_type = PT_CT; end
             25'h020A000: serial = SER_WFI;
-            default: bad = 1'b1;
+            default: begin serial = SER_SFENCE; bad = f7 != 7'h09 || f_rd != 5'd0; end
           endcase
         end else begin                                                                                    // Zicsr
-          unit = FU_BR; serial = SER_CSR; ctl[2:0] = f3; ctl[7:6] = BK_CSR;
+          unit = FU_BR; serial = csr_refetch ? SER_CSRF : SER_CSR; ctl[2:0] = f3; ctl[7:6] = BK_CSR;
           imm_kind = IMM_C; uses_rs1 = !f3[2];
           bad = f3 == 3'd4;
         end
@@ -201,7 +206,7 @@ module decode (
   end
 
   wire is_trap = fault || bad || trap;
-  assign cause = fault ? EXC_FETCH_FAULT : bad ? EXC_ILLEGAL : trap_cause;
+  assign cause = fault ? (fault_page ? EXC_FETCH_PAGE : EXC_FETCH_FAULT) : bad ? EXC_ILLEGAL : trap_cause;
   assign imm   = (imm_kind == IMM_I) ? imm_i : (imm_kind == IMM_S) ? imm_s : (imm_kind == IMM_B) ? imm_b
                  : (imm_kind == IMM_U) ? imm_u : (imm_kind == IMM_C) ? imm_c
                  : (imm_kind == IMM_56) ? 32'd56 : (imm_kind == IMM_48) ? 32'd48 : 32'd0;

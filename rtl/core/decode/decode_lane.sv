@@ -9,7 +9,7 @@ module decode_lane (
   // from the slot stage
   input  wire logic                slot_take,      // the slots are taken in this cycle
   input  wire logic                slot_first,     // they are new in this cycle
-  input  wire logic                slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_pred_taken,
+  input  wire logic                slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_fault_page, slot_pred_taken,
   input  wire logic [31:0]         slot_insn, slot_raw,
   input  wire logic [3:0]          slot_offset,    // half-words behind lane 0
   input  wire logic [PM_TAG_W-1:0] pp_slot_tag,
@@ -36,7 +36,7 @@ module decode_lane (
   wire [31:0]      imm;
   wire             ckpt, load, store;
   decode u_decode (
-    .slot_insn, .fault(slot_fault || slot_fault_hi), .slot_pred_taken,
+    .slot_insn, .fault(slot_fault || slot_fault_hi), .fault_page(slot_fault_page), .slot_pred_taken,
     .fu, .ctl, .ser, .cause, .rd, .rs1, .rs2, .imm, .btype,
     .ckpt, .load, .store, .pp_slot_itype, .pp_slot_type);
 

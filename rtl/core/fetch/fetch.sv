@@ -13,10 +13,12 @@
 // Redirects: the back end's goes before the slot stage's fix, both before F1's prediction; whatever F1 would push and
 // whatever the buffer holds is dropped in that cycle. Slots shown in a cycle with recover belong to the old path.
 // Assumes: a redirect by a branch comes with its training (train_*: same transfer), which the tables get a cycle later.
-// Fetch is physical: the place where a virtual PC would be translated is marked below.
+// Translation: c0 looks the PC up in the instruction TLB and takes the page of its row, F1 knows whether that was right. A page that
+// is not known is asked for while F1 waits; one that is refused is a fault like one of the memory, which rob.sv has confirmed.
 `include "config.svh"
 `include "branch.svh"
 `include "memory_map.svh"
+`include "mmu.svh"
 `include "check.svh"
 `default_nettype none
 
@@ -49,12 +51,22 @@ module fetch (
   output logic [WIDTH*32-1:0] slot_raw,
   output logic [WIDTH-1:0]    slot_rvc,
   output logic [WIDTH-1:0]    slot_fault,
-  output logic [WIDTH-1:0]    slot_fault_hi,
-  output logic [WIDTH-1:0]    slot_icmiss,
+  output logic [WIDTH-1:0]    slot_fault_hi, slot_fault_page,
+  output logic [WIDTH-1:0]    slot_icmiss, slot_itlbmiss,
   output logic [WIDTH-1:0]    slot_pred_taken,
   output logic [63:0]         slot_pred_target,
   output logic [BRINFO_W-1:0] slot_brinfo,
   output logic [WIDTH*PATH_W-1:0] slot_path,
+  // translation: regime, MMU (mmu.sv)
+  input  wire logic            fetch_look, fetch_bare,   // addresses are looked up; they are physical
+  input  wire logic [1:0]      priv,
+  output logic                 fetch_req,
+  output logic [51:0]          fetch_vpn,
+  input  wire logic            fetch_fill, fetch_refused,
+  input  wire logic [26:0]     fill_vpn,
+  input  wire logic            fill_bare, fill_machine,
+  input  wire logic [TE_W-1:0] fill_entry,
+  input  wire logic            forget,
   // instruction memory: AXI4 read channel
   output logic                imem_arvalid,
   input  wire logic                imem_arready,
@@ -78,7 +90,7 @@ module fetch (
   logic        last_went_q;
   logic [63:0] last_pc_q;
   logic [63:0] last_behind_q;
-  logic        last_fault_q, last_missed_q;
+  logic        last_fault_q, last_missed_q, last_page_q, last_walked_q;
   logic [BTB_WAYS-1:0]   last_hits_q;
   logic [2*BTB_WAYS-1:0] last_offs_q;
   wire         last_taken, last_leads, last_push, last_pop;
@@ -86,16 +98,22 @@ module fetch (
   wire [OFF_W-1:0]        last_last;
   wire [FETCH_HALVES-1:0] last_marks;
 
-  // Translation: a virtual PC becomes physical here (an ITLB's look-up in c0, its answer in F1). All 64 bits count.
-  wire [39:0] f1_pa    = f1_pc_q[39:0];
+  wire         f1_page_ok, f1_page_wait, f1_page_refused, f1_walked;
+  wire [39:12] f0_page, f1_page;
+  fetch_tlb translation (
+    .clk, .rst, .look(fetch_look), .bare(fetch_bare), .priv, .f0_pc, .f0_page, .f1_pc(f1_pc_q), .f1_due(f1_valid_q && f1_match),
+    .f1_go,    .redirect, .f1_page, .f1_page_ok, .f1_page_wait, .f1_page_refused, .f1_walked,
+    .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget);
+  wire        f1_high  = f1_pc_q[63:40] != '0 && !(fetch_look && !fetch_bare);     // of a physical address all bits count
+  wire [39:0] f1_pa    = {f1_page, f1_pc_q[11:0]};
   wire        f1_ram   = f1_pa - MAP_RAM_BASE < MAP_RAM_SIZE;
   wire        f1_res   = f1_pa - MAP_RESIDENT_BASE < MAP_RESIDENT_SIZE;
   wire        f1_rom   = f1_pa - MAP_ROM_BASE < MAP_ROM_SIZE;
-  wire        f1_legal = f1_pc_q[63:40] == '0 && (f1_ram || f1_res || f1_rom);
+  wire        f1_legal = !f1_high && (f1_ram || f1_res || f1_rom);
 
   wire        buffer_ready, ic_lookup, ic_hit, ic_error;
-  wire        f1_fault = !f1_legal || ic_error;
-  wire        f1_good  = ic_hit && f1_legal;
+  wire        f1_fault = !f1_page_wait && (f1_page_refused || !f1_legal || ic_error);
+  wire        f1_good  = ic_hit && f1_legal && f1_page_ok;
   wire        redirect = recover || fix_valid;
   // F1 has the block that is to go into the buffer next
   wire        agreed   = f1_up_q ? last_leads : !last_taken;
@@ -146,10 +164,12 @@ module fetch (
     f1_again_q    <= rst || next_back || f1_stay;
     f1_wait_q     <= rst || (!redirect && f1_waits);
     f1_missed_q   <= !rst && !redirect && !f1_go
-                     && (f1_missed_q || (f1_valid_q && f1_match && !f1_fault && ic_lookup && !ic_hit));
+                     && (f1_missed_q || (f1_valid_q && f1_match && !f1_fault && f1_page_ok && ic_lookup && !ic_hit));
     last_went_q   <= f1_go && !rst;
     last_fault_q  <= f1_fault;
     last_missed_q <= f1_missed_q;
+    last_page_q   <= f1_page_refused;
+    last_walked_q <= f1_walked;
     last_hits_q   <= btb_hits & {BTB_WAYS{!f1_fault}};
     last_offs_q   <= btb_offs;
     last_pc_q     <= f1_pc_q;
@@ -166,8 +186,8 @@ module fetch (
   wire [63:0] ic_lo, ic_hi;
   wire [3*FETCH_HALVES-1:0] ic_kinds;
   icache cache (
-    .clk, .rst, .flush_fencei, .f0_pc(f0_pc[39:0]),
-    .valid(f1_valid_q && f1_match && f1_legal), .f1_pa, .forget_error(redirect || f1_go),
+    .clk, .rst, .flush_fencei, .f0_pc({f0_page, f0_pc[11:0]}),
+    .valid(f1_valid_q && f1_match && f1_legal && f1_page_ok), .f1_pa, .forget_error(redirect || f1_go),
     .ic_lookup, .ic_hit, .ic_error, .ic_lo, .ic_hi, .ic_kinds,
     .imem_arvalid, .imem_arready, .imem_araddr,
     .imem_rvalid, .imem_rdata, .imem_rresp(imem_rresp[1])
@@ -264,11 +284,11 @@ module fetch (
   block_end_t         cut_head_end, cut_next_end;
   wire [DIRROW_W-1:0] head_row, next_row;
   wire [1:0]          cut_pop;
-  assign last_info = {last_target, last_fault_q, last_missed_q, last_hits_q, last_offs_q};
+  assign last_info = {last_target, last_fault_q, last_page_q, last_walked_q, last_missed_q, last_hits_q, last_offs_q};
   assign last_end  = {last_target[OFF_W-1:0], last_marks};
   fetch_buffer blocks (
     .clk, .rst, .redirect, .f1_go, .buffer_ready,
-    .data_lo(f1_legal ? ic_lo : 64'd0), .data_hi(f1_legal ? ic_hi : 64'd0), .kinds(f1_legal ? ic_kinds : '0),
+    .data_lo(f1_fault ? 64'd0 : ic_lo), .data_hi(f1_fault ? 64'd0 : ic_hi), .kinds(f1_fault ? '0 : ic_kinds),
     .f1_history, .last_went_q, .last_info, .last_end, .last_row({last_ind_state, last_row}),
     .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
     .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
@@ -298,8 +318,8 @@ module fetch (
     .slot_lane, .slot_insn, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump, .slot_first_in_next, .slot_last_in_next,
     .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway,
     .head_info, .next_info, .head_row, .next_row, .head_history, .next_history,
-    .slot_valid, .slot_take, .slot_pc, .slot_fault, .slot_fault_hi,
-    .slot_icmiss, .slot_pred_taken, .slot_pred_target, .slot_path,
+    .slot_valid, .slot_take, .slot_pc, .slot_fault, .slot_fault_hi, .slot_fault_page,
+    .slot_icmiss, .slot_itlbmiss, .slot_pred_taken, .slot_pred_target, .slot_path,
     .ring_write, .ring_history, .ring_path, .ring_known, .ring_way, .ring_state,
     .fix_valid, .fix_pc, .fix_history, .fix_type, .fix_way, .fix_last
   );

@@ -35,7 +35,7 @@ module slots (
   output logic [WIDTH-1:0]    slot_valid,
   input  wire logic           slot_take,
   output logic [WIDTH*64-1:0] slot_pc,
-  output logic [WIDTH-1:0]    slot_fault, slot_fault_hi, slot_icmiss, slot_pred_taken,
+  output logic [WIDTH-1:0]    slot_fault, slot_fault_hi, slot_fault_page, slot_icmiss, slot_itlbmiss, slot_pred_taken,
   output logic [63:0]         slot_pred_target,
   output logic [WIDTH*PATH_W-1:0] slot_path,
   // the group's checkpointed transfer, to the transfer ring
@@ -88,6 +88,9 @@ module slots (
     end
     assign cond_next = cond || is_cond;
     assign slot_fault[k]         = fault;
+    assign slot_fault_page[k]    = (fault_hi || slot_first_in_next[k]) ? next_info.page : head_info.page;
+    assign slot_itlbmiss[k]      = (slot_first_in_next[k] ? next_info.walked : head_info.walked)
+                                || (slot_last_in_next[k] && next_info.walked);
     assign slot_fault_hi[k]      = fault_hi;
     assign slot_icmiss[k]        = (slot_first_in_next[k] ? next_info.miss : head_info.miss)
                                 || (slot_last_in_next[k] && next_info.miss);

@@ -26,8 +26,9 @@ module load_queue (
   output logic [LQ_SIZE-1:0]             gone,           // entries that leave by them
   // M1: the operation there
   input  wire logic [LQ_W-1:0]           m1_lq,
-  input  wire logic                      m1_write,       // first time: keep what follows
+  input  wire logic                      m1_write,       // first time, or translated: keep what follows
   input  wire logic [39:0]               m1_addr,
+  input  wire logic                      m1_look,        // ... which is virtual
   input  wire logic [LQI_W-1:0]          m1_info,
   input  wire logic [7:0]                m1_mask,        // bytes in its doubleword
   input  wire logic                      m1_load,
@@ -43,23 +44,26 @@ module load_queue (
   input  wire logic [MSHRS-1:0]          m2_wait_fill,   // ... when this line is filled
   input  wire logic                      m2_wait_any,    // ... when the miss hardware has room again
   input  wire logic                      m2_slow,        // left to the slow unit
+  input  wire logic                      m2_wait_tlb,    // tries again at the next tlb_event
   // what they wait for
   input  wire logic                      st_known,
   input  wire logic [SQ_W-1:0]           st_idx,
   input  wire logic                      pop,
   input  wire logic [SQ_W-1:0]           pop_idx,
   input  wire logic [MSHRS-1:0]          fill_done,
-  input  wire logic                      room_event,
+  input  wire logic                      room_event, tlb_event,
   // to M0: a load that tries again
   output logic                           rt_valid,
   output logic [LQ_W-1:0]                rt_lq,
   output logic [39:0]                    rt_addr,
+  output logic                           rt_look,
   output logic [LQI_W-1:0]               rt_info,
   input  wire logic                      rt_take,
   // to the slow unit: the oldest entry, if it is one of its
   output logic                           slow_valid,
   output logic [LQ_W-1:0]                slow_lq,
   output logic [39:0]                    slow_addr,
+  output logic                           slow_look,
   output logic [LQI_W-1:0]               slow_info,
   input  wire logic                      slow_take,
   // a store in M1 looks for loads that were too early
@@ -82,7 +86,7 @@ module load_queue (
   logic [CADDR_W-1:3] dw_q [0:N-1];               // what is compared
   logic [7:0]         mask_q [0:N-1];
   logic [SQP_W-1:0]      fpos_q [0:N-1];     // store it took its value from, or waits for
-  logic [N-1:0]       done_q, fwd_q, retry_q, waddr_q, wstore_q, wany_q, slow_q;
+  logic [N-1:0]       done_q, fwd_q, retry_q, waddr_q, wstore_q, wany_q, wtlb_q, slow_q, look_q;
   logic [N-1:0]       wfill_q;
   logic [MSHRS-1:0]   fill_q [0:N-1];     // the line it waits for
   wire  [LQ_W-1:0]    head = head_q[LQ_W-1:0];
@@ -140,6 +144,7 @@ module load_queue (
       for (int i = 0; i < N; i++)
         if (waddr_q[i] && fpos_q[i][SQ_W-1:0] == st_idx) woken[i] = 1'b1;
     if (room_event) woken = woken | wany_q | (m2_wait_any ? m2_bit : '0);
+    if (tlb_event) woken = woken | wtlb_q | (m2_wait_tlb ? m2_bit : '0);
     if (m2_wait_store && m2_pops) woken = woken | m2_bit;
     if (pop && wstore_q != '0)
       for (int i = 0; i < N; i++)
@@ -154,11 +159,13 @@ module load_queue (
   always_ff @(posedge clk)
     if (rst) begin
       done_q <= '0; retry_q <= '0; waddr_q <= '0; wstore_q <= '0; wany_q <= '0; wfill_q <= '0; slow_q <= '0;
+      wtlb_q <= '0;
     end else begin
       done_q   <= has_value & ~left & ~gone;
       waddr_q  <= (waddr_q | (m2_wait_addr ? m2_bit : '0)) & ~woken & ~gone;
       wstore_q <= (wstore_q | (m2_wait_store ? m2_bit : '0)) & ~woken & ~gone;
       wany_q   <= (room_event ? '0 : wany_q | (m2_wait_any ? m2_bit : '0)) & ~gone;
+      wtlb_q   <= (tlb_event ? '0 : wtlb_q | (m2_wait_tlb ? m2_bit : '0)) & ~gone;
       slow_q   <= (slow_q | (m2_slow ? m2_bit : '0)) & ~(slow_take ? N'(1) << head : '0) & ~gone;
       wfill_q  <= (wfill_q | (m2_wait_fill != '0 ? m2_bit : '0)) & ~woken & ~gone;
       retry_q  <= (retry_q | woken) & ~(pick_now ? pick : '0) & ~gone;
@@ -167,6 +174,7 @@ module load_queue (
   always_ff @(posedge clk) begin
     if (m1_write) begin
       addr_q[m1_lq] <= m1_addr;
+      look_q <= m1_look ? look_q | m1_bit : look_q & ~m1_bit;
       info_q[m1_lq] <= m1_info;
       name_q[m1_lq] <= {m1_info[2*SQP_W+PM_TAG_W+1 +: ROBID_W], m1_info[SQP_W+1 +: PM_TAG_W], m1_info[SQP_W+PM_TAG_W+1 +: SQP_W]};
       dw_q[m1_lq]   <= m1_addr[CADDR_W-1:3];
@@ -194,12 +202,14 @@ module load_queue (
     else if (rt_take || gone[rt_lq]) rt_valid <= 1'b0;
   always_ff @(posedge clk) if (pick_now) rt_lq <= pick_idx;
   assign rt_addr = addr_q[rt_lq];
+  assign rt_look = look_q[rt_lq];
   assign rt_info = info_q[rt_lq];
 
   // --- slow unit
   assign slow_valid = slow_q[head];
   assign slow_lq    = head;
   assign slow_addr  = addr_q[head];
+  assign slow_look  = look_q[head];
   assign slow_info  = info_q[head];
 
   // --- violations. A store that crosses a page is taken to reach into every page's first doubleword: a refetch too many.
@@ -231,6 +241,6 @@ module load_queue (
   assign viol_back = viol_sq - sv_pos_q;
 
   `CHECK(load_queue_never_overfills, used_q <= LQP_W'(N) && used_q == tail_q - head_q)
-  wire [MSHRS+5:0] m2_waits = {m2_again, m2_wait_addr, m2_wait_store, m2_wait_fill, m2_wait_any, m2_slow, m2_done};
+  wire [MSHRS+6:0] m2_waits = {m2_wait_tlb, m2_again, m2_wait_addr, m2_wait_store, m2_wait_fill, m2_wait_any, m2_slow, m2_done};
   `CHECK(a_load_waits_for_one_thing, (m2_waits & (m2_waits - 1'b1)) == '0)
 endmodule

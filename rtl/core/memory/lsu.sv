@@ -12,13 +12,16 @@
 // Assumes: ex_* of instructions killed or taken back by load_cancel is not presented later than in that cycle; AMO, LR and SC
 // run alone in the machine.
 // In the cycle of a kill wake-up and write-back of a killed load may still appear; later never.
-// Translation belongs between M0's sum and M1's attributes: the physical address is the virtual one now (marked below).
+// Translation (data_tlb.sv): M0 takes the physical page from the TLB's row, right or wrong; M1 knows whether it was. An operation
+// whose page is not known tries again (loads, AMO) or is taken for one that may not (stores: the reorder buffer has the walker
+// confirm that, and fetches the store again). A store into two pages has the upper one translated by an operation of its own.
 // Source: Kessler, "The Alpha 21264 Microprocessor", IEEE Micro 19(2), 1999, "Memory system".
 `include "config.svh"
 `include "mem_op.svh"
 `include "memory_map.svh"
 `include "rob.svh"
 `include "lsu.svh"
+`include "mmu.svh"
 `include "check.svh"
 `default_nettype none
 module lsu (
@@ -82,6 +85,22 @@ module lsu (
   output logic                           sq_empty,
   input  wire logic                      dis_clean,
   output logic                           dc_clean_done,
+  // translation: regime, MMU (mmu.sv), walker's reads and writes
+  input  wire logic                      data_look, data_bare,   // addresses are looked up; they are physical
+  input  wire logic [1:0]                data_priv,
+  input  wire logic                      sum, mxr,
+  output logic                           data_req, data_store,
+  output logic [51:0]                    data_vpn,
+  input  wire logic                      data_fill, data_refused,
+  input  wire logic [26:0]               fill_vpn,
+  input  wire logic                      fill_bare, fill_machine,
+  input  wire logic [TE_W-1:0]           fill_entry,
+  input  wire logic                      forget,
+  input  wire logic                      ptw_valid, ptw_write, ptw_lock,
+  input  wire logic [39:3]               ptw_dw,
+  input  wire logic [63:0]               ptw_wdata,
+  output logic                           ptw_take, ptw_done,
+  output logic [63:0]                    ptw_rdata,
   // data memory
   output logic                           dmem_arvalid,
   input  wire logic                      dmem_arready,
@@ -148,24 +167,36 @@ module lsu (
   logic [63:0]        so_data;
   logic [7:0]         so_mask;
   logic [5:0]         so_op;
+  logic               so_page, so_look, rt_look, slow_look;
+  logic               pt_valid, pt_write, pt_take;               // the walker's
+  logic [39:3]        pt_dw;
+  logic [63:0]        pt_wdata;
+  logic               up_valid_q, up_take;                       // a store's upper page
+  logic               m1_look, m1_ok, m1_wait, m1_refuse, tlb_event;   // translation of the operation in M1
 
   // --- M0: who goes
   logic [3:0] m1_kind_q;
   logic       m1_load_q, m1_fin_q, m1_port_q;                // by kind, dead ones too: early in M1
   wire so_go = so_valid && !(so_kind == K_SWRITE && dc_beat);
-  wire dr_go = dr_valid && !dc_beat && !dr_same;
+  wire dr_go = dr_valid && !dc_beat && !dr_same && !ptw_lock;
+  wire pt_go = pt_valid && !(pt_write && dc_beat);
   // ours, one of them; beside a store that executes, which leaves the D-cache's port free, those that need nothing else
   wire        beside   = ex_mem_valid && ex_mem_op[5:4] == 2'b01;
   wire        free     = !ex_mem_valid || beside;
   wire        own_so   = so_go && !beside;
-  wire        own_cp   = !own_so && cp_req;
-  wire        own_rt   = !own_so && !cp_req && rt_valid && !(dr_go && dr_urgent) && !beside;
-  wire        own_dr   = !own_so && !cp_req && dr_go && (dr_urgent || !rt_valid || beside);
-  wire        own_soon = !own_so && !cp_req && !dr_go && !rt_valid && soon_q && !beside;
-  wire        own_cl   = !own_so && !cp_req && !dr_go && !rt_valid && !soon_q && cl_req && !beside;
+  wire        own_pt   = !own_so && pt_go && !beside;
+  wire        own_up   = !own_so && !own_pt && up_go && !beside;
+  wire        first    = own_so || own_pt || own_up;
+  wire        own_cp   = !first && cp_req;
+  wire        own_rt   = !first && !cp_req && rt_valid && !(dr_go && dr_urgent) && !beside;
+  wire        own_dr   = !first && !cp_req && dr_go && (dr_urgent || !rt_valid || beside);
+  wire        own_soon = !first && !cp_req && !dr_go && !rt_valid && soon_q && !beside;
+  wire        own_cl   = !first && !cp_req && !dr_go && !rt_valid && !soon_q && cl_req && !beside;
   wire        shares   = beside && (own_cp || own_dr);
   assign so_take = own_so && !ex_mem_valid;
   assign rt_take = own_rt && !ex_mem_valid;
+  assign pt_take = own_pt && !ex_mem_valid;
+  assign up_take = own_up && !ex_mem_valid;
   assign cl_take = own_cl && !ex_mem_valid;
   assign cp_take = own_cp && free;
   assign dr_take = own_dr && free;
@@ -189,15 +220,21 @@ module lsu (
       sl_preg_q <= slow_preg; sl_has_rd_q <= slow_has_rd; sl_id_q <= slow_id; sl_lq_q <= slow_lq; sl_tag_q <= slow_tag;
     end
 
-  wire  [63:0]         ex_addr = ex_mem_base + ex_mem_imm;       // virtual; M1 takes it for physical: a DTLB goes here
-  wire [3:0]  own_kind = (own_so ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_rt ? K_LOAD : K_NONE)
+  wire  [63:0]         ex_addr = ex_mem_base + ex_mem_imm;       // virtual
+  wire [3:0]  own_kind = (own_so ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_rt ? (rt_op[5] ? K_ATOM : K_LOAD) : K_NONE)
+                         | (own_pt ? K_WALK : K_NONE) | (own_up ? K_UPPER : K_NONE)
                          | (own_dr ? K_DRAIN : K_NONE) | (own_soon ? K_SOON : K_NONE) | (own_cl ? K_CLEAN : K_NONE);
   wire [39:0] own_addr = (own_so ? so_addr : 40'd0) | (own_cp ? {12'd0, cp_dw, 3'd0} : 40'd0) | (own_rt ? rt_addr : 40'd0)
                          | (own_dr ? {dr_dw, 3'd0} : 40'd0) | (own_soon ? {12'd0, soon_line_q, 6'd0} : 40'd0)
-                         | (own_cl ? {12'd0, cl_dw, 3'd0} : 40'd0);
+                         | (own_cl ? {12'd0, cl_dw, 3'd0} : 40'd0) | (own_pt ? {pt_dw, 3'd0} : 40'd0)
+                         | (own_up ? {up_page_q, 12'd0} : 40'd0);
   wire [3:0]  m0_kind = !ex_mem_valid ? own_kind : ex_mem_op[5] ? K_ATOM : ex_mem_op[4] ? K_STORE : K_LOAD;
-  wire [63:0] m0_addr = ex_mem_valid ? ex_addr : {24'd0, own_addr};
-  wire [CADDR_W-1:3] m0_dw = (ex_mem_valid && !shares) ? ex_addr[CADDR_W-1:3] : own_addr[CADDR_W-1:3];   // to the D-cache
+  wire        own_look = (own_rt && rt_look) || (own_so && so_look) || own_up;
+  wire        m0_look = ex_mem_valid ? data_look : own_look;
+  wire [63:0] m0_addr = ex_mem_valid ? ex_addr : {{24{own_look && !data_bare && own_addr[39]}}, own_addr};
+  wire [39:12] m0_page;
+  wire [39:0] m0_pa   = {m0_page, m0_addr[11:0]};                                   // if the TLB's row is right
+  wire [CADDR_W-1:3] m0_dw = shares ? own_addr[CADDR_W-1:3] : m0_pa[CADDR_W-1:3];   // to the D-cache
   // bytes of a load, store or atomic
   wire [5:0]  m0_op   = ex_mem_valid ? ex_mem_op : rt_op;
   wire [1:0]  m0_size = m0_op[5] ? {1'b1, m0_op[4]} : m0_op[1:0];
@@ -206,14 +243,15 @@ module lsu (
   wire [15:0] m0_mask = {8'd0, size_mask} << ld_addr[2:0];
 
   // --- M1 registers
-  logic [63:0]         m1_addr_q, m1_data_q;
+  logic [63:0]         m1_addr_q, m1_data_q;                 // virtual; below: physical
+  logic [39:0]         m1_pa_q;
   logic [CADDR_W-1:3]  m1_dw_q;                              // the D-cache's operation
   logic [63:0]         m1_wdata_q;                           // drains and slow writes
   logic [7:0]          m1_dmask_q;
   logic                m1_drain_q, m1_copy_q, m1_shares_q;
   logic [5:0]          m1_op_q;
   logic [PREG_W-1:0]   m1_preg_q;
-  logic                m1_has_rd_q, m1_all_q, m1_first_q, m1_fault_q;
+  logic                m1_has_rd_q, m1_all_q, m1_first_q, m1_fault_q, m1_fpage_q;
   logic [ROBID_W-1:0]  m1_id_q;
   logic [LQP_W-1:0]       m1_lq_q;
   logic [SQP_W-1:0]       m1_sq_q, m1_from_q;
@@ -234,10 +272,10 @@ module lsu (
       m1_drain_q <= dr_take; m1_copy_q <= cp_take; m1_shares_q <= shares;
     end
   always_ff @(posedge clk) begin
-    m1_addr_q  <= m0_addr; m1_dw_q <= m0_dw;
-    m1_wdata_q <= so_take ? so_data : dr_data; m1_dmask_q <= so_take ? so_mask : dr_mask;
+    m1_addr_q  <= m0_addr; m1_pa_q <= m0_pa; m1_dw_q <= m0_dw;
+    m1_wdata_q <= so_take ? so_data : pt_take ? pt_wdata : dr_data; m1_dmask_q <= so_take ? so_mask : pt_take ? 8'hFF : dr_mask;
     mask       <= m0_mask;
-    m1_load_q <= m0_kind == K_LOAD; m1_fin_q <= m0_kind == K_SFIN; m1_port_q <= dr_take || m0_kind == K_SWRITE;
+    m1_load_q <= m0_kind == K_LOAD; m1_fin_q <= m0_kind == K_SFIN; m1_port_q <= dr_take || m0_kind == K_SWRITE || (m0_kind == K_WALK && pt_write);
     m1_first_q <= ex_mem_valid;
     if (ex_mem_valid) begin
       m1_data_q <= ex_mem_data; m1_op_q <= ex_mem_op; m1_preg_q <= ex_mem_preg; m1_has_rd_q <= ex_mem_has_rd;
@@ -245,10 +283,13 @@ module lsu (
       m1_id_q <= ex_mem_id; m1_lq_q <= ex_mem_lq; m1_sq_q <= ex_mem_sq; m1_tag_q <= ex_mem_tag;
     end else if (so_take) begin
       m1_data_q <= so_data; m1_op_q <= so_op; m1_preg_q <= sl_preg_q; m1_has_rd_q <= sl_has_rd_q; m1_fault_q <= so_fault;
+      m1_fpage_q <= so_page;
       m1_id_q <= sl_id_q; m1_lq_q <= {1'b0, sl_lq_q}; m1_tag_q <= sl_tag_q;
     end else if (rt_take) begin
       m1_op_q <= rt_op; m1_preg_q <= rt_preg; m1_has_rd_q <= rt_has_rd; m1_from_q <= rt_from; m1_all_q <= rt_all;
       m1_id_q <= rt_id; m1_lq_q <= {1'b0, rt_lq}; m1_sq_q <= rt_sq; m1_tag_q <= rt_tag;
+    end else if (up_take) begin
+      m1_id_q <= up_id_q; m1_sq_q <= {1'b0, up_sq_q}; m1_tag_q <= up_tag_q;
     end
   end
   wire is_load  = m1_kind_q == K_LOAD;
@@ -258,7 +299,9 @@ module lsu (
   wire is_sread = m1_kind_q == K_SREAD && !so_void;
   wire is_swrit = m1_kind_q == K_SWRITE && !so_void;
   wire is_sfin  = m1_kind_q == K_SFIN && !so_void;
-  wire m1_spec  = is_load || is_store || is_atom;
+  wire is_walk  = m1_kind_q == K_WALK;
+  wire is_upper = m1_kind_q == K_UPPER && up_valid_q;
+  wire m1_spec  = is_load || is_store || is_atom || is_upper;
   wire m1_dies  = flush || (kill && m1_spec && `YOUNGER(m1_id_q, res_id));
   assign order_viol    = viol;
   assign order_viol_id = viol_id;
@@ -272,40 +315,50 @@ module lsu (
   wire [63:0]   by_2  = off[1] ? {by_4[47:0], by_4[63:48]} : by_4;
   wire [63:0]   lanes = off[0] ? {by_2[55:0], by_2[63:56]} : by_2;                // store data in its byte lanes: rotated
   wire   crosses = mask[8];
-  pma u_pma (.address(m1_addr_q), .cached, .device, .rom);
+  pma u_pma (.address({(m1_look && !data_bare) ? 24'd0 : m1_addr_q[63:40], m1_pa_q}), .cached, .device, .rom);
   // the two cached regions join; behind the second one's last doubleword is nothing
   localparam logic [39:0] CACHED_LAST = MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE - 40'd1;
-  wire   next_cached = cached && m1_addr_q[39:3] != CACHED_LAST[39:3];
+  wire   twice     = crosses && m1_look && m1_addr_q[11:3] == '1;   // into another page
+  wire   next_cached = cached && (twice || m1_pa_q[39:3] != CACHED_LAST[39:3]);
   wire   good      = crosses ? next_cached : cached || device;
-  wire   ld_fault  = is_load && !(good || (rom && !crosses));
-  wire   st_fault  = is_store && !good;
+  wire   ld_fault  = is_load && m1_ok && !(good || (rom && !crosses));
+  wire   st_fault  = is_store && m1_ok && !good;
+  wire   up_fault  = is_upper && m1_ok && !cached;
+  wire   st_good   = is_store && m1_ok && good;              // its address is known
   wire   at_align  = is_atom && (m1_op_q[4] ? off != 3'd0 : off[1:0] != 2'd0);
-  wire   at_fault  = is_atom && !cached;
+  wire   at_fault  = is_atom && m1_ok && !at_align && !cached;
   wire   is_lr     = m1_op_q[3:0] == MA_LR;
   wire   fin_fault = is_sfin && m1_fault_q;
 
   // --- M1: what becomes of a load
-  wire ld_fast  = is_load && cached && !crosses;
+  wire keep_va  = m1_look && (!m1_ok || (is_load && crosses));   // to be translated again
+  // a page that is refused, or not known to a store: an exception, if the walker confirms it
+  wire refused  = (m1_refuse && (is_load || (is_atom && !at_align) || is_upper)) || (is_store && !m1_ok) || up_full;
+  wire waits    = m1_wait && !m1_dies && (is_load || (is_atom && !at_align) || is_upper || is_sread);
+  wire ld_fast  = is_load && cached && !crosses && m1_ok;
   wire ld_cache = ld_fast && !sq_unknown && !sq_match;
   wire ld_fwd   = ld_fast && !sq_unknown && sq_match && sq_cover;
   wire ld_ok    = ld_fwd || (ld_cache && dc_hit);
-  wire to_slow  = (is_load && !ld_fast && !ld_fault) || (is_atom && !at_align && !at_fault);
+  wire to_slow  = m1_ok && ((is_load && !ld_fast && !ld_fault) || (is_atom && !at_align && !at_fault));
   wire m1_done  = ld_ok || (is_sfin && !m1_fault_q);
-  wire m1_use   = ld_cache || is_drain || is_sread || is_swrit;
-  wire m1_soon  = m1_kind_q == K_SOON || (is_store && cached && !m1_shares_q);
+  wire sread_ok = is_sread && m1_ok && cached;
+  wire m1_use   = ld_cache || is_drain || sread_ok || is_swrit || is_walk;
+  wire m1_soon  = m1_kind_q == K_SOON || (is_store && m1_ok && cached && !m1_shares_q);
 
   // --- M2: what the queues keep of it
-  logic                m2_done_q, m2_miss_q, m2_wait_addr_q, m2_wait_store_q, m2_slow_q, m2_fail_q;
+  logic                m2_done_q, m2_miss_q, m2_wait_addr_q, m2_wait_store_q, m2_slow_q, m2_fail_q, m2_wait_tlb_q;
   logic [LQ_W-1:0]     m2_lq_q;
   always_ff @(posedge clk)
     if (rst) begin
       m2_done_q <= 1'b0; m2_miss_q <= 1'b0; m2_wait_addr_q <= 1'b0; m2_wait_store_q <= 1'b0; m2_slow_q <= 1'b0; m2_fail_q <= 1'b0;
+      m2_wait_tlb_q <= 1'b0;
     end else begin
       m2_done_q       <= m1_done && !m1_dies;
       m2_miss_q       <= ld_cache && !dc_hit && !m1_dies;
       m2_wait_addr_q  <= ld_fast && sq_unknown && !m1_dies;
       m2_wait_store_q <= ld_fast && !sq_unknown && sq_match && !sq_cover && !m1_dies;
       m2_slow_q       <= to_slow && !m1_dies;
+      m2_wait_tlb_q   <= waits && (is_load || is_atom);
       m2_fail_q       <= is_drain && !dc_wrote;
     end
   always_ff @(posedge clk) m2_lq_q <= m1_lq_q[LQ_W-1:0];
@@ -313,11 +366,11 @@ module lsu (
   // --- a store that missed beside another operation asks for its line when M0 is free
   logic               soon_q;
   logic [CADDR_W-1:6] soon_line_q;
-  wire                soon = is_store && cached && m1_shares_q && !dc_st_hit && !m1_dies;
+  wire                soon = is_store && m1_ok && cached && m1_shares_q && !dc_st_hit && !m1_dies;
   always_ff @(posedge clk)
     if (rst) soon_q <= 1'b0;
     else     soon_q <= soon || (soon_q && !(own_soon && !ex_mem_valid));
-  always_ff @(posedge clk) if (soon) soon_line_q <= m1_addr_q[CADDR_W-1:6];
+  always_ff @(posedge clk) if (soon) soon_line_q <= m1_pa_q[CADDR_W-1:6];
 
   // --- the guess that loads hit: most do, but misses come in groups (Alpha 21264: a counter, one up for a hit, two down)
   logic [3:0] hits_q;
@@ -332,17 +385,18 @@ module lsu (
   load_queue u_lq (
     .clk, .rst, .ask(ask_load), .lq_room, .alloc(dis_load), .alloc_pos(lq_pos),
     .ret(ret_loads), .kill, .kill_pos(res_lq), .flush, .gone(lq_gone),
-    .m1_lq(m1_lq_q[LQ_W-1:0]), .m1_write((is_load || is_atom) && m1_first_q), .m1_addr(m1_addr_q[39:0]),
+    .m1_lq(m1_lq_q[LQ_W-1:0]), .m1_write((is_load || is_atom) && (m1_first_q || m1_look)),
+    .m1_addr(keep_va ? m1_addr_q[39:0] : m1_pa_q), .m1_look(keep_va),
     .m1_info({m1_op_q, m1_preg_q, m1_has_rd_q, m1_id_q, m1_sq_q, m1_tag_q, m1_from_q, m1_all_q}), .m1_mask(mask[7:0]),
     .m1_load(is_load), .m1_fwd(sq_match), .m1_fwd_pos(sq_unknown ? sq_unknown_pos : sq_match_pos),
     .m2_lq(m2_lq_q), .m2_done(m2_done_q), .m2_again(m2_miss_q && dc_again), .m2_wait_addr(m2_wait_addr_q),
     .m2_wait_store(m2_wait_store_q), .m2_miss(m2_miss_q), .m2_wait_fill(m2_miss_q ? dc_wait : '0),
     .m2_wait_any(m2_miss_q && dc_block),
-    .m2_slow(m2_slow_q),
-    .st_known(is_store), .st_idx(m1_sq_q[SQ_W-1:0]), .pop, .pop_idx, .fill_done, .room_event(dc_event),
-    .rt_valid, .rt_lq, .rt_addr, .rt_info, .rt_take,
-    .slow_valid, .slow_lq, .slow_addr, .slow_info, .slow_take(slow_start),
-    .sv_valid(is_store && cached && !st_fault), .sv_lq(m1_lq_q), .sv_pos(m1_sq_q), .sv_dw(m1_addr_q[CADDR_W-1:3]),
+    .m2_slow(m2_slow_q), .m2_wait_tlb(m2_wait_tlb_q), .tlb_event,
+    .st_known(st_good), .st_idx(m1_sq_q[SQ_W-1:0]), .pop, .pop_idx, .fill_done, .room_event(dc_event),
+    .rt_valid, .rt_lq, .rt_addr, .rt_look, .rt_info, .rt_take,
+    .slow_valid, .slow_lq, .slow_addr, .slow_look, .slow_info, .slow_take(slow_start),
+    .sv_valid(st_good && cached), .sv_lq(m1_lq_q), .sv_pos(m1_sq_q), .sv_dw(m1_pa_q[CADDR_W-1:3]),
     .sv_mask(mask[7:0]), .sv_cross(crosses), .viol, .viol_id, .viol_tag, .viol_back(order_viol_back));
 
   store_queue u_sq (
@@ -351,8 +405,9 @@ module lsu (
     .m0_store(ex_mem_valid && ex_mem_op[5:4] == 2'b01), .m0_load(ex_mem_valid ? ex_mem_op[5:4] == 2'b00 : rt_valid),
     .m0_pos(ex_mem_valid ? ex_mem_sq : rt_sq), .m0_from(ex_mem_valid ? ex_mem_from : rt_from),
     .m0_all(ex_mem_valid ? ex_mem_all : rt_all),
-    .m0_st_dw(ex_addr[39:3]), .m0_ld_dw(ld_addr[CADDR_W-1:3]), .m0_mask,
-    .st_valid(is_store), .st_idx(m1_sq_q[SQ_W-1:0]), .st_data(lanes), .st_cached(cached && !st_fault),
+    .m0_st_dw(m0_pa[39:3]), .m0_ld_dw(m0_pa[CADDR_W-1:3]), .m0_mask,
+    .st_valid(is_store && m1_ok), .st_idx(m1_sq_q[SQ_W-1:0]), .st_data(lanes), .st_cached(cached && !st_fault),
+    .up_valid(up_done), .up_idx(m1_sq_q[SQ_W-1:0]), .up_page(m1_pa_q[39:12]),
     .sq_unknown, .sq_unknown_pos, .sq_match, .sq_cover, .sq_match_pos, .sq_match_data,
     .dr_valid, .dr_bus, .dr_same, .dr_dw, .dr_data, .dr_mask, .dr_urgent,
     .dr_take, .dr_done(is_drain && dc_wrote), .dr_fail(m2_fail_q), .dr_miss(m2_fail_q && !dc_again), .dr_void,
@@ -360,8 +415,8 @@ module lsu (
     .pop, .pop_idx, .empty(sq_empty));
 
   dcache u_dcache (
-    .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw, .m0_st_dw(ex_addr[CADDR_W-1:3]),
-    .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_store(is_drain || is_swrit),
+    .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw, .m0_st_dw(m0_pa[CADDR_W-1:3]),
+    .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)),
     .m1_port(m1_port_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
     .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
@@ -376,16 +431,53 @@ module lsu (
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast,
     .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid);
 
-  wire slow_device = slow_addr[39:CADDR_W] != MAP_RAM_BASE[39:CADDR_W];
+  wire slow_device = !slow_look && slow_addr[39:CADDR_W] != MAP_RAM_BASE[39:CADDR_W];
   slow_unit u_slow (
-    .clk, .rst, .head_valid(slow_valid), .head_addr(slow_addr), .head_op(slow_op), .head_device(slow_device),
+    .clk, .rst, .head_valid(slow_valid), .head_addr(slow_addr), .head_op(slow_op), .head_device(slow_device), .head_look(slow_look),
     .start(slow_start), .oldest(rob_oldest_valid && rob_oldest == slow_id), .drained(sq_empty && ret_stores == 3'd0),
     .stay(irq_due), .retired(ret_loads != 3'd0), .flush, .busy(slow_busy), .data_we(is_atom), .data(m1_data_q),
     .op_valid(so_valid), .op_kind(so_kind), .op_addr(so_addr), .op_data(so_data), .op_mask(so_mask), .op_op(so_op),
-    .op_fault(so_fault), .op_take(so_take), .m1_hit((is_sread && dc_hit) || (is_swrit && dc_wrote)),
+    .op_fault(so_fault), .op_page(so_page), .op_look(so_look), .op_take(so_take),
+    .m1_wait(is_sread && m1_wait), .m1_refuse(is_sread && m1_refuse), .m1_bad(is_sread && m1_ok && !cached), .tlb_event,
+    .m1_hit((sread_ok && dc_hit) || (is_swrit && dc_wrote)),
     .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event), .m1_void(so_void),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
     .un_rdata, .un_error);
+
+  walk_port u_walk_port (
+    .clk, .rst, .ptw_valid, .ptw_write, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
+    .pt_valid, .pt_write, .pt_dw, .pt_wdata, .pt_take,
+    .m1_hit(is_walk && (m1_port_q ? dc_wrote : dc_hit)), .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event));
+
+  data_tlb u_data_tlb (
+    .clk, .rst, .bare(data_bare), .data_priv, .sum, .mxr, .m0_look, .m0_va(m0_addr), .m0_page,
+    .m1_spec(waits), .m1_va(m1_addr_q), .m1_write(is_store || is_upper || (is_atom && !is_lr)), .m1_look, .m1_ok, .m1_wait, .m1_refuse,
+    .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget, .flush,
+    .tlb_event);
+
+  // --- the upper page of a store that crosses into it; one store at a time, a second one is fetched again
+  logic                up_busy_q, up_wait_q;                 // in the pipeline; until the next tlb_event
+  logic [39:12]        up_page_q;
+  logic [ROBID_W-1:0]  up_id_q;
+  logic [SQ_W-1:0]     up_sq_q;
+  logic [PM_TAG_W-1:0] up_tag_q;
+  wire up_go    = up_valid_q && !up_busy_q && !up_wait_q;
+  wire up_new   = st_good && twice && !m1_dies && !up_valid_q;
+  wire up_full  = st_good && twice && up_valid_q;
+  wire up_done  = is_upper && m1_ok && cached && !m1_dies;
+  wire up_dies  = flush || (kill && `YOUNGER(up_id_q, res_id));
+  always_ff @(posedge clk)
+    if (rst || up_dies) begin
+      up_valid_q <= 1'b0; up_busy_q <= 1'b0; up_wait_q <= 1'b0;
+    end else begin
+      up_valid_q <= up_new || (up_valid_q && !(is_upper && !m1_wait));
+      up_busy_q  <= up_take;
+      up_wait_q  <= (is_upper && m1_wait) || (up_wait_q && !tlb_event);
+    end
+  always_ff @(posedge clk)
+    if (up_new) begin
+      up_page_q <= m1_addr_q[39:12] + 28'd1; up_id_q <= m1_id_q; up_sq_q <= m1_sq_q[SQ_W-1:0]; up_tag_q <= m1_tag_q;
+    end
 
   // --- M1 and the stages behind it: results on their way to write port and completion
   localparam int LAST = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA : 1;
@@ -400,7 +492,7 @@ module lsu (
     wire                 dies = flush || (kill && `YOUNGER(id, res_id));
     if (x == 0) begin : g_m1
       assign load   = m1_done;
-      assign store  = is_store && !st_fault;
+      assign store  = (st_good && !twice) || up_done;
       assign has_rd = m1_has_rd_q;
       assign wakes  = m1_wakes_q;
       assign lq     = m1_lq_q[LQ_W-1:0];
@@ -450,12 +542,12 @@ module lsu (
       load_cancel <= 1'b0; lsu_exc <= 1'b0;
     end else begin
       load_cancel <= DCACHE_EXTRA <= 2 && m1_guess_q && !m1_done && !m1_dies;
-      lsu_exc     <= (ld_fault || st_fault || at_align || at_fault || fin_fault) && !m1_dies;
+      lsu_exc     <= (ld_fault || st_fault || at_align || at_fault || fin_fault || up_fault || refused) && !m1_dies;
     end
   always_ff @(posedge clk) begin
     lsu_exc_id    <= m1_id_q;
     lsu_exc_tval  <= m1_addr_q;
-    lsu_exc_cause <= {4'd0, is_store || (is_atom && !is_lr), 1'b0} | (at_align ? 6'd4 : 6'd5);
+    lsu_exc_cause <= {2'd0, refused || (is_sfin && m1_fpage_q), 1'b1, is_store || is_upper || (is_atom && !is_lr), !at_align};
   end
 
   // --- rename, scheduler
@@ -463,7 +555,7 @@ module lsu (
   logic [2:0] waited_q;                                      // cycles that one of ours has wanted M0
   always_ff @(posedge clk)
     if (rst || !ex_mem_valid) waited_q <= 3'd0;
-    else if (!shares && (so_go || cp_req || rt_valid || dr_go)) waited_q <= waited_q + 3'd1;
+    else if (!shares && (so_go || pt_go || up_go || cp_req || rt_valid || dr_go)) waited_q <= waited_q + 3'd1;
   assign mem_block = (dr_go && dr_urgent) || waited_q == 3'd4 || dc_clear;
 
   // --- profile port: strobes of the tagged instruction in M1 and M2

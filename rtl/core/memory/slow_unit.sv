@@ -17,6 +17,7 @@ module slow_unit (
   input  wire logic [39:0]      head_addr,
   input  wire logic [5:0]       head_op,
   input  wire logic             head_device,  // uncached
+  input  wire logic             head_look,    // the address is virtual: a load that crosses a doubleword
   output logic                  start,        // taken now
   // conditions
   input  wire logic             oldest,       // it is the oldest instruction
@@ -35,13 +36,17 @@ module slow_unit (
   output logic [63:0]           op_data,      // to write, in its byte lanes; to finish, the doubleword that holds the result
   output logic [7:0]            op_mask,
   output logic [5:0]            op_op,        // to finish: how rd is taken from the doubleword
-  output logic                  op_fault,     // to finish: the bus answered with an error
+  output logic                  op_fault,     // to finish: the bus answered with an error, or the second half may not be read
+  output logic                  op_page,      // ... for its translation
+  output logic                  op_look,      // op_addr is virtual
   input  wire logic             op_take,
   // from M1
   input  wire logic             m1_hit,
   input  wire logic [63:0]      m1_data,
   input  wire logic             m2_again,     // from M2, when it did not hit
   input  wire logic             room_event,
+  input  wire logic             m1_wait, m1_refuse, m1_bad,   // its page is not known; is refused; is not memory
+  input  wire logic             tlb_event,
   output logic                  m1_void,      // flushed: the operation in M1 does nothing
   // uncached read
   output logic                  un_valid,
@@ -68,13 +73,14 @@ module slow_unit (
   localparam logic [4:0] S_READ2 = 5'd9;  // it missed and is in M2
   localparam logic [4:0] S_WRIT2 = 5'd10;
   localparam logic [4:0] S_LESS  = 5'd11;  // AMO: compares
+  localparam logic [4:0] S_PAGE  = 5'd12;  // waits for the page
 
   logic [4:0]  state_q;
   logic [39:0] addr_q;
   logic [5:0]  op_q;
   logic        half_q;                     // reads the second half of a crossing load
   logic        drop_q;                     // flushed while the bus reads
-  logic        fault_q;
+  logic        fault_q, page_q, look_q;
   logic [63:0] low_q, value_q, src_q;      // doubleword read; result or value to write; rs2
   logic        res_valid_q;
   logic [39:0] res_addr_q;
@@ -114,10 +120,13 @@ module slow_unit (
     case (state_q)
       S_IDLE:  if (start) state_d = head_device ? S_ASK : !start_sc ? S_READ : sc_ok ? S_CALC : S_FIN;
       S_READ:  if (op_take) state_d = S_READ1;
-      S_READ1: if (m1_hit) state_d = (crosses && !half_q) ? S_READ : crosses ? S_CALC : (is_atom && !is_lr) ? S_LESS : S_FIN;
+      S_READ1: if (m1_refuse || m1_bad) state_d = S_FIN;
+               else if (m1_wait) state_d = S_PAGE;
+               else if (m1_hit) state_d = (crosses && !half_q) ? S_READ : crosses ? S_CALC : (is_atom && !is_lr) ? S_LESS : S_FIN;
                else state_d = S_READ2;
       S_READ2: state_d = (m2_again || room_event) ? S_READ : S_READW;
       S_READW: if (room_event) state_d = S_READ;
+      S_PAGE:  if (tlb_event) state_d = S_READ;
       S_LESS:  state_d = S_CALC;
       S_CALC:  state_d = is_atom ? S_WRITE : S_FIN;
       S_WRITE: if (op_take) state_d = S_WRIT1;
@@ -149,7 +158,7 @@ module slow_unit (
       addr_q  <= head_addr;
       op_q    <= head_op;
       half_q  <= 1'b0;
-      fault_q <= 1'b0;
+      fault_q <= 1'b0; page_q <= 1'b0; look_q <= head_look;
       low_q   <= {63'd0, !sc_ok};                       // what SC returns
     end
     if (data_we) src_q <= data;
@@ -160,6 +169,7 @@ module slow_unit (
     if (got_word && half_q) value_q <= m1_data;
     if (state_q == S_CALC && is_atom) value_q <= amo;
     if (state_q == S_CALC && !is_atom) low_q <= joined;
+    if (state_q == S_READ1 && (m1_refuse || m1_bad)) begin fault_q <= 1'b1; page_q <= m1_refuse; end
     if (state_q == S_BUS && un_rvalid) begin
       low_q   <= un_rdata;
       fault_q <= un_error;
@@ -170,12 +180,14 @@ module slow_unit (
   wire finish = state_q[1];                              // of the states that want M0
   assign op_valid = state_q[4];
   assign op_kind  = finish ? K_SFIN : state_q[0] ? K_SWRITE : K_SREAD;
-  assign op_addr  = finish ? {addr_q[39:3], (is_sc || crosses) ? 3'd0 : addr_q[2:0]}
-                    : half_q ? {addr_q[39:3] + 37'd1, 3'd0} : addr_q;
+  assign op_addr  = (half_q && (!finish || fault_q)) ? {addr_q[39:3] + 37'd1, 3'd0}      // a fault names the half
+                    : (finish && !fault_q) ? {addr_q[39:3], (is_sc || crosses) ? 3'd0 : addr_q[2:0]} : addr_q;
   assign op_data  = finish ? low_q : is_word ? {value_q[31:0], value_q[31:0]} : value_q;
   assign op_mask  = !is_word ? 8'hFF : addr_q[2] ? 8'hF0 : 8'h0F;
   assign op_op    = !is_atom ? op_q : (is_word && !is_sc) ? MEM_LW : MEM_LD;
   assign op_fault = fault_q;
+  assign op_page  = page_q;
+  assign op_look  = look_q;
   assign m1_void  = state_q != S_READ1 && state_q != S_WRIT1 && state_q != S_DONE;
 
   // --- uncached read: natural size, or the whole doubleword

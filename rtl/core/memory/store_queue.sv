@@ -38,6 +38,10 @@ module store_queue (
   input  wire logic [SQ_W-1:0]       st_idx,
   input  wire logic [63:0]           st_data,
   input  wire logic                  st_cached,
+  // a store in M1 that crosses into a page of its own translation
+  input  wire logic                  up_valid,
+  input  wire logic [SQ_W-1:0]       up_idx,
+  input  wire logic [39:12]          up_page,
   // the load's search in M1
   output logic                       sq_unknown,  // a store that the load waits for has no address yet
   output logic [SQP_W-1:0]              sq_unknown_pos,   // the youngest such
@@ -76,6 +80,8 @@ module store_queue (
   logic [15:0]      drain_mask_q [0:N-1];
   logic [63:0]      data_q [0:N-1];
   logic [N-1:0]     known_q, cached_q, cross_q, page_q;   // page: crosses a page
+  logic [39:12]     upper_q [0:N-1];                   // ... into this one, if two
+  logic [N-1:0]     two_q;
 
   // entries below index a
   function automatic [N-1:0] below(input [SQ_W-1:0] a);
@@ -115,6 +121,10 @@ module store_queue (
       cached_q <= st_cached ? cached_q | st_bit : cached_q & ~st_bit;
       data_q[st_idx] <= st_data;
     end
+    if (up_valid) begin
+      upper_q[up_idx] <= up_page;
+      two_q <= two_q | N'(1) << up_idx;
+    end else if (m0_store) two_q <= two_q & ~m0_bit;
     if (m0_store) begin
       dw_q[m0_idx]   <= m0_st_dw[CADDR_W-1:3];
       next_q[m0_idx] <= m0_st_dw[11:3] + 9'd1;
@@ -208,7 +218,7 @@ module store_queue (
     end
   wire [36:0] d_dw   = drain_dw_q[d];
   wire [15:0] d_mask = drain_mask_q[d];
-  wire [39:3] d_next = d_dw + 37'(drain_half_q);
+  wire [39:3] d_next = (drain_half_q && two_q[d]) ? {upper_q[d], 9'd0} : d_dw + 37'(drain_half_q);
   always_ff @(posedge clk) dr_same <= dr_take && d_next[DSET_W+5:3] == dr_dw[DSET_W+5:3];
   always_ff @(posedge clk)
     if (c_load) begin

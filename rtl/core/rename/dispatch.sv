@@ -1,7 +1,7 @@
 // dispatch: which of the held lanes go to rename, reorder buffer and scheduler in this cycle.
 // All lanes in front of the first serialising instruction go together, as one row, when there is room for them everywhere;
 // a serialising one goes alone into an empty machine, and nothing follows until it has retired (dispatch_ser.sv).
-// Also names the exception that a lane is (illegal, ecall, ebreak, fetch fault). Combinational, but a serialising instruction
+// Also names the exception that a lane is (illegal, ecall, ebreak, fetch fault, not in this mode). Combinational, but a serialising instruction
 // goes in the cycle behind the one in which it may.
 `include "config.svh"
 `include "uop.svh"
@@ -34,6 +34,8 @@ module dispatch (
   output logic [5:0]               dis_trap_cause,
   output logic [63:0]              dis_trap_tval,
   output logic [31:0]              dis_raw,    // bits of the serialising instruction in the machine
+  input  wire logic [1:0]          priv,       // mode, and what it may not: {sfence.vma, wfi, sret, mret}
+  input  wire logic [3:0]          deny,
   // WFI, FENCE.I, debug
   input  wire logic                csr_wake,
   input  wire logic                clean_req,
@@ -68,8 +70,11 @@ module dispatch (
       assign lane     = dec_valid[k] ? LANE_W'(k)        : g_oldest[k+1].lane;
     end
   end
-  wire [3:0]        code     = g_oldest[0].code;
-  wire [5:0]        cause    = g_oldest[0].cause;
+  wire [3:0]        held     = g_oldest[0].code;
+  wire              denied   = (held == SER_MRET && deny[0]) || (held == SER_SRET && deny[1]) || (held == SER_WFI && deny[2])
+                            || (held == SER_SFENCE && deny[3]);
+  wire [3:0]        code     = denied ? SER_TRAP : held;
+  wire [5:0]        cause    = denied ? EXC_ILLEGAL : g_oldest[0].cause;
   wire [31:0]       raw      = g_oldest[0].raw;
   wire [63:0]       pc       = g_oldest[0].pc;
   wire              fault_hi = g_oldest[0].fault_hi;
@@ -108,10 +113,10 @@ module dispatch (
 
   assign dis_trap       = dis_fire && code == SER_TRAP;
   assign dis_trap_lane  = lane;
-  assign dis_trap_cause = cause;
+  assign dis_trap_cause = (cause == EXC_ECALL) ? EXC_ECALL | {4'd0, priv} : cause;
   always_comb
     case (cause)
-      EXC_FETCH_FAULT: dis_trap_tval = pc + (fault_hi ? 64'd2 : 64'd0);
+      EXC_FETCH_FAULT, EXC_FETCH_PAGE: dis_trap_tval = pc + (fault_hi ? 64'd2 : 64'd0);
       EXC_ILLEGAL:     dis_trap_tval = {32'd0, raw};
       EXC_BREAKPOINT:  dis_trap_tval = pc;
       default:         dis_trap_tval = 64'd0;

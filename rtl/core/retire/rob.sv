@@ -3,11 +3,15 @@
 // instruction, a trap, interrupt or refetch. Everyone else hears of it one cycle later, from registers (ret, trap, mret), and of
 // the flush that follows two cycles later. Nothing is decided in between.
 // An id {wrap, row, lane} orders instructions by signed difference.
+// An exception of translation (causes 12, 13, 15) is what a speculative walk, or an old entry of a TLB, has said: when its instruction
+// is the oldest and no retired store is left, the walker confirms it (confirm_*), with the right cause, or the instruction is
+// fetched again.
 // ASSUMES a branch is reported done in the cycle in which its mispredict kills, not earlier.
 // Retirement, traps too, stalls for: an unfinished oldest lane, a flush, ret_hold (skidless profiling interrupt on its way).
 `include "config.svh"
 `include "uop.svh"
 `include "rob.svh"
+`include "mmu.svh"
 `include "check.svh"
 `default_nettype none
 module rob (
@@ -35,6 +39,13 @@ module rob (
   input  wire logic                        order_viol,      // load read past an older store: refetch it
   input  wire logic [ROBID_W-1:0]          order_viol_id,
   input  wire logic                        res_taken,       // branch unit: the branch was taken
+  // the walker
+  input  wire logic                        sq_empty, ptw_lock,
+  output logic                             confirm_req,     // level until confirm_done
+  output logic [63:0]                      confirm_va,
+  output logic [1:0]                       confirm_kind,    // AK_*
+  input  wire logic                        confirm_done, confirm_fault,
+  input  wire logic [5:0]                  confirm_cause,
   // recovery by a mispredict
   input  wire logic                        kill,
   input  wire logic [ROBID_W-1:0]          res_id,
@@ -42,10 +53,10 @@ module rob (
   input  wire logic                        irq,             // an enabled interrupt is pending
   input  wire logic [5:0]                  irq_cause,
   input  wire logic                        irq_block,       // something has begun that must not be repeated
-  output logic                             trap, trap_interrupt, mret,
+  output logic                             trap, trap_interrupt, mret, sret,
   output logic [5:0]                       trap_cause,
   output logic [63:0]                      trap_epc, trap_tval,
-  input  wire logic [63:0]                 irq_vector, exc_vector, mret_pc,
+  input  wire logic [63:0]                 irq_vector, exc_vector, xret_pc,
   // retirement
   input  wire logic                        ret_hold,
   input  wire logic [WIDTH-1:0]            ret_stop_after,  // retirement stops behind this lane
@@ -68,6 +79,8 @@ module rob (
   output logic                             flush,
   output logic [2:0]                       flush_cause,     // AB_*
   output logic                             flush_fencei,
+  output logic                             sfence,          // an sfence.vma has retired
+  output logic                             regime,          // that, or an access of satp or of the PMP: TLBs forget
   output logic [63:0]                      flush_pc,        // where fetch goes on
   output logic [63:0]                      flush_from,      // PC of the instruction that caused it
   output logic [ROBID_W-1:0]               flush_id,
@@ -174,16 +187,29 @@ module rob (
   // --- what happens to it: interrupt, exception, refetch, or it retires
   // An operation that must not be repeated has left when anything has: it was the oldest.
   logic flush_q, refetch_q;
+  logic exc_unsure_q, again_q, again_seen_q, confirm_q;          // of the oldest exception; it was none: fetch again; the walker is asked
+  always_ff @(posedge clk)
+    if (rst || flush_q) begin
+      confirm_q <= 1'b0; again_q <= 1'b0;
+    end else begin
+      confirm_q <= (confirm_q || ask_walker) && !confirm_done;
+      again_q   <= confirm_done && confirm_req && !confirm_fault;
+    end
+  assign confirm_req  = confirm_q && sq_empty && !stop && !irq_may;
+  assign confirm_va   = exc_tval_q;
+  assign confirm_kind = !exc_cause_q[0] ? AK_FETCH : exc_cause_q[1] ? AK_STORE : AK_LOAD;
   wire  halt        = stop || flush_q;
-  wire  take_irq    = old_valid && irq && !(irq_block && ret == '0) && !halt;
-  wire  take_exc    = old_fault && !take_irq && !halt && !ret_hold;
-  wire  take_replay = old_replay && !old_fault && !take_irq && !halt && !ret_hold;
+  wire  irq_may     = irq && !(irq_block && ret == '0) && !(confirm_q && ptw_lock);
+  wire  take_irq    = old_valid && irq_may && !halt;
+  wire  take_exc    = old_fault && !exc_unsure_q && !take_irq && !halt && !ret_hold;
+  wire  ask_walker  = old_fault && exc_unsure_q && !again_q && !take_irq && !halt && !ret_hold;
+  wire  take_replay = (again_q || (old_replay && !old_fault)) && !take_irq && !halt && !ret_hold;
   wire  may_retire  = !halt && !take_irq && !ret_hold;
   always_ff @(posedge clk)
     if (rst) begin
-      ret <= '0; trap <= 1'b0; trap_interrupt <= 1'b0; refetch_q <= 1'b0;
+      ret <= '0; trap <= 1'b0; trap_interrupt <= 1'b0; refetch_q <= 1'b0; again_seen_q <= 1'b0;
     end else begin
-      ret <= head_ret; trap <= take_irq || take_exc; trap_interrupt <= take_irq; refetch_q <= take_replay;
+      again_seen_q <= again_q; ret <= head_ret; trap <= take_irq || take_exc; trap_interrupt <= take_irq; refetch_q <= take_replay;
     end
   assign stop = trap || refetch_q;
 
@@ -196,7 +222,10 @@ module rob (
   logic [ROBID_W-1:0] flush_id_q;
   wire   fencei     = ret != '0 && ser_q == SER_FENCEI;
   assign mret       = ret != '0 && ser_q == SER_MRET;
-  wire   flush_next = stop || mret || fencei;
+  assign sret       = ret != '0 && ser_q == SER_SRET;
+  assign sfence     = ret != '0 && ser_q == SER_SFENCE;
+  assign regime     = sfence || (ret != '0 && ser_q == SER_CSRF);
+  wire   flush_next = stop || mret || sret || fencei || regime;
   assign trap_cause = trap_interrupt ? irq_cause_q : exc_cause_q;
   assign trap_epc   = row_pc_q + {59'd0, old_offset_q, 1'b0};
   assign trap_tval  = trap_interrupt ? 64'd0 : exc_tval_q;
@@ -209,9 +238,9 @@ module rob (
       flush_id_q <= {head_q, old_lane}; irq_cause_q <= irq_cause;
     end
   always_ff @(posedge clk) begin
-    flush_pc_q     <= trap_interrupt ? irq_vector : trap ? exc_vector : mret ? mret_pc
-                    : fencei ? trap_epc + (old_rvc_q ? 64'd2 : 64'd4) : trap_epc;
-    flush_cause_q  <= (trap && !trap_interrupt) ? AB_TRAP : refetch_q ? AB_ORDER : AB_OTHER;
+    flush_pc_q     <= trap_interrupt ? irq_vector : trap ? exc_vector : (mret || sret) ? xret_pc
+                    : (fencei || regime) ? trap_epc + (old_rvc_q ? 64'd2 : 64'd4) : trap_epc;
+    flush_cause_q  <= (trap && !trap_interrupt) ? AB_TRAP : (refetch_q && !again_seen_q) ? AB_ORDER : AB_OTHER;
     flush_fencei_q <= fencei;
   end
   assign flush        = flush_q;
@@ -270,8 +299,12 @@ module rob (
     if (rst || flush_q) exc_q <= 1'b0;
     else if (dis_fire && dis_trap) begin
       exc_q <= 1'b1; exc_id_q <= dis_trap_id; exc_cause_q <= dis_trap_cause; exc_tval_q <= dis_trap_tval;
+      exc_unsure_q <= dis_trap_cause[5:2] == 4'd3;
     end else if (exc_new && (!exc_q || exc_killed || `YOUNGER(exc_id_q, exc_id))) begin
       exc_q <= 1'b1; exc_id_q <= exc_id; exc_cause_q <= exc_cause; exc_tval_q <= exc_tval;
+      exc_unsure_q <= exc_cause[5:2] == 4'd3;
+    end else if (confirm_done && confirm_req && confirm_fault) begin
+      exc_cause_q <= confirm_cause; exc_unsure_q <= 1'b0;
     end else if (exc_killed) exc_q <= 1'b0;
 
   // --- path register as of retirement

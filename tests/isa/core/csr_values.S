@@ -5,25 +5,49 @@ test_begin
     li a1, 0
     csrw misa, a1
     csrr a0, misa
-    expect a0, 0x8000000000001105
+    expect a0, 0x8000000000141105
+
+    // out of reset all ones; privileged state of the other modes
+    next_case
+    csrr a0, stimecmp
+    expect a0, -1
 
     next_case
-    li a1, -1
+    csrr a0, mstatus
+    expect a0, 0xa00000000
+    li a1, ~0x1000
     csrw mstatus, a1
     csrr a0, mstatus
-    expect a0, 0x1888
+    expect a0, 0xa007e09aa
+    csrr a0, sstatus
+    expect a0, 0x2000c0122
+    // a reserved mode in MPP leaves it
+    li a1, 0x1800
+    csrw mstatus, a1
+    li a1, 0x1000
+    csrw mstatus, a1
+    csrr a0, mstatus
+    expect a0, 0xa00001800
+    csrwi sstatus, 0
+    csrr a0, mstatus
+    expect a0, 0xa00001800
+    li a1, -1
+    csrw sstatus, a1
+    csrr a0, mstatus
+    expect a0, 0xa000c1922
+    csrw sstatus, zero
 
     next_case
     li a1, 0
     csrw mstatus, a1
     csrr a0, mstatus
-    expect a0, 0x1800
+    expect a0, 0xa00000000
 
     next_case
     li a1, -1
     csrw mie, a1
     csrr a0, mie
-    expect a0, 0x2888
+    expect a0, 0x2aaa
 
     next_case
     li a1, 0
@@ -93,9 +117,278 @@ test_begin
 
     next_case
     li a1, -1
+    csrw sie, a1
+    csrr a0, sie
+    expect a0, 0
+
+    next_case
+    li a1, -1
+    csrw sip, a1
+    csrr a0, sip
+    expect a0, 0
+
+    next_case
+    li a1, -1
+    csrw medeleg, a1
+    csrr a0, medeleg
+    expect a0, 0xb3ff
+
+    next_case
+    li a1, 0
+    csrw medeleg, a1
+    csrr a0, medeleg
+    expect a0, 0
+
+    next_case
+    li a1, -1
+    csrw mideleg, a1
+    csrr a0, mideleg
+    expect a0, 0x2222
+
+    next_case
+    li a1, -1
+    csrw sie, a1
+    csrr a0, sie
+    expect a0, 0x2222
+
+    next_case
+    li a1, 0
+    csrw mie, a1
+    csrr a0, mie
+    expect a0, 0
+
+    next_case
+    li a1, -1
+    csrw mip, a1
+    csrr a0, mip
+    expect a0, 0x2222
+
+    next_case
+    li a1, 0
+    csrw mip, a1
+    csrr a0, mip
+    expect a0, 0
+
+    next_case
+    li a1, -1
+    csrw sip, a1
+    csrr a0, sip
+    expect a0, 0x2002
+
+    next_case
+    li a1, 0
+    csrw sip, a1
+    csrr a0, sip
+    expect a0, 0
+
+    next_case
+    li a1, 0x2
+    csrw mideleg, a1
+    csrr a0, mideleg
+    expect a0, 0x2
+
+    next_case
+    li a1, -1
+    csrw sip, a1
+    csrr a0, sip
+    expect a0, 0x2
+
+    next_case
+    li a1, -1
+    csrw sie, a1
+    csrr a0, sie
+    expect a0, 0x2
+
+    next_case
+    li a1, 0
+    csrw mip, a1
+    csrr a0, mip
+    expect a0, 0
+
+    next_case
+    li a1, 0
+    csrw mie, a1
+    csrr a0, mie
+    expect a0, 0
+
+    next_case
+    li a1, 0
+    csrw mideleg, a1
+    csrr a0, mideleg
+    expect a0, 0
+
+    next_case
+    li a1, -1
+    csrw stvec, a1
+    csrr a0, stvec
+    expect a0, -3
+
+    next_case
+    li a1, -1
+    csrw sepc, a1
+    csrr a0, sepc
+    expect a0, -2
+
+    next_case
+    li a1, -1
+    csrw scause, a1
+    csrr a0, scause
+    expect a0, 0x800000000000003f
+
+    next_case
+    li a1, -1
+    csrw stval, a1
+    csrr a0, stval
+    expect a0, -1
+
+    next_case
+    li a1, -1
+    csrw sscratch, a1
+    csrr a0, sscratch
+    expect a0, -1
+
+    next_case
+    li a1, -1
+    csrw senvcfg, a1
+    csrr a0, senvcfg
+    expect a0, 1
+
+    next_case
+    li a1, -1
+    csrw mcounteren, a1
+    csrr a0, mcounteren
+    expect a0, 0xffffffff
+
+    next_case
+    li a1, -1
+    csrw scounteren, a1
+    csrr a0, scounteren
+    expect a0, 0xffffffff
+
+    next_case
+    li a1, 0
+    csrw mcounteren, a1
+    csrr a0, mcounteren
+    expect a0, 0
+
+    next_case
+    li a1, -1
+    csrw 0x30a, a1
+    csrr a0, 0x30a
+    expect a0, 0xa000000000000001
+
+    next_case
+    li a1, -1
+    csrw mip, a1
+    csrr a0, mip
+    expect a0, 0x2202
+
+    next_case
+    li a1, 0
+    csrw 0x30a, a1
+    csrr a0, 0x30a
+    expect a0, 0
+
+    next_case
+    li a1, 0
+    csrw mip, a1
+    csrr a0, mip
+    expect a0, 0
+
+    next_case
+    li a1, 0x123456789abcdef
+    csrw stimecmp, a1
+    csrr a0, stimecmp
+    expect a0, 0x123456789abcdef
+
+    next_case
+    li a1, 0x8fffffffffffffff
+    csrw satp, a1
+    csrr a0, satp
+    expect a0, 0x8fffffffffffffff
+
+    next_case
+    li a1, 0x9000000000000000
+    csrw satp, a1
+    csrr a0, satp
+    expect a0, 0x8fffffffffffffff
+
+    next_case
+    li a1, 0x1000000000000001
+    csrw satp, a1
+    csrr a0, satp
+    expect a0, 0x8fffffffffffffff
+
+    next_case
+    li a1, 0x0123456789abcdef
+    csrw satp, a1
+    csrr a0, satp
+    expect a0, 0x0123456789abcdef
+
+    next_case
+    li a1, 0
+    csrw satp, a1
+    csrr a0, satp
+    expect a0, 0
+
+    // STIP that software set is hidden behind the timer's, and comes back
+    next_case
+    li a1, 0x20
+    csrw mip, a1
+    li a2, 1 << 63
+    csrw 0x30a, a2
+    csrr a0, mip
+    andi a0, a0, 0x20
+    expect a0, 0
+    csrw mip, zero
+    csrw 0x30a, zero
+    csrr a0, mip
+    andi a0, a0, 0x20
+    expect a0, 0x20
+    csrw mip, zero
+    csrr a0, mip
+    andi a0, a0, 0x20
+    expect a0, 0
+
+    // PMP: eight entries of a grain of 4 KiB; the rest of the sixteen is 0
+    next_case
+    li a1, 0x3fffffffffffff
+    .irp reg, pmpaddr0, pmpaddr1, pmpaddr2, pmpaddr3, pmpaddr4, pmpaddr5, pmpaddr6, pmpaddr7
+    li a2, -1
+    csrw \reg, a2
+    csrr a0, \reg
+    expect a0, 0x3ffffffffffc00
+    .endr
+    .irp reg, pmpaddr8, pmpaddr9, pmpaddr14, pmpaddr15, pmpcfg2
+    csrw \reg, a2
+    csrr a0, \reg
+    expect a0, 0
+    .endr
+    li a1, 0x1b0b1b010b091800   // OFF, NAPOT, TOR: W without R leaves an entry as it is
+    csrw pmpcfg0, a1
+    csrr a0, pmpcfg0
+    expect a0, 0x1b0b1b010b091800
+    csrr a0, pmpaddr1
+    expect a0, 0x3fffffffffffff
+    csrw pmpaddr1, zero
+    csrr a0, pmpaddr1
+    expect a0, 0x1ff
+    csrr a0, pmpaddr2
+    expect a0, 0x3ffffffffffc00
+    li a1, 0x0602061a1e0e1707   // reserved: W without R; NA4
+    csrw pmpcfg0, a1
+    csrr a0, pmpcfg0
+    expect a0, 0x1b0b1b010b091f07
+    li a1, 0x0000000000006060
     csrw pmpcfg0, a1
     csrr a0, pmpcfg0
     expect a0, 0
+    csrr a0, pmpaddr2           // what was written is kept
+    expect a0, 0x3ffffffffffc00
+    csrwi pmpcfg0, 0x18
+    csrr a0, pmpaddr0
+    expect a0, 0x3fffffffffffff
+    csrwi pmpcfg0, 0
 
     next_case
     li a1, -1

@@ -1,0 +1,71 @@
+// fetch_tlb: translation of fetch: first-level TLB, its verdict on F1's address, and the page that is asked for.
+// c0: the page that the TLB's row holds, right or wrong, for the cache's index. F1: f1_page with one of f1_page_ok; f1_page_wait,
+// it is not known yet (F1 repeats its address); f1_page_refused, nothing may be fetched there, as far as is known here.
+// A page is asked for while F1 has a block there that is due; a redirect drops the request. With `look` 0 every address is right.
+// Bare addresses that no page can have (from 2^39 on) are left to the caller's look at the memory map.
+// Source: RISC-V privileged specification 1.12, section 4.4 (Sv39); docs/privilege.md.
+`include "config.svh"
+`include "mmu.svh"
+`default_nettype none
+module fetch_tlb (
+  input  wire logic            clk, rst,
+  input  wire logic            look, bare,
+  input  wire logic [1:0]      priv,
+  input  wire logic [63:0]     f0_pc,
+  output logic [39:12]         f0_page,
+  input  wire logic [63:0]     f1_pc,
+  input  wire logic            f1_due, f1_go,  // F1's block is due; it goes into the buffer
+  input  wire logic            redirect,
+  output logic [39:12]         f1_page,
+  output logic                 f1_page_ok, f1_page_wait, f1_page_refused,
+  output logic                 f1_walked,      // it was not known when the block came
+  // MMU
+  output logic                 fetch_req,
+  output logic [51:0]          fetch_vpn,
+  input  wire logic            fetch_fill, fetch_refused,
+  input  wire logic [26:0]     fill_vpn,
+  input  wire logic            fill_bare, fill_machine,
+  input  wire logic [TE_W-1:0] fill_entry,
+  input  wire logic            forget
+);
+  wire            look_valid;
+  wire [TK_W-1:0] look_diff;
+  wire [TE_W-1:0] look_entry;
+  tlb #(.ENTRIES(ITLB_ENTRIES)) u_tlb (
+    .clk, .rst, .look_vpn(f0_pc[38:12]), .look_bare(bare), .look_machine(priv == PRIV_M), .look_valid, .look_diff, .look_entry,
+    .fill(fetch_fill), .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget);
+  assign f0_page = (look && !bare) ? look_entry[TE_PPN +: 28] : f0_pc[39:12];
+
+  logic              valid_q;
+  logic [TK_W-1:0]   diff_q;
+  logic [TE_PPN-1:0] may_q;
+  always_ff @(posedge clk) begin
+    f1_page <= f0_page; valid_q <= look_valid && !forget; diff_q <= look_diff; may_q <= look_entry[TE_PPN-1:0];
+  end
+  wire outside = f1_pc[63:39] != {25{f1_pc[38] && !bare}};
+  wire hit     = valid_q && diff_q == '0;
+  wire leaf    = bare || (may_q[TE_X] && may_q[TE_U] == (priv == PRIV_U));
+  wire allowed = leaf && may_q[TE_PX];
+  logic refused_q;
+  assign f1_page_ok      = !look || (outside ? bare : hit && allowed);
+  assign f1_page_refused = look && (outside ? !bare : hit ? !allowed : refused_q);
+  assign f1_page_wait    = look && !outside && !hit && !refused_q;
+
+  // --- the page that is asked for; F1's address stands until it is known
+  wire answer = fetch_req && ((fetch_fill && fill_vpn == fetch_vpn[26:0]) || fetch_refused);
+  logic       walked_q;
+  logic [1:0] late_q;                        // answered in the last cycles: F1 has not seen it yet
+  wire ask    = f1_due && f1_page_wait && !fetch_req && late_q == 2'd0;
+  assign f1_walked = walked_q;
+  always_ff @(posedge clk)
+    if (rst || redirect) begin
+      fetch_req <= 1'b0; refused_q <= 1'b0; walked_q <= 1'b0; late_q <= 2'd0;
+    end else begin
+      fetch_req <= ask || (fetch_req && !answer);
+      refused_q <= (fetch_req && fetch_refused) || (refused_q && !ask);
+      walked_q  <= (walked_q || (f1_due && f1_page_wait)) && !f1_go;
+      late_q    <= {late_q[0], answer};
+    end
+  always_ff @(posedge clk) if (ask) fetch_vpn <= f1_pc[63:12];
+endmodule
+`default_nettype wire

@@ -1,0 +1,86 @@
+// data_tlb: translation of loads and stores: first-level TLB, what it says of an access, and the page that is asked for next.
+// M0: a virtual address gets the physical page that the TLB's row holds, right or wrong. M1: m1_ok, it was right, and the access
+// is allowed; m1_wait, it was not, and the operation tries again behind tlb_event; m1_refuse: it may not, as far as is known here:
+// an exception that rob.sv has confirmed before it is taken. With `look` 0 every address is right.
+// One page is asked for at a time, two cycles behind M1; others wait for the event and ask then. A flush drops the request. A
+// refused page is remembered until the next request or flush, for the operation that comes again to find it.
+// Bare addresses that no page can have (from 2^39 on) are left to pma.sv.
+// Source: RISC-V privileged specification 1.12, section 4.4 (Sv39); docs/privilege.md.
+`include "config.svh"
+`include "mmu.svh"
+`default_nettype none
+module data_tlb (
+  input  wire logic            clk, rst,
+  // regime
+  input  wire logic            bare,           // addresses are physical: only the PMP has a say
+  input  wire logic [1:0]      data_priv,      // mode that loads and stores count in
+  input  wire logic            sum, mxr,
+  // M0
+  input  wire logic            m0_look,
+  input  wire logic [63:0]     m0_va,
+  output logic [39:12]         m0_page,
+  // M1
+  input  wire logic            m1_spec,        // an operation that looks and is not dead
+  input  wire logic [63:0]     m1_va,
+  input  wire logic            m1_write,
+  output logic                 m1_look,
+  output logic                 m1_ok, m1_wait, m1_refuse,
+  // to the MMU
+  output logic                 data_req, data_store,
+  output logic [51:0]          data_vpn,
+  input  wire logic            data_fill, data_refused,
+  input  wire logic [26:0]     fill_vpn,
+  input  wire logic            fill_bare, fill_machine,
+  input  wire logic [TE_W-1:0] fill_entry,
+  input  wire logic            forget,
+  input  wire logic            flush,
+  output logic                 tlb_event       // what waits may try again
+);
+  wire              look_valid;
+  wire [TK_W-1:0]   look_diff;
+  wire [TE_W-1:0]   look_entry;
+  wire              machine = data_priv == PRIV_M;
+  tlb #(.ENTRIES(DTLB_ENTRIES)) u_tlb (
+    .clk, .rst, .look_vpn(m0_va[38:12]), .look_bare(bare), .look_machine(machine), .look_valid, .look_diff, .look_entry,
+    .fill(data_fill), .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget);
+  assign m0_page = (m0_look && !bare) ? look_entry[TE_PPN +: 28] : m0_va[39:12];
+
+  logic              look_q, valid_q;
+  logic [TK_W-1:0]   diff_q;
+  logic [TE_PPN-1:0] may_q;
+  always_ff @(posedge clk) begin
+    look_q <= m0_look && !rst; valid_q <= look_valid && !forget; diff_q <= look_diff; may_q <= look_entry[TE_PPN-1:0];
+  end
+  assign m1_look = look_q;
+
+  // --- M1
+  wire outside = m1_va[63:39] != {25{m1_va[38] && !bare}};
+  wire hit     = valid_q && diff_q == '0;
+  wire mine    = may_q[TE_U] ? data_priv == PRIV_U || sum : data_priv != PRIV_U;   // never of M: translated as MPP
+  wire leaf    = bare || (mine && (m1_write ? may_q[TE_WR] && may_q[TE_D] : may_q[TE_R] || (mxr && may_q[TE_X])));
+  wire allowed = leaf && (m1_write ? may_q[TE_PW] : may_q[TE_PR]);
+  logic        refused_q;
+  wire refused = refused_q && data_vpn == m1_va[63:12];
+  assign m1_ok     = !look_q || (outside ? bare : hit && allowed);
+  assign m1_refuse = look_q && (outside ? !bare : hit ? !allowed : refused);
+  assign m1_wait   = look_q && !outside && !hit && !refused;
+
+  // --- M2: the page that is asked for
+  logic        wait_q, write_q;
+  logic [51:0] vpn_q;
+  wire         answer = data_req && ((data_fill && fill_vpn == data_vpn[26:0]) || data_refused);
+  wire         ask    = wait_q && !data_req && !flush;
+  always_ff @(posedge clk)
+    if (rst || flush) begin
+      wait_q <= 1'b0; data_req <= 1'b0; refused_q <= 1'b0;
+    end else begin
+      wait_q    <= m1_spec && m1_wait;
+      data_req  <= ask || (data_req && !answer);
+      refused_q <= data_refused || (refused_q && !ask && !forget);
+    end
+  always_ff @(posedge clk) begin
+    vpn_q <= m1_va[63:12]; write_q <= m1_write;
+    if (ask) begin data_vpn <= vpn_q; data_store <= write_q; end
+  end
+  assign tlb_event = answer || flush;
+endmodule

@@ -1,0 +1,83 @@
+// l2_tlb: second-level TLB of both sides: L2_TLB_SETS x L2_TLB_WAYS pages of 4 KiB in block RAM, found by page and ASID (G: by
+// the page alone). `l2_read` gives the page, the next cycle knows l2_hit and l2_entry; that look-up also chooses the way that a
+// later l2_write of the same page takes: the one that hit, else an empty one, else in turn.
+// `forget` drops the set of forget_vpn (forget_one) or everything: always everything while a piece of a superpage may be in it,
+// because a fence names any address of the superpage. Everything is dropped by a sweep, a set a cycle; until its end nothing hits
+// and nothing is written. What a look-up in the cycle of `forget` finds is not used, and the next one comes two cycles later.
+// Nothing stalls it.
+`include "config.svh"
+`include "check.svh"
+`default_nettype none
+module l2_tlb (
+  input  wire logic        clk, rst,
+  input  wire logic        l2_read,
+  input  wire logic [26:0] l2_vpn,                    // held until l2_write
+  input  wire logic [15:0] l2_asid,
+  output logic             l2_hit,
+  output logic [32:0]      l2_entry,                  // {ppn[27:0], d, u, x, w, r}
+  input  wire logic        l2_write,
+  input  wire logic        l2_global, l2_piece,       // of the entry written: G; a piece of a superpage
+  input  wire logic [32:0] l2_wentry,
+  input  wire logic        forget, forget_one,
+  input  wire logic [26:0] forget_vpn
+);
+  localparam int WAYS  = L2_TLB_WAYS;
+  localparam int SET_W = $clog2(L2_TLB_SETS);
+  localparam int TAG_W = 27 - SET_W;
+  localparam int BITS  = 2 + 16 + TAG_W + 33;         // {valid, g, asid, tag, entry}
+
+  logic [SET_W-1:0] drop_set_q;
+  logic             sweep_q, drop_q, pieces_q, look_q;
+  wire              clear = sweep_q || drop_q;
+  wire              we    = l2_write && !clear;
+  wire [SET_W-1:0]  set   = l2_vpn[SET_W-1:0];
+  wire [SET_W-1:0]  w_set = clear ? drop_set_q : set;
+
+  logic [WAYS-1:0]  victim_q, take_q;
+  wire  [WAYS-1:0]  match, empty;
+  wire  [WAYS-1:0]  hit = match & (~match + WAYS'(1));
+  for (genvar w = 0; w < WAYS; w++) begin : g_way
+    wire [BITS-1:0] word;
+    wire            g     = word[BITS-2];
+    wire [15:0]     asid  = word[BITS-3 -: 16];
+    wire [TAG_W-1:0] tag  = word[33 +: TAG_W];
+    wire [32:0]     acc;
+    ram_1r1w #(.DEPTH(L2_TLB_SETS), .BITS(BITS)) u_ram (
+      .clk, .re(l2_read && !clear), .raddr(set), .rdata(word), .we(clear || (we && take_q[w])), .waddr(w_set),
+      .wdata({!clear, l2_global, l2_asid, l2_vpn[26:SET_W], l2_wentry}));
+    assign empty[w] = !look_q || !word[BITS-1];
+    assign match[w] = look_q && word[BITS-1] && tag == l2_vpn[26:SET_W] && (g || asid == l2_asid);
+    if (w == 0) begin : g_first
+      assign acc = hit[0] ? word[32:0] : 33'd0;
+    end else begin : g_rest
+      assign acc = (hit[w] ? word[32:0] : 33'd0) | g_way[w-1].acc;
+    end
+  end
+  assign l2_hit   = hit != '0;
+  assign l2_entry = g_way[WAYS-1].acc;
+
+  wire [WAYS-1:0] one_empty = empty & (~empty + WAYS'(1));
+  logic           looked_q;
+  always_ff @(posedge clk) begin
+    looked_q <= l2_read;
+    if (looked_q) take_q <= l2_hit ? hit : empty != '0 ? one_empty : victim_q;
+  end
+  always_ff @(posedge clk)
+    if (rst) begin
+      look_q <= 1'b0; sweep_q <= 1'b1; drop_q <= 1'b0; drop_set_q <= '0; pieces_q <= 1'b0; victim_q <= WAYS'(1);
+    end else begin
+      look_q <= l2_read && !clear;
+      if (we) victim_q <= WAYS'({victim_q, victim_q[WAYS-1]});
+      if (we && l2_piece) pieces_q <= 1'b1;
+      drop_q <= 1'b0;
+      if (forget && (sweep_q || pieces_q || !forget_one)) begin
+        sweep_q <= 1'b1; drop_set_q <= '0; pieces_q <= 1'b0;
+      end else if (forget) begin
+        drop_q <= 1'b1; drop_set_q <= forget_vpn[SET_W-1:0];
+      end else if (sweep_q) begin
+        sweep_q <= drop_set_q != '1; drop_set_q <= drop_set_q + 1'b1;
+      end
+    end
+
+  `CHECK(no_look_up_behind_forget, !(l2_read && drop_q))
+endmodule

@@ -1,0 +1,199 @@
+// mmu: what the first-level TLBs (tlb.sv) miss: second-level TLB, page-table walker, PMP. One request at a time; a confirmation
+// goes first, fetch and data take turns.
+// A request is a level until its answer, a pulse, and low in the cycle behind it; one that drops early is forgotten quietly (a
+// pulse in the very cycle in which it drops means nothing), and what is asked changes only while the level is low.
+//   fetch, data: speculative. They change no memory and raise nothing: x_fill with fill_*, or x_refused when there is no leaf
+//     that anybody could use (docs/privilege.md; A, for a store D, missing; entries that cannot be read; an address from 2^40
+//     on). What the leaf and the PMP allow is the requester's to judge when it hits. Nothing of a refusal is kept.
+//   confirm: the oldest instruction's access, by a walk from the root that judges it and with `adue` sets A and D. confirm_done
+//     comes with confirm_fault and the cause, or with the fill of the TLB concerned (fetch_fill or data_fill: not the answer to
+//     fetch_req or data_req).
+// Bare requests (translation off, or a mode without it) are answered from the PMP, with ppn = vpn; from 2^39 on there is nothing:
+// refused, or an access fault. fill_machine: the entry holds for M.
+// `forget` (sfence.vma: all, or the page forget_vpn) and `restart` (satp, ADUE or the PMP has changed; a change of the PMP
+// forgets, too) are pulses, not later than the cycle in which the new values are first seen: the walk under way begins again, its
+// result does not come.
+// Latency from the request to the pulse: 5 cycles with a hit in the second level, 4 bare, 6 and the walk otherwise.
+// Stalls: the memory port only (page_walker.sv).
+`include "config.svh"
+`include "mmu.svh"
+`include "check.svh"
+`default_nettype none
+module mmu (
+  input  wire logic                    clk, rst,
+  // CSRs
+  input  wire logic [15:0]             satp_asid,
+  input  wire logic [43:0]             satp_ppn,
+  input  wire logic                    adue, sum, mxr,
+  input  wire logic [8*PMP_SLOTS-1:0]  pmp_cfg,
+  input  wire logic [54*PMP_SLOTS-1:0] pmp_addr,
+  input  wire logic                    forget, forget_one,
+  input  wire logic [26:0]             forget_vpn,
+  input  wire logic                    restart,
+  // fetch, first level
+  input  wire logic                    fetch_req,
+  input  wire logic [51:0]             fetch_vpn,
+  input  wire logic                    fetch_bare,
+  input  wire logic [1:0]              fetch_priv,
+  output logic                         fetch_fill, fetch_refused,
+  // loads and stores, first level
+  input  wire logic                    data_req, data_store,
+  input  wire logic [51:0]             data_vpn,
+  input  wire logic                    data_bare,
+  input  wire logic [1:0]              data_priv,
+  output logic                         data_fill, data_refused,
+  // the entry, to both
+  output logic [26:0]                  fill_vpn,
+  output logic                         fill_bare, fill_machine,
+  output logic [TE_W-1:0]              fill_entry,
+  // the oldest instruction
+  input  wire logic                    confirm_req,
+  input  wire logic [63:0]             confirm_va,
+  input  wire logic [1:0]              confirm_kind,
+  input  wire logic                    confirm_bare,
+  input  wire logic [1:0]              confirm_priv,
+  output logic                         confirm_done, confirm_fault,
+  output logic [5:0]                   confirm_cause,
+  // load-store unit: doublewords through the D-cache
+  output logic                         ptw_valid, ptw_write,
+  output logic [39:3]                  ptw_dw,
+  output logic [63:0]                  ptw_wdata,
+  input  wire logic                    ptw_take, ptw_done,
+  input  wire logic [63:0]             ptw_rdata,
+  output logic                         ptw_lock,
+  // events
+  output logic                         walk_start, l2_tlb_hit, l2_tlb_miss
+);
+  typedef enum logic [2:0] { S_IDLE, S_READ, S_LOOK, S_WALK, S_PMP, S_ANSWER, S_TOLD } state_t;
+  state_t      state_q, state_d;
+  logic        confirm_q, data_q;                     // whose: confirm, or data, or fetch
+  logic        turn_q;                                // fetch's turn
+  logic [26:0] vpn_q;
+  logic [1:0]  kind_q;
+  logic        bare_q, machine_q, user_q, outside_q;
+  logic        dead_q;
+
+  // --- what is asked
+  // of_space: the page's addresses are some of Sv39, or, bare, below 2^39
+  function automatic of_space(input [51:0] vpn, input bare);
+    of_space = vpn[51:27] == {25{vpn[26] && !bare}};
+  endfunction
+  wire pick_data  = data_req && !(turn_q && fetch_req);
+  wire stop       = forget || restart;
+  wire accept     = state_q == S_IDLE && !stop && (confirm_req || data_req || fetch_req);
+  wire asking     = confirm_q ? confirm_req : data_q ? data_req : fetch_req;
+  wire dead       = dead_q || stop || !asking;
+  always_ff @(posedge clk)
+    if (accept) begin
+      confirm_q <= confirm_req;
+      data_q    <= confirm_req ? confirm_kind != AK_FETCH : pick_data;
+      vpn_q     <= confirm_req ? confirm_va[38:12] : pick_data ? data_vpn[26:0] : fetch_vpn[26:0];
+      kind_q    <= confirm_req ? confirm_kind : pick_data ? {data_store, !data_store} : AK_FETCH;
+      bare_q    <= confirm_req ? confirm_bare : pick_data ? data_bare : fetch_bare;
+      machine_q <= (confirm_req ? confirm_priv : pick_data ? data_priv : fetch_priv) == PRIV_M;
+      user_q    <= (confirm_req ? confirm_priv : pick_data ? data_priv : fetch_priv) == PRIV_U;
+      outside_q <= confirm_req ? !of_space(confirm_va[63:12], confirm_bare)
+                 : pick_data ? !of_space(data_vpn, data_bare) : !of_space(fetch_vpn, fetch_bare);
+    end
+
+  // --- second level
+  wire        read = state_q == S_READ && !outside_q && !bare_q;
+  wire        keep;                                   // the walk's leaf
+  logic       l2_hit;
+  logic [32:0] l2_entry;
+  logic [43:0] leaf_q;                                // page, and {piece, g, d, u, x, w, r}
+  logic [6:0]  flags_q;
+  if (L2_TLB_SETS != 0) begin : g_l2
+    l2_tlb u_l2_tlb (
+      .clk, .rst, .l2_read(read), .l2_vpn(vpn_q), .l2_asid(satp_asid), .l2_hit, .l2_entry, .l2_write(keep),
+      .l2_global(flags_q[5]), .l2_piece(flags_q[6]), .l2_wentry({leaf_q[27:0], flags_q[4:0]}), .forget, .forget_one, .forget_vpn);
+  end else begin : g_no_l2
+    assign l2_hit = 1'b0;
+    assign l2_entry = '0;
+    wire unused = ^{forget_one, forget_vpn, satp_asid, flags_q[6:5], keep, read};
+  end
+  // a confirmation walks afresh, and so does a store to a page that was clean
+  wire        found = l2_hit && !confirm_q && (l2_entry[4] || kind_q != AK_STORE);
+
+  // --- walk
+  wire        walk_go = state_q == S_LOOK && !found && !dead;
+  logic       walk_busy, walk_done, walk_fault, walk_denied;
+  logic [43:0] leaf_ppn;
+  logic       leaf_g, leaf_d, leaf_u, leaf_x, leaf_w, leaf_r, leaf_piece;
+  logic [27:0] walk_page;
+  logic       pmp_sr, pmp_sw, pmp_sx, pmp_mr, pmp_mw, pmp_mx;
+  page_walker u_walker (
+    .clk, .rst, .walk_go, .walk_cancel(dead), .walk_vpn(vpn_q), .walk_root(satp_ppn), .walk_confirm(confirm_q), .walk_kind(kind_q),
+    .walk_user(user_q), .adue, .sum, .mxr, .walk_page, .pmp_sr, .pmp_sw,
+    .ptw_valid, .ptw_write, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata, .ptw_lock,
+    .walk_busy, .walk_done, .walk_fault, .walk_denied,
+    .leaf_ppn, .leaf_g, .leaf_d, .leaf_u, .leaf_x, .leaf_w, .leaf_r, .leaf_piece);
+  pmp u_pmp (
+    .clk, .pmp_cfg, .pmp_addr, .pmp_page(state_q == S_WALK ? walk_page : leaf_q[27:0]), .pmp_sr, .pmp_sw, .pmp_sx,
+    .pmp_mr, .pmp_mw, .pmp_mx);
+
+  // --- the page, and how it ended before the PMP was asked
+  logic       fault_q, denied_q, walked_q;
+  always_ff @(posedge clk) begin
+    if (state_q == S_READ) begin
+      leaf_q <= {17'd0, vpn_q}; flags_q <= 7'h0F; walked_q <= 1'b0;
+      fault_q <= outside_q && !bare_q; denied_q <= outside_q && bare_q;
+    end
+    if (state_q == S_LOOK && found) begin leaf_q <= {16'd0, l2_entry[32:5]}; flags_q <= {2'd0, l2_entry[4:0]}; end
+    if (state_q == S_WALK && walk_done) begin
+      leaf_q <= leaf_ppn; flags_q <= {leaf_piece, leaf_g, leaf_d, leaf_u, leaf_x, leaf_w, leaf_r}; walked_q <= 1'b1;
+      fault_q <= walk_fault; denied_q <= walk_denied || (!walk_fault && leaf_ppn[43:28] != '0);
+    end
+  end
+
+  always_comb begin
+    state_d = state_q;
+    unique case (state_q)
+      S_IDLE:   if (accept) state_d = S_READ;
+      S_READ:   state_d = outside_q ? S_ANSWER : bare_q ? S_PMP : S_LOOK;
+      S_LOOK:   state_d = found ? S_PMP : S_WALK;
+      S_WALK:   if (walk_done) state_d = walk_fault || walk_denied ? S_ANSWER : S_PMP;
+      S_PMP:    state_d = S_ANSWER;
+      S_ANSWER: state_d = S_TOLD;
+      default:  state_d = S_IDLE;
+    endcase
+    if (dead && state_q != S_IDLE && !(state_q == S_WALK && walk_busy)) state_d = S_IDLE;
+  end
+  always_ff @(posedge clk)
+    if (rst) begin
+      state_q <= S_IDLE; dead_q <= 1'b0; turn_q <= 1'b0;
+    end else begin
+      state_q <= state_d;
+      dead_q  <= dead && state_q != S_IDLE && state_d != S_IDLE;
+      if (accept && !confirm_req) turn_q <= pick_data;
+    end
+
+  // --- answer
+  wire        pr = machine_q ? pmp_mr : pmp_sr, pw = machine_q ? pmp_mw : pmp_sw, px = machine_q ? pmp_mx : pmp_sx;
+  wire        may    = kind_q == AK_FETCH ? px : kind_q == AK_STORE ? pw : pr;
+  wire        denied = denied_q || (confirm_q && !fault_q && !may);
+  wire        good   = !fault_q && !denied;
+  wire        answer = state_q == S_ANSWER && !dead;
+  assign      keep   = answer && good && walked_q;
+  always_ff @(posedge clk)
+    if (rst) begin
+      fetch_fill <= 1'b0; fetch_refused <= 1'b0; data_fill <= 1'b0; data_refused <= 1'b0; confirm_done <= 1'b0;
+    end else begin
+      fetch_fill    <= answer && good && !data_q;
+      data_fill     <= answer && good && data_q;
+      fetch_refused <= answer && !good && !data_q && !confirm_q;
+      data_refused  <= answer && !good && data_q && !confirm_q;
+      confirm_done  <= answer && confirm_q;
+    end
+  always_ff @(posedge clk) if (state_q == S_ANSWER) begin
+    fill_vpn <= vpn_q; fill_bare <= bare_q; fill_machine <= bare_q && machine_q;
+    fill_entry <= {leaf_q[27:0], flags_q[4:0], px, pw, pr};
+    confirm_fault <= !good;
+    confirm_cause <= {2'd0, fault_q, fault_q || kind_q != AK_FETCH, kind_q == AK_STORE, !(fault_q && kind_q == AK_FETCH)};
+  end
+
+  assign walk_start  = walk_go;
+  assign l2_tlb_hit  = state_q == S_LOOK && !confirm_q && found && !dead;
+  assign l2_tlb_miss = state_q == S_LOOK && !confirm_q && !found && !dead;
+  `CHECK(confirm_is_oldest, !(confirm_done && (fetch_refused || data_refused)))
+endmodule

@@ -1,0 +1,50 @@
+// pmp: physical memory protection of a page of 4 KiB, which is also the grain: what S and U may do there (s) and what M may (m).
+// The first entry that matches decides; over M it has power only when it is locked. None matches: M may, S and U may not.
+// Latency 1: the entries are compared before the edge, their permissions chosen behind it. The masks of NAPOT entries are
+// registers: a change of the registers counts two cycles later. (Privileged specification 1.12, section 3.7.)
+`include "config.svh"
+`default_nettype none
+module pmp (
+  input  wire logic                    clk,
+  input  wire logic [8*PMP_SLOTS-1:0]  pmp_cfg,
+  input  wire logic [54*PMP_SLOTS-1:0] pmp_addr,
+  input  wire logic [27:0]             pmp_page,
+  output logic                         pmp_sr, pmp_sw, pmp_sx,
+  output logic                         pmp_mr, pmp_mw, pmp_mx
+);
+  if (PMP_ENTRIES == 0) begin : g_none
+    assign {pmp_sx, pmp_sw, pmp_sr, pmp_mx, pmp_mw, pmp_mr} = 6'h3F;
+    wire unused = clk ^ ^pmp_cfg ^ ^pmp_addr ^ ^pmp_page;
+  end else begin : g_some
+    logic [PMP_ENTRIES-1:0] hit_q;
+    wire  [PMP_ENTRIES-1:0] first = hit_q & (~hit_q + PMP_ENTRIES'(1));
+    for (genvar i = 0; i < PMP_ENTRIES; i++) begin : g_entry
+      wire [1:0]   mode  = pmp_cfg[8*i+3 +: 2];
+      wire [43:0]  top   = pmp_addr[54*i+10 +: 44];
+      wire         below = top[43:28] != '0 || pmp_page < top[27:0];
+      wire         above;                             // not below the entry in front
+      // NAPOT: the ones at the end, from bit 9 of the address register, and the zero above them are the page's own bits
+      wire [44:0]  ones  = pmp_addr[54*i+9 +: 45];
+      wire [44:0]  free  = ones & ~(ones + 45'd1);
+      logic [27:0] free_q;
+      logic        low_q;                             // the region touches the first 2^40 bytes
+      always_ff @(posedge clk) begin free_q <= free[27:0]; low_q <= (top[43:28] & ~free[43:28]) == '0; end
+      wire         near  = low_q && ((pmp_page ^ top[27:0]) & ~free_q) == '0;
+      always_ff @(posedge clk) hit_q[i] <= mode == 2'd3 ? near : mode == 2'd1 && below && above;
+      wire [2:0]   s_acc, m_acc;                      // what the deciding one of the entries up to this one allows
+      wire [2:0]   s_own = first[i] ? pmp_cfg[8*i +: 3] : 3'd0;
+      wire [2:0]   m_own = first[i] ? pmp_cfg[8*i +: 3] | {3{!pmp_cfg[8*i+7]}} : 3'd0;
+      if (i == 0) begin : g_first
+        assign above = 1'b1;
+        assign s_acc = s_own;
+        assign m_acc = m_own;
+      end else begin : g_rest
+        assign above = !g_entry[i-1].below;
+        assign s_acc = s_own | g_entry[i-1].s_acc;
+        assign m_acc = m_own | g_entry[i-1].m_acc;
+      end
+    end
+    assign {pmp_sx, pmp_sw, pmp_sr} = g_entry[PMP_ENTRIES-1].s_acc;
+    assign {pmp_mx, pmp_mw, pmp_mr} = g_entry[PMP_ENTRIES-1].m_acc | {3{hit_q == '0}};
+  end
+endmodule

@@ -1,0 +1,71 @@
+// pmp_csr: the registers pmpcfg0, pmpcfg2 and pmpaddr0 to pmpaddr15 with their WARL rules (docs/privilege.md); entries from
+// PMP_ENTRIES up read 0. The grain is 4 KiB: a write of NA4 leaves the field as it is; W without R leaves the entry's byte. A
+// locked entry keeps its byte and its address until reset, a locked TOR entry also the address in front of it.
+// `pmp_we` comes with the address of any CSR, but only when the write is legal otherwise; reads are combinational.
+`include "config.svh"
+`default_nettype none
+module pmp_csr (
+  input  wire logic                    clk, rst,
+  input  wire logic                    pmp_we,
+  input  wire logic [11:0]             pmp_waddr,
+  input  wire logic [63:0]             pmp_wdata,
+  input  wire logic [11:0]             pmp_raddr,
+  output logic                         pmp_exists,
+  output logic [63:0]                  pmp_rdata,
+  output logic [8*PMP_SLOTS-1:0]       pmp_cfg,      // {l, 0, 0, a, x, w, r} an entry
+  output logic [54*PMP_SLOTS-1:0]      pmp_addr,     // as written
+  output logic                         locked_any,   // an entry holds for M: M looks up pages too
+  output logic                         active_any    // an entry is not off
+);
+  wire of_cfg  = pmp_raddr[11:2] == 10'h0E8 && !pmp_raddr[0];
+  wire of_addr = pmp_raddr[11:4] == 8'h3B;
+  assign pmp_exists = of_cfg || of_addr;
+
+  if (PMP_ENTRIES == 0) begin : g_none
+    assign pmp_rdata = '0;
+    assign pmp_cfg = '0;
+    assign pmp_addr = '0;
+    assign locked_any = 1'b0;
+    assign active_any = 1'b0;
+    wire unused = clk ^ rst ^ pmp_we ^ ^pmp_waddr ^ ^pmp_wdata;
+  end else begin : g_some
+    wire [PMP_ENTRIES-1:0] locked, active;
+    for (genvar i = 0; i < PMP_ENTRIES; i++) begin : g_entry
+      logic        l_q;
+      logic [1:0]  a_q;
+      logic [2:0]  xwr_q;
+      logic [53:0] addr_q;
+      wire         tied;                              // ... by the entry behind
+      wire         cfg_we  = pmp_we && pmp_waddr == 12'h3A0 + 12'(2 * (i / 8));
+      wire         addr_we = pmp_we && pmp_waddr == 12'h3B0 + 12'(i);
+      wire [7:0]   byte_d  = pmp_wdata[8*(i%8) +: 8];
+      always_ff @(posedge clk)
+        if (rst) begin
+          l_q <= 1'b0; a_q <= 2'd0; xwr_q <= 3'd0; addr_q <= '0;
+        end else begin
+          if (cfg_we && !l_q && byte_d[1:0] != 2'b10) begin
+            l_q <= byte_d[7]; xwr_q <= byte_d[2:0];
+            if (byte_d[4:3] != 2'd2) a_q <= byte_d[4:3];
+          end
+          if (addr_we && !l_q && !tied) addr_q <= pmp_wdata[53:0];
+        end
+      assign pmp_cfg[8*i +: 8]    = {l_q, 2'd0, a_q, xwr_q};
+      assign pmp_addr[54*i +: 54] = addr_q;
+      assign active[i] = a_q != 2'd0;
+      assign locked[i] = l_q && active[i];
+      wire [63:0]  seen = {10'd0, addr_q[53:10], a_q[1] ? {addr_q[9], 9'h1FF} : 10'd0};
+      wire [63:0]  acc;
+      wire [63:0]  own = (of_addr && pmp_raddr[3:0] == 4'(i)) ? seen : 64'd0;
+      if (i == 0) begin : g_first assign acc = own; end
+      else        begin : g_rest  assign acc = own | g_entry[i-1].acc; end
+      if (i == PMP_ENTRIES - 1) begin : g_last assign tied = 1'b0; end
+      else                      begin : g_more assign tied = g_entry[i+1].l_q && g_entry[i+1].a_q == 2'd1; end
+    end
+    wire [63:0] upper;
+    if (PMP_ENTRIES > 8) begin : g_upper assign upper = pmp_cfg[8*PMP_ENTRIES-1 -: 64]; end
+    else                 begin : g_lower assign upper = 64'd0; end
+    assign pmp_rdata  = g_entry[PMP_ENTRIES-1].acc | (!of_cfg ? 64'd0 : pmp_raddr[1] ? upper : pmp_cfg[63:0]);
+    assign locked_any = locked != '0;
+    assign active_any = active != '0;
+  end
+endmodule

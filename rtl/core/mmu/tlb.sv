@@ -1,0 +1,43 @@
+// tlb: first-level TLB, once for fetch, once for loads and stores: ENTRIES pages of 4 KiB, direct mapped; superpages come in pieces.
+// M0: gives the row's valid bit, how its key differs from the look-up's, and its entry (rtl/include/mmu.svh), all combinational:
+// the caller takes the page at once, registers the rest, and knows in M1 whether it hit: valid, and no difference.
+// `look_bare`: translation is off for the access; `look_machine`: and it is one of M. Without ASID: the caller forgets everything
+// at a write of satp or of the PMP, and at sfence.vma.
+// A look-up in the cycle of a fill sees what was there before; `forget` undoes a fill of its cycle. Nothing stalls it.
+// Keys and entries are LUT RAM with one write port, valid bits registers.
+`include "config.svh"
+`include "mmu.svh"
+`default_nettype none
+module tlb #(parameter int ENTRIES = 16) (
+  input  wire logic            clk, rst,
+  input  wire logic [26:0]     look_vpn,
+  input  wire logic            look_bare, look_machine,
+  output logic                 look_valid,
+  output logic [TK_W-1:0]      look_diff,
+  output logic [TE_W-1:0]      look_entry,
+  input  wire logic            fill,
+  input  wire logic [26:0]     fill_vpn,
+  input  wire logic            fill_bare, fill_machine,
+  input  wire logic [TE_W-1:0] fill_entry,
+  input  wire logic            forget
+);
+  localparam int LOOK_W = $clog2(ENTRIES);
+  localparam int TAG_W = TK_W - LOOK_W;
+  wire [TK_W-1:0]  look_key = {look_bare && look_machine, look_bare, look_vpn};
+  wire [TK_W-1:0]  fill_key = {fill_bare && fill_machine, fill_bare, fill_vpn};
+  wire [LOOK_W-1:0] look_row = look_key[LOOK_W-1:0];
+  wire [LOOK_W-1:0] fill_row = fill_key[LOOK_W-1:0];
+  logic [TAG_W-1:0]   tag_q   [0:ENTRIES-1];
+  logic [TE_W-1:0]    entry_q [0:ENTRIES-1];
+  logic [ENTRIES-1:0] valid_q;
+  initial for (int i = 0; i < ENTRIES; i++) begin tag_q[i] = '0; entry_q[i] = '0; end
+  wire [TAG_W-1:0] look_tag = tag_q[look_row];
+  assign look_valid = valid_q[look_row];
+  assign look_diff  = {look_tag ^ look_key[TK_W-1:LOOK_W], {LOOK_W{1'b0}}};
+  assign look_entry = entry_q[look_row];
+  always_ff @(posedge clk) if (fill) tag_q[fill_row] <= fill_key[TK_W-1:LOOK_W];
+  always_ff @(posedge clk) if (fill) entry_q[fill_row] <= fill_entry;
+  always_ff @(posedge clk)
+    if (rst || forget) valid_q <= '0;
+    else if (fill)     valid_q[fill_row] <= 1'b1;
+endmodule

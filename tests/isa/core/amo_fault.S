@@ -1,0 +1,82 @@
+// Page and access faults of atomics: cause 15 and 7 but for LR, also without R, and of an SC that has no reservation. QEMU 7.2
+// loads first, which gives a fault of a load, and does not access with an SC that fails.
+#include "privilege.h"
+
+.macro atomics cause
+    li a0, WINDOW + 8
+    .irp op, amoswap.d, amoadd.d, amoxor.d, amoand.d, amoor.d, amomin.d, amomax.d, amominu.d, amomaxu.d, amoswap.w, amoadd.w
+    attempt S, \op a1, a2, (a0)
+    trapped M, \cause, WINDOW + 8
+    .endr
+    attempt S, sc.d a1, a2, (a0)
+    trapped M, \cause, WINDOW + 8
+    attempt S, sc.w a1, a2, (a0)
+    trapped M, \cause, WINDOW + 8
+.endm
+
+privilege_begin
+    paging_on
+    li a2, 5
+    .irp flags, 0, PTE_V | PTE_R | PTE_A | PTE_D, PTE_V | PTE_X | PTE_A | PTE_D, PTE_RWXU, PTE_RW | 1 << 60
+    next_case
+    map 0, PAGE_A, (\flags)
+    atomics 15
+    .endr
+
+    next_case
+    map 0, 0x8000000, PTE_RW
+    atomics 7
+
+    next_case
+    map 0, PAGE_A, PTE_RW
+    li t0, (PAGE_A >> 2) | 0x1ff
+    csrw pmpaddr0, t0
+    li t0, -1
+    csrw pmpaddr1, t0
+    li t0, 0x1f18
+    csrw pmpcfg0, t0
+    sfence.vma
+    atomics 7
+    li t0, 0x1f19
+    csrw pmpcfg0, t0
+    sfence.vma
+    atomics 7
+    li t0, 0x1f1f
+    csrw pmpcfg0, t0
+    sfence.vma
+
+    // misaligned comes first
+    next_case
+    map 0, PAGE_A, 0
+    li a0, WINDOW + 4
+    attempt S, amoadd.d a1, a2, (a0)
+    trapped M, 6, WINDOW + 4
+    attempt S, sc.d a1, a2, (a0)
+    trapped M, 6, WINDOW + 4
+    attempt S, lr.d a1, (a0)
+    trapped M, 4, WINDOW + 4
+    li a0, WINDOW
+    attempt S, lr.d a1, (a0)
+    trapped M, 13, WINDOW
+
+    // the reservation is of the physical address: an SC by an alias succeeds; a failing one sets D, too
+    next_case
+    map 0, PAGE_A, PTE_RW
+    map 1, PAGE_A, PTE_V | PTE_R | PTE_W
+    li a0, WINDOW
+    li a3, WINDOW + 0x1000
+    attempt S, lr.d a1, (a0)
+    passed
+    attempt S, sc.d a1, a2, (a3)
+    passed
+    expect a1, 0
+    map 1, PAGE_A, PTE_V | PTE_R | PTE_W
+    attempt S, sc.d a1, a2, (a3)
+    passed
+    expect a1, 1
+    li t0, LOW + 8
+    ld t1, 0(t0)
+    andi t1, t1, 0xff
+    li tp, PTE_RW
+    bne t1, tp, test_fail
+test_end

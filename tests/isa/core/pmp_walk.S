@@ -1,0 +1,125 @@
+// PMP and the walker: it needs W where it sets A or D (QEMU 7.2 does not ask); a table that is not in RAM; an access that
+// crosses into a page that is not allowed: tval is the access's address, and nothing is stored.
+#include "privilege.h"
+#define NAPOT_4K(a) (((a) >> 2) | 0x1ff)
+
+.macro protect address, config // entry 0; all else is open
+    li t0, NAPOT_4K(\address)
+    csrw pmpaddr0, t0
+    li t0, 0x1f00 | (\config)
+    csrw pmpcfg0, t0
+    sfence.vma
+.endm
+
+privilege_begin
+    paging_on
+    li t0, -1
+    csrw pmpaddr1, t0
+    li a0, WINDOW
+    li a2, 7
+
+    next_case
+    map 0, PAGE_A, PTE_V | PTE_R | PTE_W
+    protect LOW, 0x19
+    attempt S, ld a1, 0(a0)
+    trapped M, 5, WINDOW
+    attempt S, sd a2, 0(a0)
+    trapped M, 7, WINDOW
+    li t0, LOW
+    ld a1, 0(t0)
+    li tp, (PAGE_A >> 2) | PTE_V | PTE_R | PTE_W
+    bne a1, tp, test_fail
+    protect LOW, 0x1b
+    attempt S, sd a2, 0(a0)
+    passed
+
+    // without ADUE it is a page fault
+    next_case
+    li t0, ADUE
+    csrc menvcfg, t0
+    map 0, PAGE_A, PTE_V | PTE_R | PTE_W
+    protect LOW, 0x19
+    attempt S, sd a2, 0(a0)
+    trapped M, 15, WINDOW
+    protect LOW, 0x18
+    attempt S, sd a2, 0(a0)
+    trapped M, 7, WINDOW
+    protect LOW, 0x1f
+
+    // tables elsewhere than in RAM: nowhere, in a device, in ROM
+    next_case
+    .irp place, 0x8000000, 0x2000000, 0x1000, 0x10000000000, 0xfffffffffff000
+    set_pte MID, 1, \place, PTE_V
+    sfence.vma
+    li a0, WINDOW + 0x200010
+    attempt S, ld a1, 0(a0)
+    trapped M, 5, WINDOW + 0x200010
+    attempt S, sd a2, 0(a0)
+    trapped M, 7, WINDOW + 0x200010
+    attempt S, jr a0
+    trapped_at M, 1, WINDOW + 0x200010, WINDOW + 0x200010
+    .endr
+    // pages above 40 bits
+    map 3, 0x10080000000, PTE_RWXU
+    li a0, WINDOW + 0x3000
+    attempt U, ld a1, 0(a0)
+    trapped M, 5, WINDOW + 0x3000
+    attempt U, jr a0
+    trapped_at M, 1, WINDOW + 0x3000, WINDOW + 0x3000
+
+    // accesses that cross, untranslated and translated
+    next_case
+    csrw satp, zero
+    li s11, 0
+    set_word PAGE_A + 0xff8, 0
+    set_word PAGE_B, 0
+    protect PAGE_B, 0x18
+    li a0, PAGE_B - 4
+    attempt S, ld a1, 0(a0)
+    trapped M, 5, PAGE_B - 4
+    attempt S, sd a2, 0(a0)
+    trapped M, 7, PAGE_B - 4
+    protect PAGE_A, 0x18
+    attempt U, ld a1, 0(a0)
+    trapped M, 5, PAGE_B - 4
+    attempt U, sd a2, 0(a0)
+    trapped M, 7, PAGE_B - 4
+    li t0, PAGE_A + 0xff8
+    ld a1, 0(t0)
+    expect a1, 0
+    ld a1, 8(t0)
+    expect a1, 0
+    next_case
+    li t0, (8 << 60) | (ROOT >> 12)
+    csrw satp, t0
+    li s11, USER_ALIAS
+    map 0, PAGE_A, PTE_RW | PTE_X
+    map 1, PAGE_C, PTE_RW | PTE_X
+    protect PAGE_C, 0x18
+    li a0, WINDOW + 0xffa
+    attempt S, ld a1, 0(a0)
+    trapped M, 5, WINDOW + 0xffa
+    attempt S, sd a2, 0(a0)
+    trapped M, 7, WINDOW + 0xffa
+    // the lower one's access fault goes before the upper one's page fault, and the other way round
+    map 1, PAGE_C, 0
+    protect PAGE_A, 0x18
+    attempt S, ld a1, 0(a0)
+    trapped M, 5, WINDOW + 0xffa
+    map 0, PAGE_A, 0
+    map 1, PAGE_A, PTE_RW
+    attempt S, ld a1, 0(a0)
+    trapped M, 13, WINDOW + 0xffa
+    // an instruction's second half
+    next_case
+    map 0, PAGE_B, PTE_RWX
+    map 1, PAGE_C, PTE_RWX
+    li t0, PAGE_B + 0xffe
+    li t1, 0x13
+    sh t1, 0(t0)
+    fence.i
+    protect PAGE_C, 0x1b
+    li a0, WINDOW + 0xffe
+    attempt S, jr a0
+    trapped_at M, 1, WINDOW + 0xffe, WINDOW + 0x1000
+test_end

@@ -1,0 +1,161 @@
+// medeleg and mideleg: where traps of each mode go, and what they leave in mstatus
+#include "privilege.h"
+
+// Exceptions of a mode, each with its bit of medeleg and without. `to` with the bit.
+.macro case_delegated mode, to, cause, tval, insn:vararg
+    next_case
+    li a7, 1 << \cause
+    csrs medeleg, a7
+    attempt \mode, \insn
+    trapped \to, \cause, \tval
+    csrc medeleg, a7
+    attempt \mode, \insn
+    trapped M, \cause, \tval
+.endm
+
+.macro exceptions mode, to
+    case_delegated \mode, \to, 2, 0xffffffff, .4byte 0xffffffff
+    li a0, 0x8000000
+    case_delegated \mode, \to, 5, 0x8000000, ld a1, 0(a0)
+    case_delegated \mode, \to, 7, 0x8000000, sb a1, 0(a0)
+    li a0, PAGE_A + 1
+    case_delegated \mode, \to, 4, PAGE_A + 1, lr.w a1, (a0)
+    next_case
+    li a7, 1 << 1
+    csrs medeleg, a7
+    li a0, 0x8000000
+    attempt \mode, jr a0
+    trapped_at \to, 1, 0x8000000, 0x8000000
+    csrw medeleg, zero
+    attempt \mode, jr a0
+    trapped_at M, 1, 0x8000000, 0x8000000
+.endm
+
+// mstatus behind a trap from a mode to a mode.
+.macro status_is mask, value
+    csrr a0, mstatus
+    li a1, \mask
+    and a0, a0, a1
+    expect a0, \value
+.endm
+
+privilege_begin
+    exceptions U, S
+    exceptions S, S
+    exceptions M, M
+
+    // ebreak: QEMU and the core differ in tval
+    next_case
+    li a7, 1 << 3
+    csrs medeleg, a7
+    attempt U, ebreak
+    expect s10, MODE_S
+    expect s5, 3
+    csrw medeleg, zero
+    attempt U, ebreak
+    expect s10, MODE_M
+    expect s5, 3
+
+    // ecall
+    next_case
+    attempt U, ecall
+    trapped M, 8, 0
+    attempt S, ecall
+    trapped M, 9, 0
+    attempt M, ecall
+    trapped M, 11, 0
+    li a7, 1 << 8
+    csrw medeleg, a7
+    attempt U, ecall
+    trapped S, 8, 0
+    attempt S, ecall
+    trapped M, 9, 0
+    li a7, 1 << 9
+    csrw medeleg, a7
+    attempt U, ecall
+    trapped M, 8, 0
+    attempt S, ecall
+    trapped S, 9, 0
+    csrw medeleg, zero
+
+    // a trap to S: SPP, SPIE and SIE; what is M's stays
+    next_case
+    li a7, 1 << 2
+    csrw medeleg, a7
+    csrw sepc, zero
+    li a0, SIE | SPIE | SPP
+    csrc mstatus, a0
+    csrsi mstatus, SIE
+    attempt U, .4byte 0
+    trapped S, 2, 0
+    csrr a0, sstatus
+    andi a0, a0, SIE | SPIE | SPP
+    expect a0, SPIE
+    csrsi mstatus, SIE
+    attempt S, .4byte 0
+    expect s10, MODE_S
+    csrr a0, sstatus
+    andi a0, a0, SIE | SPIE | SPP
+    expect a0, SPIE | SPP
+    attempt S, .4byte 0
+    csrr a0, sstatus
+    andi a0, a0, SIE | SPIE | SPP
+    expect a0, SPP
+    csrw medeleg, zero
+
+    // interrupts: SSI to M or S, from U and S, by their enables
+    next_case
+    csrwi mip, 2
+    csrwi mie, 2
+    csrci mstatus, SIE
+    attempt U, nop
+    trapped M, 0x8000000000000001, 0
+    attempt S, nop
+    trapped M, 0x8000000000000001, 0
+    csrwi mideleg, 2
+    attempt U, nop
+    trapped S, 0x8000000000000001, 0
+    attempt S, nop       // SIE is off
+    passed
+    csrsi mstatus, SIE
+    attempt S, nop
+    trapped S, 0x8000000000000001, 0
+    csrsi mstatus, SIE | MIE // in M what is delegated never comes
+    nop
+    nop
+    csrci mstatus, SIE | MIE
+    csrw mie, zero
+    csrsi mstatus, SIE
+    attempt S, nop
+    passed
+    attempt U, nop
+    passed
+    csrw mip, zero
+    csrw mideleg, zero
+    csrci mstatus, SIE
+
+    // an interrupt of M comes in S and U whatever MIE says
+    next_case
+    li a0, 0x2000000
+    li a1, 1
+    sw a1, 0(a0)
+1:  csrr a1, mip
+    andi a1, a1, 8
+    beqz a1, 1b
+    csrwi mie, 8
+    csrci mstatus, MIE
+    li a7, -1
+    csrw mideleg, a7
+    attempt S, nop
+    trapped M, 0x8000000000000003, 0
+    attempt U, nop
+    trapped M, 0x8000000000000003, 0
+    attempt M, nop
+    trapped M, 0x8000000000000003, 0
+    sw zero, 0(a0)
+2:  csrr a1, mip
+    andi a1, a1, 8
+    bnez a1, 2b
+    csrw mie, zero
+    csrw mideleg, zero
+test_end

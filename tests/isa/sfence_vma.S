@@ -1,0 +1,117 @@
+// sfence.vma: what is changed in the tables is in force behind it, by each of its forms; satp chooses the tables
+#include "privilege.h"
+#define ROOT2 0x80403000
+#define ASID(n) (n << 44)
+
+// Page A, then page B, at a0 in S; the change is made known by `fence`.
+.macro case_change flags, fence:vararg
+    next_case
+    map 0, PAGE_A, \flags
+    attempt S, ld a1, 0(a0)
+    passed
+    expect a1, 1
+    set_pte LOW, 0, PAGE_B, \flags
+    \fence
+    attempt S, ld a1, 0(a0)
+    passed
+    expect a1, 2
+    set_pte LOW, 0, PAGE_B, 0
+    \fence
+    attempt S, ld a1, 0(a0)
+    trapped M, 13, WINDOW
+.endm
+
+privilege_begin
+    paging_on
+    set_word PAGE_A, 1
+    set_word PAGE_B, 2
+    li a0, WINDOW
+    li a2, 0
+    case_change PTE_RW, sfence.vma
+    case_change PTE_RW, sfence.vma a0
+    case_change PTE_RW, sfence.vma zero, a2
+    case_change PTE_RW, sfence.vma a0, a2
+    case_change PTE_RW | PTE_G, sfence.vma
+    case_change PTE_RW | PTE_G, sfence.vma a0
+
+    // in S
+    next_case
+    map 0, PAGE_A, PTE_RW
+    attempt S, ld a1, 0(a0)
+    expect a1, 1
+    set_pte LOW, 0, PAGE_B, PTE_RW
+    attempt S, sfence.vma a0, a2
+    passed
+    attempt S, ld a1, 0(a0)
+    expect a1, 2
+
+    // an entry of a table above
+    next_case
+    set_pte MID, 1, MEGAPAGE, PTE_RW
+    set_word MEGAPAGE, 3
+    sfence.vma
+    li a0, WINDOW + 0x200000
+    attempt S, ld a1, 0(a0)
+    expect a1, 3
+    set_pte MID, 1, LOW, PTE_V
+    sfence.vma
+    attempt S, ld a1, 0(a0)
+    expect a1, 2
+
+    // code
+    next_case
+    fill_page PAGE_C, ECALL
+    li t0, PAGE_B
+    li t1, 0x0000007300100893 // li a7, 1; ecall
+    sd t1, 0(t0)
+    fence.i
+    li a7, 0
+    map 1, PAGE_C, PTE_RWX
+    li a0, WINDOW + 0x1000
+    attempt S, jr a0
+    trapped_at M, 9, WINDOW + 0x1000, 0
+    map 1, PAGE_B, PTE_RWX
+    attempt S, jr a0
+    trapped_at M, 9, WINDOW + 0x1004, 0
+    expect a7, 1
+    map 1, PAGE_B, PTE_RW
+    attempt S, jr a0
+    trapped_at M, 12, WINDOW + 0x1000, WINDOW + 0x1000
+
+    // two address spaces by ASID, without a fence between them
+    next_case
+    fill_page ROOT2, 0
+    set_word PAGE_A, 1
+    set_word PAGE_B, 2
+    set_pte ROOT2, 2, 0x80000000, PTE_RWX | PTE_G
+    set_pte ROOT, 6, 0x80000000, PTE_RW
+    set_pte ROOT2, 6, 0, PTE_RW
+    sfence.vma
+    li a0, 0x180000000 + PAGE_A - 0x80000000
+    .rept 2
+    li a3, (8 << 60) | ASID(1) | (ROOT >> 12)
+    csrw satp, a3
+    attempt S, ld a1, 0(a0)
+    passed
+    expect a1, 1
+    li a3, (8 << 60) | ASID(2) | (ROOT2 >> 12)
+    csrw satp, a3
+    attempt S, ld a1, 0(a0)
+    trapped M, 5, 0x180000000 + PAGE_A - 0x80000000
+    .endr
+
+    // S changes satp under itself: the next instruction is by the new tables
+    next_case
+    li a3, (8 << 60) | ASID(1) | (ROOT >> 12)
+    csrw satp, a3
+    li a4, (8 << 60) | ASID(2) | (ROOT2 >> 12)
+    attempt S, csrw satp, a4
+    passed
+    attempt S, ld a1, 0(a0)
+    expect s5, 5
+    attempt S, csrw satp, a3
+    passed
+    attempt S, ld a1, 0(a0)
+    passed
+    expect a1, 1
+test_end

@@ -1,0 +1,105 @@
+// stimecmp: STIP is mtime >= stimecmp; who may have it
+#include "privilege.h"
+#define STIP 0x20
+
+// Until mip.STIP is as asked.
+.macro wait_stip value
+1:  csrr a0, mip
+    andi a0, a0, STIP
+    li tp, \value
+    bne a0, tp, 1b
+.endm
+
+privilege_begin
+    li a1, -1
+    csrw stimecmp, a1
+    li a0, STCE
+    csrs menvcfg, a0
+
+    next_case
+    wait_stip 0
+    csrw stimecmp, zero
+    wait_stip STIP
+    csrr a2, stimecmp
+    expect a2, 0
+    li a1, -1
+    csrw stimecmp, a1
+    wait_stip 0
+
+    // later
+    next_case
+    csrr a0, time
+    addi a0, a0, 200
+    csrw stimecmp, a0
+    wait_stip STIP
+    csrr a2, time
+    csrr a0, stimecmp
+    bltu a2, a0, test_fail
+
+    // the bit is not software's now
+    next_case
+    li a1, STIP
+    csrc mip, a1
+    wait_stip STIP
+    li a2, -1
+    csrw stimecmp, a2
+    wait_stip 0
+    csrs mip, a1
+    wait_stip 0
+
+    // delegated to S, and not
+    next_case
+    li a1, STIP
+    csrw mie, a1
+    csrw stimecmp, zero
+    wait_stip STIP
+    attempt U, nop
+    trapped M, 0x8000000000000005, 0
+    li a1, STIP
+    csrw mideleg, a1
+    attempt U, nop
+    trapped S, 0x8000000000000005, 0
+    csrr a0, sip
+    andi a0, a0, STIP
+    expect a0, STIP
+    csrw mie, zero
+    attempt U, nop
+    passed
+
+    // in S by mcounteren.TM and STCE; never in U
+    next_case
+    csrwi mcounteren, 2
+    csrwi scounteren, 2
+    li a1, -1
+    attempt S, csrrw a0, stimecmp, a1
+    passed
+    expect a0, 0
+    attempt U, csrr a0, stimecmp
+    expect s5, 2
+    csrwi mcounteren, 5
+    attempt S, csrr a0, stimecmp
+    expect s5, 2
+    csrwi mcounteren, 2
+    li a0, STCE
+    csrc menvcfg, a0
+    attempt S, csrr a0, stimecmp
+    expect s5, 2
+
+    // in S wfi ends by it
+    next_case
+    li a0, STCE
+    csrs menvcfg, a0
+    li a1, STIP
+    csrw mie, a1
+    csrw mideleg, a1
+    csrci mstatus, SIE
+    csrr a0, time
+    addi a0, a0, 200
+    csrw stimecmp, a0
+    attempt S, wfi
+    passed
+    csrw mie, zero
+    li a1, -1
+    csrw stimecmp, a1
+    wait_stip 0
+test_end

@@ -1,0 +1,91 @@
+// mret and sret: mode, interrupt enables, MPP, SPP; where they are illegal
+#include "privilege.h"
+
+.macro status_is mask, value
+    csrr a0, mstatus
+    li a1, \mask
+    and a0, a0, a1
+    expect a0, \value
+.endm
+
+// sret from M with these bits of mstatus: where it goes is a case of its own, by ecall.
+.macro case_sret bits, mode, after
+    next_case
+    li a0, SIE | SPIE | SPP | MPRV
+    csrc mstatus, a0
+    li a0, \bits
+    csrs mstatus, a0
+    la s6, 72f
+    la s4, 71f
+    csrw sepc, s4
+    addi s4, s4, -4
+    li s7, MODE_\mode
+    li s10, 0
+    sret
+    j test_fail
+71: ecall
+72: passed
+    status_is SIE | SPIE | SPP | MPRV, \after
+.endm
+
+privilege_begin
+    case_sret 0, U, SPIE
+    case_sret SPIE, U, SPIE | SIE
+    case_sret SPP | SIE, S, SPIE
+    case_sret SPP | SPIE, S, SPIE | SIE
+    case_sret SPIE, U, SPIE | SIE
+
+    // mret: MPP becomes U, MIE is MPIE, MPRV stays behind one to M
+    next_case
+    li a0, MPRV | MIE
+    csrc mstatus, a0
+    la a1, 1f
+    csrw mepc, a1
+    li a0, MPP | MPIE | MPRV
+    csrs mstatus, a0
+    mret
+1:  status_is MPP | MPIE | MIE | MPRV, MPIE | MIE | MPRV
+    li a0, MPRV | MIE
+    csrc mstatus, a0
+
+    // what a trap leaves
+    next_case
+    csrci mstatus, MIE
+    la s6, 1f
+    li s10, 0
+    li s7, 0
+    ecall
+1:  expect s5, 11
+    status_is MPIE, MPIE  // of the handler's mret
+
+    // illegal in lower modes
+    next_case
+    attempt S, mret
+    trapped M, 2, 0x30200073
+    attempt U, mret
+    trapped M, 2, 0x30200073
+    attempt U, sret
+    trapped M, 2, 0x10200073
+
+    // sret in S: to U, and to S
+    .irp mode, U, S
+    next_case
+    la a0, 4f
+    csrw sepc, a0
+    li a0, SPP
+    csrc mstatus, a0
+    li a0, MODE_\mode << 8
+    csrs mstatus, a0
+    la s6, 5f
+    la a0, 3f
+    csrw mepc, a0
+    in_mode_field S
+    li s10, 0
+    mret
+3:  sret
+4:  ecall
+5:  expect s5, 8 + MODE_\mode
+    la a0, 4b
+    bne s9, a0, test_fail
+    .endr
+test_end
