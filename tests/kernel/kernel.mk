@@ -1,13 +1,18 @@
-# The kernel's processes on QEMU: what they print, and that they were preempted and their faults taken, as QEMU saw it.
-TESTS += kernel-qemu
+# The kernel's processes on QEMU and the reference simulator: what they print, and that they were preempted and their faults
+# taken, as QEMU saw it.
+TESTS += kernel-qemu kernel-iss
 INPUTS.kernel-qemu = $(INPUTS_PROGRAMS) tests/kernel
+INPUTS.kernel-iss  = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tests/kernel
 # What a user program must not do; processes that end otherwise than their lines say; time slices of some 100 instructions.
 KERNEL_TESTS := $(foreach t,faults wrong storm,$(BUILD)/programs/short/kernel-$(t).elf)
 $(foreach t,faults wrong storm,$(eval $(call kernel_image,kernel-$(t),$(BUILD)/programs/short,tests/kernel/$(t).txt)))
 
-.PHONY: kernel-qemu
+.PHONY: kernel-qemu kernel-iss
 kernel-qemu: $(KERNEL_ELFS) $(KERNEL_TESTS)
 	@tests/kernel/run.sh qemu $(BUILD)/programs
+
+kernel-iss: $(KERNEL_ELFS) $(KERNEL_TESTS) $(BUILD)/bin/assay-iss
+	@tests/kernel/run.sh iss $(BUILD)/programs
 
 regolden: kernel-regolden
 .PHONY: kernel-regolden
