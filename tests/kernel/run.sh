@@ -2,6 +2,7 @@
 # Runs kernels and compares what they print with tests/kernel/expected/; on QEMU also counts in its log what the processes met.
 #
 #   tests/kernel/run.sh qemu|iss build/programs
+#   tests/kernel/run.sh SIMULATOR build/programs       the short ones, in lock step with the reference simulator
 #
 # REGOLDEN=1 writes the expected output instead. The last line is `N passed, N failed`.
 set -u
@@ -18,12 +19,17 @@ typed() { echo 'typed on the console' && sleep 1 && printf '\001b'; }
 
 # run NAME: what it prints; its exit status. On QEMU an instruction takes 8 ns.
 run() {
-    if [ "$how" = qemu ]; then
+    case $how in
+    qemu)
         timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -icount shift=3 -d int -D "$work/log" \
             -kernel "$dir/$1.elf"
-    else
-        timeout --foreground 60 "$dir/../bin/assay-iss" "$dir/$1.elf"
-    fi
+        ;;
+    iss) timeout --foreground 60 "$dir/../bin/assay-iss" "$dir/$1.elf" ;;
+    *)
+        timeout --foreground 600 "$how" "+elf=$dir/$1.elf" +check "+stats=$work/stats" &&
+            return "$(sed -n 's/^exit_code,//p' "$work/stats")"
+        ;;
+    esac
 }
 
 # compare NAME EXPECTED STATUS
@@ -44,7 +50,9 @@ seen() {
     if [ "$count" -ge "$1" ]; then pass; else fail "$2: $count times, $1 at least were expected"; fi
 }
 
-for class in '' short/; do
+classes='./ short/'
+case $how in */*) classes=short/ ;; esac
+for class in $classes; do
     compare "${class}kernel" "${class}kernel" 0
     seen 20 s_timer
     seen 20 user_ecall
