@@ -20,8 +20,8 @@
                      : "memory");                                                                  \
     return value
 
-static inline uint64_t clock_cycles(void) { CLOCK_READ_CSR("mcycle"); }
+static inline uint64_t clock_cycles(void) { CLOCK_READ_CSR("cycle"); }
 
-static inline uint64_t clock_instructions(void) { CLOCK_READ_CSR("minstret"); }
+static inline uint64_t clock_instructions(void) { CLOCK_READ_CSR("instret"); }
 
 #endif

@@ -64,6 +64,12 @@ same annotate.csv "$assay" annotate --csv a.assay
 same truth.txt "$assay" truth a.assay
 same truth.csv "$assay" truth --csv --of dmiss a.assay
 same stat.csv sh -c "$assay stat --csv $program | grep -v cycles_per_second"
+status 0 "$assay" record -c 50 --seed 7 -o s.assay "${program%/*}/system.elf"
+says "warning: a process has no names: .*nowhere.elf" err
+same report-processes.txt "$assay" report --by process s.assay
+same report-system.txt "$assay" report s.assay
+same report-processes.csv "$assay" report --by process --csv s.assay
+same annotate-process.txt "$assay" annotate s.assay worker#2:sum
 for command in stat record report annotate truth export; do
     same "help-$command.txt" "$assay" "$command" --help
 done

@@ -12,6 +12,8 @@
 #include "image.h"
 #include "listing.h"
 #include "memory.h"
+#include "processes.h"
+#include "sample.h"
 #include "synthetic.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -43,11 +45,16 @@ static kind_t kind_of(const char *text) {
     return store ? KIND_STORE : KIND_OTHER;
 }
 
+// Of a process' function the address has the context; in a system (.assay.processes) all other functions but the
+// first are the kernel's, for process 1.
 static void add_function(synthetic_t *run, insn_model_t *insns, loop_t *loops, const char *path,
-                         const symbol_t *symbol) {
+                         const symbol_t *symbol, bool system) {
+    uint16_t asid = place_context(symbol->address);
+    bool kernel = system && !asid && run->loop_count > 0;
+    uint64_t start = place_pc(symbol->address);
     failure_t failure;
     listing_t listing;
-    if (!listing_read(&listing, path, symbol->address, symbol->address + symbol->size, &failure))
+    if (!listing_read(&listing, path, start, start + symbol->size, &failure))
         return;
     loop_t *loop = &loops[run->loop_count++];
     *loop = (loop_t){.first = run->insn_count, .times = 9000 / run->loop_count};
@@ -55,6 +62,8 @@ static void add_function(synthetic_t *run, insn_model_t *insns, loop_t *loops, c
         kind_t kind = kind_of(listing.list[i].text);
         insns[run->insn_count++] = (insn_model_t){
             .pc = listing.list[i].address,
+            .context = kernel ? 1 : asid,
+            .supervisor = kernel,
             .kind = kind,
             .miss = kind == KIND_LOAD ? 0.15 : 0,
             .mispredict = kind == KIND_TRANSFER ? 0.04 : 0,
@@ -119,6 +128,7 @@ int main(int count, char **argument) {
     failure_t failure;
     image_t *image;
     symbols_t symbols;
+    facts_t processes = {0};
     if (!path || !image_open(&image, path, &failure))
         return 2;
     insn_model_t *insns = memory_get(MOST * sizeof *insns);
@@ -129,8 +139,12 @@ int main(int count, char **argument) {
                        .seed = seed ? strtoull(seed, NULL, 0) : 1,
                        .sampler = (sampler_t)setting("STAND_IN_SAMPLER", SAMPLER_FAIR)};
     image_symbols(image, &symbols);
-    for (size_t i = 0; i < symbols.count; i++)
-        add_function(&run, insns, loops, path, &symbols.list[i]);
+    processes_read(image, path, &processes, &symbols, &failure);
+    for (size_t i = 0; i < symbols.count; i++) {
+        uint16_t asid = place_context(symbols.list[i].address);
+        const char *own = asid ? processes_elf(&processes, asid) : path;
+        add_function(&run, insns, loops, own, &symbols.list[i], processes.count > 0);
+    }
     synthetic_run(&run);
     printf("the program's own output\n");
     write_stats(plusarg(count, argument, "stats"), &run,

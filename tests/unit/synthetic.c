@@ -60,11 +60,23 @@ static void send_record(synthetic_t *run, const record_t *record) {
 
 // --- the life of one instruction
 
+static uint8_t mode_of(const insn_model_t *insn) {
+    return insn->context == 0 ? 3 : insn->supervisor;
+}
+
+static uint64_t place(const insn_model_t *insn) {
+    return place_of(insn->pc, insn->context, mode_of(insn));
+}
+
 static void live(synthetic_t *run, const insn_model_t *insn, bool wrong_path, sample_t *sample) {
     bool miss = synthetic_random(&run->random) < insn->miss;
     bool mispredicted = synthetic_random(&run->random) < insn->mispredict;
     uint32_t *latency = sample->latency;
-    *sample = (sample_t){.pc = insn->pc, .kind = insn->kind, .privilege = 3, .time = run->cycles};
+    *sample = (sample_t){.pc = insn->pc,
+                         .kind = insn->kind,
+                         .context = insn->context,
+                         .privilege = mode_of(insn),
+                         .time = run->cycles};
     latency[STAGE_MAP] = 2 + small(run, 3);
     latency[STAGE_TOTAL] = latency[STAGE_MAP] + 3;
     sample->stages = 1u << STAGE_MAP | 1u << STAGE_TOTAL;
@@ -88,7 +100,7 @@ static void live(synthetic_t *run, const insn_model_t *insn, bool wrong_path, sa
 }
 
 static void count(synthetic_t *run, size_t index, const sample_t *sample) {
-    truth_row_t *row = pc_table_find(&run->truth, run->insns[index].pc);
+    truth_row_t *row = pc_table_find(&run->truth, place(&run->insns[index]));
     uint64_t *value = row->value;
     bool retired = sample_retired(sample);
     value[TRUTH_FETCHED]++;
@@ -147,7 +159,7 @@ static void run_loop(synthetic_t *run, const loop_t *loop) {
 
 static void make_rows(synthetic_t *run) {
     for (size_t i = 0; i < run->insn_count; i++) {
-        truth_row_t row = {.pc = run->insns[i].pc};
+        truth_row_t row = {.pc = place(&run->insns[i])};
         truth_add(&run->truth, &row);
     }
 }

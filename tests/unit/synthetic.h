@@ -12,6 +12,8 @@
 
 typedef struct {
     uint64_t pc;
+    uint16_t context; // 0: in machine mode, else of a process
+    bool supervisor;  // in the kernel
     kind_t kind;
     double miss;       // probability of a D-cache miss
     double mispredict; // probability that the transfer is mispredicted; two wrong-path instructions

@@ -30,6 +30,16 @@ $(UNIT_DIR)/example.elf: tests/unit/example.c
 	$(Q)$(RV_CC) $(RV_ARCH) -Og -g -ffile-prefix-map=$(CURDIR)/= -nostdlib -nostartfiles -ffreestanding \
 	  -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none $< -o $@
 
+# As a system: two processes of the same program at user addresses, and one whose file is missing.
+$(UNIT_DIR)/user.elf: tests/unit/example.c
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_ARCH) -Og -g -ffile-prefix-map=$(CURDIR)/= -nostdlib -nostartfiles -ffreestanding \
+	  -Wl,--nmagic,-Ttext=0x10000,-e,start,--no-relax,--build-id=none $< -o $@
+
+$(UNIT_DIR)/system.elf: $(UNIT_DIR)/example.elf $(UNIT_DIR)/user.elf
+	$(Q)printf '1 worker user.elf\n2 worker user.elf\n3 lost nowhere.elf\n' >$(@D)/processes
+	$(Q)$(RV_PREFIX)objcopy --add-section .assay.processes=$(@D)/processes $< $@
+
 # The same with code that the linker drops.
 DROPPED_ELF := $(UNIT_DIR)/dropped.elf
 $(DROPPED_ELF): tests/unit/dropped.c
@@ -39,11 +49,11 @@ $(DROPPED_ELF): tests/unit/dropped.c
 $(UNIT_DIR)/test_lines.o: ANALYSIS_CFLAGS += -DDROPPED_ELF='"$(DROPPED_ELF)"'
 
 .PHONY: test-unit regolden-assay
-test-unit: $(UNIT_TESTS) $(UNIT_SIM) $(UNIT_DIR)/example.elf $(DROPPED_ELF) $(BUILD)/bin/assay ## unit tests of the analysis library and the command
+test-unit: $(UNIT_TESTS) $(UNIT_SIM) $(UNIT_DIR)/system.elf $(DROPPED_ELF) $(BUILD)/bin/assay ## unit tests of the analysis library and the command
 	@tests/unit/run.sh $(BUILD) $(UNIT_TESTS)
 
 regolden: regolden-assay
-regolden-assay: $(UNIT_SIM) $(UNIT_DIR)/example.elf $(BUILD)/bin/assay
+regolden-assay: $(UNIT_SIM) $(UNIT_DIR)/system.elf $(BUILD)/bin/assay
 	@tests/unit/command.sh $(BUILD) --regolden
 
 .SECONDARY: $(UNIT_TESTS:%=%.o)

@@ -190,6 +190,25 @@ bool program_segment(const program_t *p, size_t index, part_t *segment) {
     return false;
 }
 
+bool program_section(const program_t *p, const char *name, part_t *section) {
+    Elf_Scn *at = NULL;
+    size_t names;
+    if (elf_getshdrstrndx(p->elf, &names) != 0)
+        return false;
+    while ((at = elf_nextscn(p->elf, at))) {
+        GElf_Shdr header;
+        const char *own =
+            gelf_getshdr(at, &header) ? elf_strptr(p->elf, names, header.sh_name) : NULL;
+        Elf_Data *data = own && strcmp(own, name) == 0 ? elf_getdata(at, NULL) : NULL;
+        if (!data || !data->d_buf)
+            continue;
+        *section =
+            (part_t){.bytes = data->d_buf, .size = data->d_size, .memory_size = data->d_size};
+        return true;
+    }
+    return false;
+}
+
 /* --- symbols */
 
 /* The name of the symbol; NULL behind the last one. */

@@ -38,6 +38,9 @@ part_t program_file(const program_t *program); /* the whole file, at address 0 *
 /* Segments to load, at their physical addresses. False behind the last. */
 bool program_segment(const program_t *program, size_t index, part_t *segment);
 
+/* A section of the file, at address 0; false: there is none of this name. */
+bool program_section(const program_t *program, const char *name, part_t *section);
+
 /* The symbol of this name, whatever it is. */
 bool program_symbol(const program_t *program, const char *name, uint64_t *address);
 

@@ -3,6 +3,7 @@
 #include "columns.h"
 #include "command.h"
 #include "image.h"
+#include "processes.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,10 +61,10 @@ static void print_rows(const view_t *view, const annotation_t *annotation) {
     }
 }
 
-static bool annotate_one(const view_t *view, const symbol_t *symbol, const settings_t *settings,
-                         lines_t *lines, failure_t *failure) {
+static bool annotate_symbol(const view_t *view, const symbol_t *symbol, const settings_t *settings,
+                            const char *elf, lines_t *lines, failure_t *failure) {
     annotation_t annotation;
-    if (!annotation_make(&annotation, view, symbol, settings->elf, lines, failure))
+    if (!annotation_make(&annotation, view, symbol, elf, lines, failure))
         return false;
     if (settings->csv)
         print_rows(view, &annotation);
@@ -71,6 +72,20 @@ static bool annotate_one(const view_t *view, const symbol_t *symbol, const setti
         annotate_print(view, &annotation, lines, settings->wide);
     annotation_free(&annotation);
     return true;
+}
+
+/* `lines` are the program's; a process' function has its own. */
+static bool annotate_one(const view_t *view, const symbol_t *symbol, const settings_t *settings,
+                         lines_t *lines, failure_t *failure) {
+    uint16_t asid = place_context(symbol->address);
+    const char *elf = asid ? processes_elf(&view->profile.meta, asid) : settings->elf;
+    lines_t *own = NULL;
+    if (asid && !lines_open(&own, elf, failure))
+        return false;
+    bool good = annotate_symbol(view, symbol, settings, elf, own ? own : lines, failure);
+    if (own)
+        lines_close(own);
+    return good;
 }
 
 static bool annotate_hot(const view_t *view, const settings_t *settings, lines_t *lines,
@@ -149,7 +164,7 @@ int cmd_annotate(int count, char **argument) {
     if (optind != count - 1 && optind != count - 2)
         return command_misuse("annotate", "a profile and at most one function were expected.");
     settings.function = optind == count - 2 ? argument[count - 1] : NULL;
-    if (!view_open(&view, argument[optind], &failure))
+    if (!view_open(&view, argument[optind], by_instruction, &failure))
         return command_fail("annotate", &failure);
     bool good = annotate_view(&view, &settings, &failure);
     view_close(&view);

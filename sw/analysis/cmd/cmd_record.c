@@ -4,6 +4,7 @@
 #include "image.h"
 #include "memory.h"
 #include "printable.h"
+#include "processes.h"
 #include "profile.h"
 #include "profile_defs.h"
 #include "run_options.h"
@@ -198,6 +199,8 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
     if (!session_read(&session, outcome->stream, outcome->stream_size))
         memory_out();
     image_symbols(image, &profile.symbols);
+    if (!processes_read(image, run->program, &profile.meta, &profile.symbols, failure))
+        printable_line(stderr, "assay record: warning: a process has no names: %s", failure->text);
     take_end(&session, &outcome->stats);
     bool good = session_is_usable(&session, run, failure);
     if (good) {

@@ -39,7 +39,8 @@ static void follow_places(annotation_t *annotation, const view_t *view, bool who
 static void add_place(annotation_t *annotation, const view_t *view, const insn_t *insn,
                       lines_t *lines) {
     place_t *place = &annotation->places[annotation->count++];
-    *place = (place_t){insn->address, insn->text, pc_table_find(&view->table, insn->address),
+    uint64_t at = place_of(insn->address, place_context(annotation->symbol->address), 0);
+    *place = (place_t){insn->address, insn->text, pc_table_find(&view->table, at),
                        lines_at(lines, insn->address)};
     if (!place->tally)
         return;
@@ -51,8 +52,8 @@ static void add_place(annotation_t *annotation, const view_t *view, const insn_t
 bool annotation_make(annotation_t *annotation, const view_t *view, const symbol_t *symbol,
                      const char *program, lines_t *lines, failure_t *failure) {
     *annotation = (annotation_t){.symbol = symbol};
-    uint64_t end = symbol->address + symbol->size;
-    if (!listing_read(&annotation->listing, program, symbol->address, end, failure))
+    uint64_t start = place_pc(symbol->address);
+    if (!listing_read(&annotation->listing, program, start, start + symbol->size, failure))
         return false;
     annotation->places = memory_get(annotation->listing.count * sizeof *annotation->places);
     for (size_t i = 0; i < annotation->listing.count; i++)

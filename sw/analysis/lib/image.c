@@ -35,6 +35,13 @@ void image_close(image_t *image) {
 uint64_t image_size(const image_t *image) { return program_file(image->program).size; }
 const char *image_sha256(const image_t *image) { return image->sha256; }
 
+const char *image_section(const image_t *image, const char *name, size_t *size) {
+    part_t section = {0};
+    bool found = program_section(image->program, name, &section);
+    *size = section.size;
+    return found ? (const char *)section.bytes : NULL;
+}
+
 void image_symbols(const image_t *image, symbols_t *symbols) {
     program_symbols(image->program, NAMES_FUNCTIONS, symbols);
 }

@@ -13,6 +13,9 @@ void image_close(image_t *image);
 uint64_t image_size(const image_t *image);      /* bytes of the file */
 const char *image_sha256(const image_t *image); /* of the file, hexadecimal */
 
+/* A section's contents; NULL: there is none of this name. */
+const char *image_section(const image_t *image, const char *name, size_t *size);
+
 /* Functions, sorted by address; to be freed with symbols_free. */
 void image_symbols(const image_t *image, symbols_t *symbols);
 #endif

@@ -135,6 +135,8 @@ static bool read_tables(profile_t *profile, sqlite3 *db, const char *path, failu
     if (has_truth(db) &&
         !read_rows(db, "SELECT * FROM truth ORDER BY pc", take_truth, &profile->truth))
         return read_damaged(db, path, "truth", failure);
+    symbols_finish(&profile->symbols, UINT64_MAX); /* SQL's order is that of signed numbers */
+    pc_table_sort(&profile->truth);
     uint64_t written = facts_integer(&profile->meta, "samples", profile->count);
     if (written != profile->count)
         return failure_set(failure,

@@ -4,14 +4,31 @@
 #include "format.h"
 #include "memory.h"
 #include "printable.h"
+#include "processes.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* profile_read has decoded every record once, so here none can fail. */
+enum { USER = 0, MACHINE = 3 };
+
+uint64_t by_instruction(const sample_t *sample) {
+    return place_of(sample->pc, sample->context, sample->privilege);
+}
+
+uint64_t by_process(const sample_t *sample) {
+    bool machine = sample->privilege == MACHINE;
+    return (uint64_t)(machine ? 0 : sample->context) << PLACE_CONTEXT | sample->privilege << 1;
+}
+
+/* With its place for the PC. profile_read has decoded every record once, so here none can fail. */
+static void sample_at(const view_t *view, size_t index, sample_t *sample) {
+    record_decode(&view->profile.records[index], sample);
+    sample->pc = view->grouping(sample);
+}
+
 static void add_samples(view_t *view) {
     for (size_t i = 0; i < view->profile.count; i++) {
         sample_t sample;
-        record_decode(&view->profile.records[i], &sample);
+        sample_at(view, i, &sample);
         tally_add(&view->total, &sample);
         if (!tally_table_add(&view->table, &sample))
             memory_out();
@@ -24,7 +41,7 @@ void view_follow(const view_t *view, tally_t *const *group) {
     const tally_t *tallies = view->table.entries;
     for (size_t i = 0; i < view->profile.count; i++) {
         member_t own;
-        record_decode(&view->profile.records[i], &own.sample);
+        sample_at(view, i, &own.sample);
         const tally_t *tally = pc_table_find(&view->table, own.sample.pc);
         own.tally = group[tally - tallies];
         for (int d = 0; d < PAIR_DISTANCES && (size_t)d < i; d++)
@@ -63,8 +80,8 @@ static sampling_t sampling_of(const view_t *view) {
                         .period = facts_number(&view->profile.meta, "period", 0)};
 }
 
-bool view_open(view_t *view, const char *path, failure_t *failure) {
-    *view = (view_t){0};
+bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
+    *view = (view_t){.grouping = grouping};
     if (!profile_read(&view->profile, path, failure))
         return false;
     add_samples(view);
@@ -212,5 +229,38 @@ function_t *view_functions(const view_t *view, size_t *count) {
     view_follow(view, group);
     free(group);
     qsort(list, *count, sizeof *list, compare_functions);
+    return list;
+}
+
+/* --- processes */
+
+static void name_half(half_t *half, const facts_t *meta) {
+    uint16_t asid = (uint16_t)(half->tally->pc >> PLACE_CONTEXT);
+    uint64_t privilege = half->tally->pc >> 1 & 3;
+    const char *known = processes_name(meta, asid);
+    const char *what = privilege == MACHINE ? "[machine]" : privilege == USER ? "" : "[kernel]";
+    if (known)
+        snprintf(half->name, sizeof half->name, "%.80s%s%s", known, *what ? " " : "", what);
+    else if (asid)
+        snprintf(half->name, sizeof half->name, "asid %u%s%s", asid, *what ? " " : "", what);
+    else
+        snprintf(half->name, sizeof half->name, "%s", *what ? what : "[user]");
+}
+
+static int compare_halves(const void *a, const void *b) {
+    const half_t *x = a, *y = b;
+    double ex = tally_exposed(x->tally), ey = tally_exposed(y->tally);
+    return ex != ey ? (ex > ey ? -1 : 1) : x->tally->pc < y->tally->pc ? -1 : 1;
+}
+
+half_t *view_halves(const view_t *view, size_t *count) {
+    half_t *list = memory_get((view->table.count + 1) * sizeof *list);
+    const tally_t *tallies = view->table.entries;
+    *count = view->table.count;
+    for (size_t i = 0; i < *count; i++) {
+        list[i].tally = &tallies[i];
+        name_half(&list[i], &view->profile.meta);
+    }
+    qsort(list, *count, sizeof *list, compare_halves);
     return list;
 }

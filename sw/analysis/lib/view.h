@@ -6,9 +6,15 @@
 #include "profile.h"
 #include "tally.h"
 
+/* What the samples are added up by: their place is taken for their PC. */
+typedef uint64_t grouping_t(const sample_t *sample);
+grouping_t by_instruction; /* its place (core/sample.h) */
+grouping_t by_process;     /* the halves of processes: user and kernel */
+
 typedef struct {
     profile_t profile;
-    pc_table_t table; /* a tally_t per instruction, sorted by PC */
+    grouping_t *grouping;
+    pc_table_t table; /* a tally_t per instruction, or as grouped, sorted by PC */
     tally_t total;
     sampling_t sampling;
     double interval; /* fetched instructions a sample stands for */
@@ -21,7 +27,14 @@ typedef struct {
     tally_t tally;
 } function_t;
 
-bool view_open(view_t *view, const char *path, failure_t *failure);
+/* A process' half: what it did in U, or the kernel in S while its address space was in force; or all
+ * of M. */
+typedef struct {
+    char name[96];
+    const tally_t *tally;
+} half_t;
+
+bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
 void view_close(view_t *view);
 
 /* Tells the tallies of a grouping which samples came one after the other: group[i] is the one that
@@ -34,5 +47,8 @@ void view_print_header(const view_t *view, FILE *out);
 /* Functions with samples, by share of cycles (then samples, then address); to be freed with free().
  */
 function_t *view_functions(const view_t *view, size_t *count);
+
+/* The rows of a view by process, likewise. */
+half_t *view_halves(const view_t *view, size_t *count);
 const char *function_name(const function_t *function);
 #endif

@@ -1,0 +1,23 @@
+/* The processes of a program that is a system: which program runs in which address space. Its ELF
+ * section .assay.processes has a line for each,
+ *
+ *     ASID NAME ELF-FILE
+ *
+ * apart by spaces, the file relative to the system's own. In a profile they are facts of `meta`,
+ * process.ASID (the name) and process.ASID.elf (the path), and their functions are among the
+ * symbols, as NAME:FUNCTION at their places (core/sample.h).
+ */
+#ifndef SW_ANALYSIS_LIB_PROCESSES_H
+#define SW_ANALYSIS_LIB_PROCESSES_H
+#include "facts.h"
+#include "image.h"
+
+/* Adds the processes of the image at `path` to both. False, after all the others, when a program
+ * could not be read; its functions have no names then. */
+bool processes_read(const image_t *image, const char *path, facts_t *meta, symbols_t *symbols,
+                    failure_t *failure);
+
+/* NULL: no such process. */
+const char *processes_name(const facts_t *meta, uint16_t asid);
+const char *processes_elf(const facts_t *meta, uint16_t asid);
+#endif

@@ -1,0 +1,148 @@
+// An ELF file's segments become areas of the address space; nothing is copied before it is touched.
+#include "exec.h"
+#include "csrs.h"
+#include "elf64.h"
+#include "layout.h"
+#include "process.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { ARGUMENTS = 16, LINE = 256 };
+
+// One of the files; files.S has the table.
+struct file {
+    const char *name;
+    const uint8_t *begin, *end;
+};
+extern const struct file files[]; // the last one has no name
+
+static const struct file *file_find(const char *name) {
+    for (const struct file *file = files; file->name; file++)
+        if (strcmp(file->name, name) == 0)
+            return file;
+    return NULL;
+}
+
+static uint64_t page_up(uint64_t address) { return (address + PAGE_SIZE - 1) & -PAGE_SIZE; }
+
+static unsigned segment_access(uint32_t flags) {
+    return (flags & (ELF_R | ELF_W) ? PTE_R : 0) | (flags & ELF_W ? PTE_W : 0) |
+           (flags & ELF_X ? PTE_X : 0);
+}
+
+static bool segment_load(space_t *space, const elf_segment_t *segment, const uint8_t *file) {
+    area_t area = {.begin = segment->address & -PAGE_SIZE,
+                   .end = page_up(segment->address + segment->memory_size),
+                   .access = segment_access(segment->flags),
+                   .at = segment->address,
+                   .bytes = file + segment->offset,
+                   .size = segment->file_size};
+    return area.end <= USER_STACK_END - USER_STACK_SIZE && space_add(space, &area) >= 0;
+}
+
+// Adds the program's segments to the space; the end of the last one, or 0: it is not a program.
+static uint64_t space_load(space_t *space, const struct file *file) {
+    const elf_header_t *header = (const elf_header_t *)file->begin;
+    const elf_segment_t *segment = (const elf_segment_t *)(file->begin + header->segments_at);
+    if (memcmp(header->magic, ELF_MAGIC, 6) != 0 || header->machine != ELF_RISCV)
+        return 0;
+    uint64_t end = 0;
+    for (unsigned i = 0; i < header->segments; i++, segment++) {
+        if (segment->type != ELF_LOAD || segment->memory_size == 0)
+            continue;
+        if (!segment_load(space, segment, file->begin))
+            return 0;
+        uint64_t segment_end = page_up(segment->address + segment->memory_size);
+        end = segment_end > end ? segment_end : end;
+    }
+    return end;
+}
+
+// Program, heap and stack.
+static bool process_load(process_t *process, const struct file *file) {
+    space_t *space = &process->space;
+    uint64_t end = space_load(space, file);
+    area_t heap = {.begin = end, .end = end, .access = PTE_R | PTE_W};
+    area_t stack = {
+        .begin = USER_STACK_END - USER_STACK_SIZE, .end = USER_STACK_END, .access = PTE_R | PTE_W};
+    process->heap = space_add(space, &heap);
+    process->reg[REG_PC] = ((const elf_header_t *)file->begin)->entry;
+    return end && process->heap >= 0 && space_add(space, &stack) >= 0;
+}
+
+// What main() gets, as on Linux: argc at sp, then argv and an empty environment, each ended by
+// NULL.
+static bool process_arguments(process_t *process, size_t count, char *const argument[]) {
+    uint64_t vector[ARGUMENTS + 3] = {count}, sp = USER_STACK_END;
+    for (size_t i = 0; i < count; i++) {
+        size_t size = strlen(argument[i]) + 1;
+        vector[1 + i] = sp -= size;
+        if (!space_write(&process->space, sp, argument[i], size))
+            return false;
+    }
+    size_t size = (count + 3) * sizeof *vector;
+    process->reg[REG_SP] = sp = (sp - size) & -16;
+    return space_write(&process->space, sp, vector, size);
+}
+
+// The line's next word, or NULL; ends it with a 0 and moves on behind it.
+static char *word_next(char **at) {
+    char *word = *at + strspn(*at, " ");
+    *at = word + strcspn(word, " ");
+    if (**at)
+        *(*at)++ = 0;
+    return *word ? word : NULL;
+}
+
+// Standard input from a file; false: there is no such file.
+static bool process_input(process_t *process, const char *name) {
+    const struct file *file = name ? file_find(name) : NULL;
+    process->from_console = false;
+    if (file) {
+        process->input = (const char *)file->begin;
+        process->input_end = (const char *)file->end;
+    }
+    return file;
+}
+
+// NULL, or why the process cannot run.
+static const char *process_start(process_t *process, const char *command) {
+    char copy[LINE] = "", *rest = copy, *argument[ARGUMENTS], *word;
+    size_t count = 0;
+    process->from_console = true;
+    memcpy(copy, command, strnlen(command, LINE - 1));
+    while (count < ARGUMENTS && (word = word_next(&rest)))
+        if (strcmp(word, "<") != 0)
+            argument[count++] = word;
+        else if (!process_input(process, word_next(&rest)))
+            return "no such file";
+    const struct file *program = count > 0 ? file_find(argument[0]) : NULL;
+    if (!program)
+        return "no such program";
+    if (!process_load(process, program))
+        return "not a program";
+    return process_arguments(process, count, argument) ? NULL : "no memory";
+}
+
+void exec_line(const char *line) {
+    static const char slice[] = "slice=";
+    if (strncmp(line, slice, sizeof slice - 1) == 0) {
+        process_slice = strtoul(line + sizeof slice - 1, NULL, 10);
+        return;
+    }
+    bool fails = *line == '!';
+    process_t *process = process_create(line + fails);
+    process->expect_failure = fails;
+    const char *problem = process_start(process, process->command);
+    if (problem)
+        process_refuse(process, problem);
+}
+
+void exec_lines(char *text) {
+    for (char *line = text, *next; *line; line = next) {
+        next = line + strcspn(line, "\n");
+        if (*next)
+            *next++ = 0;
+        exec_line(line);
+    }
+}

@@ -1,0 +1,31 @@
+// Pages that were given back come first; the memory behind them has never been used.
+#include "page.h"
+#include <stddef.h>
+#include <string.h>
+
+struct free_page {
+    struct free_page *next;
+};
+
+extern char kernel_end[]; // a multiple of PAGE_SIZE
+static struct free_page *given_back;
+static char *unused = kernel_end;
+
+void *page_get(void) {
+    void *page = given_back;
+    if (page) {
+        given_back = given_back->next;
+    } else {
+        if (page_physical(unused) == RAM_BASE + RAM_SIZE)
+            return NULL;
+        page = unused;
+        unused += PAGE_SIZE;
+    }
+    return memset(page, 0, PAGE_SIZE);
+}
+
+void page_put(void *page) {
+    struct free_page *first = page;
+    first->next = given_back;
+    given_back = first;
+}

@@ -1,0 +1,43 @@
+// Processes: an address space, registers, standard input, and what was printed.
+#ifndef SW_PROGRAMS_KERNEL_PROCESS_H
+#define SW_PROGRAMS_KERNEL_PROCESS_H
+
+#include "text.h"
+#include "vm.h"
+
+enum { PROCESSES = 64 };
+
+// Registers by their numbers; in the place of x0 pc. entry.S knows this.
+enum { REG_PC = 0, REG_SP = 2, REG_A0 = 10, REG_A1, REG_A2, REG_A7 = 17 };
+
+typedef struct process {
+    uint64_t reg[32];
+    unsigned pid; // also its ASID
+    bool running; // or to be run
+    bool from_console;
+    const char *input, *input_end; // standard input, if not from the console
+    space_t space;
+    int heap; // its area
+    text_t output;
+    const char *command;
+    bool expect_failure, failed;
+} process_t;
+
+// The time slice in ticks of `time`: 10 MHz on QEMU, a tenth of the clock on the core.
+extern uint64_t process_slice;
+
+// A process that is to be filled in. Ends the run where there is no room for one.
+process_t *process_create(const char *command);
+
+// Ends it: with an exit status, before it began, or with what it did wrong.
+void process_exit(process_t *process, int status);
+void process_refuse(process_t *process, const char *why);
+void process_kill(process_t *process, const char *why, uint64_t address);
+
+// The process whose turn comes after this pid (0: the first), its address space in force, with a
+// new time slice. If there is none: shows what all have printed and ends the run.
+process_t *process_next(unsigned after);
+
+_Noreturn void process_resume(process_t *process);
+
+#endif

@@ -1,0 +1,54 @@
+// Address spaces: Sv39, the kernel's half shared by all, the user half filled as it is touched.
+//
+//     space_create(&space, 7);
+//     space_add(&space, (area_t){.begin = 0x10000, .end = 0x12000, .access = PTE_R | PTE_X, ...});
+//     space_enter(&space);
+//     ... a page fault: space_reach(&space, address, PTE_R) ? it was only missing : it is forbidden
+#ifndef SW_PROGRAMS_KERNEL_VM_H
+#define SW_PROGRAMS_KERNEL_VM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef uint64_t pte_t;
+
+// Addresses of the same rights, begin to end in whole pages, with `size` bytes of a file from
+// address `at` on and zeros else.
+typedef struct {
+    uint64_t begin, end;
+    unsigned access; // of PTE_R, PTE_W, PTE_X
+    uint64_t at;
+    const uint8_t *bytes;
+    size_t size;
+} area_t;
+
+enum { SPACE_AREAS = 8 };
+
+typedef struct {
+    pte_t *root;
+    unsigned asid;
+    unsigned areas;
+    area_t area[SPACE_AREAS];
+} space_t;
+
+// Maps the kernel's half and goes on in it.
+void vm_start(void);
+
+bool space_create(space_t *space, unsigned asid);
+
+// Gives all pages back; the kernel goes on without a user half.
+void space_destroy(space_t *space);
+
+// The area's number in the space; -1: it has no room or overlaps another.
+int space_add(space_t *space, const area_t *area);
+void space_enter(const space_t *space);
+
+// Where the kernel finds a byte of the user half, up to the page's end; NULL: no such access there,
+// or no memory. Maps the page if it was not.
+uint8_t *space_reach(space_t *space, uint64_t address, unsigned access);
+
+// Copies between kernel and user half; false: not all of it may be accessed so.
+bool space_write(space_t *space, uint64_t to, const void *from, size_t size);
+
+#endif

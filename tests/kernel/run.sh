@@ -1,0 +1,73 @@
+#!/bin/sh
+# Runs kernels and compares what they print with tests/kernel/expected/; on QEMU also counts in its log what the processes met.
+#
+#   tests/kernel/run.sh qemu|iss build/programs
+#   tests/kernel/run.sh SIMULATOR build/programs       the short ones, in lock step with the reference simulator
+#
+# REGOLDEN=1 writes the expected output instead. The last line is `N passed, N failed`.
+set -u
+how=$1 dir=$2
+expected=$(dirname "$0")/expected
+. scripts/scratch.sh
+passed=0 failed=0
+
+pass() { passed=$((passed + 1)); }
+fail() { failed=$((failed + 1)) && echo "$*"; }
+
+# What is typed: a line and, when it has been read, a break (QEMU passes that on at once).
+typed() { echo 'typed on the console' && sleep 1 && printf '\001b'; }
+
+# run NAME: what it prints; its exit status. On QEMU an instruction takes 8 ns.
+run() {
+    case $how in
+    qemu)
+        timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -icount shift=3 -d int -D "$work/log" \
+            -kernel "$dir/$1.elf"
+        ;;
+    iss) timeout --foreground 60 "$dir/../bin/assay-iss" "$dir/$1.elf" ;;
+    *)
+        timeout --foreground 600 "$how" "+elf=$dir/$1.elf" +check "+stats=$work/stats" &&
+            return "$(sed -n 's/^exit_code,//p' "$work/stats")"
+        ;;
+    esac
+}
+
+# compare NAME EXPECTED STATUS
+compare() {
+    case $1 in
+    *wrong) typed | run "$1" >"$work/output" ;;
+    *) run "$1" </dev/null >"$work/output" ;;
+    esac
+    status=$?
+    [ -z "${REGOLDEN:-}" ] || cp "$work/output" "$expected/$2.txt"
+    if [ $status -eq "$3" ] && diff -u "$expected/$2.txt" "$work/output"; then pass; else fail "$1 on $how: exit status $status"; fi
+}
+
+# seen LEAST DESCRIPTION: so often at least QEMU has taken this trap in the last run.
+seen() {
+    [ "$how" = qemu ] || return
+    count=$(grep -c "desc=$2" "$work/log")
+    if [ "$count" -ge "$1" ]; then pass; else fail "$2: $count times, $1 at least were expected"; fi
+}
+
+classes='./ short/'
+case $how in */*) classes=short/ ;; esac
+for class in $classes; do
+    compare "${class}kernel" "${class}kernel" 0
+    seen 20 s_timer
+    seen 20 user_ecall
+    seen 5 exec_page_fault
+    seen 5 load_page_fault
+    seen 5 store_page_fault
+    compare "zb/${class}kernel" "${class}kernel" 0
+done
+compare short/kernel-faults short/kernel-faults 0
+seen 5 illegal_instruction
+seen 1 breakpoint
+if [ "$how" = qemu ]; then
+    compare short/kernel-storm short/kernel-storm 0 # elsewhere an instruction takes longer
+    seen 1000 s_timer
+    compare short/kernel-wrong short/kernel-wrong 2 # hash and fault null
+fi
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
