@@ -36,6 +36,7 @@ module config_check;
   `IN_RANGE(DCACHE_WAYS, 1, 8)
   `IN_RANGE(DCACHE_EXTRA, 0, 3)
   `IN_RANGE(MSHRS, 4, 8)
+  `IN_RANGE(HPM_COUNTERS, 0, 29)
   `IN_RANGE(PM_TAGS, 1, 3)
 `undef IN_RANGE
 `endif

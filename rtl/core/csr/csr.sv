@@ -30,6 +30,7 @@ module csr (
   output logic             xcsr_valid, xcsr_we,
   input  wire logic        xcsr_exists,
   input  wire logic [63:0] xcsr_rdata,
+  input  wire logic [63:0] hpm_rdata,         // of hpm.sv's registers, in the cycle of csr_choose; else 0
   output logic [31:0]      mcountinhibit,
   // retirement
   input  wire logic [2:0]  ret_count,         // instructions that retire in this cycle
@@ -47,7 +48,7 @@ module csr (
   logic        lcofip_q;
   logic [63:0] mtvec_q, mscratch_q, mepc_q, mtval_q, mcycle_q, minstret_q;
   logic [6:0]  mcause_q;                   // {interrupt, code}
-  logic [2:0]  inhibit_q;
+  logic [HPM_COUNTERS+2:0] inhibit_q;
   logic        own_q;                      // minstret was written by the instruction that retires next
 
   wire [63:0] mstatus = {51'd0, 2'b11, 3'd0, mpie_q, 3'd0, mie_q, 3'd0};
@@ -76,7 +77,7 @@ module csr (
       12'h301: value = 64'h8000_0000_0000_1105;                  // RV64IMAC
       12'h304: value = mie;
       12'h305: value = mtvec_q;
-      12'h320: value = {61'd0, inhibit_q};
+      12'h320: value = 64'(inhibit_q);
       12'h340: value = mscratch_q;
       12'h341: value = mepc_q;
       12'h342: value = {mcause_q[6], 57'd0, mcause_q[5:0]};
@@ -103,13 +104,13 @@ module csr (
   assign csr_wdata  = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? csr_rdata | operand : csr_rdata & ~operand;
   assign xcsr_valid = csr_access && external;
   assign xcsr_we    = csr_we && external_q;                  // the address stands
-  assign mcountinhibit = {29'd0, inhibit_q};
+  assign mcountinhibit = 32'(inhibit_q);
   logic        external_q, known_q, exists_q;
   logic [63:0] value_q, xvalue_q;
   always_ff @(posedge clk) begin
     external_q <= external; known_q <= known; exists_q <= xcsr_exists; value_q <= value; xvalue_q <= xcsr_rdata;
   end
-  wire exists    = external_q ? exists_q : known_q;
+  wire exists    = external_q ? exists_q || csr_addr == 12'hDA0 : known_q;   // scountovf: the counters' part is always there
   wire read_only = csr_addr[11:10] == 2'b11;
   always_ff @(posedge clk)
     if (rst) begin
@@ -120,14 +121,14 @@ module csr (
       csr_we      <= csr_choose && writes && exists && !read_only;
       csr_illegal <= csr_choose && (!exists || (writes && read_only));
     end
-  always_ff @(posedge clk) csr_rdata <= external_q ? xvalue_q : value_q;
+  always_ff @(posedge clk) csr_rdata <= (external_q ? xvalue_q : value_q) | hpm_rdata;
 
   // --- write
   wire we = csr_we;
   wire [63:0] w = csr_wdata;
   always_ff @(posedge clk)
     if (rst) begin
-      mie_q <= 1'b0; mpie_q <= 1'b0; ie_q <= 4'd0; inhibit_q <= 3'd0;
+      mie_q <= 1'b0; mpie_q <= 1'b0; ie_q <= 4'd0; inhibit_q <= '0;
       mtvec_q <= 64'd0; mscratch_q <= 64'd0; mepc_q <= 64'd0; mtval_q <= 64'd0; mcause_q <= 7'd0;
     end else begin
       if (trap) begin
@@ -140,7 +141,7 @@ module csr (
           12'h300: begin mie_q <= w[3]; mpie_q <= w[7]; end
           12'h304: ie_q <= {w[13], w[11], w[7], w[3]};
           12'h305: mtvec_q <= {w[63:2], 1'b0, w[0]};
-          12'h320: inhibit_q <= w[2:0];
+          12'h320: inhibit_q <= w[HPM_COUNTERS+2:0];
           12'h340: mscratch_q <= w;
           12'h341: mepc_q <= {w[63:1], 1'b0};
           12'h342: mcause_q <= {w[63], w[5:0]};

@@ -55,6 +55,9 @@ module fetch (
   output logic [63:0]         slot_pred_target,
   output logic [BRINFO_W-1:0] slot_brinfo,
   output logic [WIDTH*PATH_W-1:0] slot_path,
+  output logic [1:0]          slot_ends,       // the group ends behind a transfer (1), in front of a second branch (2)
+  // events: block read, miss, prefetch; F1 waits for the cache, has not the block that is due; the slot stage redirects
+  output logic                fe_block, fe_miss, fe_prefetch, fe_wait, fe_again, fe_fix,
   // instruction memory: AXI4 read channel
   output logic                imem_arvalid,
   input  wire logic                imem_arready,
@@ -156,6 +159,10 @@ module fetch (
     last_behind_q <= behind_pc;
     f1_up_last_q  <= guess_last;
   end
+  assign fe_block = f1_go;
+  assign fe_wait  = f1_waits;
+  assign fe_again = f1_valid_q && !f1_match;
+  assign fe_fix   = fix_valid && !recover;
   guess guesses (
     .clk, .rst, .f0_pc(f0_pc[32:1]), .hist(hist[GUESS_HIST-1:0] ^ hist[3 +: GUESS_HIST]),
     .back_from(back_from[GUESS_HIST-1:0] ^ back_from[3 +: GUESS_HIST]),
@@ -168,7 +175,7 @@ module fetch (
   icache cache (
     .clk, .rst, .flush_fencei, .f0_pc(f0_pc[39:0]),
     .valid(f1_valid_q && f1_match && f1_legal), .f1_pa, .forget_error(redirect || f1_go),
-    .ic_lookup, .ic_hit, .ic_error, .ic_lo, .ic_hi, .ic_kinds,
+    .ic_lookup, .ic_hit, .ic_error, .ic_lo, .ic_hi, .ic_kinds, .ic_miss(fe_miss), .ic_prefetch(fe_prefetch),
     .imem_arvalid, .imem_arready, .imem_araddr,
     .imem_rvalid, .imem_rdata, .imem_rresp(imem_rresp[1])
   );
@@ -291,7 +298,7 @@ module fetch (
     .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
     .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
     .slot_take, .slot_open, .slot_lane, .slot_insn, .slot_raw, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump,
-    .slot_first_in_next, .slot_last_in_next, .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway, .slot_first
+    .slot_first_in_next, .slot_last_in_next, .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway, .slot_ends, .slot_first
   );
   slots slot_stage (
     .clk, .rst, .redirect(align_redirect), .redirect_pc(align_pc), .redirect_path(redirect_branch ? path_then : ret_path),
