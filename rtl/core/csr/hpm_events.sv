@@ -25,79 +25,67 @@ module hpm_events (
   output logic [63:0]             hpm_one,
   output logic [3*16-1:0]         hpm_lane
 );
+  // sums of shifted bits, which are simulated faster than bits set one by one
+  wire [3:0] slot4 = 4'(pp_slot_valid);
+  wire [3:0] go4   = 4'(dis_go);
   wire [4*16-1:0] lanes;
   for (genvar k = 0; k < 4; k++) begin : g_lane
+    logic [15:0] now;                              // of what retires
     if (k < WIDTH) begin : g_here
       wire [3:0]  itype = pp_ret_itype[k*4 +: 4];
-      wire        call  = itype == IT_UCALL || itype == IT_ICALL;
-      logic [15:0] now;
       always_comb begin
         now = 16'd0;
-        now[HPM_INSTRUCTIONS]   = 1'b1;
-        now[HPM_LOADS]          = ret_load[k];
-        now[HPM_STORES]         = ret_store[k];
-        now[HPM_BRANCHES]       = itype[3:1] == IT_BRANCH[3:1];
-        now[HPM_BRANCHES_TAKEN] = itype == IT_BRANCH + 4'd1;
-        now[HPM_JUMPS]          = itype == IT_UCALL || itype == IT_UJUMP;
-        now[HPM_INDIRECT_JUMPS] = itype == IT_ICALL || itype == IT_IJUMP || itype == IT_COSWAP;
-        now[HPM_RETURNS]        = itype == IT_RETURN;
-        now[HPM_CALLS]          = call;
-        now[HPM_COMPRESSED]     = ret_rvc[k];
-        if (!ret[k]) now = 16'd0;
-        now[HPM_FETCHED]        = pp_slot_valid[k];
-        now[HPM_DISPATCHED]     = dis_go[k];
+        if (ret[k]) begin
+          now = (16'd1 << HPM_INSTRUCTIONS) | (16'(ret_load[k]) << HPM_LOADS) | (16'(ret_store[k]) << HPM_STORES)
+              | (16'(ret_rvc[k]) << HPM_COMPRESSED);
+          case (itype)
+            IT_BRANCH:          now[HPM_BRANCHES] = 1'b1;
+            IT_BRANCH + 4'd1:   begin now[HPM_BRANCHES] = 1'b1; now[HPM_BRANCHES_TAKEN] = 1'b1; end
+            IT_UJUMP:           now[HPM_JUMPS] = 1'b1;
+            IT_UCALL:           begin now[HPM_JUMPS] = 1'b1; now[HPM_CALLS] = 1'b1; end
+            IT_ICALL:           begin now[HPM_INDIRECT_JUMPS] = 1'b1; now[HPM_CALLS] = 1'b1; end
+            IT_IJUMP, IT_COSWAP: now[HPM_INDIRECT_JUMPS] = 1'b1;
+            IT_RETURN:          now[HPM_RETURNS] = 1'b1;
+            default: ;
+          endcase
+        end
       end
-      assign lanes[k*16 +: 16] = now;
     end else begin : g_none
-      assign lanes[k*16 +: 16] = 16'd0;
+      assign now = 16'd0;
     end
+    assign lanes[k*16 +: 16] = now | (16'(slot4[k]) << HPM_FETCHED) | (16'(go4[k]) << HPM_DISPATCHED);
   end
 
-  wire retires = ret != '0;
-  logic [63:0] one;
+  wire retires   = ret != '0;
+  wire fills     = fe_miss || fe_prefetch;
+  wire loads     = !retires && rob_waits && rob_load;
+  wire waits     = !retires && !rob_empty && !(rob_waits && rob_load);
+  wire resolves  = res_trains && !res_indirect;
+  wire excepts   = trap && !trap_interrupt;
+  wire interrupt = trap && trap_interrupt;
+  wire alone     = dis_held && dis_go != '0;
+  logic [63:0] misses;                             // kinds of mispredicts
   always_comb begin
-    one = 64'd0;
-    one[15:0] = lanes[15:0];
-    one[HPM_CYCLES]             = 1'b1;
-    one[HPM_CYCLES_RETIRING]    = retires;
-    one[HPM_CYCLES_EMPTY]       = rob_empty;
-    one[HPM_CYCLES_LOAD]        = !retires && rob_waits && rob_load;
-    one[HPM_CYCLES_WAITING]     = !retires && !rob_empty && !(rob_waits && rob_load);
-    one[HPM_MISPREDICTS]        = kill;
-    one[HPM_BRANCH_MISPREDICTS] = kill && res_type == BT_COND;
-    one[HPM_JUMP_MISPREDICTS]   = kill && res_type != BT_COND && res_type != BT_RET;
-    one[HPM_RETURN_MISPREDICTS] = kill && res_type == BT_RET;
-    one[HPM_COND_BRANCHES]      = res_trains && !res_indirect;
-    one[HPM_DECODE_REDIRECTS]   = fe_fix;
-    one[HPM_FETCH_AGAIN]        = fe_again;
-    one[HPM_ICACHE_ACCESSES]    = fe_block;
-    one[HPM_ICACHE_MISSES]      = fe_miss;
-    one[HPM_ICACHE_PREFETCHES]  = fe_prefetch;
-    one[HPM_ICACHE_FILLS]       = fe_miss || fe_prefetch;
-    one[HPM_ICACHE_WAIT]        = fe_wait;
-    one[HPM_DCACHE_ACCESSES]    = me_access;
-    one[HPM_DCACHE_MISSES]      = me_miss;
-    one[HPM_DCACHE_FILLS]       = me_fill;
-    one[HPM_WRITEBACKS]         = me_leave;
-    one[HPM_STORE_FORWARDS]     = me_forward;
-    one[HPM_ORDER_VIOLATIONS]   = order_flush;
-    one[HPM_LOAD_REPLAYS]       = me_again;
-    one[HPM_LOAD_GUESS_WRONG]   = load_cancel;
-    one[HPM_UNCACHED]           = me_device;
-    one[HPM_TRAPS]              = trap && !trap_interrupt;
-    one[HPM_INTERRUPTS]         = trap && trap_interrupt;
-    one[HPM_TRAP_RETURNS]       = mret;
-    one[HPM_SERIALISATIONS]     = dis_held && dis_go != '0;
-    one[HPM_IDLE]               = dis_idle;
-    one[HPM_STALL_QUEUE]        = dis_wants[0];
-    one[HPM_STALL_REGISTERS]    = dis_wants[1];
-    one[HPM_STALL_ROB]          = dis_wants[2];
-    one[HPM_STALL_LSQ]          = dis_wants[3];
-    one[HPM_STALL_CHECKPOINT]   = dis_wants[4];
-    one[HPM_MULTIPLICATIONS]    = mul;
-    one[HPM_DIVISIONS]          = div;
-    one[HPM_DIVIDER_BUSY]       = div_busy;
+    misses = 64'd0;
+    if (kill) begin
+      misses[HPM_MISPREDICTS] = 1'b1;
+      if (res_type == BT_COND)     misses[HPM_BRANCH_MISPREDICTS] = 1'b1;
+      else if (res_type == BT_RET) misses[HPM_RETURN_MISPREDICTS] = 1'b1;
+      else                         misses[HPM_JUMP_MISPREDICTS] = 1'b1;
+    end
   end
+  wire [63:0] one = misses | 64'(lanes[15:0]) | (64'd1 << HPM_CYCLES)
+    | (64'(retires) << HPM_CYCLES_RETIRING) | (64'(rob_empty) << HPM_CYCLES_EMPTY) | (64'(loads) << HPM_CYCLES_LOAD)
+    | (64'(waits) << HPM_CYCLES_WAITING) | (64'(resolves) << HPM_COND_BRANCHES) | (64'(fe_fix) << HPM_DECODE_REDIRECTS)
+    | (64'(fe_again) << HPM_FETCH_AGAIN) | (64'(fe_block) << HPM_ICACHE_ACCESSES) | (64'(fe_miss) << HPM_ICACHE_MISSES)
+    | (64'(fe_prefetch) << HPM_ICACHE_PREFETCHES) | (64'(fills) << HPM_ICACHE_FILLS) | (64'(fe_wait) << HPM_ICACHE_WAIT)
+    | (64'(me_access) << HPM_DCACHE_ACCESSES) | (64'(me_miss) << HPM_DCACHE_MISSES) | (64'(me_fill) << HPM_DCACHE_FILLS)
+    | (64'(me_leave) << HPM_WRITEBACKS) | (64'(me_forward) << HPM_STORE_FORWARDS)
+    | (64'(order_flush) << HPM_ORDER_VIOLATIONS) | (64'(me_again) << HPM_LOAD_REPLAYS)
+    | (64'(load_cancel) << HPM_LOAD_GUESS_WRONG) | (64'(me_device) << HPM_UNCACHED) | (64'(excepts) << HPM_TRAPS)
+    | (64'(interrupt) << HPM_INTERRUPTS) | (64'(mret) << HPM_TRAP_RETURNS) | (64'(alone) << HPM_SERIALISATIONS)
+    | (64'(dis_idle) << HPM_IDLE) | (64'(dis_wants) << HPM_STALL_QUEUE) | (64'(mul) << HPM_MULTIPLICATIONS)
+    | (64'(div) << HPM_DIVISIONS) | (64'(div_busy) << HPM_DIVIDER_BUSY);
   always_ff @(posedge clk) begin
     hpm_one  <= rst ? 64'd0 : one;
     hpm_lane <= rst ? 48'd0 : lanes[63:16];
