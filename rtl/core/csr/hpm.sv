@@ -33,93 +33,102 @@ module hpm (
   wire        is_counter = csr_addr[11:5] == 7'h58;
   wire        is_event   = csr_addr[11:5] == 7'h19;
 
-  // --- overflow: OF, and for three cycles more
-  logic [N-1:0] used_q, on_q, of_q, over_q, over1_q, over2_q, over3_q;
-  wire  [N-1:0] overs  = over_q | over1_q | over2_q | over3_q;
-  wire  [N-1:0] w_evt;
+  logic [63:0]  count_q  [0:N-1];
+  logic [6:0]   select_q [0:N-1];
+  logic [2:0]   hide_q   [0:N-1];                 // MINH, SINH, UINH
+  logic [N-1:0] used_q, on_q, over_q, w_event;
+
+  // --- what a counter of this event, hidden in these modes, counts in this cycle
+  function automatic logic [SEQ_W-1:0] step(input logic [6:0] number, input logic [2:0] hide, input logic [63:0] one,
+      input logic [3*16-1:0] lane, input logic [4:0] cause, input logic [2:0] lost, retired, dead_cause,
+      input logic [SEQ_W-1:0] dead, input logic [1:0] mode, mode_late);
+    logic       takes, takes_dead;
+    logic [1:0] m;
+    step = '0; takes = 1'b0; takes_dead = 1'b0;
+    if (!number[6]) begin
+      step[0] = one[number[5:0]];
+      if (number[5:4] == 2'd0)
+        step = step + SEQ_W'(lane[{2'd0, number[3:0]}]) + SEQ_W'(lane[{2'd1, number[3:0]}]) + SEQ_W'(lane[{2'd2, number[3:0]}]);
+    end else begin
+      case (number[2:0])                          // of a group
+        3'd0:    takes = cause[4:3] == 2'd0;
+        3'd1:    takes = cause[4:3] == 2'd1;
+        3'd2:    takes = cause[4:2] == 3'd2;
+        3'd3:    takes = cause[4:2] == 3'd3;
+        3'd4:    takes = cause[4];
+        3'd5:    takes = cause[4:3] == 2'd2;
+        3'd6:    takes = cause[4:3] == 2'd3;
+        default: takes = 1'b0;
+      endcase
+      takes_dead = number[2:0] == 3'd0;
+      if (!number[5]) begin
+        takes      = cause == number[4:0];
+        takes_dead = number[4:3] == 2'd0 && dead_cause == number[2:0];
+      end
+      step = takes ? SEQ_W'(lost) : (number[5:0] == 6'd0) ? SEQ_W'(retired) : '0;
+      if (takes_dead) step = step + dead;
+    end
+    m = number[6] ? mode_late : mode;
+    if ((m == 2'd3 && hide[2]) || (m == 2'd1 && hide[1]) || (m == 2'd0 && hide[0])) step = '0;
+  endfunction
+
+  // --- counters. While none counts, all of this stands behind one condition, for the simulation's speed.
   always_ff @(posedge clk)
     if (rst) begin
-      on_q <= '0; of_q <= '0; over1_q <= '0; over2_q <= '0; over3_q <= '0; hpm_lcofi <= 1'b0;
+      for (int i = 0; i < N; i++) count_q[i] <= 64'd0;
+      over_q <= '0;
     end else begin
-      on_q      <= used_q & ~N'(mcountinhibit >> 3);
+      over_q <= '0;
+      if (on_q != '0)
+        for (int i = 0; i < N; i++)
+          if (on_q[i])
+            {over_q[i], count_q[i]} <= {1'b0, count_q[i]} + 65'(step(select_q[i], hide_q[i], hpm_one, hpm_lane, td_cause, td_lost,
+                                                                     td_retired, td_dead_cause, td_dead, priv_q, priv_late_q));
+      if (csr_we && is_counter)
+        for (int i = 0; i < N; i++)
+          if (csr_addr[4:0] == 5'(i + 3)) begin
+            count_q[i] <= csr_wdata; over_q[i] <= 1'b0;
+          end
+    end
+  always_comb begin
+    w_event = '0;
+    if (csr_we && is_event) for (int i = 0; i < N; i++) w_event[i] = csr_addr[4:0] == 5'(i + 3);
+  end
+  always_ff @(posedge clk)
+    if (rst) begin
+      for (int i = 0; i < N; i++) begin select_q[i] <= 7'd0; hide_q[i] <= 3'd0; end
+      used_q <= '0; on_q <= '0;
+    end else begin
+      on_q <= used_q & ~N'(mcountinhibit >> 3);
+      if (w_event != '0)
+        for (int i = 0; i < N; i++)
+          if (w_event[i]) begin
+            select_q[i] <= csr_wdata[6:0]; hide_q[i] <= csr_wdata[62:60]; used_q[i] <= csr_wdata[6:0] != 7'd0;
+          end
+    end
+
+  // --- overflow
+  logic [N-1:0] of_q, over1_q, over2_q, over3_q;
+  always_ff @(posedge clk)
+    if (rst) begin
+      of_q <= '0; over1_q <= '0; over2_q <= '0; over3_q <= '0; hpm_lcofi <= 1'b0;
+    end else begin
       over1_q   <= over_q; over2_q <= over1_q; over3_q <= over2_q;
-      of_q      <= overs | (w_evt & {N{csr_wdata[63]}}) | (of_q & ~w_evt);
+      of_q      <= over_q | over1_q | over2_q | over3_q | (w_event & {N{csr_wdata[63]}}) | (of_q & ~w_event);
       hpm_lcofi <= (over_q & ~of_q) != '0;
     end
 
-  // --- counters. All that an idle one needs stands under its bit of on_q, for the simulation's speed.
-  wire [63:0] read [0:N-1];
-  for (genvar i = 0; i < N; i++) begin : g_counter
-    logic [63:0]      count_q, shown;
-    logic [6:0]       select_q;
-    logic [2:0]       hide_q;                     // MINH, SINH, UINH
-    logic [1:0]       mode;
-    logic [2:0]       few;
-    logic             lost, dead;
-    logic [SEQ_W-1:0] step;                       // what it counts in this cycle
-    wire         here  = csr_addr[4:0] == 5'(i + 3);
-    wire [63:0]  count = count_q + 64'(step);
-    assign w_evt[i] = csr_we && is_event && here;
-    always_comb begin
-      step = '0; lost = 1'b0; dead = 1'b0; mode = 2'd0; few = 3'd0;
-      if (on_q[i]) begin
-        if (!select_q[6]) begin
-          step[0] = hpm_one[select_q[5:0]];
-          if (select_q[5:4] == 2'd0)
-            step = step + SEQ_W'(hpm_lane[{2'd0, select_q[3:0]}]) + SEQ_W'(hpm_lane[{2'd1, select_q[3:0]}])
-                 + SEQ_W'(hpm_lane[{2'd2, select_q[3:0]}]);
-        end else begin
-          case (select_q[2:0])                    // of a group
-            3'd0:    lost = td_cause[4:3] == 2'd0;
-            3'd1:    lost = td_cause[4:3] == 2'd1;
-            3'd2:    lost = td_cause[4:2] == 3'd2;
-            3'd3:    lost = td_cause[4:2] == 3'd3;
-            3'd4:    lost = td_cause[4];
-            3'd5:    lost = td_cause[4:3] == 2'd2;
-            3'd6:    lost = td_cause[4:3] == 2'd3;
-            default: lost = 1'b0;
-          endcase
-          dead = select_q[2:0] == 3'd0;
-          if (!select_q[5]) begin
-            lost = td_cause == select_q[4:0];
-            dead = select_q[4:3] == 2'd0 && td_dead_cause == select_q[2:0];
-          end
-          few  = lost ? td_lost : (select_q[5:0] == 6'd0) ? td_retired : 3'd0;
-          step = SEQ_W'(few) + (dead ? td_dead : '0);
-        end
-        mode = select_q[6] ? priv_late_q : priv_q;
-        if ((mode == 2'd3 && hide_q[2]) || (mode == 2'd1 && hide_q[1]) || (mode == 2'd0 && hide_q[0])) step = '0;
-      end
-    end
-    always_ff @(posedge clk)
-      if (rst) begin
-        count_q <= 64'd0; over_q[i] <= 1'b0; used_q[i] <= 1'b0; select_q <= 7'd0; hide_q <= 3'd0;
-      end else begin
-        over_q[i] <= 1'b0;
-        if (csr_we && is_counter && here) count_q <= csr_wdata;
-        else if (on_q[i]) begin
-          count_q <= count; over_q[i] <= count_q[63] && !count[63];
-        end
-        if (w_evt[i]) begin
-          select_q <= csr_wdata[6:0]; hide_q <= csr_wdata[62:60]; used_q[i] <= csr_wdata[6:0] != 7'd0;
-        end
-      end
-    always_comb begin
-      shown = 64'd0;
-      if (csr_access && here && HPM_COUNTERS > 0) begin
-        if (is_event)                                    shown = {of_q[i], hide_q, 53'd0, select_q};
-        if (is_counter || csr_addr[11:5] == 7'h60)       shown = count_q;
-      end
-    end
-    assign read[i] = shown;
-  end
-
+  // --- read
   logic [63:0] value;
   always_comb begin
     value = 64'd0;
-    if (csr_access) begin
-      if (csr_addr == 12'hDA0 && HPM_COUNTERS > 0) value = 64'(of_q) << 3;
-      for (int i = 0; i < N; i++) value = value | read[i];
+    if (csr_access && HPM_COUNTERS > 0) begin
+      if (csr_addr == 12'hDA0) value = 64'(of_q) << 3;
+      for (int i = 0; i < N; i++)
+        if (csr_addr[4:0] == 5'(i + 3)) begin
+          if (is_event)                              value = {of_q[i], hide_q[i], 53'd0, select_q[i]};
+          if (is_counter || csr_addr[11:5] == 7'h60) value = count_q[i];
+        end
     end
   end
   always_ff @(posedge clk) hpm_rdata <= value;
