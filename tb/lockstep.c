@@ -56,6 +56,8 @@ static bool ask_csr(void *context, unsigned address, uint64_t *value) {
         return true;
     if ((address == CSR_MINSTRET || address == CSR_INSTRET) && l->current->result != *value)
         l->fault = "minstret is not the number of retired instructions";
+    if (hpm_is_event(address) && !hpm_event_agrees(l->current->result, *value))
+        l->fault = "mhpmevent";
     *value = l->current->result;
     return true;
 }
@@ -153,7 +155,8 @@ static const char *compare_csr(lockstep_t *l, const iss_effect_t *e) {
         return "CSR address";
     // The old value of a CSR that lives outside is known only if rd took it.
     bool known = e->rd || (e->insn >> 12 & 3) == 1;
-    bool outside = e->csr == 0x344 || e->csr >> 8 == 0xb || csr_is_external(e->csr);
+    bool outside =
+        e->csr == 0x344 || hpm_is_event(e->csr) || e->csr >> 8 == 0xb || csr_is_external(e->csr);
     return l->csr_value != e->csr_value && (known || !outside) ? "CSR value" : NULL;
 }
 

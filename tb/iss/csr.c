@@ -31,7 +31,8 @@ enum {
 #define MISA_RV64IMAC (2ull << 62 | 1 << 0 | 1 << 2 | 1 << 8 | 1 << 12)
 #define TINFO_NO_TRIGGER 1 // only type 0
 #define MCAUSE_MASK (1ull << 63 | 0x3f)
-#define MCOUNTINHIBIT_MASK 7ull // cycles, PDIS samples, instructions
+#define MCOUNTINHIBIT_MASK                                                                         \
+    ((8ull << HPM_COUNTERS) - 1) // cycles, PDIS samples, instructions, events
 
 static bool between(unsigned address, unsigned first, unsigned last) {
     return address >= first && address <= last;
@@ -52,8 +53,10 @@ static bool csr_is_zero(unsigned a) {
 }
 
 static bool csr_is_volatile(unsigned a) {
-    return a == CSR_MIP || a == CSR_MCYCLE || a == CSR_MINSTRET ||
-           between(a, CSR_CYCLE, CSR_INSTRET) || csr_is_external(a);
+    return a == CSR_MIP || between(a, 0xb03, 0xb02 + HPM_COUNTERS) ||
+           between(a, 0xc03, 0xc02 + HPM_COUNTERS) || between(a, 0x323, 0x322 + HPM_COUNTERS) ||
+           a == CSR_MCYCLE || a == CSR_MINSTRET || between(a, CSR_CYCLE, CSR_INSTRET) ||
+           csr_is_external(a);
 }
 
 // The registers that read as they are stored, or NULL.
@@ -85,7 +88,7 @@ static const uint64_t *csr_stored(const iss_t *hart, unsigned address) {
     case CSR_MHARTID:
         return &hart->mhartid;
     default:
-        return NULL;
+        return hpm_register((iss_t *)hart, address, &(uint64_t){0});
     }
 }
 
@@ -140,8 +143,11 @@ static void csr_write(iss_t *hart, unsigned address, uint64_t value) {
         hart->minstret = value;
         hart->minstret_written = true;
         break;
-    default:
-        break;
+    default: {
+        uint64_t mask, *place = hpm_register(hart, address, &mask);
+        if (place)
+            *place = value & mask;
+    }
     }
 }
 

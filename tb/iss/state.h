@@ -22,12 +22,15 @@ enum {
 #define IRQ_MASK (1ull << 3 | 1ull << 7 | 1ull << 11 | 1ull << 13)
 #define LCOFI_BIT (1ull << 13)
 
+enum { HPM_COUNTERS = 8 }; // of hardware events, as rtl/include/config.svh has it
+
 struct iss {
     uint64_t x[32];
     uint64_t pc;
     uint64_t mstatus, mie, mip_lcofi, mtvec, mscratch, mepc, mcause, mtval;
     uint64_t lcofi_vector;
     uint64_t mcycle, minstret, mcountinhibit, mhartid;
+    uint64_t hpm_event[HPM_COUNTERS], hpm_count[HPM_COUNTERS];
     uint64_t retired;
     uint64_t reservation; // address of the last LR
     bool reserved;
@@ -56,6 +59,9 @@ void mem_write(uint8_t *bytes, unsigned size, uint64_t value);
 // Marks the running instruction as trapped. Returns false, to be passed on.
 bool trap_raise(iss_t *hart, uint64_t cause, uint64_t tval);
 bool trap_illegal(iss_t *hart);
+
+// mhpmevent, mhpmcounter, hpmcounter: its place and the bits that can be written, NULL: none there.
+uint64_t *hpm_register(iss_t *hart, unsigned address, uint64_t *mask);
 
 void reg_write(iss_t *hart, unsigned rd, uint64_t value);
 
