@@ -30,6 +30,7 @@ module csr (
   output logic             xcsr_valid, xcsr_we,
   input  wire logic        xcsr_exists,
   input  wire logic [63:0] xcsr_rdata,
+  input  wire logic [63:0] hpm_rdata,         // of hpm.sv's registers, in the cycle of csr_choose; else 0
   output logic [31:0]      mcountinhibit,
   // retirement
   input  wire logic [2:0]  ret_count,         // instructions that retire in this cycle
@@ -67,7 +68,7 @@ module csr (
   logic        sv39_q;                     // satp
   logic [15:0] asid_q;
   logic [43:0] root_q;
-  logic [2:0]  inhibit_q;
+  logic [HPM_COUNTERS+2:0] inhibit_q;
   logic        own_q;                      // minstret was written by the instruction that retires next
   assign priv = priv_q;
 
@@ -120,7 +121,7 @@ module csr (
       12'h305: value = mtvec_q;
       12'h306: value = {32'd0, mcounteren_q};
       12'h30A: value = {stce_q, 1'b0, adue_q, 60'd0, mfiom_q};
-      12'h320: value = {61'd0, inhibit_q};
+      12'h320: value = 64'(inhibit_q);
       12'h340: value = mscratch_q;
       12'h341: value = mepc_q;
       12'h342: value = {mcause_q[6], 57'd0, mcause_q[5:0]};
@@ -150,14 +151,14 @@ module csr (
   assign csr_wdata  = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? csr_rdata | operand : csr_rdata & ~operand;
   assign xcsr_valid = csr_access && external && csr_addr[9:8] <= priv_q;
   assign xcsr_we    = csr_we && external_q;                  // the address stands
-  assign mcountinhibit = {29'd0, inhibit_q};
-  logic        external_q, known_q, exists_q;
+  assign mcountinhibit = 32'(inhibit_q);
+  logic        external_q, known_q, exists_q, mode_q;
   logic [63:0] value_q, xvalue_q;
   always_ff @(posedge clk) begin
-    external_q <= external; known_q <= known && csr_addr[9:8] <= priv_q; exists_q <= xcsr_exists; value_q <= value;
+    external_q <= external; known_q <= known; mode_q <= csr_addr[9:8] <= priv_q; exists_q <= xcsr_exists; value_q <= value;
     xvalue_q <= xcsr_rdata;
   end
-  wire exists    = external_q ? exists_q : known_q;
+  wire exists    = mode_q && (external_q ? exists_q || csr_addr == 12'hDA0 : known_q);   // scountovf: the counters' part is always there
   wire read_only = csr_addr[11:10] == 2'b11;
   always_ff @(posedge clk)
     if (rst) begin
@@ -168,7 +169,7 @@ module csr (
       csr_we      <= csr_choose && writes && exists && !read_only;
       csr_illegal <= csr_choose && (!exists || (writes && read_only));
     end
-  always_ff @(posedge clk) csr_rdata <= external_q ? xvalue_q : value_q;
+  always_ff @(posedge clk) csr_rdata <= (external_q ? xvalue_q : value_q) | hpm_rdata;
 
   // --- traps: which mode takes them, and where
   wire own_vector  = lcofi_vector != 64'd0;                  // counter overflow is M's then
@@ -231,7 +232,7 @@ module csr (
       endcase
   always_ff @(posedge clk)                     // of software alone
     if (rst) begin
-      ie_q <= 7'd0; deleg_q <= 7'd0; edeleg_q <= 16'd0; inhibit_q <= 3'd0;
+      ie_q <= 7'd0; deleg_q <= 7'd0; edeleg_q <= 16'd0; inhibit_q <= '0;
       mtvec_q <= 64'd0; mscratch_q <= 64'd0; stvec_q <= 64'd0; sscratch_q <= 64'd0; stimecmp_q <= '1;
       mcounteren_q <= 32'd0; scounteren_q <= 32'd0; stce_q <= 1'b0; adue_q <= 1'b0; mfiom_q <= 1'b0; sfiom_q <= 1'b0;
       sv39_q <= 1'b0; asid_q <= 16'd0; root_q <= 44'd0;
@@ -250,7 +251,7 @@ module csr (
         12'h305: mtvec_q <= {w[63:2], 1'b0, w[0]};
         12'h306: mcounteren_q <= w[31:0];
         12'h30A: begin stce_q <= w[63]; adue_q <= w[61]; mfiom_q <= w[0]; end
-        12'h320: inhibit_q <= w[2:0];
+        12'h320: inhibit_q <= w[HPM_COUNTERS+2:0];
         12'h340: mscratch_q <= w;
         default: ;
       endcase

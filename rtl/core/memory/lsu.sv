@@ -82,6 +82,10 @@ module lsu (
   input  wire logic [SQP_W-1:0]             res_sq,
   input  wire logic                      flush,
   output logic [LQ_SIZE-1:0]             lq_gone,  // loads that leave by them
+  // events: a load, store or atomic executes, misses; line asked for, leaves; forwarded, tried again; device access
+  output logic                           me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device,
+  output logic [2:0]                     head_waits,      // the oldest load: runs at the head, waits for a store, for a line
+  output logic                           sq_room,
   // fences
   output logic                           sq_empty,
   input  wire logic                      dis_clean,
@@ -102,6 +106,7 @@ module lsu (
   input  wire logic [63:0]               ptw_wdata,
   output logic                           ptw_take, ptw_done,
   output logic [63:0]                    ptw_rdata,
+  output logic                           dtlb_miss,       // an operation from register read has no page
   // data memory
   output logic                           dmem_arvalid,
   input  wire logic                      dmem_arready,
@@ -136,7 +141,8 @@ module lsu (
   output logic [PM_TAGS*16-1:0]          pm_event
 );
   // --- between the parts (each named by who drives it)
-  logic               lq_room, sq_room;
+  logic               lq_room;
+  logic [2:0]         lq_waits;
   logic               rt_valid, rt_take;                     // load queue: a load tries again
   logic [LQ_W-1:0]    rt_lq, slow_lq;
   logic [39:0]        rt_addr, slow_addr;
@@ -396,7 +402,7 @@ module lsu (
     .m2_slow(m2_slow_q), .m2_wait_tlb(m2_wait_tlb_q), .tlb_event,
     .st_known(st_good), .st_idx(m1_sq_q[SQ_W-1:0]), .pop, .pop_idx, .fill_done, .room_event(dc_event),
     .rt_valid, .rt_lq, .rt_addr, .rt_look, .rt_info, .rt_take,
-    .slow_valid, .slow_lq, .slow_addr, .slow_look, .slow_info, .slow_take(slow_start),
+    .slow_valid, .slow_lq, .slow_addr, .slow_look, .slow_info, .slow_take(slow_start), .head_waits(lq_waits),
     .sv_valid(st_good && cached), .sv_lq(m1_lq_q), .sv_pos(m1_sq_q), .sv_dw(m1_pa_q[CADDR_W-1:3]),
     .sv_mask(mask[7:0]), .sv_cross(crosses), .viol, .viol_id, .viol_tag, .viol_back(order_viol_back));
 
@@ -421,7 +427,7 @@ module lsu (
     .m1_port(m1_port_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
     .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
-    .dc_event, .dc_beat, .cp_req, .cp_dw, .cp_take,
+    .dc_event, .dc_beat, .dc_fill(me_fill), .dc_leave(me_leave), .cp_req, .cp_dw, .cp_take,
     .cl_req, .cl_dw, .cl_take, .clean(dis_clean), .quiet(sq_empty), .clean_done(dc_clean_done),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
     .un_rdata, .un_error,
@@ -455,6 +461,8 @@ module lsu (
     .m1_spec(waits), .m1_va(m1_addr_q), .m1_write(is_store || is_upper || (is_atom && !is_lr)), .m1_look, .m1_ok, .m1_wait, .m1_refuse,
     .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget, .flush,
     .tlb_event);
+
+  assign dtlb_miss = m1_wait && m1_first_q && m1_spec && !m1_dies;
 
   // --- the upper page of a store that crosses into it; one store at a time, a second one is fetched again
   logic                up_busy_q, up_wait_q;                 // in the pipeline; until the next tlb_event
@@ -566,6 +574,12 @@ module lsu (
   wire m1_miss = (ld_cache && !dc_hit) || (is_store && cached && !dc_st_hit);
   wire m1_part = crosses || (ld_fast && sq_match && !sq_cover);
   wire [15:0] m1_event = {3'd0, device || rom, !m1_first_q, m1_part, 5'd0, ld_fwd, 3'd0, m1_miss};
+  assign me_access  = m1_live && m1_first_q;
+  assign me_miss    = me_access && m1_miss;
+  assign me_forward = ld_fwd;
+  assign me_again   = rt_take;
+  assign me_device  = un_take || us_done;
+  assign head_waits = {lq_waits[2] || slow_busy, lq_waits[1:0]};
   wire m2_done = (load_done || store_done) && !flush && !(kill && `YOUNGER(load_id, res_id));
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
     wire here = m1_live && m1_tag_q == PM_TAG_W'(t + 1);
