@@ -16,6 +16,7 @@
 #define UART_LSR 5          // line status
 #define UART_LCR_8N1 0x03   // 8 data bits, no parity, 1 stop bit
 #define UART_LSR_READY 0x01 // a byte has been received
+#define UART_LSR_BREAK 0x10 // it is a break
 #define UART_LSR_EMPTY 0x20 // room for a byte to send
 
 #endif
