@@ -58,7 +58,7 @@ module fpga_top (
     .ram_bvalid_i(in_q[12]), .ram_bready_o(bready), .ram_bresp_i(in_q[14:13]), .ram_bid_i(in_q[18:15]),
     .uart_rxd_i(rxd_q), .uart_txd_o(uart_txd), .uart_fast_i(1'b0),
     .uart_tx_valid_o(tx_valid), .uart_tx_ready_i(2'b00), .uart_tx_byte_o(tx_byte),
-    .uart_rx_valid_i(2'b00), .uart_rx_ready_o(rx_ready), .uart_rx_byte_i(16'd0),
+    .uart_rx_valid_i(2'b00), .uart_rx_ready_o(rx_ready), .uart_rx_byte_i(16'd0), .uart_rx_break_i(2'b00),
     .finish_valid_o(finish), .finish_value_o(finish_value),
     .trap_valid_o(trap), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc), .trap_value_o(trap_value),
     .clean_req_i(1'b0), .clean_done_o(clean_done),

@@ -7,8 +7,8 @@ ZB_ELFS      := $(PROGRAMS:%=$(BUILD)/programs/zb/%.elf)
 ZB_SHORT_ELFS := $(PROGRAMS:%=$(BUILD)/programs/zb/short/%.elf)
 ALL += programs
 
-# Start code, console, system calls: what every program is linked with.
-RUNTIME_SRC := crt0.S console.c syscalls.c memory.c
+# Start code, arguments, console, system calls: what every program is linked with.
+RUNTIME_SRC := crt0.S console.c syscalls.c memory.c arguments.c
 RUNTIME_OBJ := $(patsubst %,$(BUILD)/driver/%.o,$(basename $(RUNTIME_SRC)))
 RV_LDSCRIPT := sw/driver/link.ld
 # All sections stay: for those that --gc-sections (a default of picolibc.specs) drops, zeros would stay in

@@ -5,14 +5,17 @@
 // layout): a byte of a UART, the end of the program, the cycle limit. The exit code is set by
 // whatever ends the run; a simulation that ends by itself was ended by a failed CHECK.
 #include "harness.h"
+#include "command_line.h"
 #include "memory_map.h"
 #include "options.h"
+#include "profile_defs.h"
 #include "program.h"
 #include "report.h"
 #include "sim_memory.h"
 #include "vpi_object.h"
 #include "watch.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -153,22 +156,34 @@ static void on_masked(unsigned csr, uint64_t pc) {
         run.outcome.masked_pc[mask] = pc;
 }
 
-// Up to 8 bytes of standard input, if some are there.
-static void on_stdin(void) {
+// Is there something to read? The program may have nothing else to do: then time stands still, so
+// that its cycles do not depend on when its input comes.
+static bool stdin_ready(bool waits) {
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    int ready = poll(&input, 1, 0);
+    if (ready <= 0 && waits)
+        fflush(stdout); // what it asks for
+    while (ready <= 0 && waits && !run.signal)
+        ready = poll(&input, 1, 100);
+    return ready > 0;
+}
+
+// Up to 8 bytes of standard input, or its end.
+static void on_stdin(bool waits) {
+    enum { BREAK = 16 };
     uint8_t bytes[8] = {0};
     uint64_t data = 0;
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    if (poll(&input, 1, 0) <= 0)
+    if (!stdin_ready(waits))
         return;
     ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
-    if (count <= 0) {
-        signal_put("tb.want_stdin", 0);
+    if (count < 0 && (errno == EAGAIN || errno == EINTR))
         return;
-    }
+    if (count <= 0)
+        signal_put("tb.want_stdin", 0);
     for (int i = 0; i < 8; i++)
         data |= (uint64_t)bytes[i] << (8 * i);
     signal_put("tb.rx_data", data);
-    signal_put("tb.rx_count", (uint64_t)count);
+    signal_put("tb.rx_count", count > 0 ? (uint64_t)count : BREAK + 1);
     signal_put("tb.rx_toggle", signal_get("tb.rx_toggle") + 1);
 }
 
@@ -195,7 +210,7 @@ static void on_event(event_t event, uint64_t value) {
         on_masked((unsigned)(value >> 52), value & (~0ull >> 12));
         break;
     case EV_STDIN:
-        on_stdin();
+        on_stdin(value);
         break;
     }
 }
@@ -243,11 +258,28 @@ static program_t *load(const char *path, uint64_t base, uint64_t size) {
     return program;
 }
 
-// The block that the boot ROM and the resident read: 5 double words at the start of resident RAM.
+// The command line in a device tree, and a file that is standard input; the tree's address, or 0.
+static uint64_t tree_write(void) {
+    part_t input;
+    if (!run.opt.append)
+        return 0;
+    bool file = run.opt.use_stdin && command_line_input(&input, run.program);
+    if (file)
+        memory_fill(input.address, input.bytes, input.size);
+    part_t tree = command_line_tree(run.opt.append, file ? &input : NULL);
+    if (tree.size > COMMAND_LINE_ROOM)
+        refuse("+append: longer than the room that there is for it");
+    memory_fill(tree.address, tree.bytes, tree.size);
+    free((void *)tree.bytes);
+    return tree.address;
+}
+
+// The block that the boot ROM and the resident read: 10 double words at the start of resident RAM.
 static void parameters_write(uint64_t resident_entry) {
-    uint64_t block[5] = {0, program_entry(run.program), run.opt.period, run.opt.seed,
-                         resident_entry};
+    uint64_t block[PD_PARAM_TREE + 1] = {0, program_entry(run.program), run.opt.period,
+                                         run.opt.seed, resident_entry};
     memcpy(block, "ASSAYPRM", 8);
+    block[PD_PARAM_TREE] = tree_write();
     memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
 }
 
@@ -351,6 +383,8 @@ static PLI_INT32 on_start(p_cb_data data) {
         exit(0);
     }
     const options_t *o = &run.opt;
+    if (fcntl(STDIN_FILENO, F_GETFD) < 0 && open("/dev/null", O_RDONLY) > STDIN_FILENO)
+        refuse("standard input is closed, and /dev/null cannot take its place");
     if (!watch_open(o->check, o->truth, o->trace, o->trace_from, o->trace_to, &failure))
         refuse(failure.text);
     load_all();

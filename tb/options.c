@@ -12,6 +12,7 @@
 
 typedef enum {
     TEXT,
+    LINE,
     NUMBER,
     DECIMAL,
     FLAG
@@ -19,6 +20,8 @@ typedef enum {
 
 #define TEXT(name, field, help)                                                                    \
     { name, TEXT, offsetof(options_t, field), 0, 0, help }
+#define LINE(name, field, help)                                                                    \
+    { name, LINE, offsetof(options_t, field), 0, 0, help }
 #define FLAG(name, field, help)                                                                    \
     { name, FLAG, offsetof(options_t, field), 0, 0, help }
 #define NUMBER(name, kind, field, least, most, help)                                               \
@@ -32,6 +35,7 @@ static const struct {
     const char *help;
 } table[] = {
     TEXT("elf", elf, "program to run"),
+    LINE("append", append, "its command line: NAME ARGUMENT..., quoted as in a shell"),
     TEXT("resident", resident, "ELF of the resident profiling driver"),
     NUMBER("max-cycles", NUMBER, max_cycles, 1, UINT64_MAX, "end the run there with exit code 3"),
     NUMBER("mem-latency", DECIMAL, mem_latency, MEM_LATENCY_LEAST, MEM_LATENCY_MOST,
@@ -50,7 +54,7 @@ static const struct {
     TEXT("wave", wave, "write waves (FST) here"),
     NUMBER("wave-from", DECIMAL, wave_from, 0, UINT64_MAX, "first cycle of the waves"),
     NUMBER("wave-to", DECIMAL, wave_to, 0, UINT64_MAX, "last cycle of the waves"),
-    FLAG("stdin", use_stdin, "standard input goes to the console UART"),
+    FLAG("stdin", use_stdin, "standard input goes to the console UART, its end is a break"),
     FLAG("progress", progress, "a line on standard error now and then"),
     FLAG("help", help, "this text"),
 };
@@ -70,6 +74,7 @@ static bool option_set(options_t *o, int i, const char *value) {
     char *place = (char *)o + table[i].where;
     switch (table[i].kind) {
     case TEXT:
+    case LINE:
         memcpy(place, &value, sizeof value);
         return value && *value;
     case NUMBER:
@@ -94,6 +99,9 @@ static void refuse_value(int i, const char *text, char *error, int error_size) {
     switch (table[i].kind) {
     case TEXT:
         snprintf(error, error_size, "a file: +%s=FILE", table[i].name);
+        break;
+    case LINE:
+        snprintf(error, error_size, "a text: +%s=TEXT", table[i].name);
         break;
     case FLAG:
         snprintf(error, error_size, "no value: +%s", table[i].name);
@@ -132,7 +140,7 @@ bool options_read(options_t *o, int argc, char **argv, char *error, int error_si
 }
 
 void options_print_help(void) {
-    static const char *const forms[] = {"=FILE", "=N", "=N", ""};
+    static const char *const forms[] = {"=FILE", "=TEXT", "=N", "=N", ""};
     for (int i = 0; i < OPTIONS; i++)
         fprintf(stderr, "  +%s%-*s %s\n", table[i].name, (int)(18 - strlen(table[i].name)),
                 forms[table[i].kind], table[i].help);

@@ -26,7 +26,7 @@ module tb;
   localparam logic [7:0] EV_PROGRESS = 8'd4;
   localparam logic [7:0] EV_CLEANED  = 8'd5;   // all dirty lines are in RAM
   localparam logic [7:0] EV_MASKED   = 8'd6;   // the program switched the resident profiler off: CSR in [63:52], PC
-  localparam logic [7:0] EV_STDIN    = 8'd7;   // UART0 can take bytes: C fills rx_*
+  localparam logic [7:0] EV_STDIN    = 8'd7;   // the program waits for input: C fills rx_*; 1: and does nothing else
 
   // --- written by C before go, or in answer to an event
   logic        go;
@@ -36,7 +36,7 @@ module tb;
   logic        clean_req;        // level, until EV_CLEANED
   logic [7:0]  rx_toggle;        // changes when rx_data holds rx_count new bytes, first one in [7:0]
   logic [63:0] rx_data;
-  logic [31:0] rx_count;
+  logic [31:0] rx_count;         // plus 16: a break, the end of input
 
   // --- read by C
   logic [91:0] bell;
@@ -97,6 +97,7 @@ module tb;
   logic             clean_q;     // clean_req, through a register as all that C writes: else its logic is computed twice a cycle
   logic [63:0]      rx_left_q;   // bytes that UART0 has not taken yet
   logic [3:0]       rx_count_q;
+  logic             rx_break_q;
 
   soc u_soc (
     .clk, .rst,
@@ -110,6 +111,7 @@ module tb;
     .uart_rxd_i(2'b11), .uart_txd_o(uart_txd), .uart_fast_i(1'b1),
     .uart_tx_valid_o(tx_valid), .uart_tx_ready_i(2'b11), .uart_tx_byte_o(tx_byte),
     .uart_rx_valid_i({1'b0, rx_count_q != 4'd0}), .uart_rx_ready_o(rx_ready), .uart_rx_byte_i({8'd0, rx_left_q[7:0]}),
+    .uart_rx_break_i({1'b0, rx_break_q}),
     .finish_valid_o(finish_valid), .finish_value_o(finish_value),
     .trap_valid_o(trap_valid), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc), .trap_value_o(trap_value),
     .clean_req_i(clean_q), .clean_done_o(clean_done), .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
@@ -234,6 +236,7 @@ module tb;
   assign stop       = finish_valid || tohost_ends || limit_ends;
 
   // A CSR instruction is alone in the machine, so the next one to retire is the one that wrote. Each register is told once.
+  logic        stdin_irq, stdin_poll;
   logic [3:0]  mask_wait_q, mask_told_q;
   logic [11:0] mask_csr_q;
   wire [3:0]   mask_new   = mask & ~mask_told_q;
@@ -251,7 +254,7 @@ module tb;
       now[3]:  event_no = EV_PROGRESS;
       now[4]:  event_no = EV_CLEANED;
       now[5]:  begin event_no = EV_MASKED;   event_value = masked_q; end
-      now[6]:  event_no = EV_STDIN;
+      now[6]:  begin event_no = EV_STDIN;    event_value = {63'd0, !u_soc.u_uart0.ier_q[0]}; end
       default: ;
     endcase
   end
@@ -287,7 +290,7 @@ module tb;
         mask_told_q  <= mask_told_q | mask_ready;
         masked_q     <= {mask_new != 4'd0 ? csr_addr : mask_csr_q, 52'(first_pc(ret_valid, ret_pc))};
       end
-      if (want_stdin && rx_count_q == 4'd0 && rx_ready[0] && cycles[9:0] == '1) waiting_q[6] <= 1'b1;
+      if (stdin_poll || (stdin_irq && cycles[9:0] == '1)) waiting_q[6] <= 1'b1;
       if (now != 7'd0 || tx_valid != 2'd0) 
         bell <= {!bell[91], tx_valid, now != 7'd0, tx_valid[1] ? tx_byte[15:8] : 8'd0, tx_valid[0] ? tx_byte[7:0] : 8'd0,
                  event_no, event_value};
@@ -296,15 +299,31 @@ module tb;
 
   always_ff @(posedge clk) clean_q <= clean_req;
 
-  // --- bytes from C to UART0
+  // --- bytes from C to UART0: fetched when the program wants them, so that one that never reads takes nothing from others.
+  // It wants them when it has read the line status eight times and sent nothing, or once behind a character that it took,
+  // or has the receive interrupt on.
   logic [7:0] rx_seen_q;
+  logic [2:0] polls_q;
+  logic       asked_q;           // C is being asked
+  wire stdin_idle = rx_count_q == 4'd0 && rx_toggle == rx_seen_q && u_soc.u_uart0.rx_empty;
+  wire stdin_open = want_stdin && stdin_idle && !waiting_q[6] && !asked_q;
+  assign stdin_irq  = stdin_open && u_soc.u_uart0.ier_q[0];
+  assign stdin_poll = stdin_open && u_soc.u_uart0.rd_lsr && polls_q == '1;
+  always_ff @(posedge clk) begin
+    asked_q <= now[6];
+    if (rst || u_soc.u_uart0.wr_thr) polls_q <= 3'd0;
+    else if (u_soc.u_uart0.rd_rbr) polls_q <= '1;
+    else if (u_soc.u_uart0.rd_lsr) polls_q <= polls_q + 3'(polls_q != '1);
+  end
   always_ff @(posedge clk) begin
     rx_seen_q <= rx_toggle;
     if (rst) begin
       rx_count_q <= 4'd0;
+      rx_break_q <= 1'b0;
     end else if (rx_toggle != rx_seen_q) begin
       rx_left_q  <= rx_data;
       rx_count_q <= rx_count[3:0];
+      rx_break_q <= rx_count[4];
     end else if (rx_count_q != 4'd0 && rx_ready[0]) begin
       rx_left_q  <= {8'd0, rx_left_q[63:8]};
       rx_count_q <= rx_count_q - 4'd1;

@@ -8,8 +8,10 @@
 #    16  sampling period         for the resident profiler
 #    24  seed                    for the resident profiler
 #    32  resident's entry, or 0  it is entered with a0 = the block, arms itself and goes on to the program
+#    40  settings of the resident (docs/profile-registers.md)
+#    72  device tree, or 0       the program finds its arguments there (docs/programs.md)
 #
-# A program is entered as QEMU's `virt` does it: a0 = hart id, a1 = 0 (no device tree). No stack is assumed.
+# A program is entered as QEMU's `virt` does it: a0 = hart id, a1 = device tree, or 0. No stack is assumed.
 # A program that traps without having set mtvec ends here: cause, PC and value go to the finisher's mailbox, then
 # the run is failed. t0 is saved nowhere: there is nothing to return to.
 
@@ -28,15 +30,16 @@ _start:
     li      t2, RAM
     ld      t3, 0(t1)
     ld      t4, magic
+    li      a1, 0
     bne     t3, t4, enter           # no block: the program is at the bottom of RAM
     ld      t2, 8(t1)
+    ld      a1, 72(t1)
     ld      t3, 32(t1)
     beqz    t3, enter
     mv      a0, t1
     jr      t3
 enter:
     csrr    a0, mhartid
-    li      a1, 0
     jr      t2
 
     .balign 64

@@ -50,6 +50,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   input  logic [1:0]       uart_rx_valid_i,
   output logic [1:0]       uart_rx_ready_o,
   input  logic [15:0]      uart_rx_byte_i,
+  input  logic [1:0]       uart_rx_break_i,
   // end of the run
   output logic             finish_valid_o,
   output logic [31:0]      finish_value_o,
@@ -260,14 +261,16 @@ module soc #(parameter int MTIME_DIV = 10) (
     .rdata_o(rdata_uart0),
     .irq_o(irq_uart[0]), .rxd_i(uart_rxd_i[0]), .txd_o(uart_txd_o[0]), .fast_i(uart_fast_i),
     .tx_valid_o(uart_tx_valid_o[0]), .tx_ready_i(uart_tx_ready_i[0]), .tx_byte_o(uart_tx_byte_o[7:0]),
-    .rx_valid_i(uart_rx_valid_i[0]), .rx_ready_o(uart_rx_ready_o[0]), .rx_byte_i(uart_rx_byte_i[7:0])
+    .rx_valid_i(uart_rx_valid_i[0]), .rx_ready_o(uart_rx_ready_o[0]), .rx_byte_i(uart_rx_byte_i[7:0]),
+    .rx_break_i(uart_rx_break_i[0])
   );
   uart u_uart1 (
     .clk, .rst, .re_i(re && sel[5] && addr[7:3] == 5'd0), .we_i(we && sel[5] && addr[7:3] == 5'd0), .be_i(be), .wdata_i(wdata),
     .rdata_o(rdata_uart1),
     .irq_o(irq_uart[1]), .rxd_i(uart_rxd_i[1]), .txd_o(uart_txd_o[1]), .fast_i(uart_fast_i),
     .tx_valid_o(uart_tx_valid_o[1]), .tx_ready_i(uart_tx_ready_i[1]), .tx_byte_o(uart_tx_byte_o[15:8]),
-    .rx_valid_i(uart_rx_valid_i[1]), .rx_ready_o(uart_rx_ready_o[1]), .rx_byte_i(uart_rx_byte_i[15:8])
+    .rx_valid_i(uart_rx_valid_i[1]), .rx_ready_o(uart_rx_ready_o[1]), .rx_byte_i(uart_rx_byte_i[15:8]),
+    .rx_break_i(uart_rx_break_i[1])
   );
 
   wire unused = &{1'b0, addr};

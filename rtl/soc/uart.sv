@@ -29,7 +29,8 @@ module uart (
   output logic [7:0]  tx_byte_o,
   input  logic        rx_valid_i,
   output logic        rx_ready_o,
-  input  logic [7:0]  rx_byte_i
+  input  logic [7:0]  rx_byte_i,
+  input  logic        rx_break_i     // the byte is a break: 0
 );
   logic [3:0]  ier_q;
   logic [7:0]  lcr_q, scr_q;
@@ -83,7 +84,7 @@ module uart (
   wire         fast_rx = rx_valid_i && rx_ready_o;
   wire         arrives = ser_done || fast_rx || (fast_pop && loop);
   wire [10:0]  arrived = ser_done ? {ser_break, ser_framing, ser_parity, ser_data}
-                       : fast_rx  ? {3'b000, rx_byte_i} : {3'b000, tx_head};
+                       : fast_rx  ? {rx_break_i, 2'b00, rx_byte_i} : {3'b000, tx_head};
   wire         rx_pop  = rd_rbr && !rx_empty;
   wire         rx_clear = wr_fcr && (wdata_i[17] || wdata_i[16] != deep_q);
 

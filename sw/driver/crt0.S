@@ -1,6 +1,7 @@
-// Start code of the programs: entered in machine mode at the ELF's entry, with a0 = hart id.
+// Start code of the programs: entered in machine mode at the ELF's entry, with a0 = hart id and a1 = the
+// device tree that has the arguments, or 0.
 //
-// Sets gp, tp and sp, clears .bss, runs constructors, calls main() and ends the run with its result.
+// Sets gp, tp and sp, reads the arguments, clears .bss, runs constructors, calls main() and ends the run with its result.
 // The trap vector is left as it was found: the boot ROM reports unexpected traps.
 #include "platform.h"
 
@@ -16,6 +17,10 @@ _start:
     .option pop
     la      sp, __stack
     la      tp, __tls_base
+    mv      a0, a1
+    call    arguments_read
+    mv      s1, a0
+    mv      s2, a1
 
     la      t0, __bss_start         // both ends are multiples of 16
     la      t1, __bss_end
@@ -27,8 +32,8 @@ _start:
 2:
     li      s0, 0                   // end of the chain of frames
     call    __libc_init_array
-    li      a0, 0                   // argc
-    la      a1, empty_argv
+    mv      a0, s1                  // argc
+    mv      a1, s2
     call    main
     call    exit
     .cfi_endproc
@@ -50,8 +55,3 @@ _exit:
 2:  j       2b
     .cfi_endproc
     .size   _exit, . - _exit
-
-    .section .rodata
-    .balign 8
-empty_argv:
-    .dword  0

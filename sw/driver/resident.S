@@ -1,6 +1,6 @@
 // Start of the resident driver: the parameter block at the start of its RAM, and the entry that the boot
 // ROM jumps to (a0 = address of the block). Registers are handed on to the program as the boot ROM
-// would have done: a0 = hart id, a1 = 0. The program is entered by mret, which enables interrupts and
+// would have done: a0 = hart id, a1 = device tree. The program is entered by mret, which enables interrupts and
 // ends the sampler's hold at the same moment: the first instruction that is counted is the program's.
 #include "profile_defs.h"
 
@@ -14,6 +14,7 @@ resident_params:
     .dword  0                       // seed
     .dword  _start
     .dword  0, 0, 0, 0              // control, evmask, evmatch, filter
+    .dword  0                       // device tree: written by the loader
 
     .section .text.start, "ax"
     .globl  _start
@@ -25,7 +26,8 @@ _start:
     li      t0, 0x1880              // mstatus: MPP = machine, MPIE = 1
     csrs    mstatus, t0
     csrr    a0, mhartid
-    li      a1, 0
+    la      t0, resident_params
+    ld      a1, 8 * PD_PARAM_TREE(t0)
     li      ra, 0
     li      sp, 0
     li      t0, 0

@@ -1,9 +1,13 @@
 // Devices at QEMU `virt`'s addresses, as far as programs need them without the RTL around.
 #include "board.h"
+#include "command_line.h"
 #include "memory_map.h"
+#include <stdlib.h>
+#include <unistd.h>
 
 enum { CLINT_MSIP = 0, CLINT_MTIMECMP = 0x4000, CLINT_MTIME = 0xbff8 };
-enum { UART_THR = 0, UART_LSR = 5, UART_LSR_EMPTY = 0x60 };
+enum { UART_DATA = 0, UART_LSR = 5, POLLS = 8 };
+enum { UART_LSR_READY = 0x01, UART_LSR_BREAK = 0x10, UART_LSR_EMPTY = 0x60 };
 enum { CSR_TIME = 0xc01, CSR_MIP = 0x344, CSR_SIP = 0x144 };
 enum {
     CSR_STIMECMP = 0x14d,
@@ -28,6 +32,31 @@ static uint64_t register_merge(uint64_t whole, uint64_t address, unsigned size, 
     return (whole & ~mask) | (value << 8 * (address & 7) & mask);
 }
 
+// A byte is fetched where the RTL's bench fetches one: see tb.sv.
+static unsigned console_status(board_t *b) {
+    if (b->polls < POLLS)
+        b->polls++;
+    if (b->input && b->received == NO_BYTE && b->polls == POLLS) {
+        if (isatty(fileno(b->input)))
+            fflush(b->console);
+        b->received = getc(b->input);
+        b->broken = b->received == BREAK_BYTE;
+        if (b->broken)
+            b->input = NULL;
+    }
+    unsigned status = UART_LSR_EMPTY | (b->received == NO_BYTE ? 0 : UART_LSR_READY) |
+                      (b->broken ? UART_LSR_BREAK : 0);
+    b->broken = false;
+    return status;
+}
+
+static unsigned console_byte(board_t *b) {
+    unsigned byte = b->received < 0 ? 0 : (unsigned)b->received;
+    b->received = NO_BYTE;
+    b->polls = POLLS - 1;
+    return byte;
+}
+
 static bool board_load(void *context, uint64_t address, unsigned size, uint64_t *value) {
     board_t *b = context;
     *value = 0;
@@ -38,7 +67,11 @@ static bool board_load(void *context, uint64_t address, unsigned size, uint64_t 
                          : offset == CLINT_MTIME    ? b->mtime
                                                     : 0;
         *value = register_part(whole, address, size);
-    } else if (address == MAP_UART0_BASE + UART_LSR || address == MAP_UART1_BASE + UART_LSR) {
+    } else if (address == MAP_UART0_BASE + UART_LSR) {
+        *value = console_status(b);
+    } else if (address == MAP_UART0_BASE + UART_DATA) {
+        *value = console_byte(b);
+    } else if (address == MAP_UART1_BASE + UART_LSR) {
         *value = UART_LSR_EMPTY;
     }
     b->loaded = *value;
@@ -63,8 +96,10 @@ static bool board_store(void *context, uint64_t address, unsigned size, uint64_t
             b->mtimecmp = register_merge(b->mtimecmp, address, size, value);
         else if (offset == CLINT_MTIME)
             b->mtime = register_merge(b->mtime, address, size, value);
-    } else if (address == MAP_UART0_BASE + UART_THR && b->console) {
-        fputc((int)(value & 0xff), b->console);
+    } else if (address == MAP_UART0_BASE + UART_DATA) {
+        b->polls = 0;
+        if (b->console)
+            fputc((int)(value & 0xff), b->console);
     } else if (address == MAP_FINISHER_BASE) {
         finisher_store(b, value);
     }
@@ -97,7 +132,7 @@ static bool board_csr(void *context, unsigned address, uint64_t *value) {
 }
 
 bool board_open(board_t *b, const char *elf_path, FILE *console, failure_t *failure) {
-    *b = (board_t){.console = console, .mtimecmp = ~0ull};
+    *b = (board_t){.console = console, .received = NO_BYTE, .mtimecmp = ~0ull};
     iss_world_t world = {b, board_load, board_store, board_csr};
     uint64_t entry;
     b->hart = iss_open(0, world);
@@ -115,6 +150,15 @@ uint64_t board_pending(const board_t *b) {
     uint64_t stored = 0;
     iss_csr(b->hart, CSR_MIP, &stored);
     return board_lines(b) | stored;
+}
+
+void board_append(board_t *b, const char *line, const part_t *input) {
+    part_t tree = command_line_tree(line, input);
+    if (input)
+        iss_poke(b->hart, input->address, input->bytes, input->size);
+    iss_poke(b->hart, tree.address, tree.bytes, tree.size);
+    iss_set_reg(b->hart, 11, tree.address);
+    free((void *)tree.bytes);
 }
 
 bool board_interrupt(board_t *b) {

@@ -1,13 +1,21 @@
-// A board for the ISS alone: CLINT, supervisor timer, console UART, finisher; the PLIC and the profile UART read 0.
+// A board for the ISS alone: CLINT, supervisor timer, console UART (polled), finisher; the PLIC and the profile UART read
+// 0.
 // Time passes by one tick an instruction.
 #ifndef TB_ISS_BOARD_H
 #define TB_ISS_BOARD_H
 #include "iss.h"
+#include "program.h"
 #include <stdio.h>
+
+enum { NO_BYTE = -2, BREAK_BYTE = -1 };
 
 typedef struct {
     iss_t *hart;
-    FILE *console; // where UART0 writes; NULL: nowhere
+    FILE *console;  // where UART0 writes; NULL: nowhere
+    FILE *input;    // where it reads when the program waits for input; NULL: nothing ever comes
+    int received;   // byte in its receive register, NO_BYTE, or BREAK_BYTE: the end of the input
+    bool broken;    // the line status has not shown the break yet
+    unsigned polls; // of the line status, without a byte sent
     uint64_t mtime, mtimecmp;
     bool msip;
     bool finished;
@@ -20,6 +28,9 @@ typedef struct {
 bool board_open(board_t *board, const char *elf_path, FILE *console, failure_t *failure);
 
 uint64_t board_pending(const board_t *board); // all of mip
+// Gives it a command line and an input in memory, or NULL (command_line.h).
+void board_append(board_t *board, const char *line, const part_t *input);
+
 // Enters the handler of a pending interrupt, if one is allowed.
 bool board_interrupt(board_t *board);
 // Runs one instruction.

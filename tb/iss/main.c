@@ -1,10 +1,11 @@
 // assay-iss: runs a program on the reference simulator alone.
 //
-//     assay-iss [--trace] [--max N] program.elf
+//     assay-iss [--trace] [--max N] program.elf [argument...]
 //
-// Exit status: the program's (0 when it passed the finisher), 2 bad input, 3 instruction limit,
+// Standard input is the console's. // Exit status: the program's (0 when it passed the finisher), 2 bad input, 3 instruction limit,
 // 4 a trap with no handler. --trace prints each instruction and what it wrote, on stderr.
 #include "board.h"
+#include "command_line.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,21 +16,28 @@ typedef struct {
     bool trace;
     uint64_t limit;
     const char *elf;
+    char **words; // its arguments
+    int count;
 } options_t;
 
 static bool options_parse(int count, char **arguments, options_t *o) {
     *o = (options_t){.limit = UINT64_MAX};
+    int first = 1;
     for (int i = 1; i < count; i++) {
         if (strcmp(arguments[i], "--trace") == 0)
             o->trace = true;
         else if (strcmp(arguments[i], "--max") == 0 && i + 1 < count)
             o->limit = strtoull(arguments[++i], NULL, 0);
-        else if (arguments[i][0] != '-' && !o->elf)
-            o->elf = arguments[i];
         else
-            return false;
+            break;
+        first = i + 1;
     }
-    return o->elf != NULL;
+    if (first >= count || arguments[first][0] == '-')
+        return false;
+    o->elf = arguments[first];
+    o->words = arguments + first + 1;
+    o->count = count - first - 1;
+    return true;
 }
 
 static void trace_effect(const iss_effect_t *e) {
@@ -67,19 +75,39 @@ static int run(board_t *b, const options_t *o) {
     return b->exit_code;
 }
 
+// The program's arguments, which must fit.
+static bool arguments_give(board_t *b, const options_t *o, failure_t *failure) {
+    program_t *program;
+    part_t input;
+    char *line;
+    if (!program_open(&program, o->elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
+        return false;
+    bool good = command_line_make(&line, program, o->elf, (size_t)o->count, o->words, failure);
+    if (line)
+        board_append(b, line, command_line_input(&input, program) ? &input : NULL);
+    free(line);
+    program_close(program);
+    return good;
+}
+
 int main(int count, char **arguments) {
     options_t o;
     board_t b;
     failure_t failure;
     if (!options_parse(count, arguments, &o)) {
-        fprintf(stderr, "usage: assay-iss [--trace] [--max N] program.elf\n");
+        fprintf(stderr, "usage: assay-iss [--trace] [--max N] program.elf [argument...]\n");
         return EXIT_INPUT;
     }
     if (!board_open(&b, o.elf, stdout, &failure)) {
         failure_print("assay-iss", &failure);
         return EXIT_INPUT;
     }
-    int status = run(&b, &o);
+    int status = EXIT_INPUT;
+    b.input = stdin;
+    if (arguments_give(&b, &o, &failure))
+        status = run(&b, &o);
+    else
+        failure_print("assay-iss", &failure);
     iss_close(b.hart);
     return status;
 }

@@ -70,7 +70,7 @@ same report-processes.txt "$assay" report --by process s.assay
 same report-system.txt "$assay" report s.assay
 same report-processes.csv "$assay" report --by process --csv s.assay
 same annotate-process.txt "$assay" annotate s.assay worker#2:sum
-for command in stat record report annotate truth export; do
+for command in run stat record report annotate truth export; do
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
@@ -291,20 +291,25 @@ for words in "report a.assay a.assay" report "annotate a.assay sum sum" annotate
     status 2 "$assay" $words
     says "help" err
 done
-for words in "stat $program $program" stat "record $program $program" "export $program $program" "stat --check=1 $program"; do
+for words in run stat record export "stat --check=1 $program"; do
     # shellcheck disable=SC2086
     status 125 "$assay" $words
     says "help" err
 done
 status 2 "$assay" report --csv=1 a.assay
 says "it takes no value" err
-for command in stat record report annotate truth; do
+for words in "run $program x" "stat $program --check" "record $program -c 5" "export $program $program"; do
+    # shellcheck disable=SC2086
+    status 125 "$assay" $words
+    says "takes no arguments" err
+done
+for command in run stat record report annotate truth; do
     status 125 "$assay" "$command" absent.file
     says "absent.file: .*o such file" err
     says "^  [A-Z]" err # what to do
 done
 # Every option that a command takes stands in its help, and there are examples.
-for command in stat record report annotate truth export; do
+for command in run stat record report annotate truth export; do
     "$assay" "$command" --help >help
     says "^examples:" help
     sources=$source/sw/analysis/cmd/cmd_$command.c

@@ -9,7 +9,8 @@
 #include <unistd.h>
 
 static const char help[] =
-    "usage: assay export [-o FILE] [--window FROM-TO] [OPTIONS] PROGRAM.elf\n\n"
+    "usage: assay export [-o FILE] [--window FROM-TO] [OPTIONS] PROGRAM.elf\n"
+    "                    [ARGUMENTS...]\n\n"
     "Runs the program on the simulated machine and writes the life of every\n"
     "instruction that was fetched in a window of cycles, retired or not, as a Kanata\n"
     "log (version 0004). Konata shows it: a row an instruction, a column a cycle.\n"
@@ -115,7 +116,8 @@ int cmd_export(int count, char **argument) {
     run_t run;
     run_start(&run);
     run.trace_to = WINDOW_DEFAULT;
-    for (int option; (option = command_option("export", ":o:h", count, argument, options)) != -1;) {
+    for (int option;
+         (option = command_option("export", "+:o:h", count, argument, options)) != -1;) {
         if (option == 'h') {
             printf("%s%s%s", help, run_options_help, examples);
             return STATUS_GOOD;

@@ -15,7 +15,7 @@
 
 static const char help[] =
     "usage: assay record [-c PERIOD] [--seed N] [--truth] [-o FILE] [OPTIONS]\n"
-    "                    PROGRAM.elf\n\n"
+    "                    PROGRAM.elf [ARGUMENTS...]\n\n"
     "Runs the program on the simulated machine and samples one of about PERIOD\n"
     "fetched instructions, at random intervals, by a driver that is resident beside\n"
     "the program. Writes the samples to FILE, for `assay report`, `annotate` and\n"
@@ -33,7 +33,8 @@ static const char help[] =
 static const char examples[] = "\nexamples:\n"
                                "  assay record sort.elf\n"
                                "  assay record -c 300 --seed 7 --truth -o sort.assay sort.elf\n"
-                               "  assay record --config board --check sort.elf\n";
+                               "  assay record --config board --check sort.elf\n"
+                               "  assay record -o hash.assay hash.elf -32 < picture.png\n";
 
 enum { OPTION_SEED = 512, OPTION_TRUTH, PERIOD_DEFAULT = 1000 };
 
@@ -283,7 +284,7 @@ int cmd_record(int count, char **argument) {
     settings.run.period = PERIOD_DEFAULT;
     settings.run.seed = 1;
     for (int option;
-         (option = command_option("record", ":c:o:h", count, argument, options)) != -1;) {
+         (option = command_option("record", "+:c:o:h", count, argument, options)) != -1;) {
         if (option == 'h') {
             printf("%s%s%s", help, run_options_help, examples);
             return STATUS_GOOD;

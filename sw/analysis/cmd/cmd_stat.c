@@ -10,7 +10,7 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: assay stat [OPTIONS] PROGRAM.elf\n\n"
+    "usage: assay stat [OPTIONS] PROGRAM.elf [ARGUMENTS...]\n\n"
     "Runs the program on the simulated machine, without sampling, and prints cycles,\n"
     "instructions, cache and branch events. The program's console output comes\n"
     "first. Exit status: the program's own; 121 hardware check, 122 mismatch, 123\n"
@@ -22,7 +22,8 @@ static const char help[] =
 static const char examples[] = "\nexamples:\n"
                                "  assay stat sort.elf\n"
                                "  assay stat --config board --mem-latency 100 sort.elf\n"
-                               "  assay stat --csv -o sort.csv --check sort.elf\n";
+                               "  assay stat --csv -o sort.csv --check sort.elf\n"
+                               "  assay stat hash.elf -32 < picture.png\n";
 
 /* A count's explanation: the rate of one thing per another. */
 typedef struct {
@@ -143,7 +144,7 @@ int cmd_stat(int count, char **argument) {
     const char *output = NULL;
     run_t run;
     run_start(&run);
-    for (int option; (option = command_option("stat", ":o:h", count, argument, options)) != -1;) {
+    for (int option; (option = command_option("stat", "+:o:h", count, argument, options)) != -1;) {
         if (option == 'h') {
             printf("%s%s%s", help, run_options_help, examples);
             return STATUS_GOOD;

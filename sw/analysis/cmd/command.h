@@ -17,11 +17,12 @@ enum {
     STATUS_MISMATCH = 122, /* --check: hardware and reference differ */
     STATUS_TRAP = 123,     /* the program trapped and had no handler */
     STATUS_LIMIT = 124,    /* cycle limit reached */
-    STATUS_FAILED = 125,   /* bad input, something missing; stat, record, export: bad usage */
+    STATUS_FAILED = 125,   /* bad input, something missing; run, stat, record, export: bad usage */
     STATUS_SIGNAL = 128,   /* plus N: ended by signal N */
-    /* any other: the program's own exit status (stat, record, export) */
+    /* any other: the program's own exit status (run, stat, record, export) */
 };
 
+int cmd_run(int count, char **argument);
 int cmd_stat(int count, char **argument);
 int cmd_record(int count, char **argument);
 int cmd_report(int count, char **argument);
@@ -35,8 +36,9 @@ int command_fail(const char *name, const failure_t *failure);
 /* The same for a wrong command line: adds where help is, returns STATUS_USAGE. */
 int command_misuse(const char *name, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* getopt_long with messages in our form; `letters` starts with ':'. Returns -1 at the end, '?'
- * after a message. */
+/* getopt_long with messages in our form; `letters` starts with ':', or with "+:" where what is
+ * behind the first operand belongs to the program that is run. Returns -1 at the end, '?' after a
+ * message. */
 int command_option(const char *name, const char *letters, int count, char **argument,
                    const struct option *options);
 

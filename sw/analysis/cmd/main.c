@@ -3,13 +3,16 @@
 #include "command.h"
 #include "printable.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct {
     const char *name;
     int (*run)(int count, char **argument);
     const char *help;
 } commands[] = {
+    {"run", cmd_run, "run a program"},
     {"stat", cmd_stat, "run a program; count cycles, instructions, cache, branch events"},
     {"record", cmd_record, "run a program, sample its instructions, write a profile"},
     {"report", cmd_report, "functions of a profile: where the cycles went, and why"},
@@ -68,4 +71,13 @@ static int run_command(int count, char **argument) {
     return STATUS_USAGE;
 }
 
-int main(int count, char **argument) { return close_output(run_command(count - 1, argument + 1)); }
+/* Files that are opened must not become the program's standard input. */
+static bool keep_input(void) {
+    return fcntl(STDIN_FILENO, F_GETFD) >= 0 || open("/dev/null", O_RDONLY) == STDIN_FILENO;
+}
+
+int main(int count, char **argument) {
+    if (!keep_input())
+        perror("assay: standard input is closed, and /dev/null cannot take its place");
+    return close_output(run_command(count - 1, argument + 1));
+}

@@ -1,7 +1,7 @@
 /* See run_options.h. */
 #include "run_options.h"
 #include "bounds.h"
-#include "image.h"
+#include "command_line.h"
 #include "printable.h"
 #include <ctype.h>
 #include <errno.h>
@@ -104,19 +104,23 @@ bool run_option(run_t *run, const char *name, int option, char *value) {
 
 bool run_program(run_t *run, const char *name, int count, char **argument) {
     failure_t failure;
-    image_t *image;
-    if (optind != count - 1) {
-        command_misuse(name, optind >= count ? "no program given."
-                                             : "one program was expected, not several.");
+    program_t *program;
+    char *line = NULL;
+    if (optind >= count) {
+        command_misuse(name, "no program given.");
         return false;
     }
     run->program = argument[optind];
-    if (!image_open(&image, run->program, &failure)) {
-        command_fail(name, &failure);
-        return false;
+    bool good = program_open(&program, run->program, MAP_RAM_BASE, MAP_RAM_SIZE, &failure);
+    if (good) {
+        good = command_line_make(&line, program, run->program, (size_t)(count - optind - 1),
+                                 argument + optind + 1, &failure);
+        program_close(program);
     }
-    image_close(image);
-    return true;
+    run->command_line = line;
+    if (!good)
+        command_fail(name, &failure);
+    return good;
 }
 
 /* 256 would read as 0 to the shell. */

@@ -1,4 +1,4 @@
-/* The options that `stat` and `record` share, and how a run's end becomes an exit status. */
+/* The options of the commands that run a program, and how a run's end becomes an exit status. */
 #ifndef SW_ANALYSIS_CMD_RUN_OPTIONS_H
 #define SW_ANALYSIS_CMD_RUN_OPTIONS_H
 #include "command.h"
@@ -34,7 +34,7 @@ bool run_option(run_t *run, const char *name, int option, char *value);
 /* Cuts a window FROM-TO of cycles; false if it is none, without a message. */
 bool run_window(const char *text, uint64_t *from, uint64_t *to);
 
-/* The one operand, the program; opens and checks it. False after a message. */
+/* The operands: the program, which is opened and checked, and its arguments. False after a message. */
 bool run_program(run_t *run, const char *name, int count, char **argument);
 
 /* A decimal or 0x number from `least` to `most`; false after a message that names them. */

@@ -35,6 +35,9 @@ static void put_number(arguments_t *arguments, const char *name, uint64_t value)
 
 static void put_run(arguments_t *arguments, const run_t *run) {
     put(arguments, "+elf=%s", run->program);
+    put(arguments, "+stdin");
+    if (run->command_line)
+        put(arguments, "+append=%s", run->command_line);
     put_number(arguments, "max-cycles", run->max_cycles);
     put_number(arguments, "mem-latency", run->memory_latency);
     if (run->check)

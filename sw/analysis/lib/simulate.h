@@ -11,6 +11,7 @@
 
 typedef struct {
     const char *program;           /* ELF file */
+    const char *command_line;      /* of the program (base/command_line.h), NULL: none */
     const char *config;            /* board, wide */
     const char *simulator;         /* verilator, icarus */
     const char *signature, *wave;  /* files to write, NULL: none */

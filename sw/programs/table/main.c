@@ -1,5 +1,8 @@
 // Hash tables with uthash: counts the words of a text (string keys), then a set of integers with
 // insertions, look-ups and deletions. Pointer chasing through heap nodes, hashing, malloc and free.
+//
+//   table            a text that it makes up, and the set
+//   table -n COUNT   the COUNT most frequent words of standard input
 #include "result.h"
 #include "text.h"
 #include <stdlib.h>
@@ -60,6 +63,30 @@ static int words_by_count(const struct word *a, const struct word *b) {
                                 : strcmp(a->text, b->text);
 }
 
+// The words of standard input; of a long one the first 15 bytes.
+static struct word *words_input(void) {
+    struct word *words = NULL;
+    char word[sizeof words->text] = "";
+    size_t length = 0;
+    for (int c; (c = getchar()) != EOF;) {
+        if (c > ' ' && length < sizeof word - 1) {
+            word[length++] = (char)c;
+        } else if (c <= ' ' && length > 0) {
+            words = word_count(words, word, length);
+            length = 0;
+        }
+    }
+    return length > 0 ? word_count(words, word, length) : words;
+}
+
+static int words_print(struct word *words, int most) {
+    struct word *word;
+    HASH_SORT(words, words_by_count);
+    for (word = words; word && most-- > 0; word = word->hh.next)
+        printf("%7u %s\n", word->count, word->text);
+    return 0;
+}
+
 static uint64_t words_sum(struct word *words) {
     uint64_t sum = RESULT_START;
     struct word *word, *next;
@@ -117,7 +144,13 @@ static uint64_t set_exercise(uint64_t *state) {
     return sum;
 }
 
-int main(void) {
+int main(int count, char **argument) {
+    if (count == 3 && strcmp(argument[1], "-n") == 0)
+        return words_print(words_input(), atoi(argument[2]));
+    if (count > 1) {
+        fprintf(stderr, "usage: table [-n COUNT] < TEXT\n");
+        return 2;
+    }
     uint64_t state = 5;
     text_fill(text, TEXT, &state);
     return result_check("words", words_sum(words_read()), EXPECTED_WORDS) |

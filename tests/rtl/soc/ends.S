@@ -20,15 +20,15 @@ bad_place:
     sw      t1, 0(t0)
 #elif defined TEST_echo
     li      t0, 0x10000000
-    li      t2, 11              # characters
 1:  lbu     t1, 5(t0)
-    andi    t1, t1, 1
-    beqz    t1, 1b
-    lbu     t1, 0(t0)
-    sb      t1, 0(t0)
-    addi    t2, t2, -1
-    bnez    t2, 1b
-    li      t0, 0x100000
+    andi    t2, t1, 0x01        # a character
+    beqz    t2, 1b
+    lbu     t2, 0(t0)
+    andi    t1, t1, 0x10        # a break
+    bnez    t1, 2f
+    sb      t2, 0(t0)
+    j       1b
+2:  li      t0, 0x100000
     li      t1, 0x5555
     sw      t1, 0(t0)
 #elif defined TEST_seed

@@ -50,6 +50,7 @@ for simulator in icarus verilator; do
     printf 'hello stdin' > "$out/input"
     code=0
     timeout --foreground 60 "build/sim/soc-test/$simulator/sim" +elf=$out/echo.elf +stdin +max-cycles=100000 < "$out/input" > "$out/stdout" 2> "$out/stderr" || code=$?
+    check "stdin: exit code" test $code = 0
     check "stdin" test "$(cat "$out/stdout")" = "hello stdin"
     run +elf=$out/seed.elf +resident=$out/resident.elf +seed=0x51 +stats=$out/stats
     check "resident: exit code" test $code = 0

@@ -14,7 +14,8 @@ module uart_tb;
   always #1 clk = !clk;
   uart dut (
     .clk, .rst, .re_i(re), .we_i(we), .be_i(be), .wdata_i(wdata), .rdata_o(rdata), .irq_o(irq), .rxd_i(rxd), .txd_o(txd), .fast_i(1'b0),
-    .tx_valid_o(tx_valid), .tx_ready_i(1'b1), .tx_byte_o(tx_byte), .rx_valid_i(1'b0), .rx_ready_o(rx_ready), .rx_byte_i(8'd0));
+    .tx_valid_o(tx_valid), .tx_ready_i(1'b1), .tx_byte_o(tx_byte), .rx_valid_i(1'b0), .rx_ready_o(rx_ready), .rx_byte_i(8'd0),
+    .rx_break_i(1'b0));
 
   int seed, divisor, sent = 0, received = 0, broken = 0;
   logic [7:0] got, status;

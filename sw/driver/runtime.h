@@ -1,0 +1,28 @@
+// What the parts of the programs' run-time system know of each other.
+#ifndef SW_DRIVER_RUNTIME_H
+#define SW_DRIVER_RUNTIME_H
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    long count; // at least 1
+    char **words;
+} arguments_t; // in a0 and a1
+
+// The arguments of main(), from the device tree at this address, or NULL. crt0.S calls it before
+// .bss is cleared. Ends the run where they are too long.
+arguments_t arguments_read(const void *tree);
+
+// The console, byte by byte: what stdin, stdout, read() and write() are made of.
+void console_write(uint8_t byte);
+// Waits for a byte; -1 at the end of the input, from then on.
+int console_read(void);
+// Up to `size` bytes; over the line up to the end of a line. 0 at the end of the input.
+size_t console_take(uint8_t *bytes, size_t size);
+// The input is these bytes in memory, not what comes over the line. Before .bss is cleared.
+void console_input(const uint8_t *bytes, size_t size);
+
+// The heap ends here, if not before. Before .bss is cleared.
+void heap_limit(const void *end);
+
+#endif

@@ -1,0 +1,151 @@
+#!/bin/sh
+# A program's arguments and standard input: on the simulated core, in lock step with the reference simulator, on the reference
+# simulator alone and on QEMU as on this machine.
+#
+#   tests/system/arguments.sh BUILD
+#
+# The last line is `N passed, N failed`.
+set -u
+build=$1
+. scripts/scratch.sh
+assay=$build/bin/assay
+shown=$build/test/arguments.elf
+passed=0 failed=0
+
+check() { # NAME COMMAND...
+    name=$1
+    shift
+    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "$name: FAILED"; fi
+}
+
+# quote WORD...: as a shell, and sw/driver/arguments.c, read them.
+quote() {
+    for word; do
+        printf " '"
+        printf %s. "$word" | sed "s/'/'\\\\''/g" | sed '$ s/\.$//'
+        printf "'"
+    done
+}
+
+# on MACHINE PROGRAM.elf WORD...: standard input is the file $input.
+on() {
+    machine=$1 program=$2
+    shift 2
+    case $machine in
+    host) "$build/$(case $program in *arguments*) echo test/host/arguments.elf ;; *) echo "host/programs/$(basename "$program" .elf)" ;; esac)" "$@" ;;
+    core) "$assay" run --config board --max-cycles 40000000 "$program" "$@" ;;
+    lockstep) "$assay" run --config board --check --max-cycles 40000000 "$program" "$@" ;;
+    iss) "$build/bin/assay-iss" "$program" "$@" ;;
+    qemu)
+        timeout --foreground 60 qemu-system-riscv64 -M virt -display none -monitor none -serial stdio -bios none \
+            -kernel "$program" -append "$(basename "$program")$(quote "$@")" -initrd "$input"
+        ;;
+    esac <"$input" 2>"$work/errors"
+}
+
+# same "MACHINE..." PROGRAM.elf WORD...: output and exit status as on this machine.
+same() {
+    machines=$1
+    shift
+    on host "$@" >"$work/expected"
+    status=$?
+    for machine in $machines; do
+        on "$machine" "$@" >"$work/output"
+        if [ $? -eq $status ] && cmp -s "$work/expected" "$work/output"; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "$machine: $*: FAILED, not as on the host:"
+            diff -u "$work/expected" "$work/output" | head -n 20
+            tail -n 3 "$work/errors"
+        fi
+    done
+}
+
+# refused WORD COMMAND...: status 125 (the ISS: 2) before the run, with a message that has the word.
+refused() {
+    word=$1
+    shift
+    "$@" >"$work/output" 2>"$work/errors" </dev/null
+    case $? in 125 | 2) ;; *) return 1 ;; esac
+    [ ! -s "$work/output" ] && grep -q "$word" "$work/errors"
+}
+
+# timed SECONDS COMMAND...: it ends by itself; its output is in $work/output.
+timed() {
+    seconds=$1
+    shift
+    timeout --foreground "$seconds" "$@" >"$work/output" 2>"$work/errors"
+}
+
+everywhere="lockstep iss qemu"
+newline='
+'
+input=$work/nothing
+: >"$input"
+same "$everywhere" "$shown" none 0 'two words' "it's" '"quoted"' 'back\slash' "\\'" '' "new${newline}line" ' ' 'üñí' --check -c '$HOME' '*'
+same "$everywhere" "$shown" none 3
+same "$everywhere" "$shown"
+same "$everywhere" "$shown" getchar
+same "$everywhere" "$shown" read
+
+input=$work/lines
+printf 'one line\n\nand another\n%080d\n12 -7 99\nno newline' 5 >"$input"
+same "$everywhere" "$shown" fgets
+same "$everywhere" "$shown" read
+same "$everywhere" "$build/programs/table.elf" -n 2
+printf ' 12 -7\n99 1000000\n' >"$input"
+same "$everywhere" "$shown" scanf
+
+# All byte values, 100 KiB.
+input=$work/bytes
+# shellcheck disable=SC2059 # the format is what is printed
+printf "$(awk 'BEGIN { for (i = 0; i < 256; i++) printf "\\%03o", i }')a" >"$work/values"
+for i in $(seq 400); do cat "$work/values"; done >"$input"
+check "all bytes" test "$(wc -c <"$input")" -eq 102800
+same "core iss qemu" "$build/programs/hash.elf" -64
+head -c 514 "$input" >"$work/part"
+input=$work/part
+same "$everywhere" "$shown" copy
+
+# Over the UART.
+on host "$shown" getchar 'a b' >"$work/expected"
+for machine in "$build/bin/assay-iss" "$assay run --config board --check"; do
+    # shellcheck disable=SC2002,SC2086 # a pipe is what is tested
+    cat "$input" | timed 60 $machine "$shown" getchar 'a b'
+    check "$machine: pipe" cmp "$work/expected" "$work/output"
+    # shellcheck disable=SC2086
+    timed 60 $machine "$shown" getchar </dev/null
+    check "$machine: nothing" grep -q '^getchar: 0 bytes, .*end of file, and again -1' "$work/output"
+done
+{ sleep 1 && echo 5 && sleep 1 && echo 6; } | timed 60 "$assay" run --config board --max-cycles 20000 "$shown" scanf
+check "waits" grep -q '^scanf: 2 numbers, sum 11' "$work/output"
+timed 60 "$assay" run --config board "$shown" getchar <&-
+check "closed" grep -q '^getchar: 0 bytes, .*end of file' "$work/output"
+
+# Sampled, too: the same output, and a profile.
+for how in 'cat "$0" | "$@"' '"$@" <"$0"'; do
+    sh -c "$how" "$input" "$assay" record --config board --check -c 50 -o "$work/p.assay" "$shown" getchar 'a b' >"$work/output" 2>"$work/errors"
+    check "record: $how" cmp "$work/expected" "$work/output"
+    "$assay" report "$work/p.assay" >"$work/report"
+    check "profile: $how" grep -q '^console_read ' "$work/report"
+done
+
+# A standard input that never ends and is not read, and one that is left to others.
+mkfifo "$work/fifo"
+timed 60 "$assay" run --config board "$shown" none <>"$work/fifo"
+check "not read" grep -q '^2: ' "$work/output"
+for how in '"$@" && cat' 'cat "$0" | { "$@" && cat; }'; do
+    sh -c "$how" "$work/lines" "$assay" run --config board "$shown" none <"$work/lines" >"$work/output"
+    check "left alone: $how" sh -c "sed 1d '$work/output' | cmp - '$work/lines'"
+done
+
+# What cannot be given is refused before the run.
+# shellcheck disable=SC2046
+check "too long" refused 'its arguments are .* bytes' "$assay" run "$shown" none 0 $(seq 1 1200)
+check "too long on the ISS" refused 'its arguments are .* bytes' "$build/bin/assay-iss" "$shown" none 0 "$(printf %04090d 1)"
+check "takes none" refused 'takes no arguments' "$assay" run "$build/test/tohost.elf" x
+check "longest" sh -c "'$assay' run --config board '$shown' none 0 $(printf %04060d 1) </dev/null | grep -q '^4: '"
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
