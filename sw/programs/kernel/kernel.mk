@@ -8,7 +8,7 @@ KERNEL_ARCH    := -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany
 KERNEL_CFLAGS  := $(KERNEL_ARCH) --specs=picolibc.specs -std=gnu11 -O2 -g -Wall -Wextra -ffreestanding \
   -fno-asynchronous-unwind-tables -Isw/driver
 KERNEL_OBJ     := $(patsubst $(KERNEL_DIR)/%.c,$(BUILD)/kernel/%.o,$(wildcard $(KERNEL_DIR)/*.c)) \
-  $(BUILD)/kernel/start.o $(BUILD)/kernel/entry.o $(BUILD)/driver/memory.o
+  $(BUILD)/kernel/start.o $(BUILD)/kernel/entry.o $(addprefix $(BUILD)/driver/,memory.o arguments.o)
 KERNEL_USERS   := $(PROGRAMS) words fault
 USER_OBJ       := $(BUILD)/kernel/user/crt0.o $(BUILD)/kernel/user/runtime.o $(BUILD)/driver/memory.o
 USER_LDSCRIPT  := $(KERNEL_DIR)/user/user.ld
