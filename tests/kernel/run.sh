@@ -17,11 +17,11 @@ fail() { failed=$((failed + 1)) && echo "$*"; }
 # What is typed: a line and, when it has been read, a break (QEMU passes that on at once).
 typed() { echo 'typed on the console' && sleep 1 && printf '\001b'; }
 
-# run NAME: what it prints; its exit status. On QEMU an instruction takes 8 ns.
+# run NAME: what it prints; its exit status. On QEMU an instruction takes 16 ns.
 run() {
     case $how in
     qemu)
-        timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -icount shift=3 -d int -D "$work/log" \
+        timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -icount shift=4 -d int -D "$work/log" \
             -kernel "$dir/$1.elf"
         ;;
     iss) timeout --foreground 60 "$dir/../bin/assay-iss" "$dir/$1.elf" ;;
