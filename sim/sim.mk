@@ -14,7 +14,7 @@ SIM_CORE      := $(sort $(wildcard rtl/core/*.sv rtl/core/*/*.sv))
 SIM_JOBS      ?= 2
 SIM_SOC       := $(sort $(wildcard rtl/soc/*.sv) $(wildcard rtl/profile/*.sv))
 SIM_TB        := $(sort $(wildcard tb/*.sv))
-SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(if $(wildcard rtl/include/profile.def),$(BUILD)/gen/profile_defs.svh)
+SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(BUILD)/gen/profile_defs.svh $(BUILD)/gen/event_defs.svh
 SIM_PATHS     := -Irtl/include -I$(BUILD)/gen
 SIM_C         := $(sort $(wildcard tb/*.c))
 SIM_H         := $(sort $(wildcard tb/*.h tb/iss/*.h sw/analysis/base/*.h) sw/analysis/core/pc_table.h)
@@ -31,7 +31,7 @@ $(BUILD)/gen/bootrom.svh: rtl/soc/bootrom.S
 	$(Q)mv $@.new $@
 
 # --- the harness, compiled once for both simulators
-$(BUILD)/sim/c/%.o: %.c $(SIM_H) $(BUILD)/gen/profile_defs.h
+$(BUILD)/sim/c/%.o: %.c $(SIM_H) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(SIM_CFLAGS) -I/usr/include/iverilog -c -o $@ $<
 

@@ -59,6 +59,8 @@ static bool ask_csr(void *context, unsigned address, uint64_t *value) {
         l->fault = "minstret is not the number of retired instructions";
     if ((address == CSR_MIP || address == CSR_SIP) && (l->current->result ^ *value) & SSIP)
         l->fault = "SSIP is not what was written to it";
+    if (hpm_is_event(address) && !hpm_event_agrees(l->current->result, *value))
+        l->fault = "mhpmevent";
     *value = l->current->result;
     return true;
 }
@@ -157,7 +159,7 @@ static const char *compare_csr(lockstep_t *l, const iss_effect_t *e) {
     // The old value of a CSR that lives outside is known only if rd took it.
     bool known = e->rd || (e->insn >> 12 & 3) == 1;
     bool outside =
-        e->csr == CSR_MIP || e->csr == CSR_SIP || e->csr >> 8 == 0xb || csr_is_external(e->csr);
+        e->csr == CSR_MIP || e->csr == CSR_SIP || hpm_is_event(e->csr) || e->csr >> 8 == 0xb || csr_is_external(e->csr);
     uint64_t known_bits = e->csr == CSR_MIP ? ~(uint64_t)SEIP : ~0ull; // a line is or-ed to SEIP
     return (l->csr_value ^ e->csr_value) & known_bits && (known || !outside) ? "CSR value" : NULL;
 }
@@ -169,10 +171,11 @@ static const char *compare_retired(lockstep_t *l, const flight_insn_t *insn,
         return "the ISS takes a trap where the core retires";
     if (insn->raw != e->raw)
         return "instruction bits";
-    if ((fault = compare_result(l, insn, e)) || (fault = compare_memory(insn, e)) ||
-        (fault = compare_csr(l, e)))
+    if (l->fault)
+        return l->fault;
+    if ((fault = compare_result(l, insn, e)) || (fault = compare_memory(insn, e)))
         return fault;
-    return l->fault;
+    return compare_csr(l, e);
 }
 
 static const char *compare_trap(const probe_cycle_t *c, const iss_effect_t *e) {

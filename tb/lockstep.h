@@ -6,10 +6,10 @@
 //     ... in each cycle:  if (!lockstep_cycle(l, &probe)) stop with exit code 5
 //     lockstep_close(l);                           // says how many instructions agreed
 //
-// Compared: pc, instruction bits, rd, store address (physical), data and size, load address (virtual), CSR writes, trap
-// cause, mepc and mtval (sepc, stval), minstret, mip.SSIP; that an interrupt comes when one is due, and which
-// (lockstep_interrupt.h). Taken from the RTL: values of devices, time, the external CSRs and the
-// interrupt lines (mip).
+// Compared: pc, instruction bits, rd, store address (physical), data and size, load address
+// (virtual), CSR writes, trap cause, mepc and mtval (sepc, stval), minstret, mip.SSIP; that an
+// interrupt comes when one is due, and which (lockstep_interrupt.h). Taken from the RTL: values of
+// devices, time, the external CSRs and the interrupt lines (mip).
 #ifndef TB_LOCKSTEP_H
 #define TB_LOCKSTEP_H
 #include "flight.h"

@@ -1,11 +1,10 @@
 // The part of lock step that judges interrupts: that one comes as soon as it is due, and which.
 //
-// An interrupt is due in a cycle when the ISS's state in front of the oldest instruction
-// (mode, mstatus, mie, mideleg) enables one that the probe shows as pending in that cycle. From then on
+// An interrupt is due in a cycle when the ISS's state in front of the oldest instruction (mode,
+// mstatus, mie, mideleg) enables one that the probe shows as pending in that cycle. From then on
 // nothing may retire or raise an exception but one operation that must not be repeated and had
 // begun before; the interrupt is next. It is the highest that is pending and enabled in the cycle
-// in which it is taken, in the order of
-// iss_interrupt_choose.
+// in which it is taken, in the order of iss_interrupt_choose.
 #ifndef TB_LOCKSTEP_INTERRUPT_H
 #define TB_LOCKSTEP_INTERRUPT_H
 #include "flight.h"

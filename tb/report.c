@@ -1,17 +1,27 @@
 // Everything here reads the bench's counters by name, once a run or a few times a minute: speed
 // does not matter.
 #include "report.h"
+#include "event_defs.h"
 #include "sim_memory.h"
 #include "vpi_object.h"
 #include <errno.h>
 #include <string.h>
 
-// Bits of tb.sv's ctr, in order.
-static const char *const event_names[] = {
-    "icache_fills",     "dcache_fills",   "writebacks",  "cond_branches", "mispredicts",
-    "order_violations", "store_forwards", "itlb_misses", "dtlb_misses",   "decode_redirects",
+typedef struct {
+    const char *name;
+    unsigned number;
+} event_t;
+#define EVENT(name, number, meaning) {#name, number},
+static const event_t events[] = {HPM_EVENTS(EVENT)};
+static const event_t leaves[] = {HPM_LEAVES(EVENT)};
+#undef EVENT
+enum {
+    EVENTS = sizeof events / sizeof events[0],
+    LEAVES = sizeof leaves / sizeof leaves[0],
+    PLANES = 40,
+    FIRST_LEAF = HPM_RETIRING,
+    BAD_LEAVES = 8, // the first ones, slots of instructions that died
 };
-enum { EVENTS = sizeof event_names / sizeof event_names[0] };
 
 // The profiler's counters, tb.sampler_q.
 static const char *const sampler_names[] = {"delivered", "collisions", "filtered", "dropped",
@@ -62,13 +72,40 @@ static FILE *file_create(const char *path) {
     return f;
 }
 
+static uint64_t array_get(vpiHandle array, unsigned index) {
+    vpiHandle element = vpi_handle_by_index(array, (PLI_INT32)index);
+    uint64_t value = object_get(element);
+    vpi_free_object(element);
+    return value;
+}
+
+// Cycles and instructions are told above, as the bench has counted them itself.
 static void stats_print_events(FILE *f) {
-    vpiHandle counters = object_find("tb.events_q");
-    for (int i = 0; i < EVENTS; i++) {
-        vpiHandle counter = vpi_handle_by_index(counters, i);
-        fprintf(f, "%s,%llu\n", event_names[i], (unsigned long long)object_get(counter));
-        vpi_free_object(counter);
+    vpiHandle array = object_find("tb.plane");
+    uint64_t planes[PLANES];
+    for (unsigned i = 0; i < PLANES; i++)
+        planes[i] = array_get(array, i);
+    for (unsigned e = 0; e < EVENTS; e++) {
+        uint64_t count = 0;
+        for (unsigned i = 0; i < PLANES; i++)
+            count |= (planes[i] >> events[e].number & 1) << i;
+        if (events[e].number != HPM_CYCLES && events[e].number != HPM_INSTRUCTIONS)
+            fprintf(f, "%s,%llu\n", events[e].name, (unsigned long long)count);
     }
+}
+
+// The leaves of the top-down tree, and the slots whose instructions have not left: WIDTH times the cycles together.
+static void stats_print_slots(FILE *f) {
+    vpiHandle lost = object_find("tb.lost_slots"), dead = object_find("tb.dead_slots");
+    for (unsigned i = 0; i < LEAVES; i++) {
+        unsigned code = leaves[i].number - FIRST_LEAF;
+        uint64_t count = array_get(lost, code) + (code < BAD_LEAVES ? array_get(dead, code) : 0);
+        if (code == 0)
+            count += signal_get("tb.retired_slots");
+        fprintf(f, "%s,%llu\n", leaves[i].name, (unsigned long long)count);
+    }
+    fprintf(f, "in_flight,%llu\n", (unsigned long long)signal_get("tb.flight_slots"));
+    fprintf(f, "width,%llu\n", (unsigned long long)signal_get("tb.width"));
 }
 
 static void stats_print_signal(FILE *f, const char *name) {
@@ -103,6 +140,7 @@ bool report_stats(const char *path, const outcome_t *o) {
             (unsigned long long)instructions);
     fprintf(f, "ipc,%.4f\n", cycles ? (double)instructions / (double)cycles : 0.0);
     stats_print_events(f);
+    stats_print_slots(f);
     if (signal_get("tb.counted_cycles")) // else nothing was sampled
         stats_print_sampling(f, o);
     fprintf(f, "exit_reason,%s\nexit_code,%llu\n", o->reason, (unsigned long long)o->exit_code);

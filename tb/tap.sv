@@ -100,7 +100,9 @@ module tap (
     happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_1FF9) != '0
            || `CORE.iq_dready != dready_q || ip_q != shown_q || cycle_i[14:0] == '0;
     dready_q <= `CORE.iq_dready;
-    ip_q     <= 7'(`CORE.u_csr.ip);
+    // of S: external, timer, software; then overflow, external, timer, software
+    ip_q     <= {`CORE.u_csr.ip[4], `CORE.u_csr.ip[2], `CORE.u_csr.ip[0], `CORE.u_csr.ip[6], `CORE.u_csr.ip[5], `CORE.u_csr.ip[3],
+                 `CORE.u_csr.ip[1]};
     shown_q  <= ip_q;
     row_q    <= `CORE.rob_head;
     if (happens) begin

@@ -46,7 +46,9 @@ module tb;
   logic [63:0] program_instructions;    // retired, outside of these
   logic [63:0] counted_instructions;    // and of these, those that the profiler counted
   logic [63:0] sampler_q [0:4];  // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched
-  logic [63:0] events_q [0:15];  // counts of the bits of ctr
+  logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
+  logic [63:0] lost_slots [0:31], dead_slots [0:7], retired_slots, flight_slots;   // top_down.sv's, by leaf
+  logic [31:0] width;
 
   initial begin
     go            = 1'b0;
@@ -67,7 +69,12 @@ module tb;
     program_instructions = 64'd0;
     counted_instructions = 64'd0;
     for (int i = 0; i < 5; i++) sampler_q[i] = 64'd0;
-    for (int i = 0; i < 16; i++) events_q[i] = 64'd0;
+    for (int i = 0; i < 40; i++) plane[i] = 64'd0;
+    for (int i = 0; i < 32; i++) lost_slots[i] = 64'd0;
+    for (int i = 0; i < 8; i++) dead_slots[i] = 64'd0;
+    retired_slots = 64'd0;
+    flight_slots  = 64'd0;
+    width         = WIDTH;
   end
 
   logic [31:0] latency;
@@ -138,17 +145,29 @@ module tb;
   wire [39:0] drain_addr  = bus_store ? {`CORE.u_lsu.dr_dw, 3'd0} : {`CORE.u_lsu.m1_addr_q[39:3], 3'd0};
   wire [63:0] drain_data  = bus_store ? `CORE.u_lsu.dr_data : `CORE.u_lsu.m1_data_q;
   wire [7:0]  drain_mask  = bus_store ? `CORE.u_lsu.dr_mask : `CORE.u_lsu.m1_dmask_q;
-  // what `assay stat` counts; names in report.c
-  wire [15:0] ctr = {6'd0, `CORE.u_fetch.fix_valid && !`CORE.recover, 2'b00, `CORE.u_lsu.ld_fwd, `CORE.order_flush, `CORE.kill,
-                     `CORE.res_trains && !`CORE.res_indirect, `CORE.u_lsu.u_dcache.start, `CORE.u_lsu.u_dcache.alloc,
-                     `CORE.u_fetch.cache.start || `CORE.u_fetch.cache.start_pair};
+  // what `assay stat` counts: the wires that the hardware's counters have
+  wire [63:0] hpm_one       = `CORE.hpm_one;
+  wire [47:0] hpm_lane      = `CORE.hpm_lane;
+  wire [4:0]  td_cause      = `CORE.td_cause;
+  wire [2:0]  td_lost       = `CORE.td_lost;
+  wire [2:0]  td_retired    = `CORE.td_retired;
+  wire [2:0]  td_dead_cause = `CORE.td_dead_cause;
+  wire [SEQ_W-1:0] td_dead   = `CORE.td_dead;
+  wire [SEQ_W-1:0] td_flight = `CORE.td_flight;
 `else
   // another core (tests/rtl/soc) has these names itself
   wire        drain_valid = `CORE.drain_valid;
   wire [39:0] drain_addr  = `CORE.drain_addr;
   wire [63:0] drain_data  = `CORE.drain_data;
   wire [7:0]  drain_mask  = `CORE.drain_mask;
-  wire [15:0] ctr         = `CORE.ctr;
+  wire [63:0] hpm_one     = 64'(`CORE.ctr[0]) << 31;             // I-cache fills
+  wire [47:0] hpm_lane    = 48'd0;
+  wire [4:0]  td_cause    = 5'd0;
+  wire [2:0]  td_lost       = 3'd0;
+  wire [2:0]  td_retired    = 3'd0;
+  wire [2:0]  td_dead_cause = 3'd0;
+  wire [SEQ_W-1:0] td_dead   = '0;
+  wire [SEQ_W-1:0] td_flight = '0;
 `endif
 `undef CORE
 
@@ -161,7 +180,46 @@ module tb;
       cycles <= cycles + 64'd1;
       if (pm_counting) counted_cycles <= counted_cycles + 64'd1;
       if (ret_valid != '0) instructions <= instructions + 64'($countones(ret_valid));
-      if (ctr != 16'd0) for (int i = 0; i < 16; i++) if (ctr[i]) events_q[i] <= events_q[i] + 64'd1;
+    end
+  end
+
+  // Events come a cycle late, slots two, and so their counting begins and ends. Events are added up by planes, each lane's
+  // carry going up as far as it does.
+  logic [1:0]  reset_late_q;
+  logic [2:0]  stopped_late_q;
+  logic [63:0] e0, e1, e2, e3, odd, up;
+  initial reset_late_q = 2'b11;
+  always @(posedge clk) begin
+    reset_late_q   <= {reset_late_q[0], rst};
+    stopped_late_q <= rst ? 3'd0 : {stopped_late_q[1:0], stopped_q};
+    if (!reset_late_q[0] && !stopped_late_q[0]) begin
+      e0  = hpm_one;
+      e1  = 64'(hpm_lane[15:0]);
+      e2  = 64'(hpm_lane[31:16]);
+      e3  = 64'(hpm_lane[47:32]);
+      odd = e1 ^ e2 ^ e3;
+      e1  = (e1 & e2) | (e3 & (e1 | e2));
+      up  = (plane[0] & (e0 | odd)) | (e0 & odd);
+      plane[0] = plane[0] ^ e0 ^ odd;
+      e0  = (plane[1] & (e1 | up)) | (e1 & up);
+      plane[1] = plane[1] ^ e1 ^ up;
+      for (int i = 2; i < 8; i++) begin
+        up = plane[i] & e0;
+        plane[i] = plane[i] ^ e0;
+        e0 = up;
+      end
+      if (e0 != 64'd0)
+        for (int i = 8; i < 40; i++) begin
+          up = plane[i] & e0;
+          plane[i] = plane[i] ^ e0;
+          e0 = up;
+        end
+    end
+    if (!reset_late_q[1] && !stopped_late_q[1]) begin
+      flight_slots <= 64'(td_flight);
+      if (td_lost != 3'd0) lost_slots[td_cause] <= lost_slots[td_cause] + 64'(td_lost);
+      if (td_retired != 3'd0) retired_slots <= retired_slots + 64'(td_retired);
+      if (td_dead != '0) dead_slots[td_dead_cause] <= dead_slots[td_dead_cause] + 64'(td_dead);
     end
   end
 
@@ -227,7 +285,10 @@ module tb;
   logic        limit_sent_q;
   logic [6:0]  waiting_q;        // by event number - 1
   logic [63:0] finish_q, tohost_q, masked_q;
-  wire  [6:0]  now  = waiting_q & (~waiting_q + 7'd1);
+  // those that may end the run wait until all is counted
+  wire         counts = stopped_q && !stopped_late_q[2];
+  wire  [6:0]  ready  = waiting_q & {4'hf, {3{!counts}}};
+  wire  [6:0]  now    = ready & (~ready + 7'd1);
   wire  [63:0] tohost_mask = {32'd0, {8{drain_mask[3]}}, {8{drain_mask[2]}}, {8{drain_mask[1]}}, {8{drain_mask[0]}}};
   wire  tohost_hit = drain_valid && tohost_addr != 64'd0 && {24'd0, drain_addr[39:3], 3'd0} == {tohost_addr[63:3], 3'd0};
 

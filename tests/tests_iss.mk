@@ -2,10 +2,12 @@
 #
 #   make test-iss                   ISS against Unicorn, instruction by instruction, on all short programs
 #   make test-isa-qemu              directed tests (one file an instruction) on the ISS and on QEMU
-#   make test-random-iss SEED=1     random programs: ISS against Unicorn, and its signature against QEMU's
+#   make test-random-iss SEED=1     random programs: ISS against Unicorn, and its signature against QEMU's; for each seed
+#                                   another one in M, S and U under Sv39 against QEMU's
 #   make test-lockstep              lock step and truth tracer on made-up probe streams with planted faults
 #   make test-isa-core CONFIG=wide  the directed tests on the simulated core, in lock step
-#   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM
+#   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
+#                                   SUPERVISOR=1: half of them in M, S and U under Sv39
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
 ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core
@@ -16,6 +18,8 @@ SEED  ?= 1
 COUNT ?= 40
 # generated length of a program for the core; it runs about twice as many
 RANDOM_INSNS ?= 30000
+# 1: half of them in M, S and U under Sv39; 0 while the core has M alone
+SUPERVISOR ?= 0
 ALL   += $(BUILD)/bin/assay-iss
 TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-isa-core test-random-core
 CHECKS += test-iss test-isa-qemu test-lockstep test-isa-core
@@ -69,10 +73,11 @@ test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/iss-compare $(BUILD)/test
 
 test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock step must find every planted fault
 	$(BUILD)/tests/random-gen --seed 1 --insns 14000 -o $(BUILD)/tests/lockstep.elf
-	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace
+	$(BUILD)/tests/random-gen --seed 1 --insns 30000 --supervisor -o $(BUILD)/tests/lockstep-s.elf
+	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/lockstep-s.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace
 
 test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, in lock step
 	@scripts/each.sh '$(ISA_ELF) $(ISA_CORE_ELF)' tests/lockstep/run.sh $(CORE_SIM) $(BUILD)/isa/log
 
 test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on the core, in lock step
-	@MEM_LATENCY=$(MEM_LATENCY) tests/random/run-core.sh $(BUILD) $(CORE_SIM) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT) $(RANDOM_INSNS)
+	@MEM_LATENCY=$(MEM_LATENCY) SUPERVISOR=$(SUPERVISOR) tests/random/run-core.sh $(BUILD) $(CORE_SIM) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT) $(RANDOM_INSNS)

@@ -45,6 +45,7 @@ module config_check;
   `IN_RANGE(DTLB_ENTRIES, 4, 64)
   `IN_RANGE(L2_TLB_SETS, 0, 1024)
   `IN_RANGE(L2_TLB_WAYS, 1, 4)
+  `IN_RANGE(HPM_COUNTERS, 0, 29)
   `IN_RANGE(PM_TAGS, 1, 3)
 `undef IN_RANGE
 `endif

@@ -144,7 +144,7 @@ module core (
   wire        ptw_valid, ptw_write, ptw_take, ptw_done, ptw_lock;
   wire [39:3] ptw_dw;
   wire [63:0] ptw_wdata, ptw_rdata;
-  wire        walk_start, l2_tlb_hit, l2_tlb_miss;
+  wire        itlb_miss, dtlb_miss, walk_start, l2_tlb_hit, l2_tlb_miss;   // events
   wire        confirm_fetch = confirm_kind == AK_FETCH;
   mmu u_mmu (
     .clk, .rst, .satp_asid, .satp_ppn, .adue, .sum, .mxr, .pmp_cfg, .pmp_addr, .forget(sfence), .forget_one(1'b0), .forget_vpn(27'd0),
@@ -165,6 +165,8 @@ module core (
   wire                    slot_take;              // the decode register takes the slots (dropped there if something recovers)
   wire                    slot_first;             // first cycle of these slots: the profile port shows them
   wire [WIDTH*4-1:0]      slot_offset;            // half-words behind lane 0
+  wire [1:0]              slot_ends;              // for events.def
+  wire                    fe_block, fe_miss, fe_prefetch, fe_wait, fe_again, fe_fix;
   fetch u_fetch (
     .clk, .rst,
     .recover, .redirect_pc, .redirect_branch, .ret_path,
@@ -173,7 +175,8 @@ module core (
     .slot_valid, .slot_take, .slot_first, .slot_offset, .slot_pc, .slot_insn, .slot_raw, .slot_rvc, .slot_fault, .slot_fault_hi,
     .slot_fault_page, .slot_icmiss, .slot_itlbmiss, .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
     .fetch_look, .fetch_bare, .priv, .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine,
-    .fill_entry, .forget(regime),
+    .fill_entry, .forget(regime), .itlb_miss,
+    .slot_ends, .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_again, .fe_fix,
     .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast);
 
   // ---------------------------------------------------------------------------------------------- decode
@@ -218,6 +221,7 @@ module core (
   // ---------------------------------------------------------------------------------------------- dispatch
   wire               rob_ready, rob_empty, iq_ready, ren_ready, lsq_ready, ckpt_ready, sq_empty;
   wire [3:0]         dis_stall;
+  wire               dis_ckpt_stall, dis_held, dis_idle;
   // a serialising instruction is in the machine; it acts; an exception is dispatched
   wire               dis_alone, dis_begun, dis_trap;
   wire [LANE_W-1:0]  dis_trap_lane;
@@ -230,6 +234,7 @@ module core (
     .clk, .rst, .recover, .flush,
     .dec_valid, .dec_ckpt, .dec_serial, .dec_ser, .dec_cause, .dec_pc, .dec_raw, .dec_fault_hi, .slot_take,
     .rob_ready, .rob_empty, .iq_ready, .ren_ready, .lsq_ready, .ckpt_ready, .sq_empty, .dis_stall,
+    .dis_ckpt_stall, .dis_held, .dis_idle,
     .dis_fire, .dis_lane, .dis_alone, .iss_valid(iss_valid[0]), .dis_begun, .dis_trap, .dis_trap_lane, .dis_trap_cause,
     .dis_trap_tval, .dis_raw, .priv, .deny,
     .csr_wake, .clean_req, .clean_done, .dis_clean, .dc_clean_done);
@@ -346,7 +351,7 @@ module core (
   wire [UNITS+2:0]         done;                  // integer units, loads, stores, branches, exceptions
   wire [(UNITS+3)*ROBID_W-1:0] done_id;
   for (genvar u = 0; u < ALUS; u++) begin : g_unit
-    wire               ex_valid, ex_branch, ex_csr, ex_rvc, pipe_div_done;
+    wire               ex_valid, ex_branch, ex_csr, ex_rvc, pipe_div_done, pipe_mul, pipe_div, pipe_div_busy;
     wire [CTL_W-1:0]   ex_ctl;
     wire [63:0]        ex_a, ex_b, ex_pc, ex_pred_target;
     wire [31:0]        ex_imm;
@@ -365,7 +370,7 @@ module core (
       .csr_rdata,
       .ex_valid, .ex_first(ex_first[u]), .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc, .ex_pred_target, .ex_imm, .ex_rvc,
       .ex_id(unit_id), .ex_br,
-      .unit_valid, .unit_done, .unit_preg, .unit_data, .pipe_div_done);
+      .unit_valid, .unit_done, .unit_preg, .unit_data, .pipe_div_done, .pipe_mul, .pipe_div, .pipe_div_busy);
     assign wb_valid[u] = unit_valid;
     assign wb_preg[u*PREG_W +: PREG_W] = unit_preg;
     assign wb_data[u*64 +: 64] = unit_data;
@@ -404,11 +409,13 @@ module core (
   wire [63:0] csr_wdata, irq_vector, exc_vector, xret_pc, trap_epc, trap_tval;
   wire [5:0]  irq_cause, trap_cause;
   wire [2:0]  ret_count;
+  wire [63:0] hpm_rdata;
+  wire        hpm_lcofi;
   csr u_csr (
-    .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .irq_ext_s, .lcofi_set, .lcofi_vector,
+    .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .irq_ext_s, .lcofi_set(lcofi_set || hpm_lcofi), .lcofi_vector,
     .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_choose, .csr_done, .csr_rdata, .csr_illegal, .csr_we,
     .csr_wdata,
-    .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .mcountinhibit,
+    .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .hpm_rdata, .mcountinhibit,
     .ret_count, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc, .irq,
     .irq_cause, .pp_lcofi_enabled, .csr_wake, .priv, .data_priv, .fetch_look, .fetch_bare, .data_look, .data_bare, .satp_asid, .satp_ppn,
     .adue, .sum, .mxr, .pmp_cfg, .pmp_addr, .restart, .deny);
@@ -433,7 +440,7 @@ module core (
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd,
     .ex_mem_from, .ex_mem_all, .ex_mem_guess, .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
 
-  wire                    lsu_exc, slow_busy;
+  wire                    lsu_exc, lsu_exc_upper, slow_busy;
   wire [ROBID_W-1:0]      lsu_exc_id, rob_oldest;
   wire [5:0]              lsu_exc_cause;
   wire [63:0]             lsu_exc_tval;
@@ -444,6 +451,8 @@ module core (
   wire [PM_TAGS-1:0]      pm_mem_issued, pm_mem_done, pm_addr_valid;
   wire [PM_TAGS*64-1:0]   pm_addr;
   wire [PM_TAGS*16-1:0]   pm_event;
+  wire                me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device, sq_room;   // for events.def
+  wire [2:0]          head_waits;
   lsu u_lsu (
     .clk, .rst,
     .lsq_ready, .ask_load(dec_valid & dec_load), .ask_store(dec_valid & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos,
@@ -453,13 +462,14 @@ module core (
     .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
     .wb_data(wb_data[ALUS*64 +: 64]), .load_done, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_lq, .load_has_rd,
     .store_done(done[UNITS]),
-    .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol,
+    .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .lsu_exc_upper, .order_viol,
     .order_viol_id, .order_viol_back,
     .ret_loads, .ret_stores, .rob_oldest_valid, .rob_oldest, .irq_due, .slow_busy,
     .kill, .res_id, .res_lq, .res_sq, .flush, .lq_gone, .sq_empty, .dis_clean, .dc_clean_done,
     .data_look, .data_bare, .data_priv, .sum, .mxr, .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn,
     .fill_bare, .fill_machine, .fill_entry, .forget(regime), .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take,
-    .ptw_done, .ptw_rdata,
+    .ptw_done, .ptw_rdata, .dtlb_miss,
+    .me_access, .me_miss, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .head_waits, .sq_room,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,
     .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
@@ -483,17 +493,18 @@ module core (
   wire [WIDTH-1:0]    ret_stop_after;
   wire [WIDTH*64-1:0] ret_pc;
   wire [ROWP_W-1:0]      rob_head;
+  wire                rob_waits, rob_load;
   rob u_rob (
     .clk, .rst,
     .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info, .dis_trap, .dis_trap_cause,
     .dis_trap_tval, .dis_trap_id,
-    .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc, .exc_id, .exc_cause, .exc_tval, .order_viol,
+    .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc, .exc_id, .exc_cause, .exc_tval, .exc_upper(lsu_exc_upper), .order_viol,
     .order_viol_id, .res_taken, .sq_empty, .ptw_lock, .confirm_req, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault,
     .confirm_cause, .kill, .res_id,
     .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
     .xret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret,
     .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken,
-    .rob_head, .rob_oldest_valid, .rob_oldest, .rr_id, .rr_row_pc,
+    .rob_head, .rob_oldest_valid, .rob_waits, .rob_load, .rob_oldest, .rr_id, .rr_row_pc,
     .flush, .flush_cause, .flush_fencei, .sfence, .regime, .flush_pc, .flush_from, .flush_id, .ret_path);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
     assign pp_ret_itype[k*4 +: 4] = (ret_itype[k*4 +: 4] == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : ret_itype[k*4 +: 4];
@@ -531,6 +542,31 @@ module core (
     .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .ret_stop_after, .ret_hold,
     .pp_skidless, .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
     .pp_aborted, .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_ret_tag);
+
+  // ---------------------------------------------------------------------------------------------- events and their counters
+  wire [63:0]      hpm_one;
+  wire [3*16-1:0]  hpm_lane;
+  wire [4:0]       td_cause;
+  wire [2:0]       td_lost, td_retired, td_dead_cause;
+  wire [SEQ_W-1:0] td_dead, td_flight;
+  wire [4:0]       dis_wants = {dis_ckpt_stall, dis_stall};
+  top_down u_top_down (
+    .clk, .rst, .fe_wait, .fe_again, .fe_fix, .slot_arrives(slot_take && slot_valid[0] && !recover), .slot_ends,
+    .dec_valid, .dis_go, .dis_held, .dis_idle, .dis_wants, .sq_room, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
+    .kill, .flush, .trap_interrupt, .flush_cause, .res_type, .res_br,
+    .ret_count, .rob_empty, .rob_waits, .rob_load, .head_waits, .div_busy(g_unit[ALUS-1].pipe_div_busy),
+    .td_cause, .td_lost, .td_retired, .td_dead_cause, .td_dead, .td_flight);
+  hpm_events u_hpm_events (
+    .clk, .rst, .ret, .ret_load, .ret_store, .ret_rvc, .pp_ret_itype, .pp_slot_valid, .dis_go,
+    .rob_empty, .rob_waits, .rob_load, .kill, .res_type, .res_trains, .res_indirect, .order_flush,
+    .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_again, .fe_fix,
+    .me_access, .me_miss, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .load_cancel,
+    .itlb_miss, .dtlb_miss, .walk_start, .trap, .trap_interrupt, .mret(mret || sret), .dis_held, .dis_idle, .dis_wants,
+    .mul(g_unit[ALUS-1].pipe_mul), .div(g_unit[ALUS-1].pipe_div), .div_busy(g_unit[ALUS-1].pipe_div_busy),
+    .hpm_one, .hpm_lane);
+  hpm u_hpm (
+    .clk, .rst, .csr_access, .csr_we, .csr_addr, .csr_wdata, .mcountinhibit, .priv, .hpm_rdata, .hpm_lcofi,
+    .hpm_one, .hpm_lane, .td_cause, .td_lost, .td_retired, .td_dead_cause, .td_dead);
 
   `CHECK(one_branch_a_group, $countones(dis_ckpt) <= 1)
   `CHECK(csr_runs_alone, !csr_access || (dis_alone && !kill && !flush))

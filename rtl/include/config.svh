@@ -22,6 +22,9 @@
 `ifndef CFG_GUESS_ROWS
 `define CFG_GUESS_ROWS 1024
 `endif
+`ifndef CFG_HPM_COUNTERS
+`define CFG_HPM_COUNTERS 8
+`endif
 `ifndef CFG_PM_TAGS
 `define CFG_PM_TAGS 1
 `endif
@@ -63,7 +66,8 @@ localparam int DTLB_ENTRIES  = `CFG_DTLB_ENTRIES;        // 4..64, power of 2   
 localparam int L2_TLB_SETS   = `CFG_L2_TLB_SETS;         // 0 (none); 16..1024, power of 2
 localparam int L2_TLB_WAYS   = `CFG_L2_TLB_WAYS;         // 1..4
 localparam int PMP_ENTRIES   = `CFG_PMP_ENTRIES;         // 0, 8, 16
-// --- profile port
+// --- counters, profile port
+localparam int HPM_COUNTERS  = `CFG_HPM_COUNTERS;        // 0..29                    programmable counters of events
 localparam int PM_TAGS       = `CFG_PM_TAGS;             // 1..3                     ProfileMe tags besides 0 (none)
 localparam int PM_TAG_W      = 2;                        // width of a tag
 localparam int PATH_W        = 32;                       // bits of the path register (conditional-branch directions)
@@ -78,6 +82,7 @@ localparam int IQ_SIZE  = ALUS * ALUQ_SIZE + MEMQ_SIZE;  // entries of all queue
 localparam int IQ_W     = $clog2(`CFG_ALUS * `CFG_ALUQ_SIZE + `CFG_MEMQ_SIZE);
 localparam int LQ_W     = $clog2(LQ_SIZE);
 localparam int SQ_W     = $clog2(SQ_SIZE);
+localparam int SEQ_W    = ROW_W + LANE_W + 1;            // sequence numbers of instructions in flight
 localparam int ROWP_W   = ROW_W + 1;                     // positions in a ring: {wrap, index}
 localparam int LQP_W    = LQ_W + 1;
 localparam int SQP_W    = SQ_W + 1;

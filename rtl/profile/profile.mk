@@ -2,15 +2,22 @@
 PROFILE_GEN := build/gen/profile_defs.svh build/gen/profile_defs.h
 
 .PHONY: gen test-profile test-defs
-gen:                                ## make headers and page of profile registers, record and stream from their definitions
+gen:                                ## make headers and pages of profile registers and of events from their definitions
 	scripts/gen-defs.sh
+	scripts/gen-events.sh
 
 $(PROFILE_GEN) &: rtl/include/profile.def scripts/gen-defs.sh
 	@scripts/gen-defs.sh --headers
 	@touch $(PROFILE_GEN)
 
-test-defs:                          ## the committed register page matches its source
+EVENT_GEN := build/gen/event_defs.svh build/gen/event_defs.h
+$(EVENT_GEN) &: rtl/include/events.def scripts/gen-events.sh
+	@scripts/gen-events.sh --headers
+	@touch $(EVENT_GEN)
+
+test-defs:                          ## the committed pages match their sources
 	scripts/gen-defs.sh --check
+	scripts/gen-events.sh --check
 
 TESTS  += test-defs test-profile
 CHECKS += test-defs test-profile

@@ -127,7 +127,8 @@ static bool board_csr(void *context, unsigned address, uint64_t *value) {
     else if (address == CSR_TIME)
         *value = b->mtime;
     else
-        return address >> 8 == 0xb || address >> 8 == 0xc; // counters: the model's own value
+        return address >> 8 == 0xb || address >> 8 == 0xc ||
+               hpm_is_event(address); // counters: the model's own value
     return true;
 }
 

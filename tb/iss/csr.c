@@ -67,7 +67,8 @@ enum {
 #define COUNTEREN_TM 2
 #define TINFO_NO_TRIGGER 1 // only type 0
 #define MCAUSE_MASK (1ull << 63 | 0x3f)
-#define MCOUNTINHIBIT_MASK 7ull // cycles, PDIS samples, instructions
+#define MCOUNTINHIBIT_MASK                                                                         \
+    ((8ull << HPM_COUNTERS) - 1) // cycles, PDIS samples, instructions, events
 
 static bool between(unsigned address, unsigned first, unsigned last) {
     return address >= first && address <= last;
@@ -87,8 +88,10 @@ static bool csr_is_zero(unsigned a) {
 }
 
 static bool csr_is_volatile(unsigned a) {
-    return a == CSR_MIP || a == CSR_SIP || a == CSR_MCYCLE || a == CSR_MINSTRET ||
-           between(a, CSR_CYCLE, CSR_INSTRET) || csr_is_external(a);
+    return a == CSR_MIP || a == CSR_SIP || between(a, 0xb03, 0xb02 + HPM_COUNTERS) ||
+           between(a, 0xc03, 0xc02 + HPM_COUNTERS) || between(a, 0x323, 0x322 + HPM_COUNTERS) ||
+           a == CSR_MCYCLE || a == CSR_MINSTRET || between(a, CSR_CYCLE, CSR_INSTRET) ||
+           csr_is_external(a);
 }
 
 // The registers that are read and written whole, or NULL.
@@ -105,40 +108,49 @@ static uint64_t *csr_plain(iss_t *hart, unsigned address) {
     case CSR_MTVAL:
         return &hart->mtval;
     default:
-        return NULL;
+        return hpm_register((iss_t *)hart, address, &(uint64_t){0});
     }
 }
 
-// The registers of which only the bits in *mask can be written, and read as they are stored; or NULL.
-static uint64_t *csr_masked(iss_t *hart, unsigned address, uint64_t *mask) {
+// The registers of which only the bits in *mask can be written, and which read as they are stored;
+// or NULL.
+static uint64_t *csr_of_supervisor(iss_t *hart, unsigned address, uint64_t *mask) {
     switch (address) {
     case CSR_STVEC:
         *mask = ~2ull;
         return &hart->stvec;
-    case CSR_MTVEC:
-        *mask = ~2ull;
-        return &hart->mtvec;
     case CSR_SEPC:
         *mask = ~1ull;
         return &hart->sepc;
-    case CSR_MEPC:
-        *mask = ~1ull;
-        return &hart->mepc;
     case CSR_SCAUSE:
         *mask = MCAUSE_MASK;
         return &hart->scause;
-    case CSR_MCAUSE:
-        *mask = MCAUSE_MASK;
-        return &hart->mcause;
     case CSR_SCOUNTEREN:
         *mask = COUNTEREN_MASK;
         return &hart->scounteren;
-    case CSR_MCOUNTEREN:
-        *mask = COUNTEREN_MASK;
-        return &hart->mcounteren;
     case CSR_SENVCFG:
         *mask = 1;
         return &hart->senvcfg;
+    default:
+        *mask = ~0ull;
+        return csr_plain(hart, address);
+    }
+}
+
+static uint64_t *csr_masked(iss_t *hart, unsigned address, uint64_t *mask) {
+    switch (address) {
+    case CSR_MTVEC:
+        *mask = ~2ull;
+        return &hart->mtvec;
+    case CSR_MEPC:
+        *mask = ~1ull;
+        return &hart->mepc;
+    case CSR_MCAUSE:
+        *mask = MCAUSE_MASK;
+        return &hart->mcause;
+    case CSR_MCOUNTEREN:
+        *mask = COUNTEREN_MASK;
+        return &hart->mcounteren;
     case CSR_MENVCFG:
         *mask = MENVCFG_MASK;
         return &hart->menvcfg;
@@ -155,12 +167,11 @@ static uint64_t *csr_masked(iss_t *hart, unsigned address, uint64_t *mask) {
         *mask = MCOUNTINHIBIT_MASK;
         return &hart->mcountinhibit;
     default:
-        *mask = ~0ull;
-        return csr_plain(hart, address);
+        return csr_of_supervisor(hart, address, mask);
     }
 }
 
-// Without STCE, STIP is software's; its bit stays behind the timer's.
+// With STCE, STIP is the timer's, and software's bit stays behind it.
 static uint64_t mip_read(const iss_t *hart) {
     return hart->menvcfg & MENVCFG_STCE ? hart->mip & ~STIP : hart->mip;
 }
@@ -293,8 +304,11 @@ static void view_write(iss_t *hart, unsigned address, uint64_t value) {
     case CSR_MINSTRET:
         counter_write(hart, address, value);
         break;
-    default:
-        break;
+    default: {
+        uint64_t mask, *place = hpm_register(hart, address, &mask);
+        if (place)
+            *place = value & mask;
+    }
     }
 }
 

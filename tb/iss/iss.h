@@ -49,7 +49,7 @@ typedef struct {
     bool (*device_store)(void *context, uint64_t address, unsigned size, uint64_t value);
     // A CSR whose value depends on time or on hardware outside (cycle, time, instret, mip, sip, the
     // external ranges). *value holds what this model would say (0 for external ones; of mip and sip
-    // the bits that are stored in the hart, where STIP is the timer's without it); false: no such CSR.
+    // the bits that the hart keeps); false: no such CSR.
     bool (*csr_read)(void *context, unsigned address, uint64_t *value);
 } iss_world_t;
 
@@ -100,6 +100,10 @@ uint64_t iss_reg(const iss_t *hart, unsigned index);
 void iss_set_reg(iss_t *hart, unsigned index, uint64_t value);
 unsigned iss_mode(const iss_t *hart);                               // iss_mode_t
 uint64_t iss_retired(const iss_t *hart);                            // instructions since iss_open
+// mhpmevent: only its overflow bit is the hardware's.
+bool hpm_is_event(unsigned address);
+bool hpm_event_agrees(uint64_t one, uint64_t other);
+
 bool iss_csr(const iss_t *hart, unsigned address, uint64_t *value); // without asking the world
 
 // Memory (RAM, resident RAM, ROM; also writes ROM). False when a byte of the range is elsewhere.

@@ -39,6 +39,8 @@ enum { PMP_ENTRIES = 8, PMP_MAX = 16 }; // 0, 8 or 16
 #define SATP_MODE_SHIFT 60
 #define SATP_PPN ((1ull << 44) - 1)
 
+enum { HPM_COUNTERS = 8 }; // of hardware events, as rtl/include/config.svh has it
+
 struct iss {
     uint64_t x[32];
     uint64_t pc;
@@ -52,6 +54,7 @@ struct iss {
     uint8_t pmpcfg[PMP_MAX];
     uint64_t lcofi_vector;
     uint64_t mcycle, minstret, mcountinhibit, mhartid;
+    uint64_t hpm_event[HPM_COUNTERS], hpm_count[HPM_COUNTERS];
     uint64_t retired;
     uint64_t reservation; // physical address of the last LR
     bool reserved;
@@ -96,6 +99,9 @@ bool trap_raise(iss_t *hart, uint64_t cause, uint64_t tval);
 bool trap_illegal(iss_t *hart);
 void trap_take(iss_t *hart); // what was raised: saves the state and jumps to the handler
 void trap_return(iss_t *hart, unsigned from); // mret, sret: of the mode
+
+// mhpmevent, mhpmcounter, hpmcounter: its place and the bits that can be written, NULL: none there.
+uint64_t *hpm_register(iss_t *hart, unsigned address, uint64_t *mask);
 
 void reg_write(iss_t *hart, unsigned rd, uint64_t value);
 

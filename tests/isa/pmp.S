@@ -50,6 +50,7 @@
     attempt \mode, amoor.w a1, zero, (a0)
     access \write, 7, \address
     .endif
+    fence.i // it was written by a store
     fetch \mode, \execute, \address
 .endm
 

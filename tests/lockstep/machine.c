@@ -55,7 +55,11 @@ const char *machine_fault_name(machine_fault_t fault) {
                                                    "minstret",
                                                    "id given twice",
                                                    "out of order",
-                                                   "retired twice"};
+                                                   "retired twice",
+                                                   "virtual address of a store",
+                                                   "physical address of a load",
+                                                   "mip.SSIP",
+                                                   "interrupt of S that is not enabled"};
     return names[fault];
 }
 
@@ -127,6 +131,12 @@ static uint16_t show_map(machine_t *m, unsigned lane) {
     return id;
 }
 
+// A read of mip or sip: the world's, but for what software writes.
+static bool reads_pending(const iss_effect_t *e) {
+    unsigned csr = e->insn >> 20;
+    return (e->insn & 0x7f) == 0x73 && (e->insn >> 12 & 7) && (csr == 0x344 || csr == 0x144);
+}
+
 // What one instruction shows while it executes.
 static void show_result(machine_t *m, unsigned unit, uint16_t id, const iss_effect_t *e) {
     m->cycle.done[unit] = (probe_strobe_t){true, id};
@@ -134,6 +144,8 @@ static void show_result(machine_t *m, unsigned unit, uint16_t id, const iss_effe
         return;
     m->cycle.result[unit] = (probe_strobe_t){true, id};
     m->cycle.result_value[unit] = e->rd_value;
+    if (reads_pending(e) && plant(m, FAULT_SSIP))
+        m->cycle.result_value[unit] ^= 2;
     bool is_minstret =
         (e->insn & 0x7f) == 0x73 && (e->insn >> 20 == 0xb02 || e->insn >> 20 == 0xc02);
     if (is_minstret ? plant(m, FAULT_MINSTRET) : plant(m, FAULT_RESULT))
@@ -146,6 +158,8 @@ static void show_store(machine_t *m, uint16_t id, const iss_effect_t *e) {
         return;
     m->cycle.store = (probe_strobe_t){true, id};
     m->cycle.store_address = e->physical ^ (e->stored && plant(m, FAULT_STORE_ADDRESS) ? 8 : 0);
+    if (e->stored && e->physical != e->address && plant(m, FAULT_STORE_VIRTUAL))
+        m->cycle.store_address = e->address;
     m->cycle.store_size = e->size ? e->size : 8;
     m->cycle.store_data = e->data | (e->size < 8 ? 0xabcdull << 48 : 0);
     if (e->stored && plant(m, FAULT_STORE_DATA))
@@ -159,6 +173,8 @@ static void show_memory(machine_t *m, uint16_t id, const iss_effect_t *e) {
         return;
     m->cycle.memory_address = (probe_strobe_t){true, id};
     m->cycle.address = e->address;
+    if (e->physical != e->address && plant(m, FAULT_LOAD_PHYSICAL))
+        m->cycle.address = e->physical;
     if (plant(m, FAULT_LOAD_ADDRESS))
         m->cycle.address ^= 64;
 }
@@ -333,7 +349,9 @@ static void step_interrupt(machine_t *m) {
     if (due < 0) {
         if (random_next(m) % 1000 == 0) // sleeps long, legally
             m->now += 150000;
-        if (!iss_interrupt_allowed(m->board.hart, 3) && plant(m, FAULT_INTERRUPT_DISABLED))
+        if (mip & 2 && !iss_interrupt_allowed(m->board.hart, 1) && plant(m, FAULT_DELEGATED))
+            show_interrupt(m, 1, pc);
+        else if (!iss_interrupt_allowed(m->board.hart, 3) && plant(m, FAULT_INTERRUPT_DISABLED))
             show_interrupt(m, 3, pc);
     } else if (!m->deaf && !step_wrong_interrupt(m, (unsigned)due, pc)) {
         board_interrupt(&m->board);

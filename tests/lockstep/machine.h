@@ -37,6 +37,11 @@ typedef enum {
     FAULT_ID_TWICE,
     FAULT_ORDER,
     FAULT_RETIRED_TWICE,
+    FAULT_FIRST_SUPERVISOR, // the rest has its occasions in a program that is translated
+    FAULT_STORE_VIRTUAL = FAULT_FIRST_SUPERVISOR,
+    FAULT_LOAD_PHYSICAL,
+    FAULT_SSIP,
+    FAULT_DELEGATED,
     FAULT_COUNT
 } machine_fault_t;
 

@@ -1,6 +1,6 @@
 // lockstep-test: lock step and truth tracer against a make-believe core.
 //
-//     lockstep-test program.elf
+//     lockstep-test program.elf supervisor.elf totals.csv trace
 //
 // The honest machine must agree to the end; each planted fault must be found, one of interrupts
 // with the right words. The truth must count every retired instruction once, and its latencies must
@@ -82,6 +82,14 @@ static const char *fault_words(machine_fault_t fault) {
         return "before it can have begun";
     case FAULT_INTERRUPT_TRAP:
         return " traps, but interrupt 3 (software) must come first: it has been due since cycle";
+    case FAULT_STORE_VIRTUAL:
+        return ": store address";
+    case FAULT_LOAD_PHYSICAL:
+        return ": address";
+    case FAULT_SSIP:
+        return "SSIP is not what was written to it";
+    case FAULT_DELEGATED:
+        return "an interrupt that is not enabled";
     default:
         return "lock step:";
     }
@@ -96,11 +104,11 @@ static bool report_says(FILE *report, const char *words) {
     return false;
 }
 
-static void test_faults(const char *path) {
+static void test_faults(const char *path, int first, int end) {
     char what[96];
     bool planted;
     verdict(!run_fault(path, FAULT_NONE, 0, stderr, &planted), "the honest machine agrees");
-    for (int fault = FAULT_NONE + 1; fault < FAULT_COUNT; fault++)
+    for (int fault = first; fault < end; fault++)
         for (uint64_t after = 100; after <= 10100; after += 5000) {
             FILE *report = tmpfile();
             bool found = run_fault(path, (machine_fault_t)fault, after, report, &planted) &&
@@ -155,12 +163,13 @@ static void test_truth(const char *path, const char *totals, const char *trace) 
 }
 
 int main(int count, char **arguments) {
-    if (count != 4) {
-        fprintf(stderr, "usage: lockstep-test program.elf totals.csv trace\n");
+    if (count != 5) {
+        fprintf(stderr, "usage: lockstep-test program.elf supervisor.elf totals.csv trace\n");
         return 2;
     }
-    test_faults(arguments[1]);
-    test_truth(arguments[1], arguments[2], arguments[3]);
+    test_faults(arguments[1], FAULT_NONE + 1, FAULT_FIRST_SUPERVISOR);
+    test_faults(arguments[2], FAULT_FIRST_SUPERVISOR, FAULT_COUNT);
+    test_truth(arguments[1], arguments[3], arguments[4]);
     printf("%u passed, %u failed\n", passed, failed);
     return failed != 0;
 }

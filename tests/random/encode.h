@@ -102,6 +102,7 @@ static inline uint32_t enc_sd(unsigned rs2, unsigned rs1, int imm) {
 }
 
 enum { INSN_ECALL = 0x73, INSN_EBREAK = 0x100073, INSN_MRET = 0x30200073, INSN_WFI = 0x10500073 };
+enum { INSN_SRET = 0x10200073, INSN_SFENCE_VMA = 0x12000073 };
 enum { INSN_FENCE_I = 0x100f, INSN_FENCE = 0x0ff0000f, INSN_C_EBREAK = 0x9002 };
 
 #endif

@@ -3,7 +3,7 @@
 #include "program.h"
 
 enum { CSR_MSTATUS = 0x300, CSR_MIE = 0x304, CSR_MTVEC = 0x305, CSR_MEPC = 0x341 };
-enum { CSR_MCAUSE = 0x342, CSR_MIP = 0x344 };
+enum { CSR_MCAUSE = 0x342, CSR_MTVAL = 0x343, CSR_MIP = 0x344 };
 // Handler's registers, saved on entry; the end uses others, after everything has been saved.
 enum { A = 6, B = 7, C = 10 };
 
@@ -17,6 +17,8 @@ void emit_start(program_t *p) {
     if (chance(p, 2))
         emit(p, enc_addi(A, A, 1)); // vectored
     emit(p, enc_csr(1, 0, A, CSR_MTVEC));
+    if (p->supervisor)
+        emit_supervisor_start(p);
     emit_value(p, A, p->rounds);
     emit(p, enc_sd(A, TP, SAVE_ROUNDS));
     for (unsigned r = 1; r < 32; r++)
@@ -29,35 +31,48 @@ void emit_start(program_t *p) {
         emit(p, enc_csr(1, 0, ADDRESS, CSR_MIE));
         emit(p, enc_csr(6, 0, 8, CSR_MSTATUS));
     }
+    if (p->supervisor)
+        emit(p, enc_csr(6, 0, 2, CSR_MIE));
 }
 
 // Return behind the trapping instruction, whose length its low two bits tell; count the cause in a
 // log.
-static void emit_exception_part(program_t *p) {
+void emit_exception_part(program_t *p, const trap_level_t *level) {
     emit(p, enc_ld(B, TP, SAVE_LOG));
     emit(p, enc_r(OP_REG, 1, 0, C, B, A)); // sll
     emit(p, enc_r(OP_REG, 4, 0, B, B, C)); // xor
     emit(p, enc_add(B, B, A));
     emit(p, enc_sd(B, TP, SAVE_LOG));
+    if (p->supervisor) { // a fetch's page fault is like its access fault
+        emit(p, enc_addi(B, 0, 12));
+        emit(p, enc_b(1, A, B, 8));
+        emit(p, enc_addi(A, 0, 1));
+    }
     emit(p, enc_addi(B, 0, 1));
     emit(p, enc_b(1, A, B, 12)); // not a fetch fault
-    emit(p, enc_csr(1, 0, RESUME, CSR_MEPC));
+    emit(p, enc_csr(1, 0, RESUME, level->epc));
     emit(p, enc_j(0, 9 * 4));
-    emit(p, enc_csr(2, B, 0, CSR_MEPC));
+    emit(p, enc_csr(2, B, 0, level->epc));
     emit(p, enc_i(OP_LOAD, 5, C, B, 0)); // lhu
     emit(p, enc_i(OP_IMM, 7, C, C, 3));  // andi
     emit(p, enc_i(OP_IMM, 3, C, C, 3));  // 1 if compressed
     emit(p, enc_i(OP_IMM, 1, C, C, 1));
     emit(p, enc_addi(B, B, 4));
     emit(p, enc_r(OP_REG, 0, 0x20, B, B, C));
-    emit(p, enc_csr(1, 0, B, CSR_MEPC));
+    emit(p, enc_csr(1, 0, B, level->epc));
 }
 
-static void emit_restore(program_t *p) {
-    emit(p, enc_ld(A, TP, 0));
-    emit(p, enc_ld(B, TP, 8));
-    emit(p, enc_ld(C, TP, 16));
-    emit(p, INSN_MRET);
+void emit_save(program_t *p, const trap_level_t *level) {
+    emit(p, enc_sd(A, TP, (int)level->slot));
+    emit(p, enc_sd(B, TP, (int)level->slot + 8));
+    emit(p, enc_sd(C, TP, (int)level->slot + 16));
+}
+
+void emit_restore(program_t *p, const trap_level_t *level) {
+    emit(p, enc_ld(A, TP, (int)level->slot));
+    emit(p, enc_ld(B, TP, (int)level->slot + 8));
+    emit(p, enc_ld(C, TP, (int)level->slot + 16));
+    emit(p, level->ret);
 }
 
 // Quenches the source: the timer by a far time, the others by clearing their bit.
@@ -79,21 +94,24 @@ static void emit_interrupt_part(program_t *p) {
 }
 
 void emit_handler(program_t *p) {
+    const trap_level_t level = {CSR_MCAUSE, CSR_MEPC, CSR_MTVAL, 0, INSN_MRET};
     emit_align(p, 256);
     p->handler = here(p);
     uint64_t common = p->handler + 16 * 4;
     for (int cause = 0; cause < 16; cause++)
         emit(p, enc_j(0, (int)(common - here(p))));
-    emit(p, enc_sd(A, TP, 0));
-    emit(p, enc_sd(B, TP, 8));
-    emit(p, enc_sd(C, TP, 16));
+    emit_save(p, &level);
     emit(p, enc_csr(2, A, 0, CSR_MCAUSE));
     uint64_t test = reserve(p, 4);
-    emit_exception_part(p);
-    emit_restore(p);
+    if (p->supervisor) {
+        emit_services(p, &level);
+        emit_page_fault_part(p, &level);
+    }
+    emit_exception_part(p, &level);
+    emit_restore(p, &level);
     emit_at(p, test, enc_b(4, A, 0, (int)(here(p) - test))); // blt: an interrupt
     p->core ? emit_storm_handler(p) : emit_interrupt_part(p);
-    emit_restore(p);
+    emit_restore(p, &level);
 }
 
 // h = (h ^ word) * 31 + 1 over `words` doublewords at `base`; h in x10.
@@ -140,6 +158,8 @@ static void emit_print(program_t *p) {
 // Runs the body again until the rounds are over, then prints a signature of all registers (but the
 // timed one) and of the memory in use, and passes the finisher.
 void emit_end(program_t *p) {
+    if (p->supervisor)
+        emit_to_machine(p);
     emit(p, enc_ld(ADDRESS, TP, SAVE_ROUNDS));
     emit(p, enc_addi(ADDRESS, ADDRESS, -1));
     emit(p, enc_sd(ADDRESS, TP, SAVE_ROUNDS));

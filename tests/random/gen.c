@@ -1,6 +1,7 @@
 // random-gen: makes one random program as an ELF file. The same options give the same bytes.
 //
-//     random-gen --seed N [--insns M] [--rounds R] [--no-interrupts] [--core] -o x.elf
+//     random-gen --seed N [--insns M] [--rounds R] [--no-interrupts] [--core]
+//                [--supervisor] -o x.elf
 //
 // The body has about M instructions (default 2000) and runs R times (default 2), so that the second
 // round meets warm caches and predictors. At its end the program prints a 16-digit signature of
@@ -8,6 +9,7 @@
 // finisher.
 // --core: also what QEMU's machine does differently (faults on devices, CSRs of other modes), and a
 // storm of interrupts (interrupt.c): the signature then depends on time.
+// --supervisor: in M, S and U in turns, under Sv39 (supervisor.c).
 #include "encode.h"
 #include "program.h"
 #include <stdio.h>
@@ -16,24 +18,26 @@
 
 typedef struct {
     void (*emit)(program_t *p);
-    unsigned weight, core_weight; // core_weight: more with --core
+    unsigned weight, core_weight, supervisor_weight; // the others: more with --core, --supervisor
 } piece_t;
 
 static const piece_t pieces[] = {
-    {piece_arithmetic, 20, 0},   {piece_compressed, 26, 0},
-    {piece_multiply, 5, 0},      {piece_bitmanip, 9, 0},
-    {piece_chain, 2, 0},         {piece_memory, 16, 0},
-    {piece_alias, 5, 0},         {piece_dynamic_address, 4, 0},
-    {piece_atomic, 3, 0},        {piece_branch, 14, 0},
-    {piece_loop, 2, 0},          {piece_call, 4, 0},
-    {piece_computed_jump, 2, 0}, {piece_trap, 2, 0},
-    {piece_csr, 2, 0},           {piece_interrupt, 1, 0},
-    {piece_storm, 0, 5},         {piece_self_modify, 1, 0},
+    {piece_arithmetic, 20, 0, 0},   {piece_compressed, 26, 0, 0},
+    {piece_multiply, 5, 0, 0},      {piece_bitmanip, 9, 0, 0},
+    {piece_chain, 2, 0, 0},         {piece_memory, 16, 0, 0},
+    {piece_alias, 5, 0, 0},         {piece_dynamic_address, 4, 0, 0},
+    {piece_atomic, 3, 0, 0},        {piece_branch, 14, 0, 0},
+    {piece_loop, 2, 0, 0},          {piece_call, 4, 0, 0},
+    {piece_computed_jump, 2, 0, 0}, {piece_trap, 2, 0, 0},
+    {piece_csr, 2, 0, 0},           {piece_interrupt, 1, 0, 0},
+    {piece_storm, 0, 5, 0},         {piece_self_modify, 1, 0, 0},
+    {piece_supervisor, 0, 0, 8},
 };
 enum { PIECES = sizeof pieces / sizeof *pieces };
 
 static unsigned piece_weight(const program_t *p, const piece_t *kind) {
-    return kind->weight + (p->core ? kind->core_weight : 0);
+    return kind->weight + (p->core ? kind->core_weight : 0) +
+           (p->supervisor ? kind->supervisor_weight : 0);
 }
 
 static const piece_t *piece_choose(program_t *p) {
@@ -61,18 +65,22 @@ static uint64_t seed_scramble(uint64_t seed) {
 }
 
 static void program_make(program_t *p, unsigned instructions) {
-    for (size_t i = 0; i < DATA_SIZE; i += 8) {
+    for (size_t i = 0; i < RANDOM_DATA; i += 8) {
         uint64_t value = random_value(p);
         memcpy(p->data + i, &value, 8);
     }
     uint64_t entry = reserve(p, 4);
     emit_handler(p);
+    if (p->supervisor)
+        emit_supervisor_handler(p);
     emit_functions(p);
     emit_at(p, entry, enc_j(0, (int)(here(p) - entry)));
     emit_start(p);
     p->body = here(p);
     emit_pieces(p, instructions);
     emit_end(p);
+    if (p->supervisor)
+        supervisor_tables(p);
 }
 
 static bool options_parse(int count, char **arguments, program_t *p, unsigned *insns,
@@ -84,6 +92,9 @@ static bool options_parse(int count, char **arguments, program_t *p, unsigned *i
             continue;
         } else if (strcmp(a, "--core") == 0) {
             p->core = true;
+            continue;
+        } else if (strcmp(a, "--supervisor") == 0) {
+            p->supervisor = true;
             continue;
         } else if (!value) {
             return false;
@@ -109,7 +120,7 @@ int main(int count, char **arguments) {
     const char *path = NULL;
     if (!options_parse(count, arguments, &p, &instructions, &path)) {
         fprintf(stderr, "usage: random-gen --seed N [--insns M] [--rounds R] [--no-interrupts] "
-                        "[--core] -o x.elf\n");
+                        "[--core] [--supervisor] -o x.elf\n");
         return 2;
     }
     p.random = seed_scramble(p.random);

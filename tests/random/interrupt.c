@@ -317,6 +317,8 @@ static void emit_nest(program_t *p) {
     emit(p, enc_sd(B, TP, SAVE_DEPTH));
     emit(p, enc_csr(2, B, 0, CSR_MEPC));
     emit(p, enc_sd(B, TP, SAVE_FRAME + 24));
+    emit(p, enc_csr(2, B, 0, CSR_MSTATUS));
+    emit(p, enc_sd(B, TP, SAVE_FRAME + 32));
     for (int i = 0; i < 3; i++) {
         emit(p, enc_ld(B, TP, 8 * i));
         emit(p, enc_sd(B, TP, SAVE_FRAME + 8 * i));
@@ -331,7 +333,10 @@ static void emit_nest(program_t *p) {
     }
     emit(p, enc_ld(B, TP, SAVE_FRAME + 24));
     emit(p, enc_csr(1, 0, B, CSR_MEPC));
-    emit_value(p, B, 0x1800); // MPP, which the inner mret left at U
+    emit(p, enc_ld(B, TP, SAVE_FRAME + 32)); // MPP, which the inner mret left at U
+    emit_value(p, C, 0x1800);
+    emit(p, enc_csr(3, 0, C, CSR_MSTATUS));
+    emit(p, enc_r(OP_REG, 7, 0, B, B, C));
     emit(p, enc_csr(2, 0, B, CSR_MSTATUS));
     emit(p, enc_sd(0, TP, SAVE_DEPTH));
 }

@@ -107,7 +107,8 @@ void piece_atomic(program_t *p) {
     emit(p, enc_addi(ADDRESS, chance(p, 4) ? WIDE : HOT, place));
     if (chance(p, 3)) // the data may still be in the store queue
         emit(p, enc_s(3, ADDRESS, any_rs(p), 0));
-    if (chance(p, 4))
+    bool conditional = chance(p, 4);
+    if (conditional && (p->core || !p->supervisor)) // a page fault ends a reservation on QEMU
         emit_lr_sc(p, f3, aqrl);
     else
         emit(p,

@@ -5,7 +5,7 @@
 //   x1, x5      links     0x8010_0000  save area of the handler, counters, signature
 //   x2 x3 x8    hot area  0x8010_1000  hot area, 1 KiB: stores and loads meet here
 //   x4          save area 0x8010_2000  wide area, 64 KiB: caches miss here
-//   x9          wide area
+//   x9          wide area         0x8011_3000  page tables (supervisor.c)
 //   x26         addresses, x27 link of outer functions, x28 values that depend on time
 //   x29, x30    loop counters, x31 where to go on after a jump to nowhere
 //   the rest    anything: only these (and x0, x28) are destinations of random instructions
@@ -19,7 +19,10 @@
 #define SAVE_BASE 0x80100000ull
 #define HOT_BASE 0x80101000ull
 #define WIDE_BASE 0x80102000ull
-enum { HOT_SIZE = 0x400, WIDE_SIZE = 0x10000, DATA_SIZE = 0x2000 + WIDE_SIZE };
+enum { HOT_SIZE = 0x400, WIDE_SIZE = 0x10000, RANDOM_DATA = 0x2000 + WIDE_SIZE };
+enum { GUARD_SIZE = 0x1000, TABLES_SIZE = 0x6000 }; // accesses run a few bytes over the wide area
+#define TABLE_BASE (SAVE_BASE + RANDOM_DATA + GUARD_SIZE)
+enum { DATA_SIZE = RANDOM_DATA + GUARD_SIZE + TABLES_SIZE };
 enum { CODE_LIMIT = 0xf0000 }; // bytes
 
 enum { RA = 1, SP = 2, GP = 3, TP = 4, LINK2 = 5, HOT = 8, WIDE = 9 };
@@ -37,12 +40,20 @@ typedef struct {
     uint8_t *data;                 // DATA_SIZE bytes, loaded at SAVE_BASE
     uint64_t functions[FUNCTIONS]; // entry addresses; the last OUTER_FUNCTIONS call the others
     uint64_t handler, body;
+    uint64_t supervisor_handler, supervisor_end;
     unsigned rounds; // how often the body runs
+    bool supervisor; // M, S and U in turns, under Sv39
     bool interrupts; // timer and software interrupts
     bool core; // for the core alone: also what QEMU does differently, and a storm of interrupts
     bool in_function; // no calls, loops use the inner counter
     unsigned loops;   // nesting
 } program_t;
+
+// A mode that handles traps: its CSRs, where it saves registers, how it returns.
+typedef struct {
+    unsigned cause, epc, tval, slot;
+    uint32_t ret;
+} trap_level_t;
 
 // Random numbers: below(p, n) is 0..n-1; chance(p, n) is true once in n.
 uint64_t random_next(program_t *p);
@@ -84,6 +95,7 @@ void piece_csr(program_t *p);
 void piece_interrupt(program_t *p);
 void piece_storm(program_t *p);
 void piece_self_modify(program_t *p);
+void piece_supervisor(program_t *p);
 void emit_compressed(program_t *p); // exactly one 16-bit instruction
 void emit_pieces(program_t *p, unsigned instructions);
 
@@ -92,6 +104,15 @@ void emit_start(program_t *p);
 void emit_handler(program_t *p);
 void emit_storm_start(program_t *p);   // with --core: devices and interrupts
 void emit_storm_handler(program_t *p); // ... and what the handler does with one
+void emit_save(program_t *p, const trap_level_t *level);
+void emit_restore(program_t *p, const trap_level_t *level);
+void emit_exception_part(program_t *p, const trap_level_t *level);
+void emit_supervisor_start(program_t *p); // with --supervisor
+void emit_supervisor_handler(program_t *p);
+void emit_page_fault_part(program_t *p, const trap_level_t *level);
+void emit_services(program_t *p, const trap_level_t *level);
+void emit_to_machine(program_t *p);
+void supervisor_tables(program_t *p); // into the data
 void emit_functions(program_t *p);
 void emit_end(program_t *p);
 

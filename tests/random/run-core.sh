@@ -1,6 +1,7 @@
 #!/bin/sh
 # Random programs on a simulated core in lock step. Each odd seed also does what only our machine defines
-# (faults on devices, CSRs of other modes) and is interrupted all the time, by every cause.
+# (faults on devices, CSRs of other modes) and is interrupted all the time, by every cause. SUPERVISOR=1 in the environment: two of
+# four seeds run in M, S and U under Sv39.
 #
 #   tests/random/run-core.sh BUILD SIM SEED COUNT [INSNS]
 set -u
@@ -11,13 +12,17 @@ count=$4
 insns=${5:-3000}
 dir=$build/random-core
 list=
+: "${SUPERVISOR:=0}"
 mkdir -p "$dir"
 seed=$first
 while [ "$seed" -lt $((first + count)) ]; do
     elf=$dir/$seed.elf
     core=
     [ $((seed % 2)) -eq 0 ] || core=--core
-    "$build/tests/random-gen" --seed "$seed" --insns "$insns" $core -o "$elf" || exit 1
+    supervisor=
+    [ $((SUPERVISOR * (seed / 2 % 2))) -eq 0 ] || supervisor=--supervisor
+    # shellcheck disable=SC2086
+    "$build/tests/random-gen" --seed "$seed" --insns "$insns" $core $supervisor -o "$elf" || exit 1
     list="$list $elf"
     seed=$((seed + 1))
 done

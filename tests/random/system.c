@@ -195,7 +195,7 @@ void piece_interrupt(program_t *p) {
         emit_wait(p);
         break;
     case 1: // a random choice of enables
-        emit_value(p, ADDRESS, random_next(p) & 0x2088);
+        emit_value(p, ADDRESS, random_next(p) & (p->supervisor ? 0x208a : 0x2088));
         emit(p, enc_csr(1 + below(p, 3), TIMED, ADDRESS, 0x304));
         break;
     case 2: // the overflow interrupt, from software

@@ -30,6 +30,7 @@ module csr (
   output logic             xcsr_valid, xcsr_we,
   input  wire logic        xcsr_exists,
   input  wire logic [63:0] xcsr_rdata,
+  input  wire logic [63:0] hpm_rdata,         // of hpm.sv's registers, in the cycle of csr_choose; else 0
   output logic [31:0]      mcountinhibit,
   // retirement
   input  wire logic [2:0]  ret_count,         // instructions that retire in this cycle
@@ -67,7 +68,7 @@ module csr (
   logic        sv39_q;                     // satp
   logic [15:0] asid_q;
   logic [43:0] root_q;
-  logic [2:0]  inhibit_q;
+  logic [HPM_COUNTERS+2:0] inhibit_q;
   logic        own_q;                      // minstret was written by the instruction that retires next
   assign priv = priv_q;
 
@@ -120,7 +121,7 @@ module csr (
       12'h305: value = mtvec_q;
       12'h306: value = {32'd0, mcounteren_q};
       12'h30A: value = {stce_q, 1'b0, adue_q, 60'd0, mfiom_q};
-      12'h320: value = {61'd0, inhibit_q};
+      12'h320: value = 64'(inhibit_q);
       12'h340: value = mscratch_q;
       12'h341: value = mepc_q;
       12'h342: value = {mcause_q[6], 57'd0, mcause_q[5:0]};
@@ -147,20 +148,17 @@ module csr (
 
   wire [63:0] operand = csr_funct3[2] ? {59'd0, csr_field} : csr_operand;
   wire        writes  = !(csr_funct3[1] && csr_field == 5'd0);
-  function [63:0] changed(input [63:0] old);
-    changed = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? old | operand : old & ~operand;
-  endfunction
-  assign csr_wdata  = changed(csr_rdata);
+  assign csr_wdata  = (csr_funct3[1:0] == 2'd1) ? operand : (csr_funct3[1:0] == 2'd2) ? csr_rdata | operand : csr_rdata & ~operand;
   assign xcsr_valid = csr_access && external && csr_addr[9:8] <= priv_q;
   assign xcsr_we    = csr_we && external_q;                  // the address stands
-  assign mcountinhibit = {29'd0, inhibit_q};
-  logic        external_q, known_q, exists_q;
+  assign mcountinhibit = 32'(inhibit_q);
+  logic        external_q, known_q, exists_q, mode_q;
   logic [63:0] value_q, xvalue_q;
   always_ff @(posedge clk) begin
-    external_q <= external; known_q <= known && csr_addr[9:8] <= priv_q; exists_q <= xcsr_exists; value_q <= value;
+    external_q <= external; known_q <= known; mode_q <= csr_addr[9:8] <= priv_q; exists_q <= xcsr_exists; value_q <= value;
     xvalue_q <= xcsr_rdata;
   end
-  wire exists    = external_q ? exists_q : known_q;
+  wire exists    = mode_q && (external_q ? exists_q || csr_addr == 12'hDA0 : known_q);   // scountovf: the counters' part is always there
   wire read_only = csr_addr[11:10] == 2'b11;
   always_ff @(posedge clk)
     if (rst) begin
@@ -171,7 +169,7 @@ module csr (
       csr_we      <= csr_choose && writes && exists && !read_only;
       csr_illegal <= csr_choose && (!exists || (writes && read_only));
     end
-  always_ff @(posedge clk) csr_rdata <= external_q ? xvalue_q : value_q;
+  always_ff @(posedge clk) csr_rdata <= (external_q ? xvalue_q : value_q) | hpm_rdata;
 
   // --- traps: which mode takes them, and where
   wire own_vector  = lcofi_vector != 64'd0;                  // counter overflow is M's then
@@ -234,7 +232,7 @@ module csr (
       endcase
   always_ff @(posedge clk)                     // of software alone
     if (rst) begin
-      ie_q <= 7'd0; deleg_q <= 7'd0; edeleg_q <= 16'd0; inhibit_q <= 3'd0;
+      ie_q <= 7'd0; deleg_q <= 7'd0; edeleg_q <= 16'd0; inhibit_q <= '0;
       mtvec_q <= 64'd0; mscratch_q <= 64'd0; stvec_q <= 64'd0; sscratch_q <= 64'd0; stimecmp_q <= '1;
       mcounteren_q <= 32'd0; scounteren_q <= 32'd0; stce_q <= 1'b0; adue_q <= 1'b0; mfiom_q <= 1'b0; sfiom_q <= 1'b0;
       sv39_q <= 1'b0; asid_q <= 16'd0; root_q <= 44'd0;
@@ -253,7 +251,7 @@ module csr (
         12'h305: mtvec_q <= {w[63:2], 1'b0, w[0]};
         12'h306: mcounteren_q <= w[31:0];
         12'h30A: begin stce_q <= w[63]; adue_q <= w[61]; mfiom_q <= w[0]; end
-        12'h320: inhibit_q <= w[2:0];
+        12'h320: inhibit_q <= w[HPM_COUNTERS+2:0];
         12'h340: mscratch_q <= w;
         default: ;
       endcase
@@ -264,12 +262,11 @@ module csr (
   pmp_csr u_pmp (
     .clk, .rst, .pmp_we(we), .pmp_waddr(csr_addr), .pmp_wdata(w), .pmp_raddr(csr_addr), .pmp_exists, .pmp_rdata, .pmp_cfg, .pmp_addr,
     .locked_any, .active_any);
-  function [1:0] looks(input [1:0] mode);  // {addresses are looked up, they are physical}
-    looks = (sv39_q && mode != 2'd3) ? 2'b10 : {PMP_ENTRIES > 0 && (mode != 2'd3 || locked_any), 1'b1};
-  endfunction
   assign data_priv = (priv_q == 2'd3 && mprv_q) ? mpp_q : priv_q;
-  assign {fetch_look, fetch_bare} = looks(priv_q);
-  assign {data_look, data_bare}   = looks(data_priv);
+  assign fetch_bare = !sv39_q || priv_q == 2'd3;
+  assign data_bare  = !sv39_q || data_priv == 2'd3;
+  assign fetch_look = !fetch_bare || (PMP_ENTRIES > 0 && (priv_q != 2'd3 || locked_any));
+  assign data_look  = !data_bare || (PMP_ENTRIES > 0 && (data_priv != 2'd3 || locked_any));
   assign satp_asid = asid_q;
   assign satp_ppn  = root_q;
   assign adue      = adue_q;
@@ -281,7 +278,8 @@ module csr (
   // --- pending bits of software. LCOFI: a request that meets a write of mip survives, as does one that its read has not seen
   wire w_mip = we && csr_addr == 12'h344;
   wire w_sip = we && csr_addr == 12'h144;
-  wire [63:0] w_seip = changed({54'd0, seip_q, 9'd0});       // set and clear start from its own bit, not from the line
+  // set and clear of SEIP start from its own bit, not from the line
+  wire w_seip = (csr_funct3[1:0] == 2'd1) ? w[9] : (csr_funct3[1:0] == 2'd2) ? seip_q || operand[9] : seip_q && !operand[9];
   logic [2:0] set_q;
   always_ff @(posedge clk) set_q <= {set_q[1:0], lcofi_set};
   always_ff @(posedge clk)
@@ -292,7 +290,7 @@ module csr (
       else if (w_mip || (w_sip && deleg_q[6]))     lcofip_q <= w[13];
       if (w_mip || (w_sip && deleg_q[0]))          ssip_q <= w[1];
       if (w_mip) begin
-        seip_q <= w_seip[9];
+        seip_q <= w_seip;
         if (!stce_q) stip_q <= w[5];
       end
     end

@@ -38,6 +38,7 @@ module align (
   output logic                     slot_end_in_next,   // ... it is in the second block ...
   output logic                     slot_flagged,   // ... and ends a transfer predicted taken
   output logic                     slot_midway,    // such a mark is inside the instruction at the head: no slots
+  output logic [1:0]               slot_ends,      // behind a transfer (1), in front of a second checkpointed one (2)
   output logic                     slot_first      // first cycle of this group here
 );
   localparam int P = 2 * WIDTH;                    // positions that a group can take
@@ -74,7 +75,7 @@ module align (
   wire [63:0] w1   = (x1 >> down) | (x2 << up);
 
   // --- lanes
-  wire [WIDTH-1:0] valid;
+  wire [WIDTH-1:0] valid, closes, second;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [P-1:0] at, at_next;
     wire         open, open_next, ckpt, ckpt_next, last_in_next, end_in_next, end_in_next_next, flagged, flagged_next;
@@ -117,8 +118,9 @@ module align (
       .skip(skip_q), .long, .fits, .stops, .ckpts, .marks, .head_goes(cut_head_end.goes), .next_goes(cut_next_end.goes),
       .at, .open, .ckpt, .first, .last, .end_in_next, .flagged, .pop, .goes_on,
       .at_next, .open_next, .ckpt_next, .first_next, .last_next, .end_in_next_next, .flagged_next, .pop_next,
-      .goes_on_next, .last_in_next, .valid(valid[k])
+      .goes_on_next, .last_in_next, .valid(valid[k]), .second(second[k])
     );
+    assign closes[k] = valid[k] && !open_next;
     wire [31:0] expanded;
     rvc_expand expand (.bits(bits[15:0]), .expanded);
     wire         rvc = bits[1:0] != 2'b11;
@@ -159,6 +161,7 @@ module align (
     end
     shown_q <= held;
     if (slot_open) begin
+      slot_ends        <= (closes != '0) ? 2'd1 : {second != '0, 1'b0};
       slot_final       <= g_lane[WIDTH-1].first_next;
       slot_last        <= g_lane[WIDTH-1].last_next;
       slot_end_in_next <= g_lane[WIDTH-1].end_in_next_next;

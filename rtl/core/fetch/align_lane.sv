@@ -32,7 +32,8 @@ module align_lane (
   output logic [1:0]              pop_next,
   output logic [OFF_W-1:0]        goes_on_next,
   output logic                    last_in_next,  // its last half-word is in the second block
-  output logic                    valid
+  output logic                    valid,
+  output logic                    second    // not, for being a second checkpointed transfer
 );
   localparam int P = 2 * WIDTH;
   wire [P-1:0] short_at = at & ~long;
@@ -40,7 +41,9 @@ module align_lane (
   wire [P-1:0] ends_at  = short_at | (long_at << 1);
   wire         here     = |(at & ckpts);
   assign at_next   = (short_at << 1) | (long_at << 2);
-  assign valid     = open && |(at & fits) && !(here && ckpt);
+  wire         may     = open && |(at & fits);
+  assign valid     = may && !(here && ckpt);
+  assign second    = may && here && ckpt;
   assign open_next = valid && !(|(at & stops));
   assign ckpt_next = ckpt || here;
 

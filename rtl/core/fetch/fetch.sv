@@ -67,6 +67,10 @@ module fetch (
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
   input  wire logic            forget,
+  output logic                 itlb_miss,
+  output logic [1:0]          slot_ends,       // the group ends behind a transfer (1), in front of a second branch (2)
+  // events: block read, miss, prefetch; F1 waits for the cache, has not the block that is due; the slot stage redirects
+  output logic                fe_block, fe_miss, fe_prefetch, fe_wait, fe_again, fe_fix,
   // instruction memory: AXI4 read channel
   output logic                imem_arvalid,
   input  wire logic                imem_arready,
@@ -103,7 +107,7 @@ module fetch (
   fetch_tlb translation (
     .clk, .rst, .look(fetch_look), .bare(fetch_bare), .priv, .f0_pc, .f0_page, .f1_pc(f1_pc_q), .f1_due(f1_valid_q && f1_match),
     .f1_go,    .redirect, .f1_page, .f1_page_ok, .f1_page_wait, .f1_page_refused, .f1_walked,
-    .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget);
+    .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget, .itlb_miss);
   wire        f1_high  = f1_pc_q[63:40] != '0 && !(fetch_look && !fetch_bare);     // of a physical address all bits count
   wire [39:0] f1_pa    = {f1_page, f1_pc_q[11:0]};
   wire        f1_ram   = f1_pa - MAP_RAM_BASE < MAP_RAM_SIZE;
@@ -176,6 +180,10 @@ module fetch (
     last_behind_q <= behind_pc;
     f1_up_last_q  <= guess_last;
   end
+  assign fe_block = f1_go;
+  assign fe_wait  = f1_waits;
+  assign fe_again = f1_valid_q && !f1_match;
+  assign fe_fix   = fix_valid && !recover;
   guess guesses (
     .clk, .rst, .f0_pc(f0_pc[32:1]), .hist(hist[GUESS_HIST-1:0] ^ hist[3 +: GUESS_HIST]),
     .back_from(back_from[GUESS_HIST-1:0] ^ back_from[3 +: GUESS_HIST]),
@@ -188,7 +196,7 @@ module fetch (
   icache cache (
     .clk, .rst, .flush_fencei, .f0_pc({f0_page, f0_pc[11:0]}),
     .valid(f1_valid_q && f1_match && f1_legal && f1_page_ok), .f1_pa, .forget_error(redirect || f1_go),
-    .ic_lookup, .ic_hit, .ic_error, .ic_lo, .ic_hi, .ic_kinds,
+    .ic_lookup, .ic_hit, .ic_error, .ic_lo, .ic_hi, .ic_kinds, .ic_miss(fe_miss), .ic_prefetch(fe_prefetch),
     .imem_arvalid, .imem_arready, .imem_araddr,
     .imem_rvalid, .imem_rdata, .imem_rresp(imem_rresp[1])
   );
@@ -311,7 +319,7 @@ module fetch (
     .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
     .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
     .slot_take, .slot_open, .slot_lane, .slot_insn, .slot_raw, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump,
-    .slot_first_in_next, .slot_last_in_next, .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway, .slot_first
+    .slot_first_in_next, .slot_last_in_next, .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway, .slot_ends, .slot_first
   );
   slots slot_stage (
     .clk, .rst, .redirect(align_redirect), .redirect_pc(align_pc), .redirect_path(redirect_branch ? path_then : ret_path),

@@ -26,7 +26,8 @@ module fetch_tlb (
   input  wire logic [26:0]     fill_vpn,
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
-  input  wire logic            forget
+  input  wire logic            forget,
+  output logic                 itlb_miss       // a page is asked for
 );
   wire            look_valid;
   wire [TK_W-1:0] look_diff;
@@ -66,6 +67,7 @@ module fetch_tlb (
       walked_q  <= (walked_q || (f1_due && f1_page_wait)) && !f1_go;
       late_q    <= {late_q[0], answer};
     end
+  assign itlb_miss = ask;
   always_ff @(posedge clk) if (ask) fetch_vpn <= f1_pc[63:12];
 endmodule
 `default_nettype wire

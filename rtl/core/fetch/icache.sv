@@ -22,6 +22,7 @@ module icache (
   input  wire logic        valid,  // F1 wants a block ...
   input  wire logic [39:0] f1_pa,  // ... at this physical address, which is fetchable
   input  wire logic        forget_error,
+  output logic             ic_miss, ic_prefetch,   // a fill starts
   output logic             ic_lookup,
   output logic             ic_hit,
   output logic             ic_error,
@@ -75,6 +76,8 @@ module icache (
   // --- start of a fill: demanded, then (two cycles later) its neighbour
   wire start      = valid && !looked_q && !hit && !ic_error && !busy_q;
   wire start_pair = looked_q && !hit && same_page && !kill_q && !flush_fencei;
+  assign ic_miss     = start;
+  assign ic_prefetch = start_pair;
   wire [ICACHE_WAYS-1:0] free   = ~way_valid & (way_valid + 1'b1);
   wire [ICACHE_WAYS-1:0] other  = ICACHE_WAYS'({victim_q, victim_q[ICACHE_WAYS-1]});
   wire [ICACHE_WAYS-1:0] victim = !(&way_valid) ? free : (victim_q & latest) == '0 ? victim_q : other;

@@ -41,6 +41,7 @@ module dcache (
   output logic [MSHRS-1:0]         fill_done,
   output logic                     dc_event,      // room for a miss may be there
   output logic                     dc_beat,       // no store may start in M0
+  output logic                     dc_fill, dc_leave,   // a line is asked for; a dirty one leaves
   // our own operations, to M0
   output logic                     cp_req,
   output logic [CADDR_W-1:3]       cp_dw,
@@ -258,6 +259,8 @@ module dcache (
   // --- a line leaves
   wire start = clean_go || (alloc && victim_dirty);
   assign leave_way = m2_clean_q ? clean_way : victim;
+  assign dc_fill   = alloc;
+  assign dc_leave  = start;
 
   dcache_mshr u_mshr (
     .clk, .rst, .look(m2_miss_q), .line(m2_line_q), .match, .mshr_free, .mshr_spare,

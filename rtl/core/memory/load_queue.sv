@@ -66,6 +66,7 @@ module load_queue (
   output logic                           slow_look,
   output logic [LQI_W-1:0]               slow_info,
   input  wire logic                      slow_take,
+  output logic [2:0]                     head_waits,     // the oldest entry: for the slow unit, for a store, for a line
   // a store in M1 looks for loads that were too early
   input  wire logic                      sv_valid,
   input  wire logic [LQP_W-1:0]             sv_lq,          // loads from here on are younger
@@ -207,6 +208,7 @@ module load_queue (
 
   // --- slow unit
   assign slow_valid = slow_q[head];
+  assign head_waits = {slow_q[head], waddr_q[head] || wstore_q[head], wfill_q[head] || wany_q[head]};
   assign slow_lq    = head;
   assign slow_addr  = addr_q[head];
   assign slow_look  = look_q[head];

@@ -64,7 +64,8 @@ module lsu (
   output logic                           lsu_exc,
   output logic [ROBID_W-1:0]             lsu_exc_id,
   output logic [5:0]                     lsu_exc_cause,
-  output logic [63:0]                    lsu_exc_tval,
+  output logic [63:0]                    lsu_exc_tval,    // address of the access ...
+  output logic                           lsu_exc_upper,   // ... whose second page is meant
   output logic                           order_viol,
   output logic [ROBID_W-1:0]             order_viol_id,
   output logic [SQP_W-1:0]               order_viol_back, // so many stores back was the store
@@ -81,6 +82,10 @@ module lsu (
   input  wire logic [SQP_W-1:0]             res_sq,
   input  wire logic                      flush,
   output logic [LQ_SIZE-1:0]             lq_gone,  // loads that leave by them
+  // events: a load, store or atomic executes, misses; line asked for, leaves; forwarded, tried again; device access
+  output logic                           me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device,
+  output logic [2:0]                     head_waits,      // the oldest load: runs at the head, waits for a store, for a line
+  output logic                           sq_room,
   // fences
   output logic                           sq_empty,
   input  wire logic                      dis_clean,
@@ -101,6 +106,7 @@ module lsu (
   input  wire logic [63:0]               ptw_wdata,
   output logic                           ptw_take, ptw_done,
   output logic [63:0]                    ptw_rdata,
+  output logic                           dtlb_miss,       // an operation from register read has no page
   // data memory
   output logic                           dmem_arvalid,
   input  wire logic                      dmem_arready,
@@ -135,7 +141,8 @@ module lsu (
   output logic [PM_TAGS*16-1:0]          pm_event
 );
   // --- between the parts (each named by who drives it)
-  logic               lq_room, sq_room;
+  logic               lq_room;
+  logic [2:0]         lq_waits;
   logic               rt_valid, rt_take;                     // load queue: a load tries again
   logic [LQ_W-1:0]    rt_lq, slow_lq;
   logic [39:0]        rt_addr, slow_addr;
@@ -167,7 +174,7 @@ module lsu (
   logic [63:0]        so_data;
   logic [7:0]         so_mask;
   logic [5:0]         so_op;
-  logic               so_page, so_look, rt_look, slow_look;
+  logic               so_page, so_upper, so_look, rt_look, slow_look;
   logic               pt_valid, pt_write, pt_take;               // the walker's
   logic [39:3]        pt_dw;
   logic [63:0]        pt_wdata;
@@ -251,7 +258,7 @@ module lsu (
   logic                m1_drain_q, m1_copy_q, m1_shares_q;
   logic [5:0]          m1_op_q;
   logic [PREG_W-1:0]   m1_preg_q;
-  logic                m1_has_rd_q, m1_all_q, m1_first_q, m1_fault_q, m1_fpage_q;
+  logic                m1_has_rd_q, m1_all_q, m1_first_q, m1_fault_q, m1_fpage_q, m1_upper_q;
   logic [ROBID_W-1:0]  m1_id_q;
   logic [LQP_W-1:0]       m1_lq_q;
   logic [SQP_W-1:0]       m1_sq_q, m1_from_q;
@@ -283,7 +290,7 @@ module lsu (
       m1_id_q <= ex_mem_id; m1_lq_q <= ex_mem_lq; m1_sq_q <= ex_mem_sq; m1_tag_q <= ex_mem_tag;
     end else if (so_take) begin
       m1_data_q <= so_data; m1_op_q <= so_op; m1_preg_q <= sl_preg_q; m1_has_rd_q <= sl_has_rd_q; m1_fault_q <= so_fault;
-      m1_fpage_q <= so_page;
+      m1_fpage_q <= so_page; m1_upper_q <= so_upper;
       m1_id_q <= sl_id_q; m1_lq_q <= {1'b0, sl_lq_q}; m1_tag_q <= sl_tag_q;
     end else if (rt_take) begin
       m1_op_q <= rt_op; m1_preg_q <= rt_preg; m1_has_rd_q <= rt_has_rd; m1_from_q <= rt_from; m1_all_q <= rt_all;
@@ -395,7 +402,7 @@ module lsu (
     .m2_slow(m2_slow_q), .m2_wait_tlb(m2_wait_tlb_q), .tlb_event,
     .st_known(st_good), .st_idx(m1_sq_q[SQ_W-1:0]), .pop, .pop_idx, .fill_done, .room_event(dc_event),
     .rt_valid, .rt_lq, .rt_addr, .rt_look, .rt_info, .rt_take,
-    .slow_valid, .slow_lq, .slow_addr, .slow_look, .slow_info, .slow_take(slow_start),
+    .slow_valid, .slow_lq, .slow_addr, .slow_look, .slow_info, .slow_take(slow_start), .head_waits(lq_waits),
     .sv_valid(st_good && cached), .sv_lq(m1_lq_q), .sv_pos(m1_sq_q), .sv_dw(m1_pa_q[CADDR_W-1:3]),
     .sv_mask(mask[7:0]), .sv_cross(crosses), .viol, .viol_id, .viol_tag, .viol_back(order_viol_back));
 
@@ -420,7 +427,7 @@ module lsu (
     .m1_port(m1_port_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
     .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
-    .dc_event, .dc_beat, .cp_req, .cp_dw, .cp_take,
+    .dc_event, .dc_beat, .dc_fill(me_fill), .dc_leave(me_leave), .cp_req, .cp_dw, .cp_take,
     .cl_req, .cl_dw, .cl_take, .clean(dis_clean), .quiet(sq_empty), .clean_done(dc_clean_done),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
     .un_rdata, .un_error,
@@ -437,7 +444,7 @@ module lsu (
     .start(slow_start), .oldest(rob_oldest_valid && rob_oldest == slow_id), .drained(sq_empty && ret_stores == 3'd0),
     .stay(irq_due), .retired(ret_loads != 3'd0), .flush, .busy(slow_busy), .data_we(is_atom), .data(m1_data_q),
     .op_valid(so_valid), .op_kind(so_kind), .op_addr(so_addr), .op_data(so_data), .op_mask(so_mask), .op_op(so_op),
-    .op_fault(so_fault), .op_page(so_page), .op_look(so_look), .op_take(so_take),
+    .op_fault(so_fault), .op_page(so_page), .op_upper(so_upper), .op_look(so_look), .op_take(so_take),
     .m1_wait(is_sread && m1_wait), .m1_refuse(is_sread && m1_refuse), .m1_bad(is_sread && m1_ok && !cached), .tlb_event,
     .m1_hit((sread_ok && dc_hit) || (is_swrit && dc_wrote)),
     .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event), .m1_void(so_void),
@@ -455,9 +462,12 @@ module lsu (
     .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget, .flush,
     .tlb_event);
 
+  assign dtlb_miss = m1_wait && m1_first_q && m1_spec && !m1_dies;
+
   // --- the upper page of a store that crosses into it; one store at a time, a second one is fetched again
   logic                up_busy_q, up_wait_q;                 // in the pipeline; until the next tlb_event
   logic [39:12]        up_page_q;
+  logic [63:0]         up_va_q;                              // of the store
   logic [ROBID_W-1:0]  up_id_q;
   logic [SQ_W-1:0]     up_sq_q;
   logic [PM_TAG_W-1:0] up_tag_q;
@@ -476,7 +486,7 @@ module lsu (
     end
   always_ff @(posedge clk)
     if (up_new) begin
-      up_page_q <= m1_addr_q[39:12] + 28'd1; up_id_q <= m1_id_q; up_sq_q <= m1_sq_q[SQ_W-1:0]; up_tag_q <= m1_tag_q;
+      up_va_q <= m1_addr_q; up_page_q <= m1_addr_q[39:12] + 28'd1; up_id_q <= m1_id_q; up_sq_q <= m1_sq_q[SQ_W-1:0]; up_tag_q <= m1_tag_q;
     end
 
   // --- M1 and the stages behind it: results on their way to write port and completion
@@ -546,7 +556,8 @@ module lsu (
     end
   always_ff @(posedge clk) begin
     lsu_exc_id    <= m1_id_q;
-    lsu_exc_tval  <= m1_addr_q;
+    lsu_exc_tval  <= is_upper ? up_va_q : m1_addr_q;
+    lsu_exc_upper <= is_upper || (is_sfin && m1_upper_q);
     lsu_exc_cause <= {2'd0, refused || (is_sfin && m1_fpage_q), 1'b1, is_store || is_upper || (is_atom && !is_lr), !at_align};
   end
 
@@ -563,6 +574,12 @@ module lsu (
   wire m1_miss = (ld_cache && !dc_hit) || (is_store && cached && !dc_st_hit);
   wire m1_part = crosses || (ld_fast && sq_match && !sq_cover);
   wire [15:0] m1_event = {3'd0, device || rom, !m1_first_q, m1_part, 5'd0, ld_fwd, 3'd0, m1_miss};
+  assign me_access  = m1_live && m1_first_q;
+  assign me_miss    = me_access && m1_miss;
+  assign me_forward = ld_fwd;
+  assign me_again   = rt_take;
+  assign me_device  = un_take || us_done;
+  assign head_waits = {lq_waits[2] || slow_busy, lq_waits[1:0]};
   wire m2_done = (load_done || store_done) && !flush && !(kill && `YOUNGER(load_id, res_id));
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
     wire here = m1_live && m1_tag_q == PM_TAG_W'(t + 1);

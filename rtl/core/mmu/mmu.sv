@@ -64,8 +64,9 @@ module mmu (
   // events
   output logic                         walk_start, l2_tlb_hit, l2_tlb_miss
 );
-  typedef enum logic [2:0] { S_IDLE, S_READ, S_LOOK, S_WALK, S_PMP, S_ANSWER, S_TOLD } state_t;
-  state_t      state_q, state_d;
+  localparam logic [2:0] S_IDLE = 3'd0, S_READ = 3'd1, S_LOOK = 3'd2, S_WALK = 3'd3, S_PMP = 3'd4, S_ANSWER = 3'd5,
+    S_TOLD = 3'd6;
+  logic [2:0]  state_q, state_d;
   logic        confirm_q, data_q;                     // whose: confirm, or data, or fetch
   logic        turn_q;                                // fetch's turn
   logic [26:0] vpn_q;
@@ -150,9 +151,9 @@ module mmu (
     state_d = state_q;
     unique case (state_q)
       S_IDLE:   if (accept) state_d = S_READ;
-      S_READ:   state_d = outside_q ? S_ANSWER : bare_q ? S_PMP : S_LOOK;
-      S_LOOK:   state_d = found ? S_PMP : S_WALK;
-      S_WALK:   if (walk_done) state_d = walk_fault || walk_denied ? S_ANSWER : S_PMP;
+      S_READ:   if (outside_q) state_d = S_ANSWER; else if (bare_q) state_d = S_PMP; else state_d = S_LOOK;
+      S_LOOK:   if (found) state_d = S_PMP; else state_d = S_WALK;
+      S_WALK:   if (walk_done) begin if (walk_fault || walk_denied) state_d = S_ANSWER; else state_d = S_PMP; end
       S_PMP:    state_d = S_ANSWER;
       S_ANSWER: state_d = S_TOLD;
       default:  state_d = S_IDLE;

@@ -37,10 +37,9 @@ module page_walker (
   output logic [43:0]      leaf_ppn,                  // of the 4 KiB page, in a superpage too
   output logic             leaf_g, leaf_d, leaf_u, leaf_x, leaf_w, leaf_r, leaf_piece
 );
-  typedef enum logic [3:0] {
-    W_IDLE, W_PAGE, W_ALLOW, W_READ, W_READING, W_JUDGE, W_LOCK, W_WRITE, W_WRITING, W_END
-  } state_t;
-  state_t      state_q, state_d;
+  localparam logic [3:0] W_IDLE = 4'd0, W_PAGE = 4'd1, W_ALLOW = 4'd2, W_READ = 4'd3, W_READING = 4'd4, W_JUDGE = 4'd5,
+    W_LOCK = 4'd6, W_WRITE = 4'd7, W_WRITING = 4'd8, W_END = 4'd9;
+  logic [3:0]  state_q, state_d;
   logic [43:0] table_q;                               // page of the table
   logic [1:0]  level_q;
   logic [63:0] pte_q;
@@ -85,10 +84,15 @@ module page_walker (
     unique case (state_q)
       W_IDLE:    if (walk_go) state_d = W_PAGE;
       W_PAGE:    state_d = W_ALLOW;
-      W_ALLOW:   state_d = cached_q && pmp_sr ? W_READ : W_END;
+      W_ALLOW:   if (cached_q && pmp_sr) state_d = W_READ; else state_d = W_END;
       W_READ:    if (ptw_take) state_d = W_READING;
       W_READING: if (ptw_done) state_d = W_JUDGE;
-      W_JUDGE:   state_d = wrong ? W_END : !leaf ? W_PAGE : !stale ? W_END : !writable_q ? W_END : lock_q ? W_WRITE : W_LOCK;
+      W_JUDGE:
+        if (wrong)                      state_d = W_END;
+        else if (!leaf)                 state_d = W_PAGE;
+        else if (!stale || !writable_q) state_d = W_END;
+        else if (lock_q)                state_d = W_WRITE;
+        else                            state_d = W_LOCK;
       W_LOCK:    state_d = W_READ;
       W_WRITE:   if (ptw_take) state_d = W_WRITING;
       W_WRITING: if (ptw_done) state_d = W_END;

@@ -59,7 +59,7 @@ module pmp_csr (
       if (i == 0) begin : g_first assign acc = own; end
       else        begin : g_rest  assign acc = own | g_entry[i-1].acc; end
       if (i == PMP_ENTRIES - 1) begin : g_last assign tied = 1'b0; end
-      else                      begin : g_more assign tied = g_entry[i+1].l_q && g_entry[i+1].a_q == 2'd1; end
+      else                      begin : g_more assign tied = pmp_cfg[8*i+15] && pmp_cfg[8*i+11 +: 2] == 2'd1; end
     end
     wire [63:0] upper;
     if (PMP_ENTRIES > 8) begin : g_upper assign upper = pmp_cfg[8*PMP_ENTRIES-1 -: 64]; end

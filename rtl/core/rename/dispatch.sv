@@ -23,6 +23,9 @@ module dispatch (
   input  wire logic                rob_ready, rob_empty, iq_ready, ren_ready, lsq_ready, ckpt_ready, sq_empty,
   // the oldest group does not go for want of: queue entry, register, row, load or store entry
   output logic [3:0]               dis_stall,
+  output logic                     dis_ckpt_stall,   // ... of a checkpoint
+  output logic                     dis_held,   // a serialising one is the oldest, or in the machine, or the debugger cleans
+  output logic                     dis_idle,   // WFI waits
   // what goes
   output logic                     dis_fire,
   output logic [WIDTH-1:0]         dis_lane,
@@ -94,6 +97,10 @@ module dispatch (
   assign dis_fire  = goes && !recover;
   assign slot_take = (dec_valid & ~(goes ? dis_lane : '0)) == '0;
   assign dis_stall = (wants && !recover && !ser_next) ? {!lsq_ready, !rob_ready, !ren_ready, !iq_ready} : 4'd0;
+
+  assign dis_ckpt_stall = wants && !recover && !ser_next && !ckpt_ready && (dec_valid & dec_ckpt) != '0;
+  assign dis_held = alone_q || ser_next || clean_req;
+  assign dis_idle = ser_waited;
 
   logic [31:0] raw_q;
   always_ff @(posedge clk)

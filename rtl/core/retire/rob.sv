@@ -35,7 +35,8 @@ module rob (
   input  wire logic                        exc,             // from the load-store unit
   input  wire logic [ROBID_W-1:0]          exc_id,
   input  wire logic [5:0]                  exc_cause,
-  input  wire logic [63:0]                 exc_tval,
+  input  wire logic [63:0]                 exc_tval,        // address of the access ...
+  input  wire logic                        exc_upper,       // ... whose second page is meant
   input  wire logic                        order_viol,      // load read past an older store: refetch it
   input  wire logic [ROBID_W-1:0]          order_viol_id,
   input  wire logic                        res_taken,       // branch unit: the branch was taken
@@ -71,6 +72,7 @@ module rob (
   output logic [WIDTH-1:0]                 ret_taken,
   output logic [ROWP_W-1:0]                   rob_head,
   output logic                             rob_oldest_valid,
+  output logic                             rob_waits, rob_load, // ... it is not done; it is a load
   output logic [ROBID_W-1:0]               rob_oldest,      // id of the oldest instruction
   // to register read of the branch unit: the PC of a row
   input  wire logic [ROBID_W-1:0]          rr_id,
@@ -106,7 +108,7 @@ module rob (
   assign rob_head  = head_q;
 
   // --- the head row, lane by lane
-  logic [WIDTH-1:0]   lane_oldest, lane_fault, lane_valid, lane_replay;
+  logic [WIDTH-1:0]   lane_oldest, lane_fault, lane_valid, lane_replay, lane_load, lane_done;
   wire  [WIDTH*4-1:0] lane_ser, lane_offset;
   wire  [WIDTH-1:0]   lane_rvc;
   wire                stop;                        // what was decided in the last cycle flushes: nothing is decided
@@ -148,6 +150,8 @@ module rob (
     assign lane_rvc[k] = rvc;
     assign lane_oldest[k] = oldest;
     assign lane_valid[k]  = valid;
+    assign lane_load[k]   = load;
+    assign lane_done[k]   = done_q[at];
     assign lane_fault[k]  = fault && done_q[at];
     assign lane_replay[k] = replay_q[at] && done_q[at];
   end
@@ -183,11 +187,13 @@ module rob (
   assign row_done   = (lane_valid & ~head_ret) == '0;
   assign rob_oldest_valid = old_valid;
   assign rob_oldest       = {head_q, old_lane};
+  assign rob_waits        = (lane_oldest & ~lane_done) != '0;
+  assign rob_load         = (lane_oldest & lane_load) != '0;
 
   // --- what happens to it: interrupt, exception, refetch, or it retires
   // An operation that must not be repeated has left when anything has: it was the oldest.
   logic flush_q, refetch_q;
-  logic exc_unsure_q, again_q, again_seen_q, confirm_q;          // of the oldest exception; it was none: fetch again; the walker is asked
+  logic exc_unsure_q, exc_upper_q, again_q, again_seen_q, confirm_q;          // of the oldest exception; it was none: fetch again; the walker is asked
   always_ff @(posedge clk)
     if (rst || flush_q) begin
       confirm_q <= 1'b0; again_q <= 1'b0;
@@ -196,7 +202,7 @@ module rob (
       again_q   <= confirm_done && confirm_req && !confirm_fault;
     end
   assign confirm_req  = confirm_q && sq_empty && !stop && !irq_may;
-  assign confirm_va   = exc_tval_q;
+  assign confirm_va   = exc_upper_q ? {exc_tval_q[63:12] + 52'd1, 12'd0} : exc_tval_q;
   assign confirm_kind = !exc_cause_q[0] ? AK_FETCH : exc_cause_q[1] ? AK_STORE : AK_LOAD;
   wire  halt        = stop || flush_q;
   wire  irq_may     = irq && !(irq_block && ret == '0) && !(confirm_q && ptw_lock);
@@ -299,12 +305,13 @@ module rob (
     if (rst || flush_q) exc_q <= 1'b0;
     else if (dis_fire && dis_trap) begin
       exc_q <= 1'b1; exc_id_q <= dis_trap_id; exc_cause_q <= dis_trap_cause; exc_tval_q <= dis_trap_tval;
-      exc_unsure_q <= dis_trap_cause[5:2] == 4'd3;
+      exc_unsure_q <= dis_trap_cause[5:2] == 4'd3; exc_upper_q <= 1'b0;
     end else if (exc_new && (!exc_q || exc_killed || `YOUNGER(exc_id_q, exc_id))) begin
       exc_q <= 1'b1; exc_id_q <= exc_id; exc_cause_q <= exc_cause; exc_tval_q <= exc_tval;
-      exc_unsure_q <= exc_cause[5:2] == 4'd3;
+      exc_unsure_q <= exc_cause[5:2] == 4'd3; exc_upper_q <= exc_upper;
     end else if (confirm_done && confirm_req && confirm_fault) begin
       exc_cause_q <= confirm_cause; exc_unsure_q <= 1'b0;
+      if (confirm_cause[5:2] == 4'd3) exc_tval_q <= confirm_va;         // a page fault names the part at fault
     end else if (exc_killed) exc_q <= 1'b0;
 
   // --- path register as of retirement

@@ -83,7 +83,7 @@ test_begin
     li a1, -1
     csrw mcountinhibit, a1
     csrr a0, mcountinhibit
-    expect a0, 7
+    expect a0, 0x7ff
 
     next_case
     li a1, 0
@@ -95,7 +95,10 @@ test_begin
     li a1, -1
     csrw mhpmcounter3, a1
     csrr a0, mhpmcounter3
-    expect a0, 0
+    expect a0, -1
+    csrr a0, hpmcounter3
+    expect a0, -1
+    csrw mhpmcounter3, zero
 
     next_case
     li a1, -1
@@ -107,6 +110,18 @@ test_begin
     li a1, -1
     csrw mhpmevent3, a1
     csrr a0, mhpmevent3
+    expect a0, 0xf00000000000007f
+    csrw mhpmevent3, zero
+    csrr a0, mhpmevent3
+    expect a0, 0
+
+    next_case
+    li a1, -1
+    csrw mhpmcounter11, a1
+    csrr a0, mhpmcounter11
+    expect a0, 0
+    csrw mhpmevent11, a1
+    csrr a0, mhpmevent11
     expect a0, 0
 
     next_case

@@ -1,0 +1,137 @@
+// hpm: mhpmcounter3.., mhpmevent3.., hpmcounter3.., scountovf: HPM_COUNTERS counters of 64 bits of the events in events.def.
+// An event comes two or three cycles after it happened (hpm_one and hpm_lane one cycle late, td_* two), always as late.
+// Read: hpm_rdata in the cycle behind csr_access, 0 for what is not here; written in the cycle of csr_we, which replaces what
+// would have been counted. Counters of a number above HPM_COUNTERS + 2 read 0.
+// An overflow sets OF and, if that was 0, raises hpm_lcofi for a cycle. OF that is set in the three cycles of an access, which
+// may not have read it, stays set. Stalls nothing.
+// Source: RISC-V privileged specification 1.12, chapter 3 (Zihpm), Sscofpmf 1.0.
+`include "config.svh"
+`include "event_defs.svh"
+`default_nettype none
+module hpm (
+  input  wire logic                clk, rst,
+  // CSR unit; the address stands from csr_access to csr_we
+  input  wire logic                csr_access, csr_we,
+  input  wire logic [11:0]         csr_addr,
+  input  wire logic [63:0]         csr_wdata,
+  input  wire logic [31:0]         mcountinhibit,
+  input  wire logic [1:0]          priv,
+  output logic [63:0]              hpm_rdata,
+  output logic                     hpm_lcofi,
+  // events
+  input  wire logic [63:0]         hpm_one,      // by number; of those of a lane: the first lane's
+  input  wire logic [3*16-1:0]     hpm_lane,     // the other lanes'
+  input  wire logic [4:0]          td_cause,
+  input  wire logic [2:0]          td_lost, td_retired, td_dead_cause,
+  input  wire logic [SEQ_W-1:0]    td_dead
+);
+  localparam int N = (HPM_COUNTERS > 0) ? HPM_COUNTERS : 1;
+  logic [1:0] priv_q, priv_late_q;               // as old as hpm_one, as td_*
+  always_ff @(posedge clk) begin
+    priv_q <= priv; priv_late_q <= priv_q;
+  end
+  wire        is_counter = csr_addr[11:5] == 7'h58;
+  wire        is_event   = csr_addr[11:5] == 7'h19;
+
+  logic [63:0]  count_q  [0:N-1];
+  logic [6:0]   select_q [0:N-1];
+  logic [2:0]   hide_q   [0:N-1];                 // MINH, SINH, UINH
+  logic [N-1:0] used_q, on_q, over_q, w_event;
+
+  // --- what a counter of this event, hidden in these modes, counts in this cycle
+  function automatic logic [SEQ_W-1:0] step(input logic [6:0] number, input logic [2:0] hide, input logic [63:0] one,
+      input logic [3*16-1:0] lane, input logic [4:0] cause, input logic [2:0] lost, retired, dead_cause,
+      input logic [SEQ_W-1:0] dead, input logic [1:0] mode, mode_late);
+    logic       takes, takes_dead;
+    logic [1:0] m;
+    step = '0; takes = 1'b0; takes_dead = 1'b0;
+    if (!number[6]) begin
+      step[0] = one[number[5:0]];
+      if (number[5:4] == 2'd0)
+        step = step + SEQ_W'(lane[{2'd0, number[3:0]}]) + SEQ_W'(lane[{2'd1, number[3:0]}]) + SEQ_W'(lane[{2'd2, number[3:0]}]);
+    end else begin
+      case (number[2:0])                          // of a group
+        3'd0:    takes = cause[4:3] == 2'd0;
+        3'd1:    takes = cause[4:3] == 2'd1;
+        3'd2:    takes = cause[4:2] == 3'd2;
+        3'd3:    takes = cause[4:2] == 3'd3;
+        3'd4:    takes = cause[4];
+        3'd5:    takes = cause[4:3] == 2'd2;
+        3'd6:    takes = cause[4:3] == 2'd3;
+        default: takes = 1'b0;
+      endcase
+      takes_dead = number[2:0] == 3'd0;
+      if (!number[5]) begin
+        takes      = cause == number[4:0];
+        takes_dead = number[4:3] == 2'd0 && dead_cause == number[2:0];
+      end
+      step = takes ? SEQ_W'(lost) : (number[5:0] == 6'd0) ? SEQ_W'(retired) : '0;
+      if (takes_dead) step = step + dead;
+    end
+    m = number[6] ? mode_late : mode;
+    if ((m == 2'd3 && hide[2]) || (m == 2'd1 && hide[1]) || (m == 2'd0 && hide[0])) step = '0;
+  endfunction
+
+  // --- counters. While none counts, all of this stands behind one condition, for the simulation's speed.
+  always_ff @(posedge clk)
+    if (rst) begin
+      for (int i = 0; i < N; i++) count_q[i] <= 64'd0;
+      over_q <= '0;
+    end else begin
+      over_q <= '0;
+      if (on_q != '0)
+        for (int i = 0; i < N; i++)
+          if (on_q[i])
+            {over_q[i], count_q[i]} <= {1'b0, count_q[i]} + 65'(step(select_q[i], hide_q[i], hpm_one, hpm_lane, td_cause, td_lost,
+                                                                     td_retired, td_dead_cause, td_dead, priv_q, priv_late_q));
+      if (csr_we && is_counter)
+        for (int i = 0; i < N; i++)
+          if (csr_addr[4:0] == 5'(i + 3)) begin
+            count_q[i] <= csr_wdata; over_q[i] <= 1'b0;
+          end
+    end
+  always_comb begin
+    w_event = '0;
+    if (csr_we && is_event) for (int i = 0; i < N; i++) w_event[i] = csr_addr[4:0] == 5'(i + 3);
+  end
+  always_ff @(posedge clk)
+    if (rst) begin
+      for (int i = 0; i < N; i++) begin select_q[i] <= 7'd0; hide_q[i] <= 3'd0; end
+      used_q <= '0; on_q <= '0;
+    end else begin
+      on_q <= used_q & ~N'(mcountinhibit >> 3);
+      if (w_event != '0)
+        for (int i = 0; i < N; i++)
+          if (w_event[i]) begin
+            select_q[i] <= csr_wdata[6:0]; hide_q[i] <= csr_wdata[62:60]; used_q[i] <= csr_wdata[6:0] != 7'd0;
+          end
+    end
+
+  // --- overflow
+  logic [N-1:0] of_q, over1_q, over2_q, over3_q;
+  always_ff @(posedge clk)
+    if (rst) begin
+      of_q <= '0; over1_q <= '0; over2_q <= '0; over3_q <= '0; hpm_lcofi <= 1'b0;
+    end else begin
+      over1_q   <= over_q; over2_q <= over1_q; over3_q <= over2_q;
+      of_q      <= over_q | over1_q | over2_q | over3_q | (w_event & {N{csr_wdata[63]}}) | (of_q & ~w_event);
+      hpm_lcofi <= (over_q & ~of_q) != '0;
+    end
+
+  // --- read
+  logic [63:0] value;
+  always_comb begin
+    value = 64'd0;
+    if (csr_access && HPM_COUNTERS > 0) begin
+      if (csr_addr == 12'hDA0) value = 64'(of_q) << 3;
+      for (int i = 0; i < N; i++)
+        if (csr_addr[4:0] == 5'(i + 3)) begin
+          if (is_event)                              value = {of_q[i], hide_q[i], 53'd0, select_q[i]};
+          if (is_counter || csr_addr[11:5] == 7'h60) value = count_q[i];
+        end
+    end
+  end
+  always_ff @(posedge clk) hpm_rdata <= value;
+
+  wire unused = &{1'b0, mcountinhibit};
+endmodule

@@ -1,0 +1,111 @@
+#!/bin/sh
+# Makes from rtl/include/events.def, the one source of the hardware events:
+#   build/gen/event_defs.svh   localparams HPM_* and TD_* for the RTL
+#   build/gen/event_defs.h     macros and a list for the bench and the analysis
+#   docs/events.md             the table for readers (committed)
+# Usage: as scripts/gen-defs.sh: none, --headers, --check
+set -eu
+cd "$(dirname "$0")/.."
+def=rtl/include/events.def
+gen=build/gen
+doc=docs/events.md
+mode=${1:-}
+mkdir -p "$gen"
+
+# Every line becomes: kind, name, number, first, last, meaning (tab separated); errors name the line.
+parse() {
+    awk '
+    function die(why) { printf "%s:%d: %s\n", FILENAME, NR, why > "/dev/stderr"; exit 1 }
+    /^[ \t]*(#|$)/ { next }
+    {
+        bar = index($0, "|")
+        if (!bar) die("no | before the meaning")
+        text = substr($0, bar + 1); sub(/^ +/, "", text)
+        split(substr($0, 1, bar - 1), f, /[ \t]+/)
+        if (f[1] == "lane") { low = 1; high = 15; add = 0 }
+        else if (f[1] == "event") { low = 16; high = 63; add = 0 }
+        else if (f[1] == "leaf") { low = 0; high = 31; add = 64 }
+        else if (f[1] == "group") { low = 0; high = 7; add = 96 }
+        else die("unknown kind `" f[1] "`")
+        if (f[3] !~ /^[0-9]+$/ || f[3] < low || f[3] > high) die("`" f[3] "` is not a number from " low " to " high)
+        if (number[f[3] + add]++) die("number " f[3] " is there twice")
+        if (names[f[2]]++) die("`" f[2] "` is there twice")
+        print f[1] "\t" f[2] "\t" f[3] + add "\t" f[4] + 0 "\t" f[5] + 0 "\t" text
+    }' "$def"
+}
+
+write_svh() {
+    awk -F '\t' '
+    BEGIN {
+        print "// Made by scripts/gen-events.sh from rtl/include/events.def: do not edit."
+        print "`ifndef EVENT_DEFS_SVH\n`define EVENT_DEFS_SVH"
+    }
+    $1 == "lane" || $1 == "event" { printf "localparam int HPM_%-22s = %d;\n", toupper($2), $3 }
+    $1 == "leaf" { printf "localparam logic [4:0] TD_%-18s = 5'\''d%d;\n", toupper($2), $3 - 64 }
+    END { print "`endif" }'
+}
+
+write_h() {
+    awk -F '\t' '
+    BEGIN {
+        print "/* Made by scripts/gen-events.sh from rtl/include/events.def: do not edit."
+        print " * HPM_EVENTS(X) expands X(NAME, number, meaning) for all that is counted event by event, HPM_LEAVES(X)"
+        print " * for the leaves of the top-down tree, HPM_GROUPS(X) expands X(NAME, number, first leaf, last leaf, meaning). */"
+        print "#ifndef EVENT_DEFS_H\n#define EVENT_DEFS_H\n"
+    }
+    { define = define sprintf("#define HPM_%-22s %d\n", toupper($2), $3) }
+    $1 == "group" { list["group"] = list["group"] sprintf(" \\\n    X(%s, %d, %d, %d, \"%s\")", $2, $3, $4 + 64, $5 + 64, $6); next }
+    { kind = $1 == "leaf" ? "leaf" : "event"; list[kind] = list[kind] sprintf(" \\\n    X(%s, %d, \"%s\")", $2, $3, $6) }
+    END {
+        print define "\n#define HPM_EVENTS(X)" list["event"] "\n#define HPM_LEAVES(X)" list["leaf"]
+        print "#define HPM_GROUPS(X)" list["group"] "\n\n#endif"
+    }'
+}
+
+write_doc() {
+    awk -F '\t' '
+    function table(head) { print "\n" head; gsub(/[^|]+/, "---", head); print head }
+    BEGIN {
+        print "# Hardware events\n"
+        print "Made by `scripts/gen-events.sh` from `rtl/include/events.def`; do not edit this page.\n"
+        print "`mhpmevent3` to `mhpmevent10` (`HPM_COUNTERS` in `rtl/include/config.svh` says how many there are; the others are 0) hold the"
+        print "number of what `mhpmcounter3`.. count, in bits 6:0; 0, and a number that is not below, counts nothing. Bits 63 to 60 are those"
+        print "of Sscofpmf: OF, MINH, SINH, UINH. A counter that overflows sets OF and, if OF was 0, makes interrupt 13 pending; `scountovf`"
+        print "shows all OF. An OF that is set while an instruction reads and writes `mhpmevent` stays set."
+        print "`mcountinhibit` stops a counter, its write counts for the cycles behind it."
+        print "\n`assay stat` prints all of them, `assay stat -e NAME,...` some."
+        print "\nAn event is counted two or three cycles after it happened. A CSR access runs alone in the machine, so between two of"
+        print "them everything that is counted by the instruction is counted exactly, and the leaves of the top-down tree sum up to WIDTH"
+        print "times the cycles."
+    }
+    $1 != last && ($1 == "lane" || last != "lane") {
+        if ($1 == "lane") { print "\n## Events"; table("|number|event|what it counts|") }
+        if ($1 == "leaf") {
+            print "\n## Top-down\n\nEach cycle has WIDTH slots at dispatch. One that takes an instruction is counted when that retires or is killed;"
+            print "one that takes none is counted at once, by what kept it empty. Behind a mispredict or a flush that is its cause until the"
+            print "first group of the right path comes, or the instruction cache misses on the way."
+            table("|number|leaf|slots that|")
+        }
+        if ($1 == "group") { print "\n### Groups of leaves"; table("|number|group|leaves together|") }
+    }
+    { last = $1; print "|" $3 "|`" $2 "`|" $6 "|" }'
+}
+
+# put FILE: standard input, where it differs
+put() {
+    cat > "$1.new$$"
+    if cmp -s "$1.new$$" "$1"; then rm "$1.new$$"; else mv "$1.new$$" "$1"; fi
+}
+
+table=$(parse)
+printf '%s\n' "$table" | write_svh | put "$gen/event_defs.svh"
+printf '%s\n' "$table" | write_h | put "$gen/event_defs.h"
+case $mode in
+'') printf '%s\n' "$table" | write_doc | put "$doc" ;;
+--check)
+    printf '%s\n' "$table" | write_doc | cmp -s - "$doc" || {
+        echo "gen-events: $doc differs from $def; run \`make gen\` and commit the page" >&2
+        exit 1
+    }
+    ;;
+esac

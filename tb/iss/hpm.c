@@ -1,0 +1,23 @@
+// The counters of hardware events: what can be read and written of them. They count only in the hardware, so in lock step the
+// values come from there; of mhpmevent only the overflow bit does.
+#include "state.h"
+
+#define EVENT_MASK 0xf00000000000007full // OF, MINH, SINH, UINH, number of the event
+#define EVENT_OVERFLOW (1ull << 63)
+
+bool hpm_is_event(unsigned address) { return address >= 0x323 && address < 0x340; }
+
+bool hpm_event_agrees(uint64_t one, uint64_t other) {
+    return ((one ^ other) & ~EVENT_OVERFLOW) == 0;
+}
+
+uint64_t *hpm_register(iss_t *hart, unsigned address, uint64_t *mask) {
+    unsigned index = (address & 31) - 3;
+    *mask = hpm_is_event(address) ? EVENT_MASK : ~0ull;
+    if ((address & 31) < 3 || index >= HPM_COUNTERS)
+        return NULL;
+    if (hpm_is_event(address))
+        return &hart->hpm_event[index];
+    return address >> 5 == 0xb00 >> 5 || address >> 5 == 0xc00 >> 5 ? &hart->hpm_count[index]
+                                                                    : NULL;
+}

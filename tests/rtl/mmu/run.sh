@@ -1,0 +1,63 @@
+#!/bin/sh
+# Runs the random test of address translation: several sizes under Icarus, and planted faults,
+# which must be found. Usage: tests/rtl/mmu/run.sh [first-seed]. Exit status 0 when everything passed. Build products: build/test/mmu.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../../.." && pwd)
+out=$root/build/test/mmu
+seed=${1:-1}
+passed=0 failed=0
+others="$root/rtl/core/memory/pma.sv $root/rtl/core/memory/ram_1r1w.sv $here/mmu_tb.sv"
+paths="-I$root/rtl/include -I$here"
+mkdir -p "$out"
+
+# icarus NAME FOLDER DEFINES...: $out/NAME.vvp of the modules in FOLDER
+icarus() {
+    name=$1 modules=$2
+    shift 2
+    # shellcheck disable=SC2086 # one word a path, a file
+    iverilog -g2012 "$@" $paths -o "$out/$name.vvp" -s mmu_tb "$modules"/*.sv $others >"$out/$name.log" 2>&1 || { cat "$out/$name.log"; exit 1; }
+}
+# verdict STATUS TEXT: counts
+verdict() {
+    if [ "$1" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+    echo "$2"
+}
+# run NAME PLUSARG...: with what it says
+run() {
+    name=$1
+    shift
+    status=0
+    timeout --foreground 500 vvp -n "$out/$name.vvp" "$@" >"$out/$name.txt" 2>&1 || status=1
+    verdict $status "$name: $(grep -E 'passed|FAIL|CHECK' "$out/$name.txt" | head -3)"
+}
+
+icarus board "$root/rtl/core/mmu" -DCONFIG_BOARD
+icarus small "$root/rtl/core/mmu" -DCONFIG_BOARD -DCFG_ITLB_ENTRIES=4 -DCFG_DTLB_ENTRIES=8 -DCFG_TLB_WAYS=1 -DCFG_L2_TLB_SETS=0 -DCFG_PMP_ENTRIES=0
+icarus large "$root/rtl/core/mmu" -DCONFIG_WIDE -DCFG_ITLB_ENTRIES=64 -DCFG_L2_TLB_SETS=16 -DCFG_L2_TLB_WAYS=3 -DCFG_PMP_ENTRIES=16
+icarus wide "$root/rtl/core/mmu" -DCONFIG_WIDE
+run small +seed="$seed" +rounds=20
+run large +seed="$((seed + 1))" +rounds=20
+run wide +seed="$((seed + 2))" +rounds=20
+run board +seed="$seed" +rounds=80 +cover
+
+# the same faults must be found whatever else changes: name~file~sed command
+while IFS='~' read -r name file plant; do
+    case $name in '' | '#'*) continue ;; esac
+    rm -rf "$out/planted"
+    cp -r "$root/rtl/core/mmu" "$out/planted"
+    sed -i "$plant" "$out/planted/$file"
+    if cmp -s "$out/planted/$file" "$root/rtl/core/mmu/$file"; then
+        verdict 1 "$name: no longer fits $file; mend tests/rtl/mmu/faults"
+        continue
+    fi
+    icarus planted "$out/planted" -DCONFIG_BOARD
+    if timeout --foreground 300 vvp -n "$out/planted.vvp" +seed="$seed" +rounds=80 >"$out/planted.txt" 2>&1; then
+        verdict 1 "$name: NOT FOUND"
+    else
+        verdict 0 "$name: found: $(grep -E 'FAIL|CHECK' "$out/planted.txt" | head -1)"
+    fi
+done <"$here/faults"
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
