@@ -17,11 +17,11 @@ fail() { failed=$((failed + 1)) && echo "$*"; }
 # What is typed: a line and, when it has been read, a break (QEMU passes that on at once).
 typed() { echo 'typed on the console' && sleep 1 && printf '\001b'; }
 
-# run NAME: what it prints; its exit status. On QEMU an instruction takes 8 ns.
+# run NAME: what it prints; its exit status. On QEMU an instruction takes 16 ns.
 run() {
     case $how in
     qemu)
-        timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -icount shift=3 -d int -D "$work/log" \
+        timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -icount shift=4 -d int -D "$work/log" \
             -kernel "$dir/$1.elf"
         ;;
     iss) timeout --foreground 60 "$dir/../bin/assay-iss" "$dir/$1.elf" ;;
@@ -61,6 +61,14 @@ for class in $classes; do
     seen 5 store_page_fault
     compare "zb/${class}kernel" "${class}kernel" 0
 done
+if [ "$how" = iss ]; then
+    "$dir/../bin/assay-iss" "$dir/kernel.elf" 'words a b' '!fault null' slice=1000 quicksort <"$0" >"$work/iss"
+    echo "$?" >>"$work/iss"
+    timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$dir/kernel.elf" -initrd "$0" \
+        -append "kernel 'words a b' '!fault null' slice=1000 quicksort" </dev/null >"$work/qemu"
+    echo "$?" >>"$work/qemu"
+    if grep -q "^a b $(wc -l <"$0") lines" "$work/iss" && diff "$work/qemu" "$work/iss"; then pass; else fail "arguments"; fi
+fi
 compare short/kernel-faults short/kernel-faults 0
 seen 5 illegal_instruction
 seen 1 breakpoint

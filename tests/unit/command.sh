@@ -70,6 +70,11 @@ same report-processes.txt "$assay" report --by process s.assay
 same report-system.txt "$assay" report s.assay
 same report-processes.csv "$assay" report --by process --csv s.assay
 same annotate-process.txt "$assay" annotate s.assay worker#2:sum
+status 0 "$assay" record -c 50 -o p.assay "${program%/*}/system.elf" a=1 '!spare 5' worker
+status 0 "$assay" report --by process p.assay
+says "^spare \[kernel\] " out
+says "^worker " out
+status 2 "$assay" report --by moon p.assay
 for command in run stat record report annotate truth export; do
     same "help-$command.txt" "$assay" "$command" --help
 done

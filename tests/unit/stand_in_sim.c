@@ -139,7 +139,7 @@ int main(int count, char **argument) {
                        .seed = seed ? strtoull(seed, NULL, 0) : 1,
                        .sampler = (sampler_t)setting("STAND_IN_SAMPLER", SAMPLER_FAIR)};
     image_symbols(image, &symbols);
-    processes_read(image, path, &processes, &symbols, &failure);
+    processes_read(image, &(run_t){.program = path}, &processes, &symbols, &failure);
     for (size_t i = 0; i < symbols.count; i++) {
         uint16_t asid = place_context(symbols.list[i].address);
         const char *own = asid ? processes_elf(&processes, asid) : path;

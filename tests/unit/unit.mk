@@ -37,8 +37,9 @@ $(UNIT_DIR)/user.elf: tests/unit/example.c
 	  -Wl,--nmagic,-Ttext=0x10000,-e,start,--no-relax,--build-id=none $< -o $@
 
 $(UNIT_DIR)/system.elf: $(UNIT_DIR)/example.elf $(UNIT_DIR)/user.elf
-	$(Q)printf '1 worker user.elf\n2 worker user.elf\n3 lost nowhere.elf\n' >$(@D)/processes
-	$(Q)$(RV_PREFIX)objcopy --add-section .assay.processes=$(@D)/processes $< $@
+	$(Q)printf '1 worker user.elf\n2 worker user.elf\n3 lost nowhere.elf\n0 spare user.elf\n' >$(@D)/processes
+	$(Q)$(RV_PREFIX)objcopy --add-section .assay.processes=$(@D)/processes \
+	  --add-symbol __command_line_size=4096,global $< $@
 
 # The same with code that the linker drops.
 DROPPED_ELF := $(UNIT_DIR)/dropped.elf

@@ -200,7 +200,7 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
     if (!session_read(&session, outcome->stream, outcome->stream_size))
         memory_out();
     image_symbols(image, &profile.symbols);
-    if (!processes_read(image, run->program, &profile.meta, &profile.symbols, failure))
+    if (!processes_read(image, run, &profile.meta, &profile.symbols, failure))
         printable_line(stderr, "assay record: warning: a process has no names: %s", failure->text);
     take_end(&session, &outcome->stats);
     bool good = session_is_usable(&session, run, failure);

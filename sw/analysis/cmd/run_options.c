@@ -118,6 +118,8 @@ bool run_program(run_t *run, const char *name, int count, char **argument) {
         program_close(program);
     }
     run->command_line = line;
+    run->arguments = argument + optind + 1;
+    run->argument_count = (size_t)(count - optind - 1);
     if (!good)
         command_fail(name, &failure);
     return good;

@@ -3,7 +3,9 @@
  *
  *     ASID NAME ELF-FILE
  *
- * apart by spaces, the file relative to the system's own. In a profile they are facts of `meta`,
+ * apart by spaces, the file relative to the system's own. A system that is given arguments runs those
+ * instead, from ASID 1 on, each of them a NAME and what its process gets, perhaps behind a `!`; words
+ * with a `=` are settings. Lines with ASID 0 are for these. In a profile they are facts of `meta`,
  * process.ASID (the name) and process.ASID.elf (the path), and their functions are among the
  * symbols, as NAME:FUNCTION at their places (core/sample.h).
  */
@@ -11,10 +13,11 @@
 #define SW_ANALYSIS_LIB_PROCESSES_H
 #include "facts.h"
 #include "image.h"
+#include "simulate.h"
 
-/* Adds the processes of the image at `path` to both. False, after all the others, when a program
+/* Adds the processes of the run, whose program the image is, to both. False, after all the others, when a program
  * could not be read; its functions have no names then. */
-bool processes_read(const image_t *image, const char *path, facts_t *meta, symbols_t *symbols,
+bool processes_read(const image_t *image, const run_t *run, facts_t *meta, symbols_t *symbols,
                     failure_t *failure);
 
 /* NULL: no such process. */

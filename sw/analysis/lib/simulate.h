@@ -10,8 +10,10 @@
 #include "truth.h"
 
 typedef struct {
-    const char *program;           /* ELF file */
-    const char *command_line;      /* of the program (base/command_line.h), NULL: none */
+    const char *program;      /* ELF file */
+    const char *command_line; /* of the program (base/command_line.h), NULL: none */
+    char *const *arguments;   /* of which it was made */
+    size_t argument_count;
     const char *config;            /* board, wide */
     const char *simulator;         /* verilator, icarus */
     const char *signature, *wave;  /* files to write, NULL: none */

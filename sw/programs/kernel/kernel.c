@@ -5,19 +5,30 @@
 #include "csr.h"
 #include "csrs.h"
 #include "exec.h"
+#include "page.h"
 #include "process.h"
+#include "runtime.h"
 #include "vm.h"
 
 extern char trap_vector[], command_lines[];
-_Noreturn void kernel_main(void);
+_Noreturn void kernel_main(uint64_t tree);
 
-void kernel_main(void) {
+// What to run: each argument is a line; without any, those that the image has.
+static void start_processes(uint64_t tree) {
+    arguments_t arguments = arguments_read(tree ? page_at(tree) : NULL);
+    for (long i = 1; i < arguments.count; i++)
+        exec_line(arguments.words[i]);
+    if (arguments.count == 1)
+        exec_lines(command_lines);
+}
+
+void kernel_main(uint64_t tree) {
     csr_write(sscratch, 0);
     csr_write(stvec, trap_vector);
     csr_write(scounteren, COUNTERS_BASE);
     csr_clear(sstatus, SSTATUS_SPP); // sret goes to U
     vm_start();
-    exec_lines(command_lines);
+    start_processes(tree);
     csr_write(sie, SIE_TIMER);
     process_resume(process_next(0));
 }

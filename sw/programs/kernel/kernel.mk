@@ -8,7 +8,7 @@ KERNEL_ARCH    := -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany
 KERNEL_CFLAGS  := $(KERNEL_ARCH) --specs=picolibc.specs -std=gnu11 -O2 -g -Wall -Wextra -ffreestanding \
   -fno-asynchronous-unwind-tables -Isw/driver
 KERNEL_OBJ     := $(patsubst $(KERNEL_DIR)/%.c,$(BUILD)/kernel/%.o,$(wildcard $(KERNEL_DIR)/*.c)) \
-  $(BUILD)/kernel/start.o $(BUILD)/kernel/entry.o $(BUILD)/driver/memory.o
+  $(BUILD)/kernel/start.o $(BUILD)/kernel/entry.o $(addprefix $(BUILD)/driver/,memory.o arguments.o)
 KERNEL_USERS   := $(PROGRAMS) words fault
 USER_OBJ       := $(BUILD)/kernel/user/crt0.o $(BUILD)/kernel/user/runtime.o $(BUILD)/driver/memory.o
 USER_LDSCRIPT  := $(KERNEL_DIR)/user/user.ld
@@ -60,6 +60,7 @@ $(2)/$(1)/files.o: $(KERNEL_DIR)/files.S $(KERNEL_DIR)/kernel.mk $(3) $(KERNEL_U
 	$(Q)for f in $(KERNEL_USERS); do echo "file $$$$f, $(2)/user/$$$$f.image"; done >$$(@D)/files.h
 	$(Q)echo "file $(notdir $(3)), $(3)" >>$$(@D)/files.h
 	$(Q)sed 's/^!//' $(3) | awk '!/^slice=/ { print ++pid, $$$$1, "user/" $$$$1 ".elf" }' >$$(@D)/processes
+	$(Q)for f in $(KERNEL_USERS); do echo "0 $$$$f user/$$$$f.elf"; done >>$$(@D)/processes
 	$(Q)$(RV_CC) $(KERNEL_ARCH) -DFILES='"$$(@D)/files.h"' -DLINES='"$(3)"' -DPROCESSES='"$$(@D)/processes"' -I. -c $$< -o $$@
 
 $(2)/$(1).elf: $(KERNEL_OBJ) $(2)/$(1)/files.o $(BUILD)/kernel/kernel.ld

@@ -1,5 +1,6 @@
 // Pages that were given back come first; the memory behind them has never been used.
 #include "page.h"
+#include "runtime.h"
 #include <stddef.h>
 #include <string.h>
 
@@ -10,13 +11,17 @@ struct free_page {
 extern char kernel_end[]; // a multiple of PAGE_SIZE
 static struct free_page *given_back;
 static char *unused = kernel_end;
+static char *limit = (char *)(KERNEL_HALF + RAM_BASE + RAM_SIZE);
+
+// From sw/driver/arguments.c: the memory behind this physical address holds the input.
+void heap_limit(const void *end) { limit = page_at((uintptr_t)end & -PAGE_SIZE); }
 
 void *page_get(void) {
     void *page = given_back;
     if (page) {
         given_back = given_back->next;
     } else {
-        if (page_physical(unused) == RAM_BASE + RAM_SIZE)
+        if (unused == limit)
             return NULL;
         page = unused;
         unused += PAGE_SIZE;

@@ -1,4 +1,4 @@
-// Machine mode: entered at the bottom of RAM with a0 = hart id, left for ever with the mret at the end.
+// Machine mode: entered at the bottom of RAM with a0 = hart id and a1 = device tree, or 0, left for ever with the mret at the end.
 //
 // Opens memory to S (PMP), delegates what S can handle, hands counters and timer down, and enters the kernel in S under a
 // first page table. mtvec is left as it was found: the boot ROM reports what nobody expects. So are mie, mscratch and the
@@ -46,6 +46,7 @@ _start:
     csrw    mepc, t0
     ld      sp, boot_stack
     li      s0, 0
+    mv      a0, a1
     mret
     .size   _start, . - _start
 
