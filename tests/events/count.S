@@ -187,27 +187,34 @@ events_begin
     .endr
     counted 6
 
-    .macro jumps number             // through lines that nobody has fetched, two apart: the next one is asked for, too
-    .rept \number
-    .balign 128
+    // Through lines that nobody has fetched, two apart: the next one is asked for, too. Then to code that has been fetched.
+    .macro miss_case number, count
+    .balign 256
+    measure \number
+    restart_far
+    .rept 4
     j 1f
-    nop
     .balign 128
 1:
     .endr
-    .endm
-    .macro miss_case number, count, jumps
-    measure \number
-    restart_fetch
-    jumps \jumps
-    la a1, 2f
+    la s10, 2f
+    la a1, collect
     jr a1
+6:  j 6b
     .balign 128
-2:  counted \count
+2:  expect a0, \count
     .endm
-    miss_case HPM_ICACHE_MISSES, 5, 3
-    miss_case HPM_ICACHE_PREFETCHES, 5, 3
-    miss_case HPM_ICACHE_FILLS, 10, 3
+    la s10, 1f
+    j collect
+    .balign 64
+collect:
+    stop_plain
+    jr s10
+6:  j 6b
+    .balign 128
+1:  miss_case HPM_ICACHE_MISSES, 5
+    miss_case HPM_ICACHE_PREFETCHES, 5
+    miss_case HPM_ICACHE_FILLS, 10
     fetch_case HPM_ICACHE_ACCESSES, 256/FETCH_BYTES
 
 // --- loads and stores

@@ -72,7 +72,7 @@ events_begin
     bnez zero, 1f
     .endr
 1:
-    counted_warm 15, 100
+    counted_warm 30 / WIDTH / WIDTH, 100   // one a row: with as many branches as rows the buffer is full first
     measure_warm HPM_FETCH_AGAIN    // the first time decode finds the jumps, the second time the BTB, not yet the guess
     ecall                           // fetch begins again behind it
     .rept 5

@@ -64,6 +64,15 @@ same annotate.csv "$assay" annotate --csv a.assay
 same truth.txt "$assay" truth a.assay
 same truth.csv "$assay" truth --csv --of dmiss a.assay
 same stat.csv sh -c "$assay stat --csv $program | grep -v cycles_per_second"
+same stat.txt sh -c "$assay stat $program | grep -v '^# simulated'"
+same stat-repeat.txt sh -c "$assay stat -r 5 -e cycles,mem_ram,mem $program | grep -v '^# simulated'"
+same stat-repeat.csv sh -c "$assay stat -r 2 --csv $program | grep -v cycles_per_second"
+same stat.json sh -c "$assay stat -r 2 --json -e cycles,mem $program"
+status 0 "$assay" stat --list
+says "mem_ram" out
+status 125 "$assay" stat -e no_such_event "$program"
+says "no such event" err
+status 125 "$assay" stat -r 0 "$program"
 for command in stat record report annotate truth export; do
     same "help-$command.txt" "$assay" "$command" --help
 done

@@ -110,6 +110,10 @@ static void add_rate(table_t *table, const stat_t *stat, const char *name) {
         if (strcmp(rates[i].name, name) == 0)
             rate = rates[i];
     double per = stat_named(stat, rate.per).value;
+    if (is_slots(name)) {
+        rate = (rate_t){name, "cycles", 100, "% of slots"};
+        per = stat_named(stat, "cycles").value * stat_named(stat, "width").value;
+    }
     bool known = per > 0 && strcmp(name, "cycles") != 0;
     if (known)
         table_cell(table, "%.2f %s", rate.scale * stat_named(stat, name).value / per, rate.unit);
@@ -119,7 +123,9 @@ static void add_rate(table_t *table, const stat_t *stat, const char *name) {
 
 static void add_count(table_t *table, const stat_t *stat, size_t i) {
     number_t n;
-    table_cell(table, "%s", format_estimated_count(&n, stat_value(stat, i)));
+    estimate_t value = stat_value(stat, i);
+    table_cell(table, "%s",
+               stat->runs > 1 ? format_estimated_count(&n, value) : format_count(&n, value.value));
     table_cell(table, "%s", stat->facts.list[i].name);
     add_rate(table, stat, stat->facts.list[i].name);
 }
