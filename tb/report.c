@@ -97,6 +97,9 @@ static void stats_print_events(FILE *f) {
 // The leaves of the top-down tree, and the slots whose instructions have not left: WIDTH times the cycles together.
 static void stats_print_slots(FILE *f) {
     vpiHandle lost = object_find("tb.lost_slots"), dead = object_find("tb.dead_slots");
+    uint64_t killed = 0;
+    for (unsigned i = 0; i < BAD_LEAVES; i++)
+        killed += array_get(dead, i);
     for (unsigned i = 0; i < LEAVES; i++) {
         unsigned code = leaves[i].number - FIRST_LEAF;
         uint64_t count = array_get(lost, code) + (code < BAD_LEAVES ? array_get(dead, code) : 0);
@@ -105,6 +108,7 @@ static void stats_print_slots(FILE *f) {
         fprintf(f, "%s,%llu\n", leaves[i].name, (unsigned long long)count);
     }
     fprintf(f, "in_flight,%llu\n", (unsigned long long)signal_get("tb.flight_slots"));
+    fprintf(f, "killed,%llu\n", (unsigned long long)killed); // dispatched, did not retire
     fprintf(f, "width,%llu\n", (unsigned long long)signal_get("tb.width"));
 }
 

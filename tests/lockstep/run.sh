@@ -18,5 +18,9 @@ if [ "$status" -ne 0 ] || [ "$code" != 0 ]; then
     sed -n '/mismatch/p' "$log"
     exit 1
 fi
+if ! awk -F , -f scripts/slots.awk "$logs/$name.csv"; then
+    echo "$elf: not every slot is accounted for"
+    exit 1
+fi
 sed -n '/^lock step: .* agree/s/[^0-9]\{1,\}/ /gp' "$log" >>"$logs/agreed"
 rm -f "$log" "$logs/$name.csv"

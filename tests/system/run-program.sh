@@ -24,4 +24,8 @@ diff -u "$expected/${name#zb/}.txt" "$work/output" || {
     echo "$name: FAILED: other output than expected"
     exit 1
 }
+awk -F , -f scripts/slots.awk "$work/stats" || {
+    echo "$name: FAILED: not every slot is accounted for"
+    exit 1
+}
 echo "$name: $(stat cycles) cycles, $(stat instructions) instructions"

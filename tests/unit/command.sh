@@ -75,6 +75,15 @@ status 0 "$assay" report --by process p.assay
 says "^spare \[kernel\] " out
 says "^worker " out
 status 2 "$assay" report --by moon p.assay
+same stat.txt sh -c "$assay stat $program | grep -v '^# simulated'"
+same stat-repeat.txt sh -c "$assay stat -r 5 -e cycles,mem_ram,mem $program | grep -v '^# simulated'"
+same stat-repeat.csv sh -c "$assay stat -r 2 --csv $program | grep -v cycles_per_second"
+same stat.json sh -c "$assay stat -r 2 --json -e cycles,mem $program"
+status 0 "$assay" stat --list
+says "mem_ram" out
+status 125 "$assay" stat -e no_such_event "$program"
+says "no such event" err
+status 125 "$assay" stat -r 0 "$program"
 for command in run stat record report annotate truth export; do
     same "help-$command.txt" "$assay" "$command" --help
 done

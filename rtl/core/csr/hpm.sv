@@ -1,5 +1,6 @@
 // hpm: mhpmcounter3.., mhpmevent3.., hpmcounter3.., scountovf: HPM_COUNTERS counters of 64 bits of the events in events.def.
-// An event comes two or three cycles after it happened (hpm_one and hpm_lane one cycle late, td_* two), always as late.
+// An event comes two or three cycles after it happened (hpm_one and hpm_lane one cycle late, td_* two), always as late. A read
+// has all of it; overflow is seen at the counter's turn, at most HPM_COUNTERS + 2 cycles later.
 // Read: hpm_rdata in the cycle behind csr_access, 0 for what is not here; written in the cycle of csr_we, which replaces what
 // would have been counted. Counters of a number above HPM_COUNTERS + 2 read 0.
 // An overflow sets OF and, if that was 0, raises hpm_lcofi for a cycle. OF that is set in the three cycles of an access, which
@@ -33,7 +34,6 @@ module hpm (
   wire        is_counter = csr_addr[11:5] == 7'h58;
   wire        is_event   = csr_addr[11:5] == 7'h19;
 
-  logic [63:0]  count_q  [0:N-1];
   logic [6:0]   select_q [0:N-1];
   logic [2:0]   hide_q   [0:N-1];                 // MINH, SINH, UINH
   logic [N-1:0] used_q, on_q, over_q, w_event;
@@ -48,7 +48,7 @@ module hpm (
     if (!number[6]) begin
       step[0] = one[number[5:0]];
       if (number[5:4] == 2'd0)
-        step = step + SEQ_W'(lane[{2'd0, number[3:0]}]) + SEQ_W'(lane[{2'd1, number[3:0]}]) + SEQ_W'(lane[{2'd2, number[3:0]}]);
+        for (int k = 0; k < WIDTH - 1; k++) step = step + SEQ_W'(lane[{2'(k), number[3:0]}]);
     end else begin
       case (number[2:0])                          // of a group
         3'd0:    takes = cause[4:3] == 2'd0;
@@ -72,24 +72,42 @@ module hpm (
     if ((m == 2'd3 && hide[2]) || (m == 2'd1 && hide[1]) || (m == 2'd0 && hide[0])) step = '0;
   endfunction
 
-  // --- counters. While none counts, all of this stands behind one condition, for the simulation's speed.
+  // --- a counter is a word of a RAM and what has come since that was its turn, a cycle in N + 1 or more often
+  localparam int AT_W = (N > 1) ? $clog2(N) : 1;
+  logic [63:0]     total [0:N-1];
+  logic [7:0]      since_q [0:N-1];               // a cycle brings WIDTH, a flush besides what is in flight
+  logic [AT_W-1:0] at_q;
+  logic [4:0]      rest_q;                        // turns until all has been added
+  initial for (int i = 0; i < N; i++) total[i] = 64'd0;
+  wire             there  = HPM_COUNTERS > 0 && csr_addr[4:0] >= 5'd3 && {1'b0, csr_addr[4:0]} < 6'(HPM_COUNTERS + 3);
+  wire  [AT_W-1:0] index  = AT_W'(csr_addr[4:0] - 5'd3);
+  wire             reads  = csr_access && there && (is_counter || csr_addr[11:5] == 7'h60);
+  wire             writes = csr_we && there && is_counter;
+  wire             turn   = rest_q != 5'd0 && !reads && !writes;
+  wire  [AT_W-1:0] from   = reads ? index : at_q;
+  wire  [63:0]     sum    = total[from] + 64'(since_q[from]);
+  wire             carry  = total[from][63] && !sum[63];
+  always_ff @(posedge clk) if (turn || writes) total[writes ? index : at_q] <= writes ? csr_wdata : sum;
   always_ff @(posedge clk)
     if (rst) begin
-      for (int i = 0; i < N; i++) count_q[i] <= 64'd0;
-      over_q <= '0;
+      at_q <= '0; rest_q <= 5'd0; over_q <= '0;
     end else begin
-      over_q <= '0;
-      if (on_q != '0)
-        for (int i = 0; i < N; i++)
-          if (on_q[i])
-            {over_q[i], count_q[i]} <= {1'b0, count_q[i]} + 65'(step(select_q[i], hide_q[i], hpm_one, hpm_lane, td_cause, td_lost,
-                                                                     td_retired, td_dead_cause, td_dead, priv_q, priv_late_q));
-      if (csr_we && is_counter)
-        for (int i = 0; i < N; i++)
-          if (csr_addr[4:0] == 5'(i + 3)) begin
-            count_q[i] <= csr_wdata; over_q[i] <= 1'b0;
-          end
+      over_q <= (turn && carry) ? N'(1) << at_q : '0;
+      if (on_q != '0) rest_q <= 5'(N + 1);
+      else if (turn) rest_q <= rest_q - 5'd1;
+      if (turn) at_q <= (at_q == AT_W'(N - 1)) ? '0 : at_q + 1'b1;
     end
+  always_ff @(posedge clk)
+    if (rst) begin
+      for (int i = 0; i < N; i++) since_q[i] <= 8'd0;
+    end else if (on_q != '0 || turn || writes)    // nothing else to do, for the simulation's speed
+      for (int i = 0; i < N; i++)
+        if (writes && index == AT_W'(i)) since_q[i] <= 8'd0;
+        else if (on_q[i])
+          since_q[i] <= ((turn && at_q == AT_W'(i)) ? 8'd0 : since_q[i])
+                      + 8'(step(select_q[i], hide_q[i], hpm_one, hpm_lane, td_cause, td_lost, td_retired, td_dead_cause, td_dead,
+                                priv_q, priv_late_q));
+        else if (turn && at_q == AT_W'(i)) since_q[i] <= 8'd0;
   always_comb begin
     w_event = '0;
     if (csr_we && is_event) for (int i = 0; i < N; i++) w_event[i] = csr_addr[4:0] == 5'(i + 3);
@@ -99,7 +117,7 @@ module hpm (
       for (int i = 0; i < N; i++) begin select_q[i] <= 7'd0; hide_q[i] <= 3'd0; end
       used_q <= '0; on_q <= '0;
     end else begin
-      on_q <= used_q & ~N'(mcountinhibit >> 3);
+      on_q <= used_q & ~mcountinhibit[N+2:3];
       if (w_event != '0)
         for (int i = 0; i < N; i++)
           if (w_event[i]) begin
@@ -125,10 +143,8 @@ module hpm (
     if (csr_access && HPM_COUNTERS > 0) begin
       if (csr_addr == 12'hDA0) value = 64'(of_q) << 3;
       for (int i = 0; i < N; i++)
-        if (csr_addr[4:0] == 5'(i + 3)) begin
-          if (is_event)                              value = {of_q[i], hide_q[i], 53'd0, select_q[i]};
-          if (is_counter || csr_addr[11:5] == 7'h60) value = count_q[i];
-        end
+        if (is_event && csr_addr[4:0] == 5'(i + 3)) value = {of_q[i], hide_q[i], 53'd0, select_q[i]};
+      if (reads) value = sum;
     end
   end
   always_ff @(posedge clk) hpm_rdata <= value;

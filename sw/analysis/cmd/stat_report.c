@@ -1,0 +1,305 @@
+/* See stat_report.h. */
+#include "stat_report.h"
+#include "csv.h"
+#include "format.h"
+#include "hpm_events.h"
+#include "memory.h"
+#include "printable.h"
+#include "table.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- several runs */
+
+void stat_add(stat_t *stat, const outcome_t *outcome) {
+    const facts_t *facts = &outcome->stats;
+    if (stat->runs++ == 0)
+        for (size_t i = 0; i < facts->count; i++)
+            facts_set(&stat->facts, facts->list[i].name, "%s", facts->list[i].value);
+    size_t count = stat->facts.count;
+    stat->sum = memory_resize(stat->sum, count * sizeof *stat->sum);
+    stat->square = memory_resize(stat->square, count * sizeof *stat->square);
+    for (size_t i = 0; i < count; i++) {
+        double value = facts_number(facts, stat->facts.list[i].name, 0);
+        stat->sum[i] = value + (stat->runs > 1 ? stat->sum[i] : 0);
+        stat->square[i] = value * value + (stat->runs > 1 ? stat->square[i] : 0);
+    }
+    stat->end = outcome->end;
+    stat->seconds += outcome->seconds;
+}
+
+void stat_free(stat_t *stat) {
+    facts_free(&stat->facts);
+    free(stat->sum);
+    free(stat->square);
+    free(stat->selected);
+    *stat = (stat_t){0};
+}
+
+/* Mean and standard deviation of the runs; of one run no deviation is known. */
+static estimate_t stat_value(const stat_t *stat, size_t i) {
+    double runs = (double)stat->runs, mean = stat->sum[i] / runs;
+    double spread = stat->square[i] - stat->sum[i] * mean;
+    double deviation = stat->runs > 1 ? sqrt(fmax(spread, 0) / (runs - 1)) : NAN;
+    return (estimate_t){.value = mean, .sigma = deviation};
+}
+
+static estimate_t stat_named(const stat_t *stat, const char *name) {
+    for (size_t i = 0; i < stat->facts.count; i++)
+        if (strcmp(stat->facts.list[i].name, name) == 0)
+            return stat_value(stat, i);
+    return (estimate_t){.value = 0, .sigma = NAN};
+}
+
+static bool is_number(const char *text) {
+    char *end;
+    strtod(text, &end);
+    return *text && *end == 0;
+}
+
+static bool is_count(const fact_t *fact) {
+    static const char *const others[] = {"exit_code", "cycles_per_second", "width", "ipc",
+                                         "seconds"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(fact->name, others[i]) == 0)
+            return false;
+    return is_number(fact->value);
+}
+
+static bool is_slots(const char *name) {
+    const hpm_event_t *event = hpm_find(name);
+    return (event && event->kind != HPM_KIND_COUNT) || strcmp(name, "in_flight") == 0;
+}
+
+static bool is_selected(const stat_t *stat, const char *name) {
+    bool selected = !stat->selected;
+    for (size_t i = 0; i < stat->selected_count; i++)
+        selected |= strcmp(stat->selected[i], name) == 0;
+    return selected;
+}
+
+/* --- the table of counts */
+
+/* A count's explanation: the rate of one thing per another. */
+typedef struct {
+    const char *name, *per;
+    double scale;
+    const char *unit;
+} rate_t;
+
+static const rate_t rates[] = {
+    {"instructions", "cycles", 1, "per cycle"},
+    {"branches_taken", "branches", 100, "% of branches"},
+    {"dcache_misses", "dcache_accesses", 100, "% of accesses"},
+    {"icache_misses", "icache_accesses", 100, "% of accesses"},
+    {"branch_mispredicts", "cond_branches", 100, "% of conditional branches"},
+    {"mispredicts", "instructions", 1000, "per 1000 instructions"},
+    {"cycles_retiring", "cycles", 100, "% of cycles"},
+    {"cycles_empty", "cycles", 100, "% of cycles"},
+    {"cycles_load", "cycles", 100, "% of cycles"},
+    {"cycles_waiting", "cycles", 100, "% of cycles"},
+    {"icache_wait", "cycles", 100, "% of cycles"},
+    {"divider_busy", "cycles", 100, "% of cycles"},
+    {"idle", "cycles", 100, "% of cycles"},
+};
+
+static void add_rate(table_t *table, const stat_t *stat, const char *name) {
+    rate_t rate = {name, "instructions", 1000, "per 1000 instructions"};
+    for (size_t i = 0; i < sizeof rates / sizeof *rates; i++)
+        if (strcmp(rates[i].name, name) == 0)
+            rate = rates[i];
+    double per = stat_named(stat, rate.per).value;
+    if (is_slots(name)) {
+        rate = (rate_t){name, "cycles", 100, "% of slots"};
+        per = stat_named(stat, "cycles").value * stat_named(stat, "width").value;
+    }
+    bool known = per > 0 && strcmp(name, "cycles") != 0;
+    if (known)
+        table_cell(table, "%.2f %s", rate.scale * stat_named(stat, name).value / per, rate.unit);
+    else
+        table_cell(table, "%s", "");
+}
+
+static void add_count(table_t *table, const stat_t *stat, size_t i) {
+    number_t n;
+    estimate_t value = stat_value(stat, i);
+    table_cell(table, "%s",
+               stat->runs > 1 ? format_estimated_count(&n, value) : format_count(&n, value.value));
+    table_cell(table, "%s", stat->facts.list[i].name);
+    add_rate(table, stat, stat->facts.list[i].name);
+}
+
+/* What did not happen is only named, unless it was asked for. */
+static void print_counts(const stat_t *stat, FILE *out) {
+    table_t *table = table_new(3, (const column_t[]){{"count", RIGHT}, {"of", LEFT}, {"", LEFT}});
+    for (size_t i = 0; i < stat->facts.count; i++) {
+        const fact_t *fact = &stat->facts.list[i];
+        bool shown = stat->selected ? is_selected(stat, fact->name)
+                                    : !is_slots(fact->name) && stat->sum[i] > 0;
+        if (is_count(fact) && shown)
+            add_count(table, stat, i);
+    }
+    table_print(table, out, 0);
+    table_free(table);
+    const char *between = "# none:   ";
+    for (size_t i = 0; i < stat->facts.count && !stat->selected; i++) {
+        const fact_t *fact = &stat->facts.list[i];
+        if (is_count(fact) && !is_slots(fact->name) && stat->sum[i] == 0) {
+            fprintf(out, "%s%s", between, fact->name);
+            between = ", ";
+        }
+    }
+    fputs(*between == ',' ? "\n" : "", out);
+}
+
+/* --- the top-down tree */
+
+enum { BAR = 40 };
+
+/* The tree's inner nodes and where they stand; the leaves follow the deepest node that has them. */
+static const struct {
+    const char *name;
+    int depth;
+} nodes[] = {{"retiring", 0},        {"bad", 0},  {"front", 0}, {"front_latency", 1},
+             {"front_bandwidth", 1}, {"back", 0}, {"mem", 1},   {"core", 1}};
+
+static void add_slots(table_t *table, const stat_t *stat, const hpm_event_t *event, int depth,
+                      double slots) {
+    number_t n;
+    estimate_t part = stat_named(stat, event->name);
+    if (part.value <= 0 && depth > 0)
+        return;
+    part.value /= slots;
+    part.sigma /= slots;
+    table_cell(table, "%s", format_estimate(&n, part, 100));
+    char bar[BAR + 1];
+    int length = (int)lround(BAR * fmin(part.value, 1));
+    memset(bar, '#', BAR);
+    bar[length] = 0;
+    table_cell(table, "%s", bar);
+    table_cell(table, "%*s%s", 2 * depth, "", event->name);
+    table_cell(table, "%s", event->meaning);
+}
+
+static bool has_leaves(const char *name) {
+    return strcmp(name, "front") != 0 && strcmp(name, "back") != 0;
+}
+
+static void add_node(table_t *table, const stat_t *stat, size_t node, double slots) {
+    const hpm_event_t *group = hpm_find(nodes[node].name);
+    add_slots(table, stat, group, nodes[node].depth, slots);
+    for (size_t i = 0; has_leaves(group->name) && i < hpm_event_count; i++)
+        if (hpm_events[i].kind == HPM_KIND_LEAF && hpm_events[i].number >= group->first &&
+            hpm_events[i].number <= group->last)
+            add_slots(table, stat, &hpm_events[i], nodes[node].depth + 1, slots);
+}
+
+static void print_tree(const stat_t *stat, FILE *out) {
+    number_t n;
+    double width = stat_named(stat, "width").value,
+           slots = width * stat_named(stat, "cycles").value;
+    if (slots <= 0 || !facts_text(&stat->facts, "retiring"))
+        return;
+    fprintf(out, "\n# where the slots went: %.0f a cycle, %s in all, %.0f in flight at the end\n",
+            width, format_count(&n, slots), stat_named(stat, "in_flight").value);
+    table_t *table = table_new(
+        4, (const column_t[]){{"slots%", RIGHT}, {"", LEFT}, {"of", LEFT}, {"that", LEFT}});
+    for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++)
+        add_node(table, stat, i, slots);
+    table_print(table, out, 0);
+    table_free(table);
+}
+
+static void print_table(const stat_t *stat, const run_t *run, FILE *out) {
+    number_t n;
+    fputc('\n', out);
+    printable_line(out, "# %s on %s, %s", run->program, run->config, run->simulator);
+    if (stat->runs > 1)
+        fprintf(out, "# %zu runs: mean and standard deviation\n", stat->runs);
+    print_counts(stat, out);
+    if (!stat->selected)
+        print_tree(stat, out);
+    fprintf(out, "# simulated in %.1f s: %s cycles/s; program's exit status %s\n", stat->seconds,
+            format_count(&n, stat_named(stat, "cycles_per_second").value),
+            stat->end == RUN_PROGRAM_ENDED ? facts_text(&stat->facts, "exit_code") : "none");
+}
+
+/* --- for programs */
+
+static void print_csv(const stat_t *stat, FILE *out) {
+    fputs(stat->runs > 1 ? "name,value,deviation\n" : "name,value\n", out);
+    for (size_t i = 0; i < stat->facts.count; i++) {
+        const fact_t *fact = &stat->facts.list[i];
+        if (!is_selected(stat, fact->name))
+            continue;
+        csv_text(out, fact->name);
+        fputc(',', out);
+        if (stat->runs > 1 && is_number(fact->value)) {
+            csv_number(out, stat_value(stat, i).value);
+            fputc(',', out);
+            csv_number(out, stat_value(stat, i).sigma);
+        } else {
+            csv_text(out, fact->value);
+            fputs(stat->runs > 1 ? "," : "", out);
+        }
+        fputc('\n', out);
+    }
+}
+
+static void json_text(FILE *out, const char *text) {
+    fputc('"', out);
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            fprintf(out, "\\%c", c);
+        else if (c < 0x20)
+            fprintf(out, "\\u%04x", c);
+        else
+            fputc(c, out);
+    }
+    fputc('"', out);
+}
+
+static void json_facts(const stat_t *stat, FILE *out, bool deviations) {
+    const char *between = "";
+    for (size_t i = 0; i < stat->facts.count; i++) {
+        const fact_t *fact = &stat->facts.list[i];
+        if (!is_selected(stat, fact->name) || (deviations && !is_number(fact->value)))
+            continue;
+        estimate_t value = stat_value(stat, i);
+        fprintf(out, "%s\n    ", between);
+        json_text(out, fact->name);
+        fputs(": ", out);
+        if (!is_number(fact->value))
+            json_text(out, fact->value);
+        else
+            fprintf(out, "%.15g", deviations ? value.sigma : value.value);
+        between = ",";
+    }
+}
+
+static void print_json(const stat_t *stat, const run_t *run, FILE *out) {
+    fputs("{\n  \"program\": ", out);
+    json_text(out, run->program);
+    fprintf(out, ",\n  \"config\": \"%s\",\n  \"simulator\": \"%s\",\n  \"runs\": %zu,\n",
+            run->config, run->simulator, stat->runs);
+    fputs("  \"counts\": {", out);
+    json_facts(stat, out, false);
+    fputs("\n  }", out);
+    if (stat->runs > 1) {
+        fputs(",\n  \"deviations\": {", out);
+        json_facts(stat, out, true);
+        fputs("\n  }", out);
+    }
+    fputs("\n}\n", out);
+}
+
+void stat_print(const stat_t *stat, const run_t *run, stat_form_t form, FILE *out) {
+    if (form == STAT_CSV)
+        print_csv(stat, out);
+    else if (form == STAT_JSON)
+        print_json(stat, run, out);
+    else
+        print_table(stat, run, out);
+}

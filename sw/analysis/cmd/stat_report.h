@@ -1,0 +1,24 @@
+/* What `assay stat` has counted, in one run or several, and how it prints it. */
+#ifndef SW_ANALYSIS_CMD_STAT_REPORT_H
+#define SW_ANALYSIS_CMD_STAT_REPORT_H
+#include "estimate.h"
+#include "simulate.h"
+#include <stdio.h>
+
+typedef enum { STAT_TABLE, STAT_CSV, STAT_JSON } stat_form_t;
+
+typedef struct {
+    facts_t facts;        /* of the first run */
+    double *sum, *square; /* over the runs, of each of them */
+    size_t runs;
+    run_end_t end;   /* of the last run */
+    double seconds;  /* of all */
+    char **selected; /* names of events that are asked for, NULL: all */
+    size_t selected_count;
+} stat_t;
+
+/* Takes a run's facts. */
+void stat_add(stat_t *stat, const outcome_t *outcome);
+void stat_print(const stat_t *stat, const run_t *run, stat_form_t form, FILE *out);
+void stat_free(stat_t *stat);
+#endif

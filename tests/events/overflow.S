@@ -1,0 +1,181 @@
+// Overflow (Sscofpmf): OF, scountovf, interrupt 13; modes; what a stopped counter and a written one hold.
+#include "event_test.h"
+    .equ OF, 1 << 63
+    .equ MINH, 1 << 62
+    .equ SINH, 1 << 61
+    .equ UINH, 1 << 60
+    .equ LCOFI, 1 << 13
+    .equ scountovf, 0xda0
+
+    .macro count_from value         // 12 instructions and the csrw in front
+    li a1, \value
+    csrw mhpmcounter3, a1
+    fence
+    csrwi mcountinhibit, 0
+    .rept 12
+    nop
+    .endr
+    csrw mcountinhibit, t5
+    .endm
+    .macro expect_of of, pending, count
+    csrr a0, mhpmevent3
+    li a1, OF
+    and a0, a0, a1
+    li a1, \of << 63
+    bne a0, a1, test_fail
+    csrr a0, scountovf
+    expect a0, \of << 3
+    csrr a0, mip
+    li a1, LCOFI
+    and a0, a0, a1
+    expect a0, \pending << 13
+    csrr a0, mhpmcounter3
+    expect a0, \count
+    .endm
+
+events_begin
+    li t5, -1
+    csrw mie, zero
+    next_case                       // no overflow
+    li a1, HPM_INSTRUCTIONS
+    csrw mhpmevent3, a1
+    count_from -14
+    expect_of 0, 0, -1
+
+    next_case                       // an overflow
+    count_from -13
+    expect_of 1, 1, 0
+
+    next_case                       // another, with OF still there, asks for nothing
+    li a1, LCOFI
+    csrc mip, a1
+    count_from -5
+    expect_of 1, 0, 8
+
+    next_case                       // OF taken back: it does again
+    li a1, HPM_INSTRUCTIONS
+    csrw mhpmevent3, a1
+    expect_of 0, 0, 8
+    count_from -5
+    expect_of 1, 1, 8
+
+    next_case                       // software may set OF: no request
+    li a1, LCOFI
+    csrc mip, a1
+    li a1, OF
+    csrs mhpmevent3, a1
+    expect_of 1, 0, 8
+
+    next_case                       // the interrupt
+    li a1, HPM_INSTRUCTIONS
+    csrw mhpmevent3, a1
+    la a1, handler
+    csrw mtvec, a1
+    li a1, LCOFI
+    csrs mie, a1
+    li s8, 0
+    csrsi mstatus, 8
+    count_from -5
+    csrci mstatus, 8
+    csrw mie, zero
+    expect s8, 1
+    expect s9, 0x800000000000000d
+
+    next_case                       // modes
+    li a1, HPM_INSTRUCTIONS | MINH
+    csrw mhpmevent3, a1
+    count_from 0
+    expect_of 0, 0, 0
+    li a1, HPM_INSTRUCTIONS | SINH | UINH
+    csrw mhpmevent3, a1
+    count_from 0
+    expect_of 0, 0, 13
+    li a1, HPM_RETIRING | MINH
+    csrw mhpmevent3, a1
+    count_from 0
+    expect_of 0, 0, 0
+
+    next_case                       // user mode, where there is one
+    csrr a0, misa
+    srli a0, a0, 20
+    andi a0, a0, 1
+    beqz a0, 3f
+    li a1, -1                       // all of memory
+    csrw pmpaddr0, a1
+    li a1, 0x1f
+    csrw pmpcfg0, a1
+    li a1, HPM_INSTRUCTIONS | MINH
+    csrw mhpmevent3, a1
+    li a1, HPM_RETIRING | UINH
+    csrw mhpmevent4, a1
+    li a1, HPM_RETIRING | SINH
+    csrw mhpmevent5, a1
+    csrw mhpmcounter3, zero
+    csrw mhpmcounter4, zero
+    csrw mhpmcounter5, zero
+    la a1, 2f
+    csrw mtvec, a1
+    la a1, 1f
+    csrw mepc, a1
+    li a1, 3 << 11
+    csrc mstatus, a1
+    fence
+    csrwi mcountinhibit, 0
+    mret
+1:  .rept 10
+    nop
+    .endr
+    ecall
+    .balign 4
+2:  csrw mcountinhibit, t5
+    csrr a0, mhpmcounter3
+    expect a0, 10                   // of U
+    csrr a0, mhpmcounter4
+    expect a0, 2                    // of M: csrw, mret
+    csrr a0, mhpmcounter5
+    expect a0, 12
+3:
+
+    next_case                       // all counters, the same
+    .irp i, 3, 4, 5, 6, 7, 8, 9, 10
+    li a1, HPM_INSTRUCTIONS
+    csrw mhpmevent\i, a1
+    csrw mhpmcounter\i, zero
+    .endr
+    count_from 0
+    .irp i, 3, 4, 5, 6, 7, 8, 9, 10
+    csrr a0, mhpmcounter\i
+    expect a0, 13
+    csrr a0, hpmcounter\i
+    expect a0, 13
+    .endr
+
+    next_case                       // one stopped, the others not
+    li a1, ~(1 << 5)
+    csrw mhpmcounter4, zero
+    csrw mhpmcounter5, zero
+    csrw mcountinhibit, a1
+    nop
+    nop
+    csrw mcountinhibit, t5
+    csrr a0, mhpmcounter4
+    expect a0, 0
+    csrr a0, mhpmcounter5
+    expect a0, 3
+
+    next_case                       // a number that is nothing counts nothing
+    li a1, 63
+    csrw mhpmevent3, a1
+    count_from 0
+    expect_of 0, 0, 0
+    j passed
+
+    .balign 64
+handler:
+    addi s8, s8, 1
+    csrr s9, mcause
+    li a4, LCOFI
+    csrc mip, a4
+    mret
+passed:
+test_end

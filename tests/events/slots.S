@@ -1,0 +1,161 @@
+// The slots of the top-down tree: over a stretch of code that does a bit of everything the groups sum up to WIDTH times the
+// cycles, the leaves of each group to the group, and retiring is what minstret says.
+#include "event_test.h"
+
+// A bit of everything; s5 rounds.
+.macro everything
+    li s5, 40
+    li s6, 0x2545f491
+1:  slli a1, s6, 13                 // xorshift
+    xor s6, s6, a1
+    srli a1, s6, 7
+    xor s6, s6, a1
+    slli a1, s6, 17
+    xor s6, s6, a1
+    andi a1, s6, 1                  // mispredicted half of the time
+    beqz a1, 2f
+    mul a2, s6, s6
+    div a2, a2, s2
+    jal ra, 6f
+2:  slli a1, s6, 48                 // somewhere in 64 KiB
+    srli a1, a1, 51
+    slli a1, a1, 3
+    add a1, a1, s0
+    ld a2, 0(a1)
+    add a3, a3, a2
+    sd a3, 0(a1)
+    andi a1, s6, 6
+    bnez a1, 3f
+    csrr a2, mscratch
+    ecall
+    amoadd.d a2, a3, (s0)
+    lbu a2, 5(s1)
+3:  div a1, s0, s2
+    mul a1, a1, zero
+    add a1, a1, s0
+    sd a1, 256(a1)
+    ld a2, 256(s0)
+    la a1, 5f
+    andi a2, s6, 8
+    add a1, a1, a2
+    jr a1
+    .balign 8
+5:  nop
+    nop
+    nop
+    addi s5, s5, -1
+    bnez s5, 1b
+    j 7f
+    .balign 64
+6:  ret
+7:
+.endm
+
+// Counts eight numbers from `first` on, in steps of `step`, over the code above; a0: the sum of all but the first, a1: the first.
+.macro count_eight first, leaf
+    li a2, \first
+    csrw mhpmevent3, a2
+    li a2, \leaf
+    .irp i, 4, 5, 6, 7, 8, 9, 10
+    csrw mhpmevent\i, a2
+    addi a2, a2, 1
+    .endr
+    .irp i, 3, 4, 5, 6, 7, 8, 9, 10
+    csrw mhpmcounter\i, zero
+    .endr
+    csrw mcycle, zero
+    csrw minstret, zero
+    fence
+    csrwi mcountinhibit, 0
+    everything
+    csrw mcountinhibit, t5
+    li a0, 0
+    .irp i, 4, 5, 6, 7, 8, 9, 10
+    csrr a2, mhpmcounter\i
+    add a0, a0, a2
+    .endr
+    csrr a1, mhpmcounter3
+.endm
+
+events_begin
+    li t5, -1
+    li s2, 100
+    la a1, handler
+    csrw mtvec, a1
+
+    next_case                       // all four groups
+    count_eight HPM_CYCLES, HPM_RETIRING
+    csrr a3, mcycle
+    bne a1, a3, test_fail
+    csrr a2, mhpmcounter4           // retiring: the first csrw with it, as minstret has it
+    csrr a3, minstret
+    bne a2, a3, test_fail
+    next_case
+    li a2, HPM_RETIRING
+    csrw mhpmevent3, a2
+    li a2, HPM_BAD
+    csrw mhpmevent4, a2
+    li a2, HPM_FRONT
+    csrw mhpmevent5, a2
+    li a2, HPM_BACK
+    csrw mhpmevent6, a2
+    li a2, HPM_FRONT_LATENCY
+    csrw mhpmevent7, a2
+    li a2, HPM_FRONT_BANDWIDTH
+    csrw mhpmevent8, a2
+    li a2, HPM_MEM
+    csrw mhpmevent9, a2
+    li a2, HPM_CORE
+    csrw mhpmevent10, a2
+    .irp i, 3, 4, 5, 6, 7, 8, 9, 10
+    csrw mhpmcounter\i, zero
+    .endr
+    csrw mcycle, zero
+    fence
+    csrwi mcountinhibit, 0
+    everything
+    csrw mcountinhibit, t5
+    csrr a0, mhpmcounter3
+    csrr a1, mhpmcounter4
+    csrr a2, mhpmcounter5
+    csrr a3, mhpmcounter6
+    csrr a4, mcycle
+    li a5, WIDTH
+    mul a4, a4, a5
+    add a0, a0, a1
+    add a0, a0, a2
+    add a0, a0, a3
+    bne a0, a4, test_fail
+    csrr a4, mhpmcounter7
+    csrr a5, mhpmcounter8
+    add a4, a4, a5
+    bne a4, a2, test_fail
+    csrr a4, mhpmcounter9
+    csrr a5, mhpmcounter10
+    add a4, a4, a5
+    bne a4, a3, test_fail
+
+    .irp group, HPM_BAD, HPM_FRONT, HPM_MEM, HPM_CORE
+    next_case
+    .if \group == HPM_BAD
+    count_eight HPM_BAD, HPM_BAD_BRANCH
+    .elseif \group == HPM_FRONT
+    count_eight HPM_FRONT, HPM_FRONT_ICACHE
+    .elseif \group == HPM_MEM
+    count_eight HPM_MEM, HPM_MEM_L1
+    .else
+    count_eight HPM_CORE, HPM_CORE_DIVIDER
+    .endif
+    bne a0, a1, test_fail
+    .endr
+    j passed
+
+    .balign 64
+handler:
+    csrr a4, mepc
+    addi a4, a4, 4
+    csrw mepc, a4
+    mret
+passed:
+test_end
+    .skip 65536
