@@ -22,6 +22,15 @@
 `ifndef CFG_GUESS_ROWS
 `define CFG_GUESS_ROWS 1024
 `endif
+`ifndef CFG_L2_KIB
+`define CFG_L2_KIB 0
+`endif
+`ifndef CFG_L2_WAYS
+`define CFG_L2_WAYS 8
+`endif
+`ifndef CFG_L2_LATENCY
+`define CFG_L2_LATENCY 4
+`endif
 `ifndef CFG_PM_TAGS
 `define CFG_PM_TAGS 1
 `endif
@@ -54,6 +63,9 @@ localparam int DCACHE_SETS   = `CFG_DCACHE_SETS;         // 4..1024, power of 2
 localparam int DCACHE_WAYS   = `CFG_DCACHE_WAYS;         // 1..8
 localparam int DCACHE_EXTRA  = `CFG_DCACHE_EXTRA;        // 0..3                     cycles over the 2-cycle load-to-use
 localparam int MSHRS         = `CFG_MSHRS;               // 4..8                     outstanding D-cache misses
+localparam int L2_KIB        = `CFG_L2_KIB;              // 0, 16..1024              KiB of the unified second level; 0: none
+localparam int L2_WAYS       = `CFG_L2_WAYS;             // 1..16                    its sets must be a power of two
+localparam int L2_LATENCY    = `CFG_L2_LATENCY;          // 0..31                    cycles over the 3-cycle hit
 // --- profile port
 localparam int PM_TAGS       = `CFG_PM_TAGS;             // 1..3                     ProfileMe tags besides 0 (none)
 localparam int PM_TAG_W      = 2;                        // width of a tag
