@@ -8,8 +8,9 @@
 
 // Bits of tb.sv's ctr, in order.
 static const char *const event_names[] = {
-    "icache_fills",     "dcache_fills",   "writebacks",  "cond_branches", "mispredicts",
-    "order_violations", "store_forwards", "itlb_misses", "dtlb_misses",   "decode_redirects",
+    "icache_fills",     "dcache_fills",   "writebacks",    "cond_branches", "mispredicts",
+    "order_violations", "store_forwards", "itlb_misses",   "dtlb_misses",   "decode_redirects",
+    "l2_hits",          "l2_misses",      "l2_writebacks", "ic_prefetches", "ic_prefetches_used",
 };
 enum { EVENTS = sizeof event_names / sizeof event_names[0] };
 
@@ -64,7 +65,10 @@ static FILE *file_create(const char *path) {
 
 static void stats_print_events(FILE *f) {
     vpiHandle counters = object_find("tb.events_q");
+    uint64_t shown = signal_get("tb.events_shown");
     for (int i = 0; i < EVENTS; i++) {
+        if (!(shown >> i & 1))
+            continue;
         vpiHandle counter = vpi_handle_by_index(counters, i);
         fprintf(f, "%s,%llu\n", event_names[i], (unsigned long long)object_get(counter));
         vpi_free_object(counter);

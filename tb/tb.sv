@@ -47,6 +47,7 @@ module tb;
   logic [63:0] counted_instructions;    // and of these, those that the profiler counted
   logic [63:0] sampler_q [0:4];  // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched
   logic [63:0] events_q [0:15];  // counts of the bits of ctr
+  logic [31:0] events_shown;     // those that this machine can have
 
   initial begin
     go            = 1'b0;
@@ -66,12 +67,15 @@ module tb;
     driver_cycles  = 64'd0;
     program_instructions = 64'd0;
     counted_instructions = 64'd0;
+    events_shown = {17'd0, {2{ICACHE_PREFETCH != 0}}, {3{L2_KIB != 0}}, 10'h3FF};
     for (int i = 0; i < 5; i++) sampler_q[i] = 64'd0;
     for (int i = 0; i < 16; i++) events_q[i] = 64'd0;
   end
 
   logic [31:0] latency;
   initial if (!$value$plusargs("mem-latency=%d", latency)) latency = 32'd40;
+  logic [3:0]  bandwidth;
+  initial if (!$value$plusargs("mem-bandwidth=%d", bandwidth)) bandwidth = 4'd8;
 
   // --- reset: until C has loaded memory, and a few cycles more
   logic [3:0] reset_q;
@@ -115,7 +119,7 @@ module tb;
     .clean_req_i(clean_q), .clean_done_o(clean_done), .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
   );
   sim_ram u_ram (
-    .clk, .rst, .latency_i((latency < 32'd2) ? 32'd2 : latency),
+    .clk, .rst, .latency_i((latency < 32'd2) ? 32'd2 : latency), .bandwidth_i(bandwidth),
     .arvalid_i(ram_arvalid), .arready_o(ram_arready), .araddr_i(ram_araddr), .arlen_i(ram_arlen), .arid_i(ram_arid),
     .rvalid_o(ram_rvalid), .rready_i(ram_rready), .rdata_o(ram_rdata), .rresp_o(ram_rresp), .rid_o(ram_rid), .rlast_o(ram_rlast),
     .awvalid_i(ram_awvalid), .awready_o(ram_awready), .awaddr_i(ram_awaddr), .awid_i(ram_awid),
@@ -137,7 +141,8 @@ module tb;
   wire [63:0] drain_data  = bus_store ? `CORE.u_lsu.dr_data : `CORE.u_lsu.m1_data_q;
   wire [7:0]  drain_mask  = bus_store ? `CORE.u_lsu.dr_mask : `CORE.u_lsu.m1_dmask_q;
   // what `assay stat` counts; names in report.c
-  wire [15:0] ctr = {6'd0, `CORE.u_fetch.fix_valid && !`CORE.recover, 2'b00, `CORE.u_lsu.ld_fwd, `CORE.order_flush, `CORE.kill,
+  wire [15:0] ctr = {1'b0, `CORE.u_fetch.ic_prefetch_used, `CORE.u_fetch.ic_prefetch,
+                     u_soc.l2_writeback, u_soc.l2_miss, u_soc.l2_hit, `CORE.u_fetch.fix_valid && !`CORE.recover, 2'b00, `CORE.u_lsu.ld_fwd, `CORE.order_flush, `CORE.kill,
                      `CORE.res_trains && !`CORE.res_indirect, `CORE.u_lsu.u_dcache.start, `CORE.u_lsu.u_dcache.alloc,
                      `CORE.u_fetch.cache.start || `CORE.u_fetch.cache.start_pair};
 `else

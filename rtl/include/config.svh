@@ -16,6 +16,9 @@
 `ifndef CFG_ICACHE_EXTRA
 `define CFG_ICACHE_EXTRA 0
 `endif
+`ifndef CFG_ICACHE_PREFETCH
+`define CFG_ICACHE_PREFETCH 0
+`endif
 `ifndef CFG_INDIRECT_ROWS
 `define CFG_INDIRECT_ROWS 128
 `endif
@@ -59,6 +62,7 @@ localparam int LINE_BYTES    = 64;
 localparam int ICACHE_SETS   = `CFG_ICACHE_SETS;         // 4..1024, power of 2
 localparam int ICACHE_WAYS   = `CFG_ICACHE_WAYS;         // 1..8
 localparam int ICACHE_EXTRA  = `CFG_ICACHE_EXTRA;        // 0..3                     cycles over the 1-cycle hit
+localparam int ICACHE_PREFETCH = `CFG_ICACHE_PREFETCH;   // 0..4                     lines ahead in the instruction stream buffer; 0: none
 localparam int DCACHE_SETS   = `CFG_DCACHE_SETS;         // 4..1024, power of 2
 localparam int DCACHE_WAYS   = `CFG_DCACHE_WAYS;         // 1..8
 localparam int DCACHE_EXTRA  = `CFG_DCACHE_EXTRA;        // 0..3                     cycles over the 2-cycle load-to-use

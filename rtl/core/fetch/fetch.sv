@@ -165,15 +165,22 @@ module fetch (
 
   wire [63:0] ic_lo, ic_hi;
   wire [3*FETCH_HALVES-1:0] ic_kinds;
+  wire        fill_arvalid, fill_arready, fill_rvalid, fill_rresp, ic_prefetch, ic_prefetch_used;
+  wire [39:0] fill_araddr;
+  wire [63:0] fill_rdata;
   icache cache (
     .clk, .rst, .flush_fencei, .f0_pc(f0_pc[39:0]),
     .valid(f1_valid_q && f1_match && f1_legal), .f1_pa, .forget_error(redirect || f1_go),
     .ic_lookup, .ic_hit, .ic_error, .ic_lo, .ic_hi, .ic_kinds,
-    .imem_arvalid, .imem_arready, .imem_araddr,
-    .imem_rvalid, .imem_rdata, .imem_rresp(imem_rresp[1])
+    .imem_arvalid(fill_arvalid), .imem_arready(fill_arready), .imem_araddr(fill_araddr),
+    .imem_rvalid(fill_rvalid), .imem_rdata(fill_rdata), .imem_rresp(fill_rresp)
+  );
+  icache_prefetch prefetcher (
+    .clk, .rst, .flush_fencei, .ic_prefetch, .ic_prefetch_used,
+    .fill_arvalid, .fill_arready, .fill_araddr, .fill_rvalid, .fill_rdata, .fill_rresp,
+    .imem_arvalid, .imem_arready, .imem_araddr, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp(imem_rresp[1])
   );
   assign imem_arlen  = 8'd7;
-  assign imem_rready = 1'b1;
 
   predict choice (
     .clk, .f1_pc(f1_pc_q[32:1]), .allow(!f1_fault),
@@ -311,6 +318,6 @@ module fetch (
   );
   `CHECK(branch_redirect_trains, !by_branch || res_trains)
 
-  wire unused = &{1'b0, res_pc, res_target, imem_rresp, imem_rlast};
+  wire unused = &{1'b0, res_pc, res_target, imem_rresp, imem_rlast, ic_prefetch, ic_prefetch_used};
 endmodule
 `default_nettype wire

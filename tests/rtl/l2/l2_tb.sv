@@ -215,11 +215,13 @@ module l2_tb;
     id_busy = '0;
     for (int i = 0; i < WORDS; i++) begin model[i] = shift_rng(64'(i) * 64'h9E3779B97F4A7C15 + 64'd7); memory.mem[i] = model[i]; end
     for (int i = 0; i < LINES; i++) begin readers[i] = 0; writers[i] = 0; end
-    #10 @(negedge clk) rst = 1'b0;
+    repeat (5) @(negedge clk);
+    rst = 1'b0;
     while (!(requests == count && id_busy == '0 && w_in == w_out) && cycle < count * 400 && wrong < 10) @(negedge clk);
     if (cycle >= count * 400) fail(6);
     clean = 1'b1;
-    @(negedge clk) clean = 1'b0;
+    @(negedge clk);
+    clean = 1'b0;
     while (!clean_done && cycle < count * 800 && wrong < 10) @(negedge clk);
     if (!clean_done) fail(7);
     for (int i = 0; i < WORDS; i++) if (memory.mem[i] !== model[i]) fail(8);
