@@ -18,7 +18,6 @@ module l2_data (
   logic [63:0] mem [0:L2_LINES*8-1];
   wire [ADDR_W-1:0] raddr = raddr_i[ADDR_W-1:0];
   wire [ADDR_W-1:0] waddr = waddr_i[ADDR_W-1:0];
-  initial for (int i = 0; i < L2_LINES * 8; i++) mem[i] = '0;
   always_ff @(posedge clk) begin
     if (re_i) rdata_o <= (we_i != '0 && waddr == raddr) ? 'x : mem[raddr];
     for (int b = 0; b < 8; b++) if (we_i[b]) mem[waddr][8*b +: 8] <= wdata_i[8*b +: 8];

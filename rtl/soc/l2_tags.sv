@@ -27,7 +27,6 @@ module l2_tags (
     logic [L2_TAG_W+1:0] mem [0:L2_SETS-1];
     logic [L2_TAG_W+1:0] word_q;
     wire  [L2_TAG_W-1:0] acc;
-    initial for (int i = 0; i < L2_SETS; i++) mem[i] = '0;
     always_ff @(posedge clk) begin
       if (read_i) word_q <= `RAM_WORD(we_i[w] && wset_i == set_i, mem[set_i]);
       if (we_i[w]) mem[wset_i] <= {wvalid_i, wdirty_i, wtag_i};
@@ -46,7 +45,6 @@ module l2_tags (
 
   logic [L2_WAYS-1:0] used_mem [0:L2_SETS-1];
   logic [L2_WAYS-1:0] used_q;
-  initial for (int i = 0; i < L2_SETS; i++) used_mem[i] = '0;
   always_ff @(posedge clk) begin
     if (read_i) used_q <= `RAM_WORD(used_we_i && wset_i == set_i, used_mem[set_i]);
     if (used_we_i) used_mem[wset_i] <= used_i;

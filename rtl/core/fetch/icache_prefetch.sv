@@ -149,7 +149,8 @@ module icache_prefetch (
         due_ram_q           <= imem_araddr[31];
       end
       if (rst) begin
-        {asked_q, due_in_q, due_out_q, beat_q, word_q, reads_q, due_ask_q} <= '0;
+        {asked_q, due_in_q, due_out_q, beat_q, word_q, reads_q} <= '0;
+        due_ask_q <= '0;
         flies_q <= '0; serve_q <= '0; count_q <= '0; bad_q <= '0;
       end else begin
         if (sent) due_ask_q[due_in_q] <= !ahead_q;
