@@ -48,10 +48,10 @@ module sim_ram (
   endfunction
 
   logic [31:0] now_q;
-  logic [3:0]  r_gathered_q, w_gathered_q;   // bytes that could have passed since the last beat; with those of this cycle at most 8
+  logic [3:0]  r_gathered_q, w_gathered_q;   // bytes that could have passed since the last beat, at most 7
 
   function automatic logic [3:0] gathered(input logic [3:0] had, input logic [3:0] bandwidth, input logic beat);
-    gathered = beat ? had + bandwidth - 4'd8 : (had + bandwidth > 4'd8 - bandwidth) ? 4'd8 - bandwidth : had + bandwidth;
+    gathered = beat ? had + bandwidth - 4'd8 : (had + bandwidth > 4'd7) ? 4'd7 : had + bandwidth;
   endfunction
 
   // --- reads: a queue of addresses, each with the time from which its data may show
@@ -93,7 +93,7 @@ module sim_ram (
     end
     if (rst) begin
       now_q     <= 32'd0;
-      r_gathered_q <= 4'd8 - bandwidth_i;
+      r_gathered_q <= 4'd7;
       r_head_q  <= 4'd0;
       r_tail_q  <= 4'd0;
       r_count_q <= 5'd0;
@@ -149,7 +149,7 @@ module sim_ram (
     end
     if (rst) begin
       w_busy_q  <= 1'b0;
-      w_gathered_q <= 4'd8 - bandwidth_i;
+      w_gathered_q <= 4'd7;
       b_head_q  <= 4'd0;
       b_tail_q  <= 4'd0;
       b_count_q <= 5'd0;

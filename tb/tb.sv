@@ -141,9 +141,9 @@ module tb;
   wire [63:0] drain_data  = bus_store ? `CORE.u_lsu.dr_data : `CORE.u_lsu.m1_data_q;
   wire [7:0]  drain_mask  = bus_store ? `CORE.u_lsu.dr_mask : `CORE.u_lsu.m1_dmask_q;
   // what `assay stat` counts; names in report.c
-  wire [15:0] ctr = {1'b0, `CORE.u_fetch.ic_prefetch_used, `CORE.u_fetch.ic_prefetch, u_soc.l2_writeback, u_soc.l2_miss, u_soc.l2_hit,
-                     `CORE.u_fetch.fix_valid && !`CORE.recover, 2'b00, `CORE.u_lsu.ld_fwd, `CORE.order_flush, `CORE.kill,
-                     `CORE.res_trains && !`CORE.res_indirect, `CORE.u_lsu.u_dcache.start, `CORE.u_lsu.u_dcache.alloc,
+  wire [15:0] ctr = {1'b0, `CORE.u_fetch.ic_prefetch_used, `CORE.u_fetch.ic_prefetch, u_soc.l2_writeback, u_soc.l2_miss,
+                     u_soc.l2_hit, `CORE.u_fetch.fix_valid && !`CORE.recover, 2'b00, `CORE.u_lsu.ld_fwd, `CORE.order_flush,
+                     `CORE.kill, `CORE.res_trains && !`CORE.res_indirect, `CORE.u_lsu.u_dcache.start, `CORE.u_lsu.u_dcache.alloc,
                      `CORE.u_fetch.cache.start || `CORE.u_fetch.cache.start_pair};
 `else
   // another core (tests/rtl/soc) has these names itself

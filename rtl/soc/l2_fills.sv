@@ -63,7 +63,7 @@ module l2_fills (
   // --- beats
   wire [L2_FILL_W-1:0]  no   = rid_i[L2_FILL_W-1:0];
   wire [L2_LINE_W-1:0]  line = line_q[no];
-  wire [5:0]            at   = 6'(no) * 6'd3;
+  wire [5:0]            at   = 6'({no, 1'b0}) + 6'(no);                       // 3 no
   wire                  beat = rvalid_i && fill_ready_i;
   assign fill_valid_o = rvalid_i;
   assign fill_place_o = {way_q[no], line[L2_SET_W-1:0]};

@@ -56,7 +56,7 @@ module l2_reads (
       if (!valid_q[i]) free_no = N_W'(i);
       same[i]  = valid_q[i] && id_q[i] == id_i;
       ready[i] = valid_q[i] && behind_q[i*N +: N] == '0 && delay_q[i] == 5'd0
-              && (!wait_q[i] || 3'(count_i >> (5'(fill_q[i]) * 5'd3)) > first_q[i]);
+              && (!wait_q[i] || 3'(count_i >> (5'({fill_q[i], 1'b0}) + 5'(fill_q[i]))) > first_q[i]);
       if (valid_q[i] && place_q[i][L2_SET_W-1:0] == set_i)
         busy_o = busy_o | (L2_WAYS'(1) << place_q[i][L2_PLACE_W-1:L2_SET_W]);
     end
@@ -76,7 +76,7 @@ module l2_reads (
   end
   wire [N_W-1:0] no    = going_q ? no_q : pick_no;
   wire [2:0]     word  = going_q ? word_q : first_q[no];
-  wire           there = !wait_q[no] || 3'(count_i >> (5'(fill_q[no]) * 5'd3)) > word;
+  wire           there = !wait_q[no] || 3'(count_i >> (5'({fill_q[no], 1'b0}) + 5'(fill_q[no]))) > word;
   wire           last  = word == last_q[no];
   wire           go    = read_o && read_ready_i;
   wire [N-1:0]   leave = (go && last) ? N'(1) << no : '0;
