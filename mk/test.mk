@@ -43,12 +43,13 @@ soak: ## random programs in lock step, without end
 	@seed=$${SEED:-1}; while $(MAKE) --no-print-directory $(SOAKS) SEED=$$seed; do seed=$$((seed + 1)); done; exit 1
 
 # Test benches of single units, and synthesis.
-TESTS += test-fetch test-lsu test-mmu $(if $(wildcard sim/sim.mk),synth-check)
+TESTS += test-fetch test-lsu test-mmu test-l2 $(if $(wildcard sim/sim.mk),synth-check)
 INPUTS.test-fetch  = rtl tests/rtl/fetch
 INPUTS.test-lsu    = rtl tests/rtl/lsu
 INPUTS.test-mmu    = rtl tests/rtl/mmu
+INPUTS.test-l2     = rtl/include rtl/soc tests/rtl/l2 tests/rtl/lsu
 INPUTS.synth-check = rtl sim fpga
-.PHONY: test-fetch test-lsu test-mmu
+.PHONY: test-fetch test-lsu test-mmu test-l2
 test-fetch: ## front end against a model, random programs and lying predictions
 	tests/rtl/fetch/run.sh
 
@@ -57,3 +58,6 @@ test-lsu: ## load-store unit against a model, random operations
 
 test-mmu: ## address translation against a model: random page tables, requests, fences, protection
 	tests/rtl/mmu/run.sh
+
+test-l2: ## second-level cache against a flat memory, random traffic
+	tests/rtl/l2/run.sh

@@ -40,6 +40,8 @@ static const struct {
     NUMBER("max-cycles", NUMBER, max_cycles, 1, UINT64_MAX, "end the run there with exit code 3"),
     NUMBER("mem-latency", DECIMAL, mem_latency, MEM_LATENCY_LEAST, MEM_LATENCY_MOST,
            "cycles from address to data of RAM (40)"),
+    NUMBER("mem-bandwidth", DECIMAL, mem_bandwidth, MEM_BANDWIDTH_LEAST, MEM_BANDWIDTH_MOST,
+           "bytes a cycle that RAM gives, and takes, at most (8)"),
     TEXT("stats", stats, "write `name,value` lines here"),
     TEXT("profile", profile, "write the profile channel's bytes here"),
     NUMBER("period", NUMBER, period, PD_PERIOD_LEAST, PD_PERIOD_MOST,
@@ -129,7 +131,11 @@ static bool argument_read(options_t *o, const char *text, char *error, int error
 }
 
 bool options_read(options_t *o, int argc, char **argv, char *error, int error_size) {
-    *o = (options_t){.seed = 1, .trace_to = UINT64_MAX, .wave_to = UINT64_MAX, .mem_latency = 40};
+    *o = (options_t){.seed = 1,
+                     .trace_to = UINT64_MAX,
+                     .wave_to = UINT64_MAX,
+                     .mem_latency = 40,
+                     .mem_bandwidth = 8};
     for (int i = 1; i < argc; i++)
         if (argv[i][0] == '+' && strncmp(argv[i], "+verilator+", 11) != 0 &&
             !argument_read(o, argv[i] + 1, error, error_size))

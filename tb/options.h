@@ -7,7 +7,8 @@
 
 typedef struct {
     const char *elf, *append, *resident, *signature, *stats, *profile, *truth, *trace, *wave;
-    uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, seed, period;
+    uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth;
+    uint64_t seed, period;
     bool check, progress, use_stdin, help;
 } options_t;
 

@@ -2,6 +2,7 @@
 //
 // Latency:  the first beat of a read shows LATENCY cycles after its address was taken, then a beat a cycle; a write's
 //           response comes as late. Reads pass one another in no case: all data comes in the order of the addresses.
+// Takes in: and gives at most BANDWIDTH bytes a cycle each: a beat (of 8) when so many have gathered.
 // Takes:    16 reads and 16 write responses in flight; INCR bursts; any read ID.
 // Assumes:  write data does not come before its address. A double word that was never written reads as 0 (Icarus: no X).
 `include "memory_map.svh"
@@ -10,6 +11,7 @@
 module sim_ram (
   input  logic        clk, rst,
   input  logic [31:0] latency_i,    // cycles, at least 2
+  input  logic [3:0]  bandwidth_i,  // bytes a cycle, 1 to 8
   input  logic        arvalid_i,
   output logic        arready_o,
   input  logic [39:0] araddr_i,
@@ -46,6 +48,11 @@ module sim_ram (
   endfunction
 
   logic [31:0] now_q;
+  logic [3:0]  r_gathered_q, w_gathered_q;   // bytes that could have passed since the last beat, at most 7
+
+  function automatic logic [3:0] gathered(input logic [3:0] had, input logic [3:0] bandwidth, input logic beat);
+    gathered = beat ? had + bandwidth - 4'd8 : (had + bandwidth > 4'd7) ? 4'd7 : had + bandwidth;
+  endfunction
 
   // --- reads: a queue of addresses, each with the time from which its data may show
   logic [39:0] r_addr_q [0:15];
@@ -61,7 +68,7 @@ module sim_ram (
 
   wire        r_push = arvalid_i && arready_o;
   wire        r_due  = r_count_q != 5'd0 && $signed(now_q - r_due_q[r_head_q]) >= 0;
-  wire        r_beat = r_due && (!rvalid_q || rready_i);
+  wire        r_beat = r_due && (!rvalid_q || rready_i) && r_gathered_q + bandwidth_i >= 4'd8;
   wire        r_last = r_beat_q == r_len_q[r_head_q];
   wire [39:0] r_addr = r_addr_q[r_head_q] + {29'd0, r_beat_q, 3'd0};
 
@@ -86,6 +93,7 @@ module sim_ram (
     end
     if (rst) begin
       now_q     <= 32'd0;
+      r_gathered_q <= 4'd7;
       r_head_q  <= 4'd0;
       r_tail_q  <= 4'd0;
       r_count_q <= 5'd0;
@@ -93,6 +101,7 @@ module sim_ram (
       rvalid_q  <= 1'b0;
     end else begin
       now_q <= now_q + 32'd1;
+      r_gathered_q <= gathered(r_gathered_q, bandwidth_i, r_beat);
       if (r_push) r_tail_q <= r_tail_q + 4'd1;
       if (r_beat) r_beat_q <= r_last ? 8'd0 : r_beat_q + 8'd1;
       if (r_beat && r_last) r_head_q <= r_head_q + 4'd1;
@@ -118,7 +127,7 @@ module sim_ram (
                         {8{wstrb_i[3]}}, {8{wstrb_i[2]}}, {8{wstrb_i[1]}}, {8{wstrb_i[0]}}};
 
   assign awready_o = !w_busy_q;
-  assign wready_o  = w_busy_q && b_count_q != 5'd16;
+  assign wready_o  = w_busy_q && b_count_q != 5'd16 && w_gathered_q + bandwidth_i >= 4'd8;
   assign bvalid_o  = b_count_q != 5'd0 && $signed(now_q - b_due_q[b_head_q]) >= 0;
   assign bid_o     = b_id_q[b_head_q];
   assign bresp_o   = 2'b00;
@@ -140,12 +149,14 @@ module sim_ram (
     end
     if (rst) begin
       w_busy_q  <= 1'b0;
+      w_gathered_q <= 4'd7;
       b_head_q  <= 4'd0;
       b_tail_q  <= 4'd0;
       b_count_q <= 5'd0;
     end else begin
       if (awvalid_i && awready_o) w_busy_q <= 1'b1;
       else if (b_push) w_busy_q <= 1'b0;
+      w_gathered_q <= gathered(w_gathered_q, bandwidth_i, w_beat);
       if (b_push) b_tail_q <= b_tail_q + 4'd1;
       if (b_pop) b_head_q <= b_head_q + 4'd1;
       b_count_q <= b_count_q + 5'(b_push) - 5'(b_pop);

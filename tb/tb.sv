@@ -79,6 +79,8 @@ module tb;
 
   logic [31:0] latency;
   initial if (!$value$plusargs("mem-latency=%d", latency)) latency = 32'd40;
+  logic [3:0]  bandwidth;
+  initial if (!$value$plusargs("mem-bandwidth=%d", bandwidth)) bandwidth = 4'd8;
 
   // --- reset: until C has loaded memory, and a few cycles more
   logic [3:0] reset_q;
@@ -124,7 +126,7 @@ module tb;
     .clean_req_i(clean_q), .clean_done_o(clean_done), .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
   );
   sim_ram u_ram (
-    .clk, .rst, .latency_i((latency < 32'd2) ? 32'd2 : latency),
+    .clk, .rst, .latency_i((latency < 32'd2) ? 32'd2 : latency), .bandwidth_i(bandwidth),
     .arvalid_i(ram_arvalid), .arready_o(ram_arready), .araddr_i(ram_araddr), .arlen_i(ram_arlen), .arid_i(ram_arid),
     .rvalid_o(ram_rvalid), .rready_i(ram_rready), .rdata_o(ram_rdata), .rresp_o(ram_rresp), .rid_o(ram_rid), .rlast_o(ram_rlast),
     .awvalid_i(ram_awvalid), .awready_o(ram_awready), .awaddr_i(ram_awaddr), .awid_i(ram_awid),

@@ -1,5 +1,6 @@
 // config_check: refuses a configuration outside the legal ranges of config.svh, at elaboration's first moment.
 `include "config.svh"
+`include "l2.svh"
 `default_nettype none
 module config_check;
 `ifndef SYNTHESIS
@@ -37,6 +38,7 @@ module config_check;
   `IN_RANGE(ICACHE_SETS, 4, 1024)
   `IN_RANGE(ICACHE_WAYS, 1, 8)
   `IN_RANGE(ICACHE_EXTRA, 0, 3)
+  `IN_RANGE(ICACHE_PREFETCH, 0, 4)
   `IN_RANGE(DCACHE_SETS, 4, 1024)
   `IN_RANGE(DCACHE_WAYS, 1, 8)
   `IN_RANGE(DCACHE_EXTRA, 0, 3)
@@ -47,6 +49,11 @@ module config_check;
   `IN_RANGE(L2_TLB_WAYS, 1, 4)
   `IN_RANGE(HPM_COUNTERS, 0, 29)
   `IN_RANGE(PM_TAGS, 1, 3)
+  `IN_RANGE(L2_KIB, 0, 1024)
+  `IN_RANGE(L2_WAYS, 1, 16)
+  `IN_RANGE(L2_LATENCY, 0, 31)
+  initial if (L2_KIB != 0 && (L2_KIB < 16 || (L2_SETS & (L2_SETS - 1)) != 0 || L2_SETS * L2_WAYS != L2_LINES))
+    $fatal(1, "config: L2_KIB is %0d, L2_WAYS %0d: legal is 0, or 16 to 1024 with a power of two of sets", L2_KIB, L2_WAYS);
 `undef IN_RANGE
 `endif
 endmodule

@@ -69,6 +69,8 @@ module core (
   output logic             xcsr_we,
   output logic [63:0]      xcsr_wdata,
   output logic [31:0]      mcountinhibit,
+  // events of a second-level cache behind the memory ports
+  input  wire logic        l2_hit, l2_miss, l2_writeback,
   // debug: write all dirty lines back
   input  wire logic        clean_req,
   output logic             clean_done,
@@ -144,7 +146,7 @@ module core (
   wire        ptw_valid, ptw_write, ptw_take, ptw_done, ptw_lock;
   wire [39:3] ptw_dw;
   wire [63:0] ptw_wdata, ptw_rdata;
-  wire        itlb_miss, dtlb_miss, walk_start, l2_tlb_hit, l2_tlb_miss;   // events
+  wire        ic_prefetch, ic_prefetch_used, itlb_miss, dtlb_miss, walk_start, l2_tlb_hit, l2_tlb_miss;   // events
   wire        confirm_fetch = confirm_kind == AK_FETCH;
   mmu u_mmu (
     .clk, .rst, .satp_asid, .satp_ppn, .adue, .sum, .mxr, .pmp_cfg, .pmp_addr, .forget(sfence), .forget_one(1'b0), .forget_vpn(27'd0),
@@ -175,7 +177,7 @@ module core (
     .slot_valid, .slot_take, .slot_first, .slot_offset, .slot_pc, .slot_insn, .slot_raw, .slot_rvc, .slot_fault, .slot_fault_hi,
     .slot_fault_page, .slot_icmiss, .slot_itlbmiss, .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
     .fetch_look, .fetch_bare, .priv, .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine,
-    .fill_entry, .forget(regime), .itlb_miss,
+    .fill_entry, .forget(regime), .itlb_miss, .ic_prefetch, .ic_prefetch_used,
     .slot_ends, .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_again, .fe_fix,
     .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast);
 
@@ -561,7 +563,8 @@ module core (
     .rob_empty, .rob_waits, .rob_load, .kill, .res_type, .res_trains, .res_indirect, .order_flush,
     .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_again, .fe_fix,
     .me_access, .me_miss, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .load_cancel,
-    .itlb_miss, .dtlb_miss, .walk_start, .trap, .trap_interrupt, .mret(mret || sret), .dis_held, .dis_idle, .dis_wants,
+    .itlb_miss, .dtlb_miss, .walk_start, .l2_hit, .l2_miss, .l2_writeback, .ic_prefetch, .ic_prefetch_used,
+    .trap, .trap_interrupt, .mret(mret || sret), .dis_held, .dis_idle, .dis_wants,
     .mul(g_unit[ALUS-1].pipe_mul), .div(g_unit[ALUS-1].pipe_div), .div_busy(g_unit[ALUS-1].pipe_div_busy),
     .hpm_one, .hpm_lane);
   hpm u_hpm (

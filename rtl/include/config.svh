@@ -16,6 +16,9 @@
 `ifndef CFG_ICACHE_EXTRA
 `define CFG_ICACHE_EXTRA 0
 `endif
+`ifndef CFG_ICACHE_PREFETCH
+`define CFG_ICACHE_PREFETCH 0
+`endif
 `ifndef CFG_INDIRECT_ROWS
 `define CFG_INDIRECT_ROWS 128
 `endif
@@ -24,6 +27,15 @@
 `endif
 `ifndef CFG_HPM_COUNTERS
 `define CFG_HPM_COUNTERS 8
+`endif
+`ifndef CFG_L2_KIB
+`define CFG_L2_KIB 0
+`endif
+`ifndef CFG_L2_WAYS
+`define CFG_L2_WAYS 8
+`endif
+`ifndef CFG_L2_LATENCY
+`define CFG_L2_LATENCY 4
 `endif
 `ifndef CFG_PM_TAGS
 `define CFG_PM_TAGS 1
@@ -56,10 +68,14 @@ localparam int LINE_BYTES    = 64;
 localparam int ICACHE_SETS   = `CFG_ICACHE_SETS;         // 4..1024, power of 2
 localparam int ICACHE_WAYS   = `CFG_ICACHE_WAYS;         // 1..8
 localparam int ICACHE_EXTRA  = `CFG_ICACHE_EXTRA;        // 0..3                     cycles over the 1-cycle hit
+localparam int ICACHE_PREFETCH = `CFG_ICACHE_PREFETCH;   // 0..4                     lines of the instruction stream buffer; 0: none
 localparam int DCACHE_SETS   = `CFG_DCACHE_SETS;         // 4..1024, power of 2
 localparam int DCACHE_WAYS   = `CFG_DCACHE_WAYS;         // 1..8
 localparam int DCACHE_EXTRA  = `CFG_DCACHE_EXTRA;        // 0..3                     cycles over the 2-cycle load-to-use
 localparam int MSHRS         = `CFG_MSHRS;               // 4..8                     outstanding D-cache misses
+localparam int L2_KIB        = `CFG_L2_KIB;              // 0, 16..1024              KiB of the unified second level; 0: none
+localparam int L2_WAYS       = `CFG_L2_WAYS;             // 1..16                    its sets must be a power of two
+localparam int L2_LATENCY    = `CFG_L2_LATENCY;          // 0..31                    cycles over the 3-cycle hit
 // --- address translation and protection
 localparam int ITLB_ENTRIES  = `CFG_ITLB_ENTRIES;        // 4..64, power of 2        first-level TLB of fetch
 localparam int DTLB_ENTRIES  = `CFG_DTLB_ENTRIES;        // 4..64, power of 2        ... of loads and stores

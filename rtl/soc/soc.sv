@@ -1,7 +1,7 @@
 // The system around the core: interconnect, boot ROM, two UARTs, CLINT, PLIC, finisher, and the profiling units.
 //
 // The map is QEMU `virt`'s (memory_map.svh), so a program runs unchanged on both. RAM is outside: one AXI4 port, 64
-// bits, INCR bursts; read IDs are 5 bits ({1, x} instruction side, {0, id} data side), write IDs 4 bits.
+// bits, INCR bursts; without an L2 (l2.sv) read IDs are {1, x} instruction side, {0, id} data side.
 //
 // UART0 is the console, UART1 the profile channel. uart_fast_i moves whole characters by uart_tx_* and uart_rx_* instead
 // of serial bits: for a bench. A board ties it to 0 and uses the lines.
@@ -101,6 +101,8 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [11:0]               xcsr_addr;
   logic [63:0]               xcsr_rdata, xcsr_wdata, lcofi_vector;
   logic [31:0]               mcountinhibit;
+  logic        l2_hit, l2_miss, l2_writeback;    // events
+  logic        clean_done;
   // --- interrupts and time
   logic        irq_timer, irq_soft;
   logic [1:0]  irq_ext;                          // for M, for S
@@ -123,8 +125,8 @@ module soc #(parameter int MTIME_DIV = 10) (
     .dmem_wlast,
     .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
-    .xcsr_we, .xcsr_wdata, .mcountinhibit,
-    .clean_req(clean_req_i), .clean_done(clean_done_o),
+    .xcsr_we, .xcsr_wdata, .mcountinhibit, .l2_hit, .l2_miss, .l2_writeback,
+    .clean_req(clean_req_i), .clean_done,
     .pp_slot_valid, .pp_slot_on_path, .pp_slot_pc,
     .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist,
     .pp_slot_type, .pp_slot_itype, .pp_slot_rvc,
@@ -191,6 +193,16 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [63:0] dev_rdata;
   logic [1:0]  dev_rresp, dev_bresp;
   logic [3:0]  dev_bid;
+  // --- between the interconnect and the second-level cache
+  logic        l2_arvalid, l2_arready, l2_rvalid, l2_rready, l2_rlast, l2_awvalid, l2_awready, l2_wvalid, l2_wready;
+  logic        l2_bvalid, l2_bready;
+  logic [39:0] l2_araddr;
+  logic [7:0]  l2_arlen;
+  logic [2:0]  l2_arsize;
+  logic [4:0]  l2_arid, l2_rid;
+  logic [63:0] l2_rdata;
+  logic [1:0]  l2_rresp, l2_bresp;
+  logic [3:0]  l2_bid;
 
   axi_fabric u_fabric (
     .clk, .rst,
@@ -204,9 +216,11 @@ module soc #(parameter int MTIME_DIV = 10) (
     .dmem_awvalid_i(dmem_awvalid), .dmem_awready_o(dmem_awready), .dmem_awaddr_i(dmem_awaddr),
     .dmem_wvalid_i(dmem_wvalid), .dmem_wready_o(dmem_wready), .dmem_wlast_i(dmem_wlast),
     .dmem_bvalid_o(dmem_bvalid), .dmem_bready_i(dmem_bready), .dmem_bresp_o(dmem_bresp), .dmem_bid_o(dmem_bid),
-    .ram_arvalid_o, .ram_arready_i, .ram_araddr_o, .ram_arlen_o, .ram_arsize_o, .ram_arid_o,
-    .ram_rvalid_i, .ram_rready_o, .ram_rdata_i, .ram_rresp_i, .ram_rid_i, .ram_rlast_i,
-    .ram_awvalid_o, .ram_awready_i, .ram_wvalid_o, .ram_wready_i, .ram_bvalid_i, .ram_bready_o, .ram_bresp_i, .ram_bid_i,
+    .ram_arvalid_o(l2_arvalid), .ram_arready_i(l2_arready), .ram_araddr_o(l2_araddr), .ram_arlen_o(l2_arlen),
+    .ram_arsize_o(l2_arsize), .ram_arid_o(l2_arid), .ram_rvalid_i(l2_rvalid), .ram_rready_o(l2_rready), .ram_rdata_i(l2_rdata),
+    .ram_rresp_i(l2_rresp), .ram_rid_i(l2_rid), .ram_rlast_i(l2_rlast), .ram_awvalid_o(l2_awvalid), .ram_awready_i(l2_awready),
+    .ram_wvalid_o(l2_wvalid), .ram_wready_i(l2_wready), .ram_bvalid_i(l2_bvalid), .ram_bready_o(l2_bready),
+    .ram_bresp_i(l2_bresp), .ram_bid_i(l2_bid),
     .dev_arvalid_o(dev_arvalid), .dev_arready_i(dev_arready), .dev_araddr_o(dev_araddr), .dev_arlen_o(dev_arlen),
     .dev_arsize_o(dev_arsize), .dev_arid_o(dev_arid),
     .dev_rvalid_i(dev_rvalid), .dev_rready_o(dev_rready), .dev_rdata_i(dev_rdata), .dev_rresp_i(dev_rresp),
@@ -214,13 +228,22 @@ module soc #(parameter int MTIME_DIV = 10) (
     .dev_awvalid_o(dev_awvalid), .dev_awready_i(dev_awready), .dev_wvalid_o(dev_wvalid), .dev_wready_i(dev_wready),
     .dev_bvalid_i(dev_bvalid), .dev_bready_o(dev_bready), .dev_bresp_i(dev_bresp), .dev_bid_i(dev_bid)
   );
-  assign ram_awaddr_o = dmem_awaddr;   // payload is shared by both slaves: only valid is steered
-  assign ram_awlen_o  = dmem_awlen;
-  assign ram_awsize_o = dmem_awsize;
-  assign ram_awid_o   = dmem_awid;
-  assign ram_wdata_o  = dmem_wdata;
-  assign ram_wstrb_o  = dmem_wstrb;
-  assign ram_wlast_o  = dmem_wlast;
+  // what is written is shared by both slaves of the interconnect: only valid is steered
+  l2 u_l2 (
+    .clk, .rst, .clean_req_i(clean_done), .clean_done_o, .hit_o(l2_hit), .miss_o(l2_miss), .writeback_o(l2_writeback),
+    .arvalid_i(l2_arvalid), .arready_o(l2_arready), .araddr_i(l2_araddr), .arlen_i(l2_arlen), .arsize_i(l2_arsize),
+    .arid_i(l2_arid), .rvalid_o(l2_rvalid), .rready_i(l2_rready), .rdata_o(l2_rdata), .rresp_o(l2_rresp), .rid_o(l2_rid),
+    .rlast_o(l2_rlast), .awvalid_i(l2_awvalid), .awready_o(l2_awready), .awaddr_i(dmem_awaddr), .awlen_i(dmem_awlen),
+    .awsize_i(dmem_awsize), .awid_i(dmem_awid), .wvalid_i(l2_wvalid), .wready_o(l2_wready), .wdata_i(dmem_wdata),
+    .wstrb_i(dmem_wstrb), .wlast_i(dmem_wlast), .bvalid_o(l2_bvalid), .bready_i(l2_bready), .bresp_o(l2_bresp), .bid_o(l2_bid),
+    .mem_arvalid_o(ram_arvalid_o), .mem_arready_i(ram_arready_i), .mem_araddr_o(ram_araddr_o), .mem_arlen_o(ram_arlen_o),
+    .mem_arsize_o(ram_arsize_o), .mem_arid_o(ram_arid_o), .mem_rvalid_i(ram_rvalid_i), .mem_rready_o(ram_rready_o),
+    .mem_rdata_i(ram_rdata_i), .mem_rresp_i(ram_rresp_i), .mem_rid_i(ram_rid_i), .mem_rlast_i(ram_rlast_i),
+    .mem_awvalid_o(ram_awvalid_o), .mem_awready_i(ram_awready_i), .mem_awaddr_o(ram_awaddr_o), .mem_awlen_o(ram_awlen_o),
+    .mem_awsize_o(ram_awsize_o), .mem_awid_o(ram_awid_o), .mem_wvalid_o(ram_wvalid_o), .mem_wready_i(ram_wready_i),
+    .mem_wdata_o(ram_wdata_o), .mem_wstrb_o(ram_wstrb_o), .mem_wlast_o(ram_wlast_o), .mem_bvalid_i(ram_bvalid_i),
+    .mem_bready_o(ram_bready_o), .mem_bresp_i(ram_bresp_i), .mem_bid_i(ram_bid_i)
+  );
 
   // --- devices
   logic [5:0]  sel;

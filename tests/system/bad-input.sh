@@ -59,7 +59,7 @@ expect 'output cannot be written' 'absent' "$assay" record -o "$work/absent/p.as
 # the simulator's own options: numbers beyond what the hardware takes would wrap there
 sim=$build/sim/wide/verilator/sim
 for option in period=7 period=1073741825 period=4294967304 period=-9 seed=0 seed=4294967296 mem-latency=1 \
-    mem-latency=2147483648 mem-latency=4294967336 mem-latency=0x40 wave-from=0x10 max-cycles=0 max-cycles=-1 \
+    mem-latency=2147483648 mem-latency=4294967336 mem-latency=0x40 mem-bandwidth=0 mem-bandwidth=9 wave-from=0x10 max-cycles=0 max-cycles=-1 \
     max-cycles=18446744073709551616 trace-to=1x period= seed; do
     expect "simulator: $option" "\\+$option: .*number from [0-9]+ to [0-9]+" "$sim" "+elf=$good" "+$option"
 done

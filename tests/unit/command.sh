@@ -238,6 +238,7 @@ done
 says "from 8 to 1073741824" err
 for value in 0 4294967296 -1 '' 1x; do refuses 125 "$assay" record --seed "$value" "$program"; done
 for value in 0 1 2147483648 4294967336 -40 ''; do refuses 125 "$assay" stat --mem-latency "$value" "$program"; done
+for value in 0 9 -1 ''; do refuses 125 "$assay" stat --mem-bandwidth "$value" "$program"; done
 for value in 0 18446744073709551616 -1 ''; do refuses 125 "$assay" stat --max-cycles "$value" "$program"; done
 for value in 0 -5 1.5 '' 99999999999999999999; do refuses 2 "$assay" truth --least "$value" a.assay; done
 for value in 5 5-5 9-3 -5-9 5--9 5-9x ' 5-9' 0-99999999999999999999; do

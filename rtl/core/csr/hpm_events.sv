@@ -18,7 +18,7 @@ module hpm_events (
   // fetch, load-store unit
   input  wire logic               fe_block, fe_miss, fe_prefetch, fe_wait, fe_again, fe_fix,
   input  wire logic               me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device, load_cancel,
-  input  wire logic               itlb_miss, dtlb_miss, walk_start,
+  input  wire logic               itlb_miss, dtlb_miss, walk_start, l2_hit, l2_miss, l2_writeback, ic_prefetch, ic_prefetch_used,
   // traps, dispatch, long operations
   input  wire logic               trap, trap_interrupt, mret, dis_held, dis_idle,
   input  wire logic [4:0]         dis_wants,
@@ -85,6 +85,8 @@ module hpm_events (
     | (64'(order_flush) << HPM_ORDER_VIOLATIONS) | (64'(me_again) << HPM_LOAD_REPLAYS)
     | (64'(load_cancel) << HPM_LOAD_GUESS_WRONG) | (64'(me_device) << HPM_UNCACHED) | (64'(excepts) << HPM_TRAPS)
     | (64'(itlb_miss) << HPM_ITLB_MISSES) | (64'(dtlb_miss) << HPM_DTLB_MISSES) | (64'(walk_start) << HPM_WALKS)
+    | (64'(l2_hit) << HPM_L2_HITS) | (64'(l2_miss) << HPM_L2_MISSES) | (64'(l2_writeback) << HPM_L2_WRITEBACKS)
+    | (64'(ic_prefetch) << HPM_STREAM_PREFETCHES) | (64'(ic_prefetch_used) << HPM_STREAM_HITS)
     | (64'(interrupt) << HPM_INTERRUPTS) | (64'(mret) << HPM_TRAP_RETURNS) | (64'(alone) << HPM_SERIALISATIONS)
     | (64'(dis_idle) << HPM_IDLE) | (64'(dis_wants) << HPM_STALL_QUEUE) | (64'(mul) << HPM_MULTIPLICATIONS)
     | (64'(div) << HPM_DIVISIONS) | (64'(div_busy) << HPM_DIVIDER_BUSY);

@@ -67,7 +67,7 @@ module fetch (
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
   input  wire logic            forget,
-  output logic                 itlb_miss,
+  output logic                 itlb_miss, ic_prefetch, ic_prefetch_used,   // events
   output logic [1:0]          slot_ends,       // the group ends behind a transfer (1), in front of a second branch (2)
   // events: block read, miss, prefetch; F1 waits for the cache, has not the block that is due; the slot stage redirects
   output logic                fe_block, fe_miss, fe_prefetch, fe_wait, fe_again, fe_fix,
@@ -193,15 +193,22 @@ module fetch (
 
   wire [63:0] ic_lo, ic_hi;
   wire [3*FETCH_HALVES-1:0] ic_kinds;
+  wire        fill_arvalid, fill_arready, fill_rvalid, fill_rresp;
+  wire [39:0] fill_araddr;
+  wire [63:0] fill_rdata;
   icache cache (
     .clk, .rst, .flush_fencei, .f0_pc({f0_page, f0_pc[11:0]}),
     .valid(f1_valid_q && f1_match && f1_legal && f1_page_ok), .f1_pa, .forget_error(redirect || f1_go),
     .ic_lookup, .ic_hit, .ic_error, .ic_lo, .ic_hi, .ic_kinds, .ic_miss(fe_miss), .ic_prefetch(fe_prefetch),
-    .imem_arvalid, .imem_arready, .imem_araddr,
-    .imem_rvalid, .imem_rdata, .imem_rresp(imem_rresp[1])
+    .imem_arvalid(fill_arvalid), .imem_arready(fill_arready), .imem_araddr(fill_araddr),
+    .imem_rvalid(fill_rvalid), .imem_rdata(fill_rdata), .imem_rresp(fill_rresp)
+  );
+  icache_prefetch prefetcher (
+    .clk, .rst, .flush_fencei, .ic_prefetch, .ic_prefetch_used,
+    .fill_arvalid, .fill_arready, .fill_araddr, .fill_rvalid, .fill_rdata, .fill_rresp,
+    .imem_arvalid, .imem_arready, .imem_araddr, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp(imem_rresp[1])
   );
   assign imem_arlen  = 8'd7;
-  assign imem_rready = 1'b1;
 
   predict choice (
     .clk, .f1_pc(f1_pc_q[32:1]), .allow(!f1_fault),

@@ -20,6 +20,8 @@ const char run_options_help[] =
     "  --max-cycles N            end the run after N cycles, with exit status 124\n"
     "  --mem-latency N           cycles that memory takes to answer, 2 to 2^31 - 1\n"
     "                            (default 40)\n"
+    "  --mem-bandwidth N         bytes a cycle that memory gives, and takes, at most,\n"
+    "                            1 to 8 (default 8)\n"
     "  --signature FILE          write begin_signature to end_signature as 32-bit\n"
     "                            words\n"
     "  --wave FILE[:FROM-TO]     write waves (FST) of all cycles, or of FROM to TO\n"
@@ -92,6 +94,9 @@ bool run_option(run_t *run, const char *name, int option, char *value) {
     case OPTION_MEMORY:
         return run_number(name, "--mem-latency", value, MEM_LATENCY_LEAST, MEM_LATENCY_MOST,
                           &run->memory_latency);
+    case OPTION_BANDWIDTH:
+        return run_number(name, "--mem-bandwidth", value, MEM_BANDWIDTH_LEAST, MEM_BANDWIDTH_MOST,
+                          &run->memory_bandwidth);
     case OPTION_SIGNATURE:
         run->signature = value;
         return true;

@@ -10,7 +10,8 @@ enum {
     OPTION_MAX_CYCLES,
     OPTION_SIGNATURE,
     OPTION_WAVE,
-    OPTION_MEMORY
+    OPTION_MEMORY,
+    OPTION_BANDWIDTH
 };
 
 /* For the table of getopt_long. */
@@ -19,6 +20,7 @@ enum {
         {"sim", required_argument, NULL, OPTION_SIM}, {"check", no_argument, NULL, OPTION_CHECK},  \
         {"max-cycles", required_argument, NULL, OPTION_MAX_CYCLES},                                \
         {"signature", required_argument, NULL, OPTION_SIGNATURE},                                  \
+        {"mem-bandwidth", required_argument, NULL, OPTION_BANDWIDTH},                              \
         {"wave", required_argument, NULL, OPTION_WAVE}, {                                          \
         "mem-latency", required_argument, NULL, OPTION_MEMORY                                      \
     }

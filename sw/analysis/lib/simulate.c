@@ -40,6 +40,7 @@ static void put_run(arguments_t *arguments, const run_t *run) {
         put(arguments, "+append=%s", run->command_line);
     put_number(arguments, "max-cycles", run->max_cycles);
     put_number(arguments, "mem-latency", run->memory_latency);
+    put_number(arguments, "mem-bandwidth", run->memory_bandwidth);
     if (run->check)
         put(arguments, "+check");
     if (run->signature)

@@ -22,6 +22,7 @@ typedef struct {
     uint64_t trace_from, trace_to; /* cycles; 0 to 0: all */
     uint64_t max_cycles;           /* 0: no limit but the simulator's own */
     uint64_t memory_latency;       /* cycles, 0: the simulator's own */
+    uint64_t memory_bandwidth;     /* bytes a cycle, 0: the simulator's own */
     bool check;                    /* lock step with the reference */
     bool sample, truth;
     bool embedded;         /* the program has its own profiling driver: none is loaded beside it */

@@ -95,14 +95,17 @@ module fetch_tb;
           line_q[(ar_in % 4) * 8 + b_bus] = {mem[h_bus + 3], mem[h_bus + 2], mem[h_bus + 1], mem[h_bus]};
         end
         line_bad[ar_in % 4] = faulty({24'd0, araddr});
-        if (arlen != 7 || araddr[5:0] != 0 || !rready) fail("bad request on the bus");
+        if (arlen != 7 || araddr[5:0] != 0 || (ICACHE_PREFETCH == 0 && !rready)) fail("bad request on the bus");
         if (ar_in == ar_out) begin roll(latency + 1, r_bus); wait_q = r_bus; end
         ar_in = ar_in + 1;
       end
-      rvalid <= 0;
-      rlast  <= 0;
+      if (!rvalid || rready) begin
+        rvalid <= 0;
+        rlast  <= 0;
+      end
       roll(4, r_bus);
       if (wait_q > 0) wait_q = wait_q - 1;
+      else if (rvalid && !rready) ;
       else if (ar_out != ar_in && (r_bus != 0 || latency < 3)) begin
         rvalid <= 1;
         rdata  <= line_q[(ar_out % 4) * 8 + beat];

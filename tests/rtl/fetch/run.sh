@@ -8,7 +8,7 @@ root=$(cd "$here/../../.." && pwd)
 case ${1:-} in --check) seed=$2 ;; *) seed=${1:-1} ;; esac
 out=$root/build/tests/fetch
 mkdir -p "$out"
-units="fetch guess history_step icache icache_way btb direction direction_table direction_column indirect indirect_table history_fold ras history predict fetch_buffer align align_lane slots predecode rvc_expand transfer_ring fetch_tlb tlb"
+units="fetch guess history_step icache icache_way icache_prefetch btb direction direction_table direction_column indirect indirect_table history_fold ras history predict fetch_buffer align align_lane slots predecode rvc_expand transfer_ring fetch_tlb tlb"
 files=$(for unit in $units; do find "$root/rtl/core" -name "$unit.sv"; done)
 files="$files $here/fetch_tb.sv"
 
@@ -37,15 +37,17 @@ fi
 
 build_verilator wide &
 build_verilator board -DCONFIG_BOARD &
+build_verilator stream -DCFG_ICACHE_PREFETCH=4 -DCFG_ICACHE_SETS=8 &
 build_icarus wide-icarus
 build_icarus one -DCONFIG_BOARD -DCFG_WIDTH=1
 build_icarus four-halves -DCFG_FETCH_HALVES=4
+build_icarus ahead -DCONFIG_BOARD -DCFG_ICACHE_PREFETCH=1
 build_icarus tiny -DCFG_BTB_SETS=16 -DCFG_ICACHE_SETS=4 -DCFG_ICACHE_WAYS=1 -DCFG_ICACHE_EXTRA=3 -DCFG_PHT_ROWS=64 \
-  -DCFG_GHIST=16 -DCFG_INDIRECT_ROWS=16 -DCFG_GUESS_ROWS=16 -DCFG_RAS_SIZE=2 -DCFG_ROB_ROWS=4
+  -DCFG_GHIST=16 -DCFG_INDIRECT_ROWS=16 -DCFG_GUESS_ROWS=16 -DCFG_RAS_SIZE=2 -DCFG_ROB_ROWS=4 -DCFG_ICACHE_PREFETCH=3
 wait
 
 {
-  for size in wide board; do
+  for size in wide board stream; do
     for latency in 1 12 40; do
       for more in 0 1 2; do
         echo "$size-$latency-$more $out/$size/Vfetch_tb +seed=$((seed + more)) +cycles=150000 +latency=$latency"
@@ -53,7 +55,7 @@ wait
     done
     echo "$size-pattern $out/$size/Vfetch_tb +seed=$seed +cycles=200000 +pattern +max-wrong=6"
   done
-  for size in one four-halves tiny wide-icarus; do
+  for size in one ahead four-halves tiny wide-icarus; do
     echo "$size vvp -n $out/$size.vvp +seed=$seed +cycles=4000 +latency=2"
   done
   echo "wide-short $out/wide/Vfetch_tb +seed=$seed +cycles=4000 +latency=2"

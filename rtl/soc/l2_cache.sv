@@ -1,0 +1,241 @@
+// Unified second-level cache: L2_KIB in L2_WAYS ways of 64-byte lines, write-back, write-allocate, not inclusive.
+//
+// A request is looked up alone: tags are read in one cycle and compared in the next. A read goes on to l2_reads, a miss to
+// l2_fills as well, a dirty victim to l2_evict, so reads pass a miss, and several misses are under way. Writes are taken one
+// at a time; a whole line that misses is not read from memory, a part of one is fetched first. Ways that were not used lately
+// leave first; a way that is being read, filled or written never leaves.
+// Latency:  a hit's first word shows 3 + L2_LATENCY cycles after its address was taken; a miss adds 4 cycles to memory's.
+// Stalls:   a request that has no room (way, fill, evict) or meets its line being written tries again, and all behind it wait.
+//           After reset the tags are cleared, a set a cycle. clean_i (pulse) has all dirty lines written back; clean_done_o.
+// Assumes:  a burst stays in its line; one of 8 beats writes all bytes; single beats may be narrow. All of RAM may be cached.
+`include "config.svh"
+`include "l2.svh"
+`include "ram.svh"
+`include "check.svh"
+`default_nettype none
+module l2_cache (
+  input  wire logic        clk, rst,
+  input  wire logic        clean_i,
+  output logic             clean_done_o,
+  output logic             hit_o, miss_o, writeback_o,    // pulses: a read that hits; a line read from memory; one written there
+  // from the caches of the core
+  input  wire logic        arvalid_i,
+  output logic             arready_o,
+  input  wire logic [39:0] araddr_i,
+  input  wire logic [7:0]  arlen_i,
+  input  wire logic [4:0]  arid_i,
+  output logic             rvalid_o,
+  input  wire logic        rready_i,
+  output logic [63:0]      rdata_o,
+  output logic [4:0]       rid_o,
+  output logic             rlast_o,
+  input  wire logic        awvalid_i,
+  output logic             awready_o,
+  input  wire logic [39:0] awaddr_i,
+  input  wire logic [7:0]  awlen_i,
+  input  wire logic [3:0]  awid_i,
+  input  wire logic        wvalid_i,
+  output logic             wready_o,
+  input  wire logic [63:0] wdata_i,
+  input  wire logic [7:0]  wstrb_i,
+  input  wire logic        wlast_i,
+  output logic             bvalid_o,
+  input  wire logic        bready_i,
+  output logic [3:0]       bid_o,
+  // memory: bursts of 8
+  output logic             mem_arvalid_o,
+  input  wire logic        mem_arready_i,
+  output logic [39:0]      mem_araddr_o,
+  output logic [4:0]       mem_arid_o,
+  input  wire logic        mem_rvalid_i,
+  output logic             mem_rready_o,
+  input  wire logic [63:0] mem_rdata_i,
+  input  wire logic [4:0]  mem_rid_i,
+  input  wire logic        mem_rlast_i,
+  output logic             mem_awvalid_o,
+  input  wire logic        mem_awready_i,
+  output logic [39:0]      mem_awaddr_o,
+  output logic             mem_wvalid_o,
+  input  wire logic        mem_wready_i,
+  output logic [63:0]      mem_wdata_o,
+  output logic             mem_wlast_o,
+  input  wire logic        mem_bvalid_i
+);
+  localparam int WAYS = L2_WAYS;
+  localparam logic [2:0] CLEAR = 3'd0, IDLE = 3'd1, LOOK = 3'd2, AGAIN = 3'd3, CLEAN = 3'd4;
+
+  // --- the request, and the walk over all sets that clears or cleans
+  logic [2:0]            state_q;
+  logic                  rq_write_q, turn_q, clean_q;
+  logic [L2_LINE_W-1:0]  rq_line_q;
+  logic [2:0]            rq_first_q, rq_len_q;
+  logic [4:0]            rq_id_q;
+  logic [L2_SET_W-1:0]   walk_q;
+  logic                  walked_q;          // all sets are clean
+  wire [L2_SET_W-1:0]    rq_set = rq_line_q[L2_SET_W-1:0];
+  wire [L2_TAG_W-1:0]    rq_tag = rq_line_q[L2_LINE_W-1:L2_SET_W];
+  wire                   look   = state_q == LOOK;
+  wire                   clear  = state_q == CLEAR;
+  wire                   clean  = state_q == CLEAN;
+
+  // --- the write under way: its words go straight into the data RAM
+  logic                  w_busy_q;
+  logic [L2_PLACE_W-1:0] w_place_q;
+  logic [2:0]            w_word_q;
+  logic [3:0]            w_id_q;
+  logic                  w_part_q;          // less than a line, for the check below
+
+  wire                   reads_full;
+  wire                   open      = state_q == IDLE && !clean_q;
+  wire                   can_read  = arvalid_i && !reads_full;
+  wire                   can_write = awvalid_i && !w_busy_q;
+  assign arready_o = open && !reads_full && !(can_write && turn_q);
+  assign awready_o = open && !w_busy_q && !(can_read && !turn_q);
+  wire                   take_read  = arvalid_i && arready_o;
+  wire                   take_write = awvalid_i && awready_o;
+  wire [L2_LINE_W-1:0]   new_line   = take_write ? awaddr_i[27:6] : araddr_i[27:6];
+
+  // --- tags
+  wire [WAYS-1:0]        hit_way, valid, dirty, used;
+  logic [WAYS-1:0]       victim;
+  wire [WAYS-1:0]        clean_way = dirty & valid & (~(dirty & valid) + WAYS'(1));
+  wire [L2_TAG_W-1:0]    pick_tag;
+  wire                   evict_free, evict_empty, evict_match, fills_free;
+  wire [WAYS-1:0]        fill_busy, read_busy;
+  wire [L2_FILLS-1:0]    fill_match, fill_done;
+  wire                   hit          = hit_way != '0;
+  wire                   whole        = rq_write_q && rq_len_q == 3'd7;
+  wire                   victim_dirty = (victim & valid & dirty) != '0;
+  wire                   room   = victim != '0 && !evict_match && (!victim_dirty || evict_free) && (whole || fills_free);
+  wire                   alloc  = look && !hit && room;               // takes the victim's place ...
+  wire                   fetch  = alloc && !whole;                    // ... and reads from memory
+  wire [WAYS-1:0]        way    = hit ? hit_way : victim;
+  wire [WAYS-1:0]        w_way  = (w_busy_q && w_place_q[L2_SET_W-1:0] == rq_set)
+                                ? WAYS'(1) << w_place_q[L2_PLACE_W-1:L2_SET_W] : '0;
+  wire                   may_read  = hit ? (hit_way & w_way) == '0 : room;
+  wire                   may_write = hit ? fill_match == '0 && (hit_way & read_busy) == '0 : room && whole;
+  wire                   go     = look && (rq_write_q ? may_write : may_read);
+  wire                   clean_go = clean && clean_way != '0 && evict_free;
+  logic [L2_WAY_W-1:0]   way_no, clean_no;
+  wire [L2_PLACE_W-1:0]  place  = {way_no, rq_set};
+  wire [WAYS-1:0]        busy   = fill_busy | read_busy | w_way;
+  always_comb begin
+    victim = ~valid & ~busy;
+    if (victim == '0) victim = ~used & ~busy;
+    if (victim == '0) victim = ~busy;
+    victim = victim & (~victim + WAYS'(1));
+  end
+  always_comb begin
+    way_no = '0; clean_no = '0;
+    for (int w = 0; w < WAYS; w++) begin
+      if (way[w]) way_no = way_no | L2_WAY_W'(w);
+      if (clean_way[w]) clean_no = clean_no | L2_WAY_W'(w);
+    end
+  end
+  wire [WAYS-1:0] used_seen = used | way;
+  wire [WAYS-1:0] tags_we   = clear ? '1 : clean_go ? clean_way : (alloc || (go && rq_write_q)) ? way : '0;
+  l2_tags u_tags (
+    .clk,
+    .read_i(state_q == IDLE || state_q == AGAIN), .set_i(state_q == AGAIN ? rq_set : open ? new_line[L2_SET_W-1:0] : walk_q),
+    .tag_i(rq_tag), .hit_o(hit_way), .valid_o(valid), .dirty_o(dirty), .used_o(used),
+    .pick_i(clean ? clean_way : victim), .pick_tag_o(pick_tag),
+    .wset_i(look ? rq_set : walk_q), .we_i(tags_we), .wvalid_i(!clear), .wdirty_i(look && go && rq_write_q),
+    .wtag_i(clean ? pick_tag : rq_tag),
+    .used_we_i(clear || alloc || go), .used_i(clear ? '0 : used_seen == '1 ? way : used_seen)
+  );
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      state_q <= CLEAR; walk_q <= '0; clean_q <= 1'b0; turn_q <= 1'b0;
+    end else begin
+      clean_q <= (clean_q || clean_i) && !clean_done_o;
+      if (take_read || take_write) turn_q <= take_read;
+      case (state_q)
+        CLEAR: if (walk_q == '1) state_q <= IDLE;
+        IDLE:  state_q <= (take_read || take_write) ? LOOK : (clean_q && !w_busy_q && !walked_q) ? CLEAN : IDLE;
+        LOOK:  state_q <= go ? IDLE : AGAIN;
+        AGAIN: state_q <= LOOK;
+        default: if (clean_way == '0 || clean_go) state_q <= IDLE;      // to read the set again, or the next one
+      endcase
+      if (clear || (clean && clean_way == '0)) walk_q <= walk_q + 1'b1;
+    end
+  always_ff @(posedge clk) walked_q <= !rst && clean_q && !clean_done_o && (walked_q || (clean && clean_way == '0 && walk_q == '1));
+  assign clean_done_o = walked_q && evict_empty;
+
+  always_ff @(posedge clk)
+    if (take_read || take_write) begin
+      rq_write_q <= take_write;
+      rq_line_q  <= new_line;
+      rq_first_q <= take_write ? awaddr_i[5:3] : araddr_i[5:3];
+      rq_len_q   <= take_write ? awlen_i[2:0] : arlen_i[2:0];
+      rq_id_q    <= take_write ? {1'b0, awid_i} : arid_i;
+    end
+
+  // --- the data RAM's ports: a victim's copy goes before an answer, a write before a fill; nothing is written where a copy reads
+  logic [63:0]           data_q;
+  wire                   copy, copy_ready, read, fill_valid;
+  wire [L2_PLACE_W-1:0]  copy_place, read_place, fill_place;
+  wire [2:0]             copy_word, read_word, fill_word;
+  wire [63:0]            fill_data;
+  wire                   w_go      = wvalid_i && wready_o;
+  wire                   fill_ready = !w_go && !(copy && copy_place == fill_place);
+  wire                   port_free = !rvalid_o || rready_i;
+  assign copy_ready = port_free;
+  assign wready_o   = w_busy_q && !(copy && copy_place == w_place_q) && (!bvalid_o || bready_i);
+  l2_data u_data (
+    .clk, .re_i(port_free && (copy || read)), .raddr_i(copy ? {copy_place, copy_word} : {read_place, read_word}), .rdata_o(data_q),
+    .we_i(w_go ? wstrb_i : {8{fill_valid && fill_ready}}), .waddr_i(w_go ? {w_place_q, w_word_q} : {fill_place, fill_word}),
+    .wdata_i(w_go ? wdata_i : fill_data)
+  );
+
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      w_busy_q <= 1'b0;
+      bvalid_o <= 1'b0;
+    end else begin
+      w_busy_q <= (w_busy_q && !(w_go && wlast_i)) || (go && rq_write_q);
+      bvalid_o <= (bvalid_o && !bready_i) || (w_go && wlast_i);
+    end
+    if (go && rq_write_q) begin
+      w_place_q <= place; w_word_q <= rq_first_q; w_id_q <= rq_id_q[3:0]; w_part_q <= !whole;
+    end else if (w_go) w_word_q <= w_word_q + 3'd1;
+    if (w_go) bid_o <= w_id_q;
+  end
+
+  wire [L2_FILL_W-1:0]  match_no, next_no;
+  wire [L2_FILLS*3-1:0] count;
+  l2_fills u_fills (
+    .clk, .rst, .line_i(rq_line_q), .match_o(fill_match), .match_no_o(match_no), .busy_o(fill_busy), .free_o(fills_free),
+    .next_no_o(next_no), .alloc_i(fetch), .way_i(way_no),
+    .fill_valid_o(fill_valid), .fill_place_o(fill_place), .fill_word_o(fill_word), .fill_data_o(fill_data),
+    .fill_ready_i(fill_ready), .count_o(count), .done_o(fill_done),
+    .arvalid_o(mem_arvalid_o), .arready_i(mem_arready_i), .araddr_o(mem_araddr_o), .arid_o(mem_arid_o),
+    .rvalid_i(mem_rvalid_i), .rready_o(mem_rready_o), .rdata_i(mem_rdata_i), .rid_i(mem_rid_i), .rlast_i(mem_rlast_i)
+  );
+  l2_reads u_reads (
+    .clk, .rst, .full_o(reads_full), .push_i(go && !rq_write_q), .id_i(rq_id_q), .place_i(place),
+    .first_i(rq_first_q), .last_i(3'(rq_first_q + rq_len_q)), .wait_i(!hit || (fill_match & ~fill_done) != '0),
+    .fill_i(hit ? match_no : next_no),
+    .set_i(rq_set), .busy_o(read_busy), .count_i(count), .done_i(fill_done),
+    .read_o(read), .read_place_o(read_place), .read_word_o(read_word), .read_ready_i(port_free && !copy), .read_data_i(data_q),
+    .rvalid_o, .rready_i, .rdata_o, .rid_o, .rlast_o
+  );
+  l2_evict u_evict (
+    .clk, .rst, .line_i(rq_line_q), .match_o(evict_match), .free_o(evict_free), .empty_o(evict_empty),
+    .start_i(clean_go || (alloc && victim_dirty)), .start_line_i({pick_tag, clean ? walk_q : rq_set}),
+    .start_place_i(clean ? {clean_no, walk_q} : place),
+    .copy_o(copy), .copy_place_o(copy_place), .copy_word_o(copy_word), .copy_ready_i(copy_ready), .copy_data_i(data_q),
+    .awvalid_o(mem_awvalid_o), .awready_i(mem_awready_i), .awaddr_o(mem_awaddr_o),
+    .wvalid_o(mem_wvalid_o), .wready_i(mem_wready_i), .wdata_o(mem_wdata_o), .wlast_o(mem_wlast_o), .bvalid_i(mem_bvalid_i)
+  );
+  assign hit_o       = go && hit && !rq_write_q;
+  assign miss_o      = fetch;
+  assign writeback_o = clean_go || (alloc && victim_dirty);
+
+  `CHECK(one_way_hits, !look || (hit_way & (hit_way - 1'b1)) == '0)
+  `CHECK(a_read_stays_in_its_line, !take_read || {5'd0, araddr_i[5:3]} + arlen_i <= 8'd7)
+  `CHECK(a_write_stays_in_its_line, !take_write || {5'd0, awaddr_i[5:3]} + awlen_i <= 8'd7)
+  `CHECK(a_line_is_written_whole, !w_go || w_part_q || wstrb_i == 8'hFF)
+  wire unused = &{1'b0, w_part_q, araddr_i, awaddr_i, mem_rlast_i};
+endmodule
+`default_nettype wire

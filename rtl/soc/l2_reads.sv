@@ -1,0 +1,116 @@
+// Reads of the second-level cache that wait for their data, and the stream of their answers.
+//
+// A read is answered when its line is in the data RAM, LATENCY cycles after its look-up, or as its line's words come in from
+// memory; those whose line is there go first. Reads of one ID are answered in the order of their addresses, others pass.
+// Latency:  the first word shows two cycles after the push; then a word a cycle. Bursts are not interleaved.
+// Stalls:   while the answer is not taken, or the data RAM's port is lent to a victim's copy.
+`include "config.svh"
+`include "l2.svh"
+`include "check.svh"
+`default_nettype none
+module l2_reads (
+  input  wire logic                   clk, rst,
+  output logic                        full_o,
+  // look-up
+  input  wire logic                   push_i,
+  input  wire logic [4:0]             id_i,
+  input  wire logic [L2_PLACE_W-1:0]  place_i,
+  input  wire logic [2:0]             first_i, last_i,   // words
+  input  wire logic                   wait_i,            // for the fill of this number
+  input  wire logic [L2_FILL_W-1:0]   fill_i,
+  input  wire logic [L2_SET_W-1:0]    set_i,
+  output logic [L2_WAYS-1:0]          busy_o,            // its ways that will be read
+  // fills
+  input  wire logic [L2_FILLS*3-1:0]  count_i,
+  input  wire logic [L2_FILLS-1:0]    done_i,
+  // data RAM
+  output logic                        read_o,
+  output logic [L2_PLACE_W-1:0]       read_place_o,
+  output logic [2:0]                  read_word_o,
+  input  wire logic                   read_ready_i,
+  input  wire logic [63:0]            read_data_i,       // in the next cycle, kept while the answer is not taken
+  // answers
+  output logic                        rvalid_o,
+  input  wire logic                   rready_i,
+  output logic [63:0]                 rdata_o,
+  output logic [4:0]                  rid_o,
+  output logic                        rlast_o
+);
+  localparam int N   = L2_READS;
+  localparam int N_W = $clog2(L2_READS);
+  logic [N-1:0]          valid_q, wait_q;
+  logic [N*N-1:0]        behind_q;                      // N bits an entry: older ones of the same ID
+  logic [4:0]            id_q    [0:N-1];
+  logic [L2_PLACE_W-1:0] place_q [0:N-1];
+  logic [2:0]            first_q [0:N-1];
+  logic [2:0]            last_q  [0:N-1];
+  logic [L2_FILL_W-1:0]  fill_q  [0:N-1];
+  logic [4:0]            delay_q [0:N-1];
+
+  // --- entries
+  logic [N_W-1:0] free_no;
+  logic [N-1:0]   same, ready, here, later;
+  always_comb begin
+    free_no = '0; same = '0; ready = '0; busy_o = '0;
+    for (int i = N - 1; i >= 0; i--) begin
+      if (!valid_q[i]) free_no = N_W'(i);
+      same[i]  = valid_q[i] && id_q[i] == id_i;
+      ready[i] = valid_q[i] && behind_q[i*N +: N] == '0 && delay_q[i] == 5'd0
+              && (!wait_q[i] || 3'(count_i >> (5'({fill_q[i], 1'b0}) + 5'(fill_q[i]))) > first_q[i]);
+      if (valid_q[i] && place_q[i][L2_SET_W-1:0] == set_i)
+        busy_o = busy_o | (L2_WAYS'(1) << place_q[i][L2_PLACE_W-1:L2_SET_W]);
+    end
+  end
+  assign full_o = valid_q == '1;
+  wire [N-1:0] push = push_i ? N'(1) << free_no : '0;
+
+  // --- whose word is next: the burst under way, or a new one, in turn
+  logic           going_q;
+  logic [N_W-1:0] no_q, pick_no;
+  logic [2:0]     word_q;
+  always_comb begin
+    here  = (ready & ~wait_q) != '0 ? ready & ~wait_q : ready;
+    later = here & ({N{1'b1}} << no_q << 1);
+    pick_no = '0;
+    for (int i = N - 1; i >= 0; i--) if (later != '0 ? later[i] : here[i]) pick_no = N_W'(i);
+  end
+  wire [N_W-1:0] no    = going_q ? no_q : pick_no;
+  wire [2:0]     word  = going_q ? word_q : first_q[no];
+  wire           there = !wait_q[no] || 3'(count_i >> (5'({fill_q[no], 1'b0}) + 5'(fill_q[no]))) > word;
+  wire           last  = word == last_q[no];
+  wire           go    = read_o && read_ready_i;
+  wire [N-1:0]   leave = (go && last) ? N'(1) << no : '0;
+  assign read_o       = going_q ? there : here != '0;
+  assign read_place_o = place_q[no];
+  assign read_word_o  = word;
+  assign rdata_o      = read_data_i;
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      valid_q  <= '0; wait_q <= '0; behind_q <= '0;
+      going_q  <= 1'b0; no_q <= '0; rvalid_o <= 1'b0;
+    end else begin
+      valid_q <= (valid_q | push) & ~leave;
+      for (int i = 0; i < N; i++) begin
+        behind_q[i*N +: N] <= (push[i] ? same : behind_q[i*N +: N]) & ~leave;
+        wait_q[i] <= push[i] ? wait_i : wait_q[i] && !done_i[fill_q[i]];
+      end
+      if (go) going_q <= !last;
+      if (go) no_q <= no;
+      if (go || rready_i) rvalid_o <= go;
+    end
+  always_ff @(posedge clk) begin
+    for (int i = 0; i < N; i++)
+      if (push[i]) delay_q[i] <= 5'(L2_LATENCY);
+      else if (delay_q[i] != 5'd0) delay_q[i] <= delay_q[i] - 5'd1;
+    if (push_i) begin
+      id_q[free_no] <= id_i; place_q[free_no] <= place_i; fill_q[free_no] <= fill_i;
+      first_q[free_no] <= first_i; last_q[free_no] <= last_i;
+    end
+    if (go) begin word_q <= word + 3'd1; rid_o <= id_q[no]; rlast_o <= last; end
+  end
+
+  `CHECK(an_answer_has_its_entry, !go || valid_q[no])
+  `CHECK(no_push_when_full, !push_i || !full_o)
+endmodule
+`default_nettype wire

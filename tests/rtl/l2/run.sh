@@ -1,0 +1,93 @@
+#!/bin/sh
+# Runs the second-level cache's random test: several shapes on Icarus, a long run on Verilator, the same cycles on both; and with
+# faults planted, each of which must be found.
+# Usage: tests/rtl/l2/run.sh [first-seed]. Exit status 0 when everything passed. Build products under build/test/l2.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../../.." && pwd)
+out=$root/build/test/l2
+bench="$here/l2_tb.sv $root/tests/rtl/lsu/axi_memory.sv"
+mkdir -p "$out"
+
+# icarus NAME FOLDER DEFINES...: compiles the cache in FOLDER
+icarus() {
+    name=$1 rtl=$2
+    shift 2
+    # shellcheck disable=SC2086
+    iverilog -g2012 -DCONFIG_BOARD "$@" -I"$root/rtl/include" -s l2_tb -o "$out/$name.vvp" $bench "$rtl"/l2*.sv >"$out/$name.log" 2>&1
+}
+
+# The second half of this script calls it again, once a line of the list that it makes.
+case ${1:-} in
+--shape) # SEED NAME DEFINES...
+    seed=$2 name=$3
+    shift 3
+    icarus "$name" "$root/rtl/soc" "$@"
+    vvp -n "$out/$name.vvp" "+seed=$seed" +count=1200 2>&1 | grep '^[lF]' >"$out/$name.out" || true
+    vvp -n "$out/$name.vvp" "+seed=$seed" +count=500 +fast 2>&1 | grep '^[lF]' >"$out/$name-fast.out" || true
+    grep -h PASS "$out/$name.out" "$out/$name-fast.out" | sed "s/^l2/l2 $name/"
+    [ "$(cat "$out/$name.out" "$out/$name-fast.out" | grep -c '^l2: PASS')" = 2 ]
+    exit
+    ;;
+--fault) # NAME
+    case $2 in
+    forgets-dirty) file=l2_cache.sv fault='s/wdirty_i(look/wdirty_i(look \&\& !hit/' ;;
+    clean-forgets) file=l2_cache.sv fault='s/clean_go = clean/clean_go = clean \&\& walk_q != 0/' ;;
+    reads-too-early) file=l2_evict.sv fault="s/match_o = 1'b1/match_o = 1'b0/" ;;
+    loses-order) file=l2_reads.sv fault="s/&& behind_q.*== '0 &&/\&\&/" ;;
+    victim-in-use) file=l2_cache.sv fault='s/= fill_busy | read_busy/= fill_busy/' ;;
+    fills-over-copy) file=l2_cache.sv fault='s/!w_go && .*copy_place == fill_place);/!w_go;/' ;;
+    strobes) file=l2_cache.sv fault="s/w_go ? wstrb_i/w_go ? 8'hFF/" ;;
+    esac
+    ways=1
+    [ "$2" != reads-too-early ] || ways=4
+    rm -rf "$out/fault-$2" && mkdir "$out/fault-$2"
+    cp "$root"/rtl/soc/l2*.sv "$out/fault-$2/"
+    sed -i "$fault" "$out/fault-$2/$file"
+    ! cmp -s "$out/fault-$2/$file" "$root/rtl/soc/$file" || { echo "fault $2 no longer fits $file"; exit 1; }
+    icarus "fault-$2" "$out/fault-$2" -DCFG_L2_KIB=16 -DCFG_L2_WAYS=$ways
+    for seed in 1 2 3; do
+        timeout --foreground 120 vvp -n "$out/fault-$2.vvp" "+seed=$seed" +count=2500 >"$out/fault-$2.out" 2>&1 || true
+        grep -q '^l2: PASS' "$out/fault-$2.out" || break
+    done
+    ! grep -q '^l2: PASS' "$out/fault-$2.out" || { echo "fault $2 is not found"; exit 1; }
+    echo "fault $2: found"
+    exit
+    ;;
+esac
+
+seed=${1:-1}
+# shellcheck disable=SC2086
+verilator --binary --timing -O3 --x-assign fast --x-initial fast -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -DCONFIG_BOARD \
+    -DCFG_L2_KIB=16 -DCFG_L2_WAYS=4 -I"$root/rtl/include" $bench "$root"/rtl/soc/l2*.sv --top-module l2_tb --Mdir "$out/verilator" -o sim \
+    >"$out/verilator.log" 2>&1 || { cat "$out/verilator.log"; exit 1; }
+cat >"$out/list" <<END
+--shape $seed direct-mapped -DCFG_L2_KIB=16 -DCFG_L2_WAYS=1 -DCFG_L2_LATENCY=0
+--shape $seed 4-ways -DCFG_L2_KIB=16 -DCFG_L2_WAYS=4
+--shape $seed 16-ways -DCFG_L2_KIB=16 -DCFG_L2_WAYS=16 -DCFG_L2_LATENCY=31
+--shape $seed 3-ways -DCFG_L2_KIB=48 -DCFG_L2_WAYS=3 -DCFG_L2_LATENCY=1
+--shape $seed largest -DCFG_L2_KIB=1024 -DCFG_L2_WAYS=8
+--fault forgets-dirty
+--fault clean-forgets
+--fault reads-too-early
+--fault loses-order
+--fault victim-in-use
+--fault fills-over-copy
+--fault strobes
+END
+"$root/scripts/each.sh" - "$here/run.sh" <"$out/list" >"$out/runs" || true # counted below
+grep -v '^[0-9]* passed, ' "$out/runs"
+passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
+failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
+
+"$out/verilator/sim" "+seed=$seed" +count=60000 | grep '^l2' >"$out/long.out"
+"$out/verilator/sim" "+seed=$seed" +count=1200 | grep '^l2' >"$out/short.out"
+cat "$out/long.out"
+if grep -q PASS "$out/long.out" && cmp -s "$out/short.out" "$out/4-ways.out"; then
+    passed=$((passed + 1))
+else
+    failed=$((failed + 1))
+    echo "l2: the long run fails, or Verilator and Icarus differ: $out/long.out $out/short.out $out/4-ways.out"
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
