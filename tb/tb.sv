@@ -361,8 +361,8 @@ module tb;
   always_ff @(posedge clk) clean_q <= clean_req;
 
   // --- bytes from C to UART0: fetched when the program wants them, so that one that never reads takes nothing from others.
-  // It wants them when it has read the line status eight times and sent nothing, or once behind a character that it took,
-  // or has the receive interrupt on.
+  // It wants them when it has read the line status eight times and sent nothing, or twice behind a character that it took (once
+  // it does before it sends), or has the receive interrupt on.
   logic [7:0] rx_seen_q;
   logic [2:0] polls_q;
   logic       asked_q;           // C is being asked
@@ -373,7 +373,7 @@ module tb;
   always_ff @(posedge clk) begin
     asked_q <= now[6];
     if (rst || u_soc.u_uart0.wr_thr) polls_q <= 3'd0;
-    else if (u_soc.u_uart0.rd_rbr) polls_q <= '1;
+    else if (u_soc.u_uart0.rd_rbr) polls_q <= 3'd6;
     else if (u_soc.u_uart0.rd_lsr) polls_q <= polls_q + 3'(polls_q != '1);
   end
   always_ff @(posedge clk) begin

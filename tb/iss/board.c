@@ -53,7 +53,7 @@ static unsigned console_status(board_t *b) {
 static unsigned console_byte(board_t *b) {
     unsigned byte = b->received < 0 ? 0 : (unsigned)b->received;
     b->received = NO_BYTE;
-    b->polls = POLLS - 1;
+    b->polls = POLLS - 2;
     return byte;
 }
 

@@ -108,13 +108,14 @@ static uint64_t *csr_plain(iss_t *hart, unsigned address) {
     case CSR_MTVAL:
         return &hart->mtval;
     default:
-        return hpm_register((iss_t *)hart, address, &(uint64_t){0});
+        return NULL;
     }
 }
 
 // The registers of which only the bits in *mask can be written, and which read as they are stored;
 // or NULL.
 static uint64_t *csr_of_supervisor(iss_t *hart, unsigned address, uint64_t *mask) {
+    uint64_t *stored;
     switch (address) {
     case CSR_STVEC:
         *mask = ~2ull;
@@ -133,7 +134,8 @@ static uint64_t *csr_of_supervisor(iss_t *hart, unsigned address, uint64_t *mask
         return &hart->senvcfg;
     default:
         *mask = ~0ull;
-        return csr_plain(hart, address);
+        stored = csr_plain(hart, address);
+        return stored ? stored : hpm_register(hart, address, mask);
     }
 }
 
@@ -304,11 +306,8 @@ static void view_write(iss_t *hart, unsigned address, uint64_t value) {
     case CSR_MINSTRET:
         counter_write(hart, address, value);
         break;
-    default: {
-        uint64_t mask, *place = hpm_register(hart, address, &mask);
-        if (place)
-            *place = value & mask;
-    }
+    default:
+        break;
     }
 }
 

@@ -118,8 +118,19 @@ for machine in "$build/bin/assay-iss" "$assay run --config board --check"; do
     timed 60 $machine "$shown" getchar </dev/null
     check "$machine: nothing" grep -q '^getchar: 0 bytes, .*end of file, and again -1' "$work/output"
 done
-{ sleep 1 && echo 5 && sleep 1 && echo 6; } | timed 60 "$assay" run --config board --max-cycles 20000 "$shown" scanf
-check "waits" grep -q '^scanf: 2 numbers, sum 11' "$work/output"
+
+# As in a dialogue: it answers a line before it gets the next, and no cycles pass meanwhile.
+mkfifo "$work/fifo"
+timed 60 "$assay" run --config board --max-cycles 20000 "$shown" fgets <"$work/fifo" &
+exec 9>"$work/fifo"
+echo first >&9
+waited=0
+until grep -q '^fgets: <first>' "$work/output" || [ $waited -eq 300 ]; do sleep 0.1 && waited=$((waited + 1)); done
+check "dialogue: answers" test $waited -lt 300
+echo second >&9
+exec 9>&-
+wait
+check "dialogue: ends" grep -q '^fgets: <second>' "$work/output"
 timed 60 "$assay" run --config board "$shown" getchar <&-
 check "closed" grep -q '^getchar: 0 bytes, .*end of file' "$work/output"
 
@@ -132,7 +143,6 @@ for how in 'cat "$0" | "$@"' '"$@" <"$0"'; do
 done
 
 # A standard input that never ends and is not read, and one that is left to others.
-mkfifo "$work/fifo"
 timed 60 "$assay" run --config board "$shown" none <>"$work/fifo"
 check "not read" grep -q '^2: ' "$work/output"
 for how in '"$@" && cat' 'cat "$0" | { "$@" && cat; }'; do

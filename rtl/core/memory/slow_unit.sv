@@ -94,7 +94,7 @@ module slow_unit (
   wire crosses = !is_atom && ({1'b0, addr_q[2:0]} + size_less_1) > 4'd7;
 
   assign start = state_q == S_IDLE && head_valid && oldest && drained && !stay && !flush;
-  assign busy  = state_q != S_IDLE;
+  assign busy  = state_q != S_IDLE && !(state_q == S_DONE && page_q);    // behind a refused page anything may come first
 
   // SC is decided at its start
   wire start_sc  = head_op[5] && head_op[3:0] == MA_SC;

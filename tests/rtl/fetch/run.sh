@@ -8,7 +8,7 @@ root=$(cd "$here/../../.." && pwd)
 case ${1:-} in --check) seed=$2 ;; *) seed=${1:-1} ;; esac
 out=$root/build/tests/fetch
 mkdir -p "$out"
-units="fetch guess history_step icache icache_way btb direction direction_table direction_column indirect indirect_table history_fold ras history predict fetch_buffer align align_lane slots predecode rvc_expand transfer_ring"
+units="fetch guess history_step icache icache_way btb direction direction_table direction_column indirect indirect_table history_fold ras history predict fetch_buffer align align_lane slots predecode rvc_expand transfer_ring fetch_tlb tlb"
 files=$(for unit in $units; do find "$root/rtl/core" -name "$unit.sv"; done)
 files="$files $here/fetch_tb.sv"
 
