@@ -1,5 +1,4 @@
-// A board for the ISS alone: CLINT, supervisor timer, console UART (polled), finisher; the PLIC and the profile UART read
-// 0.
+// A board for the ISS alone: CLINT, supervisor timer, console UART (polled), finisher; the PLIC and the profile UART read 0.
 // Time passes by one tick an instruction.
 #ifndef TB_ISS_BOARD_H
 #define TB_ISS_BOARD_H
