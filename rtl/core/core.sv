@@ -200,7 +200,8 @@ module core (
     .clk, .rst, .recover, .flush,
     .dec_valid, .dec_ckpt, .dec_serial, .dec_ser, .dec_cause, .dec_pc, .dec_raw, .dec_fault_hi, .slot_take,
     .rob_ready, .rob_empty, .iq_ready, .ren_ready, .lsq_ready, .ckpt_ready, .sq_empty, .dis_stall,
-    .dis_ckpt_stall, .dis_held, .dis_idle, .dis_fire, .dis_lane, .dis_alone, .iss_valid(iss_valid[0]), .dis_begun, .dis_trap, .dis_trap_lane, .dis_trap_cause,
+    .dis_ckpt_stall, .dis_held, .dis_idle,
+    .dis_fire, .dis_lane, .dis_alone, .iss_valid(iss_valid[0]), .dis_begun, .dis_trap, .dis_trap_lane, .dis_trap_cause,
     .dis_trap_tval, .dis_raw,
     .csr_wake, .clean_req, .clean_done, .dis_clean, .dc_clean_done);
 
