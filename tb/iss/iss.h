@@ -100,11 +100,11 @@ uint64_t iss_reg(const iss_t *hart, unsigned index);
 void iss_set_reg(iss_t *hart, unsigned index, uint64_t value);
 unsigned iss_mode(const iss_t *hart);                               // iss_mode_t
 uint64_t iss_retired(const iss_t *hart);                            // instructions since iss_open
+bool iss_csr(const iss_t *hart, unsigned address, uint64_t *value); // without asking the world
+
 // mhpmevent: only its overflow bit is the hardware's.
 bool hpm_is_event(unsigned address);
 bool hpm_event_agrees(uint64_t one, uint64_t other);
-
-bool iss_csr(const iss_t *hart, unsigned address, uint64_t *value); // without asking the world
 
 // Memory (RAM, resident RAM, ROM; also writes ROM). False when a byte of the range is elsewhere.
 bool iss_peek(const iss_t *hart, uint64_t address, void *bytes, size_t count);

@@ -1,7 +1,7 @@
 # Hardware events: directed programs count them with the core's own counters, in lock step.
 #   make events
-TESTS += events
-INPUTS.events = $(INPUTS_SIM) tests/events tests/isa tests/lockstep
+TESTS += events-board events-wide events-planted
+$(foreach t,events-board events-wide events-planted,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/events tests/isa tests/lockstep))
 EVENT_S := $(wildcard tests/events/*.S)
 event_elfs = $(EVENT_S:tests/events/%.S=$(BUILD)/events/$(1)/%.elf)
 
@@ -12,13 +12,15 @@ $(BUILD)/events/$(1)/%.elf: tests/events/%.S tests/events/event_test.h tests/isa
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $$< -o $$@
 
 .PHONY: events-$(1)
-events-$(1): $(BUILD)/sim/$(1)/verilator/sim $$(call event_elfs,$(1))
+events-$(1): $(BUILD)/sim/$(1)/verilator/sim $$(call event_elfs,$(1)) ## every hardware event, made to happen a known number of times
 	@scripts/each.sh '$$(call event_elfs,$(1))' tests/lockstep/run.sh $$< $(BUILD)/events/$(1)/log
 endef
 $(eval $(call EVENT_RULES,board,-DWIDTH=2 -DFETCH_BYTES=8))
 $(eval $(call EVENT_RULES,wide,-DWIDTH=4 -DFETCH_BYTES=16))
 
-.PHONY: events
-events: $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim $(call event_elfs,$(c))) ## every hardware event, made to happen a known number of times
-	@scripts/each.sh '$(call event_elfs,board)' tests/lockstep/run.sh $< $(BUILD)/events/board/log
-	@scripts/each.sh '$(call event_elfs,wide)' tests/lockstep/run.sh $(BUILD)/sim/wide/verilator/sim $(BUILD)/events/wide/log
+EVENT_SIMS = $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim)
+.PHONY: events events-planted
+events: events-board events-wide events-planted
+
+events-planted: $(EVENT_SIMS) $(BUILD)/programs/short/fsm.elf ## the check that every slot is counted once finds one too many
+	@scripts/each.sh '$(EVENT_SIMS)' tests/events/planted.sh $(BUILD)/programs/short/fsm.elf

@@ -215,7 +215,7 @@ events_begin
     .rept 100
     nop
     .endr
-    counted_warm 1, 100
+    counted_warm 1, 400
     measure_warm HPM_MEM_STORE
     .rept 50
     addi s7, s7, 64

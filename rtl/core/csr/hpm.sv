@@ -110,7 +110,7 @@ module hpm (
         else if (turn && at_q == AT_W'(i)) since_q[i] <= 8'd0;
   always_comb begin
     w_event = '0;
-    if (csr_we && is_event) for (int i = 0; i < N; i++) w_event[i] = csr_addr[4:0] == 5'(i + 3);
+    if (csr_we && is_event && HPM_COUNTERS > 0) for (int i = 0; i < N; i++) w_event[i] = csr_addr[4:0] == 5'(i + 3);
   end
   always_ff @(posedge clk)
     if (rst) begin

@@ -326,7 +326,8 @@ module fetch (
     .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
     .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
     .slot_take, .slot_open, .slot_lane, .slot_insn, .slot_raw, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump,
-    .slot_first_in_next, .slot_last_in_next, .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway, .slot_ends, .slot_first
+    .slot_first_in_next, .slot_last_in_next, .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway,
+    .slot_ends, .slot_first
   );
   slots slot_stage (
     .clk, .rst, .redirect(align_redirect), .redirect_pc(align_pc), .redirect_path(redirect_branch ? path_then : ret_path),

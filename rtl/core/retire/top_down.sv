@@ -19,12 +19,12 @@ module top_down (
   input  wire logic               fe_again,       // F1's block was not the one that is due
   input  wire logic               fe_fix,         // the slot stage redirects
   input  wire logic               slot_arrives,   // a group goes into the decode register ...
-  input  wire logic [1:0]         slot_ends,      // ... that ends: 1 at a taken transfer, 2 in front of a second branch, 0 otherwise
+  input  wire logic [1:0]         slot_ends,      // ... that ends: 1 at a taken transfer, 2 in front of a second branch, or 0
   // dispatch
   input  wire logic [WIDTH-1:0]   dec_valid, dis_go,
   input  wire logic               dis_held,       // a serialising instruction is next or in the machine
   input  wire logic               dis_idle,       // it is WFI, and waits
-  input  wire logic [4:0]         dis_wants,      // what the oldest group waits for: checkpoint, load or store entry, row, register, queue
+  input  wire logic [4:0]         dis_wants,      // the group waits for: checkpoint, load or store entry, row, register, queue
   input  wire logic               sq_room,
   input  wire logic               ckpt_alloc,
   input  wire logic [BR_W-1:0]    ckpt_id,

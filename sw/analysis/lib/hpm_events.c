@@ -8,6 +8,7 @@
 #define LEAF(name, number, meaning) {#name, meaning, number, HPM_KIND_LEAF, 0, 0},
 #define GROUP(name, number, first, last, meaning)                                                  \
     {#name, meaning, number, HPM_KIND_GROUP, first, last},
+/* cppcheck-suppress unknownMacro */
 const hpm_event_t hpm_events[] = {HPM_EVENTS(COUNT) HPM_LEAVES(LEAF) HPM_GROUPS(GROUP)};
 const size_t hpm_event_count = sizeof hpm_events / sizeof *hpm_events;
 
