@@ -63,7 +63,7 @@
   endtask
   task warl_writes;
     logic [31:0] r, s, t;
-    for (int n = 0; n < 12; n++) begin
+    for (int n = 0; n < 40; n++) begin
       draw(r); draw(s); draw(t);
       if (t[2:0] != 3'd0) begin r = r & ~32'h8080_8080; s = s & ~32'h8080_8080; end
       if (t[3]) csr_write(t[4] ? 12'h3A0 : 12'h3A2, {r, s});

@@ -1,7 +1,9 @@
-// mmu_tb: random requests of fetch, data and confirmations run through `mmu`, two first-level TLBs and `pmp_csr`, over random page tables in a
-// memory that changes under them. Every answer is compared with walks by a model (reference.svh): one that reads each entry as it has
-// been at any time since the fence, or, for what may not be remembered, since the request.
+// mmu_tb: random requests of fetch, data and confirmations run through `mmu`, two first-level TLBs and `pmp_csr`, over random page
+// tables in a memory that changes under them. Every answer is compared with walks by a model (reference.svh): one that reads each
+// entry as it has been at any time since the fence, or, for what may not be remembered, since the request.
 //   +seed=N +rounds=N; each round: WARL writes, reset, a PMP, tables, 1500 cycles. +cover: every kind of outcome must have been met
+// Under Verilator 5.006 always_ff blocks see at once what a coroutine assigns with <= at their edge; so the bench decides at the
+// falling edge, and an always_ff of its own takes that to the units.
 `include "config.svh"
 `include "mmu.svh"
 `default_nettype none
@@ -32,7 +34,7 @@ module mmu_tb;
   localparam int COVERS = 40;
   int met [0:COVERS-1];
 
-  // --- what the bench drives: decided at the falling edge, seen by the units, as name_q, from the rising one on
+  // --- what the bench drives: name is decided at the falling edge, name_q seen by the units from the rising one on
 `define DRIVE(bits, name) logic [bits-1:0] name, name``_q; always_ff @(posedge clk) name``_q <= name;
   `DRIVE(1, rst)
   `DRIVE(16, satp_asid) `DRIVE(44, satp_ppn)
