@@ -1,5 +1,5 @@
 # `make lint`: RTL (lint-rtl in sim/sim.mk), layout of C, cppcheck, include guards, shell scripts. tests/isa and tests/events have headers for assembly.
-C_FILES = $(shell find sw tb tests sim scripts -name '*.[ch]' -not -path 'tests/isa/*' -not -path 'tests/events/*' 2>/dev/null | sort)
+C_FILES = $(shell find sw tb tests sim scripts -name '*.[ch]' -not -path 'tests/isa/*' -not -path 'tests/events/*' -not -path 'tests/events/*' 2>/dev/null | sort)
 TESTS += lint
 CHECKS += lint
 INPUTS.lint = rtl sim sw tb tests .clang-format

@@ -158,8 +158,8 @@ static const char *compare_csr(lockstep_t *l, const iss_effect_t *e) {
         return "CSR address";
     // The old value of a CSR that lives outside is known only if rd took it.
     bool known = e->rd || (e->insn >> 12 & 3) == 1;
-    bool outside =
-        e->csr == CSR_MIP || e->csr == CSR_SIP || hpm_is_event(e->csr) || e->csr >> 8 == 0xb || csr_is_external(e->csr);
+    bool outside = e->csr == CSR_MIP || e->csr == CSR_SIP || hpm_is_event(e->csr) ||
+                   e->csr >> 8 == 0xb || csr_is_external(e->csr);
     uint64_t known_bits = e->csr == CSR_MIP ? ~(uint64_t)SEIP : ~0ull; // a line is or-ed to SEIP
     return (l->csr_value ^ e->csr_value) & known_bits && (known || !outside) ? "CSR value" : NULL;
 }

@@ -13,8 +13,8 @@
 // Redirects: the back end's goes before the slot stage's fix, both before F1's prediction; whatever F1 would push and
 // whatever the buffer holds is dropped in that cycle. Slots shown in a cycle with recover belong to the old path.
 // Assumes: a redirect by a branch comes with its training (train_*: same transfer), which the tables get a cycle later.
-// Translation: c0 looks the PC up in the instruction TLB and takes the page of its row, F1 knows whether that was right. A page that
-// is not known is asked for while F1 waits; one that is refused is a fault like one of the memory, which rob.sv has confirmed.
+// Translation: c0 looks the PC up in the instruction TLB and takes the page of its row, F1 knows whether that was right. A page
+// that is not known is asked for while F1 waits; one that is refused is a fault like one of the memory, which rob.sv has confirmed.
 `include "config.svh"
 `include "branch.svh"
 `include "memory_map.svh"

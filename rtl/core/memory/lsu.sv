@@ -282,7 +282,8 @@ module lsu (
     m1_addr_q  <= m0_addr; m1_pa_q <= m0_pa; m1_dw_q <= m0_dw;
     m1_wdata_q <= so_take ? so_data : pt_take ? pt_wdata : dr_data; m1_dmask_q <= so_take ? so_mask : pt_take ? 8'hFF : dr_mask;
     mask       <= m0_mask;
-    m1_load_q <= m0_kind == K_LOAD; m1_fin_q <= m0_kind == K_SFIN; m1_port_q <= dr_take || m0_kind == K_SWRITE || (m0_kind == K_WALK && pt_write);
+    m1_load_q <= m0_kind == K_LOAD; m1_fin_q <= m0_kind == K_SFIN;
+    m1_port_q <= dr_take || m0_kind == K_SWRITE || (m0_kind == K_WALK && pt_write);
     m1_first_q <= ex_mem_valid;
     if (ex_mem_valid) begin
       m1_data_q <= ex_mem_data; m1_op_q <= ex_mem_op; m1_preg_q <= ex_mem_preg; m1_has_rd_q <= ex_mem_has_rd;
@@ -458,9 +459,9 @@ module lsu (
 
   data_tlb u_data_tlb (
     .clk, .rst, .bare(data_bare), .data_priv, .sum, .mxr, .m0_look, .m0_va(m0_addr), .m0_page,
-    .m1_spec(waits), .m1_va(m1_addr_q), .m1_write(is_store || is_upper || (is_atom && !is_lr)), .m1_look, .m1_ok, .m1_wait, .m1_refuse,
-    .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget, .flush,
-    .tlb_event);
+    .m1_spec(waits), .m1_va(m1_addr_q), .m1_write(is_store || is_upper || (is_atom && !is_lr)), .m1_look, .m1_ok, .m1_wait,
+    .m1_refuse, .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry,
+    .forget, .flush, .tlb_event);
 
   assign dtlb_miss = m1_wait && m1_first_q && m1_spec && !m1_dies;
 
@@ -486,7 +487,8 @@ module lsu (
     end
   always_ff @(posedge clk)
     if (up_new) begin
-      up_va_q <= m1_addr_q; up_page_q <= m1_addr_q[39:12] + 28'd1; up_id_q <= m1_id_q; up_sq_q <= m1_sq_q[SQ_W-1:0]; up_tag_q <= m1_tag_q;
+      up_va_q <= m1_addr_q; up_page_q <= m1_addr_q[39:12] + 28'd1;
+      up_id_q <= m1_id_q; up_sq_q <= m1_sq_q[SQ_W-1:0]; up_tag_q <= m1_tag_q;
     end
 
   // --- M1 and the stages behind it: results on their way to write port and completion

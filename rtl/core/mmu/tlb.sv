@@ -1,4 +1,4 @@
-// tlb: first-level TLB, once for fetch, once for loads and stores: ENTRIES pages of 4 KiB, direct mapped; superpages come in pieces.
+// tlb: first-level TLB, once for fetch, once for loads and stores: ENTRIES pages of 4 KiB, direct mapped; superpages in pieces.
 // M0: gives the row's valid bit, how its key differs from the look-up's, and its entry (rtl/include/mmu.svh), all combinational:
 // the caller takes the page at once, registers the rest, and knows in M1 whether it hit: valid, and no difference.
 // `look_bare`: translation is off for the access; `look_machine`: and it is one of M. Without ASID: the caller forgets everything

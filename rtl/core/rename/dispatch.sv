@@ -1,8 +1,8 @@
 // dispatch: which of the held lanes go to rename, reorder buffer and scheduler in this cycle.
 // All lanes in front of the first serialising instruction go together, as one row, when there is room for them everywhere;
 // a serialising one goes alone into an empty machine, and nothing follows until it has retired (dispatch_ser.sv).
-// Also names the exception that a lane is (illegal, ecall, ebreak, fetch fault, not in this mode). Combinational, but a serialising instruction
-// goes in the cycle behind the one in which it may.
+// Also names the exception that a lane is (illegal, ecall, ebreak, fetch fault, not in this mode). Combinational, but a
+// serialising instruction goes in the cycle behind the one in which it may.
 `include "config.svh"
 `include "uop.svh"
 `default_nettype none

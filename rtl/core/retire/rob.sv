@@ -3,9 +3,9 @@
 // instruction, a trap, interrupt or refetch. Everyone else hears of it one cycle later, from registers (ret, trap, mret), and of
 // the flush that follows two cycles later. Nothing is decided in between.
 // An id {wrap, row, lane} orders instructions by signed difference.
-// An exception of translation (causes 12, 13, 15) is what a speculative walk, or an old entry of a TLB, has said: when its instruction
-// is the oldest and no retired store is left, the walker confirms it (confirm_*), with the right cause, or the instruction is
-// fetched again.
+// An exception of translation (causes 12, 13, 15) is what a speculative walk, or an old entry of a TLB, has said: when its
+// instruction is the oldest and no retired store is left, the walker confirms it (confirm_*), with the right cause, or the
+// instruction is fetched again.
 // ASSUMES a branch is reported done in the cycle in which its mispredict kills, not earlier.
 // Retirement, traps too, stalls for: an unfinished oldest lane, a flush, ret_hold (skidless profiling interrupt on its way).
 `include "config.svh"
@@ -193,7 +193,8 @@ module rob (
   // --- what happens to it: interrupt, exception, refetch, or it retires
   // An operation that must not be repeated has left when anything has: it was the oldest.
   logic flush_q, refetch_q;
-  logic exc_unsure_q, exc_upper_q, again_q, again_seen_q, confirm_q;          // of the oldest exception; it was none: fetch again; the walker is asked
+  logic exc_unsure_q, exc_upper_q;                 // of the oldest exception: not confirmed; of the access's second page
+  logic confirm_q, again_q, again_seen_q;          // the walker is asked; it was none: fetch again
   always_ff @(posedge clk)
     if (rst || flush_q) begin
       confirm_q <= 1'b0; again_q <= 1'b0;

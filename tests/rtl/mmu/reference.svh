@@ -65,8 +65,7 @@
       a = m_addr[i];
       if (m_cfg[i][4:3] == 2'd3) begin
         a = a | 64'h1FF;
-        size = 64'd8;
-        for (int b = 0; b < 54; b++) if (a[b] && size == (64'd8 << b)) size = size << 1;
+        size = ((a ^ (a + 64'd1)) + 64'd1) << 2;    // the ones at its end and the zero above them say how much
         low = (a << 2) & ~(size - 64'd1);
       end else if (m_cfg[i][4:3] == 2'd1) begin
         low = i == 0 ? 64'd0 : (m_addr[(i+15)%16] >> 10) << 12;
@@ -97,13 +96,14 @@
     int          word;
     down = 1'b0;
     next = 44'd0;
-    allowed = pmp_allows(page[27:0], 1'b0);
-    if (page < 44'h80000 || page >= 44'h88100 || !allowed[0]) begin
-      x_access_fault = 1'b1; x_refuse = 1'b1;
-    end else begin
-      word = page[5:0] * 4 + ((q_vpn >> (9 * level)) & 3);
-      pte = hist[v*256+word];
-      if (v == from || v == since_super || pte != hist[(v-1)*256+word]) begin
+    word = page[5:0] * 4 + ((q_vpn >> (9 * level)) & 3);
+    pte = hist[v*256+word];
+    // what an entry says is looked at when it is new: the same again changes nothing
+    if (v == from || v == since_super || pte != hist[(v-1)*256+word]) begin
+      allowed = pmp_allows(page[27:0], 1'b0);
+      if (page < 44'h80000 || page >= 44'h88100 || !allowed[0]) begin
+        x_access_fault = 1'b1; x_refuse = 1'b1;
+      end else begin
         bad = !pte[0] || pte[2:1] == 2'b10 || (pte >> 54) != 0;
         size = 64'd4096 << (9 * level);
         if (!bad && pte[3:1] == 3'd0) begin
