@@ -74,7 +74,8 @@ module csr (
 
   // --- views
   wire [63:0] sstatus = {30'd0, 2'd2, 12'd0, mxr_q, sum_q, 9'd0, spp_q, 2'd0, spie_q, 3'd0, sie_q, 1'b0};
-  wire [63:0] mstatus = sstatus | {28'd0, 2'd2, 11'd0, tsr_q, tw_q, tvm_q, 2'd0, mprv_q, 4'd0, mpp_q, 3'd0, mpie_q, 3'd0, mie_q, 3'd0};
+  wire [63:0] mstatus = sstatus
+                      | {28'd0, 2'd2, 11'd0, tsr_q, tw_q, tvm_q, 2'd0, mprv_q, 4'd0, mpp_q, 3'd0, mpie_q, 3'd0, mie_q, 3'd0};
   function [63:0] spread(input [6:0] b);   // by interrupt: to their places in mip and mie
     spread = {50'd0, b[6], 1'b0, b[5], 1'b0, b[4], 1'b0, b[3], 1'b0, b[2], 1'b0, b[1], 1'b0, b[0], 1'b0};
   endfunction
@@ -158,7 +159,8 @@ module csr (
     external_q <= external; known_q <= known; mode_q <= csr_addr[9:8] <= priv_q; exists_q <= xcsr_exists; value_q <= value;
     xvalue_q <= xcsr_rdata;
   end
-  wire exists    = mode_q && (external_q ? exists_q || csr_addr == 12'hDA0 : known_q);   // scountovf: the counters' part is always there
+  // the counters' part of scountovf is always there
+  wire exists    = mode_q && (external_q ? exists_q || csr_addr == 12'hDA0 : known_q);
   wire read_only = csr_addr[11:10] == 2'b11;
   always_ff @(posedge clk)
     if (rst) begin
@@ -260,7 +262,8 @@ module csr (
   wire        pmp_exists, locked_any, active_any;
   wire [63:0] pmp_rdata;
   pmp_csr u_pmp (
-    .clk, .rst, .pmp_we(we), .pmp_waddr(csr_addr), .pmp_wdata(w), .pmp_raddr(csr_addr), .pmp_exists, .pmp_rdata, .pmp_cfg, .pmp_addr,
+    .clk, .rst, .pmp_we(we), .pmp_waddr(csr_addr), .pmp_wdata(w), .pmp_raddr(csr_addr), .pmp_exists, .pmp_rdata, .pmp_cfg,
+    .pmp_addr,
     .locked_any, .active_any);
   assign data_priv = (priv_q == 2'd3 && mprv_q) ? mpp_q : priv_q;
   assign fetch_bare = !sv39_q || priv_q == 2'd3;
