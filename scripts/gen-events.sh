@@ -71,7 +71,8 @@ write_doc() {
         print "`mhpmevent3` to `mhpmevent10` (`HPM_COUNTERS` in `rtl/include/config.svh` says how many there are; the others are 0) hold the"
         print "number of what `mhpmcounter3`.. count, in bits 6:0; 0, and a number that is not below, counts nothing. Bits 63 to 60 are those"
         print "of Sscofpmf: OF, MINH, SINH, UINH. A counter that overflows sets OF and, if OF was 0, makes interrupt 13 pending; `scountovf`"
-        print "shows all OF. An OF that is set while an instruction reads and writes `mhpmevent` stays set."
+        print "shows all OF. An OF that is set while an instruction reads and writes `mhpmevent` stays set. An overflow shows at most HPM_COUNTERS + 5"
+        print "cycles late."
         print "`mcountinhibit` stops a counter, its write counts for the cycles behind it."
         print "\n`assay stat` prints all of them, `assay stat -e NAME,...` some."
         print "\nAn event is counted two or three cycles after it happened. A CSR access runs alone in the machine, so between two of"
@@ -84,7 +85,7 @@ write_doc() {
             print "\n## Top-down\n\nEach cycle has WIDTH slots at dispatch. One that takes an instruction is counted when that retires or is killed;"
             print "one that takes none is counted at once, by what kept it empty. Behind a mispredict or a flush that is its cause until the"
             print "first group of the right path comes, or the instruction cache misses on the way."
-            table("|number|leaf|slots that|")
+            table("|number|leaf|slots|")
         }
         if ($1 == "group") { print "\n### Groups of leaves"; table("|number|group|leaves together|") }
     }

@@ -204,7 +204,7 @@ static void print_tree(const stat_t *stat, FILE *out) {
     fprintf(out, "\n# where the slots went: %.0f a cycle, %s in all, %.0f in flight at the end\n",
             width, format_count(&n, slots), stat_named(stat, "in_flight").value);
     table_t *table = table_new(
-        4, (const column_t[]){{"slots%", RIGHT}, {"", LEFT}, {"of", LEFT}, {"that", LEFT}});
+        4, (const column_t[]){{"slots%", RIGHT}, {"", LEFT}, {"of", LEFT}, {"slots", LEFT}});
     for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++)
         add_node(table, stat, i, slots);
     table_print(table, out, 0);
