@@ -4,7 +4,7 @@ INPUTS.test-mutants = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/random tests/isa te
 MUTANTS = none $(shell sed -n '/^\#/d; s/~.*//p' tests/mutants/list)
 MUTANT_SAMPLED := $(BUILD)/tests/sampled.elf
 .PHONY: test-mutants
-test-mutants: $(BUILD)/tests/random-gen $(MUTANT_SAMPLED) $(BUILD)/isa/core/sc_interrupted.elf $(BUILD)/isa/sext_b.elf $(BUILD)/gen/bootrom.svh $(BUILD)/sim/c/harness.vpi $(SHORT_ELFS) ## bugs planted in the core are found
+test-mutants: $(BUILD)/tests/random-gen $(MUTANT_SAMPLED) isa-elfs $(BUILD)/gen/bootrom.svh $(BUILD)/sim/c/harness.vpi $(SHORT_ELFS) ## bugs planted in the core are found
 	$(BUILD)/tests/random-gen --seed 1 --core --insns 3000 -o $(BUILD)/tests/mutants.elf
 	@scripts/each.sh '$(MUTANTS)' tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
 
