@@ -15,11 +15,11 @@ ISS_LIBS := $(addprefix $(BUILD)/analysis/libassay-,base.a core.a)
 ISA_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S))
 ISA_CORE_ELF := $(patsubst tests/isa/core/%.S,$(BUILD)/isa/core/%.elf,$(wildcard tests/isa/core/*.S))
 SEED  ?= 1
-COUNT ?= 40
+COUNT ?= 56
 # generated length of a program for the core; it runs about twice as many
 RANDOM_INSNS ?= 30000
 # 1: half of them in M, S and U under Sv39; 0 while the core has M alone
-SUPERVISOR ?= 0
+SUPERVISOR ?= 1
 ALL   += $(BUILD)/bin/assay-iss
 TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-isa-core test-random-core
 CHECKS += test-iss test-isa-qemu test-lockstep test-isa-core
