@@ -226,7 +226,8 @@ module tb;
   end
 
 `ifndef TAP_ABSENT
-  tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(pm_counted));   // for lock step and truth tracer
+  // for lock step and truth tracer; what is fetched behind the end counts nowhere
+  tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(stopped_q ? '0 : pm_counted));
 `endif
 
   // --- what of the program is sampled. Not of the program are: the boot ROM and the resident driver up to their mret, and

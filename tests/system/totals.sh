@@ -37,7 +37,8 @@ totals() {
     "$assay" record --config "$config" --truth -c "$2" ${3:+--max-cycles $3} -o "$work/p.assay" "$program" >"$work/output" 2>&1
     "$assay" report "$work/p.assay" >"$work/report"
     "$assay" truth --csv --of fetched "$work/p.assay" >"$work/truth"
-    "$build/sim/$config/verilator/sim" "+elf=$program" "+resident=$build/driver/resident.elf" "+period=$2" +seed=1 ${3:+"+max-cycles=$3"} \
+    "$build/sim/$config/verilator/sim" "+elf=$program" "+append=$(basename "$program")" \
+        "+resident=$build/driver/resident.elf" "+period=$2" +seed=1 ${3:+"+max-cycles=$3"} \
         "+profile=$work/wire" >"$work/output" 2>&1
     seen=$(awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next } { sum += $column["truth"] } END { print sum }' "$work/truth")
     arrived=$(number 'samples:  \([0-9,]*\) of.*') taken=$(number ' of \([0-9,]*\) taken.*') flying=$(number '; \([0-9,]*\) in flight.*')
