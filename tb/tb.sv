@@ -227,6 +227,7 @@ module tb;
 
 `ifndef TAP_ABSENT
   tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(pm_counted));   // for lock step and truth tracer
+  cover_bins u_cover (.clk, .rst);
 `endif
 
   // --- what of the program is sampled. Not of the program are: the boot ROM and the resident driver up to their mret, and
