@@ -2,7 +2,7 @@
 # Makes from tb/cover.def, the one source of the coverage bins:
 #   build/gen/cover_bins.svh   the conditions that tb/cover.sv counts
 #   build/gen/cover_defs.h     the tables by which tb/cover.c counts
-#   build/gen/cover.list       every bin: its name, `never`, `open` or nothing, the meaning or the reason (tab separated)
+#   build/gen/cover.list       every bin: its name, `never`, `open` or nothing, the meaning or the reason, the kind (tab separated)
 set -eu
 cd "$(dirname "$0")/.."
 mkdir -p build/gen
@@ -129,7 +129,7 @@ write_list() {
     {
         mark = ""; text = $3
         for (i = 1; i <= n; i++) if ($1 ~ like[i]) { used[i] = 1; if (mark == "") { mark = how[i]; text = why[i] } }
-        print $1 "\t" mark "\t" text
+        print $1 "\t" mark "\t" text "\t" $2
     }
     END { for (i = 1; i <= n; i++) if (!used[i]) { print "tb/cover.def: no bin is like `" glob[i] "`" > "/dev/stderr"; exit 1 } }'
 }
