@@ -49,4 +49,5 @@ privilege_begin
     all_of 1
     all_of 5
     all_of 9
+    all_of 13
 test_end

@@ -1,5 +1,5 @@
-// CSRs that few programs read: what each mode may, and what they hold. QEMU 7.2 knows fewer counters of
-// events.
+// CSRs that few programs read: what each mode may, and what they hold. In QEMU 7.2 `senvcfg` has more
+// bits.
 #include "privilege.h"
 #define mconfigptr 0xf15
 
