@@ -81,3 +81,10 @@ test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, i
 
 test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on the core, in lock step
 	@MEM_LATENCY=$(MEM_LATENCY) SUPERVISOR=$(SUPERVISOR) tests/random/run-core.sh $(BUILD) $(CORE_SIM) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT) $(RANDOM_INSNS)
+
+# Random legal configurations with random programs: CONFIGS of them from CONFIG_SEED on, COUNT programs each.
+CONFIG_SEED ?= 1
+CONFIGS     ?= 10
+.PHONY: random-configs
+random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi ## random legal configurations, random programs, in lock step
+	tests/random/configs.sh $(BUILD) $(CONFIG_SEED) $(CONFIGS) $(COUNT) $(RANDOM_INSNS)

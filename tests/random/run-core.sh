@@ -10,7 +10,7 @@ sim=$2
 first=$3
 count=$4
 insns=${5:-3000}
-dir=$build/random-core
+dir=$build/random-core/$(basename "${sim%/*/*}")
 list=
 : "${SUPERVISOR:=0}"
 mkdir -p "$dir"

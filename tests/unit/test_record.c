@@ -94,8 +94,9 @@ Test(record, other_formats_and_contradictions_are_refused) {
     cr_assert_not(record_decode(&bad, &back));
 }
 
-static const insn_model_t insns[] = {
-    {0x1000, KIND_OTHER, 0, 0}, {0x1002, KIND_LOAD, 0.5, 0}, {0x1006, KIND_TRANSFER, 0, 0}};
+static const insn_model_t insns[] = {{.pc = 0x1000, .kind = KIND_OTHER},
+                                     {.pc = 0x1002, .kind = KIND_LOAD, .miss = 0.5},
+                                     {.pc = 0x1006, .kind = KIND_TRANSFER}};
 static const loop_t loops[] = {{0, 3, 4000}};
 
 static synthetic_t make_run(void) {

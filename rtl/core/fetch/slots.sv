@@ -140,8 +140,9 @@ module slots (
   assign slot_pred_target = !final_valid ? behind : direct ? computed : followed ? guessed : behind;
 
   // --- which way of the BTB knows the transfer at an offset, or should
-  wire [OFF_W:0]   last_at = {1'b0, pc_q[OFF_W:1]} + (OFF_W + 1)'(slot_last);
-  wire [OFF_W:0]   ckpt_at = {1'b0, pc_q[OFF_W:1]} + (OFF_W + 1)'(g_lane[WIDTH-1].ckpt_at);
+  localparam int AT_W = OFF_W + 1;
+  wire [AT_W-1:0]  last_at = {1'b0, pc_q[OFF_W:1]} + AT_W'(slot_last);
+  wire [AT_W-1:0]  ckpt_at = {1'b0, pc_q[OFF_W:1]} + AT_W'(g_lane[WIDTH-1].ckpt_at);
   wire [OFF_W-1:0] fix_off      = last_at[OFF_W-1:0];
   wire [OFF_W-1:0] ckpt_off     = ckpt_at[OFF_W-1:0];
   wire             ckpt_in_next = ckpt_at[OFF_W];

@@ -18,6 +18,7 @@ module pmp (
   end else begin : g_some
     logic [PMP_ENTRIES-1:0] hit_q;
     wire  [PMP_ENTRIES-1:0] first = hit_q & (~hit_q + PMP_ENTRIES'(1));
+    wire  [2:0] s_all, m_all;                           // of all entries
     for (genvar i = 0; i < PMP_ENTRIES; i++) begin : g_entry
       wire [1:0]   mode  = pmp_cfg[8*i+3 +: 2];
       wire [43:0]  top   = pmp_addr[54*i+10 +: 44];
@@ -43,8 +44,12 @@ module pmp (
         assign s_acc = s_own | g_entry[i-1].s_acc;
         assign m_acc = m_own | g_entry[i-1].m_acc;
       end
+      if (i == PMP_ENTRIES - 1) begin : g_last
+        assign s_all = s_acc;
+        assign m_all = m_acc;
+      end
     end
-    assign {pmp_sx, pmp_sw, pmp_sr} = g_entry[PMP_ENTRIES-1].s_acc;
-    assign {pmp_mx, pmp_mw, pmp_mr} = g_entry[PMP_ENTRIES-1].m_acc | {3{hit_q == '0}};
+    assign {pmp_sx, pmp_sw, pmp_sr} = s_all;
+    assign {pmp_mx, pmp_mw, pmp_mr} = m_all | {3{hit_q == '0}};
   end
 endmodule

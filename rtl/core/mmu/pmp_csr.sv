@@ -30,6 +30,7 @@ module pmp_csr (
     wire unused = clk ^ rst ^ pmp_we ^ ^pmp_waddr ^ ^pmp_wdata;
   end else begin : g_some
     wire [PMP_ENTRIES-1:0] locked, active;
+    wire [63:0] shown;                                  // address register that is read
     for (genvar i = 0; i < PMP_ENTRIES; i++) begin : g_entry
       logic        l_q;
       logic [1:0]  a_q;
@@ -58,13 +59,16 @@ module pmp_csr (
       wire [63:0]  own = (of_addr && pmp_raddr[3:0] == 4'(i)) ? seen : 64'd0;
       if (i == 0) begin : g_first assign acc = own; end
       else        begin : g_rest  assign acc = own | g_entry[i-1].acc; end
-      if (i == PMP_ENTRIES - 1) begin : g_last assign tied = 1'b0; end
-      else                      begin : g_more assign tied = pmp_cfg[8*i+15] && pmp_cfg[8*i+11 +: 2] == 2'd1; end
+      if (i == PMP_ENTRIES - 1) begin : g_last
+        assign tied = 1'b0;
+        assign shown = acc;
+      end
+      else begin : g_more assign tied = pmp_cfg[8*i+15] && pmp_cfg[8*i+11 +: 2] == 2'd1; end
     end
     wire [63:0] upper;
     if (PMP_ENTRIES > 8) begin : g_upper assign upper = pmp_cfg[8*PMP_ENTRIES-1 -: 64]; end
     else                 begin : g_lower assign upper = 64'd0; end
-    assign pmp_rdata  = g_entry[PMP_ENTRIES-1].acc | (!of_cfg ? 64'd0 : pmp_raddr[1] ? upper : pmp_cfg[63:0]);
+    assign pmp_rdata  = shown | (!of_cfg ? 64'd0 : pmp_raddr[1] ? upper : pmp_cfg[63:0]);
     assign locked_any = locked != '0;
     assign active_any = active != '0;
   end

@@ -8,7 +8,7 @@
 module core (
   input  logic                      clk, rst,
   input  logic [63:0]               hart_id, mtime,
-  input  logic                      irq_timer, irq_soft, irq_ext, lcofi_set,
+  input  logic                      irq_timer, irq_soft, irq_ext, irq_ext_s, lcofi_set,
   input  logic [63:0]               lcofi_vector,
   output logic                      imem_arvalid,
   input  logic                      imem_arready,
@@ -53,6 +53,7 @@ module core (
   output logic                      xcsr_we,
   output logic [63:0]               xcsr_wdata,
   output logic [31:0]               mcountinhibit,
+  input  logic                      l2_hit, l2_miss, l2_writeback,
   input  logic                      clean_req,
   output logic                      clean_done,
   output logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
