@@ -44,7 +44,10 @@ result=$(sed -n 's/.*DONE (\([A-Z]*\).*/\1/p' "$dir/log")
 took="$(($(date +%s) - start)) s"
 broken=$(sed -n 's/.*Assert failed in \(.*\)/\1/p' "$dir/log" | head -n 1)
 case $fault:$result in
-:PASS) echo "$name: proved ($took)" ;;
+:PASS)
+    depth=$(sed -n '/^mode bmc/,$s/^depth //p' "$here/$name.sby")
+    echo "$name: proved for $([ -z "$depth" ] && echo all || echo "the first $depth") cycles ($took)"
+    ;;
 :*) echo "$name: FAILED: $result ($took): $broken; see $dir/log, the wave is $(find "$dir" -name '*.vcd' | head -n 1)" && exit 1 ;;
 *:FAIL) echo "$3: found ($took): $broken" ;;
 *) echo "$3: NOT FOUND: $result; see $dir/log" && exit 1 ;;
