@@ -6,7 +6,8 @@
 #   scripts/deps.sh versions  say which ones are there, exactly: other words, other tools
 #   scripts/deps.sh install   install the missing ones with apt-get, through sudo where not root
 #
-# A second word takes another list, which only the targets that measure the hardware need: fpga (make fmax), cells (make area).
+# A second word takes another list, which only the targets that measure the hardware need: fpga (make fmax), cells (make area),
+# prove (make prove).
 set -eu
 
 list='
@@ -37,6 +38,10 @@ case ${2-} in
 '') ;;
 fpga) list='
 python3-venv                  py:ensurepip                             environment for the FPGA tools that PyPI has
+' ;;
+prove) list='
+python3-venv                  py:ensurepip                             environment for sby, Yosys and Yices from PyPI
+yosys                         cmd:yosys-abc                            proves without a bound
 ' ;;
 cells) list='
 yosys                         cmd:yosys                                synthesis

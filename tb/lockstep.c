@@ -28,6 +28,7 @@ struct lockstep {
     unsigned foreign_count;
     const char *fault; // of the running comparison
     uint64_t retired;
+    lockstep_listener_t listener; // or NULL
 };
 
 // --- what the ISS asks of the world, answered by the RTL
@@ -98,6 +99,8 @@ void lockstep_memory(lockstep_t *l, uint64_t address, const void *bytes, size_t 
 }
 
 void lockstep_start(lockstep_t *l, uint64_t pc) { iss_set_pc(l->hart, pc); }
+
+void lockstep_listen(lockstep_t *l, lockstep_listener_t listener) { l->listener = listener; }
 
 void lockstep_foreign(lockstep_t *l, uint64_t address, uint64_t size) {
     if (l->foreign_count < FOREIGN) {
@@ -190,6 +193,11 @@ static const char *compare_trap(const probe_cycle_t *c, const iss_effect_t *e) {
 
 // --- steps
 
+static void tell(const lockstep_t *l, const iss_effect_t *e) {
+    if (l->listener)
+        l->listener(e);
+}
+
 // The boot ROM's content is in the RTL alone: believe what was fetched from it.
 static void learn_rom(lockstep_t *l, const flight_insn_t *insn) {
     if (insn->pc - MAP_ROM_BASE < MAP_ROM_SIZE)
@@ -210,6 +218,7 @@ static bool step_retired(lockstep_t *l, const probe_cycle_t *c, const flight_ins
     if (fault || (fault = compare_retired(l, insn, e)))
         return report_mismatch(&l->report, l->flight, c, fault, NULL);
     l->retired++;
+    tell(l, e);
     return true;
 }
 
@@ -228,6 +237,7 @@ static bool step_exception(lockstep_t *l, const probe_cycle_t *c) {
     const char *fault = interrupt_missed(&l->interrupts, c, l->current, e);
     if (fault || (fault = compare_trap(c, e)))
         return report_mismatch(&l->report, l->flight, c, fault, c);
+    tell(l, e);
     return true;
 }
 
@@ -237,7 +247,11 @@ static bool step_interrupt(lockstep_t *l, const probe_cycle_t *c) {
     const char *fault = interrupt_judge(&l->interrupts, l->hart, c);
     if (fault)
         return report_mismatch(&l->report, l->flight, c, fault, c);
+    iss_effect_t effect = {.mode = (uint8_t)iss_mode(l->hart), .trapped = true};
+    effect.cause = 1ull << 63 | c->trap_cause;
     iss_interrupt(l->hart, c->trap_cause);
+    effect.trap_mode = (uint8_t)iss_mode(l->hart);
+    tell(l, &effect);
     report_interrupt(&l->report, c);
     return true;
 }

@@ -13,6 +13,7 @@
 #ifndef TB_LOCKSTEP_H
 #define TB_LOCKSTEP_H
 #include "flight.h"
+#include "iss.h"
 #include "probe.h"
 #include <stdio.h>
 
@@ -27,6 +28,11 @@ void lockstep_memory(lockstep_t *l, uint64_t address, const void *bytes, size_t 
 void lockstep_start(lockstep_t *l, uint64_t pc);
 // Memory that hardware other than the core writes: what is loaded from it is believed.
 void lockstep_foreign(lockstep_t *l, uint64_t address, uint64_t size);
+
+// Told of every step on which both agree, in order; of an interrupt the effect has only mode, trap_mode
+// and cause, with bit 63.
+typedef void (*lockstep_listener_t)(const iss_effect_t *effect);
+void lockstep_listen(lockstep_t *l, lockstep_listener_t listener);
 
 // False at the first mismatch, which has been reported.
 bool lockstep_cycle(lockstep_t *l, const probe_cycle_t *cycle);

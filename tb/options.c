@@ -48,6 +48,7 @@ static const struct {
            "sampling period for the resident"),
     NUMBER("seed", NUMBER, seed, 1, PD_SEED_MOST, "seed for the resident (1)"),
     FLAG("check", check, "compare every instruction with the reference ISS"),
+    TEXT("cover", cover, "compare, and write what the run covers here"),
     TEXT("truth", truth, "write exact totals by PC here"),
     TEXT("trace", trace, "write the life of every instruction here"),
     NUMBER("trace-from", NUMBER, trace_from, 0, UINT64_MAX, "first cycle of the trace"),

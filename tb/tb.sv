@@ -228,6 +228,7 @@ module tb;
 `ifndef TAP_ABSENT
   // for lock step and truth tracer; what is fetched behind the end counts nowhere
   tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(stopped_q ? '0 : pm_counted));
+  cover_bins u_cover (.clk, .rst);
 `endif
 
   // --- what of the program is sampled. Not of the program are: the boot ROM and the resident driver up to their mret, and

@@ -1,15 +1,18 @@
 // Hands every cycle of the probe to the checkers that were asked for.
 #include "watch.h"
+#include "cover.h"
 #include "harness.h"
 #include "lockstep.h"
 #include "tap.h"
 #include "truth.h"
+#include "vpi_object.h"
 #include <stdio.h>
 
 static struct {
     lockstep_t *lockstep;
     truth_t *truth;
-    bool stopped; // a fault has been reported
+    const char *cover; // file for what is covered, or NULL
+    bool stopped;      // a fault has been reported
 } watch;
 
 static void on_cycle(void *context, const probe_cycle_t *cycle) {
@@ -28,13 +31,18 @@ static void on_cycle(void *context, const probe_cycle_t *cycle) {
     }
 }
 
-bool watch_open(bool check, const char *truth_path, const char *trace_path, uint64_t trace_from,
-                uint64_t trace_to, failure_t *failure) {
+bool watch_open(bool check, const char *cover_path, const char *truth_path, const char *trace_path,
+                uint64_t trace_from, uint64_t trace_to, failure_t *failure) {
+    check = check || cover_path;
     if (!check && !truth_path && !trace_path)
         return true;
     tap_attach(on_cycle, NULL);
     if (check && !(watch.lockstep = lockstep_open(tap_shape(), 0, stderr)))
         return failure_set(failure, "not enough memory for the reference simulator");
+    if ((watch.cover = cover_path)) {
+        lockstep_listen(watch.lockstep, cover_step);
+        signal_put("tb.u_cover.enable", 1);
+    }
     if (truth_path || trace_path) {
         watch.truth =
             truth_open(tap_shape(), truth_path, trace_path, trace_from, trace_to, failure);
@@ -53,8 +61,26 @@ void watch_report_flight(void) {
         lockstep_report_flight(watch.lockstep);
 }
 
+static bool cover_close(void) {
+    uint32_t hits[1024];
+    failure_t failure;
+    vpiHandle array = object_find("tb.u_cover.hits");
+    for (unsigned i = 0; i < cover_rtl_bins(); i++) {
+        vpiHandle element = vpi_handle_by_index(array, (PLI_INT32)i);
+        hits[i] = (uint32_t)object_get(element);
+        vpi_free_object(element);
+    }
+    if (cover_write(watch.cover, hits, &failure))
+        return true;
+    fprintf(stderr, "%s\n", failure.text);
+    return false;
+}
+
 bool watch_close(void) {
     bool ok = !watch.truth || truth_close(watch.truth);
+    if (watch.cover && !cover_close())
+        ok = false;
+    watch.cover = NULL;
     if (watch.lockstep)
         lockstep_close(watch.lockstep);
     watch.lockstep = NULL;

@@ -1,0 +1,21 @@
+// Functional coverage (+cover=FILE): counts what a run has shown, by the bins of cover.def. What retires is counted here, from
+// the ISS beside the RTL; what only the RTL knows by cover.sv.
+//
+//     cover_step(&effect)              // each instruction, trap and interrupt, in order
+//     cover_write(path, rtl, failure)  // `name hits` for every bin
+#ifndef TB_COVER_H
+#define TB_COVER_H
+#include "failure.h"
+#include "iss.h"
+#include <stdint.h>
+
+// Bit 63 of a cause: an interrupt. Its effect has only mode, trapped, trap_mode and cause.
+#define COVER_INTERRUPT (1ull << 63)
+
+void cover_step(const iss_effect_t *effect);
+
+// The number of bins that the RTL counts, the first ones; their hits come from the caller.
+unsigned cover_rtl_bins(void);
+bool cover_write(const char *path, const uint32_t *rtl_hits, failure_t *failure);
+
+#endif

@@ -1,0 +1,103 @@
+// Functional coverage of what only the RTL knows: counts, for every `rtl` line of cover.def, the cycles in which it holds. Like
+// tap.sv it names the core's wires where they are born; the core carries nothing for it. Stands still unless C has set `enable`
+// (+cover), so that other runs pay nothing. What the instructions themselves show is counted by cover.c.
+`include "config.svh"
+`include "uop.svh"
+`include "mem_op.svh"
+`include "branch.svh"
+`include "rob.svh"
+`include "lsu.svh"
+`include "mmu.svh"
+`include "event_defs.svh"
+`timescale 1ns/1ns
+`default_nettype none
+module cover_bins (input wire logic clk, rst);
+`define CORE   tb.u_soc.u_core
+`define SER    tb.u_soc.u_core.u_dispatch.code
+`define ROB    tb.u_soc.u_core.u_rob
+`define FETCH  tb.u_soc.u_core.u_fetch
+`define ITLB   tb.u_soc.u_core.u_fetch.translation
+`define LSU    tb.u_soc.u_core.u_lsu
+`define LQ     tb.u_soc.u_core.u_lsu.u_lq
+`define SQ     tb.u_soc.u_core.u_lsu.u_sq
+`define DC     tb.u_soc.u_core.u_lsu.u_dcache
+`define SLOW   tb.u_soc.u_core.u_lsu.u_slow
+`define DTLB   tb.u_soc.u_core.u_lsu.u_data_tlb
+`define MMU    tb.u_soc.u_core.u_mmu
+`define WALK   tb.u_soc.u_core.u_mmu.u_walker
+// an access in M1 whose page the TLB knows; a walk that ends with a leaf; one that looks at an entry
+`define M1_HIT (`LSU.m1_live && `DTLB.m1_look && !`DTLB.bare && `DTLB.hit)
+`define WALKED (`MMU.state_q == 3'd3 && `WALK.walk_done && !`WALK.walk_fault && !`WALK.walk_denied)
+`define JUDGE  (`WALK.state_q == W_JUDGE)
+  // states of page_walker.sv and slow_unit.sv
+  localparam logic [3:0] W_ALLOW = 4'd2, W_JUDGE = 4'd5, W_WRITE = 4'd7;
+  localparam logic [4:0] S_IDLE = 5'd0, S_READ1 = 5'd1, S_READ2 = 5'd9, S_READW = 5'd2, S_CALC = 5'd3, S_WRIT2 = 5'd10,
+    S_WRITW = 5'd5, S_ASK = 5'd6, S_BUS = 5'd7;
+
+  logic enable;                                  // written by C
+  initial enable = 1'b0;
+
+  // operands that come from the write ports: the registers that a unit reads are known in the cycle before
+  logic [UNITS-1:0]          iss_q;
+  logic [2*UNITS*PREG_W-1:0] rf_q;
+  logic [UNITS-1:0]          hit1, hit2;         // writers of a unit's operands
+  logic alu_from_alu, alu_from_load, alu_from_other, address_from_alu, address_from_load, data_from_alu, data_from_load;
+  logic kill_q, level2_full_q;
+  wire  level2_we, level2_sweep, level2_looked, level2_full;
+  if (L2_TLB_SETS != 0) begin : g_level2
+    assign level2_we     = `MMU.g_l2.u_l2_tlb.we;
+    assign level2_sweep  = `MMU.g_l2.u_l2_tlb.sweep_q;
+    assign level2_looked = `MMU.g_l2.u_l2_tlb.looked_q;
+    assign level2_full   = `MMU.g_l2.u_l2_tlb.empty == '0 && !`MMU.l2_hit;
+  end else begin : g_none
+    assign {level2_we, level2_sweep, level2_looked, level2_full} = 4'd0;
+  end
+  function automatic logic [UNITS-1:0] writers(input logic [PREG_W-1:0] preg);
+    for (int w = 0; w < UNITS; w++)
+      writers[w] = `CORE.wb_valid[w] && `CORE.wb_preg[w*PREG_W +: PREG_W] == preg;
+  endfunction
+
+`include "cover_bins.svh"
+  logic [COVER_BINS-1:0] now;
+  logic [31:0]           hits [0:COVER_BINS-1];  // read by C
+  initial for (int i = 0; i < COVER_BINS; i++) hits[i] = 32'd0;
+
+  always @(posedge clk) if (enable && !rst) begin
+    {alu_from_alu, alu_from_load, alu_from_other} = 3'd0;
+    for (int u = 0; u < ALUS; u++) begin
+      hit1 = iss_q[u] ? writers(rf_q[2*u*PREG_W +: PREG_W]) | writers(rf_q[(2*u+1)*PREG_W +: PREG_W]) : '0;
+      if (hit1[ALUS-1:0] != '0) alu_from_alu = 1'b1;
+      if (hit1[ALUS]) alu_from_load = 1'b1;
+      if ((hit1[ALUS-1:0] & ~(ALUS'(1) << u)) != '0) alu_from_other = 1'b1;
+    end
+    hit1 = iss_q[ALUS] ? writers(rf_q[2*ALUS*PREG_W +: PREG_W]) : '0;
+    hit2 = iss_q[ALUS] ? writers(rf_q[(2*ALUS+1)*PREG_W +: PREG_W]) : '0;
+    address_from_alu  = hit1[ALUS-1:0] != '0;
+    address_from_load = hit1[ALUS];
+    data_from_alu     = hit2[ALUS-1:0] != '0;
+    data_from_load    = hit2[ALUS];
+    now = cover_now();
+    for (int i = 0; i < COVER_BINS; i++) if (now[i]) hits[i] = hits[i] + 32'd1;
+    iss_q  <= `CORE.iss_valid;
+    rf_q   <= `CORE.rf_raddr;
+    kill_q <= `CORE.kill;
+    if (level2_looked) level2_full_q <= level2_full;
+  end
+`undef CORE
+`undef SER
+`undef ROB
+`undef FETCH
+`undef ITLB
+`undef LSU
+`undef LQ
+`undef SQ
+`undef DC
+`undef SLOW
+`undef DTLB
+`undef MMU
+`undef WALK
+`undef M1_HIT
+`undef WALKED
+`undef JUDGE
+endmodule
+`default_nettype wire

@@ -1,0 +1,15 @@
+#!/bin/sh
+# One program on a simulated core in lock step, counting what it covers: COVERDIR/NAME.
+#
+#   tests/cover/run.sh SIM COVERDIR PROGRAM.elf
+set -u
+sim=$1 dir=$2 elf=$3
+name=$(echo "${elf%.elf}" | tr / -)
+mkdir -p "$dir"
+if ! timeout --foreground 600 "$sim" +elf="$elf" +cover="$dir/$name" +max-cycles=40000000 >"$dir/$name.log" 2>&1; then
+    echo "$elf: $dir/$name.log"
+    tail -n 5 "$dir/$name.log"
+    rm -f "$dir/$name"
+    exit 1
+fi
+rm -f "$dir/$name.log"

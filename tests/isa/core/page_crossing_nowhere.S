@@ -1,0 +1,39 @@
+// Accesses whose second page is mapped to where no memory is, or to a device: an access fault, whose mtval is the whole access's
+// address (on QEMU 7.2 its second page's), and nothing is stored. A device read that is not aligned gives the bytes of its doubleword.
+#include "privilege.h"
+#define EDGE (WINDOW + 0x1000)
+#define MTIMECMP 0x2004000
+privilege_begin
+    paging_on
+    map 0, PAGE_C, PTE_RW
+    set_word PAGE_C + 0xff8, 0x8877665544332211
+    li a2, -1
+    .irp page, 0x60000000, 0x10000000
+    next_case
+    map 1, \page, PTE_RW
+    li a0, EDGE
+    attempt S, ld a1, -4(a0)
+    trapped M, 5, EDGE - 4
+    attempt S, lh a1, -1(a0)
+    trapped M, 5, EDGE - 1
+    attempt S, sd a2, -4(a0)
+    trapped M, 7, EDGE - 4
+    attempt S, sh a2, -1(a0)
+    trapped M, 7, EDGE - 1
+    attempt S, ld a1, -8(a0)
+    passed
+    expect a1, 0x8877665544332211
+    .endr
+
+    next_case
+    li a0, MTIMECMP
+    li a1, 0x7877665544332211
+    sd a1, 0(a0)
+    lw a2, 2(a0)
+    expect a2, 0x66554433
+    lh a2, 1(a0)
+    expect a2, 0x3322
+    attempt S, lhu a2, 5(a0)
+    passed
+    expect a2, 0x7766
+test_end

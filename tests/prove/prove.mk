@@ -1,0 +1,22 @@
+# Proofs about the core in a small configuration, with sby; not part of `make test`.
+#
+#   make prove [PLANTED=1] [PROOFS="tags rob_pointers"]
+#
+# A proof is tests/prove/NAME.sby. PLANTED=1 also plants the faults of tests/prove/faults, one after the other: each must make its proof fail.
+# sby, Yosys 0.70 and Yices come from PyPI into build/prove-env, yosys-abc from Debian's package yosys.
+PROVE_ENV := $(BUILD)/prove-env
+PROOFS    ?= $(patsubst tests/prove/%.sby,%,$(sort $(wildcard tests/prove/*.sby)))
+PLANTED   ?=
+PROVE_FAULTS = $(filter $(PROOFS:%=%~%),$(shell sed -n '/^\#/d; s/^\([^~]*~[^~]*\)~.*/\1/p' tests/prove/faults))
+
+.PHONY: prove
+prove: $(PROVE_ENV)/installed ## proofs about the core (sby, minutes); PLANTED=1: planted faults make them fail
+	@failed=0; for name in $(PROOFS) $(if $(PLANTED),$(subst ~,:,$(PROVE_FAULTS))); do \
+	  tests/prove/run.sh $(BUILD) $(PROVE_ENV) $$name || failed=1; done; exit $$failed
+
+$(PROVE_ENV)/installed: tests/prove/requirements.txt
+	@scripts/deps.sh install prove
+	@echo "$(PROVE_ENV): $$(paste -sd ' ' $<)"
+	$(Q)rm -rf $(PROVE_ENV) && python3 -m venv $(PROVE_ENV)
+	$(Q)$(PROVE_ENV)/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@

