@@ -5,13 +5,8 @@
 #   build/gen/cover.list       every bin: its name, `never`, `open` or nothing, the meaning or the reason, the kind (tab separated)
 set -eu
 cd "$(dirname "$0")/.."
+. scripts/generated.sh
 mkdir -p build/gen
-
-# put FILE: standard input, where it differs
-put() {
-    cat > "$1.new$$"
-    if cmp -s "$1.new$$" "$1"; then rm "$1.new$$"; else mv "$1.new$$" "$1"; fi
-}
 
 # Every line of the source becomes: kind, name, first column (of rtl: the expression), second, third, meaning; tab separated.
 parse() {

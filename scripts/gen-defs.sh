@@ -9,6 +9,7 @@
 # A file that would not change is not written.
 set -eu
 cd "$(dirname "$0")/.."
+. scripts/generated.sh
 def=rtl/include/profile.def
 gen=build/gen
 doc=docs/profile-registers.md
@@ -128,21 +129,7 @@ write_doc() {
     $1 == "const" { if (start("const", "Constants", "")) table("|name|value|meaning|"); print "|" $2 "|" $3 "|" $7 "|" }'
 }
 
-# put FILE: standard input, where it differs
-put() {
-    cat > "$1.new$$"
-    if cmp -s "$1.new$$" "$1"; then rm "$1.new$$"; else mv "$1.new$$" "$1"; fi
-}
-
 table=$(parse)
 printf '%s\n' "$table" | write_svh | put "$gen/profile_defs.svh"
 printf '%s\n' "$table" | write_h | put "$gen/profile_defs.h"
-case $mode in
-'') printf '%s\n' "$table" | write_doc | put "$doc" ;;
---check)
-    printf '%s\n' "$table" | write_doc | cmp -s - "$doc" || {
-        echo "gen-defs: $doc differs from $def; run \`make gen\` and commit the page" >&2
-        exit 1
-    }
-    ;;
-esac
+[ "$mode" = --headers ] || printf '%s\n' "$table" | write_doc | page "$mode" "$doc" "$def"

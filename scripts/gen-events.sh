@@ -6,6 +6,7 @@
 # Usage: as scripts/gen-defs.sh: none, --headers, --check
 set -eu
 cd "$(dirname "$0")/.."
+. scripts/generated.sh
 def=rtl/include/events.def
 gen=build/gen
 doc=docs/events.md
@@ -92,21 +93,7 @@ write_doc() {
     { last = $1; print "|" $3 "|`" $2 "`|" $6 "|" }'
 }
 
-# put FILE: standard input, where it differs
-put() {
-    cat > "$1.new$$"
-    if cmp -s "$1.new$$" "$1"; then rm "$1.new$$"; else mv "$1.new$$" "$1"; fi
-}
-
 table=$(parse)
 printf '%s\n' "$table" | write_svh | put "$gen/event_defs.svh"
 printf '%s\n' "$table" | write_h | put "$gen/event_defs.h"
-case $mode in
-'') printf '%s\n' "$table" | write_doc | put "$doc" ;;
---check)
-    printf '%s\n' "$table" | write_doc | cmp -s - "$doc" || {
-        echo "gen-events: $doc differs from $def; run \`make gen\` and commit the page" >&2
-        exit 1
-    }
-    ;;
-esac
+[ "$mode" = --headers ] || printf '%s\n' "$table" | write_doc | page "$mode" "$doc" "$def"

@@ -6,12 +6,12 @@ gen:                                ## make headers and pages of profile registe
 	scripts/gen-defs.sh
 	scripts/gen-events.sh
 
-$(PROFILE_GEN) &: rtl/include/profile.def scripts/gen-defs.sh
+$(PROFILE_GEN) &: rtl/include/profile.def scripts/gen-defs.sh scripts/generated.sh
 	@scripts/gen-defs.sh --headers
 	@touch $(PROFILE_GEN)
 
 EVENT_GEN := build/gen/event_defs.svh build/gen/event_defs.h
-$(EVENT_GEN) &: rtl/include/events.def scripts/gen-events.sh
+$(EVENT_GEN) &: rtl/include/events.def scripts/gen-events.sh scripts/generated.sh
 	@scripts/gen-events.sh --headers
 	@touch $(EVENT_GEN)
 

@@ -5,7 +5,7 @@
 #   make test-cover                 the directed tests and a few random programs must reach every bin that tests/cover/covered names
 #   make cover-list                 writes that list anew
 COVER_GEN := build/gen/cover_bins.svh build/gen/cover_defs.h build/gen/cover.list
-$(COVER_GEN) &: tb/cover.def scripts/gen-cover.sh
+$(COVER_GEN) &: tb/cover.def scripts/gen-cover.sh scripts/generated.sh
 	@scripts/gen-cover.sh
 	@touch $(COVER_GEN)
 $(BUILD)/sim/c/tb/cover.o: $(BUILD)/gen/cover_defs.h
