@@ -16,8 +16,8 @@ module config_check;
               "cache sets must be powers of two"});
   initial if (((ITLB_ENTRIES & (ITLB_ENTRIES - 1)) | (DTLB_ENTRIES & (DTLB_ENTRIES - 1)) | (L2_TLB_SETS & (L2_TLB_SETS - 1))) != 0)
     $fatal(1, "config: ITLB_ENTRIES, DTLB_ENTRIES, L2_TLB_SETS must be powers of two");
-  initial if (L2_TLB_SETS != 0 && L2_TLB_SETS < 16) $fatal(1, "config: L2_TLB_SETS is %0d, legal are 0 and 16 to 1024",
-  L2_TLB_SETS);
+  initial if (L2_TLB_SETS != 0 && L2_TLB_SETS < 16)
+    $fatal(1, "config: L2_TLB_SETS is %0d, legal are 0 and 16 to 1024", L2_TLB_SETS);
   initial if (PMP_ENTRIES != 0 && PMP_ENTRIES != 8 && PMP_ENTRIES != 16)
     $fatal(1, "config: PMP_ENTRIES is %0d, legal are 0, 8 and 16", PMP_ENTRIES);
   `IN_RANGE(FETCH_HALVES, WIDTH, 8)

@@ -150,13 +150,11 @@ module core (
   wire        confirm_fetch = confirm_kind == AK_FETCH;
   mmu u_mmu (
     .clk, .rst, .satp_asid, .satp_ppn, .adue, .sum, .mxr, .pmp_cfg, .pmp_addr, .forget(sfence), .forget_one(1'b0),
-    .forget_vpn(27'd0),
-    .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused, .data_req, .data_store,
-    .data_vpn,
-    .data_bare, .data_priv, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .confirm_req, .confirm_va,
-    .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare), .confirm_priv(confirm_fetch ? priv : data_priv),
-    .confirm_done, .confirm_fault, .confirm_cause, .ptw_valid, .ptw_write, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
-    .ptw_lock, .walk_start, .l2_tlb_hit, .l2_tlb_miss);
+    .forget_vpn(27'd0), .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused, .data_req,
+    .data_store, .data_vpn, .data_bare, .data_priv, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry,
+    .confirm_req, .confirm_va, .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare),
+    .confirm_priv(confirm_fetch ? priv : data_priv), .confirm_done, .confirm_fault, .confirm_cause, .ptw_valid, .ptw_write,
+    .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata, .ptw_lock, .walk_start, .l2_tlb_hit, .l2_tlb_miss);
 
   // ---------------------------------------------------------------------------------------------- fetch, align, expand
   wire [WIDTH-1:0]        slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_fault_page, slot_icmiss, slot_itlbmiss;
@@ -419,12 +417,10 @@ module core (
   csr u_csr (
     .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .irq_ext_s, .lcofi_set(lcofi_set || hpm_lcofi), .lcofi_vector,
     .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_choose, .csr_done, .csr_rdata, .csr_illegal, .csr_we,
-    .csr_wdata,
-    .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .hpm_rdata, .mcountinhibit,
-    .ret_count, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc, .irq,
-    .irq_cause, .pp_lcofi_enabled, .csr_wake, .priv, .data_priv, .fetch_look, .fetch_bare, .data_look, .data_bare, .satp_asid,
-    .satp_ppn,
-    .adue, .sum, .mxr, .pmp_cfg, .pmp_addr, .restart, .deny);
+    .csr_wdata, .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .hpm_rdata, .mcountinhibit, .ret_count, .trap, .trap_interrupt,
+    .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc, .irq, .irq_cause, .pp_lcofi_enabled,
+    .csr_wake, .priv, .data_priv, .fetch_look, .fetch_bare, .data_look, .data_bare, .satp_asid, .satp_ppn, .adue, .sum, .mxr,
+    .pmp_cfg, .pmp_addr, .restart, .deny);
   assign xcsr_addr  = csr_addr;
   assign xcsr_wdata = csr_wdata;
 
@@ -501,19 +497,14 @@ module core (
   wire [ROWP_W-1:0]      rob_head;
   wire                rob_waits, rob_load;
   rob u_rob (
-    .clk, .rst,
-    .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info, .dis_trap, .dis_trap_cause,
-    .dis_trap_tval, .dis_trap_id,
-    .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc, .exc_id, .exc_cause, .exc_tval,
-    .exc_upper(lsu_exc_upper), .order_viol,
-    .order_viol_id, .res_taken, .sq_empty, .ptw_lock, .confirm_req, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault,
-    .confirm_cause, .kill, .res_id,
-    .irq, .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector,
-    .exc_vector,
-    .xret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret,
-    .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken,
-    .rob_head, .rob_oldest_valid, .rob_waits, .rob_load, .rob_oldest, .rr_id, .rr_row_pc,
-    .flush, .flush_cause, .flush_fencei, .sfence, .regime, .flush_pc, .flush_from, .flush_id, .ret_path);
+    .clk, .rst, .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info, .dis_trap,
+    .dis_trap_cause, .dis_trap_tval, .dis_trap_id, .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc,
+    .exc_id, .exc_cause, .exc_tval, .exc_upper(lsu_exc_upper), .order_viol, .order_viol_id, .res_taken, .sq_empty, .ptw_lock,
+    .confirm_req, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault, .confirm_cause, .kill, .res_id, .irq, .irq_cause,
+    .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc,
+    .ret_hold, .ret_stop_after, .head_ret, .ret, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd,
+    .ret_prd, .ret_pold, .ret_pc, .ret_taken, .rob_head, .rob_oldest_valid, .rob_waits, .rob_load, .rob_oldest, .rr_id,
+    .rr_row_pc, .flush, .flush_cause, .flush_fencei, .sfence, .regime, .flush_pc, .flush_from, .flush_id, .ret_path);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
     assign pp_ret_itype[k*4 +: 4] = (ret_itype[k*4 +: 4] == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : ret_itype[k*4 +: 4];
   end
