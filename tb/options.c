@@ -57,6 +57,7 @@ static const struct {
     TEXT("wave", wave, "write waves (FST) here"),
     NUMBER("wave-from", DECIMAL, wave_from, 0, UINT64_MAX, "first cycle of the waves"),
     NUMBER("wave-to", DECIMAL, wave_to, 0, UINT64_MAX, "last cycle of the waves"),
+    NUMBER("mutant", DECIMAL, mutant, 0, 999, "bug of tests/mutants, in the simulator that has them"),
     FLAG("stdin", use_stdin, "standard input goes to the console UART, its end is a break"),
     FLAG("progress", progress, "a line on standard error now and then"),
     FLAG("help", help, "this text"),

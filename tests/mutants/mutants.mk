@@ -1,11 +1,20 @@
-# Bugs planted in the core itself must be found: in lock step, or, in its profile port, by the port checker.
+# Bugs planted in the core itself must be found: in lock step, by their rates, or, in its profile port, by the port checker. All of
+# them are in one simulator, where +mutant=N chooses one.
 TESTS += test-mutants
 INPUTS.test-mutants = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/random tests/isa tests/mutants tests/rates
-MUTANTS = none $(shell sed -n '/^\#/d; s/~.*//p' tests/mutants/list)
+MUTANTS = none $(shell sed '/^\#/d; s/~.*//; y/,/ /' tests/mutants/list | tr ' ' '\n' | sort -u)
+MUTANT_DIR     := $(BUILD)/test/mutants
 MUTANT_SAMPLED := $(BUILD)/tests/sampled.elf
+MUTANT_RTL     := $(sort $(addprefix $(MUTANT_DIR)/rtl/,$(notdir $(SIM_CORE))))
+$(MUTANT_RTL) &: $(SIM_CORE) tests/mutants/list tests/mutants/plant.awk
+	$(Q)rm -rf $(MUTANT_DIR) && mkdir -p $(MUTANT_DIR)/rtl
+	$(Q)cp $(SIM_CORE) $(MUTANT_DIR)/rtl/
+	$(Q)awk -v folder=$(MUTANT_DIR)/rtl -f tests/mutants/plant.awk tests/mutants/list > $(MUTANT_DIR)/names
+$(eval $(call SIM_RULES,$(BUILD)/sim/mutants,-DCONFIG_BOARD,$(MUTANT_RTL)))
+
 .PHONY: test-mutants
-test-mutants: $(BUILD)/tests/random-gen $(MUTANT_SAMPLED) isa-elfs $(BUILD)/gen/bootrom.svh $(BUILD)/sim/c/harness.vpi $(SHORT_ELFS) ## bugs planted in the core are found
-	$(BUILD)/tests/random-gen --seed 1 --core --insns 3000 -o $(BUILD)/tests/mutants.elf
+test-mutants: $(BUILD)/sim/mutants/verilator/sim $(BUILD)/tests/random-gen $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) ## bugs planted in the core are found
+	$(BUILD)/tests/random-gen --seed 1 --core --insns 20000 -o $(BUILD)/tests/mutants.elf
 	@scripts/each.sh '$(MUTANTS)' tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
 
 $(eval $(call self_profile,$(MUTANT_SAMPLED),-DNUMBERS=48 -DROUNDS=1 -DPERIOD=20))

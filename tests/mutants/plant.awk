@@ -1,0 +1,46 @@
+# Plants all bugs of tests/mutants/list in copies of the core's files, each behind its number: `mutant == N` chooses it when the
+# simulation runs (+mutant=N). Number 0 is the core as it is. Prints the names in the order of their numbers.
+#
+#   awk -v folder=FOLDER -f plant.awk tests/mutants/list        changes the files in FOLDER
+BEGIN { FS = "~" }
+/^#/ || !NF { next }
+{
+    names = split($1, name, ",")
+    chosen = ""
+    for (i = 1; i <= names; i++) {
+        if (!(name[i] in number)) { number[name[i]] = ++numbers; print name[i] }
+        chosen = chosen (i > 1 ? " || " : "") "mutant == " number[name[i]]
+    }
+    if (!($2 in text)) read_file($2)
+    if (split($3, part, "@") != 3) fail("the place needs two @")
+    place = part[1] part[2] part[3]
+    at = index(text[$2], place)
+    if (!at) fail("the place is not in " $2)
+    if (index(substr(text[$2], at + 1), place)) fail("the place is more than once in " $2)
+    text[$2] = substr(text[$2], 1, at - 1) part[1] "((" chosen ") ? (" $4 ") : (" part[2] "))" part[3] \
+        substr(text[$2], at + length(place))
+    declarations[$2] = declarations[$2] "  " $6 "\n"
+    statements[$2] = statements[$2] "  " $7 "\n"
+}
+END {
+    if (failed) exit 1
+    for (file in text) {
+        at = index(text[file], "\n);\n")
+        end = index(text[file], "\nendmodule")
+        printf "%s\n  int mutant;\n  initial if (!$value$plusargs(\"mutant=%%d\", mutant)) mutant = 0;\n%s%s\n%s%s",
+            substr(text[file], 1, at + 2), declarations[file], substr(text[file], at + 3, end - at - 3), statements[file],
+            substr(text[file], end + 1) > (folder "/" file)
+    }
+}
+
+function read_file(file,   line) {
+    text[file] = ""
+    while ((getline line < (folder "/" file)) > 0) text[file] = text[file] line "\n"
+    close(folder "/" file)
+}
+
+function fail(what) {
+    printf "%s:%d: %s: %s\n", FILENAME, FNR, $1, what > "/dev/stderr"
+    failed = 1
+    exit 1
+}
