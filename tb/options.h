@@ -8,7 +8,8 @@
 typedef struct {
     const char *elf, *append, *resident, *signature, *stats, *profile, *cover, *truth, *trace,
         *wave;
-    uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth, mutant;
+    uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth,
+        mutant;
     uint64_t seed, period;
     bool check, progress, use_stdin, help;
 } options_t;

@@ -1,7 +1,11 @@
-# Plants all bugs of tests/mutants/list in copies of the core's files, each behind its number: `mutant == N` chooses it when the
-# simulation runs (+mutant=N). Number 0 is the core as it is. Prints the names in the order of their numbers.
+# Plants the bugs of a list in copies of modules, each behind its number: `mutant == N` chooses it when the simulation runs
+# (+mutant=N). Number 0 is the modules as they are. Prints the names in the order of their numbers.
 #
-#   awk -v folder=FOLDER -f plant.awk tests/mutants/list        changes the files in FOLDER
+#   awk -v folder=FOLDER -f plant.awk LIST        changes the files in FOLDER
+#
+# A line of LIST: NAME~FILE~PLACE~INSTEAD[~FINDER~DECLARATIONS~STATEMENTS]. PLACE is text of FILE, once there, with the expression
+# that the bug replaces by INSTEAD between two @. Two names, NAME,NAME: both do. A name on a second line has two bugs. DECLARATIONS
+# come behind the module's port list, STATEMENTS at its end. FINDER is not for here.
 BEGIN { FS = "~" }
 /^#/ || !NF { next }
 {
