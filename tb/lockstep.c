@@ -80,6 +80,7 @@ lockstep_t *lockstep_open(const probe_shape_t *shape, uint64_t hart_id, FILE *fi
         free(l);
         return NULL;
     }
+    iss_set_sizes(l->hart, shape->pmp_entries, shape->hpm_counters);
     return l;
 }
 

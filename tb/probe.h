@@ -15,6 +15,7 @@ typedef struct {
     unsigned width; // lanes
     unsigned units; // issue ports
     unsigned id_bits;
+    unsigned pmp_entries, hpm_counters;
 } probe_shape_t;
 
 // An instruction that leaves the aligner.

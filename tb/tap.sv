@@ -22,6 +22,7 @@ module tap (
   logic [SPLIT*32-1:0] words;                   // in two parts: Verilator's VPI reads at most 64 words at once
   logic [(WORDS-SPLIT)*32-1:0] high_words;
   logic [31:0]         shape;                    // for C: {id bits, units, lanes}
+  logic [31:0]         registers;                // for C: {counters of events, PMP entries}
   logic [IQ_SIZE-1:0]  dready_q;
   logic [6:0]          ip_q, shown_q;            // interrupt lines one cycle ago: retirement and traps come from that cycle
   logic [ROWP_W-1:0]   row_q;
@@ -35,6 +36,7 @@ module tap (
     shown_q  = '0;
     row_q    = '0;
     shape    = {8'd0, 8'(ROBID_W), 8'(UNITS), 8'(WIDTH)};
+    registers = {16'd0, 8'(HPM_COUNTERS), 8'(PMP_ENTRIES)};
   end
 
   // One cycle, packed. Made only when someone listens: everything below stands under `enable`.

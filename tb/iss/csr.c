@@ -67,8 +67,8 @@ enum {
 #define COUNTEREN_TM 2
 #define TINFO_NO_TRIGGER 1 // only type 0
 #define MCAUSE_MASK (1ull << 63 | 0x3f)
-#define MCOUNTINHIBIT_MASK                                                                         \
-    ((8ull << HPM_COUNTERS) - 1) // cycles, PDIS samples, instructions, events
+// mcountinhibit: cycles, PDIS samples, instructions, events
+static uint64_t mcountinhibit_mask(const iss_t *hart) { return (8ull << hart->hpm_counters) - 1; }
 
 static bool between(unsigned address, unsigned first, unsigned last) {
     return address >= first && address <= last;
@@ -87,11 +87,11 @@ static bool csr_is_zero(unsigned a) {
            between(a, 0x7a0, 0x7a3) || between(a, CSR_MVENDORID, CSR_MIMPID) || a == CSR_MCONFIGPTR;
 }
 
-static bool csr_is_volatile(unsigned a) {
-    return a == CSR_MIP || a == CSR_SIP || between(a, 0xb03, 0xb02 + HPM_COUNTERS) ||
-           between(a, 0xc03, 0xc02 + HPM_COUNTERS) || between(a, 0x323, 0x322 + HPM_COUNTERS) ||
-           a == CSR_MCYCLE || a == CSR_MINSTRET || between(a, CSR_CYCLE, CSR_INSTRET) ||
-           csr_is_external(a);
+static bool csr_is_volatile(const iss_t *hart, unsigned a) {
+    return a == CSR_MIP || a == CSR_SIP || between(a, 0xb03, 0xb02 + hart->hpm_counters) ||
+           between(a, 0xc03, 0xc02 + hart->hpm_counters) ||
+           between(a, 0x323, 0x322 + hart->hpm_counters) || a == CSR_MCYCLE || a == CSR_MINSTRET ||
+           between(a, CSR_CYCLE, CSR_INSTRET) || csr_is_external(a);
 }
 
 // The registers that are read and written whole, or NULL.
@@ -166,7 +166,7 @@ static uint64_t *csr_masked(iss_t *hart, unsigned address, uint64_t *mask) {
         *mask = MIE_MASK;
         return &hart->mie;
     case CSR_MCOUNTINHIBIT:
-        *mask = MCOUNTINHIBIT_MASK;
+        *mask = mcountinhibit_mask(hart);
         return &hart->mcountinhibit;
     default:
         return csr_of_supervisor(hart, address, mask);
@@ -347,7 +347,7 @@ bool execute_csr(iss_t *hart, uint32_t insn) {
     if ((writes && address >> 10 == 3) || !iss_csr(hart, address, &old) ||
         !csr_is_allowed(hart, address))
         return trap_illegal(hart);
-    if (csr_is_volatile(address) && !hart->world.csr_read(hart->world.context, address, &old))
+    if (csr_is_volatile(hart, address) && !hart->world.csr_read(hart->world.context, address, &old))
         return trap_illegal(hart);
     if (writes) {
         uint64_t base = address == CSR_MIP ? bits_write(old, SEIP, hart->mip) : old;

@@ -14,7 +14,7 @@ bool hpm_event_agrees(uint64_t one, uint64_t other) {
 uint64_t *hpm_register(iss_t *hart, unsigned address, uint64_t *mask) {
     unsigned index = (address & 31) - 3;
     *mask = hpm_is_event(address) ? EVENT_MASK : ~0ull;
-    if ((address & 31) < 3 || index >= HPM_COUNTERS)
+    if ((address & 31) < 3 || index >= hart->hpm_counters)
         return NULL;
     if (hpm_is_event(address))
         return &hart->hpm_event[index];

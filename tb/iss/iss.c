@@ -20,8 +20,15 @@ iss_t *iss_open(uint64_t hart_id, iss_world_t world) {
     hart->pc = RESET_PC;
     hart->mode = ISS_M;
     hart->stimecmp = ~0ull;
+    hart->pmp_entries = PMP_DEFAULT;
+    hart->hpm_counters = HPM_DEFAULT;
     translate_update(hart);
     return hart;
+}
+
+void iss_set_sizes(iss_t *hart, unsigned pmp_entries, unsigned hpm_counters) {
+    hart->pmp_entries = pmp_entries;
+    hart->hpm_counters = hpm_counters;
 }
 
 void iss_close(iss_t *hart) {

@@ -82,6 +82,8 @@ typedef struct {
 
 // Returns NULL when memory is short. The hart starts at the reset PC of the memory map.
 iss_t *iss_open(uint64_t hart_id, iss_world_t world);
+// Before the first step: how many PMP entries (0, 8 or 16) and counters of events (0 to 29) there are; 8 and 8 without it.
+void iss_set_sizes(iss_t *hart, unsigned pmp_entries, unsigned hpm_counters);
 void iss_close(iss_t *hart);
 
 // Runs one instruction; the record stays valid until the next step.

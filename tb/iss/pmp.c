@@ -1,4 +1,4 @@
-// Physical memory protection: PMP_ENTRIES entries of a grain of 4 KiB (privileged specification,
+// Physical memory protection: up to PMP_MAX entries of a grain of 4 KiB (privileged specification,
 // 3.7; docs/privilege.md). An access is checked page by page, so it meets one grain at a time.
 #include "state.h"
 
@@ -23,15 +23,15 @@ static bool entry_matches(const iss_t *hart, unsigned i, uint64_t word) {
 
 bool pmp_allows(const iss_t *hart, unsigned mode, uint64_t physical, purpose_t purpose) {
     static const uint8_t needed[] = {[FOR_FETCH] = PMP_X, [FOR_LOAD] = PMP_R, [FOR_STORE] = PMP_W};
-    for (unsigned i = 0; i < PMP_ENTRIES; i++)
+    for (unsigned i = 0; i < hart->pmp_entries; i++)
         if (entry_matches(hart, i, physical >> 2))
             return (mode == ISS_M && !(hart->pmpcfg[i] & PMP_L)) ||
                    hart->pmpcfg[i] & needed[purpose];
-    return mode == ISS_M || PMP_ENTRIES == 0;
+    return mode == ISS_M || hart->pmp_entries == 0;
 }
 
 bool pmp_locks(const iss_t *hart) {
-    for (unsigned i = 0; i < PMP_ENTRIES; i++)
+    for (unsigned i = 0; i < hart->pmp_entries; i++)
         if (hart->pmpcfg[i] & PMP_L)
             return true;
     return false;
@@ -45,7 +45,7 @@ uint64_t pmp_read_cfg(const iss_t *hart, unsigned first) {
 }
 
 uint64_t pmp_read_address(const iss_t *hart, unsigned index) {
-    if (index >= PMP_ENTRIES)
+    if (index >= hart->pmp_entries)
         return 0;
     return hart->pmpcfg[index] & PMP_NA4 ? hart->pmpaddr[index] | GRAIN_NAPOT
                                          : hart->pmpaddr[index] & ~GRAIN_OFF;
@@ -61,14 +61,14 @@ static uint8_t cfg_legal(uint8_t old, uint8_t value) {
 }
 
 void pmp_write_cfg(iss_t *hart, unsigned first, uint64_t value) {
-    for (unsigned i = first; i < first + 8 && i < PMP_ENTRIES; i++)
+    for (unsigned i = first; i < first + 8 && i < hart->pmp_entries; i++)
         hart->pmpcfg[i] = cfg_legal(hart->pmpcfg[i], (uint8_t)(value >> 8 * (i - first)));
 }
 
 void pmp_write_address(iss_t *hart, unsigned index, uint64_t value) {
-    if (index >= PMP_ENTRIES || hart->pmpcfg[index] & PMP_L)
+    if (index >= hart->pmp_entries || hart->pmpcfg[index] & PMP_L)
         return;
-    bool bound = index + 1 < PMP_ENTRIES && hart->pmpcfg[index + 1] & PMP_L &&
+    bool bound = index + 1 < hart->pmp_entries && hart->pmpcfg[index + 1] & PMP_L &&
                  (hart->pmpcfg[index + 1] & PMP_A) == PMP_TOR;
     if (!bound)
         hart->pmpaddr[index] = value & PMP_ADDRESS;

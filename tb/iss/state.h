@@ -19,7 +19,7 @@ enum {
     CAUSE_LCOFI = 13, // an interrupt
 };
 
-enum { PMP_ENTRIES = 8, PMP_MAX = 16 }; // 0, 8 or 16
+enum { PMP_DEFAULT = 8, PMP_MAX = 16 }; // entries
 
 #define MSTATUS_SIE (1ull << 1)
 #define MSTATUS_MIE (1ull << 3)
@@ -39,7 +39,7 @@ enum { PMP_ENTRIES = 8, PMP_MAX = 16 }; // 0, 8 or 16
 #define SATP_MODE_SHIFT 60
 #define SATP_PPN ((1ull << 44) - 1)
 
-enum { HPM_COUNTERS = 8 }; // of hardware events, as rtl/include/config.svh has it
+enum { HPM_DEFAULT = 8, HPM_MAX = 29 }; // counters of hardware events
 
 struct iss {
     uint64_t x[32];
@@ -54,7 +54,8 @@ struct iss {
     uint8_t pmpcfg[PMP_MAX];
     uint64_t lcofi_vector;
     uint64_t mcycle, minstret, mcountinhibit, mhartid;
-    uint64_t hpm_event[HPM_COUNTERS], hpm_count[HPM_COUNTERS];
+    uint64_t hpm_event[HPM_MAX], hpm_count[HPM_MAX];
+    unsigned pmp_entries, hpm_counters; // how many there are
     uint64_t retired;
     uint64_t reservation; // physical address of the last LR
     bool reserved;

@@ -41,5 +41,7 @@ BEGIN {
     put("L2_KIB", rand() < 0.5 ? 0 : power(4, 8))
     put("L2_WAYS", power(0, 4))
     put("L2_LATENCY", any(0, 31))
+    put("PMP_ENTRIES", 8 * any(0, 2))
+    put("HPM_COUNTERS", any(0, 29))
     printf "\n"
 }
