@@ -148,10 +148,12 @@ module core (
   wire [39:3] ptw_dw;
   wire [63:0] ptw_wdata, ptw_rdata;
   wire        ic_prefetch, ic_prefetch_used, itlb_miss, dtlb_miss, walk_start, l2_tlb_hit, l2_tlb_miss;   // events
+  wire         forget_one;                        // sfence.vma names an address ...
+  logic [26:0] forget_vpn;                        // ... in this page
   wire        confirm_fetch = confirm_kind == AK_FETCH;
   mmu u_mmu (
-    .clk, .rst, .satp_asid, .satp_ppn, .adue, .sum, .mxr, .pmp_cfg, .pmp_addr, .forget(sfence), .forget_one(1'b0),
-    .forget_vpn(27'd0), .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused, .data_req,
+    .clk, .rst, .satp_asid, .satp_ppn, .adue, .sum, .mxr, .pmp_cfg, .pmp_addr, .forget(sfence), .forget_one, .forget_vpn,
+    .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused, .data_req,
     .data_store, .data_vpn, .data_bare, .data_priv, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry,
     .confirm_req, .confirm_va, .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare),
     .confirm_priv(confirm_fetch ? priv : data_priv), .confirm_done, .confirm_fault, .confirm_cause, .ptw_valid, .ptw_write,
@@ -402,6 +404,10 @@ module core (
     .clk, .rst,
     .bru_valid, .bru_ctl, .bru_a, .bru_b, .bru_imm, .bru_pc, .bru_rvc, .bru_pred_target, .bru_id, .bru_br,
     .res_valid, .res_taken, .res_misp, .res_indirect, .res_rvc, .res_pc, .res_target, .res_next, .res_id, .res_br);
+
+  // --- sfence.vma: its rs1 passes unit 0; both stay until it has retired, as it is alone in the machine
+  assign forget_one = dis_raw[19:15] != 5'd0;
+  always_ff @(posedge clk) if (dis_alone && g_unit[0].ex_valid) forget_vpn <= bru_a[38:12];
 
   // --- control and status registers
   wire        csr_access  = g_unit[0].ex_csr && !flush;   // alone in the machine: only an interrupt comes before it
