@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CSR_MINSTRET = 0xb02, CSR_INSTRET = 0xc02, CSR_MIP = 0x344, CSR_SIP = 0x144, FOREIGN = 4 };
+enum { CSR_MINSTRET = 0xb02, CSR_INSTRET = 0xc02, CSR_SCOUNTOVF = 0xda0 };
+enum { CSR_MIP = 0x344, CSR_SIP = 0x144, FOREIGN = 4 };
 enum { SSIP = 1 << 1, SEIP = 1 << 9 };
 
 struct lockstep {
@@ -47,7 +48,7 @@ static bool tell_device(void *context, uint64_t address, unsigned size, uint64_t
 
 static bool csr_is_external(unsigned address) {
     return address >> 3 == 0x350 >> 3 || address >> 6 == 0x7c0 >> 6 || address >> 6 == 0xbc0 >> 6 ||
-           address == 0xda0 || address >> 6 == 0xfc0 >> 6;
+           address == CSR_SCOUNTOVF || address >> 6 == 0xfc0 >> 6;
 }
 
 static bool ask_csr(void *context, unsigned address, uint64_t *value) {
@@ -62,6 +63,8 @@ static bool ask_csr(void *context, unsigned address, uint64_t *value) {
         l->fault = "SSIP is not what was written to it";
     if (hpm_is_event(address) && !hpm_event_agrees(l->current->result, *value))
         l->fault = "mhpmevent";
+    if (address == CSR_SCOUNTOVF && *value & ~l->current->result)
+        l->fault = "scountovf lacks what was written to mhpmevent";
     *value = l->current->result;
     return true;
 }

@@ -71,6 +71,7 @@ module core (
   output logic [31:0]      mcountinhibit,
   // events of a second-level cache behind the memory ports
   input  wire logic        l2_hit, l2_miss, l2_writeback,
+  input  wire logic [MSHRS-1:0] l2_away,        // by dmem_arid: what is read waits for memory, not for that cache (without one: 1)
   // debug: write all dirty lines back
   input  wire logic        clean_req,
   output logic             clean_done,
@@ -147,10 +148,12 @@ module core (
   wire [39:3] ptw_dw;
   wire [63:0] ptw_wdata, ptw_rdata;
   wire        ic_prefetch, ic_prefetch_used, itlb_miss, dtlb_miss, walk_start, l2_tlb_hit, l2_tlb_miss;   // events
+  wire         forget_one;                        // sfence.vma names an address ...
+  logic [26:0] forget_vpn;                        // ... in this page
   wire        confirm_fetch = confirm_kind == AK_FETCH;
   mmu u_mmu (
-    .clk, .rst, .satp_asid, .satp_ppn, .adue, .sum, .mxr, .pmp_cfg, .pmp_addr, .forget(sfence), .forget_one(1'b0),
-    .forget_vpn(27'd0), .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused, .data_req,
+    .clk, .rst, .satp_asid, .satp_ppn, .adue, .sum, .mxr, .pmp_cfg, .pmp_addr, .forget(sfence), .forget_one, .forget_vpn,
+    .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused, .data_req,
     .data_store, .data_vpn, .data_bare, .data_priv, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry,
     .confirm_req, .confirm_va, .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare),
     .confirm_priv(confirm_fetch ? priv : data_priv), .confirm_done, .confirm_fault, .confirm_cause, .ptw_valid, .ptw_write,
@@ -168,7 +171,7 @@ module core (
   wire                    slot_first;             // first cycle of these slots: the profile port shows them
   wire [WIDTH*4-1:0]      slot_offset;            // half-words behind lane 0
   wire [1:0]              slot_ends;              // for events.def
-  wire                    fe_block, fe_miss, fe_prefetch, fe_wait, fe_again, fe_fix;
+  wire                    fe_block, fe_miss, fe_prefetch, fe_wait, fe_page, fe_again, fe_fix;
   fetch u_fetch (
     .clk, .rst,
     .recover, .redirect_pc, .redirect_branch, .ret_path,
@@ -178,7 +181,7 @@ module core (
     .slot_fault_page, .slot_icmiss, .slot_itlbmiss, .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
     .fetch_look, .fetch_bare, .priv, .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine,
     .fill_entry, .forget(regime), .itlb_miss, .ic_prefetch, .ic_prefetch_used,
-    .slot_ends, .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_again, .fe_fix,
+    .slot_ends, .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_page, .fe_again, .fe_fix,
     .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast);
 
   // ---------------------------------------------------------------------------------------------- decode
@@ -402,6 +405,10 @@ module core (
     .bru_valid, .bru_ctl, .bru_a, .bru_b, .bru_imm, .bru_pc, .bru_rvc, .bru_pred_target, .bru_id, .bru_br,
     .res_valid, .res_taken, .res_misp, .res_indirect, .res_rvc, .res_pc, .res_target, .res_next, .res_id, .res_br);
 
+  // --- sfence.vma: its rs1 passes unit 0; both stay until it has retired, as it is alone in the machine
+  assign forget_one = dis_raw[19:15] != 5'd0;
+  always_ff @(posedge clk) if (dis_alone && g_unit[0].ex_valid) forget_vpn <= bru_a[38:12];
+
   // --- control and status registers
   wire        csr_access  = g_unit[0].ex_csr && !flush;   // alone in the machine: only an interrupt comes before it
   wire [11:0] csr_addr    = bru_imm[11:0];
@@ -454,7 +461,7 @@ module core (
   wire [PM_TAGS*64-1:0]   pm_addr;
   wire [PM_TAGS*16-1:0]   pm_event;
   wire                me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device, sq_room;   // for events.def
-  wire [2:0]          head_waits;
+  wire [4:0]          head_waits;
   lsu u_lsu (
     .clk, .rst,
     .lsq_ready, .ask_load(dec_valid & dec_load), .ask_store(dec_valid & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos,
@@ -471,7 +478,7 @@ module core (
     .data_look, .data_bare, .data_priv, .sum, .mxr, .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn,
     .fill_bare, .fill_machine, .fill_entry, .forget(regime), .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take,
     .ptw_done, .ptw_rdata, .dtlb_miss,
-    .me_access, .me_miss, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .head_waits, .sq_room,
+    .me_access, .me_miss, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .l2_away, .head_waits, .sq_room,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,
     .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
@@ -550,7 +557,7 @@ module core (
   wire [SEQ_W-1:0] td_dead, td_flight;
   wire [4:0]       dis_wants = {dis_ckpt_stall, dis_stall};
   top_down u_top_down (
-    .clk, .rst, .fe_wait, .fe_again, .fe_fix, .slot_arrives(slot_take && slot_valid[0] && !recover), .slot_ends,
+    .clk, .rst, .fe_wait, .fe_page, .fe_again, .fe_fix, .slot_arrives(slot_take && slot_valid[0] && !recover), .slot_ends,
     .dec_valid, .dis_go, .dis_held, .dis_idle, .dis_wants, .sq_room, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
     .kill, .flush, .trap_interrupt, .flush_cause, .res_type, .res_br,
     .ret_count, .rob_empty, .rob_waits, .rob_load, .head_waits, .div_busy(g_unit[ALUS-1].pipe_div_busy),

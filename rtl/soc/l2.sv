@@ -1,6 +1,7 @@
 // The RAM side of the interconnect: the second-level cache (l2_cache.sv), or with L2_KIB 0 only wires.
 //
 // Latency:  without a cache none, all paths are combinational; with one see there.
+// away_o says which reads for data (by ID) wait for memory: those that missed; without a cache all.
 // clean_req_i is the pulse of the D-cache that it is written back; clean_done_o the one that all memory is.
 `include "config.svh"
 `default_nettype none
@@ -9,6 +10,7 @@ module l2 (
   input  wire logic        clean_req_i,
   output logic             clean_done_o,
   output logic             hit_o, miss_o, writeback_o,
+  output logic [MSHRS-1:0] away_o,
   // from the interconnect
   input  wire logic        arvalid_i,
   output logic             arready_o,
@@ -69,6 +71,7 @@ module l2 (
   if (L2_KIB == 0) begin : g_none
     assign clean_done_o = clean_req_i;
     assign {hit_o, miss_o, writeback_o} = '0;
+    assign away_o = '1;
     assign {mem_arvalid_o, mem_araddr_o, mem_arlen_o, mem_arsize_o, mem_arid_o} = {arvalid_i, araddr_i, arlen_i, arsize_i, arid_i};
     assign {rvalid_o, rdata_o, rresp_o, rid_o, rlast_o} = {mem_rvalid_i, mem_rdata_i, mem_rresp_i, mem_rid_i, mem_rlast_i};
     assign {mem_awvalid_o, mem_awaddr_o, mem_awlen_o, mem_awsize_o, mem_awid_o} = {awvalid_i, awaddr_i, awlen_i, awsize_i, awid_i};
@@ -79,7 +82,7 @@ module l2 (
     wire unused = &{1'b0, clk, rst};
   end else begin : g_cache
     l2_cache cache (
-      .clk, .rst, .clean_i(clean_req_i), .clean_done_o, .hit_o, .miss_o, .writeback_o,
+      .clk, .rst, .clean_i(clean_req_i), .clean_done_o, .hit_o, .miss_o, .writeback_o, .away_o,
       .arvalid_i, .arready_o, .araddr_i, .arlen_i, .arid_i, .rvalid_o, .rready_i, .rdata_o, .rid_o, .rlast_o,
       .awvalid_i, .awready_o, .awaddr_i, .awlen_i, .awid_i, .wvalid_i, .wready_o, .wdata_i, .wstrb_i, .wlast_i,
       .bvalid_o, .bready_i, .bid_o,

@@ -18,6 +18,7 @@ module l2_cache (
   input  wire logic        clean_i,
   output logic             clean_done_o,
   output logic             hit_o, miss_o, writeback_o,    // pulses: a read that hits; a line read from memory; one written there
+  output logic [MSHRS-1:0] away_o,                        // level by ID: a read for data that has missed, up to its last word
   // from the caches of the core
   input  wire logic        arvalid_i,
   output logic             arready_o,
@@ -216,7 +217,7 @@ module l2_cache (
     .clk, .rst, .full_o(reads_full), .push_i(go && !rq_write_q), .id_i(rq_id_q), .place_i(place),
     .first_i(rq_first_q), .last_i(3'(rq_first_q + rq_len_q)), .wait_i(!hit || (fill_match & ~fill_done) != '0),
     .fill_i(hit ? match_no : next_no),
-    .set_i(rq_set), .busy_o(read_busy), .count_i(count), .done_i(fill_done),
+    .set_i(rq_set), .busy_o(read_busy), .away_o, .count_i(count), .done_i(fill_done),
     .read_o(read), .read_place_o(read_place), .read_word_o(read_word), .read_ready_i(port_free && !copy), .read_data_i(data_q),
     .rvalid_o, .rready_i, .rdata_o, .rid_o, .rlast_o
   );

@@ -20,6 +20,7 @@ module l2_reads (
   input  wire logic [L2_FILL_W-1:0]   fill_i,
   input  wire logic [L2_SET_W-1:0]    set_i,
   output logic [L2_WAYS-1:0]          busy_o,            // its ways that will be read
+  output logic [MSHRS-1:0]            away_o,            // by the ID of a read for data: it has missed
   // fills
   input  wire logic [L2_FILLS*3-1:0]  count_i,
   input  wire logic [L2_FILLS-1:0]    done_i,
@@ -38,7 +39,7 @@ module l2_reads (
 );
   localparam int N   = L2_READS;
   localparam int N_W = $clog2(L2_READS);
-  logic [N-1:0]          valid_q, wait_q;
+  logic [N-1:0]          valid_q, wait_q, missed_q;
   logic [N*N-1:0]        behind_q;                      // N bits an entry: older ones of the same ID
   logic [4:0]            id_q    [0:N-1];
   logic [L2_PLACE_W-1:0] place_q [0:N-1];
@@ -51,7 +52,7 @@ module l2_reads (
   logic [N_W-1:0] free_no;
   logic [N-1:0]   same, ready, here, later;
   always_comb begin
-    free_no = '0; same = '0; ready = '0; busy_o = '0;
+    free_no = '0; same = '0; ready = '0; busy_o = '0; away_o = '0;
     for (int i = N - 1; i >= 0; i--) begin
       if (!valid_q[i]) free_no = N_W'(i);
       same[i]  = valid_q[i] && id_q[i] == id_i;
@@ -59,6 +60,7 @@ module l2_reads (
               && (!wait_q[i] || 3'(count_i >> (5'({fill_q[i], 1'b0}) + 5'(fill_q[i]))) > first_q[i]);
       if (valid_q[i] && place_q[i][L2_SET_W-1:0] == set_i)
         busy_o = busy_o | (L2_WAYS'(1) << place_q[i][L2_PLACE_W-1:L2_SET_W]);
+      if (valid_q[i] && missed_q[i] && id_q[i][4:3] == 2'd0) away_o = away_o | (MSHRS'(1) << id_q[i][2:0]);
     end
   end
   assign full_o = valid_q == '1;
@@ -104,7 +106,7 @@ module l2_reads (
       if (push[i]) delay_q[i] <= 5'(L2_LATENCY);
       else if (delay_q[i] != 5'd0) delay_q[i] <= delay_q[i] - 5'd1;
     if (push_i) begin
-      id_q[free_no] <= id_i; place_q[free_no] <= place_i; fill_q[free_no] <= fill_i;
+      id_q[free_no] <= id_i; missed_q[free_no] <= wait_i; place_q[free_no] <= place_i; fill_q[free_no] <= fill_i;
       first_q[free_no] <= first_i; last_q[free_no] <= last_i;
     end
     if (go) begin word_q <= word + 3'd1; rid_o <= id_q[no]; rlast_o <= last; end

@@ -102,6 +102,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [63:0]               xcsr_rdata, xcsr_wdata, lcofi_vector;
   logic [31:0]               mcountinhibit;
   logic        l2_hit, l2_miss, l2_writeback;    // events
+  logic [MSHRS-1:0] l2_away;                      // lines that wait for memory
   logic        clean_done;
   // --- interrupts and time
   logic        irq_timer, irq_soft;
@@ -125,7 +126,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .dmem_wlast,
     .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
-    .xcsr_we, .xcsr_wdata, .mcountinhibit, .l2_hit, .l2_miss, .l2_writeback,
+    .xcsr_we, .xcsr_wdata, .mcountinhibit, .l2_hit, .l2_miss, .l2_writeback, .l2_away,
     .clean_req(clean_req_i), .clean_done,
     .pp_slot_valid, .pp_slot_on_path, .pp_slot_pc,
     .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist,
@@ -231,6 +232,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   // what is written is shared by both slaves of the interconnect: only valid is steered
   l2 u_l2 (
     .clk, .rst, .clean_req_i(clean_done), .clean_done_o, .hit_o(l2_hit), .miss_o(l2_miss), .writeback_o(l2_writeback),
+    .away_o(l2_away),
     .arvalid_i(l2_arvalid), .arready_o(l2_arready), .araddr_i(l2_araddr), .arlen_i(l2_arlen), .arsize_i(l2_arsize),
     .arid_i(l2_arid), .rvalid_o(l2_rvalid), .rready_i(l2_rready), .rdata_o(l2_rdata), .rresp_o(l2_rresp), .rid_o(l2_rid),
     .rlast_o(l2_rlast), .awvalid_i(l2_awvalid), .awready_o(l2_awready), .awaddr_i(dmem_awaddr), .awlen_i(dmem_awlen),

@@ -8,7 +8,7 @@
 enum { CLINT_MSIP = 0, CLINT_MTIMECMP = 0x4000, CLINT_MTIME = 0xbff8 };
 enum { UART_DATA = 0, UART_LSR = 5, POLLS = 8 };
 enum { UART_LSR_READY = 0x01, UART_LSR_BREAK = 0x10, UART_LSR_EMPTY = 0x60 };
-enum { CSR_TIME = 0xc01, CSR_MIP = 0x344, CSR_SIP = 0x144 };
+enum { CSR_TIME = 0xc01, CSR_MIP = 0x344, CSR_SIP = 0x144, CSR_SCOUNTOVF = 0xda0 };
 enum {
     CSR_STIMECMP = 0x14d,
     CSR_MENVCFG = 0x30a,
@@ -127,7 +127,7 @@ static bool board_csr(void *context, unsigned address, uint64_t *value) {
     else if (address == CSR_TIME)
         *value = b->mtime;
     else
-        return address >> 8 == 0xb || address >> 8 == 0xc ||
+        return address >> 8 == 0xb || address >> 8 == 0xc || address == CSR_SCOUNTOVF ||
                hpm_is_event(address); // counters: the model's own value
     return true;
 }

@@ -41,6 +41,7 @@ enum {
     CSR_TIME = 0xc01,
     CSR_INSTRET = 0xc02,
     CSR_HPMCOUNTER31 = 0xc1f,
+    CSR_SCOUNTOVF = 0xda0,
     CSR_MVENDORID = 0xf11,
     CSR_MARCHID = 0xf12,
     CSR_MIMPID = 0xf13,
@@ -77,7 +78,7 @@ static bool between(unsigned address, unsigned first, unsigned last) {
 // The profiler's ranges: existence and value come from outside.
 static bool csr_is_external(unsigned a) {
     return between(a, 0x350, 0x357) || between(a, 0x7c0, 0x7ff) || between(a, 0xbc0, 0xbff) ||
-           a == 0xda0 || between(a, 0xfc0, 0xfff);
+           a == CSR_SCOUNTOVF || between(a, 0xfc0, 0xfff);
 }
 
 // (m)hpmcounter3..31, mhpmevent3..31, tselect and tdata1..3 (there is no trigger), identification:
@@ -178,6 +179,11 @@ static uint64_t mip_read(const iss_t *hart) {
     return hart->menvcfg & MENVCFG_STCE ? hart->mip & ~STIP : hart->mip;
 }
 
+// The bits that this mode sees: mcounteren hides those of scountovf from S.
+static uint64_t csr_seen(const iss_t *hart, unsigned address) {
+    return address == CSR_SCOUNTOVF && hart->mode == ISS_S ? hart->mcounteren : ~0ull;
+}
+
 // Registers that are another's part, or read otherwise than they are written.
 static bool csr_view(const iss_t *hart, unsigned address, uint64_t *value) {
     switch (address) {
@@ -201,6 +207,9 @@ static bool csr_view(const iss_t *hart, unsigned address, uint64_t *value) {
         return true;
     case CSR_MISA:
         *value = MISA_RV64IMACSU;
+        return true;
+    case CSR_SCOUNTOVF:
+        *value = hpm_overflows(hart) & csr_seen(hart, address);
         return true;
     case CSR_TINFO:
         *value = TINFO_NO_TRIGGER;
@@ -349,6 +358,7 @@ bool execute_csr(iss_t *hart, uint32_t insn) {
         return trap_illegal(hart);
     if (csr_is_volatile(hart, address) && !hart->world.csr_read(hart->world.context, address, &old))
         return trap_illegal(hart);
+    old &= csr_seen(hart, address);
     if (writes) {
         uint64_t base = address == CSR_MIP ? bits_write(old, SEIP, hart->mip) : old;
         uint64_t value = (funct3 & 3) == 1   ? source

@@ -21,3 +21,10 @@ uint64_t *hpm_register(iss_t *hart, unsigned address, uint64_t *mask) {
     return address >> 5 == 0xb00 >> 5 || address >> 5 == 0xc00 >> 5 ? &hart->hpm_count[index]
                                                                     : NULL;
 }
+
+uint64_t hpm_overflows(const iss_t *hart) {
+    uint64_t overflows = 0;
+    for (unsigned i = 0; i < HPM_COUNTERS; i++)
+        overflows |= hart->hpm_event[i] >> 63 << (i + 3);
+    return overflows;
+}

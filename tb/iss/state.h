@@ -103,6 +103,7 @@ void trap_return(iss_t *hart, unsigned from); // mret, sret: of the mode
 
 // mhpmevent, mhpmcounter, hpmcounter: its place and the bits that can be written, NULL: none there.
 uint64_t *hpm_register(iss_t *hart, unsigned address, uint64_t *mask);
+uint64_t hpm_overflows(const iss_t *hart); // scountovf, as software wrote it
 
 void reg_write(iss_t *hart, unsigned rd, uint64_t value);
 

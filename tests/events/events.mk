@@ -1,26 +1,39 @@
 # Hardware events: directed programs count them with the core's own counters, in lock step.
 #   make events
-TESTS += events-board events-wide events-planted
-$(foreach t,events-board events-wide events-planted,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/events tests/isa tests/lockstep))
+TESTS += events-board events-wide events-level2 events-planted
+$(foreach t,events-board events-wide events-level2 events-planted,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/events \
+  tests/isa tests/lockstep tests/sizes))
 EVENT_S := $(wildcard tests/events/*.S)
 event_elfs = $(EVENT_S:tests/events/%.S=$(BUILD)/events/$(1)/%.elf)
 
-define EVENT_RULES
+define EVENT_ELFS
 $(BUILD)/events/$(1)/%.elf: tests/events/%.S tests/events/event_test.h tests/isa/isa_test.h tests/isa/isa.ld $(BUILD)/gen/event_defs.h
 	@mkdir -p $$(@D)
 	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -Itests/events -I$(BUILD)/gen $(2) \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $$< -o $$@
+endef
+$(eval $(call EVENT_ELFS,board,-DWIDTH=2 -DFETCH_BYTES=8 -DL2_KIB=0))
+$(eval $(call EVENT_ELFS,wide,-DWIDTH=4 -DFETCH_BYTES=16 -DL2_KIB=0))
+$(eval $(call EVENT_ELFS,level2,-DWIDTH=2 -DFETCH_BYTES=8 -DL2_KIB=16))
 
+define EVENT_RUN
 .PHONY: events-$(1)
 events-$(1): $(BUILD)/sim/$(1)/verilator/sim $$(call event_elfs,$(1)) ## every hardware event, made to happen a known number of times
 	@scripts/each.sh '$$(call event_elfs,$(1))' tests/lockstep/run.sh $$< $(BUILD)/events/$(1)/log
 endef
-$(eval $(call EVENT_RULES,board,-DWIDTH=2 -DFETCH_BYTES=8))
-$(eval $(call EVENT_RULES,wide,-DWIDTH=4 -DFETCH_BYTES=16))
+$(eval $(call EVENT_RUN,board))
+$(eval $(call EVENT_RUN,wide))
+
+.PHONY: events-level2
+events-level2: export SIM_PATHS := $(SIM_PATHS)
+events-level2: export SIM_RTL := $(SIM_SOC) $(SIM_CORE)
+events-level2: export SIM_TB := $(SIM_TB)
+events-level2: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(BUILD)/events/level2/levels.elf ## what loads wait for in a machine with two levels of caches
+	@tests/sizes/run.sh $(BUILD) $(BUILD)/events/level2/levels.elf events-level2 board L2_KIB=16 DCACHE_SETS=16 DCACHE_WAYS=1
 
 EVENT_SIMS = $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim)
 .PHONY: events events-planted
-events: events-board events-wide events-planted
+events: events-board events-wide events-level2 events-planted
 
 events-planted: $(EVENT_SIMS) $(BUILD)/programs/short/fsm.elf ## the check that every slot is counted once finds one too many
 	@scripts/each.sh '$(EVENT_SIMS)' tests/events/planted.sh $(BUILD)/programs/short/fsm.elf

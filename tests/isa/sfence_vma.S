@@ -21,10 +21,43 @@
     trapped M, 13, WINDOW
 .endm
 
+// The same while nothing but pages of 4 KiB is in use, from M with MPRV: a0 lies in page 3, which changes, a3 in page 1.
+.macro case_small flags, fence:vararg
+    next_case
+    set_pte LOW, 1, PAGE_A, \flags
+    set_pte LOW, 3, PAGE_A, \flags
+    sfence.vma
+    attempt_as S, ld a1, 0(a0)
+    expect a1, 1
+    attempt_as S, ld a1, 0(a3)
+    expect a1, 1
+    set_pte LOW, 3, PAGE_B, \flags
+    \fence
+    attempt_as S, ld a1, 0(a0)
+    expect a1, 2
+    attempt_as S, ld a1, 0(a3)
+    expect a1, 1
+    set_pte LOW, 3, PAGE_C, PTE_V | PTE_X | PTE_A
+    \fence
+    attempt_as S, ld a1, 0(a0)
+    trapped M, 13, WINDOW + 0x3010
+.endm
+
 privilege_begin
     paging_on
     set_word PAGE_A, 1
     set_word PAGE_B, 2
+    set_word PAGE_A + 16, 1
+    set_word PAGE_B + 16, 2
+    li a0, WINDOW + 0x3010
+    li a3, WINDOW + 0x1010
+    li a2, 0
+    case_small PTE_RW, sfence.vma a0
+    case_small PTE_RW, sfence.vma a0, a2
+    case_small PTE_RW | PTE_G, sfence.vma a0
+    case_small PTE_RW, sfence.vma
+    case_small PTE_RW, sfence.vma zero, a2
+
     li a0, WINDOW
     li a2, 0
     case_change PTE_RW, sfence.vma

@@ -155,9 +155,10 @@ module csr (
   assign mcountinhibit = 32'(inhibit_q);
   logic        external_q, known_q, exists_q, mode_q;
   logic [63:0] value_q, xvalue_q;
+  logic [31:0] seen_q;                       // of scountovf in S: the bits that mcounteren lets through
   always_ff @(posedge clk) begin
     external_q <= external; known_q <= known; mode_q <= csr_addr[9:8] <= priv_q; exists_q <= xcsr_exists; value_q <= value;
-    xvalue_q <= xcsr_rdata;
+    xvalue_q <= xcsr_rdata; seen_q <= (csr_addr == 12'hDA0 && priv_q == 2'd1) ? mcounteren_q : '1;
   end
   // the counters' part of scountovf is always there
   wire exists    = mode_q && (external_q ? exists_q || csr_addr == 12'hDA0 : known_q);
@@ -171,7 +172,7 @@ module csr (
       csr_we      <= csr_choose && writes && exists && !read_only;
       csr_illegal <= csr_choose && (!exists || (writes && read_only));
     end
-  always_ff @(posedge clk) csr_rdata <= (external_q ? xvalue_q : value_q) | hpm_rdata;
+  always_ff @(posedge clk) csr_rdata <= ((external_q ? xvalue_q : value_q) | hpm_rdata) & {32'hFFFF_FFFF, seen_q};
 
   // --- traps: which mode takes them, and where
   wire own_vector  = lcofi_vector != 64'd0;                  // counter overflow is M's then

@@ -191,7 +191,7 @@ module decode (
             25'h0604000: begin serial = SER_MRET; pp_slot_itype = IT_XRET; pp_slot_type = PT_CT; end
             25'h0204000: begin serial = SER_SRET; pp_slot_itype = IT_XRET; pp_slot_type = PT_CT; end
             25'h020A000: serial = SER_WFI;
-            default: begin serial = SER_SFENCE; bad = f7 != 7'h09 || f_rd != 5'd0; end
+            default: begin unit = FU_BR; uses_rs1 = 1'b1; serial = SER_SFENCE; bad = f7 != 7'h09 || f_rd != 5'd0; end
           endcase
         end else begin                                                                                    // Zicsr
           unit = FU_BR; serial = csr_refetch ? SER_CSRF : SER_CSR; ctl[2:0] = f3; ctl[7:6] = BK_CSR;

@@ -69,8 +69,8 @@ module fetch (
   input  wire logic            forget,
   output logic                 itlb_miss, ic_prefetch, ic_prefetch_used,   // events
   output logic [1:0]          slot_ends,       // the group ends behind a transfer (1), in front of a second branch (2)
-  // events: block read, miss, prefetch; F1 waits for the cache, has not the block that is due; the slot stage redirects
-  output logic                fe_block, fe_miss, fe_prefetch, fe_wait, fe_again, fe_fix,
+  // events: block read, miss, prefetch; F1 waits for the cache, for its page, has not the block that is due; slots redirect
+  output logic                fe_block, fe_miss, fe_prefetch, fe_wait, fe_page, fe_again, fe_fix,
   // instruction memory: AXI4 read channel
   output logic                imem_arvalid,
   input  wire logic                imem_arready,
@@ -90,6 +90,7 @@ module fetch (
   logic        f1_again_q;         // not guessed: was due, or the last cycle's once more
   logic        f1_missed_q;        // the block that is due has waited for the cache
   logic        f1_wait_q;          // ... and does so
+  logic        f1_paged_q;         // ... or waits for its page
   // the last cycle's block there: whether it went into the buffer, and where the complete prediction goes on
   logic        last_went_q;
   logic [63:0] last_pc_q;
@@ -161,12 +162,14 @@ module fetch (
   wire [63:0] back_pc    = recover ? redirect_pc : fix_valid ? fix_pc : due_pc;
   wire [63:0] f0_pc      = next_back ? back_pc : f1_stay ? f1_pc_q : guess_pc;
   wire        f1_waits   = f1_match ? f1_valid_q && !f1_good && !f1_fault : f1_wait_q;
+  wire        f1_paged   = f1_match ? f1_page_wait : f1_paged_q;
   always_ff @(posedge clk) begin
     f1_pc_q       <= rst ? RESET_PC : f0_pc;
     f1_valid_q    <= rst || redirect || (f1_valid_q && !(f1_go && f1_fault));
     f1_up_q       <= guess_taken;
     f1_again_q    <= rst || next_back || f1_stay;
     f1_wait_q     <= rst || (!redirect && f1_waits);
+    f1_paged_q    <= !rst && f1_paged;
     f1_missed_q   <= !rst && !redirect && !f1_go
                      && (f1_missed_q || (f1_valid_q && f1_match && !f1_fault && f1_page_ok && ic_lookup && !ic_hit));
     last_went_q   <= f1_go && !rst;
@@ -181,7 +184,8 @@ module fetch (
     f1_up_last_q  <= guess_last;
   end
   assign fe_block = f1_go;
-  assign fe_wait  = f1_waits;
+  assign fe_wait  = f1_waits && !f1_paged;
+  assign fe_page  = f1_waits && f1_paged;
   assign fe_again = f1_valid_q && !f1_match;
   assign fe_fix   = fix_valid && !recover;
   guess guesses (

@@ -66,7 +66,8 @@ module load_queue (
   output logic                           slow_look,
   output logic [LQI_W-1:0]               slow_info,
   input  wire logic                      slow_take,
-  output logic [2:0]                     head_waits,     // the oldest entry: for the slow unit, for a store, for a line
+  input  wire logic [MSHRS-1:0]          l2_away,        // this line waits for memory, not for the second-level cache
+  output logic [4:0]                     head_waits,     // the oldest entry: page, slow unit, store, memory, L2
   // a store in M1 looks for loads that were too early
   input  wire logic                      sv_valid,
   input  wire logic [LQP_W-1:0]             sv_lq,          // loads from here on are younger
@@ -208,7 +209,10 @@ module load_queue (
 
   // --- slow unit
   assign slow_valid = slow_q[head];
-  assign head_waits = {slow_q[head], waddr_q[head] || wstore_q[head], wfill_q[head] || wany_q[head]};
+  wire head_line = wfill_q[head] || wany_q[head];                // without a line of its own: as the others that are asked for
+  wire head_away = ((wfill_q[head] ? fill_q[head] : '1) & l2_away) != '0;
+  assign head_waits = {wtlb_q[head], slow_q[head], waddr_q[head] || wstore_q[head],
+                       head_line && head_away, head_line && !head_away};
   assign slow_lq    = head;
   assign slow_addr  = addr_q[head];
   assign slow_look  = look_q[head];

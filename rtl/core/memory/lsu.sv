@@ -84,7 +84,8 @@ module lsu (
   output logic [LQ_SIZE-1:0]             lq_gone,  // loads that leave by them
   // events: a load, store or atomic executes, misses; line asked for, leaves; forwarded, tried again; device access
   output logic                           me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device,
-  output logic [2:0]                     head_waits,      // the oldest load: runs at the head, waits for a store, for a line
+  input  wire logic [MSHRS-1:0]          l2_away,         // this line waits for memory, not for the second-level cache
+  output logic [4:0]                     head_waits,      // the oldest load waits: page, at the head, store, memory, L2
   output logic                           sq_room,
   // fences
   output logic                           sq_empty,
@@ -142,7 +143,8 @@ module lsu (
 );
   // --- between the parts (each named by who drives it)
   logic               lq_room;
-  logic [2:0]         lq_waits;
+  logic [4:0]         lq_waits;
+  logic               slow_page;
   logic               rt_valid, rt_take;                     // load queue: a load tries again
   logic [LQ_W-1:0]    rt_lq, slow_lq;
   logic [39:0]        rt_addr, slow_addr;
@@ -403,7 +405,7 @@ module lsu (
     .m2_slow(m2_slow_q), .m2_wait_tlb(m2_wait_tlb_q), .tlb_event,
     .st_known(st_good), .st_idx(m1_sq_q[SQ_W-1:0]), .pop, .pop_idx, .fill_done, .room_event(dc_event),
     .rt_valid, .rt_lq, .rt_addr, .rt_look, .rt_info, .rt_take,
-    .slow_valid, .slow_lq, .slow_addr, .slow_look, .slow_info, .slow_take(slow_start), .head_waits(lq_waits),
+    .slow_valid, .slow_lq, .slow_addr, .slow_look, .slow_info, .slow_take(slow_start), .l2_away, .head_waits(lq_waits),
     .sv_valid(st_good && cached), .sv_lq(m1_lq_q), .sv_pos(m1_sq_q), .sv_dw(m1_pa_q[CADDR_W-1:3]),
     .sv_mask(mask[7:0]), .sv_cross(crosses), .viol, .viol_id, .viol_tag, .viol_back(order_viol_back));
 
@@ -443,10 +445,11 @@ module lsu (
   slow_unit u_slow (
     .clk, .rst, .head_valid(slow_valid), .head_addr(slow_addr), .head_op(slow_op), .head_device(slow_device), .head_look(slow_look),
     .start(slow_start), .oldest(rob_oldest_valid && rob_oldest == slow_id), .drained(sq_empty && ret_stores == 3'd0),
-    .stay(irq_due), .retired(ret_loads != 3'd0), .flush, .busy(slow_busy), .data_we(is_atom), .data(m1_data_q),
-    .op_valid(so_valid), .op_kind(so_kind), .op_addr(so_addr), .op_data(so_data), .op_mask(so_mask), .op_op(so_op),
-    .op_fault(so_fault), .op_page(so_page), .op_upper(so_upper), .op_look(so_look), .op_take(so_take),
-    .m1_wait(is_sread && m1_wait), .m1_refuse(is_sread && m1_refuse), .m1_bad(is_sread && m1_ok && !cached), .tlb_event,
+    .stay(irq_due), .retired(ret_loads != 3'd0), .flush, .busy(slow_busy), .waits_page(slow_page),
+    .data_we(is_atom), .data(m1_data_q), .op_valid(so_valid), .op_kind(so_kind), .op_addr(so_addr), .op_data(so_data),
+    .op_mask(so_mask), .op_op(so_op), .op_fault(so_fault), .op_page(so_page), .op_upper(so_upper), .op_look(so_look),
+    .op_take(so_take), .m1_wait(is_sread && m1_wait), .m1_refuse(is_sread && m1_refuse),
+    .m1_bad(is_sread && m1_ok && !cached), .tlb_event,
     .m1_hit((sread_ok && dc_hit) || (is_swrit && dc_wrote)),
     .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event), .m1_void(so_void),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
@@ -581,7 +584,7 @@ module lsu (
   assign me_forward = ld_fwd;
   assign me_again   = rt_take;
   assign me_device  = un_take || us_done;
-  assign head_waits = {lq_waits[2] || slow_busy, lq_waits[1:0]};
+  assign head_waits = {lq_waits[4] || slow_page, lq_waits[3] || slow_busy, lq_waits[2:0]};
   wire m2_done = (load_done || store_done) && !flush && !(kill && `YOUNGER(load_id, res_id));
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
     wire here = m1_live && m1_tag_q == PM_TAG_W'(t + 1);

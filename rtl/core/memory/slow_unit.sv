@@ -26,6 +26,7 @@ module slow_unit (
   input  wire logic             retired,      // a load retires
   input  wire logic             flush,
   output logic                  busy,
+  output logic                  waits_page,   // ... with a walk
   // operand of an AMO or SC, from its M1
   input  wire logic             data_we,
   input  wire logic [63:0]      data,
@@ -95,6 +96,8 @@ module slow_unit (
 
   assign start = state_q == S_IDLE && head_valid && oldest && drained && !stay && !flush;
   assign busy  = state_q != S_IDLE && !(state_q == S_DONE && page_q);    // behind a refused page anything may come first
+
+  assign waits_page = state_q == S_PAGE;
 
   // SC is decided at its start
   wire start_sc  = head_op[5] && head_op[3:0] == MA_SC;

@@ -1,10 +1,10 @@
 // l2_tlb: second-level TLB of both sides: L2_TLB_SETS x L2_TLB_WAYS pages of 4 KiB in block RAM, found by page and ASID (G: by
 // the page alone). `l2_read` gives the page, the next cycle knows l2_hit and l2_entry; that look-up also chooses the way that a
 // later l2_write of the same page takes: the one that hit, else an empty one, else in turn.
-// `forget` drops the set of forget_vpn (forget_one) or everything: always everything while a piece of a superpage may be in it,
-// because a fence names any address of the superpage. Everything is dropped by a sweep, a set a cycle; until its end nothing hits
-// and nothing is written. What a look-up in the cycle of `forget` finds is not used, and the next one comes two cycles later.
-// Nothing stalls it.
+// `forget` drops the set of forget_vpn (forget_one), with its pages of all ASIDs, or everything: always everything while a piece
+// of a superpage may be in it, because a fence names any address of the superpage. Everything is dropped by a sweep, a set a
+// cycle; until its end nothing hits and nothing is written. What a look-up in the cycle of `forget` finds is not used, and the
+// next one comes two cycles later. Nothing stalls it.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none

@@ -15,7 +15,8 @@
 module top_down (
   input  wire logic               clk, rst,
   // fetch
-  input  wire logic               fe_wait,        // F1 waits for the instruction cache
+  input  wire logic               fe_wait,        // F1 waits for the instruction cache ...
+  input  wire logic               fe_page,        // ... or for the translation of its address
   input  wire logic               fe_again,       // F1's block was not the one that is due
   input  wire logic               fe_fix,         // the slot stage redirects
   input  wire logic               slot_arrives,   // a group goes into the decode register ...
@@ -36,7 +37,7 @@ module top_down (
   // retirement
   input  wire logic [2:0]         ret_count,
   input  wire logic               rob_empty, rob_waits, rob_load,   // the oldest is not done; it is a load
-  input  wire logic [2:0]         head_waits,     // the oldest load: runs at the head, waits for a store, for a line
+  input  wire logic [4:0]         head_waits,     // the oldest load waits: page, at the head, store, memory, second level
   input  wire logic               div_busy,
   // slots
   output logic [4:0]              td_cause,
@@ -45,18 +46,20 @@ module top_down (
   output logic [SEQ_W-1:0]        td_flight
 );
   // --- as it was a cycle ago
-  logic [2:0]       wait_q, again_q;               // of the last cycles, newest in bit 0
+  logic [2:0]       wait_q, page_q, again_q;       // of the last cycles, newest in bit 0
   logic             fix_q, arrives_q, held_q, idle_q, there_q, rest_q, sq_full_q, alloc_q, kill_q, flush_q, empty_q;
   logic             trap_irq_q, irq_q, waits_q, load_q, div_q;
   logic [1:0]       ends_q;
   logic [4:0]       wants_q;
-  logic [2:0]       head_q, flush_cause_q, type_q, ret_q, go_q, upto_q;
+  logic [4:0]       head_q;
+  logic [2:0]       flush_cause_q, type_q, ret_q, go_q, upto_q;
   logic [BR_W-1:0]  id_q, br_q;
   wire  [WIDTH-1:0] stays = dec_valid & ~dis_go;
   wire  [WIDTH-1:0] upto  = dis_go & dis_ckpt_lanes;
   wire              drop  = kill || flush || fe_fix;   // what is on its way in the front end is of another path
   always_ff @(posedge clk) begin
     wait_q   <= (rst || drop) ? 3'd0 : {wait_q[1:0], fe_wait};
+    page_q   <= (rst || drop) ? 3'd0 : {page_q[1:0], fe_page};
     again_q  <= (rst || drop) ? 3'd0 : {again_q[1:0], fe_again};
     fix_q    <= !rst && fe_fix;
     alloc_q  <= !rst && ckpt_alloc;
@@ -102,7 +105,8 @@ module top_down (
   end
   always_comb
     if (waits_q && load_q)
-      stalls = head_q[2] ? TD_MEM_DEVICE : head_q[0] ? TD_MEM_RAM : head_q[1] ? TD_MEM_ORDER : TD_MEM_L1;
+      stalls = head_q[4] ? TD_MEM_DTLB : head_q[3] ? TD_MEM_DEVICE : head_q[1] ? TD_MEM_RAM : head_q[0] ? TD_MEM_L2
+             : head_q[2] ? TD_MEM_ORDER : TD_MEM_L1;
     else if (wants_q[3])
       stalls = sq_full_q ? TD_MEM_STORE : TD_CORE_LOADS;
     else if (waits_q && div_q)
@@ -122,6 +126,7 @@ module top_down (
     else if (dies)                                      why_q <= recovers;
     else if (fix_q)                                     why_q <= TD_FRONT_REDIRECT;
     else if (arrives_q)                                 why_q <= TD_FRONT_FETCH;
+    else if (page_q[2])                                 why_q <= TD_FRONT_ITLB;
     else if (wait_q[2])                                 why_q <= TD_FRONT_ICACHE;
     else if (again_q[2] && why_q == TD_FRONT_FETCH)     why_q <= TD_FRONT_GUESS;
     if (arrives_q) group_q <= ends_q;

@@ -54,6 +54,7 @@ module core (
   output logic [63:0]               xcsr_wdata,
   output logic [31:0]               mcountinhibit,
   input  logic                      l2_hit, l2_miss, l2_writeback,
+  input  logic [MSHRS-1:0]          l2_away,
   input  logic                      clean_req,
   output logic                      clean_done,
   output logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,

@@ -1,0 +1,40 @@
+// What a load waits for whose line is not in the data cache: the second-level cache, if there is one (L2_KIB), or memory.
+// With one the data cache has room for a quarter of the lines that are read.
+#include "event_test.h"
+#define LINES 64
+
+// Reads the lines one behind the other.
+.macro chase from
+    la a1, \from
+    .rept LINES
+    ld a1, 0(a1)
+    .endr
+.endm
+
+events_begin
+    li t5, -1
+    measure HPM_MEM_RAM             // nobody has read them
+    chase first
+    counted_about LINES * 25 * WIDTH, LINES * 80 * WIDTH
+    measure HPM_MEM_L2              // until it is known that they are not there
+    chase second
+#if L2_KIB > 0
+    counted_about 0, LINES * 10 * WIDTH
+    measure HPM_MEM_L2
+    chase first
+    counted_about LINES * 5 * WIDTH, LINES * 30 * WIDTH
+    measure HPM_MEM_RAM
+    chase first
+#endif
+    counted 0
+test_end
+    .balign 4096
+    .irp at, first, second
+\at:
+    .set here, 0
+    .rept LINES
+    .set here, here + 64
+    .dword \at + here
+    .skip 56
+    .endr
+    .endr

@@ -1,0 +1,152 @@
+// What waits for translations: loads and fetch over many pages, behind a fence, by a table whose one leaf covers RAM. The same
+// code without translation has none of it.
+#include "event_test.h"
+#define FIELD 0x80500000            // 64 pieces of a page and a line: no two in one page, or in one set of a cache
+#define PIECES 64
+#define STEP 4160
+#define TABLE 0x80480000
+#define MPRV 0x20000
+#define MPP 0x1800
+#define MPP_S 0x800
+
+// A pointer in each piece to the next one; they are in the data cache then.
+.macro pointers
+    li a2, FIELD
+    li a3, FIELD + PIECES * STEP
+    li a4, STEP
+1:  add a5, a2, a4
+    sd a5, 0(a2)
+    mv a2, a5
+    bne a2, a3, 1b
+.endm
+
+.macro chase
+    li a1, FIELD
+    .rept PIECES
+    ld a1, 0(a1)
+    .endr
+.endm
+
+// Loads across the ends of ENDS pages, one behind the other: the first page of each is known by then.
+#define ENDS 8
+.macro across
+    li a3, FIELD + 4096 - 4
+    li a4, 4096
+    .rept ENDS
+    ld a1, 0(a3)
+    and a1, a1, zero
+    add a3, a3, a1
+    add a3, a3, a4
+    .endr
+    .rept 200
+    nop
+    .endr
+.endm
+
+// Data as in S with the table, from behind a fence on; or as it is.
+.macro as_supervisor
+    sfence.vma
+    li a1, MPRV | MPP
+    csrc mstatus, a1
+    li a1, MPRV | MPP_S
+    csrs mstatus, a1
+.endm
+.macro as_machine
+    li a1, MPRV
+    csrc mstatus, a1
+.endm
+
+// A jump to the next in each piece, and back behind the last.
+.macro jumps
+    li a2, FIELD
+    li a3, FIELD + PIECES * STEP
+    li a4, STEP
+    lw a5, jump
+1:  sw a5, 0(a2)
+    add a2, a2, a4
+    bne a2, a3, 1b
+    lw a5, back
+    sw a5, 0(a2)
+    fence.i
+.endm
+
+// Runs them in `mode`: MPP_S or MPP. The ecall at their end comes back here.
+.macro run mode
+    sfence.vma
+    li a1, MPP
+    csrc mstatus, a1
+    li a1, \mode
+    csrs mstatus, a1
+    li a1, FIELD
+    csrw mepc, a1
+    la a1, 5f
+    csrw mtvec, a1
+    mret
+    .balign 4
+5:
+.endm
+
+events_begin
+    li t5, -1
+    li a1, -1
+    csrw pmpaddr0, a1
+    li a1, 0x1f
+    csrw pmpcfg0, a1
+    li a1, TABLE
+    li a2, TABLE + 4096
+1:  sd zero, 0(a1)
+    addi a1, a1, 8
+    bne a1, a2, 1b
+    li a1, TABLE
+    li a2, 0xc7                     // devices
+    sd a2, 0(a1)
+    li a2, (0x80000000 >> 2) | 0xcf // RAM
+    sd a2, 16(a1)
+    li a1, (8 << 60) | (TABLE >> 12)
+    csrw satp, a1
+    sfence.vma
+
+// --- loads
+    pointers
+    chase
+    as_supervisor
+    measure HPM_MEM_DTLB            // a walk and more, one behind the other
+    chase
+    counted_about PIECES * 10 * WIDTH, PIECES * 40 * WIDTH
+    as_machine
+    measure HPM_MEM_DTLB
+    chase
+    counted 0
+    pointers                        // the second page, by the unit that does such loads
+    as_supervisor
+    li a3, FIELD
+    ld a1, 0(a3)
+    measure HPM_MEM_DTLB
+    across
+    counted_about 5 * WIDTH, ENDS * 40 * WIDTH
+    measure HPM_MEM_DTLB            // all are known
+    across
+    counted 0
+    as_machine
+
+// --- fetch: the second time, when the code is in the cache
+    jumps
+    measure_warm HPM_FRONT_ITLB
+    run MPP_S
+    counted_warm PIECES * 8 * WIDTH, PIECES * 40 * WIDTH
+    measure_warm HPM_FRONT_ICACHE
+    run MPP_S
+    counted_warm 0, PIECES * 4 * WIDTH
+    measure_warm HPM_ICACHE_WAIT
+    run MPP_S
+    counted_warm 0, PIECES * 4
+    measure HPM_FRONT_ITLB
+    run MPP
+    counted 0
+    j passed
+jump:
+    j jump + STEP
+back:
+    ecall
+passed:
+test_end
