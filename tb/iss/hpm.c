@@ -24,7 +24,7 @@ uint64_t *hpm_register(iss_t *hart, unsigned address, uint64_t *mask) {
 
 uint64_t hpm_overflows(const iss_t *hart) {
     uint64_t overflows = 0;
-    for (unsigned i = 0; i < HPM_COUNTERS; i++)
+    for (unsigned i = 0; i < hart->hpm_counters; i++)
         overflows |= hart->hpm_event[i] >> 63 << (i + 3);
     return overflows;
 }
