@@ -1,7 +1,7 @@
-// Code that changes under itself, in S under Sv39: a function written anew in another shape (other lengths, branches where there were
-// none) at every place around the end of a page, through the address it runs at, an alias, or the physical one; what stands right
-// behind the fence.i, in the next page or across the edge of it; a page that becomes another one by sfence.vma while half an
-// instruction of what follows lies in it; one that does so by satp while the code is in it. The two pages are no neighbours in memory.
+// Code that changes under itself, in S under Sv39: a function written anew in another shape (other lengths, branches where there
+// were none) at every place around the end of a page, through the address it runs at, an alias, or the physical one; what stands
+// right behind the fence.i, in the next page or across the edge of it; a page that becomes another one by sfence.vma while half an
+// instruction of what follows lies in it; one that does so by satp while the code is in it. The pages are no neighbours in memory.
 #include "code_changes.h"
 #define EDGE (WINDOW + 0x3000)      // run at: PAGE_C, then PAGE_A
 #define ALIAS_EDGE (WINDOW + 0x1000)// written at

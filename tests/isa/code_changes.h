@@ -14,8 +14,8 @@
     bnez t0, 73b
 .endm
 
-// For each form of sfence.vma 16 bytes of code: the page table entry a2 at a3 says what follows the fence. a4: 0, a5: the address in
-// the fence.
+// For each form of sfence.vma 16 bytes of code: the page table entry a2 at a3 says what follows the fence. a4: 0; a5: the address
+// that the fence names.
 .macro behind_sfence fence:vararg
     .balign 4
     sd a2, 0(a3)

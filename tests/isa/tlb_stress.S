@@ -5,7 +5,7 @@ many_pages
     set_pte MID, 8, PAGES, PTE_RW
     set_pte MID, 9, LARGE, PTE_RW
     sfence.vma
-    // each page at five addresses
+    // each page at three addresses, and in turn with it one that shares its row
     next_case
     in_s every_page
     // store, load, AMO, LR and SC by the addresses of one page in turn, and by the superpage
@@ -35,13 +35,18 @@ every_page:
     li s1, 0
 1:  li s0, 0
 2:  place a1, s1, s0
-    ld a2, 0(a1)
+    li s2, 9                // 9 is the superpage of other pages
+    place a2, s2, s0
+    ld a1, 0(a1)
+    ld a2, 0(a2)
+    addi a2, a2, -1000
+    bne a1, s0, test_fail
     bne a2, s0, test_fail
     addi s0, s0, 1
     li t0, COUNT
     bne s0, t0, 2b
-    addi s1, s1, 2
-    li t0, 10               // 8 is the superpage
+    addi s1, s1, 4
+    li t0, 12               // 8 is the superpage of these
     bne s1, t0, 1b
     ret
 

@@ -1,6 +1,7 @@
-// What keeps a reservation here: stores and AMOs of the hart itself (to the place itself, too), traps, returns, interrupts off or on,
-// fences, and the line's leaving the cache. The reservation is of the LR's very address, not of its line; its width does not count. The specification leaves all of
-// this open but for fences, and QEMU 7.2 gives a reservation up with each change of mode and compares what the memory holds.
+// What keeps a reservation here: stores and AMOs of the hart itself (to the place itself, too), traps, returns, fences, interrupts off
+// or on, the line's leaving the cache. It is of the LR's very address, not of its line, and physical; its width does not count.
+// The specification leaves all of this open but for the page that is another one at the SC. QEMU 7.2 gives a reservation up with each
+// change of mode, and compares the virtual address and what the memory holds.
 #include "privilege.h"
 
 // An SC of `value` succeeds and is there.
