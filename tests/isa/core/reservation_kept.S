@@ -1,7 +1,7 @@
-// What keeps a reservation here: stores and AMOs of the hart itself (to the place itself, too), traps, returns, fences, interrupts off
-// or on, the line's leaving the cache. It is of the LR's very address, not of its line, and physical; its width does not count.
-// The specification leaves all of this open but for the page that is another one at the SC. QEMU 7.2 gives a reservation up with each
-// change of mode, and compares the virtual address and what the memory holds.
+// What keeps a reservation here: stores and AMOs of the hart itself (to the place itself, too), traps, returns, fences, interrupts
+// off or on, the line's leaving the cache. It is of the LR's very address, not of its line, and physical; its width does not count.
+// The specification leaves all of this open but for the page that is another one at the SC. QEMU 7.2 gives a reservation up with
+// each change of mode, and compares the virtual address and what the memory holds.
 #include "privilege.h"
 
 // An SC of `value` succeeds and is there.
@@ -47,6 +47,17 @@ privilege_begin
     li a1, PAGE_A + 64
     li s2, 0x1122334455667788
     li s3, 0x99aabbccddeeff
+    // the same line, another address
+    next_case
+    sd s2, 0(a0)
+    lr.w a4, (a0)
+    addi a2, a0, 4
+    sc.w a5, s3, (a2)
+    expect a5, 1
+    sc.w a5, s3, (a0)
+    expect a5, 1
+    ld a6, 0(a0)
+    bne a6, s2, test_fail
     kept nop
     kept sd s3, 0(a0)
     kept sb zero, 3(a0)
@@ -89,18 +100,6 @@ privilege_begin
     succeeds w
     lr.w a4, (a0)
     succeeds d
-    // the same line, another address
-    next_case
-    sd s2, 0(a0)
-    lr.w a4, (a0)
-    addi a2, a0, 4
-    sc.w a5, s3, (a2)
-    expect a5, 1
-    sc.w a5, s3, (a0)
-    expect a5, 1
-    ld a6, 0(a0)
-    bne a6, s2, test_fail
-
     // by an alias: the place counts, not the address
     next_case
     li s2, 0x1122334455667788
