@@ -187,9 +187,14 @@ test_begin
     li a3, CLINT_MSIP
     late t0
     add a1, a0, t0
+    slli t2, s0, 12     // a line that misses
+    add t2, t2, a0
     sd s3, 0(a1)
+    sd s0, 1024(t2)
     sd s3, 0(a2)
     sw s0, 4(a2)
+    ld t3, 1024(t2)
+    bne t3, s0, test_fail
     ld a4, 0(a2)
     andi a5, s0, 1
     sw a5, 0(a3)

@@ -8,6 +8,8 @@ many_pages
     // each page at three addresses, and in turn with it one that shares its row
     next_case
     in_s every_page
+    next_case
+    in_s high_bits
     // store, load, AMO, LR and SC by the addresses of one page in turn, and by the superpage
     next_case
     in_s by_aliases
@@ -48,6 +50,14 @@ every_page:
     addi s1, s1, 4
     li t0, 12               // 8 is the superpage of these
     bne s1, t0, 1b
+    ret
+
+.macro load_page
+    ld a3, 0(a1)
+    bne a3, a2, test_fail
+.endm
+high_bits:
+    high_bits_by load_page
     ret
 
 by_aliases:

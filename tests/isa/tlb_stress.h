@@ -1,6 +1,8 @@
 // Many pages under Sv39, on top of privilege.h: 128 at PAGES (as many at LARGE), found by the table LOW at eight addresses
 // each, 2 MiB apart, which share a row of every TLB: ALIAS(k) + page.
 //
+// In the table LOW2, at WINDOW with one of bits 32 to 37 set, each page stands in its neighbour's place.
+//
 // Page n holds its number n, or 1000 + n in those at LARGE, at byte 16 * (n / 2): two that are exchanged have it at one place.
 // At CODE_AT from there stands `addi a0, a0, n; ret`.
 #ifndef TESTS_ISA_TLB_STRESS_H
@@ -14,6 +16,26 @@
 #define LOW2 0x80405000
 #define ALIAS(k) (WINDOW + (k) * 0x200000)
 #define CODE_AT 0x800
+
+// Pages that differ in one high bit of the address, in turn: \use of the page at a1, which must find the number at a2
+.macro high_bits_by use
+    li s0, 0
+1:  li s1, 32
+    li s2, 38
+2:  place a1, zero, s0
+    mv a2, s0
+    \use
+    place a1, zero, s0
+    bset a1, a1, s1
+    xori a2, s0, 1
+    \use
+    addi s1, s1, 1
+    bne s1, s2, 2b
+    addi s0, s0, 29
+    andi s0, s0, COUNT - 1
+    li t0, (6 * 29) & (COUNT - 1)
+    bne s0, t0, 1b
+.endm
 
 // rd = base of alias `k` (a register) + the place of the number in page `n` (a register)
 .macro place rd, k, n
@@ -67,6 +89,11 @@
     fence.i
     .irp k, 1, 2, 3, 4, 5, 6, 7
     set_pte MID, \k, LOW, PTE_V
+    .endr
+    fill_page MID2, 0
+    set_pte MID2, 0, LOW2, PTE_V
+    .irp k, 4, 8, 16, 32, 64, 128
+    set_pte ROOT, 3 + \k, MID2, PTE_V
     .endr
     sfence.vma
 .endm

@@ -13,6 +13,8 @@ many_pages
     next_case
     in_s every_page
     next_case
+    in_s high_bits
+    next_case
     in_s exchanged
     next_case
     in_s conflicts
@@ -33,6 +35,16 @@ every_page:
     addi s1, s1, 1
     li t0, 5
     bne s1, t0, 1b
+    jr s3
+
+.macro run_page
+    li a0, 0
+    call_page
+    bne a0, a2, test_fail
+.endm
+high_bits:
+    mv s3, ra
+    high_bits_by run_page
     jr s3
 
 // Code of page s0 at a1, which then is its neighbour's; loaded there, too; and back.
