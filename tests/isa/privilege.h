@@ -165,6 +165,12 @@ supervisor_handler:
     bne s9, s4, test_fail
 .endm
 
+// Calls a routine in S.
+.macro in_s label
+    attempt S, jal ra, \label
+    passed
+.endm
+
 .macro trapped to, cause, tval
     expect s10, MODE_\to
     expect s5, \cause

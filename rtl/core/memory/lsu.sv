@@ -479,7 +479,7 @@ module lsu (
   wire up_new   = st_good && twice && !m1_dies && !up_valid_q;
   wire up_full  = st_good && twice && up_valid_q;
   wire up_done  = is_upper && m1_ok && cached && !m1_dies;
-  wire up_dies  = flush || (kill && `YOUNGER(up_id_q, res_id));
+  wire up_dies  = flush || (kill && up_valid_q && `YOUNGER(up_id_q, res_id));
   always_ff @(posedge clk)
     if (rst || up_dies) begin
       up_valid_q <= 1'b0; up_busy_q <= 1'b0; up_wait_q <= 1'b0;

@@ -1,0 +1,229 @@
+// More pages than the TLBs of both levels hold, at eight addresses each that share a row: loads, stores that are forwarded by
+// another address, superpages between them, pages exchanged before each form of sfence.vma, two address spaces in turn.
+#include "tlb_stress.h"
+many_pages
+    set_pte MID, 8, PAGES, PTE_RW
+    set_pte MID, 9, LARGE, PTE_RW
+    sfence.vma
+    // each page at three addresses, and in turn with it one that shares its row
+    next_case
+    in_s every_page
+    next_case
+    in_s high_bits
+    // store, load, AMO, LR and SC by the addresses of one page in turn, and by the superpage
+    next_case
+    in_s by_aliases
+    // pages exchanged, and back
+    next_case
+    in_s exchanged
+    // a superpage becomes another one: a fence of one address in it; it becomes a table: a fence of all
+    next_case
+    in_s superpage
+    // two address spaces whose pages are exchanged, without a fence between; then one of them changes
+    next_case
+    fill_page ROOT2, 0
+    fill_page MID2, 0
+    set_pte ROOT2, 0, 0, PTE_RW
+    set_pte ROOT2, 2, 0x80000000, PTE_RWX | PTE_G
+    set_pte ROOT2, 3, MID2, PTE_V
+    .irp k, 0, 1, 2, 3, 4, 5, 6, 7
+    set_pte MID2, \k, LOW2, PTE_V
+    .endr
+    sfence.vma
+    in_s two_spaces
+    j 9f
+
+every_page:
+    li s1, 0
+1:  li s0, 0
+2:  place a1, s1, s0
+    li s2, 9                // 9 is the superpage of other pages
+    place a2, s2, s0
+    ld a1, 0(a1)
+    ld a2, 0(a2)
+    addi a2, a2, -1000
+    bne a1, s0, test_fail
+    bne a2, s0, test_fail
+    addi s0, s0, 1
+    li t0, COUNT
+    bne s0, t0, 2b
+    addi s1, s1, 4
+    li t0, 12               // 8 is the superpage of these
+    bne s1, t0, 1b
+    ret
+
+.macro load_page
+    ld a3, 0(a1)
+    bne a3, a2, test_fail
+.endm
+high_bits:
+    high_bits_by load_page
+    ret
+
+by_aliases:
+    li s0, 0
+    li s2, 0x0102030405060708
+1:  li s1, 0
+2:  place a1, s1, s0
+    addi s3, s1, 1
+    andi s3, s3, 7
+    place a2, s3, s0
+    addi s3, s1, 3
+    andi s3, s3, 7
+    place a3, s3, s0
+    li s3, 8
+    place a4, s3, s0
+    addi a5, a3, 8
+    sd s2, 8(a1)
+    ld t1, 8(a2)
+    sb s1, 9(a2)
+    lw t2, 8(a4)
+    amoadd.d t3, s2, (a5)
+    ld t4, 8(a1)
+    sd s1, 8(a4)
+3:  lr.d t5, (a5)
+    addi t6, t5, 1
+    sc.d a6, t6, (a5)
+    bnez a6, 3b
+    lbu a7, 8(a1)
+    bne t1, s2, test_fail
+    li a6, 0xff00
+    andn t1, s2, a6
+    slli a6, s1, 8
+    add t1, t1, a6
+    sext.w a6, t1
+    bne t2, a6, test_fail
+    bne t3, t1, test_fail
+    add t1, t1, s2
+    bne t4, t1, test_fail
+    bne t5, s1, test_fail
+    bne a7, t6, test_fail
+    addi s1, s1, 1
+    li t0, 8
+    bne s1, t0, 2b
+    addi s0, s0, 29
+    andi s0, s0, COUNT - 1
+    li t0, (9 * 29) & (COUNT - 1)
+    bne s0, t0, 1b
+    ret
+
+// Page s0 at a1 and its neighbour at a2: loaded, exchanged, loaded behind the fence; where `same` is 0 they begin exchanged.
+.macro exchange_pages same, fence:vararg
+    ld a3, 0(a1)
+    ld a4, 0(a2)
+    xori t1, s0, 1
+    .if \same
+    bne a3, s0, test_fail
+    bne a4, t1, test_fail
+    .else
+    bne a3, t1, test_fail
+    bne a4, s0, test_fail
+    .endif
+    exchange LOW
+    \fence
+    ld a3, 0(a1)
+    ld a4, 0(a2)
+    xori t1, s0, 1
+    .if \same
+    bne a3, t1, test_fail
+    bne a4, s0, test_fail
+    .else
+    bne a3, s0, test_fail
+    bne a4, t1, test_fail
+    .endif
+.endm
+
+.macro fence_both asid:vararg
+    sfence.vma a1\asid
+    sfence.vma a2\asid
+.endm
+
+exchanged:
+    li a5, 0                // ASID
+    li s2, 10
+    li s0, 3
+1:  andi s1, s2, 7
+    place a1, s1, s0
+    addi s1, s1, 3
+    andi s1, s1, 7
+    xori s3, s0, 1
+    place a2, s1, s3
+    exchange_pages 1, sfence.vma
+    exchange_pages 0, fence_both
+    exchange_pages 1, sfence.vma zero, a5
+    exchange_pages 0, fence_both , a5
+    addi s0, s0, 29
+    andi s0, s0, COUNT - 1
+    addi s2, s2, -1
+    bnez s2, 1b
+    ret
+
+// Four pages of alias 9 hold their number and 1000 * s3.
+.macro four_pages
+    .irp n, 0, 33, 97, 127
+    li a0, ALIAS(9) + \n * 0x1000 + \n / 2 * 16
+    ld a1, 0(a0)
+    sub a1, a1, s3
+    addi a1, a1, -\n
+    bnez a1, test_fail
+    .endr
+.endm
+
+.macro becomes value, offset, fence:vararg
+    li t0, MID + 8 * 9
+    li t1, \value
+    sd t1, 0(t0)
+    \fence
+    li s3, \offset
+    four_pages
+.endm
+
+superpage:
+    li s3, 1000
+    li s2, ALIAS(9) + 64 * 0x1000
+    four_pages
+    becomes (PAGES >> 2) | PTE_RW, 0, sfence.vma s2
+    becomes (LARGE >> 2) | PTE_RW, 1000, sfence.vma s2, zero
+    becomes (LOW >> 2) | PTE_V, 0, sfence.vma
+    becomes (LARGE >> 2) | PTE_RW, 1000, sfence.vma
+    becomes (LOW >> 2) | PTE_V, 0, sfence.vma
+    ret
+
+two_spaces:
+    li a2, (8 << 60) | (1 << 44) | (ROOT >> 12)
+    li a3, (8 << 60) | (2 << 44) | (ROOT2 >> 12)
+    li a5, 2
+    li s0, 1
+    li s2, 36
+1:  andi s1, s2, 7
+    place a1, s1, s0
+    csrw satp, a2
+    ld a4, 0(a1)
+    csrw satp, a3
+    ld a6, 0(a1)
+    xori t1, s0, 1
+    bne a4, s0, test_fail
+    bne a6, t1, test_fail
+    // the second one becomes as the first, by a fence of its ASID only, given in either; and back
+    andi t1, s2, 1
+    bnez t1, 2f
+    exchange LOW2
+    csrw satp, a2
+    sfence.vma zero, a5
+    ld a4, 0(a1)
+    csrw satp, a3
+    ld a6, 0(a1)
+    bne a4, s0, test_fail
+    bne a6, s0, test_fail
+    exchange LOW2
+    sfence.vma a1, a5
+    ld a6, 0(a1)
+    xori t1, s0, 1
+    bne a6, t1, test_fail
+2:  addi s0, s0, 29
+    andi s0, s0, COUNT - 1
+    addi s2, s2, -1
+    bnez s2, 1b
+    ret
+9:
+test_end
