@@ -87,6 +87,20 @@
     forward_pair \store, \s, ld, ld, 8
 .endm
 
+// A store across the doubleword's end, its address late, and a load of the next doubleword that nothing is known of yet: once each.
+.macro forward_once store, offset, load
+    div t4, zero, s8
+    add a1, a0, t4
+    addi s3, s3, 77
+    sd zero, 8(a0)
+    \store s3, \offset(a1)
+    \load s5, 8(a3)
+    fence
+    \load s6, 8(a3)
+    beqz s5, test_fail
+    bne s5, s6, test_fail
+.endm
+
 .macro forwarding_begin
     privilege_begin
     li s8, 0x0101010101010101
@@ -100,6 +114,13 @@ forwarding:
     forward_loads sh, 2
     forward_loads sw, 4
     forward_loads sd, 8
+    li s3, 0x8899aabbccddeeff
+    .irp offset, 5, 6, 7
+    forward_once sw, \offset, lbu
+    forward_once sw, \offset, ld
+    forward_once sd, \offset, lhu
+    forward_once sd, \offset, lw
+    .endr
     ret
 forwarding_end:
 .endm
