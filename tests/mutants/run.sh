@@ -33,7 +33,7 @@ expect() {
     [ "$status" -eq "$1" ] || fail "status $status where $1 was expected"
 }
 
-case $finder in "lockstep "*) program=$build/${finder#* } ;; esac
+case $finder in "lockstep "* | "hangs "*) program=$build/${finder#* } ;; esac
 case $name:$finder in
 none:*)
     expect 0 in_lock_step
@@ -43,6 +43,10 @@ none:*)
 *:lockstep*)
     expect 5 in_lock_step
     echo "$name: found in lock step"
+    ;;
+*:"hangs "*)
+    expect 3 in_lock_step
+    echo "$name: hangs"
     ;;
 *:"checked "*)
     expect 6 in_lock_step
