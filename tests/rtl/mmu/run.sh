@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the random test of address translation: several sizes under Icarus; `board` under Verilator too, where the same rounds take the
-# same course, and enough of them for every kind of outcome; and planted faults, which must be found.
+# same course, and enough of them for every kind of outcome; and, one at a time, the planted faults of the list `faults`, which must be found.
 # Usage: tests/rtl/mmu/run.sh [first-seed]. Exit status 0 when everything passed. Build products: build/test/mmu.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -37,11 +37,20 @@ icarus small "$root/rtl/core/mmu" -DCONFIG_BOARD -DCFG_ITLB_ENTRIES=4 -DCFG_DTLB
 icarus large "$root/rtl/core/mmu" -DCONFIG_WIDE -DCFG_ITLB_ENTRIES=64 -DCFG_L2_TLB_SETS=16 -DCFG_L2_TLB_WAYS=3 -DCFG_PMP_ENTRIES=16
 icarus wide "$root/rtl/core/mmu" -DCONFIG_WIDE
 icarus board "$root/rtl/core/mmu" -DCONFIG_BOARD
-# compiling the bench is what takes time here: without optimization
-# shellcheck disable=SC2086
-verilator --binary --timing -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -DCONFIG_BOARD $paths "$root"/rtl/core/mmu/*.sv $others \
-    --top-module mmu_tb --Mdir "$out/verilator" -o sim -MAKEFLAGS 'OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0' >"$out/verilator.log" 2>&1 ||
-    { cat "$out/verilator.log"; exit 1; }
+# verilate NAME FOLDER: compiling the bench is what takes time here: without optimization
+verilate() {
+    # shellcheck disable=SC2086
+    verilator --binary --timing -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -DCONFIG_BOARD $paths "$2"/*.sv $others \
+        --top-module mmu_tb --Mdir "$out/$1" -o sim -MAKEFLAGS 'OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0' >"$out/$1.log" 2>&1 ||
+        { cat "$out/$1.log"; exit 1; }
+}
+rm -rf "$out/planted"
+cp -r "$root/rtl/core/mmu" "$out/planted"
+awk -v folder="$out/planted" -f "$root/scripts/plant.awk" "$here/faults" >"$out/names"
+verilate verilator "$root/rtl/core/mmu" &
+plain=$!
+verilate faulty "$out/planted"
+wait $plain
 run small vvp -n "$out/small.vvp" +seed="$((seed + 1))" +rounds=5
 run large vvp -n "$out/large.vvp" +seed="$((seed + 2))" +rounds=5
 run wide vvp -n "$out/wide.vvp" +seed="$((seed + 3))" +rounds=5
@@ -51,23 +60,17 @@ grep passed "$out/board.txt" >"$out/course" || true # counted above
 grep passed "$out/verilator-board.txt" | cmp -s - "$out/course" || verdict 1 'board: the simulators differ'
 run cover "$out/verilator/sim" +seed="$seed" +rounds=200 +cover
 
-# the same faults must be found whatever else changes: name~file~sed command
-while IFS='~' read -r name file plant; do
-    case $name in '' | '#'*) continue ;; esac
-    rm -rf "$out/planted"
-    cp -r "$root/rtl/core/mmu" "$out/planted"
-    sed -i "$plant" "$out/planted/$file"
-    if cmp -s "$out/planted/$file" "$root/rtl/core/mmu/$file"; then
-        verdict 1 "$name: no longer fits $file; mend tests/rtl/mmu/faults"
-        continue
-    fi
-    icarus planted "$out/planted" -DCONFIG_BOARD
-    if timeout --foreground 300 vvp -n "$out/planted.vvp" +seed="$((seed + 1))" +rounds=80 >"$out/planted.txt" 2>&1; then
+# each fault of the list must be found
+number=0
+while read -r name; do
+    number=$((number + 1))
+    if timeout --foreground 300 "$out/faulty/sim" +seed="$((seed + 1))" +rounds=80 +mutant=$number >"$out/planted.txt" 2>&1; then
         verdict 1 "$name: NOT FOUND"
     else
         verdict 0 "$name: found: $(grep -E 'FAIL|CHECK' "$out/planted.txt" | head -1)"
     fi
-done <"$here/faults"
+done <"$out/names"
+run unplanted "$out/faulty/sim" +seed="$((seed + 1))" +rounds=80
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
