@@ -91,6 +91,8 @@ static void step_fetch(flight_t *f, const probe_cycle_t *c) {
                                 .tag = s->tag,
                                 .compressed = s->compressed,
                                 .counted = s->counted,
+                                .context = s->context,
+                                .privilege = c->privilege,
                                 .fetch = c->cycle,
                                 .map = FLIGHT_NEVER,
                                 .ready = FLIGHT_NEVER,
@@ -135,6 +137,8 @@ static void step_map(flight_t *f, const probe_cycle_t *c) {
         f->decode[lane] = NO_INSN;
         insn->id = id;
         insn->queue = c->map_queue[lane];
+        insn->alone = c->levels.serial;
+        insn->no_unit = c->map_no_unit[lane];
         insn->stage = STAGE_MAPPED;
         insn->map = c->cycle;
     }
@@ -272,6 +276,16 @@ const flight_insn_t *flight_retired(const flight_t *f, unsigned index) {
 
 const flight_insn_t *flight_trapped(const flight_t *f) {
     return f->trapped == FLIGHT_NEVER ? NULL : &f->ring[f->trapped % RING];
+}
+
+const flight_insn_t *flight_oldest(const flight_t *f) {
+    uint64_t position = 0;
+    const flight_insn_t *insn = flight_next(f, &position);
+    return insn && insn->stage == STAGE_MAPPED ? insn : NULL;
+}
+
+const flight_insn_t *flight_find(const flight_t *f, probe_strobe_t id) {
+    return find((flight_t *)f, id);
 }
 
 const flight_insn_t *flight_next(const flight_t *f, uint64_t *position) {

@@ -38,7 +38,11 @@ typedef struct {
     uint8_t stage;             // flight_stage_t
     uint8_t tag, queue, cause; // ProfileMe tag; scheduler slot; flight_abort_t
     uint16_t id;               // once mapped
+    uint8_t privilege;
+    uint16_t context;
     bool compressed, counted;
+    bool alone;   // alone in the machine from its map to its end
+    bool no_unit; // finished when mapped: `issue` and `done` never happen
     // Cycles, FLIGHT_NEVER where it has not happened. The last issue counts; `end` is retirement or
     // abort.
     uint64_t fetch, map, ready, issue, memory_issue, memory_done, done, end;
@@ -65,6 +69,10 @@ const flight_insn_t *flight_retired(const flight_t *f, unsigned index);
 // The instruction whose own trap was reported in the last step, or NULL: it leaves with the flush
 // to come.
 const flight_insn_t *flight_trapped(const flight_t *f);
+// The oldest instruction, if it is mapped; else NULL, and the window is empty.
+const flight_insn_t *flight_oldest(const flight_t *f);
+// The mapped instruction with this id, or NULL.
+const flight_insn_t *flight_find(const flight_t *f, probe_strobe_t id);
 // Every instruction in flight, oldest first: *position starts at 0.
 const flight_insn_t *flight_next(const flight_t *f, uint64_t *position);
 

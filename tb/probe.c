@@ -15,14 +15,17 @@
 //   10, 25   data ready, by scheduler slot
 //   11..24   branch target, address, store address, store data, trap pc, trap value, csr value:
 //            2 words each
-//   26..     by lane, 7 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16], map id},
-//            retire pc (2), retire id
+//   26       levels: what the oldest load waits for [4:0], serial 5, idle 6, fetch waits 7, for a
+//            page 8, fix 9, confirm 10, of a fetch 11, stores full 12, ended 13; privilege [15:14];
+//            by lane needs no unit [19:16]
+//   27..     by lane, 7 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16], map id},
+//            retire pc (2), {context [31:16], retire id}
 //   then     by unit, 3 words: {result id, issue id}, result (2)
 //   then     ids of done, two in a word
 #include "probe.h"
 #include <string.h>
 
-enum { FIRST_LANE = 26, LANE_WORDS = 7, UNIT_WORDS = 3 };
+enum { FIRST_LANE = 27, LANE_WORDS = 7, UNIT_WORDS = 3 };
 
 // One description of the layout serves both directions: each field is visited once, with `write`
 // telling which way its bits go.
@@ -89,6 +92,8 @@ static void visit_lane(const visitor_t *v, unsigned lane, probe_cycle_t *c) {
     visit_u8(v, base + 3, 24, 8, &s->tag);
     visit_u64(v, base + 4, &c->retire_pc[lane]);
     visit_strobe(v, 2, 28 + lane, base + 6, 0, &c->retire[lane]);
+    visit_u16(v, base + 6, 16, &s->context);
+    visit_flag(v, 26, 16 + lane, &c->map_no_unit[lane]);
 }
 
 static void visit_units(const visitor_t *v, probe_cycle_t *c) {
@@ -131,6 +136,17 @@ static void visit_recovery(const visitor_t *v, probe_cycle_t *c) {
     visit_u64(v, 21, &c->trap_value);
 }
 
+static void visit_levels(const visitor_t *v, probe_cycle_t *c) {
+    probe_levels_t *l = &c->levels;
+    bool *const flags[] = {&l->serial,        &l->idle,        &l->fetch_waits,
+                           &l->fetch_page,    &l->fetch_fix,   &l->confirm,
+                           &l->confirm_fetch, &l->stores_full, &l->ended};
+    visit_u8(v, 26, 0, 5, &l->oldest_waits);
+    for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
+        visit_flag(v, 26, 5 + i, flags[i]);
+    visit_u8(v, 26, 14, 2, &c->privilege);
+}
+
 static void visit_cycle(const visitor_t *v, probe_cycle_t *c) {
     visit_u64(v, 0, &c->cycle);
     visit_u8(v, 3, 24, 4, &c->stall);
@@ -147,6 +163,7 @@ static void visit_cycle(const visitor_t *v, probe_cycle_t *c) {
     visit_u64(v, 23, &c->csr_value);
     visit_memory(v, c);
     visit_recovery(v, c);
+    visit_levels(v, c);
     for (unsigned lane = 0; lane < v->shape->width; lane++)
         visit_lane(v, lane, c);
     visit_units(v, c);

@@ -21,8 +21,9 @@ typedef struct {
 // An instruction that leaves the aligner.
 typedef struct {
     bool valid, compressed, icache_miss, itlb_miss, on_path;
-    bool counted; // the profiler counts it
-    uint8_t tag;  // ProfileMe tag it got, 0 none
+    bool counted;     // the profiler counts it
+    uint8_t tag;      // ProfileMe tag it got, 0 none
+    uint16_t context; // satp.ASID
     uint64_t pc;
     uint32_t raw;
 } probe_slot_t;
@@ -33,12 +34,35 @@ typedef struct {
     uint16_t id;
 } probe_strobe_t;
 
+// What the oldest load waits for (bits of oldest_waits); 0: it is under way.
+enum {
+    PROBE_WAIT_L2 = 1,
+    PROBE_WAIT_RAM = 2,
+    PROBE_WAIT_STORE = 4,
+    PROBE_WAIT_DEVICE = 8,
+    PROBE_WAIT_PAGE = 16
+};
+
+// Levels: they hold up to the next cycle that is delivered (but stores_full, which tells about a
+// stall of this one, and fetch_fix).
+typedef struct {
+    uint8_t oldest_waits;
+    bool serial;                  // the next to be mapped runs alone; from its map on it does
+    bool idle;                    // ... it is wfi, and waits
+    bool fetch_waits, fetch_page; // fetch: for the instruction cache, for a translation
+    bool fetch_fix;               // decode redirects fetch
+    bool confirm, confirm_fetch;  // the oldest one's page fault is being confirmed; of its fetch
+    bool stores_full;
+    bool ended; // the run is over: this cycle is not counted any more
+} probe_levels_t;
+
 typedef struct {
     uint64_t cycle;
     probe_slot_t slot[PROBE_LANES];
     bool decode_kill; // what waits for dispatch leaves, and what is fetched in this cycle
     probe_strobe_t map[PROBE_LANES];
     uint8_t map_queue[PROBE_LANES]; // scheduler slot that it gets
+    bool map_no_unit[PROBE_LANES];  // needs no unit: finished when mapped
     uint8_t stall;       // dispatch waits for: 1 scheduler 2 registers 4 ROB 8 load/store queue
     uint64_t data_ready; // a level for each scheduler slot
     probe_strobe_t issue[PROBE_UNITS];
@@ -64,6 +88,8 @@ typedef struct {
     uint64_t retire_pc[PROBE_LANES];
     bool trap, interrupt; // interrupt: trap is one
     uint8_t trap_cause;
+    uint8_t privilege; // 0 U, 1 S, 3 M
+    probe_levels_t levels;
     uint8_t pending; // interrupts, enabled or not: {external, timer, software of S; overflow,
                      // external, timer, software of M}
     uint64_t trap_pc, trap_value;

@@ -8,10 +8,11 @@
 module tap (
   input  wire logic             clk, rst,
   input  wire logic [63:0]      cycle_i,
-  input  wire logic [WIDTH-1:0] pm_counted_i     // slots that the profiler counts
+  input  wire logic [WIDTH-1:0] pm_counted_i,    // slots that the profiler counts
+  input  wire logic             ended_i          // cycles are not counted any more
 );
   localparam int LANE_WORDS = 7;
-  localparam int FIRST_LANE = 26;
+  localparam int FIRST_LANE = 27;
   localparam int FIRST_UNIT = FIRST_LANE + LANE_WORDS * WIDTH;
   localparam int FIRST_DONE = FIRST_UNIT + 3 * UNITS;
   localparam int WORDS      = FIRST_DONE + (UNITS + 4) / 2;
@@ -26,6 +27,7 @@ module tap (
   logic [IQ_SIZE-1:0]  dready_q;
   logic [6:0]          ip_q, shown_q;            // interrupt lines one cycle ago: retirement and traps come from that cycle
   logic [ROWP_W-1:0]   row_q;
+  logic [13:0]         levels, levels_q;
   initial begin
     enable   = 1'b0;
     bell     = 1'b0;
@@ -35,6 +37,7 @@ module tap (
     ip_q     = '0;
     shown_q  = '0;
     row_q    = '0;
+    levels_q = '0;
     shape    = {8'd0, 8'(ROBID_W), 8'(UNITS), 8'(WIDTH)};
     registers = {16'd0, 8'(HPM_COUNTERS), 8'(PMP_ENTRIES)};
   end
@@ -74,6 +77,9 @@ module tap (
     now[7*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.m1_id_q)};
     now[8*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.viol_id)};
     now[9*32 +: 32]  = {4'd0, `CORE.csr_addr, 16'(st_id)};
+    levels = {ended_i, 1'b0, `CORE.confirm_fetch, `CORE.u_rob.confirm_q, `CORE.fe_fix, `CORE.fe_page, `CORE.fe_wait, `CORE.dis_idle,
+              `CORE.u_dispatch.ser_next, `CORE.head_waits};
+    now[26*32 +: 32] = {12'd0, 4'(`CORE.dec_no_unit), `CORE.priv, levels[13], !`CORE.sq_room, levels[11:0]};
     {now[25*32 +: 32], now[10*32 +: 32]} = 64'(`CORE.iq_dready);
     now[11*32 +: 64] = `CORE.res_target;
     now[13*32 +: 64] = `LSU.m1_addr_q;
@@ -89,7 +95,7 @@ module tap (
                                                        8'(`CORE.iq_slot[k*IQ_W +: IQ_W]),
                                                        16'(`CORE.dis_id[k*ROBID_W +: ROBID_W])};
       now[(FIRST_LANE + LANE_WORDS*k + 4)*32 +: 64] = `CORE.pp_ret_pc[k*64 +: 64];
-      now[(FIRST_LANE + LANE_WORDS*k + 6)*32 +: 32] = 32'({row_q, LANE_W'(k)});
+      now[(FIRST_LANE + LANE_WORDS*k + 6)*32 +: 32] = {`CORE.pp_context, 16'({row_q, LANE_W'(k)})};
     end
     for (int u = 0; u < UNITS; u++) begin
       now[(FIRST_UNIT + 3*u    )*32 +: 32] = {16'(`CORE.done_id[u*ROBID_W +: ROBID_W]), 16'(`CORE.ex_id[u*ROBID_W +: ROBID_W])};
@@ -97,11 +103,13 @@ module tap (
     end
     for (int d = 0; d < UNITS + 3; d++) now[FIRST_DONE*32 + 16*d +: 16] = 16'(`CORE.done_id[d*ROBID_W +: ROBID_W]);
 
-    // a slot, map or retirement; something by unit; one of the single events; data that became ready; an interrupt line;
+    // a slot, map or retirement; something by unit; one of the single events; data that became ready; an interrupt line; another
+    // of the levels;
     // now and then without a reason, so that C notices a machine that stands still
     happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_1FF9) != '0
-           || `CORE.iq_dready != dready_q || ip_q != shown_q || cycle_i[14:0] == '0;
+           || `CORE.iq_dready != dready_q || ip_q != shown_q || levels != levels_q || cycle_i[14:0] == '0;
     dready_q <= `CORE.iq_dready;
+    levels_q <= levels;
     // of S: external, timer, software; then overflow, external, timer, software
     ip_q     <= {`CORE.u_csr.ip[4], `CORE.u_csr.ip[2], `CORE.u_csr.ip[0], `CORE.u_csr.ip[6], `CORE.u_csr.ip[5], `CORE.u_csr.ip[3],
                  `CORE.u_csr.ip[1]};

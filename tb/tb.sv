@@ -227,7 +227,7 @@ module tb;
 
 `ifndef TAP_ABSENT
   // for lock step and truth tracer; what is fetched behind the end counts nowhere
-  tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(stopped_q ? '0 : pm_counted));
+  tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(stopped_q ? '0 : pm_counted), .ended_i(stopped_q));
   cover_bins u_cover (.clk, .rst);
 `endif
 

@@ -2,6 +2,7 @@
 // unit (it is done when mapped) counts as ready, issued and done in that cycle, so that the
 // latencies always add up to the total.
 #include "truth.h"
+#include "account.h"
 #include "memory.h"
 #include "pc_table.h"
 #include "trace.h"
@@ -10,19 +11,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Totals of one PC. Latencies are sums over retired instructions.
+// Totals of one PC in one address space. Latencies are sums over retired instructions; cycles are
+// in parts (base/why_table.h).
 typedef struct {
-    uint64_t pc;
+    uint64_t place;
     uint64_t fetched, retired, aborted, icache_misses, dcache_misses, taken, mispredicted;
     uint64_t fetch_map, map_ready, ready_issue, issue_done, done_retire, total;
+    uint64_t cycles[WHY_COUNT];
 } totals_t;
 
 struct truth {
     flight_t *flight;
+    account_t *account;
     FILE *totals_file, *trace_file;
     uint64_t from, to;
-    pc_table_t table; // of totals
-    bool profiled;    // the profiler has counted a slot
+    pc_table_t tables[2]; // of totals_t: instructions that the profiler does not count, and does
+    bool profiled;        // it has counted a slot
     bool failed;
 };
 
@@ -42,12 +46,17 @@ static void totals_add_times(totals_t *p, const flight_insn_t *insn) {
     p->total += insn->end - insn->fetch;
 }
 
+static totals_t *totals_of(truth_t *t, uint64_t place, bool counted) {
+    totals_t *p = pc_table_take(&t->tables[counted], place, sizeof *p);
+    t->failed |= !p;
+    return p;
+}
+
 static void totals_add(truth_t *t, const flight_insn_t *insn) {
-    totals_t *p = pc_table_take(&t->table, insn->pc, sizeof *p);
-    if (!p) {
-        t->failed = true;
+    uint64_t place = place_of(insn->pc, insn->context, insn->privilege);
+    totals_t *p = totals_of(t, place, insn->counted);
+    if (!p)
         return;
-    }
     p->fetched++;
     p->icache_misses += (insn->events & EVENT_ICACHE_MISS) != 0;
     if (insn->cause != ABORT_NONE) {
@@ -61,22 +70,39 @@ static void totals_add(truth_t *t, const flight_insn_t *insn) {
     totals_add_times(p, insn);
 }
 
+static void on_charge(void *context, const account_holder_t *holder, why_t why, uint64_t parts) {
+    uint64_t place = place_of(holder->pc, holder->context, holder->privilege);
+    totals_t *p = totals_of(context, place, holder->counted);
+    if (p)
+        p->cycles[why] += parts;
+}
+
+static void totals_print_row(FILE *file, const totals_t *p, bool counted) {
+    const uint64_t columns[] = {p->fetched,       p->retired,     p->aborted,      p->icache_misses,
+                                p->dcache_misses, p->taken,       p->mispredicted, p->fetch_map,
+                                p->map_ready,     p->ready_issue, p->issue_done,   p->done_retire,
+                                p->total};
+    fprintf(file, "0x%" PRIx64, place_pc(p->place));
+    for (size_t c = 0; c < sizeof columns / sizeof *columns; c++)
+        fprintf(file, ",%" PRIu64, columns[c]);
+    fprintf(file, ",%u,%d", place_context(p->place), counted);
+    for (int why = 0; why < WHY_COUNT; why++)
+        fprintf(file, ",%" PRIu64, p->cycles[why]);
+    fputc('\n', file);
+}
+
 static void totals_print(truth_t *t) {
-    pc_table_sort(&t->table);
-    const totals_t *list = t->table.entries;
     fprintf(t->totals_file,
             "pc,fetched,retired,aborted,icmiss,dmiss,taken,misp,lat_fetch_map,lat_map_ready,"
-            "lat_ready_issue,lat_issue_rready,lat_rready_retire,lat_total\n");
-    for (size_t i = 0; i < t->table.count; i++) {
-        const totals_t *p = &list[i];
-        const uint64_t columns[] = {
-            p->fetched,    p->retired,      p->aborted,   p->icache_misses, p->dcache_misses,
-            p->taken,      p->mispredicted, p->fetch_map, p->map_ready,     p->ready_issue,
-            p->issue_done, p->done_retire,  p->total};
-        fprintf(t->totals_file, "0x%" PRIx64, p->pc);
-        for (size_t c = 0; c < sizeof columns / sizeof *columns; c++)
-            fprintf(t->totals_file, ",%" PRIu64, columns[c]);
-        fputc('\n', t->totals_file);
+            "lat_ready_issue,lat_issue_rready,lat_rready_retire,lat_total,context,counted");
+    for (int why = 0; why < WHY_COUNT; why++)
+        fprintf(t->totals_file, ",%s", why_name((why_t)why));
+    fputc('\n', t->totals_file);
+    for (int table = 1; table >= 0; table--) {
+        pc_table_sort(&t->tables[table]);
+        const totals_t *list = t->tables[table].entries;
+        for (size_t i = 0; i < t->tables[table].count; i++)
+            totals_print_row(t->totals_file, &list[i], table == t->profiled);
     }
 }
 
@@ -109,18 +135,10 @@ static void trace_add(truth_t *t, const flight_insn_t *insn) {
     fwrite(&r, sizeof r, 1, t->trace_file);
 }
 
-// As long as the profiler has counted nothing (it may be absent), everything counts; from then on,
-// only what it counts.
-static void totals_begin(truth_t *t) {
-    t->profiled = true;
-    pc_table_free(&t->table);
-}
-
 static void on_end(void *context, const flight_insn_t *insn) {
     truth_t *t = context;
-    if (insn->counted && !t->profiled)
-        totals_begin(t);
-    if (t->totals_file && insn->counted == t->profiled)
+    t->profiled |= insn->counted;
+    if (t->totals_file)
         totals_add(t, insn);
     if (t->trace_file && insn->fetch >= t->from && insn->fetch <= t->to)
         trace_add(t, insn);
@@ -133,8 +151,11 @@ static void truth_free(truth_t *t) {
         fclose(t->totals_file);
     if (t->trace_file)
         fclose(t->trace_file);
+    if (t->account)
+        account_close(t->account, 0);
     flight_close(t->flight);
-    pc_table_free(&t->table);
+    pc_table_free(&t->tables[0]);
+    pc_table_free(&t->tables[1]);
     free(t);
 }
 
@@ -157,7 +178,8 @@ truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const c
     t->from = from;
     t->to = to;
     t->flight = flight_open(shape, on_end, t);
-    bool good = t->flight || failure_set(failure, "not enough memory for the truth tracer");
+    t->account = t->flight ? account_open(t->flight, on_charge, t) : NULL;
+    bool good = t->account || failure_set(failure, "not enough memory for the truth tracer");
     good = good && (!totals_path || (t->totals_file = create(totals_path, failure)));
     good = good && (!trace_path || (t->trace_file = create(trace_path, failure)));
     if (!good) {
@@ -169,10 +191,12 @@ truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const c
     return t;
 }
 
-bool truth_cycle(truth_t *t, const probe_cycle_t *cycle) { return flight_step(t->flight, cycle); }
+bool truth_cycle(truth_t *t, const probe_cycle_t *cycle) { return account_step(t->account, cycle); }
 const char *truth_fault(const truth_t *t) { return flight_fault(t->flight); }
 
-bool truth_close(truth_t *t) {
+bool truth_close(truth_t *t, uint64_t cycles) {
+    account_close(t->account, cycles);
+    t->account = NULL;
     if (t->totals_file)
         totals_print(t);
     bool ok = !t->failed && (!t->totals_file || !ferror(t->totals_file)) &&

@@ -1,7 +1,10 @@
 // The truth of a run: what really happened to every instruction, never what a sample says.
 //
-// +truth=F writes totals for each PC, over the slots that the profiler counts (all, if it counts
-// none in the whole run); +trace=F writes the life of each instruction (base/trace.h).
+// +truth=F writes totals for each instruction, by PC and, of user programs, address space: a CSV file.
+// Rows with `counted` 1 are of the slots that the profiler counts (all, if it counts none in the whole
+// run), those with 0 of the others. Behind the counts stand the cycles that are charged to it, in
+// parts of a cycle, by why (account.h): over all rows they are the run's cycles. +trace=F writes the
+// life of each instruction (base/trace.h).
 #ifndef TB_TRUTH_H
 #define TB_TRUTH_H
 #include "failure.h"
@@ -19,8 +22,8 @@ truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const c
 bool truth_cycle(truth_t *t, const probe_cycle_t *cycle);
 const char *truth_fault(const truth_t *t);
 
-// Writes the totals and closes the files; what is still in flight is left out. False when writing
-// failed.
-bool truth_close(truth_t *t);
+// Writes the totals and closes the files. The run had so many cycles; what is still in flight is left
+// out, but for the cycles that it is charged with. False when writing failed.
+bool truth_close(truth_t *t, uint64_t cycles);
 
 #endif

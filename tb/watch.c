@@ -77,7 +77,7 @@ static bool cover_close(void) {
 }
 
 bool watch_close(void) {
-    bool ok = !watch.truth || truth_close(watch.truth);
+    bool ok = !watch.truth || truth_close(watch.truth, signal_get("tb.cycles"));
     if (watch.cover && !cover_close())
         ok = false;
     watch.cover = NULL;

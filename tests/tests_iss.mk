@@ -5,6 +5,7 @@
 #   make test-random-iss SEED=1     random programs: ISS against Unicorn, and its signature against QEMU's; for each seed
 #                                   another one in M, S and U under Sv39 against QEMU's
 #   make test-lockstep              lock step and truth tracer on made-up probe streams with planted faults
+#   make test-account               the truth of time on made-up probe streams, and with each of its rules broken
 #   make test-isa-core CONFIG=wide  the directed tests on the simulated core, in lock step
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
 #                                   SUPERVISOR=1: half of them in M, S and U under Sv39
@@ -21,12 +22,13 @@ RANDOM_INSNS ?= 30000
 # 1: half of them in M, S and U under Sv39; 0 while the core has M alone
 SUPERVISOR ?= 1
 ALL   += $(BUILD)/bin/assay-iss
-TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-isa-core test-random-core
+TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-account test-isa-core test-random-core
 CHECKS += test-iss test-isa-qemu test-lockstep test-isa-core
 INPUTS.test-iss         = $(INPUTS_ISS) $(INPUTS_PROGRAMS)
 INPUTS.test-isa-qemu    = $(INPUTS_ISS) tests/isa
 INPUTS.test-random-iss  = $(INPUTS_ISS)
 INPUTS.test-lockstep    = $(INPUTS_ISS) tb tests/lockstep
+INPUTS.test-account     = $(INPUTS_ISS) tb tests/lockstep scripts/scratch.sh
 INPUTS.test-isa-core    = $(INPUTS_SIM) tests/isa tests/lockstep
 INPUTS.test-random-core = $(INPUTS_SIM) tests/random tests/lockstep
 SOAKS += test-random-core
@@ -48,8 +50,8 @@ $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c,$^) -o $@
 
-LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c flight.c probe.c truth.c)
-$(BUILD)/tests/lockstep-test: $(wildcard tests/lockstep/*.[ch] tb/*.h) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS)
+LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c flight.c probe.c account.c truth.c)
+$(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lelf -o $@
 
@@ -58,7 +60,7 @@ $(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld
 	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei_zba_zbb_zbs -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
 
-.PHONY: test-iss test-isa-qemu test-random-iss test-lockstep test-isa-core test-random-core isa-elfs
+.PHONY: test-iss test-isa-qemu test-random-iss test-lockstep test-account test-isa-core test-random-core isa-elfs
 isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF)
 
 test-iss: $(BUILD)/tests/iss-compare $(SHORT_ELFS) $(ZB_SHORT_ELFS) ## reference simulator against Unicorn
@@ -75,6 +77,9 @@ test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock st
 	$(BUILD)/tests/random-gen --seed 1 --insns 14000 -o $(BUILD)/tests/lockstep.elf
 	$(BUILD)/tests/random-gen --seed 1 --insns 30000 --supervisor -o $(BUILD)/tests/lockstep-s.elf
 	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/lockstep-s.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace
+
+test-account: $(ISS_OBJ) $(ISS_LIBS) ## the truth of time on made-up probe streams, and with each rule broken
+	@tests/lockstep/account.sh $(BUILD) '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(BUILD)/iss/rvc.o $(ISS_LIBS)
 
 test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, in lock step
 	@scripts/each.sh '$(ISA_ELF) $(ISA_CORE_ELF)' tests/lockstep/run.sh $(CORE_SIM) $(BUILD)/isa/log

@@ -100,6 +100,7 @@ void machine_close(machine_t *m) {
 board_t *machine_board(machine_t *m) { return &m->board; }
 bool machine_planted(const machine_t *m) { return m->planted; }
 uint64_t machine_retired(const machine_t *m) { return m->retired; }
+uint64_t machine_now(const machine_t *m) { return m->now; }
 
 // The cycle is complete: packed and unpacked as on its way through the tap, then shown.
 static void tick(machine_t *m) {

@@ -62,5 +62,6 @@ board_t *machine_board(machine_t *m);
 bool machine_run(machine_t *m, machine_listener_t listener, void *context);
 bool machine_planted(const machine_t *m);
 uint64_t machine_retired(const machine_t *m);
+uint64_t machine_now(const machine_t *m); // the next cycle
 
 #endif

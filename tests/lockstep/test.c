@@ -149,7 +149,7 @@ static void test_truth(const char *path, const char *totals, const char *trace) 
     }
     verdict(machine_run(m, to_truth, t), "the tracer finds the honest probe consistent");
     uint64_t retired = machine_retired(m);
-    verdict(truth_close(t), "the files are written");
+    verdict(truth_close(t, machine_now(m)), "the files are written");
     FILE *file = fopen(totals, "r");
     uint64_t parts = 0;
     for (unsigned c = 8; c <= 12; c++)

@@ -54,6 +54,17 @@ ACCURACY ?= quicksort jpeg json
 accuracy: all ## are the samples an unbiased picture of the run? three programs
 	@tests/system/accuracy.sh $(BUILD)/bin/assay wide 1009 $(ACCURACY:%=$(BUILD)/programs/%.elf)
 
+# Every cycle of a run is somebody's: the hardware's counters are the judge.
+TESTS += time-board time-wide
+$(foreach t,time-board time-wide,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
+.PHONY: time-board time-wide
+TIME_PROGRAMS ?= $(PROGRAMS:%=short/%) kernel zb/short/hash
+time-board: $(call SIM,board,verilator) programs ## the truth of time adds up to the cycles of the run: every short program, 2-wide
+	@scripts/each.sh '$(TIME_PROGRAMS:%=$(BUILD)/programs/%.elf)' tests/system/time.sh $< $(BUILD)/test/time-board
+
+time-wide: $(call SIM,wide,verilator) programs ## the same, 4-wide
+	@scripts/each.sh '$(TIME_PROGRAMS:%=$(BUILD)/programs/%.elf)' tests/system/time.sh $< $(BUILD)/test/time-wide
+
 # What the sampler counts against minstret, on slow and serialising instructions.
 TESTS += counted
 .PHONY: counted

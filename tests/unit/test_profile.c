@@ -159,14 +159,35 @@ Test(truth_file, reads_columns_by_name) {
     FILE *file = fopen(path, "w");
     fputs("aborted,pc,extra,retired,fetched\n1,0x80000004,9,6,7\n0,0x80000000,9,5,5\n", file);
     fclose(file);
-    pc_table_t truth = {0};
+    pc_table_t truth = {0}, apart = {0};
     failure_t failure;
-    cr_assert(truth_read(&truth, path, &failure), "%s", failure.text);
+    cr_assert(truth_read(&truth, &apart, path, &failure), "%s", failure.text);
     cr_assert_eq(truth.count, 2);
     cr_assert_eq(((const truth_row_t *)truth.entries)->pc, 0x80000000);
     cr_assert_eq(truth_sum(&truth, TRUTH_RETIRED), 11);
     cr_assert_eq(truth_sum(&truth, TRUTH_DMISS), 0);
+    cr_assert_eq(apart.count, 0);
     pc_table_free(&truth);
+}
+
+Test(truth_file, keeps_apart_what_was_not_counted_and_what_shares_a_pc) {
+    const char *path = path_of("truth.csv");
+    FILE *file = fopen(path, "w");
+    fputs("pc,fetched,retired,aborted,context,counted,base,mem_ram\n"
+          "0x1000,7,7,0,0,1,12,24\n0x1000,5,5,0,3,1,6,0\n0x1000,2,2,0,3,0,36,0\n",
+          file);
+    fclose(file);
+    pc_table_t truth = {0}, apart = {0};
+    failure_t failure;
+    cr_assert(truth_read(&truth, &apart, path, &failure), "%s", failure.text);
+    cr_assert_eq(truth.count, 2);
+    cr_assert_eq(apart.count, 1);
+    const truth_row_t *row = pc_table_find(&truth, place_of(0x1000, 3, 0));
+    cr_assert_eq(row->value[TRUTH_FETCHED], 5);
+    cr_assert_eq(truth_parts(pc_table_find(&truth, 0x1000)), 36);
+    cr_assert_eq(truth_sum(&apart, TRUTH_WHY + WHY_BASE), 36);
+    pc_table_free(&truth);
+    pc_table_free(&apart);
 }
 
 Test(truth_file, names_the_bad_line) {
@@ -174,9 +195,9 @@ Test(truth_file, names_the_bad_line) {
     FILE *file = fopen(path, "w");
     fputs("pc,fetched,retired,aborted\n0x80000000,1,1,0\n0x80000004,1,x,0\n", file);
     fclose(file);
-    pc_table_t truth = {0};
+    pc_table_t truth = {0}, apart = {0};
     failure_t failure;
-    cr_assert_not(truth_read(&truth, path, &failure));
+    cr_assert_not(truth_read(&truth, &apart, path, &failure));
     cr_assert(strstr(failure.text, "line 3"), "%s", failure.text);
     pc_table_free(&truth);
 }

@@ -208,6 +208,7 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
         profile.records = session.records;
         profile.count = session.count;
         profile.truth = outcome->truth;
+        profile.apart = outcome->apart;
         note_meta(&profile, run, &session, image, outcome);
         note_counters(&profile, &session, &outcome->stats);
         warn_losses(&session);
@@ -216,7 +217,7 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
         if (good)
             say_written(&profile, &session, output);
         profile.records = NULL; /* belongs to the session */
-        profile.truth = (pc_table_t){0};
+        profile.truth = profile.apart = (pc_table_t){0};
     }
     profile_free(&profile);
     session_free(&session);

@@ -24,4 +24,19 @@ void *pc_table_take(pc_table_t *table, uint64_t pc, size_t size);
 void *pc_table_find(const pc_table_t *table, uint64_t pc); /* NULL: not there */
 void pc_table_sort(pc_table_t *table);                     /* by PC; find and take still work */
 void pc_table_free(pc_table_t *table);                     /* empty again, and still good to use */
+/* What tables by PC know an instruction by, its place: user programs share addresses, so theirs have
+ * the context in the 16 bits that are 0. Symbols of such programs lie there, too. */
+enum { PLACE_CONTEXT = 48 };
+static inline uint64_t place_of(uint64_t pc, uint16_t context, uint8_t privilege) {
+    return privilege == 0 && pc >> PLACE_CONTEXT == 0 ? pc | (uint64_t)context << PLACE_CONTEXT
+                                                      : pc;
+}
+/* 0: a place that all contexts share. */
+static inline uint16_t place_context(uint64_t place) {
+    uint16_t context = (uint16_t)(place >> PLACE_CONTEXT);
+    return context == UINT16_MAX ? 0 : context;
+}
+static inline uint64_t place_pc(uint64_t place) {
+    return place ^ (uint64_t)place_context(place) << PLACE_CONTEXT;
+}
 #endif

@@ -15,6 +15,7 @@
  */
 #ifndef SW_ANALYSIS_CORE_SAMPLE_H
 #define SW_ANALYSIS_CORE_SAMPLE_H
+#include "pc_table.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -75,22 +76,6 @@ typedef struct {
     uint32_t stages; /* bit s: latency[s] is known */
     uint32_t latency[STAGE_COUNT];
 } sample_t;
-
-/* What tables by PC know an instruction by, its place: user programs share addresses, so theirs have
- * the context in the 16 bits that are 0. Symbols of such programs lie there, too. */
-enum { PLACE_CONTEXT = 48 };
-static inline uint64_t place_of(uint64_t pc, uint16_t context, uint8_t privilege) {
-    return privilege == 0 && pc >> PLACE_CONTEXT == 0 ? pc | (uint64_t)context << PLACE_CONTEXT
-                                                      : pc;
-}
-/* 0: a place that all contexts share. */
-static inline uint16_t place_context(uint64_t place) {
-    uint16_t context = (uint16_t)(place >> PLACE_CONTEXT);
-    return context == UINT16_MAX ? 0 : context;
-}
-static inline uint64_t place_pc(uint64_t place) {
-    return place ^ (uint64_t)place_context(place) << PLACE_CONTEXT;
-}
 
 static inline bool sample_retired(const sample_t *sample) { return sample->abort == ABORT_NONE; }
 static inline bool sample_met(const sample_t *sample, event_t event) {

@@ -6,6 +6,7 @@
  *     samples(id, pc, record)        record: the 64 bytes as the hardware made them
  *     symbols(address, size, name)   the program's functions as they were
  *     truth(pc, fetched, ...)        exact totals, from `record --truth`
+ *     truth_apart(pc, fetched, ...)  of what the profiler did not count
  *
  * docs/assay.md has the names, docs/profile-registers.md the record.
  *
@@ -27,7 +28,7 @@ typedef struct {
     record_t *records;
     size_t count;
     symbols_t symbols;
-    pc_table_t truth; /* of truth_row_t */
+    pc_table_t truth, apart; /* of truth_row_t: what was sampled, and the rest of the run */
 } profile_t;
 
 /* A profile is there whole or not at all (output.h); one for /dev/null is thrown away. */

@@ -108,14 +108,17 @@ static bool take_sample(sqlite3_stmt *row, void *into) {
 
 static bool take_truth(sqlite3_stmt *row, void *into) {
     truth_row_t truth = {.pc = (uint64_t)sqlite3_column_int64(row, 0)};
-    for (int c = 0; c < TRUTH_COLUMNS; c++)
+    int columns = sqlite3_column_count(row) - 1; /* fewer in an older one */
+    for (int c = 0; c < TRUTH_COLUMNS && c < columns; c++)
         truth.value[c] = (uint64_t)sqlite3_column_int64(row, c + 1);
     truth_add(into, &truth);
     return true;
 }
 
-static bool has_truth(sqlite3 *db) {
-    return read_pragma(db, "SELECT count(*) FROM sqlite_master WHERE name = 'truth'") == 1;
+static bool has_table(sqlite3 *db, const char *name) {
+    char sql[96];
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM sqlite_master WHERE name = '%s'", name);
+    return read_pragma(db, sql) == 1;
 }
 
 static bool read_tables(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
@@ -132,11 +135,15 @@ static bool read_tables(profile_t *profile, sqlite3 *db, const char *path, failu
                            "%s: table samples, record %zu: not a record of format 0, or damaged.\n"
                            "  Record it again with `assay record`.",
                            path, profile->count);
-    if (has_truth(db) &&
+    if (has_table(db, "truth") &&
         !read_rows(db, "SELECT * FROM truth ORDER BY pc", take_truth, &profile->truth))
         return read_damaged(db, path, "truth", failure);
+    if (has_table(db, "truth_apart") &&
+        !read_rows(db, "SELECT * FROM truth_apart ORDER BY pc", take_truth, &profile->apart))
+        return read_damaged(db, path, "truth_apart", failure);
     symbols_finish(&profile->symbols, UINT64_MAX); /* SQL's order is that of signed numbers */
     pc_table_sort(&profile->truth);
+    pc_table_sort(&profile->apart);
     uint64_t written = facts_integer(&profile->meta, "samples", profile->count);
     if (written != profile->count)
         return failure_set(failure,
@@ -170,5 +177,6 @@ void profile_free(profile_t *profile) {
     free(profile->records);
     symbols_free(&profile->symbols);
     pc_table_free(&profile->truth);
+    pc_table_free(&profile->apart);
     *profile = (profile_t){0};
 }

@@ -78,8 +78,9 @@ static bool write_samples(sqlite3 *db, const profile_t *profile) {
     return good;
 }
 
-static bool create_truth(sqlite3 *db) {
-    char sql[1024] = "CREATE TABLE truth(pc INTEGER PRIMARY KEY";
+static bool create_truth(sqlite3 *db, const char *name) {
+    char sql[4096];
+    snprintf(sql, sizeof sql, "CREATE TABLE %s(pc INTEGER PRIMARY KEY", name);
     for (int c = 0; c < TRUTH_COLUMNS; c++) {
         strcat(sql, ", ");
         strcat(sql, truth_column_name((truth_column_t)c));
@@ -89,14 +90,15 @@ static bool create_truth(sqlite3 *db) {
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static bool write_truth(sqlite3 *db, const pc_table_t *truth) {
+static bool write_truth(sqlite3 *db, const char *name, const pc_table_t *truth) {
     const truth_row_t *rows = truth->entries;
-    char sql[128] = "INSERT INTO truth VALUES(?";
+    char sql[256];
+    snprintf(sql, sizeof sql, "INSERT INTO %s VALUES(?", name);
     sqlite3_stmt *statement;
     for (int c = 0; c < TRUTH_COLUMNS; c++)
         strcat(sql, ",?");
     strcat(sql, ")");
-    if (!create_truth(db) || sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
+    if (!create_truth(db, name) || sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
         return false;
     bool good = true;
     for (size_t i = 0; good && i < truth->count; i++) {
@@ -114,7 +116,8 @@ static bool write_all(sqlite3 *db, const profile_t *profile) {
            write_facts(db, "INSERT INTO meta VALUES(?, ?)", &profile->meta) &&
            write_facts(db, "INSERT INTO counters VALUES(?, ?)", &profile->counters) &&
            write_symbols(db, &profile->symbols) && write_samples(db, profile) &&
-           (profile->truth.count == 0 || write_truth(db, &profile->truth)) &&
+           (profile->truth.count == 0 || write_truth(db, "truth", &profile->truth)) &&
+           (profile->apart.count == 0 || write_truth(db, "truth_apart", &profile->apart)) &&
            sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }
 

@@ -146,7 +146,7 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
     if (good && run->sample)
         good = read_stream(outcome, stream, failure);
     if (good && run->truth)
-        good = truth_read(&outcome->truth, truth, failure);
+        good = truth_read(&outcome->truth, &outcome->apart, truth, failure);
     if (good)
         outcome->exit_code = facts_integer(&outcome->stats, "exit_code", 0);
     free(stats);
@@ -191,5 +191,6 @@ void outcome_free(outcome_t *outcome) {
     facts_free(&outcome->stats);
     free(outcome->stream);
     pc_table_free(&outcome->truth);
+    pc_table_free(&outcome->apart);
     *outcome = (outcome_t){0};
 }

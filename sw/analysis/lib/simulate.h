@@ -49,7 +49,7 @@ typedef struct {
     facts_t stats;
     uint8_t *stream; /* profile channel */
     size_t stream_size;
-    pc_table_t truth; /* of truth_row_t */
+    pc_table_t truth, apart; /* of truth_row_t: what the profiler counted, and the rest */
 } outcome_t;
 
 /* False if nothing was run. */

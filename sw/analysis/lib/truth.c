@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIELDS = 64, PC_FIELD = TRUTH_COLUMNS };
+enum { FIELDS = 128, PC_FIELD = TRUTH_COLUMNS, CONTEXT_FIELD, COUNTED_FIELD, FIELD_COUNT };
 
 const char *truth_column_name(truth_column_t column) {
-    static const char *const names[TRUTH_COLUMNS] = {
+    static const char *const names[TRUTH_WHY] = {
         [TRUTH_FETCHED] = "fetched",
         [TRUTH_RETIRED] = "retired",
         [TRUTH_ABORTED] = "aborted",
@@ -23,7 +23,7 @@ const char *truth_column_name(truth_column_t column) {
         [TRUTH_RETIRE] = "lat_rready_retire",
         [TRUTH_TOTAL] = "lat_total",
     };
-    return names[column];
+    return column < TRUTH_WHY ? names[column] : why_name((why_t)(column - TRUTH_WHY));
 }
 
 void truth_add(pc_table_t *truth, const truth_row_t *row) {
@@ -41,6 +41,13 @@ uint64_t truth_sum(const pc_table_t *truth, truth_column_t column) {
     return sum;
 }
 
+uint64_t truth_parts(const truth_row_t *row) {
+    uint64_t sum = 0;
+    for (int why = 0; why < WHY_COUNT; why++)
+        sum += row->value[TRUTH_WHY + why];
+    return sum;
+}
+
 /* Cuts a line at its commas; returns the number of fields. */
 static size_t split_line(char *line, char *field[FIELDS]) {
     size_t count = 0;
@@ -54,15 +61,21 @@ static size_t split_line(char *line, char *field[FIELDS]) {
     return count;
 }
 
-/* position[c]: the field of column c (PC_FIELD: of the PC), FIELDS if it is not there. */
-static bool find_columns(char *line, size_t position[TRUTH_COLUMNS + 1]) {
+static const char *field_name(int field) {
+    return field == PC_FIELD        ? "pc"
+           : field == CONTEXT_FIELD ? "context"
+           : field == COUNTED_FIELD ? "counted"
+                                    : truth_column_name((truth_column_t)field);
+}
+
+/* position[c]: where column c stands in a line, FIELDS if it is not there. */
+static bool find_columns(char *line, size_t position[FIELD_COUNT]) {
     char *field[FIELDS];
     size_t count = split_line(line, field);
-    for (int c = 0; c <= TRUTH_COLUMNS; c++) {
-        const char *name = c == PC_FIELD ? "pc" : truth_column_name((truth_column_t)c);
+    for (int c = 0; c < FIELD_COUNT; c++) {
         position[c] = FIELDS;
         for (size_t f = 0; f < count; f++)
-            if (strcmp(field[f], name) == 0)
+            if (strcmp(field[f], field_name(c)) == 0)
                 position[c] = f;
     }
     return position[PC_FIELD] < FIELDS && position[TRUTH_FETCHED] < FIELDS &&
@@ -75,44 +88,48 @@ static bool parse_number(const char *text, uint64_t *value) {
     return end != text && *end == 0;
 }
 
-static bool parse_row(char *line, const size_t position[TRUTH_COLUMNS + 1], truth_row_t *row) {
+static bool parse_row(char *line, const size_t position[FIELD_COUNT], truth_row_t *row,
+                      bool *counted) {
     char *field[FIELDS];
     size_t count = split_line(line, field);
-    *row = (truth_row_t){0};
-    for (int c = 0; c <= TRUTH_COLUMNS; c++) {
-        uint64_t *value = c == PC_FIELD ? &row->pc : &row->value[c];
-        if (position[c] == FIELDS)
-            continue;
-        if (position[c] >= count || !parse_number(field[position[c]], value))
+    uint64_t value[FIELD_COUNT] = {[COUNTED_FIELD] = 1};
+    for (int c = 0; c < FIELD_COUNT; c++)
+        if (position[c] != FIELDS &&
+            (position[c] >= count || !parse_number(field[position[c]], &value[c])))
             return false;
-    }
+    row->pc = place_of(value[PC_FIELD], (uint16_t)value[CONTEXT_FIELD], 0);
+    memcpy(row->value, value, sizeof row->value);
+    *counted = value[COUNTED_FIELD] != 0;
     return true;
 }
 
-static bool read_rows(pc_table_t *truth, FILE *file, const char *path, failure_t *failure) {
-    char line[2048];
-    size_t position[TRUTH_COLUMNS + 1];
+static bool read_rows(pc_table_t *truth, pc_table_t *apart, FILE *file, const char *path,
+                      failure_t *failure) {
+    char line[4096];
+    size_t position[FIELD_COUNT];
     truth_row_t row;
+    bool counted;
     if (!fgets(line, sizeof line, file) || !find_columns(line, position))
         return failure_set(
             failure, "%s: line 1: a header with pc,fetched,retired,aborted was expected.", path);
     for (size_t number = 2; fgets(line, sizeof line, file); number++) {
         if (line[strspn(line, " \r\n")] == 0)
             continue;
-        if (!parse_row(line, position, &row))
+        if (!parse_row(line, position, &row, &counted))
             return failure_set(failure, "%s: line %zu: a number in every column was expected.",
                                path, number);
-        truth_add(truth, &row);
+        truth_add(counted ? truth : apart, &row);
     }
     pc_table_sort(truth);
+    pc_table_sort(apart);
     return true;
 }
 
-bool truth_read(pc_table_t *truth, const char *path, failure_t *failure) {
+bool truth_read(pc_table_t *truth, pc_table_t *apart, const char *path, failure_t *failure) {
     FILE *file = fopen(path, "r");
     if (!file)
         return failure_set(failure, "%s: cannot be read: %s.", path, strerror(errno));
-    bool good = read_rows(truth, file, path, failure);
+    bool good = read_rows(truth, apart, file, path, failure);
     fclose(file);
     return good;
 }

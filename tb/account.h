@@ -1,0 +1,41 @@
+// Whose each clock cycle is, and why: every cycle of the run is charged to instructions, exactly
+// (in parts of a cycle, base/why_table.h), so that the sum of all charges is the run's cycles.
+//
+//   - n instructions retire: each has 1/n of the cycle
+//   - none does, and there is an oldest one in the window (mapped, not retired): it is its cycle,
+//     for what it waits for
+//   - the window is empty behind a mispredict, refetch, exception or an instruction that runs
+//     alone, up to the next one that is mapped: it is the cycle of the instruction that caused it
+//   - it is empty for other reasons: the next one to be mapped has the cycle
+//
+// Source: Gottschall, Eeckhout and Jahre, "TIP: Time-Proportional Instruction Profiling", MICRO
+// 2021, section 3 (commit stage computing, stalled, flushed, drained); the categories are ours.
+#ifndef TB_ACCOUNT_H
+#define TB_ACCOUNT_H
+#include "flight.h"
+#include "why_table.h"
+
+#define ACCOUNT_NOBODY UINT64_MAX // PC of what the run's end has left to nobody
+
+// Who is charged: an instruction, as it was fetched.
+typedef struct {
+    uint64_t pc;
+    uint16_t context;
+    uint8_t privilege;
+    bool counted; // by the profiler
+} account_holder_t;
+
+typedef void (*account_listener_t)(void *context, const account_holder_t *holder, why_t why,
+                                   uint64_t parts);
+typedef struct account account_t;
+
+// Runs ahead of `flight`, which it steps. NULL: no memory.
+account_t *account_open(flight_t *flight, account_listener_t listener, void *context);
+
+// One cycle, flight_step in it: false as that.
+bool account_step(account_t *a, const probe_cycle_t *cycle);
+
+// Charges what is left of the run, which had so many cycles.
+void account_close(account_t *a, uint64_t cycles);
+
+#endif

@@ -1,0 +1,70 @@
+#!/bin/sh
+# The truth of time against hand-made streams (account_test.c), which must agree, and with each of its rules broken: then
+# some stream must not. A fault is a substitution in tb/account.c, which must change it.
+#
+#   tests/lockstep/account.sh BUILD "COMPILER AND FLAGS" OBJECTS-AND-LIBRARIES...
+#
+# The last line is `N passed, N failed`.
+set -u
+build=$1 compile=$2
+shift 2
+. scripts/scratch.sh
+passed=0 failed=0
+
+build_test() { # ACCOUNT.c PROGRAM
+    # shellcheck disable=SC2086 # a command and its flags
+    $compile -o "$2" tests/lockstep/account_test.c tb/flight.c tb/probe.c "$1" $objects
+}
+
+fault() { # NAME SUBSTITUTION
+    sed "$2" tb/account.c >"$work/account.c"
+    if cmp -s tb/account.c "$work/account.c"; then
+        echo "$1: the fault is not planted: $2"
+    elif ! build_test "$work/account.c" "$work/test" 2>"$work/errors"; then
+        echo "$1: does not compile"
+        cat "$work/errors"
+    elif "$work/test" >"$work/output"; then
+        echo "$1: not found"
+    else
+        passed=$((passed + 1))
+        return
+    fi
+    failed=$((failed + 1))
+}
+
+objects=$*
+build_test tb/account.c "$work/test" || exit 1
+"$work/test" >"$work/output" || cat "$work/output"
+passed=$(sed -n 's/ passed,.*//p' "$work/output") failed=$(sed -n 's/.* passed, \([0-9]*\) failed/\1/p' "$work/output")
+
+fault "a cycle is whole for each that retires" 's|CYCLE_PARTS / count|CYCLE_PARTS|'
+fault "cycles that are not delivered are lost" 's|^    charge_gap(a, c->cycle);||'
+fault "a finish counts from its own cycle" 's|insn->done < cycle|insn->done <= cycle|'
+fault "an issue counts from the next cycle" 's|insn->issue > cycle|insn->issue >= cycle|'
+fault "operands are not looked at" 's|insn->ready <= cycle ?|true ?|'
+fault "the cycle before retirement is held" 's|insn->done + 1 == cycle|false|'
+fault "what was waited for is forgotten" 's|a->waiting == insn->sequence ?|false ?|'
+fault "a mispredict owns nothing" 's|own(a, branch, |(void)(branch, |; s|(void)(branch, why_mispredicted(branch));|why_mispredicted(branch);|'
+fault "a return is a jump" 's|!calls \&\& (rs1 == 1|false \&\& (rs1 == 1|'
+fault "an owner keeps the window when something is mapped" 's|^    a->owned = false;$||'
+fault "an interrupt is its victim's" 's|if (a->interrupted)|if (false)|'
+fault "a refetched load is a trap" 's|c->flush_cause == ABORT_ORDER|false|'
+fault "a fetch's refuted fault is a load's" 's|a->confirmed_fetch = c->levels.confirm_fetch|a->confirmed_fetch = false|'
+fault "nothing is alone" 's|else if (insn->alone)|else if (false)|'
+fault "nothing behind one that was alone" 's|^        if (insn->alone)|        if (false)|'
+fault "nothing in front of one that will be alone" 's|next \&\& a->levels.serial|false|'
+fault "wfi does not idle" 's|next \&\& a->levels.idle|false|'
+fault "dispatch is never stalled" 's|next \&\& stall|false|'
+fault "a full store queue is any room" 's|a->levels.stores_full ? WHY_MEM_STORE|false ? WHY_MEM_STORE|'
+fault "fetch never waits" 's|else if (a->levels.fetch_waits)|else if (false)|'
+fault "a fetch's page is its line" 's|if (a->levels.fetch_page)|if (false)|'
+fault "a redirect is not seen" 's|c->levels.fetch_fix|false|'
+fault "the slot's miss is not seen" 's|insn->events \& EVENT_ICACHE_MISS |false |'
+fault "the slot's TLB miss is not seen" 's|insn->events \& EVENT_ITLB_MISS |false |'
+fault "cycles behind the end count" 's|a->over .= c->levels.ended;||'
+fault "what nobody takes is lost" 's|^    take_pending(a, first ? first : \&nobody);||'
+fault "a device is memory" 's|waits \& PROBE_WAIT_DEVICE|false|'
+fault "a division is any operation" 's|is_divide(code) ? WHY_CORE_DIVIDER : ||'
+fault "window and front end are one cycle late" 's|charge_waiting(a, first, mapped, c->cycle|charge_waiting(a, first, first \&\& first->stage == STAGE_MAPPED, c->cycle|'
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
