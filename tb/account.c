@@ -128,11 +128,11 @@ static void charge_empty(account_t *a, const flight_insn_t *next, uint8_t stall)
         a->pending[a->front] += CYCLE_PARTS;
 }
 
-// The oldest in flight: mapped, and the window is not empty, or the next to be.
-static void charge_waiting(account_t *a, const flight_insn_t *first, bool mapped, uint64_t cycle,
-                           uint8_t stall) {
+// `first` in flight, and in the window if it is `mapped`.
+static void charge_waiting(account_t *a, const flight_insn_t *mapped, const flight_insn_t *first,
+                           uint64_t cycle, uint8_t stall) {
     if (mapped)
-        charge(a, first, why_oldest(a, first, cycle), CYCLE_PARTS);
+        charge(a, mapped, why_oldest(a, mapped, cycle), CYCLE_PARTS);
     else
         charge_empty(a, first, stall);
 }
@@ -141,8 +141,9 @@ static void charge_waiting(account_t *a, const flight_insn_t *first, bool mapped
 static void charge_gap(account_t *a, uint64_t end) {
     uint64_t position = 0;
     const flight_insn_t *first = flight_next(a->flight, &position);
+    const flight_insn_t *mapped = flight_oldest(a->flight);
     for (; !a->over && a->next < end; a->next++)
-        charge_waiting(a, first, first && first->stage == STAGE_MAPPED, a->next, 0);
+        charge_waiting(a, mapped, first, a->next, 0);
 }
 
 // --- events
@@ -237,15 +238,15 @@ bool account_step(account_t *a, const probe_cycle_t *c) {
     a->over |= c->levels.ended;
     uint64_t position = 0;
     const flight_insn_t *first = flight_next(a->flight, &position);
-    bool mapped = first && first->stage == STAGE_MAPPED;
+    const flight_insn_t *mapped = flight_oldest(a->flight);
     bool good = flight_step(a->flight, c);
     if (a->over)
         return good;
     a->levels = c->levels;
     a->next = c->cycle + 1;
     if (!charge_retired(a))
-        charge_waiting(a, first, mapped, c->cycle, c->stall);
-    note_recovery(a, c, mapped ? first : NULL);
+        charge_waiting(a, mapped, first, c->cycle, c->stall);
+    note_recovery(a, c, mapped);
     note_map(a, c);
     if (!c->flush && !c->kill.valid)
         look_at_fetch(a);

@@ -65,6 +65,6 @@ fault "cycles behind the end count" 's|a->over .= c->levels.ended;||'
 fault "what nobody takes is lost" 's|^    take_pending(a, first ? first : \&nobody);||'
 fault "a device is memory" 's|waits \& PROBE_WAIT_DEVICE|false|'
 fault "a division is any operation" 's|is_divide(code) ? WHY_CORE_DIVIDER : ||'
-fault "window and front end are one cycle late" 's|charge_waiting(a, first, mapped, c->cycle|charge_waiting(a, first, first \&\& first->stage == STAGE_MAPPED, c->cycle|'
+fault "what is mapped in a cycle is in the window at once" 's|charge_waiting(a, mapped, first, c->cycle|charge_waiting(a, flight_oldest(a->flight), first, c->cycle|'
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
