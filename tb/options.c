@@ -49,7 +49,7 @@ static const struct {
     NUMBER("seed", NUMBER, seed, 1, PD_SEED_MOST, "seed for the resident (1)"),
     FLAG("check", check, "compare every instruction with the reference ISS"),
     TEXT("cover", cover, "compare, and write what the run covers here"),
-    TEXT("truth", truth, "write exact totals by PC here"),
+    TEXT("truth", truth, "write exact totals by instruction here"),
     TEXT("trace", trace, "write the life of every instruction here"),
     NUMBER("trace-from", NUMBER, trace_from, 0, UINT64_MAX, "first cycle of the trace"),
     NUMBER("trace-to", NUMBER, trace_to, 0, UINT64_MAX, "last cycle of the trace"),

@@ -63,6 +63,10 @@ same annotate-wide.txt "$assay" annotate --wide a.assay sum
 same annotate.csv "$assay" annotate --csv a.assay
 same truth.txt "$assay" truth a.assay
 same truth.csv "$assay" truth --csv --of dmiss a.assay
+same truth-cycles.txt "$assay" truth --of cycles a.assay
+same truth-cycles.csv "$assay" truth --csv --of cycles a.assay
+same truth-why.txt "$assay" truth --of why a.assay
+same truth-why.csv "$assay" truth --csv --of why a.assay
 same stat.csv sh -c "$assay stat --csv $program | grep -v cycles_per_second"
 status 0 "$assay" record -c 50 --seed 7 -o s.assay "${program%/*}/system.elf"
 says "warning: a process has no names: .*nowhere.elf" err
@@ -88,6 +92,9 @@ for command in run stat record report annotate truth export; do
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
+tree=$golden/../../..
+words=$(awk -f "$tree/scripts/why-table.awk" "$tree/sw/analysis/base/why_table.h")
+if [ "$words" ] && [ "$(sed -n '/^| `base` |/,/^$/p' "$tree/docs/report.md")" = "$words" ]; then good; else bad "docs/report.md: its table is not that of why_table.h"; fi
 if awk 'length > 79 { bad = 1 } END { exit bad }' "$golden"/help*.txt; then good; else bad "help texts: lines of 80 columns and more"; fi
 status 0 "$assay" truth --strict a.assay
 says "too few samples: icmiss, taken" err

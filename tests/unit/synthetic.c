@@ -110,6 +110,9 @@ static void count(synthetic_t *run, size_t index, const sample_t *sample) {
     value[TRUTH_MISPREDICTED] += sample_met(sample, EVENT_MISPREDICTED);
     for (int stage = 0; retired && stage < STAGE_PHASES; stage++)
         value[TRUTH_MAP + stage] += sample->latency[stage];
+    value[TRUTH_WHY + WHY_BASE] += retired ? CYCLE_PARTS / 4 : 0;
+    value[TRUTH_WHY + (sample_met(sample, EVENT_DCACHE_MISS) ? WHY_MEM_RAM : WHY_CORE_EXECUTE)] +=
+        CYCLE_PARTS * sample->latency[STAGE_OLDEST];
     value[TRUTH_TOTAL] += retired ? sample->latency[STAGE_TOTAL] : 0;
     run->fetched++;
     run->retired += retired;

@@ -3,7 +3,7 @@
 #   make regolden         takes the command's present output as the expected one (tests/unit/golden/)
 TESTS  += test-unit
 CHECKS += test-unit
-INPUTS.test-unit = $(INPUTS_COMMAND) tests/unit
+INPUTS.test-unit = $(INPUTS_COMMAND) tests/unit docs/report.md scripts/why-table.awk
 UNIT_DIR    := $(BUILD)/unit
 UNIT_TESTS  := $(patsubst tests/unit/%.c,$(UNIT_DIR)/%,$(sort $(wildcard tests/unit/test_*.c)))
 UNIT_HELPER := $(UNIT_DIR)/synthetic.o

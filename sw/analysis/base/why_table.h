@@ -28,7 +28,8 @@ enum { CYCLE_PARTS = 12 };
     WHY(MEM_L1, mem_l1, "the oldest, a load under way")                                            \
     WHY(MEM_L2, mem_l2, "... whose line is on its way from the second-level cache, or to it")      \
     WHY(MEM_RAM, mem_ram, "... whose line comes from memory")                                      \
-    WHY(MEM_DTLB, mem_dtlb, "the oldest, a load or store that waits for its translation")          \
+    WHY(MEM_DTLB, mem_dtlb,                                                                        \
+        "the oldest, waits for the translation of its data, or is fetched again for it")           \
     WHY(MEM_ORDER, mem_order, "the oldest, a load that waits for an older store")                  \
     WHY(MEM_DEVICE, mem_device, "the oldest, a load of a device, or across two doublewords")       \
     WHY(MEM_STORE, mem_store, "empty window in front of this: the store queue is full")            \

@@ -4,6 +4,7 @@
 #include "format.h"
 #include "printable.h"
 #include "run_options.h"
+#include "truth_time.h"
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -17,7 +18,8 @@ static const char help[] =
     "in neither.\n\n"
     "options:\n"
     "  --of PROPERTY  retired (default), fetched, aborted, icmiss, dmiss, taken or\n"
-    "                 misp\n"
+    "                 misp; cycles: where the cycles went, beside report's cycles%;\n"
+    "                 why: what they were spent on, beside its why\n"
     "  --least N      sum up instructions with at least N expected samples (default\n"
     "                 5)\n"
     "  --all          print every instruction, not only the 40 with the highest\n"
@@ -31,12 +33,15 @@ static const char help[] =
 static const char examples[] =
     "\nexamples:\n"
     "  assay record --truth -o sort.assay sort.elf && assay truth sort.assay\n"
-    "  assay truth --of dmiss --csv sort.assay\n";
+    "  assay truth --of dmiss --csv sort.assay\n"
+    "  assay truth --of cycles sort.assay\n";
 
 enum { ROWS_SHOWN = 40, LEAST_MOST = 1000000000 };
 
 typedef struct {
     truth_column_t property;
+    bool time; /* instead of the property */
+    truth_time_t time_of;
     uint64_t least;
     bool csv, all, strict;
 } settings_t;
@@ -208,12 +213,15 @@ static int truth_view(const view_t *view, const char *path, const settings_t *se
     fit_t fits[PROPERTY_COUNT];
     compared_t *lines = comparison_make(view, settings->property, &count);
     make_fits(view, (double)settings->least, fits);
-    if (settings->csv)
+    int status = STATUS_GOOD;
+    if (settings->time)
+        status = truth_time(view, path, settings->time_of, settings->csv, settings->all);
+    else if (settings->csv)
         print_csv(view, lines, count);
     else
         print_text(view, lines, count, fits, settings);
     free(lines);
-    return settings->strict ? judge(path, fits) : STATUS_GOOD;
+    return status == STATUS_GOOD && settings->strict ? judge(path, fits) : status;
 }
 
 static int truth_run(const char *path, const settings_t *settings) {
@@ -227,14 +235,19 @@ static int truth_run(const char *path, const settings_t *settings) {
     return status;
 }
 
-static bool property_named(const char *name, truth_column_t *property) {
+static bool property_named(const char *name, settings_t *settings) {
+    settings->time_of = strcmp(name, "why") == 0 ? TIME_WHY : TIME_CYCLES;
+    settings->time = settings->time_of == TIME_WHY || strcmp(name, "cycles") == 0;
+    if (settings->time)
+        return true;
     for (int c = TRUTH_FETCHED; c < PROPERTY_COUNT; c++)
         if (strcmp(name, truth_column_name((truth_column_t)c)) == 0) {
-            *property = (truth_column_t)c;
+            settings->property = (truth_column_t)c;
             return true;
         }
     command_misuse("truth",
-                   "--of %s: retired, fetched, aborted, icmiss, dmiss, taken or misp was expected.",
+                   "--of %s: retired, fetched, aborted, icmiss, dmiss, taken, misp, cycles or why "
+                   "was expected.",
                    name);
     return false;
 }
@@ -248,7 +261,7 @@ static bool take_option(settings_t *settings, int option) {
     case 's':
         return settings->strict = true;
     case 'p':
-        return property_named(optarg, &settings->property);
+        return property_named(optarg, settings);
     case 'l':
         return run_number("truth", "--least", optarg, 1, LEAST_MOST, &settings->least);
     default:
@@ -269,6 +282,7 @@ int cmd_truth(int count, char **argument) {
         if (option == 'h') {
             fputs(help, stdout);
             columns_help(&truth_columns, stdout, 17);
+            truth_time_help(stdout, 17);
             fputs(examples, stdout);
             return STATUS_GOOD;
         }

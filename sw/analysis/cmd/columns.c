@@ -481,8 +481,7 @@ void columns_csv(const columns_t *columns, FILE *out, const row_t *row) {
 
 /* --- help */
 
-/* Words from `indent` on, in lines of the help's width; the first one has its label already. */
-static void put_words(FILE *out, const char *text, size_t indent) {
+void columns_words(FILE *out, const char *text, size_t indent) {
     enum { HELP_WIDTH = 79 };
     size_t at = indent;
     while (*text) {
@@ -511,6 +510,6 @@ void columns_help(const columns_t *columns, FILE *out, int indent) {
             used += fprintf(out, " %s", columns->shown[k].heading);
         }
         fprintf(out, "%*s", indent > used ? indent - used : 1, "");
-        put_words(out, shown->explanation, (size_t)indent);
+        columns_words(out, shown->explanation, (size_t)indent);
     }
 }

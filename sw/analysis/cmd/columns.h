@@ -35,4 +35,6 @@ void columns_csv(const columns_t *columns, FILE *out, const row_t *row);
 
 /* The lines of --help; explanations begin behind `indent` characters. */
 void columns_help(const columns_t *columns, FILE *out, int indent);
+/* Words from `indent` on, in lines of the help's width; the first one has its label already. */
+void columns_words(FILE *out, const char *text, size_t indent);
 #endif
