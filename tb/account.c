@@ -19,7 +19,6 @@ struct account {
     probe_levels_t levels;
     bool over;        // the run has ended
     bool interrupted; // the flush to come is an interrupt's
-    bool confirmed_fetch;
     // The empty window's owner: somebody who has left, or the next one to be mapped (`pending`).
     bool owned;
     account_holder_t owner;
@@ -87,10 +86,10 @@ static why_t why_unfinished(const account_t *a, const flight_insn_t *insn, uint6
 static why_t why_oldest(account_t *a, const flight_insn_t *insn, uint64_t cycle) {
     bool finished = insn->no_unit || insn->done < cycle;
     why_t why = WHY_CORE_RETIRE;
-    if (a->levels.confirm)
-        why = a->levels.confirm_fetch ? WHY_FRONT_ITLB : WHY_MEM_DTLB;
+    if (a->levels.confirm && !a->levels.confirm_fetch)
+        why = WHY_MEM_DTLB;
     else if (insn->alone)
-        why = WHY_BAD_SERIAL;
+        why = WHY_CORE_ALONE;
     else if (!finished)
         why = why_unfinished(a, insn, cycle);
     else if (!insn->no_unit && insn->done + 1 == cycle)
@@ -170,11 +169,10 @@ static void note_flush(account_t *a, const probe_cycle_t *c, const flight_insn_t
         a->owned = false;
         a->front = WHY_BAD_INTERRUPT;
     } else if (oldest) {
-        why_t refuted = a->confirmed_fetch ? WHY_FRONT_ITLB : WHY_MEM_DTLB;
         own(a, oldest,
             c->flush_cause == ABORT_ORDER  ? WHY_BAD_ORDER
             : c->flush_cause == ABORT_TRAP ? WHY_BAD_TRAP
-                                           : refuted);
+                                           : WHY_BAD_PAGE);
     }
 }
 
@@ -189,8 +187,6 @@ static void note_recovery(account_t *a, const probe_cycle_t *c, const flight_ins
         a->front = WHY_FRONT_REDIRECT;
     }
     a->interrupted = c->trap && c->interrupt;
-    if (c->levels.confirm)
-        a->confirmed_fetch = c->levels.confirm_fetch;
 }
 
 // The first one that is mapped into an empty window takes what waits for it.

@@ -313,9 +313,13 @@ static bool interrupted(void) {
     return agrees("interrupt");
 }
 
-static bool confirmed(bool fetched, why_t why) {
+static bool confirmed(bool fetched) {
     begin();
     enter(0, LOAD);
+    ready(0);
+    issue(0);
+    done(0);
+    tick();
     s.cycle.levels.confirm = true;
     s.cycle.levels.confirm_fetch = fetched;
     tick();
@@ -327,9 +331,11 @@ static bool confirmed(bool fetched, why_t why) {
     skip(2);
     enter(1, LOAD);
     expect(0, WHY_FRONT_FETCH, 2);
-    expect(0, why, 14);
-    expect(0, WHY_CORE_DATA, 1);
-    return agrees(why_name(why));
+    expect(0, WHY_MEM_L1, fetched ? 2 : 1);
+    expect(0, WHY_MEM_DTLB, fetched ? 0 : 10);
+    expect(0, WHY_CORE_RETIRE, fetched ? 10 : 1);
+    expect(0, WHY_BAD_PAGE, 4);
+    return agrees(fetched ? "a fetch's page" : "a load's page");
 }
 
 static bool alone(void) {
@@ -347,7 +353,8 @@ static bool alone(void) {
     enter(1, ADD);
     finish(1);
     expect(0, WHY_FRONT_FETCH, 1);
-    expect(0, WHY_BAD_SERIAL, 8 + 2 + 5);
+    expect(0, WHY_BAD_SERIAL, 8 + 5);
+    expect(0, WHY_CORE_ALONE, 2);
     expect(0, WHY_BASE, 1);
     expect(1, WHY_CORE_EXECUTE, 2);
     expect(1, WHY_BASE, 1);
@@ -465,8 +472,8 @@ int main(void) {
     verdict(flushed(ABORT_ORDER, WHY_BAD_ORDER), "refetched load");
     verdict(flushed(ABORT_TRAP, WHY_BAD_TRAP), "exception");
     verdict(interrupted(), "interrupt");
-    verdict(confirmed(false, WHY_MEM_DTLB), "page fault that was none");
-    verdict(confirmed(true, WHY_FRONT_ITLB), "page fault of a fetch that was none");
+    verdict(confirmed(false), "page fault that was none");
+    verdict(confirmed(true), "page fault of a fetch that was none");
     verdict(alone(), "an instruction that runs alone");
     verdict(front(CACHE, WHY_FRONT_ICACHE), "instruction cache");
     verdict(front(PAGE, WHY_FRONT_ITLB), "a fetch's translation");

@@ -155,7 +155,7 @@ reason_t reason_of(why_t why) {
     case WHY_MEM_ORDER:
     case WHY_MEM_DEVICE:
         return REASON_MEMORY;
-    case WHY_BAD_SERIAL:
+    case WHY_CORE_ALONE:
     case WHY_CORE_RETIRE:
         return REASON_RETIRE;
     default:
