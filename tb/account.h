@@ -9,7 +9,7 @@
 //   - it is empty for other reasons: the next one to be mapped has the cycle
 //
 // Source: Gottschall, Eeckhout and Jahre, "TIP: Time-Proportional Instruction Profiling", MICRO
-// 2021, section 3 (commit stage computing, stalled, flushed, drained); the categories are ours.
+// 2021 (the four states of retirement: computing, stalled, flushed, drained); the categories are ours.
 #ifndef TB_ACCOUNT_H
 #define TB_ACCOUNT_H
 #include "flight.h"

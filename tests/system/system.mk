@@ -65,6 +65,12 @@ time-board: $(call SIM,board,verilator) programs ## the truth of time adds up to
 time-wide: $(call SIM,wide,verilator) programs ## the same, 4-wide
 	@scripts/each.sh '$(TIME_PROGRAMS:%=$(BUILD)/programs/%.elf)' tests/system/time.sh $< $(BUILD)/test/time-wide
 
+TESTS += time-processes
+INPUTS.time-processes = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: time-processes
+time-processes: all $(call SIM,board,verilator) ## the truth tells processes at the same addresses apart
+	@tests/system/time-processes.sh $(BUILD)/bin/assay board $(BUILD)/programs/kernel.elf
+
 # What the sampler counts against minstret, on slow and serialising instructions.
 TESTS += counted
 .PHONY: counted

@@ -26,7 +26,7 @@ bool charges_of_functions(charges_t *charges, const view_t *view);
 void charges_free(charges_t *charges);
 
 /* How far the estimated shares are off. `wrong`: the part of the cycles that is charged to somebody
- * else, half the sum of all errors (TIP, MICRO 2021, section 5). */
+ * else, half the sum of all errors. */
 typedef struct {
     double wrong, mean, most;
     const charged_t *worst;
