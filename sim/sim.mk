@@ -86,8 +86,9 @@ lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, both configurations
 	@for config in $(foreach c,$(SIM_CONFIGS),CONFIG_$(call upper,$(c))); do \
 	  verilator --lint-only -Wall -D$$config $(SIM_PATHS) sim/lint.vlt --top-module soc $(SIM_SOC) $(SIM_CORE) || exit 1; done
 
-synth-check: $(SIM_INCLUDES) ## Yosys for ECP5: size of each module; no latches, loops, or memories made of flip-flops
-	@sim/synth-check.sh $(BUILD)/synth $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
+SIZES ?= 0
+synth-check: $(SIM_INCLUDES) ## Yosys for ECP5: no latches, loops, or memories made of flip-flops; SIZES=1: the size of each module
+	@sim/synth-check.sh $(BUILD)/synth $(SIZES) $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 	@fpga/read-check.sh $(FPGA_ENV) $(BUILD)/synth $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 
 INPUTS.test-soc = $(INPUTS_SIM) tests/rtl/soc

@@ -1,15 +1,16 @@
 #!/bin/sh
 # Synthesis of the SoC (configuration `board`) for ECP5 with Yosys, module by module.
 #
-#   synth-check.sh FOLDER -Ipath... -- FILE.sv...
+#   synth-check.sh FOLDER SIZES -Ipath... -- FILE.sv...
 #
 # Fails when the RTL has latches or combinational loops, or when a memory above 1 kbit became flip-flops and is not in
-# sim/synth-allow.txt (lines `module memory reason`). Prints the size of each module (without what it instantiates) and
-# the sum over all instances. The hierarchy is kept, so the bench's probe still counts: a flattened build is smaller.
+# sim/synth-allow.txt (lines `module memory reason`). With SIZES=1 it goes on to LUTs, for minutes, and prints the size of each
+# module (without what it instantiates) and the sum over all instances. The hierarchy is kept, so the bench's probe still counts:
+# a flattened build is smaller.
 # Loops are searched in gates of the flattened design; a loop through a memory's asynchronous read is not seen.
 set -eu
-folder=$1
-shift
+folder=$1 sizes=$2
+shift 2
 paths=
 while [ "$1" != -- ]; do paths="$paths $1" && shift; done
 shift
@@ -24,7 +25,8 @@ find_loops() {
 }
 synthesise() {
     yosys -Q -l "$folder/synth.log" -p "$read; synth_ecp5 -noflatten -top soc -run begin:map_ram; tee -o $folder/memories.il dump t:\$mem_v2;
-        synth_ecp5 -noflatten -top soc -run map_ram:; tee -o $folder/stat.txt stat -top soc" > /dev/null 2>&1
+        synth_ecp5 -noflatten -top soc -run map_ram:$([ "$sizes" = 1 ] || echo map_gates); tee -o $folder/stat.txt stat -top soc" \
+        > /dev/null 2>&1
 }
 find_loops &
 loops_pid=$!
@@ -41,5 +43,5 @@ fi
 
 [ $synthesised = yes ] || { echo "synth-check: synthesis failed:" >&2; grep -E 'ERROR' "$folder/synth.log" >&2; exit 1; }
 
-awk -f "$here/synth-table.awk" "$folder/stat.txt"
+[ "$sizes" != 1 ] || awk -f "$here/synth-table.awk" "$folder/stat.txt"
 awk -f "$here/synth-memories.awk" "$here/synth-allow.txt" "$folder/memories.il" "$folder/synth.log"

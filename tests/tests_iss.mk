@@ -22,7 +22,7 @@ RANDOM_INSNS ?= 30000
 # 1: half of them in M, S and U under Sv39; 0 while the core has M alone
 SUPERVISOR ?= 1
 ALL   += $(BUILD)/bin/assay-iss
-TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-account test-isa-core test-random-core
+TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-account test-isa-core test-random-core test-random-configs
 CHECKS += test-iss test-isa-qemu test-lockstep test-isa-core
 INPUTS.test-iss         = $(INPUTS_ISS) $(INPUTS_PROGRAMS)
 INPUTS.test-isa-qemu    = $(INPUTS_ISS) tests/isa
@@ -31,6 +31,7 @@ INPUTS.test-lockstep    = $(INPUTS_ISS) tb tests/lockstep
 INPUTS.test-account     = $(INPUTS_ISS) tb tests/lockstep scripts/scratch.sh
 INPUTS.test-isa-core    = $(INPUTS_SIM) tests/isa tests/lockstep
 INPUTS.test-random-core = $(INPUTS_SIM) tests/random tests/lockstep
+INPUTS.test-random-configs = $(INPUTS_SIM) tests/random tests/lockstep
 SOAKS += test-random-core
 CORE_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
 
@@ -90,6 +91,9 @@ test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on th
 # Random legal configurations with random programs: CONFIGS of them from CONFIG_SEED on, COUNT programs each.
 CONFIG_SEED ?= 1
 CONFIGS     ?= 10
-.PHONY: random-configs
-random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi ## random legal configurations, random programs, in lock step
+.PHONY: random-configs test-random-configs
+test-random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## two random legal configurations, in lock step
+	@tests/random/configs.sh $(BUILD) 1 2 4 $(RANDOM_INSNS)
+
+random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## random legal configurations, random programs, in lock step
 	tests/random/configs.sh $(BUILD) $(CONFIG_SEED) $(CONFIGS) $(COUNT) $(RANDOM_INSNS)

@@ -22,6 +22,12 @@ kernel-profile: $(BUILD)/sim/board/verilator/sim $(KERNEL_ELFS) $(BUILD)/bin/ass
 kernel-iss: $(KERNEL_ELFS) $(KERNEL_TESTS) $(BUILD)/bin/assay-iss
 	@tests/kernel/run.sh iss $(BUILD)/programs
 
+# What the kernel costs: not a test.
+MIX ?= quicksort json hash jpeg fsm
+.PHONY: kernel-mix
+kernel-mix: $(BUILD)/sim/$(CONFIG)/verilator/sim programs ## programs alone and as processes of the kernel: instructions a cycle (CONFIG, MIX)
+	@tests/kernel/mix.sh $(BUILD) $(CONFIG) $(MIX)
+
 regolden: kernel-regolden
 .PHONY: kernel-regolden
 kernel-regolden: $(KERNEL_ELFS) $(KERNEL_TESTS)

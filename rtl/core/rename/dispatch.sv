@@ -113,7 +113,7 @@ module dispatch (
     if (rst || flush)   begun_q <= 1'b0;
     else if (dis_fire)      begun_q <= ser_waited;
     else if (rob_empty) begun_q <= 1'b0;
-    else if (alone_q && iss_valid) begun_q <= 1'b1;
+    else if (alone_q && iss_valid && raw_q[14:12] != 3'd0) begun_q <= 1'b1;   // not sfence.vma, which may be repeated
   assign dis_alone     = alone_q;
   assign dis_begun     = begun_q;
   assign dis_raw = raw_q;
