@@ -259,15 +259,7 @@ second_page:
     fence.i
     li a1, EDGE
     add a1, a1, s1
-    li s2, 6
-3:  li a2, (PAGE_B >> 2) | PTE_RWX
-    jalr a1
-    expect a0, 2
-    li a2, (PAGE_A >> 2) | PTE_RWX
-    jalr a1
-    expect a0, 1
-    addi s2, s2, -1
-    bnez s2, 3b
+    run_in_turn PAGE_B, PAGE_A
     addi s1, s1, 2
     li t0, -8
     ble s1, t0, 2b

@@ -14,6 +14,19 @@
     bnez t0, 73b
 .endm
 
+// Runs the code at a1 with page `twin`, in which 2 follows, and with page `page`, in which 1 does, in turn.
+.macro run_in_turn twin, page
+    li s2, 6
+74: li a2, (\twin >> 2) | PTE_RWX
+    jalr a1
+    expect a0, 2
+    li a2, (\page >> 2) | PTE_RWX
+    jalr a1
+    expect a0, 1
+    addi s2, s2, -1
+    bnez s2, 74b
+.endm
+
 // For each form of sfence.vma 16 bytes of code: the page table entry a2 at a3 says what follows the fence. a4: 0; a5: the address
 // that the fence names.
 .macro behind_sfence fence:vararg

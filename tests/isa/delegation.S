@@ -31,14 +31,6 @@
     trapped_at M, 1, 0x8000000, 0x8000000
 .endm
 
-// mstatus behind a trap from a mode to a mode.
-.macro status_is mask, value
-    csrr a0, mstatus
-    li a1, \mask
-    and a0, a0, a1
-    expect a0, \value
-.endm
-
 privilege_begin
     exceptions U, S
     exceptions S, S

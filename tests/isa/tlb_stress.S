@@ -107,29 +107,28 @@ by_aliases:
     bne s0, t0, 1b
     ret
 
-// Page s0 at a1 and its neighbour at a2: loaded, exchanged, loaded behind the fence; where `same` is 0 they begin exchanged.
-.macro exchange_pages same, fence:vararg
+// What the pages at a1 and a2 hold; t1: the number of page s0's neighbour.
+.macro pages_hold first, second
     ld a3, 0(a1)
     ld a4, 0(a2)
     xori t1, s0, 1
+    bne a3, \first, test_fail
+    bne a4, \second, test_fail
+.endm
+
+// Page s0 at a1 and its neighbour at a2: loaded, exchanged, loaded behind the fence; where `same` is 0 they begin exchanged.
+.macro exchange_pages same, fence:vararg
     .if \same
-    bne a3, s0, test_fail
-    bne a4, t1, test_fail
+    pages_hold s0, t1
     .else
-    bne a3, t1, test_fail
-    bne a4, s0, test_fail
+    pages_hold t1, s0
     .endif
     exchange LOW
     \fence
-    ld a3, 0(a1)
-    ld a4, 0(a2)
-    xori t1, s0, 1
     .if \same
-    bne a3, t1, test_fail
-    bne a4, s0, test_fail
+    pages_hold t1, s0
     .else
-    bne a3, s0, test_fail
-    bne a4, t1, test_fail
+    pages_hold s0, t1
     .endif
 .endm
 

@@ -83,12 +83,17 @@ static void issue(unsigned k) { s.cycle.issue[0] = id_of(k); }
 static void done(unsigned k) { s.cycle.done[0] = id_of(k); }
 static void ready(unsigned k) { s.cycle.data_ready = 1ull << k; }
 
-// Issued and done in this cycle, retired two later.
-static void finish(unsigned k) {
+// Issued and done in this cycle.
+static void execute(unsigned k) {
     ready(k);
     issue(k);
     done(k);
     tick();
+}
+
+// ... and retired two later.
+static void finish(unsigned k) {
+    execute(k);
     tick();
     retire(0, k);
     tick();
@@ -96,6 +101,12 @@ static void finish(unsigned k) {
 
 static void expect(unsigned k, why_t why, unsigned cycles) {
     s.expected[k][why] += CYCLE_PARTS * cycles;
+}
+
+// The charges of `finish`.
+static void expect_finish(unsigned k) {
+    expect(k, WHY_CORE_EXECUTE, 2);
+    expect(k, WHY_BASE, 1);
 }
 
 // All charges are the expected ones, and the run's cycles together.
@@ -170,10 +181,7 @@ static bool stages(void) {
 static bool held(void) {
     begin();
     enter(0, ADD);
-    ready(0);
-    issue(0);
-    done(0);
-    tick();
+    execute(0);
     tick();
     skip(4); // held
     retire(0, 0);
@@ -227,8 +235,7 @@ static bool second(void) {
     retire(0, 1);
     tick();
     expect(0, WHY_FRONT_FETCH, 2);
-    expect(0, WHY_CORE_EXECUTE, 2);
-    expect(0, WHY_BASE, 1);
+    expect_finish(0);
     expect(1, WHY_MEM_L1, 1);
     expect(1, WHY_BASE, 1);
     return agrees("finished while another retires");
@@ -261,8 +268,7 @@ static bool mispredict(uint32_t raw, why_t why) {
     expect(0, WHY_CORE_EXECUTE, 4);
     expect(0, WHY_BASE, 1);
     expect(0, why, 9);
-    expect(2, WHY_CORE_EXECUTE, 2);
-    expect(2, WHY_BASE, 1);
+    expect_finish(2);
     expect(3, WHY_FRONT_FETCH, 5);
     return agrees(why_name(why));
 }
@@ -270,10 +276,7 @@ static bool mispredict(uint32_t raw, why_t why) {
 static bool flushed(flight_abort_t cause, why_t why) {
     begin();
     enter(0, LOAD);
-    ready(0);
-    issue(0);
-    done(0);
-    tick();
+    execute(0);
     s.cycle.trap = cause == ABORT_TRAP;
     tick();
     s.cycle.flush = s.cycle.decode_kill = true;
@@ -286,8 +289,7 @@ static bool flushed(flight_abort_t cause, why_t why) {
     expect(0, WHY_MEM_L1, 2);
     expect(0, WHY_CORE_RETIRE, 1);
     expect(0, why, 7);
-    expect(1, WHY_CORE_EXECUTE, 2);
-    expect(1, WHY_BASE, 1);
+    expect_finish(1);
     return agrees(why_name(why));
 }
 
@@ -308,18 +310,14 @@ static bool interrupted(void) {
     expect(0, WHY_FRONT_FETCH, 2);
     expect(0, WHY_CORE_DATA, 2);
     expect(1, WHY_BAD_INTERRUPT, 6);
-    expect(1, WHY_CORE_EXECUTE, 2);
-    expect(1, WHY_BASE, 1);
+    expect_finish(1);
     return agrees("interrupt");
 }
 
 static bool confirmed(bool fetched) {
     begin();
     enter(0, LOAD);
-    ready(0);
-    issue(0);
-    done(0);
-    tick();
+    execute(0);
     s.cycle.levels.confirm = true;
     s.cycle.levels.confirm_fetch = fetched;
     tick();
@@ -356,8 +354,7 @@ static bool alone(void) {
     expect(0, WHY_BAD_SERIAL, 8 + 5);
     expect(0, WHY_CORE_ALONE, 2);
     expect(0, WHY_BASE, 1);
-    expect(1, WHY_CORE_EXECUTE, 2);
-    expect(1, WHY_BASE, 1);
+    expect_finish(1);
     return agrees("an instruction that runs alone");
 }
 
@@ -385,12 +382,10 @@ static bool front(front_t front, why_t why) {
     tick();
     finish(1);
     expect(0, WHY_FRONT_FETCH, 2);
-    expect(0, WHY_CORE_EXECUTE, 2);
-    expect(0, WHY_BASE, 1);
+    expect_finish(0);
     expect(1, front == FIX ? WHY_FRONT_FETCH : why, 1); // the fix shows itself in the cycle behind
     expect(1, why, 8);
-    expect(1, WHY_CORE_EXECUTE, 2);
-    expect(1, WHY_BASE, 1);
+    expect_finish(1);
     return agrees(why_name(why));
 }
 
@@ -410,8 +405,7 @@ static bool dispatch(bool idle, uint8_t stall, bool full, why_t why) {
     finish(0);
     expect(0, WHY_FRONT_FETCH, 2);
     expect(0, why, 4);
-    expect(0, WHY_CORE_EXECUTE, 2);
-    expect(0, WHY_BASE, 1);
+    expect_finish(0);
     return agrees(why_name(why));
 }
 
@@ -429,8 +423,7 @@ static bool ends(void) {
     tick();
     s.now = cycles;
     expect(0, WHY_FRONT_FETCH, 2);
-    expect(0, WHY_CORE_EXECUTE, 2);
-    expect(0, WHY_BASE, 1);
+    expect_finish(0);
     expect(1, WHY_FRONT_FETCH, 30);
     return agrees("what happens behind the end is not counted");
 }
@@ -441,8 +434,7 @@ static bool breaks_off(void) {
     finish(0);
     skip(30);
     expect(0, WHY_FRONT_FETCH, 2);
-    expect(0, WHY_CORE_EXECUTE, 2);
-    expect(0, WHY_BASE, 1);
+    expect_finish(0);
     expect(NOBODY, WHY_FRONT_FETCH, 30);
     return agrees("nobody comes any more");
 }

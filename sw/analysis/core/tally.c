@@ -127,15 +127,19 @@ double tally_exposed(const tally_t *tally) {
 
 uint64_t tally_aborted(const tally_t *tally) { return tally->samples - tally->retired; }
 
-reason_t tally_top_reason(const tally_t *tally, reason_t except) {
-    reason_t top = REASON_COUNT;
+unsigned index_of_most(const double *list, unsigned count, unsigned except) {
+    unsigned top = count;
     double most = 0;
-    for (int r = 0; r < REASON_COUNT; r++)
-        if (r != (int)except && tally->exposed[r] > most) {
-            top = (reason_t)r;
-            most = tally->exposed[r];
+    for (unsigned i = 0; i < count; i++)
+        if (i != except && list[i] > most) {
+            top = i;
+            most = list[i];
         }
     return top;
+}
+
+reason_t tally_top_reason(const tally_t *tally, reason_t except) {
+    return (reason_t)index_of_most(tally->exposed, REASON_COUNT, except);
 }
 
 const char *reason_name(reason_t reason) {

@@ -88,6 +88,10 @@ void tally_charge(tally_t *tally, double waiting, double flow);
 double tally_exposed(const tally_t *tally);
 uint64_t tally_aborted(const tally_t *tally);
 
+/* Index of the largest of `count` numbers above 0 but for `except` (`count`: all of them); `count`
+ * if there is none. */
+unsigned index_of_most(const double *list, unsigned count, unsigned except);
+
 /* The reason with most cycles but for `except` (REASON_COUNT: all count); REASON_COUNT if there are
  * none. */
 reason_t tally_top_reason(const tally_t *tally, reason_t except);

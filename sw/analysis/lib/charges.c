@@ -125,14 +125,7 @@ charged_t charges_total(const charges_t *charges, const view_t *view) {
 }
 
 why_t charged_top(const charged_t *charged, why_t except) {
-    why_t top = WHY_COUNT;
-    double most = 0;
-    for (int why = 0; why < WHY_COUNT; why++)
-        if (why != (int)except && charged->cycles[why] > most) {
-            top = (why_t)why;
-            most = charged->cycles[why];
-        }
-    return top;
+    return (why_t)index_of_most(charged->cycles, WHY_COUNT, except);
 }
 
 reason_t reason_of(why_t why) {

@@ -35,15 +35,7 @@ own_page:
     fence.i
     li a1, RUN
     add a1, a1, s1
-    li s2, 6
-2:  li a2, (PAGE_B >> 2) | PTE_RWX
-    jalr a1
-    expect a0, 2
-    li a2, (PAGE_C >> 2) | PTE_RWX
-    jalr a1
-    expect a0, 1
-    addi s2, s2, -1
-    bnez s2, 2b
+    run_in_turn PAGE_B, PAGE_C
     addi s0, s0, 1
     li t0, 4
     bne s0, t0, 1b
