@@ -6,10 +6,9 @@ MUTANTS = none $(shell sed '/^\#/d; s/~.*//; y/,/ /' tests/mutants/list | tr ' '
 MUTANT_DIR     := $(BUILD)/test/mutants
 MUTANT_SAMPLED := $(BUILD)/tests/sampled.elf
 MUTANT_RTL     := $(sort $(addprefix $(MUTANT_DIR)/rtl/,$(notdir $(SIM_CORE))))
-$(MUTANT_RTL) &: $(SIM_CORE) tests/mutants/list scripts/plant.awk
-	$(Q)rm -rf $(MUTANT_DIR) && mkdir -p $(MUTANT_DIR)/rtl
-	$(Q)cp $(SIM_CORE) $(MUTANT_DIR)/rtl/
-	$(Q)awk -v folder=$(MUTANT_DIR)/rtl -f scripts/plant.awk tests/mutants/list > $(MUTANT_DIR)/names
+$(MUTANT_RTL) &: $(SIM_CORE) tests/mutants/list scripts/plant.awk scripts/plant.sh
+	@mkdir -p $(MUTANT_DIR)
+	$(Q)scripts/plant.sh tests/mutants/list $(MUTANT_DIR)/rtl $(SIM_CORE) > $(MUTANT_DIR)/names
 $(eval $(call SIM_RULES,$(BUILD)/sim/mutants,-DCONFIG_BOARD,$(MUTANT_RTL)))
 
 .PHONY: test-mutants

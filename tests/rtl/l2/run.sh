@@ -48,9 +48,7 @@ verilate() {
         -DCFG_L2_KIB=16 -DCFG_L2_WAYS=4 -I"$root/rtl/include" $bench "$2"/l2*.sv --top-module l2_tb --Mdir "$out/$1" -o sim \
         >"$out/$1.log" 2>&1 || { cat "$out/$1.log"; exit 1; }
 }
-rm -rf "$out/planted" && mkdir "$out/planted"
-cp "$root"/rtl/soc/l2*.sv "$out/planted/"
-awk -v folder="$out/planted" -f "$root/scripts/plant.awk" "$here/faults" >"$out/names"
+"$root/scripts/plant.sh" "$here/faults" "$out/planted" "$root"/rtl/soc/l2*.sv >"$out/names"
 verilate verilator "$root/rtl/soc" &
 plain=$!
 verilate faulty "$out/planted"

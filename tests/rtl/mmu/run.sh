@@ -44,9 +44,7 @@ verilate() {
         --top-module mmu_tb --Mdir "$out/$1" -o sim -MAKEFLAGS 'OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0' >"$out/$1.log" 2>&1 ||
         { cat "$out/$1.log"; exit 1; }
 }
-rm -rf "$out/planted"
-cp -r "$root/rtl/core/mmu" "$out/planted"
-awk -v folder="$out/planted" -f "$root/scripts/plant.awk" "$here/faults" >"$out/names"
+"$root/scripts/plant.sh" "$here/faults" "$out/planted" "$root"/rtl/core/mmu/*.sv >"$out/names"
 verilate verilator "$root/rtl/core/mmu" &
 plain=$!
 verilate faulty "$out/planted"
