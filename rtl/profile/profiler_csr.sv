@@ -71,15 +71,15 @@ module profiler_csr (
   // Which word a read of mireg.. asks for; kept apart from the read itself, which goes through the record.
   always @* begin
     word_read_o   = 1'b0;
-    word_select_o = 3'd0;
+    word_select_o = 4'd0;
     if (xcsr_valid_i & (first | second)) begin
       case (xcsr_addr_i)
-        PD_CSR_MIREG:  begin word_select_o = second ? 3'd6 : 3'd0; word_read_o = 1'b1; end
-        PD_CSR_MIREG2: begin word_select_o = second ? 3'd7 : 3'd1; word_read_o = 1'b1; end
-        PD_CSR_MIREG3: begin word_select_o = 3'd2; word_read_o = first; end
-        PD_CSR_MIREG4: begin word_select_o = 3'd3; word_read_o = first; end
-        PD_CSR_MIREG5: begin word_select_o = 3'd4; word_read_o = first; end
-        PD_CSR_MIREG6: begin word_select_o = 3'd5; word_read_o = first; end
+        PD_CSR_MIREG:  begin word_select_o = second ? 4'd6  : 4'd0; word_read_o = 1'b1; end
+        PD_CSR_MIREG2: begin word_select_o = second ? 4'd7  : 4'd1; word_read_o = 1'b1; end
+        PD_CSR_MIREG3: begin word_select_o = second ? 4'd8  : 4'd2; word_read_o = 1'b1; end
+        PD_CSR_MIREG4: begin word_select_o = second ? 4'd9  : 4'd3; word_read_o = 1'b1; end
+        PD_CSR_MIREG5: begin word_select_o = second ? 4'd10 : 4'd4; word_read_o = 1'b1; end
+        PD_CSR_MIREG6: begin word_select_o = 4'd5; word_read_o = first; end
         default: ;
       endcase
     end

@@ -42,6 +42,9 @@ static void read_record(uint64_t record[PD_RECORD_WORDS]) {
     csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD2);
     record[6] = csr_read(PD_CSR_MIREG);
     record[7] = csr_read(PD_CSR_MIREG2);
+    record[8] = csr_read(PD_CSR_MIREG3);
+    record[9] = csr_read(PD_CSR_MIREG4);
+    record[10] = csr_read(PD_CSR_MIREG5);
 }
 
 void profile_count(struct profile_counters *counters) {

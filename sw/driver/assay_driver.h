@@ -14,7 +14,7 @@
 // to be sampled. mtvec, mscratch and all its other traps are its own (profile_trap.S).
 //
 // Each record describes one instruction, chosen at random among those fetched on the predicted
-// path: eight 64-bit words, read with PD_GET() and the names of profile_defs.h
+// path: PD_RECORD_WORDS 64-bit words, read with PD_GET() and the names of profile_defs.h
 // (docs/profile-registers.md):
 //
 //   if (PD_GET(record[PD_WORD_PATH], PD_PATH_RETIRED))

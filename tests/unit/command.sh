@@ -93,8 +93,8 @@ for command in run stat record report annotate truth export; do
 done
 same help.txt "$assay" --help
 tree=$golden/../../..
-words=$(awk -f "$tree/scripts/why-table.awk" "$tree/sw/analysis/base/why_table.h")
-if [ "$words" ] && [ "$(sed -n '/^| `base` |/,/^$/p' "$tree/docs/report.md")" = "$words" ]; then good; else bad "docs/report.md: its table is not that of why_table.h"; fi
+words=$(awk -f "$tree/scripts/why-table.awk" "$tree/rtl/include/profile.def")
+if [ "$words" ] && [ "$(sed -n '/^| `base` |/,/^$/p' "$tree/docs/report.md")" = "$words" ]; then good; else bad "docs/report.md: its table is not that of profile.def"; fi
 if awk 'length > 79 { bad = 1 } END { exit bad }' "$golden"/help*.txt; then good; else bad "help texts: lines of 80 columns and more"; fi
 status 0 "$assay" truth --strict a.assay
 says "too few samples: icmiss, taken" err

@@ -1,6 +1,5 @@
 /* See record.h. */
 #include "record.h"
-#include "profile_defs.h"
 #include <string.h>
 
 #define GET(w, f) ((uint32_t)PD_GET(record->word[PD_WORD_##w], PD_##w##_##f))
@@ -55,9 +54,21 @@ static bool fate_is_whole(const record_t *record) {
            GET(HEADER, FLUSH) == (flushed ? cause : 0);
 }
 
+static void decode_time(const record_t *record, sample_t *sample) {
+    sample->runs[0] = (spent_t){(why_t)GET(WAITS, WHY0), GET(WAITS, CYCLES0)};
+    sample->runs[1] = (spent_t){(why_t)GET(WAITS, WHY1), GET(WAITS, CYCLES1)};
+    sample->runs[2] = (spent_t){(why_t)GET(WAITS, WHY2), GET(WAITS, CYCLES2)};
+    sample->runs[3] = (spent_t){(why_t)GET(CHARGE, WHY3), GET(CHARGE, CYCLES3)};
+    sample->runs[4] = (spent_t){(why_t)GET(CHARGE, WHY4), GET(CHARGE, CYCLES4)};
+    sample->together = (uint8_t)GET(WAITS, TOGETHER);
+    sample->owed = (spent_t){(why_t)GET(CHARGE, OWNER_WHY), GET(CHARGE, OWNER_CYCLES)};
+    sample->owner_privilege = (uint8_t)GET(CHARGE, OWNER_PRIV);
+    sample->owner_pc = record->word[PD_WORD_OWNER];
+}
+
 bool record_decode(const record_t *record, sample_t *sample) {
     memset(sample, 0, sizeof *sample);
-    if (GET(HEADER, FMT) || GET(HEADER, SFMT) || GET(STAGES, FORM) != 1)
+    if (GET(HEADER, FMT) || GET(HEADER, SFMT) || GET(STAGES, FORM) != PD_RECORD_FORM)
         return false;
     if (GET(HEADER, TYPE) > PD_TYPE_TRANSFER || !fate_is_whole(record))
         return false;
@@ -73,6 +84,7 @@ bool record_decode(const record_t *record, sample_t *sample) {
     sample->privilege = (uint8_t)GET(STAGES, PRIV);
     decode_events(record, sample);
     decode_stages(record, sample);
+    decode_time(record, sample);
     return true;
 }
 
@@ -134,16 +146,35 @@ static void encode_fate(const sample_t *sample, record_t *record) {
     }
 }
 
+static void encode_time(const sample_t *sample, record_t *record) {
+    PUT(WAITS, WHY0, sample->runs[0].why);
+    PUT(WAITS, CYCLES0, sample->runs[0].cycles);
+    PUT(WAITS, WHY1, sample->runs[1].why);
+    PUT(WAITS, CYCLES1, sample->runs[1].cycles);
+    PUT(WAITS, WHY2, sample->runs[2].why);
+    PUT(WAITS, CYCLES2, sample->runs[2].cycles);
+    PUT(CHARGE, WHY3, sample->runs[3].why);
+    PUT(CHARGE, CYCLES3, sample->runs[3].cycles);
+    PUT(CHARGE, WHY4, sample->runs[4].why);
+    PUT(CHARGE, CYCLES4, sample->runs[4].cycles);
+    PUT(WAITS, TOGETHER, sample->together);
+    PUT(CHARGE, OWNER_WHY, sample->owed.why);
+    PUT(CHARGE, OWNER_CYCLES, sample->owed.cycles);
+    PUT(CHARGE, OWNER_PRIV, sample->owner_privilege);
+    record->word[PD_WORD_OWNER] = sample->owner_pc;
+}
+
 void record_encode(const sample_t *sample, record_t *record) {
     memset(record, 0, sizeof *record);
     record->word[PD_WORD_PC] = sample->pc;
     record->word[PD_WORD_TIME] = sample->time;
     PUT(HEADER, TYPE, sample->kind);
-    PUT(STAGES, FORM, 1);
+    PUT(STAGES, FORM, PD_RECORD_FORM);
     PUT(STAGES, PRIV, sample->privilege);
     PUT(PATH, HISTORY, sample->path);
     PUT(PATH, CONTEXT, sample->context);
     encode_fate(sample, record);
     encode_events(sample, record);
     encode_stages(sample, record);
+    encode_time(sample, record);
 }

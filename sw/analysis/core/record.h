@@ -1,11 +1,12 @@
-/* The packed 64-byte record (rtl/include/profile.def, `word` and `bits`) and the sample that it
+/* The packed record (rtl/include/profile.def, `word` and `bits`) and the sample that it
  * means. */
 #ifndef SW_ANALYSIS_CORE_RECORD_H
 #define SW_ANALYSIS_CORE_RECORD_H
+#include "profile_defs.h"
 #include "sample.h"
 #include <stdbool.h>
 
-enum { RECORD_WORDS = 8 };
+enum { RECORD_WORDS = PD_RECORD_WORDS };
 
 typedef struct {
     uint64_t word[RECORD_WORDS];

@@ -16,6 +16,7 @@
 #ifndef SW_ANALYSIS_CORE_SAMPLE_H
 #define SW_ANALYSIS_CORE_SAMPLE_H
 #include "pc_table.h"
+#include "why_table.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -63,6 +64,12 @@ typedef enum {
     EVENT_COUNT
 } event_t;
 
+enum { SAMPLE_RUNS = 5 };
+typedef struct {
+    why_t why;
+    uint32_t cycles;
+} spent_t;
+
 typedef struct {
     uint64_t pc;
     uint64_t time;    /* cycle in which the instruction left the machine, 0 where not recorded */
@@ -75,6 +82,14 @@ typedef struct {
     uint32_t events; /* bit e: event_t e was met */
     uint32_t stages; /* bit s: latency[s] is known */
     uint32_t latency[STAGE_COUNT];
+    /* The cycles that are its own (docs/report.md, "The truth of time"): as the oldest one, or of an
+     * empty window in front of it; and 1/together of the one in which it retired with others. */
+    spent_t runs[SAMPLE_RUNS]; /* those of WHY_BASE are none */
+    uint8_t together;        /* 0: it did not retire */
+    /* Those of the empty window in front of it that are the fault of the instruction at owner_pc. */
+    spent_t owed; /* WHY_BASE: there were none */
+    uint8_t owner_privilege;
+    uint64_t owner_pc;
 } sample_t;
 
 static inline bool sample_retired(const sample_t *sample) { return sample->abort == ABORT_NONE; }

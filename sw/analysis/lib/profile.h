@@ -3,7 +3,7 @@
  *
  *     meta(name, value)              what was run, how it was set and how it ended
  *     counters(name, value)          of the run: cycles, fetched, delivered, collisions ...
- *     samples(id, pc, record)        record: the 64 bytes as the hardware made them
+ *     samples(id, pc, record)        record: its words as the hardware made them
  *     symbols(address, size, name)   the program's functions as they were
  *     truth(pc, fetched, ...)        exact totals, from `record --truth`
  *     truth_apart(pc, fetched, ...)  of what the profiler did not count

@@ -10,7 +10,7 @@
 
 static const char schema[] =
     "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
-    "PRAGMA application_id = 1095975257; PRAGMA user_version = 1;"
+    "PRAGMA application_id = 1095975257; PRAGMA user_version = 2;"
     "BEGIN;"
     "CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
     "CREATE TABLE counters(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
