@@ -81,6 +81,10 @@ static FILE *create(const char *path) {
 static void write_end(FILE *file, const synthetic_t *run) {
     fprintf(file, "delivered,%" PRIu64 "\ncollisions,0\nfiltered,0\ndropped,0\n", run->samples + 1);
     fprintf(file, "fetched,%" PRIu64 "\n", run->fetched);
+    uint64_t parts = 0;
+    for (int why = 0; why < WHY_COUNT; why++)
+        parts += truth_sum(&run->truth, (truth_column_t)(TRUTH_WHY + why));
+    fprintf(file, "counted_cycles,%" PRIu64 "\n", parts / CYCLE_PARTS);
     fprintf(file, "program_instructions,%" PRIu64 "\ncounted_instructions,%" PRIu64 "\n",
             2 * run->retired, run->retired);
 }

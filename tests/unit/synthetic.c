@@ -14,6 +14,8 @@ double synthetic_random(uint64_t *state) {
     return (double)(*state >> 11) / 9007199254740992.0;
 }
 
+enum { RETIRE = 4, REFILL = 5 }; // instructions a cycle; cycles of an empty window
+
 static uint32_t small(synthetic_t *run, uint32_t bound) {
     return (uint32_t)(synthetic_random(&run->random) * bound);
 }
@@ -97,6 +99,18 @@ static void live(synthetic_t *run, const insn_model_t *insn, bool wrong_path, sa
     sample->events = (uint32_t)miss << EVENT_DCACHE_MISS | (uint32_t)mispredicted
                                                                << EVENT_MISPREDICTED;
     sample->address = kind_is_memory(insn->kind) ? 0x80100000 + 8 * small(run, 1000) : 0;
+    sample->together = RETIRE;
+    sample->runs[0] = (spent_t){miss ? WHY_MEM_RAM : WHY_CORE_EXECUTE, latency[STAGE_OLDEST]};
+}
+
+// Behind a mispredicted transfer the window was empty in front of this one.
+static void owe(const synthetic_t *run, const insn_model_t *insn, sample_t *sample) {
+    const insn_model_t *owner = run->behind;
+    if (!owner || owner->context != insn->context || owner->supervisor != insn->supervisor)
+        return;
+    sample->owed = (spent_t){WHY_BAD_BRANCH, REFILL};
+    sample->owner_pc = owner->pc;
+    sample->owner_privilege = mode_of(owner);
 }
 
 static void count(synthetic_t *run, size_t index, const sample_t *sample) {
@@ -110,9 +124,13 @@ static void count(synthetic_t *run, size_t index, const sample_t *sample) {
     value[TRUTH_MISPREDICTED] += sample_met(sample, EVENT_MISPREDICTED);
     for (int stage = 0; retired && stage < STAGE_PHASES; stage++)
         value[TRUTH_MAP + stage] += sample->latency[stage];
-    value[TRUTH_WHY + WHY_BASE] += retired ? CYCLE_PARTS / 4 : 0;
-    value[TRUTH_WHY + (sample_met(sample, EVENT_DCACHE_MISS) ? WHY_MEM_RAM : WHY_CORE_EXECUTE)] +=
-        CYCLE_PARTS * sample->latency[STAGE_OLDEST];
+    value[TRUTH_WHY + WHY_BASE] += retired ? CYCLE_PARTS / RETIRE : 0;
+    value[TRUTH_WHY + sample->runs[0].why] += CYCLE_PARTS * sample->runs[0].cycles;
+    if (sample->owed.cycles) {
+        uint64_t owner = place_of(sample->owner_pc, sample->context, sample->owner_privilege);
+        truth_row_t *owing = pc_table_find(&run->truth, owner);
+        owing->value[TRUTH_WHY + sample->owed.why] += CYCLE_PARTS * sample->owed.cycles;
+    }
     value[TRUTH_TOTAL] += retired ? sample->latency[STAGE_TOTAL] : 0;
     run->fetched++;
     run->retired += retired;
@@ -147,6 +165,10 @@ static void watch(synthetic_t *run, const sample_t *sample) {
 static bool execute(synthetic_t *run, size_t index, bool wrong_path) {
     sample_t sample;
     live(run, &run->insns[index], wrong_path, &sample);
+    if (!wrong_path) {
+        owe(run, &run->insns[index], &sample);
+        run->behind = sample_met(&sample, EVENT_MISPREDICTED) ? &run->insns[index] : NULL;
+    }
     count(run, index, &sample);
     watch(run, &sample);
     return sample_met(&sample, EVENT_MISPREDICTED);

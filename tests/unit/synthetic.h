@@ -47,6 +47,7 @@ typedef struct {
     // state
     uint64_t random, left, skid;
     uint32_t sequence;
+    const insn_model_t *behind; // the mispredicted transfer in front of the next one
     bool skidding;
     record_t pending;
 } synthetic_t;

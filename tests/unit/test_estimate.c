@@ -8,42 +8,86 @@
 
 enum { INSNS = 120, SEEDS = 20 };
 
-static sample_t retired_sample(uint64_t pc, uint32_t execute, uint32_t oldest) {
-    sample_t sample = {.pc = pc, .kind = KIND_LOAD};
-    sample.stages = 1u << STAGE_EXECUTE | 1u << STAGE_RETIRE | 1u << STAGE_OLDEST;
+static sample_t retired_sample(uint64_t pc, uint32_t execute, uint32_t waited) {
+    sample_t sample = {.pc = pc, .kind = KIND_LOAD, .together = 2};
+    sample.stages = 1u << STAGE_EXECUTE;
     sample.latency[STAGE_EXECUTE] = execute;
-    sample.latency[STAGE_RETIRE] = 3;
-    sample.latency[STAGE_OLDEST] = oldest;
+    sample.runs[0] = (spent_t){WHY_MEM_RAM, waited};
     return sample;
 }
 
-Test(tally, exposed_time_goes_to_the_last_phases_of_a_life) {
+Test(tally, time_is_that_of_the_runs_and_of_retirement) {
     tally_t tally = {0};
     sample_t sample = retired_sample(0, 40, 30);
+    sample.runs[SAMPLE_RUNS - 1] = (spent_t){WHY_CORE_DATA, 3};
     tally_add(&tally, &sample);
-    cr_assert_eq(tally.exposed[REASON_RETIRE], 3);
-    cr_assert_eq(tally.exposed[REASON_MEMORY], 27);
-    cr_assert_eq(tally_exposed(&tally), 30);
-    cr_assert_eq(tally_top_reason(&tally, REASON_COUNT), REASON_MEMORY);
+    cr_assert_eq(tally.cycles[WHY_MEM_RAM], 30);
+    cr_assert_eq(tally.cycles[WHY_CORE_DATA], 3);
+    cr_assert_eq(tally.cycles[WHY_BASE], 0.5);
+    cr_assert_eq(tally_cycles(&tally), 33.5);
+    cr_assert_eq(tally_top_why(&tally, WHY_COUNT), WHY_MEM_RAM);
+    cr_assert_eq(tally_top_why(&tally, WHY_MEM_RAM), WHY_CORE_DATA);
 }
 
-Test(tally, exposed_time_always_adds_up) {
+Test(tally, an_aborted_sample_has_waited_but_not_retired) {
     tally_t tally = {0};
-    sample_t sample = retired_sample(0, 5, 100); // more than all phases together
+    sample_t sample = retired_sample(0, 40, 30);
+    sample.abort = ABORT_OTHER;
+    sample.together = 0;
     tally_add(&tally, &sample);
-    cr_assert_eq(tally_exposed(&tally), 100);
+    cr_assert_eq(tally_cycles(&tally), 30);
 }
 
-Test(tally, charging_adds_flow_and_takes_a_part_of_the_waiting) {
+Test(tally, nothing_from_fetch_is_a_miss_where_there_was_one) {
     tally_t tally = {0};
-    for (uint32_t i = 0; i < 20; i++) {
-        sample_t sample = retired_sample(0, 50, i);
-        tally_add(&tally, &sample);
-    }
-    tally_charge(&tally, 0.5, 2);
-    cr_assert_float_eq(tally_exposed(&tally), 0.5 * 190 + 40, 1e-9);
-    cr_assert_eq(tally.exposed[REASON_FLOW], 40);
-    cr_assert_eq(tally.waited, 190);
+    sample_t sample = {.runs = {{WHY_FRONT_FETCH, 7}}};
+    tally_add(&tally, &sample);
+    sample.events = 1u << EVENT_ITLB_MISS;
+    tally_add(&tally, &sample);
+    sample.events |= 1u << EVENT_ICACHE_MISS;
+    tally_add(&tally, &sample);
+    cr_assert_eq(tally.cycles[WHY_FRONT_FETCH], 7);
+    cr_assert_eq(tally.cycles[WHY_FRONT_ITLB], 7);
+    cr_assert_eq(tally.cycles[WHY_FRONT_ICACHE], 7);
+}
+
+Test(tally, what_is_owed_goes_to_the_owner) {
+    pc_table_t table = {0};
+    sample_t sample = retired_sample(8, 1, 2);
+    sample.owed = (spent_t){WHY_BAD_BRANCH, 9};
+    sample.owner_pc = 4;
+    cr_assert(tally_table_add(&table, &sample));
+    cr_assert_eq(table.count, 2);
+    const tally_t *own = pc_table_find(&table, 8), *owner = pc_table_find(&table, 4);
+    cr_assert_eq(tally_cycles(own), 2.5);
+    cr_assert_eq(tally_cycles(owner), 9);
+    cr_assert_eq(owner->cycles[WHY_BAD_BRANCH], 9);
+    cr_assert_eq(owner->samples, 0);
+    pc_table_free(&table);
+}
+
+// Two samples: the first charges 3 to a and 5 to b, the second 2 to a, twice 1 to b.
+Test(charge, sums_are_those_worked_out_by_hand) {
+    charge_t a = {0}, b = {0};
+    bill_t first = {0}, second = {0};
+    bill_add(&first, &a, 3);
+    bill_add(&first, &b, 5);
+    bill_add(&second, &a, 2);
+    bill_add(&second, &b, 1);
+    bill_add(&second, &b, 1);
+    bill_pay(&first);
+    bill_pay(&second);
+    bill_follow(&first, &second, 1);
+    cr_assert_eq(a.samples, 2);
+    cr_assert_eq(a.cycles, 5);
+    cr_assert_eq(a.within[0], 9 + 4);
+    cr_assert_eq(b.within[0], 25 + 4);
+    cr_assert_eq(a.across[0], 2 * (3 * 8 + 2 * 4));
+    cr_assert_eq(a.within[1], 3 * 2);
+    cr_assert_eq(a.across[1], 3 * 4 + 2 * 8);
+    cr_assert_eq(b.across[1], 5 * 4 + 2 * 8);
+    cr_assert_eq(a.cubes_within, 9 * 8 + 4 * 4);
+    cr_assert_eq(a.cubes_across, 2 * (3 * 64 + 2 * 16));
 }
 
 Test(tally, merging_equals_adding) {
@@ -60,9 +104,8 @@ Test(tally, merging_equals_adding) {
     cr_assert_eq(merged.samples, all.samples);
     cr_assert_eq(tally_aborted(&merged), 8);
     cr_assert_eq(merged.latency[STAGE_EXECUTE].sum, all.latency[STAGE_EXECUTE].sum);
-    cr_assert_eq(merged.waited, all.waited);
-    cr_assert_arr_eq(merged.waits, all.waits, sizeof all.waits);
-    cr_assert_eq(tally_exposed(&merged), tally_exposed(&all));
+    cr_assert_arr_eq(merged.cycles, all.cycles, sizeof all.cycles);
+    cr_assert_eq(tally_cycles(&merged), tally_cycles(&all));
 }
 
 Test(tally, table_finds_every_pc_and_sorts) {
@@ -115,21 +158,49 @@ Test(estimate, mean_and_its_error) {
     cr_assert_float_eq(estimate_mean(&moments).sigma, 2, 1e-12);
 }
 
+static void pay(const sample_t *sample, charge_t *charge) {
+    bill_t bill = {0};
+    item_t item[SAMPLE_ITEMS];
+    int count = sample_items(sample, item);
+    for (int i = 0; i < count; i++)
+        bill_add(&bill, charge, item[i].cycles);
+    bill_pay(&bill);
+}
+
+static void take(tally_t *tally, const sample_t *sample) {
+    tally_add(tally, sample);
+    pay(sample, &tally->time);
+}
+
 Test(estimate, share_of_all_is_one_and_certain) {
     tally_t part = {0}, whole = {0};
-    sampling_t sampling = {.whole = &whole};
-    cr_assert(isnan(estimate_share(&part, &sampling).value));
-    sample_t sample = retired_sample(0, 40, 30);
-    tally_add(&part, &sample);
-    tally_merge(&whole, &part);
-    cr_assert_eq(estimate_share(&whole, &sampling).value, 1);
-    cr_assert_eq(estimate_share(&whole, &sampling).sigma, 0);
-    cr_assert_eq(estimate_share(&part, &sampling).value, 1); // so far
-    cr_assert_gt(estimate_share(&part, &sampling).sigma, 0.1);
-    sample = retired_sample(4, 10, 10);
-    tally_add(&whole, &sample);
-    cr_assert_float_eq(estimate_share(&part, &sampling).value, 0.75, 1e-12);
-    cr_assert_gt(estimate_share(&part, &sampling).sigma, 0.1);
+    sampling_t sampling = {.whole = &whole, .fetched = 100};
+    cr_assert(isnan(estimate_share(&part.time, &sampling).value));
+    sample_t sample = retired_sample(0, 40, 29);
+    sample.together = 1;
+    take(&part, &sample);
+    take(&whole, &sample);
+    cr_assert_eq(estimate_share(&whole.time, &sampling).value, 1);
+    cr_assert_eq(estimate_share(&whole.time, &sampling).sigma, 0);
+    cr_assert_eq(estimate_share(&part.time, &sampling).value, 1); // so far
+    cr_assert_gt(estimate_share(&part.time, &sampling).sigma, 0.1);
+    sample = retired_sample(4, 10, 9);
+    sample.together = 1;
+    take(&whole, &sample);
+    cr_assert_float_eq(estimate_share(&part.time, &sampling).value, 0.75, 1e-12);
+    cr_assert_gt(estimate_share(&part.time, &sampling).sigma, 0.1);
+    cr_assert_float_eq(estimate_cycles(&part.time, &sampling).value, 30 * 50, 1e-9);
+}
+
+// One charge of 10 and three of 20 that were not met: size (100 + 3 * 400) / (10 + 60).
+Test(fit, charges_are_judged_by_the_size_of_those_expected) {
+    charge_t charge = {.samples = 1, .cycles = 10, .within = {100}};
+    fit_charges_t fit = fit_charges(&charge, 20, 1000, 10);
+    double size = 1300.0 / 70;
+    cr_assert_float_eq(fit.expected, 1000 / size / 10, 1e-9);
+    cr_assert_float_eq(fit.sigmas, (10 - 100) / size / sqrt(fit.expected), 1e-9);
+    charge_t none = {0};
+    cr_assert_float_eq(fit_charges(&none, 20, 1000, 10).sigmas, -sqrt(5), 1e-9);
 }
 
 // --- against the truth

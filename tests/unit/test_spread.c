@@ -1,21 +1,22 @@
-// Are the printed errors the true ones? Populations with known waits - even ones, rare long ones, a
-// function that runs in one piece - are sampled hundreds of times, as the hardware does it. What
+// Are the printed errors the true ones? Populations with known charges - even waits, rare long ones, a
+// function that runs in one piece, one whose cycles others owe to it - are sampled hundreds of times, as the hardware does it. What
 // the estimates scatter by must be what was printed beside them: for every function the root mean
 // square of its errors over the standard deviation of its estimates lies in 0.8 .. 1.2. With SEEDS
 // seeds that ratio is good to 3 % for even waits and to 10 % for the rarest ones here. Pieces of
-// one or two intervals (TURNS) scatter less than any two neighbours can tell: 1.3 there.
+// one or two intervals (TURNS) scatter less than any two neighbours can tell: up to 1.45 there.
 #include "estimate.h"
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-enum { LENGTH = 24000, FUNCTIONS = 6, SEEDS = 600, WIDTH = 2 };
-enum { STEADY, TAILED, WAITING, PIECE, TURNS, RARE };
+enum { LENGTH = 24000, SEEDS = 600 };
+enum { STEADY, TAILED, WAITING, PIECE, TURNS, RARE, OWNER, FUNCTIONS };
 
 typedef struct {
     uint8_t function;
     bool retired;
-    uint16_t wait;
+    uint16_t wait, owed;
 } insn_t;
 
 typedef struct {
@@ -65,8 +66,8 @@ static uint16_t wait_of(uint8_t function, double longest) {
     }
 }
 
-// `flow` cycles for every retired instruction besides the waits.
-static population_t *make_population(double longest, double flow) {
+// Two retire together; a tenth of WAITING's finds the window empty behind OWNER's.
+static population_t *make_population(double longest) {
     static population_t population;
     random_start(77);
     population.cycles = 0;
@@ -75,7 +76,8 @@ static population_t *make_population(double longest, double flow) {
         insn->function = function_at(i);
         insn->retired = random_unit() > 0.1;
         insn->wait = insn->retired ? wait_of(insn->function, longest) : 0;
-        population.cycles += insn->wait + (insn->retired ? flow : 0);
+        insn->owed = insn->function == WAITING && random_unit() < 0.1 ? 12 : 0;
+        population.cycles += insn->wait + insn->owed + (insn->retired ? 0.5 : 0);
     }
     return &population;
 }
@@ -98,43 +100,63 @@ static size_t random_interval(uint32_t period) {
 static sample_t sample_of(const insn_t *insn) {
     sample_t sample = {.pc = insn->function, .kind = KIND_OTHER};
     sample.abort = insn->retired ? ABORT_NONE : ABORT_MISPREDICT;
-    sample.stages = 1u << STAGE_RETIRE | 1u << STAGE_OLDEST;
+    sample.stages = 1u << STAGE_OLDEST;
     sample.latency[STAGE_OLDEST] = insn->wait;
-    sample.latency[STAGE_RETIRE] = insn->wait + 1;
+    sample.together = insn->retired ? 2 : 0;
+    sample.runs[0] = (spent_t){WHY_MEM_RAM, insn->wait};
+    sample.owed = (spent_t){WHY_BAD_BRANCH, insn->owed};
+    sample.owner_pc = OWNER;
     return sample;
 }
 
-static void follow(run_t *run, const sample_t *earlier, const sample_t *later, int between) {
-    member_t first = {&run->part[earlier->pc], *earlier};
-    member_t second = {&run->part[later->pc], *later};
-    tally_follow(&first, &second, between);
-    first.tally = second.tally = &run->whole;
-    tally_follow(&first, &second, between);
+// Whom a sample's items are charged to, function by function or all to one.
+static bill_t bill_of(tally_t *list, const sample_t *sample, bool all) {
+    bill_t bill = {0};
+    item_t item[SAMPLE_ITEMS];
+    int count = sample_items(sample, item);
+    for (int i = 0; i < count; i++) {
+        uint64_t place = item[i].owed ? sample->owner_pc : sample->pc;
+        bill_add(&bill, &list[all ? 0 : place].time, item[i].cycles);
+    }
+    return bill;
 }
 
-static void take(run_t *run, sample_t last[PAIR_DISTANCES], const sample_t *sample) {
-    for (int d = 0; d < PAIR_DISTANCES && (uint64_t)d < run->whole.samples; d++)
-        follow(run, &last[d], sample, d);
+static bill_t retirement_of(tally_t *list, const sample_t *sample, bool all) {
+    bill_t bill = {0};
+    if (sample_retired(sample))
+        bill_add(&bill, &list[all ? 0 : sample->pc].retirement, 1);
+    return bill;
+}
+
+// Kinds of bills: of the functions, of all, and of both those that retired.
+enum { BILLS = 4 };
+static void take(run_t *run, bill_t last[BILLS][PAIR_DISTANCES], const sample_t *sample) {
+    const bill_t bills[BILLS] = {
+        bill_of(run->part, sample, false), bill_of(&run->whole, sample, true),
+        retirement_of(run->part, sample, false), retirement_of(&run->whole, sample, true)};
+    for (int b = 0; b < BILLS; b++) {
+        memmove(&last[b][1], &last[b][0], sizeof last[b] - sizeof last[b][0]);
+        last[b][0] = bills[b];
+        bill_pay(&bills[b]);
+        for (int d = 1; d < PAIR_DISTANCES; d++)
+            bill_follow(&last[b][d], &bills[b], d);
+    }
     tally_add(&run->part[sample->pc], sample);
+    tally_owe(&run->part[OWNER], sample);
     tally_add(&run->whole, sample);
-    last[1] = last[0];
-    last[0] = *sample;
+    tally_owe(&run->whole, sample);
 }
 
-static void sample_run(run_t *run, const population_t *population, uint32_t period, uint64_t seed,
-                       bool counted) {
-    sample_t last[PAIR_DISTANCES] = {0};
+static void sample_run(run_t *run, const population_t *population, uint32_t period, uint64_t seed) {
+    bill_t last[BILLS][PAIR_DISTANCES] = {0};
     *run = (run_t){0};
     random_start(seed);
     for (size_t i = (size_t)(random_unit() * period); i < LENGTH; i += random_interval(period)) {
         sample_t sample = sample_of(&population->insn[i]);
         take(run, last, &sample);
     }
-    run->sampling = (sampling_t){.whole = &run->whole,
-                                 .fetched = LENGTH,
-                                 .cycles = counted ? population->cycles : 0,
-                                 .width = WIDTH,
-                                 .period = period};
+    run->sampling = (sampling_t){
+        .whole = &run->whole, .fetched = LENGTH, .cycles = population->cycles, .period = period};
 }
 
 // --- many
@@ -172,7 +194,11 @@ static double spread_coverage(const spread_t *spread) {
 typedef estimate_t quantity_t(const run_t *run, int function);
 
 static estimate_t share(const run_t *run, int function) {
-    return estimate_share(&run->part[function], &run->sampling);
+    return estimate_share(&run->part[function].time, &run->sampling);
+}
+
+static estimate_t cycles(const run_t *run, int function) {
+    return estimate_cycles(&run->part[function].time, &run->sampling);
 }
 
 static estimate_t retired(const run_t *run, int function) {
@@ -188,109 +214,94 @@ static estimate_t aborted(const run_t *run, int function) {
     return estimate_rate((double)tally_aborted(part), (double)part->samples);
 }
 
-static spread_t *measure(const population_t *population, uint32_t period, bool counted,
-                         quantity_t *quantity, int function) {
+static spread_t *measure(const population_t *population, uint32_t period, quantity_t *quantity,
+                         int function) {
     static spread_t spread;
     static run_t run;
     spread = (spread_t){0};
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
-        sample_run(&run, population, period, seed + 1, counted);
+        sample_run(&run, population, period, seed + 1);
         spread_add(&spread, seed, quantity(&run, function));
     }
     return &spread;
 }
 
-static void expect_ratio(const population_t *population, uint32_t period, bool counted,
-                         quantity_t *quantity, int function) {
-    const spread_t *spread = measure(population, period, counted, quantity, function);
+static void expect_ratio(const population_t *population, uint32_t period, quantity_t *quantity,
+                         int function) {
+    const spread_t *spread = measure(population, period, quantity, function);
     double ratio = spread_ratio(spread), coverage = spread_coverage(spread);
-    fprintf(stderr, "period %u, function %d, %s: printed/true %.3f, within one sigma %.2f\n",
-            period, function, counted ? "counted" : "not counted", ratio, coverage);
-    cr_expect(ratio > 0.8 && ratio < (function == TURNS ? 1.3 : 1.2),
-              "seeds 1 to %d, period %u, function %d, %s: printed error / true one = %.3f", SEEDS,
-              period, function, counted ? "cycles counted" : "cycles not counted", ratio);
+    fprintf(stderr, "period %u, function %d: printed/true %.3f, within one sigma %.2f\n", period,
+            function, ratio, coverage);
+    cr_expect(ratio > 0.8 && ratio < (function == TURNS ? 1.45 : 1.2),
+              "seeds 1 to %d, period %u, function %d: printed error / true one = %.3f", SEEDS,
+              period, function, ratio);
 }
 
 Test(spread, of_shares_is_as_printed) {
     static const uint32_t periods[] = {60, 200};
-    const population_t *population = make_population(60, 1.2);
+    const population_t *population = make_population(60);
     for (size_t i = 0; i < 2; i++)
         for (int function = 0; function < FUNCTIONS; function++)
-            for (int counted = 0; counted < 2; counted++)
-                expect_ratio(population, periods[i], counted, share, function);
+            expect_ratio(population, periods[i], share, function);
 }
 
-// One sample of a long wait stands for a third of all cycles, two for most: flow runs out.
-Test(spread, of_shares_is_as_printed_where_waits_seem_more_than_there_was) {
-    const population_t *population = make_population(100, 0.8);
-    size_t cut = 0;
-    static run_t run;
-    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        sample_run(&run, population, 400, seed, true);
-        cut += estimate_charge(&run.sampling).waiting < 1;
-    }
-    fprintf(stderr, "cut in %zu of %d runs\n", cut, SEEDS);
-    cr_expect_gt(cut, SEEDS / 10);
+Test(spread, of_cycles_is_as_printed) {
+    const population_t *population = make_population(60);
     for (int function = 0; function < FUNCTIONS; function++)
-        for (int counted = 0; counted < 2; counted++)
-            expect_ratio(population, 400, counted, share, function);
+        expect_ratio(population, 60, cycles, function);
 }
 
 // Where the samples met some of the rare waits: two or three samples a run are of those of RARE
 // here. With fewer the printed error is too small whenever there was none, and large with one.
 Test(spread, two_thirds_are_within_one_sigma) {
-    const population_t *population = make_population(60, 1.2);
-    for (int function = 0; function < FUNCTIONS; function++)
-        for (int counted = 0; counted < 2; counted++) {
-            const spread_t *spread = measure(population, 20, counted, share, function);
-            double coverage = spread_coverage(spread);
-            fprintf(stderr, "function %d: within one sigma %.2f\n", function, coverage);
-            cr_expect(coverage > (function == RARE ? 0.5 : 0.6) && coverage < 0.76,
-                      "seeds 1 to %d, function %d: %.2f", SEEDS, function, coverage);
-        }
+    const population_t *population = make_population(60);
+    for (int function = 0; function < FUNCTIONS; function++) {
+        const spread_t *spread = measure(population, 20, share, function);
+        double coverage = spread_coverage(spread);
+        fprintf(stderr, "function %d: within one sigma %.2f\n", function, coverage);
+        cr_expect(coverage > (function == RARE ? 0.5 : 0.6) && coverage < 0.76,
+                  "seeds 1 to %d, function %d: %.2f", SEEDS, function, coverage);
+    }
 }
 
 Test(spread, of_counts_rates_and_means_is_as_printed) {
-    const population_t *population = make_population(60, 1.2);
-    for (int function = 0; function < FUNCTIONS; function++)
-        expect_ratio(population, 60, true, retired, function);
-    expect_ratio(population, 60, true, mean_wait, WAITING);
-    expect_ratio(population, 60, true, mean_wait, STEADY);
-    expect_ratio(population, 60, true, mean_wait, TAILED);
-    expect_ratio(population, 60, true, aborted, STEADY);
-    expect_ratio(population, 60, true, aborted, PIECE);
+    const population_t *population = make_population(60);
+    for (int function = 0; function < OWNER; function++)
+        expect_ratio(population, 60, retired, function);
+    expect_ratio(population, 60, mean_wait, WAITING);
+    expect_ratio(population, 60, mean_wait, STEADY);
+    expect_ratio(population, 60, mean_wait, TAILED);
+    expect_ratio(population, 60, aborted, STEADY);
+    expect_ratio(population, 60, aborted, PIECE);
 }
 
 // --- what no sample met
 
 Test(spread, nothing_is_certain_but_the_whole) {
-    const population_t *population = make_population(60, 1.2);
+    const population_t *population = make_population(60);
     static run_t run;
-    for (int counted = 0; counted < 2; counted++)
-        for (uint64_t seed = 1; seed <= 50; seed++) {
-            tally_t none = {0}, lost = {0};
-            sample_run(&run, population, 800, seed, counted);
-            sample_t gone = sample_of(&(insn_t){.retired = false});
-            tally_add(&lost, &gone);
-            double one = 0.5 / (double)run.whole.samples; // half a sample's worth
-            cr_assert_gt(estimate_share(&none, &run.sampling).sigma, one);
-            tally_add(&run.whole, &gone);
-            cr_assert_gt(estimate_share(&lost, &run.sampling).sigma, one);
-            for (int function = 0; function < FUNCTIONS; function++)
-                cr_assert_gt(share(&run, function).sigma, one);
-            cr_assert_eq(estimate_share(&run.whole, &run.sampling).sigma, 0);
-        }
+    for (uint64_t seed = 1; seed <= 50; seed++) {
+        charge_t none = {0};
+        sample_run(&run, population, 800, seed);
+        double one = 0.5 / (double)run.whole.samples; // half a sample's worth
+        cr_assert_gt(estimate_share(&none, &run.sampling).sigma, one);
+        for (int function = 0; function < FUNCTIONS; function++)
+            cr_assert_gt(share(&run, function).sigma, one);
+        cr_assert_eq(estimate_share(&run.whole.time, &run.sampling).sigma, 0);
+    }
 }
 
-Test(spread, charges_add_up_to_what_was_counted) {
-    const population_t *population = make_population(100, 0.8);
+Test(spread, charges_add_up) {
+    const population_t *population = make_population(100);
     static run_t run;
-    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        sample_run(&run, population, 400, seed, true);
-        charge_t charge = estimate_charge(&run.sampling);
-        tally_charge(&run.whole, charge.waiting, charge.flow);
-        double interval = LENGTH / (double)run.whole.samples;
-        cr_assert_float_eq(tally_exposed(&run.whole) * interval, population->cycles, 1e-6);
-        cr_assert_geq(charge.flow, 1.0 / WIDTH);
+    sample_run(&run, population, 400, 1);
+    double sum = 0, shares = 0;
+    for (int function = 0; function < FUNCTIONS; function++) {
+        cr_assert_float_eq(run.part[function].time.cycles, tally_cycles(&run.part[function]), 1e-9);
+        sum += run.part[function].time.cycles;
+        shares += share(&run, function).value;
     }
+    cr_assert_float_eq(sum, run.whole.time.cycles, 1e-9);
+    cr_assert_float_eq(sum, tally_cycles(&run.whole), 1e-9);
+    cr_assert_float_eq(shares, 1, 1e-9);
 }

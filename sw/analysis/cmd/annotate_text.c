@@ -73,7 +73,7 @@ void annotate_print(const view_t *view, const annotation_t *annotation, lines_t 
     const tally_t *total = &annotation->total;
     printf("\n");
     printable_line(stdout, "## %s: %s %% of the cycles, %s samples", annotation->symbol->name,
-                   format_estimate(&n[0], estimate_share(total, &view->sampling), 100),
+                   format_estimate(&n[0], estimate_share(&total->time, &view->sampling), 100),
                    format_count(&n[1], (double)total->samples));
     if (annotation->line_count) {
         printf("\n");

@@ -92,10 +92,10 @@ static bool annotate_hot(const view_t *view, const settings_t *settings, lines_t
                          failure_t *failure) {
     size_t count;
     function_t *functions = view_functions(view, &count);
-    double covered = 0, wanted = 0.9 * tally_exposed(&view->total);
+    double covered = 0, wanted = 0.9 * tally_cycles(&view->total);
     bool everything = settings->all || settings->csv, good = true;
     for (size_t i = 0; good && i < count && (everything || i == 0 || covered < wanted); i++) {
-        covered += tally_exposed(&functions[i].tally);
+        covered += tally_cycles(&functions[i].tally);
         if (functions[i].symbol)
             good = annotate_one(view, functions[i].symbol, settings, lines, failure);
     }

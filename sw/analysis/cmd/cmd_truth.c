@@ -1,4 +1,5 @@
 /* assay truth: estimates from samples beside the exact counts of the same run. */
+#include "charges.h"
 #include "columns.h"
 #include "command.h"
 #include "format.h"
@@ -89,7 +90,28 @@ static verdict_t verdict(const fit_t *fit) {
     return fit_holds(fit) ? AGREES : DISAGREES;
 }
 
-static void make_fits(const view_t *view, double least, fit_t fits[PROPERTY_COUNT]) {
+/* What is judged: the properties, and the time. */
+enum { JUDGED_CYCLES = PROPERTY_COUNT, JUDGED_WHY, JUDGED };
+
+static const char *judged_name(int judged) {
+    return judged == JUDGED_CYCLES ? "cycles"
+           : judged == JUDGED_WHY  ? "why"
+                                   : truth_column_name((truth_column_t)judged);
+}
+
+static void make_fits_of_time(const view_t *view, double least, fit_t fits[JUDGED]) {
+    charges_t instructions;
+    fit_start(&fits[JUDGED_CYCLES], least);
+    fit_start(&fits[JUDGED_WHY], least);
+    if (!charges_of_instructions(&instructions, view))
+        return;
+    fits[JUDGED_CYCLES] = charges_fit(&instructions, view, least);
+    fits[JUDGED_WHY] = charges_fit_whys(&instructions, view, least);
+    charges_free(&instructions);
+}
+
+static void make_fits(const view_t *view, double least, fit_t fits[JUDGED]) {
+    make_fits_of_time(view, least, fits);
     for (int property = 0; property < PROPERTY_COUNT; property++) {
         size_t count;
         compared_t *list = comparison_make(view, (truth_column_t)property, &count);
@@ -105,12 +127,13 @@ static void add_percent(table_t *table, uint64_t part, uint64_t whole) {
         table_cell(table, "-");
 }
 
-static void print_fit(table_t *table, const fit_t *fit, const char *property) {
-    table_cell(table, "%s", property);
+static void print_fit(table_t *table, const fit_t *fits, int judged) {
+    const fit_t *fit = &fits[judged];
+    table_cell(table, "%s", judged_name(judged));
     table_cell(table, "%" PRIu64, fit->instructions);
     add_percent(table, fit->within_one, fit->instructions);
     add_percent(table, fit->within_two, fit->instructions);
-    add_percent(table, fit->within_paper, fit->instructions);
+    add_percent(table, fit->within_paper, judged < PROPERTY_COUNT ? fit->instructions : 0);
     table_cell(table, "%.1f", fit->chi_square);
     table_cell(table, "%+.1f", fit_excess(fit));
     table_cell(table, "%" PRIu64, fit->impossible);
@@ -124,12 +147,12 @@ static void print_fits(const fit_t *fits, double least) {
         {"2 sigmas", RIGHT}, {"1/sqrt(k)", RIGHT},    {"chi-square", RIGHT},
         {"excess", RIGHT},   {"impossible", RIGHT},   {"verdict", LEFT}};
     table_t *table = table_new(sizeof columns / sizeof *columns, columns);
-    for (int property = 0; property < PROPERTY_COUNT; property++)
-        print_fit(table, &fits[property], truth_column_name((truth_column_t)property));
-    printf("# instructions with %.0f or more expected samples; at random 68.3%% are within one "
-           "sigma,\n"
-           "# 95.4%% within two, two thirds within 1/sqrt(k), chi-square is the number of "
-           "instructions\n",
+    for (int judged = 0; judged < JUDGED; judged++)
+        print_fit(table, fits, judged);
+    printf("# instructions (why: reasons) with %.0f or more expected samples; at random 68.3%% are "
+           "within\n"
+           "# one sigma, 95.4%% within two, two thirds within 1/sqrt(k), chi-square is their "
+           "number\n",
            least);
     table_print(table, stdout, 0);
     table_free(table);
@@ -176,11 +199,10 @@ static void print_text(const view_t *view, compared_t *lines, size_t count, cons
 static int say_verdict(const char *path, const fit_t *fits, verdict_t wanted) {
     char list[256] = "";
     int count = 0;
-    for (int p = 0; p < PROPERTY_COUNT; p++)
+    for (int p = 0; p < JUDGED; p++)
         if (verdict(&fits[p]) == wanted) {
             size_t used = strlen(list);
-            snprintf(list + used, sizeof list - used, "%s %s", count++ ? "," : "",
-                     truth_column_name((truth_column_t)p));
+            snprintf(list + used, sizeof list - used, "%s %s", count++ ? "," : "", judged_name(p));
         }
     if (count)
         printable_line(stderr, "assay truth: %s: %s:%s.", path, verdict_names[wanted], list);
@@ -193,7 +215,7 @@ static int judge(const char *path, const fit_t *fits) {
     int disagree = say_verdict(path, fits, DISAGREES), few = say_verdict(path, fits, TOO_FEW);
     if (disagree)
         return STATUS_DISAGREES;
-    if (few < PROPERTY_COUNT)
+    if (few < JUDGED)
         return STATUS_GOOD;
     fputs("  Nothing could be judged: take more samples (record -c), or a smaller --least.\n",
           stderr);
@@ -210,13 +232,17 @@ static bool truth_is_there(const view_t *view, const char *path, failure_t *fail
 
 static int truth_view(const view_t *view, const char *path, const settings_t *settings) {
     size_t count;
-    fit_t fits[PROPERTY_COUNT];
+    fit_t fits[JUDGED];
     compared_t *lines = comparison_make(view, settings->property, &count);
     make_fits(view, (double)settings->least, fits);
     int status = STATUS_GOOD;
-    if (settings->time)
+    if (settings->time) {
         status = truth_time(view, path, settings->time_of, settings->csv, settings->all);
-    else if (settings->csv)
+        if (status == STATUS_GOOD && !settings->csv) {
+            printf("\n");
+            print_fits(fits, (double)settings->least);
+        }
+    } else if (settings->csv)
         print_csv(view, lines, count);
     else
         print_text(view, lines, count, fits, settings);

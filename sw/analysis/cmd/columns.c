@@ -51,9 +51,10 @@ static const char *text_instruction(const row_t *row, buffer_t *buffer) {
     return row->place->text;
 }
 
-static const char *text_reason(const row_t *row, buffer_t *buffer) {
+static const char *text_why(const row_t *row, buffer_t *buffer) {
     (void)buffer;
-    return reason_name(tally_top_reason(row->tally, REASON_COUNT));
+    why_t why = tally_top_why(row->tally, WHY_COUNT);
+    return why == WHY_COUNT ? "-" : why_name(why);
 }
 
 static double number_line(const row_t *row, int index) {
@@ -76,13 +77,13 @@ static double number_aborted(const row_t *row, int index) {
     return (double)tally_aborted(row->tally);
 }
 
-static double number_exposed(const row_t *row, int reason) {
-    return row->tally->exposed[reason] * row->view->interval;
+static double number_cycles(const row_t *row, int why) {
+    return row->tally->cycles[why] * row->view->interval;
 }
 
 static estimate_t share(const row_t *row, int index) {
     (void)index;
-    return estimate_share(row->tally, &row->view->sampling);
+    return estimate_share(&row->tally->time, &row->view->sampling);
 }
 
 static estimate_t retired(const row_t *row, int index) {
@@ -172,14 +173,9 @@ typedef enum {
     MEMORY_CYCLES,
     OLDEST_CYCLES,
     TOTAL_CYCLES,
-    EXPOSED_MAP,
-    EXPOSED_DATA,
-    EXPOSED_ISSUE,
-    EXPOSED_EXECUTE,
-    EXPOSED_MEMORY,
-    EXPOSED_RETIRE,
-    EXPOSED_FLOW,
     WHY,
+    CYCLES_OF,
+    CYCLES_OF_LAST = CYCLES_OF + WHY_COUNT - 1,
     COMPARED_SAMPLES,
     COMPARED_PAIR,
     COMPARED_ESTIMATE,
@@ -192,8 +188,8 @@ typedef enum {
 
 #define STAGE(name, stage)                                                                         \
     { name, CYCLES, stage, .estimate = stage_mean }
-#define EXPOSED(name, reason)                                                                      \
-    { name, CYCLES, reason, .number = number_exposed }
+#define CYCLES_WHY(why, number_of, meaning)                                                        \
+    [CYCLES_OF + number_of] = {NULL, CYCLES, number_of, .number = number_cycles},
 
 static const field_t fields[FIELDS] = {
     [FUNCTION] = {"function", NO_UNIT, .text = text_name},
@@ -219,15 +215,8 @@ static const field_t fields[FIELDS] = {
     [MEMORY_CYCLES] = STAGE("memory_cycles", STAGE_MEMORY),
     [OLDEST_CYCLES] = STAGE("oldest_cycles", STAGE_OLDEST),
     [TOTAL_CYCLES] = STAGE("total_cycles", STAGE_TOTAL),
-    [EXPOSED_MAP] = EXPOSED("exposed_map", REASON_MAP),
-    [EXPOSED_DATA] = EXPOSED("exposed_data", REASON_DATA),
-    [EXPOSED_ISSUE] = EXPOSED("exposed_issue", REASON_ISSUE),
-    [EXPOSED_EXECUTE] = EXPOSED("exposed_execute", REASON_EXECUTE),
-    [EXPOSED_MEMORY] = EXPOSED("exposed_memory", REASON_MEMORY),
-    [EXPOSED_RETIRE] = EXPOSED("exposed_retire", REASON_RETIRE),
-    [EXPOSED_FLOW] = EXPOSED("exposed_flow", REASON_FLOW),
-    [WHY] = {"why", NO_UNIT, .text = text_reason},
-    [COMPARED_SAMPLES] = {"samples", SAMPLES, .number = compared_samples},
+    [WHY] = {"why", NO_UNIT, .text = text_why},
+    PD_WHY_LIST(CYCLES_WHY)[COMPARED_SAMPLES] = {"samples", SAMPLES, .number = compared_samples},
     [COMPARED_PAIR] = {"estimate", INSTRUCTIONS, .estimate = compared_estimate},
     [COMPARED_ESTIMATE] = {"estimate", INSTRUCTIONS, .number = compared_value},
     [COMPARED_TRUTH] = {"truth", INSTRUCTIONS, .number = compared_truth},
@@ -250,28 +239,12 @@ static void cell_grouped(table_t *table, const row_t *row) {
 /* What has a tenth of the function's cycles is marked. */
 static void cell_marked_share(table_t *table, const row_t *row) {
     number_t n;
-    double mine = tally_exposed(row->tally), all = tally_exposed(row->function);
+    double mine = tally_cycles(row->tally), all = tally_cycles(row->function);
     table_cell(table, "%c%s", mine > 0 && mine >= 0.1 * all ? '>' : ' ',
                format_estimate(&n, share(row, 0), 100));
 }
 
-/* The two largest parts; a second one below a tenth says nothing. */
-static void cell_two_reasons(table_t *table, const row_t *row) {
-    const tally_t *tally = row->tally;
-    double all = tally_exposed(tally);
-    reason_t first = tally_top_reason(tally, REASON_COUNT), second = tally_top_reason(tally, first);
-    if (first == REASON_COUNT) {
-        table_cell(table, "-");
-        return;
-    }
-    double part = tally->exposed[first] / all;
-    double next = second == REASON_COUNT ? 0 : tally->exposed[second] / all;
-    if (next < 0.1)
-        table_cell(table, "%s %.0f%%", reason_name(first), 100 * part);
-    else
-        table_cell(table, "%s %.0f%%, %s %.0f%%", reason_name(first), 100 * part,
-                   reason_name(second), 100 * next);
-}
+static void cell_whys(table_t *table, const row_t *row) { columns_whys(table, row->tally->cycles); }
 
 static void cell_truth(table_t *table, const row_t *row) {
     number_t n;
@@ -308,8 +281,8 @@ static const shown_t report_shown[] = {
     {FUNCTION, "function", LEFT, .explanation = NULL},
     {CYCLES_SHARE, "cycles%", RIGHT,
      .explanation =
-         "share of the cycles in which an instruction of the function was the oldest one not yet "
-         "retired"},
+         "share of the cycles: those in which its instructions retired, held retirement up, or "
+         "left the window empty"},
     {SAMPLE_COUNT, "samples", RIGHT,
      .explanation =
          "samples taken; one stands for the number of fetched instructions that the header names",
@@ -325,15 +298,16 @@ static const shown_t report_shown[] = {
      .explanation = "of its retired control transfers, those that were mispredicted"},
     {TOTAL_CYCLES, "life", RIGHT, .explanation = "mean cycles from fetch to retirement"},
     {WHY, "why", LEFT,
-     .explanation = "what its instructions did in those cycles, the two largest parts",
-     .cell = cell_two_reasons},
+     .explanation =
+         "what those cycles were spent on, the two largest parts; `assay truth --help` has the words",
+     .cell = cell_whys},
 };
 
 static const shown_t annotate_shown[] = {
     {CYCLES_SHARE, " cycles%", LEFT,
      .explanation =
-         "share of the run's cycles with this as the oldest unretired instruction; `>` marks those "
-         "with a tenth of the function's or more",
+         "share of the run's cycles that are its own; `>` marks those with a tenth of the "
+         "function's or more",
      .cell = cell_marked_share},
     {SAMPLE_COUNT, "smpl", RIGHT,
      .explanation = "samples taken, retired, aborted; a count's relative error is 1/sqrt(k)"},
@@ -377,11 +351,11 @@ static const shown_t truth_shown[] = {
 };
 
 /* What report and annotate have in common. */
+#define CYCLES_KEY(why, number_of, meaning) CYCLES_OF + number_of,
 #define TALLY_CSV                                                                                  \
     SAMPLE_COUNT, RETIRED_COUNT, ABORTED_COUNT, CYCLES_SHARE, RETIRED, ABORT_RATE, ICACHE_RATE,    \
         DCACHE_RATE, MISPREDICT_RATE, MAP_CYCLES, DATA_CYCLES, ISSUE_CYCLES, EXECUTE_CYCLES,       \
-        RETIRE_CYCLES, MEMORY_CYCLES, OLDEST_CYCLES, TOTAL_CYCLES, EXPOSED_MAP, EXPOSED_DATA,      \
-        EXPOSED_ISSUE, EXPOSED_EXECUTE, EXPOSED_MEMORY, EXPOSED_RETIRE, EXPOSED_FLOW, WHY
+        RETIRE_CYCLES, MEMORY_CYCLES, OLDEST_CYCLES, TOTAL_CYCLES, WHY, PD_WHY_LIST(CYCLES_KEY)
 
 static const field_id_t report_csv[] = {FUNCTION, TALLY_CSV};
 static const field_id_t annotate_csv[] = {PC,      FUNCTION,    SOURCE_FILE, SOURCE_LINE,
@@ -445,7 +419,11 @@ void columns_row(const columns_t *columns, bool wide, table_t *table, const row_
 void columns_csv_header(const columns_t *columns, FILE *out) {
     for (size_t i = 0; i < columns->csv_count; i++) {
         const field_t *field = &fields[columns->csv[i]];
-        fprintf(out, "%s%s", i ? "," : "", field->name);
+        fputs(i ? "," : "", out);
+        if (field->name)
+            fputs(field->name, out);
+        else
+            fprintf(out, "cycles_%s", why_name((why_t)field->index));
         if (field->estimate)
             fprintf(out, ",%s_sigma", field->name);
     }
@@ -477,6 +455,21 @@ void columns_csv(const columns_t *columns, FILE *out, const row_t *row) {
         put_field(out, &fields[columns->csv[i]], &whole);
     }
     fputc('\n', out);
+}
+
+void columns_whys(table_t *table, const double cycles[WHY_COUNT]) {
+    unsigned first = index_of_most(cycles, WHY_COUNT, WHY_COUNT);
+    unsigned second = index_of_most(cycles, WHY_COUNT, first);
+    double all = 0, next = second == WHY_COUNT ? 0 : cycles[second];
+    for (int why = 0; why < WHY_COUNT; why++)
+        all += cycles[why];
+    if (first == WHY_COUNT)
+        table_cell(table, "-");
+    else if (next < 0.1 * all)
+        table_cell(table, "%s %.0f%%", why_name((why_t)first), 100 * cycles[first] / all);
+    else
+        table_cell(table, "%s %.0f%%, %s %.0f%%", why_name((why_t)first), 100 * cycles[first] / all,
+                   why_name((why_t)second), 100 * next / all);
 }
 
 /* --- help */

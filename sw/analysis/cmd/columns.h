@@ -29,6 +29,9 @@ extern const columns_t report_columns, annotate_columns, truth_columns;
 table_t *columns_table(const columns_t *columns, bool wide);
 void columns_row(const columns_t *columns, bool wide, table_t *table, const row_t *row);
 
+/* A cell with the two largest parts of these cycles; a second one below a tenth says nothing. */
+void columns_whys(table_t *table, const double cycles[WHY_COUNT]);
+
 /* CSV has all fields; those that are estimates come in pairs, NAME and NAME_sigma. */
 void columns_csv_header(const columns_t *columns, FILE *out);
 void columns_csv(const columns_t *columns, FILE *out, const row_t *row);

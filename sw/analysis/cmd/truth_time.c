@@ -7,6 +7,7 @@
 #include "format.h"
 #include "printable.h"
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { ROWS_SHOWN = 40, FUNCTIONS_SHOWN = 20 };
@@ -22,40 +23,22 @@ static void print_rest(size_t count, size_t shown) {
 
 static void add_share(table_t *table, double share) { table_cell(table, "%.2f", 100 * share); }
 
-static void add_signed(table_t *table, double share) { table_cell(table, "%+.2f", 100 * share); }
+static void add_sigmas(table_t *table, fit_charges_t fit) {
+    if (fit.expected > 0)
+        table_cell(table, "%+.2f", fit.sigmas);
+    else
+        table_cell(table, "-");
+}
+
+static void add_cycles(table_t *table, estimate_t estimate, double truth) {
+    number_t n;
+    table_cell(table, "%s", format_estimated_count(&n, estimate));
+    table_cell(table, "%s", format_count(&n, truth));
+}
 
 static void add_estimate(table_t *table, estimate_t share) {
     number_t n;
     table_cell(table, "%s", format_estimate(&n, share, 100));
-}
-
-/* The two largest parts; a second one below a tenth says nothing. */
-static void add_two(table_t *table, const char *first, double part, const char *second,
-                    double next) {
-    if (next < 0.1)
-        table_cell(table, "%s %.0f%%", first, 100 * part);
-    else
-        table_cell(table, "%s %.0f%%, %s %.0f%%", first, 100 * part, second, 100 * next);
-}
-
-static void add_whys(table_t *table, const charged_t *c) {
-    why_t first = charged_top(c, WHY_COUNT), second = charged_top(c, first);
-    if (first == WHY_COUNT)
-        table_cell(table, "-");
-    else
-        add_two(table, why_name(first), c->cycles[first] / c->all,
-                second == WHY_COUNT ? "" : why_name(second),
-                second == WHY_COUNT ? 0 : c->cycles[second] / c->all);
-}
-
-static void add_reasons(table_t *table, const tally_t *tally) {
-    reason_t first = tally_top_reason(tally, REASON_COUNT), second = tally_top_reason(tally, first);
-    double all = tally_exposed(tally);
-    if (first == REASON_COUNT)
-        table_cell(table, "-");
-    else
-        add_two(table, reason_name(first), tally->exposed[first] / all, reason_name(second),
-                second == REASON_COUNT ? 0 : tally->exposed[second] / all);
 }
 
 /* --- --of cycles */
@@ -72,9 +55,10 @@ static void print_population(const view_t *view, const charges_t *charges) {
 
 static void print_shares(const charges_t *charges, const char *what, bool pc, size_t shown) {
     static const column_t columns[] = {{"pc", RIGHT},      {"function", LEFT}, {"samples", RIGHT},
-                                       {"cycles%", RIGHT}, {"true%", RIGHT},   {"error", RIGHT},
+                                       {"cycles%", RIGHT}, {"true%", RIGHT},   {"estimate", RIGHT},
+                                       {"truth", RIGHT},   {"sigmas", RIGHT},  {"why", LEFT},
                                        {"truly", LEFT}};
-    table_t *table = table_new(pc ? 7 : 6, pc ? columns : columns + 1);
+    table_t *table = table_new(pc ? 10 : 9, pc ? columns : columns + 1);
     for (size_t i = 0; i < shown; i++) {
         const charged_t *c = &charges->list[i];
         if (pc)
@@ -83,10 +67,12 @@ static void print_shares(const charges_t *charges, const char *what, bool pc, si
         table_cell(table, "%" PRIu64, c->tally.samples);
         add_estimate(table, c->share);
         add_share(table, c->truth);
-        add_signed(table, c->share.value - c->truth);
-        add_whys(table, c);
+        add_cycles(table, c->estimate, c->all);
+        add_sigmas(table, c->fit);
+        columns_whys(table, c->tally.cycles);
+        columns_whys(table, c->cycles);
     }
-    printf("\n# share of the cycles, by %s\n", what);
+    printf("\n# the cycles, by %s\n", what);
     table_print(table, stdout, command_width());
     table_free(table);
     print_rest(charges->count, shown);
@@ -138,13 +124,21 @@ static void csv_next(double value) {
 }
 
 static void csv_cycles(const charges_t *charges) {
-    printf("pc,function,samples,cycles,share,estimate,estimate_sigma,error\n");
+    printf("pc,function,samples,cycles,share,estimate,estimate_sigma,error,cycles_estimate,cycles_"
+           "sigma,expected,sigmas\n");
     for (size_t i = 0; i < charges->count; i++) {
         const charged_t *c = &charges->list[i];
         csv_start(c);
-        const double values[] = {
-            (double)c->tally.samples, c->all,         c->truth,
-            c->share.value,           c->share.sigma, c->share.value - c->truth};
+        const double values[] = {(double)c->tally.samples,
+                                 c->all,
+                                 c->truth,
+                                 c->share.value,
+                                 c->share.sigma,
+                                 c->share.value - c->truth,
+                                 c->estimate.value,
+                                 c->estimate.sigma,
+                                 c->fit.expected,
+                                 c->fit.sigmas};
         for (size_t v = 0; v < sizeof values / sizeof *values; v++)
             csv_next(values[v]);
         fputc('\n', stdout);
@@ -153,77 +147,68 @@ static void csv_cycles(const charges_t *charges) {
 
 /* --- --of why */
 
-static void print_whys(const charged_t *total) {
-    static const column_t columns[] = {
-        {"why", LEFT}, {"true%", RIGHT}, {"cycles", RIGHT}, {"report says", LEFT}};
-    table_t *table = table_new(4, columns);
-    number_t n;
+static void print_whys(const view_t *view, const charges_t *charges, const charged_t *total) {
+    static const column_t columns[] = {{"why", LEFT},       {"cycles%", RIGHT}, {"true%", RIGHT},
+                                       {"estimate", RIGHT}, {"truth", RIGHT},   {"sigmas", RIGHT}};
+    table_t *table = table_new(6, columns);
     for (int why = 0; why < WHY_COUNT; why++) {
-        if (total->cycles[why] <= 0)
+        const charge_t *charge = &charges->whys[why];
+        double truth = total->cycles[why];
+        if (truth <= 0 && charge->cycles <= 0)
             continue;
         table_cell(table, "%s", why_name((why_t)why));
-        add_share(table, total->cycles[why] / total->all);
-        table_cell(table, "%s", format_count(&n, total->cycles[why]));
-        table_cell(table, "%s", reason_name(reason_of((why_t)why)));
+        add_estimate(table, estimate_share(charge, &view->sampling));
+        add_share(table, truth / total->all);
+        add_cycles(table, estimate_cycles(charge, &view->sampling), truth);
+        add_sigmas(table, charges_fit_why(charges, view, (why_t)why, truth));
     }
     printf("\n# why, over all\n");
     table_print(table, stdout, 0);
     table_free(table);
 }
 
-static void print_reasons(const charged_t *total) {
-    static const column_t columns[] = {
-        {"report says", LEFT}, {"cycles%", RIGHT}, {"true%", RIGHT}, {"error", RIGHT}};
-    table_t *table = table_new(4, columns);
-    double all = tally_exposed(&total->tally);
-    for (int reason = 0; reason < REASON_COUNT; reason++) {
-        double truth = 0, share = all > 0 ? total->tally.exposed[reason] / all : 0;
-        for (int why = 0; why < WHY_COUNT; why++)
-            truth += (int)reason_of((why_t)why) == reason ? total->cycles[why] / total->all : 0;
-        table_cell(table, "%s", reason_name((reason_t)reason));
-        add_share(table, share);
-        add_share(table, truth);
-        add_signed(table, share - truth);
-    }
-    printf("\n# in the report's words\n");
-    table_print(table, stdout, 0);
-    table_free(table);
+/* Reasons with so much of all cycles are worth a line. */
+static bool is_shown(double share, double truth, bool all) {
+    return share > 0 || truth > 0 ? all || share >= 0.01 || truth >= 0.01 : false;
 }
 
-static void print_functions(const charges_t *functions, bool all) {
-    static const column_t columns[] = {{"function", LEFT},
-                                       {"cycles%", RIGHT},
-                                       {"true%", RIGHT},
-                                       {"report says", LEFT},
-                                       {"truly", LEFT}};
-    size_t shown = rows_shown(functions->count, FUNCTIONS_SHOWN, all);
-    table_t *table = table_new(5, columns);
-    for (size_t i = 0; i < shown; i++) {
-        const charged_t *c = &functions->list[i];
-        table_cell(table, "%s", c->name);
-        add_estimate(table, c->share);
-        add_share(table, c->truth);
-        add_reasons(table, &c->tally);
-        add_whys(table, c);
-    }
-    printf("\n# by function\n");
+static void print_functions(const view_t *view, const charges_t *functions, bool all) {
+    static const column_t columns[] = {
+        {"function", LEFT}, {"why", LEFT}, {"cycles%", RIGHT}, {"true%", RIGHT}};
+    charge_t *whys = charges_by_why(functions, view);
+    table_t *table = table_new(4, columns);
+    for (size_t i = 0; i < functions->count; i++)
+        for (int why = 0; why < WHY_COUNT; why++) {
+            const charged_t *c = &functions->list[i];
+            estimate_t share = estimate_share(&whys[i * WHY_COUNT + (size_t)why], &view->sampling);
+            double truth = c->cycles[why] / functions->cycles;
+            if (!is_shown(share.value, truth, all))
+                continue;
+            table_cell(table, "%s", c->name);
+            table_cell(table, "%s", why_name((why_t)why));
+            add_estimate(table, share);
+            add_share(table, truth);
+        }
+    printf("\n# by function%s\n", all ? "" : ", what has 1 % of all cycles");
     table_print(table, stdout, command_width());
     table_free(table);
-    print_rest(functions->count, shown);
+    free(whys);
 }
 
-static void csv_why(const charges_t *charges) {
+static void csv_why(const view_t *view, const charges_t *charges) {
     printf("pc,function,samples,cycles");
     for (int why = 0; why < WHY_COUNT; why++)
-        printf(",%s", why_name((why_t)why));
+        printf(",%s,estimate_%s", why_name((why_t)why), why_name((why_t)why));
     fputc('\n', stdout);
     for (size_t i = 0; i < charges->count; i++) {
         const charged_t *c = &charges->list[i];
         csv_start(c);
         csv_next((double)c->tally.samples);
         csv_next(c->all);
-        for (int why = 0; why < WHY_COUNT; why++)
+        for (int why = 0; why < WHY_COUNT; why++) {
             csv_next(c->cycles[why]);
+            csv_next(c->tally.cycles[why] * view->interval);
+        }
         fputc('\n', stdout);
     }
 }
@@ -245,14 +230,13 @@ int truth_time(const view_t *view, const char *path, truth_time_t what, bool csv
     if (csv && what == TIME_CYCLES) {
         csv_cycles(&instructions);
     } else if (csv) {
-        csv_why(&instructions);
+        csv_why(view, &instructions);
     } else if (what == TIME_CYCLES) {
         print_cycles(view, &instructions, &functions, all);
     } else {
         print_population(view, &instructions);
-        print_whys(&total);
-        print_reasons(&total);
-        print_functions(&functions, all);
+        print_whys(view, &instructions, &total);
+        print_functions(view, &functions, all);
     }
     charges_free(&instructions);
     charges_free(&functions);
@@ -264,8 +248,10 @@ void truth_time_help(FILE *out, int indent) {
     fputs("  cycles%        share of the cycles, as report has it\n"
           "  true%          the true one: each cycle belongs to the instructions that\n"
           "                 retire in it, or else to the one that held retirement up\n"
-          "  error          cycles% - true%\n"
-          "  truly          what the cycles were spent on, the two largest parts\n",
+          "  estimate truth the same in cycles\n"
+          "  sigmas         (estimate - truth) / the error expected of as many charges\n"
+          "  why truly      what they were spent on, the two largest parts: as report has\n"
+          "                 it, and truly\n",
           out);
     fputs("\nwords of --of why:\n", out);
     for (int why = 0; why < WHY_COUNT; why++) {

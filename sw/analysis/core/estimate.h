@@ -6,31 +6,22 @@
  * to a collision, a filter or the link takes its interval with it, so the mean interval would make
  * every estimate too low by the fraction lost. See docs/report.md.
  *
- * A share of the cycles. A sample i waited x_i cycles as the oldest (OLDEST) and retired or not
- * (r_i = 1 or 0); it is charged with y_i = a*x_i + flow*r_i cycles, and a part's share is the sum
- * of its y over the sum of all. X, R: sums of x and r over all samples; C: counted cycles.
- *
- *     counted, C/S - X >= R/width:  a = 1, flow = (C/S - X) / R
- *     counted, C/S - X <  R/width:  flow = 1/width, a = (C/S - R/width) / X
- *     not counted:                  a = 1, flow = 1/width
- *
- * The second: a few long waits among the samples would explain more than there was. Retirement
- * takes 1/width cycles at least, so waiting is cut to what is left; the sum stays C.
- *
- * Its error. flow and a are made of the same samples as the sums, and move against them. To first
- * order sample i moves the share by (u_i - mean u) / sum y, where u_i = y_i * (1 - w) for samples
- * of the part and -y_i * w for others, with w the part's share of R, X and the sum of y in the
- * three cases. First order is not enough where one sample carries much of the waiting, so the share
- * is computed again without each sample: the sum of the squared changes is its variance (the
- * jackknife). What the samples did not meet they cannot tell, so the error is never taken for less
- * than the change that one more sample, drawn from all of them, would make.
+ * Cycles. A sample i charges y_ip cycles to a part p of the program and z_i to all parts together
+ * (charge.h): S * sum y_ip estimates the part's cycles without bias, sum y_ip / sum z_i its share
+ * of them. To first order sample i moves the share by u_i / sum z, where u_i = y_ip - share * z_i:
+ * the variance is sum u_i^2 / (sum z)^2, for the cycles S^2 * sum (y_ip - mean y_p)^2. Where one
+ * sample has much of all cycles first order is too small: without it the share would be another one
+ * by u_i / (sum z - z_i), so the share's u_i^2 count (1 + 2 * z_i / sum z) times. What the samples
+ * did not meet they cannot tell: the variance is never taken for less than the change that one more
+ * sample would make, inside the part and outside, which is as one of the k there or, one time in
+ * k + 1, as any of all.
  *
  * Intervals are not Poisson's. They are random, but even: with c their standard deviation over
  * their mean, the number of samples in a long piece of the run has c^2 of Poisson's variance. What
  * near samples have in common belongs to such pieces, the rest is chance: with g1, g2 the
  * covariances of u_i and u_i+1, u_i and u_i+2, and g = 2*g1 - g2 for what they would have at no
  * distance, a variance v of independent samples is really v - (1 - c^2) * g, if g > 0. The same
- * holds for counts of retired instructions, where u_i is 1 or 0.
+ * holds for cycles, and for counts of retired instructions, where u_i is 1 or 0.
  */
 #ifndef SW_ANALYSIS_CORE_ESTIMATE_H
 #define SW_ANALYSIS_CORE_ESTIMATE_H
@@ -45,19 +36,11 @@ typedef struct {
     const tally_t *whole; /* all samples */
     double fetched;       /* instructions that could have been chosen */
     double cycles;        /* in which they were counted; 0: not known */
-    double width;         /* of retirement; 0: not known */
     double period;        /* mean interval asked for; 0: not known */
 } sampling_t;
 
-/* What a sample is charged with: this part of its OLDEST, and flow if it retired. */
-typedef struct {
-    double waiting, flow;
-} charge_t;
-
 /* Fetched instructions that one sample stands for; 0 when there are no samples. */
 double estimate_interval(double fetched, double samples);
-
-charge_t estimate_charge(const sampling_t *sampling);
 
 /* k*S, the samples independent: binomial, and never less than one sample. */
 estimate_t estimate_count(double k, const sampling_t *sampling);
@@ -72,8 +55,9 @@ estimate_t estimate_rate(double k, double n);
 /* Mean and its standard error; NaN where there is nothing (mean) or only one value (error). */
 estimate_t estimate_mean(const moments_t *moments);
 
-/* The part's share of the cycles. That of the whole itself is 1 and certain. */
-estimate_t estimate_share(const tally_t *part, const sampling_t *sampling);
+/* The part's cycles, and its share of all. That of the whole itself is 1 and certain. */
+estimate_t estimate_cycles(const charge_t *part, const sampling_t *sampling);
+estimate_t estimate_share(const charge_t *part, const sampling_t *sampling);
 
 /* 1/sqrt(k): the relative error of a count of k samples; infinite for k = 0. */
 double estimate_confidence(double k);
@@ -93,8 +77,20 @@ typedef struct {
 void fit_start(fit_t *fit, double least);
 void fit_add(fit_t *fit, double k, double expected);
 
+/* The same of cycles: so many expected (fit_charges), and so many sigmas off. */
+void fit_add_cycles(fit_t *fit, double expected, double sigmas);
+
 /* (k - expected) / sqrt(expected). */
 double fit_deviation(double k, double expected);
+
+/* A sum of charges as if they were all of one size: their expected number, and the deviation in
+ * standard errors of `expected` such charges. The size is that of the part's own samples and of
+ * three more of the size that is `usual`: what a part charges for waits that its samples did not
+ * meet, its own error cannot tell. */
+typedef struct {
+    double expected, sigmas;
+} fit_charges_t;
+fit_charges_t fit_charges(const charge_t *part, double usual, double cycles, double interval);
 
 /* Chi-square in standard deviations from its mean: above 3 or so the sampler is not drawing at
  * random. */

@@ -13,44 +13,12 @@ static void moments_merge(moments_t *into, const moments_t *from) {
     into->squares += from->squares;
 }
 
-static reason_t phase_reason(stage_t phase, kind_t kind) {
-    static const reason_t reasons[STAGE_PHASES] = {
-        [STAGE_MAP] = REASON_MAP,       [STAGE_DATA] = REASON_DATA,
-        [STAGE_ISSUE] = REASON_ISSUE,   [STAGE_EXECUTE] = REASON_EXECUTE,
-        [STAGE_RETIRE] = REASON_RETIRE,
-    };
-    bool memory = phase == STAGE_EXECUTE && kind_is_memory(kind);
-    return memory ? REASON_MEMORY : reasons[phase];
-}
-
-static uint32_t waited(const sample_t *sample) {
-    return sample_has(sample, STAGE_OLDEST) ? sample->latency[STAGE_OLDEST] : 0;
-}
-
-static void tally_wait(tally_t *tally, const sample_t *sample) {
-    int bin = sample_retired(sample) ? 1 : 0;
-    double cycles = waited(sample);
-    for (uint32_t left = waited(sample); bin > 0 && left > 0 && bin + 1 < WAIT_BINS; left /= 2)
-        bin++;
-    tally->waited += cycles;
-    tally->waits[bin].count++;
-    tally->waits[bin].squares += cycles * cycles;
-}
-
-/* Walks the life backwards from its end, giving the OLDEST cycles to the phases that they fall
- * into. What no known phase explains (a trap, a phase that was never reached) goes to the wait for
- * retirement. */
-static void tally_expose(tally_t *tally, const sample_t *sample) {
-    double left = waited(sample);
-    for (int phase = STAGE_RETIRE; phase >= 0 && left > 0; phase--) {
-        if (!sample_has(sample, (stage_t)phase))
-            continue;
-        double length = sample->latency[phase];
-        double part = length < left ? length : left;
-        tally->exposed[phase_reason((stage_t)phase, sample->kind)] += part;
-        left -= part;
-    }
-    tally->exposed[REASON_RETIRE] += left;
+static void add_cycles(tally_t *tally, const sample_t *sample, bool owed) {
+    item_t item[SAMPLE_ITEMS];
+    int count = sample_items(sample, item);
+    for (int i = 0; i < count; i++)
+        if (item[i].owed == owed)
+            tally->cycles[item[i].why] += item[i].cycles;
 }
 
 void tally_add(tally_t *tally, const sample_t *sample) {
@@ -67,13 +35,12 @@ void tally_add(tally_t *tally, const sample_t *sample) {
     for (int s = 0; s < STAGE_COUNT; s++)
         if (retired && sample_has(sample, (stage_t)s))
             moments_add(&tally->latency[s], sample->latency[s]);
-    tally_wait(tally, sample);
-    tally_expose(tally, sample);
+    add_cycles(tally, sample, false);
 }
 
+void tally_owe(tally_t *tally, const sample_t *sample) { add_cycles(tally, sample, true); }
+
 void tally_merge(tally_t *into, const tally_t *from) {
-    if (into->samples == 0)
-        into->pc = from->pc;
     into->samples += from->samples;
     into->retired += from->retired;
     into->memory += from->memory;
@@ -86,42 +53,14 @@ void tally_merge(tally_t *into, const tally_t *from) {
     }
     for (int s = 0; s < STAGE_COUNT; s++)
         moments_merge(&into->latency[s], &from->latency[s]);
-    for (int r = 0; r < REASON_COUNT; r++)
-        into->exposed[r] += from->exposed[r];
-    into->waited += from->waited;
-    for (int w = 0; w < WAIT_BINS; w++) {
-        into->waits[w].count += from->waits[w].count;
-        into->waits[w].squares += from->waits[w].squares;
-    }
+    for (int why = 0; why < WHY_COUNT; why++)
+        into->cycles[why] += from->cycles[why];
 }
 
-static void pairs_add(pairs_t *pairs, const sample_t *one, const sample_t *two) {
-    bool first = sample_retired(one), second = sample_retired(two);
-    pairs->waits += (double)waited(one) * waited(two);
-    pairs->mixed += (double)waited(one) * second + (double)waited(two) * first;
-    pairs->retired += first && second;
-}
-
-void tally_follow(const member_t *earlier, const member_t *later, int between) {
-    tally_t *before = earlier->tally, *after = later->tally;
-    if (before)
-        pairs_add(&before->across[between], &earlier->sample, &later->sample);
-    if (after)
-        pairs_add(&after->across[between], &earlier->sample, &later->sample);
-    if (before && before == after)
-        pairs_add(&before->within[between], &earlier->sample, &later->sample);
-}
-
-void tally_charge(tally_t *tally, double waiting, double flow) {
-    for (int r = 0; r < REASON_COUNT; r++)
-        tally->exposed[r] *= waiting;
-    tally->exposed[REASON_FLOW] += flow * (double)tally->retired;
-}
-
-double tally_exposed(const tally_t *tally) {
+double tally_cycles(const tally_t *tally) {
     double sum = 0;
-    for (int r = 0; r < REASON_COUNT; r++)
-        sum += tally->exposed[r];
+    for (int why = 0; why < WHY_COUNT; why++)
+        sum += tally->cycles[why];
     return sum;
 }
 
@@ -138,17 +77,8 @@ unsigned index_of_most(const double *list, unsigned count, unsigned except) {
     return top;
 }
 
-reason_t tally_top_reason(const tally_t *tally, reason_t except) {
-    return (reason_t)index_of_most(tally->exposed, REASON_COUNT, except);
-}
-
-const char *reason_name(reason_t reason) {
-    static const char *const names[REASON_COUNT + 1] = {
-        [REASON_MAP] = "map stall",   [REASON_DATA] = "data wait", [REASON_ISSUE] = "exec resource",
-        [REASON_EXECUTE] = "execute", [REASON_MEMORY] = "memory",  [REASON_RETIRE] = "retire wait",
-        [REASON_FLOW] = "flow",       [REASON_COUNT] = "-",
-    };
-    return names[reason];
+why_t tally_top_why(const tally_t *tally, why_t except) {
+    return (why_t)index_of_most(tally->cycles, WHY_COUNT, except);
 }
 
 const char *stage_name(stage_t stage) {
@@ -161,8 +91,14 @@ const char *stage_name(stage_t stage) {
 }
 
 bool tally_table_add(pc_table_t *table, const sample_t *sample) {
-    tally_t *tally = pc_table_take(table, sample->pc, sizeof *tally);
-    if (tally)
-        tally_add(tally, sample);
-    return tally != NULL;
+    tally_t *own = pc_table_take(table, sample->pc, sizeof *own);
+    if (!own)
+        return false;
+    tally_add(own, sample);
+    if (!sample_owes(sample))
+        return true;
+    tally_t *owner = pc_table_take(table, sample->owner_pc, sizeof *owner);
+    if (owner)
+        tally_owe(owner, sample);
+    return owner != NULL;
 }

@@ -8,6 +8,7 @@
 static void add_truth(charged_t *charged, const truth_row_t *row) {
     for (int why = 0; why < WHY_COUNT; why++)
         charged->cycles[why] += (double)row->value[TRUTH_WHY + why] / CYCLE_PARTS;
+    charged->fetched += (double)row->value[TRUTH_FETCHED];
     charged->all += (double)truth_parts(row) / CYCLE_PARTS;
 }
 
@@ -26,6 +27,14 @@ static int compare_charged(const void *a, const void *b) {
     return (x->pc > y->pc) - (x->pc < y->pc);
 }
 
+static void bill_whys(const void *context, const sample_t *sample, bill_t *bill) {
+    charge_t *whys = *(charge_t *const *)context;
+    item_t item[SAMPLE_ITEMS];
+    int count = sample_items(sample, item);
+    for (int i = 0; i < count; i++)
+        bill_add(bill, &whys[item[i].why], item[i].cycles);
+}
+
 static bool charges_start(charges_t *charges, const view_t *view) {
     const profile_t *profile = &view->profile;
     *charges =
@@ -33,14 +42,32 @@ static bool charges_start(charges_t *charges, const view_t *view) {
     if (charges->cycles > 0)
         charges->list =
             memory_get((profile->truth.count + view->table.count + 1) * sizeof *charges->list);
+    charge_t *whys = charges->whys;
+    view_bill(view, bill_whys, &whys);
     return charges->cycles > 0;
+}
+
+/* How large a sample's charges are when a cycle of this reason is met in them. The fewer have met
+ * it, the more it may be a long wait. */
+static double usual_of(const charge_t *charge) {
+    const double longest = 100, doubt = longest / (charge->samples + 1);
+    return (charge->across[0] / 2 + longest * doubt) / (charge->cycles + doubt);
+}
+
+static double usual_charge(const charges_t *charges, const charged_t *c) {
+    double sum = 0;
+    for (int why = 0; why < WHY_COUNT; why++)
+        sum += c->cycles[why] * usual_of(&charges->whys[why]);
+    return c->all > 0 ? sum / c->all : 1;
 }
 
 static void charges_finish(charges_t *charges, const view_t *view) {
     for (size_t i = 0; i < charges->count; i++) {
         charged_t *c = &charges->list[i];
         c->truth = c->all / charges->cycles;
-        c->share = c->tally.samples ? estimate_share(&c->tally, &view->sampling) : (estimate_t){0};
+        c->share = estimate_share(&c->tally.time, &view->sampling);
+        c->estimate = estimate_cycles(&c->tally.time, &view->sampling);
+        c->fit = fit_charges(&c->tally.time, usual_charge(charges, c), c->all, view->interval);
     }
     qsort(charges->list, charges->count, sizeof *charges->list, compare_charged);
 }
@@ -62,14 +89,18 @@ bool charges_of_instructions(charges_t *charges, const view_t *view) {
             add_truth(c, &rows[t++]);
         if (s < tally_count && c->pc == sample_pc)
             c->tally = tallies[s++];
-        charges->count += c->all > 0 || c->tally.samples > 0;
+        charges->count += c->all > 0 || c->tally.samples > 0 || c->tally.time.cycles > 0;
     }
     charges_finish(charges, view);
     return true;
 }
 
-static charged_t *function_of(charges_t *charges, const symbol_t *symbol, uint64_t pc) {
-    const char *name = symbol ? symbol->name : "[unknown]";
+static const char *function_at(const view_t *view, uint64_t place) {
+    const symbol_t *symbol = symbols_at(&view->profile.symbols, place);
+    return symbol ? symbol->name : "[unknown]";
+}
+
+static charged_t *function_of(charges_t *charges, const char *name, uint64_t pc) {
     for (size_t i = 0; i < charges->count; i++)
         if (charges->list[i].name == name || strcmp(charges->list[i].name, name) == 0)
             return &charges->list[i];
@@ -84,11 +115,10 @@ bool charges_of_functions(charges_t *charges, const view_t *view) {
         return false;
     function_t *functions = view_functions(view, &count);
     for (size_t i = 0; i < count; i++)
-        function_of(charges, functions[i].symbol, functions[i].tally.pc)->tally =
+        function_of(charges, function_name(&functions[i]), functions[i].tally.pc)->tally =
             functions[i].tally;
     for (size_t i = 0; i < view->profile.truth.count; i++)
-        add_truth(function_of(charges, symbols_at(&view->profile.symbols, rows[i].pc), rows[i].pc),
-                  &rows[i]);
+        add_truth(function_of(charges, function_at(view, rows[i].pc), rows[i].pc), &rows[i]);
     free(functions);
     charges_finish(charges, view);
     return true;
@@ -124,34 +154,73 @@ charged_t charges_total(const charges_t *charges, const view_t *view) {
     return total;
 }
 
-why_t charged_top(const charged_t *charged, why_t except) {
-    return (why_t)index_of_most(charged->cycles, WHY_COUNT, except);
+/* --- by reason */
+
+typedef struct {
+    const view_t *view;
+    const size_t *function; /* of the table's entries: index in the list */
+    charge_t *whys;
+} by_why_t;
+
+static void bill_functions(const void *context, const sample_t *sample, bill_t *bill) {
+    const by_why_t *by = context;
+    const pc_table_t *table = &by->view->table;
+    const tally_t *tallies = table->entries;
+    item_t item[SAMPLE_ITEMS];
+    int count = sample_items(sample, item);
+    for (int i = 0; i < count; i++) {
+        const tally_t *tally = pc_table_find(table, item[i].owed ? sample->owner_pc : sample->pc);
+        size_t function = by->function[tally - tallies];
+        bill_add(bill, &by->whys[function * WHY_COUNT + item[i].why], item[i].cycles);
+    }
 }
 
-reason_t reason_of(why_t why) {
-    switch (why) {
-    case WHY_MEM_STORE:
-    case WHY_CORE_ROOM:
-    case WHY_CORE_IDLE:
-        return REASON_MAP;
-    case WHY_CORE_DATA:
-        return REASON_DATA;
-    case WHY_CORE_ISSUE:
-        return REASON_ISSUE;
-    case WHY_CORE_DIVIDER:
-    case WHY_CORE_EXECUTE:
-        return REASON_EXECUTE;
-    case WHY_MEM_L1:
-    case WHY_MEM_L2:
-    case WHY_MEM_RAM:
-    case WHY_MEM_DTLB:
-    case WHY_MEM_ORDER:
-    case WHY_MEM_DEVICE:
-        return REASON_MEMORY;
-    case WHY_CORE_ALONE:
-    case WHY_CORE_RETIRE:
-        return REASON_RETIRE;
-    default:
-        return REASON_FLOW;
+charge_t *charges_by_why(const charges_t *functions, const view_t *view) {
+    const tally_t *tallies = view->table.entries;
+    size_t *function = memory_get((view->table.count + 1) * sizeof *function);
+    charge_t *whys = memory_get((functions->count + 1) * WHY_COUNT * sizeof *whys);
+    for (size_t i = 0; i < view->table.count; i++) {
+        const char *name = function_at(view, tallies[i].pc);
+        while (function[i] < functions->count &&
+               strcmp(functions->list[function[i]].name, name) != 0)
+            function[i]++;
     }
+    by_why_t by = {view, function, whys};
+    view_bill(view, bill_functions, &by);
+    free(function);
+    return whys;
+}
+
+/* --- do they agree? */
+
+fit_t charges_fit(const charges_t *instructions, const view_t *view, double least) {
+    fit_t fit;
+    fit_start(&fit, least);
+    for (size_t i = 0; i < instructions->count; i++) {
+        const charged_t *c = &instructions->list[i];
+        fit_add_cycles(&fit, fmin(c->fit.expected, c->fetched / view->interval), c->fit.sigmas);
+        for (int why = 0; why < WHY_COUNT; why++)
+            if (c->cycles[why] <= 0)
+                fit.impossible += (uint64_t)ceil(c->tally.cycles[why]);
+    }
+    return fit;
+}
+
+fit_charges_t charges_fit_why(const charges_t *instructions, const view_t *view, why_t why,
+                              double truth) {
+    const charge_t *charge = &instructions->whys[why];
+    return fit_charges(charge, usual_of(charge), truth, view->interval);
+}
+
+fit_t charges_fit_whys(const charges_t *instructions, const view_t *view, double least) {
+    charged_t total = charges_total(instructions, view);
+    fit_t fit;
+    fit_start(&fit, least);
+    for (int why = 0; why < WHY_COUNT; why++) {
+        fit_charges_t one = charges_fit_why(instructions, view, (why_t)why, total.cycles[why]);
+        fit_add_cycles(&fit, one.expected, one.sigmas);
+        if (total.cycles[why] <= 0)
+            fit.impossible += (uint64_t)ceil(instructions->whys[why].cycles);
+    }
+    return fit;
 }

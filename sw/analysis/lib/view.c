@@ -10,19 +10,21 @@
 
 enum { USER = 0, MACHINE = 3 };
 
-uint64_t by_instruction(const sample_t *sample) {
-    return place_of(sample->pc, sample->context, sample->privilege);
+uint64_t by_instruction(uint64_t pc, uint16_t context, uint8_t privilege) {
+    return place_of(pc, context, privilege);
 }
 
-uint64_t by_process(const sample_t *sample) {
-    bool machine = sample->privilege == MACHINE;
-    return (uint64_t)(machine ? 0 : sample->context) << PLACE_CONTEXT | sample->privilege << 1;
+uint64_t by_process(uint64_t pc, uint16_t context, uint8_t privilege) {
+    (void)pc;
+    bool machine = privilege == MACHINE;
+    return (uint64_t)(machine ? 0 : context) << PLACE_CONTEXT | (uint64_t)privilege << 1;
 }
 
-/* With its place for the PC. profile_read has decoded every record once, so here none can fail. */
+/* With places for PCs. profile_read has decoded every record once, so here none can fail. */
 static void sample_at(const view_t *view, size_t index, sample_t *sample) {
     record_decode(&view->profile.records[index], sample);
-    sample->pc = view->grouping(sample);
+    sample->pc = view->grouping(sample->pc, sample->context, sample->privilege);
+    sample->owner_pc = view->grouping(sample->owner_pc, sample->context, sample->owner_privilege);
 }
 
 static void add_samples(view_t *view) {
@@ -30,25 +32,58 @@ static void add_samples(view_t *view) {
         sample_t sample;
         sample_at(view, i, &sample);
         tally_add(&view->total, &sample);
+        tally_owe(&view->total, &sample);
         if (!tally_table_add(&view->table, &sample))
             memory_out();
     }
     pc_table_sort(&view->table);
 }
 
-void view_follow(const view_t *view, tally_t *const *group) {
-    member_t last[PAIR_DISTANCES] = {0}; /* the nearest one first */
-    const tally_t *tallies = view->table.entries;
+/* --- shares */
+
+void view_bill(const view_t *view, biller_t *biller, const void *context) {
+    bill_t bill[PAIR_DISTANCES] = {0}; /* the latest one first */
     for (size_t i = 0; i < view->profile.count; i++) {
-        member_t own;
-        sample_at(view, i, &own.sample);
-        const tally_t *tally = pc_table_find(&view->table, own.sample.pc);
-        own.tally = group[tally - tallies];
-        for (int d = 0; d < PAIR_DISTANCES && (size_t)d < i; d++)
-            tally_follow(&last[d], &own, d);
-        memmove(&last[1], &last[0], sizeof last - sizeof last[0]);
-        last[0] = own;
+        sample_t sample;
+        sample_at(view, i, &sample);
+        memmove(&bill[1], &bill[0], sizeof bill - sizeof bill[0]);
+        bill[0] = (bill_t){0};
+        biller(context, &sample, &bill[0]);
+        bill_pay(&bill[0]);
+        for (int d = 1; d < PAIR_DISTANCES; d++)
+            bill_follow(&bill[d], &bill[0], d);
     }
+}
+
+typedef struct {
+    const pc_table_t *table;
+    tally_t *const *group;
+} members_t;
+
+static tally_t *member_at(const members_t *members, uint64_t place) {
+    const tally_t *tallies = members->table->entries;
+    return members->group[(const tally_t *)pc_table_find(members->table, place) - tallies];
+}
+
+static void bill_time(const void *context, const sample_t *sample, bill_t *bill) {
+    item_t item[SAMPLE_ITEMS];
+    int count = sample_items(sample, item);
+    for (int i = 0; i < count; i++) {
+        tally_t *tally = member_at(context, item[i].owed ? sample->owner_pc : sample->pc);
+        bill_add(bill, tally ? &tally->time : NULL, item[i].cycles);
+    }
+}
+
+static void bill_retirement(const void *context, const sample_t *sample, bill_t *bill) {
+    tally_t *tally = member_at(context, sample->pc);
+    if (sample_retired(sample))
+        bill_add(bill, tally ? &tally->retirement : NULL, 1);
+}
+
+void view_follow(const view_t *view, tally_t *const *group) {
+    members_t members = {&view->table, group};
+    view_bill(view, bill_time, &members);
+    view_bill(view, bill_retirement, &members);
 }
 
 static void follow_samples(view_t *view) {
@@ -63,20 +98,11 @@ static void follow_samples(view_t *view) {
     free(group);
 }
 
-static void charge_samples(view_t *view) {
-    view->charge = estimate_charge(&view->sampling);
-    tally_charge(&view->total, view->charge.waiting, view->charge.flow);
-    tally_t *tallies = view->table.entries;
-    for (size_t i = 0; i < view->table.count; i++)
-        tally_charge(&tallies[i], view->charge.waiting, view->charge.flow);
-}
-
 static sampling_t sampling_of(const view_t *view) {
     const facts_t *counters = &view->profile.counters;
     return (sampling_t){.whole = &view->total,
                         .fetched = facts_number(counters, "fetched", 0),
                         .cycles = facts_number(counters, "counted_cycles", 0),
-                        .width = facts_number(counters, "width", 0),
                         .period = facts_number(&view->profile.meta, "period", 0)};
 }
 
@@ -88,7 +114,6 @@ bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *
     follow_samples(view);
     view->sampling = sampling_of(view);
     view->interval = estimate_interval(view->sampling.fetched, (double)view->total.samples);
-    charge_samples(view);
     return true;
 }
 
@@ -150,18 +175,15 @@ static void print_coverage(const view_t *view, FILE *out) {
     fprintf(out, "\n");
 }
 
-static const char *cycles_known(const view_t *view) {
-    if (view->sampling.cycles <= 0)
-        return "least: 1/width";
-    return view->charge.waiting < 1 ? "counted; few long waits, cut to what there was" : "counted";
-}
-
+/* What the samples charge, all of it, beside what the hardware counted meanwhile. */
 static void print_cycles(const view_t *view, FILE *out) {
-    double retired = (double)view->total.retired;
-    double waiting = retired > 0 ? view->charge.waiting * view->total.waited / retired : 0;
-    fprintf(out,
-            "# cycles:   a retired instruction: %.2f waiting as the oldest, %.2f flowing (%s)\n",
-            waiting, view->charge.flow, cycles_known(view));
+    number_t n[2];
+    estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);
+    fprintf(out, "# cycles:   %s by the samples' own count", format_estimated_count(&n[0], cycles));
+    if (view->sampling.cycles > 0)
+        fprintf(out, "; %s counted: ratio %.3f±%.3f", format_count(&n[1], view->sampling.cycles),
+                cycles.value / view->sampling.cycles, cycles.sigma / view->sampling.cycles);
+    fputc('\n', out);
 }
 
 /* A run that did not come to its end is only part of the program's. */
@@ -198,7 +220,7 @@ const char *function_name(const function_t *function) {
 
 static int compare_functions(const void *a, const void *b) {
     const function_t *x = a, *y = b;
-    double ex = tally_exposed(&x->tally), ey = tally_exposed(&y->tally);
+    double ex = tally_cycles(&x->tally), ey = tally_cycles(&y->tally);
     if (ex != ey)
         return ex > ey ? -1 : 1;
     if (x->tally.samples != y->tally.samples)
@@ -219,7 +241,7 @@ function_t *view_functions(const view_t *view, size_t *count) {
         function_t *function = symbol ? (last && last->symbol == symbol ? last : NULL) : unknown;
         if (!function) {
             function = &list[(*count)++];
-            function->symbol = symbol;
+            *function = (function_t){.symbol = symbol, .tally.pc = tally->pc};
         }
         if (!symbol)
             unknown = function;
@@ -249,7 +271,7 @@ static void name_half(half_t *half, const facts_t *meta) {
 
 static int compare_halves(const void *a, const void *b) {
     const half_t *x = a, *y = b;
-    double ex = tally_exposed(x->tally), ey = tally_exposed(y->tally);
+    double ex = tally_cycles(x->tally), ey = tally_cycles(y->tally);
     return ex != ey ? (ex > ey ? -1 : 1) : x->tally->pc < y->tally->pc ? -1 : 1;
 }
 

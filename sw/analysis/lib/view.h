@@ -6,9 +6,9 @@
 #include "profile.h"
 #include "tally.h"
 
-/* What the samples are added up by: their place is taken for their PC. */
-typedef uint64_t grouping_t(const sample_t *sample);
-grouping_t by_instruction; /* its place (core/sample.h) */
+/* What the samples are added up by: the place of an instruction is taken for its PC. */
+typedef uint64_t grouping_t(uint64_t pc, uint16_t context, uint8_t privilege);
+grouping_t by_instruction; /* place_of */
 grouping_t by_process;     /* the halves of processes: user and kernel */
 
 typedef struct {
@@ -18,7 +18,6 @@ typedef struct {
     tally_t total;
     sampling_t sampling;
     double interval; /* fetched instructions a sample stands for */
-    charge_t charge; /* what total, and the table's tallies, are charged with */
 } view_t;
 
 /* A function and its samples. */
@@ -37,9 +36,13 @@ typedef struct {
 bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
 void view_close(view_t *view);
 
-/* Tells the tallies of a grouping which samples came one after the other: group[i] is the one that
- * entry i of the table was merged into, NULL where it was not. */
+/* The shares of the tallies of a grouping: group[i] is the one that entry i of the table was merged
+ * into, NULL where it was not. */
 void view_follow(const view_t *view, tally_t *const *group);
+
+/* Any other shares: each sample, places for PCs, is billed as the biller says. */
+typedef void biller_t(const void *context, const sample_t *sample, bill_t *bill);
+void view_bill(const view_t *view, biller_t *biller, const void *context);
 
 /* The lines over a report: what was run, how it was sampled, what was lost. */
 void view_print_header(const view_t *view, FILE *out);

@@ -1,0 +1,52 @@
+/* Charges: the cycles that samples say are somebody's, and what their error is made of.
+ *
+ *     bill_t bill = {0};
+ *     bill_add(&bill, &part, 12);              what one sample charges, and whom: a place, a reason
+ *     bill_pay(&bill);
+ *     bill_follow(&before, &bill, 1);          and how alike it is to the one before it
+ *
+ * A sample charges its own time - an empty window in front of it, what it waited for as the oldest
+ * one, its part of the cycle in which it retired - and what it owes to the instruction behind which
+ * its window was empty. So it charges two places at most.
+ */
+#ifndef SW_ANALYSIS_CORE_CHARGE_H
+#define SW_ANALYSIS_CORE_CHARGE_H
+#include "sample.h"
+
+enum { PAIR_DISTANCES = 3 }; /* of a sample to itself, to the next one, to the one behind that */
+
+/* Sums over pairs of samples at each distance, a sample charging y to this one and z to all:
+ * within y*y', across y*z' + z*y'; and over samples of y*y*z and 2*y*z*z, for second order. */
+typedef struct {
+    double samples, cycles; /* how many charged it, and how much */
+    double within[PAIR_DISTANCES], across[PAIR_DISTANCES];
+    double cubes_within, cubes_across;
+} charge_t;
+
+/* What a sample charges, and whether to its owner, not to itself. */
+typedef struct {
+    why_t why;
+    bool owed;
+    double cycles;
+} item_t;
+
+bool sample_owes(const sample_t *sample);
+enum { SAMPLE_ITEMS = SAMPLE_RUNS + 2 };
+int sample_items(const sample_t *sample, item_t item[SAMPLE_ITEMS]); /* how many */
+
+typedef struct {
+    struct {
+        charge_t *to;
+        double cycles;
+    } line[SAMPLE_ITEMS];
+    int lines;
+    double all;
+} bill_t;
+
+/* NULL: to somebody who does not matter. */
+void bill_add(bill_t *bill, charge_t *to, double cycles);
+
+/* To be told of all samples; those whose neighbours it was not told of are taken for independent. */
+void bill_pay(const bill_t *bill);
+void bill_follow(const bill_t *earlier, const bill_t *later, int distance);
+#endif
