@@ -10,27 +10,15 @@ static sample_t sample(uint64_t pc, uint32_t waited) {
 }
 
 static void add_sample(view_t *view, const sample_t *s) {
-    record_t *records = view->profile.records;
-    records = memory_resize(records, (view->profile.count + 1) * sizeof *records);
-    record_encode(s, &records[view->profile.count++]);
-    view->profile.records = records;
-    cr_assert(tally_table_add(&view->table, s));
-    tally_add(&view->total, s);
-    tally_owe(&view->total, s);
-    pc_table_sort(&view->table);
+    profile_t *profile = &view->profile;
+    profile->records =
+        memory_resize(profile->records, (profile->count + 1) * sizeof *profile->records);
+    record_encode(s, &profile->records[profile->count++]);
 }
 
-// As view_open does.
-static void finish_view(view_t *view) {
-    tally_t *group[8], *tallies = view->table.entries;
-    for (size_t i = 0; i < view->table.count; i++)
-        group[i] = &view->total;
-    view_follow(view, group);
-    for (size_t i = 0; i < view->table.count; i++)
-        group[i] = &tallies[i];
-    view_follow(view, group);
-    view->interval = estimate_interval(16, (double)view->total.samples);
-    view->sampling = (sampling_t){.whole = &view->total, .fetched = 16};
+static void add_up(view_t *view) {
+    facts_set(&view->profile.counters, "fetched", "16");
+    view_add_up(view);
 }
 
 static void add_truth(pc_table_t *truth, uint64_t pc, why_t why, uint64_t cycles) {
@@ -46,17 +34,10 @@ static void make_view(view_t *view) {
     const sample_t samples[] = {sample(0x1000, 0), sample(0x2000, 1)};
     for (size_t i = 0; i < 2; i++)
         add_sample(view, &samples[i]);
-    finish_view(view);
+    add_up(view);
     add_truth(&view->profile.truth, 0x1000, WHY_BAD_BRANCH, 3);
     add_truth(&view->profile.truth, 0x1004, WHY_MEM_RAM, 11);
     add_truth(&view->profile.apart, 0x1000, WHY_BAD_BRANCH, 99);
-}
-
-static void free_view(view_t *view) {
-    free(view->profile.records);
-    pc_table_free(&view->table);
-    pc_table_free(&view->profile.truth);
-    pc_table_free(&view->profile.apart);
 }
 
 Test(charges, every_instruction_with_truth_or_samples_is_there) {
@@ -72,7 +53,7 @@ Test(charges, every_instruction_with_truth_or_samples_is_there) {
     cr_assert_float_eq(most->truth, 0.75, 1e-9);
     cr_assert_float_eq(most->share.value, 0, 1e-9);
     charges_free(&charges);
-    free_view(&view);
+    view_close(&view);
 }
 
 // Estimated: 1/3 at 0x1000 (one cycle, in which it retires), 2/3 at 0x2000; true: 1/4 at 0x1000, 3/4 at 0x1004.
@@ -90,7 +71,7 @@ Test(charges, errors_are_those_worked_out_by_hand) {
     cr_assert_float_eq(total.all, 16, 1e-9);
     cr_assert_float_eq(total.cycles[WHY_BASE], 2, 1e-9);
     charges_free(&charges);
-    free_view(&view);
+    view_close(&view);
 }
 
 // The sample at 0x2000 owes 7 cycles to the branch at 0x3000, which has no samples.
@@ -101,7 +82,7 @@ Test(charges, what_is_owed_goes_to_the_owner) {
     debtor.owed = (spent_t){WHY_BAD_BRANCH, 7};
     debtor.owner_pc = 0x3000;
     add_sample(&view, &debtor);
-    finish_view(&view);
+    add_up(&view);
     add_truth(&view.profile.truth, 0x2000, WHY_MEM_RAM, 2);
     add_truth(&view.profile.truth, 0x3000, WHY_BAD_BRANCH, 7);
     cr_assert(charges_of_instructions(&charges, &view));
@@ -116,7 +97,7 @@ Test(charges, what_is_owed_goes_to_the_owner) {
     cr_assert_float_eq(whys[WHY_MEM_RAM].cycles, 2, 1e-9);
     free(whys);
     charges_free(&charges);
-    free_view(&view);
+    view_close(&view);
 }
 
 Test(charges, a_reason_that_was_never_true_is_impossible) {
@@ -124,13 +105,13 @@ Test(charges, a_reason_that_was_never_true_is_impossible) {
     charges_t charges;
     sample_t wrong = sample(0x1000, 4);
     add_sample(&view, &wrong);
-    finish_view(&view);
+    add_up(&view);
     add_truth(&view.profile.truth, 0x1000, WHY_MEM_L2, 4);
     cr_assert(charges_of_instructions(&charges, &view));
     cr_assert_eq(charges_fit(&charges, &view, 5).impossible, 4);
     cr_assert_eq(charges_fit_whys(&charges, &view, 5).impossible, 4);
     charges_free(&charges);
-    free_view(&view);
+    view_close(&view);
 }
 
 Test(charges, a_truth_without_cycles_is_none) {

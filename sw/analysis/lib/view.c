@@ -106,14 +106,18 @@ static sampling_t sampling_of(const view_t *view) {
                         .period = facts_number(&view->profile.meta, "period", 0)};
 }
 
-bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
-    *view = (view_t){.grouping = grouping};
-    if (!profile_read(&view->profile, path, failure))
-        return false;
+void view_add_up(view_t *view) {
     add_samples(view);
     follow_samples(view);
     view->sampling = sampling_of(view);
     view->interval = estimate_interval(view->sampling.fetched, (double)view->total.samples);
+}
+
+bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
+    *view = (view_t){.grouping = grouping};
+    if (!profile_read(&view->profile, path, failure))
+        return false;
+    view_add_up(view);
     return true;
 }
 

@@ -36,6 +36,9 @@ typedef struct {
 bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
 void view_close(view_t *view);
 
+/* The second half of view_open, for tests: of a profile that is there. */
+void view_add_up(view_t *view);
+
 /* The shares of the tallies of a grouping: group[i] is the one that entry i of the table was merged
  * into, NULL where it was not. */
 void view_follow(const view_t *view, tally_t *const *group);
