@@ -92,6 +92,10 @@ module core (
   output logic [PM_TAGS-1:0]        pp_addr_valid,
   output logic [PM_TAGS*64-1:0]     pp_addr,
   output logic [PM_TAGS*16-1:0]     pp_event,
+  output logic [PM_TAGS*5-1:0]      pp_wait_why,
+  output logic                      pp_empty, pp_empty_owed, pp_blame,
+  output logic [4:0]                pp_empty_why,
+  output logic [1:0]                pp_blame_priv,
   output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_rvc,
   output logic [WIDTH*64-1:0]       pp_ret_pc,
   output logic [WIDTH*4-1:0]        pp_ret_itype,
@@ -227,7 +231,7 @@ module core (
   // ---------------------------------------------------------------------------------------------- dispatch
   wire               rob_ready, rob_empty, iq_ready, ren_ready, lsq_ready, ckpt_ready, sq_empty;
   wire [3:0]         dis_stall;
-  wire               dis_ckpt_stall, dis_held, dis_idle;
+  wire               dis_ckpt_stall, dis_held, dis_idle, ser_next;
   // a serialising instruction is in the machine; it acts; an exception is dispatched
   wire               dis_alone, dis_begun, dis_trap;
   wire [LANE_W-1:0]  dis_trap_lane;
@@ -240,7 +244,7 @@ module core (
     .clk, .rst, .recover, .flush,
     .dec_valid, .dec_ckpt, .dec_serial, .dec_ser, .dec_cause, .dec_pc, .dec_raw, .dec_fault_hi, .slot_take,
     .rob_ready, .rob_empty, .iq_ready, .ren_ready, .lsq_ready, .ckpt_ready, .sq_empty, .dis_stall,
-    .dis_ckpt_stall, .dis_held, .dis_idle,
+    .dis_ckpt_stall, .dis_held, .ser_next, .dis_idle,
     .dis_fire, .dis_lane, .dis_alone, .iss_valid(iss_valid[0]), .dis_begun, .dis_trap, .dis_trap_lane, .dis_trap_cause,
     .dis_trap_tval, .dis_raw, .priv, .deny,
     .csr_wake, .clean_req, .clean_done, .dis_clean, .dc_clean_done);
@@ -357,7 +361,7 @@ module core (
   wire [UNITS+2:0]         done;                  // integer units, loads, stores, branches, exceptions
   wire [(UNITS+3)*ROBID_W-1:0] done_id;
   for (genvar u = 0; u < ALUS; u++) begin : g_unit
-    wire               ex_valid, ex_branch, ex_csr, ex_rvc, pipe_div_done, pipe_mul, pipe_div, pipe_div_busy;
+    wire               ex_valid, ex_branch, ex_csr, ex_rvc, pipe_div_done, pipe_mul, pipe_div, pipe_div_busy, ex_div;
     wire [CTL_W-1:0]   ex_ctl;
     wire [63:0]        ex_a, ex_b, ex_pc, ex_pred_target;
     wire [31:0]        ex_imm;
@@ -376,7 +380,7 @@ module core (
       .csr_rdata,
       .ex_valid, .ex_first(ex_first[u]), .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc, .ex_pred_target, .ex_imm, .ex_rvc,
       .ex_id(unit_id), .ex_br,
-      .unit_valid, .unit_done, .unit_preg, .unit_data, .pipe_div_done, .pipe_mul, .pipe_div, .pipe_div_busy);
+      .unit_valid, .unit_done, .unit_preg, .unit_data, .pipe_div_done, .pipe_mul, .pipe_div, .pipe_div_busy, .ex_div);
     assign wb_valid[u] = unit_valid;
     assign wb_preg[u*PREG_W +: PREG_W] = unit_preg;
     assign wb_data[u*64 +: 64] = unit_data;
@@ -502,13 +506,13 @@ module core (
   wire [WIDTH-1:0]    ret_stop_after;
   wire [WIDTH*64-1:0] ret_pc;
   wire [ROWP_W-1:0]      rob_head;
-  wire                rob_waits, rob_load;
+  wire                rob_waits, rob_load, confirms;
   rob u_rob (
     .clk, .rst, .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info, .dis_trap,
     .dis_trap_cause, .dis_trap_tval, .dis_trap_id, .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc,
     .exc_id, .exc_cause, .exc_tval, .exc_upper(lsu_exc_upper), .order_viol, .order_viol_id, .res_taken, .sq_empty, .ptw_lock,
-    .confirm_req, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault, .confirm_cause, .kill, .res_id, .irq, .irq_cause,
-    .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc,
+    .confirm_req, .confirms, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault, .confirm_cause, .kill, .res_id, .irq,
+    .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc,
     .ret_hold, .ret_stop_after, .head_ret, .ret, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd,
     .ret_prd, .ret_pold, .ret_pc, .ret_taken, .rob_head, .rob_oldest_valid, .rob_waits, .rob_load, .rob_oldest, .rr_id,
     .rr_row_pc, .flush, .flush_cause, .flush_fencei, .sfence, .regime, .flush_pc, .flush_from, .flush_id, .ret_path);
@@ -530,7 +534,7 @@ module core (
   assign pp_slot_hist     = slot_path;
   assign pp_priv          = priv;
   assign pp_context       = satp_asid;
-  assign pp_flush_pc      = flush ? flush_from : res_pc;
+  assign pp_flush_pc      = kill ? res_pc : flush_from;
   assign pp_ret_valid     = ret;
   assign pp_ret_pc        = ret_pc;
   assign pp_ret_rvc       = ret_rvc;
@@ -543,11 +547,16 @@ module core (
   profile_port u_profile_port (
     .clk, .rst, .pp_slot_valid, .pp_slot_tag,
     .recover, .dis_fire, .dis_lane, .dec_valid, .dec_tag, .dec_no_unit, .rob_tail, .iq_slot, .dis_stall,
-    .iq_dready, .ex_first, .ex_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
-    .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event,
-    .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .ret_stop_after, .ret_hold,
+    .iq_dready, .ex_first, .ex_id, .ex_div(g_unit[ALUS-1].ex_div), .done, .done_id, .res_valid, .res_taken, .res_misp,
+    .res_indirect, .res_id, .res_target, .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event,
+    .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .retires(ret != '0), .rob_load,
+    .head_waits, .confirms(confirms && !confirm_fetch), .dis_alone, .ret_stop_after, .ret_hold,
     .pp_skidless, .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
-    .pp_aborted, .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_ret_tag);
+    .pp_aborted, .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_wait_why, .pp_ret_tag);
+  pm_empty u_pm_empty (
+    .clk, .rst, .fe_wait, .fe_page, .fe_fix, .ser_next, .dis_idle, .dis_stall, .sq_room, .dis_fire, .dis_alone,
+    .kill, .flush, .trap_interrupt, .res_type, .flush_cause, .rob_empty, .rob_oldest_valid, .retires(ret != '0), .priv,
+    .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv);
 
   // ---------------------------------------------------------------------------------------------- events and their counters
   wire [63:0]      hpm_one;

@@ -1,5 +1,6 @@
-// The 64-byte sample record, made from the profile registers. Layout: rtl/include/profile.def (docs/profile-registers.md),
-// after the draft PDIS v0.0, FMT 0; words 7 and 8 carry what ProfileMe's table 1 has beyond it.
+// The sample record, made from the profile registers. Layout: rtl/include/profile.def (docs/profile-registers.md),
+// after the draft PDIS v0.0, FMT 0; words 7 and up carry what ProfileMe's table 1 has beyond it, and
+// the cycles that are the instruction's own (profile_time).
 // Latency: none, pure logic. word_o is the word that select_i names; header_o and latency_o are always there for the filter.
 // All are undefined while enable_i is 0: nothing is computed then, and synthesis need not mask.
 `include "config.svh"
@@ -7,9 +8,9 @@
 `default_nettype none
 module profile_record (
     input  logic              enable_i,
-    input  logic [2:0]        select_i,
+    input  logic [3:0]        select_i,
     input  logic              stamp_time_i,  // mpdisctl.TS
-    input  logic              custom_i,      // words 7, 8 are filled
+    input  logic              custom_i,      // words 7 and up are filled
     // from profile_registers
     input  logic [63:0]       pc_i,
     input  logic [63:0]       time_i,
@@ -24,6 +25,10 @@ module profile_record (
     input  logic [6:0]        seen_i,        // {mem_done, mem_issued, oldest, rready, issued, dready, mapped}
     input  logic [63:0]       stamps_a_i,    // {rready, issued, dready, mapped}
     input  logic [63:0]       stamps_b_i,    // {end, mem_done, mem_issued, oldest}
+    // from profile_time
+    input  logic [63:0]       waits_i,
+    input  logic [63:0]       charge_i,
+    input  logic [63:0]       owner_i,
     output logic [63:0]       header_o,
     output logic [63:0]       latency_o,
     output logic [63:0]       word_o
@@ -110,15 +115,18 @@ module profile_record (
       header_o  = header;
       latency_o = {oldest, issued & rready, mapped & issued, mapped, old, execution, issue, dispatch, total};
       case (select_i)
-        3'(PD_WORD_HEADER):   word_o = header;
-        3'(PD_WORD_PC):       word_o = pc_i;
-        3'(PD_WORD_TIME):     word_o = stamp_time_i ? time_i : 64'd0;
-        3'(PD_WORD_LATENCY):  word_o = latency_o;
-        3'(PD_WORD_ADDRESS1): word_o = flushed ? flush_pc_i : addr_i;
-        3'(PD_WORD_ADDRESS2): word_o = adr2v ? addr_i : 64'd0;
-        3'(PD_WORD_STAGES):
-          if (custom_i) word_o = {3'd1, itype_end, slot_i[11], slot_i[6:5], slot_i[4:3], stages_valid, mem, rready_retire,
-                                   ready_issue, map_ready};
+        4'(PD_WORD_HEADER):   word_o = header;
+        4'(PD_WORD_PC):       word_o = pc_i;
+        4'(PD_WORD_TIME):     word_o = stamp_time_i ? time_i : 64'd0;
+        4'(PD_WORD_LATENCY):  word_o = latency_o;
+        4'(PD_WORD_ADDRESS1): word_o = flushed ? flush_pc_i : addr_i;
+        4'(PD_WORD_ADDRESS2): word_o = adr2v ? addr_i : 64'd0;
+        4'(PD_WORD_STAGES):
+          if (custom_i) word_o = {3'(PD_RECORD_FORM), itype_end, slot_i[11], slot_i[6:5], slot_i[4:3], stages_valid, mem,
+                                   rready_retire, ready_issue, map_ready};
+        4'(PD_WORD_WAITS):  if (custom_i) word_o = waits_i;
+        4'(PD_WORD_CHARGE): if (custom_i) word_o = charge_i;
+        4'(PD_WORD_OWNER):  if (custom_i) word_o = owner_i;
         default:
           if (custom_i) word_o = {events, context_i, 32'(path_i)};
       endcase

@@ -45,6 +45,13 @@ module profiler (
     input  logic [PM_TAGS-1:0]          pp_addr_valid,
     input  logic [PM_TAGS*64-1:0]       pp_addr,
     input  logic [PM_TAGS*16-1:0]       pp_event,
+    // from the core, levels about this cycle: what a tag's instruction waits for if it is the oldest; the empty window
+    input  logic [PM_TAGS*5-1:0]        pp_wait_why,
+    input  logic                        pp_empty,          // nothing is mapped, and nothing retires
+    input  logic                        pp_empty_owed,     // the fault of the instruction that pp_blame has named last
+    input  logic [4:0]                  pp_empty_why,
+    input  logic                        pp_blame,          // pp_flush_pc, pp_blame_priv: who will be to blame
+    input  logic [1:0]                  pp_blame_priv,
     // from the core's RETIRE: lanes, traps
     input  logic [WIDTH-1:0]            pp_ret_valid,
     input  logic [WIDTH*64-1:0]         pp_ret_pc,
@@ -76,7 +83,7 @@ module profiler (
   // --- settings, from profiler_csr
   logic [2:0]  sel;
   logic        stamp_time, random, hold_mode, of, unfiltered, count_we, seed_we, hold_we, word_read;
-  logic [2:0]  word_select;
+  logic [3:0]  word_select;
   logic [3:0]  modes;
   logic [31:0] initval, reload, count, random_state;
   logic [55:0] evmask, evmatch;
@@ -181,11 +188,29 @@ module profiler (
       .cause_o(cause), .seen_o(seen), .stamps_a_o(stamps_a), .stamps_b_o(stamps_b)
   );
 
+  // --- the cycles that are its own
+  logic [59:0] empty_runs;
+  logic [14:0] owed_cycles;
+  logic [4:0]  owed_why;
+  logic [1:0]  owner_priv;
+  logic [63:0] owner_pc, waits, charge, owner;
+  empty_window u_empty (
+      .clk, .rst, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_flush_pc,
+      .runs_o(empty_runs), .owed_cycles_o(owed_cycles), .owed_why_o(owed_why), .owner_pc_o(owner_pc), .owner_priv_o(owner_priv)
+  );
+  profile_time u_time (
+      .clk, .grant_i(grant), .active_i(active), .oldest_i(pp_oldest[SAMPLE_TAG-1]), .retired_i(pp_retired[SAMPLE_TAG-1]),
+      .wait_why_i(pp_wait_why[(SAMPLE_TAG-1)*5+:5]), .pp_ret_valid,
+      .runs_i(empty_runs), .owed_cycles_i(owed_cycles), .owed_why_i(owed_why), .owner_pc_i(owner_pc), .owner_priv_i(owner_priv),
+      .waits_o(waits), .charge_o(charge), .owner_o(owner)
+  );
+
   profile_record u_record (
       .enable_i(done | word_read), .select_i(word_select), .stamp_time_i(stamp_time), .custom_i(random | hold_mode),
       .pc_i(reg_pc), .time_i(reg_time), .addr_i(reg_addr), .flush_pc_i(reg_flush_pc), .path_i(reg_path), .context_i(reg_context),
       .slot_i(reg_slot), .event_i(reg_event), .addr_valid_i(reg_addr_valid), .cause_i(cause), .seen_i(seen),
-      .stamps_a_i(stamps_a), .stamps_b_i(stamps_b), .header_o(header), .latency_o(latency), .word_o(word)
+      .stamps_a_i(stamps_a), .stamps_b_i(stamps_b), .waits_i(waits), .charge_i(charge), .owner_i(owner),
+      .header_o(header), .latency_o(latency), .word_o(word)
   );
 
   sample_filter u_filter (

@@ -30,7 +30,7 @@ module profiler_csr (
     input  logic        waiting_i,
     input  logic [63:0] word_i,
     output logic        word_read_o,      // a record word is read
-    output logic [2:0]  word_select_o,
+    output logic [3:0]  word_select_o,
     // settings
     output logic [2:0]  sel_o,
     output logic        stamp_time_o,

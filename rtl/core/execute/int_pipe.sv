@@ -50,7 +50,8 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   output logic [PREG_W-1:0]            unit_preg,
   output logic [63:0]                  unit_data,
   output logic                         pipe_div_done,
-  output logic                         pipe_mul, pipe_div, pipe_div_busy   // events: one begins; the divider works
+  output logic                         pipe_mul, pipe_div, pipe_div_busy,  // events: one begins; the divider works
+  output logic                         ex_div                              // the operation is a division
 );
   // --- cycle 1: register read
   wire               rr_v;
@@ -125,9 +126,10 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     assign pipe_mul = ex_valid && ex_start_q && !ex_div_q;
     assign pipe_div = start;
     assign pipe_div_busy = div_busy;
+    assign ex_div = ex_div_q;
   end else begin : g_short
     assign long_y = 64'd0; assign pipe_div_done = 1'b0;
-    assign pipe_mul = 1'b0; assign pipe_div = 1'b0; assign pipe_div_busy = 1'b0;
+    assign pipe_mul = 1'b0; assign pipe_div = 1'b0; assign pipe_div_busy = 1'b0; assign ex_div = 1'b0;
   end
   // what is not the ALU's; a CSR's value comes when nothing is in the pipe
   logic ex_link_q, rr_valid_q;

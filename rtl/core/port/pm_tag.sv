@@ -5,6 +5,7 @@
 `include "config.svh"
 `include "uop.svh"
 `include "rob.svh"
+`include "profile_defs.svh"
 `default_nettype none
 module pm_tag (
   input  wire logic                       clk, rst,
@@ -22,6 +23,7 @@ module pm_tag (
   input  wire logic [IQ_SIZE-1:0]         iq_dready,
   input  wire logic [UNITS-1:0]           ex_first,
   input  wire logic [UNITS*ROBID_W-1:0]   ex_id,
+  input  wire logic                       ex_div,     // what begins in the last integer unit is a division
   // completion, branch outcome, order violation
   input  wire logic [UNITS+2:0]           done,
   input  wire logic [(UNITS+3)*ROBID_W-1:0] done_id,
@@ -43,6 +45,10 @@ module pm_tag (
   input  wire logic                       flush,
   input  wire logic [2:0]                 flush_cause,
   input  wire logic [ROBID_W-1:0]         flush_id,
+  // the oldest instruction: something retires; a load; what the oldest load waits for; its access is being confirmed; it is alone
+  input  wire logic                       retires, rob_load,
+  input  wire logic [4:0]                 head_waits,
+  input  wire logic                       confirms, dis_alone,
   // the profile port's strobes
   output logic                            pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest,
   output logic                            pp_retired, pp_aborted,
@@ -50,6 +56,7 @@ module pm_tag (
   output logic                            pp_addr_valid,
   output logic [63:0]                     pp_addr,
   output logic [15:0]                     pp_event,
+  output logic [4:0]                      pp_wait_why,
   output logic [WIDTH-1:0]                at          // it stands in this lane of the head row
 );
   // where it is: in front of the reorder buffer, in it, waiting in the scheduler
@@ -125,4 +132,31 @@ module pm_tag (
   wire        viol      = live && order_viol && order_viol_id == id_q;
   assign pp_event = {mem_event[15:10], at_map ? dis_stall : 4'd0, viol, mem_event[4], br && res_misp, br && res_taken,
     mem_event[1:0]};
+
+  // --- what it waits for if it is the oldest (profile.def, WHY). Between the cycle in which it finishes and the one in which it
+  // retires lies another, which belongs to what it waited for
+  logic       div_q, rready_was_q, charged_q;      // charged: it was the oldest in the last cycle, and nothing retired
+  logic [4:0] why_q, load_why, unfinished, held;
+  wire  is_oldest = rob_q && rob_oldest_valid && rob_oldest == id_q;
+  wire  div_now   = issued && ex_div && ex_id[(ALUS-1)*ROBID_W +: ROBID_W] == id_q && ex_first[ALUS-1];
+  wire  has_begun = !iq_q || issued;
+  wire  has_data  = dready_q || (iq_q && iq_dready[slot_q]);
+  wire  [4:0] begun_why = rob_load ? load_why : (div_q || div_now) ? 5'(PD_WHY_CORE_DIVIDER) : 5'(PD_WHY_CORE_EXECUTE);
+  always_comb begin
+    load_why = head_waits[4] ? 5'(PD_WHY_MEM_DTLB) : head_waits[3] ? 5'(PD_WHY_MEM_DEVICE) : head_waits[1] ? 5'(PD_WHY_MEM_RAM)
+             : head_waits[0] ? 5'(PD_WHY_MEM_L2) : head_waits[2] ? 5'(PD_WHY_MEM_ORDER) : 5'(PD_WHY_MEM_L1);
+    unfinished = has_begun ? begun_why : has_data ? 5'(PD_WHY_CORE_ISSUE) : 5'(PD_WHY_CORE_DATA);
+    held = charged_q ? why_q : unfinished;
+    if (confirms)          pp_wait_why = 5'(PD_WHY_MEM_DTLB);
+    else if (dis_alone)    pp_wait_why = 5'(PD_WHY_CORE_ALONE);
+    else if (!rready_q)    pp_wait_why = unfinished;
+    else if (rready_was_q) pp_wait_why = 5'(PD_WHY_CORE_RETIRE);
+    else                   pp_wait_why = held;
+  end
+  always_ff @(posedge clk) begin
+    why_q        <= pp_wait_why;
+    charged_q    <= is_oldest && !retires;
+    rready_was_q <= pp_mapped ? no_unit : rready_q;
+    div_q        <= !pp_mapped && (div_q || div_now);
+  end
 endmodule

@@ -21,6 +21,7 @@ module profile_port (
   input  wire logic [IQ_SIZE-1:0]         iq_dready,
   input  wire logic [UNITS-1:0]           ex_first,
   input  wire logic [UNITS*ROBID_W-1:0]   ex_id,
+  input  wire logic                       ex_div,
   input  wire logic [UNITS+2:0]           done,
   input  wire logic [(UNITS+3)*ROBID_W-1:0] done_id,
   input  wire logic                       res_valid, res_taken, res_misp, res_indirect,
@@ -40,6 +41,9 @@ module profile_port (
   input  wire logic                       flush,
   input  wire logic [2:0]                 flush_cause,
   input  wire logic [ROBID_W-1:0]         flush_id,
+  input  wire logic                       retires, rob_load,
+  input  wire logic [4:0]                 head_waits,
+  input  wire logic                       confirms, dis_alone,
   output logic [WIDTH-1:0]                ret_stop_after,
   output logic                            ret_hold,
   // the port
@@ -49,6 +53,7 @@ module profile_port (
   output logic [PM_TAGS*3-1:0]            pp_abort_cause,
   output logic [PM_TAGS*64-1:0]           pp_addr,
   output logic [PM_TAGS*16-1:0]           pp_event,
+  output logic [PM_TAGS*5-1:0]            pp_wait_why,
   output logic [WIDTH*PM_TAG_W-1:0]       pp_ret_tag
 );
   wire [PM_TAGS*WIDTH-1:0] at;              // the tagged instruction stands in this lane of the head row
@@ -61,16 +66,18 @@ module profile_port (
     pm_tag u_tag (
       .clk, .rst, .give(given != '0), .recover, .dis_fire, .dis_lane, .dec_at, .rob_tail,
       .iq_slot, .dec_no_unit, .dis_stall,
-      .iq_dready, .ex_first, .ex_id, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect, .res_id, .res_target,
-      .order_viol, .order_viol_id,
+      .iq_dready, .ex_first, .ex_id, .ex_div, .done, .done_id, .res_valid, .res_taken, .res_misp, .res_indirect,
+      .res_id, .res_target, .order_viol, .order_viol_id,
       .pm_mem_issued(pm_mem_issued[t]), .pm_mem_done(pm_mem_done[t]), .pm_addr_valid(pm_addr_valid[t]),
       .pm_addr(pm_addr[t*64 +: 64]), .pm_event(pm_event[t*16 +: 16]),
       .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id,
+      .retires, .rob_load, .head_waits, .confirms, .dis_alone,
       .pp_mapped(pp_mapped[t]), .pp_dready(pp_dready[t]), .pp_issued(pp_issued[t]), .pp_mem_issued(pp_mem_issued[t]),
       .pp_mem_done(pp_mem_done[t]),
       .pp_rready(pp_rready[t]), .pp_oldest(pp_oldest[t]), .pp_retired(pp_retired[t]), .pp_aborted(pp_aborted[t]),
       .pp_abort_cause(pp_abort_cause[t*3 +: 3]),
-      .pp_addr_valid(pp_addr_valid[t]), .pp_addr(pp_addr[t*64 +: 64]), .pp_event(pp_event[t*16 +: 16]), .at(at[t*WIDTH +: WIDTH]));
+      .pp_addr_valid(pp_addr_valid[t]), .pp_addr(pp_addr[t*64 +: 64]), .pp_event(pp_event[t*16 +: 16]),
+      .pp_wait_why(pp_wait_why[t*5 +: 5]), .at(at[t*WIDTH +: WIDTH]));
   end
 
   logic [WIDTH*PM_TAG_W-1:0] ret_tag;

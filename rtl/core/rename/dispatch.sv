@@ -25,6 +25,7 @@ module dispatch (
   output logic [3:0]               dis_stall,
   output logic                     dis_ckpt_stall,   // ... of a checkpoint
   output logic                     dis_held,   // a serialising one is the oldest, or in the machine, or the debugger cleans
+  output logic                     ser_next,   // ... it is the oldest that is not dispatched
   output logic                     dis_idle,   // WFI waits
   // what goes
   output logic                     dis_fire,
@@ -83,7 +84,7 @@ module dispatch (
   wire              fault_hi = g_oldest[0].fault_hi;
   wire [LANE_W-1:0] lane     = g_oldest[0].lane;
   logic alone_q;
-  wire  ser_next = (first & serial) != '0;
+  assign ser_next = (first & serial) != '0;
   wire  ser_go, ser_waited;
   logic go_q;                                      // of the one that still is the oldest
   always_ff @(posedge clk) go_q <= !rst && ser_next && ser_go && !dis_fire && !recover;

@@ -43,6 +43,7 @@ module rob (
   // the walker
   input  wire logic                        sq_empty, ptw_lock,
   output logic                             confirm_req,     // level until confirm_done
+  output logic                             confirms,        // the oldest waits for that
   output logic [63:0]                      confirm_va,
   output logic [1:0]                       confirm_kind,    // AK_*
   input  wire logic                        confirm_done, confirm_fault,
@@ -202,6 +203,7 @@ module rob (
       confirm_q <= (confirm_q || ask_walker) && !confirm_done;
       again_q   <= confirm_done && confirm_req && !confirm_fault;
     end
+  assign confirms     = confirm_q;
   assign confirm_req  = confirm_q && sq_empty && !stop && !irq_may;
   assign confirm_va   = exc_upper_q ? {exc_tval_q[63:12] + 52'd1, 12'd0} : exc_tval_q;
   assign confirm_kind = !exc_cause_q[0] ? AK_FETCH : exc_cause_q[1] ? AK_STORE : AK_LOAD;

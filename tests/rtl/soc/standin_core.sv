@@ -71,6 +71,10 @@ module core (
   output logic [63:0]               pp_flush_pc,
   output logic [PM_TAGS*64-1:0]     pp_addr,
   output logic [PM_TAGS*16-1:0]     pp_event,
+  output logic [PM_TAGS*5-1:0]      pp_wait_why,
+  output logic                      pp_empty, pp_empty_owed, pp_blame,
+  output logic [4:0]                pp_empty_why,
+  output logic [1:0]                pp_blame_priv,
   output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_rvc,
   output logic [WIDTH*64-1:0]       pp_ret_pc,
   output logic [WIDTH*4-1:0]        pp_ret_itype,
@@ -388,6 +392,7 @@ module core (
   assign {pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest} = '0;
   assign {pp_retired, pp_aborted, pp_addr_valid, pp_abort_cause, pp_flush_pc, pp_addr, pp_event} = '0;
   assign {pp_ret_rvc, pp_ret_itype, pp_ret_tag, pp_trap, pp_interrupt, pp_xret, pp_lcofi_enabled, pp_trap_cause, pp_trap_pc} = '0;
+  assign {pp_wait_why, pp_empty, pp_empty_owed, pp_blame, pp_empty_why, pp_blame_priv} = '0;
   assign pp_priv = 2'd3;
 endmodule
 `default_nettype wire

@@ -1,0 +1,67 @@
+// The time words of one ProfileMe tag: the cycles that are the tagged instruction's own (rtl/include/profile.def, WAITS, CHARGE,
+// OWNER). When it becomes the oldest one it takes the empty window that it ended, if it did; then it has every cycle in which
+// nothing retires, by what it waits for, until it retires or aborts; and its part of the cycle in which it retires.
+// A sample of each of n instructions charged so adds up to the run's cycles: docs/report.md, "The truth of time".
+// Final with profile_registers' done_o, kept until the next grant.
+`include "config.svh"
+`default_nettype none
+module profile_time (
+    input  logic             clk,
+    input  logic             grant_i,
+    input  logic             active_i,        // in flight
+    // from the profile port: this tag's strobes, what it waits for in this cycle, all that retires
+    input  logic             oldest_i,
+    input  logic             retired_i,
+    input  logic [4:0]       wait_why_i,
+    input  logic [WIDTH-1:0] pp_ret_valid,
+    // from empty_window
+    input  logic [59:0]      runs_i,
+    input  logic [14:0]      owed_cycles_i,
+    input  logic [4:0]       owed_why_i,
+    input  logic [63:0]      owner_pc_i,
+    input  logic [1:0]       owner_priv_i,
+    output logic [63:0]      waits_o,
+    output logic [63:0]      charge_o,
+    output logic [63:0]      owner_o
+);
+  logic        oldest_q;
+  wire         first  = active_i & oldest_i & ~oldest_q;
+  wire         oldest = active_i & (oldest_i | oldest_q);
+  logic [99:0] runs;
+  time_runs #(.RUNS(5), .FIRST(3)) u_runs (
+      .clk, .clear_i(grant_i), .load_i(first), .runs_i(runs_i), .add_i(oldest & (pp_ret_valid == '0)), .why_i(wait_why_i),
+      .runs_o(runs)
+  );
+
+  logic [2:0]  together, together_q;
+  logic [14:0] owed_q;
+  logic [4:0]  owed_why_q;
+  logic [63:0] owner_q;
+  logic [1:0]  owner_priv_q;
+  always @* begin
+    together = 3'd0;
+    for (int i = 0; i < WIDTH; i++) together = together + 3'(pp_ret_valid[i]);
+  end
+  always_ff @(posedge clk) begin
+    if (grant_i) begin
+      oldest_q   <= 1'b0;
+      together_q <= 3'd0;
+      owed_q     <= 15'd0;
+      owed_why_q <= 5'd0;
+      owner_q    <= 64'd0;
+      owner_priv_q <= 2'd0;
+    end else if (active_i) begin
+      if (oldest_i) oldest_q <= 1'b1;
+      if (retired_i) together_q <= together;
+      if (first & (owed_why_i != 5'd0)) begin
+        owed_q       <= owed_cycles_i;
+        owed_why_q   <= owed_why_i;
+        owner_q      <= owner_pc_i;
+        owner_priv_q <= owner_priv_i;
+      end
+    end
+  end
+  assign waits_o  = {1'b0, together_q, runs[59:0]};
+  assign charge_o = {2'd0, owner_priv_q, owed_q, owed_why_q, runs[99:60]};
+  assign owner_o  = owner_q;
+endmodule

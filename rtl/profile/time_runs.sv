@@ -1,0 +1,40 @@
+// Cycles by reason, as runs {cycles[14:0], why[4:0]} in the order in which the reasons came; run 0 is lowest, why 0 is no run.
+// A reason that finds no run left is added to the last one, so that the sum stays right; cycles stay at 32767.
+// load_i puts FIRST runs in, the others become empty; add_i adds one cycle, in the same cycle if need be. Outputs are registers.
+// The word layout is that of WAITS and CHARGE in rtl/include/profile.def.
+`default_nettype none
+module time_runs #(
+    parameter int RUNS  = 5,
+    parameter int FIRST = 3   // at most RUNS
+) (
+    input  logic               clk,
+    input  logic               clear_i,
+    input  logic               load_i,
+    input  logic [FIRST*20-1:0] runs_i,
+    input  logic               add_i,
+    input  logic [4:0]         why_i,
+    output logic [RUNS*20-1:0] runs_o
+);
+  logic [RUNS*20-1:0] runs_q, base, next;
+  logic [RUNS-1:0]    match, free, at;     // runs with this reason, without any; the one that is added to
+  always @* begin
+    base = load_i ? (RUNS*20)'(runs_i) : runs_q;
+    for (int r = 0; r < RUNS; r++) begin
+      match[r] = base[r*20+:5] == why_i;
+      free[r]  = base[r*20+:5] == 5'd0;
+    end
+    at = (match != '0) ? match : (free & (~free + 1'b1));
+    if (at == '0) at[RUNS-1] = 1'b1;
+    next = base;
+    for (int r = 0; r < RUNS; r++) begin
+      if (add_i & at[r]) begin
+        if (free[r]) next[r*20+:5] = why_i;
+        if (base[r*20+5+:15] != 15'h7FFF) next[r*20+5+:15] = base[r*20+5+:15] + 15'd1;
+      end
+    end
+  end
+  always_ff @(posedge clk)
+    if (clear_i) runs_q <= '0;
+    else if (load_i | add_i) runs_q <= next;
+  assign runs_o = runs_q;
+endmodule
