@@ -77,7 +77,7 @@ TESTS += counted
 counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
 	@scripts/each.sh '$(foreach c,board wide,$(foreach p,50 100,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
 
-# Printed errors against those that many seeds show, in both ways of charging flow.
+# Printed errors against those that many seeds show.
 TESTS += spread
 SEEDS ?= 100
 SEEDS_OF ?= fsm png chase hash
