@@ -24,7 +24,7 @@ struct account {
     account_holder_t owner;
     why_t owner_why;
     uint64_t owed; // parts, of the owner
-    why_t front; // why nothing comes
+    why_t front;   // why nothing comes
     uint64_t pending[WHY_COUNT];
     // What the oldest has waited for last.
     uint64_t waiting;

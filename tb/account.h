@@ -24,9 +24,9 @@ typedef struct {
     uint64_t pc;
     uint16_t context;
     uint8_t privilege;
-    bool counted; // the profiler counts the taker
-    bool owed;    // the holder is not the taker, but the one whose fault the empty window was
-    uint8_t tag;  // of the taker: ProfileMe tag, 0 none
+    bool counted;   // the profiler counts the taker
+    bool owed;      // the holder is not the taker, but the one whose fault the empty window was
+    uint8_t tag;    // of the taker: ProfileMe tag, 0 none
     uint64_t taker; // its sequence
 } account_holder_t;
 

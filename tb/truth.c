@@ -24,7 +24,7 @@ typedef struct {
 enum { TAGS = 4 };
 typedef struct {
     uint64_t sequence, pc, latency, owner;
-    uint8_t cause;
+    uint8_t cause, owner_privilege;
     why_t owed_why;
     bool ended;
     uint64_t parts[WHY_COUNT], owed;
@@ -96,6 +96,7 @@ static void life_charge(truth_t *t, const account_holder_t *holder, why_t why, u
         life->owed += parts;
         life->owed_why = why;
         life->owner = holder->pc;
+        life->owner_privilege = holder->privilege;
     } else {
         life->parts[why] += parts;
     }
@@ -110,7 +111,7 @@ static void life_end(truth_t *t, const flight_insn_t *insn) {
 }
 
 static void lives_begin(FILE *file) {
-    fprintf(file, "pc,cause,total,owner,owed_why,owed");
+    fprintf(file, "pc,cause,total,owner,owner_privilege,owed_why,owed");
     for (int why = 0; why < WHY_COUNT; why++)
         fprintf(file, ",%s", why_name((why_t)why));
     fputc('\n', file);
@@ -122,8 +123,9 @@ static void lives_print(truth_t *t) {
         life_t *life = &t->lives[tag];
         if (!life->ended)
             continue;
-        fprintf(t->lives_file, "0x%" PRIx64 ",%u,%" PRIu64 ",0x%" PRIx64 ",%u,%" PRIu64, life->pc,
-                life->cause, life->latency, life->owner, life->owed_why, life->owed);
+        fprintf(t->lives_file, "0x%" PRIx64 ",%u,%" PRIu64 ",0x%" PRIx64 ",%u,%u,%" PRIu64,
+                life->pc, life->cause, life->latency, life->owner, life->owner_privilege,
+                life->owed_why, life->owed);
         for (int why = 0; why < WHY_COUNT; why++)
             fprintf(t->lives_file, ",%" PRIu64, life->parts[why]);
         fputc('\n', t->lives_file);

@@ -32,7 +32,8 @@ static void on_cycle(void *context, const probe_cycle_t *cycle) {
 }
 
 bool watch_open(bool check, const char *cover_path, const char *truth_path, const char *lives_path,
-                const char *trace_path, uint64_t trace_from, uint64_t trace_to, failure_t *failure) {
+                const char *trace_path, uint64_t trace_from, uint64_t trace_to,
+                failure_t *failure) {
     check = check || cover_path;
     if (!check && !truth_path && !lives_path && !trace_path)
         return true;
@@ -44,8 +45,8 @@ bool watch_open(bool check, const char *cover_path, const char *truth_path, cons
         signal_put("tb.u_cover.enable", 1);
     }
     if (truth_path || lives_path || trace_path) {
-        watch.truth =
-            truth_open(tap_shape(), truth_path, lives_path, trace_path, trace_from, trace_to, failure);
+        watch.truth = truth_open(tap_shape(), truth_path, lives_path, trace_path, trace_from,
+                                 trace_to, failure);
         return watch.truth != NULL;
     }
     return true;

@@ -15,8 +15,7 @@
 
 // Does nothing, and costs nothing, when nothing is asked for. False: the failure says why.
 bool watch_open(bool check, const char *cover_path, const char *truth_path, const char *lives_path,
-                const char *trace_path,
-                uint64_t trace_from, uint64_t trace_to, failure_t *failure);
+                const char *trace_path, uint64_t trace_from, uint64_t trace_to, failure_t *failure);
 void watch_memory(uint64_t address, const void *bytes, size_t count);
 
 // The run hangs: says what is in flight, if lock step is on.

@@ -18,7 +18,7 @@
 enum { LINE_BYTES = 1024, SHOWN = 10, CYCLES_MOST = 32767 };
 
 typedef struct {
-    uint64_t pc, cause, latency, owner, owed_why, owed;
+    uint64_t pc, cause, latency, owner, owner_privilege, owed_why, owed;
     uint64_t parts[WHY_COUNT];
 } life_t;
 
@@ -47,8 +47,9 @@ static bool next_life(FILE *file, life_t *life) {
     char line[LINE_BYTES], *at = line;
     if (!fgets(line, sizeof line, file))
         return false;
-    uint64_t *fields[] = {&life->pc,    &life->cause,    &life->latency,
-                          &life->owner, &life->owed_why, &life->owed};
+    uint64_t *fields[] = {&life->pc,    &life->cause,           &life->latency,
+                          &life->owner, &life->owner_privilege, &life->owed_why,
+                          &life->owed};
     for (size_t f = 0; f < sizeof fields / sizeof *fields; f++, at += *at == ',')
         *fields[f] = strtoull(at, &at, 0);
     for (int why = 0; why < WHY_COUNT; why++, at += *at == ',')
@@ -64,7 +65,7 @@ static bool is_of(const life_t *life, const sample_t *s) {
 static why_t meant(const sample_t *s, why_t why) {
     if (why != WHY_FRONT_FETCH)
         return why;
-    return sample_met(s, EVENT_ICACHE_MISS)  ? WHY_FRONT_ICACHE
+    return sample_met(s, EVENT_ICACHE_MISS) ? WHY_FRONT_ICACHE
            : sample_met(s, EVENT_ITLB_MISS) ? WHY_FRONT_ITLB
                                             : WHY_FRONT_FETCH;
 }
@@ -105,15 +106,18 @@ static void compare(const life_t *life, const sample_t *s) {
     bool same = memcmp(said, life->parts, sizeof said) == 0 &&
                 CYCLE_PARTS * (uint64_t)s->owed.cycles == life->owed;
     if (life->owed)
-        same = same && s->owed.why == (why_t)life->owed_why && s->owner_pc == life->owner;
+        same = same && s->owed.why == (why_t)life->owed_why && s->owner_pc == life->owner &&
+               s->owner_privilege == life->owner_privilege;
     if (same || sum.wrong++ >= SHOWN)
         return;
     printf("pc 0x%" PRIx64 ", abort %d, total %u\n", s->pc, s->abort, s->latency[STAGE_TOTAL]);
     show("record", said);
     show("truth ", life->parts);
-    printf("    owed: record %u %s of 0x%" PRIx64 ", truth %g %s of 0x%" PRIx64 "\n",
-           s->owed.cycles, why_name(s->owed.why), s->owner_pc, (double)life->owed / CYCLE_PARTS,
-           why_name((why_t)life->owed_why), life->owner);
+    printf("    owed: record %u %s of 0x%" PRIx64 " in %u, truth %g %s of 0x%" PRIx64 " in %" PRIu64
+           "\n",
+           s->owed.cycles, why_name(s->owed.why), s->owner_pc, s->owner_privilege,
+           (double)life->owed / CYCLE_PARTS, why_name((why_t)life->owed_why), life->owner,
+           life->owner_privilege);
 }
 
 int main(int count, char **argument) {

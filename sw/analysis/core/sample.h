@@ -85,7 +85,7 @@ typedef struct {
     /* The cycles that are its own (docs/report.md, "The truth of time"): as the oldest one, or of an
      * empty window in front of it; and 1/together of the one in which it retired with others. */
     spent_t runs[SAMPLE_RUNS]; /* those of WHY_BASE are none */
-    uint8_t together;        /* 0: it did not retire */
+    uint8_t together;          /* 0: it did not retire */
     /* Those of the empty window in front of it that are the fault of the instruction at owner_pc. */
     spent_t owed; /* WHY_BASE: there were none */
     uint8_t owner_privilege;
