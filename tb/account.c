@@ -23,7 +23,8 @@ struct account {
     bool owned;
     account_holder_t owner;
     why_t owner_why;
-    why_t front; // why nothing comes
+    uint64_t owed; // parts, of the owner
+    why_t front;   // why nothing comes
     uint64_t pending[WHY_COUNT];
     // What the oldest has waited for last.
     uint64_t waiting;
@@ -43,7 +44,12 @@ account_t *account_open(flight_t *flight, account_listener_t listener, void *con
 }
 
 static account_holder_t holder_of(const flight_insn_t *insn) {
-    return (account_holder_t){insn->pc, insn->context, insn->privilege, insn->counted};
+    return (account_holder_t){.pc = insn->pc,
+                              .context = insn->context,
+                              .privilege = insn->privilege,
+                              .counted = insn->counted,
+                              .tag = insn->tag,
+                              .taker = insn->sequence};
 }
 
 static void charge(account_t *a, const flight_insn_t *insn, why_t why, uint64_t parts) {
@@ -122,7 +128,7 @@ static void charge_empty(account_t *a, const flight_insn_t *next, uint8_t stall)
                stall & STALL_STORES && a->levels.stores_full ? WHY_MEM_STORE : WHY_CORE_ROOM,
                CYCLE_PARTS);
     else if (a->owned)
-        a->listener(a->context, &a->owner, a->owner_why, CYCLE_PARTS);
+        a->owed += CYCLE_PARTS;
     else
         a->pending[a->front] += CYCLE_PARTS;
 }
@@ -189,8 +195,20 @@ static void note_recovery(account_t *a, const probe_cycle_t *c, const flight_ins
     a->interrupted = c->trap && c->interrupt;
 }
 
+static void charge_owner(account_t *a, const flight_insn_t *taker) {
+    account_holder_t holder = a->owner;
+    holder.counted = taker->counted;
+    holder.owed = true;
+    holder.tag = taker->tag;
+    holder.taker = taker->sequence;
+    if (a->owed)
+        a->listener(a->context, &holder, a->owner_why, a->owed);
+    a->owed = 0;
+}
+
 // The first one that is mapped into an empty window takes what waits for it.
 static void take_pending(account_t *a, const flight_insn_t *insn) {
+    charge_owner(a, insn);
     why_t fetch = insn->events & EVENT_ICACHE_MISS ? WHY_FRONT_ICACHE
                   : insn->events & EVENT_ITLB_MISS ? WHY_FRONT_ITLB
                                                    : WHY_FRONT_FETCH;

@@ -17,12 +17,17 @@
 
 #define ACCOUNT_NOBODY UINT64_MAX // PC of what the run's end has left to nobody
 
-// Who is charged: an instruction, as it was fetched.
+// Who is charged: an instruction, as it was fetched. The cycles of an empty window are told when the
+// next instruction is mapped, which is the taker: a sample of that one would know of them, also of
+// those that it does not have to answer for (owed).
 typedef struct {
     uint64_t pc;
     uint16_t context;
     uint8_t privilege;
-    bool counted; // by the profiler
+    bool counted;   // the profiler counts the taker
+    bool owed;      // the holder is not the taker, but the one whose fault the empty window was
+    uint8_t tag;    // of the taker: ProfileMe tag, 0 none
+    uint64_t taker; // its sequence
 } account_holder_t;
 
 typedef void (*account_listener_t)(void *context, const account_holder_t *holder, why_t why,

@@ -50,6 +50,7 @@ static const struct {
     FLAG("check", check, "compare every instruction with the reference ISS"),
     TEXT("cover", cover, "compare, and write what the run covers here"),
     TEXT("truth", truth, "write exact totals by instruction here"),
+    TEXT("lives", lives, "write what each sampled instruction was charged with here"),
     TEXT("trace", trace, "write the life of every instruction here"),
     NUMBER("trace-from", NUMBER, trace_from, 0, UINT64_MAX, "first cycle of the trace"),
     NUMBER("trace-to", NUMBER, trace_to, 0, UINT64_MAX, "last cycle of the trace"),

@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 typedef struct {
-    const char *elf, *append, *resident, *signature, *stats, *profile, *cover, *truth, *trace,
-        *wave;
+    const char *elf, *append, *resident, *signature, *stats, *profile, *cover, *truth, *lives,
+        *trace, *wave;
     uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth,
         mutant;
     uint64_t seed, period;

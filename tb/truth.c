@@ -20,10 +20,21 @@ typedef struct {
     uint64_t cycles[WHY_COUNT];
 } totals_t;
 
+// What a sampled instruction was charged with, and what the empty window in front of it was to others.
+enum { TAGS = 4 };
+typedef struct {
+    uint64_t sequence, pc, latency, owner;
+    uint8_t cause, owner_privilege;
+    why_t owed_why;
+    bool ended;
+    uint64_t parts[WHY_COUNT], owed;
+} life_t;
+
 struct truth {
     flight_t *flight;
     account_t *account;
-    FILE *totals_file, *trace_file;
+    FILE *totals_file, *trace_file, *lives_file;
+    life_t lives[TAGS]; // by tag
     uint64_t from, to;
     pc_table_t tables[2]; // of totals_t: instructions that the profiler does not count, and does
     bool profiled;        // it has counted a slot
@@ -70,11 +81,65 @@ static void totals_add(truth_t *t, const flight_insn_t *insn) {
     totals_add_times(p, insn);
 }
 
+// --- lives of the sampled ones
+
+static life_t *life_of(truth_t *t, uint8_t tag, uint64_t sequence) {
+    life_t *life = &t->lives[tag % TAGS];
+    if (life->sequence != sequence)
+        *life = (life_t){.sequence = sequence};
+    return life;
+}
+
+static void life_charge(truth_t *t, const account_holder_t *holder, why_t why, uint64_t parts) {
+    life_t *life = life_of(t, holder->tag, holder->taker);
+    if (holder->owed) {
+        life->owed += parts;
+        life->owed_why = why;
+        life->owner = holder->pc;
+        life->owner_privilege = holder->privilege;
+    } else {
+        life->parts[why] += parts;
+    }
+}
+
+static void life_end(truth_t *t, const flight_insn_t *insn) {
+    life_t *life = life_of(t, insn->tag, insn->sequence);
+    life->ended = true;
+    life->pc = insn->pc;
+    life->cause = insn->cause;
+    life->latency = insn->end - insn->fetch;
+}
+
+static void lives_begin(FILE *file) {
+    fprintf(file, "pc,cause,total,owner,owner_privilege,owed_why,owed");
+    for (int why = 0; why < WHY_COUNT; why++)
+        fprintf(file, ",%s", why_name((why_t)why));
+    fputc('\n', file);
+}
+
+// Those that have ended; with the cycle of its end an instruction has been charged with everything.
+static void lives_print(truth_t *t) {
+    for (int tag = 1; tag < TAGS; tag++) {
+        life_t *life = &t->lives[tag];
+        if (!life->ended)
+            continue;
+        fprintf(t->lives_file, "0x%" PRIx64 ",%u,%" PRIu64 ",0x%" PRIx64 ",%u,%u,%" PRIu64,
+                life->pc, life->cause, life->latency, life->owner, life->owner_privilege,
+                life->owed_why, life->owed);
+        for (int why = 0; why < WHY_COUNT; why++)
+            fprintf(t->lives_file, ",%" PRIu64, life->parts[why]);
+        fputc('\n', t->lives_file);
+        life->ended = false;
+    }
+}
+
 static void on_charge(void *context, const account_holder_t *holder, why_t why, uint64_t parts) {
     uint64_t place = place_of(holder->pc, holder->context, holder->privilege);
     totals_t *p = totals_of(context, place, holder->counted);
     if (p)
         p->cycles[why] += parts;
+    if (holder->tag)
+        life_charge(context, holder, why, parts);
 }
 
 static void totals_print_row(FILE *file, const totals_t *p, bool counted) {
@@ -138,6 +203,8 @@ static void trace_add(truth_t *t, const flight_insn_t *insn) {
 static void on_end(void *context, const flight_insn_t *insn) {
     truth_t *t = context;
     t->profiled |= insn->counted;
+    if (insn->tag)
+        life_end(t, insn);
     if (t->totals_file)
         totals_add(t, insn);
     if (t->trace_file && insn->fetch >= t->from && insn->fetch <= t->to)
@@ -151,6 +218,8 @@ static void truth_free(truth_t *t) {
         fclose(t->totals_file);
     if (t->trace_file)
         fclose(t->trace_file);
+    if (t->lives_file)
+        fclose(t->lives_file);
     if (t->account)
         account_close(t->account, 0);
     flight_close(t->flight);
@@ -172,8 +241,8 @@ static void trace_begin(FILE *file) {
     fwrite(numbers, sizeof numbers, 1, file);
 }
 
-truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const char *trace_path,
-                    uint64_t from, uint64_t to, failure_t *failure) {
+truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const char *lives_path,
+                    const char *trace_path, uint64_t from, uint64_t to, failure_t *failure) {
     truth_t *t = memory_get(sizeof *t);
     t->from = from;
     t->to = to;
@@ -181,6 +250,7 @@ truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const c
     t->account = t->flight ? account_open(t->flight, on_charge, t) : NULL;
     bool good = t->account || failure_set(failure, "not enough memory for the truth tracer");
     good = good && (!totals_path || (t->totals_file = create(totals_path, failure)));
+    good = good && (!lives_path || (t->lives_file = create(lives_path, failure)));
     good = good && (!trace_path || (t->trace_file = create(trace_path, failure)));
     if (!good) {
         truth_free(t);
@@ -188,10 +258,18 @@ truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const c
     }
     if (t->trace_file)
         trace_begin(t->trace_file);
+    if (t->lives_file)
+        lives_begin(t->lives_file);
     return t;
 }
 
-bool truth_cycle(truth_t *t, const probe_cycle_t *cycle) { return account_step(t->account, cycle); }
+bool truth_cycle(truth_t *t, const probe_cycle_t *cycle) {
+    bool good = account_step(t->account, cycle);
+    if (t->lives_file)
+        lives_print(t);
+    return good;
+}
+
 const char *truth_fault(const truth_t *t) { return flight_fault(t->flight); }
 
 bool truth_close(truth_t *t, uint64_t cycles) {
@@ -200,7 +278,8 @@ bool truth_close(truth_t *t, uint64_t cycles) {
     if (t->totals_file)
         totals_print(t);
     bool ok = !t->failed && (!t->totals_file || !ferror(t->totals_file)) &&
-              (!t->trace_file || !ferror(t->trace_file));
+              (!t->trace_file || !ferror(t->trace_file)) &&
+              (!t->lives_file || !ferror(t->lives_file));
     truth_free(t);
     return ok;
 }

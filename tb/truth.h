@@ -4,7 +4,8 @@
 // Rows with `counted` 1 are of the slots that the profiler counts (all, if it counts none in the whole
 // run), those with 0 of the others. Behind the counts stand the cycles that are charged to it, in
 // parts of a cycle, by why (account.h): over all rows they are the run's cycles. +trace=F writes the
-// life of each instruction (base/trace.h).
+// life of each instruction (base/trace.h). +lives=F writes, for each instruction that had a ProfileMe
+// tag, what it was charged with, in parts of a cycle by why: what its sample ought to say.
 #ifndef TB_TRUTH_H
 #define TB_TRUTH_H
 #include "failure.h"
@@ -13,10 +14,10 @@
 
 typedef struct truth truth_t;
 
-// Either path may be NULL. The trace holds instructions fetched from cycle `from` to `to`. NULL:
+// Each path may be NULL. The trace holds instructions fetched from cycle `from` to `to`. NULL:
 // a file cannot be written.
-truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const char *trace_path,
-                    uint64_t from, uint64_t to, failure_t *failure);
+truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const char *lives_path,
+                    const char *trace_path, uint64_t from, uint64_t to, failure_t *failure);
 
 // One cycle. False: the probe is inconsistent, truth_fault says how.
 bool truth_cycle(truth_t *t, const probe_cycle_t *cycle);

@@ -27,6 +27,7 @@ module port_checker (
     input  logic [PM_TAGS*3-1:0]      pp_abort_cause,
     input  logic [PM_TAGS-1:0]        pp_addr_valid,
     input  logic [PM_TAGS*16-1:0]     pp_event,
+    input  logic                      pp_empty,
     input  logic [WIDTH-1:0]          pp_ret_valid,
     input  logic [WIDTH*64-1:0]       pp_ret_pc,
     input  logic [WIDTH-1:0]          pp_ret_rvc,
@@ -210,6 +211,7 @@ module port_checker (
   `CHECK(tag_goes_to_one_valid_slot, give_ok)                                           // (3), (14)
   `CHECK(slots_of_a_cycle_ascend, slots_ascend)                                         // (14)
   `CHECK(flush_takes_all_younger, flush_ok)                                             // (13)
+  `CHECK(empty_has_no_oldest, !(pp_empty & ((pp_oldest != '0) | (pp_ret_valid != '0))))
   `CHECK(oldest_has_no_elder, oldest_ok)                                                // (11)
   `CHECK(one_own_trap, own_traps <= 3'd1)                                               // (15)
   `CHECK(own_trap_is_where_the_trap_is, trap_tag_ok)                                    // (15)

@@ -4,9 +4,11 @@
 // A sample of each of n instructions charged so adds up to the run's cycles: docs/report.md, "The truth of time".
 // Final with profile_registers' done_o, kept until the next grant.
 `include "config.svh"
+`include "check.svh"
 `default_nettype none
 module profile_time (
     input  logic             clk,
+    input  logic             rst,
     input  logic             grant_i,
     input  logic             active_i,        // in flight
     // from the profile port: this tag's strobes, what it waits for in this cycle, all that retires
@@ -64,4 +66,6 @@ module profile_time (
   assign waits_o  = {1'b0, together_q, runs[59:0]};
   assign charge_o = {2'd0, owner_priv_q, owed_q, owed_why_q, runs[99:60]};
   assign owner_o  = owner_q;
+
+  `CHECK(every_wait_has_a_reason, ~oldest | (pp_ret_valid != '0) | (wait_why_i != 5'd0))
 endmodule

@@ -199,7 +199,7 @@ module profiler (
       .runs_o(empty_runs), .owed_cycles_o(owed_cycles), .owed_why_o(owed_why), .owner_pc_o(owner_pc), .owner_priv_o(owner_priv)
   );
   profile_time u_time (
-      .clk, .grant_i(grant), .active_i(active), .oldest_i(pp_oldest[SAMPLE_TAG-1]), .retired_i(pp_retired[SAMPLE_TAG-1]),
+      .clk, .rst, .grant_i(grant), .active_i(active), .oldest_i(pp_oldest[SAMPLE_TAG-1]), .retired_i(pp_retired[SAMPLE_TAG-1]),
       .wait_why_i(pp_wait_why[(SAMPLE_TAG-1)*5+:5]), .pp_ret_valid,
       .runs_i(empty_runs), .owed_cycles_i(owed_cycles), .owed_why_i(owed_why), .owner_pc_i(owner_pc), .owner_priv_i(owner_priv),
       .waits_o(waits), .charge_o(charge), .owner_o(owner)

@@ -182,7 +182,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_slot_type, .pp_priv, .pp_slot_tag, .pp_mapped, .pp_dready,
     .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready,
     .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
-    .pp_addr_valid, .pp_event, .pp_ret_valid, .pp_ret_pc,
+    .pp_addr_valid, .pp_event, .pp_empty, .pp_ret_valid, .pp_ret_pc,
     .pp_ret_rvc, .pp_ret_itype, .pp_ret_tag, .pp_trap,
     .pp_interrupt, .pp_trap_pc, .pp_xret, .pp_skidless,
     .pp_lcofi_enabled, .lcofi_set_i(lcofi_set)

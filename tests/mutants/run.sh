@@ -58,6 +58,11 @@ none:*)
     ! tests/rates/check.sh <"$dir/$name.csv" >>"$log" || fail "within the bounds of tests/rates: $(cat "$dir/$name.csv")"
     echo "$name: found by its rates"
     ;;
+*:"own-time "*)
+    ! tests/system/own_time.sh "$build" "$sim" 100 "$build/programs/${finder#* }.elf" >>"$log" || fail "own-time agrees"
+    grep -q "^    truth" "$log" || fail "own-time did not run"
+    echo "$name: found by own-time"
+    ;;
 *)
     expect 6 with_samples
     grep -q "CHECK .*: $finder failed" "$log" || fail "not found by CHECK $finder"

@@ -152,3 +152,16 @@ masked: all $(MASKED_ELFS) ## programs that switch sampling off, or take mscratc
 
 totals: all ## totals of a profile are those of the run's end
 	@scripts/each.sh 'board wide' tests/system/totals.sh $(BUILD)/bin/assay $(BUILD)
+
+# What a sample says of its own time, against the tracer, record by record.
+TESTS += own-time
+INPUTS.own-time = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+.PHONY: own-time
+OWN_TIME ?= board:100:short/quicksort board:100:short/jpeg board:1000:kernel wide:100:short/interp wide:100:short/json
+$(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.a $(BUILD)/analysis/libassay-base.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ -lelf -o $@
+
+own-time: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/test/own_time programs ## the time words of each record are what the tracer charged that instruction with
+	@printf '%s\n' $(OWN_TIME) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \2 $(BUILD)/programs/\3.elf|' | \
+	  scripts/each.sh - tests/system/own_time.sh

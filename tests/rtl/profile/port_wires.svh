@@ -12,6 +12,10 @@
   logic [PM_TAGS*3-1:0]      pp_abort_cause;
   logic [PM_TAGS*64-1:0]     pp_addr;
   logic [PM_TAGS*16-1:0]     pp_event;
+  logic [PM_TAGS*5-1:0]      pp_wait_why;
+  logic                      pp_empty, pp_empty_owed, pp_blame;
+  logic [4:0]                pp_empty_why;
+  logic [1:0]                pp_blame_priv;
   logic [63:0]               pp_flush_pc, pp_trap_pc, covered;
   logic                      pp_trap, pp_interrupt, pp_xret, pp_lcofi_enabled, lcofi_set;
   logic [5:0]                pp_trap_cause;
@@ -24,7 +28,8 @@
       .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued,
       .pp_mem_done(core_mem_done), .pp_rready(core_rready), .pp_oldest, .pp_retired,
       .pp_aborted(core_aborted), .pp_addr_valid, .pp_abort_cause, .pp_flush_pc,
-      .pp_addr, .pp_event, .pp_ret_valid, .pp_ret_rvc, .pp_ret_pc,
+      .pp_addr, .pp_event, .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_blame, .pp_empty_why, .pp_blame_priv,
+      .pp_ret_valid, .pp_ret_rvc, .pp_ret_pc,
       .pp_ret_itype, .pp_ret_tag(core_ret_tag), .pp_trap, .pp_interrupt,
       .pp_xret, .pp_lcofi_enabled, .pp_trap_cause, .pp_trap_pc
   );
@@ -39,7 +44,7 @@
       .pp_slot_type, .pp_priv, .pp_slot_tag, .pp_mapped, .pp_dready,
       .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready,
       .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
-      .pp_addr_valid, .pp_event, .pp_ret_valid, .pp_ret_pc,
+      .pp_addr_valid, .pp_event, .pp_empty, .pp_ret_valid, .pp_ret_pc,
       .pp_ret_rvc, .pp_ret_itype, .pp_ret_tag, .pp_trap,
       .pp_interrupt, .pp_trap_pc, .pp_xret, .pp_skidless,
       .pp_lcofi_enabled, .lcofi_set_i(lcofi_set), .cover_o(covered)

@@ -1,6 +1,6 @@
 // Bench of the profiler: stand-in core, profiler, port checker, and a model of the profiler written another way (plain integers,
 // one slot after another). Compared in every cycle: which slot gets the tag, what is counted, when the interrupt comes; for every
-// sample: all eight words of the record, read through the CSRs as a handler would; at the end: all counters, and by chi-square
+// sample: all words of the record, read through the CSRs as a handler would; at the end: all counters, and by chi-square
 // whether the choice is uniform over lanes and over places in the program.
 //   +mode=0 ProfileMe intervals   1 the plain draft: fixed period, collisions, drops   2 filters   3 loads and stores, inhibited
 //   at random   4 transfers only    +cycles=N   +PLANT_BIAS: the profiler does not see some youngest lanes; chi-square must tell
@@ -31,7 +31,8 @@ module profiler_tb #(
       .pp_slot_itype, .pp_slot_rvc, .pp_priv, .pp_context, .pp_slot_tag,
       .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done,
       .pp_rready, .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
-      .pp_flush_pc, .pp_addr_valid, .pp_addr, .pp_event, .pp_ret_valid,
+      .pp_flush_pc, .pp_addr_valid, .pp_addr, .pp_event,
+      .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_ret_valid,
       .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_tag, .pp_trap,
       .pp_interrupt, .pp_trap_cause, .pp_trap_pc, .pp_xret(pp_xret | handler_xret),
       .pp_skidless, .xcsr_valid_i(xv), .xcsr_addr_i(xaddr), .xcsr_exists_o(xexists), .xcsr_rdata_o(xrd), .xcsr_we_i(xwe),
@@ -64,7 +65,7 @@ module profiler_tb #(
   logic [31:0] m_state;
   int          at [0:7];                  // cycle of: mapped, dready, issued, rready, oldest, mem issued, mem done, end
   logic [7:0]  had;
-  logic [63:0] m_pc, m_addr, m_flush, m_time, want [0:7], got [0:7];
+  logic [63:0] m_pc, m_addr, m_flush, m_time, want [0:10], got [0:10];
   logic [31:0] m_path;
   logic [15:0] m_ev;
   logic [2:0]  m_kind, m_cause;
@@ -96,11 +97,55 @@ module profiler_tb #(
     span = !valid ? 64'd0 : (to - from > 4095) ? 64'd4095 : 64'(to - from);
   endfunction
 
+  // --- its own time: cycles by reason, and the order in which the reasons came; a reason too many counts as the last
+  int          w_cycles [0:31], w_order [0:4], w_count, f_cycles [0:31], f_order [0:4], f_count, f_owed, m_owed, m_together;
+  int          f_owed_why, m_owed_why;
+  logic        m_oldest;
+  logic [63:0] f_owner, m_owner;
+  logic [1:0]  f_priv, m_owner_priv;
+
+  function [63:0] run_word(input int r);
+    run_word = (r < w_count) ? 64'(w_order[r]) | (64'(w_cycles[w_order[r]]) << 5) : 64'd0;
+  endfunction
+
+  task automatic model_time;
+    int why;
+    if (m_active & pp_oldest[0] & !m_oldest) begin
+      for (int i = 0; i < 32; i++) w_cycles[i] = f_cycles[i];
+      for (int i = 0; i < 5; i++) w_order[i] = f_order[i];
+      w_count = f_count; m_owed = f_owed; m_oldest = 1'b1;
+      if (f_owed != 0) begin m_owed_why = f_owed_why; m_owner = f_owner; m_owner_priv = f_priv; end
+    end
+    if (m_active & m_oldest & (pp_ret_valid == '0)) begin
+      why = int'(pp_wait_why[4:0]);
+      if (w_cycles[why] == 0) begin
+        if (w_count == 5) why = w_order[4];
+        else begin w_order[w_count] = why; w_count++; end
+      end
+      w_cycles[why]++;
+    end
+    if (m_active & pp_retired[0]) for (int i = 0; i < WIDTH; i++) m_together = m_together + int'(pp_ret_valid[i]);
+    if (!pp_empty) begin
+      for (int i = 0; i < 32; i++) f_cycles[i] = 0;
+      f_count = 0; f_owed = 0;
+    end else if (pp_empty_owed) begin
+      f_owed++; f_owed_why = int'(pp_empty_why);
+    end else begin
+      why = int'(pp_empty_why);
+      if (f_cycles[why] == 0) begin
+        if (f_count == 3) why = f_order[2];
+        else begin f_order[f_count] = why; f_count++; end
+      end
+      f_cycles[why]++;
+    end
+    if (pp_blame) begin f_owner = pp_flush_pc; f_priv = pp_blame_priv; end
+  endtask
+
   task automatic make_record;
     logic mem;
     mem = (m_kind == 3'd1) | (m_kind == 3'd2) | (m_kind == 3'd3);
     flushed = (m_cause != 3'd0) & (m_cause != 3'd4);
-    for (int i = 0; i < 8; i++) want[i] = 64'd0;
+    for (int i = 0; i < 11; i++) want[i] = 64'd0;
     want[0][PD_HEADER_TYPE_LO+:3] = m_kind;
     want[0][PD_HEADER_ADR1V_LO] = flushed | m_has_addr;
     want[0][PD_HEADER_ADR2V_LO] = flushed & mem & m_has_addr;
@@ -135,12 +180,15 @@ module profiler_tb #(
       want[6][PD_STAGES_MAP_READYV_LO] = had[0] & had[1]; want[6][PD_STAGES_READY_ISSUEV_LO] = had[1] & had[2];
       want[6][PD_STAGES_RREADYV_LO] = had[3] & (m_cause == 3'd0); want[6][PD_STAGES_MEMORYV_LO] = had[5] & had[6];
       want[6][PD_STAGES_LANE_LO+:2] = 2'(m_lane); want[6][PD_STAGES_PRIV_LO+:2] = 2'd3; want[6][PD_STAGES_RVC_LO] = m_rvc;
-      want[6][PD_STAGES_ITYPE_LO+:4] = m_itype | 4'((m_itype == 4'd4) & m_ev[PD_EVENT_TAKEN]); want[6][PD_STAGES_FORM_LO+:3] = 3'd1;
+      want[6][PD_STAGES_ITYPE_LO+:4] = m_itype | 4'((m_itype == 4'd4) & m_ev[PD_EVENT_TAKEN]); want[6][PD_STAGES_FORM_LO+:3] = 3'd2;
       want[7][PD_PATH_HISTORY_LO+:32] = m_path; want[7][PD_PATH_CONTEXT_LO+:16] = 16'h1234;
       want[7][PD_PATH_RETIRED_LO] = m_cause == 3'd0; want[7][PD_PATH_TRAPPED_LO] = m_cause == 3'd4; want[7][PD_PATH_TAKEN_LO] = m_ev[PD_EVENT_TAKEN];
       want[7][PD_PATH_MAPPED_LO] = had[0]; want[7][PD_PATH_FORWARDED_LO] = m_ev[PD_EVENT_FORWARD]; want[7][PD_PATH_ORDER_LO] = m_ev[PD_EVENT_ORDER];
       want[7][PD_PATH_STALL_IQ_LO+:4] = m_ev[PD_EVENT_STALL_IQ+:4]; want[7][PD_PATH_REPLAYED_LO] = m_ev[PD_EVENT_REPLAY];
       want[7][PD_PATH_UNCACHED_LO] = m_ev[PD_EVENT_UNCACHED]; want[7][PD_PATH_ABORT_LO+:3] = m_cause; want[7][PD_PATH_MISPREDICTED_LO] = m_ev[PD_EVENT_MISPRED];
+      want[8] = run_word(0) | (run_word(1) << 20) | (run_word(2) << 40) | (64'(m_together) << PD_WAITS_TOGETHER_LO);
+      want[9] = run_word(3) | (run_word(4) << 20) | (64'(m_owed_why) << PD_CHARGE_OWNER_WHY_LO) | (64'(m_owed) << PD_CHARGE_OWNER_CYCLES_LO);
+      if (m_owed != 0) begin want[9] = want[9] | (64'(m_owner_priv) << PD_CHARGE_OWNER_PRIV_LO); want[10] = m_owner; end
     end
     case (filter[15:13])
       3'd3: now = int'(want[3][PD_LATENCY_EXECUTION_LO+:12]);
@@ -199,6 +247,7 @@ module profiler_tb #(
       end
     end
     // the tagged instruction
+    model_time();
     end_now = 1'b0;
     if (m_active) begin
       if (pp_mapped[0]) begin at[0] = cycle; had[0] = 1'b1; end
@@ -231,6 +280,10 @@ module profiler_tb #(
     m_done = end_now;
     if (end_now) m_active = 1'b0;
     if (grant) begin m_active = 1'b1; m_grant_at = cycle; had = 8'd0; m_ev = 16'd0; m_has_addr = 1'b0; end
+    if (grant) begin
+      for (int i = 0; i < 32; i++) w_cycles[i] = 0;
+      w_count = 0; m_owed = 0; m_owed_why = 0; m_together = 0; m_oldest = 1'b0;
+    end
   endtask
 
   // --- uniformity
@@ -302,14 +355,19 @@ module profiler_tb #(
       30: csr_read(PD_CSR_MIREG);
       31: begin got[6] = xrd; csr_read(PD_CSR_MIREG2); end
       32: begin
-        got[7] = xrd;
-        for (int i = 0; i < 8; i++) if (got[i] != want[i]) complain("word", got[i], want[i]);
+        got[7] = xrd; csr_read(PD_CSR_MIREG3);
+      end
+      33: begin got[8] = xrd; csr_read(PD_CSR_MIREG4); end
+      34: begin got[9] = xrd; csr_read(PD_CSR_MIREG5); end
+      35: begin
+        got[10] = xrd;
+        for (int i = 0; i < 11; i++) if (got[i] != want[i]) complain("word", got[i], want[i]);
         compared++;
         csr_read(PD_CSR_SCOUNTOVF);
       end
-      33: begin expect_counter(2); csr_write(PD_CSR_MPDISCTL, ctl); end
-      34: inhibit <= 1'b0;
-      35: begin handler_xret <= 1'b1; step = 20; wait_left = int'(noise[5:0]); end
+      36: begin expect_counter(2); csr_write(PD_CSR_MPDISCTL, ctl); end
+      37: inhibit <= 1'b0;
+      38: begin handler_xret <= 1'b1; step = 20; wait_left = int'(noise[5:0]); end
       // the end
       61: csr_read(PD_CSR_MPDISSAMPLES);
       62: begin expect_counter(m_samples); csr_read(PD_CSR_MPDISCOLLISIONS); end
@@ -339,6 +397,8 @@ module profiler_tb #(
       m_samples = 0; m_collisions = 0; m_filtered = 0; m_dropped = 0; m_fetched = 0; m_overflows = 0;
       for (int i = 0; i < 16; i++) begin in_place[i] = 0; of_place[i] = 0; end
       for (int i = 0; i < 4; i++) begin in_lane[i] = 0; of_lane[i] = 0; end
+      for (int i = 0; i < 32; i++) f_cycles[i] = 0;
+      f_count = 0; f_owed = 0; m_owed_why = 0;
     end else begin
       model_cycle();
       if (lcofi_set) pending = 1'b1;

@@ -9,7 +9,7 @@ include="-Irtl/include -Ibuild/gen -I$here"
 port_files="rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_checker.sv rtl/profile/port_fault.sv $here/standin_core.sv"
 port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
 profiler_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv rtl/profile/profile_registers.sv
-  rtl/profile/profile_record.sv rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/profiler.sv
+  rtl/profile/profile_record.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv rtl/profile/profile_time.sv rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/profiler.sv
   $port_files $here/profiler_tb.sv"
 passed=0
 failed=0

@@ -27,6 +27,10 @@ module standin_core #(
     output logic [63:0]                pp_flush_pc,
     output logic [PM_TAGS*64-1:0]      pp_addr,
     output logic [PM_TAGS*16-1:0]      pp_event,
+    output logic [PM_TAGS*5-1:0]       pp_wait_why,
+    output logic                       pp_empty, pp_empty_owed, pp_blame,
+    output logic [4:0]                 pp_empty_why,
+    output logic [1:0]                 pp_blame_priv,
     output logic [WIDTH-1:0]           pp_ret_valid, pp_ret_rvc,
     output logic [WIDTH*64-1:0]        pp_ret_pc,
     output logic [WIDTH*4-1:0]         pp_ret_itype,
@@ -121,6 +125,7 @@ module standin_core #(
     pp_priv <= 2'd3; pp_context <= 16'h1234;
 
     if (rst) begin
+      pp_empty <= 1'b0; pp_empty_owed <= 1'b0; pp_blame <= 1'b0; pp_empty_why <= 5'd1; pp_wait_why <= '0;
       head = 0; count = 0; hold = 0; flush = 1'b0; wait_xret = 1'b0; pending = 1'b0; fetch_pc = BASE; resume_pc = BASE + 64'd64; path = '0;
       r = 64'h1234_5678_9ABC_DEF1 * 64'(2 * SEED + 1);
       for (int k = 0; k < WIDTH; k++) e_slot[k] = -1;
@@ -128,6 +133,13 @@ module standin_core #(
       r = random(r);
       redirect = 1'b0;
       pending = pending | lcofi_i;
+      // the empty window, with any reason; few of them, so that some come again
+      pp_empty      <= count == 0 || e_stage[head] == 3'd0;
+      pp_empty_why  <= 5'd1 + 5'(r[22:21]) + 5'(r[23]);
+      pp_empty_owed <= r[26:25] == 2'd0;
+      for (int t = 0; t < PM_TAGS; t++) pp_wait_why[t*5+:5] <= 5'd13 + 5'(r[(5*t)+27+:3] & r[(5*t)+30+:3]);
+      pp_blame      <= r[46:44] == 3'd0;
+      pp_blame_priv <= r[43:42];
       // tags that the profiler gave to the slots of the last cycle
       for (int k = 0; k < WIDTH; k++) if (e_slot[k] >= 0) e_tag[e_slot[k]] = pp_slot_tag[k*PM_TAG_W+:PM_TAG_W];
       for (int k = 0; k < WIDTH; k++) e_slot[k] = -1;
@@ -268,7 +280,7 @@ module standin_core #(
 
     pp_mapped <= s_mapped; pp_dready <= s_dready; pp_issued <= s_issued; pp_mem_issued <= s_memi; pp_mem_done <= s_memd;
     pp_rready <= s_rready; pp_oldest <= s_oldest; pp_retired <= s_retired; pp_aborted <= s_aborted; pp_addr_valid <= s_addrv;
-    pp_flush_pc <= s_flush_pc;
+    pp_flush_pc <= (s_flush_pc != 64'd0) ? s_flush_pc : {r[63:1], 1'b0};
     for (int t = 0; t < PM_TAGS; t++) begin
       pp_abort_cause[t*3+:3] <= s_cause[t]; pp_addr[t*64+:64] <= s_addr[t]; pp_event[t*16+:16] <= s_event[t];
     end

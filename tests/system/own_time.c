@@ -1,0 +1,153 @@
+/* The time words of every record are what the tracer charged that very instruction with.
+ *
+ *     own_time PROFILE.bin LIVES.csv
+ *
+ * PROFILE.bin: the profile channel's bytes (+profile), LIVES.csv: the tracer's side (+lives), in the
+ * order in which the lives ended. Those whose records were lost are passed over. An instruction that
+ * waited for fetch is said to have waited for its cache by both, if that missed; cycles beyond what a
+ * run can hold, and a sixth reason, are not compared. Prints the sums; exit status 1 at a difference.
+ */
+#include "memory.h"
+#include "profile_defs.h"
+#include "session.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_BYTES = 1024, SHOWN = 10, CYCLES_MOST = 32767 };
+
+typedef struct {
+    uint64_t pc, cause, latency, owner, owner_privilege, owed_why, owed;
+    uint64_t parts[WHY_COUNT];
+} life_t;
+
+static struct {
+    uint64_t compared, wrong, passed_over, beyond;
+    double own, owed;
+} sum;
+
+static uint8_t *slurp(const char *path, size_t *size) {
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        perror(path);
+        exit(125);
+    }
+    fseek(file, 0, SEEK_END);
+    *size = (size_t)ftell(file);
+    rewind(file);
+    void *bytes = memory_get(*size + 1);
+    if (fread(bytes, 1, *size, file) != *size)
+        exit(125);
+    fclose(file);
+    return bytes;
+}
+
+static bool next_life(FILE *file, life_t *life) {
+    char line[LINE_BYTES], *at = line;
+    if (!fgets(line, sizeof line, file))
+        return false;
+    uint64_t *fields[] = {&life->pc,    &life->cause,           &life->latency,
+                          &life->owner, &life->owner_privilege, &life->owed_why,
+                          &life->owed};
+    for (size_t f = 0; f < sizeof fields / sizeof *fields; f++, at += *at == ',')
+        *fields[f] = strtoull(at, &at, 0);
+    for (int why = 0; why < WHY_COUNT; why++, at += *at == ',')
+        life->parts[why] = strtoull(at, &at, 0);
+    return true;
+}
+
+static bool is_of(const life_t *life, const sample_t *s) {
+    uint64_t latency = life->latency < PD_LATENCY_MAX ? life->latency : PD_LATENCY_MAX;
+    return life->pc == s->pc && life->cause == s->abort && latency == s->latency[STAGE_TOTAL];
+}
+
+static why_t meant(const sample_t *s, why_t why) {
+    if (why != WHY_FRONT_FETCH)
+        return why;
+    return sample_met(s, EVENT_ICACHE_MISS) ? WHY_FRONT_ICACHE
+           : sample_met(s, EVENT_ITLB_MISS) ? WHY_FRONT_ITLB
+                                            : WHY_FRONT_FETCH;
+}
+
+/* What the record says, in parts. False: more than it can say. */
+static bool said_by(const sample_t *s, uint64_t parts[WHY_COUNT]) {
+    int runs = 0;
+    bool whole = s->owed.cycles < CYCLES_MOST;
+    for (int r = 0; r < SAMPLE_RUNS; r++) {
+        runs += s->runs[r].why != WHY_BASE;
+        whole = whole && s->runs[r].cycles < CYCLES_MOST;
+        if (s->runs[r].why != WHY_BASE)
+            parts[meant(s, s->runs[r].why)] += CYCLE_PARTS * (uint64_t)s->runs[r].cycles;
+    }
+    if (s->together)
+        parts[WHY_BASE] = CYCLE_PARTS / s->together;
+    return whole && runs < SAMPLE_RUNS;
+}
+
+static void show(const char *who, const uint64_t parts[WHY_COUNT]) {
+    printf("    %s:", who);
+    for (int why = 0; why < WHY_COUNT; why++)
+        if (parts[why])
+            printf(" %s %g", why_name((why_t)why), (double)parts[why] / CYCLE_PARTS);
+    printf("\n");
+}
+
+static void compare(const life_t *life, const sample_t *s) {
+    uint64_t said[WHY_COUNT] = {0};
+    if (!said_by(s, said)) {
+        sum.beyond++;
+        return;
+    }
+    sum.compared++;
+    for (int why = 0; why < WHY_COUNT; why++)
+        sum.own += (double)life->parts[why] / CYCLE_PARTS;
+    sum.owed += (double)life->owed / CYCLE_PARTS;
+    bool same = memcmp(said, life->parts, sizeof said) == 0 &&
+                CYCLE_PARTS * (uint64_t)s->owed.cycles == life->owed;
+    if (life->owed)
+        same = same && s->owed.why == (why_t)life->owed_why && s->owner_pc == life->owner &&
+               s->owner_privilege == life->owner_privilege;
+    if (same || sum.wrong++ >= SHOWN)
+        return;
+    printf("pc 0x%" PRIx64 ", abort %d, total %u\n", s->pc, s->abort, s->latency[STAGE_TOTAL]);
+    show("record", said);
+    show("truth ", life->parts);
+    printf("    owed: record %u %s of 0x%" PRIx64 " in %u, truth %g %s of 0x%" PRIx64 " in %" PRIu64
+           "\n",
+           s->owed.cycles, why_name(s->owed.why), s->owner_pc, s->owner_privilege,
+           (double)life->owed / CYCLE_PARTS, why_name((why_t)life->owed_why), life->owner,
+           life->owner_privilege);
+}
+
+int main(int count, char **argument) {
+    size_t size;
+    session_t session;
+    char heading[LINE_BYTES];
+    if (count != 3)
+        return 125;
+    FILE *lives = fopen(argument[2], "r");
+    uint8_t *bytes = slurp(argument[1], &size);
+    if (!lives || !session_read(&session, bytes, size) || !fgets(heading, sizeof heading, lives))
+        return 125;
+    for (size_t i = 0; i < session.count; i++) {
+        sample_t sample;
+        life_t life;
+        record_decode(&session.records[i], &sample);
+        bool found = false;
+        while (!found && next_life(lives, &life)) {
+            found = is_of(&life, &sample);
+            sum.passed_over += !found;
+        }
+        if (!found) {
+            printf("FAILED: record %zu, pc 0x%" PRIx64 ": no such life\n", i, sample.pc);
+            return 1;
+        }
+        compare(&life, &sample);
+    }
+    printf("%s: %" PRIu64 " records, %" PRIu64 " differ; %.0f cycles of their own, %.0f of others; "
+           "%" PRIu64 " cannot say all, %" PRIu64 " lives without a record\n",
+           sum.wrong || !sum.compared ? "FAILED" : "ok", sum.compared, sum.wrong, sum.own, sum.owed,
+           sum.beyond, sum.passed_over);
+    return sum.wrong || !sum.compared;
+}
