@@ -96,7 +96,7 @@ module core (
   output logic                      pp_empty, pp_empty_owed, pp_blame,
   output logic [4:0]                pp_empty_why,
   output logic [1:0]                pp_blame_priv,
-  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_rvc,
+  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc,
   output logic [WIDTH*64-1:0]       pp_ret_pc,
   output logic [WIDTH*4-1:0]        pp_ret_itype,
   output logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
@@ -503,7 +503,7 @@ module core (
   wire               irq_block   = dis_begun || slow_busy;     // what has begun must not be repeated
   assign done[UNITS+2] = exc;
   assign done_id[(UNITS+2)*ROBID_W +: ROBID_W] = exc_id;
-  wire [WIDTH-1:0]    ret_stop_after;
+  wire [WIDTH-1:0]    ret_stop_after, ret_kept;
   wire [WIDTH*64-1:0] ret_pc;
   wire [ROWP_W-1:0]      rob_head;
   wire                rob_waits, rob_load, confirms;
@@ -513,7 +513,7 @@ module core (
     .exc_id, .exc_cause, .exc_tval, .exc_upper(lsu_exc_upper), .order_viol, .order_viol_id, .res_taken, .sq_empty, .ptw_lock,
     .confirm_req, .confirms, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault, .confirm_cause, .kill, .res_id, .irq,
     .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc,
-    .ret_hold, .ret_stop_after, .head_ret, .ret, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd,
+    .ret_hold, .ret_stop_after, .head_ret, .ret, .ret_kept, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd,
     .ret_prd, .ret_pold, .ret_pc, .ret_taken, .rob_head, .rob_oldest_valid, .rob_waits, .rob_load, .rob_oldest, .rr_id,
     .rr_row_pc, .flush, .flush_cause, .flush_fencei, .sfence, .regime, .flush_pc, .flush_from, .flush_id, .ret_path);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
@@ -536,6 +536,7 @@ module core (
   assign pp_context       = satp_asid;
   assign pp_flush_pc      = kill ? res_pc : flush_from;
   assign pp_ret_valid     = ret;
+  assign pp_ret_kept      = ret_kept;
   assign pp_ret_pc        = ret_pc;
   assign pp_ret_rvc       = ret_rvc;
   assign pp_trap          = trap && !trap_interrupt;

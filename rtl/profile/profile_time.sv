@@ -1,6 +1,7 @@
 // The time words of one ProfileMe tag: the cycles that are the tagged instruction's own (rtl/include/profile.def, WAITS, CHARGE,
 // OWNER). When it becomes the oldest one it takes the empty window that it ended, if it did; then it has every cycle in which
-// nothing retires, by what it waits for, until it retires or aborts; and its part of the cycle in which it retires.
+// nothing retires, by what it waits for, until it retires or aborts; and its part of the cycle in which it retires: with those too
+// that only its own interrupt keeps back (pp_skidless), or the older half of each group would seem to retire alone.
 // A sample of each of n instructions charged so adds up to the run's cycles: docs/report.md, "The truth of time".
 // Final with profile_registers' done_o, kept until the next grant.
 `include "config.svh"
@@ -16,6 +17,7 @@ module profile_time (
     input  logic             retired_i,
     input  logic [4:0]       wait_why_i,
     input  logic [WIDTH-1:0] pp_ret_valid,
+    input  logic [WIDTH-1:0] pp_ret_kept,
     // from empty_window
     input  logic [59:0]      runs_i,
     input  logic [14:0]      owed_cycles_i,
@@ -42,7 +44,7 @@ module profile_time (
   logic [1:0]  owner_priv_q;
   always @* begin
     together = 3'd0;
-    for (int i = 0; i < WIDTH; i++) together = together + 3'(pp_ret_valid[i]);
+    for (int i = 0; i < WIDTH; i++) together = together + {2'd0, pp_ret_valid[i] | pp_ret_kept[i]};
   end
   always_ff @(posedge clk) begin
     if (grant_i) begin

@@ -54,6 +54,7 @@ module profiler (
     input  logic [1:0]                  pp_blame_priv,
     // from the core's RETIRE: lanes, traps
     input  logic [WIDTH-1:0]            pp_ret_valid,
+    input  logic [WIDTH-1:0]            pp_ret_kept,       // kept back by pp_skidless alone
     input  logic [WIDTH*64-1:0]         pp_ret_pc,
     input  logic [WIDTH-1:0]            pp_ret_rvc,
     input  logic [WIDTH*4-1:0]          pp_ret_itype,
@@ -200,7 +201,7 @@ module profiler (
   );
   profile_time u_time (
       .clk, .rst, .grant_i(grant), .active_i(active), .oldest_i(pp_oldest[SAMPLE_TAG-1]), .retired_i(pp_retired[SAMPLE_TAG-1]),
-      .wait_why_i(pp_wait_why[(SAMPLE_TAG-1)*5+:5]), .pp_ret_valid,
+      .wait_why_i(pp_wait_why[(SAMPLE_TAG-1)*5+:5]), .pp_ret_valid, .pp_ret_kept,
       .runs_i(empty_runs), .owed_cycles_i(owed_cycles), .owed_why_i(owed_why), .owner_pc_i(owner_pc), .owner_priv_i(owner_priv),
       .waits_o(waits), .charge_o(charge), .owner_o(owner)
   );

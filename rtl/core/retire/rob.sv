@@ -64,6 +64,7 @@ module rob (
   input  wire logic [WIDTH-1:0]            ret_stop_after,  // retirement stops behind this lane
   output logic [WIDTH-1:0]                 head_ret,        // lanes of the head row that leave now
   output logic [WIDTH-1:0]                 ret,             // ... one cycle ago
+  output logic [WIDTH-1:0]                 ret_kept,        // ... those that ret_stop_after alone has kept back
   // ... with what each lane of that row holds, whether it retires or not
   output logic [WIDTH-1:0]                 ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd,
   output logic [WIDTH*4-1:0]               ret_itype,
@@ -130,20 +131,25 @@ module rob (
     wire               clean  = done_q[at] && !fault && !replay_q[at];
     wire               first;                      // no older lane is left in the row
     wire               go;                         // all older lanes have left; none in this cycle if an interrupt is due
+    wire               would;                      // ... but for ret_stop_after
     if (k == 0) begin : g_first
       assign first = 1'b1;
       assign go    = 1'b1;
+      assign would = 1'b1;
     end else begin : g_rest
       assign first = g_lane[k-1].first && !g_lane[k-1].valid;
       assign go    = g_lane[k-1].go && (!g_lane[k-1].valid || (g_lane[k-1].leaves && !ret_stop_after[k-1] && !irq));
+      assign would = g_lane[k-1].would && (!g_lane[k-1].valid || (g_lane[k-1].could && !irq));
     end
     wire               oldest = valid && first;
     wire               leaves = valid && clean && go && may_retire;
+    wire               could  = valid && clean && would && may_retire;
     assign head_ret[k] = leaves;
     always_ff @(posedge clk) begin
       ret_rvc[k] <= rvc; ret_load[k] <= load; ret_store[k] <= store; ret_has_ckpt[k] <= ckpt; ret_has_rd[k] <= has_rd;
       ret_itype[k*4 +: 4] <= itype; ret_rd[k*5 +: 5] <= rd; ret_prd[k*PREG_W +: PREG_W] <= prd;
       ret_pold[k*PREG_W +: PREG_W] <= pold; ret_taken[k] <= taken_q[at]; offset_q <= offset;
+      ret_kept[k] <= could && !leaves;
     end
     assign ret_pc[k*64 +: 64] = row_pc_q + {59'd0, offset_q, 1'b0};
     assign lane_ser[k*4 +: 4] = ser;

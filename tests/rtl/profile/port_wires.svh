@@ -1,5 +1,5 @@
 // Declarations of a whole profile port, shared by the two benches. Names as in the contract, without _i/_o.
-  logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc, pp_ret_valid, pp_ret_rvc;
+  logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc, pp_ret_valid, pp_ret_kept, pp_ret_rvc;
   logic [WIDTH*64-1:0]       pp_slot_pc, pp_ret_pc;
   logic [WIDTH*PATH_W-1:0]   pp_slot_hist;
   logic [WIDTH*3-1:0]        pp_slot_type;
@@ -29,7 +29,7 @@
       .pp_mem_done(core_mem_done), .pp_rready(core_rready), .pp_oldest, .pp_retired,
       .pp_aborted(core_aborted), .pp_addr_valid, .pp_abort_cause, .pp_flush_pc,
       .pp_addr, .pp_event, .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_blame, .pp_empty_why, .pp_blame_priv,
-      .pp_ret_valid, .pp_ret_rvc, .pp_ret_pc,
+      .pp_ret_valid, .pp_ret_kept, .pp_ret_rvc, .pp_ret_pc,
       .pp_ret_itype, .pp_ret_tag(core_ret_tag), .pp_trap, .pp_interrupt,
       .pp_xret, .pp_lcofi_enabled, .pp_trap_cause, .pp_trap_pc
   );

@@ -32,7 +32,7 @@ module profiler_tb #(
       .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done,
       .pp_rready, .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
       .pp_flush_pc, .pp_addr_valid, .pp_addr, .pp_event,
-      .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_ret_valid,
+      .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_ret_valid, .pp_ret_kept,
       .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_tag, .pp_trap,
       .pp_interrupt, .pp_trap_cause, .pp_trap_pc, .pp_xret(pp_xret | handler_xret),
       .pp_skidless, .xcsr_valid_i(xv), .xcsr_addr_i(xaddr), .xcsr_exists_o(xexists), .xcsr_rdata_o(xrd), .xcsr_we_i(xwe),
@@ -124,7 +124,7 @@ module profiler_tb #(
       end
       w_cycles[why]++;
     end
-    if (m_active & pp_retired[0]) for (int i = 0; i < WIDTH; i++) m_together = m_together + int'(pp_ret_valid[i]);
+    if (m_active & pp_retired[0]) for (int i = 0; i < WIDTH; i++) m_together = m_together + int'(pp_ret_valid[i] | pp_ret_kept[i]);
     if (!pp_empty) begin
       for (int i = 0; i < 32; i++) f_cycles[i] = 0;
       f_count = 0; f_owed = 0;

@@ -31,7 +31,7 @@ module standin_core #(
     output logic                       pp_empty, pp_empty_owed, pp_blame,
     output logic [4:0]                 pp_empty_why,
     output logic [1:0]                 pp_blame_priv,
-    output logic [WIDTH-1:0]           pp_ret_valid, pp_ret_rvc,
+    output logic [WIDTH-1:0]           pp_ret_valid, pp_ret_kept, pp_ret_rvc,
     output logic [WIDTH*64-1:0]        pp_ret_pc,
     output logic [WIDTH*4-1:0]         pp_ret_itype,
     output logic [WIDTH*PM_TAG_W-1:0]  pp_ret_tag,
@@ -140,6 +140,7 @@ module standin_core #(
       for (int t = 0; t < PM_TAGS; t++) pp_wait_why[t*5+:5] <= 5'd13 + 5'(r[(5*t)+27+:3] & r[(5*t)+30+:3]);
       pp_blame      <= r[46:44] == 3'd0;
       pp_blame_priv <= r[43:42];
+      pp_ret_kept   <= WIDTH'(r[50:47]);
       // tags that the profiler gave to the slots of the last cycle
       for (int k = 0; k < WIDTH; k++) if (e_slot[k] >= 0) e_tag[e_slot[k]] = pp_slot_tag[k*PM_TAG_W+:PM_TAG_W];
       for (int k = 0; k < WIDTH; k++) e_slot[k] = -1;

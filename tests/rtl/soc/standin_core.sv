@@ -75,7 +75,7 @@ module core (
   output logic                      pp_empty, pp_empty_owed, pp_blame,
   output logic [4:0]                pp_empty_why,
   output logic [1:0]                pp_blame_priv,
-  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_rvc,
+  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc,
   output logic [WIDTH*64-1:0]       pp_ret_pc,
   output logic [WIDTH*4-1:0]        pp_ret_itype,
   output logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
@@ -374,6 +374,7 @@ module core (
 
   // --- what the bench looks at
   assign pp_ret_valid    = WIDTH'(step);
+  assign pp_ret_kept     = '0;
   assign ret   = WIDTH'(step);
   assign pp_ret_pc       = (WIDTH*64)'(pc_q);
   assign csr_we      = step && state_q == EXEC && csr_we;
