@@ -157,11 +157,12 @@ totals: all ## totals of a profile are those of the run's end
 TESTS += own-time
 INPUTS.own-time = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 .PHONY: own-time
-OWN_TIME ?= board:100:short/quicksort board:100:short/jpeg board:1000:kernel wide:100:short/interp wide:100:short/json
+OWN_TIME ?= board:stream:100:short/quicksort board:stream:100:short/jpeg board:stream:1000:kernel board:stream:30:short/mix\
+  wide:stream:100:short/interp wide:stream:300:short/json wide:interrupt:100:short/json
 $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.a $(BUILD)/analysis/libassay-base.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ -lelf -o $@
 
 own-time: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/test/own_time programs ## the time words of each record are what the tracer charged that instruction with
-	@printf '%s\n' $(OWN_TIME) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \2 $(BUILD)/programs/\3.elf|' | \
+	@printf '%s\n' $(OWN_TIME) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \2 \3 $(BUILD)/programs/\4.elf|' | \
 	  scripts/each.sh - tests/system/own_time.sh
