@@ -31,7 +31,7 @@ module fpga_top (
   end
 
   // --- outputs, in the order of the SoC's ports
-  logic             arvalid, rready, awvalid, wvalid, wlast, bready, finish, trap, clean_done, counting;
+  logic             arvalid, rready, awvalid, wvalid, wlast, bready, finish, trap, clean_done, counting, host_ready, stream_done;
   logic [39:0]      araddr, awaddr;
   logic [7:0]       arlen, awlen, wstrb;
   logic [2:0]       arsize, awsize;
@@ -44,7 +44,7 @@ module fpga_top (
   logic [WIDTH-1:0] counted;
   assign said = OUTS'({arvalid, rready, awvalid, wvalid, wlast, bready, finish, trap, clean_done, counting, araddr, awaddr,
                        arlen, awlen, wstrb, arsize, awsize, arid, awid, wdata, trap_cause, trap_pc, trap_value, finish_value,
-                       tx_valid, rx_ready, tx_byte, counted});
+                       tx_valid, rx_ready, tx_byte, host_ready, stream_done, counted});
 
   soc u_soc (
     .clk, .rst(rst_q),
@@ -62,6 +62,7 @@ module fpga_top (
     .finish_valid_o(finish), .finish_value_o(finish_value),
     .trap_valid_o(trap), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc), .trap_value_o(trap_value),
     .clean_req_i(1'b0), .clean_done_o(clean_done),
+    .pm_host_valid_i(1'b0), .pm_host_addr_i(12'd0), .pm_host_wdata_i(64'd0), .pm_host_ready_o(host_ready), .pm_done_o(stream_done),
     .pm_counting_o(counting), .pm_counted_o(counted)
   );
 endmodule

@@ -53,6 +53,9 @@ write_svh() {
     $1 == "field" || $1 == "bits" { put($2 "_" $3 "_lo", "int", $4); put($2 "_" $3 "_w", "int", $5) }
     $1 == "word"   { put("word_" $2, "int", $3) }
     $1 == "value"  { put($2 "_" $3, "int", $4) }
+    $1 == "layout" { put("frame_" $2 "_at", "int", $3) }
+    $1 == "frame"  { put("frame_" $2, "int", $3); put("frame_" $2 "_words", "int", $4) }
+    $1 == "fword"  { put($2 "_" $3, "int", $4) }
     $1 == "const"  { put($2, ($3 ~ /^0x/) ? "logic [63:0]" : "int", number($3)) }
     END { print "`endif" }'
 }

@@ -34,6 +34,8 @@ module tb;
   logic [63:0] tohost_addr;      // 0: none
   logic        resident, want_stdin, want_progress;
   logic        clean_req;        // level, until EV_CLEANED
+  logic [63:0] host_delivery;    // mpmdelivery: set up by this bench, as a debug module would; 0: by the driver, or not at all
+  logic [63:0] host_control, host_counter, host_seed;   // mpdisctl, mpdiscounter, mpmseed
   logic [7:0]  rx_toggle;        // changes when rx_data holds rx_count new bytes, first one in [7:0]
   logic [63:0] rx_data;
   logic [31:0] rx_count;         // plus 16: a break, the end of input
@@ -58,6 +60,10 @@ module tb;
     want_stdin    = 1'b0;
     want_progress = 1'b0;
     clean_req     = 1'b0;
+    host_delivery = 64'd0;
+    host_control  = 64'd0;
+    host_counter  = 64'd0;
+    host_seed     = 64'd0;
     rx_toggle     = 8'd0;
     rx_data       = 64'd0;
     rx_count      = 32'd0;
@@ -103,6 +109,9 @@ module tb;
   logic [31:0]      finish_value;
   logic [63:0]      trap_cause, trap_pc, trap_value;
   logic [WIDTH-1:0] pm_counted;
+  logic             host_valid, host_ready, host_done;
+  logic [11:0]      host_addr;
+  logic [63:0]      host_wdata;
   logic             clean_q;     // clean_req, through a register as all that C writes: else its logic is computed twice a cycle
   logic [63:0]      rx_left_q;   // bytes that UART0 has not taken yet
   logic [3:0]       rx_count_q;
@@ -123,7 +132,9 @@ module tb;
     .uart_rx_break_i({1'b0, rx_break_q}),
     .finish_valid_o(finish_valid), .finish_value_o(finish_value),
     .trap_valid_o(trap_valid), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc), .trap_value_o(trap_value),
-    .clean_req_i(clean_q), .clean_done_o(clean_done), .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
+    .clean_req_i(clean_q), .clean_done_o(clean_done),
+    .pm_host_valid_i(host_valid), .pm_host_addr_i(host_addr), .pm_host_wdata_i(host_wdata), .pm_host_ready_o(host_ready),
+    .pm_done_o(host_done), .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
   );
   sim_ram u_ram (
     .clk, .rst, .latency_i((latency < 32'd2) ? 32'd2 : latency), .bandwidth_i(bandwidth),
@@ -269,11 +280,11 @@ module tb;
 
   always_comb begin
     mask = 4'd0;
+    if (csr_we && (streams || (resident && !driver_q)) && csr_addr == 12'h320) mask[2] = csr_wdata[PD_INHIBIT];
     if (csr_we && resident && !driver_q)
       case (csr_addr)
         12'h304: mask[0] = !csr_wdata[PD_LCOFI];
         12'h300: mask[1] = !csr_wdata[3] && depth_q == 4'd0;
-        12'h320: mask[2] = csr_wdata[PD_INHIBIT];
         12'h344: mask[3] = !csr_wdata[PD_LCOFI] && u_soc.u_profiler.of;
         default: ;
       endcase
@@ -285,13 +296,38 @@ module tb;
     for (int i = WIDTH - 1; i >= 0; i--) if (valid[i]) first_pc = pc[i*64 +: 64];
   endfunction
 
+  // --- the profiler, set up from outside: four registers behind reset, and the end of the session in the last cycle that counts
+  wire        streams = host_delivery != 64'd0;
+  logic [2:0] setup_q;           // registers written
+  logic       ended_q;           // the session's end was written
+  wire        setting = streams && setup_q != 3'd4;
+  always_comb begin
+    host_valid = !rst && (setting || (streams && (stop || stopped_q) && !ended_q));
+    host_addr  = PD_CSR_MPMDELIVERY;
+    host_wdata = host_delivery | (setting ? 64'd0 : 64'd1 << PD_MPMDELIVERY_END_LO);
+    case (setup_q)
+      3'd1: begin host_addr = PD_CSR_MPMSEED; host_wdata = host_seed; end
+      3'd2: begin host_addr = PD_CSR_MPDISCOUNTER; host_wdata = host_counter; end
+      3'd3: begin host_addr = PD_CSR_MPDISCTL; host_wdata = host_control; end
+      default: ;
+    endcase
+  end
+  always_ff @(posedge clk) begin
+    if (rst) setup_q <= 3'd0;
+    else if (setting && host_ready) setup_q <= setup_q + 3'd1;
+    if (rst) ended_q <= 1'b0;
+    else if (host_valid && host_ready && !setting) ended_q <= 1'b1;
+  end
+
   // --- the doorbell: events wait in a register each until they are sent, one a cycle
-  logic        limit_sent_q;
+  logic        limit_sent_q, closed_q;
   logic [6:0]  waiting_q;        // by event number - 1
   logic [63:0] finish_q, tohost_q, masked_q;
   // those that may end the run wait until all is counted
   wire         counts = stopped_q && !stopped_late_q[2];
-  wire  [6:0]  ready  = waiting_q & {4'hf, {3{!counts}}};
+  wire         drains = stopped_q && streams && !host_done;       // samples are still on their way; the program's output has ended
+  wire  [6:0]  ready  = waiting_q & {4'hf, {3{!counts && !drains}}};
+  wire  [1:0]  tx_told = tx_valid & {1'b1, !(streams && closed_q)};
   wire  [6:0]  now    = ready & (~ready + 7'd1);
   wire  [63:0] tohost_mask = {32'd0, {8{drain_mask[3]}}, {8{drain_mask[2]}}, {8{drain_mask[1]}}, {8{drain_mask[0]}}};
   wire  tohost_hit = drain_valid && tohost_addr != 64'd0 && {24'd0, drain_addr[39:3], 3'd0} == {tohost_addr[63:3], 3'd0};
@@ -334,15 +370,15 @@ module tb;
     end else begin
       waiting_q <= waiting_q & ~now;
       stopped_q <= stopped_q || stop;
-      if (finish_valid) begin
+      if (finish_valid && !drains) begin
         waiting_q[0] <= 1'b1;
         finish_q     <= {32'd0, finish_value};
       end
-      if (tohost_hit && drain_mask[3:0] != 4'd0 && (drain_data & tohost_mask) != 64'd0) begin
+      if (tohost_hit && !drains && drain_mask[3:0] != 4'd0 && (drain_data & tohost_mask) != 64'd0) begin
         waiting_q[1] <= 1'b1;
         tohost_q     <= drain_mask[7] ? drain_data : drain_data & tohost_mask;
       end
-      if (limit_ends) begin
+      if (limit_ends && !drains) begin
         waiting_q[2] <= 1'b1;
         limit_sent_q <= 1'b1;
       end
@@ -356,13 +392,14 @@ module tb;
         masked_q     <= {mask_new != 4'd0 ? csr_addr : mask_csr_q, 52'(first_pc(ret_valid, ret_pc))};
       end
       if (stdin_poll || (stdin_irq && cycles[9:0] == '1)) waiting_q[6] <= 1'b1;
-      if (now != 7'd0 || tx_valid != 2'd0) 
-        bell <= {!bell[91], tx_valid, now != 7'd0, tx_valid[1] ? tx_byte[15:8] : 8'd0, tx_valid[0] ? tx_byte[7:0] : 8'd0,
+      if (now != 7'd0 || tx_told != 2'd0)
+        bell <= {!bell[91], tx_told, now != 7'd0, tx_valid[1] ? tx_byte[15:8] : 8'd0, tx_valid[0] ? tx_byte[7:0] : 8'd0,
                  event_no, event_value};
     end
   end
 
   always_ff @(posedge clk) clean_q <= clean_req;
+  always_ff @(posedge clk) closed_q <= stopped_q && !counts;
 
   // --- bytes from C to UART0: fetched when the program wants them, so that one that never reads takes nothing from others.
   // It wants them when it has read the line status eight times and sent nothing, or twice behind a character that it took (once

@@ -512,10 +512,11 @@ module core (
     .dis_trap_cause, .dis_trap_tval, .dis_trap_id, .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc,
     .exc_id, .exc_cause, .exc_tval, .exc_upper(lsu_exc_upper), .order_viol, .order_viol_id, .res_taken, .sq_empty, .ptw_lock,
     .confirm_req, .confirms, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault, .confirm_cause, .kill, .res_id, .irq,
-    .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc,
-    .ret_hold, .ret_stop_after, .head_ret, .ret, .ret_kept, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd,
-    .ret_prd, .ret_pold, .ret_pc, .ret_taken, .rob_head, .rob_oldest_valid, .rob_waits, .rob_load, .rob_oldest, .rr_id,
-    .rr_row_pc, .flush, .flush_cause, .flush_fencei, .sfence, .regime, .flush_pc, .flush_from, .flush_id, .ret_path);
+    .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
+    .xret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret, .ret_kept, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd,
+    .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken, .rob_head, .rob_oldest_valid, .rob_waits,
+    .rob_load, .rob_oldest, .rr_id, .rr_row_pc, .flush, .flush_cause, .flush_fencei, .sfence, .regime, .flush_pc, .flush_from,
+    .flush_id, .ret_path);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
     assign pp_ret_itype[k*4 +: 4] = (ret_itype[k*4 +: 4] == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : ret_itype[k*4 +: 4];
   end
@@ -549,8 +550,9 @@ module core (
     .clk, .rst, .pp_slot_valid, .pp_slot_tag,
     .recover, .dis_fire, .dis_lane, .dec_valid, .dec_tag, .dec_no_unit, .rob_tail, .iq_slot, .dis_stall,
     .iq_dready, .ex_first, .ex_id, .ex_div(g_unit[ALUS-1].ex_div), .done, .done_id, .res_valid, .res_taken, .res_misp,
-    .res_indirect, .res_id, .res_target, .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event,
-    .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .retires(ret != '0), .rob_load,
+    .res_indirect, .res_id, .res_target, .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr,
+    .pm_event, .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .retires(ret != '0),
+    .rob_load,
     .head_waits, .confirms(confirms && !confirm_fetch), .dis_alone, .ret_stop_after, .ret_hold,
     .pp_skidless, .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
     .pp_aborted, .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_wait_why, .pp_ret_tag);

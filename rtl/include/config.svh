@@ -40,6 +40,9 @@
 `ifndef CFG_PM_TAGS
 `define CFG_PM_TAGS 1
 `endif
+`ifndef CFG_PM_FIFO
+`define CFG_PM_FIFO 16
+`endif
 `ifndef CFG_PMP_ENTRIES
 `define CFG_PMP_ENTRIES 8
 `endif
@@ -86,6 +89,7 @@ localparam int PMP_ENTRIES   = `CFG_PMP_ENTRIES;         // 0, 8, 16
 localparam int HPM_COUNTERS  = `CFG_HPM_COUNTERS;        // 0..29                    programmable counters of events
 localparam int PM_TAGS       = `CFG_PM_TAGS;             // 1..3                     ProfileMe tags besides 0 (none)
 localparam int PM_TAG_W      = 2;                        // width of a tag
+localparam int PM_FIFO       = `CFG_PM_FIFO;             // 2..64, power of 2        records that wait for the profile channel
 localparam int PATH_W        = 32;                       // bits of the path register (conditional-branch directions)
 
 // --- derived

@@ -4,8 +4,16 @@
 // the end of its life; the registers then hold the record until software clears OF. One sample at a time:
 //   overflow with a sample in flight -> collision;  overflow with a record unread -> dropped;  filter says no -> filtered.
 //   overflows = samples + collisions + filtered + dropped (+ the one in flight)
+// With mpmdelivery.MODE = stream the record leaves for sample_fifo in a few cycles, and profile_streamer sends it: no OF, no
+// interrupt, no skidless stop, nothing that the program could notice. What finds the queue full is dropped and counted.
 // mpdisctl.HOLD makes intervals as ProfileMe has them: counting rests from the choice until the handler has returned (xRET
 // with OF clear), so what the handler costs, and what its interrupt flushes, is never part of the sampled population.
+// A stream flushes nothing, so there counting may go on (HOLD = 0): every counted slot is as likely as any other to make COUNT
+// wrap, and it is sampled unless a sample is in flight. Which slots that spares is no chance: those fetched behind one that lives
+// long. It happens only if an interval is shorter than what is fetched within a life; where all are longer (a period whose least
+// interval is PD_COUNT_ON_LEAST; the host's choice) the sample is unbiased for the whole run. Shorter ones want HOLD = 1: counting
+// rests from the choice until the record is taken, a full queue included, so the sample is unbiased for what was counted, with
+// neither collision nor drop; what was not counted is the price, and the counters say how much that was.
 // Latency: tag in the slot's own cycle; interrupt request one cycle after retired/aborted.
 // Assumes the profile port's contract (docs/attach.md); port_checker proves it in simulation. Never stalls the core, except
 // pp_skidless: retirement stops behind a sampled instruction so that its interrupt is taken right there.
@@ -75,6 +83,16 @@ module profiler (
     input  logic [31:0]                 mcountinhibit_i,
     output logic                        lcofi_set_o,       // pulse
     output logic [63:0]                 lcofi_vector_o,    // where its interrupt goes; 0: where mtvec says
+    // from a host outside: writes registers, in cycles in which the core does not
+    input  logic                        host_valid_i,
+    input  logic [11:0]                 host_addr_i,
+    input  logic [63:0]                 host_wdata_i,
+    output logic                        host_ready_o,
+    // to the profile channel
+    output logic                        stream_valid_o,
+    output logic [7:0]                  stream_byte_o,
+    input  logic                        stream_ready_i,
+    output logic                        stream_done_o,     // END has left
     // to the bench: what the sampler counts
     output logic                        pm_counting_o,     // counting is enabled in this cycle
     output logic [WIDTH-1:0]            pm_counted_o       // these slots were counted (the population that is sampled)
@@ -96,7 +114,8 @@ module profiler (
   logic        active, done, overflow;
   logic [WIDTH-1:0] counted, chosen, taken;
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
-  wire counting  = modes[pp_priv] & ~inhibited & ~(hold_mode & held_q);
+  logic streams, ended, room, moving, moved;            // mpmdelivery; the sample FIFO
+  wire counting  = modes[pp_priv] & ~inhibited & ~ended & ~(hold_mode & held_q);
 
   logic [WIDTH-1:0] selected;                           // by mpdisctl.SEL
   for (genvar i = 0; i < WIDTH; i++) begin : g_selected
@@ -130,19 +149,21 @@ module profiler (
 
   // --- fate of an overflow, fate of a finished sample
   logic pass;
-  wire busy      = active | done;
+  wire busy      = active | done | moving;
+  wire barred    = inhibited | of | ended;
+  wire full      = streams & ~hold_mode & ~room;
   wire grant     = overflow & ~busy & ~of;
   wire collision = overflow & busy;
-  wire deliver   = done & pass & ~inhibited & ~of;
-  wire filtered  = done & ~pass & ~inhibited & ~of;
-  wire lost      = done & (inhibited | of);
+  wire deliver   = done & pass & ~barred & ~full;
+  wire filtered  = done & ~pass & ~barred;
+  wire lost      = done & (barred | (pass & full));
   wire dropped   = (overflow & ~busy & of) | lost;
 
   always_ff @(posedge clk) begin
     if (rst | count_we) held_q <= 1'b0;
     else if (hold_we) held_q <= wdata[PD_MPMHOLD_HELD_LO];
     else if (grant) held_q <= 1'b1;
-    else if (filtered | lost) held_q <= 1'b0;            // nothing will be handled
+    else if (filtered | lost | moved) held_q <= 1'b0;    // nothing will be handled
     else if (pp_xret & ~busy & ~of) held_q <= 1'b0;    // its handler returns
   end
 
@@ -207,7 +228,8 @@ module profiler (
   );
 
   profile_record u_record (
-      .enable_i(done | word_read), .select_i(word_select), .stamp_time_i(stamp_time), .custom_i(random | hold_mode),
+      .enable_i(done | word_read | moving), .select_i(moving ? move_select : word_select), .stamp_time_i(stamp_time),
+      .custom_i(random | hold_mode),
       .pc_i(reg_pc), .time_i(reg_time), .addr_i(reg_addr), .flush_pc_i(reg_flush_pc), .path_i(reg_path), .context_i(reg_context),
       .slot_i(reg_slot), .event_i(reg_event), .addr_valid_i(reg_addr_valid), .cause_i(cause), .seen_i(seen),
       .stamps_a_i(stamps_a), .stamps_b_i(stamps_b), .waits_i(waits), .charge_i(charge), .owner_i(owner),
@@ -216,6 +238,26 @@ module profiler (
 
   sample_filter u_filter (
       .header_i(header[55:0]), .latency_i(latency[59:0]), .mask_i(evmask), .match_i(evmatch), .filter_i(filter), .pass_o(pass)
+  );
+
+  // --- stream
+  logic [$clog2(PD_RECORD_WORDS)-1:0] move_select;
+  logic        begins, read_valid, read_ready, entry, pop;
+  logic [11:0] read_addr;
+  logic [4:0]  row;
+  logic [63:0] row_word;
+  logic [47:0] all_fetched;
+
+  sample_fifo u_fifo (
+      .clk, .rst, .take_i(deliver & streams), .select_o(move_select), .word_i(word), .fetched_i(all_fetched), .room_o(room),
+      .moving_o(moving), .moved_o(moved), .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop)
+  );
+
+  profile_streamer u_streamer (
+      .clk, .rst, .config_i(begins), .ended_i(ended), .done_o(stream_done_o),
+      .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(xcsr_rdata_o),
+      .ret_valid_i(pp_ret_valid), .moving_i(moving), .entry_i(entry), .row_o(row), .row_i(row_word), .pop_o(pop),
+      .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i)
   );
 
   // --- registers
@@ -228,21 +270,23 @@ module profiler (
   profiler_csr u_csr (
       .clk, .rst, .xcsr_valid_i, .xcsr_addr_i, .xcsr_exists_o,
       .xcsr_rdata_o, .xcsr_we_i, .xcsr_wdata_i,
-      .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .dropped_i(dropped), .fetched_i(fetched),
+      .host_valid_i, .host_addr_i, .host_wdata_i, .host_ready_o,
+      .read_valid_i(read_valid), .read_addr_i(read_addr), .read_ready_o(read_ready),
+      .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .dropped_i(dropped & ~ended), .fetched_i(fetched),
       .count_i(count), .state_i(random_state), .held_i(held_q & ~busy & ~of), .waiting_i(held_q & (busy | of)),
       .word_i(word), .word_read_o(word_read), .word_select_o(word_select),
       .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .modes_o(modes), .of_o(of),
       .initval_o(initval),
       .evmask_o(evmask), .evmatch_o(evmatch), .filter_o(filter), .unfiltered_o(unfiltered),
-      .vector_o(lcofi_vector_o),
+      .vector_o(lcofi_vector_o), .streams_o(streams), .ended_o(ended), .fetched_o(all_fetched), .config_o(begins),
       .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .wdata_o(wdata)
   );
 
   always @* begin
     pp_skidless = '0;
-    pp_skidless[SAMPLE_TAG-1] = active & unfiltered & ~inhibited;
+    pp_skidless[SAMPLE_TAG-1] = active & unfiltered & ~inhibited & ~streams;
   end
-  assign lcofi_set_o   = deliver;
+  assign lcofi_set_o   = deliver & ~streams;
   assign pm_counting_o = counting;
   assign pm_counted_o  = taken;
 
@@ -260,7 +304,7 @@ module profiler (
     overflows_q <= rst ? 32'd0 : overflows_q + 32'(overflow);
     fates_q     <= rst ? 32'd0 : fates_q + 32'(deliver) + 32'(collision) + 32'(filtered) + 32'(dropped);
   end
-  `CHECK(every_overflow_has_one_fate, overflows_q == fates_q + 32'(busy))
+  `CHECK(every_overflow_has_one_fate, overflows_q == fates_q + 32'(active) + 32'(done))
 `endif
   `CHECK(tags_only_counted_slots, (chosen & ~(pp_slot_valid & pp_slot_on_path)) == '0)
   `CHECK(record_is_stable, !(of & grant))

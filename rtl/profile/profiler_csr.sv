@@ -2,6 +2,7 @@
 // Reads are combinational, writes happen at the clock edge, one access a cycle at most, never speculative (the core's promise).
 // Hazard: OF is set by hardware and cleared by software; where both meet in one cycle, or OF was set in the cycle before, in
 // which the core has read, the hardware wins, so that no record waits unseen (XiangShan lost interrupts this way; docs/attach.md).
+// A host outside writes them too (host_*), in a cycle in which the core does not; the streamer reads them (read_*) likewise.
 // WARL: fields marked ro0 stay 0; reserved SEL and LATSEL values become 0.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -17,6 +18,15 @@ module profiler_csr (
     output logic [63:0] xcsr_rdata_o,
     input  logic        xcsr_we_i,
     input  logic [63:0] xcsr_wdata_i,
+    // from a host outside the core
+    input  logic        host_valid_i,
+    input  logic [11:0] host_addr_i,
+    input  logic [63:0] host_wdata_i,
+    output logic        host_ready_o,     // written at this clock edge
+    // from/to the streamer
+    input  logic        read_valid_i,
+    input  logic [11:0] read_addr_i,
+    output logic        read_ready_o,     // xcsr_rdata_o is what it asked for
     // events to count, from control
     input  logic        deliver_i,        // a record begins to wait
     input  logic        collision_i,
@@ -44,14 +54,19 @@ module profiler_csr (
     output logic [15:0] filter_o,
     output logic        unfiltered_o,     // no filter is set
     output logic [63:0] vector_o,         // of the sampling interrupt; 0: mtvec
+    output logic        streams_o,        // records go to the profile channel
+    output logic        ended_o,          // ... but the session has ended
+    output logic [47:0] fetched_o,
     // writes that others act on
+    output logic        config_o,         // a session of the stream begins
     output logic        count_we_o,
     output logic        seed_we_o,
     output logic        hold_we_o,
     output logic [63:0] wdata_o
 );
   logic [2:0]  sel_q;
-  logic        ts_q, rand_q, hold_q, m_q, s_q, u_q, of_q, unfiltered_q;
+  logic        ts_q, rand_q, hold_q, m_q, s_q, u_q, of_q, unfiltered_q, streams_q, ended_q;
+  logic [31:0] seed_q;
   logic [31:0] initval_q;
   logic [55:0] evmask_q, evmatch_q;
   logic [15:0] filter_q;
@@ -66,7 +81,7 @@ module profiler_csr (
   wire second = miselect_q == 12'(PD_SELECT_RECORD2);
 
   wire [63:0] ctl = {of_q, m_q, s_q, u_q, 1'b0, hold_q, rand_q, 20'd0, 2'b00, ts_q, 2'b00, 29'd0, sel_q};
-  wire [63:0] machine = {8'(PD_VERSION), 16'd0, 16'(ROB_ROWS * WIDTH), 8'(PATH_W), 8'd1, 8'(WIDTH)};
+  wire [63:0] machine = {8'(PD_VERSION), 8'd0, 8'(PM_FIFO), 16'(ROB_ROWS * WIDTH), 8'(PATH_W), 8'd1, 8'(WIDTH)};
 
   // Which word a read of mireg.. asks for; kept apart from the read itself, which goes through the record.
   always @* begin
@@ -88,8 +103,8 @@ module profiler_csr (
   always @* begin
     xcsr_exists_o = 1'b1;
     xcsr_rdata_o  = 64'd0;
-    if (xcsr_valid_i) begin
-      case (xcsr_addr_i)
+    if (xcsr_valid_i | read_valid_i) begin
+      case (xcsr_valid_i ? xcsr_addr_i : read_addr_i)
         PD_CSR_MPDISCTL:        xcsr_rdata_o = ctl;
         PD_CSR_MPDISCOUNTER:    xcsr_rdata_o = {initval_q, count_i};
         PD_CSR_MPDISEVMASK:     xcsr_rdata_o = {8'd0, evmask_q};
@@ -99,6 +114,7 @@ module profiler_csr (
         PD_CSR_MPMHOLD:         xcsr_rdata_o = {62'd0, waiting_i, held_i};
         PD_CSR_MPMSCRATCH:      xcsr_rdata_o = scratch_q;
         PD_CSR_MPMVECTOR:       xcsr_rdata_o = vector_q;
+        PD_CSR_MPMDELIVERY:     xcsr_rdata_o = {seed_q, 23'd0, ended_q, 7'd0, streams_q};
         PD_CSR_MPDISSAMPLES:    xcsr_rdata_o = {32'd0, samples_q};
         PD_CSR_MPDISCOLLISIONS: xcsr_rdata_o = {32'd0, collisions_q};
         PD_CSR_MPDISFILTERED:   xcsr_rdata_o = {32'd0, filtered_q};
@@ -117,13 +133,18 @@ module profiler_csr (
   end
 
   // --- write
-  wire we        = xcsr_we_i;
-  wire ctl_we    = we & (xcsr_addr_i == PD_CSR_MPDISCTL);
-  wire filter_we = we & (xcsr_addr_i == PD_CSR_MPDISFILTER);
-  assign count_we_o = we & (xcsr_addr_i == PD_CSR_MPDISCOUNTER);
-  assign seed_we_o  = we & (xcsr_addr_i == PD_CSR_MPMSEED);
-  assign hold_we_o  = we & (xcsr_addr_i == PD_CSR_MPMHOLD);
-  assign wdata_o    = xcsr_wdata_i;
+  wire we           = xcsr_we_i | host_valid_i;
+  wire [11:0] waddr = xcsr_we_i ? xcsr_addr_i : host_addr_i;
+  wire [63:0] wdata = xcsr_we_i ? xcsr_wdata_i : host_wdata_i;
+  wire ctl_we       = we & (waddr == PD_CSR_MPDISCTL);
+  wire filter_we    = we & (waddr == PD_CSR_MPDISFILTER);
+  wire delivery_we  = we & (waddr == PD_CSR_MPMDELIVERY);
+  assign host_ready_o = ~xcsr_we_i;
+  assign read_ready_o = ~xcsr_valid_i;
+  assign count_we_o = we & (waddr == PD_CSR_MPDISCOUNTER);
+  assign seed_we_o  = we & (waddr == PD_CSR_MPMSEED);
+  assign hold_we_o  = we & (waddr == PD_CSR_MPMHOLD);
+  assign wdata_o    = wdata;
 
   always_ff @(posedge clk) begin
     if (rst) begin
@@ -135,18 +156,24 @@ module profiler_csr (
       s_q    <= 1'b0;
       u_q    <= 1'b0;
       of_q   <= 1'b0;
+      streams_q <= 1'b0;
+      ended_q   <= 1'b0;
     end else begin
       if (ctl_we) begin
-        sel_q  <= (xcsr_wdata_i[2:0] > 3'd4) ? 3'd0 : xcsr_wdata_i[2:0];
-        ts_q   <= xcsr_wdata_i[PD_MPDISCTL_TS_LO];
-        rand_q <= xcsr_wdata_i[PD_MPDISCTL_RAND_LO];
-        hold_q <= xcsr_wdata_i[PD_MPDISCTL_HOLD_LO];
-        m_q    <= xcsr_wdata_i[PD_MPDISCTL_M_LO];
-        s_q    <= xcsr_wdata_i[PD_MPDISCTL_S_LO];
-        u_q    <= xcsr_wdata_i[PD_MPDISCTL_U_LO];
-        of_q   <= xcsr_wdata_i[PD_MPDISCTL_OF_LO];
+        sel_q  <= (wdata[2:0] > 3'd4) ? 3'd0 : wdata[2:0];
+        ts_q   <= wdata[PD_MPDISCTL_TS_LO];
+        rand_q <= wdata[PD_MPDISCTL_RAND_LO];
+        hold_q <= wdata[PD_MPDISCTL_HOLD_LO];
+        m_q    <= wdata[PD_MPDISCTL_M_LO];
+        s_q    <= wdata[PD_MPDISCTL_S_LO];
+        u_q    <= wdata[PD_MPDISCTL_U_LO];
+        of_q   <= wdata[PD_MPDISCTL_OF_LO];
       end
-      if (deliver_i | deliver_q) of_q <= 1'b1;
+      if ((deliver_i | deliver_q) & ~streams_q) of_q <= 1'b1;
+      if (delivery_we) begin
+        streams_q <= wdata[PD_MPMDELIVERY_MODE_LO+:PD_MPMDELIVERY_MODE_W] == PD_MPMDELIVERY_MODE_W'(PD_DELIVERY_STREAM);
+        ended_q   <= streams_q & wdata[PD_MPMDELIVERY_END_LO];
+      end else if (ctl_we) ended_q <= 1'b0;
     end
   end
 
@@ -159,17 +186,19 @@ module profiler_csr (
       miselect_q <= 12'd0;
       scratch_q  <= 64'd0;
       vector_q   <= 64'd0;
+      seed_q     <= 32'd0;
     end else if (we) begin
-      case (xcsr_addr_i)
-        PD_CSR_MPDISCOUNTER: initval_q <= xcsr_wdata_i[63:32];
-        PD_CSR_MPDISEVMASK:  evmask_q <= xcsr_wdata_i[55:0];
-        PD_CSR_MPDISEVMATCH: evmatch_q <= xcsr_wdata_i[55:0];
-        PD_CSR_MISELECT:     miselect_q <= xcsr_wdata_i[11:0];
-        PD_CSR_MPMSCRATCH:   scratch_q <= xcsr_wdata_i;
-        PD_CSR_MPMVECTOR:    vector_q <= {xcsr_wdata_i[63:2], 2'b00};
+      case (waddr)
+        PD_CSR_MPDISCOUNTER: initval_q <= wdata[63:32];
+        PD_CSR_MPDISEVMASK:  evmask_q <= wdata[55:0];
+        PD_CSR_MPDISEVMATCH: evmatch_q <= wdata[55:0];
+        PD_CSR_MISELECT:     miselect_q <= wdata[11:0];
+        PD_CSR_MPMSCRATCH:   scratch_q <= wdata;
+        PD_CSR_MPMDELIVERY:  seed_q <= wdata[63:32];
+        PD_CSR_MPMVECTOR:    vector_q <= {wdata[63:2], 2'b00};
         default: ;
       endcase
-      if (filter_we) filter_q <= {(xcsr_wdata_i[15:13] > 3'd4) ? 3'd0 : xcsr_wdata_i[15:13], xcsr_wdata_i[12:0]};
+      if (filter_we) filter_q <= {(wdata[15:13] > 3'd4) ? 3'd0 : wdata[15:13], wdata[12:0]};
     end
     unfiltered_q <= (evmask_q == 56'd0) & (filter_q[12:0] == 13'd0);
   end
@@ -209,6 +238,10 @@ module profiler_csr (
   assign filter_o     = filter_q;
   assign unfiltered_o = unfiltered_q;
   assign vector_o     = vector_q;
+  assign streams_o    = streams_q;
+  assign ended_o      = ended_q;
+  assign fetched_o    = fetched_q;
+  assign config_o     = ctl_we & streams_q;
 
   `CHECK(delivers_into_free_registers, !(deliver_i & of_q))
 endmodule

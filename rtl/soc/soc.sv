@@ -5,6 +5,7 @@
 //
 // UART0 is the console, UART1 the profile channel. uart_fast_i moves whole characters by uart_tx_* and uart_rx_* instead
 // of serial bits: for a bench. A board ties it to 0 and uses the lines.
+// pm_host_* writes the profiler's registers from outside, as a debug module does: what it streams leaves by UART1's transmitter.
 // With PROFILER_ABSENT the profiling units are left out and the profile port is tied off; the core behaves the same.
 // Assumes:  rst is held for at least one cycle.
 `include "config.svh"
@@ -58,6 +59,12 @@ module soc #(parameter int MTIME_DIV = 10) (
   output logic [63:0]      trap_cause_o, trap_pc_o, trap_value_o,
   input  logic             clean_req_i,
   output logic             clean_done_o,
+  // a host's writes of the profiler's registers; the stream's END has left
+  input  logic             pm_host_valid_i,
+  input  logic [11:0]      pm_host_addr_i,
+  input  logic [63:0]      pm_host_wdata_i,
+  output logic             pm_host_ready_o,
+  output logic             pm_done_o,
   // what the profiler counts, for the truth tracer
   output logic             pm_counting_o,
   output logic [WIDTH-1:0] pm_counted_o
@@ -112,6 +119,8 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic        irq_timer, irq_soft;
   logic [1:0]  irq_ext;                          // for M, for S
   logic [1:0]  irq_uart;
+  logic        stream_valid, stream_ready, stream_unused;
+  logic [7:0]  stream_byte;
   logic [63:0] mtime;
 
   core u_core (
@@ -153,6 +162,10 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign xcsr_rdata    = 64'd0;
   assign lcofi_set     = 1'b0;
   assign lcofi_vector  = 64'd0;
+  assign stream_valid  = 1'b0;
+  assign stream_byte   = 8'd0;
+  assign pm_host_ready_o = 1'b1;
+  assign pm_done_o     = 1'b1;
   assign pm_counting_o = 1'b0;
   assign pm_counted_o  = '0;
 `else
@@ -173,6 +186,8 @@ module soc #(parameter int MTIME_DIV = 10) (
     .xcsr_valid_i(xcsr_valid), .xcsr_addr_i(xcsr_addr), .xcsr_exists_o(xcsr_exists), .xcsr_rdata_o(xcsr_rdata),
     .xcsr_we_i(xcsr_we), .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi_set),
     .lcofi_vector_o(lcofi_vector),
+    .host_valid_i(pm_host_valid_i), .host_addr_i(pm_host_addr_i), .host_wdata_i(pm_host_wdata_i), .host_ready_o(pm_host_ready_o),
+    .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(pm_done_o),
     .pm_counting_o, .pm_counted_o
   );
 `ifndef SYNTHESIS
@@ -293,7 +308,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .irq_o(irq_uart[0]), .rxd_i(uart_rxd_i[0]), .txd_o(uart_txd_o[0]), .fast_i(uart_fast_i),
     .tx_valid_o(uart_tx_valid_o[0]), .tx_ready_i(uart_tx_ready_i[0]), .tx_byte_o(uart_tx_byte_o[7:0]),
     .rx_valid_i(uart_rx_valid_i[0]), .rx_ready_o(uart_rx_ready_o[0]), .rx_byte_i(uart_rx_byte_i[7:0]),
-    .rx_break_i(uart_rx_break_i[0])
+    .rx_break_i(uart_rx_break_i[0]), .hw_valid_i(1'b0), .hw_byte_i(8'd0), .hw_ready_o(stream_unused)
   );
   uart u_uart1 (
     .clk, .rst, .re_i(re && sel[5] && addr[7:3] == 5'd0), .we_i(we && sel[5] && addr[7:3] == 5'd0), .be_i(be), .wdata_i(wdata),
@@ -301,9 +316,13 @@ module soc #(parameter int MTIME_DIV = 10) (
     .irq_o(irq_uart[1]), .rxd_i(uart_rxd_i[1]), .txd_o(uart_txd_o[1]), .fast_i(uart_fast_i),
     .tx_valid_o(uart_tx_valid_o[1]), .tx_ready_i(uart_tx_ready_i[1]), .tx_byte_o(uart_tx_byte_o[15:8]),
     .rx_valid_i(uart_rx_valid_i[1]), .rx_ready_o(uart_rx_ready_o[1]), .rx_byte_i(uart_rx_byte_i[15:8]),
-    .rx_break_i(uart_rx_break_i[1])
+    .rx_break_i(uart_rx_break_i[1]), .hw_valid_i(stream_valid), .hw_byte_i(stream_byte), .hw_ready_o(stream_ready)
   );
 
-  wire unused = &{1'b0, addr};
+`ifdef PROFILER_ABSENT
+  wire unused = &{1'b0, addr, stream_unused, stream_ready, pm_host_valid_i, pm_host_addr_i, pm_host_wdata_i};
+`else
+  wire unused = &{1'b0, addr, stream_unused};
+`endif
 endmodule
 `default_nettype wire

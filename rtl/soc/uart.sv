@@ -7,6 +7,8 @@
 //
 // With fast_i a character leaves at once by tx_valid_o and comes in by rx_*: a bench sets it, a board does not, and the
 // program sees the same registers either way.
+// Characters of the hardware itself (hw_*), 8N1, leave where software has none to send; its registers show nothing of them but,
+// on the serial line, the transmitter at work (TEMT).
 // Latency:  one cycle from re_i. Never stalls the bus: a character written to a full queue is lost, as in the real one.
 // Assumes:  registers lie one byte apart; an access may cover several of them, each byte lane acts for itself.
 // Source:   National Semiconductor PC16550D data sheet, section 8.
@@ -30,7 +32,11 @@ module uart (
   input  logic        rx_valid_i,
   output logic        rx_ready_o,
   input  logic [7:0]  rx_byte_i,
-  input  logic        rx_break_i     // the byte is a break: 0
+  input  logic        rx_break_i,    // the byte is a break: 0
+  // characters of the hardware
+  input  logic        hw_valid_i,
+  input  logic [7:0]  hw_byte_i,
+  output logic        hw_ready_o
 );
   logic [3:0]  ier_q;
   logic [7:0]  lcr_q, scr_q;
@@ -61,9 +67,12 @@ module uart (
   logic [4:0] tx_count;
   wire        fast_pop = fast_i && !tx_empty && (loop || tx_ready_i);
 
-  assign tx_pop     = fast_pop || ser_take;
-  assign tx_valid_o = fast_i && !loop && !tx_empty;
-  assign tx_byte_o  = tx_head;
+  wire        own = !loop && !tx_empty;      // software's is next
+
+  assign tx_pop     = fast_pop || (ser_take && !tx_empty);
+  assign tx_valid_o = fast_i && (own || hw_valid_i);
+  assign tx_byte_o  = own ? tx_head : hw_byte_i;
+  assign hw_ready_o = fast_i ? !own && tx_ready_i : ser_take && tx_empty;
   assign txd_o      = loop || ser_txd;
 
   uart_fifo u_tx_fifo (
@@ -72,7 +81,8 @@ module uart (
     .head_o(tx_head), .empty_o(tx_empty), .full_o(tx_full), .count_o(tx_count)
   );
   uart_tx u_tx (
-    .clk, .rst, .enable_i(!fast_i), .divisor_i(divisor_q), .lcr_i(lcr_q[6:0]), .valid_i(!tx_empty), .data_i(tx_head),
+    .clk, .rst, .enable_i(!fast_i), .divisor_i(divisor_q), .lcr_i({lcr_q[6], tx_empty ? 6'h03 : lcr_q[5:0]}),
+    .valid_i(!tx_empty || (hw_valid_i && !loop)), .data_i(tx_empty ? hw_byte_i : tx_head),
     .take_o(ser_take), .busy_o(ser_busy), .txd_o(ser_txd)
   );
 

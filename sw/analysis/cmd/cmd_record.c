@@ -17,8 +17,8 @@ static const char help[] =
     "usage: assay record [-c PERIOD] [--seed N] [--truth] [-o FILE] [OPTIONS]\n"
     "                    PROGRAM.elf [ARGUMENTS...]\n\n"
     "Runs the program on the simulated machine and samples one of about PERIOD\n"
-    "fetched instructions, at random intervals, by a driver that is resident beside\n"
-    "the program. Writes the samples to FILE, for `assay report`, `annotate` and\n"
+    "fetched instructions, at random intervals. The hardware sends the samples\n"
+    "itself: the program runs as it does without. Writes the samples to FILE, for `assay report`, `annotate` and\n"
     "`truth`. Exit status: the program's own; 121 hardware check, 122 mismatch, 123\n"
     "trap without handler, 124 cycle limit, 125 everything else, 128 + N signal N.\n"
     "A run that Ctrl-C or the cycle limit ends leaves a profile of what it has done.\n\n"
@@ -26,6 +26,10 @@ static const char help[] =
     "  -c, --period PERIOD       mean number of fetched instructions between\n"
     "                            samples, 8 to 2^30 (default 1000)\n"
     "  --seed N                  of the random intervals, 1 to 2^32 - 1 (default 1)\n"
+    "  --delivery stream|interrupt\n"
+    "                            how samples leave: by hardware alone (stream, the\n"
+    "                            default), or by a driver that is resident beside the\n"
+    "                            program, with an interrupt for each\n"
     "  --truth                   keep the exact counts of every instruction, too,\n"
     "                            for `assay truth`\n"
     "  -o, --output FILE         the profile (default PROGRAM.assay in the current\n"
@@ -36,11 +40,12 @@ static const char examples[] = "\nexamples:\n"
                                "  assay record --config board --check sort.elf\n"
                                "  assay record -o hash.assay hash.elf -32 < picture.png\n";
 
-enum { OPTION_SEED = 512, OPTION_TRUTH, PERIOD_DEFAULT = 1000 };
+enum { OPTION_SEED = 512, OPTION_TRUTH, OPTION_DELIVERY, PERIOD_DEFAULT = 1000 };
 
 typedef struct {
     run_t run;
-    const char *output; /* NULL: named after the program */
+    const char *output;   /* NULL: named after the program */
+    const char *delivery; /* NULL: stream, unless the program has a driver of its own */
 } settings_t;
 
 /* "dir/sort.elf" -> "sort.assay". */
@@ -71,7 +76,7 @@ static void note_number(facts_t *facts, const char *name, uint64_t value) {
     facts_set(facts, name, "%" PRIu64, value);
 }
 
-/* What was set, as the driver that took the samples says it. The path is made absolute, so that the
+/* What was set, as whoever took the samples says it. The path is made absolute, so that the
  * profile can be read from elsewhere. */
 static void note_meta(profile_t *profile, const run_t *run, const session_t *session,
                       const image_t *image, const outcome_t *outcome) {
@@ -85,6 +90,7 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     facts_set(meta, "simulator", "%s", run->simulator);
     note_number(meta, "period", session->period);
     note_number(meta, "seed", session->seed);
+    facts_set(meta, "delivery", "%s", run->stream ? "stream" : "interrupt");
     note_number(meta, "samples", profile->count);
     if (outcome->end == RUN_INTERRUPTED)
         facts_set(meta, "ended", "signal: %s", strsignal(outcome->signal));
@@ -124,7 +130,7 @@ static void note_counters(profile_t *profile, const session_t *session, const fa
     }
 }
 
-/* A program with the driver linked in is run without the resident one. */
+/* A program with the driver linked in takes its samples itself. */
 static bool is_embedded(image_t *image) {
     symbols_t symbols;
     image_symbols(image, &symbols);
@@ -142,12 +148,12 @@ static bool session_is_usable(const session_t *session, const run_t *run, failur
     if (!session->configured)
         return failure_set(
             failure,
-            "%s: nothing came from the profiling driver: the program ended before it was armed.\n"
+            "%s: nothing came by the profile channel: the program ended before sampling began.\n"
             "  Run it with `assay stat --check` to see whether it works without sampling.",
             run->program);
     if (session->version != PD_VERSION)
         return failure_set(failure,
-                           "%s: the driver speaks version %" PRIu64 " of the record, assay %d.\n"
+                           "%s: the profiler speaks version %" PRIu64 " of the record, assay %d.\n"
                            "  Build both again with `make`.",
                            run->program, session->version, PD_VERSION);
     return true;
@@ -245,6 +251,16 @@ static int record_run(settings_t *settings) {
     if (!image_open(&image, program, &failure))
         return command_fail("record", &failure);
     settings->run.embedded = is_embedded(image);
+    settings->run.stream = settings->delivery ? strcmp(settings->delivery, "stream") == 0
+                                              : !settings->run.embedded;
+    if (settings->run.stream && settings->run.embedded) {
+        image_close(image);
+        command_misuse("record",
+                       "--delivery stream: %s has a profiling driver of its own, which "
+                       "takes interrupts.",
+                       program);
+        return STATUS_FAILED;
+    }
     char *output = settings->output ? memory_copy(settings->output) : default_output(program);
     int status = profile_writable(output, &failure) ? record_image(&settings->run, image, output)
                                                     : command_fail("record", &failure);
@@ -266,6 +282,11 @@ static bool record_option(settings_t *settings, int option, char *value) {
         return run_number("record", "--seed", value, 1, PD_SEED_MOST, &run->seed);
     case OPTION_TRUTH:
         return run->truth = true;
+    case OPTION_DELIVERY:
+        if (strcmp(value, "stream") == 0 || strcmp(value, "interrupt") == 0)
+            return (settings->delivery = value) != NULL;
+        command_misuse("record", "--delivery %s: stream or interrupt was expected.", value);
+        return false;
     default:
         return option != '?' && run_option(run, "record", option, value);
     }
@@ -274,6 +295,7 @@ static bool record_option(settings_t *settings, int option, char *value) {
 int cmd_record(int count, char **argument) {
     static const struct option options[] = {{"seed", required_argument, NULL, OPTION_SEED},
                                             {"truth", no_argument, NULL, OPTION_TRUTH},
+                                            {"delivery", required_argument, NULL, OPTION_DELIVERY},
                                             {"period", required_argument, NULL, 'c'},
                                             {"output", required_argument, NULL, 'o'},
                                             {"help", no_argument, NULL, 'h'},

@@ -68,7 +68,9 @@ static bool put_driver(arguments_t *arguments, failure_t *failure) {
 
 static bool put_sampling(arguments_t *arguments, const run_t *run, const char *scratch,
                          failure_t *failure) {
-    if (!run->embedded && !put_driver(arguments, failure))
+    if (run->stream)
+        put(arguments, "+stream");
+    else if (!run->embedded && !put_driver(arguments, failure))
         return false;
     put(arguments, "+profile=%s/profile.bin", scratch);
     put_number(arguments, "period", run->period);

@@ -3,7 +3,8 @@
 // sample: all words of the record, read through the CSRs as a handler would; at the end: all counters, and by chi-square
 // whether the choice is uniform over lanes and over places in the program.
 //   +mode=0 ProfileMe intervals   1 the plain draft: fixed period, collisions, drops   2 filters   3 loads and stores, inhibited
-//   at random   4 transfers only    +cycles=N   +PLANT_BIAS: the profiler does not see some youngest lanes; chi-square must tell
+//   at random   4 transfers only   5 stream, counted through: collisions, a full queue   6 stream with HOLD
+//   +cycles=N   +PLANT_BIAS: the profiler does not see some youngest lanes; chi-square must tell
 `include "config.svh"
 `include "profile_defs.svh"
 `default_nettype none
@@ -21,6 +22,10 @@ module profiler_tb #(
   logic [11:0]      xaddr = '0;
   logic [63:0]      xwd = '0, xrd, now_q = 64'd1000;
   logic [WIDTH-1:0] counted, seen_valid;
+  logic             hv = 1'b0, host_ready, stream_valid, stream_ready = 1'b0, stream_done;
+  logic [11:0]      haddr = '0;
+  logic [63:0]      hwd = '0;
+  logic [7:0]       stream_byte;
   logic             bias = 1'b0;
   logic [31:0]      noise = 32'd99;
   assign seen_valid = (bias & noise[4]) ? pp_slot_valid & ~(WIDTH'(1) << (WIDTH - 1)) : pp_slot_valid;
@@ -36,12 +41,15 @@ module profiler_tb #(
       .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_tag, .pp_trap,
       .pp_interrupt, .pp_trap_cause, .pp_trap_pc, .pp_xret(pp_xret | handler_xret),
       .pp_skidless, .xcsr_valid_i(xv), .xcsr_addr_i(xaddr), .xcsr_exists_o(xexists), .xcsr_rdata_o(xrd), .xcsr_we_i(xwe),
-      .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector), .pm_counting_o(counting), .pm_counted_o(counted)
+      .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector),
+      .host_valid_i(hv), .host_addr_i(haddr), .host_wdata_i(hwd), .host_ready_o(host_ready),
+      .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
+      .pm_counting_o(counting), .pm_counted_o(counted)
   );
 
   // --- settings by mode
   int          mode = 0, cycles = 20000, period, seen_plusargs = 0;
-  logic        hold_mode, random_mode, stamp;
+  logic        hold_mode, random_mode, stamp, streams;
   logic [2:0]  sel;
   logic [55:0] evmask, evmatch;
   logic [15:0] filter;
@@ -50,7 +58,9 @@ module profiler_tb #(
     if ($value$plusargs("cycles=%d", cycles)) seen_plusargs = 1;
     bias = $test$plusargs("PLANT_BIAS") != 0;
     period = 40; hold_mode = 1'b1; random_mode = 1'b1; stamp = 1'b1; sel = 3'd0; evmask = '0; evmatch = '0; filter = '0;
+    streams = mode >= 5;
     case (mode)
+      5: begin period = 16; hold_mode = 1'b0; end
       1: begin period = 16; hold_mode = 1'b0; random_mode = 1'b0; stamp = 1'b0; end
       2: begin evmask = 56'd1 << PD_HEADER_FLUSHED_LO; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd14}; end
       3: begin period = 24; hold_mode = 1'b0; sel = 3'd3; end
@@ -73,9 +83,12 @@ module profiler_tb #(
   logic        m_icmiss, m_itlb, m_rvc, m_has_addr;
   logic [WIDTH*PM_TAG_W-1:0] want_tag;
   logic [WIDTH-1:0] want_counted;
-  logic        admitted, want_lcofi, flushed;
+  logic        admitted, want_lcofi, flushed, take, moved;
+  logic [63:0] expected_word [0:65535];   // of the records that go into the queue
+  int          put_at = 0;
+  int          m_moving;                  // payload words that have not gone into the queue
   int          in_lane [0:3], in_place [0:15], of_lane [0:3], of_place [0:15];
-  int          errors = 0;
+  int          errors = 0, cycle = 0, compared = 0;
 
   function [31:0] next_state(input [31:0] x);
     logic [31:0] y;
@@ -204,13 +217,20 @@ module profiler_tb #(
 
   task automatic model_cycle;
     logic end_now, grant, filtered_now, lost_now, busy;
+    take = 1'b0;
+    moved = (m_moving == 1) & u_profiler.room;
     grant = 1'b0; filtered_now = 1'b0; lost_now = 1'b0; want_tag = '0; want_counted = '0; m_chosen = 1'b0; want_lcofi = 1'b0;
-    busy = m_active | m_done;
+    busy = m_active | m_done | (m_moving != 0);
     // the fate of the sample that ended in the last cycle
     if (m_done) begin
       if (inhibit | m_of) begin lost_now = 1'b1; m_dropped++; end
       else if (!m_pass) begin filtered_now = 1'b1; m_filtered++; end
-      else begin want_lcofi = 1'b1; m_samples++; end
+      else if (!streams) begin want_lcofi = 1'b1; m_samples++; end
+      else if (!hold_mode & !u_profiler.room) begin lost_now = 1'b1; m_dropped++; end
+      else begin
+        take = 1'b1; m_samples++;
+        for (int i = 0; i < PD_RECORD_WORDS; i++) begin expected_word[put_at] = want[i]; put_at = put_at + 1; end
+      end
     end
     // slots, one after another
     if (m_on & !inhibit & !(hold_mode & m_held)) begin
@@ -269,13 +289,16 @@ module profiler_tb #(
     if (counted != want_counted) complain("counted", 64'(counted), 64'(want_counted));
     if (lcofi_set != want_lcofi) complain("lcofi", 64'(lcofi_set), 64'(want_lcofi));
     if (grant) m_held = 1'b1;
-    else if (filtered_now | lost_now) m_held = 1'b0;
+    else if (filtered_now | lost_now | moved) m_held = 1'b0;
     else if ((pp_xret | handler_xret) & !busy & !m_of) m_held = 1'b0;
     if (want_lcofi) m_of = 1'b1;
     if (xv & xwe & (xaddr == PD_CSR_MPDISCTL)) begin
       m_on = xwd[PD_MPDISCTL_M_LO];
       if (!want_lcofi & !m_lcofi) m_of = xwd[PD_MPDISCTL_OF_LO];
     end
+    if (hv & (haddr == PD_CSR_MPDISCTL)) m_on = hwd[PD_MPDISCTL_M_LO];
+    if (take) m_moving = PD_FRAME_RECORD_WORDS;
+    else if (m_moving != 0 & u_profiler.room) m_moving = m_moving - 1;
     m_lcofi = want_lcofi;
     m_done = end_now;
     if (end_now) m_active = 1'b0;
@@ -285,6 +308,31 @@ module profiler_tb #(
       w_count = 0; m_owed = 0; m_owed_why = 0; m_together = 0; m_oldest = 1'b0;
     end
   endtask
+
+  // --- what comes by the profile channel; its checksum is another bench's
+  logic [63:0] frame_word;
+  int          got_at = 0, bytes = 0, length = 0, frame_type = 0, frames = 0, quiet = 0;
+  always @(posedge clk) begin
+    stream_ready <= (mode == 6) | (noise[7:6] != 2'd0);
+    quiet = stream_valid ? 0 : quiet + 1;
+    if (stream_valid & stream_ready) begin
+      if (bytes == PD_FRAME_SYNC_AT && stream_byte != 8'(PD_SYNC0)) complain("sync", 64'(stream_byte), 64'(PD_SYNC0));
+      if (bytes == PD_FRAME_TYPE_AT) frame_type = int'(stream_byte);
+      if (bytes == PD_FRAME_LENGTH_AT) length = int'(stream_byte);
+      frame_word = {stream_byte, frame_word[63:8]};
+      if (bytes >= PD_FRAME_PAYLOAD_AT && bytes % 8 == 7 && bytes < PD_FRAME_PAYLOAD_AT + length && frame_type == PD_FRAME_RECORD) begin
+        if (bytes / 8 - 1 != PD_RECORD_FETCHED) begin
+          if (frame_word != expected_word[got_at]) complain("word", frame_word, expected_word[got_at]);
+          got_at = got_at + 1;
+        end
+      end
+      bytes = bytes + 1;
+      if (bytes == PD_FRAME_OVERHEAD + length && bytes > PD_FRAME_PAYLOAD_AT) begin
+        bytes = 0; length = 0; frames = frames + 1;
+        if (frame_type == PD_FRAME_RECORD) compared = compared + 1;
+      end
+    end
+  end
 
   // --- uniformity
   real chi_lane, chi_place, expected;
@@ -305,7 +353,7 @@ module profiler_tb #(
   endtask
 
   // --- the handler and the end, one CSR access a cycle
-  int   cycle = 0, step = 0, wait_left = 0, compared = 0;
+  int   step = 0, wait_left = 0;
   logic pending = 1'b0, setup_done = 1'b0, finish = 1'b0;
   wire [63:0] ctl = (64'd1 << PD_MPDISCTL_M_LO) | (64'(stamp) << PD_MPDISCTL_TS_LO) | (64'(random_mode) << PD_MPDISCTL_RAND_LO) |
                     (64'(hold_mode) << PD_MPDISCTL_HOLD_LO) | 64'(sel);
@@ -314,7 +362,8 @@ module profiler_tb #(
     xv <= 1'b1; xwe <= 1'b0; xaddr <= addr;
   endtask
   task automatic csr_write(input [11:0] addr, input [63:0] data);
-    xv <= 1'b1; xwe <= 1'b1; xaddr <= addr; xwd <= data;
+    if (streams) begin hv <= 1'b1; haddr <= addr; hwd <= data; end
+    else begin xv <= 1'b1; xwe <= 1'b1; xaddr <= addr; xwd <= data; end
   endtask
   task automatic expect_counter(input int value);
     if (xrd != 64'(value)) complain("counter", xrd, 64'(value));
@@ -324,24 +373,25 @@ module profiler_tb #(
   endtask
 
   task automatic handler_step;
-    xv <= 1'b0; xwe <= 1'b0; handler_xret <= 1'b0;
+    xv <= 1'b0; xwe <= 1'b0; hv <= 1'b0; handler_xret <= 1'b0;
     step = step + 1;
     case (step)
       // set up
-      1: csr_read(12'h7C9);
+      1: csr_read(12'h7CA);
       2: begin if (xexists) complain("exists", 1, 0); csr_read(PD_CSR_MIREG); end
       3: begin if (xexists) complain("exists", 1, 0); csr_write(PD_CSR_MPDISCOUNTER, {32'(-period), 32'(-20)}); end
       4: csr_write(PD_CSR_MPMSEED, 64'h0000_0000_9E37_79B1);
       5: csr_write(PD_CSR_MPDISEVMASK, {8'hFF, evmask});
       6: csr_write(PD_CSR_MPDISEVMATCH, {8'd0, evmatch});
       7: csr_write(PD_CSR_MPDISFILTER, {48'd0, filter});
-      8: csr_write(PD_CSR_MPDISCTL, ctl);
-      9: begin setup_done = 1'b1; step = 20; end
+      8: csr_write(PD_CSR_MPMDELIVERY, {32'd77, 30'd0, 1'b0, streams});
+      9: csr_write(PD_CSR_MPDISCTL, ctl);
+      10: begin setup_done = 1'b1; step = 20; end
       // wait for an interrupt, or for the end
       21: begin
-        inhibit <= (mode == 3) & (noise[11:8] == 4'd0);
+        inhibit <= ((mode == 3) & (noise[11:8] == 4'd0)) | (streams & (cycle >= cycles));
         if (pending & (wait_left == 0)) begin pending = 1'b0; inhibit <= 1'b1; end
-        else if (cycle >= cycles & !m_active & !m_done & !pending & !lcofi_set) begin inhibit <= 1'b1; step = 60; end
+        else if (cycle >= cycles & !m_active & !m_done & m_moving == 0 & !pending & !lcofi_set & (!streams | quiet > 100)) begin inhibit <= 1'b1; step = 60; end
         else begin step = 20; if (wait_left > 0) wait_left = wait_left - 1; end
       end
       22: csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD);
@@ -374,11 +424,14 @@ module profiler_tb #(
       63: begin expect_counter(m_collisions); csr_read(PD_CSR_MPDISFILTERED); end
       64: begin expect_counter(m_filtered); csr_read(PD_CSR_MPDISDROPPED); end
       65: begin expect_counter(m_dropped); csr_read(PD_CSR_MPMFETCHED); end
-      66: begin expect_counter(m_fetched); csr_write(PD_CSR_MPMSCRATCH, '1); end
-      67: csr_write(PD_CSR_MPMVECTOR, '1);
-      68: csr_read(PD_CSR_MPMSCRATCH);
-      69: begin expect_register('1); csr_read(PD_CSR_MPMVECTOR); end
-      70: begin
+      66: begin expect_counter(m_fetched); csr_read(PD_CSR_MPMDELIVERY); end
+      67: begin expect_register({32'd77, 31'd0, streams}); csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'd2}); end
+      68: csr_read(PD_CSR_MPMDELIVERY);
+      69: begin expect_register({32'd77, 32'd0}); csr_write(PD_CSR_MPMSCRATCH, '1); end
+      70: csr_write(PD_CSR_MPMVECTOR, '1);
+      71: csr_read(PD_CSR_MPMSCRATCH);
+      72: begin expect_register('1); csr_read(PD_CSR_MPMVECTOR); end
+      73: begin
         expect_register(~64'd3);
         if (lcofi_vector != ~64'd3) complain("vector", lcofi_vector, ~64'd3);
         finish = 1'b1;
@@ -394,7 +447,7 @@ module profiler_tb #(
     noise <= next_state(noise);
     if (cycle < 6) begin
       m_on = 1'b0; m_active = 1'b0; m_done = 1'b0; m_of = 1'b0; m_held = 1'b0; m_left = 20; m_state = 32'h9E37_79B1;
-      m_samples = 0; m_collisions = 0; m_filtered = 0; m_dropped = 0; m_fetched = 0; m_overflows = 0;
+      m_moving = 0; m_samples = 0; m_collisions = 0; m_filtered = 0; m_dropped = 0; m_fetched = 0; m_overflows = 0;
       for (int i = 0; i < 16; i++) begin in_place[i] = 0; of_place[i] = 0; end
       for (int i = 0; i < 4; i++) begin in_lane[i] = 0; of_lane[i] = 0; end
       for (int i = 0; i < 32; i++) f_cycles[i] = 0;
@@ -408,6 +461,7 @@ module profiler_tb #(
     if (finish) begin
       chi_square();
       if (m_overflows != m_samples + m_collisions + m_filtered + m_dropped) complain("balance", 64'(m_overflows), 64'(m_samples));
+      if (streams && (got_at != put_at || bytes != 0)) complain("words that came", 64'(got_at), 64'(put_at));
       if (compared < 20) complain("few", 64'(compared), 20);
       $display("%s: mode %0d, WIDTH %0d: %0d records compared, %0d samples, %0d collisions, %0d filtered, %0d dropped, %0d counted",
                errors == 0 ? "PASSED" : "FAILED", mode, WIDTH, compared, m_samples, m_collisions, m_filtered, m_dropped, m_fetched);

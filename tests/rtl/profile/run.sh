@@ -1,5 +1,6 @@
 #!/bin/sh
 # Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
+# The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; so are the faults of stream_faults.
 # Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Under a minute.
 set -u
 cd "$(dirname "$0")/../../.."
@@ -8,16 +9,18 @@ out=build/test-profile
 include="-Irtl/include -Ibuild/gen -I$here"
 port_files="rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_checker.sv rtl/profile/port_fault.sv $here/standin_core.sv"
 port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
+stream_files="rtl/profile/sample_fifo.sv rtl/profile/profile_streamer.sv"
 profiler_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv rtl/profile/profile_registers.sv
-  rtl/profile/profile_record.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv rtl/profile/profile_time.sv rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/profiler.sv
+  rtl/profile/profile_record.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv rtl/profile/profile_time.sv
+  rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/profiler.sv $stream_files
   $port_files $here/profiler_tb.sv"
 passed=0
 failed=0
 mkdir -p $out
 scripts/gen-defs.sh --headers || exit 1
 
-build_verilator() { # BENCH FILES: build/test-profile/BENCH/sim
-    verilator --cc --exe --build -O3 --no-timing -Wno-fatal -Wno-lint $include -DCFG_WIDTH=4 -DCFG_PM_TAGS=3 --prefix Vbench \
+build_verilator() { # BENCH FILES [DEFINE]: build/test-profile/BENCH/sim
+    verilator --cc --exe --build -O3 --no-timing -Wno-fatal -Wno-lint $include -DCFG_WIDTH=4 -DCFG_PM_TAGS=3 ${3:-} --prefix Vbench \
         --top-module "$1" --Mdir "$out/$1" $2 "$PWD/$here/main.cpp" -CFLAGS -O1 -o sim > "$out/$1.log" 2>&1 ||
         { echo "run.sh: verilator could not build $1, see $out/$1.log"; return 1; }
 }
@@ -57,9 +60,18 @@ planted() { # SIMULATOR-NAME COMMAND...
     must_fail "$label, stale tag" 'strobe_names_active_tag\|memory_issue_before_done\|only_memory_reports_memory\|retire_ready_is_after_execution\|strobe_once' "$@" +PLANT_STALE_TAG
 }
 
+stream() { # COMMAND...: the bench's run, then what stream_check says of it
+    "$@" +in=$out/stream.in +out=$out/stream.out | grep -v '^PASSED'
+    $out/stream_check $out/stream.in $out/stream.out
+}
+
+${CC:-cc} -O1 -Wall -Wextra -Isw/analysis/core -Ibuild/gen -o $out/stream_check $here/stream_check.c sw/analysis/core/frame.c || exit 1
+scripts/plant.sh $here/stream_faults $out/planted $stream_files > $out/faults || exit 1
 build_verilator port_tb "$port_bench" &
 build_verilator profiler_tb "$profiler_bench" || exit 1
 wait
+build_verilator stream_tb "$(for f in $stream_files; do echo "$out/planted/${f##*/}"; done) $here/stream_tb.sv" -DCFG_PM_FIFO=4 || exit 1
+build_icarus stream_tb 2 "$stream_files $here/stream_tb.sv"
 build_icarus port_tb 2 "$port_bench"
 build_icarus profiler_tb 4 "$profiler_bench"
 build_icarus profiler_tb 1 "$profiler_bench"
@@ -68,16 +80,34 @@ must_pass "port, Verilator" $out/port_tb/sim +cycles=100000
 planted "port, Verilator" $out/port_tb/sim +cycles=100000
 must_pass "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
 planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
-for mode in 0 1 2 3 4; do
+for mode in 0 1 2 3 4 5 6; do
     must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=60000
 done
 must_fail "profiler, biased choice" 'the choice is not uniform' $out/profiler_tb/sim +mode=0 +cycles=200000 +PLANT_BIAS
 must_pass "profiler, Icarus, WIDTH 1" vvp -n $out/profiler_tb-w1.vvp +mode=0 +cycles=3000
+must_pass "profiler, Icarus, WIDTH 4, stream" vvp -n $out/profiler_tb-w4.vvp +mode=5 +cycles=3000
 must_pass "profiler, Icarus, WIDTH 4" vvp -n $out/profiler_tb-w4.vvp +mode=0 +cycles=2000
 icarus=$(grep '^PASSED' $out/last.log)
 must_pass "profiler, Verilator, short" $out/profiler_tb/sim +mode=0 +cycles=2000
 [ "$icarus" = "$(grep '^PASSED' $out/last.log)" ] && same=yes || same=no
 report "both simulators take the same samples" $same
+for rate in 256 40 "20 +hold" "200 +hold"; do
+    # shellcheck disable=SC2086 # two words
+    must_pass "stream, Verilator, rate $rate" stream $out/stream_tb/sim +records=1000 +rate=$rate
+done
+must_pass "stream, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +rate=100
+number=0
+while read -r fault; do
+    number=$((number + 1))
+    found=no
+    for rate in 256 40 "200 +hold"; do
+        # shellcheck disable=SC2086
+        stream $out/stream_tb/sim +mutant=$number +records=300 +rate=$rate > $out/last.log 2>&1
+        grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
+    done
+    report "stream, $fault" $found
+    [ $found = yes ] && echo "ok: stream, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
+done < $out/faults
 iverilog -g2012 $include -DCFG_WIDTH=4 -s period_tb -o $out/period.vvp rtl/profile/interval_random.sv $here/period_tb.sv
 must_pass "longest period" vvp -n $out/period.vvp
 

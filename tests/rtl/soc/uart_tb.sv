@@ -9,13 +9,13 @@ module uart_tb;
   logic [7:0]  be = 8'd0;
   logic [63:0] wdata = 64'd0;
   wire [63:0]  rdata;
-  wire         irq, txd, tx_valid, rx_ready;
+  wire         irq, txd, tx_valid, rx_ready, hw_ready;
   wire [7:0]   tx_byte;
   always #1 clk = !clk;
   uart dut (
     .clk, .rst, .re_i(re), .we_i(we), .be_i(be), .wdata_i(wdata), .rdata_o(rdata), .irq_o(irq), .rxd_i(rxd), .txd_o(txd), .fast_i(1'b0),
     .tx_valid_o(tx_valid), .tx_ready_i(1'b1), .tx_byte_o(tx_byte), .rx_valid_i(1'b0), .rx_ready_o(rx_ready), .rx_byte_i(8'd0),
-    .rx_break_i(1'b0));
+    .rx_break_i(1'b0), .hw_valid_i(1'b0), .hw_byte_i(8'd0), .hw_ready_o(hw_ready));
 
   int seed, divisor, sent = 0, received = 0, broken = 0;
   logic [7:0] got, status;

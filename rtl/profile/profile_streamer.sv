@@ -1,0 +1,208 @@
+// Sends the samples over the profile channel as the frames of rtl/include/profile.def (docs/profile-registers.md, Stream): CONFIG
+// when a session begins, RECORD for each sample, COUNTERS behind the first, second, fourth .. and every PD_COUNTERS_EVERY-th,
+// END when it was ended and the queue is empty. The format is the driver's (sw/driver/profile_stream.c), but nothing runs on the
+// core: registers are read through the profiler's own read port in cycles in which the core does not want it.
+// CYCLES and INSTRET are counted here, from reset to the session's end: mcycle and minstret are the program's to write.
+// The words of a COUNTERS frame are those of the cycle in which each begins to leave; those of END are at rest.
+// Latency: a byte a cycle if the channel takes it, one cycle more a word and a frame. Waits for the channel without bound.
+// Source of the CRC: IEEE 802.3, reflected polynomial 0xEDB88320, as zlib.
+`include "config.svh"
+`include "profile_defs.svh"
+`include "check.svh"
+`default_nettype none
+module profile_streamer (
+    input  logic             clk,
+    input  logic             rst,
+    // from profiler_csr
+    input  logic             config_i,      // pulse: a session begins
+    input  logic             ended_i,       // level: it has ended
+    output logic             done_o,        // level: its END frame has left
+    output logic             read_valid_o,  // a register is wanted
+    output logic [11:0]      read_addr_o,
+    input  logic             read_ready_i,  // read_data_i is the register
+    input  logic [63:0]      read_data_i,
+    // from the core
+    input  logic [WIDTH-1:0] ret_valid_i,
+    // from sample_fifo
+    input  logic             moving_i,
+    input  logic             entry_i,
+    output logic [4:0]       row_o,
+    input  logic [63:0]      row_i,
+    output logic             pop_o,
+    // to the channel
+    output logic             byte_valid_o,
+    output logic [7:0]       byte_o,
+    input  logic             byte_ready_i
+);
+  function [31:0] crc_step(input [31:0] crc, input [7:0] data);
+    logic [31:0] c;
+    c = crc ^ {24'd0, data};
+    for (int i = 0; i < 8; i++) c = {1'b0, c[31:1]} ^ (c[0] ? 32'hEDB8_8320 : 32'd0);
+    crc_step = c;
+  endfunction
+
+  logic [47:0] cycles_q, instret_q;
+  logic        config_q, counters_q, done_q;             // these frames are due; END has left
+  logic        busy_q, head_q, check_q;                  // a frame leaves: its head, its checksum
+  logic [2:0]  type_q;
+  logic [4:0]  words_q, index_q;                         // of the payload; the next one to leave
+  logic [63:0] shift_q;
+  logic [3:0]  left_q;                                   // bytes of shift_q
+  logic [31:0] crc_q, sequence_q, records_q;
+
+  // --- which frame is next
+  logic [2:0] kind;
+  logic [4:0] words;
+  always @* begin
+    kind  = 3'd0;
+    words = 5'd0;
+    if (config_q) begin
+      kind  = 3'(PD_FRAME_CONFIG);
+      words = 5'(PD_FRAME_CONFIG_WORDS);
+    end else if (counters_q) begin
+      kind  = 3'(PD_FRAME_COUNTERS);
+      words = 5'(PD_FRAME_COUNTERS_WORDS);
+    end else if (entry_i) begin
+      kind  = 3'(PD_FRAME_RECORD);
+      words = 5'(PD_FRAME_RECORD_WORDS);
+    end else if (ended_i & ~done_q & ~moving_i) begin
+      kind  = 3'(PD_FRAME_END);
+      words = 5'(PD_FRAME_END_WORDS);
+    end
+  end
+
+  // --- the payload's next word
+  logic [11:0] addr;                                     // 0: no register
+  logic [63:0] own;
+  always @* begin
+    addr = 12'd0;
+    own  = 64'd0;
+    if (type_q == 3'(PD_FRAME_RECORD)) own = row_i;
+    else if (type_q == 3'(PD_FRAME_CONFIG))
+      case (index_q)
+        5'(PD_CONFIG_VERSION):  own = 64'(PD_VERSION);
+        5'(PD_CONFIG_PERIOD):   addr = PD_CSR_MPDISCOUNTER;
+        5'(PD_CONFIG_SEED):     addr = PD_CSR_MPMDELIVERY;
+        5'(PD_CONFIG_CONTROL):  addr = PD_CSR_MPDISCTL;
+        5'(PD_CONFIG_HARDWARE): addr = PD_CSR_MPMCONFIG;
+        5'(PD_CONFIG_EVMASK):   addr = PD_CSR_MPDISEVMASK;
+        5'(PD_CONFIG_EVMATCH):  addr = PD_CSR_MPDISEVMATCH;
+        5'(PD_CONFIG_FILTER):   addr = PD_CSR_MPDISFILTER;
+        default: ;
+      endcase
+    else
+      case (index_q)
+        5'(PD_COUNTERS_SAMPLES):    addr = PD_CSR_MPDISSAMPLES;
+        5'(PD_COUNTERS_COLLISIONS): addr = PD_CSR_MPDISCOLLISIONS;
+        5'(PD_COUNTERS_FILTERED):   addr = PD_CSR_MPDISFILTERED;
+        5'(PD_COUNTERS_DROPPED):    addr = PD_CSR_MPDISDROPPED;
+        5'(PD_COUNTERS_FETCHED):    addr = PD_CSR_MPMFETCHED;
+        5'(PD_COUNTERS_CYCLES):     own = {16'd0, cycles_q};
+        5'(PD_COUNTERS_INSTRET):    own = {16'd0, instret_q};
+        default: ;
+      endcase
+  end
+
+  wire         wants = busy_q & (left_q == 4'd0) & (index_q != words_q);
+  wire         reads = addr != 12'd0;
+  wire         loads = wants & (~reads | read_ready_i);
+  wire [31:0]  upper = read_data_i[63:32];
+  logic [63:0] word;
+  always @* begin
+    word = reads ? read_data_i : own;
+    if (addr == PD_CSR_MPDISCOUNTER) word = {32'd0, -upper};   // the period
+    if (addr == PD_CSR_MPMDELIVERY) word = {32'd0, upper};     // the seed
+  end
+
+  // --- bytes
+  wire begins   = ~busy_q & (kind != 3'd0);
+  wire sends    = byte_valid_o & byte_ready_i;
+  wire synchron = head_q & (left_q > 4'd6);              // the two bytes that the checksum leaves out
+  wire checks   = busy_q & (left_q == 4'd0) & (index_q == words_q) & ~check_q;
+  wire finishes = busy_q & (left_q == 4'd0) & check_q;
+
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      busy_q <= 1'b0;
+      left_q <= 4'd0;
+    end else begin
+      if (begins) busy_q <= 1'b1;
+      else if (finishes) busy_q <= 1'b0;
+      if (begins | loads) left_q <= 4'd8;
+      else if (checks) left_q <= 4'd4;
+      else if (sends) left_q <= left_q - 4'd1;
+    end
+  end
+
+  always_ff @(posedge clk) begin
+    if (begins) begin
+      type_q  <= kind;
+      words_q <= words;
+      index_q <= 5'd0;
+      check_q <= 1'b0;
+      head_q  <= 1'b1;
+      crc_q   <= '1;
+      shift_q <= {config_q ? 32'd0 : sequence_q, words, 3'd0, 5'd0, kind, 8'(PD_SYNC1), 8'(PD_SYNC0)};
+    end else if (loads) begin
+      index_q <= index_q + 5'd1;
+      head_q  <= 1'b0;
+      shift_q <= word;
+    end else if (checks) begin
+      check_q <= 1'b1;
+      shift_q <= {32'd0, ~crc_q};
+    end else if (sends) begin
+      shift_q <= {8'd0, shift_q[63:8]};
+      if (~check_q & ~synchron) crc_q <= crc_step(crc_q, shift_q[7:0]);
+    end
+  end
+
+  // --- the session
+  wire record_left = finishes & (type_q == 3'(PD_FRAME_RECORD));
+  wire [31:0] records = records_q + 32'd1;
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      config_q   <= 1'b0;
+      counters_q <= 1'b0;
+      done_q     <= 1'b0;
+      sequence_q <= 32'd0;
+      records_q  <= 32'd0;
+    end else begin
+      if (config_i) config_q <= 1'b1;
+      else if (begins) config_q <= 1'b0;
+      if (record_left) begin
+        records_q  <= records;
+        counters_q <= ((records & records_q) == 32'd0) | ((records & 32'(PD_COUNTERS_EVERY - 1)) == 32'd0);
+      end else if (begins & ~config_q) counters_q <= 1'b0;
+      if (begins) sequence_q <= (config_q ? 32'd0 : sequence_q) + 32'd1;
+      if (~ended_i) done_q <= 1'b0;
+      else if (finishes & (type_q == 3'(PD_FRAME_END))) done_q <= 1'b1;
+      if (begins & config_q) records_q <= 32'd0;
+    end
+  end
+
+  logic [2:0] retired;
+  always @* begin
+    retired = 3'd0;
+    for (int i = 0; i < WIDTH; i++) retired = retired + 3'(ret_valid_i[i]);
+  end
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      cycles_q  <= 48'd0;
+      instret_q <= 48'd0;
+    end else if (~ended_i) begin
+      cycles_q <= cycles_q + 48'd1;
+      if (retired != 3'd0) instret_q <= instret_q + 48'(retired);
+    end
+  end
+
+  assign done_o       = done_q;
+  assign read_valid_o = wants & reads;
+  assign read_addr_o  = addr;
+  assign row_o        = index_q;
+  assign pop_o        = record_left;
+  assign byte_valid_o = left_q != 4'd0;
+  assign byte_o       = shift_q[7:0];
+
+  `CHECK(bytes_only_of_a_frame, !(byte_valid_o & ~busy_q))
+  `CHECK(a_record_stays_to_its_end, !(busy_q & (type_q == 3'(PD_FRAME_RECORD)) & ~entry_i))
+endmodule

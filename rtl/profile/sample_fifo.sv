@@ -1,0 +1,76 @@
+// The samples that wait for the profile channel. A record leaves the profile registers a word a cycle, in the order of a RECORD
+// frame's payload (the last word is mpmfetched of that moment), so the next sample can be taken PD_FRAME_RECORD_WORDS cycles
+// behind the end of this one. A record that begins while the queue is full waits where it is, in the profile registers; whoever
+// would not wait looks at room_o first.
+// Latency: a word of the front record shows in word_o one cycle after row_o names it; entry_o rises behind a record's last word.
+// Assumes: take_i only while not moving_o; the profile registers stay until moved_o; pop_i only with entry_o.
+`include "config.svh"
+`include "profile_defs.svh"
+`include "check.svh"
+`default_nettype none
+module sample_fifo (
+    input  logic                               clk,
+    input  logic                               rst,
+    // from the profile registers
+    input  logic                               take_i,      // the record there is to be kept
+    output logic [$clog2(PD_RECORD_WORDS)-1:0] select_o,    // the word of it that word_i must show
+    input  logic [63:0]                        word_i,
+    input  logic [47:0]                        fetched_i,
+    output logic                               room_o,      // a record that is taken now would not wait
+    output logic                               moving_o,    // a record is on its way
+    output logic                               moved_o,     // its last word goes in
+    // to the streamer
+    output logic                               entry_o,
+    input  logic [4:0]                         row_i,       // payload word
+    output logic [63:0]                        row_o,
+    input  logic                               pop_i
+);
+  localparam int WORDS   = PD_FRAME_RECORD_WORDS;
+  localparam int WORD_W  = $clog2(PD_FRAME_RECORD_WORDS);
+  localparam int ENTRY_W = $clog2(`CFG_PM_FIFO);
+  logic [63:0]        mem [0:(PM_FIFO<<WORD_W)-1];
+  logic [ENTRY_W-1:0] head_q, tail_q;
+  logic [ENTRY_W:0]   count_q;
+  logic [WORD_W-1:0]  word_q;                               // the payload word that goes in next
+  logic               moving_q;
+
+  wire room = ~count_q[ENTRY_W];
+  wire step = moving_q & room;
+  wire last = step & (word_q == WORD_W'(WORDS - 1));
+  wire [ENTRY_W+WORD_W-1:0] to   = {tail_q, word_q};
+  wire [ENTRY_W+WORD_W-1:0] from = {head_q, row_i[WORD_W-1:0]};
+
+  always_ff @(posedge clk) begin
+    if (step) mem[to] <= (word_q == WORD_W'(PD_RECORD_FETCHED)) ? {16'd0, fetched_i} : word_i;
+    if (entry_o) row_o <= mem[from];
+  end
+
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      head_q   <= '0;
+      tail_q   <= '0;
+      count_q  <= '0;
+      moving_q <= 1'b0;
+    end else begin
+      if (take_i) moving_q <= 1'b1;
+      else if (last) moving_q <= 1'b0;
+      if (last) tail_q <= tail_q + 1'b1;
+      if (pop_i) head_q <= head_q + 1'b1;
+      if (last & ~pop_i) count_q <= count_q + 1'b1;
+      if (pop_i & ~last) count_q <= count_q - 1'b1;
+    end
+    if (take_i) word_q <= '0;
+    else if (step) word_q <= word_q + 1'b1;
+  end
+
+  assign select_o = word_q[$clog2(PD_RECORD_WORDS)-1:0];
+  assign room_o   = room;
+  assign moving_o = moving_q;
+  assign moved_o  = last;
+  assign entry_o  = count_q != '0;
+
+  wire unused_ok = &{1'b0, row_i};
+  `CHECK(one_record_at_a_time, !(take_i & moving_q))
+  `CHECK(pops_a_record, !(pop_i & ~entry_o))
+  `CHECK(never_overfills, count_q <= (ENTRY_W+1)'(PM_FIFO))
+endmodule
