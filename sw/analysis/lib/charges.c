@@ -47,17 +47,17 @@ static bool charges_start(charges_t *charges, const view_t *view) {
     return charges->cycles > 0;
 }
 
-/* How large a sample's charges are when a cycle of this reason is met in them. The fewer have met
- * it, the more it may be a long wait. */
-static double usual_of(const charge_t *charge) {
+/* How large charges of this reason are, or the samples that have them, whose `squares` these are.
+ * The fewer there are, the more it may be a long wait. */
+static double usual_size(const charge_t *charge, double squares) {
     const double longest = 100, doubt = longest / (charge->samples + 1);
-    return (charge->across[0] / 2 + longest * doubt) / (charge->cycles + doubt);
+    return (squares + longest * doubt) / (charge->cycles + doubt);
 }
 
 static double usual_charge(const charges_t *charges, const charged_t *c) {
     double sum = 0;
     for (int why = 0; why < WHY_COUNT; why++)
-        sum += c->cycles[why] * usual_of(&charges->whys[why]);
+        sum += c->cycles[why] * usual_size(&charges->whys[why], charges->whys[why].across[0] / 2);
     return c->all > 0 ? sum / c->all : 1;
 }
 
@@ -209,7 +209,7 @@ fit_t charges_fit(const charges_t *instructions, const view_t *view, double leas
 fit_charges_t charges_fit_why(const charges_t *instructions, const view_t *view, why_t why,
                               double truth) {
     const charge_t *charge = &instructions->whys[why];
-    return fit_charges(charge, usual_of(charge), truth, view->interval);
+    return fit_charges(charge, usual_size(charge, charge->within[0]), truth, view->interval);
 }
 
 fit_t charges_fit_whys(const charges_t *instructions, const view_t *view, double least) {
