@@ -461,7 +461,7 @@ module core (
   wire [PM_TAGS*64-1:0]   pm_addr;
   wire [PM_TAGS*16-1:0]   pm_event;
   wire                me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device, sq_room;   // for events.def
-  wire [4:0]          head_waits;
+  wire [5:0]          head_waits;
   lsu u_lsu (
     .clk, .rst,
     .lsq_ready, .ask_load(dec_valid & dec_load), .ask_store(dec_valid & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos,
@@ -502,7 +502,7 @@ module core (
   wire [WIDTH-1:0]    ret_stop_after;
   wire [WIDTH*64-1:0] ret_pc;
   wire [ROWP_W-1:0]      rob_head;
-  wire                rob_waits, rob_load;
+  wire                rob_waits, rob_load, rob_store;
   rob u_rob (
     .clk, .rst, .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info, .dis_trap,
     .dis_trap_cause, .dis_trap_tval, .dis_trap_id, .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc,
@@ -510,7 +510,7 @@ module core (
     .confirm_req, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault, .confirm_cause, .kill, .res_id, .irq, .irq_cause,
     .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc,
     .ret_hold, .ret_stop_after, .head_ret, .ret, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_itype, .ret_rd,
-    .ret_prd, .ret_pold, .ret_pc, .ret_taken, .rob_head, .rob_oldest_valid, .rob_waits, .rob_load, .rob_oldest, .rr_id,
+    .ret_prd, .ret_pold, .ret_pc, .ret_taken, .rob_head, .rob_oldest_valid, .rob_waits, .rob_load, .rob_store, .rob_oldest, .rr_id,
     .rr_row_pc, .flush, .flush_cause, .flush_fencei, .sfence, .regime, .flush_pc, .flush_from, .flush_id, .ret_path);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
     assign pp_ret_itype[k*4 +: 4] = (ret_itype[k*4 +: 4] == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : ret_itype[k*4 +: 4];
@@ -560,7 +560,7 @@ module core (
     .clk, .rst, .fe_wait, .fe_page, .fe_again, .fe_fix, .slot_arrives(slot_take && slot_valid[0] && !recover), .slot_ends,
     .dec_valid, .dis_go, .dis_held, .dis_idle, .dis_wants, .sq_room, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
     .kill, .flush, .trap_interrupt, .flush_cause, .res_type, .res_br,
-    .ret_count, .rob_empty, .rob_waits, .rob_load, .head_waits, .div_busy(g_unit[ALUS-1].pipe_div_busy),
+    .ret_count, .rob_empty, .rob_waits, .rob_load, .rob_store, .head_waits, .div_busy(g_unit[ALUS-1].pipe_div_busy),
     .td_cause, .td_lost, .td_retired, .td_dead_cause, .td_dead, .td_flight);
   hpm_events u_hpm_events (
     .clk, .rst, .ret, .ret_load, .ret_store, .ret_rvc, .pp_ret_itype, .pp_slot_valid, .dis_go,
