@@ -47,6 +47,7 @@ typedef struct {
     double cycles;        /* in which they were counted; 0: not known */
     double width;         /* of retirement; 0: not known */
     double period;        /* mean interval asked for; 0: not known */
+    bool narrow;          /* a stream's intervals scatter by half as much */
 } sampling_t;
 
 /* What a sample is charged with: this part of its OLDEST, and flow if it retired. */
