@@ -75,7 +75,16 @@ time-processes: all $(call SIM,board,verilator) ## the truth tells processes at 
 TESTS += counted
 .PHONY: counted
 counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
-	@scripts/each.sh '$(foreach c,board wide,$(foreach p,50 100,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
+	@scripts/each.sh '$(foreach c,board wide,$(foreach p,interrupt:50 interrupt:100 stream:200,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
+
+# The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
+TESTS += stream
+INPUTS.stream = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+.PHONY: stream
+STREAM ?= $(PROGRAMS:%=short/%) short/kernel json zb/short/hash
+stream: $(call SIM,board,verilator) programs ## a run that streams its samples takes the cycles of one that is not sampled
+	@scripts/each.sh '$(foreach p,$(STREAM:%=$(BUILD)/programs/%.elf),1000:$(p)) $(foreach p,jpeg kernel,8:$(BUILD)/programs/short/$(p).elf)' \
+	  tests/system/stream.sh $<
 
 # Printed errors against those that many seeds show.
 TESTS += spread
