@@ -406,8 +406,8 @@ static PLI_INT32 on_start(p_cb_data data) {
         refuse("+stream and +resident: one of them samples, not both");
     if (fcntl(STDIN_FILENO, F_GETFD) < 0 && open("/dev/null", O_RDONLY) > STDIN_FILENO)
         refuse("standard input is closed, and /dev/null cannot take its place");
-    if (!watch_open(o->check, o->cover, o->truth, o->lives, o->trace, o->trace_from, o->trace_to,
-                    &failure))
+    if (!watch_open(o->check, o->cover, o->truth, o->lives, o->policies, o->trace, o->trace_from,
+                    o->trace_to, &failure))
         refuse(failure.text);
     load_all();
     if (run.opt.profile && !(run.profile = fopen(run.opt.profile, "wb"))) {

@@ -51,6 +51,7 @@ static const struct {
     FLAG("check", check, "compare every instruction with the reference ISS"),
     TEXT("cover", cover, "compare, and write what the run covers here"),
     TEXT("truth", truth, "write exact totals by instruction here"),
+    TEXT("policies", policies, "write what samplers of other kinds would say here"),
     TEXT("lives", lives, "write what each sampled instruction was charged with here"),
     TEXT("trace", trace, "write the life of every instruction here"),
     NUMBER("trace-from", NUMBER, trace_from, 0, UINT64_MAX, "first cycle of the trace"),

@@ -7,7 +7,7 @@
 
 typedef struct {
     const char *elf, *append, *resident, *signature, *stats, *profile, *cover, *truth, *lives,
-        *trace, *wave;
+        *policies, *trace, *wave;
     uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth,
         mutant;
     uint64_t seed, period;

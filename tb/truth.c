@@ -5,6 +5,7 @@
 #include "account.h"
 #include "memory.h"
 #include "pc_table.h"
+#include "policies.h"
 #include "trace.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -33,8 +34,9 @@ typedef struct {
 struct truth {
     flight_t *flight;
     account_t *account;
-    FILE *totals_file, *trace_file, *lives_file;
-    life_t lives[TAGS]; // by tag
+    FILE *totals_file, *trace_file, *lives_file, *policies_file;
+    policies_t *policies; // or NULL
+    life_t lives[TAGS];   // by tag
     uint64_t from, to;
     pc_table_t tables[2]; // of totals_t: instructions that the profiler does not count, and does
     bool profiled;        // it has counted a slot
@@ -140,6 +142,9 @@ static void on_charge(void *context, const account_holder_t *holder, why_t why, 
         p->cycles[why] += parts;
     if (holder->tag)
         life_charge(context, holder, why, parts);
+    truth_t *t = context;
+    if (t->policies)
+        policies_charge(t->policies, holder, parts);
 }
 
 static void totals_print_row(FILE *file, const totals_t *p, bool counted) {
@@ -207,6 +212,8 @@ static void on_end(void *context, const flight_insn_t *insn) {
         life_end(t, insn);
     if (t->totals_file)
         totals_add(t, insn);
+    if (t->policies)
+        policies_end(t->policies, insn);
     if (t->trace_file && insn->fetch >= t->from && insn->fetch <= t->to)
         trace_add(t, insn);
 }
@@ -220,8 +227,12 @@ static void truth_free(truth_t *t) {
         fclose(t->trace_file);
     if (t->lives_file)
         fclose(t->lives_file);
+    if (t->policies_file)
+        fclose(t->policies_file);
     if (t->account)
         account_close(t->account, 0);
+    if (t->policies)
+        policies_close(t->policies);
     flight_close(t->flight);
     pc_table_free(&t->tables[0]);
     pc_table_free(&t->tables[1]);
@@ -242,7 +253,8 @@ static void trace_begin(FILE *file) {
 }
 
 truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const char *lives_path,
-                    const char *trace_path, uint64_t from, uint64_t to, failure_t *failure) {
+                    const char *policies_path, const char *trace_path, uint64_t from, uint64_t to,
+                    failure_t *failure) {
     truth_t *t = memory_get(sizeof *t);
     t->from = from;
     t->to = to;
@@ -251,11 +263,14 @@ truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const c
     bool good = t->account || failure_set(failure, "not enough memory for the truth tracer");
     good = good && (!totals_path || (t->totals_file = create(totals_path, failure)));
     good = good && (!lives_path || (t->lives_file = create(lives_path, failure)));
+    good = good && (!policies_path || (t->policies_file = create(policies_path, failure)));
     good = good && (!trace_path || (t->trace_file = create(trace_path, failure)));
     if (!good) {
         truth_free(t);
         return NULL;
     }
+    if (t->policies_file)
+        t->policies = policies_open();
     if (t->trace_file)
         trace_begin(t->trace_file);
     if (t->lives_file)
@@ -277,9 +292,12 @@ bool truth_close(truth_t *t, uint64_t cycles) {
     t->account = NULL;
     if (t->totals_file)
         totals_print(t);
+    if (t->policies)
+        policies_print(t->policies, t->policies_file);
     bool ok = !t->failed && (!t->totals_file || !ferror(t->totals_file)) &&
               (!t->trace_file || !ferror(t->trace_file)) &&
-              (!t->lives_file || !ferror(t->lives_file));
+              (!t->lives_file || !ferror(t->lives_file)) &&
+              (!t->policies_file || !ferror(t->policies_file));
     truth_free(t);
     return ok;
 }

@@ -6,6 +6,7 @@
 // parts of a cycle, by why (account.h): over all rows they are the run's cycles. +trace=F writes the
 // life of each instruction (base/trace.h). +lives=F writes, for each instruction that had a ProfileMe
 // tag, what it was charged with, in parts of a cycle by why: what its sample ought to say.
+// +policies=F: policies.h.
 #ifndef TB_TRUTH_H
 #define TB_TRUTH_H
 #include "failure.h"
@@ -17,7 +18,8 @@ typedef struct truth truth_t;
 // Each path may be NULL. The trace holds instructions fetched from cycle `from` to `to`. NULL:
 // a file cannot be written.
 truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const char *lives_path,
-                    const char *trace_path, uint64_t from, uint64_t to, failure_t *failure);
+                    const char *policies_path, const char *trace_path, uint64_t from, uint64_t to,
+                    failure_t *failure);
 
 // One cycle. False: the probe is inconsistent, truth_fault says how.
 bool truth_cycle(truth_t *t, const probe_cycle_t *cycle);

@@ -32,10 +32,10 @@ static void on_cycle(void *context, const probe_cycle_t *cycle) {
 }
 
 bool watch_open(bool check, const char *cover_path, const char *truth_path, const char *lives_path,
-                const char *trace_path, uint64_t trace_from, uint64_t trace_to,
-                failure_t *failure) {
+                const char *policies_path, const char *trace_path, uint64_t trace_from,
+                uint64_t trace_to, failure_t *failure) {
     check = check || cover_path;
-    if (!check && !truth_path && !lives_path && !trace_path)
+    if (!check && !truth_path && !lives_path && !policies_path && !trace_path)
         return true;
     tap_attach(on_cycle, NULL);
     if (check && !(watch.lockstep = lockstep_open(tap_shape(), 0, stderr)))
@@ -44,9 +44,9 @@ bool watch_open(bool check, const char *cover_path, const char *truth_path, cons
         lockstep_listen(watch.lockstep, cover_step);
         signal_put("tb.u_cover.enable", 1);
     }
-    if (truth_path || lives_path || trace_path) {
-        watch.truth = truth_open(tap_shape(), truth_path, lives_path, trace_path, trace_from,
-                                 trace_to, failure);
+    if (truth_path || lives_path || policies_path || trace_path) {
+        watch.truth = truth_open(tap_shape(), truth_path, lives_path, policies_path, trace_path,
+                                 trace_from, trace_to, failure);
         return watch.truth != NULL;
     }
     return true;

@@ -1,5 +1,5 @@
 // The checkers that ride on a simulation, behind one door for the harness: lock step (+check) and
-// truth tracer (+truth, +lives, +trace). Lock step
+// truth tracer (+truth, +lives, +policies, +trace). Lock step
 // also counts what the run covers (+cover).
 //
 //     watch_open(check, cover_path, truth_path, trace_path, from, to, &failure)   // before the start
@@ -15,7 +15,8 @@
 
 // Does nothing, and costs nothing, when nothing is asked for. False: the failure says why.
 bool watch_open(bool check, const char *cover_path, const char *truth_path, const char *lives_path,
-                const char *trace_path, uint64_t trace_from, uint64_t trace_to, failure_t *failure);
+                const char *policies_path, const char *trace_path, uint64_t trace_from,
+                uint64_t trace_to, failure_t *failure);
 void watch_memory(uint64_t address, const void *bytes, size_t count);
 
 // The run hangs: says what is in flight, if lock step is on.

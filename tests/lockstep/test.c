@@ -142,7 +142,7 @@ static uint64_t column_sum(FILE *file, unsigned column) {
 static void test_truth(const char *path, const char *totals, const char *trace) {
     failure_t failure = {""};
     machine_t *m = machine_open(path, FAULT_NONE, 0, &failure);
-    truth_t *t = truth_open(&machine_shape, totals, NULL, trace, 0, UINT64_MAX, &failure);
+    truth_t *t = truth_open(&machine_shape, totals, NULL, NULL, trace, 0, UINT64_MAX, &failure);
     if (!m || !t) {
         failure_print("lockstep-test", &failure);
         exit(2);

@@ -162,6 +162,12 @@ masked: all $(MASKED_ELFS) ## programs that switch sampling off, or take mscratc
 totals: all ## totals of a profile are those of the run's end
 	@scripts/each.sh 'board wide' tests/system/totals.sh $(BUILD)/bin/assay $(BUILD)
 
+# Not a test: what other ways of sampling would say of the same runs.
+.PHONY: policies
+POLICIES_OF ?= $(PROGRAMS)
+policies: $(call SIM,board,verilator) programs ## sampling policies against the truth of time, all programs (minutes); POLICIES_OF="fsm short/json"
+	@tests/system/policies.sh $< $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
+
 # What a sample says of its own time, against the tracer, record by record.
 TESTS += own-time
 INPUTS.own-time = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system

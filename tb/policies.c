@@ -1,0 +1,138 @@
+// A tag or a commit is followed in program order: instructions that have ended wait in a ring until
+// all older ones have. The cycles from one's fetch, map or end to the next one's are what a sampler
+// that looks for that would see.
+#include "policies.h"
+#include "memory.h"
+#include "pc_table.h"
+#include "why_table.h"
+#include <inttypes.h>
+#include <stdlib.h>
+
+typedef enum { NEXT, LAST, DISPATCH, FETCH, COUNT, TIP, POLICIES } policy_t;
+static const char *const names[POLICIES] = {"next", "last", "dispatch", "fetch", "count", "tip"};
+
+// In parts.
+typedef struct {
+    uint64_t place, oracle, all[POLICIES], sampled[POLICIES];
+} row_t;
+
+typedef struct {
+    bool ended, retired;
+    uint64_t place, fetch, map, end;
+} ended_t;
+
+enum { RING = 1 << 14 };
+
+struct policies {
+    pc_table_t rows;
+    ended_t ring[RING];
+    uint64_t next;                   // sequence of the oldest one that has not been followed
+    uint64_t fetch, map, end;        // of the one followed last, where it had them
+    uint64_t last;                   // place of the last one to commit
+    uint64_t random, left[POLICIES]; // parts to the next sample
+    uint64_t chosen;                 // sequence of the instruction that COUNT has tagged
+};
+
+static uint64_t interval(policies_t *p) {
+    p->random ^= p->random << 13;
+    p->random ^= p->random >> 7;
+    p->random ^= p->random << 17;
+    return POLICY_PERIOD / 2 + p->random % POLICY_PERIOD;
+}
+
+policies_t *policies_open(void) {
+    policies_t *p = memory_get(sizeof *p);
+    p->random = 0x9e3779b97f4a7c15u;
+    for (int policy = 0; policy < POLICIES; policy++)
+        p->left[policy] = CYCLE_PARTS * interval(p);
+    return p;
+}
+
+void policies_close(policies_t *p) {
+    pc_table_free(&p->rows);
+    free(p);
+}
+
+static row_t *row_of(policies_t *p, uint64_t place) {
+    row_t *row = pc_table_take(&p->rows, place, sizeof *row);
+    if (!row)
+        memory_out();
+    return row;
+}
+
+// What is aborted takes its samples with it.
+static void spend(policies_t *p, policy_t policy, const uint64_t *place, uint64_t parts) {
+    row_t *row = place ? row_of(p, *place) : NULL;
+    if (row)
+        row->all[policy] += parts;
+    for (; parts >= p->left[policy]; p->left[policy] = CYCLE_PARTS * interval(p)) {
+        parts -= p->left[policy];
+        if (row)
+            row->sampled[policy] += CYCLE_PARTS;
+    }
+    p->left[policy] -= parts;
+}
+
+void policies_charge(policies_t *p, const account_holder_t *holder, uint64_t parts) {
+    uint64_t place = place_of(holder->pc, holder->context, holder->privilege);
+    row_t *row = row_of(p, place);
+    row->oracle += parts;
+    row->all[COUNT] += parts; // each of its instructions tagged: the oracle itself
+    while (p->chosen < holder->taker)
+        p->chosen += interval(p);
+    if (p->chosen == holder->taker)
+        row->sampled[COUNT] += parts;
+    spend(p, TIP, &place, parts);
+}
+
+// --- in program order
+
+static void follow_commit(policies_t *p, const ended_t *insn) {
+    uint64_t parts = CYCLE_PARTS * (insn->end - p->end);
+    spend(p, NEXT, &insn->place, parts);
+    if (p->last)
+        spend(p, LAST, &p->last, parts);
+    p->end = insn->end;
+    p->last = insn->place;
+}
+
+static void follow(policies_t *p, const ended_t *insn) {
+    const uint64_t *place = insn->retired ? &insn->place : NULL;
+    spend(p, FETCH, place, CYCLE_PARTS * (insn->fetch - p->fetch));
+    p->fetch = insn->fetch;
+    if (insn->map != FLIGHT_NEVER) {
+        spend(p, DISPATCH, place, CYCLE_PARTS * (insn->map - p->map));
+        p->map = insn->map;
+    }
+    if (insn->retired)
+        follow_commit(p, insn);
+}
+
+void policies_end(policies_t *p, const flight_insn_t *insn) {
+    p->ring[insn->sequence % RING] = (ended_t){true,
+                                               insn->cause == ABORT_NONE,
+                                               place_of(insn->pc, insn->context, insn->privilege),
+                                               insn->fetch,
+                                               insn->map,
+                                               insn->end};
+    for (ended_t *next; (next = &p->ring[p->next % RING])->ended; p->next++) {
+        follow(p, next);
+        next->ended = false;
+    }
+}
+
+// --- result
+
+void policies_print(policies_t *p, FILE *file) {
+    pc_table_sort(&p->rows);
+    const row_t *rows = p->rows.entries;
+    fprintf(file, "pc,oracle");
+    for (int policy = 0; policy < POLICIES; policy++)
+        fprintf(file, ",%s,%s_sampled", names[policy], names[policy]);
+    for (size_t i = 0; i < p->rows.count; i++) {
+        fprintf(file, "\n0x%" PRIx64 ",%" PRIu64, rows[i].place, rows[i].oracle);
+        for (int policy = 0; policy < POLICIES; policy++)
+            fprintf(file, ",%" PRIu64 ",%" PRIu64, rows[i].all[policy], rows[i].sampled[policy]);
+    }
+    fputc('\n', file);
+}
