@@ -11,7 +11,7 @@
 #                                   SUPERVISOR=1: half of them in M, S and U under Sv39
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
-ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core
+ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
 ISS_LIBS := $(addprefix $(BUILD)/analysis/libassay-,base.a core.a)
 ISA_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S))
 ISA_CORE_ELF := $(patsubst tests/isa/core/%.S,$(BUILD)/isa/core/%.elf,$(wildcard tests/isa/core/*.S))
@@ -51,8 +51,8 @@ $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c,$^) -o $@
 
-LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c flight.c probe.c account.c truth.c)
-$(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS)
+LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c flight.c probe.c account.c policies.c truth.c)
+$(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/gen/profile_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lelf -o $@
 
