@@ -171,6 +171,13 @@ static void warn_losses(const session_t *session) {
         fprintf(stderr,
                 "assay record: %" PRIu64 " records contradict themselves and were left out.\n",
                 session->invalid);
+    if (100 * session->dropped > session->delivered)
+        fprintf(stderr,
+                "assay record: warning: %" PRIu64 " samples were dropped, %" PRIu64 " delivered: what "
+                "is sampled faster than\n"
+                "  the channel can send is missing, and that part of the run is underestimated.\n"
+                "  Give a longer period (-c), or --delivery interrupt.\n",
+                session->dropped, session->delivered);
     if (session->count == 0)
         fprintf(stderr,
                 "assay record: no sample was taken: the program is shorter than the period.\n"
