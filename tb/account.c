@@ -65,6 +65,8 @@ static uint32_t expanded(const flight_insn_t *insn) {
 
 static bool is_load(uint32_t insn) { return (insn & 0x7f) == 0x03; }
 
+static bool is_store(uint32_t insn) { return (insn & 0x7f) == 0x23; }
+
 static bool is_divide(uint32_t insn) {
     bool op = (insn & 0x7f) == 0x33 || (insn & 0x7f) == 0x3b;
     return op && insn >> 25 == 1 && insn >> 14 & 1;
@@ -85,6 +87,8 @@ static why_t why_unfinished(const account_t *a, const flight_insn_t *insn, uint6
         return insn->ready <= cycle ? WHY_CORE_ISSUE : WHY_CORE_DATA;
     if (is_load(code))
         return why_load(a->levels.oldest_waits);
+    if (is_store(code) && a->levels.oldest_waits & PROBE_WAIT_PAGE)
+        return WHY_MEM_DTLB;
     return is_divide(code) ? WHY_CORE_DIVIDER : WHY_CORE_EXECUTE;
 }
 

@@ -20,6 +20,7 @@ module cover_bins (input wire logic clk, rst);
 `define LSU    tb.u_soc.u_core.u_lsu
 `define LQ     tb.u_soc.u_core.u_lsu.u_lq
 `define SQ     tb.u_soc.u_core.u_lsu.u_sq
+`define PAGES  tb.u_soc.u_core.u_lsu.u_store_pages
 `define DC     tb.u_soc.u_core.u_lsu.u_dcache
 `define SLOW   tb.u_soc.u_core.u_lsu.u_slow
 `define DTLB   tb.u_soc.u_core.u_lsu.u_data_tlb

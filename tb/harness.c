@@ -294,21 +294,18 @@ static void load_all(void) {
     parameters_write(resident_entry);
 }
 
-// The profiler as sw/driver/assay_driver.c sets it up, but by the port for hosts outside. Intervals
-// that are never short are counted through; profiler.sv says why.
+// The profiler as sw/driver/assay_driver.c sets it up, but by the port for hosts outside. Where no
+// interval is shorter than the window counting needs no rest; profiler.sv says why.
 static void stream_arm(void) {
-    uint64_t period = run.opt.period ? run.opt.period : 1000, floor = 1;
+    uint64_t period = run.opt.period ? run.opt.period : 1000;
     uint32_t state = (uint32_t)run.opt.seed * UINT32_C(0x9E3779B1);
     uint64_t first = ((uint64_t)((state ^ state >> 15) * UINT32_C(0x85EBCA6B) >> 16)) % period + 1;
-    while (2 * floor <= period)
-        floor *= 2;
-    bool hold = period - floor < PD_COUNT_ON_LEAST;
-    signal_put("tb.host_control",
-               PD_MASK(PD_MPDISCTL_TS) | PD_MASK(PD_MPDISCTL_RAND) |
-                   PD_PUT(PD_MPDISCTL_HOLD, hold) | PD_MASK(PD_MPDISCTL_M) |
-                   PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U));
-    signal_put("tb.host_counter", (uint64_t)(uint32_t)-period << PD_MPDISCOUNTER_INITVAL_LO |
-                                      (uint32_t)-first);
+    bool hold = period < 2 * signal_get("tb.window");
+    signal_put("tb.host_control", PD_MASK(PD_MPDISCTL_TS) | PD_MASK(PD_MPDISCTL_RAND) |
+                                      PD_PUT(PD_MPDISCTL_HOLD, hold) | PD_MASK(PD_MPDISCTL_M) |
+                                      PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U));
+    signal_put("tb.host_counter",
+               (uint64_t)(uint32_t)-period << PD_MPDISCOUNTER_INITVAL_LO | (uint32_t)-first);
     signal_put("tb.host_seed", state);
     signal_put("tb.host_delivery", PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_STREAM) |
                                        PD_PUT(PD_MPMDELIVERY_SEED, run.opt.seed));

@@ -51,9 +51,16 @@ module tap (
   wire               mem_miss    = `LSU.m1_live && `LSU.m1_miss;
   wire               mem_forward = `LSU.m1_live && `LSU.ld_fwd;
   wire               slow_store  = `LSU.is_swrit && `LSU.dc_wrote;
-  wire               st_valid    = (`LSU.st_good && !`LSU.up_full && !`LSU.m1_dies) || slow_store;
+  wire               st_valid    = (`LSU.st_good && !`LSU.m1_dies) || slow_store;
   wire [ROBID_W-1:0] st_id       = `LSU.is_store ? `LSU.m1_id_q : `LSU.sl_id_q;
-  wire [1:0]         st_size     = `LSU.is_store ? `LSU.m1_op_q[1:0] : (`LSU.m1_dmask_q == 8'hFF) ? 2'd3 : 2'd2;
+  // ... of a store that comes again: as it was the first time
+  wire               st_first    = `LSU.is_store && `LSU.m1_first_q;
+  wire               st_again    = `LSU.is_store && !`LSU.m1_first_q;
+  logic [65:0]       stores [0:SQ_SIZE-1];
+  wire [65:0]        st_kept     = stores[`LSU.m1_sq_q[SQ_W-1:0]];
+  always @(posedge clk) if (enable && st_first) stores[`LSU.m1_sq_q[SQ_W-1:0]] <= {`LSU.m1_op_q[1:0], `LSU.m1_data_q};
+  wire [1:0]         st_size     = st_again ? st_kept[65:64] : st_first ? `LSU.m1_op_q[1:0]
+                                             : (`LSU.m1_dmask_q == 8'hFF) ? 2'd3 : 2'd2;
   // a load's value, when it completes: with DCACHE_EXTRA 0 it was on the write port a cycle before
   logic [63:0]       load_value_q;
   always @(posedge clk) if (enable) load_value_q <= `CORE.wb_data[ALUS*64 +: 64];
@@ -78,13 +85,13 @@ module tap (
     now[8*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.viol_id)};
     now[9*32 +: 32]  = {4'd0, `CORE.csr_addr, 16'(st_id)};
     levels = {ended_i, 1'b0, `CORE.confirm_fetch, `CORE.u_rob.confirm_q, `CORE.fe_fix, `CORE.fe_page, `CORE.fe_wait, `CORE.dis_idle,
-              `CORE.u_dispatch.ser_next, `CORE.head_waits};
+              `CORE.u_dispatch.ser_next, `CORE.rob_store ? `CORE.head_waits[5] : `CORE.head_waits[4], `CORE.head_waits[3:0]};
     now[26*32 +: 32] = {12'd0, 4'(`CORE.dec_no_unit), `CORE.priv, levels[13], !`CORE.sq_room, levels[11:0]};
     {now[25*32 +: 32], now[10*32 +: 32]} = 64'(`CORE.iq_dready);
     now[11*32 +: 64] = `CORE.res_target;
     now[13*32 +: 64] = `LSU.m1_addr_q;
     now[15*32 +: 64] = {24'd0, `LSU.m1_pa_q};
-    now[17*32 +: 64] = `LSU.m1_data_q;
+    now[17*32 +: 64] = st_again ? st_kept[63:0] : `LSU.m1_data_q;
     now[19*32 +: 64] = `CORE.trap_epc;
     now[21*32 +: 64] = `CORE.trap_tval;
     now[23*32 +: 64] = `CORE.csr_wdata;

@@ -50,7 +50,7 @@ module tb;
   logic [63:0] sampler_q [0:4];  // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
   logic [63:0] lost_slots [0:31], dead_slots [0:7], retired_slots, flight_slots;   // top_down.sv's, by leaf
-  logic [31:0] width;
+  logic [31:0] width, window;    // slots a cycle, reorder-buffer entries
 
   initial begin
     go            = 1'b0;
@@ -81,6 +81,7 @@ module tb;
     retired_slots = 64'd0;
     flight_slots  = 64'd0;
     width         = WIDTH;
+    window        = ROB_ROWS * WIDTH;
   end
 
   logic [31:0] latency;
@@ -267,8 +268,10 @@ module tb;
         program_instructions <= program_instructions + 64'($countones(ret_valid));
         if (pm_counting || u_soc.u_profiler.active) counted_instructions <= counted_instructions + 64'($countones(ret_valid));
       end
+    end
+    if (!rst && (!stopped_q || (streams && !host_done))) begin      // a stream's counters rest at the end; then the last ones are there
       moved_q <= {moved_q[0], moving};
-      if (moving || moved_q != 2'd0) begin
+      if (moving || stopped_q || moved_q != 2'd0) begin
         sampler_q[0] <= 64'(u_soc.u_profiler.u_csr.samples_q);
         sampler_q[1] <= 64'(u_soc.u_profiler.u_csr.collisions_q);
         sampler_q[2] <= 64'(u_soc.u_profiler.u_csr.filtered_q);

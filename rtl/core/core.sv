@@ -465,7 +465,7 @@ module core (
   wire [PM_TAGS*64-1:0]   pm_addr;
   wire [PM_TAGS*16-1:0]   pm_event;
   wire                me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device, sq_room;   // for events.def
-  wire [4:0]          head_waits;
+  wire [5:0]          head_waits;
   lsu u_lsu (
     .clk, .rst,
     .lsq_ready, .ask_load(dec_valid & dec_load), .ask_store(dec_valid & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos,
@@ -506,7 +506,7 @@ module core (
   wire [WIDTH-1:0]    ret_stop_after, ret_kept;
   wire [WIDTH*64-1:0] ret_pc;
   wire [ROWP_W-1:0]      rob_head;
-  wire                rob_waits, rob_load, confirms;
+  wire                rob_waits, rob_load, rob_store, confirms;
   rob u_rob (
     .clk, .rst, .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info, .dis_trap,
     .dis_trap_cause, .dis_trap_tval, .dis_trap_id, .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc,
@@ -515,8 +515,8 @@ module core (
     .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
     .xret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret, .ret_kept, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd,
     .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken, .rob_head, .rob_oldest_valid, .rob_waits,
-    .rob_load, .rob_oldest, .rr_id, .rr_row_pc, .flush, .flush_cause, .flush_fencei, .sfence, .regime, .flush_pc, .flush_from,
-    .flush_id, .ret_path);
+    .rob_load, .rob_store, .rob_oldest, .rr_id, .rr_row_pc, .flush, .flush_cause, .flush_fencei, .sfence, .regime, .flush_pc,
+    .flush_from, .flush_id, .ret_path);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
     assign pp_ret_itype[k*4 +: 4] = (ret_itype[k*4 +: 4] == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : ret_itype[k*4 +: 4];
   end
@@ -552,8 +552,7 @@ module core (
     .iq_dready, .ex_first, .ex_id, .ex_div(g_unit[ALUS-1].ex_div), .done, .done_id, .res_valid, .res_taken, .res_misp,
     .res_indirect, .res_id, .res_target, .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr,
     .pm_event, .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .retires(ret != '0),
-    .rob_load,
-    .head_waits, .confirms(confirms && !confirm_fetch), .dis_alone, .ret_stop_after, .ret_hold,
+    .rob_load, .rob_store, .head_waits, .confirms(confirms && !confirm_fetch), .dis_alone, .ret_stop_after, .ret_hold,
     .pp_skidless, .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
     .pp_aborted, .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_wait_why, .pp_ret_tag);
   pm_empty u_pm_empty (
@@ -572,7 +571,7 @@ module core (
     .clk, .rst, .fe_wait, .fe_page, .fe_again, .fe_fix, .slot_arrives(slot_take && slot_valid[0] && !recover), .slot_ends,
     .dec_valid, .dis_go, .dis_held, .dis_idle, .dis_wants, .sq_room, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
     .kill, .flush, .trap_interrupt, .flush_cause, .res_type, .res_br,
-    .ret_count, .rob_empty, .rob_waits, .rob_load, .head_waits, .div_busy(g_unit[ALUS-1].pipe_div_busy),
+    .ret_count, .rob_empty, .rob_waits, .rob_load, .rob_store, .head_waits, .div_busy(g_unit[ALUS-1].pipe_div_busy),
     .td_cause, .td_lost, .td_retired, .td_dead_cause, .td_dead, .td_flight);
   hpm_events u_hpm_events (
     .clk, .rst, .ret, .ret_load, .ret_store, .ret_rvc, .pp_ret_itype, .pp_slot_valid, .dis_go,

@@ -28,4 +28,7 @@ localparam int WB_W     = 2;
 // what the load queue keeps of a load besides its address: {op, preg, has_rd, id, store position, tag, store it waits for,
 // and for all behind it}
 localparam int LQI_W = 6 + PREG_W + 1 + ROBID_W + 2 * SQP_W + PM_TAG_W + 1;
+
+// what store_pages keeps of a store besides its address: {size, load position, store position, id, tag}
+localparam int SPI_W = 2 + LQP_W + SQP_W + ROBID_W + PM_TAG_W;
 `endif

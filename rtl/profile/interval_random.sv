@@ -2,6 +2,7 @@
 // The draft reloads COUNT with INITVAL = -period; ProfileMe (MICRO-30, section 4.1.1) has software write a random value at the
 // beginning of each interval. Here hardware does it: interval = period - 2^k + R + b, with 2^k the largest power of two that
 // is not above the period, R uniform in 0 .. 2^(k+1)-1, b one more random bit. The mean is the period exactly.
+// With narrow_i 2^k is half of that: no interval is shorter than half the period.
 // The generator (xorshift 13, 17, 5; period 2^32 - 1) steps once a reload, so the intervals follow from seed and period
 // alone, whatever the machine's timing.
 // Latency: a new seed or step shows in reload_o two cycles later, a new INITVAL six.
@@ -13,6 +14,7 @@ module interval_random (
     input  logic        clk,
     input  logic        rst,
     input  logic        random_i,    // 0: every interval is the period
+    input  logic        narrow_i,
     input  logic [31:0] initval_i,   // minus the period
     input  logic        seed_we_i,
     input  logic [31:0] seed_i,
@@ -43,10 +45,11 @@ module interval_random (
 
   wire too_short = (&reload_d[31:3]) | (reload_d == 32'd0);
 
+  wire [31:0] wide = spread | (spread >> 16);
   always_ff @(posedge clk) begin
     period_q <= -initval_i;
     fours_q  <= fours;
-    spread_q <= spread | (spread >> 16);
+    spread_q <= narrow_i ? (wide >> 1) : wide;
     below_q  <= spread_q >> 1;
     high_q   <= ((state_d & spread_q & ~(spread_q >> 1)) != 32'd0) | ~spread_q[0];
     reload_q <= too_short ? -32'd8 : reload_d;

@@ -8,12 +8,11 @@
 // interrupt, no skidless stop, nothing that the program could notice. What finds the queue full is dropped and counted.
 // mpdisctl.HOLD makes intervals as ProfileMe has them: counting rests from the choice until the handler has returned (xRET
 // with OF clear), so what the handler costs, and what its interrupt flushes, is never part of the sampled population.
-// A stream flushes nothing, so there counting may go on (HOLD = 0): every counted slot is as likely as any other to make COUNT
-// wrap, and it is sampled unless a sample is in flight. Which slots that spares is no chance: those fetched behind one that lives
-// long. It happens only if an interval is shorter than what is fetched within a life; where all are longer (a period whose least
-// interval is PD_COUNT_ON_LEAST; the host's choice) the sample is unbiased for the whole run. Shorter ones want HOLD = 1: counting
-// rests from the choice until the record is taken, a full queue included, so the sample is unbiased for what was counted, with
-// neither collision nor drop; what was not counted is the price, and the counters say how much that was.
+// A stream flushes nothing, so there counting may go on (HOLD = 0). Every counted slot is then as likely as any other to make COUNT
+// wrap; it is sampled unless a sample is in flight, and that is no chance: it spares those fetched behind what lives long. So no
+// interval is shorter than half the period (narrow_i), and where that is more than what is fetched within a life nothing collides
+// and the sample is unbiased for the whole run. With less, HOLD = 1: counting rests until the record is taken, a full queue included;
+// there is neither collision nor drop, and the sample stands for what was counted, but a little less for what follows long lives.
 // Latency: tag in the slot's own cycle; interrupt request one cycle after retired/aborted.
 // Assumes the profile port's contract (docs/attach.md); port_checker proves it in simulation. Never stalls the core, except
 // pp_skidless: retirement stops behind a sampled instruction so that its interrupt is taken right there.
@@ -138,7 +137,7 @@ module profiler (
   end
 
   interval_random u_random (
-      .clk, .rst, .random_i(random), .initval_i(initval), .seed_we_i(seed_we), .seed_i(wdata[31:0]),
+      .clk, .rst, .random_i(random), .narrow_i(streams), .initval_i(initval), .seed_we_i(seed_we), .seed_i(wdata[31:0]),
       .step_i(overflow), .state_o(random_state), .reload_o(reload)
   );
 

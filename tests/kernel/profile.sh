@@ -1,5 +1,5 @@
 #!/bin/sh
-# Profiles the short kernel and holds what the report says of each process against what it really retired: the reference
+# Profiles the short kernel, delivered both ways, and holds what the report says of each process against what it really retired: the reference
 # simulator runs it alone and counts its instructions in U. Time slices are long against the sampling handler, in which time goes
 # on: else most of them end in it, and what the kernel does then follows a sample too closely to be chosen.
 #
@@ -26,27 +26,32 @@ near() {
         END { off = value - exact; exit !found || off * off > 16 * sigma * sigma }' "$work/processes.csv"
 }
 
-set -- slice=5000
-while read -r line; do
-    case $line in slice=*) ;; *) set -- "$@" "$line" ;; esac
-done <"$lines"
-"$build/bin/assay" record --config "$config" -c 300 -o "$work/kernel.assay" "$kernel" "$@" </dev/null >"$work/output" 2>"$work/errors" ||
-    fail "record: exit status $?: $(cat "$work/errors")"
-if diff tests/kernel/expected/short/kernel.txt "$work/output"; then pass; else fail "other output than without the profiler"; fi
-"$build/bin/assay" report --by process --csv "$work/kernel.assay" >"$work/processes.csv"
-shift
-pid=0 names=
-for line; do
-    pid=$((pid + 1)) name=${line#!} name=${name%% *}
-    case " $names " in *" $name "*) row="$name#$pid" ;; *) row=$name ;; esac
-    names="$names $name"
-    exact=$(retired "$line")
-    if near "$row" "$exact"; then pass; else fail "$row: $exact instructions in U, but: $(grep "^$row," "$work/processes.csv")"; fi
-    if grep -q "^$row \[kernel\]," "$work/processes.csv"; then pass; else fail "$row [kernel]: no samples"; fi
-done
-"$build/bin/assay" report --csv "$work/kernel.assay" >"$work/functions.csv"
-for function in quicksort:sort json:walk_value process_next trap_vector; do
-    if grep -q "^$function," "$work/functions.csv"; then pass; else fail "$function: no samples"; fi
-done
+# judge DELIVERY
+judge() {
+    delivery=$1
+    set -- slice=5000
+    while read -r line; do
+        case $line in slice=*) ;; *) set -- "$@" "$line" ;; esac
+    done <"$lines"
+    "$build/bin/assay" record --delivery "$delivery" --config "$config" -c 300 -o "$work/kernel.assay" "$kernel" "$@" </dev/null >"$work/output" 2>"$work/errors" ||
+        fail "record: exit status $?: $(cat "$work/errors")"
+    if diff tests/kernel/expected/short/kernel.txt "$work/output"; then pass; else fail "$delivery: other output than without the profiler"; fi
+    "$build/bin/assay" report --by process --csv "$work/kernel.assay" >"$work/processes.csv"
+    shift
+    pid=0 names=
+    for line; do
+        pid=$((pid + 1)) name=${line#!} name=${name%% *}
+        case " $names " in *" $name "*) row="$name#$pid" ;; *) row=$name ;; esac
+        names="$names $name"
+        exact=$(retired "$line")
+        if near "$row" "$exact"; then pass; else fail "$delivery: $row: $exact instructions in U, but: $(grep "^$row," "$work/processes.csv")"; fi
+        if grep -q "^$row \[kernel\]," "$work/processes.csv"; then pass; else fail "$delivery: $row [kernel]: no samples"; fi
+    done
+    "$build/bin/assay" report --csv "$work/kernel.assay" >"$work/functions.csv"
+    for function in quicksort:sort json:walk_value process_next trap_vector; do
+        if grep -q "^$function," "$work/functions.csv"; then pass; else fail "$delivery: $function: no samples"; fi
+    done
+}
+for by in interrupt stream; do judge $by; done
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -59,7 +59,7 @@ none:*)
     echo "$name: found by its rates"
     ;;
 *:"own-time "*)
-    ! tests/system/own_time.sh "$build" "$sim" 100 "$build/programs/${finder#* }.elf" >>"$log" || fail "own-time agrees"
+    ! tests/system/own_time.sh "$build" "$sim" stream 100 "$build/programs/${finder#* }.elf" >>"$log" || fail "own-time agrees"
     grep -q "^    truth" "$log" || fail "own-time did not run"
     echo "$name: found by own-time"
     ;;

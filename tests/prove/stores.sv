@@ -39,8 +39,8 @@ module stores (
     m1_store_q <= m0_store && !rst; m1_pos_q <= m0_pos;
     m1_drain_q <= dr_take && !rst; fail_q <= m1_drain_q && !dr_void && !wrote && !rst; fail_again_q <= again;
   end
-  store_queue u_queue (.*, .up_valid(1'b0), .up_idx('0), .up_page('0), .sq_unknown(), .sq_unknown_pos(), .sq_match(), .sq_cover(),
-    .sq_match_pos(), .sq_match_data(), .dr_urgent());
+  store_queue u_queue (.*, .st_keep(st_valid), .gone(), .up_valid(1'b0), .up_idx('0), .up_page('0), .sq_unknown(), .sq_unknown_pos(),
+    .sq_match(), .sq_cover(), .sq_match_pos(), .sq_match_data(), .dr_urgent());
 
   // --- the model
   logic [SQP_W-1:0]   head_q, written_q, next_q, commit_q, tail_q;     // next: the one that drains next

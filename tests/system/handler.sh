@@ -13,7 +13,7 @@ passed=0 failed=0
 for program in $programs; do
     name=$(basename "$program" .elf)
     timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$program" </dev/null >"$work/expected"
-    "$assay" record --config "$config" --check -c 50 --max-cycles 8000000 -o "$work/p.assay" "$program" </dev/null \
+    "$assay" record --delivery interrupt --config "$config" --check -c 50 --max-cycles 8000000 -o "$work/p.assay" "$program" </dev/null \
         >"$work/output" 2>"$work/errors"
     if [ $? -eq 0 ] && [ -s "$work/expected" ] && diff -u "$work/expected" "$work/output" &&
         "$assay" report "$work/p.assay" >"$work/report" && ! grep -q '^# samples:  .\{1,2\} of' "$work/report"; then

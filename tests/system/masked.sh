@@ -30,7 +30,7 @@ sampled() {
     program=$1 least=$2 most=$3
     shift 3
     : >"$work/report"
-    "$assay" record --config "$config" --check --truth -c 400 --max-cycles 1000000 -o "$work/p.assay" "$programs/$program.elf" \
+    "$assay" record --delivery interrupt --config "$config" --check --truth -c 400 --max-cycles 1000000 -o "$work/p.assay" "$programs/$program.elf" \
         >"$work/output" 2>"$work/errors"
     check "$program: exit status" [ $? -eq 0 ]
     "$assay" report "$work/p.assay" >"$work/report"

@@ -75,7 +75,16 @@ time-processes: all $(call SIM,board,verilator) ## the truth tells processes at 
 TESTS += counted
 .PHONY: counted
 counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
-	@scripts/each.sh '$(foreach c,board wide,$(foreach p,50 100,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
+	@scripts/each.sh '$(foreach c,board wide,$(foreach p,interrupt:50 interrupt:100 stream:200,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
+
+# The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
+TESTS += stream
+INPUTS.stream = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+.PHONY: stream
+STREAM ?= $(PROGRAMS:%=short/%) short/kernel json zb/short/hash
+stream: $(call SIM,board,verilator) programs ## a run that streams its samples takes the cycles of one that is not sampled
+	@scripts/each.sh '$(foreach p,$(STREAM:%=$(BUILD)/programs/%.elf),1000:$(p)) $(foreach p,jpeg kernel,8:$(BUILD)/programs/short/$(p).elf)' \
+	  tests/system/stream.sh $<
 
 # Printed errors against those that many seeds show.
 TESTS += spread
@@ -163,11 +172,12 @@ policies: $(call SIM,board,verilator) programs ## sampling policies against the 
 TESTS += own-time
 INPUTS.own-time = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 .PHONY: own-time
-OWN_TIME ?= board:100:short/quicksort board:100:short/jpeg board:1000:kernel wide:100:short/interp wide:100:short/json
+OWN_TIME ?= board:stream:100:short/quicksort board:stream:100:short/jpeg board:stream:1000:kernel board:stream:30:short/mix\
+  wide:stream:100:short/interp wide:stream:300:short/json wide:interrupt:100:short/json
 $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.a $(BUILD)/analysis/libassay-base.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ -lelf -o $@
 
 own-time: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/test/own_time programs ## the time words of each record are what the tracer charged that instruction with
-	@printf '%s\n' $(OWN_TIME) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \2 $(BUILD)/programs/\3.elf|' | \
+	@printf '%s\n' $(OWN_TIME) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \2 \3 $(BUILD)/programs/\4.elf|' | \
 	  scripts/each.sh - tests/system/own_time.sh

@@ -13,8 +13,7 @@
 // run alone in the machine.
 // In the cycle of a kill wake-up and write-back of a killed load may still appear; later never.
 // Translation (data_tlb.sv): M0 takes the physical page from the TLB's row, right or wrong; M1 knows whether it was. An operation
-// whose page is not known tries again (loads, AMO) or is taken for one that may not (stores: the reorder buffer has the walker
-// confirm that, and fetches the store again). A store into two pages has the upper one translated by an operation of its own.
+// whose page is not known tries again. A store into two pages has the upper one translated by an operation of its own.
 // Source: Kessler, "The Alpha 21264 Microprocessor", IEEE Micro 19(2), 1999, "Memory system".
 `include "config.svh"
 `include "mem_op.svh"
@@ -85,7 +84,8 @@ module lsu (
   // events: a load, store or atomic executes, misses; line asked for, leaves; forwarded, tried again; device access
   output logic                           me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device,
   input  wire logic [MSHRS-1:0]          l2_away,         // this line waits for memory, not for the second-level cache
-  output logic [4:0]                     head_waits,      // the oldest load waits: page, at the head, store, memory, L2
+  output logic [5:0]                     head_waits,      // a store waits for its page; the oldest load: page, at the head, store,
+                                                          // memory, L2
   output logic                           sq_room,
   // fences
   output logic                           sq_empty,
@@ -180,7 +180,11 @@ module lsu (
   logic               pt_valid, pt_write, pt_take;               // the walker's
   logic [39:3]        pt_dw;
   logic [63:0]        pt_wdata;
-  logic               up_valid_q, up_take;                       // a store's upper page
+  logic               sp_valid, sp_upper, sp_take, sp_waits;     // store pages: a store tries again
+  logic [39:0]        sp_addr;
+  logic [SQ_W-1:0]    sp_idx;
+  logic [SPI_W-1:0]   sp_info;
+  logic [SQ_SIZE-1:0] sq_gone;
   logic               m1_look, m1_ok, m1_wait, m1_refuse, tlb_event;   // translation of the operation in M1
 
   // --- M0: who goes
@@ -194,8 +198,8 @@ module lsu (
   wire        free     = !ex_mem_valid || beside;
   wire        own_so   = so_go && !beside;
   wire        own_pt   = !own_so && pt_go && !beside;
-  wire        own_up   = !own_so && !own_pt && up_go && !beside;
-  wire        first    = own_so || own_pt || own_up;
+  wire        own_sp   = !own_so && !own_pt && sp_valid && !beside;
+  wire        first    = own_so || own_pt || own_sp;
   wire        own_cp   = !first && cp_req;
   wire        own_rt   = !first && !cp_req && rt_valid && !(dr_go && dr_urgent) && !beside;
   wire        own_dr   = !first && !cp_req && dr_go && (dr_urgent || !rt_valid || beside);
@@ -205,7 +209,7 @@ module lsu (
   assign so_take = own_so && !ex_mem_valid;
   assign rt_take = own_rt && !ex_mem_valid;
   assign pt_take = own_pt && !ex_mem_valid;
-  assign up_take = own_up && !ex_mem_valid;
+  assign sp_take = own_sp && !ex_mem_valid;
   assign cl_take = own_cl && !ex_mem_valid;
   assign cp_take = own_cp && free;
   assign dr_take = own_dr && free;
@@ -218,6 +222,12 @@ module lsu (
   logic [PM_TAG_W-1:0] rt_tag, slow_tag;
   assign {rt_op, rt_preg, rt_has_rd, rt_id, rt_sq, rt_tag, rt_from, rt_all} = rt_info;
   assign {slow_op, slow_preg, slow_has_rd, slow_id, slow_sq, slow_tag, slow_from, slow_all} = slow_info;
+  logic [1:0]          sp_size;
+  logic [LQP_W-1:0]    sp_lq;
+  logic [SQP_W-1:0]    sp_sq;
+  logic [ROBID_W-1:0]  sp_id;
+  logic [PM_TAG_W-1:0] sp_tag;
+  assign {sp_size, sp_lq, sp_sq, sp_id, sp_tag} = sp_info;
   // of the operation that the slow unit runs
   logic [PREG_W-1:0]   sl_preg_q;
   logic                sl_has_rd_q;
@@ -231,24 +241,24 @@ module lsu (
 
   wire  [63:0]         ex_addr = ex_mem_base + ex_mem_imm;       // virtual
   wire [3:0]  own_kind = (own_so ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_rt ? (rt_op[5] ? K_ATOM : K_LOAD) : K_NONE)
-                         | (own_pt ? K_WALK : K_NONE) | (own_up ? K_UPPER : K_NONE)
+                         | (own_pt ? K_WALK : K_NONE) | (own_sp ? (sp_upper ? K_UPPER : K_STORE) : K_NONE)
                          | (own_dr ? K_DRAIN : K_NONE) | (own_soon ? K_SOON : K_NONE) | (own_cl ? K_CLEAN : K_NONE);
   wire [39:0] own_addr = (own_so ? so_addr : 40'd0) | (own_cp ? {12'd0, cp_dw, 3'd0} : 40'd0) | (own_rt ? rt_addr : 40'd0)
                          | (own_dr ? {dr_dw, 3'd0} : 40'd0) | (own_soon ? {12'd0, soon_line_q, 6'd0} : 40'd0)
                          | (own_cl ? {12'd0, cl_dw, 3'd0} : 40'd0) | (own_pt ? {pt_dw, 3'd0} : 40'd0)
-                         | (own_up ? {up_page_q, 12'd0} : 40'd0);
+                         | (own_sp ? {sp_addr[39:12] + 28'(sp_upper), sp_upper ? 12'd0 : sp_addr[11:0]} : 40'd0);
   wire [3:0]  m0_kind = !ex_mem_valid ? own_kind : ex_mem_op[5] ? K_ATOM : ex_mem_op[4] ? K_STORE : K_LOAD;
-  wire        own_look = (own_rt && rt_look) || (own_so && so_look) || own_up;
+  wire        own_look = (own_rt && rt_look) || (own_so && so_look) || own_sp;
   wire        m0_look = ex_mem_valid ? data_look : own_look;
   wire [63:0] m0_addr = ex_mem_valid ? ex_addr : {{24{own_look && !data_bare && own_addr[39]}}, own_addr};
   wire [39:12] m0_page;
   wire [39:0] m0_pa   = {m0_page, m0_addr[11:0]};                                   // if the TLB's row is right
   wire [CADDR_W-1:3] m0_dw = shares ? own_addr[CADDR_W-1:3] : m0_pa[CADDR_W-1:3];   // to the D-cache
   // bytes of a load, store or atomic
-  wire [5:0]  m0_op   = ex_mem_valid ? ex_mem_op : rt_op;
+  wire [5:0]  m0_op   = ex_mem_valid ? ex_mem_op : sp_valid ? {4'b0100, sp_size} : rt_op;
   wire [1:0]  m0_size = m0_op[5] ? {1'b1, m0_op[4]} : m0_op[1:0];
   wire [7:0]  size_mask = {{4{m0_size == 2'd3}}, {2{m0_size[1]}}, m0_size != 2'd0, 1'b1};
-  wire [39:0] ld_addr = ex_mem_valid ? ex_addr[39:0] : rt_addr;
+  wire [39:0] ld_addr = ex_mem_valid ? ex_addr[39:0] : sp_valid ? sp_addr : rt_addr;
   wire [15:0] m0_mask = {8'd0, size_mask} << ld_addr[2:0];
 
   // --- M1 registers
@@ -265,17 +275,19 @@ module lsu (
   logic [LQP_W-1:0]       m1_lq_q;
   logic [SQP_W-1:0]       m1_sq_q, m1_from_q;
   logic [PM_TAG_W-1:0] m1_tag_q;
+  logic [39:0]         m1_store_q;                           // address of the store whose upper page is looked up
   logic                m1_wakes_q, m1_guess_q;               // a load that writes a register; that has woken its users
   wire m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd
                   : so_go ? so_kind == K_SFIN && sl_has_rd_q : own_rt && rt_has_rd;
   wire m0_guess = ex_mem_valid ? ex_mem_guess : !so_go;      // one that tries again has reason to; load_done wakes the slow unit's
   wire m0_undo = load_cancel && LOAD_SHADOW == 2 && ex_mem_valid;   // granted on the guess that was wrong
-  wire m0_dies = flush || m0_undo || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : rt_take && `YOUNGER(rt_id, res_id)));
+  wire own_old = (rt_take && !`YOUNGER(rt_id, res_id)) || (sp_take && !`YOUNGER(sp_id, res_id)) || !(rt_take || sp_take);
+  wire m0_dies = flush || m0_undo || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : !own_old));
   always_ff @(posedge clk)
     if (rst) begin
       m1_kind_q <= K_NONE; m1_wakes_q <= 1'b0; m1_guess_q <= 1'b0; m1_drain_q <= 1'b0; m1_copy_q <= 1'b0; m1_shares_q <= 1'b0;
     end else begin
-      m1_kind_q  <= (m0_dies && (ex_mem_valid || rt_take || so_take)) ? K_NONE : m0_kind;
+      m1_kind_q  <= (m0_dies && (ex_mem_valid || rt_take || sp_take || so_take)) ? K_NONE : m0_kind;
       m1_wakes_q <= m0_wakes && !m0_dies;
       m1_guess_q <= m0_wakes && m0_guess && !m0_dies;
       m1_drain_q <= dr_take; m1_copy_q <= cp_take; m1_shares_q <= shares;
@@ -298,8 +310,8 @@ module lsu (
     end else if (rt_take) begin
       m1_op_q <= rt_op; m1_preg_q <= rt_preg; m1_has_rd_q <= rt_has_rd; m1_from_q <= rt_from; m1_all_q <= rt_all;
       m1_id_q <= rt_id; m1_lq_q <= {1'b0, rt_lq}; m1_sq_q <= rt_sq; m1_tag_q <= rt_tag;
-    end else if (up_take) begin
-      m1_id_q <= up_id_q; m1_sq_q <= {1'b0, up_sq_q}; m1_tag_q <= up_tag_q;
+    end else if (sp_take) begin
+      m1_id_q <= sp_id; m1_lq_q <= sp_lq; m1_sq_q <= sp_sq; m1_tag_q <= sp_tag; m1_store_q <= sp_addr;
     end
   end
   wire is_load  = m1_kind_q == K_LOAD;
@@ -310,7 +322,7 @@ module lsu (
   wire is_swrit = m1_kind_q == K_SWRITE && !so_void;
   wire is_sfin  = m1_kind_q == K_SFIN && !so_void;
   wire is_walk  = m1_kind_q == K_WALK;
-  wire is_upper = m1_kind_q == K_UPPER && up_valid_q;
+  wire is_upper = m1_kind_q == K_UPPER;
   wire m1_spec  = is_load || is_store || is_atom || is_upper;
   wire m1_dies  = flush || (kill && m1_spec && `YOUNGER(m1_id_q, res_id));
   assign order_viol    = viol;
@@ -342,9 +354,9 @@ module lsu (
 
   // --- M1: what becomes of a load
   wire keep_va  = m1_look && (!m1_ok || (is_load && crosses));   // to be translated again
-  // a page that is refused, or not known to a store: an exception, if the walker confirms it
-  wire refused  = (m1_refuse && (is_load || (is_atom && !at_align) || is_upper)) || (is_store && !m1_ok) || up_full;
-  wire waits    = m1_wait && !m1_dies && (is_load || (is_atom && !at_align) || is_upper || is_sread);
+  // a page that is refused: an exception, if the walker confirms it
+  wire refused  = m1_refuse && (is_load || is_store || (is_atom && !at_align) || is_upper);
+  wire waits    = m1_wait && !m1_dies && (is_load || is_store || (is_atom && !at_align) || is_upper || is_sread);
   wire ld_fast  = is_load && cached && !crosses && m1_ok;
   wire ld_cache = ld_fast && !sq_unknown && !sq_match;
   wire ld_fwd   = ld_fast && !sq_unknown && sq_match && sq_cover;
@@ -412,17 +424,19 @@ module lsu (
   store_queue u_sq (
     .clk, .rst, .ask(ask_store), .sq_room, .alloc(dis_store), .alloc_pos(sq_pos),
     .ret(ret_stores), .kill, .kill_pos(res_sq), .flush,
-    .m0_store(ex_mem_valid && ex_mem_op[5:4] == 2'b01), .m0_load(ex_mem_valid ? ex_mem_op[5:4] == 2'b00 : rt_valid),
-    .m0_pos(ex_mem_valid ? ex_mem_sq : rt_sq), .m0_from(ex_mem_valid ? ex_mem_from : rt_from),
+    .m0_store(ex_mem_valid ? ex_mem_op[5:4] == 2'b01 : sp_valid && !sp_upper),
+    .m0_load(ex_mem_valid ? ex_mem_op[5:4] == 2'b00 : rt_valid), .m0_pos(ex_mem_valid ? ex_mem_sq : sp_valid ? sp_sq : rt_sq),
+    .m0_from(ex_mem_valid ? ex_mem_from : rt_from),
     .m0_all(ex_mem_valid ? ex_mem_all : rt_all),
     .m0_st_dw(m0_pa[39:3]), .m0_ld_dw(m0_pa[CADDR_W-1:3]), .m0_mask,
-    .st_valid(is_store && m1_ok), .st_idx(m1_sq_q[SQ_W-1:0]), .st_data(lanes), .st_cached(cached && !st_fault),
+    .st_valid(is_store && m1_ok), .st_idx(m1_sq_q[SQ_W-1:0]), .st_keep(is_store && m1_first_q), .st_data(lanes),
+    .st_cached(cached && !st_fault),
     .up_valid(up_done), .up_idx(m1_sq_q[SQ_W-1:0]), .up_page(m1_pa_q[39:12]),
     .sq_unknown, .sq_unknown_pos, .sq_match, .sq_cover, .sq_match_pos, .sq_match_data,
     .dr_valid, .dr_bus, .dr_same, .dr_dw, .dr_data, .dr_mask, .dr_urgent,
     .dr_take, .dr_done(is_drain && dc_wrote), .dr_fail(m2_fail_q), .dr_miss(m2_fail_q && !dc_again), .dr_void,
     .bus_done(us_done), .room_event(dc_event),
-    .pop, .pop_idx, .empty(sq_empty));
+    .pop, .pop_idx, .gone(sq_gone), .empty(sq_empty));
 
   dcache u_dcache (
     .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw, .m0_st_dw(m0_pa[CADDR_W-1:3]),
@@ -468,31 +482,12 @@ module lsu (
 
   assign dtlb_miss = m1_wait && m1_first_q && m1_spec && !m1_dies;
 
-  // --- the upper page of a store that crosses into it; one store at a time, a second one is fetched again
-  logic                up_busy_q, up_wait_q;                 // in the pipeline; until the next tlb_event
-  logic [39:12]        up_page_q;
-  logic [63:0]         up_va_q;                              // of the store
-  logic [ROBID_W-1:0]  up_id_q;
-  logic [SQ_W-1:0]     up_sq_q;
-  logic [PM_TAG_W-1:0] up_tag_q;
-  wire up_go    = up_valid_q && !up_busy_q && !up_wait_q;
-  wire up_new   = st_good && twice && !m1_dies && !up_valid_q;
-  wire up_full  = st_good && twice && up_valid_q;
-  wire up_done  = is_upper && m1_ok && cached && !m1_dies;
-  wire up_dies  = flush || (kill && up_valid_q && `YOUNGER(up_id_q, res_id));
-  always_ff @(posedge clk)
-    if (rst || up_dies) begin
-      up_valid_q <= 1'b0; up_busy_q <= 1'b0; up_wait_q <= 1'b0;
-    end else begin
-      up_valid_q <= up_new || (up_valid_q && !(is_upper && !m1_wait));
-      up_busy_q  <= up_take;
-      up_wait_q  <= (is_upper && m1_wait) || (up_wait_q && !tlb_event);
-    end
-  always_ff @(posedge clk)
-    if (up_new) begin
-      up_va_q <= m1_addr_q; up_page_q <= m1_addr_q[39:12] + 28'd1;
-      up_id_q <= m1_id_q; up_sq_q <= m1_sq_q[SQ_W-1:0]; up_tag_q <= m1_tag_q;
-    end
+  wire up_new  = st_good && twice && !m1_dies;               // a store that crosses: to its upper page
+  wire up_done = is_upper && m1_ok && cached && !m1_dies;
+  store_pages u_store_pages (
+    .clk, .rst, .gone(sq_gone), .m1_idx(m1_sq_q[SQ_W-1:0]), .m1_keep(is_store && m1_first_q && m1_look), .m1_addr(m1_addr_q[39:0]),
+    .m1_info({m1_op_q[1:0], m1_lq_q, m1_sq_q, m1_id_q, m1_tag_q}), .m1_wait(waits && (is_store || is_upper)), .m1_upper(up_new),
+    .tlb_event, .sp_valid, .sp_idx, .sp_upper, .sp_addr, .sp_info, .sp_take, .sp_waits);
 
   // --- M1 and the stages behind it: results on their way to write port and completion
   localparam int LAST = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA : 1;
@@ -561,7 +556,7 @@ module lsu (
     end
   always_ff @(posedge clk) begin
     lsu_exc_id    <= m1_id_q;
-    lsu_exc_tval  <= is_upper ? up_va_q : m1_addr_q;
+    lsu_exc_tval  <= is_upper ? {{24{!data_bare && m1_store_q[39]}}, m1_store_q} : m1_addr_q;
     lsu_exc_upper <= is_upper || (is_sfin && m1_upper_q);
     lsu_exc_cause <= {2'd0, refused || (is_sfin && m1_fpage_q), 1'b1, is_store || is_upper || (is_atom && !is_lr), !at_align};
   end
@@ -571,12 +566,12 @@ module lsu (
   logic [2:0] waited_q;                                      // cycles that one of ours has wanted M0
   always_ff @(posedge clk)
     if (rst || !ex_mem_valid) waited_q <= 3'd0;
-    else if (!shares && (so_go || pt_go || up_go || cp_req || rt_valid || dr_go)) waited_q <= waited_q + 3'd1;
+    else if (!shares && (so_go || pt_go || sp_valid || cp_req || rt_valid || dr_go)) waited_q <= waited_q + 3'd1;
   assign mem_block = (dr_go && dr_urgent) || waited_q == 3'd4 || dc_clear;
 
   // --- profile port: strobes of the tagged instruction in M1 and M2
   wire m1_live = m1_spec && !m1_dies;
-  wire m1_miss = (ld_cache && !dc_hit) || (is_store && cached && !dc_st_hit);
+  wire m1_miss = (ld_cache && !dc_hit) || (is_store && m1_ok && cached && !dc_st_hit);
   wire m1_part = crosses || (ld_fast && sq_match && !sq_cover);
   wire [15:0] m1_event = {3'd0, device || rom, !m1_first_q, m1_part, 5'd0, ld_fwd, 3'd0, m1_miss};
   assign me_access  = m1_live && m1_first_q;
@@ -584,7 +579,7 @@ module lsu (
   assign me_forward = ld_fwd;
   assign me_again   = rt_take;
   assign me_device  = un_take || us_done;
-  assign head_waits = {lq_waits[4] || slow_page, lq_waits[3] || slow_busy, lq_waits[2:0]};
+  assign head_waits = {sp_waits, lq_waits[4] || slow_page, lq_waits[3] || slow_busy, lq_waits[2:0]};
   wire m2_done = (load_done || store_done) && !flush && !(kill && `YOUNGER(load_id, res_id));
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
     wire here = m1_live && m1_tag_q == PM_TAG_W'(t + 1);
@@ -597,5 +592,5 @@ module lsu (
   end
 
 
-  wire unused = &{1'b0, dis_id, slow_sq, slow_from, slow_all, so_op, 1'b0};
+  wire unused = &{1'b0, dis_id, slow_sq, slow_from, slow_all, so_op, sp_idx, 1'b0};
 endmodule

@@ -34,8 +34,9 @@ module store_queue (
   input  wire logic [CADDR_W-1:3]    m0_ld_dw,    // the load's; only cached addresses are searched
   input  wire logic [15:0]           m0_mask,     // bytes of its doubleword [7:0] and of the next one
   // a store in M1
-  input  wire logic                  st_valid,
+  input  wire logic                  st_valid,    // its address is right
   input  wire logic [SQ_W-1:0]       st_idx,
+  input  wire logic                  st_keep,     // its data are here
   input  wire logic [63:0]           st_data,
   input  wire logic                  st_cached,
   // a store in M1 that crosses into a page of its own translation
@@ -65,9 +66,10 @@ module store_queue (
   output logic                       dr_void,     // the one in M1 came behind one that failed: it does nothing
   input  wire logic                  bus_done,
   input  wire logic                  room_event,
-  // to the load queue
+  // to the load queue, to store_pages
   output logic                       pop,
   output logic [SQ_W-1:0]            pop_idx,
+  output logic [SQ_SIZE-1:0]         gone,        // entries that leave
   output logic                       empty        // no retired store is left
 );
   localparam int N = SQ_SIZE;
@@ -111,20 +113,16 @@ module store_queue (
   wire [SQ_W-1:0] m0_idx = m0_pos[SQ_W-1:0];
   wire [N-1:0] m0_bit = N'(1) << m0_idx;
   wire [N-1:0] st_bit = st_valid ? N'(1) << st_idx : '0;
-  wire [N-1:0] gone = (flush ? span(commit_d, tail_q) : kill ? span(kill_pos, tail_q) : '0)
-                    | (pop ? N'(1) << head_q[SQ_W-1:0] : '0);
+  assign gone = (flush ? span(commit_d, tail_q) : kill ? span(kill_pos, tail_q) : '0)
+              | (pop ? N'(1) << head_q[SQ_W-1:0] : '0);
   always_ff @(posedge clk)
     if (rst) known_q <= '0;
     else     known_q <= (known_q | st_bit) & ~gone;
   always_ff @(posedge clk) begin
-    if (st_valid) begin
-      cached_q <= st_cached ? cached_q | st_bit : cached_q & ~st_bit;
-      data_q[st_idx] <= st_data;
-    end
-    if (up_valid) begin
-      upper_q[up_idx] <= up_page;
-      two_q <= two_q | N'(1) << up_idx;
-    end else if (m0_store) two_q <= two_q & ~m0_bit;
+    if (st_valid) cached_q <= st_cached ? cached_q | st_bit : cached_q & ~st_bit;
+    if (st_keep) data_q[st_idx] <= st_data;
+    if (up_valid) upper_q[up_idx] <= up_page;
+    two_q <= (two_q & ~(m0_store ? m0_bit : '0)) | (up_valid ? N'(1) << up_idx : '0);
     if (m0_store) begin
       dw_q[m0_idx]   <= m0_st_dw[CADDR_W-1:3];
       next_q[m0_idx] <= m0_st_dw[11:3] + 9'd1;

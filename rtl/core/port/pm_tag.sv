@@ -45,9 +45,10 @@ module pm_tag (
   input  wire logic                       flush,
   input  wire logic [2:0]                 flush_cause,
   input  wire logic [ROBID_W-1:0]         flush_id,
-  // the oldest instruction: something retires; a load; what the oldest load waits for; its access is being confirmed; it is alone
-  input  wire logic                       retires, rob_load,
-  input  wire logic [4:0]                 head_waits,
+  // the oldest instruction: something retires; it is a load, a store;
+  // what it waits for in memory; its access is being confirmed; it is alone
+  input  wire logic                       retires, rob_load, rob_store,
+  input  wire logic [5:0]                 head_waits,
   input  wire logic                       confirms, dis_alone,
   // the profile port's strobes
   output logic                            pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest,
@@ -141,7 +142,8 @@ module pm_tag (
   wire  div_now   = issued && ex_div && ex_id[(ALUS-1)*ROBID_W +: ROBID_W] == id_q && ex_first[ALUS-1];
   wire  has_begun = !iq_q || issued;
   wire  has_data  = dready_q || (iq_q && iq_dready[slot_q]);
-  wire  [4:0] begun_why = rob_load ? load_why : (div_q || div_now) ? 5'(PD_WHY_CORE_DIVIDER) : 5'(PD_WHY_CORE_EXECUTE);
+  wire  [4:0] begun_why = rob_load ? load_why : (rob_store && head_waits[5]) ? 5'(PD_WHY_MEM_DTLB)
+                        : (div_q || div_now) ? 5'(PD_WHY_CORE_DIVIDER) : 5'(PD_WHY_CORE_EXECUTE);
   always_comb begin
     load_why = head_waits[4] ? 5'(PD_WHY_MEM_DTLB) : head_waits[3] ? 5'(PD_WHY_MEM_DEVICE) : head_waits[1] ? 5'(PD_WHY_MEM_RAM)
              : head_waits[0] ? 5'(PD_WHY_MEM_L2) : head_waits[2] ? 5'(PD_WHY_MEM_ORDER) : 5'(PD_WHY_MEM_L1);

@@ -74,7 +74,7 @@ module rob (
   output logic [WIDTH-1:0]                 ret_taken,
   output logic [ROWP_W-1:0]                   rob_head,
   output logic                             rob_oldest_valid,
-  output logic                             rob_waits, rob_load, // ... it is not done; it is a load
+  output logic                             rob_waits, rob_load, rob_store, // ... it is not done; it is a ...
   output logic [ROBID_W-1:0]               rob_oldest,      // id of the oldest instruction
   // to register read of the branch unit: the PC of a row
   input  wire logic [ROBID_W-1:0]          rr_id,
@@ -110,7 +110,7 @@ module rob (
   assign rob_head  = head_q;
 
   // --- the head row, lane by lane
-  logic [WIDTH-1:0]   lane_oldest, lane_fault, lane_valid, lane_replay, lane_load, lane_done;
+  logic [WIDTH-1:0]   lane_oldest, lane_fault, lane_valid, lane_replay, lane_load, lane_store, lane_done;
   wire  [WIDTH*4-1:0] lane_ser, lane_offset;
   wire  [WIDTH-1:0]   lane_rvc;
   wire                stop;                        // what was decided in the last cycle flushes: nothing is decided
@@ -158,6 +158,7 @@ module rob (
     assign lane_oldest[k] = oldest;
     assign lane_valid[k]  = valid;
     assign lane_load[k]   = load;
+    assign lane_store[k]  = store;
     assign lane_done[k]   = done_q[at];
     assign lane_fault[k]  = fault && done_q[at];
     assign lane_replay[k] = replay_q[at] && done_q[at];
@@ -196,6 +197,7 @@ module rob (
   assign rob_oldest       = {head_q, old_lane};
   assign rob_waits        = (lane_oldest & ~lane_done) != '0;
   assign rob_load         = (lane_oldest & lane_load) != '0;
+  assign rob_store        = (lane_oldest & lane_store) != '0;
 
   // --- what happens to it: interrupt, exception, refetch, or it retires
   // An operation that must not be repeated has left when anything has: it was the oldest.

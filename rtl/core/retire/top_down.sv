@@ -36,8 +36,8 @@ module top_down (
   input  wire logic [BR_W-1:0]    res_br,
   // retirement
   input  wire logic [2:0]         ret_count,
-  input  wire logic               rob_empty, rob_waits, rob_load,   // the oldest is not done; it is a load
-  input  wire logic [4:0]         head_waits,     // the oldest load waits: page, at the head, store, memory, second level
+  input  wire logic               rob_empty, rob_waits, rob_load, rob_store,   // the oldest is not done; it is a ...
+  input  wire logic [5:0]         head_waits,     // a store waits: page; the oldest load: page, head, store, memory, second level
   input  wire logic               div_busy,
   // slots
   output logic [4:0]              td_cause,
@@ -48,10 +48,10 @@ module top_down (
   // --- as it was a cycle ago
   logic [2:0]       wait_q, page_q, again_q;       // of the last cycles, newest in bit 0
   logic             fix_q, arrives_q, held_q, idle_q, there_q, rest_q, sq_full_q, alloc_q, kill_q, flush_q, empty_q;
-  logic             trap_irq_q, irq_q, waits_q, load_q, div_q;
+  logic             trap_irq_q, irq_q, waits_q, load_q, store_q, div_q;
   logic [1:0]       ends_q;
   logic [4:0]       wants_q;
-  logic [4:0]       head_q;
+  logic [5:0]       head_q;
   logic [2:0]       flush_cause_q, type_q, ret_q, go_q, upto_q;
   logic [BR_W-1:0]  id_q, br_q;
   wire  [WIDTH-1:0] stays = dec_valid & ~dis_go;
@@ -71,7 +71,8 @@ module top_down (
     there_q  <= !rst && dec_valid != '0;
     ends_q <= slot_ends; held_q <= dis_held; idle_q <= dis_idle; wants_q <= dis_wants; sq_full_q <= !sq_room;
     rest_q <= stays != '0; id_q <= ckpt_id; upto_q <= 3'($countones(upto)); flush_cause_q <= flush_cause; type_q <= res_type;
-    br_q <= res_br; empty_q <= rob_empty; waits_q <= rob_waits; load_q <= rob_load; head_q <= head_waits; div_q <= div_busy;
+    br_q <= res_br; empty_q <= rob_empty; waits_q <= rob_waits; load_q <= rob_load; store_q <= rob_store;
+    head_q <= head_waits; div_q <= div_busy;
     trap_irq_q <= trap_interrupt; irq_q <= trap_irq_q;
   end
 
@@ -107,6 +108,8 @@ module top_down (
     if (waits_q && load_q)
       stalls = head_q[4] ? TD_MEM_DTLB : head_q[3] ? TD_MEM_DEVICE : head_q[1] ? TD_MEM_RAM : head_q[0] ? TD_MEM_L2
              : head_q[2] ? TD_MEM_ORDER : TD_MEM_L1;
+    else if (waits_q && store_q && head_q[5])
+      stalls = TD_MEM_DTLB;
     else if (wants_q[3])
       stalls = sq_full_q ? TD_MEM_STORE : TD_CORE_LOADS;
     else if (waits_q && div_q)

@@ -18,9 +18,10 @@ static const char help[] =
     "                    PROGRAM.elf [ARGUMENTS...]\n\n"
     "Runs the program on the simulated machine and samples one of about PERIOD\n"
     "fetched instructions, at random intervals. The hardware sends the samples\n"
-    "itself: the program runs as it does without. Writes the samples to FILE, for `assay report`, `annotate` and\n"
-    "`truth`. Exit status: the program's own; 121 hardware check, 122 mismatch, 123\n"
-    "trap without handler, 124 cycle limit, 125 everything else, 128 + N signal N.\n"
+    "itself: the program runs as it does without. Writes the samples to FILE, for\n"
+    "`assay report`, `annotate` and `truth`. Exit status: the program's own; 121\n"
+    "hardware check, 122 mismatch, 123 trap without handler, 124 cycle limit, 125\n"
+    "everything else, 128 + N signal N.\n"
     "A run that Ctrl-C or the cycle limit ends leaves a profile of what it has done.\n\n"
     "options:\n"
     "  -c, --period PERIOD       mean number of fetched instructions between\n"
@@ -28,8 +29,8 @@ static const char help[] =
     "  --seed N                  of the random intervals, 1 to 2^32 - 1 (default 1)\n"
     "  --delivery stream|interrupt\n"
     "                            how samples leave: by hardware alone (stream, the\n"
-    "                            default), or by a driver that is resident beside the\n"
-    "                            program, with an interrupt for each\n"
+    "                            default), or with an interrupt for each, by a\n"
+    "                            driver that is resident beside the program\n"
     "  --truth                   keep the exact counts of every instruction, too,\n"
     "                            for `assay truth`\n"
     "  -o, --output FILE         the profile (default PROGRAM.assay in the current\n"
@@ -251,8 +252,8 @@ static int record_run(settings_t *settings) {
     if (!image_open(&image, program, &failure))
         return command_fail("record", &failure);
     settings->run.embedded = is_embedded(image);
-    settings->run.stream = settings->delivery ? strcmp(settings->delivery, "stream") == 0
-                                              : !settings->run.embedded;
+    settings->run.stream =
+        settings->delivery ? strcmp(settings->delivery, "stream") == 0 : !settings->run.embedded;
     if (settings->run.stream && settings->run.embedded) {
         image_close(image);
         command_misuse("record",

@@ -11,13 +11,15 @@ static double square(double x) { return x * x; }
 /* --- intervals */
 
 /* c^2: variance over squared mean of the intervals between delivered samples. The hardware draws
- * uniformly from the period, plus or minus the largest power of two within it. Of an interval whose
+ * uniformly from the period, plus or minus the largest power of two within it (a stream: half of that). Of an interval whose
  * sample was lost the next one is longer: in the end they are Poisson's. */
 static double interval_scatter(const sampling_t *sampling) {
     double interval = estimate_interval(sampling->fetched, (double)sampling->whole->samples);
     if (sampling->period < 1 || interval <= 0)
         return 1;
     double spread = exp2(floor(log2(sampling->period))) / sampling->period;
+    if (sampling->narrow)
+        spread /= 2;
     double kept = fmin(1, sampling->period / interval);
     return 1 - kept + kept * spread * spread / 3;
 }

@@ -37,6 +37,7 @@ typedef struct {
     double fetched;       /* instructions that could have been chosen */
     double cycles;        /* in which they were counted; 0: not known */
     double period;        /* mean interval asked for; 0: not known */
+    bool narrow;          /* a stream's intervals scatter by half as much */
 } sampling_t;
 
 /* Fetched instructions that one sample stands for; 0 when there are no samples. */

@@ -100,10 +100,12 @@ static void follow_samples(view_t *view) {
 
 static sampling_t sampling_of(const view_t *view) {
     const facts_t *counters = &view->profile.counters;
+    const char *delivery = facts_text(&view->profile.meta, "delivery");
     return (sampling_t){.whole = &view->total,
                         .fetched = facts_number(counters, "fetched", 0),
                         .cycles = facts_number(counters, "counted_cycles", 0),
-                        .period = facts_number(&view->profile.meta, "period", 0)};
+                        .period = facts_number(&view->profile.meta, "period", 0),
+                        .narrow = delivery && strcmp(delivery, "stream") == 0};
 }
 
 void view_add_up(view_t *view) {
@@ -164,6 +166,17 @@ static void print_samples(const view_t *view, FILE *out) {
             samples > 0 ? format_count(&n[3], view->interval) : "?");
 }
 
+/* What sampling itself did to the run. */
+static void print_overhead(const view_t *view, FILE *out) {
+    double cycles = facts_number(&view->profile.counters, "run_cycles", 0);
+    double driver = facts_number(&view->profile.counters, "run_driver_cycles", 0);
+    if (view->sampling.narrow)
+        fprintf(out, "# overhead: none: the hardware sent the samples\n");
+    else if (driver > 0 && cycles > 0)
+        fprintf(out, "# overhead: %.1f %% of the cycles, in the profiling driver\n",
+                100 * driver / cycles);
+}
+
 static void print_coverage(const view_t *view, FILE *out) {
     const facts_t *counters = &view->profile.counters;
     coverage_t coverage;
@@ -209,6 +222,7 @@ void view_print_header(const view_t *view, FILE *out) {
     print_samples(view, out);
     print_losses(view, out);
     print_coverage(view, out);
+    print_overhead(view, out);
     fprintf(out, "# estimate: %s instructions retired (%.1f %%) of %s fetched\n",
             format_estimated_count(&n[0], retired),
             retired.value > 0 ? 100 * retired.sigma / retired.value : 0,

@@ -1,4 +1,5 @@
-// An ELF file's segments become areas of the address space; nothing is copied before it is touched.
+// An ELF file's segments become areas of the address space; nothing is copied before it is touched,
+// and what is only read stays where it is.
 #include "exec.h"
 #include "csrs.h"
 #include "elf64.h"
@@ -37,6 +38,8 @@ static bool segment_load(space_t *space, const elf_segment_t *segment, const uin
                    .at = segment->address,
                    .bytes = file + segment->offset,
                    .size = segment->file_size};
+    if (!(segment->flags & ELF_W) && segment->file_size == segment->memory_size)
+        area.size = area.end - area.at; // its last page, too, is as it lies in the file
     return area.end <= USER_STACK_END - USER_STACK_SIZE && space_add(space, &area) >= 0;
 }
 

@@ -2,9 +2,9 @@
 // passes FILES, a header with one line `file "name", "path"` for each, and LINES, the file of the command lines.
     .macro  file name, path
     .section .rodata
-    .balign 8
+    .balign 4096                    // its pages become those of processes
 1:  .incbin "\path"
-2:  .balign 8
+2:  .balign 4096
 3:  .asciz  "\name"
     .section .rodata.files, "a"
     .dword  3b, 1b, 2b

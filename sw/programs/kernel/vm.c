@@ -1,8 +1,8 @@
 // Sv39 tables have 512 entries in each of three levels; a leaf maps 4 KiB at level 0, 2 MiB at
 // level 1.
 //
-// A and D of user pages are left to the hardware (menvcfg.ADUE); on a machine that takes a page
-// fault for them instead, space_reach sets them.
+// A page has A, and D if it is written, from the access that made it. D of others is left to the
+// hardware (menvcfg.ADUE); on a machine that takes a page fault for it instead, space_reach sets it.
 #include "vm.h"
 #include "csr.h"
 #include "csrs.h"
@@ -46,8 +46,8 @@ static void tables_free(pte_t *table, unsigned level) {
     for (size_t i = 0; i < entries; i++)
         if (table[i] && level > 0)
             tables_free(pte_target(table[i]), level - 1);
-        else if (table[i])
-            page_put(pte_target(table[i]));
+        else if (table[i] && (char *)pte_target(table[i]) >= kernel_data)
+            page_put(pte_target(table[i])); // others are in the kernel's image
     page_put(table);
 }
 
@@ -122,6 +122,19 @@ static void page_fill(uint8_t *page, uint64_t address, const area_t *area) {
         __asm__ volatile("fence.i" : : : "memory");
 }
 
+// The page at `address` with what the area has there: where nobody writes it, as it lies in the
+// file, else a copy; NULL: no memory.
+static uint8_t *page_make(uint64_t address, const area_t *area) {
+    const uint8_t *there = area->bytes + (address - area->at);
+    bool whole = area->at <= address && address + PAGE_SIZE <= area->at + area->size;
+    if (whole && !(area->access & PTE_W) && (uintptr_t)there % PAGE_SIZE == 0)
+        return (uint8_t *)there;
+    uint8_t *page = page_get();
+    if (page)
+        page_fill(page, address, area);
+    return page;
+}
+
 uint8_t *space_reach(space_t *space, uint64_t address, unsigned access) {
     const area_t *area = area_find(space, address, access);
     pte_t *entry = area ? entry_find(space->root, address, 0) : NULL;
@@ -129,14 +142,12 @@ uint8_t *space_reach(space_t *space, uint64_t address, unsigned access) {
         return NULL;
     pte_t before = *entry;
     if (!before) {
-        uint8_t *page = page_get();
+        uint8_t *page = page_make(address & -PAGE_SIZE, area);
         if (!page)
             return NULL;
-        page_fill(page, address & -PAGE_SIZE, area);
         *entry = pte_make(page_physical(page), area->access | PTE_U);
-    } else {
-        *entry |= PTE_A | (access & PTE_W ? PTE_D : 0);
     }
+    *entry |= PTE_A | (access & PTE_W ? PTE_D : 0);
     if (*entry != before)
         __asm__ volatile("sfence.vma %0, %1"
                          :

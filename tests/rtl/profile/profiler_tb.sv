@@ -101,6 +101,7 @@ module profiler_tb #(
     int k;
     k = 1;
     for (int i = 0; i < 30; i++) if (k * 2 <= p) k = k * 2;
+    if (streams) k = k / 2;
     interval = p;
     if (random_mode) interval = p - k + int'(s & (32'(k) * 32'd2 - 32'd1)) + int'(s[31]);
     if (interval < 8) interval = 8;

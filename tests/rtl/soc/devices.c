@@ -121,6 +121,47 @@ static void test_uart_interrupt(uint32_t base, uint32_t source) {
     BYTE(base + MCR) = 0;
 }
 
+static uint32_t plic_claim(unsigned context) { return WORD(PLIC + 0x200004 + 0x1000 * context); }
+
+static void plic_complete(unsigned context, uint32_t source) {
+    WORD(PLIC + 0x200004 + 0x1000 * context) = source;
+}
+
+// Two sources that stay, for two contexts. What one source does is in tests/isa/plic.S.
+static void test_plic_contexts(void) {
+    BYTE(UART0 + IER) = BYTE(UART1 + IER) = 2;
+    WORD(PLIC + 4 * 10) = WORD(PLIC + 4 * 11) = 2;
+    WORD(PLIC + 0x200000) = WORD(PLIC + 0x201000) = 0;
+    for (unsigned c = 0; c < 2; c++) {
+        WORD(PLIC + 0x2000 + 0x80 * c) = 3 << 10;
+        WORD(PLIC + 0x2000 + 0x80 * !c) = 0;
+        WORD(PLIC + 4 * 11) = 2;
+        expect("PLIC: of equals the lowest", plic_claim(c) == 10);
+        expect("PLIC: then the other", plic_claim(c) == 11 && plic_claim(c) == 0);
+        plic_complete(c, 10);
+        plic_complete(c, 11);
+        WORD(PLIC + 4 * 11) = 6;
+        expect("PLIC: the highest", plic_claim(c) == 11 && plic_claim(c) == 10);
+        plic_complete(!c, 11);
+        expect("PLIC: completed by one that has it not enabled", plic_claim(c) == 0);
+        plic_complete(c, 11);
+        plic_complete(c, 10);
+        WORD(PLIC + 0x2000 + 0x80 * c) = 1 << 10;
+        WORD(PLIC + 0x2000 + 0x80 * !c) = 1 << 11;
+        expect("PLIC: to each its own", plic_claim(c) == 10 && plic_claim(!c) == 11);
+        plic_complete(!c, 11);
+        expect("PLIC: still there when completed", plic_claim(!c) == 11);
+        plic_complete(!c, 11);
+        plic_complete(c, 10);
+    }
+    BYTE(UART0 + IER) = BYTE(UART1 + IER) = 0;
+    WORD(PLIC + 0x2000) = WORD(PLIC + 0x2080) = 3 << 10;
+    while (plic_claim(0))
+        ;
+    plic_complete(0, 10);
+    plic_complete(0, 11);
+}
+
 static void test_timer(void) {
     uint64_t t = DWORD(CLINT + 0xbff8);
     for (int i = 0; i < 20; i++)
@@ -171,6 +212,7 @@ int main(void) {
     test_loop(UART1);
     test_uart_interrupt(UART0, 10);
     test_uart_interrupt(UART1, 11);
+    test_plic_contexts();
     test_timer();
     test_errors();
     test_ram();

@@ -1,5 +1,5 @@
 // The UART's serial lines against a model of the line: every format, several divisors, random characters.
-//   transmit: each bit of the frame is sampled in its middle
+//   transmit: each bit of the frame is sampled in its middle; so are characters of the hardware, always 8N1
 //   receive:  frames are played on the line, some with a wrong parity bit, a missing stop bit, or as a break
 // +seed=N chooses the characters. Prints `uart: PASS` with what was seen.
 `timescale 1ns/1ns
@@ -9,13 +9,15 @@ module uart_tb;
   logic [7:0]  be = 8'd0;
   logic [63:0] wdata = 64'd0;
   wire [63:0]  rdata;
+  logic        hw_valid = 1'b0;
+  logic [7:0]  hw_byte = 8'd0;
   wire         irq, txd, tx_valid, rx_ready, hw_ready;
   wire [7:0]   tx_byte;
   always #1 clk = !clk;
   uart dut (
     .clk, .rst, .re_i(re), .we_i(we), .be_i(be), .wdata_i(wdata), .rdata_o(rdata), .irq_o(irq), .rxd_i(rxd), .txd_o(txd), .fast_i(1'b0),
     .tx_valid_o(tx_valid), .tx_ready_i(1'b1), .tx_byte_o(tx_byte), .rx_valid_i(1'b0), .rx_ready_o(rx_ready), .rx_byte_i(8'd0),
-    .rx_break_i(1'b0), .hw_valid_i(1'b0), .hw_byte_i(8'd0), .hw_ready_o(hw_ready));
+    .rx_break_i(1'b0), .hw_valid_i(hw_valid), .hw_byte_i(hw_byte), .hw_ready_o(hw_ready));
 
   int seed, divisor, sent = 0, received = 0, broken = 0;
   logic [7:0] got, status;
@@ -49,10 +51,16 @@ module uart_tb;
     endcase
   endfunction
 
-  task transmit(input logic [7:0] lcr, input logic [7:0] character);
+  task transmit(input logic [7:0] lcr, input logic [7:0] character, input logic by_hardware);
     logic [7:0] data;
     data = masked(lcr, character);
-    put(DATA, character);
+    if (by_hardware) begin
+      hw_valid = 1'b1;
+      hw_byte  = character;
+      #0 while (!hw_ready) @(negedge clk);
+      @(negedge clk);
+      hw_valid = 1'b0;
+    end else put(DATA, character);
     while (txd) @(negedge clk);
     wait_bits(1);
     if (txd) fail("start bit too short", lcr, character);
@@ -113,7 +121,8 @@ module uart_tb;
       put(DIVISOR_HIGH, 8'd0);
       put(LCR, {2'd0, format[5:0]});
       for (int fault = 0; fault < 4; fault++) begin
-        transmit(format[7:0], $random(seed));
+        transmit(format[7:0], $random(seed), 1'b0);
+        transmit(8'h03, $random(seed), 1'b1);             // whatever software has set
         receive(format[7:0], $random(seed), fault);
       end
     end

@@ -1,0 +1,74 @@
+// store_pages: stores that wait for the translation of a page: of their address, and, where a store crosses into another page, of
+// that one, which is looked up by an operation of its own (K_UPPER) when the lower page is known. Entries are those of the store
+// queue, which has the data already; here is what it does not keep, and a bit for each thing that an entry may wait for.
+// An entry is kept when its store is in M1 for the first time. From then on m1_wait (until the next tlb_event) or m1_upper (at
+// once) makes it try again, as often as needed; `gone` ends that.
+// Latency: offered (sp_*) two cycles behind M1 or the event, in no order. Nothing stalls it.
+// Assumes: m1_wait and m1_upper come for stores that live; the same entry does not come twice at a time.
+`include "config.svh"
+`include "check.svh"
+`include "lsu.svh"
+`default_nettype none
+module store_pages (
+  input  wire logic               clk, rst,
+  input  wire logic [SQ_SIZE-1:0] gone,       // entries that leave the store queue
+  // M1
+  input  wire logic [SQ_W-1:0]    m1_idx,
+  input  wire logic               m1_keep,    // here for the first time: what follows is kept
+  input  wire logic [39:0]        m1_addr,
+  input  wire logic [SPI_W-1:0]   m1_info,
+  input  wire logic               m1_wait,    // the page that it has looked up is not known
+  input  wire logic               m1_upper,   // it is, and there is another one
+  input  wire logic               tlb_event,
+  // M0: a store that tries again
+  output logic                    sp_valid,
+  output logic [SQ_W-1:0]         sp_idx,
+  output logic                    sp_upper,   // ... for its upper page
+  output logic [39:0]             sp_addr,    // of the store
+  output logic [SPI_W-1:0]        sp_info,
+  input  wire logic               sp_take,
+  output logic                    sp_waits    // some store waits
+);
+  localparam int N = SQ_SIZE;
+  logic [39:0]      addr_q [0:N-1];
+  logic [SPI_W-1:0] info_q [0:N-1];
+  logic [N-1:0]     want_q, wait_q, upper_q;  // it tries again; not before the next event; for its upper page
+  wire  [N-1:0]     m1_bit = N'(1) << m1_idx;
+  wire  [N-1:0]     taken  = sp_take ? N'(1) << sp_idx : '0;
+  wire  [N-1:0]     waits  = m1_wait ? m1_bit : '0;
+  always_ff @(posedge clk)
+    if (rst) begin
+      want_q <= '0; wait_q <= '0;
+    end else begin
+      want_q <= ((want_q & ~taken) | waits | (m1_upper ? m1_bit : '0)) & ~gone;
+      wait_q <= waits | (tlb_event ? '0 : wait_q & ~(m1_upper ? m1_bit : '0));
+    end
+  always_ff @(posedge clk) begin
+    if (m1_keep) begin
+      addr_q[m1_idx] <= m1_addr;
+      info_q[m1_idx] <= m1_info;
+    end
+    if (m1_upper)     upper_q <= upper_q | m1_bit;
+    else if (m1_keep) upper_q <= upper_q & ~m1_bit;
+  end
+
+  // --- the candidate
+  wire [N-1:0]   ready = want_q & ~wait_q;
+  wire [N-1:0]   rest  = ready & ~taken;
+  wire [N-1:0]   pick  = rest & (~rest + N'(1));
+  logic [SQ_W-1:0] pick_idx;
+  always_comb begin
+    pick_idx = '0;
+    if (rest != '0) for (int i = 0; i < N; i++) if (pick[i]) pick_idx = pick_idx | SQ_W'(i);
+  end
+  always_ff @(posedge clk)
+    if (rst) sp_idx <= '0;
+    else if (!sp_valid || sp_take) sp_idx <= pick_idx;
+  assign sp_valid = ready[sp_idx];
+  assign sp_upper = upper_q[sp_idx];
+  assign sp_addr  = addr_q[sp_idx];
+  assign sp_info  = info_q[sp_idx];
+  assign sp_waits = want_q != '0;
+
+  `CHECK(a_store_is_not_here_twice, !(m1_wait || m1_upper) || (want_q & m1_bit) == '0)
+endmodule
