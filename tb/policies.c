@@ -33,18 +33,19 @@ struct policies {
     uint64_t chosen;                 // sequence of the instruction that COUNT has tagged
 };
 
-static uint64_t interval(policies_t *p) {
+// Times `unit`: in parts, so that samples do not always come at the end of a cycle.
+static uint64_t interval(policies_t *p, uint64_t unit) {
     p->random ^= p->random << 13;
     p->random ^= p->random >> 7;
     p->random ^= p->random << 17;
-    return POLICY_PERIOD / 2 + p->random % POLICY_PERIOD;
+    return unit * POLICY_PERIOD / 2 + p->random % (unit * POLICY_PERIOD);
 }
 
 policies_t *policies_open(void) {
     policies_t *p = memory_get(sizeof *p);
     p->random = 0x9e3779b97f4a7c15u;
     for (int policy = 0; policy < POLICIES; policy++)
-        p->left[policy] = CYCLE_PARTS * interval(p);
+        p->left[policy] = interval(p, CYCLE_PARTS);
     return p;
 }
 
@@ -65,7 +66,7 @@ static void spend(policies_t *p, policy_t policy, const uint64_t *place, uint64_
     row_t *row = place ? row_of(p, *place) : NULL;
     if (row)
         row->all[policy] += parts;
-    for (; parts >= p->left[policy]; p->left[policy] = CYCLE_PARTS * interval(p)) {
+    for (; parts >= p->left[policy]; p->left[policy] = interval(p, CYCLE_PARTS)) {
         parts -= p->left[policy];
         if (row)
             row->sampled[policy] += CYCLE_PARTS;
@@ -79,7 +80,7 @@ void policies_charge(policies_t *p, const account_holder_t *holder, uint64_t par
     row->oracle += parts;
     row->all[COUNT] += parts; // each of its instructions tagged: the oracle itself
     while (p->chosen < holder->taker)
-        p->chosen += interval(p);
+        p->chosen += interval(p, 1);
     if (p->chosen == holder->taker)
         row->sampled[COUNT] += parts;
     spend(p, TIP, &place, parts);
