@@ -60,15 +60,15 @@
     expect a1, \to_m << MEI | \to_s << SEI
 .endm
 
-// What the handlers meet when both lines are up.
-.macro interrupts delegated, to
-    li a0, \delegated << SEI
+// An instruction of S meets it, and it goes to the mode `to`.
+.macro interrupts line, delegated, to
+    li a0, \delegated << \line
     csrw mideleg, a0
-    li a0, 1 << SEI
+    li a0, 1 << \line
     csrw mie, a0
     csrsi sstatus, SIE
     attempt S, nop
-    trapped \to, (1 << 63) + SEI, 0
+    trapped \to, (1 << 63) + \line, 0
     csrw mie, zero
     csrw mideleg, zero
 .endm
@@ -150,12 +150,14 @@ privilege_begin
     source 1
     lines 1, 1
 
-    // the interrupt goes where SEI belongs to
+    // SEI goes where it belongs to, MEI to M
     next_case
     enable 0, 0
     lines 0, 1
-    interrupts 0, M
-    interrupts 1, S
+    interrupts SEI, 0, M
+    interrupts SEI, 1, S
+    enable 0, 1
+    interrupts MEI, 0, M
     claims 1, SOURCE
     lines 0, 0
     source 0

@@ -21,7 +21,7 @@ module stores (
   input  wire logic                  st_cached,
   input  wire logic                  dr_take, bus_done, room_event, wrote, again
 );
-  logic                   sq_room, pop, empty, dr_valid, dr_bus, dr_same, dr_void;
+  logic                   sq_room, pop, empty, dr_valid, dr_bus, dr_void;
   logic [WIDTH*SQP_W-1:0] alloc_pos;
   logic [SQ_W-1:0]        pop_idx;
   logic [39:3]            dr_dw;
@@ -99,7 +99,7 @@ module stores (
     if (m0_store) assume (32'(m0_at) < 32'(waits) && !known_q[m0_pos[SQ_W-1:0]]);
     if (m0_store && m1_store_q) assume (m0_pos != m1_pos_q);
     if (st_valid) assume (m1_store_q && 32'(st_at) < 32'(waits) && !known_q[st_idx]);
-    if (dr_take) assume (dr_valid && !dr_same);
+    if (dr_take) assume (dr_valid);
     if (bus_done) assume (dr_bus);
   end
 

@@ -1,7 +1,6 @@
 // dcache: the data cache: DCACHE_SETS x DCACHE_WAYS lines of 64 bytes, write-back, write-allocate, physically indexed and tagged.
 // M0 gives the address to tags and data (all ways) and compares the tags' bits; hit and word are known in M1. Stores merge into
-// the word that they read and write it at the end of M1, so two stores to one word must not follow each other without a
-// gap. A miss is decided in M2, from registers:
+// the word that they read and write it at the end of M1. A miss is decided in M2, from registers:
 //   dc_wait: its line is on its way | dc_block: no room for the miss, retry on dc_event | dc_again: retry at once
 // Non-blocking: misses go to dcache_mshr, victims to dcache_writeback. Victims leave the cache in the miss's M2; not recently used
 // ways go first, a way being filled never. What M0 saw of the tags may be two cycles old in M2: a miss tries again when a line was

@@ -156,7 +156,7 @@ module lsu (
   logic               sq_unknown, sq_match, sq_cover;        // store queue: search
   logic [SQP_W-1:0]      sq_match_pos, sq_unknown_pos;
   logic [63:0]        sq_match_data;
-  logic               dr_valid, dr_bus, dr_same, dr_urgent, dr_void, dr_take, pop;   // store queue: drain
+  logic               dr_valid, dr_bus, dr_urgent, dr_void, dr_take, pop;   // store queue: drain
   logic [SQ_W-1:0]    pop_idx;
   logic [39:3]        dr_dw;
   logic [63:0]        dr_data;
@@ -191,7 +191,7 @@ module lsu (
   logic [3:0] m1_kind_q;
   logic       m1_load_q, m1_fin_q, m1_port_q;                // by kind, dead ones too: early in M1
   wire so_go = so_valid && !(so_kind == K_SWRITE && dc_beat);
-  wire dr_go = dr_valid && !dc_beat && !dr_same && !ptw_lock;
+  wire dr_go = dr_valid && !dc_beat && !ptw_lock;
   wire pt_go = pt_valid && !(pt_write && dc_beat);
   // ours, one of them; beside a store that executes, which leaves the D-cache's port free, those that need nothing else
   wire        beside   = ex_mem_valid && ex_mem_op[5:4] == 2'b01;
@@ -433,7 +433,7 @@ module lsu (
     .st_cached(cached && !st_fault),
     .up_valid(up_done), .up_idx(m1_sq_q[SQ_W-1:0]), .up_page(m1_pa_q[39:12]),
     .sq_unknown, .sq_unknown_pos, .sq_match, .sq_cover, .sq_match_pos, .sq_match_data,
-    .dr_valid, .dr_bus, .dr_same, .dr_dw, .dr_data, .dr_mask, .dr_urgent,
+    .dr_valid, .dr_bus, .dr_dw, .dr_data, .dr_mask, .dr_urgent,
     .dr_take, .dr_done(is_drain && dc_wrote), .dr_fail(m2_fail_q), .dr_miss(m2_fail_q && !dc_again), .dr_void,
     .bus_done(us_done), .room_event(dc_event),
     .pop, .pop_idx, .gone(sq_gone), .empty(sq_empty));

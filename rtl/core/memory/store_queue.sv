@@ -53,7 +53,6 @@ module store_queue (
   // to M0 or to the bus: the next retired store
   output logic                       dr_valid,    // cached: to M0
   output logic                       dr_bus,      // uncached: to the bus; all older ones are done
-  output logic                       dr_same,     // the one in M1 writes the same word of the cache's RAM: not in this cycle
   output logic [39:3]                dr_dw,
   output logic [63:0]                dr_data,
   output logic [7:0]                 dr_mask,
@@ -217,7 +216,6 @@ module store_queue (
   wire [36:0] d_dw   = drain_dw_q[d];
   wire [15:0] d_mask = drain_mask_q[d];
   wire [39:3] d_next = (drain_half_q && two_q[d]) ? {upper_q[d], 9'd0} : d_dw + 37'(drain_half_q);
-  always_ff @(posedge clk) dr_same <= dr_take && d_next[DSET_W+5:3] == dr_dw[DSET_W+5:3];
   always_ff @(posedge clk)
     if (c_load) begin
       c_bus_q <= !cached_q[d];

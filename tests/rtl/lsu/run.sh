@@ -1,22 +1,23 @@
 #!/bin/sh
-# Runs the load-store unit's random test: many sizes under Verilator, one short run under Icarus with the same cycle count.
+# Runs the load-store unit's random test: many sizes under Verilator, one short run under Icarus with the same cycle count; and with
+# the faults of the list `faults` planted, one at a time, each of which must be found.
 # Usage: tests/rtl/lsu/run.sh [first-seed]. Exit status 0 when everything passed. Build products under build/test/lsu.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 out=$root/build/test/lsu
-case ${1:-} in --run) seed=0 ;; *) seed=${1:-1} ;; esac
+case ${1:-} in --*) seed=0 ;; *) seed=${1:-1} ;; esac
 rtl="lsu load_queue store_queue queue_room dcache dcache_mshr dcache_writeback dmem_write slow_unit amo_alu pma load_align ram_1r1w data_tlb walk_port store_pages tlb"
 sources=$(for m in $rtl; do find "$root/rtl/core" -name "$m.sv"; done)
-sources="$sources $here/lsu_tb.sv $here/axi_memory.sv"
+bench="$here/lsu_tb.sv $here/axi_memory.sv"
 mkdir -p "$out"
 
-# build NAME DEFINES...: a Verilator simulator in $out/NAME
+# build NAME DEFINES...: a Verilator simulator of $sources in $out/NAME
 build() {
     name=$1
     shift
     verilator --binary --timing -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -O3 --x-assign fast --x-initial fast \
-        "$@" -I"$root/rtl/include" $sources --top-module lsu_tb --Mdir "$out/$name" -o sim > "$out/$name.log" 2>&1 \
+        "$@" -I"$root/rtl/include" $sources $bench --top-module lsu_tb --Mdir "$out/$name" -o sim > "$out/$name.log" 2>&1 \
         || { cat "$out/$name.log"; exit 1; }
 }
 
@@ -30,6 +31,17 @@ if [ "${1:-}" = --run ]; then
     exit 1
 fi
 
+# Calls itself for a fault, too: NUMBER NAME; number 0 is the unit as it is, which must pass.
+if [ "${1:-}" = --fault ]; then
+    for seed in $(seq 20); do
+        timeout --foreground 120 "$out/faulty/sim" "+seed=$seed" +count=30000 "+mutant=$2" >"$out/fault-$3.out" 2>&1 \
+            || { [ "$2" -gt 0 ] && echo "fault $3: found"; exit; }
+    done
+    [ "$2" -gt 0 ] || exit 0
+    echo "fault $3 is not found"
+    exit 1
+fi
+
 # Two builds, two runs at a time.
 build board -DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 &
 first=$!
@@ -40,6 +52,9 @@ build small -DCFG_WIDTH=1 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=4 -DCFG_MSHRS=5 -DCFG_DC
 first=$!
 build large -DCFG_ROB_ROWS=32 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_DCACHE_SETS=8 -DCFG_DCACHE_WAYS=7 -DCFG_DCACHE_EXTRA=3
 wait $first
+# shellcheck disable=SC2086
+"$root/scripts/plant.sh" "$here/faults" "$out/planted" $sources >"$out/names"
+(sources=$(ls "$out"/planted/*.sv) && build faulty -DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=4 -DCFG_MSHRS=8)
 {
     for config in board wide small large; do
         echo "$config +seed=$seed +count=15000"
@@ -48,13 +63,15 @@ wait $first
     # cycles that hits and store-load pairs may take on fast memory: a memory operation a cycle, a drain for every store
     echo "wide +seed=$seed +kind=1 +count=4000 +bound=4200"
     echo "wide +seed=$seed +kind=2 +count=4000 +bound=7200"
-} | "$root/scripts/each.sh" - "$here/run.sh" --run > "$out/runs" || true # counted below
+} | sed 's/^/--run /' >"$out/list"
+awk 'BEGIN { print "--fault 0 none" } { print "--fault " NR " " $0 }' "$out/names" >>"$out/list"
+"$root/scripts/each.sh" - "$here/run.sh" < "$out/list" > "$out/runs" || true # counted below
 grep -v '^[0-9]* passed, ' "$out/runs"
 passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
 failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
 
 # Icarus: the same program takes the same number of cycles
-iverilog -g2012 -DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -I "$root/rtl/include" -o "$out/icarus.vvp" -s lsu_tb $sources 2> "$out/icarus.log" \
+iverilog -g2012 -DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -I "$root/rtl/include" -o "$out/icarus.vvp" -s lsu_tb $sources $bench 2> "$out/icarus.log" \
     || { cat "$out/icarus.log"; exit 1; }
 "$out/board/sim" +seed="$seed" +count=150 | grep passed > "$out/verilator.txt"
 if vvp -n "$out/icarus.vvp" +seed="$seed" +count=150 | grep passed > "$out/icarus.txt" \
