@@ -11,11 +11,11 @@ static double samples_with(const tally_t *tally, truth_column_t property) {
     case TRUTH_ICMISS:
         return (double)tally->events[EVENT_ICACHE_MISS];
     case TRUTH_DMISS:
-        return (double)tally->events[EVENT_DCACHE_MISS];
+        return (double)tally->retired_events[EVENT_DCACHE_MISS];
     case TRUTH_TAKEN:
-        return (double)tally->events[EVENT_TAKEN];
+        return (double)tally->retired_events[EVENT_TAKEN];
     case TRUTH_MISPREDICTED:
-        return (double)tally->events[EVENT_MISPREDICTED];
+        return (double)tally->retired_events[EVENT_MISPREDICTED];
     default:
         return (double)tally->retired;
     }
