@@ -11,8 +11,9 @@
 // A stream flushes nothing, so there counting may go on (HOLD = 0). Every counted slot is then as likely as any other to make COUNT
 // wrap; it is sampled unless a sample is in flight, and that is no chance: it spares those fetched behind what lives long. So no
 // interval is shorter than half the period (narrow_i), and where that is more than what is fetched within a life nothing collides
-// and the sample is unbiased for the whole run. With less, HOLD = 1: counting rests until the record is taken, a full queue included;
-// there is neither collision nor drop, and the sample stands for what was counted, but a little less for what follows long lives.
+// and the sample is unbiased for the whole run. With less, HOLD = 1: counting rests until the record is taken, a full queue
+// included; there is neither collision nor drop, and the sample stands for what was counted, but a little less for what follows
+// long lives.
 // Latency: tag in the slot's own cycle; interrupt request one cycle after retired/aborted.
 // Assumes the profile port's contract (docs/attach.md); port_checker proves it in simulation. Never stalls the core, except
 // pp_skidless: retirement stops behind a sampled instruction so that its interrupt is taken right there.
