@@ -168,6 +168,6 @@ bool fit_holds(const fit_t *fit) {
     if (n == 0)
         return false;
     double share = (double)fit->within_one / n, wanted = 2.0 / 3;
-    double slack = 2 * sqrt(wanted * (1 - wanted) / n);
+    double slack = 3 * sqrt(wanted * (1 - wanted) / n);
     return share >= wanted - slack && fit_excess(fit) <= 3 && fit->impossible == 0;
 }

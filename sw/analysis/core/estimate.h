@@ -97,7 +97,7 @@ fit_charges_t fit_charges(const charge_t *part, double usual, double cycles, dou
  * random. */
 double fit_excess(const fit_t *fit);
 
-/* True when the sample agrees: at least two thirds within one sigma, less twice the standard error
- * of that fraction, fit_excess is no more than 3, and nothing was impossible. */
+/* True when the sample agrees: at least two thirds within one sigma, less three times the standard
+ * error of that fraction, fit_excess is no more than 3, and nothing was impossible. */
 bool fit_holds(const fit_t *fit);
 #endif
