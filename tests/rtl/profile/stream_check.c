@@ -24,6 +24,7 @@ static _Noreturn void __attribute__((format(printf, 1, 2))) fail(const char *for
     va_start(values, format);
     printf("FAILED: ");
     vprintf(format, values);
+    va_end(values);
     printf("\n");
     exit(1);
 }
