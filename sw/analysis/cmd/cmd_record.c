@@ -173,7 +173,8 @@ static void warn_losses(const session_t *session) {
                 session->invalid);
     if (100 * session->dropped > session->delivered)
         fprintf(stderr,
-                "assay record: warning: %" PRIu64 " samples were dropped, %" PRIu64 " delivered: what "
+                "assay record: warning: %" PRIu64 " samples were dropped, %" PRIu64
+                " delivered: what "
                 "is sampled faster than\n"
                 "  the channel can send is missing, and that part of the run is underestimated.\n"
                 "  Give a longer period (-c), or --delivery interrupt.\n",
