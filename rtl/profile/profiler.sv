@@ -10,8 +10,8 @@
 // with OF clear), so what the handler costs, and what its interrupt flushes, is never part of the sampled population.
 // A stream flushes nothing, so there counting may go on (HOLD = 0). Every counted slot is then as likely as any other to make COUNT
 // wrap; it is sampled unless a sample is in flight, and that is no chance: it spares those fetched behind what lives long. So no
-// interval is shorter than half the period (narrow_i), and where that is more than what is fetched within a life nothing collides
-// and the sample is unbiased for the whole run. With less, HOLD = 1: counting rests until the record is taken, a full queue included;
+// interval is shorter than half the period (narrow_i), and where that is more than is fetched within a life nothing collides
+// and the sample is unbiased for the whole run. With less, HOLD = 1: counting rests until the record is taken, however long;
 // there is neither collision nor drop, and the sample stands for what was counted, but a little less for what follows long lives.
 // Latency: tag in the slot's own cycle; interrupt request one cycle after retired/aborted.
 // Assumes the profile port's contract (docs/attach.md); port_checker proves it in simulation. Never stalls the core, except
@@ -202,7 +202,8 @@ module profiler (
   );
 
   profile_record u_record (
-      .enable_i(done | word_read | moving), .select_i(moving ? move_select : word_select), .stamp_time_i(stamp_time), .custom_i(random | hold_mode),
+      .enable_i(done | word_read | moving),
+      .select_i(moving ? move_select : word_select), .stamp_time_i(stamp_time), .custom_i(random | hold_mode),
       .pc_i(reg_pc), .time_i(reg_time), .addr_i(reg_addr), .flush_pc_i(reg_flush_pc), .path_i(reg_path), .context_i(reg_context),
       .slot_i(reg_slot), .event_i(reg_event), .addr_valid_i(reg_addr_valid), .cause_i(cause), .seen_i(seen),
       .stamps_a_i(stamps_a), .stamps_b_i(stamps_b), .header_o(header), .latency_o(latency), .word_o(word)
