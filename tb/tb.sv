@@ -269,7 +269,7 @@ module tb;
         if (pm_counting || u_soc.u_profiler.active) counted_instructions <= counted_instructions + 64'($countones(ret_valid));
       end
     end
-    if (!rst && (!stopped_q || (streams && !host_done))) begin      // a stream's counters rest at the end; then the last ones are there
+    if (!rst && (!stopped_q || (streams && !host_done))) begin   // a stream's rest at the end: the last ones
       moved_q <= {moved_q[0], moving};
       if (moving || stopped_q || moved_q != 2'd0) begin
         sampler_q[0] <= 64'(u_soc.u_profiler.u_csr.samples_q);
