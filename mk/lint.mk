@@ -14,8 +14,8 @@ lint: ## check RTL (verilator -Wall), layout (clang-format) and C (cppcheck)
 lint-format:
 	$(if $(C_FILES),@clang-format --dry-run -Werror $(C_FILES))
 
-lint-cppcheck:
-	$(if $(C_FILES),@cppcheck $(CPPCHECK_FLAGS) -Isw/analysis -Isw/driver -Itb $(filter %.c,$(C_FILES)))
+lint-cppcheck: $(BUILD)/gen/profile_defs.h
+	$(if $(C_FILES),@cppcheck $(CPPCHECK_FLAGS) -I$(BUILD)/gen -Isw/analysis -Isw/driver -Itb $(filter %.c,$(C_FILES)))
 
 format: ## lay all C files out
 	$(if $(C_FILES),@clang-format -i $(C_FILES))

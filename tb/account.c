@@ -251,6 +251,8 @@ static bool charge_retired(account_t *a) {
     return count != 0;
 }
 
+bool account_over(const account_t *a) { return a->over; }
+
 bool account_step(account_t *a, const probe_cycle_t *c) {
     charge_gap(a, c->cycle);
     a->over |= c->levels.ended;

@@ -40,6 +40,9 @@ account_t *account_open(flight_t *flight, account_listener_t listener, void *con
 // One cycle, flight_step in it: false as that.
 bool account_step(account_t *a, const probe_cycle_t *cycle);
 
+// The run has ended: what happens from here on is not counted any more.
+bool account_over(const account_t *a);
+
 // Charges what is left of the run, which had so many cycles.
 void account_close(account_t *a, uint64_t cycles);
 

@@ -207,6 +207,8 @@ static void trace_add(truth_t *t, const flight_insn_t *insn) {
 
 static void on_end(void *context, const flight_insn_t *insn) {
     truth_t *t = context;
+    if (account_over(t->account))
+        return;
     t->profiled |= insn->counted;
     if (insn->tag)
         life_end(t, insn);
