@@ -177,8 +177,8 @@ module slots (
     if (redirect)      pc_q <= redirect_pc;
     else if (rst)      pc_q <= 64'd0;
     else if (fire)     pc_q <= final_taken ? slot_pred_target : behind;
-    if (redirect)      path_q <= redirect_path;
-    else if (rst)      path_q <= '0;
+    if (rst)           path_q <= '0;
+    else if (redirect) path_q <= redirect_path;
     else if (fire && g_lane[WIDTH-1].cond_next) path_q <= {path_q[PATH_W-2:0], slot_flagged && kind == BT_COND};
     if (rst)           toggle_q <= 1'b0;
     else if (fire)     toggle_q <= !toggle_q;
