@@ -36,22 +36,19 @@ module pm_empty (
   wire [4:0] waits = fe_page ? 5'(PD_WHY_FRONT_ITLB) : fe_wait ? 5'(PD_WHY_FRONT_ICACHE) : front_q;
   wire [4:0] front = (front_q == 5'(PD_WHY_BAD_INTERRUPT)) ? front_q : waits;
   logic [4:0] front_d;
-  always_comb begin
-    front_d = front_q;
-    if (flush)         front_d = interrupt_q ? 5'(PD_WHY_BAD_INTERRUPT) : 5'(PD_WHY_FRONT_FETCH);
-    else if (kill)     front_d = 5'(PD_WHY_FRONT_FETCH);
-    else if (dis_fire) front_d = 5'(PD_WHY_FRONT_FETCH);
-    else if (fe_fix)   front_d = 5'(PD_WHY_FRONT_REDIRECT);
-    else               front_d = front;
-    if (!flush && !kill && (dis_fire || fe_fix))
-      front_d = fe_page ? 5'(PD_WHY_FRONT_ITLB) : fe_wait ? 5'(PD_WHY_FRONT_ICACHE) : front_d;
-  end
+  always @*
+    if (flush)                    front_d = interrupt_q ? 5'(PD_WHY_BAD_INTERRUPT) : 5'(PD_WHY_FRONT_FETCH);
+    else if (kill)                front_d = 5'(PD_WHY_FRONT_FETCH);
+    else if (!(dis_fire || fe_fix)) front_d = front;
+    else if (fe_page)             front_d = 5'(PD_WHY_FRONT_ITLB);
+    else if (fe_wait)             front_d = 5'(PD_WHY_FRONT_ICACHE);
+    else                          front_d = dis_fire ? 5'(PD_WHY_FRONT_FETCH) : 5'(PD_WHY_FRONT_REDIRECT);
 
   // --- who is to blame. One that ran alone has retired before its flush, which finds nothing
   wire  ran_alone = retires && dis_alone;
   wire  flushes   = flush && !interrupt_q && rob_oldest_valid;
   logic [4:0] blame_why;
-  always_comb begin
+  always @* begin
     blame_why = 5'(PD_WHY_BAD_SERIAL);
     if (flushes) blame_why = (flush_cause == AB_ORDER) ? 5'(PD_WHY_BAD_ORDER)
                            : (flush_cause == AB_TRAP)  ? 5'(PD_WHY_BAD_TRAP) : 5'(PD_WHY_BAD_PAGE);
@@ -72,7 +69,7 @@ module pm_empty (
   // --- this cycle
   assign pp_empty      = rob_empty;
   assign pp_empty_owed = owed_q && !dis_idle && !ser_next && dis_stall == 4'd0;
-  always_comb
+  always @*
     if (dis_idle)                pp_empty_why = 5'(PD_WHY_CORE_IDLE);
     else if (ser_next)           pp_empty_why = 5'(PD_WHY_BAD_SERIAL);
     else if (dis_stall != 4'd0)  pp_empty_why = (dis_stall[3] && !sq_room) ? 5'(PD_WHY_MEM_STORE) : 5'(PD_WHY_CORE_ROOM);
