@@ -8,10 +8,12 @@
  * run can hold, and a sixth reason, are not compared. Where its own interrupt keeps back others, the
  * record counts them as retired with it. Prints the sums; exit status 1 at a difference.
  */
+#include "charge.h"
 #include "memory.h"
 #include "profile_defs.h"
 #include "session.h"
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,27 +65,16 @@ static bool is_of(const life_t *life, const sample_t *s) {
     return life->pc == s->pc && life->cause == s->abort && latency == s->latency[STAGE_TOTAL];
 }
 
-static why_t meant(const sample_t *s, why_t why) {
-    if (why != WHY_FRONT_FETCH)
-        return why;
-    return sample_met(s, EVENT_ICACHE_MISS) ? WHY_FRONT_ICACHE
-           : sample_met(s, EVENT_ITLB_MISS) ? WHY_FRONT_ITLB
-                                            : WHY_FRONT_FETCH;
-}
-
 /* What the record says, in parts. False: more than it can say. */
 static bool said_by(const sample_t *s, uint64_t parts[WHY_COUNT]) {
-    int runs = 0;
-    bool whole = s->owed.cycles < CYCLES_MOST;
-    for (int r = 0; r < SAMPLE_RUNS; r++) {
-        runs += s->runs[r].why != WHY_BASE;
+    item_t item[SAMPLE_ITEMS];
+    bool whole = s->owed.cycles < CYCLES_MOST && s->runs[SAMPLE_RUNS - 1].why == WHY_BASE;
+    for (int r = 0; r < SAMPLE_RUNS; r++)
         whole = whole && s->runs[r].cycles < CYCLES_MOST;
-        if (s->runs[r].why != WHY_BASE)
-            parts[meant(s, s->runs[r].why)] += CYCLE_PARTS * (uint64_t)s->runs[r].cycles;
-    }
-    if (s->together)
-        parts[WHY_BASE] = CYCLE_PARTS / s->together;
-    return whole && runs < SAMPLE_RUNS;
+    for (int i = sample_items(s, item) - 1; i >= 0; i--)
+        if (!item[i].owed)
+            parts[item[i].why] += (uint64_t)lround(CYCLE_PARTS * item[i].cycles);
+    return whole;
 }
 
 static void show(const char *who, const uint64_t parts[WHY_COUNT]) {

@@ -176,7 +176,7 @@ OWN_TIME ?= board:stream:100:short/quicksort board:stream:100:short/jpeg board:s
   wide:stream:100:short/interp wide:stream:300:short/json wide:interrupt:100:short/json
 $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.a $(BUILD)/analysis/libassay-base.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ -lelf -o $@
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ -lelf -lm -o $@
 
 own-time: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/test/own_time programs ## the time words of each record are what the tracer charged that instruction with
 	@printf '%s\n' $(OWN_TIME) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \2 \3 $(BUILD)/programs/\4.elf|' | \
