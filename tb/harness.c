@@ -6,6 +6,7 @@
 // whatever ends the run; a simulation that ends by itself was ended by a failed CHECK.
 #include "harness.h"
 #include "command_line.h"
+#include "intervals.h"
 #include "memory_map.h"
 #include "options.h"
 #include "profile_defs.h"
@@ -274,12 +275,20 @@ static uint64_t tree_write(void) {
     return tree.address;
 }
 
-// The block that the boot ROM and the resident read: 10 double words at the start of resident RAM.
+// What is sampled: fields of mpdisctl that the options choose.
+static uint64_t sampling_control(void) {
+    return PD_PUT(PD_MPDISCTL_PAIR, run.opt.pair != 0) |
+           PD_PUT(PD_MPDISCTL_OPP, run.opt.opportunities);
+}
+
+// The block that the boot ROM and the resident read, at the start of resident RAM.
 static void parameters_write(uint64_t resident_entry) {
-    uint64_t block[PD_PARAM_TREE + 1] = {0, program_entry(run.program), run.opt.period,
+    uint64_t block[PD_PARAM_PAIR + 1] = {0, program_entry(run.program), run.opt.period,
                                          run.opt.seed, resident_entry};
     memcpy(block, "ASSAYPRM", 8);
+    block[PD_PARAM_CONTROL] = sampling_control();
     block[PD_PARAM_TREE] = tree_write();
+    block[PD_PARAM_PAIR] = run.opt.pair;
     memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
 }
 
@@ -298,15 +307,15 @@ static void load_all(void) {
 // interval is shorter than the window counting needs no rest; profiler.sv says why.
 static void stream_arm(void) {
     uint64_t period = run.opt.period ? run.opt.period : 1000;
-    uint32_t state = (uint32_t)run.opt.seed * UINT32_C(0x9E3779B1);
-    uint64_t first = ((uint64_t)((state ^ state >> 15) * UINT32_C(0x85EBCA6B) >> 16)) % period + 1;
+    intervals_t intervals = intervals_begin(period, (uint32_t)run.opt.seed);
     bool hold = period < 2 * signal_get("tb.window");
-    signal_put("tb.host_control", PD_MASK(PD_MPDISCTL_TS) | PD_MASK(PD_MPDISCTL_RAND) |
-                                      PD_PUT(PD_MPDISCTL_HOLD, hold) | PD_MASK(PD_MPDISCTL_M) |
-                                      PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U));
-    signal_put("tb.host_counter",
-               (uint64_t)(uint32_t)-period << PD_MPDISCOUNTER_INITVAL_LO | (uint32_t)-first);
-    signal_put("tb.host_seed", state);
+    signal_put("tb.host_control", sampling_control() | PD_MASK(PD_MPDISCTL_TS) |
+                                      PD_MASK(PD_MPDISCTL_RAND) | PD_PUT(PD_MPDISCTL_HOLD, hold) |
+                                      PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) |
+                                      PD_MASK(PD_MPDISCTL_U));
+    signal_put("tb.host_counter", intervals.counter);
+    signal_put("tb.host_seed", intervals.state);
+    signal_put("tb.host_pair", run.opt.pair);
     signal_put("tb.host_delivery", PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_STREAM) |
                                        PD_PUT(PD_MPMDELIVERY_SEED, run.opt.seed));
 }

@@ -35,7 +35,7 @@ module tb;
   logic        resident, want_stdin, want_progress;
   logic        clean_req;        // level, until EV_CLEANED
   logic [63:0] host_delivery;    // mpmdelivery: set up by this bench, as a debug module would; 0: by the driver, or not at all
-  logic [63:0] host_control, host_counter, host_seed;   // mpdisctl, mpdiscounter, mpmseed
+  logic [63:0] host_control, host_counter, host_seed, host_pair;   // mpdisctl, mpdiscounter, mpmseed, mpmpair
   logic [7:0]  rx_toggle;        // changes when rx_data holds rx_count new bytes, first one in [7:0]
   logic [63:0] rx_data;
   logic [31:0] rx_count;         // plus 16: a break, the end of input
@@ -47,7 +47,7 @@ module tb;
   logic [63:0] driver_cycles;    // in which the sampling handler ran, the boot ROM, or the resident driver's start
   logic [63:0] program_instructions;    // retired, outside of these
   logic [63:0] counted_instructions;    // and of these, those that the profiler counted
-  logic [63:0] sampler_q [0:4];  // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched
+  logic [63:0] sampler_q [0:5];  // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, empty
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
   logic [63:0] lost_slots [0:31], dead_slots [0:7], retired_slots, flight_slots;   // top_down.sv's, by leaf
   logic [31:0] width, window;    // slots a cycle, reorder-buffer entries
@@ -64,6 +64,7 @@ module tb;
     host_control  = 64'd0;
     host_counter  = 64'd0;
     host_seed     = 64'd0;
+    host_pair     = 64'd0;
     rx_toggle     = 8'd0;
     rx_data       = 64'd0;
     rx_count      = 32'd0;
@@ -74,7 +75,7 @@ module tb;
     driver_cycles  = 64'd0;
     program_instructions = 64'd0;
     counted_instructions = 64'd0;
-    for (int i = 0; i < 5; i++) sampler_q[i] = 64'd0;
+    for (int i = 0; i < 6; i++) sampler_q[i] = 64'd0;
     for (int i = 0; i < 40; i++) plane[i] = 64'd0;
     for (int i = 0; i < 32; i++) lost_slots[i] = 64'd0;
     for (int i = 0; i < 8; i++) dead_slots[i] = 64'd0;
@@ -253,7 +254,7 @@ module tb;
 `else
   wire [63:0] csr_wdata = u_soc.u_core.csr_wdata;
   wire        sampling = u_soc.u_core.pp_interrupt && u_soc.u_core.pp_trap_cause == 6'(PD_LCOFI);
-  wire        moving   = pm_counting || u_soc.u_profiler.active || u_soc.u_profiler.done;   // else its counters stand still
+  wire        moving   = pm_counting || u_soc.u_profiler.any;   // else its counters stand still
   logic [1:0] moved_q;           // its counters of samples are one cycle behind
   always_ff @(posedge clk) begin
     if (rst) driver_q <= resident;
@@ -266,7 +267,7 @@ module tb;
       if (driver_q) driver_cycles <= driver_cycles + 64'd1;
       else if (ret_valid != '0) begin
         program_instructions <= program_instructions + 64'($countones(ret_valid));
-        if (pm_counting || u_soc.u_profiler.active) counted_instructions <= counted_instructions + 64'($countones(ret_valid));
+        if (pm_counting || (u_soc.u_profiler.active != '0)) counted_instructions <= counted_instructions + 64'($countones(ret_valid));
       end
     end
     if (!rst && (!stopped_q || (streams && !host_done))) begin   // a stream's rest at the end: the last ones
@@ -277,6 +278,7 @@ module tb;
         sampler_q[2] <= 64'(u_soc.u_profiler.u_csr.filtered_q);
         sampler_q[3] <= 64'(u_soc.u_profiler.u_csr.dropped_q);
         sampler_q[4] <= 64'(u_soc.u_profiler.u_csr.fetched_q);
+        sampler_q[5] <= 64'(u_soc.u_profiler.u_csr.empty_q);
       end
     end
   end
@@ -299,11 +301,11 @@ module tb;
     for (int i = WIDTH - 1; i >= 0; i--) if (valid[i]) first_pc = pc[i*64 +: 64];
   endfunction
 
-  // --- the profiler, set up from outside: four registers behind reset, and the end of the session in the last cycle that counts
+  // --- the profiler, set up from outside: some registers behind reset, and the end of the session in the last cycle that counts
   wire        streams = host_delivery != 64'd0;
   logic [2:0] setup_q;           // registers written
   logic       ended_q;           // the session's end was written
-  wire        setting = streams && setup_q != 3'd4;
+  wire        setting = streams && setup_q != 3'd5;
   always_comb begin
     host_valid = !rst && (setting || (streams && (stop || stopped_q) && !ended_q));
     host_addr  = PD_CSR_MPMDELIVERY;
@@ -311,7 +313,8 @@ module tb;
     case (setup_q)
       3'd1: begin host_addr = PD_CSR_MPMSEED; host_wdata = host_seed; end
       3'd2: begin host_addr = PD_CSR_MPDISCOUNTER; host_wdata = host_counter; end
-      3'd3: begin host_addr = PD_CSR_MPDISCTL; host_wdata = host_control; end
+      3'd3: begin host_addr = PD_CSR_MPMPAIR; host_wdata = host_pair; end
+      3'd4: begin host_addr = PD_CSR_MPDISCTL; host_wdata = host_control; end
       default: ;
     endcase
   end

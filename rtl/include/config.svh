@@ -38,7 +38,7 @@
 `define CFG_L2_LATENCY 4
 `endif
 `ifndef CFG_PM_TAGS
-`define CFG_PM_TAGS 1
+`define CFG_PM_TAGS 2
 `endif
 `ifndef CFG_PM_FIFO
 `define CFG_PM_FIFO 16
@@ -87,12 +87,13 @@ localparam int L2_TLB_WAYS   = `CFG_L2_TLB_WAYS;         // 1..4
 localparam int PMP_ENTRIES   = `CFG_PMP_ENTRIES;         // 0, 8, 16
 // --- counters, profile port
 localparam int HPM_COUNTERS  = `CFG_HPM_COUNTERS;        // 0..29                    programmable counters of events
-localparam int PM_TAGS       = `CFG_PM_TAGS;             // 1..3                     ProfileMe tags besides 0 (none)
-localparam int PM_TAG_W      = 2;                        // width of a tag
+localparam int PM_TAGS       = `CFG_PM_TAGS;             // 1..4                     ProfileMe tags: samples in flight; pairs need 2
+localparam int PM_TAG_W      = PM_TAGS > 3 ? 3 : 2;      // width of a tag; 0 is none
 localparam int PM_FIFO       = `CFG_PM_FIFO;             // 2..64, power of 2        records that wait for the profile channel
 localparam int PATH_W        = 32;                       // bits of the path register (conditional-branch directions)
 
 // --- derived
+localparam int LIFE_W  = 9 * 64 + PATH_W + 73;           // what a set of profile registers holds
 localparam int PADDR_W  = 40;                            // physical address, bits
 localparam int LANE_W   = (WIDTH > 2) ? 2 : 1;
 localparam int ROW_W    = $clog2(ROB_ROWS);

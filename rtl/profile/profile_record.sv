@@ -11,24 +11,8 @@ module profile_record (
     input  logic [3:0]        select_i,
     input  logic              stamp_time_i,  // mpdisctl.TS
     input  logic              custom_i,      // words 7 and up are filled
-    // from profile_registers
-    input  logic [63:0]       pc_i,
-    input  logic [63:0]       time_i,
-    input  logic [63:0]       addr_i,
-    input  logic [63:0]       flush_pc_i,
-    input  logic [PATH_W-1:0] path_i,
-    input  logic [15:0]       context_i,
-    input  logic [13:0]       slot_i,        // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
-    input  logic [15:0]       event_i,
-    input  logic              addr_valid_i,
-    input  logic [2:0]        cause_i,
-    input  logic [6:0]        seen_i,        // {mem_done, mem_issued, oldest, rready, issued, dready, mapped}
-    input  logic [63:0]       stamps_a_i,    // {rready, issued, dready, mapped}
-    input  logic [63:0]       stamps_b_i,    // {end, mem_done, mem_issued, oldest}
-    // from profile_time
-    input  logic [63:0]       waits_i,
-    input  logic [63:0]       charge_i,
-    input  logic [63:0]       owner_i,
+    input  logic [LIFE_W-1:0] life_i,        // from profile_set
+    input  logic [47:0]       fetched_i,     // mpmfetched
     output logic [63:0]       header_o,
     output logic [63:0]       latency_o,
     output logic [63:0]       word_o
@@ -41,25 +25,34 @@ module profile_record (
   endfunction
 
   // --- names for what the registers hold
-  wire [2:0]  kind     = slot_i[2:0];
-  wire [3:0]  itype    = slot_i[10:7];
+  logic [63:0]       pc, stamp, addr, flush_pc, stamps_a, stamps_b, waits, charge, owner;
+  logic [PATH_W-1:0] path;
+  logic [15:0]       context_id, event_bits, pair;
+  logic [13:0]       slot;                   // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
+  logic [6:0]        seen;                   // {mem_done, mem_issued, oldest, rready, issued, dready, mapped}
+  logic [2:0]        cause;
+  logic              addr_valid;
+  assign {pair, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot, context_id, path, flush_pc,
+          addr, stamp, pc} = life_i;
+  wire [2:0]  kind     = slot[2:0];
+  wire [3:0]  itype    = slot[10:7];
   wire        transfer = kind == 3'(PD_TYPE_TRANSFER);
   wire        memory   = (kind == 3'(PD_TYPE_LOAD)) | (kind == 3'(PD_TYPE_STORE)) | (kind == 3'(PD_TYPE_LOADSTORE));
-  wire        taken    = event_i[PD_EVENT_TAKEN];
-  wire        mispred  = event_i[PD_EVENT_MISPRED];
-  wire        flushed  = (cause_i != 3'd0) & (cause_i < 3'(PD_ABORT_TRAP));
-  wire        retired  = cause_i == 3'd0;
-  wire        mapped = seen_i[0], ready = seen_i[1], issued = seen_i[2], rready = seen_i[3], oldest = seen_i[4];
-  wire        mem_issued = seen_i[5], mem_done = seen_i[6];
-  wire [15:0] t_mapped = stamps_a_i[15:0], t_ready = stamps_a_i[31:16], t_issued = stamps_a_i[47:32], t_rready = stamps_a_i[63:48];
-  wire [15:0] t_oldest = stamps_b_i[15:0], t_mem_issued = stamps_b_i[31:16];
-  wire [15:0] t_mem_done = stamps_b_i[47:32], t_end = stamps_b_i[63:48];
+  wire        taken    = event_bits[PD_EVENT_TAKEN];
+  wire        mispred  = event_bits[PD_EVENT_MISPRED];
+  wire        flushed  = (cause != 3'd0) & (cause < 3'(PD_ABORT_TRAP));
+  wire        retired  = cause == 3'd0;
+  wire        mapped = seen[0], ready = seen[1], issued = seen[2], rready = seen[3], oldest = seen[4];
+  wire        mem_issued = seen[5], mem_done = seen[6];
+  wire [15:0] t_mapped = stamps_a[15:0], t_ready = stamps_a[31:16], t_issued = stamps_a[47:32], t_rready = stamps_a[63:48];
+  wire [15:0] t_oldest = stamps_b[15:0], t_mem_issued = stamps_b[31:16];
+  wire [15:0] t_mem_done = stamps_b[47:32], t_end = stamps_b[63:48];
 
   // --- header: events, then the bits by type
   logic [15:0] by_type;
   always @* begin
     by_type = 16'd0;
-    if (memory) by_type = {12'd0, {2{event_i[PD_EVENT_DMISS]}}, {2{event_i[PD_EVENT_DTLB]}}};
+    if (memory) by_type = {12'd0, {2{event_bits[PD_EVENT_DMISS]}}, {2{event_bits[PD_EVENT_DTLB]}}};
     if (transfer) begin
       case (itype)
         4'(PD_ITYPE_XRET):                     by_type[PD_HEADER_TRET_LO-42] = 1'b1;
@@ -78,19 +71,19 @@ module profile_record (
     end
   end
 
-  wire        adr1v   = flushed | addr_valid_i;
-  wire        adr2v   = flushed & memory & addr_valid_i;
-  wire [1:0]  flush   = flushed ? cause_i[1:0] : 2'd0;
-  wire [63:0] header  = {3'd0, 3'd0, by_type, 1'b1, slot_i[13], slot_i[12], 1'b0, event_i[PD_EVENT_PARTIAL], flush, flushed,
+  wire        adr1v   = flushed | addr_valid;
+  wire        adr2v   = flushed & memory & addr_valid;
+  wire [1:0]  flush   = flushed ? cause[1:0] : 2'd0;
+  wire [63:0] header  = {3'd0, 3'd0, by_type, 1'b1, slot[13], slot[12], 1'b0, event_bits[PD_EVENT_PARTIAL], flush, flushed,
                          adr2v, adr1v,
                          29'd0, kind};
 
   // --- custom words
   wire [3:0]  itype_end = (itype == 4'(PD_ITYPE_BRANCH)) & taken ? 4'(PD_ITYPE_TAKEN) : itype;
-  wire [15:0] events = {mispred, cause_i, event_i[PD_EVENT_UNCACHED], event_i[PD_EVENT_REPLAY], event_i[PD_EVENT_STALL_LSQ],
-                        event_i[PD_EVENT_STALL_ROB], event_i[PD_EVENT_STALL_REG], event_i[PD_EVENT_STALL_IQ],
-                        event_i[PD_EVENT_ORDER],
-                        event_i[PD_EVENT_FORWARD], mapped, taken, cause_i == 3'(PD_ABORT_TRAP), retired};
+  wire [15:0] events = {mispred, cause, event_bits[PD_EVENT_UNCACHED], event_bits[PD_EVENT_REPLAY], event_bits[PD_EVENT_STALL_LSQ],
+                        event_bits[PD_EVENT_STALL_ROB], event_bits[PD_EVENT_STALL_REG], event_bits[PD_EVENT_STALL_IQ],
+                        event_bits[PD_EVENT_ORDER],
+                        event_bits[PD_EVENT_FORWARD], mapped, taken, cause == 3'(PD_ABORT_TRAP), retired};
   wire [3:0]  stages_valid = {mem_issued & mem_done, rready & retired, ready & issued, mapped & ready};
 
   logic [11:0] total, dispatch, issue, execution, old, map_ready, ready_issue, rready_retire, mem;
@@ -116,19 +109,20 @@ module profile_record (
       latency_o = {oldest, issued & rready, mapped & issued, mapped, old, execution, issue, dispatch, total};
       case (select_i)
         4'(PD_WORD_HEADER):   word_o = header;
-        4'(PD_WORD_PC):       word_o = pc_i;
-        4'(PD_WORD_TIME):     word_o = stamp_time_i ? time_i : 64'd0;
+        4'(PD_WORD_PC):       word_o = pc;
+        4'(PD_WORD_TIME):     word_o = stamp_time_i ? stamp : 64'd0;
         4'(PD_WORD_LATENCY):  word_o = latency_o;
-        4'(PD_WORD_ADDRESS1): word_o = flushed ? flush_pc_i : addr_i;
-        4'(PD_WORD_ADDRESS2): word_o = adr2v ? addr_i : 64'd0;
+        4'(PD_WORD_ADDRESS1): word_o = flushed ? flush_pc : addr;
+        4'(PD_WORD_ADDRESS2): word_o = adr2v ? addr : 64'd0;
         4'(PD_WORD_STAGES):
-          if (custom_i) word_o = {3'(PD_RECORD_FORM), itype_end, slot_i[11], slot_i[6:5], slot_i[4:3], stages_valid, mem,
+          if (custom_i) word_o = {3'(PD_RECORD_FORM), itype_end, slot[11], slot[6:5], slot[4:3], stages_valid, mem,
                                    rready_retire, ready_issue, map_ready};
-        4'(PD_WORD_WAITS):  if (custom_i) word_o = waits_i;
-        4'(PD_WORD_CHARGE): if (custom_i) word_o = charge_i;
-        4'(PD_WORD_OWNER):  if (custom_i) word_o = owner_i;
+        4'(PD_WORD_WAITS):  if (custom_i) word_o = waits;
+        4'(PD_WORD_CHARGE): if (custom_i) word_o = charge;
+        4'(PD_WORD_OWNER):  if (custom_i) word_o = owner;
+        4'(PD_WORD_PAIR):   if (custom_i) word_o = {pair, fetched_i};
         default:
-          if (custom_i) word_o = {events, context_i, 32'(path_i)};
+          if (custom_i) word_o = {events, context_id, 32'(path)};
       endcase
     end
   end

@@ -88,6 +88,7 @@ module profile_streamer (
         5'(PD_CONFIG_EVMASK):   addr = PD_CSR_MPDISEVMASK;
         5'(PD_CONFIG_EVMATCH):  addr = PD_CSR_MPDISEVMATCH;
         5'(PD_CONFIG_FILTER):   addr = PD_CSR_MPDISFILTER;
+        5'(PD_CONFIG_PAIR):     addr = PD_CSR_MPMPAIR;
         default: ;
       endcase
     else
@@ -97,6 +98,7 @@ module profile_streamer (
         5'(PD_COUNTERS_FILTERED):   addr = PD_CSR_MPDISFILTERED;
         5'(PD_COUNTERS_DROPPED):    addr = PD_CSR_MPDISDROPPED;
         5'(PD_COUNTERS_FETCHED):    addr = PD_CSR_MPMFETCHED;
+        5'(PD_COUNTERS_EMPTY):      addr = PD_CSR_MPMEMPTY;
         5'(PD_COUNTERS_CYCLES):     own = {16'd0, cycles_q};
         5'(PD_COUNTERS_INSTRET):    own = {16'd0, instret_q};
         default: ;

@@ -1,15 +1,20 @@
 // ProfileMe sampling behind the profile port (MICRO-30, section 4.1), programmed through CSRs after the draft PDIS v0.0.
-// fetch_counter chooses an instruction on the predicted path, profile_registers collect what happens to it, sample_filter
-// judges it when it retires or aborts, and a qualified sample is delivered: OF rises and lcofi_set_o pulses in the cycle after
-// the end of its life; the registers then hold the record until software clears OF. One sample at a time:
-//   overflow with a sample in flight -> collision;  overflow with a record unread -> dropped;  filter says no -> filtered.
-//   overflows = samples + collisions + filtered + dropped (+ the one in flight)
+// fetch_counter chooses an instruction on the predicted path, a profile_set collects what happens to it, sample_filter judges it
+// when it has retired or aborted, and a qualified sample is delivered: OF rises and lcofi_set_o pulses in the cycle after the end
+// of its life; the registers then hold the record until software clears OF.
+// Units: a sample of its own; or, with mpdisctl.PAIR, two instructions: fetch_counter has the major interval and chooses the first,
+// pair_choice the minor one and the second (section 4.2). A pair is judged by its first one, and delivered when both have finished.
+// tag_queue knows who has which of the PM_TAGS tags. With an interrupt a sample one unit is in the machine at a time, for the
+// interrupt empties the window; with a stream as many as there are tags.
+//   overflow without a free tag -> collision;  overflow with a record unread -> dropped;  filter says no -> filtered;
+//   fetch opportunity without an instruction (mpdisctl.OPP, section 4.1.1) -> empty
+//   overflows, and choices by mpdisctl.ACC = units delivered + collisions + filtered + dropped + empty (+ those in flight)
 // With mpmdelivery.MODE = stream the record leaves for sample_fifo in a few cycles, and profile_streamer sends it: no OF, no
 // interrupt, no skidless stop, nothing that the program could notice. What finds the queue full is dropped and counted.
 // mpdisctl.HOLD makes intervals as ProfileMe has them: counting rests from the choice until the handler has returned (xRET
 // with OF clear), so what the handler costs, and what its interrupt flushes, is never part of the sampled population.
 // A stream flushes nothing, so there counting may go on (HOLD = 0). Every counted slot is then as likely as any other to make COUNT
-// wrap; it is sampled unless a sample is in flight, and that is no chance: it spares those fetched behind what lives long. So no
+// wrap; it is sampled unless no tag is free, and that is no chance: it spares those fetched behind what lives long. So no
 // interval is shorter than half the period (narrow_i), and where that is more than what is fetched within a life nothing collides
 // and the sample is unbiased for the whole run. With less, HOLD = 1: counting rests until the record is taken, a full queue
 // included; there is neither collision nor drop, and the sample stands for what was counted, but a little less for what follows
@@ -97,25 +102,26 @@ module profiler (
     output logic                        pm_counting_o,     // counting is enabled in this cycle
     output logic [WIDTH-1:0]            pm_counted_o       // these slots were counted (the population that is sampled)
 );
-  localparam int SAMPLE_TAG = 1;  // one set of profile registers, served by tag 1
-
   // --- settings, from profiler_csr
   logic [2:0]  sel;
-  logic        stamp_time, random, hold_mode, of, unfiltered, count_we, seed_we, hold_we, word_read;
-  logic [3:0]  word_select;
+  logic        stamp_time, random, hold_mode, opportunities, again, pairs, of, unfiltered;
+  logic        count_we, seed_we, hold_we, word_read, word_second;
+  logic [3:0]  word_select, pair_log;
   logic [3:0]  modes;
   logic [31:0] initval, reload, count, random_state;
   logic [55:0] evmask, evmatch;
   logic [15:0] filter;
   logic [63:0] wdata, word, header, latency;
+  logic        streams, ended;                          // mpmdelivery
 
   // --- which slots are counted
   logic        held_q;                                  // HOLD: counting rests
-  logic        active, done, overflow;
-  logic [WIDTH-1:0] counted, chosen, taken;
+  logic        overflow;
+  logic [WIDTH-1:0] counted, wraps, taken, tagable;
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
-  logic streams, ended, room, moving, moved;            // mpmdelivery; the sample FIFO
-  wire counting  = modes[pp_priv] & ~inhibited & ~ended & ~(hold_mode & held_q);
+  wire sampling  = modes[pp_priv] & ~inhibited & ~ended;
+  wire counting  = sampling & ~(hold_mode & held_q);
+  wire [WIDTH-1:0] on_path = pp_slot_valid & pp_slot_on_path;
 
   logic [WIDTH-1:0] selected;                           // by mpdisctl.SEL
   for (genvar i = 0; i < WIDTH; i++) begin : g_selected
@@ -130,10 +136,12 @@ module profiler (
     end
   end
   always @* begin
+    tagable = '0;
     counted = '0;
     if (counting) begin
-      counted = pp_slot_valid & pp_slot_on_path;
-      if (sel != 3'd0) counted = counted & selected;
+      tagable = on_path;
+      if (sel != 3'd0) tagable = tagable & selected;
+      counted = opportunities ? '1 : tagable;
     end
   end
 
@@ -144,95 +152,143 @@ module profiler (
 
   fetch_counter u_counter (
       .clk, .rst, .counted_i(counted), .hold_i(hold_mode), .reload_i(reload), .we_i(count_we), .count_i(wdata[31:0]),
-      .overflow_o(overflow), .chosen_o(chosen), .taken_o(taken), .count_o(count)
+      .overflow_o(overflow), .chosen_o(wraps), .taken_o(taken), .count_o(count)
   );
 
-  // --- fate of an overflow, fate of a finished sample
-  logic pass;
-  wire busy      = active | done | moving;
-  wire barred    = inhibited | of | ended;
+  // --- the choice: the slot at which COUNT wraps, or any behind a rejected sample (ACC); and, of a pair, the second one's
+  logic        any, room_for, waiting, front_ready, front_pair, front_void, again_q;
+  logic [13:0] distance, gap;
+  logic [WIDTH-1:0]   chosen, second;
+  logic [PM_TAGS-1:0] active, done, give_first, give_second, front, front_second;
+  wire at_once = again_q & ~overflow & (tagable != '0);
+  wire choice  = (overflow & ((wraps & tagable) != '0)) | at_once;
+  wire waits   = of & ~streams;                         // a record waits to be read
+  wire grant   = choice & room_for & ~waits;
+  wire barred  = inhibited | waits | ended;
+  wire give_up = barred | ~pairs;                       // of a pair's second
+  always @* chosen = at_once ? tagable & (~tagable + 1'b1) : wraps;
+
+  pair_choice u_pair (
+      .clk, .rst, .slots_i((sampling & ~give_up) ? on_path : '0), .first_i((grant & pairs) ? chosen : '0), .give_up_i(give_up), .log_i(pair_log),
+      .random_i(random_state), .waiting_o(waiting), .second_o(second), .distance_o(distance), .gap_o(gap)
+  );
+
+  // --- fate of a choice, fate of a finished unit
+  logic        pass, room, moving, moved;               // the sample FIFO
+  logic        sending_q, take_second_q, send_second_q; // a unit moves there; its second is due, moves
+  wire judged    = front_ready & ~sending_q;
   wire full      = streams & ~hold_mode & ~room;
-  wire grant     = overflow & ~busy & ~of;
-  wire collision = overflow & busy;
-  wire deliver   = done & pass & ~barred & ~full;
-  wire filtered  = done & ~pass & ~barred;
-  wire lost      = done & (barred | (pass & full));
-  wire dropped   = (overflow & ~busy & of) | lost;
+  wire sent      = moved & (~front_pair | send_second_q);
+  wire deliver   = judged & ~front_void & pass & ~barred & ~full;
+  wire filtered  = judged & ~front_void & ~pass & ~barred;
+  wire lost      = judged & (front_void | barred | (pass & full));
+  wire leaves    = filtered | lost | (deliver & ~streams) | sent;
+  wire collision = choice & ~room_for;
+  wire unread    = choice & room_for & waits;
+  wire empty     = overflow & ~choice;
+  wire dropped   = unread | lost;
+
+  tag_queue u_tags (
+      .clk, .rst, .pairs_i(pairs), .alone_i(~streams), .first_i(grant), .second_i(second != '0), .waiting_i(waiting),
+      .give_up_i(give_up), .done_i(done), .leave_i(leaves), .room_o(room_for), .any_o(any), .give_first_o(give_first),
+      .give_second_o(give_second), .front_ready_o(front_ready), .front_pair_o(front_pair), .front_void_o(front_void),
+      .front_o(front), .front_second_o(front_second)
+  );
 
   always_ff @(posedge clk) begin
     if (rst | count_we) held_q <= 1'b0;
     else if (hold_we) held_q <= wdata[PD_MPMHOLD_HELD_LO];
     else if (grant) held_q <= 1'b1;
-    else if (filtered | lost | moved) held_q <= 1'b0;    // nothing will be handled
-    else if (pp_xret & ~busy & ~of) held_q <= 1'b0;    // its handler returns
+    else if (filtered | lost | sent) held_q <= 1'b0;   // nothing will be handled
+    else if (pp_xret & ~any & ~waits) held_q <= 1'b0;     // its handler returns
+    again_q       <= ~rst & again & ((again_q & ~choice) | filtered) & ~inhibited;
+    sending_q     <= ~rst & ((sending_q & ~sent) | (deliver & streams));
+    take_second_q <= ~rst & moved & front_pair & ~send_second_q;
+    send_second_q <= ~rst & ((send_second_q & ~sent) | take_second_q);
   end
 
-  // --- the chosen slot
-  logic [63:0]       slot_pc;
-  logic [PATH_W-1:0] slot_path;
-  logic [13:0]       slot_facts;
+  // --- the chosen slots
+  logic [63:0]       first_pc, second_pc;
+  logic [PATH_W-1:0] first_path, second_path;
+  logic [13:0]       first_facts, second_facts;
   always @* begin
-    slot_pc       = 64'd0;
-    slot_path     = '0;
-    slot_facts    = 14'd0;
-    pp_slot_tag = '0;
+    first_pc     = 64'd0;
+    first_path   = '0;
+    first_facts  = 14'd0;
+    second_pc    = 64'd0;
+    second_path  = '0;
+    second_facts = 14'd0;
+    pp_slot_tag  = '0;
     for (int i = 0; i < WIDTH; i++) begin
       if (grant & chosen[i]) begin
-        slot_pc    = pp_slot_pc[i*64+:64];
-        slot_path  = pp_slot_hist[i*PATH_W+:PATH_W];
-        slot_facts = {pp_slot_icmiss[i], pp_slot_itlbmiss[i], pp_slot_rvc[i], pp_slot_itype[i*4+:4], pp_priv, 2'(i),
+        first_pc    = pp_slot_pc[i*64+:64];
+        first_path  = pp_slot_hist[i*PATH_W+:PATH_W];
+        first_facts = {pp_slot_icmiss[i], pp_slot_itlbmiss[i], pp_slot_rvc[i], pp_slot_itype[i*4+:4], pp_priv, 2'(i),
           pp_slot_type[i*3+:3]};
-        pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(SAMPLE_TAG);
       end
+      if (second[i]) begin
+        second_pc    = pp_slot_pc[i*64+:64];
+        second_path  = pp_slot_hist[i*PATH_W+:PATH_W];
+        second_facts = {pp_slot_icmiss[i], pp_slot_itlbmiss[i], pp_slot_rvc[i], pp_slot_itype[i*4+:4], pp_priv, 2'(i),
+          pp_slot_type[i*3+:3]};
+      end
+      for (int t = 0; t < PM_TAGS; t++)
+        if ((grant & chosen[i] & give_first[t]) | (second[i] & give_second[t])) pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
     end
   end
 
-  // --- its life
-  logic [63:0]       reg_pc, reg_time, reg_addr, reg_flush_pc, stamps_a, stamps_b;
-  logic [PATH_W-1:0] reg_path;
-  logic [15:0]       reg_context, reg_event;
-  logic [13:0]       reg_slot;
-  logic [6:0]        seen;
-  logic [2:0]        cause;
-  logic              reg_addr_valid;
-
-  profile_registers u_registers (
-      .clk, .rst, .time_i,
-      .grant_i(grant), .pc_i(slot_pc), .path_i(slot_path), .context_i(pp_context), .slot_i(slot_facts),
-      .mapped_i(pp_mapped[SAMPLE_TAG-1]), .dready_i(pp_dready[SAMPLE_TAG-1]), .issued_i(pp_issued[SAMPLE_TAG-1]),
-      .mem_issued_i(pp_mem_issued[SAMPLE_TAG-1]), .mem_done_i(pp_mem_done[SAMPLE_TAG-1]), .rready_i(pp_rready[SAMPLE_TAG-1]),
-      .oldest_i(pp_oldest[SAMPLE_TAG-1]), .retired_i(pp_retired[SAMPLE_TAG-1]), .aborted_i(pp_aborted[SAMPLE_TAG-1]),
-      .abort_cause_i(pp_abort_cause[(SAMPLE_TAG-1)*3+:3]), .flush_pc_i(pp_flush_pc),
-      .addr_valid_i(pp_addr_valid[SAMPLE_TAG-1]), .addr_i(pp_addr[(SAMPLE_TAG-1)*64+:64]),
-      .event_i(pp_event[(SAMPLE_TAG-1)*16+:16]),
-      .active_o(active), .done_o(done), .pc_o(reg_pc), .time_o(reg_time), .addr_o(reg_addr), .flush_pc_o(reg_flush_pc),
-      .path_o(reg_path), .context_o(reg_context), .slot_o(reg_slot), .event_o(reg_event), .addr_valid_o(reg_addr_valid),
-      .cause_o(cause), .seen_o(seen), .stamps_a_o(stamps_a), .stamps_b_o(stamps_b)
-  );
-
-  // --- the cycles that are its own
+  // --- what happens to them: the cycles of an empty window, and a set of profile registers a tag
   logic [59:0] empty_runs;
   logic [14:0] owed_cycles;
   logic [4:0]  owed_why;
   logic [1:0]  owner_priv;
-  logic [63:0] owner_pc, waits, charge, owner;
+  logic [63:0] owner_pc;
   empty_window u_empty (
       .clk, .rst, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_flush_pc,
       .runs_o(empty_runs), .owed_cycles_o(owed_cycles), .owed_why_o(owed_why), .owner_pc_o(owner_pc), .owner_priv_o(owner_priv)
   );
-  profile_time u_time (
-      .clk, .rst, .grant_i(grant), .active_i(active), .oldest_i(pp_oldest[SAMPLE_TAG-1]), .retired_i(pp_retired[SAMPLE_TAG-1]),
-      .wait_why_i(pp_wait_why[(SAMPLE_TAG-1)*5+:5]), .pp_ret_valid, .pp_ret_kept,
-      .runs_i(empty_runs), .owed_cycles_i(owed_cycles), .owed_why_i(owed_why), .owner_pc_i(owner_pc), .owner_priv_i(owner_priv),
-      .waits_o(waits), .charge_o(charge), .owner_o(owner)
-  );
+
+  logic [PM_TAGS*LIFE_W-1:0] lives;
+  wire  [15:0] first_pair  = pairs ? {distance, 2'(PD_MEMBER_FIRST)} : 16'(PD_MEMBER_SINGLE);
+  wire  [15:0] second_pair = {gap, 2'(PD_MEMBER_SECOND)};
+  for (genvar t = 0; t < PM_TAGS; t++) begin : g_set
+    wire is_second = give_second[t];
+    profile_set u_set (
+        .clk, .rst, .time_i, .grant_i(give_first[t] | is_second), .pc_i(is_second ? second_pc : first_pc),
+        .path_i(is_second ? second_path : first_path), .context_i(pp_context), .slot_i(is_second ? second_facts : first_facts),
+        .pair_i(is_second ? second_pair : first_pair),
+        .mapped_i(pp_mapped[t]), .dready_i(pp_dready[t]), .issued_i(pp_issued[t]), .mem_issued_i(pp_mem_issued[t]),
+        .mem_done_i(pp_mem_done[t]), .rready_i(pp_rready[t]), .oldest_i(pp_oldest[t]), .retired_i(pp_retired[t]),
+        .aborted_i(pp_aborted[t]), .abort_cause_i(pp_abort_cause[t*3+:3]), .flush_pc_i(pp_flush_pc),
+        .addr_valid_i(pp_addr_valid[t]), .addr_i(pp_addr[t*64+:64]), .event_i(pp_event[t*16+:16]),
+        .wait_why_i(pp_wait_why[t*5+:5]), .pp_ret_valid, .pp_ret_kept, .runs_i(empty_runs), .owed_cycles_i(owed_cycles),
+        .owed_why_i(owed_why), .owner_pc_i(owner_pc), .owner_priv_i(owner_priv),
+        .active_o(active[t]), .done_o(done[t]), .life_o(lives[t*LIFE_W+:LIFE_W])
+    );
+  end
+
+  // --- the record: of the unit in front; of the delivered one while it waits to be read
+  wire looked_at = judged | word_read | moving;
+  logic [PM_TAGS-1:0] shown_q, shown_second_q, viewed;
+  logic [LIFE_W-1:0]  life;
+  logic [47:0]        all_fetched;
+  logic [$clog2(PD_RECORD_WORDS)-1:0] move_select;
+  always_ff @(posedge clk) begin
+    if (deliver) begin
+      shown_q        <= front;
+      shown_second_q <= front_second;
+    end
+  end
+  always @* begin
+    viewed = send_second_q ? front_second : front;
+    if (waits) viewed = word_second ? shown_second_q : shown_q;
+    life = '0;
+    if (looked_at) for (int t = 0; t < PM_TAGS; t++) if (viewed[t]) life = life | lives[t*LIFE_W+:LIFE_W];
+  end
 
   profile_record u_record (
-      .enable_i(done | word_read | moving), .select_i(moving ? move_select : word_select), .stamp_time_i(stamp_time),
-      .custom_i(random | hold_mode),
-      .pc_i(reg_pc), .time_i(reg_time), .addr_i(reg_addr), .flush_pc_i(reg_flush_pc), .path_i(reg_path), .context_i(reg_context),
-      .slot_i(reg_slot), .event_i(reg_event), .addr_valid_i(reg_addr_valid), .cause_i(cause), .seen_i(seen),
-      .stamps_a_i(stamps_a), .stamps_b_i(stamps_b), .waits_i(waits), .charge_i(charge), .owner_i(owner),
+      .enable_i(looked_at), .select_i(moving ? move_select : word_select), .stamp_time_i(stamp_time),
+      .custom_i(random | hold_mode | pairs), .life_i(life), .fetched_i(all_fetched),
       .header_o(header), .latency_o(latency), .word_o(word)
   );
 
@@ -241,22 +297,20 @@ module profiler (
   );
 
   // --- stream
-  logic [$clog2(PD_RECORD_WORDS)-1:0] move_select;
   logic        begins, read_valid, read_ready, entry, pop;
   logic [11:0] read_addr;
   logic [4:0]  row;
   logic [63:0] row_word;
-  logic [47:0] all_fetched;
 
   sample_fifo u_fifo (
-      .clk, .rst, .take_i(deliver & streams), .select_o(move_select), .word_i(word), .fetched_i(all_fetched), .room_o(room),
+      .clk, .rst, .take_i((deliver & streams) | take_second_q), .select_o(move_select), .word_i(word), .room_o(room),
       .moving_o(moving), .moved_o(moved), .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop)
   );
 
   profile_streamer u_streamer (
       .clk, .rst, .config_i(begins), .ended_i(ended), .done_o(stream_done_o),
       .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(xcsr_rdata_o),
-      .ret_valid_i(pp_ret_valid), .moving_i(moving), .entry_i(entry), .row_o(row), .row_i(row_word), .pop_o(pop),
+      .ret_valid_i(pp_ret_valid), .moving_i(sending_q), .entry_i(entry), .row_o(row), .row_i(row_word), .pop_o(pop),
       .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i)
   );
 
@@ -272,40 +326,41 @@ module profiler (
       .xcsr_rdata_o, .xcsr_we_i, .xcsr_wdata_i,
       .host_valid_i, .host_addr_i, .host_wdata_i, .host_ready_o,
       .read_valid_i(read_valid), .read_addr_i(read_addr), .read_ready_o(read_ready),
-      .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .dropped_i(dropped & ~ended), .fetched_i(fetched),
-      .count_i(count), .state_i(random_state), .held_i(held_q & ~busy & ~of), .waiting_i(held_q & (busy | of)),
-      .word_i(word), .word_read_o(word_read), .word_select_o(word_select),
-      .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .modes_o(modes), .of_o(of),
-      .initval_o(initval),
+      .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .dropped_i(dropped & ~ended), .empty_i(empty),
+      .fetched_i(fetched),
+      .count_i(count), .state_i(random_state), .held_i(held_q & ~any & ~waits), .waiting_i(held_q & (any | waits)),
+      .word_i(word), .word_read_o(word_read), .word_second_o(word_second), .word_select_o(word_select),
+      .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .opportunities_o(opportunities),
+      .again_o(again), .pairs_o(pairs), .pair_log_o(pair_log), .modes_o(modes), .of_o(of), .initval_o(initval),
       .evmask_o(evmask), .evmatch_o(evmatch), .filter_o(filter), .unfiltered_o(unfiltered),
       .vector_o(lcofi_vector_o), .streams_o(streams), .ended_o(ended), .fetched_o(all_fetched), .config_o(begins),
       .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .wdata_o(wdata)
   );
 
+  // Where one interrupt is sure to come, it comes right there: behind a sample of its own, or a pair's second.
   always @* begin
     pp_skidless = '0;
-    pp_skidless[SAMPLE_TAG-1] = active & unfiltered & ~inhibited & ~streams;
+    if (unfiltered & ~inhibited & ~streams) pp_skidless = active & ~((pairs | front_pair) ? front : '0);
   end
   assign lcofi_set_o   = deliver & ~streams;
   assign pm_counting_o = counting;
-  assign pm_counted_o  = taken;
+  assign pm_counted_o  = taken & tagable;
 
   // What the other profiling systems will need of the port.
-  wire unused_ok = &{1'b0, pp_ret_valid, pp_ret_pc, pp_ret_rvc, pp_ret_itype, pp_ret_tag, pp_trap, pp_interrupt,
-                     pp_trap_cause, pp_trap_pc, pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready,
-                     pp_oldest, pp_retired, pp_aborted, pp_abort_cause, pp_addr_valid, pp_addr, pp_event, mcountinhibit_i,
-                     header[63:56], latency[63:60]};
+  wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_ret_itype, pp_ret_tag, pp_trap, pp_interrupt, pp_trap_cause, pp_trap_pc,
+                     mcountinhibit_i, header[63:56], latency[63:60]};
 
   // --- checks
 `ifndef SYNTHESIS
-  logic [31:0] overflows_q;
-  logic [31:0] fates_q;
+  logic [31:0] choices_q, fates_q, units_q;             // units: in the machine, or not yet judged
   always_ff @(posedge clk) begin
-    overflows_q <= rst ? 32'd0 : overflows_q + 32'(overflow);
-    fates_q     <= rst ? 32'd0 : fates_q + 32'(deliver) + 32'(collision) + 32'(filtered) + 32'(dropped);
+    choices_q <= rst ? 32'd0 : choices_q + 32'(overflow) + 32'(at_once);
+    fates_q   <= rst ? 32'd0 : fates_q + 32'(deliver) + 32'(collision) + 32'(filtered) + 32'(dropped) + 32'(empty);
+    units_q   <= rst ? 32'd0 : units_q + 32'(grant) - 32'(deliver) - 32'(filtered) - 32'(lost);
   end
-  `CHECK(every_overflow_has_one_fate, overflows_q == fates_q + 32'(active) + 32'(done))
+  `CHECK(every_choice_has_one_fate, choices_q == fates_q + units_q)
 `endif
-  `CHECK(tags_only_counted_slots, (chosen & ~(pp_slot_valid & pp_slot_on_path)) == '0)
-  `CHECK(record_is_stable, !(of & grant))
+  `CHECK(tags_only_instructions, ((grant ? chosen : '0) | second) == (((grant ? chosen : '0) | second) & on_path))
+  `CHECK(nothing_of_other_modes, !((grant | (second != '0)) & ~modes[pp_priv]))
+  `CHECK(record_is_stable, !(waits & (grant | (second != '0))))
 endmodule

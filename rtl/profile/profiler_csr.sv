@@ -32,6 +32,7 @@ module profiler_csr (
     input  logic        collision_i,
     input  logic        filtered_i,
     input  logic        dropped_i,
+    input  logic        empty_i,          // a fetch opportunity was chosen that held nothing
     input  logic [2:0]  fetched_i,        // slots counted in this cycle
     // state to show
     input  logic [31:0] count_i,
@@ -40,12 +41,17 @@ module profiler_csr (
     input  logic        waiting_i,
     input  logic [63:0] word_i,
     output logic        word_read_o,      // a record word is read
+    output logic        word_second_o,    // ... of the second of a pair
     output logic [3:0]  word_select_o,
     // settings
     output logic [2:0]  sel_o,
     output logic        stamp_time_o,
     output logic        random_o,
     output logic        hold_o,
+    output logic        opportunities_o,
+    output logic        again_o,          // mpdisctl.ACC
+    output logic        pairs_o,
+    output logic [3:0]  pair_log_o,
     output logic [3:0]  modes_o,        // modes whose instructions count, by number: U 0, S 1, M 3
     output logic        of_o,
     output logic [31:0] initval_o,
@@ -65,6 +71,8 @@ module profiler_csr (
     output logic [63:0] wdata_o
 );
   logic [2:0]  sel_q;
+  logic [3:0]  pair_log_q;
+  logic        acc_q, opp_q, pair_q;
   logic        ts_q, rand_q, hold_q, m_q, s_q, u_q, of_q, unfiltered_q, streams_q, ended_q;
   logic [31:0] seed_q;
   logic [31:0] initval_q;
@@ -72,33 +80,35 @@ module profiler_csr (
   logic [15:0] filter_q;
   logic [11:0] miselect_q;
   logic [63:0] scratch_q, vector_q;
-  logic [31:0] samples_q, collisions_q, filtered_q, dropped_q;
+  logic [31:0] samples_q, collisions_q, filtered_q, dropped_q, empty_q;
   logic [47:0] fetched_q;
-  logic        deliver_q, collision_q, was_filtered_q, was_dropped_q;
+  logic        deliver_q, collision_q, was_filtered_q, was_dropped_q, was_empty_q;
 
   // --- read
-  wire first  = miselect_q == 12'(PD_SELECT_RECORD);
-  wire second = miselect_q == 12'(PD_SELECT_RECORD2);
+  wire [11:0] part = miselect_q - 12'(PD_SELECT_RECORD);      // 0, 1: the record's halves; 2, 3: those of a pair's second
+  wire record = part[11:2] == 10'd0;
 
-  wire [63:0] ctl = {of_q, m_q, s_q, u_q, 1'b0, hold_q, rand_q, 20'd0, 2'b00, ts_q, 2'b00, 29'd0, sel_q};
-  wire [63:0] machine = {8'(PD_VERSION), 8'd0, 8'(PM_FIFO), 16'(ROB_ROWS * WIDTH), 8'(PATH_W), 8'd1, 8'(WIDTH)};
+  wire [63:0] ctl = {of_q, m_q, s_q, u_q, pair_q, hold_q, rand_q, opp_q, 19'd0, 2'b00, ts_q, acc_q, 1'b0, 29'd0, sel_q};
+  wire [63:0] machine = {8'(PD_VERSION), 8'd0, 8'(PM_FIFO), 16'(ROB_ROWS * WIDTH), 8'(PATH_W), 8'(PM_TAGS), 8'(WIDTH)};
 
   // Which word a read of mireg.. asks for; kept apart from the read itself, which goes through the record.
   always @* begin
     word_read_o   = 1'b0;
     word_select_o = 4'd0;
-    if (xcsr_valid_i & (first | second)) begin
+    if (xcsr_valid_i & record) begin
+      word_read_o = 1'b1;
       case (xcsr_addr_i)
-        PD_CSR_MIREG:  begin word_select_o = second ? 4'd6  : 4'd0; word_read_o = 1'b1; end
-        PD_CSR_MIREG2: begin word_select_o = second ? 4'd7  : 4'd1; word_read_o = 1'b1; end
-        PD_CSR_MIREG3: begin word_select_o = second ? 4'd8  : 4'd2; word_read_o = 1'b1; end
-        PD_CSR_MIREG4: begin word_select_o = second ? 4'd9  : 4'd3; word_read_o = 1'b1; end
-        PD_CSR_MIREG5: begin word_select_o = second ? 4'd10 : 4'd4; word_read_o = 1'b1; end
-        PD_CSR_MIREG6: begin word_select_o = 4'd5; word_read_o = first; end
-        default: ;
+        PD_CSR_MIREG:  word_select_o = part[0] ? 4'd6  : 4'd0;
+        PD_CSR_MIREG2: word_select_o = part[0] ? 4'd7  : 4'd1;
+        PD_CSR_MIREG3: word_select_o = part[0] ? 4'd8  : 4'd2;
+        PD_CSR_MIREG4: word_select_o = part[0] ? 4'd9  : 4'd3;
+        PD_CSR_MIREG5: word_select_o = part[0] ? 4'd10 : 4'd4;
+        PD_CSR_MIREG6: word_select_o = part[0] ? 4'd11 : 4'd5;
+        default:       word_read_o = 1'b0;
       endcase
     end
   end
+  assign word_second_o = part[1];
 
   always @* begin
     xcsr_exists_o = 1'b1;
@@ -119,6 +129,8 @@ module profiler_csr (
         PD_CSR_MPDISCOLLISIONS: xcsr_rdata_o = {32'd0, collisions_q};
         PD_CSR_MPDISFILTERED:   xcsr_rdata_o = {32'd0, filtered_q};
         PD_CSR_MPDISDROPPED:    xcsr_rdata_o = {32'd0, dropped_q};
+        PD_CSR_MPMEMPTY:        xcsr_rdata_o = {32'd0, empty_q};
+        PD_CSR_MPMPAIR:         xcsr_rdata_o = {60'd0, pair_log_q};
         PD_CSR_MPMFETCHED:      xcsr_rdata_o = {16'd0, fetched_q};
         PD_CSR_MPMCONFIG:       xcsr_rdata_o = machine;
         PD_CSR_SCOUNTOVF:       xcsr_rdata_o = {62'd0, of_q, 1'b0};
@@ -155,6 +167,9 @@ module profiler_csr (
       m_q    <= 1'b0;
       s_q    <= 1'b0;
       u_q    <= 1'b0;
+      acc_q  <= 1'b0;
+      opp_q  <= 1'b0;
+      pair_q <= 1'b0;
       of_q   <= 1'b0;
       streams_q <= 1'b0;
       ended_q   <= 1'b0;
@@ -167,6 +182,9 @@ module profiler_csr (
         m_q    <= wdata[PD_MPDISCTL_M_LO];
         s_q    <= wdata[PD_MPDISCTL_S_LO];
         u_q    <= wdata[PD_MPDISCTL_U_LO];
+        acc_q  <= wdata[PD_MPDISCTL_ACC_LO];
+        opp_q  <= wdata[PD_MPDISCTL_OPP_LO];
+        pair_q <= wdata[PD_MPDISCTL_PAIR_LO] & (PM_TAGS > 1);
         of_q   <= wdata[PD_MPDISCTL_OF_LO];
       end
       if ((deliver_i | deliver_q) & ~streams_q) of_q <= 1'b1;
@@ -187,6 +205,7 @@ module profiler_csr (
       scratch_q  <= 64'd0;
       vector_q   <= 64'd0;
       seed_q     <= 32'd0;
+      pair_log_q <= 4'd0;
     end else if (we) begin
       case (waddr)
         PD_CSR_MPDISCOUNTER: initval_q <= wdata[63:32];
@@ -195,6 +214,8 @@ module profiler_csr (
         PD_CSR_MISELECT:     miselect_q <= wdata[11:0];
         PD_CSR_MPMSCRATCH:   scratch_q <= wdata;
         PD_CSR_MPMDELIVERY:  seed_q <= wdata[63:32];
+        PD_CSR_MPMPAIR:
+          pair_log_q <= (wdata[3:0] > 4'(PD_PAIR_LOG_MOST)) ? 4'(PD_PAIR_LOG_MOST) : wdata[3:0];
         PD_CSR_MPMVECTOR:    vector_q <= {wdata[63:2], 2'b00};
         default: ;
       endcase
@@ -209,6 +230,7 @@ module profiler_csr (
     collision_q    <= collision_i;
     was_filtered_q <= filtered_i;
     was_dropped_q  <= dropped_i;
+    was_empty_q    <= empty_i;
   end
   always_ff @(posedge clk) begin
     if (rst) begin
@@ -216,12 +238,14 @@ module profiler_csr (
       collisions_q <= 32'd0;
       filtered_q   <= 32'd0;
       dropped_q    <= 32'd0;
+      empty_q      <= 32'd0;
       fetched_q    <= 48'd0;
     end else begin
       if (deliver_q) samples_q <= samples_q + 32'd1;
       if (collision_q) collisions_q <= collisions_q + 32'd1;
       if (was_filtered_q) filtered_q <= filtered_q + 32'd1;
       if (was_dropped_q) dropped_q <= dropped_q + 32'd1;
+      if (was_empty_q) empty_q <= empty_q + 32'd1;
       if (fetched_i != 3'd0) fetched_q <= fetched_q + 48'(fetched_i);
     end
   end
@@ -230,6 +254,10 @@ module profiler_csr (
   assign stamp_time_o = ts_q;
   assign random_o     = rand_q;
   assign hold_o       = hold_q;
+  assign opportunities_o = opp_q;
+  assign again_o      = acc_q;
+  assign pairs_o      = pair_q;
+  assign pair_log_o   = pair_log_q;
   assign modes_o      = {m_q, 1'b0, s_q, u_q};
   assign of_o         = of_q;
   assign initval_o    = initval_q;

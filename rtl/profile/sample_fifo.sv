@@ -1,7 +1,6 @@
 // The samples that wait for the profile channel. A record leaves the profile registers a word a cycle, in the order of a RECORD
-// frame's payload (the last word is mpmfetched of that moment), so the next sample can be taken PD_FRAME_RECORD_WORDS cycles
-// behind the end of this one. A record that begins while the queue is full waits where it is, in the profile registers; whoever
-// would not wait looks at room_o first.
+// frame's payload, so the next one can be taken PD_FRAME_RECORD_WORDS cycles behind the end of this one. A record that begins
+// while the queue is full waits where it is, in the profile registers; whoever would not wait looks at room_o first.
 // Latency: a word of the front record shows in word_o one cycle after row_o names it; entry_o rises behind a record's last word.
 // Assumes: take_i only while not moving_o; the profile registers stay until moved_o; pop_i only with entry_o.
 `include "config.svh"
@@ -15,7 +14,6 @@ module sample_fifo (
     input  logic                               take_i,      // the record there is to be kept
     output logic [$clog2(PD_RECORD_WORDS)-1:0] select_o,    // the word of it that word_i must show
     input  logic [63:0]                        word_i,
-    input  logic [47:0]                        fetched_i,
     output logic                               room_o,      // a record that is taken now would not wait
     output logic                               moving_o,    // a record is on its way
     output logic                               moved_o,     // its last word goes in
@@ -41,7 +39,7 @@ module sample_fifo (
   wire [ENTRY_W+WORD_W-1:0] from = {head_q, row_i[WORD_W-1:0]};
 
   always_ff @(posedge clk) begin
-    if (step) mem[to] <= (word_q == WORD_W'(PD_RECORD_FETCHED)) ? {16'd0, fetched_i} : word_i;
+    if (step) mem[to] <= word_i;
     if (entry_o) row_o <= mem[from];
   end
 

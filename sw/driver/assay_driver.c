@@ -8,6 +8,7 @@
 // population.
 #include "assay_driver.h"
 #include "csr.h"
+#include "intervals.h"
 #include "profile_stream.h"
 
 enum {
@@ -31,20 +32,22 @@ static struct {
     bool armed;
 } driver;
 
-static void read_record(uint64_t record[PD_RECORD_WORDS]) {
-    csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD);
+// The record that waits; `select` says which one of a pair.
+static void read_record(uint64_t select, uint64_t record[PD_RECORD_WORDS]) {
+    csr_write(PD_CSR_MISELECT, select);
     record[0] = csr_read(PD_CSR_MIREG);
     record[1] = csr_read(PD_CSR_MIREG2);
     record[2] = csr_read(PD_CSR_MIREG3);
     record[3] = csr_read(PD_CSR_MIREG4);
     record[4] = csr_read(PD_CSR_MIREG5);
     record[5] = csr_read(PD_CSR_MIREG6);
-    csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD2);
+    csr_write(PD_CSR_MISELECT, select + 1);
     record[6] = csr_read(PD_CSR_MIREG);
     record[7] = csr_read(PD_CSR_MIREG2);
     record[8] = csr_read(PD_CSR_MIREG3);
     record[9] = csr_read(PD_CSR_MIREG4);
     record[10] = csr_read(PD_CSR_MIREG5);
+    record[11] = csr_read(PD_CSR_MIREG6);
 }
 
 void profile_count(struct profile_counters *counters) {
@@ -57,6 +60,7 @@ void profile_count(struct profile_counters *counters) {
     counters->instret = csr_read(minstret);
     counters->handler = driver.handler_cycles;
     counters->spurious = driver.spurious;
+    counters->empty = csr_read(PD_CSR_MPMEMPTY);
 }
 
 static void stream_counters(unsigned type) {
@@ -67,7 +71,7 @@ static void stream_counters(unsigned type) {
         [PD_COUNTERS_FILTERED] = c.filtered, [PD_COUNTERS_DROPPED] = c.dropped,
         [PD_COUNTERS_FETCHED] = c.fetched,   [PD_COUNTERS_CYCLES] = c.cycles,
         [PD_COUNTERS_INSTRET] = c.instret,   [PD_COUNTERS_HANDLER] = c.handler,
-        [PD_COUNTERS_SPURIOUS] = c.spurious,
+        [PD_COUNTERS_SPURIOUS] = c.spurious, [PD_COUNTERS_EMPTY] = c.empty,
     };
     stream_send(type, payload, PD_FRAME_COUNTERS_WORDS);
 }
@@ -84,6 +88,7 @@ static void stream_config(const struct profile_setup *setup, uint64_t period, ui
         [PD_CONFIG_EVMASK] = csr_read(PD_CSR_MPDISEVMASK),
         [PD_CONFIG_EVMATCH] = csr_read(PD_CSR_MPDISEVMATCH),
         [PD_CONFIG_FILTER] = csr_read(PD_CSR_MPDISFILTER),
+        [PD_CONFIG_PAIR] = csr_read(PD_CSR_MPMPAIR),
     };
     stream_send(PD_FRAME_CONFIG, payload, PD_FRAME_CONFIG_WORDS);
 }
@@ -100,7 +105,6 @@ static void pass_on(uint64_t payload[PD_FRAME_RECORD_WORDS]) {
         driver.sink(payload);
         return;
     }
-    payload[PD_RECORD_FETCHED] = csr_read(PD_CSR_MPMFETCHED);
     stream_send(PD_FRAME_RECORD, payload, PD_FRAME_RECORD_WORDS);
     if (counters_due(driver.records))
         stream_counters(PD_FRAME_COUNTERS);
@@ -112,8 +116,13 @@ void profile_interrupt(void) {
     csr_set(mcountinhibit, INHIBIT_SAMPLER);
     if (csr_read(PD_CSR_SCOUNTOVF) & OVERFLOW_SAMPLER) {
         uint64_t payload[PD_FRAME_RECORD_WORDS];
-        read_record(payload);
+        read_record(PD_SELECT_RECORD, payload);
+        bool pair = PD_GET(payload[PD_WORD_PAIR], PD_PAIR_MEMBER) == PD_MEMBER_FIRST;
         pass_on(payload);
+        if (pair) {
+            read_record(PD_SELECT_SECOND, payload);
+            pass_on(payload);
+        }
     } else {
         driver.spurious++;
     }
@@ -125,15 +134,13 @@ void profile_interrupt(void) {
 
 bool profile_present(void) { return profile_probe() != 0; }
 
-// Interval generator, its first interval and the counter. The first interval is uniform in 1 ..
-// period, as if sampling had always been on.
-static void set_intervals(uint64_t period, uint32_t seed) {
-    uint32_t state = seed * UINT32_C(0x9E3779B1);
-    uint32_t first =
-        (uint32_t)(((uint64_t)(state ^ state >> 15) * UINT32_C(0x85EBCA6B) >> 16) % period) + 1;
-    csr_write(PD_CSR_MPMSEED, state);
-    csr_write(PD_CSR_MPDISCOUNTER,
-              (uint64_t)(uint32_t)-period << PD_MPDISCOUNTER_INITVAL_LO | (uint32_t)-first);
+// What mpdisctl is to be: what the set-up says, all modes, ProfileMe's intervals.
+static uint64_t control_of(const struct profile_setup *setup) {
+    return PD_PUT(PD_MPDISCTL_SEL, setup->select) |
+           PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
+           PD_PUT(PD_MPDISCTL_PAIR, setup->pair_log != 0) | PD_MASK(PD_MPDISCTL_TS) |
+           PD_MASK(PD_MPDISCTL_RAND) | PD_MASK(PD_MPDISCTL_HOLD) | PD_MASK(PD_MPDISCTL_M) |
+           PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U);
 }
 
 void profile_arm(const struct profile_setup *setup) {
@@ -145,11 +152,11 @@ void profile_arm(const struct profile_setup *setup) {
     csr_write(PD_CSR_MPDISEVMASK, setup->evmask);
     csr_write(PD_CSR_MPDISEVMATCH, setup->evmatch);
     csr_write(PD_CSR_MPDISFILTER, setup->filter);
-    csr_write(PD_CSR_MPDISCTL, PD_PUT(PD_MPDISCTL_SEL, setup->select) | PD_MASK(PD_MPDISCTL_TS) |
-                                   PD_MASK(PD_MPDISCTL_RAND) | PD_MASK(PD_MPDISCTL_HOLD) |
-                                   PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) |
-                                   PD_MASK(PD_MPDISCTL_U));
-    set_intervals(period, seed);
+    csr_write(PD_CSR_MPMPAIR, setup->pair_log);
+    csr_write(PD_CSR_MPDISCTL, control_of(setup));
+    intervals_t intervals = intervals_begin(period, seed);
+    csr_write(PD_CSR_MPMSEED, intervals.state);
+    csr_write(PD_CSR_MPDISCOUNTER, intervals.counter);
     csr_write(PD_CSR_MPMHOLD, setup->start_held);
     if (!driver.sink) {
         stream_open();

@@ -33,6 +33,9 @@ struct profile_setup {
     uint64_t period; // mean interval in fetched instructions, 8 .. 2^30; 0 = 1000
     uint32_t seed;   // of the random intervals; 0 = 1
     uint32_t select; // what is sampled, mpdisctl.SEL: 0 all, 1 loads, 2 stores, 3 both, 4 transfers
+    uint32_t pair_log;  // sample pairs: the second is one of the 2^pair_log behind the first, at
+                        // most 2^10; the sink gets first and second, one behind the other; 0 = none
+    bool opportunities; // count fetch opportunities instead of instructions
     uint64_t evmask; // deliver only records with (header & evmask) == (evmatch & evmask)
     uint64_t evmatch; //
     uint64_t filter;  // mpdisfilter: latency filter
@@ -52,6 +55,7 @@ struct profile_counters {
     uint64_t instret;    //
     uint64_t handler;    // cycles spent in the driver's handler
     uint64_t spurious;   // profiling interrupts that found no record
+    uint64_t empty;      // fetch opportunities that were chosen and held no instruction
 };
 
 // Whether this core has a sampler (where it has none this traps inside: not within a trap handler).

@@ -11,16 +11,17 @@ uint64_t resident_start(const uint64_t *params);
 
 uint64_t resident_start(const uint64_t *params) {
     uint64_t entry = params[PD_PARAM_ENTRY];
-    struct profile_setup setup = {
-        .period = params[PD_PARAM_PERIOD],
-        .seed = (uint32_t)params[PD_PARAM_SEED],
-        .select = (uint32_t)PD_GET(params[PD_PARAM_CONTROL], PD_MPDISCTL_SEL),
-        .evmask = params[PD_PARAM_EVMASK],
-        .evmatch = params[PD_PARAM_EVMATCH],
-        .filter = params[PD_PARAM_FILTER],
-        .entry = entry,
-        .start_held = true,
-    };
+    static struct profile_setup setup; // not on the stack: the compiler would call memset for it
+    setup.period = params[PD_PARAM_PERIOD];
+    setup.seed = (uint32_t)params[PD_PARAM_SEED];
+    setup.select = (uint32_t)PD_GET(params[PD_PARAM_CONTROL], PD_MPDISCTL_SEL);
+    setup.opportunities = PD_GET(params[PD_PARAM_CONTROL], PD_MPDISCTL_OPP) != 0;
+    setup.pair_log = (uint32_t)params[PD_PARAM_PAIR];
+    setup.evmask = params[PD_PARAM_EVMASK];
+    setup.evmatch = params[PD_PARAM_EVMATCH];
+    setup.filter = params[PD_PARAM_FILTER];
+    setup.entry = entry;
+    setup.start_held = true;
     profile_arm(&setup);
     return entry;
 }

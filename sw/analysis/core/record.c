@@ -70,7 +70,8 @@ bool record_decode(const record_t *record, sample_t *sample) {
     memset(sample, 0, sizeof *sample);
     if (GET(HEADER, FMT) || GET(HEADER, SFMT) || GET(STAGES, FORM) != PD_RECORD_FORM)
         return false;
-    if (GET(HEADER, TYPE) > PD_TYPE_TRANSFER || !fate_is_whole(record))
+    if (GET(HEADER, TYPE) > PD_TYPE_TRANSFER || GET(PAIR, MEMBER) > PD_MEMBER_SECOND ||
+        !fate_is_whole(record))
         return false;
     sample->kind = (kind_t)GET(HEADER, TYPE);
     sample->abort = (abort_t)GET(PATH, ABORT);
@@ -82,6 +83,8 @@ bool record_decode(const record_t *record, sample_t *sample) {
     sample->path = GET(PATH, HISTORY);
     sample->context = (uint16_t)GET(PATH, CONTEXT);
     sample->privilege = (uint8_t)GET(STAGES, PRIV);
+    sample->member = (member_t)GET(PAIR, MEMBER);
+    sample->gap = (uint16_t)GET(PAIR, GAP);
     decode_events(record, sample);
     decode_stages(record, sample);
     decode_time(record, sample);
@@ -173,6 +176,8 @@ void record_encode(const sample_t *sample, record_t *record) {
     PUT(STAGES, PRIV, sample->privilege);
     PUT(PATH, HISTORY, sample->path);
     PUT(PATH, CONTEXT, sample->context);
+    PUT(PAIR, MEMBER, sample->member);
+    PUT(PAIR, GAP, sample->gap);
     encode_fate(sample, record);
     encode_events(sample, record);
     encode_stages(sample, record);

@@ -45,6 +45,9 @@ typedef enum {
     ABORT_CAUSES
 } abort_t;
 
+/* What a record is a sample of. The second of a pair comes right behind its first. */
+typedef enum { MEMBER_SINGLE, MEMBER_FIRST, MEMBER_SECOND } member_t;
+
 typedef enum {
     EVENT_ICACHE_MISS,
     EVENT_ITLB_MISS,
@@ -64,7 +67,7 @@ typedef enum {
     EVENT_COUNT
 } event_t;
 
-enum { SAMPLE_RUNS = 5 };
+enum { SAMPLE_RUNS = 5, GAP_MOST = 0x3FFF };
 typedef struct {
     why_t why;
     uint32_t cycles;
@@ -90,6 +93,9 @@ typedef struct {
     spent_t owed; /* WHY_BASE: there were none */
     uint8_t owner_privilege;
     uint64_t owner_pc;
+    member_t member;
+    uint16_t gap; /* first: instructions to the second; second: cycles from the first's fetch to its
+                     own, GAP_MOST: that many or more */
 } sample_t;
 
 static inline bool sample_retired(const sample_t *sample) { return sample->abort == ABORT_NONE; }

@@ -26,13 +26,14 @@ static void take_counters(session_t *session, const frame_t *frame) {
     session->instructions = frame->word[PD_COUNTERS_INSTRET];
     session->handler = frame->word[PD_COUNTERS_HANDLER];
     session->spurious = frame->word[PD_COUNTERS_SPURIOUS];
+    session->empty = frame->word[PD_COUNTERS_EMPTY];
 }
 
 static bool take_record(session_t *session, const frame_t *frame) {
     record_t record;
     sample_t sample;
     memcpy(record.word, frame->word, sizeof record.word);
-    session->fetched = frame->word[PD_RECORD_FETCHED];
+    session->fetched = PD_GET(frame->word[PD_WORD_PAIR], PD_PAIR_FETCHED);
     if (!record_decode(&record, &sample)) {
         session->invalid++;
         return true;

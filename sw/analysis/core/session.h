@@ -24,10 +24,10 @@ typedef struct {
     size_t count, room;
     uint64_t invalid; /* records with a good checksum that record_decode refuses */
     uint64_t fetched; /* by the last frame that told */
-    bool counted;     /* the eight below are known */
+    bool counted;     /* the nine below are known */
     bool final;       /* they and `fetched` are those of the end */
     uint64_t delivered, collisions, filtered, dropped;
-    uint64_t cycles, instructions, handler, spurious;
+    uint64_t cycles, instructions, handler, spurious, empty;
     uint64_t sessions;   /* CONFIG frames */
     uint64_t version;    /* of the layout; PD_VERSION is known here */
     frame_reader_t link; /* its counts: frames, lost, damaged, skipped */

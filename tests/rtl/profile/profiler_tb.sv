@@ -3,7 +3,9 @@
 // sample: all words of the record, read through the CSRs as a handler would; at the end: all counters, and by chi-square
 // whether the choice is uniform over lanes and over places in the program.
 //   +mode=0 ProfileMe intervals   1 the plain draft: fixed period, collisions, drops   2 filters   3 loads and stores, inhibited
-//   at random   4 transfers only   5 stream, counted through: collisions, a full queue   6 stream with HOLD
+//   at random   4 transfers only   5 stream, counted through: collisions, a full queue   6 stream with HOLD   7 pairs, stream
+//   8 pairs with HOLD, inhibited at random   9 fetch opportunities, stream   10 ACC, filters, stream
+//   11 pairs of loads and stores, filters, stream
 //   +cycles=N   +PLANT_BIAS: the profiler does not see some youngest lanes; chi-square must tell
 `include "config.svh"
 `include "profile_defs.svh"
@@ -49,7 +51,8 @@ module profiler_tb #(
 
   // --- settings by mode
   int          mode = 0, cycles = 20000, period, seen_plusargs = 0;
-  logic        hold_mode, random_mode, stamp, streams;
+  logic        hold_mode, random_mode, stamp, streams, pairs, opportunities, again;
+  logic [3:0]  pair_log;
   logic [2:0]  sel;
   logic [55:0] evmask, evmatch;
   logic [15:0] filter;
@@ -58,9 +61,15 @@ module profiler_tb #(
     if ($value$plusargs("cycles=%d", cycles)) seen_plusargs = 1;
     bias = $test$plusargs("PLANT_BIAS") != 0;
     period = 40; hold_mode = 1'b1; random_mode = 1'b1; stamp = 1'b1; sel = 3'd0; evmask = '0; evmatch = '0; filter = '0;
-    streams = mode >= 5;
+    streams = mode >= 5 && mode != 8; pairs = (mode == 7 || mode == 8 || mode == 11) && PM_TAGS > 1; opportunities = mode == 9; again = mode == 10;
+    pair_log = mode == 7 ? 4'd6 : 4'd3;
     case (mode)
       5: begin period = 16; hold_mode = 1'b0; end
+      7: begin period = 100; hold_mode = 1'b0; end
+      8: period = 24;
+      9: begin period = 60; hold_mode = 1'b0; end
+      10: begin period = 60; hold_mode = 1'b0; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd30}; end
+      11: begin period = 20; hold_mode = 1'b0; sel = 3'd3; evmask = 56'd1 << PD_HEADER_L1MISS_LO; evmatch = evmask; end
       1: begin period = 16; hold_mode = 1'b0; random_mode = 1'b0; stamp = 1'b0; end
       2: begin evmask = 56'd1 << PD_HEADER_FLUSHED_LO; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd14}; end
       3: begin period = 24; hold_mode = 1'b0; sel = 3'd3; end
@@ -69,21 +78,25 @@ module profiler_tb #(
     endcase
   end
 
-  // --- the model
-  logic        m_on, m_active, m_done, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen;
-  int          m_left, m_grant_at, m_lane, now, m_samples, m_collisions, m_filtered, m_dropped, m_fetched, m_overflows;
+  // --- the model: settings and counters, then a life for each tag
+  logic        m_on, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen, m_waiting, m_again, m_sending, m_take2, m_sends2;
+  int          m_left, m_left2, m_distance, now, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched, m_choices;
+  int          m_next, m_front, m_first, m_shown;   // tags less one: next to give, of the oldest unit, of the newest pair; to be read
   logic [31:0] m_state;
-  int          at [0:7];                  // cycle of: mapped, dready, issued, rready, oldest, mem issued, mem done, end
-  logic [7:0]  had;
-  logic [63:0] m_pc, m_addr, m_flush, m_time, want [0:10], got [0:10];
-  logic [31:0] m_path;
-  logic [15:0] m_ev;
-  logic [2:0]  m_kind, m_cause;
-  logic [3:0]  m_itype;
-  logic        m_icmiss, m_itlb, m_rvc, m_has_addr;
+  logic        m_used [0:3], m_final [0:3], m_pair [0:3], m_void [0:3];
+  logic        m_active [0:3], m_done [0:3];
+  int          m_grant_at [0:3], m_lane [0:3];
+  int          at [0:31];                 // eight a tag, cycle of: mapped, dready, issued, rready, oldest, mem issued, mem done, end
+  logic [7:0]  had [0:3];
+  logic [63:0] m_pc [0:3], m_addr [0:3], m_flush [0:3], m_time [0:3], want [0:47], got [0:23];
+  logic [31:0] m_path [0:3];
+  logic [15:0] m_ev [0:3], m_place [0:3]; // m_place: {gap, member}
+  logic [2:0]  m_kind [0:3], m_cause [0:3];
+  logic [3:0]  m_itype [0:3];
+  logic        m_icmiss [0:3], m_itlb [0:3], m_rvc [0:3], m_has_addr [0:3];
   logic [WIDTH*PM_TAG_W-1:0] want_tag;
   logic [WIDTH-1:0] want_counted;
-  logic        admitted, want_lcofi, flushed, take, moved;
+  logic        admitted, want_lcofi, flushed, moved;
   logic [63:0] expected_word [0:65535];   // of the records that go into the queue
   int          put_at = 0;
   int          m_moving;                  // payload words that have not gone into the queue
@@ -112,33 +125,38 @@ module profiler_tb #(
   endfunction
 
   // --- its own time: cycles by reason, and the order in which the reasons came; a reason too many counts as the last
-  int          w_cycles [0:31], w_order [0:4], w_count, f_cycles [0:31], f_order [0:4], f_count, f_owed, m_owed, m_together;
-  int          f_owed_why, m_owed_why;
-  logic        m_oldest;
-  logic [63:0] f_owner, m_owner;
-  logic [1:0]  f_priv, m_owner_priv;
+  int          w_cycles [0:127], w_order [0:19], w_count [0:3], f_cycles [0:31], f_order [0:4], f_count, f_owed, f_owed_why;
+  int          m_owed [0:3], m_together [0:3], m_owed_why [0:3];
+  logic        m_oldest [0:3];
+  logic [63:0] f_owner, m_owner [0:3];
+  logic [1:0]  f_priv, m_owner_priv [0:3];
 
-  function [63:0] run_word(input int r);
-    run_word = (r < w_count) ? 64'(w_order[r]) | (64'(w_cycles[w_order[r]]) << 5) : 64'd0;
+  function [63:0] run_word(input int t, input int r);
+    run_word = (r < w_count[t]) ? 64'(w_order[t*5+r]) | (64'(w_cycles[t*32+w_order[t*5+r]]) << 5) : 64'd0;
   endfunction
 
-  task automatic model_time;
+  task automatic life_time(input int t);
     int why;
-    if (m_active & pp_oldest[0] & !m_oldest) begin
-      for (int i = 0; i < 32; i++) w_cycles[i] = f_cycles[i];
-      for (int i = 0; i < 5; i++) w_order[i] = f_order[i];
-      w_count = f_count; m_owed = f_owed; m_oldest = 1'b1;
-      if (f_owed != 0) begin m_owed_why = f_owed_why; m_owner = f_owner; m_owner_priv = f_priv; end
+    if (m_active[t] & pp_oldest[t] & !m_oldest[t]) begin
+      for (int i = 0; i < 32; i++) w_cycles[t*32+i] = f_cycles[i];
+      for (int i = 0; i < 5; i++) w_order[t*5+i] = f_order[i];
+      w_count[t] = f_count; m_owed[t] = f_owed; m_oldest[t] = 1'b1;
+      if (f_owed != 0) begin m_owed_why[t] = f_owed_why; m_owner[t] = f_owner; m_owner_priv[t] = f_priv; end
     end
-    if (m_active & m_oldest & (pp_ret_valid == '0)) begin
-      why = int'(pp_wait_why[4:0]);
-      if (w_cycles[why] == 0) begin
-        if (w_count == 5) why = w_order[4];
-        else begin w_order[w_count] = why; w_count++; end
+    if (m_active[t] & m_oldest[t] & (pp_ret_valid == '0)) begin
+      why = int'(pp_wait_why[t*5+:5]);
+      if (w_cycles[t*32+why] == 0) begin
+        if (w_count[t] == 5) why = w_order[t*5+4];
+        else begin w_order[t*5+w_count[t]] = why; w_count[t]++; end
       end
-      w_cycles[why]++;
+      w_cycles[t*32+why]++;
     end
-    if (m_active & pp_retired[0]) for (int i = 0; i < WIDTH; i++) m_together = m_together + int'(pp_ret_valid[i] | pp_ret_kept[i]);
+    if (m_active[t] & pp_retired[t])
+      for (int i = 0; i < WIDTH; i++) m_together[t] = m_together[t] + int'(pp_ret_valid[i] | pp_ret_kept[i]);
+  endtask
+
+  task automatic empty_time;
+    int why;
     if (!pp_empty) begin
       for (int i = 0; i < 32; i++) f_cycles[i] = 0;
       f_count = 0; f_owed = 0;
@@ -155,60 +173,68 @@ module profiler_tb #(
     if (pp_blame) begin f_owner = pp_flush_pc; f_priv = pp_blame_priv; end
   endtask
 
-  task automatic make_record;
+  task automatic make_record(input int t);
     logic mem;
-    mem = (m_kind == 3'd1) | (m_kind == 3'd2) | (m_kind == 3'd3);
-    flushed = (m_cause != 3'd0) & (m_cause != 3'd4);
-    for (int i = 0; i < 11; i++) want[i] = 64'd0;
-    want[0][PD_HEADER_TYPE_LO+:3] = m_kind;
-    want[0][PD_HEADER_ADR1V_LO] = flushed | m_has_addr;
-    want[0][PD_HEADER_ADR2V_LO] = flushed & mem & m_has_addr;
-    want[0][PD_HEADER_FLUSHED_LO] = flushed;
-    if (flushed) want[0][PD_HEADER_FLUSH_LO+:2] = m_cause[1:0];
-    want[0][PD_HEADER_PARTIAL_LO] = m_ev[PD_EVENT_PARTIAL];
-    want[0][PD_HEADER_ITMISS_LO] = m_itlb;
-    want[0][PD_HEADER_ICMISS_LO] = m_icmiss;
-    want[0][PD_HEADER_ICITV_LO] = 1'b1;
+    int w;
+    w = t * PD_RECORD_WORDS;
+    mem = (m_kind[t] == 3'd1) | (m_kind[t] == 3'd2) | (m_kind[t] == 3'd3);
+    flushed = (m_cause[t] != 3'd0) & (m_cause[t] != 3'd4);
+    for (int i = 0; i < PD_RECORD_WORDS; i++) want[w+i] = 64'd0;
+    want[w+0][PD_HEADER_TYPE_LO+:3] = m_kind[t];
+    want[w+0][PD_HEADER_ADR1V_LO] = flushed | m_has_addr[t];
+    want[w+0][PD_HEADER_ADR2V_LO] = flushed & mem & m_has_addr[t];
+    want[w+0][PD_HEADER_FLUSHED_LO] = flushed;
+    if (flushed) want[w+0][PD_HEADER_FLUSH_LO+:2] = m_cause[t][1:0];
+    want[w+0][PD_HEADER_PARTIAL_LO] = m_ev[t][PD_EVENT_PARTIAL];
+    want[w+0][PD_HEADER_ITMISS_LO] = m_itlb[t];
+    want[w+0][PD_HEADER_ICMISS_LO] = m_icmiss[t];
+    want[w+0][PD_HEADER_ICITV_LO] = 1'b1;
     if (mem) begin
-      want[0][PD_HEADER_L1TLBMISS_LO] = m_ev[PD_EVENT_DTLB]; want[0][PD_HEADER_LLTLBMISS_LO] = m_ev[PD_EVENT_DTLB];
-      want[0][PD_HEADER_L1MISS_LO] = m_ev[PD_EVENT_DMISS]; want[0][PD_HEADER_LLMISS_LO] = m_ev[PD_EVENT_DMISS];
+      want[w+0][PD_HEADER_L1TLBMISS_LO] = m_ev[t][PD_EVENT_DTLB]; want[w+0][PD_HEADER_LLTLBMISS_LO] = m_ev[t][PD_EVENT_DTLB];
+      want[w+0][PD_HEADER_L1MISS_LO] = m_ev[t][PD_EVENT_DMISS]; want[w+0][PD_HEADER_LLMISS_LO] = m_ev[t][PD_EVENT_DMISS];
     end
-    if (m_kind == 3'd4) begin
-      want[0][PD_HEADER_MISPRED_LO] = m_ev[PD_EVENT_MISPRED];
-      if (m_itype == 4'd3) want[0][PD_HEADER_TRET_LO] = 1'b1;
-      if (m_itype == 4'd4) want[0][m_ev[PD_EVENT_TAKEN] ? PD_HEADER_TKBR_LO : PD_HEADER_NTBR_LO] = 1'b1;
-      if (m_itype >= 4'd8) want[0][PD_HEADER_INDCALL_LO+int'(m_itype)-8] = 1'b1;
+    if (m_kind[t] == 3'd4) begin
+      want[w+0][PD_HEADER_MISPRED_LO] = m_ev[t][PD_EVENT_MISPRED];
+      if (m_itype[t] == 4'd3) want[w+0][PD_HEADER_TRET_LO] = 1'b1;
+      if (m_itype[t] == 4'd4) want[w+0][m_ev[t][PD_EVENT_TAKEN] ? PD_HEADER_TKBR_LO : PD_HEADER_NTBR_LO] = 1'b1;
+      if (m_itype[t] >= 4'd8) want[w+0][PD_HEADER_INDCALL_LO+int'(m_itype[t])-8] = 1'b1;
     end
-    want[1] = m_pc;
-    want[2] = stamp ? m_time : 64'd0;
-    want[3] = span(1'b1, m_grant_at, at[7]) | (span(had[0], m_grant_at, at[0]) << PD_LATENCY_DISPATCH_LO) |
-              (span(had[0] & had[2], at[0], at[2]) << PD_LATENCY_ISSUE_LO) | (span(had[2] & had[3], at[2], at[3]) << PD_LATENCY_EXECUTION_LO) |
-              (span(had[4], at[4], at[7]) << PD_LATENCY_OLDEST_LO);
-    want[3][PD_LATENCY_DISPV_LO] = had[0]; want[3][PD_LATENCY_ISSV_LO] = had[0] & had[2];
-    want[3][PD_LATENCY_EXECV_LO] = had[2] & had[3]; want[3][PD_LATENCY_OLDV_LO] = had[4];
-    want[4] = flushed ? m_flush : m_has_addr ? m_addr : 64'd0;
-    want[5] = (flushed & mem & m_has_addr) ? m_addr : 64'd0;
+    want[w+1] = m_pc[t];
+    want[w+2] = stamp ? m_time[t] : 64'd0;
+    want[w+3] = span(1'b1, m_grant_at[t], at[t*8+7]) | (span(had[t][0], m_grant_at[t], at[t*8+0]) << PD_LATENCY_DISPATCH_LO) |
+              (span(had[t][0] & had[t][2], at[t*8+0], at[t*8+2]) << PD_LATENCY_ISSUE_LO) | (span(had[t][2] & had[t][3], at[t*8+2], at[t*8+3]) << PD_LATENCY_EXECUTION_LO) |
+              (span(had[t][4], at[t*8+4], at[t*8+7]) << PD_LATENCY_OLDEST_LO);
+    want[w+3][PD_LATENCY_DISPV_LO] = had[t][0]; want[w+3][PD_LATENCY_ISSV_LO] = had[t][0] & had[t][2];
+    want[w+3][PD_LATENCY_EXECV_LO] = had[t][2] & had[t][3]; want[w+3][PD_LATENCY_OLDV_LO] = had[t][4];
+    want[w+4] = flushed ? m_flush[t] : m_has_addr[t] ? m_addr[t] : 64'd0;
+    want[w+5] = (flushed & mem & m_has_addr[t]) ? m_addr[t] : 64'd0;
     if (hold_mode | random_mode) begin
-      want[6] = span(had[0] & had[1], at[0], at[1]) | (span(had[1] & had[2], at[1], at[2]) << PD_STAGES_READY_ISSUE_LO) |
-                (span(had[3] & (m_cause == 3'd0), at[3], at[7]) << PD_STAGES_RREADY_RETIRE_LO) | (span(had[5] & had[6], at[5], at[6]) << PD_STAGES_MEMORY_LO);
-      want[6][PD_STAGES_MAP_READYV_LO] = had[0] & had[1]; want[6][PD_STAGES_READY_ISSUEV_LO] = had[1] & had[2];
-      want[6][PD_STAGES_RREADYV_LO] = had[3] & (m_cause == 3'd0); want[6][PD_STAGES_MEMORYV_LO] = had[5] & had[6];
-      want[6][PD_STAGES_LANE_LO+:2] = 2'(m_lane); want[6][PD_STAGES_PRIV_LO+:2] = 2'd3; want[6][PD_STAGES_RVC_LO] = m_rvc;
-      want[6][PD_STAGES_ITYPE_LO+:4] = m_itype | 4'((m_itype == 4'd4) & m_ev[PD_EVENT_TAKEN]); want[6][PD_STAGES_FORM_LO+:3] = 3'd2;
-      want[7][PD_PATH_HISTORY_LO+:32] = m_path; want[7][PD_PATH_CONTEXT_LO+:16] = 16'h1234;
-      want[7][PD_PATH_RETIRED_LO] = m_cause == 3'd0; want[7][PD_PATH_TRAPPED_LO] = m_cause == 3'd4; want[7][PD_PATH_TAKEN_LO] = m_ev[PD_EVENT_TAKEN];
-      want[7][PD_PATH_MAPPED_LO] = had[0]; want[7][PD_PATH_FORWARDED_LO] = m_ev[PD_EVENT_FORWARD]; want[7][PD_PATH_ORDER_LO] = m_ev[PD_EVENT_ORDER];
-      want[7][PD_PATH_STALL_IQ_LO+:4] = m_ev[PD_EVENT_STALL_IQ+:4]; want[7][PD_PATH_REPLAYED_LO] = m_ev[PD_EVENT_REPLAY];
-      want[7][PD_PATH_UNCACHED_LO] = m_ev[PD_EVENT_UNCACHED]; want[7][PD_PATH_ABORT_LO+:3] = m_cause; want[7][PD_PATH_MISPREDICTED_LO] = m_ev[PD_EVENT_MISPRED];
-      want[8] = run_word(0) | (run_word(1) << 20) | (run_word(2) << 40) | (64'(m_together) << PD_WAITS_TOGETHER_LO);
-      want[9] = run_word(3) | (run_word(4) << 20) | (64'(m_owed_why) << PD_CHARGE_OWNER_WHY_LO) | (64'(m_owed) << PD_CHARGE_OWNER_CYCLES_LO);
-      if (m_owed != 0) begin want[9] = want[9] | (64'(m_owner_priv) << PD_CHARGE_OWNER_PRIV_LO); want[10] = m_owner; end
+      want[w+6] = span(had[t][0] & had[t][1], at[t*8+0], at[t*8+1]) | (span(had[t][1] & had[t][2], at[t*8+1], at[t*8+2]) << PD_STAGES_READY_ISSUE_LO) |
+                (span(had[t][3] & (m_cause[t] == 3'd0), at[t*8+3], at[t*8+7]) << PD_STAGES_RREADY_RETIRE_LO) | (span(had[t][5] & had[t][6], at[t*8+5], at[t*8+6]) << PD_STAGES_MEMORY_LO);
+      want[w+6][PD_STAGES_MAP_READYV_LO] = had[t][0] & had[t][1]; want[w+6][PD_STAGES_READY_ISSUEV_LO] = had[t][1] & had[t][2];
+      want[w+6][PD_STAGES_RREADYV_LO] = had[t][3] & (m_cause[t] == 3'd0); want[w+6][PD_STAGES_MEMORYV_LO] = had[t][5] & had[t][6];
+      want[w+6][PD_STAGES_LANE_LO+:2] = 2'(m_lane[t]); want[w+6][PD_STAGES_PRIV_LO+:2] = 2'd3; want[w+6][PD_STAGES_RVC_LO] = m_rvc[t];
+      want[w+6][PD_STAGES_ITYPE_LO+:4] = m_itype[t] | 4'((m_itype[t] == 4'd4) & m_ev[t][PD_EVENT_TAKEN]); want[w+6][PD_STAGES_FORM_LO+:3] = 3'd3;
+      want[w+7][PD_PATH_HISTORY_LO+:32] = m_path[t]; want[w+7][PD_PATH_CONTEXT_LO+:16] = 16'h1234;
+      want[w+7][PD_PATH_RETIRED_LO] = m_cause[t] == 3'd0; want[w+7][PD_PATH_TRAPPED_LO] = m_cause[t] == 3'd4; want[w+7][PD_PATH_TAKEN_LO] = m_ev[t][PD_EVENT_TAKEN];
+      want[w+7][PD_PATH_MAPPED_LO] = had[t][0]; want[w+7][PD_PATH_FORWARDED_LO] = m_ev[t][PD_EVENT_FORWARD]; want[w+7][PD_PATH_ORDER_LO] = m_ev[t][PD_EVENT_ORDER];
+      want[w+7][PD_PATH_STALL_IQ_LO+:4] = m_ev[t][PD_EVENT_STALL_IQ+:4]; want[w+7][PD_PATH_REPLAYED_LO] = m_ev[t][PD_EVENT_REPLAY];
+      want[w+7][PD_PATH_UNCACHED_LO] = m_ev[t][PD_EVENT_UNCACHED]; want[w+7][PD_PATH_ABORT_LO+:3] = m_cause[t]; want[w+7][PD_PATH_MISPREDICTED_LO] = m_ev[t][PD_EVENT_MISPRED];
+      want[w+8] = run_word(t, 0) | (run_word(t, 1) << 20) | (run_word(t, 2) << 40) | (64'(m_together[t]) << PD_WAITS_TOGETHER_LO);
+      want[w+9] = run_word(t, 3) | (run_word(t, 4) << 20) | (64'(m_owed_why[t]) << PD_CHARGE_OWNER_WHY_LO) | (64'(m_owed[t]) << PD_CHARGE_OWNER_CYCLES_LO);
+      if (m_owed[t] != 0) begin want[w+9] = want[w+9] | (64'(m_owner_priv[t]) << PD_CHARGE_OWNER_PRIV_LO); want[w+10] = m_owner[t]; end
     end
+    want[w+11] = (hold_mode | random_mode) ? {m_place[t], 48'd0} : 64'd0;
+  endtask
+
+  task automatic judge(input int t);
+    int w;
+    w = t * PD_RECORD_WORDS;
     case (filter[15:13])
-      3'd3: now = int'(want[3][PD_LATENCY_EXECUTION_LO+:12]);
-      default: now = int'(want[3][PD_LATENCY_TOTAL_LO+:12]);
+      3'd3: now = int'(want[w+3][PD_LATENCY_EXECUTION_LO+:12]);
+      default: now = int'(want[w+3][PD_LATENCY_TOTAL_LO+:12]);
     endcase
-    m_pass = ((want[0][55:0] & evmask) == (evmatch & evmask)) & (filter[12] ? now < int'(filter[11:0]) : now >= int'(filter[11:0]));
+    m_pass = ((want[w+0][55:0] & evmask) == (evmatch & evmask)) & (filter[12] ? now < int'(filter[11:0]) : now >= int'(filter[11:0]));
   endtask
 
   task automatic complain(input [63:0] what, input [63:0] is, input [63:0] should);
@@ -216,98 +242,172 @@ module profiler_tb #(
     errors = errors + 1;
   endtask
 
+  function int behind(input int t);
+    behind = (t + 1) % PM_TAGS;
+  endfunction
+  function int ended(input int t);      // all of the unit that this tag begins has finished
+    ended = 0;
+    if (m_used[t] & (m_final[t] | m_done[t])) begin
+      ended = 1;
+      if (m_pair[t] & !m_void[t]) ended = int'(m_used[behind(t)] & (m_final[behind(t)] | m_done[behind(t)]));
+    end
+  endfunction
+  function int used_tags;
+    used_tags = 0;
+    for (int t = 0; t < PM_TAGS; t++) used_tags = used_tags + int'(m_used[t]);
+  endfunction
+
+  task automatic put_words(input int t);
+    for (int i = 0; i < PD_RECORD_WORDS; i++) begin expected_word[put_at] = want[t*PD_RECORD_WORDS+i]; put_at = put_at + 1; end
+  endtask
+
+  task automatic give(input int lane, input int t, input logic [15:0] place);
+    want_tag[lane*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
+    m_lane[t] = lane; m_pc[t] = pp_slot_pc[lane*64+:64]; m_path[t] = pp_slot_hist[lane*PATH_W+:32];
+    m_kind[t] = pp_slot_type[lane*3+:3]; m_itype[t] = pp_slot_itype[lane*4+:4]; m_icmiss[t] = pp_slot_icmiss[lane];
+    m_itlb[t] = pp_slot_itlbmiss[lane]; m_rvc[t] = pp_slot_rvc[lane]; m_place[t] = place;
+    m_given[t] = 1'b1;
+  endtask
+  logic m_given [0:3];
+
+  // What becomes of a choice: room is what there was at the cycle's beginning.
+  task automatic choose(input int lane, input logic room);
+    if (!room) m_collisions++;
+    else if (m_of & !streams) m_dropped++;
+    else begin
+      m_granted = 1'b1;
+      m_first = m_next;
+      give(lane, m_next, pairs ? {14'(m_distance), 2'd1} : 16'd0);
+      of_lane[lane]++; of_place[pp_slot_pc[lane*64+1+:4]]++;
+      if (pairs) m_left2 = m_distance;
+    end
+  endtask
+  logic m_granted;
+
   task automatic model_cycle;
-    logic end_now, grant, filtered_now, lost_now, busy;
-    take = 1'b0;
+    logic filtered_now, lost_now, room, any, counts, overflowed, chose, sent, give_up, retry, took;
+    int   front, second, first_at_once;
+    logic [31:0] state_before;
+    for (int t = 0; t < 4; t++) m_given[t] = 1'b0;
+    state_before = m_state;
     moved = (m_moving == 1) & u_profiler.room;
-    grant = 1'b0; filtered_now = 1'b0; lost_now = 1'b0; want_tag = '0; want_counted = '0; m_chosen = 1'b0; want_lcofi = 1'b0;
-    busy = m_active | m_done | (m_moving != 0);
-    // the fate of the sample that ended in the last cycle
-    if (m_done) begin
-      if (inhibit | m_of) begin lost_now = 1'b1; m_dropped++; end
+    m_granted = 1'b0; filtered_now = 1'b0; lost_now = 1'b0; want_tag = '0; want_counted = '0; m_chosen = 1'b0; want_lcofi = 1'b0;
+    overflowed = 1'b0; chose = 1'b0; took = 1'b0; first_at_once = -1;
+    any = used_tags() != 0;
+    room = !m_used[m_next] & !m_waiting & !(!streams & any) & !(pairs & m_used[behind(m_next)]);
+    give_up = inhibit | (m_of & !streams) | !pairs;
+    front = m_front; second = behind(front);
+    sent = moved & (!m_pair[front] | m_sends2);
+    // the fate of the oldest unit, when all of it has ended
+    if (ended(front) != 0 && !m_sending) begin
+      judge(front);
+      if (m_void[front] | inhibit | (m_of & !streams)) begin lost_now = 1'b1; m_dropped++; end
       else if (!m_pass) begin filtered_now = 1'b1; m_filtered++; end
-      else if (!streams) begin want_lcofi = 1'b1; m_samples++; end
+      else if (!streams) begin want_lcofi = 1'b1; m_samples++; m_shown = front; end
       else if (!hold_mode & !u_profiler.room) begin lost_now = 1'b1; m_dropped++; end
       else begin
-        take = 1'b1; m_samples++;
-        for (int i = 0; i < PD_RECORD_WORDS; i++) begin expected_word[put_at] = want[i]; put_at = put_at + 1; end
+        took = 1'b1; m_samples++;
+        put_words(front);
+        if (m_pair[front]) put_words(second);
       end
     end
     // slots, one after another
-    if (m_on & !inhibit & !(hold_mode & m_held)) begin
-      for (int i = 0; i < WIDTH; i++) begin
-        case (sel)
-          3'd3:    admitted = (pp_slot_type[i*3+:3] == 3'd1) | (pp_slot_type[i*3+:3] == 3'd2) | (pp_slot_type[i*3+:3] == 3'd3);
-          3'd4:    admitted = pp_slot_type[i*3+:3] == 3'd4;
-          default: admitted = 1'b1;
-        endcase
-        if (pp_slot_valid[i] & pp_slot_on_path[i] & admitted & !(hold_mode & m_chosen)) begin
+    counts = m_on & !inhibit & !(hold_mode & m_held);
+    retry = m_again;
+    for (int i = 0; i < WIDTH; i++) begin
+      case (sel)
+        3'd3:    admitted = (pp_slot_type[i*3+:3] == 3'd1) | (pp_slot_type[i*3+:3] == 3'd2) | (pp_slot_type[i*3+:3] == 3'd3);
+        3'd4:    admitted = pp_slot_type[i*3+:3] == 3'd4;
+        default: admitted = 1'b1;
+      endcase
+      admitted = admitted & pp_slot_valid[i] & pp_slot_on_path[i];
+      // the second of a pair, fetched behind the first, in the first's cycle too
+      if (m_on & !give_up & (m_waiting | m_granted) & pp_slot_valid[i] & pp_slot_on_path[i] & seen_valid[i] & !m_given[behind(m_first)]) begin
+        if (m_left2 == 0) complain("left2", 0, 1);
+        m_left2--;
+        if (m_left2 == 0) give(i, behind(m_first), {14'(m_granted ? 0 : cycle - m_grant_at[m_first]), 2'd2});
+      end
+      if (counts & (admitted | opportunities) & !(hold_mode & m_chosen)) begin
+        if (admitted) begin
           in_lane[i]++;
           in_place[pp_slot_pc[i*64+1+:4]]++;
-          if (seen_valid[i]) begin
-            m_fetched++;
-            want_counted[i] = 1'b1;
-            m_left--;
-            if (m_left == 0) begin
-              m_chosen = 1'b1;
-              m_overflows++;
-              m_left = interval(period, m_state);
-              m_state = next_state(m_state);
-              if (busy) m_collisions++;
-              else if (m_of) m_dropped++;
-              else begin
-                grant = 1'b1;
-                want_tag[i*PM_TAG_W+:PM_TAG_W] = 1;
-                of_lane[i]++; of_place[pp_slot_pc[i*64+1+:4]]++;
-                m_lane = i; m_pc = pp_slot_pc[i*64+:64]; m_path = pp_slot_hist[i*PATH_W+:32]; m_kind = pp_slot_type[i*3+:3];
-                m_itype = pp_slot_itype[i*4+:4]; m_icmiss = pp_slot_icmiss[i]; m_itlb = pp_slot_itlbmiss[i]; m_rvc = pp_slot_rvc[i];
-              end
-            end
+        end
+        if (opportunities | seen_valid[i]) begin
+          m_fetched++;
+          want_counted[i] = admitted;
+          if (first_at_once < 0 && admitted) first_at_once = i;
+          m_left--;
+          if (m_left == 0) begin
+            m_chosen = 1'b1; overflowed = 1'b1;
+            m_choices++;
+            m_left = interval(period, m_state);
+            m_state = next_state(m_state);
+            if (!admitted) m_empty++;
+            else begin chose = 1'b1; choose(i, room); end
           end
         end
       end
     end
-    // the tagged instruction
-    model_time();
-    end_now = 1'b0;
-    if (m_active) begin
-      if (pp_mapped[0]) begin at[0] = cycle; had[0] = 1'b1; end
-      if (pp_dready[0]) begin at[1] = cycle; had[1] = 1'b1; end
-      if (pp_issued[0]) begin at[2] = cycle; had[2] = 1'b1; end
-      if (pp_rready[0]) begin at[3] = cycle; had[3] = 1'b1; end
-      if (pp_oldest[0]) begin at[4] = cycle; had[4] = 1'b1; end
-      if (pp_mem_issued[0]) begin at[5] = cycle; had[5] = 1'b1; end
-      if (pp_mem_done[0]) begin at[6] = cycle; had[6] = 1'b1; end
-      if (pp_addr_valid[0]) begin m_has_addr = 1'b1; m_addr = pp_addr[63:0]; end
-      m_ev = m_ev | pp_event[15:0];
-      if (pp_retired[0] | pp_aborted[0]) begin
-        end_now = 1'b1; at[7] = cycle; m_time = now_q; m_flush = pp_flush_pc; m_cause = pp_aborted[0] ? pp_abort_cause[2:0] : 3'd0;
-        make_record();
+    if (retry & !overflowed & first_at_once >= 0) begin m_choices++; chose = 1'b1; choose(first_at_once, room); end
+    // the tagged instructions
+    for (int t = 0; t < PM_TAGS; t++) begin
+      life_time(t);
+      if (m_done[t]) m_final[t] = 1'b1;
+      m_done[t] = 1'b0;
+      if (m_active[t]) begin
+        if (pp_mapped[t]) begin at[t*8+0] = cycle; had[t][0] = 1'b1; end
+        if (pp_dready[t]) begin at[t*8+1] = cycle; had[t][1] = 1'b1; end
+        if (pp_issued[t]) begin at[t*8+2] = cycle; had[t][2] = 1'b1; end
+        if (pp_rready[t]) begin at[t*8+3] = cycle; had[t][3] = 1'b1; end
+        if (pp_oldest[t]) begin at[t*8+4] = cycle; had[t][4] = 1'b1; end
+        if (pp_mem_issued[t]) begin at[t*8+5] = cycle; had[t][5] = 1'b1; end
+        if (pp_mem_done[t]) begin at[t*8+6] = cycle; had[t][6] = 1'b1; end
+        if (pp_addr_valid[t]) begin m_has_addr[t] = 1'b1; m_addr[t] = pp_addr[t*64+:64]; end
+        m_ev[t] = m_ev[t] | pp_event[t*16+:16];
+        if (pp_retired[t] | pp_aborted[t]) begin
+          m_done[t] = 1'b1; m_active[t] = 1'b0; at[t*8+7] = cycle; m_time[t] = now_q; m_flush[t] = pp_flush_pc;
+          m_cause[t] = pp_aborted[t] ? pp_abort_cause[t*3+:3] : 3'd0;
+          make_record(t);
+        end
       end
     end
+    empty_time();
     // compare, then step
     if (pp_slot_tag != want_tag) complain("tag", 64'(pp_slot_tag), 64'(want_tag));
     if (counted != want_counted) complain("counted", 64'(counted), 64'(want_counted));
     if (lcofi_set != want_lcofi) complain("lcofi", 64'(lcofi_set), 64'(want_lcofi));
-    if (grant) m_held = 1'b1;
-    else if (filtered_now | lost_now | moved) m_held = 1'b0;
-    else if ((pp_xret | handler_xret) & !busy & !m_of) m_held = 1'b0;
+    if (m_granted) m_held = 1'b1;
+    else if (filtered_now | lost_now | sent) m_held = 1'b0;
+    else if ((pp_xret | handler_xret) & !any & !(m_of & !streams)) m_held = 1'b0;
+    m_again = again & ((m_again & !chose) | filtered_now) & !inhibit;
+    if (filtered_now | lost_now | want_lcofi | sent) begin      // the unit leaves
+      m_used[front] = 1'b0;
+      m_front = second;
+      if (m_pair[front] & !m_void[front]) begin m_used[second] = 1'b0; m_front = behind(second); end
+    end
+    if (give_up & m_waiting) m_void[m_first] = 1'b1;
+    m_waiting = (m_waiting | (m_granted & pairs)) & !give_up & !m_given[behind(m_first)];
+    if (PM_TAGS == 1) m_waiting = 1'b0;
+    for (int t = 0; t < PM_TAGS; t++) if (m_given[t]) begin
+      m_active[t] = 1'b1; m_used[t] = 1'b1; m_final[t] = 1'b0; m_void[t] = 1'b0; m_pair[t] = m_place[t][1:0] == 2'd1;
+      m_grant_at[t] = cycle; had[t] = 8'd0; m_ev[t] = 16'd0; m_has_addr[t] = 1'b0;
+      for (int i = 0; i < 32; i++) w_cycles[t*32+i] = 0;
+      w_count[t] = 0; m_owed[t] = 0; m_owed_why[t] = 0; m_together[t] = 0; m_oldest[t] = 1'b0;
+      m_next = behind(m_next);
+    end
+    m_distance = 1 + int'(state_before[30:21] & ~(10'h3FF << pair_log));
     if (want_lcofi) m_of = 1'b1;
     if (xv & xwe & (xaddr == PD_CSR_MPDISCTL)) begin
       m_on = xwd[PD_MPDISCTL_M_LO];
       if (!want_lcofi & !m_lcofi) m_of = xwd[PD_MPDISCTL_OF_LO];
     end
     if (hv & (haddr == PD_CSR_MPDISCTL)) m_on = hwd[PD_MPDISCTL_M_LO];
-    if (take) m_moving = PD_FRAME_RECORD_WORDS;
+    m_sends2 = (m_sends2 & !sent) | m_take2;
+    if (took | m_take2) m_moving = PD_FRAME_RECORD_WORDS;
     else if (m_moving != 0 & u_profiler.room) m_moving = m_moving - 1;
+    m_take2 = moved & !sent;
+    m_sending = (m_sending & !sent) | took;
     m_lcofi = want_lcofi;
-    m_done = end_now;
-    if (end_now) m_active = 1'b0;
-    if (grant) begin m_active = 1'b1; m_grant_at = cycle; had = 8'd0; m_ev = 16'd0; m_has_addr = 1'b0; end
-    if (grant) begin
-      for (int i = 0; i < 32; i++) w_cycles[i] = 0;
-      w_count = 0; m_owed = 0; m_owed_why = 0; m_together = 0; m_oldest = 1'b0;
-    end
   endtask
 
   // --- what comes by the profile channel; its checksum is another bench's
@@ -322,10 +422,9 @@ module profiler_tb #(
       if (bytes == PD_FRAME_LENGTH_AT) length = int'(stream_byte);
       frame_word = {stream_byte, frame_word[63:8]};
       if (bytes >= PD_FRAME_PAYLOAD_AT && bytes % 8 == 7 && bytes < PD_FRAME_PAYLOAD_AT + length && frame_type == PD_FRAME_RECORD) begin
-        if (bytes / 8 - 1 != PD_RECORD_FETCHED) begin
-          if (frame_word != expected_word[got_at]) complain("word", frame_word, expected_word[got_at]);
-          got_at = got_at + 1;
-        end
+        if (bytes / 8 - 1 == PD_WORD_PAIR) frame_word[47:0] = 48'd0;        // mpmfetched when it went into the queue
+        if (frame_word != expected_word[got_at]) complain("word", frame_word, expected_word[got_at]);
+        got_at = got_at + 1;
       end
       bytes = bytes + 1;
       if (bytes == PD_FRAME_OVERHEAD + length && bytes > PD_FRAME_PAYLOAD_AT) begin
@@ -357,7 +456,8 @@ module profiler_tb #(
   int   step = 0, wait_left = 0;
   logic pending = 1'b0, setup_done = 1'b0, finish = 1'b0;
   wire [63:0] ctl = (64'd1 << PD_MPDISCTL_M_LO) | (64'(stamp) << PD_MPDISCTL_TS_LO) | (64'(random_mode) << PD_MPDISCTL_RAND_LO) |
-                    (64'(hold_mode) << PD_MPDISCTL_HOLD_LO) | 64'(sel);
+                    (64'(hold_mode) << PD_MPDISCTL_HOLD_LO) | (64'(pairs) << PD_MPDISCTL_PAIR_LO) | (64'(again) << PD_MPDISCTL_ACC_LO) |
+                    (64'(opportunities) << PD_MPDISCTL_OPP_LO) | 64'(sel);
 
   task automatic csr_read(input [11:0] addr);
     xv <= 1'b1; xwe <= 1'b0; xaddr <= addr;
@@ -373,12 +473,20 @@ module profiler_tb #(
     if (xrd != value) complain("register", xrd, value);
   endtask
 
+  int reads = 0;       // the first one of a pair was read
+  task automatic compare_read(input int t);
+    got[11][47:0] = got[11][47:0] - ((hold_mode | random_mode) ? 48'(m_fetched) : 48'd0);
+    for (int i = 0; i < PD_RECORD_WORDS; i++)
+      if (got[i] != want[t*PD_RECORD_WORDS+i]) complain("word", got[i], want[t*PD_RECORD_WORDS+i]);
+    compared++;
+  endtask
+
   task automatic handler_step;
     xv <= 1'b0; xwe <= 1'b0; hv <= 1'b0; handler_xret <= 1'b0;
     step = step + 1;
     case (step)
       // set up
-      1: csr_read(12'h7CA);
+      1: csr_read(12'h7CB);
       2: begin if (xexists) complain("exists", 1, 0); csr_read(PD_CSR_MIREG); end
       3: begin if (xexists) complain("exists", 1, 0); csr_write(PD_CSR_MPDISCOUNTER, {32'(-period), 32'(-20)}); end
       4: csr_write(PD_CSR_MPMSEED, 64'h0000_0000_9E37_79B1);
@@ -386,53 +494,54 @@ module profiler_tb #(
       6: csr_write(PD_CSR_MPDISEVMATCH, {8'd0, evmatch});
       7: csr_write(PD_CSR_MPDISFILTER, {48'd0, filter});
       8: csr_write(PD_CSR_MPMDELIVERY, {32'd77, 30'd0, 1'b0, streams});
-      9: csr_write(PD_CSR_MPDISCTL, ctl);
-      10: begin setup_done = 1'b1; step = 20; end
+      9: csr_write(PD_CSR_MPMPAIR, 64'(pair_log));
+      10: csr_write(PD_CSR_MPDISCTL, ctl);
+      11: begin setup_done = 1'b1; step = 20; end
       // wait for an interrupt, or for the end
       21: begin
-        inhibit <= ((mode == 3) & (noise[11:8] == 4'd0)) | (streams & (cycle >= cycles));
+        inhibit <= (((mode == 3) | (mode == 8)) & (noise[11:8] == 4'd0)) | (streams & (cycle >= cycles));
         if (pending & (wait_left == 0)) begin pending = 1'b0; inhibit <= 1'b1; end
-        else if (cycle >= cycles & !m_active & !m_done & m_moving == 0 & !pending & !lcofi_set & (!streams | quiet > 100)) begin inhibit <= 1'b1; step = 60; end
+        else if (cycle >= cycles & used_tags() == 0 & !pending & !lcofi_set & (!streams | quiet > 100)) begin inhibit <= 1'b1; step = 60; end
         else begin step = 20; if (wait_left > 0) wait_left = wait_left - 1; end
       end
-      22: csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD);
+      22: csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD + 64'(2 * reads));
       23: csr_read(PD_CSR_MIREG);
       24: begin got[0] = xrd; csr_read(PD_CSR_MIREG2); end
       25: begin got[1] = xrd; csr_read(PD_CSR_MIREG3); end
       26: begin got[2] = xrd; csr_read(PD_CSR_MIREG4); end
       27: begin got[3] = xrd; csr_read(PD_CSR_MIREG5); end
       28: begin got[4] = xrd; csr_read(PD_CSR_MIREG6); end
-      29: begin got[5] = xrd; csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD2); end
+      29: begin got[5] = xrd; csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD2 + 64'(2 * reads)); end
       30: csr_read(PD_CSR_MIREG);
       31: begin got[6] = xrd; csr_read(PD_CSR_MIREG2); end
-      32: begin
-        got[7] = xrd; csr_read(PD_CSR_MIREG3);
-      end
+      32: begin got[7] = xrd; csr_read(PD_CSR_MIREG3); end
       33: begin got[8] = xrd; csr_read(PD_CSR_MIREG4); end
       34: begin got[9] = xrd; csr_read(PD_CSR_MIREG5); end
-      35: begin
-        got[10] = xrd;
-        for (int i = 0; i < 11; i++) if (got[i] != want[i]) complain("word", got[i], want[i]);
-        compared++;
-        csr_read(PD_CSR_SCOUNTOVF);
+      35: begin got[10] = xrd; csr_read(PD_CSR_MIREG6); end
+      36: begin
+        got[11] = xrd;
+        compare_read(reads == 0 ? m_shown : behind(m_shown));
+        if (pairs && reads == 0) begin reads = 1; step = 21; end
+        else begin reads = 0; csr_read(PD_CSR_SCOUNTOVF); end
       end
-      36: begin expect_counter(2); csr_write(PD_CSR_MPDISCTL, ctl); end
-      37: inhibit <= 1'b0;
-      38: begin handler_xret <= 1'b1; step = 20; wait_left = int'(noise[5:0]); end
+      37: begin expect_counter(2); csr_write(PD_CSR_MPDISCTL, ctl); end
+      38: inhibit <= 1'b0;
+      39: begin handler_xret <= 1'b1; step = 20; wait_left = int'(noise[5:0]); end
       // the end
       61: csr_read(PD_CSR_MPDISSAMPLES);
       62: begin expect_counter(m_samples); csr_read(PD_CSR_MPDISCOLLISIONS); end
       63: begin expect_counter(m_collisions); csr_read(PD_CSR_MPDISFILTERED); end
       64: begin expect_counter(m_filtered); csr_read(PD_CSR_MPDISDROPPED); end
       65: begin expect_counter(m_dropped); csr_read(PD_CSR_MPMFETCHED); end
-      66: begin expect_counter(m_fetched); csr_read(PD_CSR_MPMDELIVERY); end
-      67: begin expect_register({32'd77, 31'd0, streams}); csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'd2}); end
-      68: csr_read(PD_CSR_MPMDELIVERY);
-      69: begin expect_register({32'd77, 32'd0}); csr_write(PD_CSR_MPMSCRATCH, '1); end
-      70: csr_write(PD_CSR_MPMVECTOR, '1);
-      71: csr_read(PD_CSR_MPMSCRATCH);
-      72: begin expect_register('1); csr_read(PD_CSR_MPMVECTOR); end
-      73: begin
+      66: begin expect_counter(m_fetched); csr_read(PD_CSR_MPMEMPTY); end
+      67: begin expect_counter(m_empty); csr_read(PD_CSR_MPMDELIVERY); end
+      68: begin expect_register({32'd77, 31'd0, streams}); csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'd2}); end
+      69: csr_read(PD_CSR_MPMDELIVERY);
+      70: begin expect_register({32'd77, 32'd0}); csr_write(PD_CSR_MPMSCRATCH, '1); end
+      71: csr_write(PD_CSR_MPMVECTOR, '1);
+      72: csr_read(PD_CSR_MPMSCRATCH);
+      73: begin expect_register('1); csr_read(PD_CSR_MPMVECTOR); end
+      74: begin
         expect_register(~64'd3);
         if (lcofi_vector != ~64'd3) complain("vector", lcofi_vector, ~64'd3);
         finish = 1'b1;
@@ -447,12 +556,16 @@ module profiler_tb #(
     now_q <= now_q + 64'd3;
     noise <= next_state(noise);
     if (cycle < 6) begin
-      m_on = 1'b0; m_active = 1'b0; m_done = 1'b0; m_of = 1'b0; m_held = 1'b0; m_left = 20; m_state = 32'h9E37_79B1;
-      m_moving = 0; m_samples = 0; m_collisions = 0; m_filtered = 0; m_dropped = 0; m_fetched = 0; m_overflows = 0;
+      m_on = 1'b0; m_of = 1'b0; m_held = 1'b0; m_left = 20; m_state = 32'h9E37_79B1; m_waiting = 1'b0; m_again = 1'b0;
+      m_sending = 1'b0; m_take2 = 1'b0; m_sends2 = 1'b0; m_next = 0; m_front = 0; m_first = 0; m_left2 = 0; m_distance = 1;
+      m_moving = 0; m_samples = 0; m_collisions = 0; m_filtered = 0; m_dropped = 0; m_empty = 0; m_fetched = 0; m_choices = 0;
+      for (int t = 0; t < 4; t++) begin
+        m_used[t] = 1'b0; m_active[t] = 1'b0; m_done[t] = 1'b0; m_final[t] = 1'b0; m_pair[t] = 1'b0; m_void[t] = 1'b0;
+      end
       for (int i = 0; i < 16; i++) begin in_place[i] = 0; of_place[i] = 0; end
       for (int i = 0; i < 4; i++) begin in_lane[i] = 0; of_lane[i] = 0; end
       for (int i = 0; i < 32; i++) f_cycles[i] = 0;
-      f_count = 0; f_owed = 0; m_owed_why = 0;
+      f_count = 0; f_owed = 0;
     end else begin
       model_cycle();
       if (lcofi_set) pending = 1'b1;
@@ -461,11 +574,11 @@ module profiler_tb #(
     if (errors > 5) $fatal;
     if (finish) begin
       chi_square();
-      if (m_overflows != m_samples + m_collisions + m_filtered + m_dropped) complain("balance", 64'(m_overflows), 64'(m_samples));
+      if (m_choices != m_samples + m_collisions + m_filtered + m_dropped + m_empty) complain("balance", 64'(m_choices), 64'(m_samples));
       if (streams && (got_at != put_at || bytes != 0)) complain("words that came", 64'(got_at), 64'(put_at));
-      if (compared < 20) complain("few", 64'(compared), 20);
-      $display("%s: mode %0d, WIDTH %0d: %0d records compared, %0d samples, %0d collisions, %0d filtered, %0d dropped, %0d counted",
-               errors == 0 ? "PASSED" : "FAILED", mode, WIDTH, compared, m_samples, m_collisions, m_filtered, m_dropped, m_fetched);
+      if (compared < 10) complain("few", 64'(compared), 10);
+      $display("%s: mode %0d, WIDTH %0d: %0d records compared, %0d samples, %0d collisions, %0d filtered, %0d dropped, %0d empty, %0d counted",
+               errors == 0 ? "PASSED" : "FAILED", mode, WIDTH, compared, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched);
       if (errors != 0) $fatal;
       $finish;
     end

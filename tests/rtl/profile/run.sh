@@ -1,6 +1,7 @@
 #!/bin/sh
 # Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
-# The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; so are the faults of stream_faults.
+# The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; it must find the faults of stream_faults,
+# the bench of the profiler those of choice_faults.
 # Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Under a minute.
 set -u
 cd "$(dirname "$0")/../../.."
@@ -10,9 +11,10 @@ include="-Irtl/include -Ibuild/gen -I$here"
 port_files="rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_checker.sv rtl/profile/port_fault.sv $here/standin_core.sv"
 port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
 stream_files="rtl/profile/sample_fifo.sv rtl/profile/profile_streamer.sv"
+choice_files="rtl/profile/pair_choice.sv rtl/profile/tag_queue.sv rtl/profile/profiler.sv"
 profiler_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv rtl/profile/profile_registers.sv
   rtl/profile/profile_record.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv rtl/profile/profile_time.sv
-  rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/profiler.sv $stream_files
+  rtl/profile/sample_filter.sv rtl/profile/profile_set.sv rtl/profile/profiler_csr.sv $choice_files $stream_files
   $port_files $here/profiler_tb.sv"
 passed=0
 failed=0
@@ -68,7 +70,11 @@ stream() { # COMMAND...: the bench's run, then what stream_check says of it
 ${CC:-cc} -O1 -Wall -Wextra -Isw/analysis/core -Ibuild/gen -o $out/stream_check $here/stream_check.c sw/analysis/core/frame.c || exit 1
 scripts/plant.sh $here/stream_faults $out/planted $stream_files > $out/faults || exit 1
 build_verilator port_tb "$port_bench" &
-build_verilator profiler_tb "$profiler_bench" || exit 1
+scripts/plant.sh $here/choice_faults $out/planted-choice $choice_files > $out/choices || exit 1
+for file in $choice_files; do
+    planted_bench=$(printf "%s" "${planted_bench:-$profiler_bench}" | sed "s|$file|$out/planted-choice/${file##*/}|")
+done
+build_verilator profiler_tb "$planted_bench" || exit 1
 wait
 build_verilator stream_tb "$(for f in $stream_files; do echo "$out/planted/${f##*/}"; done) $here/stream_tb.sv" -DCFG_PM_FIFO=4 || exit 1
 build_icarus stream_tb 2 "$stream_files $here/stream_tb.sv"
@@ -80,7 +86,7 @@ must_pass "port, Verilator" $out/port_tb/sim +cycles=100000
 planted "port, Verilator" $out/port_tb/sim +cycles=100000
 must_pass "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
 planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
-for mode in 0 1 2 3 4 5 6; do
+for mode in 0 1 2 3 4 5 6 7 8 9 10 11; do
     must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=60000
 done
 must_fail "profiler, biased choice" 'the choice is not uniform' $out/profiler_tb/sim +mode=0 +cycles=200000 +PLANT_BIAS
@@ -96,6 +102,17 @@ for rate in 256 40 "20 +hold" "200 +hold"; do
     must_pass "stream, Verilator, rate $rate" stream $out/stream_tb/sim +records=1000 +rate=$rate
 done
 must_pass "stream, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +rate=100
+number=0
+while read -r fault; do
+    number=$((number + 1))
+    found=no
+    for mode in 7 8 9 10 11 3; do
+        $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
+        grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
+    done
+    report "profiler, $fault" $found
+    [ $found = yes ] && echo "ok: profiler, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
+done < $out/choices
 number=0
 while read -r fault; do
     number=$((number + 1))

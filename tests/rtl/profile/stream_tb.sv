@@ -16,7 +16,6 @@ module stream_tb (
   logic [4:0]  row;
   logic [63:0] row_word, record [0:PD_RECORD_WORDS-1], base;
   logic [7:0]  out_byte;
-  logic [47:0] fetched = 48'd0;
   logic [$clog2(PD_RECORD_WORDS)-1:0] select;
   wire  [63:0] word = record[select];
 
@@ -27,7 +26,7 @@ module stream_tb (
   wire [63:0] read_data = read_ready ? register_of(base, read_addr) : {16{4'hE}};
 
   sample_fifo u_fifo (
-      .clk, .rst, .take_i(take), .select_o(select), .word_i(word), .fetched_i(fetched), .room_o(room), .moving_o(moving),
+      .clk, .rst, .take_i(take), .select_o(select), .word_i(word), .room_o(room), .moving_o(moving),
       .moved_o(moved), .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop)
   );
   profile_streamer u_streamer (
@@ -63,7 +62,6 @@ module stream_tb (
     byte_ready <= int'(chance[7:0]) < rate;
     read_ready <= chance[9:8] != 2'd0;
     ret_valid  <= ended ? '0 : chance[10+:WIDTH];
-    fetched    <= fetched + 48'(chance[16:14]);
     config_now <= 1'b0;
     take       <= 1'b0;
     if (!rst && !ended) begin
@@ -71,10 +69,10 @@ module stream_tb (
       for (int i = 0; i < WIDTH; i++) retired = retired + int'(ret_valid[i]);
     end
     if (byte_valid & byte_ready) $fwrite(out, "%h", out_byte);
-    if (moved) begin                          // written down with the count that goes in with it
+    if (moved) begin
       $fwrite(in, "record");
       for (int i = 0; i < PD_RECORD_WORDS; i++) $fwrite(in, " %h", record[i]);
-      $fdisplay(in, " %h", {16'd0, fetched});
+      $fdisplay(in);
     end
     if (!rst) begin
       if (at == 8) begin

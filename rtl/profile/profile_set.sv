@@ -1,0 +1,70 @@
+// One set of profile registers: all that is kept of the instruction that bears one ProfileMe tag (MICRO-30, section 4.1.3), its life
+// (profile_registers), the cycles that are its own (profile_time), and its place in a pair. life_o is what profile_record makes the
+// record of; final with done_o, kept until the next grant.
+`include "config.svh"
+`default_nettype none
+module profile_set (
+    input  logic              clk,
+    input  logic              rst,
+    input  logic [63:0]       time_i,
+    // the chosen slot
+    input  logic              grant_i,
+    input  logic [63:0]       pc_i,
+    input  logic [PATH_W-1:0] path_i,
+    input  logic [15:0]       context_i,
+    input  logic [13:0]       slot_i,          // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
+    input  logic [15:0]       pair_i,          // {gap[13:0], member[1:0]}
+    // from the core, this tag's strobes
+    input  logic              mapped_i,
+    input  logic              dready_i,
+    input  logic              issued_i,
+    input  logic              mem_issued_i,
+    input  logic              mem_done_i,
+    input  logic              rready_i,
+    input  logic              oldest_i,
+    input  logic              retired_i,
+    input  logic              aborted_i,
+    input  logic [2:0]        abort_cause_i,
+    input  logic [63:0]       flush_pc_i,
+    input  logic              addr_valid_i,
+    input  logic [63:0]       addr_i,
+    input  logic [15:0]       event_i,
+    input  logic [4:0]        wait_why_i,
+    input  logic [WIDTH-1:0]  pp_ret_valid,
+    input  logic [WIDTH-1:0]  pp_ret_kept,
+    // from empty_window
+    input  logic [59:0]       runs_i,
+    input  logic [14:0]       owed_cycles_i,
+    input  logic [4:0]        owed_why_i,
+    input  logic [63:0]       owner_pc_i,
+    input  logic [1:0]        owner_priv_i,
+    output logic              active_o,        // in flight
+    output logic              done_o,          // pulse: the life has ended
+    output logic [LIFE_W-1:0] life_o
+);
+  logic [63:0]       pc, stamp, addr, flush_pc, stamps_a, stamps_b, waits, charge, owner;
+  logic [PATH_W-1:0] path;
+  logic [15:0]       context_id, event_bits, pair_q;
+  logic [13:0]       slot;
+  logic [6:0]        seen;
+  logic [2:0]        cause;
+  logic              addr_valid;
+
+  profile_registers u_registers (
+      .clk, .rst, .time_i, .grant_i, .pc_i, .path_i, .context_i, .slot_i, .mapped_i, .dready_i, .issued_i, .mem_issued_i,
+      .mem_done_i, .rready_i, .oldest_i, .retired_i, .aborted_i, .abort_cause_i, .flush_pc_i, .addr_valid_i, .addr_i, .event_i,
+      .active_o, .done_o, .pc_o(pc), .time_o(stamp), .addr_o(addr), .flush_pc_o(flush_pc), .path_o(path), .context_o(context_id),
+      .slot_o(slot), .event_o(event_bits), .addr_valid_o(addr_valid), .cause_o(cause), .seen_o(seen), .stamps_a_o(stamps_a),
+      .stamps_b_o(stamps_b)
+  );
+
+  profile_time u_time (
+      .clk, .rst, .grant_i, .active_i(active_o), .oldest_i, .retired_i, .wait_why_i, .pp_ret_valid, .pp_ret_kept, .runs_i,
+      .owed_cycles_i, .owed_why_i, .owner_pc_i, .owner_priv_i, .waits_o(waits), .charge_o(charge), .owner_o(owner)
+  );
+
+  always_ff @(posedge clk) if (grant_i) pair_q <= pair_i;
+
+  assign life_o = {pair_q, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot, context_id, path,
+                   flush_pc, addr, stamp, pc};
+endmodule
