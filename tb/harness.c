@@ -275,10 +275,20 @@ static uint64_t tree_write(void) {
     return tree.address;
 }
 
+// Twice the reorder buffer takes in what is fetched but not yet mapped, too.
+static unsigned pair_log(void) {
+    uint64_t window = run.opt.pair_window ? run.opt.pair_window : 2 * signal_get("tb.window");
+    unsigned log = 0;
+    while (UINT64_C(2) << log <= window && log < PD_PAIR_LOG_MOST)
+        log++;
+    if (run.opt.pair_window && UINT64_C(1) << log != window)
+        refuse("+pair-window: a power of two was expected, from 2 to 1024");
+    return log;
+}
+
 // What is sampled: fields of mpdisctl that the options choose.
 static uint64_t sampling_control(void) {
-    return PD_PUT(PD_MPDISCTL_PAIR, run.opt.pair != 0) |
-           PD_PUT(PD_MPDISCTL_OPP, run.opt.opportunities);
+    return PD_PUT(PD_MPDISCTL_PAIR, run.opt.pairs) | PD_PUT(PD_MPDISCTL_OPP, run.opt.opportunities);
 }
 
 // The block that the boot ROM and the resident read, at the start of resident RAM.
@@ -288,7 +298,7 @@ static void parameters_write(uint64_t resident_entry) {
     memcpy(block, "ASSAYPRM", 8);
     block[PD_PARAM_CONTROL] = sampling_control();
     block[PD_PARAM_TREE] = tree_write();
-    block[PD_PARAM_PAIR] = run.opt.pair;
+    block[PD_PARAM_PAIR] = run.opt.pairs ? pair_log() : 0;
     memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
 }
 
@@ -315,7 +325,7 @@ static void stream_arm(void) {
                                       PD_MASK(PD_MPDISCTL_U));
     signal_put("tb.host_counter", intervals.counter);
     signal_put("tb.host_seed", intervals.state);
-    signal_put("tb.host_pair", run.opt.pair);
+    signal_put("tb.host_pair", pair_log());
     signal_put("tb.host_delivery", PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_STREAM) |
                                        PD_PUT(PD_MPMDELIVERY_SEED, run.opt.seed));
 }

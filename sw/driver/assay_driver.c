@@ -136,8 +136,7 @@ bool profile_present(void) { return profile_probe() != 0; }
 
 // What mpdisctl is to be: what the set-up says, all modes, ProfileMe's intervals.
 static uint64_t control_of(const struct profile_setup *setup) {
-    return PD_PUT(PD_MPDISCTL_SEL, setup->select) |
-           PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
+    return PD_PUT(PD_MPDISCTL_SEL, setup->select) | PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
            PD_PUT(PD_MPDISCTL_PAIR, setup->pair_log != 0) | PD_MASK(PD_MPDISCTL_TS) |
            PD_MASK(PD_MPDISCTL_RAND) | PD_MASK(PD_MPDISCTL_HOLD) | PD_MASK(PD_MPDISCTL_M) |
            PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U);

@@ -36,11 +36,11 @@ struct profile_setup {
     uint32_t pair_log;  // sample pairs: the second is one of the 2^pair_log behind the first, at
                         // most 2^10; the sink gets first and second, one behind the other; 0 = none
     bool opportunities; // count fetch opportunities instead of instructions
-    uint64_t evmask; // deliver only records with (header & evmask) == (evmatch & evmask)
-    uint64_t evmatch; //
-    uint64_t filter;  // mpdisfilter: latency filter
-    uint64_t entry;   // told to the reader of the stream; 0 = not known
-    bool start_held;  // begin to count behind the next mret instead of now
+    uint64_t evmask;    // deliver only records with (header & evmask) == (evmatch & evmask)
+    uint64_t evmatch;   //
+    uint64_t filter;    // mpdisfilter: latency filter
+    uint64_t entry;     // told to the reader of the stream; 0 = not known
+    bool start_held;    // begin to count behind the next mret instead of now
     // Called in the interrupt with every record; NULL streams it over the profile channel.
     void (*sink)(const uint64_t record[PD_RECORD_WORDS]);
 };

@@ -181,3 +181,15 @@ $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.
 own-time: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/test/own_time programs ## the time words of each record are what the tracer charged that instruction with
 	@printf '%s\n' $(OWN_TIME) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \2 \3 $(BUILD)/programs/\4.elf|' | \
 	  scripts/each.sh - tests/system/own_time.sh
+
+# Pairs and what they estimate, against the lives of all instructions.
+TESTS += pairs
+INPUTS.pairs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: pairs
+PAIRS ?= board:stream:500:600000:jpeg board:interrupt:200:2000000:quicksort wide:stream:800:400000:json wide:stream:800:600000:hash
+$(BUILD)/test/pairs: tests/system/pairs.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $< $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
+
+pairs: all $(BUILD)/test/pairs ## sample pairs are the instructions that they say, and estimate wasted issue slots
+	@scripts/each.sh '$(PAIRS)' tests/system/pairs.sh $(BUILD)

@@ -14,7 +14,7 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: assay record [-c PERIOD] [--seed N] [--truth] [-o FILE] [OPTIONS]\n"
+    "usage: assay record [-c PERIOD] [--seed N] [--pair] [--truth] [-o FILE] [OPTIONS]\n"
     "                    PROGRAM.elf [ARGUMENTS...]\n\n"
     "Runs the program on the simulated machine and samples one of about PERIOD\n"
     "fetched instructions, at random intervals. The hardware sends the samples\n"
@@ -31,6 +31,13 @@ static const char help[] =
     "                            how samples leave: by hardware alone (stream, the\n"
     "                            default), or with an interrupt for each, by a\n"
     "                            driver that is resident beside the program\n"
+    "  --pair[=WINDOW]           sample pairs: a random instruction, and a random one of\n"
+    "                            the WINDOW fetched behind it, a power of two from 2 to\n"
+    "                            1024 (default: twice the reorder buffer); for\n"
+    "                            `assay pairs`\n"
+    "  --opportunities           count fetch opportunities, as many a cycle as the\n"
+    "                            machine is wide, not instructions: a chosen one\n"
+    "                            without an instruction is no sample\n"
     "  --truth                   keep the exact counts of every instruction, too,\n"
     "                            for `assay truth`\n"
     "  -o, --output FILE         the profile (default PROGRAM.assay in the current\n"
@@ -39,9 +46,17 @@ static const char examples[] = "\nexamples:\n"
                                "  assay record sort.elf\n"
                                "  assay record -c 300 --seed 7 --truth -o sort.assay sort.elf\n"
                                "  assay record --config board --check sort.elf\n"
+                               "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
                                "  assay record -o hash.assay hash.elf -32 < picture.png\n";
 
-enum { OPTION_SEED = 512, OPTION_TRUTH, OPTION_DELIVERY, PERIOD_DEFAULT = 1000 };
+enum {
+    OPTION_SEED = 512,
+    OPTION_TRUTH,
+    OPTION_DELIVERY,
+    OPTION_PAIR,
+    OPTION_OPPORTUNITIES,
+    PERIOD_DEFAULT = 1000
+};
 
 typedef struct {
     run_t run;
@@ -69,6 +84,7 @@ static void take_end(session_t *session, const facts_t *stats) {
     session->filtered = facts_integer(stats, "filtered", 0);
     session->dropped = facts_integer(stats, "dropped", 0);
     session->fetched = facts_integer(stats, "fetched", 0);
+    session->empty = facts_integer(stats, "empty", 0);
     session->cycles = facts_integer(stats, "cycles", 0);
     session->instructions = facts_integer(stats, "instructions", 0);
 }
@@ -92,6 +108,10 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     note_number(meta, "period", session->period);
     note_number(meta, "seed", session->seed);
     facts_set(meta, "delivery", "%s", run->stream ? "stream" : "interrupt");
+    if (session_pairs(session))
+        note_number(meta, "pair_window", UINT64_C(1) << PD_GET(session->pair, PD_MPMPAIR_LOG));
+    if (PD_GET(session->control, PD_MPDISCTL_OPP))
+        facts_set(meta, "counts", "fetch opportunities");
     note_number(meta, "samples", profile->count);
     if (outcome->end == RUN_INTERRUPTED)
         facts_set(meta, "ended", "signal: %s", strsignal(outcome->signal));
@@ -113,6 +133,7 @@ static void note_counters(profile_t *profile, const session_t *session, const fa
         note_number(counters, "collisions", session->collisions);
         note_number(counters, "filtered", session->filtered);
         note_number(counters, "dropped", session->dropped);
+        note_number(counters, "empty", session->empty);
         note_number(counters, "cycles", session->cycles);
         note_number(counters, "instructions", session->instructions);
         note_number(counters, "handler_cycles", session->handler);
@@ -278,6 +299,15 @@ static int record_run(settings_t *settings) {
     return status;
 }
 
+static bool pair_window(const char *text, uint64_t *window) {
+    if (!run_number("record", "--pair", text, 2, 1 << PD_PAIR_LOG_MOST, window))
+        return false;
+    if ((*window & (*window - 1)) == 0)
+        return true;
+    command_misuse("record", "--pair=%s: a power of two was expected, as 64 or 128.", text);
+    return false;
+}
+
 static bool record_option(settings_t *settings, int option, char *value) {
     run_t *run = &settings->run;
     switch (option) {
@@ -291,6 +321,11 @@ static bool record_option(settings_t *settings, int option, char *value) {
         return run_number("record", "--seed", value, 1, PD_SEED_MOST, &run->seed);
     case OPTION_TRUTH:
         return run->truth = true;
+    case OPTION_PAIR:
+        run->pairs = true;
+        return !value || pair_window(value, &run->pair_window);
+    case OPTION_OPPORTUNITIES:
+        return run->opportunities = true;
     case OPTION_DELIVERY:
         if (strcmp(value, "stream") == 0 || strcmp(value, "interrupt") == 0)
             return (settings->delivery = value) != NULL;
@@ -302,14 +337,17 @@ static bool record_option(settings_t *settings, int option, char *value) {
 }
 
 int cmd_record(int count, char **argument) {
-    static const struct option options[] = {{"seed", required_argument, NULL, OPTION_SEED},
-                                            {"truth", no_argument, NULL, OPTION_TRUTH},
-                                            {"delivery", required_argument, NULL, OPTION_DELIVERY},
-                                            {"period", required_argument, NULL, 'c'},
-                                            {"output", required_argument, NULL, 'o'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            RUN_OPTIONS,
-                                            {0}};
+    static const struct option options[] = {
+        {"seed", required_argument, NULL, OPTION_SEED},
+        {"truth", no_argument, NULL, OPTION_TRUTH},
+        {"delivery", required_argument, NULL, OPTION_DELIVERY},
+        {"pair", optional_argument, NULL, OPTION_PAIR},
+        {"opportunities", no_argument, NULL, OPTION_OPPORTUNITIES},
+        {"period", required_argument, NULL, 'c'},
+        {"output", required_argument, NULL, 'o'},
+        {"help", no_argument, NULL, 'h'},
+        RUN_OPTIONS,
+        {0}};
     settings_t settings = {0};
     run_start(&settings.run);
     settings.run.sample = true;

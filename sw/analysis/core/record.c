@@ -91,6 +91,8 @@ bool record_decode(const record_t *record, sample_t *sample) {
     return true;
 }
 
+member_t record_member(const record_t *record) { return (member_t)GET(PAIR, MEMBER); }
+
 /* --- the other way */
 
 static void encode_stages(const sample_t *sample, record_t *record) {

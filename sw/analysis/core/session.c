@@ -13,6 +13,7 @@ static void take_config(session_t *session, const frame_t *frame) {
     session->seed = frame->word[PD_CONFIG_SEED];
     session->control = frame->word[PD_CONFIG_CONTROL];
     session->hardware = frame->word[PD_CONFIG_HARDWARE];
+    session->pair = frame->word[PD_CONFIG_PAIR];
 }
 
 static void take_counters(session_t *session, const frame_t *frame) {
@@ -81,9 +82,14 @@ bool session_read(session_t *session, const uint8_t *bytes, size_t size) {
     return true;
 }
 
+bool session_pairs(const session_t *session) {
+    return PD_GET(session->control, PD_MPDISCTL_PAIR) != 0;
+}
+
 uint64_t session_in_flight(const session_t *session) {
     uint64_t known = session->count + session->invalid + session->link.lost;
-    return session->delivered > known ? session->delivered - known : 0;
+    uint64_t sent = session->delivered << session_pairs(session);
+    return sent > known ? sent - known : 0;
 }
 
 void session_free(session_t *session) {

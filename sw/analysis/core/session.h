@@ -19,7 +19,7 @@
 typedef struct {
     bool configured;
     bool embedded; /* the driver is part of the program, not resident beside it */
-    uint64_t period, seed, control, hardware;
+    uint64_t period, seed, control, hardware, pair;
     record_t *records;
     size_t count, room;
     uint64_t invalid; /* records with a good checksum that record_decode refuses */
@@ -37,7 +37,10 @@ typedef struct {
 bool session_read(session_t *session, const uint8_t *bytes, size_t size);
 void session_free(session_t *session);
 
-/* Samples that the hardware delivered but that neither arrived nor were lost: at the end they were
+/* Whether pairs were sampled: a delivered one is two records. */
+bool session_pairs(const session_t *session);
+
+/* Records that the hardware delivered but that neither arrived nor were lost: at the end they were
  * in its registers, in the handler or in the UART. Right where the counters are final. */
 uint64_t session_in_flight(const session_t *session);
 #endif

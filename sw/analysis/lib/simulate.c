@@ -75,6 +75,12 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
     put(arguments, "+profile=%s/profile.bin", scratch);
     put_number(arguments, "period", run->period);
     put_number(arguments, "seed", run->seed);
+    if (run->pairs)
+        put(arguments, "+pairs");
+    if (run->pair_window)
+        put_number(arguments, "pair-window", run->pair_window);
+    if (run->opportunities)
+        put(arguments, "+opportunities");
     if (run->truth)
         put(arguments, "+truth=%s/truth.csv", scratch);
     return true;

@@ -27,6 +27,18 @@ static void sample_at(const view_t *view, size_t index, sample_t *sample) {
     sample->owner_pc = view->grouping(sample->owner_pc, sample->context, sample->owner_privilege);
 }
 
+/* Of a pair the first one is a sample as any other. What is known of the second is where it was in
+ * relation to the first: that is for lib/pairs.h. */
+static void drop_seconds(view_t *view) {
+    profile_t *profile = &view->profile;
+    size_t kept = 0;
+    for (size_t i = 0; i < profile->count; i++)
+        if (record_member(&profile->records[i]) != MEMBER_SECOND)
+            profile->records[kept++] = profile->records[i];
+    view->seconds = profile->count - kept;
+    profile->count = kept;
+}
+
 static void add_samples(view_t *view) {
     for (size_t i = 0; i < view->profile.count; i++) {
         sample_t sample;
@@ -101,14 +113,17 @@ static void follow_samples(view_t *view) {
 static sampling_t sampling_of(const view_t *view) {
     const facts_t *counters = &view->profile.counters;
     const char *delivery = facts_text(&view->profile.meta, "delivery");
+    double samples = (double)view->total.samples, empty = facts_number(counters, "empty", 0);
+    double chosen = samples + empty > 0 ? samples / (samples + empty) : 1;
     return (sampling_t){.whole = &view->total,
-                        .fetched = facts_number(counters, "fetched", 0),
+                        .fetched = chosen * facts_number(counters, "fetched", 0),
                         .cycles = facts_number(counters, "counted_cycles", 0),
                         .period = facts_number(&view->profile.meta, "period", 0),
                         .narrow = delivery && strcmp(delivery, "stream") == 0};
 }
 
 void view_add_up(view_t *view) {
+    drop_seconds(view);
     add_samples(view);
     follow_samples(view);
     view->sampling = sampling_of(view);
@@ -159,11 +174,15 @@ static void print_samples(const view_t *view, FILE *out) {
     const tally_t *total = &view->total;
     double samples = (double)total->samples, retired = (double)total->retired;
     fprintf(out,
-            "# samples:  %s of %s taken: %s retired, %s aborted; one stands for %s fetched "
+            "# samples:  %s%s of %s taken: %s retired, %s aborted; one stands for %s fetched "
             "instructions\n",
-            format_count(&n[0], samples), counter(view, "delivered", &n[4]),
-            format_count(&n[1], retired), format_count(&n[2], samples - retired),
+            format_count(&n[0], samples), view->seconds ? " pairs" : "",
+            counter(view, "delivered", &n[4]), format_count(&n[1], retired),
+            format_count(&n[2], samples - retired),
             samples > 0 ? format_count(&n[3], view->interval) : "?");
+    if (facts_number(&view->profile.counters, "empty", 0) > 0)
+        fprintf(out, "# chosen:   fetch opportunities; %s more held no instruction\n",
+                counter(view, "empty", &n[0]));
 }
 
 /* What sampling itself did to the run. */

@@ -17,7 +17,8 @@ typedef struct {
     pc_table_t table; /* a tally_t per instruction, or as grouped, sorted by PC */
     tally_t total;
     sampling_t sampling;
-    double interval; /* fetched instructions a sample stands for */
+    double interval;  /* fetched instructions a sample stands for */
+    uint64_t seconds; /* second ones of pairs: not among the samples here */
 } view_t;
 
 /* A function and its samples. */

@@ -1,0 +1,103 @@
+/* See overlap.h. */
+#include "overlap.h"
+#include <math.h>
+#include <stdlib.h>
+
+static int64_t after(int64_t from, const sample_t *sample, stage_t stage) {
+    return from == COURSE_NEVER || !sample_has(sample, stage) ? COURSE_NEVER
+                                                              : from + sample->latency[stage];
+}
+
+course_t course_of(const sample_t *sample, int64_t fetch) {
+    course_t c = {.fetch = fetch,
+                  .retired = sample_retired(sample),
+                  .missed = sample_met(sample, EVENT_DCACHE_MISS),
+                  .kind = sample->kind};
+    c.map = after(fetch, sample, STAGE_MAP);
+    c.ready = after(c.map, sample, STAGE_DATA);
+    c.issue = after(c.ready, sample, STAGE_ISSUE);
+    c.done = after(c.issue, sample, STAGE_EXECUTE);
+    c.end = fetch + sample->latency[STAGE_TOTAL];
+    if (sample_has(sample, STAGE_RETIRE)) /* the sum of stages, where one was longer than known */
+        c.done = c.end - sample->latency[STAGE_RETIRE];
+    if (c.done > c.end)
+        c.done = c.end;
+    return c;
+}
+
+bool course_overlaps(const course_t *one, const course_t *other) {
+    return other->retired && other->issue != COURSE_NEVER && other->issue >= one->fetch &&
+           other->issue < one->done;
+}
+
+static void sums_add(overlap_sums_t *sums, uint64_t roles, double latency, double useful) {
+    sums->roles += roles;
+    sums->latency += latency;
+    sums->useful += useful;
+    sums->latency_squares += latency * latency;
+    sums->useful_squares += useful * useful;
+    sums->products += latency * useful;
+}
+
+static overlap_case_t case_of(const course_t *course) {
+    return !kind_is_memory(course->kind) ? OVERLAP_ALL
+           : course->missed              ? OVERLAP_MISS
+                                         : OVERLAP_HIT;
+}
+
+/* One role, or both where they are of the same key. */
+static bool add_roles(pc_table_t *table, uint64_t key, const course_t *one, const course_t *other,
+                      bool both) {
+    overlap_t *overlap = pc_table_take(table, key, sizeof *overlap);
+    if (!overlap)
+        return false;
+    double latency[2] = {(double)(one->done - one->fetch), (double)(other->done - other->fetch)};
+    bool useful[2] = {course_overlaps(one, other), course_overlaps(other, one)};
+    bool near = one->retired && other->retired && llabs(one->end - other->end) <= OVERLAP_NEAR;
+    if (both)
+        sums_add(&overlap->sums[OVERLAP_ALL], 2, latency[0] + latency[1], useful[0] + useful[1]);
+    else
+        sums_add(&overlap->sums[OVERLAP_ALL], 1, latency[0], useful[0]);
+    const course_t *course[2] = {one, other};
+    for (int i = 0; i <= both; i++) {
+        if (case_of(course[i]) != OVERLAP_ALL)
+            sums_add(&overlap->sums[case_of(course[i])], 1, latency[i], useful[i]);
+        overlap->retired += course[i]->retired;
+        overlap->near += near;
+    }
+    return true;
+}
+
+bool overlap_table_add(pc_table_t *table, const uint64_t key[2], const course_t course[2]) {
+    bool both = key[0] == key[1];
+    return add_roles(table, key[0], &course[0], &course[1], both) &&
+           (both || add_roles(table, key[1], &course[1], &course[0], false));
+}
+
+/* Pairs are drawn one by one: the variance of their sum is that of so many of them. */
+estimate_t overlap_wasted(const overlap_t *overlap, const nested_t *nested) {
+    const overlap_sums_t *sums = &overlap->sums[OVERLAP_ALL];
+    double slot = nested->width * nested->interval / 2, issue = nested->window * nested->interval;
+    double value = slot * sums->latency - issue * sums->useful;
+    double squares = slot * slot * sums->latency_squares - 2 * slot * issue * sums->products +
+                     issue * issue * sums->useful_squares;
+    double variance = squares - (nested->pairs > 0 ? value * value / nested->pairs : 0);
+    return (estimate_t){value, sqrt(fmax(variance, 0))};
+}
+
+estimate_t overlap_concurrency(const overlap_sums_t *sums, const nested_t *nested) {
+    if (sums->latency <= 0)
+        return (estimate_t){NAN, NAN};
+    double ratio = sums->useful / sums->latency;
+    double squares =
+        sums->useful_squares - 2 * ratio * sums->products + ratio * ratio * sums->latency_squares;
+    double scale = 2 * nested->window;
+    return (estimate_t){scale * ratio, scale * sqrt(fmax(squares, 0)) / sums->latency};
+}
+
+double overlap_near_ipc(const overlap_t *overlap, const nested_t *nested) {
+    if (overlap->retired == 0)
+        return NAN;
+    double others = 2 * nested->window * (double)overlap->near / (double)overlap->retired;
+    return (1 + others) / (2 * OVERLAP_NEAR + 1);
+}

@@ -1,0 +1,70 @@
+/* How two instructions of a sample pair lay in the pipeline beside each other (ProfileMe, MICRO-30,
+ * sections 5.2.2 to 5.2.4), and what that says of one instruction: every pair is looked at twice,
+ * as a sample of what follows its first one and as one of what goes before its second.
+ *
+ *     course_t first = course_of(&sample[0], 0), second = course_of(&sample[1], sample[1].gap);
+ *     overlap_table_add(&table, key[0], key[1], &first, &second);
+ *     wasted = overlap_wasted(overlap, &nested);
+ *
+ * In progress: from its fetch until it may retire (or aborts). Useful overlap: the other one issues
+ * meanwhile, and later retires. With S fetched instructions a pair and a second one from a window of
+ * W instructions, U useful overlaps stand for U*W*S useful issues; L cycles in progress, of both
+ * roles, for L*S/2.
+ */
+#ifndef SW_ANALYSIS_CORE_OVERLAP_H
+#define SW_ANALYSIS_CORE_OVERLAP_H
+#include "estimate.h"
+#include "pc_table.h"
+#include "sample.h"
+
+/* The stages of an instruction's life in cycles of one clock; those that it did not reach are
+ * COURSE_NEVER. */
+#define COURSE_NEVER INT64_MAX
+typedef struct {
+    int64_t fetch, map, ready, issue, done, end; /* done: may retire, or aborts */
+    bool retired, missed;                        /* missed: in the data cache */
+    kind_t kind;
+} course_t;
+
+course_t course_of(const sample_t *sample, int64_t fetch);
+
+/* `other` issues while `one` is in progress, and retires. */
+bool course_overlaps(const course_t *one, const course_t *other);
+
+enum { OVERLAP_NEAR = 15 }; /* cycles on each side: both retire within so many */
+
+typedef enum { OVERLAP_ALL, OVERLAP_HIT, OVERLAP_MISS, OVERLAP_CASES } overlap_case_t;
+
+/* The pair's parts in what is known of one instruction, line or function. */
+typedef struct {
+    uint64_t roles; /* in so many pairs, as first or second */
+    double latency, useful;
+    double latency_squares, useful_squares, products; /* of a pair's sums */
+} overlap_sums_t;
+
+typedef struct {
+    uint64_t pc;                        /* key */
+    overlap_sums_t sums[OVERLAP_CASES]; /* loads and stores: when they hit, when they missed */
+    uint64_t retired, near;             /* roles that retired; and the other did so near it */
+} overlap_t;
+
+/* How the pairs were drawn. */
+typedef struct {
+    double pairs;    /* of them in all */
+    double interval; /* S */
+    double window;   /* W */
+    double width;    /* C: issue slots a cycle */
+} nested_t;
+
+/* Adds a pair to what is known of both keys. False when memory is out. */
+bool overlap_table_add(pc_table_t *table, const uint64_t key[2], const course_t course[2]);
+
+/* Issue slots that were not put to use while it was in progress, over all its executions. */
+estimate_t overlap_wasted(const overlap_t *overlap, const nested_t *nested);
+
+/* Useful issues a cycle in which it was in progress; NaN where there was none. */
+estimate_t overlap_concurrency(const overlap_sums_t *sums, const nested_t *nested);
+
+/* Instructions a cycle that retired around its own retirement. */
+double overlap_near_ipc(const overlap_t *overlap, const nested_t *nested);
+#endif

@@ -1,0 +1,36 @@
+/* The sample pairs of a profile, and what they say of the program's parts (core/overlap.h).
+ *
+ *     pairs_t pairs;
+ *     if (!pairs_open(&pairs, "sort.assay", &failure)) ...
+ *     for (size_t at = 0; pairs_next(&pairs, &at, sample);) ...
+ *     pairs_close(&pairs);
+ */
+#ifndef SW_ANALYSIS_LIB_PAIRS_H
+#define SW_ANALYSIS_LIB_PAIRS_H
+#include "overlap.h"
+#include "profile.h"
+
+typedef struct {
+    profile_t profile;
+    nested_t nested;
+    uint64_t
+        orphans; /* firsts without a second, or the other way round: one was lost on the link */
+} pairs_t;
+
+/* Refuses a profile without pairs. */
+bool pairs_open(pairs_t *pairs, const char *path, failure_t *failure);
+void pairs_close(pairs_t *pairs);
+
+/* The second half of pairs_open, for tests: of a profile that is there. */
+void pairs_count(pairs_t *pairs);
+
+/* The next pair, first and second, their PCs being places; false behind the last. */
+bool pairs_next(const pairs_t *pairs, size_t *at, sample_t sample[2]);
+
+/* What an instruction belongs to: the table's key. */
+typedef uint64_t pairs_key_t(const pairs_t *pairs, uint64_t place);
+pairs_key_t pairs_by_instruction, pairs_by_function;
+
+/* A table of overlap_t, sorted by key; to be freed. */
+pc_table_t pairs_overlaps(const pairs_t *pairs, pairs_key_t *key);
+#endif

@@ -1,0 +1,222 @@
+/* Sample pairs against the lives of all instructions of the same run.
+ *
+ *     pairs PROGRAM.elf PROFILE.bin TRACE [FACTOR]
+ *
+ * PROFILE.bin, TRACE: of one run, the profile channel's bytes and the lives (+profile, +trace). Each pair must be
+ * two instructions that the trace has, so many instructions and so many cycles apart as its records
+ * say; the distances must be uniform over the window. Then the issue slots that were wasted while
+ * functions were in progress, as the pairs estimate them, against those counted from all lives,
+ * inside any window or not. FACTOR: the window is taken for so many times what it was, a fault that
+ * must be found. Prints the sums; exit status 1 where something is wrong.
+ */
+#include "pairs.h"
+#include "image.h"
+#include "memory.h"
+#include "session.h"
+#include "trace.h"
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BINS = 16, ROLES_LEAST = 100 };
+
+static struct {
+    trace_record_t *life; /* in fetch order */
+    size_t count;
+    uint32_t *useful; /* useful[c]: useful issues before cycle `first` + c */
+    uint64_t first;
+    size_t cycles;
+} all;
+
+static unsigned faults;
+
+static void fault(const char *what, uint64_t pc, double is, double should) {
+    if (++faults <= 10)
+        printf("FAILED: %s at 0x%" PRIx64 ": %g where %g was expected\n", what, pc, is, should);
+}
+
+static int compare_lives(const void *a, const void *b) {
+    const trace_record_t *x = a, *y = b;
+    return (x->sequence > y->sequence) - (x->sequence < y->sequence);
+}
+
+static uint64_t done_at(const trace_record_t *life) {
+    return life->fetch + (life->done < life->end ? life->done : life->end);
+}
+
+static bool trace_read(const char *path) {
+    char header[TRACE_HEADER];
+    FILE *file = fopen(path, "rb");
+    if (!file || fread(header, sizeof header, 1, file) != 1 || memcmp(header, TRACE_MAGIC, 8) != 0)
+        return false;
+    for (size_t room = 0;; all.count++) {
+        if (all.count == room) {
+            room = room ? 2 * room : 1 << 16;
+            all.life = memory_resize(all.life, room * sizeof *all.life);
+        }
+        if (fread(&all.life[all.count], sizeof *all.life, 1, file) != 1)
+            break;
+    }
+    fclose(file);
+    qsort(all.life, all.count, sizeof *all.life, compare_lives);
+    return all.count > 0;
+}
+
+/* Issues of instructions that retire, summed up by cycle. */
+static void count_useful(void) {
+    uint64_t last = 0;
+    all.first = all.life[0].fetch;
+    for (size_t i = 0; i < all.count; i++) {
+        uint64_t end = all.life[i].fetch + all.life[i].end;
+        last = end > last ? end : last;
+    }
+    all.cycles = last - all.first + 2;
+    all.useful = memory_get(all.cycles * sizeof *all.useful);
+    memset(all.useful, 0, all.cycles * sizeof *all.useful);
+    for (size_t i = 0; i < all.count; i++) {
+        const trace_record_t *life = &all.life[i];
+        if (life->cause == 0 && life->issue != TRACE_NEVER)
+            all.useful[life->fetch + life->issue - all.first + 1]++;
+    }
+    for (size_t c = 1; c < all.cycles; c++)
+        all.useful[c] += all.useful[c - 1];
+}
+
+/* --- the pairs themselves */
+
+static bool is_life_of(const trace_record_t *life, const sample_t *sample) {
+    return life->tag != 0 && life->pc == place_pc(sample->pc) && life->cause == sample->abort &&
+           (life->end == sample->latency[STAGE_TOTAL] ||
+            sample->latency[STAGE_TOTAL] == PD_LATENCY_MAX);
+}
+
+static size_t next_tagged(size_t at) {
+    while (at < all.count && all.life[at].tag == 0)
+        at++;
+    return at;
+}
+
+/* Those that were dropped have a tag in the trace, too: they are passed over. */
+static void check_pairs(const pairs_t *pairs) {
+    size_t from = 0, first, second = 0;
+    uint64_t bins[BINS] = {0}, count = 0;
+    sample_t sample[2];
+    for (size_t at = 0; pairs_next(pairs, &at, sample); count++) {
+        for (first = next_tagged(from); first < all.count; first = next_tagged(first + 1))
+            if (is_life_of(&all.life[first], &sample[0]) &&
+                (second = next_tagged(first + 1)) < all.count &&
+                is_life_of(&all.life[second], &sample[1]))
+                break;
+        if (first == all.count) {
+            fault("a pair that is not in the trace", sample[0].pc, 0, 1);
+            return;
+        }
+        const trace_record_t *a = &all.life[first], *b = &all.life[second];
+        double cycles = (double)(b->fetch - a->fetch);
+        if (sample[0].gap != b->sequence - a->sequence)
+            fault("instructions of a pair apart", a->pc, sample[0].gap,
+                  (double)(b->sequence - a->sequence));
+        if (sample[1].gap != (cycles > GAP_MOST ? GAP_MOST : cycles))
+            fault("cycles of a pair apart", a->pc, sample[1].gap, cycles);
+        if (sample[0].gap < 1 || sample[0].gap > pairs->nested.window)
+            fault("distance out of the window", a->pc, sample[0].gap, pairs->nested.window);
+        bins[(sample[0].gap - 1) * BINS / (unsigned)pairs->nested.window]++;
+        from = second + 1;
+    }
+    double chi = 0, expected = (double)count / BINS;
+    for (int b = 0; b < BINS; b++)
+        chi += ((double)bins[b] - expected) * ((double)bins[b] - expected) / expected;
+    if (chi > 39.3) /* one in a thousand of 15 degrees of freedom is above 37.7 */
+        fault("chi-square of the distances", 0, chi, BINS - 1);
+    printf("%" PRIu64 " pairs as the trace has them, distances: chi-square %.1f of %d; ", count,
+           chi, BINS - 1);
+}
+
+/* --- what they estimate */
+
+typedef struct {
+    uint64_t pc;
+    double wasted;
+} exact_t;
+
+static pc_table_t exact_table(const pairs_t *pairs) {
+    pc_table_t table = {0};
+    for (size_t i = 0; i < all.count; i++) {
+        const trace_record_t *life = &all.life[i];
+        if (!(life->flags & TRACE_COUNTED))
+            continue;
+        exact_t *exact = pc_table_take(&table, pairs_by_function(pairs, life->pc), sizeof *exact);
+        uint64_t from = life->fetch - all.first, to = done_at(life) - all.first;
+        bool own = life->cause == 0 && life->issue != TRACE_NEVER && life->issue < to - from;
+        exact->wasted +=
+            pairs->nested.width * (double)(to - from) - (all.useful[to] - all.useful[from] - own);
+    }
+    return table;
+}
+
+static void check_wasted(const pairs_t *pairs) {
+    pc_table_t table = pairs_overlaps(pairs, pairs_by_function), exact = exact_table(pairs);
+    const overlap_t *list = table.entries;
+    double squares = 0, said = 0, real = 0;
+    unsigned judged = 0;
+    for (size_t i = 0; i < table.count; i++) {
+        const exact_t *truth = pc_table_find(&exact, list[i].pc);
+        estimate_t wasted = overlap_wasted(&list[i], &pairs->nested);
+        said += wasted.value;
+        real += truth ? truth->wasted : 0;
+        if (list[i].sums[OVERLAP_ALL].roles < ROLES_LEAST)
+            continue;
+        double sigmas = (wasted.value - (truth ? truth->wasted : 0)) / wasted.sigma;
+        if (!(fabs(sigmas) < 4))
+            fault("wasted slots", list[i].pc, wasted.value, truth ? truth->wasted : 0);
+        squares += sigmas * sigmas;
+        judged++;
+    }
+    double mean = judged ? squares / judged : NAN;
+    if (!(mean < 1 + 4 * sqrt(2.0 / judged)))
+        fault("mean square of the deviations", 0, mean, 1);
+    printf("wasted slots %.0f, really %.0f; %u functions, mean square deviation %.2f sigmas\n",
+           said, real, judged, mean);
+    pc_table_free(&table);
+    pc_table_free(&exact);
+}
+
+/* The profile as `assay record` would make it. */
+static bool profile_make(profile_t *profile, const char *elf, const char *path) {
+    session_t session;
+    image_t *image;
+    failure_t failure;
+    static uint8_t bytes[1 << 24];
+    FILE *file = fopen(path, "rb");
+    if (!file || !image_open(&image, elf, &failure) ||
+        !session_read(&session, bytes, fread(bytes, 1, sizeof bytes, file)))
+        return false;
+    fclose(file);
+    image_symbols(image, &profile->symbols);
+    image_close(image);
+    profile->records = session.records;
+    profile->count = session.count;
+    facts_set(&profile->meta, "pair_window", "%d", 1 << PD_GET(session.pair, PD_MPMPAIR_LOG));
+    facts_set(&profile->counters, "fetched", "%" PRIu64, session.fetched);
+    facts_set(&profile->counters, "width", "%d", (int)PD_GET(session.hardware, PD_MPMCONFIG_WIDTH));
+    return session.version == PD_VERSION;
+}
+
+int main(int count, char **argument) {
+    pairs_t pairs = {0};
+    if (count < 4 || !profile_make(&pairs.profile, argument[1], argument[2]) ||
+        !trace_read(argument[3]))
+        return fprintf(stderr, "usage: pairs PROGRAM.elf PROFILE.bin TRACE [FACTOR]\n"), 2;
+    pairs_count(&pairs);
+    count_useful();
+    check_pairs(&pairs);
+    if (count > 4)
+        pairs.nested.window *= strtod(argument[4], NULL);
+    check_wasted(&pairs);
+    pairs_close(&pairs);
+    free(all.life);
+    free(all.useful);
+    return faults != 0;
+}
