@@ -274,12 +274,13 @@ static uint64_t tree_write(void) {
     return tree.address;
 }
 
-// The block that the boot ROM and the resident read: 10 double words at the start of resident RAM.
+// The block that the boot ROM and the resident read: 11 double words at the start of resident RAM.
 static void parameters_write(uint64_t resident_entry) {
-    uint64_t block[PD_PARAM_TREE + 1] = {0, program_entry(run.program), run.opt.period,
+    uint64_t block[PD_PARAM_RING + 1] = {0, program_entry(run.program), run.opt.period,
                                          run.opt.seed, resident_entry};
     memcpy(block, "ASSAYPRM", 8);
     block[PD_PARAM_TREE] = tree_write();
+    block[PD_PARAM_RING] = run.opt.ring;
     memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
 }
 

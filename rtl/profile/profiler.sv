@@ -6,6 +6,9 @@
 //   overflows = samples + collisions + filtered + dropped (+ the one in flight)
 // With mpmdelivery.MODE = stream the record leaves for sample_fifo in a few cycles, and profile_streamer sends it: no OF, no
 // interrupt, no skidless stop, nothing that the program could notice. What finds the queue full is dropped and counted.
+// With MODE = memory it leaves for sample_fifo, too, from where sample_ring writes it to memory; OF and lcofi_set_o come when many
+// are there, and counting rests in the handler, from the interrupt to the xRET.
+// With MODE = interrupt mpmsend hands the record to the queue: the handler need not read it.
 // mpdisctl.HOLD makes intervals as ProfileMe has them: counting rests from the choice until the handler has returned (xRET
 // with OF clear), so what the handler costs, and what its interrupt flushes, is never part of the sampled population.
 // A stream flushes nothing, so there counting may go on (HOLD = 0). Every counted slot is then as likely as any other to make COUNT
@@ -93,6 +96,15 @@ module profiler (
     output logic [7:0]                  stream_byte_o,
     input  logic                        stream_ready_i,
     output logic                        stream_done_o,     // END has left
+    // to the core's memory, coherent with its loads: doublewords of the ring, by physical address
+    output logic                        pp_ring_valid,
+    output logic                        pp_ring_write,
+    output logic [39:3]                 pp_ring_dw,
+    output logic [63:0]                 pp_ring_wdata,
+    input  logic                        pp_ring_take,
+    input  logic                        pp_ring_refused,
+    input  logic                        pp_ring_done,
+    input  logic [63:0]                 pp_ring_rdata,
     // to the bench: what the sampler counts
     output logic                        pm_counting_o,     // counting is enabled in this cycle
     output logic [WIDTH-1:0]            pm_counted_o       // these slots were counted (the population that is sampled)
@@ -114,8 +126,11 @@ module profiler (
   logic        active, done, overflow;
   logic [WIDTH-1:0] counted, chosen, taken;
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
-  logic streams, ended, room, moving, moved;            // mpmdelivery; the sample FIFO
-  wire counting  = modes[pp_priv] & ~inhibited & ~ended & ~(hold_mode & held_q);
+  logic streams, batch, channel, ended, room, moving, moved;   // mpmdelivery; the sample FIFO
+  logic handling_q;                                     // memory: the handler runs, or what starts the program
+  wire queues    = streams | batch;                     // records leave by themselves
+  wire unread    = of & ~batch;                         // one waits in the record words
+  wire counting  = modes[pp_priv] & ~inhibited & ~ended & ~(hold_mode & held_q) & ~handling_q;
 
   logic [WIDTH-1:0] selected;                           // by mpdisctl.SEL
   for (genvar i = 0; i < WIDTH; i++) begin : g_selected
@@ -138,7 +153,7 @@ module profiler (
   end
 
   interval_random u_random (
-      .clk, .rst, .random_i(random), .narrow_i(streams), .initval_i(initval), .seed_we_i(seed_we), .seed_i(wdata[31:0]),
+      .clk, .rst, .random_i(random), .narrow_i(queues), .initval_i(initval), .seed_we_i(seed_we), .seed_i(wdata[31:0]),
       .step_i(overflow), .state_o(random_state), .reload_o(reload)
   );
 
@@ -150,21 +165,32 @@ module profiler (
   // --- fate of an overflow, fate of a finished sample
   logic pass;
   wire busy      = active | done | moving;
-  wire barred    = inhibited | of | ended;
-  wire full      = streams & ~hold_mode & ~room;
-  wire grant     = overflow & ~busy & ~of;
+  wire barred    = inhibited | unread | ended;
+  wire full      = queues & ~hold_mode & ~room;
+  wire grant     = overflow & ~busy & ~unread;
   wire collision = overflow & busy;
   wire deliver   = done & pass & ~barred & ~full;
   wire filtered  = done & ~pass & ~barred;
   wire lost      = done & (barred | (pass & full));
-  wire dropped   = (overflow & ~busy & of) | lost;
+  wire dropped   = (overflow & ~busy & unread) | lost;
+
+  // the record is handed to the queue by software, or by the session's end
+  logic send_we, due, returned_q;
+  wire hand = unread & channel & ~streams & ~moving & (send_we | ended);
+  always_ff @(posedge clk) begin
+    returned_q <= moving & (returned_q | pp_xret);       // ... and its handler has returned before all of it was there
+    if (rst | ~batch | pp_xret) handling_q <= 1'b0;
+    else if (hold_we) handling_q <= wdata[PD_MPMHOLD_HELD_LO];
+    else if (pp_interrupt & (pp_trap_cause == 6'(PD_LCOFI))) handling_q <= 1'b1;
+  end
 
   always_ff @(posedge clk) begin
     if (rst | count_we) held_q <= 1'b0;
     else if (hold_we) held_q <= wdata[PD_MPMHOLD_HELD_LO];
     else if (grant) held_q <= 1'b1;
-    else if (filtered | lost | moved) held_q <= 1'b0;    // nothing will be handled
-    else if (pp_xret & ~busy & ~of) held_q <= 1'b0;    // its handler returns
+    else if (filtered | lost) held_q <= 1'b0;            // nothing will be handled
+    else if (moved & (queues | returned_q | pp_xret)) held_q <= 1'b0;
+    else if (pp_xret & ~busy & ~unread) held_q <= 1'b0;    // its handler returns
   end
 
   // --- the chosen slot
@@ -240,23 +266,32 @@ module profiler (
       .header_i(header[55:0]), .latency_i(latency[59:0]), .mask_i(evmask), .match_i(evmatch), .filter_i(filter), .pass_o(pass)
   );
 
-  // --- stream
+  // --- the queue, and the ways out of it
   logic [$clog2(PD_RECORD_WORDS)-1:0] move_select;
-  logic        begins, read_valid, read_ready, entry, pop;
-  logic [11:0] read_addr;
-  logic [4:0]  row;
-  logic [63:0] row_word;
+  logic        begins, read_valid, read_ready, entry, pop, fifo_entry, fifo_pop, reg_we, ring_exists, ring_busy;
+  logic [11:0] read_addr, reg_waddr;
+  logic [4:0]  row, fifo_row;
+  logic [63:0] row_word, fifo_word, ring_word;
   logic [47:0] all_fetched;
 
   sample_fifo u_fifo (
-      .clk, .rst, .take_i(deliver & streams), .select_o(move_select), .word_i(word), .fetched_i(all_fetched), .room_o(room),
-      .moving_o(moving), .moved_o(moved), .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop)
+      .clk, .rst, .take_i((deliver & queues) | hand), .select_o(move_select), .word_i(word), .fetched_i(all_fetched), .room_o(room),
+      .moving_o(moving), .moved_o(moved), .entry_o(fifo_entry), .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
+  );
+
+  sample_ring u_ring (
+      .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .of_i(of), .coming_i(busy),
+      .we_i(reg_we), .waddr_i(reg_waddr), .wdata_i(wdata), .raddr_i(xcsr_valid_i ? xcsr_addr_i : read_addr), .exists_o(ring_exists), .rdata_o(ring_word), .due_o(due), .busy_o(ring_busy),
+      .fifo_entry_i(fifo_entry), .fifo_row_o(fifo_row), .fifo_row_i(fifo_word), .fifo_pop_o(fifo_pop),
+      .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop),
+      .mem_valid_o(pp_ring_valid), .mem_write_o(pp_ring_write), .mem_dw_o(pp_ring_dw), .mem_wdata_o(pp_ring_wdata),
+      .mem_take_i(pp_ring_take), .mem_refused_i(pp_ring_refused), .mem_done_i(pp_ring_done), .mem_rdata_i(pp_ring_rdata)
   );
 
   profile_streamer u_streamer (
       .clk, .rst, .config_i(begins), .ended_i(ended), .done_o(stream_done_o),
       .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(xcsr_rdata_o),
-      .ret_valid_i(pp_ret_valid), .moving_i(moving), .entry_i(entry), .row_o(row), .row_i(row_word), .pop_o(pop),
+      .ret_valid_i(pp_ret_valid), .moving_i(moving | hand | ring_busy), .entry_i(entry), .row_o(row), .row_i(row_word), .pop_o(pop),
       .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i)
   );
 
@@ -273,20 +308,23 @@ module profiler (
       .host_valid_i, .host_addr_i, .host_wdata_i, .host_ready_o,
       .read_valid_i(read_valid), .read_addr_i(read_addr), .read_ready_o(read_ready),
       .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .dropped_i(dropped & ~ended), .fetched_i(fetched),
-      .count_i(count), .state_i(random_state), .held_i(held_q & ~busy & ~of), .waiting_i(held_q & (busy | of)),
+      .count_i(count), .state_i(random_state), .held_i(handling_q | (held_q & ~busy & ~unread)),
+      .waiting_i(held_q & (busy | unread)), .of_set_i((deliver & ~queues) | due), .hand_i(hand), .done_i(stream_done_o),
+      .ring_exists_i(ring_exists), .ring_word_i(ring_word),
       .word_i(word), .word_read_o(word_read), .word_select_o(word_select),
       .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .modes_o(modes), .of_o(of),
       .initval_o(initval),
       .evmask_o(evmask), .evmatch_o(evmatch), .filter_o(filter), .unfiltered_o(unfiltered),
-      .vector_o(lcofi_vector_o), .streams_o(streams), .ended_o(ended), .fetched_o(all_fetched), .config_o(begins),
-      .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .wdata_o(wdata)
+      .vector_o(lcofi_vector_o), .streams_o(streams), .batch_o(batch), .channel_o(channel), .ended_o(ended), .fetched_o(all_fetched), .config_o(begins),
+      .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .send_we_o(send_we), .we_o(reg_we), .waddr_o(reg_waddr),
+      .wdata_o(wdata)
   );
 
   always @* begin
     pp_skidless = '0;
-    pp_skidless[SAMPLE_TAG-1] = active & unfiltered & ~inhibited & ~streams;
+    pp_skidless[SAMPLE_TAG-1] = active & unfiltered & ~inhibited & ~queues;
   end
-  assign lcofi_set_o   = deliver & ~streams;
+  assign lcofi_set_o   = (deliver & ~queues) | due;
   assign pm_counting_o = counting;
   assign pm_counted_o  = taken;
 
@@ -307,5 +345,5 @@ module profiler (
   `CHECK(every_overflow_has_one_fate, overflows_q == fates_q + 32'(active) + 32'(done))
 `endif
   `CHECK(tags_only_counted_slots, (chosen & ~(pp_slot_valid & pp_slot_on_path)) == '0)
-  `CHECK(record_is_stable, !(of & grant))
+  `CHECK(record_is_stable, !(unread & grant))
 endmodule

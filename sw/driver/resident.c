@@ -6,8 +6,10 @@
 // in the boot ROM's report, as it would without us.
 #include "assay_driver.h"
 #include "profile_defs.h"
+#include <stddef.h>
 
 uint64_t resident_start(const uint64_t *params);
+extern unsigned char resident_ring[]; // behind the driver: resident.ld
 
 uint64_t resident_start(const uint64_t *params) {
     uint64_t entry = params[PD_PARAM_ENTRY];
@@ -19,6 +21,8 @@ uint64_t resident_start(const uint64_t *params) {
         .evmatch = params[PD_PARAM_EVMATCH],
         .filter = params[PD_PARAM_FILTER],
         .entry = entry,
+        .ring = params[PD_PARAM_RING] ? resident_ring : NULL,
+        .ring_slots = (uint32_t)params[PD_PARAM_RING],
         .start_held = true,
     };
     profile_arm(&setup);

@@ -19,7 +19,7 @@ run() { # NAME PLUSARGS...: leaves statistics and output in NAME and NAME.output
 }
 
 # facts FILE: all counts of a run but those of sampling
-facts() { grep -vE '^(seconds|cycles_per_second|delivered|collisions|filtered|dropped|fetched|counted_.*|driver_cycles|program_instructions),' "$1"; }
+facts() { grep -vE '^(seconds|cycles_per_second|delivered|collisions|filtered|dropped|fetched|ring_full|counted_.*|driver_cycles|program_instructions),' "$1"; }
 
 run without
 run with +stream "+period=$period" "+profile=$work/wire"
@@ -34,7 +34,7 @@ head=$(tail -c $size "$work/wire" | od -An -v -tx1 -N 4 | tr -d ' ')
 [ "$head" = "$(printf 'a55a%02x%02x' "$(define FRAME_END)" $((8 * words)))" ] || { echo "$name: FAILED: no END: $head"; exit 1; }
 set -- $(tail -c $size "$work/wire" | od -An -v -tu8 -j "$(define FRAME_PAYLOAD_AT)" -N $((8 * words)))
 said="$*"
-expected="$(stat delivered) $(stat collisions) $(stat filtered) $(stat dropped) $(stat fetched) $(stat cycles) $(stat instructions) 0 0"
+expected="$(stat delivered) $(stat collisions) $(stat filtered) $(stat dropped) $(stat fetched) $(stat cycles) $(stat instructions) $(stat ring_full)"
 [ "$said" = "$expected" ] || { echo "$name: FAILED: END says: $said, the simulator: $expected"; exit 1; }
 [ "$(stat delivered)" -gt 0 ] || { echo "$name: FAILED: no sample"; exit 1; }
 record=$(printf 'a55a%02x%02x' "$(define FRAME_RECORD)" $((8 * $(define FRAME_RECORD_WORDS))))

@@ -26,6 +26,7 @@ typedef struct {
     bool check;                    /* lock step with the reference */
     bool sample, truth;
     bool stream;           /* the hardware sends its records itself: no driver at all */
+    bool batch;            /* the driver is to use a ring in memory */
     bool embedded;         /* the program has its own profiling driver: none is loaded beside it */
     uint64_t period, seed; /* of sampling */
 } run_t;

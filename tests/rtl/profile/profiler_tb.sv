@@ -3,7 +3,8 @@
 // sample: all words of the record, read through the CSRs as a handler would; at the end: all counters, and by chi-square
 // whether the choice is uniform over lanes and over places in the program.
 //   +mode=0 ProfileMe intervals   1 the plain draft: fixed period, collisions, drops   2 filters   3 loads and stores, inhibited
-//   at random   4 transfers only   5 stream, counted through: collisions, a full queue   6 stream with HOLD
+//   at random   4 transfers only   5 stream, counted through: collisions, a full queue   6 stream with HOLD   7 ring in memory
+//   8 as 0, but the handler only hands the record to the profile channel
 //   +cycles=N   +PLANT_BIAS: the profiler does not see some youngest lanes; chi-square must tell
 `include "config.svh"
 `include "profile_defs.svh"
@@ -26,6 +27,15 @@ module profiler_tb #(
   logic [11:0]      haddr = '0;
   logic [63:0]      hwd = '0;
   logic [7:0]       stream_byte;
+  logic             ring_valid, ring_write, ring_take, ring_done = 1'b0;
+  logic [39:3]      ring_dw;
+  logic [63:0]      ring_wdata, ring_rdata, memory [0:127];
+  assign ring_take = ring_valid & noise[13] & ~ring_done;
+  always @(posedge clk) begin
+    ring_done <= ring_take;
+    if (ring_take & ring_write) memory[ring_dw[9:3]] <= ring_wdata;
+    ring_rdata <= memory[ring_dw[9:3]];
+  end
   logic             bias = 1'b0;
   logic [31:0]      noise = 32'd99;
   assign seen_valid = (bias & noise[4]) ? pp_slot_valid & ~(WIDTH'(1) << (WIDTH - 1)) : pp_slot_valid;
@@ -44,12 +54,14 @@ module profiler_tb #(
       .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector),
       .host_valid_i(hv), .host_addr_i(haddr), .host_wdata_i(hwd), .host_ready_o(host_ready),
       .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
+      .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_dw(ring_dw), .pp_ring_wdata(ring_wdata), .pp_ring_take(ring_take),
+      .pp_ring_refused(1'b0), .pp_ring_done(ring_done), .pp_ring_rdata(ring_rdata),
       .pm_counting_o(counting), .pm_counted_o(counted)
   );
 
   // --- settings by mode
   int          mode = 0, cycles = 20000, period, seen_plusargs = 0;
-  logic        hold_mode, random_mode, stamp, streams;
+  logic        hold_mode, random_mode, stamp, streams, batch, hands;   // streams: records leave by themselves
   logic [2:0]  sel;
   logic [55:0] evmask, evmatch;
   logic [15:0] filter;
@@ -58,8 +70,11 @@ module profiler_tb #(
     if ($value$plusargs("cycles=%d", cycles)) seen_plusargs = 1;
     bias = $test$plusargs("PLANT_BIAS") != 0;
     period = 40; hold_mode = 1'b1; random_mode = 1'b1; stamp = 1'b1; sel = 3'd0; evmask = '0; evmatch = '0; filter = '0;
-    streams = mode >= 5;
+    streams = mode >= 5 && mode <= 7;
+    batch   = mode == 7;
+    hands   = mode == 8;
     case (mode)
+      7: begin period = 32; hold_mode = 1'b0; end
       5: begin period = 16; hold_mode = 1'b0; end
       1: begin period = 16; hold_mode = 1'b0; random_mode = 1'b0; stamp = 1'b0; end
       2: begin evmask = 56'd1 << PD_HEADER_FLUSHED_LO; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd14}; end
@@ -70,6 +85,7 @@ module profiler_tb #(
   end
 
   // --- the model
+  logic        m_handling = 1'b0, m_returned = 1'b0, m_hand;
   logic        m_on, m_active, m_done, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen;
   int          m_left, m_grant_at, m_lane, now, m_samples, m_collisions, m_filtered, m_dropped, m_fetched, m_overflows;
   logic [31:0] m_state;
@@ -234,7 +250,7 @@ module profiler_tb #(
       end
     end
     // slots, one after another
-    if (m_on & !inhibit & !(hold_mode & m_held)) begin
+    if (m_on & !inhibit & !(hold_mode & m_held) & !m_handling) begin
       for (int i = 0; i < WIDTH; i++) begin
         case (sel)
           3'd3:    admitted = (pp_slot_type[i*3+:3] == 3'd1) | (pp_slot_type[i*3+:3] == 3'd2) | (pp_slot_type[i*3+:3] == 3'd3);
@@ -288,11 +304,20 @@ module profiler_tb #(
     // compare, then step
     if (pp_slot_tag != want_tag) complain("tag", 64'(pp_slot_tag), 64'(want_tag));
     if (counted != want_counted) complain("counted", 64'(counted), 64'(want_counted));
-    if (lcofi_set != want_lcofi) complain("lcofi", 64'(lcofi_set), 64'(want_lcofi));
+    m_hand = hands & xv & xwe & (xaddr == PD_CSR_MPMSEND) & m_of & (m_moving == 0);
+    if (m_hand) begin
+      take = 1'b1;
+      for (int i = 0; i < PD_RECORD_WORDS; i++) begin expected_word[put_at] = want[i]; put_at = put_at + 1; end
+    end
+    if (!batch & (lcofi_set != want_lcofi)) complain("lcofi", 64'(lcofi_set), 64'(want_lcofi));
     if (grant) m_held = 1'b1;
-    else if (filtered_now | lost_now | moved) m_held = 1'b0;
+    else if (filtered_now | lost_now | (moved & (streams | m_returned | pp_xret | handler_xret))) m_held = 1'b0;
     else if ((pp_xret | handler_xret) & !busy & !m_of) m_held = 1'b0;
+    m_returned = (m_moving != 0) & (m_returned | pp_xret | handler_xret);
+    if (!batch | pp_xret | handler_xret) m_handling = 1'b0;
+    else if (pp_interrupt & (pp_trap_cause == 6'(PD_LCOFI))) m_handling = 1'b1;
     if (want_lcofi) m_of = 1'b1;
+    if (m_hand) m_of = 1'b0;
     if (xv & xwe & (xaddr == PD_CSR_MPDISCTL)) begin
       m_on = xwd[PD_MPDISCTL_M_LO];
       if (!want_lcofi & !m_lcofi) m_of = xwd[PD_MPDISCTL_OF_LO];
@@ -359,6 +384,8 @@ module profiler_tb #(
   wire [63:0] ctl = (64'd1 << PD_MPDISCTL_M_LO) | (64'(stamp) << PD_MPDISCTL_TS_LO) | (64'(random_mode) << PD_MPDISCTL_RAND_LO) |
                     (64'(hold_mode) << PD_MPDISCTL_HOLD_LO) | 64'(sel);
 
+  wire [63:0] delivery = {32'd77, 22'd0, batch | hands, 7'd0, batch, streams & ~batch};
+
   task automatic csr_read(input [11:0] addr);
     xv <= 1'b1; xwe <= 1'b0; xaddr <= addr;
   endtask
@@ -378,21 +405,24 @@ module profiler_tb #(
     step = step + 1;
     case (step)
       // set up
-      1: csr_read(12'h7CA);
+      1: csr_read(12'h7CE);
       2: begin if (xexists) complain("exists", 1, 0); csr_read(PD_CSR_MIREG); end
       3: begin if (xexists) complain("exists", 1, 0); csr_write(PD_CSR_MPDISCOUNTER, {32'(-period), 32'(-20)}); end
       4: csr_write(PD_CSR_MPMSEED, 64'h0000_0000_9E37_79B1);
       5: csr_write(PD_CSR_MPDISEVMASK, {8'hFF, evmask});
       6: csr_write(PD_CSR_MPDISEVMATCH, {8'd0, evmatch});
       7: csr_write(PD_CSR_MPDISFILTER, {48'd0, filter});
-      8: csr_write(PD_CSR_MPMDELIVERY, {32'd77, 30'd0, 1'b0, streams});
-      9: csr_write(PD_CSR_MPDISCTL, ctl);
-      10: begin setup_done = 1'b1; step = 20; end
+      8: csr_write(PD_CSR_MPMRING, 64'd2);
+      9: csr_write(PD_CSR_MPMTHRESHOLD, 64'd2);
+      10: csr_write(PD_CSR_MPMDELIVERY, delivery);
+      11: csr_write(PD_CSR_MPDISCTL, ctl);
+      12: begin setup_done = 1'b1; step = 20; end
       // wait for an interrupt, or for the end
       21: begin
         inhibit <= ((mode == 3) & (noise[11:8] == 4'd0)) | (streams & (cycle >= cycles));
-        if (pending & (wait_left == 0)) begin pending = 1'b0; inhibit <= 1'b1; end
-        else if (cycle >= cycles & !m_active & !m_done & m_moving == 0 & !pending & !lcofi_set & (!streams | quiet > 100)) begin inhibit <= 1'b1; step = 60; end
+        if ((batch | hands) & ((pending & (wait_left == 0)) | (cycle >= cycles & noise[6:0] == 7'd0))) begin pending = 1'b0; step = 39; end
+        else if (pending & (wait_left == 0)) begin pending = 1'b0; inhibit <= 1'b1; end
+        else if (cycle >= cycles & !m_active & !m_done & m_moving == 0 & !pending & !lcofi_set & ((!streams & !hands) | quiet > (batch ? 3000 : 300))) begin inhibit <= 1'b1; step = 60; end
         else begin step = 20; if (wait_left > 0) wait_left = wait_left - 1; end
       end
       22: csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD);
@@ -419,6 +449,9 @@ module profiler_tb #(
       36: begin expect_counter(2); csr_write(PD_CSR_MPDISCTL, ctl); end
       37: inhibit <= 1'b0;
       38: begin handler_xret <= 1'b1; step = 20; wait_left = int'(noise[5:0]); end
+      40: csr_write(PD_CSR_MPMSEND, 64'd0);
+      41: if (noise[3:0] != 4'd0) step = 40;
+      42: begin handler_xret <= hands; step = 20; wait_left = int'(noise[5:0]); end
       // the end
       61: csr_read(PD_CSR_MPDISSAMPLES);
       62: begin expect_counter(m_samples); csr_read(PD_CSR_MPDISCOLLISIONS); end
@@ -426,7 +459,7 @@ module profiler_tb #(
       64: begin expect_counter(m_filtered); csr_read(PD_CSR_MPDISDROPPED); end
       65: begin expect_counter(m_dropped); csr_read(PD_CSR_MPMFETCHED); end
       66: begin expect_counter(m_fetched); csr_read(PD_CSR_MPMDELIVERY); end
-      67: begin expect_register({32'd77, 31'd0, streams}); csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'd2}); end
+      67: begin expect_register(delivery); csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'd3}); end
       68: csr_read(PD_CSR_MPMDELIVERY);
       69: begin expect_register({32'd77, 32'd0}); csr_write(PD_CSR_MPMSCRATCH, '1); end
       70: csr_write(PD_CSR_MPMVECTOR, '1);
@@ -462,7 +495,7 @@ module profiler_tb #(
     if (finish) begin
       chi_square();
       if (m_overflows != m_samples + m_collisions + m_filtered + m_dropped) complain("balance", 64'(m_overflows), 64'(m_samples));
-      if (streams && (got_at != put_at || bytes != 0)) complain("words that came", 64'(got_at), 64'(put_at));
+      if ((streams | hands) && (got_at != put_at || bytes != 0)) complain("words that came", 64'(got_at), 64'(put_at));
       if (compared < 20) complain("few", 64'(compared), 20);
       $display("%s: mode %0d, WIDTH %0d: %0d records compared, %0d samples, %0d collisions, %0d filtered, %0d dropped, %0d counted",
                errors == 0 ? "PASSED" : "FAILED", mode, WIDTH, compared, m_samples, m_collisions, m_filtered, m_dropped, m_fetched);
