@@ -113,7 +113,7 @@ module sample_ring (
 
   // --- from the FIFO, to the streamer: a record that has begun to leave by one way ends there
   assign fifo_row_o = passes ? row_i : {1'b0, word_q};
-  assign fifo_pop_o = put | (pop_i & ~held_q);
+  assign fifo_pop_o = put | (pop_i & !held_q);
   assign entry_o    = held_q | passes;
   assign row_o      = held_q ? buffer_row_q : fifo_row_i;
   always_ff @(posedge clk) begin

@@ -92,10 +92,10 @@ static void set_intervals(uint64_t period, uint32_t seed) {
               (uint64_t)(uint32_t)-period << PD_MPDISCOUNTER_INITVAL_LO | (uint32_t)-first);
 }
 
-// The ring, empty; half of it makes an interrupt. The hardware takes a ring when it is at rest.
+// The ring, empty. The hardware takes a ring when it is at rest.
 static void set_ring(const struct profile_setup *setup) {
     uint64_t ring = (uintptr_t)setup->ring | (uint64_t)__builtin_ctz(setup->ring_slots);
-    uint64_t threshold = setup->threshold ? setup->threshold : setup->ring_slots / 2;
+    uint64_t threshold = setup->threshold ? setup->threshold : setup->ring_slots - setup->ring_slots / 4;
     do
         csr_write(PD_CSR_MPMRING, ring);
     while (csr_read(PD_CSR_MPMRING) != ring);

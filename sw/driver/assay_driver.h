@@ -41,7 +41,7 @@ struct profile_setup {
     bool start_held;  // begin to count behind the next mret instead of now
     void *ring;          // memory for records, on a multiple of PD_SLOT_BYTES; NULL: none
     uint32_t ring_slots; // of PD_SLOT_BYTES each: a power of two up to 32768
-    uint32_t threshold;  // so many records make an interrupt; 0: half of the slots
+    uint32_t threshold;  // so many records make an interrupt; 0: three quarters of the slots
     // Called in the interrupt with every record; NULL sends it over the profile channel.
     void (*sink)(const uint64_t record[PD_RECORD_WORDS]);
 };

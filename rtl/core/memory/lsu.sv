@@ -183,7 +183,7 @@ module lsu (
   logic [7:0]         so_mask;
   logic [5:0]         so_op;
   logic               so_page, so_upper, so_look, rt_look, slow_look;
-  logic               pt_valid, pt_write, pt_take;               // the walker's
+  logic               pt_valid, pt_write, pt_take;               // the walker's, or the ring's
   logic [39:3]        pt_dw;
   logic [63:0]        pt_wdata;
   logic               sp_valid, sp_upper, sp_take, sp_waits;     // store pages: a store tries again

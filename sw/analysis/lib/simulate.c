@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 enum { ARGUMENTS = 24 };
-enum { RING_SLOTS = 64 }; /* 8 KiB: the profiler's share of the data cache is small */
+enum { RING_SLOTS = 16 }; /* 2 KiB: little of the data cache */
 
 typedef struct {
     char *list[ARGUMENTS + 1];

@@ -419,7 +419,7 @@ module profiler_tb #(
       12: begin setup_done = 1'b1; step = 20; end
       // wait for an interrupt, or for the end
       21: begin
-        inhibit <= ((mode == 3) & (noise[11:8] == 4'd0)) | (streams & (cycle >= cycles));
+        inhibit <= ((mode == 3) & (noise[11:8] == 4'd0)) | ((streams | hands) & (cycle >= cycles));
         if ((batch | hands) & ((pending & (wait_left == 0)) | (cycle >= cycles & noise[6:0] == 7'd0))) begin pending = 1'b0; step = 39; end
         else if (pending & (wait_left == 0)) begin pending = 1'b0; inhibit <= 1'b1; end
         else if (cycle >= cycles & !m_active & !m_done & m_moving == 0 & !pending & !lcofi_set & ((!streams & !hands) | quiet > (batch ? 3000 : 300))) begin inhibit <= 1'b1; step = 60; end

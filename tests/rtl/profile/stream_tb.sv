@@ -126,6 +126,7 @@ module stream_tb (
     if (at == 5) write_register(PD_CSR_MPMRING, 64'(memory_base) + 64'(8 * ring_at) + 64'(slots_log2));
     if (at == 6) begin batch <= 1'b1; channel <= ~inplace; end
     // so many that nobody was told of, for so long
+    if (ended & ~inplace) handed = in_ring;
     left_alone = (!of && !due && in_ring - handed >= (1 << slots_log2) / 2 && in_ring != handed) ? left_alone + 1 : 0;
     if (left_alone == 20 && !refuse) complain("no interrupt", in_ring);
     if (at > 8 && (of | (ended & inplace)) && !we) begin
@@ -184,7 +185,7 @@ module stream_tb (
           if (hold | room) take <= 1'b1;
           else $fdisplay(in, "dropped");
           left  = left - 1;
-          pause = (chance[20:19] == 2'd0) ? 0 : int'(chance[31:24]);
+          pause = (left == 0) ? 3000 : (chance[20:19] == 2'd0) ? 0 : int'(chance[31:24]);
         end else if (left == 0 && !take && !ended) begin
           ended <= 1'b1;
           $fdisplay(in, "end %h %h", 64'(cycles), 64'(retired));
