@@ -42,8 +42,9 @@ struct profile_setup {
     void *ring;          // memory for records, on a multiple of PD_SLOT_BYTES; NULL: none
     uint32_t ring_slots; // of PD_SLOT_BYTES each: a power of two up to 32768
     uint32_t threshold;  // so many records make an interrupt; 0: three quarters of the slots
-    // Called in the interrupt with every record; NULL sends it over the profile channel.
-    void (*sink)(const uint64_t record[PD_RECORD_WORDS]);
+    // Called in the interrupt with every record; NULL sends it over the profile channel. In a ring
+    // the record's PD_RECORD_WORDS words are followed by one more, mpmfetched.
+    void (*sink)(const uint64_t *record);
 };
 
 struct profile_counters {
