@@ -298,6 +298,7 @@ static void parameters_write(uint64_t resident_entry) {
     memcpy(block, "ASSAYPRM", 8);
     block[PD_PARAM_CONTROL] = sampling_control();
     block[PD_PARAM_TREE] = tree_write();
+    block[PD_PARAM_RING] = run.opt.ring;
     block[PD_PARAM_PAIR] = run.opt.pairs ? pair_log() : 0;
     memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
 }

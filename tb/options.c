@@ -46,6 +46,8 @@ static const struct {
     TEXT("profile", profile, "write the profile channel's bytes here"),
     NUMBER("period", NUMBER, period, PD_PERIOD_LEAST, PD_PERIOD_MOST,
            "sampling period, for the resident or +stream (1000)"),
+    NUMBER("ring", NUMBER, ring, 1, 4096,
+           "the resident takes samples by a ring of so many slots, a power of two"),
     NUMBER("seed", NUMBER, seed, 1, PD_SEED_MOST, "seed of the sampling intervals (1)"),
     FLAG("pairs", pairs, "sample pairs of instructions, for the resident or +stream"),
     NUMBER("pair-window", DECIMAL, pair_window, 2, 1 << PD_PAIR_LOG_MOST,

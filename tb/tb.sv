@@ -47,7 +47,7 @@ module tb;
   logic [63:0] driver_cycles;    // in which the sampling handler ran, the boot ROM, or the resident driver's start
   logic [63:0] program_instructions;    // retired, outside of these
   logic [63:0] counted_instructions;    // and of these, those that the profiler counted
-  logic [63:0] sampler_q [0:5];  // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, empty
+  logic [63:0] sampler_q [0:6];  // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
   logic [63:0] lost_slots [0:31], dead_slots [0:7], retired_slots, flight_slots;   // top_down.sv's, by leaf
   logic [31:0] width, window;    // slots a cycle, reorder-buffer entries
@@ -75,7 +75,7 @@ module tb;
     driver_cycles  = 64'd0;
     program_instructions = 64'd0;
     counted_instructions = 64'd0;
-    for (int i = 0; i < 6; i++) sampler_q[i] = 64'd0;
+    for (int i = 0; i < 7; i++) sampler_q[i] = 64'd0;
     for (int i = 0; i < 40; i++) plane[i] = 64'd0;
     for (int i = 0; i < 32; i++) lost_slots[i] = 64'd0;
     for (int i = 0; i < 8; i++) dead_slots[i] = 64'd0;
@@ -249,9 +249,14 @@ module tb;
   logic       driver_q;          // such code runs
   logic [3:0] depth_q;           // so many trap handlers of the program are under way
   logic [3:0] mask;              // the program switches sampling off, through: mie, mstatus, mcountinhibit, mip
+  wire         streams = host_delivery != 64'd0;
 `ifdef PROFILER_ABSENT
   assign mask = 4'd0;
+  wire         session = 1'b0;
+  wire  [63:0] delivery = 64'd0;
 `else
+  wire         session  = u_soc.u_profiler.u_csr.session;    // on the profile channel
+  wire  [63:0] delivery = {u_soc.u_profiler.u_csr.seed_q, 22'd0, u_soc.u_profiler.u_csr.channel_q, 7'd0, u_soc.u_profiler.u_csr.mode_q};
   wire [63:0] csr_wdata = u_soc.u_core.csr_wdata;
   wire        sampling = u_soc.u_core.pp_interrupt && u_soc.u_core.pp_trap_cause == 6'(PD_LCOFI);
   wire        moving   = pm_counting || u_soc.u_profiler.any;   // else its counters stand still
@@ -270,7 +275,7 @@ module tb;
         if (pm_counting || (u_soc.u_profiler.active != '0)) counted_instructions <= counted_instructions + 64'($countones(ret_valid));
       end
     end
-    if (!rst && (!stopped_q || (streams && !host_done))) begin   // a stream's rest at the end: the last ones
+    if (!rst && (!stopped_q || (session && !host_done))) begin   // a session's rest at the end: the last ones
       moved_q <= {moved_q[0], moving};
       if (moving || stopped_q || moved_q != 2'd0) begin
         sampler_q[0] <= 64'(u_soc.u_profiler.u_csr.samples_q);
@@ -278,7 +283,8 @@ module tb;
         sampler_q[2] <= 64'(u_soc.u_profiler.u_csr.filtered_q);
         sampler_q[3] <= 64'(u_soc.u_profiler.u_csr.dropped_q);
         sampler_q[4] <= 64'(u_soc.u_profiler.u_csr.fetched_q);
-        sampler_q[5] <= 64'(u_soc.u_profiler.u_csr.empty_q);
+        sampler_q[5] <= 64'(u_soc.u_profiler.u_ring.full_q);
+        sampler_q[6] <= 64'(u_soc.u_profiler.u_csr.empty_q);
       end
     end
   end
@@ -301,15 +307,15 @@ module tb;
     for (int i = WIDTH - 1; i >= 0; i--) if (valid[i]) first_pc = pc[i*64 +: 64];
   endfunction
 
-  // --- the profiler, set up from outside: some registers behind reset, and the end of the session in the last cycle that counts
-  wire        streams = host_delivery != 64'd0;
+  // --- the profiler, set up from outside: some registers behind reset; and the end of a session, whoever began it, in the last
+  // cycle that counts: what waits for the channel comes out then
   logic [2:0] setup_q;           // registers written
   logic       ended_q;           // the session's end was written
   wire        setting = streams && setup_q != 3'd5;
   always_comb begin
-    host_valid = !rst && (setting || (streams && (stop || stopped_q) && !ended_q));
+    host_valid = !rst && (setting || (session && (stop || stopped_q) && !ended_q));
     host_addr  = PD_CSR_MPMDELIVERY;
-    host_wdata = host_delivery | (setting ? 64'd0 : 64'd1 << PD_MPMDELIVERY_END_LO);
+    host_wdata = setting ? host_delivery : delivery | (64'd1 << PD_MPMDELIVERY_END_LO);
     case (setup_q)
       3'd1: begin host_addr = PD_CSR_MPMSEED; host_wdata = host_seed; end
       3'd2: begin host_addr = PD_CSR_MPDISCOUNTER; host_wdata = host_counter; end
@@ -331,9 +337,9 @@ module tb;
   logic [63:0] finish_q, tohost_q, masked_q;
   // those that may end the run wait until all is counted
   wire         counts = stopped_q && !stopped_late_q[2];
-  wire         drains = stopped_q && streams && !host_done;       // samples are still on their way; the program's output has ended
+  wire         drains = stopped_q && session && !host_done;       // samples are still on their way; the program's output has ended
   wire  [6:0]  ready  = waiting_q & {4'hf, {3{!counts && !drains}}};
-  wire  [1:0]  tx_told = tx_valid & {1'b1, !(streams && closed_q)};
+  wire  [1:0]  tx_told = tx_valid & {1'b1, !(session && closed_q)};
   wire  [6:0]  now    = ready & (~ready + 7'd1);
   wire  [63:0] tohost_mask = {32'd0, {8{drain_mask[3]}}, {8{drain_mask[2]}}, {8{drain_mask[1]}}, {8{drain_mask[0]}}};
   wire  tohost_hit = drain_valid && tohost_addr != 64'd0 && {24'd0, drain_addr[39:3], 3'd0} == {tohost_addr[63:3], 3'd0};

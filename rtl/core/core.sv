@@ -69,6 +69,12 @@ module core (
   output logic             xcsr_we,
   output logic [63:0]      xcsr_wdata,
   output logic [31:0]      mcountinhibit,
+  // the profiler's ring in memory
+  input  wire logic        pp_ring_valid, pp_ring_write,
+  input  wire logic [39:3] pp_ring_dw,
+  input  wire logic [63:0] pp_ring_wdata,
+  output logic             pp_ring_take, pp_ring_refused, pp_ring_done,
+  output logic [63:0]      pp_ring_rdata,
   // events of a second-level cache behind the memory ports
   input  wire logic        l2_hit, l2_miss, l2_writeback,
   input  wire logic [MSHRS-1:0] l2_away,        // by dmem_arid: what is read waits for memory, not for that cache (without one: 1)
@@ -481,7 +487,8 @@ module core (
     .kill, .res_id, .res_lq, .res_sq, .flush, .lq_gone, .sq_empty, .dis_clean, .dc_clean_done,
     .data_look, .data_bare, .data_priv, .sum, .mxr, .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn,
     .fill_bare, .fill_machine, .fill_entry, .forget(regime), .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take,
-    .ptw_done, .ptw_rdata, .dtlb_miss,
+    .ptw_done, .ptw_rdata, .dtlb_miss, .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
+    .pp_ring_done, .pp_ring_rdata,
     .me_access, .me_miss, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .l2_away, .head_waits, .sq_room,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,
     .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,

@@ -101,6 +101,7 @@ module profile_streamer (
         5'(PD_COUNTERS_EMPTY):      addr = PD_CSR_MPMEMPTY;
         5'(PD_COUNTERS_CYCLES):     own = {16'd0, cycles_q};
         5'(PD_COUNTERS_INSTRET):    own = {16'd0, instret_q};
+        5'(PD_COUNTERS_FULL):       addr = PD_CSR_MPMRINGFULL;
         default: ;
       endcase
   end

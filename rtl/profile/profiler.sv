@@ -5,12 +5,15 @@
 // Units: a sample of its own; or, with mpdisctl.PAIR, two instructions: fetch_counter has the major interval and chooses the first,
 // pair_choice the minor one and the second (section 4.2). A pair is judged by its first one, and delivered when both have finished.
 // tag_queue knows who has which of the PM_TAGS tags. With an interrupt a sample one unit is in the machine at a time, for the
-// interrupt empties the window; with a stream as many as there are tags.
+// interrupt empties the window; with a queue as many as there are tags.
 //   overflow without a free tag -> collision;  overflow with a record unread -> dropped;  filter says no -> filtered;
 //   fetch opportunity without an instruction (mpdisctl.OPP, section 4.1.1) -> empty
 //   overflows, and choices by mpdisctl.ACC = units delivered + collisions + filtered + dropped + empty (+ those in flight)
 // With mpmdelivery.MODE = stream the record leaves for sample_fifo in a few cycles, and profile_streamer sends it: no OF, no
 // interrupt, no skidless stop, nothing that the program could notice. What finds the queue full is dropped and counted.
+// With MODE = memory it leaves for sample_fifo, too, from where sample_ring writes it to memory; OF and lcofi_set_o come when many
+// are there, and counting rests in the handler, from the interrupt to the xRET.
+// With MODE = interrupt mpmsend hands the record to the queue: the handler need not read it.
 // mpdisctl.HOLD makes intervals as ProfileMe has them: counting rests from the choice until the handler has returned (xRET
 // with OF clear), so what the handler costs, and what its interrupt flushes, is never part of the sampled population.
 // A stream flushes nothing, so there counting may go on (HOLD = 0). Every counted slot is then as likely as any other to make COUNT
@@ -98,6 +101,15 @@ module profiler (
     output logic [7:0]                  stream_byte_o,
     input  logic                        stream_ready_i,
     output logic                        stream_done_o,     // END has left
+    // to the core's memory, coherent with its loads: doublewords of the ring, by physical address
+    output logic                        pp_ring_valid,
+    output logic                        pp_ring_write,
+    output logic [39:3]                 pp_ring_dw,
+    output logic [63:0]                 pp_ring_wdata,
+    input  logic                        pp_ring_take,
+    input  logic                        pp_ring_refused,
+    input  logic                        pp_ring_done,
+    input  logic [63:0]                 pp_ring_rdata,
     // to the bench: what the sampler counts
     output logic                        pm_counting_o,     // counting is enabled in this cycle
     output logic [WIDTH-1:0]            pm_counted_o       // these slots were counted (the population that is sampled)
@@ -112,14 +124,16 @@ module profiler (
   logic [55:0] evmask, evmatch;
   logic [15:0] filter;
   logic [63:0] wdata, word, header, latency;
-  logic        streams, ended;                          // mpmdelivery
+  logic        streams, batch, channel, ended;          // mpmdelivery
 
   // --- which slots are counted
   logic        held_q;                                  // HOLD: counting rests
   logic        overflow;
   logic [WIDTH-1:0] counted, wraps, taken, tagable;
+  logic        handling_q;                              // memory: the handler runs, or what starts the program
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
-  wire sampling  = modes[pp_priv] & ~inhibited & ~ended;
+  wire queues    = streams | batch;                     // records leave by themselves
+  wire sampling  = modes[pp_priv] & ~inhibited & ~ended & ~handling_q;
   wire counting  = sampling & ~(hold_mode & held_q);
   wire [WIDTH-1:0] on_path = pp_slot_valid & pp_slot_on_path;
 
@@ -146,7 +160,7 @@ module profiler (
   end
 
   interval_random u_random (
-      .clk, .rst, .random_i(random), .narrow_i(streams), .initval_i(initval), .seed_we_i(seed_we), .seed_i(wdata[31:0]),
+      .clk, .rst, .random_i(random), .narrow_i(queues), .initval_i(initval), .seed_we_i(seed_we), .seed_i(wdata[31:0]),
       .step_i(overflow), .state_o(random_state), .reload_o(reload)
   );
 
@@ -156,14 +170,17 @@ module profiler (
   );
 
   // --- the choice: the slot at which COUNT wraps, or any behind a rejected sample (ACC); and, of a pair, the second one's
-  logic        any, room_for, waiting, front_ready, front_pair, front_void, again_q;
+  logic        any, tags_free, waiting, front_ready, front_pair, front_void, again_q;
   logic [13:0] distance, gap;
   logic [WIDTH-1:0]   chosen, second;
   logic [PM_TAGS-1:0] active, done, give_first, give_second, front, front_second;
   wire at_once = again_q & ~overflow & (tagable != '0);
   wire choice  = (overflow & ((wraps & tagable) != '0)) | at_once;
-  wire waits   = of & ~streams;                         // a record waits to be read
-  wire grant   = choice & room_for & ~waits;
+  logic        handing_q;                               // the record that waited moves to the queue
+  wire busy    = any | handing_q;
+  wire waits   = of & ~queues;                          // a record waits to be read
+  wire free    = tags_free & ~handing_q;
+  wire grant   = choice & free & ~waits;
   wire barred  = inhibited | waits | ended;
   wire give_up = barred | ~pairs;                       // of a pair's second
   always @* chosen = at_once ? tagable & (~tagable + 1'b1) : wraps;
@@ -176,34 +193,47 @@ module profiler (
   // --- fate of a choice, fate of a finished unit
   logic        pass, room, moving, moved;               // the sample FIFO
   logic        sending_q, take_second_q, send_second_q; // a unit moves there; its second is due, moves
+  logic        shown_pair_q, send_we, due, returned_q;
+  wire moving_pair = handing_q ? shown_pair_q : front_pair;
   wire judged    = front_ready & ~sending_q;
-  wire full      = streams & ~hold_mode & ~room;
-  wire sent      = moved & (~front_pair | send_second_q);
+  wire full      = queues & ~hold_mode & ~room;
+  wire sent      = moved & (~moving_pair | send_second_q);
   wire deliver   = judged & ~front_void & pass & ~barred & ~full;
   wire filtered  = judged & ~front_void & ~pass & ~barred;
   wire lost      = judged & (front_void | barred | (pass & full));
-  wire leaves    = filtered | lost | (deliver & ~streams) | sent;
-  wire collision = choice & ~room_for;
-  wire unread    = choice & room_for & waits;
+  wire leaves    = filtered | lost | (deliver & ~queues) | (sent & ~handing_q);
+  wire collision = choice & ~free;
+  wire unread    = choice & free & waits;
   wire empty     = overflow & ~choice;
   wire dropped   = unread | lost;
 
   tag_queue u_tags (
-      .clk, .rst, .pairs_i(pairs), .alone_i(~streams), .first_i(grant), .second_i(second != '0), .waiting_i(waiting),
-      .give_up_i(give_up), .done_i(done), .leave_i(leaves), .room_o(room_for), .any_o(any), .give_first_o(give_first),
+      .clk, .rst, .pairs_i(pairs), .alone_i(~queues), .first_i(grant), .second_i(second != '0), .waiting_i(waiting),
+      .give_up_i(give_up), .done_i(done), .leave_i(leaves), .room_o(tags_free), .any_o(any), .give_first_o(give_first),
       .give_second_o(give_second), .front_ready_o(front_ready), .front_pair_o(front_pair), .front_void_o(front_void),
       .front_o(front), .front_second_o(front_second)
   );
+
+  // The record is handed to the queue by software, or by the session's end.
+  wire hand = waits & channel & ~sending_q & (send_we | ended);
+  always_ff @(posedge clk) begin
+    returned_q <= sending_q & (returned_q | pp_xret);    // ... and its handler has returned before all of it was there
+    if (rst | ~batch | pp_xret) handling_q <= 1'b0;
+    else if (hold_we) handling_q <= wdata[PD_MPMHOLD_HELD_LO];
+    else if (pp_interrupt & (pp_trap_cause == 6'(PD_LCOFI))) handling_q <= 1'b1;
+  end
 
   always_ff @(posedge clk) begin
     if (rst | count_we) held_q <= 1'b0;
     else if (hold_we) held_q <= wdata[PD_MPMHOLD_HELD_LO];
     else if (grant) held_q <= 1'b1;
-    else if (filtered | lost | sent) held_q <= 1'b0;   // nothing will be handled
-    else if (pp_xret & ~any & ~waits) held_q <= 1'b0;     // its handler returns
+    else if (filtered | lost) held_q <= 1'b0;          // nothing will be handled
+    else if (sent & (queues | returned_q | pp_xret)) held_q <= 1'b0;
+    else if (pp_xret & ~busy & ~waits) held_q <= 1'b0; // its handler returns
     again_q       <= ~rst & again & ((again_q & ~choice) | filtered) & ~inhibited;
-    sending_q     <= ~rst & ((sending_q & ~sent) | (deliver & streams));
-    take_second_q <= ~rst & moved & front_pair & ~send_second_q;
+    handing_q     <= ~rst & ((handing_q & ~sent) | hand);
+    sending_q     <= ~rst & ((sending_q & ~sent) | (deliver & queues) | hand);
+    take_second_q <= ~rst & moved & moving_pair & ~send_second_q;
     send_second_q <= ~rst & ((send_second_q & ~sent) | take_second_q);
   end
 
@@ -277,11 +307,12 @@ module profiler (
     if (deliver) begin
       shown_q        <= front;
       shown_second_q <= front_second;
+      shown_pair_q   <= front_pair;
     end
   end
   always @* begin
     viewed = send_second_q ? front_second : front;
-    if (waits) viewed = word_second ? shown_second_q : shown_q;
+    if (waits | handing_q) viewed = (handing_q ? send_second_q : word_second) ? shown_second_q : shown_q;
     life = '0;
     if (looked_at) for (int t = 0; t < PM_TAGS; t++) if (viewed[t]) life = life | lives[t*LIFE_W+:LIFE_W];
   end
@@ -296,21 +327,30 @@ module profiler (
       .header_i(header[55:0]), .latency_i(latency[59:0]), .mask_i(evmask), .match_i(evmatch), .filter_i(filter), .pass_o(pass)
   );
 
-  // --- stream
-  logic        begins, read_valid, read_ready, entry, pop;
-  logic [11:0] read_addr;
-  logic [4:0]  row;
-  logic [63:0] row_word;
+  // --- the queue, and the ways out of it
+  logic        begins, read_valid, read_ready, entry, pop, fifo_entry, fifo_pop, reg_we, ring_exists, ring_busy;
+  logic [11:0] read_addr, reg_waddr;
+  logic [4:0]  row, fifo_row;
+  logic [63:0] row_word, fifo_word, ring_word;
 
   sample_fifo u_fifo (
-      .clk, .rst, .take_i((deliver & streams) | take_second_q), .select_o(move_select), .word_i(word), .room_o(room),
-      .moving_o(moving), .moved_o(moved), .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop)
+      .clk, .rst, .take_i((deliver & queues) | hand | take_second_q), .select_o(move_select), .word_i(word), .room_o(room),
+      .moving_o(moving), .moved_o(moved), .entry_o(fifo_entry), .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
+  );
+
+  sample_ring u_ring (
+      .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .of_i(of), .coming_i(busy), .we_i(reg_we),
+      .waddr_i(reg_waddr), .wdata_i(wdata), .raddr_i(xcsr_valid_i ? xcsr_addr_i : read_addr), .exists_o(ring_exists),
+      .rdata_o(ring_word), .due_o(due), .busy_o(ring_busy), .fifo_entry_i(fifo_entry), .fifo_row_o(fifo_row),
+      .fifo_row_i(fifo_word), .fifo_pop_o(fifo_pop), .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop),
+      .mem_valid_o(pp_ring_valid), .mem_write_o(pp_ring_write), .mem_dw_o(pp_ring_dw), .mem_wdata_o(pp_ring_wdata),
+      .mem_take_i(pp_ring_take), .mem_refused_i(pp_ring_refused), .mem_done_i(pp_ring_done), .mem_rdata_i(pp_ring_rdata)
   );
 
   profile_streamer u_streamer (
       .clk, .rst, .config_i(begins), .ended_i(ended), .done_o(stream_done_o),
       .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(xcsr_rdata_o),
-      .ret_valid_i(pp_ret_valid), .moving_i(sending_q), .entry_i(entry), .row_o(row), .row_i(row_word), .pop_o(pop),
+      .ret_valid_i(pp_ret_valid), .moving_i(sending_q | hand | ring_busy), .entry_i(entry), .row_o(row), .row_i(row_word), .pop_o(pop),
       .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i)
   );
 
@@ -328,26 +368,29 @@ module profiler (
       .read_valid_i(read_valid), .read_addr_i(read_addr), .read_ready_o(read_ready),
       .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .dropped_i(dropped & ~ended), .empty_i(empty),
       .fetched_i(fetched),
-      .count_i(count), .state_i(random_state), .held_i(held_q & ~any & ~waits), .waiting_i(held_q & (any | waits)),
+      .count_i(count), .state_i(random_state), .held_i(handling_q | (held_q & ~busy & ~waits)),
+      .waiting_i(held_q & (busy | waits)), .of_set_i((deliver & ~queues) | due), .hand_i(hand), .done_i(stream_done_o),
+      .ring_exists_i(ring_exists), .ring_word_i(ring_word),
       .word_i(word), .word_read_o(word_read), .word_second_o(word_second), .word_select_o(word_select),
       .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .opportunities_o(opportunities),
       .again_o(again), .pairs_o(pairs), .pair_log_o(pair_log), .modes_o(modes), .of_o(of), .initval_o(initval),
       .evmask_o(evmask), .evmatch_o(evmatch), .filter_o(filter), .unfiltered_o(unfiltered),
-      .vector_o(lcofi_vector_o), .streams_o(streams), .ended_o(ended), .fetched_o(all_fetched), .config_o(begins),
-      .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .wdata_o(wdata)
+      .vector_o(lcofi_vector_o), .streams_o(streams), .batch_o(batch), .channel_o(channel), .ended_o(ended), .fetched_o(all_fetched), .config_o(begins),
+      .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .send_we_o(send_we),
+      .we_o(reg_we), .waddr_o(reg_waddr), .wdata_o(wdata)
   );
 
   // Where one interrupt is sure to come, it comes right there: behind a sample of its own, or a pair's second.
   always @* begin
     pp_skidless = '0;
-    if (unfiltered & ~inhibited & ~streams) pp_skidless = active & ~((pairs | front_pair) ? front : '0);
+    if (unfiltered & ~inhibited & ~queues) pp_skidless = active & ~((pairs | front_pair) ? front : '0);
   end
-  assign lcofi_set_o   = deliver & ~streams;
+  assign lcofi_set_o   = (deliver & ~queues) | due;
   assign pm_counting_o = counting;
   assign pm_counted_o  = taken & tagable;
 
   // What the other profiling systems will need of the port.
-  wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_ret_itype, pp_ret_tag, pp_trap, pp_interrupt, pp_trap_cause, pp_trap_pc,
+  wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_ret_itype, pp_ret_tag, pp_trap, pp_trap_pc,
                      mcountinhibit_i, header[63:56], latency[63:60]};
 
   // --- checks

@@ -39,6 +39,11 @@ module profiler_csr (
     input  logic [31:0] state_i,          // interval generator
     input  logic        held_i,
     input  logic        waiting_i,
+    input  logic        of_set_i,         // OF rises
+    input  logic        hand_i,           // ... falls: the record is on its way
+    input  logic        done_i,           // the session's END has left
+    input  logic        ring_exists_i,    // xcsr_addr_i is one of sample_ring's, with
+    input  logic [63:0] ring_word_i,
     input  logic [63:0] word_i,
     output logic        word_read_o,      // a record word is read
     output logic        word_second_o,    // ... of the second of a pair
@@ -61,19 +66,28 @@ module profiler_csr (
     output logic        unfiltered_o,     // no filter is set
     output logic [63:0] vector_o,         // of the sampling interrupt; 0: mtvec
     output logic        streams_o,        // records go to the profile channel
-    output logic        ended_o,          // ... but the session has ended
+    output logic        batch_o,          // ... to memory
+    output logic        channel_o,        // there is a session on the profile channel
+    output logic        ended_o,          // ... but it has ended
     output logic [47:0] fetched_o,
     // writes that others act on
     output logic        config_o,         // a session of the stream begins
     output logic        count_we_o,
     output logic        seed_we_o,
     output logic        hold_we_o,
+    output logic        send_we_o,
+    output logic        we_o,             // any register
+    output logic [11:0] waddr_o,
     output logic [63:0] wdata_o
 );
   logic [2:0]  sel_q;
   logic [3:0]  pair_log_q;
   logic        acc_q, opp_q, pair_q;
-  logic        ts_q, rand_q, hold_q, m_q, s_q, u_q, of_q, unfiltered_q, streams_q, ended_q;
+  logic        ts_q, rand_q, hold_q, m_q, s_q, u_q, of_q, unfiltered_q, channel_q, ended_q;
+  logic [1:0]  mode_q;
+  wire         streams = mode_q == 2'(PD_DELIVERY_STREAM);
+  wire         batch   = mode_q == 2'(PD_DELIVERY_MEMORY);
+  wire         session = streams | channel_q;
   logic [31:0] seed_q;
   logic [31:0] initval_q;
   logic [55:0] evmask_q, evmatch_q;
@@ -82,13 +96,13 @@ module profiler_csr (
   logic [63:0] scratch_q, vector_q;
   logic [31:0] samples_q, collisions_q, filtered_q, dropped_q, empty_q;
   logic [47:0] fetched_q;
-  logic        deliver_q, collision_q, was_filtered_q, was_dropped_q, was_empty_q;
+  logic        of_set_q, deliver_q, collision_q, was_filtered_q, was_dropped_q, was_empty_q;
 
   // --- read
   wire [11:0] part = miselect_q - 12'(PD_SELECT_RECORD);      // 0, 1: the record's halves; 2, 3: those of a pair's second
   wire record = part[11:2] == 10'd0;
 
-  wire [63:0] ctl = {of_q, m_q, s_q, u_q, pair_q, hold_q, rand_q, opp_q, 19'd0, 2'b00, ts_q, acc_q, 1'b0, 29'd0, sel_q};
+  wire [63:0] ctl = {of_q, m_q, s_q, u_q, pair_q, hold_q, rand_q, opp_q, 19'd0, 2'b00, ts_q, acc_q, batch, 29'd0, sel_q};
   wire [63:0] machine = {8'(PD_VERSION), 8'd0, 8'(PM_FIFO), 16'(ROB_ROWS * WIDTH), 8'(PATH_W), 8'(PM_TAGS), 8'(WIDTH)};
 
   // Which word a read of mireg.. asks for; kept apart from the read itself, which goes through the record.
@@ -124,7 +138,7 @@ module profiler_csr (
         PD_CSR_MPMHOLD:         xcsr_rdata_o = {62'd0, waiting_i, held_i};
         PD_CSR_MPMSCRATCH:      xcsr_rdata_o = scratch_q;
         PD_CSR_MPMVECTOR:       xcsr_rdata_o = vector_q;
-        PD_CSR_MPMDELIVERY:     xcsr_rdata_o = {seed_q, 23'd0, ended_q, 7'd0, streams_q};
+        PD_CSR_MPMDELIVERY:     xcsr_rdata_o = {seed_q, 21'd0, done_i, channel_q, ended_q, 6'd0, mode_q};
         PD_CSR_MPDISSAMPLES:    xcsr_rdata_o = {32'd0, samples_q};
         PD_CSR_MPDISCOLLISIONS: xcsr_rdata_o = {32'd0, collisions_q};
         PD_CSR_MPDISFILTERED:   xcsr_rdata_o = {32'd0, filtered_q};
@@ -135,7 +149,10 @@ module profiler_csr (
         PD_CSR_MPMCONFIG:       xcsr_rdata_o = machine;
         PD_CSR_SCOUNTOVF:       xcsr_rdata_o = {62'd0, of_q, 1'b0};
         PD_CSR_MISELECT:        xcsr_rdata_o = {52'd0, miselect_q};
-        default:                xcsr_exists_o = word_read_o;  // mireg.. exist only where miselect names a word
+        default: begin                                        // mireg.. exist only where miselect names a word
+          xcsr_exists_o = word_read_o | ring_exists_i;
+          xcsr_rdata_o  = ring_word_i;
+        end
       endcase
       if (word_read_o) xcsr_rdata_o = word_i;
     end else begin
@@ -156,6 +173,9 @@ module profiler_csr (
   assign count_we_o = we & (waddr == PD_CSR_MPDISCOUNTER);
   assign seed_we_o  = we & (waddr == PD_CSR_MPMSEED);
   assign hold_we_o  = we & (waddr == PD_CSR_MPMHOLD);
+  assign send_we_o  = we & (waddr == PD_CSR_MPMSEND);
+  assign we_o       = we;
+  assign waddr_o    = waddr;
   assign wdata_o    = wdata;
 
   always_ff @(posedge clk) begin
@@ -171,7 +191,8 @@ module profiler_csr (
       opp_q  <= 1'b0;
       pair_q <= 1'b0;
       of_q   <= 1'b0;
-      streams_q <= 1'b0;
+      mode_q    <= 2'(PD_DELIVERY_INTERRUPT);
+      channel_q <= 1'b0;
       ended_q   <= 1'b0;
     end else begin
       if (ctl_we) begin
@@ -187,10 +208,12 @@ module profiler_csr (
         pair_q <= wdata[PD_MPDISCTL_PAIR_LO] & (PM_TAGS > 1);
         of_q   <= wdata[PD_MPDISCTL_OF_LO];
       end
-      if ((deliver_i | deliver_q) & ~streams_q) of_q <= 1'b1;
+      if (send_we_o | hand_i) of_q <= 1'b0;
+      if (of_set_i | (of_set_q & ~hand_i)) of_q <= 1'b1;
       if (delivery_we) begin
-        streams_q <= wdata[PD_MPMDELIVERY_MODE_LO+:PD_MPMDELIVERY_MODE_W] == PD_MPMDELIVERY_MODE_W'(PD_DELIVERY_STREAM);
-        ended_q   <= streams_q & wdata[PD_MPMDELIVERY_END_LO];
+        mode_q    <= (wdata[1:0] == 2'd3) ? 2'(PD_DELIVERY_INTERRUPT) : wdata[1:0];
+        channel_q <= wdata[PD_MPMDELIVERY_CHANNEL_LO];
+        ended_q   <= session & wdata[PD_MPMDELIVERY_END_LO];
       end else if (ctl_we) ended_q <= 1'b0;
     end
   end
@@ -226,6 +249,7 @@ module profiler_csr (
 
   // --- counters: free running, readable at any time; those of samples one cycle behind
   always_ff @(posedge clk) begin
+    of_set_q       <= of_set_i;
     deliver_q      <= deliver_i;
     collision_q    <= collision_i;
     was_filtered_q <= filtered_i;
@@ -266,10 +290,12 @@ module profiler_csr (
   assign filter_o     = filter_q;
   assign unfiltered_o = unfiltered_q;
   assign vector_o     = vector_q;
-  assign streams_o    = streams_q;
+  assign streams_o    = streams;
+  assign batch_o      = batch;
+  assign channel_o    = session;
   assign ended_o      = ended_q;
   assign fetched_o    = fetched_q;
-  assign config_o     = ctl_we & streams_q;
+  assign config_o     = ctl_we & session;
 
-  `CHECK(delivers_into_free_registers, !(deliver_i & of_q))
+  `CHECK(delivers_into_free_registers, !(deliver_i & of_q & ~batch))
 endmodule

@@ -1,34 +1,33 @@
 // The profiling driver. Its life: arm (settings, first random interval, vector of the sampling
-// interrupt), then one interrupt a sample, then stop.
+// interrupt), then an interrupt a sample, or with a ring in memory one for many, then stop.
 //
-// The interrupt follows the draft PDIS v0.0: inhibit counting, read the overflow flag, read the
-// record, clear OF, then the pending interrupt, allow counting. Intervals are ProfileMe's
-// (mpdisctl.HOLD): nothing is counted from the choice of a sample until this handler's mret, so
-// neither the handler nor the instructions that its interrupt flushes belong to the sampled
-// population.
+// Records that go to the profile channel are never read here: the hardware frames and sends them,
+// and all that the interrupt does is to tell it to (profile_hand_on in profile_trap.S). Records
+// that go to a sink are read in profile_interrupt.
+//
+// The pending interrupt is cleared before OF: what makes OF rise again behind that interrupts
+// again. (The draft PDIS v0.0 clears OF first, with counting inhibited; a ring fills while nothing
+// is counted, too.) Counting rests from the interrupt to the mret, and without a ring from the
+// choice of the sample on (mpdisctl.HOLD, as ProfileMe has it): neither the handler nor the
+// instructions that the interrupt of a single sample flushes belong to the sampled population.
 #include "assay_driver.h"
 #include "csr.h"
 #include "intervals.h"
-#include "profile_stream.h"
 
-enum {
-    DEFAULT_PERIOD = 1000,
-    INHIBIT_SAMPLER = 1 << PD_INHIBIT,
-    OVERFLOW_SAMPLER = 1 << PD_SCOUNTOVF_PDIS_LO
-};
+enum { DEFAULT_PERIOD = 1000, INHIBIT_SAMPLER = 1 << PD_INHIBIT };
 #define LCOFI_BIT (UINT64_C(1) << PD_LCOFI)
 
 // From profile_trap.S.
-extern void profile_vector(void);
+extern void profile_vector(void);  // calls profile_interrupt
+extern void profile_hand_on(void); // tells the hardware to send; mpmscratch is LCOFI_BIT
 extern unsigned char profile_stack_top[];
 uint64_t profile_probe(void);
 void profile_interrupt(void);
 
 static struct {
     void (*sink)(const uint64_t *record);
-    uint64_t handler_cycles;
-    uint64_t spurious;
-    uint64_t records;
+    const uint64_t (*ring)[PD_SLOT_BYTES / 8]; // NULL: an interrupt a sample
+    uint32_t ring_slots;
     bool armed;
 } driver;
 
@@ -56,90 +55,83 @@ void profile_count(struct profile_counters *counters) {
     counters->filtered = csr_read(PD_CSR_MPDISFILTERED);
     counters->dropped = csr_read(PD_CSR_MPDISDROPPED);
     counters->fetched = csr_read(PD_CSR_MPMFETCHED);
+    counters->ring_full = csr_read(PD_CSR_MPMRINGFULL);
+    counters->empty = csr_read(PD_CSR_MPMEMPTY);
     counters->cycles = csr_read(mcycle);
     counters->instret = csr_read(minstret);
-    counters->handler = driver.handler_cycles;
-    counters->spurious = driver.spurious;
-    counters->empty = csr_read(PD_CSR_MPMEMPTY);
 }
 
-static void stream_counters(unsigned type) {
-    struct profile_counters c;
-    profile_count(&c);
-    uint64_t payload[PD_FRAME_COUNTERS_WORDS] = {
-        [PD_COUNTERS_SAMPLES] = c.samples,   [PD_COUNTERS_COLLISIONS] = c.collisions,
-        [PD_COUNTERS_FILTERED] = c.filtered, [PD_COUNTERS_DROPPED] = c.dropped,
-        [PD_COUNTERS_FETCHED] = c.fetched,   [PD_COUNTERS_CYCLES] = c.cycles,
-        [PD_COUNTERS_INSTRET] = c.instret,   [PD_COUNTERS_HANDLER] = c.handler,
-        [PD_COUNTERS_SPURIOUS] = c.spurious, [PD_COUNTERS_EMPTY] = c.empty,
-    };
-    stream_send(type, payload, PD_FRAME_COUNTERS_WORDS);
+// All that the ring has by now, in place.
+static void take_ring(void) {
+    uint16_t at = (uint16_t)csr_read(PD_CSR_MPMRINGREAD);
+    uint16_t end = (uint16_t)PD_GET(csr_read(PD_CSR_MPMRINGWRITE), PD_MPMRINGWRITE_WRITE);
+    for (; at != end; at++)
+        driver.sink(driver.ring[at & (driver.ring_slots - 1)]);
+    csr_write(PD_CSR_MPMRINGREAD, at);
 }
 
-static void stream_config(const struct profile_setup *setup, uint64_t period, uint32_t seed) {
-    uint64_t payload[PD_FRAME_CONFIG_WORDS] = {
-        [PD_CONFIG_VERSION] = PD_VERSION,
-        [PD_CONFIG_PERIOD] = period,
-        [PD_CONFIG_SEED] = seed,
-        [PD_CONFIG_CONTROL] = csr_read(PD_CSR_MPDISCTL),
-        [PD_CONFIG_HARDWARE] = csr_read(PD_CSR_MPMCONFIG),
-        [PD_CONFIG_HART] = csr_read(mhartid),
-        [PD_CONFIG_ENTRY] = setup->entry,
-        [PD_CONFIG_EVMASK] = csr_read(PD_CSR_MPDISEVMASK),
-        [PD_CONFIG_EVMATCH] = csr_read(PD_CSR_MPDISEVMATCH),
-        [PD_CONFIG_FILTER] = csr_read(PD_CSR_MPDISFILTER),
-        [PD_CONFIG_PAIR] = csr_read(PD_CSR_MPMPAIR),
-    };
-    stream_send(PD_FRAME_CONFIG, payload, PD_FRAME_CONFIG_WORDS);
-}
-
-// With sample 1, 2, 4, 8 .. and every PD_COUNTERS_EVERY-th: even a short session has them.
-static bool counters_due(uint64_t records) {
-    return (records & (records - 1)) == 0 || records % PD_COUNTERS_EVERY == 0;
-}
-
-// One record to the sink or the channel.
-static void pass_on(uint64_t payload[PD_FRAME_RECORD_WORDS]) {
-    driver.records++;
-    if (driver.sink) {
-        driver.sink(payload);
-        return;
-    }
-    stream_send(PD_FRAME_RECORD, payload, PD_FRAME_RECORD_WORDS);
-    if (counters_due(driver.records))
-        stream_counters(PD_FRAME_COUNTERS);
-}
-
-// Called by profile_vector.
+// Called by profile_vector: there is a sink.
 void profile_interrupt(void) {
-    uint64_t begin = csr_read(mcycle);
-    csr_set(mcountinhibit, INHIBIT_SAMPLER);
-    if (csr_read(PD_CSR_SCOUNTOVF) & OVERFLOW_SAMPLER) {
-        uint64_t payload[PD_FRAME_RECORD_WORDS];
-        read_record(PD_SELECT_RECORD, payload);
-        bool pair = PD_GET(payload[PD_WORD_PAIR], PD_PAIR_MEMBER) == PD_MEMBER_FIRST;
-        pass_on(payload);
-        if (pair) {
-            read_record(PD_SELECT_SECOND, payload);
-            pass_on(payload);
-        }
-    } else {
-        driver.spurious++;
-    }
-    csr_clear(PD_CSR_MPDISCTL, PD_MASK(PD_MPDISCTL_OF));
     csr_clear(mip, LCOFI_BIT);
-    csr_clear(mcountinhibit, INHIBIT_SAMPLER);
-    driver.handler_cycles += csr_read(mcycle) - begin;
+    if (driver.ring) {
+        take_ring();
+    } else if (csr_read(PD_CSR_SCOUNTOVF) & PD_MASK(PD_SCOUNTOVF_PDIS)) {
+        uint64_t record[PD_RECORD_WORDS];
+        read_record(PD_SELECT_RECORD, record);
+        bool pair = PD_GET(record[PD_WORD_PAIR], PD_PAIR_MEMBER) == PD_MEMBER_FIRST;
+        driver.sink(record);
+        if (pair) {
+            read_record(PD_SELECT_SECOND, record);
+            driver.sink(record);
+        }
+    }
+    csr_write(PD_CSR_MPMSEND, 0);
 }
 
 bool profile_present(void) { return profile_probe() != 0; }
 
-// What mpdisctl is to be: what the set-up says, all modes, ProfileMe's intervals.
-static uint64_t control_of(const struct profile_setup *setup) {
-    return PD_PUT(PD_MPDISCTL_SEL, setup->select) | PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
-           PD_PUT(PD_MPDISCTL_PAIR, setup->pair_log != 0) | PD_MASK(PD_MPDISCTL_TS) |
-           PD_MASK(PD_MPDISCTL_RAND) | PD_MASK(PD_MPDISCTL_HOLD) | PD_MASK(PD_MPDISCTL_M) |
-           PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U);
+static void set_intervals(uint64_t period, uint32_t seed) {
+    intervals_t intervals = intervals_begin(period, seed);
+    csr_write(PD_CSR_MPMSEED, intervals.state);
+    csr_write(PD_CSR_MPDISCOUNTER, intervals.counter);
+}
+
+// The ring, empty. The hardware takes a ring when it is at rest.
+static void set_ring(const struct profile_setup *setup) {
+    uint64_t ring = (uintptr_t)setup->ring | (uint64_t)__builtin_ctz(setup->ring_slots);
+    uint64_t threshold = setup->threshold ? setup->threshold : setup->ring_slots - setup->ring_slots / 4;
+    do
+        csr_write(PD_CSR_MPMRING, ring);
+    while (csr_read(PD_CSR_MPMRING) != ring);
+    csr_write(PD_CSR_MPMTHRESHOLD, threshold);
+}
+
+static void set_delivery(const struct profile_setup *setup, uint32_t seed) {
+    csr_write(PD_CSR_MPMDELIVERY, 0);
+    if (setup->ring)
+        set_ring(setup);
+    csr_write(PD_CSR_MPMDELIVERY,
+              PD_PUT(PD_MPMDELIVERY_MODE, setup->ring ? PD_DELIVERY_MEMORY : PD_DELIVERY_INTERRUPT) |
+                  PD_PUT(PD_MPMDELIVERY_CHANNEL, !setup->sink) |
+                  PD_PUT(PD_MPMDELIVERY_SEED, seed));
+}
+
+// Filters and, at last, mpdisctl, with which a session begins. Where no interval of a ring's is
+// shorter than two windows nothing collides, and counting need not rest (rtl/profile/profiler.sv).
+static void set_control(const struct profile_setup *setup, uint64_t period) {
+    uint64_t window = PD_GET(csr_read(PD_CSR_MPMCONFIG), PD_MPMCONFIG_WINDOW);
+    csr_write(PD_CSR_MPDISEVMASK, setup->evmask);
+    csr_write(PD_CSR_MPDISEVMATCH, setup->evmatch);
+    csr_write(PD_CSR_MPDISFILTER, setup->filter);
+    csr_write(PD_CSR_MPMPAIR, setup->pair_log);
+    csr_write(PD_CSR_MPDISCTL, PD_PUT(PD_MPDISCTL_SEL, setup->select) |
+                                   PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
+                                   PD_PUT(PD_MPDISCTL_PAIR, setup->pair_log != 0) |
+                                   PD_MASK(PD_MPDISCTL_TS) | PD_MASK(PD_MPDISCTL_RAND) |
+                                   PD_PUT(PD_MPDISCTL_HOLD, !setup->ring || period < 2 * window) |
+                                   PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) |
+                                   PD_MASK(PD_MPDISCTL_U));
+    csr_write(PD_CSR_MPMHOLD, setup->start_held);
 }
 
 void profile_arm(const struct profile_setup *setup) {
@@ -148,21 +140,13 @@ void profile_arm(const struct profile_setup *setup) {
     csr_set(mcountinhibit, INHIBIT_SAMPLER);
     driver.armed = true;
     driver.sink = setup->sink;
-    csr_write(PD_CSR_MPDISEVMASK, setup->evmask);
-    csr_write(PD_CSR_MPDISEVMATCH, setup->evmatch);
-    csr_write(PD_CSR_MPDISFILTER, setup->filter);
-    csr_write(PD_CSR_MPMPAIR, setup->pair_log);
-    csr_write(PD_CSR_MPDISCTL, control_of(setup));
-    intervals_t intervals = intervals_begin(period, seed);
-    csr_write(PD_CSR_MPMSEED, intervals.state);
-    csr_write(PD_CSR_MPDISCOUNTER, intervals.counter);
-    csr_write(PD_CSR_MPMHOLD, setup->start_held);
-    if (!driver.sink) {
-        stream_open();
-        stream_config(setup, period, seed);
-    }
-    csr_write(PD_CSR_MPMSCRATCH, (uintptr_t)profile_stack_top);
-    csr_write(PD_CSR_MPMVECTOR, (uintptr_t)profile_vector);
+    driver.ring = setup->ring;
+    driver.ring_slots = setup->ring_slots;
+    set_delivery(setup, seed);
+    set_intervals(period, seed);
+    set_control(setup, period);
+    csr_write(PD_CSR_MPMSCRATCH, setup->sink ? (uintptr_t)profile_stack_top : LCOFI_BIT);
+    csr_write(PD_CSR_MPMVECTOR, (uintptr_t)(setup->sink ? profile_vector : profile_hand_on));
     csr_clear(mip, LCOFI_BIT);
     csr_set(mie, LCOFI_BIT);
     csr_clear(mcountinhibit, INHIBIT_SAMPLER);
@@ -173,15 +157,29 @@ void profile_start(const struct profile_setup *setup) {
     csr_set(mstatus, CSR_MSTATUS_MIE);
 }
 
+// What the queues still hold: out by the channel with an END frame, or to the sink.
+static void flush_records(void) {
+    if (!driver.sink) {
+        csr_set(PD_CSR_MPMDELIVERY, PD_MASK(PD_MPMDELIVERY_END));
+        while (!(csr_read(PD_CSR_MPMDELIVERY) & PD_MASK(PD_MPMDELIVERY_DONE)))
+            ;
+    } else if (driver.ring) {
+        do
+            take_ring();
+        while (csr_read(PD_CSR_MPMRINGWRITE) & PD_MASK(PD_MPMRINGWRITE_MORE));
+        take_ring();
+    }
+}
+
 void profile_stop(void) {
     if (!driver.armed)
         return;
     driver.armed = false;
     csr_set(mcountinhibit, INHIBIT_SAMPLER);
     csr_clear(mie, LCOFI_BIT);
+    flush_records();
+    csr_write(PD_CSR_MPMDELIVERY, 0);
     csr_write(PD_CSR_MPDISCTL, 0);
     csr_clear(mip, LCOFI_BIT);
-    if (!driver.sink)
-        stream_counters(PD_FRAME_END);
     csr_write(PD_CSR_MPMVECTOR, 0);
 }

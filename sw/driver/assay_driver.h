@@ -1,5 +1,6 @@
 // The profiling driver: arms the ProfileMe sampler of the core it runs on, fields its interrupt,
-// and hands every record to a sink or streams it over the profile channel (UART1).
+// and hands every record to a sink or has it sent over the profile channel (UART1).
+// With a ring in memory the hardware writes the records there, and one interrupt serves many.
 //
 //   #include "assay_driver.h"
 //
@@ -10,7 +11,7 @@
 //   profile_stop();
 //
 // Link with build/driver/libassay.a. Machine mode, one hart. Between start and stop the program
-// leaves mie.LCOFIE (bit 13) and mcountinhibit[1] alone, and keeps mstatus.MIE set where it wants
+// leaves mie.LCOFIE (bit 13), mcountinhibit[1] and the ring alone, and keeps mstatus.MIE set where it wants
 // to be sampled. mtvec, mscratch and all its other traps are its own (profile_trap.S).
 //
 // Each record describes one instruction, chosen at random among those fetched on the predicted
@@ -36,26 +37,28 @@ struct profile_setup {
     uint32_t pair_log;  // sample pairs: the second is one of the 2^pair_log behind the first, at
                         // most 2^10; the sink gets first and second, one behind the other; 0 = none
     bool opportunities; // count fetch opportunities instead of instructions
-    uint64_t evmask;    // deliver only records with (header & evmask) == (evmatch & evmask)
-    uint64_t evmatch;   //
-    uint64_t filter;    // mpdisfilter: latency filter
-    uint64_t entry;     // told to the reader of the stream; 0 = not known
-    bool start_held;    // begin to count behind the next mret instead of now
-    // Called in the interrupt with every record; NULL streams it over the profile channel.
-    void (*sink)(const uint64_t record[PD_RECORD_WORDS]);
+    uint64_t evmask; // deliver only records with (header & evmask) == (evmatch & evmask)
+    uint64_t evmatch; //
+    uint64_t filter;  // mpdisfilter: latency filter
+    uint64_t entry;   // told to the reader of the stream; 0 = not known
+    bool start_held;  // begin to count behind the next mret instead of now
+    void *ring;          // memory for records, on a multiple of PD_SLOT_BYTES; NULL: none
+    uint32_t ring_slots; // of PD_SLOT_BYTES each: a power of two up to 32768
+    uint32_t threshold;  // so many records make an interrupt; 0: three quarters of the slots
+    // Called in the interrupt with every record; NULL sends it over the profile channel.
+    void (*sink)(const uint64_t *record);
 };
 
 struct profile_counters {
     uint64_t samples;    // delivered
     uint64_t collisions; // not chosen: another sample was in flight
     uint64_t filtered;   // rejected by a filter
-    uint64_t dropped;    // lost: the last record was still unread
+    uint64_t dropped;    // lost: the last record was still unread, or ring and queue were full
+    uint64_t ring_full;  // records that had to wait for a slot of the ring
+    uint64_t empty;      // fetch opportunities that were chosen and held no instruction
     uint64_t fetched;    // instructions fetched while counting: the sampled population
     uint64_t cycles;     // mcycle, minstret now
     uint64_t instret;    //
-    uint64_t handler;    // cycles spent in the driver's handler
-    uint64_t spurious;   // profiling interrupts that found no record
-    uint64_t empty;      // fetch opportunities that were chosen and held no instruction
 };
 
 // Whether this core has a sampler (where it has none this traps inside: not within a trap handler).
@@ -67,7 +70,7 @@ void profile_start(const struct profile_setup *setup);
 // As profile_start, but leaves mstatus.MIE alone.
 void profile_arm(const struct profile_setup *setup);
 
-// Stops sampling, sends the last counters. Nothing where it was not started.
+// Stops sampling; what waits goes to the sink, or leaves with the last counters. Nothing where it was not started.
 void profile_stop(void);
 
 // What has been counted up to now.

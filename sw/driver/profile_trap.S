@@ -5,7 +5,7 @@
 // here. (Software alone could not hand a trap on like that: a jump to an address from memory costs a register.)
 //
 //     the program runs, its trap handlers too   mpmscratch = top of the driver's stack
-//     this runs                                 mpmscratch = the program's sp
+//     profile_vector runs                       mpmscratch = the program's sp
 //
 // - The program's sp need not be valid: nothing is read or written through it.
 // - From interrupt to mret mstatus.MIE is 0 and nothing here traps, so this never interrupts itself.
@@ -37,6 +37,20 @@
     \op     a6, 14*8(sp)
     \op     a7, 15*8(sp)
     .endm
+
+// Where the hardware sends the records: it is told to, and nothing else is done. mpmscratch is mip.LCOFI's bit while the program
+// runs.
+    .section .text.profile_hand_on, "ax"
+    .globl  profile_hand_on
+    .type   profile_hand_on, @function
+    .balign 64
+profile_hand_on:
+    csrrw   t0, PD_CSR_MPMSCRATCH, t0
+    csrc    mip, t0
+    csrwi   PD_CSR_MPMSEND, 0
+    csrrw   t0, PD_CSR_MPMSCRATCH, t0
+    mret
+    .size   profile_hand_on, . - profile_hand_on
 
     .section .text.profile_vector, "ax"
     .globl  profile_vector

@@ -15,6 +15,7 @@ resident_params:
     .dword  _start
     .dword  0, 0, 0, 0              // control, evmask, evmatch, filter
     .dword  0                       // device tree: written by the loader
+    .dword  0                       // slots of the ring
 
     .section .text.start, "ax"
     .globl  _start

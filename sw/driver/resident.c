@@ -6,8 +6,10 @@
 // in the boot ROM's report, as it would without us.
 #include "assay_driver.h"
 #include "profile_defs.h"
+#include <stddef.h>
 
 uint64_t resident_start(const uint64_t *params);
+extern unsigned char resident_ring[]; // behind the driver: resident.ld
 
 uint64_t resident_start(const uint64_t *params) {
     uint64_t entry = params[PD_PARAM_ENTRY];
@@ -21,6 +23,8 @@ uint64_t resident_start(const uint64_t *params) {
     setup.evmatch = params[PD_PARAM_EVMATCH];
     setup.filter = params[PD_PARAM_FILTER];
     setup.entry = entry;
+    setup.ring = params[PD_PARAM_RING] ? resident_ring : NULL;
+    setup.ring_slots = (uint32_t)params[PD_PARAM_RING];
     setup.start_held = true;
     profile_arm(&setup);
     return entry;

@@ -1,31 +1,47 @@
 #!/bin/sh
-# The hardware sends its samples by itself: the run is the one without a profiler, cycle for cycle, whatever the period; and the
-# stream is whole: what the simulator counted at the run's end is in its END frame, every sample is there, nothing is lost on the way.
+# What comes by the profile channel is whole, whoever has it sent: what the simulator counted at the run's end is in the END frame, every
+# sample is there, once, in order, nothing is lost on the way; and the program's output is the one without a profiler. Where the
+# hardware sends its samples by itself (stream) the run is the one without a profiler, cycle for cycle, whatever the period; a ring
+# (batch) at period 10000 costs less than half a percent, an interrupt a sample less than 150 cycles.
 #
-#   tests/system/stream.sh SIMULATOR PERIOD:PROGRAM.elf
+#   tests/system/stream.sh BUILD SIMULATOR stream|batch|interrupt:PERIOD:[CYCLES]:PROGRAM.elf        CYCLES: the run ends there
 set -u
-simulator=$1 period=${2%%:*} program=${2#*:}
+build=$1 simulator=$2 how=${3%%:*} rest=${3#*:}
+period=${rest%%:*} rest=${rest#*:}
+cycles=${rest%%:*} program=${rest#*:}
 name=$(basename "$program" .elf)
 . scripts/scratch.sh
 
 define() { awk -v name="PD_$1" '$2 == name { print $3 }' build/gen/profile_defs.h; }
 stat() { awk -F , -v name="$1" '$1 == name { value = $2 } END { print value }' "$work/with"; } # the last: an event is `fetched`, too
 
+ended=0
+[ -z "$cycles" ] || ended=3
+
 run() { # NAME PLUSARGS...: leaves statistics and output in NAME and NAME.output
     out=$work/$1
     shift
-    timeout --foreground 600 "$simulator" "+elf=$program" "+stats=$out" "$@" </dev/null >"$out.output" 2>"$work/errors" ||
-        { echo "$name: FAILED: exit status $?" && tail "$work/errors"; exit 1; }
+    timeout --foreground 600 "$simulator" "+elf=$program" "+stats=$out" ${cycles:+"+max-cycles=$cycles"} "$@" </dev/null >"$out.output" 2>"$work/errors"
+    status=$?
+    [ $status -eq $ended ] || { echo "$name: FAILED: exit status $status" && tail "$work/errors"; exit 1; }
 }
 
 # facts FILE: all counts of a run but those of sampling
-facts() { grep -vE '^(seconds|cycles_per_second|delivered|collisions|filtered|dropped|fetched|counted_.*|driver_cycles|program_instructions),' "$1"; }
+facts() { grep -vE '^(seconds|cycles_per_second|delivered|collisions|filtered|dropped|fetched|ring_full|counted_.*|driver_cycles|program_instructions),' "$1"; }
 
 run without
-run with +stream "+period=$period" "+profile=$work/wire"
-facts "$work/without" >"$work/a"
-facts "$work/with" >"$work/b"
-diff -u "$work/a" "$work/b" && cmp "$work/without.output" "$work/with.output" || { echo "$name: FAILED: sampling shows"; exit 1; }
+case $how in
+stream) set -- +stream ;;
+batch) set -- "+resident=$build/driver/resident.elf" +ring=16 ;;
+*) set -- "+resident=$build/driver/resident.elf" ;;
+esac
+run with "$@" "+period=$period" "+profile=$work/wire"
+if [ $how = stream ]; then
+    facts "$work/without" >"$work/a"
+    facts "$work/with" >"$work/b"
+    diff -u "$work/a" "$work/b" || { echo "$name: FAILED: sampling shows"; exit 1; }
+fi
+[ -n "$cycles" ] || cmp "$work/without.output" "$work/with.output" || { echo "$name: FAILED: the program's output is another one"; exit 1; }
 
 # The last frame is END, with the counters of the run's end.
 words=$(define FRAME_END_WORDS)
@@ -34,10 +50,20 @@ head=$(tail -c $size "$work/wire" | od -An -v -tx1 -N 4 | tr -d ' ')
 [ "$head" = "$(printf 'a55a%02x%02x' "$(define FRAME_END)" $((8 * words)))" ] || { echo "$name: FAILED: no END: $head"; exit 1; }
 set -- $(tail -c $size "$work/wire" | od -An -v -tu8 -j "$(define FRAME_PAYLOAD_AT)" -N $((8 * words)))
 said="$*"
-expected="$(stat delivered) $(stat collisions) $(stat filtered) $(stat dropped) $(stat fetched) $(stat cycles) $(stat instructions) 0 0"
+expected="$(stat delivered) $(stat collisions) $(stat filtered) $(stat dropped) $(stat fetched) $(stat cycles) $(stat instructions) $(stat ring_full)"
 [ "$said" = "$expected" ] || { echo "$name: FAILED: END says: $said, the simulator: $expected"; exit 1; }
 [ "$(stat delivered)" -gt 0 ] || { echo "$name: FAILED: no sample"; exit 1; }
 record=$(printf 'a55a%02x%02x' "$(define FRAME_RECORD)" $((8 * $(define FRAME_RECORD_WORDS))))
 arrived=$(od -An -v -tx1 "$work/wire" | tr -d ' \n' | sed "s/$record/\n&/g" | grep -c "^$record")
 [ "$arrived" -eq "$(stat delivered)" ] || { echo "$name: FAILED: $arrived of $(stat delivered) records arrived"; exit 1; }
-echo "$name, period $period: $(stat cycles) cycles with and without; $(stat delivered) samples, $(stat collisions) collisions, $(stat dropped) dropped"
+disorder=$(od -An -v -tx1 "$work/wire" | tr -d ' \n' | sed "s/$record/\n&/g" | grep "^$record" |
+    cut -c $((2 * ($(define FRAME_PAYLOAD_AT) + 8 * $(define RECORD_FETCHED)) + 1))- | cut -c 1-16 |
+    sed 's/\(..\)\(..\)\(..\)\(..\)\(..\)\(..\)\(..\)\(..\)/\8\7\6\5\4\3\2\1/' | sort -C -u; echo $?)
+[ "$disorder" = 0 ] || { echo "$name: FAILED: records out of order, or twice"; exit 1; }
+more=$(($(stat cycles) - $(awk -F , '$1 == "cycles" { print $2 }' "$work/without")))
+echo "$name, $how, period $period: $more of $(stat cycles) cycles by sampling; $(stat delivered) samples, $(stat collisions) collisions, $(stat dropped) dropped"
+[ -z "$cycles" ] || exit 0
+case $how:$period in
+batch:10000) [ $((200 * more)) -lt "$(stat cycles)" ] || { echo "$name: FAILED: that is more than 0.5 %"; exit 1; } ;;
+interrupt:*) [ $more -lt $((150 * $(stat delivered))) ] || { echo "$name: FAILED: that is more than 150 a sample"; exit 1; } ;;
+esac

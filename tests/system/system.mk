@@ -83,8 +83,31 @@ INPUTS.stream = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 .PHONY: stream
 STREAM ?= $(PROGRAMS:%=short/%) short/kernel json zb/short/hash
 stream: $(call SIM,board,verilator) programs ## a run that streams its samples takes the cycles of one that is not sampled
-	@scripts/each.sh '$(foreach p,$(STREAM:%=$(BUILD)/programs/%.elf),1000:$(p)) $(foreach p,jpeg kernel,8:$(BUILD)/programs/short/$(p).elf)' \
-	  tests/system/stream.sh $<
+	@scripts/each.sh '$(foreach p,$(STREAM:%=$(BUILD)/programs/%.elf),stream:1000::$(p)) $(foreach p,jpeg kernel,stream:8::$(BUILD)/programs/short/$(p).elf)' \
+	  tests/system/stream.sh $(BUILD) $<
+
+# Records by a ring in memory, and handed on one by one; runs that end before what waits has left.
+TESTS += batch ring
+$(foreach t,batch ring,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
+.PHONY: batch ring overhead
+BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:10000::json batch:200:30000:quicksort batch:97:31000:quicksort \
+  interrupt:200::short/quicksort interrupt:1000::json interrupt:97:31000:quicksort
+$(BUILD)/test/ring.elf: tests/system/ring.c $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(DRIVER_ARCH) -std=gnu11 -O2 -g -Wall -Wextra --specs=picolibc.specs -Isw/driver -I$(BUILD)/gen -c $< -o $(@:.elf=.o)
+	$(Q)$(RV_CC) $(RV_LDFLAGS) $(@:.elf=.o) $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a -o $@
+
+batch: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## records by a ring in memory arrive, each once, in order, and cheaply
+	@for c in board wide; do for d in $(BATCH); do echo "$(BUILD)/sim/$$c/verilator/sim $${d%:*}:$(BUILD)/programs/$${d##*:}.elf"; done; \
+	  done | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/stream.sh
+
+ring: $(BUILD)/test/ring.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
+	@scripts/each.sh 'board wide' tests/system/ring.sh $(BUILD)
+
+OVERHEAD_OF ?= quicksort jpeg json
+overhead: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## what each delivery costs at three periods (minutes): the table of docs/guide.md
+	@tests/system/overhead.sh $(BUILD) $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
+
 
 # Printed errors against those that many seeds show.
 TESTS += spread

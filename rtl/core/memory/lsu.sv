@@ -108,6 +108,12 @@ module lsu (
   output logic                           ptw_take, ptw_done,
   output logic [63:0]                    ptw_rdata,
   output logic                           dtlb_miss,       // an operation from register read has no page
+  // the profiler's ring: doublewords by physical address; what is refused is no cached memory
+  input  wire logic                      pp_ring_valid, pp_ring_write,
+  input  wire logic [39:3]               pp_ring_dw,
+  input  wire logic [63:0]               pp_ring_wdata,
+  output logic                           pp_ring_take, pp_ring_refused, pp_ring_done,
+  output logic [63:0]                    pp_ring_rdata,
   // data memory
   output logic                           dmem_arvalid,
   input  wire logic                      dmem_arready,
@@ -177,7 +183,7 @@ module lsu (
   logic [7:0]         so_mask;
   logic [5:0]         so_op;
   logic               so_page, so_upper, so_look, rt_look, slow_look;
-  logic               pt_valid, pt_write, pt_take;               // the walker's
+  logic               pt_valid, pt_write, pt_take;               // the walker's, or the ring's
   logic [39:3]        pt_dw;
   logic [63:0]        pt_wdata;
   logic               sp_valid, sp_upper, sp_take, sp_waits;     // store pages: a store tries again
@@ -469,8 +475,22 @@ module lsu (
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
     .un_rdata, .un_error);
 
+  // The ring's accesses go where the walker's go, when it wants nothing: they see what the cache has, and are seen.
+  wire  ring_cached, walk_take, walk_done;
+  logic ring_q;                                              // the access under way is the ring's
+  pma u_ring_pma (.address({24'd0, pp_ring_dw, 3'd0}), .cached(ring_cached), .device(), .rom());
+  wire  ring_goes = pp_ring_valid && ring_cached && !ptw_valid && !ptw_lock && !dc_clear;
+  always_ff @(posedge clk) if (walk_take) ring_q <= !ptw_valid;
+  assign ptw_take        = walk_take && ptw_valid;
+  assign ptw_done        = walk_done && !ring_q;
+  assign pp_ring_take    = walk_take && !ptw_valid;
+  assign pp_ring_refused = !ring_cached;
+  assign pp_ring_done    = walk_done && ring_q;
+  assign pp_ring_rdata   = ptw_rdata;
   walk_port u_walk_port (
-    .clk, .rst, .ptw_valid, .ptw_write, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
+    .clk, .rst, .ptw_valid(ptw_valid || ring_goes), .ptw_write(ptw_valid ? ptw_write : pp_ring_write),
+    .ptw_dw(ptw_valid ? ptw_dw : pp_ring_dw), .ptw_wdata(ptw_valid ? ptw_wdata : pp_ring_wdata),
+    .ptw_take(walk_take), .ptw_done(walk_done), .ptw_rdata,
     .pt_valid, .pt_write, .pt_dw, .pt_wdata, .pt_take,
     .m1_hit(is_walk && (m1_port_q ? dc_wrote : dc_hit)), .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event));
 

@@ -27,14 +27,15 @@ static const char help[] =
     "  -c, --period PERIOD       mean number of fetched instructions between\n"
     "                            samples, 8 to 2^30 (default 1000)\n"
     "  --seed N                  of the random intervals, 1 to 2^32 - 1 (default 1)\n"
-    "  --delivery stream|interrupt\n"
+    "  --delivery stream|batch|interrupt\n"
     "                            how samples leave: by hardware alone (stream, the\n"
-    "                            default), or with an interrupt for each, by a\n"
-    "                            driver that is resident beside the program\n"
-    "  --pair[=WINDOW]           sample pairs: a random instruction, and a random one of\n"
-    "                            the WINDOW fetched behind it, a power of two from 2 to\n"
-    "                            1024 (default: twice the reorder buffer); for\n"
-    "                            `assay pairs`\n"
+    "                            default); by a driver that is resident beside the\n"
+    "                            program, with an interrupt for many, which wait in\n"
+    "                            memory (batch), or for each (interrupt)\n"
+    "  --pair[=WINDOW]           sample pairs: a random instruction, and a random\n"
+    "                            one of the WINDOW fetched behind it, a power of two\n"
+    "                            from 2 to 1024 (default: twice the reorder buffer);\n"
+    "                            for `assay pairs`\n"
     "  --opportunities           count fetch opportunities, as many a cycle as the\n"
     "                            machine is wide, not instructions: a chosen one\n"
     "                            without an instruction is no sample\n"
@@ -87,6 +88,7 @@ static void take_end(session_t *session, const facts_t *stats) {
     session->empty = facts_integer(stats, "empty", 0);
     session->cycles = facts_integer(stats, "cycles", 0);
     session->instructions = facts_integer(stats, "instructions", 0);
+    session->ring_full = facts_integer(stats, "ring_full", 0);
 }
 
 static void note_number(facts_t *facts, const char *name, uint64_t value) {
@@ -107,7 +109,7 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     facts_set(meta, "simulator", "%s", run->simulator);
     note_number(meta, "period", session->period);
     note_number(meta, "seed", session->seed);
-    facts_set(meta, "delivery", "%s", run->stream ? "stream" : "interrupt");
+    facts_set(meta, "delivery", "%s", run->stream ? "stream" : run->batch ? "batch" : "interrupt");
     if (session_pairs(session))
         note_number(meta, "pair_window", UINT64_C(1) << PD_GET(session->pair, PD_MPMPAIR_LOG));
     if (PD_GET(session->control, PD_MPDISCTL_OPP))
@@ -136,8 +138,7 @@ static void note_counters(profile_t *profile, const session_t *session, const fa
         note_number(counters, "empty", session->empty);
         note_number(counters, "cycles", session->cycles);
         note_number(counters, "instructions", session->instructions);
-        note_number(counters, "handler_cycles", session->handler);
-        note_number(counters, "spurious", session->spurious);
+        note_number(counters, "ring_full", session->ring_full);
     }
     if (session->final)
         note_number(counters, "in_flight", session_in_flight(session));
@@ -283,12 +284,13 @@ static int record_run(settings_t *settings) {
     settings->run.embedded = is_embedded(image);
     settings->run.stream =
         settings->delivery ? strcmp(settings->delivery, "stream") == 0 : !settings->run.embedded;
-    if (settings->run.stream && settings->run.embedded) {
+    settings->run.batch = settings->delivery && strcmp(settings->delivery, "batch") == 0;
+    if ((settings->run.stream || settings->run.batch) && settings->run.embedded) {
         image_close(image);
         command_misuse("record",
-                       "--delivery stream: %s has a profiling driver of its own, which "
-                       "takes interrupts.",
-                       program);
+                       "--delivery %s: %s has a profiling driver of its own, which says "
+                       "itself how it takes its samples.",
+                       settings->delivery, program);
         return STATUS_FAILED;
     }
     char *output = settings->output ? memory_copy(settings->output) : default_output(program);
@@ -327,9 +329,10 @@ static bool record_option(settings_t *settings, int option, char *value) {
     case OPTION_OPPORTUNITIES:
         return run->opportunities = true;
     case OPTION_DELIVERY:
-        if (strcmp(value, "stream") == 0 || strcmp(value, "interrupt") == 0)
+        if (strcmp(value, "stream") == 0 || strcmp(value, "interrupt") == 0 ||
+            strcmp(value, "batch") == 0)
             return (settings->delivery = value) != NULL;
-        command_misuse("record", "--delivery %s: stream or interrupt was expected.", value);
+        command_misuse("record", "--delivery %s: stream, batch or interrupt was expected.", value);
         return false;
     default:
         return option != '?' && run_option(run, "record", option, value);

@@ -25,8 +25,7 @@ static void take_counters(session_t *session, const frame_t *frame) {
     session->fetched = frame->word[PD_COUNTERS_FETCHED];
     session->cycles = frame->word[PD_COUNTERS_CYCLES];
     session->instructions = frame->word[PD_COUNTERS_INSTRET];
-    session->handler = frame->word[PD_COUNTERS_HANDLER];
-    session->spurious = frame->word[PD_COUNTERS_SPURIOUS];
+    session->ring_full = frame->word[PD_COUNTERS_FULL];
     session->empty = frame->word[PD_COUNTERS_EMPTY];
 }
 

@@ -24,10 +24,11 @@ typedef struct {
     size_t count, room;
     uint64_t invalid; /* records with a good checksum that record_decode refuses */
     uint64_t fetched; /* by the last frame that told */
-    bool counted;     /* the nine below are known */
+    bool counted;     /* the eight below are known */
     bool final;       /* they and `fetched` are those of the end */
     uint64_t delivered, collisions, filtered, dropped;
-    uint64_t cycles, instructions, handler, spurious, empty;
+    uint64_t cycles, instructions, empty;
+    uint64_t ring_full; /* records that found the ring in memory full, and waited */
     uint64_t sessions;   /* CONFIG frames */
     uint64_t version;    /* of the layout; PD_VERSION is known here */
     frame_reader_t link; /* its counts: frames, lost, damaged, skipped */
@@ -41,6 +42,6 @@ void session_free(session_t *session);
 bool session_pairs(const session_t *session);
 
 /* Records that the hardware delivered but that neither arrived nor were lost: at the end they were
- * in its registers, in the handler or in the UART. Right where the counters are final. */
+ * in its registers or queues. Right where the counters are final. */
 uint64_t session_in_flight(const session_t *session);
 #endif

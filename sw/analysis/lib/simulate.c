@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 enum { ARGUMENTS = 24 };
+enum { RING_SLOTS = 16 }; /* 2 KiB: little of the data cache */
 
 typedef struct {
     char *list[ARGUMENTS + 1];
@@ -72,6 +73,8 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
         put(arguments, "+stream");
     else if (!run->embedded && !put_driver(arguments, failure))
         return false;
+    if (run->batch)
+        put(arguments, "+ring=%d", RING_SLOTS);
     put(arguments, "+profile=%s/profile.bin", scratch);
     put_number(arguments, "period", run->period);
     put_number(arguments, "seed", run->seed);

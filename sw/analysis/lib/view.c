@@ -119,7 +119,7 @@ static sampling_t sampling_of(const view_t *view) {
                         .fetched = chosen * facts_number(counters, "fetched", 0),
                         .cycles = facts_number(counters, "counted_cycles", 0),
                         .period = facts_number(&view->profile.meta, "period", 0),
-                        .narrow = delivery && strcmp(delivery, "stream") == 0};
+                        .narrow = delivery && strcmp(delivery, "interrupt") != 0};
 }
 
 void view_add_up(view_t *view) {
@@ -189,10 +189,11 @@ static void print_samples(const view_t *view, FILE *out) {
 static void print_overhead(const view_t *view, FILE *out) {
     double cycles = facts_number(&view->profile.counters, "run_cycles", 0);
     double driver = facts_number(&view->profile.counters, "run_driver_cycles", 0);
-    if (view->sampling.narrow)
+    const char *delivery = facts_text(&view->profile.meta, "delivery");
+    if (delivery && strcmp(delivery, "stream") == 0)
         fprintf(out, "# overhead: none: the hardware sent the samples\n");
     else if (driver > 0 && cycles > 0)
-        fprintf(out, "# overhead: %.1f %% of the cycles, in the profiling driver\n",
+        fprintf(out, "# overhead: %.2f %% of the cycles, in the profiling driver\n",
                 100 * driver / cycles);
 }
 

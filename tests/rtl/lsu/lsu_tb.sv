@@ -149,6 +149,8 @@ module lsu_tb;
     .data_look(1'b0), .data_bare(1'b1), .data_priv(2'd3), .sum(1'b0), .mxr(1'b0), .data_req(), .data_store(), .data_vpn(),
     .data_fill(1'b0), .data_refused(1'b0), .fill_vpn(27'd0), .fill_bare(1'b0), .fill_machine(1'b0), .fill_entry(36'd0), .forget(1'b0),
     .ptw_valid(1'b0), .ptw_write(1'b0), .ptw_lock(1'b0), .ptw_dw(37'd0), .ptw_wdata(64'd0), .ptw_take(), .ptw_done(), .ptw_rdata(),
+    .pp_ring_valid(1'b0), .pp_ring_write(1'b0), .pp_ring_dw(37'd0), .pp_ring_wdata(64'd0),
+    .pp_ring_take(), .pp_ring_refused(), .pp_ring_done(), .pp_ring_rdata(),
     .dtlb_miss(), .lsu_exc_upper(), .l2_away({MSHRS{1'b1}}),
     .dmem_arvalid(arvalid), .dmem_arready(arready), .dmem_araddr(araddr), .dmem_arlen(arlen), .dmem_arsize(arsize),
     .dmem_arid(arid), .dmem_rvalid(rvalid), .dmem_rready(rready), .dmem_rdata(rdata), .dmem_rresp(rresp),

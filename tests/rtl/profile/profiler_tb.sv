@@ -5,7 +5,8 @@
 //   +mode=0 ProfileMe intervals   1 the plain draft: fixed period, collisions, drops   2 filters   3 loads and stores, inhibited
 //   at random   4 transfers only   5 stream, counted through: collisions, a full queue   6 stream with HOLD   7 pairs, stream
 //   8 pairs with HOLD, inhibited at random   9 fetch opportunities, stream   10 ACC, filters, stream
-//   11 pairs of loads and stores, filters, stream
+//   11 pairs of loads and stores, filters, stream   12 ring in memory   13 as 0, but the handler only hands the record to the profile
+//   channel   14 pairs, ring   15 pairs, handed
 //   +cycles=N   +PLANT_BIAS: the profiler does not see some youngest lanes; chi-square must tell
 `include "config.svh"
 `include "profile_defs.svh"
@@ -28,6 +29,15 @@ module profiler_tb #(
   logic [11:0]      haddr = '0;
   logic [63:0]      hwd = '0;
   logic [7:0]       stream_byte;
+  logic             ring_valid, ring_write, ring_take, ring_done = 1'b0;
+  logic [39:3]      ring_dw;
+  logic [63:0]      ring_wdata, ring_rdata, memory [0:127];
+  assign ring_take = ring_valid & noise[13] & ~ring_done;
+  always @(posedge clk) begin
+    ring_done <= ring_take;
+    if (ring_take & ring_write) memory[ring_dw[9:3]] <= ring_wdata;
+    ring_rdata <= memory[ring_dw[9:3]];
+  end
   logic             bias = 1'b0;
   logic [31:0]      noise = 32'd99;
   assign seen_valid = (bias & noise[4]) ? pp_slot_valid & ~(WIDTH'(1) << (WIDTH - 1)) : pp_slot_valid;
@@ -46,12 +56,14 @@ module profiler_tb #(
       .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector),
       .host_valid_i(hv), .host_addr_i(haddr), .host_wdata_i(hwd), .host_ready_o(host_ready),
       .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
+      .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_dw(ring_dw), .pp_ring_wdata(ring_wdata), .pp_ring_take(ring_take),
+      .pp_ring_refused(1'b0), .pp_ring_done(ring_done), .pp_ring_rdata(ring_rdata),
       .pm_counting_o(counting), .pm_counted_o(counted)
   );
 
   // --- settings by mode
   int          mode = 0, cycles = 20000, period, seen_plusargs = 0;
-  logic        hold_mode, random_mode, stamp, streams, pairs, opportunities, again;
+  logic        hold_mode, random_mode, stamp, streams, batch, hands, pairs, opportunities, again;   // streams: records leave by themselves
   logic [3:0]  pair_log;
   logic [2:0]  sel;
   logic [55:0] evmask, evmatch;
@@ -61,11 +73,15 @@ module profiler_tb #(
     if ($value$plusargs("cycles=%d", cycles)) seen_plusargs = 1;
     bias = $test$plusargs("PLANT_BIAS") != 0;
     period = 40; hold_mode = 1'b1; random_mode = 1'b1; stamp = 1'b1; sel = 3'd0; evmask = '0; evmatch = '0; filter = '0;
-    streams = mode >= 5 && mode != 8; pairs = (mode == 7 || mode == 8 || mode == 11) && PM_TAGS > 1; opportunities = mode == 9; again = mode == 10;
+    batch = mode == 12 || mode == 14; hands = mode == 13 || mode == 15;
+    streams = mode >= 5 && mode != 8 && !hands;
+    pairs = (mode == 7 || mode == 8 || mode == 11 || mode == 14 || mode == 15) && PM_TAGS > 1; opportunities = mode == 9; again = mode == 10;
     pair_log = mode == 7 ? 4'd6 : 4'd3;
     case (mode)
       5: begin period = 16; hold_mode = 1'b0; end
       7: begin period = 100; hold_mode = 1'b0; end
+      12: begin period = 32; hold_mode = 1'b0; end
+      14: begin period = 64; hold_mode = 1'b0; end
       8: period = 24;
       9: begin period = 60; hold_mode = 1'b0; end
       10: begin period = 60; hold_mode = 1'b0; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd30}; end
@@ -79,6 +95,7 @@ module profiler_tb #(
   end
 
   // --- the model: settings and counters, then a life for each tag
+  logic        m_handling = 1'b0, m_returned = 1'b0, m_handing = 1'b0, m_hand;
   logic        m_on, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen, m_waiting, m_again, m_sending, m_take2, m_sends2;
   int          m_left, m_left2, m_distance, now, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched, m_choices;
   int          m_next, m_front, m_first, m_shown;   // tags less one: next to give, of the oldest unit, of the newest pair; to be read
@@ -293,11 +310,11 @@ module profiler_tb #(
     moved = (m_moving == 1) & u_profiler.room;
     m_granted = 1'b0; filtered_now = 1'b0; lost_now = 1'b0; want_tag = '0; want_counted = '0; m_chosen = 1'b0; want_lcofi = 1'b0;
     overflowed = 1'b0; chose = 1'b0; took = 1'b0; first_at_once = -1;
-    any = used_tags() != 0;
-    room = !m_used[m_next] & !m_waiting & !(!streams & any) & !(pairs & m_used[behind(m_next)]);
+    any = used_tags() != 0 || m_handing;
+    room = !m_handing & !m_used[m_next] & !m_waiting & !(!streams & any) & !(pairs & m_used[behind(m_next)]);
     give_up = inhibit | (m_of & !streams) | !pairs;
     front = m_front; second = behind(front);
-    sent = moved & (!m_pair[front] | m_sends2);
+    sent = moved & (!m_pair[m_handing ? m_shown : front] | m_sends2);
     // the fate of the oldest unit, when all of it has ended
     if (ended(front) != 0 && !m_sending) begin
       judge(front);
@@ -312,7 +329,7 @@ module profiler_tb #(
       end
     end
     // slots, one after another
-    counts = m_on & !inhibit & !(hold_mode & m_held);
+    counts = m_on & !inhibit & !(hold_mode & m_held) & !m_handling;
     retry = m_again;
     for (int i = 0; i < WIDTH; i++) begin
       case (sel)
@@ -322,7 +339,7 @@ module profiler_tb #(
       endcase
       admitted = admitted & pp_slot_valid[i] & pp_slot_on_path[i];
       // the second of a pair, fetched behind the first, in the first's cycle too
-      if (m_on & !give_up & (m_waiting | m_granted) & pp_slot_valid[i] & pp_slot_on_path[i] & seen_valid[i] & !m_given[behind(m_first)]) begin
+      if (m_on & !m_handling & !give_up & (m_waiting | m_granted) & pp_slot_valid[i] & pp_slot_on_path[i] & seen_valid[i] & !m_given[behind(m_first)]) begin
         if (m_left2 == 0) complain("left2", 0, 1);
         m_left2--;
         if (m_left2 == 0) give(i, behind(m_first), {14'(m_granted ? 0 : cycle - m_grant_at[m_first]), 2'd2});
@@ -375,12 +392,21 @@ module profiler_tb #(
     // compare, then step
     if (pp_slot_tag != want_tag) complain("tag", 64'(pp_slot_tag), 64'(want_tag));
     if (counted != want_counted) complain("counted", 64'(counted), 64'(want_counted));
-    if (lcofi_set != want_lcofi) complain("lcofi", 64'(lcofi_set), 64'(want_lcofi));
+    m_hand = hands & xv & xwe & (xaddr == PD_CSR_MPMSEND) & m_of & !m_sending;
+    if (m_hand) begin
+      took = 1'b1;
+      put_words(m_shown);
+      if (m_pair[m_shown]) put_words(behind(m_shown));
+    end
+    if (!batch & (lcofi_set != want_lcofi)) complain("lcofi", 64'(lcofi_set), 64'(want_lcofi));
     if (m_granted) m_held = 1'b1;
-    else if (filtered_now | lost_now | sent) m_held = 1'b0;
+    else if (filtered_now | lost_now | (sent & (streams | m_returned | pp_xret | handler_xret))) m_held = 1'b0;
     else if ((pp_xret | handler_xret) & !any & !(m_of & !streams)) m_held = 1'b0;
+    m_returned = m_sending & (m_returned | pp_xret | handler_xret);
+    if (!batch | pp_xret | handler_xret) m_handling = 1'b0;
+    else if (pp_interrupt & (pp_trap_cause == 6'(PD_LCOFI))) m_handling = 1'b1;
     m_again = again & ((m_again & !chose) | filtered_now) & !inhibit;
-    if (filtered_now | lost_now | want_lcofi | sent) begin      // the unit leaves
+    if (filtered_now | lost_now | want_lcofi | (sent & !m_handing)) begin      // the unit leaves
       m_used[front] = 1'b0;
       m_front = second;
       if (m_pair[front] & !m_void[front]) begin m_used[second] = 1'b0; m_front = behind(second); end
@@ -396,7 +422,9 @@ module profiler_tb #(
       m_next = behind(m_next);
     end
     m_distance = 1 + int'(state_before[30:21] & ~(10'h3FF << pair_log));
+    m_handing = (m_handing & !sent) | m_hand;
     if (want_lcofi) m_of = 1'b1;
+    if (m_hand) m_of = 1'b0;
     if (xv & xwe & (xaddr == PD_CSR_MPDISCTL)) begin
       m_on = xwd[PD_MPDISCTL_M_LO];
       if (!want_lcofi & !m_lcofi) m_of = xwd[PD_MPDISCTL_OF_LO];
@@ -459,6 +487,8 @@ module profiler_tb #(
                     (64'(hold_mode) << PD_MPDISCTL_HOLD_LO) | (64'(pairs) << PD_MPDISCTL_PAIR_LO) | (64'(again) << PD_MPDISCTL_ACC_LO) |
                     (64'(opportunities) << PD_MPDISCTL_OPP_LO) | 64'(sel);
 
+  wire [63:0] delivery = {32'd77, 22'd0, batch | hands, 7'd0, batch, streams & ~batch};
+
   task automatic csr_read(input [11:0] addr);
     xv <= 1'b1; xwe <= 1'b0; xaddr <= addr;
   endtask
@@ -486,22 +516,25 @@ module profiler_tb #(
     step = step + 1;
     case (step)
       // set up
-      1: csr_read(12'h7CB);
+      1: csr_read(12'h7CF);
       2: begin if (xexists) complain("exists", 1, 0); csr_read(PD_CSR_MIREG); end
       3: begin if (xexists) complain("exists", 1, 0); csr_write(PD_CSR_MPDISCOUNTER, {32'(-period), 32'(-20)}); end
       4: csr_write(PD_CSR_MPMSEED, 64'h0000_0000_9E37_79B1);
       5: csr_write(PD_CSR_MPDISEVMASK, {8'hFF, evmask});
       6: csr_write(PD_CSR_MPDISEVMATCH, {8'd0, evmatch});
       7: csr_write(PD_CSR_MPDISFILTER, {48'd0, filter});
-      8: csr_write(PD_CSR_MPMDELIVERY, {32'd77, 30'd0, 1'b0, streams});
-      9: csr_write(PD_CSR_MPMPAIR, 64'(pair_log));
-      10: csr_write(PD_CSR_MPDISCTL, ctl);
-      11: begin setup_done = 1'b1; step = 20; end
+      8: csr_write(PD_CSR_MPMRING, 64'd2);
+      9: csr_write(PD_CSR_MPMTHRESHOLD, 64'd2);
+      10: csr_write(PD_CSR_MPMDELIVERY, delivery);
+      11: csr_write(PD_CSR_MPMPAIR, 64'(pair_log));
+      12: csr_write(PD_CSR_MPDISCTL, ctl);
+      13: begin setup_done = 1'b1; step = 20; end
       // wait for an interrupt, or for the end
       21: begin
-        inhibit <= (((mode == 3) | (mode == 8)) & (noise[11:8] == 4'd0)) | (streams & (cycle >= cycles));
-        if (pending & (wait_left == 0)) begin pending = 1'b0; inhibit <= 1'b1; end
-        else if (cycle >= cycles & used_tags() == 0 & !pending & !lcofi_set & (!streams | quiet > 100)) begin inhibit <= 1'b1; step = 60; end
+        inhibit <= (((mode == 3) | (mode == 8)) & (noise[11:8] == 4'd0)) | ((streams | hands) & (cycle >= cycles));
+        if ((batch | hands) & ((pending & (wait_left == 0)) | (cycle >= cycles & noise[6:0] == 7'd0))) begin pending = 1'b0; step = 40; end
+        else if (pending & (wait_left == 0)) begin pending = 1'b0; inhibit <= 1'b1; end
+        else if (cycle >= cycles & used_tags() == 0 & !pending & !lcofi_set & ((!streams & !hands) | quiet > (batch ? 3000 : 300))) begin inhibit <= 1'b1; step = 60; end
         else begin step = 20; if (wait_left > 0) wait_left = wait_left - 1; end
       end
       22: csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD + 64'(2 * reads));
@@ -527,6 +560,9 @@ module profiler_tb #(
       37: begin expect_counter(2); csr_write(PD_CSR_MPDISCTL, ctl); end
       38: inhibit <= 1'b0;
       39: begin handler_xret <= 1'b1; step = 20; wait_left = int'(noise[5:0]); end
+      41: csr_write(PD_CSR_MPMSEND, 64'd0);
+      42: if (noise[3:0] != 4'd0) step = 41;
+      43: begin handler_xret <= hands; step = 20; wait_left = int'(noise[5:0]); end
       // the end
       61: csr_read(PD_CSR_MPDISSAMPLES);
       62: begin expect_counter(m_samples); csr_read(PD_CSR_MPDISCOLLISIONS); end
@@ -535,7 +571,7 @@ module profiler_tb #(
       65: begin expect_counter(m_dropped); csr_read(PD_CSR_MPMFETCHED); end
       66: begin expect_counter(m_fetched); csr_read(PD_CSR_MPMEMPTY); end
       67: begin expect_counter(m_empty); csr_read(PD_CSR_MPMDELIVERY); end
-      68: begin expect_register({32'd77, 31'd0, streams}); csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'd2}); end
+      68: begin expect_register(delivery); csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'd3}); end
       69: csr_read(PD_CSR_MPMDELIVERY);
       70: begin expect_register({32'd77, 32'd0}); csr_write(PD_CSR_MPMSCRATCH, '1); end
       71: csr_write(PD_CSR_MPMVECTOR, '1);
@@ -575,7 +611,7 @@ module profiler_tb #(
     if (finish) begin
       chi_square();
       if (m_choices != m_samples + m_collisions + m_filtered + m_dropped + m_empty) complain("balance", 64'(m_choices), 64'(m_samples));
-      if (streams && (got_at != put_at || bytes != 0)) complain("words that came", 64'(got_at), 64'(put_at));
+      if ((streams | hands) && (got_at != put_at || bytes != 0)) complain("words that came", 64'(got_at), 64'(put_at));
       if (compared < 10) complain("few", 64'(compared), 10);
       $display("%s: mode %0d, WIDTH %0d: %0d records compared, %0d samples, %0d collisions, %0d filtered, %0d dropped, %0d empty, %0d counted",
                errors == 0 ? "PASSED" : "FAILED", mode, WIDTH, compared, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched);

@@ -10,7 +10,7 @@ out=build/test-profile
 include="-Irtl/include -Ibuild/gen -I$here"
 port_files="rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_checker.sv rtl/profile/port_fault.sv $here/standin_core.sv"
 port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
-stream_files="rtl/profile/sample_fifo.sv rtl/profile/profile_streamer.sv"
+stream_files="rtl/profile/sample_fifo.sv rtl/profile/sample_ring.sv rtl/profile/profile_streamer.sv"
 choice_files="rtl/profile/pair_choice.sv rtl/profile/tag_queue.sv rtl/profile/profiler.sv"
 profiler_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv rtl/profile/profile_registers.sv
   rtl/profile/profile_record.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv rtl/profile/profile_time.sv
@@ -62,7 +62,8 @@ planted() { # SIMULATOR-NAME COMMAND...
     must_fail "$label, stale tag" 'strobe_names_active_tag\|memory_issue_before_done\|only_memory_reports_memory\|retire_ready_is_after_execution\|strobe_once' "$@" +PLANT_STALE_TAG
 }
 
-stream() { # COMMAND...: the bench's run, then what stream_check says of it
+stream() { # COMMAND...: the bench's run, then what stream_check says of it; +inplace: the bench says it itself
+    case "$*" in *+inplace*) "$@"; return ;; esac
     "$@" +in=$out/stream.in +out=$out/stream.out | grep -v '^PASSED'
     $out/stream_check $out/stream.in $out/stream.out
 }
@@ -86,7 +87,7 @@ must_pass "port, Verilator" $out/port_tb/sim +cycles=100000
 planted "port, Verilator" $out/port_tb/sim +cycles=100000
 must_pass "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
 planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
-for mode in 0 1 2 3 4 5 6 7 8 9 10 11; do
+for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
     must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=60000
 done
 must_fail "profiler, biased choice" 'the choice is not uniform' $out/profiler_tb/sim +mode=0 +cycles=200000 +PLANT_BIAS
@@ -101,12 +102,18 @@ for rate in 256 40 "20 +hold" "200 +hold"; do
     # shellcheck disable=SC2086 # two words
     must_pass "stream, Verilator, rate $rate" stream $out/stream_tb/sim +records=1000 +rate=$rate
 done
+for ring in "0" "2" "2 +hold" "3 +late=3000" "2 +hold +rate=20" "2 +inplace" "4 +inplace +late=5000" "1 +inplace +hold"; do
+    # shellcheck disable=SC2086
+    must_pass "ring, Verilator, $ring" stream $out/stream_tb/sim +records=1000 +ring=$ring
+done
+must_pass "ring, no memory there" stream $out/stream_tb/sim +records=100 +ring=2 +refuse
+must_pass "ring, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +ring=2
 must_pass "stream, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +rate=100
 number=0
 while read -r fault; do
     number=$((number + 1))
     found=no
-    for mode in 7 8 9 10 11 3; do
+    for mode in 7 8 9 10 11 14 15; do
         $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
     done
@@ -117,7 +124,7 @@ number=0
 while read -r fault; do
     number=$((number + 1))
     found=no
-    for rate in 256 40 "200 +hold"; do
+    for rate in 256 40 "200 +hold" "256 +ring=1" "256 +hold +ring=2 +late=2000" "256 +ring=2 +inplace" "256 +ring=1 +inplace +late=3000 +hold"; do
         # shellcheck disable=SC2086
         stream $out/stream_tb/sim +mutant=$number +records=300 +rate=$rate > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break

@@ -89,8 +89,7 @@ static void expect_counters(unsigned type, frame_t *frame) {
     expect_word(frame, PD_COUNTERS_FILTERED, run.registers[PD_CSR_MPDISFILTERED]);
     expect_word(frame, PD_COUNTERS_DROPPED, run.registers[PD_CSR_MPDISDROPPED]);
     expect_word(frame, PD_COUNTERS_FETCHED, run.registers[PD_CSR_MPMFETCHED]);
-    expect_word(frame, PD_COUNTERS_HANDLER, 0);
-    expect_word(frame, PD_COUNTERS_SPURIOUS, 0);
+    expect_word(frame, PD_COUNTERS_FULL, run.registers[PD_CSR_MPMRINGFULL]);
 }
 
 // `ended`: cycles and retired instructions until then.

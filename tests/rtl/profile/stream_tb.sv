@@ -1,8 +1,11 @@
-// Bench of sample_fifo and profile_streamer: records of random words go in as the profiler would put them, registers have random
+// Bench of sample_fifo, sample_ring and profile_streamer: records of random words go in as the profiler would put them, registers have random
 // values, the channel and the register port stop at random. What goes in and the bytes that come out are written down; whether
 // they agree is said by stream_check.c, with the host's own reader and a CRC computed another way.
 //   +seed=N  +records=N  +rate=N: of 256 cycles, in how many the channel takes a byte  +hold: who finds the queue full waits,
 //   else the record is dropped  +out=FILE +in=FILE
+// With +ring=N records go by a ring of 2^N slots, in a memory of this bench that answers when it likes, and what has no business
+// being written there is compared at the end; software hands them on when it is told, or +late=CYCLES later. +inplace: it reads them
+// in memory instead, where each must be the next one that went in. +refuse: there is no memory.
 // In FILE `in` a line each: register ADDRESS VALUE, record WORD.., dropped, session, end.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -27,11 +30,33 @@ module stream_tb (
 
   sample_fifo u_fifo (
       .clk, .rst, .take_i(take), .select_o(select), .word_i(word), .room_o(room), .moving_o(moving),
-      .moved_o(moved), .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop)
+      .moved_o(moved), .entry_o(fifo_entry), .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
+  );
+  // --- the ring, its memory and its software
+  localparam int MEMORY = 8192;                       // doublewords from memory_base; the ring begins at ring_at
+  logic        batch = 1'b0, channel = 1'b1, of = 1'b0, we = 1'b0, due, ring_busy, fifo_entry, fifo_pop, inplace, refuse;
+  logic        mem_valid, mem_write, mem_take = 1'b0, mem_done = 1'b0, exists;
+  logic [11:0] waddr = 12'd0, raddr = PD_CSR_MPMRINGWRITE;
+  logic [63:0] wdata = 64'd0, rdata, mem_wdata, mem_rdata = 64'd0, fifo_word;
+  logic [4:0]  fifo_row;
+  logic [39:3] mem_dw;
+  logic [63:0] memory [0:MEMORY-1], untouched [0:MEMORY-1];
+  logic [63:0] expected [0:65535];
+  int          slots_log2, late, ring_at = 0, until_send = 0, read_at = 0, compared = 0, put_at = 0, errors = 0, answer = 0, in_ring = 0, left_alone = 0, handed = 0;
+  logic [39:0] memory_base = 40'h80_1234_0000;
+  wire  [39:3] mem_at = mem_dw - memory_base[39:3];
+
+  sample_ring u_ring (
+      .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .of_i(of), .coming_i(moving | take),
+      .we_i(we), .waddr_i(waddr), .wdata_i(wdata), .raddr_i(raddr), .exists_o(exists), .rdata_o(rdata), .due_o(due), .busy_o(ring_busy),
+      .fifo_entry_i(fifo_entry), .fifo_row_o(fifo_row), .fifo_row_i(fifo_word), .fifo_pop_o(fifo_pop),
+      .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop),
+      .mem_valid_o(mem_valid), .mem_write_o(mem_write), .mem_dw_o(mem_dw), .mem_wdata_o(mem_wdata), .mem_take_i(mem_take),
+      .mem_refused_i(refuse), .mem_done_i(mem_done), .mem_rdata_i(mem_rdata)
   );
   profile_streamer u_streamer (
       .clk, .rst, .config_i(config_now), .ended_i(ended), .done_o(done), .read_valid_o(read_valid), .read_addr_o(read_addr),
-      .read_ready_i(read_ready), .read_data_i(read_data), .ret_valid_i(ret_valid), .moving_i(moving), .entry_i(entry),
+      .read_ready_i(read_ready), .read_data_i(read_data), .ret_valid_i(ret_valid), .moving_i(moving | ring_busy), .entry_i(entry),
       .row_o(row), .row_i(row_word), .pop_o(pop), .byte_valid_o(byte_valid), .byte_o(out_byte), .byte_ready_i(byte_ready)
   );
 
@@ -43,14 +68,81 @@ module stream_tb (
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
     if (!$value$plusargs("records=%d", records)) records = 200;
     if (!$value$plusargs("rate=%d", rate)) rate = 256;
+    inplace = $test$plusargs("inplace") != 0;
+    refuse  = $test$plusargs("refuse") != 0;
+    if (!$value$plusargs("ring=%d", slots_log2)) slots_log2 = -1;
+    if (!$value$plusargs("late=%d", late)) late = 0;
     if (!$value$plusargs("out=%s", out_name)) out_name = "/dev/null";
     if (!$value$plusargs("in=%s", in_name)) in_name = "/dev/null";
     out  = $fopen(out_name, "w");
     in   = $fopen(in_name, "w");
     left = records;
+    for (int i = 0; i < MEMORY; i++) begin memory[i] = {$random(seed), $random(seed)}; untouched[i] = memory[i]; end
     base = {$random(seed), $random(seed)};
     for (int a = 0; a < 4096; a++) if (a[11:8] == 4'h7 || a[11:8] == 4'hF) $fdisplay(in, "register %0d %h", a, register_of(base, 12'(a)));
   end
+
+  function logic in_slot(input int dw);                 // ... of a record's words
+    in_slot = dw >= ring_at && dw < ring_at + (16 << slots_log2) && dw % 16 < PD_FRAME_RECORD_WORDS;
+  endfunction
+  task automatic complain(input [8*40-1:0] what, input int where);
+    if (errors < 5) $display("FAILED: cycle %0d: %0s: %0d", at, what, where);
+    errors = errors + 1;
+  endtask
+  task automatic write_register(input [11:0] addr, input [63:0] value);
+    we <= 1'b1; waddr <= addr; wdata <= value;
+  endtask
+
+  // memory: one access, taken and answered when it likes
+  logic        open_write = 1'b0;
+  logic [63:0] open_data;
+  int          open_dw = -1;
+  always @(posedge clk) begin
+    mem_take <= 1'b0;
+    mem_done <= 1'b0;
+    if (mem_valid & mem_take & ~refuse) begin
+      if (open_dw >= 0) complain("two accesses", at);
+      if (mem_at >= 37'(MEMORY) || !in_slot(int'(mem_at[15:3]))) complain("outside the ring", int'(mem_at[30:3]));
+      open_dw = int'(mem_at[15:3]); open_write = mem_write; open_data = mem_wdata;
+      answer = int'(chance[3:0]);
+    end else if (open_dw >= 0) begin
+      if (answer > 0) answer = answer - 1;
+      else begin
+        if (open_write) memory[open_dw] = open_data;
+        if (open_write && open_dw % 16 == PD_FRAME_RECORD_WORDS - 1) in_ring = in_ring + 1;
+        mem_rdata <= open_write ? {16{4'hE}} : memory[open_dw];
+        mem_done  <= 1'b1;
+        open_dw   = -1;
+      end
+    end else if (!(mem_valid & mem_take)) mem_take <= chance[25] & ~refuse & mem_valid & ~mem_take & (open_dw < 0);
+  end
+
+  // software: sets the ring up, is interrupted, hands on or takes what is there
+  task automatic software;
+    we <= 1'b0;
+    if (due) begin of <= 1'b1; until_send = late + int'(chance[7:0]); end
+    if (at == 4) begin ring_at = 16 * (100 + int'(chance[5:0])); write_register(PD_CSR_MPMTHRESHOLD, 64'(1 << slots_log2) / 2); end
+    if (at == 5) write_register(PD_CSR_MPMRING, 64'(memory_base) + 64'(8 * ring_at) + 64'(slots_log2));
+    if (at == 6) begin batch <= 1'b1; channel <= ~inplace; end
+    // so many that nobody was told of, for so long
+    if (ended & ~inplace) handed = in_ring;
+    left_alone = (!of && !due && in_ring - handed >= (1 << slots_log2) / 2 && in_ring != handed) ? left_alone + 1 : 0;
+    if (left_alone == 20 && !refuse) complain("no interrupt", in_ring);
+    if (at > 8 && (of | (ended & inplace)) && !we) begin
+      if (until_send > 0) until_send = until_send - 1;
+      else if (inplace && read_at[15:0] != rdata[15:0]) begin
+        for (int i = 0; i < PD_FRAME_RECORD_WORDS; i++)
+          if (memory[ring_at + 16 * (read_at % (1 << slots_log2)) + i] != expected[16 * (read_at % 4096) + i]) complain("record in memory", read_at);
+        read_at = read_at + 1;
+        write_register(PD_CSR_MPMRINGREAD, 64'(read_at[15:0]));
+        handed = read_at;
+      end else if (of) begin
+        write_register(PD_CSR_MPMSEND, 64'd0);
+        if (!inplace) handed = in_ring;
+        of <= due;
+      end
+    end
+  endtask
 
   // one record after another, some at once behind the last, the others a while later
   logic [31:0] chance;
@@ -69,7 +161,12 @@ module stream_tb (
       for (int i = 0; i < WIDTH; i++) retired = retired + int'(ret_valid[i]);
     end
     if (byte_valid & byte_ready) $fwrite(out, "%h", out_byte);
+    if (slots_log2 >= 0) software();
     if (moved) begin
+      for (int i = 0; i < PD_RECORD_WORDS; i++) expected[16 * (put_at % 4096) + i] = record[i];
+      put_at = put_at + 1;
+    end
+    if (moved & ~inplace) begin
       $fwrite(in, "record");
       for (int i = 0; i < PD_RECORD_WORDS; i++) $fwrite(in, " %h", record[i]);
       $fdisplay(in);
@@ -77,7 +174,7 @@ module stream_tb (
     if (!rst) begin
       if (at == 8) begin
         config_now <= 1'b1;
-        $fdisplay(in, "session");
+        if (!inplace) $fdisplay(in, "session");
       end else if (at > 8) begin
         if (pause != 0) pause = pause - 1;
         else if (left != 0 && !moving && !take && !ended) begin
@@ -85,16 +182,19 @@ module stream_tb (
           if (hold | room) take <= 1'b1;
           else $fdisplay(in, "dropped");
           left  = left - 1;
-          pause = (chance[20:19] == 2'd0) ? 0 : int'(chance[31:24]);
+          pause = (left == 0) ? 3000 : (chance[20:19] == 2'd0) ? 0 : int'(chance[31:24]);
         end else if (left == 0 && !take && !ended) begin
           ended <= 1'b1;
           $fdisplay(in, "end %h %h", 64'(cycles), 64'(retired));
         end
-        if (ended & done & !byte_valid) begin
-          sessions = sessions - 1;
+        if (inplace ? ended & ~rdata[PD_MPMRINGWRITE_MORE_LO] & (read_at == put_at) : ended & done & !byte_valid) begin
+          sessions = inplace ? 0 : sessions - 1;
           if (sessions == 0) begin
             $fclose(out);
             $fclose(in);
+            for (int i = 0; i < MEMORY; i++) if (!(slots_log2 >= 0 && in_slot(i)) && memory[i] != untouched[i]) complain("changed", i);
+            if (late > 0 && u_ring.full_q == 0) complain("the ring was never full", 0);
+            if (errors != 0) $fatal;
             $display("PASSED: %0d cycles", at);
             $finish;
           end

@@ -53,6 +53,11 @@ module core (
   output logic                      xcsr_we,
   output logic [63:0]               xcsr_wdata,
   output logic [31:0]               mcountinhibit,
+  input  logic                      pp_ring_valid, pp_ring_write,
+  input  logic [39:3]               pp_ring_dw,
+  input  logic [63:0]               pp_ring_wdata,
+  output logic                      pp_ring_take, pp_ring_refused, pp_ring_done,
+  output logic [63:0]               pp_ring_rdata,
   input  logic                      l2_hit, l2_miss, l2_writeback,
   input  logic [MSHRS-1:0]          l2_away,
   input  logic                      clean_req,
@@ -388,6 +393,8 @@ module core (
 
   // --- the rest of the ports: quiet
   assign {xcsr_valid, xcsr_we, xcsr_addr, xcsr_wdata, mcountinhibit} = '0;
+  assign {pp_ring_take, pp_ring_done, pp_ring_rdata} = '0;
+  assign pp_ring_refused = 1'b1;                                // it has no cache that a ring could be written through
   assign {pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc, pp_slot_pc} = '0;
   assign {pp_slot_hist, pp_slot_type, pp_slot_itype, pp_context} = '0;
   assign {pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest} = '0;

@@ -1,0 +1,190 @@
+// Batch delivery: drains the sample FIFO into a ring of slots in memory (mpmring), and on mpmsend reads it back and hands its records
+// to the streamer. In the other modes the FIFO's records pass by to the streamer.
+// A slot is PD_SLOT_BYTES, a RECORD frame's payload at its start. mpmringwrite.WRITE counts a record when all of it is in memory,
+// coherent with what the core's loads see; mpmringread counts those taken, by software or by being sent. Full: records wait in the
+// FIFO, each is counted in mpmringfull, and what finds the FIFO full is dropped and counted there.
+// The ring has 2^SIZE slots, so an index is always inside; base and size stand still while an access is under way and while the mode
+// is memory, so no write is ever outside. A base where the core has no memory is refused: BAD, and nothing is written.
+// OF is to rise while mpmthreshold records or more are neither taken nor handed on, as a level: no order of clearing and writing
+// loses an interrupt.
+// Latency: about 6 cycles a word, one access at a time. Waits for the memory without bound.
+// Assumes: mem_done_i comes once for each mem_take_i, later; mem_refused_i, about the address, in the cycles of mem_valid_o.
+`include "config.svh"
+`include "profile_defs.svh"
+`include "check.svh"
+`default_nettype none
+module sample_ring (
+    input  logic        clk,
+    input  logic        rst,
+    // from/to profiler_csr
+    input  logic        batch_i,        // level: mpmdelivery.MODE is memory
+    input  logic        channel_i,      // level: there is a session on the profile channel
+    input  logic        ended_i,        // level: it has ended
+    input  logic        of_i,
+    input  logic        coming_i,       // level: a sample is under way, or moves into the FIFO
+    input  logic        we_i,           // a register is written
+    input  logic [11:0] waddr_i,
+    input  logic [63:0] wdata_i,
+    input  logic [11:0] raddr_i,
+    output logic        exists_o,       // raddr_i is a register of the ring, with
+    output logic [63:0] rdata_o,
+    output logic        due_o,          // pulse: OF is to rise
+    output logic        busy_o,         // level: more will come to the streamer by itself, or is on its way to the ring
+    // from/to sample_fifo
+    input  logic        fifo_entry_i,
+    output logic [4:0]  fifo_row_o,
+    input  logic [63:0] fifo_row_i,
+    output logic        fifo_pop_o,
+    // from/to profile_streamer
+    output logic        entry_o,
+    input  logic [4:0]  row_i,
+    output logic [63:0] row_o,
+    input  logic        pop_i,
+    // to memory: physical doublewords
+    output logic        mem_valid_o,
+    output logic        mem_write_o,
+    output logic [39:3] mem_dw_o,
+    output logic [63:0] mem_wdata_o,
+    input  logic        mem_take_i,
+    input  logic        mem_refused_i,
+    input  logic        mem_done_i,
+    input  logic [63:0] mem_rdata_i
+);
+  localparam int WORDS  = PD_FRAME_RECORD_WORDS;
+  localparam int WORD_W = 4;                             // of the doublewords of a slot
+  initial if ((8 << WORD_W) != PD_SLOT_BYTES || WORDS > (1 << WORD_W)) $fatal(1, "a slot has not the room for a record");
+  localparam logic [1:0] IDLE = 2'd0, ROW = 2'd1, WANT = 2'd2, WAIT = 2'd3;
+
+  logic [1:0]        state_q;
+  logic              write_access_q;                     // the access under way
+  logic [WORD_W-1:0] word_q;
+  logic [39:3]       dw_q;
+  logic [39:7]       base_q;
+  logic [3:0]        size_q;
+  logic [15:0]       write_q, read_q, send_q, threshold_q;
+  logic [31:0]       full_q;
+  logic              bad_q, waited_q;
+  logic              held_q;                             // buffer_q has a record for the streamer
+  logic              passes_q;                           // so has the FIFO, even if the mode changes
+  logic              left_q;                             // the mode was another one since the access began
+  logic [63:0]       buffer_q [0:(1<<WORD_W)-1];
+  logic [63:0]       buffer_row_q;
+
+  // --- how much is in it
+  wire [16:0] size    = 17'd1 << size_q;
+  wire [15:0] mask    = size[15:0] - 16'd1;
+  wire [15:0] kept    = write_q - read_q;
+  wire [15:0] unsent  = write_q - send_q;
+  wire        room    = {1'b0, kept} < size;
+  wire        enough  = (unsent != 16'd0) & ((unsent >= threshold_q) | ({1'b0, unsent} >= size));
+  wire        passes  = fifo_entry_i & (~batch_i | passes_q | (bad_q & ended_i));
+  wire        puts    = batch_i & ~bad_q & fifo_entry_i & ~passes & room;
+  wire        sends   = batch_i & ~bad_q & (read_q != send_q) & ~held_q;
+
+  // --- an access a word
+  wire        leaves  = ~batch_i | left_q;
+  wire        last    = word_q == WORD_W'(WORDS - 1);
+  wire        ends    = (state_q == WAIT) & mem_done_i;
+  wire        put     = ends & last & write_access_q & ~leaves;
+  wire        got     = ends & last & ~write_access_q & ~leaves;
+  wire [15:0] index   = (write_access_q ? write_q : read_q) & mask;
+  always_ff @(posedge clk) begin
+    if (rst) state_q <= IDLE;
+    else
+      case (state_q)
+        IDLE:    if (puts | sends) state_q <= ROW;
+        ROW:     state_q <= WANT;
+        WANT:    if (~batch_i | mem_refused_i) state_q <= IDLE; else if (mem_take_i) state_q <= WAIT;
+        default: if (mem_done_i) state_q <= (last | leaves) ? IDLE : ROW;
+      endcase
+    if (state_q == IDLE) begin
+      write_access_q <= puts;
+      word_q <= '0;
+    end else if (ends) word_q <= word_q + 1'b1;
+    left_q <= (state_q != IDLE) & leaves;
+    if (state_q == ROW) dw_q <= {base_q + 33'(index), word_q};
+    if (ends & ~write_access_q) buffer_q[word_q] <= mem_rdata_i;
+    buffer_row_q <= buffer_q[row_i[WORD_W-1:0]];
+  end
+  assign mem_valid_o = (state_q == WANT) & batch_i;
+  assign mem_write_o = write_access_q;
+  assign mem_dw_o    = dw_q;
+  assign mem_wdata_o = fifo_row_i;
+
+  // --- from the FIFO, to the streamer: a record that has begun to leave by one way ends there
+  assign fifo_row_o = passes ? row_i : {1'b0, word_q};
+  assign fifo_pop_o = put | (pop_i & !held_q);
+  assign entry_o    = held_q | passes;
+  assign row_o      = held_q ? buffer_row_q : fifo_row_i;
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      held_q   <= 1'b0;
+      passes_q <= 1'b0;
+    end else begin
+      if (got) held_q <= 1'b1;
+      else if (pop_i) held_q <= 1'b0;
+      passes_q <= passes & ~fifo_pop_o & ~held_q;
+    end
+  end
+
+  // --- registers
+  wire ring_we = we_i & (waddr_i == PD_CSR_MPMRING) & ~batch_i & (state_q == IDLE);
+  wire read_we = we_i & (waddr_i == PD_CSR_MPMRINGREAD);
+  wire send_we = we_i & (waddr_i == PD_CSR_MPMSEND);
+  wire waits   = batch_i & ~bad_q & fifo_entry_i & ~passes & ~room;
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      base_q      <= '0;
+      size_q      <= 4'd0;
+      write_q     <= 16'd0;
+      read_q      <= 16'd0;
+      send_q      <= 16'd0;
+      threshold_q <= 16'd0;
+      full_q      <= 32'd0;
+      bad_q       <= 1'b0;
+      waited_q    <= 1'b0;
+    end else begin
+      if (ring_we) begin
+        base_q  <= wdata_i[PD_MPMRING_BASE_LO+:PD_MPMRING_BASE_W];
+        size_q  <= wdata_i[PD_MPMRING_SIZE_LO+:PD_MPMRING_SIZE_W];
+        write_q <= 16'd0;
+        read_q  <= 16'd0;
+        send_q  <= 16'd0;
+        bad_q   <= 1'b0;
+      end else begin
+        if (put) write_q <= write_q + 16'd1;
+        if (read_we) read_q <= wdata_i[15:0];
+        else if (got) read_q <= read_q + 16'd1;
+        if (read_we) send_q <= wdata_i[15:0];
+        else if (batch_i & channel_i & (send_we | ended_i)) send_q <= write_q;
+        if (mem_valid_o & mem_refused_i) bad_q <= 1'b1;
+      end
+      if (we_i & (waddr_i == PD_CSR_MPMTHRESHOLD)) threshold_q <= wdata_i[15:0];
+      if (waits & ~waited_q) full_q <= full_q + 32'd1;
+      waited_q <= waits;
+    end
+  end
+  assign due_o  = batch_i & enough & ~of_i;
+  wire   more   = batch_i & ~bad_q & (fifo_entry_i | (state_q != IDLE) | (read_q != send_q));
+  assign busy_o = more | (batch_i & ~bad_q & ended_i & channel_i & (write_q != read_q));
+
+  always @* begin
+    exists_o = 1'b1;
+    rdata_o  = 64'd0;
+    case (raddr_i)
+      PD_CSR_MPMRING:      rdata_o = {24'd0, base_q, 3'd0, size_q};
+      PD_CSR_MPMRINGREAD:  rdata_o = {48'd0, read_q};
+      PD_CSR_MPMTHRESHOLD: rdata_o = {48'd0, threshold_q};
+      PD_CSR_MPMSEND:      rdata_o = 64'd0;
+      PD_CSR_MPMRINGWRITE: rdata_o = {46'd0, bad_q, more | coming_i, write_q};
+      PD_CSR_MPMRINGFULL:  rdata_o = {32'd0, full_q};
+      default:             exists_o = 1'b0;
+    endcase
+  end
+
+  wire unused_ok = &{1'b0, row_i, wdata_i, size[16]};
+  wire [39:7] away = dw_q[39:7] - base_q;                // slots from the ring's first
+  `CHECK(never_outside_the_ring, !mem_valid_o || 34'(away) < 34'(size))
+  `CHECK(writes_into_a_free_slot, !(mem_valid_o & mem_write_o) || dw_q[6:3] < WORD_W'(WORDS))
+  `CHECK(pops_what_it_showed, !(pop_i & ~entry_o))
+endmodule
