@@ -276,8 +276,14 @@ static uint64_t tree_write(void) {
 
 // The block that the boot ROM and the resident read: 10 double words at the start of resident RAM.
 static void parameters_write(uint64_t resident_entry) {
-    uint64_t block[PD_PARAM_TREE + 1] = {0, program_entry(run.program), run.opt.period,
-                                         run.opt.seed, resident_entry};
+    uint64_t block[PD_PARAM_TREE + 1] = {[PD_PARAM_ENTRY] = program_entry(run.program),
+                                         [PD_PARAM_PERIOD] = run.opt.period,
+                                         [PD_PARAM_SEED] = run.opt.seed,
+                                         [PD_PARAM_RESIDENT] = resident_entry,
+                                         [PD_PARAM_CONTROL] = run.opt.control,
+                                         [PD_PARAM_EVMASK] = run.opt.evmask,
+                                         [PD_PARAM_EVMATCH] = run.opt.evmatch,
+                                         [PD_PARAM_FILTER] = run.opt.filter};
     memcpy(block, "ASSAYPRM", 8);
     block[PD_PARAM_TREE] = tree_write();
     memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
@@ -297,16 +303,21 @@ static void load_all(void) {
 // The profiler as sw/driver/assay_driver.c sets it up, but by the port for hosts outside. Where no
 // interval is shorter than the window counting needs no rest; profiler.sv says why.
 static void stream_arm(void) {
+    const uint64_t all = PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U);
+    uint64_t modes = run.opt.control & all ? run.opt.control & all : all;
     uint64_t period = run.opt.period ? run.opt.period : 1000;
     uint32_t state = (uint32_t)run.opt.seed * UINT32_C(0x9E3779B1);
     uint64_t first = ((uint64_t)((state ^ state >> 15) * UINT32_C(0x85EBCA6B) >> 16)) % period + 1;
     bool hold = period < 2 * signal_get("tb.window");
     signal_put("tb.host_control", PD_MASK(PD_MPDISCTL_TS) | PD_MASK(PD_MPDISCTL_RAND) |
-                                      PD_PUT(PD_MPDISCTL_HOLD, hold) | PD_MASK(PD_MPDISCTL_M) |
-                                      PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U));
+                                      PD_PUT(PD_MPDISCTL_HOLD, hold) | modes |
+                                      (run.opt.control & PD_MASK(PD_MPDISCTL_SEL)));
     signal_put("tb.host_counter",
                (uint64_t)(uint32_t)-period << PD_MPDISCOUNTER_INITVAL_LO | (uint32_t)-first);
     signal_put("tb.host_seed", state);
+    signal_put("tb.host_evmask", run.opt.evmask);
+    signal_put("tb.host_evmatch", run.opt.evmatch);
+    signal_put("tb.host_filter", run.opt.filter);
     signal_put("tb.host_delivery", PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_STREAM) |
                                        PD_PUT(PD_MPMDELIVERY_SEED, run.opt.seed));
 }

@@ -10,7 +10,7 @@ typedef struct {
         *policies, *trace, *wave;
     uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth,
         mutant;
-    uint64_t seed, period;
+    uint64_t seed, period, control, evmask, evmatch, filter;
     bool stream, check, progress, use_stdin, help;
 } options_t;
 

@@ -36,6 +36,7 @@ module tb;
   logic        clean_req;        // level, until EV_CLEANED
   logic [63:0] host_delivery;    // mpmdelivery: set up by this bench, as a debug module would; 0: by the driver, or not at all
   logic [63:0] host_control, host_counter, host_seed;   // mpdisctl, mpdiscounter, mpmseed
+  logic [63:0] host_evmask, host_evmatch, host_filter;  // mpdisevmask, mpdisevmatch, mpdisfilter
   logic [7:0]  rx_toggle;        // changes when rx_data holds rx_count new bytes, first one in [7:0]
   logic [63:0] rx_data;
   logic [31:0] rx_count;         // plus 16: a break, the end of input
@@ -64,6 +65,9 @@ module tb;
     host_control  = 64'd0;
     host_counter  = 64'd0;
     host_seed     = 64'd0;
+    host_evmask   = 64'd0;
+    host_evmatch  = 64'd0;
+    host_filter   = 64'd0;
     rx_toggle     = 8'd0;
     rx_data       = 64'd0;
     rx_count      = 32'd0;
@@ -299,11 +303,12 @@ module tb;
     for (int i = WIDTH - 1; i >= 0; i--) if (valid[i]) first_pc = pc[i*64 +: 64];
   endfunction
 
-  // --- the profiler, set up from outside: four registers behind reset, and the end of the session in the last cycle that counts
+  // --- the profiler, set up from outside: seven registers behind reset, mpdisctl the last of them, which begins the session;
+  // and the end of the session in the last cycle that counts
   wire        streams = host_delivery != 64'd0;
   logic [2:0] setup_q;           // registers written
   logic       ended_q;           // the session's end was written
-  wire        setting = streams && setup_q != 3'd4;
+  wire        setting = streams && setup_q != 3'd7;
   always_comb begin
     host_valid = !rst && (setting || (streams && (stop || stopped_q) && !ended_q));
     host_addr  = PD_CSR_MPMDELIVERY;
@@ -311,7 +316,10 @@ module tb;
     case (setup_q)
       3'd1: begin host_addr = PD_CSR_MPMSEED; host_wdata = host_seed; end
       3'd2: begin host_addr = PD_CSR_MPDISCOUNTER; host_wdata = host_counter; end
-      3'd3: begin host_addr = PD_CSR_MPDISCTL; host_wdata = host_control; end
+      3'd3: begin host_addr = PD_CSR_MPDISEVMASK; host_wdata = host_evmask; end
+      3'd4: begin host_addr = PD_CSR_MPDISEVMATCH; host_wdata = host_evmatch; end
+      3'd5: begin host_addr = PD_CSR_MPDISFILTER; host_wdata = host_filter; end
+      3'd6: begin host_addr = PD_CSR_MPDISCTL; host_wdata = host_control; end
       default: ;
     endcase
   end

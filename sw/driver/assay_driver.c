@@ -147,8 +147,7 @@ void profile_arm(const struct profile_setup *setup) {
     csr_write(PD_CSR_MPDISFILTER, setup->filter);
     csr_write(PD_CSR_MPDISCTL, PD_PUT(PD_MPDISCTL_SEL, setup->select) | PD_MASK(PD_MPDISCTL_TS) |
                                    PD_MASK(PD_MPDISCTL_RAND) | PD_MASK(PD_MPDISCTL_HOLD) |
-                                   PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) |
-                                   PD_MASK(PD_MPDISCTL_U));
+                                   (setup->modes ? setup->modes : PROFILE_MODES));
     set_intervals(period, seed);
     csr_write(PD_CSR_MPMHOLD, setup->start_held);
     if (!driver.sink) {

@@ -29,10 +29,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#define PROFILE_MODES (PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U))
+
 struct profile_setup {
     uint64_t period; // mean interval in fetched instructions, 8 .. 2^30; 0 = 1000
     uint32_t seed;   // of the random intervals; 0 = 1
     uint32_t select; // what is sampled, mpdisctl.SEL: 0 all, 1 loads, 2 stores, 3 both, 4 transfers
+    uint64_t modes;  // whose instructions: bits U, S, M of mpdisctl; 0: all (PROFILE_MODES)
     uint64_t evmask; // deliver only records with (header & evmask) == (evmatch & evmask)
     uint64_t evmatch; //
     uint64_t filter;  // mpdisfilter: latency filter

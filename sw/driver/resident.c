@@ -15,6 +15,7 @@ uint64_t resident_start(const uint64_t *params) {
         .period = params[PD_PARAM_PERIOD],
         .seed = (uint32_t)params[PD_PARAM_SEED],
         .select = (uint32_t)PD_GET(params[PD_PARAM_CONTROL], PD_MPDISCTL_SEL),
+        .modes = params[PD_PARAM_CONTROL] & PROFILE_MODES,
         .evmask = params[PD_PARAM_EVMASK],
         .evmatch = params[PD_PARAM_EVMATCH],
         .filter = params[PD_PARAM_FILTER],

@@ -181,3 +181,22 @@ $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.
 own-time: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/test/own_time programs ## the time words of each record are what the tracer charged that instruction with
 	@printf '%s\n' $(OWN_TIME) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \2 \3 $(BUILD)/programs/\4.elf|' | \
 	  scripts/each.sh - tests/system/own_time.sh
+
+# The filters of the hardware, sample by sample: CONFIG:DELIVERY:PERIOD:PROGRAM=SPEC[=WRONG].
+TESTS += filtered
+INPUTS.filtered = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: filtered
+FILTERED ?= board:stream:200:chase=load:dmiss wide:interrupt:300:chase=load:dmiss wide:stream:200:chase=load:dmiss,lat>60 \
+  wide:interrupt:20:short/json=branch:misp board:stream:20:short/jpeg=store board:interrupt:100:short/jpeg=store:!dmiss:m \
+  board:stream:20:short/jpeg=all:lat.exec>=4 wide:stream:20:short/json=all:icmiss wide:stream:20:short/jpeg=mem:lat.issue<2 \
+  wide:stream:20:short/json=branch:taken,!misp wide:stream:20:short/json=all:wrongpath wide:interrupt:20:short/json=other:lat.map<=9 \
+  board:stream:100:short/kernel=mem:dmiss:u
+FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
+  wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2
+$(BUILD)/test/filtered: tests/system/filtered.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+filtered: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs ## what the filters let pass is what fulfils them, by the lives of all instructions
+	@printf '%s\n' $(foreach f,$(FILTERED) $(FILTERED_WRONG),'$(f)') | \
+	  sed 's|\([^><]\)=|\1 |g; s|^\([^:]*\):\([^:]*\):\([^:]*\):\([^ ]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/filtered.sh

@@ -234,6 +234,13 @@ status 0 "$assay" stat --csv -o fifo "$program"
 wait $!
 says "^name,value" piped
 
+# --- record -e: what cannot be asked for, and hardware (the stand-in) that does not do what it was asked for
+status 125 "$assay" record -e load:misp "$program"
+says "Say .branch:misp" err
+status 125 "$assay" record -e store -o e.assay "$program"
+says "sampled .all. where .store. was asked for" err
+status 0 "$assay" record -e all:usm -o e.assay "$program"
+
 # --- numbers: each option's range, and nothing but a number
 refuses() { # STATUS WORDS...
     status "$@"

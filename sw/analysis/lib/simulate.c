@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ARGUMENTS = 24 };
+enum { ARGUMENTS = 28 };
 
 typedef struct {
     char *list[ARGUMENTS + 1];
@@ -75,6 +75,10 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
     put(arguments, "+profile=%s/profile.bin", scratch);
     put_number(arguments, "period", run->period);
     put_number(arguments, "seed", run->seed);
+    put_number(arguments, "control", run->filter.control);
+    put_number(arguments, "evmask", run->filter.evmask);
+    put_number(arguments, "evmatch", run->filter.evmatch);
+    put_number(arguments, "filter", run->filter.latency);
     if (run->truth)
         put(arguments, "+truth=%s/truth.csv", scratch);
     return true;

@@ -7,6 +7,7 @@
 #define SW_ANALYSIS_LIB_SIMULATE_H
 #include "facts.h"
 #include "failure.h"
+#include "filter.h"
 #include "truth.h"
 
 typedef struct {
@@ -28,6 +29,7 @@ typedef struct {
     bool stream;           /* the hardware sends its records itself: no driver at all */
     bool embedded;         /* the program has its own profiling driver: none is loaded beside it */
     uint64_t period, seed; /* of sampling */
+    filter_t filter;
 } run_t;
 
 typedef enum {

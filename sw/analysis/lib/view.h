@@ -3,6 +3,7 @@
 #ifndef SW_ANALYSIS_LIB_VIEW_H
 #define SW_ANALYSIS_LIB_VIEW_H
 #include "estimate.h"
+#include "filter.h"
 #include "profile.h"
 #include "tally.h"
 
@@ -18,6 +19,7 @@ typedef struct {
     tally_t total;
     sampling_t sampling;
     double interval; /* fetched instructions a sample stands for */
+    filter_t filter; /* of what was sampled at all */
 } view_t;
 
 /* A function and its samples. */
