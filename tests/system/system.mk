@@ -200,3 +200,15 @@ $(BUILD)/test/filtered: tests/system/filtered.c $(ANALYSIS_A)
 filtered: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs ## what the filters let pass is what fulfils them, by the lives of all instructions
 	@printf '%s\n' $(foreach f,$(FILTERED) $(FILTERED_WRONG),'$(f)') | \
 	  sed 's|\([^><]\)=|\1 |g; s|^\([^:]*\):\([^:]*\):\([^:]*\):\([^ ]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/filtered.sh
+
+# assay mem against every load and store of the run: CONFIG:PERIOD:PROGRAM[:PLANTED].
+TESTS += memory
+INPUTS.memory = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: memory
+MEMORY ?= board:20:short/json wide:20:short/table board:30:short/jpeg wide:100:jpeg board:100:jpeg:moved
+$(BUILD)/test/memory: tests/system/memory.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+memory: all $(BUILD)/test/memory ## data by cache line as assay mem has it: accesses, misses and latencies agree with the trace
+	@printf '%s\n' $(MEMORY) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | scripts/each.sh - tests/system/memory.sh

@@ -67,6 +67,8 @@ same truth-cycles.txt "$assay" truth --of cycles a.assay
 same truth-cycles.csv "$assay" truth --csv --of cycles a.assay
 same truth-why.txt "$assay" truth --of why a.assay
 same truth-why.csv "$assay" truth --csv --of why a.assay
+same mem.txt "$assay" mem a.assay
+same mem.json "$assay" mem --json a.assay
 same stat.csv sh -c "$assay stat --csv $program | grep -v cycles_per_second"
 status 0 "$assay" record -c 50 --seed 7 -o s.assay "${program%/*}/system.elf"
 says "warning: a process has no names: .*nowhere.elf" err
@@ -88,7 +90,7 @@ says "mem_ram" out
 status 125 "$assay" stat -e no_such_event "$program"
 says "no such event" err
 status 125 "$assay" stat -r 0 "$program"
-for command in run stat record report annotate truth export; do
+for command in run stat record report annotate truth mem export; do
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
@@ -192,7 +194,7 @@ says "Nothing could be judged" err
 
 # --- output that does not arrive: told, and no success
 for words in --help "report a.assay" "report --csv a.assay" "report --help" "annotate a.assay" \
-    "annotate --csv a.assay" "truth a.assay" "truth --csv a.assay" "truth --strict a.assay" "stat $program" \
+    "annotate --csv a.assay" "truth a.assay" "truth --csv a.assay" "truth --strict a.assay" "mem a.assay" "stat $program" \
     "stat --csv $program" "record --help" "export --help"; do
     # shellcheck disable=SC2086
     status 125 sh -c 'exec "$0" "$@" >/dev/full' "$assay" $words
@@ -332,13 +334,13 @@ for words in "run $program x" "stat $program --check" "record $program -c 5" "ex
     status 125 "$assay" $words
     says "takes no arguments" err
 done
-for command in run stat record report annotate truth; do
+for command in run stat record report annotate truth mem; do
     status 125 "$assay" "$command" absent.file
     says "absent.file: .*o such file" err
     says "^  [A-Z]" err # what to do
 done
 # Every option that a command takes stands in its help, and there are examples.
-for command in run stat record report annotate truth export; do
+for command in run stat record report annotate truth mem export; do
     "$assay" "$command" --help >help
     says "^examples:" help
     sources=$source/sw/analysis/cmd/cmd_$command.c

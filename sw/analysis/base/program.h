@@ -51,4 +51,10 @@ typedef enum {
 
 /* Names of code, sorted by address; to be freed with symbols_free. */
 void program_symbols(const program_t *program, names_t names, symbols_t *symbols);
+
+/* Names of data: objects, and global labels in sections without code that begin with no underscore. */
+void program_objects(const program_t *program, symbols_t *symbols);
+
+/* Sections that are in memory, with their own names. */
+void program_sections(const program_t *program, symbols_t *sections);
 #endif

@@ -35,6 +35,8 @@ static const char help[] =
     "                            driver that is resident beside the program\n"
     "  --truth                   keep the exact counts of every instruction, too,\n"
     "                            for `assay truth`\n"
+    "  --trace FILE              keep the life of every instruction there, too, 72\n"
+    "                            bytes each, for `assay paths --trace`\n"
     "  -o, --output FILE         the profile (default PROGRAM.assay in the current\n"
     "                            directory); /dev/null: none\n";
 static const char examples[] = "\nexamples:\n"
@@ -44,7 +46,7 @@ static const char examples[] = "\nexamples:\n"
                                "  assay record --config board --check sort.elf\n"
                                "  assay record -o hash.assay hash.elf -32 < picture.png\n";
 
-enum { OPTION_SEED = 512, OPTION_TRUTH, OPTION_DELIVERY, PERIOD_DEFAULT = 1000 };
+enum { OPTION_SEED = 512, OPTION_TRUTH, OPTION_DELIVERY, OPTION_TRACE, PERIOD_DEFAULT = 1000 };
 
 typedef struct {
     run_t run;
@@ -360,6 +362,8 @@ static bool record_option(settings_t *settings, int option, char *value) {
         return run_number("record", "--seed", value, 1, PD_SEED_MOST, &run->seed);
     case OPTION_TRUTH:
         return run->truth = true;
+    case OPTION_TRACE:
+        return (run->trace = value) != NULL;
     case OPTION_DELIVERY:
         if (strcmp(value, "stream") == 0 || strcmp(value, "interrupt") == 0)
             return (settings->delivery = value) != NULL;
@@ -373,6 +377,7 @@ static bool record_option(settings_t *settings, int option, char *value) {
 int cmd_record(int count, char **argument) {
     static const struct option options[] = {{"seed", required_argument, NULL, OPTION_SEED},
                                             {"truth", no_argument, NULL, OPTION_TRUTH},
+                                            {"trace", required_argument, NULL, OPTION_TRACE},
                                             {"delivery", required_argument, NULL, OPTION_DELIVERY},
                                             {"period", required_argument, NULL, 'c'},
                                             {"event", required_argument, NULL, 'e'},
