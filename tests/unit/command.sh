@@ -69,6 +69,11 @@ same truth-why.txt "$assay" truth --of why a.assay
 same truth-why.csv "$assay" truth --csv --of why a.assay
 same mem.txt "$assay" mem a.assay
 same mem.json "$assay" mem --json a.assay
+status 0 "$assay" record -c 70 --seed 8 -o b.assay "$program"
+same diff.txt "$assay" diff --all a.assay b.assay
+same diff.json "$assay" diff --json --by line a.assay b.assay
+status 2 "$assay" diff a.assay
+status 125 "$assay" diff a.assay absent.file
 same stat.csv sh -c "$assay stat --csv $program | grep -v cycles_per_second"
 status 0 "$assay" record -c 50 --seed 7 -o s.assay "${program%/*}/system.elf"
 says "warning: a process has no names: .*nowhere.elf" err
@@ -90,7 +95,7 @@ says "mem_ram" out
 status 125 "$assay" stat -e no_such_event "$program"
 says "no such event" err
 status 125 "$assay" stat -r 0 "$program"
-for command in run stat record report annotate truth mem export; do
+for command in run stat record report annotate truth mem diff export; do
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
@@ -340,7 +345,7 @@ for command in run stat record report annotate truth mem; do
     says "^  [A-Z]" err # what to do
 done
 # Every option that a command takes stands in its help, and there are examples.
-for command in run stat record report annotate truth mem export; do
+for command in run stat record report annotate truth mem diff export; do
     "$assay" "$command" --help >help
     says "^examples:" help
     sources=$source/sw/analysis/cmd/cmd_$command.c
