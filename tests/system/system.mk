@@ -224,3 +224,11 @@ $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf: tests/system/changed.c $(
 
 diff: all $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf ## assay diff: two seeds differ by chance alone, a changed function is found
 	@tests/system/diff.sh $(BUILD) $(DIFF_SEEDS) $(BUILD)/programs/short/hash.elf $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf
+
+# assay paths against what was run: CONFIG:PERIOD:FLOOR:PROGRAM, the floor in percent.
+TESTS += paths
+INPUTS.paths = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: paths
+PATHS ?= wide:300:70:jpeg board:100:60:short/json wide:100:40:short/quicksort
+paths: all ## paths by path registers and samples: they are the true ones
+	@printf '%s\n' $(PATHS) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):|$(BUILD) \1 \2 \3 $(BUILD)/programs/|; s|$$|.elf|' | scripts/each.sh - tests/system/paths.sh

@@ -72,6 +72,10 @@ same mem.json "$assay" mem --json a.assay
 status 0 "$assay" record -c 70 --seed 8 -o b.assay "$program"
 same diff.txt "$assay" diff --all a.assay b.assay
 same diff.json "$assay" diff --json --by line a.assay b.assay
+same paths.txt "$assay" paths --wide --length 2 a.assay sum
+same paths.json "$assay" paths --json --scheme likely --between a.assay
+status 125 "$assay" paths --trace absent.trace a.assay
+says "record --trace" err
 status 2 "$assay" diff a.assay
 status 125 "$assay" diff a.assay absent.file
 same stat.csv sh -c "$assay stat --csv $program | grep -v cycles_per_second"
@@ -95,7 +99,7 @@ says "mem_ram" out
 status 125 "$assay" stat -e no_such_event "$program"
 says "no such event" err
 status 125 "$assay" stat -r 0 "$program"
-for command in run stat record report annotate truth mem diff export; do
+for command in run stat record report annotate truth mem diff paths export; do
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
@@ -339,13 +343,13 @@ for words in "run $program x" "stat $program --check" "record $program -c 5" "ex
     status 125 "$assay" $words
     says "takes no arguments" err
 done
-for command in run stat record report annotate truth mem; do
+for command in run stat record report annotate truth mem paths; do
     status 125 "$assay" "$command" absent.file
     says "absent.file: .*o such file" err
     says "^  [A-Z]" err # what to do
 done
 # Every option that a command takes stands in its help, and there are examples.
-for command in run stat record report annotate truth mem diff export; do
+for command in run stat record report annotate truth mem diff paths export; do
     "$assay" "$command" --help >help
     says "^examples:" help
     sources=$source/sw/analysis/cmd/cmd_$command.c

@@ -209,6 +209,22 @@ bool program_section(const program_t *p, const char *name, part_t *section) {
     return false;
 }
 
+bool program_code(const program_t *p, size_t index, part_t *code) {
+    Elf_Scn *section = NULL;
+    while ((section = elf_nextscn(p->elf, section))) {
+        GElf_Shdr header;
+        if (!gelf_getshdr(section, &header) || header.sh_type != SHT_PROGBITS ||
+            !(header.sh_flags & SHF_EXECINSTR))
+            continue;
+        Elf_Data *data = elf_getdata(section, NULL);
+        if (!data || !data->d_buf || index-- != 0)
+            continue;
+        *code = (part_t){header.sh_addr, data->d_buf, data->d_size, data->d_size};
+        return true;
+    }
+    return false;
+}
+
 /* --- symbols */
 
 /* The name of the symbol; NULL behind the last one. */

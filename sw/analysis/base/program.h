@@ -41,6 +41,9 @@ bool program_segment(const program_t *program, size_t index, part_t *segment);
 /* A section of the file, at address 0; false: there is none of this name. */
 bool program_section(const program_t *program, const char *name, part_t *section);
 
+/* Sections of instructions, at their addresses. False behind the last. */
+bool program_code(const program_t *program, size_t index, part_t *code);
+
 /* The symbol of this name, whatever it is. */
 bool program_symbol(const program_t *program, const char *name, uint64_t *address);
 

@@ -18,6 +18,7 @@ static const struct {
     {"report", cmd_report, "functions of a profile: where the cycles went, and why"},
     {"annotate", cmd_annotate, "source lines and instructions of a profile"},
     {"truth", cmd_truth, "estimates of a profile beside the exact counts of the same run"},
+    {"paths", cmd_paths, "ways through the program, and how often they were taken"},
     {"diff", cmd_diff, "what has changed from one profile to another"},
     {"mem", cmd_mem, "data of a profile: what loads and stores touch, and what it costs"},
     {"export", cmd_export, "run a program and write a pipeline view for Konata"},
