@@ -232,3 +232,15 @@ INPUTS.paths = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 PATHS ?= wide:300:70:jpeg board:100:60:short/json wide:100:40:short/quicksort
 paths: all ## paths by path registers and samples: they are the true ones
 	@printf '%s\n' $(PATHS) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):|$(BUILD) \1 \2 \3 $(BUILD)/programs/|; s|$$|.elf|' | scripts/each.sh - tests/system/paths.sh
+
+# assay bottlenecks against the truth of latencies: CONFIG:PERIOD:PROGRAM.
+TESTS += progress
+INPUTS.progress = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: progress
+PROGRESS ?= board:300:jpeg wide:300:jpeg
+$(BUILD)/test/progress: tests/system/progress.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+progress: all $(BUILD)/test/progress ## cycles in progress as assay bottlenecks has them: as the truth
+	@printf '%s\n' $(PROGRESS) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|' | scripts/each.sh - tests/system/progress.sh

@@ -28,6 +28,7 @@ int cmd_record(int count, char **argument);
 int cmd_report(int count, char **argument);
 int cmd_annotate(int count, char **argument);
 int cmd_truth(int count, char **argument);
+int cmd_bottlenecks(int count, char **argument);
 int cmd_paths(int count, char **argument);
 int cmd_diff(int count, char **argument);
 int cmd_mem(int count, char **argument);
