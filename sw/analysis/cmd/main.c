@@ -21,7 +21,7 @@ static const struct {
     {"bottlenecks", cmd_bottlenecks, "latency of instructions beside their cycles"},
     {"paths", cmd_paths, "ways through the program, and how often they were taken"},
     {"diff", cmd_diff, "what has changed from one profile to another"},
-    {"mem", cmd_mem, "data of a profile: what loads and stores touch, and what it costs"},
+    {"mem", cmd_mem, "data of a profile: what loads and stores touch, and its cost"},
     {"export", cmd_export, "run a program and write a pipeline view for Konata"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
