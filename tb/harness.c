@@ -288,15 +288,21 @@ static unsigned pair_log(void) {
 
 // What is sampled: fields of mpdisctl that the options choose.
 static uint64_t sampling_control(void) {
-    return PD_PUT(PD_MPDISCTL_PAIR, run.opt.pairs) | PD_PUT(PD_MPDISCTL_OPP, run.opt.opportunities);
+    return PD_PUT(PD_MPDISCTL_PAIR, run.opt.pairs) | PD_PUT(PD_MPDISCTL_OPP, run.opt.opportunities) |
+           run.opt.control;
 }
 
 // The block that the boot ROM and the resident read, at the start of resident RAM.
 static void parameters_write(uint64_t resident_entry) {
-    uint64_t block[PD_PARAM_PAIR + 1] = {0, program_entry(run.program), run.opt.period,
-                                         run.opt.seed, resident_entry};
+    uint64_t block[PD_PARAM_PAIR + 1] = {[PD_PARAM_ENTRY] = program_entry(run.program),
+                                         [PD_PARAM_PERIOD] = run.opt.period,
+                                         [PD_PARAM_SEED] = run.opt.seed,
+                                         [PD_PARAM_RESIDENT] = resident_entry,
+                                         [PD_PARAM_CONTROL] = sampling_control(),
+                                         [PD_PARAM_EVMASK] = run.opt.evmask,
+                                         [PD_PARAM_EVMATCH] = run.opt.evmatch,
+                                         [PD_PARAM_FILTER] = run.opt.filter};
     memcpy(block, "ASSAYPRM", 8);
-    block[PD_PARAM_CONTROL] = sampling_control();
     block[PD_PARAM_TREE] = tree_write();
     block[PD_PARAM_RING] = run.opt.ring;
     block[PD_PARAM_PAIR] = run.opt.pairs ? pair_log() : 0;
@@ -317,16 +323,20 @@ static void load_all(void) {
 // The profiler as sw/driver/assay_driver.c sets it up, but by the port for hosts outside. Where no
 // interval is shorter than the window counting needs no rest; profiler.sv says why.
 static void stream_arm(void) {
+    const uint64_t all = PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U);
+    uint64_t modes = run.opt.control & all ? run.opt.control & all : all;
     uint64_t period = run.opt.period ? run.opt.period : 1000;
     intervals_t intervals = intervals_begin(period, (uint32_t)run.opt.seed);
     bool hold = period < 2 * signal_get("tb.window");
     signal_put("tb.host_control", sampling_control() | PD_MASK(PD_MPDISCTL_TS) |
                                       PD_MASK(PD_MPDISCTL_RAND) | PD_PUT(PD_MPDISCTL_HOLD, hold) |
-                                      PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) |
-                                      PD_MASK(PD_MPDISCTL_U));
+                                      modes);
     signal_put("tb.host_counter", intervals.counter);
     signal_put("tb.host_seed", intervals.state);
     signal_put("tb.host_pair", pair_log());
+    signal_put("tb.host_evmask", run.opt.evmask);
+    signal_put("tb.host_evmatch", run.opt.evmatch);
+    signal_put("tb.host_filter", run.opt.filter);
     signal_put("tb.host_delivery", PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_STREAM) |
                                        PD_PUT(PD_MPMDELIVERY_SEED, run.opt.seed));
 }

@@ -36,6 +36,7 @@ module tb;
   logic        clean_req;        // level, until EV_CLEANED
   logic [63:0] host_delivery;    // mpmdelivery: set up by this bench, as a debug module would; 0: by the driver, or not at all
   logic [63:0] host_control, host_counter, host_seed, host_pair;   // mpdisctl, mpdiscounter, mpmseed, mpmpair
+  logic [63:0] host_evmask, host_evmatch, host_filter;  // mpdisevmask, mpdisevmatch, mpdisfilter
   logic [7:0]  rx_toggle;        // changes when rx_data holds rx_count new bytes, first one in [7:0]
   logic [63:0] rx_data;
   logic [31:0] rx_count;         // plus 16: a break, the end of input
@@ -65,6 +66,9 @@ module tb;
     host_counter  = 64'd0;
     host_seed     = 64'd0;
     host_pair     = 64'd0;
+    host_evmask   = 64'd0;
+    host_evmatch  = 64'd0;
+    host_filter   = 64'd0;
     rx_toggle     = 8'd0;
     rx_data       = 64'd0;
     rx_count      = 32'd0;
@@ -307,26 +311,29 @@ module tb;
     for (int i = WIDTH - 1; i >= 0; i--) if (valid[i]) first_pc = pc[i*64 +: 64];
   endfunction
 
-  // --- the profiler, set up from outside: some registers behind reset; and the end of a session, whoever began it, in the last
-  // cycle that counts: what waits for the channel comes out then
-  logic [2:0] setup_q;           // registers written
+  // --- the profiler, set up from outside: some registers behind reset, mpdisctl the last of them, which begins the session; and the
+  // end of a session, whoever began it, in the last cycle that counts: what waits for the channel comes out then
+  logic [3:0] setup_q;           // registers written
   logic       ended_q;           // the session's end was written
-  wire        setting = streams && setup_q != 3'd5;
+  wire        setting = streams && setup_q != 4'd8;
   always_comb begin
     host_valid = !rst && (setting || (session && (stop || stopped_q) && !ended_q));
     host_addr  = PD_CSR_MPMDELIVERY;
     host_wdata = setting ? host_delivery : delivery | (64'd1 << PD_MPMDELIVERY_END_LO);
     case (setup_q)
-      3'd1: begin host_addr = PD_CSR_MPMSEED; host_wdata = host_seed; end
-      3'd2: begin host_addr = PD_CSR_MPDISCOUNTER; host_wdata = host_counter; end
-      3'd3: begin host_addr = PD_CSR_MPMPAIR; host_wdata = host_pair; end
-      3'd4: begin host_addr = PD_CSR_MPDISCTL; host_wdata = host_control; end
+      4'd1: begin host_addr = PD_CSR_MPMSEED; host_wdata = host_seed; end
+      4'd2: begin host_addr = PD_CSR_MPDISCOUNTER; host_wdata = host_counter; end
+      4'd3: begin host_addr = PD_CSR_MPDISEVMASK; host_wdata = host_evmask; end
+      4'd4: begin host_addr = PD_CSR_MPDISEVMATCH; host_wdata = host_evmatch; end
+      4'd5: begin host_addr = PD_CSR_MPDISFILTER; host_wdata = host_filter; end
+      4'd6: begin host_addr = PD_CSR_MPMPAIR; host_wdata = host_pair; end
+      4'd7: begin host_addr = PD_CSR_MPDISCTL; host_wdata = host_control; end
       default: ;
     endcase
   end
   always_ff @(posedge clk) begin
-    if (rst) setup_q <= 3'd0;
-    else if (setting && host_ready) setup_q <= setup_q + 3'd1;
+    if (rst) setup_q <= 4'd0;
+    else if (setting && host_ready) setup_q <= setup_q + 4'd1;
     if (rst) ended_q <= 1'b0;
     else if (host_valid && host_ready && !setting) ended_q <= 1'b1;
   end

@@ -129,8 +129,7 @@ static void set_control(const struct profile_setup *setup, uint64_t period) {
                                    PD_PUT(PD_MPDISCTL_PAIR, setup->pair_log != 0) |
                                    PD_MASK(PD_MPDISCTL_TS) | PD_MASK(PD_MPDISCTL_RAND) |
                                    PD_PUT(PD_MPDISCTL_HOLD, !setup->ring || period < 2 * window) |
-                                   PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) |
-                                   PD_MASK(PD_MPDISCTL_U));
+                                   (setup->modes ? setup->modes : PROFILE_MODES));
     csr_write(PD_CSR_MPMHOLD, setup->start_held);
 }
 

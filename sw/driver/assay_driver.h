@@ -30,6 +30,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#define PROFILE_MODES (PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U))
+
 struct profile_setup {
     uint64_t period; // mean interval in fetched instructions, 8 .. 2^30; 0 = 1000
     uint32_t seed;   // of the random intervals; 0 = 1
@@ -37,6 +39,7 @@ struct profile_setup {
     uint32_t pair_log;  // sample pairs: the second is one of the 2^pair_log behind the first, at
                         // most 2^10; the sink gets first and second, one behind the other; 0 = none
     bool opportunities; // count fetch opportunities instead of instructions
+    uint64_t modes;  // whose instructions: bits U, S, M of mpdisctl; 0: all (PROFILE_MODES)
     uint64_t evmask; // deliver only records with (header & evmask) == (evmatch & evmask)
     uint64_t evmatch; //
     uint64_t filter;  // mpdisfilter: latency filter

@@ -19,6 +19,7 @@ uint64_t resident_start(const uint64_t *params) {
     setup.select = (uint32_t)PD_GET(params[PD_PARAM_CONTROL], PD_MPDISCTL_SEL);
     setup.opportunities = PD_GET(params[PD_PARAM_CONTROL], PD_MPDISCTL_OPP) != 0;
     setup.pair_log = (uint32_t)params[PD_PARAM_PAIR];
+    setup.modes = params[PD_PARAM_CONTROL] & PROFILE_MODES;
     setup.evmask = params[PD_PARAM_EVMASK];
     setup.evmatch = params[PD_PARAM_EVMATCH];
     setup.filter = params[PD_PARAM_FILTER];

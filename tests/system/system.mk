@@ -216,3 +216,65 @@ $(BUILD)/test/pairs: tests/system/pairs.c $(ANALYSIS_A)
 
 pairs: all $(BUILD)/test/pairs ## sample pairs are the instructions that they say, and estimate wasted issue slots
 	@scripts/each.sh '$(PAIRS)' tests/system/pairs.sh $(BUILD)
+# The filters of the hardware, sample by sample: CONFIG:DELIVERY:PERIOD:PROGRAM=SPEC[=WRONG].
+TESTS += filtered
+INPUTS.filtered = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: filtered
+FILTERED ?= board:stream:200:chase=load:dmiss wide:interrupt:300:chase=load:dmiss wide:stream:200:chase=load:dmiss,lat>60 \
+  wide:interrupt:20:short/json=branch:misp board:stream:20:short/jpeg=store board:interrupt:100:short/jpeg=store:!dmiss:m \
+  board:stream:20:short/jpeg=all:lat.exec>=4 wide:stream:20:short/json=all:icmiss wide:stream:20:short/jpeg=mem:lat.issue<2 \
+  wide:stream:20:short/json=branch:taken,!misp wide:stream:20:short/json=all:wrongpath wide:interrupt:20:short/json=other:lat.map<=9 \
+  board:stream:100:short/kernel=mem:dmiss:u
+FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
+  wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2
+$(BUILD)/test/filtered: tests/system/filtered.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+filtered: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs ## what the filters let pass is what fulfils them, by the lives of all instructions
+	@printf '%s\n' $(foreach f,$(FILTERED) $(FILTERED_WRONG),'$(f)') | \
+	  sed 's|\([^><]\)=|\1 |g; s|^\([^:]*\):\([^:]*\):\([^:]*\):\([^ ]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/filtered.sh
+
+# assay mem against every load and store of the run: CONFIG:PERIOD:PROGRAM[:PLANTED].
+TESTS += memory
+INPUTS.memory = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: memory
+MEMORY ?= board:20:short/json wide:20:short/table board:30:short/jpeg wide:100:jpeg board:100:jpeg:moved
+$(BUILD)/test/memory: tests/system/memory.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+memory: all $(BUILD)/test/memory ## data by cache line as assay mem has it: accesses, misses and latencies agree with the trace
+	@printf '%s\n' $(MEMORY) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | scripts/each.sh - tests/system/memory.sh
+
+# Chance and change between two profiles.
+TESTS += diff
+INPUTS.diff = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: diff
+DIFF_SEEDS ?= 24
+$(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf: tests/system/changed.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) -DCHANGED=$(if $(findstring unchanged,$@),0,1) $(filter %.c %.o,$^) -o $@
+
+diff: all $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf ## assay diff: two seeds differ by chance alone, a changed function is found
+	@tests/system/diff.sh $(BUILD) $(DIFF_SEEDS) $(BUILD)/programs/short/hash.elf $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf
+
+# assay paths against what was run: CONFIG:PERIOD:FLOOR:PROGRAM, the floor in percent.
+TESTS += paths
+INPUTS.paths = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: paths
+PATHS ?= wide:300:70:jpeg board:100:60:short/json wide:100:40:short/quicksort
+paths: all ## paths by path registers and samples: they are the true ones
+	@printf '%s\n' $(PATHS) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):|$(BUILD) \1 \2 \3 $(BUILD)/programs/|; s|$$|.elf|' | scripts/each.sh - tests/system/paths.sh
+
+# assay bottlenecks against the truth of latencies: CONFIG:PERIOD:PROGRAM.
+TESTS += progress
+INPUTS.progress = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: progress
+PROGRESS ?= board:300:jpeg wide:300:jpeg
+$(BUILD)/test/progress: tests/system/progress.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+progress: all $(BUILD)/test/progress ## cycles in progress as assay bottlenecks has them: as the truth
+	@printf '%s\n' $(PROGRESS) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|' | scripts/each.sh - tests/system/progress.sh

@@ -67,6 +67,19 @@ same truth-cycles.txt "$assay" truth --of cycles a.assay
 same truth-cycles.csv "$assay" truth --csv --of cycles a.assay
 same truth-why.txt "$assay" truth --of why a.assay
 same truth-why.csv "$assay" truth --csv --of why a.assay
+same mem.txt "$assay" mem a.assay
+same mem.json "$assay" mem --json a.assay
+status 0 "$assay" record -c 70 --seed 8 -o b.assay "$program"
+same diff.txt "$assay" diff --all a.assay b.assay
+same diff.json "$assay" diff --json --by line a.assay b.assay
+same paths.txt "$assay" paths --wide --length 2 a.assay sum
+same paths.json "$assay" paths --json --scheme likely --between a.assay
+status 125 "$assay" paths --trace absent.trace a.assay
+says "record --trace" err
+same bottlenecks.txt "$assay" bottlenecks a.assay
+same bottlenecks.csv "$assay" bottlenecks --csv a.assay
+status 2 "$assay" diff a.assay
+status 125 "$assay" diff a.assay absent.file
 same stat.csv sh -c "$assay stat --csv $program | grep -v cycles_per_second"
 status 0 "$assay" record -c 50 --seed 7 -o s.assay "${program%/*}/system.elf"
 says "warning: a process has no names: .*nowhere.elf" err
@@ -88,7 +101,7 @@ says "mem_ram" out
 status 125 "$assay" stat -e no_such_event "$program"
 says "no such event" err
 status 125 "$assay" stat -r 0 "$program"
-for command in run stat record report annotate truth export; do
+for command in run stat record report annotate truth mem diff paths bottlenecks export; do
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
@@ -102,7 +115,8 @@ status 0 "$assay" stat --csv -o stat.csv "$program"
 says "^name,value" stat.csv
 
 # Every row of CSV has as many fields as the header (quoted ones may hold commas).
-for words in "report --csv a.assay" "annotate --csv --all a.assay" "truth --csv a.assay"; do
+for words in "report --csv a.assay" "annotate --csv --all a.assay" "truth --csv a.assay" "mem --csv a.assay" \
+    "diff --csv a.assay b.assay" "paths --csv a.assay" "bottlenecks --csv a.assay"; do
     # shellcheck disable=SC2086
     "$assay" $words | sed 's/"[^"]*"/quoted/g' | awk -F , 'NR == 1 { n = NF } NF != n { exit 1 } END { exit NR < 2 || n < 8 }'
     if [ $? -eq 0 ]; then good; else bad "$words: rows and header differ in their number of fields"; fi
@@ -192,7 +206,8 @@ says "Nothing could be judged" err
 
 # --- output that does not arrive: told, and no success
 for words in --help "report a.assay" "report --csv a.assay" "report --help" "annotate a.assay" \
-    "annotate --csv a.assay" "truth a.assay" "truth --csv a.assay" "truth --strict a.assay" "stat $program" \
+    "annotate --csv a.assay" "truth a.assay" "truth --csv a.assay" "truth --strict a.assay" "mem a.assay" "diff a.assay b.assay" \
+    "paths a.assay" "bottlenecks --json a.assay" "stat $program" \
     "stat --csv $program" "record --help" "export --help"; do
     # shellcheck disable=SC2086
     status 125 sh -c 'exec "$0" "$@" >/dev/full' "$assay" $words
@@ -233,6 +248,13 @@ cat fifo >piped &
 status 0 "$assay" stat --csv -o fifo "$program"
 wait $!
 says "^name,value" piped
+
+# --- record -e: what cannot be asked for, and hardware (the stand-in) that does not do what it was asked for
+status 125 "$assay" record -e load:misp "$program"
+says "Say .branch:misp" err
+status 125 "$assay" record -e store -o e.assay "$program"
+says "sampled .all. where .store. was asked for" err
+status 0 "$assay" record -e all:usm -o e.assay "$program"
 
 # --- numbers: each option's range, and nothing but a number
 refuses() { # STATUS WORDS...
@@ -325,13 +347,13 @@ for words in "run $program x" "stat $program --check" "record $program -c 5" "ex
     status 125 "$assay" $words
     says "takes no arguments" err
 done
-for command in run stat record report annotate truth; do
+for command in run stat record report annotate truth mem paths bottlenecks; do
     status 125 "$assay" "$command" absent.file
     says "absent.file: .*o such file" err
     says "^  [A-Z]" err # what to do
 done
 # Every option that a command takes stands in its help, and there are examples.
-for command in run stat record report annotate truth export; do
+for command in run stat record report annotate truth mem diff paths bottlenecks export; do
     "$assay" "$command" --help >help
     says "^examples:" help
     sources=$source/sw/analysis/cmd/cmd_$command.c

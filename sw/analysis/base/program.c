@@ -209,6 +209,22 @@ bool program_section(const program_t *p, const char *name, part_t *section) {
     return false;
 }
 
+bool program_code(const program_t *p, size_t index, part_t *code) {
+    Elf_Scn *section = NULL;
+    while ((section = elf_nextscn(p->elf, section))) {
+        GElf_Shdr header;
+        if (!gelf_getshdr(section, &header) || header.sh_type != SHT_PROGBITS ||
+            !(header.sh_flags & SHF_EXECINSTR))
+            continue;
+        Elf_Data *data = elf_getdata(section, NULL);
+        if (!data || !data->d_buf || index-- != 0)
+            continue;
+        *code = (part_t){header.sh_addr, data->d_buf, data->d_size, data->d_size};
+        return true;
+    }
+    return false;
+}
+
 /* --- symbols */
 
 /* The name of the symbol; NULL behind the last one. */
@@ -261,4 +277,49 @@ void program_symbols(const program_t *p, names_t names, symbols_t *symbols) {
         last = end > last ? end : last;
     }
     symbols_finish(symbols, last);
+}
+
+/* --- data */
+
+static bool section_of(Elf *elf, const GElf_Sym *symbol, GElf_Shdr *header) {
+    if (symbol->st_shndx == SHN_UNDEF || symbol->st_shndx >= SHN_LORESERVE)
+        return false;
+    Elf_Scn *section = elf_getscn(elf, symbol->st_shndx);
+    return section && gelf_getshdr(section, header) && (header->sh_flags & SHF_ALLOC) &&
+           !(header->sh_flags & (SHF_EXECINSTR | SHF_TLS)) &&
+           symbol->st_value - header->sh_addr < header->sh_size;
+}
+
+void program_objects(const program_t *p, symbols_t *symbols) {
+    GElf_Sym symbol;
+    const char *name;
+    *symbols = (symbols_t){0};
+    for (int i = 1; (name = symbol_get(p, i, &symbol)); i++) {
+        GElf_Shdr section;
+        int type = GELF_ST_TYPE(symbol.st_info);
+        bool label =
+            type == STT_NOTYPE && GELF_ST_BIND(symbol.st_info) == STB_GLOBAL && *name != '_';
+        if ((type != STT_OBJECT && !label) || !*name || !section_of(p->elf, &symbol, &section))
+            continue;
+        uint64_t rest = section.sh_addr + section.sh_size - symbol.st_value;
+        symbols_add(symbols, symbol.st_value, symbol.st_size ? symbol.st_size : rest, name);
+    }
+    symbols_finish(symbols, UINT64_MAX);
+}
+
+void program_sections(const program_t *p, symbols_t *sections) {
+    Elf_Scn *section = NULL;
+    size_t names;
+    *sections = (symbols_t){0};
+    if (elf_getshdrstrndx(p->elf, &names) != 0)
+        return;
+    while ((section = elf_nextscn(p->elf, section))) {
+        GElf_Shdr header;
+        if (!gelf_getshdr(section, &header) || !(header.sh_flags & SHF_ALLOC) ||
+            (header.sh_flags & SHF_TLS) || !header.sh_size)
+            continue;
+        const char *name = elf_strptr(p->elf, names, header.sh_name);
+        symbols_add(sections, header.sh_addr, header.sh_size, name ? name : "?");
+    }
+    symbols_finish(sections, UINT64_MAX);
 }

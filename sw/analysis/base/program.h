@@ -41,6 +41,9 @@ bool program_segment(const program_t *program, size_t index, part_t *segment);
 /* A section of the file, at address 0; false: there is none of this name. */
 bool program_section(const program_t *program, const char *name, part_t *section);
 
+/* Sections of instructions, at their addresses. False behind the last. */
+bool program_code(const program_t *program, size_t index, part_t *code);
+
 /* The symbol of this name, whatever it is. */
 bool program_symbol(const program_t *program, const char *name, uint64_t *address);
 
@@ -51,4 +54,10 @@ typedef enum {
 
 /* Names of code, sorted by address; to be freed with symbols_free. */
 void program_symbols(const program_t *program, names_t names, symbols_t *symbols);
+
+/* Names of data: objects, and global labels in sections without code that begin with no underscore. */
+void program_objects(const program_t *program, symbols_t *symbols);
+
+/* Sections that are in memory, with their own names. */
+void program_sections(const program_t *program, symbols_t *sections);
 #endif

@@ -2,8 +2,8 @@
 #include "annotate.h"
 #include "columns.h"
 #include "command.h"
-#include "image.h"
 #include "processes.h"
+#include "recorded.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,26 +31,6 @@ typedef struct {
 } settings_t;
 
 /* --- which functions */
-
-/* The program must be the one that was recorded: addresses of another one mean something else. */
-static bool check_program(const view_t *view, const char *program, failure_t *failure) {
-    image_t *image;
-    if (!image_open(&image, program, failure))
-        return false;
-    const char *recorded = facts_text(&view->profile.meta, "sha256");
-    bool same = recorded && strcmp(recorded, image_sha256(image)) == 0;
-    image_close(image);
-    if (!recorded)
-        return failure_set(failure,
-                           "%s: whether it is the program that was recorded nobody knows: the "
-                           "profile has no fact `sha256`.\n  Record it again with `assay record`.",
-                           program);
-    return same ||
-           failure_set(failure,
-                       "%s: is not the program that was recorded (SHA-256 %.12s... expected).\n"
-                       "  Record it again, or give the old one with --elf FILE.",
-                       program, recorded);
-}
 
 static void print_rows(const view_t *view, const annotation_t *annotation) {
     for (size_t i = 0; i < annotation->count; i++) {
@@ -106,16 +86,12 @@ static bool annotate_hot(const view_t *view, const settings_t *settings, lines_t
 static bool annotate_view(const view_t *view, settings_t *settings, failure_t *failure) {
     const symbol_t *symbol = NULL;
     lines_t *lines;
-    if (!settings->elf)
-        settings->elf = facts_text(&view->profile.meta, "program");
-    if (!settings->elf)
-        return failure_set(failure, "The profile does not say which program it is of (fact "
-                                    "`program`).\n  Give the program with --elf FILE.");
     if (settings->function && !(symbol = symbols_named(&view->profile.symbols, settings->function)))
         return failure_set(
             failure, "%s: no function of this name in the program.\n  `assay report` lists them.",
             settings->function);
-    if (!check_program(view, settings->elf, failure) || !lines_open(&lines, settings->elf, failure))
+    settings->elf = recorded_program(&view->profile.meta, settings->elf, failure);
+    if (!settings->elf || !lines_open(&lines, settings->elf, failure))
         return false;
     if (settings->csv)
         columns_csv_header(&annotate_columns, stdout);

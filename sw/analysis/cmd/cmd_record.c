@@ -1,5 +1,6 @@
 /* assay record: runs a program with sampling on and writes a profile. */
 #include "coverage.h"
+#include "filter.h"
 #include "format.h"
 #include "image.h"
 #include "memory.h"
@@ -14,8 +15,8 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: assay record [-c PERIOD] [--seed N] [--pair] [--truth] [-o FILE] [OPTIONS]\n"
-    "                    PROGRAM.elf [ARGUMENTS...]\n\n"
+    "usage: assay record [-c PERIOD] [-e SPEC] [--seed N] [--pair] [--truth] [-o FILE]\n"
+    "                    [OPTIONS] PROGRAM.elf [ARGUMENTS...]\n\n"
     "Runs the program on the simulated machine and samples one of about PERIOD\n"
     "fetched instructions, at random intervals. The hardware sends the samples\n"
     "itself: the program runs as it does without. Writes the samples to FILE, for\n"
@@ -26,6 +27,7 @@ static const char help[] =
     "options:\n"
     "  -c, --period PERIOD       mean number of fetched instructions between\n"
     "                            samples, 8 to 2^30 (default 1000)\n"
+    "  -e, --event SPEC          sample only these instructions (below)\n"
     "  --seed N                  of the random intervals, 1 to 2^32 - 1 (default 1)\n"
     "  --delivery stream|batch|interrupt\n"
     "                            how samples leave: by hardware alone (stream, the\n"
@@ -41,11 +43,14 @@ static const char help[] =
     "                            without an instruction is no sample\n"
     "  --truth                   keep the exact counts of every instruction, too,\n"
     "                            for `assay truth`\n"
+    "  --trace FILE              keep the life of every instruction there, too, 72\n"
+    "                            bytes each, for `assay paths --trace`\n"
     "  -o, --output FILE         the profile (default PROGRAM.assay in the current\n"
     "                            directory); /dev/null: none\n";
 static const char examples[] = "\nexamples:\n"
                                "  assay record sort.elf\n"
                                "  assay record -c 300 --seed 7 --truth -o sort.assay sort.elf\n"
+                               "  assay record -c 100 -e 'load:dmiss,lat>20' sort.elf\n"
                                "  assay record --config board --check sort.elf\n"
                                "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
                                "  assay record -o hash.assay hash.elf -32 < picture.png\n";
@@ -54,6 +59,7 @@ enum {
     OPTION_SEED = 512,
     OPTION_TRUTH,
     OPTION_DELIVERY,
+    OPTION_TRACE,
     OPTION_PAIR,
     OPTION_OPPORTUNITIES,
     PERIOD_DEFAULT = 1000
@@ -95,6 +101,25 @@ static void note_number(facts_t *facts, const char *name, uint64_t value) {
     facts_set(facts, name, "%" PRIu64, value);
 }
 
+/* As the hardware was set in the end. */
+static filter_t filter_of(const session_t *session) {
+    filter_t filter = {.control =
+                           session->control & (PD_MASK(PD_MPDISCTL_SEL) | PD_MASK(PD_MPDISCTL_U) |
+                                               PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_M)),
+                       .evmask = session->evmask,
+                       .evmatch = session->evmatch,
+                       .latency = session->filter};
+    return filter;
+}
+
+static void note_filter(facts_t *meta, const session_t *session) {
+    filter_t filter = filter_of(session);
+    char *text = filter_text(&filter);
+    if (filter_is_set(&filter))
+        facts_set(meta, "filter", "%s", text);
+    free(text);
+}
+
 /* What was set, as whoever took the samples says it. The path is made absolute, so that the
  * profile can be read from elsewhere. */
 static void note_meta(profile_t *profile, const run_t *run, const session_t *session,
@@ -110,6 +135,7 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     note_number(meta, "period", session->period);
     note_number(meta, "seed", session->seed);
     facts_set(meta, "delivery", "%s", run->stream ? "stream" : run->batch ? "batch" : "interrupt");
+    note_filter(meta, session);
     if (session_pairs(session))
         note_number(meta, "pair_window", UINT64_C(1) << PD_GET(session->pair, PD_MPMPAIR_LOG));
     if (PD_GET(session->control, PD_MPDISCTL_OPP))
@@ -120,6 +146,15 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     else
         facts_set(meta, "ended", "%s",
                   outcome->end == RUN_CYCLE_LIMIT ? "cycle limit" : PROFILE_ENDED);
+}
+
+/* Records of what the filter should have rejected. */
+static uint64_t unfit_of(const session_t *session) {
+    filter_t filter = filter_of(session);
+    uint64_t unfit = 0;
+    for (size_t i = 0; i < session->count; i++)
+        unfit += !filter_passes(&filter, &session->records[i]);
+    return unfit;
 }
 
 /* What was counted: by the profiling hardware and its driver, by the link, by the simulator (names
@@ -146,6 +181,8 @@ static void note_counters(profile_t *profile, const session_t *session, const fa
     note_number(counters, "frames_lost", session->link.lost);
     note_number(counters, "bytes_skipped", session->link.skipped);
     note_number(counters, "invalid", session->invalid);
+    if (unfit_of(session))
+        note_number(counters, "unfit", unfit_of(session));
     for (size_t i = 0; i < stats->count; i++) {
         char *name = memory_print("run_%s", stats->list[i].name);
         facts_set(counters, name, "%s", stats->list[i].value);
@@ -160,6 +197,20 @@ static bool is_embedded(image_t *image) {
     bool found = symbols_named(&symbols, "profile_start");
     symbols_free(&symbols);
     return found;
+}
+
+static bool filter_is_asked(const session_t *session, const run_t *run, failure_t *failure) {
+    filter_t set = filter_of(session);
+    if (filter_equal(&set, &run->filter))
+        return true;
+    char *is = filter_text(&set), *asked = filter_text(&run->filter);
+    failure_set(failure,
+                "%s: the hardware sampled `%s` where `%s` was asked for.\n"
+                "  Build simulator, driver and assay again with `make`.",
+                run->program, is, asked);
+    free(is);
+    free(asked);
+    return false;
 }
 
 static bool session_is_usable(const session_t *session, const run_t *run, failure_t *failure) {
@@ -179,7 +230,7 @@ static bool session_is_usable(const session_t *session, const run_t *run, failur
                            "%s: the profiler speaks version %" PRIu64 " of the record, assay %d.\n"
                            "  Build both again with `make`.",
                            run->program, session->version, PD_VERSION);
-    return true;
+    return run->embedded || filter_is_asked(session, run, failure);
 }
 
 static void warn_losses(const session_t *session) {
@@ -193,7 +244,12 @@ static void warn_losses(const session_t *session) {
         fprintf(stderr,
                 "assay record: %" PRIu64 " records contradict themselves and were left out.\n",
                 session->invalid);
-    if (100 * session->dropped > session->delivered)
+    if (unfit_of(session))
+        fprintf(stderr,
+                "assay record: warning: %" PRIu64
+                " samples do not fulfil the filter: the hardware is wrong.\n",
+                unfit_of(session));
+    if (100 * session->dropped > session->delivered + session->filtered)
         fprintf(stderr,
                 "assay record: warning: %" PRIu64 " samples were dropped, %" PRIu64
                 " delivered: what "
@@ -203,8 +259,10 @@ static void warn_losses(const session_t *session) {
                 session->dropped, session->delivered);
     if (session->count == 0)
         fprintf(stderr,
-                "assay record: no sample was taken: the program is shorter than the period.\n"
-                "  Give a smaller one with -c PERIOD.\n");
+                "assay record: no sample was taken: %s\n"
+                "  Give a smaller one with -c PERIOD.\n",
+                session->filtered ? "the filter rejected all that were chosen with this period."
+                                  : "the program is shorter than the period.");
 }
 
 static void say_written(const profile_t *profile, const session_t *session, const char *output) {
@@ -285,6 +343,14 @@ static int record_run(settings_t *settings) {
     settings->run.stream =
         settings->delivery ? strcmp(settings->delivery, "stream") == 0 : !settings->run.embedded;
     settings->run.batch = settings->delivery && strcmp(settings->delivery, "batch") == 0;
+    if (filter_is_set(&settings->run.filter) && settings->run.embedded) {
+        image_close(image);
+        command_misuse("record",
+                       "-e: %s has a profiling driver of its own, which sets the filter "
+                       "(struct profile_setup).",
+                       program);
+        return STATUS_FAILED;
+    }
     if ((settings->run.stream || settings->run.batch) && settings->run.embedded) {
         image_close(image);
         command_misuse("record",
@@ -311,6 +377,7 @@ static bool pair_window(const char *text, uint64_t *window) {
 }
 
 static bool record_option(settings_t *settings, int option, char *value) {
+    failure_t failure;
     run_t *run = &settings->run;
     switch (option) {
     case 'c':
@@ -319,10 +386,17 @@ static bool record_option(settings_t *settings, int option, char *value) {
     case 'o':
         settings->output = value;
         return true;
+    case 'e':
+        if (filter_parse(&run->filter, value, &failure))
+            return true;
+        command_fail("record", &failure);
+        return false;
     case OPTION_SEED:
         return run_number("record", "--seed", value, 1, PD_SEED_MOST, &run->seed);
     case OPTION_TRUTH:
         return run->truth = true;
+    case OPTION_TRACE:
+        return (run->trace = value) != NULL;
     case OPTION_PAIR:
         run->pairs = true;
         return !value || pair_window(value, &run->pair_window);
@@ -343,10 +417,12 @@ int cmd_record(int count, char **argument) {
     static const struct option options[] = {
         {"seed", required_argument, NULL, OPTION_SEED},
         {"truth", no_argument, NULL, OPTION_TRUTH},
+        {"trace", required_argument, NULL, OPTION_TRACE},
         {"delivery", required_argument, NULL, OPTION_DELIVERY},
         {"pair", optional_argument, NULL, OPTION_PAIR},
         {"opportunities", no_argument, NULL, OPTION_OPPORTUNITIES},
         {"period", required_argument, NULL, 'c'},
+        {"event", required_argument, NULL, 'e'},
         {"output", required_argument, NULL, 'o'},
         {"help", no_argument, NULL, 'h'},
         RUN_OPTIONS,
@@ -357,9 +433,9 @@ int cmd_record(int count, char **argument) {
     settings.run.period = PERIOD_DEFAULT;
     settings.run.seed = 1;
     for (int option;
-         (option = command_option("record", "+:c:o:h", count, argument, options)) != -1;) {
+         (option = command_option("record", "+:c:e:o:h", count, argument, options)) != -1;) {
         if (option == 'h') {
-            printf("%s%s%s", help, run_options_help, examples);
+            printf("%s%s\n%s%s", help, run_options_help, filter_help, examples);
             return STATUS_GOOD;
         }
         if (!record_option(&settings, option, optarg))

@@ -81,10 +81,14 @@ static void print_csv(const view_t *view, const compared_t *lines, size_t count)
 
 /* --- summary */
 
-typedef enum { AGREES, DISAGREES, TOO_FEW, VERDICTS } verdict_t;
-static const char *const verdict_names[] = {"agrees", "DISAGREES", "too few samples"};
+typedef enum { AGREES, DISAGREES, TOO_FEW, NOT_SAMPLED } verdict_t;
+static const char *const verdict_names[] = {"agrees", "DISAGREES", "too few samples",
+                                            "filtered out"};
 
+/* A fit with `least` 0 was not made. */
 static verdict_t verdict(const fit_t *fit) {
+    if (fit->least <= 0)
+        return NOT_SAMPLED;
     if (fit->instructions == 0 && fit->impossible == 0)
         return TOO_FEW;
     return fit_holds(fit) ? AGREES : DISAGREES;
@@ -111,9 +115,13 @@ static void make_fits_of_time(const view_t *view, double least, fit_t fits[JUDGE
 }
 
 static void make_fits(const view_t *view, double least, fit_t fits[JUDGED]) {
-    make_fits_of_time(view, least, fits);
+    memset(fits, 0, JUDGED * sizeof *fits);
+    if (!filter_is_set(&view->filter))
+        make_fits_of_time(view, least, fits);
     for (int property = 0; property < PROPERTY_COUNT; property++) {
         size_t count;
+        if (!comparison_is_whole(&view->filter, (truth_column_t)property))
+            continue;
         compared_t *list = comparison_make(view, (truth_column_t)property, &count);
         fits[property] = comparison_fit(list, count, least);
         free(list);
@@ -190,7 +198,8 @@ static void print_text(const view_t *view, compared_t *lines, size_t count, cons
         printf("... %zu more: --all shows them\n", count - shown);
     printf("\n");
     print_fits(fits, (double)settings->least);
-    print_stages(view);
+    if (!filter_rejects(&view->filter))
+        print_stages(view);
 }
 
 /* --- --strict */
@@ -215,6 +224,8 @@ static int judge(const char *path, const fit_t *fits) {
     int disagree = say_verdict(path, fits, DISAGREES), few = say_verdict(path, fits, TOO_FEW);
     if (disagree)
         return STATUS_DISAGREES;
+    for (int p = 0; p < JUDGED; p++)
+        few += verdict(&fits[p]) == NOT_SAMPLED;
     if (few < JUDGED)
         return STATUS_GOOD;
     fputs("  Nothing could be judged: take more samples (record -c), or a smaller --least.\n",
@@ -228,6 +239,20 @@ static bool truth_is_there(const view_t *view, const char *path, failure_t *fail
     return failure_set(
         failure, "%s: %s.\n  Record it again: assay record --truth [-c PERIOD] PROGRAM.elf", path,
         view->interval <= 0 ? "no samples" : "no truth: it was recorded without --truth");
+}
+
+/* Conditions reject samples of all other properties. */
+static bool property_is_there(const view_t *view, const char *path, const settings_t *settings,
+                              failure_t *failure) {
+    if (settings->time ? !filter_is_set(&view->filter)
+                       : comparison_is_whole(&view->filter, settings->property))
+        return true;
+    return failure_set(
+        failure,
+        "%s: its filter (%s) leaves out samples that this property needs.\n"
+        "  Give --of with a property that it asks for: icmiss, dmiss, misp; where it is only\n"
+        "  a type and modes, all but cycles and why.",
+        path, facts_text(&view->profile.meta, "filter"));
 }
 
 static int truth_view(const view_t *view, const char *path, const settings_t *settings) {
@@ -255,8 +280,10 @@ static int truth_run(const char *path, const settings_t *settings) {
     view_t view;
     if (!view_open(&view, path, by_instruction, &failure))
         return command_fail("truth", &failure);
-    int status = truth_is_there(&view, path, &failure) ? truth_view(&view, path, settings)
-                                                       : command_fail("truth", &failure);
+    int status =
+        truth_is_there(&view, path, &failure) && property_is_there(&view, path, settings, &failure)
+            ? truth_view(&view, path, settings)
+            : command_fail("truth", &failure);
     view_close(&view);
     return status;
 }

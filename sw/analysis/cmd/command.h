@@ -29,6 +29,10 @@ int cmd_report(int count, char **argument);
 int cmd_pairs(int count, char **argument);
 int cmd_annotate(int count, char **argument);
 int cmd_truth(int count, char **argument);
+int cmd_bottlenecks(int count, char **argument);
+int cmd_paths(int count, char **argument);
+int cmd_diff(int count, char **argument);
+int cmd_mem(int count, char **argument);
 int cmd_export(int count, char **argument);
 
 /* Prints the failure as `assay NAME: ...` and returns STATUS_FAILED. */

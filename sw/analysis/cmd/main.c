@@ -19,6 +19,10 @@ static const struct {
     {"annotate", cmd_annotate, "source lines and instructions of a profile"},
     {"pairs", cmd_pairs, "how instructions overlap, from sample pairs: wasted issue slots"},
     {"truth", cmd_truth, "estimates of a profile beside the exact counts of the same run"},
+    {"bottlenecks", cmd_bottlenecks, "latency of instructions beside their cycles"},
+    {"paths", cmd_paths, "ways through the program, and how often they were taken"},
+    {"diff", cmd_diff, "what has changed from one profile to another"},
+    {"mem", cmd_mem, "data of a profile: what loads and stores touch, and its cost"},
     {"export", cmd_export, "run a program and write a pipeline view for Konata"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -26,7 +30,7 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 static void print_usage(FILE *out) {
     fputs("usage: assay COMMAND [OPTIONS] ...\n\ncommands:\n", out);
     for (int i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].help);
+        fprintf(out, "  %-12s %s\n", commands[i].name, commands[i].help);
     fputs("\nexample:\n"
           "  assay record -c 1000 -o sort.assay sort.elf\n"
           "  assay report sort.assay\n"

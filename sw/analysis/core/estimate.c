@@ -6,6 +6,14 @@ double estimate_interval(double fetched, double samples) {
     return samples > 0 ? fetched / samples : 0;
 }
 
+double estimate_drawn(const sampling_t *sampling) {
+    return (double)sampling->whole->samples + sampling->filtered;
+}
+
+static double interval_of(const sampling_t *sampling) {
+    return estimate_interval(sampling->fetched, estimate_drawn(sampling));
+}
+
 static double square(double x) { return x * x; }
 
 /* --- intervals */
@@ -14,7 +22,7 @@ static double square(double x) { return x * x; }
  * uniformly from the period, plus or minus the largest power of two within it (a stream: half of that). Of an interval whose
  * sample was lost the next one is longer: in the end they are Poisson's. */
 static double interval_scatter(const sampling_t *sampling) {
-    double interval = estimate_interval(sampling->fetched, (double)sampling->whole->samples);
+    double interval = interval_of(sampling);
     if (sampling->period < 1 || interval <= 0)
         return 1;
     double spread = exp2(floor(log2(sampling->period))) / sampling->period;
@@ -26,10 +34,10 @@ static double interval_scatter(const sampling_t *sampling) {
 
 /* What is left of the variance of independent samples. products[d]: the sum of the products, about
  * the mean, of samples at distance d; what all in a piece have in common is where a line through
- * both neighbours would meet distance nought. */
+ * both neighbours would meet distance nought. Behind a filter neighbours are none. */
 static double scatter_left(const sampling_t *sampling, const double products[PAIR_DISTANCES]) {
     double common = 2 * products[1] - products[2];
-    if (products[0] <= 0 || common <= 0)
+    if (products[0] <= 0 || common <= 0 || sampling->filtered > 0)
         return 1;
     return 1 - (1 - interval_scatter(sampling)) * fmin(1, common / products[0]);
 }
@@ -44,7 +52,7 @@ static void products_about_mean(const charge_t *charge, double n, double product
 
 /* Of k of n samples, `left` of the variance: never less than one sample. */
 static estimate_t count_of(double k, const sampling_t *sampling, double left) {
-    double n = (double)sampling->whole->samples, interval = estimate_interval(sampling->fetched, n);
+    double n = estimate_drawn(sampling), interval = interval_of(sampling);
     if (n <= 0)
         return (estimate_t){.value = 0, .sigma = NAN};
     double variance = k * (1 - k / n) * left;
@@ -54,7 +62,7 @@ static estimate_t count_of(double k, const sampling_t *sampling, double left) {
 estimate_t estimate_count(double k, const sampling_t *sampling) { return count_of(k, sampling, 1); }
 
 estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling) {
-    double k = (double)part->retired, n = (double)sampling->whole->samples;
+    double k = (double)part->retired, n = estimate_drawn(sampling);
     double products[PAIR_DISTANCES];
     products_about_mean(&part->retirement, n, products);
     return count_of(k, sampling, scatter_left(sampling, products));
@@ -83,12 +91,12 @@ estimate_t estimate_mean(const moments_t *moments) {
 /* The mean square of what one more sample would charge: it is as one of these `samples`, the sum of
  * whose squares is `squares`, or as any of all. */
 static double square_of_another(const sampling_t *sampling, double samples, double squares) {
-    double any = sampling->whole->time.within[0] / (double)sampling->whole->samples;
+    double any = sampling->whole->time.within[0] / estimate_drawn(sampling);
     return (squares + any) / (samples + 1);
 }
 
 estimate_t estimate_cycles(const charge_t *part, const sampling_t *sampling) {
-    double n = (double)sampling->whole->samples, interval = estimate_interval(sampling->fetched, n);
+    double n = estimate_drawn(sampling), interval = interval_of(sampling);
     double products[PAIR_DISTANCES];
     if (n <= 0)
         return (estimate_t){.value = 0, .sigma = NAN};

@@ -4,7 +4,8 @@
  * instructions with it (ProfileMe, MICRO-30, section 5.1). S is taken as (instructions fetched
  * while counting) / (samples delivered), not as the mean of the programmed intervals: a sample lost
  * to a collision, a filter or the link takes its interval with it, so the mean interval would make
- * every estimate too low by the fraction lost. See docs/report.md.
+ * every estimate too low by the fraction lost. What a filter rejects counts as a sample here, of
+ * something else. See docs/report.md.
  *
  * Cycles. A sample i charges y_ip cycles to a part p of the program and z_i to all parts together
  * (charge.h): S * sum y_ip estimates the part's cycles without bias, sum y_ip / sum z_i its share
@@ -34,6 +35,7 @@ typedef struct {
 /* What was sampled, and how: all estimates of a profile rest on it. */
 typedef struct {
     const tally_t *whole; /* all samples */
+    double filtered;      /* chosen like them, but rejected by a filter */
     double fetched;       /* instructions that could have been chosen */
     double cycles;        /* in which they were counted; 0: not known */
     double period;        /* mean interval asked for; 0: not known */
@@ -42,6 +44,9 @@ typedef struct {
 
 /* Fetched instructions that one sample stands for; 0 when there are no samples. */
 double estimate_interval(double fetched, double samples);
+
+/* The samples that there would be without a filter: what it rejects is known, and not lost. */
+double estimate_drawn(const sampling_t *sampling);
 
 /* k*S, the samples independent: binomial, and never less than one sample. */
 estimate_t estimate_count(double k, const sampling_t *sampling);

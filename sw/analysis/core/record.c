@@ -83,7 +83,7 @@ bool record_decode(const record_t *record, sample_t *sample) {
     sample->path = GET(PATH, HISTORY);
     sample->context = (uint16_t)GET(PATH, CONTEXT);
     sample->privilege = (uint8_t)GET(STAGES, PRIV);
-    sample->member = (member_t)GET(PAIR, MEMBER);
+    sample->member = (pairing_t)GET(PAIR, MEMBER);
     sample->gap = (uint16_t)GET(PAIR, GAP);
     decode_events(record, sample);
     decode_stages(record, sample);
@@ -91,7 +91,7 @@ bool record_decode(const record_t *record, sample_t *sample) {
     return true;
 }
 
-member_t record_member(const record_t *record) { return (member_t)GET(PAIR, MEMBER); }
+pairing_t record_member(const record_t *record) { return (pairing_t)GET(PAIR, MEMBER); }
 
 /* --- the other way */
 

@@ -17,7 +17,7 @@ typedef struct {
 bool record_decode(const record_t *record, sample_t *sample);
 
 /* What it is a sample of, without the rest. */
-member_t record_member(const record_t *record);
+pairing_t record_member(const record_t *record);
 
 /* The other way round, for tests and generators of profiles. */
 void record_encode(const sample_t *sample, record_t *record);

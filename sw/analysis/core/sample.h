@@ -46,7 +46,7 @@ typedef enum {
 } abort_t;
 
 /* What a record is a sample of. The second of a pair comes right behind its first. */
-typedef enum { MEMBER_SINGLE, MEMBER_FIRST, MEMBER_SECOND } member_t;
+typedef enum { MEMBER_SINGLE, MEMBER_FIRST, MEMBER_SECOND } pairing_t;
 
 typedef enum {
     EVENT_ICACHE_MISS,
@@ -93,7 +93,7 @@ typedef struct {
     spent_t owed; /* WHY_BASE: there were none */
     uint8_t owner_privilege;
     uint64_t owner_pc;
-    member_t member;
+    pairing_t member;
     uint16_t gap; /* first: instructions to the second; second: cycles from the first's fetch to its
                      own, GAP_MOST: that many or more */
 } sample_t;

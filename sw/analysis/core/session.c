@@ -14,6 +14,9 @@ static void take_config(session_t *session, const frame_t *frame) {
     session->control = frame->word[PD_CONFIG_CONTROL];
     session->hardware = frame->word[PD_CONFIG_HARDWARE];
     session->pair = frame->word[PD_CONFIG_PAIR];
+    session->evmask = frame->word[PD_CONFIG_EVMASK];
+    session->evmatch = frame->word[PD_CONFIG_EVMATCH];
+    session->filter = frame->word[PD_CONFIG_FILTER];
 }
 
 static void take_counters(session_t *session, const frame_t *frame) {

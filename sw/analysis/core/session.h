@@ -19,7 +19,7 @@
 typedef struct {
     bool configured;
     bool embedded; /* the driver is part of the program, not resident beside it */
-    uint64_t period, seed, control, hardware, pair;
+    uint64_t period, seed, control, hardware, evmask, evmatch, filter, pair;
     record_t *records;
     size_t count, room;
     uint64_t invalid; /* records with a good checksum that record_decode refuses */

@@ -21,6 +21,21 @@ static double samples_with(const tally_t *tally, truth_column_t property) {
     }
 }
 
+bool comparison_is_whole(const filter_t *filter, truth_column_t property) {
+    if (!filter_rejects(filter))
+        return true;
+    switch (filter_event(filter)) {
+    case EVENT_ICACHE_MISS:
+        return property == TRUTH_ICMISS;
+    case EVENT_DCACHE_MISS:
+        return property == TRUTH_DMISS;
+    case EVENT_MISPREDICTED:
+        return property == TRUTH_MISPREDICTED;
+    default:
+        return false;
+    }
+}
+
 /* Both lists are sorted by PC. */
 compared_t *comparison_make(const view_t *view, truth_column_t property, size_t *count) {
     const pc_table_t *truth = &view->profile.truth;

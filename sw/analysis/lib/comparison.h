@@ -14,6 +14,9 @@ typedef struct {
     double expected; /* samples: truth / interval */
 } compared_t;
 
+/* Whether the samples are those of the property: a filter on something else has rejected some. */
+bool comparison_is_whole(const filter_t *filter, truth_column_t property);
+
 /* Every instruction that has samples or truth of the property, by PC; to be freed with free(). */
 compared_t *comparison_make(const view_t *view, truth_column_t property, size_t *count);
 

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ARGUMENTS = 24 };
+enum { ARGUMENTS = 32 };
 enum { RING_SLOTS = 16 }; /* 2 KiB: little of the data cache */
 
 typedef struct {
@@ -84,6 +84,10 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
         put_number(arguments, "pair-window", run->pair_window);
     if (run->opportunities)
         put(arguments, "+opportunities");
+    put_number(arguments, "control", run->filter.control);
+    put_number(arguments, "evmask", run->filter.evmask);
+    put_number(arguments, "evmatch", run->filter.evmatch);
+    put_number(arguments, "filter", run->filter.latency);
     if (run->truth)
         put(arguments, "+truth=%s/truth.csv", scratch);
     return true;

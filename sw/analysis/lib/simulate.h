@@ -7,6 +7,7 @@
 #define SW_ANALYSIS_LIB_SIMULATE_H
 #include "facts.h"
 #include "failure.h"
+#include "filter.h"
 #include "truth.h"
 
 typedef struct {
@@ -31,6 +32,7 @@ typedef struct {
     bool embedded;         /* the program has its own profiling driver: none is loaded beside it */
     uint64_t period, seed; /* of sampling */
     uint64_t pair_window;  /* 0: as the machine likes it */
+    filter_t filter;
 } run_t;
 
 typedef enum {

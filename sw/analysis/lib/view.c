@@ -5,6 +5,7 @@
 #include "memory.h"
 #include "printable.h"
 #include "processes.h"
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,12 +111,21 @@ static void follow_samples(view_t *view) {
     free(group);
 }
 
+/* Rejected samples, as many of them as arrived of those that passed. */
+static double filtered_of(const view_t *view) {
+    const facts_t *counters = &view->profile.counters;
+    double delivered = facts_number(counters, "delivered", 0);
+    double arrived = delivered > 0 ? (double)view->total.samples / delivered : 1;
+    return facts_number(counters, "filtered", 0) * arrived;
+}
+
 static sampling_t sampling_of(const view_t *view) {
     const facts_t *counters = &view->profile.counters;
     const char *delivery = facts_text(&view->profile.meta, "delivery");
     double samples = (double)view->total.samples, empty = facts_number(counters, "empty", 0);
     double chosen = samples + empty > 0 ? samples / (samples + empty) : 1;
     return (sampling_t){.whole = &view->total,
+                        .filtered = filtered_of(view),
                         .fetched = chosen * facts_number(counters, "fetched", 0),
                         .cycles = facts_number(counters, "counted_cycles", 0),
                         .period = facts_number(&view->profile.meta, "period", 0),
@@ -127,7 +137,7 @@ void view_add_up(view_t *view) {
     add_samples(view);
     follow_samples(view);
     view->sampling = sampling_of(view);
-    view->interval = estimate_interval(view->sampling.fetched, (double)view->total.samples);
+    view->interval = estimate_interval(view->sampling.fetched, estimate_drawn(&view->sampling));
 }
 
 bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
@@ -135,7 +145,11 @@ bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *
     if (!profile_read(&view->profile, path, failure))
         return false;
     view_add_up(view);
-    return true;
+    const char *filter = facts_text(&view->profile.meta, "filter");
+    if (!filter || filter_parse(&view->filter, filter, failure))
+        return true;
+    view_close(view);
+    return false;
 }
 
 void view_close(view_t *view) {
@@ -217,10 +231,25 @@ static void print_cycles(const view_t *view, FILE *out) {
     number_t n[2];
     estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);
     fprintf(out, "# cycles:   %s by the samples' own count", format_estimated_count(&n[0], cycles));
-    if (view->sampling.cycles > 0)
+    if (view->sampling.cycles > 0 && !filter_is_set(&view->filter))
         fprintf(out, "; %s counted: ratio %.3f±%.3f", format_count(&n[1], view->sampling.cycles),
                 cycles.value / view->sampling.cycles, cycles.sigma / view->sampling.cycles);
     fputc('\n', out);
+}
+
+/* What was sampled at all, and how much of it a filter let pass. */
+static void print_filter(const view_t *view, FILE *out) {
+    const char *filter = facts_text(&view->profile.meta, "filter");
+    double drawn = estimate_drawn(&view->sampling);
+    if (!filter)
+        return;
+    printable_line(out,
+                   "# filter:   %s: nothing else is in here; %.1f %% of what was chosen passed",
+                   filter, drawn > 0 ? 100 * (double)view->total.samples / drawn : 0);
+    uint64_t unfit = facts_integer(&view->profile.counters, "unfit", 0);
+    if (unfit)
+        fprintf(out, "# filter:   %" PRIu64 " SAMPLES DO NOT FULFIL IT: the hardware is wrong\n",
+                unfit);
 }
 
 /* A run that did not come to its end is only part of the program's. */
@@ -239,6 +268,7 @@ void view_print_header(const view_t *view, FILE *out) {
     printable_line(out, "# machine:  %s on %s; period %s, seed %s", meta(view, "config"),
                    meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
     print_ending(view, out);
+    print_filter(view, out);
     print_samples(view, out);
     print_losses(view, out);
     print_coverage(view, out);

@@ -3,6 +3,7 @@
 #ifndef SW_ANALYSIS_LIB_VIEW_H
 #define SW_ANALYSIS_LIB_VIEW_H
 #include "estimate.h"
+#include "filter.h"
 #include "profile.h"
 #include "tally.h"
 
@@ -19,6 +20,7 @@ typedef struct {
     sampling_t sampling;
     double interval;  /* fetched instructions a sample stands for */
     uint64_t seconds; /* second ones of pairs: not among the samples here */
+    filter_t filter;  /* of what was sampled at all */
 } view_t;
 
 /* A function and its samples. */

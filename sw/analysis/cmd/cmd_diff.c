@@ -1,0 +1,244 @@
+/* assay diff: what has changed from one profile to another, and whether it is more than chance. */
+#include "changes.h"
+#include "columns.h"
+#include "command.h"
+#include "format.h"
+#include "printable.h"
+#include "recorded.h"
+#include "sheet.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: assay diff [--by WHAT] [--all] [--force] [--csv|--json]\n"
+    "                  [--elf FILE --elf FILE] BEFORE AFTER\n\n"
+    "Lists what has changed from one profile to another: cycles, retired\n"
+    "instructions, and the reasons of the cycles. Estimates of whole runs are\n"
+    "compared: periods and seeds may differ. Only changes that are more than chance\n"
+    "are printed: 1.96 standard errors of both together, which one row in twenty\n"
+    "exceeds where nothing has changed.\n\n"
+    "options:\n"
+    "  --by WHAT    a row for each `function` (the default), source `line` or\n"
+    "               `instruction` (function and offset)\n"
+    "  --all        all rows, not only significant ones\n"
+    "  --force      compare what is not comparable: another machine, another filter,\n"
+    "               a run that was stopped\n"
+    "  --csv        all rows, behind a header row\n"
+    "  --json       a list of objects\n"
+    "  --elf FILE   for --by line: the program of BEFORE, and the second time of\n"
+    "               AFTER, if they are no longer where they were recorded\n"
+    "  -h, --help   this text\n\n"
+    "columns:\n"
+    "  before after cycles        estimates, of the whole run\n"
+    "  change                     after - before, with its standard error\n"
+    "  of all                     the change, of all cycles before\n"
+    "  z                          change / its standard error; * where significant\n"
+    "  retired                    the change of retired instructions\n"
+    "  why                        reasons whose cycles have changed most\n\n"
+    "examples:\n"
+    "  assay diff old.assay new.assay\n"
+    "  assay diff --by line old.assay new.assay\n"
+    "  assay diff --csv old.assay new.assay | grep ',both$'\n";
+
+typedef struct {
+    changes_by_t by;
+    sheet_form_t form;
+    bool all, force;
+    const char *elf[2];
+    int elfs;
+} settings_t;
+
+/* "mem_ram +1,234, base -56": the two largest, the second if it is a tenth of the first. */
+static void name_whys(const change_t *change, char *text, size_t size) {
+    double amounts[WHY_COUNT];
+    number_t n;
+    size_t used = 0;
+    for (int why = 0; why < WHY_COUNT; why++)
+        amounts[why] = fabs(change->why[why]);
+    unsigned first = index_of_most(amounts, WHY_COUNT, WHY_COUNT);
+    unsigned second = index_of_most(amounts, WHY_COUNT, first);
+    unsigned list[] = {first, second};
+    *text = 0;
+    for (int i = 0; i < 2 && list[i] < WHY_COUNT; i++)
+        if (i == 0 || amounts[second] >= amounts[first] / 10)
+            used += (size_t)snprintf(text + used, size - used, "%s%s %s%s", i ? ", " : "",
+                                     why_name((why_t)list[i]), change->why[list[i]] > 0 ? "+" : "-",
+                                     format_count(&n, amounts[list[i]]));
+}
+
+static const char *significance(const change_t *change) {
+    bool cycles = fabs(change->cycles.z) >= CHANGES_SIGNIFICANT;
+    bool retired = fabs(change->retired.z) >= CHANGES_SIGNIFICANT;
+    return cycles && retired ? "both" : cycles ? "cycles" : retired ? "retired" : "";
+}
+
+static void add_z(sheet_t *sheet, const difference_t *d) {
+    char text[40];
+    if (!isfinite(d->z))
+        snprintf(text, sizeof text, "exact *");
+    else
+        snprintf(text, sizeof text, "%+.1f%s", d->z, fabs(d->z) >= CHANGES_SIGNIFICANT ? " *" : "");
+    sheet_text(sheet, text);
+}
+
+static void add_change(sheet_t *sheet, const change_t *change, double all) {
+    char whys[160];
+    const difference_t *c = &change->cycles, *r = &change->retired;
+    name_whys(change, whys, sizeof whys);
+    sheet_text(sheet, change->name);
+    sheet_number(sheet, (double)change->samples[0]);
+    sheet_number(sheet, (double)change->samples[1]);
+    sheet_number(sheet, c->before);
+    sheet_number(sheet, c->after);
+    sheet_estimate(sheet, (estimate_t){c->by, c->sigma});
+    sheet_estimate(sheet, (estimate_t){c->by / all, c->sigma / all});
+    sheet_number(sheet, c->z);
+    add_z(sheet, c);
+    sheet_number(sheet, r->before);
+    sheet_number(sheet, r->after);
+    sheet_estimate(sheet, (estimate_t){r->by, r->sigma});
+    sheet_number(sheet, r->z);
+    add_z(sheet, r);
+    sheet_text(sheet, whys);
+    sheet_text(sheet, significance(change));
+}
+
+/* Behind the names of fields stand those of a table. */
+static const sheet_column_t columns[] = {{"name", "part", SHEET_TEXT},
+                                         {"samples_before", NULL, SHEET_COUNT},
+                                         {"samples_after", NULL, SHEET_COUNT},
+                                         {"cycles_before", "before", SHEET_COUNT},
+                                         {"cycles_after", "after", SHEET_COUNT},
+                                         {"cycles_change", "change", SHEET_MANY},
+                                         {"share_change", "of all", SHEET_CHANGE},
+                                         {"cycles_z", NULL, SHEET_NUMBER},
+                                         {"cycles_mark", "z", SHEET_TEXT},
+                                         {"retired_before", NULL, SHEET_COUNT},
+                                         {"retired_after", NULL, SHEET_COUNT},
+                                         {"retired_change", "retired", SHEET_MANY},
+                                         {"retired_z", NULL, SHEET_NUMBER},
+                                         {"retired_mark", "z", SHEET_TEXT},
+                                         {"why", "why", SHEET_TEXT},
+                                         {"significant", NULL, SHEET_TEXT}};
+
+static void print_side(const char *title, const view_t *view, const char *path) {
+    const char *period = facts_text(&view->profile.meta, "period");
+    const char *seed = facts_text(&view->profile.meta, "seed");
+    const char *config = facts_text(&view->profile.meta, "config");
+    double dropped = facts_number(&view->profile.counters, "dropped", 0);
+    number_t n;
+    printable_line(stdout, "# %-8s %s: %s; %s samples, period %s, seed %s", title, path,
+                   config ? config : "?", format_count(&n, (double)view->total.samples),
+                   period ? period : "?", seed ? seed : "?");
+    if (100 * dropped > (double)view->total.samples)
+        printf("#          %s samples were dropped: its shares are off, more than errors tell\n",
+               format_count(&n, dropped));
+}
+
+static void print_changes(const changes_t *changes, const settings_t *settings) {
+    size_t shown = 0;
+    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
+    bool table = settings->form == SHEET_TABLE;
+    double all = changes->list[changes->count - 1].cycles.before;
+    for (size_t i = 0; i < changes->count; i++) {
+        const change_t *change = &changes->list[i];
+        bool last = i + 1 == changes->count;
+        if (table && !last && !settings->all && !change_is_significant(change))
+            continue;
+        shown += !last;
+        add_change(sheet, change, all);
+    }
+    sheet_print(sheet, settings->form, stdout, command_width(), 0);
+    if (table && shown + 1 < changes->count)
+        printf("... %zu more have not changed by more than chance: --all shows them\n",
+               changes->count - 1 - shown);
+    sheet_free(sheet);
+}
+
+static bool diff_views(const view_t views[2], char **path, settings_t *settings,
+                       failure_t *failure) {
+    changes_t changes;
+    if (!settings->force && !changes_comparable(&views[0], &views[1], failure))
+        return false;
+    for (int s = 0; s < 2 && settings->by == CHANGES_BY_LINE; s++)
+        if (!(settings->elf[s] =
+                  recorded_program(&views[s].profile.meta, settings->elf[s], failure)))
+            return false;
+    if (!changes_make(&changes, views, settings->by, settings->elf, failure))
+        return false;
+    if (settings->form == SHEET_TABLE) {
+        print_side("before:", &views[0], path[0]);
+        print_side("after:", &views[1], path[1]);
+        printf("\n");
+    }
+    print_changes(&changes, settings);
+    changes_free(&changes);
+    return true;
+}
+
+static bool take_by(settings_t *settings, const char *name) {
+    static const char *const names[] = {"function", "line", "instruction"};
+    for (int by = 0; by < 3; by++)
+        if (strcmp(name, names[by]) == 0) {
+            settings->by = (changes_by_t)by;
+            return true;
+        }
+    command_misuse("diff", "--by takes `function`, `line` or `instruction`.");
+    return false;
+}
+
+static bool take_option(settings_t *settings, int option) {
+    switch (option) {
+    case 'b':
+        return take_by(settings, optarg);
+    case 'a':
+        return settings->all = true;
+    case 'f':
+        return settings->force = true;
+    case 'v':
+        settings->form = SHEET_CSV;
+        return true;
+    case 'j':
+        settings->form = SHEET_JSON;
+        return true;
+    case 'e':
+        if (settings->elfs < 2)
+            settings->elf[settings->elfs++] = optarg;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static int diff_run(settings_t *settings, char **path) {
+    failure_t failure;
+    view_t views[2];
+    if (!view_open(&views[0], path[0], by_instruction, &failure))
+        return command_fail("diff", &failure);
+    bool good = view_open(&views[1], path[1], by_instruction, &failure);
+    if (good) {
+        good = diff_views(views, path, settings, &failure);
+        view_close(&views[1]);
+    }
+    view_close(&views[0]);
+    return good ? STATUS_GOOD : command_fail("diff", &failure);
+}
+
+int cmd_diff(int count, char **argument) {
+    static const struct option options[] = {
+        {"by", required_argument, NULL, 'b'}, {"all", no_argument, NULL, 'a'},
+        {"force", no_argument, NULL, 'f'},    {"csv", no_argument, NULL, 'v'},
+        {"json", no_argument, NULL, 'j'},     {"elf", required_argument, NULL, 'e'},
+        {"help", no_argument, NULL, 'h'},     {0}};
+    settings_t settings = {0};
+    for (int option; (option = command_option("diff", ":h", count, argument, options)) != -1;) {
+        if (option == 'h')
+            return fputs(help, stdout) < 0 ? STATUS_FAILED : STATUS_GOOD;
+        if (!take_option(&settings, option))
+            return STATUS_USAGE;
+    }
+    if (optind != count - 2)
+        return command_misuse("diff", "two profiles were expected.");
+    return diff_run(&settings, argument + optind);
+}

@@ -1,0 +1,195 @@
+/* assay mem: which data loads and stores touch, what that costs, and where the order of memory operations
+ * got in the way. */
+#include "accesses.h"
+#include "command.h"
+#include "recorded.h"
+#include "sheet.h"
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: assay mem [--by WHAT] [--of WHAT] [--csv|--json] [--all] [--elf FILE]\n"
+    "                 FILE\n\n"
+    "Lists the data that loads and stores touch, by what their instructions waited\n"
+    "for it; then the instructions whose loads took their data from a store under\n"
+    "way or read it too early. docs/report.md explains the columns.\n\n"
+    "options:\n"
+    "  --by WHAT    a row for each `symbol` (the default: an object of the program,\n"
+    "               else its section, [heap], [stack]), cache `line` or `page`\n"
+    "  --of WHAT    `data` or `order`, the first or the second list alone; --csv\n"
+    "               and --json print one: data, unless --of order\n"
+    "  --csv        rows behind a header row\n"
+    "  --json       a list of objects\n"
+    "  --all        all rows, not only the first 40\n"
+    "  --elf FILE   the program, if it is no longer where it was recorded\n"
+    "  -h, --help   this text\n\n"
+    "columns:\n"
+    "  loads stores estimates, retired; an atomic is both\n"
+    "  dmiss% tlb%  of them, missed the D-cache, the DTLB\n"
+    "  memory       loads: mean cycles from issue to memory until the data came\n"
+    "  wait%        cycles in which one of them, the oldest instruction, waited\n"
+    "               for memory, of all\n"
+    "  forward%     of the instruction's loads, took their data from an older store\n"
+    "  replay%      were tried again\n"
+    "  violations   loads that read memory before an older store wrote it\n"
+    "  refetched    instructions that were thrown away for that\n"
+    "Behind ± stands one standard error.\n\n"
+    "examples:\n"
+    "  assay record -c 100 -e mem sort.elf && assay mem sort.assay\n"
+    "  assay mem --by line sort.assay\n"
+    "  assay mem --by page --csv sort.assay >pages.csv\n";
+
+enum { ROWS_SHOWN = 40 };
+
+typedef struct {
+    accesses_by_t by;
+    sheet_form_t form;
+    bool all, data, order;
+    const char *elf;
+} settings_t;
+
+static estimate_t many(const view_t *view, uint64_t samples) {
+    return estimate_count((double)samples, &view->sampling);
+}
+
+static void print_data(const view_t *view, data_names_t *names, const settings_t *settings) {
+    static const sheet_column_t columns[] = {
+        {"data", "data", SHEET_TEXT},          {"address", "address", SHEET_ADDRESS},
+        {"samples", "samples", SHEET_COUNT},   {"loads", "loads", SHEET_MANY},
+        {"stores", "stores", SHEET_MANY},      {"atomics", NULL, SHEET_MANY},
+        {"dmiss_rate", "dmiss%", SHEET_SHARE}, {"tlbmiss_rate", "tlb%", SHEET_SHARE},
+        {"lat_memory", "memory", SHEET_MEAN},  {"wait_share", "wait%", SHEET_SHARE}};
+    size_t count;
+    access_t *list = accesses_make(view, names, settings->by, &count);
+    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
+    for (size_t i = 0; i < count; i++) {
+        const access_t *row = &list[i];
+        double n = (double)row->accesses;
+        sheet_text(sheet, row->name);
+        sheet_address(sheet, place_pc(row->place));
+        sheet_number(sheet, n);
+        sheet_estimate(sheet, many(view, row->loads + row->atomics));
+        sheet_estimate(sheet, many(view, row->stores + row->atomics));
+        sheet_estimate(sheet, many(view, row->atomics));
+        sheet_estimate(sheet, estimate_rate((double)row->dcache_misses, n));
+        sheet_estimate(sheet, estimate_rate((double)row->tlb_misses, n));
+        sheet_estimate(sheet, estimate_mean(&row->latency));
+        sheet_estimate(sheet, estimate_share(&row->waited, &view->sampling));
+    }
+    sheet_print(sheet, settings->form, stdout, command_width(), settings->all ? 0 : ROWS_SHOWN);
+    sheet_free(sheet);
+    free(list);
+}
+
+static void print_order(const view_t *view, const settings_t *settings) {
+    static const sheet_column_t columns[] = {{"pc", "pc", SHEET_ADDRESS},
+                                             {"function", "function", SHEET_TEXT},
+                                             {"samples", "samples", SHEET_COUNT},
+                                             {"loads", "loads", SHEET_MANY},
+                                             {"forward_rate", "forward%", SHEET_SHARE},
+                                             {"replay_rate", "replay%", SHEET_SHARE},
+                                             {"violations", "violations", SHEET_MANY},
+                                             {"refetched", "refetched", SHEET_MANY}};
+    size_t count;
+    ordering_t *list = accesses_ordering(view, &count);
+    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
+    for (size_t i = 0; i < count; i++) {
+        const ordering_t *row = &list[i];
+        double loads = (double)row->loads;
+        const tally_t *tally = pc_table_find(&view->table, row->pc);
+        sheet_address(sheet, place_pc(row->pc));
+        sheet_text(sheet, symbols_name_at(&view->profile.symbols, row->pc));
+        sheet_number(sheet, tally ? (double)tally->samples : 0);
+        sheet_estimate(sheet, many(view, row->loads));
+        sheet_estimate(sheet, estimate_rate((double)row->forwarded, loads));
+        sheet_estimate(sheet, estimate_rate((double)row->replayed, loads));
+        sheet_estimate(sheet, many(view, row->violations));
+        sheet_estimate(sheet, many(view, row->refetched));
+    }
+    sheet_print(sheet, settings->form, stdout, command_width(), settings->all ? 0 : ROWS_SHOWN);
+    sheet_free(sheet);
+    free(list);
+}
+
+static bool print_view(const view_t *view, const settings_t *settings, failure_t *failure) {
+    data_names_t *names;
+    const char *elf = recorded_program(&view->profile.meta, settings->elf, failure);
+    bool table = settings->form == SHEET_TABLE;
+    if (!elf || !data_names_open(&names, elf, &view->profile.meta, failure))
+        return false;
+    if (table)
+        view_print_header(view, stdout);
+    if (settings->data) {
+        fputs(table ? "\n" : "", stdout);
+        print_data(view, names, settings);
+    }
+    if (settings->order) {
+        fputs(table ? "\n# forwarding and order of memory operations, by instruction\n" : "",
+              stdout);
+        print_order(view, settings);
+    }
+    data_names_close(names);
+    return true;
+}
+
+static bool take_by(settings_t *settings, const char *name) {
+    static const char *const names[] = {"symbol", "line", "page"};
+    for (int by = 0; by < 3; by++)
+        if (strcmp(name, names[by]) == 0) {
+            settings->by = (accesses_by_t)by;
+            return true;
+        }
+    command_misuse("mem", "--by takes `symbol`, `line` or `page`.");
+    return false;
+}
+
+static bool take_option(settings_t *settings, int option) {
+    switch (option) {
+    case 'b':
+        return take_by(settings, optarg);
+    case 'o':
+        settings->data = strcmp(optarg, "data") == 0;
+        settings->order = strcmp(optarg, "order") == 0;
+        if (!settings->data && !settings->order)
+            command_misuse("mem", "--of takes `data` or `order`.");
+        return settings->data || settings->order;
+    case 'v':
+        settings->form = SHEET_CSV;
+        return true;
+    case 'j':
+        settings->form = SHEET_JSON;
+        return true;
+    case 'a':
+        return settings->all = true;
+    case 'e':
+        return (settings->elf = optarg) != NULL;
+    default:
+        return false;
+    }
+}
+
+int cmd_mem(int count, char **argument) {
+    static const struct option options[] = {
+        {"by", required_argument, NULL, 'b'}, {"of", required_argument, NULL, 'o'},
+        {"csv", no_argument, NULL, 'v'},      {"json", no_argument, NULL, 'j'},
+        {"all", no_argument, NULL, 'a'},      {"elf", required_argument, NULL, 'e'},
+        {"help", no_argument, NULL, 'h'},     {0}};
+    settings_t settings = {0};
+    failure_t failure;
+    view_t view;
+    for (int option; (option = command_option("mem", ":h", count, argument, options)) != -1;) {
+        if (option == 'h')
+            return fputs(help, stdout) < 0 ? STATUS_FAILED : STATUS_GOOD;
+        if (!take_option(&settings, option))
+            return STATUS_USAGE;
+    }
+    if (optind != count - 1)
+        return command_misuse("mem", "one profile was expected.");
+    if (!settings.data && !settings.order)
+        settings.data = true, settings.order = settings.form == SHEET_TABLE;
+    if (!view_open(&view, argument[optind], by_instruction, &failure))
+        return command_fail("mem", &failure);
+    bool good = print_view(&view, &settings, &failure);
+    view_close(&view);
+    return good ? STATUS_GOOD : command_fail("mem", &failure);
+}

@@ -1,0 +1,434 @@
+/* assay paths: which ways through the program were taken, and how often. */
+#include "command.h"
+#include "format.h"
+#include "lines.h"
+#include "memory.h"
+#include "path_truth.h"
+#include "paths.h"
+#include "recorded.h"
+#include "run_options.h"
+#include "sheet.h"
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: assay paths [--length N] [--scheme WHICH] [--between] [--all] [--wide]\n"
+    "                   [--csv|--json] [--trace FILE] [--elf FILE] FILE [FUNCTION]\n\n"
+    "Lists the paths by which the program came to its instructions, as the\n"
+    "directions of the conditional branches in each sample tell (ProfileMe,\n"
+    "MICRO-30, section 5.3): N branches and the code between them, up to the block\n"
+    "that was sampled. Samples that more than one path leads to are counted, and not\n"
+    "guessed.\n\n"
+    "options:\n"
+    "  --length N      conditional branches of a path, 1 to 32 (default 8)\n"
+    "  --scheme WHICH  `register` (the default): the one path that agrees with all\n"
+    "                  32 directions; `history`: with N of them; `likely`: the\n"
+    "                  likeliest of several, by the number of samples; `counts`: the\n"
+    "                  likeliest, without directions\n"
+    "  --between       through callers, too; otherwise a path ends at the beginning\n"
+    "                  of the function\n"
+    "  --trace FILE    of `assay record --trace`, the same run: how often the paths\n"
+    "                  are the true ones, by length and scheme; and by one more,\n"
+    "                  pairs, which knows one more instruction on the path, 1 to 50\n"
+    "                  before\n"
+    "  --all           all paths, not only the first 40; of --trace: all samples\n"
+    "  --wide          as wide as it takes\n"
+    "  --csv           rows behind a header row\n"
+    "  --json          a list of objects\n"
+    "  --elf FILE      the program, if it is no longer where it was recorded\n"
+    "  -h, --help      this text\n\n"
+    "columns:\n"
+    "  executions      estimate: how often the block was reached by that path\n"
+    "  share           of all that reached the block, as far as it is known\n"
+    "  function        of the block at its end\n"
+    "  path            addresses of its blocks, oldest first; a name in front where\n"
+    "                  another function begins\n"
+    "  lines           their source lines\n"
+    "Behind ± stands one standard error.\n\n"
+    "examples:\n"
+    "  assay paths sort.assay quicksort\n"
+    "  assay paths --length 4 --between sort.assay\n"
+    "  assay record -c 300 --trace sort.trace sort.elf\n"
+    "  assay paths --trace sort.trace sort.assay\n";
+
+enum { ROWS_SHOWN = 40, LENGTH = 8, TRIED = 1000 };
+
+typedef struct {
+    uint64_t length;
+    scheme_t scheme;
+    bool between, all, wide;
+    sheet_form_t form;
+    const char *elf, *trace, *function;
+} settings_t;
+
+/* --- paths, counted */
+
+/* Blocks oldest first; the last one is that of the samples. */
+typedef struct {
+    uint32_t *blocks;
+    size_t count;
+    unsigned length; /* instructions of the last one */
+    uint64_t samples;
+} way_t;
+
+typedef struct {
+    way_t *list;
+    size_t count, room;
+    uint64_t tried, found[3]; /* by paths_found_t */
+} ways_t;
+
+/* Where a block begins on the way; the oldest instruction stands for its own. */
+static void take_blocks(const flow_t *flow, const path_t *path, way_t *way) {
+    unsigned length;
+    *way = (way_t){.blocks = memory_get(path->count * sizeof *way->blocks), .samples = 1};
+    for (size_t i = path->count; i-- > 0;)
+        if (i + 1 == path->count || flow_block(flow, path->slots[i], &length) == path->slots[i])
+            way->blocks[way->count++] = path->slots[i];
+    flow_block(flow, path->slots[0], &way->length);
+}
+
+static int compare_ways(const void *a, const void *b) {
+    const way_t *x = a, *y = b;
+    if (x->count != y->count)
+        return x->count < y->count ? -1 : 1;
+    return memcmp(x->blocks, y->blocks, x->count * sizeof *x->blocks);
+}
+
+static int compare_executions(const void *a, const void *b) {
+    const way_t *x = a, *y = b;
+    double ex = (double)x->samples / x->length, ey = (double)y->samples / y->length;
+    return ex != ey ? (ex > ey ? -1 : 1) : compare_ways(a, b);
+}
+
+static void add_sample(ways_t *ways, const paths_t *paths, const sample_t *sample, uint32_t slot,
+                       const settings_t *settings) {
+    path_t path = {0};
+    path_query_t query = {.slot = slot,
+                          .history = sample->path,
+                          .length = (unsigned)settings->length,
+                          .known = settings->scheme == SCHEME_HISTORY ? 0 : PATHS_LENGTH_MOST,
+                          .intra = !settings->between};
+    paths_found_t found =
+        settings->scheme == SCHEME_COUNTS   ? (paths_found_t)paths_likely(paths, &query, &path)
+        : settings->scheme == SCHEME_LIKELY ? (paths_found_t)paths_first(paths, &query, &path)
+                                            : paths_consistent(paths, &query, &path);
+    ways->tried++;
+    ways->found[found]++;
+    if (found == PATHS_ONE) {
+        if (ways->count == ways->room) {
+            ways->room = ways->room ? 2 * ways->room : 256;
+            ways->list = memory_resize(ways->list, ways->room * sizeof *ways->list);
+        }
+        take_blocks(paths->flow, &path, &ways->list[ways->count++]);
+    }
+    path_free(&path);
+}
+
+/* Equal ones become one. */
+static void merge_ways(ways_t *ways) {
+    size_t kept = 0;
+    if (ways->count)
+        qsort(ways->list, ways->count, sizeof *ways->list, compare_ways);
+    for (size_t i = 0; i < ways->count; i++) {
+        if (kept && compare_ways(&ways->list[kept - 1], &ways->list[i]) == 0) {
+            ways->list[kept - 1].samples++;
+            free(ways->list[i].blocks);
+        } else {
+            ways->list[kept++] = ways->list[i];
+        }
+    }
+    ways->count = kept;
+    if (kept)
+        qsort(ways->list, kept, sizeof *ways->list, compare_executions);
+}
+
+static void make_ways(ways_t *ways, const paths_t *paths, const view_t *view,
+                      const symbol_t *function, const settings_t *settings) {
+    *ways = (ways_t){0};
+    for (size_t i = 0; i < view->profile.count; i++) {
+        sample_t sample;
+        record_decode(&view->profile.records[i], &sample);
+        uint64_t place = place_of(sample.pc, sample.context, sample.privilege);
+        uint32_t slot = flow_slot(paths->flow, place);
+        bool inside = !function || place - function->address < function->size;
+        if (sample_retired(&sample) && slot != FLOW_NONE && inside)
+            add_sample(ways, paths, &sample, slot, settings);
+    }
+    merge_ways(ways);
+}
+
+static void free_ways(ways_t *ways) {
+    for (size_t i = 0; i < ways->count; i++)
+        free(ways->list[i].blocks);
+    free(ways->list);
+}
+
+/* --- printed */
+
+/* "sort 80000120 80000134 swap 80000290" */
+static char *path_text(const flow_t *flow, const view_t *view, const way_t *way) {
+    char *text = memory_copy("");
+    const symbol_t *last = NULL;
+    for (size_t i = 0; i < way->count; i++) {
+        uint64_t pc = flow_pc(flow, way->blocks[i]);
+        const symbol_t *symbol = symbols_at(&view->profile.symbols, pc);
+        char *longer = memory_print("%s%s%s%s%" PRIx64, text, i ? " " : "",
+                                    symbol && symbol != last ? symbol->name : "",
+                                    symbol && symbol != last ? " " : "", pc);
+        free(text);
+        text = longer;
+        last = symbol;
+    }
+    return text;
+}
+
+/* "main.c:69 72 69 list.c:4" */
+static char *lines_text_of(const flow_t *flow, lines_t *lines, const way_t *way) {
+    char *text = memory_copy("");
+    const char *file = NULL;
+    int line = 0;
+    for (size_t i = 0; i < way->count; i++) {
+        location_t at = lines_at(lines, flow_pc(flow, way->blocks[i]));
+        if (!at.file || (at.line == line && file && strcmp(at.file, file) == 0))
+            continue;
+        const char *base = strrchr(at.file, '/');
+        bool same = file && strcmp(file, at.file) == 0;
+        char *longer = memory_print("%s%s%s%s%d", text, *text ? " " : "",
+                                    same   ? ""
+                                    : base ? base + 1
+                                           : at.file,
+                                    same ? "" : ":", at.line);
+        free(text);
+        text = longer;
+        file = at.file;
+        line = at.line;
+    }
+    return text;
+}
+
+/* Samples of all paths that reach the same block. */
+static double reached(const ways_t *ways, const way_t *way) {
+    double sum = 0;
+    for (size_t i = 0; i < ways->count; i++)
+        if (ways->list[i].blocks[ways->list[i].count - 1] == way->blocks[way->count - 1])
+            sum += (double)ways->list[i].samples;
+    return sum;
+}
+
+static void add_way(sheet_t *sheet, const ways_t *ways, const way_t *way, const paths_t *paths,
+                    const view_t *view, lines_t *lines) {
+    estimate_t count = estimate_count((double)way->samples, &view->sampling);
+    uint64_t end = flow_pc(paths->flow, way->blocks[way->count - 1]);
+    char *path = path_text(paths->flow, view, way);
+    char *source = lines_text_of(paths->flow, lines, way);
+    sheet_estimate(sheet, (estimate_t){count.value / way->length, count.sigma / way->length});
+    sheet_number(sheet, (double)way->samples);
+    sheet_estimate(sheet, estimate_rate((double)way->samples, reached(ways, way)));
+    sheet_text(sheet, symbols_name_at(&view->profile.symbols, end));
+    sheet_address(sheet, end);
+    sheet_number(sheet, way->length);
+    sheet_text(sheet, path);
+    sheet_text(sheet, source);
+    free(path);
+    free(source);
+}
+
+static void print_found(const ways_t *ways, const settings_t *settings) {
+    number_t n[4];
+    printf("# paths:    %" PRIu64 " branches long%s, by %s: of %s retired samples %s have one, %s "
+           "several, %s none\n\n",
+           settings->length, settings->between ? "" : " or up to the function's beginning",
+           scheme_names[settings->scheme], format_count(&n[0], (double)ways->tried),
+           format_count(&n[1], (double)ways->found[PATHS_ONE]),
+           format_count(&n[2], (double)ways->found[PATHS_MANY]),
+           format_count(&n[3], (double)ways->found[PATHS_NONE]));
+}
+
+static void print_ways(const ways_t *ways, const paths_t *paths, const view_t *view, lines_t *lines,
+                       const settings_t *settings) {
+    static const sheet_column_t columns[] = {{"executions", "executions", SHEET_MANY},
+                                             {"samples", "samples", SHEET_COUNT},
+                                             {"share", "share", SHEET_SHARE},
+                                             {"function", "function", SHEET_TEXT},
+                                             {"block", NULL, SHEET_ADDRESS},
+                                             {"block_length", NULL, SHEET_COUNT},
+                                             {"path", "path", SHEET_TEXT},
+                                             {"lines", "lines", SHEET_TEXT}};
+    bool table = settings->form == SHEET_TABLE;
+    size_t shown = settings->all || !table || ways->count < ROWS_SHOWN ? ways->count : ROWS_SHOWN;
+    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
+    for (size_t i = 0; i < shown; i++)
+        add_way(sheet, ways, &ways->list[i], paths, view, lines);
+    if (table)
+        print_found(ways, settings);
+    sheet_print(sheet, settings->form, stdout, settings->wide ? 0 : command_width(), 0);
+    if (shown < ways->count)
+        printf("... %zu more: --all shows them\n", ways->count - shown);
+    sheet_free(sheet);
+}
+
+static bool list_paths(const paths_t *paths, const view_t *view, const char *elf,
+                       const settings_t *settings, failure_t *failure) {
+    const symbol_t *function = NULL;
+    lines_t *lines;
+    ways_t ways;
+    if (settings->function &&
+        !(function = symbols_named(&view->profile.symbols, settings->function)))
+        return failure_set(
+            failure, "%s: no function of this name in the program.\n  `assay report` lists them.",
+            settings->function);
+    if (!lines_open(&lines, elf, failure))
+        return false;
+    make_ways(&ways, paths, view, function, settings);
+    print_ways(&ways, paths, view, lines, settings);
+    free_ways(&ways);
+    lines_close(lines);
+    return true;
+}
+
+/* --- beside the truth */
+
+static const unsigned lengths[] = {1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32};
+enum { LENGTHS = sizeof lengths / sizeof *lengths };
+
+static void add_success(sheet_t *sheet, const path_success_t *success) {
+    for (int scheme = 0; scheme < SCHEMES; scheme++)
+        sheet_estimate(sheet,
+                       estimate_rate((double)success->right[scheme], (double)success->tried));
+}
+
+static void print_truth(const path_truth_t *truth, const settings_t *settings) {
+    static const sheet_column_t columns[] = {{"length", "length", SHEET_COUNT},
+                                             {"within_samples", NULL, SHEET_COUNT},
+                                             {"within_counts", "within: counts", SHEET_SHARE},
+                                             {"within_history", "history", SHEET_SHARE},
+                                             {"within_pairs", "pairs", SHEET_SHARE},
+                                             {"within_register", "register", SHEET_SHARE},
+                                             {"within_likely", "likely", SHEET_SHARE},
+                                             {"between_samples", NULL, SHEET_COUNT},
+                                             {"between_counts", "between: counts", SHEET_SHARE},
+                                             {"between_history", "history", SHEET_SHARE},
+                                             {"between_pairs", "pairs", SHEET_SHARE},
+                                             {"between_register", "register", SHEET_SHARE},
+                                             {"between_likely", "likely", SHEET_SHARE},
+                                             {"wrong_register", "wrong", SHEET_SHARE}};
+    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
+    for (int l = 0; l < LENGTHS; l++) {
+        const path_success_t *between = &truth->success[0][lengths[l]];
+        const path_success_t *within = &truth->success[1][lengths[l]];
+        sheet_number(sheet, lengths[l]);
+        sheet_number(sheet, (double)within->tried);
+        add_success(sheet, within);
+        sheet_number(sheet, (double)between->tried);
+        add_success(sheet, between);
+        sheet_estimate(
+            sheet, estimate_rate((double)between->wrong[SCHEME_REGISTER], (double)between->tried));
+    }
+    if (settings->form == SHEET_TABLE)
+        printf("# truth:    of %" PRIu64
+               " samples the path register has the true directions in %" PRIu64
+               "\n# success:  percent of the samples whose one path is the true one, within "
+               "functions and between\n"
+               "#           them, by length in conditional branches; wrong: register, between, one "
+               "path, and not the true one\n\n",
+               truth->samples, truth->directions);
+    sheet_print(sheet, settings->form, stdout, 0, 0);
+    sheet_free(sheet);
+}
+
+static bool judge_paths(const paths_t *paths, const view_t *view, const settings_t *settings,
+                        failure_t *failure) {
+    path_truth_t truth;
+    if (!path_truth_make(&truth, paths, view, settings->trace, lengths, LENGTHS,
+                         settings->all ? SIZE_MAX : TRIED, failure))
+        return false;
+    print_truth(&truth, settings);
+    return true;
+}
+
+/* --- the command */
+
+static bool paths_view(const view_t *view, const settings_t *settings, failure_t *failure) {
+    paths_t paths;
+    const char *elf = recorded_program(&view->profile.meta, settings->elf, failure);
+    if (!elf || !paths_open(&paths, view, elf, failure))
+        return false;
+    if (settings->form == SHEET_TABLE)
+        view_print_header(view, stdout);
+    bool good = settings->trace ? judge_paths(&paths, view, settings, failure)
+                                : list_paths(&paths, view, elf, settings, failure);
+    paths_close(&paths);
+    return good;
+}
+
+static bool take_scheme(settings_t *settings, const char *name) {
+    static const scheme_t schemes[] = {SCHEME_REGISTER, SCHEME_HISTORY, SCHEME_LIKELY,
+                                       SCHEME_COUNTS};
+    for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++)
+        if (strcmp(name, scheme_names[schemes[i]]) == 0) {
+            settings->scheme = schemes[i];
+            return true;
+        }
+    command_misuse("paths", "--scheme takes `register`, `history`, `likely` or `counts`.");
+    return false;
+}
+
+static bool take_option(settings_t *settings, int option) {
+    switch (option) {
+    case 'l':
+        return run_number("paths", "--length", optarg, 1, PATHS_LENGTH_MOST, &settings->length);
+    case 's':
+        return take_scheme(settings, optarg);
+    case 'b':
+        return settings->between = true;
+    case 'a':
+        return settings->all = true;
+    case 'w':
+        return settings->wide = true;
+    case 'v':
+        settings->form = SHEET_CSV;
+        return true;
+    case 'j':
+        settings->form = SHEET_JSON;
+        return true;
+    case 't':
+        return (settings->trace = optarg) != NULL;
+    case 'e':
+        return (settings->elf = optarg) != NULL;
+    default:
+        return false;
+    }
+}
+
+int cmd_paths(int count, char **argument) {
+    static const struct option options[] = {{"length", required_argument, NULL, 'l'},
+                                            {"scheme", required_argument, NULL, 's'},
+                                            {"between", no_argument, NULL, 'b'},
+                                            {"all", no_argument, NULL, 'a'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"trace", required_argument, NULL, 't'},
+                                            {"elf", required_argument, NULL, 'e'},
+                                            {"wide", no_argument, NULL, 'w'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    settings_t settings = {.length = LENGTH, .scheme = SCHEME_REGISTER};
+    failure_t failure;
+    view_t view;
+    for (int option; (option = command_option("paths", ":h", count, argument, options)) != -1;) {
+        if (option == 'h')
+            return fputs(help, stdout) < 0 ? STATUS_FAILED : STATUS_GOOD;
+        if (!take_option(&settings, option))
+            return STATUS_USAGE;
+    }
+    if (optind != count - 1 && optind != count - 2)
+        return command_misuse("paths", "a profile and at most one function were expected.");
+    settings.function = optind == count - 2 ? argument[count - 1] : NULL;
+    if (!view_open(&view, argument[optind], by_instruction, &failure))
+        return command_fail("paths", &failure);
+    bool good = paths_view(&view, &settings, &failure);
+    view_close(&view);
+    return good ? STATUS_GOOD : command_fail("paths", &failure);
+}

@@ -1,0 +1,144 @@
+/* See accesses.h. */
+#include "accesses.h"
+#include "memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* --- by place of the data */
+
+typedef struct {
+    data_names_t *names;
+    accesses_by_t by;
+    pc_table_t table; /* of access_t, by place */
+} places_t;
+
+static uint64_t place_of_data(const sample_t *sample) {
+    return place_of(sample->address, sample->context, sample->privilege);
+}
+
+static bool is_access(const sample_t *sample) {
+    return kind_is_memory(sample->kind) && sample->address && sample_retired(sample);
+}
+
+/* The first byte of what is one row. */
+static uint64_t row_place(const places_t *places, uint64_t place) {
+    if (places->by == ACCESSES_BY_LINE)
+        return place & ~(uint64_t)(ACCESSES_LINE - 1);
+    if (places->by == ACCESSES_BY_PAGE)
+        return place & ~(uint64_t)(ACCESSES_PAGE - 1);
+    return data_names_at(places->names, place).start;
+}
+
+static access_t *row_of(places_t *places, const sample_t *sample) {
+    uint64_t place = place_of_data(sample), first = row_place(places, place);
+    access_t *row = pc_table_take(&places->table, first, sizeof *row);
+    if (!row)
+        memory_out();
+    if (!*row->name)
+        snprintf(row->name, sizeof row->name, "%s", data_names_at(places->names, place).name);
+    return row;
+}
+
+static void add_access(access_t *row, const sample_t *sample) {
+    row->accesses++;
+    row->loads += sample->kind == KIND_LOAD;
+    row->stores += sample->kind == KIND_STORE;
+    row->atomics += sample->kind == KIND_LOAD_STORE;
+    row->dcache_misses += sample_met(sample, EVENT_DCACHE_MISS);
+    row->tlb_misses += sample_met(sample, EVENT_DTLB_MISS);
+    if (sample->kind == KIND_LOAD && sample_has(sample, STAGE_MEMORY))
+        moments_add(&row->latency, sample->latency[STAGE_MEMORY]);
+}
+
+/* Rows do not move any more when they are charged. */
+static void bill_waits(const void *context, const sample_t *sample, bill_t *bill) {
+    const places_t *places = context;
+    item_t item[SAMPLE_ITEMS];
+    access_t *row = NULL;
+    if (is_access(sample))
+        row = pc_table_find(&places->table, row_place(places, place_of_data(sample)));
+    for (int i = sample_items(sample, item) - 1; i >= 0; i--) {
+        bool memory = item[i].why >= WHY_MEM_L1 && item[i].why <= WHY_MEM_STORE && !item[i].owed;
+        bill_add(bill, row && memory ? &row->waited : NULL, item[i].cycles);
+    }
+}
+
+static int compare_accesses(const void *a, const void *b) {
+    const access_t *x = a, *y = b;
+    if (x->waited.cycles != y->waited.cycles)
+        return x->waited.cycles > y->waited.cycles ? -1 : 1;
+    if (x->accesses != y->accesses)
+        return x->accesses > y->accesses ? -1 : 1;
+    return (x->place > y->place) - (x->place < y->place);
+}
+
+access_t *accesses_make(const view_t *view, data_names_t *names, accesses_by_t by, size_t *count) {
+    places_t places = {names, by, {0}};
+    for (size_t i = 0; i < view->profile.count; i++) {
+        sample_t sample;
+        record_decode(&view->profile.records[i], &sample);
+        if (is_access(&sample))
+            add_access(row_of(&places, &sample), &sample);
+    }
+    view_bill(view, bill_waits, &places);
+    *count = places.table.count;
+    access_t *list = memory_get((*count + 1) * sizeof *list);
+    if (*count)
+        memcpy(list, places.table.entries, *count * sizeof *list);
+    pc_table_free(&places.table);
+    qsort(list, *count, sizeof *list, compare_accesses);
+    return list;
+}
+
+/* --- by instruction */
+
+static ordering_t *ordering_of(pc_table_t *table, uint64_t place) {
+    ordering_t *row = pc_table_take(table, place, sizeof *row);
+    if (!row)
+        memory_out();
+    return row;
+}
+
+static void add_ordering(pc_table_t *table, const view_t *view, size_t index) {
+    sample_t sample;
+    const record_t *record = &view->profile.records[index];
+    record_decode(record, &sample);
+    if (sample.abort == ABORT_ORDER)
+        ordering_of(
+            table, view->grouping(record->word[PD_WORD_ADDRESS1], sample.context, sample.privilege))
+            ->refetched++;
+    if (!kind_is_memory(sample.kind))
+        return;
+    ordering_t *row =
+        ordering_of(table, view->grouping(sample.pc, sample.context, sample.privilege));
+    bool retired = sample_retired(&sample);
+    row->loads += retired && sample.kind != KIND_STORE;
+    row->forwarded += retired && sample_met(&sample, EVENT_FORWARDED);
+    row->replayed += retired && sample_met(&sample, EVENT_REPLAYED);
+    row->violations += sample_met(&sample, EVENT_VIOLATION);
+}
+
+static int compare_ordering(const void *a, const void *b) {
+    const ordering_t *x = a, *y = b;
+    uint64_t again[] = {x->refetched + x->violations, y->refetched + y->violations};
+    if (again[0] != again[1])
+        return again[0] > again[1] ? -1 : 1;
+    if (x->forwarded != y->forwarded)
+        return x->forwarded > y->forwarded ? -1 : 1;
+    return (x->pc > y->pc) - (x->pc < y->pc);
+}
+
+ordering_t *accesses_ordering(const view_t *view, size_t *count) {
+    pc_table_t table = {0};
+    for (size_t i = 0; i < view->profile.count; i++)
+        add_ordering(&table, view, i);
+    const ordering_t *rows = table.entries;
+    ordering_t *list = memory_get((table.count + 1) * sizeof *list);
+    *count = 0;
+    for (size_t i = 0; i < table.count; i++)
+        if (rows[i].forwarded || rows[i].replayed || rows[i].violations || rows[i].refetched)
+            list[(*count)++] = rows[i];
+    pc_table_free(&table);
+    qsort(list, *count, sizeof *list, compare_ordering);
+    return list;
+}

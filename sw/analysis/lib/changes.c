@@ -1,0 +1,237 @@
+/* See changes.h. Each profile's instructions are given the name of the part that they belong to, sorted by
+ * it and added up; then both lists are walked at once. */
+#include "changes.h"
+#include "lines.h"
+#include "memory.h"
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    char *name;
+    size_t index; /* in the table of the view */
+} member_t;
+
+typedef struct {
+    char *name; /* one of its member's */
+    tally_t tally;
+} part_t;
+
+typedef struct {
+    const view_t *view;
+    member_t *members;
+    part_t *parts; /* sorted by name */
+    size_t count;
+    double cycles, retired; /* of the run, 0: not known */
+} side_t;
+
+/* --- parts */
+
+static char *line_name(lines_t *lines, uint64_t pc) {
+    location_t location = lines_at(lines, pc);
+    if (!location.file || !location.line)
+        return memory_copy("[unknown]");
+    const char *base = strrchr(location.file, '/');
+    return memory_print("%s:%d", base ? base + 1 : location.file, location.line);
+}
+
+static char *part_name(const view_t *view, uint64_t place, changes_by_t by, lines_t *lines) {
+    const symbol_t *symbol = symbols_at(&view->profile.symbols, place);
+    if (by == CHANGES_BY_LINE && !place_context(place))
+        return line_name(lines, place);
+    if (by == CHANGES_BY_INSTRUCTION && symbol)
+        return memory_print("%s+0x%" PRIx64, symbol->name, place - symbol->address);
+    if (by == CHANGES_BY_INSTRUCTION)
+        return memory_print("0x%" PRIx64, place);
+    return memory_copy(symbol ? symbol->name : "[unknown]");
+}
+
+static int compare_members(const void *a, const void *b) {
+    const member_t *x = a, *y = b;
+    int names = strcmp(x->name, y->name);
+    return names ? names : (x->index > y->index) - (x->index < y->index);
+}
+
+static void name_members(side_t *side, changes_by_t by, lines_t *lines) {
+    const tally_t *tallies = side->view->table.entries;
+    size_t count = side->view->table.count;
+    side->members = memory_get((count + 1) * sizeof *side->members);
+    for (size_t i = 0; i < count; i++)
+        side->members[i] = (member_t){part_name(side->view, tallies[i].pc, by, lines), i};
+    if (count)
+        qsort(side->members, count, sizeof *side->members, compare_members);
+}
+
+static void add_up(side_t *side) {
+    const tally_t *tallies = side->view->table.entries;
+    size_t count = side->view->table.count;
+    tally_t **group = memory_get((count + 1) * sizeof *group);
+    side->parts = memory_get((count + 1) * sizeof *side->parts);
+    for (size_t m = 0; m < count; m++) {
+        const member_t *member = &side->members[m];
+        if (!side->count || strcmp(side->parts[side->count - 1].name, member->name) != 0)
+            side->parts[side->count++].name = member->name;
+        tally_t *tally = &side->parts[side->count - 1].tally;
+        tally_merge(tally, &tallies[member->index]);
+        group[member->index] = tally;
+    }
+    view_follow(side->view, group);
+    free(group);
+}
+
+/* What the run is known to have had, of which the samples say the shares; 0: not known, or a filter
+ * has samples of a part only. */
+static double known(const view_t *view, const char *all, const char *less) {
+    const facts_t *counters = &view->profile.counters;
+    double number = facts_number(counters, all, 0) - (less ? facts_number(counters, less, 0) : 0);
+    return filter_is_set(&view->filter) || number < 0 ? 0 : number;
+}
+
+static bool side_make(side_t *side, const view_t *view, changes_by_t by, const char *elf,
+                      failure_t *failure) {
+    lines_t *lines = NULL;
+    *side = (side_t){.view = view,
+                     .cycles = known(view, "run_cycles", "run_driver_cycles"),
+                     .retired = known(view, "run_program_instructions", NULL)};
+    if (by == CHANGES_BY_LINE && !lines_open(&lines, elf, failure))
+        return false;
+    name_members(side, by, lines);
+    if (lines)
+        lines_close(lines);
+    add_up(side);
+    return true;
+}
+
+static void side_free(side_t *side) {
+    for (size_t m = 0; side->members && m < side->view->table.count; m++)
+        free(side->members[m].name);
+    free(side->members);
+    free(side->parts);
+}
+
+/* --- changes */
+
+static difference_t difference(const estimate_t side[2]) {
+    difference_t d = {.before = side[0].value, .after = side[1].value};
+    d.by = d.after - d.before;
+    d.sigma = hypot(side[0].sigma, side[1].sigma);
+    d.z = d.sigma > 0 ? d.by / d.sigma : d.by > 0 ? INFINITY : d.by < 0 ? -INFINITY : 0;
+    return d;
+}
+
+static estimate_t times(estimate_t estimate, double factor) {
+    return (estimate_t){estimate.value * factor, estimate.sigma * factor};
+}
+
+static estimate_t cycles_of(const side_t *side, const tally_t *tally) {
+    const sampling_t *sampling = &side->view->sampling;
+    return side->cycles > 0 ? times(estimate_share(&tally->time, sampling), side->cycles)
+                            : estimate_cycles(&tally->time, sampling);
+}
+
+static estimate_t retired_of(const side_t *side, const tally_t *tally) {
+    const view_t *view = side->view;
+    estimate_t retired = estimate_retired(tally, &view->sampling);
+    double all = (double)view->total.retired * view->interval;
+    if (side->retired <= 0 || all <= 0)
+        return retired;
+    if (tally == &view->total)
+        retired.sigma = 0;
+    return times(retired, side->retired / all);
+}
+
+static change_t change_of(const side_t side[2], const char *name, const tally_t *const tally[2]) {
+    change_t change = {.name = memory_copy(name)};
+    estimate_t cycles[2], retired[2];
+    static const tally_t none;
+    for (int s = 0; s < 2; s++) {
+        const tally_t *t = tally[s] ? tally[s] : &none;
+        double sampled = tally_cycles(t);
+        change.samples[s] = t->samples;
+        cycles[s] = cycles_of(&side[s], t);
+        retired[s] = retired_of(&side[s], t);
+        for (int why = 0; why < WHY_COUNT; why++)
+            if (sampled > 0)
+                change.why[why] += (s ? 1 : -1) * cycles[s].value * t->cycles[why] / sampled;
+    }
+    change.cycles = difference(cycles);
+    change.retired = difference(retired);
+    return change;
+}
+
+static int compare_changes(const void *a, const void *b) {
+    const change_t *x = a, *y = b;
+    double dx = fabs(x->cycles.by), dy = fabs(y->cycles.by);
+    return dx != dy ? (dx > dy ? -1 : 1) : strcmp(x->name, y->name);
+}
+
+static void merge_sides(changes_t *changes, const side_t side[2]) {
+    size_t at[2] = {0, 0};
+    changes->list = memory_get((side[0].count + side[1].count + 1) * sizeof *changes->list);
+    while (at[0] < side[0].count || at[1] < side[1].count) {
+        const part_t *part[2];
+        for (int s = 0; s < 2; s++)
+            part[s] = at[s] < side[s].count ? &side[s].parts[at[s]] : NULL;
+        int order = !part[0] ? 1 : !part[1] ? -1 : strcmp(part[0]->name, part[1]->name);
+        const tally_t *tally[2] = {order <= 0 ? &part[0]->tally : NULL,
+                                   order >= 0 ? &part[1]->tally : NULL};
+        changes->list[changes->count++] = change_of(side, part[order <= 0 ? 0 : 1]->name, tally);
+        at[0] += order <= 0;
+        at[1] += order >= 0;
+    }
+    if (changes->count)
+        qsort(changes->list, changes->count, sizeof *changes->list, compare_changes);
+    const tally_t *const whole[2] = {&side[0].view->total, &side[1].view->total};
+    changes->list[changes->count++] = change_of(side, "(all)", whole);
+}
+
+bool changes_make(changes_t *changes, const view_t views[2], changes_by_t by,
+                  const char *const elf[2], failure_t *failure) {
+    side_t side[2] = {{0}, {0}};
+    *changes = (changes_t){0};
+    bool good = side_make(&side[0], &views[0], by, elf[0], failure) &&
+                side_make(&side[1], &views[1], by, elf[1], failure);
+    if (good)
+        merge_sides(changes, side);
+    side_free(&side[0]);
+    side_free(&side[1]);
+    return good;
+}
+
+void changes_free(changes_t *changes) {
+    for (size_t i = 0; i < changes->count; i++)
+        free(changes->list[i].name);
+    free(changes->list);
+    *changes = (changes_t){0};
+}
+
+bool change_is_significant(const change_t *change) {
+    return fabs(change->cycles.z) >= CHANGES_SIGNIFICANT ||
+           fabs(change->retired.z) >= CHANGES_SIGNIFICANT;
+}
+
+/* --- comparable */
+
+static const char *fact(const view_t *view, const char *name, const char *otherwise) {
+    const char *text = facts_text(&view->profile.meta, name);
+    return text ? text : otherwise;
+}
+
+bool changes_comparable(const view_t *before, const view_t *after, failure_t *failure) {
+    static const struct {
+        const char *name, *otherwise, *what;
+    } facts[] = {{"config", "?", "machine"},
+                 {"filter", "all", "what was sampled (record -e)"},
+                 {"ended", PROFILE_ENDED, "how the run ended"}};
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
+        const char *a = fact(before, facts[i].name, facts[i].otherwise);
+        const char *b = fact(after, facts[i].name, facts[i].otherwise);
+        if (strcmp(a, b) != 0)
+            return failure_set(failure,
+                               "%s: %s there, %s here: they tell of different things.\n"
+                               "  Record both alike, or give --force.",
+                               facts[i].what, a, b);
+    }
+    return true;
+}

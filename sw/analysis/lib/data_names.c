@@ -1,0 +1,127 @@
+/* See data_names.h. */
+#include "data_names.h"
+#include "memory.h"
+#include "memory_map.h"
+#include "pc_table.h"
+#include "processes.h"
+#include "program.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One program; of a process, with its context. */
+typedef struct {
+    uint16_t context;
+    bool known;
+    symbols_t objects, sections;
+    uint64_t heap, stack, top; /* heap from, stack from and to; 0: not known */
+} space_t;
+
+struct data_names {
+    const facts_t *meta;
+    space_t *spaces; /* the first is that of the whole */
+    size_t count;
+};
+
+static void read_space(space_t *space, const program_t *program) {
+    uint64_t size = 0;
+    program_objects(program, &space->objects);
+    program_sections(program, &space->sections);
+    space->known = true;
+    if (!program_symbol(program, "__stack", &space->top) ||
+        !program_symbol(program, "__stack_size", &size))
+        return;
+    space->stack = space->top - size;
+    if (!program_symbol(program, "__heap_start", &space->heap))
+        space->heap = space->stack;
+}
+
+static space_t *add_space(data_names_t *names, uint16_t context) {
+    names->spaces = memory_resize(names->spaces, (names->count + 1) * sizeof *names->spaces);
+    space_t *space = &names->spaces[names->count++];
+    *space = (space_t){.context = context};
+    return space;
+}
+
+bool data_names_open(data_names_t **out, const char *path, const facts_t *meta,
+                     failure_t *failure) {
+    program_t *program;
+    *out = NULL;
+    if (!program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
+        return false;
+    data_names_t *names = memory_get(sizeof *names);
+    names->meta = meta;
+    read_space(add_space(names, 0), program);
+    program_close(program);
+    *out = names;
+    return true;
+}
+
+void data_names_close(data_names_t *names) {
+    for (size_t i = 0; i < names->count; i++) {
+        symbols_free(&names->spaces[i].objects);
+        symbols_free(&names->spaces[i].sections);
+    }
+    free(names->spaces);
+    free(names);
+}
+
+/* A process' program is read when it is met; one that cannot be read has no names. */
+static const space_t *space_of(data_names_t *names, uint16_t context) {
+    for (size_t i = 0; i < names->count; i++)
+        if (names->spaces[i].context == context)
+            return &names->spaces[i];
+    space_t *space = add_space(names, context);
+    const char *elf = processes_elf(names->meta, context);
+    failure_t ignored;
+    program_t *program;
+    if (elf && program_open(&program, elf, 0, UINT64_MAX, &ignored)) {
+        read_space(space, program);
+        program_close(program);
+    }
+    return space;
+}
+
+static datum_t part(const char *name, uint64_t start, uint64_t size) {
+    datum_t datum = {.start = start, .size = size};
+    snprintf(datum.name, sizeof datum.name, "[%.80s]", name);
+    return datum;
+}
+
+static datum_t datum_in(const space_t *space, uint64_t address) {
+    const symbol_t *object = symbols_at(&space->objects, address);
+    const symbol_t *section = symbols_at(&space->sections, address);
+    datum_t datum;
+    if (object) {
+        datum = (datum_t){.start = object->address, .size = object->size};
+        snprintf(datum.name, sizeof datum.name, "%.80s", object->name);
+        return datum;
+    }
+    if (section)
+        return part(section->name, section->address, section->size);
+    if (space->top && address >= space->stack && address < space->top)
+        return part("stack", space->stack, space->top - space->stack);
+    if (space->heap && address >= space->heap && address < space->stack)
+        return part("heap", space->heap, space->stack - space->heap);
+    if (!space->context && address < MAP_RAM_BASE)
+        return part("device", 0, MAP_RAM_BASE);
+    if (!space->context && address - MAP_RESIDENT_BASE < MAP_RESIDENT_SIZE)
+        return part("command line and driver", MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE);
+    if (!space->context && address - MAP_RAM_BASE < MAP_RAM_SIZE)
+        return part("memory", MAP_RAM_BASE, MAP_RAM_SIZE);
+    return part(space->context ? "process memory" : "elsewhere", 0, 0);
+}
+
+datum_t data_names_at(data_names_t *names, uint64_t place) {
+    uint16_t context = place_context(place);
+    datum_t datum = datum_in(space_of(names, context), place_pc(place));
+    const char *process = context ? processes_name(names->meta, context) : NULL;
+    if (!context)
+        return datum;
+    datum_t own = {.start = datum.start | (uint64_t)context << PLACE_CONTEXT, .size = datum.size};
+    if (process)
+        snprintf(own.name, sizeof own.name, "%.40s:%.50s", process, datum.name);
+    else
+        snprintf(own.name, sizeof own.name, "asid %u:%.50s", context, datum.name);
+    return own;
+}

@@ -1,0 +1,23 @@
+/* What lies at an address of data: an object of the program, else the part of memory: a section, the heap,
+ * the stack, a device. Of a process its own program says it. */
+#ifndef SW_ANALYSIS_LIB_DATA_NAMES_H
+#define SW_ANALYSIS_LIB_DATA_NAMES_H
+#include "facts.h"
+#include "failure.h"
+#include "symbols.h"
+#include <stdint.h>
+
+typedef struct data_names data_names_t;
+
+/* `program`: its ELF file; `meta` knows the processes. */
+bool data_names_open(data_names_t **names, const char *program, const facts_t *meta,
+                     failure_t *failure);
+void data_names_close(data_names_t *names);
+
+/* The object or part that holds it; `start` and `size` are its place (pc_table.h) and extent. */
+typedef struct {
+    char name[96];
+    uint64_t start, size;
+} datum_t;
+datum_t data_names_at(data_names_t *names, uint64_t place);
+#endif

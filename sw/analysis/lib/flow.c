@@ -1,0 +1,277 @@
+/* See flow.h. */
+#include "flow.h"
+#include "memory.h"
+#include "memory_map.h"
+#include "program.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    uint8_t size; /* bytes; 0: no instruction begins here */
+    uint8_t transfer;
+    uint32_t target;   /* slot, FLOW_NONE */
+    uint32_t function; /* symbol */
+} node_t;
+
+struct flow {
+    uint64_t base;
+    size_t slots;
+    node_t *nodes;
+    symbols_t functions;
+    flow_edge_t *edges; /* by `to` */
+    size_t count, room;
+    uint32_t *first; /* of each slot, and one behind */
+};
+
+/* --- instructions */
+
+uint32_t flow_slot(const flow_t *flow, uint64_t pc) {
+    uint64_t slot = (pc - flow->base) / 2;
+    bool there = pc >= flow->base && slot < flow->slots && !(pc & 1) && flow->nodes[slot].size;
+    return there ? (uint32_t)slot : FLOW_NONE;
+}
+
+uint64_t flow_pc(const flow_t *flow, uint32_t slot) { return flow->base + 2 * (uint64_t)slot; }
+size_t flow_slots(const flow_t *flow) { return flow->slots; }
+
+transfer_t flow_transfer(const flow_t *flow, uint32_t slot) {
+    return (transfer_t)flow->nodes[slot].transfer;
+}
+
+static uint32_t next_of(const flow_t *flow, uint32_t slot) {
+    return flow_slot(flow, flow_pc(flow, slot) + flow->nodes[slot].size);
+}
+
+static void read_code(flow_t *flow, const part_t *code) {
+    for (size_t at = 0; at + 2 <= code->size;) {
+        const uint8_t *b = code->bytes + at;
+        uint32_t raw = (uint32_t)b[0] | (uint32_t)b[1] << 8;
+        if ((raw & 3) == 3 && at + 4 <= code->size)
+            raw |= (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+        uint64_t pc = code->address + at, target;
+        node_t *node = &flow->nodes[(pc - flow->base) / 2];
+        node->size = (uint8_t)insn_size(raw);
+        node->transfer = (uint8_t)transfer_decode(raw, pc, &target);
+        node->target = target ? (uint32_t)((target - flow->base) / 2) : FLOW_NONE;
+        at += node->size;
+    }
+}
+
+static void name_functions(flow_t *flow) {
+    for (uint32_t slot = 0; slot < flow->slots; slot++) {
+        const symbol_t *symbol = symbols_at(&flow->functions, flow_pc(flow, slot));
+        flow->nodes[slot].function = symbol ? (uint32_t)(symbol - flow->functions.list) : FLOW_NONE;
+        uint32_t target = flow->nodes[slot].target;
+        if (target != FLOW_NONE && flow_slot(flow, flow_pc(flow, target)) == FLOW_NONE)
+            flow->nodes[slot].target = FLOW_NONE;
+    }
+}
+
+bool flow_open(flow_t **out, const char *path, failure_t *failure) {
+    program_t *program;
+    part_t code;
+    *out = NULL;
+    if (!program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
+        return false;
+    flow_t *flow = memory_get(sizeof *flow);
+    uint64_t end = 0;
+    flow->base = UINT64_MAX;
+    for (size_t i = 0; program_code(program, i, &code); i++) {
+        flow->base = code.address < flow->base ? code.address : flow->base;
+        end = code.address + code.size > end ? code.address + code.size : end;
+    }
+    flow->slots = end > flow->base ? (size_t)(end - flow->base) / 2 : 0;
+    flow->nodes = memory_get((flow->slots + 1) * sizeof *flow->nodes);
+    for (size_t i = 0; program_code(program, i, &code); i++)
+        read_code(flow, &code);
+    program_symbols(program, NAMES_FUNCTIONS, &flow->functions);
+    program_close(program);
+    name_functions(flow);
+    *out = flow;
+    return true;
+}
+
+void flow_close(flow_t *flow) {
+    free(flow->nodes);
+    free(flow->edges);
+    free(flow->first);
+    symbols_free(&flow->functions);
+    free(flow);
+}
+
+/* --- edges */
+
+static void add_edge(flow_t *flow, uint32_t from, uint32_t to, flow_kind_t kind, uint32_t call) {
+    if (from == FLOW_NONE || to == FLOW_NONE)
+        return;
+    if (flow->count == flow->room) {
+        flow->room = flow->room ? 2 * flow->room : 4096;
+        flow->edges = memory_resize(flow->edges, flow->room * sizeof *flow->edges);
+    }
+    flow->edges[flow->count++] = (flow_edge_t){.to = to, .from = from, .call = call, .kind = kind};
+}
+
+void flow_indirect(flow_t *flow, uint64_t pc, uint64_t target) {
+    uint32_t from = flow_slot(flow, pc), to = flow_slot(flow, target);
+    if (from == FLOW_NONE || to == FLOW_NONE)
+        return;
+    if (flow_transfer(flow, from) == TRANSFER_INDIRECT_JUMP)
+        add_edge(flow, from, to, FLOW_JUMP, FLOW_NONE);
+    if (flow_transfer(flow, from) == TRANSFER_INDIRECT_CALL)
+        add_edge(flow, from, to, FLOW_CALL, FLOW_NONE);
+}
+
+static void add_direct(flow_t *flow, uint32_t slot) {
+    const node_t *node = &flow->nodes[slot];
+    uint32_t next = next_of(flow, slot);
+    switch ((transfer_t)node->transfer) {
+    case TRANSFER_NONE:
+        add_edge(flow, slot, next, FLOW_FALL, FLOW_NONE);
+        break;
+    case TRANSFER_BRANCH:
+        add_edge(flow, slot, next, FLOW_NOT_TAKEN, FLOW_NONE);
+        add_edge(flow, slot, node->target, FLOW_TAKEN, FLOW_NONE);
+        break;
+    case TRANSFER_JUMP:
+        add_edge(flow, slot, node->target, FLOW_JUMP, FLOW_NONE);
+        break;
+    case TRANSFER_CALL:
+        add_edge(flow, slot, node->target, FLOW_CALL, FLOW_NONE);
+        break;
+    default:
+        break;
+    }
+}
+
+static int compare_edges(const void *a, const void *b) {
+    const flow_edge_t *x = a, *y = b;
+    if (x->to != y->to)
+        return x->to < y->to ? -1 : 1;
+    if (x->from != y->from)
+        return x->from < y->from ? -1 : 1;
+    return x->kind != y->kind ? (int)x->kind - (int)y->kind
+                              : (x->call > y->call) - (x->call < y->call);
+}
+
+/* Sorted, each of them once. */
+static void sort_edges(flow_t *flow) {
+    size_t kept = 0;
+    if (flow->count)
+        qsort(flow->edges, flow->count, sizeof *flow->edges, compare_edges);
+    for (size_t i = 0; i < flow->count; i++)
+        if (!kept || compare_edges(&flow->edges[kept - 1], &flow->edges[i]) != 0)
+            flow->edges[kept++] = flow->edges[i];
+    flow->count = kept;
+}
+
+/* --- returns */
+
+typedef struct {
+    uint32_t call, behind;
+    bool *seen; /* by function */
+} returns_t;
+
+/* The returns of a function: its own, and those of the functions that it goes on in. `edges`: those that there
+ * are without returns, for indirect jumps. */
+static void add_returns(flow_t *flow, const returns_t *returns, uint32_t function) {
+    if (function == FLOW_NONE || returns->seen[function])
+        return;
+    returns->seen[function] = true;
+    const symbol_t *symbol = &flow->functions.list[function];
+    uint32_t slot = flow_slot(flow, symbol->address);
+    while (slot != FLOW_NONE && flow->nodes[slot].function == function) {
+        const node_t *node = &flow->nodes[slot];
+        uint32_t next = next_of(flow, slot);
+        transfer_t transfer = flow_transfer(flow, slot);
+        if (transfer == TRANSFER_RETURN)
+            add_edge(flow, slot, returns->behind, FLOW_RETURN, returns->call);
+        if ((transfer == TRANSFER_JUMP || transfer == TRANSFER_BRANCH) && node->target != FLOW_NONE)
+            add_returns(flow, returns, flow->nodes[node->target].function);
+        if (transfer_falls(transfer) && next != FLOW_NONE)
+            add_returns(flow, returns, flow->nodes[next].function);
+        slot = next;
+    }
+}
+
+static void add_all_returns(flow_t *flow) {
+    size_t calls = flow->count;
+    returns_t returns = {.seen = memory_get(flow->functions.count + 1)};
+    for (size_t i = 0; i < calls; i++) {
+        flow_edge_t edge = flow->edges[i];
+        if (edge.kind != FLOW_CALL)
+            continue;
+        memset(returns.seen, 0, flow->functions.count);
+        returns.call = edge.from;
+        returns.behind = next_of(flow, edge.from);
+        add_returns(flow, &returns, flow->nodes[edge.to].function);
+    }
+    free(returns.seen);
+}
+
+void flow_finish(flow_t *flow) {
+    for (uint32_t slot = 0; slot < flow->slots; slot++)
+        if (flow->nodes[slot].size)
+            add_direct(flow, slot);
+    sort_edges(flow);
+    add_all_returns(flow);
+    sort_edges(flow);
+    flow->first = memory_get((flow->slots + 2) * sizeof *flow->first);
+    for (size_t i = 0; i < flow->count; i++)
+        flow->first[flow->edges[i].to + 1]++;
+    for (size_t slot = 0; slot < flow->slots; slot++)
+        flow->first[slot + 1] += flow->first[slot];
+}
+
+const flow_edge_t *flow_into(const flow_t *flow, uint32_t slot, size_t *count) {
+    *count = flow->first[slot + 1] - flow->first[slot];
+    return flow->edges + flow->first[slot];
+}
+
+/* --- functions and blocks */
+
+uint32_t flow_entry(const flow_t *flow, uint32_t slot) {
+    uint32_t function = flow->nodes[slot].function;
+    return function == FLOW_NONE ? FLOW_NONE
+                                 : flow_slot(flow, flow->functions.list[function].address);
+}
+
+/* It goes on from the one in front of it, and from nowhere else. */
+static bool continues(const flow_t *flow, uint32_t slot) {
+    size_t count;
+    const flow_edge_t *edge = flow_into(flow, slot, &count);
+    return count == 1 && edge->kind == FLOW_FALL;
+}
+
+uint32_t flow_block(const flow_t *flow, uint32_t slot, unsigned *length) {
+    size_t count;
+    while (continues(flow, slot))
+        slot = flow_into(flow, slot, &count)->from;
+    *length = 1;
+    for (uint32_t at = slot; flow_transfer(flow, at) == TRANSFER_NONE; ++*length) {
+        at = next_of(flow, at);
+        if (at == FLOW_NONE || !continues(flow, at))
+            break;
+    }
+    return slot;
+}
+
+static bool follows_indirect_call(const flow_t *flow, uint32_t slot) {
+    for (unsigned size = 2; size <= 4; size += 2) {
+        uint32_t before = flow_slot(flow, flow_pc(flow, slot) - size);
+        if (before != FLOW_NONE && flow->nodes[before].size == size &&
+            flow_transfer(flow, before) == TRANSFER_INDIRECT_CALL)
+            return true;
+    }
+    return false;
+}
+
+bool flow_is_open(const flow_t *flow, uint32_t slot) {
+    size_t count;
+    const flow_edge_t *edges = flow_into(flow, slot, &count);
+    for (size_t e = 0; e < count; e++) {
+        transfer_t transfer = flow_transfer(flow, edges[e].from);
+        if (transfer != TRANSFER_INDIRECT_JUMP && transfer != TRANSFER_INDIRECT_CALL)
+            return follows_indirect_call(flow, slot);
+    }
+    return true;
+}

@@ -1,0 +1,61 @@
+#!/bin/sh
+# assay diff: between two seeds of one program no more is called significant than chance makes; of two programs that
+# differ in one function, that one is found; what is not comparable is refused.
+#
+#   tests/system/diff.sh BUILD SEEDS PROGRAM.elf OLD.elf NEW.elf
+set -u
+build=$1 seeds=$2 program=$3 old=$4 new=$5
+assay=$build/bin/assay
+. scripts/scratch.sh
+passed=0 failed=0
+good() { passed=$((passed + 1)); }
+bad() { failed=$((failed + 1)); echo "FAIL $1"; }
+
+# record OUTPUT SEED PERIOD ELF [OPTION...]
+record() {
+    output=$1 seed=$2 period=$3 elf=$4
+    shift 4
+    "$assay" record --config board -c "$period" --seed "$seed" -o "$work/$output.assay" "$@" "$elf" >"$work/out" 2>&1 </dev/null ||
+        { bad "$output: not recorded"; tail -n 3 "$work/out"; }
+}
+
+seq "$seeds" | while read -r seed; do record "$seed" "$seed" 200 "$program"; done
+for by in function line instruction; do
+    seq 1 2 "$seeds" | while read -r seed; do
+        "$assay" diff --csv --by "$by" "$work/$seed.assay" "$work/$((seed + 1)).assay"
+    done >"$work/$by.csv"
+    # Of the rows with ten samples, and of all: 5 %, and three standard errors of so many rows.
+    awk -F , -v by="$by" '
+        $1 == "name" { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        $1 == "(all)" { next }
+        function size(z) { return z < 0 ? -z : z }
+        { many = $at["samples_before"] + $at["samples_after"] >= 10
+          for (i = 0; i <= many; i++) { rows[i] += 2; off[i] += (size($at["cycles_z"]) >= 1.96) + (size($at["retired_z"]) >= 1.96) } }
+        END {
+            for (i = 0; i < 2; i++) if (rows[i]) {
+                bound = 0.05 + 3 * sqrt(0.05 * 0.95 / rows[i])
+                printf "by %s, %s: %d of %d called significant, %.1f %%, at most %.1f %%\n", by, i ? "ten samples and more" : "all rows", off[i], rows[i],
+                    100 * off[i] / rows[i], 100 * bound
+                wrong += off[i] / rows[i] > bound
+            }
+            exit wrong || !rows[0] }' "$work/$by.csv" && good || bad "by $by: more than chance"
+done
+
+record old 1 300 "$old"
+record new 2 400 "$new"
+"$assay" diff "$work/old.assay" "$work/new.assay" >"$work/said" && good || bad "diff: exit status"
+sed -n 3,6p "$work/said"
+"$assay" diff --csv "$work/old.assay" "$work/new.assay" | awk -F , '
+    $1 == "name" { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    NR == 2 { exit !($1 == "scale_all" && $at["cycles_z"] > 5 && $at["cycles_change"] > 0) }' && good || bad "scale_all was not found"
+"$assay" diff --csv "$work/old.assay" "$work/new.assay" | awk -F , '
+    $1 == "name" { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    $1 == "add_all" || $1 == "mix_all" { exit $at["retired_z"] > 4 || $at["retired_z"] < -4 }' && good || bad "a function that has not changed was found"
+"$assay" diff --by line "$work/old.assay" "$work/new.assay" | grep -q '^changed.c:2[0-9].* +[0-9.]* \*' && good || bad "its line was not found"
+
+record filtered 1 300 "$old" -e store
+"$assay" diff "$work/old.assay" "$work/filtered.assay" >/dev/null 2>"$work/errors"
+[ $? -eq 125 ] && grep -q 'what was sampled' "$work/errors" && good || bad "another filter was not refused"
+"$assay" diff --force "$work/old.assay" "$work/filtered.assay" >/dev/null && good || bad "--force"
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

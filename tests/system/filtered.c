@@ -1,0 +1,218 @@
+/* A filter of the hardware against the lives of all instructions of the same run.
+ *
+ *     filtered SPEC                                 prints the simulator's arguments that set the filter
+ *     filtered SPEC PROFILE.bin TRACE STATS.csv     checks a run
+ *
+ * The trace (base/trace.h) knows each instruction that had a ProfileMe tag, what it met and how long it
+ * took. By that, and not by the record, each of them must pass or be rejected: the records are those that
+ * pass, in order, none missing and none besides; the counters say how many there were of each kind; and the
+ * estimate of how many counted instructions fulfil the filter is within four standard errors of the number
+ * that did. Exit status 1 at a difference.
+ */
+#include "estimate.h"
+#include "facts.h"
+#include "filter.h"
+#include "memory.h"
+#include "memory_map.h"
+#include "profile_defs.h"
+#include "session.h"
+#include "trace.h"
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct {
+    uint64_t tagged, passed, fulfilling, counted;
+    uint64_t wrong;
+} sum;
+
+static uint8_t *slurp(const char *path, size_t *size) {
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        perror(path);
+        exit(125);
+    }
+    fseek(file, 0, SEEK_END);
+    *size = (size_t)ftell(file);
+    rewind(file);
+    uint8_t *bytes = memory_get(*size + 1);
+    if (fread(bytes, 1, *size, file) != *size)
+        exit(125);
+    fclose(file);
+    return bytes;
+}
+
+/* --- what the filter has to decide by, from the trace alone */
+
+static unsigned type_of_compressed(uint32_t raw) {
+    unsigned op = raw & 3, funct = raw >> 13 & 7;
+    unsigned rd = raw >> 7 & 31, rs2 = raw >> 2 & 31;
+    if (op == 0 || (op == 2 && (funct == 2 || funct == 3 || funct >= 6)))
+        return funct == 2 || funct == 3   ? PD_TYPE_LOAD
+               : funct == 6 || funct == 7 ? PD_TYPE_STORE
+                                          : PD_TYPE_OTHER;
+    if (op == 1 && funct >= 5)
+        return PD_TYPE_TRANSFER;
+    return op == 2 && funct == 4 && rs2 == 0 && rd ? PD_TYPE_TRANSFER : PD_TYPE_OTHER;
+}
+
+static unsigned type_of(uint32_t raw) {
+    if ((raw & 3) != 3)
+        return raw == 0x9002 ? PD_TYPE_OTHER : type_of_compressed(raw);
+    switch (raw & 0x7f) {
+    case 0x03:
+        return PD_TYPE_LOAD;
+    case 0x23:
+        return PD_TYPE_STORE;
+    case 0x2f:
+        return PD_TYPE_LOADSTORE;
+    case 0x63:
+    case 0x67:
+    case 0x6f:
+        return PD_TYPE_TRANSFER;
+    default:
+        return raw == 0x30200073 || raw == 0x10200073 ? PD_TYPE_TRANSFER : PD_TYPE_OTHER;
+    }
+}
+
+static uint64_t cycles_of(uint32_t from, uint32_t to) {
+    uint64_t cycles = from == TRACE_NEVER || to == TRACE_NEVER ? 0 : to - from;
+    return cycles < PD_LATENCY_MAX ? cycles : PD_LATENCY_MAX;
+}
+
+static uint64_t header_of(const trace_record_t *r, unsigned type) {
+    bool memory = type >= PD_TYPE_LOAD && type <= PD_TYPE_LOADSTORE;
+    bool flushed = r->cause >= PD_ABORT_MISPREDICT && r->cause <= PD_ABORT_OTHER;
+    uint64_t header = PD_PUT(PD_HEADER_TYPE, type) | PD_PUT(PD_HEADER_FLUSHED, flushed) |
+                      PD_PUT(PD_HEADER_FLUSH, flushed ? r->cause : 0) |
+                      PD_PUT(PD_HEADER_ICMISS, r->events >> 16) |
+                      PD_PUT(PD_HEADER_ITMISS, r->events >> 17);
+    bool branch =
+        (r->raw & 3) == 3 ? (r->raw & 0x7f) == 0x63 : (r->raw & 3) == 1 && (r->raw >> 14 & 3) == 3;
+    bool taken = r->events >> PD_EVENT_TAKEN & 1;
+    if (memory)
+        header |= PD_PUT(PD_HEADER_L1MISS, r->events >> PD_EVENT_DMISS) |
+                  PD_PUT(PD_HEADER_L1TLBMISS, r->events >> PD_EVENT_DTLB);
+    if (type == PD_TYPE_TRANSFER)
+        header |= PD_PUT(PD_HEADER_MISPRED, r->events >> PD_EVENT_MISPRED) |
+                  PD_PUT(PD_HEADER_TKBR, branch && taken) |
+                  PD_PUT(PD_HEADER_NTBR, branch && !taken);
+    return header;
+}
+
+/* What happens in the cycle of a flush happens to nobody. */
+static uint32_t reached(const trace_record_t *r, uint32_t cycle) {
+    return r->cause && cycle == r->end ? TRACE_NEVER : cycle;
+}
+
+/* User programs are below the RAM that the kernel sees; S and M are one here. */
+static bool is_user(uint64_t pc) { return pc >= MAP_ROM_BASE + MAP_ROM_SIZE && pc < MAP_RAM_BASE; }
+
+/* The words that the filter reads, as a record would have them. */
+static void record_of(const trace_record_t *r, record_t *record) {
+    *record = (record_t){0};
+    record->word[PD_WORD_HEADER] = header_of(r, type_of(r->raw));
+    record->word[PD_WORD_STAGES] = PD_PUT(PD_STAGES_PRIV, is_user(r->pc) ? 0 : 3);
+    record->word[PD_WORD_LATENCY] =
+        PD_PUT(PD_LATENCY_TOTAL, cycles_of(0, r->end)) |
+        PD_PUT(PD_LATENCY_DISPATCH, cycles_of(0, reached(r, r->map))) |
+        PD_PUT(PD_LATENCY_ISSUE, cycles_of(r->map, reached(r, r->issue))) |
+        PD_PUT(PD_LATENCY_EXECUTION, cycles_of(r->issue, reached(r, r->done)));
+}
+
+/* --- the run */
+
+static void expect(const session_t *session, const trace_record_t *r) {
+    sample_t sample;
+    size_t index = sum.passed++;
+    if (index >= session->count) /* in flight when the run ended */
+        return;
+    record_decode(&session->records[index], &sample);
+    uint64_t total = cycles_of(0, r->end);
+    if (sample.pc == r->pc && sample.latency[STAGE_TOTAL] == total && sample.abort == r->cause)
+        return;
+    if (sum.wrong++ < 5)
+        printf("record %zu: pc 0x%" PRIx64 ", life of %u cycles; by the trace 0x%" PRIx64
+               ", %" PRIu64 "\n",
+               index, sample.pc, sample.latency[STAGE_TOTAL], r->pc, total);
+}
+
+static void read_trace(const char *path, const filter_t *filter, const session_t *session) {
+    trace_record_t r;
+    FILE *file = fopen(path, "rb");
+    if (!file || fseek(file, TRACE_HEADER, SEEK_SET) != 0)
+        exit(125);
+    while (fread(&r, sizeof r, 1, file) == 1) {
+        record_t record;
+        record_of(&r, &record);
+        bool passes = filter_passes(filter, &record);
+        sum.counted += (r.flags & TRACE_COUNTED) != 0;
+        sum.fulfilling += (r.flags & TRACE_COUNTED) && passes;
+        sum.tagged += r.tag != 0;
+        if (r.tag && passes)
+            expect(session, &r);
+    }
+    fclose(file);
+}
+
+static bool differs(const char *what, uint64_t is, uint64_t least, uint64_t most) {
+    if (is >= least && is <= most)
+        return false;
+    printf("%s: %" PRIu64 ", by the trace %" PRIu64 "\n", what, is, least);
+    return true;
+}
+
+static bool check_counters(const facts_t *stats, const session_t *session) {
+    uint64_t delivered = facts_integer(stats, "delivered", 0);
+    uint64_t filtered = facts_integer(stats, "filtered", 0);
+    uint64_t dropped = facts_integer(stats, "dropped", 0);
+    bool bad = differs("delivered", delivered, sum.passed, sum.passed);
+    bad |= differs("records", session->count, delivered > 2 ? delivered - 2 : 0, delivered);
+    bad |= differs("delivered + filtered + dropped", delivered + filtered + dropped, sum.tagged,
+                   sum.tagged + 1);
+    return bad;
+}
+
+static bool check_estimate(const facts_t *stats, const session_t *session, double *sigmas) {
+    tally_t whole = {.samples = session->count};
+    sampling_t sampling = {.whole = &whole,
+                           .filtered = facts_number(stats, "filtered", 0),
+                           .fetched = facts_number(stats, "fetched", 0)};
+    estimate_t estimate = estimate_count((double)session->count, &sampling);
+    *sigmas = (estimate.value - (double)sum.fulfilling) / estimate.sigma;
+    printf("    %.0f ± %.0f fulfil it, truly %" PRIu64 " of %" PRIu64 ": %+.2f sigmas\n",
+           estimate.value, estimate.sigma, sum.fulfilling, sum.counted, *sigmas);
+    return fabs(*sigmas) > 4;
+}
+
+static int check(const filter_t *filter, char **argument) {
+    size_t size;
+    session_t session;
+    facts_t stats = {0};
+    failure_t failure;
+    double sigmas;
+    uint8_t *bytes = slurp(argument[0], &size);
+    if (!session_read(&session, bytes, size) || !facts_read(&stats, argument[2], &failure))
+        return 125;
+    read_trace(argument[1], filter, &session);
+    bool bad = check_counters(&stats, &session);
+    bad |= check_estimate(&stats, &session, &sigmas);
+    bad |= sum.wrong || !session.count;
+    printf("%s: %zu records, %" PRIu64 " chosen, %" PRIu64 " differ\n", bad ? "FAILED" : "ok",
+           session.count, sum.tagged, sum.wrong);
+    return bad;
+}
+
+int main(int count, char **argument) {
+    filter_t filter;
+    failure_t failure;
+    if ((count != 2 && count != 5) || !filter_parse(&filter, argument[1], &failure))
+        return 125;
+    if (count == 5)
+        return check(&filter, argument + 2);
+    printf("+control=%" PRIu64 " +evmask=%" PRIu64 " +evmatch=%" PRIu64 " +filter=%" PRIu64 "\n",
+           filter.control, filter.evmask, filter.evmatch, filter.latency);
+    return 0;
+}

@@ -1,0 +1,24 @@
+#!/bin/sh
+# A filter against the lives of all instructions, one program and one filter, half a million cycles at most (filtered.c).
+#
+#   tests/system/filtered.sh BUILD CONFIG stream|interrupt PERIOD PROGRAM.elf SPEC [WRONG]
+#
+# WRONG: the run's filter is this one instead, as if its mask had not arrived whole: to be found out.
+set -u
+build=$1 config=$2 delivery=$3 period=$4 program=$5 spec=$6 wrong=${7:-}
+. scripts/scratch.sh
+case $delivery in
+stream) how=+stream ;;
+*) how=+resident=$build/driver/resident.elf ;;
+esac
+# shellcheck disable=SC2046 # one word an argument
+"$build/sim/$config/verilator/sim" "+elf=$program" "$how" +profile="$work/profile.bin" +period="$period" +seed=3 \
+    +trace="$work/trace" +stats="$work/stats.csv" +max-cycles=500000 \
+    $("$build/test/filtered" "${wrong:-$spec}") >"$work/out" 2>&1 </dev/null
+status=$?
+[ $status -eq 0 ] || [ $status -eq 3 ] || { tail -n 5 "$work/out"; exit 1; }
+"$build/test/filtered" "$spec" "$work/profile.bin" "$work/trace" "$work/stats.csv" >"$work/said"
+status=$?
+[ "$wrong" ] && status=$((status != 1))
+sed "\$s|^|$config $(basename "$program" .elf), $delivery, ${wrong:+planted $wrong for }$spec: |" "$work/said"
+exit $status

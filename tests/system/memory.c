@@ -1,0 +1,139 @@
+/* assay mem --by line against every load and store of the same run.
+ *
+ *     memory LINES.csv TRACE
+ *
+ * The trace (base/trace.h) has the address, the miss and the times of each access that was counted and
+ * retired; from them come the true numbers of each cache line. Accesses and misses of the lines must agree as
+ * random samples do (estimate.h, fit_holds), the mean latency of loads within four standard errors. Exit status 1
+ * if they do not, or if a line was sampled that nobody touched.
+ */
+#include "memory.h"
+#include "estimate.h"
+#include "pc_table.h"
+#include "profile_defs.h"
+#include "trace.h"
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE = 64, FIELDS = 32, TEXT = 512, LEAST = 5 };
+
+typedef struct {
+    uint64_t line;
+    double accesses, misses;           /* truly */
+    double samples, missed, estimated; /* by the report */
+} row_t;
+
+static pc_table_t table;
+static moments_t latency; /* true */
+static double sampled_loads, sampled_latency;
+
+static row_t *row_at(uint64_t address) {
+    row_t *row = pc_table_take(&table, address & ~(uint64_t)(LINE - 1), sizeof *row);
+    if (!row)
+        memory_out();
+    return row;
+}
+
+static bool is_load(uint32_t raw) {
+    unsigned funct = raw >> 13 & 7;
+    if ((raw & 3) == 3)
+        return (raw & 0x7f) == 0x03;
+    return (raw & 1) == 0 && (funct == 2 || funct == 3);
+}
+
+static bool is_memory(uint32_t raw) {
+    unsigned opcode = raw & 0x7f, funct = raw >> 13 & 7;
+    if ((raw & 3) == 3)
+        return opcode == 0x03 || opcode == 0x23 || opcode == 0x2f;
+    return (raw & 1) == 0 && (funct == 2 || funct == 3 || funct == 6 || funct == 7);
+}
+
+static bool read_trace(const char *path) {
+    trace_record_t r;
+    FILE *file = fopen(path, "rb");
+    if (!file || fseek(file, TRACE_HEADER, SEEK_SET) != 0)
+        return false;
+    while (fread(&r, sizeof r, 1, file) == 1) {
+        if (r.cause || !(r.flags & TRACE_COUNTED) || !is_memory(r.raw))
+            continue;
+        row_t *row = row_at(r.address);
+        row->accesses++;
+        row->misses += r.events >> PD_EVENT_DMISS & 1;
+        if (is_load(r.raw) && r.memory_done != TRACE_NEVER)
+            moments_add(&latency, r.memory_done - r.memory_issue);
+    }
+    fclose(file);
+    return true;
+}
+
+/* The fields that the header names; names hold no commas here. */
+static double field(char *header, char *line, const char *name) {
+    char names[TEXT], values[TEXT], *n, *v;
+    char *next_name = names, *next_value = values;
+    snprintf(names, sizeof names, "%s", header);
+    snprintf(values, sizeof values, "%s", line);
+    while ((n = strsep(&next_name, ",\n")) && (v = strsep(&next_value, ",\n")))
+        if (strcmp(n, name) == 0)
+            return strncmp(v, "0x", 2) == 0 ? (double)strtoull(v, NULL, 16) : strtod(v, NULL);
+    return NAN;
+}
+
+static bool read_lines(const char *path) {
+    char header[TEXT], line[TEXT];
+    FILE *file = fopen(path, "r");
+    if (!file || !fgets(header, sizeof header, file))
+        return false;
+    while (fgets(line, sizeof line, file)) {
+        row_t *row = row_at((uint64_t)field(header, line, "address"));
+        double loads = field(header, line, "loads"), mean = field(header, line, "lat_memory");
+        row->samples += field(header, line, "samples");
+        row->missed += round(field(header, line, "dmiss_rate") * field(header, line, "samples"));
+        row->estimated += loads + field(header, line, "stores") - field(header, line, "atomics");
+        if (loads > 0 && mean > 0) {
+            sampled_loads += loads;
+            sampled_latency += loads * mean;
+        }
+    }
+    fclose(file);
+    return true;
+}
+
+static bool agrees(const char *what, const fit_t *fit) {
+    bool good = fit_holds(fit) || (!fit->instructions && !fit->impossible);
+    printf("    %s: %" PRIu64 " lines, %" PRIu64
+           " within one sigma, excess %+.1f, impossible %" PRIu64 ": %s\n",
+           what, fit->instructions, fit->within_one, fit_excess(fit), fit->impossible,
+           good ? "agree" : "DISAGREE");
+    return good;
+}
+
+int main(int count, char **argument) {
+    fit_t accesses, misses;
+    double samples = 0, estimated = 0;
+    if (count != 3 || !read_trace(argument[2]) || !read_lines(argument[1]))
+        return 125;
+    const row_t *rows = table.entries;
+    for (size_t i = 0; i < table.count; i++) {
+        samples += rows[i].samples;
+        estimated += rows[i].estimated;
+    }
+    double interval = estimated / samples;
+    fit_start(&accesses, LEAST);
+    fit_start(&misses, LEAST);
+    for (size_t i = 0; i < table.count; i++) {
+        fit_add(&accesses, rows[i].samples, rows[i].accesses / interval);
+        fit_add(&misses, rows[i].missed, rows[i].misses / interval);
+    }
+    estimate_t mean = estimate_mean(&latency);
+    double sigma = mean.sigma * sqrt((double)latency.count / (sampled_loads / interval));
+    double off = (sampled_latency / sampled_loads - mean.value) / sigma;
+    bool good = agrees("accesses", &accesses) & agrees("misses", &misses) & (fabs(off) < 4);
+    printf(
+        "%s: %zu lines touched, %.0f samples, one for %.0f; loads take %.2f cycles, truly %.2f: %+.1f sigmas\n",
+        good && accesses.instructions ? "ok" : "FAILED", table.count, samples, interval,
+        sampled_latency / sampled_loads, mean.value, off);
+    return !(good && accesses.instructions);
+}

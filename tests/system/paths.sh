@@ -1,0 +1,47 @@
+#!/bin/sh
+# Paths by their samples against the retired instructions of the same run: the path register is right, paths that are alone
+# are the true ones, and so often as FLOOR says; directions tell more than counts do.
+#
+#   tests/system/paths.sh BUILD CONFIG PERIOD FLOOR PROGRAM.elf
+set -u
+build=$1 config=$2 period=$3 floor=$4 program=$5
+assay=$build/bin/assay
+. scripts/scratch.sh
+name="$config $(basename "$program" .elf)"
+passed=0 failed=0
+good() { passed=$((passed + 1)); }
+bad() { failed=$((failed + 1)); echo "FAIL $name: $1"; }
+
+"$assay" record --config "$config" -c "$period" --trace "$work/trace" -o "$work/a.assay" "$program" >"$work/out" 2>&1 </dev/null ||
+    { tail -n 5 "$work/out"; exit 1; }
+"$assay" paths --trace "$work/trace" "$work/a.assay" >"$work/said" || bad "exit status"
+grep '^# truth' "$work/said"
+awk '/^# truth:/ { exit !($4 > 50 && $(NF) >= 0.98 * $4) }' "$work/said" && good || bad "the path register is wrong"
+"$assay" paths --csv --trace "$work/trace" "$work/a.assay" >"$work/success.csv"
+# In percent: success within functions for 8 branches, and what must hold at every length.
+awk -F , -v floor="$floor" -v name="$name" '
+    NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    { rows++
+      w = "within_"; b = "between_"
+      if ($at["wrong_register"] > 0.05) { print "length " $1 ": " $at["wrong_register"] " are wrong"; bad++ }
+      if ($at[w "register"] < $at[w "history"] || $at[b "register"] < $at[b "history"]) { print "length " $1 ": more directions tell less"; bad++ }
+      if ($at[w "pairs"] < $at[w "history"] - 0.01) { print "length " $1 ": pairs tell less"; bad++ }
+      if ($at[w "likely"] < $at[w "counts"] || $at[b "likely"] < $at[b "counts"]) { print "length " $1 ": directions tell less than counts"; bad++ }
+      if ($at["between_history"] > $at["within_history"] + 0.02) { print "length " $1 ": longer paths are easier"; bad++ } }
+    $1 == 8 {
+        printf "%s: 8 branches: counts %.0f, history %.0f, pairs %.0f, register %.0f, likely %.0f %%\n", name, 100 * $at["within_counts"],
+            100 * $at["within_history"], 100 * $at["within_pairs"], 100 * $at["within_register"], 100 * $at["within_likely"]
+        if (100 * $at["within_register"] < floor) { print "below " floor; bad++ } }
+    END { exit bad || rows < 10 }' "$work/success.csv" && good || bad "success"
+
+# A trace of another run, and directions that are not those of the samples: another period draws other samples.
+"$assay" record --config "$config" -c "$period" --seed 77 -o "$work/other.assay" "$program" >"$work/out" 2>&1 </dev/null
+"$assay" paths --trace "$work/trace" "$work/other.assay" >"$work/out" 2>"$work/errors"
+[ $? -eq 125 ] && grep -q 'has not the lives' "$work/errors" && good || bad "another run's trace was taken"
+
+# What is listed: as many samples as have one path.
+one=$("$assay" paths "$work/a.assay" | sed -n 's/^# paths:.* samples \([0-9,]*\) have one.*/\1/p' | tr -d ,)
+listed=$("$assay" paths --csv "$work/a.assay" | awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } { n += $at["samples"] } END { print n + 0 }')
+[ "$one" = "$listed" ] && [ "$one" -gt 50 ] && good || bad "$listed samples listed, $one have one path"
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
