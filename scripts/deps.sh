@@ -31,6 +31,7 @@ libstb-dev                    file:/usr/include/stb/stb_image.h        program: 
 libjsmn-dev                   file:/usr/include/jsmn.h                 program: JSON
 libxxhash-dev                 file:/usr/include/xxhash.h               program: hashing
 uthash-dev                    file:/usr/include/uthash.h               program: hash tables
+jq                            cmd:jq                                   tests: reads the JSON that the command writes
 clang-format                  cmd:clang-format                         lint
 cppcheck                      cmd:cppcheck                             lint
 '

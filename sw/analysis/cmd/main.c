@@ -17,6 +17,7 @@ static const struct {
     {"record", cmd_record, "run a program, sample its instructions, write a profile"},
     {"report", cmd_report, "functions of a profile: where the cycles went, and why"},
     {"annotate", cmd_annotate, "source lines and instructions of a profile"},
+    {"script", cmd_script, "samples of a profile as they were taken, one a line"},
     {"truth", cmd_truth, "estimates of a profile beside the exact counts of the same run"},
     {"export", cmd_export, "run a program and write a pipeline view for Konata"},
 };

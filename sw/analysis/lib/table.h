@@ -1,6 +1,6 @@
 /* Text tables.
  *
- *     table_t *table = table_new(2, (const column_t[]){{"function", LEFT}, {"samples", RIGHT}});
+ *     table_t *table = table_new(2, (const heading_t[]){{"function", LEFT}, {"samples", RIGHT}});
  *     table_cell(table, "%s", name);         cells fill rows from left to right
  *     table_print(table, stdout, 120);       aligned; the widest LEFT column gives way if too wide
  *     table_free(table);
@@ -17,11 +17,11 @@ typedef enum { LEFT, RIGHT } align_t;
 typedef struct {
     const char *title;
     align_t align;
-} column_t;
+} heading_t;
 
 typedef struct table table_t;
 
-table_t *table_new(size_t columns, const column_t *column);
+table_t *table_new(size_t columns, const heading_t *column);
 void table_cell(table_t *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A line of its own between two rows, never cut. */
