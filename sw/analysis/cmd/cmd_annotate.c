@@ -1,8 +1,7 @@
 /* assay annotate: source lines and instructions of a profile. */
 #include "annotate.h"
 #include "command.h"
-#include "image.h"
-#include "processes.h"
+#include "sources.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,28 +32,6 @@ typedef struct {
     const char *elf, *function;
 } settings_t;
 
-/* --- which functions */
-
-/* The program must be the one that was recorded: addresses of another one mean something else. */
-static bool check_program(const view_t *view, const char *program, failure_t *failure) {
-    image_t *image;
-    if (!image_open(&image, program, failure))
-        return false;
-    const char *recorded = facts_text(&view->profile.meta, "sha256");
-    bool same = recorded && strcmp(recorded, image_sha256(image)) == 0;
-    image_close(image);
-    if (!recorded)
-        return failure_set(failure,
-                           "%s: whether it is the program that was recorded nobody knows: the "
-                           "profile has no fact `sha256`.\n  Record it again with `assay record`.",
-                           program);
-    return same ||
-           failure_set(failure,
-                       "%s: is not the program that was recorded (SHA-256 %.12s... expected).\n"
-                       "  Record it again, or give the old one with --elf FILE.",
-                       program, recorded);
-}
-
 static void print_rows(const view_t *view, const annotation_t *annotation, const rows_t *rows) {
     row_t *list = annotate_rows(view, annotation, rows);
     for (size_t i = 0; i < annotation->count; i++)
@@ -62,69 +39,43 @@ static void print_rows(const view_t *view, const annotation_t *annotation, const
     free(list);
 }
 
-static bool annotate_symbol(const view_t *view, const symbol_t *symbol, const settings_t *settings,
-                            const char *elf, lines_t *lines, failure_t *failure) {
-    annotation_t annotation;
-    if (!annotation_make(&annotation, view, symbol, elf, lines, failure))
-        return false;
-    if (settings->rows.form != FORM_TABLE)
-        print_rows(view, &annotation, &settings->rows);
+typedef struct {
+    const view_t *view;
+    const rows_t *rows;
+} printing_t;
+
+static void print_function(void *context, const annotation_t *annotation, lines_t *lines) {
+    const printing_t *printing = context;
+    if (printing->rows->form != FORM_TABLE)
+        print_rows(printing->view, annotation, printing->rows);
     else
-        annotate_print(view, &annotation, lines, &settings->rows);
-    annotation_free(&annotation);
-    return true;
+        annotate_print(printing->view, annotation, lines, printing->rows);
 }
 
-/* `lines` are the program's; a process' function has its own. */
-static bool annotate_one(const view_t *view, const symbol_t *symbol, const settings_t *settings,
-                         lines_t *lines, failure_t *failure) {
-    uint16_t asid = place_context(symbol->address);
-    const char *elf = asid ? processes_elf(&view->profile.meta, asid) : settings->elf;
-    lines_t *own = NULL;
-    if (asid && !lines_open(&own, elf, failure))
-        return false;
-    bool good = annotate_symbol(view, symbol, settings, elf, own ? own : lines, failure);
-    if (own)
-        lines_close(own);
-    return good;
+static bool annotate_sources(const sources_t *sources, const settings_t *settings,
+                             const symbol_t *symbol, failure_t *failure) {
+    printing_t printing = {sources->view, &settings->rows};
+    bool file = settings->rows.form != FORM_TABLE;
+    if (file)
+        rows_head(&settings->rows, stdout);
+    else
+        view_print_header(sources->view, stdout);
+    return symbol ? sources_annotate(sources, symbol, print_function, &printing, failure)
+                  : sources_hottest(sources, settings->all || file ? 1 : 0.9, print_function,
+                                    &printing, failure);
 }
 
-static bool annotate_hot(const view_t *view, const settings_t *settings, lines_t *lines,
-                         failure_t *failure) {
-    size_t count;
-    function_t *functions = view_functions(view, &count);
-    double covered = 0, wanted = 0.9 * tally_cycles(&view->total);
-    bool everything = settings->all || settings->rows.form != FORM_TABLE, good = true;
-    for (size_t i = 0; good && i < count && (everything || i == 0 || covered < wanted); i++) {
-        covered += tally_cycles(&functions[i].tally);
-        if (functions[i].symbol)
-            good = annotate_one(view, functions[i].symbol, settings, lines, failure);
-    }
-    free(functions);
-    return good;
-}
-
-static bool annotate_view(const view_t *view, settings_t *settings, failure_t *failure) {
+static bool annotate_view(const view_t *view, const settings_t *settings, failure_t *failure) {
     const symbol_t *symbol = NULL;
-    lines_t *lines;
-    if (!settings->elf)
-        settings->elf = facts_text(&view->profile.meta, "program");
-    if (!settings->elf)
-        return failure_set(failure, "The profile does not say which program it is of (fact "
-                                    "`program`).\n  Give the program with --elf FILE.");
+    sources_t sources;
     if (settings->function && !(symbol = symbols_named(&view->profile.symbols, settings->function)))
         return failure_set(
             failure, "%s: no function of this name in the program.\n  `assay report` lists them.",
             settings->function);
-    if (!check_program(view, settings->elf, failure) || !lines_open(&lines, settings->elf, failure))
+    if (!sources_open(&sources, view, settings->elf, failure))
         return false;
-    if (settings->rows.form != FORM_TABLE)
-        rows_head(&settings->rows, stdout);
-    else
-        view_print_header(view, stdout);
-    bool good = symbol ? annotate_one(view, symbol, settings, lines, failure)
-                       : annotate_hot(view, settings, lines, failure);
-    lines_close(lines);
+    bool good = annotate_sources(&sources, settings, symbol, failure);
+    sources_close(&sources);
     return good;
 }
 
@@ -142,7 +93,7 @@ static bool take_option(settings_t *settings, int option) {
     }
 }
 
-static int annotate_file(const char *path, settings_t *settings) {
+static int annotate_file(const char *path, const settings_t *settings) {
     failure_t failure;
     view_t view;
     if (!view_open(&view, path, by_instruction, &failure))
