@@ -7,7 +7,7 @@
 #   scripts/deps.sh install   install the missing ones with apt-get, through sudo where not root
 #
 # A second word takes another list, which only the targets that measure the hardware need: fpga (make fmax), cells (make area),
-# prove (make prove).
+# prove (make prove), browser (make test-page-browser).
 set -eu
 
 list='
@@ -31,6 +31,7 @@ libstb-dev                    file:/usr/include/stb/stb_image.h        program: 
 libjsmn-dev                   file:/usr/include/jsmn.h                 program: JSON
 libxxhash-dev                 file:/usr/include/xxhash.h               program: hashing
 uthash-dev                    file:/usr/include/uthash.h               program: hash tables
+libxml2-utils                 cmd:xmllint                              tests: reads the pages that the command writes
 jq                            cmd:jq                                   tests: reads the JSON that the command writes
 clang-format                  cmd:clang-format                         lint
 cppcheck                      cmd:cppcheck                             lint
@@ -43,6 +44,9 @@ python3-venv                  py:ensurepip                             environme
 prove) list='
 python3-venv                  py:ensurepip                             environment for sby, Yosys and Yices from PyPI
 yosys                         cmd:yosys-abc                            proves without a bound
+' ;;
+browser) list='
+chromium                      cmd:chromium                             opens the page of assay report --html
 ' ;;
 cells) list='
 yosys                         cmd:yosys                                synthesis

@@ -18,6 +18,13 @@ $(BUILD)/analysis/%.o: sw/analysis/%.c $(BUILD)/gen/profile_defs.h $(BUILD)/gen/
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -MMD -MP -c $< -o $@
 
+# Style and script of `assay report --html`, as C strings.
+PAGE_INC := $(BUILD)/gen/page_css.inc $(BUILD)/gen/page_js.inc
+$(BUILD)/gen/page_%.inc: sw/analysis/page/page.%
+	@mkdir -p $(@D)
+	$(Q)sed 's/[\\"]/\\&/g; s/.*/"&\\n"/' $< >$@
+$(BUILD)/analysis/cmd/page.o: $(PAGE_INC)
+
 $(BUILD)/analysis/libassay-core.a: $(call analysis_objects,$(ANALYSIS_CORE_C))
 	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $^

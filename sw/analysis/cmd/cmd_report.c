@@ -1,19 +1,24 @@
 /* assay report: the functions of a profile, by where the cycles went. */
 #include "command.h"
 #include "memory.h"
-#include "rows.h"
+#include "output.h"
+#include "page.h"
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
     "usage: assay report [--by WHAT] [--sort NAME] [--fields NAME,...]\n"
-    "                    [--csv | --json] FILE\n\n"
+    "                    [--csv | --json | --html PAGE [--elf FILE]] FILE\n\n"
     "Lists the functions of a profile by their share of the run's cycles.\n"
     "docs/report.md explains every column.\n\n"
     "options:\n"
     "  --by WHAT             a row for each `function` (the default) or `process`,\n"
     "                        where the program is a system: its own half and the\n"
     "                        kernel's half\n" ROWS_SORT_HELP ROWS_HELP
+    "  --html PAGE           write a page for a browser: functions and instructions\n"
+    "                        as tables to sort, annotated source, latencies\n"
+    "  --elf FILE            its program, if it is no longer where it was recorded\n"
     "  -h, --help            this text\n\n"
     "columns (in tables):\n";
 static const char examples[] =
@@ -23,6 +28,7 @@ static const char examples[] =
     "  assay report --by process kernel.assay\n"
     "  assay report --sort total_cycles --fields function,total_cycles sort.assay\n"
     "  assay report --csv sort.assay | head -5\n"
+    "  assay report --html sort.html sort.assay\n"
     "  assay report --json sort.assay | jq -r 'select(.cycles_share > 0.1).function'\n";
 
 /* One a function, or a process' half; `*keep` holds what they point to. Both are to be freed. */
@@ -79,6 +85,7 @@ static grouping_t *grouping_named(const char *name) {
 typedef struct {
     grouping_t *grouping;
     rows_t rows;
+    const char *page, *elf;
 } settings_t;
 
 static void print_help(void) {
@@ -87,14 +94,36 @@ static void print_help(void) {
     fputs(examples, stdout);
 }
 
+static bool write_page(const view_t *view, const settings_t *settings, failure_t *failure) {
+    output_t output;
+    failure_t warning;
+    if (!output_open(&output, settings->page, failure))
+        return false;
+    FILE *out = fopen(output.name, "w");
+    if (out)
+        page_print(out, view, settings->elf, &warning);
+    bool written = out && !ferror(out);
+    bool good = (!out || fclose(out) == 0) && written;
+    if (!good)
+        failure_set(failure, "%s: cannot be written: %s.\n  Choose another place.", settings->page,
+                    strerror(errno));
+    else if (*warning.text)
+        failure_print("assay report: the page has no source", &warning);
+    return output_close(&output, good, failure);
+}
+
 static int report_file(const char *path, const settings_t *settings) {
     failure_t failure;
     view_t view;
+    bool good = true;
     if (!view_open(&view, path, settings->grouping, &failure))
         return command_fail("report", &failure);
-    print_view(&view, &settings->rows);
+    if (settings->page)
+        good = write_page(&view, settings, &failure);
+    else
+        print_view(&view, &settings->rows);
     view_close(&view);
-    return STATUS_GOOD;
+    return good ? STATUS_GOOD : command_fail("report", &failure);
 }
 
 /* Returns a status, or -1: there is a profile to report. */
@@ -105,16 +134,30 @@ static int take_option(settings_t *settings, int option) {
     }
     if (option == 'b' && !(settings->grouping = grouping_named(optarg)))
         return command_misuse("report", "--by takes `function` or `process`.");
-    return option == 'b' || rows_option(&settings->rows, option, optarg) ? -1 : STATUS_USAGE;
+    if (option == 'p')
+        settings->page = optarg;
+    if (option == 'e')
+        settings->elf = optarg;
+    bool own = option == 'b' || option == 'p' || option == 'e';
+    return own || rows_option(&settings->rows, option, optarg) ? -1 : STATUS_USAGE;
+}
+
+static bool fits_page(const settings_t *settings) {
+    const rows_t *rows = &settings->rows;
+    return settings->page ? settings->grouping == by_instruction && rows->form == FORM_TABLE &&
+                                !rows->fields && !rows->sort
+                          : !settings->elf;
 }
 
 int cmd_report(int count, char **argument) {
     static const struct option options[] = {{"by", required_argument, NULL, 'b'},
+                                            {"html", required_argument, NULL, 'p'},
+                                            {"elf", required_argument, NULL, 'e'},
                                             ROWS_OPTIONS,
                                             ROWS_SORT_OPTION,
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
-    settings_t settings = {by_instruction, {.columns = &report_columns}};
+    settings_t settings = {.grouping = by_instruction, .rows.columns = &report_columns};
     failure_t failure;
     for (int option; (option = command_option("report", ":h", count, argument, options)) != -1;) {
         int status = take_option(&settings, option);
@@ -129,5 +172,9 @@ int cmd_report(int count, char **argument) {
         return command_misuse("report", "%s", failure.text);
     if (optind != count - 1)
         return command_misuse("report", "one profile was expected.");
+    if (!fits_page(&settings))
+        return command_misuse("report", "%s",
+                              "--html has a form of its own: without --by process, "
+                              "--csv, --json, --fields, --sort; --elf is for it.");
     return report_file(argument[optind], &settings);
 }

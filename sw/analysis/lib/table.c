@@ -65,6 +65,8 @@ static const char *table_at(const table_t *table, size_t row, size_t c) {
     return table->cells[row * table->columns + c];
 }
 
+const char *table_text(const table_t *table, size_t cell) { return table->cells[cell]; }
+
 static bool row_is_line(const table_t *table, size_t row) {
     return table->columns > 1 && !table_at(table, row, 1);
 }
