@@ -19,7 +19,7 @@ static const struct {
     {"annotate", cmd_annotate, "source lines and instructions of a profile"},
     {"script", cmd_script, "samples of a profile as they were taken, one a line"},
     {"truth", cmd_truth, "estimates of a profile beside the exact counts of the same run"},
-    {"export", cmd_export, "run a program and write a pipeline view for Konata"},
+    {"export", cmd_export, "a profile for other programs; or a run, as a pipeline view"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
