@@ -18,7 +18,7 @@ pkg-config                    cmd:pkg-config                           finds hos
 iverilog                      cmd:iverilog                             Icarus Verilog simulator
 verilator                     cmd:verilator                            Verilator simulator
 yosys                         cmd:yosys                                synthesis check
-zlib1g-dev                    file:/usr/include/zlib.h                 FST waves
+zlib1g-dev                    file:/usr/include/zlib.h                 FST waves, profiles for pprof
 gcc-riscv64-unknown-elf       cmd:riscv64-unknown-elf-gcc              compiler for the simulated core
 picolibc-riscv64-unknown-elf  file:/usr/lib/picolibc/riscv64-unknown-elf/lib/libc.a C library for the simulated core
 qemu-system-misc              cmd:qemu-system-riscv64                  second opinion on every program
@@ -32,6 +32,9 @@ libjsmn-dev                   file:/usr/include/jsmn.h                 program: 
 libxxhash-dev                 file:/usr/include/xxhash.h               program: hashing
 uthash-dev                    file:/usr/include/uthash.h               program: hash tables
 libxml2-utils                 cmd:xmllint                              tests: reads the pages that the command writes
+valgrind                      cmd:callgrind_annotate                   tests: reads what assay export writes
+llvm                          cmd:llvm-profdata                        tests: the same
+protobuf-compiler             cmd:protoc                               tests: the same
 jq                            cmd:jq                                   tests: reads the JSON that the command writes
 clang-format                  cmd:clang-format                         lint
 cppcheck                      cmd:cppcheck                             lint
