@@ -104,6 +104,7 @@ check "pprof: ids, strings and values" awk '
 awk '/^sample \{/ { n = 0 } /^  value:/ { sum[++n] += $2 } END { print "all", sum[2] >"pprof_cycles"; print "all", sum[3] >"pprof_retired"; print sum[1] }' decoded >pprof_samples
 check "pprof: cycles" agrees all_cycles pprof_cycles
 check "pprof: retired instructions" agrees all_retired pprof_retired
+check "pprof: processes apart" sh -c 'gzip -dc system.pprof | grep -aq "worker#2:sum"'
 check "pprof: samples" [ "$(cat pprof_samples)" = "$("$assay" script --csv a.assay | sed 1d | wc -l)" ]
 go=$(command -v go || ls /usr/lib/go-*/bin/go 2>/dev/null | tail -n 1)
 if [ "$go" ]; then
@@ -168,6 +169,14 @@ check "bolt: counts" sh -c '"$0" script --csv --fields pc,kind,fate,mispredicted
 (head -n 1 annotated && sed 1d annotated | awk -F , '{ n = split($0, f, ","); if (f[6] > 0) print }' | sort) >expected
 (head -n 1 a.csv && sed 1d a.csv | awk -F , '{ n = split($0, f, ","); if (f[6] > 0) print }' | sort) >found
 check "csv: what annotate says" cmp expected found
+
+# --- a profile without samples is one, too
+"$assay" record -c 1073741824 -o none.assay "$build/unit/example.elf" >log 2>&1
+for format in $formats; do check "$format: no samples" "$assay" export --to "$format" -o "none.$format" none.assay; done
+check "speedscope: no samples" jq -e -f "$here/speedscope.jq" none.speedscope
+check "firefox: no samples" jq -e -f "$here/firefox.jq" none.firefox
+check "pprof: no samples" pprof none.pprof
+check "callgrind: no samples" grep -q '^summary: 0 0$' none.callgrind
 
 # --- Kanata stays a run's
 check "kanata by name" sh -c '"$0" export --to kanata --help | grep -q Konata' "$assay"

@@ -19,6 +19,7 @@ check() { # WHAT COMMAND...
         cat log
     fi
 }
+fails() { ! "$@"; }
 xpath() { xmllint --nonet --xpath "$1" "$2" 2>&1; } # PATH PAGE
 same() { diff -u "$1" "$2"; }
 
@@ -86,6 +87,12 @@ check "and is found" grep -q 'total += weigh' page.html
 check "a system" "$assay" report --html system.html s.assay
 check "a process' function" grep -q '<b>worker#2:sum</b>' system.html
 check "its page is well formed" xmllint --nonet --noout system.html
+
+# A profile without samples.
+"$assay" record -c 1073741824 -o none.assay "$build/unit/example.elf" >log 2>&1
+check "no samples" "$assay" report --html none.html none.assay
+check "is well formed" xmllint --nonet --noout none.html
+check "has no numbers that are none" fails grep -qwE '(nan|inf)' none.html
 
 # Command lines.
 for words in "--csv" "--by process" "--sort samples" "--fields samples"; do

@@ -100,22 +100,27 @@ static void put_time_tile(FILE *out, const view_t *view, estimate_t cycles) {
                  format_estimated_count(&n[0], cycles));
 }
 
+static void put_estimates(FILE *out, const view_t *view) {
+    number_t n;
+    estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);
+    estimate_t retired = estimate_retired(&view->total, &view->sampling);
+    put_time_tile(out, view, cycles);
+    put_tile(out, "Instructions retired", "%s\n%.2f a cycle", format_estimated_count(&n, retired),
+             cycles.value > 0 ? retired.value / cycles.value : 0);
+}
+
 static void put_tiles(FILE *out, const page_t *page) {
-    number_t n[4];
+    number_t n[3];
     coverage_t coverage;
     const view_t *view = page->view;
     const tally_t *total = &view->total;
-    estimate_t cycles = estimate_cycles(&total->time, &view->sampling);
-    estimate_t retired = estimate_retired(total, &view->sampling);
     fputs("<section class=\"tiles\">\n", out);
-    put_time_tile(out, view, cycles);
-    put_tile(out, "Instructions retired", "%s\n%.2f a cycle",
-             format_estimated_count(&n[0], retired),
-             cycles.value > 0 ? retired.value / cycles.value : 0);
+    if (total->samples)
+        put_estimates(out, view);
     put_tile(out, "Samples", "%s\n%s retired, %s aborted",
-             format_count(&n[1], (double)total->samples),
-             format_count(&n[2], (double)total->retired),
-             format_count(&n[3], (double)tally_aborted(total)));
+             format_count(&n[0], (double)total->samples),
+             format_count(&n[1], (double)total->retired),
+             format_count(&n[2], (double)tally_aborted(total)));
     put_tile(out, "Interval", "%.1f\nfetched instructions a sample; period %s, seed %s",
              view->interval, fact(page, "period"), fact(page, "seed"));
     put_tile(out, "Machine", "%s\non %s; delivery %s", fact(page, "config"),

@@ -82,7 +82,7 @@ size_t export_frames(export_t *export, uint64_t place, source_frame_t frames[EXP
     size_t count = lines ? lines_frames(lines, place_pc(place), frames, EXPORT_FRAMES) : 0;
     if (count == 0)
         frames[count++] = (source_frame_t){0};
-    frames[count - 1].function = export_function(export, place); /* as the symbol table has it */
+    frames[count - 1].function = symbols_name_at(&export->view->profile.symbols, place);
     return count;
 }
 

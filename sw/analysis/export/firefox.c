@@ -20,12 +20,18 @@ typedef struct {
 } frame_t;
 
 typedef struct {
+    uint64_t place;
+    size_t frame; /* plus one; 0: new */
+} known_t;
+
+typedef struct {
     size_t frame;
     uint64_t time, weight;
 } weighted_t;
 
 typedef struct {
     uint16_t context;
+    pc_table_t known;                  /* of known_t: places that have been looked up */
     texts_t strings;                   /* all of the thread */
     texts_t functions, keys;           /* "name file", "function line" */
     size_t *function_name, *file_name; /* strings of each function; file + 1, 0: none */
@@ -56,10 +62,10 @@ static size_t function_number(thread_t *thread, const source_frame_t *frame) {
     return number;
 }
 
-static size_t frame_number(firefox_t *firefox, thread_t *thread, uint64_t place) {
+static size_t new_frame(firefox_t *firefox, thread_t *thread, uint64_t place) {
     source_frame_t frames[EXPORT_FRAMES];
-    export_frames(firefox->export, place, frames);
-    if (!frames[0].function)
+    size_t count = export_frames(firefox->export, place, frames);
+    if (count == 1 || !frames[0].function) /* its process is the thread */
         frames[0].function = export_function(firefox->export, place);
     size_t function = function_number(thread, &frames[0]);
     char *key = memory_print("%zu %d", function, frames[0].line);
@@ -70,6 +76,15 @@ static size_t frame_number(firefox_t *firefox, thread_t *thread, uint64_t place)
         thread->frames[number] = (frame_t){function, frames[0].line};
     }
     return number;
+}
+
+static size_t frame_number(firefox_t *firefox, thread_t *thread, uint64_t place) {
+    known_t *known = pc_table_take(&thread->known, place, sizeof *known);
+    if (!known)
+        memory_out();
+    if (!known->frame)
+        known->frame = new_frame(firefox, thread, place) + 1;
+    return known->frame - 1;
 }
 
 static thread_t *thread_of(firefox_t *firefox, uint16_t context) {
@@ -107,6 +122,8 @@ static void add_samples(firefox_t *firefox) {
         for (int c = 0; c < count; c++)
             add_charge(firefox, thread, &charges[c], sample.time ? sample.time : i);
     }
+    if (firefox->count == 0) /* a profile without threads is none */
+        thread_of(firefox, 0);
 }
 
 /* --- writing */
@@ -235,6 +252,7 @@ static void put_meta(const firefox_t *firefox, FILE *out) {
 static void free_firefox(firefox_t *firefox) {
     for (size_t i = 0; i < firefox->count; i++) {
         thread_t *thread = &firefox->threads[i];
+        pc_table_free(&thread->known);
         texts_free(&thread->strings);
         texts_free(&thread->functions);
         texts_free(&thread->keys);
