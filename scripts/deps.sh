@@ -7,7 +7,7 @@
 #   scripts/deps.sh install   install the missing ones with apt-get, through sudo where not root
 #
 # A second word takes another list, which only the targets that measure the hardware need: fpga (make fmax), cells (make area),
-# prove (make prove).
+# prove (make prove), browser (make test-page-browser).
 set -eu
 
 list='
@@ -18,7 +18,7 @@ pkg-config                    cmd:pkg-config                           finds hos
 iverilog                      cmd:iverilog                             Icarus Verilog simulator
 verilator                     cmd:verilator                            Verilator simulator
 yosys                         cmd:yosys                                synthesis check
-zlib1g-dev                    file:/usr/include/zlib.h                 FST waves
+zlib1g-dev                    file:/usr/include/zlib.h                 FST waves, profiles for pprof
 gcc-riscv64-unknown-elf       cmd:riscv64-unknown-elf-gcc              compiler for the simulated core
 picolibc-riscv64-unknown-elf  file:/usr/lib/picolibc/riscv64-unknown-elf/lib/libc.a C library for the simulated core
 qemu-system-misc              cmd:qemu-system-riscv64                  second opinion on every program
@@ -31,6 +31,11 @@ libstb-dev                    file:/usr/include/stb/stb_image.h        program: 
 libjsmn-dev                   file:/usr/include/jsmn.h                 program: JSON
 libxxhash-dev                 file:/usr/include/xxhash.h               program: hashing
 uthash-dev                    file:/usr/include/uthash.h               program: hash tables
+libxml2-utils                 cmd:xmllint                              tests: reads the pages that the command writes
+valgrind                      cmd:callgrind_annotate                   tests: reads what assay export writes
+llvm                          cmd:llvm-profdata                        tests: the same
+protobuf-compiler             cmd:protoc                               tests: the same
+jq                            cmd:jq                                   tests: reads the JSON that the command writes
 clang-format                  cmd:clang-format                         lint
 cppcheck                      cmd:cppcheck                             lint
 '
@@ -42,6 +47,9 @@ python3-venv                  py:ensurepip                             environme
 prove) list='
 python3-venv                  py:ensurepip                             environment for sby, Yosys and Yices from PyPI
 yosys                         cmd:yosys-abc                            proves without a bound
+' ;;
+browser) list='
+chromium                      cmd:chromium                             opens the page of assay report --html
 ' ;;
 cells) list='
 yosys                         cmd:yosys                                synthesis

@@ -2,21 +2,29 @@
 #   build/analysis/libassay-core.a   libc only: records, frames, tallies, estimates (core/)
 #   build/analysis/libassay-base.a   what the bench needs, too: ELF files, disassembly, processes (base/)
 #   build/analysis/libassay-host.a   DWARF, SQLite, simulator, tables (lib/)
-#   build/bin/assay                  the command (cmd/)
+#   build/bin/assay                  the command (cmd/, export/)
 ALL += $(BUILD)/bin/assay
 
 ANALYSIS_CORE_C := $(sort $(wildcard sw/analysis/core/*.c))
 ANALYSIS_BASE_C := $(sort $(wildcard sw/analysis/base/*.c))
 ANALYSIS_HOST_C := $(sort $(wildcard sw/analysis/lib/*.c))
-ANALYSIS_CMD_C  := $(sort $(wildcard sw/analysis/cmd/*.c))
-ANALYSIS_CFLAGS := $(CFLAGS) -I$(BUILD)/gen -Isw/analysis/core -Isw/analysis/base -Isw/analysis/lib -Isw/analysis/cmd
-ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -lm
+ANALYSIS_CMD_C  := $(sort $(wildcard sw/analysis/cmd/*.c sw/analysis/export/*.c))
+ANALYSIS_CFLAGS := $(CFLAGS) -I$(BUILD)/gen -Isw/analysis/core -Isw/analysis/base -Isw/analysis/lib -Isw/analysis/cmd \
+  -Isw/analysis/export
+ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -lz -lm
 ANALYSIS_A      := $(addprefix $(BUILD)/analysis/libassay-,host.a base.a core.a)
 analysis_objects = $(patsubst sw/analysis/%.c,$(BUILD)/analysis/%.o,$(1))
 
 $(BUILD)/analysis/%.o: sw/analysis/%.c $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -MMD -MP -c $< -o $@
+
+# Style and script of `assay report --html`, as C strings.
+PAGE_INC := $(BUILD)/gen/page_css.inc $(BUILD)/gen/page_js.inc
+$(BUILD)/gen/page_%.inc: sw/analysis/page/page.%
+	@mkdir -p $(@D)
+	$(Q)sed 's/[\\"]/\\&/g; s/.*/"&\\n"/' $< >$@
+$(BUILD)/analysis/cmd/page.o: $(PAGE_INC)
 
 $(BUILD)/analysis/libassay-core.a: $(call analysis_objects,$(ANALYSIS_CORE_C))
 	$(Q)rm -f $@

@@ -101,7 +101,15 @@ says "mem_ram" out
 status 125 "$assay" stat -e no_such_event "$program"
 says "no such event" err
 status 125 "$assay" stat -r 0 "$program"
-for command in run stat record report annotate truth mem diff paths bottlenecks export; do
+same report.json "$assay" report --json a.assay
+same report-sorted.txt "$assay" report --sort mispredict_rate --fields mispredict_rate,function,samples,cycles_mem_ram a.assay
+same annotate-sorted.txt "$assay" annotate --sort -samples --fields pc,samples,execute_cycles,line a.assay sum
+same annotate.json "$assay" annotate --json --fields pc,function,line,instruction,cycles_share a.assay
+same truth.json "$assay" truth --json --of dmiss --sort ratio a.assay
+same script.txt sh -c "$assay script s.assay | head -60"
+same script.csv sh -c "$assay script --csv a.assay | head -60"
+same script.json sh -c "$assay script --json --fields pc,symbol,address,dcache_miss,cycles,why s.assay | head -30"
+for command in run stat record report annotate script pairs truth mem diff paths bottlenecks export; do
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
@@ -116,10 +124,58 @@ says "^name,value" stat.csv
 
 # Every row of CSV has as many fields as the header (quoted ones may hold commas).
 for words in "report --csv a.assay" "annotate --csv --all a.assay" "truth --csv a.assay" "mem --csv a.assay" \
-    "diff --csv a.assay b.assay" "paths --csv a.assay" "bottlenecks --csv a.assay"; do
+    "diff --csv a.assay b.assay" "paths --csv a.assay" "bottlenecks --csv a.assay" "script --csv a.assay"; do
     # shellcheck disable=SC2086
     "$assay" $words | sed 's/"[^"]*"/quoted/g' | awk -F , 'NR == 1 { n = NF } NF != n { exit 1 } END { exit NR < 2 || n < 8 }'
     if [ $? -eq 0 ]; then good; else bad "$words: rows and header differ in their number of fields"; fi
+done
+
+# JSON: one object a line, with the names and values that CSV has.
+for words in "report a.assay" "annotate a.assay" "truth a.assay" "script s.assay"; do
+    # shellcheck disable=SC2086
+    set -- $words
+    "$assay" "$1" --csv "$2" | head -n 1 | tr , '\n' >csv.names
+    "$assay" "$1" --json "$2" | jq -r 'keys_unsorted | join("\n")' | awk '!seen[$0]++' | cmp -s - csv.names &&
+        [ "$("$assay" "$1" --csv "$2" | wc -l)" -eq $(($("$assay" "$1" --json "$2" | jq -c . | wc -l) + 1)) ]
+    if [ $? -eq 0 ]; then good; else bad "$words: JSON is not what CSV is"; fi
+done
+"$assay" report --json --fields function,samples,cycles_share a.assay |
+    jq -r '[.function, .samples, .cycles_share, .cycles_share_sigma] | @csv' | tr -d '"' >json.rows
+"$assay" report --csv --fields function,samples,cycles_share a.assay | tail -n +2 | cmp -s - json.rows
+if [ $? -eq 0 ]; then good; else bad "report: values of JSON and CSV differ"; fi
+
+# --- samples, one a line: together they are what report has added up
+"$assay" report --csv --fields function,samples,retired_samples,cycles_share a.assay |
+    awk -F , 'NR > 1 { printf "%s %d %d %.6f\n", $1, $2, $3, $4 }' | sort >added
+"$assay" script --csv --fields function,fate,cycles,owed_cycles,owner_function a.assay | awk -F , '
+    NR > 1 { k[$1]++; retired[$1] += $2 == "retired"; cycles[$1] += $3; cycles[$5] += $4; all += $3 + $4 }
+    END { for (f in k) printf "%s %d %d %.6f\n", f, k[f], retired[f], cycles[f] / all }' | sort | cmp -s - added
+if [ $? -eq 0 ]; then good; else bad "script: its samples do not add up to report's"; fi
+if [ "$("$assay" script a.assay | awk 'NF != 10' | wc -l)" -eq 0 ]; then good; else bad "script: a line's columns run together"; fi
+status 0 "$assay" report --sort samples --csv --fields samples a.assay
+if tail -n +2 out | sort -c -n -r; then good; else bad "report --sort samples is not sorted"; fi
+status 0 "$assay" annotate --sort -pc --csv --fields pc a.assay sum
+if tail -n +2 out | sort -c -r; then good; else bad "annotate --sort -pc is not sorted"; fi
+
+# --- columns: what is not known is refused, with what is
+for command in report annotate script truth; do
+    for words in "--fields function,moon" "--fields function,,pc" "--sort moon" "--sort -"; do
+        [ "$command ${words%% *}" != "script --sort" ] || continue
+        # shellcheck disable=SC2086
+        status 2 "$assay" $command $words a.assay
+        says "no such column. There are .*function .*samples\|no such column. There are number time" err
+    done
+    status 0 "$assay" $command --list
+    "$assay" $command --list | awk '/^  [a-z]/ { print $1 }' >listed
+    "$assay" $command --csv a.assay | head -n 1 | tr , '\n' | grep -v _sigma >named
+    if cmp -s listed named; then good; else bad "$command --list names other columns than --csv has"; fi
+done
+status 2 "$assay" report --fields pc a.assay
+says "pc: no such column" err
+for words in "--fields pc" "--sort pc" --json; do
+    # shellcheck disable=SC2086
+    status 2 "$assay" truth --of why $words a.assay
+    says "take neither" err
 done
 
 # --- defaults, and where the profile goes
@@ -207,7 +263,7 @@ says "Nothing could be judged" err
 # --- output that does not arrive: told, and no success
 for words in --help "report a.assay" "report --csv a.assay" "report --help" "annotate a.assay" \
     "annotate --csv a.assay" "truth a.assay" "truth --csv a.assay" "truth --strict a.assay" "mem a.assay" "diff a.assay b.assay" \
-    "paths a.assay" "bottlenecks --json a.assay" "stat $program" \
+    "paths a.assay" "bottlenecks --json a.assay" "script a.assay" "script --json a.assay" "stat $program" \
     "stat --csv $program" "record --help" "export --help"; do
     # shellcheck disable=SC2086
     status 125 sh -c 'exec "$0" "$@" >/dev/full' "$assay" $words
@@ -305,7 +361,7 @@ mkdir -p tests/unit
 LC_ALL=C sed "s|from\[i\] & 1|from[i] \& 1$escape[2J$(printf '\233\177')|" "$source/tests/unit/example.c" >"tests/unit/ex${escape}mple.c"
 status 0 "$assay" record -c 50 --truth -o evil.assay "evil$escape[31m.elf"
 clean err
-for words in "report evil.assay" "annotate evil.assay" "annotate --wide evil.assay" "truth evil.assay"; do
+for words in "report evil.assay" "annotate evil.assay" "annotate --wide evil.assay" "truth evil.assay" "script evil.assay"; do
     # shellcheck disable=SC2086
     status 0 "$assay" $words
     clean out
@@ -318,6 +374,7 @@ status 125 "$assay" annotate evil.assay "no$escape[31msuch"
 clean err
 status 0 "$assay" report --csv evil.assay
 says "^$escape\]0;sum," out # as it is
+if "$assay" script --json evil.assay | jq -e -s 'any(.function == "\u001b]0;sum")' >/dev/null; then good; else bad "JSON: the name is another one"; fi
 status 2 "$assay" "frob$escape[31m"
 clean err
 
@@ -329,7 +386,7 @@ says "does not say which program" err
 status 0 "$assay" annotate --elf "$program" nameless.assay
 
 # --- command lines
-for words in "report a.assay a.assay" report "annotate a.assay sum sum" annotate "truth a.assay a.assay" truth \
+for words in "report a.assay a.assay" report "annotate a.assay sum sum" annotate "truth a.assay a.assay" truth "script a.assay a.assay" script \
     "report --csv=1 a.assay" "report --elf x a.assay" "truth --of x a.assay" "--help stat" "-x"; do
     # shellcheck disable=SC2086
     status 2 "$assay" $words
@@ -347,19 +404,22 @@ for words in "run $program x" "stat $program --check" "record $program -c 5" "ex
     status 125 "$assay" $words
     says "takes no arguments" err
 done
-for command in run stat record report annotate truth mem paths bottlenecks; do
+for command in run stat record report annotate script pairs truth mem paths bottlenecks; do
     status 125 "$assay" "$command" absent.file
     says "absent.file: .*o such file" err
     says "^  [A-Z]" err # what to do
 done
 # Every option that a command takes stands in its help, and there are examples.
-for command in run stat record report annotate truth mem diff paths bottlenecks export; do
+for command in run stat record report annotate script pairs truth mem diff paths bottlenecks export; do
     "$assay" "$command" --help >help
     says "^examples:" help
     sources=$source/sw/analysis/cmd/cmd_$command.c
-    if grep -q RUN_OPTIONS "$sources"; then sources="$sources $source/sw/analysis/cmd/run_options.h"; fi
+    more=
+    if grep -q ROWS_OPTIONS "$sources"; then more=$source/sw/analysis/cmd/rows.h; fi
+    if grep -q RUN_OPTIONS "$sources"; then more=$source/sw/analysis/cmd/run_options.h; fi
     # shellcheck disable=SC2086
-    for option in $(grep -ho '"[a-z-]*", \(no\|required\)_argument' $sources | cut -d '"' -f 2); do
+    for option in $(grep -ho '"[a-z-]*", \(no\|required\)_argument' $sources $more | cut -d '"' -f 2); do
+        [ "$command:$option" != script:sort ] || continue
         says "^  .*--$option\>" help
     done
 done

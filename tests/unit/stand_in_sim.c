@@ -9,6 +9,7 @@
 //     STAND_IN_MASK=PC      the program is said to switch sampling off there, in mie
 //     STAND_IN_BOARD=1      as a board would: nothing beside the stream tells how the run ended
 //     STAND_IN_SAMPLER=N    sampler_t
+//     STAND_IN_TAKEN=1      all transfers are taken
 #include "image.h"
 #include "listing.h"
 #include "memory.h"
@@ -154,7 +155,8 @@ int main(int count, char **argument) {
                        .loops = loops,
                        .period = period ? strtoull(period, NULL, 0) : 1000,
                        .seed = seed ? strtoull(seed, NULL, 0) : 1,
-                       .sampler = (sampler_t)setting("STAND_IN_SAMPLER", SAMPLER_FAIR)};
+                       .sampler = (sampler_t)setting("STAND_IN_SAMPLER", SAMPLER_FAIR),
+                       .taken = setting("STAND_IN_TAKEN", 0)};
     image_symbols(image, &symbols);
     processes_read(image, &(run_t){.program = path}, &processes, &symbols, &failure);
     for (size_t i = 0; i < symbols.count; i++) {

@@ -98,6 +98,7 @@ static void live(synthetic_t *run, const insn_model_t *insn, bool wrong_path, sa
     sample->stages = (1u << STAGE_COUNT) - 1 - (insn->kind == KIND_LOAD ? 0 : 1u << STAGE_MEMORY);
     sample->events = (uint32_t)miss << EVENT_DCACHE_MISS | (uint32_t)mispredicted
                                                                << EVENT_MISPREDICTED;
+    sample->events |= (uint32_t)(run->taken && insn->kind == KIND_TRANSFER) << EVENT_TAKEN;
     sample->address = kind_is_memory(insn->kind) ? 0x80100000 + 8 * small(run, 1000) : 0;
     sample->together = RETIRE;
     sample->runs[0] = (spent_t){miss ? WHY_MEM_RAM : WHY_CORE_EXECUTE, latency[STAGE_OLDEST]};
@@ -121,6 +122,7 @@ static void count(synthetic_t *run, size_t index, const sample_t *sample) {
     value[TRUTH_RETIRED] += retired;
     value[TRUTH_ABORTED] += !retired;
     value[TRUTH_DMISS] += sample_met(sample, EVENT_DCACHE_MISS);
+    value[TRUTH_TAKEN] += sample_met(sample, EVENT_TAKEN);
     value[TRUTH_MISPREDICTED] += sample_met(sample, EVENT_MISPREDICTED);
     for (int stage = 0; retired && stage < STAGE_PHASES; stage++)
         value[TRUTH_MAP + stage] += sample->latency[stage];

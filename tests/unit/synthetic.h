@@ -39,6 +39,7 @@ typedef struct {
     size_t loop_count;
     uint64_t period, seed;
     sampler_t sampler;
+    bool taken; // transfers are
     // results
     uint8_t *stream;
     size_t stream_size, stream_room;

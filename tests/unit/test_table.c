@@ -46,7 +46,8 @@ static char *printed(const table_t *table, size_t width) {
 }
 
 Test(table, aligns_and_counts_characters_not_bytes) {
-    table_t *table = table_new(3, (const column_t[]){{"name", LEFT}, {"n", RIGHT}, {"rest", LEFT}});
+    table_t *table =
+        table_new(3, (const heading_t[]){{"name", LEFT}, {"n", RIGHT}, {"rest", LEFT}});
     const char *cells[] = {"a", "1±2", "x", "longer", "12345", "y"};
     for (int i = 0; i < 6; i++)
         table_cell(table, "%s", cells[i]);
@@ -57,7 +58,7 @@ Test(table, aligns_and_counts_characters_not_bytes) {
 }
 
 Test(table, free_lines_and_cutting) {
-    table_t *table = table_new(2, (const column_t[]){{"text", LEFT}, {"n", RIGHT}});
+    table_t *table = table_new(2, (const heading_t[]){{"text", LEFT}, {"n", RIGHT}});
     table_line(table, "-- a line of its own that is as long as it likes --");
     table_cell(table, "a text that is much too long for this");
     table_cell(table, "%d", 5);
@@ -69,7 +70,7 @@ Test(table, free_lines_and_cutting) {
 
 // The characters of a terminal's language are shown, not sent; text in any other one stays.
 Test(table, control_characters_are_shown) {
-    table_t *table = table_new(1, (const column_t[]){{"t", LEFT}});
+    table_t *table = table_new(1, (const heading_t[]){{"t", LEFT}});
     const char *cells[] = {"\x1b[31mred",  "a\tb\nc",      "\x7f\xc2\x9b",
                            "cut \xe2\x82", "\xc0\xaf\xff", "±µ€𝄞~"};
     for (int i = 0; i < 6; i++)
@@ -87,7 +88,7 @@ Test(table, control_characters_are_shown) {
 }
 
 Test(table, cuts_between_characters) {
-    table_t *table = table_new(2, (const column_t[]){{"text", LEFT}, {"n", RIGHT}});
+    table_t *table = table_new(2, (const heading_t[]){{"text", LEFT}, {"n", RIGHT}});
     table_cell(table, "ääääääääääääääääääää");
     table_cell(table, "5");
     cr_assert_str_eq(printed(table, 19), "text              n\n"

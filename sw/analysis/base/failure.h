@@ -12,7 +12,7 @@
 #include <stdio.h>
 
 typedef struct {
-    char text[1024];
+    char text[2048];
 } failure_t;
 
 /* Writes the message; always returns false, so that `return failure_set(...)` reads as failing. */

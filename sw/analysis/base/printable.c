@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes of the UTF-8 character that begins here, 0: none does. Surrogates and encodings that are
- * longer than need be are none. */
-static size_t character_length(const unsigned char *at) {
+size_t character_length(const char *text) {
+    const unsigned char *at = (const unsigned char *)text;
     size_t length = *at < 0x80 ? 1 : *at >= 0xc2 && *at < 0xe0 ? 2 : (*at & 0xf0) == 0xe0 ? 3 : 4;
     if (*at >= 0xf5 || (*at >= 0x80 && *at < 0xc2))
         return 0;
@@ -25,7 +24,7 @@ static size_t shown_length(const char *text, const char *kept) {
     if (strchr(kept, *text))
         return 1;
     bool control = *at < 0x20 || *at == 0x7f || (*at == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0);
-    return control ? 0 : character_length(at);
+    return control ? 0 : character_length(text);
 }
 
 char *printable(const char *text, const char *kept) {

@@ -5,6 +5,10 @@
 #define SW_ANALYSIS_BASE_PRINTABLE_H
 #include <stdio.h>
 
+/* Bytes of the UTF-8 character that begins here, 0: none does. Surrogates and encodings that are
+ * longer than need be are none. */
+size_t character_length(const char *text);
+
 /* A copy, to be freed: control characters (C0, DEL, C1) and bytes that are no UTF-8 become \xNN, a
  * tab a space; characters in `kept` stay. */
 char *printable(const char *text, const char *kept);

@@ -1,9 +1,13 @@
 /* An annotated function as tables for people. */
 #ifndef SW_ANALYSIS_CMD_ANNOTATE_H
 #define SW_ANALYSIS_CMD_ANNOTATE_H
-#include "annotation.h"
+#include "rows.h"
 
 /* Source lines with samples, then every instruction under its source line. `lines` gives the source
  * texts. */
-void annotate_print(const view_t *view, const annotation_t *annotation, lines_t *lines, bool wide);
+void annotate_print(const view_t *view, const annotation_t *annotation, lines_t *lines,
+                    const rows_t *rows);
+
+/* A row an instruction, sorted; to be freed. */
+row_t *annotate_rows(const view_t *view, const annotation_t *annotation, const rows_t *rows);
 #endif

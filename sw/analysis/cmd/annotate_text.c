@@ -1,6 +1,5 @@
 /* The tables of `assay annotate`. */
 #include "annotate.h"
-#include "columns.h"
 #include "command.h"
 #include "format.h"
 #include "memory.h"
@@ -14,26 +13,36 @@ static const char *short_file(const char *file) {
     return slash ? slash + 1 : file;
 }
 
-/* Takes the code. */
-static void add_row(table_t *table, const view_t *view, const annotation_t *annotation,
-                    const tally_t *tally, bool wide, char *code) {
-    row_t row = {.view = view, .name = code, .tally = tally, .function = &annotation->total};
-    columns_row(&annotate_columns, wide, table, &row);
-    free(code);
+static table_t *new_table(const rows_t *rows) { return rows_table(rows, "code"); }
+
+/* A table's end: nothing is cut with --wide. */
+static void end_table(table_t *table, const rows_t *rows) {
+    table_print(table, stdout, rows->wide ? 0 : command_width());
+    table_free(table);
+}
+
+static void add_line(table_t *table, const rows_t *rows, const row_t *row, lines_t *lines) {
+    const char *text = lines_text(lines, row->line->file, row->line->line);
+    rows_cells(rows, table, row);
+    table_cell(table, "%s:%d: %s", short_file(row->line->file), row->line->line,
+               text ? text + strspn(text, " \t") : "(source not found)");
 }
 
 static void print_lines(const view_t *view, const annotation_t *annotation, lines_t *lines,
-                        bool wide) {
-    table_t *table = columns_table(&annotate_columns, wide);
-    for (size_t i = 0; i < annotation->line_count; i++) {
-        const source_line_t *line = &annotation->lines[i];
-        const char *text = lines_text(lines, line->file, line->line);
-        text = text ? text + strspn(text, " \t") : "(source not found)";
-        add_row(table, view, annotation, &line->tally, wide,
-                memory_print("%s:%d: %s", short_file(line->file), line->line, text));
-    }
-    table_print(table, stdout, wide ? 0 : command_width());
-    table_free(table);
+                        const rows_t *rows) {
+    table_t *table = new_table(rows);
+    row_t *list = memory_get(annotation->line_count * sizeof *list);
+    for (size_t i = 0; i < annotation->line_count; i++)
+        list[i] = (row_t){.view = view,
+                          .name = annotation->symbol->name,
+                          .tally = &annotation->lines[i].tally,
+                          .function = &annotation->total,
+                          .line = &annotation->lines[i]};
+    rows_sort(rows, list, annotation->line_count);
+    for (size_t i = 0; i < annotation->line_count; i++)
+        add_line(table, rows, &list[i], lines);
+    end_table(table, rows);
+    free(list);
 }
 
 /* A line between instructions whenever the source line changes. */
@@ -54,21 +63,36 @@ static bool same_line(const location_t *a, const location_t *b) {
            (a->file == b->file || (a->file && b->file && strcmp(a->file, b->file) == 0));
 }
 
+/* Sorted, they stand without their source lines. */
 static void print_instructions(const view_t *view, const annotation_t *annotation, lines_t *lines,
-                               bool wide) {
-    table_t *table = columns_table(&annotate_columns, wide);
+                               const rows_t *rows) {
+    table_t *table = new_table(rows);
+    row_t *list = annotate_rows(view, annotation, rows);
     for (size_t i = 0; i < annotation->count; i++) {
-        const place_t *place = &annotation->places[i];
-        if (i == 0 || !same_line(&place->location, &place[-1].location))
+        const place_t *place = list[i].place;
+        if (!rows->sort && (i == 0 || !same_line(&place->location, &place[-1].location)))
             add_source(table, &place->location, lines);
-        add_row(table, view, annotation, place->tally, wide,
-                memory_print("%" PRIx64 " %s", place->address, place->text));
+        rows_cells(rows, table, &list[i]);
+        table_cell(table, "%" PRIx64 " %s", place->address, place->text);
     }
-    table_print(table, stdout, wide ? 0 : command_width());
-    table_free(table);
+    end_table(table, rows);
+    free(list);
 }
 
-void annotate_print(const view_t *view, const annotation_t *annotation, lines_t *lines, bool wide) {
+row_t *annotate_rows(const view_t *view, const annotation_t *annotation, const rows_t *rows) {
+    row_t *list = memory_get(annotation->count * sizeof *list);
+    for (size_t i = 0; i < annotation->count; i++)
+        list[i] = (row_t){.view = view,
+                          .name = annotation->symbol->name,
+                          .tally = annotation->places[i].tally,
+                          .function = &annotation->total,
+                          .place = &annotation->places[i]};
+    rows_sort(rows, list, annotation->count);
+    return list;
+}
+
+void annotate_print(const view_t *view, const annotation_t *annotation, lines_t *lines,
+                    const rows_t *rows) {
     number_t n[2];
     const tally_t *total = &annotation->total;
     printf("\n");
@@ -77,8 +101,8 @@ void annotate_print(const view_t *view, const annotation_t *annotation, lines_t 
                    format_count(&n[1], (double)total->samples));
     if (annotation->line_count) {
         printf("\n");
-        print_lines(view, annotation, lines, wide);
+        print_lines(view, annotation, lines, rows);
     }
     printf("\n");
-    print_instructions(view, annotation, lines, wide);
+    print_instructions(view, annotation, lines, rows);
 }

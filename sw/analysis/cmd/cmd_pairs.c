@@ -208,9 +208,9 @@ static void print_header(const pairs_t *pairs) {
 }
 
 static void print_lines(const line_t *lines, size_t count, const settings_t *settings) {
-    static const column_t columns[] = {{"", LEFT},        {"pairs", RIGHT},  {"cycles", RIGHT},
-                                       {"useful", RIGHT}, {"wasted", RIGHT}, {"each", RIGHT},
-                                       {"ipc", RIGHT},    {"metric", RIGHT}};
+    static const heading_t columns[] = {{"", LEFT},        {"pairs", RIGHT},  {"cycles", RIGHT},
+                                        {"useful", RIGHT}, {"wasted", RIGHT}, {"each", RIGHT},
+                                        {"ipc", RIGHT},    {"metric", RIGHT}};
     bool instruction = settings->key == pairs_by_instruction;
     table_t *table = table_new(settings->metric ? 8 : 7, columns);
     if (settings->csv)

@@ -1,25 +1,35 @@
 /* assay report: the functions of a profile, by where the cycles went. */
-#include "columns.h"
 #include "command.h"
 #include "memory.h"
+#include "output.h"
+#include "page.h"
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
-    "usage: assay report [--by WHAT] [--csv] FILE\n\n"
+    "usage: assay report [--by WHAT] [--sort NAME] [--fields NAME,...]\n"
+    "                    [--csv | --json | --html PAGE [--elf FILE]] FILE\n\n"
     "Lists the functions of a profile by their share of the run's cycles.\n"
     "docs/report.md explains every column.\n\n"
     "options:\n"
-    "  --by WHAT    a row for each `function` (the default) or `process`, where the\n"
-    "               program is a system: its own half and the kernel's half\n"
-    "  --csv        all columns, one row a function, behind a header row\n"
-    "  -h, --help   this text\n\n"
-    "columns:\n";
-static const char examples[] = "Behind ± stands one standard error.\n\n"
-                               "examples:\n"
-                               "  assay report sort.assay\n"
-                               "  assay report --by process kernel.assay\n"
-                               "  assay report --csv sort.assay | head -5\n";
+    "  --by WHAT             a row for each `function` (the default) or `process`,\n"
+    "                        where the program is a system: its own half and the\n"
+    "                        kernel's half\n" ROWS_SORT_HELP ROWS_HELP
+    "  --html PAGE           write a page for a browser: functions and instructions\n"
+    "                        as tables to sort, annotated source, latencies\n"
+    "  --elf FILE            its program, if it is no longer where it was recorded\n"
+    "  -h, --help            this text\n\n"
+    "columns (in tables):\n";
+static const char examples[] =
+    "Behind ± stands one standard error.\n\n"
+    "examples:\n"
+    "  assay report sort.assay\n"
+    "  assay report --by process kernel.assay\n"
+    "  assay report --sort total_cycles --fields function,total_cycles sort.assay\n"
+    "  assay report --csv sort.assay | head -5\n"
+    "  assay report --html sort.html sort.assay\n"
+    "  assay report --json sort.assay | jq -r 'select(.cycles_share > 0.1).function'\n";
 
 /* One a function, or a process' half; `*keep` holds what they point to. Both are to be freed. */
 static row_t *make_rows(const view_t *view, size_t *count, void **keep) {
@@ -36,31 +46,32 @@ static row_t *make_rows(const view_t *view, size_t *count, void **keep) {
     return rows;
 }
 
-static void print_report(const view_t *view, const row_t *rows, size_t count) {
-    table_t *table = columns_table(&report_columns, false);
+static void print_report(const view_t *view, const rows_t *rows, const row_t *list, size_t count) {
+    table_t *table = rows_table(rows, NULL);
     for (size_t i = 0; i <= count; i++)
-        columns_row(&report_columns, false, table, &rows[i]);
+        rows_cells(rows, table, &list[i]);
     view_print_header(view, stdout);
     printf("\n");
     table_print(table, stdout, command_width());
     table_free(table);
 }
 
-static void print_csv(const row_t *rows, size_t count) {
-    columns_csv_header(&report_columns, stdout);
+static void print_file(const rows_t *rows, const row_t *list, size_t count) {
+    rows_head(rows, stdout);
     for (size_t i = 0; i < count; i++)
-        columns_csv(&report_columns, stdout, &rows[i]);
+        rows_put(rows, &list[i], stdout);
 }
 
-static void print_view(const view_t *view, bool csv) {
+static void print_view(const view_t *view, const rows_t *rows) {
     size_t count;
     void *keep;
-    row_t *rows = make_rows(view, &count, &keep);
-    if (csv)
-        print_csv(rows, count);
+    row_t *list = make_rows(view, &count, &keep);
+    rows_sort(rows, list, count);
+    if (rows->form == FORM_TABLE)
+        print_report(view, rows, list, count);
     else
-        print_report(view, rows, count);
-    free(rows);
+        print_file(rows, list, count);
+    free(list);
     free(keep);
 }
 
@@ -71,33 +82,99 @@ static grouping_t *grouping_named(const char *name) {
                                           : NULL;
 }
 
-int cmd_report(int count, char **argument) {
-    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    grouping_t *grouping = by_instruction;
-    bool csv = false;
+typedef struct {
+    grouping_t *grouping;
+    rows_t rows;
+    const char *page, *elf;
+} settings_t;
+
+static void print_help(void) {
+    fputs(help, stdout);
+    columns_help(&report_columns, stdout);
+    fputs(examples, stdout);
+}
+
+static bool write_page(const view_t *view, const settings_t *settings, failure_t *failure) {
+    output_t output;
+    failure_t warning;
+    if (!output_open(&output, settings->page, failure))
+        return false;
+    FILE *out = fopen(output.name, "w");
+    if (out)
+        page_print(out, view, settings->elf, &warning);
+    bool written = out && !ferror(out);
+    bool good = (!out || fclose(out) == 0) && written;
+    if (!good)
+        failure_set(failure, "%s: cannot be written: %s.\n  Choose another place.", settings->page,
+                    strerror(errno));
+    else if (*warning.text)
+        failure_print("assay report: the page has no source", &warning);
+    return output_close(&output, good, failure);
+}
+
+static int report_file(const char *path, const settings_t *settings) {
     failure_t failure;
     view_t view;
-    for (int option; (option = command_option("report", ":h", count, argument, options)) != -1;) {
-        if (option == 'h') {
-            fputs(help, stdout);
-            columns_help(&report_columns, stdout, 12);
-            fputs(examples, stdout);
-            return STATUS_GOOD;
-        }
-        if (option == '?')
-            return STATUS_USAGE;
-        csv |= option == 'v';
-        if (option == 'b' && !(grouping = grouping_named(optarg)))
-            return command_misuse("report", "--by takes `function` or `process`.");
+    bool good = true;
+    if (!view_open(&view, path, settings->grouping, &failure))
+        return command_fail("report", &failure);
+    if (settings->page)
+        good = write_page(&view, settings, &failure);
+    else
+        print_view(&view, &settings->rows);
+    view_close(&view);
+    return good ? STATUS_GOOD : command_fail("report", &failure);
+}
+
+/* Returns a status, or -1: there is a profile to report. */
+static int take_option(settings_t *settings, int option) {
+    if (option == 'h') {
+        print_help();
+        return STATUS_GOOD;
     }
+    if (option == 'b' && !(settings->grouping = grouping_named(optarg)))
+        return command_misuse("report", "--by takes `function` or `process`.");
+    if (option == 'p')
+        settings->page = optarg;
+    if (option == 'e')
+        settings->elf = optarg;
+    bool own = option == 'b' || option == 'p' || option == 'e';
+    return own || rows_option(&settings->rows, option, optarg) ? -1 : STATUS_USAGE;
+}
+
+static bool fits_page(const settings_t *settings) {
+    const rows_t *rows = &settings->rows;
+    return settings->page ? settings->grouping == by_instruction && rows->form == FORM_TABLE &&
+                                !rows->fields && !rows->sort
+                          : !settings->elf;
+}
+
+int cmd_report(int count, char **argument) {
+    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
+                                            {"html", required_argument, NULL, 'p'},
+                                            {"elf", required_argument, NULL, 'e'},
+                                            ROWS_OPTIONS,
+                                            ROWS_SORT_OPTION,
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    settings_t settings = {.grouping = by_instruction, .rows.columns = &report_columns};
+    failure_t failure;
+    for (int option; (option = command_option("report", ":h", count, argument, options)) != -1;) {
+        int status = take_option(&settings, option);
+        if (status >= 0)
+            return status;
+    }
+    if (settings.rows.list) {
+        columns_list(&report_columns, stdout);
+        return STATUS_GOOD;
+    }
+    if (!rows_ready(&settings.rows, &failure))
+        return command_misuse("report", "%s", failure.text);
     if (optind != count - 1)
         return command_misuse("report", "one profile was expected.");
-    if (!view_open(&view, argument[optind], grouping, &failure))
-        return command_fail("report", &failure);
-    print_view(&view, csv);
-    view_close(&view);
-    return STATUS_GOOD;
+    if (!fits_page(&settings))
+        return command_misuse("report", "%s",
+                              "--html has a form of its own: without --by process, "
+                              "--csv, --json, --fields, --sort; --elf is for it.");
+    return report_file(argument[optind], &settings);
 }

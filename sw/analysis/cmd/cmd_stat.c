@@ -102,7 +102,7 @@ static int stat_to_file(request_t *request) {
 
 static int list_events(void) {
     table_t *table = table_new(
-        3, (const column_t[]){{"mhpmevent", RIGHT}, {"event", LEFT}, {"what it counts", LEFT}});
+        3, (const heading_t[]){{"mhpmevent", RIGHT}, {"event", LEFT}, {"what it counts", LEFT}});
     for (size_t i = 0; i < hpm_event_count; i++) {
         table_cell(table, "%u", hpm_events[i].number);
         table_cell(table, "%s", hpm_events[i].name);

@@ -1,9 +1,10 @@
 /* assay truth: estimates from samples beside the exact counts of the same run. */
 #include "charges.h"
-#include "columns.h"
 #include "command.h"
 #include "format.h"
+#include "memory.h"
 #include "printable.h"
+#include "rows.h"
 #include "run_options.h"
 #include "truth_time.h"
 #include <inttypes.h>
@@ -12,30 +13,34 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: assay truth [--csv] [--of PROPERTY] [--least N] [--all] [--strict] FILE\n\n"
+    "usage: assay truth [--of PROPERTY] [--least N] [--all] [--strict]\n"
+    "                   [--sort NAME] [--fields NAME,...] [--csv | --json] FILE\n\n"
     "Sets the estimates of a profile, k samples times the sampling interval S,\n"
     "beside the exact counts that `assay record --truth` has kept, instruction by\n"
     "instruction, and sums up how well they agree. Code of the profiling driver is\n"
     "in neither.\n\n"
     "options:\n"
-    "  --of PROPERTY  retired (default), fetched, aborted, icmiss, dmiss, taken or\n"
-    "                 misp; cycles: where the cycles went, beside report's cycles%;\n"
-    "                 why: what they were spent on, beside its why\n"
-    "  --least N      sum up instructions with at least N expected samples (default\n"
-    "                 5)\n"
-    "  --all          print every instruction, not only the 40 with the highest\n"
-    "                 counts\n"
-    "  --csv          one row an instruction, behind a header row; no summary\n"
-    "  --strict       exit with 1 if the estimates of any property, of whatever\n"
-    "                 --of, disagree with the truth, and with 125 if none has enough\n"
-    "                 samples to be judged; stderr names the properties\n"
-    "  -h, --help     this text\n\n"
-    "columns:\n";
+    "  --of PROPERTY         retired (default), fetched, aborted, icmiss, dmiss,\n"
+    "                        taken or misp; cycles: where the cycles went, beside\n"
+    "                        report's cycles%; why: what they were spent on, beside\n"
+    "                        its why. These two have columns of their own, as tables\n"
+    "                        or CSV\n"
+    "  --least N             sum up instructions with at least N expected samples\n"
+    "                        (default 5)\n"
+    "  --all                 print every instruction, not only the 40 with the\n"
+    "                        highest counts\n"
+    "  --strict              exit with 1 if the estimates of any property, of\n"
+    "                        whatever --of, disagree with the truth, and with 125 if\n"
+    "                        none has enough samples to be judged; stderr names the\n"
+    "                        properties\n" ROWS_SORT_HELP ROWS_HELP
+    "  -h, --help            this text\n\n"
+    "columns (in tables):\n";
 static const char examples[] =
     "\nexamples:\n"
     "  assay record --truth -o sort.assay sort.elf && assay truth sort.assay\n"
     "  assay truth --of dmiss --csv sort.assay\n"
-    "  assay truth --of cycles sort.assay\n";
+    "  assay truth --of cycles sort.assay\n"
+    "  assay truth --sort -sigmas sort.assay\n";
 
 enum { ROWS_SHOWN = 40, LEAST_MOST = 1000000000 };
 
@@ -44,7 +49,8 @@ typedef struct {
     bool time; /* instead of the property */
     truth_time_t time_of;
     uint64_t least;
-    bool csv, all, strict;
+    bool all, strict;
+    rows_t rows;
 } settings_t;
 
 /* --- rows */
@@ -56,27 +62,33 @@ static int compare_truth(const void *a, const void *b) {
     return (x->pc > y->pc) - (x->pc < y->pc);
 }
 
-static row_t make_row(const view_t *view, const compared_t *line) {
-    return (row_t){
-        .view = view, .name = symbols_name_at(&view->profile.symbols, line->pc), .compared = line};
+/* As --sort says; to be freed. */
+static row_t *make_rows(const view_t *view, const compared_t *lines, size_t count,
+                        const rows_t *rows) {
+    row_t *list = memory_get(count * sizeof *list);
+    for (size_t i = 0; i < count; i++)
+        list[i] = (row_t){.view = view,
+                          .name = symbols_name_at(&view->profile.symbols, lines[i].pc),
+                          .compared = &lines[i]};
+    rows_sort(rows, list, count);
+    return list;
 }
 
-static void print_rows(const view_t *view, const compared_t *lines, size_t count) {
-    table_t *table = columns_table(&truth_columns, false);
-    for (size_t i = 0; i < count; i++) {
-        row_t row = make_row(view, &lines[i]);
-        columns_row(&truth_columns, false, table, &row);
-    }
+static void print_rows(const rows_t *rows, const row_t *list, size_t count) {
+    table_t *table = rows_table(rows, NULL);
+    for (size_t i = 0; i < count; i++)
+        rows_cells(rows, table, &list[i]);
     table_print(table, stdout, command_width());
     table_free(table);
 }
 
-static void print_csv(const view_t *view, const compared_t *lines, size_t count) {
-    columns_csv_header(&truth_columns, stdout);
-    for (size_t i = 0; i < count; i++) {
-        row_t row = make_row(view, &lines[i]);
-        columns_csv(&truth_columns, stdout, &row);
-    }
+static void print_file(const view_t *view, const compared_t *lines, size_t count,
+                       const rows_t *rows) {
+    row_t *list = make_rows(view, lines, count, rows);
+    rows_head(rows, stdout);
+    for (size_t i = 0; i < count; i++)
+        rows_put(rows, &list[i], stdout);
+    free(list);
 }
 
 /* --- summary */
@@ -150,7 +162,7 @@ static void print_fit(table_t *table, const fit_t *fits, int judged) {
 
 /* All properties, so that a sampler that cheats on one of them stands out. */
 static void print_fits(const fit_t *fits, double least) {
-    static const column_t columns[] = {
+    static const heading_t columns[] = {
         {"property", LEFT},  {"instructions", RIGHT}, {"1 sigma", RIGHT},
         {"2 sigmas", RIGHT}, {"1/sqrt(k)", RIGHT},    {"chi-square", RIGHT},
         {"excess", RIGHT},   {"impossible", RIGHT},   {"verdict", LEFT}};
@@ -170,7 +182,7 @@ static void print_fits(const fit_t *fits, double least) {
 static void print_stages(const view_t *view) {
     static const truth_column_t columns[STAGE_PHASES] = {TRUTH_MAP, TRUTH_DATA, TRUTH_ISSUE,
                                                          TRUTH_EXECUTE, TRUTH_RETIRE};
-    static const column_t heads[] = {
+    static const heading_t heads[] = {
         {"stage", LEFT}, {"sampled", RIGHT}, {"true", RIGHT}, {"sigmas", RIGHT}};
     double retired = (double)truth_sum(&view->profile.truth, TRUTH_RETIRED);
     table_t *table = table_new(4, heads);
@@ -193,7 +205,9 @@ static void print_text(const view_t *view, compared_t *lines, size_t count, cons
     view_print_header(view, stdout);
     printf("\n# %s\n", truth_column_name(settings->property));
     qsort(lines, count, sizeof *lines, compare_truth);
-    print_rows(view, lines, shown);
+    row_t *list = make_rows(view, lines, count, &settings->rows);
+    print_rows(&settings->rows, list, shown);
+    free(list);
     if (shown < count)
         printf("... %zu more: --all shows them\n", count - shown);
     printf("\n");
@@ -262,13 +276,14 @@ static int truth_view(const view_t *view, const char *path, const settings_t *se
     make_fits(view, (double)settings->least, fits);
     int status = STATUS_GOOD;
     if (settings->time) {
-        status = truth_time(view, path, settings->time_of, settings->csv, settings->all);
-        if (status == STATUS_GOOD && !settings->csv) {
+        bool csv = settings->rows.form == FORM_CSV;
+        status = truth_time(view, path, settings->time_of, csv, settings->all);
+        if (status == STATUS_GOOD && !csv) {
             printf("\n");
             print_fits(fits, (double)settings->least);
         }
-    } else if (settings->csv)
-        print_csv(view, lines, count);
+    } else if (settings->rows.form != FORM_TABLE)
+        print_file(view, lines, count, &settings->rows);
     else
         print_text(view, lines, count, fits, settings);
     free(lines);
@@ -307,8 +322,6 @@ static bool property_named(const char *name, settings_t *settings) {
 
 static bool take_option(settings_t *settings, int option) {
     switch (option) {
-    case 'v':
-        return settings->csv = true;
     case 'a':
         return settings->all = true;
     case 's':
@@ -318,30 +331,50 @@ static bool take_option(settings_t *settings, int option) {
     case 'l':
         return run_number("truth", "--least", optarg, 1, LEAST_MOST, &settings->least);
     default:
-        return false;
+        return rows_option(&settings->rows, option, optarg);
     }
 }
 
+static int print_help(void) {
+    fputs(help, stdout);
+    columns_help(&truth_columns, stdout);
+    truth_time_help(stdout, 17);
+    fputs(examples, stdout);
+    return STATUS_GOOD;
+}
+
+/* --of cycles and why have tables of their own. */
+static bool rows_fit(const settings_t *settings) {
+    const rows_t *rows = &settings->rows;
+    return !settings->time || (!rows->fields && !rows->sort && rows->form != FORM_JSON);
+}
+
 int cmd_truth(int count, char **argument) {
-    static const struct option options[] = {{"csv", no_argument, NULL, 'v'},
-                                            {"all", no_argument, NULL, 'a'},
+    static const struct option options[] = {{"all", no_argument, NULL, 'a'},
                                             {"strict", no_argument, NULL, 's'},
                                             {"of", required_argument, NULL, 'p'},
                                             {"least", required_argument, NULL, 'l'},
+                                            ROWS_OPTIONS,
+                                            ROWS_SORT_OPTION,
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
-    settings_t settings = {.property = TRUTH_RETIRED, .least = 5};
+    settings_t settings = {.property = TRUTH_RETIRED, .least = 5, .rows.columns = &truth_columns};
+    failure_t failure;
     for (int option; (option = command_option("truth", ":h", count, argument, options)) != -1;) {
-        if (option == 'h') {
-            fputs(help, stdout);
-            columns_help(&truth_columns, stdout, 17);
-            truth_time_help(stdout, 17);
-            fputs(examples, stdout);
-            return STATUS_GOOD;
-        }
+        if (option == 'h')
+            return print_help();
         if (!take_option(&settings, option))
             return STATUS_USAGE;
     }
+    if (settings.rows.list) {
+        columns_list(&truth_columns, stdout);
+        return STATUS_GOOD;
+    }
+    if (!rows_ready(&settings.rows, &failure))
+        return command_misuse("truth", "%s", failure.text);
+    if (!rows_fit(&settings))
+        return command_misuse(
+            "truth", "--of cycles and --of why take neither --fields nor --sort nor --json.");
     if (optind != count - 1)
         return command_misuse("truth", "one profile was expected.");
     return truth_run(argument[optind], &settings);

@@ -1,10 +1,9 @@
-/* The columns of report, annotate and truth, in one place: what each is called in CSV and in
- * tables, its unit, what the help says of it, and how its cells are made.
+/* Columns: what each quantity of a report is called, over a table and in files, what the help says of
+ * it, its unit, and how it is made of a row. Tables, CSV, JSON, --fields, --sort, --list and --help all
+ * come from the lists of columns_tally.c, columns_truth.c and columns_sample.c; rows.h prints.
  *
- *     table_t *table = columns_table(&report_columns, wide);
- *     columns_row(&report_columns, wide, table, &row);         for every row
- *     columns_csv_header(&report_columns, stdout);             the same as CSV
- *     columns_csv(&report_columns, stdout, &row);
+ *     choice_t choice;
+ *     if (!columns_choose(&report_columns, "function,cycles_share", &choice, &failure)) ...
  */
 #ifndef SW_ANALYSIS_CMD_COLUMNS_H
 #define SW_ANALYSIS_CMD_COLUMNS_H
@@ -16,28 +15,78 @@
 typedef struct {
     const view_t *view;
     const char *name;           /* of the function; what a table shows as code */
-    const tally_t *tally;       /* NULL: no samples; in tables all cells but the code are blank */
+    const tally_t *tally;       /* NULL: no samples; in tables its cells are blank */
     const tally_t *function;    /* annotate: of the function that it is in */
-    const place_t *place;       /* annotate --csv: the instruction */
+    const place_t *place;       /* annotate: the instruction, */
+    const source_line_t *line;  /* or the source line */
     const compared_t *compared; /* truth */
+    const profile_t *profile;   /* script */
+    const sample_t *sample;     /* script */
+    uint64_t number;            /* script: of the sample, from 1 */
 } row_t;
 
-typedef struct columns columns_t;
-extern const columns_t report_columns, annotate_columns, truth_columns;
+/* Numbers of SAMPLES and INSTRUCTIONS are shown in groups of digits, of CYCLES with a tenth, a SHARE in
+ * percent, a RATIO with three digits, SIGMAS with a sign. */
+typedef enum { NO_UNIT, SAMPLES, INSTRUCTIONS, CYCLES, SHARE, RATIO, SIGMAS } unit_t;
 
-/* `wide`: with the columns of --wide. */
-table_t *columns_table(const columns_t *columns, bool wide);
-void columns_row(const columns_t *columns, bool wide, table_t *table, const row_t *row);
+/* What of the row it is made of. */
+typedef enum { OF_NAME, OF_PLACE, OF_TALLY, OF_COMPARED, OF_SAMPLE } origin_t;
+
+/* A text that a column makes. */
+typedef struct {
+    char text[1024];
+} words_t;
+
+/* One of the four makers; `index` is handed to it. Files have an estimate as NAME and NAME_sigma. */
+typedef struct {
+    const char *name;  /* in files, for --fields and --sort; NULL: "cycles_" and why_name(index) */
+    const char *title; /* over a table's column; NULL: the name */
+    const char *help;
+    unit_t unit;
+    int index;
+    const char *(*text)(const row_t *row, int index, words_t *words);
+    uint64_t (*address)(const row_t *row, int index);
+    double (*number)(const row_t *row, int index); /* NaN: there is none */
+    estimate_t (*estimate)(const row_t *row, int index);
+    void (*cell)(table_t *table, const row_t *row); /* in tables; NULL: as maker and unit say */
+    origin_t of;                                    /* OF_PLACE: only where rows are instructions */
+    int width; /* script, which cannot wait for the widest cell: at least so many characters */
+} column_t;
+
+/* A command's columns: those of files, in their order, and the names of those of its tables. */
+typedef struct {
+    const column_t *list;
+    size_t count;
+    bool places; /* rows are instructions */
+    const char *usual, *wide;
+} columns_t;
+extern const columns_t report_columns, annotate_columns, truth_columns, script_columns;
+
+/* Columns that were asked for, in that order. */
+enum { COLUMNS_MOST = 96 };
+typedef struct {
+    const column_t *column[COLUMNS_MOST];
+    size_t count;
+} choice_t;
+
+/* `names`: with commas between; NULL: all. False: one of them is not known; the message lists those
+ * that are. */
+bool columns_choose(const columns_t *columns, const char *names, choice_t *choice,
+                    failure_t *failure);
+const column_t *columns_named(const columns_t *columns, const char *name, failure_t *failure);
+const char *column_name(const column_t *column);
+const char *column_title(const column_t *column);
+
+/* A column as text, as files have it; not of estimates and numbers. */
+const char *column_text(const column_t *column, const row_t *row, words_t *words);
+
+/* The lines of --help, the reasons of cycles_WHY in one of them; or all of them, for --list. */
+void columns_help(const columns_t *columns, FILE *out);
+void columns_list(const columns_t *columns, FILE *out);
 
 /* A cell with the two largest parts of these cycles; a second one below a tenth says nothing. */
 void columns_whys(table_t *table, const double cycles[WHY_COUNT]);
 
-/* CSV has all fields; those that are estimates come in pairs, NAME and NAME_sigma. */
-void columns_csv_header(const columns_t *columns, FILE *out);
-void columns_csv(const columns_t *columns, FILE *out, const row_t *row);
-
-/* The lines of --help; explanations begin behind `indent` characters. */
-void columns_help(const columns_t *columns, FILE *out, int indent);
 /* Words from `indent` on, in lines of the help's width; the first one has its label already. */
 void columns_words(FILE *out, const char *text, size_t indent);
 #endif

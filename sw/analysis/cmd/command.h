@@ -28,6 +28,7 @@ int cmd_record(int count, char **argument);
 int cmd_report(int count, char **argument);
 int cmd_pairs(int count, char **argument);
 int cmd_annotate(int count, char **argument);
+int cmd_script(int count, char **argument);
 int cmd_truth(int count, char **argument);
 int cmd_bottlenecks(int count, char **argument);
 int cmd_paths(int count, char **argument);

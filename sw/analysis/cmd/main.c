@@ -17,13 +17,14 @@ static const struct {
     {"record", cmd_record, "run a program, sample its instructions, write a profile"},
     {"report", cmd_report, "functions of a profile: where the cycles went, and why"},
     {"annotate", cmd_annotate, "source lines and instructions of a profile"},
+    {"script", cmd_script, "samples of a profile as they were taken, one a line"},
     {"pairs", cmd_pairs, "how instructions overlap, from sample pairs: wasted issue slots"},
     {"truth", cmd_truth, "estimates of a profile beside the exact counts of the same run"},
     {"bottlenecks", cmd_bottlenecks, "latency of instructions beside their cycles"},
     {"paths", cmd_paths, "ways through the program, and how often they were taken"},
-    {"diff", cmd_diff, "what has changed from one profile to another"},
     {"mem", cmd_mem, "data of a profile: what loads and stores touch, and its cost"},
-    {"export", cmd_export, "run a program and write a pipeline view for Konata"},
+    {"diff", cmd_diff, "what has changed from one profile to another"},
+    {"export", cmd_export, "a profile for other programs; or a run, as a pipeline view"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

@@ -3,6 +3,7 @@
 #include "csv.h"
 #include "format.h"
 #include "hpm_events.h"
+#include "json.h"
 #include "memory.h"
 #include "printable.h"
 #include "table.h"
@@ -132,7 +133,7 @@ static void add_count(table_t *table, const stat_t *stat, size_t i) {
 
 /* What did not happen is only named, unless it was asked for. */
 static void print_counts(const stat_t *stat, FILE *out) {
-    table_t *table = table_new(3, (const column_t[]){{"count", RIGHT}, {"of", LEFT}, {"", LEFT}});
+    table_t *table = table_new(3, (const heading_t[]){{"count", RIGHT}, {"of", LEFT}, {"", LEFT}});
     for (size_t i = 0; i < stat->facts.count; i++) {
         const fact_t *fact = &stat->facts.list[i];
         bool shown = stat->selected ? is_selected(stat, fact->name)
@@ -204,7 +205,7 @@ static void print_tree(const stat_t *stat, FILE *out) {
     fprintf(out, "\n# where the slots went: %.0f a cycle, %s in all, %.0f in flight at the end\n",
             width, format_count(&n, slots), stat_named(stat, "in_flight").value);
     table_t *table = table_new(
-        4, (const column_t[]){{"slots%", RIGHT}, {"", LEFT}, {"of", LEFT}, {"slots", LEFT}});
+        4, (const heading_t[]){{"slots%", RIGHT}, {"", LEFT}, {"of", LEFT}, {"slots", LEFT}});
     for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++)
         add_node(table, stat, i, slots);
     table_print(table, out, 0);
@@ -245,20 +246,6 @@ static void print_csv(const stat_t *stat, FILE *out) {
         }
         fputc('\n', out);
     }
-}
-
-static void json_text(FILE *out, const char *text) {
-    fputc('"', out);
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
-            fprintf(out, "\\%c", c);
-        else if (c < 0x20)
-            fprintf(out, "\\u%04x", c);
-        else
-            fputc(c, out);
-    }
-    fputc('"', out);
 }
 
 static void json_facts(const stat_t *stat, FILE *out, bool deviations) {

@@ -54,10 +54,10 @@ static void print_population(const view_t *view, const charges_t *charges) {
 }
 
 static void print_shares(const charges_t *charges, const char *what, bool pc, size_t shown) {
-    static const column_t columns[] = {{"pc", RIGHT},      {"function", LEFT}, {"samples", RIGHT},
-                                       {"cycles%", RIGHT}, {"true%", RIGHT},   {"estimate", RIGHT},
-                                       {"truth", RIGHT},   {"sigmas", RIGHT},  {"why", LEFT},
-                                       {"truly", LEFT}};
+    static const heading_t columns[] = {{"pc", RIGHT},      {"function", LEFT}, {"samples", RIGHT},
+                                        {"cycles%", RIGHT}, {"true%", RIGHT},   {"estimate", RIGHT},
+                                        {"truth", RIGHT},   {"sigmas", RIGHT},  {"why", LEFT},
+                                        {"truly", LEFT}};
     table_t *table = table_new(pc ? 10 : 9, pc ? columns : columns + 1);
     for (size_t i = 0; i < shown; i++) {
         const charged_t *c = &charges->list[i];
@@ -94,8 +94,8 @@ static void add_error(table_t *table, const charges_t *charges, const char *what
 }
 
 static void print_errors(const charges_t *instructions, const charges_t *functions) {
-    static const column_t columns[] = {{"by", LEFT},    {"number", RIGHT},  {"wrong%", RIGHT},
-                                       {"mean", RIGHT}, {"largest", RIGHT}, {"of", LEFT}};
+    static const heading_t columns[] = {{"by", LEFT},    {"number", RIGHT},  {"wrong%", RIGHT},
+                                        {"mean", RIGHT}, {"largest", RIGHT}, {"of", LEFT}};
     table_t *table = table_new(6, columns);
     add_error(table, instructions, "instruction", true);
     add_error(table, functions, "function", false);
@@ -148,8 +148,8 @@ static void csv_cycles(const charges_t *charges) {
 /* --- --of why */
 
 static void print_whys(const view_t *view, const charges_t *charges, const charged_t *total) {
-    static const column_t columns[] = {{"why", LEFT},       {"cycles%", RIGHT}, {"true%", RIGHT},
-                                       {"estimate", RIGHT}, {"truth", RIGHT},   {"sigmas", RIGHT}};
+    static const heading_t columns[] = {{"why", LEFT},       {"cycles%", RIGHT}, {"true%", RIGHT},
+                                        {"estimate", RIGHT}, {"truth", RIGHT},   {"sigmas", RIGHT}};
     table_t *table = table_new(6, columns);
     for (int why = 0; why < WHY_COUNT; why++) {
         const charge_t *charge = &charges->whys[why];
@@ -173,7 +173,7 @@ static bool is_shown(double share, double truth, bool all) {
 }
 
 static void print_functions(const view_t *view, const charges_t *functions, bool all) {
-    static const column_t columns[] = {
+    static const heading_t columns[] = {
         {"function", LEFT}, {"why", LEFT}, {"cycles%", RIGHT}, {"true%", RIGHT}};
     charge_t *whys = charges_by_why(functions, view);
     table_t *table = table_new(4, columns);

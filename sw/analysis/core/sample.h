@@ -98,6 +98,11 @@ typedef struct {
                      own, GAP_MOST: that many or more */
 } sample_t;
 
+/* In lower case; of ABORT_NONE "". */
+const char *kind_name(kind_t kind);
+const char *abort_name(abort_t abort);
+const char *event_name(event_t event);
+
 static inline bool sample_retired(const sample_t *sample) { return sample->abort == ABORT_NONE; }
 static inline bool sample_met(const sample_t *sample, event_t event) {
     return sample->events >> event & 1;

@@ -118,18 +118,91 @@ static const char *unit_directory(Dwarf_Die *unit) {
     return dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attribute));
 }
 
+/* As the compiler was given it, or absolute. */
+static const char *absolute_file(lines_t *lines, const char *file) {
+    const char *directory = unit_directory(lines->unit);
+    return file && *file != '/' && directory
+               ? keep_name(lines, memory_print("%s/%s", directory, file))
+               : file;
+}
+
 location_t lines_at(lines_t *lines, uint64_t pc) {
     location_t location = {0};
     if (!find_unit(lines, pc))
         return location;
-    const char *file = dwarf_linesrc(lines->line, NULL, NULL),
-               *directory = unit_directory(lines->unit);
-    if (file && *file != '/' && directory)
-        file = keep_name(lines, memory_print("%s/%s", directory, file));
+    location.file = absolute_file(lines, dwarf_linesrc(lines->line, NULL, NULL));
     dwarf_lineno(lines->line, &location.line);
-    location.file = file;
     location.inlined = inlined_at(lines->unit, pc - lines->bias);
     return location;
+}
+
+/* --- what was inlined into what */
+
+enum { AT_DISCRIMINATOR = 0x2136 }; /* DW_AT_GNU_discriminator, which older headers lack */
+
+static Dwarf_Word number_of(Dwarf_Die *die, unsigned name) {
+    Dwarf_Attribute attribute;
+    Dwarf_Word number = 0;
+    dwarf_formudata(dwarf_attr(die, name, &attribute), &number);
+    return number;
+}
+
+static const char *linkage_name(Dwarf_Die *die) {
+    Dwarf_Attribute attribute;
+    const char *name = dwarf_formstring(dwarf_attr_integrate(die, DW_AT_linkage_name, &attribute));
+    return name ? name : dwarf_diename(die);
+}
+
+static const char *call_file(lines_t *lines, Dwarf_Die *die) {
+    Dwarf_Files *files;
+    size_t count;
+    Dwarf_Word number = number_of(die, DW_AT_call_file);
+    if (dwarf_getsrcfiles(lines->unit, &files, &count) != 0 || number >= count)
+        return NULL;
+    return absolute_file(lines, dwarf_filesrc(files, number, NULL, NULL));
+}
+
+/* The scopes of the code itself, and not those where an inlined function was written. */
+static int concrete_scopes(Dwarf_Die *unit, Dwarf_Addr pc, Dwarf_Die **scopes) {
+    Dwarf_Die *inner = NULL;
+    int count = dwarf_getscopes(unit, pc, &inner);
+    *scopes = NULL;
+    if (count > 0)
+        count = dwarf_getscopes_die(&inner[0], scopes);
+    free(inner);
+    return count;
+}
+
+static void name_frame(source_frame_t *frame, Dwarf_Die *die) {
+    frame->function = linkage_name(die);
+    dwarf_decl_line(die, &frame->declared);
+}
+
+size_t lines_frames(lines_t *lines, uint64_t pc, source_frame_t *frames, size_t room) {
+    size_t used = 0;
+    location_t location = lines_at(lines, pc);
+    source_frame_t next = {.file = location.file, .line = location.line};
+    Dwarf_Die *scopes;
+    if (!location.file)
+        return 0;
+    dwarf_linediscriminator(lines->line, &next.discriminator);
+    int count = concrete_scopes(lines->unit, pc - lines->bias, &scopes);
+    for (int i = 0; i < count && used < room; i++) {
+        int tag = dwarf_tag(&scopes[i]);
+        if (tag != DW_TAG_inlined_subroutine && tag != DW_TAG_subprogram)
+            continue;
+        name_frame(&next, &scopes[i]);
+        frames[used++] = next;
+        if (tag == DW_TAG_subprogram)
+            break;
+        next = (source_frame_t){.file = call_file(lines, &scopes[i]),
+                                .line = (int)number_of(&scopes[i], DW_AT_call_line),
+                                .discriminator = (unsigned)number_of(&scopes[i], AT_DISCRIMINATOR)};
+    }
+    if (used == 0)
+        frames[used++] = next;
+    free(scopes);
+    return used;
 }
 
 /* --- source texts */

@@ -15,6 +15,18 @@ typedef struct {
 /* A program without debug information opens, too: every location is then unknown. */
 bool lines_open(lines_t **lines, const char *path, failure_t *failure);
 location_t lines_at(lines_t *lines, uint64_t pc);
+
+/* Where an address is, with what was inlined there: innermost first, the function itself last. */
+typedef struct {
+    const char *function; /* linkage name */
+    int declared;         /* its first line, 0: not known */
+    const char *file; /* of the line; of the call, where it is not the innermost; NULL: not known */
+    int line;
+    unsigned discriminator; /* that the compiler gave to one of several blocks of the line */
+} source_frame_t;
+
+/* How many; 0: not known. */
+size_t lines_frames(lines_t *lines, uint64_t pc, source_frame_t *frames, size_t room);
 void lines_close(lines_t *lines);
 
 /* Texts of source files, read once. NULL if the file or the line is not there. */

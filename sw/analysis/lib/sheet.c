@@ -87,11 +87,11 @@ static void add_cell(table_t *table, const cell_t *cell, sheet_kind_t kind) {
 
 static void print_table(const sheet_t *sheet, FILE *out, size_t width, size_t most) {
     size_t shown = 0, rows = sheet->count / sheet->columns;
-    column_t *heads = memory_get(sheet->columns * sizeof *heads);
+    heading_t *heads = memory_get(sheet->columns * sizeof *heads);
     for (size_t c = 0; c < sheet->columns; c++)
         if (sheet->column[c].title)
-            heads[shown++] = (column_t){sheet->column[c].title,
-                                        sheet->column[c].kind == SHEET_TEXT ? LEFT : RIGHT};
+            heads[shown++] = (heading_t){sheet->column[c].title,
+                                         sheet->column[c].kind == SHEET_TEXT ? LEFT : RIGHT};
     table_t *table = table_new(shown, heads);
     size_t printed = most && most < rows ? most : rows;
     for (size_t row = 0; row < printed; row++)

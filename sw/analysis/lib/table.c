@@ -10,12 +10,12 @@
 
 struct table {
     size_t columns;
-    column_t *column;
+    heading_t *column;
     char **cells; /* rows of `columns` cells; a free line is a cell followed by NULLs */
     size_t count, room;
 };
 
-table_t *table_new(size_t columns, const column_t *column) {
+table_t *table_new(size_t columns, const heading_t *column) {
     table_t *table = memory_get(sizeof *table);
     *table = (table_t){.columns = columns, .column = memory_get(columns * sizeof *column)};
     memcpy(table->column, column, columns * sizeof *column);
@@ -64,6 +64,8 @@ static size_t text_width(const char *text) {
 static const char *table_at(const table_t *table, size_t row, size_t c) {
     return table->cells[row * table->columns + c];
 }
+
+const char *table_text(const table_t *table, size_t cell) { return table->cells[cell]; }
 
 static bool row_is_line(const table_t *table, size_t row) {
     return table->columns > 1 && !table_at(table, row, 1);

@@ -231,7 +231,7 @@ static void print_cycles(const view_t *view, FILE *out) {
     number_t n[2];
     estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);
     fprintf(out, "# cycles:   %s by the samples' own count", format_estimated_count(&n[0], cycles));
-    if (view->sampling.cycles > 0 && !filter_is_set(&view->filter))
+    if (view->sampling.cycles > 0 && view->total.samples > 0 && !filter_is_set(&view->filter))
         fprintf(out, "; %s counted: ratio %.3f±%.3f", format_count(&n[1], view->sampling.cycles),
                 cycles.value / view->sampling.cycles, cycles.sigma / view->sampling.cycles);
     fputc('\n', out);

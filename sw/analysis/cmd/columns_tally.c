@@ -1,0 +1,169 @@
+/* The columns of report and annotate: what the samples of a function, a line or an instruction add
+ * up to. */
+#include "columns.h"
+#include "format.h"
+#include "rates.h"
+
+static const char *text_name(const row_t *row, int index, words_t *words) {
+    (void)index, (void)words;
+    return row->name;
+}
+
+static uint64_t address_place(const row_t *row, int index) {
+    (void)index;
+    return row->place->address;
+}
+
+static const char *text_file(const row_t *row, int index, words_t *words) {
+    (void)index, (void)words;
+    return row->place->location.file ? row->place->location.file : "";
+}
+
+static const char *text_inlined(const row_t *row, int index, words_t *words) {
+    (void)index, (void)words;
+    return row->place->location.inlined ? row->place->location.inlined : "";
+}
+
+static const char *text_instruction(const row_t *row, int index, words_t *words) {
+    (void)index, (void)words;
+    return row->place->text;
+}
+
+static const char *text_why(const row_t *row, int index, words_t *words) {
+    (void)index, (void)words;
+    why_t why = tally_top_why(row->tally, WHY_COUNT);
+    return why == WHY_COUNT ? "-" : why_name(why);
+}
+
+static double number_line(const row_t *row, int index) {
+    (void)index;
+    return row->place->location.line;
+}
+
+static double number_samples(const row_t *row, int index) {
+    (void)index;
+    return (double)row->tally->samples;
+}
+
+static double number_retired(const row_t *row, int index) {
+    (void)index;
+    return (double)row->tally->retired;
+}
+
+static double number_aborted(const row_t *row, int index) {
+    (void)index;
+    return (double)tally_aborted(row->tally);
+}
+
+static double number_cycles(const row_t *row, int why) {
+    return row->tally->cycles[why] * row->view->interval;
+}
+
+static estimate_t share(const row_t *row, int index) {
+    (void)index;
+    return estimate_share(&row->tally->time, &row->view->sampling);
+}
+
+static estimate_t retired(const row_t *row, int index) {
+    (void)index;
+    return estimate_retired(row->tally, &row->view->sampling);
+}
+
+static estimate_t stage_mean(const row_t *row, int stage) {
+    return estimate_mean(&row->tally->latency[stage]);
+}
+
+static estimate_t aborted(const row_t *row, int index) {
+    (void)index;
+    return rate_aborted(row->tally);
+}
+
+static estimate_t icache_missed(const row_t *row, int index) {
+    (void)index;
+    return rate_icache(row->tally);
+}
+
+static estimate_t dcache_missed(const row_t *row, int index) {
+    (void)index;
+    return rate_dcache(row->tally);
+}
+
+static estimate_t mispredicted(const row_t *row, int index) {
+    (void)index;
+    return rate_mispredict(row->tally);
+}
+
+/* What has a tenth of the function's cycles is marked. */
+static void cell_share(table_t *table, const row_t *row) {
+    number_t n;
+    double mine = tally_cycles(row->tally), all = row->function ? tally_cycles(row->function) : 0;
+    table_cell(table, "%s%s", row->function && mine > 0 && mine >= 0.1 * all ? ">" : "",
+               format_estimate(&n, share(row, 0), 100));
+}
+
+static void cell_whys(table_t *table, const row_t *row) { columns_whys(table, row->tally->cycles); }
+
+#define STAGE(column, heading, stage, meaning)                                                     \
+    { column, heading, meaning, CYCLES, stage, .estimate = stage_mean, .of = OF_TALLY }
+#define CYCLES_WHY(why, number_of, meaning)                                                        \
+    {NULL, NULL, NULL, CYCLES, number_of, .number = number_cycles, .of = OF_TALLY},
+
+static const column_t list[] = {
+    {"pc", NULL, "address of the instruction", .address = address_place, .of = OF_PLACE},
+    {"function", NULL, "name of the function, or of what the row stands for", .text = text_name},
+    {"file", NULL, "source file of the instruction", .text = text_file, .of = OF_PLACE},
+    {"line", NULL, "its line there", .number = number_line, .of = OF_PLACE},
+    {"inlined", NULL, "the function that was inlined there", .text = text_inlined, .of = OF_PLACE},
+    {"instruction", NULL, "disassembled", .text = text_instruction, .of = OF_PLACE},
+    {"samples", NULL,
+     "samples taken; one stands for the number of fetched instructions that the header names; the "
+     "relative error of k is 1/sqrt(k)",
+     SAMPLES, .number = number_samples, .of = OF_TALLY},
+    {"retired_samples", "ret", "those that retired", SAMPLES, .number = number_retired,
+     .of = OF_TALLY},
+    {"aborted_samples", "ab", "those that did not", SAMPLES, .number = number_aborted,
+     .of = OF_TALLY},
+    {"cycles_share", "cycles%",
+     "share of the run's cycles: those in which its instructions retired, held retirement up, or "
+     "left the window empty; annotate marks with `>` what has a tenth of the function's",
+     SHARE, .estimate = share, .cell = cell_share, .of = OF_TALLY},
+    {"retired", NULL, "estimate of its retired instructions", INSTRUCTIONS, .estimate = retired,
+     .of = OF_TALLY},
+    {"abort_rate", "abort%", "of its fetched instructions, those that did not retire", SHARE,
+     .estimate = aborted, .of = OF_TALLY},
+    {"icache_miss_rate", "icmiss%", "of its fetched instructions, those that met an I-cache miss",
+     SHARE, .estimate = icache_missed, .of = OF_TALLY},
+    {"dcache_miss_rate", "dmiss%", "of its retired loads and stores, those that missed the D-cache",
+     SHARE, .estimate = dcache_missed, .of = OF_TALLY},
+    {"mispredict_rate", "misp%", "of its retired control transfers, those that were mispredicted",
+     SHARE, .estimate = mispredicted, .of = OF_TALLY},
+    STAGE("map_cycles", "map", STAGE_MAP,
+          "mean cycles from fetch to map: waited for registers, queue and buffer entries"),
+    STAGE("data_cycles", "data", STAGE_DATA, "map to data ready: waited for operands"),
+    STAGE("issue_cycles", "issue", STAGE_ISSUE, "data ready to issue: waited for a unit"),
+    STAGE("execute_cycles", "exec", STAGE_EXECUTE,
+          "issue to retire ready: executed, or waited for memory"),
+    STAGE("retire_cycles", "retire", STAGE_RETIRE,
+          "retire ready to retired: waited for older instructions"),
+    STAGE("memory_cycles", "memory", STAGE_MEMORY, "loads: issued to memory until the data came"),
+    STAGE("oldest_cycles", "oldest", STAGE_OLDEST, "as the oldest that had not retired"),
+    STAGE("total_cycles", "life", STAGE_TOTAL, "mean cycles from fetch to retirement"),
+    {"why", NULL,
+     "what the cycles were spent on, in tables the two largest parts, in files the largest one; "
+     "`assay truth --help` has the words",
+     .text = text_why, .cell = cell_whys, .of = OF_TALLY},
+    PD_WHY_LIST(CYCLES_WHY)};
+
+#define COUNT (sizeof list / sizeof *list)
+const columns_t report_columns = {
+    list, COUNT, false,
+    .usual = "function,cycles_share,samples,retired,abort_rate,icache_miss_rate,dcache_miss_rate,"
+             "mispredict_rate,total_cycles,why"};
+#define STAGES "map_cycles,data_cycles,issue_cycles,execute_cycles,retire_cycles"
+const columns_t annotate_columns = {
+    list, COUNT, true,
+    .usual = "cycles_share,samples,retired_samples,aborted_samples,dcache_miss_rate,"
+             "mispredict_rate," STAGES,
+    .wide = "cycles_share,samples,retired_samples,aborted_samples,retired,abort_rate,"
+            "icache_miss_rate,dcache_miss_rate,mispredict_rate," STAGES
+            ",memory_cycles,oldest_cycles,total_cycles,why"};

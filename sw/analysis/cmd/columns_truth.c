@@ -1,0 +1,52 @@
+/* The columns of truth: an instruction's estimate beside its exact count. */
+#include "columns.h"
+
+static uint64_t address_pc(const row_t *row, int index) {
+    (void)index;
+    return row->compared->pc;
+}
+
+static const char *text_name(const row_t *row, int index, words_t *words) {
+    (void)index, (void)words;
+    return row->name;
+}
+
+static double number_samples(const row_t *row, int index) {
+    (void)index;
+    return row->compared->samples;
+}
+
+static estimate_t estimate(const row_t *row, int index) {
+    (void)index;
+    return estimate_count(row->compared->samples, &row->view->sampling);
+}
+
+static double number_truth(const row_t *row, int index) {
+    (void)index;
+    return row->compared->truth;
+}
+
+static double number_ratio(const row_t *row, int index) {
+    return estimate(row, index).value / row->compared->truth;
+}
+
+static double number_sigmas(const row_t *row, int index) {
+    (void)index;
+    return fit_deviation(row->compared->samples, row->compared->expected);
+}
+
+static const column_t list[] = {
+    {"pc", NULL, "address of the instruction", .address = address_pc, .of = OF_COMPARED},
+    {"function", NULL, "that it is in", .text = text_name},
+    {"samples", NULL, "k: samples of the instruction that have the property",
+     .number = number_samples, .of = OF_COMPARED},
+    {"estimate", NULL, "k * S ± sqrt(k) * S", INSTRUCTIONS, .estimate = estimate,
+     .of = OF_COMPARED},
+    {"truth", NULL, "exact count", INSTRUCTIONS, .number = number_truth, .of = OF_COMPARED},
+    {"ratio", NULL, "estimate / truth", RATIO, .number = number_ratio, .of = OF_COMPARED},
+    {"sigmas", NULL, "(k - expected) / sqrt(expected), with expected = truth / S", SIGMAS,
+     .number = number_sigmas, .of = OF_COMPARED},
+};
+
+const columns_t truth_columns = {list, sizeof list / sizeof *list, true,
+                                 .usual = "pc,function,samples,estimate,truth,ratio,sigmas"};

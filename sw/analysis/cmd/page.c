@@ -1,0 +1,391 @@
+/* See page.h. */
+#include "page.h"
+#include "coverage.h"
+#include "format.h"
+#include "html.h"
+#include "memory.h"
+#include "sources.h"
+#include <stdlib.h>
+#include <string.h>
+
+static const char style[] =
+#include "page_css.inc"
+    ;
+static const char script[] =
+#include "page_js.inc"
+    ;
+
+/* What has an annotated part: the hottest functions that have so much of the cycles. */
+#define ANNOTATED_PART 0.98
+enum { ANNOTATED_MOST = 40, INSTRUCTIONS_MOST = 1000 };
+
+/* An instruction's row, once it is known how hot the others are. */
+typedef struct {
+    double cycles;
+    size_t index;
+    char *html;
+} line_t;
+
+typedef struct {
+    const view_t *view;
+    const char *elf;
+    function_t *functions; /* all of them, hottest first */
+    size_t count, annotated;
+    histogram_t all, *own; /* own: of those with an annotated part */
+    rows_t rows, instructions;
+    line_t *lines;
+    size_t line_count;
+    char *parts; /* the annotated functions, when they have been made */
+    size_t parts_size;
+    FILE *parts_out;
+    size_t next; /* function that is annotated */
+} page_t;
+
+/* --- head */
+
+static const char *fact(const page_t *page, const char *name) {
+    const char *text = facts_text(&page->view->profile.meta, name);
+    return text ? text : "?";
+}
+
+static const char *program_name(const page_t *page) {
+    const char *path = fact(page, "program"), *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* Nothing comes from elsewhere, and the browser sees to it. */
+static void put_head(FILE *out, const page_t *page) {
+    fputs("<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\"><head>"
+          "<meta charset=\"utf-8\"/>\n<title>",
+          out);
+    html_print(out, "%s: profile", program_name(page));
+    fputs("</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+          "'unsafe-inline'; script-src 'unsafe-inline'\"/>\n<style>\n",
+          out);
+    fputs(style, out);
+    fputs("</style></head><body>\n<nav><b>", out);
+    html_text(out, program_name(page));
+    fputs("</b> <a href=\"#time\">Time</a> <a href=\"#functions-part\">Functions</a> "
+          "<a href=\"#instructions-part\">Instructions</a> <a href=\"#source\">Source</a> "
+          "<a href=\"#latency\">Latencies</a><button type=\"button\" id=\"theme\" "
+          "title=\"light or dark\">◐</button></nav>\n<main>\n",
+          out);
+}
+
+__attribute__((format(printf, 3, 4))) static void put_tile(FILE *out, const char *title,
+                                                           const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = memory_vprint(format, arguments), *note = strchr(text, '\n');
+    va_end(arguments);
+    *note++ = 0;
+    fprintf(out, "<div class=\"tile\"><h3>%s</h3><p class=\"big\">", title);
+    html_text(out, text);
+    fputs("</p><p>", out);
+    html_text(out, note);
+    fputs("</p></div>\n", out);
+    free(text);
+}
+
+static void put_time_tile(FILE *out, const view_t *view, estimate_t cycles) {
+    number_t n[2];
+    double counted = view->sampling.cycles;
+    if (counted > 0)
+        put_tile(out, "Cycles", "%s\n%s counted: ratio %.3f ± %.3f",
+                 format_estimated_count(&n[0], cycles), format_count(&n[1], counted),
+                 cycles.value / counted, cycles.sigma / counted);
+    else
+        put_tile(out, "Cycles", "%s\nby the samples' own count",
+                 format_estimated_count(&n[0], cycles));
+}
+
+static void put_estimates(FILE *out, const view_t *view) {
+    number_t n;
+    estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);
+    estimate_t retired = estimate_retired(&view->total, &view->sampling);
+    put_time_tile(out, view, cycles);
+    put_tile(out, "Instructions retired", "%s\n%.2f a cycle", format_estimated_count(&n, retired),
+             cycles.value > 0 ? retired.value / cycles.value : 0);
+}
+
+static void put_tiles(FILE *out, const page_t *page) {
+    number_t n[3];
+    coverage_t coverage;
+    const view_t *view = page->view;
+    const tally_t *total = &view->total;
+    fputs("<section class=\"tiles\">\n", out);
+    if (total->samples)
+        put_estimates(out, view);
+    put_tile(out, "Samples", "%s\n%s retired, %s aborted",
+             format_count(&n[0], (double)total->samples),
+             format_count(&n[1], (double)total->retired),
+             format_count(&n[2], (double)tally_aborted(total)));
+    put_tile(out, "Interval", "%.1f\nfetched instructions a sample; period %s, seed %s",
+             view->interval, fact(page, "period"), fact(page, "seed"));
+    put_tile(out, "Machine", "%s\non %s; delivery %s", fact(page, "config"),
+             fact(page, "simulator"), fact(page, "delivery"));
+    fputs("</section>\n<p class=\"counted\">Counted: ", out);
+    html_text(out, coverage_text(&coverage, &view->profile.counters));
+    fputs(".</p>\n", out);
+}
+
+static void put_header(FILE *out, const view_t *view) {
+    char *text = NULL;
+    size_t size;
+    FILE *lines = open_memstream(&text, &size);
+    if (!lines)
+        memory_out();
+    view_print_header(view, lines);
+    fclose(lines);
+    fputs("<details><summary>How it was sampled</summary><pre>", out);
+    html_text(out, text);
+    fputs("</pre></details>\n", out);
+    free(text);
+}
+
+/* --- where the cycles went */
+
+static void put_reason(FILE *out, const view_t *view, why_t why, double all) {
+    number_t n;
+    double cycles = view->total.cycles[why];
+    fprintf(out,
+            "<tr><td class=\"text\"><i class=\"key %s w%d\"></i>%s</td><td class=\"share\" "
+            "style=\"--h:%.4f\">%.1f</td><td class=\"number\">%s</td><td class=\"text\">",
+            page_why_group(why), why % 3, why_name(why), cycles / all, 100 * cycles / all,
+            format_count(&n, cycles * view->interval));
+    html_text(out, why_meaning(why));
+    fputs("</td></tr>\n", out);
+}
+
+static void put_groups(FILE *out, const view_t *view, double all) {
+    static const char *const groups[][2] = {{"base", "Retiring"},
+                                            {"bad", "Bad speculation"},
+                                            {"front", "Front end"},
+                                            {"mem", "Memory"},
+                                            {"core", "Core"}};
+    fputs("<p class=\"legend\">", out);
+    for (size_t g = 0; g < sizeof groups / sizeof *groups; g++) {
+        double cycles = 0;
+        for (int why = 0; why < WHY_COUNT; why++)
+            if (strcmp(page_why_group((why_t)why), groups[g][0]) == 0)
+                cycles += view->total.cycles[why];
+        fprintf(out, "<span><i class=\"key %s w1\"></i>%s <b>%.1f %%</b></span> ", groups[g][0],
+                groups[g][1], all > 0 ? 100 * cycles / all : 0);
+    }
+    fputs("</p>\n", out);
+}
+
+static void put_time(FILE *out, const view_t *view) {
+    double all = tally_cycles(&view->total);
+    fputs("<section id=\"time\"><h2>Where the cycles went</h2>\n<div class=\"whole\">", out);
+    page_why_bar(out, view->total.cycles, 100);
+    fputs("</div>\n", out);
+    put_groups(out, view, all);
+    fputs("<details><summary>Every reason</summary><table class=\"reasons\"><thead><tr><th>why"
+          "</th><th>cycles%</th><th>cycles</th><th>meaning</th></tr></thead><tbody>\n",
+          out);
+    for (int why = 0; why < WHY_COUNT; why++)
+        if (view->total.cycles[why] > 0)
+            put_reason(out, view, (why_t)why, all);
+    fputs("</tbody></table></details></section>\n", out);
+}
+
+/* --- functions and instructions */
+
+/* The share of the hottest of them. */
+static double share_of(const page_t *page, double cycles) {
+    double all = tally_cycles(&page->view->total);
+    return all > 0 && cycles > 0 ? cycles / all : 1;
+}
+
+static void put_functions(FILE *out, const page_t *page) {
+    fputs("<section id=\"functions-part\"><h2>Functions</h2><input type=\"search\" "
+          "data-table=\"functions\" placeholder=\"filter\"/>\n",
+          out);
+    page_table_head(out, "functions", &page->rows,
+                    page->count ? share_of(page, tally_cycles(&page->functions[0].tally)) : 1);
+    for (size_t i = 0; i < page->count; i++) {
+        const function_t *function = &page->functions[i];
+        char link[32] = "";
+        row_t row = {
+            .view = page->view, .name = function_name(function), .tally = &function->tally};
+        if (function->symbol)
+            snprintf(link, sizeof link, "f-%llx", (unsigned long long)function->symbol->address);
+        page_table_row(out, &page->rows, &row,
+                       page->parts_size && i < page->annotated && *link ? link : NULL);
+    }
+    page_table_end(out);
+    fputs("</section>\n", out);
+}
+
+static int compare_lines(const void *a, const void *b) {
+    const line_t *x = a, *y = b;
+    if (x->cycles != y->cycles)
+        return x->cycles > y->cycles ? -1 : 1;
+    return x->index < y->index ? -1 : 1;
+}
+
+static void put_instructions(FILE *out, const page_t *page) {
+    size_t shown = page->line_count < INSTRUCTIONS_MOST ? page->line_count : INSTRUCTIONS_MOST;
+    fputs("<section id=\"instructions-part\"><h2>Instructions</h2><input type=\"search\" "
+          "data-table=\"instructions\" placeholder=\"filter\"/>\n",
+          out);
+    page_table_head(out, "instructions", &page->instructions,
+                    page->line_count ? share_of(page, page->lines[0].cycles) : 1);
+    for (size_t i = 0; i < shown; i++)
+        fputs(page->lines[i].html, out);
+    page_table_end(out);
+    if (shown < page->line_count)
+        fprintf(out, "<p>%zu more have samples: assay annotate --csv has all of them.</p>\n",
+                page->line_count - shown);
+    fputs("</section>\n", out);
+}
+
+/* --- annotated functions */
+
+static void keep_line(page_t *page, const annotation_t *annotation, const place_t *place) {
+    char link[32];
+    size_t size, room = page->line_count + 1;
+    row_t row = {.view = page->view,
+                 .name = annotation->symbol->name,
+                 .tally = place->tally,
+                 .place = place};
+    page->lines = memory_resize(page->lines, room * sizeof *page->lines);
+    line_t *line = &page->lines[page->line_count];
+    *line = (line_t){.cycles = tally_cycles(place->tally), .index = page->line_count++};
+    snprintf(link, sizeof link, "f-%llx", (unsigned long long)annotation->symbol->address);
+    FILE *out = open_memstream(&line->html, &size);
+    if (!out)
+        memory_out();
+    page_table_row(out, &page->instructions, &row, link);
+    fclose(out);
+}
+
+static void take_function(void *context, const annotation_t *annotation, lines_t *lines) {
+    page_t *page = context;
+    page_function(page->parts_out, page->view, annotation, lines, &page->own[page->next]);
+    for (size_t i = 0; i < annotation->count; i++)
+        if (annotation->places[i].tally)
+            keep_line(page, annotation, &annotation->places[i]);
+}
+
+static bool annotate_functions(page_t *page, failure_t *failure) {
+    sources_t sources;
+    if (!sources_open(&sources, page->view, page->elf, failure))
+        return false;
+    page->parts_out = open_memstream(&page->parts, &page->parts_size);
+    if (!page->parts_out)
+        memory_out();
+    bool good = true;
+    for (page->next = 0; good && page->next < page->annotated; page->next++)
+        if (page->functions[page->next].symbol)
+            good = sources_annotate(&sources, page->functions[page->next].symbol, take_function,
+                                    page, failure);
+    fclose(page->parts_out);
+    sources_close(&sources);
+    return good;
+}
+
+static void put_sources(FILE *out, const page_t *page, const failure_t *failure) {
+    fputs("<section id=\"source\"><h2>Source</h2>\n", out);
+    if (*failure->text) {
+        fputs("<p class=\"missing\">There is none: ", out);
+        html_text(out, failure->text);
+        fputs("</p>\n", out);
+    } else {
+        fprintf(out,
+                "<p>The functions that have %.0f %% of the cycles; heat is the part of the "
+                "function's. A click on a line marks its instructions, and the other way round. "
+                "Of instructions the second bar is the mean life of those that retired, a "
+                "whole one 80 cycles: "
+                "<span class=\"legend\">",
+                100 * ANNOTATED_PART);
+        for (int stage = 0; stage < STAGE_PHASES; stage++)
+            fprintf(out, "<span><i class=\"key s%d\"></i>%s</span> ", stage,
+                    stage_name((stage_t)stage));
+        fputs("</span></p>\n", out);
+        fwrite(page->parts, 1, page->parts_size, out);
+    }
+    fputs("</section>\n", out);
+}
+
+/* --- all of it */
+
+static void find_annotated(page_t *page) {
+    double covered = 0, wanted = ANNOTATED_PART * tally_cycles(&page->view->total);
+    while (page->annotated < page->count && page->annotated < ANNOTATED_MOST &&
+           (page->annotated == 0 || covered < wanted))
+        covered += tally_cycles(&page->functions[page->annotated++].tally);
+}
+
+static void add_latencies(page_t *page) {
+    const profile_t *profile = &page->view->profile;
+    size_t *slot = memory_get((profile->symbols.count + 1) * sizeof *slot);
+    for (size_t i = 0; i < page->annotated; i++)
+        if (page->functions[i].symbol)
+            slot[page->functions[i].symbol - profile->symbols.list] = i + 1;
+    page->own = memory_get((page->annotated + 1) * sizeof *page->own);
+    for (size_t i = 0; i < profile->count; i++) {
+        sample_t sample;
+        record_decode(&profile->records[i], &sample);
+        const symbol_t *symbol =
+            symbols_at(&profile->symbols, place_of(sample.pc, sample.context, sample.privilege));
+        size_t own = symbol ? slot[symbol - profile->symbols.list] : 0;
+        histogram_add(&page->all, &sample);
+        if (own)
+            histogram_add(&page->own[own - 1], &sample);
+    }
+    free(slot);
+}
+
+static void free_page(page_t *page) {
+    for (size_t i = 0; i < page->line_count; i++)
+        free(page->lines[i].html);
+    free(page->lines);
+    free(page->parts);
+    free(page->own);
+    free(page->functions);
+    free(page);
+}
+
+static page_t *make_page(const view_t *view, const char *elf, failure_t *warning) {
+    page_t *page = memory_get(sizeof *page);
+    *page = (page_t){.view = view, .elf = elf};
+    page->rows.columns = &report_columns;
+    page->instructions.columns = &annotate_columns;
+    page->instructions.fields =
+        "pc,function,instruction,cycles_share,samples,abort_rate,dcache_miss_rate,mispredict_rate,"
+        "total_cycles,why,line";
+    warning->text[0] = 0;
+    rows_ready(&page->rows, warning);
+    rows_ready(&page->instructions, warning);
+    page->functions = view_functions(view, &page->count);
+    find_annotated(page);
+    add_latencies(page);
+    if (!annotate_functions(page, warning))
+        page->parts_size = 0;
+    if (page->line_count)
+        qsort(page->lines, page->line_count, sizeof *page->lines, compare_lines);
+    return page;
+}
+
+void page_print(FILE *out, const view_t *view, const char *elf, failure_t *warning) {
+    page_t *page = make_page(view, elf, warning);
+    put_head(out, page);
+    put_tiles(out, page);
+    put_header(out, view);
+    put_time(out, view);
+    put_functions(out, page);
+    if (page->parts_size)
+        put_instructions(out, page);
+    put_sources(out, page, warning);
+    fputs("<section id=\"latency\"><h2>Latencies</h2><p>Cycles of every retired sample in each "
+          "stage; a bar is half an octave.</p>\n",
+          out);
+    page_histograms(out, &page->all);
+    fputs("</section></main>\n<script>//<![CDATA[\n", out);
+    fputs(script, out);
+    fputs("//]]></script></body></html>\n", out);
+    free_page(page);
+}

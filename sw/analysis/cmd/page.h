@@ -1,0 +1,44 @@
+/* `assay report --html`: one page that needs nothing but itself.
+ *
+ *     page.c            the page: head, tiles, where the cycles went, and the parts below
+ *     page_tables.c     functions and instructions, from the columns of report and annotate
+ *     page_sources.c    annotated functions
+ *     page_latency.c    histograms of the stages
+ *     sw/analysis/page  its style and its script, which sorts, filters and links
+ *
+ * It is complete without the script. It is HTML and well-formed XML.
+ */
+#ifndef SW_ANALYSIS_CMD_PAGE_H
+#define SW_ANALYSIS_CMD_PAGE_H
+#include "annotation.h"
+#include "histogram.h"
+#include "rows.h"
+
+/* Writes the page. Where the program cannot be read it has no annotated functions and says why, as
+ * does `warning`, whose text is "" otherwise. */
+void page_print(FILE *out, const view_t *view, const char *elf, failure_t *warning);
+
+/* --- its parts */
+
+/* A sortable table of the command's columns, each cell with what it is sorted by. The hottest row's bar
+ * of cycles%, which has `most` of them, is a whole one. */
+void page_table_head(FILE *out, const char *id, const rows_t *rows, double most);
+void page_table_row(FILE *out, const rows_t *rows, const row_t *row, const char *link);
+void page_table_end(FILE *out);
+
+/* The cycles by reason as a bar of so many percent of the width. */
+void page_why_bar(FILE *out, const double cycles[WHY_COUNT], double percent);
+
+/* "base", "bad", "front", "mem" or "core". */
+const char *page_why_group(why_t why);
+
+/* A figure a stage. */
+void page_histograms(FILE *out, const histogram_t *histogram);
+
+/* A function's lines and instructions, with heat. */
+void page_function(FILE *out, const view_t *view, const annotation_t *annotation, lines_t *lines,
+                   const histogram_t *histogram);
+
+/* The fragment that a function's part has: "f-" and its address. */
+void page_anchor(FILE *out, const symbol_t *symbol);
+#endif

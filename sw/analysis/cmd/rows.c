@@ -1,0 +1,253 @@
+/* See rows.h. */
+#include "rows.h"
+#include "csv.h"
+#include "format.h"
+#include "json.h"
+#include "memory.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool rows_option(rows_t *rows, int option, const char *value) {
+    switch (option) {
+    case ROWS_CSV:
+        rows->form = FORM_CSV;
+        return true;
+    case ROWS_JSON:
+        rows->form = FORM_JSON;
+        return true;
+    case ROWS_LIST:
+        return rows->list = true;
+    case ROWS_FIELDS:
+        rows->fields = value;
+        return true;
+    case ROWS_SORT:
+        rows->sort = value;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* --sort NAME, or -NAME. */
+static const char *sort_name(const rows_t *rows) { return rows->sort + (*rows->sort == '-'); }
+
+bool rows_ready(rows_t *rows, failure_t *failure) {
+    const char *usual = rows->form != FORM_TABLE            ? NULL
+                        : rows->wide && rows->columns->wide ? rows->columns->wide
+                                                            : rows->columns->usual;
+    return columns_choose(rows->columns, rows->fields ? rows->fields : usual, &rows->choice,
+                          failure) &&
+           (!rows->sort || columns_named(rows->columns, sort_name(rows), failure));
+}
+
+/* --- sorting */
+
+typedef struct {
+    const row_t *row;
+    double number; /* texts and addresses: 0 */
+    uint64_t address;
+    char *text;
+    size_t index;
+} entry_t;
+
+static const tally_t no_samples = {0};
+
+static row_t row_whole(const row_t *row) {
+    row_t whole = *row;
+    if (!whole.tally)
+        whole.tally = &no_samples;
+    return whole;
+}
+
+/* A source line has nothing of an instruction's. */
+static entry_t entry_of(const column_t *column, const row_t *row, size_t index) {
+    entry_t entry = {.row = row, .index = index};
+    row_t whole = row_whole(row);
+    words_t words;
+    if (column->of == OF_PLACE && !row->place)
+        return entry;
+    if (column->text)
+        entry.text = memory_copy(column->text(&whole, column->index, &words));
+    else if (column->address)
+        entry.address = column->address(&whole, column->index);
+    else
+        entry.number = column->number ? column->number(&whole, column->index)
+                                      : column->estimate(&whole, column->index).value;
+    return entry;
+}
+
+/* What is not known stands last. */
+static int compare_numbers(double x, double y) {
+    if (isnan(x) || isnan(y))
+        return isnan(x) - isnan(y);
+    return (x < y) - (x > y);
+}
+
+static int compare_entries(const entry_t *x, const entry_t *y) {
+    if (x->text)
+        return strcmp(x->text, y->text);
+    if (x->address != y->address)
+        return x->address < y->address ? -1 : 1;
+    return compare_numbers(x->number, y->number);
+}
+
+static int compare_down(const void *a, const void *b) {
+    const entry_t *x = a, *y = b;
+    int order = compare_entries(x, y);
+    return order ? order : x->index < y->index ? -1 : 1;
+}
+
+static int compare_up(const void *a, const void *b) {
+    const entry_t *x = a, *y = b;
+    bool unknown = isnan(x->number) || isnan(y->number);
+    int order = unknown ? compare_entries(x, y) : -compare_entries(x, y);
+    return order ? order : x->index < y->index ? -1 : 1;
+}
+
+void rows_sort(const rows_t *rows, row_t *list, size_t count) {
+    failure_t failure;
+    if (!rows->sort || count == 0)
+        return;
+    const column_t *column = columns_named(rows->columns, sort_name(rows), &failure);
+    entry_t *entries = memory_get(count * sizeof *entries);
+    row_t *old = memory_get(count * sizeof *old);
+    memcpy(old, list, count * sizeof *old);
+    for (size_t i = 0; i < count; i++)
+        entries[i] = entry_of(column, &old[i], i);
+    qsort(entries, count, sizeof *entries, *rows->sort == '-' ? compare_up : compare_down);
+    for (size_t i = 0; i < count; i++) {
+        list[i] = *entries[i].row;
+        free(entries[i].text);
+    }
+    free(entries);
+    free(old);
+}
+
+/* --- CSV */
+
+static void csv_head(const choice_t *choice, FILE *out) {
+    for (size_t i = 0; i < choice->count; i++) {
+        const column_t *column = choice->column[i];
+        fprintf(out, "%s%s", i ? "," : "", column_name(column));
+        if (column->estimate)
+            fprintf(out, ",%s_sigma", column_name(column));
+    }
+    fputc('\n', out);
+}
+
+static void csv_value(const column_t *column, const row_t *row, FILE *out) {
+    words_t words;
+    if (column->number) {
+        csv_number(out, column->number(row, column->index));
+    } else if (column->estimate) {
+        estimate_t estimate = column->estimate(row, column->index);
+        csv_number(out, estimate.value);
+        fputc(',', out);
+        csv_number(out, estimate.sigma);
+    } else {
+        csv_text(out, column_text(column, row, &words));
+    }
+}
+
+static void csv_row(const choice_t *choice, const row_t *row, FILE *out) {
+    for (size_t i = 0; i < choice->count; i++) {
+        fputs(i ? "," : "", out);
+        csv_value(choice->column[i], row, out);
+    }
+    fputc('\n', out);
+}
+
+/* --- JSON */
+
+static void json_value(const column_t *column, const row_t *row, FILE *out) {
+    words_t words;
+    fprintf(out, "\"%s\":", column_name(column));
+    if (column->number) {
+        json_number(out, column->number(row, column->index));
+    } else if (column->estimate) {
+        estimate_t estimate = column->estimate(row, column->index);
+        json_number(out, estimate.value);
+        fprintf(out, ",\"%s_sigma\":", column_name(column));
+        json_number(out, estimate.sigma);
+    } else {
+        json_text(out, column_text(column, row, &words));
+    }
+}
+
+static void json_row(const choice_t *choice, const row_t *row, FILE *out) {
+    for (size_t i = 0; i < choice->count; i++) {
+        fputc(i ? ',' : '{', out);
+        json_value(choice->column[i], row, out);
+    }
+    fputs("}\n", out);
+}
+
+/* --- files */
+
+void rows_head(const rows_t *rows, FILE *out) {
+    if (rows->form == FORM_CSV)
+        csv_head(&rows->choice, out);
+}
+
+void rows_put(const rows_t *rows, const row_t *row, FILE *out) {
+    row_t whole = row_whole(row);
+    if (rows->form == FORM_CSV)
+        csv_row(&rows->choice, &whole, out);
+    else
+        json_row(&rows->choice, &whole, out);
+}
+
+/* --- tables */
+
+table_t *rows_table(const rows_t *rows, const char *last) {
+    heading_t heads[COLUMNS_MOST + 1];
+    const choice_t *choice = &rows->choice;
+    for (size_t i = 0; i < choice->count; i++)
+        heads[i] =
+            (heading_t){column_title(choice->column[i]), choice->column[i]->text ? LEFT : RIGHT};
+    heads[choice->count] = (heading_t){last, LEFT};
+    return table_new(choice->count + (last != NULL), heads);
+}
+
+static void add_number(table_t *table, double number, unit_t unit) {
+    number_t n;
+    if (!isfinite(number))
+        table_cell(table, "-");
+    else if (unit == RATIO)
+        table_cell(table, "%.3f", number);
+    else if (unit == SIGMAS)
+        table_cell(table, "%+.2f", number);
+    else if (unit == NO_UNIT)
+        table_cell(table, "%.0f", number);
+    else
+        table_cell(table, "%s", format_count(&n, number));
+}
+
+static void add_estimate(table_t *table, estimate_t estimate, unit_t unit) {
+    number_t n;
+    table_cell(table, "%s",
+               unit == INSTRUCTIONS ? format_estimated_count(&n, estimate)
+                                    : format_estimate(&n, estimate, unit == SHARE ? 100 : 1));
+}
+
+static bool is_blank(const column_t *column, const row_t *row) {
+    return (column->of == OF_TALLY && !row->tally) || (column->of == OF_PLACE && !row->place);
+}
+
+void rows_cells(const rows_t *rows, table_t *table, const row_t *row) {
+    words_t words;
+    for (size_t i = 0; i < rows->choice.count; i++) {
+        const column_t *column = rows->choice.column[i];
+        if (is_blank(column, row))
+            table_cell(table, "%s", "");
+        else if (column->cell)
+            column->cell(table, row);
+        else if (column->number)
+            add_number(table, column->number(row, column->index), column->unit);
+        else if (column->estimate)
+            add_estimate(table, column->estimate(row, column->index), column->unit);
+        else
+            table_cell(table, "%s", column_text(column, row, &words));
+    }
+}

@@ -1,0 +1,99 @@
+/* BOLT's pre-aggregated profile (perf2bolt -pa): a line `B FROM TO COUNT MISPREDICTED` for each taken
+ * transfer and target, estimates of both, addresses hexadecimal. Direct targets are the disassembly's,
+ * indirect ones the samples'. What lies between two branches (`F`) no sample says. Of a system only its own
+ * program, whose processes share addresses.
+ *
+ * Source: LLVM, bolt/include/bolt/Profile/DataAggregator.h. */
+#include "export.h"
+#include "memory.h"
+#include "sources.h"
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    uint64_t from, to;
+    bool mispredicted;
+} branch_t;
+
+typedef struct {
+    uint64_t pc, target;
+} direct_t;
+
+/* "bge a4,a1,80000028 <sum+0x28>": the number in front of the name. */
+static uint64_t target_of(const char *text) {
+    const char *name = strstr(text, " <"), *comment = strchr(text, '#');
+    if (!name || (comment && comment < name))
+        return 0;
+    const char *digits = name;
+    while (digits > text && isxdigit((unsigned char)digits[-1]))
+        digits--;
+    return digits < name ? strtoull(digits, NULL, 16) : 0;
+}
+
+static void take_targets(void *context, const annotation_t *annotation, lines_t *lines) {
+    pc_table_t *targets = context;
+    (void)lines;
+    for (size_t i = 0; i < annotation->count; i++) {
+        uint64_t target = target_of(annotation->places[i].text);
+        direct_t *direct =
+            target ? pc_table_take(targets, annotation->places[i].address, sizeof *direct) : NULL;
+        if (direct)
+            direct->target = target;
+    }
+}
+
+static bool is_wanted(const sample_t *sample) {
+    return sample_retired(sample) && sample->kind == KIND_TRANSFER &&
+           sample_met(sample, EVENT_TAKEN) &&
+           !place_context(place_of(sample->pc, sample->context, sample->privilege));
+}
+
+static size_t collect_branches(const profile_t *profile, const pc_table_t *targets,
+                               branch_t *branches) {
+    size_t count = 0;
+    for (size_t i = 0; i < profile->count; i++) {
+        sample_t sample;
+        record_decode(&profile->records[i], &sample);
+        const direct_t *direct = pc_table_find(targets, sample.pc);
+        uint64_t to = sample.address ? sample.address : direct ? direct->target : 0;
+        if (is_wanted(&sample) && to)
+            branches[count++] = (branch_t){sample.pc, to, sample_met(&sample, EVENT_MISPREDICTED)};
+    }
+    return count;
+}
+
+static int compare_branches(const void *a, const void *b) {
+    const branch_t *x = a, *y = b;
+    if (x->from != y->from)
+        return x->from < y->from ? -1 : 1;
+    return (x->to > y->to) - (x->to < y->to);
+}
+
+static void put_branches(const export_t *export, FILE *out, const branch_t *list, size_t count) {
+    for (size_t i = 0, next; i < count; i = next) {
+        uint64_t mispredicted = 0;
+        for (next = i; next < count && compare_branches(&list[i], &list[next]) == 0; next++)
+            mispredicted += list[next].mispredicted;
+        fprintf(out, "B %" PRIx64 " %" PRIx64 " %" PRIu64 " %" PRIu64 "\n", list[i].from,
+                list[i].to, export_weight(export, (double)(next - i)),
+                export_weight(export, (double)mispredicted));
+    }
+}
+
+bool export_bolt(export_t *export, FILE *out, failure_t *failure) {
+    const profile_t *profile = &export->view->profile;
+    sources_t sources = {export->view, export->elf, export->lines};
+    pc_table_t targets = {0};
+    bool good = sources_hottest(&sources, 1, take_targets, &targets, failure);
+    if (good) {
+        branch_t *branches = memory_get((profile->count + 1) * sizeof *branches);
+        size_t count = collect_branches(profile, &targets, branches);
+        qsort(branches, count, sizeof *branches, compare_branches);
+        put_branches(export, out, branches, count);
+        free(branches);
+    }
+    pc_table_free(&targets);
+    return good;
+}

@@ -1,0 +1,128 @@
+/* See export.h. */
+#include "export.h"
+#include "memory.h"
+#include "processes.h"
+#include "sources.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+const export_format_t export_formats[] = {
+    {"perf-script", "perf script's text: an event a sample, cycles and instructions", false,
+     export_perf_script},
+    {"folded", "folded stacks, for flame graphs: cycles by function", false, export_folded},
+    {"callgrind", "for callgrind_annotate and KCachegrind: cycles, instructions", true,
+     export_callgrind},
+    {"speedscope", "JSON for speedscope: cycles and instructions by function", false,
+     export_speedscope},
+    {"firefox", "JSON for Firefox Profiler (processed format): cycles over time", true,
+     export_firefox},
+    {"pprof", "for pprof: samples, cycles, retired instructions; gzip", true, export_pprof},
+    {"llvm-sample", "LLVM sample profile as text: retired instructions by line", true, export_llvm},
+    {"bolt", "pre-aggregated branches for BOLT: taken ones, mispredicted ones", true, export_bolt},
+    {"csv", "an instruction a row, columns of annotate but the disassembly", true, export_csv},
+};
+const size_t export_format_count = sizeof export_formats / sizeof *export_formats;
+
+const export_format_t *export_named(const char *name) {
+    for (size_t i = 0; i < export_format_count; i++)
+        if (strcmp(export_formats[i].name, name) == 0)
+            return &export_formats[i];
+    return NULL;
+}
+
+/* --- the program */
+
+struct process_lines {
+    uint16_t asid;
+    lines_t *lines; /* NULL: its program cannot be read */
+};
+
+bool export_open(export_t *export, const view_t *view, const char *elf, bool lines,
+                 failure_t *failure) {
+    sources_t sources = {0};
+    const char *path = elf ? elf : facts_text(&view->profile.meta, "program");
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    *export = (export_t){.view = view,
+                         .elf = path,
+                         .program = !path   ? "[program]"
+                                    : slash ? slash + 1
+                                            : path};
+    if (lines && !sources_open(&sources, view, elf, failure))
+        return false;
+    export->lines = sources.lines;
+    return true;
+}
+
+void export_close(export_t *export) {
+    for (size_t i = 0; i < export->process_count; i++)
+        lines_close(export->processes[i].lines);
+    free(export->processes);
+    lines_close(export->lines);
+}
+
+static lines_t *process_lines(export_t *export, uint16_t asid) {
+    failure_t failure;
+    for (size_t i = 0; i < export->process_count; i++)
+        if (export->processes[i].asid == asid)
+            return export->processes[i].lines;
+    export->processes =
+        memory_resize(export->processes, (export->process_count + 1) * sizeof *export->processes);
+    struct process_lines *process = &export->processes[export->process_count++];
+    const char *elf = processes_elf(&export->view->profile.meta, asid);
+    *process = (struct process_lines){asid, NULL};
+    if (!elf || !lines_open(&process->lines, elf, &failure))
+        process->lines = NULL;
+    return process->lines;
+}
+
+size_t export_frames(export_t *export, uint64_t place, source_frame_t frames[EXPORT_FRAMES]) {
+    uint16_t asid = place_context(place);
+    lines_t *lines = asid ? process_lines(export, asid) : export->lines;
+    size_t count = lines ? lines_frames(lines, place_pc(place), frames, EXPORT_FRAMES) : 0;
+    if (count == 0)
+        frames[count++] = (source_frame_t){0};
+    frames[count - 1].function = symbols_name_at(&export->view->profile.symbols, place);
+    return count;
+}
+
+/* --- numbers */
+
+uint64_t export_weight(const export_t *export, double value) {
+    return (uint64_t)llround(value * export->view->interval);
+}
+
+uint64_t export_cycles(const export_t *export, const tally_t *tally) {
+    return export_weight(export, tally_cycles(tally));
+}
+
+uint64_t export_retired(const export_t *export, const tally_t *tally) {
+    return export_weight(export, (double)tally->retired);
+}
+
+int export_charges(const sample_t *sample, export_charge_t charges[2]) {
+    item_t item[SAMPLE_ITEMS];
+    int count = sample_items(sample, item);
+    charges[0] = (export_charge_t){place_of(sample->pc, sample->context, sample->privilege), 0};
+    charges[1] =
+        (export_charge_t){place_of(sample->owner_pc, sample->context, sample->owner_privilege), 0};
+    for (int i = 0; i < count; i++)
+        charges[item[i].owed].cycles += item[i].cycles;
+    return 1 + (charges[1].cycles > 0);
+}
+
+/* --- names */
+
+const char *export_process(const export_t *export, uint64_t place) {
+    uint16_t asid = place_context(place);
+    return asid ? processes_name(&export->view->profile.meta, asid) : NULL;
+}
+
+/* A process' function is PROCESS:FUNCTION among the symbols. */
+const char *export_function(const export_t *export, uint64_t place) {
+    const char *name = symbols_name_at(&export->view->profile.symbols, place);
+    const char *process = export_process(export, place);
+    size_t length = process ? strlen(process) : 0;
+    bool prefixed = process && strncmp(name, process, length) == 0 && name[length] == ':';
+    return prefixed ? name + length + 1 : name;
+}

@@ -1,0 +1,279 @@
+/* Firefox Profiler's processed format, version 47, which later ones read: a thread an address space, in it
+ * a sample a charge (export.h), weighted with its cycles. A stack is one frame, a function and its line.
+ * Times are milliseconds; a cycle is a nanosecond.
+ *
+ * Source: firefox-devtools/profiler, src/types/profile.js and docs-developer/CHANGELOG-formats.md. */
+#include "export.h"
+#include "json.h"
+#include "memory.h"
+#include "processes.h"
+#include "texts.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PREPROCESSED_VERSION = 47, GECKO_VERSION = 28 };
+
+typedef struct {
+    size_t function;
+    int line;
+} frame_t;
+
+typedef struct {
+    uint64_t place;
+    size_t frame; /* plus one; 0: new */
+} known_t;
+
+typedef struct {
+    size_t frame;
+    uint64_t time, weight;
+} weighted_t;
+
+typedef struct {
+    uint16_t context;
+    pc_table_t known;                  /* of known_t: places that have been looked up */
+    texts_t strings;                   /* all of the thread */
+    texts_t functions, keys;           /* "name file", "function line" */
+    size_t *function_name, *file_name; /* strings of each function; file + 1, 0: none */
+    frame_t *frames;
+    weighted_t *samples;
+    size_t sample_count;
+} thread_t;
+
+typedef struct {
+    export_t *export;
+    thread_t *threads;
+    size_t count;
+} firefox_t;
+
+/* --- making */
+
+static size_t function_number(thread_t *thread, const source_frame_t *frame) {
+    char *key = memory_print("%s %s", frame->function, frame->file ? frame->file : "");
+    size_t before = thread->functions.count, number = texts_number(&thread->functions, key);
+    free(key);
+    if (number < before)
+        return number;
+    size_t room = (number + 1) * sizeof(size_t);
+    thread->function_name = memory_resize(thread->function_name, room);
+    thread->file_name = memory_resize(thread->file_name, room);
+    thread->function_name[number] = texts_number(&thread->strings, frame->function);
+    thread->file_name[number] = frame->file ? texts_number(&thread->strings, frame->file) + 1 : 0;
+    return number;
+}
+
+static size_t new_frame(firefox_t *firefox, thread_t *thread, uint64_t place) {
+    source_frame_t frames[EXPORT_FRAMES];
+    size_t count = export_frames(firefox->export, place, frames);
+    if (count == 1 || !frames[0].function) /* its process is the thread */
+        frames[0].function = export_function(firefox->export, place);
+    size_t function = function_number(thread, &frames[0]);
+    char *key = memory_print("%zu %d", function, frames[0].line);
+    size_t before = thread->keys.count, number = texts_number(&thread->keys, key);
+    free(key);
+    if (number == before) {
+        thread->frames = memory_resize(thread->frames, (number + 1) * sizeof *thread->frames);
+        thread->frames[number] = (frame_t){function, frames[0].line};
+    }
+    return number;
+}
+
+static size_t frame_number(firefox_t *firefox, thread_t *thread, uint64_t place) {
+    known_t *known = pc_table_take(&thread->known, place, sizeof *known);
+    if (!known)
+        memory_out();
+    if (!known->frame)
+        known->frame = new_frame(firefox, thread, place) + 1;
+    return known->frame - 1;
+}
+
+static thread_t *thread_of(firefox_t *firefox, uint16_t context) {
+    for (size_t i = 0; i < firefox->count; i++)
+        if (firefox->threads[i].context == context)
+            return &firefox->threads[i];
+    firefox->threads =
+        memory_resize(firefox->threads, (firefox->count + 1) * sizeof *firefox->threads);
+    firefox->threads[firefox->count] = (thread_t){.context = context};
+    return &firefox->threads[firefox->count++];
+}
+
+static void add_charge(firefox_t *firefox, thread_t *thread, const export_charge_t *charge,
+                       uint64_t time) {
+    uint64_t weight = export_weight(firefox->export, charge->cycles);
+    if (!weight)
+        return;
+    size_t count = thread->sample_count++;
+    if ((count & (count - 1)) == 0)
+        thread->samples =
+            memory_resize(thread->samples, (count ? 2 * count : 1) * sizeof *thread->samples);
+    thread->samples[count] =
+        (weighted_t){frame_number(firefox, thread, charge->place), time, weight};
+}
+
+/* Samples come as their instructions left the machine; an owner's stands in its debtor's thread. */
+static void add_samples(firefox_t *firefox) {
+    const profile_t *profile = &firefox->export->view->profile;
+    for (size_t i = 0; i < profile->count; i++) {
+        sample_t sample;
+        export_charge_t charges[2];
+        record_decode(&profile->records[i], &sample);
+        int count = export_charges(&sample, charges);
+        thread_t *thread = thread_of(firefox, sample.context);
+        for (int c = 0; c < count; c++)
+            add_charge(firefox, thread, &charges[c], sample.time ? sample.time : i);
+    }
+    if (firefox->count == 0) /* a profile without threads is none */
+        thread_of(firefox, 0);
+}
+
+/* --- writing */
+
+static void put_same(FILE *out, const char *name, size_t count, const char *value) {
+    fprintf(out, "\"%s\":[", name);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s%s", i ? "," : "", value);
+    fputs("],", out);
+}
+
+static void put_length(FILE *out, size_t count) { fprintf(out, "\"length\":%zu}", count); }
+
+static void put_functions(FILE *out, const thread_t *thread) {
+    size_t count = thread->functions.count;
+    fputs("\"funcTable\":{\"name\":[", out);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s%zu", i ? "," : "", thread->function_name[i]);
+    fputs("],\"fileName\":[", out);
+    for (size_t i = 0; i < count; i++)
+        if (thread->file_name[i])
+            fprintf(out, "%s%zu", i ? "," : "", thread->file_name[i] - 1);
+        else
+            fputs(i ? ",null" : "null", out);
+    fputs("],", out);
+    put_same(out, "isJS", count, "false");
+    put_same(out, "relevantForJS", count, "false");
+    put_same(out, "resource", count, "-1");
+    put_same(out, "lineNumber", count, "null");
+    put_same(out, "columnNumber", count, "null");
+    put_length(out, count);
+}
+
+static void put_frames(FILE *out, const thread_t *thread) {
+    size_t count = thread->keys.count;
+    fputs(",\n\"frameTable\":{\"func\":[", out);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s%zu", i ? "," : "", thread->frames[i].function);
+    fputs("],\"line\":[", out);
+    for (size_t i = 0; i < count; i++)
+        if (thread->frames[i].line)
+            fprintf(out, "%s%d", i ? "," : "", thread->frames[i].line);
+        else
+            fputs(i ? ",null" : "null", out);
+    fputs("],", out);
+    put_same(out, "address", count, "-1");
+    put_same(out, "inlineDepth", count, "0");
+    put_same(out, "category", count, "0");
+    put_same(out, "subcategory", count, "0");
+    put_same(out, "nativeSymbol", count, "null");
+    put_same(out, "innerWindowID", count, "null");
+    put_same(out, "implementation", count, "null");
+    put_same(out, "column", count, "null");
+    put_length(out, count);
+}
+
+/* A stack is its frame. */
+static void put_stacks(FILE *out, const thread_t *thread) {
+    size_t count = thread->keys.count;
+    fputs(",\n\"stackTable\":{\"frame\":[", out);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s%zu", i ? "," : "", i);
+    fputs("],", out);
+    put_same(out, "prefix", count, "null");
+    put_same(out, "category", count, "0");
+    put_same(out, "subcategory", count, "0");
+    put_length(out, count);
+}
+
+static void put_samples(FILE *out, const thread_t *thread) {
+    size_t count = thread->sample_count;
+    fputs(",\n\"samples\":{\"weightType\":\"samples\",\"stack\":[", out);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s%zu", i ? "," : "", thread->samples[i].frame);
+    fputs("],\"time\":[", out);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s%" PRIu64 ".%06" PRIu64, i ? "," : "", thread->samples[i].time / 1000000,
+                thread->samples[i].time % 1000000);
+    fputs("],\"weight\":[", out);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s%" PRIu64, i ? "," : "", thread->samples[i].weight);
+    fputs("],", out);
+    put_length(out, count);
+}
+
+static void put_thread(const firefox_t *firefox, FILE *out, const thread_t *thread) {
+    const char *process = processes_name(&firefox->export->view->profile.meta, thread->context);
+    fputs("{\"name\":", out);
+    json_text(out, process ? process : firefox->export->program);
+    fprintf(out,
+            ",\"isMainThread\":true,\"processType\":\"default\",\"pid\":\"%u\",\"tid\":%u,"
+            "\"processStartupTime\":0,\"processShutdownTime\":null,\"registerTime\":0,"
+            "\"unregisterTime\":null,\"pausedRanges\":[],\n",
+            thread->context + 1u, thread->context + 1u);
+    put_functions(out, thread);
+    put_frames(out, thread);
+    put_stacks(out, thread);
+    put_samples(out, thread);
+    fputs(",\n\"markers\":{\"data\":[],\"name\":[],\"startTime\":[],\"endTime\":[],\"phase\":[],"
+          "\"category\":[],\"length\":0},\"nativeSymbols\":{\"libIndex\":[],\"address\":[],"
+          "\"name\":[],\"functionSize\":[],\"length\":0},\"resourceTable\":{\"lib\":[],"
+          "\"name\":[],\"host\":[],\"type\":[],\"length\":0},\n\"stringArray\":[",
+          out);
+    for (size_t i = 0; i < thread->strings.count; i++) {
+        fputs(i ? "," : "", out);
+        json_text(out, thread->strings.list[i]);
+    }
+    fputs("]}", out);
+}
+
+static void put_meta(const firefox_t *firefox, FILE *out) {
+    const view_t *view = firefox->export->view;
+    double cycles = view->sampling.cycles, samples = (double)view->total.samples;
+    fprintf(out, "{\"meta\":{\"interval\":%.9f,\"startTime\":0,\"processType\":0,\"product\":",
+            cycles > 0 && samples > 0 ? cycles / samples / 1e6 : 1e-6);
+    json_text(out, firefox->export->program);
+    fprintf(out,
+            ",\"importedFrom\":\"assay\",\"stackwalk\":0,\"debug\":false,\"version\":%d,"
+            "\"preprocessedProfileVersion\":%d,\"symbolicated\":true,\"markerSchema\":[],"
+            "\"sampleUnits\":{\"time\":\"ms\",\"eventDelay\":\"ms\",\"threadCPUDelta\":\"ns\"},"
+            "\"categories\":[{\"name\":\"Other\",\"color\":\"grey\",\"subcategories\":"
+            "[\"Other\"]}]},\n\"libs\":[],\"pages\":[],\"threads\":[",
+            GECKO_VERSION, PREPROCESSED_VERSION);
+}
+
+static void free_firefox(firefox_t *firefox) {
+    for (size_t i = 0; i < firefox->count; i++) {
+        thread_t *thread = &firefox->threads[i];
+        pc_table_free(&thread->known);
+        texts_free(&thread->strings);
+        texts_free(&thread->functions);
+        texts_free(&thread->keys);
+        free(thread->function_name);
+        free(thread->file_name);
+        free(thread->frames);
+        free(thread->samples);
+    }
+    free(firefox->threads);
+}
+
+bool export_firefox(export_t *export, FILE *out, failure_t *failure) {
+    firefox_t firefox = {.export = export};
+    (void)failure;
+    add_samples(&firefox);
+    put_meta(&firefox, out);
+    for (size_t i = 0; i < firefox.count; i++) {
+        fputs(i ? ",\n" : "\n", out);
+        put_thread(&firefox, out, &firefox.threads[i]);
+    }
+    fputs("]}\n", out);
+    free_firefox(&firefox);
+    return true;
+}

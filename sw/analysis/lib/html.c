@@ -1,0 +1,40 @@
+/* See html.h. */
+#include "html.h"
+#include "memory.h"
+#include "printable.h"
+#include <stdlib.h>
+
+static void put_character(FILE *out, char c) {
+    switch (c) {
+    case '<':
+        fputs("&lt;", out);
+        break;
+    case '>':
+        fputs("&gt;", out);
+        break;
+    case '&':
+        fputs("&amp;", out);
+        break;
+    case '"':
+        fputs("&#34;", out);
+        break;
+    default:
+        fputc(c, out);
+    }
+}
+
+void html_text(FILE *out, const char *text) {
+    char *clean = printable(text, "\n");
+    for (const char *c = clean; *c; c++)
+        put_character(out, *c);
+    free(clean);
+}
+
+void html_print(FILE *out, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = memory_vprint(format, arguments);
+    va_end(arguments);
+    html_text(out, text);
+    free(text);
+}

@@ -1,0 +1,9 @@
+# `assay export --to FORMAT`: each format opened by its consumer where Debian has it, else held against its grammar; all of them
+# against what `assay report` says of the same profile.
+#   make test-export
+TESTS  += test-export
+CHECKS += test-export
+INPUTS.test-export = $(INPUTS_COMMAND) tests/export tests/unit
+.PHONY: test-export
+test-export: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim $(BUILD)/unit/system.elf ## what other profilers read of a profile
+	@tests/export/export.sh $(BUILD)

@@ -1,0 +1,208 @@
+#!/bin/sh
+# `assay export --to FORMAT` of a profile that the stand-in for the simulator has made (tests/unit/stand_in_sim.c). Each file is
+# opened by a program that people read it with: callgrind_annotate, llvm-profdata, protoc for what pprof reads (and `go tool pprof`
+# where there is a Go); the others are held against their grammar. And all must say what `assay report` does.
+#
+#   tests/export/export.sh build
+set -u
+build=$(cd "$1" && pwd) here=$(pwd)/tests/export
+assay=$build/bin/assay
+export ASSAY_HOME="$build/unit/home"
+. scripts/scratch.sh
+cd "$work" || exit 1
+passed=0 failed=0
+check() { # WHAT COMMAND...
+    what=$1
+    shift
+    if "$@" >log 2>&1; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "FAIL $what"
+        head -n 20 log
+    fi
+}
+fails() { ! "$@"; }
+
+# agrees EXPECTED FOUND: "name number" lines, the same but for what rounding each instruction to a whole number makes.
+agrees() {
+    awk 'NR == FNR { expected[$1] = $2; next }
+        { off = $2 - expected[$1]; if (off * off > 900 || !($1 in expected)) { print $1 ": " $2 " for " expected[$1]; bad = 1 } seen[$1] = 1 }
+        END { for (name in expected) if (expected[name] > 30 && !(name in seen)) { print name " is missing"; bad = 1 }
+              exit bad || !length(seen) }' "$1" "$2"
+}
+total() { awk '{ sum += $2 } END { print "all", sum }' "$1"; }
+
+"${OBJCOPY:-riscv64-unknown-elf-objcopy}" --redefine-sym "fill=a;b c" "$build/unit/example.elf" named.elf
+"$assay" record -c 50 --seed 7 -o a.assay "$build/unit/example.elf" >log 2>&1 || cat log
+"$assay" record -c 50 --seed 7 -o named.assay named.elf >log 2>&1 || cat log
+"$assay" record -c 50 --seed 7 -o system.assay "$build/unit/system.elf" >log 2>&1 || cat log
+
+# What report says: cycles and retired instructions by function.
+"$assay" report --json a.assay | jq -r '"\(.function) \([to_entries[] | select(.key | test("^cycles_(?!share)")) | .value] | add)"' >cycles
+"$assay" report --json a.assay | jq -r '"\(.function) \(.retired)"' >retired
+total cycles >all_cycles
+total retired >all_retired
+
+formats=$("$assay" export --help | sed -n '/^formats:/,/^$/s/^  \([a-z-]*\) .*/\1/p' | grep -v kanata)
+for format in $formats; do
+    check "$format" "$assay" export --to "$format" -o "a.$format" a.assay
+    check "$format: the same again, to standard output" sh -c '"$0" export --to "$1" a.assay | cmp - "a.$1"' "$assay" "$format"
+    check "$format: of a system" "$assay" export --to "$format" -o "system.$format" system.assay
+    check "$format: odd names" "$assay" export --to "$format" -o "named.$format" named.assay
+done
+
+# --- callgrind: by callgrind_annotate
+callgrind() { # FILE: cycles and retired instructions of each function
+    callgrind_annotate --threshold=100 --auto=no "$1" >annotated || return 1
+    tr -d , <annotated | sed -n 's/^ *\([0-9]*\) ([^)]*) *\([0-9]*\) ([^)]*)  [^:]*:\([^ ]*\).*/\3 \1 \2/p'
+}
+callgrind a.callgrind >found
+cut -d ' ' -f 1,2 found >found_cycles
+cut -d ' ' -f 1,3 found >found_retired
+check "callgrind: cycles" agrees cycles found_cycles
+check "callgrind: retired instructions" agrees retired found_retired
+callgrind_annotate --auto=yes --include="$(dirname "$here")/../" a.callgrind >annotated 2>&1
+check "callgrind: lines of the source" grep -q 'total += weigh(from\[i\]);' annotated
+check "callgrind: a system" sh -c 'callgrind_annotate system.callgrind | grep -q "worker#2:sum"'
+sed '/^events:/d' a.callgrind >wrong.callgrind
+check "callgrind: a file without events is refused" fails sh -c 'callgrind_annotate wrong.callgrind | grep -q "PROGRAM TOTALS"'
+
+# --- LLVM's sample profile: by llvm-profdata
+check "llvm-sample is read" llvm-profdata merge --sample --text -o merged a.llvm-sample
+llvm-profdata show --sample a.llvm-sample >shown 2>&1
+sed -n 's/^Function: \([^:]*\): \([0-9]*\), .*/\1 \2/p' shown >shown_totals
+sed -n 's/^\([^ :]*\):\([0-9]*\):.*/\1 \2/p' a.llvm-sample >own_totals
+sort shown_totals >one && sort own_totals >two
+check "llvm-sample: the functions that llvm-profdata sees" cmp one two
+grep -q 'inlined callee: weigh' shown
+check "llvm-sample: what was inlined" [ $? -eq 0 ]
+"$assay" annotate --csv --fields function,line,retired --sort line a.assay sum | awk -F , '$2 == 10 && $3 > most { most = $3 } END { printf "%d\n", most }' >line
+check "llvm-sample: a line has the count of its most frequent instruction" \
+    [ "$(sed -n '/^sum:/,/^[a-z]/s/^ 3: \([0-9]*\)$/\1/p' a.llvm-sample)" -ge "$(cat line)" ]
+sed 's/^ 3: /three: /' a.llvm-sample >wrong.llvm-sample
+check "llvm-sample: nonsense is refused" fails llvm-profdata show --sample wrong.llvm-sample
+
+# --- pprof: by protoc, and by pprof itself where there is a Go
+pprof() { gzip -dc "$1" | protoc -I "$here" --decode=Profile "$here/profile.proto"; }
+pprof a.pprof >decoded
+check "pprof is read" [ -s decoded ]
+check "pprof: ids, strings and values" awk '
+    /^string_table: / { if (!strings++ && $2 != "\"\"") bad = "string 0 is not empty" }
+    /^[a-z_]+ \{/ { in_message = $1; values = 0; next }
+    /^\}/ { if (in_message == "sample" && values != 3) bad = "a sample without three values"; in_message = "" }
+    in_message == "sample" && /^  value:/ { values++ }
+    in_message == "sample" && /^  location_id:/ { used[$2] = 1 }
+    in_message == "location" && /^  id:/ { if ($2 == 0 || $2 in location) bad = "location " $2; location[$2] = 1 }
+    in_message == "function" && /^  id:/ { if ($2 == 0 || $2 in has) bad = "function " $2; has[$2] = 1 }
+    /^    function_id:/ { called[$2] = 1 }
+    { for (i = 1; i < NF; i++) if ($i ~ /^(type|unit|name|system_name|filename):$/ && $(i + 1) > most) most = $(i + 1) }
+    /^(unknown|[0-9]+:)/ { bad = "a field that the format lacks: " $0 }
+    END { for (l in used) if (!(l in location)) bad = "no location " l
+          for (f in called) if (!(f in has)) bad = "no function " f
+          if (most >= strings) bad = "no string " most
+          if (bad) print bad
+          exit bad != "" || !strings }' decoded
+awk '/^sample \{/ { n = 0 } /^  value:/ { sum[++n] += $2 } END { print "all", sum[2] >"pprof_cycles"; print "all", sum[3] >"pprof_retired"; print sum[1] }' decoded >pprof_samples
+check "pprof: cycles" agrees all_cycles pprof_cycles
+check "pprof: retired instructions" agrees all_retired pprof_retired
+check "pprof: processes apart" sh -c 'gzip -dc system.pprof | grep -aq "worker#2:sum"'
+check "pprof: samples" [ "$(cat pprof_samples)" = "$("$assay" script --csv a.assay | sed 1d | wc -l)" ]
+go=$(command -v go || ls /usr/lib/go-*/bin/go 2>/dev/null | tail -n 1)
+if [ "$go" ]; then
+    HOME=$work "$go" tool pprof -top -nodefraction=0 a.pprof 2>log | awk '$1 ~ /^[0-9]+$/ { print $6, $4 }' >found
+    sed '/^weigh /d' found >whole
+    check "pprof: what pprof makes of it" agrees cycles whole
+fi
+
+# --- folded stacks
+check "folded: its grammar" fails grep -vE '^[^;]+(;[^;]+)+ [1-9][0-9]*$' a.folded
+sed 's/.*;\([^;]*\) \([0-9]*\)$/\1 \2/' a.folded >found
+check "folded: cycles" agrees cycles found
+check "folded: a name with a semicolon" grep -qE '^named.elf;a:b c [0-9]+$' named.folded
+check "folded: a process" grep -qE '^system.elf;worker#2;sum [0-9]+$' system.folded
+
+# --- perf script
+awk -f "$here/perf-script.awk" a.perf-script >sums
+check "perf-script: its grammar" awk -f "$here/perf-script.awk" a.perf-script
+check "perf-script: of a system" awk -f "$here/perf-script.awk" system.perf-script
+check "perf-script: odd names" awk -f "$here/perf-script.awk" named.perf-script
+check "perf-script: cycles come first" [ "$(head -n 1 sums | cut -d ' ' -f 1)" = cycles ]
+# Rounded a sample at a time: off by its half at most.
+check "perf-script: cycles" awk 'NR == FNR { all = $2; next } $1 == "cycles" { off = $3 - all; exit off * off > $2 * $2 / 4 }' all_cycles sums
+check "perf-script: retired instructions" [ "$(awk '$1 == "instructions" { print $2 }' sums)" = "$("$assay" script --csv --fields fate a.assay | grep -c retired)" ]
+sed '3d' a.perf-script >wrong.perf-script
+check "perf-script: a missing line is found" fails awk -f "$here/perf-script.awk" wrong.perf-script
+
+# --- JSON
+for format in speedscope firefox; do
+    for profile in a system named; do
+        check "$format: its rules ($profile)" jq -e -f "$here/$format.jq" "$profile.$format"
+    done
+done
+jq -r '. as $all | .profiles[0] | range(.weights | length) as $i | "\($all.shared.frames[.samples[$i][1]].name) \(.weights[$i])"' a.speedscope >found
+check "speedscope: cycles" agrees cycles found
+jq -r '"all \(.profiles[1].endValue)"' a.speedscope >found
+check "speedscope: retired instructions" agrees all_retired found
+check "firefox: cycles" [ "$(jq '[.threads[].samples.weight[]] | add' a.firefox)" = "$(awk '$1 == "cycles" { print $3 }' sums)" ]
+check "firefox: a thread an address space" [ "$(jq -r '[.threads[].name] | sort | join(" ")' system.firefox)" = "$("$assay" script --csv --fields context,process system.assay | sed 1d | sort -u | awk -F , '{ print $2 == "" ? "system.elf" : $2 }' | sort | tr '\n' ' ' | sed 's/ $//')" ]
+jq '.threads[0].samples.stack[5] = 100000' a.firefox >wrong.json
+check "firefox: a stack that is not there is found" fails jq -e -f "$here/firefox.jq" wrong.json
+jq '.profiles[0].weights[0] += 1' a.speedscope >wrong.json
+check "speedscope: a wrong sum is found" fails jq -e -f "$here/speedscope.jq" wrong.json
+
+# --- BOLT: targets against objdump's own reading of direct branches, counts against the samples
+STAND_IN_TAKEN=1 "$assay" record -c 50 --seed 7 -o taken.assay "$build/unit/example.elf" >log 2>&1
+check "bolt: taken branches" "$assay" export --to bolt -o taken.bolt taken.assay
+check "bolt: none where none was taken" [ ! -s a.bolt ]
+check "bolt: its grammar" fails grep -vE '^B [0-9a-f]+ [0-9a-f]+ [1-9][0-9]* [0-9]+$' taken.bolt
+"${OBJDUMP:-riscv64-unknown-elf-objdump}" -d -M no-aliases "$build/unit/example.elf" |
+    sed -n '/#/d; s/^ *\([0-9a-f]*\):.*[,[:space:]]\([0-9a-f]\{8\}\) <.*/\1 \2/p' >targets
+sort targets >one && cut -d ' ' -f 2,3 taken.bolt | sort >two
+check "bolt: direct branches and their targets" cmp one two
+check "bolt: counts" sh -c '"$0" script --csv --fields pc,kind,fate,mispredicted taken.assay | sed "s/^0x//" | awk -F "[ ,]" "
+    NR == FNR { direct[\$1] = 1; next } \$2 == \"transfer\" && \$3 == \"retired\" && \$1 in direct { k[\$1]++; wrong[\$1] += \$4; all++ }
+    END { for (pc in k) print pc, k[pc], wrong[pc] }" targets - | sort >samples
+    awk "NR == FNR { k[\$1] = \$2; wrong[\$1] = \$3; next }
+        { each = \$4 / k[\$2]; off = \$5 - wrong[\$2] * each; if (off > 1 || off < -1 || each < 50 || each > 52) { print; exit 1 } n++ } END { exit !n }" samples taken.bolt' "$assay"
+
+# --- CSV: annotate's, of what has samples
+"$assay" annotate --csv --fields "$("$assay" annotate --csv a.assay | head -n 1 | tr , '\n' | grep -v '_sigma$\|^instruction$' | paste -s -d ,)" a.assay >annotated
+(head -n 1 annotated && sed 1d annotated | awk -F , '{ n = split($0, f, ","); if (f[6] > 0) print }' | sort) >expected
+(head -n 1 a.csv && sed 1d a.csv | awk -F , '{ n = split($0, f, ","); if (f[6] > 0) print }' | sort) >found
+check "csv: what annotate says" cmp expected found
+
+# --- a profile without samples is one, too
+"$assay" record -c 1073741824 -o none.assay "$build/unit/example.elf" >log 2>&1
+for format in $formats; do check "$format: no samples" "$assay" export --to "$format" -o "none.$format" none.assay; done
+check "speedscope: no samples" jq -e -f "$here/speedscope.jq" none.speedscope
+check "firefox: no samples" jq -e -f "$here/firefox.jq" none.firefox
+check "pprof: no samples" pprof none.pprof
+check "callgrind: no samples" grep -q '^summary: 0 0$' none.callgrind
+
+# --- Kanata stays a run's
+check "kanata by name" sh -c '"$0" export --to kanata --help | grep -q Konata' "$assay"
+
+# --- what is refused
+refused() { # WORD COMMAND...: status 125, and this is said
+    word=$1
+    shift
+    "$@" >out 2>err
+    [ $? -eq 125 ] && grep -q -e "$word" err
+}
+check "an unknown format" refused "no such format. There are kanata perf-script folded" "$assay" export --to moon a.assay
+check "no profile" refused "one profile was expected" "$assay" export --to folded
+check "two profiles" refused "one profile was expected" "$assay" export --to folded a.assay a.assay
+check "an option of a run" refused "no options of a run" "$assay" export --to folded --config board a.assay
+check "a window" refused "no options of a run" "$assay" export --to folded --window 0-5 a.assay
+check "--elf of a run" refused "for profiles" "$assay" export --elf x "$build/unit/example.elf"
+check "no such profile" refused "absent.assay: cannot be opened" "$assay" export --to folded absent.assay
+check "no profile at all" refused "not an Assay profile" "$assay" export --to folded "$build/unit/example.elf"
+check "a place that cannot be written" refused "cannot be written" "$assay" export --to folded -o /nonexistent/x a.assay
+check "a full device" refused "cannot be written" sh -c '"$0" export --to csv a.assay >/dev/full' "$assay"
+mv named.elf gone.elf
+check "its program is gone" refused "named.elf" "$assay" export --to callgrind named.assay
+check "which some do not need" "$assay" export --to speedscope named.assay
+check "its program is elsewhere" "$assay" export --to callgrind --elf gone.elf named.assay
+check "its program is another one" refused "not the program that was recorded" "$assay" export --to callgrind --elf "$build/unit/example.elf" named.assay
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

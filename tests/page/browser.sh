@@ -1,0 +1,58 @@
+#!/bin/sh
+# The page of `assay report --html` in Chromium: browser.js, put behind the page's own script, does what a reader would
+# do and writes down what has become of it.
+#
+#   tests/page/browser.sh build
+set -u
+build=$(cd "$1" && pwd) here=$(pwd)/tests/page
+assay=$build/bin/assay
+export ASSAY_HOME="$build/unit/home"
+. scripts/scratch.sh
+cd "$work" || exit 1
+passed=0 failed=0
+good() { passed=$((passed + 1)); }
+bad() {
+    failed=$((failed + 1))
+    echo "FAIL $1"
+}
+
+# open PAGE: its DOM, when its scripts have run; the browser's own messages in ./messages.
+open() {
+    timeout --foreground 60 chromium --headless --no-sandbox --disable-gpu --user-data-dir="$work/browser" \
+        --enable-logging=stderr --log-level=0 --dump-dom "file://$work/$1" 2>messages
+}
+quiet() { ! grep 'CONSOLE' messages; } # no error, no warning, nothing that the page's policy has stopped
+verdicts() { sed -n 's/.*<pre id="verdict">\(.*\)/\1/p; /^good \|^bad /p' "$1" | sed 's/<.*//' | grep '^good \|^bad '; }
+
+"$assay" record -c 50 -o a.assay "$build/unit/example.elf" >log 2>&1 || cat log
+"$assay" report --html page.html a.assay || bad "no page"
+sed -e "/^\/\/\]\]><\/script>/{s|.*||;r $here/browser.js
+a //]]></script></body></html>
+}" page.html >tested.html
+
+open page.html >page.dom
+if quiet; then good; else bad "messages on the console"; fi
+for id in functions instructions; do
+    rows=$(tr -d '\n' <page.dom | sed 's/.*id="'$id'"//; s/<\/table>.*//' | grep -o '<tr>' | wc -l)
+    if [ "$rows" -gt 3 ]; then good; else bad "$id: $rows rows"; fi
+done
+open tested.html >tested.dom
+if quiet; then good; else bad "messages on the console while it is used"; fi
+verdicts tested.dom >verdict
+grep '^bad ' verdict
+passed=$((passed + $(grep -c '^good ' verdict))) failed=$((failed + $(grep -c '^bad ' verdict)))
+if [ "$(tail -n 1 verdict)" = "good the end" ]; then good; else bad "its test did not come to the end"; fi
+
+# Faults must be found: a script that breaks, a sort that does not, an image from elsewhere.
+sed 's/^"use strict";/missing();/' tested.html >broken.html
+open broken.html >broken.dom
+if quiet >log; then bad "a broken script is not found"; else good; fi
+sed 's/return sign \* compareValues(a.value, b.value)/return 0/' tested.html >unsorted.html
+open unsorted.html >unsorted.dom
+if verdicts unsorted.dom | grep -q '^bad '; then good; else bad "a sort that does nothing is not found"; fi
+sed 's|<main>|<main><img src="https://example.org/x.png"/>|' page.html >foreign.html
+open foreign.html >foreign.dom
+if quiet >log; then bad "an image from elsewhere is not found"; else good; fi
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
