@@ -15,8 +15,8 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: assay record [-c PERIOD] [-e SPEC] [--seed N] [--pair] [--truth] [-o FILE]\n"
-    "                    [OPTIONS] PROGRAM.elf [ARGUMENTS...]\n\n"
+    "usage: assay record [-c PERIOD] [-e SPEC] [--seed N] [--pair] [--truth]\n"
+    "                    [-o FILE] [OPTIONS] PROGRAM.elf [ARGUMENTS...]\n\n"
     "Runs the program on the simulated machine and samples one of about PERIOD\n"
     "fetched instructions, at random intervals. The hardware sends the samples\n"
     "itself: the program runs as it does without. Writes the samples to FILE, for\n"
