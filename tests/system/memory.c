@@ -1,10 +1,11 @@
 /* assay mem --by line against every load and store of the same run.
  *
- *     memory LINES.csv TRACE
+ *     memory LINES.csv TRACE ORDER.csv
  *
  * The trace (base/trace.h) has the address, the miss and the times of each access that was counted and
  * retired; from them come the true numbers of each cache line. Accesses and misses of the lines must agree as
- * random samples do (estimate.h, fit_holds), the mean latency of loads within four standard errors. Exit status 1
+ * random samples do (estimate.h, fit_holds), the mean latency of loads within four standard errors, and so must the
+ * numbers of forwarded loads and of loads that read too early (--of order), over all. Exit status 1
  * if they do not, or if a line was sampled that nobody touched.
  */
 #include "memory.h"
@@ -29,6 +30,7 @@ typedef struct {
 static pc_table_t table;
 static moments_t latency; /* true */
 static double sampled_loads, sampled_latency;
+static struct { double forwarded, violations; } truly, said;
 
 static row_t *row_at(uint64_t address) {
     row_t *row = pc_table_take(&table, address & ~(uint64_t)(LINE - 1), sizeof *row);
@@ -57,8 +59,12 @@ static bool read_trace(const char *path) {
     if (!file || fseek(file, TRACE_HEADER, SEEK_SET) != 0)
         return false;
     while (fread(&r, sizeof r, 1, file) == 1) {
-        if (r.cause || !(r.flags & TRACE_COUNTED) || !is_memory(r.raw))
+        if (!(r.flags & TRACE_COUNTED) || !is_memory(r.raw))
             continue;
+        truly.violations += r.events >> PD_EVENT_ORDER & 1;
+        if (r.cause)
+            continue;
+        truly.forwarded += r.events >> PD_EVENT_FORWARD & 1;
         row_t *row = row_at(r.address);
         row->accesses++;
         row->misses += r.events >> PD_EVENT_DMISS & 1;
@@ -101,6 +107,27 @@ static bool read_lines(const char *path) {
     return true;
 }
 
+static bool read_order(const char *path) {
+    char header[TEXT], line[TEXT];
+    FILE *file = fopen(path, "r");
+    if (!file || !fgets(header, sizeof header, file))
+        return false;
+    while (fgets(line, sizeof line, file)) {
+        double loads = field(header, line, "loads");
+        said.forwarded += loads > 0 ? loads * field(header, line, "forward_rate") : 0;
+        said.violations += field(header, line, "violations");
+    }
+    fclose(file);
+    return true;
+}
+
+/* Each sample stands for `interval`, and one more or less is always chance. */
+static bool near(const char *what, double estimate, double truth, double interval) {
+    double off = (estimate - truth) / (interval * sqrt(fmax(1, truth / interval)));
+    printf("    %s: %.0f, truly %.0f: %+.1f sigmas\n", what, estimate, truth, off);
+    return fabs(off) < 5;
+}
+
 static bool agrees(const char *what, const fit_t *fit) {
     bool good = fit_holds(fit) || (!fit->instructions && !fit->impossible);
     printf("    %s: %" PRIu64 " lines, %" PRIu64
@@ -113,7 +140,8 @@ static bool agrees(const char *what, const fit_t *fit) {
 int main(int count, char **argument) {
     fit_t accesses, misses;
     double samples = 0, estimated = 0;
-    if (count != 3 || !read_trace(argument[2]) || !read_lines(argument[1]))
+    if (count != 4 || !read_trace(argument[2]) || !read_lines(argument[1]) ||
+        !read_order(argument[3]))
         return 125;
     const row_t *rows = table.entries;
     for (size_t i = 0; i < table.count; i++) {
@@ -130,7 +158,9 @@ int main(int count, char **argument) {
     estimate_t mean = estimate_mean(&latency);
     double sigma = mean.sigma * sqrt((double)latency.count / (sampled_loads / interval));
     double off = (sampled_latency / sampled_loads - mean.value) / sigma;
-    bool good = agrees("accesses", &accesses) & agrees("misses", &misses) & (fabs(off) < 4);
+    bool good = agrees("accesses", &accesses) & agrees("misses", &misses) & (fabs(off) < 4) &
+                near("forwarded", said.forwarded, truly.forwarded, interval) &
+                near("read too early", said.violations, truly.violations, interval);
     printf(
         "%s: %zu lines touched, %.0f samples, one for %.0f; loads take %.2f cycles, truly %.2f: %+.1f sigmas\n",
         good && accesses.instructions ? "ok" : "FAILED", table.count, samples, interval,

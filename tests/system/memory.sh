@@ -10,11 +10,12 @@ build=$1 config=$2 period=$3 program=$4 planted=${5:-}
 "$build/bin/assay" record --config "$config" -c "$period" --seed 5 -e mem --trace "$work/trace" -o "$work/a.assay" "$program" \
     >"$work/out" 2>&1 </dev/null || { tail -n 5 "$work/out"; exit 1; }
 "$build/bin/assay" mem --by line --csv "$work/a.assay" >"$work/lines.csv" || exit 1
+"$build/bin/assay" mem --of order --csv "$work/a.assay" >"$work/order.csv" || exit 1
 if [ "$planted" ]; then # the first field is a name, the second the address
     awk -F , -v OFS=, 'NR == 1 { print; next } { held = $2; if (NR > 2) $2 = before; before = held; print }' "$work/lines.csv" >"$work/moved.csv"
     mv "$work/moved.csv" "$work/lines.csv"
 fi
-"$build/test/memory" "$work/lines.csv" "$work/trace" >"$work/said"
+"$build/test/memory" "$work/lines.csv" "$work/trace" "$work/order.csv" >"$work/said"
 status=$?
 [ "$planted" ] && status=$((status != 1))
 sed "\$s|^|$config $(basename "$program" .elf)${planted:+, planted $planted}: |" "$work/said"

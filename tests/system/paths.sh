@@ -34,7 +34,12 @@ awk -F , -v floor="$floor" -v name="$name" '
         if (100 * $at["within_register"] < floor) { print "below " floor; bad++ } }
     END { exit bad || rows < 10 }' "$work/success.csv" && good || bad "success"
 
-# A trace of another run, and directions that are not those of the samples: another period draws other samples.
+# Path registers that are one branch behind.
+"$build/test/misled" "$work/a.assay" "$work/misled.assay" || bad "no misled profile"
+"$assay" paths --trace "$work/trace" "$work/misled.assay" | awk '/^# truth:/ { seen = 1; exit !($(NF) < 0.5 * $4) } END { if (!seen) exit 1 }' && good ||
+    bad "path registers that are one branch behind were not found out"
+
+# A trace of another run: another seed draws other samples.
 "$assay" record --config "$config" -c "$period" --seed 77 -o "$work/other.assay" "$program" >"$work/out" 2>&1 </dev/null
 "$assay" paths --trace "$work/trace" "$work/other.assay" >"$work/out" 2>"$work/errors"
 [ $? -eq 125 ] && grep -q 'has not the lives' "$work/errors" && good || bad "another run's trace was taken"

@@ -264,7 +264,11 @@ TESTS += paths
 INPUTS.paths = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: paths
 PATHS ?= wide:300:70:jpeg board:100:60:short/json wide:100:40:short/quicksort
-paths: all ## paths by path registers and samples: they are the true ones
+$(BUILD)/test/misled: tests/system/misled.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+paths: all $(BUILD)/test/misled ## paths by path registers and samples: they are the true ones
 	@printf '%s\n' $(PATHS) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):|$(BUILD) \1 \2 \3 $(BUILD)/programs/|; s|$$|.elf|' | scripts/each.sh - tests/system/paths.sh
 
 # assay bottlenecks against the truth of latencies: CONFIG:PERIOD:PROGRAM.

@@ -43,9 +43,9 @@ static const char help[] =
     "  executions      estimate: how often the block was reached by that path\n"
     "  share           of all that reached the block, as far as it is known\n"
     "  function        of the block at its end\n"
-    "  path            addresses of its blocks, oldest first; a name in front where\n"
-    "                  another function begins\n"
-    "  lines           their source lines\n"
+    "  path            with --wide: addresses of its blocks, oldest first; a name in\n"
+    "                  front where another function begins\n"
+    "  lines           their source lines; where none are known, the path\n"
     "Behind ± stands one standard error.\n\n"
     "examples:\n"
     "  assay paths sort.assay quicksort\n"
@@ -230,7 +230,7 @@ static void add_way(sheet_t *sheet, const ways_t *ways, const way_t *way, const 
     sheet_address(sheet, end);
     sheet_number(sheet, way->length);
     sheet_text(sheet, path);
-    sheet_text(sheet, source);
+    sheet_text(sheet, *source ? source : path);
     free(path);
     free(source);
 }
@@ -248,14 +248,14 @@ static void print_found(const ways_t *ways, const settings_t *settings) {
 
 static void print_ways(const ways_t *ways, const paths_t *paths, const view_t *view, lines_t *lines,
                        const settings_t *settings) {
-    static const sheet_column_t columns[] = {{"executions", "executions", SHEET_MANY},
-                                             {"samples", "samples", SHEET_COUNT},
-                                             {"share", "share", SHEET_SHARE},
-                                             {"function", "function", SHEET_TEXT},
-                                             {"block", NULL, SHEET_ADDRESS},
-                                             {"block_length", NULL, SHEET_COUNT},
-                                             {"path", "path", SHEET_TEXT},
-                                             {"lines", "lines", SHEET_TEXT}};
+    const sheet_column_t columns[] = {{"executions", "executions", SHEET_MANY},
+                                      {"samples", "samples", SHEET_COUNT},
+                                      {"share", "share", SHEET_SHARE},
+                                      {"function", "function", SHEET_TEXT},
+                                      {"block", NULL, SHEET_ADDRESS},
+                                      {"block_length", NULL, SHEET_COUNT},
+                                      {"path", settings->wide ? "path" : NULL, SHEET_TEXT},
+                                      {"lines", "lines", SHEET_TEXT}};
     bool table = settings->form == SHEET_TABLE;
     size_t shown = settings->all || !table || ways->count < ROWS_SHOWN ? ways->count : ROWS_SHOWN;
     sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);

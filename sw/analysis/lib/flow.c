@@ -9,12 +9,20 @@
 typedef struct {
     uint8_t size; /* bytes; 0: no instruction begins here */
     uint8_t transfer;
-    uint32_t target;   /* slot, FLOW_NONE */
+    uint64_t goal;     /* address of a direct transfer's target */
+    uint32_t target;   /* its slot, FLOW_NONE */
     uint32_t function; /* symbol */
 } node_t;
 
+/* A section of code, and its first slot. */
+typedef struct {
+    uint64_t address, size;
+    uint32_t first;
+} section_t;
+
 struct flow {
-    uint64_t base;
+    section_t *sections;
+    size_t section_count;
     size_t slots;
     node_t *nodes;
     symbols_t functions;
@@ -26,12 +34,23 @@ struct flow {
 /* --- instructions */
 
 uint32_t flow_slot(const flow_t *flow, uint64_t pc) {
-    uint64_t slot = (pc - flow->base) / 2;
-    bool there = pc >= flow->base && slot < flow->slots && !(pc & 1) && flow->nodes[slot].size;
-    return there ? (uint32_t)slot : FLOW_NONE;
+    for (size_t i = 0; i < flow->section_count; i++) {
+        const section_t *section = &flow->sections[i];
+        uint64_t offset = pc - section->address;
+        if (offset >= section->size || pc & 1)
+            continue;
+        uint32_t slot = section->first + (uint32_t)(offset / 2);
+        return flow->nodes[slot].size ? slot : FLOW_NONE;
+    }
+    return FLOW_NONE;
 }
 
-uint64_t flow_pc(const flow_t *flow, uint32_t slot) { return flow->base + 2 * (uint64_t)slot; }
+uint64_t flow_pc(const flow_t *flow, uint32_t slot) {
+    const section_t *section = flow->sections;
+    while (slot - section->first >= section->size / 2)
+        section++;
+    return section->address + 2 * (uint64_t)(slot - section->first);
+}
 size_t flow_slots(const flow_t *flow) { return flow->slots; }
 
 transfer_t flow_transfer(const flow_t *flow, uint32_t slot) {
@@ -42,17 +61,15 @@ static uint32_t next_of(const flow_t *flow, uint32_t slot) {
     return flow_slot(flow, flow_pc(flow, slot) + flow->nodes[slot].size);
 }
 
-static void read_code(flow_t *flow, const part_t *code) {
+static void read_code(const part_t *code, node_t *nodes) {
     for (size_t at = 0; at + 2 <= code->size;) {
         const uint8_t *b = code->bytes + at;
         uint32_t raw = (uint32_t)b[0] | (uint32_t)b[1] << 8;
         if ((raw & 3) == 3 && at + 4 <= code->size)
             raw |= (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
-        uint64_t pc = code->address + at, target;
-        node_t *node = &flow->nodes[(pc - flow->base) / 2];
+        node_t *node = &nodes[at / 2];
         node->size = (uint8_t)insn_size(raw);
-        node->transfer = (uint8_t)transfer_decode(raw, pc, &target);
-        node->target = target ? (uint32_t)((target - flow->base) / 2) : FLOW_NONE;
+        node->transfer = (uint8_t)transfer_decode(raw, code->address + at, &node->goal);
         at += node->size;
     }
 }
@@ -61,10 +78,17 @@ static void name_functions(flow_t *flow) {
     for (uint32_t slot = 0; slot < flow->slots; slot++) {
         const symbol_t *symbol = symbols_at(&flow->functions, flow_pc(flow, slot));
         flow->nodes[slot].function = symbol ? (uint32_t)(symbol - flow->functions.list) : FLOW_NONE;
-        uint32_t target = flow->nodes[slot].target;
-        if (target != FLOW_NONE && flow_slot(flow, flow_pc(flow, target)) == FLOW_NONE)
-            flow->nodes[slot].target = FLOW_NONE;
+        flow->nodes[slot].target =
+            flow->nodes[slot].goal ? flow_slot(flow, flow->nodes[slot].goal) : FLOW_NONE;
     }
+}
+
+static void add_section(flow_t *flow, const part_t *code) {
+    size_t count = flow->section_count++;
+    flow->sections = memory_resize(flow->sections, (count + 1) * sizeof *flow->sections);
+    flow->sections[count] =
+        (section_t){code->address, code->size & ~UINT64_C(1), (uint32_t)flow->slots};
+    flow->slots += code->size / 2;
 }
 
 bool flow_open(flow_t **out, const char *path, failure_t *failure) {
@@ -74,16 +98,11 @@ bool flow_open(flow_t **out, const char *path, failure_t *failure) {
     if (!program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
     flow_t *flow = memory_get(sizeof *flow);
-    uint64_t end = 0;
-    flow->base = UINT64_MAX;
-    for (size_t i = 0; program_code(program, i, &code); i++) {
-        flow->base = code.address < flow->base ? code.address : flow->base;
-        end = code.address + code.size > end ? code.address + code.size : end;
-    }
-    flow->slots = end > flow->base ? (size_t)(end - flow->base) / 2 : 0;
+    for (size_t i = 0; program_code(program, i, &code); i++)
+        add_section(flow, &code);
     flow->nodes = memory_get((flow->slots + 1) * sizeof *flow->nodes);
     for (size_t i = 0; program_code(program, i, &code); i++)
-        read_code(flow, &code);
+        read_code(&code, flow->nodes + flow->sections[i].first);
     program_symbols(program, NAMES_FUNCTIONS, &flow->functions);
     program_close(program);
     name_functions(flow);
@@ -93,6 +112,7 @@ bool flow_open(flow_t **out, const char *path, failure_t *failure) {
 
 void flow_close(flow_t *flow) {
     free(flow->nodes);
+    free(flow->sections);
     free(flow->edges);
     free(flow->first);
     symbols_free(&flow->functions);

@@ -6,7 +6,7 @@
  *     flow_finish(flow);
  *     for (e = flow_into(flow, slot, &count); ...)
  *
- * Instructions are slots: halfwords from the first one on. Behind a call come the returns of the function that
+ * Instructions are slots: halfwords of the code, section behind section. Behind a call come the returns of the function that
  * it calls, not the call itself; functions are those of the symbols, and one that jumps to another one, or
  * runs into it, returns where that one does.
  */
