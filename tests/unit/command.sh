@@ -106,6 +106,9 @@ same report-sorted.txt "$assay" report --sort mispredict_rate --fields mispredic
 same annotate-sorted.txt "$assay" annotate --sort -samples --fields pc,samples,execute_cycles,line a.assay sum
 same annotate.json "$assay" annotate --json --fields pc,function,line,instruction,cycles_share a.assay
 same truth.json "$assay" truth --json --of dmiss --sort ratio a.assay
+same truth-cycles-sorted.txt "$assay" truth --of cycles --sort samples --fields pc,samples,error,truly a.assay
+status 0 "$assay" truth --of cycles --json a.assay
+if jq -s -e 'all(.[]; (.cycles | type) == "number" and (.truly | type) == "string") and length > 9' out >/dev/null; then good; else bad "truth --of cycles --json"; fi
 same script.txt sh -c "$assay script s.assay | head -60"
 same script.csv sh -c "$assay script --csv a.assay | head -60"
 same script.json sh -c "$assay script --json --fields pc,symbol,address,dcache_miss,cycles,why s.assay | head -30"
@@ -175,7 +178,7 @@ says "pc: no such column" err
 for words in "--fields pc" "--sort pc" --json; do
     # shellcheck disable=SC2086
     status 2 "$assay" truth --of why $words a.assay
-    says "take neither" err
+    says "takes neither" err
 done
 
 # --- defaults, and where the profile goes

@@ -32,3 +32,22 @@ Test(lines, found_in_spite_of_dropped_code) {
     cr_assert_null(lines_at(lines, 0x7fffffff).file);
     lines_close(lines);
 }
+
+Test(lines, frames_of_inlined_code) {
+    lines_t *lines;
+    failure_t failure;
+    source_frame_t frames[4];
+    cr_assert(lines_open(&lines, DROPPED_ELF, &failure), "%s", failure.text);
+    uint64_t used = address_of("used");
+    cr_assert(lines_frames(lines, used, frames, 4) == 2);
+    cr_assert_str_eq(frames[0].function, "twist");
+    cr_assert_str_eq(frames[1].function, "used");
+    cr_assert(strstr(lines_text(lines, frames[0].file, frames[0].declared), "long twist("));
+    cr_assert(strstr(lines_text(lines, frames[0].file, frames[0].line), "value << 13"));
+    cr_assert(strstr(lines_text(lines, frames[1].file, frames[1].line), "return twist(value) + 1"));
+    cr_assert(lines_frames(lines, used, frames, 1) == 1);
+    cr_assert(lines_frames(lines, address_of("start"), frames, 4) == 1);
+    cr_assert_str_eq(frames[0].function, "start");
+    cr_assert(lines_frames(lines, 0x80100000, frames, 4) == 0);
+    lines_close(lines);
+}

@@ -23,8 +23,7 @@ static const char help[] =
     "  --of PROPERTY         retired (default), fetched, aborted, icmiss, dmiss,\n"
     "                        taken or misp; cycles: where the cycles went, beside\n"
     "                        report's cycles%; why: what they were spent on, beside\n"
-    "                        its why. These two have columns of their own, as tables\n"
-    "                        or CSV\n"
+    "                        its why\n"
     "  --least N             sum up instructions with at least N expected samples\n"
     "                        (default 5)\n"
     "  --all                 print every instruction, not only the 40 with the\n"
@@ -276,9 +275,8 @@ static int truth_view(const view_t *view, const char *path, const settings_t *se
     make_fits(view, (double)settings->least, fits);
     int status = STATUS_GOOD;
     if (settings->time) {
-        bool csv = settings->rows.form == FORM_CSV;
-        status = truth_time(view, path, settings->time_of, csv, settings->all);
-        if (status == STATUS_GOOD && !csv) {
+        status = truth_time(view, path, settings->time_of, &settings->rows, settings->all);
+        if (status == STATUS_GOOD && settings->rows.form == FORM_TABLE) {
             printf("\n");
             print_fits(fits, (double)settings->least);
         }
@@ -343,10 +341,11 @@ static int print_help(void) {
     return STATUS_GOOD;
 }
 
-/* --of cycles and why have tables of their own. */
+/* --of why has tables of its own. */
 static bool rows_fit(const settings_t *settings) {
     const rows_t *rows = &settings->rows;
-    return !settings->time || (!rows->fields && !rows->sort && rows->form != FORM_JSON);
+    bool own = settings->time && settings->time_of == TIME_WHY;
+    return !own || (!rows->fields && !rows->sort && rows->form != FORM_JSON);
 }
 
 int cmd_truth(int count, char **argument) {
@@ -366,15 +365,16 @@ int cmd_truth(int count, char **argument) {
         if (!take_option(&settings, option))
             return STATUS_USAGE;
     }
+    if (settings.time && settings.time_of == TIME_CYCLES)
+        settings.rows.columns = &time_columns;
     if (settings.rows.list) {
-        columns_list(&truth_columns, stdout);
+        columns_list(settings.rows.columns, stdout);
         return STATUS_GOOD;
     }
+    if (!rows_fit(&settings))
+        return command_misuse("truth", "--of why takes neither --fields nor --sort nor --json.");
     if (!rows_ready(&settings.rows, &failure))
         return command_misuse("truth", "%s", failure.text);
-    if (!rows_fit(&settings))
-        return command_misuse(
-            "truth", "--of cycles and --of why take neither --fields nor --sort nor --json.");
     if (optind != count - 1)
         return command_misuse("truth", "one profile was expected.");
     return truth_run(argument[optind], &settings);

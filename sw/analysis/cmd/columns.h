@@ -1,6 +1,6 @@
 /* Columns: what each quantity of a report is called, over a table and in files, what the help says of
  * it, its unit, and how it is made of a row. Tables, CSV, JSON, --fields, --sort, --list and --help all
- * come from the lists of columns_tally.c, columns_truth.c and columns_sample.c; rows.h prints.
+ * come from the lists of columns_*.c; rows.h prints.
  *
  *     choice_t choice;
  *     if (!columns_choose(&report_columns, "function,cycles_share", &choice, &failure)) ...
@@ -8,6 +8,7 @@
 #ifndef SW_ANALYSIS_CMD_COLUMNS_H
 #define SW_ANALYSIS_CMD_COLUMNS_H
 #include "annotation.h"
+#include "charges.h"
 #include "comparison.h"
 #include "table.h"
 
@@ -20,6 +21,7 @@ typedef struct {
     const place_t *place;       /* annotate: the instruction, */
     const source_line_t *line;  /* or the source line */
     const compared_t *compared; /* truth */
+    const charged_t *charged;   /* truth --of cycles */
     const profile_t *profile;   /* script */
     const sample_t *sample;     /* script */
     uint64_t number;            /* script: of the sample, from 1 */
@@ -30,7 +32,7 @@ typedef struct {
 typedef enum { NO_UNIT, SAMPLES, INSTRUCTIONS, CYCLES, SHARE, RATIO, SIGMAS } unit_t;
 
 /* What of the row it is made of. */
-typedef enum { OF_NAME, OF_PLACE, OF_TALLY, OF_COMPARED, OF_SAMPLE } origin_t;
+typedef enum { OF_NAME, OF_PLACE, OF_TALLY, OF_COMPARED, OF_CHARGED, OF_SAMPLE } origin_t;
 
 /* A text that a column makes. */
 typedef struct {
@@ -60,7 +62,8 @@ typedef struct {
     bool places; /* rows are instructions */
     const char *usual, *wide;
 } columns_t;
-extern const columns_t report_columns, annotate_columns, truth_columns, script_columns;
+extern const columns_t report_columns, annotate_columns, truth_columns, time_columns,
+    script_columns;
 
 /* Columns that were asked for, in that order. */
 enum { COLUMNS_MOST = 96 };

@@ -1,6 +1,7 @@
 /* `assay report --html`: one page that needs nothing but itself.
  *
- *     page.c            the page: head, tiles, where the cycles went, and the parts below
+ *     page.c            the page, of the parts below
+ *     page_overview.c   tiles, the header of reports, where the cycles went
  *     page_tables.c     functions and instructions, from the columns of report and annotate
  *     page_sources.c    annotated functions
  *     page_latency.c    histograms of the stages
@@ -19,6 +20,8 @@
 void page_print(FILE *out, const view_t *view, const char *elf, failure_t *warning);
 
 /* --- its parts */
+
+void page_overview(FILE *out, const view_t *view);
 
 /* A sortable table of the command's columns, each cell with what it is sorted by. The hottest row's bar
  * of cycles%, which has `most` of them, is a whole one. */

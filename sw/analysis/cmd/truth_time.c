@@ -1,10 +1,10 @@
 /* See truth_time.h. */
 #include "truth_time.h"
 #include "charges.h"
-#include "columns.h"
 #include "command.h"
 #include "csv.h"
 #include "format.h"
+#include "memory.h"
 #include "printable.h"
 #include <inttypes.h>
 #include <stdlib.h>
@@ -53,28 +53,26 @@ static void print_population(const view_t *view, const charges_t *charges) {
            view->sampling.cycles > 0 ? format_count(&n[2], view->sampling.cycles) : "none");
 }
 
-static void print_shares(const charges_t *charges, const char *what, bool pc, size_t shown) {
-    static const heading_t columns[] = {{"pc", RIGHT},      {"function", LEFT}, {"samples", RIGHT},
-                                        {"cycles%", RIGHT}, {"true%", RIGHT},   {"estimate", RIGHT},
-                                        {"truth", RIGHT},   {"sigmas", RIGHT},  {"why", LEFT},
-                                        {"truly", LEFT}};
-    table_t *table = table_new(pc ? 10 : 9, pc ? columns : columns + 1);
-    for (size_t i = 0; i < shown; i++) {
-        const charged_t *c = &charges->list[i];
-        if (pc)
-            table_cell(table, "%" PRIx64, c->pc);
-        table_cell(table, "%s", c->name);
-        table_cell(table, "%" PRIu64, c->tally.samples);
-        add_estimate(table, c->share);
-        add_share(table, c->truth);
-        add_cycles(table, c->estimate, c->all);
-        add_sigmas(table, c->fit);
-        columns_whys(table, c->tally.cycles);
-        columns_whys(table, c->cycles);
-    }
+/* As --sort says; to be freed. */
+static row_t *make_rows(const view_t *view, const charges_t *charges, const rows_t *rows) {
+    row_t *list = memory_get(charges->count * sizeof *list);
+    for (size_t i = 0; i < charges->count; i++)
+        list[i] =
+            (row_t){.view = view, .name = charges->list[i].name, .charged = &charges->list[i]};
+    rows_sort(rows, list, charges->count);
+    return list;
+}
+
+static void print_shares(const view_t *view, const charges_t *charges, const char *what,
+                         const rows_t *rows, size_t shown) {
+    table_t *table = rows_table(rows, NULL);
+    row_t *list = make_rows(view, charges, rows);
+    for (size_t i = 0; i < shown; i++)
+        rows_cells(rows, table, &list[i]);
     printf("\n# the cycles, by %s\n", what);
     table_print(table, stdout, command_width());
     table_free(table);
+    free(list);
     print_rest(charges->count, shown);
 }
 
@@ -105,44 +103,21 @@ static void print_errors(const charges_t *instructions, const charges_t *functio
 }
 
 static void print_cycles(const view_t *view, const charges_t *instructions,
-                         const charges_t *functions, bool all) {
+                         const charges_t *functions, const rows_t *rows, bool all) {
     print_population(view, instructions);
-    print_shares(instructions, "instruction", true,
+    print_shares(view, instructions, "instruction", rows,
                  rows_shown(instructions->count, ROWS_SHOWN, all));
-    print_shares(functions, "function", false, rows_shown(functions->count, FUNCTIONS_SHOWN, all));
+    print_shares(view, functions, "function", rows,
+                 rows_shown(functions->count, FUNCTIONS_SHOWN, all));
     print_errors(instructions, functions);
 }
 
-static void csv_start(const charged_t *c) {
-    printf("0x%" PRIx64 ",", c->pc);
-    csv_text(stdout, c->name);
-}
-
-static void csv_next(double value) {
-    fputc(',', stdout);
-    csv_number(stdout, value);
-}
-
-static void csv_cycles(const charges_t *charges) {
-    printf("pc,function,samples,cycles,share,estimate,estimate_sigma,error,cycles_estimate,cycles_"
-           "sigma,expected,sigmas\n");
-    for (size_t i = 0; i < charges->count; i++) {
-        const charged_t *c = &charges->list[i];
-        csv_start(c);
-        const double values[] = {(double)c->tally.samples,
-                                 c->all,
-                                 c->truth,
-                                 c->share.value,
-                                 c->share.sigma,
-                                 c->share.value - c->truth,
-                                 c->estimate.value,
-                                 c->estimate.sigma,
-                                 c->fit.expected,
-                                 c->fit.sigmas};
-        for (size_t v = 0; v < sizeof values / sizeof *values; v++)
-            csv_next(values[v]);
-        fputc('\n', stdout);
-    }
+static void print_file(const view_t *view, const charges_t *charges, const rows_t *rows) {
+    row_t *list = make_rows(view, charges, rows);
+    rows_head(rows, stdout);
+    for (size_t i = 0; i < charges->count; i++)
+        rows_put(rows, &list[i], stdout);
+    free(list);
 }
 
 /* --- --of why */
@@ -195,6 +170,11 @@ static void print_functions(const view_t *view, const charges_t *functions, bool
     free(whys);
 }
 
+static void csv_next(double value) {
+    fputc(',', stdout);
+    csv_number(stdout, value);
+}
+
 static void csv_why(const view_t *view, const charges_t *charges) {
     printf("pc,function,samples,cycles");
     for (int why = 0; why < WHY_COUNT; why++)
@@ -202,7 +182,8 @@ static void csv_why(const view_t *view, const charges_t *charges) {
     fputc('\n', stdout);
     for (size_t i = 0; i < charges->count; i++) {
         const charged_t *c = &charges->list[i];
-        csv_start(c);
+        printf("0x%" PRIx64 ",", c->pc);
+        csv_text(stdout, c->name);
         csv_next((double)c->tally.samples);
         csv_next(c->all);
         for (int why = 0; why < WHY_COUNT; why++) {
@@ -215,7 +196,24 @@ static void csv_why(const view_t *view, const charges_t *charges) {
 
 /* --- both */
 
-int truth_time(const view_t *view, const char *path, truth_time_t what, bool csv, bool all) {
+static void print_all(const view_t *view, const charges_t *instructions, const charges_t *functions,
+                      truth_time_t what, const rows_t *rows, bool all) {
+    charged_t total = charges_total(instructions, view);
+    if (rows->form != FORM_TABLE && what == TIME_CYCLES) {
+        print_file(view, instructions, rows);
+    } else if (rows->form == FORM_CSV) {
+        csv_why(view, instructions);
+    } else if (what == TIME_CYCLES) {
+        print_cycles(view, instructions, functions, rows, all);
+    } else {
+        print_population(view, instructions);
+        print_whys(view, instructions, &total);
+        print_functions(view, functions, all);
+    }
+}
+
+int truth_time(const view_t *view, const char *path, truth_time_t what, const rows_t *rows,
+               bool all) {
     charges_t instructions, functions;
     failure_t failure;
     if (!charges_of_instructions(&instructions, view)) {
@@ -226,18 +224,7 @@ int truth_time(const view_t *view, const char *path, truth_time_t what, bool csv
         return command_fail("truth", &failure);
     }
     charges_of_functions(&functions, view);
-    charged_t total = charges_total(&instructions, view);
-    if (csv && what == TIME_CYCLES) {
-        csv_cycles(&instructions);
-    } else if (csv) {
-        csv_why(view, &instructions);
-    } else if (what == TIME_CYCLES) {
-        print_cycles(view, &instructions, &functions, all);
-    } else {
-        print_population(view, &instructions);
-        print_whys(view, &instructions, &total);
-        print_functions(view, &functions, all);
-    }
+    print_all(view, &instructions, &functions, what, rows, all);
     charges_free(&instructions);
     charges_free(&functions);
     return STATUS_GOOD;
@@ -245,14 +232,7 @@ int truth_time(const view_t *view, const char *path, truth_time_t what, bool csv
 
 void truth_time_help(FILE *out, int indent) {
     fputs("\ncolumns of --of cycles, a row an instruction, then a row a function:\n", out);
-    fputs("  cycles%        share of the cycles, as report has it\n"
-          "  true%          the true one: each cycle belongs to the instructions that\n"
-          "                 retire in it, or else to the one that held retirement up\n"
-          "  estimate truth the same in cycles\n"
-          "  sigmas         (estimate - truth) / the error expected of as many charges\n"
-          "  why truly      what they were spent on, the two largest parts: as report has\n"
-          "                 it, and truly\n",
-          out);
+    columns_help(&time_columns, out);
     fputs("\nwords of --of why:\n", out);
     for (int why = 0; why < WHY_COUNT; why++) {
         fprintf(out, "  %-*s", indent - 2, why_name((why_t)why));

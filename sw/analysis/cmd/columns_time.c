@@ -1,0 +1,106 @@
+/* The columns of truth --of cycles: an instruction's, or a function's, estimated cycles beside the true
+ * ones. */
+#include "columns.h"
+#include <math.h>
+
+static uint64_t address_pc(const row_t *row, int index) {
+    (void)index;
+    return row->charged->pc;
+}
+
+static const char *text_name(const row_t *row, int index, words_t *words) {
+    (void)index, (void)words;
+    return row->name;
+}
+
+static double number_samples(const row_t *row, int index) {
+    (void)index;
+    return (double)row->charged->tally.samples;
+}
+
+static double number_cycles(const row_t *row, int index) {
+    (void)index;
+    return row->charged->all;
+}
+
+static double number_share(const row_t *row, int index) {
+    (void)index;
+    return row->charged->truth;
+}
+
+static estimate_t share(const row_t *row, int index) {
+    (void)index;
+    return row->charged->share;
+}
+
+static double number_error(const row_t *row, int index) {
+    (void)index;
+    return row->charged->share.value - row->charged->truth;
+}
+
+static estimate_t cycles(const row_t *row, int index) {
+    (void)index;
+    return row->charged->estimate;
+}
+
+static double number_expected(const row_t *row, int index) {
+    (void)index;
+    return row->charged->fit.expected;
+}
+
+static double number_sigmas(const row_t *row, int index) {
+    (void)index;
+    return row->charged->fit.expected > 0 ? row->charged->fit.sigmas : NAN;
+}
+
+static const double *whys_of(const row_t *row, int truly) {
+    return truly ? row->charged->cycles : row->charged->tally.cycles;
+}
+
+static const char *text_why(const row_t *row, int truly, words_t *words) {
+    (void)words;
+    unsigned why = index_of_most(whys_of(row, truly), WHY_COUNT, WHY_COUNT);
+    return why == WHY_COUNT ? "-" : why_name((why_t)why);
+}
+
+static void cell_share(table_t *table, const row_t *row) {
+    table_cell(table, "%.2f", 100 * row->charged->truth);
+}
+
+static void cell_error(table_t *table, const row_t *row) {
+    table_cell(table, "%+.2f", 100 * number_error(row, 0));
+}
+
+static void cell_why(table_t *table, const row_t *row) { columns_whys(table, whys_of(row, 0)); }
+static void cell_truly(table_t *table, const row_t *row) { columns_whys(table, whys_of(row, 1)); }
+
+static const column_t list[] = {
+    {"pc", NULL, "address of the instruction; of a function: of its first one with cycles",
+     .address = address_pc, .of = OF_CHARGED},
+    {"function", NULL, "that it is in", .text = text_name},
+    {"samples", NULL, "samples taken", SAMPLES, .number = number_samples, .of = OF_CHARGED},
+    {"cycles", "truth",
+     "true cycles: each belongs to the instructions that retire in it, or else to the "
+     "one that held retirement up",
+     INSTRUCTIONS, .number = number_cycles, .of = OF_CHARGED},
+    {"share", "true%", "their share of all", SHARE, .number = number_share, .cell = cell_share,
+     .of = OF_CHARGED},
+    {"estimate", "cycles%", "the estimated share, as report has it", SHARE, .estimate = share,
+     .of = OF_CHARGED},
+    {"error", NULL, "what it is off, in tables in points", SHARE, .number = number_error,
+     .cell = cell_error, .of = OF_CHARGED},
+    {"cycles_estimate", "estimate", "estimated cycles", INSTRUCTIONS, .estimate = cycles,
+     .of = OF_CHARGED},
+    {"expected", NULL, "charges of one size that the true cycles are", SAMPLES,
+     .number = number_expected, .of = OF_CHARGED},
+    {"sigmas", NULL, "(estimate - truth) / the error expected of so many", SIGMAS,
+     .number = number_sigmas, .of = OF_CHARGED},
+    {"why", NULL, "what they were spent on as report has it, the two largest parts; in files one",
+     .index = false, .text = text_why, .cell = cell_why, .of = OF_CHARGED},
+    {"truly", NULL, "and truly", .index = true, .text = text_why, .cell = cell_truly,
+     .of = OF_CHARGED},
+};
+
+const columns_t time_columns = {
+    list, sizeof list / sizeof *list, true,
+    .usual = "pc,function,samples,estimate,share,cycles_estimate,cycles,sigmas,why,truly"};
