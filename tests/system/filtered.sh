@@ -1,5 +1,5 @@
 #!/bin/sh
-# A filter against the lives of all instructions, one program and one filter, half a million cycles at most (filtered.c).
+# A filter against the lives of all instructions, one program and one filter, a quarter of a million cycles at most (filtered.c).
 #
 #   tests/system/filtered.sh BUILD CONFIG stream|interrupt PERIOD PROGRAM.elf SPEC [WRONG]
 #
@@ -13,7 +13,7 @@ stream) how=+stream ;;
 esac
 # shellcheck disable=SC2046 # one word an argument
 "$build/sim/$config/verilator/sim" "+elf=$program" "$how" +profile="$work/profile.bin" +period="$period" +seed=3 \
-    +trace="$work/trace" +stats="$work/stats.csv" +max-cycles=500000 \
+    +trace="$work/trace" +stats="$work/stats.csv" +max-cycles=250000 \
     $("$build/test/filtered" "${wrong:-$spec}") >"$work/out" 2>&1 </dev/null
 status=$?
 [ $status -eq 0 ] || [ $status -eq 3 ] || { tail -n 5 "$work/out"; exit 1; }

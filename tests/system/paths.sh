@@ -40,7 +40,7 @@ awk -F , -v floor="$floor" -v name="$name" '
     bad "path registers that are one branch behind were not found out"
 
 # A trace of another run: another seed draws other samples.
-"$assay" record --config "$config" -c "$period" --seed 77 -o "$work/other.assay" "$program" >"$work/out" 2>&1 </dev/null
+"$assay" record --config "$config" -c "$period" --seed 77 --max-cycles 60000 -o "$work/other.assay" "$program" >"$work/out" 2>&1 </dev/null
 "$assay" paths --trace "$work/trace" "$work/other.assay" >"$work/out" 2>"$work/errors"
 [ $? -eq 125 ] && grep -q 'has not the lives' "$work/errors" && good || bad "another run's trace was taken"
 

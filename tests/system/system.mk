@@ -220,7 +220,7 @@ pairs: all $(BUILD)/test/pairs ## sample pairs are the instructions that they sa
 TESTS += filtered
 INPUTS.filtered = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: filtered
-FILTERED ?= board:stream:200:chase=load:dmiss wide:interrupt:300:chase=load:dmiss wide:stream:200:chase=load:dmiss,lat>60 \
+FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmiss wide:stream:100:chase=load:dmiss,lat>60 \
   wide:interrupt:20:short/json=branch:misp board:stream:20:short/jpeg=store board:interrupt:100:short/jpeg=store:!dmiss:m \
   board:stream:20:short/jpeg=all:lat.exec>=4 wide:stream:20:short/json=all:icmiss wide:stream:20:short/jpeg=mem:lat.issue<2 \
   wide:stream:20:short/json=branch:taken,!misp wide:stream:20:short/json=all:wrongpath wide:interrupt:20:short/json=other:lat.map<=9 \
@@ -239,7 +239,7 @@ filtered: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),ve
 TESTS += memory
 INPUTS.memory = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: memory
-MEMORY ?= board:20:short/json wide:20:short/table board:30:short/jpeg wide:100:jpeg board:100:jpeg:moved
+MEMORY ?= board:20:short/json wide:20:short/table wide:100:jpeg board:15:short/jpeg:moved
 $(BUILD)/test/memory: tests/system/memory.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
@@ -251,7 +251,7 @@ memory: all $(BUILD)/test/memory ## data by cache line as assay mem has it: acce
 TESTS += diff
 INPUTS.diff = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: diff
-DIFF_SEEDS ?= 24
+DIFF_SEEDS ?= 16
 $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf: tests/system/changed.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) -DCHANGED=$(if $(findstring unchanged,$@),0,1) $(filter %.c %.o,$^) -o $@
@@ -275,7 +275,7 @@ paths: all $(BUILD)/test/misled ## paths by path registers and samples: they are
 TESTS += progress
 INPUTS.progress = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: progress
-PROGRESS ?= board:300:jpeg wide:300:jpeg
+PROGRESS ?= board:300:jpeg
 $(BUILD)/test/progress: tests/system/progress.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
