@@ -32,8 +32,7 @@ Test(expression, what_is_not_known_compares_as_false) {
 }
 
 Test(expression, shows_where_it_is_wrong) {
-    static const char *const wrong[] = {"",  "1 +", "(1", "o.fetch", "1 2", "1 = 2", "&& 1",
-                                        "()"};
+    static const char *const wrong[] = {"", "1 +", "(1", "o.fetch", "1 2", "1 = 2", "&& 1", "()"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         failure_t failure;
         cr_assert_null(expression_parse(wrong[i], names, 3, &failure), "%s", wrong[i]);
@@ -54,8 +53,8 @@ Test(expression, refuses_what_is_too_deep_or_too_long) {
 }
 
 static course_t course(int64_t fetch, int64_t issue, int64_t done, bool retired) {
-    return (course_t){.fetch = fetch, .issue = issue, .done = done, .end = done + 4,
-                      .retired = retired};
+    return (course_t){
+        .fetch = fetch, .issue = issue, .done = done, .end = done + 4, .retired = retired};
 }
 
 Test(overlap, is_an_issue_in_progress_that_retires) {
@@ -86,9 +85,7 @@ Test(overlap, follows_the_stages_that_a_sample_reached) {
 // A machine of width 2 that fetches an instruction a cycle: each issues 3 cycles later and is done
 // after 2 or, every fourth, 10 more; every fifth aborts when it is done.
 enum { RUN = 20000, WINDOW = 32 };
-static course_t life(int64_t n) {
-    return course(n, n + 3, n + (n % 4 ? 5 : 13), n % 5 != 0);
-}
+static course_t life(int64_t n) { return course(n, n + 3, n + (n % 4 ? 5 : 13), n % 5 != 0); }
 
 static double truly_wasted(int64_t key) {
     double wasted = 0;
@@ -117,8 +114,8 @@ Test(overlap, estimates_the_wasted_slots_of_a_known_machine) {
         for (int64_t n = WINDOW; n < RUN - WINDOW; n += 1 + rand() % (2 * INTERVAL - 1)) {
             int64_t second = n + 1 + rand() % WINDOW;
             course_t pair[2] = {life(n), life(second)};
-            cr_assert(overlap_table_add(
-                &table, (uint64_t[]){(uint64_t)n % 4, (uint64_t)second % 4}, pair));
+            cr_assert(overlap_table_add(&table, (uint64_t[]){(uint64_t)n % 4, (uint64_t)second % 4},
+                                        pair));
             nested.pairs++;
         }
         nested.interval = (RUN - 2 * WINDOW) / nested.pairs;

@@ -59,7 +59,7 @@ static bool add_roles(pc_table_t *table, uint64_t key, const course_t *one, cons
     else
         sums_add(&overlap->sums[OVERLAP_ALL], 1, latency[0], useful[0]);
     const course_t *course[2] = {one, other};
-    for (int i = 0; i <= both; i++) {
+    for (int i = 0; i < (both ? 2 : 1); i++) {
         if (case_of(course[i]) != OVERLAP_ALL)
             sums_add(&overlap->sums[case_of(course[i])], 1, latency[i], useful[i]);
         overlap->retired += course[i]->retired;

@@ -188,7 +188,7 @@ static double apply(operation_t operation, double a, double b) {
 }
 
 double expression_value(const expression_t *expression, const double *numbers) {
-    double stack[STEPS];
+    double stack[STEPS] = {0};
     size_t top = 0;
     for (size_t i = 0; i < expression->count; i++) {
         operation_t operation = expression->step[i].operation;
