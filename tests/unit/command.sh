@@ -160,6 +160,10 @@ if tail -n +2 out | sort -c -n -r; then good; else bad "report --sort samples is
 status 0 "$assay" annotate --sort -pc --csv --fields pc a.assay sum
 if tail -n +2 out | sort -c -r; then good; else bad "annotate --sort -pc is not sorted"; fi
 
+# Of no profile it prints nothing.
+status 125 "$assay" script absent.assay
+if [ -s out ]; then bad "script of nothing prints something"; else good; fi
+
 # --- columns: what is not known is refused, with what is
 for command in report annotate script truth; do
     for words in "--fields function,moon" "--fields function,,pc" "--sort moon" "--sort -"; do

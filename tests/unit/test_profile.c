@@ -91,6 +91,33 @@ Test(profile, round_trip) {
     profile_free(&before);
 }
 
+// Counts the samples that come in their order, with everything else at hand and nothing kept.
+static void count_in_order(void *context, const profile_t *profile, const sample_t *sample) {
+    profile_t expected = make_profile();
+    sample_t decoded;
+    size_t *count = context;
+    cr_assert_eq(profile->count, ++*count);
+    cr_assert(record_decode(&expected.records[*count - 1], &decoded));
+    cr_assert_eq(sample->pc, decoded.pc);
+    cr_assert_eq(sample->time, decoded.time);
+    cr_assert_str_eq(symbols_name_at(&profile->symbols, 0x80000010), "main");
+    cr_assert_str_eq(facts_text(&profile->meta, "config"), "wide");
+    profile_free(&expected);
+}
+
+Test(profile, streamed) {
+    failure_t failure;
+    size_t count = 0;
+    const char *path = write_profile("a.assay");
+    cr_assert(profile_stream(path, count_in_order, &count, &failure), "%s", failure.text);
+    cr_assert_eq(count, RECORDS);
+    change(path, "DELETE FROM samples WHERE id >= (SELECT min(id) FROM samples) + 3");
+    count = 0;
+    cr_assert_not(profile_stream(path, count_in_order, &count, &failure));
+    cr_assert_eq(count, 3);
+    cr_assert(strstr(failure.text, "3 records, but"), "%s", failure.text);
+}
+
 Test(profile, replaces_an_old_one_and_leaves_nothing_else_behind) {
     const char *path = write_profile("a.assay");
     write_profile("a.assay");

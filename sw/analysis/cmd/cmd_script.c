@@ -22,30 +22,35 @@ static const char examples[] =
     "  assay script --json sort.assay | jq 'select(.dcache_miss == 1) | .address'\n"
     "  assay script --csv --fields function,abort sort.assay | sort | uniq -c\n";
 
-/* The cell as it would stand in CSV, made printable and without spaces; `-` where it is empty. To
- * be freed. */
-static char *cell_text(const column_t *column, const row_t *row) {
-    words_t words;
-    if (column->number) {
-        double number = column->number(row, column->index);
-        bool whole = number == floor(number);
-        snprintf(words.text, sizeof words.text, whole ? "%.0f" : "%.3g", number);
-        return printable(isfinite(number) ? words.text : "-", "");
-    }
-    const char *text = column_text(column, row, &words);
+/* The cell as it would stand in CSV, made printable and without spaces; `-` where it is empty. */
+static void print_text(const char *text, int width, FILE *out) {
     char *clean = printable(*text ? text : "-", "");
     for (char *space = clean; (space = strchr(space, ' '));)
         *space = '_';
-    return clean;
+    fprintf(out, "%*s", -width, clean);
+    free(clean);
+}
+
+static void print_number(double number, int width, FILE *out) {
+    if (!isfinite(number))
+        fprintf(out, "%*s", width, "-");
+    else if (number == floor(number))
+        fprintf(out, "%*.0f", width, number);
+    else
+        fprintf(out, "%*.3g", width, number);
 }
 
 static void print_line(const choice_t *choice, const row_t *row, FILE *out) {
+    words_t words;
     for (size_t i = 0; i < choice->count; i++) {
         const column_t *column = choice->column[i];
-        char *text = cell_text(column, row);
-        int width = i + 1 < choice->count || column->number ? column->width : 0;
-        fprintf(out, "%s%*s", i ? " " : "", column->number ? width : -width, text);
-        free(text);
+        bool last = i + 1 == choice->count;
+        if (i)
+            fputc(' ', out);
+        if (column->number)
+            print_number(column->number(row, column->index), column->width, out);
+        else
+            print_text(column_text(column, row, &words), last ? 0 : column->width, out);
     }
     fputc('\n', out);
 }
@@ -60,29 +65,38 @@ static void print_heads(const choice_t *choice, FILE *out) {
     fputc('\n', out);
 }
 
-static void print_samples(const profile_t *profile, const rows_t *rows, FILE *out) {
-    if (rows->form == FORM_TABLE)
-        print_heads(&rows->choice, out);
+typedef struct {
+    const rows_t *rows;
+    bool started;
+} script_t;
+
+/* Not before something is known to follow. */
+static void print_start(script_t *script, FILE *out) {
+    if (script->started)
+        return;
+    script->started = true;
+    if (script->rows->form == FORM_TABLE)
+        print_heads(&script->rows->choice, out);
     else
-        rows_head(rows, out);
-    for (size_t i = 0; i < profile->count && !ferror(out); i++) {
-        sample_t sample;
-        record_decode(&profile->records[i], &sample);
-        row_t row = {.profile = profile, .sample = &sample, .number = i + 1};
-        if (rows->form == FORM_TABLE)
-            print_line(&rows->choice, &row, out);
-        else
-            rows_put(rows, &row, out);
-    }
+        rows_head(script->rows, out);
+}
+
+static void print_sample(void *context, const profile_t *profile, const sample_t *sample) {
+    script_t *script = context;
+    row_t row = {.profile = profile, .sample = sample, .number = profile->count};
+    print_start(script, stdout);
+    if (script->rows->form == FORM_TABLE)
+        print_line(&script->rows->choice, &row, stdout);
+    else
+        rows_put(script->rows, &row, stdout);
 }
 
 static int script_file(const char *path, const rows_t *rows) {
-    profile_t profile;
+    script_t script = {rows, false};
     failure_t failure;
-    if (!profile_read(&profile, path, &failure))
+    if (!profile_stream(path, print_sample, &script, &failure))
         return command_fail("script", &failure);
-    print_samples(&profile, rows, stdout);
-    profile_free(&profile);
+    print_start(&script, stdout);
     return STATUS_GOOD;
 }
 

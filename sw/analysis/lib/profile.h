@@ -37,5 +37,10 @@ bool profile_write(const profile_t *profile, const char *path, failure_t *failur
 /* Whether a profile can be written there: asked before a long run. */
 bool profile_writable(const char *path, failure_t *failure);
 bool profile_read(profile_t *profile, const char *path, failure_t *failure);
+
+/* Hands over one sample after the other and keeps none: profile->count is the number of this one, its
+ * meta, counters and symbols are there. What is found to be damaged ends it. */
+typedef void sample_taker_t(void *context, const profile_t *profile, const sample_t *sample);
+bool profile_stream(const char *path, sample_taker_t *take, void *context, failure_t *failure);
 void profile_free(profile_t *profile);
 #endif

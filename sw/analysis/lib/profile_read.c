@@ -86,23 +86,38 @@ static bool take_symbol(sqlite3_stmt *row, void *into) {
     return true;
 }
 
+/* What becomes of the samples: they are kept, or handed over one by one. */
+typedef struct {
+    profile_t *profile;
+    sample_taker_t *take; /* NULL: kept */
+    void *context;
+} reading_t;
+
+/* Room for one more record; one that is handed over takes the last one's. */
+static record_t *next_record(const reading_t *reading) {
+    profile_t *profile = reading->profile;
+    size_t kept = reading->take ? 0 : profile->count;
+    if (profile->count % 1024 == 0)
+        profile->records = memory_resize(profile->records, (kept + 1024) * sizeof(record_t));
+    return &profile->records[kept];
+}
+
 /* Records are held to the format, and to the PC beside them. */
 static bool take_sample(sqlite3_stmt *row, void *into) {
-    profile_t *profile = into;
+    const reading_t *reading = into;
     const uint8_t *bytes = sqlite3_column_blob(row, 1);
     if (!bytes || sqlite3_column_bytes(row, 1) != RECORD_BYTES)
         return false;
-    if (profile->count % 1024 == 0)
-        profile->records =
-            memory_resize(profile->records, (profile->count + 1024) * sizeof(record_t));
-    record_t *record = &profile->records[profile->count];
+    record_t *record = next_record(reading);
     *record = (record_t){0};
     for (int i = 0; i < RECORD_BYTES; i++)
         record->word[i / 8] |= (uint64_t)bytes[i] << (8 * (i % 8));
     sample_t sample;
     if (!record_decode(record, &sample) || sample.pc != (uint64_t)sqlite3_column_int64(row, 0))
         return false;
-    profile->count++;
+    reading->profile->count++;
+    if (reading->take)
+        reading->take(reading->context, reading->profile, &sample);
     return true;
 }
 
@@ -121,7 +136,35 @@ static bool has_table(sqlite3 *db, const char *name) {
     return read_pragma(db, sql) == 1;
 }
 
-static bool read_tables(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
+static bool read_samples(reading_t *reading, sqlite3 *db, const char *path, failure_t *failure) {
+    const profile_t *profile = reading->profile;
+    if (!read_rows(db, "SELECT pc, record FROM samples ORDER BY id", take_sample, reading))
+        return failure_set(failure,
+                           "%s: table samples, record %zu: not a record of format 0, or damaged.\n"
+                           "  Record it again with `assay record`.",
+                           path, profile->count);
+    uint64_t written = facts_integer(&profile->meta, "samples", profile->count);
+    return written == profile->count ||
+           failure_set(failure,
+                       "%s: table samples: %zu records, but %llu were written.\n"
+                       "  Record it again with `assay record`.",
+                       path, profile->count, (unsigned long long)written);
+}
+
+static bool read_truth(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
+    if (has_table(db, "truth") &&
+        !read_rows(db, "SELECT * FROM truth ORDER BY pc", take_truth, &profile->truth))
+        return read_damaged(db, path, "truth", failure);
+    if (has_table(db, "truth_apart") &&
+        !read_rows(db, "SELECT * FROM truth_apart ORDER BY pc", take_truth, &profile->apart))
+        return read_damaged(db, path, "truth_apart", failure);
+    pc_table_sort(&profile->truth);
+    pc_table_sort(&profile->apart);
+    return true;
+}
+
+static bool read_tables(reading_t *reading, sqlite3 *db, const char *path, failure_t *failure) {
+    profile_t *profile = reading->profile;
     if (!read_rows(db, "SELECT name, value FROM meta ORDER BY rowid", take_fact, &profile->meta))
         return read_damaged(db, path, "meta", failure);
     if (!read_rows(db, "SELECT name, value FROM counters ORDER BY rowid", take_fact,
@@ -130,32 +173,13 @@ static bool read_tables(profile_t *profile, sqlite3 *db, const char *path, failu
     if (!read_rows(db, "SELECT address, size, name FROM symbols ORDER BY address", take_symbol,
                    &profile->symbols))
         return read_damaged(db, path, "symbols", failure);
-    if (!read_rows(db, "SELECT pc, record FROM samples ORDER BY id", take_sample, profile))
-        return failure_set(failure,
-                           "%s: table samples, record %zu: not a record of format 0, or damaged.\n"
-                           "  Record it again with `assay record`.",
-                           path, profile->count);
-    if (has_table(db, "truth") &&
-        !read_rows(db, "SELECT * FROM truth ORDER BY pc", take_truth, &profile->truth))
-        return read_damaged(db, path, "truth", failure);
-    if (has_table(db, "truth_apart") &&
-        !read_rows(db, "SELECT * FROM truth_apart ORDER BY pc", take_truth, &profile->apart))
-        return read_damaged(db, path, "truth_apart", failure);
     symbols_finish(&profile->symbols, UINT64_MAX); /* SQL's order is that of signed numbers */
-    pc_table_sort(&profile->truth);
-    pc_table_sort(&profile->apart);
-    uint64_t written = facts_integer(&profile->meta, "samples", profile->count);
-    if (written != profile->count)
-        return failure_set(failure,
-                           "%s: table samples: %zu records, but %llu were written.\n"
-                           "  Record it again with `assay record`.",
-                           path, profile->count, (unsigned long long)written);
-    return true;
+    return read_samples(reading, db, path, failure) && read_truth(profile, db, path, failure);
 }
 
-bool profile_read(profile_t *profile, const char *path, failure_t *failure) {
+static bool read_profile(reading_t *reading, const char *path, failure_t *failure) {
     sqlite3 *db = NULL;
-    *profile = (profile_t){0};
+    *reading->profile = (profile_t){0};
     FILE *file = fopen(path, "rb");
     if (!file)
         return failure_set(
@@ -163,11 +187,25 @@ bool profile_read(profile_t *profile, const char *path, failure_t *failure) {
             path, strerror(errno));
     fclose(file);
     bool good = sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK
-                    ? check_identity(db, path, failure) && read_tables(profile, db, path, failure)
+                    ? check_identity(db, path, failure) && read_tables(reading, db, path, failure)
                     : read_foreign(path, failure);
     sqlite3_close(db);
+    return good;
+}
+
+bool profile_read(profile_t *profile, const char *path, failure_t *failure) {
+    reading_t reading = {profile, NULL, NULL};
+    bool good = read_profile(&reading, path, failure);
     if (!good)
         profile_free(profile);
+    return good;
+}
+
+bool profile_stream(const char *path, sample_taker_t *take, void *context, failure_t *failure) {
+    profile_t profile;
+    reading_t reading = {&profile, take, context};
+    bool good = read_profile(&reading, path, failure);
+    profile_free(&profile);
     return good;
 }
 
