@@ -607,6 +607,7 @@ module profiler_tb #(
       if (lcofi_set) pending = 1'b1;
       handler_step();
     end
+    if (cycle > 2 * cycles + 20000 && !finish) begin $display("FAILED: it never ends"); $fatal; end
     if (errors > 5) $fatal;
     if (finish) begin
       chi_square();

@@ -113,8 +113,8 @@ number=0
 while read -r fault; do
     number=$((number + 1))
     found=no
-    for mode in 7 8 9 10 11 14 15; do
-        $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
+    for mode in 7 8 9 10 11 14 15 1; do
+        timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
     done
     report "profiler, $fault" $found
