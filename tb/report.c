@@ -24,8 +24,8 @@ enum {
 };
 
 // The profiler's counters, tb.sampler_q.
-static const char *const sampler_names[] = {"delivered", "collisions", "filtered", "dropped",
-                                            "fetched", "ring_full"};
+static const char *const sampler_names[] = {"delivered", "collisions", "filtered",
+                                            "dropped",   "fetched",    "ring_full"};
 enum { SAMPLER_COUNTERS = sizeof sampler_names / sizeof sampler_names[0] };
 
 static const struct {

@@ -95,7 +95,8 @@ static void set_intervals(uint64_t period, uint32_t seed) {
 // The ring, empty. The hardware takes a ring when it is at rest.
 static void set_ring(const struct profile_setup *setup) {
     uint64_t ring = (uintptr_t)setup->ring | (uint64_t)__builtin_ctz(setup->ring_slots);
-    uint64_t threshold = setup->threshold ? setup->threshold : setup->ring_slots - setup->ring_slots / 4;
+    uint64_t threshold =
+        setup->threshold ? setup->threshold : setup->ring_slots - setup->ring_slots / 4;
     do
         csr_write(PD_CSR_MPMRING, ring);
     while (csr_read(PD_CSR_MPMRING) != ring);
@@ -106,10 +107,10 @@ static void set_delivery(const struct profile_setup *setup, uint32_t seed) {
     csr_write(PD_CSR_MPMDELIVERY, 0);
     if (setup->ring)
         set_ring(setup);
-    csr_write(PD_CSR_MPMDELIVERY,
-              PD_PUT(PD_MPMDELIVERY_MODE, setup->ring ? PD_DELIVERY_MEMORY : PD_DELIVERY_INTERRUPT) |
-                  PD_PUT(PD_MPMDELIVERY_CHANNEL, !setup->sink) |
-                  PD_PUT(PD_MPMDELIVERY_SEED, seed));
+    csr_write(PD_CSR_MPMDELIVERY, PD_PUT(PD_MPMDELIVERY_MODE,
+                                         setup->ring ? PD_DELIVERY_MEMORY : PD_DELIVERY_INTERRUPT) |
+                                      PD_PUT(PD_MPMDELIVERY_CHANNEL, !setup->sink) |
+                                      PD_PUT(PD_MPMDELIVERY_SEED, seed));
 }
 
 // Filters and, at last, mpdisctl, with which a session begins. Where no interval of a ring's is
@@ -157,6 +158,7 @@ static void flush_records(void) {
         while (!(csr_read(PD_CSR_MPMDELIVERY) & PD_MASK(PD_MPMDELIVERY_DONE)))
             ;
     } else if (driver.ring) {
+        csr_write(PD_CSR_MPMTHRESHOLD, 1); // nothing waits for more
         do
             take_ring();
         while (csr_read(PD_CSR_MPMRINGWRITE) & PD_MASK(PD_MPMRINGWRITE_MORE));

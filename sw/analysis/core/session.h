@@ -28,7 +28,7 @@ typedef struct {
     bool final;       /* they and `fetched` are those of the end */
     uint64_t delivered, collisions, filtered, dropped;
     uint64_t cycles, instructions;
-    uint64_t ring_full; /* records that found the ring in memory full, and waited */
+    uint64_t ring_full;  /* records that found the ring in memory full, and waited */
     uint64_t sessions;   /* CONFIG frames */
     uint64_t version;    /* of the layout; PD_VERSION is known here */
     frame_reader_t link; /* its counts: frames, lost, damaged, skipped */
