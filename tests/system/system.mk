@@ -104,7 +104,7 @@ batch: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),veril
 ring: $(BUILD)/test/ring.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
 	@scripts/each.sh 'board wide' tests/system/ring.sh $(BUILD)
 
-OVERHEAD_OF ?= quicksort jpeg json
+OVERHEAD_OF ?= json
 overhead: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## what each delivery costs at three periods (minutes): the table of docs/guide.md
 	@tests/system/overhead.sh $(BUILD) $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
 

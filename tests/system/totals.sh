@@ -72,7 +72,7 @@ for by in interrupt stream; do
 done
 totals batch quicksort 1000
 totals batch jpeg 330
-for cycles in 30000 30400; do totals batch quicksort 1000 $cycles; done
+for cycles in 9000 15000; do totals batch quicksort 1000 $cycles; done
 for cycles in 50000 50400 50800 51200; do totals interrupt quicksort 97 $cycles; done
 for cycles in 9000 9010 9020 9030; do totals stream quicksort 97 $cycles; done
 check "what waits when a run is cut off comes out" [ $cut_off -eq 0 ]

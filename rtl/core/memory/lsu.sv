@@ -477,8 +477,8 @@ module lsu (
     .un_rdata, .un_error);
 
   // The ring's accesses go where the walker's go, when it wants nothing: they see what the cache has, and are seen.
-  wire  ring_cached, walk_take, walk_done;
-  pma u_ring_pma (.address({24'd0, pp_ring_dw, 3'd0}), .cached(ring_cached), .device(), .rom());
+  wire  ring_cached, ring_device, ring_rom, walk_take, walk_done;
+  pma u_ring_pma (.address({24'd0, pp_ring_dw, 3'd0}), .cached(ring_cached), .device(ring_device), .rom(ring_rom));
   wire  ring_goes = pp_ring_valid && ring_cached && !ptw_valid && !ptw_lock && !dc_clear;
   always_ff @(posedge clk) if (walk_take) ring_q <= !ptw_valid;
   assign ptw_take        = walk_take && ptw_valid;
@@ -612,5 +612,5 @@ module lsu (
   end
 
 
-  wire unused = &{1'b0, dis_id, slow_sq, slow_from, slow_all, so_op, sp_idx, 1'b0};
+  wire unused = &{1'b0, dis_id, slow_sq, slow_from, slow_all, so_op, sp_idx, ring_device, ring_rom, 1'b0};
 endmodule
