@@ -260,7 +260,8 @@ module tb;
   wire  [63:0] delivery = 64'd0;
 `else
   wire         session  = u_soc.u_profiler.u_csr.session;    // on the profile channel
-  wire  [63:0] delivery = {u_soc.u_profiler.u_csr.seed_q, 22'd0, u_soc.u_profiler.u_csr.channel_q, 7'd0, u_soc.u_profiler.u_csr.mode_q};
+  wire  [63:0] delivery = {u_soc.u_profiler.u_csr.seed_q, 22'd0, u_soc.u_profiler.u_csr.channel_q, 7'd0,
+                           u_soc.u_profiler.u_csr.mode_q};
   wire [63:0] csr_wdata = u_soc.u_core.csr_wdata;
   wire        sampling = u_soc.u_core.pp_interrupt && u_soc.u_core.pp_trap_cause == 6'(PD_LCOFI);
   wire        moving   = pm_counting || u_soc.u_profiler.any;   // else its counters stand still

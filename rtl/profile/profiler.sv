@@ -331,18 +331,21 @@ module profiler (
   logic        begins, read_valid, read_ready, entry, pop, fifo_entry, fifo_pop, reg_we, ring_exists, ring_busy;
   logic [11:0] read_addr, reg_waddr;
   logic [4:0]  row, fifo_row;
+  logic [$clog2(`CFG_PM_FIFO):0] fifo_count;
   logic [63:0] row_word, fifo_word, ring_word;
 
   sample_fifo u_fifo (
       .clk, .rst, .take_i((deliver & queues) | hand | take_second_q), .select_o(move_select), .word_i(word), .room_o(room),
-      .moving_o(moving), .moved_o(moved), .entry_o(fifo_entry), .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
+      .moving_o(moving), .moved_o(moved), .entry_o(fifo_entry), .count_o(fifo_count),
+      .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
   );
 
   sample_ring u_ring (
       .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .of_i(of), .coming_i(busy), .we_i(reg_we),
       .waddr_i(reg_waddr), .wdata_i(wdata), .raddr_i(xcsr_valid_i ? xcsr_addr_i : read_addr), .exists_o(ring_exists),
-      .rdata_o(ring_word), .due_o(due), .busy_o(ring_busy), .fifo_entry_i(fifo_entry), .fifo_row_o(fifo_row),
-      .fifo_row_i(fifo_word), .fifo_pop_o(fifo_pop), .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop),
+      .rdata_o(ring_word), .due_o(due), .busy_o(ring_busy), .fifo_entry_i(fifo_entry), .fifo_count_i(fifo_count),
+      .fifo_row_o(fifo_row), .fifo_row_i(fifo_word), .fifo_pop_o(fifo_pop), .entry_o(entry), .row_i(row), .row_o(row_word),
+      .pop_i(pop),
       .mem_valid_o(pp_ring_valid), .mem_write_o(pp_ring_write), .mem_dw_o(pp_ring_dw), .mem_wdata_o(pp_ring_wdata),
       .mem_take_i(pp_ring_take), .mem_refused_i(pp_ring_refused), .mem_done_i(pp_ring_done), .mem_rdata_i(pp_ring_rdata)
   );
@@ -375,9 +378,10 @@ module profiler (
       .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .opportunities_o(opportunities),
       .again_o(again), .pairs_o(pairs), .pair_log_o(pair_log), .modes_o(modes), .of_o(of), .initval_o(initval),
       .evmask_o(evmask), .evmatch_o(evmatch), .filter_o(filter), .unfiltered_o(unfiltered),
-      .vector_o(lcofi_vector_o), .streams_o(streams), .batch_o(batch), .channel_o(channel), .ended_o(ended), .fetched_o(all_fetched), .config_o(begins),
-      .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .send_we_o(send_we),
-      .we_o(reg_we), .waddr_o(reg_waddr), .wdata_o(wdata)
+      .vector_o(lcofi_vector_o), .streams_o(streams), .batch_o(batch), .channel_o(channel), .ended_o(ended),
+      .fetched_o(all_fetched), .config_o(begins),
+      .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .send_we_o(send_we), .we_o(reg_we), .waddr_o(reg_waddr),
+      .wdata_o(wdata)
   );
 
   // Where one interrupt is sure to come, it comes right there: behind a sample of its own, or a pair's second.

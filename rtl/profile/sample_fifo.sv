@@ -17,8 +17,9 @@ module sample_fifo (
     output logic                               room_o,      // a record that is taken now would not wait
     output logic                               moving_o,    // a record is on its way
     output logic                               moved_o,     // its last word goes in
-    // to the streamer
+    // to the streamer, or the ring
     output logic                               entry_o,
+    output logic [$clog2(`CFG_PM_FIFO):0]      count_o,     // records
     input  logic [4:0]                         row_i,       // payload word
     output logic [63:0]                        row_o,
     input  logic                               pop_i
@@ -66,6 +67,7 @@ module sample_fifo (
   assign moving_o = moving_q;
   assign moved_o  = last;
   assign entry_o  = count_q != '0;
+  assign count_o  = count_q;
 
   wire unused_ok = &{1'b0, row_i};
   `CHECK(one_record_at_a_time, !(take_i & moving_q))

@@ -1,12 +1,14 @@
-// Batch delivery: drains the sample FIFO into a ring of slots in memory (mpmring), and on mpmsend reads it back and hands its records
-// to the streamer. In the other modes the FIFO's records pass by to the streamer.
+// Batch delivery: drains the sample FIFO into a ring of slots in memory (mpmring), and on mpmsend reads it back and hands its
+// records to the streamer. In the other modes the FIFO's records pass by to the streamer.
 // A slot is PD_SLOT_BYTES, a RECORD frame's payload at its start. mpmringwrite.WRITE counts a record when all of it is in memory,
 // coherent with what the core's loads see; mpmringread counts those taken, by software or by being sent. Full: records wait in the
 // FIFO, each is counted in mpmringfull, and what finds the FIFO full is dropped and counted there.
-// The ring has 2^SIZE slots, so an index is always inside; base and size stand still while an access is under way and while the mode
-// is memory, so no write is ever outside. A base where the core has no memory is refused: BAD, and nothing is written.
+// The ring has 2^SIZE slots, so an index is always inside; base and size stand still while an access is under way and while the
+// mode is memory, so no write is ever outside. A base where the core has no memory is refused: BAD, and nothing is written.
 // OF is to rise while mpmthreshold records or more are neither taken nor handed on, as a level: no order of clearing and writing
 // loses an interrupt.
+// Records go to memory in one burst, when they make the threshold, when the FIFO is three quarters full, and at the session's end:
+// what is handed on at once is read back while the cache still has it.
 // Latency: about 6 cycles a word, one access at a time. Waits for the memory without bound.
 // Assumes: mem_done_i comes once for each mem_take_i, later; mem_refused_i, about the address, in the cycles of mem_valid_o.
 `include "config.svh"
@@ -32,6 +34,7 @@ module sample_ring (
     output logic        busy_o,         // level: more will come to the streamer by itself, or is on its way to the ring
     // from/to sample_fifo
     input  logic        fifo_entry_i,
+    input  logic [$clog2(`CFG_PM_FIFO):0] fifo_count_i,
     output logic [4:0]  fifo_row_o,
     input  logic [63:0] fifo_row_i,
     output logic        fifo_pop_o,
@@ -66,6 +69,7 @@ module sample_ring (
   logic              bad_q, waited_q;
   logic              held_q;                             // buffer_q has a record for the streamer
   logic              passes_q;                           // so has the FIFO, even if the mode changes
+  logic              burst_q;
   logic              left_q;                             // the mode was another one since the access began
   logic [63:0]       buffer_q [0:(1<<WORD_W)-1];
   logic [63:0]       buffer_row_q;
@@ -78,7 +82,9 @@ module sample_ring (
   wire        room    = {1'b0, kept} < size;
   wire        enough  = (unsent != 16'd0) & ((unsent >= threshold_q) | ({1'b0, unsent} >= size));
   wire        passes  = fifo_entry_i & (~batch_i | passes_q | (bad_q & ended_i));
-  wire        puts    = batch_i & ~bad_q & fifo_entry_i & ~passes & room;
+  wire [15:0] here    = unsent + 16'(fifo_count_i);
+  wire        urgent  = (here >= threshold_q) | (32'(fifo_count_i) >= PM_FIFO * 3 / 4) | ended_i;
+  wire        puts    = batch_i & ~bad_q & fifo_entry_i & ~passes & room & (burst_q | urgent);
   wire        sends   = batch_i & ~bad_q & (read_q != send_q) & ~held_q;
 
   // --- an access a word
@@ -101,6 +107,7 @@ module sample_ring (
       write_access_q <= puts;
       word_q <= '0;
     end else if (ends) word_q <= word_q + 1'b1;
+    burst_q <= ~rst & fifo_entry_i & (burst_q | urgent);
     left_q <= (state_q != IDLE) & leaves;
     if (state_q == ROW) dw_q <= {base_q + 33'(index), word_q};
     if (ends & ~write_access_q) buffer_q[word_q] <= mem_rdata_i;
@@ -184,7 +191,7 @@ module sample_ring (
 
   wire unused_ok = &{1'b0, row_i, wdata_i, size[16]};
   wire [39:7] away = dw_q[39:7] - base_q;                // slots from the ring's first
-  `CHECK(never_outside_the_ring, !mem_valid_o || 34'(away) < 34'(size))
-  `CHECK(writes_into_a_free_slot, !(mem_valid_o & mem_write_o) || dw_q[6:3] < WORD_W'(WORDS))
+  `CHECK(never_outside_the_ring, state_q != WANT || 34'(away) < 34'(size))
+  `CHECK(only_a_record_of_a_slot, state_q == IDLE || (word_q < WORD_W'(WORDS) && (state_q != WANT || dw_q[6:3] == word_q)))
   `CHECK(pops_what_it_showed, !(pop_i & ~entry_o))
 endmodule

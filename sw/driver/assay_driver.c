@@ -164,6 +164,7 @@ static void flush_records(void) {
         while (!(csr_read(PD_CSR_MPMDELIVERY) & PD_MASK(PD_MPMDELIVERY_DONE)))
             ;
     } else if (driver.ring) {
+        csr_write(PD_CSR_MPMTHRESHOLD, 1); // nothing waits for more
         do
             take_ring();
         while (csr_read(PD_CSR_MPMRINGWRITE) & PD_MASK(PD_MPMRINGWRITE_MORE));

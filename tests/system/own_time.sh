@@ -2,15 +2,17 @@
 # The time words of each record against what the tracer charged the same instruction with, one program,
 # two million cycles of it at most.
 #
-#   tests/system/own_time.sh BUILD SIMULATOR stream|interrupt PERIOD PROGRAM.elf
+#   tests/system/own_time.sh BUILD SIMULATOR stream|batch|interrupt PERIOD PROGRAM.elf
 set -u
 build=$1 simulator=$2 delivery=$3 period=$4 program=$5
 . scripts/scratch.sh
 case $delivery in
 stream) how=+stream alone=', 0 kept others back$' ;;
+batch) how="+resident=$build/driver/resident.elf +ring=16" alone=', 0 kept others back$' ;;
 *) how=+resident=$build/driver/resident.elf alone= ;;
 esac
-"$simulator" "+elf=$program" "$how" +profile="$work/profile.bin" +period="$period" +seed=1 +lives="$work/lives.csv" \
+# shellcheck disable=SC2086 # two words
+"$simulator" "+elf=$program" $how +profile="$work/profile.bin" +period="$period" +seed=1 +lives="$work/lives.csv" \
     +max-cycles=2000000 >"$work/out" 2>&1 </dev/null
 status=$?
 [ $status -eq 0 ] || [ $status -eq 3 ] || { tail -n 5 "$work/out"; exit 1; }

@@ -21,8 +21,8 @@ static struct {
 // In the ring a record has its FETCHED word behind it, which grows from one to the next.
 static void look(const uint64_t *record) {
     seen.records++;
-    seen.disorder += record[PD_RECORD_FETCHED] <= seen.last_fetched;
-    seen.last_fetched = record[PD_RECORD_FETCHED];
+    seen.disorder += PD_GET(record[PD_WORD_PAIR], PD_PAIR_FETCHED) <= seen.last_fetched;
+    seen.last_fetched = PD_GET(record[PD_WORD_PAIR], PD_PAIR_FETCHED);
     seen.strange += record[PD_WORD_PC] < 0x80000000 || record[PD_WORD_PC] >= 0x88000000 ||
                     PD_GET(record[PD_WORD_STAGES], PD_STAGES_FORM) != PD_RECORD_FORM;
 }

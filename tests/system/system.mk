@@ -75,7 +75,7 @@ time-processes: all $(call SIM,board,verilator) ## the truth tells processes at 
 TESTS += counted
 .PHONY: counted
 counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
-	@scripts/each.sh '$(foreach c,board wide,$(foreach p,interrupt:50 interrupt:100 stream:200,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
+	@scripts/each.sh '$(foreach c,board wide,$(foreach p,interrupt:50 interrupt:100 stream:200 batch:200,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
 
 # The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
 TESTS += stream
@@ -104,7 +104,7 @@ batch: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),veril
 ring: $(BUILD)/test/ring.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
 	@scripts/each.sh 'board wide' tests/system/ring.sh $(BUILD)
 
-OVERHEAD_OF ?= quicksort jpeg json
+OVERHEAD_OF ?= json
 overhead: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## what each delivery costs at three periods (minutes): the table of docs/guide.md
 	@tests/system/overhead.sh $(BUILD) $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
 
@@ -196,7 +196,7 @@ TESTS += own-time
 INPUTS.own-time = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 .PHONY: own-time
 OWN_TIME ?= board:stream:100:short/quicksort board:stream:100:short/jpeg board:stream:1000:kernel board:stream:30:short/mix\
-  wide:stream:100:short/interp wide:stream:300:short/json wide:interrupt:100:short/json
+  wide:stream:100:short/interp wide:stream:300:short/json wide:interrupt:100:short/json board:batch:300:short/jpeg
 $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.a $(BUILD)/analysis/libassay-base.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ -lelf -lm -o $@

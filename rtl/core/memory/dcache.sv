@@ -23,6 +23,7 @@ module dcache (
   input  wire logic [CADDR_W-1:3]  m1_dw,
   input  wire logic                m1_use,        // needs the line now
   input  wire logic                m1_soon,       // will need it: a store that executes
+  input  wire logic                m1_once,       // nobody will need it again soon: it does not count as recently used
   input  wire logic                m1_store,      // writes when it hits
   input  wire logic                m1_port,       // the write port is this operation's
   input  wire logic [63:0]         m1_wdata,
@@ -105,7 +106,7 @@ module dcache (
   // --- M2
   logic [CADDR_W-1:6] m2_line_q;
   logic [WAYS-1:0]    m2_valid_q, m2_hit_way_q;
-  logic               m2_use_q, m2_miss_q, m2_hit_q, m2_denied_q, m2_wrote_q, m2_clean_q, m2_alloc_q;
+  logic               m2_use_q, m2_used_q, m2_miss_q, m2_hit_q, m2_denied_q, m2_wrote_q, m2_clean_q, m2_alloc_q;
   wire [DSET_W-1:0]   m2_set = m2_line_q[6 +: DSET_W];
   wire [DTAG_W-1:0]   m2_tag = m2_line_q[CADDR_W-1 -: DTAG_W];
 
@@ -130,7 +131,7 @@ module dcache (
   wire                clean_go;
   wire                dirty_we   = clear_q || alloc || clean_go || m2_wrote_q;
   wire [WAYS-1:0]     dirty_d    = clear_q ? '0 : m2_wrote_q ? m2_dirty | m2_hit_way_q : m2_dirty & ~leave_way;
-  wire                used_we    = clear_q || (m2_use_q && m2_hit_q);
+  wire                used_we    = clear_q || (m2_used_q && m2_hit_q);
   wire [WAYS-1:0]     used_seen  = m2_used | m2_hit_way_q;
   wire [WAYS-1:0]     used_d     = clear_q ? '0 : (used_seen == '1) ? m2_hit_way_q : used_seen;
   wire [DSET_W-1:0]   state_set  = clear_q ? walk_set_q : m2_set;
@@ -197,10 +198,11 @@ module dcache (
 
   always_ff @(posedge clk)
     if (rst) begin
-      m2_use_q <= 1'b0; m2_miss_q <= 1'b0; m2_denied_q <= 1'b0; m2_wrote_q <= 1'b0; m2_clean_q <= 1'b0; m2_alloc_q <= 1'b0;
-      filled_q <= '0;
+      m2_use_q <= 1'b0; m2_used_q <= 1'b0; m2_miss_q <= 1'b0; m2_denied_q <= 1'b0; m2_wrote_q <= 1'b0; m2_clean_q <= 1'b0;
+      m2_alloc_q <= 1'b0; filled_q <= '0;
     end else begin
       m2_use_q    <= m1_use;
+      m2_used_q   <= m1_use && !m1_once;
       m2_miss_q   <= (m1_use || m1_soon) && !dc_hit;
       m2_denied_q <= m1_store && dc_hit && !dc_wrote;
       m2_wrote_q  <= dc_wrote;

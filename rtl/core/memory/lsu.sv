@@ -183,6 +183,7 @@ module lsu (
   logic [7:0]         so_mask;
   logic [5:0]         so_op;
   logic               so_page, so_upper, so_look, rt_look, slow_look;
+  logic               ring_q;                                    // the access in walk_port is the ring's, not the walker's
   logic               pt_valid, pt_write, pt_take;               // the walker's, or the ring's
   logic [39:3]        pt_dw;
   logic [63:0]        pt_wdata;
@@ -446,7 +447,7 @@ module lsu (
 
   dcache u_dcache (
     .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw, .m0_st_dw(m0_pa[CADDR_W-1:3]),
-    .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)),
+    .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_once(is_walk && ring_q), .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)),
     .m1_port(m1_port_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
     .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
@@ -476,9 +477,7 @@ module lsu (
     .un_rdata, .un_error);
 
   // The ring's accesses go where the walker's go, when it wants nothing: they see what the cache has, and are seen.
-  wire  ring_cached, walk_take, walk_done;
-  logic ring_q;                                              // the access under way is the ring's
-  wire ring_device, ring_rom;
+  wire  ring_cached, ring_device, ring_rom, walk_take, walk_done;
   pma u_ring_pma (.address({24'd0, pp_ring_dw, 3'd0}), .cached(ring_cached), .device(ring_device), .rom(ring_rom));
   wire  ring_goes = pp_ring_valid && ring_cached && !ptw_valid && !ptw_lock && !dc_clear;
   always_ff @(posedge clk) if (walk_take) ring_q <= !ptw_valid;
@@ -613,5 +612,5 @@ module lsu (
   end
 
 
-  wire unused = &{1'b0, ring_device, ring_rom, dis_id, slow_sq, slow_from, slow_all, so_op, sp_idx, 1'b0};
+  wire unused = &{1'b0, dis_id, slow_sq, slow_from, slow_all, so_op, sp_idx, ring_device, ring_rom, 1'b0};
 endmodule

@@ -30,7 +30,7 @@ module stream_tb (
 
   sample_fifo u_fifo (
       .clk, .rst, .take_i(take), .select_o(select), .word_i(word), .room_o(room), .moving_o(moving),
-      .moved_o(moved), .entry_o(fifo_entry), .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
+      .moved_o(moved), .entry_o(fifo_entry), .count_o(fifo_count), .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
   );
   // --- the ring, its memory and its software
   localparam int MEMORY = 8192;                       // doublewords from memory_base; the ring begins at ring_at
@@ -39,6 +39,7 @@ module stream_tb (
   logic [11:0] waddr = 12'd0, raddr = PD_CSR_MPMRINGWRITE;
   logic [63:0] wdata = 64'd0, rdata, mem_wdata, mem_rdata = 64'd0, fifo_word;
   logic [4:0]  fifo_row;
+  logic [$clog2(`CFG_PM_FIFO):0] fifo_count;
   logic [39:3] mem_dw;
   logic [63:0] memory [0:MEMORY-1], untouched [0:MEMORY-1];
   logic [63:0] expected [0:65535];
@@ -49,7 +50,7 @@ module stream_tb (
   sample_ring u_ring (
       .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .of_i(of), .coming_i(moving | take),
       .we_i(we), .waddr_i(waddr), .wdata_i(wdata), .raddr_i(raddr), .exists_o(exists), .rdata_o(rdata), .due_o(due), .busy_o(ring_busy),
-      .fifo_entry_i(fifo_entry), .fifo_row_o(fifo_row), .fifo_row_i(fifo_word), .fifo_pop_o(fifo_pop),
+      .fifo_entry_i(fifo_entry), .fifo_count_i(fifo_count), .fifo_row_o(fifo_row), .fifo_row_i(fifo_word), .fifo_pop_o(fifo_pop),
       .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop),
       .mem_valid_o(mem_valid), .mem_write_o(mem_write), .mem_dw_o(mem_dw), .mem_wdata_o(mem_wdata), .mem_take_i(mem_take),
       .mem_refused_i(refuse), .mem_done_i(mem_done), .mem_rdata_i(mem_rdata)
