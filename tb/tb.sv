@@ -48,7 +48,8 @@ module tb;
   logic [63:0] driver_cycles;    // in which the sampling handler ran, the boot ROM, or the resident driver's start
   logic [63:0] program_instructions;    // retired, outside of these
   logic [63:0] counted_instructions;    // and of these, those that the profiler counted
-  logic [63:0] sampler_q [0:6];  // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty
+  // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty
+  logic [63:0] sampler_q [0:6];
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
   logic [63:0] lost_slots [0:31], dead_slots [0:7], retired_slots, flight_slots;   // top_down.sv's, by leaf
   logic [31:0] width, window;    // slots a cycle, reorder-buffer entries
@@ -277,7 +278,8 @@ module tb;
       if (driver_q) driver_cycles <= driver_cycles + 64'd1;
       else if (ret_valid != '0) begin
         program_instructions <= program_instructions + 64'($countones(ret_valid));
-        if (pm_counting || (u_soc.u_profiler.active != '0)) counted_instructions <= counted_instructions + 64'($countones(ret_valid));
+        if (pm_counting || u_soc.u_profiler.active != '0)
+          counted_instructions <= counted_instructions + 64'($countones(ret_valid));
       end
     end
     if (!rst && (!stopped_q || (session && !host_done))) begin   // a session's rest at the end: the last ones
@@ -312,8 +314,8 @@ module tb;
     for (int i = WIDTH - 1; i >= 0; i--) if (valid[i]) first_pc = pc[i*64 +: 64];
   endfunction
 
-  // --- the profiler, set up from outside: some registers behind reset, mpdisctl the last of them, which begins the session; and the
-  // end of a session, whoever began it, in the last cycle that counts: what waits for the channel comes out then
+  // --- the profiler, set up from outside: some registers behind reset, mpdisctl the last of them, which begins the session; and
+  // the end of a session, whoever began it, in the last cycle that counts: what waits for the channel comes out then
   logic [3:0] setup_q;           // registers written
   logic       ended_q;           // the session's end was written
   wire        setting = streams && setup_q != 4'd8;

@@ -1,6 +1,6 @@
-// One set of profile registers: all that is kept of the instruction that bears one ProfileMe tag (MICRO-30, section 4.1.3), its life
-// (profile_registers), the cycles that are its own (profile_time), and its place in a pair. life_o is what profile_record makes the
-// record of; final with done_o, kept until the next grant.
+// One set of profile registers: all that is kept of the instruction that bears one ProfileMe tag (MICRO-30, section 4.1.3), its
+// life (profile_registers), the cycles that are its own (profile_time), and its place in a pair. life_o is what profile_record
+// makes the record of; final with done_o, kept until the next grant.
 `include "config.svh"
 `default_nettype none
 module profile_set (

@@ -186,8 +186,8 @@ module profiler (
   always @* chosen = at_once ? tagable & (~tagable + 1'b1) : wraps;
 
   pair_choice u_pair (
-      .clk, .rst, .slots_i((sampling & ~give_up) ? on_path : '0), .first_i((grant & pairs) ? chosen : '0), .give_up_i(give_up), .log_i(pair_log),
-      .random_i(random_state), .waiting_o(waiting), .second_o(second), .distance_o(distance), .gap_o(gap)
+      .clk, .rst, .slots_i((sampling & ~give_up) ? on_path : '0), .first_i((grant & pairs) ? chosen : '0), .give_up_i(give_up),
+      .log_i(pair_log), .random_i(random_state), .waiting_o(waiting), .second_o(second), .distance_o(distance), .gap_o(gap)
   );
 
   // --- fate of a choice, fate of a finished unit
@@ -263,7 +263,8 @@ module profiler (
           pp_slot_type[i*3+:3]};
       end
       for (int t = 0; t < PM_TAGS; t++)
-        if ((grant & chosen[i] & give_first[t]) | (second[i] & give_second[t])) pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
+        if ((grant & chosen[i] & give_first[t]) | (second[i] & give_second[t]))
+          pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
     end
   end
 
@@ -353,7 +354,8 @@ module profiler (
   profile_streamer u_streamer (
       .clk, .rst, .config_i(begins), .ended_i(ended), .done_o(stream_done_o),
       .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(xcsr_rdata_o),
-      .ret_valid_i(pp_ret_valid), .moving_i(sending_q | hand | ring_busy), .entry_i(entry), .row_o(row), .row_i(row_word), .pop_o(pop),
+      .ret_valid_i(pp_ret_valid), .moving_i(sending_q | hand | ring_busy), .entry_i(entry),
+      .row_o(row), .row_i(row_word), .pop_o(pop),
       .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i)
   );
 
