@@ -1,0 +1,94 @@
+// modes: the whole profiler behind any core, with any settings, written by the core or by a host. Proved from its ports: a tag goes to a
+// slot of a privilege mode that mpdisctl admits, on the predicted path, and to no other; with no mode admitted and no ring set up it
+// is not there: no tag, no stop of retirement, no interrupt, nothing to memory.
+`include "config.svh"
+`include "profile_defs.svh"
+`default_nettype none
+module modes (
+  input wire logic                    clk, rst,
+  input wire logic [63:0]             time_i,
+  input wire logic [WIDTH-1:0]        pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
+  input wire logic [WIDTH*64-1:0]     pp_slot_pc,
+  input wire logic [WIDTH*PATH_W-1:0] pp_slot_hist,
+  input wire logic [WIDTH*3-1:0]      pp_slot_type,
+  input wire logic [WIDTH*4-1:0]      pp_slot_itype,
+  input wire logic [1:0]              pp_priv,
+  input wire logic [15:0]             pp_context,
+  input wire logic [PM_TAGS-1:0]      pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest,
+  input wire logic [PM_TAGS-1:0]      ends, aborts, pp_addr_valid,
+  input wire logic [PM_TAGS*3-1:0]    pp_abort_cause,
+  input wire logic [63:0]             pp_flush_pc,
+  input wire logic [PM_TAGS*64-1:0]   pp_addr,
+  input wire logic [PM_TAGS*16-1:0]   pp_event,
+  input wire logic [PM_TAGS*5-1:0]    pp_wait_why,
+  input wire logic                    pp_empty, pp_empty_owed, pp_blame,
+  input wire logic [4:0]              pp_empty_why,
+  input wire logic [1:0]              pp_blame_priv,
+  input wire logic [WIDTH-1:0]        pp_ret_valid, pp_ret_kept,
+  input wire logic                    pp_interrupt, pp_xret,
+  input wire logic [5:0]              pp_trap_cause,
+  input wire logic                    xcsr_valid, xcsr_we, host_valid, stream_ready, ring_take, ring_refused, ring_done,
+  input wire logic [11:0]             xcsr_addr, host_addr,
+  input wire logic [63:0]             xcsr_wdata, host_wdata, ring_rdata,
+  input wire logic [31:0]             mcountinhibit
+);
+  logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag;
+  logic [PM_TAGS-1:0]        pp_skidless, live_q, given;
+  logic                      lcofi, stream_valid, stream_done, ring_valid, ring_write, exists, host_ready, counting;
+  logic [63:0]               rdata, vector, ring_wdata;
+  logic [39:3]               ring_dw;
+  logic [7:0]                stream_byte;
+  logic [WIDTH-1:0]          counted;
+  profiler u_profiler (
+    .*, .pp_retired(ends & ~aborts), .pp_aborted(ends & aborts), .pp_ret_pc('0), .pp_ret_rvc('0), .pp_ret_itype('0),
+    .pp_ret_tag('0), .pp_trap(1'b0), .pp_trap_pc(64'd0),
+    .xcsr_valid_i(xcsr_valid), .xcsr_addr_i(xcsr_addr), .xcsr_exists_o(exists), .xcsr_rdata_o(rdata), .xcsr_we_i(xcsr_we),
+    .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi), .lcofi_vector_o(vector),
+    .host_valid_i(host_valid), .host_addr_i(host_addr), .host_wdata_i(host_wdata), .host_ready_o(host_ready),
+    .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
+    .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_dw(ring_dw), .pp_ring_wdata(ring_wdata),
+    .pp_ring_take(ring_take), .pp_ring_refused(ring_refused), .pp_ring_done(ring_done), .pp_ring_rdata(ring_rdata),
+    .pm_counting_o(counting), .pm_counted_o(counted));
+
+  // --- what was written: the modes that are admitted, and whether any ever was
+  logic       first_q = 1'b1, ever_q;
+  logic [3:0] admitted_q;                                // by number: U 0, S 1, M 3
+  wire        core_sets = xcsr_we && xcsr_addr == PD_CSR_MPDISCTL;
+  wire        host_sets = host_valid && !xcsr_we && host_addr == PD_CSR_MPDISCTL;
+  wire        delivers  = (xcsr_we ? xcsr_addr : host_addr) == PD_CSR_MPMDELIVERY && (xcsr_we || host_valid);
+  wire [63:0] set       = core_sets ? xcsr_wdata : host_wdata;
+  wire [3:0]  admitted  = {set[PD_MPDISCTL_M_LO], 1'b0, set[PD_MPDISCTL_S_LO], set[PD_MPDISCTL_U_LO]};
+  always_comb for (int t = 0; t < PM_TAGS; t++) begin
+    given[t] = 1'b0;
+    for (int k = 0; k < WIDTH; k++) if (pp_slot_tag[k*PM_TAG_W +: PM_TAG_W] == PM_TAG_W'(t + 1)) given[t] = 1'b1;
+  end
+  always @* begin
+    if (first_q) assume (rst);
+    assume ((ends & ~live_q) == '0);                     // what ends was in flight
+    assume (pp_priv != 2'd2);
+  end
+  always_ff @(posedge clk) begin
+    first_q <= 1'b0;
+    if (rst) begin
+      admitted_q <= 4'd0; ever_q <= 1'b0; live_q <= '0;
+    end else begin
+      if (core_sets || host_sets) begin
+        admitted_q <= admitted;
+        ever_q     <= ever_q || admitted != 4'd0 || set[PD_MPDISCTL_OF_LO];
+      end
+      if (delivers && (xcsr_we ? xcsr_wdata[1:0] : host_wdata[1:0]) == 2'(PD_DELIVERY_MEMORY)) ever_q <= 1'b1;
+      live_q <= (live_q & ~ends) | given;
+    end
+  end
+  for (genvar k = 0; k < WIDTH; k++) begin : g_lane
+    always @(posedge clk) if (!rst && !first_q && pp_slot_tag[k*PM_TAG_W +: PM_TAG_W] != '0) begin
+      assert (admitted_q[pp_priv]);                      // of an admitted mode
+      assert (pp_slot_valid[k] && pp_slot_on_path[k]);   // on the predicted path
+      assert (!mcountinhibit[PD_INHIBIT]);               // not while inhibited
+    end
+  end
+  always @(posedge clk) if (!rst && !first_q) begin
+    tags_are_free: assert ((given & live_q) == '0);
+    if (!ever_q) off_is_off: assert (pp_slot_tag == '0 && pp_skidless == '0 && !lcofi && !ring_valid && !counting);
+  end
+endmodule
