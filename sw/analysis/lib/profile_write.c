@@ -8,14 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define TEXT_OF_(x) #x
+#define TEXT_OF(x) TEXT_OF_(x)
+
 static const char schema[] =
     "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
-    "PRAGMA application_id = 1095975257; PRAGMA user_version = 2;"
-    "BEGIN;"
-    "CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
-    "CREATE TABLE counters(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
-    "CREATE TABLE samples(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL);"
-    "CREATE TABLE symbols(address INTEGER PRIMARY KEY, size INTEGER NOT NULL, name TEXT NOT NULL);";
+    "PRAGMA application_id = 1095975257; PRAGMA user_version = " TEXT_OF(
+        PROFILE_SCHEMA) ";"
+                        "BEGIN;"
+                        "CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
+                        "CREATE TABLE counters(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
+                        "CREATE TABLE samples(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL);"
+                        "CREATE TABLE symbols(address INTEGER PRIMARY KEY, size INTEGER NOT NULL, name TEXT NOT NULL);";
 
 static bool step(sqlite3_stmt *statement) {
     bool done = sqlite3_step(statement) == SQLITE_DONE;
