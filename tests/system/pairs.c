@@ -6,7 +6,8 @@
  * two instructions that the trace has, so many instructions and so many cycles apart as its records
  * say; the distances must be uniform over the window. Then the issue slots that were wasted while
  * functions were in progress, as the pairs estimate them, against those counted from all lives,
- * inside any window or not. FACTOR: the window is taken for so many times what it was, a fault that
+ * inside any window or not; and the cycles in which others executed while they were in each stage.
+ * FACTOR: the window is taken for so many times what it was, a fault that
  * must be found. Prints the sums; exit status 1 where something is wrong.
  */
 #include "pairs.h"
@@ -20,12 +21,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BINS = 16, ROLES_LEAST = 100 };
+enum { BINS = 16, ROLES_LEAST = 100, CYCLES_LEAST = 40 };
 
 static struct {
     trace_record_t *life; /* in fetch order */
     size_t count;
-    uint32_t *useful; /* useful[c]: useful issues before cycle `first` + c */
+    uint32_t *useful;  /* useful[c]: useful issues before cycle `first` + c */
+    uint64_t *execute; /* execute[c]: instructions in execution, summed up over the cycles before */
     uint64_t first;
     size_t cycles;
 } all;
@@ -82,6 +84,27 @@ static void count_useful(void) {
     }
     for (size_t c = 1; c < all.cycles; c++)
         all.useful[c] += all.useful[c - 1];
+}
+
+static bool executes(const trace_record_t *life) { return life->issue != TRACE_NEVER; }
+
+/* In execution: from issue until it may retire, or aborts. */
+static void count_executing(void) {
+    int64_t now = 0;
+    int64_t *change = memory_get(all.cycles * sizeof *change);
+    memset(change, 0, all.cycles * sizeof *change);
+    for (size_t i = 0; i < all.count; i++)
+        if (executes(&all.life[i])) {
+            change[all.life[i].fetch + all.life[i].issue - all.first]++;
+            change[done_at(&all.life[i]) - all.first]--;
+        }
+    all.execute = memory_get((all.cycles + 1) * sizeof *all.execute);
+    all.execute[0] = 0;
+    for (size_t c = 0; c < all.cycles; c++) {
+        now += change[c];
+        all.execute[c + 1] = all.execute[c] + (uint64_t)now;
+    }
+    free(change);
 }
 
 /* --- the pairs themselves */
@@ -177,8 +200,8 @@ static void check_wasted(const pairs_t *pairs) {
     double mean = judged ? squares / judged : NAN;
     if (!(mean < 1 + 4 * sqrt(2.0 / judged)))
         fault("mean square of the deviations", 0, mean, 1);
-    printf("wasted slots %.0f, really %.0f; %u functions, mean square deviation %.2f sigmas\n",
-           said, real, judged, mean);
+    printf("wasted slots %.0f, really %.0f; %u functions, mean square deviation %.2f sigmas", said,
+           real, judged, mean);
     pc_table_free(&table);
     pc_table_free(&exact);
 }
@@ -204,6 +227,58 @@ static bool profile_make(profile_t *profile, const char *elf, const char *path) 
     return session.version == PD_VERSION;
 }
 
+typedef struct {
+    uint64_t pc;
+    double busy[STAGE_PHASES];
+} busy_t;
+
+/* Cycles of others' execution while these instructions were in each stage. */
+static pc_table_t busy_table(const pairs_t *pairs) {
+    pc_table_t table = {0};
+    for (size_t i = 0; i < all.count; i++) {
+        const trace_record_t *life = &all.life[i];
+        if (!(life->flags & TRACE_COUNTED))
+            continue;
+        busy_t *busy = pc_table_take(&table, pairs_by_function(pairs, life->pc), sizeof *busy);
+        uint32_t done = life->done < life->end ? life->done : life->end;
+        bool known[STAGE_PHASES + 1] = {
+            true, life->map != TRACE_NEVER, life->ready != TRACE_NEVER, executes(life), true, true};
+        uint32_t begin[STAGE_PHASES + 1] = {0,           life->map, life->ready,
+                                            life->issue, done,      life->end};
+        for (int s = 0; s < STAGE_PHASES; s++)
+            if (known[s] && known[s + 1])
+                busy->busy[s] += (double)(all.execute[life->fetch + begin[s + 1] - all.first] -
+                                          all.execute[life->fetch + begin[s] - all.first]) -
+                                 (s == STAGE_EXECUTE ? (double)(begin[s + 1] - begin[s]) : 0);
+    }
+    return table;
+}
+
+static void check_busy(const pairs_t *pairs) {
+    pc_table_t table = pairs_usages(pairs, pairs_by_function), exact = busy_table(pairs);
+    const usage_t *list = table.entries;
+    double squares = 0, scale = pairs->nested.window * pairs->nested.interval;
+    unsigned judged = 0;
+    for (size_t i = 0; i < table.count; i++) {
+        const busy_t *truth = pc_table_find(&exact, list[i].pc);
+        for (int s = 0; truth && s < STAGE_PHASES; s++) {
+            const overlap_sums_t *sums = &list[i].stage[s][UNIT_ANY];
+            double met = sums->useful, variance = sums->useful_squares;
+            if (met < CYCLES_LEAST)
+                continue;
+            double sigmas = (scale * met - truth->busy[s]) / (scale * sqrt(variance));
+            if (!(fabs(sigmas) < 4.5))
+                fault("execution beside a stage", list[i].pc, scale * met, truth->busy[s]);
+            squares += sigmas * sigmas;
+            judged++;
+        }
+    }
+    printf("; beside stages: %u judged, mean square deviation %.2f sigmas\n", judged,
+           judged ? squares / judged : 0);
+    pc_table_free(&table);
+    pc_table_free(&exact);
+}
+
 int main(int count, char **argument) {
     pairs_t pairs = {0};
     if (count < 4 || !profile_make(&pairs.profile, argument[1], argument[2]) ||
@@ -211,12 +286,15 @@ int main(int count, char **argument) {
         return fprintf(stderr, "usage: pairs PROGRAM.elf PROFILE.bin TRACE [FACTOR]\n"), 2;
     pairs_count(&pairs);
     count_useful();
+    count_executing();
     check_pairs(&pairs);
     if (count > 4)
         pairs.nested.window *= strtod(argument[4], NULL);
     check_wasted(&pairs);
+    check_busy(&pairs);
     pairs_close(&pairs);
     free(all.life);
     free(all.useful);
+    free(all.execute);
     return faults != 0;
 }

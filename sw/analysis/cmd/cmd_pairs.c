@@ -5,7 +5,7 @@
 #include "format.h"
 #include "memory.h"
 #include "pairs.h"
-#include "printable.h"
+#include "pairs_header.h"
 #include "table.h"
 #include <inttypes.h>
 #include <math.h>
@@ -139,14 +139,6 @@ static line_t *make_lines(const pairs_t *pairs, const pc_table_t *table,
     return lines;
 }
 
-static char *line_name(const line_t *line, bool instruction) {
-    const symbols_t *symbols = &line->pairs->profile.symbols;
-    uint64_t pc = line->overlap->pc;
-    const symbol_t *symbol = symbols_at(symbols, pc);
-    return instruction && symbol ? memory_print("%s+0x%" PRIx64, symbol->name, pc - symbol->address)
-                                 : memory_copy(symbols_name_at(symbols, pc));
-}
-
 static void print_csv(const line_t *line, const char *name) {
     const overlap_sums_t *sums = &line->overlap->sums[OVERLAP_ALL];
     const nested_t *nested = &line->pairs->nested;
@@ -194,20 +186,6 @@ static void print_row(table_t *table, const line_t *line, const char *name) {
                    format_estimate(&n[3], metric_estimate(line->metric, roles, nested), 1));
 }
 
-static void print_header(const pairs_t *pairs) {
-    number_t n[3];
-    const char *program = facts_text(&pairs->profile.meta, "program");
-    printable_line(stdout, "# program:  %s", program ? program : "?");
-    printf("# pairs:    %s, one in %s fetched instructions; the second is one of the %s behind the "
-           "first\n",
-           format_count(&n[0], pairs->nested.pairs), format_count(&n[1], pairs->nested.interval),
-           format_count(&n[2], pairs->nested.window));
-    if (pairs->orphans)
-        printf("# lost:     %" PRIu64 " records without the other one of their pair\n",
-               pairs->orphans);
-    printf("\n");
-}
-
 static void print_lines(const line_t *lines, size_t count, const settings_t *settings) {
     static const heading_t columns[] = {{"", LEFT},        {"pairs", RIGHT},  {"cycles", RIGHT},
                                         {"useful", RIGHT}, {"wasted", RIGHT}, {"each", RIGHT},
@@ -218,7 +196,7 @@ static void print_lines(const line_t *lines, size_t count, const settings_t *set
         printf("address,name,pairs,cycles,useful,useful_sigma,wasted,wasted_sigma,ipc%s\n",
                settings->metric ? ",metric,metric_sigma" : "");
     for (size_t i = 0; i < count; i++) {
-        char *name = line_name(&lines[i], instruction);
+        char *name = pairs_name(lines[i].pairs, lines[i].overlap->pc, instruction);
         if (settings->csv)
             print_csv(&lines[i], name);
         else
@@ -246,7 +224,7 @@ static int pairs_run(const settings_t *settings, const char *path) {
         metrics = metric_table(&pairs, settings->key, metric);
     line_t *lines = make_lines(&pairs, &table, &metrics);
     if (!settings->csv)
-        print_header(&pairs);
+        pairs_print_header(&pairs);
     print_lines(lines, table.count, settings);
     free(lines);
     pc_table_free(&metrics);

@@ -27,6 +27,7 @@ int cmd_stat(int count, char **argument);
 int cmd_record(int count, char **argument);
 int cmd_report(int count, char **argument);
 int cmd_pairs(int count, char **argument);
+int cmd_concurrency(int count, char **argument);
 int cmd_annotate(int count, char **argument);
 int cmd_script(int count, char **argument);
 int cmd_truth(int count, char **argument);

@@ -19,6 +19,7 @@ static const struct {
     {"annotate", cmd_annotate, "source lines and instructions of a profile"},
     {"script", cmd_script, "samples of a profile as they were taken, one a line"},
     {"pairs", cmd_pairs, "how instructions overlap, from sample pairs: wasted issue slots"},
+    {"concurrency", cmd_concurrency, "what executes beside an instruction, by its stage"},
     {"truth", cmd_truth, "estimates of a profile beside the exact counts of the same run"},
     {"bottlenecks", cmd_bottlenecks, "latency of instructions beside their cycles"},
     {"paths", cmd_paths, "ways through the program, and how often they were taken"},

@@ -95,6 +95,46 @@ estimate_t overlap_concurrency(const overlap_sums_t *sums, const nested_t *neste
     return (estimate_t){scale * ratio, scale * sqrt(fmax(squares, 0)) / sums->latency};
 }
 
+/* --- units */
+
+/* Cycles of `other`'s execution between two stages' beginnings of `one`. */
+static double executed(const course_t *other, int64_t from, int64_t to) {
+    if (other->issue == COURSE_NEVER)
+        return 0;
+    int64_t begin = other->issue > from ? other->issue : from;
+    int64_t end = other->done < to ? other->done : to;
+    return end > begin ? (double)(end - begin) : 0;
+}
+
+static unit_t unit_of(const course_t *course) {
+    return kind_is_memory(course->kind)    ? UNIT_MEMORY
+           : course->kind == KIND_TRANSFER ? UNIT_TRANSFER
+                                           : UNIT_OTHER;
+}
+
+static bool add_usage(pc_table_t *table, uint64_t key, const course_t *one, const course_t *other) {
+    usage_t *usage = pc_table_take(table, key, sizeof *usage);
+    if (!usage)
+        return false;
+    const int64_t begins[STAGE_PHASES + 1] = {one->fetch, one->map,  one->ready,
+                                              one->issue, one->done, one->end};
+    for (int stage = 0; stage < STAGE_PHASES; stage++) {
+        if (begins[stage] == COURSE_NEVER || begins[stage + 1] == COURSE_NEVER)
+            continue;
+        double cycles = (double)(begins[stage + 1] - begins[stage]);
+        double busy = executed(other, begins[stage], begins[stage + 1]);
+        for (unit_t unit = UNIT_ANY; unit < UNITS; unit++)
+            sums_add(&usage->stage[stage][unit], 1, cycles,
+                     unit == UNIT_ANY || unit == unit_of(other) ? busy : 0);
+    }
+    return true;
+}
+
+bool usage_table_add(pc_table_t *table, const uint64_t key[2], const course_t course[2]) {
+    return add_usage(table, key[0], &course[0], &course[1]) &&
+           add_usage(table, key[1], &course[1], &course[0]);
+}
+
 double overlap_near_ipc(const overlap_t *overlap, const nested_t *nested) {
     if (overlap->retired == 0)
         return NAN;

@@ -62,8 +62,20 @@ bool overlap_table_add(pc_table_t *table, const uint64_t key[2], const course_t 
 /* Issue slots that were not put to use while it was in progress, over all its executions. */
 estimate_t overlap_wasted(const overlap_t *overlap, const nested_t *nested);
 
-/* Useful issues a cycle in which it was in progress; NaN where there was none. */
+/* Useful issues a cycle in which it was in progress, or what else the sums are of; NaN where there
+ * was none. */
 estimate_t overlap_concurrency(const overlap_sums_t *sums, const nested_t *nested);
+
+/* What was executed (issued, not yet done) while it was in each of its stages: by unit, that is by
+ * the kind of the other instruction, on wrong paths too. A role's `latency` is its cycles in the
+ * stage, `useful` those of them in which the other one executed. */
+typedef enum { UNIT_ANY, UNIT_MEMORY, UNIT_TRANSFER, UNIT_OTHER, UNITS } unit_t;
+typedef struct {
+    uint64_t pc;
+    overlap_sums_t stage[STAGE_PHASES][UNITS];
+} usage_t;
+
+bool usage_table_add(pc_table_t *table, const uint64_t key[2], const course_t course[2]);
 
 /* Instructions a cycle that retired around its own retirement. */
 double overlap_near_ipc(const overlap_t *overlap, const nested_t *nested);

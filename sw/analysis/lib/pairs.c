@@ -2,6 +2,7 @@
 #include "pairs.h"
 #include "memory.h"
 #include "record.h"
+#include <inttypes.h>
 
 /* Walks the records; `*at` ends behind the pair. Counts what has no other half. */
 static bool next_pair(const profile_t *profile, size_t *at, sample_t sample[2], uint64_t *orphans) {
@@ -69,15 +70,33 @@ uint64_t pairs_by_function(const pairs_t *pairs, uint64_t place) {
     return symbol ? symbol->address : 0;
 }
 
-pc_table_t pairs_overlaps(const pairs_t *pairs, pairs_key_t *key) {
+typedef bool adder_t(pc_table_t *table, const uint64_t key[2], const course_t course[2]);
+
+static pc_table_t add_up(const pairs_t *pairs, pairs_key_t *key, adder_t *add) {
     pc_table_t table = {0};
     sample_t sample[2];
     for (size_t at = 0; pairs_next(pairs, &at, sample);) {
         uint64_t keys[2] = {key(pairs, sample[0].pc), key(pairs, sample[1].pc)};
         course_t course[2] = {course_of(&sample[0], 0), course_of(&sample[1], sample[1].gap)};
-        if (!overlap_table_add(&table, keys, course))
+        if (!add(&table, keys, course))
             memory_out();
     }
     pc_table_sort(&table);
     return table;
+}
+
+pc_table_t pairs_overlaps(const pairs_t *pairs, pairs_key_t *key) {
+    return add_up(pairs, key, overlap_table_add);
+}
+
+pc_table_t pairs_usages(const pairs_t *pairs, pairs_key_t *key) {
+    return add_up(pairs, key, usage_table_add);
+}
+
+char *pairs_name(const pairs_t *pairs, uint64_t key, bool instruction) {
+    const symbols_t *symbols = &pairs->profile.symbols;
+    const symbol_t *symbol = symbols_at(symbols, key);
+    return instruction && symbol
+               ? memory_print("%s+0x%" PRIx64, symbol->name, key - symbol->address)
+               : memory_copy(symbols_name_at(symbols, key));
 }

@@ -31,6 +31,10 @@ bool pairs_next(const pairs_t *pairs, size_t *at, sample_t sample[2]);
 typedef uint64_t pairs_key_t(const pairs_t *pairs, uint64_t place);
 pairs_key_t pairs_by_instruction, pairs_by_function;
 
-/* A table of overlap_t, sorted by key; to be freed. */
+/* Tables of overlap_t and usage_t, sorted by key; to be freed. */
 pc_table_t pairs_overlaps(const pairs_t *pairs, pairs_key_t *key);
+pc_table_t pairs_usages(const pairs_t *pairs, pairs_key_t *key);
+
+/* "function+0x12" or the function alone, for a key; to be freed. */
+char *pairs_name(const pairs_t *pairs, uint64_t key, bool instruction);
 #endif

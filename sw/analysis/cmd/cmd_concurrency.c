@@ -1,0 +1,177 @@
+/* assay concurrency: what else executes while an instruction is in each of its stages, and when it
+ * hits or misses the cache. */
+#include "command.h"
+#include "csv.h"
+#include "format.h"
+#include "memory.h"
+#include "pairs.h"
+#include "pairs_header.h"
+#include "table.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: assay concurrency [--by WHAT] [--unit UNIT] [--csv] FILE\n\n"
+    "Lists instructions by the pairs that they are in, from a profile of\n"
+    "`assay record --pair`, with what went on beside them.\n\n"
+    "options:\n"
+    "  --by WHAT    a row for each `instruction` (the default) or `function`\n"
+    "  --unit UNIT  count only others of a unit: memory (loads, stores), transfer,\n"
+    "               other; any (default)\n"
+    "  --csv        one row each, behind a header row\n"
+    "  -h, --help   this text\n\n"
+    "columns:\n"
+    "  pairs        sample pairs that it is in\n"
+    "  useful       instructions that issue in a cycle in which it is in progress,\n"
+    "               and retire later\n"
+    "  hit, miss    the same of loads and stores that hit the data cache, that\n"
+    "               missed it\n"
+    "  map data issue exec retire\n"
+    "               other instructions in execution (issued, not yet ready to\n"
+    "               retire; wrong paths too) in a cycle in which it is in this stage\n"
+    "Behind ± stands one standard error.\n\n"
+    "examples:\n"
+    "  assay record --pair -c 500 sort.elf && assay concurrency sort.assay\n"
+    "  assay concurrency --unit memory --by function --csv sort.assay\n";
+
+static const char *const unit_names[UNITS] = {"any", "memory", "transfer", "other"};
+enum { COLUMNS = 5 + STAGE_PHASES };
+static const char *const titles[COLUMNS] = {"",    "pairs", "useful", "hit",  "miss",
+                                            "map", "data",  "issue",  "exec", "retire"};
+
+typedef struct {
+    pairs_key_t *key;
+    unit_t unit;
+    bool csv;
+} settings_t;
+
+typedef struct {
+    const overlap_t *overlap;
+    estimate_t cell[COLUMNS - 2];
+} line_t;
+
+static int compare_lines(const void *a, const void *b) {
+    const line_t *x = a, *y = b;
+    uint64_t rx = x->overlap->sums[OVERLAP_ALL].roles, ry = y->overlap->sums[OVERLAP_ALL].roles;
+    if (rx != ry)
+        return rx > ry ? -1 : 1;
+    return x->overlap->pc < y->overlap->pc ? -1 : 1;
+}
+
+static line_t *make_lines(const pairs_t *pairs, const pc_table_t *overlaps,
+                          const pc_table_t *usages, unit_t unit) {
+    const overlap_t *list = overlaps->entries;
+    line_t *lines = memory_get((overlaps->count + 1) * sizeof *lines);
+    for (size_t i = 0; i < overlaps->count; i++) {
+        const usage_t *usage = pc_table_find(usages, list[i].pc);
+        lines[i].overlap = &list[i];
+        for (int c = 0; c < OVERLAP_CASES; c++)
+            lines[i].cell[c] = overlap_concurrency(&list[i].sums[c], &pairs->nested);
+        for (int s = 0; s < STAGE_PHASES; s++)
+            lines[i].cell[OVERLAP_CASES + s] =
+                overlap_concurrency(&usage->stage[s][unit], &pairs->nested);
+    }
+    qsort(lines, overlaps->count, sizeof *lines, compare_lines);
+    return lines;
+}
+
+static void print_csv(const line_t *line, const char *name) {
+    printf("0x%" PRIx64 ",", line->overlap->pc);
+    csv_text(stdout, name);
+    printf(",%" PRIu64, line->overlap->sums[OVERLAP_ALL].roles);
+    for (int c = 0; c < COLUMNS - 2; c++) {
+        fputc(',', stdout);
+        csv_number(stdout, line->cell[c].value);
+        fputc(',', stdout);
+        csv_number(stdout, line->cell[c].sigma);
+    }
+    fputc('\n', stdout);
+}
+
+static void print_row(table_t *table, const line_t *line, const char *name) {
+    number_t n;
+    table_cell(table, "%s", name);
+    table_cell(table, "%s", format_count(&n, (double)line->overlap->sums[OVERLAP_ALL].roles));
+    for (int c = 0; c < COLUMNS - 2; c++)
+        table_cell(table, "%s", format_estimate(&n, line->cell[c], 1));
+}
+
+static void print_lines(const pairs_t *pairs, const line_t *lines, size_t count,
+                        const settings_t *settings) {
+    heading_t headings[COLUMNS];
+    for (int c = 0; c < COLUMNS; c++)
+        headings[c] = (heading_t){titles[c], c ? RIGHT : LEFT};
+    table_t *table = table_new(COLUMNS, headings);
+    if (settings->csv) {
+        printf("address,name,pairs");
+        for (int c = 2; c < COLUMNS; c++)
+            printf(",%s,%s_sigma", titles[c], titles[c]);
+        printf("\n");
+    }
+    for (size_t i = 0; i < count; i++) {
+        char *name = pairs_name(pairs, lines[i].overlap->pc, settings->key == pairs_by_instruction);
+        if (settings->csv)
+            print_csv(&lines[i], name);
+        else
+            print_row(table, &lines[i], name);
+        free(name);
+    }
+    if (!settings->csv)
+        table_print(table, stdout, command_width());
+    table_free(table);
+}
+
+static int concurrency_run(const settings_t *settings, const char *path) {
+    failure_t failure;
+    pairs_t pairs;
+    if (!pairs_open(&pairs, path, &failure))
+        return command_fail("concurrency", &failure);
+    pc_table_t overlaps = pairs_overlaps(&pairs, settings->key);
+    pc_table_t usages = pairs_usages(&pairs, settings->key);
+    line_t *lines = make_lines(&pairs, &overlaps, &usages, settings->unit);
+    if (!settings->csv)
+        pairs_print_header(&pairs);
+    print_lines(&pairs, lines, overlaps.count, settings);
+    free(lines);
+    pc_table_free(&usages);
+    pc_table_free(&overlaps);
+    pairs_close(&pairs);
+    return STATUS_GOOD;
+}
+
+static bool unit_named(const char *name, unit_t *unit) {
+    for (*unit = UNIT_ANY; *unit < UNITS; (*unit)++)
+        if (strcmp(name, unit_names[*unit]) == 0)
+            return true;
+    return false;
+}
+
+int cmd_concurrency(int count, char **argument) {
+    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
+                                            {"unit", required_argument, NULL, 'u'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    settings_t settings = {.key = pairs_by_instruction};
+    for (int option;
+         (option = command_option("concurrency", ":h", count, argument, options)) != -1;) {
+        if (option == 'h') {
+            fputs(help, stdout);
+            return STATUS_GOOD;
+        }
+        if (option == '?')
+            return STATUS_USAGE;
+        settings.csv |= option == 'v';
+        if (option == 'u' && !unit_named(optarg, &settings.unit))
+            return command_misuse("concurrency",
+                                  "--unit takes `any`, `memory`, `transfer` or `other`.");
+        if (option == 'b' && strcmp(optarg, "function") == 0)
+            settings.key = pairs_by_function;
+        else if (option == 'b' && strcmp(optarg, "instruction") != 0)
+            return command_misuse("concurrency", "--by takes `instruction` or `function`.");
+    }
+    if (optind != count - 1)
+        return command_misuse("concurrency", "one profile was expected.");
+    return concurrency_run(&settings, argument[optind]);
+}

@@ -1,0 +1,19 @@
+/* See pairs_header.h. */
+#include "pairs_header.h"
+#include "format.h"
+#include "printable.h"
+#include <inttypes.h>
+
+void pairs_print_header(const pairs_t *pairs) {
+    number_t n[3];
+    const char *program = facts_text(&pairs->profile.meta, "program");
+    printable_line(stdout, "# program:  %s", program ? program : "?");
+    printf("# pairs:    %s, one in %s fetched instructions; the second is one of the %s behind the "
+           "first\n",
+           format_count(&n[0], pairs->nested.pairs), format_count(&n[1], pairs->nested.interval),
+           format_count(&n[2], pairs->nested.window));
+    if (pairs->orphans)
+        printf("# lost:     %" PRIu64 " records without the other one of their pair\n",
+               pairs->orphans);
+    printf("\n");
+}
