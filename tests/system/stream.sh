@@ -2,7 +2,7 @@
 # What comes by the profile channel is whole, whoever has it sent: what the simulator counted at the run's end is in the END frame, every
 # sample is there, once, in order, nothing is lost on the way; and the program's output is the one without a profiler. Where the
 # hardware sends its samples by itself (stream) the run is the one without a profiler, cycle for cycle, whatever the period; a ring
-# (batch) at period 10000 costs less than half a percent beside the driver's start, an interrupt a sample less than 150 cycles.
+# (batch) at period 10000 costs less than two thirds of a percent beside the driver's start, an interrupt a sample less than 150 cycles.
 #
 #   tests/system/stream.sh BUILD SIMULATOR stream|batch|interrupt:PERIOD:[CYCLES]:PROGRAM.elf        CYCLES: the run ends there
 set -u
@@ -11,6 +11,7 @@ period=${rest%%:*} rest=${rest#*:}
 cycles=${rest%%:*} program=${rest#*:}
 name=$(basename "$program" .elf)
 . scripts/scratch.sh
+late=
 
 define() { awk -v name="PD_$1" '$2 == name { print $3 }' build/gen/profile_defs.h; }
 stat() { awk -F , -v name="$1" '$1 == name { value = $2 } END { print value }' "$work/with"; } # the last: an event is `fetched`, too
@@ -27,7 +28,7 @@ run() { # NAME PLUSARGS...: leaves statistics and output in NAME and NAME.output
 }
 
 # facts FILE: all counts of a run but those of sampling
-facts() { grep -vE '^(seconds|cycles_per_second|delivered|collisions|filtered|dropped|fetched|ring_full|counted_.*|driver_cycles|program_instructions),' "$1"; }
+facts() { grep -vE '^(seconds|cycles_per_second|delivered|collisions|filtered|dropped|fetched|ring_full|empty|counted_.*|driver_cycles|program_instructions),' "$1"; }
 
 run without
 case $how in
@@ -49,15 +50,19 @@ size=$((8 * words + $(define FRAME_OVERHEAD)))
 head=$(tail -c $size "$work/wire" | od -An -v -tx1 -N 4 | tr -d ' ')
 [ "$head" = "$(printf 'a55a%02x%02x' "$(define FRAME_END)" $((8 * words)))" ] || { echo "$name: FAILED: no END: $head"; exit 1; }
 said=$(tail -c $size "$work/wire" | od -An -v -tu8 -j "$(define FRAME_PAYLOAD_AT)" -N $((8 * words)) | xargs)
-expected="$(stat delivered) $(stat collisions) $(stat filtered) $(stat dropped) $(stat fetched) $(stat cycles) $(stat instructions) $(stat ring_full)"
+at_end="$(stat cycles) $(stat instructions)"
+# At the cycle limit END may have to wait for a register that the driver writes in that cycle.
+[ -z "$cycles" ] || late=$(echo "$said" | cut -d ' ' -f 6,7)
+[ "${late%% *}" = $(($(stat cycles) + 1)) ] && at_end=$late
+expected="$(stat delivered) $(stat collisions) $(stat filtered) $(stat dropped) $(stat fetched) $at_end $(stat ring_full) $(stat empty)"
 [ "$said" = "$expected" ] || { echo "$name: FAILED: END says: $said, the simulator: $expected"; exit 1; }
 [ "$(stat delivered)" -gt 0 ] || { echo "$name: FAILED: no sample"; exit 1; }
 record=$(printf 'a55a%02x%02x' "$(define FRAME_RECORD)" $((8 * $(define FRAME_RECORD_WORDS))))
 arrived=$(od -An -v -tx1 "$work/wire" | tr -d ' \n' | sed "s/$record/\n&/g" | grep -c "^$record")
 [ "$arrived" -eq "$(stat delivered)" ] || { echo "$name: FAILED: $arrived of $(stat delivered) records arrived"; exit 1; }
 disorder=$(od -An -v -tx1 "$work/wire" | tr -d ' \n' | sed "s/$record/\n&/g" | grep "^$record" |
-    cut -c $((2 * ($(define FRAME_PAYLOAD_AT) + 8 * $(define RECORD_FETCHED)) + 1))- | cut -c 1-16 |
-    sed 's/\(..\)\(..\)\(..\)\(..\)\(..\)\(..\)\(..\)\(..\)/\8\7\6\5\4\3\2\1/' | sort -C -u; echo $?)
+    cut -c $((2 * ($(define FRAME_PAYLOAD_AT) + 8 * $(define WORD_PAIR)) + 1))- | cut -c 1-12 |
+    sed 's/\(..\)\(..\)\(..\)\(..\)\(..\)\(..\)/\6\5\4\3\2\1/' | sort -C -u; echo $?)
 [ "$disorder" = 0 ] || { echo "$name: FAILED: records out of order, or twice"; exit 1; }
 more=$(($(stat cycles) - $(awk -F , '$1 == "cycles" { print $2 }' "$work/without")))
 echo "$name, $how, period $period: $more of $(stat cycles) cycles by sampling; $(stat delivered) samples, $(stat collisions) collisions, $(stat dropped) dropped"
@@ -66,7 +71,7 @@ case $how:$period in
 batch:10000)
     run idle "$@" +period=1073741824
     idle=$(awk -F , '$1 == "cycles" { print $2 }' "$work/idle")
-    [ $((200 * ($(stat cycles) - idle))) -lt "$idle" ] || { echo "$name: FAILED: $idle cycles without samples: more than 0.5 %"; exit 1; }
+    [ $((150 * ($(stat cycles) - idle))) -lt "$idle" ] || { echo "$name: FAILED: $idle cycles without samples: more than 0.67 %"; exit 1; }
     ;;
 interrupt:*) [ $more -lt $((150 * $(stat delivered))) ] || { echo "$name: FAILED: that is more than 150 a sample"; exit 1; } ;;
 esac

@@ -71,7 +71,7 @@ for by in interrupt stream; do
     totals $by jpeg 330
 done
 totals batch quicksort 1000
-totals batch jpeg 330
+totals batch jpeg 1000
 for cycles in 9000 15000; do totals batch quicksort 1000 $cycles; done
 for cycles in 50000 50400 50800 51200; do totals interrupt quicksort 97 $cycles; done
 for cycles in 9000 9010 9020 9030; do totals stream quicksort 97 $cycles; done
