@@ -2,6 +2,7 @@
 #include "sheet.h"
 #include "csv.h"
 #include "format.h"
+#include "json.h"
 #include "memory.h"
 #include "table.h"
 #include <inttypes.h>
@@ -134,23 +135,6 @@ static void print_csv(const sheet_t *sheet, FILE *out) {
         }
         fputc((i + 1) % sheet->columns ? ',' : '\n', out);
     }
-}
-
-static void json_text(FILE *out, const char *text) {
-    fputc('"', out);
-    for (; *text; text++)
-        if ((unsigned char)*text < 0x20)
-            fprintf(out, "\\u%04x", *text);
-        else
-            fprintf(out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
-    fputc('"', out);
-}
-
-static void json_number(FILE *out, double value) {
-    if (isfinite(value))
-        csv_number(out, value);
-    else
-        fputs("null", out);
 }
 
 static void json_cell(const sheet_column_t *column, const cell_t *cell, FILE *out) {
