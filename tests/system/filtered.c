@@ -16,6 +16,7 @@
 #include "memory_map.h"
 #include "profile_defs.h"
 #include "session.h"
+#include "slurp.h"
 #include "trace.h"
 #include <inttypes.h>
 #include <math.h>
@@ -27,22 +28,6 @@ static struct {
     uint64_t tagged, passed, fulfilling, counted;
     uint64_t wrong;
 } sum;
-
-static uint8_t *slurp(const char *path, size_t *size) {
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        perror(path);
-        exit(125);
-    }
-    fseek(file, 0, SEEK_END);
-    *size = (size_t)ftell(file);
-    rewind(file);
-    uint8_t *bytes = memory_get(*size + 1);
-    if (fread(bytes, 1, *size, file) != *size)
-        exit(125);
-    fclose(file);
-    return bytes;
-}
 
 /* --- what the filter has to decide by, from the trace alone */
 

@@ -12,6 +12,7 @@
 #include "memory.h"
 #include "profile_defs.h"
 #include "session.h"
+#include "slurp.h"
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -29,22 +30,6 @@ static struct {
     uint64_t compared, wrong, passed_over, beyond, kept_back;
     double own, owed;
 } sum;
-
-static uint8_t *slurp(const char *path, size_t *size) {
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        perror(path);
-        exit(125);
-    }
-    fseek(file, 0, SEEK_END);
-    *size = (size_t)ftell(file);
-    rewind(file);
-    void *bytes = memory_get(*size + 1);
-    if (fread(bytes, 1, *size, file) != *size)
-        exit(125);
-    fclose(file);
-    return bytes;
-}
 
 static bool next_life(FILE *file, life_t *life) {
     char line[LINE_BYTES], *at = line;

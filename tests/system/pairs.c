@@ -14,6 +14,7 @@
 #include "image.h"
 #include "memory.h"
 #include "session.h"
+#include "slurp.h"
 #include "trace.h"
 #include <inttypes.h>
 #include <math.h>
@@ -211,12 +212,11 @@ static bool profile_make(profile_t *profile, const char *elf, const char *path) 
     session_t session;
     image_t *image;
     failure_t failure;
-    static uint8_t bytes[1 << 24];
-    FILE *file = fopen(path, "rb");
-    if (!file || !image_open(&image, elf, &failure) ||
-        !session_read(&session, bytes, fread(bytes, 1, sizeof bytes, file)))
+    size_t size;
+    uint8_t *bytes = slurp(path, &size);
+    if (!image_open(&image, elf, &failure) || !session_read(&session, bytes, size))
         return false;
-    fclose(file);
+    free(bytes);
     image_symbols(image, &profile->symbols);
     image_close(image);
     profile->records = session.records;
