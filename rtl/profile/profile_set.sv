@@ -7,12 +7,17 @@ module profile_set (
     input  logic              clk,
     input  logic              rst,
     input  logic [63:0]       time_i,
-    // the chosen slot
-    input  logic              grant_i,
-    input  logic [63:0]       pc_i,
-    input  logic [PATH_W-1:0] path_i,
-    input  logic [15:0]       context_i,
-    input  logic [13:0]       slot_i,          // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
+    // the slot that this tag is given to in this cycle, one-hot, and all slots
+    input  logic [WIDTH-1:0]  pick_i,
+    input  logic [WIDTH*64-1:0]     pp_slot_pc,
+    input  logic [WIDTH*PATH_W-1:0] pp_slot_hist,
+    input  logic [WIDTH-1:0]  pp_slot_icmiss,
+    input  logic [WIDTH-1:0]  pp_slot_itlbmiss,
+    input  logic [WIDTH-1:0]  pp_slot_rvc,
+    input  logic [WIDTH*4-1:0] pp_slot_itype,
+    input  logic [WIDTH*3-1:0] pp_slot_type,
+    input  logic [1:0]        pp_priv,
+    input  logic [15:0]       pp_context,
     input  logic [15:0]       pair_i,          // {gap[13:0], member[1:0]}
     // from the core, this tag's strobes
     input  logic              mapped_i,
@@ -50,20 +55,39 @@ module profile_set (
   logic [2:0]        cause;
   logic              addr_valid;
 
+  // --- the chosen slot
+  logic [63:0]       slot_pc;
+  logic [PATH_W-1:0] slot_path;
+  logic [13:0]       slot_facts;                // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
+  wire               grant = pick_i != '0;
+  always @* begin
+    slot_pc    = 64'd0;
+    slot_path  = '0;
+    slot_facts = 14'd0;
+    for (int i = 0; i < WIDTH; i++) begin
+      if (pick_i[i]) begin
+        slot_pc    = slot_pc | pp_slot_pc[i*64+:64];
+        slot_path  = slot_path | pp_slot_hist[i*PATH_W+:PATH_W];
+        slot_facts = slot_facts | {pp_slot_icmiss[i], pp_slot_itlbmiss[i], pp_slot_rvc[i], pp_slot_itype[i*4+:4], pp_priv, 2'(i),
+          pp_slot_type[i*3+:3]};
+      end
+    end
+  end
+
   profile_registers u_registers (
-      .clk, .rst, .time_i, .grant_i, .pc_i, .path_i, .context_i, .slot_i, .mapped_i, .dready_i, .issued_i, .mem_issued_i,
-      .mem_done_i, .rready_i, .oldest_i, .retired_i, .aborted_i, .abort_cause_i, .flush_pc_i, .addr_valid_i, .addr_i, .event_i,
+      .clk, .rst, .time_i, .grant_i(grant), .pc_i(slot_pc), .path_i(slot_path), .context_i(pp_context), .slot_i(slot_facts), .mapped_i,
+      .dready_i, .issued_i, .mem_issued_i, .mem_done_i, .rready_i, .oldest_i, .retired_i, .aborted_i, .abort_cause_i, .flush_pc_i, .addr_valid_i, .addr_i, .event_i,
       .active_o, .done_o, .pc_o(pc), .time_o(stamp), .addr_o(addr), .flush_pc_o(flush_pc), .path_o(path), .context_o(context_id),
       .slot_o(slot), .event_o(event_bits), .addr_valid_o(addr_valid), .cause_o(cause), .seen_o(seen), .stamps_a_o(stamps_a),
       .stamps_b_o(stamps_b)
   );
 
   profile_time u_time (
-      .clk, .rst, .grant_i, .active_i(active_o), .oldest_i, .retired_i, .wait_why_i, .pp_ret_valid, .pp_ret_kept, .runs_i,
+      .clk, .rst, .grant_i(grant), .active_i(active_o), .oldest_i, .retired_i, .wait_why_i, .pp_ret_valid, .pp_ret_kept, .runs_i,
       .owed_cycles_i, .owed_why_i, .owner_pc_i, .owner_priv_i, .waits_o(waits), .charge_o(charge), .owner_o(owner)
   );
 
-  always_ff @(posedge clk) if (grant_i) pair_q <= pair_i;
+  always_ff @(posedge clk) if (grant) pair_q <= pair_i;
 
   assign life_o = {pair_q, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot, context_id, path,
                    flush_pc, addr, stamp, pc};

@@ -117,7 +117,7 @@ module profiler (
   // --- settings, from profiler_csr
   logic [2:0]  sel;
   logic        stamp_time, random, hold_mode, opportunities, again, pairs, of, unfiltered;
-  logic        count_we, seed_we, hold_we, word_read, word_second;
+  logic        count_we, seed_we, hold_we, send_we, word_read, word_second, due;
   logic [3:0]  word_select, pair_log;
   logic [3:0]  modes;
   logic [31:0] initval, reload, count, random_state;
@@ -127,37 +127,19 @@ module profiler (
   logic        streams, batch, channel, ended;          // mpmdelivery
 
   // --- which slots are counted
-  logic        held_q;                                  // HOLD: counting rests
-  logic        overflow;
+  logic             held, handling;                     // counting rests
+  logic             overflow;
   logic [WIDTH-1:0] counted, wraps, taken, tagable;
-  logic        handling_q;                              // memory: the handler runs, or what starts the program
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
   wire queues    = streams | batch;                     // records leave by themselves
-  wire sampling  = modes[pp_priv] & ~inhibited & ~ended & ~handling_q;
-  wire counting  = sampling & ~(hold_mode & held_q);
+  wire sampling  = modes[pp_priv] & ~inhibited & ~ended & ~handling;
+  wire counting  = sampling & ~(hold_mode & held);
   wire [WIDTH-1:0] on_path = pp_slot_valid & pp_slot_on_path;
 
-  logic [WIDTH-1:0] selected;                           // by mpdisctl.SEL
-  for (genvar i = 0; i < WIDTH; i++) begin : g_selected
-    wire [2:0] kind = pp_slot_type[i*3+:3];
-    always @* begin
-      case (sel)
-        3'd1:    selected[i] = (kind == 3'(PD_TYPE_LOAD)) | (kind == 3'(PD_TYPE_LOADSTORE));
-        3'd2:    selected[i] = (kind == 3'(PD_TYPE_STORE)) | (kind == 3'(PD_TYPE_LOADSTORE));
-        3'd3:    selected[i] = (kind != 3'(PD_TYPE_OTHER)) & (kind < 3'(PD_TYPE_TRANSFER));
-        default: selected[i] = kind == 3'(PD_TYPE_TRANSFER);
-      endcase
-    end
-  end
-  always @* begin
-    tagable = '0;
-    counted = '0;
-    if (counting) begin
-      tagable = on_path;
-      if (sel != 3'd0) tagable = tagable & selected;
-      counted = opportunities ? '1 : tagable;
-    end
-  end
+  slot_selection u_selection (
+      .enable_i(counting), .sel_i(sel), .opportunities_i(opportunities), .on_path_i(on_path), .type_i(pp_slot_type),
+      .tagable_o(tagable), .counted_o(counted)
+  );
 
   interval_random u_random (
       .clk, .rst, .random_i(random), .narrow_i(queues), .initval_i(initval), .seed_we_i(seed_we), .seed_i(wdata[31:0]),
@@ -170,42 +152,21 @@ module profiler (
   );
 
   // --- the choice: the slot at which COUNT wraps, or any behind a rejected sample (ACC); and, of a pair, the second one's
-  logic        any, tags_free, waiting, front_ready, front_pair, front_void, again_q;
+  logic        again_q, grant, any, tags_free, waiting, front_ready, front_pair, front_void;
+  logic        barred, deliver, filtered, lost, dropped, collision, empty, leaves;
   logic [13:0] distance, gap;
   logic [WIDTH-1:0]   chosen, second;
   logic [PM_TAGS-1:0] active, done, give_first, give_second, front, front_second;
   wire at_once = again_q & ~overflow & (tagable != '0);
   wire choice  = (overflow & ((wraps & tagable) != '0)) | at_once;
-  logic        handing_q;                               // the record that waited moves to the queue
-  wire busy    = any | handing_q;
-  wire waits   = of & ~queues;                          // a record waits to be read
-  wire free    = tags_free & ~handing_q;
-  wire grant   = choice & free & ~waits;
-  wire barred  = inhibited | waits | ended;
   wire give_up = barred | ~pairs;                       // of a pair's second
   always @* chosen = at_once ? tagable & (~tagable + 1'b1) : wraps;
+  always_ff @(posedge clk) again_q <= ~rst & again & ((again_q & ~choice) | filtered) & ~inhibited;
 
   pair_choice u_pair (
       .clk, .rst, .slots_i((sampling & ~give_up) ? on_path : '0), .first_i((grant & pairs) ? chosen : '0), .give_up_i(give_up),
       .log_i(pair_log), .random_i(random_state), .waiting_o(waiting), .second_o(second), .distance_o(distance), .gap_o(gap)
   );
-
-  // --- fate of a choice, fate of a finished unit
-  logic        pass, room, moving, moved;               // the sample FIFO
-  logic        sending_q, take_second_q, send_second_q; // a unit moves there; its second is due, moves
-  logic        shown_pair_q, send_we, due, returned_q;
-  wire moving_pair = handing_q ? shown_pair_q : front_pair;
-  wire judged    = front_ready & ~sending_q;
-  wire full      = queues & ~hold_mode & ~room;
-  wire sent      = moved & (~moving_pair | send_second_q);
-  wire deliver   = judged & ~front_void & pass & ~barred & ~full;
-  wire filtered  = judged & ~front_void & ~pass & ~barred;
-  wire lost      = judged & (front_void | barred | (pass & full));
-  wire leaves    = filtered | lost | (deliver & ~queues) | (sent & ~handing_q);
-  wire collision = choice & ~free;
-  wire unread    = choice & free & waits;
-  wire empty     = overflow & ~choice;
-  wire dropped   = unread | lost;
 
   tag_queue u_tags (
       .clk, .rst, .pairs_i(pairs), .alone_i(~queues), .first_i(grant), .second_i(second != '0), .waiting_i(waiting),
@@ -214,59 +175,25 @@ module profiler (
       .front_o(front), .front_second_o(front_second)
   );
 
-  // The record is handed to the queue by software, or by the session's end.
-  wire hand = waits & channel & ~sending_q & (send_we | ended);
-  always_ff @(posedge clk) begin
-    returned_q <= sending_q & (returned_q | pp_xret);    // ... and its handler has returned before all of it was there
-    if (rst | ~batch | pp_xret) handling_q <= 1'b0;
-    else if (hold_we) handling_q <= wdata[PD_MPMHOLD_HELD_LO];
-    else if (pp_interrupt & (pp_trap_cause == 6'(PD_LCOFI))) handling_q <= 1'b1;
-  end
+  // --- what becomes of a choice, and of a finished unit
+  logic        pass, room, moving, moved, take, hand, sent, sending, handing, waits, judged;
+  logic [PM_TAGS-1:0] viewed;
+  wire         busy = any | handing;
+  unit_delivery u_delivery (
+      .clk, .rst, .queues_i(queues), .hold_i(hold_mode), .channel_i(channel), .ended_i(ended), .inhibited_i(inhibited), .of_i(of),
+      .send_i(send_we), .overflow_i(overflow), .choice_i(choice), .tags_free_i(tags_free), .grant_o(grant), .barred_o(barred),
+      .collision_o(collision), .empty_o(empty), .front_ready_i(front_ready), .front_pair_i(front_pair),
+      .front_void_i(front_void), .front_i(front), .front_second_i(front_second), .pass_i(pass), .deliver_o(deliver),
+      .filtered_o(filtered), .lost_o(lost), .dropped_o(dropped), .leaves_o(leaves), .room_i(room), .moved_i(moved),
+      .take_o(take), .hand_o(hand), .sent_o(sent), .sending_o(sending), .word_second_i(word_second), .waits_o(waits),
+      .handing_o(handing), .judged_o(judged), .viewed_o(viewed)
+  );
 
-  always_ff @(posedge clk) begin
-    if (rst | count_we) held_q <= 1'b0;
-    else if (hold_we) held_q <= wdata[PD_MPMHOLD_HELD_LO];
-    else if (grant) held_q <= 1'b1;
-    else if (filtered | lost) held_q <= 1'b0;          // nothing will be handled
-    else if (sent & (queues | returned_q | pp_xret)) held_q <= 1'b0;
-    else if (pp_xret & ~busy & ~waits) held_q <= 1'b0; // its handler returns
-    again_q       <= ~rst & again & ((again_q & ~choice) | filtered) & ~inhibited;
-    handing_q     <= ~rst & ((handing_q & ~sent) | hand);
-    sending_q     <= ~rst & ((sending_q & ~sent) | (deliver & queues) | hand);
-    take_second_q <= ~rst & moved & moving_pair & ~send_second_q;
-    send_second_q <= ~rst & ((send_second_q & ~sent) | take_second_q);
-  end
-
-  // --- the chosen slots
-  logic [63:0]       first_pc, second_pc;
-  logic [PATH_W-1:0] first_path, second_path;
-  logic [13:0]       first_facts, second_facts;
-  always @* begin
-    first_pc     = 64'd0;
-    first_path   = '0;
-    first_facts  = 14'd0;
-    second_pc    = 64'd0;
-    second_path  = '0;
-    second_facts = 14'd0;
-    pp_slot_tag  = '0;
-    for (int i = 0; i < WIDTH; i++) begin
-      if (grant & chosen[i]) begin
-        first_pc    = pp_slot_pc[i*64+:64];
-        first_path  = pp_slot_hist[i*PATH_W+:PATH_W];
-        first_facts = {pp_slot_icmiss[i], pp_slot_itlbmiss[i], pp_slot_rvc[i], pp_slot_itype[i*4+:4], pp_priv, 2'(i),
-          pp_slot_type[i*3+:3]};
-      end
-      if (second[i]) begin
-        second_pc    = pp_slot_pc[i*64+:64];
-        second_path  = pp_slot_hist[i*PATH_W+:PATH_W];
-        second_facts = {pp_slot_icmiss[i], pp_slot_itlbmiss[i], pp_slot_rvc[i], pp_slot_itype[i*4+:4], pp_priv, 2'(i),
-          pp_slot_type[i*3+:3]};
-      end
-      for (int t = 0; t < PM_TAGS; t++)
-        if ((grant & chosen[i] & give_first[t]) | (second[i] & give_second[t]))
-          pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
-    end
-  end
+  counting_rest u_rest (
+      .clk, .rst, .queues_i(queues), .batch_i(batch), .count_we_i(count_we), .hold_we_i(hold_we),
+      .held_i(wdata[PD_MPMHOLD_HELD_LO]), .grant_i(grant), .unhandled_i(filtered | lost), .sending_i(sending), .sent_i(sent),
+      .busy_i(busy), .waits_i(waits), .pp_interrupt, .pp_trap_cause, .pp_xret, .held_o(held), .handling_o(handling)
+  );
 
   // --- what happens to them: the cycles of an empty window, and a set of profile registers a tag
   logic [59:0] empty_runs;
@@ -282,12 +209,12 @@ module profiler (
   logic [PM_TAGS*LIFE_W-1:0] lives;
   wire  [15:0] first_pair  = pairs ? {distance, 2'(PD_MEMBER_FIRST)} : 16'(PD_MEMBER_SINGLE);
   wire  [15:0] second_pair = {gap, 2'(PD_MEMBER_SECOND)};
+  logic [PM_TAGS*WIDTH-1:0]  picks;                      // by tag: the slot that it is given to, one-hot
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_set
-    wire is_second = give_second[t];
+    assign picks[t*WIDTH+:WIDTH] = (give_first[t] ? chosen : '0) | (give_second[t] ? second : '0);
     profile_set u_set (
-        .clk, .rst, .time_i, .grant_i(give_first[t] | is_second), .pc_i(is_second ? second_pc : first_pc),
-        .path_i(is_second ? second_path : first_path), .context_i(pp_context), .slot_i(is_second ? second_facts : first_facts),
-        .pair_i(is_second ? second_pair : first_pair),
+        .clk, .rst, .time_i, .pick_i(picks[t*WIDTH+:WIDTH]), .pp_slot_pc, .pp_slot_hist, .pp_slot_icmiss, .pp_slot_itlbmiss,
+        .pp_slot_rvc, .pp_slot_itype, .pp_slot_type, .pp_priv, .pp_context, .pair_i(give_second[t] ? second_pair : first_pair),
         .mapped_i(pp_mapped[t]), .dready_i(pp_dready[t]), .issued_i(pp_issued[t]), .mem_issued_i(pp_mem_issued[t]),
         .mem_done_i(pp_mem_done[t]), .rready_i(pp_rready[t]), .oldest_i(pp_oldest[t]), .retired_i(pp_retired[t]),
         .aborted_i(pp_aborted[t]), .abort_cause_i(pp_abort_cause[t*3+:3]), .flush_pc_i(pp_flush_pc),
@@ -298,24 +225,21 @@ module profiler (
     );
   end
 
+  always @* begin
+    pp_slot_tag = '0;
+    for (int t = 0; t < PM_TAGS; t++)
+      for (int i = 0; i < WIDTH; i++)
+        if (picks[t*WIDTH+i]) pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
+  end
+
   // --- the record: of the unit in front; of the delivered one while it waits to be read
   wire looked_at = judged | word_read | moving;
-  logic [PM_TAGS-1:0] shown_q, shown_second_q, viewed;
   logic [LIFE_W-1:0]  life;
   logic [47:0]        all_fetched;
   logic [$clog2(PD_RECORD_WORDS)-1:0] move_select;
-  always_ff @(posedge clk) begin
-    if (deliver) begin
-      shown_q        <= front;
-      shown_second_q <= front_second;
-      shown_pair_q   <= front_pair;
-    end
-  end
   always @* begin
-    viewed = send_second_q ? front_second : front;
-    if (waits | handing_q) viewed = (handing_q ? send_second_q : word_second) ? shown_second_q : shown_q;
     life = '0;
-    if (looked_at) for (int t = 0; t < PM_TAGS; t++) if (viewed[t]) life = life | lives[t*LIFE_W+:LIFE_W];
+    for (int t = 0; t < PM_TAGS; t++) if (looked_at & viewed[t]) life = life | lives[t*LIFE_W+:LIFE_W];
   end
 
   profile_record u_record (
@@ -336,7 +260,7 @@ module profiler (
   logic [63:0] row_word, fifo_word, ring_word;
 
   sample_fifo u_fifo (
-      .clk, .rst, .take_i((deliver & queues) | hand | take_second_q), .select_o(move_select), .word_i(word), .room_o(room),
+      .clk, .rst, .take_i(take), .select_o(move_select), .word_i(word), .room_o(room),
       .moving_o(moving), .moved_o(moved), .entry_o(fifo_entry), .count_o(fifo_count),
       .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
   );
@@ -354,7 +278,7 @@ module profiler (
   profile_streamer u_streamer (
       .clk, .rst, .config_i(begins), .ended_i(ended), .done_o(stream_done_o),
       .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(xcsr_rdata_o),
-      .ret_valid_i(pp_ret_valid), .moving_i(sending_q | hand | ring_busy), .entry_i(entry),
+      .ret_valid_i(pp_ret_valid), .moving_i(sending | hand | ring_busy), .entry_i(entry),
       .row_o(row), .row_i(row_word), .pop_o(pop),
       .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i)
   );
@@ -373,8 +297,8 @@ module profiler (
       .read_valid_i(read_valid), .read_addr_i(read_addr), .read_ready_o(read_ready),
       .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .dropped_i(dropped & ~ended), .empty_i(empty),
       .fetched_i(fetched),
-      .count_i(count), .state_i(random_state), .held_i(handling_q | (held_q & ~busy & ~waits)),
-      .waiting_i(held_q & (busy | waits)), .of_set_i((deliver & ~queues) | due), .hand_i(hand), .done_i(stream_done_o),
+      .count_i(count), .state_i(random_state), .held_i(handling | (held & ~busy & ~waits)),
+      .waiting_i(held & (busy | waits)), .of_set_i((deliver & ~queues) | due), .hand_i(hand), .done_i(stream_done_o),
       .ring_exists_i(ring_exists), .ring_word_i(ring_word),
       .word_i(word), .word_read_o(word_read), .word_second_o(word_second), .word_select_o(word_select),
       .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .opportunities_o(opportunities),
@@ -411,5 +335,5 @@ module profiler (
 `endif
   `CHECK(tags_only_instructions, ((grant ? chosen : '0) | second) == (((grant ? chosen : '0) | second) & on_path))
   `CHECK(nothing_of_other_modes, !((grant | (second != '0)) & ~modes[pp_priv]))
-  `CHECK(record_is_stable, !(waits & (grant | (second != '0))))
+  `CHECK(record_is_stable, !(waits & (second != '0)))
 endmodule

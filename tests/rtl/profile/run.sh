@@ -11,7 +11,8 @@ include="-Irtl/include -Ibuild/gen -I$here"
 port_files="rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_checker.sv rtl/profile/port_fault.sv $here/standin_core.sv"
 port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
 stream_files="rtl/profile/sample_fifo.sv rtl/profile/sample_ring.sv rtl/profile/profile_streamer.sv"
-choice_files="rtl/profile/pair_choice.sv rtl/profile/tag_queue.sv rtl/profile/profiler.sv"
+choice_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/profile/tag_queue.sv rtl/profile/unit_delivery.sv
+  rtl/profile/counting_rest.sv rtl/profile/profiler.sv"
 profiler_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv rtl/profile/profile_registers.sv
   rtl/profile/profile_record.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv rtl/profile/profile_time.sv
   rtl/profile/sample_filter.sv rtl/profile/profile_set.sv rtl/profile/profiler_csr.sv $choice_files $stream_files

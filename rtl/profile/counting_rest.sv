@@ -1,0 +1,45 @@
+// When counting rests, so that what a handler costs, and what its interrupt flushes, is never part of the sampled population:
+// with mpdisctl.HOLD from the choice until the unit is taken or its handler has returned (xRET with OF clear); with records that go
+// to memory from the threshold interrupt to its handler's xRET. Software writes the state through mpmhold (a driver's start).
+// Latency: one cycle.
+`include "config.svh"
+`include "profile_defs.svh"
+`default_nettype none
+module counting_rest (
+    input  logic       clk,
+    input  logic       rst,
+    input  logic       queues_i,          // records leave by themselves
+    input  logic       batch_i,           // ... to memory
+    input  logic       count_we_i,        // software writes COUNT, mpmhold (with HELD)
+    input  logic       hold_we_i,
+    input  logic       held_i,
+    input  logic       grant_i,
+    input  logic       unhandled_i,       // the unit was filtered or lost
+    input  logic       sending_i,         // ... moves to the queue
+    input  logic       sent_i,            // ... is there
+    input  logic       busy_i,            // a unit is in the machine
+    input  logic       waits_i,           // a record waits to be read
+    input  logic       pp_interrupt,
+    input  logic [5:0] pp_trap_cause,
+    input  logic       pp_xret,
+    output logic       held_o,
+    output logic       handling_o         // memory: the handler runs, or what starts the program
+);
+  logic held_q, handling_q, returned_q;
+  always_ff @(posedge clk) begin
+    returned_q <= sending_i & (returned_q | pp_xret);       // its handler has returned before all of it was there
+    if (rst | ~batch_i | pp_xret) handling_q <= 1'b0;
+    else if (hold_we_i) handling_q <= held_i;
+    else if (pp_interrupt & (pp_trap_cause == 6'(PD_LCOFI))) handling_q <= 1'b1;
+  end
+  always_ff @(posedge clk) begin
+    if (rst | count_we_i) held_q <= 1'b0;
+    else if (hold_we_i) held_q <= held_i;
+    else if (grant_i) held_q <= 1'b1;
+    else if (unhandled_i) held_q <= 1'b0;
+    else if (sent_i & (queues_i | returned_q | pp_xret)) held_q <= 1'b0;
+    else if (pp_xret & ~busy_i & ~waits_i) held_q <= 1'b0;
+  end
+  assign held_o     = held_q;
+  assign handling_o = handling_q;
+endmodule
