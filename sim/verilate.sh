@@ -8,6 +8,8 @@ folder=$1 jobs=$2 objects=$3
 shift 3
 root=$(pwd)
 mkdir -p "$folder"
+[ "$(cat "$folder/obj/root" 2>/dev/null)" = "$root" ] || rm -rf "$folder/obj" # a tree that was moved
+mkdir -p "$folder/obj" && echo "$root" >"$folder/obj/root"
 rm -f "$folder/sim" "$folder/obj/sim" # Verilator's make file finds either, and does not know that it depends on OBJECTS
 absolute=
 for o in $objects; do absolute="$absolute $root/$o"; done

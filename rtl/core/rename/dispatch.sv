@@ -90,8 +90,11 @@ module dispatch (
   always_ff @(posedge clk) go_q <= !rst && ser_next && ser_go && !dis_fire && !recover;
   // room for all held lanes: that does not wait for which of them may go
   wire  room     = rob_ready && iq_ready && ren_ready && lsq_ready && (ckpt_ready || (dec_valid & dec_ckpt) == '0);
-  logic empty_q;                                   // the machine is, with all stores drained
-  always_ff @(posedge clk) empty_q <= !rst && rob_empty && sq_empty && !dis_fire;
+  logic empty_q, drained_q;                        // nothing is in the machine; ... and all stores have drained
+  always_ff @(posedge clk) begin
+    empty_q   <= !rst && rob_empty && !dis_fire;
+    drained_q <= !rst && rob_empty && sq_empty && !dis_fire;
+  end
   wire  wants    = dec_valid != '0 && !alone_q && !clean_req;
   wire  goes     = wants && room && (!ser_next || go_q);
   assign dis_lane    = ser_next ? first : plain;
@@ -131,6 +134,6 @@ module dispatch (
     endcase
 
   dispatch_ser u_ser (
-    .clk, .rst, .next(ser_next && !recover), .code, .machine_empty(empty_q), .fire(dis_fire), .wake(csr_wake),
+    .clk, .rst, .next(ser_next && !recover), .code, .machine_empty(empty_q), .drained(drained_q), .fire(dis_fire), .wake(csr_wake),
     .go(ser_go), .waited(ser_waited), .clean_req, .clean_done, .dis_clean, .dc_clean_done);
 endmodule

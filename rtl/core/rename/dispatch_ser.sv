@@ -1,5 +1,7 @@
-// dispatch_ser: when may the serialising instruction that waits at dispatch go? Always into an empty machine with all stores
-// drained; WFI also waits for a pending interrupt, FENCE.I for the D-cache to be written back.
+// dispatch_ser: when may the serialising instruction that waits at dispatch go? Always into an empty machine. Fences, atomics and
+// what changes the translation also wait until all stores have drained, for page walks and other harts see memory, not the store
+// queue; WFI until an interrupt is pending, FENCE.I until the D-cache has been written back. A CSR access, a trap and its return
+// do not wait for stores: those behind retirement have their physical addresses and permission.
 // Serves the debugger's clean request too: while it stands dispatch rests (dispatch.sv), so the machine runs empty; then the
 // D-cache is written back, once a request.
 `include "config.svh"
@@ -9,7 +11,8 @@ module dispatch_ser (
   input  wire logic       clk, rst,
   input  wire logic       next,           // a serialising instruction is the oldest that waits
   input  wire logic [3:0] code,           // SER_*
-  input  wire logic       machine_empty,  // nothing in the reorder buffer, no store waits
+  input  wire logic       machine_empty,  // nothing in the reorder buffer
+  input  wire logic       drained,        // ... and no store waits
   input  wire logic       fire,
   input  wire logic       wake,           // ends WFI
   output logic            go,
@@ -24,8 +27,8 @@ module dispatch_ser (
   typedef enum logic [1:0] { IDLE = 2'd0, RUNS = 2'd1, DONE = 2'd2 } state_t;
   state_t state_q;
   logic   debug_q;                          // the running clean is the debugger's
-  wire want_fencei = next && code == SER_FENCEI && machine_empty;
-  wire want_debug  = clean_req && machine_empty;
+  wire want_fencei = next && code == SER_FENCEI && drained;
+  wire want_debug  = clean_req && drained;
   assign dis_clean = state_q == IDLE && (want_fencei || want_debug);
   always_ff @(posedge clk)
     if (rst) begin
@@ -39,8 +42,9 @@ module dispatch_ser (
   logic wait_q;
   always_ff @(posedge clk)
     if (rst) wait_q <= 1'b0;
-    else     wait_q <= next && !fire && code == SER_WFI && (wait_q || (machine_empty && !wake));
+    else     wait_q <= next && !fire && code == SER_WFI && (wait_q || (drained && !wake));
   assign waited     = wait_q;
   assign clean_done = state_q == RUNS && dc_clean_done && debug_q;
-  assign go = machine_empty && (code != SER_WFI || wake) && (code != SER_FENCEI || state_q == DONE);
+  wire   regs_only = code == SER_CSR || code == SER_TRAP || code == SER_MRET || code == SER_SRET;
+  assign go = (regs_only ? machine_empty : drained) && (code != SER_WFI || wake) && (code != SER_FENCEI || state_q == DONE);
 endmodule

@@ -4,8 +4,8 @@
 // for xn. In the kernel it is 0: a trap of the kernel itself is a fault of it. The kernel has one stack, empty in U, and never
 // lets an interrupt of S in.
     .altmacro
-    .macro each_register op
-    .irp    n, 1,2,3,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31
+    .macro registers op, numbers:vararg
+    .irp    n, \numbers
     \op     x\n, \n*8(tp)
     .endr
     .endm
@@ -17,16 +17,17 @@
 trap_vector:
     csrrw   tp, sscratch, tp
     beqz    tp, trap_in_kernel
-    each_register sd
-    csrrw   t0, sscratch, zero
+    registers sd, 5, 6, 11, 12
+    csrrw   t0, sscratch, zero      // all of these in front of most stores, which a CSR access would wait for
+    csrr    t1, sepc
+    csrr    a1, scause
+    csrr    a2, stval
+    registers sd, 1, 2, 3, 7, 8, 9, 10, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
     sd      t0, 4*8(tp)
-    csrr    t0, sepc
-    sd      t0, 0(tp)
+    sd      t1, 0(tp)
     la      sp, kernel_stack_end
     li      s0, 0
     mv      a0, tp
-    csrr    a1, scause
-    csrr    a2, stval
     call    trap_handle             // returns the process to go on with
     .size   trap_vector, . - trap_vector
 
@@ -38,7 +39,7 @@ process_resume:
     ld      t0, 0(tp)
     csrw    sepc, t0
     csrw    sscratch, tp
-    each_register ld
+    registers ld, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
     ld      tp, 4*8(tp)
     sret
     .size   process_resume, . - process_resume

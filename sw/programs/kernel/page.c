@@ -16,7 +16,7 @@ static char *limit = (char *)(KERNEL_HALF + RAM_BASE + RAM_SIZE);
 // From sw/driver/arguments.c: the memory behind this physical address holds the input.
 void heap_limit(const void *end) { limit = page_at((uintptr_t)end & -PAGE_SIZE); }
 
-void *page_get(void) {
+void *page_take(void) {
     void *page = given_back;
     if (page) {
         given_back = given_back->next;
@@ -26,7 +26,12 @@ void *page_get(void) {
         page = unused;
         unused += PAGE_SIZE;
     }
-    return memset(page, 0, PAGE_SIZE);
+    return page;
+}
+
+void *page_get(void) {
+    void *page = page_take();
+    return page ? memset(page, 0, PAGE_SIZE) : NULL;
 }
 
 void page_put(void *page) {

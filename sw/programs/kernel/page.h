@@ -6,8 +6,9 @@
 #include "layout.h"
 #include <stdint.h>
 
-// A page of zeros, or NULL where there is no more.
+// A page of zeros, or with anything in it; NULL where there is no more.
 void *page_get(void);
+void *page_take(void);
 void page_put(void *page);
 
 static inline uint64_t page_physical(const void *page) { return (uintptr_t)page - KERNEL_HALF; }

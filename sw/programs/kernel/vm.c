@@ -111,28 +111,53 @@ static const area_t *area_find(const space_t *space, uint64_t address, unsigned 
     return NULL;
 }
 
-// Fills the page at `address` with what the area's file has for it.
+// Fills the page at `address` with what the area's file has for it, and zeros.
 static void page_fill(uint8_t *page, uint64_t address, const area_t *area) {
     uint64_t from = area->at > address ? area->at : address;
     uint64_t file_end = area->at + area->size, page_end = address + PAGE_SIZE;
     uint64_t end = file_end < page_end ? file_end : page_end;
-    if (from < end)
-        memcpy(page + (from - address), area->bytes + (from - area->at), end - from);
+    if (from >= end)
+        from = end = page_end;
+    memset(page, 0, from - address);
+    memcpy(page + (from - address), area->bytes + (from - area->at), end - from);
+    memset(page + (end - address), 0, page_end - end);
     if (area->access & PTE_X)
         __asm__ volatile("fence.i" : : : "memory");
 }
 
-// The page at `address` with what the area has there: where nobody writes it, as it lies in the
-// file, else a copy; NULL: no memory.
-static uint8_t *page_make(uint64_t address, const area_t *area) {
+// The page at `address` as it lies in the area's file, where nobody writes it; else NULL.
+static uint8_t *page_in_file(uint64_t address, const area_t *area) {
     const uint8_t *there = area->bytes + (address - area->at);
     bool whole = area->at <= address && address + PAGE_SIZE <= area->at + area->size;
     if (whole && !(area->access & PTE_W) && (uintptr_t)there % PAGE_SIZE == 0)
         return (uint8_t *)there;
-    uint8_t *page = page_get();
+    return NULL;
+}
+
+// The page at `address` with what the area has there, a copy if need be; NULL: no memory.
+static uint8_t *page_make(uint64_t address, const area_t *area) {
+    uint8_t *page = page_in_file(address, area);
+    if (page)
+        return page;
+    page = page_take();
     if (page)
         page_fill(page, address, area);
     return page;
+}
+
+// Maps the pages of the file around `address` that cost nothing but their entries: whoever runs one
+// will soon run the next, and each page fault empties the window a few times.
+static void around_map(pte_t *entry, uint64_t address, const area_t *area) {
+    enum { AROUND = 8 }; // pages, aligned; all in the table that `entry` is in
+    size_t index = address / PAGE_SIZE % AROUND;
+    for (size_t i = 0; i < AROUND; i++) {
+        uint64_t at = (address & -PAGE_SIZE) + (i - index) * PAGE_SIZE;
+        pte_t *other = entry - index + i;
+        uint8_t *page =
+            *other == 0 && area->begin <= at && at < area->end ? page_in_file(at, area) : NULL;
+        if (page)
+            *other = pte_make(page_physical(page), area->access | PTE_U);
+    }
 }
 
 uint8_t *space_reach(space_t *space, uint64_t address, unsigned access) {
@@ -146,6 +171,7 @@ uint8_t *space_reach(space_t *space, uint64_t address, unsigned access) {
         if (!page)
             return NULL;
         *entry = pte_make(page_physical(page), area->access | PTE_U);
+        around_map(entry, address, area);
     }
     *entry |= PTE_A | (access & PTE_W ? PTE_D : 0);
     if (*entry != before)
