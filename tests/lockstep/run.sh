@@ -3,14 +3,20 @@
 #
 #   tests/lockstep/run.sh SIM LOGDIR PROGRAM.elf
 #
-# MEM_LATENCY in the environment: cycles of RAM, 40 without.
+# MEM_LATENCY in the environment: cycles of RAM, 40 without; `seed`: 4, 12, 25 or 40, by the number that is the program's name.
 # Adds the numbers of lock step's last line to LOGDIR/agreed: instructions, interrupts, those of each cause.
 set -u
 sim=$1 logs=$2 elf=$3
 name=$(basename "$elf" .elf)
 log=$logs/$name.log
+latency=${MEM_LATENCY:-40}
+if [ "$latency" = seed ]; then
+    set -- 4 12 25 40
+    shift $((name / 4 % 4))
+    latency=$1
+fi
 mkdir -p "$logs"
-timeout --foreground 600 "$sim" +elf="$elf" +check +max-cycles=20000000 +mem-latency="${MEM_LATENCY:-40}" +stats="$logs/$name.csv" >"$log" 2>&1
+timeout --foreground 600 "$sim" +elf="$elf" +check +max-cycles=20000000 +mem-latency="$latency" +stats="$logs/$name.csv" >"$log" 2>&1
 status=$?
 code=$(sed -n 's/^exit_code,//p' "$logs/$name.csv" 2>/dev/null)
 if [ "$status" -ne 0 ] || [ "$code" != 0 ]; then

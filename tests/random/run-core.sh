@@ -26,7 +26,9 @@ while [ "$seed" -lt $((first + count)) ]; do
     list="$list $elf"
     seed=$((seed + 1))
 done
-echo "seeds $first to $((first + count - 1)), $insns instructions generated each, memory latency ${MEM_LATENCY:=40}"
+echo "seeds $first to $((first + count - 1)), $insns instructions generated each, memory latency ${MEM_LATENCY:-4, 12, 25 or 40 by seed}"
+[ -n "${MEM_LATENCY:-}" ] || MEM_LATENCY=seed
+export MEM_LATENCY
 rm -f "$dir/log/agreed"
 scripts/each.sh "$list" "$(dirname "$0")/../lockstep/run.sh" "$sim" "$dir/log" || exit 1
 awk '{ for (i = 1; i <= 6; i++) sum[i] += $i }
