@@ -135,7 +135,28 @@ static void on_tohost(uint64_t value) {
                 (unsigned long long)value);
 }
 
+// Verilator's main loop asks when the simulation is about to end. It goes on until the samples that
+// are on their way, or in the ring in memory, have left, and ends with EV_LIMIT.
+bool harness_drains(void) {
+    static bool asked;
+    if (!run.signal || run.ended || run.stopping || asked)
+        return false;
+    asked = true;
+    signal_put("tb.max_cycles", 1);
+    return true;
+}
+
+static void say_signal(void) {
+    if (run.signal != SIGPIPE)
+        fprintf(stderr, "The simulation was stopped by a signal: %s.\n", strsignal(run.signal));
+}
+
 static void on_limit(void) {
+    if (run.signal && !run.stopping) {
+        say_signal();
+        run_stop(EXIT_SIGNAL + run.signal, "signal", 0);
+        return;
+    }
     fprintf(stderr, "The run reached %llu cycles (+max-cycles).\n",
             (unsigned long long)signal_get("tb.cycles"));
     if (run.stopping) {
@@ -378,8 +399,8 @@ static void leave(void) {
     _exit(run.exit_code);
 }
 
-// Ends the simulation at its next step, so that its files are written and closed; on_end has the
-// rest. One Ctrl-C may come twice, from the terminal and from the command that runs us; one that
+// Ends the simulation at its next step, so that its files are written and closed; harness_drains, or
+// else on_end, has the rest. One Ctrl-C may come twice, from the terminal and from the command that runs us; one that
 // comes a second later means that we hang. SIGPIPE: nobody reads the console any more.
 static void on_signal(int signal) {
     double now = seconds_since_start();
@@ -404,8 +425,7 @@ static PLI_INT32 on_end(p_cb_data data) {
     (void)data;
     if (run.ended || !run.signal)
         return 0;
-    if (run.signal != SIGPIPE)
-        fprintf(stderr, "The simulation was stopped by a signal: %s.\n", strsignal(run.signal));
+    say_signal();
     run.exit_code = EXIT_SIGNAL + run.signal;
     run.outcome.reason = "signal";
     run_close();

@@ -12,6 +12,17 @@
 #endif
 
 extern "C" void (*vlog_startup_routines[])(void);
+extern "C" {
+#include "harness.h"
+}
+
+// Is the run over? What a signal stops goes on for what is still to leave.
+static bool finished() {
+    if (!Verilated::gotFinish()) return false;
+    if (!harness_drains()) return true;
+    Verilated::threadContextp()->gotFinish(false);
+    return false;
+}
 
 static const char *plusarg(int argc, char **argv, const char *name) {
     size_t length = strlen(name);
@@ -65,7 +76,7 @@ int main(int argc, char **argv) {
         top->trace(fst, 99);
         fst->open(wave);
     }
-    for (vluint64_t cycle = 0; !Verilated::gotFinish(); cycle++) {
+    for (vluint64_t cycle = 0; !finished(); cycle++) {
         const bool dump = fst && cycle >= wave_from && cycle <= wave_to;
         top->clk = 1;
         top->eval();
@@ -78,7 +89,7 @@ int main(int argc, char **argv) {
     }
     if (fst) fst->close();
 #else
-    while (!Verilated::gotFinish()) {
+    while (!finished()) {
         top->clk = 1;
         top->eval();
         VerilatedVpi::callValueCbs();

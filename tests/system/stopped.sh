@@ -77,6 +77,17 @@ stopped "Ctrl-C" 130 INT group Interrupt
 stopped "SIGINT to the command alone" 130 INT command Interrupt
 stopped "SIGTERM" 143 TERM command Terminated
 
+# What lies in the ring in memory when the signal comes arrives, too.
+name="SIGINT, batch"
+start --delivery batch
+kill -s INT "$pid"
+wait "$pid"
+"$assay" report "$work/p.assay" >"$work/report" 2>"$work/errors"
+check "$name: all samples arrive" awk '
+    /^# samples:/ { taken = $3; of = $5 }
+    /^# lost:/ && / 0 lost on the link/ { none = 1 }
+    END { print "samples: " taken " of " of; exit !(none && taken != "" && taken == of) }' "$work/report"
+
 # Killed, the command can pass nothing on.
 name="kill -9"
 start
