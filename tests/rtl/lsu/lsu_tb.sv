@@ -133,6 +133,20 @@ module lsu_tb;
   wire irq_due = rnd[9:8] == 2'd0;                   // the unit may not start what must not be repeated
   always_ff @(posedge clk) rnd <= rst ? seed_q : scramble(rnd + 32'd77);
 
+  // --- the page-table walker and the profiler's ring
+  logic        ptw_valid, ptw_write, ptw_take, ptw_done, ptw_idle, ptw_wrote, ptw_wrong;
+  logic        ring_valid, ring_write, ring_take, ring_done, ring_idle, ring_wrote, ring_wrong, ring_refused;
+  logic [39:3] ptw_dw, ring_dw;
+  logic [63:0] ptw_wdata, ptw_rdata, ring_wdata, ring_rdata;
+  wire         agents_run = kind == 0 && phase == 2'd0;
+  wire  [39:0] ptw_addr = {ptw_dw, 3'd0}, ring_addr = {ring_dw, 3'd0};
+  port_agent #(.BASE(37'h1000_3C00)) u_walker (.clk, .rst, .run(agents_run && rnd[31]), .rnd({rnd[15:0], rnd[31:16]}), .idle(ptw_idle),
+    .valid(ptw_valid), .write(ptw_write), .dw(ptw_dw), .wdata(ptw_wdata), .take(ptw_take), .done(ptw_done), .rdata(ptw_rdata),
+    .expected(model[place(ptw_addr)]), .wrote(ptw_wrote), .wrong(ptw_wrong));
+  port_agent #(.BASE(37'h1000_3E00)) u_ring (.clk, .rst, .run(agents_run), .rnd({rnd[23:0], rnd[31:24]}), .idle(ring_idle),
+    .valid(ring_valid), .write(ring_write), .dw(ring_dw), .wdata(ring_wdata), .take(ring_take), .done(ring_done), .rdata(ring_rdata),
+    .expected(model[place(ring_addr)]), .wrote(ring_wrote), .wrong(ring_wrong));
+
   lsu dut (.clk, .rst, .lsq_ready(alloc_ready), .ask_load(want_load), .ask_store(want_store), .dis_load(alloc_load), .dis_store(alloc_store),
     .lq_pos(alloc_lq), .sq_pos(alloc_sq), .dis_id(alloc_id),
     .ex_mem_valid(ex_valid), .ex_mem_op(ex_op), .ex_mem_base(ex_base), .ex_mem_imm(ex_imm), .ex_mem_data(ex_data), .ex_mem_id(ex_id),
@@ -148,9 +162,9 @@ module lsu_tb;
     .sq_empty, .dis_clean(clean), .dc_clean_done(clean_done),
     .data_look(1'b0), .data_bare(1'b1), .data_priv(2'd3), .sum(1'b0), .mxr(1'b0), .data_req(), .data_store(), .data_vpn(),
     .data_fill(1'b0), .data_refused(1'b0), .fill_vpn(27'd0), .fill_bare(1'b0), .fill_machine(1'b0), .fill_entry(36'd0), .forget(1'b0),
-    .ptw_valid(1'b0), .ptw_write(1'b0), .ptw_lock(1'b0), .ptw_dw(37'd0), .ptw_wdata(64'd0), .ptw_take(), .ptw_done(), .ptw_rdata(),
-    .pp_ring_valid(1'b0), .pp_ring_write(1'b0), .pp_ring_dw(37'd0), .pp_ring_wdata(64'd0),
-    .pp_ring_take(), .pp_ring_refused(), .pp_ring_done(), .pp_ring_rdata(),
+    .ptw_valid, .ptw_write, .ptw_lock(1'b0), .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
+    .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_dw(ring_dw), .pp_ring_wdata(ring_wdata),
+    .pp_ring_take(ring_take), .pp_ring_refused(ring_refused), .pp_ring_done(ring_done), .pp_ring_rdata(ring_rdata),
     .dtlb_miss(), .lsu_exc_upper(), .l2_away({MSHRS{1'b1}}),
     .dmem_arvalid(arvalid), .dmem_arready(arready), .dmem_araddr(araddr), .dmem_arlen(arlen), .dmem_arsize(arsize),
     .dmem_arid(arid), .dmem_rvalid(rvalid), .dmem_rready(rready), .dmem_rdata(rdata), .dmem_rresp(rresp),
@@ -181,7 +195,7 @@ module lsu_tb;
     // by turns: lines that collide in few sets; a few doublewords; both; anywhere
     a = 64'h8000_0000 + 64'({29'd0, r[2:0]} * DCACHE_SETS * 64) % 64'h2_0000 + {57'd0, r[3], 6'd0} + {58'd0, q[5:0]};
     if (n[8:7] == 2'd1 || (n[8:7] == 2'd2 && q[31])) a = 64'h8000_0030 + {59'd0, q[4:0]};
-    if (n[8:7] == 2'd3 && r[7:4] == 4'd0) a = 64'h8000_0000 + {47'd0, q[16:0]} % 64'h1_FFF0;
+    if (n[8:7] == 2'd3 && r[7:4] == 4'd0) a = 64'h8000_0000 + {47'd0, q[16:0]} % 64'h1_DFF0;   // above: the agents'
     if (q[8] && !(q[12:9] == 4'd0)) a = a & ~64'd7;                              // mostly aligned
     if (r[12:8] == 5'd0) a = 64'h1000_0100 + {58'd0, q[5:0]};                    // device
     if (r[20:13] == 8'd0 && !calm) a = 64'h880F_FFF0 + {59'd0, q[4:0]};                   // end of RAM
@@ -558,6 +572,11 @@ module lsu_tb;
       ret_stores <= n_st;
       flush <= did_flush;
       kill_valid <= did_kill;
+      // the walker and the ring
+      if (ptw_wrote) model[place(ptw_addr)] = ptw_wdata;
+      if (ring_wrote) model[place(ring_addr)] = ring_wdata;
+      if (ptw_wrong) fail("page-table walker", ptw_rdata, {24'd0, ptw_addr});
+      if (ring_wrong || (ring_valid && ring_refused)) fail("profiler's ring", ring_rdata, {24'd0, ring_addr});
       // issue pipeline
       ex_valid <= rr_valid && v[rr_slot] && issued[rr_slot] && !started[rr_slot];
       s = rr_slot;
@@ -594,7 +613,7 @@ module lsu_tb;
       wb_data_q = wb_data;
       // the end: all retired, all stores drained, the cache cleaned
       if (phase == 0 && fetch_n >= 32'(count) && !fetch_wrong && head_row == tail_row && want_lane == '0) phase = 1;
-      else if (phase == 1 && sq_empty && ret_stores == 0) begin
+      else if (phase == 1 && sq_empty && ret_stores == 0 && ptw_idle && ring_idle) begin
         guard = guard + 1;
         if (guard == 4) begin clean <= 1'b1; phase = 2; end
       end else if (phase == 2) begin
