@@ -4,7 +4,7 @@
 int sample_items(const sample_t *sample, item_t item[SAMPLE_ITEMS]) {
     int count = 0;
     for (int r = 0; r < SAMPLE_RUNS; r++) {
-        item_t run = sample_run(sample, r);
+        item_t run = sample_wait(sample, r);
         if (run.cycles > 0)
             item[count++] = run;
     }

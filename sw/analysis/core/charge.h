@@ -37,7 +37,7 @@ static inline bool sample_owes(const sample_t *sample) { return is_spent(sample-
 
 /* One of its runs; that has 0 cycles where there was none. The hardware knows only that fetch had
  * nothing to give; the sample's events say why. */
-static inline item_t sample_run(const sample_t *sample, int r) {
+static inline item_t sample_wait(const sample_t *sample, int r) {
     spent_t run = sample->runs[r];
     bool spent = is_spent(run);
     why_t fetch = sample_met(sample, EVENT_ICACHE_MISS) ? WHY_FRONT_ICACHE

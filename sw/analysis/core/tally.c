@@ -17,7 +17,7 @@ static void moments_merge(moments_t *into, const moments_t *from) {
 double tally_spend(tally_t *tally, const sample_t *sample) {
     double sum = 0;
     for (int r = 0; r < SAMPLE_RUNS; r++) {
-        item_t run = sample_run(sample, r);
+        item_t run = sample_wait(sample, r);
         tally->cycles[run.why] += run.cycles;
         sum += run.cycles;
     }

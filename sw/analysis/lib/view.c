@@ -81,30 +81,40 @@ static void view_finish(view_t *view) {
 /* --- shares */
 
 typedef struct {
-    const view_t *view;
     biller_t *biller;
     const void *context;
     bill_t bill[PAIR_DISTANCES]; /* the latest one first */
 } billing_t;
 
-static void bill_sample(void *context, const profile_t *profile, const record_t *record,
-                        const sample_t *sample) {
-    billing_t *billing = context;
+static void bill_next(billing_t *billing, const sample_t *placed) {
     bill_t *bill = billing->bill;
-    sample_t placed = *sample;
-    (void)profile, (void)record;
-    place_sample(billing->view, &placed);
     memmove(&bill[1], &bill[0], sizeof billing->bill - sizeof bill[0]);
     bill[0] = (bill_t){0};
-    billing->biller(billing->context, &placed, &bill[0]);
+    billing->biller(billing->context, placed, &bill[0]);
     bill_pay(&bill[0]);
     for (int d = 1; d < PAIR_DISTANCES; d++)
         bill_follow(&bill[d], &bill[0], d);
 }
 
+enum { BILLS = 2 };
+typedef struct {
+    const view_t *view;
+    billing_t billing[BILLS];
+} walking_t;
+
+static void bill_sample(void *context, const profile_t *profile, const record_t *record,
+                        const sample_t *sample) {
+    walking_t *walking = context;
+    sample_t placed = *sample;
+    (void)profile, (void)record;
+    place_sample(walking->view, &placed);
+    for (int i = 0; i < BILLS && walking->billing[i].biller; i++)
+        bill_next(&walking->billing[i], &placed);
+}
+
 void view_bill(const view_t *view, biller_t *biller, const void *context) {
-    billing_t billing = {.view = view, .biller = biller, .context = context};
-    view_walk(view, bill_sample, &billing);
+    walking_t walking = {view, {{.biller = biller, .context = context}}};
+    view_walk(view, bill_sample, &walking);
 }
 
 typedef struct {
@@ -134,8 +144,10 @@ static void bill_retirement(const void *context, const sample_t *sample, bill_t 
 
 void view_follow(const view_t *view, tally_t *const *group) {
     members_t members = {&view->table, group};
-    view_bill(view, bill_time, &members);
-    view_bill(view, bill_retirement, &members);
+    walking_t walking = {view,
+                         {{.biller = bill_time, .context = &members},
+                          {.biller = bill_retirement, .context = &members}}};
+    view_walk(view, bill_sample, &walking);
 }
 
 /* Rejected samples, as many of them as arrived of those that passed. */
@@ -329,6 +341,14 @@ static int compare_functions(const void *a, const void *b) {
     return x->tally.pc < y->tally.pc ? -1 : 1;
 }
 
+void view_share(const view_t *view, tally_t *tally, uint64_t place) {
+    if (!view->intake.parts)
+        return;
+    const shares_t *shares = &view->intake.parts[function_of(view, place)];
+    tally->time = shares->time;
+    tally->retirement = shares->retirement;
+}
+
 function_t *view_functions(const view_t *view, size_t *count) {
     function_t *list = memory_get((view->table.count + 1) * sizeof *list);
     function_t *unknown = NULL;
@@ -346,9 +366,7 @@ function_t *view_functions(const view_t *view, size_t *count) {
         if (!symbol)
             unknown = function;
         tally_merge(&function->tally, tally);
-        const shares_t *shares = &view->intake.parts[function_of(view, tally->pc)];
-        function->tally.time = shares->time;
-        function->tally.retirement = shares->retirement;
+        view_share(view, &function->tally, tally->pc);
     }
     qsort(list, *count, sizeof *list, compare_functions);
     return list;

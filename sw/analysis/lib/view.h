@@ -58,6 +58,9 @@ void view_bill(const view_t *view, biller_t *biller, const void *context);
 /* The lines over a report: what was run, how it was sampled, what was lost. */
 void view_print_header(const view_t *view, FILE *out);
 
+/* Puts in the shares of the function at a place. */
+void view_share(const view_t *view, tally_t *tally, uint64_t place);
+
 /* Functions with samples, by share of cycles (then samples, then address); to be freed with free().
  */
 function_t *view_functions(const view_t *view, size_t *count);
