@@ -122,40 +122,60 @@ static size_t next_tagged(size_t at) {
     return at;
 }
 
+typedef struct {
+    const pairs_t *pairs;
+    size_t from; /* the next life */
+    uint64_t bins[BINS], count;
+    bool lost;
+} checking_t;
+
+static void check_distances(checking_t *checking, const sample_t sample[2], const trace_record_t *a,
+                            const trace_record_t *b) {
+    double cycles = (double)(b->fetch - a->fetch), window = checking->pairs->nested.window;
+    if (sample[0].gap != b->sequence - a->sequence)
+        fault("instructions of a pair apart", a->pc, sample[0].gap,
+              (double)(b->sequence - a->sequence));
+    if (sample[1].gap != (cycles > GAP_MOST ? GAP_MOST : cycles))
+        fault("cycles of a pair apart", a->pc, sample[1].gap, cycles);
+    if (sample[0].gap < 1 || sample[0].gap > window)
+        fault("distance out of the window", a->pc, sample[0].gap, window);
+    checking->bins[(sample[0].gap - 1) * BINS / (unsigned)window]++;
+    checking->count++;
+}
+
 /* Those that were dropped have a tag in the trace, too: they are passed over. */
-static void check_pairs(const pairs_t *pairs) {
-    size_t from = 0, first, second = 0;
-    uint64_t bins[BINS] = {0}, count = 0;
-    sample_t sample[2];
-    for (size_t at = 0; pairs_next(pairs, &at, sample); count++) {
-        for (first = next_tagged(from); first < all.count; first = next_tagged(first + 1))
-            if (is_life_of(&all.life[first], &sample[0]) &&
-                (second = next_tagged(first + 1)) < all.count &&
-                is_life_of(&all.life[second], &sample[1]))
-                break;
-        if (first == all.count) {
-            fault("a pair that is not in the trace", sample[0].pc, 0, 1);
-            return;
-        }
-        const trace_record_t *a = &all.life[first], *b = &all.life[second];
-        double cycles = (double)(b->fetch - a->fetch);
-        if (sample[0].gap != b->sequence - a->sequence)
-            fault("instructions of a pair apart", a->pc, sample[0].gap,
-                  (double)(b->sequence - a->sequence));
-        if (sample[1].gap != (cycles > GAP_MOST ? GAP_MOST : cycles))
-            fault("cycles of a pair apart", a->pc, sample[1].gap, cycles);
-        if (sample[0].gap < 1 || sample[0].gap > pairs->nested.window)
-            fault("distance out of the window", a->pc, sample[0].gap, pairs->nested.window);
-        bins[(sample[0].gap - 1) * BINS / (unsigned)pairs->nested.window]++;
-        from = second + 1;
+static void check_pair(void *context, const sample_t sample[2]) {
+    checking_t *checking = context;
+    size_t first, second = 0;
+    if (checking->lost)
+        return;
+    for (first = next_tagged(checking->from); first < all.count; first = next_tagged(first + 1))
+        if (is_life_of(&all.life[first], &sample[0]) &&
+            (second = next_tagged(first + 1)) < all.count &&
+            is_life_of(&all.life[second], &sample[1]))
+            break;
+    if (first == all.count) {
+        fault("a pair that is not in the trace", sample[0].pc, 0, 1);
+        checking->lost = true;
+        return;
     }
-    double chi = 0, expected = (double)count / BINS;
+    check_distances(checking, sample, &all.life[first], &all.life[second]);
+    checking->from = second + 1;
+}
+
+static void check_pairs(const pairs_t *pairs) {
+    checking_t checking = {.pairs = pairs};
+    pairs_walk(pairs, check_pair, &checking);
+    if (checking.lost)
+        return;
+    const uint64_t *bins = checking.bins;
+    double chi = 0, expected = (double)checking.count / BINS;
     for (int b = 0; b < BINS; b++)
         chi += ((double)bins[b] - expected) * ((double)bins[b] - expected) / expected;
     if (chi > 39.3) /* one in a thousand of 15 degrees of freedom is above 37.7 */
         fault("chi-square of the distances", 0, chi, BINS - 1);
-    printf("%" PRIu64 " pairs as the trace has them, distances: chi-square %.1f of %d; ", count,
-           chi, BINS - 1);
+    printf("%" PRIu64 " pairs as the trace has them, distances: chi-square %.1f of %d; ",
+           checking.count, chi, BINS - 1);
 }
 
 /* --- what they estimate */

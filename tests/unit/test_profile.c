@@ -92,11 +92,13 @@ Test(profile, round_trip) {
 }
 
 // Counts the samples that come in their order, with everything else at hand and nothing kept.
-static void count_in_order(void *context, const profile_t *profile, const sample_t *sample) {
+static void count_in_order(void *context, const profile_t *profile, const record_t *record,
+                           const sample_t *sample) {
     profile_t expected = make_profile();
     sample_t decoded;
     size_t *count = context;
     cr_assert_eq(profile->count, ++*count);
+    cr_assert_arr_eq(record, &expected.records[*count - 1], sizeof *record);
     cr_assert(record_decode(&expected.records[*count - 1], &decoded));
     cr_assert_eq(sample->pc, decoded.pc);
     cr_assert_eq(sample->time, decoded.time);
@@ -106,14 +108,19 @@ static void count_in_order(void *context, const profile_t *profile, const sample
 }
 
 Test(profile, streamed) {
+    profile_t profile;
     failure_t failure;
     size_t count = 0;
     const char *path = write_profile("a.assay");
-    cr_assert(profile_stream(path, count_in_order, &count, &failure), "%s", failure.text);
+    cr_assert(profile_open(&profile, path, count_in_order, &count, &failure), "%s", failure.text);
     cr_assert_eq(count, RECORDS);
+    count = 0;
+    profile_walk(&profile, count_in_order, &count);
+    cr_assert_eq(count, RECORDS);
+    profile_free(&profile);
     change(path, "DELETE FROM samples WHERE id >= (SELECT min(id) FROM samples) + 3");
     count = 0;
-    cr_assert_not(profile_stream(path, count_in_order, &count, &failure));
+    cr_assert_not(profile_open(&profile, path, count_in_order, &count, &failure));
     cr_assert_eq(count, 3);
     cr_assert(strstr(failure.text, "3 records, but"), "%s", failure.text);
 }

@@ -85,26 +85,36 @@ static void numbers_of(double *number, const course_t *c, uint64_t pc, int64_t f
     memcpy(number, list, sizeof list);
 }
 
+typedef struct {
+    const pairs_t *pairs;
+    pairs_key_t *key;
+    const expression_t *expression;
+    pc_table_t table;
+} measuring_t;
+
 /* Both ways round. What is not known adds nothing. */
-static pc_table_t metric_table(const pairs_t *pairs, pairs_key_t *key, const expression_t *e) {
-    pc_table_t table = {0};
-    sample_t sample[2];
-    for (size_t at = 0; pairs_next(pairs, &at, sample);) {
-        course_t course[2] = {course_of(&sample[0], 0), course_of(&sample[1], sample[1].gap)};
-        for (int i = 0; i < 2; i++) {
-            double number[2 * NAMES];
-            int64_t from = course[i].fetch;
-            numbers_of(number, &course[i], sample[i].pc, from);
-            numbers_of(number + NAMES, &course[!i], sample[!i].pc, from);
-            double value = expression_value(e, number);
-            metric_t *metric = pc_table_take(&table, key(pairs, sample[i].pc), sizeof *metric);
-            if (!metric)
-                memory_out();
-            metric->sum += isnan(value) ? 0 : value;
-            metric->squares += isnan(value) ? 0 : value * value;
-        }
+static void measure_pair(void *context, const sample_t sample[2]) {
+    measuring_t *m = context;
+    course_t course[2] = {course_of(&sample[0], 0), course_of(&sample[1], sample[1].gap)};
+    for (int i = 0; i < 2; i++) {
+        double number[2 * NAMES];
+        int64_t from = course[i].fetch;
+        numbers_of(number, &course[i], sample[i].pc, from);
+        numbers_of(number + NAMES, &course[!i], sample[!i].pc, from);
+        double value = expression_value(m->expression, number);
+        uint64_t key = m->key(m->pairs, sample[i].pc);
+        metric_t *metric = pc_table_take(&m->table, key, sizeof *metric);
+        if (!metric)
+            memory_out();
+        metric->sum += isnan(value) ? 0 : value;
+        metric->squares += isnan(value) ? 0 : value * value;
     }
-    return table;
+}
+
+static pc_table_t metric_table(const pairs_t *pairs, pairs_key_t *key, const expression_t *e) {
+    measuring_t measuring = {.pairs = pairs, .key = key, .expression = e};
+    pairs_walk(pairs, measure_pair, &measuring);
+    return measuring.table;
 }
 
 /* An execution's: so many pairs are so many choices of one of 2 * W others. */

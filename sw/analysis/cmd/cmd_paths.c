@@ -144,18 +144,28 @@ static void merge_ways(ways_t *ways) {
         qsort(ways->list, kept, sizeof *ways->list, compare_executions);
 }
 
+typedef struct {
+    ways_t *ways;
+    const paths_t *paths;
+    const symbol_t *function;
+    const settings_t *settings;
+} making_t;
+
+static void take_way(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    const making_t *m = context;
+    (void)profile, (void)record;
+    uint64_t place = place_of(sample->pc, sample->context, sample->privilege);
+    uint32_t slot = flow_slot(m->paths->flow, place);
+    bool inside = !m->function || place - m->function->address < m->function->size;
+    if (sample_retired(sample) && slot != FLOW_NONE && inside)
+        add_sample(m->ways, m->paths, sample, slot, m->settings);
+}
+
 static void make_ways(ways_t *ways, const paths_t *paths, const view_t *view,
                       const symbol_t *function, const settings_t *settings) {
     *ways = (ways_t){0};
-    for (size_t i = 0; i < view->profile.count; i++) {
-        sample_t sample;
-        record_decode(&view->profile.records[i], &sample);
-        uint64_t place = place_of(sample.pc, sample.context, sample.privilege);
-        uint32_t slot = flow_slot(paths->flow, place);
-        bool inside = !function || place - function->address < function->size;
-        if (sample_retired(&sample) && slot != FLOW_NONE && inside)
-            add_sample(ways, paths, &sample, slot, settings);
-    }
+    view_walk(view, take_way, &(making_t){ways, paths, function, settings});
     merge_ways(ways);
 }
 

@@ -81,7 +81,9 @@ static void print_start(script_t *script, FILE *out) {
         rows_head(script->rows, out);
 }
 
-static void print_sample(void *context, const profile_t *profile, const sample_t *sample) {
+static void print_sample(void *context, const profile_t *profile, const record_t *record,
+                         const sample_t *sample) {
+    (void)record;
     script_t *script = context;
     row_t row = {.profile = profile, .sample = sample, .number = profile->count};
     print_start(script, stdout);
@@ -93,9 +95,11 @@ static void print_sample(void *context, const profile_t *profile, const sample_t
 
 static int script_file(const char *path, const rows_t *rows) {
     script_t script = {rows, false};
+    profile_t profile;
     failure_t failure;
-    if (!profile_stream(path, print_sample, &script, &failure))
+    if (!profile_open(&profile, path, print_sample, &script, &failure))
         return command_fail("script", &failure);
+    profile_free(&profile);
     print_start(&script, stdout);
     return STATUS_GOOD;
 }

@@ -195,6 +195,23 @@ static void find_annotated(page_t *page) {
         covered += tally_cycles(&page->functions[page->annotated++].tally);
 }
 
+typedef struct {
+    page_t *page;
+    const size_t *slot; /* of a symbol: its function's number plus one */
+} latencies_t;
+
+static void add_latency(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    const latencies_t *latencies = context;
+    (void)record;
+    const symbol_t *symbol =
+        symbols_at(&profile->symbols, place_of(sample->pc, sample->context, sample->privilege));
+    size_t own = symbol ? latencies->slot[symbol - profile->symbols.list] : 0;
+    histogram_add(&latencies->page->all, sample);
+    if (own)
+        histogram_add(&latencies->page->own[own - 1], sample);
+}
+
 static void add_latencies(page_t *page) {
     const profile_t *profile = &page->view->profile;
     size_t *slot = memory_get((profile->symbols.count + 1) * sizeof *slot);
@@ -202,16 +219,7 @@ static void add_latencies(page_t *page) {
         if (page->functions[i].symbol)
             slot[page->functions[i].symbol - profile->symbols.list] = i + 1;
     page->own = memory_get((page->annotated + 1) * sizeof *page->own);
-    for (size_t i = 0; i < profile->count; i++) {
-        sample_t sample;
-        record_decode(&profile->records[i], &sample);
-        const symbol_t *symbol =
-            symbols_at(&profile->symbols, place_of(sample.pc, sample.context, sample.privilege));
-        size_t own = symbol ? slot[symbol - profile->symbols.list] : 0;
-        histogram_add(&page->all, &sample);
-        if (own)
-            histogram_add(&page->own[own - 1], &sample);
-    }
+    view_walk(page->view, add_latency, &(latencies_t){page, slot});
     free(slot);
 }
 

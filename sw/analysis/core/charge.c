@@ -1,27 +1,13 @@
 /* See charge.h. */
 #include "charge.h"
 
-/* The hardware knows only that fetch had nothing to give; the sample's events say why. */
-static why_t why_run(const sample_t *sample, why_t why) {
-    if (why != WHY_FRONT_FETCH)
-        return why;
-    return sample_met(sample, EVENT_ICACHE_MISS) ? WHY_FRONT_ICACHE
-           : sample_met(sample, EVENT_ITLB_MISS) ? WHY_FRONT_ITLB
-                                                 : WHY_FRONT_FETCH;
-}
-
-static bool is_spent(spent_t spent) {
-    return spent.cycles && spent.why != WHY_BASE && spent.why < WHY_COUNT;
-}
-
-bool sample_owes(const sample_t *sample) { return is_spent(sample->owed); }
-
 int sample_items(const sample_t *sample, item_t item[SAMPLE_ITEMS]) {
     int count = 0;
-    for (int r = 0; r < SAMPLE_RUNS; r++)
-        if (is_spent(sample->runs[r]))
-            item[count++] =
-                (item_t){why_run(sample, sample->runs[r].why), false, sample->runs[r].cycles};
+    for (int r = 0; r < SAMPLE_RUNS; r++) {
+        item_t run = sample_wait(sample, r);
+        if (run.cycles > 0)
+            item[count++] = run;
+    }
     if (sample->together)
         item[count++] = (item_t){WHY_BASE, false, 1.0 / sample->together};
     if (sample_owes(sample))

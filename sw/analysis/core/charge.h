@@ -30,7 +30,22 @@ typedef struct {
     double cycles;
 } item_t;
 
-bool sample_owes(const sample_t *sample);
+static inline bool is_spent(spent_t spent) {
+    return (spent.cycles != 0) & (spent.why != WHY_BASE) & (spent.why < WHY_COUNT);
+}
+static inline bool sample_owes(const sample_t *sample) { return is_spent(sample->owed); }
+
+/* One of its runs; that has 0 cycles where there was none. The hardware knows only that fetch had
+ * nothing to give; the sample's events say why. */
+static inline item_t sample_wait(const sample_t *sample, int r) {
+    spent_t run = sample->runs[r];
+    bool spent = is_spent(run);
+    why_t fetch = sample_met(sample, EVENT_ICACHE_MISS) ? WHY_FRONT_ICACHE
+                  : sample_met(sample, EVENT_ITLB_MISS) ? WHY_FRONT_ITLB
+                                                        : WHY_FRONT_FETCH;
+    why_t why = run.why == WHY_FRONT_FETCH ? fetch : run.why;
+    return (item_t){spent ? why : WHY_BASE, false, spent ? run.cycles : 0};
+}
 enum { SAMPLE_ITEMS = SAMPLE_RUNS + 2 };
 int sample_items(const sample_t *sample, item_t item[SAMPLE_ITEMS]); /* how many */
 

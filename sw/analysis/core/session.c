@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void take_config(session_t *session, const frame_t *frame) {
+static bool take_config(session_t *session, const frame_t *frame) {
     session->configured = true;
     session->sessions++;
     session->embedded = frame->word[PD_CONFIG_ENTRY] == 0;
@@ -17,9 +17,10 @@ static void take_config(session_t *session, const frame_t *frame) {
     session->evmask = frame->word[PD_CONFIG_EVMASK];
     session->evmatch = frame->word[PD_CONFIG_EVMATCH];
     session->filter = frame->word[PD_CONFIG_FILTER];
+    return true;
 }
 
-static void take_counters(session_t *session, const frame_t *frame) {
+static bool take_counters(session_t *session, const frame_t *frame) {
     session->counted = true;
     session->delivered = frame->word[PD_COUNTERS_SAMPLES];
     session->collisions = frame->word[PD_COUNTERS_COLLISIONS];
@@ -30,6 +31,7 @@ static void take_counters(session_t *session, const frame_t *frame) {
     session->instructions = frame->word[PD_COUNTERS_INSTRET];
     session->ring_full = frame->word[PD_COUNTERS_FULL];
     session->empty = frame->word[PD_COUNTERS_EMPTY];
+    return true;
 }
 
 static bool take_record(session_t *session, const frame_t *frame) {
@@ -53,24 +55,24 @@ static bool take_record(session_t *session, const frame_t *frame) {
     return true;
 }
 
-/* Frames of a later version may be longer, and unknown types are passed over. */
+/* The one dispatch by what a frame carries: a kind of sample is a line here. Frames of a later version
+ * may be longer, and unknown types are passed over. */
+static const struct {
+    size_t words; /* at least */
+    bool (*take)(session_t *session, const frame_t *frame);
+} frame_kinds[] = {
+    [PD_FRAME_CONFIG] = {PD_FRAME_CONFIG_WORDS, take_config},
+    [PD_FRAME_RECORD] = {PD_FRAME_RECORD_WORDS, take_record},
+    [PD_FRAME_COUNTERS] = {PD_FRAME_COUNTERS_WORDS, take_counters},
+    [PD_FRAME_END] = {PD_FRAME_END_WORDS, take_counters},
+};
+
 static bool take_frame(session_t *session, const frame_t *frame) {
+    bool known = frame->type < sizeof frame_kinds / sizeof *frame_kinds;
     session->final = frame->type == PD_FRAME_END;
-    switch (frame->type) {
-    case PD_FRAME_CONFIG:
-        if (frame->words >= PD_FRAME_CONFIG_WORDS)
-            take_config(session, frame);
+    if (!known || !frame_kinds[frame->type].take || frame->words < frame_kinds[frame->type].words)
         return true;
-    case PD_FRAME_RECORD:
-        return frame->words < PD_FRAME_RECORD_WORDS || take_record(session, frame);
-    case PD_FRAME_COUNTERS:
-    case PD_FRAME_END:
-        if (frame->words >= PD_FRAME_COUNTERS_WORDS)
-            take_counters(session, frame);
-        return true;
-    default:
-        return true;
-    }
+    return frame_kinds[frame->type].take(session, frame);
 }
 
 bool session_read(session_t *session, const uint8_t *bytes, size_t size) {

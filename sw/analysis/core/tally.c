@@ -13,32 +13,54 @@ static void moments_merge(moments_t *into, const moments_t *from) {
     into->squares += from->squares;
 }
 
-static void add_cycles(tally_t *tally, const sample_t *sample, bool owed) {
-    item_t item[SAMPLE_ITEMS];
-    int count = sample_items(sample, item);
-    for (int i = 0; i < count; i++)
-        if (item[i].owed == owed)
-            tally->cycles[item[i].why] += item[i].cycles;
+/* Without a branch for what differs from sample to sample: none of these would be foreseen. */
+double tally_spend(tally_t *tally, const sample_t *sample) {
+    double sum = 0;
+    for (int r = 0; r < SAMPLE_RUNS; r++) {
+        item_t run = sample_wait(sample, r);
+        tally->cycles[run.why] += run.cycles;
+        sum += run.cycles;
+    }
+    double base = sample->together ? 1.0 / sample->together : 0;
+    tally->cycles[WHY_BASE] += base;
+    return sum + base;
 }
 
-void tally_add(tally_t *tally, const sample_t *sample) {
+/* What a sample did not reach has latency 0. */
+static void add_latencies(tally_t *tally, const sample_t *sample) {
+    for (int s = 0; s < STAGE_COUNT; s++) {
+        double cycles = sample->latency[s];
+        tally->latency[s].count += sample_has(sample, (stage_t)s);
+        tally->latency[s].sum += cycles;
+        tally->latency[s].squares += cycles * cycles;
+    }
+}
+
+void tally_count(tally_t *tally, const sample_t *sample) {
     bool retired = sample_retired(sample);
     tally->samples++;
     tally->retired += retired;
     tally->aborted[sample->abort] += !retired;
-    tally->memory += retired && kind_is_memory(sample->kind);
-    tally->transfers += retired && sample->kind == KIND_TRANSFER;
-    for (int e = 0; e < EVENT_COUNT; e++) {
-        tally->events[e] += sample_met(sample, (event_t)e);
-        tally->retired_events[e] += retired && sample_met(sample, (event_t)e);
+    tally->memory += retired & kind_is_memory(sample->kind);
+    tally->transfers += retired & (sample->kind == KIND_TRANSFER);
+    for (uint32_t events = sample->events; events; events &= events - 1) {
+        int event = __builtin_ctz(events);
+        tally->events[event]++;
+        tally->retired_events[event] += retired;
     }
-    for (int s = 0; s < STAGE_COUNT; s++)
-        if (retired && sample_has(sample, (stage_t)s))
-            moments_add(&tally->latency[s], sample->latency[s]);
-    add_cycles(tally, sample, false);
+    if (retired)
+        add_latencies(tally, sample);
 }
 
-void tally_owe(tally_t *tally, const sample_t *sample) { add_cycles(tally, sample, true); }
+void tally_add(tally_t *tally, const sample_t *sample) {
+    tally_count(tally, sample);
+    tally_spend(tally, sample);
+}
+
+void tally_owe(tally_t *tally, const sample_t *sample) {
+    if (sample_owes(sample))
+        tally->cycles[sample->owed.why] += sample->owed.cycles;
+}
 
 void tally_merge(tally_t *into, const tally_t *from) {
     into->samples += from->samples;

@@ -35,6 +35,9 @@ typedef struct {
 } tally_t;
 
 void moments_add(moments_t *moments, double value);
+/* What tally_add does in two steps: the second returns the cycles. */
+void tally_count(tally_t *tally, const sample_t *sample);
+double tally_spend(tally_t *tally, const sample_t *sample);
 void tally_add(tally_t *tally, const sample_t *sample); /* with the cycles that are its own */
 void tally_owe(tally_t *tally, const sample_t *sample); /* the cycles that it owes, nothing else */
 /* All but the PC, and the shares: they are of a grouping, and follow the merging. */

@@ -50,18 +50,21 @@ static bool is_wanted(const sample_t *sample) {
            !place_context(place_of(sample->pc, sample->context, sample->privilege));
 }
 
-static size_t collect_branches(const profile_t *profile, const pc_table_t *targets,
-                               branch_t *branches) {
-    size_t count = 0;
-    for (size_t i = 0; i < profile->count; i++) {
-        sample_t sample;
-        record_decode(&profile->records[i], &sample);
-        const direct_t *direct = pc_table_find(targets, sample.pc);
-        uint64_t to = sample.address ? sample.address : direct ? direct->target : 0;
-        if (is_wanted(&sample) && to)
-            branches[count++] = (branch_t){sample.pc, to, sample_met(&sample, EVENT_MISPREDICTED)};
-    }
-    return count;
+typedef struct {
+    const pc_table_t *targets;
+    branch_t *list;
+    size_t count;
+} branches_t;
+
+static void collect_branch(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    branches_t *branches = context;
+    (void)profile, (void)record;
+    const direct_t *direct = pc_table_find(branches->targets, sample->pc);
+    uint64_t to = sample->address ? sample->address : direct ? direct->target : 0;
+    if (is_wanted(sample) && to)
+        branches->list[branches->count++] =
+            (branch_t){sample->pc, to, sample_met(sample, EVENT_MISPREDICTED)};
 }
 
 static int compare_branches(const void *a, const void *b) {
@@ -83,16 +86,16 @@ static void put_branches(const export_t *export, FILE *out, const branch_t *list
 }
 
 bool export_bolt(export_t *export, FILE *out, failure_t *failure) {
-    const profile_t *profile = &export->view->profile;
     sources_t sources = {export->view, export->elf, export->lines};
     pc_table_t targets = {0};
     bool good = sources_hottest(&sources, 1, take_targets, &targets, failure);
     if (good) {
-        branch_t *branches = memory_get((profile->count + 1) * sizeof *branches);
-        size_t count = collect_branches(profile, &targets, branches);
-        qsort(branches, count, sizeof *branches, compare_branches);
-        put_branches(export, out, branches, count);
-        free(branches);
+        size_t most = export->view->total.transfers;
+        branches_t branches = {&targets, memory_get((most + 1) * sizeof(branch_t)), 0};
+        view_walk(export->view, collect_branch, &branches);
+        qsort(branches.list, branches.count, sizeof *branches.list, compare_branches);
+        put_branches(export, out, branches.list, branches.count);
+        free(branches.list);
     }
     pc_table_free(&targets);
     return good;

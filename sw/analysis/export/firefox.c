@@ -44,6 +44,7 @@ typedef struct {
     export_t *export;
     thread_t *threads;
     size_t count;
+    uint64_t taken; /* samples */
 } firefox_t;
 
 /* --- making */
@@ -111,17 +112,20 @@ static void add_charge(firefox_t *firefox, thread_t *thread, const export_charge
 }
 
 /* Samples come as their instructions left the machine; an owner's stands in its debtor's thread. */
+static void add_sample(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    firefox_t *firefox = context;
+    export_charge_t charges[2];
+    (void)profile, (void)record;
+    int count = export_charges(sample, charges);
+    thread_t *thread = thread_of(firefox, sample->context);
+    for (int c = 0; c < count; c++)
+        add_charge(firefox, thread, &charges[c], sample->time ? sample->time : firefox->taken);
+    firefox->taken++;
+}
+
 static void add_samples(firefox_t *firefox) {
-    const profile_t *profile = &firefox->export->view->profile;
-    for (size_t i = 0; i < profile->count; i++) {
-        sample_t sample;
-        export_charge_t charges[2];
-        record_decode(&profile->records[i], &sample);
-        int count = export_charges(&sample, charges);
-        thread_t *thread = thread_of(firefox, sample.context);
-        for (int c = 0; c < count; c++)
-            add_charge(firefox, thread, &charges[c], sample.time ? sample.time : i);
-    }
+    view_walk(firefox->export->view, add_sample, firefox);
     if (firefox->count == 0) /* a profile without threads is none */
         thread_of(firefox, 0);
 }

@@ -40,18 +40,32 @@ static void put_cycles(const export_t *export, FILE *out, const sample_t *sample
                   export_weight(export, charges[i].cycles));
 }
 
+typedef struct {
+    export_t *export;
+    FILE *out;
+} target_t;
+
+static void take_cycles(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    const target_t *target = context;
+    (void)profile, (void)record;
+    put_cycles(target->export, target->out, sample);
+}
+
+static void take_retired(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    const target_t *target = context;
+    (void)profile, (void)record;
+    if (sample_retired(sample))
+        put_event(target->export, target->out,
+                  place_of(sample->pc, sample->context, sample->privilege), sample->time,
+                  "instructions", export_weight(target->export, 1));
+}
+
 bool export_perf_script(export_t *export, FILE *out, failure_t *failure) {
-    const profile_t *profile = &export->view->profile;
+    target_t target = {export, out};
     (void)failure;
-    for (int pass = 0; pass < 2; pass++)
-        for (size_t i = 0; i < profile->count; i++) {
-            sample_t sample;
-            record_decode(&profile->records[i], &sample);
-            if (pass == 0)
-                put_cycles(export, out, &sample);
-            else if (sample_retired(&sample))
-                put_event(export, out, place_of(sample.pc, sample.context, sample.privilege),
-                          sample.time, "instructions", export_weight(export, 1));
-        }
+    view_walk(export->view, take_cycles, &target);
+    view_walk(export->view, take_retired, &target);
     return true;
 }

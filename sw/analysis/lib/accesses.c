@@ -72,14 +72,17 @@ static int compare_accesses(const void *a, const void *b) {
     return (x->place > y->place) - (x->place < y->place);
 }
 
+static void take_access(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    places_t *places = context;
+    (void)profile, (void)record;
+    if (is_access(sample))
+        add_access(row_of(places, sample), sample);
+}
+
 access_t *accesses_make(const view_t *view, data_names_t *names, accesses_by_t by, size_t *count) {
     places_t places = {names, by, {0}};
-    for (size_t i = 0; i < view->profile.count; i++) {
-        sample_t sample;
-        record_decode(&view->profile.records[i], &sample);
-        if (is_access(&sample))
-            add_access(row_of(&places, &sample), &sample);
-    }
+    view_walk(view, take_access, &places);
     view_bill(view, bill_waits, &places);
     *count = places.table.count;
     access_t *list = memory_get((*count + 1) * sizeof *list);
@@ -99,23 +102,23 @@ static ordering_t *ordering_of(pc_table_t *table, uint64_t place) {
     return row;
 }
 
-static void add_ordering(pc_table_t *table, const view_t *view, size_t index) {
-    sample_t sample;
-    const record_t *record = &view->profile.records[index];
-    record_decode(record, &sample);
-    if (sample.abort == ABORT_ORDER)
-        ordering_of(
-            table, view->grouping(record->word[PD_WORD_ADDRESS1], sample.context, sample.privilege))
+static void add_ordering(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    pc_table_t *table = context;
+    (void)profile;
+    if (sample->abort == ABORT_ORDER)
+        ordering_of(table, place_of(record->word[PD_WORD_ADDRESS1], sample->context,
+                                    sample->privilege))
             ->refetched++;
-    if (!kind_is_memory(sample.kind))
+    if (!kind_is_memory(sample->kind))
         return;
     ordering_t *row =
-        ordering_of(table, view->grouping(sample.pc, sample.context, sample.privilege));
-    bool retired = sample_retired(&sample);
-    row->loads += retired && sample.kind != KIND_STORE;
-    row->forwarded += retired && sample_met(&sample, EVENT_FORWARDED);
-    row->replayed += retired && sample_met(&sample, EVENT_REPLAYED);
-    row->violations += sample_met(&sample, EVENT_VIOLATION);
+        ordering_of(table, place_of(sample->pc, sample->context, sample->privilege));
+    bool retired = sample_retired(sample);
+    row->loads += retired && sample->kind != KIND_STORE;
+    row->forwarded += retired && sample_met(sample, EVENT_FORWARDED);
+    row->replayed += retired && sample_met(sample, EVENT_REPLAYED);
+    row->violations += sample_met(sample, EVENT_VIOLATION);
 }
 
 static int compare_ordering(const void *a, const void *b) {
@@ -130,8 +133,7 @@ static int compare_ordering(const void *a, const void *b) {
 
 ordering_t *accesses_ordering(const view_t *view, size_t *count) {
     pc_table_t table = {0};
-    for (size_t i = 0; i < view->profile.count; i++)
-        add_ordering(&table, view, i);
+    view_walk(view, add_ordering, &table);
     const ordering_t *rows = table.entries;
     ordering_t *list = memory_get((table.count + 1) * sizeof *list);
     *count = 0;

@@ -22,15 +22,14 @@ static int compare_lines(const void *a, const void *b) {
     return files ? files : x->line - y->line;
 }
 
-/* Tells the lines, or (whole) the function, which samples came one after the other. */
-static void follow_places(annotation_t *annotation, const view_t *view, bool whole) {
+/* Tells the lines which samples came one after the other; of the function that is known. */
+static void follow_places(annotation_t *annotation, const view_t *view) {
     tally_t **group = memory_get((view->table.count + 1) * sizeof *group);
     const tally_t *tallies = view->table.entries;
     for (size_t i = 0; i < annotation->count; i++) {
         const place_t *place = &annotation->places[i];
-        if (place->tally && (whole || place->location.file))
-            group[place->tally - tallies] =
-                whole ? &annotation->total : &find_line(annotation, &place->location)->tally;
+        if (place->tally && place->location.file)
+            group[place->tally - tallies] = &find_line(annotation, &place->location)->tally;
     }
     view_follow(view, group);
     free(group);
@@ -60,8 +59,9 @@ bool annotation_make(annotation_t *annotation, const view_t *view, const symbol_
         add_place(annotation, view, &annotation->listing.list[i], lines);
     if (annotation->line_count)
         qsort(annotation->lines, annotation->line_count, sizeof *annotation->lines, compare_lines);
-    follow_places(annotation, view, false);
-    follow_places(annotation, view, true);
+    if (annotation->line_count)
+        follow_places(annotation, view);
+    view_share(view, &annotation->total, symbol->address);
     return true;
 }
 

@@ -4,39 +4,55 @@
 #include "record.h"
 #include <inttypes.h>
 
-/* Walks the records; `*at` ends behind the pair. Counts what has no other half. */
-static bool next_pair(const profile_t *profile, size_t *at, sample_t sample[2], uint64_t *orphans) {
-    while (*at < profile->count) {
-        const record_t *record = &profile->records[(*at)++];
-        if (record_member(record) == MEMBER_FIRST && *at < profile->count &&
-            record_member(record + 1) == MEMBER_SECOND) {
-            (*at)++;
-            record_decode(record, &sample[0]);
-            record_decode(record + 1, &sample[1]);
-            return true;
-        }
-        *orphans += record_member(record) != MEMBER_SINGLE;
+/* Puts the halves together; counts what has no other half. */
+typedef struct {
+    pair_taker_t *take;
+    void *context;
+    sample_t sample[2];
+    bool begun; /* the first one is there */
+    uint64_t pairs, orphans;
+} joining_t;
+
+static void join_sample(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    joining_t *joining = context;
+    bool second = sample->member == MEMBER_SECOND;
+    (void)profile, (void)record;
+    joining->orphans += second ? !joining->begun : joining->begun;
+    if (!second)
+        joining->sample[0] = *sample;
+    if (second && joining->begun) {
+        joining->sample[1] = *sample;
+        joining->pairs++;
+        joining->take(joining->context, joining->sample);
     }
-    return false;
+    joining->begun = sample->member == MEMBER_FIRST;
 }
 
-void pairs_count(pairs_t *pairs) {
-    sample_t sample[2];
+static void take_none(void *context, const sample_t sample[2]) { (void)context, (void)sample; }
+
+static void note_pairs(pairs_t *pairs, const joining_t *joining) {
     const facts_t *counters = &pairs->profile.counters;
-    double count = 0, empty = facts_number(counters, "empty", 0);
-    for (size_t at = 0; next_pair(&pairs->profile, &at, sample, &pairs->orphans);)
-        count++;
+    double count = (double)joining->pairs, empty = facts_number(counters, "empty", 0);
+    pairs->orphans = joining->orphans + joining->begun;
     pairs->nested = (nested_t){.pairs = count,
                                .interval = facts_number(counters, "fetched", 0) / (count + empty),
                                .window = facts_number(&pairs->profile.meta, "pair_window", 0),
                                .width = facts_number(counters, "width", 1)};
 }
 
+void pairs_count(pairs_t *pairs) {
+    joining_t joining = {.take = take_none};
+    profile_walk(&pairs->profile, join_sample, &joining);
+    note_pairs(pairs, &joining);
+}
+
 bool pairs_open(pairs_t *pairs, const char *path, failure_t *failure) {
+    joining_t joining = {.take = take_none};
     *pairs = (pairs_t){0};
-    if (!profile_read(&pairs->profile, path, failure))
+    if (!profile_open(&pairs->profile, path, join_sample, &joining, failure))
         return false;
-    pairs_count(pairs);
+    note_pairs(pairs, &joining);
     double window = pairs->nested.window;
     if (window == 0 || pairs->nested.pairs == 0) {
         failure_set(failure,
@@ -51,13 +67,25 @@ bool pairs_open(pairs_t *pairs, const char *path, failure_t *failure) {
 
 void pairs_close(pairs_t *pairs) { profile_free(&pairs->profile); }
 
-bool pairs_next(const pairs_t *pairs, size_t *at, sample_t sample[2]) {
-    uint64_t orphans = 0;
-    if (!next_pair(&pairs->profile, at, sample, &orphans))
-        return false;
-    for (int i = 0; i < 2; i++)
-        sample[i].pc = place_of(sample[i].pc, sample[i].context, sample[i].privilege);
-    return true;
+typedef struct {
+    pair_taker_t *take;
+    void *context;
+} placing_t;
+
+static void place_pair(void *context, const sample_t sample[2]) {
+    const placing_t *placing = context;
+    sample_t placed[2];
+    for (int i = 0; i < 2; i++) {
+        placed[i] = sample[i];
+        placed[i].pc = place_of(sample[i].pc, sample[i].context, sample[i].privilege);
+    }
+    placing->take(placing->context, placed);
+}
+
+void pairs_walk(const pairs_t *pairs, pair_taker_t *take, void *context) {
+    placing_t placing = {take, context};
+    joining_t joining = {.take = place_pair, .context = &placing};
+    profile_walk(&pairs->profile, join_sample, &joining);
 }
 
 uint64_t pairs_by_instruction(const pairs_t *pairs, uint64_t place) {
@@ -72,17 +100,27 @@ uint64_t pairs_by_function(const pairs_t *pairs, uint64_t place) {
 
 typedef bool adder_t(pc_table_t *table, const uint64_t key[2], const course_t course[2]);
 
+typedef struct {
+    const pairs_t *pairs;
+    pairs_key_t *key;
+    adder_t *add;
+    pc_table_t table;
+} adding_t;
+
+static void add_pair(void *context, const sample_t sample[2]) {
+    adding_t *adding = context;
+    uint64_t keys[2] = {adding->key(adding->pairs, sample[0].pc),
+                        adding->key(adding->pairs, sample[1].pc)};
+    course_t course[2] = {course_of(&sample[0], 0), course_of(&sample[1], sample[1].gap)};
+    if (!adding->add(&adding->table, keys, course))
+        memory_out();
+}
+
 static pc_table_t add_up(const pairs_t *pairs, pairs_key_t *key, adder_t *add) {
-    pc_table_t table = {0};
-    sample_t sample[2];
-    for (size_t at = 0; pairs_next(pairs, &at, sample);) {
-        uint64_t keys[2] = {key(pairs, sample[0].pc), key(pairs, sample[1].pc)};
-        course_t course[2] = {course_of(&sample[0], 0), course_of(&sample[1], sample[1].gap)};
-        if (!add(&table, keys, course))
-            memory_out();
-    }
-    pc_table_sort(&table);
-    return table;
+    adding_t adding = {.pairs = pairs, .key = key, .add = add};
+    pairs_walk(pairs, add_pair, &adding);
+    pc_table_sort(&adding.table);
+    return adding.table;
 }
 
 pc_table_t pairs_overlaps(const pairs_t *pairs, pairs_key_t *key) {

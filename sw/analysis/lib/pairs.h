@@ -2,7 +2,7 @@
  *
  *     pairs_t pairs;
  *     if (!pairs_open(&pairs, "sort.assay", &failure)) ...
- *     for (size_t at = 0; pairs_next(&pairs, &at, sample);) ...
+ *     pairs_walk(&pairs, take_pair, context);
  *     pairs_close(&pairs);
  */
 #ifndef SW_ANALYSIS_LIB_PAIRS_H
@@ -24,8 +24,9 @@ void pairs_close(pairs_t *pairs);
 /* The second half of pairs_open, for tests: of a profile that is there. */
 void pairs_count(pairs_t *pairs);
 
-/* The next pair, first and second, their PCs being places; false behind the last. */
-bool pairs_next(const pairs_t *pairs, size_t *at, sample_t sample[2]);
+/* All pairs in their order, first and second, their PCs being places. */
+typedef void pair_taker_t(void *context, const sample_t sample[2]);
+void pairs_walk(const pairs_t *pairs, pair_taker_t *take, void *context);
 
 /* What an instruction belongs to: the table's key. */
 typedef uint64_t pairs_key_t(const pairs_t *pairs, uint64_t place);

@@ -169,22 +169,34 @@ static size_t find_life(const run_of_t *run, const sample_t *sample, size_t from
     return from;
 }
 
+/* Follows the samples and their lives, side by side. */
+typedef struct {
+    trial_t *trial;
+    const unsigned *lengths;
+    size_t count, life, retired, step;
+    bool lost; /* a sample has no life */
+} trying_t;
+
+static void try_next(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    trying_t *t = context;
+    (void)profile, (void)record;
+    if (t->lost || !sample_retired(sample))
+        return;
+    const run_of_t *run = t->trial->run;
+    t->life = find_life(run, sample, t->life);
+    t->lost = t->life == run->tagged_count;
+    if (!t->lost && t->retired++ % t->step == 0)
+        try_sample(t->trial, sample, run->tagged[t->life].at, t->lengths, t->count);
+    t->life++;
+}
+
 static bool try_samples(trial_t *trial, const view_t *view, const unsigned *lengths, size_t count,
                         size_t most) {
-    size_t life = 0, retired = 0, step = (size_t)view->total.retired / (most ? most : 1) + 1;
-    for (size_t i = 0; i < view->profile.count; i++) {
-        sample_t sample;
-        record_decode(&view->profile.records[i], &sample);
-        if (!sample_retired(&sample))
-            continue;
-        life = find_life(trial->run, &sample, life);
-        if (life == trial->run->tagged_count)
-            return false;
-        if (retired++ % step == 0)
-            try_sample(trial, &sample, trial->run->tagged[life].at, lengths, count);
-        life++;
-    }
-    return true;
+    trying_t trying = {.trial = trial, .lengths = lengths, .count = count};
+    trying.step = (size_t)view->total.retired / (most ? most : 1) + 1;
+    view_walk(view, try_next, &trying);
+    return !trying.lost;
 }
 
 bool path_truth_make(path_truth_t *truth, const paths_t *paths, const view_t *view,

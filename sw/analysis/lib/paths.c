@@ -60,16 +60,19 @@ static void count_samples(paths_t *paths, const view_t *view) {
     free(samples);
 }
 
+static void take_indirect(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    flow_t *flow = context;
+    (void)profile, (void)record;
+    if (sample->kind == KIND_TRANSFER && sample_retired(sample) && sample->address)
+        flow_indirect(flow, sample->pc, sample->address);
+}
+
 bool paths_open(paths_t *paths, const view_t *view, const char *elf, failure_t *failure) {
     *paths = (paths_t){0};
     if (!flow_open(&paths->flow, elf, failure))
         return false;
-    for (size_t i = 0; i < view->profile.count; i++) {
-        sample_t sample;
-        record_decode(&view->profile.records[i], &sample);
-        if (sample.kind == KIND_TRANSFER && sample_retired(&sample) && sample.address)
-            flow_indirect(paths->flow, sample.pc, sample.address);
-    }
+    view_walk(view, take_indirect, paths->flow);
     flow_finish(paths->flow);
     count_samples(paths, view);
     return true;

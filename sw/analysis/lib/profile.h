@@ -25,10 +25,12 @@
 
 typedef struct {
     facts_t meta, counters;
-    record_t *records;
+    record_t *records; /* NULL: they stay in the file */
     size_t count;
     symbols_t symbols;
     pc_table_t truth, apart; /* of truth_row_t: what was sampled, and the rest of the run */
+    struct sqlite3 *file;    /* that they stay in */
+    const char *path;
 } profile_t;
 
 /* A profile is there whole or not at all (output.h); one for /dev/null is thrown away. */
@@ -36,11 +38,21 @@ bool profile_write(const profile_t *profile, const char *path, failure_t *failur
 
 /* Whether a profile can be written there: asked before a long run. */
 bool profile_writable(const char *path, failure_t *failure);
-bool profile_read(profile_t *profile, const char *path, failure_t *failure);
 
-/* Hands over one sample after the other and keeps none: profile->count is the number of this one, its
- * meta, counters and symbols are there. What is found to be damaged ends it. */
-typedef void sample_taker_t(void *context, const profile_t *profile, const sample_t *sample);
-bool profile_stream(const char *path, sample_taker_t *take, void *context, failure_t *failure);
+/* Hands over one sample after the other: profile->count is the number of this one while the file is
+ * read, its meta, counters and symbols are there. */
+typedef void sample_taker_t(void *context, const profile_t *profile, const record_t *record,
+                            const sample_t *sample);
+
+/* Reads a profile, all of it but its samples: these are handed over, none is kept. What is found to
+ * be damaged ends it. */
+bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, void *context,
+                  failure_t *failure);
+
+/* All samples once more: from the file, or from `records`. Ends the command if the file has changed. */
+void profile_walk(const profile_t *profile, sample_taker_t *take, void *context);
+
+/* Reads a profile with its samples: for what must have them all at hand. */
+bool profile_read(profile_t *profile, const char *path, failure_t *failure);
 void profile_free(profile_t *profile);
 #endif

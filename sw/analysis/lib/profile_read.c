@@ -86,39 +86,40 @@ static bool take_symbol(sqlite3_stmt *row, void *into) {
     return true;
 }
 
-/* What becomes of the samples: they are kept, or handed over one by one. */
+/* What becomes of the samples: they are handed over one by one. */
 typedef struct {
     profile_t *profile;
-    sample_taker_t *take; /* NULL: kept */
+    size_t count;
+    sample_taker_t *take;
     void *context;
 } reading_t;
 
-/* Room for one more record; one that is handed over takes the last one's. */
-static record_t *next_record(const reading_t *reading) {
-    profile_t *profile = reading->profile;
-    size_t kept = reading->take ? 0 : profile->count;
-    if (profile->count % 1024 == 0)
-        profile->records = memory_resize(profile->records, (kept + 1024) * sizeof(record_t));
-    return &profile->records[kept];
+static void load_record(record_t *record, const uint8_t *bytes) {
+    for (int w = 0; w < RECORD_WORDS; w++) {
+        record->word[w] = 0;
+        for (int i = 0; i < 8; i++)
+            record->word[w] |= (uint64_t)bytes[8 * w + i] << (8 * i);
+    }
 }
 
 /* Records are held to the format, and to the PC beside them. */
 static bool take_sample(sqlite3_stmt *row, void *into) {
-    const reading_t *reading = into;
+    reading_t *reading = into;
     const uint8_t *bytes = sqlite3_column_blob(row, 1);
+    record_t record;
+    sample_t sample;
     if (!bytes || sqlite3_column_bytes(row, 1) != RECORD_BYTES)
         return false;
-    record_t *record = next_record(reading);
-    *record = (record_t){0};
-    for (int i = 0; i < RECORD_BYTES; i++)
-        record->word[i / 8] |= (uint64_t)bytes[i] << (8 * (i % 8));
-    sample_t sample;
-    if (!record_decode(record, &sample) || sample.pc != (uint64_t)sqlite3_column_int64(row, 0))
+    load_record(&record, bytes);
+    if (!record_decode(&record, &sample) || sample.pc != (uint64_t)sqlite3_column_int64(row, 0))
         return false;
-    reading->profile->count++;
-    if (reading->take)
-        reading->take(reading->context, reading->profile, &sample);
+    reading->profile->count = ++reading->count;
+    reading->take(reading->context, reading->profile, &record, &sample);
     return true;
+}
+
+static bool read_records(reading_t *reading, sqlite3 *db) {
+    return read_rows(db, "SELECT pc, record FROM samples ORDER BY id", take_sample, reading);
 }
 
 static bool take_truth(sqlite3_stmt *row, void *into) {
@@ -137,12 +138,12 @@ static bool has_table(sqlite3 *db, const char *name) {
 }
 
 static bool read_samples(reading_t *reading, sqlite3 *db, const char *path, failure_t *failure) {
-    const profile_t *profile = reading->profile;
-    if (!read_rows(db, "SELECT pc, record FROM samples ORDER BY id", take_sample, reading))
+    profile_t *profile = reading->profile;
+    if (!read_records(reading, db))
         return failure_set(failure,
                            "%s: table samples, record %zu: not a record of format 0, or damaged.\n"
                            "  Record it again with `assay record`.",
-                           path, profile->count);
+                           path, reading->count);
     uint64_t written = facts_integer(&profile->meta, "samples", profile->count);
     return written == profile->count ||
            failure_set(failure,
@@ -189,30 +190,72 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
     bool good = sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK
                     ? check_identity(db, path, failure) && read_tables(reading, db, path, failure)
                     : read_foreign(path, failure);
-    sqlite3_close(db);
+    reading->profile->file = db;
+    reading->profile->path = path;
+    if (!good)
+        profile_free(reading->profile);
     return good;
+}
+
+bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, void *context,
+                  failure_t *failure) {
+    reading_t reading = {profile, 0, take, context};
+    return read_profile(&reading, path, failure);
+}
+
+typedef struct {
+    record_t *records;
+    size_t count, room;
+} kept_t;
+
+static void keep_record(void *context, const profile_t *profile, const record_t *record,
+                        const sample_t *sample) {
+    kept_t *kept = context;
+    (void)profile, (void)sample;
+    if (kept->count == kept->room) {
+        kept->room = kept->room ? 2 * kept->room : 1024;
+        kept->records = memory_resize(kept->records, kept->room * sizeof *kept->records);
+    }
+    kept->records[kept->count++] = *record;
 }
 
 bool profile_read(profile_t *profile, const char *path, failure_t *failure) {
-    reading_t reading = {profile, NULL, NULL};
-    bool good = read_profile(&reading, path, failure);
-    if (!good)
-        profile_free(profile);
-    return good;
+    kept_t kept = {0};
+    if (!profile_open(profile, path, keep_record, &kept, failure)) {
+        free(kept.records);
+        return false;
+    }
+    profile->records = kept.records;
+    return true;
 }
 
-bool profile_stream(const char *path, sample_taker_t *take, void *context, failure_t *failure) {
-    profile_t profile;
-    reading_t reading = {&profile, take, context};
-    bool good = read_profile(&reading, path, failure);
-    profile_free(&profile);
-    return good;
+static void walk_records(const profile_t *profile, sample_taker_t *take, void *context) {
+    for (size_t i = 0; i < profile->count; i++) {
+        sample_t sample;
+        record_decode(&profile->records[i], &sample); /* whoever put it there has tried */
+        take(context, profile, &profile->records[i], &sample);
+    }
+}
+
+void profile_walk(const profile_t *profile, sample_taker_t *take, void *context) {
+    profile_t same = *profile;
+    reading_t reading = {&same, 0, take, context};
+    if (!profile->file || profile->records) {
+        walk_records(profile, take, context);
+    } else if (!read_records(&reading, profile->file) || reading.count != profile->count) {
+        fprintf(stderr,
+                "%s: changed while it was read: record %zu is not as it was.\n"
+                "  Do not write to a profile that is being read.\n",
+                profile->path, reading.count);
+        exit(125);
+    }
 }
 
 void profile_free(profile_t *profile) {
     facts_free(&profile->meta);
     facts_free(&profile->counters);
     free(profile->records);
+    sqlite3_close(profile->file);
     symbols_free(&profile->symbols);
     pc_table_free(&profile->truth);
     pc_table_free(&profile->apart);

@@ -21,51 +21,100 @@ uint64_t by_process(uint64_t pc, uint16_t context, uint8_t privilege) {
     return (uint64_t)(machine ? 0 : context) << PLACE_CONTEXT | (uint64_t)privilege << 1;
 }
 
-/* With places for PCs. profile_read has decoded every record once, so here none can fail. */
-static void sample_at(const view_t *view, size_t index, sample_t *sample) {
-    record_decode(&view->profile.records[index], sample);
+static void place_sample(const view_t *view, sample_t *sample) {
     sample->pc = view->grouping(sample->pc, sample->context, sample->privilege);
-    sample->owner_pc = view->grouping(sample->owner_pc, sample->context, sample->owner_privilege);
+    sample->owner_pc =
+        view->grouping(sample->owner_pc, sample->context, sample->owner_privilege);
 }
 
-/* Of a pair the first one is a sample as any other. What is known of the second is where it was in
- * relation to the first: that is for lib/pairs.h. */
-static void drop_seconds(view_t *view) {
-    profile_t *profile = &view->profile;
-    size_t kept = 0;
-    for (size_t i = 0; i < profile->count; i++)
-        if (record_member(&profile->records[i]) != MEMBER_SECOND)
-            profile->records[kept++] = profile->records[i];
-    view->seconds = profile->count - kept;
-    profile->count = kept;
+/* --- walks */
+
+typedef struct {
+    sample_taker_t *take;
+    void *context;
+} walk_t;
+
+static void take_first(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    const walk_t *walk = context;
+    if (sample->member != MEMBER_SECOND)
+        walk->take(walk->context, profile, record, sample);
 }
 
-static void add_samples(view_t *view) {
-    for (size_t i = 0; i < view->profile.count; i++) {
-        sample_t sample;
-        sample_at(view, i, &sample);
-        tally_add(&view->total, &sample);
-        tally_owe(&view->total, &sample);
-        if (!tally_table_add(&view->table, &sample))
-            memory_out();
-    }
-    pc_table_sort(&view->table);
+void view_walk(const view_t *view, sample_taker_t *take, void *context) {
+    walk_t walk = {take, context};
+    profile_walk(&view->profile, take_first, &walk);
+}
+
+/* --- what the samples are added up to */
+
+static uint32_t function_of(const void *context, uint64_t place) {
+    const view_t *view = context;
+    const symbol_t *symbol = symbols_at(&view->profile.symbols, place);
+    return symbol ? (uint32_t)(symbol - view->profile.symbols.list) + 1 : 0;
+}
+
+/* The symbols are there before the first sample. */
+static void add_sample(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    view_t *view = context;
+    (void)record;
+    if (!view->intake.parts && !intake_start(&view->intake, profile->symbols.count + 1))
+        memory_out();
+    sample_t placed = *sample;
+    place_sample(view, &placed);
+    if (!intake_take(&view->intake, &placed))
+        memory_out();
+}
+
+static void view_start(view_t *view) {
+    view->intake = (intake_t){.part_of = function_of, .context = view};
+}
+
+static void view_finish(view_t *view) {
+    intake_finish(&view->intake);
+    view->table = view->intake.table;
+    view->total = view->intake.total;
+    view->seconds = view->intake.seconds;
 }
 
 /* --- shares */
 
+typedef struct {
+    biller_t *biller;
+    const void *context;
+    bill_t bill[PAIR_DISTANCES]; /* the latest one first */
+} billing_t;
+
+static void bill_next(billing_t *billing, const sample_t *placed) {
+    bill_t *bill = billing->bill;
+    memmove(&bill[1], &bill[0], sizeof billing->bill - sizeof bill[0]);
+    bill[0] = (bill_t){0};
+    billing->biller(billing->context, placed, &bill[0]);
+    bill_pay(&bill[0]);
+    for (int d = 1; d < PAIR_DISTANCES; d++)
+        bill_follow(&bill[d], &bill[0], d);
+}
+
+enum { BILLS = 2 };
+typedef struct {
+    const view_t *view;
+    billing_t billing[BILLS];
+} walking_t;
+
+static void bill_sample(void *context, const profile_t *profile, const record_t *record,
+                        const sample_t *sample) {
+    walking_t *walking = context;
+    sample_t placed = *sample;
+    (void)profile, (void)record;
+    place_sample(walking->view, &placed);
+    for (int i = 0; i < BILLS && walking->billing[i].biller; i++)
+        bill_next(&walking->billing[i], &placed);
+}
+
 void view_bill(const view_t *view, biller_t *biller, const void *context) {
-    bill_t bill[PAIR_DISTANCES] = {0}; /* the latest one first */
-    for (size_t i = 0; i < view->profile.count; i++) {
-        sample_t sample;
-        sample_at(view, i, &sample);
-        memmove(&bill[1], &bill[0], sizeof bill - sizeof bill[0]);
-        bill[0] = (bill_t){0};
-        biller(context, &sample, &bill[0]);
-        bill_pay(&bill[0]);
-        for (int d = 1; d < PAIR_DISTANCES; d++)
-            bill_follow(&bill[d], &bill[0], d);
-    }
+    walking_t walking = {view, {{.biller = biller, .context = context}}};
+    view_walk(view, bill_sample, &walking);
 }
 
 typedef struct {
@@ -95,20 +144,10 @@ static void bill_retirement(const void *context, const sample_t *sample, bill_t 
 
 void view_follow(const view_t *view, tally_t *const *group) {
     members_t members = {&view->table, group};
-    view_bill(view, bill_time, &members);
-    view_bill(view, bill_retirement, &members);
-}
-
-static void follow_samples(view_t *view) {
-    tally_t **group = memory_get((view->table.count + 1) * sizeof *group);
-    tally_t *tallies = view->table.entries;
-    for (size_t i = 0; i < view->table.count; i++)
-        group[i] = &view->total;
-    view_follow(view, group);
-    for (size_t i = 0; i < view->table.count; i++)
-        group[i] = &tallies[i];
-    view_follow(view, group);
-    free(group);
+    walking_t walking = {view,
+                         {{.biller = bill_time, .context = &members},
+                          {.biller = bill_retirement, .context = &members}}};
+    view_walk(view, bill_sample, &walking);
 }
 
 /* Rejected samples, as many of them as arrived of those that passed. */
@@ -132,21 +171,26 @@ static sampling_t sampling_of(const view_t *view) {
                         .narrow = delivery && strcmp(delivery, "interrupt") != 0};
 }
 
-void view_add_up(view_t *view) {
-    drop_seconds(view);
-    add_samples(view);
-    follow_samples(view);
+static void view_sample(view_t *view) {
     view->sampling = sampling_of(view);
     view->interval = estimate_interval(view->sampling.fetched, estimate_drawn(&view->sampling));
 }
 
+void view_add_up(view_t *view) {
+    view_start(view);
+    profile_walk(&view->profile, add_sample, view);
+    view_finish(view);
+    view_sample(view);
+}
+
 bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
     *view = (view_t){.grouping = grouping};
-    if (!profile_read(&view->profile, path, failure))
-        return false;
-    view_add_up(view);
+    view_start(view);
+    bool good = profile_open(&view->profile, path, add_sample, view, failure);
+    view_finish(view);
+    view_sample(view);
     const char *filter = facts_text(&view->profile.meta, "filter");
-    if (!filter || filter_parse(&view->filter, filter, failure))
+    if (good && (!filter || filter_parse(&view->filter, filter, failure)))
         return true;
     view_close(view);
     return false;
@@ -154,7 +198,8 @@ bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *
 
 void view_close(view_t *view) {
     profile_free(&view->profile);
-    pc_table_free(&view->table);
+    intake_free(&view->intake);
+    view->table = (pc_table_t){0};
 }
 
 /* --- header */
@@ -296,9 +341,16 @@ static int compare_functions(const void *a, const void *b) {
     return x->tally.pc < y->tally.pc ? -1 : 1;
 }
 
+void view_share(const view_t *view, tally_t *tally, uint64_t place) {
+    if (!view->intake.parts)
+        return;
+    const shares_t *shares = &view->intake.parts[function_of(view, place)];
+    tally->time = shares->time;
+    tally->retirement = shares->retirement;
+}
+
 function_t *view_functions(const view_t *view, size_t *count) {
     function_t *list = memory_get((view->table.count + 1) * sizeof *list);
-    tally_t **group = memory_get((view->table.count + 1) * sizeof *group);
     function_t *unknown = NULL;
     const tally_t *tallies = view->table.entries;
     *count = 0;
@@ -314,10 +366,8 @@ function_t *view_functions(const view_t *view, size_t *count) {
         if (!symbol)
             unknown = function;
         tally_merge(&function->tally, tally);
-        group[i] = &function->tally;
+        view_share(view, &function->tally, tally->pc);
     }
-    view_follow(view, group);
-    free(group);
     qsort(list, *count, sizeof *list, compare_functions);
     return list;
 }

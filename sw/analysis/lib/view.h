@@ -4,6 +4,7 @@
 #define SW_ANALYSIS_LIB_VIEW_H
 #include "estimate.h"
 #include "filter.h"
+#include "intake.h"
 #include "profile.h"
 #include "tally.h"
 
@@ -15,7 +16,8 @@ grouping_t by_process;     /* the halves of processes: user and kernel */
 typedef struct {
     profile_t profile;
     grouping_t *grouping;
-    pc_table_t table; /* a tally_t per instruction, or as grouped, sorted by PC */
+    intake_t intake;
+    pc_table_t table; /* its: a tally_t per instruction, or as grouped, sorted by PC */
     tally_t total;
     sampling_t sampling;
     double interval;  /* fetched instructions a sample stands for */
@@ -42,6 +44,9 @@ void view_close(view_t *view);
 /* The second half of view_open, for tests: of a profile that is there. */
 void view_add_up(view_t *view);
 
+/* The samples once more, PCs as they are; second ones of pairs are passed over. */
+void view_walk(const view_t *view, sample_taker_t *take, void *context);
+
 /* The shares of the tallies of a grouping: group[i] is the one that entry i of the table was merged
  * into, NULL where it was not. */
 void view_follow(const view_t *view, tally_t *const *group);
@@ -52,6 +57,9 @@ void view_bill(const view_t *view, biller_t *biller, const void *context);
 
 /* The lines over a report: what was run, how it was sampled, what was lost. */
 void view_print_header(const view_t *view, FILE *out);
+
+/* Puts in the shares of the function at a place. */
+void view_share(const view_t *view, tally_t *tally, uint64_t place);
 
 /* Functions with samples, by share of cycles (then samples, then address); to be freed with free().
  */

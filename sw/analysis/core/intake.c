@@ -1,0 +1,199 @@
+/* See intake.h. */
+#include "intake.h"
+#include <stdlib.h>
+#include <string.h>
+
+#define NO_PLACE 1 /* no instruction, and no half of a process, has it */
+
+bool intake_start(intake_t *intake, size_t parts) {
+    *intake = (intake_t){.part_of = intake->part_of, .context = intake->context};
+    intake->part_count = parts;
+    intake->parts = calloc(parts + 1, sizeof *intake->parts);
+    for (int i = 0; i < INTAKE_FOUND; i++)
+        intake->found[i].place = NO_PLACE;
+    return intake->parts != NULL;
+}
+
+/* --- places */
+
+/* Asks for the part of the newest place. There is room for as many as the table has slots. */
+static bool learn_part(intake_t *intake, uint64_t place) {
+    if ((intake->known & (intake->known - 1)) == 0) {
+        size_t room = intake->known ? 2 * intake->known : 1;
+        uint32_t *part = realloc(intake->part, room * sizeof *part);
+        if (!part)
+            return false;
+        intake->part = part;
+    }
+    intake->part[intake->known++] = intake->part_of ? intake->part_of(intake->context, place) : 0;
+    return true;
+}
+
+static bool look_up(intake_t *intake, uint64_t place, found_t *found) {
+    const tally_t *tally = pc_table_take(&intake->table, place, sizeof *tally);
+    if (!tally)
+        return false;
+    found->place = place;
+    found->index = (uint32_t)(tally - (const tally_t *)intake->table.entries);
+    if (found->index == intake->known && !learn_part(intake, place))
+        return false;
+    found->part = intake->part[found->index];
+    return true;
+}
+
+/* Most places are among those met just before. */
+static inline const found_t *find_place(intake_t *intake, uint64_t place) {
+    found_t *found = &intake->found[(place >> 1) % INTAKE_FOUND];
+    return found->place == place || look_up(intake, place, found) ? found : NULL;
+}
+
+/* --- charges
+ *
+ * Those of a sample are entered when both of its neighbours on either side are known, so that each
+ * place is visited once. In front of the first and behind the last one lie samples that charge
+ * nothing. */
+typedef struct {
+    const taken_t *at, *before[PAIR_DISTANCES], *behind[PAIR_DISTANCES];
+} neighbours_t;
+
+static double all_of(const taken_t *taken) { return taken->spent + taken->owed; }
+
+static neighbours_t neighbours_of(const intake_t *intake, uint64_t number) {
+    neighbours_t n;
+    for (uint64_t d = 0; d < PAIR_DISTANCES; d++) {
+        n.before[d] = &intake->last[(number - d) % INTAKE_WINDOW];
+        n.behind[d] = &intake->last[(number + d) % INTAKE_WINDOW];
+    }
+    n.at = n.before[0];
+    return n;
+}
+
+/* What it charges to `to`, in this grouping. */
+static inline double charged(const taken_t *taken, uint32_t to, int grouping) {
+    return (taken->own[grouping] == to ? taken->spent : 0) +
+           (taken->owner[grouping] == to ? taken->owed : 0);
+}
+
+static inline void enter(charge_t *charge, uint32_t to, const neighbours_t *n, int grouping) {
+    double y = charged(n->at, to, grouping), z = all_of(n->at);
+    charge->samples += y > 0;
+    charge->cycles += y;
+    charge->cubes_within += y * y * z;
+    charge->cubes_across += 2 * y * z * z;
+    for (int d = 0; d < PAIR_DISTANCES; d++) {
+        charge->within[d] += y * charged(n->before[d], to, grouping);
+        charge->across[d] += y * (all_of(n->before[d]) + all_of(n->behind[d]));
+    }
+}
+
+/* Of retired instructions, each a charge of 1, only what estimate_retired asks for. */
+static inline void retire(charge_t *charge, const neighbours_t *n, int grouping) {
+    for (int d = 0; d < PAIR_DISTANCES; d++)
+        charge->within[d] += n->at->retired & n->before[d]->retired &
+                             (n->before[d]->own[grouping] == n->at->own[grouping]);
+}
+
+static void enter_whole(shares_t *whole, const neighbours_t *n) {
+    double z = all_of(n->at);
+    whole->time.samples += z > 0;
+    whole->time.cycles += z;
+    whole->time.cubes_within += z * z * z;
+    for (int d = 0; d < PAIR_DISTANCES; d++) {
+        whole->time.within[d] += z * all_of(n->before[d]);
+        whole->retirement.within[d] += n->at->retired & n->before[d]->retired;
+    }
+}
+
+static void enter_sample(intake_t *intake, uint64_t number) {
+    neighbours_t n = neighbours_of(intake, number);
+    const uint32_t *own = n.at->own, *owner = n.at->owner;
+    tally_t *tallies = intake->table.entries;
+    shares_t *parts = intake->parts;
+    enter_whole(&intake->whole, &n);
+    enter(&tallies[own[INTAKE_PLACES]].time, own[INTAKE_PLACES], &n, INTAKE_PLACES);
+    enter(&parts[own[INTAKE_PARTS]].time, own[INTAKE_PARTS], &n, INTAKE_PARTS);
+    retire(&tallies[own[INTAKE_PLACES]].retirement, &n, INTAKE_PLACES);
+    retire(&parts[own[INTAKE_PARTS]].retirement, &n, INTAKE_PARTS);
+    if (n.at->owed <= 0)
+        return;
+    if (owner[INTAKE_PLACES] != own[INTAKE_PLACES])
+        enter(&tallies[owner[INTAKE_PLACES]].time, owner[INTAKE_PLACES], &n, INTAKE_PLACES);
+    if (owner[INTAKE_PARTS] != own[INTAKE_PARTS])
+        enter(&parts[owner[INTAKE_PARTS]].time, owner[INTAKE_PARTS], &n, INTAKE_PARTS);
+}
+
+static void push(intake_t *intake, const taken_t *taken) {
+    intake->last[intake->singles % INTAKE_WINDOW] = *taken;
+    if (intake->singles >= PAIR_DISTANCES - 1)
+        enter_sample(intake, intake->singles - (PAIR_DISTANCES - 1));
+    intake->singles++;
+}
+
+/* --- kinds */
+
+static bool take_single(intake_t *intake, const sample_t *sample) {
+    const found_t *found = find_place(intake, sample->pc);
+    if (!found)
+        return false;
+    found_t own = *found;
+    found = sample_owes(sample) ? find_place(intake, sample->owner_pc) : &own;
+    if (!found)
+        return false;
+    tally_t *tallies = intake->table.entries;
+    tally_count(&tallies[own.index], sample);
+    tally_owe(&tallies[found->index], sample);
+    taken_t taken = {.own = {own.index, own.part},
+                     .owner = {found->index, found->part},
+                     .spent = tally_spend(&tallies[own.index], sample),
+                     .owed = sample_owes(sample) ? sample->owed.cycles : 0,
+                     .retired = sample_retired(sample)};
+    push(intake, &taken);
+    return true;
+}
+
+/* Of a pair the first one is a sample as any other. What is known of the second is where it was in
+ * relation to the first: that is for overlap.h. */
+static bool take_second(intake_t *intake, const sample_t *sample) {
+    (void)sample;
+    intake->seconds++;
+    return true;
+}
+
+/* The one dispatch by what a sample is of. */
+bool intake_take(intake_t *intake, const sample_t *sample) {
+    static bool (*const take[])(intake_t * intake, const sample_t *sample) = {
+        [MEMBER_SINGLE] = take_single, [MEMBER_FIRST] = take_single, [MEMBER_SECOND] = take_second};
+    return take[sample->member](intake, sample);
+}
+
+/* The rest of what a sum of ones says of itself. */
+static void finish_retirement(charge_t *retirement) {
+    retirement->samples = retirement->cycles = retirement->within[0];
+}
+
+void intake_finish(intake_t *intake) {
+    tally_t *tallies = intake->table.entries;
+    static const taken_t none;
+    for (int i = 1; intake->singles && i < PAIR_DISTANCES; i++)
+        push(intake, &none);
+    charge_t *time = &intake->whole.time;
+    for (int d = 0; d < PAIR_DISTANCES; d++)
+        time->across[d] = 2 * time->within[d];
+    time->cubes_across = 2 * time->cubes_within;
+    finish_retirement(&intake->whole.retirement);
+    for (size_t i = 0; i < intake->part_count; i++)
+        finish_retirement(&intake->parts[i].retirement);
+    intake->total = (tally_t){.time = *time, .retirement = intake->whole.retirement};
+    for (size_t i = 0; i < intake->table.count; i++) {
+        finish_retirement(&tallies[i].retirement);
+        tally_merge(&intake->total, &tallies[i]);
+    }
+    pc_table_sort(&intake->table);
+}
+
+void intake_free(intake_t *intake) {
+    pc_table_free(&intake->table);
+    free(intake->parts);
+    free(intake->part);
+    *intake = (intake_t){0};
+}

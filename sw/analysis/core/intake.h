@@ -1,0 +1,62 @@
+/* Samples added up as they come in, each once, none kept: memory grows with places, not with samples.
+ *
+ *     intake_t intake = {.part_of = part_of, .context = symbols};
+ *     intake_start(&intake, parts);
+ *     while (...) intake_take(&intake, &sample);       places for PCs
+ *     intake_finish(&intake);                          the table sorted by PC, and the total
+ *     intake_free(&intake);
+ *
+ * It forms what tally.h and charge.h say, at once in three groupings: of every place, of all together,
+ * and of parts, as functions, which are told by a number. What samples near each other have in common
+ * needs no more of the past than whom the last two charged. Whatever else is to be grouped needs the
+ * samples once more (lib/view.h, view_bill), and comes to the same.
+ */
+#ifndef SW_ANALYSIS_CORE_INTAKE_H
+#define SW_ANALYSIS_CORE_INTAKE_H
+#include "tally.h"
+
+/* What a part has of the cycles and of the retired instructions. */
+typedef struct {
+    charge_t time, retirement;
+} shares_t;
+
+enum { INTAKE_PLACES, INTAKE_PARTS, INTAKE_GROUPINGS };
+
+/* Whom one sample charged: itself and the one it owes to, by their numbers in each grouping. */
+typedef struct {
+    uint32_t own[INTAKE_GROUPINGS], owner[INTAKE_GROUPINGS];
+    double spent, owed;
+    bool retired;
+} taken_t;
+
+typedef struct {
+    uint64_t place;
+    uint32_t index, part;
+} found_t;
+
+enum { INTAKE_FOUND = 256 };
+enum { INTAKE_WINDOW = 8 }; /* both neighbours of one, a power of two */
+typedef uint32_t part_of_t(const void *context, uint64_t place);
+
+typedef struct {
+    part_of_t *part_of; /* below intake_start's `parts`; asked once for every place */
+    const void *context;
+    pc_table_t table; /* of tally_t */
+    tally_t total;    /* intake_finish */
+    shares_t *parts;
+    size_t part_count;
+    shares_t whole;
+    uint32_t *part; /* of every entry of the table */
+    size_t known;   /* of so many */
+    found_t found[INTAKE_FOUND];
+    uint64_t seconds;
+    taken_t last[INTAKE_WINDOW]; /* a ring: `singles` modulo its size is the oldest */
+    uint64_t singles;
+} intake_t;
+
+/* False when memory is out, here and below. */
+bool intake_start(intake_t *intake, size_t parts);
+bool intake_take(intake_t *intake, const sample_t *sample);
+void intake_finish(intake_t *intake);
+void intake_free(intake_t *intake);
+#endif
