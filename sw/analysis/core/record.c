@@ -85,6 +85,7 @@ bool record_decode(const record_t *record, sample_t *sample) {
     sample->privilege = (uint8_t)GET(STAGES, PRIV);
     sample->member = (pairing_t)GET(PAIR, MEMBER);
     sample->gap = (uint16_t)GET(PAIR, GAP);
+    sample->fetched = GET(PAIR, FETCHED);
     decode_events(record, sample);
     decode_stages(record, sample);
     decode_time(record, sample);
@@ -180,6 +181,7 @@ void record_encode(const sample_t *sample, record_t *record) {
     PUT(PATH, CONTEXT, sample->context);
     PUT(PAIR, MEMBER, sample->member);
     PUT(PAIR, GAP, sample->gap);
+    PUT(PAIR, FETCHED, sample->fetched);
     encode_fate(sample, record);
     encode_events(sample, record);
     encode_stages(sample, record);

@@ -60,14 +60,19 @@ bool pairs_next(const pairs_t *pairs, size_t *at, sample_t sample[2]) {
     return true;
 }
 
-uint64_t pairs_by_instruction(const pairs_t *pairs, uint64_t place) {
+uint64_t pairs_by_instruction(const pairs_t *pairs, const sample_t *sample) {
     (void)pairs;
-    return place;
+    return sample->pc;
 }
 
-uint64_t pairs_by_function(const pairs_t *pairs, uint64_t place) {
-    const symbol_t *symbol = symbols_at(&pairs->profile.symbols, place);
+uint64_t pairs_by_function(const pairs_t *pairs, const sample_t *sample) {
+    const symbol_t *symbol = symbols_at(&pairs->profile.symbols, sample->pc);
     return symbol ? symbol->address : 0;
+}
+
+uint64_t pairs_by_time(const pairs_t *pairs, const sample_t *sample) {
+    double part = (double)sample->fetched / facts_number(&pairs->profile.counters, "fetched", 1);
+    return part < 1 ? (uint64_t)(part * PAIRS_TIMES) : PAIRS_TIMES - 1;
 }
 
 typedef bool adder_t(pc_table_t *table, const uint64_t key[2], const course_t course[2]);
@@ -76,7 +81,7 @@ static pc_table_t add_up(const pairs_t *pairs, pairs_key_t *key, adder_t *add) {
     pc_table_t table = {0};
     sample_t sample[2];
     for (size_t at = 0; pairs_next(pairs, &at, sample);) {
-        uint64_t keys[2] = {key(pairs, sample[0].pc), key(pairs, sample[1].pc)};
+        uint64_t keys[2] = {key(pairs, &sample[0]), key(pairs, &sample[1])};
         course_t course[2] = {course_of(&sample[0], 0), course_of(&sample[1], sample[1].gap)};
         if (!add(&table, keys, course))
             memory_out();
@@ -93,10 +98,13 @@ pc_table_t pairs_usages(const pairs_t *pairs, pairs_key_t *key) {
     return add_up(pairs, key, usage_table_add);
 }
 
-char *pairs_name(const pairs_t *pairs, uint64_t key, bool instruction) {
+char *pairs_name(const pairs_t *pairs, uint64_t key, pairs_key_t *by) {
     const symbols_t *symbols = &pairs->profile.symbols;
     const symbol_t *symbol = symbols_at(symbols, key);
-    return instruction && symbol
+    if (by == pairs_by_time)
+        return memory_print("%" PRIu64 "-%" PRIu64 " %%", key * 100 / PAIRS_TIMES,
+                            (key + 1) * 100 / PAIRS_TIMES);
+    return by == pairs_by_instruction && symbol
                ? memory_print("%s+0x%" PRIx64, symbol->name, key - symbol->address)
                : memory_copy(symbols_name_at(symbols, key));
 }

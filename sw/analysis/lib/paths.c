@@ -81,6 +81,24 @@ void paths_close(paths_t *paths) {
     free(paths->taken);
 }
 
+bool paths_sample(const paths_t *paths, const view_t *view, size_t at, sample_t *sample,
+                  path_also_t *also) {
+    sample_t first;
+    *also = (path_also_t){.slot = FLOW_NONE};
+    record_decode(&view->profile.records[at], sample);
+    sample->pc = place_of(sample->pc, sample->context, sample->privilege);
+    if (sample->member == MEMBER_SINGLE)
+        return true;
+    first = *sample;
+    if (record_member(&view->second[at]) != MEMBER_SECOND)
+        return false;
+    record_decode(&view->second[at], sample);
+    sample->pc = place_of(sample->pc, sample->context, sample->privilege);
+    if (sample_retired(&first) && first.context == sample->context)
+        *also = (path_also_t){flow_slot(paths->flow, first.pc), first.gap};
+    return true;
+}
+
 /* --- all that are consistent */
 
 /* A call whose callee the walk is in. */
@@ -164,10 +182,10 @@ static size_t next_likely(const search_t *s, const flow_edge_t *edges, size_t co
 
 /* The other instruction must be on it, unless it may have run before the path begins. */
 static bool way_has(const search_t *s) {
-    const path_also_t *also = s->query->also;
-    if (!also || s->way.count <= also->most)
+    const path_also_t *also = &s->query->also;
+    if (also->slot == FLOW_NONE || s->way.count <= also->most)
         return true;
-    for (unsigned back = also->least; back <= also->most; back++)
+    for (unsigned back = 1; back <= also->most; back++)
         if (s->way.slots[back] == also->slot)
             return true;
     return false;

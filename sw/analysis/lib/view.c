@@ -29,14 +29,20 @@ static void sample_at(const view_t *view, size_t index, sample_t *sample) {
 }
 
 /* Of a pair the first one is a sample as any other. What is known of the second is where it was in
- * relation to the first: that is for lib/pairs.h. */
-static void drop_seconds(view_t *view) {
+ * relation to the first: that is for lib/pairs.h and lib/paths.h. */
+static void set_seconds_aside(view_t *view) {
     profile_t *profile = &view->profile;
+    record_t *second = memory_get((profile->count + 1) * sizeof *second);
     size_t kept = 0;
-    for (size_t i = 0; i < profile->count; i++)
-        if (record_member(&profile->records[i]) != MEMBER_SECOND)
-            profile->records[kept++] = profile->records[i];
+    for (size_t i = 0; i < profile->count; i++) {
+        const record_t *record = &profile->records[i];
+        if (record_member(record) != MEMBER_SECOND)
+            profile->records[kept++] = *record;
+        else if (kept && record_member(record - 1) == MEMBER_FIRST)
+            second[kept - 1] = *record;
+    }
     view->seconds = profile->count - kept;
+    view->second = second;
     profile->count = kept;
 }
 
@@ -133,7 +139,7 @@ static sampling_t sampling_of(const view_t *view) {
 }
 
 void view_add_up(view_t *view) {
-    drop_seconds(view);
+    set_seconds_aside(view);
     add_samples(view);
     follow_samples(view);
     view->sampling = sampling_of(view);
@@ -155,6 +161,7 @@ bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *
 void view_close(view_t *view) {
     profile_free(&view->profile);
     pc_table_free(&view->table);
+    free(view->second);
 }
 
 /* --- header */

@@ -20,6 +20,7 @@ typedef struct {
     sampling_t sampling;
     double interval;  /* fetched instructions a sample stands for */
     uint64_t seconds; /* second ones of pairs: not among the samples here */
+    record_t *second; /* where there are: of profile.records[i], and MEMBER_SECOND if it has one */
     filter_t filter;  /* of what was sampled at all */
 } view_t;
 
