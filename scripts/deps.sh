@@ -7,7 +7,7 @@
 #   scripts/deps.sh install   install the missing ones with apt-get, through sudo where not root
 #
 # A second word takes another list, which only the targets that measure the hardware need: fpga (make fmax), cells (make area),
-# prove (make prove), browser (make test-page-browser).
+# prove (make prove), browser (make test-page-browser), papers (make paper-profileme).
 set -eu
 
 list='
@@ -50,6 +50,9 @@ yosys                         cmd:yosys-abc                            proves wi
 ' ;;
 browser) list='
 chromium                      cmd:chromium                             opens the page of assay report --html
+' ;;
+papers) list='
+gnuplot-nox                   cmd:gnuplot                              plots of docs/results
 ' ;;
 cells) list='
 yosys                         cmd:yosys                                synthesis

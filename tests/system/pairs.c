@@ -6,85 +6,32 @@
  * two instructions that the trace has, so many instructions and so many cycles apart as its records
  * say; the distances must be uniform over the window. Then the issue slots that were wasted while
  * functions were in progress, as the pairs estimate them, against those counted from all lives,
- * inside any window or not; and the cycles in which others executed while they were in each stage.
+ * inside any window or not; the useful issues of hits and of misses and the IPC around functions and along the run; and
+ * the cycles in which others executed while they were in each stage.
  * FACTOR: the window is taken for so many times what it was, a fault that
  * must be found. Prints the sums; exit status 1 where something is wrong.
  */
-#include "pairs.h"
 #include "image.h"
 #include "memory.h"
+#include "pair_truth.h"
 #include "session.h"
 #include "slurp.h"
-#include "trace.h"
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BINS = 16, ROLES_LEAST = 100, CYCLES_LEAST = 40 };
+enum { BINS = 16, ROLES_LEAST = 100, CYCLES_LEAST = 40, USEFUL_LEAST = 12 };
 
-static struct {
-    trace_record_t *life; /* in fetch order */
-    size_t count;
-    uint32_t *useful;  /* useful[c]: useful issues before cycle `first` + c */
-    uint64_t *execute; /* execute[c]: instructions in execution, summed up over the cycles before */
-    uint64_t first;
-    size_t cycles;
-} all;
+static lives_t all;
+static uint64_t *execute; /* [c]: instructions in execution, summed up over the cycles before */
 
 static unsigned faults;
 
 static void fault(const char *what, uint64_t pc, double is, double should) {
     if (++faults <= 10)
         printf("FAILED: %s at 0x%" PRIx64 ": %g where %g was expected\n", what, pc, is, should);
-}
-
-static int compare_lives(const void *a, const void *b) {
-    const trace_record_t *x = a, *y = b;
-    return (x->sequence > y->sequence) - (x->sequence < y->sequence);
-}
-
-static uint64_t done_at(const trace_record_t *life) {
-    return life->fetch + (life->done < life->end ? life->done : life->end);
-}
-
-static bool trace_read(const char *path) {
-    char header[TRACE_HEADER];
-    FILE *file = fopen(path, "rb");
-    if (!file || fread(header, sizeof header, 1, file) != 1 || memcmp(header, TRACE_MAGIC, 8) != 0)
-        return false;
-    for (size_t room = 0;; all.count++) {
-        if (all.count == room) {
-            room = room ? 2 * room : 1 << 16;
-            all.life = memory_resize(all.life, room * sizeof *all.life);
-        }
-        if (fread(&all.life[all.count], sizeof *all.life, 1, file) != 1)
-            break;
-    }
-    fclose(file);
-    qsort(all.life, all.count, sizeof *all.life, compare_lives);
-    return all.count > 0;
-}
-
-/* Issues of instructions that retire, summed up by cycle. */
-static void count_useful(void) {
-    uint64_t last = 0;
-    all.first = all.life[0].fetch;
-    for (size_t i = 0; i < all.count; i++) {
-        uint64_t end = all.life[i].fetch + all.life[i].end;
-        last = end > last ? end : last;
-    }
-    all.cycles = last - all.first + 2;
-    all.useful = memory_get(all.cycles * sizeof *all.useful);
-    memset(all.useful, 0, all.cycles * sizeof *all.useful);
-    for (size_t i = 0; i < all.count; i++) {
-        const trace_record_t *life = &all.life[i];
-        if (life->cause == 0 && life->issue != TRACE_NEVER)
-            all.useful[life->fetch + life->issue - all.first + 1]++;
-    }
-    for (size_t c = 1; c < all.cycles; c++)
-        all.useful[c] += all.useful[c - 1];
 }
 
 static bool executes(const trace_record_t *life) { return life->issue != TRACE_NEVER; }
@@ -97,13 +44,13 @@ static void count_executing(void) {
     for (size_t i = 0; i < all.count; i++)
         if (executes(&all.life[i])) {
             change[all.life[i].fetch + all.life[i].issue - all.first]++;
-            change[done_at(&all.life[i]) - all.first]--;
+            change[life_done(&all.life[i]) - all.first]--;
         }
-    all.execute = memory_get((all.cycles + 1) * sizeof *all.execute);
-    all.execute[0] = 0;
+    execute = memory_get((all.cycles + 1) * sizeof *execute);
+    execute[0] = 0;
     for (size_t c = 0; c < all.cycles; c++) {
         now += change[c];
-        all.execute[c + 1] = all.execute[c] + (uint64_t)now;
+        execute[c + 1] = execute[c] + (uint64_t)now;
     }
     free(change);
 }
@@ -180,41 +127,23 @@ static void check_pairs(const pairs_t *pairs) {
 
 /* --- what they estimate */
 
-typedef struct {
-    uint64_t pc;
-    double wasted;
-} exact_t;
-
-static pc_table_t exact_table(const pairs_t *pairs) {
-    pc_table_t table = {0};
-    for (size_t i = 0; i < all.count; i++) {
-        const trace_record_t *life = &all.life[i];
-        if (!(life->flags & TRACE_COUNTED))
-            continue;
-        exact_t *exact = pc_table_take(&table, pairs_by_function(pairs, life->pc), sizeof *exact);
-        uint64_t from = life->fetch - all.first, to = done_at(life) - all.first;
-        bool own = life->cause == 0 && life->issue != TRACE_NEVER && life->issue < to - from;
-        exact->wasted +=
-            pairs->nested.width * (double)(to - from) - (all.useful[to] - all.useful[from] - own);
-    }
-    return table;
-}
-
 static void check_wasted(const pairs_t *pairs) {
-    pc_table_t table = pairs_overlaps(pairs, pairs_by_function), exact = exact_table(pairs);
+    pc_table_t table = pairs_overlaps(pairs, pairs_by_function);
+    pc_table_t exact = pairs_truth(pairs, &all, pairs_by_function);
     const overlap_t *list = table.entries;
     double squares = 0, said = 0, real = 0;
     unsigned judged = 0;
     for (size_t i = 0; i < table.count; i++) {
-        const exact_t *truth = pc_table_find(&exact, list[i].pc);
+        const pair_truth_t *truth = pc_table_find(&exact, list[i].pc);
+        double truly = truth ? pair_truth_wasted(truth, &pairs->nested) : 0;
         estimate_t wasted = overlap_wasted(&list[i], &pairs->nested);
         said += wasted.value;
-        real += truth ? truth->wasted : 0;
+        real += truly;
         if (list[i].sums[OVERLAP_ALL].roles < ROLES_LEAST)
             continue;
-        double sigmas = (wasted.value - (truth ? truth->wasted : 0)) / wasted.sigma;
+        double sigmas = (wasted.value - truly) / wasted.sigma;
         if (!(fabs(sigmas) < 4))
-            fault("wasted slots", list[i].pc, wasted.value, truth ? truth->wasted : 0);
+            fault("wasted slots", list[i].pc, wasted.value, truly);
         squares += sigmas * sigmas;
         judged++;
     }
@@ -225,6 +154,49 @@ static void check_wasted(const pairs_t *pairs) {
            real, judged, mean);
     pc_table_free(&table);
     pc_table_free(&exact);
+}
+
+/* Sums of what is judged together: estimates in their own errors. */
+typedef struct {
+    unsigned judged;
+    double squares;
+} verdict_t;
+
+static void judge(verdict_t *verdict, const char *what, uint64_t pc, estimate_t estimate,
+                  double truth) {
+    double sigmas = (estimate.value - truth) / estimate.sigma;
+    if (!(fabs(sigmas) < 4.5))
+        fault(what, pc, estimate.value, truth);
+    verdict->squares += sigmas * sigmas;
+    verdict->judged++;
+}
+
+/* Useful issues a cycle of accesses that hit, that missed; IPC around functions, and along the run. */
+static void check_rates(const pairs_t *pairs) {
+    static pairs_key_t *const keys[] = {pairs_by_function, pairs_by_time};
+    verdict_t ipc = {0}, cases = {0};
+    for (int k = 0; k < 2; k++) {
+        pc_table_t table = pairs_overlaps(pairs, keys[k]),
+                   exact = pairs_truth(pairs, &all, keys[k]);
+        const overlap_t *list = table.entries;
+        for (size_t i = 0; i < table.count; i++) {
+            const pair_truth_t *truth = pc_table_find(&exact, list[i].pc);
+            if (truth && list[i].near.useful >= USEFUL_LEAST)
+                judge(&ipc, "IPC around", list[i].pc, overlap_near_ipc(&list[i], &pairs->nested),
+                      pair_truth_ipc(truth));
+            for (int c = OVERLAP_HIT; truth && c <= OVERLAP_MISS; c++)
+                if (list[i].sums[c].useful >= USEFUL_LEAST)
+                    judge(&cases, c == OVERLAP_HIT ? "concurrency of hits" : "of misses",
+                          list[i].pc, overlap_concurrency(&list[i].sums[c], &pairs->nested),
+                          truth->in[c].useful / truth->in[c].cycles);
+        }
+        pc_table_free(&table);
+        pc_table_free(&exact);
+    }
+    if (!(ipc.squares < ipc.judged + 4 * sqrt(2.0 * ipc.judged)))
+        fault("mean square deviation of IPC", 0, ipc.squares / ipc.judged, 1);
+    printf("; IPC: %u judged, %.2f; hits, misses: %u judged, %.2f", ipc.judged,
+           ipc.squares / ipc.judged, cases.judged, cases.squares / cases.judged);
 }
 
 /* The profile as `assay record` would make it. */
@@ -259,7 +231,8 @@ static pc_table_t busy_table(const pairs_t *pairs) {
         const trace_record_t *life = &all.life[i];
         if (!(life->flags & TRACE_COUNTED))
             continue;
-        busy_t *busy = pc_table_take(&table, pairs_by_function(pairs, life->pc), sizeof *busy);
+        sample_t sample = {.pc = life->pc};
+        busy_t *busy = pc_table_take(&table, pairs_by_function(pairs, &sample), sizeof *busy);
         uint32_t done = life->done < life->end ? life->done : life->end;
         bool known[STAGE_PHASES + 1] = {
             true, life->map != TRACE_NEVER, life->ready != TRACE_NEVER, executes(life), true, true};
@@ -267,8 +240,8 @@ static pc_table_t busy_table(const pairs_t *pairs) {
                                             life->issue, done,      life->end};
         for (int s = 0; s < STAGE_PHASES; s++)
             if (known[s] && known[s + 1])
-                busy->busy[s] += (double)(all.execute[life->fetch + begin[s + 1] - all.first] -
-                                          all.execute[life->fetch + begin[s] - all.first]) -
+                busy->busy[s] += (double)(execute[life->fetch + begin[s + 1] - all.first] -
+                                          execute[life->fetch + begin[s] - all.first]) -
                                  (s == STAGE_EXECUTE ? (double)(begin[s + 1] - begin[s]) : 0);
     }
     return table;
@@ -301,20 +274,20 @@ static void check_busy(const pairs_t *pairs) {
 
 int main(int count, char **argument) {
     pairs_t pairs = {0};
+    failure_t failure;
     if (count < 4 || !profile_make(&pairs.profile, argument[1], argument[2]) ||
-        !trace_read(argument[3]))
+        !lives_open(&all, argument[3], &failure))
         return fprintf(stderr, "usage: pairs PROGRAM.elf PROFILE.bin TRACE [FACTOR]\n"), 2;
     pairs_count(&pairs);
-    count_useful();
     count_executing();
     check_pairs(&pairs);
     if (count > 4)
         pairs.nested.window *= strtod(argument[4], NULL);
     check_wasted(&pairs);
+    check_rates(&pairs);
     check_busy(&pairs);
     pairs_close(&pairs);
-    free(all.life);
-    free(all.useful);
-    free(all.execute);
+    lives_close(&all);
+    free(execute);
     return faults != 0;
 }

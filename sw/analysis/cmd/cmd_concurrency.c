@@ -110,7 +110,7 @@ static void print_lines(const pairs_t *pairs, const line_t *lines, size_t count,
         printf("\n");
     }
     for (size_t i = 0; i < count; i++) {
-        char *name = pairs_name(pairs, lines[i].overlap->pc, settings->key == pairs_by_instruction);
+        char *name = pairs_name(pairs, lines[i].overlap->pc, settings->key);
         if (settings->csv)
             print_csv(&lines[i], name);
         else

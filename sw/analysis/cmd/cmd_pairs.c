@@ -4,6 +4,7 @@
 #include "expression.h"
 #include "format.h"
 #include "memory.h"
+#include "pair_truth.h"
 #include "pairs.h"
 #include "pairs_header.h"
 #include "table.h"
@@ -13,15 +14,18 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: assay pairs [--by WHAT] [--metric EXPRESSION] [--csv] FILE\n\n"
+    "usage: assay pairs [--by WHAT] [--metric EXPRESSION] [--trace FILE] [--csv] FILE\n\n"
     "Lists functions or instructions by the issue slots that were not put to use\n"
     "while they were in progress (fetched, but not yet ready to retire), from a\n"
     "profile of `assay record --pair`.\n\n"
     "options:\n"
-    "  --by WHAT    a row for each `function` (the default) or `instruction`\n"
+    "  --by WHAT    a row for each `function` (the default) or `instruction`; or\n"
+    "               `time`: for each fiftieth of the run, in its order\n"
     "  --metric E   one more column: E, summed over the instructions around it, an\n"
     "               execution; arithmetic as in C over i.NAME, the instruction of\n"
     "               the row, and o.NAME, another one near it\n"
+    "  --trace FILE of `assay record --trace`, the same run: beside the estimates,\n"
+    "               what was so, counted from the lives of all instructions\n"
     "  --csv        one row each, behind a header row\n"
     "  -h, --help   this text\n\n"
     "columns:\n"
@@ -32,6 +36,7 @@ static const char help[] =
     "  wasted       issue slots without such an instruction, in all executions\n"
     "  each         of an execution\n"
     "  ipc          instructions a cycle that retire within 15 cycles of it\n"
+    "  truly        with --trace: wasted and ipc as they were\n"
     "Behind ± stands one standard error.\n\n"
     "names of a metric:\n"
     "  fetch map ready issue done end        cycles from the fetch of the row's\n"
@@ -42,6 +47,8 @@ static const char help[] =
     "examples:\n"
     "  assay record --pair -c 500 sort.elf && assay pairs sort.assay\n"
     "  assay pairs --by instruction --csv sort.assay\n"
+    "  assay record --pair -c 500 --trace sort.trace sort.elf\n"
+    "  assay pairs --by time --trace sort.trace sort.assay\n"
     "  assay pairs --metric 'o.retired && o.end > 0 && o.end < i.end' sort.assay\n"
     "  assay pairs --metric 'i.missed && o.missed && o.issue < i.done' sort.assay\n";
 
@@ -61,7 +68,7 @@ typedef struct {
 
 typedef struct {
     pairs_key_t *key;
-    const char *metric;
+    const char *metric, *trace;
     bool csv;
 } settings_t;
 
@@ -102,7 +109,7 @@ static void measure_pair(void *context, const sample_t sample[2]) {
         numbers_of(number, &course[i], sample[i].pc, from);
         numbers_of(number + NAMES, &course[!i], sample[!i].pc, from);
         double value = expression_value(m->expression, number);
-        uint64_t key = m->key(m->pairs, sample[i].pc);
+        uint64_t key = m->key(m->pairs, &sample[i]);
         metric_t *metric = pc_table_take(&m->table, key, sizeof *metric);
         if (!metric)
             memory_out();
@@ -127,7 +134,8 @@ static estimate_t metric_estimate(const metric_t *metric, double roles, const ne
 typedef struct {
     const pairs_t *pairs;
     const overlap_t *overlap;
-    const metric_t *metric; /* NULL: none */
+    const metric_t *metric;    /* NULL: none */
+    const pair_truth_t *truth; /* NULL: none */
     estimate_t wasted;
 } line_t;
 
@@ -138,22 +146,33 @@ static int compare_lines(const void *a, const void *b) {
     return x->overlap->pc < y->overlap->pc ? -1 : 1;
 }
 
-static line_t *make_lines(const pairs_t *pairs, const pc_table_t *table,
-                          const pc_table_t *metrics) {
+/* By time they stay in its order. */
+static line_t *make_lines(const pairs_t *pairs, const pc_table_t *table, const pc_table_t *metrics,
+                          const pc_table_t *truths, bool sort) {
     const overlap_t *list = table->entries;
     line_t *lines = memory_get((table->count + 1) * sizeof *lines);
     for (size_t i = 0; i < table->count; i++)
-        lines[i] = (line_t){pairs, &list[i], pc_table_find(metrics, list[i].pc),
-                            overlap_wasted(&list[i], &pairs->nested)};
-    qsort(lines, table->count, sizeof *lines, compare_lines);
+        lines[i] =
+            (line_t){pairs, &list[i], pc_table_find(metrics, list[i].pc),
+                     pc_table_find(truths, list[i].pc), overlap_wasted(&list[i], &pairs->nested)};
+    if (sort)
+        qsort(lines, table->count, sizeof *lines, compare_lines);
     return lines;
 }
 
-static void print_csv(const line_t *line, const char *name) {
+static void print_numbers(const double *list, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        fputc(',', stdout);
+        csv_number(stdout, list[i]);
+    }
+}
+
+static void print_csv(const line_t *line, const char *name, const settings_t *settings) {
     const overlap_sums_t *sums = &line->overlap->sums[OVERLAP_ALL];
     const nested_t *nested = &line->pairs->nested;
     double roles = (double)sums->roles;
     estimate_t useful = overlap_concurrency(sums, nested);
+    estimate_t ipc = overlap_near_ipc(line->overlap, nested);
     printf("0x%" PRIx64 ",", line->overlap->pc);
     csv_text(stdout, name);
     double list[] = {roles,
@@ -162,27 +181,28 @@ static void print_csv(const line_t *line, const char *name) {
                      useful.sigma,
                      line->wasted.value,
                      line->wasted.sigma,
-                     overlap_near_ipc(line->overlap, nested)};
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        fputc(',', stdout);
-        csv_number(stdout, list[i]);
-    }
+                     ipc.value,
+                     ipc.sigma};
+    print_numbers(list, sizeof list / sizeof *list);
     if (line->metric) {
         estimate_t metric = metric_estimate(line->metric, roles, nested);
-        fputc(',', stdout);
-        csv_number(stdout, metric.value);
-        fputc(',', stdout);
-        csv_number(stdout, metric.sigma);
+        print_numbers((double[]){metric.value, metric.sigma}, 2);
+    }
+    if (settings->trace) {
+        const pair_truth_t none = {0}, *truth = line->truth ? line->truth : &none;
+        print_numbers((double[]){(double)truth->executions, truth->in[OVERLAP_ALL].cycles,
+                                 pair_truth_wasted(truth, nested), pair_truth_ipc(truth)},
+                      4);
     }
     fputc('\n', stdout);
 }
 
-static void print_row(table_t *table, const line_t *line, const char *name) {
-    number_t n[4];
+static void print_row(table_t *table, const line_t *line, const char *name,
+                      const settings_t *settings) {
+    number_t n[5];
     const overlap_sums_t *sums = &line->overlap->sums[OVERLAP_ALL];
     const nested_t *nested = &line->pairs->nested;
     double roles = (double)sums->roles, executions = roles * nested->interval / 2;
-    double ipc = overlap_near_ipc(line->overlap, nested);
     estimate_t each = {line->wasted.value / executions, line->wasted.sigma / executions};
     table_cell(table, "%s", name);
     table_cell(table, "%s", format_count(&n[0], roles));
@@ -190,27 +210,40 @@ static void print_row(table_t *table, const line_t *line, const char *name) {
     table_cell(table, "%s", format_estimate(&n[0], overlap_concurrency(sums, nested), 1));
     table_cell(table, "%s", format_estimated_count(&n[1], line->wasted));
     table_cell(table, "%s", format_estimate(&n[2], each, 1));
-    table_cell(table, isnan(ipc) ? "-" : "%.1f", ipc);
+    table_cell(table, "%s", format_estimate(&n[4], overlap_near_ipc(line->overlap, nested), 1));
     if (line->metric)
         table_cell(table, "%s",
                    format_estimate(&n[3], metric_estimate(line->metric, roles, nested), 1));
+    if (settings->trace && line->truth) {
+        table_cell(table, "%s", format_count(&n[0], pair_truth_wasted(line->truth, nested)));
+        table_cell(table, "%.2f", pair_truth_ipc(line->truth));
+    } else if (settings->trace) {
+        table_cell(table, "-");
+        table_cell(table, "-");
+    }
 }
 
 static void print_lines(const line_t *lines, size_t count, const settings_t *settings) {
-    static const heading_t columns[] = {{"", LEFT},        {"pairs", RIGHT},  {"cycles", RIGHT},
-                                        {"useful", RIGHT}, {"wasted", RIGHT}, {"each", RIGHT},
-                                        {"ipc", RIGHT},    {"metric", RIGHT}};
-    bool instruction = settings->key == pairs_by_instruction;
-    table_t *table = table_new(settings->metric ? 8 : 7, columns);
+    heading_t columns[] = {
+        {"", LEFT},      {"pairs", RIGHT}, {"cycles", RIGHT}, {"useful", RIGHT}, {"wasted", RIGHT},
+        {"each", RIGHT}, {"ipc", RIGHT},   {"metric", RIGHT}, {"", RIGHT},       {"", RIGHT}};
+    int width = settings->metric ? 8 : 7;
+    if (settings->trace) {
+        columns[width++] = (heading_t){"truly: wasted", RIGHT};
+        columns[width++] = (heading_t){"ipc", RIGHT};
+    }
+    table_t *table = table_new(width, columns);
     if (settings->csv)
-        printf("address,name,pairs,cycles,useful,useful_sigma,wasted,wasted_sigma,ipc%s\n",
-               settings->metric ? ",metric,metric_sigma" : "");
+        printf(
+            "address,name,pairs,cycles,useful,useful_sigma,wasted,wasted_sigma,ipc,ipc_sigma%s%s\n",
+            settings->metric ? ",metric,metric_sigma" : "",
+            settings->trace ? ",true_executions,true_cycles,true_wasted,true_ipc" : "");
     for (size_t i = 0; i < count; i++) {
-        char *name = pairs_name(lines[i].pairs, lines[i].overlap->pc, instruction);
+        char *name = pairs_name(lines[i].pairs, lines[i].overlap->pc, settings->key);
         if (settings->csv)
-            print_csv(&lines[i], name);
+            print_csv(&lines[i], name, settings);
         else
-            print_row(table, &lines[i], name);
+            print_row(table, &lines[i], name, settings);
         free(name);
     }
     if (!settings->csv)
@@ -218,39 +251,55 @@ static void print_lines(const line_t *lines, size_t count, const settings_t *set
     table_free(table);
 }
 
-static int pairs_run(const settings_t *settings, const char *path) {
-    failure_t failure;
-    pairs_t pairs;
-    expression_t *metric = NULL;
-    if (settings->metric &&
-        !(metric = expression_parse(settings->metric, names, 2 * NAMES, &failure)))
-        return command_misuse("pairs", "--metric: %s", failure.text);
-    if (!pairs_open(&pairs, path, &failure)) {
-        expression_free(metric);
-        return command_fail("pairs", &failure);
-    }
-    pc_table_t table = pairs_overlaps(&pairs, settings->key), metrics = {0};
-    if (metric)
-        metrics = metric_table(&pairs, settings->key, metric);
-    line_t *lines = make_lines(&pairs, &table, &metrics);
+static void list_pairs(const pairs_t *pairs, const settings_t *settings,
+                       const expression_t *expression, const pc_table_t *truths) {
+    pc_table_t table = pairs_overlaps(pairs, settings->key), metrics = {0};
+    if (expression)
+        metrics = metric_table(pairs, settings->key, expression);
+    line_t *lines = make_lines(pairs, &table, &metrics, truths, settings->key != pairs_by_time);
     if (!settings->csv)
-        pairs_print_header(&pairs);
+        pairs_print_header(pairs);
     print_lines(lines, table.count, settings);
     free(lines);
     pc_table_free(&metrics);
     pc_table_free(&table);
-    expression_free(metric);
+}
+
+static bool pairs_run(const settings_t *settings, const expression_t *metric, const char *path,
+                      failure_t *failure) {
+    pairs_t pairs;
+    lives_t lives = {0};
+    pc_table_t truths = {0};
+    if (!pairs_open(&pairs, path, failure))
+        return false;
+    bool good = !settings->trace || lives_open(&lives, settings->trace, failure);
+    if (good && settings->trace)
+        truths = pairs_truth(&pairs, &lives, settings->key);
+    if (good)
+        list_pairs(&pairs, settings, metric, &truths);
+    pc_table_free(&truths);
+    lives_close(&lives);
     pairs_close(&pairs);
-    return STATUS_GOOD;
+    return good;
+}
+
+static bool take_key(settings_t *settings, const char *name) {
+    static const char *const keys[] = {"function", "instruction", "time"};
+    static pairs_key_t *const key[] = {pairs_by_function, pairs_by_instruction, pairs_by_time};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(name, keys[i]) == 0)
+            return (settings->key = key[i]) != NULL;
+    return false;
 }
 
 int cmd_pairs(int count, char **argument) {
-    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
-                                            {"metric", required_argument, NULL, 'm'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"by", required_argument, NULL, 'b'},    {"metric", required_argument, NULL, 'm'},
+        {"trace", required_argument, NULL, 't'}, {"csv", no_argument, NULL, 'v'},
+        {"help", no_argument, NULL, 'h'},        {0}};
     settings_t settings = {.key = pairs_by_function};
+    expression_t *metric = NULL;
+    failure_t failure;
     for (int option; (option = command_option("pairs", ":h", count, argument, options)) != -1;) {
         if (option == 'h') {
             fputs(help, stdout);
@@ -261,12 +310,17 @@ int cmd_pairs(int count, char **argument) {
         settings.csv |= option == 'v';
         if (option == 'm')
             settings.metric = optarg;
-        if (option == 'b' && strcmp(optarg, "instruction") == 0)
-            settings.key = pairs_by_instruction;
-        else if (option == 'b' && strcmp(optarg, "function") != 0)
-            return command_misuse("pairs", "--by takes `function` or `instruction`.");
+        if (option == 't')
+            settings.trace = optarg;
+        if (option == 'b' && !take_key(&settings, optarg))
+            return command_misuse("pairs", "--by takes `function`, `instruction` or `time`.");
     }
     if (optind != count - 1)
         return command_misuse("pairs", "one profile was expected.");
-    return pairs_run(&settings, argument[optind]);
+    if (settings.metric &&
+        !(metric = expression_parse(settings.metric, names, 2 * NAMES, &failure)))
+        return command_misuse("pairs", "--metric: %s", failure.text);
+    bool good = pairs_run(&settings, metric, argument[optind], &failure);
+    expression_free(metric);
+    return good ? STATUS_GOOD : command_fail("pairs", &failure);
 }

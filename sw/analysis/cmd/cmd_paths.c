@@ -24,15 +24,15 @@ static const char help[] =
     "options:\n"
     "  --length N      conditional branches of a path, 1 to 32 (default 8)\n"
     "  --scheme WHICH  `register` (the default): the one path that agrees with all\n"
-    "                  32 directions; `history`: with N of them; `likely`: the\n"
-    "                  likeliest of several, by the number of samples; `counts`: the\n"
-    "                  likeliest, without directions\n"
+    "                  32 directions; `history`: with N of them; `pairs`: that has\n"
+    "                  the first instruction of the sample's pair, too, in a profile\n"
+    "                  of `assay record --pair`; `likely`: the likeliest of several,\n"
+    "                  by the number of samples; `counts`: the likeliest, without\n"
+    "                  directions\n"
     "  --between       through callers, too; otherwise a path ends at the beginning\n"
     "                  of the function\n"
     "  --trace FILE    of `assay record --trace`, the same run: how often the paths\n"
-    "                  are the true ones, by length and scheme; and by one more,\n"
-    "                  pairs, which knows one more instruction on the path, 1 to 50\n"
-    "                  before\n"
+    "                  are the true ones, by length and scheme\n"
     "  --all           all paths, not only the first 40; of --trace: all samples\n"
     "  --wide          as wide as it takes\n"
     "  --csv           rows behind a header row\n"
@@ -50,7 +50,7 @@ static const char help[] =
     "examples:\n"
     "  assay paths sort.assay quicksort\n"
     "  assay paths --length 4 --between sort.assay\n"
-    "  assay record -c 300 --trace sort.trace sort.elf\n"
+    "  assay record -c 300 --pair=64 --trace sort.trace sort.elf\n"
     "  assay paths --trace sort.trace sort.assay\n";
 
 enum { ROWS_SHOWN = 40, LENGTH = 8, TRIED = 1000 };
@@ -102,14 +102,18 @@ static int compare_executions(const void *a, const void *b) {
     return ex != ey ? (ex > ey ? -1 : 1) : compare_ways(a, b);
 }
 
-static void add_sample(ways_t *ways, const paths_t *paths, const sample_t *sample, uint32_t slot,
+static void add_sample(ways_t *ways, const paths_t *paths, const sample_t *sample, path_also_t also,
                        const settings_t *settings) {
+    bool alone = settings->scheme == SCHEME_HISTORY || settings->scheme == SCHEME_PAIRS;
     path_t path = {0};
-    path_query_t query = {.slot = slot,
+    path_query_t query = {.slot = flow_slot(paths->flow, sample->pc),
                           .history = sample->path,
                           .length = (unsigned)settings->length,
-                          .known = settings->scheme == SCHEME_HISTORY ? 0 : PATHS_LENGTH_MOST,
-                          .intra = !settings->between};
+                          .known = alone ? 0 : PATHS_LENGTH_MOST,
+                          .intra = !settings->between,
+                          .also.slot = FLOW_NONE};
+    if (settings->scheme == SCHEME_PAIRS)
+        query.also = also;
     paths_found_t found =
         settings->scheme == SCHEME_COUNTS   ? (paths_found_t)paths_likely(paths, &query, &path)
         : settings->scheme == SCHEME_LIKELY ? (paths_found_t)paths_first(paths, &query, &path)
@@ -151,21 +155,20 @@ typedef struct {
     const settings_t *settings;
 } making_t;
 
-static void take_way(void *context, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+static void take_way(void *context, const sample_t *first, const sample_t *second) {
     const making_t *m = context;
-    (void)profile, (void)record;
-    uint64_t place = place_of(sample->pc, sample->context, sample->privilege);
-    uint32_t slot = flow_slot(m->paths->flow, place);
-    bool inside = !m->function || place - m->function->address < m->function->size;
-    if (sample_retired(sample) && slot != FLOW_NONE && inside)
-        add_sample(m->ways, m->paths, sample, slot, m->settings);
+    sample_t sample;
+    path_also_t also;
+    if (paths_sample(m->paths, first, second, &sample, &also) && sample_retired(&sample) &&
+        flow_slot(m->paths->flow, sample.pc) != FLOW_NONE &&
+        (!m->function || sample.pc - m->function->address < m->function->size))
+        add_sample(m->ways, m->paths, &sample, also, m->settings);
 }
 
 static void make_ways(ways_t *ways, const paths_t *paths, const view_t *view,
                       const symbol_t *function, const settings_t *settings) {
     *ways = (ways_t){0};
-    view_walk(view, take_way, &(making_t){ways, paths, function, settings});
+    view_walk_units(view, take_way, &(making_t){ways, paths, function, settings});
     merge_ways(ways);
 }
 
@@ -303,10 +306,12 @@ static bool list_paths(const paths_t *paths, const view_t *view, const char *elf
 static const unsigned lengths[] = {1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32};
 enum { LENGTHS = sizeof lengths / sizeof *lengths };
 
-static void add_success(sheet_t *sheet, const path_success_t *success) {
+static void add_success(sheet_t *sheet, const path_success_t *success, bool paired) {
     for (int scheme = 0; scheme < SCHEMES; scheme++)
         sheet_estimate(sheet,
-                       estimate_rate((double)success->right[scheme], (double)success->tried));
+                       scheme == SCHEME_PAIRS && !paired
+                           ? (estimate_t){NAN, NAN}
+                           : estimate_rate((double)success->right[scheme], (double)success->tried));
 }
 
 static void print_truth(const path_truth_t *truth, const settings_t *settings) {
@@ -330,9 +335,9 @@ static void print_truth(const path_truth_t *truth, const settings_t *settings) {
         const path_success_t *within = &truth->success[1][lengths[l]];
         sheet_number(sheet, lengths[l]);
         sheet_number(sheet, (double)within->tried);
-        add_success(sheet, within);
+        add_success(sheet, within, truth->paired);
         sheet_number(sheet, (double)between->tried);
-        add_success(sheet, between);
+        add_success(sheet, between, truth->paired);
         sheet_estimate(
             sheet, estimate_rate((double)between->wrong[SCHEME_REGISTER], (double)between->tried));
     }
@@ -360,9 +365,15 @@ static bool judge_paths(const paths_t *paths, const view_t *view, const settings
 
 /* --- the command */
 
-static bool paths_view(const view_t *view, const settings_t *settings, failure_t *failure) {
+static bool paths_view(const view_t *view, const char *path, const settings_t *settings,
+                       failure_t *failure) {
     paths_t paths;
     const char *elf = recorded_program(&view->profile.meta, settings->elf, failure);
+    if (settings->scheme == SCHEME_PAIRS && !view->seconds)
+        return failure_set(failure,
+                           "%s: there are no sample pairs in it.\n"
+                           "  Take them with `assay record --pair`.",
+                           path);
     if (!elf || !paths_open(&paths, view, elf, failure))
         return false;
     if (settings->form == SHEET_TABLE)
@@ -374,14 +385,14 @@ static bool paths_view(const view_t *view, const settings_t *settings, failure_t
 }
 
 static bool take_scheme(settings_t *settings, const char *name) {
-    static const scheme_t schemes[] = {SCHEME_REGISTER, SCHEME_HISTORY, SCHEME_LIKELY,
+    static const scheme_t schemes[] = {SCHEME_REGISTER, SCHEME_HISTORY, SCHEME_PAIRS, SCHEME_LIKELY,
                                        SCHEME_COUNTS};
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++)
         if (strcmp(name, scheme_names[schemes[i]]) == 0) {
             settings->scheme = schemes[i];
             return true;
         }
-    command_misuse("paths", "--scheme takes `register`, `history`, `likely` or `counts`.");
+    command_misuse("paths", "--scheme takes `register`, `history`, `pairs`, `likely` or `counts`.");
     return false;
 }
 
@@ -438,7 +449,7 @@ int cmd_paths(int count, char **argument) {
     settings.function = optind == count - 2 ? argument[count - 1] : NULL;
     if (!view_open(&view, argument[optind], by_instruction, &failure))
         return command_fail("paths", &failure);
-    bool good = paths_view(&view, &settings, &failure);
+    bool good = paths_view(&view, argument[optind], &settings, &failure);
     view_close(&view);
     return good ? STATUS_GOOD : command_fail("paths", &failure);
 }

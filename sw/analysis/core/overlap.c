@@ -54,17 +54,14 @@ static bool add_roles(pc_table_t *table, uint64_t key, const course_t *one, cons
     double latency[2] = {(double)(one->done - one->fetch), (double)(other->done - other->fetch)};
     bool useful[2] = {course_overlaps(one, other), course_overlaps(other, one)};
     bool near = one->retired && other->retired && llabs(one->end - other->end) <= OVERLAP_NEAR;
-    if (both)
-        sums_add(&overlap->sums[OVERLAP_ALL], 2, latency[0] + latency[1], useful[0] + useful[1]);
-    else
-        sums_add(&overlap->sums[OVERLAP_ALL], 1, latency[0], useful[0]);
+    unsigned roles = both ? 2 : 1;
+    sums_add(&overlap->sums[OVERLAP_ALL], roles, latency[0] + (both ? latency[1] : 0),
+             useful[0] + (both && useful[1]));
+    sums_add(&overlap->near, roles, one->retired + (both && other->retired), roles * near);
     const course_t *course[2] = {one, other};
-    for (int i = 0; i < (both ? 2 : 1); i++) {
+    for (unsigned i = 0; i < roles; i++)
         if (case_of(course[i]) != OVERLAP_ALL)
             sums_add(&overlap->sums[case_of(course[i])], 1, latency[i], useful[i]);
-        overlap->retired += course[i]->retired;
-        overlap->near += near;
-    }
     return true;
 }
 
@@ -135,9 +132,8 @@ bool usage_table_add(pc_table_t *table, const uint64_t key[2], const course_t co
            add_usage(table, key[1], &course[1], &course[0]);
 }
 
-double overlap_near_ipc(const overlap_t *overlap, const nested_t *nested) {
-    if (overlap->retired == 0)
-        return NAN;
-    double others = 2 * nested->window * (double)overlap->near / (double)overlap->retired;
-    return (1 + others) / (2 * OVERLAP_NEAR + 1);
+estimate_t overlap_near_ipc(const overlap_t *overlap, const nested_t *nested) {
+    estimate_t others = overlap_concurrency(&overlap->near, nested);
+    double cycles = 2 * OVERLAP_NEAR + 1;
+    return (estimate_t){(1 + others.value) / cycles, others.sigma / cycles};
 }

@@ -45,7 +45,7 @@ typedef struct {
 typedef struct {
     uint64_t pc;                        /* key */
     overlap_sums_t sums[OVERLAP_CASES]; /* loads and stores: when they hit, when they missed */
-    uint64_t retired, near;             /* roles that retired; and the other did so near it */
+    overlap_sums_t near; /* `latency`: roles that retired; `useful`: and the other did so near it */
 } overlap_t;
 
 /* How the pairs were drawn. */
@@ -77,6 +77,6 @@ typedef struct {
 
 bool usage_table_add(pc_table_t *table, const uint64_t key[2], const course_t course[2]);
 
-/* Instructions a cycle that retired around its own retirement. */
-double overlap_near_ipc(const overlap_t *overlap, const nested_t *nested);
+/* Instructions a cycle that retired around its own retirement; NaN: it never did. */
+estimate_t overlap_near_ipc(const overlap_t *overlap, const nested_t *nested);
 #endif

@@ -25,13 +25,12 @@ static void decode_stages(const record_t *record, sample_t *sample) {
 static uint32_t decode_events(const record_t *record, bool memory) {
     return GET(HEADER, ICMISS) << EVENT_ICACHE_MISS | GET(HEADER, ITMISS) << EVENT_ITLB_MISS |
            (memory & GET(HEADER, L1MISS)) << EVENT_DCACHE_MISS |
-           (memory & GET(HEADER, L1TLBMISS)) << EVENT_DTLB_MISS |
-           GET(PATH, TAKEN) << EVENT_TAKEN | GET(PATH, MISPREDICTED) << EVENT_MISPREDICTED |
-           GET(PATH, FORWARDED) << EVENT_FORWARDED | GET(PATH, ORDER) << EVENT_VIOLATION |
-           GET(PATH, STALL_IQ) << EVENT_STALL_IQ | GET(PATH, STALL_REG) << EVENT_STALL_REGISTER |
-           GET(PATH, STALL_ROB) << EVENT_STALL_ROB | GET(PATH, STALL_LSQ) << EVENT_STALL_LSQ |
-           GET(HEADER, PARTIAL) << EVENT_PARTIAL | GET(PATH, REPLAYED) << EVENT_REPLAYED |
-           GET(PATH, UNCACHED) << EVENT_UNCACHED;
+           (memory & GET(HEADER, L1TLBMISS)) << EVENT_DTLB_MISS | GET(PATH, TAKEN) << EVENT_TAKEN |
+           GET(PATH, MISPREDICTED) << EVENT_MISPREDICTED | GET(PATH, FORWARDED) << EVENT_FORWARDED |
+           GET(PATH, ORDER) << EVENT_VIOLATION | GET(PATH, STALL_IQ) << EVENT_STALL_IQ |
+           GET(PATH, STALL_REG) << EVENT_STALL_REGISTER | GET(PATH, STALL_ROB) << EVENT_STALL_ROB |
+           GET(PATH, STALL_LSQ) << EVENT_STALL_LSQ | GET(HEADER, PARTIAL) << EVENT_PARTIAL |
+           GET(PATH, REPLAYED) << EVENT_REPLAYED | GET(PATH, UNCACHED) << EVENT_UNCACHED;
 }
 
 /* FLUSHED, RETIRED, TRAPPED and ABORT say one thing in four places. */
@@ -75,6 +74,7 @@ bool record_decode(const record_t *record, sample_t *sample) {
     sample->privilege = (uint8_t)GET(STAGES, PRIV);
     sample->member = (pairing_t)GET(PAIR, MEMBER);
     sample->gap = (uint16_t)GET(PAIR, GAP);
+    sample->fetched = GET(PAIR, FETCHED);
     sample->events = decode_events(record, kind_is_memory(sample->kind));
     decode_stages(record, sample);
     decode_time(record, sample);
@@ -170,6 +170,7 @@ void record_encode(const sample_t *sample, record_t *record) {
     PUT(PATH, CONTEXT, sample->context);
     PUT(PAIR, MEMBER, sample->member);
     PUT(PAIR, GAP, sample->gap);
+    PUT(PAIR, FETCHED, sample->fetched);
     encode_fate(sample, record);
     encode_events(sample, record);
     encode_stages(sample, record);

@@ -76,6 +76,7 @@ typedef struct {
 typedef struct {
     uint64_t pc;
     uint64_t time;    /* cycle in which the instruction left the machine, 0 where not recorded */
+    uint64_t fetched; /* instructions that were fetched until its record was ready */
     uint64_t address; /* of the data, or target of an indirect transfer; 0 where there is none */
     uint64_t path;    /* directions of the conditional branches before it, newest in bit 0 */
     uint16_t context;

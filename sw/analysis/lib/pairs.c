@@ -14,7 +14,7 @@ typedef struct {
 } joining_t;
 
 static void join_sample(void *context, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+                        const sample_t *sample) {
     joining_t *joining = context;
     bool second = sample->member == MEMBER_SECOND;
     (void)profile, (void)record;
@@ -88,14 +88,19 @@ void pairs_walk(const pairs_t *pairs, pair_taker_t *take, void *context) {
     profile_walk(&pairs->profile, join_sample, &joining);
 }
 
-uint64_t pairs_by_instruction(const pairs_t *pairs, uint64_t place) {
+uint64_t pairs_by_instruction(const pairs_t *pairs, const sample_t *sample) {
     (void)pairs;
-    return place;
+    return sample->pc;
 }
 
-uint64_t pairs_by_function(const pairs_t *pairs, uint64_t place) {
-    const symbol_t *symbol = symbols_at(&pairs->profile.symbols, place);
+uint64_t pairs_by_function(const pairs_t *pairs, const sample_t *sample) {
+    const symbol_t *symbol = symbols_at(&pairs->profile.symbols, sample->pc);
     return symbol ? symbol->address : 0;
+}
+
+uint64_t pairs_by_time(const pairs_t *pairs, const sample_t *sample) {
+    double part = (double)sample->fetched / facts_number(&pairs->profile.counters, "fetched", 1);
+    return part < 1 ? (uint64_t)(part * PAIRS_TIMES) : PAIRS_TIMES - 1;
 }
 
 typedef bool adder_t(pc_table_t *table, const uint64_t key[2], const course_t course[2]);
@@ -109,8 +114,8 @@ typedef struct {
 
 static void add_pair(void *context, const sample_t sample[2]) {
     adding_t *adding = context;
-    uint64_t keys[2] = {adding->key(adding->pairs, sample[0].pc),
-                        adding->key(adding->pairs, sample[1].pc)};
+    uint64_t keys[2] = {adding->key(adding->pairs, &sample[0]),
+                        adding->key(adding->pairs, &sample[1])};
     course_t course[2] = {course_of(&sample[0], 0), course_of(&sample[1], sample[1].gap)};
     if (!adding->add(&adding->table, keys, course))
         memory_out();
@@ -131,10 +136,13 @@ pc_table_t pairs_usages(const pairs_t *pairs, pairs_key_t *key) {
     return add_up(pairs, key, usage_table_add);
 }
 
-char *pairs_name(const pairs_t *pairs, uint64_t key, bool instruction) {
+char *pairs_name(const pairs_t *pairs, uint64_t key, pairs_key_t *by) {
     const symbols_t *symbols = &pairs->profile.symbols;
     const symbol_t *symbol = symbols_at(symbols, key);
-    return instruction && symbol
+    if (by == pairs_by_time)
+        return memory_print("%" PRIu64 "-%" PRIu64 " %%", key * 100 / PAIRS_TIMES,
+                            (key + 1) * 100 / PAIRS_TIMES);
+    return by == pairs_by_instruction && symbol
                ? memory_print("%s+0x%" PRIx64, symbol->name, key - symbol->address)
                : memory_copy(symbols_name_at(symbols, key));
 }

@@ -28,14 +28,16 @@ void pairs_count(pairs_t *pairs);
 typedef void pair_taker_t(void *context, const sample_t sample[2]);
 void pairs_walk(const pairs_t *pairs, pair_taker_t *take, void *context);
 
-/* What an instruction belongs to: the table's key. */
-typedef uint64_t pairs_key_t(const pairs_t *pairs, uint64_t place);
-pairs_key_t pairs_by_instruction, pairs_by_function;
+/* What an instruction belongs to: the table's key. By time: the part of the run, of equally many fetched instructions, that
+ * it was fetched in, from 0. */
+enum { PAIRS_TIMES = 50 };
+typedef uint64_t pairs_key_t(const pairs_t *pairs, const sample_t *sample);
+pairs_key_t pairs_by_instruction, pairs_by_function, pairs_by_time;
 
 /* Tables of overlap_t and usage_t, sorted by key; to be freed. */
 pc_table_t pairs_overlaps(const pairs_t *pairs, pairs_key_t *key);
 pc_table_t pairs_usages(const pairs_t *pairs, pairs_key_t *key);
 
-/* "function+0x12" or the function alone, for a key; to be freed. */
-char *pairs_name(const pairs_t *pairs, uint64_t key, bool instruction);
+/* "function+0x12", the function alone or the percent of the run, for a key; to be freed. */
+char *pairs_name(const pairs_t *pairs, uint64_t key, pairs_key_t *by);
 #endif

@@ -9,30 +9,35 @@
 
 const char *const scheme_names[SCHEMES] = {"counts", "history", "pairs", "register", "likely"};
 
-/* Retired instructions in program order, and which of them had a tag. */
+/* Retired instructions in program order; and, in the order in which their lives ended, those that had a tag. */
 typedef struct {
     uint32_t *slots;
     uint8_t *taken;
     size_t count;
     struct tagged {
-        uint64_t pc;
+        uint64_t pc, sequence;
         uint32_t total;
-        size_t at;
+        bool retired;
+        size_t at; /* of a retired one */
     } * tagged;
     size_t tagged_count;
 } run_of_t;
+
+static void add_tagged(run_of_t *run, const trace_record_t *r) {
+    if (run->tagged_count % 1024 == 0)
+        run->tagged = memory_resize(run->tagged, (run->tagged_count + 1024) * sizeof *run->tagged);
+    run->tagged[run->tagged_count++] =
+        (struct tagged){.pc = r->pc,
+                        .sequence = r->sequence,
+                        .total = r->end < PD_LATENCY_MAX ? r->end : PD_LATENCY_MAX,
+                        .retired = r->cause == PD_ABORT_NONE,
+                        .at = run->count};
+}
 
 static void add_retired(run_of_t *run, const paths_t *paths, const trace_record_t *r) {
     if (run->count % 65536 == 0) {
         run->slots = memory_resize(run->slots, (run->count + 65536) * sizeof *run->slots);
         run->taken = memory_resize(run->taken, run->count + 65536);
-    }
-    if (r->tag) {
-        if (run->tagged_count % 1024 == 0)
-            run->tagged =
-                memory_resize(run->tagged, (run->tagged_count + 1024) * sizeof *run->tagged);
-        run->tagged[run->tagged_count++] =
-            (struct tagged){r->pc, r->end < PD_LATENCY_MAX ? r->end : PD_LATENCY_MAX, run->count};
     }
     run->taken[run->count] = r->events >> PD_EVENT_TAKEN & 1;
     run->slots[run->count++] = flow_slot(paths->flow, r->pc);
@@ -49,9 +54,12 @@ static bool read_run(run_of_t *run, const paths_t *paths, const char *path, fail
                            path, strerror(errno));
     bool good = fread(header, sizeof header, 1, file) == 1 &&
                 memcmp(header, TRACE_MAGIC, sizeof TRACE_MAGIC - 1) == 0;
-    while (good && fread(&r, sizeof r, 1, file) == 1)
+    while (good && fread(&r, sizeof r, 1, file) == 1) {
+        if (r.tag)
+            add_tagged(run, &r);
         if (r.cause == PD_ABORT_NONE)
             add_retired(run, paths, &r);
+    }
     fclose(file);
     return good ||
            failure_set(failure, "%s: not a trace.\n  Make it with `assay record --trace`.", path);
@@ -104,15 +112,7 @@ typedef struct {
     path_truth_t *truth;
     true_path_t actual;
     path_t found;
-    uint64_t random;
 } trial_t;
-
-static unsigned draw(trial_t *trial, unsigned bound) {
-    trial->random ^= trial->random << 13;
-    trial->random ^= trial->random >> 7;
-    trial->random ^= trial->random << 17;
-    return (unsigned)(trial->random >> 33) % bound;
-}
 
 static void judge(trial_t *trial, path_success_t *success, scheme_t scheme, bool one) {
     bool right = one && same_path(&trial->found, &trial->actual.path);
@@ -120,7 +120,7 @@ static void judge(trial_t *trial, path_success_t *success, scheme_t scheme, bool
     success->wrong[scheme] += one && !right;
 }
 
-static void try_length(trial_t *trial, path_query_t query, size_t at, unsigned distance) {
+static void try_length(trial_t *trial, path_query_t query, size_t at, path_also_t also) {
     path_success_t *success = &trial->truth->success[query.intra][query.length];
     if (!true_path(trial->run, trial->paths, at, &query, &trial->actual))
         return;
@@ -133,18 +133,15 @@ static void try_length(trial_t *trial, path_query_t query, size_t at, unsigned d
           paths_consistent(trial->paths, &all, &trial->found) == PATHS_ONE);
     paths_found_t found = paths_consistent(trial->paths, &query, &trial->found);
     judge(trial, success, SCHEME_HISTORY, found == PATHS_ONE);
-    path_also_t also = {distance <= at ? trial->run->slots[at - distance] : FLOW_NONE, distance,
-                        distance};
-    if (also.slot != FLOW_NONE)
-        query.also = &also;
+    query.also = also;
     found = paths_consistent(trial->paths, &query, &trial->found);
     judge(trial, success, SCHEME_PAIRS, found == PATHS_ONE);
 }
 
-static void try_sample(trial_t *trial, const sample_t *sample, size_t at, const unsigned *lengths,
-                       size_t count) {
-    path_query_t query = {.slot = trial->run->slots[at], .history = sample->path};
-    unsigned distance = 1 + draw(trial, PAIR_WINDOW);
+static void try_sample(trial_t *trial, const sample_t *sample, path_also_t also, size_t at,
+                       const unsigned *lengths, size_t count) {
+    path_query_t query = {
+        .slot = trial->run->slots[at], .history = sample->path, .also.slot = FLOW_NONE};
     if (query.slot == FLOW_NONE)
         return;
     query.length = PATHS_LENGTH_MOST;
@@ -156,15 +153,31 @@ static void try_sample(trial_t *trial, const sample_t *sample, size_t at, const 
         query.length = lengths[l];
         for (int intra = 0; intra < 2; intra++) {
             query.intra = intra;
-            try_length(trial, query, at, distance);
+            try_length(trial, query, at, also);
         }
     }
 }
 
+static bool is_of(const struct tagged *life, const sample_t *sample) {
+    return life->pc == sample->pc && life->total == sample->latency[STAGE_TOTAL] &&
+           life->retired == sample_retired(sample);
+}
+
+/* The first of a pair may have ended behind the second. */
+static bool has_first(const run_of_t *run, size_t second, const sample_t *first) {
+    for (size_t at = second ? second - 1 : 1; at <= second + 1 && at < run->tagged_count; at += 2)
+        if (is_of(&run->tagged[at], first) &&
+            run->tagged[second].sequence > run->tagged[at].sequence)
+            return true;
+    return false;
+}
+
 /* Both are in the order in which lives ended; lives whose samples were lost are passed over. */
-static size_t find_life(const run_of_t *run, const sample_t *sample, size_t from) {
-    while (from < run->tagged_count && (run->tagged[from].pc != sample->pc ||
-                                        run->tagged[from].total != sample->latency[STAGE_TOTAL]))
+static size_t find_life(const run_of_t *run, const sample_t *first, const sample_t *second,
+                        size_t from) {
+    while (from < run->tagged_count &&
+           !(second ? is_of(&run->tagged[from], second) && has_first(run, from, first)
+                    : is_of(&run->tagged[from], first)))
         from++;
     return from;
 }
@@ -177,17 +190,18 @@ typedef struct {
     bool lost; /* a sample has no life */
 } trying_t;
 
-static void try_next(void *context, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+static void try_next(void *context, const sample_t *first, const sample_t *second) {
     trying_t *t = context;
-    (void)profile, (void)record;
-    if (t->lost || !sample_retired(sample))
-        return;
     const run_of_t *run = t->trial->run;
-    t->life = find_life(run, sample, t->life);
+    sample_t sample;
+    path_also_t also;
+    if (t->lost || !paths_sample(t->trial->paths, first, second, &sample, &also) ||
+        !sample_retired(&sample))
+        return;
+    t->life = find_life(run, first, second, t->life);
     t->lost = t->life == run->tagged_count;
     if (!t->lost && t->retired++ % t->step == 0)
-        try_sample(t->trial, sample, run->tagged[t->life].at, t->lengths, t->count);
+        try_sample(t->trial, &sample, also, run->tagged[t->life].at, t->lengths, t->count);
     t->life++;
 }
 
@@ -195,7 +209,7 @@ static bool try_samples(trial_t *trial, const view_t *view, const unsigned *leng
                         size_t most) {
     trying_t trying = {.trial = trial, .lengths = lengths, .count = count};
     trying.step = (size_t)view->total.retired / (most ? most : 1) + 1;
-    view_walk(view, try_next, &trying);
+    view_walk_units(view, try_next, &trying);
     return !trying.lost;
 }
 
@@ -203,8 +217,9 @@ bool path_truth_make(path_truth_t *truth, const paths_t *paths, const view_t *vi
                      const char *trace, const unsigned *lengths, size_t count, size_t most,
                      failure_t *failure) {
     run_of_t run;
-    trial_t trial = {.paths = paths, .run = &run, .truth = truth, .random = 88172645463325252u};
+    trial_t trial = {.paths = paths, .run = &run, .truth = truth};
     memset(truth, 0, sizeof *truth);
+    truth->paired = view->seconds > 0;
     bool good = read_run(&run, paths, trace, failure);
     if (good && !try_samples(&trial, view, lengths, count, most))
         good = failure_set(failure,

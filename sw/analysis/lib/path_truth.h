@@ -1,7 +1,7 @@
 /* How often paths are the right ones: samples beside the retired instructions of the same run (record --trace).
  *
- * The success of the paper's figure 6: one path alone was found, and it is the one that was run. The other instruction of a
- * pair is drawn from the trace, 1 to 50 instructions before, as one of the hardware would be.
+ * The success of the paper's figure 6: one path alone was found, and it is the one that was run. Pairs are judged where the
+ * profile has them.
  */
 #ifndef SW_ANALYSIS_LIB_PATH_TRUTH_H
 #define SW_ANALYSIS_LIB_PATH_TRUTH_H
@@ -15,7 +15,6 @@ typedef enum {
     SCHEME_LIKELY,
     SCHEMES
 } scheme_t;
-enum { PAIR_WINDOW = 50 };
 extern const char *const scheme_names[SCHEMES];
 
 typedef struct {
@@ -25,6 +24,7 @@ typedef struct {
 } path_success_t;
 
 typedef struct {
+    bool paired;         /* the profile is of pairs: the second ones were tried */
     uint64_t samples;    /* that were found in the trace */
     uint64_t directions; /* of these: the path register has the true directions, all of them */
     path_success_t success[2][PATHS_LENGTH_MOST + 1]; /* between and within functions; by length */

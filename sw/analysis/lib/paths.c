@@ -61,7 +61,7 @@ static void count_samples(paths_t *paths, const view_t *view) {
 }
 
 static void take_indirect(void *context, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+                          const sample_t *sample) {
     flow_t *flow = context;
     (void)profile, (void)record;
     if (sample->kind == KIND_TRANSFER && sample_retired(sample) && sample->address)
@@ -82,6 +82,20 @@ void paths_close(paths_t *paths) {
     flow_close(paths->flow);
     free(paths->executed);
     free(paths->taken);
+}
+
+bool paths_sample(const paths_t *paths, const sample_t *first, const sample_t *second,
+                  sample_t *sample, path_also_t *also) {
+    *also = (path_also_t){.slot = FLOW_NONE};
+    if (first->member == MEMBER_FIRST && !second)
+        return false;
+    *sample = second ? *second : *first;
+    sample->pc = place_of(sample->pc, sample->context, sample->privilege);
+    if (second && sample_retired(first) && first->context == second->context) {
+        uint64_t place = place_of(first->pc, first->context, first->privilege);
+        *also = (path_also_t){flow_slot(paths->flow, place), first->gap};
+    }
+    return true;
 }
 
 /* --- all that are consistent */
@@ -167,10 +181,10 @@ static size_t next_likely(const search_t *s, const flow_edge_t *edges, size_t co
 
 /* The other instruction must be on it, unless it may have run before the path begins. */
 static bool way_has(const search_t *s) {
-    const path_also_t *also = s->query->also;
-    if (!also || s->way.count <= also->most)
+    const path_also_t *also = &s->query->also;
+    if (also->slot == FLOW_NONE || s->way.count <= also->most)
         return true;
-    for (unsigned back = also->least; back <= also->most; back++)
+    for (unsigned back = 1; back <= also->most; back++)
         if (s->way.slots[back] == also->slot)
             return true;
     return false;

@@ -6,8 +6,8 @@
  *
  *     counts    directions are ignored: at each merge the predecessor that was sampled most
  *     history   all paths that agree with the directions
- *     pairs     of those, the ones that another instruction is on which is known to have been fetched
- *               so many instructions before
+ *     pairs     of those, the ones that the first instruction of its pair is on, too, where a pair
+ *               was sampled (`record --pair`) and both retired
  *
  * And two more: all 32 directions decide about a shorter path (register), because of several beginnings some lead
  * nowhere; and of all that agree the likeliest by counts (likely), which always has an answer.
@@ -31,10 +31,11 @@ typedef struct {
 
 typedef enum { PATHS_NONE, PATHS_ONE, PATHS_MANY } paths_found_t;
 
-/* An instruction that ran `least` to `most` instructions before the sampled one. */
+/* An instruction that ran 1 to `most` instructions before the sampled one: so many were fetched from the one to the
+ * other, some of them perhaps on a wrong path. FLOW_NONE: none is known. */
 typedef struct {
     uint32_t slot;
-    unsigned least, most;
+    unsigned most;
 } path_also_t;
 
 typedef struct {
@@ -44,7 +45,7 @@ typedef struct {
     unsigned
         known;  /* directions that its beginning must agree with, too, where more than `length` */
     bool intra; /* not beyond the beginning of the function */
-    const path_also_t *also; /* NULL: nothing more is known */
+    path_also_t also;
 } path_query_t;
 
 /* The graph, and how often each instruction ran, and each branch was taken, by the samples. */
@@ -56,6 +57,11 @@ typedef struct {
 /* `elf`: the program of the view. */
 bool paths_open(paths_t *paths, const view_t *view, const char *elf, failure_t *failure);
 void paths_close(paths_t *paths);
+
+/* The sample whose path a unit is about (view_walk_units), its PC being a place: itself, or of a pair the second one, of
+ * which the first is `also`. False: it is a first, and has no second. */
+bool paths_sample(const paths_t *paths, const sample_t *first, const sample_t *second,
+                  sample_t *sample, path_also_t *also);
 
 /* Of the consistent paths the one that a walk by the most sampled predecessors comes upon first; false: none. */
 bool paths_first(const paths_t *paths, const path_query_t *query, path_t *path);

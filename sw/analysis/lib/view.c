@@ -23,8 +23,7 @@ uint64_t by_process(uint64_t pc, uint16_t context, uint8_t privilege) {
 
 static void place_sample(const view_t *view, sample_t *sample) {
     sample->pc = view->grouping(sample->pc, sample->context, sample->privilege);
-    sample->owner_pc =
-        view->grouping(sample->owner_pc, sample->context, sample->owner_privilege);
+    sample->owner_pc = view->grouping(sample->owner_pc, sample->context, sample->owner_privilege);
 }
 
 /* --- walks */
@@ -44,6 +43,40 @@ static void take_first(void *context, const profile_t *profile, const record_t *
 void view_walk(const view_t *view, sample_taker_t *take, void *context) {
     walk_t walk = {take, context};
     profile_walk(&view->profile, take_first, &walk);
+}
+
+typedef struct {
+    unit_taker_t *take;
+    void *context;
+    sample_t first; /* of a pair, whose second one is to come */
+    bool waits;
+} units_t;
+
+static void end_unit(units_t *units, const sample_t *second) {
+    if (units->waits)
+        units->take(units->context, &units->first, second);
+    units->waits = false;
+}
+
+static void take_member(void *context, const profile_t *profile, const record_t *record,
+                        const sample_t *sample) {
+    units_t *units = context;
+    (void)profile, (void)record;
+    if (sample->member == MEMBER_SECOND) {
+        end_unit(units, sample);
+        return;
+    }
+    end_unit(units, NULL);
+    units->first = *sample;
+    units->waits = true;
+    if (sample->member == MEMBER_SINGLE)
+        end_unit(units, NULL);
+}
+
+void view_walk_units(const view_t *view, unit_taker_t *take, void *context) {
+    units_t units = {.take = take, .context = context};
+    profile_walk(&view->profile, take_member, &units);
+    end_unit(&units, NULL);
 }
 
 /* --- what the samples are added up to */

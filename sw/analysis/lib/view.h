@@ -47,6 +47,10 @@ void view_add_up(view_t *view);
 /* The samples once more, PCs as they are; second ones of pairs are passed over. */
 void view_walk(const view_t *view, sample_taker_t *take, void *context);
 
+/* The samples with their pairs' second ones; NULL: it is no pair, or its second was lost. */
+typedef void unit_taker_t(void *context, const sample_t *first, const sample_t *second);
+void view_walk_units(const view_t *view, unit_taker_t *take, void *context);
+
 /* The shares of the tallies of a grouping: group[i] is the one that entry i of the table was merged
  * into, NULL where it was not. */
 void view_follow(const view_t *view, tally_t *const *group);

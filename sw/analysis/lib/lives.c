@@ -1,0 +1,92 @@
+/* See lives.h. */
+#include "lives.h"
+#include "memory.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+uint64_t life_done(const trace_record_t *life) {
+    return life->fetch + (life->done < life->end ? life->done : life->end);
+}
+
+bool life_accesses(const trace_record_t *life) {
+    unsigned opcode = life->raw & 0x7f, quadrant = life->raw & 3, funct = life->raw >> 13 & 7;
+    if (quadrant == 3)
+        return opcode == 0x03 || opcode == 0x23 || opcode == 0x2f;
+    return quadrant != 1 && (funct & 2); /* lw, ld, sw, sd, and by sp */
+}
+
+static int compare_lives(const void *a, const void *b) {
+    const trace_record_t *x = a, *y = b;
+    return (x->sequence > y->sequence) - (x->sequence < y->sequence);
+}
+
+static bool read_lives(lives_t *lives, FILE *file) {
+    char header[TRACE_HEADER];
+    if (fread(header, sizeof header, 1, file) != 1 ||
+        memcmp(header, TRACE_MAGIC, sizeof TRACE_MAGIC - 1) != 0)
+        return false;
+    for (size_t room = 0;; lives->count++) {
+        if (lives->count == room) {
+            room = room ? 2 * room : 1 << 16;
+            lives->life = memory_resize(lives->life, room * sizeof *lives->life);
+        }
+        if (fread(&lives->life[lives->count], sizeof *lives->life, 1, file) != 1)
+            return lives->count > 0;
+    }
+}
+
+static void add_up(uint32_t *counts, size_t cycles) {
+    for (size_t c = 1; c < cycles; c++)
+        counts[c] += counts[c - 1];
+}
+
+static void count_cycles(lives_t *lives) {
+    uint64_t last = 0;
+    lives->first = lives->life[0].fetch;
+    for (size_t i = 0; i < lives->count; i++) {
+        uint64_t end = lives->life[i].fetch + lives->life[i].end;
+        last = end > last ? end : last;
+    }
+    lives->cycles = last - lives->first + 2;
+    lives->useful = memory_get(lives->cycles * sizeof *lives->useful);
+    lives->retired = memory_get(lives->cycles * sizeof *lives->retired);
+    for (size_t i = 0; i < lives->count; i++) {
+        const trace_record_t *life = &lives->life[i];
+        uint64_t fetch = life->fetch - lives->first;
+        if (life->cause != 0)
+            continue;
+        lives->retired[fetch + life->end + 1]++;
+        if (life->issue != TRACE_NEVER)
+            lives->useful[fetch + life->issue + 1]++;
+    }
+    add_up(lives->useful, lives->cycles);
+    add_up(lives->retired, lives->cycles);
+}
+
+bool lives_open(lives_t *lives, const char *path, failure_t *failure) {
+    *lives = (lives_t){0};
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return failure_set(failure,
+                           "%s: cannot be opened: %s.\n  Make it with `assay record --trace`.",
+                           path, strerror(errno));
+    bool good = read_lives(lives, file);
+    fclose(file);
+    if (!good) {
+        lives_close(lives);
+        return failure_set(failure, "%s: not a trace.\n  Make it with `assay record --trace`.",
+                           path);
+    }
+    qsort(lives->life, lives->count, sizeof *lives->life, compare_lives);
+    count_cycles(lives);
+    return true;
+}
+
+void lives_close(lives_t *lives) {
+    free(lives->life);
+    free(lives->useful);
+    free(lives->retired);
+    *lives = (lives_t){0};
+}
