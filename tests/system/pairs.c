@@ -222,6 +222,7 @@ static bool profile_make(profile_t *profile, const char *elf, const char *path) 
 typedef struct {
     uint64_t pc;
     double busy[STAGE_PHASES];
+    double squares[STAGE_PHASES]; /* at most so large is the sum of their squares, other by other */
 } busy_t;
 
 /* Cycles of others' execution while these instructions were in each stage. */
@@ -238,15 +239,22 @@ static pc_table_t busy_table(const pairs_t *pairs) {
             true, life->map != TRACE_NEVER, life->ready != TRACE_NEVER, executes(life), true, true};
         uint32_t begin[STAGE_PHASES + 1] = {0,           life->map, life->ready,
                                             life->issue, done,      life->end};
-        for (int s = 0; s < STAGE_PHASES; s++)
-            if (known[s] && known[s + 1])
-                busy->busy[s] += (double)(execute[life->fetch + begin[s + 1] - all.first] -
-                                          execute[life->fetch + begin[s] - all.first]) -
-                                 (s == STAGE_EXECUTE ? (double)(begin[s + 1] - begin[s]) : 0);
+        for (int s = 0; s < STAGE_PHASES; s++) {
+            if (!known[s] || !known[s + 1])
+                continue;
+            double stay = begin[s + 1] - begin[s];
+            double beside = (double)(execute[life->fetch + begin[s + 1] - all.first] -
+                                     execute[life->fetch + begin[s] - all.first]) -
+                            (s == STAGE_EXECUTE ? stay : 0);
+            busy->busy[s] += beside;
+            busy->squares[s] += beside * stay;
+        }
     }
     return table;
 }
 
+/* A few stays that are very long may make half of a sum and be in none of the pairs, whose variance then knows nothing of
+ * them: so the truth has a say in what is too far away. */
 static void check_busy(const pairs_t *pairs) {
     pc_table_t table = pairs_usages(pairs, pairs_by_function), exact = busy_table(pairs);
     const usage_t *list = table.entries;
@@ -259,6 +267,7 @@ static void check_busy(const pairs_t *pairs) {
             double met = sums->useful, variance = sums->useful_squares;
             if (met < CYCLES_LEAST)
                 continue;
+            variance = fmax(variance, truth->squares[s] / scale);
             double sigmas = (scale * met - truth->busy[s]) / (scale * sqrt(variance));
             if (!(fabs(sigmas) < 4.5))
                 fault("execution beside a stage", list[i].pc, scale * met, truth->busy[s]);
