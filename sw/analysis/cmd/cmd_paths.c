@@ -152,7 +152,7 @@ typedef struct {
 } making_t;
 
 static void take_way(void *context, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+                     const sample_t *sample) {
     const making_t *m = context;
     (void)profile, (void)record;
     uint64_t place = place_of(sample->pc, sample->context, sample->privilege);

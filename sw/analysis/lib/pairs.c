@@ -14,7 +14,7 @@ typedef struct {
 } joining_t;
 
 static void join_sample(void *context, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+                        const sample_t *sample) {
     joining_t *joining = context;
     bool second = sample->member == MEMBER_SECOND;
     (void)profile, (void)record;

@@ -178,7 +178,7 @@ typedef struct {
 } trying_t;
 
 static void try_next(void *context, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+                     const sample_t *sample) {
     trying_t *t = context;
     (void)profile, (void)record;
     if (t->lost || !sample_retired(sample))

@@ -23,8 +23,7 @@ uint64_t by_process(uint64_t pc, uint16_t context, uint8_t privilege) {
 
 static void place_sample(const view_t *view, sample_t *sample) {
     sample->pc = view->grouping(sample->pc, sample->context, sample->privilege);
-    sample->owner_pc =
-        view->grouping(sample->owner_pc, sample->context, sample->owner_privilege);
+    sample->owner_pc = view->grouping(sample->owner_pc, sample->context, sample->owner_privilege);
 }
 
 /* --- walks */
