@@ -118,10 +118,10 @@ static bool write_perf(const profile_t *profile, const char *elf, const char *pa
     struct {
         perf_header_t header;
         struct perf_event_attr attribute;
-        section_t ids;
+        uint64_t ids[2]; /* where they lie and how many bytes: there are none */
     } start = {.header = {.magic = "PERFILE2",
                           .size = sizeof(perf_header_t),
-                          .attribute_size = sizeof(struct perf_event_attr) + sizeof(section_t)},
+                          .attribute_size = sizeof start - sizeof start.header},
                .attribute = {.type = PERF_TYPE_SOFTWARE,
                              .size = sizeof(struct perf_event_attr),
                              .sample_period = 1000,
@@ -130,7 +130,7 @@ static bool write_perf(const profile_t *profile, const char *elf, const char *pa
     FILE *out = fopen(path, "wb");
     if (!out)
         return false;
-    start.header.attributes = (section_t){sizeof start.header, start.header.attribute_size};
+    start.header.attributes = (section_t){sizeof start.header, sizeof start - sizeof start.header};
     start.header.data = (section_t){sizeof start, sizeof(perf_comm_t) + sizeof(perf_mmap_t) +
                                                       profile->count * sizeof(perf_sample_t)};
     fwrite(&start, sizeof start, 1, out);

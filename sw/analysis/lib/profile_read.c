@@ -182,7 +182,6 @@ enum { ALONE = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX }; /* no other thread 
 
 static bool read_profile(reading_t *reading, const char *path, failure_t *failure) {
     sqlite3 *db = NULL;
-    *reading->profile = (profile_t){0};
     FILE *file = fopen(path, "rb");
     if (!file)
         return failure_set(
@@ -201,6 +200,7 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
 
 bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, void *context,
                   failure_t *failure) {
+    *profile = (profile_t){0};
     reading_t reading = {profile, 0, take, context};
     return read_profile(&reading, path, failure);
 }
