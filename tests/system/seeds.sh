@@ -65,8 +65,9 @@ judge() {
 # judge_columns NAME KIND SEEDS: the same of many columns, in one line; what is the same for every seed is passed over.
 judge_columns() {
     awk -F , -v name="$1" -v kind="$2" -v seeds="$3" -v ratios="$work/$2.ratios" '
+        BEGIN { wanted = kind == "rates" ? "_rate$" : "_cycles$" }
         FNR == 1 { files++; columns = 0
-            for (i = 1; i < NF; i++) if ($i ~ (kind == "rates" ? /_rate$/ : /_cycles$/) && $(i + 1) == $i "_sigma") at[++columns] = i
+            for (i = 1; i < NF; i++) if ($i ~ wanted && $(i + 1) == $i "_sigma") at[++columns] = i
             for (i = 1; i <= NF; i++) { title[i] = $i; if ($i == "samples") samples = i }
             next }
         { weight[$1] += $samples; all += $samples
