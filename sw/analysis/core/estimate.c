@@ -50,20 +50,20 @@ static void products_about_mean(const charge_t *charge, double n, double product
 
 /* --- counts */
 
-/* Of k of n samples, with this variance, and never less than one sample. */
-static estimate_t count_of(double k, const sampling_t *sampling, double variance, double least) {
-    double n = estimate_drawn(sampling), interval = interval_of(sampling);
-    if (n <= 0)
-        return (estimate_t){.value = 0, .sigma = NAN};
-    return (estimate_t){.value = k * interval, .sigma = sqrt(fmax(least, variance)) * interval};
+/* Of k of n samples that are drawn independently: never less than one sample. */
+static double variance_of_count(double k, const sampling_t *sampling) {
+    return fmax(1, k * (1 - k / estimate_drawn(sampling)));
 }
 
-static double variance_of_count(double k, const sampling_t *sampling) {
-    return k * (1 - k / estimate_drawn(sampling));
+static estimate_t count_of(double k, const sampling_t *sampling, double variance) {
+    double interval = interval_of(sampling);
+    if (estimate_drawn(sampling) <= 0)
+        return (estimate_t){.value = 0, .sigma = NAN};
+    return (estimate_t){.value = k * interval, .sigma = sqrt(variance) * interval};
 }
 
 estimate_t estimate_count(double k, const sampling_t *sampling) {
-    return count_of(k, sampling, variance_of_count(k, sampling), 1);
+    return count_of(k, sampling, variance_of_count(k, sampling));
 }
 
 /* Samples come in pieces, one behind the other. A piece begins and ends anywhere between two even samples,
@@ -76,7 +76,7 @@ estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling) {
     double left = scatter_left(sampling, products);
     double pieces = k - retirement->within[1];
     double variance = left * variance_of_count(k, sampling) + (1 - left) * pieces / 6;
-    return count_of(k, sampling, variance, k > 1 ? 1 / k : 1);
+    return count_of(k, sampling, fmax(variance, k > 1 ? 1 / k : 1));
 }
 
 estimate_t estimate_rate(double k, double n) {
