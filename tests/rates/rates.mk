@@ -13,3 +13,14 @@ rates: $(RATES_SIMS) programs ## short programs take no more cycles, mispredicts
 
 rates-bounds: $(RATES_SIMS) programs ## new bounds for that, from today's figures
 	@mkdir -p $(BUILD)/test && { $(RATES_RUN); } > $(BUILD)/test/rates.csv && tests/rates/bounds.sh < $(BUILD)/test/rates.csv > tests/rates/bounds.csv
+
+# Samples added up a second, `perf report` on as many beside it.
+BENCH_SAMPLES ?= 2000000
+.PHONY: bench-samples
+bench-samples: $(BUILD)/bench/aggregate $(BUILD)/bin/assay $(BUILD)/sim/board/verilator/sim $(BUILD)/programs/jpeg.elf ## samples added up a second, in memory and by `assay report`; `perf report` beside it
+	@scripts/bench-samples.sh $(BUILD) $(BUILD)/programs/jpeg.elf $(BENCH_SAMPLES)
+
+$(BUILD)/bench/aggregate: tests/rates/aggregate.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) -MMD -MP $^ $(ANALYSIS_LIBS) -o $@
+-include $(BUILD)/bench/aggregate.d

@@ -5,26 +5,32 @@
 #   instructions  the same of every instruction that has enough samples: with a printed error below a quarter, as 16
 #                 charges of one size would have
 #   retired       retired instructions of the functions with 5 % or more
+#   rates, means  every rate and every mean of cycles that `report` has, of the functions with 5 % of the samples or more, where
+#                 the printed error is below a quarter of it (of a rate, and of what is missing to 1)
 # `ratio` is the root mean square of the printed errors over the observed standard deviation; it must be 1 within 15 %,
 # beyond two standard errors of what so many seeds can tell (`+-`, from the fourth moment), three where there are
 # hundreds; the geometric mean of all ratios of a kind must be 1 within 15 % without such a grace.
 #
 #   tests/system/seeds.sh build/bin/assay CONFIG PERIOD SEEDS PROGRAM.elf...
 #
+# RUNS=FOLDER keeps what the reports say there, and takes what an earlier call has left. TABLE=FILE gets a row for each kind.
+#
 # The last line is `N passed, N failed`, one a kind and program, and one a kind.
 set -u
 assay=$1 config=$2 period=$3 seeds=$4
 shift 4
 . scripts/scratch.sh
-export assay config period work
+runs=${RUNS:-$work}
+export assay config period work runs
 
 # one PROGRAM SEED: the report's rows, and those of all instructions, quoted fields without their commas.
 # shellcheck disable=SC2016
 one='name=$(basename "$0" .elf) profile=$work/$name.$1.assay
+[ ! -s "$runs/$name.$1.instructions" ] || exit 0
 "$assay" record -c "$period" --seed "$1" --config "$config" -o "$profile" "$0" >"$work/$name.$1.output" 2>&1 &&
-    "$assay" report --csv "$profile" >"$work/$name.$1.functions" &&
+    "$assay" report --csv "$profile" >"$runs/$name.$1.functions" &&
     "$assay" annotate --csv --all "$profile" >"$work/$name.$1.listing" || cat "$work/$name.$1.output" >&2
-sed "s/\"[^\"]*\"/quoted/g" "$work/$name.$1.listing" >"$work/$name.$1.instructions"
+sed "s/\"[^\"]*\"/quoted/g" "$work/$name.$1.listing" >"$runs/$name.$1.instructions"
 rm -f "$profile" "$work/$name.$1.listing"'
 for program; do
     seq "$seeds" | xargs -P "${JOBS:-$(nproc)}" -I SEED sh -c "$one" "$program" SEED
@@ -53,14 +59,51 @@ judge() {
                 print ratio >>ratios
             }
             exit bad > 0 || (!seen && kind != "instructions")
-        }' "$work/$1".*."$([ "$2" = instructions ] && echo instructions || echo functions)"
+        }' "$runs/$1".*."$([ "$2" = instructions ] && echo instructions || echo functions)"
+}
+
+# judge_columns NAME KIND SEEDS: the same of many columns, in one line; what is the same for every seed is passed over.
+judge_columns() {
+    awk -F , -v name="$1" -v kind="$2" -v seeds="$3" -v ratios="$work/$2.ratios" '
+        BEGIN { wanted = kind == "rates" ? "_rate$" : "_cycles$" }
+        FNR == 1 { files++; columns = 0
+            for (i = 1; i < NF; i++) if ($i ~ wanted && $(i + 1) == $i "_sigma") at[++columns] = i
+            for (i = 1; i <= NF; i++) { title[i] = $i; if ($i == "samples") samples = i }
+            next }
+        { weight[$1] += $samples; all += $samples
+          for (c = 1; c <= columns; c++) if ($at[c] != "" && $(at[c] + 1) != "") {
+              key = $1 SUBSEP at[c]; value[key, ++n[key]] = $at[c]; sum[key] += $at[c]; error[key] += $(at[c] + 1) ^ 2 } }
+        END {
+            if (files != seeds) { print name ": only " files + 0 " of " seeds " seeds were recorded"; exit 1 }
+            for (key in n) {
+                split(key, part, SUBSEP)
+                mean = sum[key] / n[key]; sigma = sqrt(error[key] / n[key]); rest = kind == "rates" ? 1 - mean : mean
+                if (n[key] < files || weight[part[1]] < all / 20 || mean < 4 * sigma || rest < 4 * sigma) continue
+                square = fourth = 0
+                for (i = 1; i <= files; i++) { d = (value[key, i] - mean) ^ 2; square += d / files; fourth += d * d / files }
+                if (square <= (mean / 1000) ^ 2) continue
+                ratio = sigma / sqrt(square * files / (files - 1))
+                grace = sqrt((fourth / square ^ 2 - 1) / 4 / files)
+                off = log(ratio) < 0 ? -log(ratio) : log(ratio)
+                if (off > log(1.15) + 2 * grace) { bad++
+                    printf "%-10s %-14s %-26s %10.4g  ratio %.2f +- %.2f OFF\n", name, title[part[2]], part[1], mean, ratio, grace * ratio }
+                seen++
+                print ratio >>ratios
+            }
+            printf "%-10s %s: %d, %d of them off\n", name, kind, seen, bad
+            exit bad > seen / 20
+        }' "$runs/$1".*.functions
 }
 
 passed=0 failed=0
 count() { if [ "$1" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi; }
-for kind in cycles instructions retired; do
+for kind in cycles instructions retired rates means; do
     for program; do
-        judge "$(basename "$program" .elf)" $kind "$([ $kind = retired ] && echo retired || echo cycles_share)" "$seeds"
+        case $kind in
+        rates | means) judge_columns "$(basename "$program" .elf)" $kind "$seeds" ;;
+        retired) judge "$(basename "$program" .elf)" $kind retired "$seeds" ;;
+        *) judge "$(basename "$program" .elf)" $kind cycles_share "$seeds" ;;
+        esac
         count $?
     done
     if [ ! -e "$work/$kind.ratios" ]; then

@@ -48,6 +48,7 @@ $(DROPPED_ELF): tests/unit/dropped.c
 	$(Q)$(RV_CC) $(RV_ARCH) -O2 -g -ffunction-sections -nostdlib -nostartfiles -ffreestanding \
 	  -Wl,--gc-sections,-Ttext=0x80000000,-e,start,--build-id=none $< -o $@
 $(UNIT_DIR)/test_lines.o: ANALYSIS_CFLAGS += -DDROPPED_ELF='"$(DROPPED_ELF)"'
+$(UNIT_DIR)/test_intake.o: ANALYSIS_CFLAGS += -DASSAY='"$(BUILD)/bin/assay"'
 
 .PHONY: test-unit regolden-assay
 test-unit: $(UNIT_TESTS) $(UNIT_SIM) $(UNIT_DIR)/system.elf $(DROPPED_ELF) $(BUILD)/bin/assay ## unit tests of the analysis library and the command

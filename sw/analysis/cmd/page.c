@@ -201,7 +201,7 @@ typedef struct {
 } latencies_t;
 
 static void add_latency(void *context, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+                        const sample_t *sample) {
     const latencies_t *latencies = context;
     (void)record;
     const symbol_t *symbol =

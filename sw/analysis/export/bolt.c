@@ -57,7 +57,7 @@ typedef struct {
 } branches_t;
 
 static void collect_branch(void *context, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+                           const sample_t *sample) {
     branches_t *branches = context;
     (void)profile, (void)record;
     const direct_t *direct = pc_table_find(branches->targets, sample->pc);

@@ -46,14 +46,14 @@ typedef struct {
 } target_t;
 
 static void take_cycles(void *context, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+                        const sample_t *sample) {
     const target_t *target = context;
     (void)profile, (void)record;
     put_cycles(target->export, target->out, sample);
 }
 
 static void take_retired(void *context, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+                         const sample_t *sample) {
     const target_t *target = context;
     (void)profile, (void)record;
     if (sample_retired(sample))

@@ -73,7 +73,7 @@ static int compare_accesses(const void *a, const void *b) {
 }
 
 static void take_access(void *context, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+                        const sample_t *sample) {
     places_t *places = context;
     (void)profile, (void)record;
     if (is_access(sample))
@@ -103,17 +103,16 @@ static ordering_t *ordering_of(pc_table_t *table, uint64_t place) {
 }
 
 static void add_ordering(void *context, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+                         const sample_t *sample) {
     pc_table_t *table = context;
     (void)profile;
     if (sample->abort == ABORT_ORDER)
-        ordering_of(table, place_of(record->word[PD_WORD_ADDRESS1], sample->context,
-                                    sample->privilege))
+        ordering_of(table,
+                    place_of(record->word[PD_WORD_ADDRESS1], sample->context, sample->privilege))
             ->refetched++;
     if (!kind_is_memory(sample->kind))
         return;
-    ordering_t *row =
-        ordering_of(table, place_of(sample->pc, sample->context, sample->privilege));
+    ordering_t *row = ordering_of(table, place_of(sample->pc, sample->context, sample->privilege));
     bool retired = sample_retired(sample);
     row->loads += retired && sample->kind != KIND_STORE;
     row->forwarded += retired && sample_met(sample, EVENT_FORWARDED);

@@ -94,12 +94,11 @@ typedef struct {
     void *context;
 } reading_t;
 
-static void load_record(record_t *record, const uint8_t *bytes) {
-    for (int w = 0; w < RECORD_WORDS; w++) {
-        record->word[w] = 0;
-        for (int i = 0; i < 8; i++)
-            record->word[w] |= (uint64_t)bytes[8 * w + i] << (8 * i);
-    }
+/* Written out, so that compilers see the one load that it is. */
+static uint64_t load_word(const uint8_t *b) {
+    return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
+           (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 |
+           (uint64_t)b[7] << 56;
 }
 
 /* Records are held to the format, and to the PC beside them. */
@@ -110,7 +109,8 @@ static bool take_sample(sqlite3_stmt *row, void *into) {
     sample_t sample;
     if (!bytes || sqlite3_column_bytes(row, 1) != RECORD_BYTES)
         return false;
-    load_record(&record, bytes);
+    for (int w = 0; w < RECORD_WORDS; w++)
+        record.word[w] = load_word(bytes + 8 * w);
     if (!record_decode(&record, &sample) || sample.pc != (uint64_t)sqlite3_column_int64(row, 0))
         return false;
     reading->profile->count = ++reading->count;
@@ -178,16 +178,17 @@ static bool read_tables(reading_t *reading, sqlite3 *db, const char *path, failu
     return read_samples(reading, db, path, failure) && read_truth(profile, db, path, failure);
 }
 
+enum { ALONE = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX }; /* no other thread is there */
+
 static bool read_profile(reading_t *reading, const char *path, failure_t *failure) {
     sqlite3 *db = NULL;
-    *reading->profile = (profile_t){0};
     FILE *file = fopen(path, "rb");
     if (!file)
         return failure_set(
             failure, "%s: cannot be opened: %s.\n  Give a file that `assay record` has written.",
             path, strerror(errno));
     fclose(file);
-    bool good = sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK
+    bool good = sqlite3_open_v2(path, &db, ALONE, NULL) == SQLITE_OK
                     ? check_identity(db, path, failure) && read_tables(reading, db, path, failure)
                     : read_foreign(path, failure);
     reading->profile->file = db;
@@ -199,6 +200,7 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
 
 bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, void *context,
                   failure_t *failure) {
+    *profile = (profile_t){0};
     reading_t reading = {profile, 0, take, context};
     return read_profile(&reading, path, failure);
 }
