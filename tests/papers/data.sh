@@ -1,6 +1,6 @@
 #!/bin/sh
-# The data of the ProfileMe paper's figures 3, 6, 7 and of its section 6, as CSV files in OUT, each estimate beside the truth
-# of the same run. Everything is recorded on `board`; progress goes to stderr.
+# The data of the ProfileMe paper's figures 2, 3, 6, 7 and of its section 6, as CSV files in OUT, each estimate beside the truth
+# of the same run. All but figure 2 is recorded on `board`; progress goes to stderr.
 #
 #   tests/papers/data.sh BUILD OUT SEED full|short
 set -eu
@@ -30,6 +30,12 @@ columns() {
         NR == 1 { count = split(list, name, " "); for (i = 1; i <= NF; i++) at[$i] = i; next }
         { for (i = 1; i <= count; i++) printf "%s%s", $at[name[i]], i < count ? "," : "\n" }'
 }
+
+# Figure 2, where the scripts have it: counters that overflow beside instructions that are sampled.
+if [ "$size" = full ] && [ -x scripts/paper/figure2.sh ]; then
+    echo "paper: recording nops" >&2
+    BUILD=$build scripts/paper/figure2.sh wide >"$out/figure2.csv"
+fi
 
 # Figure 3: instructions that were sampled with the property or should have been.
 echo property,program,samples,expected,ratio >"$out/figure3.csv"

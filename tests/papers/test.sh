@@ -20,6 +20,10 @@ breaks() {
     awk -F , -v OFS=, "$4" "$work/data/$2" >"$work/broken/$2"
     tests/papers/check.sh "$work/broken" | grep -q "^FAILED $1" && good || bad "$1: not found: $3"
 }
+# Figure 2 needs no run to plant its fault: an overflow interrupt that would come at once, samples that slip.
+printf '%s\n' pc_offset,overflow_samples,attributed_samples,profileme_samples 0,1,200,200 4,60,0,0 8,140,0,0 >"$work/data/figure2.csv"
+breaks "figure 2" figure2.csv "samples that slip to the next instruction" '{ print $1, $2, $3, $4 == 200 ? 150 : $1 == 4 ? 50 : $4 }'
+breaks "figure 2" figure2.csv "the same blame for all" 'NR > 1 { $2 = $3 } { print }'
 breaks "figure 3, retired" figure3.csv "a sample stands for half as many again" 'NR > 1 { $5 *= 1.5 } { print }'
 breaks "figure 3, retired" figure3.csv "errors twice as large" 'NR > 1 { $5 = 1 + 2 * ($5 - 1) } { print }'
 breaks "figure 3, dmiss" figure3.csv "misses of some instructions that are said to be others'" '

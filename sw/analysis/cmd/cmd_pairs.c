@@ -14,7 +14,8 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: assay pairs [--by WHAT] [--metric EXPRESSION] [--trace FILE] [--csv] FILE\n\n"
+    "usage: assay pairs [--by WHAT] [--metric EXPRESSION] [--trace FILE] [--csv]\n"
+    "                   FILE\n\n"
     "Lists functions or instructions by the issue slots that were not put to use\n"
     "while they were in progress (fetched, but not yet ready to retire), from a\n"
     "profile of `assay record --pair`.\n\n"
