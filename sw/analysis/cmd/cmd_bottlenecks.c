@@ -1,6 +1,7 @@
 /* assay bottlenecks: latency beside time, instruction by instruction. */
 #include "bottlenecks.h"
 #include "command.h"
+#include "pairs.h"
 #include "sheet.h"
 #include <inttypes.h>
 #include <math.h>
@@ -24,6 +25,9 @@ static const char help[] =
     "  latency      mean cycles from fetch until ready to retire\n"
     "  total        retired times latency\n"
     "  latency%     its share of the total of all instructions\n"
+    "  wasted       of a profile of `assay record --pair`: issue slots that no\n"
+    "               instruction used while it was in progress that retired later;\n"
+    "               latency beside which they are few is hidden (`assay pairs`)\n"
     "  cycles% rank share of the run's cycles, as report has it, and its rank\n"
     "  why          what most of those cycles were spent on\n"
     "Behind ± stands one standard error.\n\n"
@@ -31,9 +35,21 @@ static const char help[] =
     "  assay bottlenecks sort.assay\n"
     "  assay bottlenecks --csv sort.assay >latency.csv\n";
 
-enum { ROWS_SHOWN = 40, LEAST = 5 };
+enum { ROWS_SHOWN = 40, LEAST = 5, WASTED = 8 /* its column */ };
 
-static void add_row(sheet_t *sheet, const view_t *view, const bottleneck_t *row) {
+/* What pairs say of an instruction; NULL: there are none. */
+typedef struct {
+    pairs_t pairs;
+    pc_table_t overlaps;
+} wasted_t;
+
+static estimate_t wasted_of(const wasted_t *wasted, uint64_t place) {
+    const overlap_t *overlap = pc_table_find(&wasted->overlaps, place);
+    return overlap ? overlap_wasted(overlap, &wasted->pairs.nested) : (estimate_t){NAN, NAN};
+}
+
+static void add_row(sheet_t *sheet, const view_t *view, const bottleneck_t *row,
+                    const wasted_t *wasted) {
     why_t why = tally_top_why(row->tally, WHY_COUNT);
     sheet_number(sheet, (double)row->rank);
     sheet_address(sheet, place_pc(row->tally->pc));
@@ -43,6 +59,8 @@ static void add_row(sheet_t *sheet, const view_t *view, const bottleneck_t *row)
     sheet_estimate(sheet, estimate_mean(&row->latency));
     sheet_estimate(sheet, row->total);
     sheet_estimate(sheet, row->share);
+    if (wasted)
+        sheet_estimate(sheet, wasted_of(wasted, row->tally->pc));
     sheet_estimate(sheet, row->cycles);
     sheet_number(sheet, (double)row->cycles_rank);
     sheet_text(sheet, why < WHY_COUNT ? why_name(why) : "");
@@ -59,23 +77,21 @@ static void print_correlation(const bottleneck_t *list, size_t count) {
                LEAST);
 }
 
-static void print_view(const view_t *view, sheet_form_t form, bool all) {
-    static const sheet_column_t columns[] = {{"rank", "rank", SHEET_COUNT},
-                                             {"pc", "pc", SHEET_ADDRESS},
-                                             {"function", "function", SHEET_TEXT},
-                                             {"samples", "samples", SHEET_COUNT},
-                                             {"retired", "retired", SHEET_MANY},
-                                             {"latency", "latency", SHEET_MEAN},
-                                             {"total", "total", SHEET_MANY},
-                                             {"latency_share", "latency%", SHEET_SHARE},
-                                             {"cycles_share", "cycles%", SHEET_SHARE},
-                                             {"cycles_rank", "rank", SHEET_COUNT},
-                                             {"why", "why", SHEET_TEXT}};
-    size_t count;
+static void print_view(const view_t *view, const wasted_t *wasted, sheet_form_t form, bool all) {
+    sheet_column_t columns[] = {
+        {"rank", "rank", SHEET_COUNT},        {"pc", "pc", SHEET_ADDRESS},
+        {"function", "function", SHEET_TEXT}, {"samples", "samples", SHEET_COUNT},
+        {"retired", "retired", SHEET_MANY},   {"latency", "latency", SHEET_MEAN},
+        {"total", "total", SHEET_MANY},       {"latency_share", "latency%", SHEET_SHARE},
+        {"wasted", "wasted", SHEET_MANY},     {"cycles_share", "cycles%", SHEET_SHARE},
+        {"cycles_rank", "rank", SHEET_COUNT}, {"why", "why", SHEET_TEXT}};
+    size_t count, width = sizeof columns / sizeof *columns;
     bottleneck_t *list = bottlenecks_make(view, &count);
-    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
+    if (!wasted)
+        memmove(&columns[WASTED], &columns[WASTED + 1], (--width - WASTED) * sizeof *columns);
+    sheet_t *sheet = sheet_new(width, columns);
     for (size_t i = 0; i < count; i++)
-        add_row(sheet, view, &list[i]);
+        add_row(sheet, view, &list[i], wasted);
     if (form == SHEET_TABLE) {
         view_print_header(view, stdout);
         print_correlation(list, count);
@@ -83,6 +99,23 @@ static void print_view(const view_t *view, sheet_form_t form, bool all) {
     sheet_print(sheet, form, stdout, command_width(), all ? 0 : ROWS_SHOWN);
     sheet_free(sheet);
     free(list);
+}
+
+static bool bottlenecks_run(const char *path, sheet_form_t form, bool all, failure_t *failure) {
+    view_t view;
+    wasted_t wasted = {0};
+    if (!view_open(&view, path, by_instruction, failure))
+        return false;
+    bool paired = view.seconds > 0, good = !paired || pairs_open(&wasted.pairs, path, failure);
+    if (paired && good)
+        wasted.overlaps = pairs_overlaps(&wasted.pairs, pairs_by_instruction);
+    if (good)
+        print_view(&view, paired ? &wasted : NULL, form, all);
+    if (paired && good)
+        pairs_close(&wasted.pairs);
+    pc_table_free(&wasted.overlaps);
+    view_close(&view);
+    return good;
 }
 
 int cmd_bottlenecks(int count, char **argument) {
@@ -94,7 +127,6 @@ int cmd_bottlenecks(int count, char **argument) {
     sheet_form_t form = SHEET_TABLE;
     bool all = false;
     failure_t failure;
-    view_t view;
     for (int option;
          (option = command_option("bottlenecks", ":h", count, argument, options)) != -1;) {
         if (option == 'h')
@@ -106,9 +138,7 @@ int cmd_bottlenecks(int count, char **argument) {
     }
     if (optind != count - 1)
         return command_misuse("bottlenecks", "one profile was expected.");
-    if (!view_open(&view, argument[optind], by_instruction, &failure))
-        return command_fail("bottlenecks", &failure);
-    print_view(&view, form, all);
-    view_close(&view);
-    return STATUS_GOOD;
+    return bottlenecks_run(argument[optind], form, all, &failure)
+               ? STATUS_GOOD
+               : command_fail("bottlenecks", &failure);
 }

@@ -176,14 +176,10 @@ static void print_csv(const line_t *line, const char *name, const settings_t *se
     estimate_t ipc = overlap_near_ipc(line->overlap, nested);
     printf("0x%" PRIx64 ",", line->overlap->pc);
     csv_text(stdout, name);
-    double list[] = {roles,
-                     sums->latency / roles,
-                     useful.value,
-                     useful.sigma,
-                     line->wasted.value,
-                     line->wasted.sigma,
-                     ipc.value,
-                     ipc.sigma};
+    double list[] = {
+        roles,        roles * nested->interval / 2, sums->latency / roles, useful.value,
+        useful.sigma, line->wasted.value,           line->wasted.sigma,    ipc.value,
+        ipc.sigma};
     print_numbers(list, sizeof list / sizeof *list);
     if (line->metric) {
         estimate_t metric = metric_estimate(line->metric, roles, nested);
@@ -236,7 +232,7 @@ static void print_lines(const line_t *lines, size_t count, const settings_t *set
     table_t *table = table_new(width, columns);
     if (settings->csv)
         printf(
-            "address,name,pairs,cycles,useful,useful_sigma,wasted,wasted_sigma,ipc,ipc_sigma%s%s\n",
+            "address,name,pairs,executions,cycles,useful,useful_sigma,wasted,wasted_sigma,ipc,ipc_sigma%s%s\n",
             settings->metric ? ",metric,metric_sigma" : "",
             settings->trace ? ",true_executions,true_cycles,true_wasted,true_ipc" : "");
     for (size_t i = 0; i < count; i++) {
@@ -252,14 +248,25 @@ static void print_lines(const line_t *lines, size_t count, const settings_t *set
     table_free(table);
 }
 
-static void list_pairs(const pairs_t *pairs, const settings_t *settings,
+static void print_header(const pairs_t *pairs, const lives_t *lives) {
+    pairs_print_header(pairs);
+    if (!lives)
+        return;
+    window_ipc_t windows = lives_windows(lives);
+    printf(
+        "# windows:  of %d cycles: truly %.2f instructions a cycle around a retired one, deviation "
+        "%.0f %%, largest over smallest %.0f\n\n",
+        WINDOW_CYCLES, windows.mean, 100 * windows.deviation / windows.mean, windows.ratio);
+}
+
+static void list_pairs(const pairs_t *pairs, const lives_t *lives, const settings_t *settings,
                        const expression_t *expression, const pc_table_t *truths) {
     pc_table_t table = pairs_overlaps(pairs, settings->key), metrics = {0};
     if (expression)
         metrics = metric_table(pairs, settings->key, expression);
     line_t *lines = make_lines(pairs, &table, &metrics, truths, settings->key != pairs_by_time);
     if (!settings->csv)
-        pairs_print_header(pairs);
+        print_header(pairs, settings->trace ? lives : NULL);
     print_lines(lines, table.count, settings);
     free(lines);
     pc_table_free(&metrics);
@@ -277,7 +284,7 @@ static bool pairs_run(const settings_t *settings, const expression_t *metric, co
     if (good && settings->trace)
         truths = pairs_truth(&pairs, &lives, settings->key);
     if (good)
-        list_pairs(&pairs, settings, metric, &truths);
+        list_pairs(&pairs, &lives, settings, metric, &truths);
     pc_table_free(&truths);
     lives_close(&lives);
     pairs_close(&pairs);

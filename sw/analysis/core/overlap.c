@@ -71,13 +71,16 @@ bool overlap_table_add(pc_table_t *table, const uint64_t key[2], const course_t 
            (both || add_roles(table, key[1], &course[1], &course[0], false));
 }
 
-/* Pairs are drawn one by one: the variance of their sum is that of so many of them. */
+/* Pairs are drawn one by one: the variance of their sum is that of so many of them. Useful overlaps that none showed may
+ * be there all the same: they scatter at least as one does. */
+static double useful_squares(const overlap_sums_t *sums) { return fmax(sums->useful_squares, 1); }
+
 estimate_t overlap_wasted(const overlap_t *overlap, const nested_t *nested) {
     const overlap_sums_t *sums = &overlap->sums[OVERLAP_ALL];
     double slot = nested->width * nested->interval / 2, issue = nested->window * nested->interval;
     double value = slot * sums->latency - issue * sums->useful;
     double squares = slot * slot * sums->latency_squares - 2 * slot * issue * sums->products +
-                     issue * issue * sums->useful_squares;
+                     issue * issue * useful_squares(sums);
     double variance = squares - (nested->pairs > 0 ? value * value / nested->pairs : 0);
     return (estimate_t){value, sqrt(fmax(variance, 0))};
 }
@@ -87,7 +90,7 @@ estimate_t overlap_concurrency(const overlap_sums_t *sums, const nested_t *neste
         return (estimate_t){NAN, NAN};
     double ratio = sums->useful / sums->latency;
     double squares =
-        sums->useful_squares - 2 * ratio * sums->products + ratio * ratio * sums->latency_squares;
+        useful_squares(sums) - 2 * ratio * sums->products + ratio * ratio * sums->latency_squares;
     double scale = 2 * nested->window;
     return (estimate_t){scale * ratio, scale * sqrt(fmax(squares, 0)) / sums->latency};
 }

@@ -2,6 +2,7 @@
 #include "lives.h"
 #include "memory.h"
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,4 +90,21 @@ void lives_close(lives_t *lives) {
     free(lives->useful);
     free(lives->retired);
     *lives = (lives_t){0};
+}
+
+window_ipc_t lives_windows(const lives_t *lives) {
+    double sum = 0, squares = 0, weight = 0, least = INFINITY, most = 0;
+    for (size_t c = 0; c + WINDOW_CYCLES < lives->cycles; c += WINDOW_CYCLES) {
+        double retired = lives->retired[c + WINDOW_CYCLES] - lives->retired[c];
+        double ipc = retired / WINDOW_CYCLES;
+        if (retired == 0)
+            continue;
+        weight += retired;
+        sum += retired * ipc;
+        squares += retired * ipc * ipc;
+        least = fmin(least, ipc);
+        most = fmax(most, ipc);
+    }
+    double mean = sum / weight;
+    return (window_ipc_t){mean, sqrt(fmax(squares / weight - mean * mean, 0)), most / least};
 }

@@ -28,6 +28,14 @@ void lives_close(lives_t *lives);
 /* The cycle in which it may retire, or aborts. */
 uint64_t life_done(const trace_record_t *life);
 
+/* The run cut into windows of so many cycles (section 6 of the paper): instructions a cycle that retire in one, mean and standard
+ * deviation over windows weighted by what retires in them, and the largest over the smallest in which any does. */
+enum { WINDOW_CYCLES = 30 };
+typedef struct {
+    double mean, deviation, ratio;
+} window_ipc_t;
+window_ipc_t lives_windows(const lives_t *lives);
+
 /* A load, store or atomic. */
 bool life_accesses(const trace_record_t *life);
 #endif
