@@ -13,7 +13,7 @@
 #
 #   tests/system/seeds.sh build/bin/assay CONFIG PERIOD SEEDS PROGRAM.elf...
 #
-# RUNS=FOLDER keeps what the reports say there, and takes what an earlier call has left. TABLE=FILE gets a row for each kind.
+# RUNS=FOLDER keeps what the reports say there, and takes what an earlier call has left.
 #
 # The last line is `N passed, N failed`, one a kind and program, and one a kind.
 set -u
