@@ -9,7 +9,7 @@ assay=$build/bin/assay
 . scripts/scratch.sh
 case $size in # CONVERGENCE and PAIRED: programs; the periods are short ones at which hardly anything is dropped
 full) convergence='quicksort json jpeg hash lz' paired='quicksort json jpeg lz' loops=loops all=--all ;;
-short) convergence='quicksort jpeg' paired='json jpeg' loops=loops-short all= ;;
+short) convergence='quicksort jpeg hash' paired='json jpeg' loops=loops-short all= ;;
 esac
 period=400
 limit=$([ "$size" = full ] || echo '--max-cycles 700000')

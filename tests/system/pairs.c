@@ -7,7 +7,7 @@
  * say; the distances must be uniform over the window. Then the issue slots that were wasted while
  * functions were in progress, as the pairs estimate them, against those counted from all lives,
  * inside any window or not; the useful issues of hits and of misses and the IPC around functions and along the run; and
- * the cycles in which others executed while they were in each stage.
+ * the cycles in which others executed while they were in each stage, by unit.
  * FACTOR: the window is taken for so many times what it was, a fault that
  * must be found. Prints the sums; exit status 1 where something is wrong.
  */
@@ -16,6 +16,7 @@
 #include "pair_truth.h"
 #include "session.h"
 #include "slurp.h"
+#include "transfer.h"
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -25,7 +26,8 @@
 enum { BINS = 16, ROLES_LEAST = 100, CYCLES_LEAST = 40, USEFUL_LEAST = 12 };
 
 static lives_t all;
-static uint64_t *execute; /* [c]: instructions in execution, summed up over the cycles before */
+/* [unit][c]: instructions in execution in a unit, summed up over the cycles before. */
+static uint64_t *execute[UNITS];
 
 static unsigned faults;
 
@@ -36,23 +38,31 @@ static void fault(const char *what, uint64_t pc, double is, double should) {
 
 static bool executes(const trace_record_t *life) { return life->issue != TRACE_NEVER; }
 
+static unit_t unit_of_life(const trace_record_t *life) {
+    uint64_t target;
+    return life_accesses(life)                                              ? UNIT_MEMORY
+           : transfer_decode(life->raw, life->pc, &target) != TRANSFER_NONE ? UNIT_TRANSFER
+                                                                            : UNIT_OTHER;
+}
+
 /* In execution: from issue until it may retire, or aborts. */
-static void count_executing(void) {
+static uint64_t *count_executing(unit_t unit) {
     int64_t now = 0;
+    uint64_t *sum = memory_get((all.cycles + 1) * sizeof *sum);
     int64_t *change = memory_get(all.cycles * sizeof *change);
     memset(change, 0, all.cycles * sizeof *change);
     for (size_t i = 0; i < all.count; i++)
-        if (executes(&all.life[i])) {
+        if (executes(&all.life[i]) && (unit == UNIT_ANY || unit == unit_of_life(&all.life[i]))) {
             change[all.life[i].fetch + all.life[i].issue - all.first]++;
             change[life_done(&all.life[i]) - all.first]--;
         }
-    execute = memory_get((all.cycles + 1) * sizeof *execute);
-    execute[0] = 0;
+    sum[0] = 0;
     for (size_t c = 0; c < all.cycles; c++) {
         now += change[c];
-        execute[c + 1] = execute[c] + (uint64_t)now;
+        sum[c + 1] = sum[c] + (uint64_t)now;
     }
     free(change);
+    return sum;
 }
 
 /* --- the pairs themselves */
@@ -221,8 +231,8 @@ static bool profile_make(profile_t *profile, const char *elf, const char *path) 
 
 typedef struct {
     uint64_t pc;
-    double busy[STAGE_PHASES];
-    double squares[STAGE_PHASES]; /* at most so large is the sum of their squares, other by other */
+    double busy[STAGE_PHASES][UNITS];
+    double squares[STAGE_PHASES][UNITS]; /* of what others ran meanwhile, at most so large a sum */
 } busy_t;
 
 /* Cycles of others' execution while these instructions were in each stage. */
@@ -239,16 +249,17 @@ static pc_table_t busy_table(const pairs_t *pairs) {
             true, life->map != TRACE_NEVER, life->ready != TRACE_NEVER, executes(life), true, true};
         uint32_t begin[STAGE_PHASES + 1] = {0,           life->map, life->ready,
                                             life->issue, done,      life->end};
-        for (int s = 0; s < STAGE_PHASES; s++) {
-            if (!known[s] || !known[s + 1])
-                continue;
-            double stay = begin[s + 1] - begin[s];
-            double beside = (double)(execute[life->fetch + begin[s + 1] - all.first] -
-                                     execute[life->fetch + begin[s] - all.first]) -
-                            (s == STAGE_EXECUTE ? stay : 0);
-            busy->busy[s] += beside;
-            busy->squares[s] += beside * stay;
-        }
+        for (int s = 0; s < STAGE_PHASES; s++)
+            if (known[s] && known[s + 1])
+                for (unit_t u = UNIT_ANY; u < UNITS; u++) {
+                    bool own = s == STAGE_EXECUTE && (u == UNIT_ANY || u == unit_of_life(life));
+                    double stay = begin[s + 1] - begin[s];
+                    double beside = (double)(execute[u][life->fetch + begin[s + 1] - all.first] -
+                                             execute[u][life->fetch + begin[s] - all.first]) -
+                                    (own ? stay : 0);
+                    busy->busy[s][u] += beside;
+                    busy->squares[s][u] += beside * stay;
+                }
     }
     return table;
 }
@@ -262,15 +273,16 @@ static void check_busy(const pairs_t *pairs) {
     unsigned judged = 0;
     for (size_t i = 0; i < table.count; i++) {
         const busy_t *truth = pc_table_find(&exact, list[i].pc);
-        for (int s = 0; truth && s < STAGE_PHASES; s++) {
-            const overlap_sums_t *sums = &list[i].stage[s][UNIT_ANY];
+        for (int n = 0; truth && n < STAGE_PHASES * UNITS; n++) {
+            int s = n / UNITS, u = n % UNITS;
+            const overlap_sums_t *sums = &list[i].stage[s][u];
             double met = sums->useful, variance = sums->useful_squares;
             if (met < CYCLES_LEAST)
                 continue;
-            variance = fmax(variance, truth->squares[s] / scale);
-            double sigmas = (scale * met - truth->busy[s]) / (scale * sqrt(variance));
+            variance = fmax(variance, truth->squares[s][u] / scale);
+            double sigmas = (scale * met - truth->busy[s][u]) / (scale * sqrt(variance));
             if (!(fabs(sigmas) < 4.5))
-                fault("execution beside a stage", list[i].pc, scale * met, truth->busy[s]);
+                fault("execution beside a stage", list[i].pc, scale * met, truth->busy[s][u]);
             squares += sigmas * sigmas;
             judged++;
         }
@@ -288,7 +300,8 @@ int main(int count, char **argument) {
         !lives_open(&all, argument[3], &failure))
         return fprintf(stderr, "usage: pairs PROGRAM.elf PROFILE.bin TRACE [FACTOR]\n"), 2;
     pairs_count(&pairs);
-    count_executing();
+    for (unit_t u = UNIT_ANY; u < UNITS; u++)
+        execute[u] = count_executing(u);
     check_pairs(&pairs);
     if (count > 4)
         pairs.nested.window *= strtod(argument[4], NULL);
@@ -297,6 +310,7 @@ int main(int count, char **argument) {
     check_busy(&pairs);
     pairs_close(&pairs);
     lives_close(&all);
-    free(execute);
+    for (unit_t u = UNIT_ANY; u < UNITS; u++)
+        free(execute[u]);
     return faults != 0;
 }

@@ -272,7 +272,7 @@ diff: all $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf ## assay diff: t
 TESTS += paths
 INPUTS.paths = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: paths
-PATHS ?= wide:300:70:jpeg board:40:60:short/json wide:30:40:short/quicksort
+PATHS ?= wide:300:70:jpeg board:40:60:short/json board:30:40:short/quicksort
 $(BUILD)/test/misled: tests/system/misled.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
