@@ -75,7 +75,7 @@ for program in $paired; do
 done
 
 awk -F , -v OFS=, '
-    NR == 1 { sub(/^program,/, ""); print; for (i = 3; i <= NF; i++) tried[i] = $i ~ /_/ ? tried[i - 1] : i; next }
+    NR == 1 { for (i = 3; i <= NF; i++) tried[i] = $i ~ /_/ ? tried[i - 1] : i; sub(/^program,/, ""); print; next }
     !($2 in seen) { seen[$2]; order[++count] = $2 }
     { for (i = 3; i <= NF; i++) sum[$2, i] += tried[i] == i ? $i : $i * $tried[i] }
     END { for (n = 1; n <= count; n++) {
