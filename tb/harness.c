@@ -294,7 +294,7 @@ static uint64_t sampling_control(void) {
 
 // The block that the boot ROM and the resident read, at the start of resident RAM.
 static void parameters_write(uint64_t resident_entry) {
-    uint64_t block[PD_PARAM_PAIR + 1] = {[PD_PARAM_ENTRY] = program_entry(run.program),
+    uint64_t block[PD_PARAM_ATTRIBUTED + 1] = {[PD_PARAM_ENTRY] = program_entry(run.program),
                                          [PD_PARAM_PERIOD] = run.opt.period,
                                          [PD_PARAM_SEED] = run.opt.seed,
                                          [PD_PARAM_RESIDENT] = resident_entry,
@@ -306,6 +306,8 @@ static void parameters_write(uint64_t resident_entry) {
     block[PD_PARAM_TREE] = tree_write();
     block[PD_PARAM_RING] = run.opt.ring;
     block[PD_PARAM_PAIR] = run.opt.pairs ? pair_log() : 0;
+    block[PD_PARAM_COUNTER] = run.opt.counter;
+    block[PD_PARAM_ATTRIBUTED] = run.opt.attributed;
     memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
 }
 

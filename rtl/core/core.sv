@@ -69,6 +69,7 @@ module core (
   output logic             xcsr_we,
   output logic [63:0]      xcsr_wdata,
   output logic [31:0]      mcountinhibit,
+  input  wire logic [3:0]  xcsr_event,     // events of the unit behind them, to be counted (events.def, sampler_*)
   // the profiler's ring in memory
   input  wire logic        pp_ring_valid, pp_ring_write,
   input  wire logic [39:3] pp_ring_dw,
@@ -588,7 +589,7 @@ module core (
     .itlb_miss, .dtlb_miss, .walk_start, .l2_hit, .l2_miss, .l2_writeback, .ic_prefetch, .ic_prefetch_used,
     .trap, .trap_interrupt, .mret(mret || sret), .dis_held, .dis_idle, .dis_wants,
     .mul(g_unit[ALUS-1].pipe_mul), .div(g_unit[ALUS-1].pipe_div), .div_busy(g_unit[ALUS-1].pipe_div_busy),
-    .hpm_one, .hpm_lane);
+    .xcsr_event, .hpm_one, .hpm_lane);
   hpm u_hpm (
     .clk, .rst, .csr_access, .csr_we, .csr_addr, .csr_wdata, .mcountinhibit, .priv, .hpm_rdata, .hpm_lcofi,
     .hpm_one, .hpm_lane, .td_cause, .td_lost, .td_retired, .td_dead_cause, .td_dead);

@@ -35,8 +35,15 @@ static void take_counters(session_t *session, const frame_t *frame) {
 static bool take_record(session_t *session, const frame_t *frame) {
     record_t record;
     sample_t sample;
-    memcpy(record.word, frame->word, sizeof record.word);
-    session->fetched = PD_GET(frame->word[PD_WORD_PAIR], PD_PAIR_FETCHED);
+    size_t words = frame->words > 0 ? record_words(frame->word[0]) : 0;
+    if (words == 0 || frame->words < words) {
+        session->invalid++;
+        return true;
+    }
+    memset(&record, 0, sizeof record);
+    memcpy(record.word, frame->word, words * sizeof *frame->word);
+    if (words == PD_RECORD_WORDS)
+        session->fetched = PD_GET(frame->word[PD_WORD_PAIR], PD_PAIR_FETCHED);
     if (!record_decode(&record, &sample)) {
         session->invalid++;
         return true;
@@ -62,7 +69,7 @@ static bool take_frame(session_t *session, const frame_t *frame) {
             take_config(session, frame);
         return true;
     case PD_FRAME_RECORD:
-        return frame->words < PD_FRAME_RECORD_WORDS || take_record(session, frame);
+        return take_record(session, frame);
     case PD_FRAME_COUNTERS:
     case PD_FRAME_END:
         if (frame->words >= PD_FRAME_COUNTERS_WORDS)

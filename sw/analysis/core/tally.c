@@ -21,7 +21,13 @@ static void add_cycles(tally_t *tally, const sample_t *sample, bool owed) {
             tally->cycles[item[i].why] += item[i].cycles;
 }
 
-void tally_add(tally_t *tally, const sample_t *sample) {
+/* Of a counter's sample only that it was there is known, and how late. */
+static void add_counted(tally_t *tally, const sample_t *sample) {
+    tally->samples++;
+    moments_add(&tally->late, sample->counted.late);
+}
+
+static void add_instruction(tally_t *tally, const sample_t *sample) {
     bool retired = sample_retired(sample);
     tally->samples++;
     tally->retired += retired;
@@ -36,6 +42,13 @@ void tally_add(tally_t *tally, const sample_t *sample) {
         if (retired && sample_has(sample, (stage_t)s))
             moments_add(&tally->latency[s], sample->latency[s]);
     add_cycles(tally, sample, false);
+}
+
+void tally_add(tally_t *tally, const sample_t *sample) {
+    if (sample->sampler == SAMPLER_COUNTER)
+        add_counted(tally, sample);
+    else
+        add_instruction(tally, sample);
 }
 
 void tally_owe(tally_t *tally, const sample_t *sample) { add_cycles(tally, sample, true); }
@@ -53,6 +66,7 @@ void tally_merge(tally_t *into, const tally_t *from) {
     }
     for (int s = 0; s < STAGE_COUNT; s++)
         moments_merge(&into->latency[s], &from->latency[s]);
+    moments_merge(&into->late, &from->late);
     for (int why = 0; why < WHY_COUNT; why++)
         into->cycles[why] += from->cycles[why];
 }

@@ -16,6 +16,7 @@ extern const hpm_event_t hpm_events[];
 extern const size_t hpm_event_count;
 
 const hpm_event_t *hpm_find(const char *name); /* NULL: there is none */
+const hpm_event_t *hpm_numbered(unsigned number);
 
 /* Adds the groups to the leaves that a simulator has counted. */
 void hpm_sum(facts_t *facts);

@@ -106,14 +106,17 @@ static record_t *next_record(const reading_t *reading) {
 static bool take_sample(sqlite3_stmt *row, void *into) {
     const reading_t *reading = into;
     const uint8_t *bytes = sqlite3_column_blob(row, 1);
-    if (!bytes || sqlite3_column_bytes(row, 1) != RECORD_BYTES)
+    int size = sqlite3_column_bytes(row, 1);
+    if (!bytes || size < 8 || size > RECORD_BYTES)
         return false;
     record_t *record = next_record(reading);
     *record = (record_t){0};
-    for (int i = 0; i < RECORD_BYTES; i++)
+    for (int i = 0; i < size; i++)
         record->word[i / 8] |= (uint64_t)bytes[i] << (8 * (i % 8));
     sample_t sample;
-    if (!record_decode(record, &sample) || sample.pc != (uint64_t)sqlite3_column_int64(row, 0))
+    if ((size_t)size != 8 * record_words(record->word[0]) || !record_decode(record, &sample) ||
+        sample.sampler != profile_sampler(reading->profile) ||
+        sample.pc != (uint64_t)sqlite3_column_int64(row, 0))
         return false;
     reading->profile->count++;
     if (reading->take)
@@ -191,6 +194,10 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
                     : read_foreign(path, failure);
     sqlite3_close(db);
     return good;
+}
+
+sampler_t profile_sampler(const profile_t *profile) {
+    return facts_text(&profile->meta, "counter") ? SAMPLER_COUNTER : SAMPLER_INSTRUCTION;
 }
 
 bool profile_read(profile_t *profile, const char *path, failure_t *failure) {
