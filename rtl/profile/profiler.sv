@@ -91,7 +91,7 @@ module profiler (
     input  logic [31:0]                 mcountinhibit_i,
     output logic                        lcofi_set_o,       // pulse
     output logic [63:0]                 lcofi_vector_o,    // where its interrupt goes; 0: where mtvec says
-    output logic [3:0]                  events_o,          // for event counters: empty, dropped, filtered, collision
+    output logic [2:0]                  events_o,          // for event counters: dropped, filtered, collision
     // from a host outside: writes registers, in cycles in which the core does not
     input  logic                        host_valid_i,
     input  logic [11:0]                 host_addr_i,

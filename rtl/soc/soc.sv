@@ -111,7 +111,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic                      xcsr_valid, xcsr_exists, xcsr_we, lcofi_set;
   logic [11:0]               xcsr_addr;
   logic [63:0]               xcsr_rdata, xcsr_wdata, lcofi_vector;
-  logic [3:0]                xcsr_event;
+  logic [2:0]                xcsr_event;
   logic [31:0]               mcountinhibit;
   logic                      pp_ring_valid, pp_ring_write, pp_ring_take, pp_ring_refused, pp_ring_done;
   logic [39:3]               pp_ring_dw;
@@ -166,7 +166,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign pp_skidless   = '0;
   assign xcsr_exists   = 1'b0;
   assign xcsr_rdata    = 64'd0;
-  assign xcsr_event    = 4'd0;
+  assign xcsr_event    = 3'd0;
   assign lcofi_set     = 1'b0;
   assign lcofi_vector  = 64'd0;
   assign pp_ring_valid = 1'b0;

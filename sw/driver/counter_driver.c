@@ -8,7 +8,13 @@
 #include "platform.h"
 #include "profile_defs.h"
 
-enum { COUNTER = 3, FIFO_BYTES = 16, UART_FCR = 2, UART_FCR_CLEAR_ENABLE = 0x07, DEFAULT_PERIOD = 1000 };
+enum {
+    COUNTER = 3,
+    FIFO_BYTES = 16,
+    UART_FCR = 2,
+    UART_FCR_CLEAR_ENABLE = 0x07,
+    DEFAULT_PERIOD = 1000
+};
 #define LCOFI_BIT (UINT64_C(1) << PD_LCOFI)
 #define INHIBIT_ALL (UINT64_C(1) << COUNTER | UINT64_C(1) << PD_INHIBIT)
 
@@ -101,16 +107,27 @@ static void count_on(uint64_t late) {
     csr_write(mhpmcounter3, late - driver.interval);
 }
 
-static void send_sample(uint64_t pc, uint64_t late) {
+// The instruction whose event it was, if that is asked for and known; else where the interrupt came.
+static uint64_t place_of(bool *attributed) {
+    uint64_t whose = csr_read(PD_CSR_MHPMSDATA);
+    *attributed = driver.attributed && (whose & PD_MASK(PD_MHPMSDATA_V)) &&
+                  PD_GET(whose, PD_MHPMSDATA_CNTRID) == COUNTER;
+    csr_write(PD_CSR_MHPMSDATA, 0);
+    return *attributed ? csr_read(PD_CSR_MHPMSPC) : csr_read(mepc);
+}
+
+static void send_sample(uint64_t late) {
+    bool attributed;
+    uint64_t pc = place_of(&attributed);
     uint64_t status = csr_read(mstatus), record[PD_COUNT_WORDS];
     record[PD_WORD_COUNT] =
         PD_PUT(PD_COUNT_FMT, PD_FMT_COUNTER) | PD_PUT(PD_COUNT_EVENT, driver.event) |
-        PD_PUT(PD_COUNT_COUNTER, COUNTER) | PD_PUT(PD_COUNT_ATTRIBUTED, driver.attributed) |
+        PD_PUT(PD_COUNT_COUNTER, COUNTER) | PD_PUT(PD_COUNT_ATTRIBUTED, attributed) |
         PD_PUT(PD_COUNT_PRIV, status >> 11 & 3) | PD_PUT(PD_COUNT_CONTEXT, csr_read(satp) >> 44);
     record[PD_WORD_COUNT_PC] = pc;
     record[PD_WORD_COUNT_TIME] = csr_read(time);
-    record[PD_WORD_COUNT_LATE] = PD_PUT(PD_COUNT_LATE_EVENTS, late) |
-                                 PD_PUT(PD_COUNT_LATE_INTERVAL, driver.interval);
+    record[PD_WORD_COUNT_LATE] =
+        PD_PUT(PD_COUNT_LATE_EVENTS, late) | PD_PUT(PD_COUNT_LATE_INTERVAL, driver.interval);
     send_frame(PD_FRAME_RECORD, record, PD_COUNT_WORDS);
 }
 
@@ -120,7 +137,7 @@ void counter_interrupt(void) {
     if (!(csr_read(PD_CSR_SCOUNTOVF) & UINT64_C(1) << COUNTER))
         return;
     uint64_t late = csr_read(mhpmcounter3);
-    send_sample(csr_read(mepc), late);
+    send_sample(late);
     csr_write(mhpmevent3, driver.event); // OF falls
     count_on(late);
 }
@@ -133,6 +150,7 @@ void counter_arm(const struct counter_setup *setup) {
     driver.attributed = setup->attributed;
     send_config(setup);
     csr_write(mhpmevent3, setup->event);
+    csr_write(PD_CSR_MHPMSDATA, 0);
     count_on(random_next() % driver.period); // as if it had always been on
     csr_write(PD_CSR_MPMSCRATCH, (uintptr_t)profile_stack_top);
     csr_write(PD_CSR_MPMVECTOR, (uintptr_t)counter_vector);

@@ -17,7 +17,8 @@ struct counter_setup {
     uint64_t period; // mean interval in events, at least 8; 0 = 1000
     uint32_t seed;   // of the random intervals; 0 = 1
     uint64_t entry;  // told to the reader of the stream
-    bool attributed; // the PC is that of the instruction with the event, where the hardware knows it (docs/events.md)
+    bool
+        attributed; // the PC is that of the instruction with the event, where the hardware knows it (docs/events.md)
 };
 
 // Everything but letting it count: that is for the code behind, by clearing bit 3 of mcountinhibit.

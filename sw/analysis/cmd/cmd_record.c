@@ -39,9 +39,11 @@ static const char help[] =
     "                            one of the WINDOW fetched behind it, a power of two\n"
     "                            from 2 to 1024 (default: twice the reorder buffer);\n"
     "                            for `assay pairs`\n"
-    "  --counter EVENT[:PERIOD]  sample by the overflow of a counter of this event, as\n"
-    "                            others do: one of about PERIOD events, at the PC where\n"
-    "                            the interrupt lands; `assay stat --help` has the events\n"
+    "  --counter EVENT[:PERIOD]  sample by the overflow of a counter of this event:\n"
+    "                            one of about PERIOD, at the PC where the interrupt\n"
+    "                            lands; `assay stat --help` has the events\n"
+    "  --attributed              ... at the PC of the instruction that had it, which\n"
+    "                            the hardware knows of some (docs/events.md)\n"
     "  --opportunities           count fetch opportunities, as many a cycle as the\n"
     "                            machine is wide, not instructions: a chosen one\n"
     "                            without an instruction is no sample\n"
@@ -56,7 +58,7 @@ static const char examples[] = "\nexamples:\n"
                                "  assay record -c 300 --seed 7 --truth -o sort.assay sort.elf\n"
                                "  assay record -c 100 -e 'load:dmiss,lat>20' sort.elf\n"
                                "  assay record --config board --check sort.elf\n"
-                               "  assay record --counter dcache_misses:100 sort.elf\n"
+                               "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
                                "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
                                "  assay record -o hash.assay hash.elf -32 < picture.png\n";
 
@@ -68,6 +70,7 @@ enum {
     OPTION_PAIR,
     OPTION_OPPORTUNITIES,
     OPTION_COUNTER,
+    OPTION_ATTRIBUTED,
     PERIOD_DEFAULT = 1000
 };
 
@@ -162,7 +165,8 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
 static uint64_t unfit_of(const session_t *session) {
     filter_t filter = filter_of(session);
     uint64_t unfit = 0;
-    for (size_t i = 0; i < session->count && record_words(session->records[i].word[0]) == RECORD_WORDS; i++)
+    for (size_t i = 0;
+         i < session->count && record_words(session->records[i].word[0]) == RECORD_WORDS; i++)
         unfit += !filter_passes(&filter, &session->records[i]);
     return unfit;
 }
@@ -281,11 +285,10 @@ static void say_written(const profile_t *profile, const session_t *session, cons
     uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
     const char *samples = format_count(&n[0], (double)profile->count);
     if (profile_sampler(profile) == SAMPLER_COUNTER)
-        printable_line(stderr,
-                       "assay record: %s: %s samples by overflow of %s, period %" PRIu64
-                       ", seed %" PRIu64 ".",
-                       output, samples, facts_text(&profile->meta, "counter"), session->period,
-                       session->seed);
+        printable_line(
+            stderr,
+            "assay record: %s: %s samples by overflow of %s, period %" PRIu64 ", seed %" PRIu64 ".",
+            output, samples, facts_text(&profile->meta, "counter"), session->period, session->seed);
     else
         printable_line(stderr,
                        "assay record: %s: %s samples of %s fetched instructions, period %" PRIu64
@@ -359,6 +362,10 @@ static char *unfit_option(const settings_t *settings) {
         return memory_print("--counter: it takes samples of another kind, by a driver beside the "
                             "program: without -e, --pair,\n  --opportunities, --delivery, and a "
                             "driver in the program.");
+    if (run->attributed && !hpm_is_attributed(run->counter))
+        return memory_print("--attributed: of %s the hardware does not know which instruction had "
+                            "it; docs/events.md says of which it does.",
+                            run->counter ? hpm_numbered(run->counter)->name : "no event");
     if (filter && run->embedded)
         return memory_print("-e: %s has a profiling driver of its own, which sets the filter "
                             "(struct profile_setup).",
@@ -453,6 +460,8 @@ static bool record_option(settings_t *settings, int option, char *value) {
         return run->opportunities = true;
     case OPTION_COUNTER:
         return counter_option(run, value);
+    case OPTION_ATTRIBUTED:
+        return run->attributed = true;
     case OPTION_DELIVERY:
         if (strcmp(value, "stream") == 0 || strcmp(value, "interrupt") == 0 ||
             strcmp(value, "batch") == 0)
@@ -472,6 +481,7 @@ int cmd_record(int count, char **argument) {
         {"delivery", required_argument, NULL, OPTION_DELIVERY},
         {"pair", optional_argument, NULL, OPTION_PAIR},
         {"counter", required_argument, NULL, OPTION_COUNTER},
+        {"attributed", no_argument, NULL, OPTION_ATTRIBUTED},
         {"opportunities", no_argument, NULL, OPTION_OPPORTUNITIES},
         {"period", required_argument, NULL, 'c'},
         {"event", required_argument, NULL, 'e'},

@@ -116,7 +116,9 @@ static int report_file(const char *path, settings_t *settings) {
     failure_t failure;
     view_t view;
     bool good = true;
-    if (!(settings->page ? view_open : view_open_any)(&view, path, settings->grouping, &failure))
+    bool opened = settings->page ? view_open(&view, path, settings->grouping, &failure)
+                                 : view_open_any(&view, path, settings->grouping, &failure);
+    if (!opened)
         return command_fail("report", &failure);
     if (!rows_ready(&settings->rows, view.sampler, &failure)) {
         view_close(&view);

@@ -72,7 +72,7 @@ typedef struct {
 } script_t;
 
 /* Not before something is known to follow, and of which kind. */
-static void print_start(script_t *script, sampler_t sampler, FILE *out) {
+static void print_start(script_t *script, sampler_kind_t sampler, FILE *out) {
     if (script->started)
         return;
     script->started = true;

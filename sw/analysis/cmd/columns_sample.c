@@ -314,9 +314,9 @@ static const column_t counter_list[] = {
     {"interval", NULL, "events from the last overflow to this one", .number = number_interval,
      .of = OF_SAMPLE, .width = 8},
 };
-static const columns_t script_counter = {
-    counter_list, sizeof counter_list / sizeof *counter_list, true,
-    .usual = "time,mode,pc,symbol,counted,late,interval"};
+static const columns_t script_counter = {counter_list, sizeof counter_list / sizeof *counter_list,
+                                         true,
+                                         .usual = "time,mode,pc,symbol,counted,late,interval"};
 
 const columns_t script_columns = {
     list, sizeof list / sizeof *list, true, .counter = &script_counter,

@@ -119,13 +119,17 @@ static void cell_whys(table_t *table, const row_t *row) { columns_whys(table, ro
 #define CYCLES_WHY(why, number_of, meaning)                                                        \
     {NULL, NULL, NULL, CYCLES, number_of, .number = number_cycles, .of = OF_TALLY},
 
-#define PLACE_COLUMNS \
-    {"pc", NULL, "address of the instruction", .address = address_place, .of = OF_PLACE}, \
-    {"function", NULL, "name of the function, or of what the row stands for", .text = text_name}, \
-    {"file", NULL, "source file of the instruction", .text = text_file, .of = OF_PLACE}, \
-    {"line", NULL, "its line there", .number = number_line, .of = OF_PLACE}, \
-    {"inlined", NULL, "the function that was inlined there", .text = text_inlined, .of = OF_PLACE}, \
-    {"instruction", NULL, "disassembled", .text = text_instruction, .of = OF_PLACE}
+#define PLACE_COLUMNS                                                                              \
+    {"pc", NULL, "address of the instruction", .address = address_place, .of = OF_PLACE},          \
+        {"function", NULL, "name of the function, or of what the row stands for",                  \
+         .text = text_name},                                                                       \
+        {"file", NULL, "source file of the instruction", .text = text_file, .of = OF_PLACE},       \
+        {"line", NULL, "its line there", .number = number_line, .of = OF_PLACE},                   \
+        {"inlined", NULL, "the function that was inlined there", .text = text_inlined,             \
+         .of = OF_PLACE},                                                                          \
+    {                                                                                              \
+        "instruction", NULL, "disassembled", .text = text_instruction, .of = OF_PLACE              \
+    }
 
 static const column_t list[] = {
     PLACE_COLUMNS,
@@ -183,11 +187,11 @@ static const column_t counter_list[] = {
     {"late", NULL, "mean number of events between the overflow and its interrupt", CYCLES,
      .estimate = late, .of = OF_TALLY}};
 #define COUNTER_COUNT (sizeof counter_list / sizeof *counter_list)
-static const columns_t report_counter = {
-    counter_list, COUNTER_COUNT, false, .usual = "function,share,samples,events,late"};
-static const columns_t annotate_counter = {
-    counter_list, COUNTER_COUNT, true, .usual = "share,samples,events",
-    .wide = "share,samples,events,late"};
+static const columns_t report_counter = {counter_list, COUNTER_COUNT, false,
+                                         .usual = "function,share,samples,events,late"};
+static const columns_t annotate_counter = {counter_list, COUNTER_COUNT, true,
+                                           .usual = "share,samples,events",
+                                           .wide = "share,samples,events,late"};
 
 const columns_t report_columns = {
     list, COUNT, false, .counter = &report_counter,
@@ -195,7 +199,10 @@ const columns_t report_columns = {
              "mispredict_rate,total_cycles,why"};
 #define STAGES "map_cycles,data_cycles,issue_cycles,execute_cycles,retire_cycles"
 const columns_t annotate_columns = {
-    list, COUNT, true, .counter = &annotate_counter,
+    list,
+    COUNT,
+    true,
+    .counter = &annotate_counter,
     .usual = "cycles_share,samples,retired_samples,aborted_samples,dcache_miss_rate,"
              "mispredict_rate," STAGES,
     .wide = "cycles_share,samples,retired_samples,aborted_samples,retired,abort_rate,"

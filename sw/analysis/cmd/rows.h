@@ -47,7 +47,7 @@ enum { ROWS_CSV = 640, ROWS_JSON, ROWS_FIELDS, ROWS_LIST, ROWS_SORT };
 bool rows_option(rows_t *rows, int option, const char *value);
 
 /* The columns for samples of this form. False: a name is not known. */
-bool rows_ready(rows_t *rows, sampler_t sampler, failure_t *failure);
+bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
 
 /* As --sort says; rows that are equal, or without it, stay in their order. */
 void rows_sort(const rows_t *rows, row_t *list, size_t count);

@@ -117,27 +117,28 @@ static const struct {
 };
 
 /* SAMPLER_COUNT: none that is known. */
-static sampler_t sampler_of(uint64_t header) {
+static sampler_kind_t sampler_of(uint64_t header) {
     unsigned fmt = (unsigned)PD_GET(header, PD_HEADER_FMT), sampler = 0;
     while (sampler < SAMPLER_COUNT && samplers[sampler].fmt != fmt)
         sampler++;
-    return (sampler_t)sampler;
+    return (sampler_kind_t)sampler;
 }
 
 size_t record_words(uint64_t header) {
-    sampler_t sampler = sampler_of(header);
+    sampler_kind_t sampler = sampler_of(header);
     return sampler < SAMPLER_COUNT ? samplers[sampler].words : 0;
 }
 
 bool record_decode(const record_t *record, sample_t *sample) {
-    sampler_t sampler = sampler_of(record->word[0]);
+    sampler_kind_t sampler = sampler_of(record->word[0]);
     memset(sample, 0, sizeof *sample);
     sample->sampler = sampler;
     return sampler < SAMPLER_COUNT && samplers[sampler].decode(record, sample);
 }
 
 pairing_t record_member(const record_t *record) {
-    return sampler_of(record->word[0]) == SAMPLER_INSTRUCTION ? (pairing_t)GET(PAIR, MEMBER) : MEMBER_SINGLE;
+    return sampler_of(record->word[0]) == SAMPLER_INSTRUCTION ? (pairing_t)GET(PAIR, MEMBER)
+                                                              : MEMBER_SINGLE;
 }
 
 /* --- the other way */

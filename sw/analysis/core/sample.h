@@ -78,7 +78,7 @@ typedef enum {
     SAMPLER_INSTRUCTION, /* ProfileMe: an instruction's life */
     SAMPLER_COUNTER,     /* a counter that overflowed: nothing but a PC, and what is in counted_t */
     SAMPLER_COUNT
-} sampler_t;
+} sampler_kind_t;
 
 /* Of a counter's sample. */
 typedef struct {
@@ -90,7 +90,7 @@ typedef struct {
 } counted_t;
 
 typedef struct {
-    sampler_t sampler;
+    sampler_kind_t sampler;
     counted_t counted;
     uint64_t pc;
     uint64_t time;    /* cycle in which the instruction left the machine, 0 where not recorded */

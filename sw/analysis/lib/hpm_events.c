@@ -26,6 +26,16 @@ const hpm_event_t *hpm_numbered(unsigned number) {
     return NULL;
 }
 
+bool hpm_is_attributed(unsigned number) {
+#define CASE(name, number) case number:
+    switch (number) {
+        HPM_ATTRIBUTED(CASE)
+        return true;
+    default:
+        return false;
+    }
+}
+
 static void sum_group(facts_t *facts, const hpm_event_t *group) {
     uint64_t slots = 0;
     for (size_t i = 0; i < hpm_event_count; i++)

@@ -32,7 +32,7 @@ typedef struct {
 } profile_t;
 
 /* What its samples are; of a counter's meta has `counter`, the name of the event. */
-sampler_t profile_sampler(const profile_t *profile);
+sampler_kind_t profile_sampler(const profile_t *profile);
 
 /* A profile is there whole or not at all (output.h); one for /dev/null is thrown away. */
 bool profile_write(const profile_t *profile, const char *path, failure_t *failure);

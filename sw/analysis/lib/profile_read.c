@@ -196,7 +196,7 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
     return good;
 }
 
-sampler_t profile_sampler(const profile_t *profile) {
+sampler_kind_t profile_sampler(const profile_t *profile) {
     return facts_text(&profile->meta, "counter") ? SAMPLER_COUNTER : SAMPLER_INSTRUCTION;
 }
 

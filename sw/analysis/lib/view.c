@@ -146,11 +146,12 @@ bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *
         return false;
     if (view->sampler == SAMPLER_INSTRUCTION)
         return true;
-    failure_set(failure,
-                "%s: samples of a counter (%s), which tell a PC and nothing more of an instruction.\n"
-                "  `assay report`, `annotate` and `script` show them; for the rest record without "
-                "--counter.",
-                path, facts_text(&view->profile.meta, "counter"));
+    failure_set(
+        failure,
+        "%s: samples of a counter (%s), which tell a PC and nothing more of an instruction.\n"
+        "  `assay report`, `annotate` and `script` show them; for the rest record without "
+        "--counter.",
+        path, facts_text(&view->profile.meta, "counter"));
     view_close(view);
     return false;
 }
@@ -179,7 +180,7 @@ double view_weight(const view_t *view, const tally_t *tally) {
 
 estimate_t view_share(const view_t *view, const tally_t *tally) {
     return view->sampler == SAMPLER_COUNTER ? estimate_part((double)tally->samples, &view->sampling)
-                                      : estimate_share(&tally->time, &view->sampling);
+                                            : estimate_share(&tally->time, &view->sampling);
 }
 
 const char *view_measure(const view_t *view) {
@@ -307,8 +308,8 @@ static void print_counter(const view_t *view, FILE *out) {
             counter(view, "frames_lost", &n[0]), counter(view, "invalid", &n[1]));
     print_overhead(view, out);
     fprintf(out, "# estimate: %s events\n",
-            format_estimated_count(
-                &n[3], estimate_events((double)view->total.samples, &view->sampling)));
+            format_estimated_count(&n[3],
+                                   estimate_events((double)view->total.samples, &view->sampling)));
 }
 
 static void print_instructions(const view_t *view, FILE *out) {

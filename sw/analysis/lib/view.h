@@ -14,7 +14,7 @@ grouping_t by_process;     /* the halves of processes: user and kernel */
 
 typedef struct {
     profile_t profile;
-    sampler_t sampler; /* of its samples */
+    sampler_kind_t sampler; /* of its samples */
     grouping_t *grouping;
     pc_table_t table; /* a tally_t per instruction, or as grouped, sorted by PC */
     tally_t total;
