@@ -169,5 +169,4 @@ void columns_list(const columns_t *columns, FILE *out) {
             help_line(out, column_name(column), column->title,
                       column->help ? column->help : why_meaning((why_t)column->index));
     }
-    counter_lines(columns, out);
 }
