@@ -31,7 +31,7 @@ parse() {
         if (f[3] !~ /^[0-9]+$/ || f[3] < low || f[3] > high) die("`" f[3] "` is not a number from " low " to " high)
         if (number[f[3] + add]++) die("number " f[3] " is there twice")
         if (names[f[2]]++) die("`" f[2] "` is there twice")
-        print f[1] "\t" f[2] "\t" f[3] + add "\t" f[4] + 0 "\t" f[5] + 0 "\t" text
+        print f[1] "\t" f[2] "\t" f[3] + add "\t" f[4] + 0 "\t" f[5] + 0 "\t" text "\t" (f[4] == "pc")
     }' "$def"
 }
 
@@ -43,7 +43,11 @@ write_svh() {
     }
     $1 == "lane" || $1 == "event" { printf "localparam int HPM_%-22s = %d;\n", toupper($2), $3 }
     $1 == "leaf" { printf "localparam logic [4:0] TD_%-18s = 5'\''d%d;\n", toupper($2), $3 - 64 }
-    END { print "`endif" }'
+    $7 { bits[$3] = 1 }
+    END {
+        for (i = 63; i >= 0; i--) mask = mask (i in bits)
+        print "localparam logic [63:0] HPM_ATTRIBUTED = 64'\''b" mask ";   // events that have an instruction\n`endif"
+    }'
 }
 
 write_h() {
@@ -55,10 +59,13 @@ write_h() {
         print "#ifndef EVENT_DEFS_H\n#define EVENT_DEFS_H\n"
     }
     { define = define sprintf("#define HPM_%-22s %d\n", toupper($2), $3) }
+    $7 { list["attributed"] = list["attributed"] sprintf(" \\\n    X(%s, %d)", $2, $3) }
     $1 == "group" { list["group"] = list["group"] sprintf(" \\\n    X(%s, %d, %d, %d, \"%s\")", $2, $3, $4 + 64, $5 + 64, $6); next }
     { kind = $1 == "leaf" ? "leaf" : "event"; list[kind] = list[kind] sprintf(" \\\n    X(%s, %d, \"%s\")", $2, $3, $6) }
     END {
         print define "\n#define HPM_EVENTS(X)" list["event"] "\n#define HPM_LEAVES(X)" list["leaf"]
+        print "/* those whose overflow says which instruction had it: X(NAME, number) */"
+        print "#define HPM_ATTRIBUTED(X)" list["attributed"]
         print "#define HPM_GROUPS(X)" list["group"] "\n\n#endif"
     }'
 }
@@ -75,13 +82,16 @@ write_doc() {
         print "shows all OF. An OF that is set while an instruction reads and writes `mhpmevent` stays set. An overflow shows at most HPM_COUNTERS + 5"
         print "cycles late."
         print "`mcountinhibit` stops a counter, its write counts for the cycles behind it."
+        print "\nOf an event that is marked `known` an overflow says which instruction had it, as the draft Sspesa does: `mhpmspc` is its PC,"
+        print "`mhpmsdata` has the counter'\''s number in CNTRID and V set (profile-registers.md). That is so of the counter that was written last,"
+        print "if that was with at most 2^31 events to the overflow. `assay record --counter EVENT --attributed` samples that way."
         print "\n`assay stat` prints all of them, `assay stat -e NAME,...` some."
         print "\nAn event is counted two or three cycles after it happened. A CSR access runs alone in the machine, so between two of"
         print "them everything that is counted by the instruction is counted exactly, and the leaves of the top-down tree sum up to WIDTH"
         print "times the cycles."
     }
     $1 != last && ($1 == "lane" || last != "lane") {
-        if ($1 == "lane") { print "\n## Events"; table("|number|event|what it counts|") }
+        if ($1 == "lane") { print "\n## Events"; table("|number|event|what it counts|instruction|") }
         if ($1 == "leaf") {
             print "\n## Top-down\n\nEach cycle has WIDTH slots at dispatch. One that takes an instruction is counted when that retires or is killed;"
             print "one that takes none is counted at once, by what kept it empty. Behind a mispredict or a flush that is its cause until the"
@@ -90,7 +100,7 @@ write_doc() {
         }
         if ($1 == "group") { print "\n### Groups of leaves"; table("|number|group|leaves together|") }
     }
-    { last = $1; print "|" $3 "|`" $2 "`|" $6 "|" }'
+    { last = $1; print "|" $3 "|`" $2 "`|" $6 "|" ($1 == "lane" || $1 == "event" ? ($7 ? "known|" : "|") : "") }'
 }
 
 table=$(parse)

@@ -69,6 +69,7 @@ module core (
   output logic             xcsr_we,
   output logic [63:0]      xcsr_wdata,
   output logic [31:0]      mcountinhibit,
+  input  wire logic [2:0]  xcsr_event,     // events of the unit behind them, to be counted (events.def, sampler_*)
   // the profiler's ring in memory
   input  wire logic        pp_ring_valid, pp_ring_write,
   input  wire logic [39:3] pp_ring_dw,
@@ -470,6 +471,7 @@ module core (
   wire [PM_TAGS-1:0]      pm_mem_issued, pm_mem_done, pm_addr_valid;
   wire [PM_TAGS*64-1:0]   pm_addr;
   wire [PM_TAGS*16-1:0]   pm_event;
+  wire [ROBID_W-1:0]  me_id;
   wire                me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device, sq_room;   // for events.def
   wire [5:0]          head_waits;
   lsu u_lsu (
@@ -489,7 +491,7 @@ module core (
     .fill_bare, .fill_machine, .fill_entry, .forget(regime), .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take,
     .ptw_done, .ptw_rdata, .dtlb_miss, .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
     .pp_ring_done, .pp_ring_rdata,
-    .me_access, .me_miss, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .l2_away, .head_waits, .sq_room,
+    .me_access, .me_miss, .me_id, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .l2_away, .head_waits, .sq_room,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,
     .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
@@ -512,6 +514,7 @@ module core (
   assign done_id[(UNITS+2)*ROBID_W +: ROBID_W] = exc_id;
   wire [WIDTH-1:0]    ret_stop_after, ret_kept;
   wire [WIDTH*64-1:0] ret_pc;
+  wire [WIDTH-1:0]    ret_missed;
   wire [ROWP_W-1:0]      rob_head;
   wire                rob_waits, rob_load, rob_store, confirms;
   rob u_rob (
@@ -521,8 +524,9 @@ module core (
     .confirm_req, .confirms, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault, .confirm_cause, .kill, .res_id, .irq,
     .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
     .xret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret, .ret_kept, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd,
-    .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken, .rob_head, .rob_oldest_valid, .rob_waits,
-    .rob_load, .rob_store, .rob_oldest, .rr_id, .rr_row_pc, .flush, .flush_cause, .flush_fencei, .sfence, .regime, .flush_pc,
+    .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken, .me_miss, .me_id, .ret_missed, .rob_head,
+    .rob_oldest_valid, .rob_waits, .rob_load, .rob_store, .rob_oldest, .rr_id, .rr_row_pc, .flush, .flush_cause, .flush_fencei,
+    .sfence, .regime, .flush_pc,
     .flush_from, .flush_id, .ret_path);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
     assign pp_ret_itype[k*4 +: 4] = (ret_itype[k*4 +: 4] == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : ret_itype[k*4 +: 4];
@@ -581,17 +585,17 @@ module core (
     .ret_count, .rob_empty, .rob_waits, .rob_load, .rob_store, .head_waits, .div_busy(g_unit[ALUS-1].pipe_div_busy),
     .td_cause, .td_lost, .td_retired, .td_dead_cause, .td_dead, .td_flight);
   hpm_events u_hpm_events (
-    .clk, .rst, .ret, .ret_load, .ret_store, .ret_rvc, .pp_ret_itype, .pp_slot_valid, .dis_go,
+    .clk, .rst, .ret, .ret_load, .ret_store, .ret_rvc, .ret_missed, .pp_ret_itype, .pp_slot_valid, .dis_go,
     .rob_empty, .rob_waits, .rob_load, .kill, .res_type, .res_trains, .res_indirect, .order_flush,
     .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_again, .fe_fix,
     .me_access, .me_miss, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .load_cancel,
     .itlb_miss, .dtlb_miss, .walk_start, .l2_hit, .l2_miss, .l2_writeback, .ic_prefetch, .ic_prefetch_used,
     .trap, .trap_interrupt, .mret(mret || sret), .dis_held, .dis_idle, .dis_wants,
     .mul(g_unit[ALUS-1].pipe_mul), .div(g_unit[ALUS-1].pipe_div), .div_busy(g_unit[ALUS-1].pipe_div_busy),
-    .hpm_one, .hpm_lane);
+    .xcsr_event, .hpm_one, .hpm_lane);
   hpm u_hpm (
     .clk, .rst, .csr_access, .csr_we, .csr_addr, .csr_wdata, .mcountinhibit, .priv, .hpm_rdata, .hpm_lcofi,
-    .hpm_one, .hpm_lane, .td_cause, .td_lost, .td_retired, .td_dead_cause, .td_dead);
+    .hpm_one, .hpm_lane, .td_cause, .td_lost, .td_retired, .td_dead_cause, .td_dead, .ret_pc, .res_pc);
 
   `CHECK(one_branch_a_group, $countones(dis_ckpt) <= 1)
   `CHECK(csr_runs_alone, !csr_access || (dis_alone && !kill && !flush))

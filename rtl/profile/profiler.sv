@@ -91,6 +91,7 @@ module profiler (
     input  logic [31:0]                 mcountinhibit_i,
     output logic                        lcofi_set_o,       // pulse
     output logic [63:0]                 lcofi_vector_o,    // where its interrupt goes; 0: where mtvec says
+    output logic [2:0]                  events_o,          // for event counters: dropped, filtered, collision
     // from a host outside: writes registers, in cycles in which the core does not
     input  logic                        host_valid_i,
     input  logic [11:0]                 host_addr_i,
@@ -304,7 +305,7 @@ module profiler (
       .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .opportunities_o(opportunities),
       .again_o(again), .pairs_o(pairs), .pair_log_o(pair_log), .modes_o(modes), .of_o(of), .initval_o(initval),
       .evmask_o(evmask), .evmatch_o(evmatch), .filter_o(filter), .unfiltered_o(unfiltered),
-      .vector_o(lcofi_vector_o), .streams_o(streams), .batch_o(batch), .channel_o(channel), .ended_o(ended),
+      .vector_o(lcofi_vector_o), .events_o, .streams_o(streams), .batch_o(batch), .channel_o(channel), .ended_o(ended),
       .fetched_o(all_fetched), .config_o(begins),
       .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .send_we_o(send_we), .we_o(reg_we), .waddr_o(reg_waddr),
       .wdata_o(wdata)

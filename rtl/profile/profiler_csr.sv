@@ -70,6 +70,7 @@ module profiler_csr (
     output logic        channel_o,        // there is a session on the profile channel
     output logic        ended_o,          // ... but it has ended
     output logic [47:0] fetched_o,
+    output logic [2:0]  events_o,         // dropped, filtered, collision: in the cycle in which they are counted here
     // writes that others act on
     output logic        config_o,         // a session of the stream begins
     output logic        count_we_o,
@@ -295,6 +296,7 @@ module profiler_csr (
   assign channel_o    = session;
   assign ended_o      = ended_q;
   assign fetched_o    = fetched_q;
+  assign events_o     = {was_dropped_q, was_filtered_q, collision_q};
   assign config_o     = ctl_we & session;
 
   `CHECK(delivers_into_free_registers, !(deliver_i & of_q & ~batch))

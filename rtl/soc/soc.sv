@@ -111,6 +111,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic                      xcsr_valid, xcsr_exists, xcsr_we, lcofi_set;
   logic [11:0]               xcsr_addr;
   logic [63:0]               xcsr_rdata, xcsr_wdata, lcofi_vector;
+  logic [2:0]                xcsr_event;
   logic [31:0]               mcountinhibit;
   logic                      pp_ring_valid, pp_ring_write, pp_ring_take, pp_ring_refused, pp_ring_done;
   logic [39:3]               pp_ring_dw;
@@ -142,7 +143,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .dmem_wlast,
     .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
-    .xcsr_we, .xcsr_wdata, .mcountinhibit,
+    .xcsr_we, .xcsr_wdata, .mcountinhibit, .xcsr_event,
     .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_done, .pp_ring_rdata,
     .l2_hit, .l2_miss, .l2_writeback, .l2_away,
     .clean_req(clean_req_i), .clean_done,
@@ -165,6 +166,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign pp_skidless   = '0;
   assign xcsr_exists   = 1'b0;
   assign xcsr_rdata    = 64'd0;
+  assign xcsr_event    = 3'd0;
   assign lcofi_set     = 1'b0;
   assign lcofi_vector  = 64'd0;
   assign pp_ring_valid = 1'b0;
@@ -194,7 +196,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_trap_pc, .pp_xret, .pp_skidless,
     .xcsr_valid_i(xcsr_valid), .xcsr_addr_i(xcsr_addr), .xcsr_exists_o(xcsr_exists), .xcsr_rdata_o(xcsr_rdata),
     .xcsr_we_i(xcsr_we), .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi_set),
-    .lcofi_vector_o(lcofi_vector),
+    .lcofi_vector_o(lcofi_vector), .events_o(xcsr_event),
     .host_valid_i(pm_host_valid_i), .host_addr_i(pm_host_addr_i), .host_wdata_i(pm_host_wdata_i), .host_ready_o(pm_host_ready_o),
     .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(pm_done_o),
     .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_done, .pp_ring_rdata,

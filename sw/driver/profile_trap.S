@@ -67,6 +67,25 @@ profile_vector:
     mret
     .size   profile_vector, . - profile_vector
 
+// The same for a counter's overflow: its mhpmcounter3 counts nothing of the driver but the csrci and the mret. The other exception
+// is the resident driver's start, which ends as this does (resident.S).
+    .section .text.counter_vector, "ax"
+    .globl  counter_vector
+    .type   counter_vector, @function
+    .balign 4
+counter_vector:
+    csrsi   mcountinhibit, 8
+    csrrw   sp, PD_CSR_MPMSCRATCH, sp
+    addi    sp, sp, -FRAME
+    each_register sd
+    call    counter_interrupt
+    each_register ld
+    addi    sp, sp, FRAME
+    csrrw   sp, PD_CSR_MPMSCRATCH, sp
+    csrci   mcountinhibit, 8
+    mret
+    .size   counter_vector, . - counter_vector
+
 // uint64_t profile_probe(void): mpmconfig, or 0 where the core does not have it. With interrupts off: one that came now would
 // be taken for the illegal instruction.
     .section .text.profile_probe, "ax"

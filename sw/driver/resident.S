@@ -16,6 +16,8 @@ resident_params:
     .dword  0, 0, 0, 0              // control, evmask, evmatch, filter
     .dword  0                       // device tree: written by the loader
     .dword  0                       // slots of the ring
+    .dword  0                       // pairs
+    .dword  0, 0                    // counter, attributed
 
     .section .text.start, "ax"
     .globl  _start
@@ -32,6 +34,7 @@ _start:
     li      ra, 0
     li      sp, 0
     li      t0, 0
+    csrci   mcountinhibit, 8        // a counter that is armed counts from here
     mret
     .size   _start, . - _start
 

@@ -5,14 +5,24 @@
 // only the sampling interrupt runs. The program's traps are not touched: one without a handler ends
 // in the boot ROM's report, as it would without us.
 #include "assay_driver.h"
+#include "counter_driver.h"
 #include "profile_defs.h"
 #include <stddef.h>
 
 uint64_t resident_start(const uint64_t *params);
 extern unsigned char resident_ring[]; // behind the driver: resident.ld
 
-uint64_t resident_start(const uint64_t *params) {
-    uint64_t entry = params[PD_PARAM_ENTRY];
+static void start_counter(const uint64_t *params) {
+    static struct counter_setup setup;
+    setup.event = params[PD_PARAM_COUNTER];
+    setup.period = params[PD_PARAM_PERIOD];
+    setup.seed = (uint32_t)params[PD_PARAM_SEED];
+    setup.entry = params[PD_PARAM_ENTRY];
+    setup.attributed = params[PD_PARAM_ATTRIBUTED] != 0;
+    counter_arm(&setup);
+}
+
+static void start_sampler(const uint64_t *params) {
     static struct profile_setup setup; // not on the stack: the compiler would call memset for it
     setup.period = params[PD_PARAM_PERIOD];
     setup.seed = (uint32_t)params[PD_PARAM_SEED];
@@ -23,10 +33,17 @@ uint64_t resident_start(const uint64_t *params) {
     setup.evmask = params[PD_PARAM_EVMASK];
     setup.evmatch = params[PD_PARAM_EVMATCH];
     setup.filter = params[PD_PARAM_FILTER];
-    setup.entry = entry;
+    setup.entry = params[PD_PARAM_ENTRY];
     setup.ring = params[PD_PARAM_RING] ? resident_ring : NULL;
     setup.ring_slots = (uint32_t)params[PD_PARAM_RING];
     setup.start_held = true;
     profile_arm(&setup);
-    return entry;
+}
+
+uint64_t resident_start(const uint64_t *params) {
+    if (params[PD_PARAM_COUNTER])
+        start_counter(params);
+    else
+        start_sampler(params);
+    return params[PD_PARAM_ENTRY];
 }

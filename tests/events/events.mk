@@ -1,13 +1,13 @@
 # Hardware events: directed programs count them with the core's own counters, in lock step.
 #   make events
-TESTS += events-board events-wide events-level2 events-planted
-$(foreach t,events-board events-wide events-level2 events-planted,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/events \
+TESTS += events-board events-wide events-level2 events-planted events-fates
+$(foreach t,events-board events-wide events-level2 events-planted events-fates,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/events \
   tests/isa tests/lockstep tests/sizes))
 EVENT_S := $(wildcard tests/events/*.S)
 event_elfs = $(EVENT_S:tests/events/%.S=$(BUILD)/events/$(1)/%.elf)
 
 define EVENT_ELFS
-$(BUILD)/events/$(1)/%.elf: tests/events/%.S tests/events/event_test.h tests/isa/isa_test.h tests/isa/isa.ld $(BUILD)/gen/event_defs.h
+$(BUILD)/events/$(1)/%.elf: tests/events/%.S tests/events/event_test.h tests/isa/isa_test.h tests/isa/isa.ld $(BUILD)/gen/event_defs.h $(BUILD)/gen/profile_defs.h
 	@mkdir -p $$(@D)
 	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -Itests/events -I$(BUILD)/gen $(2) \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $$< -o $$@
@@ -32,8 +32,15 @@ events-level2: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(BUILD)/events/level2
 	@tests/sizes/run.sh $(BUILD) $(BUILD)/events/level2/levels.elf events-level2 board L2_KIB=16 DCACHE_SETS=16 DCACHE_WAYS=1
 
 EVENT_SIMS = $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim)
-.PHONY: events events-planted
-events: events-board events-wide events-level2 events-planted
+.PHONY: events events-planted events-fates
+events: events-board events-wide events-level2 events-planted events-fates
 
 events-planted: $(EVENT_SIMS) $(BUILD)/programs/short/fsm.elf ## the check that every slot is counted once finds one too many
 	@scripts/each.sh '$(EVENT_SIMS)' tests/events/planted.sh $(BUILD)/programs/short/fsm.elf
+
+# FACT PLUSARG...: 1099511627776 is HEADER.ICITV, 1 in every record
+events-fates: $(EVENT_SIMS) $(BUILD)/programs/short/json.elf ## events of the instruction sampler come as often as its own counters say
+	@for sim in $(EVENT_SIMS); do \
+	  printf "$$sim $(BUILD)/programs/short/json.elf %s\n" 'filtered +stream +period=40 +evmask=1099511627776' \
+	    'collisions +stream +period=280 +pairs'; done | \
+	  scripts/each.sh - tests/events/fates.sh

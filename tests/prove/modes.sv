@@ -43,7 +43,7 @@ module modes (
     .*, .pp_retired(ends & ~aborts), .pp_aborted(ends & aborts), .pp_ret_pc('0), .pp_ret_rvc('0), .pp_ret_itype('0),
     .pp_ret_tag('0), .pp_trap(1'b0), .pp_trap_pc(64'd0),
     .xcsr_valid_i(xcsr_valid), .xcsr_addr_i(xcsr_addr), .xcsr_exists_o(exists), .xcsr_rdata_o(rdata), .xcsr_we_i(xcsr_we),
-    .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi), .lcofi_vector_o(vector),
+    .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi), .lcofi_vector_o(vector), .events_o(),
     .host_valid_i(host_valid), .host_addr_i(host_addr), .host_wdata_i(host_wdata), .host_ready_o(host_ready),
     .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
     .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_dw(ring_dw), .pp_ring_wdata(ring_wdata),

@@ -291,3 +291,20 @@ $(BUILD)/test/progress: tests/system/progress.c $(ANALYSIS_A)
 
 progress: all $(BUILD)/test/progress ## cycles in progress as assay bottlenecks has them: as the truth
 	@printf '%s\n' $(PROGRESS) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|' | scripts/each.sh - tests/system/progress.sh
+
+# Samples by a counter's overflow, against the truth of the same run: CONFIG:EVENT:PERIOD:COLUMN:PROGRAM[:PLANTED].
+TESTS += overflow figure2
+INPUTS.overflow = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+INPUTS.figure2 = $(INPUTS.overflow) scripts/paper/figure2.sh
+.PHONY: overflow figure2
+OVERFLOW ?= wide:branches_taken:20:taken:short/json wide:dcache_missed:16:dmiss:short/jpeg board:instructions:100:retired:short/lz \
+  wide:branches_taken:20:taken:short/json:next board:dcache_missed:16:dmiss:short/jpeg
+$(BUILD)/test/overflow: tests/system/overflow.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+overflow: all $(BUILD)/test/overflow ## record --counter: totals agree with the truth, attributed PCs had the event, the interrupt's have a skid
+	@printf '%s\n' $(OVERFLOW) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/overflow.sh
+
+figure2: all ## a loop with one load: where the overflow interrupt, the attributed PC and ProfileMe see it
+	@scripts/each.sh '$(SIM_CONFIGS)' tests/system/figure2.sh

@@ -8,6 +8,7 @@
 // effect on them when the next instruction comes.
 // Source: RISC-V privileged specification 1.12, chapters 3 and 4; Sstc; Sscofpmf for LCOFI (interrupt 13).
 `include "config.svh"
+`include "profile_defs.svh"
 `default_nettype none
 module csr (
   input  wire logic        clk, rst,
@@ -160,8 +161,9 @@ module csr (
     external_q <= external; known_q <= known; mode_q <= csr_addr[9:8] <= priv_q; exists_q <= xcsr_exists; value_q <= value;
     xvalue_q <= xcsr_rdata; seen_q <= (csr_addr == 12'hDA0 && priv_q == 2'd1) ? mcounteren_q : '1;
   end
-  // the counters' part of scountovf is always there
-  wire exists    = mode_q && (external_q ? exists_q || csr_addr == 12'hDA0 : known_q);
+  // what is the counters' own of the external range is always there: their part of scountovf, mhpmspc, mhpmsdata
+  wire counters  = csr_addr == 12'hDA0 || csr_addr == PD_CSR_MHPMSPC || csr_addr == PD_CSR_MHPMSDATA;
+  wire exists    = mode_q && (external_q ? exists_q || counters : known_q);
   wire read_only = csr_addr[11:10] == 2'b11;
   always_ff @(posedge clk)
     if (rst) begin

@@ -8,6 +8,7 @@
 // Source: RISC-V privileged specification 1.12, chapter 3 (Zihpm), Sscofpmf 1.0.
 `include "config.svh"
 `include "event_defs.svh"
+`include "profile_defs.svh"
 `default_nettype none
 module hpm (
   input  wire logic                clk, rst,
@@ -24,7 +25,10 @@ module hpm (
   input  wire logic [3*16-1:0]     hpm_lane,     // the other lanes'
   input  wire logic [4:0]          td_cause,
   input  wire logic [2:0]          td_lost, td_retired, td_dead_cause,
-  input  wire logic [SEQ_W-1:0]    td_dead
+  input  wire logic [SEQ_W-1:0]    td_dead,
+  // whose they are: in the cycle in front of hpm_one
+  input  wire logic [WIDTH*64-1:0] ret_pc,
+  input  wire logic [63:0]         res_pc
 );
   localparam int N = (HPM_COUNTERS > 0) ? HPM_COUNTERS : 1;
   logic [1:0] priv_q, priv_late_q;               // as old as hpm_one, as td_*
@@ -125,6 +129,16 @@ module hpm (
           end
     end
 
+  // --- whose event it was that overflowed
+  wire [4:0]       followed;
+  wire [AT_W-1:0]  follow = AT_W'(followed - 5'd3);
+  wire [2:0]       shy    = hide_q[follow];
+  wire             shown  = !((priv_q == 2'd3 && shy[2]) || (priv_q == 2'd1 && shy[1]) || (priv_q == 2'd0 && shy[0]));
+  wire [63:0]      spc, sdata;
+  event_pc #(.N(HPM_COUNTERS)) u_event_pc (
+    .clk, .rst, .csr_we, .csr_addr, .csr_wdata, .writes, .owner(csr_addr[4:0]), .number(select_q[follow]),
+    .on(on_q[follow] && shown), .followed, .hpm_one, .hpm_lane, .ret_pc, .res_pc, .spc, .sdata);
+
   // --- overflow
   logic [N-1:0] of_q, over1_q, over2_q, over3_q;
   always_ff @(posedge clk)
@@ -141,6 +155,8 @@ module hpm (
   always_comb begin
     value = 64'd0;
     if (csr_access && HPM_COUNTERS > 0) begin
+      if (csr_addr == PD_CSR_MHPMSPC) value = spc;
+      if (csr_addr == PD_CSR_MHPMSDATA) value = sdata;
       if (csr_addr == 12'hDA0) value = 64'(of_q) << 3;
       for (int i = 0; i < N; i++)
         if (is_event && csr_addr[4:0] == 5'(i + 3)) value = {of_q[i], hide_q[i], 53'd0, select_q[i]};

@@ -8,7 +8,7 @@
 module hpm_events (
   input  wire logic               clk, rst,
   // retirement, fetch, dispatch: by lane
-  input  wire logic [WIDTH-1:0]   ret, ret_load, ret_store, ret_rvc,
+  input  wire logic [WIDTH-1:0]   ret, ret_load, ret_store, ret_rvc, ret_missed,
   input  wire logic [WIDTH*4-1:0] pp_ret_itype,
   input  wire logic [WIDTH-1:0]   pp_slot_valid, dis_go,
   input  wire logic               rob_empty, rob_waits, rob_load,
@@ -23,6 +23,8 @@ module hpm_events (
   input  wire logic               trap, trap_interrupt, mret, dis_held, dis_idle,
   input  wire logic [4:0]         dis_wants,
   input  wire logic               mul, div, div_busy,
+  // the unit behind the xcsr port
+  input  wire logic [2:0]         xcsr_event,       // dropped, filtered, collision
   output logic [63:0]             hpm_one,
   output logic [3*16-1:0]         hpm_lane
 );
@@ -38,7 +40,7 @@ module hpm_events (
         now = 16'd0;
         if (ret[k]) begin
           now = (16'd1 << HPM_INSTRUCTIONS) | (16'(ret_load[k]) << HPM_LOADS) | (16'(ret_store[k]) << HPM_STORES)
-              | (16'(ret_rvc[k]) << HPM_COMPRESSED);
+              | (16'(ret_rvc[k]) << HPM_COMPRESSED) | (16'(ret_missed[k]) << HPM_DCACHE_MISSED);
           case (itype)
             IT_BRANCH:          now[HPM_BRANCHES] = 1'b1;
             IT_BRANCH + 4'd1:   begin now[HPM_BRANCHES] = 1'b1; now[HPM_BRANCHES_TAKEN] = 1'b1; end
@@ -89,7 +91,9 @@ module hpm_events (
     | (64'(ic_prefetch) << HPM_STREAM_PREFETCHES) | (64'(ic_prefetch_used) << HPM_STREAM_HITS)
     | (64'(interrupt) << HPM_INTERRUPTS) | (64'(mret) << HPM_TRAP_RETURNS) | (64'(alone) << HPM_SERIALISATIONS)
     | (64'(dis_idle) << HPM_IDLE) | (64'(dis_wants) << HPM_STALL_QUEUE) | (64'(mul) << HPM_MULTIPLICATIONS)
-    | (64'(div) << HPM_DIVISIONS) | (64'(div_busy) << HPM_DIVIDER_BUSY);
+    | (64'(div) << HPM_DIVISIONS) | (64'(div_busy) << HPM_DIVIDER_BUSY)
+    | (64'(xcsr_event[0]) << HPM_SAMPLER_COLLISIONS) | (64'(xcsr_event[1]) << HPM_SAMPLER_FILTERED)
+    | (64'(xcsr_event[2]) << HPM_SAMPLER_DROPPED);
   always_ff @(posedge clk) begin
     hpm_one  <= rst ? 64'd0 : one;
     hpm_lane <= rst ? 48'd0 : lanes[63:16];

@@ -39,6 +39,8 @@ module rob (
   input  wire logic                        exc_upper,       // ... whose second page is meant
   input  wire logic                        order_viol,      // load read past an older store: refetch it
   input  wire logic [ROBID_W-1:0]          order_viol_id,
+  input  wire logic                        me_miss,         // a load or store missed the data cache
+  input  wire logic [ROBID_W-1:0]          me_id,
   input  wire logic                        res_taken,       // branch unit: the branch was taken
   // the walker
   input  wire logic                        sq_empty, ptw_lock,
@@ -71,7 +73,7 @@ module rob (
   output logic [WIDTH*5-1:0]               ret_rd,
   output logic [WIDTH*PREG_W-1:0]          ret_prd, ret_pold,
   output logic [WIDTH*64-1:0]              ret_pc,
-  output logic [WIDTH-1:0]                 ret_taken,
+  output logic [WIDTH-1:0]                 ret_taken, ret_missed,
   output logic [ROWP_W-1:0]                   rob_head,
   output logic                             rob_oldest_valid,
   output logic                             rob_waits, rob_load, rob_store, // ... it is not done; it is a ...
@@ -95,7 +97,7 @@ module rob (
   localparam int PORTS   = UNITS + 2;
 
   logic [ROWP_W-1:0]       head_q, tail_q;
-  logic [ENTRIES-1:0]   valid_q, done_q, replay_q, taken_q;
+  logic [ENTRIES-1:0]   valid_q, done_q, replay_q, taken_q, missed_q;
   logic [63:0]          pc_q [0:ROB_ROWS-1];
   logic                 exc_q;                     // the oldest exception known
   logic [ROBID_W-1:0]   exc_id_q;
@@ -148,7 +150,7 @@ module rob (
     always_ff @(posedge clk) begin
       ret_rvc[k] <= rvc; ret_load[k] <= load; ret_store[k] <= store; ret_has_ckpt[k] <= ckpt; ret_has_rd[k] <= has_rd;
       ret_itype[k*4 +: 4] <= itype; ret_rd[k*5 +: 5] <= rd; ret_prd[k*PREG_W +: PREG_W] <= prd;
-      ret_pold[k*PREG_W +: PREG_W] <= pold; ret_taken[k] <= taken_q[at]; offset_q <= offset;
+      ret_pold[k*PREG_W +: PREG_W] <= pold; ret_taken[k] <= taken_q[at]; ret_missed[k] <= missed_q[at]; offset_q <= offset;
       ret_kept[k] <= could && !leaves;
     end
     assign ret_pc[k*64 +: 64] = row_pc_q + {59'd0, offset_q, 1'b0};
@@ -282,7 +284,7 @@ module rob (
     end
 
   // --- one bit an entry
-  logic [ENTRIES-1:0] valid_d, done_d, replay_d, taken_d;
+  logic [ENTRIES-1:0] valid_d, done_d, replay_d, taken_d, missed_d;
   logic [ENTRIES-1:0] row_clear;                   // all lanes of the row being written
   assign row_clear = dis_fire ? (ENTRIES'({(1 << LANE_W){1'b1}}) << {tail_row, LANE_W'(0)}) : '0;
   for (genvar p = 0; p < PORTS; p++) begin : g_done
@@ -300,11 +302,12 @@ module rob (
   assign replay_d = (replay_q & ~row_clear) | (order_viol ? ENTRIES'(1) << order_viol_id[IDX_W-1:0] : '0);
   assign taken_d  = (taken_q & ~row_clear)
                   | ((done[PORTS-1] && res_taken) ? ENTRIES'(1) << done_id[(PORTS-1)*ROBID_W +: IDX_W] : '0);
+  assign missed_d = (missed_q & ~row_clear) | (me_miss ? ENTRIES'(1) << me_id[IDX_W-1:0] : '0);
   always_ff @(posedge clk)
     if (rst || flush_q) begin
-      valid_q <= '0; done_q <= '0; replay_q <= '0; taken_q <= '0;
+      valid_q <= '0; done_q <= '0; replay_q <= '0; taken_q <= '0; missed_q <= '0;
     end else begin
-      valid_q <= valid_d; done_q <= done_d; replay_q <= replay_d; taken_q <= taken_d;
+      valid_q <= valid_d; done_q <= done_d; replay_q <= replay_d; taken_q <= taken_d; missed_q <= missed_d;
     end
   always_ff @(posedge clk) if (dis_fire) pc_q[tail_row] <= dec_row_pc;
   assign rr_row_pc = pc_q[rr_id[IDX_W-1:LANE_W]];

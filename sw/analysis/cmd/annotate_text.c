@@ -96,8 +96,8 @@ void annotate_print(const view_t *view, const annotation_t *annotation, lines_t 
     number_t n[2];
     const tally_t *total = &annotation->total;
     printf("\n");
-    printable_line(stdout, "## %s: %s %% of the cycles, %s samples", annotation->symbol->name,
-                   format_estimate(&n[0], estimate_share(&total->time, &view->sampling), 100),
+    printable_line(stdout, "## %s: %s %% of the %s, %s samples", annotation->symbol->name,
+                   format_estimate(&n[0], view_part(view, total), 100), view_measure(view),
                    format_count(&n[1], (double)total->samples));
     if (annotation->line_count) {
         printf("\n");

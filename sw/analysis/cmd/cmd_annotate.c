@@ -93,11 +93,15 @@ static bool take_option(settings_t *settings, int option) {
     }
 }
 
-static int annotate_file(const char *path, const settings_t *settings) {
+static int annotate_file(const char *path, settings_t *settings) {
     failure_t failure;
     view_t view;
-    if (!view_open(&view, path, by_instruction, &failure))
+    if (!view_open_any(&view, path, by_instruction, &failure))
         return command_fail("annotate", &failure);
+    if (!rows_ready(&settings->rows, view.sampler, &failure)) {
+        view_close(&view);
+        return command_misuse("annotate", "%s", failure.text);
+    }
     bool good = annotate_view(&view, settings, &failure);
     view_close(&view);
     return good ? STATUS_GOOD : command_fail("annotate", &failure);
@@ -119,7 +123,6 @@ int cmd_annotate(int count, char **argument) {
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     settings_t settings = {.rows.columns = &annotate_columns};
-    failure_t failure;
     for (int option; (option = command_option("annotate", ":h", count, argument, options)) != -1;) {
         if (option == 'h')
             return print_help();
@@ -130,8 +133,6 @@ int cmd_annotate(int count, char **argument) {
         columns_list(&annotate_columns, stdout);
         return STATUS_GOOD;
     }
-    if (!rows_ready(&settings.rows, &failure))
-        return command_misuse("annotate", "%s", failure.text);
     if (optind != count - 1 && optind != count - 2)
         return command_misuse("annotate", "a profile and at most one function were expected.");
     settings.function = optind == count - 2 ? argument[count - 1] : NULL;

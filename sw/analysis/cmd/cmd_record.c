@@ -2,6 +2,7 @@
 #include "coverage.h"
 #include "filter.h"
 #include "format.h"
+#include "hpm_events.h"
 #include "image.h"
 #include "memory.h"
 #include "printable.h"
@@ -38,6 +39,11 @@ static const char help[] =
     "                            one of the WINDOW fetched behind it, a power of two\n"
     "                            from 2 to 1024 (default: twice the reorder buffer);\n"
     "                            for `assay pairs`\n"
+    "  --counter EVENT[:PERIOD]  sample by the overflow of a counter of this event:\n"
+    "                            one of about PERIOD, at the PC where the interrupt\n"
+    "                            lands; `assay stat --help` has the events\n"
+    "  --attributed              ... at the PC of the instruction that had it, which\n"
+    "                            the hardware knows of some (docs/events.md)\n"
     "  --opportunities           count fetch opportunities, as many a cycle as the\n"
     "                            machine is wide, not instructions: a chosen one\n"
     "                            without an instruction is no sample\n"
@@ -52,6 +58,7 @@ static const char examples[] = "\nexamples:\n"
                                "  assay record -c 300 --seed 7 --truth -o sort.assay sort.elf\n"
                                "  assay record -c 100 -e 'load:dmiss,lat>20' sort.elf\n"
                                "  assay record --config board --check sort.elf\n"
+                               "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
                                "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
                                "  assay record -o hash.assay hash.elf -32 < picture.png\n";
 
@@ -62,6 +69,8 @@ enum {
     OPTION_TRACE,
     OPTION_PAIR,
     OPTION_OPPORTUNITIES,
+    OPTION_COUNTER,
+    OPTION_ATTRIBUTED,
     PERIOD_DEFAULT = 1000
 };
 
@@ -136,6 +145,10 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     note_number(meta, "seed", session->seed);
     facts_set(meta, "delivery", "%s", run->stream ? "stream" : run->batch ? "batch" : "interrupt");
     note_filter(meta, session);
+    if (run->counter) {
+        facts_set(meta, "counter", "%s", hpm_numbered(run->counter)->name);
+        facts_set(meta, "pc", "%s", run->attributed ? "attributed" : "interrupt");
+    }
     if (session_pairs(session))
         note_number(meta, "pair_window", UINT64_C(1) << PD_GET(session->pair, PD_MPMPAIR_LOG));
     if (PD_GET(session->control, PD_MPDISCTL_OPP))
@@ -152,7 +165,8 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
 static uint64_t unfit_of(const session_t *session) {
     filter_t filter = filter_of(session);
     uint64_t unfit = 0;
-    for (size_t i = 0; i < session->count; i++)
+    for (size_t i = 0;
+         i < session->count && record_words(session->records[i].word[0]) == RECORD_WORDS; i++)
         unfit += !filter_passes(&filter, &session->records[i]);
     return unfit;
 }
@@ -269,12 +283,18 @@ static void say_written(const profile_t *profile, const session_t *session, cons
     number_t n[2];
     coverage_t coverage;
     uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
-    printable_line(stderr,
-                   "assay record: %s: %s samples of %s fetched instructions, period %" PRIu64
-                   ", seed %" PRIu64 "; %s counted.",
-                   output, format_count(&n[0], (double)profile->count),
-                   format_count(&n[1], (double)fetched), session->period, session->seed,
-                   coverage_text(&coverage, &profile->counters));
+    const char *samples = format_count(&n[0], (double)profile->count);
+    if (profile_sampler(profile) == SAMPLER_COUNTER)
+        printable_line(
+            stderr,
+            "assay record: %s: %s samples by overflow of %s, period %" PRIu64 ", seed %" PRIu64 ".",
+            output, samples, facts_text(&profile->meta, "counter"), session->period, session->seed);
+    else
+        printable_line(stderr,
+                       "assay record: %s: %s samples of %s fetched instructions, period %" PRIu64
+                       ", seed %" PRIu64 "; %s counted.",
+                       output, samples, format_count(&n[1], (double)fetched), session->period,
+                       session->seed, coverage_text(&coverage, &profile->counters));
 }
 
 static void warn_masks(const profile_t *profile) {
@@ -333,6 +353,37 @@ static int record_image(const run_t *run, image_t *image, const char *output) {
     return status;
 }
 
+/* What one who takes the samples cannot do; NULL: nothing. */
+static char *unfit_option(const settings_t *settings) {
+    const run_t *run = &settings->run;
+    bool filter = filter_is_set(&run->filter);
+    if (run->counter &&
+        (filter || run->pairs || run->opportunities || settings->delivery || run->embedded))
+        return memory_print("--counter: it takes samples of another kind, by a driver beside the "
+                            "program: without -e, --pair,\n  --opportunities, --delivery, and a "
+                            "driver in the program.");
+    if (run->attributed && !hpm_is_attributed(run->counter))
+        return memory_print("--attributed: of %s the hardware does not know which instruction had "
+                            "it; docs/events.md says of which it does.",
+                            run->counter ? hpm_numbered(run->counter)->name : "no event");
+    if (filter && run->embedded)
+        return memory_print("-e: %s has a profiling driver of its own, which sets the filter "
+                            "(struct profile_setup).",
+                            run->program);
+    if ((run->stream || run->batch) && run->embedded)
+        return memory_print("--delivery %s: %s has a profiling driver of its own, which says "
+                            "itself how it takes its samples.",
+                            settings->delivery, run->program);
+    return NULL;
+}
+
+static void settle_delivery(settings_t *settings) {
+    run_t *run = &settings->run;
+    const char *delivery = settings->delivery;
+    run->stream = delivery ? strcmp(delivery, "stream") == 0 : !run->embedded && !run->counter;
+    run->batch = delivery && strcmp(delivery, "batch") == 0;
+}
+
 static int record_run(settings_t *settings) {
     failure_t failure;
     image_t *image;
@@ -340,23 +391,12 @@ static int record_run(settings_t *settings) {
     if (!image_open(&image, program, &failure))
         return command_fail("record", &failure);
     settings->run.embedded = is_embedded(image);
-    settings->run.stream =
-        settings->delivery ? strcmp(settings->delivery, "stream") == 0 : !settings->run.embedded;
-    settings->run.batch = settings->delivery && strcmp(settings->delivery, "batch") == 0;
-    if (filter_is_set(&settings->run.filter) && settings->run.embedded) {
+    settle_delivery(settings);
+    char *unfit = unfit_option(settings);
+    if (unfit) {
         image_close(image);
-        command_misuse("record",
-                       "-e: %s has a profiling driver of its own, which sets the filter "
-                       "(struct profile_setup).",
-                       program);
-        return STATUS_FAILED;
-    }
-    if ((settings->run.stream || settings->run.batch) && settings->run.embedded) {
-        image_close(image);
-        command_misuse("record",
-                       "--delivery %s: %s has a profiling driver of its own, which says "
-                       "itself how it takes its samples.",
-                       settings->delivery, program);
+        command_misuse("record", "%s", unfit);
+        free(unfit);
         return STATUS_FAILED;
     }
     char *output = settings->output ? memory_copy(settings->output) : default_output(program);
@@ -374,6 +414,22 @@ static bool pair_window(const char *text, uint64_t *window) {
         return true;
     command_misuse("record", "--pair=%s: a power of two was expected, as 64 or 128.", text);
     return false;
+}
+
+/* EVENT[:PERIOD] */
+static bool counter_option(run_t *run, char *value) {
+    char *colon = strchr(value, ':');
+    if (colon)
+        *colon = 0;
+    const hpm_event_t *event = hpm_find(value);
+    if (!event) {
+        command_misuse("record", "--counter %s: no such event; `assay stat --help` lists them.",
+                       value);
+        return false;
+    }
+    run->counter = event->number;
+    return !colon || run_number("record", "--counter EVENT:PERIOD", colon + 1, PD_PERIOD_LEAST,
+                                PD_PERIOD_MOST, &run->period);
 }
 
 static bool record_option(settings_t *settings, int option, char *value) {
@@ -402,6 +458,10 @@ static bool record_option(settings_t *settings, int option, char *value) {
         return !value || pair_window(value, &run->pair_window);
     case OPTION_OPPORTUNITIES:
         return run->opportunities = true;
+    case OPTION_COUNTER:
+        return counter_option(run, value);
+    case OPTION_ATTRIBUTED:
+        return run->attributed = true;
     case OPTION_DELIVERY:
         if (strcmp(value, "stream") == 0 || strcmp(value, "interrupt") == 0 ||
             strcmp(value, "batch") == 0)
@@ -420,6 +480,8 @@ int cmd_record(int count, char **argument) {
         {"trace", required_argument, NULL, OPTION_TRACE},
         {"delivery", required_argument, NULL, OPTION_DELIVERY},
         {"pair", optional_argument, NULL, OPTION_PAIR},
+        {"counter", required_argument, NULL, OPTION_COUNTER},
+        {"attributed", no_argument, NULL, OPTION_ATTRIBUTED},
         {"opportunities", no_argument, NULL, OPTION_OPPORTUNITIES},
         {"period", required_argument, NULL, 'c'},
         {"event", required_argument, NULL, 'e'},

@@ -112,12 +112,18 @@ static bool write_page(const view_t *view, const settings_t *settings, failure_t
     return output_close(&output, good, failure);
 }
 
-static int report_file(const char *path, const settings_t *settings) {
+static int report_file(const char *path, settings_t *settings) {
     failure_t failure;
     view_t view;
     bool good = true;
-    if (!view_open(&view, path, settings->grouping, &failure))
+    bool opened = settings->page ? view_open(&view, path, settings->grouping, &failure)
+                                 : view_open_any(&view, path, settings->grouping, &failure);
+    if (!opened)
         return command_fail("report", &failure);
+    if (!rows_ready(&settings->rows, view.sampler, &failure)) {
+        view_close(&view);
+        return command_misuse("report", "%s", failure.text);
+    }
     if (settings->page)
         good = write_page(&view, settings, &failure);
     else
@@ -158,7 +164,6 @@ int cmd_report(int count, char **argument) {
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     settings_t settings = {.grouping = by_instruction, .rows.columns = &report_columns};
-    failure_t failure;
     for (int option; (option = command_option("report", ":h", count, argument, options)) != -1;) {
         int status = take_option(&settings, option);
         if (status >= 0)
@@ -168,8 +173,6 @@ int cmd_report(int count, char **argument) {
         columns_list(&report_columns, stdout);
         return STATUS_GOOD;
     }
-    if (!rows_ready(&settings.rows, &failure))
-        return command_misuse("report", "%s", failure.text);
     if (optind != count - 1)
         return command_misuse("report", "one profile was expected.");
     if (!fits_page(&settings))

@@ -66,15 +66,19 @@ static void print_heads(const choice_t *choice, FILE *out) {
 }
 
 typedef struct {
-    const rows_t *rows;
-    bool started;
+    rows_t *rows;
+    bool started, refused; /* a column is not known */
+    failure_t failure;
 } script_t;
 
-/* Not before something is known to follow. */
-static void print_start(script_t *script, FILE *out) {
+/* Not before something is known to follow, and of which kind. */
+static void print_start(script_t *script, sampler_kind_t sampler, FILE *out) {
     if (script->started)
         return;
     script->started = true;
+    script->refused = !rows_ready(script->rows, sampler, &script->failure);
+    if (script->refused)
+        return;
     if (script->rows->form == FORM_TABLE)
         print_heads(&script->rows->choice, out);
     else
@@ -86,28 +90,29 @@ static void print_sample(void *context, const profile_t *profile, const record_t
     (void)record;
     script_t *script = context;
     row_t row = {.profile = profile, .sample = sample, .number = profile->count};
-    print_start(script, stdout);
+    print_start(script, sample->sampler, stdout);
+    if (script->refused)
+        return;
     if (script->rows->form == FORM_TABLE)
         print_line(&script->rows->choice, &row, stdout);
     else
         rows_put(script->rows, &row, stdout);
 }
 
-static int script_file(const char *path, const rows_t *rows) {
-    script_t script = {rows, false};
+static int script_file(const char *path, rows_t *rows) {
+    script_t script = {.rows = rows};
     profile_t profile;
     failure_t failure;
     if (!profile_open(&profile, path, print_sample, &script, &failure))
         return command_fail("script", &failure);
     profile_free(&profile);
-    print_start(&script, stdout);
-    return STATUS_GOOD;
+    print_start(&script, SAMPLER_INSTRUCTION, stdout);
+    return script.refused ? command_misuse("script", "%s", script.failure.text) : STATUS_GOOD;
 }
 
 int cmd_script(int count, char **argument) {
     static const struct option options[] = {ROWS_OPTIONS, {"help", no_argument, NULL, 'h'}, {0}};
     rows_t rows = {.columns = &script_columns};
-    failure_t failure;
     for (int option; (option = command_option("script", ":h", count, argument, options)) != -1;) {
         if (option == 'h') {
             fputs(help, stdout);
@@ -122,8 +127,6 @@ int cmd_script(int count, char **argument) {
         columns_list(&script_columns, stdout);
         return STATUS_GOOD;
     }
-    if (!rows_ready(&rows, &failure))
-        return command_misuse("script", "%s", failure.text);
     if (optind != count - 1)
         return command_misuse("script", "one profile was expected.");
     return script_file(argument[optind], &rows);

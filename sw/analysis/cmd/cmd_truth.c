@@ -373,7 +373,7 @@ int cmd_truth(int count, char **argument) {
     }
     if (!rows_fit(&settings))
         return command_misuse("truth", "--of why takes neither --fields nor --sort nor --json.");
-    if (!rows_ready(&settings.rows, &failure))
+    if (!rows_ready(&settings.rows, SAMPLER_INSTRUCTION, &failure))
         return command_misuse("truth", "%s", failure.text);
     if (optind != count - 1)
         return command_misuse("truth", "one profile was expected.");

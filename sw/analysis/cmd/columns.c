@@ -129,6 +129,21 @@ static void help_line(FILE *out, const char *name, const char *title, const char
     free(text);
 }
 
+static bool is_listed(const columns_t *columns, const column_t *column) {
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->list[i].name && strcmp(columns->list[i].name, column->name) == 0)
+            return true;
+    return false;
+}
+
+/* What only a counter's samples have. */
+static void counter_lines(const columns_t *columns, FILE *out) {
+    const columns_t *counter = columns->counter;
+    for (size_t i = 0; counter && i < counter->count; i++)
+        if (is_offered(counter, &counter->list[i]) && !is_listed(columns, &counter->list[i]))
+            help_line(out, counter->list[i].name, counter->list[i].title, counter->list[i].help);
+}
+
 void columns_help(const columns_t *columns, FILE *out) {
     bool told = false;
     for (size_t i = 0; i < columns->count; i++) {
@@ -142,6 +157,9 @@ void columns_help(const columns_t *columns, FILE *out) {
                       "estimated cycles spent on WHY, one column a word of `assay truth --help`");
         told |= !column->name;
     }
+    if (columns->counter)
+        fputs("and of samples by `record --counter`:\n", out);
+    counter_lines(columns, out);
 }
 
 void columns_list(const columns_t *columns, FILE *out) {

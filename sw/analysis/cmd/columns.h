@@ -56,12 +56,14 @@ typedef struct {
 } column_t;
 
 /* A command's columns: those of files, in their order, and the names of those of its tables. */
-typedef struct {
+typedef struct columns columns_t;
+struct columns {
     const column_t *list;
     size_t count;
     bool places; /* rows are instructions */
     const char *usual, *wide;
-} columns_t;
+    const columns_t *counter; /* the same command's of a counter's samples; NULL: it has none */
+};
 extern const columns_t report_columns, annotate_columns, truth_columns, time_columns,
     script_columns;
 

@@ -1,6 +1,7 @@
 /* The columns of script: what one sample says. Lists of words have a `+` between them, so that a
  * line's columns stay apart; what there is none of is "" in files, and `-` on a line. */
 #include "columns.h"
+#include "hpm_events.h"
 #include "processes.h"
 #include <inttypes.h>
 #include <math.h>
@@ -272,6 +273,51 @@ static const column_t list[] = {
     EVENT("uncached", EVENT_UNCACHED, "went round the cache"),
 };
 
+/* --- of a counter's samples */
+
+static const char *text_counted(const row_t *row, int index, words_t *words) {
+    (void)index, (void)words;
+    const hpm_event_t *event = hpm_numbered(row->sample->counted.event);
+    return event ? event->name : "?";
+}
+
+static const char *text_counted_at(const row_t *row, int index, words_t *words) {
+    (void)index, (void)words;
+    return row->sample->counted.attributed ? "attributed" : "interrupt";
+}
+
+static double number_late(const row_t *row, int index) {
+    (void)index;
+    return row->sample->counted.late;
+}
+
+static double number_interval(const row_t *row, int index) {
+    (void)index;
+    return row->sample->counted.interval;
+}
+
+static const column_t counter_list[] = {
+    {"number", NULL, "of the sample, from 1", .number = number_number, .of = OF_SAMPLE, .width = 6},
+    {"time", NULL, "at the interrupt", .number = number_time, .of = OF_SAMPLE, .width = 10},
+    {"mode", NULL, "user, supervisor or machine", .text = text_mode, .of = OF_SAMPLE, .width = 10},
+    {"pc", NULL, "the address that was sampled", .address = address_pc, .of = OF_SAMPLE,
+     .width = 10},
+    {"place", NULL, "attributed: the event's instruction is there; interrupt: that came there",
+     .text = text_counted_at, .of = OF_SAMPLE, .width = 10},
+    {"function", NULL, "its function", .text = text_function, .of = OF_SAMPLE, .width = 20},
+    {"offset", NULL, "bytes from the function's begin", .number = number_offset, .of = OF_SAMPLE,
+     .width = 6},
+    {"symbol", NULL, "function+offset", .text = text_symbol, .of = OF_SAMPLE, .width = 28},
+    {"counted", NULL, "the event", .text = text_counted, .of = OF_SAMPLE, .width = 12},
+    {"late", NULL, "events between the overflow and the interrupt", .number = number_late,
+     .of = OF_SAMPLE, .width = 5},
+    {"interval", NULL, "events from the last overflow to this one", .number = number_interval,
+     .of = OF_SAMPLE, .width = 8},
+};
+static const columns_t script_counter = {counter_list, sizeof counter_list / sizeof *counter_list,
+                                         true,
+                                         .usual = "time,mode,pc,symbol,counted,late,interval"};
+
 const columns_t script_columns = {
-    list, sizeof list / sizeof *list, true,
+    list, sizeof list / sizeof *list, true, .counter = &script_counter,
     .usual = "time,mode,pc,symbol,fate,stages,total_cycles,cycles,why,events"};

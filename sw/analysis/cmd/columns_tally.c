@@ -61,7 +61,17 @@ static double number_cycles(const row_t *row, int why) {
 
 static estimate_t share(const row_t *row, int index) {
     (void)index;
-    return estimate_share(&row->tally->time, &row->view->sampling);
+    return view_part(row->view, row->tally);
+}
+
+static estimate_t events(const row_t *row, int index) {
+    (void)index;
+    return estimate_events((double)row->tally->samples, &row->view->sampling);
+}
+
+static estimate_t late(const row_t *row, int index) {
+    (void)index;
+    return estimate_mean(&row->tally->late);
 }
 
 static estimate_t retired(const row_t *row, int index) {
@@ -96,7 +106,8 @@ static estimate_t mispredicted(const row_t *row, int index) {
 /* What has a tenth of the function's cycles is marked. */
 static void cell_share(table_t *table, const row_t *row) {
     number_t n;
-    double mine = tally_cycles(row->tally), all = row->function ? tally_cycles(row->function) : 0;
+    double mine = view_weight(row->view, row->tally);
+    double all = row->function ? view_weight(row->view, row->function) : 0;
     table_cell(table, "%s%s", row->function && mine > 0 && mine >= 0.1 * all ? ">" : "",
                format_estimate(&n, share(row, 0), 100));
 }
@@ -108,13 +119,20 @@ static void cell_whys(table_t *table, const row_t *row) { columns_whys(table, ro
 #define CYCLES_WHY(why, number_of, meaning)                                                        \
     {NULL, NULL, NULL, CYCLES, number_of, .number = number_cycles, .of = OF_TALLY},
 
+#define PLACE_COLUMNS                                                                              \
+    {"pc", NULL, "address of the instruction", .address = address_place, .of = OF_PLACE},          \
+        {"function", NULL, "name of the function, or of what the row stands for",                  \
+         .text = text_name},                                                                       \
+        {"file", NULL, "source file of the instruction", .text = text_file, .of = OF_PLACE},       \
+        {"line", NULL, "its line there", .number = number_line, .of = OF_PLACE},                   \
+        {"inlined", NULL, "the function that was inlined there", .text = text_inlined,             \
+         .of = OF_PLACE},                                                                          \
+    {                                                                                              \
+        "instruction", NULL, "disassembled", .text = text_instruction, .of = OF_PLACE              \
+    }
+
 static const column_t list[] = {
-    {"pc", NULL, "address of the instruction", .address = address_place, .of = OF_PLACE},
-    {"function", NULL, "name of the function, or of what the row stands for", .text = text_name},
-    {"file", NULL, "source file of the instruction", .text = text_file, .of = OF_PLACE},
-    {"line", NULL, "its line there", .number = number_line, .of = OF_PLACE},
-    {"inlined", NULL, "the function that was inlined there", .text = text_inlined, .of = OF_PLACE},
-    {"instruction", NULL, "disassembled", .text = text_instruction, .of = OF_PLACE},
+    PLACE_COLUMNS,
     {"samples", NULL,
      "samples taken; one stands for the number of fetched instructions that the header names; the "
      "relative error of k is 1/sqrt(k)",
@@ -155,13 +173,36 @@ static const column_t list[] = {
     PD_WHY_LIST(CYCLES_WHY)};
 
 #define COUNT (sizeof list / sizeof *list)
+
+/* Of a counter's samples. */
+static const column_t counter_list[] = {
+    PLACE_COLUMNS,
+    {"samples", NULL, "samples taken; one stands for a period of events", SAMPLES,
+     .number = number_samples, .of = OF_TALLY},
+    {"share", "events%",
+     "share of the events; annotate marks with `>` what has a tenth of the function's", SHARE,
+     .estimate = share, .cell = cell_share, .of = OF_TALLY},
+    {"events", NULL, "estimate of its events: samples times the period", INSTRUCTIONS,
+     .estimate = events, .of = OF_TALLY},
+    {"late", NULL, "mean number of events between the overflow and its interrupt", CYCLES,
+     .estimate = late, .of = OF_TALLY}};
+#define COUNTER_COUNT (sizeof counter_list / sizeof *counter_list)
+static const columns_t report_counter = {counter_list, COUNTER_COUNT, false,
+                                         .usual = "function,share,samples,events,late"};
+static const columns_t annotate_counter = {counter_list, COUNTER_COUNT, true,
+                                           .usual = "share,samples,events",
+                                           .wide = "share,samples,events,late"};
+
 const columns_t report_columns = {
-    list, COUNT, false,
+    list, COUNT, false, .counter = &report_counter,
     .usual = "function,cycles_share,samples,retired,abort_rate,icache_miss_rate,dcache_miss_rate,"
              "mispredict_rate,total_cycles,why"};
 #define STAGES "map_cycles,data_cycles,issue_cycles,execute_cycles,retire_cycles"
 const columns_t annotate_columns = {
-    list, COUNT, true,
+    list,
+    COUNT,
+    true,
+    .counter = &annotate_counter,
     .usual = "cycles_share,samples,retired_samples,aborted_samples,dcache_miss_rate,"
              "mispredict_rate," STAGES,
     .wide = "cycles_share,samples,retired_samples,aborted_samples,retired,abort_rate,"

@@ -242,8 +242,8 @@ static page_t *make_page(const view_t *view, const char *elf, failure_t *warning
         "pc,function,instruction,cycles_share,samples,abort_rate,dcache_miss_rate,mispredict_rate,"
         "total_cycles,why,line";
     warning->text[0] = 0;
-    rows_ready(&page->rows, warning);
-    rows_ready(&page->instructions, warning);
+    rows_ready(&page->rows, view->sampler, warning);
+    rows_ready(&page->instructions, view->sampler, warning);
     page->functions = view_functions(view, &page->count);
     find_annotated(page);
     add_latencies(page);

@@ -32,7 +32,9 @@ bool rows_option(rows_t *rows, int option, const char *value) {
 /* --sort NAME, or -NAME. */
 static const char *sort_name(const rows_t *rows) { return rows->sort + (*rows->sort == '-'); }
 
-bool rows_ready(rows_t *rows, failure_t *failure) {
+bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure) {
+    if (sampler == SAMPLER_COUNTER && rows->columns->counter)
+        rows->columns = rows->columns->counter;
     const char *usual = rows->form != FORM_TABLE            ? NULL
                         : rows->wide && rows->columns->wide ? rows->columns->wide
                                                             : rows->columns->usual;

@@ -3,7 +3,7 @@
  *
  *     rows_t rows = {.columns = &report_columns};
  *     ... rows_option(&rows, option, optarg) ...                 of ROWS_OPTIONS
- *     if (!rows_ready(&rows, &failure)) ...
+ *     if (!rows_ready(&rows, SAMPLER_INSTRUCTION, &failure)) ...
  *     rows_sort(&rows, list, count);
  *     rows_head(&rows, stdout);                                  files: a row at a time
  *     rows_put(&rows, &row, stdout);
@@ -46,8 +46,8 @@ enum { ROWS_CSV = 640, ROWS_JSON, ROWS_FIELDS, ROWS_LIST, ROWS_SORT };
 /* False: it is none of them. */
 bool rows_option(rows_t *rows, int option, const char *value);
 
-/* False: a name is not known. */
-bool rows_ready(rows_t *rows, failure_t *failure);
+/* The columns for samples of this form. False: a name is not known. */
+bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
 
 /* As --sort says; rows that are equal, or without it, stay in their order. */
 void rows_sort(const rows_t *rows, row_t *list, size_t count);

@@ -40,10 +40,10 @@ bool sources_hottest(const sources_t *sources, double part, annotation_taker_t *
                      failure_t *failure) {
     size_t count;
     function_t *functions = view_functions(sources->view, &count);
-    double covered = 0, wanted = part * tally_cycles(&sources->view->total);
+    double covered = 0, wanted = part * view_weight(sources->view, &sources->view->total);
     bool good = true;
     for (size_t i = 0; good && i < count && (part >= 1 || i == 0 || covered < wanted); i++) {
-        covered += tally_cycles(&functions[i].tally);
+        covered += view_weight(sources->view, &functions[i].tally);
         if (functions[i].symbol)
             good = sources_annotate(sources, functions[i].symbol, take, context, failure);
     }

@@ -48,6 +48,26 @@ static void products_about_mean(const charge_t *charge, double n, double product
         products[d] = charge->within[d] - (n - d) * square(charge->cycles / n);
 }
 
+/* --- a counter's samples */
+
+/* In samples: binomial but for what even intervals leave of the whole. */
+static double counted_sigma(double k, const sampling_t *sampling, double scatter) {
+    double n = (double)sampling->whole->samples;
+    return n > 0 ? sqrt(fmax(1, k * (1 - k / n * (1 - scatter)))) : NAN;
+}
+
+estimate_t estimate_events(double k, const sampling_t *sampling) {
+    return (estimate_t){k * sampling->period,
+                        counted_sigma(k, sampling, 1.0 / 12) * sampling->period};
+}
+
+estimate_t estimate_part(double k, const sampling_t *sampling) {
+    double n = (double)sampling->whole->samples;
+    if (n <= 0)
+        return (estimate_t){NAN, NAN};
+    return (estimate_t){k / n, k < n ? counted_sigma(k, sampling, 0) / n : 0};
+}
+
 /* --- counts */
 
 /* Of k of n samples that are drawn independently: never less than one sample. */

@@ -54,6 +54,12 @@ estimate_t estimate_count(double k, const sampling_t *sampling);
 /* The part's retired instructions; knows which samples came one after the other. */
 estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling);
 
+/* Of a counter's samples: k of those of the whole stand for k periods of events; its share of all. Intervals
+ * are uniform from half a period to one and a half (sw/driver/counter_driver.c): c^2 is 1/12 here. Never less than
+ * one sample. */
+estimate_t estimate_events(double k, const sampling_t *sampling);
+estimate_t estimate_part(double k, const sampling_t *sampling);
+
 /* The fraction k of n, with the binomial standard error; for the error one success and one failure
  * are added, so that 0 of 5 is not taken for certain. n = 0 gives NaN. */
 estimate_t estimate_rate(double k, double n);

@@ -159,8 +159,18 @@ static bool take_second(intake_t *intake, const sample_t *sample) {
     return true;
 }
 
+/* A counter's says nothing of time. */
+static bool take_counted(intake_t *intake, const sample_t *sample) {
+    const found_t *found = find_place(intake, sample->pc);
+    if (found)
+        tally_add((tally_t *)intake->table.entries + found->index, sample);
+    return found != NULL;
+}
+
 /* The one dispatch by what a sample is of. */
 bool intake_take(intake_t *intake, const sample_t *sample) {
+    if (sample->sampler == SAMPLER_COUNTER)
+        return take_counted(intake, sample);
     static bool (*const take[])(intake_t * intake, const sample_t *sample) = {
         [MEMBER_SINGLE] = take_single, [MEMBER_FIRST] = take_single, [MEMBER_SECOND] = take_second};
     return take[sample->member](intake, sample);

@@ -56,12 +56,13 @@ static void decode_time(const record_t *record, sample_t *sample) {
 }
 
 /* Every field is set: to clear them first would take as long as half of the rest. */
-bool record_decode(const record_t *record, sample_t *sample) {
-    if (GET(HEADER, FMT) || GET(HEADER, SFMT) || GET(STAGES, FORM) != PD_RECORD_FORM)
+static bool decode_instruction(const record_t *record, sample_t *sample) {
+    if (GET(HEADER, SFMT) || GET(STAGES, FORM) != PD_RECORD_FORM)
         return false;
     if (GET(HEADER, TYPE) > PD_TYPE_TRANSFER || GET(PAIR, MEMBER) > PD_MEMBER_SECOND ||
         !fate_is_whole(record))
         return false;
+    sample->counted = (counted_t){0};
     sample->kind = (kind_t)GET(HEADER, TYPE);
     sample->abort = (abort_t)GET(PATH, ABORT);
     sample->pc = record->word[PD_WORD_PC];
@@ -81,7 +82,56 @@ bool record_decode(const record_t *record, sample_t *sample) {
     return true;
 }
 
-pairing_t record_member(const record_t *record) { return (pairing_t)GET(PAIR, MEMBER); }
+static bool decode_counted(const record_t *record, sample_t *sample) {
+    if (GET(COUNT, SFMT) || GET(COUNT, EVENT) == 0 || GET(COUNT, COUNTER) < 3)
+        return false;
+    *sample = (sample_t){.sampler = SAMPLER_COUNTER};
+    sample->pc = record->word[PD_WORD_COUNT_PC];
+    sample->time = record->word[PD_WORD_COUNT_TIME];
+    sample->context = (uint16_t)GET(COUNT, CONTEXT);
+    sample->privilege = (uint8_t)GET(COUNT, PRIV);
+    sample->counted = (counted_t){.event = (uint8_t)GET(COUNT, EVENT),
+                                  .counter = (uint8_t)GET(COUNT, COUNTER),
+                                  .attributed = GET(COUNT, ATTRIBUTED) != 0,
+                                  .late = GET(COUNT_LATE, EVENTS),
+                                  .interval = GET(COUNT_LATE, INTERVAL)};
+    return true;
+}
+
+/* --- the kinds of samples */
+
+static const struct {
+    unsigned fmt; /* in the first word */
+    size_t words;
+    bool (*decode)(const record_t *record, sample_t *sample);
+} samplers[SAMPLER_COUNT] = {
+    [SAMPLER_INSTRUCTION] = {PD_FMT_INSTRUCTION, PD_RECORD_WORDS, decode_instruction},
+    [SAMPLER_COUNTER] = {PD_FMT_COUNTER, PD_COUNT_WORDS, decode_counted},
+};
+
+/* SAMPLER_COUNT: none that is known. */
+static sampler_kind_t sampler_of(uint64_t header) {
+    unsigned fmt = (unsigned)PD_GET(header, PD_HEADER_FMT), sampler = 0;
+    while (sampler < SAMPLER_COUNT && samplers[sampler].fmt != fmt)
+        sampler++;
+    return (sampler_kind_t)sampler;
+}
+
+size_t record_words(uint64_t header) {
+    sampler_kind_t sampler = sampler_of(header);
+    return sampler < SAMPLER_COUNT ? samplers[sampler].words : 0;
+}
+
+bool record_decode(const record_t *record, sample_t *sample) {
+    sampler_kind_t sampler = sampler_of(record->word[0]);
+    sample->sampler = sampler;
+    return sampler < SAMPLER_COUNT && samplers[sampler].decode(record, sample);
+}
+
+pairing_t record_member(const record_t *record) {
+    return sampler_of(record->word[0]) == SAMPLER_INSTRUCTION ? (pairing_t)GET(PAIR, MEMBER)
+                                                              : MEMBER_SINGLE;
+}
 
 /* --- the other way */
 
@@ -159,8 +209,7 @@ static void encode_time(const sample_t *sample, record_t *record) {
     record->word[PD_WORD_OWNER] = sample->owner_pc;
 }
 
-void record_encode(const sample_t *sample, record_t *record) {
-    memset(record, 0, sizeof *record);
+static void encode_instruction(const sample_t *sample, record_t *record) {
     record->word[PD_WORD_PC] = sample->pc;
     record->word[PD_WORD_TIME] = sample->time;
     PUT(HEADER, TYPE, sample->kind);
@@ -175,4 +224,25 @@ void record_encode(const sample_t *sample, record_t *record) {
     encode_events(sample, record);
     encode_stages(sample, record);
     encode_time(sample, record);
+}
+
+static void encode_counted(const sample_t *sample, record_t *record) {
+    record->word[PD_WORD_COUNT_PC] = sample->pc;
+    record->word[PD_WORD_COUNT_TIME] = sample->time;
+    PUT(COUNT, FMT, PD_FMT_COUNTER);
+    PUT(COUNT, EVENT, sample->counted.event);
+    PUT(COUNT, COUNTER, sample->counted.counter);
+    PUT(COUNT, ATTRIBUTED, sample->counted.attributed);
+    PUT(COUNT, PRIV, sample->privilege);
+    PUT(COUNT, CONTEXT, sample->context);
+    PUT(COUNT_LATE, EVENTS, sample->counted.late);
+    PUT(COUNT_LATE, INTERVAL, sample->counted.interval);
+}
+
+void record_encode(const sample_t *sample, record_t *record) {
+    memset(record, 0, sizeof *record);
+    if (sample->sampler == SAMPLER_COUNTER)
+        encode_counted(sample, record);
+    else
+        encode_instruction(sample, record);
 }

@@ -5,12 +5,16 @@
 #include "profile_defs.h"
 #include "sample.h"
 #include <stdbool.h>
+#include <stddef.h>
 
 enum { RECORD_WORDS = PD_RECORD_WORDS };
 
 typedef struct {
     uint64_t word[RECORD_WORDS];
 } record_t;
+
+/* The words that a record beginning with this one has, by its kind of sample; 0: of no kind that is known. */
+size_t record_words(uint64_t header);
 
 /* False if the record has a format that is not known (FMT, SFMT), or contradicts itself: a transfer
  * that is of no or of several types, neither retired nor aborted or both. */

@@ -73,7 +73,25 @@ typedef struct {
     uint32_t cycles;
 } spent_t;
 
+/* The kinds of samples: what took them. */
+typedef enum {
+    SAMPLER_INSTRUCTION, /* ProfileMe: an instruction's life */
+    SAMPLER_COUNTER,     /* a counter that overflowed: nothing but a PC, and what is in counted_t */
+    SAMPLER_COUNT
+} sampler_kind_t;
+
+/* Of a counter's sample. */
 typedef struct {
+    uint8_t event;     /* number of it (events.def) */
+    uint8_t counter;   /* mhpmcounterN */
+    bool attributed;   /* `pc` had the event; else the interrupt came there */
+    uint32_t late;     /* events between the overflow and the interrupt */
+    uint32_t interval; /* events up to the overflow, from the last one on */
+} counted_t;
+
+typedef struct {
+    sampler_kind_t sampler;
+    counted_t counted;
     uint64_t pc;
     uint64_t time;    /* cycle in which the instruction left the machine, 0 where not recorded */
     uint64_t fetched; /* instructions that were fetched until its record was ready */

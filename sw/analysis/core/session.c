@@ -37,8 +37,15 @@ static bool take_counters(session_t *session, const frame_t *frame) {
 static bool take_record(session_t *session, const frame_t *frame) {
     record_t record;
     sample_t sample;
-    memcpy(record.word, frame->word, sizeof record.word);
-    session->fetched = PD_GET(frame->word[PD_WORD_PAIR], PD_PAIR_FETCHED);
+    size_t words = frame->words > 0 ? record_words(frame->word[0]) : 0;
+    if (words == 0 || frame->words < words) {
+        session->invalid++;
+        return true;
+    }
+    memset(&record, 0, sizeof record);
+    memcpy(record.word, frame->word, words * sizeof *frame->word);
+    if (words == PD_RECORD_WORDS)
+        session->fetched = PD_GET(frame->word[PD_WORD_PAIR], PD_PAIR_FETCHED);
     if (!record_decode(&record, &sample)) {
         session->invalid++;
         return true;
@@ -62,7 +69,7 @@ static const struct {
     bool (*take)(session_t *session, const frame_t *frame);
 } frame_kinds[] = {
     [PD_FRAME_CONFIG] = {PD_FRAME_CONFIG_WORDS, take_config},
-    [PD_FRAME_RECORD] = {PD_FRAME_RECORD_WORDS, take_record},
+    [PD_FRAME_RECORD] = {1, take_record},
     [PD_FRAME_COUNTERS] = {PD_FRAME_COUNTERS_WORDS, take_counters},
     [PD_FRAME_END] = {PD_FRAME_END_WORDS, take_counters},
 };

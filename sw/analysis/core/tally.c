@@ -36,6 +36,12 @@ static void add_latencies(tally_t *tally, const sample_t *sample) {
     }
 }
 
+/* Of a counter's sample only that it was there is known, and how late. */
+static void add_counted(tally_t *tally, const sample_t *sample) {
+    tally->samples++;
+    moments_add(&tally->late, sample->counted.late);
+}
+
 void tally_count(tally_t *tally, const sample_t *sample) {
     bool retired = sample_retired(sample);
     tally->samples++;
@@ -53,6 +59,10 @@ void tally_count(tally_t *tally, const sample_t *sample) {
 }
 
 void tally_add(tally_t *tally, const sample_t *sample) {
+    if (sample->sampler == SAMPLER_COUNTER) {
+        add_counted(tally, sample);
+        return;
+    }
     tally_count(tally, sample);
     tally_spend(tally, sample);
 }
@@ -75,6 +85,7 @@ void tally_merge(tally_t *into, const tally_t *from) {
     }
     for (int s = 0; s < STAGE_COUNT; s++)
         moments_merge(&into->latency[s], &from->latency[s]);
+    moments_merge(&into->late, &from->late);
     for (int why = 0; why < WHY_COUNT; why++)
         into->cycles[why] += from->cycles[why];
 }

@@ -15,7 +15,7 @@ static void leave_out(choice_t *choice, const char *name) {
 bool export_csv(export_t *export, FILE *out, failure_t *failure) {
     rows_t rows = {.columns = &annotate_columns, .form = FORM_CSV};
     const tally_t *tallies = export->view->table.entries;
-    if (!rows_ready(&rows, failure))
+    if (!rows_ready(&rows, export->view->sampler, failure))
         return false;
     leave_out(&rows.choice, "instruction");
     rows_head(&rows, out);

@@ -19,6 +19,23 @@ const hpm_event_t *hpm_find(const char *name) {
     return NULL;
 }
 
+const hpm_event_t *hpm_numbered(unsigned number) {
+    for (size_t i = 0; i < hpm_event_count; i++)
+        if (hpm_events[i].number == number)
+            return &hpm_events[i];
+    return NULL;
+}
+
+bool hpm_is_attributed(unsigned number) {
+#define CASE(name, number) case number:
+    switch (number) {
+        HPM_ATTRIBUTED(CASE)
+        return true;
+    default:
+        return false;
+    }
+}
+
 static void sum_group(facts_t *facts, const hpm_event_t *group) {
     uint64_t slots = 0;
     for (size_t i = 0; i < hpm_event_count; i++)

@@ -16,6 +16,10 @@ extern const hpm_event_t hpm_events[];
 extern const size_t hpm_event_count;
 
 const hpm_event_t *hpm_find(const char *name); /* NULL: there is none */
+const hpm_event_t *hpm_numbered(unsigned number);
+
+/* Whether an overflow says which instruction had the event (docs/events.md). */
+bool hpm_is_attributed(unsigned number);
 
 /* Adds the groups to the leaves that a simulator has counted. */
 void hpm_sum(facts_t *facts);

@@ -3,7 +3,7 @@
  *
  *     meta(name, value)              what was run, how it was set and how it ended
  *     counters(name, value)          of the run: cycles, fetched, delivered, collisions ...
- *     samples(id, pc, record)        record: its words as the hardware made them
+ *     samples(id, pc, record)        record: its words as they were made; all of one kind
  *     symbols(address, size, name)   the program's functions as they were
  *     truth(pc, fetched, ...)        exact totals, from `record --truth`
  *     truth_apart(pc, fetched, ...)  of what the profiler did not count
@@ -32,6 +32,9 @@ typedef struct {
     struct sqlite3 *file;    /* that they stay in */
     const char *path;
 } profile_t;
+
+/* What its samples are; of a counter's meta has `counter`, the name of the event. */
+sampler_kind_t profile_sampler(const profile_t *profile);
 
 /* A profile is there whole or not at all (output.h); one for /dev/null is thrown away. */
 bool profile_write(const profile_t *profile, const char *path, failure_t *failure);

@@ -92,6 +92,7 @@ typedef struct {
     size_t count;
     sample_taker_t *take;
     void *context;
+    sampler_kind_t sampler; /* of every row */
 } reading_t;
 
 /* Written out, so that compilers see the one load that it is. */
@@ -105,13 +106,16 @@ static uint64_t load_word(const uint8_t *b) {
 static bool take_sample(sqlite3_stmt *row, void *into) {
     reading_t *reading = into;
     const uint8_t *bytes = sqlite3_column_blob(row, 1);
+    int size = sqlite3_column_bytes(row, 1);
     record_t record;
     sample_t sample;
-    if (!bytes || sqlite3_column_bytes(row, 1) != RECORD_BYTES)
+    if (!bytes || size < 8 || size > RECORD_BYTES ||
+        (size_t)size != 8 * record_words(load_word(bytes)))
         return false;
     for (int w = 0; w < RECORD_WORDS; w++)
-        record.word[w] = load_word(bytes + 8 * w);
-    if (!record_decode(&record, &sample) || sample.pc != (uint64_t)sqlite3_column_int64(row, 0))
+        record.word[w] = 8 * w < size ? load_word(bytes + 8 * w) : 0;
+    if (!record_decode(&record, &sample) || sample.sampler != reading->sampler ||
+        sample.pc != (uint64_t)sqlite3_column_int64(row, 0))
         return false;
     reading->profile->count = ++reading->count;
     reading->take(reading->context, reading->profile, &record, &sample);
@@ -119,6 +123,7 @@ static bool take_sample(sqlite3_stmt *row, void *into) {
 }
 
 static bool read_records(reading_t *reading, sqlite3 *db) {
+    reading->sampler = profile_sampler(reading->profile);
     return read_rows(db, "SELECT pc, record FROM samples ORDER BY id", take_sample, reading);
 }
 
@@ -198,10 +203,14 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
     return good;
 }
 
+sampler_kind_t profile_sampler(const profile_t *profile) {
+    return facts_text(&profile->meta, "counter") ? SAMPLER_COUNTER : SAMPLER_INSTRUCTION;
+}
+
 bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, void *context,
                   failure_t *failure) {
     *profile = (profile_t){0};
-    reading_t reading = {profile, 0, take, context};
+    reading_t reading = {.profile = profile, .take = take, .context = context};
     return read_profile(&reading, path, failure);
 }
 
@@ -241,7 +250,7 @@ static void walk_records(const profile_t *profile, sample_taker_t *take, void *c
 
 void profile_walk(const profile_t *profile, sample_taker_t *take, void *context) {
     profile_t same = *profile;
-    reading_t reading = {&same, 0, take, context};
+    reading_t reading = {.profile = &same, .take = take, .context = context};
     if (!profile->file || profile->records) {
         walk_records(profile, take, context);
     } else if (!read_records(&reading, profile->file) || reading.count != profile->count) {

@@ -57,9 +57,11 @@ static bool write_symbols(sqlite3 *db, const symbols_t *symbols) {
     return good;
 }
 
-static void store_record(const record_t *record, uint8_t bytes[RECORD_BYTES]) {
-    for (int i = 0; i < RECORD_BYTES; i++)
+static int store_record(const record_t *record, uint8_t bytes[RECORD_BYTES]) {
+    int size = (int)(8 * record_words(record->word[0]));
+    for (int i = 0; i < size; i++)
         bytes[i] = (uint8_t)(record->word[i / 8] >> (8 * (i % 8)));
+    return size;
 }
 
 static bool write_samples(sqlite3 *db, const profile_t *profile) {
@@ -72,10 +74,10 @@ static bool write_samples(sqlite3 *db, const profile_t *profile) {
     for (size_t i = 0; good && i < profile->count; i++) {
         sample_t sample;
         record_decode(&profile->records[i], &sample);
-        store_record(&profile->records[i], bytes);
+        int size = store_record(&profile->records[i], bytes);
         sqlite3_bind_int64(statement, 1, (sqlite3_int64)i);
         sqlite3_bind_int64(statement, 2, (sqlite3_int64)sample.pc);
-        sqlite3_bind_blob(statement, 3, bytes, RECORD_BYTES, SQLITE_STATIC);
+        sqlite3_bind_blob(statement, 3, bytes, size, SQLITE_STATIC);
         good = step(statement);
     }
     sqlite3_finalize(statement);

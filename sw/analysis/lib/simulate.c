@@ -84,6 +84,9 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
         put_number(arguments, "pair-window", run->pair_window);
     if (run->opportunities)
         put(arguments, "+opportunities");
+    put_number(arguments, "counter", run->counter);
+    if (run->attributed)
+        put(arguments, "+attributed");
     put_number(arguments, "control", run->filter.control);
     put_number(arguments, "evmask", run->filter.evmask);
     put_number(arguments, "evmatch", run->filter.evmatch);

@@ -2,6 +2,7 @@
 #include "view.h"
 #include "coverage.h"
 #include "format.h"
+#include "hpm_events.h"
 #include "memory.h"
 #include "printable.h"
 #include "processes.h"
@@ -217,9 +218,25 @@ void view_add_up(view_t *view) {
 }
 
 bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
+    if (!view_open_any(view, path, grouping, failure))
+        return false;
+    if (view->sampler == SAMPLER_INSTRUCTION)
+        return true;
+    failure_set(
+        failure,
+        "%s: samples of a counter (%s), which tell a PC and nothing more of an instruction.\n"
+        "  `assay report`, `annotate` and `script` show them; for the rest record without "
+        "--counter.",
+        path, facts_text(&view->profile.meta, "counter"));
+    view_close(view);
+    return false;
+}
+
+bool view_open_any(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
     *view = (view_t){.grouping = grouping};
     view_start(view);
     bool good = profile_open(&view->profile, path, add_sample, view, failure);
+    view->sampler = profile_sampler(&view->profile);
     view_finish(view);
     view_sample(view);
     const char *filter = facts_text(&view->profile.meta, "filter");
@@ -233,6 +250,19 @@ void view_close(view_t *view) {
     profile_free(&view->profile);
     intake_free(&view->intake);
     view->table = (pc_table_t){0};
+}
+
+double view_weight(const view_t *view, const tally_t *tally) {
+    return view->sampler == SAMPLER_COUNTER ? (double)tally->samples : tally_cycles(tally);
+}
+
+estimate_t view_part(const view_t *view, const tally_t *tally) {
+    return view->sampler == SAMPLER_COUNTER ? estimate_part((double)tally->samples, &view->sampling)
+                                            : estimate_share(&tally->time, &view->sampling);
+}
+
+const char *view_measure(const view_t *view) {
+    return view->sampler == SAMPLER_COUNTER ? "events" : "cycles";
 }
 
 /* --- header */
@@ -339,13 +369,30 @@ static void print_ending(const view_t *view, FILE *out) {
                        ended, counter(view, "run_cycles", &n));
 }
 
-void view_print_header(const view_t *view, FILE *out) {
+/* What of an instruction's life a counter's samples are, and how far off their PCs are. */
+static void print_counter(const view_t *view, FILE *out) {
+    number_t n[4];
+    const hpm_event_t *event = hpm_find(meta(view, "counter"));
+    bool attributed = strcmp(meta(view, "pc"), "attributed") == 0;
+    printable_line(out, "# counter:  %s: %s", meta(view, "counter"), event ? event->meaning : "?");
+    fprintf(out, "# place:    %s\n",
+            attributed ? "the instruction that had the event, as the hardware says"
+                       : "where the overflow's interrupt landed, somewhere behind the event");
+    fprintf(out, "# samples:  %s; one stands for %s events; the interrupt came %s events late\n",
+            format_count(&n[0], (double)view->total.samples),
+            format_count(&n[1], view->sampling.period),
+            format_estimate(&n[2], estimate_mean(&view->total.late), 1));
+    fprintf(out, "# lost:     %s frames on the link, %s not readable\n",
+            counter(view, "frames_lost", &n[0]), counter(view, "invalid", &n[1]));
+    print_overhead(view, out);
+    fprintf(out, "# estimate: %s events\n",
+            format_estimated_count(&n[3],
+                                   estimate_events((double)view->total.samples, &view->sampling)));
+}
+
+static void print_instructions(const view_t *view, FILE *out) {
     number_t n[2];
     estimate_t retired = estimate_retired(&view->total, &view->sampling);
-    printable_line(out, "# program:  %s", meta(view, "program"));
-    printable_line(out, "# machine:  %s on %s; period %s, seed %s", meta(view, "config"),
-                   meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
-    print_ending(view, out);
     print_filter(view, out);
     print_samples(view, out);
     print_losses(view, out);
@@ -356,6 +403,17 @@ void view_print_header(const view_t *view, FILE *out) {
             retired.value > 0 ? 100 * retired.sigma / retired.value : 0,
             format_count(&n[1], view->sampling.fetched));
     print_cycles(view, out);
+}
+
+void view_print_header(const view_t *view, FILE *out) {
+    printable_line(out, "# program:  %s", meta(view, "program"));
+    printable_line(out, "# machine:  %s on %s; period %s, seed %s", meta(view, "config"),
+                   meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
+    print_ending(view, out);
+    if (view->sampler == SAMPLER_COUNTER)
+        print_counter(view, out);
+    else
+        print_instructions(view, out);
 }
 
 /* --- functions */

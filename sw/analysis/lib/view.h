@@ -15,6 +15,7 @@ grouping_t by_process;     /* the halves of processes: user and kernel */
 
 typedef struct {
     profile_t profile;
+    sampler_kind_t sampler; /* of its samples */
     grouping_t *grouping;
     intake_t intake;
     pc_table_t table; /* its: a tally_t per instruction, or as grouped, sorted by PC */
@@ -38,7 +39,9 @@ typedef struct {
     const tally_t *tally;
 } half_t;
 
+/* view_open takes a profile of instructions only; view_open_any one of any kind of samples. */
 bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
+bool view_open_any(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
 void view_close(view_t *view);
 
 /* The second half of view_open, for tests: of a profile that is there. */
@@ -58,6 +61,12 @@ void view_follow(const view_t *view, tally_t *const *group);
 /* Any other shares: each sample, places for PCs, is billed as the biller says. */
 typedef void biller_t(const void *context, const sample_t *sample, bill_t *bill);
 void view_bill(const view_t *view, biller_t *biller, const void *context);
+
+/* What the rows of a report are weighed by, which is cycles, or samples of a counter; a part's share of
+ * all; the word for what is shared. */
+double view_weight(const view_t *view, const tally_t *tally);
+estimate_t view_part(const view_t *view, const tally_t *tally);
+const char *view_measure(const view_t *view);
 
 /* The lines over a report: what was run, how it was sampled, what was lost. */
 void view_print_header(const view_t *view, FILE *out);

@@ -53,7 +53,7 @@ module profiler_tb #(
       .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_tag, .pp_trap,
       .pp_interrupt, .pp_trap_cause, .pp_trap_pc, .pp_xret(pp_xret | handler_xret),
       .pp_skidless, .xcsr_valid_i(xv), .xcsr_addr_i(xaddr), .xcsr_exists_o(xexists), .xcsr_rdata_o(xrd), .xcsr_we_i(xwe),
-      .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector),
+      .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector), .events_o(),
       .host_valid_i(hv), .host_addr_i(haddr), .host_wdata_i(hwd), .host_ready_o(host_ready),
       .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
       .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_dw(ring_dw), .pp_ring_wdata(ring_wdata), .pp_ring_take(ring_take),

@@ -53,6 +53,7 @@ module core (
   output logic                      xcsr_we,
   output logic [63:0]               xcsr_wdata,
   output logic [31:0]               mcountinhibit,
+  input  logic [2:0]                xcsr_event,
   input  logic                      pp_ring_valid, pp_ring_write,
   input  logic [39:3]               pp_ring_dw,
   input  logic [63:0]               pp_ring_wdata,

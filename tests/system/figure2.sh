@@ -1,0 +1,17 @@
+#!/bin/sh
+# Figure 2's loop: the overflow interrupt lands behind the load, always, and not further than a window; the attributed PC and
+# ProfileMe's are the load's own.
+#
+#   tests/system/figure2.sh CONFIG
+set -u
+. scripts/scratch.sh
+scripts/paper/figure2.sh "$1" >"$work/csv" || exit 1
+awk -F, -v config="$1" '
+    NR > 1 && $2 > 0 { overflow += $2; if ($1 <= 0 || $1 > 4 * 128) { far += $2 } if ($1 > last) last = $1 }
+    NR > 1 && $1 != 0 { elsewhere += $3 + $4 }
+    NR > 1 && $1 == 0 { attributed = $3; profileme = $4; here = $2 }
+    END {
+        printf "%s: the interrupt came %d times, up to %d bytes behind the load, %d times at it or too far; attributed to it %d, by ProfileMe %d, elsewhere %d\n",
+            config, overflow, last, here + far, attributed, profileme, elsewhere
+        exit !(overflow > 100 && attributed > 100 && profileme > 100 && !here && !far && !elsewhere)
+    }' "$work/csv"

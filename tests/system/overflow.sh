@@ -1,0 +1,36 @@
+#!/bin/sh
+# Sampling by a counter's overflow against the truth of the same run (overflow.c).
+#
+#   tests/system/overflow.sh BUILD CONFIG EVENT PERIOD COLUMN PROGRAM.elf [next]
+#
+# Both ways, with the PC of the interrupt and with the attributed one. next: attributed PCs moved on by an instruction, to be found out.
+set -u
+build=$1 config=$2 event=$3 period=$4 column=$5 program=$6 planted=${7:-}
+. scripts/scratch.sh
+name="$config $event:$period $(basename "$program" .elf)"
+
+# What a load misses depends on the driver, too.
+events=0
+[ "$column" = dmiss ] || events=$("$build/bin/assay" stat --config "$config" -e "$event" --csv "$program" 2>&1 </dev/null | awk -F, -v e="$event" '$1 == e { print $2 }')
+
+# take WAY OPTION...
+take() {
+    way=$1
+    shift
+    "$build/bin/assay" record --config "$config" --counter "$event:$period" "$@" --truth --seed 3 -o "$work/$way.assay" "$program" \
+        >"$work/out" 2>&1 </dev/null || { tail -n 5 "$work/out"; exit 1; }
+    "$build/test/overflow" "$work/$way.assay" "$column" "$way" "${events:-1}" $planted >"$work/said"
+    status=$?
+    sed "s|^|$name, $way${planted:+, planted $planted}: |" "$work/said"
+}
+passed=0 failed=0
+count() { if [ "$1" -eq "$2" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi; }
+
+take attributed --attributed
+count $status $((${#planted} > 0))
+if [ -z "$planted" ] && [ "$column" != retired ]; then # every instruction retires, so that PC cannot be a wrong one
+    take interrupt
+    count $status 0
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
