@@ -75,8 +75,9 @@ module profile_set (
   end
 
   profile_registers u_registers (
-      .clk, .rst, .time_i, .grant_i(grant), .pc_i(slot_pc), .path_i(slot_path), .context_i(pp_context), .slot_i(slot_facts), .mapped_i,
-      .dready_i, .issued_i, .mem_issued_i, .mem_done_i, .rready_i, .oldest_i, .retired_i, .aborted_i, .abort_cause_i, .flush_pc_i, .addr_valid_i, .addr_i, .event_i,
+      .clk, .rst, .time_i, .grant_i(grant), .pc_i(slot_pc), .path_i(slot_path), .context_i(pp_context), .slot_i(slot_facts),
+      .mapped_i, .dready_i, .issued_i, .mem_issued_i, .mem_done_i, .rready_i, .oldest_i, .retired_i, .aborted_i, .abort_cause_i,
+      .flush_pc_i, .addr_valid_i, .addr_i, .event_i,
       .active_o, .done_o, .pc_o(pc), .time_o(stamp), .addr_o(addr), .flush_pc_o(flush_pc), .path_o(path), .context_o(context_id),
       .slot_o(slot), .event_o(event_bits), .addr_valid_o(addr_valid), .cause_o(cause), .seen_o(seen), .stamps_a_o(stamps_a),
       .stamps_b_o(stamps_b)
