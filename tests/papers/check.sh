@@ -54,6 +54,8 @@ claims "section 6" 'function judge() { z = (part_said - part_so) / sqrt(part_squ
     END { printf "%d parts of runs, mean square deviation %.2f of the printed errors; mean IPC around retired instructions %.3f, counted %.3f",
               n, squares / n, said / weight, so / weight
           exit !(n >= 8 && squares / n < 1 + 4 * sqrt(2 / n)) }' ipc.csv
+claims "figure 6, plotted" 'NR == 1 { columns = NF; next } { rows++; for (i = 1; i <= NF; i++) bad += $i !~ /^[0-9.]+$/ || (i > 2 && i != 7 && $i > 1); bad += NF != columns }
+    END { printf "%d lengths, each with the means of all programs", rows; exit bad || rows < 10 }' figure6-mean.csv
 claims "windows" 'NR > 1 { n++; lowest = n == 1 || $3 < lowest ? $3 : lowest; highest = $3 > highest ? $3 : highest }
     END { printf "deviation of 30-cycle windows %d to %d %% of the mean, over %d programs", lowest, highest, n; exit !(n >= 2 && lowest > 0) }' windows.csv
 exit $failed

@@ -30,6 +30,7 @@ breaks "figure 3, dmiss" figure3.csv "misses of some instructions that are said 
     $1 == "dmiss" && NR % 2 { held += $5 * $4; $5 = 0 } $1 == "dmiss" && !(NR % 2) { $5 += held / $4; held = 0 } { print }'
 breaks "figure 6, within" figure6.csv "pairs of other instructions" 'NR > 1 { $6 = $5 * .9 } { print }'
 breaks "figure 6, between" figure6.csv "pairs that tell nothing" 'NR > 1 { $11 = $10 } { print }'
+breaks "figure 6, plotted" figure6-mean.csv "a column that is no number" 'NR == 3 { $3 = "-nan" } { print }'
 breaks "figure 7" figure7.csv "a window twice as long" 'NR > 1 { $5 -= $7 * $4 } { print }'
 breaks "figure 7" figure7.csv "latency alone" 'NR > 1 { $5 = 2 * $4 } { print }'
 breaks "section 6" ipc.csv "a window twice as long" 'NR > 1 { $4 = 2 * $4; $5 = 2 * $5 } { print }'
