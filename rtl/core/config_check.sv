@@ -51,6 +51,7 @@ module config_check;
   `IN_RANGE(HPM_COUNTERS, 0, 29)
   `IN_RANGE(PM_TAGS, 1, 4)
   `IN_RANGE(PM_FIFO, 2, 64)
+  `IN_RANGE(PROFILE_FLAGS, 0, 4)
   initial if ((PM_FIFO & (PM_FIFO - 1)) != 0) $fatal(1, "config: PM_FIFO is %0d, legal are powers of two", PM_FIFO);
   `IN_RANGE(L2_KIB, 0, 1024)
   `IN_RANGE(L2_WAYS, 1, 16)

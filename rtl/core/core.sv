@@ -15,6 +15,7 @@
 `include "rob.svh"
 `include "issue.svh"
 `include "mmu.svh"
+`include "instrument.svh"
 `include "check.svh"
 `default_nettype none
 module core (
@@ -182,18 +183,33 @@ module core (
   wire                    slot_first;             // first cycle of these slots: the profile port shows them
   wire [WIDTH*4-1:0]      slot_offset;            // half-words behind lane 0
   wire [1:0]              slot_ends;              // for events.def
+  wire [WIDTH*PI_FACTS_W-1:0] slot_pi;
+  wire [WIDTH-1:0]        slot_drop, slot_ckpt;        // slot_drop: profile instructions that are not dispatched
+  wire                    ring_write;
   wire                    fe_block, fe_miss, fe_prefetch, fe_wait, fe_page, fe_again, fe_fix;
   fetch u_fetch (
     .clk, .rst,
     .recover, .redirect_pc, .redirect_branch, .ret_path,
     .res_trains, .res_pc, .res_rvc, .res_taken, .res_target, .res_type, .res_brinfo, .res_misp,
     .flush_fencei,
-    .slot_valid, .slot_take, .slot_first, .slot_offset, .slot_pc, .slot_insn, .slot_raw, .slot_rvc, .slot_fault, .slot_fault_hi,
+    .slot_valid, .slot_take, .slot_first, .slot_offset, .slot_pc, .slot_insn, .slot_raw, .slot_pi, .slot_drop, .slot_ckpt, .ring_write, .slot_rvc, .slot_fault, .slot_fault_hi,
     .slot_fault_page, .slot_icmiss, .slot_itlbmiss, .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
     .fetch_look, .fetch_bare, .priv, .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine,
     .fill_entry, .forget(regime), .itlb_miss, .ic_prefetch, .ic_prefetch_used,
     .slot_ends, .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_page, .fe_again, .fe_fix,
     .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast);
+
+  // ---------------------------------------------------------------------------------------------- selective dispatch
+  // what profile instructions are dropped here, as their flag is 0, nothing behind hears of
+  wire [WIDTH*PF_OP_W-1:0]   slot_pf, dec_pf, ret_pf;
+  wire [PF_N-1:0]            flags_now, flags_retired, flags_wdata;
+  wire                       flags_we, flush_pop, pop_wrong, wrong, wrong_value;
+  wire [ROBID_W-1:0]         wrong_id;
+  wire [63:0]                pf_rdata, pf_stack, pf_count;
+  profile_flags u_profile_flags (
+    .clk, .rst, .slot_valid, .slot_fault, .slot_fault_hi, .slot_take, .slot_pi, .slot_insn, .slot_drop, .slot_pf, .flags_now,
+    .ring_write, .slot_ckpt, .slot_brinfo, .res_brinfo, .kill, .flush, .pop_again(flush_pop), .pop_value(wrong_value),
+    .ret, .ret_pf, .flags_we, .flags_wdata, .flags_retired);
 
   // ---------------------------------------------------------------------------------------------- decode
   // One register a lane; a lane leaves when it is dispatched, the next group enters when all have left.
@@ -220,7 +236,8 @@ module core (
       .clk, .rst,
       .slot_take, .slot_first, .slot_valid(slot_valid[k]), .slot_rvc(slot_rvc[k]), .slot_fault(slot_fault[k]),
       .slot_fault_hi(slot_fault_hi[k]), .slot_fault_page(slot_fault_page[k]), .slot_pred_taken(slot_pred_taken[k]),
-      .slot_insn(slot_insn[k*32 +: 32]),
+      .slot_insn(slot_insn[k*32 +: 32]), .slot_pi(slot_pi[k*PI_FACTS_W +: PI_FACTS_W]), .slot_drop(slot_drop[k]),
+      .slot_pf(slot_pf[k*PF_OP_W +: PF_OP_W]),
       .slot_raw(slot_raw[k*32 +: 32]), .slot_offset(slot_offset[k*4 +: 4]), .pp_slot_tag(pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]),
       .pp_slot_type(pp_slot_type[k*3 +: 3]), .pp_slot_itype(pp_slot_itype[k*4 +: 4]),
       .dis_go(dis_go[k]), .recover,
@@ -230,7 +247,7 @@ module core (
       .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_ser(dec_ser[k*4 +: 4]), .dec_itype(dec_itype[k*4 +: 4]),
       .dec_offset(dec_offset[k*4 +: 4]), .dec_cause(dec_cause[k*6 +: 6]), .dec_rd(dec_rd[k*5 +: 5]), .dec_rs1(dec_rs1[k*5 +: 5]),
       .dec_rs2(dec_rs2[k*5 +: 5]), .dec_imm(dec_imm[k*32 +: 32]), .dec_raw(dec_raw[k*32 +: 32]),
-      .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]));
+      .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]), .dec_pf(dec_pf[k*PF_OP_W +: PF_OP_W]));
     assign dec_no_unit[k] = dec_fu[k*3 +: 3] == FU_NONE;
     assign dec_pc[k*64 +: 64] = dec_row_pc + {59'd0, dec_offset[k*4 +: 4], 1'b0};
   end
@@ -298,7 +315,7 @@ module core (
       .dec_ser(dec_ser[k*4 +: 4]), .dec_itype(dec_itype[k*4 +: 4]), .dec_offset(dec_offset[k*4 +: 4]), .dec_rvc(dec_rvc[k]),
       .dec_load(dec_load[k]), .dec_store(dec_store[k]), .dec_ckpt(dec_ckpt[k]), .dec_rd(dec_rd[k*5 +: 5]),
       .dec_imm(dec_imm[k*32 +: 32]), .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
-      .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]), .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]),
+      .dec_pf(dec_pf[k*PF_OP_W +: PF_OP_W]), .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]), .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]),
       .ren_prs2(ren_prs2[k*PREG_W +: PREG_W]),
       .ckpt_id, .lq_pos(lq_pos[k*LQP_W +: LQP_W]), .sq_pos(sq_pos[k*SQP_W +: SQP_W]), .dec_back(dec_back[k*SQP_W +: SQP_W]),
       .dec_back_all(dec_back_all[k]),
@@ -435,10 +452,13 @@ module core (
   csr u_csr (
     .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .irq_ext_s, .lcofi_set(lcofi_set || hpm_lcofi), .lcofi_vector,
     .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_choose, .csr_done, .csr_rdata, .csr_illegal, .csr_we,
-    .csr_wdata, .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .hpm_rdata, .mcountinhibit, .ret_count, .trap, .trap_interrupt,
+    .csr_wdata, .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .hpm_rdata, .pf_rdata, .mcountinhibit, .ret_count, .trap, .trap_interrupt,
     .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc, .irq, .irq_cause, .pp_lcofi_enabled,
     .csr_wake, .priv, .data_priv, .fetch_look, .fetch_bare, .data_look, .data_bare, .satp_asid, .satp_ppn, .adue, .sum, .mxr,
     .pmp_cfg, .pmp_addr, .restart, .deny);
+  profile_csr u_profile_csr (
+    .clk, .rst, .csr_access, .csr_we, .csr_addr, .csr_wdata, .pf_rdata, .flags_retired, .flags_we, .flags_wdata, .pf_stack,
+    .pf_count);
   assign xcsr_addr  = csr_addr;
   assign xcsr_wdata = csr_wdata;
 
@@ -455,7 +475,7 @@ module core (
     .clk, .rst,
     .iss_valid(iss_valid[ALUS]), .iss_id(iss_id[ALUS*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[ALUS*PREG_W +: PREG_W]),
     .iss_pay0(iss_pay0[ALUS*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[ALUS*PAY1_W +: PAY1_W]),
-    .kill, .flush, .res_id, .load_cancel, .wake_early, .wake_early_lq, .guess_hit,
+    .kill, .flush, .res_id, .load_cancel, .wake_early, .wake_early_lq, .guess_hit, .pf_stack, .pf_count,
     .rf_raddr(rf_raddr[ALUS*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[ALUS*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd,
     .ex_mem_from, .ex_mem_all, .ex_mem_guess, .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
@@ -465,7 +485,7 @@ module core (
   wire [5:0]              lsu_exc_cause;
   wire [63:0]             lsu_exc_tval;
   wire                    rob_oldest_valid;
-  wire                    ret_hold;
+  wire                    ret_hold, load_bit;
   wire [2:0]              ret_loads, ret_stores;
   wire                    irq_due = irq || trap || ret_hold;   // an interrupt is taken, or a skidless sample's is on its way
   wire [PM_TAGS-1:0]      pm_mem_issued, pm_mem_done, pm_addr_valid;
@@ -481,7 +501,7 @@ module core (
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
     .ex_mem_sq, .ex_mem_tag, .ex_mem_from, .ex_mem_all, .ex_mem_guess, .guess_hit, .mem_block,
     .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
-    .wb_data(wb_data[ALUS*64 +: 64]), .load_done, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_lq, .load_has_rd,
+    .wb_data(wb_data[ALUS*64 +: 64]), .load_done, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_bit, .load_lq, .load_has_rd,
     .store_done(done[UNITS]),
     .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .lsu_exc_upper, .order_viol,
     .order_viol_id, .order_viol_back,
@@ -497,6 +517,9 @@ module core (
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event);
   assign done[ALUS]       = load_done;
+  profile_pops u_profile_pops (
+    .clk, .rst, .dis_load, .dec_pf, .lq_pos, .load_done, .load_bit, .load_lq, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .pop_wrong,
+    .kill, .flush, .res_id, .wrong, .wrong_id, .wrong_value);
   assign ex_first[ALUS] = ex_mem_valid && !(load_cancel && LOAD_SHADOW == 2);
   assign ex_id[ALUS*ROBID_W +: ROBID_W] = ex_mem_id;
 
@@ -520,12 +543,12 @@ module core (
   rob u_rob (
     .clk, .rst, .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info, .dis_trap,
     .dis_trap_cause, .dis_trap_tval, .dis_trap_id, .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc,
-    .exc_id, .exc_cause, .exc_tval, .exc_upper(lsu_exc_upper), .order_viol, .order_viol_id, .res_taken, .sq_empty, .ptw_lock,
+    .exc_id, .exc_cause, .exc_tval, .exc_upper(lsu_exc_upper), .order_viol, .order_viol_id, .pop_wrong, .wrong, .wrong_id, .res_taken, .sq_empty, .ptw_lock,
     .confirm_req, .confirms, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault, .confirm_cause, .kill, .res_id, .irq,
     .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
     .xret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret, .ret_kept, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd,
-    .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken, .me_miss, .me_id, .ret_missed, .rob_head,
-    .rob_oldest_valid, .rob_waits, .rob_load, .rob_store, .rob_oldest, .rr_id, .rr_row_pc, .flush, .flush_cause, .flush_fencei,
+    .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken, .ret_pf, .me_miss, .me_id, .ret_missed, .rob_head,
+    .rob_oldest_valid, .rob_waits, .rob_load, .rob_store, .rob_oldest, .rr_id, .rr_row_pc, .flush, .flush_cause, .flush_fencei, .flush_pop,
     .sfence, .regime, .flush_pc,
     .flush_from, .flush_id, .ret_path);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
@@ -537,7 +560,7 @@ module core (
   assign ret_ckpt   = |(ret & ret_has_ckpt);
 
   // ---------------------------------------------------------------------------------------------- profile port
-  assign pp_slot_valid    = (slot_first && !recover) ? slot_valid : '0;
+  assign pp_slot_valid    = (slot_first && !recover) ? slot_valid & ~slot_drop : '0;
   assign pp_slot_on_path  = pp_slot_valid;    // the aligner cuts a group at the predicted path's end
   assign pp_slot_pc       = slot_pc;
   assign pp_slot_icmiss   = slot_icmiss;

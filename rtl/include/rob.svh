@@ -1,9 +1,10 @@
 // Order in the reorder buffer, and what it keeps of an instruction (one word a lane; written at dispatch, read at retirement).
 `ifndef ROB_SVH
 `define ROB_SVH
+`include "instrument.svh"
 // An id {wrap, row, lane} orders instructions in flight: a stands behind b in program order.
 `define YOUNGER(a, b) ($signed((a) - (b)) > 0)
-localparam int ROB_INFO_W = 4 + 4 + 1 + 4 + 4 + 5 + 2 * PREG_W;   // checked in rob.sv
+localparam int ROB_INFO_W = 4 + 4 + 1 + 4 + 4 + 5 + 2 * PREG_W + PF_OP_W;   // checked in rob.sv
 typedef struct packed {
   logic [3:0]        ser;      // SER_*
   logic [3:0]        itype;    // IT_*
@@ -16,5 +17,6 @@ typedef struct packed {
   logic [4:0]        rd;
   logic [PREG_W-1:0] prd;
   logic [PREG_W-1:0] pold;     // what rd was mapped to: free when this instruction retires
+  pf_op_t            pf;       // what it does to the profile flags
 } rob_info_t;
 `endif

@@ -14,7 +14,7 @@ localparam logic [2:0] FU_MEM  = 3'd5;
 //      FU_ALU and FU_BR:   [4] 32-bit  [5] operand 2 is imm  [7:6] BK_*  [8] operand 1 is pc (the ALU adds then)
 //      FU_BR:              [9] predicted taken;  BK_COND: [2:0] funct3;  BK_CSR: [2:0] funct3, imm = {zimm 5, csr 12}
 //      FU_MUL, FU_DIV:     [2:0] funct3  [3] a count (bit_count.sv): ALU_*  [4] 32-bit
-//      FU_MEM:             MEM_* of mem_op.svh
+//      FU_MEM:             [5:0] MEM_* of mem_op.svh  [6] base is pf_count  [7] pf_stack is added, too  [8] data are 1
 localparam int CTL_W = 14;
 // The integer unit's operation: its bits are controls of alu.sv, [8:6] a group and what is in the other bits there.
 localparam int ALU_W = 9;

@@ -32,6 +32,7 @@ module csr (
   input  wire logic        xcsr_exists,
   input  wire logic [63:0] xcsr_rdata,
   input  wire logic [63:0] hpm_rdata,         // of hpm.sv's registers, in the cycle of csr_choose; else 0
+  input  wire logic [63:0] pf_rdata,          // ... of profile_csr.sv's
   output logic [31:0]      mcountinhibit,
   // retirement
   input  wire logic [2:0]  ret_count,         // instructions that retire in this cycle
@@ -140,7 +141,7 @@ module csr (
       12'h7A4: value = 64'd1;                                    // tinfo: type 0 is all there is
       default: begin
         value = pmp_rdata;
-        known = pmp_exists
+        known = pmp_exists || (PROFILE_FLAGS > 0 && csr_addr[11:2] == 10'h200 && csr_addr[1:0] != 2'd3)
              || (csr_addr[11:5] == 7'h58 && csr_addr[4:0] >= 5'd3)                // mhpmcounter3..31
              || (user_counter && csr_addr[4:0] >= 5'd3 && counts)                 // hpmcounter3..31
              || (csr_addr[11:5] == 7'h19 && csr_addr[4:0] >= 5'd3);               // mhpmevent3..31
@@ -174,7 +175,7 @@ module csr (
       csr_we      <= csr_choose && writes && exists && !read_only;
       csr_illegal <= csr_choose && (!exists || (writes && read_only));
     end
-  always_ff @(posedge clk) csr_rdata <= ((external_q ? xvalue_q : value_q) | hpm_rdata) & {32'hFFFF_FFFF, seen_q};
+  always_ff @(posedge clk) csr_rdata <= ((external_q ? xvalue_q : value_q) | hpm_rdata | pf_rdata) & {32'hFFFF_FFFF, seen_q};
 
   // --- traps: which mode takes them, and where
   wire own_vector  = lcofi_vector != 64'd0;                  // counter overflow is M's then

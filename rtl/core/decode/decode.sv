@@ -1,10 +1,12 @@
 // decode: one instruction, already expanded to 32 bits, to unit, control word, registers and immediate. Combinational.
+// Profile instructions come as those of the base ISA that they are (profile_expand.sv), but for p.inc.
 // Anything not RV64IMA_Zicsr_Zifencei_Zba_Zbb_Zbs with M, S and U becomes SER_TRAP with its cause; what depends on the mode is
 // judged later: at dispatch (returns, WFI, SFENCE.VMA, ECALL) or by csr.sv.
 // Source: RISC-V unprivileged ISA, chapter 34 (listings), chapter "B" for Zba, Zbb, Zbs.
 `include "config.svh"
 `include "uop.svh"
 `include "mem_op.svh"
+`include "instrument.svh"
 `default_nettype none
 module decode (
   // from the slot stage
@@ -12,6 +14,8 @@ module decode (
   input  wire logic        fault,          // the fetch met an access fault ...
   input  wire logic        fault_page,     // ... or its page is refused
   input  wire logic        slot_pred_taken,
+  input  wire pi_facts_t   pi,             // legal, and names a profile flag
+  input  wire logic        pf_value,       // flag that a pushpf pushes
   // to the decode register
   output logic [2:0]       fu,
   output logic [CTL_W-1:0] ctl,
@@ -38,11 +42,12 @@ module decode (
   wire [31:0] imm_b = {{20{slot_insn[31]}}, slot_insn[7], slot_insn[30:25], slot_insn[11:8], 1'b0};
   wire [31:0] imm_u = {slot_insn[31:12], 12'd0};
   wire [31:0] imm_c = {15'd0, slot_insn[19:15], slot_insn[31:20]};           // register field and number of the CSR
-  localparam logic [2:0] IMM_I = 3'd0, IMM_S = 3'd1, IMM_B = 3'd2, IMM_U = 3'd3, IMM_C = 3'd4, IMM_0 = 3'd5;
-  localparam logic [2:0] IMM_56 = 3'd6, IMM_48 = 3'd7;                       // extending: 64 minus the bits that stay
+  localparam logic [3:0] IMM_I = 4'd0, IMM_S = 4'd1, IMM_B = 4'd2, IMM_U = 4'd3, IMM_C = 4'd4, IMM_0 = 4'd5;
+  localparam logic [3:0] IMM_56 = 4'd6, IMM_48 = 4'd7;                       // extending: 64 minus the bits that stay
+  localparam logic [3:0] IMM_N = 4'd8, IMM_F = 4'd9;                         // number of a counter; of a profile flag
 
-  // behind a write of satp or of the PMP everything is fetched again
-  wire csr_refetch = slot_insn[31:20] == 12'h180 || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F;
+  // behind a write of satp, of the PMP or of the profile flags everything is fetched again
+  wire csr_refetch = slot_insn[31:20] == 12'h180 || (slot_insn[31:20] == 12'h800 && PROFILE_FLAGS > 0) || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F;
   wire rd_link  = (f_rd == 5'd1) || (f_rd == 5'd5);
   wire rs1_link = (f_rs1 == 5'd1) || (f_rs1 == 5'd5);
 
@@ -116,10 +121,11 @@ module decode (
   logic        trap;
   logic [2:0]  unit;
   logic [3:0]  serial;
-  logic [2:0]  imm_kind;
+  logic [3:0]  imm_kind;
+  logic        sp_base;                                                      // pushpf, poppf: beside the stack
   always_comb begin
     bad = 1'b0; trap = 1'b0; trap_cause = EXC_ILLEGAL;
-    unit = FU_ALU; ctl = '0; serial = SER_NONE; imm_kind = IMM_I;
+    unit = FU_ALU; ctl = '0; serial = SER_NONE; imm_kind = IMM_I; sp_base = 1'b0;
     uses_rd = 1'b1; uses_rs1 = 1'b1; uses_rs2 = 1'b0;
     btype = 3'd0; pp_slot_itype = IT_NONE; pp_slot_type = PT_OTHER;
     case (opcode)
@@ -199,6 +205,19 @@ module decode (
           bad = f3 == 3'd4;
         end
       end
+      7'h5B: begin                                                                                        // p.inc
+        unit = FU_MEM; ctl = CTL_W'(MEM_INC); ctl[6] = 1'b1; imm_kind = IMM_N; pp_slot_type = PT_LDST;
+        uses_rd = 1'b0; uses_rs1 = 1'b0;
+        bad = !pi.profile;
+      end
+      7'h7B: begin                                                                                        // flags
+        uses_rd = 1'b0; uses_rs1 = f7[1]; sp_base = 1'b1; imm_kind = IMM_F;
+        unit = f7[1] ? FU_MEM : FU_NONE;
+        if (f7[1]) ctl = f7[0] ? CTL_W'(MEM_LB) : CTL_W'(MEM_SB);
+        if (f7[1]) pp_slot_type = f7[0] ? PT_LOAD : PT_STORE;
+        ctl[7] = f7[1]; ctl[8] = pf_value;
+        bad = !pi.control;
+      end
       default: bad = 1'b1;
     endcase
     if (unit == FU_NONE || bad) uses_rs1 = 1'b0;
@@ -209,13 +228,14 @@ module decode (
   assign cause = fault ? (fault_page ? EXC_FETCH_PAGE : EXC_FETCH_FAULT) : bad ? EXC_ILLEGAL : trap_cause;
   assign imm   = (imm_kind == IMM_I) ? imm_i : (imm_kind == IMM_S) ? imm_s : (imm_kind == IMM_B) ? imm_b
                  : (imm_kind == IMM_U) ? imm_u : (imm_kind == IMM_C) ? imm_c
-                 : (imm_kind == IMM_56) ? 32'd56 : (imm_kind == IMM_48) ? 32'd48 : 32'd0;
+                 : (imm_kind == IMM_56) ? 32'd56 : (imm_kind == IMM_48) ? 32'd48
+                 : (imm_kind == IMM_N) ? {9'd0, slot_insn[31:12], 3'd0} : (imm_kind == IMM_F) ? {30'd0, pi.flag} : 32'd0;
   assign ser   = is_trap ? SER_TRAP : serial;
   assign fu    = is_trap ? FU_NONE : (unit == FU_ALU && f_rd == 5'd0) ? FU_NONE : unit;   // integer operations on x0 are hints
   assign rd    = (!is_trap && uses_rd) ? f_rd : 5'd0;
-  assign rs1   = (!is_trap && uses_rs1) ? f_rs1 : 5'd0;
+  assign rs1   = (!is_trap && uses_rs1) ? (sp_base ? 5'd2 : f_rs1) : 5'd0;
   assign rs2   = (!is_trap && uses_rs2) ? f_rs2 : 5'd0;
   assign ckpt  = !is_trap && (opcode == 7'h63 || opcode == 7'h67);
-  assign load  = !is_trap && (opcode == 7'h03 || opcode == 7'h2F);
-  assign store = !is_trap && opcode == 7'h23;
+  assign load  = !is_trap && (opcode == 7'h03 || opcode == 7'h2F || (opcode == 7'h7B && f7[1] && f7[0]));
+  assign store = !is_trap && (opcode == 7'h23 || opcode == 7'h5B || (opcode == 7'h7B && f7[1] && !f7[0]));
 endmodule

@@ -3,6 +3,7 @@
 // What comes out under slot_ belongs to the slot of this cycle, everything else to the instruction that is held.
 `include "config.svh"
 `include "uop.svh"
+`include "instrument.svh"
 `default_nettype none
 module decode_lane (
   input  wire logic                clk, rst,
@@ -11,6 +12,9 @@ module decode_lane (
   input  wire logic                slot_first,     // they are new in this cycle
   input  wire logic                slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_fault_page, slot_pred_taken,
   input  wire logic [31:0]         slot_insn, slot_raw,
+  input  wire pi_facts_t           slot_pi,
+  input  wire logic                slot_drop,      // a profile instruction whose flag is 0: it is not held
+  input  wire pf_op_t              slot_pf,
   input  wire logic [3:0]          slot_offset,    // half-words behind lane 0
   input  wire logic [PM_TAG_W-1:0] pp_slot_tag,
   output logic [2:0]               pp_slot_type,   // PT_*
@@ -26,7 +30,8 @@ module decode_lane (
   output logic [5:0]               dec_cause,
   output logic [4:0]               dec_rd, dec_rs1, dec_rs2,
   output logic [31:0]              dec_imm, dec_raw,
-  output logic [PM_TAG_W-1:0]      dec_tag
+  output logic [PM_TAG_W-1:0]      dec_tag,
+  output pf_op_t                   dec_pf          // what it does to the profile flags
 );
   wire [2:0]       fu, btype;
   wire [CTL_W-1:0] ctl;
@@ -37,7 +42,7 @@ module decode_lane (
   wire             ckpt, load, store;
   decode u_decode (
     .slot_insn, .fault(slot_fault || slot_fault_hi), .fault_page(slot_fault_page), .slot_pred_taken,
-    .fu, .ctl, .ser, .cause, .rd, .rs1, .rs2, .imm, .btype,
+    .pi(slot_pi), .pf_value(slot_pf.value), .fu, .ctl, .ser, .cause, .rd, .rs1, .rs2, .imm, .btype,
     .ckpt, .load, .store, .pp_slot_itype, .pp_slot_type);
 
   logic [PM_TAG_W-1:0]  tag_q;
@@ -45,7 +50,7 @@ module decode_lane (
   always_ff @(posedge clk) tag_q <= tag;
   always_ff @(posedge clk)
     if (rst || recover)   dec_valid <= 1'b0;
-    else if (slot_take) dec_valid <= slot_valid;
+    else if (slot_take) dec_valid <= slot_valid && !slot_drop;
     else if (dis_go)      dec_valid <= 1'b0;
   always_ff @(posedge clk)
     if (slot_take) begin
@@ -54,5 +59,6 @@ module decode_lane (
       dec_ser <= ser; dec_serial <= ser != SER_NONE;
       dec_itype <= pp_slot_itype; dec_offset <= slot_offset;
       dec_rd <= rd; dec_rs1 <= rs1; dec_rs2 <= rs2; dec_imm <= imm; dec_raw <= slot_raw; dec_tag <= slot_valid ? tag : '0;
+      dec_pf <= slot_pf;
     end
 endmodule

@@ -21,6 +21,7 @@ module mem_pipe (
   input  wire logic                    guess_hit,     // loads hit at present
   output logic                         wake_early,
   output logic [LQ_W-1:0]              wake_early_lq,
+  input  wire logic [63:0]             pf_stack, pf_count,   // profile_csr.sv
   // register file and bypass
   output logic [2*PREG_W-1:0]          rf_raddr,  // {rs2, rs1}
   input  wire logic [127:0]            rf_rdata,
@@ -49,7 +50,10 @@ module mem_pipe (
   register_read u_read (
     .clk, .rst, .iss_valid, .iss_id, .iss_prd, .iss_pay0, .iss_pay1, .kill, .flush, .res_id, .rf_raddr, .rf_rdata,
     .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1,
-    .imm1_valid(1'b0), .imm2_valid(1'b0), .imm1(64'd0), .imm2(64'd0), .rs1, .rs2);
+    .imm1_valid(rr0.ctl[6] && PROFILE_FLAGS > 0), .imm2_valid(rr0.ctl[8] && PROFILE_FLAGS > 0), .imm1(pf_count), .imm2(64'd1),
+    .rs1, .rs2);
+  // a profile flag is pushed beside the stack: its number is below what is added to sp
+  wire [63:0]         imm     = (rr0.ctl[7] && PROFILE_FLAGS > 0) ? {pf_stack[63:2], rr0.imm[1:0]} : {{32{rr0.imm[31]}}, rr0.imm};
 
   wire                rr_live = rr_v && !(load_cancel && LOAD_SHADOW >= 1);
   wire                hits    = guess_hit && rr1.back == '0;       // every load but those that are to wait for older stores
@@ -61,7 +65,7 @@ module mem_pipe (
   always_ff @(posedge clk) begin
     ex_mem_id <= rr_id; ex_mem_preg <= rr_prd; ex_mem_has_rd <= rr_prd != '0; ex1_q <= rr1;
     ex_mem_guess <= hits; ex_mem_from <= rr1.sq - rr1.back; ex_mem_all <= rr1.all;
-    ex_mem_op <= rr0.ctl[MEM_OP_W-1:0]; ex_mem_base <= rs1; ex_mem_data <= rs2; ex_mem_imm <= {{32{rr0.imm[31]}}, rr0.imm};
+    ex_mem_op <= rr0.ctl[MEM_OP_W-1:0]; ex_mem_base <= rs1; ex_mem_data <= rs2; ex_mem_imm <= imm;
   end
   assign ex_mem_valid = ex_v_q;
 

@@ -8,6 +8,7 @@
 // Stalls while the slot register is held: it is loaded when it is empty or its group is taken.
 `include "config.svh"
 `include "branch.svh"
+`include "instrument.svh"
 `include "check.svh"
 `default_nettype none
 
@@ -28,6 +29,7 @@ module align (
   output logic                     slot_open,      // it is loaded at the end of this cycle, if there is anything to load
   output logic [WIDTH-1:0]         slot_lane,      // the group has an instruction in this lane
   output logic [WIDTH*32-1:0]      slot_insn,      // expanded
+  output logic [WIDTH*PI_FACTS_W-1:0] slot_pi,     // names a profile flag (instrument.svh)
   output logic [WIDTH*32-1:0]      slot_raw,       // as fetched
   output logic [WIDTH-1:0]         slot_rvc,
   output logic [WIDTH*4-1:0]       slot_offset,    // half-words behind lane 0
@@ -123,22 +125,28 @@ module align (
     assign closes[k] = valid[k] && !open_next;
     wire [31:0] expanded;
     rvc_expand expand (.bits(bits[15:0]), .expanded);
+    wire [31:0] base;
+    pi_facts_t  pi;
+    profile_expand profile (.bits, .expanded(base), .facts(pi));
     wire         rvc = bits[1:0] != 2'b11;
     logic        rvc_q;
     logic [31:0] insn_q;
+    pi_facts_t   pi_q;
     logic [15:0] half_q;                           // the first half-word as it was fetched
     logic [2:0]  pos_q;
     logic [3:0]  facts_q;
     always_ff @(posedge clk) if (slot_open) begin
       rvc_q   <= rvc;
-      insn_q  <= rvc ? expanded : bits;
+      insn_q  <= rvc ? expanded : base;
+      pi_q    <= pi;
       half_q  <= bits[15:0];
       pos_q   <= pos;
       facts_q <= {|(at & ckpts), |(at & jumps), |(at & in_next), last_in_next};
     end
     assign slot_rvc[k] = rvc_q;
     assign slot_insn[k*32 +: 32] = insn_q;
-    assign slot_raw[k*32 +: 32]  = {insn_q[31:16] & {16{!rvc_q}}, half_q};
+    assign slot_raw[k*32 +: 32]  = {insn_q[31:16] & {16{!rvc_q}}, half_q};   // no expansion of 32 bits changes these
+    assign slot_pi[k*PI_FACTS_W +: PI_FACTS_W] = pi_q;
     assign slot_offset[k*4 +: 4] = {1'b0, pos_q};
     assign {slot_ckpt[k], slot_jump[k], slot_first_in_next[k], slot_last_in_next[k]} = facts_q;
   end

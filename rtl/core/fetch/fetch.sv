@@ -17,6 +17,7 @@
 // that is not known is asked for while F1 waits; one that is refused is a fault like one of the memory, which rob.sv has confirmed.
 `include "config.svh"
 `include "branch.svh"
+`include "instrument.svh"
 `include "memory_map.svh"
 `include "mmu.svh"
 `include "check.svh"
@@ -49,6 +50,10 @@ module fetch (
   output logic [WIDTH*64-1:0] slot_pc,
   output logic [WIDTH*32-1:0] slot_insn,
   output logic [WIDTH*32-1:0] slot_raw,
+  output logic [WIDTH*PI_FACTS_W-1:0] slot_pi,      // names a profile flag
+  input  wire logic [WIDTH-1:0] slot_drop,        // a profile instruction that is not dispatched: it transfers nowhere
+  output logic [WIDTH-1:0]    slot_ckpt,
+  output logic                ring_write,       // one of these is remembered, at slot_brinfo
   output logic [WIDTH-1:0]    slot_rvc,
   output logic [WIDTH-1:0]    slot_fault,
   output logic [WIDTH-1:0]    slot_fault_hi, slot_fault_page,
@@ -315,27 +320,27 @@ module fetch (
   );
 
   // --- aligner, slots, transfer ring
-  wire                ring_write, ring_known, ring_way;
+  wire                ring_known, ring_way;
   history_info_t      ring_history;
   wire [PATH_W-1:0]   ring_path;
   direction_state_t   ring_state;
   wire [PATH_W-1:0]   path_then = (res_type == BT_COND) ? {train_path[PATH_W-2:0], res_taken} : train_path;
   wire                align_redirect = recover || rst;
   wire [63:0]         align_pc       = rst ? RESET_PC : redirect_pc;
-  wire [WIDTH-1:0]    slot_lane, slot_ckpt, slot_jump, slot_first_in_next, slot_last_in_next;
+  wire [WIDTH-1:0]    slot_lane, slot_jump, slot_first_in_next, slot_last_in_next;
   wire [2:0]          slot_final, slot_last;
   wire                slot_end_in_next, slot_flagged, slot_midway;
   align aligner (
     .clk, .rst, .redirect(align_redirect || fix_valid), .redirect_half(align_redirect ? align_pc[OFF_W:1] : fix_pc[OFF_W:1]),
     .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
     .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
-    .slot_take, .slot_open, .slot_lane, .slot_insn, .slot_raw, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump,
+    .slot_take, .slot_open, .slot_lane, .slot_insn, .slot_raw, .slot_pi, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump,
     .slot_first_in_next, .slot_last_in_next, .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway,
     .slot_ends, .slot_first
   );
   slots slot_stage (
     .clk, .rst, .redirect(align_redirect), .redirect_pc(align_pc), .redirect_path(redirect_branch ? path_then : ret_path),
-    .slot_lane, .slot_insn, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump, .slot_first_in_next, .slot_last_in_next,
+    .slot_lane, .slot_drop, .slot_insn, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump, .slot_first_in_next, .slot_last_in_next,
     .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway,
     .head_info, .next_info, .head_row, .next_row, .head_history, .next_history,
     .slot_valid, .slot_take, .slot_pc, .slot_fault, .slot_fault_hi, .slot_fault_page,

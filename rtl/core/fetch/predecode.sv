@@ -2,7 +2,8 @@
 //
 // Combinational, where the instruction cache is filled; the bits are kept beside the data. Each says what an instruction would be
 // that begins at the half-word: 32 bits long; a transfer that takes a checkpoint (conditional branch, jalr); a jump
-// (jal, jalr), which ends its group. Illegal encodings of transfers are none.
+// (jal, jalr), which ends its group. Illegal encodings of transfers are none; profile instructions are what they are when their
+// flag is 1 (profile_expand.sv).
 `include "config.svh"
 `default_nettype none
 
@@ -16,13 +17,16 @@ module predecode (
     wire wide    = half[1:0] == 2'b11;
     wire branch  = half[6:0] == 7'h63 && f3[2:1] != 2'b01;
     wire jalr    = half[6:0] == 7'h67 && f3 == 3'b000;
+    wire profile = half[6:0] == 7'h5b && 32'(half[11:10]) < PROFILE_FLAGS;
+    wire pjal    = profile && (half[9:7] == 3'd2 || half[9:7] == 3'd3 || half[9:7] == 3'd4);
+    wire pjalr   = profile && half[9:7] == 3'd7 && (f3 == 3'd0 || f3 == 3'd1 || f3 == 3'd5);
     wire jal     = half[6:0] == 7'h6f;
     wire cbranch = half[1:0] == 2'b01 && half[15:14] == 2'b11;
     wire cj      = half[1:0] == 2'b01 && half[15:13] == 3'b101;
     wire cjalr   = half[1:0] == 2'b10 && half[15:13] == 3'b100 && half[6:2] == 5'd0 && half[11:7] != 5'd0;
     assign long[h] = wide;
-    assign ckpt[h] = branch || cbranch || jalr || cjalr;
-    assign jump[h] = jal || cj || jalr || cjalr;
+    assign ckpt[h] = branch || cbranch || jalr || cjalr || pjalr;
+    assign jump[h] = jal || cj || jalr || cjalr || pjal || pjalr;
   end
 endmodule
 `default_nettype wire

@@ -4,7 +4,8 @@
 // the group itself, so it always knows where the path goes; F1's prediction, which the aligner has followed, is compared
 // with the instructions that are really there:
 //   - a direct transfer that F1 missed, or sent elsewhere, and a return that F1 missed: follow it, teach the BTB
-//   - a transfer predicted where there is none, or inside an instruction: go on behind or at it, invalidate the entry
+//   - a transfer predicted where there is none, or inside an instruction: go on behind or at it, invalidate the entry; so, too,
+//     behind a transfer that is dropped, being a profile instruction (a profile mis-fetch)
 // The slots of that group are right in either case. The fix is registered: one cycle later (`fix_*`) it redirects fetch,
 // empties buffer and slot register, and repairs history and RAS; in that cycle no slots are shown.
 // The path register (directions of conditional branches, newest in bit 0) lives here.
@@ -20,7 +21,7 @@ module slots (
   input  wire logic [63:0]         redirect_pc,
   input  wire logic [PATH_W-1:0]   redirect_path,
   // the slot register (align.sv)
-  input  wire logic [WIDTH-1:0]    slot_lane,
+  input  wire logic [WIDTH-1:0]    slot_lane, slot_drop,
   input  wire logic [WIDTH*32-1:0] slot_insn,
   input  wire logic [WIDTH-1:0]    slot_rvc,
   input  wire logic [WIDTH*4-1:0]  slot_offset,
@@ -67,22 +68,24 @@ module slots (
     wire [3:0]  pos  = slot_offset[k*4 +: 4];
     wire        fault    = slot_first_in_next[k] ? next_info.fault : head_info.fault;
     wire        fault_hi = !slot_first_in_next[k] && !head_info.fault && slot_last_in_next[k] && next_info.fault;
-    wire        is_ckpt  = slot_lane[k] && slot_ckpt[k];
+    wire        is_ckpt  = slot_lane[k] && slot_ckpt[k] && !slot_drop[k];
     wire        is_cond  = is_ckpt && !slot_jump[k];
     wire [3:0]  ckpt_pos = is_ckpt ? pos + 4'(!slot_rvc[k]) : 4'd0;         // its last half
     wire [63:0] pc       = pc_q + {59'd0, pos, 1'b0};
     // so far: the last instruction, the checkpointed transfer
     wire [31:0] final_insn;
-    wire        final_jump, cond, cond_next;
+    wire        final_jump, final_drop, cond, cond_next;
     wire [3:0]  ckpt_at;
     if (k == 0) begin : g_first
       assign final_insn = insn;
       assign final_jump = slot_jump[0];
+      assign final_drop = slot_drop[0];
       assign cond       = 1'b0;
       assign ckpt_at    = ckpt_pos;
     end else begin : g_more
       assign final_insn = slot_lane[k] ? insn : g_lane[k-1].final_insn;
       assign final_jump = slot_lane[k] ? slot_jump[k] : g_lane[k-1].final_jump;
+      assign final_drop = slot_lane[k] ? slot_drop[k] : g_lane[k-1].final_drop;
       assign cond       = g_lane[k-1].cond_next;
       assign ckpt_at    = ckpt_pos | g_lane[k-1].ckpt_at;
     end
@@ -110,18 +113,20 @@ module slots (
   wire [31:0] insn     = g_lane[WIDTH-1].final_insn;
   wire        rd_link  = insn[11:7] == 5'd1 || insn[11:7] == 5'd5;
   wire        rs1_link = insn[19:15] == 5'd1 || insn[19:15] == 5'd5;
-  logic [2:0] kind;
+  wire        dropped  = g_lane[WIDTH-1].final_drop;
+  logic [2:0] coded, kind;
+  assign kind = dropped ? BT_NONE : coded;
   always_comb
     case (insn[6:0])
-      7'h63:   kind = (insn[14:13] != 2'b01) ? BT_COND : BT_NONE;
-      7'h6f:   kind = rd_link ? BT_CALL : BT_JUMP;
-      7'h67:   kind = (insn[14:12] != 3'b000) ? BT_NONE : rd_link ? BT_INDCALL : rs1_link ? BT_RET : BT_INDIRECT;
-      default: kind = BT_NONE;
+      7'h63:   coded = (insn[14:13] != 2'b01) ? BT_COND : BT_NONE;
+      7'h6f:   coded = rd_link ? BT_CALL : BT_JUMP;
+      7'h67:   coded = (insn[14:12] != 3'b000) ? BT_NONE : rd_link ? BT_INDCALL : rs1_link ? BT_RET : BT_INDIRECT;
+      default: coded = BT_NONE;
     endcase
   wire [20:0] offset = insn[2] ? {insn[31], insn[19:12], insn[20], insn[30:21], 1'b0}
                                : {{9{insn[31]}}, insn[7], insn[30:25], insn[11:8], 1'b0};
 
-  wire        final_valid = slot_flagged || g_lane[WIDTH-1].final_jump;
+  wire        final_valid = slot_flagged || (g_lane[WIDTH-1].final_jump && !dropped);
   wire [63:0] final_pc    = pc_q + {60'd0, slot_final, 1'b0};          // of the group's last instruction
   wire [63:0] last_pc     = pc_q + {60'd0, slot_last, 1'b0};           // of the group's last half-word
   wire [63:0] behind      = last_pc + 64'd2;
@@ -164,7 +169,7 @@ module slots (
                                          : known_way(fix_off, head_info.hits, head_info.offs, toggle_q);
 
   // --- the checkpointed transfer
-  assign ring_write   = fire && (slot_lane & slot_ckpt) != '0;
+  assign ring_write   = fire && (slot_lane & slot_ckpt & ~slot_drop) != '0;
   assign ring_path    = path_q;
   assign ring_known   = ckpt_way[1];
   assign ring_way     = ckpt_way[0];

@@ -26,6 +26,7 @@ module dcache (
   input  wire logic                m1_once,       // nobody will need it again soon: it does not count as recently used
   input  wire logic                m1_store,      // writes when it hits
   input  wire logic                m1_port,       // the write port is this operation's
+  input  wire logic                m1_inc,        // it writes one more than what is there
   input  wire logic [63:0]         m1_wdata,
   input  wire logic [7:0]          m1_wmask,
   input  wire logic                m1_copy,       // our own operations
@@ -144,7 +145,8 @@ module dcache (
   wire [DSET_W+2:0]   w_addr  = m1_port ? m1_dw[DSET_W+5:3] : {fill_set, fill_word};
   wire [63:0]         w_bits  = {{8{m1_wmask[7]}}, {8{m1_wmask[6]}}, {8{m1_wmask[5]}}, {8{m1_wmask[4]}},
                                  {8{m1_wmask[3]}}, {8{m1_wmask[2]}}, {8{m1_wmask[1]}}, {8{m1_wmask[0]}}};
-  wire [63:0]         w_data  = m1_port ? (dc_data & ~w_bits) | (m1_wdata & w_bits) : fill_data;
+  wire [63:0]         w_data  = !m1_port ? fill_data : (m1_inc && PROFILE_FLAGS > 0) ? dc_data + 64'd1
+                              : (dc_data & ~w_bits) | (m1_wdata & w_bits);
   wire [WAYS-1:0]     w_way   = m1_port ? (dc_wrote ? hit_way : '0) : fill ? fill_way : '0;
   wire [WAYS-1:0]     out_way = m1_copy ? cp_way : hit_way;
   wire [DSET_W-1:0]   tag_set = clear_q ? walk_set_q : fill_end ? fill_set : m2_set;

@@ -58,6 +58,7 @@ module lsu (
   output logic [LQ_W-1:0]                load_lq, load_cancel_lq,
   output logic                           load_has_rd,
   output logic [ROBID_W-1:0]             load_id,
+  output logic                           load_bit,        // bit 0 of its value
   output logic                           store_done,
   output logic [ROBID_W-1:0]             store_id,
   output logic                           lsu_exc,
@@ -168,6 +169,7 @@ module lsu (
   logic [39:3]        dr_dw;
   logic [63:0]        dr_data;
   logic [7:0]         dr_mask;
+  logic               dr_inc, st_incs;
   logic               dc_clear, dc_hit, dc_st_hit, dc_wrote, dc_block, dc_again, dc_event, dc_beat; // D-cache
   logic [63:0]        dc_data;
   logic [MSHRS-1:0]   dc_wait, fill_done;
@@ -275,7 +277,7 @@ module lsu (
   logic [CADDR_W-1:3]  m1_dw_q;                              // the D-cache's operation
   logic [63:0]         m1_wdata_q;                           // drains and slow writes
   logic [7:0]          m1_dmask_q;
-  logic                m1_drain_q, m1_copy_q, m1_shares_q;
+  logic                m1_drain_q, m1_copy_q, m1_shares_q, m1_inc_q;
   logic [5:0]          m1_op_q;
   logic [PREG_W-1:0]   m1_preg_q;
   logic                m1_has_rd_q, m1_all_q, m1_first_q, m1_fault_q, m1_fpage_q, m1_upper_q;
@@ -302,6 +304,7 @@ module lsu (
     end
   always_ff @(posedge clk) begin
     m1_addr_q  <= m0_addr; m1_pa_q <= m0_pa; m1_dw_q <= m0_dw;
+    m1_inc_q   <= dr_take && dr_inc;
     m1_wdata_q <= so_take ? so_data : pt_take ? pt_wdata : dr_data; m1_dmask_q <= so_take ? so_mask : pt_take ? 8'hFF : dr_mask;
     mask       <= m0_mask;
     m1_load_q <= m0_kind == K_LOAD; m1_fin_q <= m0_kind == K_SFIN;
@@ -352,9 +355,10 @@ module lsu (
   wire   next_cached = cached && (twice || m1_pa_q[39:3] != CACHED_LAST[39:3]);
   wire   good      = crosses ? next_cached : cached || device;
   wire   ld_fault  = is_load && m1_ok && !(good || (rom && !crosses));
-  wire   st_fault  = is_store && m1_ok && !good;
+  wire   st_fault  = is_store && m1_ok && !st_may;
   wire   up_fault  = is_upper && m1_ok && !cached;
-  wire   st_good   = is_store && m1_ok && good;              // its address is known
+  wire   st_may    = good && (cached || !st_incs);
+  wire   st_good   = is_store && m1_ok && st_may;              // its address is known
   wire   at_align  = is_atom && (m1_op_q[4] ? off != 3'd0 : off[1:0] != 2'd0);
   wire   at_fault  = is_atom && m1_ok && !at_align && !cached;
   wire   is_lr     = m1_op_q[3:0] == MA_LR;
@@ -437,11 +441,11 @@ module lsu (
     .m0_from(ex_mem_valid ? ex_mem_from : rt_from),
     .m0_all(ex_mem_valid ? ex_mem_all : rt_all),
     .m0_st_dw(m0_pa[39:3]), .m0_ld_dw(m0_pa[CADDR_W-1:3]), .m0_mask,
-    .st_valid(is_store && m1_ok), .st_idx(m1_sq_q[SQ_W-1:0]), .st_keep(is_store && m1_first_q), .st_data(lanes),
+    .st_valid(is_store && m1_ok), .st_idx(m1_sq_q[SQ_W-1:0]), .st_keep(is_store && m1_first_q), .st_data(lanes), .st_inc(m1_op_q[2] && PROFILE_FLAGS > 0), .st_incs,
     .st_cached(cached && !st_fault),
     .up_valid(up_done), .up_idx(m1_sq_q[SQ_W-1:0]), .up_page(m1_pa_q[39:12]),
     .sq_unknown, .sq_unknown_pos, .sq_match, .sq_cover, .sq_match_pos, .sq_match_data,
-    .dr_valid, .dr_bus, .dr_dw, .dr_data, .dr_mask, .dr_urgent,
+    .dr_valid, .dr_bus, .dr_dw, .dr_data, .dr_mask, .dr_inc, .dr_urgent,
     .dr_take, .dr_done(is_drain && dc_wrote), .dr_fail(m2_fail_q), .dr_miss(m2_fail_q && !dc_again), .dr_void,
     .bus_done(us_done), .room_event(dc_event),
     .pop, .pop_idx, .gone(sq_gone), .empty(sq_empty));
@@ -449,7 +453,7 @@ module lsu (
   dcache u_dcache (
     .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw, .m0_st_dw(m0_pa[CADDR_W-1:3]),
     .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_once(is_walk && ring_q), .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)),
-    .m1_port(m1_port_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
+    .m1_port(m1_port_q), .m1_inc(m1_inc_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
     .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
     .dc_event, .dc_beat, .dc_fill(me_fill), .dc_leave(me_leave), .cp_req, .cp_dw, .cp_take,
@@ -562,6 +566,7 @@ module lsu (
   assign load_done  = g_result[LAST].load;
   assign store_done = g_result[LAST].store;
   assign load_id    = g_result[LAST].id;
+  assign load_bit   = g_result[LAST].word[{g_result[LAST].offset, 3'd0}];
   assign store_id   = g_result[LAST].id;
   wire [PM_TAG_W-1:0] done_tag = g_result[LAST].tag;
   assign load_has_rd = g_result[LAST].has_rd;

@@ -38,7 +38,9 @@ module store_queue (
   input  wire logic [SQ_W-1:0]       st_idx,
   input  wire logic                  st_keep,     // its data are here
   input  wire logic [63:0]           st_data,
+  input  wire logic                  st_inc,      // it increments what is there
   input  wire logic                  st_cached,
+  output logic                       st_incs,     // the one in M1 does
   // a store in M1 that crosses into a page of its own translation
   input  wire logic                  up_valid,
   input  wire logic [SQ_W-1:0]       up_idx,
@@ -56,6 +58,7 @@ module store_queue (
   output logic [39:3]                dr_dw,
   output logic [63:0]                dr_data,
   output logic [7:0]                 dr_mask,
+  output logic                       dr_inc,
   output logic                       dr_urgent,   // the queue is nearly full
   input  wire logic                  dr_take,
   // what became of it
@@ -82,7 +85,7 @@ module store_queue (
   logic [63:0]      data_q [0:N-1];
   logic [N-1:0]     known_q, cached_q, cross_q, page_q;   // page: crosses a page
   logic [39:12]     upper_q [0:N-1];                   // ... into this one, if two
-  logic [N-1:0]     two_q;
+  logic [N-1:0]     two_q, inc_q;                      // inc: increments, and so forwards nothing
 
   // entries below index a
   function automatic [N-1:0] below(input [SQ_W-1:0] a);
@@ -120,6 +123,7 @@ module store_queue (
   always_ff @(posedge clk) begin
     if (st_valid) cached_q <= st_cached ? cached_q | st_bit : cached_q & ~st_bit;
     if (st_keep) data_q[st_idx] <= st_data;
+    if (st_keep) inc_q <= st_inc ? inc_q | N'(1) << st_idx : inc_q & ~(N'(1) << st_idx);
     if (up_valid) upper_q[up_idx] <= up_page;
     two_q <= (two_q & ~(m0_store ? m0_bit : '0)) | (up_valid ? N'(1) << up_idx : '0);
     if (m0_store) begin
@@ -132,6 +136,8 @@ module store_queue (
       drain_mask_q[m0_idx] <= m0_mask;
     end
   end
+
+  assign st_incs = st_keep ? st_inc : inc_q[st_idx];
 
   // --- search by a load, M0: entries that share a byte, that have all of them
   wire  [N-1:0] m0_before = below(m0_idx);
@@ -146,7 +152,7 @@ module store_queue (
       for (int i = 0; i < N; i++)
         if (cand[i]) begin
           m0_match[i] = dw_q[i] == m0_ld_dw && (mask_q[i][7:0] & m0_mask[7:0]) != 8'd0;
-          m0_cover[i] = (m0_mask[7:0] & ~mask_q[i][7:0]) == 8'd0;
+          m0_cover[i] = (m0_mask[7:0] & ~mask_q[i][7:0]) == 8'd0 && !inc_q[i];
           if (cross_q[i] && next_q[i] == m0_ld_dw[11:3] && (page_q[i] || dw_q[i][CADDR_W-1:12] == m0_ld_dw[CADDR_W-1:12])
               && (mask_q[i][15:8] & m0_mask[7:0]) != 8'd0) begin
             m0_match[i] = 1'b1;
@@ -222,6 +228,7 @@ module store_queue (
       dr_dw   <= d_next;
       dr_mask <= drain_half_q ? d_mask[15:8] : d_mask[7:0];
       dr_data <= data_q[d];
+      dr_inc  <= inc_q[d];
     end
   // the candidate is the entry before drain_q: all older ones are written when `written` has come to it
   assign dr_valid  = c_valid_q && !c_bus_q;

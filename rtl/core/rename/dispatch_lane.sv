@@ -11,6 +11,7 @@ module dispatch_lane (
   input  wire logic [31:0]         dec_imm,
   input  wire logic [CTL_W-1:0]    dec_ctl,
   input  wire logic [PM_TAG_W-1:0] dec_tag,
+  input  wire pf_op_t              dec_pf,
   // from rename
   input  wire logic [PREG_W-1:0]   ren_prd, ren_pold, ren_prs1, ren_prs2,
   // from the branch table, the load-store unit, the store-wait table
@@ -30,6 +31,7 @@ module dispatch_lane (
     info.ser = dec_ser; info.itype = dec_itype; info.rvc = dec_rvc; info.offset = dec_offset;
     info.load = dec_load; info.store = dec_store; info.ckpt = dec_ckpt;
     info.has_rd = dec_rd != 5'd0; info.rd = dec_rd; info.prd = ren_prd; info.pold = ren_pold;
+    info.pf = dec_pf;
   end
   always_comb begin
     pay0.imm = dec_imm; pay0.ctl = dec_ctl;

@@ -39,6 +39,9 @@ module rob (
   input  wire logic                        exc_upper,       // ... whose second page is meant
   input  wire logic                        order_viol,      // load read past an older store: refetch it
   input  wire logic [ROBID_W-1:0]          order_viol_id,
+  input  wire logic                        pop_wrong,       // the load that is done is a poppf that was guessed wrong: refetch it
+  input  wire logic                        wrong,           // such a one is known ...
+  input  wire logic [ROBID_W-1:0]          wrong_id,
   input  wire logic                        me_miss,         // a load or store missed the data cache
   input  wire logic [ROBID_W-1:0]          me_id,
   input  wire logic                        res_taken,       // branch unit: the branch was taken
@@ -74,6 +77,7 @@ module rob (
   output logic [WIDTH*PREG_W-1:0]          ret_prd, ret_pold,
   output logic [WIDTH*64-1:0]              ret_pc,
   output logic [WIDTH-1:0]                 ret_taken, ret_missed,
+  output logic [WIDTH*PF_OP_W-1:0]         ret_pf,
   output logic [ROWP_W-1:0]                   rob_head,
   output logic                             rob_oldest_valid,
   output logic                             rob_waits, rob_load, rob_store, // ... it is not done; it is a ...
@@ -85,6 +89,7 @@ module rob (
   output logic                             flush,
   output logic [2:0]                       flush_cause,     // AB_*
   output logic                             flush_fencei,
+  output logic                             flush_pop,       // ... a poppf that was guessed wrong
   output logic                             sfence,          // an sfence.vma has retired
   output logic                             regime,          // that, or an access of satp or of the PMP: TLBs forget
   output logic [63:0]                      flush_pc,        // where fetch goes on
@@ -122,10 +127,11 @@ module rob (
     wire              rvc, load, store, ckpt, has_rd;
     wire [4:0]        rd;
     wire [PREG_W-1:0] prd, pold;
+    pf_op_t           pf;
     logic [3:0]       offset_q;
     rob_lane u_lane (
       .clk, .we(dis_fire), .waddr(tail_row), .wdata(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .raddr(head_row),
-      .ser, .itype, .offset, .rvc, .load, .store, .ckpt, .has_rd, .rd, .prd, .pold);
+      .ser, .itype, .offset, .rvc, .load, .store, .ckpt, .has_rd, .rd, .prd, .pold, .pf);
     wire [IDX_W-1:0]   at     = {head_row, LANE_W'(k)};
     wire [ROBID_W-1:0] id     = {head_q, LANE_W'(k)};
     wire               valid  = valid_q[at] && !empty;
@@ -151,7 +157,7 @@ module rob (
       ret_rvc[k] <= rvc; ret_load[k] <= load; ret_store[k] <= store; ret_has_ckpt[k] <= ckpt; ret_has_rd[k] <= has_rd;
       ret_itype[k*4 +: 4] <= itype; ret_rd[k*5 +: 5] <= rd; ret_prd[k*PREG_W +: PREG_W] <= prd;
       ret_pold[k*PREG_W +: PREG_W] <= pold; ret_taken[k] <= taken_q[at]; ret_missed[k] <= missed_q[at]; offset_q <= offset;
-      ret_kept[k] <= could && !leaves;
+      ret_kept[k] <= could && !leaves; ret_pf[k*PF_OP_W +: PF_OP_W] <= pf;
     end
     assign ret_pc[k*64 +: 64] = row_pc_q + {59'd0, offset_q, 1'b0};
     assign lane_ser[k*4 +: 4] = ser;
@@ -234,7 +240,7 @@ module rob (
 
   // --- the cycle behind: an instruction that has retired may flush, too; it was alone in the machine
   logic [3:0]         ser_q, old_offset_q;
-  logic               old_rvc_q, flush_fencei_q;
+  logic               old_rvc_q, flush_fencei_q, flush_pop_q;
   logic [5:0]         irq_cause_q;
   logic [63:0]        flush_pc_q;
   logic [2:0]         flush_cause_q;
@@ -244,6 +250,7 @@ module rob (
   assign sret       = ret != '0 && ser_q == SER_SRET;
   assign sfence     = ret != '0 && ser_q == SER_SFENCE;
   assign regime     = sfence || (ret != '0 && ser_q == SER_CSRF);
+  wire   pop_again  = refetch_q && !again_seen_q && wrong && wrong_id == flush_id_q;
   wire   flush_next = stop || mret || sret || fencei || regime;
   assign trap_cause = trap_interrupt ? irq_cause_q : exc_cause_q;
   assign trap_epc   = row_pc_q + {59'd0, old_offset_q, 1'b0};
@@ -259,13 +266,15 @@ module rob (
   always_ff @(posedge clk) begin
     flush_pc_q     <= trap_interrupt ? irq_vector : trap ? exc_vector : (mret || sret) ? xret_pc
                     : (fencei || regime) ? trap_epc + (old_rvc_q ? 64'd2 : 64'd4) : trap_epc;
-    flush_cause_q  <= (trap && !trap_interrupt) ? AB_TRAP : (refetch_q && !again_seen_q) ? AB_ORDER : AB_OTHER;
+    flush_cause_q  <= (trap && !trap_interrupt) ? AB_TRAP : (refetch_q && !again_seen_q && !pop_again) ? AB_ORDER : AB_OTHER;
+    flush_pop_q    <= pop_again;
     flush_fencei_q <= fencei;
   end
   assign flush        = flush_q;
   assign flush_pc     = flush_pc_q;
   assign flush_cause  = flush_cause_q;
   assign flush_fencei = flush_fencei_q && flush_q;
+  assign flush_pop    = flush_pop_q && flush_q;
   assign flush_from   = trap_epc;
   assign flush_id     = flush_id_q;
 
@@ -299,7 +308,8 @@ module rob (
   assign valid_d  = ((valid_q & ~row_clear) | (dis_fire ? ENTRIES'(dis_lane) << {tail_row, LANE_W'(0)} : '0))
                   & ~same_row & ~(ENTRIES'(head_ret) << {head_row, LANE_W'(0)});
   assign done_d   = (done_q & ~row_clear) | g_done[PORTS-1].set | (dis_fire ? ENTRIES'(dis_no_unit) << {tail_row, LANE_W'(0)} : '0);
-  assign replay_d = (replay_q & ~row_clear) | (order_viol ? ENTRIES'(1) << order_viol_id[IDX_W-1:0] : '0);
+  assign replay_d = (replay_q & ~row_clear) | (order_viol ? ENTRIES'(1) << order_viol_id[IDX_W-1:0] : '0)
+                  | (pop_wrong ? ENTRIES'(1) << done_id[ALUS*ROBID_W +: IDX_W] : '0);
   assign taken_d  = (taken_q & ~row_clear)
                   | ((done[PORTS-1] && res_taken) ? ENTRIES'(1) << done_id[(PORTS-1)*ROBID_W +: IDX_W] : '0);
   assign missed_d = (missed_q & ~row_clear) | (me_miss ? ENTRIES'(1) << me_id[IDX_W-1:0] : '0);

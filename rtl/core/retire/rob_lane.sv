@@ -12,7 +12,8 @@ module rob_lane (
   output logic [3:0]                 ser, itype, offset,
   output logic                       rvc, load, store, ckpt, has_rd,
   output logic [4:0]                 rd,
-  output logic [PREG_W-1:0]          prd, pold
+  output logic [PREG_W-1:0]          prd, pold,
+  output pf_op_t                     pf
 );
   logic [ROB_INFO_W-1:0] mem [0:ROB_ROWS-1];
   always_ff @(posedge clk) if (we) mem[waddr] <= wdata;
@@ -29,6 +30,7 @@ module rob_lane (
   assign rd     = info.rd;
   assign prd    = info.prd;
   assign pold   = info.pold;
+  assign pf     = info.pf;
 `ifndef SYNTHESIS
   initial if (ROB_INFO_W != $bits(info)) $fatal(1, "rob_lane: ROB_INFO_W is %0d, rob_info_t has %0d bits", ROB_INFO_W, $bits(info));
 `endif

@@ -1,0 +1,102 @@
+// profile_flags: the profile flags as decode sees them, and selective dispatch: which of the slots shown in this cycle are profile
+// instructions whose flag is 0, to be dropped.
+//
+// The speculative state is in program order up to the slots shown (the slot register leaves as a whole). It is kept for each
+// checkpointed transfer, in a ring beside the transfer ring and with its positions, and comes back with a mispredict; with any
+// other flush comes the state as of retirement. A poppf is guessed: to give what was pushed last, which profile_pops.sv checks.
+// Combinational from the slot register to slot_drop and slot_pf. Without flags (PROFILE_FLAGS 0) all outputs are 0.
+// Source: Vaswani et al., sections III.B.1, III.B.3, III.B.4 and V.
+`include "config.svh"
+`include "branch.svh"
+`include "instrument.svh"
+`default_nettype none
+module profile_flags (
+  input  wire logic                clk, rst,
+  // slots of this cycle, and whether they are taken
+  input  wire logic [WIDTH-1:0]    slot_valid, slot_fault, slot_fault_hi,
+  input  wire logic                slot_take,
+  input  wire logic [WIDTH*PI_FACTS_W-1:0] slot_pi,
+  input  wire logic [WIDTH*32-1:0] slot_insn,
+  output logic [WIDTH-1:0]         slot_drop,
+  output logic [WIDTH*PF_OP_W-1:0] slot_pf,        // what a control instruction in this lane does
+  output logic [PF_N-1:0]          flags_now,      // in front of the slots
+  // the checkpointed transfer among them (slots.sv), the one that redirects
+  input  wire logic                ring_write,
+  input  wire logic [WIDTH-1:0]    slot_ckpt,
+  input  wire logic [BRINFO_W-1:0] slot_brinfo, res_brinfo,
+  input  wire logic                kill, flush,
+  // a poppf was guessed wrong: it is what the next flush fetches again
+  input  wire logic                pop_again, pop_value,
+  // retirement; a write of the CSR
+  input  wire logic [WIDTH-1:0]    ret,
+  input  wire logic [WIDTH*PF_OP_W-1:0] ret_pf,
+  input  wire logic                flags_we,
+  input  wire logic [PF_N-1:0]     flags_wdata,
+  output logic [PF_N-1:0]          flags_retired
+);
+  logic [PF_W-1:0] state_q, retired_q;             // {pushed, flags}
+  logic            known_q, value_q;               // the next poppf gives this value
+
+  wire [WIDTH*PF_W-1:0] in_front;                  // of each lane
+  wire [PF_W-1:0]       behind, retired;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_lane
+    wire [PF_W-1:0] got, goes, ret_got, ret_goes;
+    wire            popped, pops;                  // a lane before this one pops
+    pi_facts_t      pi;
+    pf_op_t         op, ret_op;
+    assign pi = slot_pi[k*PI_FACTS_W +: PI_FACTS_W];
+    if (k == 0) begin : g_first
+      assign got = state_q; assign ret_got = retired_q; assign popped = 1'b0;
+    end else begin : g_rest
+      assign got = g_lane[k-1].goes; assign ret_got = g_lane[k-1].ret_goes; assign popped = g_lane[k-1].pops;
+    end
+    wire       here  = PROFILE_FLAGS > 0 && slot_valid[k] && !slot_fault[k] && !slot_fault_hi[k];
+    wire [3:0] flags = 4'(got[PF_N-1:0]);
+    wire [3:0] tops;                               // what was pushed last, by flag
+    for (genvar f = 0; f < 4; f++) begin : g_top
+      if (f < PF_N) begin : g_is assign tops[f] = got[PF_N + f*PF_DEPTH]; end
+      else          begin : g_no assign tops[f] = 1'b0; end
+    end
+    wire       acts  = here && pi.control;
+    wire [1:0] what  = slot_insn[k*32 + 25 +: 2];
+    wire       value = (what == PF_PUSH) ? flags[pi.flag] : (known_q && !popped) ? value_q : tops[pi.flag];
+    assign pops = popped || (acts && what == PF_POP);
+    assign op   = {acts, what, pi.flag, value};
+    assign slot_drop[k] = here && pi.profile && (pi.block || !flags[pi.flag]);
+    assign slot_pf[k*PF_OP_W +: PF_OP_W] = op;
+    assign in_front[k*PF_W +: PF_W] = got;
+    profile_step u_step (.was(got), .op, .is(goes));
+    assign ret_op = (ret[k] && PROFILE_FLAGS > 0) ? ret_pf[k*PF_OP_W +: PF_OP_W] : '0;
+    profile_step u_retire (.was(ret_got), .op(ret_op), .is(ret_goes));
+  end
+  assign behind        = g_lane[WIDTH-1].goes;
+  assign retired       = g_lane[WIDTH-1].ret_goes;
+  assign flags_now     = state_q[PF_N-1:0];
+  assign flags_retired = retired_q[PF_N-1:0];
+
+  // --- checkpoints; the transfer itself changes no flag
+  logic [PF_W-1:0] kept_mem [0:(1<<BRINFO_W)-1];
+  logic [PF_W-1:0] kept;
+  initial for (int i = 0; i < (1 << BRINFO_W); i++) kept_mem[i] = '0;
+  always_comb begin
+    kept = '0;
+    for (int k = 0; k < WIDTH; k++) kept = kept | (in_front[k*PF_W +: PF_W] & {PF_W{slot_ckpt[k] && slot_valid[k]}});
+  end
+  always_ff @(posedge clk) if (ring_write) kept_mem[slot_brinfo] <= kept;
+
+  wire fire = slot_valid[0] && slot_take;
+  always_ff @(posedge clk)
+    if (rst) begin
+      state_q <= '0; retired_q <= '0; known_q <= 1'b0;
+    end else begin
+      if (flush)     state_q <= retired_q;
+      else if (kill) state_q <= kept_mem[res_brinfo];
+      else if (fire) state_q <= behind;
+      if (flags_we)  retired_q <= {retired_q[PF_W-1:PF_N], flags_wdata};
+      else           retired_q <= retired;
+      if (flush)     known_q <= pop_again;
+      else if (fire && g_lane[WIDTH-1].pops) known_q <= 1'b0;
+    end
+  always_ff @(posedge clk) if (flush) value_q <= pop_value;
+endmodule
+`default_nettype wire

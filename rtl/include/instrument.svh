@@ -1,0 +1,28 @@
+// Profile instructions: what travels with an instruction that names a profile flag. Include config.svh first.
+// Source: Vaswani et al., Architectural Support for Online Program Instrumentation, sections III and V.
+`ifndef INSTRUMENT_SVH
+`define INSTRUMENT_SVH
+// What the aligner says of an instruction (profile_expand.sv)
+typedef struct packed {
+  logic       profile;  // a profile instruction: dropped while its flag is 0
+  logic       block;    // ... pblock, which is always dropped
+  logic       control;  // setpf, resetpf, pushpf, poppf
+  logic [1:0] flag;     // of these
+} pi_facts_t;
+localparam int PI_FACTS_W = 5;
+
+// What a profile control instruction does to the flags (profile_step.sv)
+localparam logic [1:0] PF_SET = 2'd0, PF_RESET = 2'd1, PF_PUSH = 2'd2, PF_POP = 2'd3;   // as in funct7
+typedef struct packed {
+  logic       valid;
+  logic [1:0] op;       // PF_*
+  logic [1:0] flag;
+  logic       value;    // pushed or, as far as is known, popped
+} pf_op_t;
+localparam int PF_OP_W = 6;
+
+// Flags, and of each the values last pushed, the newest in bit 0: what a pop is guessed by
+localparam int PF_DEPTH = 8;
+localparam int PF_N     = (PROFILE_FLAGS > 0) ? PROFILE_FLAGS : 1;
+localparam int PF_W     = PF_N * (1 + PF_DEPTH);
+`endif
