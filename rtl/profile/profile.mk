@@ -2,9 +2,10 @@
 PROFILE_GEN := build/gen/profile_defs.svh build/gen/profile_defs.h
 
 .PHONY: gen test-profile test-defs
-gen:                                ## make headers and pages of profile registers and of events from their definitions
+gen:                                ## make headers and pages of profile registers, events and profile instructions from their definitions
 	scripts/gen-defs.sh
 	scripts/gen-events.sh
+	scripts/gen-instrument.sh
 
 $(PROFILE_GEN) &: rtl/include/profile.def scripts/gen-defs.sh scripts/generated.sh
 	@scripts/gen-defs.sh --headers
@@ -15,9 +16,15 @@ $(EVENT_GEN) &: rtl/include/events.def scripts/gen-events.sh scripts/generated.s
 	@scripts/gen-events.sh --headers
 	@touch $(EVENT_GEN)
 
+INSTRUMENT_GEN := build/gen/instrument_defs.svh build/gen/instrument_defs.h build/gen/instrument.inc
+$(INSTRUMENT_GEN) &: rtl/include/instrument.def scripts/gen-instrument.sh scripts/generated.sh
+	@scripts/gen-instrument.sh --headers
+	@touch $(INSTRUMENT_GEN)
+
 test-defs:                          ## the committed pages match their sources
 	scripts/gen-defs.sh --check
 	scripts/gen-events.sh --check
+	scripts/gen-instrument.sh --check
 
 TESTS  += test-defs test-profile
 CHECKS += test-defs test-profile
