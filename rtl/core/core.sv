@@ -184,30 +184,37 @@ module core (
   wire [WIDTH*4-1:0]      slot_offset;            // half-words behind lane 0
   wire [1:0]              slot_ends;              // for events.def
   wire [WIDTH*PI_FACTS_W-1:0] slot_pi;
-  wire [WIDTH-1:0]        slot_drop, slot_ckpt;        // slot_drop: profile instructions that are not dispatched
+  wire [WIDTH-1:0]        slot_idle, slot_drop, slot_ckpt;        // slot_drop: profile instructions that are not dispatched
   wire                    ring_write;
+  wire [PF_N-1:0]         flags_now, flags_retired;    // profile flags in front of the slots; as of retirement
+  wire                    fe_skip, fe_skip_ran, fe_skip_stale, fe_stale, fe_misfetch;
   wire                    fe_block, fe_miss, fe_prefetch, fe_wait, fe_page, fe_again, fe_fix;
   fetch u_fetch (
     .clk, .rst,
     .recover, .redirect_pc, .redirect_branch, .ret_path,
     .res_trains, .res_pc, .res_rvc, .res_taken, .res_target, .res_type, .res_brinfo, .res_misp,
     .flush_fencei,
-    .slot_valid, .slot_take, .slot_first, .slot_offset, .slot_pc, .slot_insn, .slot_raw, .slot_pi, .slot_drop, .slot_ckpt, .ring_write, .slot_rvc, .slot_fault, .slot_fault_hi,
+    .slot_valid, .slot_take, .slot_first, .slot_offset, .slot_pc, .slot_insn, .slot_raw, .flags_now, .flags_retired, .slot_pi,
+    .slot_drop, .slot_idle,
+    .slot_ckpt,
+    .ring_write, .slot_rvc, .slot_fault, .slot_fault_hi,
     .slot_fault_page, .slot_icmiss, .slot_itlbmiss, .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
     .fetch_look, .fetch_bare, .priv, .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine,
     .fill_entry, .forget(regime), .itlb_miss, .ic_prefetch, .ic_prefetch_used,
-    .slot_ends, .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_page, .fe_again, .fe_fix,
+    .slot_ends, .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_page, .fe_again, .fe_fix, .fe_skip, .fe_skip_ran, .fe_skip_stale,
+    .fe_stale, .fe_misfetch,
     .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast);
 
   // ---------------------------------------------------------------------------------------------- selective dispatch
   // what profile instructions are dropped here, as their flag is 0, nothing behind hears of
   wire [WIDTH*PF_OP_W-1:0]   slot_pf, dec_pf, ret_pf;
-  wire [PF_N-1:0]            flags_now, flags_retired, flags_wdata;
+  wire [PF_N-1:0]            flags_wdata;
   wire                       flags_we, flush_pop, pop_wrong, wrong, wrong_value;
   wire [ROBID_W-1:0]         wrong_id;
   wire [63:0]                pf_rdata, pf_stack, pf_count;
   profile_flags u_profile_flags (
-    .clk, .rst, .slot_valid, .slot_fault, .slot_fault_hi, .slot_take, .slot_pi, .slot_insn, .slot_drop, .slot_pf, .flags_now,
+    .clk, .rst, .slot_valid, .slot_fault, .slot_fault_hi, .slot_take, .slot_pi, .slot_insn, .slot_drop, .slot_idle, .slot_pf,
+    .flags_now,
     .ring_write, .slot_ckpt, .slot_brinfo, .res_brinfo, .kill, .flush, .pop_again(flush_pop), .pop_value(wrong_value),
     .ret, .ret_pf, .flags_we, .flags_wdata, .flags_retired);
 
@@ -315,7 +322,8 @@ module core (
       .dec_ser(dec_ser[k*4 +: 4]), .dec_itype(dec_itype[k*4 +: 4]), .dec_offset(dec_offset[k*4 +: 4]), .dec_rvc(dec_rvc[k]),
       .dec_load(dec_load[k]), .dec_store(dec_store[k]), .dec_ckpt(dec_ckpt[k]), .dec_rd(dec_rd[k*5 +: 5]),
       .dec_imm(dec_imm[k*32 +: 32]), .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
-      .dec_pf(dec_pf[k*PF_OP_W +: PF_OP_W]), .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]), .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]),
+      .dec_pf(dec_pf[k*PF_OP_W +: PF_OP_W]), .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]),
+      .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]),
       .ren_prs2(ren_prs2[k*PREG_W +: PREG_W]),
       .ckpt_id, .lq_pos(lq_pos[k*LQP_W +: LQP_W]), .sq_pos(sq_pos[k*SQP_W +: SQP_W]), .dec_back(dec_back[k*SQP_W +: SQP_W]),
       .dec_back_all(dec_back_all[k]),
@@ -452,7 +460,8 @@ module core (
   csr u_csr (
     .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .irq_ext_s, .lcofi_set(lcofi_set || hpm_lcofi), .lcofi_vector,
     .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_choose, .csr_done, .csr_rdata, .csr_illegal, .csr_we,
-    .csr_wdata, .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .hpm_rdata, .pf_rdata, .mcountinhibit, .ret_count, .trap, .trap_interrupt,
+    .csr_wdata, .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .hpm_rdata, .pf_rdata, .mcountinhibit, .ret_count, .trap,
+    .trap_interrupt,
     .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc, .irq, .irq_cause, .pp_lcofi_enabled,
     .csr_wake, .priv, .data_priv, .fetch_look, .fetch_bare, .data_look, .data_bare, .satp_asid, .satp_ppn, .adue, .sum, .mxr,
     .pmp_cfg, .pmp_addr, .restart, .deny);
@@ -518,7 +527,8 @@ module core (
     .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event);
   assign done[ALUS]       = load_done;
   profile_pops u_profile_pops (
-    .clk, .rst, .dis_load, .dec_pf, .lq_pos, .load_done, .load_bit, .load_lq, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .pop_wrong,
+    .clk, .rst, .dis_load, .dec_pf, .lq_pos, .load_done, .load_bit, .load_lq, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]),
+    .pop_wrong,
     .kill, .flush, .res_id, .wrong, .wrong_id, .wrong_value);
   assign ex_first[ALUS] = ex_mem_valid && !(load_cancel && LOAD_SHADOW == 2);
   assign ex_id[ALUS*ROBID_W +: ROBID_W] = ex_mem_id;
@@ -543,12 +553,14 @@ module core (
   rob u_rob (
     .clk, .rst, .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info, .dis_trap,
     .dis_trap_cause, .dis_trap_tval, .dis_trap_id, .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc,
-    .exc_id, .exc_cause, .exc_tval, .exc_upper(lsu_exc_upper), .order_viol, .order_viol_id, .pop_wrong, .wrong, .wrong_id, .res_taken, .sq_empty, .ptw_lock,
+    .exc_id, .exc_cause, .exc_tval, .exc_upper(lsu_exc_upper), .order_viol, .order_viol_id, .pop_wrong, .wrong, .wrong_id,
+    .res_taken, .sq_empty, .ptw_lock,
     .confirm_req, .confirms, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault, .confirm_cause, .kill, .res_id, .irq,
     .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
     .xret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret, .ret_kept, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd,
     .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken, .ret_pf, .me_miss, .me_id, .ret_missed, .rob_head,
-    .rob_oldest_valid, .rob_waits, .rob_load, .rob_store, .rob_oldest, .rr_id, .rr_row_pc, .flush, .flush_cause, .flush_fencei, .flush_pop,
+    .rob_oldest_valid, .rob_waits, .rob_load, .rob_store, .rob_oldest, .rr_id, .rr_row_pc, .flush, .flush_cause, .flush_fencei,
+    .flush_pop,
     .sfence, .regime, .flush_pc,
     .flush_from, .flush_id, .ret_path);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret

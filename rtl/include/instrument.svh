@@ -11,8 +11,11 @@ typedef struct packed {
 } pi_facts_t;
 localparam int PI_FACTS_W = 5;
 
+// Of a transfer, for the predictors: {it is a profile instruction, its flag}
+localparam int PI_OF_W = 3;
+
 // What a profile control instruction does to the flags (profile_step.sv)
-localparam logic [1:0] PF_SET = 2'd0, PF_RESET = 2'd1, PF_PUSH = 2'd2, PF_POP = 2'd3;   // as in funct7
+localparam logic [1:0] PF_SET = 2'd0, PF_RESET = 2'd1, PF_PUSH = 2'd2, PF_POP = 2'd3;   // the low bits of PI_FUNCT7_*
 typedef struct packed {
   logic       valid;
   logic [1:0] op;       // PF_*
@@ -25,4 +28,7 @@ localparam int PF_OP_W = 6;
 localparam int PF_DEPTH = 8;
 localparam int PF_N     = (PROFILE_FLAGS > 0) ? PROFILE_FLAGS : 1;
 localparam int PF_W     = PF_N * (1 + PF_DEPTH);
+
+// What decode tells the block descriptor table of a block: it passed, dropped; its flag is 1; it is not there any more
+localparam logic [1:0] BL_SEEN = 2'd0, BL_RAN = 2'd1, BL_GONE = 2'd2;
 `endif

@@ -9,6 +9,7 @@
 // Source: RISC-V privileged specification 1.12, chapters 3 and 4; Sstc; Sscofpmf for LCOFI (interrupt 13).
 `include "config.svh"
 `include "profile_defs.svh"
+`include "instrument_defs.svh"
 `default_nettype none
 module csr (
   input  wire logic        clk, rst,
@@ -99,6 +100,7 @@ module csr (
                 || (csr_addr == 12'hDA0) || (csr_addr[11:6] == 6'h3F);
   wire user_counter = csr_addr[11:5] == 7'h60;
   wire counts = priv_q == 2'd3 || (mcounteren_q[csr_addr[4:0]] && (priv_q[0] || scounteren_q[csr_addr[4:0]]));
+  wire pf_exists = PROFILE_FLAGS > 0 && (csr_addr == PI_CSR_PFLAGS || csr_addr == PI_CSR_PFSTACK || csr_addr == PI_CSR_PFCOUNT);
   logic        known;
   logic [63:0] value;
   always_comb begin
@@ -141,7 +143,7 @@ module csr (
       12'h7A4: value = 64'd1;                                    // tinfo: type 0 is all there is
       default: begin
         value = pmp_rdata;
-        known = pmp_exists || (PROFILE_FLAGS > 0 && csr_addr[11:2] == 10'h200 && csr_addr[1:0] != 2'd3)
+        known = pmp_exists || pf_exists
              || (csr_addr[11:5] == 7'h58 && csr_addr[4:0] >= 5'd3)                // mhpmcounter3..31
              || (user_counter && csr_addr[4:0] >= 5'd3 && counts)                 // hpmcounter3..31
              || (csr_addr[11:5] == 7'h19 && csr_addr[4:0] >= 5'd3);               // mhpmevent3..31

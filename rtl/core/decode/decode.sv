@@ -7,6 +7,7 @@
 `include "uop.svh"
 `include "mem_op.svh"
 `include "instrument.svh"
+`include "instrument_defs.svh"
 `default_nettype none
 module decode (
   // from the slot stage
@@ -47,7 +48,8 @@ module decode (
   localparam logic [3:0] IMM_N = 4'd8, IMM_F = 4'd9;                         // number of a counter; of a profile flag
 
   // behind a write of satp, of the PMP or of the profile flags everything is fetched again
-  wire csr_refetch = slot_insn[31:20] == 12'h180 || (slot_insn[31:20] == 12'h800 && PROFILE_FLAGS > 0) || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F;
+  wire csr_refetch = slot_insn[31:20] == 12'h180 || (slot_insn[31:20] == PI_CSR_PFLAGS && PROFILE_FLAGS > 0)
+                  || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F;
   wire rd_link  = (f_rd == 5'd1) || (f_rd == 5'd5);
   wire rs1_link = (f_rs1 == 5'd1) || (f_rs1 == 5'd5);
 
@@ -205,12 +207,12 @@ module decode (
           bad = f3 == 3'd4;
         end
       end
-      7'h5B: begin                                                                                        // p.inc
+      PI_OPCODE_WIDE: begin                                                                                   // p.inc
         unit = FU_MEM; ctl = CTL_W'(MEM_INC); ctl[6] = 1'b1; imm_kind = IMM_N; pp_slot_type = PT_LDST;
         uses_rd = 1'b0; uses_rs1 = 1'b0;
         bad = !pi.profile;
       end
-      7'h7B: begin                                                                                        // flags
+      PI_OPCODE_REG: begin                                                                                    // flags
         uses_rd = 1'b0; uses_rs1 = f7[1]; sp_base = 1'b1; imm_kind = IMM_F;
         unit = f7[1] ? FU_MEM : FU_NONE;
         if (f7[1]) ctl = f7[0] ? CTL_W'(MEM_LB) : CTL_W'(MEM_SB);
@@ -236,6 +238,6 @@ module decode (
   assign rs1   = (!is_trap && uses_rs1) ? (sp_base ? 5'd2 : f_rs1) : 5'd0;
   assign rs2   = (!is_trap && uses_rs2) ? f_rs2 : 5'd0;
   assign ckpt  = !is_trap && (opcode == 7'h63 || opcode == 7'h67);
-  assign load  = !is_trap && (opcode == 7'h03 || opcode == 7'h2F || (opcode == 7'h7B && f7[1] && f7[0]));
-  assign store = !is_trap && (opcode == 7'h23 || opcode == 7'h5B || (opcode == 7'h7B && f7[1] && !f7[0]));
+  assign load  = !is_trap && (opcode == 7'h03 || opcode == 7'h2F || (opcode == PI_OPCODE_REG && f7[1] && f7[0]));
+  assign store = !is_trap && (opcode == 7'h23 || opcode == PI_OPCODE_WIDE || (opcode == PI_OPCODE_REG && f7[1] && !f7[0]));
 endmodule

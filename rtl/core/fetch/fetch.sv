@@ -52,6 +52,8 @@ module fetch (
   output logic [WIDTH*32-1:0] slot_raw,
   output logic [WIDTH*PI_FACTS_W-1:0] slot_pi,      // names a profile flag
   input  wire logic [WIDTH-1:0] slot_drop,        // a profile instruction that is not dispatched: it transfers nowhere
+  input  wire logic [PF_N-1:0] flags_now, flags_retired,   // profile flags in front of the slots; as of retirement
+  input  wire logic [WIDTH-1:0] slot_idle,        // a pblock whose flag is 0
   output logic [WIDTH-1:0]    slot_ckpt,
   output logic                ring_write,       // one of these is remembered, at slot_brinfo
   output logic [WIDTH-1:0]    slot_rvc,
@@ -76,6 +78,9 @@ module fetch (
   output logic [1:0]          slot_ends,       // the group ends behind a transfer (1), in front of a second branch (2)
   // events: block read, miss, prefetch; F1 waits for the cache, for its page, has not the block that is due; slots redirect
   output logic                fe_block, fe_miss, fe_prefetch, fe_wait, fe_page, fe_again, fe_fix,
+  // events: a profile block is skipped; wrongly, its flag is 1; wrongly, it is not there; a descriptor was stale; a dropped
+  // transfer was predicted taken
+  output logic                fe_skip, fe_skip_ran, fe_skip_stale, fe_stale, fe_misfetch,
   // instruction memory: AXI4 read channel
   output logic                imem_arvalid,
   input  wire logic                imem_arready,
@@ -103,7 +108,7 @@ module fetch (
   logic        last_fault_q, last_missed_q, last_page_q, last_walked_q;
   logic [BTB_WAYS-1:0]   last_hits_q;
   logic [2*BTB_WAYS-1:0] last_offs_q;
-  wire         last_taken, last_leads, last_push, last_pop;
+  wire         last_taken, last_leads, last_push, last_pop, last_skip;
   wire [TARGET_W-1:0]     last_target;
   wire [OFF_W-1:0]        last_last;
   wire [FETCH_HALVES-1:0] last_marks;
@@ -135,6 +140,7 @@ module fetch (
   wire [2*BTB_WAYS-1:0]        btb_offs;
   wire [3*BTB_WAYS-1:0]        btb_types;
   wire [TARGET_W*BTB_WAYS-1:0] btb_targets;
+  wire [PI_OF_W*BTB_WAYS-1:0]  btb_profiles;
   wire                ind_hit;
   wire [3:0]          last_ind_state;
   wire [TARGET_W-1:0] ind_target;
@@ -149,7 +155,7 @@ module fetch (
   wire [TARGET_W-1:0] ras_top;
 
   // --- fix by the slot stage, one cycle after its group
-  wire                fix_valid, fix_way;
+  wire                fix_valid, fix_way, fix_btb;
   wire [63:0]         fix_pc;
   wire [2:0]          fix_type;
   wire [TARGET_W-1:0] fix_last;
@@ -219,10 +225,27 @@ module fetch (
   );
   assign imem_arlen  = 8'd7;
 
+  // profile blocks: which are skipped, and what decode learns of them
+  wire                skip, learn, slot_leaves, skip_ran, skip_stale;
+  wire [OFF_W-1:0]    skip_last;
+  wire [TARGET_W-1:0] skip_target, learn_last, slot_end;
+  wire [1:0]          learn_what;
+  wire [10:0]         learn_follow;
+  block_table profile_blocks (
+    .clk, .rst, .f0_pc(f0_pc[32:1]), .f1_pc(f1_pc_q[32:1]), .skip, .skip_last, .skip_target,
+    .learn, .learn_what, .learn_last, .learn_follow, .lock_all(flush_fencei || forget), .stale(fe_stale)
+  );
+  block_learn learner (
+    .clk, .rst, .forget(redirect), .fire(slot_valid[0] && slot_take), .slot_valid, .slot_drop, .slot_idle, .slot_pi, .slot_insn,
+    .slot_pc, .slot_leaves, .skip_ran, .skip_stale, .skip_last(slot_end), .learn, .learn_what, .learn_last, .learn_follow
+  );
+
   predict choice (
     .clk, .f1_pc(f1_pc_q[32:1]), .allow(!f1_fault),
-    .hits(btb_hits), .offs(btb_offs), .types(btb_types), .targets(btb_targets), .dir_taken, .ind_hit, .ind_target, .ras_top,
-    .f1_up_last_q, .last_taken, .last_last, .last_target, .last_push, .last_pop, .last_marks, .last_leads
+    .hits(btb_hits), .offs(btb_offs), .types(btb_types), .targets(btb_targets), .profiles(btb_profiles),
+    .flags(4'(PROFILE_PREDICT == 2 ? flags_now : flags_retired)), .dir_taken, .ind_hit, .ind_target, .ras_top,
+    .skip, .skip_last, .skip_target, .f1_up_last_q, .last_taken, .last_last, .last_target, .last_skip, .last_push, .last_pop,
+    .last_marks, .last_leads
   );
 
   // --- training, a cycle after the branch unit's word
@@ -230,9 +253,11 @@ module fetch (
   history_info_t      train_history;
   wire [PATH_W-1:0]   train_path;
   wire                train_known, train_way;
+  wire [PI_OF_W-1:0]  train_profile, ring_profile, fix_profile;
   direction_state_t   train_state;
   logic                train_q, train_known_q, train_way_q, train_taken_q, train_misp_q;
   logic [2:0]          train_type_q;
+  logic [PI_OF_W-1:0]  train_profile_q;
   logic [TARGET_W-1:0] train_last_q, train_target_q;
   logic [HIST_W-1:0]   train_hist_q;
   direction_state_t    train_state_q;
@@ -240,6 +265,7 @@ module fetch (
     train_q <= res_trains && !rst;
     if (res_trains) begin
       train_type_q   <= res_type;
+      train_profile_q <= train_profile;
       train_taken_q  <= res_taken;
       train_misp_q   <= res_misp;
       train_last_q   <= train_last;
@@ -253,12 +279,13 @@ module fetch (
   wire                btb_train = train_q && train_taken_q && train_misp_q;
   btb transfers (
     .clk, .f0_pc(f0_pc[32:1]), .f1_pc(f1_pc_q[32:1]),
-    .hits(btb_hits), .offs(btb_offs), .types(btb_types), .targets(btb_targets),
-    .train(btb_train || fix_valid),
+    .hits(btb_hits), .offs(btb_offs), .types(btb_types), .targets(btb_targets), .profiles(btb_profiles),
+    .train(btb_train || (fix_valid && fix_btb)),
     .train_way(btb_train ? train_way_q : fix_way),
     .train_last(btb_train ? train_last_q : fix_last),
     .train_type(btb_train ? train_type_q : fix_type),
-    .train_target(btb_train ? train_target_q : fix_pc[32:1])
+    .train_target(btb_train ? train_target_q : fix_pc[32:1]),
+    .train_profile(btb_train ? train_profile_q : fix_profile)
   );
   direction directions (
     .clk, .rst, .f0_pc(f0_pc[32:1]), .next_back, .next_up, .hist_back, .hist_up, .f1_pc(f1_pc_q[32:1]), .hist,
@@ -308,7 +335,7 @@ module fetch (
   block_end_t         cut_head_end, cut_next_end;
   wire [DIRROW_W-1:0] head_row, next_row;
   wire [1:0]          cut_pop;
-  assign last_info = {last_target, last_fault_q, last_page_q, last_walked_q, last_missed_q, last_hits_q, last_offs_q};
+  assign last_info = {last_target, last_skip, last_fault_q, last_page_q, last_walked_q, last_missed_q, last_hits_q, last_offs_q};
   assign last_end  = {last_target[OFF_W-1:0], last_marks};
   fetch_buffer blocks (
     .clk, .rst, .redirect, .f1_go, .buffer_ready,
@@ -340,19 +367,23 @@ module fetch (
   );
   slots slot_stage (
     .clk, .rst, .redirect(align_redirect), .redirect_pc(align_pc), .redirect_path(redirect_branch ? path_then : ret_path),
-    .slot_lane, .slot_drop, .slot_insn, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump, .slot_first_in_next, .slot_last_in_next,
+    .slot_lane, .slot_drop, .slot_idle, .slot_insn, .slot_pi, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump, .slot_first_in_next,
+    .slot_last_in_next,
     .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway,
     .head_info, .next_info, .head_row, .next_row, .head_history, .next_history,
     .slot_valid, .slot_take, .slot_pc, .slot_fault, .slot_fault_hi, .slot_fault_page,
     .slot_icmiss, .slot_itlbmiss, .slot_pred_taken, .slot_pred_target, .slot_path,
-    .ring_write, .ring_history, .ring_path, .ring_known, .ring_way, .ring_state,
-    .fix_valid, .fix_pc, .fix_history, .fix_type, .fix_way, .fix_last
+    .ring_write, .ring_history, .ring_path, .ring_known, .ring_way, .ring_profile, .ring_state,
+    .fix_valid, .fix_pc, .fix_history, .fix_type, .fix_way, .fix_last, .fix_btb, .fix_profile,
+    .slot_leaves, .skip_ran, .skip_stale, .slot_end, .fe_skip, .fe_misfetch
   );
+  assign fe_skip_ran   = skip_ran;
+  assign fe_skip_stale = skip_stale;
   transfer_ring ring (
     .clk, .rst, .ring_write, .ring_history, .ring_path,
-    .ring_known, .ring_way, .ring_state, .slot_brinfo,
+    .ring_known, .ring_way, .ring_profile, .ring_state, .slot_brinfo,
     .res_brinfo, .by_branch,
-    .train_history, .train_path, .train_known, .train_way, .train_state
+    .train_history, .train_path, .train_known, .train_way, .train_profile, .train_state
   );
   `CHECK(branch_redirect_trains, !by_branch || res_trains)
 

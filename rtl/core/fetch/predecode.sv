@@ -5,6 +5,7 @@
 // (jal, jalr), which ends its group. Illegal encodings of transfers are none; profile instructions are what they are when their
 // flag is 1 (profile_expand.sv).
 `include "config.svh"
+`include "instrument_defs.svh"
 `default_nettype none
 
 module predecode (
@@ -17,9 +18,9 @@ module predecode (
     wire wide    = half[1:0] == 2'b11;
     wire branch  = half[6:0] == 7'h63 && f3[2:1] != 2'b01;
     wire jalr    = half[6:0] == 7'h67 && f3 == 3'b000;
-    wire profile = half[6:0] == 7'h5b && 32'(half[11:10]) < PROFILE_FLAGS;
-    wire pjal    = profile && (half[9:7] == 3'd2 || half[9:7] == 3'd3 || half[9:7] == 3'd4);
-    wire pjalr   = profile && half[9:7] == 3'd7 && (f3 == 3'd0 || f3 == 3'd1 || f3 == 3'd5);
+    wire profile = half[6:0] == PI_OPCODE_WIDE && 32'(half[11:10]) < PROFILE_FLAGS;
+    wire pjal    = profile && (half[9:7] == PI_WHAT_P_J || half[9:7] == PI_WHAT_P_JAL || half[9:7] == PI_WHAT_P_JAL_T0);
+    wire pjalr   = profile && half[9:7] == PI_WHAT_P_JALR && (f3 == 3'd0 || f3 == 3'd1 || f3 == 3'd5);
     wire jal     = half[6:0] == 7'h6f;
     wire cbranch = half[1:0] == 2'b01 && half[15:14] == 2'b11;
     wire cj      = half[1:0] == 2'b01 && half[15:13] == 3'b101;

@@ -3,9 +3,11 @@
 // In the block's cycle in F1: which of the BTB's entries are taken, and where each of them goes. Candidates are those from the
 // half-word on at which the block is entered; unconditional transfers are taken, conditional ones as their direction column
 // says. A return goes to the top of the RAS, an indirect jump where its tables say, else where it went last.
+// A profile block that is to be skipped is like a transfer by its leader.
 // From registers, in the cycle behind (last_*): the earliest taken one wins; and whether fetch has gone where that leads.
 `include "config.svh"
 `include "branch.svh"
+`include "instrument.svh"
 `default_nettype none
 
 module predict (
@@ -17,15 +19,21 @@ module predict (
   input  wire logic [2*BTB_WAYS-1:0]        offs,
   input  wire logic [3*BTB_WAYS-1:0]        types,
   input  wire logic [TARGET_W*BTB_WAYS-1:0] targets,
+  input  wire logic [PI_OF_W*BTB_WAYS-1:0]  profiles,
+  input  wire logic [3:0]          flags,       // a profile instruction whose flag is 0 here is predicted to be dropped
   input  wire logic [DIR_COLS-1:0] dir_taken,
   input  wire logic                ind_hit,
   input  wire logic [TARGET_W-1:0] ind_target,
   input  wire logic [TARGET_W-1:0] ras_top,
+  input  wire logic                skip,        // a profile block is skipped (block_table.sv)
+  input  wire logic [OFF_W-1:0]    skip_last,
+  input  wire logic [TARGET_W-1:0] skip_target,
   input  wire logic [OFF_W-1:0]    f1_up_last_q,   // if a guessed transfer led to F1's block: its last half-word
   // the last cycle's block: its end
   output logic                last_taken,
   output logic [OFF_W-1:0]    last_last,        // if taken
   output logic [TARGET_W-1:0] last_target,
+  output logic                last_skip,        // ... it is a profile block that is skipped
   output logic                last_push, last_pop,    // operation on the RAS
   output logic [FETCH_HALVES-1:0] last_marks,   // last_last, one-hot
   output logic                last_leads        // its transfer, and no other, leads to F1's block as that was guessed
@@ -39,7 +47,9 @@ module predict (
     // F1. Offset in the block: two ways for each four half-words
     wire [OFF_W-1:0] off  = OFF_W'((w / 2) * 4) | OFF_W'(offs[2*w +: 2]);
     wire [2:0]       kind = types[3*w +: 3];
-    wire             may  = allow && hits[w] && off >= entry;
+    wire [1:0]       flag = profiles[w*PI_OF_W +: 2];
+    wire             runs = !profiles[w*PI_OF_W + 2] || flags[flag];
+    wire             may  = allow && hits[w] && runs && off >= entry;
     wire             jumps = kind == BT_INDIRECT || kind == BT_INDCALL;
     wire             takes = dir_taken[2*(w/2) + 32'(offs[2*w+1])];     // its column's direction, which comes late
     logic                taken_q, calls_q, returns_q;
@@ -74,17 +84,30 @@ module predict (
     assign goes[w*TARGET_W +: TARGET_W] = goes_q;
   end
 
-  assign last_taken = wins != '0;
-  assign last_leads = (wins & there) != '0;
-  assign last_push  = (wins & calls) != '0;
-  assign last_pop   = (wins & returns) != '0;
+  logic [OFF_W-1:0]    branch_last;
+  logic [TARGET_W-1:0] branch_target;
   always_comb begin
-    last_last = '0; last_target = '0; last_marks = '0;
+    branch_last = '0; branch_target = '0;
     for (int w = 0; w < BTB_WAYS; w++) begin
-      last_last   = last_last | (ends[w*OFF_W +: OFF_W] & {OFF_W{wins[w]}});
-      last_target = last_target | (goes[w*TARGET_W +: TARGET_W] & {TARGET_W{wins[w]}});
-      last_marks  = last_marks | (FETCH_HALVES'(wins[w]) << ends[w*OFF_W +: OFF_W]);
+      branch_last   = branch_last | (ends[w*OFF_W +: OFF_W] & {OFF_W{wins[w]}});
+      branch_target = branch_target | (goes[w*TARGET_W +: TARGET_W] & {TARGET_W{wins[w]}});
     end
   end
+
+  // --- a profile block in front of that transfer
+  logic                skip_q;
+  logic [OFF_W-1:0]    skip_last_q;
+  logic [TARGET_W-1:0] skip_target_q;
+  always_ff @(posedge clk) begin
+    skip_q <= allow && skip && PROFILE_FLAGS > 0; skip_last_q <= skip_last; skip_target_q <= skip_target;
+  end
+  assign last_skip   = skip_q && (wins == '0 || skip_last_q <= branch_last);
+  assign last_taken  = wins != '0 || skip_q;
+  assign last_leads  = last_skip ? skip_target_q == f1_pc && skip_last_q == f1_up_last_q : (wins & there) != '0;
+  assign last_push   = !last_skip && (wins & calls) != '0;
+  assign last_pop    = !last_skip && (wins & returns) != '0;
+  assign last_last   = last_skip ? skip_last_q : branch_last;
+  assign last_target = last_skip ? skip_target_q : branch_target;
+  assign last_marks  = FETCH_HALVES'(last_taken) << last_last;
 endmodule
 `default_nettype wire

@@ -6,11 +6,14 @@
 //   - a direct transfer that F1 missed, or sent elsewhere, and a return that F1 missed: follow it, teach the BTB
 //   - a transfer predicted where there is none, or inside an instruction: go on behind or at it, invalidate the entry; so, too,
 //     behind a transfer that is dropped, being a profile instruction (a profile mis-fetch)
+//   - a profile block skipped: right if its flag is 0 and the path goes on where its leader announces; else go on at the block
 // The slots of that group are right in either case. The fix is registered: one cycle later (`fix_*`) it redirects fetch,
 // empties buffer and slot register, and repairs history and RAS; in that cycle no slots are shown.
 // The path register (directions of conditional branches, newest in bit 0) lives here.
 `include "config.svh"
 `include "branch.svh"
+`include "instrument.svh"
+`include "instrument_defs.svh"
 `default_nettype none
 
 module slots (
@@ -21,8 +24,9 @@ module slots (
   input  wire logic [63:0]         redirect_pc,
   input  wire logic [PATH_W-1:0]   redirect_path,
   // the slot register (align.sv)
-  input  wire logic [WIDTH-1:0]    slot_lane, slot_drop,
+  input  wire logic [WIDTH-1:0]    slot_lane, slot_drop, slot_idle,   // idle: a pblock whose flag is 0
   input  wire logic [WIDTH*32-1:0] slot_insn,
+  input  wire logic [WIDTH*PI_FACTS_W-1:0] slot_pi,
   input  wire logic [WIDTH-1:0]    slot_rvc,
   input  wire logic [WIDTH*4-1:0]  slot_offset,
   input  wire logic [WIDTH-1:0]    slot_ckpt, slot_jump, slot_first_in_next, slot_last_in_next,
@@ -45,6 +49,7 @@ module slots (
   output logic [PATH_W-1:0]   ring_path,
   output logic                ring_known,
   output logic                ring_way,
+  output logic [PI_OF_W-1:0]  ring_profile,
   output direction_state_t    ring_state,
   // fix of a wrong prediction, in the cycle after the group left
   output logic                fix_valid,
@@ -52,12 +57,19 @@ module slots (
   output history_info_t       fix_history,   // in front of the block ...
   output logic [2:0]          fix_type,  // ... then this transfer; BT_NONE: there is none, invalidate the entry
   output logic                fix_way,
-  output logic [TARGET_W-1:0] fix_last   // PC bits 32:1 of the transfer's last half
+  output logic [TARGET_W-1:0] fix_last,  // PC bits 32:1 of the transfer's last half
+  output logic                fix_btb,   // the BTB is to be taught
+  output logic [PI_OF_W-1:0]  fix_profile,
+  // profile blocks: the group is followed elsewhere; the skip behind it was wrong: its flag is 1, it leads no such block
+  output logic                slot_leaves, skip_ran, skip_stale,
+  output logic [TARGET_W-1:0] slot_end,  // PC bits 32:1 of the group's last half-word
+  output logic                fe_skip, fe_misfetch   // events: skipped rightly; a dropped transfer was predicted taken
 );
   logic [63:0]         pc_q;       // of the group in the slot register, or of the next one
   logic [PATH_W-1:0]   path_q;
   logic                toggle_q;   // way for a transfer that the BTB does not know
-  logic                fix_valid_q, fix_way_q;
+  logic                fix_valid_q, fix_way_q, fix_btb_q;
+  logic [PI_OF_W-1:0]  fix_profile_q;
   history_info_t       fix_history_q;
   logic [2:0]          fix_type_q;
   logic [TARGET_W-1:0] fix_last_q;
@@ -69,23 +81,33 @@ module slots (
     wire        fault    = slot_first_in_next[k] ? next_info.fault : head_info.fault;
     wire        fault_hi = !slot_first_in_next[k] && !head_info.fault && slot_last_in_next[k] && next_info.fault;
     wire        is_ckpt  = slot_lane[k] && slot_ckpt[k] && !slot_drop[k];
+    pi_facts_t  pi;
+    assign pi = slot_pi[k*PI_FACTS_W +: PI_FACTS_W];
+    wire [PI_OF_W-1:0] profile = {pi.profile, pi.flag};
+    wire [PI_OF_W-1:0] ckpt_pi, final_pi;
     wire        is_cond  = is_ckpt && !slot_jump[k];
     wire [3:0]  ckpt_pos = is_ckpt ? pos + 4'(!slot_rvc[k]) : 4'd0;         // its last half
     wire [63:0] pc       = pc_q + {59'd0, pos, 1'b0};
     // so far: the last instruction, the checkpointed transfer
     wire [31:0] final_insn;
-    wire        final_jump, final_drop, cond, cond_next;
+    wire        final_jump, final_drop, final_idle, cond, cond_next;
     wire [3:0]  ckpt_at;
     if (k == 0) begin : g_first
       assign final_insn = insn;
       assign final_jump = slot_jump[0];
       assign final_drop = slot_drop[0];
+      assign final_idle = slot_idle[0];
+      assign final_pi   = profile;
+      assign ckpt_pi    = profile & {PI_OF_W{is_ckpt}};
       assign cond       = 1'b0;
       assign ckpt_at    = ckpt_pos;
     end else begin : g_more
       assign final_insn = slot_lane[k] ? insn : g_lane[k-1].final_insn;
       assign final_jump = slot_lane[k] ? slot_jump[k] : g_lane[k-1].final_jump;
       assign final_drop = slot_lane[k] ? slot_drop[k] : g_lane[k-1].final_drop;
+      assign final_idle = slot_lane[k] ? slot_idle[k] : g_lane[k-1].final_idle;
+      assign final_pi   = slot_lane[k] ? profile : g_lane[k-1].final_pi;
+      assign ckpt_pi    = (profile & {PI_OF_W{is_ckpt}}) | g_lane[k-1].ckpt_pi;
       assign cond       = g_lane[k-1].cond_next;
       assign ckpt_at    = ckpt_pos | g_lane[k-1].ckpt_at;
     end
@@ -113,6 +135,7 @@ module slots (
   wire [31:0] insn     = g_lane[WIDTH-1].final_insn;
   wire        rd_link  = insn[11:7] == 5'd1 || insn[11:7] == 5'd5;
   wire        rs1_link = insn[19:15] == 5'd1 || insn[19:15] == 5'd5;
+  wire        coded_block = insn[6:0] == PI_OPCODE_WIDE && insn[9:7] == PI_WHAT_PBLOCK;
   wire        dropped  = g_lane[WIDTH-1].final_drop;
   logic [2:0] coded, kind;
   assign kind = dropped ? BT_NONE : coded;
@@ -125,7 +148,9 @@ module slots (
     endcase
   wire [20:0] offset = insn[2] ? {insn[31], insn[19:12], insn[20], insn[30:21], 1'b0}
                                : {{9{insn[31]}}, insn[7], insn[30:25], insn[11:8], 1'b0};
+  wire [12:0] announced = {{1'b0, insn[21:12]} + 11'd1, 2'b00};       // by a pblock: from it to its follow
 
+  wire        misfetch    = slot_flagged && dropped && coded != BT_NONE;
   wire        final_valid = slot_flagged || (g_lane[WIDTH-1].final_jump && !dropped);
   wire [63:0] final_pc    = pc_q + {60'd0, slot_final, 1'b0};          // of the group's last instruction
   wire [63:0] last_pc     = pc_q + {60'd0, slot_last, 1'b0};           // of the group's last half-word
@@ -134,12 +159,15 @@ module slots (
   wire [TARGET_W-1:0] final_ras    = slot_end_in_next ? next_history.ras_top : head_history.ras_top;
 
   wire        direct      = kind == BT_COND || kind == BT_JUMP || kind == BT_CALL;
-  wire [63:0] computed    = final_pc + {{43{offset[20]}}, offset};
+  wire        skips       = slot_flagged && (slot_end_in_next ? next_info.skip : head_info.skip);
+  wire [63:0] computed    = final_pc + (skips ? {51'd0, announced} : {{43{offset[20]}}, offset});
   wire [63:0] guessed     = {last_pc[63:33], slot_flagged ? final_target : final_ras, 1'b0};
   wire        return_here = kind == BT_RET && !slot_flagged;
   wire        followed    = final_valid && (direct || slot_flagged || return_here);   // else an indirect jump that nobody predicts
-  wire        final_taken = followed && kind != BT_NONE;
-  wire        wrong       = kind == BT_NONE || return_here || (direct && !(slot_flagged && guessed == computed));
+  wire        idle        = g_lane[WIDTH-1].final_idle;
+  wire        skip_right  = skips && idle && insn[31:22] == 10'd0 && guessed == computed;
+  wire        final_taken = followed && (kind != BT_NONE || skip_right);
+  wire        wrong       = (kind == BT_NONE && !skip_right) || return_here || (direct && !(slot_flagged && guessed == computed));
   wire        fix         = (fire && final_valid && wrong) || (slot_midway && !fix_valid_q);
 
   assign slot_pred_target = !final_valid ? behind : direct ? computed : followed ? guessed : behind;
@@ -171,6 +199,7 @@ module slots (
   // --- the checkpointed transfer
   assign ring_write   = fire && (slot_lane & slot_ckpt & ~slot_drop) != '0;
   assign ring_path    = path_q;
+  assign ring_profile = g_lane[WIDTH-1].ckpt_pi;
   assign ring_known   = ckpt_way[1];
   assign ring_way     = ckpt_way[0];
   wire [DIRROW_W-1:0] ckpt_row = ckpt_in_next ? next_row : head_row;
@@ -188,6 +217,8 @@ module slots (
     if (rst)           toggle_q <= 1'b0;
     else if (fire)     toggle_q <= !toggle_q;
     fix_valid_q   <= fix && !redirect && !rst;
+    fix_btb_q     <= !skips && !(PROFILE_PREDICT > 0 && misfetch);    // one that the BTB is right of stays
+    fix_profile_q <= g_lane[WIDTH-1].final_pi;
     fix_history_q <= slot_end_in_next ? next_history : head_history;
     fix_type_q    <= slot_midway ? BT_NONE : kind;
     fix_way_q     <= fix_ways[0];
@@ -200,6 +231,14 @@ module slots (
   assign fix_type    = fix_type_q;
   assign fix_way     = fix_way_q;
   assign fix_last    = fix_last_q;
+  assign fix_btb     = fix_btb_q;
+  assign fix_profile = fix_profile_q;
+  assign slot_leaves = final_taken;
+  assign slot_end    = last_pc[32:1];
+  assign skip_ran    = fire && skips && !skip_right && coded_block && !idle;
+  assign skip_stale  = fire && skips && !skip_right && !skip_ran;
+  assign fe_skip     = fire && skip_right;
+  assign fe_misfetch = fire && misfetch;
 
   wire unused = &{1'b0, fix_ways, head_info, next_info, last_pc};
 endmodule

@@ -6,6 +6,7 @@
 // (branch.svh), so an entry lives longer than its transfer. A redirect by a transfer makes its successors' room free again.
 `include "config.svh"
 `include "branch.svh"
+`include "instrument.svh"
 `default_nettype none
 
 module transfer_ring (
@@ -17,6 +18,7 @@ module transfer_ring (
   input  wire logic [PATH_W-1:0] ring_path,
   input  wire logic              ring_known,  // the BTB knew the transfer ...
   input  wire logic              ring_way,    // ... in this way; else the way to put it into
+  input  wire logic [PI_OF_W-1:0] ring_profile,   // it is a profile instruction
   input  wire direction_state_t  ring_state,       // what the direction predictor said of it
   output logic [RING_W-1:0] slot_brinfo,      // position that a write gets
   // from the branch unit
@@ -26,9 +28,10 @@ module transfer_ring (
   output logic [PATH_W-1:0] train_path,
   output logic              train_known,
   output logic              train_way,
+  output logic [PI_OF_W-1:0] train_profile,
   output direction_state_t  train_state
 );
-  localparam int OTHER_W = PATH_W + 2 + DIR_W;
+  localparam int OTHER_W = PATH_W + 2 + PI_OF_W + DIR_W;
 
   logic [HISTORY_INFO_W-1:0] history_mem [0:(1<<RING_W)-1];
   logic [OTHER_W-1:0]        other_mem   [0:(1<<RING_W)-1];
@@ -41,7 +44,7 @@ module transfer_ring (
 
   always_ff @(posedge clk) begin
     if (ring_write) history_mem[tail_q] <= ring_history;
-    if (ring_write) other_mem[tail_q]   <= {ring_path, ring_known, ring_way, ring_state};
+    if (ring_write) other_mem[tail_q]   <= {ring_path, ring_known, ring_way, ring_profile, ring_state};
     if (rst)           tail_q <= '0;
     else if (by_branch) tail_q <= res_brinfo + 1'b1;
     else if (ring_write)  tail_q <= tail_q + 1'b1;
@@ -49,6 +52,6 @@ module transfer_ring (
 
   assign slot_brinfo      = tail_q;
   assign train_history = history_mem[res_brinfo];
-  assign {train_path, train_known, train_way, train_state} = other_mem[res_brinfo];
+  assign {train_path, train_known, train_way, train_profile, train_state} = other_mem[res_brinfo];
 endmodule
 `default_nettype wire

@@ -2,6 +2,7 @@
 // Read in the cycle behind csr_access, written with csr_we; an access runs alone in the machine. Without flags there are none.
 `include "config.svh"
 `include "instrument.svh"
+`include "instrument_defs.svh"
 `default_nettype none
 module profile_csr (
   input  wire logic        clk, rst,
@@ -14,16 +15,18 @@ module profile_csr (
   output logic [PF_N-1:0]  flags_wdata,
   output logic [63:0]      pf_stack, pf_count      // added to sp by pushpf, poppf; base of p.inc's counters
 );
-  wire ours = PROFILE_FLAGS > 0 && csr_addr[11:2] == 10'h200;
-  assign flags_we    = csr_we && ours && csr_addr[1:0] == 2'd0;
+  wire is_flags = PROFILE_FLAGS > 0 && csr_addr == PI_CSR_PFLAGS;
+  wire is_stack = PROFILE_FLAGS > 0 && csr_addr == PI_CSR_PFSTACK;
+  wire is_count = PROFILE_FLAGS > 0 && csr_addr == PI_CSR_PFCOUNT;
+  assign flags_we    = csr_we && is_flags;
   assign flags_wdata = csr_wdata[PF_N-1:0];
   always_ff @(posedge clk)
     if (rst) begin
       pf_stack <= 64'd0; pf_count <= 64'd0; pf_rdata <= 64'd0;
     end else begin
-      if (csr_we && ours && csr_addr[1:0] == 2'd1) pf_stack <= {csr_wdata[63:2], 2'b00};
-      if (csr_we && ours && csr_addr[1:0] == 2'd2) pf_count <= {csr_wdata[63:3], 3'b000};
-      pf_rdata <= !(csr_access && ours) ? 64'd0 : csr_addr[1] ? pf_count : csr_addr[0] ? pf_stack : 64'(flags_retired);
+      if (csr_we && is_stack) pf_stack <= {csr_wdata[63:PI_ZEROS_PFSTACK], PI_ZEROS_PFSTACK'(0)};
+      if (csr_we && is_count) pf_count <= {csr_wdata[63:PI_ZEROS_PFCOUNT], PI_ZEROS_PFCOUNT'(0)};
+      pf_rdata <= !csr_access ? 64'd0 : is_count ? pf_count : is_stack ? pf_stack : is_flags ? 64'(flags_retired) : 64'd0;
     end
 endmodule
 `default_nettype wire

@@ -17,7 +17,7 @@ module profile_flags (
   input  wire logic                slot_take,
   input  wire logic [WIDTH*PI_FACTS_W-1:0] slot_pi,
   input  wire logic [WIDTH*32-1:0] slot_insn,
-  output logic [WIDTH-1:0]         slot_drop,
+  output logic [WIDTH-1:0]         slot_drop, slot_idle,   // idle: a pblock whose flag is 0
   output logic [WIDTH*PF_OP_W-1:0] slot_pf,        // what a control instruction in this lane does
   output logic [PF_N-1:0]          flags_now,      // in front of the slots
   // the checkpointed transfer among them (slots.sv), the one that redirects
@@ -63,6 +63,7 @@ module profile_flags (
     assign pops = popped || (acts && what == PF_POP);
     assign op   = {acts, what, pi.flag, value};
     assign slot_drop[k] = here && pi.profile && (pi.block || !flags[pi.flag]);
+    assign slot_idle[k] = here && pi.block && !flags[pi.flag];
     assign slot_pf[k*PF_OP_W +: PF_OP_W] = op;
     assign in_front[k*PF_W +: PF_W] = got;
     profile_step u_step (.was(got), .op, .is(goes));

@@ -1,0 +1,94 @@
+// block_table: the block descriptor table: which announced profile blocks a fetch block leads into, and where they end.
+//
+// BLOCK_SETS sets of two ways, indexed by the fetch block in which a block's leader (its pblock) ends. An entry holds the leader's
+// offset there, the block follow (within the leader's page), the flag, and the prediction bit: the flag's value at decode when the
+// block was met last. The lock bit forbids its use until the block has been seen twice, whole and alike; fence.i and a new
+// address space lock all entries, so that none outlives the code that it describes.
+// Read in c0 for F1, as the BTB. Updates (learn_*) are read, compared and written, three cycles; one that comes meanwhile is lost:
+// it comes again.
+// Source: Vaswani et al., section IV.A. There a leader's first pass makes the entry; here its last instruction does.
+`include "config.svh"
+`include "branch.svh"
+`include "instrument.svh"
+`default_nettype none
+module block_table (
+  input  wire logic                clk, rst,
+  // c0, c1: PC bits 32:1 of the block whose address is presented; of the block in F1, entered there
+  input  wire logic [TARGET_W-1:0] f0_pc, f1_pc,
+  output logic                     skip,           // a block of profile instructions that is predicted to be dropped ...
+  output logic [OFF_W-1:0]         skip_last,      // ... its leader's last half-word
+  output logic [TARGET_W-1:0]      skip_target,    // ... its follow
+  // from decode
+  input  wire logic                learn,
+  input  wire logic [1:0]          learn_what,     // BL_*
+  input  wire logic [TARGET_W-1:0] learn_last,     // PC bits 32:1 of the leader's last half-word
+  input  wire logic [10:0]         learn_follow,   // PC bits 11:1
+  input  wire logic                lock_all,
+  output logic                     stale           // event: an entry describes another block
+);
+  localparam int SETS    = (BLOCK_SETS > 0) ? BLOCK_SETS : 1;
+  localparam int SET_W   = (SETS > 1) ? $clog2(SETS) : 1;
+  localparam int TAG_W   = TARGET_W - OFF_W - SET_W;
+  localparam int ENTRY_W = 1 + TAG_W + OFF_W + 11 + 1;   // {valid, tag, offset, follow, prediction}
+
+  wire [SET_W-1:0] read_set = f0_pc[OFF_W +: SET_W];
+
+  // --- an update: c0 it is here, c1 its set has been read
+  logic                at_q, now_q;
+  logic [1:0]          what_q;
+  logic [TARGET_W-1:0] last_q;
+  logic [10:0]         follow_q;
+  logic                turn_q;                     // way for a new entry
+  always_ff @(posedge clk)
+    if (rst) begin
+      at_q <= 1'b0; now_q <= 1'b0; turn_q <= 1'b0;
+    end else begin
+      at_q  <= learn && !at_q && !now_q && BLOCK_SETS > 0;
+      now_q <= at_q;
+      if (now_q && found == 2'd0) turn_q <= !turn_q;
+    end
+  always_ff @(posedge clk) if (!at_q && !now_q) begin
+    what_q <= learn_what; last_q <= learn_last; follow_q <= learn_follow;
+  end
+  wire [SET_W-1:0]     set = last_q[OFF_W +: SET_W];
+  wire [1:0]           found, same;                // the leader's entry; it describes this block
+  wire                 learns = what_q == BL_SEEN;
+  assign stale = now_q && (learns ? (found & ~same) != 2'd0 : what_q == BL_GONE && found != 2'd0);
+
+  // --- lookup
+  wire [1:0]           hits;
+  wire [2*OFF_W-1:0]   offs;
+  wire [2*11-1:0]      follows;
+  for (genvar w = 0; w < 2; w++) begin : g_way
+    logic [ENTRY_W-1:0] fetch_mem [0:SETS-1];      // one memory, two read ports
+    logic [ENTRY_W-1:0] learn_mem [0:SETS-1];
+    logic [SETS-1:0]    open_q;                    // not locked
+    logic [ENTRY_W-1:0] fetch_q, learn_q;
+    logic               fetch_open_q, learn_open_q;
+    initial for (int i = 0; i < SETS; i++) begin fetch_mem[i] = '0; learn_mem[i] = '0; end
+    wire wanted = found != 2'd0 ? found[w] : learns && turn_q == 1'(w);
+    wire write  = now_q && wanted;
+    wire [ENTRY_W-1:0] entry = {what_q != BL_GONE, last_q[TARGET_W-1 -: TAG_W], last_q[OFF_W-1:0],
+                                learns ? follow_q : learn_q[1 +: 11], what_q == BL_RAN};
+    always_ff @(posedge clk) begin
+      fetch_q <= fetch_mem[read_set]; fetch_open_q <= open_q[read_set];
+      learn_q <= learn_mem[set];      learn_open_q <= open_q[set];
+      if (write) begin fetch_mem[set] <= entry; learn_mem[set] <= entry; end
+      if (rst || lock_all) open_q <= '0;
+      else if (write)      open_q[set] <= learns ? same[w] : learn_open_q;
+    end
+    wire [OFF_W-1:0] off = fetch_q[12 +: OFF_W];
+    assign hits[w] = fetch_q[ENTRY_W-1 -: TAG_W+1] == {1'b1, f1_pc[TARGET_W-1 -: TAG_W]} && fetch_open_q && !fetch_q[0]
+                  && off >= f1_pc[OFF_W-1:0];
+    assign offs[w*OFF_W +: OFF_W] = off;
+    assign follows[w*11 +: 11]    = fetch_q[1 +: 11];
+    assign found[w] = learn_q[ENTRY_W-1 -: TAG_W+1] == {1'b1, last_q[TARGET_W-1 -: TAG_W]}
+                   && learn_q[12 +: OFF_W] == last_q[OFF_W-1:0];
+    assign same[w]  = found[w] && learn_q[1 +: 11] == follow_q;
+  end
+  wire second = hits[1] && (!hits[0] || offs[OFF_W +: OFF_W] < offs[0 +: OFF_W]);
+  assign skip        = hits != 2'd0 && BLOCK_SETS > 0;
+  assign skip_last   = second ? offs[OFF_W +: OFF_W] : offs[0 +: OFF_W];
+  assign skip_target = {f1_pc[TARGET_W-1:11], second ? follows[11 +: 11] : follows[0 +: 11]};
+endmodule
+`default_nettype wire
