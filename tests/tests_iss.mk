@@ -35,7 +35,7 @@ INPUTS.test-random-configs = $(INPUTS_SIM) tests/random tests/lockstep
 SOAKS += test-random-core
 CORE_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
 
-$(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h sw/analysis/base/*.h)
+$(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h sw/analysis/base/*.h) $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) -c $< -o $@
 
