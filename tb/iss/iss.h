@@ -30,7 +30,7 @@
 //                 interrupt 13 goes to the profiler's CSR 0x7c8 instead, in M, unless that is 0
 //   load, store   any alignment in RAM; in ROM and devices within an aligned doubleword,
 //                 else an access fault
-//   AMO, LR, SC   naturally aligned, else cause 6 (LR 4); RAM only, else cause 7 (LR 5)
+//   AMO, LR, SC   naturally aligned, else cause 6 (LR 4); RAM only, else cause 7 (LR 5); p.inc too
 //   reservation   the physical address of the last LR, lost by any SC
 #ifndef TB_ISS_ISS_H
 #define TB_ISS_ISS_H
