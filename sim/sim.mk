@@ -32,7 +32,7 @@ $(BUILD)/gen/bootrom.svh: rtl/soc/bootrom.S
 	$(Q)mv $@.new $@
 
 # --- the harness, compiled once for both simulators
-$(BUILD)/sim/c/%.o: %.c $(SIM_H) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h
+$(BUILD)/sim/c/%.o: %.c $(SIM_H) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/event_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(SIM_CFLAGS) -I/usr/include/iverilog -c -o $@ $<
 

@@ -83,7 +83,7 @@ lockstep_t *lockstep_open(const probe_shape_t *shape, uint64_t hart_id, FILE *fi
         free(l);
         return NULL;
     }
-    iss_set_sizes(l->hart, shape->pmp_entries, shape->hpm_counters);
+    iss_set_sizes(l->hart, shape->pmp_entries, shape->hpm_counters, shape->profile_flags);
     return l;
 }
 
@@ -209,7 +209,7 @@ static void learn_rom(lockstep_t *l, const flight_insn_t *insn) {
 }
 
 static bool step_retired(lockstep_t *l, const probe_cycle_t *c, const flight_insn_t *insn) {
-    uint64_t expected = iss_pc(l->hart);
+    uint64_t expected = iss_pass(l->hart, insn->pc);
     l->current = insn;
     l->current_traps = false;
     l->fault = NULL;
@@ -233,7 +233,7 @@ static bool step_exception(lockstep_t *l, const probe_cycle_t *c) {
     l->current_traps = true;
     l->fault = NULL;
     l->csr_written = false;
-    if (c->trap_pc != iss_pc(l->hart))
+    if (c->trap_pc != iss_pass(l->hart, c->trap_pc))
         return report_mismatch(&l->report, l->flight, c, "pc of the trap: ISS is elsewhere", c);
     learn_rom(l, l->current);
     const iss_effect_t *e = iss_step(l->hart);
@@ -246,7 +246,7 @@ static bool step_exception(lockstep_t *l, const probe_cycle_t *c) {
 }
 
 static bool step_interrupt(lockstep_t *l, const probe_cycle_t *c) {
-    if (c->trap_pc != iss_pc(l->hart))
+    if (c->trap_pc != iss_pass(l->hart, c->trap_pc))
         return report_mismatch(&l->report, l->flight, c, "mepc of an interrupt", c);
     const char *fault = interrupt_judge(&l->interrupts, l->hart, c);
     if (fault)

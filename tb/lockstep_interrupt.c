@@ -13,14 +13,7 @@
 #include "memory_map.h"
 #include <inttypes.h>
 
-enum {
-    LATE = 1,
-    CAUSE_LOAD_PAGE = 13,
-    GRANT_TO_ISSUE = 2,
-    OPCODE_LOAD = 0x03,
-    OPCODE_AMO = 0x2f,
-    OPCODE_SYSTEM = 0x73
-};
+enum { LATE = 1, CAUSE_LOAD_PAGE = 13, GRANT_TO_ISSUE = 2, OPCODE_SYSTEM = 0x73 };
 #define INSN_WFI 0x10500073u
 
 // By bit of probe_cycle.pending.
@@ -81,7 +74,7 @@ static bool load_begins_once(const iss_effect_t *e) {
     if (e->trapped && e->cause == CAUSE_LOAD_PAGE)
         return false;
     return address - MAP_RAM_BASE >= MAP_RAM_SIZE + MAP_RESIDENT_SIZE ||
-           (address & 7) + (1u << (e->insn >> 12 & 3)) > 8;
+           (address & 7) + e->size > 8;
 }
 
 // First cycle in which it can have begun; FLIGHT_NEVER for an instruction that can be repeated.
@@ -93,7 +86,7 @@ static uint64_t earliest_begin(const interrupt_watch_t *w, const flight_insn_t *
         return insn->issue - GRANT_TO_ISSUE + LATE;
     if (e->insn == INSN_WFI)
         return oldest;
-    if ((opcode == OPCODE_AMO && !e->trapped) || (opcode == OPCODE_LOAD && load_begins_once(e)))
+    if ((e->access == ISS_AMO && !e->trapped) || (e->access == ISS_LOAD && load_begins_once(e)))
         return known > oldest && known ? known : oldest;
     return FLIGHT_NEVER;
 }

@@ -15,7 +15,7 @@ typedef struct {
     unsigned width; // lanes
     unsigned units; // issue ports
     unsigned id_bits;
-    unsigned pmp_entries, hpm_counters;
+    unsigned pmp_entries, hpm_counters, profile_flags;
 } probe_shape_t;
 
 // An instruction that leaves the aligner.

@@ -15,6 +15,7 @@ ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
 ISS_LIBS := $(addprefix $(BUILD)/analysis/libassay-,base.a core.a)
 ISA_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S))
 ISA_CORE_ELF := $(patsubst tests/isa/core/%.S,$(BUILD)/isa/core/%.elf,$(wildcard tests/isa/core/*.S))
+ISA_PROFILE_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/profile/*.S))
 SEED  ?= 1
 COUNT ?= 56
 # generated length of a program for the core; it runs about twice as many
@@ -35,7 +36,7 @@ INPUTS.test-random-configs = $(INPUTS_SIM) tests/random tests/lockstep
 SOAKS += test-random-core
 CORE_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
 
-$(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h sw/analysis/base/*.h)
+$(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h sw/analysis/base/*.h) $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) -c $< -o $@
 
@@ -56,20 +57,20 @@ $(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c,$(wildc
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lelf -o $@
 
-$(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld
+$(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld $(BUILD)/gen/instrument.inc
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei_zba_zbb_zbs -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa \
+	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei_zba_zbb_zbs -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -I$(BUILD)/gen \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
 
 .PHONY: test-iss test-isa-qemu test-random-iss test-lockstep test-account test-isa-core test-random-core isa-elfs
-isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF)
+isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)
 
 test-iss: $(BUILD)/tests/iss-compare $(SHORT_ELFS) $(ZB_SHORT_ELFS) ## reference simulator against Unicorn
 	awk -f sw/analysis/base/memory_map.awk rtl/include/memory_map.svh | cmp - sw/analysis/base/memory_map.h
 	$(BUILD)/tests/iss-compare $(SHORT_ELFS) $(ZB_SHORT_ELFS)
 
 test-isa-qemu: $(BUILD)/bin/assay-iss isa-elfs ## directed instruction tests on the ISS and on QEMU
-	@tests/isa/run.sh $(BUILD)/bin/assay-iss $(ISA_ELF) $(ISA_CORE_ELF)
+	@tests/isa/run.sh $(BUILD)/bin/assay-iss $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)
 
 test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/iss-compare $(BUILD)/tests/random-gen ## random programs, ISS against Unicorn and QEMU
 	@tests/random/run.sh $(BUILD) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT)

@@ -15,7 +15,7 @@ ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -lz -lm
 ANALYSIS_A      := $(addprefix $(BUILD)/analysis/libassay-,host.a base.a core.a)
 analysis_objects = $(patsubst sw/analysis/%.c,$(BUILD)/analysis/%.o,$(1))
 
-$(BUILD)/analysis/%.o: sw/analysis/%.c $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h
+$(BUILD)/analysis/%.o: sw/analysis/%.c $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -MMD -MP -c $< -o $@
 

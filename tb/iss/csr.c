@@ -1,5 +1,6 @@
 // Control and status registers. A CSR exists, its mode allows it, perhaps it is writable; else the
 // instruction is illegal. What can be written of each: docs/privilege.md.
+#include "instrument_defs.h"
 #include "state.h"
 
 enum {
@@ -140,7 +141,27 @@ static uint64_t *csr_of_supervisor(iss_t *hart, unsigned address, uint64_t *mask
     }
 }
 
+// Of online instrumentation; there are none without flags.
+static uint64_t *csr_of_profile(iss_t *hart, unsigned address, uint64_t *mask) {
+    switch (hart->profile_flags ? address : 0) {
+    case PI_CSR_PFLAGS:
+        *mask = (1ull << hart->profile_flags) - 1;
+        return &hart->pflags;
+    case PI_CSR_PFSTACK:
+        *mask = ~0ull << PI_ZEROS_PFSTACK;
+        return &hart->pfstack;
+    case PI_CSR_PFCOUNT:
+        *mask = ~0ull << PI_ZEROS_PFCOUNT;
+        return &hart->pfcount;
+    default:
+        return NULL;
+    }
+}
+
 static uint64_t *csr_masked(iss_t *hart, unsigned address, uint64_t *mask) {
+    uint64_t *of_profile = csr_of_profile(hart, address, mask);
+    if (of_profile)
+        return of_profile;
     switch (address) {
     case CSR_MTVEC:
         *mask = ~2ull;

@@ -1,5 +1,6 @@
 // Decode and execution of 32-bit (or expanded) instructions: one function an opcode group. Every
-// encoding that RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs does not define is illegal.
+// encoding that RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs and the profile instructions do not define is
+// illegal.
 #include "state.h"
 
 static uint64_t imm_i(uint32_t insn) { return sign_extend(insn >> 20, 12); }
@@ -153,8 +154,7 @@ static bool execute_fence(iss_t *hart, uint32_t insn) {
     return field(insn, 12, 3) <= 1 ? true : trap_illegal(hart);
 }
 
-bool execute_insn(iss_t *hart) {
-    uint32_t insn = hart->effect.insn;
+bool execute_base(iss_t *hart, uint32_t insn) {
     switch (insn & 0x7f) {
     case 0x03:
         return execute_load(hart, insn);
@@ -185,6 +185,8 @@ bool execute_insn(iss_t *hart) {
     case 0x73:
         return execute_system(hart, insn);
     default:
-        return trap_illegal(hart);
+        return execute_instrument(hart, insn);
     }
 }
+
+bool execute_insn(iss_t *hart) { return execute_base(hart, hart->effect.insn); }

@@ -1,5 +1,6 @@
 // The ISS's life cycle and its step: fetch, expand, execute, then either retire or take the trap.
 // An instruction that traps has changed nothing but the trap CSRs, as on the core.
+#include "instrument_defs.h"
 #include "state.h"
 #include <stdlib.h>
 #include <string.h>
@@ -22,13 +23,16 @@ iss_t *iss_open(uint64_t hart_id, iss_world_t world) {
     hart->stimecmp = ~0ull;
     hart->pmp_entries = PMP_DEFAULT;
     hart->hpm_counters = HPM_DEFAULT;
+    hart->profile_flags = PI_FLAGS_MAX;
     translate_update(hart);
     return hart;
 }
 
-void iss_set_sizes(iss_t *hart, unsigned pmp_entries, unsigned hpm_counters) {
+void iss_set_sizes(iss_t *hart, unsigned pmp_entries, unsigned hpm_counters,
+                   unsigned profile_flags) {
     hart->pmp_entries = pmp_entries;
     hart->hpm_counters = hpm_counters;
+    hart->profile_flags = profile_flags;
 }
 
 void iss_close(iss_t *hart) {
@@ -75,6 +79,18 @@ static bool fetch_insn(iss_t *hart) {
     return true;
 }
 
+// The next instruction that has an effect; those in front of it are dropped one by one.
+static bool fetch_undropped(iss_t *hart) {
+    while (fetch_insn(hart)) {
+        if (!instrument_drops(hart, hart->effect.insn))
+            return true;
+        hart->pc += hart->effect.length;
+        hart->effect.length = 0;
+        hart->effect.raw = hart->effect.insn = 0;
+    }
+    return false;
+}
+
 static void count_step(iss_t *hart, bool retired) {
     if (!(hart->mcountinhibit & 1) && !hart->mcycle_written)
         hart->mcycle++;
@@ -89,9 +105,9 @@ static void count_step(iss_t *hart, bool retired) {
 const iss_effect_t *iss_step(iss_t *hart) {
     iss_effect_t *e = &hart->effect;
     memset(e, 0, sizeof *e);
-    e->pc = hart->pc;
     e->mode = hart->mode;
-    bool retired = fetch_insn(hart);
+    bool retired = fetch_undropped(hart);
+    e->pc = hart->pc;
     if (retired) {
         e->next_pc = hart->pc + e->length;
         retired = execute_insn(hart);
@@ -102,6 +118,13 @@ const iss_effect_t *iss_step(iss_t *hart) {
         trap_take(hart);
     count_step(hart, retired);
     return e;
+}
+
+uint64_t iss_pass(iss_t *hart, uint64_t pc) {
+    while (hart->pc != pc && fetch_insn(hart) && instrument_drops(hart, hart->effect.insn))
+        hart->pc += hart->effect.length;
+    memset(&hart->effect, 0, sizeof hart->effect);
+    return hart->pc;
 }
 
 uint64_t iss_pc(const iss_t *hart) { return hart->pc; }

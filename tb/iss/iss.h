@@ -1,5 +1,6 @@
 // Reference instruction set simulator: RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs with M, S
-// and U mode, Sv39, PMP and Sstc as docs/privilege.md has them.
+// and U mode, Sv39, PMP and Sstc as docs/privilege.md has them; the profile instructions of
+// docs/instrumentation.md.
 //
 // It owns RAM, resident RAM and boot ROM and the architectural state of one hart. What it cannot
 // know by itself (the value of a device register, of a cycle counter, the moment of an interrupt)
@@ -29,7 +30,7 @@
 //                 interrupt 13 goes to the profiler's CSR 0x7c8 instead, in M, unless that is 0
 //   load, store   any alignment in RAM; in ROM and devices within an aligned doubleword,
 //                 else an access fault
-//   AMO, LR, SC   naturally aligned, else cause 6 (LR 4); RAM only, else cause 7 (LR 5)
+//   AMO, LR, SC   naturally aligned, else cause 6 (LR 4); RAM only, else cause 7 (LR 5); p.inc too
 //   reservation   the physical address of the last LR, lost by any SC
 #ifndef TB_ISS_ISS_H
 #define TB_ISS_ISS_H
@@ -82,12 +83,17 @@ typedef struct {
 
 // Returns NULL when memory is short. The hart starts at the reset PC of the memory map.
 iss_t *iss_open(uint64_t hart_id, iss_world_t world);
-// Before the first step: how many PMP entries (0, 8 or 16) and counters of events (0 to 29) there are; 8 and 8 without it.
-void iss_set_sizes(iss_t *hart, unsigned pmp_entries, unsigned hpm_counters);
+// Before the first step: how many PMP entries (0, 8 or 16), counters of events (0 to 29) and profile
+// flags (0 to 4) there are; 8, 8 and 4 without it.
+void iss_set_sizes(iss_t *hart, unsigned pmp_entries, unsigned hpm_counters,
+                   unsigned profile_flags);
 void iss_close(iss_t *hart);
 
-// Runs one instruction; the record stays valid until the next step.
+// Runs one instruction; the record stays valid until the next step. Profile instructions that are
+// dropped in front of it are no steps.
 const iss_effect_t *iss_step(iss_t *hart);
+// Runs through profile instructions that are dropped, as far as to `pc`; says how far it came.
+uint64_t iss_pass(iss_t *hart, uint64_t pc);
 
 // Interrupts: the caller chooses the moment. `cause` without the top bit, `mip` everything that is
 // pending. Priority: those of M, then those delegated to S; in each 11, 3, 7, 9, 1, 5, 13.

@@ -53,9 +53,10 @@ struct iss {
     uint64_t pmpaddr[PMP_MAX]; // as written
     uint8_t pmpcfg[PMP_MAX];
     uint64_t lcofi_vector;
+    uint64_t pflags, pfstack, pfcount;
     uint64_t mcycle, minstret, mcountinhibit, mhartid;
     uint64_t hpm_event[HPM_MAX], hpm_count[HPM_MAX];
-    unsigned pmp_entries, hpm_counters; // how many there are
+    unsigned pmp_entries, hpm_counters, profile_flags; // how many there are
     uint64_t retired;
     uint64_t reservation; // physical address of the last LR
     bool reserved;
@@ -109,6 +110,11 @@ void reg_write(iss_t *hart, unsigned rd, uint64_t value);
 
 // Executes hart->effect.insn; false when it trapped.
 bool execute_insn(iss_t *hart);
+// ... an instruction of the base, in the place of the running one.
+bool execute_base(iss_t *hart, uint32_t insn);
+bool execute_instrument(iss_t *hart, uint32_t insn); // the custom opcodes
+// A profile instruction whose flag is off, or a pblock: as if it were not there.
+bool instrument_drops(const iss_t *hart, uint32_t insn);
 bool execute_system(iss_t *hart, uint32_t insn);
 bool execute_csr(iss_t *hart, uint32_t insn);
 bool execute_amo(iss_t *hart, uint32_t insn);

@@ -7,7 +7,7 @@
 //   0x8020_0000  2 MiB             alias of the first 2 MiB: GP points here
 //   0xc000_0000  1 GiB             alias of RAM: SP points here now and then
 //
-// Custom instructions (opcode custom-0, illegal everywhere) ask the handler in M for a service:
+// Instructions of the reserved opcode 0x6b, illegal everywhere, ask the handler in M for a service:
 // another mode, another entry in the table that is in force and a fence, other delegation. What is
 // delegated goes to a handler in S, on pages of its own. A page fault in the first 2 MiB is
 // repaired: the entry gets all rights, keeps its page, and the access is made again. With --core
@@ -21,7 +21,7 @@
 enum { PTE_V = 1, PTE_R = 2, PTE_W = 4, PTE_X = 8, PTE_U = 0x10, PTE_G = 0x20, PTE_ALL = 0xcf };
 enum { ROOT = 0, MID = 512, LOW = 1024, SPACE_WORDS = 1536 }; // doublewords of a space's tables
 enum { PAGES = 512, SAVE_PAGE = 0x100, POKED_PAGES = 1 + WIDE_SIZE / 4096, ALIAS_MEGA = 0x200000 };
-enum { CUSTOM_0 = 0x0b, TO_U = 0, TO_S, TO_M, POKE, DELEGATE, RAISE, TOGGLE_ADUE };
+enum { SERVICE = 0x6b, TO_U = 0, TO_S, TO_M, POKE, DELEGATE, RAISE, TOGGLE_ADUE };
 enum { CSR_SSTATUS = 0x100, CSR_SIE = 0x104, CSR_STVEC = 0x105, CSR_SCOUNTEREN = 0x106 };
 enum { CSR_SSCRATCH = 0x140, CSR_SEPC = 0x141, CSR_SCAUSE = 0x142, CSR_STVAL = 0x143 };
 enum { CSR_SIP = 0x144, CSR_SATP = 0x180, CSR_MSTATUS = 0x300, CSR_MEDELEG = 0x302 };
@@ -282,7 +282,7 @@ void emit_services(program_t *p, const trap_level_t *level) {
     other[0] = reserve(p, 4);
     emit(p, enc_csr(2, B, 0, CSR_MTVAL));
     emit(p, enc_i(OP_IMM, 7, C, B, 0x7f));
-    emit(p, enc_addi(C, C, -CUSTOM_0));
+    emit(p, enc_addi(C, C, -SERVICE));
     other[1] = reserve(p, 4);
     emit(p, enc_sd(D, TP, SAVE_D));
     for (unsigned service = TO_U; service <= TOGGLE_ADUE; service++) {
@@ -308,7 +308,7 @@ void emit_services(program_t *p, const trap_level_t *level) {
 // --- body
 
 static void ask(program_t *p, unsigned service, uint32_t operand) {
-    emit(p, operand << 10 | service << 7 | CUSTOM_0);
+    emit(p, operand << 10 | service << 7 | SERVICE);
 }
 
 void emit_to_machine(program_t *p) { ask(p, TO_M, 0); }

@@ -109,10 +109,29 @@ Test(listing, instructions_on_their_own) {
         uint32_t raw;
         const char *text;
     } cases[] = {
-        {0x80000000, 0x00a50513, "add a0,a0,10"}, {0x80000004, 0x4501, "li a0,0"},
-        {0x80000100, 0x0080006f, "j 80000108"},   {0x80000200, 0xfe000ee3, "beqz zero,800001fc"},
-        {0x80000300, 0xa001, "j 80000300"},       {0x80000400, 0x00008067, "ret"},
+        {0x80000000, 0x00a50513, "add a0,a0,10"},
+        {0x80000004, 0x4501, "li a0,0"},
+        {0x80000100, 0x0080006f, "j 80000108"},
+        {0x80000200, 0xfe000ee3, "beqz zero,800001fc"},
+        {0x80000300, 0xa001, "j 80000300"},
+        {0x80000400, 0x00008067, "ret"},
         {0x80000500, 0x00000517, "auipc a0,0x0"},
+        // profile instructions, as the assembler makes them of build/gen/instrument.inc; the last two are none
+        {0, 0x0081050b, "p.ld 0,a0,8(sp)"},
+        {0, 0xff81550b, "p.lw 1,a0,-8(sp)"},
+        {0, 0x00b1242b, "p.sd 2,a1,8(sp)"},
+        {0, 0x00b1742b, "p.sw 3,a1,8(sp)"},
+        {0, 0xffd5957b, "p.addi 1,a0,a1,-3"},
+        {0, 0x007362fb, "p.add 2,t0,t1,t2"},
+        {0, 0x1000707b, "setpf 3"},
+        {0, 0x1600407b, "poppf 0"},
+        {0, 0x0004d85b, "p.inc 2,0x4d"},
+        {0, 0x000044db, "pblock 1,0x4"},
+        {0x48, 0xffdff5db, "p.jal 1,44"},
+        {0x50, 0x00000edb, "p.auipc.t0 3,0x0"},
+        {0x5c, 0x004297db, "p.jalr 1,ra,4(t0)"},
+        {0, 0x0042a7db, ".4byte 0x42a7db"},
+        {0, 0x1600477b, ".4byte 0x1600477b"},
     };
     enum { COUNT = sizeof cases / sizeof *cases };
     bare_insn_t list[COUNT];

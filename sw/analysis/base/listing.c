@@ -7,6 +7,7 @@
 #include "listing.h"
 #include "memory.h"
 #include "process.h"
+#include "profile_insn.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -36,15 +37,27 @@ static void squeeze_text(char *text) {
     *to = 0;
 }
 
+/* What objdump does not know is "0xBITS" behind a directive, or ".insn 4, 0xBITS". */
+static bool is_unknown(const char *text, uint32_t *raw) {
+    const char *bits = strstr(text, "0x");
+    if (!bits || (bits != text && text[0] != '.'))
+        return false;
+    *raw = (uint32_t)strtoul(bits, NULL, 16);
+    return true;
+}
+
 /* "    80000000:\tadd\ta0,a0,a1" */
 static void take_line(void *context, char *line) {
     dump_t *output = context;
-    char *colon;
+    char *colon, ours[BARE_TEXT];
+    uint32_t raw;
     uint64_t address = strtoull(line, &colon, 16);
     if (colon == line || colon[0] != ':' || colon[1] != '\t')
         return;
     squeeze_text(colon + 2);
-    output->take(output->context, address, colon + 2);
+    bool is_ours =
+        is_unknown(colon + 2, &raw) && profile_insn_text(ours, sizeof ours, raw, address);
+    output->take(output->context, address, is_ours ? ours : colon + 2);
     output->count++;
 }
 
@@ -124,7 +137,7 @@ static bool write_cells(int file, const bare_insn_t *list, size_t count) {
 static bool has_target(uint32_t raw) {
     unsigned opcode = raw & 0x7f, compressed = raw >> 13 & 7;
     if ((raw & 3) == 3)
-        return opcode == 0x63 || opcode == 0x6f;
+        return opcode == 0x63 || opcode == 0x6f || profile_insn_has_target(raw);
     return (raw & 3) == 1 && compressed >= 5;
 }
 
