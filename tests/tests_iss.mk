@@ -8,7 +8,7 @@
 #   make test-account               the truth of time on made-up probe streams, and with each of its rules broken
 #   make test-isa-core CONFIG=wide  the directed tests on the simulated core, in lock step
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
-#                                   SUPERVISOR=1: half of them in M, S and U under Sv39
+#                                   SUPERVISOR=1: half of them in M, S and U under Sv39; PROFILE_INSNS=1: with profile instructions
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
 ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
@@ -22,6 +22,8 @@ COUNT ?= 56
 RANDOM_INSNS ?= 30000
 # 1: half of them in M, S and U under Sv39; 0 while the core has M alone
 SUPERVISOR ?= 1
+# 1: three of four of them have profile instructions; 0 while the core has none
+PROFILE_INSNS ?= 0
 ALL   += $(BUILD)/bin/assay-iss
 TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-account test-isa-core test-random-core test-random-configs
 CHECKS += test-iss test-isa-qemu test-lockstep test-isa-core
@@ -48,7 +50,7 @@ $(BUILD)/tests/iss-compare: $(wildcard tests/iss/*.[ch]) $(ISS_OBJ) $(ISS_LIBS)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lunicorn -lelf -o $@
 
-$(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c
+$(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c,$^) -o $@
 
@@ -76,8 +78,8 @@ test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/iss-compare $(BUILD)/test
 	@tests/random/run.sh $(BUILD) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT)
 
 test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock step must find every planted fault
-	$(BUILD)/tests/random-gen --seed 1 --insns 14000 -o $(BUILD)/tests/lockstep.elf
-	$(BUILD)/tests/random-gen --seed 1 --insns 30000 --supervisor -o $(BUILD)/tests/lockstep-s.elf
+	$(BUILD)/tests/random-gen --seed 1 --insns 14000 --profile -o $(BUILD)/tests/lockstep.elf
+	$(BUILD)/tests/random-gen --seed 1 --insns 30000 --supervisor --profile -o $(BUILD)/tests/lockstep-s.elf
 	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/lockstep-s.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace
 
 test-account: $(ISS_OBJ) $(ISS_LIBS) ## the truth of time on made-up probe streams, and with each rule broken
@@ -87,7 +89,7 @@ test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, i
 	@scripts/each.sh '$(ISA_ELF) $(ISA_CORE_ELF)' tests/lockstep/run.sh $(CORE_SIM) $(BUILD)/isa/log
 
 test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on the core, in lock step
-	@MEM_LATENCY=$(MEM_LATENCY) SUPERVISOR=$(SUPERVISOR) tests/random/run-core.sh $(BUILD) $(CORE_SIM) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT) $(RANDOM_INSNS)
+	@MEM_LATENCY=$(MEM_LATENCY) SUPERVISOR=$(SUPERVISOR) PROFILE=$(PROFILE_INSNS) tests/random/run-core.sh $(BUILD) $(CORE_SIM) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT) $(RANDOM_INSNS)
 
 # Random legal configurations with random programs: CONFIGS of them from CONFIG_SEED on, COUNT programs each.
 CONFIG_SEED ?= 1

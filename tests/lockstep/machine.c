@@ -363,6 +363,7 @@ static void step_interrupt(machine_t *m) {
 // SYSTEM instructions run alone, as on the core.
 static bool next_is_alone(const machine_t *m) {
     uint8_t byte = 0;
+    iss_pass(m->board.hart, 1); // no instruction is there: as far as they are dropped
     iss_peek(m->board.hart, iss_pc(m->board.hart), &byte, 1);
     return (byte & 0x7f) == 0x73;
 }

@@ -117,6 +117,7 @@ void emit_functions(program_t *p) {
             emit_pieces(p, 1 + below(p, 4));
             emit(p, enc_addi(link, OUTER_LINK, 0));
         }
+        emit_profile_return(p, link);
         emit(p, chance(p, 2) ? enc_cjr(0, link) : enc_i(OP_JALR, 0, 0, link, 0));
     }
     p->in_function = false;

@@ -19,6 +19,8 @@ void emit_start(program_t *p) {
     emit(p, enc_csr(1, 0, A, CSR_MTVEC));
     if (p->supervisor)
         emit_supervisor_start(p);
+    if (p->profile)
+        emit_profile_start(p);
     emit_value(p, A, p->rounds);
     emit(p, enc_sd(A, TP, SAVE_ROUNDS));
     for (unsigned r = 1; r < 32; r++)

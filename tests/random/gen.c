@@ -1,7 +1,7 @@
 // random-gen: makes one random program as an ELF file. The same options give the same bytes.
 //
 //     random-gen --seed N [--insns M] [--rounds R] [--no-interrupts] [--core]
-//                [--supervisor] -o x.elf
+//                [--supervisor] [--profile] -o x.elf
 //
 // The body has about M instructions (default 2000) and runs R times (default 2), so that the second
 // round meets warm caches and predictors. At its end the program prints a 16-digit signature of
@@ -10,6 +10,7 @@
 // --core: also what QEMU's machine does differently (faults on devices, CSRs of other modes), and a
 // storm of interrupts (interrupt.c): the signature then depends on time.
 // --supervisor: in M, S and U in turns, under Sv39 (supervisor.c).
+// --profile: with profile instructions (profile.c), which only the ISS and the core have.
 #include "encode.h"
 #include "program.h"
 #include <stdio.h>
@@ -18,26 +19,28 @@
 
 typedef struct {
     void (*emit)(program_t *p);
-    unsigned weight, core_weight, supervisor_weight; // the others: more with --core, --supervisor
+    unsigned weight;
+    unsigned core, supervisor, profile; // more with --core, --supervisor, --profile
 } piece_t;
 
 static const piece_t pieces[] = {
-    {piece_arithmetic, 20, 0, 0},   {piece_compressed, 26, 0, 0},
-    {piece_multiply, 5, 0, 0},      {piece_bitmanip, 9, 0, 0},
-    {piece_chain, 2, 0, 0},         {piece_memory, 16, 0, 0},
-    {piece_alias, 5, 0, 0},         {piece_dynamic_address, 4, 0, 0},
-    {piece_atomic, 3, 0, 0},        {piece_branch, 14, 0, 0},
-    {piece_loop, 2, 0, 0},          {piece_call, 4, 0, 0},
-    {piece_computed_jump, 2, 0, 0}, {piece_trap, 2, 0, 0},
-    {piece_csr, 2, 0, 0},           {piece_interrupt, 1, 0, 0},
-    {piece_storm, 0, 5, 0},         {piece_self_modify, 1, 0, 0},
-    {piece_supervisor, 0, 0, 8},
+    {piece_arithmetic, 20, 0, 0, 0},   {piece_compressed, 26, 0, 0, 0},
+    {piece_multiply, 5, 0, 0, 0},      {piece_bitmanip, 9, 0, 0, 0},
+    {piece_chain, 2, 0, 0, 0},         {piece_memory, 16, 0, 0, 0},
+    {piece_alias, 5, 0, 0, 0},         {piece_dynamic_address, 4, 0, 0, 0},
+    {piece_atomic, 3, 0, 0, 0},        {piece_branch, 14, 0, 0, 0},
+    {piece_loop, 2, 0, 0, 0},          {piece_call, 4, 0, 0, 0},
+    {piece_computed_jump, 2, 0, 0, 0}, {piece_trap, 2, 0, 0, 0},
+    {piece_csr, 2, 0, 0, 0},           {piece_interrupt, 1, 0, 0, 0},
+    {piece_storm, 0, 5, 0, 0},         {piece_self_modify, 1, 0, 0, 0},
+    {piece_supervisor, 0, 0, 8, 0},    {piece_profile, 0, 0, 0, 40},
+    {piece_profile_rare, 0, 0, 0, 1},
 };
 enum { PIECES = sizeof pieces / sizeof *pieces };
 
 static unsigned piece_weight(const program_t *p, const piece_t *kind) {
-    return kind->weight + (p->core ? kind->core_weight : 0) +
-           (p->supervisor ? kind->supervisor_weight : 0);
+    return kind->weight + (p->core ? kind->core : 0) + (p->supervisor ? kind->supervisor : 0) +
+           (p->profile ? kind->profile : 0);
 }
 
 static const piece_t *piece_choose(program_t *p) {
@@ -96,6 +99,9 @@ static bool options_parse(int count, char **arguments, program_t *p, unsigned *i
         } else if (strcmp(a, "--supervisor") == 0) {
             p->supervisor = true;
             continue;
+        } else if (strcmp(a, "--profile") == 0) {
+            p->profile = true;
+            continue;
         } else if (!value) {
             return false;
         } else if (strcmp(a, "--seed") == 0) {
@@ -120,7 +126,7 @@ int main(int count, char **arguments) {
     const char *path = NULL;
     if (!options_parse(count, arguments, &p, &instructions, &path)) {
         fprintf(stderr, "usage: random-gen --seed N [--insns M] [--rounds R] [--no-interrupts] "
-                        "[--core] [--supervisor] -o x.elf\n");
+                        "[--core] [--supervisor] [--profile] -o x.elf\n");
         return 2;
     }
     p.random = seed_scramble(p.random);

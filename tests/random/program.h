@@ -43,6 +43,7 @@ typedef struct {
     uint64_t supervisor_handler, supervisor_end;
     unsigned rounds; // how often the body runs
     bool supervisor; // M, S and U in turns, under Sv39
+    bool profile;    // profile instructions
     bool interrupts; // timer and software interrupts
     bool core; // for the core alone: also what QEMU does differently, and a storm of interrupts
     bool in_function; // no calls, loops use the inner counter
@@ -96,6 +97,8 @@ void piece_interrupt(program_t *p);
 void piece_storm(program_t *p);
 void piece_self_modify(program_t *p);
 void piece_supervisor(program_t *p);
+void piece_profile(program_t *p);
+void piece_profile_rare(program_t *p);
 void emit_compressed(program_t *p); // exactly one 16-bit instruction
 void emit_pieces(program_t *p, unsigned instructions);
 
@@ -108,6 +111,8 @@ void emit_save(program_t *p, const trap_level_t *level);
 void emit_restore(program_t *p, const trap_level_t *level);
 void emit_exception_part(program_t *p, const trap_level_t *level);
 void emit_supervisor_start(program_t *p); // with --supervisor
+void emit_profile_start(program_t *p);    // with --profile
+void emit_profile_return(program_t *p, unsigned link);
 void emit_supervisor_handler(program_t *p);
 void emit_page_fault_part(program_t *p, const trap_level_t *level);
 void emit_services(program_t *p, const trap_level_t *level);

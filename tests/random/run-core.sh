@@ -1,7 +1,8 @@
 #!/bin/sh
 # Random programs on a simulated core in lock step. Each odd seed also does what only our machine defines
 # (faults on devices, CSRs of other modes) and is interrupted all the time, by every cause. SUPERVISOR=1 in the environment: two of
-# four seeds run in M, S and U under Sv39.
+# four seeds run in M, S and U under Sv39. PROFILE=1: three of four blocks of four seeds have profile instructions, of which the core
+# may lack some flags.
 #
 #   tests/random/run-core.sh BUILD SIM SEED COUNT [INSNS]
 set -u
@@ -12,7 +13,7 @@ count=$4
 insns=${5:-3000}
 dir=$build/random-core/$(basename "${sim%/*/*}")
 list=
-: "${SUPERVISOR:=0}"
+: "${SUPERVISOR:=0}" "${PROFILE:=0}"
 mkdir -p "$dir"
 seed=$first
 while [ "$seed" -lt $((first + count)) ]; do
@@ -21,8 +22,10 @@ while [ "$seed" -lt $((first + count)) ]; do
     [ $((seed % 2)) -eq 0 ] || core=--core
     supervisor=
     [ $((SUPERVISOR * (seed / 2 % 2))) -eq 0 ] || supervisor=--supervisor
+    profile=
+    [ $((PROFILE * (seed / 4 % 4))) -eq 0 ] || profile=--profile
     # shellcheck disable=SC2086
-    "$build/tests/random-gen" --seed "$seed" --insns "$insns" $core $supervisor -o "$elf" || exit 1
+    "$build/tests/random-gen" --seed "$seed" --insns "$insns" $core $supervisor $profile -o "$elf" || exit 1
     list="$list $elf"
     seed=$((seed + 1))
 done
