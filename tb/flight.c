@@ -202,6 +202,7 @@ static void step_memory(flight_t *f, const probe_cycle_t *c) {
         insn->store_address = c->store_address;
         insn->store_data = c->store_data;
         insn->store_size = c->store_size;
+        insn->store_counts = c->store_counts;
     }
 }
 

@@ -49,6 +49,7 @@ typedef struct {
     // Results.
     bool has_result, has_store, has_address;
     uint8_t store_size;
+    bool store_counts; // the data are one more than what is there
     uint64_t result, address, target, store_address, store_data;
 } flight_insn_t;
 

@@ -116,6 +116,7 @@ static void visit_memory(const visitor_t *v, probe_cycle_t *c) {
     visit_strobe(v, 4, 7, 8, 0, &c->memory_violation);
     visit_strobe(v, 4, 8, 8, 16, &c->memory_address);
     visit_strobe(v, 4, 9, 9, 0, &c->store);
+    visit_flag(v, 4, 13, &c->store_counts);
     visit_u8(v, 4, 14, 2, &log_size);
     c->store_size = (uint8_t)(1u << log_size);
     visit_u64(v, 13, &c->address);

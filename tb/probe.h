@@ -78,6 +78,7 @@ typedef struct {
     probe_strobe_t store;               // its address and data are known
     uint64_t store_address, store_data; // physical; `address` is virtual
     uint8_t store_size;                 // bytes
+    bool store_counts;                  // it adds one to what is there when it drains: no data
     bool csr_write;
     uint16_t csr_address;
     uint64_t csr_value;

@@ -23,7 +23,7 @@ module tap (
   logic [SPLIT*32-1:0] words;                   // in two parts: Verilator's VPI reads at most 64 words at once
   logic [(WORDS-SPLIT)*32-1:0] high_words;
   logic [31:0]         shape;                    // for C: {id bits, units, lanes}
-  logic [31:0]         registers;                // for C: {counters of events, PMP entries}
+  logic [31:0]         registers;                // for C: {profile flags, counters of events, PMP entries}
   logic [IQ_SIZE-1:0]  dready_q;
   logic [6:0]          ip_q, shown_q;            // interrupt lines one cycle ago: retirement and traps come from that cycle
   logic [ROWP_W-1:0]   row_q;
@@ -39,7 +39,7 @@ module tap (
     row_q    = '0;
     levels_q = '0;
     shape    = {8'd0, 8'(ROBID_W), 8'(UNITS), 8'(WIDTH)};
-    registers = {16'd0, 8'(HPM_COUNTERS), 8'(PMP_ENTRIES)};
+    registers = {8'd0, 8'(PROFILE_FLAGS), 8'(HPM_COUNTERS), 8'(PMP_ENTRIES)};
   end
 
   // One cycle, packed. Made only when someone listens: everything below stands under `enable`.
@@ -61,6 +61,7 @@ module tap (
   always @(posedge clk) if (enable && st_first) stores[`LSU.m1_sq_q[SQ_W-1:0]] <= {`LSU.m1_op_q[1:0], `LSU.m1_data_q};
   wire [1:0]         st_size     = st_again ? st_kept[65:64] : st_first ? `LSU.m1_op_q[1:0]
                                              : (`LSU.m1_dmask_q == 8'hFF) ? 2'd3 : 2'd2;
+  wire               st_inc      = `LSU.is_store && `LSU.st_incs;      // its data come later, when it drains
   // a load's value, when it completes: with DCACHE_EXTRA 0 it was on the write port a cycle before
   logic [63:0]       load_value_q;
   always @(posedge clk) if (enable) load_value_q <= `CORE.wb_data[ALUS*64 +: 64];
@@ -75,7 +76,7 @@ module tap (
                         4'(`CORE.pp_slot_itlbmiss), 4'(`CORE.pp_slot_icmiss), 4'(`CORE.pp_slot_rvc), 4'(`CORE.pp_slot_valid)};
     now[3*32 +: 32]  = {1'b0, `CORE.flush, `CORE.kill, `CORE.recover, `CORE.dis_stall,
                         8'(`CORE.done), 8'({load_result, `CORE.wb_valid[ALUS-1:0]}), 8'(`CORE.ex_first)};
-    now[4*32 +: 32]  = {ip_q, `CORE.flush_cause, `CORE.trap_cause, st_size, 1'b0, `CORE.csr_we,
+    now[4*32 +: 32]  = {ip_q, `CORE.flush_cause, `CORE.trap_cause, st_size, st_inc, `CORE.csr_we,
                         `CORE.trap_interrupt, `CORE.trap, st_valid, mem_first,
                         `LSU.viol_new, mem_forward, mem_miss, `LSU.m2_done,
                         mem_first, `CORE.res_misp, `CORE.res_taken, `CORE.res_trains};

@@ -104,11 +104,12 @@ module core (
   output logic                      pp_empty, pp_empty_owed, pp_blame,
   output logic [4:0]                pp_empty_why,
   output logic [1:0]                pp_blame_priv,
-  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc,
+  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_gap,
   output logic [WIDTH*64-1:0]       pp_ret_pc,
   output logic [WIDTH*4-1:0]        pp_ret_itype,
   output logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
   output logic                      pp_trap, pp_interrupt, pp_xret,
+  output logic                      pp_trap_gap,
   output logic [5:0]                pp_trap_cause,
   output logic [63:0]               pp_trap_pc,
   output logic                      pp_lcofi_enabled
@@ -209,13 +210,13 @@ module core (
   // what profile instructions are dropped here, as their flag is 0, nothing behind hears of
   wire [WIDTH*PF_OP_W-1:0]   slot_pf, dec_pf, ret_pf;
   wire [PF_N-1:0]            flags_wdata;
-  wire                       flags_we, flush_pop, pop_wrong, wrong, wrong_value;
+  wire                       flags_we, flush_pop, flush_gap, pop_wrong, wrong, wrong_value;
   wire [ROBID_W-1:0]         wrong_id;
   wire [63:0]                pf_rdata, pf_stack, pf_count;
   profile_flags u_profile_flags (
     .clk, .rst, .slot_valid, .slot_fault, .slot_fault_hi, .slot_take, .slot_pi, .slot_insn, .slot_drop, .slot_idle, .slot_pf,
     .flags_now,
-    .ring_write, .slot_ckpt, .slot_brinfo, .res_brinfo, .kill, .flush, .pop_again(flush_pop), .pop_value(wrong_value),
+    .ring_write, .slot_ckpt, .slot_brinfo, .res_brinfo, .kill, .flush, .pop_again(flush_pop), .pop_value(wrong_value), .flush_gap,
     .ret, .ret_pf, .flags_we, .flags_wdata, .flags_retired);
 
   // ---------------------------------------------------------------------------------------------- decode
@@ -560,7 +561,7 @@ module core (
     .xret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret, .ret_kept, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd,
     .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken, .ret_pf, .me_miss, .me_id, .ret_missed, .rob_head,
     .rob_oldest_valid, .rob_waits, .rob_load, .rob_store, .rob_oldest, .rr_id, .rr_row_pc, .flush, .flush_cause, .flush_fencei,
-    .flush_pop,
+    .flush_pop, .flush_gap,
     .sfence, .regime, .flush_pc,
     .flush_from, .flush_id, .ret_path);
   for (genvar k = 0; k < WIDTH; k++) begin : g_ret
@@ -584,6 +585,10 @@ module core (
   assign pp_flush_pc      = kill ? res_pc : flush_from;
   assign pp_ret_valid     = ret;
   assign pp_ret_kept      = ret_kept;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_gap
+    assign pp_ret_gap[k] = ret_pf[k*PF_OP_W];
+  end
+  assign pp_trap_gap      = pp_ret_gap[flush_id[LANE_W-1:0]];
   assign pp_ret_pc        = ret_pc;
   assign pp_ret_rvc       = ret_rvc;
   assign pp_trap          = trap && !trap_interrupt;

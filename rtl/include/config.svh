@@ -104,8 +104,8 @@ localparam int PM_TAG_W      = PM_TAGS > 3 ? 3 : 2;      // width of a tag; 0 is
 localparam int PM_FIFO       = `CFG_PM_FIFO;             // 2..64, power of 2        records that wait for the profile channel
 // --- online instrumentation
 localparam int PROFILE_FLAGS = `CFG_PROFILE_FLAGS;       // 0..4                     profile flags; 0: no profile instructions
-localparam int PROFILE_PREDICT = `CFG_PROFILE_PREDICT;   // 0..2                     profile transfers are predicted taken 0 as the BTB
-                                                         // says, 1 if also their flag is 1 as retired, 2 as decode has it
+localparam int PROFILE_PREDICT = `CFG_PROFILE_PREDICT;   // 0..2                     profile transfers are predicted taken: 0 as the
+                                                         // BTB says; if also their flag is 1: 1 as retired, 2 as decode has it
 localparam int BLOCK_SETS    = `CFG_BLOCK_SETS;          // 0 (none); 2..1024, power of 2   sets of 2 of the block descriptor table
 localparam int BLOCK_MIN     = `CFG_BLOCK_MIN;           // 1..1023                  shortest profile block that is skipped
 localparam int PATH_W        = 32;                       // bits of the path register (conditional-branch directions)

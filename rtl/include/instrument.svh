@@ -14,15 +14,16 @@ localparam int PI_FACTS_W = 5;
 // Of a transfer, for the predictors: {it is a profile instruction, its flag}
 localparam int PI_OF_W = 3;
 
-// What a profile control instruction does to the flags (profile_step.sv)
+// What an instruction does to the flags (profile_step.sv), and whether instructions in front of it were dropped
 localparam logic [1:0] PF_SET = 2'd0, PF_RESET = 2'd1, PF_PUSH = 2'd2, PF_POP = 2'd3;   // the low bits of PI_FUNCT7_*
 typedef struct packed {
   logic       valid;
   logic [1:0] op;       // PF_*
   logic [1:0] flag;
   logic       value;    // pushed or, as far as is known, popped
+  logic       gap;      // of any instruction: profile instructions in front of it were dropped
 } pf_op_t;
-localparam int PF_OP_W = 6;
+localparam int PF_OP_W = 7;
 
 // Flags, and of each the values last pushed, the newest in bit 0: what a pop is guessed by
 localparam int PF_DEPTH = 8;

@@ -36,6 +36,8 @@ module port_checker (
     input  logic                      pp_trap,
     input  logic                      pp_interrupt,
     input  logic [63:0]               pp_trap_pc,
+    input  logic [WIDTH-1:0]          pp_ret_gap,        // instructions in front of it were dropped; ... in front of the trap
+    input  logic                      pp_trap_gap,
     input  logic                      pp_xret,
     input  logic [PM_TAGS-1:0]        pp_skidless,
     input  logic                      pp_lcofi_enabled,
@@ -148,7 +150,7 @@ module port_checker (
       if (pp_ret_valid[i]) begin
         retiring = retiring + 3'd1;
         if (skidless_now) skid_ok = 1'b0;
-        if (known & (pp_ret_pc[i*64+:64] != next)) next_ok = 1'b0;
+        if (known & (pp_ret_gap[i] ? pp_ret_pc[i*64+:64] <= next : pp_ret_pc[i*64+:64] != next)) next_ok = 1'b0;
         known = (pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_NONE)) | (pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_BRANCH));
         next  = pp_ret_pc[i*64+:64] + (pp_ret_rvc[i] ? 64'd2 : 64'd4);
         if (pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] != '0) for (int t = 0; t < PM_TAGS; t++) begin
@@ -160,7 +162,7 @@ module port_checker (
         end
       end else if (pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] != '0) lanes_ok = 1'b0;
     end
-    if ((pp_trap | pp_interrupt) & known & (pp_trap_pc != next)) next_ok = 1'b0;
+    if ((pp_trap | pp_interrupt) & known & (pp_trap_gap ? pp_trap_pc <= next : pp_trap_pc != next)) next_ok = 1'b0;
     if (pp_trap | pp_interrupt | pp_xret) known = 1'b0;
   end
 

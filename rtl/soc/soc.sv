@@ -102,7 +102,8 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [4:0]                pp_empty_why;
   logic [1:0]                pp_blame_priv;
   logic [63:0]               pp_flush_pc, pp_trap_pc;
-  logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc;
+  logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_gap;
+  logic                      pp_trap_gap;
   logic [WIDTH*64-1:0]       pp_ret_pc;
   logic [WIDTH*4-1:0]        pp_ret_itype;
   logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag;
@@ -157,7 +158,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_addr_valid, .pp_addr, .pp_event,
     .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv,
     .pp_ret_valid, .pp_ret_kept, .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype,
-    .pp_ret_tag, .pp_trap, .pp_interrupt, .pp_trap_cause,
+    .pp_ret_gap, .pp_ret_tag, .pp_trap, .pp_interrupt, .pp_trap_gap, .pp_trap_cause,
     .pp_trap_pc, .pp_lcofi_enabled, .pp_xret, .pp_skidless
   );
 
@@ -211,7 +212,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
     .pp_addr_valid, .pp_event, .pp_empty, .pp_ret_valid, .pp_ret_pc,
     .pp_ret_rvc, .pp_ret_itype, .pp_ret_tag, .pp_trap,
-    .pp_interrupt, .pp_trap_pc, .pp_xret, .pp_skidless,
+    .pp_interrupt, .pp_trap_pc, .pp_ret_gap, .pp_trap_gap, .pp_xret, .pp_skidless,
     .pp_lcofi_enabled, .lcofi_set_i(lcofi_set)
   );
 `endif

@@ -27,6 +27,7 @@ module profile_flags (
   input  wire logic                kill, flush,
   // a poppf was guessed wrong: it is what the next flush fetches again
   input  wire logic                pop_again, pop_value,
+  input  wire logic                flush_gap,      // what is fetched again has dropped instructions in front of it
   // retirement; a write of the CSR
   input  wire logic [WIDTH-1:0]    ret,
   input  wire logic [WIDTH*PF_OP_W-1:0] ret_pf,
@@ -36,19 +37,22 @@ module profile_flags (
 );
   logic [PF_W-1:0] state_q, retired_q;             // {pushed, flags}
   logic            known_q, value_q;               // the next poppf gives this value
+  logic            gap_q;                          // the instructions in front of the slots were dropped
 
   wire [WIDTH*PF_W-1:0] in_front;                  // of each lane
   wire [PF_W-1:0]       behind, retired;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [PF_W-1:0] got, goes, ret_got, ret_goes;
     wire            popped, pops;                  // a lane before this one pops
+    wire            gap, leaves;                   // the instructions in front of it were dropped; of the next one
     pi_facts_t      pi;
     pf_op_t         op, ret_op;
     assign pi = slot_pi[k*PI_FACTS_W +: PI_FACTS_W];
     if (k == 0) begin : g_first
-      assign got = state_q; assign ret_got = retired_q; assign popped = 1'b0;
+      assign got = state_q; assign ret_got = retired_q; assign popped = 1'b0; assign gap = gap_q;
     end else begin : g_rest
       assign got = g_lane[k-1].goes; assign ret_got = g_lane[k-1].ret_goes; assign popped = g_lane[k-1].pops;
+      assign gap = g_lane[k-1].leaves;
     end
     wire       here  = PROFILE_FLAGS > 0 && slot_valid[k] && !slot_fault[k] && !slot_fault_hi[k];
     wire [3:0] flags = 4'(got[PF_N-1:0]);
@@ -61,7 +65,8 @@ module profile_flags (
     wire [1:0] what  = slot_insn[k*32 + 25 +: 2];
     wire       value = (what == PF_PUSH) ? flags[pi.flag] : (known_q && !popped) ? value_q : tops[pi.flag];
     assign pops = popped || (acts && what == PF_POP);
-    assign op   = {acts, what, pi.flag, value};
+    assign op   = {acts, what, pi.flag, value, gap};
+    assign leaves = slot_valid[k] ? slot_drop[k] : gap;
     assign slot_drop[k] = here && pi.profile && (pi.block || !flags[pi.flag]);
     assign slot_idle[k] = here && pi.block && !flags[pi.flag];
     assign slot_pf[k*PF_OP_W +: PF_OP_W] = op;
@@ -88,11 +93,14 @@ module profile_flags (
   wire fire = slot_valid[0] && slot_take;
   always_ff @(posedge clk)
     if (rst) begin
-      state_q <= '0; retired_q <= '0; known_q <= 1'b0;
+      state_q <= '0; retired_q <= '0; known_q <= 1'b0; gap_q <= 1'b0;
     end else begin
       if (flush)     state_q <= retired_q;
       else if (kill) state_q <= kept_mem[res_brinfo];
       else if (fire) state_q <= behind;
+      if (flush)         gap_q <= flush_gap;
+      else if (kill)     gap_q <= 1'b0;
+      else if (fire)     gap_q <= g_lane[WIDTH-1].leaves;
       if (flags_we)  retired_q <= {retired_q[PF_W-1:PF_N], flags_wdata};
       else           retired_q <= retired;
       if (flush)     known_q <= pop_again;

@@ -114,6 +114,9 @@ module store_queue (
   // --- contents
   wire [SQ_W-1:0] m0_idx = m0_pos[SQ_W-1:0];
   wire [N-1:0] m0_bit = N'(1) << m0_idx;
+  wire [N-1:0] st_at = st_keep ? N'(1) << st_idx : '0;
+  wire [N-1:0] incs  = st_inc ? inc_q | st_at : inc_q & ~st_at;
+  assign st_incs = incs[st_idx];
   wire [N-1:0] st_bit = st_valid ? N'(1) << st_idx : '0;
   assign gone = (flush ? span(commit_d, tail_q) : kill ? span(kill_pos, tail_q) : '0)
               | (pop ? N'(1) << head_q[SQ_W-1:0] : '0);
@@ -123,7 +126,7 @@ module store_queue (
   always_ff @(posedge clk) begin
     if (st_valid) cached_q <= st_cached ? cached_q | st_bit : cached_q & ~st_bit;
     if (st_keep) data_q[st_idx] <= st_data;
-    if (st_keep) inc_q <= st_inc ? inc_q | N'(1) << st_idx : inc_q & ~(N'(1) << st_idx);
+    inc_q <= incs;
     if (up_valid) upper_q[up_idx] <= up_page;
     two_q <= (two_q & ~(m0_store ? m0_bit : '0)) | (up_valid ? N'(1) << up_idx : '0);
     if (m0_store) begin
@@ -137,7 +140,6 @@ module store_queue (
     end
   end
 
-  assign st_incs = st_keep ? st_inc : inc_q[st_idx];
 
   // --- search by a load, M0: entries that share a byte, that have all of them
   wire  [N-1:0] m0_before = below(m0_idx);
@@ -152,7 +154,7 @@ module store_queue (
       for (int i = 0; i < N; i++)
         if (cand[i]) begin
           m0_match[i] = dw_q[i] == m0_ld_dw && (mask_q[i][7:0] & m0_mask[7:0]) != 8'd0;
-          m0_cover[i] = (m0_mask[7:0] & ~mask_q[i][7:0]) == 8'd0 && !inc_q[i];
+          m0_cover[i] = (m0_mask[7:0] & ~mask_q[i][7:0]) == 8'd0 && !incs[i];
           if (cross_q[i] && next_q[i] == m0_ld_dw[11:3] && (page_q[i] || dw_q[i][CADDR_W-1:12] == m0_ld_dw[CADDR_W-1:12])
               && (mask_q[i][15:8] & m0_mask[7:0]) != 8'd0) begin
             m0_match[i] = 1'b1;

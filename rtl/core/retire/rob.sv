@@ -90,6 +90,7 @@ module rob (
   output logic [2:0]                       flush_cause,     // AB_*
   output logic                             flush_fencei,
   output logic                             flush_pop,       // ... a poppf that was guessed wrong
+  output logic                             flush_gap,       // what is fetched again had dropped instructions in front of it
   output logic                             sfence,          // an sfence.vma has retired
   output logic                             regime,          // that, or an access of satp or of the PMP: TLBs forget
   output logic [63:0]                      flush_pc,        // where fetch goes on
@@ -240,11 +241,15 @@ module rob (
 
   // --- the cycle behind: an instruction that has retired may flush, too; it was alone in the machine
   logic [3:0]         ser_q, old_offset_q;
-  logic               old_rvc_q, flush_fencei_q, flush_pop_q;
+  logic               old_rvc_q, flush_fencei_q, flush_pop_q, flush_gap_q;
   logic [5:0]         irq_cause_q;
   logic [63:0]        flush_pc_q;
   logic [2:0]         flush_cause_q;
   logic [ROBID_W-1:0] flush_id_q;
+  wire  [WIDTH-1:0]   ret_gap;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_gap
+    assign ret_gap[k] = ret_pf[k*PF_OP_W];
+  end
   wire   fencei     = ret != '0 && ser_q == SER_FENCEI;
   assign mret       = ret != '0 && ser_q == SER_MRET;
   assign sret       = ret != '0 && ser_q == SER_SRET;
@@ -268,6 +273,7 @@ module rob (
                     : (fencei || regime) ? trap_epc + (old_rvc_q ? 64'd2 : 64'd4) : trap_epc;
     flush_cause_q  <= (trap && !trap_interrupt) ? AB_TRAP : (refetch_q && !again_seen_q && !pop_again) ? AB_ORDER : AB_OTHER;
     flush_pop_q    <= pop_again;
+    flush_gap_q    <= refetch_q && ret_gap[flush_id_q[LANE_W-1:0]];
     flush_fencei_q <= fencei;
   end
   assign flush        = flush_q;
@@ -275,6 +281,7 @@ module rob (
   assign flush_cause  = flush_cause_q;
   assign flush_fencei = flush_fencei_q && flush_q;
   assign flush_pop    = flush_pop_q && flush_q;
+  assign flush_gap    = flush_gap_q;
   assign flush_from   = trap_epc;
   assign flush_id     = flush_id_q;
 

@@ -46,6 +46,6 @@
       .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
       .pp_addr_valid, .pp_event, .pp_empty, .pp_ret_valid, .pp_ret_pc,
       .pp_ret_rvc, .pp_ret_itype, .pp_ret_tag, .pp_trap,
-      .pp_interrupt, .pp_trap_pc, .pp_xret, .pp_skidless,
+      .pp_interrupt, .pp_trap_pc, .pp_ret_gap('0), .pp_trap_gap(1'b0), .pp_xret, .pp_skidless,
       .pp_lcofi_enabled, .lcofi_set_i(lcofi_set), .cover_o(covered)
   );

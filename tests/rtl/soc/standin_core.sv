@@ -81,12 +81,13 @@ module core (
   output logic                      pp_empty, pp_empty_owed, pp_blame,
   output logic [4:0]                pp_empty_why,
   output logic [1:0]                pp_blame_priv,
-  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc,
+  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_gap,
   output logic [WIDTH*64-1:0]       pp_ret_pc,
   output logic [WIDTH*4-1:0]        pp_ret_itype,
   output logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
   output logic                      pp_trap, pp_interrupt, pp_xret, pp_lcofi_enabled,
   output logic [5:0]                pp_trap_cause,
+  output logic                      pp_trap_gap,
   output logic [63:0]               pp_trap_pc,
   input  logic [PM_TAGS-1:0]        pp_skidless
 );
@@ -381,6 +382,8 @@ module core (
   // --- what the bench looks at
   assign pp_ret_valid    = WIDTH'(step);
   assign pp_ret_kept     = '0;
+  assign pp_ret_gap      = '0;
+  assign pp_trap_gap     = 1'b0;
   assign ret   = WIDTH'(step);
   assign pp_ret_pc       = (WIDTH*64)'(pc_q);
   assign csr_we      = step && state_q == EXEC && csr_we;
