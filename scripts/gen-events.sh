@@ -25,6 +25,7 @@ parse() {
         split(substr($0, 1, bar - 1), f, /[ \t]+/)
         if (f[1] == "lane") { low = 1; high = 15; add = 0 }
         else if (f[1] == "event") { low = 16; high = 63; add = 0 }
+        else if (f[1] == "unit") { low = 0; high = 15; add = 112 }
         else if (f[1] == "leaf") { low = 0; high = 31; add = 64 }
         else if (f[1] == "group") { low = 0; high = 7; add = 96 }
         else die("unknown kind `" f[1] "`")
@@ -42,6 +43,7 @@ write_svh() {
         print "`ifndef EVENT_DEFS_SVH\n`define EVENT_DEFS_SVH"
     }
     $1 == "lane" || $1 == "event" { printf "localparam int HPM_%-22s = %d;\n", toupper($2), $3 }
+    $1 == "unit" { printf "localparam int HPM_UNIT_%-17s = %d;\n", toupper($2), $3 - 112 }
     $1 == "leaf" { printf "localparam logic [4:0] TD_%-18s = 5'\''d%d;\n", toupper($2), $3 - 64 }
     $7 { bits[$3] = 1 }
     END {
@@ -90,6 +92,7 @@ write_doc() {
         print "them everything that is counted by the instruction is counted exactly, and the leaves of the top-down tree sum up to WIDTH"
         print "times the cycles."
     }
+    $1 == "unit" && last != "unit" { print "\n## Online instrumentation"; table("|number|event|what it counts|") }
     $1 != last && ($1 == "lane" || last != "lane") {
         if ($1 == "lane") { print "\n## Events"; table("|number|event|what it counts|instruction|") }
         if ($1 == "leaf") {

@@ -19,6 +19,7 @@ enum {
     EVENTS = sizeof events / sizeof events[0],
     LEAVES = sizeof leaves / sizeof leaves[0],
     PLANES = 40,
+    FIRST_UNIT = HPM_PROFILE_PASSED, // events of this number and above have counts of their own
     FIRST_LEAF = HPM_RETIRING,
     BAD_LEAVES = 8, // the first ones, slots of instructions that died
 };
@@ -82,13 +83,16 @@ static uint64_t array_get(vpiHandle array, unsigned index) {
 // Cycles and instructions are told above, as the bench has counted them itself.
 static void stats_print_events(FILE *f) {
     vpiHandle array = object_find("tb.plane");
+    vpiHandle units = object_find("tb.unit_events");
     uint64_t planes[PLANES];
     for (unsigned i = 0; i < PLANES; i++)
         planes[i] = array_get(array, i);
     for (unsigned e = 0; e < EVENTS; e++) {
         uint64_t count = 0;
         for (unsigned i = 0; i < PLANES; i++)
-            count |= (planes[i] >> events[e].number & 1) << i;
+            count |= (planes[i] >> (events[e].number & 63) & 1) << i;
+        if (events[e].number >= FIRST_UNIT)
+            count = array_get(units, events[e].number - FIRST_UNIT);
         if (events[e].number != HPM_CYCLES && events[e].number != HPM_INSTRUCTIONS)
             fprintf(f, "%s,%llu\n", events[e].name, (unsigned long long)count);
     }

@@ -51,6 +51,7 @@ module tb;
   // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty
   logic [63:0] sampler_q [0:6];
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
+  logic [63:0] unit_events [0:15];   // counts of those from number 112 on
   logic [63:0] lost_slots [0:31], dead_slots [0:7], retired_slots, flight_slots;   // top_down.sv's, by leaf
   logic [31:0] width, window;    // slots a cycle, reorder-buffer entries
 
@@ -82,6 +83,7 @@ module tb;
     counted_instructions = 64'd0;
     for (int i = 0; i < 7; i++) sampler_q[i] = 64'd0;
     for (int i = 0; i < 40; i++) plane[i] = 64'd0;
+    for (int i = 0; i < 16; i++) unit_events[i] = 64'd0;
     for (int i = 0; i < 32; i++) lost_slots[i] = 64'd0;
     for (int i = 0; i < 8; i++) dead_slots[i] = 64'd0;
     retired_slots = 64'd0;
@@ -168,6 +170,7 @@ module tb;
   // what `assay stat` counts: the wires that the hardware's counters have
   wire [63:0] hpm_one       = `CORE.hpm_one;
   wire [47:0] hpm_lane      = `CORE.hpm_lane;
+  wire [47:0] hpm_unit      = `CORE.hpm_unit;
   wire [4:0]  td_cause      = `CORE.td_cause;
   wire [2:0]  td_lost       = `CORE.td_lost;
   wire [2:0]  td_retired    = `CORE.td_retired;
@@ -182,6 +185,7 @@ module tb;
   wire [7:0]  drain_mask  = `CORE.drain_mask;
   wire [63:0] hpm_one     = 64'(`CORE.ctr[0]) << 31;             // I-cache fills
   wire [47:0] hpm_lane    = 48'd0;
+  wire [47:0] hpm_unit    = 48'd0;
   wire [4:0]  td_cause    = 5'd0;
   wire [2:0]  td_lost       = 3'd0;
   wire [2:0]  td_retired    = 3'd0;
@@ -234,6 +238,8 @@ module tb;
           plane[i] = plane[i] ^ e0;
           e0 = up;
         end
+      if (hpm_unit != '0)
+        for (int i = 0; i < 16; i++) unit_events[i] = unit_events[i] + 64'(hpm_unit[i*3 +: 3]);
     end
     if (!reset_late_q[1] && !stopped_late_q[1]) begin
       flight_slots <= 64'(td_flight);

@@ -212,10 +212,11 @@ module core (
   wire [PF_N-1:0]            flags_wdata;
   wire                       flags_we, flush_pop, flush_gap, pop_wrong, wrong, wrong_value;
   wire [ROBID_W-1:0]         wrong_id;
+  wire [WIDTH-1:0]           pi_passed, pi_dropped, pi_header, pi_control;
   wire [63:0]                pf_rdata, pf_stack, pf_count;
   profile_flags u_profile_flags (
     .clk, .rst, .slot_valid, .slot_fault, .slot_fault_hi, .slot_take, .slot_pi, .slot_insn, .slot_drop, .slot_idle, .slot_pf,
-    .flags_now,
+    .pi_passed, .pi_dropped, .pi_header, .pi_control, .flags_now,
     .ring_write, .slot_ckpt, .slot_brinfo, .res_brinfo, .kill, .flush, .pop_again(flush_pop), .pop_value(wrong_value), .flush_gap,
     .ret, .ret_pf, .flags_we, .flags_wdata, .flags_retired);
 
@@ -613,7 +614,7 @@ module core (
 
   // ---------------------------------------------------------------------------------------------- events and their counters
   wire [63:0]      hpm_one;
-  wire [3*16-1:0]  hpm_lane;
+  wire [3*16-1:0]  hpm_lane, hpm_unit;
   wire [4:0]       td_cause;
   wire [2:0]       td_lost, td_retired, td_dead_cause;
   wire [SEQ_W-1:0] td_dead, td_flight;
@@ -632,10 +633,11 @@ module core (
     .itlb_miss, .dtlb_miss, .walk_start, .l2_hit, .l2_miss, .l2_writeback, .ic_prefetch, .ic_prefetch_used,
     .trap, .trap_interrupt, .mret(mret || sret), .dis_held, .dis_idle, .dis_wants,
     .mul(g_unit[ALUS-1].pipe_mul), .div(g_unit[ALUS-1].pipe_div), .div_busy(g_unit[ALUS-1].pipe_div_busy),
-    .xcsr_event, .hpm_one, .hpm_lane);
+    .xcsr_event, .hpm_one, .pi_passed, .pi_dropped, .pi_header, .pi_control, .fe_misfetch, .fe_skip, .fe_skip_ran, .fe_skip_stale,
+    .fe_stale, .flush_pop, .hpm_lane, .hpm_unit);
   hpm u_hpm (
     .clk, .rst, .csr_access, .csr_we, .csr_addr, .csr_wdata, .mcountinhibit, .priv, .hpm_rdata, .hpm_lcofi,
-    .hpm_one, .hpm_lane, .td_cause, .td_lost, .td_retired, .td_dead_cause, .td_dead, .ret_pc, .res_pc);
+    .hpm_one, .hpm_lane, .hpm_unit, .td_cause, .td_lost, .td_retired, .td_dead_cause, .td_dead, .ret_pc, .res_pc);
 
   `CHECK(one_branch_a_group, $countones(dis_ckpt) <= 1)
   `CHECK(csr_runs_alone, !csr_access || (dis_alone && !kill && !flush))

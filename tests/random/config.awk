@@ -41,6 +41,10 @@ BEGIN {
     put("L2_KIB", rand() < 0.5 ? 0 : power(4, 8))
     put("L2_WAYS", power(0, 4))
     put("L2_LATENCY", any(0, 31))
+    put("PROFILE_FLAGS", any(0, 4))
+    put("PROFILE_PREDICT", any(0, 2))
+    put("BLOCK_SETS", rand() < 0.2 ? 0 : power(1, 8))
+    put("BLOCK_MIN", any(1, 6))
     put("PMP_ENTRIES", 8 * any(0, 2))
     put("HPM_COUNTERS", any(0, 29))
     printf "\n"

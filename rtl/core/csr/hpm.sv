@@ -23,6 +23,7 @@ module hpm (
   // events
   input  wire logic [63:0]         hpm_one,      // by number; of those of a lane: the first lane's
   input  wire logic [3*16-1:0]     hpm_lane,     // the other lanes'
+  input  wire logic [3*16-1:0]     hpm_unit,     // of numbers from 112 on: how many
   input  wire logic [4:0]          td_cause,
   input  wire logic [2:0]          td_lost, td_retired, td_dead_cause,
   input  wire logic [SEQ_W-1:0]    td_dead,
@@ -44,7 +45,7 @@ module hpm (
 
   // --- what a counter of this event, hidden in these modes, counts in this cycle
   function automatic logic [SEQ_W-1:0] step(input logic [6:0] number, input logic [2:0] hide, input logic [63:0] one,
-      input logic [3*16-1:0] lane, input logic [4:0] cause, input logic [2:0] lost, retired, dead_cause,
+      input logic [3*16-1:0] lane, unit, input logic [4:0] cause, input logic [2:0] lost, retired, dead_cause,
       input logic [SEQ_W-1:0] dead, input logic [1:0] mode, mode_late);
     logic       takes, takes_dead;
     logic [1:0] m;
@@ -71,8 +72,9 @@ module hpm (
       end
       step = takes ? SEQ_W'(lost) : (number[5:0] == 6'd0) ? SEQ_W'(retired) : '0;
       if (takes_dead) step = step + dead;
+      if (number[5:4] == 2'd3) step = SEQ_W'(unit[number[3:0]*3 +: 3]);
     end
-    m = number[6] ? mode_late : mode;
+    m = (number[6] && number[5:4] != 2'd3) ? mode_late : mode;
     if ((m == 2'd3 && hide[2]) || (m == 2'd1 && hide[1]) || (m == 2'd0 && hide[0])) step = '0;
   endfunction
 
@@ -109,8 +111,8 @@ module hpm (
         if (writes && index == AT_W'(i)) since_q[i] <= 8'd0;
         else if (on_q[i])
           since_q[i] <= ((turn && at_q == AT_W'(i)) ? 8'd0 : since_q[i])
-                      + 8'(step(select_q[i], hide_q[i], hpm_one, hpm_lane, td_cause, td_lost, td_retired, td_dead_cause, td_dead,
-                                priv_q, priv_late_q));
+                      + 8'(step(select_q[i], hide_q[i], hpm_one, hpm_lane, hpm_unit, td_cause, td_lost, td_retired, td_dead_cause,
+                                td_dead, priv_q, priv_late_q));
         else if (turn && at_q == AT_W'(i)) since_q[i] <= 8'd0;
   always_comb begin
     w_event = '0;

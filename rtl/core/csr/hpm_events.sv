@@ -26,7 +26,11 @@ module hpm_events (
   // the unit behind the xcsr port
   input  wire logic [2:0]         xcsr_event,       // dropped, filtered, collision
   output logic [63:0]             hpm_one,
-  output logic [3*16-1:0]         hpm_lane
+  // profile instructions
+  input  wire logic [WIDTH-1:0]   pi_passed, pi_dropped, pi_header, pi_control,
+  input  wire logic               fe_misfetch, fe_skip, fe_skip_ran, fe_skip_stale, fe_stale, flush_pop,
+  output logic [3*16-1:0]         hpm_lane,
+  output logic [3*16-1:0]         hpm_unit
 );
   // sums of shifted bits, which are simulated faster than bits set one by one
   wire [3:0] slot4 = 4'(pp_slot_valid);
@@ -94,7 +98,22 @@ module hpm_events (
     | (64'(div) << HPM_DIVISIONS) | (64'(div_busy) << HPM_DIVIDER_BUSY)
     | (64'(xcsr_event[0]) << HPM_SAMPLER_COLLISIONS) | (64'(xcsr_event[1]) << HPM_SAMPLER_FILTERED)
     | (64'(xcsr_event[2]) << HPM_SAMPLER_DROPPED);
+  logic [3*16-1:0] unit;
+  always_comb begin
+    unit = '0;
+    unit[3*HPM_UNIT_PROFILE_PASSED     +: 3] = 3'($countones(pi_passed));
+    unit[3*HPM_UNIT_PROFILE_DROPPED    +: 3] = 3'($countones(pi_dropped));
+    unit[3*HPM_UNIT_PROFILE_HEADERS    +: 3] = 3'($countones(pi_header));
+    unit[3*HPM_UNIT_PROFILE_CONTROLS   +: 3] = 3'($countones(pi_control));
+    unit[3*HPM_UNIT_PROFILE_MISFETCHES +: 3] = 3'(fe_misfetch);
+    unit[3*HPM_UNIT_PROFILE_SKIPS      +: 3] = 3'(fe_skip);
+    unit[3*HPM_UNIT_PROFILE_SKIPS_RAN  +: 3] = 3'(fe_skip_ran);
+    unit[3*HPM_UNIT_PROFILE_SKIPS_GONE +: 3] = 3'(fe_skip_stale);
+    unit[3*HPM_UNIT_PROFILE_STALE      +: 3] = 3'(fe_stale);
+    unit[3*HPM_UNIT_PROFILE_POPS_WRONG +: 3] = 3'(flush_pop);
+  end
   always_ff @(posedge clk) begin
+    hpm_unit <= (rst || PROFILE_FLAGS == 0) ? '0 : unit;
     hpm_one  <= rst ? 64'd0 : one;
     hpm_lane <= rst ? 48'd0 : lanes[63:16];
   end

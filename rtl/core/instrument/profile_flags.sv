@@ -20,6 +20,8 @@ module profile_flags (
   output logic [WIDTH-1:0]         slot_drop, slot_idle,   // idle: a pblock whose flag is 0
   output logic [WIDTH*PF_OP_W-1:0] slot_pf,        // what a control instruction in this lane does
   output logic [PF_N-1:0]          flags_now,      // in front of the slots
+  // events: these leave; profile instructions that are dispatched, that are not, pblocks, control instructions
+  output logic [WIDTH-1:0]         pi_passed, pi_dropped, pi_header, pi_control,
   // the checkpointed transfer among them (slots.sv), the one that redirects
   input  wire logic                ring_write,
   input  wire logic [WIDTH-1:0]    slot_ckpt,
@@ -39,6 +41,7 @@ module profile_flags (
   logic            known_q, value_q;               // the next poppf gives this value
   logic            gap_q;                          // the instructions in front of the slots were dropped
 
+  wire fire = slot_valid[0] && slot_take;
   wire [WIDTH*PF_W-1:0] in_front;                  // of each lane
   wire [PF_W-1:0]       behind, retired;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
@@ -71,6 +74,10 @@ module profile_flags (
     assign slot_idle[k] = here && pi.block && !flags[pi.flag];
     assign slot_pf[k*PF_OP_W +: PF_OP_W] = op;
     assign in_front[k*PF_W +: PF_W] = got;
+    assign pi_passed[k]  = fire && here && pi.profile && !slot_drop[k];
+    assign pi_dropped[k] = fire && slot_drop[k] && !pi.block;
+    assign pi_header[k]  = fire && here && pi.block;
+    assign pi_control[k] = fire && acts;
     profile_step u_step (.was(got), .op, .is(goes));
     assign ret_op = (ret[k] && PROFILE_FLAGS > 0) ? ret_pf[k*PF_OP_W +: PF_OP_W] : '0;
     profile_step u_retire (.was(ret_got), .op(ret_op), .is(ret_goes));
@@ -90,7 +97,6 @@ module profile_flags (
   end
   always_ff @(posedge clk) if (ring_write) kept_mem[slot_brinfo] <= kept;
 
-  wire fire = slot_valid[0] && slot_take;
   always_ff @(posedge clk)
     if (rst) begin
       state_q <= '0; retired_q <= '0; known_q <= 1'b0; gap_q <= 1'b0;
