@@ -202,9 +202,10 @@ static bool check_lines(assembly_t *a, failure_t *failure) {
     bool foreign = false;
     for (size_t i = 0; i < a->count; i++) {
         asm_line_t *line = &a->list[i];
-        if (strncmp(line->text, "#APP", 4) == 0)
+        const char *text = line->text + strspn(line->text, " \t");
+        if (strncmp(text, "#APP", 4) == 0)
             foreign = true;
-        else if (strncmp(line->text, "#NO_APP", 7) == 0)
+        else if (strncmp(text, "#NO_APP", 7) == 0)
             foreign = false;
         changes_section(line, &section);
         line->section = section;

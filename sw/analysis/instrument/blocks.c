@@ -202,22 +202,37 @@ static void name_block(finder_t *f, uint32_t block) {
         }
 }
 
+/* Inline assembly is as one instruction: nothing goes between its lines, which may be repeated. */
+static size_t foreign_begin(const assembly_t *a, size_t line) {
+    while (line > 0 && a->list[line - 1].foreign)
+        line--;
+    return line;
+}
+
+static size_t foreign_end(const assembly_t *a, size_t line) {
+    while (line < a->count && a->list[line].foreign)
+        line++;
+    return line;
+}
+
 static bool take_insn(finder_t *f, cursor_t *c, size_t at) {
     const asm_line_t *line = &f->a->list[at];
+    size_t begin = line->foreign ? foreign_begin(f->a, at) : at;
     bool begins = c->block == BLOCK_NONE;
-    if (begins && !begin_block(f, c, at))
+    if (begins && !begin_block(f, c, begin))
         return false;
     uint32_t block = c->block;
     block_t *b = &f->blocks->list[block];
     asm_flow_t flow = line->foreign ? FLOW_ON : asm_flow(line);
     if (begins)
         name_block(f, block);
-    b->last = at;
+    b->last = begin;
+    b->behind = line->foreign ? foreign_end(f->a, at) : at + 1;
     b->end = flow == FLOW_CALL ? FLOW_ON : flow;
     forget_labels(c);
     if (b->end != FLOW_ON)
         c->block = BLOCK_NONE;
-    f->blocks->functions[c->function].end = at + 1;
+    f->blocks->functions[c->function].end = b->behind;
     return true;
 }
 

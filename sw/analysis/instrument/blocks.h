@@ -12,8 +12,9 @@ enum { BLOCK_NONE = UINT32_MAX };
 
 typedef struct {
     uint32_t function;
-    size_t first, last; /* lines of its instructions */
+    size_t first, last; /* lines of its instructions; of inline assembly, where that begins */
     size_t at;          /* what counts it goes in front of this line */
+    size_t behind;      /* what counts its way into the next one goes in front of this line */
     asm_flow_t end;     /* of its last instruction; FLOW_CALL is FLOW_ON */
     uint32_t target;    /* of a branch or a jump */
     uint32_t next;      /* that it can fall into */

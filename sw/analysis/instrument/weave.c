@@ -97,14 +97,24 @@ static uint64_t site_of(const edge_t *e) {
            (uint64_t)(to ? e->to : SITES_OUTSIDE) << 36;
 }
 
-/* A way of its own, at the function's end, for a branch that is taken. */
-static void add_stub(weaver_t *w, const block_t *b, int flag, uint64_t counter) {
+/* Where nothing comes along from above: behind the next transfer without condition. */
+static size_t aside(const weaver_t *w, uint32_t block) {
+    const blocks_t *b = w->blocks;
+    uint32_t function = b->list[block].function;
+    for (uint32_t i = block; i < b->count && b->list[i].function == function; i++)
+        if (b->list[i].end != FLOW_ON && b->list[i].end != FLOW_BRANCH)
+            return b->list[i].behind;
+    return b->functions[function].end;
+}
+
+/* A way of its own for a branch that is taken. */
+static void add_stub(weaver_t *w, uint32_t block, int flag, uint64_t counter) {
+    const block_t *b = &w->blocks->list[block];
     const asm_line_t *line = &w->a->list[b->last];
     const char *target = w->targets[b->last] ? w->targets[b->last] : asm_target(line);
     char *increment = increment_text(flag, counter);
     char *text = memory_print(".Lassay_s%u:\n%s\tj %s\n", w->stubs, increment, target);
-    size_t end = w->blocks->functions[b->function].end;
-    add_piece(w, end, PIECE_BEHIND, -1, 0, text);
+    add_piece(w, aside(w, block), PIECE_BEHIND, -1, 0, text);
     free(increment);
     free(w->targets[b->last]);
     w->targets[b->last] = memory_print(".Lassay_s%u", w->stubs++);
@@ -116,7 +126,7 @@ static void count_edge(weaver_t *w, const flow_graph_t *g, const edge_t *e, int 
     const block_t *b = &w->blocks->list[at];
     switch (e->kind) {
     case EDGE_TAKEN:
-        add_stub(w, b, flag, counter);
+        add_stub(w, at, flag, counter);
         break;
     case EDGE_BLOCK:
         add_piece(w, b->at, PIECE_BLOCK, flag, 1, increment_text(flag, counter));
@@ -126,7 +136,7 @@ static void count_edge(weaver_t *w, const flow_graph_t *g, const edge_t *e, int 
                   increment_text(flag, counter));
         break;
     case EDGE_FALL:
-        add_piece(w, b->last + 1, PIECE_BEHIND, flag, 1, increment_text(flag, counter));
+        add_piece(w, b->behind, PIECE_BEHIND, flag, 1, increment_text(flag, counter));
         break;
     default: /* in front of the transfer */
         add_piece(w, b->last, PIECE_OUT, flag, 1, increment_text(flag, counter));
