@@ -1,16 +1,16 @@
 # The analysis library and the `assay` command.
 #   build/analysis/libassay-core.a   libc only: records, frames, tallies, estimates (core/)
 #   build/analysis/libassay-base.a   what the bench needs, too: ELF files, disassembly, processes (base/)
-#   build/analysis/libassay-host.a   DWARF, SQLite, simulator, tables (lib/)
+#   build/analysis/libassay-host.a   DWARF, SQLite, simulator, tables (lib/); instrumentation (instrument/)
 #   build/bin/assay                  the command (cmd/, export/)
 ALL += $(BUILD)/bin/assay
 
 ANALYSIS_CORE_C := $(sort $(wildcard sw/analysis/core/*.c))
 ANALYSIS_BASE_C := $(sort $(wildcard sw/analysis/base/*.c))
-ANALYSIS_HOST_C := $(sort $(wildcard sw/analysis/lib/*.c))
+ANALYSIS_HOST_C := $(sort $(wildcard sw/analysis/lib/*.c sw/analysis/instrument/*.c))
 ANALYSIS_CMD_C  := $(sort $(wildcard sw/analysis/cmd/*.c sw/analysis/export/*.c))
 ANALYSIS_CFLAGS := $(CFLAGS) -I$(BUILD)/gen -Isw/analysis/core -Isw/analysis/base -Isw/analysis/lib -Isw/analysis/cmd \
-  -Isw/analysis/export
+  -Isw/analysis/export -Isw/analysis/instrument
 ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -lz -lm
 ANALYSIS_A      := $(addprefix $(BUILD)/analysis/libassay-,host.a base.a core.a)
 analysis_objects = $(patsubst sw/analysis/%.c,$(BUILD)/analysis/%.o,$(1))

@@ -10,7 +10,7 @@ DRIVER_CFLAGS := $(DRIVER_ARCH) -std=gnu11 -O2 -funroll-loops -g -Wall -Wextra -
   -Isw/driver -I$(BUILD)/gen
 
 .PHONY: driver
-driver: $(BUILD)/driver/libassay.a $(BUILD)/driver/resident.elf $(BUILD)/programs/selfprofile.elf ## build the profiling driver
+driver: $(BUILD)/driver/libassay.a $(BUILD)/driver/libassay-count.a $(BUILD)/driver/resident.elf $(BUILD)/programs/selfprofile.elf ## build the profiling driver
 
 $(BUILD)/driver/assay/%.o: sw/driver/%.c $(PROFILE_GEN) sw/driver/driver.mk
 	@mkdir -p $(@D)
@@ -32,6 +32,24 @@ $(BUILD)/driver/resident.elf: $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a sw/driv
 	$(Q)$(RV_CC) -march=rv64imac -mabi=lp64 -nostdlib -static -Wl,--gc-sections -T sw/driver/resident.ld \
 	  $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a -lgcc -o $@
 
+# What instrumented programs are linked with (assay-cc).
+COUNT_OBJ := $(addprefix $(BUILD)/driver/count/,count_runtime.o count_call.o frame.o)
+$(BUILD)/driver/count/%.o: sw/driver/%.c $(PROFILE_GEN) $(INSTRUMENT_GEN) sw/driver/driver.mk
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(DRIVER_CFLAGS) -Isw/analysis/core -MMD -MP -c $< -o $@
+
+$(BUILD)/driver/count/frame.o: sw/analysis/core/frame.c $(PROFILE_GEN) sw/driver/driver.mk
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(DRIVER_CFLAGS) -Isw/analysis/core -MMD -MP -c $< -o $@
+
+$(BUILD)/driver/count/%.o: sw/driver/%.S $(PROFILE_GEN) sw/driver/driver.mk
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(DRIVER_ARCH) -g -MMD -MP -c $< -o $@
+
+$(BUILD)/driver/libassay-count.a: $(COUNT_OBJ)
+	$(Q)rm -f $@
+	$(Q)$(RV_AR) rcs $@ $^
+
 # The example: a kernel with the driver linked in. self_profile ELF FLAGS: the same with other sizes, for tests.
 define self_profile
 $(1:.elf=.o): sw/programs/selfprofile/selfprofile.c $(PROFILE_GEN)
@@ -45,4 +63,4 @@ $(1): $(1:.elf=.o) $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a $(RV_LDSCRIPT)
 endef
 $(eval $(call self_profile,$(BUILD)/programs/selfprofile.elf,))
 
--include $(wildcard $(BUILD)/driver/assay/*.d)
+-include $(wildcard $(BUILD)/driver/assay/*.d $(BUILD)/driver/count/*.d)

@@ -100,6 +100,9 @@ static bool board_store(void *context, uint64_t address, unsigned size, uint64_t
         b->polls = 0;
         if (b->console)
             fputc((int)(value & 0xff), b->console);
+    } else if (address == MAP_UART1_BASE + UART_DATA) {
+        if (b->channel)
+            fputc((int)(value & 0xff), b->channel);
     } else if (address == MAP_FINISHER_BASE) {
         finisher_store(b, value);
     }

@@ -1,4 +1,5 @@
-// A board for the ISS alone: CLINT, supervisor timer, console UART (polled), finisher; the PLIC and the profile UART read 0.
+// A board for the ISS alone: CLINT, supervisor timer, console UART (polled), finisher; the PLIC
+// and, but for its line status, the profile UART read 0.
 // Time passes by one tick an instruction.
 #ifndef TB_ISS_BOARD_H
 #define TB_ISS_BOARD_H
@@ -11,6 +12,7 @@ enum { NO_BYTE = -2, BREAK_BYTE = -1 };
 typedef struct {
     iss_t *hart;
     FILE *console;  // where UART0 writes; NULL: nowhere
+    FILE *channel;  // where the profile UART writes; NULL: nowhere
     FILE *input;    // where it reads when the program waits for input; NULL: nothing ever comes
     int received;   // byte in its receive register, NO_BYTE, or BREAK_BYTE: the end of the input
     bool broken;    // the line status has not shown the break yet

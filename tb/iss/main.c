@@ -1,11 +1,14 @@
 // assay-iss: runs a program on the reference simulator alone.
 //
-//     assay-iss [--trace] [--max N] program.elf [argument...]
+//     assay-iss [--trace] [--max N] [--visits FILE] [--channel FILE] program.elf [argument...]
 //
-// Standard input is the console's. // Exit status: the program's (0 when it passed the finisher), 2 bad input, 3 instruction limit,
+// Standard input is the console's. --visits writes how often each instruction retired, and how often
+// it was a transfer that was taken; --channel what the program sent over the profile UART. Exit status: the program's (0 when it passed the finisher), 2 bad input, 3 instruction limit,
 // 4 a trap with no handler. --trace prints each instruction and what it wrote, on stderr.
 #include "board.h"
 #include "command_line.h"
+#include "pc_table.h"
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +18,7 @@ enum { EXIT_INPUT = 2, EXIT_LIMIT = 3, EXIT_TRAP = 4 };
 typedef struct {
     bool trace;
     uint64_t limit;
+    const char *visits, *channel; // files to write, NULL: none
     const char *elf;
     char **words; // its arguments
     int count;
@@ -28,6 +32,10 @@ static bool options_parse(int count, char **arguments, options_t *o) {
             o->trace = true;
         else if (strcmp(arguments[i], "--max") == 0 && i + 1 < count)
             o->limit = strtoull(arguments[++i], NULL, 0);
+        else if (strcmp(arguments[i], "--visits") == 0 && i + 1 < count)
+            o->visits = arguments[++i];
+        else if (strcmp(arguments[i], "--channel") == 0 && i + 1 < count)
+            o->channel = arguments[++i];
         else
             break;
         first = i + 1;
@@ -54,12 +62,42 @@ static void trace_effect(const iss_effect_t *e) {
     fputc('\n', stderr);
 }
 
-static int run(board_t *b, const options_t *o) {
+// --- how often each instruction retired
+
+typedef struct {
+    uint64_t pc, count, taken;
+} visit_t;
+
+static void visit(pc_table_t *visits, const iss_effect_t *e) {
+    visit_t *v = e->trapped ? NULL : pc_table_take(visits, e->pc, sizeof *v);
+    if (!v)
+        return;
+    v->count++;
+    v->taken += e->next_pc != e->pc + e->length;
+}
+
+static bool visits_write(pc_table_t *visits, const char *path) {
+    FILE *out = fopen(path, "w");
+    if (!out)
+        return false;
+    pc_table_sort(visits);
+    const visit_t *list = visits->entries;
+    fprintf(out, "pc,count,taken\n");
+    for (size_t i = 0; i < visits->count; i++)
+        fprintf(out, "%#" PRIx64 ",%" PRIu64 ",%" PRIu64 "\n", list[i].pc, list[i].count,
+                list[i].taken);
+    pc_table_free(visits);
+    return fclose(out) == 0;
+}
+
+static int run(board_t *b, const options_t *o, pc_table_t *visits) {
     for (uint64_t n = 0; n < o->limit && !b->finished; n++) {
         board_interrupt(b);
         const iss_effect_t *e = board_step(b);
         if (o->trace)
             trace_effect(e);
+        if (o->visits)
+            visit(visits, e);
         if (e->trapped && e->next_pc == 0) {
             fprintf(stderr,
                     "%s: trap %" PRIu64 " at pc %#" PRIx64 ", tval %#" PRIx64
@@ -90,12 +128,29 @@ static bool arguments_give(board_t *b, const options_t *o, failure_t *failure) {
     return good;
 }
 
+// Runs it with its files around.
+static int run_all(board_t *b, const options_t *o) {
+    pc_table_t visits = {0};
+    bool good = !o->channel || (b->channel = fopen(o->channel, "wb"));
+    int status = good ? run(b, o, &visits) : EXIT_INPUT;
+    const char *bad = good ? NULL : o->channel;
+    if (b->channel && fclose(b->channel) != 0)
+        bad = o->channel;
+    if (good && o->visits && !visits_write(&visits, o->visits))
+        bad = o->visits;
+    if (bad)
+        fprintf(stderr, "assay-iss: %s: %s\n", bad, strerror(errno));
+    return bad ? EXIT_INPUT : status;
+}
+
 int main(int count, char **arguments) {
     options_t o;
     board_t b;
     failure_t failure;
     if (!options_parse(count, arguments, &o)) {
-        fprintf(stderr, "usage: assay-iss [--trace] [--max N] program.elf [argument...]\n");
+        fprintf(stderr,
+                "usage: assay-iss [--trace] [--max N] [--visits FILE] [--channel FILE] program.elf "
+                "[argument...]\n");
         return EXIT_INPUT;
     }
     if (!board_open(&b, o.elf, stdout, &failure)) {
@@ -105,7 +160,7 @@ int main(int count, char **arguments) {
     int status = EXIT_INPUT;
     b.input = stdin;
     if (arguments_give(&b, &o, &failure))
-        status = run(&b, &o);
+        status = run_all(&b, &o);
     else
         failure_print("assay-iss", &failure);
     iss_close(b.hart);

@@ -36,6 +36,8 @@ int cmd_paths(int count, char **argument);
 int cmd_diff(int count, char **argument);
 int cmd_mem(int count, char **argument);
 int cmd_export(int count, char **argument);
+int cmd_instrument(int count, char **argument);
+int cmd_counts(int count, char **argument);
 
 /* Prints the failure as `assay NAME: ...` and returns STATUS_FAILED. */
 int command_fail(const char *name, const failure_t *failure);

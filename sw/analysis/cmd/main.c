@@ -25,6 +25,8 @@ static const struct {
     {"paths", cmd_paths, "ways through the program, and how often they were taken"},
     {"mem", cmd_mem, "data of a profile: what loads and stores touch, and its cost"},
     {"diff", cmd_diff, "what has changed from one profile to another"},
+    {"instrument", cmd_instrument, "a compiler's assembly, with instructions that count"},
+    {"counts", cmd_counts, "what an instrumented program has counted"},
     {"export", cmd_export, "a profile for other programs; or a run, as a pipeline view"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -1,0 +1,308 @@
+/* assay counts: what an instrumented program has counted, with source lines. */
+#include "command.h"
+#include "counts.h"
+#include "lines.h"
+#include "printable.h"
+#include "sheet.h"
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: assay counts [--blocks|--edges|--calls] [--all] [--csv|--json] PROGRAM.elf COUNTS\n\n"
+    "Shows what a program that `assay instrument` made has counted. COUNTS is what it sent\n"
+    "over the profile channel: `assay run --channel COUNTS`, or a board's serial line.\n\n"
+    "options:\n"
+    "  --blocks     basic blocks, each with its source line\n"
+    "  --edges      edges between them\n"
+    "  --calls      who calls whom; without any of these all that was counted\n"
+    "  --all        all rows, not only the 20 with the largest counts\n"
+    "  --csv        all rows of one kind, behind a header row\n"
+    "  --json       the same as a list of objects\n"
+    "  -h, --help   this text\n\n"
+    "columns:\n"
+    "  count        how often\n"
+    "  how          `counted`; `follows` from counts; `open`: it follows, and may be off by the\n"
+    "               activations of the function that had not ended\n\n"
+    "examples:\n"
+    "  assay-cc --blocks --calls -o sort.elf sort.c\n"
+    "  assay run --channel sort.counts sort.elf\n"
+    "  assay counts sort.elf sort.counts\n"
+    "  assay counts --blocks --csv sort.elf sort.counts\n";
+
+typedef struct {
+    bool shown[SITES_KINDS];
+    sheet_form_t form;
+    size_t rows;
+    bool wants_help;
+} settings_t;
+
+typedef struct {
+    const counts_t *counts;
+    lines_t *lines;
+    sites_kind_t kind;
+} show_t;
+
+/* A row before it is printed, to be sorted. */
+typedef struct {
+    const counted_function_t *function;
+    const counted_edge_t *edge;
+    const counted_arc_t *arc;
+    uint64_t count, pc;
+} row_t;
+
+static int compare_rows(const void *a, const void *b) {
+    const row_t *x = a, *y = b;
+    if (x->count != y->count)
+        return x->count > y->count ? -1 : 1;
+    return (x->pc > y->pc) - (x->pc < y->pc);
+}
+
+static bool is_shown(sites_kind_t kind, const counted_edge_t *e) {
+    return (kind == SITES_BLOCKS) == (e->kind == EDGE_BLOCK);
+}
+
+static uint64_t edge_pc(const counted_function_t *f, const counted_edge_t *e) {
+    if (e->kind == EDGE_BLOCK)
+        return f->blocks[e->from].first;
+    return e->from == SITES_OUTSIDE ? f->blocks[e->to].first : f->blocks[e->from].last;
+}
+
+/* Blocks come from edges, too, where only these were counted. */
+static bool gives(const counts_t *c, const counted_function_t *f, sites_kind_t kind) {
+    if (f->kind == kind)
+        return true;
+    if (kind != SITES_BLOCKS || f->kind != SITES_EDGES)
+        return false;
+    for (size_t i = 0; i < c->function_count; i++)
+        if (c->functions[i].kind == SITES_BLOCKS && c->functions[i].address == f->address)
+            return false;
+    return true;
+}
+
+static row_t *collect(const counts_t *c, sites_kind_t kind, size_t *count) {
+    size_t room = c->arc_count + 1;
+    for (size_t i = 0; i < c->function_count; i++)
+        room += c->functions[i].edge_count;
+    row_t *rows = calloc(room, sizeof *rows);
+    *count = 0;
+    for (size_t i = 0; rows && i < c->function_count; i++) {
+        const counted_function_t *f = &c->functions[i];
+        for (size_t e = 0; gives(c, f, kind) && e < f->edge_count; e++)
+            if (is_shown(kind, &f->edges[e]) && f->edges[e].known)
+                rows[(*count)++] =
+                    (row_t){f, &f->edges[e], NULL, f->edges[e].count, edge_pc(f, &f->edges[e])};
+    }
+    for (size_t i = 0; rows && kind == SITES_CALLS && i < c->arc_count; i++)
+        rows[(*count)++] = (row_t){NULL, NULL, &c->arcs[i], c->arcs[i].count, c->arcs[i].pc};
+    if (rows)
+        qsort(rows, *count, sizeof *rows, compare_rows);
+    return rows;
+}
+
+static void add_line(sheet_t *sheet, lines_t *lines, uint64_t pc) {
+    location_t where = lines_at(lines, pc);
+    const char *name = where.file ? strrchr(where.file, '/') : NULL;
+    char text[256] = "?";
+    if (where.file && where.line)
+        snprintf(text, sizeof text, "%s:%d", name ? name + 1 : where.file, where.line);
+    sheet_text(sheet, text);
+}
+
+static const char *how(const row_t *row) {
+    if (row->edge->measured)
+        return "counted";
+    return row->function->has_unended ? "open" : "follows";
+}
+
+static void add_block(sheet_t *sheet, const show_t *s, const row_t *row) {
+    const counted_block_t *b = &row->function->blocks[row->edge->from];
+    sheet_text(sheet, symbols_name_at(&s->counts->symbols, row->function->address));
+    sheet_number(sheet, row->edge->from);
+    sheet_address(sheet, b->first);
+    sheet_address(sheet, b->last);
+    add_line(sheet, s->lines, b->first);
+    sheet_number(sheet, (double)row->count);
+    sheet_text(sheet, how(row));
+}
+
+static void add_end(sheet_t *sheet, const show_t *s, const counted_function_t *f, uint32_t block,
+                    bool last) {
+    if (block == SITES_OUTSIDE) {
+        sheet_number(sheet, NAN);
+        sheet_address(sheet, 0);
+        sheet_text(sheet, "-");
+        return;
+    }
+    uint64_t pc = last ? f->blocks[block].last : f->blocks[block].first;
+    sheet_number(sheet, block);
+    sheet_address(sheet, pc);
+    add_line(sheet, s->lines, pc);
+}
+
+static void add_edge(sheet_t *sheet, const show_t *s, const row_t *row) {
+    static const char *const kinds[] = {"block",    "entry",      "fall",   "taken", "jump",
+                                        "computed", "to address", "return", "stop"};
+    const counted_edge_t *e = row->edge;
+    sheet_text(sheet, symbols_name_at(&s->counts->symbols, row->function->address));
+    sheet_text(sheet, kinds[e->kind]);
+    add_end(sheet, s, row->function, e->from, true);
+    add_end(sheet, s, row->function, e->to, false);
+    sheet_number(sheet, (double)row->count);
+    sheet_text(sheet, how(row));
+}
+
+/* The call itself is in front of its return address. */
+static void add_call(sheet_t *sheet, const show_t *s, const row_t *row) {
+    uint64_t call = row->arc->pc - 1;
+    sheet_text(sheet, symbols_name_at(&s->counts->symbols, call));
+    sheet_text(sheet, symbols_name_at(&s->counts->symbols, row->arc->self));
+    sheet_address(sheet, row->arc->pc);
+    add_line(sheet, s->lines, call);
+    sheet_number(sheet, (double)row->count);
+}
+
+static const sheet_column_t block_columns[] = {{"function", "function", SHEET_TEXT},
+                                               {"block", "block", SHEET_COUNT},
+                                               {"address", "address", SHEET_ADDRESS},
+                                               {"last", NULL, SHEET_ADDRESS},
+                                               {"line", "line", SHEET_TEXT},
+                                               {"count", "count", SHEET_COUNT},
+                                               {"how", "how", SHEET_TEXT}};
+static const sheet_column_t edge_columns[] = {
+    {"function", "function", SHEET_TEXT}, {"kind", "kind", SHEET_TEXT},
+    {"from", "from", SHEET_COUNT},        {"from_address", NULL, SHEET_ADDRESS},
+    {"from_line", "at", SHEET_TEXT},      {"to", "to", SHEET_COUNT},
+    {"to_address", NULL, SHEET_ADDRESS},  {"to_line", "at", SHEET_TEXT},
+    {"count", "count", SHEET_COUNT},      {"how", "how", SHEET_TEXT}};
+static const sheet_column_t call_columns[] = {{"caller", "caller", SHEET_TEXT},
+                                              {"callee", "callee", SHEET_TEXT},
+                                              {"return_address", NULL, SHEET_ADDRESS},
+                                              {"line", "line", SHEET_TEXT},
+                                              {"count", "count", SHEET_COUNT}};
+
+static const struct {
+    const char *title;
+    const sheet_column_t *columns;
+    size_t count;
+    void (*add)(sheet_t *sheet, const show_t *show, const row_t *row);
+} kinds[SITES_KINDS] = {
+    [SITES_BLOCKS] = {"blocks", block_columns, sizeof block_columns / sizeof *block_columns,
+                      add_block},
+    [SITES_EDGES] = {"edges", edge_columns, sizeof edge_columns / sizeof *edge_columns, add_edge},
+    [SITES_CALLS] = {"calls", call_columns, sizeof call_columns / sizeof *call_columns, add_call},
+};
+
+static void print_kind(const show_t *show, const settings_t *s, bool titled) {
+    size_t count;
+    row_t *rows = collect(show->counts, show->kind, &count);
+    sheet_t *sheet = sheet_new(kinds[show->kind].count, kinds[show->kind].columns);
+    for (size_t i = 0; i < count; i++)
+        kinds[show->kind].add(sheet, show, &rows[i]);
+    if (titled)
+        printf("# %s\n", kinds[show->kind].title);
+    sheet_print(sheet, s->form, stdout, command_width(), s->form == SHEET_TABLE ? s->rows : 0);
+    sheet_free(sheet);
+    free(rows);
+}
+
+/* Those that were counted, of those that are wanted; wanting none is wanting all. */
+static unsigned choose(settings_t *s, const counts_t *c) {
+    bool any = false, counted[SITES_KINDS] = {false};
+    unsigned shown = 0;
+    for (size_t i = 0; i < c->function_count; i++)
+        counted[c->functions[i].kind] = true;
+    counted[SITES_BLOCKS] |= counted[SITES_EDGES] && s->shown[SITES_BLOCKS];
+    for (int kind = 0; kind < SITES_KINDS; kind++)
+        any |= s->shown[kind];
+    for (int kind = 0; kind < SITES_KINDS; kind++) {
+        s->shown[kind] = counted[kind] && (!any || s->shown[kind]);
+        shown += s->shown[kind];
+    }
+    return shown;
+}
+
+static bool show(settings_t *s, char **path, failure_t *failure) {
+    counts_t counts;
+    lines_t *lines;
+    if (!counts_read(&counts, path[0], path[1], failure))
+        return false;
+    unsigned shown = choose(s, &counts);
+    bool good = shown > 0 && (shown == 1 || s->form == SHEET_TABLE);
+    if (!good)
+        failure_set(
+            failure, "%s: %s.\n  Give one of --blocks, --edges and --calls that was counted.",
+            path[0], shown ? "several kinds of counts" : "nothing of that kind was counted");
+    if (good && (good = lines_open(&lines, path[0], failure))) {
+        bool first = true;
+        for (int kind = 0; kind < SITES_KINDS; kind++) {
+            show_t what = {&counts, lines, (sites_kind_t)kind};
+            if (!s->shown[kind])
+                continue;
+            if (!first)
+                printf("\n");
+            print_kind(&what, s, shown > 1);
+            first = false;
+        }
+        if (counts.lost_calls && s->form == SHEET_TABLE)
+            printf("# %" PRIu64 " calls are in no row: the table of calls was full\n",
+                   counts.lost_calls);
+        lines_close(lines);
+    }
+    counts_free(&counts);
+    return good;
+}
+
+static int parse(settings_t *s, int count, char **argument) {
+    static const struct option options[] = {{"blocks", no_argument, NULL, 'b'},
+                                            {"edges", no_argument, NULL, 'e'},
+                                            {"calls", no_argument, NULL, 'c'},
+                                            {"all", no_argument, NULL, 'a'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    int letter;
+    *s = (settings_t){.rows = 20};
+    while ((letter = command_option("counts", ":h", count, argument, options)) != -1) {
+        switch (letter) {
+        case '?':
+            return STATUS_USAGE;
+        case 'h':
+            s->wants_help = true;
+            return -1;
+        case 'a':
+            s->rows = 0;
+            break;
+        case 'v':
+            s->form = SHEET_CSV;
+            break;
+        case 'j':
+            s->form = SHEET_JSON;
+            break;
+        default:
+            s->shown[letter == 'b'   ? SITES_BLOCKS
+                     : letter == 'e' ? SITES_EDGES
+                                     : SITES_CALLS] = true;
+            break;
+        }
+    }
+    if (optind + 2 != count)
+        return command_misuse("counts", "a program and its counts are needed.");
+    return -1;
+}
+
+int cmd_counts(int count, char **argument) {
+    settings_t settings;
+    failure_t failure;
+    int status = parse(&settings, count, argument);
+    if (status >= 0)
+        return status;
+    if (settings.wants_help) {
+        fputs(help, stdout);
+        return STATUS_GOOD;
+    }
+    return show(&settings, argument + optind, &failure) ? STATUS_GOOD
+                                                        : command_fail("counts", &failure);
+}

@@ -1,0 +1,155 @@
+/* assay instrument: the compiler's assembly output, with instructions that count. */
+#include "assembly.h"
+#include "blocks.h"
+#include "command.h"
+#include "instrument_defs.h"
+#include "printable.h"
+#include "weave.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: assay instrument [--blocks[=F]] [--edges[=F]] [--calls[=F]] [OPTIONS]\n"
+    "                        [-o FILE] INPUT.s\n\n"
+    "Reads the assembly that gcc -S writes and writes it with profile instructions,\n"
+    "which the machine drops while their flag F (0 to 3) is off. `assay-cc` does it\n"
+    "between compiling and assembling, and links what the counters need. `assay counts`\n"
+    "shows what they have counted.\n\n"
+    "options:\n"
+    "  --blocks[=F]   count basic blocks, by flag F (0)\n"
+    "  --edges[=F]    count the edges between them, by flag F (1)\n"
+    "  --calls[=F]    count who calls whom, by flag F (2)\n"
+    "  --plain        a counter for every edge: without it only those that the others\n"
+    "                 do not follow from, by a spanning tree\n"
+    "  --tree         blocks by a spanning tree, too\n"
+    "  --off          functions begin with their flags off; the runtime turns them on\n"
+    "  --global       no flags of functions: on or off for the whole program\n"
+    "  --functions=A,B  only these\n"
+    "  --no-sibling-calls  it was compiled with -fno-optimize-sibling-calls\n"
+    "  -o FILE        write there; standard output without it\n"
+    "  -h, --help     this text\n\n"
+    "Input of which it cannot be told what it does is refused with its line.\n\n"
+    "examples:\n"
+    "  riscv64-unknown-elf-gcc -O2 -g -S sort.c\n"
+    "  assay instrument --blocks -o sort.counted.s sort.s\n"
+    "  assay instrument --blocks=0 --calls=1 --functions=main,sort sort.s\n";
+
+typedef struct {
+    weave_t weave;
+    const char *out;
+    bool no_sibling_calls, wants_help;
+} settings_t;
+
+static bool take_flag(int *flag, const char *text, int otherwise) {
+    char *end = "";
+    *flag = text ? (int)strtol(text, &end, 10) : otherwise;
+    return !*end && *flag >= 0 && *flag < PI_FLAGS_MAX;
+}
+
+static bool take_option(settings_t *s, int letter) {
+    switch (letter) {
+    case 'b':
+        return take_flag(&s->weave.flag[SITES_BLOCKS], optarg, 0);
+    case 'e':
+        return take_flag(&s->weave.flag[SITES_EDGES], optarg, 1);
+    case 'c':
+        return take_flag(&s->weave.flag[SITES_CALLS], optarg, 2);
+    case 'p':
+        s->weave.counting = COUNT_EDGES;
+        return true;
+    case 't':
+        s->weave.blocks_by_tree = true;
+        return true;
+    case '0':
+        s->weave.on = false;
+        return true;
+    case 'g':
+        s->weave.global = true;
+        return true;
+    case 'f':
+        s->weave.only = optarg;
+        return true;
+    case 's':
+        s->no_sibling_calls = true;
+        return true;
+    case 'o':
+        s->out = optarg;
+        return true;
+    default:
+        s->wants_help = true;
+        return true;
+    }
+}
+
+/* Exit status of a wrong command line, or -1. */
+static int parse(settings_t *s, int count, char **argument) {
+    static const struct option options[] = {{"blocks", optional_argument, NULL, 'b'},
+                                            {"edges", optional_argument, NULL, 'e'},
+                                            {"calls", optional_argument, NULL, 'c'},
+                                            {"plain", no_argument, NULL, 'p'},
+                                            {"tree", no_argument, NULL, 't'},
+                                            {"off", no_argument, NULL, '0'},
+                                            {"global", no_argument, NULL, 'g'},
+                                            {"functions", required_argument, NULL, 'f'},
+                                            {"no-sibling-calls", no_argument, NULL, 's'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    int letter;
+    *s = (settings_t){.weave = {.flag = {-1, -1, -1, -1}, .counting = COUNT_TREE, .on = true}};
+    while ((letter = command_option("instrument", ":ho:", count, argument, options)) != -1) {
+        if (letter == '?')
+            return STATUS_USAGE;
+        if (!take_option(s, letter))
+            return command_misuse("instrument", "%s is no flag: 0 to %d.", optarg,
+                                  PI_FLAGS_MAX - 1);
+    }
+    if (s->wants_help)
+        return -1;
+    if (optind + 1 != count)
+        return command_misuse("instrument", "one assembly file is needed, %d are given.",
+                              count - optind);
+    const int *flag = s->weave.flag;
+    if (flag[SITES_BLOCKS] < 0 && flag[SITES_EDGES] < 0 && flag[SITES_CALLS] < 0)
+        return command_misuse("instrument", "nothing to count: give --blocks, --edges or --calls.");
+    return -1;
+}
+
+static bool write_out(const settings_t *s, const assembly_t *assembly, const blocks_t *blocks,
+                      failure_t *failure) {
+    FILE *out = s->out ? fopen(s->out, "w") : stdout;
+    if (!out)
+        return failure_set(failure, "%s: %s.", s->out, strerror(errno));
+    weave(&s->weave, assembly, blocks, out);
+    if (out != stdout && fclose(out) != 0)
+        return failure_set(failure, "%s: %s.", s->out, strerror(errno));
+    return true;
+}
+
+static bool instrument(const settings_t *s, const char *path, failure_t *failure) {
+    assembly_t assembly;
+    blocks_t blocks;
+    if (!assembly_read(&assembly, path, failure))
+        return false;
+    bool good = blocks_find(&blocks, &assembly, s->no_sibling_calls, failure);
+    if (good) {
+        good = write_out(s, &assembly, &blocks, failure);
+        blocks_free(&blocks);
+    }
+    assembly_free(&assembly);
+    return good;
+}
+
+int cmd_instrument(int count, char **argument) {
+    settings_t settings;
+    failure_t failure;
+    int status = parse(&settings, count, argument);
+    if (status >= 0)
+        return status;
+    if (settings.wants_help) {
+        fputs(help, stdout);
+        return STATUS_GOOD;
+    }
+    return instrument(&settings, argument[optind], &failure) ? STATUS_GOOD
+                                                             : command_fail("instrument", &failure);
+}

@@ -1,0 +1,305 @@
+/* See assembly.h. */
+#define _GNU_SOURCE
+#include "assembly.h"
+#include "memory.h"
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool assembly_refuse(const assembly_t *assembly, size_t line, failure_t *failure,
+                     const char *format, ...) {
+    char why[1024];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(why, sizeof why, format, list);
+    va_end(list);
+    return failure_set(failure, "%s:%zu: %s", assembly->path, line + 1, why);
+}
+
+static bool is_one_of(const char *word, const char *const *list) {
+    for (; *list; list++)
+        if (strcmp(word, *list) == 0)
+            return true;
+    return false;
+}
+
+/* --- statements */
+
+static bool is_word(char c) {
+    return isalnum((unsigned char)c) || c == '.' || c == '_' || c == '$';
+}
+
+/* Where a comment begins, outside of strings. */
+static size_t statement_length(const char *text) {
+    bool quoted = false;
+    size_t i = 0;
+    for (; text[i]; i++) {
+        if (text[i] == '\\' && quoted && text[i + 1])
+            i++;
+        else if (text[i] == '"')
+            quoted = !quoted;
+        else if (text[i] == '#' && !quoted)
+            break;
+    }
+    while (i && isspace((unsigned char)text[i - 1]))
+        i--;
+    return i;
+}
+
+static char *copy_part(const char *text, size_t length) {
+    return memory_print("%.*s", (int)length, text);
+}
+
+static void parse_statement(asm_line_t *line) {
+    const char *at = line->text;
+    size_t end = statement_length(at), begin = strspn(at, " \t"), name = begin;
+    line->operands = memory_copy("");
+    if (begin >= end)
+        return;
+    while (name < end && is_word(at[name]))
+        name++;
+    line->name = copy_part(at + begin, name - begin);
+    if (at[name] == ':' && name > begin) {
+        line->kind = STATEMENT_LABEL;
+        name++;
+    } else {
+        line->kind = *line->name == '.' ? STATEMENT_DIRECTIVE : STATEMENT_INSN;
+    }
+    while (name < end && isspace((unsigned char)at[name]))
+        name++;
+    free(line->operands);
+    line->operands = copy_part(at + name, end > name ? end - name : 0);
+}
+
+/* --- sections */
+
+static section_t section_of(const char *operands) {
+    const char *flags = strchr(operands, '"');
+    if (strncmp(operands, ".text", 5) == 0 || (flags && strchr(flags, 'x')))
+        return SECTION_CODE;
+    return strncmp(operands, ".debug", 6) == 0 || strncmp(operands, ".eh_frame", 9) == 0
+               ? SECTION_DEBUG
+               : SECTION_DATA;
+}
+
+/* The section behind a directive. False: it changes none. */
+static bool changes_section(const asm_line_t *line, section_t *section) {
+    static const char *const data[] = {".data", ".bss", ".rodata", ".sdata", ".sbss", NULL};
+    if (line->kind != STATEMENT_DIRECTIVE)
+        return false;
+    if (strcmp(line->name, ".text") == 0)
+        *section = SECTION_CODE;
+    else if (is_one_of(line->name, data))
+        *section = SECTION_DATA;
+    else if (strcmp(line->name, ".section") == 0)
+        *section = section_of(line->operands);
+    else
+        return false;
+    return true;
+}
+
+/* --- what is refused */
+
+static const char *const layout_directives[] = {
+    ".align",   ".balign",   ".p2align",   ".type",      ".size",  ".globl", ".global",
+    ".local",   ".weak",     ".hidden",    ".set",       ".equ",   ".loc",   ".file",
+    ".option",  ".ident",    ".section",   ".attribute", ".comm",  ".lcomm", ".text",
+    ".data",    ".bss",      ".protected", ".rodata",    ".sdata", ".sbss",  ".cfi",
+    ".weakref", ".internal", NULL};
+
+static const char *const data_directives[] = {".byte",  ".half",  ".2byte", ".short",
+                                              ".word",  ".4byte", ".long",  ".dword",
+                                              ".8byte", ".quad",  ".insn",  NULL};
+
+static bool is_custom(const asm_line_t *line) {
+    static const char *const opcodes[] = {"0x0b", "0xb", "0x2b", "0x5b", "0x7b", "CUSTOM", NULL};
+    for (int i = 0; opcodes[i]; i++)
+        if (strcasestr(line->operands, opcodes[i]))
+            return true;
+    return false;
+}
+
+static bool check_directive(const assembly_t *a, size_t at, failure_t *failure) {
+    const asm_line_t *line = &a->list[at];
+    bool is_data = is_one_of(line->name, data_directives);
+    if (line->section != SECTION_CODE || strncmp(line->name, ".cfi_", 5) == 0 ||
+        is_one_of(line->name, layout_directives))
+        return true;
+    if (line->foreign && (!strcmp(line->name, ".rept") || !strcmp(line->name, ".endr")))
+        return true;
+    if (is_data && is_custom(line))
+        return assembly_refuse(a, at, failure,
+                               "%s %s: uses a custom opcode, which profile instructions need.\n"
+                               "  Leave it out, or compile this file without instrumentation.",
+                               line->name, line->operands);
+    return assembly_refuse(a, at, failure,
+                           "%s %s: %s among instructions.\n"
+                           "  Nobody can tell what it does to the way through the program: compile "
+                           "this file without instrumentation.",
+                           line->name, line->operands, is_data ? "data" : "an unknown directive");
+}
+
+static bool check_names(const assembly_t *a, size_t at, failure_t *failure) {
+    const char *text = a->list[at].text;
+    if (strstr(text, ".assay.") || strstr(text, ".Lassay_"))
+        return assembly_refuse(a, at, failure,
+                               "this file is instrumented already.\n"
+                               "  Instrument what the compiler wrote, once, with all options.");
+    return true;
+}
+
+/* Inline assembly may do anything but leave where it stands. */
+static bool check_foreign(const assembly_t *a, size_t at, failure_t *failure) {
+    const asm_line_t *line = &a->list[at];
+    asm_flow_t flow = asm_flow(line);
+    if (strchr(line->operands, ';'))
+        return assembly_refuse(a, at, failure,
+                               "several statements on a line of inline assembly.\n"
+                               "  Put a newline between them: \"\\n\" instead of \";\".");
+    bool is_local = isdigit((unsigned char)*asm_target(line));
+    if (line->kind == STATEMENT_INSN && flow != FLOW_ON && flow != FLOW_CALL &&
+        !((flow == FLOW_BRANCH || flow == FLOW_JUMP) && is_local))
+        return assembly_refuse(a, at, failure,
+                               "%s %s: inline assembly that goes elsewhere.\n"
+                               "  Compile this file without instrumentation.",
+                               line->name, line->operands);
+    return true;
+}
+
+static bool check_line(const assembly_t *a, size_t at, failure_t *failure) {
+    const asm_line_t *line = &a->list[at];
+    if (!check_names(a, at, failure))
+        return false;
+    if (line->kind == STATEMENT_DIRECTIVE && !check_directive(a, at, failure))
+        return false;
+    if (line->section != SECTION_CODE)
+        return true;
+    if (line->kind == STATEMENT_LABEL && *line->operands)
+        return assembly_refuse(a, at, failure, "a label and a statement on one line.");
+    if (line->foreign && !check_foreign(a, at, failure))
+        return false;
+    if (line->kind == STATEMENT_INSN && !line->foreign && strchr(line->operands, ';'))
+        return assembly_refuse(a, at, failure, "several statements on one line.");
+    return line->kind != STATEMENT_INSN || isalpha((unsigned char)*line->name) ||
+           assembly_refuse(a, at, failure, "neither a label, a directive nor an instruction.");
+}
+
+/* --- reading */
+
+static void add_line(assembly_t *a, const char *text) {
+    if (a->count % 1024 == 0)
+        a->list = memory_resize(a->list, (a->count + 1024) * sizeof *a->list);
+    asm_line_t *line = &a->list[a->count++];
+    *line = (asm_line_t){.text = memory_copy(text)};
+    parse_statement(line);
+}
+
+static bool check_lines(assembly_t *a, failure_t *failure) {
+    section_t section = SECTION_CODE;
+    bool foreign = false;
+    for (size_t i = 0; i < a->count; i++) {
+        asm_line_t *line = &a->list[i];
+        const char *text = line->text + strspn(line->text, " \t");
+        if (strncmp(text, "#APP", 4) == 0)
+            foreign = true;
+        else if (strncmp(text, "#NO_APP", 7) == 0)
+            foreign = false;
+        changes_section(line, &section);
+        line->section = section;
+        line->foreign = foreign;
+        if (!check_line(a, i, failure))
+            return false;
+    }
+    return true;
+}
+
+bool assembly_read(assembly_t *assembly, const char *path, failure_t *failure) {
+    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+    char *text = NULL;
+    size_t room = 0;
+    ssize_t length;
+    *assembly = (assembly_t){.path = in == stdin ? "<stdin>" : path};
+    if (!in)
+        return failure_set(failure, "%s: %s.\n  Give the assembly that gcc -S writes.", path,
+                           strerror(errno));
+    while ((length = getline(&text, &room, in)) >= 0) {
+        if (length && text[length - 1] == '\n')
+            text[length - 1] = 0;
+        add_line(assembly, text);
+    }
+    free(text);
+    if (in != stdin)
+        fclose(in);
+    if (check_lines(assembly, failure))
+        return true;
+    assembly_free(assembly);
+    return false;
+}
+
+void assembly_free(assembly_t *assembly) {
+    for (size_t i = 0; i < assembly->count; i++) {
+        free(assembly->list[i].text);
+        free(assembly->list[i].name);
+        free(assembly->list[i].operands);
+    }
+    free(assembly->list);
+    *assembly = (assembly_t){0};
+}
+
+/* --- transfers */
+
+const char *asm_target(const asm_line_t *line) {
+    const char *comma = strrchr(line->operands, ',');
+    return comma ? comma + 1 + strspn(comma + 1, " \t") : line->operands;
+}
+
+static bool has_comma(const asm_line_t *line) { return strchr(line->operands, ',') != NULL; }
+
+static bool begins_with_register(const asm_line_t *line, const char *const *names) {
+    char first[8] = "";
+    sscanf(line->operands, "%7[a-z0-9]", first);
+    return is_one_of(first, names);
+}
+
+/* jal, jalr with a first operand that is a register, or without */
+static asm_flow_t flow_of_jal(const asm_line_t *line) {
+    static const char *const zero[] = {"zero", "x0", NULL}, *const ra[] = {"ra", "x1", NULL};
+    bool is_register = line->name[strlen(line->name) - 1] == 'r';
+    if (!has_comma(line) || !begins_with_register(line, zero))
+        return FLOW_CALL;
+    if (!is_register)
+        return FLOW_JUMP;
+    asm_line_t rest = {.operands = (char *)asm_target(line)};
+    const char *paren = strchr(rest.operands, '(');
+    asm_line_t inner = {.operands = paren ? (char *)paren + 1 : rest.operands};
+    return begins_with_register(&inner, ra) ? FLOW_RETURN : FLOW_COMPUTED;
+}
+
+asm_flow_t asm_flow(const asm_line_t *line) {
+    static const char *const branches[] = {"beq",  "bne",  "blt",  "bge",  "bltu", "bgeu",
+                                           "beqz", "bnez", "blez", "bgez", "bltz", "bgtz",
+                                           "bgt",  "ble",  "bgtu", "bleu", NULL};
+    static const char *const traps[] = {"mret", "sret", "uret", "dret", "mnret", NULL};
+    static const char *const ra[] = {"ra", "x1", NULL};
+    if (line->kind != STATEMENT_INSN)
+        return FLOW_ON;
+    const char *name = strncmp(line->name, "c.", 2) == 0 ? line->name + 2 : line->name;
+    if (is_one_of(name, branches))
+        return FLOW_BRANCH;
+    if (strcmp(name, "j") == 0)
+        return FLOW_JUMP;
+    if (strcmp(name, "ret") == 0)
+        return FLOW_RETURN;
+    if (strcmp(name, "jr") == 0)
+        return begins_with_register(line, ra) ? FLOW_RETURN : FLOW_COMPUTED;
+    if (strcmp(name, "tail") == 0 || strcmp(name, "jump") == 0)
+        return FLOW_TAIL;
+    if (strcmp(name, "jal") == 0 || strcmp(name, "jalr") == 0)
+        return flow_of_jal(line);
+    if (strcmp(name, "call") == 0)
+        return FLOW_CALL;
+    return is_one_of(name, traps) ? FLOW_TRAP : FLOW_ON;
+}

@@ -1,0 +1,51 @@
+/* A compiler's assembly output as lines: what each of them is, in which kind of section.
+ *
+ * Only what gcc writes is taken: one statement a line. Inline assembly (between #APP and #NO_APP) stays as it is; what could change
+ * the way through the program there, or hide instructions, is refused with its line.
+ */
+#ifndef SW_ANALYSIS_INSTRUMENT_ASSEMBLY_H
+#define SW_ANALYSIS_INSTRUMENT_ASSEMBLY_H
+#include "failure.h"
+#include <stddef.h>
+
+typedef enum { STATEMENT_NONE, STATEMENT_LABEL, STATEMENT_INSN, STATEMENT_DIRECTIVE } statement_t;
+typedef enum { SECTION_CODE, SECTION_DATA, SECTION_DEBUG } section_t;
+
+typedef struct {
+    char *text; /* as it came, without the newline */
+    statement_t kind;
+    char *name;     /* of the label; mnemonic; directive with its dot */
+    char *operands; /* without comment and space around; "" */
+    section_t section;
+    bool foreign; /* inline assembly */
+} asm_line_t;
+
+typedef struct {
+    const char *path;
+    asm_line_t *list;
+    size_t count;
+} assembly_t;
+
+bool assembly_read(assembly_t *assembly, const char *path, failure_t *failure);
+void assembly_free(assembly_t *assembly);
+
+/* "PATH:LINE: ..." as the failure; always false. */
+bool assembly_refuse(const assembly_t *assembly, size_t line, failure_t *failure,
+                     const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+typedef enum {
+    FLOW_ON,     /* goes on behind it */
+    FLOW_BRANCH, /* conditional: to the label that is its last operand, or goes on */
+    FLOW_JUMP,   /* to the label that is its last operand */
+    FLOW_CALL,   /* goes on when that returns */
+    FLOW_COMPUTED,
+    FLOW_RETURN,
+    FLOW_TAIL, /* to another function for good */
+    FLOW_TRAP  /* returns from a trap */
+} asm_flow_t;
+
+asm_flow_t asm_flow(const asm_line_t *line);
+
+/* The last operand: "a0,a1,.L3" is ".L3". */
+const char *asm_target(const asm_line_t *line);
+#endif

@@ -1,0 +1,44 @@
+/* Functions, basic blocks and the edges between them of an assembly file.
+ *
+ * A block begins at a function's entry, at a label that a transfer, data or an address in code names, and behind a transfer that is
+ * no call; a call does not end it. The part of a function that the compiler put elsewhere (NAME.cold) is a part of it.
+ */
+#ifndef SW_ANALYSIS_INSTRUMENT_BLOCKS_H
+#define SW_ANALYSIS_INSTRUMENT_BLOCKS_H
+#include "assembly.h"
+#include <stdint.h>
+
+enum { BLOCK_NONE = UINT32_MAX };
+
+typedef struct {
+    uint32_t function;
+    size_t first, last; /* lines of its instructions; of inline assembly, where that begins */
+    size_t at;          /* what counts it goes in front of this line */
+    size_t behind;      /* what counts its way into the next one goes in front of this line */
+    asm_flow_t end;     /* of its last instruction; FLOW_CALL is FLOW_ON */
+    uint32_t target;    /* of a branch or a jump */
+    uint32_t next;      /* that it can fall into */
+    unsigned depth;     /* of loops */
+    bool has_address;   /* data or an instruction names its label */
+} block_t;
+
+typedef struct {
+    char *name;
+    size_t entry;      /* what is done at the entry goes in front of this line */
+    size_t end;        /* line behind its last one, where other code may follow */
+    uint32_t first;    /* block; its parts lie apart, so others may be between */
+    bool has_computed; /* jumps to labels whose addresses were taken */
+} asm_function_t;
+
+typedef struct {
+    block_t *list;
+    size_t count;
+    asm_function_t *functions;
+    size_t function_count;
+} blocks_t;
+
+/* `no_sibling_calls`: a jump by a register never leaves its function, if that has labels to go to. */
+bool blocks_find(blocks_t *blocks, const assembly_t *assembly, bool no_sibling_calls,
+                 failure_t *failure);
+void blocks_free(blocks_t *blocks);
+#endif

@@ -1,0 +1,58 @@
+/* What an instrumented program has counted: its table of sites (sites.h) and the frames that it sent over the profile channel.
+ *
+ *     counts_t counts;
+ *     if (counts_read(&counts, "sort.elf", "sort.counts", &failure)) ...
+ */
+#ifndef SW_ANALYSIS_INSTRUMENT_COUNTS_H
+#define SW_ANALYSIS_INSTRUMENT_COUNTS_H
+#include "failure.h"
+#include "flow_graph.h"
+#include "pc_table.h"
+#include "sites.h"
+#include "symbols.h"
+
+typedef struct {
+    uint64_t first, last; /* addresses of its first and last instruction */
+} counted_block_t;
+
+typedef struct {
+    edge_kind_t kind;
+    uint32_t from, to; /* blocks, SITES_OUTSIDE: none */
+    bool known, measured;
+    uint64_t count;
+} counted_edge_t;
+
+typedef struct {
+    sites_kind_t kind;
+    unsigned flag;
+    counting_t counting;
+    uint64_t address;
+    counted_block_t *blocks;
+    size_t block_count;
+    counted_edge_t *edges;
+    size_t edge_count;
+    uint64_t ends; /* place of a counter; then its count */
+    bool
+        has_unended; /* activations that did not end: what was not measured may be off by as many */
+} counted_function_t;
+
+typedef struct {
+    uint64_t pc, self, count; /* pc: return address of the call */
+} counted_arc_t;
+
+typedef struct {
+    counted_function_t *functions;
+    size_t function_count;
+    counted_arc_t *arcs;
+    size_t arc_count;
+    uint64_t lost_calls;
+    bool is_whole; /* the end of the counts has come, and no frame is missing */
+    symbols_t symbols;
+} counts_t;
+
+bool counts_read(counts_t *counts, const char *elf, const char *channel, failure_t *failure);
+void counts_free(counts_t *counts);
+
+/* How often a block ran; false: not known. */
+bool counts_block(const counted_function_t *function, uint32_t block, uint64_t *count);
+#endif

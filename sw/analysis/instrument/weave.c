@@ -1,0 +1,349 @@
+/* See weave.h. First the pieces of code and where they go, then the lines with the pieces between them. */
+#include "weave.h"
+#include "instrument_defs.h"
+#include "memory.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The order of pieces in front of a line. Those behind the line before come first. */
+typedef enum {
+    PIECE_BEHIND, /* on the way from a block to the one behind it */
+    PIECE_CONTROL,
+    PIECE_ENTRY,
+    PIECE_BLOCK,
+    PIECE_FIRST, /* label of a block's first instruction */
+    PIECE_OUT,   /* on the way out of a block */
+    PIECE_RESTORE,
+    PIECE_LAST /* label of a block's last instruction */
+} order_t;
+
+typedef struct {
+    size_t line, number;
+    order_t order;
+    int flag;       /* of profile instructions; -1: other text */
+    unsigned insns; /* profile instructions */
+    char *text;
+} piece_t;
+
+typedef struct {
+    const weave_t *settings;
+    const assembly_t *a;
+    const blocks_t *blocks;
+    piece_t *pieces;
+    size_t count;
+    uint64_t counters; /* given so far */
+    unsigned stubs;
+    char **targets; /* of lines with a branch that goes another way now */
+    FILE *sites;
+    FILE *patches;
+    char *sites_text, *patches_text;
+    size_t sites_size, patches_size;
+} weaver_t;
+
+static void add_piece(weaver_t *w, size_t line, order_t order, int flag, unsigned insns,
+                      char *text) {
+    if (w->count % 256 == 0)
+        w->pieces = memory_resize(w->pieces, (w->count + 256) * sizeof *w->pieces);
+    w->pieces[w->count] = (piece_t){line, w->count, order, flag, insns, text};
+    w->count++;
+}
+
+/* --- instructions */
+
+#define NO_RELAX(text) "\t.option push\n\t.option norelax\n" text "\t.option pop\n"
+
+static unsigned wide_register(int flag, unsigned select) { return 8 * (unsigned)flag + select; }
+
+static char *increment_text(int flag, uint64_t counter) {
+    return memory_print(NO_RELAX("\t.insn u %#x, x%u, %%hi(.Lassay_index+%" PRIu64 ")\n"),
+                        PI_OPCODE_WIDE, wide_register(flag, PI_SELECT_P_INC),
+                        counter * PI_INDEX_BYTES);
+}
+
+static char *control_text(int flag, unsigned select) {
+    return memory_print("\t.insn r %#x, %d, %u, x0, x0, x0\n", PI_OPCODE_REG, 4 + flag, select);
+}
+
+static void print_header(FILE *out, int flag, unsigned count) {
+    if (count >= PI_BLOCK_MIN)
+        fprintf(out, "\t.insn u %#x, x%u, %u\n", PI_OPCODE_WIDE,
+                wide_register(flag, PI_SELECT_PBLOCK), count);
+}
+
+/* --- counters and their table */
+
+static void put_site(weaver_t *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void put_site(weaver_t *w, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    fputs("\t.dword ", w->sites);
+    vfprintf(w->sites, format, list);
+    fputc('\n', w->sites);
+    va_end(list);
+}
+
+static void put_place(weaver_t *w, uint64_t counter, bool counted) {
+    if (counted)
+        put_site(w, ".Lassay_index+%" PRIu64, counter * PI_INDEX_BYTES);
+    else
+        put_site(w, "-1");
+}
+
+static uint64_t site_of(const edge_t *e) {
+    bool from = e->kind != EDGE_ENTRY && e->kind != EDGE_FROM_HUB;
+    bool to = e->kind != EDGE_EXIT && e->kind != EDGE_STOP && e->kind != EDGE_TO_HUB;
+    return (uint64_t)e->kind | (uint64_t)(from ? e->from : SITES_OUTSIDE) << 8 |
+           (uint64_t)(to ? e->to : SITES_OUTSIDE) << 36;
+}
+
+/* Where nothing comes along from above: behind the next transfer without condition. */
+static size_t aside(const weaver_t *w, uint32_t block) {
+    const blocks_t *b = w->blocks;
+    uint32_t function = b->list[block].function;
+    for (uint32_t i = block; i < b->count && b->list[i].function == function; i++)
+        if (b->list[i].end != FLOW_ON && b->list[i].end != FLOW_BRANCH)
+            return b->list[i].behind;
+    return b->functions[function].end;
+}
+
+/* A way of its own for a branch that is taken. */
+static void add_stub(weaver_t *w, uint32_t block, int flag, uint64_t counter) {
+    const block_t *b = &w->blocks->list[block];
+    const asm_line_t *line = &w->a->list[b->last];
+    const char *target = w->targets[b->last] ? w->targets[b->last] : asm_target(line);
+    char *increment = increment_text(flag, counter);
+    char *text = memory_print(".Lassay_s%u:\n%s\tj %s\n", w->stubs, increment, target);
+    add_piece(w, aside(w, block), PIECE_BEHIND, -1, 0, text);
+    free(increment);
+    free(w->targets[b->last]);
+    w->targets[b->last] = memory_print(".Lassay_s%u", w->stubs++);
+}
+
+static void count_edge(weaver_t *w, const flow_graph_t *g, const edge_t *e, int flag,
+                       uint64_t counter) {
+    uint32_t at = g->blocks[e->kind == EDGE_ENTRY ? e->to : e->from];
+    const block_t *b = &w->blocks->list[at];
+    switch (e->kind) {
+    case EDGE_TAKEN:
+        add_stub(w, at, flag, counter);
+        break;
+    case EDGE_BLOCK:
+        add_piece(w, b->at, PIECE_BLOCK, flag, 1, increment_text(flag, counter));
+        break;
+    case EDGE_ENTRY:
+        add_piece(w, w->blocks->functions[b->function].entry, PIECE_ENTRY, flag, 1,
+                  increment_text(flag, counter));
+        break;
+    case EDGE_FALL:
+        add_piece(w, b->behind, PIECE_BEHIND, flag, 1, increment_text(flag, counter));
+        break;
+    default: /* in front of the transfer */
+        add_piece(w, b->last, PIECE_OUT, flag, 1, increment_text(flag, counter));
+        break;
+    }
+}
+
+static void put_blocks(weaver_t *w, const flow_graph_t *g) {
+    for (size_t i = 0; i < g->block_count; i++) {
+        put_site(w, ".Lassay_b%" PRIu32, g->blocks[i]);
+        put_site(w, ".Lassay_t%" PRIu32, g->blocks[i]);
+    }
+}
+
+static void put_function(weaver_t *w, sites_kind_t kind, counting_t counting, uint32_t function,
+                         const flow_graph_t *g) {
+    put_site(w, "%#" PRIx64,
+             SITES_MAGIC | (uint64_t)kind | (uint64_t)w->settings->flag[kind] << 8 |
+                 (uint64_t)counting << 16);
+    put_site(w, "%s", w->blocks->functions[function].name);
+    put_site(w, "%#" PRIx64, (uint64_t)g->block_count | (uint64_t)g->edge_count << 32);
+}
+
+/* With a tree, one counter more tells whether all activations have ended. */
+static void count_ends(weaver_t *w, const flow_graph_t *g, int flag) {
+    put_place(w, w->counters, true);
+    for (size_t i = 0; i < g->edge_count; i++)
+        if (g->edges[i].kind == EDGE_EXIT)
+            add_piece(w, w->blocks->list[g->blocks[g->edges[i].from]].last, PIECE_OUT, flag, 1,
+                      increment_text(flag, w->counters));
+    w->counters++;
+}
+
+static void count_function(weaver_t *w, sites_kind_t kind, counting_t counting, uint32_t function) {
+    flow_graph_t g;
+    int flag = w->settings->flag[kind];
+    flow_graph_make(&g, w->blocks, function, counting);
+    put_function(w, kind, counting, function, &g);
+    if (counting == COUNT_TREE)
+        count_ends(w, &g, flag);
+    else
+        put_place(w, 0, false);
+    put_blocks(w, &g);
+    for (size_t i = 0; i < g.edge_count; i++) {
+        const edge_t *e = &g.edges[i];
+        put_site(w, "%#" PRIx64, site_of(e));
+        put_place(w, w->counters, e->counted);
+        if (e->counted)
+            count_edge(w, &g, e, flag, w->counters++);
+    }
+    flow_graph_free(&g);
+}
+
+/* The caller's return address is in ra, the callee's in t0, as in figure 4; t0 is free at an entry. */
+static void count_calls(weaver_t *w, uint32_t function) {
+    const asm_function_t *f = &w->blocks->functions[function];
+    int flag = w->settings->flag[SITES_CALLS];
+    flow_graph_t none = {0};
+    put_function(w, SITES_CALLS, COUNT_BLOCKS, function, &none);
+    put_place(w, 0, false);
+    add_piece(w, f->entry, PIECE_ENTRY, flag, 1,
+              memory_print("\t.insn j %#x, x%u, __assay_call\n", PI_OPCODE_WIDE,
+                           wide_register(flag, PI_SELECT_P_JAL_T0)));
+}
+
+/* --- flags of functions */
+
+static void add_control(weaver_t *w, uint32_t function, int flag) {
+    const asm_function_t *f = &w->blocks->functions[function];
+    unsigned start = w->settings->on ? PI_SELECT_SETPF : PI_SELECT_RESETPF;
+    char *push = control_text(flag, PI_SELECT_PUSHPF), *set = control_text(flag, start);
+    add_piece(w, f->entry, PIECE_CONTROL, -1, 0,
+              memory_print("%s.Lassay_p%" PRIu32 "_%d:\n%s", push, function, flag, set));
+    fprintf(w->patches, "\t.dword .Lassay_p%" PRIu32 "_%d\n", function, flag);
+    free(push);
+    free(set);
+    for (size_t i = 0; i < w->blocks->count; i++) {
+        const block_t *b = &w->blocks->list[i];
+        if (b->function == function && (b->end == FLOW_RETURN || b->end == FLOW_TAIL))
+            add_piece(w, b->last, PIECE_RESTORE, -1, 0, control_text(flag, PI_SELECT_POPPF));
+    }
+}
+
+static unsigned wanted_flags(const weave_t *settings) {
+    unsigned flags = 0;
+    for (int kind = 0; kind < SITES_KINDS; kind++)
+        if (settings->flag[kind] >= 0)
+            flags |= 1u << settings->flag[kind];
+    return flags;
+}
+
+static bool is_wanted(const weave_t *settings, const char *name) {
+    size_t length = strlen(name);
+    const char *at = settings->only;
+    if (!at)
+        return true;
+    for (; *at; at += strcspn(at, ","), at += *at == ',')
+        if (strcspn(at, ",") == length && strncmp(at, name, length) == 0)
+            return true;
+    return false;
+}
+
+static void weave_function(weaver_t *w, uint32_t function) {
+    const weave_t *s = w->settings;
+    const asm_function_t *f = &w->blocks->functions[function];
+    if (f->first == BLOCK_NONE || !is_wanted(s, f->name))
+        return;
+    for (int flag = 0; flag < PI_FLAGS_MAX && !s->global; flag++)
+        if (wanted_flags(s) >> flag & 1)
+            add_control(w, function, flag);
+    if (s->flag[SITES_CALLS] >= 0)
+        count_calls(w, function);
+    if (s->flag[SITES_EDGES] >= 0)
+        count_function(w, SITES_EDGES, s->counting, function);
+    if (s->flag[SITES_BLOCKS] >= 0)
+        count_function(w, SITES_BLOCKS, s->blocks_by_tree ? COUNT_TREE : COUNT_BLOCKS, function);
+    for (uint32_t i = 0; i < w->blocks->count; i++) {
+        const block_t *b = &w->blocks->list[i];
+        if (b->function != function)
+            continue;
+        add_piece(w, b->at, PIECE_FIRST, -1, 0, memory_print(".Lassay_b%" PRIu32 ":\n", i));
+        add_piece(w, b->last, PIECE_LAST, -1, 0, memory_print(".Lassay_t%" PRIu32 ":\n", i));
+    }
+}
+
+/* --- output */
+
+static int compare_pieces(const void *a, const void *b) {
+    const piece_t *x = a, *y = b;
+    if (x->line != y->line)
+        return x->line < y->line ? -1 : 1;
+    if (x->order != y->order)
+        return (int)x->order - (int)y->order;
+    return x->number < y->number ? -1 : 1;
+}
+
+/* Pieces in a row that belong to one flag get a header together. */
+static size_t print_row(const weaver_t *w, size_t at, FILE *out) {
+    const piece_t *first = &w->pieces[at];
+    unsigned insns = 0;
+    size_t end = at;
+    for (;
+         end < w->count && w->pieces[end].line == first->line && w->pieces[end].flag == first->flag;
+         end++)
+        insns += w->pieces[end].insns;
+    print_header(out, first->flag, first->flag >= 0 ? insns : 0);
+    for (size_t i = at; i < end; i++)
+        fputs(w->pieces[i].text, out);
+    return end;
+}
+
+static void print_line(const weaver_t *w, size_t line, FILE *out) {
+    const asm_line_t *l = &w->a->list[line];
+    const char *target = asm_target(l);
+    if (w->targets[line])
+        fprintf(out, "\t%s\t%.*s%s\n", l->name, (int)(target - l->operands), l->operands,
+                w->targets[line]);
+    else
+        fprintf(out, "%s\n", l->text);
+}
+
+static void print_lines(const weaver_t *w, FILE *out) {
+    size_t piece = 0;
+    for (size_t line = 0; line <= w->a->count; line++) {
+        while (piece < w->count && w->pieces[piece].line == line)
+            piece = print_row(w, piece, out);
+        if (line < w->a->count)
+            print_line(w, line, out);
+    }
+}
+
+static void print_sections(const weaver_t *w, FILE *out) {
+    unsigned flags = wanted_flags(w->settings);
+    fprintf(out, "\t.section .assay.counters,\"aw\",@nobits\n\t.balign %d\n\t.zero %" PRIu64 "\n",
+            PI_COUNTER_BYTES, w->counters * PI_COUNTER_BYTES);
+    fprintf(out, "\t.section .assay.index,\"\",@nobits\n.Lassay_index:\n\t.zero %" PRIu64 "\n",
+            w->counters * PI_INDEX_BYTES);
+    fprintf(out, "\t.section .assay.patch,\"a\",@progbits\n%s", w->patches_text);
+    if (w->settings->global)
+        fprintf(out, "\t.section .assay.flags,\"a\",@progbits\n\t.byte %u\n",
+                w->settings->on ? flags : 0);
+    fprintf(out, "\t.section " SITES_SECTION ",\"\",@progbits\n%s", w->sites_text);
+    /* a program without the runtime does not link */
+    fputs("\t.section .assay.runtime,\"\",@progbits\n\t.dword __assay_start\n", out);
+}
+
+void weave(const weave_t *settings, const assembly_t *assembly, const blocks_t *blocks, FILE *out) {
+    weaver_t w = {.settings = settings, .a = assembly, .blocks = blocks};
+    w.targets = memory_get((assembly->count + 1) * sizeof *w.targets);
+    w.sites = open_memstream(&w.sites_text, &w.sites_size);
+    w.patches = open_memstream(&w.patches_text, &w.patches_size);
+    if (!w.sites || !w.patches)
+        memory_out();
+    for (uint32_t i = 0; i < blocks->function_count; i++)
+        weave_function(&w, i);
+    fclose(w.sites);
+    fclose(w.patches);
+    if (w.count)
+        qsort(w.pieces, w.count, sizeof *w.pieces, compare_pieces);
+    print_lines(&w, out);
+    print_sections(&w, out);
+    for (size_t i = 0; i < w.count; i++)
+        free(w.pieces[i].text);
+    for (size_t i = 0; i < assembly->count; i++)
+        free(w.targets[i]);
+    free(w.pieces);
+    free(w.targets);
+    free(w.sites_text);
+    free(w.patches_text);
+}

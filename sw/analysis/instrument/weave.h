@@ -1,0 +1,18 @@
+/* Writes an assembly file again, with the instructions that count. */
+#ifndef SW_ANALYSIS_INSTRUMENT_WEAVE_H
+#define SW_ANALYSIS_INSTRUMENT_WEAVE_H
+#include "flow_graph.h"
+#include "sites.h"
+#include <stdio.h>
+
+typedef struct {
+    int flag[SITES_KINDS]; /* of each profile, -1: not wanted */
+    counting_t counting;   /* of edges */
+    bool blocks_by_tree;   /* blocks likewise */
+    bool on;               /* functions begin with their flags on */
+    bool global;           /* no flags of functions: those that were set when the program began */
+    const char *only;      /* functions, with commas; NULL: all */
+} weave_t;
+
+void weave(const weave_t *settings, const assembly_t *assembly, const blocks_t *blocks, FILE *out);
+#endif

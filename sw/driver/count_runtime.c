@@ -1,0 +1,115 @@
+// See count_runtime.h. __assay_start runs before constructors and needs nothing of the C library; the program ends by _exit(), in
+// front of which the linker puts __wrap__exit (-Wl,--wrap=_exit).
+#include "count_runtime.h"
+#include "csr.h"
+#include "frame.h"
+#include "instrument_arcs.h"
+#include "instrument_defs.h"
+#include "platform.h"
+#include "profile_defs.h"
+#include "runtime.h"
+#include <stddef.h>
+
+typedef struct {
+    uint64_t from, self, count, unused;
+} arc_t;
+
+arc_t __assay_arcs[ARC_ROWS];
+uint64_t __assay_arcs_lost;
+_Static_assert(offsetof(arc_t, from) == ARC_FROM && offsetof(arc_t, self) == ARC_SELF &&
+                   offsetof(arc_t, count) == ARC_COUNT && sizeof(arc_t) == 32,
+               "count_call.S");
+
+// From link.ld.
+extern uint64_t __assay_counters_start[], __assay_counters_end[];
+extern const uint8_t __assay_flags_start[], __assay_flags_end[];
+extern uint32_t *const __assay_patch_start[], *const __assay_patch_end[];
+extern char __stack[], __stack_size[];
+
+void __real__exit(int status) __attribute__((noreturn));
+void __wrap__exit(int status) __attribute__((noreturn));
+
+static uint32_t sequence;
+
+// The flags of functions lie as far below the stack as it is long; the heap ends below that.
+static void place_flags(void) {
+    csr_write(PI_CSR_PFSTACK, -(int64_t)(uintptr_t)__stack_size);
+    heap_limit(__stack - 2 * (uintptr_t)__stack_size);
+}
+
+void __assay_start(void) {
+    uint64_t flags = 0;
+    for (const uint8_t *at = __assay_flags_start; at < __assay_flags_end; at++)
+        flags |= *at;
+    csr_write(PI_CSR_PFCOUNT, __assay_counters_start);
+    place_flags();
+    csr_write(PI_CSR_PFLAGS, flags);
+}
+
+__attribute__((section(".preinit_array"), used)) static void (*const start)(void) = __assay_start;
+
+// --- windows
+
+// setpf and resetpf differ in one bit of funct7.
+void counting_patch(bool on) {
+    const uint32_t bit = (PI_SELECT_SETPF ^ PI_SELECT_RESETPF) << 25;
+    const uint32_t value = (on ? PI_SELECT_SETPF : PI_SELECT_RESETPF) << 25 & bit;
+    for (uint32_t *const *at = __assay_patch_start; at < __assay_patch_end; at++)
+        **at = (**at & ~bit) | value;
+    __asm__ volatile(".option push\n.option arch, +zifencei\nfence.i\n.option pop" : : : "memory");
+}
+
+// --- the profile channel
+
+static void channel_byte(uint8_t byte) {
+    volatile uint8_t *const uart = (volatile uint8_t *)PLATFORM_UART1;
+    while (!(uart[UART_LSR] & UART_LSR_EMPTY))
+        ;
+    uart[UART_DATA] = byte;
+}
+
+static void send(uint8_t type, const uint64_t *words, size_t count) {
+    uint8_t bytes[PD_FRAME_OVERHEAD + 8 * FRAME_WORDS];
+    size_t size = frame_write(bytes, type, sequence++, words, count);
+    for (size_t i = 0; i < size; i++)
+        channel_byte(bytes[i]);
+}
+
+static void send_counts(void) {
+    size_t count = (size_t)(__assay_counters_end - __assay_counters_start), used = 0;
+    uint64_t words[PD_FRAME_COUNTS_WORDS];
+    for (size_t i = 0; i < count; i++) {
+        if (!__assay_counters_start[i])
+            continue;
+        words[used++] = i;
+        words[used++] = __assay_counters_start[i];
+        if (used == PD_FRAME_COUNTS_WORDS) {
+            send(PD_FRAME_COUNTS, words, used);
+            used = 0;
+        }
+    }
+    if (used)
+        send(PD_FRAME_COUNTS, words, used);
+}
+
+static void send_arcs(void) {
+    for (size_t i = 0; i < ARC_ROWS; i++)
+        if (__assay_arcs[i].count)
+            send(PD_FRAME_ARC, &__assay_arcs[i].from, PD_FRAME_ARC_WORDS);
+}
+
+void counting_send(void) {
+    uint64_t flags = csr_read(PI_CSR_PFLAGS);
+    uint64_t end[PD_FRAME_COUNTED_WORDS] = {
+        (uint64_t)(__assay_counters_end - __assay_counters_start), __assay_arcs_lost};
+    csr_write(PI_CSR_PFLAGS, 0);
+    send_counts();
+    send_arcs();
+    send(PD_FRAME_COUNTED, end, PD_FRAME_COUNTED_WORDS);
+    csr_write(PI_CSR_PFLAGS, flags);
+}
+
+void __wrap__exit(int status) {
+    counting_send();
+    __real__exit(status);
+}

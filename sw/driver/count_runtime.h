@@ -1,0 +1,18 @@
+// What a program that `assay instrument` made is linked with (assay-cc does it): registers and flags at its start, its counts
+// at its end over the profile channel (UART1), as frames of docs/profile-registers.md that `assay counts` reads.
+//
+// A program may turn its functions on and off itself:
+//
+//     counting_patch(true);        // functions begin with their flags on from now on
+//     work();
+//     counting_patch(false);
+#ifndef SW_DRIVER_COUNT_RUNTIME_H
+#define SW_DRIVER_COUNT_RUNTIME_H
+#include <stdbool.h>
+
+// Writes setpf or resetpf into the entries of all instrumented functions. What is active stays as it is until it returns.
+void counting_patch(bool on);
+// Sends what has been counted by now; also done at the end. Counts go on.
+void counting_send(void);
+
+#endif
