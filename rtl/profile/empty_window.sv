@@ -1,8 +1,8 @@
 // The empty window that is now, or has just ended: its cycles by reason, and those that are the fault of an instruction that has
 // left already, with its PC. The next instruction to be mapped takes them all into its record (profile_time), so that none is
 // lost and none is counted twice: time-proportional charging (Gottschall et al., TIP, MICRO 2021) from instruction samples.
-// The port's levels come late in their cycle, so they are looked at one later; profile_time does the same. Outputs are registers: one
-// cycle behind the first one that is not empty they have the whole window.
+// The port's levels come late in their cycle, so they are looked at one later; profile_time does the same. Outputs are registers:
+// one cycle behind the first one that is not empty they have the whole window.
 `include "check.svh"
 `default_nettype none
 module empty_window (

@@ -3,8 +3,8 @@
 // nothing retires, by what it waits for, until it retires or aborts; and its part of the cycle in which it retires: with those too
 // that only its own interrupt keeps back (pp_skidless), or the older half of each group would seem to retire alone.
 // A sample of each of n instructions charged so adds up to the run's cycles: docs/report.md, "The truth of time".
-// What the port says is looked at one cycle later, for it comes late in its own. Final one cycle behind profile_registers' done_o: the
-// filter needs nothing of it, and no record is read as fast. Kept until the next grant.
+// What the port says is looked at one cycle later, for it comes late in its own. Final one cycle behind profile_registers' done_o:
+// the filter needs nothing of it, and no record is read as fast. Kept until the next grant.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none

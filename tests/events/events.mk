@@ -7,7 +7,7 @@ EVENT_S := $(wildcard tests/events/*.S)
 event_elfs = $(EVENT_S:tests/events/%.S=$(BUILD)/events/$(1)/%.elf)
 
 define EVENT_ELFS
-$(BUILD)/events/$(1)/%.elf: tests/events/%.S tests/events/event_test.h tests/isa/isa_test.h tests/isa/isa.ld $(BUILD)/gen/event_defs.h $(BUILD)/gen/profile_defs.h
+$(BUILD)/events/$(1)/%.elf: tests/events/%.S tests/events/event_test.h tests/isa/isa_test.h tests/isa/isa.ld $(BUILD)/gen/event_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $$(@D)
 	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -Itests/events -I$(BUILD)/gen $(2) \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $$< -o $$@

@@ -48,8 +48,8 @@ module decode (
   localparam logic [3:0] IMM_N = 4'd8, IMM_F = 4'd9;                         // number of a counter; of a profile flag
 
   // behind a write of satp, of the PMP or of the profile flags everything is fetched again
-  wire csr_refetch = slot_insn[31:20] == 12'h180 || (slot_insn[31:20] == PI_CSR_PFLAGS && PROFILE_FLAGS > 0)
-                  || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F;
+  wire csr_flags   = PROFILE_FLAGS > 0 && slot_insn[31:20] == PI_CSR_PFLAGS;
+  wire csr_refetch = slot_insn[31:20] == 12'h180 || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F;
   wire rd_link  = (f_rd == 5'd1) || (f_rd == 5'd5);
   wire rs1_link = (f_rs1 == 5'd1) || (f_rs1 == 5'd5);
 
@@ -202,7 +202,7 @@ module decode (
             default: begin unit = FU_BR; uses_rs1 = 1'b1; serial = SER_SFENCE; bad = f7 != 7'h09 || f_rd != 5'd0; end
           endcase
         end else begin                                                                                    // Zicsr
-          unit = FU_BR; serial = csr_refetch ? SER_CSRF : SER_CSR; ctl[2:0] = f3; ctl[7:6] = BK_CSR;
+          unit = FU_BR; serial = csr_flags ? SER_CSRP : csr_refetch ? SER_CSRF : SER_CSR; ctl[2:0] = f3; ctl[7:6] = BK_CSR;
           imm_kind = IMM_C; uses_rs1 = !f3[2];
           bad = f3 == 3'd4;
         end

@@ -5,7 +5,8 @@
 // block was met last. The lock bit forbids its use until the block has been seen twice, whole and alike; fence.i and a new
 // address space lock all entries, so that none outlives the code that it describes.
 // Read in c0 for F1, as the BTB. Updates (learn_*) are read, compared and written, three cycles; one that comes meanwhile is lost:
-// it comes again.
+// it comes again. What is under way when all
+// entries are locked is forgotten, too.
 // Source: Vaswani et al., section IV.A. There a leader's first pass makes the entry; here its last instruction does.
 `include "config.svh"
 `include "branch.svh"
@@ -40,7 +41,7 @@ module block_table (
   logic [10:0]         follow_q;
   logic                turn_q;                     // way for a new entry
   always_ff @(posedge clk)
-    if (rst) begin
+    if (rst || lock_all) begin
       at_q <= 1'b0; now_q <= 1'b0; turn_q <= 1'b0;
     end else begin
       at_q  <= learn && !at_q && !now_q && BLOCK_SETS > 0;

@@ -256,7 +256,8 @@ module rob (
   assign sfence     = ret != '0 && ser_q == SER_SFENCE;
   assign regime     = sfence || (ret != '0 && ser_q == SER_CSRF);
   wire   pop_again  = refetch_q && !again_seen_q && wrong && wrong_id == flush_id_q;
-  wire   flush_next = stop || mret || sret || fencei || regime;
+  wire   flags      = ret != '0 && ser_q == SER_CSRP;
+  wire   flush_next = stop || mret || sret || fencei || regime || flags;
   assign trap_cause = trap_interrupt ? irq_cause_q : exc_cause_q;
   assign trap_epc   = row_pc_q + {59'd0, old_offset_q, 1'b0};
   assign trap_tval  = trap_interrupt ? 64'd0 : exc_tval_q;
@@ -270,7 +271,7 @@ module rob (
     end
   always_ff @(posedge clk) begin
     flush_pc_q     <= trap_interrupt ? irq_vector : trap ? exc_vector : (mret || sret) ? xret_pc
-                    : (fencei || regime) ? trap_epc + (old_rvc_q ? 64'd2 : 64'd4) : trap_epc;
+                    : (fencei || regime || flags) ? trap_epc + (old_rvc_q ? 64'd2 : 64'd4) : trap_epc;
     flush_cause_q  <= (trap && !trap_interrupt) ? AB_TRAP : (refetch_q && !again_seen_q && !pop_again) ? AB_ORDER : AB_OTHER;
     flush_pop_q    <= pop_again;
     flush_gap_q    <= refetch_q && ret_gap[flush_id_q[LANE_W-1:0]];

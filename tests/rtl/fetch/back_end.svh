@@ -55,7 +55,7 @@ task check_slot;
     if (raw[1:0] == 3 && !faulty(tpc)) exp_fault[0] = faulty(tpc + 2);
     if ({s_fault[k], s_fault_hi[k]} !== exp_fault) fail("fault flags are wrong");
     if (exp_fault == 0) begin
-      want = raw[1:0] == 3 ? raw : model_expand(raw[15:0]);
+      want = raw[1:0] == 3 ? model_profile(raw) : model_expand(raw[15:0]);
       if (raw[1:0] != 3) raw[31:16] = 0;
       if (s_raw[k*32 +: 32] !== raw) fail("raw bits are wrong");
       if (insn !== want) fail("instruction is wrong");

@@ -85,6 +85,33 @@ function automatic [31:0] model_expand(input [15:0] h);
   end
 endfunction
 
+// --- a profile instruction as the one of the base set that it is; all others as they are (docs/instrumentation.md)
+function automatic [31:0] model_profile(input [31:0] x);
+  reg [31:0] same;                               // registers and immediate stay where they are
+  reg [4:0]  flag_what;
+  begin
+    model_profile = x;
+    same = x & ~32'h7fff;
+    flag_what = x[11:7];
+    case (x[6:0])
+      7'h0b: model_profile = same | ((x[14] ? 2 : 3) << 12) | (x[11:7] << 7) | 7'h03;
+      7'h2b: model_profile = same | ((x[14] ? 2 : 3) << 12) | (x[11:7] << 7) | 7'h23;
+      7'h7b: if (!x[14]) model_profile = same | (x[11:7] << 7) | 7'h13;
+             else if (x[31:25] == 0) model_profile = same | (x[11:7] << 7) | 7'h33;
+      7'h5b: case (flag_what & 5'd7)
+        2: model_profile = (x & ~32'hfff) | 7'h6f;
+        3: model_profile = (x & ~32'hfff) | (1 << 7) | 7'h6f;
+        4: model_profile = (x & ~32'hfff) | (5 << 7) | 7'h6f;
+        5: model_profile = (x & ~32'hfff) | (5 << 7) | 7'h17;
+        6: model_profile = (x & ~32'hfff) | (5 << 7) | 7'h37;
+        7: if (x[14:12] == 0 || x[14:12] == 1 || x[14:12] == 5) model_profile = same | (x[14:12] << 7) | 7'h67;
+        default: ;
+      endcase
+      default: ;
+    endcase
+  end
+endfunction
+
 // --- kind of transfer (BT_*) of an expanded instruction, and the target of a direct one
 function automatic is_link(input [4:0] r);
   is_link = r == 1 || r == 5;

@@ -47,7 +47,9 @@ task make_random_program(input integer from, input integer count);
       end else if (r_gen < 88) begin                                        // direct jumps and calls
         roll(512, g_imm);
         g_imm = (g_imm - 256) * 2;
-        if (g_word[1:0] == 0) emit16(enc_cj(g_imm)); else emit32(enc_j(g_word[1] ? 1 : 0, g_imm));
+        if (g_word[1:0] == 0) emit16(enc_cj(g_imm));
+        else if (g_word[12:11] == 0) emit32((enc_j(0, g_imm) & ~32'hfff) | (g_word[1] ? 12'h1db : 12'h15b));   // p.jal, p.j, flag 0
+        else emit32(enc_j(g_word[1] ? 1 : 0, g_imm));
       end else if (r_gen < 94) emit16(16'h8082);                            // ret
       else if (r_gen < 97) emit16({4'b1000, g_word[11:8], 1'b1, 7'h02});    // c.jr
       else emit32({g_word[31:20], g_word[19:15], 3'b000, g_word[11:7], 7'h67});

@@ -8,7 +8,7 @@ root=$(cd "$here/../../.." && pwd)
 case ${1:-} in --check) seed=$2 ;; *) seed=${1:-1} ;; esac
 out=$root/build/tests/fetch
 mkdir -p "$out"
-units="fetch guess history_step icache icache_way icache_prefetch btb direction direction_table direction_column indirect indirect_table history_fold ras history predict fetch_buffer align align_lane slots predecode rvc_expand transfer_ring fetch_tlb tlb"
+units="fetch guess history_step icache icache_way icache_prefetch btb direction direction_table direction_column indirect indirect_table history_fold ras history predict fetch_buffer align align_lane slots profile_expand block_table block_learn predecode rvc_expand transfer_ring fetch_tlb tlb"
 files=$(for unit in $units; do find "$root/rtl/core" -name "$unit.sv"; done)
 files="$files $here/fetch_tb.sv"
 
@@ -16,13 +16,13 @@ files="$files $here/fetch_tb.sv"
 build_verilator() {
   name=$1; shift
   verilator --binary --timing -O3 --x-assign fast --x-initial fast -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT \
-    -CFLAGS -O1 "$@" -I"$root/rtl/include" -I"$here" --top-module fetch_tb --Mdir "$out/$name" $files >"$out/$name.log" 2>&1
+    -CFLAGS -O1 "$@" -I"$root/rtl/include" -I"$root/build/gen" -I"$here" --top-module fetch_tb --Mdir "$out/$name" $files >"$out/$name.log" 2>&1
 }
 
 # build_icarus NAME DEFINES...
 build_icarus() {
   name=$1; shift
-  iverilog -g2012 "$@" -I"$root/rtl/include" -I"$here" -s fetch_tb -o "$out/$name.vvp" $files >"$out/$name.log" 2>&1
+  iverilog -g2012 "$@" -I"$root/rtl/include" -I"$root/build/gen" -I"$here" -s fetch_tb -o "$out/$name.vvp" $files >"$out/$name.log" 2>&1
 }
 
 # The second half of this script calls it again as `run.sh --check SEED NAME COMMAND...`: one run, its output kept.

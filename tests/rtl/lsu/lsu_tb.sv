@@ -79,7 +79,8 @@ module lsu_tb;
     else if (op[5]) begin
       if ((op[4] && a[2:0] != 0) || a[1:0] != 0) expected_fault = op[3:0] == MA_LR ? 6'd4 : 6'd6;
       else if (!here[0]) expected_fault = op[3:0] == MA_LR ? 6'd5 : 6'd7;
-    end else if (two ? !(here[0] && last[0]) : op[4] ? !(here[0] || here[1]) : here == 3'd0) expected_fault = op[4] ? 6'd7 : 6'd5;
+    end else if (op == MEM_INC) expected_fault = here[0] ? 6'd0 : 6'd7;
+    else if (two ? !(here[0] && last[0]) : op[4] ? !(here[0] || here[1]) : here == 3'd0) expected_fault = op[4] ? 6'd7 : 6'd5;
   endfunction
 
   // --- the reorder buffer's model
@@ -112,6 +113,7 @@ module lsu_tb;
   logic [SLOT_W-1:0] rr_slot;
   logic [5:0]  ex_op;
   logic [63:0] ex_base, ex_imm, ex_data, wb_data, exc_tval;
+  logic        load_bit;
   logic [ROBID_W-1:0] ex_id, load_id, st_done_id, exc_id, viol_id, head_id, kill_id;
   logic [PREG_W-1:0] ex_preg, wb_preg, wb_preg_q;
   logic [LQP_W-1:0] ex_lq, kill_lq;
@@ -154,7 +156,7 @@ module lsu_tb;
     .ex_mem_all(ex_all),
     .ex_mem_guess(ex_guess), .guess_hit,
     .mem_block(issue_block), .wake_load(wake_valid), .wake_load_lq(wake_lq),
-    .load_cancel, .wb_valid, .wb_preg, .wb_data, .load_done, .load_id,
+    .load_cancel, .wb_valid, .wb_preg, .wb_data, .load_done, .load_id, .load_bit,
     .store_done(st_done), .store_id(st_done_id), .lsu_exc(exc_valid), .lsu_exc_id(exc_id), .lsu_exc_cause(exc_cause),
     .lsu_exc_tval(exc_tval), .order_viol(viol_valid), .order_viol_id(viol_id), .order_viol_back(),
     .ret_loads, .ret_stores, .rob_oldest_valid(head_valid), .rob_oldest(head_id), .irq_due, .slow_busy,
@@ -214,7 +216,10 @@ module lsu_tb;
       p_data[n] = {q * 32'h01000193, q};
       p_flag[n] = {6'd0, r[31:28] != 4'd0, r[27:26] == 2'd0};
       if (r[6:0] < 7'd56) p_op[n] = (r[9:7] == 3'd7) ? MEM_LD : {3'd0, r[9:7]};
-      else if (r[6:0] < 7'd104) p_op[n] = {4'b0100, r[8:7]};
+      else if (r[6:0] < 7'd104) begin
+        p_op[n] = (r[8:7] == 2'd3 && r[9]) ? MEM_INC : {4'b0100, r[8:7]};
+        if (p_op[n] == MEM_INC) a = a & ~64'd7;                          // as p.inc's are
+      end
       else if (r[6:0] < 7'd120) p_op[n] = NOP;
       else if (calm && r[6:3] != 4'hF) p_op[n] = MEM_LD;
       else begin
@@ -260,7 +265,7 @@ module lsu_tb;
       if (expected_fault(op, a) != 6'd0) fail("a faulting instruction retires", {26'd0, op, n}, a);
       old = (op[5] || !op[4]) ? peek(a, size) : 64'd0;
       src = p_data[n[15:0]];
-      if (!op[5] && op[4]) poke(a, size, src);
+      if (!op[5] && op[4]) poke(a, size, op == MEM_INC ? peek(a, size) + 64'd1 : src);
       else begin
         if (op[5] || !op[2])
           case (size)
@@ -358,6 +363,7 @@ module lsu_tb;
         if (early ? !wb_q || wb_preg_q != s_preg[s] : !wb_valid || wb_preg != s_preg[s]) fail("load without write-back", 64'd0, 64'd0);
         if (wake_lq_before != s_lq[s][LQ_W-1:0] && !(DCACHE_EXTRA < 2 && unguessed[1])) fail("wake-up of another load", 64'd0, 64'd0);
         s_value[s] = early ? wb_data_q : wb_data;
+        if (load_bit !== s_value[s][0]) fail("another bit of the value", {63'd0, load_bit}, s_value[s]);
       end
       done[s] = 1'b1;
     end

@@ -1,0 +1,168 @@
+// Events of online instrumentation: profile instructions with and without their flag, blocks that are skipped, and what goes wrong.
+#include "event_test.h"
+#include "instrument_defs.h"
+    .include "instrument.inc"
+
+    // Eight instructions of flag 0, announced, and an ordinary one
+    .macro block
+    pblock 0, 8
+    .rept 8
+    p.addi 0, a2, a2, 1
+    .endr
+    addi a2, a2, 1
+    .endm
+
+    // Decode is ahead of the csrw that lets and stops the counter.
+    .macro apart
+    .rept 16
+    nop
+    .endr
+    .endm
+    .macro watch number
+    measure \number
+    apart
+    .endm
+    .macro seen count
+    apart
+    counted \count
+    .endm
+
+events_begin
+    la a1, shadow
+    sub a1, a1, sp
+    csrw PI_CSR_PFSTACK, a1
+
+// --- as they pass decode
+    csrwi PI_CSR_PFLAGS, 0
+    watch HPM_PROFILE_DROPPED
+    .rept 13
+    p.addi 0, a2, a2, 1
+    .endr
+    seen 13
+    watch HPM_PROFILE_PASSED
+    .rept 13
+    p.addi 0, a2, a2, 1
+    .endr
+    seen 0
+    csrwi PI_CSR_PFLAGS, 2
+    watch HPM_PROFILE_PASSED
+    .rept 13
+    p.addi 1, a2, a2, 1
+    p.addi 0, a2, a2, 1
+    .endr
+    seen 13
+    watch HPM_PROFILE_DROPPED
+    .rept 13
+    p.addi 1, a2, a2, 1
+    p.addi 0, a2, a2, 1
+    .endr
+    seen 13
+    watch HPM_PROFILE_HEADERS
+    block
+    block
+    block
+    seen 3
+    watch HPM_PROFILE_CONTROLS
+    pushpf 0
+    setpf 0
+    resetpf 0
+    poppf 0
+    resetpf 1
+    seen 5
+
+// --- popped flags
+    csrwi PI_CSR_PFLAGS, 1
+    watch HPM_PROFILE_POPS_WRONG
+    pushpf 0
+    resetpf 0
+    poppf 0
+    fence
+    seen 0
+    la a1, shadow
+    csrwi PI_CSR_PFLAGS, 1
+    watch HPM_PROFILE_POPS_WRONG
+    .rept 3
+    setpf 0
+    pushpf 0
+    sb zero, 0(a1)                  // what was pushed is not what is popped
+    setpf 0
+    poppf 0
+    fence
+    .endr
+    seen 3
+
+// --- skipped blocks: a block is known when it has been seen twice
+    csrwi PI_CSR_PFLAGS, 0
+    li a3, 24
+    measure HPM_PROFILE_SKIPS
+1:  block
+    addi a3, a3, -1
+    bnez a3, 1b
+    counted_about 16, 26
+    csrwi PI_CSR_PFLAGS, 0
+    li a3, 24                       // ... its flag is 1 each fourth time
+    measure HPM_PROFILE_SKIPS_RAN
+1:  resetpf 0
+    andi a4, a3, 3
+    bnez a4, 2f
+    setpf 0
+2:  block
+    addi a3, a3, -1
+    bnez a3, 1b
+    counted_about 1, 6
+    // the same place is entered behind the header, whose second half is a c.nop
+    csrwi PI_CSR_PFLAGS, 0
+    la a5, 3f
+    addi a5, a5, 2
+    li a3, 24
+    measure HPM_PROFILE_SKIPS_GONE
+1:  andi a4, a3, 7
+    bnez a4, 3f
+    jr a5
+    .balign 4
+3:  pblock 0, 16
+    .rept 16
+    p.addi 0, a2, a2, 1
+    .endr
+    addi a3, a3, -1
+    bnez a3, 1b
+    counted_about 1, 3
+    csrwi PI_CSR_PFLAGS, 0
+    la a5, 3f
+    addi a5, a5, 2
+    li a3, 24
+    measure HPM_PROFILE_STALE
+1:  andi a4, a3, 7
+    bnez a4, 3f
+    jr a5
+    .balign 4
+3:  pblock 0, 16
+    .rept 16
+    p.addi 0, a2, a2, 1
+    .endr
+    addi a3, a3, -1
+    bnez a3, 1b
+    counted_about 1, 3
+
+// --- a transfer that fetch follows before its flag is 0: resetpf stands right in front of it
+    csrwi PI_CSR_PFLAGS, 0
+    li a3, 24
+    measure HPM_PROFILE_MISFETCHES
+1:  andi a4, a3, 3
+    beqz a4, 2f
+    setpf 0
+    j 3f
+2:  setpf 0
+    nop
+    nop
+    resetpf 0
+3:  p.j 0, 4f
+    addi a2, a2, 1
+4:  addi a3, a3, -1
+    bnez a3, 1b
+    counted_about 1, 24
+test_end
+    .balign 8
+    .skip 64
+shadow:
+    .skip 64
