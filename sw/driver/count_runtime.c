@@ -31,6 +31,14 @@ void __wrap__exit(int status) __attribute__((noreturn));
 
 static uint32_t sequence;
 
+static size_t bytes_between(const void *from, const void *to) {
+    return (size_t)((uintptr_t)to - (uintptr_t)from);
+}
+
+static size_t counters(void) {
+    return bytes_between(__assay_counters_start, __assay_counters_end) / PI_COUNTER_BYTES;
+}
+
 // The flags of functions lie as far below the stack as it is long; the heap ends below that.
 static void place_flags(void) {
     csr_write(PI_CSR_PFSTACK, -(int64_t)(uintptr_t)__stack_size);
@@ -39,8 +47,8 @@ static void place_flags(void) {
 
 void __assay_start(void) {
     uint64_t flags = 0;
-    for (const uint8_t *at = __assay_flags_start; at < __assay_flags_end; at++)
-        flags |= *at;
+    for (size_t i = 0; i < bytes_between(__assay_flags_start, __assay_flags_end); i++)
+        flags |= __assay_flags_start[i];
     csr_write(PI_CSR_PFCOUNT, __assay_counters_start);
     place_flags();
     csr_write(PI_CSR_PFLAGS, flags);
@@ -54,8 +62,9 @@ __attribute__((section(".preinit_array"), used)) static void (*const start)(void
 void counting_patch(bool on) {
     const uint32_t bit = (PI_SELECT_SETPF ^ PI_SELECT_RESETPF) << 25;
     const uint32_t value = (on ? PI_SELECT_SETPF : PI_SELECT_RESETPF) << 25 & bit;
-    for (uint32_t *const *at = __assay_patch_start; at < __assay_patch_end; at++)
-        **at = (**at & ~bit) | value;
+    size_t count = bytes_between(__assay_patch_start, __assay_patch_end) / sizeof(uint32_t *);
+    for (size_t i = 0; i < count; i++)
+        *__assay_patch_start[i] = (*__assay_patch_start[i] & ~bit) | value;
     __asm__ volatile(".option push\n.option arch, +zifencei\nfence.i\n.option pop" : : : "memory");
 }
 
@@ -76,7 +85,7 @@ static void send(uint8_t type, const uint64_t *words, size_t count) {
 }
 
 static void send_counts(void) {
-    size_t count = (size_t)(__assay_counters_end - __assay_counters_start), used = 0;
+    size_t count = counters(), used = 0;
     uint64_t words[PD_FRAME_COUNTS_WORDS];
     for (size_t i = 0; i < count; i++) {
         if (!__assay_counters_start[i])
@@ -100,8 +109,7 @@ static void send_arcs(void) {
 
 void counting_send(void) {
     uint64_t flags = csr_read(PI_CSR_PFLAGS);
-    uint64_t end[PD_FRAME_COUNTED_WORDS] = {
-        (uint64_t)(__assay_counters_end - __assay_counters_start), __assay_arcs_lost};
+    uint64_t end[PD_FRAME_COUNTED_WORDS] = {counters(), __assay_arcs_lost};
     csr_write(PI_CSR_PFLAGS, 0);
     send_counts();
     send_arcs();
