@@ -10,9 +10,13 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: assay counts [--blocks|--edges|--calls] [--all] [--csv|--json] PROGRAM.elf COUNTS\n\n"
-    "Shows what a program that `assay instrument` made has counted. COUNTS is what it sent\n"
-    "over the profile channel: `assay run --channel COUNTS`, or a board's serial line.\n\n"
+    "usage: assay counts [--blocks|--edges|--calls] [--all] [--csv|--json]\n"
+    "                    PROGRAM.elf COUNTS\n"
+    "\n"
+    "Shows what a program that `assay instrument` made has counted. COUNTS is what\n"
+    "it sent over the profile channel: `assay run --channel COUNTS`, or what came\n"
+    "over a board's serial line.\n"
+    "\n"
     "options:\n"
     "  --blocks     basic blocks, each with its source line\n"
     "  --edges      edges between them\n"
@@ -20,11 +24,13 @@ static const char help[] =
     "  --all        all rows, not only the 20 with the largest counts\n"
     "  --csv        all rows of one kind, behind a header row\n"
     "  --json       the same as a list of objects\n"
-    "  -h, --help   this text\n\n"
+    "  -h, --help   this text\n"
+    "\n"
     "columns:\n"
     "  count        how often\n"
-    "  how          `counted`; `follows` from counts; `open`: it follows, and may be off by the\n"
-    "               activations of the function that had not ended\n\n"
+    "  how          `counted`; `follows` from counts; `open`: it follows, and may be\n"
+    "               off by the activations of the function that had not ended\n"
+    "\n"
     "examples:\n"
     "  assay-cc --blocks --calls -o sort.elf sort.c\n"
     "  assay run --channel sort.counts sort.elf\n"
@@ -255,14 +261,11 @@ static bool show(settings_t *s, char **path, failure_t *failure) {
 }
 
 static int parse(settings_t *s, int count, char **argument) {
-    static const struct option options[] = {{"blocks", no_argument, NULL, 'b'},
-                                            {"edges", no_argument, NULL, 'e'},
-                                            {"calls", no_argument, NULL, 'c'},
-                                            {"all", no_argument, NULL, 'a'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"blocks", no_argument, NULL, 'b'}, {"edges", no_argument, NULL, 'e'},
+        {"calls", no_argument, NULL, 'c'},  {"all", no_argument, NULL, 'a'},
+        {"csv", no_argument, NULL, 'v'},    {"json", no_argument, NULL, 'j'},
+        {"help", no_argument, NULL, 'h'},   {0}};
     int letter;
     *s = (settings_t){.rows = 20};
     while ((letter = command_option("counts", ":h", count, argument, options)) != -1) {

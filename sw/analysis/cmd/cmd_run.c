@@ -8,8 +8,8 @@ static const char help[] =
     "program's own; 121 hardware check, 122 mismatch, 123 trap without handler, 124\n"
     "cycle limit, 125 everything else, 128 + N signal N.\n\n"
     "options:\n"
-    "  --channel FILE            write what the program sends over the profile channel:\n"
-    "                            the counts of an instrumented one (assay counts)\n";
+    "  --channel FILE            write what the program sends over the profile\n"
+    "                            channel: an instrumented one its counts\n";
 static const char examples[] = "\nexamples:\n"
                                "  assay run sort.elf\n"
                                "  assay run --check hash.elf -32 < picture.png\n"
