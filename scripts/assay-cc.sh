@@ -6,7 +6,7 @@ set -eu
 usage() {
     cat <<'EOF'
 usage: assay-cc [--blocks[=F]] [--edges[=F]] [--calls[=F]] [--plain] [--tree] [--off] [--global]
-                [--functions=A,B] [--no-sibling-calls] GCC-OPTIONS FILE...
+                [--functions=A,B] [--counter=HOW] [--no-sibling-calls] GCC-OPTIONS FILE...
 
 Compiles and links as gcc does, and counts what the options name (assay instrument --help). C
 files and assembly of a compiler (.s) are instrumented; .S files, objects and libraries stay as they
@@ -45,6 +45,7 @@ while [ $# -gt 0 ]; do
     --blocks | --blocks=* | --edges | --edges=* | --calls | --calls=* | --plain | --tree | --off | --global | --functions=* | \
         --no-sibling-calls)
         options="$options$(quote "$1")" ;;
+    --counter=*) options="$options$(quote "$1")" ;;
     -h | --help) usage; exit 0 ;;
     -o) [ $# -gt 1 ] || fail "-o: no file behind it."; output=$2; shift ;;
     -o*) output=${1#-o} ;;

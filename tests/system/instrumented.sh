@@ -41,7 +41,7 @@ riscv64-unknown-elf-objdump -d --no-show-raw-insn "$elf" >"$work/code"
 case $how in
 blocks | tree) kinds=blocks ;;
 edges | plain) kinds="blocks edges" ;;
-off) kinds="blocks calls" ;;
+off | load | check | patch) kinds="blocks calls" ;;
 *) kinds="blocks edges calls" ;;
 esac
 for kind in $kinds; do

@@ -29,6 +29,9 @@ static const char help[] =
     "                 on (counting_patch)\n"
     "  --global       no flags of functions: on or off for the whole program\n"
     "  --functions=A,B  only these\n"
+    "  --counter=HOW  `inc`, one instruction (the default), `load-add-store`, four; or\n"
+    "                 ordinary instructions, for comparison: `plain` always count,\n"
+    "                 `check` asks a variable, `patch` is jumped around\n"
     "  --no-sibling-calls  it was compiled with -fno-optimize-sibling-calls\n"
     "  -o FILE        write there; standard output without it\n"
     "  -h, --help     this text\n"
@@ -52,6 +55,16 @@ static bool take_flag(int *flag, const char *text, int otherwise) {
     return !*end && *flag >= 0 && *flag < PI_FLAGS_MAX;
 }
 
+static bool take_update(update_t *update, const char *name) {
+    static const char *const names[] = {"inc", "load-add-store", "plain", "check", "patch"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0) {
+            *update = (update_t)i;
+            return true;
+        }
+    return false;
+}
+
 static bool take_option(settings_t *s, int letter) {
     switch (letter) {
     case 'b':
@@ -72,6 +85,8 @@ static bool take_option(settings_t *s, int letter) {
     case 'g':
         s->weave.global = true;
         return true;
+    case 'u':
+        return take_update(&s->weave.update, optarg);
     case 'f':
         s->weave.only = optarg;
         return true;
@@ -94,6 +109,7 @@ static int parse(settings_t *s, int count, char **argument) {
                                             {"calls", optional_argument, NULL, 'c'},
                                             {"plain", no_argument, NULL, 'p'},
                                             {"tree", no_argument, NULL, 't'},
+                                            {"counter", required_argument, NULL, 'u'},
                                             {"off", no_argument, NULL, '0'},
                                             {"global", no_argument, NULL, 'g'},
                                             {"functions", required_argument, NULL, 'f'},
@@ -106,8 +122,9 @@ static int parse(settings_t *s, int count, char **argument) {
         if (letter == '?')
             return STATUS_USAGE;
         if (!take_option(s, letter))
-            return command_misuse("instrument", "%s is no flag: 0 to %d.", optarg,
-                                  PI_FLAGS_MAX - 1);
+            return letter == 'u' ? command_misuse("instrument", "%s is no way to count.", optarg)
+                                 : command_misuse("instrument", "%s is no flag: 0 to %d.", optarg,
+                                                  PI_FLAGS_MAX - 1);
     }
     if (s->wants_help)
         return -1;
