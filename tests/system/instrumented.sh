@@ -54,5 +54,26 @@ for kind in $kinds; do
         check "a wrong count of $kind is found" not same_as_seen planted
     fi
 done
+
+# gprof reads its file: as many calls of each function, if it takes all names for functions (those with a dot it does not). jq reads gcov's: functions run as often.
+called() { awk -F , 'NR > 1 { calls[$2] += $NF } END { for (name in calls) print name, calls[name] }' "$work/calls" | sort; }
+
+by_gprof() {
+    riscv64-unknown-elf-gprof -b -q "$elf" "$work/gmon" 2>"$work/message" |
+        awk '$1 ~ /^\[[0-9]+\]$/ && $5 ~ /^[0-9+]+$/ { split($5, n, "+"); print $6, n[1] + n[2] }' | sort >"$work/found"
+    called >"$work/called"
+    grep -q '[.]' "$work/called" || cmp "$work/called" "$work/found"
+}
+
+by_gcov() {
+    jq -r '.files[].functions[] | select(.execution_count > 0) | "\(.name) \(.execution_count)"' "$work/gcov" | sort >"$work/found"
+    called | cmp - "$work/found"
+}
+
+if [ "$how" = all ]; then
+    check "files for others" "$build/bin/assay" counts --gmon "$work/gmon" --gcov "$work/gcov" "$elf" "$work/channel"
+    check "gprof" by_gprof
+    check "gcov's JSON" by_gcov
+fi
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
