@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the command and what it runs.
 #
-#   scripts/install.sh build PREFIX      PREFIX/bin/assay, PREFIX/libexec/assay/sim, PREFIX/share/assay
+#   scripts/install.sh build PREFIX      PREFIX/bin/assay, PREFIX/bin/assay-cc, PREFIX/libexec/assay/sim, PREFIX/share/assay
 set -eu
 build=$1 prefix=$2
 simulators=$prefix/libexec/assay/sim
@@ -17,6 +17,11 @@ done
 if [ -e "$build/driver/resident.elf" ]; then
     mkdir -p "$share"
     cp "$build/driver/resident.elf" "$share/"
+fi
+if [ -e "$build/driver/libassay-count.a" ]; then
+    mkdir -p "$share"
+    cp "$build/driver/libassay-count.a" "$share/"
+    install -m 755 "$build/bin/assay-cc" "$prefix/bin/assay-cc"
 fi
 install -m 755 "$build/bin/assay" "$prefix/bin/assay"
 echo "installed $prefix/bin/assay , $simulators and $share"

@@ -48,3 +48,33 @@ $(BUILD)/bin/assay: $(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A)
 	$(Q)$(CC) $(CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
 
 -include $(wildcard $(BUILD)/analysis/*/*.d)
+
+# The compiler with one more step.
+ALL += $(BUILD)/bin/assay-cc
+$(BUILD)/bin/assay-cc: scripts/assay-cc.sh $(BUILD)/bin/assay $(BUILD)/driver/libassay-count.a
+	@mkdir -p $(@D)
+	$(Q)cp $< $@
+
+# Instrumented programs: build/counted/HOW/NAME.elf from sw/programs/NAME, HOW as in COUNTED.HOW below, with small inputs.
+COUNTED.blocks = --blocks
+COUNTED.edges  = --edges
+COUNTED.all    = --blocks=0 --edges=1 --calls=2
+COUNTED.plain  = --edges --plain
+COUNTED.tree   = --blocks --tree --global
+COUNTED.off    = --blocks --calls --off
+COUNTED.load   = --blocks --calls --counter=load-add-store
+COUNTED.plainly = --blocks --edges --calls --counter=plain
+COUNTED.check  = --blocks --calls --counter=check
+COUNTED.patch  = --blocks --calls --counter=patch
+# A computed goto and a call at the end look the same.
+COUNTED_FLAGS.interp = --no-sibling-calls -fno-optimize-sibling-calls
+define counted_rules
+$(BUILD)/counted/$(1)/%.elf: $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) $(RV_LDSCRIPT) sw/programs/%/main.c
+	@mkdir -p $$(@D)
+	$(Q)set -e; for s in $$$$(ls sw/programs/$$*/*.S 2>/dev/null); do \
+	  $(RV_CC) $(RV_FLAGS) -g0 -DSIZE_SHORT=1 -Isw/programs -Isw/programs/$$* -c -o $$(@:.elf=)-$$$$(basename $$$$s .S).o $$$$s; done; \
+	$(BUILD)/bin/assay-cc $(COUNTED.$(1)) $$(COUNTED_FLAGS.$$*) $(PROGRAM_CFLAGS) -w -DSIZE_SHORT=1 \
+	  -nostartfiles -Wl,--no-gc-sections -T $(RV_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF \
+	  -o $$@ sw/programs/$$*/*.c $$$$(ls $$(@:.elf=)-*.o 2>/dev/null) $(RUNTIME_OBJ)
+endef
+$(foreach how,blocks edges all plain tree off load plainly check patch,$(eval $(call counted_rules,$(how))))

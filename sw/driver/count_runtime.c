@@ -24,12 +24,27 @@ _Static_assert(offsetof(arc_t, from) == ARC_FROM && offsetof(arc_t, self) == ARC
 extern uint64_t __assay_counters_start[], __assay_counters_end[];
 extern const uint8_t __assay_flags_start[], __assay_flags_end[];
 extern uint32_t *const __assay_patch_start[], *const __assay_patch_end[];
+typedef struct {
+    uint32_t *jump;
+    const char *target;
+} jump_t; // around ordinary instructions that count
+extern const jump_t __assay_jumps_start[], __assay_jumps_end[];
 extern char __stack[], __stack_size[];
 
 void __real__exit(int status) __attribute__((noreturn));
 void __wrap__exit(int status) __attribute__((noreturn));
 
+uint8_t __assay_switch; // asked by ordinary instructions that count
+static bool has_hardware;
 static uint32_t sequence;
+
+static size_t bytes_between(const void *from, const void *to) {
+    return (size_t)((uintptr_t)to - (uintptr_t)from);
+}
+
+static size_t counters(void) {
+    return bytes_between(__assay_counters_start, __assay_counters_end) / PI_COUNTER_BYTES;
+}
 
 // The flags of functions lie as far below the stack as it is long; the heap ends below that.
 static void place_flags(void) {
@@ -39,11 +54,15 @@ static void place_flags(void) {
 
 void __assay_start(void) {
     uint64_t flags = 0;
-    for (const uint8_t *at = __assay_flags_start; at < __assay_flags_end; at++)
-        flags |= *at;
+    for (size_t i = 0; i < bytes_between(__assay_flags_start, __assay_flags_end); i++)
+        flags |= __assay_flags_start[i];
+    __assay_switch = (flags & PI_START_SWITCH) != 0;
+    has_hardware = flags & PI_START_HARDWARE;
+    if (!has_hardware)
+        return;
     csr_write(PI_CSR_PFCOUNT, __assay_counters_start);
     place_flags();
-    csr_write(PI_CSR_PFLAGS, flags);
+    csr_write(PI_CSR_PFLAGS, flags & ((1 << PI_FLAGS_MAX) - 1));
 }
 
 __attribute__((section(".preinit_array"), used)) static void (*const start)(void) = __assay_start;
@@ -51,11 +70,29 @@ __attribute__((section(".preinit_array"), used)) static void (*const start)(void
 // --- windows
 
 // setpf and resetpf differ in one bit of funct7.
-void counting_patch(bool on) {
+static void patch_flags(bool on) {
     const uint32_t bit = (PI_SELECT_SETPF ^ PI_SELECT_RESETPF) << 25;
     const uint32_t value = (on ? PI_SELECT_SETPF : PI_SELECT_RESETPF) << 25 & bit;
-    for (uint32_t *const *at = __assay_patch_start; at < __assay_patch_end; at++)
-        **at = (**at & ~bit) | value;
+    size_t count = bytes_between(__assay_patch_start, __assay_patch_end) / sizeof(uint32_t *);
+    for (size_t i = 0; i < count; i++)
+        *__assay_patch_start[i] = (*__assay_patch_start[i] & ~bit) | value;
+}
+
+// jal zero, or a nop.
+static void patch_jumps(bool on) {
+    enum { NOP = 0x13, JAL = 0x6f };
+    size_t count = bytes_between(__assay_jumps_start, __assay_jumps_end) / sizeof(jump_t);
+    for (size_t i = 0; i < count; i++) {
+        const jump_t *j = &__assay_jumps_start[i];
+        uint32_t offset = (uint32_t)bytes_between(j->jump, j->target); // below 1 KiB
+        *j->jump = on ? NOP : (offset >> 1 & 0x3ff) << 21 | JAL;
+    }
+}
+
+void counting_patch(bool on) {
+    patch_flags(on);
+    patch_jumps(on);
+    __assay_switch = on;
     __asm__ volatile(".option push\n.option arch, +zifencei\nfence.i\n.option pop" : : : "memory");
 }
 
@@ -76,7 +113,7 @@ static void send(uint8_t type, const uint64_t *words, size_t count) {
 }
 
 static void send_counts(void) {
-    size_t count = (size_t)(__assay_counters_end - __assay_counters_start), used = 0;
+    size_t count = counters(), used = 0;
     uint64_t words[PD_FRAME_COUNTS_WORDS];
     for (size_t i = 0; i < count; i++) {
         if (!__assay_counters_start[i])
@@ -99,14 +136,15 @@ static void send_arcs(void) {
 }
 
 void counting_send(void) {
-    uint64_t flags = csr_read(PI_CSR_PFLAGS);
-    uint64_t end[PD_FRAME_COUNTED_WORDS] = {
-        (uint64_t)(__assay_counters_end - __assay_counters_start), __assay_arcs_lost};
-    csr_write(PI_CSR_PFLAGS, 0);
+    uint64_t flags = has_hardware ? csr_read(PI_CSR_PFLAGS) : 0;
+    uint64_t end[PD_FRAME_COUNTED_WORDS] = {counters(), __assay_arcs_lost};
+    if (has_hardware)
+        csr_write(PI_CSR_PFLAGS, 0);
     send_counts();
     send_arcs();
     send(PD_FRAME_COUNTED, end, PD_FRAME_COUNTED_WORDS);
-    csr_write(PI_CSR_PFLAGS, flags);
+    if (has_hardware)
+        csr_write(PI_CSR_PFLAGS, flags);
 }
 
 void __wrap__exit(int status) {

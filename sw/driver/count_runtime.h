@@ -10,7 +10,8 @@
 #define SW_DRIVER_COUNT_RUNTIME_H
 #include <stdbool.h>
 
-// Writes setpf or resetpf into the entries of all instrumented functions. What is active stays as it is until it returns.
+// Writes setpf or resetpf into the entries of all instrumented functions: what is active stays as it is until it returns. Counters of
+// ordinary instructions are turned on or off, too.
 void counting_patch(bool on);
 // Sends what has been counted by now; also done at the end. Counts go on.
 void counting_send(void);

@@ -112,7 +112,7 @@ if jq -s -e 'all(.[]; (.cycles | type) == "number" and (.truly | type) == "strin
 same script.txt sh -c "$assay script s.assay | head -60"
 same script.csv sh -c "$assay script --csv a.assay | head -60"
 same script.json sh -c "$assay script --json --fields pc,symbol,address,dcache_miss,cycles,why s.assay | head -30"
-for command in run stat record report annotate script pairs concurrency truth mem diff paths bottlenecks export; do
+for command in run stat record report annotate script pairs concurrency truth mem diff paths bottlenecks export instrument counts; do
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
@@ -411,13 +411,16 @@ for words in "run $program x" "stat $program --check" "record $program -c 5" "ex
     status 125 "$assay" $words
     says "takes no arguments" err
 done
-for command in run stat record report annotate script pairs concurrency truth mem paths bottlenecks; do
-    status 125 "$assay" "$command" absent.file
+for command in run stat record report annotate script pairs concurrency truth mem paths bottlenecks instrument; do
+    what=
+    [ "$command" != instrument ] || what=--blocks
+    # shellcheck disable=SC2086
+    status 125 "$assay" "$command" $what absent.file
     says "absent.file: .*o such file" err
     says "^  [A-Z]" err # what to do
 done
 # Every option that a command takes stands in its help, and there are examples.
-for command in run stat record report annotate script pairs concurrency truth mem diff paths bottlenecks export; do
+for command in run stat record report annotate script pairs concurrency truth mem diff paths bottlenecks export instrument counts; do
     "$assay" "$command" --help >help
     says "^examples:" help
     sources=$source/sw/analysis/cmd/cmd_$command.c

@@ -1,18 +1,25 @@
 /* assay counts: what an instrumented program has counted, with source lines. */
 #include "command.h"
 #include "counts.h"
+#include "counts_export.h"
 #include "lines.h"
+#include "output.h"
 #include "printable.h"
 #include "sheet.h"
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
-    "usage: assay counts [--blocks|--edges|--calls] [--all] [--csv|--json] PROGRAM.elf COUNTS\n\n"
-    "Shows what a program that `assay instrument` made has counted. COUNTS is what it sent\n"
-    "over the profile channel: `assay run --channel COUNTS`, or a board's serial line.\n\n"
+    "usage: assay counts [--blocks|--edges|--calls] [--all] [--csv|--json]\n"
+    "                    [--gmon FILE] [--gcov FILE] PROGRAM.elf COUNTS\n"
+    "\n"
+    "Shows what a program that `assay instrument` made has counted. COUNTS is what\n"
+    "it sent over the profile channel: `assay run --channel COUNTS`, or what came\n"
+    "over a board's serial line.\n"
+    "\n"
     "options:\n"
     "  --blocks     basic blocks, each with its source line\n"
     "  --edges      edges between them\n"
@@ -20,21 +27,27 @@ static const char help[] =
     "  --all        all rows, not only the 20 with the largest counts\n"
     "  --csv        all rows of one kind, behind a header row\n"
     "  --json       the same as a list of objects\n"
-    "  -h, --help   this text\n\n"
+    "  --gmon FILE  write calls and blocks for gprof instead\n"
+    "  --gcov FILE  write lines and functions as gcov --json-format does instead\n"
+    "  -h, --help   this text\n"
+    "\n"
     "columns:\n"
     "  count        how often\n"
-    "  how          `counted`; `follows` from counts; `open`: it follows, and may be off by the\n"
-    "               activations of the function that had not ended\n\n"
+    "  how          `counted`; `follows` from counts; `open`: it follows, and may be\n"
+    "               off by the activations of the function that had not ended\n"
+    "\n"
     "examples:\n"
     "  assay-cc --blocks --calls -o sort.elf sort.c\n"
     "  assay run --channel sort.counts sort.elf\n"
     "  assay counts sort.elf sort.counts\n"
-    "  assay counts --blocks --csv sort.elf sort.counts\n";
+    "  assay counts --blocks --csv sort.elf sort.counts\n"
+    "  assay counts --gmon gmon.out sort.elf sort.counts && gprof sort.elf gmon.out\n";
 
 typedef struct {
     bool shown[SITES_KINDS];
     sheet_form_t form;
     size_t rows;
+    const char *gmon, *gcov; /* files to write */
     bool wants_help;
 } settings_t;
 
@@ -69,16 +82,8 @@ static uint64_t edge_pc(const counted_function_t *f, const counted_edge_t *e) {
     return e->from == SITES_OUTSIDE ? f->blocks[e->to].first : f->blocks[e->from].last;
 }
 
-/* Blocks come from edges, too, where only these were counted. */
 static bool gives(const counts_t *c, const counted_function_t *f, sites_kind_t kind) {
-    if (f->kind == kind)
-        return true;
-    if (kind != SITES_BLOCKS || f->kind != SITES_EDGES)
-        return false;
-    for (size_t i = 0; i < c->function_count; i++)
-        if (c->functions[i].kind == SITES_BLOCKS && c->functions[i].address == f->address)
-            return false;
-    return true;
+    return kind == SITES_BLOCKS ? counts_gives_blocks(c, f) : f->kind == kind;
 }
 
 static row_t *collect(const counts_t *c, sites_kind_t kind, size_t *count) {
@@ -223,31 +228,67 @@ static unsigned choose(settings_t *s, const counts_t *c) {
     return shown;
 }
 
+static void show_kinds(const counts_t *counts, lines_t *lines, const settings_t *s,
+                       unsigned shown) {
+    bool first = true;
+    for (int kind = 0; kind < SITES_KINDS; kind++) {
+        show_t what = {counts, lines, (sites_kind_t)kind};
+        if (!s->shown[kind])
+            continue;
+        if (!first)
+            printf("\n");
+        print_kind(&what, s, shown > 1);
+        first = false;
+    }
+    if (counts->lost_calls && s->form == SHEET_TABLE)
+        printf("# %" PRIu64 " calls are in no row: the table of calls was full\n",
+               counts->lost_calls);
+}
+
+/* One of the two files; `lines` is for gcov's. */
+static bool write_file(const char *path, const counts_t *counts, lines_t *lines, bool gcov,
+                       failure_t *failure) {
+    output_t output;
+    if (!output_open(&output, path, failure))
+        return false;
+    FILE *out = fopen(output.name, "wb");
+    if (out && gcov)
+        counts_gcov(counts, lines, out);
+    else if (out)
+        counts_gmon(counts, out);
+    bool good = out && !ferror(out);
+    if (out && fclose(out) != 0)
+        good = false;
+    if (!good)
+        failure_set(failure, "%s: %s.", path, strerror(errno));
+    return output_close(&output, good, failure);
+}
+
+static bool show_counts(settings_t *s, const counts_t *counts, lines_t *lines, const char *path,
+                        failure_t *failure) {
+    if (s->gmon && !write_file(s->gmon, counts, lines, false, failure))
+        return false;
+    if (s->gcov && !write_file(s->gcov, counts, lines, true, failure))
+        return false;
+    if (s->gmon || s->gcov)
+        return true;
+    unsigned shown = choose(s, counts);
+    if (shown == 0 || (shown > 1 && s->form != SHEET_TABLE))
+        return failure_set(
+            failure, "%s: %s.\n  Give one of --blocks, --edges and --calls that was counted.", path,
+            shown ? "several kinds of counts" : "nothing of that kind was counted");
+    show_kinds(counts, lines, s, shown);
+    return true;
+}
+
 static bool show(settings_t *s, char **path, failure_t *failure) {
     counts_t counts;
     lines_t *lines;
     if (!counts_read(&counts, path[0], path[1], failure))
         return false;
-    unsigned shown = choose(s, &counts);
-    bool good = shown > 0 && (shown == 1 || s->form == SHEET_TABLE);
-    if (!good)
-        failure_set(
-            failure, "%s: %s.\n  Give one of --blocks, --edges and --calls that was counted.",
-            path[0], shown ? "several kinds of counts" : "nothing of that kind was counted");
-    if (good && (good = lines_open(&lines, path[0], failure))) {
-        bool first = true;
-        for (int kind = 0; kind < SITES_KINDS; kind++) {
-            show_t what = {&counts, lines, (sites_kind_t)kind};
-            if (!s->shown[kind])
-                continue;
-            if (!first)
-                printf("\n");
-            print_kind(&what, s, shown > 1);
-            first = false;
-        }
-        if (counts.lost_calls && s->form == SHEET_TABLE)
-            printf("# %" PRIu64 " calls are in no row: the table of calls was full\n",
-                   counts.lost_calls);
+    bool good = lines_open(&lines, path[0], failure);
+    if (good) {
+        good = show_counts(s, &counts, lines, path[0], failure);
         lines_close(lines);
     }
     counts_free(&counts);
@@ -255,14 +296,12 @@ static bool show(settings_t *s, char **path, failure_t *failure) {
 }
 
 static int parse(settings_t *s, int count, char **argument) {
-    static const struct option options[] = {{"blocks", no_argument, NULL, 'b'},
-                                            {"edges", no_argument, NULL, 'e'},
-                                            {"calls", no_argument, NULL, 'c'},
-                                            {"all", no_argument, NULL, 'a'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"blocks", no_argument, NULL, 'b'},     {"edges", no_argument, NULL, 'e'},
+        {"calls", no_argument, NULL, 'c'},      {"all", no_argument, NULL, 'a'},
+        {"csv", no_argument, NULL, 'v'},        {"json", no_argument, NULL, 'j'},
+        {"gmon", required_argument, NULL, 'g'}, {"gcov", required_argument, NULL, 'o'},
+        {"help", no_argument, NULL, 'h'},       {0}};
     int letter;
     *s = (settings_t){.rows = 20};
     while ((letter = command_option("counts", ":h", count, argument, options)) != -1) {
@@ -280,6 +319,12 @@ static int parse(settings_t *s, int count, char **argument) {
             break;
         case 'j':
             s->form = SHEET_JSON;
+            break;
+        case 'g':
+            s->gmon = optarg;
+            break;
+        case 'o':
+            s->gcov = optarg;
             break;
         default:
             s->shown[letter == 'b'   ? SITES_BLOCKS

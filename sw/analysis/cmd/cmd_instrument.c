@@ -11,25 +11,33 @@
 
 static const char help[] =
     "usage: assay instrument [--blocks[=F]] [--edges[=F]] [--calls[=F]] [OPTIONS]\n"
-    "                        [-o FILE] INPUT.s\n\n"
+    "                        [-o FILE] INPUT.s\n"
+    "\n"
     "Reads the assembly that gcc -S writes and writes it with profile instructions,\n"
     "which the machine drops while their flag F (0 to 3) is off. `assay-cc` does it\n"
-    "between compiling and assembling, and links what the counters need. `assay counts`\n"
-    "shows what they have counted.\n\n"
+    "between compiling and assembling, and links what the counters need. `assay\n"
+    "counts` shows what they have counted.\n"
+    "\n"
     "options:\n"
     "  --blocks[=F]   count basic blocks, by flag F (0)\n"
     "  --edges[=F]    count the edges between them, by flag F (1)\n"
     "  --calls[=F]    count who calls whom, by flag F (2)\n"
-    "  --plain        a counter for every edge: without it only those that the others\n"
-    "                 do not follow from, by a spanning tree\n"
+    "  --plain        a counter for every edge; without it only those that do not\n"
+    "                 follow from others, by a spanning tree\n"
     "  --tree         blocks by a spanning tree, too\n"
-    "  --off          functions begin with their flags off; the runtime turns them on\n"
+    "  --off          functions begin with their flags off; the program turns them\n"
+    "                 on (counting_patch)\n"
     "  --global       no flags of functions: on or off for the whole program\n"
     "  --functions=A,B  only these\n"
+    "  --counter=HOW  `inc`, one instruction (the default), `load-add-store`, four; or\n"
+    "                 ordinary instructions, for comparison: `plain` always count,\n"
+    "                 `check` asks a variable, `patch` is jumped around\n"
     "  --no-sibling-calls  it was compiled with -fno-optimize-sibling-calls\n"
     "  -o FILE        write there; standard output without it\n"
-    "  -h, --help     this text\n\n"
-    "Input of which it cannot be told what it does is refused with its line.\n\n"
+    "  -h, --help     this text\n"
+    "\n"
+    "Input of which it cannot be told what it does is refused with its line.\n"
+    "\n"
     "examples:\n"
     "  riscv64-unknown-elf-gcc -O2 -g -S sort.c\n"
     "  assay instrument --blocks -o sort.counted.s sort.s\n"
@@ -45,6 +53,16 @@ static bool take_flag(int *flag, const char *text, int otherwise) {
     char *end = "";
     *flag = text ? (int)strtol(text, &end, 10) : otherwise;
     return !*end && *flag >= 0 && *flag < PI_FLAGS_MAX;
+}
+
+static bool take_update(update_t *update, const char *name) {
+    static const char *const names[] = {"inc", "load-add-store", "plain", "check", "patch"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0) {
+            *update = (update_t)i;
+            return true;
+        }
+    return false;
 }
 
 static bool take_option(settings_t *s, int letter) {
@@ -67,6 +85,8 @@ static bool take_option(settings_t *s, int letter) {
     case 'g':
         s->weave.global = true;
         return true;
+    case 'u':
+        return take_update(&s->weave.update, optarg);
     case 'f':
         s->weave.only = optarg;
         return true;
@@ -89,6 +109,7 @@ static int parse(settings_t *s, int count, char **argument) {
                                             {"calls", optional_argument, NULL, 'c'},
                                             {"plain", no_argument, NULL, 'p'},
                                             {"tree", no_argument, NULL, 't'},
+                                            {"counter", required_argument, NULL, 'u'},
                                             {"off", no_argument, NULL, '0'},
                                             {"global", no_argument, NULL, 'g'},
                                             {"functions", required_argument, NULL, 'f'},
@@ -101,8 +122,9 @@ static int parse(settings_t *s, int count, char **argument) {
         if (letter == '?')
             return STATUS_USAGE;
         if (!take_option(s, letter))
-            return command_misuse("instrument", "%s is no flag: 0 to %d.", optarg,
-                                  PI_FLAGS_MAX - 1);
+            return letter == 'u' ? command_misuse("instrument", "%s is no way to count.", optarg)
+                                 : command_misuse("instrument", "%s is no flag: 0 to %d.", optarg,
+                                                  PI_FLAGS_MAX - 1);
     }
     if (s->wants_help)
         return -1;

@@ -122,8 +122,8 @@ static bool is_custom(const asm_line_t *line) {
     return false;
 }
 
-static bool check_directive(const assembly_t *a, size_t at, failure_t *failure) {
-    const asm_line_t *line = &a->list[at];
+static bool check_directive(const assembly_t *a, size_t at, const asm_line_t *line,
+                            failure_t *failure) {
     bool is_data = is_one_of(line->name, data_directives);
     if (line->section != SECTION_CODE || strncmp(line->name, ".cfi_", 5) == 0 ||
         is_one_of(line->name, layout_directives))
@@ -152,8 +152,8 @@ static bool check_names(const assembly_t *a, size_t at, failure_t *failure) {
 }
 
 /* Inline assembly may do anything but leave where it stands. */
-static bool check_foreign(const assembly_t *a, size_t at, failure_t *failure) {
-    const asm_line_t *line = &a->list[at];
+static bool check_foreign_statement(const assembly_t *a, size_t at, const asm_line_t *line,
+                                    failure_t *failure) {
     asm_flow_t flow = asm_flow(line);
     if (strchr(line->operands, ';'))
         return assembly_refuse(a, at, failure,
@@ -169,15 +169,27 @@ static bool check_foreign(const assembly_t *a, size_t at, failure_t *failure) {
     return true;
 }
 
+/* Behind a label its statement counts. */
+static bool check_foreign(const assembly_t *a, size_t at, failure_t *failure) {
+    asm_line_t line = a->list[at];
+    if (line.kind != STATEMENT_LABEL)
+        return check_foreign_statement(a, at, &line, failure);
+    line = (asm_line_t){.text = line.operands, .section = line.section, .foreign = true};
+    parse_statement(&line);
+    bool good = check_foreign_statement(a, at, &line, failure) &&
+                (line.kind != STATEMENT_DIRECTIVE || check_directive(a, at, &line, failure));
+    free(line.name);
+    free(line.operands);
+    return good;
+}
+
 static bool check_line(const assembly_t *a, size_t at, failure_t *failure) {
     const asm_line_t *line = &a->list[at];
-    if (!check_names(a, at, failure))
-        return false;
-    if (line->kind == STATEMENT_DIRECTIVE && !check_directive(a, at, failure))
+    if (line->kind == STATEMENT_DIRECTIVE && !check_directive(a, at, line, failure))
         return false;
     if (line->section != SECTION_CODE)
         return true;
-    if (line->kind == STATEMENT_LABEL && *line->operands)
+    if (line->kind == STATEMENT_LABEL && *line->operands && !line->foreign)
         return assembly_refuse(a, at, failure, "a label and a statement on one line.");
     if (line->foreign && !check_foreign(a, at, failure))
         return false;
@@ -200,6 +212,9 @@ static void add_line(assembly_t *a, const char *text) {
 static bool check_lines(assembly_t *a, failure_t *failure) {
     section_t section = SECTION_CODE;
     bool foreign = false;
+    for (size_t i = 0; i < a->count; i++)
+        if (!check_names(a, i, failure))
+            return false;
     for (size_t i = 0; i < a->count; i++) {
         asm_line_t *line = &a->list[i];
         const char *text = line->text + strspn(line->text, " \t");

@@ -312,3 +312,13 @@ bool counts_block(const counted_function_t *function, uint32_t block, uint64_t *
         }
     return false;
 }
+
+bool counts_gives_blocks(const counts_t *counts, const counted_function_t *function) {
+    if (function->kind != SITES_EDGES)
+        return function->kind == SITES_BLOCKS;
+    for (size_t i = 0; i < counts->function_count; i++)
+        if (counts->functions[i].kind == SITES_BLOCKS &&
+            counts->functions[i].address == function->address)
+            return false;
+    return true;
+}

@@ -53,6 +53,9 @@ typedef struct {
 bool counts_read(counts_t *counts, const char *elf, const char *channel, failure_t *failure);
 void counts_free(counts_t *counts);
 
+/* Its blocks are counted here, or follow from its edges, and no other record of the function counts them. */
+bool counts_gives_blocks(const counts_t *counts, const counted_function_t *function);
+
 /* How often a block ran; false: not known. */
 bool counts_block(const counted_function_t *function, uint32_t block, uint64_t *count);
 #endif

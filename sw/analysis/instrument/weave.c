@@ -2,6 +2,7 @@
 #include "weave.h"
 #include "instrument_defs.h"
 #include "memory.h"
+#include "update.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,8 +34,9 @@ typedef struct {
     piece_t *pieces;
     size_t count;
     uint64_t counters; /* given so far */
-    unsigned stubs;
-    char **targets; /* of lines with a branch that goes another way now */
+    unsigned stubs, updates;
+    const registers_t *live; /* in front of each block */
+    char **targets;          /* of lines with a branch that goes another way now */
     FILE *sites;
     FILE *patches;
     char *sites_text, *patches_text;
@@ -51,24 +53,26 @@ static void add_piece(weaver_t *w, size_t line, order_t order, int flag, unsigne
 
 /* --- instructions */
 
-#define NO_RELAX(text) "\t.option push\n\t.option norelax\n" text "\t.option pop\n"
-
-static unsigned wide_register(int flag, unsigned select) { return 8 * (unsigned)flag + select; }
-
-static char *increment_text(int flag, uint64_t counter) {
-    return memory_print(NO_RELAX("\t.insn u %#x, x%u, %%hi(.Lassay_index+%" PRIu64 ")\n"),
-                        PI_OPCODE_WIDE, wide_register(flag, PI_SELECT_P_INC),
-                        counter * PI_INDEX_BYTES);
-}
-
 static char *control_text(int flag, unsigned select) {
     return memory_print("\t.insn r %#x, %d, %u, x0, x0, x0\n", PI_OPCODE_REG, 4 + flag, select);
 }
 
-static void print_header(FILE *out, int flag, unsigned count) {
-    if (count >= PI_BLOCK_MIN)
-        fprintf(out, "\t.insn u %#x, x%u, %u\n", PI_OPCODE_WIDE,
-                wide_register(flag, PI_SELECT_PBLOCK), count);
+/* Where nothing but registers in `live` must stay. */
+static update_code_t next_update(weaver_t *w, int flag, uint64_t counter, registers_t live) {
+    return update_code(w->settings->update, flag, counter, live, w->updates++, w->settings->on);
+}
+
+static void add_update(weaver_t *w, size_t line, order_t order, registers_t live, int flag,
+                       uint64_t counter) {
+    update_code_t code = next_update(w, flag, counter, live);
+    add_piece(w, line, order, code.flag, code.insns, code.text);
+}
+
+static char *header_text(int flag, unsigned count) {
+    if (flag < 0 || count < PI_BLOCK_MIN)
+        return memory_copy("");
+    return memory_print("\t.insn u %#x, x%u, %u\n", PI_OPCODE_WIDE,
+                        8 * (unsigned)flag + PI_SELECT_PBLOCK, count);
 }
 
 /* --- counters and their table */
@@ -112,12 +116,18 @@ static void add_stub(weaver_t *w, uint32_t block, int flag, uint64_t counter) {
     const block_t *b = &w->blocks->list[block];
     const asm_line_t *line = &w->a->list[b->last];
     const char *target = w->targets[b->last] ? w->targets[b->last] : asm_target(line);
-    char *increment = increment_text(flag, counter);
-    char *text = memory_print(".Lassay_s%u:\n%s\tj %s\n", w->stubs, increment, target);
+    update_code_t code = next_update(w, flag, counter, w->live[b->target]);
+    char *header = header_text(code.flag, code.insns);
+    char *text = memory_print(".Lassay_s%u:\n%s%s\tj %s\n", w->stubs, header, code.text, target);
     add_piece(w, aside(w, block), PIECE_BEHIND, -1, 0, text);
-    free(increment);
+    free(code.text);
+    free(header);
     free(w->targets[b->last]);
     w->targets[b->last] = memory_print(".Lassay_s%u", w->stubs++);
+}
+
+static registers_t live_before_last(const weaver_t *w, uint32_t block) {
+    return liveness_before_last(w->a, w->blocks, w->live, block);
 }
 
 static void count_edge(weaver_t *w, const flow_graph_t *g, const edge_t *e, int flag,
@@ -129,17 +139,17 @@ static void count_edge(weaver_t *w, const flow_graph_t *g, const edge_t *e, int 
         add_stub(w, at, flag, counter);
         break;
     case EDGE_BLOCK:
-        add_piece(w, b->at, PIECE_BLOCK, flag, 1, increment_text(flag, counter));
+        add_update(w, b->at, PIECE_BLOCK, w->live[at], flag, counter);
         break;
     case EDGE_ENTRY:
-        add_piece(w, w->blocks->functions[b->function].entry, PIECE_ENTRY, flag, 1,
-                  increment_text(flag, counter));
+        add_update(w, w->blocks->functions[b->function].entry, PIECE_ENTRY, w->live[at], flag,
+                   counter);
         break;
     case EDGE_FALL:
-        add_piece(w, b->behind, PIECE_BEHIND, flag, 1, increment_text(flag, counter));
+        add_update(w, b->behind, PIECE_BEHIND, w->live[b->next], flag, counter);
         break;
     default: /* in front of the transfer */
-        add_piece(w, b->last, PIECE_OUT, flag, 1, increment_text(flag, counter));
+        add_update(w, b->last, PIECE_OUT, live_before_last(w, at), flag, counter);
         break;
     }
 }
@@ -163,10 +173,12 @@ static void put_function(weaver_t *w, sites_kind_t kind, counting_t counting, ui
 /* With a tree, one counter more tells whether all activations have ended. */
 static void count_ends(weaver_t *w, const flow_graph_t *g, int flag) {
     put_place(w, w->counters, true);
-    for (size_t i = 0; i < g->edge_count; i++)
+    for (size_t i = 0; i < g->edge_count; i++) {
+        uint32_t at = g->blocks[g->edges[i].from < g->block_count ? g->edges[i].from : 0];
         if (g->edges[i].kind == EDGE_EXIT)
-            add_piece(w, w->blocks->list[g->blocks[g->edges[i].from]].last, PIECE_OUT, flag, 1,
-                      increment_text(flag, w->counters));
+            add_update(w, w->blocks->list[at].last, PIECE_OUT, live_before_last(w, at), flag,
+                       w->counters);
+    }
     w->counters++;
 }
 
@@ -197,9 +209,8 @@ static void count_calls(weaver_t *w, uint32_t function) {
     flow_graph_t none = {0};
     put_function(w, SITES_CALLS, COUNT_BLOCKS, function, &none);
     put_place(w, 0, false);
-    add_piece(w, f->entry, PIECE_ENTRY, flag, 1,
-              memory_print("\t.insn j %#x, x%u, __assay_call\n", PI_OPCODE_WIDE,
-                           wide_register(flag, PI_SELECT_P_JAL_T0)));
+    update_code_t code = update_call(w->settings->update, flag, w->updates++, w->settings->on);
+    add_piece(w, f->entry, PIECE_ENTRY, code.flag, code.insns, code.text);
 }
 
 /* --- flags of functions */
@@ -239,12 +250,17 @@ static bool is_wanted(const weave_t *settings, const char *name) {
     return false;
 }
 
+/* Functions that set their flags. */
+static bool has_flags(const weave_t *settings) {
+    return !settings->global && !update_is_software(settings->update);
+}
+
 static void weave_function(weaver_t *w, uint32_t function) {
     const weave_t *s = w->settings;
     const asm_function_t *f = &w->blocks->functions[function];
     if (f->first == BLOCK_NONE || !is_wanted(s, f->name))
         return;
-    for (int flag = 0; flag < PI_FLAGS_MAX && !s->global; flag++)
+    for (int flag = 0; flag < PI_FLAGS_MAX && has_flags(s); flag++)
         if (wanted_flags(s) >> flag & 1)
             add_control(w, function, flag);
     if (s->flag[SITES_CALLS] >= 0)
@@ -282,7 +298,9 @@ static size_t print_row(const weaver_t *w, size_t at, FILE *out) {
          end < w->count && w->pieces[end].line == first->line && w->pieces[end].flag == first->flag;
          end++)
         insns += w->pieces[end].insns;
-    print_header(out, first->flag, first->flag >= 0 ? insns : 0);
+    char *header = header_text(first->flag, insns);
+    fputs(header, out);
+    free(header);
     for (size_t i = at; i < end; i++)
         fputs(w->pieces[i].text, out);
     return end;
@@ -308,16 +326,22 @@ static void print_lines(const weaver_t *w, FILE *out) {
     }
 }
 
+/* What the runtime does at the start: see rtl/include/instrument.def. */
+static unsigned start_byte(const weave_t *s) {
+    if (update_is_software(s->update))
+        return s->on ? PI_START_SWITCH : 0;
+    return PI_START_HARDWARE | (s->global && s->on ? wanted_flags(s) : 0);
+}
+
 static void print_sections(const weaver_t *w, FILE *out) {
-    unsigned flags = wanted_flags(w->settings);
-    fprintf(out, "\t.section .assay.counters,\"aw\",@nobits\n\t.balign %d\n\t.zero %" PRIu64 "\n",
+    fprintf(out,
+            "\t.section .assay.counters,\"aw\",@nobits\n\t.balign %d\n.Lassay_counters:\n"
+            "\t.zero %" PRIu64 "\n",
             PI_COUNTER_BYTES, w->counters * PI_COUNTER_BYTES);
     fprintf(out, "\t.section .assay.index,\"\",@nobits\n.Lassay_index:\n\t.zero %" PRIu64 "\n",
             w->counters * PI_INDEX_BYTES);
     fprintf(out, "\t.section .assay.patch,\"a\",@progbits\n%s", w->patches_text);
-    if (w->settings->global)
-        fprintf(out, "\t.section .assay.flags,\"a\",@progbits\n\t.byte %u\n",
-                w->settings->on ? flags : 0);
+    fprintf(out, "\t.section .assay.flags,\"a\",@progbits\n\t.byte %u\n", start_byte(w->settings));
     fprintf(out, "\t.section " SITES_SECTION ",\"\",@progbits\n%s", w->sites_text);
     /* a program without the runtime does not link */
     fputs("\t.section .assay.runtime,\"\",@progbits\n\t.dword __assay_start\n", out);
@@ -325,6 +349,8 @@ static void print_sections(const weaver_t *w, FILE *out) {
 
 void weave(const weave_t *settings, const assembly_t *assembly, const blocks_t *blocks, FILE *out) {
     weaver_t w = {.settings = settings, .a = assembly, .blocks = blocks};
+    registers_t *live = liveness_find(assembly, blocks);
+    w.live = live;
     w.targets = memory_get((assembly->count + 1) * sizeof *w.targets);
     w.sites = open_memstream(&w.sites_text, &w.sites_size);
     w.patches = open_memstream(&w.patches_text, &w.patches_size);
@@ -344,6 +370,7 @@ void weave(const weave_t *settings, const assembly_t *assembly, const blocks_t *
         free(w.targets[i]);
     free(w.pieces);
     free(w.targets);
+    free(live);
     free(w.sites_text);
     free(w.patches_text);
 }

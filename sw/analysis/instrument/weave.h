@@ -3,15 +3,17 @@
 #define SW_ANALYSIS_INSTRUMENT_WEAVE_H
 #include "flow_graph.h"
 #include "sites.h"
+#include "update.h"
 #include <stdio.h>
 
 typedef struct {
     int flag[SITES_KINDS]; /* of each profile, -1: not wanted */
     counting_t counting;   /* of edges */
-    bool blocks_by_tree;   /* blocks likewise */
-    bool on;               /* functions begin with their flags on */
-    bool global;           /* no flags of functions: those that were set when the program began */
-    const char *only;      /* functions, with commas; NULL: all */
+    update_t update;
+    bool blocks_by_tree; /* blocks likewise */
+    bool on;             /* functions begin with their flags on */
+    bool global;         /* no flags of functions: those that were set when the program began */
+    const char *only;    /* functions, with commas; NULL: all */
 } weave_t;
 
 void weave(const weave_t *settings, const assembly_t *assembly, const blocks_t *blocks, FILE *out);

@@ -52,6 +52,8 @@ static void put_run(arguments_t *arguments, const run_t *run) {
     put_number(arguments, "wave-to", run->wave_to);
     if (run->trace)
         put(arguments, "+trace=%s", run->trace);
+    if (run->channel)
+        put(arguments, "+profile=%s", run->channel);
     put_number(arguments, "trace-from", run->trace_from);
     put_number(arguments, "trace-to", run->trace_to);
     if (isatty(STDERR_FILENO))

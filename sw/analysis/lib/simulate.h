@@ -15,9 +15,10 @@ typedef struct {
     const char *command_line; /* of the program (base/command_line.h), NULL: none */
     char *const *arguments;   /* of which it was made */
     size_t argument_count;
-    const char *config;            /* board, wide */
-    const char *simulator;         /* verilator, icarus */
-    const char *signature, *wave;  /* files to write, NULL: none */
+    const char *config;           /* board, wide */
+    const char *simulator;        /* verilator, icarus */
+    const char *signature, *wave; /* files to write, NULL: none */
+    const char *channel; /* file for what the program itself sends over the profile channel */
     uint64_t wave_from, wave_to;   /* cycles; 0 to 0: all */
     const char *trace;             /* file for the lives of instructions (tb/truth.h), NULL: none */
     uint64_t trace_from, trace_to; /* cycles; 0 to 0: all */

@@ -1,0 +1,108 @@
+#!/bin/sh
+# assay-cc: gcc with one more step. Compiles C to assembly, has `assay instrument` put in what counts, assembles that; links with
+# what the counters need. `assay-cc --help` shows the options.
+set -eu
+
+usage() {
+    cat <<'EOF'
+usage: assay-cc [--blocks[=F]] [--edges[=F]] [--calls[=F]] [--plain] [--tree] [--off] [--global]
+                [--functions=A,B] [--counter=HOW] [--no-sibling-calls] GCC-OPTIONS FILE...
+
+Compiles and links as gcc does, and counts what the options name (assay instrument --help). C
+files and assembly of a compiler (.s) are instrumented; .S files, objects and libraries stay as they
+are. The counts leave the program at its end: `assay run --channel FILE`, `assay counts`.
+
+environment:
+  ASSAY_CC   the compiler, riscv64-unknown-elf-gcc without it
+
+examples:
+  assay-cc --blocks -O2 -g -march=rv64imac -mabi=lp64 -c -o sort.o sort.c
+  assay-cc --edges --calls -O2 -g -march=rv64imac -mabi=lp64 -T link.ld -o sort.elf sort.c crt0.o
+EOF
+}
+
+here=$(cd "$(dirname "$0")" && pwd)
+cc=${ASSAY_CC:-riscv64-unknown-elf-gcc}
+assay=$here/assay
+runtime=$here/../driver/libassay-count.a
+[ -e "$runtime" ] || runtime=$here/../share/assay/libassay-count.a
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/assay-cc.XXXXXX")
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+fail() {
+    echo "assay-cc: $*" >&2
+    exit 1
+}
+
+# quote WORD: as a word that eval takes again
+quote() { printf " '%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"; }
+
+options= flags= sources= others= output= stop= number=0
+while [ $# -gt 0 ]; do
+    case $1 in
+    --blocks | --blocks=* | --edges | --edges=* | --calls | --calls=* | --plain | --tree | --off | --global | --functions=* | \
+        --no-sibling-calls)
+        options="$options$(quote "$1")" ;;
+    --counter=*) options="$options$(quote "$1")" ;;
+    -h | --help) usage; exit 0 ;;
+    -o) [ $# -gt 1 ] || fail "-o: no file behind it."; output=$2; shift ;;
+    -o*) output=${1#-o} ;;
+    -c | -S | -E) stop=$1 ;;
+    -T | -I | -D | -U | -L | -include | -idirafter | -isystem | -MF | -MT | -MQ | -x | -Xlinker)
+        [ $# -gt 1 ] || fail "$1: nothing behind it."
+        case $1 in
+        -T | -L | -Xlinker) others="$others$(quote "$1")$(quote "$2")" ;;
+        *) flags="$flags$(quote "$1")$(quote "$2")" ;;
+        esac
+        shift ;;
+    -l* | -Wl,* | -L*) others="$others$(quote "$1")" ;;
+    -*) flags="$flags$(quote "$1")" ;;
+    *.c | *.s) sources="$sources$(quote "$1")"; number=$((number + 1)) ;;
+    *) others="$others$(quote "$1")" ;;
+    esac
+    shift
+done
+case $options in
+*--blocks* | *--edges* | *--calls*) ;;
+*) fail "nothing to count: give --blocks, --edges or --calls. assay-cc --help shows how." ;;
+esac
+[ "$stop" != -E ] || fail "-E: there is nothing to instrument."
+[ -z "$stop" ] || [ -z "$output" ] || [ "$number" -le 1 ] || fail "-o with $stop takes one source."
+
+# instrumented FILE ASSEMBLY: its assembly, with what counts
+instrumented() {
+    plain=$scratch/plain.s
+    case $1 in
+    *.s) plain=$1 ;;
+    *) eval "$cc $flags -S -o \"\$plain\" \"\$1\"" ;;
+    esac
+    eval "\"\$assay\" instrument $options -o \"\$2\" \"\$plain\""
+}
+
+# assembled FILE OBJECT
+assembled() {
+    instrumented "$1" "$scratch/counting.s"
+    eval "$cc $(printf '%s' "$flags" | sed "s/ '-M[A-Z]*'//g") -c -o \"\$2\" \"\$scratch/counting.s\""
+}
+
+objects=
+count=0
+eval "set -- $sources"
+for source; do
+    base=$(basename "$source")
+    base=${base%.?}
+    case $stop in
+    -S) instrumented "$source" "${output:-$base.s}" ;;
+    -c) assembled "$source" "${output:-$base.o}" ;;
+    *)
+        count=$((count + 1))
+        assembled "$source" "$scratch/$count.o"
+        objects="$objects$(quote "$scratch/$count.o")"
+        ;;
+    esac
+done
+[ -z "$stop" ] || exit 0
+[ -e "$runtime" ] || fail "$runtime is missing: \`make driver\` builds it."
+eval "$cc $flags -Wl,--wrap=_exit $objects $others \"\$runtime\" -o \"\${output:-a.out}\""

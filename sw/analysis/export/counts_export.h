@@ -1,0 +1,14 @@
+/* Counts of an instrumented program for gprof and for readers of gcov's JSON. */
+#ifndef SW_ANALYSIS_EXPORT_COUNTS_EXPORT_H
+#define SW_ANALYSIS_EXPORT_COUNTS_EXPORT_H
+#include "counts.h"
+#include "lines.h"
+#include <stdio.h>
+
+/* gmon.out, version 1: arcs of calls, counts of blocks. No histogram: nothing was sampled. */
+void counts_gmon(const counts_t *counts, FILE *out);
+
+/* The intermediate format of gcov --json-format, version 1, of all source files in one object. The count of a line is that of its most
+ * frequent block; those of several functions are added up. */
+void counts_gcov(const counts_t *counts, lines_t *lines, FILE *out);
+#endif

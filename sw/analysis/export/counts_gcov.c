@@ -1,0 +1,129 @@
+/* gcov's intermediate format (gcov(1), --json-format): {"format_version", "gcc_version", "current_working_directory", "data_file",
+ * "files": [{"file", "functions": [...], "lines": [...]}]}. */
+#include "counts_export.h"
+#include "json.h"
+#include "memory.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A line in a function, before the functions are added up. */
+typedef struct {
+    const char *file;
+    int line;
+    uint32_t function;
+    uint64_t count;
+} line_count_t;
+
+typedef struct {
+    line_count_t *list;
+    size_t count;
+} line_counts_t;
+
+static int compare_lines(const void *a, const void *b) {
+    const line_count_t *x = a, *y = b;
+    int by_file = strcmp(x->file, y->file);
+    if (by_file || x->line != y->line)
+        return by_file ? by_file : x->line - y->line;
+    if (x->function != y->function)
+        return x->function < y->function ? -1 : 1;
+    return x->count > y->count ? -1 : x->count < y->count;
+}
+
+static void add_line(line_counts_t *all, location_t where, uint32_t function, uint64_t count) {
+    if (!where.file || !where.line)
+        return;
+    line_count_t *last = all->count ? &all->list[all->count - 1] : NULL;
+    if (last && last->line == where.line && last->function == function && last->count == count &&
+        strcmp(last->file, where.file) == 0)
+        return;
+    if (all->count % 1024 == 0)
+        all->list = memory_resize(all->list, (all->count + 1024) * sizeof *all->list);
+    all->list[all->count++] = (line_count_t){where.file, where.line, function, count};
+}
+
+static void add_function(line_counts_t *all, const counts_t *counts, uint32_t number,
+                         lines_t *lines) {
+    const counted_function_t *f = &counts->functions[number];
+    for (uint32_t i = 0; i < f->block_count; i++) {
+        uint64_t count;
+        if (!counts_block(f, i, &count))
+            continue;
+        for (uint64_t pc = f->blocks[i].first; pc <= f->blocks[i].last; pc += 2)
+            add_line(all, lines_at(lines, pc), number, count);
+    }
+}
+
+static void print_functions(const counts_t *counts, lines_t *lines, const char *file, FILE *out) {
+    const char *comma = "";
+    for (size_t i = 0; i < counts->function_count; i++) {
+        const counted_function_t *f = &counts->functions[i];
+        location_t where = f->block_count ? lines_at(lines, f->address) : (location_t){0};
+        uint64_t runs = 0, executed = 0, count;
+        if (!where.file || strcmp(where.file, file) != 0 || !counts_gives_blocks(counts, f))
+            continue;
+        counts_block(f, 0, &runs);
+        for (uint32_t b = 0; b < f->block_count; b++)
+            executed += counts_block(f, b, &count) && count;
+        fprintf(out, "%s{\"name\": ", comma);
+        json_text(out, symbols_name_at(&counts->symbols, f->address));
+        fprintf(out,
+                ", \"start_line\": %d, \"blocks\": %zu, \"blocks_executed\": %" PRIu64
+                ", \"execution_count\": %" PRIu64 "}",
+                where.line, f->block_count, executed, runs);
+        comma = ",\n   ";
+    }
+}
+
+/* The largest count of each function at the line, all of them together; returns where the next line begins. */
+static size_t print_line(const line_counts_t *all, size_t at, const char *comma, FILE *out) {
+    const line_count_t *first = &all->list[at];
+    uint64_t sum = 0;
+    uint32_t function = UINT32_MAX;
+    for (; at < all->count && all->list[at].line == first->line &&
+           strcmp(all->list[at].file, first->file) == 0;
+         at++)
+        if (all->list[at].function != function) {
+            function = all->list[at].function;
+            sum += all->list[at].count;
+        }
+    fprintf(out,
+            "%s{\"line_number\": %d, \"count\": %" PRIu64
+            ", \"unexecuted_block\": false, \"branches\": []}",
+            comma, first->line, sum);
+    return at;
+}
+
+static size_t print_file(const counts_t *counts, lines_t *lines, const line_counts_t *all,
+                         size_t at, FILE *out) {
+    const char *file = all->list[at].file, *comma = "";
+    fprintf(out, "{\"file\": ");
+    json_text(out, file);
+    fprintf(out, ",\n  \"functions\": [");
+    print_functions(counts, lines, file, out);
+    fprintf(out, "],\n  \"lines\": [");
+    while (at < all->count && strcmp(all->list[at].file, file) == 0) {
+        at = print_line(all, at, comma, out);
+        comma = ",\n   ";
+    }
+    fprintf(out, "]}");
+    return at;
+}
+
+void counts_gcov(const counts_t *counts, lines_t *lines, FILE *out) {
+    line_counts_t all = {0};
+    for (uint32_t i = 0; i < counts->function_count; i++)
+        if (counts_gives_blocks(counts, &counts->functions[i]))
+            add_function(&all, counts, i, lines);
+    if (all.count)
+        qsort(all.list, all.count, sizeof *all.list, compare_lines);
+    fprintf(out, "{\"format_version\": \"1\", \"gcc_version\": \"assay\", "
+                 "\"current_working_directory\": \".\", \"data_file\": \"counts\",\n\"files\": [");
+    for (size_t at = 0; at < all.count;) {
+        if (at)
+            fprintf(out, ",\n");
+        at = print_file(counts, lines, &all, at, out);
+    }
+    fprintf(out, "]}\n");
+    free(all.list);
+}

@@ -1,0 +1,29 @@
+/* The code that adds one to a counter, in the ways that are compared. */
+#ifndef SW_ANALYSIS_INSTRUMENT_UPDATE_H
+#define SW_ANALYSIS_INSTRUMENT_UPDATE_H
+#include "liveness.h"
+
+typedef enum {
+    UPDATE_INC,  /* p.inc */
+    UPDATE_LOAD, /* address, load, add, store: profile instructions, as in the paper; p.inc where no register is free */
+    UPDATE_PLAIN, /* from here on ordinary instructions, for comparison: always */
+    UPDATE_CHECK, /* if a variable says so */
+    UPDATE_PATCH  /* if the jump around it was made a nop */
+} update_t;
+
+static inline bool update_is_software(update_t how) { return how >= UPDATE_PLAIN; }
+
+typedef struct {
+    int flag;       /* of the profile instructions, -1: none */
+    unsigned insns; /* how many */
+    char *text;
+} update_code_t;
+
+/* `number`: of the site, for its labels. `live`: registers that must stay. `on`: a jump that is patched begins as a nop. The text is to be
+ * freed. */
+update_code_t update_code(update_t how, int flag, uint64_t counter, registers_t live,
+                          unsigned number, bool on);
+
+/* The same for a call of __assay_call at a function's entry. */
+update_code_t update_call(update_t how, int flag, unsigned number, bool on);
+#endif

@@ -1,0 +1,44 @@
+# Compares counts with what the reference simulator saw: VISITS (assay-iss --visits), CODE (objdump -d), COUNTS (assay counts --csv).
+#
+# Of an edge that a conditional branch has taken the branch knows; the assembler makes a branch that goes far the opposite one, over a
+# jump that stands for it. Calls are added up by function called: it was entered as often.
+FILENAME == ARGV[1] { split($0, v, ","); seen[v[1]] = v[2]; taken[v[1]] = v[3]; next }
+FILENAME == ARGV[2] {
+    if ($2 ~ /^<.*>:$/) { name = $2; gsub(/[<>:]/, "", name); start[name] = hex($1) }
+    if ($1 !~ /^[0-9a-f]+:$/) next
+    pc = hex(substr($1, 1, length($1) - 1))
+    if (before) behind[before] = pc
+    insn[pc] = $2; target[pc] = $3; before = pc
+    next
+}
+FNR == 1 { n = split($0, head, ","); for (i = 1; i <= n; i++) column[head[i]] = i; next }
+{ rows[++count] = $0; split($0, f, ","); if (f[column["kind"]] == "taken") branch[f[column["from_address"]]] = 1 }
+
+function hex(digits) { sub(/^0+/, "", digits); return "0x" digits }
+function operand(pc,   part, n) { n = split(target[pc], part, ","); return "0x" part[n] }
+function is_far(pc) { return insn[behind[pc]] == "j" && operand(pc) == behind[behind[pc]] && !(behind[pc] in begins) }
+
+function wanted(kind, pc, name) {
+    if (kind == "entry") return seen[start[name]] + 0
+    if (!(pc in branch)) return seen[pc] + 0
+    if (kind == "taken") return is_far(pc) ? seen[pc] - taken[pc] : taken[pc] + 0
+    return is_far(pc) ? taken[pc] + 0 : seen[pc] - taken[pc]
+}
+
+END {
+    for (i = 1; i <= count; i++) { split(rows[i], f, ","); begins[f[column["to_address"]]] = 1 }
+    for (i = 1; i <= count; i++) {
+        split(rows[i], f, ",")
+        got = f[column["count"]]
+        kind = f[column["kind"]]
+        if ("callee" in column) { calls[f[column["callee"]]] += got; continue }
+        if (kind == "to address") continue
+        want = ("address" in column) ? seen[f[column["address"]]] + 0 : wanted(kind, f[column["from_address"]], f[column["function"]])
+        if (want == got) good++
+        else { bad++; print "seen " want " times: " rows[i] }
+    }
+    for (name in calls)
+        if (calls[name] == seen[start[name]]) good++
+        else { bad++; print name ": entered " seen[start[name]] + 0 " times, called " calls[name] }
+    exit bad > 0 || !good
+}

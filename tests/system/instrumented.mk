@@ -1,0 +1,16 @@
+# Instrumented programs on the reference simulator. `make instrumented COUNTED="all/jpeg off/hash"`: some of them.
+TESTS  += instrumented
+INPUTS.instrumented = $(INPUTS_ISS) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/instrumented.sh tests/system/instrumented.awk
+COUNTED_PROGRAMS = chase fsm hash interp jpeg json lz matmul mix nops png quicksort table
+COUNTED ?= $(COUNTED_PROGRAMS:%=all/%) $(foreach p,jpeg interp,blocks/$(p) edges/$(p)) \
+  $(foreach how,plain tree off load plainly check patch,$(how)/hash $(how)/table)
+.PHONY: instrumented
+instrumented: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(SHORT_ELFS) $(COUNTED:%=$(BUILD)/counted/%.elf) ## instrumented programs count what the reference simulator sees
+	@scripts/each.sh '$(COUNTED)' tests/system/instrumented.sh $(BUILD)
+
+TESTS += refused
+CHECKS += refused
+INPUTS.refused = $(INPUTS_COMMAND) tests/system/refused.sh
+.PHONY: refused
+refused: $(BUILD)/bin/assay ## assembly that cannot be instrumented is refused, with its line
+	@tests/system/refused.sh $(BUILD)

@@ -1,0 +1,79 @@
+#!/bin/sh
+# An instrumented program on the reference simulator: it prints what the plain one prints, and what it has counted is what the
+# simulator saw, block by block, edge by edge, call by call; with its flags off it has counted nothing.
+#
+#   tests/system/instrumented.sh BUILD HOW/NAME        build/counted/HOW/NAME.elf
+#
+# The last line is `N passed, N failed`.
+set -u
+build=$1 item=$2
+how=${item%/*} name=${item#*/}
+elf=$build/counted/$item.elf
+. scripts/scratch.sh
+passed=0 failed=0
+
+check() { # NAME COMMAND...
+    case=$1
+    shift
+    if "$@"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "$item: $case: FAILED"
+    fi
+}
+
+# counts KIND: as CSV, in the file KIND
+counts() { "$build/bin/assay" counts "--$1" --csv "$elf" "$work/channel" >"$work/$1"; }
+
+same_as_seen() { awk -f tests/system/instrumented.awk "$work/visits" "$work/code" "$work/$1"; }
+
+# one_more KIND: the first row counts one more
+one_more() { awk -F , -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "count") at = i } NR == 2 { $at++ } 1' "$work/$1"; }
+
+not() { ! "$@" >"$work/found"; }
+
+nothing_counted() { awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "count") at = i } NR > 1 && $at { bad = 1; print } END { exit bad }' "$work/$1"; }
+
+timeout --foreground 60 "$build/bin/assay-iss" --max 50000000 --channel "$work/channel" --visits "$work/visits" "$elf" >"$work/out" 2>&1
+check "exit status" [ $? -eq 0 ]
+timeout --foreground 60 "$build/bin/assay-iss" --max 50000000 "$build/programs/short/$name.elf" >"$work/plain" 2>&1
+check "same output" cmp "$work/plain" "$work/out"
+riscv64-unknown-elf-objdump -d --no-show-raw-insn "$elf" >"$work/code"
+case $how in
+blocks | tree) kinds=blocks ;;
+edges | plain) kinds="blocks edges" ;;
+off | load | check | patch) kinds="blocks calls" ;;
+*) kinds="blocks edges calls" ;;
+esac
+for kind in $kinds; do
+    check "$kind" counts "$kind"
+    if [ "$how" = off ]; then
+        check "no $kind" nothing_counted "$kind"
+    else
+        check "$kind as seen" same_as_seen "$kind"
+        one_more "$kind" >"$work/planted"
+        check "a wrong count of $kind is found" not same_as_seen planted
+    fi
+done
+
+# gprof reads its file: as many calls of each function, if it takes all names for functions (those with a dot it does not). jq reads gcov's: functions run as often.
+called() { awk -F , 'NR > 1 { calls[$2] += $NF } END { for (name in calls) print name, calls[name] }' "$work/calls" | sort; }
+
+by_gprof() {
+    riscv64-unknown-elf-gprof -b -q "$elf" "$work/gmon" 2>"$work/message" |
+        awk '$1 ~ /^\[[0-9]+\]$/ && $5 ~ /^[0-9+]+$/ { split($5, n, "+"); print $6, n[1] + n[2] }' | sort >"$work/found"
+    called >"$work/called"
+    grep -q '[.]' "$work/called" || cmp "$work/called" "$work/found"
+}
+
+by_gcov() {
+    jq -r '.files[].functions[] | select(.execution_count > 0) | "\(.name) \(.execution_count)"' "$work/gcov" | sort >"$work/found"
+    called | cmp - "$work/found"
+}
+
+if [ "$how" = all ]; then
+    check "files for others" "$build/bin/assay" counts --gmon "$work/gmon" --gcov "$work/gcov" "$elf" "$work/channel"
+    check "gprof" by_gprof
+    check "gcov's JSON" by_gcov
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
