@@ -214,9 +214,9 @@ static bool take_option(settings_t *settings, int option) {
 static int diff_run(settings_t *settings, char **path) {
     failure_t failure;
     view_t views[2];
-    if (!view_open(&views[0], path[0], by_instruction, &failure))
+    if (!view_open_lives(&views[0], path[0], by_instruction, &failure))
         return command_fail("diff", &failure);
-    bool good = view_open(&views[1], path[1], by_instruction, &failure);
+    bool good = view_open_lives(&views[1], path[1], by_instruction, &failure);
     if (good) {
         good = diff_views(views, path, settings, &failure);
         view_close(&views[1]);
