@@ -35,7 +35,7 @@ static const char help[] =
     "  assay record --pair -c 500 sort.elf && assay concurrency sort.assay\n"
     "  assay concurrency --unit memory --by function --csv sort.assay\n";
 
-static const char *const unit_names[UNITS] = {"any", "memory", "transfer", "other"};
+static const char *const unit_names[UNITS + 1] = {"any", "memory", "transfer", "other"};
 enum { COLUMNS = 5 + STAGE_PHASES };
 static const char *const titles[COLUMNS] = {"",    "pairs", "useful", "hit",  "miss",
                                             "map", "data",  "issue",  "exec", "retire"};
@@ -140,11 +140,18 @@ static int concurrency_run(const settings_t *settings, const char *path) {
     return STATUS_GOOD;
 }
 
-static bool unit_named(const char *name, unit_t *unit) {
-    for (*unit = UNIT_ANY; *unit < UNITS; (*unit)++)
-        if (strcmp(name, unit_names[*unit]) == 0)
-            return true;
-    return false;
+static bool take_unit(settings_t *settings, const char *name) {
+    int unit = command_choice("concurrency", "--unit", name, unit_names);
+    settings->unit = (unit_t)(unit < 0 ? 0 : unit);
+    return unit >= 0;
+}
+
+static bool take_key(settings_t *settings, const char *name) {
+    static const char *const names[] = {"instruction", "function", NULL};
+    static pairs_key_t *const keys[] = {pairs_by_instruction, pairs_by_function};
+    int by = command_choice("concurrency", "--by", name, names);
+    settings->key = keys[by < 0 ? 0 : by];
+    return by >= 0;
 }
 
 int cmd_concurrency(int count, char **argument) {
@@ -163,13 +170,9 @@ int cmd_concurrency(int count, char **argument) {
         if (option == '?')
             return STATUS_USAGE;
         settings.csv |= option == 'v';
-        if (option == 'u' && !unit_named(optarg, &settings.unit))
-            return command_misuse("concurrency",
-                                  "--unit takes `any`, `memory`, `transfer` or `other`.");
-        if (option == 'b' && strcmp(optarg, "function") == 0)
-            settings.key = pairs_by_function;
-        else if (option == 'b' && strcmp(optarg, "instruction") != 0)
-            return command_misuse("concurrency", "--by takes `instruction` or `function`.");
+        if ((option == 'u' && !take_unit(&settings, optarg)) ||
+            (option == 'b' && !take_key(&settings, optarg)))
+            return STATUS_USAGE;
     }
     if (optind != count - 1)
         return command_misuse("concurrency", "one profile was expected.");

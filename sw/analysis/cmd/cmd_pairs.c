@@ -292,12 +292,11 @@ static bool pairs_run(const settings_t *settings, const expression_t *metric, co
 }
 
 static bool take_key(settings_t *settings, const char *name) {
-    static const char *const keys[] = {"function", "instruction", "time"};
-    static pairs_key_t *const key[] = {pairs_by_function, pairs_by_instruction, pairs_by_time};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (strcmp(name, keys[i]) == 0)
-            return (settings->key = key[i]) != NULL;
-    return false;
+    static const char *const names[] = {"function", "instruction", "time", NULL};
+    static pairs_key_t *const keys[] = {pairs_by_function, pairs_by_instruction, pairs_by_time};
+    int by = command_choice("pairs", "--by", name, names);
+    settings->key = keys[by < 0 ? 0 : by];
+    return by >= 0;
 }
 
 int cmd_pairs(int count, char **argument) {
@@ -321,7 +320,7 @@ int cmd_pairs(int count, char **argument) {
         if (option == 't')
             settings.trace = optarg;
         if (option == 'b' && !take_key(&settings, optarg))
-            return command_misuse("pairs", "--by takes `function`, `instruction` or `time`.");
+            return STATUS_USAGE;
     }
     if (optind != count - 1)
         return command_misuse("pairs", "one profile was expected.");
