@@ -161,8 +161,9 @@ static void on_limit(void) {
     fprintf(stderr, "The run reached %llu cycles (+max-cycles).\n",
             (unsigned long long)signal_get("tb.cycles"));
     if (run.stopping) {
-        fprintf(stderr,
-                "  The program had ended, but its memory was not written back: no signature, no table.\n");
+        fprintf(
+            stderr,
+            "  The program had ended, but its memory was not written back: no signature, no table.\n");
         run.exit_code = EXIT_LIMIT;
         run.outcome.reason = "limit";
         run_finish();
@@ -225,7 +226,8 @@ static void on_event(event_t event, uint64_t value) {
         report_progress(seconds_since_start());
         break;
     case EV_CLEANED:
-        if (run.opt.signature && run.exit_code == 0 && !report_signature(run.opt.signature, run.program))
+        if (run.opt.signature && run.exit_code == 0 &&
+            !report_signature(run.opt.signature, run.program))
             run.exit_code = EXIT_BAD_INPUT;
         if (run.opt.table && run.profile)
             report_rest(run.rest, run.profile);
@@ -319,13 +321,13 @@ static uint64_t sampling_control(void) {
 // The block that the boot ROM and the resident read, at the start of resident RAM.
 static void parameters_write(uint64_t resident_entry) {
     uint64_t block[PD_PARAM_TABLE + 1] = {[PD_PARAM_ENTRY] = program_entry(run.program),
-                                               [PD_PARAM_PERIOD] = run.opt.period,
-                                               [PD_PARAM_SEED] = run.opt.seed,
-                                               [PD_PARAM_RESIDENT] = resident_entry,
-                                               [PD_PARAM_CONTROL] = sampling_control(),
-                                               [PD_PARAM_EVMASK] = run.opt.evmask,
-                                               [PD_PARAM_EVMATCH] = run.opt.evmatch,
-                                               [PD_PARAM_FILTER] = run.opt.filter};
+                                          [PD_PARAM_PERIOD] = run.opt.period,
+                                          [PD_PARAM_SEED] = run.opt.seed,
+                                          [PD_PARAM_RESIDENT] = resident_entry,
+                                          [PD_PARAM_CONTROL] = sampling_control(),
+                                          [PD_PARAM_EVMASK] = run.opt.evmask,
+                                          [PD_PARAM_EVMATCH] = run.opt.evmatch,
+                                          [PD_PARAM_FILTER] = run.opt.filter};
     memcpy(block, "ASSAYPRM", 8);
     block[PD_PARAM_TREE] = tree_write();
     block[PD_PARAM_RING] = run.opt.ring;

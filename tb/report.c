@@ -209,9 +209,10 @@ void report_rest(uint64_t address, FILE *profile) {
     for (uint64_t i = 0; i < rest.count; i++) {
         memory_read(rest.entries + i * sizeof entry, entry, sizeof entry);
         if (PD_GET(entry[PD_WORD_SUM_KEY], PD_SUM_KEY_COUNT))
-            fwrite(bytes, 1,
-                   frame_write(bytes, PD_FRAME_RECORD, (uint32_t)rest.sequence++, entry, PD_SUM_WORDS),
-                   profile);
+            fwrite(
+                bytes, 1,
+                frame_write(bytes, PD_FRAME_RECORD, (uint32_t)rest.sequence++, entry, PD_SUM_WORDS),
+                profile);
     }
 }
 

@@ -7,10 +7,7 @@
 #include "csr.h"
 #include "profile_defs.h"
 
-enum {
-    COUNTER = 3,
-    DEFAULT_PERIOD = 1000
-};
+enum { COUNTER = 3, DEFAULT_PERIOD = 1000 };
 #define LCOFI_BIT (UINT64_C(1) << PD_LCOFI)
 #define INHIBIT_ALL (UINT64_C(1) << COUNTER | UINT64_C(1) << PD_INHIBIT)
 

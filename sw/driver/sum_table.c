@@ -39,8 +39,8 @@ static uint64_t read_runs(const uint64_t *record, struct run run[RUNS]) {
 }
 
 static uint64_t read_stages(const uint64_t *record, uint64_t stage[STAGES]) {
-    uint64_t valid = GET(LATENCY, DISPV) | GET(LATENCY, EXECV) << 1 | GET(LATENCY, OLDV) << 2 | 1 << 3 |
-                     GET(STAGES, MAP_READYV) << 4 | GET(STAGES, READY_ISSUEV) << 5 |
+    uint64_t valid = GET(LATENCY, DISPV) | GET(LATENCY, EXECV) << 1 | GET(LATENCY, OLDV) << 2 |
+                     1 << 3 | GET(STAGES, MAP_READYV) << 4 | GET(STAGES, READY_ISSUEV) << 5 |
                      GET(STAGES, RREADYV) << 6 | GET(STAGES, MEMORYV) << 7;
     stage[0] = GET(LATENCY, DISPATCH);
     stage[1] = GET(LATENCY, EXECUTION);
@@ -78,7 +78,8 @@ static void read_life(const uint64_t *record, struct life *life) {
 
 // Of the key; never 0. Any odd factors with their bits all over do.
 static uint64_t tag_of(const struct life *life) {
-    uint64_t tag = life->key[0] * UINT64_C(0x9E3779B97F4A7C15) ^ life->key[1] * UINT64_C(0xD6E8FEB86659FD93) ^
+    uint64_t tag = life->key[0] * UINT64_C(0x9E3779B97F4A7C15) ^
+                   life->key[1] * UINT64_C(0xD6E8FEB86659FD93) ^
                    life->key[2] * UINT64_C(0xA0761D6478BD642F) ^
                    (life->key[3] ^ life->debt) * UINT64_C(0xE7037ED1A0B428DB);
     return (tag ^ tag >> 29) * UINT64_C(0x9E3779B97F4A7C15) | 1;
@@ -158,12 +159,13 @@ static void entry_add(const struct sum_table *table, uint64_t *entry, const stru
         PD_PUT(PD_SUM_DEBT_BASE, life->base) + PD_PUT(PD_SUM_DEBT_CYCLES, life->owed);
     entry[PD_WORD_SUM_SQUARES] += life->squares;
     for (int i = 0; i < STAGES; i++)
-        entry[PD_WORD_SUM_STAGES + i] +=
-            life->stage[i] | life->stage[i] * life->stage[i] << PD_SUM_STAGES_SQUARES_LO;
+        entry[PD_WORD_SUM_STAGES + i] += life->stage[i] | life->stage[i] * life->stage[i]
+                                                              << PD_SUM_STAGES_SQUARES_LO;
 }
 
 // The way for one that no way has: a free one, or one that is made free.
-static int make_room(struct sum_table *table, const uint64_t *tags, uint64_t (*entries)[PD_SUM_WORDS]) {
+static int make_room(struct sum_table *table, const uint64_t *tags,
+                     uint64_t (*entries)[PD_SUM_WORDS]) {
     int way = 0;
     while (way < SUM_WAYS && tags[way])
         way++;

@@ -18,8 +18,9 @@ enum { SUM_WAYS = 4 };
 enum { SUM_LEFT_END, SUM_LEFT_ROOM, SUM_LEFT_FULL, SUM_LEFT_REASON };
 
 struct sum_table {
-    uint64_t (*entries)[PD_SUM_WORDS]; // `count` of them, and behind them room for as many tags: sum_table_bytes()
-    uint32_t count;                    // a power of two, SUM_WAYS at least
+    uint64_t (*entries)
+        [PD_SUM_WORDS]; // `count` of them, and behind them room for as many tags: sum_table_bytes()
+    uint32_t count;     // a power of two, SUM_WAYS at least
     void (*leave)(const uint64_t *entry);
     uint64_t (*tags)[SUM_WAYS]; // 0: free
     uint32_t victim;            // the way that makes room next

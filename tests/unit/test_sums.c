@@ -31,9 +31,10 @@ static sample_t random_sample(uint64_t *random) {
         sample.latency[s] = below(random, below(random, 50) ? 40 : PD_LATENCY_MAX + 1);
     for (int r = 0; r < SAMPLE_RUNS; r++)
         if (below(random, 3) == 0)
-            sample.runs[r] = (spent_t){(why_t)(1 + (below(random, 40) ? 3 * (uint32_t)r + below(random, 2)
-                                                                      : below(random, WHY_COUNT - 1))),
-                                       1 + below(random, 300)};
+            sample.runs[r] =
+                (spent_t){(why_t)(1 + (below(random, 40) ? 3 * (uint32_t)r + below(random, 2)
+                                                         : below(random, WHY_COUNT - 1))),
+                          1 + below(random, 300)};
     if (sample_retired(&sample))
         sample.together = (uint8_t)(1 + below(random, 7));
     if (below(random, 10) == 0) {

@@ -391,8 +391,9 @@ static char *unfit_option(const settings_t *settings) {
                             "it; docs/events.md says of which it does.",
                             run->counter ? hpm_numbered(run->counter)->name : "no event");
     if (run->table && (run->stream || run->pairs || run->counter || run->embedded))
-        return memory_print("--aggregate: a driver beside the program adds up what it takes itself: without "
-                            "--delivery stream,\n  --pair, --counter, and a driver in the program.");
+        return memory_print(
+            "--aggregate: a driver beside the program adds up what it takes itself: without "
+            "--delivery stream,\n  --pair, --counter, and a driver in the program.");
     if (filter && run->embedded)
         return memory_print("-e: %s has a profiling driver of its own, which sets the filter "
                             "(struct profile_setup).",
@@ -487,8 +488,7 @@ static bool record_option(settings_t *settings, int option, char *value) {
         return !value || power_of_two("--pair", value, 2, 1 << PD_PAIR_LOG_MOST, &run->pair_window);
     case OPTION_AGGREGATE:
         run->table = TABLE_DEFAULT;
-        return !value ||
-               power_of_two("--aggregate", value, TABLE_LEAST, TABLE_MOST, &run->table);
+        return !value || power_of_two("--aggregate", value, TABLE_LEAST, TABLE_MOST, &run->table);
     case OPTION_OPPORTUNITIES:
         return run->opportunities = true;
     case OPTION_COUNTER:

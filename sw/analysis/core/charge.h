@@ -65,7 +65,7 @@ typedef struct {
     int lines;
     double all;
     double samples; /* that it is of; 0: one */
-    double alike;   /* as many samples of equal charges would have the same sum of squares; 0: one */
+    double alike; /* as many samples of equal charges would have the same sum of squares; 0: one */
 } bill_t;
 
 /* NULL: to somebody who does not matter. */

@@ -221,11 +221,12 @@ void view_add_up(view_t *view) {
 }
 
 bool refuse_sums(const char *path, failure_t *failure) {
-    return failure_set(failure,
-                       "%s: samples that were added up as they were taken: of each no more is known.\n"
-                       "  `assay report`, `annotate`, `diff` and `truth` show their sums; for the rest record "
-                       "without --aggregate.",
-                       path);
+    return failure_set(
+        failure,
+        "%s: samples that were added up as they were taken: of each no more is known.\n"
+        "  `assay report`, `annotate`, `diff` and `truth` show their sums; for the rest record "
+        "without --aggregate.",
+        path);
 }
 
 bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
@@ -416,13 +417,14 @@ static void print_sums(const view_t *view, FILE *out) {
     number_t n[7];
     if (view->sampler != SAMPLER_SUM)
         return;
-    fprintf(out,
-            "# sums:     %s samples in %s records: %s left for another, %s were full, %s met a sixth "
-            "reason, %s at the end; %s bytes\n",
-            format_count(&n[0], (double)view->total.samples),
-            format_count(&n[1], (double)view->profile.count), counter(view, "sums_evicted", &n[2]),
-            counter(view, "sums_full", &n[3]), counter(view, "sums_reasons", &n[4]),
-            counter(view, "sums_left", &n[5]), counter(view, "channel_bytes", &n[6]));
+    fprintf(
+        out,
+        "# sums:     %s samples in %s records: %s left for another, %s were full, %s met a sixth "
+        "reason, %s at the end; %s bytes\n",
+        format_count(&n[0], (double)view->total.samples),
+        format_count(&n[1], (double)view->profile.count), counter(view, "sums_evicted", &n[2]),
+        counter(view, "sums_full", &n[3]), counter(view, "sums_reasons", &n[4]),
+        counter(view, "sums_left", &n[5]), counter(view, "channel_bytes", &n[6]));
 }
 
 static void print_instructions(const view_t *view, FILE *out) {
