@@ -201,7 +201,7 @@ bool report_signature(const char *path, const program_t *p) {
 
 void report_rest(uint64_t address, FILE *profile) {
     struct sum_rest rest;
-    uint8_t bytes[PD_FRAME_OVERHEAD + 8 * PD_SUM_WORDS];
+    uint8_t bytes[PD_FRAME_OVERHEAD + 8 * PD_SUM_WORDS] = {0};
     uint64_t entry[PD_SUM_WORDS];
     memory_read(address, &rest, sizeof rest);
     if (!rest.count || !memory_covers(rest.entries, rest.count * sizeof entry))
