@@ -50,6 +50,7 @@ static struct {
     FILE *profile;
     vpiHandle bell;
     outcome_t outcome;
+    uint64_t rest; // address of the driver's struct sum_rest
     int exit_code;
     bool started, stopping, ended;
     volatile sig_atomic_t signal; // that asked us to stop
@@ -104,7 +105,7 @@ static void run_stop(int exit_code, const char *reason, uint64_t program_exit) {
     run.exit_code = exit_code;
     run.outcome.reason = reason;
     run.outcome.exit_code = program_exit;
-    if (run.opt.signature && exit_code == 0)
+    if ((run.opt.signature && exit_code == 0) || run.opt.table)
         signal_put("tb.clean_req", 1); // goes on with EV_CLEANED, or EV_LIMIT
     else
         run_finish();
@@ -160,8 +161,9 @@ static void on_limit(void) {
     fprintf(stderr, "The run reached %llu cycles (+max-cycles).\n",
             (unsigned long long)signal_get("tb.cycles"));
     if (run.stopping) {
-        fprintf(stderr,
-                "  The program had ended, but its memory was not written back: no signature.\n");
+        fprintf(
+            stderr,
+            "  The program had ended, but its memory was not written back: no signature, no table.\n");
         run.exit_code = EXIT_LIMIT;
         run.outcome.reason = "limit";
         run_finish();
@@ -224,8 +226,11 @@ static void on_event(event_t event, uint64_t value) {
         report_progress(seconds_since_start());
         break;
     case EV_CLEANED:
-        if (!report_signature(run.opt.signature, run.program))
+        if (run.opt.signature && run.exit_code == 0 &&
+            !report_signature(run.opt.signature, run.program))
             run.exit_code = EXIT_BAD_INPUT;
+        if (run.opt.table && run.profile)
+            report_rest(run.rest, run.profile);
         run_finish();
         break;
     case EV_MASKED:
@@ -315,20 +320,21 @@ static uint64_t sampling_control(void) {
 
 // The block that the boot ROM and the resident read, at the start of resident RAM.
 static void parameters_write(uint64_t resident_entry) {
-    uint64_t block[PD_PARAM_ATTRIBUTED + 1] = {[PD_PARAM_ENTRY] = program_entry(run.program),
-                                               [PD_PARAM_PERIOD] = run.opt.period,
-                                               [PD_PARAM_SEED] = run.opt.seed,
-                                               [PD_PARAM_RESIDENT] = resident_entry,
-                                               [PD_PARAM_CONTROL] = sampling_control(),
-                                               [PD_PARAM_EVMASK] = run.opt.evmask,
-                                               [PD_PARAM_EVMATCH] = run.opt.evmatch,
-                                               [PD_PARAM_FILTER] = run.opt.filter};
+    uint64_t block[PD_PARAM_TABLE + 1] = {[PD_PARAM_ENTRY] = program_entry(run.program),
+                                          [PD_PARAM_PERIOD] = run.opt.period,
+                                          [PD_PARAM_SEED] = run.opt.seed,
+                                          [PD_PARAM_RESIDENT] = resident_entry,
+                                          [PD_PARAM_CONTROL] = sampling_control(),
+                                          [PD_PARAM_EVMASK] = run.opt.evmask,
+                                          [PD_PARAM_EVMATCH] = run.opt.evmatch,
+                                          [PD_PARAM_FILTER] = run.opt.filter};
     memcpy(block, "ASSAYPRM", 8);
     block[PD_PARAM_TREE] = tree_write();
     block[PD_PARAM_RING] = run.opt.ring;
     block[PD_PARAM_PAIR] = run.opt.pairs ? pair_log() : 0;
     block[PD_PARAM_COUNTER] = run.opt.counter;
     block[PD_PARAM_ATTRIBUTED] = run.opt.attributed;
+    block[PD_PARAM_TABLE] = run.opt.table;
     memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
 }
 
@@ -338,6 +344,7 @@ static void load_all(void) {
     if (run.opt.resident) {
         program_t *resident = load(run.opt.resident, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE);
         resident_entry = program_entry(resident);
+        program_symbol(resident, "profile_rest", &run.rest);
         program_close(resident);
     }
     parameters_write(resident_entry);

@@ -10,7 +10,7 @@ typedef struct {
         *policies, *trace, *wave;
     uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth,
         mutant;
-    uint64_t seed, period, pair_window, ring, control, evmask, evmatch, filter, counter;
+    uint64_t seed, period, pair_window, ring, table, control, evmask, evmatch, filter, counter;
     bool stream, pairs, opportunities, attributed, check, progress, use_stdin, help;
 } options_t;
 

@@ -2,7 +2,9 @@
 // does not matter.
 #include "report.h"
 #include "event_defs.h"
+#include "frame.h"
 #include "sim_memory.h"
+#include "sum_table.h"
 #include "vpi_object.h"
 #include <errno.h>
 #include <string.h>
@@ -199,6 +201,23 @@ bool report_signature(const char *path, const program_t *p) {
         fprintf(f, "%02x%02x%02x%02x\n", b[3], b[2], b[1], b[0]);
     }
     return f && fclose(f) == 0;
+}
+
+void report_rest(uint64_t address, FILE *profile) {
+    struct sum_rest rest;
+    uint8_t bytes[PD_FRAME_OVERHEAD + 8 * PD_SUM_WORDS] = {0};
+    uint64_t entry[PD_SUM_WORDS];
+    memory_read(address, &rest, sizeof rest);
+    if (!rest.count || !memory_covers(rest.entries, rest.count * sizeof entry))
+        return; // nothing was armed
+    for (uint64_t i = 0; i < rest.count; i++) {
+        memory_read(rest.entries + i * sizeof entry, entry, sizeof entry);
+        if (PD_GET(entry[PD_WORD_SUM_KEY], PD_SUM_KEY_COUNT))
+            fwrite(
+                bytes, 1,
+                frame_write(bytes, PD_FRAME_RECORD, (uint32_t)rest.sequence++, entry, PD_SUM_WORDS),
+                profile);
+    }
 }
 
 void report_progress(double seconds) {

@@ -11,8 +11,10 @@
 // choice of the sample on (mpdisctl.HOLD, as ProfileMe has it): neither the handler nor the
 // instructions that the interrupt of a single sample flushes belong to the sampled population.
 #include "assay_driver.h"
+#include "channel.h"
 #include "csr.h"
 #include "intervals.h"
+#include "sum_table.h"
 
 enum { DEFAULT_PERIOD = 1000, INHIBIT_SAMPLER = 1 << PD_INHIBIT };
 #define LCOFI_BIT (UINT64_C(1) << PD_LCOFI)
@@ -29,7 +31,18 @@ static struct {
     const uint64_t (*ring)[PD_SLOT_BYTES / 8]; // NULL: an interrupt a sample
     uint32_t ring_slots;
     bool armed;
+    struct sum_table table; // entries NULL: none
 } driver;
+
+// Found by its name, in a memory whose program has ended.
+struct sum_rest profile_rest;
+
+static void send_entry(const uint64_t *entry) {
+    channel_send(PD_FRAME_RECORD, entry, PD_SUM_WORDS);
+    profile_rest.sequence = channel_sequence();
+}
+
+static void add_up(const uint64_t *record) { sum_table_add(&driver.table, record); }
 
 // The record that waits; `select` says which one of a pair.
 static void read_record(uint64_t select, uint64_t record[PD_RECORD_WORDS]) {
@@ -113,7 +126,7 @@ static void set_delivery(const struct profile_setup *setup, uint32_t seed) {
         set_ring(setup);
     csr_write(PD_CSR_MPMDELIVERY, PD_PUT(PD_MPMDELIVERY_MODE,
                                          setup->ring ? PD_DELIVERY_MEMORY : PD_DELIVERY_INTERRUPT) |
-                                      PD_PUT(PD_MPMDELIVERY_CHANNEL, !setup->sink) |
+                                      PD_PUT(PD_MPMDELIVERY_CHANNEL, !driver.sink) |
                                       PD_PUT(PD_MPMDELIVERY_SEED, seed));
 }
 
@@ -134,19 +147,51 @@ static void set_control(const struct profile_setup *setup, uint64_t period) {
     csr_write(PD_CSR_MPMHOLD, setup->start_held);
 }
 
+// A session on the profile channel whose frames are ours.
+static void begin_session(const struct profile_setup *setup, uint64_t period, uint32_t seed) {
+    static uint64_t config[PD_FRAME_CONFIG_WORDS];
+    config[PD_CONFIG_VERSION] = PD_VERSION;
+    config[PD_CONFIG_PERIOD] = period;
+    config[PD_CONFIG_SEED] = seed;
+    config[PD_CONFIG_CONTROL] = csr_read(PD_CSR_MPDISCTL);
+    config[PD_CONFIG_HARDWARE] = csr_read(PD_CSR_MPMCONFIG);
+    config[PD_CONFIG_HART] = csr_read(mhartid);
+    config[PD_CONFIG_ENTRY] = setup->entry;
+    config[PD_CONFIG_EVMASK] = csr_read(PD_CSR_MPDISEVMASK);
+    config[PD_CONFIG_EVMATCH] = csr_read(PD_CSR_MPDISEVMATCH);
+    config[PD_CONFIG_FILTER] = csr_read(PD_CSR_MPDISFILTER);
+    config[PD_CONFIG_PAIR] = csr_read(PD_CSR_MPMPAIR);
+    channel_begin(config);
+    profile_rest.entries = (uintptr_t)setup->table;
+    profile_rest.count = setup->table_entries;
+    profile_rest.sequence = channel_sequence();
+}
+
+// Where records go that the driver reads.
+static void set_sink(const struct profile_setup *setup) {
+    driver.sink = setup->table ? add_up : setup->sink;
+    driver.table.entries = setup->table;
+    driver.table.count = setup->table_entries;
+    driver.table.leave = send_entry;
+    if (setup->table)
+        sum_table_start(&driver.table);
+}
+
 void profile_arm(const struct profile_setup *setup) {
     uint64_t period = setup->period ? setup->period : DEFAULT_PERIOD;
     uint32_t seed = setup->seed ? setup->seed : 1;
     csr_set(mcountinhibit, INHIBIT_SAMPLER);
     driver.armed = true;
-    driver.sink = setup->sink;
+    set_sink(setup);
     driver.ring = setup->ring;
     driver.ring_slots = setup->ring_slots;
     set_delivery(setup, seed);
     set_intervals(period, seed);
     set_control(setup, period);
-    csr_write(PD_CSR_MPMSCRATCH, setup->sink ? (uintptr_t)profile_stack_top : LCOFI_BIT);
-    csr_write(PD_CSR_MPMVECTOR, (uintptr_t)(setup->sink ? profile_vector : profile_hand_on));
+    if (setup->table)
+        begin_session(setup, period, seed);
+    csr_write(PD_CSR_MPMSCRATCH, driver.sink ? (uintptr_t)profile_stack_top : LCOFI_BIT);
+    csr_write(PD_CSR_MPMVECTOR, (uintptr_t)(driver.sink ? profile_vector : profile_hand_on));
     csr_clear(mip, LCOFI_BIT);
     csr_set(mie, LCOFI_BIT);
     csr_clear(mcountinhibit, INHIBIT_SAMPLER);
@@ -170,6 +215,8 @@ static void flush_records(void) {
         while (csr_read(PD_CSR_MPMRINGWRITE) & PD_MASK(PD_MPMRINGWRITE_MORE));
         take_ring();
     }
+    if (driver.table.entries)
+        sum_table_end(&driver.table);
 }
 
 void profile_stop(void) {

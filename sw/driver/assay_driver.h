@@ -50,6 +50,10 @@ struct profile_setup {
     uint32_t threshold;  // so many records make an interrupt; 0: three quarters of the slots
     // Called in the interrupt with every record; NULL sends it over the profile channel.
     void (*sink)(const uint64_t *record);
+    // Instead of a sink: memory in which records are added up (sum_table.h), sum_table_bytes(table_entries) of it on a
+    // multiple of 64; entries leave over the profile channel when they must, and at profile_stop. NULL: none.
+    void *table;
+    uint32_t table_entries; // a power of two, at least 4
 };
 
 struct profile_counters {

@@ -18,6 +18,7 @@ resident_params:
     .dword  0                       // slots of the ring
     .dword  0                       // pairs
     .dword  0, 0                    // counter, attributed
+    .dword  0                       // entries of the table
 
     .section .text.start, "ax"
     .globl  _start

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 uint64_t resident_start(const uint64_t *params);
-extern unsigned char resident_ring[]; // behind the driver: resident.ld
+extern unsigned char resident_ring[], resident_table[]; // behind the driver: resident.ld
 
 static void start_counter(const uint64_t *params) {
     static struct counter_setup setup;
@@ -36,6 +36,8 @@ static void start_sampler(const uint64_t *params) {
     setup.entry = params[PD_PARAM_ENTRY];
     setup.ring = params[PD_PARAM_RING] ? resident_ring : NULL;
     setup.ring_slots = (uint32_t)params[PD_PARAM_RING];
+    setup.table = params[PD_PARAM_TABLE] ? resident_table : NULL;
+    setup.table_entries = (uint32_t)params[PD_PARAM_TABLE];
     setup.start_held = true;
     profile_arm(&setup);
 }

@@ -42,7 +42,7 @@ module rob_pointers (
     .trap(), .trap_interrupt(), .mret(), .sret(), .trap_cause(), .trap_epc(), .trap_tval(), .ret_rvc(), .ret_load(), .ret_store(),
     .ret_has_ckpt(), .ret_has_rd(), .ret_itype(), .ret_rd(), .ret_prd(), .ret_pold(), .ret_pc(), .ret_taken(), .rob_waits(),
     .rob_load(), .rob_store(), .rr_row_pc(), .flush_fencei(), .sfence(), .regime(), .flush_pc(), .flush_from(), .ret_path(),
-    .confirm_req(), .confirm_va(), .confirm_kind());
+    .confirm_req(), .confirms(), .confirm_va(), .confirm_kind());
 
   // --- the model: instructions in flight and finished, by the index of their id, from the ports alone
   localparam int LANES   = 1 << LANE_W;

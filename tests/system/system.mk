@@ -109,6 +109,14 @@ overhead: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),ve
 	@tests/system/overhead.sh $(BUILD) $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
 
 
+# Samples that the driver adds up: CONFIG:DELIVERY:ENTRIES:PERIOD:PROGRAM.
+TESTS += aggregate
+INPUTS.aggregate = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: aggregate
+AGGREGATE ?= wide:batch:1024:50:short/jpeg wide:interrupt:8:300:short/json board:interrupt:1024:60:short/quicksort
+aggregate: all ## record --aggregate: nothing is lost, whatever the table's size; sums agree with the truth
+	@printf '%s\n' $(AGGREGATE) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/aggregate.sh
+
 # Printed errors against those that many seeds show.
 TESTS += spread
 SEEDS ?= 100

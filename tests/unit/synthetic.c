@@ -53,7 +53,7 @@ static void send_counters(synthetic_t *run) {
 
 static void send_record(synthetic_t *run, const record_t *record) {
     uint64_t word[PD_FRAME_RECORD_WORDS];
-    memcpy(word, record->word, sizeof record->word);
+    memcpy(word, record->word, sizeof word);
     word[PD_WORD_PAIR] |= PD_PUT(PD_PAIR_FETCHED, run->fetched);
     send(run, PD_FRAME_RECORD, word, PD_FRAME_RECORD_WORDS);
     if (++run->samples % PD_COUNTERS_EVERY == 0)

@@ -3,6 +3,7 @@
 #include "profile_defs.h"
 #include "session.h"
 #include "synthetic.h"
+#include "tally.h"
 #include <criterion/criterion.h>
 #include <string.h>
 
@@ -138,5 +139,119 @@ Test(session, of_nothing_is_empty) {
     session_t session;
     cr_assert(session_read(&session, NULL, 0));
     cr_assert(!session.configured && session.count == 0);
+    session_free(&session);
+}
+
+// --- a counter's record, its bits as docs/profile-registers.md has them
+
+static const uint64_t counter_words[PD_COUNT_WORDS] = {
+    UINT64_C(7) << 61 | 0x1234 << 16 | 1 << 14 | 1 << 12 | 5 << 7 | 33, 0x80004321 & ~1u, 777,
+    UINT64_C(950) << 32 | 12};
+
+static record_t counter_record(void) {
+    record_t record = {0};
+    memcpy(record.word, counter_words, sizeof counter_words);
+    return record;
+}
+
+Test(counter, reads_its_bits) {
+    record_t record = counter_record();
+    sample_t sample;
+    cr_assert_eq(record_words(record.word[0]), 4);
+    cr_assert(record_decode(&record, &sample));
+    cr_assert_eq(sample.sampler, SAMPLER_COUNTER);
+    cr_assert_eq(sample.pc, 0x80004320);
+    cr_assert_eq(sample.time, 777);
+    cr_assert_eq(sample.context, 0x1234);
+    cr_assert_eq(sample.privilege, 1);
+    cr_assert_eq(sample.counted.event, 33);
+    cr_assert_eq(sample.counted.counter, 5);
+    cr_assert(sample.counted.attributed);
+    cr_assert_eq(sample.counted.late, 12);
+    cr_assert_eq(sample.counted.interval, 950);
+    cr_assert_eq(sample_count(&sample), 1);
+    cr_assert_eq(record_member(&record), MEMBER_SINGLE);
+}
+
+Test(counter, round_trips) {
+    record_t record = counter_record(), back;
+    sample_t sample;
+    cr_assert(record_decode(&record, &sample));
+    record_encode(&sample, &back);
+    cr_assert_arr_eq(record.word, back.word, sizeof record.word);
+}
+
+Test(counter, one_that_cannot_be_is_refused) {
+    const uint64_t masks[] = {PD_MASK(PD_COUNT_EVENT), PD_MASK(PD_COUNT_COUNTER)};
+    sample_t sample;
+    for (size_t i = 0; i < sizeof masks / sizeof *masks; i++) {
+        record_t record = counter_record();
+        record.word[0] &= ~masks[i];
+        cr_assert_not(record_decode(&record, &sample), "field %zu is 0", i);
+    }
+    record_t record = counter_record();
+    record.word[0] |= PD_PUT(PD_COUNT_SFMT, 1);
+    cr_assert_not(record_decode(&record, &sample), "another format");
+}
+
+Test(counter, is_no_sample_of_an_instruction) {
+    record_t record = counter_record();
+    sample_t sample;
+    tally_t tally = {0};
+    cr_assert(record_decode(&record, &sample));
+    tally_add(&tally, &sample);
+    sample.counted.late = 2;
+    tally_add(&tally, &sample);
+    cr_assert_eq(tally.samples, 2);
+    cr_assert_eq(tally.retired, 0);
+    cr_assert_eq(tally_cycles(&tally), 0);
+    cr_assert_eq(tally.late.sum, 14);
+    cr_assert_eq(tally.late.squares, 148);
+}
+
+// --- streams of other kinds of records
+
+typedef struct {
+    uint8_t bytes[1024];
+    size_t size;
+    uint32_t sequence;
+} wire_t;
+
+static void send_record(wire_t *wire, const uint64_t *word, size_t words) {
+    wire->size +=
+        frame_write(wire->bytes + wire->size, PD_FRAME_RECORD, wire->sequence++, word, words);
+}
+
+Test(session, takes_records_of_a_counter_and_no_shorter_ones) {
+    wire_t wire = {0};
+    session_t session;
+    send_record(&wire, counter_words, PD_COUNT_WORDS);
+    send_record(&wire, counter_words, PD_COUNT_WORDS - 1);
+    send_record(&wire, counter_words, PD_COUNT_WORDS);
+    cr_assert(session_read(&session, wire.bytes, wire.size));
+    cr_assert_eq(session.count, 2);
+    cr_assert_eq(session.samples, 2);
+    cr_assert_eq(session.invalid, 1);
+    session_free(&session);
+}
+
+Test(session, counts_the_samples_in_sums_and_why_they_left) {
+    uint64_t word[PD_SUM_WORDS] = {[PD_WORD_HEADER] = PD_PUT(PD_HEADER_FMT, PD_FMT_SUM)};
+    wire_t wire = {0};
+    session_t session;
+    for (uint64_t left = 0; left < LEFT_COUNT; left++) {
+        word[PD_WORD_SUM_KEY] = PD_MASK(PD_PATH_RETIRED) | PD_PUT(PD_SUM_KEY_COUNT, 10 + left) |
+                                PD_PUT(PD_SUM_KEY_LEFT, left);
+        send_record(&wire, word, PD_SUM_WORDS);
+    }
+    send_record(&wire, word, PD_RECORD_WORDS);
+    cr_assert(session_read(&session, wire.bytes, wire.size));
+    cr_assert_eq(session.count, 4);
+    cr_assert_eq(session.samples, 46);
+    cr_assert_eq(session.invalid, 1);
+    for (int left = 0; left < LEFT_COUNT; left++)
+        cr_assert_eq(session.sums[left], 1);
+    session.delivered = 50;
+    cr_assert_eq(session_in_flight(&session), 3);
     session_free(&session);
 }

@@ -1,18 +1,14 @@
 /* assay concurrency: what else executes while an instruction is in each of its stages, and when it
  * hits or misses the cache. */
 #include "command.h"
-#include "csv.h"
-#include "format.h"
 #include "memory.h"
 #include "pairs.h"
 #include "pairs_header.h"
-#include "table.h"
-#include <inttypes.h>
+#include "sheet.h"
 #include <stdlib.h>
-#include <string.h>
 
 static const char help[] =
-    "usage: assay concurrency [--by WHAT] [--unit UNIT] [--csv] FILE\n\n"
+    "usage: assay concurrency [--by WHAT] [--unit UNIT] [--csv|--json] FILE\n\n"
     "Lists instructions by the pairs that they are in, from a profile of\n"
     "`assay record --pair`, with what went on beside them.\n\n"
     "options:\n"
@@ -20,6 +16,7 @@ static const char help[] =
     "  --unit UNIT  count only others of a unit: memory (loads, stores), transfer,\n"
     "               other; any (default)\n"
     "  --csv        one row each, behind a header row\n"
+    "  --json       a list of objects\n"
     "  -h, --help   this text\n\n"
     "columns:\n"
     "  pairs        sample pairs that it is in\n"
@@ -35,20 +32,18 @@ static const char help[] =
     "  assay record --pair -c 500 sort.elf && assay concurrency sort.assay\n"
     "  assay concurrency --unit memory --by function --csv sort.assay\n";
 
-static const char *const unit_names[UNITS] = {"any", "memory", "transfer", "other"};
-enum { COLUMNS = 5 + STAGE_PHASES };
-static const char *const titles[COLUMNS] = {"",    "pairs", "useful", "hit",  "miss",
-                                            "map", "data",  "issue",  "exec", "retire"};
+static const char *const unit_names[UNITS + 1] = {"any", "memory", "transfer", "other"};
+enum { CELLS = OVERLAP_CASES + STAGE_PHASES };
 
 typedef struct {
     pairs_key_t *key;
     unit_t unit;
-    bool csv;
+    sheet_form_t form;
 } settings_t;
 
 typedef struct {
     const overlap_t *overlap;
-    estimate_t cell[COLUMNS - 2];
+    estimate_t cell[CELLS];
 } line_t;
 
 static int compare_lines(const void *a, const void *b) {
@@ -76,50 +71,31 @@ static line_t *make_lines(const pairs_t *pairs, const pc_table_t *overlaps,
     return lines;
 }
 
-static void print_csv(const line_t *line, const char *name) {
-    printf("0x%" PRIx64 ",", line->overlap->pc);
-    csv_text(stdout, name);
-    printf(",%" PRIu64, line->overlap->sums[OVERLAP_ALL].roles);
-    for (int c = 0; c < COLUMNS - 2; c++) {
-        fputc(',', stdout);
-        csv_number(stdout, line->cell[c].value);
-        fputc(',', stdout);
-        csv_number(stdout, line->cell[c].sigma);
-    }
-    fputc('\n', stdout);
-}
-
-static void print_row(table_t *table, const line_t *line, const char *name) {
-    number_t n;
-    table_cell(table, "%s", name);
-    table_cell(table, "%s", format_count(&n, (double)line->overlap->sums[OVERLAP_ALL].roles));
-    for (int c = 0; c < COLUMNS - 2; c++)
-        table_cell(table, "%s", format_estimate(&n, line->cell[c], 1));
+static void put_line(sheet_t *sheet, const line_t *line, const char *name) {
+    sheet_address(sheet, line->overlap->pc);
+    sheet_text(sheet, name);
+    sheet_number(sheet, (double)line->overlap->sums[OVERLAP_ALL].roles);
+    for (int c = 0; c < CELLS; c++)
+        sheet_estimate(sheet, line->cell[c]);
 }
 
 static void print_lines(const pairs_t *pairs, const line_t *lines, size_t count,
                         const settings_t *settings) {
-    heading_t headings[COLUMNS];
-    for (int c = 0; c < COLUMNS; c++)
-        headings[c] = (heading_t){titles[c], c ? RIGHT : LEFT};
-    table_t *table = table_new(COLUMNS, headings);
-    if (settings->csv) {
-        printf("address,name,pairs");
-        for (int c = 2; c < COLUMNS; c++)
-            printf(",%s,%s_sigma", titles[c], titles[c]);
-        printf("\n");
-    }
+    static const sheet_column_t columns[] = {
+        {"address", NULL, SHEET_ADDRESS}, {"name", "", SHEET_TEXT},
+        {"pairs", "pairs", SHEET_COUNT},  {"useful", "useful", SHEET_MEAN},
+        {"hit", "hit", SHEET_MEAN},       {"miss", "miss", SHEET_MEAN},
+        {"map", "map", SHEET_MEAN},       {"data", "data", SHEET_MEAN},
+        {"issue", "issue", SHEET_MEAN},   {"exec", "exec", SHEET_MEAN},
+        {"retire", "retire", SHEET_MEAN}};
+    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
     for (size_t i = 0; i < count; i++) {
         char *name = pairs_name(pairs, lines[i].overlap->pc, settings->key);
-        if (settings->csv)
-            print_csv(&lines[i], name);
-        else
-            print_row(table, &lines[i], name);
+        put_line(sheet, &lines[i], name);
         free(name);
     }
-    if (!settings->csv)
-        table_print(table, stdout, command_width());
-    table_free(table);
+    sheet_print(sheet, settings->form, stdout, command_width(), 0);
+    sheet_free(sheet);
 }
 
 static int concurrency_run(const settings_t *settings, const char *path) {
@@ -130,7 +106,7 @@ static int concurrency_run(const settings_t *settings, const char *path) {
     pc_table_t overlaps = pairs_overlaps(&pairs, settings->key);
     pc_table_t usages = pairs_usages(&pairs, settings->key);
     line_t *lines = make_lines(&pairs, &overlaps, &usages, settings->unit);
-    if (!settings->csv)
+    if (settings->form == SHEET_TABLE)
         pairs_print_header(&pairs);
     print_lines(&pairs, lines, overlaps.count, settings);
     free(lines);
@@ -140,19 +116,25 @@ static int concurrency_run(const settings_t *settings, const char *path) {
     return STATUS_GOOD;
 }
 
-static bool unit_named(const char *name, unit_t *unit) {
-    for (*unit = UNIT_ANY; *unit < UNITS; (*unit)++)
-        if (strcmp(name, unit_names[*unit]) == 0)
-            return true;
-    return false;
+static bool take_unit(settings_t *settings, const char *name) {
+    int unit = command_choice("concurrency", "--unit", name, unit_names);
+    settings->unit = (unit_t)(unit < 0 ? 0 : unit);
+    return unit >= 0;
+}
+
+static bool take_key(settings_t *settings, const char *name) {
+    static const char *const names[] = {"instruction", "function", NULL};
+    static pairs_key_t *const keys[] = {pairs_by_instruction, pairs_by_function};
+    int by = command_choice("concurrency", "--by", name, names);
+    settings->key = keys[by < 0 ? 0 : by];
+    return by >= 0;
 }
 
 int cmd_concurrency(int count, char **argument) {
-    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
-                                            {"unit", required_argument, NULL, 'u'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"by", required_argument, NULL, 'b'}, {"unit", required_argument, NULL, 'u'},
+        {"csv", no_argument, NULL, 'v'},      {"json", no_argument, NULL, 'j'},
+        {"help", no_argument, NULL, 'h'},     {0}};
     settings_t settings = {.key = pairs_by_instruction};
     for (int option;
          (option = command_option("concurrency", ":h", count, argument, options)) != -1;) {
@@ -162,14 +144,10 @@ int cmd_concurrency(int count, char **argument) {
         }
         if (option == '?')
             return STATUS_USAGE;
-        settings.csv |= option == 'v';
-        if (option == 'u' && !unit_named(optarg, &settings.unit))
-            return command_misuse("concurrency",
-                                  "--unit takes `any`, `memory`, `transfer` or `other`.");
-        if (option == 'b' && strcmp(optarg, "function") == 0)
-            settings.key = pairs_by_function;
-        else if (option == 'b' && strcmp(optarg, "instruction") != 0)
-            return command_misuse("concurrency", "--by takes `instruction` or `function`.");
+        settings.form = option == 'v' ? SHEET_CSV : option == 'j' ? SHEET_JSON : settings.form;
+        if ((option == 'u' && !take_unit(&settings, optarg)) ||
+            (option == 'b' && !take_key(&settings, optarg)))
+            return STATUS_USAGE;
     }
     if (optind != count - 1)
         return command_misuse("concurrency", "one profile was expected.");

@@ -178,14 +178,10 @@ static bool diff_views(const view_t views[2], char **path, settings_t *settings,
 }
 
 static bool take_by(settings_t *settings, const char *name) {
-    static const char *const names[] = {"function", "line", "instruction"};
-    for (int by = 0; by < 3; by++)
-        if (strcmp(name, names[by]) == 0) {
-            settings->by = (changes_by_t)by;
-            return true;
-        }
-    command_misuse("diff", "--by takes `function`, `line` or `instruction`.");
-    return false;
+    static const char *const names[] = {"function", "line", "instruction", NULL};
+    int by = command_choice("diff", "--by", name, names);
+    settings->by = (changes_by_t)(by < 0 ? 0 : by);
+    return by >= 0;
 }
 
 static bool take_option(settings_t *settings, int option) {
@@ -214,9 +210,9 @@ static bool take_option(settings_t *settings, int option) {
 static int diff_run(settings_t *settings, char **path) {
     failure_t failure;
     view_t views[2];
-    if (!view_open(&views[0], path[0], by_instruction, &failure))
+    if (!view_open_lives(&views[0], path[0], by_instruction, &failure))
         return command_fail("diff", &failure);
-    bool good = view_open(&views[1], path[1], by_instruction, &failure);
+    bool good = view_open_lives(&views[1], path[1], by_instruction, &failure);
     if (good) {
         good = diff_views(views, path, settings, &failure);
         view_close(&views[1]);

@@ -133,14 +133,10 @@ static bool print_view(const view_t *view, const settings_t *settings, failure_t
 }
 
 static bool take_by(settings_t *settings, const char *name) {
-    static const char *const names[] = {"symbol", "line", "page"};
-    for (int by = 0; by < 3; by++)
-        if (strcmp(name, names[by]) == 0) {
-            settings->by = (accesses_by_t)by;
-            return true;
-        }
-    command_misuse("mem", "--by takes `symbol`, `line` or `page`.");
-    return false;
+    static const char *const names[] = {"symbol", "line", "page", NULL};
+    int by = command_choice("mem", "--by", name, names);
+    settings->by = (accesses_by_t)(by < 0 ? 0 : by);
+    return by >= 0;
 }
 
 static bool take_option(settings_t *settings, int option) {

@@ -1,21 +1,18 @@
 /* assay pairs: what sample pairs say of concurrency, by function or instruction. */
 #include "command.h"
-#include "csv.h"
 #include "expression.h"
-#include "format.h"
 #include "memory.h"
 #include "pair_truth.h"
 #include "pairs.h"
 #include "pairs_header.h"
-#include "table.h"
-#include <inttypes.h>
+#include "sheet.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
-    "usage: assay pairs [--by WHAT] [--metric EXPRESSION] [--trace FILE] [--csv]\n"
-    "                   FILE\n\n"
+    "usage: assay pairs [--by WHAT] [--metric EXPRESSION] [--trace FILE]\n"
+    "                   [--csv|--json] FILE\n\n"
     "Lists functions or instructions by the issue slots that were not put to use\n"
     "while they were in progress (fetched, but not yet ready to retire), from a\n"
     "profile of `assay record --pair`.\n\n"
@@ -28,6 +25,7 @@ static const char help[] =
     "  --trace FILE of `assay record --trace`, the same run: beside the estimates,\n"
     "               what was so, counted from the lives of all instructions\n"
     "  --csv        one row each, behind a header row\n"
+    "  --json       a list of objects\n"
     "  -h, --help   this text\n\n"
     "columns:\n"
     "  pairs        sample pairs that it is in; twice, where it is both of them\n"
@@ -70,7 +68,7 @@ typedef struct {
 typedef struct {
     pairs_key_t *key;
     const char *metric, *trace;
-    bool csv;
+    sheet_form_t form;
 } settings_t;
 
 static double cycle_of(int64_t cycle, int64_t from) {
@@ -161,91 +159,60 @@ static line_t *make_lines(const pairs_t *pairs, const pc_table_t *table, const p
     return lines;
 }
 
-static void print_numbers(const double *list, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        fputc(',', stdout);
-        csv_number(stdout, list[i]);
-    }
+static void put_truth(sheet_t *sheet, const line_t *line) {
+    const pair_truth_t none = {0}, *truth = line->truth ? line->truth : &none;
+    sheet_number(sheet, (double)truth->executions);
+    sheet_number(sheet, truth->in[OVERLAP_ALL].cycles);
+    sheet_number(sheet, line->truth ? pair_truth_wasted(truth, &line->pairs->nested) : NAN);
+    sheet_number(sheet, line->truth ? pair_truth_ipc(truth) : NAN);
 }
 
-static void print_csv(const line_t *line, const char *name, const settings_t *settings) {
-    const overlap_sums_t *sums = &line->overlap->sums[OVERLAP_ALL];
-    const nested_t *nested = &line->pairs->nested;
-    double roles = (double)sums->roles;
-    estimate_t useful = overlap_concurrency(sums, nested);
-    estimate_t ipc = overlap_near_ipc(line->overlap, nested);
-    printf("0x%" PRIx64 ",", line->overlap->pc);
-    csv_text(stdout, name);
-    double list[] = {
-        roles,        roles * nested->interval / 2, sums->latency / roles, useful.value,
-        useful.sigma, line->wasted.value,           line->wasted.sigma,    ipc.value,
-        ipc.sigma};
-    print_numbers(list, sizeof list / sizeof *list);
-    if (line->metric) {
-        estimate_t metric = metric_estimate(line->metric, roles, nested);
-        print_numbers((double[]){metric.value, metric.sigma}, 2);
-    }
-    if (settings->trace) {
-        const pair_truth_t none = {0}, *truth = line->truth ? line->truth : &none;
-        print_numbers((double[]){(double)truth->executions, truth->in[OVERLAP_ALL].cycles,
-                                 pair_truth_wasted(truth, nested), pair_truth_ipc(truth)},
-                      4);
-    }
-    fputc('\n', stdout);
-}
-
-static void print_row(table_t *table, const line_t *line, const char *name,
-                      const settings_t *settings) {
-    number_t n[5];
+static void put_line(sheet_t *sheet, const line_t *line, const settings_t *settings) {
     const overlap_sums_t *sums = &line->overlap->sums[OVERLAP_ALL];
     const nested_t *nested = &line->pairs->nested;
     double roles = (double)sums->roles, executions = roles * nested->interval / 2;
     estimate_t each = {line->wasted.value / executions, line->wasted.sigma / executions};
-    table_cell(table, "%s", name);
-    table_cell(table, "%s", format_count(&n[0], roles));
-    table_cell(table, "%.1f", sums->latency / roles);
-    table_cell(table, "%s", format_estimate(&n[0], overlap_concurrency(sums, nested), 1));
-    table_cell(table, "%s", format_estimated_count(&n[1], line->wasted));
-    table_cell(table, "%s", format_estimate(&n[2], each, 1));
-    table_cell(table, "%s", format_estimate(&n[4], overlap_near_ipc(line->overlap, nested), 1));
+    char *name = pairs_name(line->pairs, line->overlap->pc, settings->key);
+    sheet_address(sheet, line->overlap->pc);
+    sheet_text(sheet, name);
+    sheet_number(sheet, roles);
+    sheet_number(sheet, executions);
+    sheet_number(sheet, sums->latency / roles);
+    sheet_estimate(sheet, overlap_concurrency(sums, nested));
+    sheet_estimate(sheet, line->wasted);
+    sheet_estimate(sheet, each);
+    sheet_estimate(sheet, overlap_near_ipc(line->overlap, nested));
     if (line->metric)
-        table_cell(table, "%s",
-                   format_estimate(&n[3], metric_estimate(line->metric, roles, nested), 1));
-    if (settings->trace && line->truth) {
-        table_cell(table, "%s", format_count(&n[0], pair_truth_wasted(line->truth, nested)));
-        table_cell(table, "%.2f", pair_truth_ipc(line->truth));
-    } else if (settings->trace) {
-        table_cell(table, "-");
-        table_cell(table, "-");
-    }
+        sheet_estimate(sheet, metric_estimate(line->metric, roles, nested));
+    if (settings->trace)
+        put_truth(sheet, line);
+    free(name);
 }
 
 static void print_lines(const line_t *lines, size_t count, const settings_t *settings) {
-    heading_t columns[] = {
-        {"", LEFT},      {"pairs", RIGHT}, {"cycles", RIGHT}, {"useful", RIGHT}, {"wasted", RIGHT},
-        {"each", RIGHT}, {"ipc", RIGHT},   {"metric", RIGHT}, {"", RIGHT},       {"", RIGHT}};
-    int width = settings->metric ? 8 : 7;
-    if (settings->trace) {
-        columns[width++] = (heading_t){"truly: wasted", RIGHT};
-        columns[width++] = (heading_t){"ipc", RIGHT};
-    }
-    table_t *table = table_new(width, columns);
-    if (settings->csv)
-        printf(
-            "address,name,pairs,executions,cycles,useful,useful_sigma,wasted,wasted_sigma,ipc,ipc_sigma%s%s\n",
-            settings->metric ? ",metric,metric_sigma" : "",
-            settings->trace ? ",true_executions,true_cycles,true_wasted,true_ipc" : "");
-    for (size_t i = 0; i < count; i++) {
-        char *name = pairs_name(lines[i].pairs, lines[i].overlap->pc, settings->key);
-        if (settings->csv)
-            print_csv(&lines[i], name, settings);
-        else
-            print_row(table, &lines[i], name, settings);
-        free(name);
-    }
-    if (!settings->csv)
-        table_print(table, stdout, command_width());
-    table_free(table);
+    enum { USUAL = 9, TRUE = 4 };
+    static const sheet_column_t usual[USUAL] = {
+        {"address", NULL, SHEET_ADDRESS},   {"name", "", SHEET_TEXT},
+        {"pairs", "pairs", SHEET_COUNT},    {"executions", NULL, SHEET_NUMBER},
+        {"cycles", "cycles", SHEET_NUMBER}, {"useful", "useful", SHEET_MEAN},
+        {"wasted", "wasted", SHEET_MANY},   {"each", "each", SHEET_MEAN},
+        {"ipc", "ipc", SHEET_MEAN}};
+    static const sheet_column_t metric = {"metric", "metric", SHEET_MEAN};
+    static const sheet_column_t truly[TRUE] = {{"true_executions", NULL, SHEET_NUMBER},
+                                               {"true_cycles", NULL, SHEET_NUMBER},
+                                               {"true_wasted", "truly: wasted", SHEET_COUNT},
+                                               {"true_ipc", "ipc", SHEET_NUMBER}};
+    sheet_column_t columns[USUAL + 1 + TRUE];
+    size_t width = USUAL;
+    memcpy(columns, usual, sizeof usual);
+    if (settings->metric)
+        columns[width++] = metric;
+    memcpy(&columns[width], truly, sizeof truly);
+    sheet_t *sheet = sheet_new(width + (settings->trace ? TRUE : 0), columns);
+    for (size_t i = 0; i < count; i++)
+        put_line(sheet, &lines[i], settings);
+    sheet_print(sheet, settings->form, stdout, command_width(), 0);
+    sheet_free(sheet);
 }
 
 static void print_header(const pairs_t *pairs, const lives_t *lives) {
@@ -265,7 +232,7 @@ static void list_pairs(const pairs_t *pairs, const lives_t *lives, const setting
     if (expression)
         metrics = metric_table(pairs, settings->key, expression);
     line_t *lines = make_lines(pairs, &table, &metrics, truths, settings->key != pairs_by_time);
-    if (!settings->csv)
+    if (settings->form == SHEET_TABLE)
         print_header(pairs, settings->trace ? lives : NULL);
     print_lines(lines, table.count, settings);
     free(lines);
@@ -292,19 +259,21 @@ static bool pairs_run(const settings_t *settings, const expression_t *metric, co
 }
 
 static bool take_key(settings_t *settings, const char *name) {
-    static const char *const keys[] = {"function", "instruction", "time"};
-    static pairs_key_t *const key[] = {pairs_by_function, pairs_by_instruction, pairs_by_time};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (strcmp(name, keys[i]) == 0)
-            return (settings->key = key[i]) != NULL;
-    return false;
+    static const char *const names[] = {"function", "instruction", "time", NULL};
+    static pairs_key_t *const keys[] = {pairs_by_function, pairs_by_instruction, pairs_by_time};
+    int by = command_choice("pairs", "--by", name, names);
+    settings->key = keys[by < 0 ? 0 : by];
+    return by >= 0;
 }
 
 int cmd_pairs(int count, char **argument) {
-    static const struct option options[] = {
-        {"by", required_argument, NULL, 'b'},    {"metric", required_argument, NULL, 'm'},
-        {"trace", required_argument, NULL, 't'}, {"csv", no_argument, NULL, 'v'},
-        {"help", no_argument, NULL, 'h'},        {0}};
+    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
+                                            {"metric", required_argument, NULL, 'm'},
+                                            {"trace", required_argument, NULL, 't'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     settings_t settings = {.key = pairs_by_function};
     expression_t *metric = NULL;
     failure_t failure;
@@ -315,13 +284,13 @@ int cmd_pairs(int count, char **argument) {
         }
         if (option == '?')
             return STATUS_USAGE;
-        settings.csv |= option == 'v';
+        settings.form = option == 'v' ? SHEET_CSV : option == 'j' ? SHEET_JSON : settings.form;
         if (option == 'm')
             settings.metric = optarg;
         if (option == 't')
             settings.trace = optarg;
         if (option == 'b' && !take_key(&settings, optarg))
-            return command_misuse("pairs", "--by takes `function`, `instruction` or `time`.");
+            return STATUS_USAGE;
     }
     if (optind != count - 1)
         return command_misuse("pairs", "one profile was expected.");

@@ -387,13 +387,12 @@ static bool paths_view(const view_t *view, const char *path, const settings_t *s
 static bool take_scheme(settings_t *settings, const char *name) {
     static const scheme_t schemes[] = {SCHEME_REGISTER, SCHEME_HISTORY, SCHEME_PAIRS, SCHEME_LIKELY,
                                        SCHEME_COUNTS};
+    const char *names[SCHEMES + 1] = {0};
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++)
-        if (strcmp(name, scheme_names[schemes[i]]) == 0) {
-            settings->scheme = schemes[i];
-            return true;
-        }
-    command_misuse("paths", "--scheme takes `register`, `history`, `pairs`, `likely` or `counts`.");
-    return false;
+        names[i] = scheme_names[schemes[i]];
+    int choice = command_choice("paths", "--scheme", name, names);
+    settings->scheme = schemes[choice < 0 ? 0 : choice];
+    return choice >= 0;
 }
 
 static bool take_option(settings_t *settings, int option) {

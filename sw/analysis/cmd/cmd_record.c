@@ -35,6 +35,10 @@ static const char help[] =
     "                            default); by a driver that is resident beside the\n"
     "                            program, with an interrupt for many, which wait in\n"
     "                            memory (batch), or for each (interrupt)\n"
+    "  --aggregate[=ENTRIES]     the driver adds samples up in a table of so many\n"
+    "                            entries, a power of two from 4 to 4096 (default\n"
+    "                            1024), and sends sums only: for report, annotate,\n"
+    "                            diff, truth; delivery is batch or interrupt\n"
     "  --pair[=WINDOW]           sample pairs: a random instruction, and a random\n"
     "                            one of the WINDOW fetched behind it, a power of two\n"
     "                            from 2 to 1024 (default: twice the reorder buffer);\n"
@@ -58,6 +62,7 @@ static const char examples[] = "\nexamples:\n"
                                "  assay record -c 300 --seed 7 --truth -o sort.assay sort.elf\n"
                                "  assay record -c 100 -e 'load:dmiss,lat>20' sort.elf\n"
                                "  assay record --config board --check sort.elf\n"
+                               "  assay record --aggregate -c 200 sort.elf\n"
                                "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
                                "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
                                "  assay record -o hash.assay hash.elf -32 < picture.png\n";
@@ -71,7 +76,11 @@ enum {
     OPTION_OPPORTUNITIES,
     OPTION_COUNTER,
     OPTION_ATTRIBUTED,
-    PERIOD_DEFAULT = 1000
+    OPTION_AGGREGATE,
+    PERIOD_DEFAULT = 1000,
+    TABLE_DEFAULT = 1024,
+    TABLE_LEAST = 4,
+    TABLE_MOST = 4096
 };
 
 typedef struct {
@@ -143,6 +152,8 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     facts_set(meta, "simulator", "%s", run->simulator);
     note_number(meta, "period", session->period);
     note_number(meta, "seed", session->seed);
+    if (run->table)
+        note_number(meta, "table", run->table);
     facts_set(meta, "delivery", "%s", run->stream ? "stream" : run->batch ? "batch" : "interrupt");
     note_filter(meta, session);
     if (run->counter) {
@@ -166,9 +177,20 @@ static uint64_t unfit_of(const session_t *session) {
     filter_t filter = filter_of(session);
     uint64_t unfit = 0;
     for (size_t i = 0;
-         i < session->count && record_words(session->records[i].word[0]) == RECORD_WORDS; i++)
+         i < session->count && record_words(session->records[i].word[0]) == PD_RECORD_WORDS; i++)
         unfit += !filter_passes(&filter, &session->records[i]);
     return unfit;
+}
+
+/* Records of samples added up, by why they left the driver's table. */
+static void note_sums(facts_t *counters, const session_t *session) {
+    static const char *const names[LEFT_COUNT] = {[LEFT_AT_END] = "sums_left",
+                                                  [LEFT_FOR_ANOTHER] = "sums_evicted",
+                                                  [LEFT_FULL] = "sums_full",
+                                                  [LEFT_WITH_REASONS] = "sums_reasons"};
+    for (int i = 0; i < LEFT_COUNT; i++)
+        if (session->samples != session->count)
+            note_number(counters, names[i], session->sums[i]);
 }
 
 /* What was counted: by the profiling hardware and its driver, by the link, by the simulator (names
@@ -195,6 +217,8 @@ static void note_counters(profile_t *profile, const session_t *session, const fa
     note_number(counters, "frames_lost", session->link.lost);
     note_number(counters, "bytes_skipped", session->link.skipped);
     note_number(counters, "invalid", session->invalid);
+    note_number(counters, "channel_bytes", session->link.size);
+    note_sums(counters, session);
     if (unfit_of(session))
         note_number(counters, "unfit", unfit_of(session));
     for (size_t i = 0; i < stats->count; i++) {
@@ -283,7 +307,7 @@ static void say_written(const profile_t *profile, const session_t *session, cons
     number_t n[2];
     coverage_t coverage;
     uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
-    const char *samples = format_count(&n[0], (double)profile->count);
+    const char *samples = format_count(&n[0], (double)session->samples);
     if (profile_sampler(profile) == SAMPLER_COUNTER)
         printable_line(
             stderr,
@@ -366,6 +390,10 @@ static char *unfit_option(const settings_t *settings) {
         return memory_print("--attributed: of %s the hardware does not know which instruction had "
                             "it; docs/events.md says of which it does.",
                             run->counter ? hpm_numbered(run->counter)->name : "no event");
+    if (run->table && (run->stream || run->pairs || run->counter || run->embedded))
+        return memory_print(
+            "--aggregate: a driver beside the program adds up what it takes itself: without "
+            "--delivery stream,\n  --pair, --counter, and a driver in the program.");
     if (filter && run->embedded)
         return memory_print("-e: %s has a profiling driver of its own, which sets the filter "
                             "(struct profile_setup).",
@@ -380,8 +408,9 @@ static char *unfit_option(const settings_t *settings) {
 static void settle_delivery(settings_t *settings) {
     run_t *run = &settings->run;
     const char *delivery = settings->delivery;
-    run->stream = delivery ? strcmp(delivery, "stream") == 0 : !run->embedded && !run->counter;
-    run->batch = delivery && strcmp(delivery, "batch") == 0;
+    bool driver = run->embedded || run->counter || run->table;
+    run->stream = delivery ? strcmp(delivery, "stream") == 0 : !driver;
+    run->batch = delivery ? strcmp(delivery, "batch") == 0 : run->table && !run->embedded;
 }
 
 static int record_run(settings_t *settings) {
@@ -407,12 +436,13 @@ static int record_run(settings_t *settings) {
     return status;
 }
 
-static bool pair_window(const char *text, uint64_t *window) {
-    if (!run_number("record", "--pair", text, 2, 1 << PD_PAIR_LOG_MOST, window))
+static bool power_of_two(const char *option, const char *text, uint64_t least, uint64_t most,
+                         uint64_t *value) {
+    if (!run_number("record", option, text, least, most, value))
         return false;
-    if ((*window & (*window - 1)) == 0)
+    if ((*value & (*value - 1)) == 0)
         return true;
-    command_misuse("record", "--pair=%s: a power of two was expected, as 64 or 128.", text);
+    command_misuse("record", "%s=%s: a power of two was expected, as 64 or 128.", option, text);
     return false;
 }
 
@@ -455,7 +485,10 @@ static bool record_option(settings_t *settings, int option, char *value) {
         return (run->trace = value) != NULL;
     case OPTION_PAIR:
         run->pairs = true;
-        return !value || pair_window(value, &run->pair_window);
+        return !value || power_of_two("--pair", value, 2, 1 << PD_PAIR_LOG_MOST, &run->pair_window);
+    case OPTION_AGGREGATE:
+        run->table = TABLE_DEFAULT;
+        return !value || power_of_two("--aggregate", value, TABLE_LEAST, TABLE_MOST, &run->table);
     case OPTION_OPPORTUNITIES:
         return run->opportunities = true;
     case OPTION_COUNTER:
@@ -480,6 +513,7 @@ int cmd_record(int count, char **argument) {
         {"trace", required_argument, NULL, OPTION_TRACE},
         {"delivery", required_argument, NULL, OPTION_DELIVERY},
         {"pair", optional_argument, NULL, OPTION_PAIR},
+        {"aggregate", optional_argument, NULL, OPTION_AGGREGATE},
         {"counter", required_argument, NULL, OPTION_COUNTER},
         {"attributed", no_argument, NULL, OPTION_ATTRIBUTED},
         {"opportunities", no_argument, NULL, OPTION_OPPORTUNITIES},

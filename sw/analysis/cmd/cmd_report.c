@@ -77,9 +77,10 @@ static void print_view(const view_t *view, const rows_t *rows) {
 
 /* --by function|process */
 static grouping_t *grouping_named(const char *name) {
-    return strcmp(name, "function") == 0  ? by_instruction
-           : strcmp(name, "process") == 0 ? by_process
-                                          : NULL;
+    static const char *const names[] = {"function", "process", NULL};
+    static grouping_t *const groupings[] = {by_instruction, by_process};
+    int by = command_choice("report", "--by", name, names);
+    return by < 0 ? NULL : groupings[by];
 }
 
 typedef struct {
@@ -139,7 +140,7 @@ static int take_option(settings_t *settings, int option) {
         return STATUS_GOOD;
     }
     if (option == 'b' && !(settings->grouping = grouping_named(optarg)))
-        return command_misuse("report", "--by takes `function` or `process`.");
+        return STATUS_USAGE;
     if (option == 'p')
         settings->page = optarg;
     if (option == 'e')

@@ -4,6 +4,7 @@
 #include "printable.h"
 #include "profile.h"
 #include "rows.h"
+#include "view.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,16 +68,18 @@ static void print_heads(const choice_t *choice, FILE *out) {
 
 typedef struct {
     rows_t *rows;
+    const char *path;
     bool started, refused; /* a column is not known */
     failure_t failure;
 } script_t;
 
 /* Not before something is known to follow, and of which kind. */
-static void print_start(script_t *script, sampler_kind_t sampler, FILE *out) {
+static void print_start(script_t *script, sampler_kind_t sampler, const char *path, FILE *out) {
     if (script->started)
         return;
     script->started = true;
-    script->refused = !rows_ready(script->rows, sampler, &script->failure);
+    script->refused = sampler == SAMPLER_SUM ? !refuse_sums(path, &script->failure)
+                                             : !rows_ready(script->rows, sampler, &script->failure);
     if (script->refused)
         return;
     if (script->rows->form == FORM_TABLE)
@@ -90,7 +93,7 @@ static void print_sample(void *context, const profile_t *profile, const record_t
     (void)record;
     script_t *script = context;
     row_t row = {.profile = profile, .sample = sample, .number = profile->count};
-    print_start(script, sample->sampler, stdout);
+    print_start(script, sample->sampler, script->path, stdout);
     if (script->refused)
         return;
     if (script->rows->form == FORM_TABLE)
@@ -100,13 +103,13 @@ static void print_sample(void *context, const profile_t *profile, const record_t
 }
 
 static int script_file(const char *path, rows_t *rows) {
-    script_t script = {.rows = rows};
+    script_t script = {.rows = rows, .path = path};
     profile_t profile;
     failure_t failure;
     if (!profile_open(&profile, path, print_sample, &script, &failure))
         return command_fail("script", &failure);
     profile_free(&profile);
-    print_start(&script, SAMPLER_INSTRUCTION, stdout);
+    print_start(&script, SAMPLER_INSTRUCTION, path, stdout);
     return script.refused ? command_misuse("script", "%s", script.failure.text) : STATUS_GOOD;
 }
 

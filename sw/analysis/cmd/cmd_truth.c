@@ -291,7 +291,7 @@ static int truth_view(const view_t *view, const char *path, const settings_t *se
 static int truth_run(const char *path, const settings_t *settings) {
     failure_t failure;
     view_t view;
-    if (!view_open(&view, path, by_instruction, &failure))
+    if (!view_open_lives(&view, path, by_instruction, &failure))
         return command_fail("truth", &failure);
     int status =
         truth_is_there(&view, path, &failure) && property_is_there(&view, path, settings, &failure)

@@ -52,6 +52,23 @@ int command_option(const char *name, const char *letters, int count, char **argu
     return option == ':' ? '?' : option;
 }
 
+int command_choice(const char *name, const char *option, const char *value,
+                   const char *const *names) {
+    char list[128] = "";
+    for (int i = 0; names[i]; i++) {
+        size_t used = strlen(list);
+        if (strcmp(value, names[i]) == 0)
+            return i;
+        snprintf(list + used, sizeof list - used, "%s`%s`",
+                 i == 0         ? ""
+                 : names[i + 1] ? ", "
+                                : " or ",
+                 names[i]);
+    }
+    command_misuse(name, "%s takes %s.", option, list);
+    return -1;
+}
+
 size_t command_width(void) {
     struct winsize size;
     if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 80)

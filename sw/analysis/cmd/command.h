@@ -51,6 +51,10 @@ int command_misuse(const char *name, const char *format, ...) __attribute__((for
 int command_option(const char *name, const char *letters, int count, char **argument,
                    const struct option *options);
 
+/* Which one of `names`, which end with NULL, an option's value is: its index; -1 after a message that lists them. */
+int command_choice(const char *name, const char *option, const char *value,
+                   const char *const *names);
+
 /* Width of the terminal on stdout, or 120. */
 size_t command_width(void);
 #endif

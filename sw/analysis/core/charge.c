@@ -8,11 +8,18 @@ int sample_items(const sample_t *sample, item_t item[SAMPLE_ITEMS]) {
         if (run.cycles > 0)
             item[count++] = run;
     }
-    if (sample->together)
-        item[count++] = (item_t){WHY_BASE, false, 1.0 / sample->together};
+    if (sample_base(sample) > 0)
+        item[count++] = (item_t){WHY_BASE, false, sample_base(sample)};
     if (sample_owes(sample))
         item[count++] = (item_t){sample->owed.why, true, sample->owed.cycles};
     return count;
+}
+
+double sample_alike(const sample_t *sample, double all) {
+    if (sample->sampler != SAMPLER_SUM)
+        return 1;
+    return all > 0 && sample->summed.squares > 0 ? all * all / sample->summed.squares
+                                                 : sample->summed.count;
 }
 
 void bill_add(bill_t *bill, charge_t *to, double cycles) {
@@ -28,15 +35,18 @@ void bill_add(bill_t *bill, charge_t *to, double cycles) {
 }
 
 void bill_pay(const bill_t *bill) {
+    double samples = bill->samples > 0 ? bill->samples : 1;
+    double alike = bill->alike > 0 ? bill->alike : 1;
     for (int i = 0; i < bill->lines; i++) {
         charge_t *to = bill->line[i].to;
         double cycles = bill->line[i].cycles;
-        to->samples++;
+        to->samples += samples;
         to->cycles += cycles;
-        to->cubes_within += cycles * cycles * bill->all;
-        to->cubes_across += 2 * cycles * bill->all * bill->all;
+        to->cubes_within += cycles * cycles * bill->all / (alike * alike);
+        to->cubes_across += 2 * cycles * bill->all * bill->all / (alike * alike);
+        to->within[0] += cycles * cycles / alike;
+        to->across[0] += 2 * cycles * bill->all / alike;
     }
-    bill_follow(bill, bill, 0);
 }
 
 void bill_follow(const bill_t *earlier, const bill_t *later, int distance) {

@@ -46,6 +46,14 @@ static inline item_t sample_wait(const sample_t *sample, int r) {
     why_t why = run.why == WHY_FRONT_FETCH ? fetch : run.why;
     return (item_t){spent ? why : WHY_BASE, false, spent ? run.cycles : 0};
 }
+/* Its part of the cycle in which it retired. */
+static inline double sample_base(const sample_t *sample) {
+    return sample->sampler == SAMPLER_SUM ? sample->summed.base
+           : sample->together             ? 1.0 / sample->together
+                                          : 0;
+}
+/* `all` are the cycles that it charges. */
+double sample_alike(const sample_t *sample, double all);
 enum { SAMPLE_ITEMS = SAMPLE_RUNS + 2 };
 int sample_items(const sample_t *sample, item_t item[SAMPLE_ITEMS]); /* how many */
 
@@ -56,6 +64,8 @@ typedef struct {
     } line[SAMPLE_ITEMS];
     int lines;
     double all;
+    double samples; /* that it is of; 0: one */
+    double alike; /* as many samples of equal charges would have the same sum of squares; 0: one */
 } bill_t;
 
 /* NULL: to somebody who does not matter. */

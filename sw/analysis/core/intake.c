@@ -129,6 +129,37 @@ static void push(intake_t *intake, const taken_t *taken) {
     intake->singles++;
 }
 
+/* --- samples that are added up
+ *
+ * What neighbours of theirs have in common is not known: they count as independent. */
+static void enter_sum(charge_t *charge, const sample_t *sample, double cycles, double all) {
+    bill_t bill = {.samples = sample->summed.count, .alike = sample_alike(sample, all)};
+    if (cycles <= 0)
+        return;
+    bill_add(&bill, charge, cycles);
+    bill_add(&bill, NULL, all - cycles);
+    bill_pay(&bill);
+}
+
+static void enter_sums(intake_t *intake, const sample_t *sample, const taken_t *taken) {
+    double all = all_of(taken);
+    tally_t *tallies = intake->table.entries;
+    charge_t *groups[INTAKE_GROUPINGS][2] = {
+        {&tallies[taken->own[INTAKE_PLACES]].time, &tallies[taken->owner[INTAKE_PLACES]].time},
+        {&intake->parts[taken->own[INTAKE_PARTS]].time,
+         &intake->parts[taken->owner[INTAKE_PARTS]].time}};
+    enter_sum(&intake->whole.time, sample, all, all);
+    for (int g = 0; g < INTAKE_GROUPINGS; g++) {
+        enter_sum(groups[g][0], sample, charged(taken, taken->own[g], g), all);
+        if (taken->owner[g] != taken->own[g])
+            enter_sum(groups[g][1], sample, taken->owed, all);
+    }
+    double retired = taken->retired ? sample->summed.count : 0;
+    intake->whole.retirement.within[0] += retired;
+    tallies[taken->own[INTAKE_PLACES]].retirement.within[0] += retired;
+    intake->parts[taken->own[INTAKE_PARTS]].retirement.within[0] += retired;
+}
+
 /* --- kinds */
 
 static bool take_single(intake_t *intake, const sample_t *sample) {
@@ -147,7 +178,10 @@ static bool take_single(intake_t *intake, const sample_t *sample) {
                      .spent = tally_spend(&tallies[own.index], sample),
                      .owed = sample_owes(sample) ? sample->owed.cycles : 0,
                      .retired = sample_retired(sample)};
-    push(intake, &taken);
+    if (sample->sampler == SAMPLER_SUM)
+        enter_sums(intake, sample, &taken);
+    else
+        push(intake, &taken);
     return true;
 }
 

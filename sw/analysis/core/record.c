@@ -98,6 +98,53 @@ static bool decode_counted(const record_t *record, sample_t *sample) {
     return true;
 }
 
+/* The stages of SUM_STAGES and SUM_KEY.STAGES, in their order there. */
+static const stage_t summed_stages[] = {STAGE_MAP,  STAGE_EXECUTE, STAGE_OLDEST, STAGE_TOTAL,
+                                        STAGE_DATA, STAGE_ISSUE,   STAGE_RETIRE, STAGE_MEMORY};
+enum { BASE_PARTS = 840, SQUARE_UNIT = 64, SUMMED_STAGES = sizeof summed_stages / sizeof(stage_t) };
+
+static void decode_sums(const record_t *record, sample_t *sample) {
+    for (int i = 0; i < SUMMED_STAGES; i++) {
+        uint64_t word = record->word[PD_WORD_SUM_STAGES + i];
+        stage_t stage = summed_stages[i];
+        put_stage(sample, stage, GET(SUM_KEY, STAGES) >> i & 1,
+                  (uint32_t)PD_GET(word, PD_SUM_STAGES_CYCLES));
+        sample->summed.latency_squares[stage] = PD_GET(word, PD_SUM_STAGES_SQUARES);
+    }
+    for (int r = 0; r < SAMPLE_RUNS; r++) {
+        uint32_t run = (uint32_t)(record->word[PD_WORD_SUM_RUNS + r / 2] >> (32 * (r % 2)));
+        sample->runs[r] = (spent_t){(why_t)PD_GET(run, PD_SUM_RUNS_WHY0),
+                                    (uint32_t)PD_GET(run, PD_SUM_RUNS_CYCLES0)};
+    }
+    sample->owed = (spent_t){(why_t)GET(SUM_DEBT, WHY), GET(SUM_DEBT, CYCLES)};
+    sample->owner_privilege = (uint8_t)GET(SUM_DEBT, PRIV);
+    sample->owner_pc = record->word[PD_WORD_SUM_OWNER];
+    sample->summed.count = GET(SUM_KEY, COUNT);
+    sample->summed.left = (left_t)GET(SUM_KEY, LEFT);
+    sample->summed.base = (double)GET(SUM_DEBT, BASE) / BASE_PARTS;
+    sample->summed.squares =
+        (double)record->word[PD_WORD_SUM_SQUARES] / (SQUARE_UNIT * SQUARE_UNIT);
+}
+
+/* With SUM_KEY where PATH is in an instruction's record, for what both have. */
+static bool decode_summed(const record_t *summed, sample_t *sample) {
+    record_t whole = *summed;
+    const record_t *record = &whole;
+    whole.word[PD_WORD_PATH] = summed->word[PD_WORD_SUM_KEY];
+    if (GET(HEADER, SFMT) || GET(HEADER, TYPE) > PD_TYPE_TRANSFER || !fate_is_whole(record) ||
+        GET(SUM_KEY, COUNT) == 0 || GET(SUM_KEY, COUNT) > PD_SUM_COUNT_MOST)
+        return false;
+    *sample = (sample_t){.sampler = SAMPLER_SUM};
+    sample->kind = (kind_t)GET(HEADER, TYPE);
+    sample->abort = (abort_t)GET(PATH, ABORT);
+    sample->pc = record->word[PD_WORD_PC];
+    sample->context = (uint16_t)GET(PATH, CONTEXT);
+    sample->privilege = (uint8_t)GET(SUM_KEY, PRIV);
+    sample->events = decode_events(record, kind_is_memory(sample->kind));
+    decode_sums(summed, sample);
+    return true;
+}
+
 /* --- the kinds of samples */
 
 static const struct {
@@ -107,6 +154,7 @@ static const struct {
 } samplers[SAMPLER_COUNT] = {
     [SAMPLER_INSTRUCTION] = {PD_FMT_INSTRUCTION, PD_RECORD_WORDS, decode_instruction},
     [SAMPLER_COUNTER] = {PD_FMT_COUNTER, PD_COUNT_WORDS, decode_counted},
+    [SAMPLER_SUM] = {PD_FMT_SUM, PD_SUM_WORDS, decode_summed},
 };
 
 /* SAMPLER_COUNT: none that is known. */

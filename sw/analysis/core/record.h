@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { RECORD_WORDS = PD_RECORD_WORDS };
+enum { RECORD_WORDS = PD_SUM_WORDS }; /* of any kind, at most */
 
 typedef struct {
     uint64_t word[RECORD_WORDS];

@@ -77,6 +77,7 @@ typedef struct {
 typedef enum {
     SAMPLER_INSTRUCTION, /* ProfileMe: an instruction's life */
     SAMPLER_COUNTER,     /* a counter that overflowed: nothing but a PC, and what is in counted_t */
+    SAMPLER_SUM,         /* many of the first kind, added up by the driver: summed_t */
     SAMPLER_COUNT
 } sampler_kind_t;
 
@@ -89,9 +90,20 @@ typedef struct {
     uint32_t interval; /* events up to the overflow, from the last one on */
 } counted_t;
 
+/* Of samples that are added up: cycles and latencies of such a sample_t are sums, what is yes or no is so of each of them. */
+typedef enum { LEFT_AT_END, LEFT_FOR_ANOTHER, LEFT_FULL, LEFT_WITH_REASONS, LEFT_COUNT } left_t;
+typedef struct {
+    uint32_t count;
+    left_t left;    /* why they left the driver's table */
+    double base;    /* their parts of cycles of retirement */
+    double squares; /* of the cycles of each, own and owed */
+    uint64_t latency_squares[STAGE_COUNT];
+} summed_t;
+
 typedef struct {
     sampler_kind_t sampler;
     counted_t counted;
+    summed_t summed; /* of SAMPLER_SUM, else not set */
     uint64_t pc;
     uint64_t time;    /* cycle in which the instruction left the machine, 0 where not recorded */
     uint64_t fetched; /* instructions that were fetched until its record was ready */
@@ -122,6 +134,10 @@ const char *kind_name(kind_t kind);
 const char *abort_name(abort_t abort);
 const char *event_name(event_t event);
 
+/* How many samples it is. */
+static inline uint32_t sample_count(const sample_t *sample) {
+    return sample->sampler == SAMPLER_SUM ? sample->summed.count : 1;
+}
 static inline bool sample_retired(const sample_t *sample) { return sample->abort == ABORT_NONE; }
 static inline bool sample_met(const sample_t *sample, event_t event) {
     return sample->events >> event & 1;

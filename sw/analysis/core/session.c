@@ -59,6 +59,9 @@ static bool take_record(session_t *session, const frame_t *frame) {
         session->room = room;
     }
     session->records[session->count++] = record;
+    session->samples += sample_count(&sample);
+    if (sample.sampler == SAMPLER_SUM)
+        session->sums[sample.summed.left]++;
     return true;
 }
 
@@ -98,7 +101,7 @@ bool session_pairs(const session_t *session) {
 }
 
 uint64_t session_in_flight(const session_t *session) {
-    uint64_t known = session->count + session->invalid + session->link.lost;
+    uint64_t known = session->samples + session->invalid + session->link.lost;
     uint64_t sent = session->delivered << session_pairs(session);
     return sent > known ? sent - known : 0;
 }

@@ -22,10 +22,12 @@ typedef struct {
     uint64_t period, seed, control, hardware, evmask, evmatch, filter, pair;
     record_t *records;
     size_t count, room;
-    uint64_t invalid; /* records with a good checksum that record_decode refuses */
-    uint64_t fetched; /* by the last frame that told */
-    bool counted;     /* the eight below are known */
-    bool final;       /* they and `fetched` are those of the end */
+    uint64_t samples;          /* in them: one each, but where the driver has added them up */
+    uint64_t sums[LEFT_COUNT]; /* records of samples added up, by why they left */
+    uint64_t invalid;          /* records with a good checksum that record_decode refuses */
+    uint64_t fetched;          /* by the last frame that told */
+    bool counted;              /* the eight below are known */
+    bool final;                /* they and `fetched` are those of the end */
     uint64_t delivered, collisions, filtered, dropped;
     uint64_t cycles, instructions, empty;
     uint64_t ring_full;  /* records that found the ring in memory full, and waited */

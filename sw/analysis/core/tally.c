@@ -21,7 +21,7 @@ double tally_spend(tally_t *tally, const sample_t *sample) {
         tally->cycles[run.why] += run.cycles;
         sum += run.cycles;
     }
-    double base = sample->together ? 1.0 / sample->together : 0;
+    double base = sample_base(sample);
     tally->cycles[WHY_BASE] += base;
     return sum + base;
 }
@@ -42,7 +42,36 @@ static void add_counted(tally_t *tally, const sample_t *sample) {
     moments_add(&tally->late, sample->counted.late);
 }
 
+static void add_summed_latencies(tally_t *tally, const sample_t *sample) {
+    for (int s = 0; s < STAGE_COUNT; s++)
+        if (sample_has(sample, (stage_t)s)) {
+            tally->latency[s].count += sample->summed.count;
+            tally->latency[s].sum += sample->latency[s];
+            tally->latency[s].squares += (double)sample->summed.latency_squares[s];
+        }
+}
+
+static void count_summed(tally_t *tally, const sample_t *sample) {
+    uint32_t count = sample->summed.count, retired = sample_retired(sample) ? count : 0;
+    tally->samples += count;
+    tally->retired += retired;
+    tally->aborted[sample->abort] += count - retired;
+    tally->memory += kind_is_memory(sample->kind) ? retired : 0;
+    tally->transfers += sample->kind == KIND_TRANSFER ? retired : 0;
+    for (uint32_t events = sample->events; events; events &= events - 1) {
+        int event = __builtin_ctz(events);
+        tally->events[event] += count;
+        tally->retired_events[event] += retired;
+    }
+    if (retired)
+        add_summed_latencies(tally, sample);
+}
+
 void tally_count(tally_t *tally, const sample_t *sample) {
+    if (sample->sampler == SAMPLER_SUM) {
+        count_summed(tally, sample);
+        return;
+    }
     bool retired = sample_retired(sample);
     tally->samples++;
     tally->retired += retired;

@@ -204,7 +204,9 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
 }
 
 sampler_kind_t profile_sampler(const profile_t *profile) {
-    return facts_text(&profile->meta, "counter") ? SAMPLER_COUNTER : SAMPLER_INSTRUCTION;
+    return facts_text(&profile->meta, "counter") ? SAMPLER_COUNTER
+           : facts_text(&profile->meta, "table") ? SAMPLER_SUM
+                                                 : SAMPLER_INSTRUCTION;
 }
 
 bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, void *context,

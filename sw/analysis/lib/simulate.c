@@ -78,6 +78,7 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
     if (run->batch)
         put(arguments, "+ring=%d", RING_SLOTS);
     put(arguments, "+profile=%s/profile.bin", scratch);
+    put_number(arguments, "table", run->table);
     put_number(arguments, "period", run->period);
     put_number(arguments, "seed", run->seed);
     if (run->pairs)

@@ -27,8 +27,9 @@ typedef struct {
     uint64_t memory_bandwidth;     /* bytes a cycle, 0: the simulator's own */
     bool check;                    /* lock step with the reference */
     bool sample, truth;
-    bool stream; /* the hardware sends its records itself: no driver at all */
-    bool batch;  /* the driver is to use a ring in memory */
+    bool stream;    /* the hardware sends its records itself: no driver at all */
+    bool batch;     /* the driver is to use a ring in memory */
+    uint64_t table; /* the driver adds samples up in so many entries; 0: it does not */
     bool pairs, opportunities;
     bool embedded;         /* the program has its own profiling driver: none is loaded beside it */
     uint64_t period, seed; /* of sampling */

@@ -123,10 +123,12 @@ typedef struct {
 static void bill_next(billing_t *billing, const sample_t *placed) {
     bill_t *bill = billing->bill;
     memmove(&bill[1], &bill[0], sizeof billing->bill - sizeof bill[0]);
-    bill[0] = (bill_t){0};
+    bill[0] = (bill_t){.samples = sample_count(placed)};
     billing->biller(billing->context, placed, &bill[0]);
+    if (bill[0].alike == 0)
+        bill[0].alike = sample_alike(placed, bill[0].all);
     bill_pay(&bill[0]);
-    for (int d = 1; d < PAIR_DISTANCES; d++)
+    for (int d = 1; d < PAIR_DISTANCES && placed->sampler != SAMPLER_SUM; d++)
         bill_follow(&bill[d], &bill[0], d);
 }
 
@@ -172,8 +174,9 @@ static void bill_time(const void *context, const sample_t *sample, bill_t *bill)
 
 static void bill_retirement(const void *context, const sample_t *sample, bill_t *bill) {
     tally_t *tally = member_at(context, sample->pc);
+    bill->alike = bill->samples;
     if (sample_retired(sample))
-        bill_add(bill, tally ? &tally->retirement : NULL, 1);
+        bill_add(bill, tally ? &tally->retirement : NULL, bill->samples);
 }
 
 void view_follow(const view_t *view, tally_t *const *group) {
@@ -217,10 +220,29 @@ void view_add_up(view_t *view) {
     view_sample(view);
 }
 
+bool refuse_sums(const char *path, failure_t *failure) {
+    return failure_set(
+        failure,
+        "%s: samples that were added up as they were taken: of each no more is known.\n"
+        "  `assay report`, `annotate`, `diff` and `truth` show their sums; for the rest record "
+        "without --aggregate.",
+        path);
+}
+
 bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
-    if (!view_open_any(view, path, grouping, failure))
+    if (!view_open_lives(view, path, grouping, failure))
         return false;
     if (view->sampler == SAMPLER_INSTRUCTION)
+        return true;
+    refuse_sums(path, failure);
+    view_close(view);
+    return false;
+}
+
+bool view_open_lives(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
+    if (!view_open_any(view, path, grouping, failure))
+        return false;
+    if (view->sampler != SAMPLER_COUNTER)
         return true;
     failure_set(
         failure,
@@ -390,11 +412,27 @@ static void print_counter(const view_t *view, FILE *out) {
                                    estimate_events((double)view->total.samples, &view->sampling)));
 }
 
+/* What adding up has done to the samples on their way. */
+static void print_sums(const view_t *view, FILE *out) {
+    number_t n[7];
+    if (view->sampler != SAMPLER_SUM)
+        return;
+    fprintf(
+        out,
+        "# sums:     %s samples in %s records: %s left for another, %s were full, %s met a sixth "
+        "reason, %s at the end; %s bytes\n",
+        format_count(&n[0], (double)view->total.samples),
+        format_count(&n[1], (double)view->profile.count), counter(view, "sums_evicted", &n[2]),
+        counter(view, "sums_full", &n[3]), counter(view, "sums_reasons", &n[4]),
+        counter(view, "sums_left", &n[5]), counter(view, "channel_bytes", &n[6]));
+}
+
 static void print_instructions(const view_t *view, FILE *out) {
     number_t n[2];
     estimate_t retired = estimate_retired(&view->total, &view->sampling);
     print_filter(view, out);
     print_samples(view, out);
+    print_sums(view, out);
     print_losses(view, out);
     print_coverage(view, out);
     print_overhead(view, out);

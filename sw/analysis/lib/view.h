@@ -39,10 +39,15 @@ typedef struct {
     const tally_t *tally;
 } half_t;
 
-/* view_open takes a profile of instructions only; view_open_any one of any kind of samples. */
+/* view_open takes a profile of instructions, each sample by itself; view_open_lives one that has their sums, too;
+ * view_open_any one of any kind of samples. */
 bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
+bool view_open_lives(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
 bool view_open_any(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
 void view_close(view_t *view);
+
+/* For what must have each sample. False, always. */
+bool refuse_sums(const char *path, failure_t *failure);
 
 /* The second half of view_open, for tests: of a profile that is there. */
 void view_add_up(view_t *view);

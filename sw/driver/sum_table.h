@@ -1,0 +1,43 @@
+// Samples added up where they are taken: a hash table of entries, each the sum of many samples of one instruction that are alike in
+// all that is yes or no about them (profile.def, FMT 6). Four ways, as DCPI's (Anderson et al., SOSP-16, section 4): a bucket's
+// tags lie together, so that a search meets one line of the cache. Where a bucket is full an entry leaves; nothing is lost.
+//
+//     struct sum_table table = {.entries = memory, .count = 1024, .leave = send};
+//     sum_table_start(&table);
+//     sum_table_add(&table, record);        calls send() with what must leave
+//     sum_table_end(&table);                ... and with all that is left
+#ifndef SW_DRIVER_SUM_TABLE_H
+#define SW_DRIVER_SUM_TABLE_H
+#include "profile_defs.h"
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SUM_WAYS = 4 };
+
+// Why an entry leaves: SUM_KEY.LEFT.
+enum { SUM_LEFT_END, SUM_LEFT_ROOM, SUM_LEFT_FULL, SUM_LEFT_REASON };
+
+struct sum_table {
+    uint64_t (*entries)
+        [PD_SUM_WORDS]; // `count` of them, and behind them room for as many tags: sum_table_bytes()
+    uint32_t count;     // a power of two, SUM_WAYS at least
+    void (*leave)(const uint64_t *entry);
+    uint64_t (*tags)[SUM_WAYS]; // 0: free
+    uint32_t victim;            // the way that makes room next
+};
+
+// What the reader of a memory finds there of a table whose program ended without profile_stop. An entry with COUNT 0 is none.
+struct sum_rest {
+    uint64_t entries, count; // address and number
+    uint64_t sequence;       // of the next frame
+};
+
+static inline size_t sum_table_bytes(uint32_t count) {
+    return (size_t)count * (PD_SUM_WORDS + 1) * sizeof(uint64_t);
+}
+
+void sum_table_start(struct sum_table *table);
+void sum_table_add(struct sum_table *table, const uint64_t *record);
+void sum_table_end(struct sum_table *table);
+
+#endif
