@@ -23,7 +23,7 @@ RANDOM_INSNS ?= 30000
 # 1: half of them in M, S and U under Sv39; 0 while the core has M alone
 SUPERVISOR ?= 1
 # 1: three of four of them have profile instructions; 0 while the core has none
-PROFILE_INSNS ?= 0
+PROFILE_INSNS ?= 1
 ALL   += $(BUILD)/bin/assay-iss
 TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-account test-isa-core test-random-core test-random-configs
 CHECKS += test-iss test-isa-qemu test-lockstep test-isa-core
@@ -86,7 +86,7 @@ test-account: $(ISS_OBJ) $(ISS_LIBS) ## the truth of time on made-up probe strea
 	@tests/lockstep/account.sh $(BUILD) '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(BUILD)/iss/rvc.o $(ISS_LIBS)
 
 test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, in lock step
-	@scripts/each.sh '$(ISA_ELF) $(ISA_CORE_ELF)' tests/lockstep/run.sh $(CORE_SIM) $(BUILD)/isa/log
+	@scripts/each.sh '$(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)' tests/lockstep/run.sh $(CORE_SIM) $(BUILD)/isa/log
 
 test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on the core, in lock step
 	@MEM_LATENCY=$(MEM_LATENCY) SUPERVISOR=$(SUPERVISOR) PROFILE=$(PROFILE_INSNS) tests/random/run-core.sh $(BUILD) $(CORE_SIM) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT) $(RANDOM_INSNS)

@@ -587,7 +587,7 @@ module core (
   assign pp_ret_valid     = ret;
   assign pp_ret_kept      = ret_kept;
   for (genvar k = 0; k < WIDTH; k++) begin : g_gap
-    assign pp_ret_gap[k] = ret_pf[k*PF_OP_W];
+    assign pp_ret_gap[k] = ret_pf[k*PF_OP_W + PF_GAP];
   end
   assign pp_trap_gap      = pp_ret_gap[flush_id[LANE_W-1:0]];
   assign pp_ret_pc        = ret_pc;

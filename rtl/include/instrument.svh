@@ -10,6 +10,7 @@ typedef struct packed {
   logic [1:0] flag;     // of these
 } pi_facts_t;
 localparam int PI_FACTS_W = 5;
+localparam int PI_PROFILE = 4, PI_BLOCK = 3, PI_CONTROL = 2, PI_FLAG = 0;   // places of these, for lanes
 
 // Of a transfer, for the predictors: {it is a profile instruction, its flag}
 localparam int PI_OF_W = 3;
@@ -24,6 +25,7 @@ typedef struct packed {
   logic       gap;      // of any instruction: profile instructions in front of it were dropped
 } pf_op_t;
 localparam int PF_OP_W = 7;
+localparam int PF_VALID = 6, PF_VALUE = 1, PF_GAP = 0;
 
 // Flags, and of each the values last pushed, the newest in bit 0: what a pop is guessed by
 localparam int PF_DEPTH = 8;

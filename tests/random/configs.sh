@@ -16,7 +16,7 @@ while [ "$seed" -le "$last" ]; do
     if ! make --no-print-directory "$sim" SIM_NAME="random-$seed" CONFIG=board SIM_DEFINES="$defines" >"$log" 2>&1; then
         echo "configuration $seed: FAILED: cannot be built; see $log"
         failed=$((failed + 1))
-    elif SUPERVISOR=1 tests/random/run-core.sh "$build" "$sim" $((seed * 1000)) "$programs" "$insns" >"$log" 2>&1; then
+    elif SUPERVISOR=1 PROFILE=1 tests/random/run-core.sh "$build" "$sim" $((seed * 1000)) "$programs" "$insns" >"$log" 2>&1; then
         tail -n 1 "$log"
         passed=$((passed + 1))
         rm -rf "$build/sim/random-$seed"

@@ -81,9 +81,7 @@ module slots (
     wire        fault    = slot_first_in_next[k] ? next_info.fault : head_info.fault;
     wire        fault_hi = !slot_first_in_next[k] && !head_info.fault && slot_last_in_next[k] && next_info.fault;
     wire        is_ckpt  = slot_lane[k] && slot_ckpt[k] && !slot_drop[k];
-    pi_facts_t  pi;
-    assign pi = slot_pi[k*PI_FACTS_W +: PI_FACTS_W];
-    wire [PI_OF_W-1:0] profile = {pi.profile, pi.flag};
+    wire [PI_OF_W-1:0] profile = {slot_pi[k*PI_FACTS_W + PI_PROFILE], slot_pi[k*PI_FACTS_W + PI_FLAG +: 2]};
     wire [PI_OF_W-1:0] ckpt_pi, final_pi;
     wire        is_cond  = is_ckpt && !slot_jump[k];
     wire [3:0]  ckpt_pos = is_ckpt ? pos + 4'(!slot_rvc[k]) : 4'd0;         // its last half

@@ -39,8 +39,8 @@ module block_learn (
       assign got = g_lane[k-1].goes; assign ended = g_lane[k-1].ends;
       assign ended_last = g_lane[k-1].last; assign ended_follow = g_lane[k-1].follow;
     end
-    pi_facts_t           pi;
-    assign pi = slot_pi[k*PI_FACTS_W +: PI_FACTS_W];
+    wire                 header = slot_pi[k*PI_FACTS_W + PI_BLOCK];
+    wire [1:0]           names  = slot_pi[k*PI_FACTS_W + PI_FLAG +: 2];
     wire                 passes;
     wire [1:0]           flag;
     wire [9:0]           announced, seen;
@@ -49,13 +49,13 @@ module block_learn (
     wire [TARGET_W-1:0]  pc    = slot_pc[k*64 + 1 +: TARGET_W];
     wire [19:0]          count = slot_insn[k*32 + 12 +: 20];
     wire                 leads = slot_idle[k] && count[19:10] == 10'd0;
-    wire                 adds  = slot_drop[k] && !pi.block && pi.flag == flag;
+    wire                 adds  = slot_drop[k] && !header && names == flag;
     wire                 page  = pc[TARGET_W-1:11] == leader[TARGET_W-1:11];
     wire                 here  = slot_valid[k] && passes && !adds && seen == announced && 32'(seen) >= BLOCK_MIN && page;
     assign ends   = ended || here;
     assign last   = ended ? ended_last : leader;
     assign follow = ended ? ended_follow : pc[10:0];
-    assign goes   = !slot_valid[k] ? got : leads ? {1'b1, pi.flag, count[9:0], 10'd0, pc + TARGET_W'(1)}
+    assign goes   = !slot_valid[k] ? got : leads ? {1'b1, names, count[9:0], 10'd0, pc + TARGET_W'(1)}
                   : {passes && adds && seen != announced, flag, announced, seen + 10'd1, leader};
   end
   always_ff @(posedge clk)

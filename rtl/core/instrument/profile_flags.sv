@@ -48,9 +48,9 @@ module profile_flags (
     wire [PF_W-1:0] got, goes, ret_got, ret_goes;
     wire            popped, pops;                  // a lane before this one pops
     wire            gap, leaves;                   // the instructions in front of it were dropped; of the next one
-    pi_facts_t      pi;
-    pf_op_t         op, ret_op;
-    assign pi = slot_pi[k*PI_FACTS_W +: PI_FACTS_W];
+    wire [PF_OP_W-1:0] op, ret_op;
+    wire            is_pi = slot_pi[k*PI_FACTS_W + PI_PROFILE], is_block = slot_pi[k*PI_FACTS_W + PI_BLOCK];
+    wire [1:0]      names = slot_pi[k*PI_FACTS_W + PI_FLAG +: 2];
     if (k == 0) begin : g_first
       assign got = state_q; assign ret_got = retired_q; assign popped = 1'b0; assign gap = gap_q;
     end else begin : g_rest
@@ -64,19 +64,19 @@ module profile_flags (
       if (f < PF_N) begin : g_is assign tops[f] = got[PF_N + f*PF_DEPTH]; end
       else          begin : g_no assign tops[f] = 1'b0; end
     end
-    wire       acts  = here && pi.control;
+    wire       acts  = here && slot_pi[k*PI_FACTS_W + PI_CONTROL];
     wire [1:0] what  = slot_insn[k*32 + 25 +: 2];
-    wire       value = (what == PF_PUSH) ? flags[pi.flag] : (known_q && !popped) ? value_q : tops[pi.flag];
+    wire       value = (what == PF_PUSH) ? flags[names] : (known_q && !popped) ? value_q : tops[names];
     assign pops = popped || (acts && what == PF_POP);
-    assign op   = {acts, what, pi.flag, value, gap};
+    assign op   = {acts, what, names, value, gap};
     assign leaves = slot_valid[k] ? slot_drop[k] : gap;
-    assign slot_drop[k] = here && pi.profile && (pi.block || !flags[pi.flag]);
-    assign slot_idle[k] = here && pi.block && !flags[pi.flag];
+    assign slot_drop[k] = here && is_pi && (is_block || !flags[names]);
+    assign slot_idle[k] = here && is_block && !flags[names];
     assign slot_pf[k*PF_OP_W +: PF_OP_W] = op;
     assign in_front[k*PF_W +: PF_W] = got;
-    assign pi_passed[k]  = fire && here && pi.profile && !slot_drop[k];
-    assign pi_dropped[k] = fire && slot_drop[k] && !pi.block;
-    assign pi_header[k]  = fire && here && pi.block;
+    assign pi_passed[k]  = fire && here && is_pi && !slot_drop[k];
+    assign pi_dropped[k] = fire && slot_drop[k] && !is_block;
+    assign pi_header[k]  = fire && here && is_block;
     assign pi_control[k] = fire && acts;
     profile_step u_step (.was(got), .op, .is(goes));
     assign ret_op = (ret[k] && PROFILE_FLAGS > 0) ? ret_pf[k*PF_OP_W +: PF_OP_W] : '0;

@@ -26,16 +26,16 @@ module profile_pops (
 );
   logic [LQ_SIZE-1:0] pops_q, value_q;             // by load-queue entry: it is a poppf; its guess
   logic [LQ_SIZE-1:0] new_load, new_pop, new_value;
+  wire  [WIDTH*LQ_SIZE-1:0] at;                    // the entry of each lane
+  for (genvar k = 0; k < WIDTH; k++) begin : g_at
+    assign at[k*LQ_SIZE +: LQ_SIZE] = dis_load[k] ? LQ_SIZE'(1) << lq_pos[k*LQP_W +: LQ_W] : '0;
+  end
   always_comb begin
     new_load = '0; new_pop = '0; new_value = '0;
     for (int k = 0; k < WIDTH; k++) begin
-      logic [LQ_SIZE-1:0] at;
-      pf_op_t             op;
-      op = dec_pf[k*PF_OP_W +: PF_OP_W];
-      at = dis_load[k] ? LQ_SIZE'(1) << lq_pos[k*LQP_W +: LQ_W] : '0;
-      new_load  = new_load | at;
-      new_pop   = new_pop | (at & {LQ_SIZE{op.valid}});
-      new_value = new_value | (at & {LQ_SIZE{op.value}});
+      new_load  = new_load | at[k*LQ_SIZE +: LQ_SIZE];
+      new_pop   = new_pop | (at[k*LQ_SIZE +: LQ_SIZE] & {LQ_SIZE{dec_pf[k*PF_OP_W + PF_VALID]}});
+      new_value = new_value | (at[k*LQ_SIZE +: LQ_SIZE] & {LQ_SIZE{dec_pf[k*PF_OP_W + PF_VALUE]}});
     end
   end
   always_ff @(posedge clk)

@@ -5,16 +5,18 @@
 `default_nettype none
 module profile_step (
   input  wire logic [PF_W-1:0] was,
-  input  wire pf_op_t          op,
+  input  wire logic [PF_OP_W-1:0] op,             // pf_op_t
   output logic [PF_W-1:0]      is
 );
+  pf_op_t does;
+  assign does = op;
   for (genvar f = 0; f < PF_N; f++) begin : g_flag
-    wire                here   = op.valid && op.flag == 2'(f);
+    wire                here   = does.valid && does.flag == 2'(f);
     wire                flag   = was[f];
     wire [PF_DEPTH-1:0] pushed = was[PF_N + f*PF_DEPTH +: PF_DEPTH];
-    assign is[f] = !here ? flag : op.op == PF_SET || (op.op == PF_POP ? op.value : op.op == PF_PUSH && flag);
-    assign is[PF_N + f*PF_DEPTH +: PF_DEPTH] = (here && op.op == PF_PUSH) ? {pushed[PF_DEPTH-2:0], op.value}
-                                                : (here && op.op == PF_POP)  ? {1'b0, pushed[PF_DEPTH-1:1]} : pushed;
+    assign is[f] = !here ? flag : does.op == PF_SET || (does.op == PF_POP ? does.value : does.op == PF_PUSH && flag);
+    assign is[PF_N + f*PF_DEPTH +: PF_DEPTH] = (here && does.op == PF_PUSH) ? {pushed[PF_DEPTH-2:0], does.value}
+                                                : (here && does.op == PF_POP)  ? {1'b0, pushed[PF_DEPTH-1:1]} : pushed;
   end
 endmodule
 `default_nettype wire

@@ -128,7 +128,7 @@ module rob (
     wire              rvc, load, store, ckpt, has_rd;
     wire [4:0]        rd;
     wire [PREG_W-1:0] prd, pold;
-    pf_op_t           pf;
+    wire [PF_OP_W-1:0] pf;
     logic [3:0]       offset_q;
     rob_lane u_lane (
       .clk, .we(dis_fire), .waddr(tail_row), .wdata(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .raddr(head_row),
@@ -248,7 +248,7 @@ module rob (
   logic [ROBID_W-1:0] flush_id_q;
   wire  [WIDTH-1:0]   ret_gap;
   for (genvar k = 0; k < WIDTH; k++) begin : g_gap
-    assign ret_gap[k] = ret_pf[k*PF_OP_W];
+    assign ret_gap[k] = ret_pf[k*PF_OP_W + PF_GAP];
   end
   wire   fencei     = ret != '0 && ser_q == SER_FENCEI;
   assign mret       = ret != '0 && ser_q == SER_MRET;

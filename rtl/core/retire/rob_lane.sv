@@ -13,7 +13,7 @@ module rob_lane (
   output logic                       rvc, load, store, ckpt, has_rd,
   output logic [4:0]                 rd,
   output logic [PREG_W-1:0]          prd, pold,
-  output pf_op_t                     pf
+  output logic [PF_OP_W-1:0]         pf             // pf_op_t
 );
   logic [ROB_INFO_W-1:0] mem [0:ROB_ROWS-1];
   always_ff @(posedge clk) if (we) mem[waddr] <= wdata;
