@@ -52,21 +52,6 @@ static void place_flags(void) {
     heap_limit(__stack - 2 * (uintptr_t)__stack_size);
 }
 
-void __assay_start(void) {
-    uint64_t flags = 0;
-    for (size_t i = 0; i < bytes_between(__assay_flags_start, __assay_flags_end); i++)
-        flags |= __assay_flags_start[i];
-    __assay_switch = (flags & PI_START_SWITCH) != 0;
-    has_hardware = flags & PI_START_HARDWARE;
-    if (!has_hardware)
-        return;
-    csr_write(PI_CSR_PFCOUNT, __assay_counters_start);
-    place_flags();
-    csr_write(PI_CSR_PFLAGS, flags & ((1 << PI_FLAGS_MAX) - 1));
-}
-
-__attribute__((section(".preinit_array"), used)) static void (*const start)(void) = __assay_start;
-
 // --- windows
 
 // setpf and resetpf differ in one bit of funct7.
@@ -95,6 +80,64 @@ void counting_patch(bool on) {
     __assay_switch = on;
     __asm__ volatile(".option push\n.option arch, +zifencei\nfence.i\n.option pop" : : : "memory");
 }
+
+extern char __assay_window[], __assay_period[]; // no places but numbers: assay-cc --window
+#pragma weak __assay_window
+#pragma weak __assay_period
+static const struct {
+    uintptr_t window, period; // ticks of mtime
+} windows = {(uintptr_t)__assay_window, (uintptr_t)__assay_period};
+static bool is_open;
+uint64_t __assay_old_vector;
+extern void __assay_vector(void);
+void __assay_tick(void);
+
+static volatile uint64_t *const mtime = (volatile uint64_t *)(PLATFORM_CLINT + 0xbff8);
+static volatile uint64_t *const mtimecmp = (volatile uint64_t *)(PLATFORM_CLINT + 0x4000);
+
+// Windows of `window` ticks, the others of `period` between them are closed.
+void __assay_tick(void) {
+    is_open = !is_open && windows.window;
+    *mtimecmp = *mtime + (is_open ? windows.window : windows.period - windows.window);
+    counting_patch(is_open);
+}
+
+static void windows_start(void) {
+    enum { MTIE = 1 << 7 };
+    if (windows.window >= windows.period) { // one that never closes
+        counting_patch(true);
+        return;
+    }
+    __assay_old_vector = csr_read(mtvec);
+    csr_write(mtvec, __assay_vector);
+    *mtimecmp = *mtime + windows.period - windows.window;
+    csr_set(mie, MTIE);
+    csr_set(mstatus, CSR_MSTATUS_MIE);
+}
+
+static void windows_stop(void) {
+    if (windows.period && windows.window < windows.period) {
+        csr_clear(mstatus, CSR_MSTATUS_MIE);
+        csr_write(mtvec, __assay_old_vector);
+    }
+}
+
+void __assay_start(void) {
+    uint64_t flags = 0;
+    for (size_t i = 0; i < bytes_between(__assay_flags_start, __assay_flags_end); i++)
+        flags |= __assay_flags_start[i];
+    __assay_switch = (flags & PI_START_SWITCH) != 0;
+    has_hardware = flags & PI_START_HARDWARE;
+    if (has_hardware) {
+        csr_write(PI_CSR_PFCOUNT, __assay_counters_start);
+        place_flags();
+        csr_write(PI_CSR_PFLAGS, flags & ((1 << PI_FLAGS_MAX) - 1));
+    }
+    if (windows.period)
+        windows_start();
+}
+
+__attribute__((section(".preinit_array"), used)) static void (*const start)(void) = __assay_start;
 
 // --- the profile channel
 
@@ -148,6 +191,7 @@ void counting_send(void) {
 }
 
 void __wrap__exit(int status) {
+    windows_stop();
     counting_send();
     __real__exit(status);
 }

@@ -273,7 +273,10 @@ static void weave_function(weaver_t *w, uint32_t function) {
         const block_t *b = &w->blocks->list[i];
         if (b->function != function)
             continue;
-        add_piece(w, b->at, PIECE_FIRST, -1, 0, memory_print(".Lassay_b%" PRIu32 ":\n", i));
+        /* of a block of one instruction, behind what is put in front of a transfer */
+        bool is_single = b->at == b->last;
+        add_piece(w, b->at, is_single ? PIECE_LAST : PIECE_FIRST, -1, 0,
+                  memory_print(".Lassay_b%" PRIu32 ":\n", i));
         add_piece(w, b->last, PIECE_LAST, -1, 0, memory_print(".Lassay_t%" PRIu32 ":\n", i));
     }
 }
