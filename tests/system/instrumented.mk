@@ -21,3 +21,9 @@ INPUTS.refused = $(INPUTS_COMMAND) tests/system/refused.sh
 .PHONY: refused
 refused: $(BUILD)/bin/assay ## assembly that cannot be instrumented is refused, with its line
 	@tests/system/refused.sh $(BUILD)
+
+TESTS += unended
+INPUTS.unended = $(INPUTS.instrumented) tests/system/unended.sh tests/system/unended.c
+.PHONY: unended
+unended: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## counts by a spanning tree where functions do not end
+	@tests/system/unended.sh $(BUILD)
