@@ -34,6 +34,11 @@ extern char __stack[], __stack_size[];
 void __real__exit(int status) __attribute__((noreturn));
 void __wrap__exit(int status) __attribute__((noreturn));
 
+// To the next entry or way back that goes on in a copy, and how many there are in between (assay-cc --every).
+extern char __assay_every[];
+#pragma weak __assay_every
+static const uint64_t every = (uintptr_t)__assay_every;
+int32_t __assay_countdown[2] = {1, 1000};
 uint8_t __assay_switch; // asked by ordinary instructions that count
 static bool has_hardware;
 static uint32_t sequence;
@@ -128,6 +133,8 @@ void __assay_start(void) {
         flags |= __assay_flags_start[i];
     __assay_switch = (flags & PI_START_SWITCH) != 0;
     has_hardware = flags & PI_START_HARDWARE;
+    if (every)
+        __assay_countdown[0] = __assay_countdown[1] = (int32_t)every;
     if (has_hardware) {
         csr_write(PI_CSR_PFCOUNT, __assay_counters_start);
         place_flags();

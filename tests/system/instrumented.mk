@@ -3,7 +3,7 @@ TESTS  += instrumented
 INPUTS.instrumented = $(INPUTS_ISS) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/instrumented.sh tests/system/instrumented.awk
 COUNTED_PROGRAMS = chase fsm hash interp jpeg json lz matmul mix nops png quicksort table
 COUNTED ?= $(COUNTED_PROGRAMS:%=all/%) $(foreach p,jpeg interp,blocks/$(p) edges/$(p)) \
-  $(foreach how,plain tree off load plainly check patch,$(how)/hash $(how)/table)
+  $(foreach how,plain tree off load plainly check patch copy,$(how)/hash $(how)/table)
 # Windows of a part of the time: the same output, some counts; windows of all of it: the counts of a run without.
 TESTS += windows
 INPUTS.windows = $(INPUTS.instrumented) tests/system/windows.sh

@@ -1,5 +1,6 @@
 /* See weave.h. First the pieces of code and where they go, then the lines with the pieces between them. */
 #include "weave.h"
+#include "duplicate.h"
 #include "instrument_defs.h"
 #include "memory.h"
 #include "update.h"
@@ -111,19 +112,26 @@ static size_t aside(const weaver_t *w, uint32_t block) {
     return b->functions[function].end;
 }
 
-/* A way of its own for a branch that is taken. */
-static void add_stub(weaver_t *w, uint32_t block, int flag, uint64_t counter) {
+/* A way of its own for a branch that is taken: by `text`. */
+static void add_detour(weaver_t *w, uint32_t block, const char *text) {
     const block_t *b = &w->blocks->list[block];
     const asm_line_t *line = &w->a->list[b->last];
     const char *target = w->targets[b->last] ? w->targets[b->last] : asm_target(line);
-    update_code_t code = next_update(w, flag, counter, w->live[b->target]);
-    char *header = header_text(code.flag, code.insns);
-    char *text = memory_print(".Lassay_s%u:\n%s%s\tj %s\n", w->stubs, header, code.text, target);
-    add_piece(w, aside(w, block), PIECE_BEHIND, -1, 0, text);
-    free(code.text);
-    free(header);
+    char *whole = memory_print(".Lassay_s%u:\n%s\tj %s\n", w->stubs, text, target);
+    add_piece(w, aside(w, block), PIECE_BEHIND, -1, 0, whole);
     free(w->targets[b->last]);
     w->targets[b->last] = memory_print(".Lassay_s%u", w->stubs++);
+}
+
+static void add_stub(weaver_t *w, uint32_t block, int flag, uint64_t counter) {
+    uint32_t target = w->blocks->list[block].target;
+    update_code_t code = next_update(w, flag, counter, w->live[target]);
+    char *header = header_text(code.flag, code.insns);
+    char *text = memory_print("%s%s", header, code.text);
+    add_detour(w, block, text);
+    free(text);
+    free(header);
+    free(code.text);
 }
 
 static registers_t live_before_last(const weaver_t *w, uint32_t block) {
@@ -255,11 +263,68 @@ static bool has_flags(const weave_t *settings) {
     return !settings->global && !update_is_software(settings->update);
 }
 
+/* --- copies */
+
+static void check_way_back(weaver_t *w, uint32_t block) {
+    const block_t *b = &w->blocks->list[block];
+    if (b->target == BLOCK_NONE || !duplicate_is_back(block, b->target))
+        return;
+    char *check = duplicate_check(b->target, w->live[b->target], w->updates++);
+    if (b->end == FLOW_BRANCH) {
+        add_detour(w, block, check);
+        free(check);
+    } else {
+        add_piece(w, b->last, PIECE_OUT, -1, 0, check);
+    }
+}
+
+static void print_copy(weaver_t *w, const flow_graph_t *g, FILE *out) {
+    for (size_t i = 0; i < g->block_count; i++) {
+        uint32_t block = g->blocks[i];
+        update_code_t code =
+            update_code(UPDATE_PLAIN, -1, w->counters + i, w->live[block], w->updates++, true);
+        duplicate_block(w->a, w->blocks, block, code.text, out);
+        free(code.text);
+    }
+}
+
+static void copy_function(weaver_t *w, uint32_t function) {
+    const asm_function_t *f = &w->blocks->functions[function];
+    flow_graph_t g;
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        memory_out();
+    flow_graph_make(&g, w->blocks, function, COUNT_BLOCKS);
+    put_function(w, SITES_BLOCKS, COUNT_BLOCKS, function, &g);
+    put_place(w, 0, false);
+    put_blocks(w, &g);
+    print_copy(w, &g, out);
+    fclose(out);
+    for (size_t i = 0, counted = 0; i < g.edge_count; i++) {
+        put_site(w, "%#" PRIx64, site_of(&g.edges[i]));
+        put_place(w, w->counters + counted, g.edges[i].counted);
+        counted += g.edges[i].counted;
+    }
+    add_piece(w, f->entry, PIECE_ENTRY, -1, 0,
+              duplicate_check(f->first, w->live[f->first], w->updates++));
+    for (size_t i = 0; i < g.block_count; i++)
+        check_way_back(w, g.blocks[i]);
+    add_piece(w, f->end, PIECE_BEHIND, -1, 0, text);
+    w->counters += g.block_count;
+    flow_graph_free(&g);
+}
+
 static void weave_function(weaver_t *w, uint32_t function) {
     const weave_t *s = w->settings;
     const asm_function_t *f = &w->blocks->functions[function];
     if (f->first == BLOCK_NONE || !is_wanted(s, f->name))
         return;
+    if (s->update == UPDATE_COPY) {
+        copy_function(w, function);
+        return;
+    }
     for (int flag = 0; flag < PI_FLAGS_MAX && has_flags(s); flag++)
         if (wanted_flags(s) >> flag & 1)
             add_control(w, function, flag);
