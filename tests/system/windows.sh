@@ -1,6 +1,7 @@
 #!/bin/sh
 # Counting a part of the time (assay-cc --window), by profile instructions and by the three kinds of ordinary ones: the program prints what
-# it prints without; a window without end counts what a run without windows counts; smaller ones agree the worse.
+# it prints without; a window without end counts what a run without windows counts; smaller ones agree the worse. The same for copies of
+# functions that are used now and then.
 #
 #   tests/system/windows.sh BUILD
 #
@@ -22,12 +23,13 @@ check() { # NAME COMMAND...
     fi
 }
 
+more=--calls
 # counted NAME OPTION...: builds and runs quicksort, so that NAME.elf, NAME.out and NAME.counts are there
 counted() {
     elf=$work/$1.elf out=$work/$1.out channel=$work/$1.counts
     shift
     # shellcheck disable=SC2086
-    "$build/bin/assay-cc" --blocks --calls "$@" $flags -o "$elf" sw/programs/quicksort/main.c $runtime &&
+    "$build/bin/assay-cc" --blocks $more "$@" $flags -o "$elf" sw/programs/quicksort/main.c $runtime &&
         timeout --foreground 120 "$build/bin/assay-iss" --max 20000000 --channel "$channel" "$elf" >"$out" && cmp "$work/plain" "$out"
 }
 
@@ -55,5 +57,12 @@ for how in inc load-add-store check patch; do
     check "$how: overlap of calls ($calls)" is "$calls" '>' 0.4
     check "$how: the smaller the worse ($(overlap "$how" blocks))" is "$(overlap "$how" blocks)" '<' "$most"
 done
+# Duplicated code: with a countdown of 1 all of the run is in the copies.
+more=
+check "copy: built" counted copy --counter=copy --every=1
+rows inc-all
+rows copy
+check "copy: it counts all" cmp "$work/inc-all.rows" "$work/copy.rows"
+check "copy: now and then" counted copy --counter=copy --every=97
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -29,28 +29,31 @@ static bool is_copied(const asm_line_t *line) {
            strcmp(line->name, ".option") == 0;
 }
 
-static void copy_last(const assembly_t *a, const blocks_t *blocks, uint32_t block, FILE *out) {
+static void copy_last(const assembly_t *a, const blocks_t *blocks, uint32_t block, const char *back,
+                      FILE *out) {
     const block_t *b = &blocks->list[block];
     const asm_line_t *line = &a->list[b->last];
-    bool stays =
-        (b->end == FLOW_BRANCH || b->end == FLOW_JUMP) && !duplicate_is_back(block, b->target);
-    if (stays)
-        fprintf(out, "\t%s\t%.*s.Lassay_d%" PRIu32 "\n", line->name,
-                (int)(asm_target(line) - line->operands), line->operands, b->target);
-    else
-        for (size_t i = b->last; i < b->behind; i++)
-            fprintf(out, "%s\n", a->list[i].text);
+    bool goes = b->end == FLOW_BRANCH || b->end == FLOW_JUMP;
+    if (goes)
+        fprintf(out, "\t%s\t%.*s", line->name, (int)(asm_target(line) - line->operands),
+                line->operands);
+    if (goes && duplicate_is_back(block, b->target))
+        fprintf(out, "%s\n", back);
+    else if (goes)
+        fprintf(out, ".Lassay_d%" PRIu32 "\n", b->target);
+    for (size_t i = b->last; !goes && i < b->behind; i++)
+        fprintf(out, "%s\n", a->list[i].text);
 }
 
 void duplicate_block(const assembly_t *a, const blocks_t *blocks, uint32_t block,
-                     const char *update, FILE *out) {
+                     const char *update, const char *check, const char *back, FILE *out) {
     const block_t *b = &blocks->list[block];
     fprintf(out, ".Lassay_d%" PRIu32 ":\n%s.Lassay_b%" PRIu32 ":\n", block, update, block);
     for (size_t i = b->first; i < b->last; i++)
         if (a->list[i].section == SECTION_CODE && is_copied(&a->list[i]))
             fprintf(out, "%s\n", a->list[i].text);
-    fprintf(out, ".Lassay_t%" PRIu32 ":\n", block);
-    copy_last(a, blocks, block, out);
+    fprintf(out, "%s.Lassay_t%" PRIu32 ":\n", check, block);
+    copy_last(a, blocks, block, back, out);
     if (b->next != BLOCK_NONE)
         fprintf(out, "\tj .Lassay_d%" PRIu32 "\n", b->next);
 }

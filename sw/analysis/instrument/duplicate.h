@@ -1,6 +1,6 @@
 /* Instrumentation sampling with duplicated code, after Arnold and Ryder (PLDI 2001): of each function there is a copy that counts its blocks.
  * The function itself only counts down, at its entry and where it jumps back; at the end of a countdown it goes on in the copy, which
- * comes back with the next jump back. For comparison: ordinary instructions alone.
+ * comes back, through the same countdown, with the next jump back. For comparison: ordinary instructions alone.
  */
 #ifndef SW_ANALYSIS_INSTRUMENT_DUPLICATE_H
 #define SW_ANALYSIS_INSTRUMENT_DUPLICATE_H
@@ -13,7 +13,8 @@ char *duplicate_check(uint32_t block, registers_t live, unsigned number);
 /* Is it a way back? From block to block of a function. */
 static inline bool duplicate_is_back(uint32_t from, uint32_t to) { return to <= from; }
 
-/* The copy of a block: its label, `update`, its lines; transfers stay in the copy unless they go back. */
+/* The copy of a block: its label, `update`, its lines. Transfers stay in the copy; one that goes back leaves it, behind `check`, to
+ * `back`. */
 void duplicate_block(const assembly_t *assembly, const blocks_t *blocks, uint32_t block,
-                     const char *update, FILE *out);
+                     const char *update, const char *check, const char *back, FILE *out);
 #endif

@@ -278,14 +278,18 @@ static void check_way_back(weaver_t *w, uint32_t block) {
     }
 }
 
-static void print_copy(weaver_t *w, const flow_graph_t *g, FILE *out) {
-    for (size_t i = 0; i < g->block_count; i++) {
-        uint32_t block = g->blocks[i];
-        update_code_t code =
-            update_code(UPDATE_PLAIN, -1, w->counters + i, w->live[block], w->updates++, true);
-        duplicate_block(w->a, w->blocks, block, code.text, out);
-        free(code.text);
-    }
+/* A branch back goes the same detour as the function's own; in front of a jump there is a check of its own. */
+static void print_copied(weaver_t *w, uint32_t block, uint64_t counter, FILE *out) {
+    const block_t *b = &w->blocks->list[block];
+    const char *target = asm_target(&w->a->list[b->last]);
+    const char *back = w->targets[b->last] ? w->targets[b->last] : target;
+    bool jumps_back = b->end == FLOW_JUMP && duplicate_is_back(block, b->target);
+    char *check =
+        jumps_back ? duplicate_check(b->target, w->live[b->target], w->updates++) : memory_copy("");
+    update_code_t code = update_code(UPDATE_PLAIN, -1, counter, w->live[block], w->updates++, true);
+    duplicate_block(w->a, w->blocks, block, code.text, check, back, out);
+    free(code.text);
+    free(check);
 }
 
 static void copy_function(weaver_t *w, uint32_t function) {
@@ -300,7 +304,10 @@ static void copy_function(weaver_t *w, uint32_t function) {
     put_function(w, SITES_BLOCKS, COUNT_BLOCKS, function, &g);
     put_place(w, 0, false);
     put_blocks(w, &g);
-    print_copy(w, &g, out);
+    for (size_t i = 0; i < g.block_count; i++)
+        check_way_back(w, g.blocks[i]);
+    for (size_t i = 0; i < g.block_count; i++)
+        print_copied(w, g.blocks[i], w->counters + i, out);
     fclose(out);
     for (size_t i = 0, counted = 0; i < g.edge_count; i++) {
         put_site(w, "%#" PRIx64, site_of(&g.edges[i]));
@@ -309,8 +316,6 @@ static void copy_function(weaver_t *w, uint32_t function) {
     }
     add_piece(w, f->entry, PIECE_ENTRY, -1, 0,
               duplicate_check(f->first, w->live[f->first], w->updates++));
-    for (size_t i = 0; i < g.block_count; i++)
-        check_way_back(w, g.blocks[i]);
     add_piece(w, f->end, PIECE_BEHIND, -1, 0, text);
     w->counters += g.block_count;
     flow_graph_free(&g);
