@@ -187,7 +187,8 @@ static void send_arcs(void) {
 
 void counting_send(void) {
     uint64_t flags = has_hardware ? csr_read(PI_CSR_PFLAGS) : 0;
-    uint64_t end[PD_FRAME_COUNTED_WORDS] = {counters(), __assay_arcs_lost};
+    uint64_t end[PD_FRAME_COUNTED_WORDS] = {counters(), __assay_arcs_lost, csr_read(mcycle),
+                                            csr_read(minstret)};
     if (has_hardware)
         csr_write(PI_CSR_PFLAGS, 0);
     send_counts();

@@ -236,6 +236,9 @@ static unsigned choose(settings_t *s, const counts_t *c) {
 static void show_kinds(const counts_t *counts, lines_t *lines, const settings_t *s,
                        unsigned shown) {
     bool first = true;
+    if (s->form == SHEET_TABLE)
+        printf("# %" PRIu64 " cycles, %" PRIu64 " instructions until the counts were sent\n\n",
+               counts->cycles, counts->instructions);
     for (int kind = 0; kind < SITES_KINDS; kind++) {
         show_t what = {counts, lines, (sites_kind_t)kind};
         if (!s->shown[kind])
