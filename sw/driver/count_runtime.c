@@ -14,8 +14,13 @@ typedef struct {
     uint64_t from, self, count, unused;
 } arc_t;
 
-arc_t __assay_arcs[ARC_ROWS];
-uint64_t __assay_arcs_lost;
+// From count_call.S, if the program counts calls.
+extern const arc_t __assay_arcs[ARC_ROWS];
+extern const uint64_t __assay_arcs_lost;
+#pragma weak __assay_arcs
+#pragma weak __assay_arcs_lost
+static const arc_t *const volatile arcs = __assay_arcs;
+static const uint64_t *const volatile arcs_lost = &__assay_arcs_lost;
 _Static_assert(offsetof(arc_t, from) == ARC_FROM && offsetof(arc_t, self) == ARC_SELF &&
                    offsetof(arc_t, count) == ARC_COUNT && sizeof(arc_t) == 32,
                "count_call.S");
@@ -180,15 +185,16 @@ static void send_counts(void) {
 }
 
 static void send_arcs(void) {
-    for (size_t i = 0; i < ARC_ROWS; i++)
-        if (__assay_arcs[i].count)
-            send(PD_FRAME_ARC, &__assay_arcs[i].from, PD_FRAME_ARC_WORDS);
+    const arc_t *list = arcs;
+    for (size_t i = 0; list && i < ARC_ROWS; i++)
+        if (list[i].count)
+            send(PD_FRAME_ARC, &list[i].from, PD_FRAME_ARC_WORDS);
 }
 
 void counting_send(void) {
     uint64_t flags = has_hardware ? csr_read(PI_CSR_PFLAGS) : 0;
-    uint64_t end[PD_FRAME_COUNTED_WORDS] = {counters(), __assay_arcs_lost, csr_read(mcycle),
-                                            csr_read(minstret)};
+    uint64_t end[PD_FRAME_COUNTED_WORDS] = {counters(), arcs_lost ? *arcs_lost : 0,
+                                            csr_read(mcycle), csr_read(minstret)};
     if (has_hardware)
         csr_write(PI_CSR_PFLAGS, 0);
     send_counts();
