@@ -6,11 +6,14 @@ set -eu
 usage() {
     cat <<'EOF'
 usage: assay-cc [--blocks[=F]] [--edges[=F]] [--calls[=F]] [--plain] [--tree] [--off] [--global]
-                [--functions=A,B] [--counter=HOW] [--no-sibling-calls] GCC-OPTIONS FILE...
+                [--functions=A,B] [--counter=HOW] [--no-sibling-calls]
+                [--window=ON/PERIOD] [--every=N] GCC-OPTIONS FILE...
 
 Compiles and links as gcc does, and counts what the options name (assay instrument --help). C
 files and assembly of a compiler (.s) are instrumented; .S files, objects and libraries stay as they
-are. The counts leave the program at its end: `assay run --channel FILE`, `assay counts`.
+are. --window counts for ON ticks of the timer (mtime) in each PERIOD, and begins with its flags off; the
+program must leave the timer to it. --every N takes
+the copy of --counter=copy at each Nth entry or jump back (1000). The counts leave the program at its end: `assay run --channel FILE`, `assay counts`.
 
 environment:
   ASSAY_CC   the compiler, riscv64-unknown-elf-gcc without it
@@ -39,12 +42,14 @@ fail() {
 # quote WORD: as a word that eval takes again
 quote() { printf " '%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"; }
 
-options= flags= sources= others= output= stop= number=0
+window= every= options= flags= sources= others= output= stop= number=0
 while [ $# -gt 0 ]; do
     case $1 in
     --blocks | --blocks=* | --edges | --edges=* | --calls | --calls=* | --plain | --tree | --off | --global | --functions=* | \
         --no-sibling-calls)
         options="$options$(quote "$1")" ;;
+    --window=*/*) window=${1#--window=}; options="$options --off" ;;
+    --every=*) every=${1#--every=} ;;
     --counter=*) options="$options$(quote "$1")" ;;
     -h | --help) usage; exit 0 ;;
     -o) [ $# -gt 1 ] || fail "-o: no file behind it."; output=$2; shift ;;
@@ -105,4 +110,6 @@ for source; do
 done
 [ -z "$stop" ] || exit 0
 [ -e "$runtime" ] || fail "$runtime is missing: \`make driver\` builds it."
+[ -z "$every" ] || others="$others -Wl,--defsym=__assay_every=$every"
+[ -z "$window" ] || others="$others -Wl,--defsym=__assay_window=${window%/*},--defsym=__assay_period=${window#*/}"
 eval "$cc $flags -Wl,--wrap=_exit $objects $others \"\$runtime\" -o \"\${output:-a.out}\""

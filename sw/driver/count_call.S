@@ -43,3 +43,12 @@ __assay_call:
     jr      t0
     .cfi_endproc
     .size   __assay_call, . - __assay_call
+
+// Only programs that count calls have the table: all of it is cleared at their start.
+    .bss
+    .balign 16
+    .globl  __assay_arcs, __assay_arcs_lost
+__assay_arcs:
+    .skip   ARC_ROWS * 32
+__assay_arcs_lost:
+    .skip   16

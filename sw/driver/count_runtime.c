@@ -14,8 +14,13 @@ typedef struct {
     uint64_t from, self, count, unused;
 } arc_t;
 
-arc_t __assay_arcs[ARC_ROWS];
-uint64_t __assay_arcs_lost;
+// From count_call.S, if the program counts calls.
+extern const arc_t __assay_arcs[ARC_ROWS];
+extern const uint64_t __assay_arcs_lost;
+#pragma weak __assay_arcs
+#pragma weak __assay_arcs_lost
+static const arc_t *const volatile arcs = __assay_arcs;
+static const uint64_t *const volatile arcs_lost = &__assay_arcs_lost;
 _Static_assert(offsetof(arc_t, from) == ARC_FROM && offsetof(arc_t, self) == ARC_SELF &&
                    offsetof(arc_t, count) == ARC_COUNT && sizeof(arc_t) == 32,
                "count_call.S");
@@ -34,6 +39,11 @@ extern char __stack[], __stack_size[];
 void __real__exit(int status) __attribute__((noreturn));
 void __wrap__exit(int status) __attribute__((noreturn));
 
+// To the next entry or way back that goes on in a copy, and how many there are in between (assay-cc --every).
+extern char __assay_every[];
+#pragma weak __assay_every
+static const uint64_t every = (uintptr_t)__assay_every;
+int32_t __assay_countdown[2] = {1, 1000};
 uint8_t __assay_switch; // asked by ordinary instructions that count
 static bool has_hardware;
 static uint32_t sequence;
@@ -51,21 +61,6 @@ static void place_flags(void) {
     csr_write(PI_CSR_PFSTACK, -(int64_t)(uintptr_t)__stack_size);
     heap_limit(__stack - 2 * (uintptr_t)__stack_size);
 }
-
-void __assay_start(void) {
-    uint64_t flags = 0;
-    for (size_t i = 0; i < bytes_between(__assay_flags_start, __assay_flags_end); i++)
-        flags |= __assay_flags_start[i];
-    __assay_switch = (flags & PI_START_SWITCH) != 0;
-    has_hardware = flags & PI_START_HARDWARE;
-    if (!has_hardware)
-        return;
-    csr_write(PI_CSR_PFCOUNT, __assay_counters_start);
-    place_flags();
-    csr_write(PI_CSR_PFLAGS, flags & ((1 << PI_FLAGS_MAX) - 1));
-}
-
-__attribute__((section(".preinit_array"), used)) static void (*const start)(void) = __assay_start;
 
 // --- windows
 
@@ -95,6 +90,66 @@ void counting_patch(bool on) {
     __assay_switch = on;
     __asm__ volatile(".option push\n.option arch, +zifencei\nfence.i\n.option pop" : : : "memory");
 }
+
+extern char __assay_window[], __assay_period[]; // no places but numbers: assay-cc --window
+#pragma weak __assay_window
+#pragma weak __assay_period
+static const struct {
+    uintptr_t window, period; // ticks of mtime
+} windows = {(uintptr_t)__assay_window, (uintptr_t)__assay_period};
+static bool is_open;
+uint64_t __assay_old_vector;
+extern void __assay_vector(void);
+void __assay_tick(void);
+
+static volatile uint64_t *const mtime = (volatile uint64_t *)(PLATFORM_CLINT + 0xbff8);
+static volatile uint64_t *const mtimecmp = (volatile uint64_t *)(PLATFORM_CLINT + 0x4000);
+
+// Windows of `window` ticks, the others of `period` between them are closed.
+void __assay_tick(void) {
+    is_open = !is_open && windows.window;
+    *mtimecmp = *mtime + (is_open ? windows.window : windows.period - windows.window);
+    counting_patch(is_open);
+}
+
+static void windows_start(void) {
+    enum { MTIE = 1 << 7 };
+    if (windows.window >= windows.period) { // one that never closes
+        counting_patch(true);
+        return;
+    }
+    __assay_old_vector = csr_read(mtvec);
+    csr_write(mtvec, __assay_vector);
+    *mtimecmp = *mtime + windows.period - windows.window;
+    csr_set(mie, MTIE);
+    csr_set(mstatus, CSR_MSTATUS_MIE);
+}
+
+static void windows_stop(void) {
+    if (windows.period && windows.window < windows.period) {
+        csr_clear(mstatus, CSR_MSTATUS_MIE);
+        csr_write(mtvec, __assay_old_vector);
+    }
+}
+
+void __assay_start(void) {
+    uint64_t flags = 0;
+    for (size_t i = 0; i < bytes_between(__assay_flags_start, __assay_flags_end); i++)
+        flags |= __assay_flags_start[i];
+    __assay_switch = (flags & PI_START_SWITCH) != 0;
+    has_hardware = flags & PI_START_HARDWARE;
+    if (every)
+        __assay_countdown[0] = __assay_countdown[1] = (int32_t)every;
+    if (has_hardware) {
+        csr_write(PI_CSR_PFCOUNT, __assay_counters_start);
+        place_flags();
+        csr_write(PI_CSR_PFLAGS, flags & ((1 << PI_FLAGS_MAX) - 1));
+    }
+    if (windows.period)
+        windows_start();
+}
+
+__attribute__((section(".preinit_array"), used)) static void (*const start)(void) = __assay_start;
 
 // --- the profile channel
 
@@ -130,14 +185,16 @@ static void send_counts(void) {
 }
 
 static void send_arcs(void) {
-    for (size_t i = 0; i < ARC_ROWS; i++)
-        if (__assay_arcs[i].count)
-            send(PD_FRAME_ARC, &__assay_arcs[i].from, PD_FRAME_ARC_WORDS);
+    const arc_t *list = arcs;
+    for (size_t i = 0; list && i < ARC_ROWS; i++)
+        if (list[i].count)
+            send(PD_FRAME_ARC, &list[i].from, PD_FRAME_ARC_WORDS);
 }
 
 void counting_send(void) {
     uint64_t flags = has_hardware ? csr_read(PI_CSR_PFLAGS) : 0;
-    uint64_t end[PD_FRAME_COUNTED_WORDS] = {counters(), __assay_arcs_lost};
+    uint64_t end[PD_FRAME_COUNTED_WORDS] = {counters(), arcs_lost ? *arcs_lost : 0,
+                                            csr_read(mcycle), csr_read(minstret)};
     if (has_hardware)
         csr_write(PI_CSR_PFLAGS, 0);
     send_counts();
@@ -148,6 +205,7 @@ void counting_send(void) {
 }
 
 void __wrap__exit(int status) {
+    windows_stop();
     counting_send();
     __real__exit(status);
 }

@@ -3,7 +3,14 @@ TESTS  += instrumented
 INPUTS.instrumented = $(INPUTS_ISS) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/instrumented.sh tests/system/instrumented.awk
 COUNTED_PROGRAMS = chase fsm hash interp jpeg json lz matmul mix nops png quicksort table
 COUNTED ?= $(COUNTED_PROGRAMS:%=all/%) $(foreach p,jpeg interp,blocks/$(p) edges/$(p)) \
-  $(foreach how,plain tree off load plainly check patch,$(how)/hash $(how)/table)
+  $(foreach how,plain tree off load plainly check patch copy,$(how)/hash $(how)/table)
+# Windows of a part of the time: the same output, some counts; windows of all of it: the counts of a run without.
+TESTS += windows
+INPUTS.windows = $(INPUTS.instrumented) tests/system/windows.sh
+.PHONY: windows
+windows: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD)/programs/quicksort.elf ## counting a part of the time, on the reference simulator
+	@tests/system/windows.sh $(BUILD)
+
 .PHONY: instrumented
 instrumented: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(SHORT_ELFS) $(COUNTED:%=$(BUILD)/counted/%.elf) ## instrumented programs count what the reference simulator sees
 	@scripts/each.sh '$(COUNTED)' tests/system/instrumented.sh $(BUILD)
@@ -14,3 +21,9 @@ INPUTS.refused = $(INPUTS_COMMAND) tests/system/refused.sh
 .PHONY: refused
 refused: $(BUILD)/bin/assay ## assembly that cannot be instrumented is refused, with its line
 	@tests/system/refused.sh $(BUILD)
+
+TESTS += unended
+INPUTS.unended = $(INPUTS.instrumented) tests/system/unended.sh tests/system/unended.c
+.PHONY: unended
+unended: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## counts by a spanning tree where functions do not end
+	@tests/system/unended.sh $(BUILD)

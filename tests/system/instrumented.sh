@@ -39,7 +39,7 @@ timeout --foreground 60 "$build/bin/assay-iss" --max 50000000 "$build/programs/s
 check "same output" cmp "$work/plain" "$work/out"
 riscv64-unknown-elf-objdump -d --no-show-raw-insn "$elf" >"$work/code"
 case $how in
-blocks | tree) kinds=blocks ;;
+blocks | tree | copy) kinds=blocks ;;
 edges | plain) kinds="blocks edges" ;;
 off | load | check | patch) kinds="blocks calls" ;;
 *) kinds="blocks edges calls" ;;

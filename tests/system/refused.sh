@@ -79,5 +79,7 @@ refused "a goto or a call" 5 "another function"
 taken "a goto" --no-sibling-calls
 printf '\tla a0,.L9\n\tj .L8\n.L7:\n.L8:\n\tauipc a1,%%pcrel_hi(x)\n\taddi a1,a1,%%pcrel_lo(.L7)\n\tret\n.L9:\n\tret\n' | function >"$work/in"
 refused "a label that an address needs" 7 "cannot be put"
+printf '\tcall t0,__riscv_save_0\n\ttail __riscv_restore_0\n' | function >"$work/in"
+refused "routines that save registers" 5 "stack pointer"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

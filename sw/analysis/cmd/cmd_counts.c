@@ -1,4 +1,5 @@
 /* assay counts: what an instrumented program has counted, with source lines. */
+#include "agreement.h"
 #include "command.h"
 #include "counts.h"
 #include "counts_export.h"
@@ -14,7 +15,8 @@
 
 static const char help[] =
     "usage: assay counts [--blocks|--edges|--calls] [--all] [--csv|--json]\n"
-    "                    [--gmon FILE] [--gcov FILE] PROGRAM.elf COUNTS\n"
+    "                    [--truth COUNTS] [--gmon FILE] [--gcov FILE]\n"
+    "                    PROGRAM.elf COUNTS\n"
     "\n"
     "Shows what a program that `assay instrument` made has counted. COUNTS is what\n"
     "it sent over the profile channel: `assay run --channel COUNTS`, or what came\n"
@@ -27,6 +29,8 @@ static const char help[] =
     "  --all        all rows, not only the 20 with the largest counts\n"
     "  --csv        all rows of one kind, behind a header row\n"
     "  --json       the same as a list of objects\n"
+    "  --truth COUNTS  instead of rows how well windows agree with a run that was\n"
+    "               counted as a whole: overlap, and the distance that it comes from\n"
     "  --gmon FILE  write calls and blocks for gprof instead\n"
     "  --gcov FILE  write lines and functions as gcov --json-format does instead\n"
     "  -h, --help   this text\n"
@@ -48,6 +52,7 @@ typedef struct {
     sheet_form_t form;
     size_t rows;
     const char *gmon, *gcov; /* files to write */
+    const char *truth;       /* counts of a whole run */
     bool wants_help;
 } settings_t;
 
@@ -231,6 +236,9 @@ static unsigned choose(settings_t *s, const counts_t *c) {
 static void show_kinds(const counts_t *counts, lines_t *lines, const settings_t *s,
                        unsigned shown) {
     bool first = true;
+    if (s->form == SHEET_TABLE)
+        printf("# %" PRIu64 " cycles, %" PRIu64 " instructions until the counts were sent\n\n",
+               counts->cycles, counts->instructions);
     for (int kind = 0; kind < SITES_KINDS; kind++) {
         show_t what = {counts, lines, (sites_kind_t)kind};
         if (!s->shown[kind])
@@ -264,8 +272,35 @@ static bool write_file(const char *path, const counts_t *counts, lines_t *lines,
     return output_close(&output, good, failure);
 }
 
+static const sheet_column_t truth_columns[] = {{"kind", "kind", SHEET_TEXT},
+                                               {"overlap", "overlap", SHEET_NUMBER},
+                                               {"distance", "distance", SHEET_NUMBER}};
+
+static bool show_truth(settings_t *s, const counts_t *counts, const char *path,
+                       failure_t *failure) {
+    counts_t whole;
+    if (!counts_read(&whole, path, s->truth, failure))
+        return false;
+    choose(s, counts);
+    sheet_t *sheet = sheet_new(sizeof truth_columns / sizeof *truth_columns, truth_columns);
+    for (int kind = 0; kind < SITES_KINDS; kind++) {
+        if (!s->shown[kind])
+            continue;
+        double distance = agreement_distance(counts, &whole, (sites_kind_t)kind);
+        sheet_text(sheet, kinds[kind].title);
+        sheet_number(sheet, 1 - distance / 2);
+        sheet_number(sheet, distance);
+    }
+    sheet_print(sheet, s->form, stdout, command_width(), 0);
+    sheet_free(sheet);
+    counts_free(&whole);
+    return true;
+}
+
 static bool show_counts(settings_t *s, const counts_t *counts, lines_t *lines, const char *path,
                         failure_t *failure) {
+    if (s->truth)
+        return show_truth(s, counts, path, failure);
     if (s->gmon && !write_file(s->gmon, counts, lines, false, failure))
         return false;
     if (s->gcov && !write_file(s->gcov, counts, lines, true, failure))
@@ -296,12 +331,17 @@ static bool show(settings_t *s, char **path, failure_t *failure) {
 }
 
 static int parse(settings_t *s, int count, char **argument) {
-    static const struct option options[] = {
-        {"blocks", no_argument, NULL, 'b'},     {"edges", no_argument, NULL, 'e'},
-        {"calls", no_argument, NULL, 'c'},      {"all", no_argument, NULL, 'a'},
-        {"csv", no_argument, NULL, 'v'},        {"json", no_argument, NULL, 'j'},
-        {"gmon", required_argument, NULL, 'g'}, {"gcov", required_argument, NULL, 'o'},
-        {"help", no_argument, NULL, 'h'},       {0}};
+    static const struct option options[] = {{"blocks", no_argument, NULL, 'b'},
+                                            {"edges", no_argument, NULL, 'e'},
+                                            {"calls", no_argument, NULL, 'c'},
+                                            {"all", no_argument, NULL, 'a'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"gmon", required_argument, NULL, 'g'},
+                                            {"gcov", required_argument, NULL, 'o'},
+                                            {"truth", required_argument, NULL, 't'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     int letter;
     *s = (settings_t){.rows = 20};
     while ((letter = command_option("counts", ":h", count, argument, options)) != -1) {
@@ -325,6 +365,9 @@ static int parse(settings_t *s, int count, char **argument) {
             break;
         case 'o':
             s->gcov = optarg;
+            break;
+        case 't':
+            s->truth = optarg;
             break;
         default:
             s->shown[letter == 'b'   ? SITES_BLOCKS

@@ -29,9 +29,10 @@ static const char help[] =
     "                 on (counting_patch)\n"
     "  --global       no flags of functions: on or off for the whole program\n"
     "  --functions=A,B  only these\n"
-    "  --counter=HOW  `inc`, one instruction (the default), `load-add-store`, four; or\n"
-    "                 ordinary instructions, for comparison: `plain` always count,\n"
-    "                 `check` asks a variable, `patch` is jumped around\n"
+    "  --counter=HOW  `inc`, one instruction (the default); `load-add-store`,\n"
+    "                 four; ordinary ones, for comparison: `plain` always count,\n"
+    "                 `check` asks a variable, `patch` is jumped around,\n"
+    "                 `copy` counts blocks in copies of functions now and then\n"
     "  --no-sibling-calls  it was compiled with -fno-optimize-sibling-calls\n"
     "  -o FILE        write there; standard output without it\n"
     "  -h, --help     this text\n"
@@ -56,7 +57,7 @@ static bool take_flag(int *flag, const char *text, int otherwise) {
 }
 
 static bool take_update(update_t *update, const char *name) {
-    static const char *const names[] = {"inc", "load-add-store", "plain", "check", "patch"};
+    static const char *const names[] = {"inc", "load-add-store", "plain", "check", "patch", "copy"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i]) == 0) {
             *update = (update_t)i;
@@ -134,6 +135,8 @@ static int parse(settings_t *s, int count, char **argument) {
     const int *flag = s->weave.flag;
     if (flag[SITES_BLOCKS] < 0 && flag[SITES_EDGES] < 0 && flag[SITES_CALLS] < 0)
         return command_misuse("instrument", "nothing to count: give --blocks, --edges or --calls.");
+    if (s->weave.update == UPDATE_COPY && (flag[SITES_EDGES] >= 0 || flag[SITES_CALLS] >= 0))
+        return command_misuse("instrument", "--counter=copy counts blocks alone.");
     return -1;
 }
 

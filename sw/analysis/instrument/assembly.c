@@ -193,6 +193,11 @@ static bool check_line(const assembly_t *a, size_t at, failure_t *failure) {
         return assembly_refuse(a, at, failure, "a label and a statement on one line.");
     if (line->foreign && !check_foreign(a, at, failure))
         return false;
+    if (line->kind == STATEMENT_INSN && strstr(line->operands, "__riscv_restore_"))
+        return assembly_refuse(a, at, failure,
+                               "%s %s: a return whose stack pointer is another one's.\n"
+                               "  Compile with -mno-save-restore.",
+                               line->name, line->operands);
     if (line->kind == STATEMENT_INSN && !line->foreign && strchr(line->operands, ';'))
         return assembly_refuse(a, at, failure, "several statements on one line.");
     return line->kind != STATEMENT_INSN || isalpha((unsigned char)*line->name) ||

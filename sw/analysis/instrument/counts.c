@@ -128,9 +128,11 @@ static void take_frame(counts_t *c, pc_table_t *counters, const frame_t *frame) 
             c->arc_count = 0;
         c->is_whole = false;
         take_arc(c, frame);
-    } else if (frame->type == PD_FRAME_COUNTED) {
+    } else if (frame->type == PD_FRAME_COUNTED && frame->words == PD_FRAME_COUNTED_WORDS) {
         c->is_whole = true;
         c->lost_calls = frame->word[PD_COUNTED_LOST];
+        c->cycles = frame->word[PD_COUNTED_CYCLES];
+        c->instructions = frame->word[PD_COUNTED_INSTRET];
     }
 }
 

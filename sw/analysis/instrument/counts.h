@@ -46,7 +46,8 @@ typedef struct {
     counted_arc_t *arcs;
     size_t arc_count;
     uint64_t lost_calls;
-    bool is_whole; /* the end of the counts has come, and no frame is missing */
+    uint64_t cycles, instructions; /* from reset until they were sent */
+    bool is_whole;                 /* the end of the counts has come, and no frame is missing */
     symbols_t symbols;
 } counts_t;
 

@@ -8,7 +8,8 @@ typedef enum {
     UPDATE_LOAD, /* address, load, add, store: profile instructions, as in the paper; p.inc where no register is free */
     UPDATE_PLAIN, /* from here on ordinary instructions, for comparison: always */
     UPDATE_CHECK, /* if a variable says so */
-    UPDATE_PATCH  /* if the jump around it was made a nop */
+    UPDATE_PATCH, /* if the jump around it was made a nop */
+    UPDATE_COPY   /* in a copy of the function, which is used now and then (duplicate.h) */
 } update_t;
 
 static inline bool update_is_software(update_t how) { return how >= UPDATE_PLAIN; }

@@ -1,5 +1,6 @@
 /* See weave.h. First the pieces of code and where they go, then the lines with the pieces between them. */
 #include "weave.h"
+#include "duplicate.h"
 #include "instrument_defs.h"
 #include "memory.h"
 #include "update.h"
@@ -111,19 +112,26 @@ static size_t aside(const weaver_t *w, uint32_t block) {
     return b->functions[function].end;
 }
 
-/* A way of its own for a branch that is taken. */
-static void add_stub(weaver_t *w, uint32_t block, int flag, uint64_t counter) {
+/* A way of its own for a branch that is taken: by `text`. */
+static void add_detour(weaver_t *w, uint32_t block, const char *text) {
     const block_t *b = &w->blocks->list[block];
     const asm_line_t *line = &w->a->list[b->last];
     const char *target = w->targets[b->last] ? w->targets[b->last] : asm_target(line);
-    update_code_t code = next_update(w, flag, counter, w->live[b->target]);
-    char *header = header_text(code.flag, code.insns);
-    char *text = memory_print(".Lassay_s%u:\n%s%s\tj %s\n", w->stubs, header, code.text, target);
-    add_piece(w, aside(w, block), PIECE_BEHIND, -1, 0, text);
-    free(code.text);
-    free(header);
+    char *whole = memory_print(".Lassay_s%u:\n%s\tj %s\n", w->stubs, text, target);
+    add_piece(w, aside(w, block), PIECE_BEHIND, -1, 0, whole);
     free(w->targets[b->last]);
     w->targets[b->last] = memory_print(".Lassay_s%u", w->stubs++);
+}
+
+static void add_stub(weaver_t *w, uint32_t block, int flag, uint64_t counter) {
+    uint32_t target = w->blocks->list[block].target;
+    update_code_t code = next_update(w, flag, counter, w->live[target]);
+    char *header = header_text(code.flag, code.insns);
+    char *text = memory_print("%s%s", header, code.text);
+    add_detour(w, block, text);
+    free(text);
+    free(header);
+    free(code.text);
 }
 
 static registers_t live_before_last(const weaver_t *w, uint32_t block) {
@@ -255,11 +263,73 @@ static bool has_flags(const weave_t *settings) {
     return !settings->global && !update_is_software(settings->update);
 }
 
+/* --- copies */
+
+static void check_way_back(weaver_t *w, uint32_t block) {
+    const block_t *b = &w->blocks->list[block];
+    if (b->target == BLOCK_NONE || !duplicate_is_back(block, b->target))
+        return;
+    char *check = duplicate_check(b->target, w->live[b->target], w->updates++);
+    if (b->end == FLOW_BRANCH) {
+        add_detour(w, block, check);
+        free(check);
+    } else {
+        add_piece(w, b->last, PIECE_OUT, -1, 0, check);
+    }
+}
+
+/* A branch back goes the same detour as the function's own; in front of a jump there is a check of its own. */
+static void print_copied(weaver_t *w, uint32_t block, uint64_t counter, FILE *out) {
+    const block_t *b = &w->blocks->list[block];
+    const char *target = asm_target(&w->a->list[b->last]);
+    const char *back = w->targets[b->last] ? w->targets[b->last] : target;
+    bool jumps_back = b->end == FLOW_JUMP && duplicate_is_back(block, b->target);
+    char *check =
+        jumps_back ? duplicate_check(b->target, w->live[b->target], w->updates++) : memory_copy("");
+    update_code_t code = update_code(UPDATE_PLAIN, -1, counter, w->live[block], w->updates++, true);
+    duplicate_block(w->a, w->blocks, block, code.text, check, back, out);
+    free(code.text);
+    free(check);
+}
+
+static void copy_function(weaver_t *w, uint32_t function) {
+    const asm_function_t *f = &w->blocks->functions[function];
+    flow_graph_t g;
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        memory_out();
+    flow_graph_make(&g, w->blocks, function, COUNT_BLOCKS);
+    put_function(w, SITES_BLOCKS, COUNT_BLOCKS, function, &g);
+    put_place(w, 0, false);
+    put_blocks(w, &g);
+    for (size_t i = 0; i < g.block_count; i++)
+        check_way_back(w, g.blocks[i]);
+    for (size_t i = 0; i < g.block_count; i++)
+        print_copied(w, g.blocks[i], w->counters + i, out);
+    fclose(out);
+    for (size_t i = 0, counted = 0; i < g.edge_count; i++) {
+        put_site(w, "%#" PRIx64, site_of(&g.edges[i]));
+        put_place(w, w->counters + counted, g.edges[i].counted);
+        counted += g.edges[i].counted;
+    }
+    add_piece(w, f->entry, PIECE_ENTRY, -1, 0,
+              duplicate_check(f->first, w->live[f->first], w->updates++));
+    add_piece(w, f->end, PIECE_BEHIND, -1, 0, text);
+    w->counters += g.block_count;
+    flow_graph_free(&g);
+}
+
 static void weave_function(weaver_t *w, uint32_t function) {
     const weave_t *s = w->settings;
     const asm_function_t *f = &w->blocks->functions[function];
     if (f->first == BLOCK_NONE || !is_wanted(s, f->name))
         return;
+    if (s->update == UPDATE_COPY) {
+        copy_function(w, function);
+        return;
+    }
     for (int flag = 0; flag < PI_FLAGS_MAX && has_flags(s); flag++)
         if (wanted_flags(s) >> flag & 1)
             add_control(w, function, flag);
@@ -273,7 +343,10 @@ static void weave_function(weaver_t *w, uint32_t function) {
         const block_t *b = &w->blocks->list[i];
         if (b->function != function)
             continue;
-        add_piece(w, b->at, PIECE_FIRST, -1, 0, memory_print(".Lassay_b%" PRIu32 ":\n", i));
+        /* of a block of one instruction, behind what is put in front of a transfer */
+        bool is_single = b->at == b->last;
+        add_piece(w, b->at, is_single ? PIECE_LAST : PIECE_FIRST, -1, 0,
+                  memory_print(".Lassay_b%" PRIu32 ":\n", i));
         add_piece(w, b->last, PIECE_LAST, -1, 0, memory_print(".Lassay_t%" PRIu32 ":\n", i));
     }
 }

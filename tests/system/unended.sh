@@ -1,0 +1,43 @@
+#!/bin/sh
+# Counts by a spanning tree where activations do not end: what follows in their functions is marked `open`, what was counted and all of
+# the other functions are what the simulator saw.
+#
+#   tests/system/unended.sh BUILD
+#
+# The last line is `N passed, N failed`.
+set -u
+build=$1
+. scripts/scratch.sh
+passed=0 failed=0
+
+check() { # NAME COMMAND...
+    name=$1
+    shift
+    if "$@"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "$name: FAILED"
+    fi
+}
+
+# rows FUNCTION HOW: rows of the function that are so
+rows() { awk -F , -v f="$1" -v how="$2" '$1 == f && $NF == how { n++ } END { print n + 0 }' "$work/edges"; }
+
+same_but_open() { ! awk -f tests/system/instrumented.awk "$work/visits" "$work/code" "$work/edges" | grep -v ',open$'; }
+
+# shellcheck disable=SC2086
+"$build/bin/assay-cc" --edges -march=rv64imac -mabi=lp64 -mcmodel=medany --specs=picolibc.specs -O2 -g -std=gnu11 -nostartfiles \
+    -Wl,--no-gc-sections -T sw/driver/link.ld -o "$work/elf" tests/system/unended.c \
+    "$build"/driver/crt0.o "$build"/driver/console.o "$build"/driver/syscalls.o "$build"/driver/memory.o "$build"/driver/arguments.o
+check "built" [ $? -eq 0 ]
+"$build/bin/assay-iss" --max 1000000 --channel "$work/channel" --visits "$work/visits" "$work/elf" >"$work/out"
+check "exit status" [ $? -eq 0 ]
+"$build/bin/assay" counts --edges --csv "$work/elf" "$work/channel" >"$work/edges"
+riscv64-unknown-elf-objdump -d --no-show-raw-insn "$work/elf" >"$work/code"
+check "wanderer follows openly" [ "$(rows wanderer open)" -gt 0 ]
+check "leave follows openly" [ "$(rows leave open)" -gt 0 ]
+check "main follows openly" [ "$(rows main open)" -gt 0 ]
+check "homebody follows" [ "$(rows homebody follows)" -gt 0 ]
+check "homebody is closed" [ "$(rows homebody open)" -eq 0 ]
+check "what is not open is as seen" same_but_open
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

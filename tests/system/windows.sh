@@ -1,0 +1,68 @@
+#!/bin/sh
+# Counting a part of the time (assay-cc --window), by profile instructions and by the three kinds of ordinary ones: the program prints what
+# it prints without; a window without end counts what a run without windows counts; smaller ones agree the worse. The same for copies of
+# functions that are used now and then.
+#
+#   tests/system/windows.sh BUILD
+#
+# The last line is `N passed, N failed`.
+set -u
+build=$1
+. scripts/scratch.sh
+passed=0 failed=0
+flags="-march=rv64imac -mabi=lp64 -mcmodel=medany --specs=picolibc.specs -O2 -g -std=gnu11 -Isw/driver -Isw/programs
+  -DSIZE_SHORT=0 -nostartfiles -Wl,--no-gc-sections -T sw/driver/link.ld -DPICOLIBC_INTEGER_PRINTF_SCANF"
+runtime="$build/driver/crt0.o $build/driver/console.o $build/driver/syscalls.o $build/driver/memory.o $build/driver/arguments.o"
+
+check() { # NAME COMMAND...
+    name=$1
+    shift
+    if "$@"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "$name: FAILED"
+    fi
+}
+
+more=--calls
+# counted NAME OPTION...: builds and runs quicksort, so that NAME.elf, NAME.out and NAME.counts are there
+counted() {
+    elf=$work/$1.elf out=$work/$1.out channel=$work/$1.counts
+    shift
+    # shellcheck disable=SC2086
+    "$build/bin/assay-cc" --blocks $more "$@" $flags -o "$elf" sw/programs/quicksort/main.c $runtime &&
+        timeout --foreground 120 "$build/bin/assay-iss" --max 20000000 --channel "$channel" "$elf" >"$out" && cmp "$work/plain" "$out"
+}
+
+# overlap NAME KIND: of its counts with those of NAME-all, 0 to 1
+overlap() {
+    "$build/bin/assay" counts "--$2" --csv --truth "$work/$1-all.counts" "$work/$1.elf" "$work/$1.counts" | awk -F , 'NR == 2 { print $2 }'
+}
+
+rows() { "$build/bin/assay" counts --blocks --csv "$work/$1.elf" "$work/$1.counts" | cut -d , -f 1,2,6 >"$work/$1.rows"; }
+
+is() { awk -v a="$1" -v b="$3" "BEGIN { exit !(a != \"\" && a $2 b) }"; }
+
+"$build/bin/assay-iss" "$build/programs/quicksort.elf" >"$work/plain"
+for how in inc load-add-store check patch; do
+    check "$how: without windows" counted "$how" --counter=$how
+    rows "$how"
+    check "$how: a window without end" counted "$how-all" --counter=$how --window=1/1
+    rows "$how-all"
+    check "$how: it counts all" cmp "$work/$how.rows" "$work/$how-all.rows"
+    check "$how: three quarters" counted "$how" --counter=$how --window=12000/16000
+    most=$(overlap "$how" blocks)
+    calls=$(overlap "$how" calls)
+    check "$how: one sixteenth" counted "$how" --counter=$how --window=1000/16000
+    check "$how: overlap of blocks ($most)" is "$most" '>' 0.5
+    check "$how: overlap of calls ($calls)" is "$calls" '>' 0.4
+    check "$how: the smaller the worse ($(overlap "$how" blocks))" is "$(overlap "$how" blocks)" '<' "$most"
+done
+# Duplicated code: with a countdown of 1 all of the run is in the copies.
+more=
+check "copy: built" counted copy --counter=copy --every=1
+rows inc-all
+rows copy
+check "copy: it counts all" cmp "$work/inc-all.rows" "$work/copy.rows"
+check "copy: now and then" counted copy --counter=copy --every=97
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
