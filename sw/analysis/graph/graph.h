@@ -1,0 +1,84 @@
+/* The dependence graph of a run on our core (Fields, Bodik, Hill and Newburn, TACO 2004, table II), and
+ * how long it is when some of its edges are left out or made shorter.
+ *
+ *     graph_t *graph = graph_new(&machine);
+ *     graph_set(graph, 1, 1u << PART_DMISS, 0);       lane 1: as if no load or store missed
+ *     for (each row) graph_row(graph, &row);
+ *     cost = graph_length(graph, 0) - graph_length(graph, 1);
+ *
+ * Nothing of a row is kept but the times that later ones can depend on: memory is bounded by the
+ * machine's window. GRAPH_LANES graphs are followed at once, one in each lane of every time.
+ * Each edge, with the line of RTL that causes it: docs/graph.md.
+ */
+#ifndef SW_ANALYSIS_GRAPH_GRAPH_H
+#define SW_ANALYSIS_GRAPH_GRAPH_H
+#include "graph_row.h"
+#include "trace.h"
+
+enum { GRAPH_LANES = 16 };
+
+/* Parts of the machine that can be made ideal: the paper's eight, then ours. */
+typedef enum {
+    PART_DL1,   /* a load that hits takes no time */
+    PART_WIN,   /* reorder buffer, queues, registers, checkpoints have no end */
+    PART_BW,    /* fetch, dispatch, issue, commit take any number a cycle */
+    PART_BMISP, /* all transfers are predicted right */
+    PART_DMISS, /* all data are in the cache */
+    PART_SHALU, /* one-cycle operations take no time */
+    PART_LGALU, /* nor do multiplications, divisions, counts of bits */
+    PART_IMISS, /* all instructions are in the cache */
+    PART_DTLB,  /* all pages are in the TLB */
+    PART_ORDER, /* loads wait for no store */
+    PARTS
+} part_of_t;
+
+extern const char *const part_names[PARTS];
+
+typedef struct graph graph_t;
+
+graph_t *graph_new(const trace_machine_t *machine);
+void graph_free(graph_t *graph);
+
+/* In this lane the parts of `ideal` (bits) cost nothing: of the instructions of one scope, or of all (0). */
+void graph_set(graph_t *graph, unsigned lane, uint32_t ideal, uint32_t scope);
+
+void graph_row(graph_t *graph, const graph_row_t *row);
+
+/* Cycles up to the last retirement. */
+int64_t graph_length(const graph_t *graph, unsigned lane);
+
+/* --- how well it is known: every node is made from what was measured in front of it */
+
+/* Kinds of nodes: a block comes into the fetch buffer; a group leaves the aligner; dispatch; execution
+ * begins; done; retirement; a store is written. */
+typedef enum {
+    NODE_BLOCK,
+    NODE_FETCH,
+    NODE_DISPATCH,
+    NODE_ISSUE,
+    NODE_DONE,
+    NODE_COMMIT,
+    NODE_WRITTEN,
+    NODES
+} node_t;
+
+extern const char *const node_names[NODES];
+
+typedef struct {
+    uint64_t nodes, exact, early, late; /* measured when the model says; before that; behind it */
+    uint64_t cycles_early, cycles_late;
+} graph_check_t;
+
+/* From now on lane 0 takes each time as it was measured, once it has been compared. */
+void graph_anchor(graph_t *graph, graph_check_t check[NODES]);
+
+/* Each is told with what the model says and what was measured. */
+void graph_listen(graph_t *graph,
+                  void (*listener)(void *context, node_t node, const graph_insn_t *insn,
+                                   int64_t model),
+                  void *context);
+
+/* Of a test of the tests: an edge changed, by its name ("rob+1"), or left out ("rob-"). False: there
+ * is none. */
+bool graph_plant(graph_t *graph, const char *fault);
+#endif
