@@ -21,6 +21,7 @@ struct flight {
     flight_insn_t retired[PROBE_LANES + 1]; // copies: the ring's place may be taken again
     unsigned retired_count;
     uint64_t line_owner[LINES]; // who asked for the line on its way, by number
+    uint64_t cancel; // the last cycle in which grants were taken back
     uint64_t trapped; // sequence number of the instruction whose own trap flushes next
     char fault[160];
 };
@@ -177,6 +178,7 @@ static void step_execute(flight_t *f, const probe_cycle_t *c) {
     flight_insn_t *insn;
     for (unsigned u = 0; u < f->shape.units; u++) {
         stamp(f, c->issue[u], offsetof(flight_insn_t, issue), c->cycle);
+        stamp(f, c->issue[u], offsetof(flight_insn_t, cancel), f->cancel);
         if ((insn = find(f, c->result[u]))) {
             insn->has_result = true;
             insn->result = c->result_value[u];
@@ -226,6 +228,8 @@ static void fill_lines(flight_t *f, const probe_cycle_t *c) {
 
 static void step_later(flight_t *f, const probe_cycle_t *c) {
     flight_insn_t *insn = find(f, (probe_strobe_t){true, c->memory_later});
+    if (c->load_cancel)
+        f->cancel = c->cycle;
     flight_insn_t *sent = find(f, c->memory_issue);
     if (sent)
         sent->guessed = c->memory_guess;

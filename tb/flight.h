@@ -50,6 +50,7 @@ typedef struct {
     // blocks came into the buffer, cycle in which its line was filled, the instruction that asked for it.
     uint64_t block[2], filled, line_owner; // blocks of the first and of the last half-word
     uint32_t block_waits[2];
+    uint64_t cancel; // the last cycle before its issue in which grants were taken back
     uint8_t waits, store_back, line;
     bool guessed, cancelled; // its users were issued on the guess that it hits; in vain
     // Results.

@@ -223,6 +223,11 @@ static void trace_write(truth_t *t, uint64_t cycle, bool missed) {
     trace_flush(t, false);
 }
 
+static uint8_t since_cancel(const flight_insn_t *insn) {
+    bool near = insn->issue != FLIGHT_NEVER && insn->cancel != 0 && insn->issue - insn->cancel < 256;
+    return near ? (uint8_t)(insn->issue - insn->cancel) : 0;
+}
+
 static void trace_add(truth_t *t, const flight_insn_t *insn, bool wanted) {
     trace_record_t r = {.sequence = insn->sequence,
                         .pc = insn->pc,
@@ -255,7 +260,8 @@ static void trace_add(truth_t *t, const flight_insn_t *insn, bool wanted) {
                         .waits = insn->waits,
                         .store_back = insn->store_back,
                         .speculation = (uint8_t)((insn->guessed ? TRACE_GUESSED : 0) |
-                                                 (insn->cancelled ? TRACE_CANCELLED : 0))};
+                                                 (insn->cancelled ? TRACE_CANCELLED : 0)),
+                        .cancel = since_cancel(insn)};
     if (t->pending_to - t->pending_from == PENDING)
         trace_flush(t, true);
     t->pending[t->pending_to++ % PENDING] = (pending_t){r, is_store(insn), wanted};

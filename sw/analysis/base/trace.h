@@ -38,7 +38,8 @@
  *            101  u8  store_back    it waited for the store so many stores back, or got its value
  *            102  u8  speculation   1 a load's users were issued on the guess that it hits; 2 in
  *                                   vain; 4 a store was written late for its line was missing
- *            103  u8  0
+ *            103  u8  cancel        so many cycles before `issue` what had been issued on the guess
+ *                                   that some load would hit was taken back; 0: longer ago
  */
 #ifndef SW_ANALYSIS_BASE_TRACE_H
 #define SW_ANALYSIS_BASE_TRACE_H
@@ -95,7 +96,7 @@ typedef struct {
     uint32_t map, ready, issue, memory_issue, memory_done, done, end;
     uint8_t cause, flags, tag, queue;
     uint32_t block[2], block_waits[2], filled, written, line_back;
-    uint8_t waits, store_back, speculation, zero;
+    uint8_t waits, store_back, speculation, cancel;
 } trace_record_t;
 
 typedef struct {

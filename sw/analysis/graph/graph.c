@@ -23,13 +23,14 @@ enum {
     MOVE = 1 << 27,
     SLOTS = 2048,        /* cycles ahead of dispatch for which it is known which are taken */
     SLOT_WORDS = SLOTS / 64,
+    DRAINS = GRAPH_UNITS, SLOT_ROWS,
 };
 
 /* --- cells */
 
 enum {
-    ROWS = 32, DESTINATIONS = 256, LOADS = 64, STORES = 64, CHECKPOINTS = 32, QUEUE = 32, BUFFER = 8,
-    MEMORY = 128, REGISTERS = 32,
+    ROWS = 32, DESTINATIONS = 256, LOADS = 64, STORES = GRAPH_STORES, CHECKPOINTS = 32, QUEUE = 32, BUFFER = 8,
+    MEMORY = GRAPH_MEMORY, REGISTERS = 32,
 };
 
 enum {
@@ -101,7 +102,7 @@ static const edge_rule_t rules[EDGES] = {
     [EDGE_ALU] = {"alu", 1, PART_SHALU, NOT_PART, false},
     [EDGE_LONG] = {"long", 0, PART_LGALU, NOT_PART, false}, /* MUL_LATENCY */
     [EDGE_DIVIDE] = {"divide", 0, PART_LGALU, NOT_PART, false},
-    [EDGE_DIVIDER] = {"divider", 1, NOT_PART, PART_LGALU, false},
+    [EDGE_DIVIDER] = {"divider", 4, NOT_PART, PART_LGALU, false},
     [EDGE_RESOLVE] = {"resolve", 1, PART_SHALU, NOT_PART, false},
     [EDGE_HIT] = {"hit", 0, PART_DL1, NOT_PART, false}, /* 2 + DCACHE_EXTRA */
     [EDGE_UNGUESSED] = {"unguessed", 3, PART_DMISS, NOT_PART, false},
@@ -135,7 +136,7 @@ struct graph {
     times_t node, weight;              /* that is being made; of the edge to come */
     times_t keep[PARTS + 1];           /* all ones: the part weighs what it does */
     times_t far[PARTS + 1];            /* LONG_AGO: edges of the part are not there */
-    uint64_t slots[LANES][GRAPH_UNITS][SLOT_WORDS];
+    uint64_t slots[LANES][SLOT_ROWS][SLOT_WORDS]; /* a row a unit, one for stores that are written */
     int32_t cleared[LANES];            /* 64 cycles each: those before are free for later ones */
     uint32_t ideal[LANES], scope_of[LANES], scope;
     int64_t moved;
@@ -143,6 +144,7 @@ struct graph {
     uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, redirected;
     bool alone;                        /* the last row ran alone */
     uint32_t branch_scope;
+    graph_row_t *learns; /* this row, or NULL */
     graph_check_t *check;              /* or NULL */
     void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
     void *context;
@@ -176,6 +178,13 @@ static inline void join(graph_t *g, edge_t edge, unsigned cell) {
 
 static inline void put(graph_t *g, unsigned cell) { memcpy(g->at[cell], g->node, sizeof g->node); }
 
+/* The node comes so much later, if the part is not ideal. */
+static inline void hold(graph_t *g, unsigned part, int32_t cycles) {
+    if (cycles)
+        for (int l = 0; l < LANES; l++)
+            g->node[l] += cycles & g->keep[part][l];
+}
+
 /* Holds the node against the measurement, and goes on from there. */
 static void anchor(graph_t *g, node_t node, int64_t measured) {
     graph_check_t *check = &g->check[node];
@@ -187,6 +196,12 @@ static void anchor(graph_t *g, node_t node, int64_t measured) {
     check->cycles_early += late < 0 ? (uint64_t)-late : 0;
     check->cycles_late += late > 0 ? (uint64_t)late : 0;
     g->node[0] = (int32_t)(measured - g->moved);
+}
+
+/* How much later than the model's it was; 0: it was not. */
+static int32_t later_than(const graph_t *g, int64_t measured) {
+    int64_t late = measured - (g->node[0] + g->moved);
+    return late > 0 ? (int32_t)late : 0;
 }
 
 static inline void found(graph_t *g, node_t node, const graph_insn_t *insn, int64_t measured) {
@@ -263,13 +278,12 @@ static void free_blocks(graph_t *g, uint64_t up_to) {
 static void make_group(graph_t *g, const graph_row_t *row) {
     const graph_insn_t *first = &row->insn[0];
     leave_group(g);
+    free_blocks(g, g->blocks - !first->starts_block);
     if (first->block_count && first->block[0].behind == BEHIND_BRANCH)
         enter(g, g->branch_scope);
     for (unsigned i = 0; i < row->count; i++)
         for (unsigned n = 0; n < row->insn[i].block_count; n++) {
             make_block(g, &row->insn[i], n);
-            if (i == 0 && n == 0)
-                free_blocks(g, g->blocks - 1);
             enter(g, first->scope);
         }
     start(g);
@@ -350,7 +364,7 @@ static void join_alone(graph_t *g, const graph_row_t *row) {
 static void clear_slots(graph_t *g) {
     for (unsigned l = 0; l < LANES; l++)
         while (g->cleared[l] < g->node[l] >> 6) {
-            for (unsigned u = 0; u < GRAPH_UNITS; u++)
+            for (unsigned u = 0; u < SLOT_ROWS; u++)
                 g->slots[l][u][(unsigned)g->cleared[l] % SLOT_WORDS] = 0;
             g->cleared[l]++;
         }
@@ -364,6 +378,9 @@ static void make_dispatch(graph_t *g, const graph_row_t *row) {
     join(g, EDGE_ROW_RATE, CELL_DISPATCH);
     join_window(g, &wants);
     join_alone(g, row);
+    if (g->learns && row->stalled)
+        g->learns->queued = later_than(g, first->measured.dispatch);
+    hold(g, PART_WIN, row->queued);
     found(g, NODE_DISPATCH, first, first->measured.dispatch);
     put(g, CELL_DISPATCH);
     clear_slots(g);
@@ -371,14 +388,14 @@ static void make_dispatch(graph_t *g, const graph_row_t *row) {
 
 /* --- issue */
 
-/* The first cycle from `time` on in which the unit is free, and takes it. */
-static inline int32_t take_slot(uint64_t *slots, int32_t time, int32_t end) {
+/* The first cycle from `time` on in which the unit is free, and nothing of `other`; takes it. */
+static inline int32_t take_slot(uint64_t *slots, const uint64_t *other, int32_t time, int32_t end) {
     for (; time < end; time = (time | 63) + 1) {
-        uint64_t *word = &slots[(unsigned)time / 64 % SLOT_WORDS];
-        uint64_t free = ~*word >> (time & 63);
+        unsigned word = (unsigned)time / 64 % SLOT_WORDS;
+        uint64_t free = ~(slots[word] | other[word]) >> (time & 63);
         if (free) {
             time += __builtin_ctzll(free);
-            *word |= UINT64_C(1) << (time & 63);
+            slots[word] |= UINT64_C(1) << (time & 63);
             return time;
         }
     }
@@ -386,23 +403,34 @@ static inline int32_t take_slot(uint64_t *slots, int32_t time, int32_t end) {
 }
 
 static inline void fill_slot(uint64_t *slots, int32_t time, int32_t end) {
-    if (time < end)
+    if (time < end && time >= end - SLOTS)
         slots[(unsigned)time / 64 % SLOT_WORDS] |= UINT64_C(1) << (time & 63);
 }
 
-static void find_slots(graph_t *g, unsigned unit) {
+static void move_slot(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t to) {
+    uint64_t *slots = g->slots[lane][unit];
+    int32_t end = (g->cleared[lane] << 6) + SLOTS;
+    if (from < end)
+        slots[(unsigned)from / 64 % SLOT_WORDS] &= ~(UINT64_C(1) << (from & 63));
+    fill_slot(slots, to, end);
+}
+
+/* A store that is written needs the cache's port, and one that executes does not. */
+static void find_slots(graph_t *g, const graph_insn_t *insn) {
+    unsigned other = insn->operands.operation == OPERATION_LOAD ? DRAINS : insn->unit;
     for (unsigned l = 0; l < LANES; l++)
         if (g->keep[PART_BW][l])
-            g->node[l] = take_slot(g->slots[l][unit], g->node[l], (g->cleared[l] << 6) + SLOTS);
+            g->node[l] = take_slot(g->slots[l][insn->unit], g->slots[l][other], g->node[l],
+                                   (g->cleared[l] << 6) + SLOTS);
 }
 
 /* Cycles from the node on in which a unit, or all, can begin nothing. */
-static void fill_slots(graph_t *g, unsigned from, unsigned to, int32_t after, int32_t cycles,
-                       unsigned part) {
+static void fill_slots(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
+                       int32_t cycles, unsigned part) {
     for (unsigned l = 0; l < LANES; l++)
         for (unsigned u = from; u <= to && g->keep[part][l]; u++)
             for (int32_t c = 0; c < cycles; c++)
-                fill_slot(g->slots[l][u], g->at[CELL_ISSUE][l] + after + c,
+                fill_slot(g->slots[l][u], g->at[cell][l] + after + c,
                           (g->cleared[l] << 6) + SLOTS);
 }
 
@@ -421,6 +449,19 @@ static void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
     }
 }
 
+/* Finds the slot; what it waited beyond that, for its unit or because its grant was taken back. */
+static void times_of_unit(graph_t *g, const graph_insn_t *insn) {
+    graph_insn_t *learns = &g->learns->insn[insn - g->learns->insn];
+    int32_t ready = g->node[0];
+    find_slots(g, insn);
+    int32_t late = later_than(g, insn->measured.issue);
+    bool by_load = insn->cancel && insn->cancel <= late + 3;
+    if (late && (by_load || insn->unit == g->machine.alus)) {
+        learns->held = (int32_t)(insn->measured.issue - g->moved) - ready;
+        learns->held_by_load = by_load;
+    }
+}
+
 static void make_issue(graph_t *g, const graph_insn_t *insn) {
     const operands_t *o = &insn->operands;
     start(g);
@@ -431,8 +472,15 @@ static void make_issue(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_OPERAND, CELL_REGISTER + o->rs2);
     if (o->operation == OPERATION_DIVIDE)
         join(g, EDGE_DIVIDER, CELL_DIVIDER);
-    find_slots(g, insn->unit);
+    hold(g, insn->held_by_load ? PART_DMISS : PART_BW, insn->held);
+    if (g->learns)
+        times_of_unit(g, insn);
+    else
+        find_slots(g, insn);
+    int32_t model = g->node[0];
     found(g, NODE_ISSUE, insn, insn->measured.issue);
+    if (g->node[0] != model) /* anchored: it took another cycle */
+        move_slot(g, 0, insn->unit, model, g->node[0]);
     put(g, CELL_ISSUE);
 }
 
@@ -467,14 +515,15 @@ static void make_done(graph_t *g, const graph_insn_t *insn) {
     } else {
         start(g);
         weigh(g, NOT_PART, operation == OPERATION_LONG && g->machine.mul_latency > 1 ? -1 : 0);
-        weigh(g, operation == OPERATION_DIVIDE ? PART_LGALU : NOT_PART, insn->latency);
+        if (operation == OPERATION_DIVIDE || insn->operands.serial != SERIAL_NOT)
+            weigh(g, operation == OPERATION_DIVIDE ? PART_LGALU : NOT_PART, insn->latency);
         join(g,
              operation == OPERATION_BRANCH   ? EDGE_RESOLVE
              : operation == OPERATION_LONG   ? EDGE_LONG
              : operation == OPERATION_DIVIDE ? EDGE_DIVIDE
              : operation == OPERATION_STORE  ? EDGE_STORE_DONE
              : operation == OPERATION_NONE   ? EDGE_NO_UNIT
-                                             : EDGE_ALONE,
+             : insn->operands.serial != SERIAL_NOT ? EDGE_ALONE : EDGE_OPERAND,
              operation == OPERATION_NONE ? CELL_DISPATCH : CELL_ISSUE);
     }
     found(g, NODE_DONE, insn, insn->measured.done);
@@ -512,10 +561,13 @@ static void execute(graph_t *g, const graph_insn_t *insn) {
     enter_queue(g, insn->unit, twice ? CELL_DONE : CELL_ISSUE);
     if (operation == OPERATION_DIVIDE)
         memcpy(g->at[CELL_DIVIDER], g->at[CELL_DONE], sizeof g->at[0]);
-    if (operation == OPERATION_LONG && g->machine.mul_latency > 1)
-        fill_slots(g, insn->unit, insn->unit, (int32_t)g->machine.mul_latency - 1, 1, PART_LGALU);
+    if (twice)
+        fill_slots(g, insn->unit, insn->unit, CELL_DONE, 0, 1, PART_LGALU);
+    if (insn->late != LATE_NOT && insn->late != LATE_HEAD)
+        fill_slots(g, insn->unit, insn->unit, CELL_DONE, -2, 1, PART_DMISS);
     if (insn->cancels && !g->edge[EDGE_CANCEL].absent)
-        fill_slots(g, 0, g->machine.alus, g->edge[EDGE_CANCEL].weight, 3, PART_DMISS);
+        fill_slots(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, 3,
+                   PART_DMISS);
 }
 
 /* --- retirement */
@@ -529,6 +581,7 @@ static void make_written(graph_t *g, const graph_insn_t *insn) {
     found(g, NODE_WRITTEN, insn, insn->measured.written);
     put(g, CELL_WRITTEN);
     put(g, CELL_STORE + g->stores % STORES);
+    fill_slots(g, DRAINS, DRAINS, CELL_WRITTEN, -1, 1, NOT_PART);
 }
 
 static void make_commit(graph_t *g, const graph_insn_t *insn, bool first) {
@@ -586,6 +639,12 @@ void graph_row(graph_t *g, const graph_row_t *row) {
     memcpy(g->at[CELL_ROW + g->rows++ % ROWS], g->at[CELL_COMMIT], sizeof g->at[0]);
     if (g->at[CELL_COMMIT][0] > TOO_LATE)
         move_back(g);
+}
+
+void graph_learn(graph_t *g, graph_row_t *row) {
+    g->learns = row;
+    graph_row(g, row);
+    g->learns = NULL;
 }
 
 /* --- life cycle */

@@ -44,6 +44,12 @@ void graph_set(graph_t *graph, unsigned lane, uint32_t ideal, uint32_t scope);
 
 void graph_row(graph_t *graph, const graph_row_t *row);
 
+/* Puts what the rules do not explain into the row, where there is evidence what it was: waiting for the
+ * memory unit behind stores that are written and loads that try again; a grant taken back for a load that
+ * is younger, or was on a wrong path; the wrong one of two scheduler queues was full. The paper, too,
+ * measures contention (table V, RE and CC). Of a graph of its own, before the row is given to others. */
+void graph_learn(graph_t *graph, graph_row_t *row);
+
 /* Cycles up to the last retirement. */
 int64_t graph_length(const graph_t *graph, unsigned lane);
 

@@ -9,6 +9,9 @@
 
 enum { GRAPH_WIDTH = 4, GRAPH_UNITS = 5, GRAPH_BLOCKS = 2 };
 
+/* How far back an owner can be, in memory operations and in stores. */
+enum { GRAPH_MEMORY = 128, GRAPH_STORES = 64 };
+
 /* What a fetch block comes behind. A flush is one from retirement: a trap, an interrupt, a refetch. */
 typedef enum { BEHIND_BLOCK, BEHIND_BRANCH, BEHIND_FIX, BEHIND_FLUSH } behind_t;
 
@@ -39,6 +42,7 @@ typedef struct {
     operands_t operands;
     uint8_t unit; /* that it went to; of OPERATION_NONE none */
     uint8_t block_count;
+    bool starts_block; /* its first half-word is the first of a block that is read */
     graph_block_t block[GRAPH_BLOCKS]; /* that begin with it */
     late_t late;
     uint32_t owner;    /* number of a memory operation (SHARED), of a store (ADDRESS, STORE) */
@@ -48,6 +52,9 @@ typedef struct {
     bool mispredicted; /* a transfer */
     bool unguessed;    /* a load: its users were not issued on the guess that it hits */
     bool cancels;      /* ... were, in vain: what was issued in those cycles is taken back */
+    uint8_t cancel;    /* cycles before issue in which grants were taken back for a load, 0: none */
+    int32_t held;      /* cycles that it waited for its unit beyond what the model knows: contention */
+    bool held_by_load; /* ... as its grant was taken back */
     bool drain_misses; /* a store: its line was missing when it was to be written */
     uint32_t scope;    /* 0: none; what costs are asked for by: a function, a loop, a line */
     graph_times_t measured;
@@ -58,6 +65,8 @@ typedef struct {
     unsigned count;
     bool starts_group; /* of fetch: it leaves the aligner behind the group in front of it */
     int32_t held;      /* of one that runs alone: cycles at dispatch over those that the model knows */
+    bool stalled;      /* dispatch said that a queue, registers or the reorder buffer were full */
+    int32_t queued;    /* cycles that it waited for room beyond what the model knows */
     graph_insn_t insn[GRAPH_WIDTH];
 } graph_row_t;
 #endif

@@ -8,8 +8,12 @@ static unsigned bits(uint32_t raw, unsigned high, unsigned low) {
 /* An integer operation on x0 is a hint: it needs no unit. */
 static operands_t integer(operation_t operation, unsigned rd, unsigned rs1, unsigned rs2) {
     if (operation == OPERATION_ALU && rd == 0)
-        return (operands_t){OPERATION_NONE, SERIAL_NOT, 0, 0, 0};
-    return (operands_t){operation, SERIAL_NOT, (uint8_t)rd, (uint8_t)rs1, (uint8_t)rs2};
+        return (operands_t){.operation = OPERATION_NONE};
+    return (operands_t){operation, SERIAL_NOT, (uint8_t)rd, (uint8_t)rs1, (uint8_t)rs2, false};
+}
+
+static operands_t local(operation_t operation, unsigned rs1, unsigned rs2) {
+    return (operands_t){operation, SERIAL_NOT, 0, (uint8_t)rs1, (uint8_t)rs2, true};
 }
 
 /* --- 16-bit instructions, a function a quadrant */
@@ -33,10 +37,10 @@ static operands_t quadrant_1(uint32_t raw) {
         return integer(OPERATION_ALU, high, high,
                        bits(raw, 11, 10) == 3 ? 8 + bits(raw, 4, 2) : 0);
     case 5:
-        return integer(OPERATION_NONE, 0, 0, 0); /* c.j */
+        return local(OPERATION_NONE, 0, 0); /* c.j */
     case 6:
     case 7:
-        return integer(OPERATION_BRANCH, 0, high, 0);
+        return local(OPERATION_BRANCH, high, 0);
     default:
         return integer(OPERATION_ALU, rd, rd, 0); /* c.addi, c.addiw */
     }
@@ -61,18 +65,18 @@ static operands_t quadrant_2(uint32_t raw) {
 static operands_t alone(operation_t operation, serial_t serial, uint32_t raw, bool reads) {
     return (operands_t){operation, serial, (uint8_t)bits(raw, 11, 7),
                         (uint8_t)(reads ? bits(raw, 19, 15) : 0),
-                        (uint8_t)(operation == OPERATION_ATOMIC ? bits(raw, 24, 20) : 0)};
+                        (uint8_t)(operation == OPERATION_ATOMIC ? bits(raw, 24, 20) : 0), false};
 }
 
 static operands_t system_of(uint32_t raw) {
-    static const operands_t none = {OPERATION_NONE, SERIAL_EMPTY, 0, 0, 0};
+    static const operands_t none = {.serial = SERIAL_EMPTY}, waits = {.serial = SERIAL_DRAINED};
     unsigned funct = bits(raw, 14, 12), csr = bits(raw, 31, 20);
     bool regime = csr == 0x180 || csr >> 5 == 0x1d || csr >> 6 == 0x0f; /* satp, PMP */
     if (funct != 0)
         return alone(OPERATION_SYSTEM, regime ? SERIAL_DRAINED : SERIAL_EMPTY, raw, funct < 4);
     if (csr >> 5 == 0x09) /* sfence.vma */
         return alone(OPERATION_SYSTEM, SERIAL_DRAINED, raw, true);
-    return csr == 0x105 ? (operands_t){OPERATION_NONE, SERIAL_DRAINED, 0, 0, 0} : none; /* wfi */
+    return csr == 0x105 ? waits : none; /* wfi; ecall never retires */
 }
 
 /* Counts of leading, trailing and set bits. */
@@ -89,11 +93,11 @@ static operands_t operands_of_32(uint32_t raw) {
     case 0x17: /* auipc */
         return integer(OPERATION_LINK, rd, 0, 0);
     case 0x6f: /* jal */
-        return integer(rd ? OPERATION_LINK : OPERATION_NONE, rd, 0, 0);
+        return rd ? integer(OPERATION_LINK, rd, 0, 0) : local(OPERATION_NONE, 0, 0);
     case 0x67: /* jalr */
         return integer(OPERATION_BRANCH, rd, rs1, 0);
     case 0x63: /* conditional branches */
-        return integer(OPERATION_BRANCH, 0, rs1, rs2);
+        return local(OPERATION_BRANCH, rs1, rs2);
     case 0x03:
         return integer(OPERATION_LOAD, rd, rs1, 0);
     case 0x23:
@@ -110,7 +114,7 @@ static operands_t operands_of_32(uint32_t raw) {
     case 0x2f:
         return alone(OPERATION_ATOMIC, SERIAL_DRAINED, raw, true);
     case 0x0f: /* fence, fence.i */
-        return (operands_t){OPERATION_NONE, SERIAL_DRAINED, 0, 0, 0};
+        return (operands_t){.serial = SERIAL_DRAINED};
     default:
         return system_of(raw);
     }

@@ -30,6 +30,7 @@ typedef struct {
     operation_t operation;
     serial_t serial;
     uint8_t rd, rs1, rs2; /* 0: none */
+    bool local;           /* a transfer that neither calls nor returns: a conditional branch, a jump */
 } operands_t;
 
 operands_t operands_of(uint32_t raw);

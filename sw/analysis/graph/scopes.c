@@ -99,9 +99,7 @@ static void find_loops(scopes_t *s, trace_rows_t *rows) {
                 loop->from = insn->pc;
                 loop->to = before;
             }
-            const operands_t *o = &insn->operands;
-            transfer = insn->direct;
-            (void)o;
+            transfer = insn->operands.local;
             before = insn->pc;
         }
 }

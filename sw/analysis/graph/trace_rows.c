@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LEAD = 64 /* cycles in front of the first fetch */, STORES = 64, NUMBERS = 4096 };
+enum { LEAD = 64 /* cycles in front of the first fetch */, STORES = GRAPH_STORES, NUMBERS = 4096 };
 
 typedef struct {
     uint64_t sequence;
@@ -127,7 +127,8 @@ static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_reco
     if (life->waits & TRACE_WAIT_HEAD) {
         insn->late = LATE_HEAD;
         insn->extra = (int32_t)(t->done - r->commit);
-    } else if (life->waits & TRACE_WAIT_LINE && owner && !(life->waits & TRACE_ASKED)) {
+    } else if (life->waits & TRACE_WAIT_LINE && owner && !(life->waits & TRACE_ASKED) &&
+               r->memory - owner->memory < GRAPH_MEMORY) {
         insn->late = LATE_SHARED;
         insn->owner = owner->memory;
         insn->extra = (int32_t)(t->done - owner->issue);
@@ -169,6 +170,7 @@ static void set_facts(trace_rows_t *r, graph_insn_t *insn, const trace_record_t 
     insn->mispredicted = life->events & TRACE_MISPREDICTED;
     insn->unguessed = !(life->speculation & TRACE_GUESSED);
     insn->cancels = life->speculation & TRACE_CANCELLED;
+    insn->cancel = life->cancel;
     insn->drain_misses = life->speculation & TRACE_LINE_MISSING;
     if (operation == OPERATION_LOAD)
         set_late(r, insn, life);
@@ -181,6 +183,7 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
                            .measured = times_of(r, life)};
     operation_t operation = insn->operands.operation;
     add_block(r, insn, insn->measured.block[0], life->block_waits[0]);
+    insn->starts_block = insn->block_count != 0;
     add_block(r, insn, (int64_t)(life->fetch - r->origin) - life->block[1], life->block_waits[1]);
     set_facts(r, insn, life);
     if (operation == OPERATION_LOAD || operation == OPERATION_ATOMIC ||
@@ -210,6 +213,8 @@ bool trace_rows_next(trace_rows_t *r, graph_row_t *row) {
     uint64_t fetch = r->next.fetch, cycle = fetch + r->next.map;
     int64_t commit = r->commit;
     row->count = 0;
+    row->queued = 0;
+    row->stalled = r->next.events >> 6 & 15;
     row->starts_group = !r->begun || (int64_t)(fetch - r->origin) != r->fetch;
     do
         add_insn(r, &row->insn[row->count++], &r->next);

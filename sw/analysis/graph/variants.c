@@ -12,17 +12,26 @@ row_source_t trace_source(trace_rows_t *rows) {
     return (row_source_t){trace_rows_machine(rows), next_of_trace, rows};
 }
 
+static void learn(graph_t *learner, graph_row_t *row, uint64_t *instructions) {
+    graph_learn(learner, row);
+    *instructions += row->count;
+}
+
 static uint64_t feed(graph_t **graphs, size_t count, const row_source_t *source) {
+    graph_check_t check[NODES] = {0};
+    graph_t *learner = graph_new(source->machine);
+    graph_anchor(learner, check);
     graph_row_t *batch = memory_get(BATCH * sizeof *batch);
     uint64_t instructions = 0;
     for (size_t rows = BATCH; rows == BATCH;) {
         for (rows = 0; rows < BATCH && source->next(source->context, &batch[rows]); rows++)
-            instructions += batch[rows].count;
+            learn(learner, &batch[rows], &instructions);
         for (size_t g = 0; g < count; g++)
             for (size_t r = 0; r < rows; r++)
                 graph_row(graphs[g], &batch[r]);
     }
     free(batch);
+    graph_free(learner);
     return instructions;
 }
 
