@@ -22,6 +22,7 @@ static const struct {
     {"concurrency", cmd_concurrency, "what executes beside an instruction, by its stage"},
     {"truth", cmd_truth, "estimates of a profile beside the exact counts of the same run"},
     {"bottlenecks", cmd_bottlenecks, "latency of instructions beside their cycles"},
+    {"icost", cmd_icost, "what parts of the machine cost a run, alone and together"},
     {"paths", cmd_paths, "ways through the program, and how often they were taken"},
     {"mem", cmd_mem, "data of a profile: what loads and stores touch, and its cost"},
     {"diff", cmd_diff, "what has changed from one profile to another"},

@@ -23,7 +23,6 @@ enum {
     MOVE = 1 << 27,
     SLOTS = 2048,        /* cycles ahead of dispatch for which it is known which are taken */
     SLOT_WORDS = SLOTS / 64,
-    DRAINS = GRAPH_UNITS, SLOT_ROWS,
 };
 
 /* --- cells */
@@ -63,7 +62,7 @@ typedef enum {
     EDGE_BLOCK_RATE, EDGE_BUFFER, EDGE_REDIRECT, EDGE_FIX, EDGE_FLUSH, EDGE_CUT, EDGE_GROUP_RATE,
     EDGE_SLOTS, EDGE_DECODE, EDGE_ROW_RATE, EDGE_ROB, EDGE_REGISTERS, EDGE_LOADS, EDGE_STORES,
     EDGE_CHECKPOINTS, EDGE_QUEUE, EDGE_EMPTY, EDGE_DRAINED, EDGE_BEHIND_ALONE, EDGE_SELECT,
-    EDGE_OPERAND, EDGE_ALU, EDGE_LONG, EDGE_DIVIDE, EDGE_DIVIDER, EDGE_RESOLVE, EDGE_HIT,
+    EDGE_OPERAND, EDGE_ALU, EDGE_LONG, EDGE_LONG_DONE, EDGE_DIVIDE, EDGE_DIVIDED, EDGE_DIVIDER, EDGE_RESOLVE, EDGE_HIT,
     EDGE_UNGUESSED, EDGE_AGAIN, EDGE_LINE, EDGE_ADDRESS, EDGE_PARTIAL, EDGE_HEAD, EDGE_STORE_DONE,
     EDGE_ALONE, EDGE_NO_UNIT, EDGE_COMPLETE, EDGE_COMMIT_RATE, EDGE_IN_ORDER, EDGE_DRAIN,
     EDGE_DRAIN_RATE, EDGE_CANCEL, EDGES
@@ -101,6 +100,8 @@ static const edge_rule_t rules[EDGES] = {
     [EDGE_OPERAND] = {"operand", 0, NOT_PART, NOT_PART, false},
     [EDGE_ALU] = {"alu", 1, PART_SHALU, NOT_PART, false},
     [EDGE_LONG] = {"long", 0, PART_LGALU, NOT_PART, false}, /* MUL_LATENCY */
+    [EDGE_LONG_DONE] = {"long-done", 0, PART_LGALU, NOT_PART, false}, /* one less */
+    [EDGE_DIVIDED] = {"divided", 1, PART_LGALU, NOT_PART, false},
     [EDGE_DIVIDE] = {"divide", 0, PART_LGALU, NOT_PART, false},
     [EDGE_DIVIDER] = {"divider", 4, NOT_PART, PART_LGALU, false},
     [EDGE_RESOLVE] = {"resolve", 1, PART_SHALU, NOT_PART, false},
@@ -136,7 +137,7 @@ struct graph {
     times_t node, weight;              /* that is being made; of the edge to come */
     times_t keep[PARTS + 1];           /* all ones: the part weighs what it does */
     times_t far[PARTS + 1];            /* LONG_AGO: edges of the part are not there */
-    uint64_t slots[LANES][SLOT_ROWS][SLOT_WORDS]; /* a row a unit, one for stores that are written */
+    uint64_t slots[LANES][GRAPH_UNITS][SLOT_WORDS];
     int32_t cleared[LANES];            /* 64 cycles each: those before are free for later ones */
     uint32_t ideal[LANES], scope_of[LANES], scope;
     int64_t moved;
@@ -364,7 +365,7 @@ static void join_alone(graph_t *g, const graph_row_t *row) {
 static void clear_slots(graph_t *g) {
     for (unsigned l = 0; l < LANES; l++)
         while (g->cleared[l] < g->node[l] >> 6) {
-            for (unsigned u = 0; u < SLOT_ROWS; u++)
+            for (unsigned u = 0; u < GRAPH_UNITS; u++)
                 g->slots[l][u][(unsigned)g->cleared[l] % SLOT_WORDS] = 0;
             g->cleared[l]++;
         }
@@ -388,11 +389,11 @@ static void make_dispatch(graph_t *g, const graph_row_t *row) {
 
 /* --- issue */
 
-/* The first cycle from `time` on in which the unit is free, and nothing of `other`; takes it. */
-static inline int32_t take_slot(uint64_t *slots, const uint64_t *other, int32_t time, int32_t end) {
+/* The first cycle from `time` on in which the unit is free, and takes it. */
+static inline int32_t take_slot(uint64_t *slots, int32_t time, int32_t end) {
     for (; time < end; time = (time | 63) + 1) {
         unsigned word = (unsigned)time / 64 % SLOT_WORDS;
-        uint64_t free = ~(slots[word] | other[word]) >> (time & 63);
+        uint64_t free = ~slots[word] >> (time & 63);
         if (free) {
             time += __builtin_ctzll(free);
             slots[word] |= UINT64_C(1) << (time & 63);
@@ -415,13 +416,10 @@ static void move_slot(graph_t *g, unsigned lane, unsigned unit, int32_t from, in
     fill_slot(slots, to, end);
 }
 
-/* A store that is written needs the cache's port, and one that executes does not. */
-static void find_slots(graph_t *g, const graph_insn_t *insn) {
-    unsigned other = insn->operands.operation == OPERATION_LOAD ? DRAINS : insn->unit;
+static void find_slots(graph_t *g, unsigned unit) {
     for (unsigned l = 0; l < LANES; l++)
         if (g->keep[PART_BW][l])
-            g->node[l] = take_slot(g->slots[l][insn->unit], g->slots[l][other], g->node[l],
-                                   (g->cleared[l] << 6) + SLOTS);
+            g->node[l] = take_slot(g->slots[l][unit], g->node[l], (g->cleared[l] << 6) + SLOTS);
 }
 
 /* Cycles from the node on in which a unit, or all, can begin nothing. */
@@ -453,7 +451,7 @@ static void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
 static void times_of_unit(graph_t *g, const graph_insn_t *insn) {
     graph_insn_t *learns = &g->learns->insn[insn - g->learns->insn];
     int32_t ready = g->node[0];
-    find_slots(g, insn);
+    find_slots(g, insn->unit);
     int32_t late = later_than(g, insn->measured.issue);
     bool by_load = insn->cancel && insn->cancel <= late + 3;
     if (late && (by_load || insn->unit == g->machine.alus)) {
@@ -476,7 +474,7 @@ static void make_issue(graph_t *g, const graph_insn_t *insn) {
     if (g->learns)
         times_of_unit(g, insn);
     else
-        find_slots(g, insn);
+        find_slots(g, insn->unit);
     int32_t model = g->node[0];
     found(g, NODE_ISSUE, insn, insn->measured.issue);
     if (g->node[0] != model) /* anchored: it took another cycle */
@@ -498,9 +496,8 @@ static void join_late(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_HEAD, CELL_COMMIT);
 }
 
-static void make_load(graph_t *g, const graph_insn_t *insn) {
+static void join_load(graph_t *g, const graph_insn_t *insn) {
     bool own = insn->late == LATE_LINE || insn->late == LATE_PAGE;
-    start(g);
     if (own)
         weigh(g, insn->late == LATE_LINE ? PART_DMISS : PART_DTLB, insn->extra);
     join(g, EDGE_HIT, CELL_ISSUE);
@@ -508,24 +505,42 @@ static void make_load(graph_t *g, const graph_insn_t *insn) {
         join_late(g, insn);
 }
 
-static void make_done(graph_t *g, const graph_insn_t *insn) {
-    operation_t operation = insn->operands.operation;
-    if (operation == OPERATION_LOAD) {
-        make_load(g, insn);
-    } else {
-        start(g);
-        weigh(g, NOT_PART, operation == OPERATION_LONG && g->machine.mul_latency > 1 ? -1 : 0);
-        if (operation == OPERATION_DIVIDE || insn->operands.serial != SERIAL_NOT)
-            weigh(g, operation == OPERATION_DIVIDE ? PART_LGALU : NOT_PART, insn->latency);
-        join(g,
-             operation == OPERATION_BRANCH   ? EDGE_RESOLVE
-             : operation == OPERATION_LONG   ? EDGE_LONG
-             : operation == OPERATION_DIVIDE ? EDGE_DIVIDE
-             : operation == OPERATION_STORE  ? EDGE_STORE_DONE
-             : operation == OPERATION_NONE   ? EDGE_NO_UNIT
-             : insn->operands.serial != SERIAL_NOT ? EDGE_ALONE : EDGE_OPERAND,
-             operation == OPERATION_NONE ? CELL_DISPATCH : CELL_ISSUE);
+/* What an instruction that is no load is done by. */
+static void join_done(graph_t *g, const graph_insn_t *insn) {
+    switch (insn->operands.operation) {
+    case OPERATION_NONE:
+        join(g, EDGE_NO_UNIT, CELL_DISPATCH);
+        break;
+    case OPERATION_BRANCH:
+        join(g, EDGE_RESOLVE, CELL_ISSUE);
+        break;
+    case OPERATION_LONG:
+        join(g, EDGE_LONG_DONE, CELL_ISSUE);
+        break;
+    case OPERATION_DIVIDE:
+        weigh(g, PART_LGALU, insn->latency);
+        join(g, EDGE_DIVIDE, CELL_ISSUE);
+        break;
+    case OPERATION_STORE:
+        weigh(g, PART_DTLB, insn->extra);
+        join(g, EDGE_STORE_DONE, CELL_ISSUE);
+        break;
+    case OPERATION_ATOMIC:
+    case OPERATION_SYSTEM:
+        weigh(g, NOT_PART, insn->latency);
+        join(g, EDGE_ALONE, CELL_ISSUE);
+        break;
+    default:
+        join(g, EDGE_OPERAND, CELL_ISSUE);
     }
+}
+
+static void make_done(graph_t *g, const graph_insn_t *insn) {
+    start(g);
+    if (insn->operands.operation == OPERATION_LOAD)
+        join_load(g, insn);
+    else
+        join_done(g, insn);
     found(g, NODE_DONE, insn, insn->measured.done);
     put(g, CELL_DONE);
 }
@@ -542,7 +557,7 @@ static void make_value(graph_t *g, const graph_insn_t *insn) {
     else if (operation == OPERATION_LONG)
         join(g, EDGE_LONG, CELL_ISSUE);
     else if (operation == OPERATION_DIVIDE)
-        join(g, EDGE_ALU, CELL_DONE);
+        join(g, EDGE_DIVIDED, CELL_DONE);
     else
         join(g, EDGE_ALU, CELL_ISSUE);
     put(g, CELL_REGISTER + insn->operands.rd);
@@ -581,7 +596,6 @@ static void make_written(graph_t *g, const graph_insn_t *insn) {
     found(g, NODE_WRITTEN, insn, insn->measured.written);
     put(g, CELL_WRITTEN);
     put(g, CELL_STORE + g->stores % STORES);
-    fill_slots(g, DRAINS, DRAINS, CELL_WRITTEN, -1, 1, NOT_PART);
 }
 
 static void make_commit(graph_t *g, const graph_insn_t *insn, bool first) {
@@ -653,6 +667,7 @@ static void set_rules(graph_t *g) {
     memcpy(g->edge, rules, sizeof g->edge);
     g->edge[EDGE_CUT].weight += (int32_t)g->machine.icache_extra;
     g->edge[EDGE_LONG].weight = (int32_t)g->machine.mul_latency;
+    g->edge[EDGE_LONG_DONE].weight = (int32_t)g->machine.mul_latency - 1;
     g->edge[EDGE_HIT].weight = 2 + (int32_t)g->machine.dcache_extra;
 }
 
@@ -692,7 +707,7 @@ void graph_listen(graph_t *g,
 bool graph_plant(graph_t *g, const char *fault) {
     for (unsigned e = 0; e < EDGES; e++) {
         size_t size = strlen(g->edge[e].name);
-        if (strncmp(fault, g->edge[e].name, size) != 0)
+        if (strncmp(fault, g->edge[e].name, size) != 0 || strlen(fault + size) > 2)
             continue;
         if (strcmp(fault + size, "-") == 0)
             return g->edge[e].absent = true;

@@ -47,7 +47,8 @@ typedef struct {
     late_t late;
     uint32_t owner;    /* number of a memory operation (SHARED), of a store (ADDRESS, STORE) */
     int32_t latency;   /* of a division, an access alone in the machine: from issue until done */
-    int32_t extra;     /* of a late load: from what it waited for until done, over the machine's own */
+    int32_t extra;     /* of a late load: from what it waited for until done, over the machine's own;
+                          of a store: for its page */
     int32_t drain;     /* of a store: until it is written, over the machine's own */
     bool mispredicted; /* a transfer */
     bool unguessed;    /* a load: its users were not issued on the guess that it hits */

@@ -109,7 +109,8 @@ static void count_cycles(scopes_t *s, trace_rows_t *rows) {
     int64_t commit = 0;
     while (trace_rows_next(rows, &row))
         for (unsigned i = 0; i < row.count; i++) {
-            scope_t *scope = &s->list[scopes_of(s, row.insn[i].pc) - 1];
+            uint32_t id = scopes_of(s, row.insn[i].pc);
+            scope_t *scope = &s->list[id - 1];
             scope->instructions++;
             scope->cycles += (uint64_t)(row.insn[i].measured.commit - commit);
             commit = row.insn[i].measured.commit;

@@ -174,6 +174,8 @@ static void set_facts(trace_rows_t *r, graph_insn_t *insn, const trace_record_t 
     insn->drain_misses = life->speculation & TRACE_LINE_MISSING;
     if (operation == OPERATION_LOAD)
         set_late(r, insn, life);
+    if (operation == OPERATION_STORE)
+        insn->extra = insn->latency - 2;
 }
 
 static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {

@@ -1,0 +1,20 @@
+# The dependence graph is as long as the run, on every program and both configurations; a fault in one of its edges is found.
+TESTS += graph
+INPUTS.graph = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/graph
+GRAPH_PROGRAMS ?= $(PROGRAMS)
+# CONFIG:PROGRAM:FAULT,FAULT...
+GRAPH_FAULTS ?= \
+  board:mix:block-rate+1,block-rate-1,redirect+1,redirect-1,redirect-,cut+1,cut-1,decode+1,decode-1,row-rate+1,row-rate-1 \
+  board:jpeg:rob+1,queue-1,queue-,stores-,stores-1,select+1,select-1,alu+1,alu-1,hit+1,hit-1,drain+1,drain-1,buffer- \
+  board:chase:loads-,checkpoints- wide:chase:rob-,stores- \
+  wide:hash:long+1,long-1,divided+1,divided-1,complete+1,complete-1,commit-rate+1,commit-rate-1,resolve+1,resolve-1,in-order-,fix- \
+  board:kernel:empty+1,empty-1,alone-,line+1,line-
+.PHONY: graph
+$(BUILD)/test/graph: tests/graph/graph_test.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+graph: $(BUILD)/test/graph $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## the dependence graph of each program's run is as long as the run; a fault in its edges is found
+	@$(BUILD)/test/graph --head
+	@{ printf '%s\n' $(foreach p,$(GRAPH_PROGRAMS),board:$(p): wide:$(p):); printf '%s\n' $(GRAPH_FAULTS); } | \
+	  sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/short/\2.elf \3|; s|,| |g' | scripts/each.sh - tests/graph/run.sh
