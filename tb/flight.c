@@ -21,8 +21,8 @@ struct flight {
     flight_insn_t retired[PROBE_LANES + 1]; // copies: the ring's place may be taken again
     unsigned retired_count;
     uint64_t line_owner[LINES]; // who asked for the line on its way, by number
-    uint64_t cancel; // the last cycle in which grants were taken back
-    uint64_t trapped; // sequence number of the instruction whose own trap flushes next
+    uint64_t cancel;            // the last cycle in which grants were taken back
+    uint64_t trapped;           // sequence number of the instruction whose own trap flushes next
     char fault[160];
 };
 
@@ -103,8 +103,7 @@ static void step_fetch(flight_t *f, const probe_cycle_t *c) {
                                 .memory_done = FLIGHT_NEVER,
                                 .done = FLIGHT_NEVER,
                                 .end = FLIGHT_NEVER,
-                                .block = {c->cycle - s->block_age[0],
-                                          c->cycle - s->block_age[1]},
+                                .block = {c->cycle - s->block_age[0], c->cycle - s->block_age[1]},
                                 .block_waits = {s->block_waits[0], s->block_waits[1]},
                                 .filled = FLIGHT_NEVER,
                                 .line_owner = FLIGHT_NEVER};

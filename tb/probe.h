@@ -97,15 +97,15 @@ typedef struct {
     probe_strobe_t store;               // its address and data are known
     uint64_t store_address, store_data; // physical; `address` is virtual
     uint8_t store_size;                 // bytes
-    uint16_t memory_later; // of memory_waits and load_cancel
-    uint8_t memory_waits;  // PROBE_LATER_*, 0: nothing happens
-    uint8_t memory_line;   // number of the line on its way, of LINE and STARTS
-    uint8_t store_back;    // ADDRESS, STORE, forwarded a cycle ago: the store is so many stores back
-    bool load_cancel;      // what was granted on the guess that memory_later hits is taken back
-    bool store_written;    // the oldest retired store was written a cycle ago ...
-    bool store_missed;     // ... and had waited for its line
-    bool memory_guess;     // of memory_issue: a load whose users are issued on the guess that it hits
-    uint8_t lines_filled;  // by number
+    uint16_t memory_later;              // of memory_waits and load_cancel
+    uint8_t memory_waits;               // PROBE_LATER_*, 0: nothing happens
+    uint8_t memory_line;                // number of the line on its way, of LINE and STARTS
+    uint8_t store_back; // ADDRESS, STORE, forwarded a cycle ago: the store is so many stores back
+    bool load_cancel;   // what was granted on the guess that memory_later hits is taken back
+    bool store_written; // the oldest retired store was written a cycle ago ...
+    bool store_missed;  // ... and had waited for its line
+    bool memory_guess;  // of memory_issue: a load whose users are issued on the guess that it hits
+    uint8_t lines_filled; // by number
     bool csr_write;
     uint16_t csr_address;
     uint64_t csr_value;

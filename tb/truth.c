@@ -224,7 +224,8 @@ static void trace_write(truth_t *t, uint64_t cycle, bool missed) {
 }
 
 static uint8_t since_cancel(const flight_insn_t *insn) {
-    bool near = insn->issue != FLIGHT_NEVER && insn->cancel != 0 && insn->issue - insn->cancel < 256;
+    bool near =
+        insn->issue != FLIGHT_NEVER && insn->cancel != 0 && insn->issue - insn->cancel < 256;
     return near ? (uint8_t)(insn->issue - insn->cancel) : 0;
 }
 

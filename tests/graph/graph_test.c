@@ -95,8 +95,9 @@ static bool agrees(const result_t *r) {
 static void print_row(const char *name, const result_t *r) {
     printf("%-18s %8" PRIu64 " %9" PRId64 " %9" PRId64 " %+6.2f %+6.2f %7.2f %7.2f %7.2f%s\n", name,
            r->instructions, r->measured, r->length, error_of(r, r->length),
-           error_of(r, r->rules_length), 100 * least_exact(r), 100 * exact(&r->rules[NODE_DISPATCH]),
-           100 * exact(&r->rules[NODE_ISSUE]), agrees(r) ? "" : "  DISAGREES");
+           error_of(r, r->rules_length), 100 * least_exact(r),
+           100 * exact(&r->rules[NODE_DISPATCH]), 100 * exact(&r->rules[NODE_ISSUE]),
+           agrees(r) ? "" : "  DISAGREES");
 }
 
 int main(int count, char **argument) {

@@ -78,7 +78,7 @@ enum {
 
 /* Parts of `block_waits`. */
 enum { TRACE_BEHIND_BLOCK, TRACE_BEHIND_RECOVERY, TRACE_BEHIND_FIX };
-#define TRACE_BLOCK_CACHE(waits) ((waits) & 0x3fff)
+#define TRACE_BLOCK_CACHE(waits) ((waits)&0x3fff)
 #define TRACE_BLOCK_PAGE(waits) ((waits) >> 14 & 0xfff)
 #define TRACE_BLOCK_GUESS(waits) ((waits) >> 26 & 15)
 #define TRACE_BLOCK_BEHIND(waits) ((waits) >> 30)

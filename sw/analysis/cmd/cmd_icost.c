@@ -303,8 +303,7 @@ static void print_scopes(const icost_t *o, const scope_t *scope, size_t shown, s
         sheet_number(sheet, (double)scope[i].instructions);
         sheet_number(sheet, (double)scope[i].cycles / run);
         for (unsigned p = 0; p < o->count; p++)
-            sheet_number(sheet,
-                         (double)(list[0].length - list[1 + i * o->count + p].length) / run);
+            sheet_number(sheet, (double)(list[0].length - list[1 + i * o->count + p].length) / run);
     }
     sheet_print(sheet, o->form, stdout, command_width(), 0);
     sheet_free(sheet);

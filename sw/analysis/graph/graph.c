@@ -17,55 +17,101 @@
 
 enum {
     LANES = GRAPH_LANES,
-    NOT_PART = PARTS,    /* weighs what it weighs in every lane */
+    NOT_PART = PARTS, /* weighs what it weighs in every lane */
     LONG_AGO = -(1 << 29),
-    TOO_LATE = 1 << 28,  /* all times move back when one is later than this, by */
+    TOO_LATE = 1 << 28, /* all times move back when one is later than this, by */
     MOVE = 1 << 27,
-    SLOTS = 2048,        /* cycles ahead of dispatch for which it is known which are taken */
+    SLOTS = 2048, /* cycles ahead of dispatch for which it is known which are taken */
     SLOT_WORDS = SLOTS / 64,
 };
 
 /* --- cells */
 
 enum {
-    ROWS = 32, DESTINATIONS = 256, LOADS = 64, STORES = GRAPH_STORES, CHECKPOINTS = 32, QUEUE = 32, BUFFER = 8,
-    MEMORY = GRAPH_MEMORY, REGISTERS = 32,
+    ROWS = 32,
+    DESTINATIONS = 256,
+    LOADS = 64,
+    STORES = GRAPH_STORES,
+    CHECKPOINTS = 32,
+    QUEUE = 32,
+    BUFFER = 8,
+    MEMORY = GRAPH_MEMORY,
+    REGISTERS = 32,
 };
 
 enum {
-    CELL_BLOCK,           /* the newest block came into the fetch buffer */
-    CELL_FETCH,           /* the newest group left the aligner */
-    CELL_TAKEN,           /* the group in front of it went on to decode */
-    CELL_DISPATCH,        /* the newest row */
-    CELL_BEFORE,          /* the last row of the group in front */
-    CELL_COMMIT,          /* the newest instruction retired */
-    CELL_WRITTEN,         /* the newest store was written */
-    CELL_BRANCH,          /* the newest transfer is known */
-    CELL_DIVIDER,         /* the newest division has its result */
-    CELL_ISSUE, CELL_DONE, /* of the newest instruction */
-    CELL_REGISTER,        /* a user of it may execute */
-    CELL_ROW = CELL_REGISTER + REGISTERS,           /* its last instruction retired */
-    CELL_DESTINATION = CELL_ROW + ROWS,             /* an instruction with a destination retired */
-    CELL_LOAD = CELL_DESTINATION + DESTINATIONS,    /* a load retired */
-    CELL_STORE = CELL_LOAD + LOADS,                 /* a store was written */
-    CELL_SENT = CELL_STORE + STORES,                /* a store's address is sent */
-    CELL_CHECKPOINT = CELL_SENT + STORES,           /* a transfer retired */
-    CELL_MEMORY = CELL_CHECKPOINT + CHECKPOINTS,    /* a memory operation is sent */
-    CELL_BUFFER = CELL_MEMORY + MEMORY,             /* the group with a block's end went on */
-    CELL_QUEUE = CELL_BUFFER + BUFFER,              /* of each unit the latest issues, sorted */
+    CELL_BLOCK,    /* the newest block came into the fetch buffer */
+    CELL_FETCH,    /* the newest group left the aligner */
+    CELL_TAKEN,    /* the group in front of it went on to decode */
+    CELL_DISPATCH, /* the newest row */
+    CELL_BEFORE,   /* the last row of the group in front */
+    CELL_COMMIT,   /* the newest instruction retired */
+    CELL_WRITTEN,  /* the newest store was written */
+    CELL_BRANCH,   /* the newest transfer is known */
+    CELL_DIVIDER,  /* the newest division has its result */
+    CELL_ISSUE,
+    CELL_DONE,                                   /* of the newest instruction */
+    CELL_REGISTER,                               /* a user of it may execute */
+    CELL_ROW = CELL_REGISTER + REGISTERS,        /* its last instruction retired */
+    CELL_DESTINATION = CELL_ROW + ROWS,          /* an instruction with a destination retired */
+    CELL_LOAD = CELL_DESTINATION + DESTINATIONS, /* a load retired */
+    CELL_STORE = CELL_LOAD + LOADS,              /* a store was written */
+    CELL_SENT = CELL_STORE + STORES,             /* a store's address is sent */
+    CELL_CHECKPOINT = CELL_SENT + STORES,        /* a transfer retired */
+    CELL_MEMORY = CELL_CHECKPOINT + CHECKPOINTS, /* a memory operation is sent */
+    CELL_BUFFER = CELL_MEMORY + MEMORY,          /* the group with a block's end went on */
+    CELL_QUEUE = CELL_BUFFER + BUFFER,           /* of each unit the latest issues, sorted */
     CELLS = CELL_QUEUE + GRAPH_UNITS * QUEUE
 };
 
 /* --- edges: what they weigh, which part makes it nothing, which part makes the edge go away */
 
 typedef enum {
-    EDGE_BLOCK_RATE, EDGE_BUFFER, EDGE_REDIRECT, EDGE_FIX, EDGE_FLUSH, EDGE_CUT, EDGE_GROUP_RATE,
-    EDGE_SLOTS, EDGE_DECODE, EDGE_ROW_RATE, EDGE_ROB, EDGE_REGISTERS, EDGE_LOADS, EDGE_STORES,
-    EDGE_CHECKPOINTS, EDGE_QUEUE, EDGE_EMPTY, EDGE_DRAINED, EDGE_BEHIND_ALONE, EDGE_SELECT,
-    EDGE_OPERAND, EDGE_ALU, EDGE_LONG, EDGE_LONG_DONE, EDGE_DIVIDE, EDGE_DIVIDED, EDGE_DIVIDER, EDGE_RESOLVE, EDGE_HIT,
-    EDGE_UNGUESSED, EDGE_AGAIN, EDGE_LINE, EDGE_ADDRESS, EDGE_PARTIAL, EDGE_HEAD, EDGE_STORE_DONE,
-    EDGE_ALONE, EDGE_NO_UNIT, EDGE_COMPLETE, EDGE_COMMIT_RATE, EDGE_IN_ORDER, EDGE_DRAIN,
-    EDGE_DRAIN_RATE, EDGE_CANCEL, EDGES
+    EDGE_BLOCK_RATE,
+    EDGE_BUFFER,
+    EDGE_REDIRECT,
+    EDGE_FIX,
+    EDGE_FLUSH,
+    EDGE_CUT,
+    EDGE_GROUP_RATE,
+    EDGE_SLOTS,
+    EDGE_DECODE,
+    EDGE_ROW_RATE,
+    EDGE_ROB,
+    EDGE_REGISTERS,
+    EDGE_LOADS,
+    EDGE_STORES,
+    EDGE_CHECKPOINTS,
+    EDGE_QUEUE,
+    EDGE_EMPTY,
+    EDGE_DRAINED,
+    EDGE_BEHIND_ALONE,
+    EDGE_SELECT,
+    EDGE_OPERAND,
+    EDGE_ALU,
+    EDGE_LONG,
+    EDGE_LONG_DONE,
+    EDGE_DIVIDE,
+    EDGE_DIVIDED,
+    EDGE_DIVIDER,
+    EDGE_RESOLVE,
+    EDGE_HIT,
+    EDGE_UNGUESSED,
+    EDGE_AGAIN,
+    EDGE_LINE,
+    EDGE_ADDRESS,
+    EDGE_PARTIAL,
+    EDGE_HEAD,
+    EDGE_STORE_DONE,
+    EDGE_ALONE,
+    EDGE_NO_UNIT,
+    EDGE_COMPLETE,
+    EDGE_COMMIT_RATE,
+    EDGE_IN_ORDER,
+    EDGE_DRAIN,
+    EDGE_DRAIN_RATE,
+    EDGE_CANCEL,
+    EDGES
 } edge_t;
 
 typedef struct {
@@ -99,7 +145,7 @@ static const edge_rule_t rules[EDGES] = {
     [EDGE_SELECT] = {"select", 3, NOT_PART, NOT_PART, false},
     [EDGE_OPERAND] = {"operand", 0, NOT_PART, NOT_PART, false},
     [EDGE_ALU] = {"alu", 1, PART_SHALU, NOT_PART, false},
-    [EDGE_LONG] = {"long", 0, PART_LGALU, NOT_PART, false}, /* MUL_LATENCY */
+    [EDGE_LONG] = {"long", 0, PART_LGALU, NOT_PART, false},           /* MUL_LATENCY */
     [EDGE_LONG_DONE] = {"long-done", 0, PART_LGALU, NOT_PART, false}, /* one less */
     [EDGE_DIVIDED] = {"divided", 1, PART_LGALU, NOT_PART, false},
     [EDGE_DIVIDE] = {"divide", 0, PART_LGALU, NOT_PART, false},
@@ -125,7 +171,7 @@ static const edge_rule_t rules[EDGES] = {
 
 const char *const part_names[PARTS] = {"dl1",   "win",   "bw",    "bmisp", "dmiss",
                                        "shalu", "lgalu", "imiss", "dtlb",  "order"};
-const char *const node_names[NODES] = {"block", "fetch", "dispatch", "issue",
+const char *const node_names[NODES] = {"block", "fetch",  "dispatch", "issue",
                                        "done",  "commit", "written"};
 
 typedef int32_t times_t[LANES];
@@ -134,19 +180,19 @@ struct graph {
     trace_machine_t machine;
     edge_rule_t edge[EDGES];
     times_t at[CELLS];
-    times_t node, weight;              /* that is being made; of the edge to come */
-    times_t keep[PARTS + 1];           /* all ones: the part weighs what it does */
-    times_t far[PARTS + 1];            /* LONG_AGO: edges of the part are not there */
+    times_t node, weight;    /* that is being made; of the edge to come */
+    times_t keep[PARTS + 1]; /* all ones: the part weighs what it does */
+    times_t far[PARTS + 1];  /* LONG_AGO: edges of the part are not there */
     uint64_t slots[LANES][GRAPH_UNITS][SLOT_WORDS];
-    int32_t cleared[LANES];            /* 64 cycles each: those before are free for later ones */
+    int32_t cleared[LANES]; /* 64 cycles each: those before are free for later ones */
     uint32_t ideal[LANES], scope_of[LANES], scope;
     int64_t moved;
     /* what has come so far */
     uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, redirected;
-    bool alone;                        /* the last row ran alone */
+    bool alone; /* the last row ran alone */
     uint32_t branch_scope;
-    graph_row_t *learns; /* this row, or NULL */
-    graph_check_t *check;              /* or NULL */
+    graph_row_t *learns;  /* this row, or NULL */
+    graph_check_t *check; /* or NULL */
     void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
     void *context;
 };
@@ -239,7 +285,8 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
     if (b->behind != BEHIND_BLOCK)
         g->redirected = g->blocks;
     unsigned last = b->behind == BEHIND_BRANCH ? 1 : b->behind == BEHIND_FIX ? 2 : 0;
-    if (b->behind != BEHIND_FLUSH) { /* without the redirect it would come behind the one in front */
+    if (b->behind !=
+        BEHIND_FLUSH) { /* without the redirect it would come behind the one in front */
         weigh(g, PART_IMISS, b->cache + b->page);
         weigh(g, PART_BMISP, b->guess);
         join(g, EDGE_BLOCK_RATE, CELL_BLOCK);
@@ -428,8 +475,7 @@ static void fill_slots(graph_t *g, unsigned from, unsigned to, unsigned cell, in
     for (unsigned l = 0; l < LANES; l++)
         for (unsigned u = from; u <= to && g->keep[part][l]; u++)
             for (int32_t c = 0; c < cycles; c++)
-                fill_slot(g->slots[l][u], g->at[cell][l] + after + c,
-                          (g->cleared[l] << 6) + SLOTS);
+                fill_slot(g->slots[l][u], g->at[cell][l] + after + c, (g->cleared[l] << 6) + SLOTS);
 }
 
 /* An entry of the queue is free when it has left: the latest leave times are kept, sorted. */
@@ -581,8 +627,7 @@ static void execute(graph_t *g, const graph_insn_t *insn) {
     if (insn->late != LATE_NOT && insn->late != LATE_HEAD)
         fill_slots(g, insn->unit, insn->unit, CELL_DONE, -2, 1, PART_DMISS);
     if (insn->cancels && !g->edge[EDGE_CANCEL].absent)
-        fill_slots(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, 3,
-                   PART_DMISS);
+        fill_slots(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, 3, PART_DMISS);
 }
 
 /* --- retirement */

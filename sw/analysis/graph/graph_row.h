@@ -17,8 +17,9 @@ typedef enum { BEHIND_BLOCK, BEHIND_BRANCH, BEHIND_FIX, BEHIND_FLUSH } behind_t;
 
 typedef struct {
     behind_t behind;
-    int32_t cache, page, guess; /* cycles that fetch waited for: instruction cache, page; guessed wrong */
-    int32_t gap;                /* of BEHIND_FLUSH: cycles since the last retirement, beside those */
+    int32_t cache, page,
+        guess;   /* cycles that fetch waited for: instruction cache, page; guessed wrong */
+    int32_t gap; /* of BEHIND_FLUSH: cycles since the last retirement, beside those */
 } graph_block_t;
 
 /* Why a load does not have its value two cycles after its address. */
@@ -45,16 +46,16 @@ typedef struct {
     bool starts_block; /* its first half-word is the first of a block that is read */
     graph_block_t block[GRAPH_BLOCKS]; /* that begin with it */
     late_t late;
-    uint32_t owner;    /* number of a memory operation (SHARED), of a store (ADDRESS, STORE) */
-    int32_t latency;   /* of a division, an access alone in the machine: from issue until done */
-    int32_t extra;     /* of a late load: from what it waited for until done, over the machine's own;
+    uint32_t owner;  /* number of a memory operation (SHARED), of a store (ADDRESS, STORE) */
+    int32_t latency; /* of a division, an access alone in the machine: from issue until done */
+    int32_t extra;   /* of a late load: from what it waited for until done, over the machine's own;
                           of a store: for its page */
-    int32_t drain;     /* of a store: until it is written, over the machine's own */
+    int32_t drain;   /* of a store: until it is written, over the machine's own */
     bool mispredicted; /* a transfer */
     bool unguessed;    /* a load: its users were not issued on the guess that it hits */
     bool cancels;      /* ... were, in vain: what was issued in those cycles is taken back */
     uint8_t cancel;    /* cycles before issue in which grants were taken back for a load, 0: none */
-    int32_t held;      /* cycles that it waited for its unit beyond what the model knows: contention */
+    int32_t held; /* cycles that it waited for its unit beyond what the model knows: contention */
     bool held_by_load; /* ... as its grant was taken back */
     bool drain_misses; /* a store: its line was missing when it was to be written */
     uint32_t scope;    /* 0: none; what costs are asked for by: a function, a loop, a line */
@@ -65,9 +66,9 @@ typedef struct {
 typedef struct {
     unsigned count;
     bool starts_group; /* of fetch: it leaves the aligner behind the group in front of it */
-    int32_t held;      /* of one that runs alone: cycles at dispatch over those that the model knows */
-    bool stalled;      /* dispatch said that a queue, registers or the reorder buffer were full */
-    int32_t queued;    /* cycles that it waited for room beyond what the model knows */
+    int32_t held;   /* of one that runs alone: cycles at dispatch over those that the model knows */
+    bool stalled;   /* dispatch said that a queue, registers or the reorder buffer were full */
+    int32_t queued; /* cycles that it waited for room beyond what the model knows */
     graph_insn_t insn[GRAPH_WIDTH];
 } graph_row_t;
 #endif

@@ -34,8 +34,7 @@ static operands_t quadrant_1(uint32_t raw) {
     case 3:
         return integer(OPERATION_ALU, rd, rd == 2 ? 2 : 0, 0); /* c.addi16sp, c.lui */
     case 4:
-        return integer(OPERATION_ALU, high, high,
-                       bits(raw, 11, 10) == 3 ? 8 + bits(raw, 4, 2) : 0);
+        return integer(OPERATION_ALU, high, high, bits(raw, 11, 10) == 3 ? 8 + bits(raw, 4, 2) : 0);
     case 5:
         return local(OPERATION_NONE, 0, 0); /* c.j */
     case 6:
@@ -63,9 +62,12 @@ static operands_t quadrant_2(uint32_t raw) {
 /* --- 32-bit ones */
 
 static operands_t alone(operation_t operation, serial_t serial, uint32_t raw, bool reads) {
-    return (operands_t){operation, serial, (uint8_t)bits(raw, 11, 7),
+    return (operands_t){operation,
+                        serial,
+                        (uint8_t)bits(raw, 11, 7),
                         (uint8_t)(reads ? bits(raw, 19, 15) : 0),
-                        (uint8_t)(operation == OPERATION_ATOMIC ? bits(raw, 24, 20) : 0), false};
+                        (uint8_t)(operation == OPERATION_ATOMIC ? bits(raw, 24, 20) : 0),
+                        false};
 }
 
 static operands_t system_of(uint32_t raw) {

@@ -11,9 +11,9 @@
 #include <stdint.h>
 
 typedef enum {
-    OPERATION_NONE, /* needs no unit: done when it is dispatched */
-    OPERATION_ALU,  /* any integer unit, one cycle */
-    OPERATION_LINK, /* unit 0, one cycle: jal, auipc */
+    OPERATION_NONE,   /* needs no unit: done when it is dispatched */
+    OPERATION_ALU,    /* any integer unit, one cycle */
+    OPERATION_LINK,   /* unit 0, one cycle: jal, auipc */
     OPERATION_BRANCH, /* unit 0, takes a checkpoint: conditional branches, jalr */
     OPERATION_LONG,   /* last unit, MUL_LATENCY cycles: multiplications, counts of bits */
     OPERATION_DIVIDE, /* last unit */
@@ -30,7 +30,7 @@ typedef struct {
     operation_t operation;
     serial_t serial;
     uint8_t rd, rs1, rs2; /* 0: none */
-    bool local;           /* a transfer that neither calls nor returns: a conditional branch, a jump */
+    bool local; /* a transfer that neither calls nor returns: a conditional branch, a jump */
 } operands_t;
 
 operands_t operands_of(uint32_t raw);

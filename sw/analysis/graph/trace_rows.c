@@ -29,8 +29,8 @@ struct trace_rows {
     uint32_t stores, memory;
     struct {
         int64_t issue, written;
-    } store[STORES];           /* by number */
-    number_t number[NUMBERS];  /* by sequence */
+    } store[STORES];          /* by number */
+    number_t number[NUMBERS]; /* by sequence */
 };
 
 static bool read_retired(trace_rows_t *r) {
@@ -162,10 +162,10 @@ static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
 static void set_facts(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     const trace_machine_t *m = &r->header.machine;
     operation_t operation = insn->operands.operation;
-    insn->unit = operation == OPERATION_NONE ? 0
-                                             : (uint8_t)(life->queue / m->aluq_size < m->alus
-                                                             ? life->queue / m->aluq_size
-                                                             : m->alus);
+    insn->unit = operation == OPERATION_NONE
+                     ? 0
+                     : (uint8_t)(life->queue / m->aluq_size < m->alus ? life->queue / m->aluq_size
+                                                                      : m->alus);
     insn->latency = (int32_t)(insn->measured.done - insn->measured.issue);
     insn->mispredicted = life->events & TRACE_MISPREDICTED;
     insn->unguessed = !(life->speculation & TRACE_GUESSED);
@@ -220,8 +220,8 @@ bool trace_rows_next(trace_rows_t *r, graph_row_t *row) {
     row->starts_group = !r->begun || (int64_t)(fetch - r->origin) != r->fetch;
     do
         add_insn(r, &row->insn[row->count++], &r->next);
-    while (read_retired(r) && row->count < r->header.machine.width &&
-           r->next.fetch == fetch && fetch + r->next.map == cycle);
+    while (read_retired(r) && row->count < r->header.machine.width && r->next.fetch == fetch &&
+           fetch + r->next.map == cycle);
     r->fetch = (int64_t)(fetch - r->origin);
     row->held = held_of(r, &row->insn[0], commit);
     return true;
