@@ -200,7 +200,7 @@ static sheet_t *make_sheet(const icost_t *o, const power_set_t *s) {
 }
 
 /* The stacked bar of figure 1: what adds to the run's time above the line, what is counted twice below it. */
-static void print_side(const icost_t *o, const power_set_t *s, bool above) {
+static void print_side(const power_set_t *s, bool above) {
     double sum = 0;
     printf("# %-5s |", above ? "above" : "below");
     for (size_t i = 1; i < s->sets; i++) {
@@ -217,12 +217,11 @@ static void print_side(const icost_t *o, const power_set_t *s, bool above) {
     for (int n = 0; above && n < (int)(left * BAR / 100 + 0.5); n++)
         putchar('.');
     printf("| %s%.1f %%\n", above ? "" : "-", sum + (above ? left : 0));
-    (void)o;
 }
 
 static void print_bar(const icost_t *o, const power_set_t *s) {
-    print_side(o, s, true);
-    print_side(o, s, false);
+    print_side(s, true);
+    print_side(s, false);
     printf("#       ");
     for (unsigned i = 0; i < o->count; i++)
         printf(" %c %s", 'A' + i, part_names[o->part[i]]);
@@ -338,16 +337,6 @@ static bool run_scopes(const icost_t *o, failure_t *failure) {
 
 /* --- command line */
 
-static bool take_kind(icost_t *o, const char *name) {
-    static const char *const names[] = {"function", "loop", "line", "instruction"};
-    for (unsigned k = 0; k < 4; k++)
-        if (strcmp(name, names[k]) == 0) {
-            o->kind = (scope_kind_t)k;
-            return o->by = true;
-        }
-    return false;
-}
-
 /* 0: go on; else the status to end with. */
 static int take_option(icost_t *o, int option) {
     switch (option) {
@@ -361,7 +350,7 @@ static int take_option(icost_t *o, int option) {
                                                       "expected, as --help lists them.",
                                                       optarg, PARTS_MOST);
     case 'b':
-        return take_kind(o, optarg)
+        return (o->by = scope_kind(optarg, &o->kind))
                    ? 0
                    : command_misuse("icost",
                                     "--by %s: function, loop, line or instruction was expected.",

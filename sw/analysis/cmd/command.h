@@ -33,6 +33,8 @@ int cmd_script(int count, char **argument);
 int cmd_truth(int count, char **argument);
 int cmd_bottlenecks(int count, char **argument);
 int cmd_icost(int count, char **argument);
+int cmd_slack(int count, char **argument);
+int cmd_critical(int count, char **argument);
 int cmd_paths(int count, char **argument);
 int cmd_diff(int count, char **argument);
 int cmd_mem(int count, char **argument);

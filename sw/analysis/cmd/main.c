@@ -23,6 +23,8 @@ static const struct {
     {"truth", cmd_truth, "estimates of a profile beside the exact counts of the same run"},
     {"bottlenecks", cmd_bottlenecks, "latency of instructions beside their cycles"},
     {"icost", cmd_icost, "what parts of the machine cost a run, alone and together"},
+    {"slack", cmd_slack, "how many cycles later instructions could be done, at no cost"},
+    {"critical", cmd_critical, "the chain of what waited for what that a run is as long as"},
     {"paths", cmd_paths, "ways through the program, and how often they were taken"},
     {"mem", cmd_mem, "data of a profile: what loads and stores touch, and its cost"},
     {"diff", cmd_diff, "what has changed from one profile to another"},

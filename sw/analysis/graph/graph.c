@@ -195,11 +195,38 @@ struct graph {
     graph_check_t *check; /* or NULL */
     void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
     void *context;
+    graph_record_t *record; /* or NULL */
+    uint64_t made[CELLS];   /* which node stands there */
 };
+
+/* --- what is recorded of lane 0 */
+
+static void begin_node(graph_record_t *r) {
+    if (r->node_count == r->node_room) {
+        r->node_room = r->node_room ? 2 * r->node_room : 1 << 12;
+        r->node = memory_resize(r->node, r->node_room * sizeof *r->node);
+    }
+    r->node[r->node_count++] = (graph_node_t){.kind = NODES, .first = r->edge_count};
+}
+
+static void add_edge(graph_record_t *r, unsigned edge, uint64_t from, int32_t weight) {
+    if (r->edge_count == r->edge_room) {
+        r->edge_room = r->edge_room ? 2 * r->edge_room : 1 << 14;
+        r->edge = memory_resize(r->edge, r->edge_room * sizeof *r->edge);
+    }
+    r->edge[r->edge_count++] = (graph_edge_t){from, weight, (uint8_t)edge};
+}
+
+static uint64_t end_node(graph_record_t *r, int64_t time) {
+    r->node[r->node_count - 1].time = time;
+    return r->base + r->node_count - 1;
+}
 
 /* --- making a node */
 
 static inline void start(graph_t *g) {
+    if (g->record)
+        begin_node(g->record);
     for (int l = 0; l < LANES; l++)
         g->node[l] = LONG_AGO;
 }
@@ -215,15 +242,28 @@ static inline void join(graph_t *g, edge_t edge, unsigned cell) {
     const edge_rule_t *e = &g->edge[edge];
     const int32_t *at = g->at[cell], *keep = g->keep[e->ideal], *far = g->far[e->gone];
     int32_t own = e->weight;
+    if (g->record && at[0] + far[0] > LONG_AGO)
+        add_edge(g->record, edge, g->made[cell], g->weight[0] + (own & keep[0]));
     if (!e->absent)
         for (int l = 0; l < LANES; l++) {
             int32_t time = at[l] + g->weight[l] + (own & keep[l]) + far[l];
             g->node[l] = time > g->node[l] ? time : g->node[l];
         }
+    if (g->record)
+        g->record->node[g->record->node_count - 1].ready = g->node[0] + g->moved;
     memset(g->weight, 0, sizeof g->weight);
 }
 
-static inline void put(graph_t *g, unsigned cell) { memcpy(g->at[cell], g->node, sizeof g->node); }
+static inline void put(graph_t *g, unsigned cell) {
+    memcpy(g->at[cell], g->node, sizeof g->node);
+    if (g->record)
+        g->made[cell] = end_node(g->record, g->node[0] + g->moved);
+}
+
+static inline void copy(graph_t *g, unsigned to, unsigned from) {
+    memcpy(g->at[to], g->at[from], sizeof g->at[to]);
+    g->made[to] = g->made[from];
+}
 
 /* The node comes so much later, if the part is not ideal. */
 static inline void hold(graph_t *g, unsigned part, int32_t cycles) {
@@ -252,6 +292,11 @@ static int32_t later_than(const graph_t *g, int64_t measured) {
 }
 
 static inline void found(graph_t *g, node_t node, const graph_insn_t *insn, int64_t measured) {
+    if (g->record) {
+        graph_node_t *last = &g->record->node[g->record->node_count - 1];
+        last->kind = (uint8_t)node;
+        last->scope = insn->scope;
+    }
     if (g->listener)
         g->listener(g->context, node, insn, g->node[0] + g->moved);
     if (g->check)
@@ -314,13 +359,13 @@ static void leave_group(graph_t *g) {
     join(g, EDGE_OPERAND, CELL_FETCH);
     join(g, EDGE_OPERAND, CELL_BEFORE);
     put(g, CELL_TAKEN);
-    memcpy(g->at[CELL_BEFORE], g->at[CELL_DISPATCH], sizeof g->at[0]);
+    copy(g, CELL_BEFORE, CELL_DISPATCH);
 }
 
 /* Blocks that are used up are free when the group that used them up has gone on. */
 static void free_blocks(graph_t *g, uint64_t up_to) {
     for (; g->freed < up_to; g->freed++)
-        memcpy(g->at[CELL_BUFFER + g->freed % BUFFER], g->at[CELL_TAKEN], sizeof g->at[0]);
+        copy(g, CELL_BUFFER + g->freed % BUFFER, CELL_TAKEN);
 }
 
 static void make_group(graph_t *g, const graph_row_t *row) {
@@ -478,11 +523,26 @@ static void fill_slots(graph_t *g, unsigned from, unsigned to, unsigned cell, in
                 fill_slot(g->slots[l][u], g->at[cell][l] + after + c, (g->cleared[l] << 6) + SLOTS);
 }
 
+/* The same for which nodes they are. */
+static void sort_names(graph_t *g, unsigned queue, unsigned size, unsigned cell) {
+    uint64_t name = g->made[cell];
+    int32_t time = g->at[cell][0];
+    for (unsigned q = queue; q < queue + size; q++)
+        if (g->at[q][0] <= time) {
+            uint64_t held = g->made[q];
+            g->made[q] = name;
+            name = held;
+            time = g->at[q][0];
+        }
+}
+
 /* An entry of the queue is free when it has left: the latest leave times are kept, sorted. */
 static void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
     unsigned size = unit == g->machine.alus ? g->machine.memq_size : g->machine.aluq_size;
     times_t time;
     memcpy(time, g->at[cell], sizeof time);
+    if (g->record)
+        sort_names(g, CELL_QUEUE + unit * QUEUE, size, cell);
     for (unsigned q = 0; q < size; q++) {
         int32_t *there = g->at[CELL_QUEUE + unit * QUEUE + q];
         for (int l = 0; l < LANES; l++) {
@@ -621,7 +681,7 @@ static void execute(graph_t *g, const graph_insn_t *insn) {
     bool twice = operation == OPERATION_DIVIDE || operation == OPERATION_LONG;
     enter_queue(g, insn->unit, twice ? CELL_DONE : CELL_ISSUE);
     if (operation == OPERATION_DIVIDE)
-        memcpy(g->at[CELL_DIVIDER], g->at[CELL_DONE], sizeof g->at[0]);
+        copy(g, CELL_DIVIDER, CELL_DONE);
     if (twice)
         fill_slots(g, insn->unit, insn->unit, CELL_DONE, 0, 1, PART_LGALU);
     if (insn->late != LATE_NOT && insn->late != LATE_HEAD)
@@ -660,13 +720,13 @@ static void retire(graph_t *g, const graph_insn_t *insn) {
         put(g, CELL_LOAD + g->loads++ % LOADS);
     if (operation == OPERATION_BRANCH) {
         put(g, CELL_CHECKPOINT + g->checkpoints++ % CHECKPOINTS);
-        memcpy(g->at[CELL_BRANCH], g->at[CELL_DONE], sizeof g->at[0]);
+        copy(g, CELL_BRANCH, CELL_DONE);
         g->branch_scope = insn->scope;
     }
     if (is_load(insn) || operation == OPERATION_STORE)
-        memcpy(g->at[CELL_MEMORY + g->memory++ % MEMORY], g->at[CELL_ISSUE], sizeof g->at[0]);
+        copy(g, CELL_MEMORY + g->memory++ % MEMORY, CELL_ISSUE);
     if (operation == OPERATION_STORE) {
-        memcpy(g->at[CELL_SENT + g->stores % STORES], g->at[CELL_ISSUE], sizeof g->at[0]);
+        copy(g, CELL_SENT + g->stores % STORES, CELL_ISSUE);
         make_written(g, insn);
         g->stores++;
     }
@@ -695,7 +755,7 @@ void graph_row(graph_t *g, const graph_row_t *row) {
         make_commit(g, &row->insn[i], i == 0);
         retire(g, &row->insn[i]);
     }
-    memcpy(g->at[CELL_ROW + g->rows++ % ROWS], g->at[CELL_COMMIT], sizeof g->at[0]);
+    copy(g, CELL_ROW + g->rows++ % ROWS, CELL_COMMIT);
     if (g->at[CELL_COMMIT][0] > TOO_LATE)
         move_back(g);
 }
@@ -740,6 +800,16 @@ int64_t graph_length(const graph_t *g, unsigned lane) {
 }
 
 void graph_anchor(graph_t *g, graph_check_t check[NODES]) { g->check = check; }
+
+/* Cells hold no node at first: 0. */
+void graph_record(graph_t *g, graph_record_t *record) {
+    g->record = record;
+    record->base = 1;
+}
+
+const char *graph_edge_name(unsigned edge) {
+    return edge == GRAPH_CONTENTION ? "contention" : rules[edge].name;
+}
 
 void graph_listen(graph_t *g,
                   void (*listener)(void *context, node_t node, const graph_insn_t *insn,

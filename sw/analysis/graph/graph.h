@@ -84,6 +84,37 @@ void graph_listen(graph_t *graph,
                                    int64_t model),
                   void *context);
 
+/* --- the graph itself, of lane 0: what led to what */
+
+/* A node: where its edges begin in the record. Nodes that only carry a time on have the kind NODES. */
+typedef struct {
+    int64_t time,
+        ready; /* ready: when all its edges have come; then it waited for its unit, or room */
+    size_t first;
+    uint32_t scope;
+    uint8_t kind;
+} graph_node_t;
+
+typedef struct {
+    uint64_t from; /* number of a node, in the order in which they are made */
+    int32_t weight;
+    uint8_t edge; /* graph_edge_name */
+} graph_edge_t;
+
+/* Grows with every row; its user takes nodes off the front and adds them to `base`. */
+typedef struct {
+    graph_node_t *node;
+    graph_edge_t *edge;
+    size_t node_count, node_room, edge_count, edge_room;
+    uint64_t base; /* number of node[0] */
+} graph_record_t;
+
+/* From ready until time. */
+enum { GRAPH_CONTENTION = 255 };
+
+void graph_record(graph_t *graph, graph_record_t *record);
+const char *graph_edge_name(unsigned edge);
+
 /* Of a test of the tests: an edge changed, by its name ("rob+1"), or left out ("rob-"). False: there
  * is none. */
 bool graph_plant(graph_t *graph, const char *fault);

@@ -31,6 +31,16 @@ struct scopes {
     size_t count, room;
 };
 
+bool scope_kind(const char *name, scope_kind_t *kind) {
+    static const char *const names[] = {"function", "loop", "line", "instruction"};
+    for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
+        if (strcmp(name, names[k]) == 0) {
+            *kind = (scope_kind_t)k;
+            return true;
+        }
+    return false;
+}
+
 /* --- the name of the scope that a PC belongs to */
 
 static const loop_t *loop_at(const scopes_t *s, uint64_t pc) {
