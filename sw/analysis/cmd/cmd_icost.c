@@ -2,6 +2,7 @@
  * "Interaction Cost and Shotgun Profiling", TACO 2004), from the dependence graph of its trace. */
 #include "command.h"
 #include "memory.h"
+#include "run_options.h"
 #include "scopes.h"
 #include "sheet.h"
 #include "variants.h"
@@ -22,10 +23,16 @@ static const char help[] =
     "cheaper one. Without interaction each can be judged by itself.\n\n"
     "options:\n"
     "  --trace TRACE  lives of the run's instructions, from `assay record --trace`\n"
-    "  --of PARTS     of these parts, up to 8, separated by commas\n"
+    "  --of PARTS     of these parts, up to 8, separated by commas; with + between\n"
+    "                 them they count as one\n"
     "                 (dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss)\n"
     "  --by WHAT      cost of each part in each function, loop, line or instruction:\n"
     "                 as if it were ideal for its instructions alone\n"
+    "  --against FILE beside simulations with these parts ideal: lines SET,CYCLES,\n"
+    "                 as scripts/multisim.sh writes them\n"
+    "  --other TRACE  ideal is not for nothing, but as on the machine of this trace:\n"
+    "                 room, multiplier, loads that hit\n"
+    "  --sooner N     ... and lines of the caches come N cycles sooner\n"
     "  --csv          all rows, behind a header row\n"
     "  --json         a list of objects\n"
     "  --all          all sets of parts, and small ones; with --by all rows\n"
@@ -50,9 +57,17 @@ static const char help[] =
 enum { PARTS_MOST = 8, ROWS_SHOWN = 15, BAR = 60 };
 #define SMALL 0.001 /* of the run: pairs below it are not shown */
 
+/* Parts that are ideal together, as one. */
 typedef struct {
-    const char *trace, *program;
-    unsigned part[PARTS_MOST], count;
+    uint32_t parts;
+    char name[64];
+} group_t;
+
+typedef struct {
+    const char *trace, *program, *against, *other;
+    group_t group[PARTS_MOST];
+    unsigned count;
+    uint64_t sooner;
     sheet_form_t form;
     bool all, by;
     scope_kind_t kind;
@@ -60,22 +75,39 @@ typedef struct {
 
 /* --- which parts */
 
-static bool take_part(icost_t *o, const char *name, size_t size) {
+static bool take_part(group_t *group, const char *name, size_t size) {
     for (unsigned p = 0; p < PARTS; p++)
-        if (strlen(part_names[p]) == size && strncmp(part_names[p], name, size) == 0) {
-            for (unsigned i = 0; i < o->count; i++)
-                if (o->part[i] == p)
-                    return false;
-            return o->count < PARTS_MOST && (o->part[o->count++] = p, true);
+        if (strlen(part_names[p]) == size && strncmp(part_names[p], name, size) == 0 &&
+            !(group->parts >> p & 1)) {
+            group->parts |= 1u << p;
+            return true;
         }
     return false;
 }
 
-static bool take_parts(icost_t *o, const char *list) {
+/* Parts with + between them. */
+static bool take_group(icost_t *o, const char *name, size_t size) {
+    group_t *group = &o->group[o->count];
+    if (o->count++ == PARTS_MOST || size >= sizeof group->name)
+        return false;
+    *group = (group_t){0};
+    memcpy(group->name, name, size);
+    for (size_t at = 0, next; at <= size; at = next + 1) {
+        next = at + strcspn(group->name + at, "+");
+        if (!take_part(group, group->name + at, next - at))
+            return false;
+    }
+    for (unsigned i = 0; i + 1 < o->count; i++)
+        if (o->group[i].parts & group->parts)
+            return false;
+    return true;
+}
+
+static bool take_groups(icost_t *o, const char *list) {
     o->count = 0;
     for (const char *at = list;; at++) {
         size_t size = strcspn(at, ",");
-        if (!take_part(o, at, size))
+        if (!take_group(o, at, size))
             return false;
         at += size;
         if (!*at)
@@ -86,7 +118,7 @@ static bool take_parts(icost_t *o, const char *list) {
 static uint32_t ideal_of(const icost_t *o, size_t set) {
     uint32_t ideal = 0;
     for (unsigned i = 0; i < o->count; i++)
-        ideal |= (set >> i & 1) ? 1u << o->part[i] : 0;
+        ideal |= (set >> i & 1) ? o->group[i].parts : 0;
     return ideal;
 }
 
@@ -95,8 +127,8 @@ static const char *set_name(const icost_t *o, size_t set, char *name, size_t roo
     *name = 0;
     for (unsigned i = 0; i < o->count && used < room; i++)
         if (set >> i & 1)
-            used += (size_t)snprintf(name + used, room - used, "%s%s", used ? "+" : "",
-                                     part_names[o->part[i]]);
+            used +=
+                (size_t)snprintf(name + used, room - used, "%s%s", used ? "+" : "", o->group[i].name);
     return name;
 }
 
@@ -109,15 +141,28 @@ typedef struct {
     int64_t cycles; /* of the graph of the machine as it is */
 } power_set_t;
 
+static bool read_machine(trace_machine_t *machine, const char *path, failure_t *failure) {
+    trace_rows_t *rows;
+    if (!trace_rows_open(&rows, path, failure))
+        return false;
+    *machine = *trace_rows_machine(rows);
+    trace_rows_close(rows);
+    return true;
+}
+
 static bool measure_sets(const icost_t *o, power_set_t *s, failure_t *failure) {
     trace_rows_t *rows;
-    if (!trace_rows_open(&rows, o->trace, failure))
+    trace_machine_t other;
+    if ((o->other && !read_machine(&other, o->other, failure)) ||
+        !trace_rows_open(&rows, o->trace, failure))
         return false;
     s->sets = (size_t)1 << o->count;
     variant_t *list = memory_get(s->sets * sizeof *list);
     for (size_t i = 0; i < s->sets; i++)
         list[i].ideal = ideal_of(o, i);
     row_source_t source = trace_source(rows);
+    source.other = o->other ? &other : NULL;
+    source.sooner = (int32_t)o->sooner;
     s->instructions = variants_measure(list, s->sets, &source);
     s->length = memory_get(s->sets * sizeof *s->length);
     s->icost = memory_get(s->sets * sizeof *s->icost);
@@ -190,7 +235,7 @@ static sheet_t *make_sheet(const icost_t *o, const power_set_t *s) {
     sheet_t *sheet = sheet_new(4, columns);
     for (unsigned i = 0; i < o->count; i++) {
         size_t set = (size_t)1 << i;
-        add_set(sheet, part_names[o->part[i]], s->icost[set], s->cycles,
+        add_set(sheet, o->group[i].name, s->icost[set], s->cycles,
                 meaning(set, (double)s->icost[set] / (double)s->cycles));
     }
     add_sets(o, s, sheet);
@@ -224,7 +269,7 @@ static void print_bar(const icost_t *o, const power_set_t *s) {
     print_side(s, false);
     printf("#       ");
     for (unsigned i = 0; i < o->count; i++)
-        printf(" %c %s", 'A' + i, part_names[o->part[i]]);
+        printf(" %c %s", 'A' + i, o->group[i].name);
     printf("  + parallel  - serial  . none; above less below is 100 %%\n\n");
 }
 
@@ -274,6 +319,69 @@ static bool run_sets(const icost_t *o, failure_t *failure) {
     return true;
 }
 
+/* --- beside simulations */
+
+static bool read_simulated(const icost_t *o, int64_t *length, size_t sets, failure_t *failure) {
+    FILE *file = fopen(o->against, "r");
+    char line[256], name[256];
+    size_t found = 0;
+    if (!file)
+        return failure_set(failure, "%s: cannot be read.", o->against);
+    while (fgets(line, sizeof line, file)) {
+        size_t size = strcspn(line, ",");
+        for (size_t i = 0; i < sets; i++)
+            if (strlen(set_name(o, i, name, sizeof name)) == size && strncmp(name, line, size) == 0) {
+                length[i] = strtoll(line + size + (line[size] == ','), NULL, 10);
+                found++;
+            }
+    }
+    fclose(file);
+    return found == sets || failure_set(failure, "%s: %zu of %zu sets of the parts are there.",
+                                        o->against, found, sets);
+}
+
+static void print_against(const icost_t *o, const power_set_t *s, const int64_t *simulated,
+                          const int64_t *icost) {
+    static const sheet_column_t columns[] = {{"parts", "parts", SHEET_TEXT},
+                                             {"simulated", "simulated", SHEET_COUNT},
+                                             {"graph", "graph", SHEET_COUNT},
+                                             {"simulated_icost", "icost%", SHEET_SIGNED},
+                                             {"graph_icost", "graph%", SHEET_SIGNED},
+                                             {"error", "error", SHEET_SIGNED}};
+    sheet_t *sheet = sheet_new(6, columns);
+    char name[256];
+    for (size_t i = 0; i < s->sets; i++) {
+        double of = 100.0 * (double)icost[i] / (double)simulated[0],
+               here = 100.0 * (double)s->icost[i] / (double)s->cycles;
+        sheet_text(sheet, i ? set_name(o, i, name, sizeof name) : "none");
+        sheet_number(sheet, (double)simulated[i]);
+        sheet_number(sheet, (double)s->length[i]);
+        sheet_number(sheet, of);
+        sheet_number(sheet, here);
+        sheet_number(sheet, here - of);
+    }
+    sheet_print(sheet, o->form, stdout, command_width(), 0);
+    sheet_free(sheet);
+}
+
+static bool run_against(const icost_t *o, failure_t *failure) {
+    power_set_t s;
+    if (!measure_sets(o, &s, failure))
+        return false;
+    int64_t *simulated = memory_get(2 * s.sets * sizeof *simulated), *icost = simulated + s.sets;
+    bool good = read_simulated(o, simulated, s.sets, failure);
+    if (good) {
+        icosts_make(o->count, simulated, icost);
+        if (o->form == SHEET_TABLE)
+            print_header(o, s.instructions, s.cycles);
+        print_against(o, &s, simulated, icost);
+    }
+    free(simulated);
+    free(s.length);
+    free(s.icost);
+    return good;
+}
+
 /* --- by function, loop, line, instruction */
 
 static uint64_t measure_scopes(const icost_t *o, scopes_t *scopes, trace_rows_t *rows,
@@ -281,7 +389,7 @@ static uint64_t measure_scopes(const icost_t *o, scopes_t *scopes, trace_rows_t 
     const scope_t *scope = scopes_list(scopes, &count);
     for (size_t i = 0; i < shown; i++)
         for (unsigned p = 0; p < o->count; p++)
-            list[1 + i * o->count + p] = (variant_t){1u << o->part[p], scope[i].id, 0};
+            list[1 + i * o->count + p] = (variant_t){o->group[p].parts, scope[i].id, 0};
     trace_rows_scope(rows, scopes_of, scopes);
     row_source_t source = trace_source(rows);
     return variants_measure(list, 1 + shown * o->count, &source);
@@ -294,7 +402,7 @@ static void print_scopes(const icost_t *o, const scope_t *scope, size_t shown, s
                                               {"cycles", "cycles%", SHEET_NUMBER}};
     for (unsigned p = 0; p < o->count; p++)
         columns[3 + p] =
-            (sheet_column_t){part_names[o->part[p]], part_names[o->part[p]], SHEET_NUMBER};
+            (sheet_column_t){o->group[p].name, o->group[p].name, SHEET_NUMBER};
     sheet_t *sheet = sheet_new(3 + o->count, columns);
     double run = (double)list[0].length / 100;
     for (size_t i = 0; i < shown; i++) {
@@ -344,7 +452,7 @@ static int take_option(icost_t *o, int option) {
         o->trace = optarg;
         return 0;
     case 'o':
-        return take_parts(o, optarg) ? 0
+        return take_groups(o, optarg) ? 0
                                      : command_misuse("icost",
                                                       "--of %s: up to %d different parts were "
                                                       "expected, as --help lists them.",
@@ -355,6 +463,14 @@ static int take_option(icost_t *o, int option) {
                    : command_misuse("icost",
                                     "--by %s: function, loop, line or instruction was expected.",
                                     optarg);
+    case 'g':
+        o->against = optarg;
+        return 0;
+    case 'm':
+        o->other = optarg;
+        return 0;
+    case 's':
+        return run_number("icost", "--sooner", optarg, 0, 1000000, &o->sooner) ? 0 : STATUS_USAGE;
     case 'a':
         o->all = true;
         return 0;
@@ -370,13 +486,13 @@ static int take_option(icost_t *o, int option) {
 int cmd_icost(int count, char **argument) {
     static const struct option options[] = {
         {"trace", required_argument, NULL, 't'}, {"of", required_argument, NULL, 'o'},
-        {"by", required_argument, NULL, 'b'},    {"csv", no_argument, NULL, 'v'},
+        {"against", required_argument, NULL, 'g'}, {"other", required_argument, NULL, 'm'},
+        {"sooner", required_argument, NULL, 's'}, {"by", required_argument, NULL, 'b'},    {"csv", no_argument, NULL, 'v'},
         {"json", no_argument, NULL, 'j'},        {"all", no_argument, NULL, 'a'},
         {"help", no_argument, NULL, 'h'},        {0}};
     icost_t o = {0};
     failure_t failure;
-    for (unsigned p = 0; p < PARTS_MOST; p++)
-        o.part[o.count++] = p;
+    take_groups(&o, "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss");
     for (int option, status;
          (option = command_option("icost", ":h", count, argument, options)) != -1;) {
         if (option == 'h')
@@ -390,7 +506,9 @@ int cmd_icost(int count, char **argument) {
         return command_misuse("icost", o.by ? "with --by the program that ran was expected."
                                             : "nothing was expected behind the options.");
     o.program = argument[optind];
-    return (o.by ? run_scopes(&o, &failure) : run_sets(&o, &failure))
+    return (o.by ? run_scopes(&o, &failure)
+            : o.against ? run_against(&o, &failure)
+                        : run_sets(&o, &failure))
                ? STATUS_GOOD
                : command_fail("icost", &failure);
 }

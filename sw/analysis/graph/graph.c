@@ -18,6 +18,9 @@
 enum {
     LANES = GRAPH_LANES,
     NOT_PART = PARTS, /* weighs what it weighs in every lane */
+    OTHER_WINDOW,     /* edges of the other machine's window: where PART_WIN is ideal */
+    MASKS,
+    PORT_OF_LINE = 16, /* cycles of the cache's ports that a line takes: to fill it, to copy its victim */
     LONG_AGO = -(1 << 29),
     TOO_LATE = 1 << 28, /* all times move back when one is later than this, by */
     MOVE = 1 << 27,
@@ -120,53 +123,54 @@ typedef struct {
     uint8_t ideal; /* part that makes its weight nothing */
     uint8_t gone;  /* part without which it is not there */
     bool absent;   /* planted: left out */
+    int32_t best;  /* what it weighs when its part is ideal */
 } edge_rule_t;
 
 static const edge_rule_t rules[EDGES] = {
-    [EDGE_BLOCK_RATE] = {"block-rate", 1, PART_BW, NOT_PART, false},
-    [EDGE_BUFFER] = {"buffer", 1, NOT_PART, PART_WIN, false},
-    [EDGE_REDIRECT] = {"redirect", 1, NOT_PART, PART_BMISP, false},
-    [EDGE_FIX] = {"fix", 2, NOT_PART, PART_BMISP, false},
-    [EDGE_FLUSH] = {"flush", 0, NOT_PART, NOT_PART, false},
-    [EDGE_CUT] = {"cut", 2, NOT_PART, NOT_PART, false},
-    [EDGE_GROUP_RATE] = {"group-rate", 1, PART_BW, NOT_PART, false},
-    [EDGE_SLOTS] = {"slots", 1, PART_BW, PART_WIN, false},
-    [EDGE_DECODE] = {"decode", 1, NOT_PART, NOT_PART, false},
-    [EDGE_ROW_RATE] = {"row-rate", 1, PART_BW, NOT_PART, false},
-    [EDGE_ROB] = {"rob", 0, NOT_PART, PART_WIN, false},
-    [EDGE_REGISTERS] = {"registers", 1, NOT_PART, PART_WIN, false},
-    [EDGE_LOADS] = {"loads", 1, NOT_PART, PART_WIN, false},
-    [EDGE_STORES] = {"stores", 2, NOT_PART, PART_WIN, false},
-    [EDGE_CHECKPOINTS] = {"checkpoints", 1, NOT_PART, PART_WIN, false},
-    [EDGE_QUEUE] = {"queue", 1, NOT_PART, PART_WIN, false},
-    [EDGE_EMPTY] = {"empty", 3, NOT_PART, NOT_PART, false},
-    [EDGE_DRAINED] = {"drained", 4, NOT_PART, NOT_PART, false},
-    [EDGE_BEHIND_ALONE] = {"behind-alone", 2, NOT_PART, NOT_PART, false},
-    [EDGE_SELECT] = {"select", 3, NOT_PART, NOT_PART, false},
-    [EDGE_OPERAND] = {"operand", 0, NOT_PART, NOT_PART, false},
-    [EDGE_ALU] = {"alu", 1, PART_SHALU, NOT_PART, false},
-    [EDGE_LONG] = {"long", 0, PART_LGALU, NOT_PART, false},           /* MUL_LATENCY */
-    [EDGE_LONG_DONE] = {"long-done", 0, PART_LGALU, NOT_PART, false}, /* one less */
-    [EDGE_DIVIDED] = {"divided", 1, PART_LGALU, NOT_PART, false},
-    [EDGE_DIVIDE] = {"divide", 0, PART_LGALU, NOT_PART, false},
-    [EDGE_DIVIDER] = {"divider", 4, NOT_PART, PART_LGALU, false},
-    [EDGE_RESOLVE] = {"resolve", 1, PART_SHALU, NOT_PART, false},
-    [EDGE_HIT] = {"hit", 0, PART_DL1, NOT_PART, false}, /* 2 + DCACHE_EXTRA */
-    [EDGE_UNGUESSED] = {"unguessed", 3, PART_DMISS, NOT_PART, false},
-    [EDGE_AGAIN] = {"again", 1, NOT_PART, NOT_PART, false},
-    [EDGE_LINE] = {"line", 0, NOT_PART, PART_DMISS, false},
-    [EDGE_ADDRESS] = {"address", 5, NOT_PART, PART_ORDER, false},
-    [EDGE_PARTIAL] = {"partial", 5, NOT_PART, PART_ORDER, false},
-    [EDGE_HEAD] = {"head", 0, NOT_PART, NOT_PART, false},
-    [EDGE_STORE_DONE] = {"store-done", 2, NOT_PART, NOT_PART, false},
-    [EDGE_ALONE] = {"alone", 0, NOT_PART, NOT_PART, false},
-    [EDGE_NO_UNIT] = {"no-unit", 0, NOT_PART, NOT_PART, false},
-    [EDGE_COMPLETE] = {"complete", 2, NOT_PART, NOT_PART, false},
-    [EDGE_COMMIT_RATE] = {"commit-rate", 1, PART_BW, NOT_PART, false},
-    [EDGE_IN_ORDER] = {"in-order", 0, NOT_PART, NOT_PART, false},
-    [EDGE_DRAIN] = {"drain", 3, NOT_PART, NOT_PART, false},
-    [EDGE_DRAIN_RATE] = {"drain-rate", 1, PART_BW, NOT_PART, false},
-    [EDGE_CANCEL] = {"cancel", 2, NOT_PART, PART_DMISS, false},
+    [EDGE_BLOCK_RATE] = {"block-rate", 1, PART_BW, NOT_PART, false, 0},
+    [EDGE_BUFFER] = {"buffer", 1, NOT_PART, PART_WIN, false, 0},
+    [EDGE_REDIRECT] = {"redirect", 1, NOT_PART, PART_BMISP, false, 0},
+    [EDGE_FIX] = {"fix", 2, NOT_PART, PART_BMISP, false, 0},
+    [EDGE_FLUSH] = {"flush", 0, NOT_PART, NOT_PART, false, 0},
+    [EDGE_CUT] = {"cut", 2, NOT_PART, NOT_PART, false, 0},
+    [EDGE_GROUP_RATE] = {"group-rate", 1, PART_BW, NOT_PART, false, 0},
+    [EDGE_SLOTS] = {"slots", 1, PART_BW, PART_WIN, false, 0},
+    [EDGE_DECODE] = {"decode", 1, NOT_PART, NOT_PART, false, 0},
+    [EDGE_ROW_RATE] = {"row-rate", 1, PART_BW, NOT_PART, false, 0},
+    [EDGE_ROB] = {"rob", 0, NOT_PART, PART_WIN, false, 0},
+    [EDGE_REGISTERS] = {"registers", 1, NOT_PART, PART_WIN, false, 0},
+    [EDGE_LOADS] = {"loads", 1, NOT_PART, PART_WIN, false, 0},
+    [EDGE_STORES] = {"stores", 2, NOT_PART, PART_WIN, false, 0},
+    [EDGE_CHECKPOINTS] = {"checkpoints", 1, NOT_PART, PART_WIN, false, 0},
+    [EDGE_QUEUE] = {"queue", 1, NOT_PART, PART_WIN, false, 0},
+    [EDGE_EMPTY] = {"empty", 3, NOT_PART, NOT_PART, false, 0},
+    [EDGE_DRAINED] = {"drained", 4, NOT_PART, NOT_PART, false, 0},
+    [EDGE_BEHIND_ALONE] = {"behind-alone", 2, NOT_PART, NOT_PART, false, 0},
+    [EDGE_SELECT] = {"select", 3, NOT_PART, NOT_PART, false, 0},
+    [EDGE_OPERAND] = {"operand", 0, NOT_PART, NOT_PART, false, 0},
+    [EDGE_ALU] = {"alu", 1, PART_SHALU, NOT_PART, false, 0},
+    [EDGE_LONG] = {"long", 0, PART_LGALU, NOT_PART, false, 0},           /* MUL_LATENCY */
+    [EDGE_LONG_DONE] = {"long-done", 0, PART_LGALU, NOT_PART, false, 0}, /* one less */
+    [EDGE_DIVIDED] = {"divided", 1, PART_LGALU, NOT_PART, false, 0},
+    [EDGE_DIVIDE] = {"divide", 0, PART_LGALU, NOT_PART, false, 0},
+    [EDGE_DIVIDER] = {"divider", 4, NOT_PART, PART_LGALU, false, 0},
+    [EDGE_RESOLVE] = {"resolve", 1, PART_SHALU, NOT_PART, false, 0},
+    [EDGE_HIT] = {"hit", 0, PART_DL1, NOT_PART, false, 0}, /* 2 + DCACHE_EXTRA */
+    [EDGE_UNGUESSED] = {"unguessed", 3, PART_DMISS, NOT_PART, false, 0},
+    [EDGE_AGAIN] = {"again", 1, NOT_PART, NOT_PART, false, 0},
+    [EDGE_LINE] = {"line", 0, NOT_PART, PART_DMISS, false, 0},
+    [EDGE_ADDRESS] = {"address", 5, NOT_PART, PART_ORDER, false, 0},
+    [EDGE_PARTIAL] = {"partial", 5, NOT_PART, PART_ORDER, false, 0},
+    [EDGE_HEAD] = {"head", 0, NOT_PART, NOT_PART, false, 0},
+    [EDGE_STORE_DONE] = {"store-done", 2, NOT_PART, NOT_PART, false, 0},
+    [EDGE_ALONE] = {"alone", 0, NOT_PART, NOT_PART, false, 0},
+    [EDGE_NO_UNIT] = {"no-unit", 0, NOT_PART, NOT_PART, false, 0},
+    [EDGE_COMPLETE] = {"complete", 2, NOT_PART, NOT_PART, false, 0},
+    [EDGE_COMMIT_RATE] = {"commit-rate", 1, PART_BW, NOT_PART, false, 0},
+    [EDGE_IN_ORDER] = {"in-order", 0, NOT_PART, NOT_PART, false, 0},
+    [EDGE_DRAIN] = {"drain", 3, NOT_PART, NOT_PART, false, 0},
+    [EDGE_DRAIN_RATE] = {"drain-rate", 1, PART_BW, NOT_PART, false, 0},
+    [EDGE_CANCEL] = {"cancel", 2, NOT_PART, PART_DMISS, false, 0},
 };
 
 const char *const part_names[PARTS] = {"dl1",   "win",   "bw",    "bmisp", "dmiss",
@@ -177,12 +181,14 @@ const char *const node_names[NODES] = {"block", "fetch",  "dispatch", "issue",
 typedef int32_t times_t[LANES];
 
 struct graph {
-    trace_machine_t machine;
+    trace_machine_t machine, other;
+    bool partial;   /* what is ideal is as on the other machine, not nothing ... */
+    int32_t sooner; /* ... and lines come so many cycles sooner */
     edge_rule_t edge[EDGES];
     times_t at[CELLS];
     times_t node, weight;    /* that is being made; of the edge to come */
-    times_t keep[PARTS + 1]; /* all ones: the part weighs what it does */
-    times_t far[PARTS + 1];  /* LONG_AGO: edges of the part are not there */
+    times_t keep[MASKS]; /* all ones: the part weighs what it does */
+    times_t far[MASKS];      /* LONG_AGO: edges of the part are not there */
     uint64_t slots[LANES][GRAPH_UNITS][SLOT_WORDS];
     int32_t cleared[LANES]; /* 64 cycles each: those before are free for later ones */
     uint32_t ideal[LANES], scope_of[LANES], scope;
@@ -238,20 +244,34 @@ static inline void weigh(graph_t *g, unsigned part, int32_t cycles) {
             g->weight[l] += cycles & g->keep[part][l];
 }
 
-static inline void join(graph_t *g, edge_t edge, unsigned cell) {
+/* A line that is fetched: with faster memory it comes sooner, but not below `least`. */
+static inline void weigh_line(graph_t *g, unsigned part, int32_t cycles, int32_t least) {
+    int32_t best = cycles - g->sooner > least ? cycles - g->sooner : least;
+    best = best < cycles ? best : cycles;
+    weigh(g, part, cycles);
+    if (g->partial && best)
+        for (int l = 0; l < LANES; l++)
+            g->weight[l] += best & ~g->keep[part][l];
+}
+
+static inline void join_if(graph_t *g, edge_t edge, unsigned cell, unsigned gone) {
     const edge_rule_t *e = &g->edge[edge];
-    const int32_t *at = g->at[cell], *keep = g->keep[e->ideal], *far = g->far[e->gone];
-    int32_t own = e->weight;
+    const int32_t *at = g->at[cell], *keep = g->keep[e->ideal], *far = g->far[gone];
+    int32_t own = e->weight, best = e->best;
     if (g->record && at[0] + far[0] > LONG_AGO)
         add_edge(g->record, edge, g->made[cell], g->weight[0] + (own & keep[0]));
     if (!e->absent)
         for (int l = 0; l < LANES; l++) {
-            int32_t time = at[l] + g->weight[l] + (own & keep[l]) + far[l];
+            int32_t time = at[l] + g->weight[l] + (own & keep[l]) + (best & ~keep[l]) + far[l];
             g->node[l] = time > g->node[l] ? time : g->node[l];
         }
     if (g->record)
         g->record->node[g->record->node_count - 1].ready = g->node[0] + g->moved;
     memset(g->weight, 0, sizeof g->weight);
+}
+
+static inline void join(graph_t *g, edge_t edge, unsigned cell) {
+    join_if(g, edge, cell, g->edge[edge].gone);
 }
 
 static inline void put(graph_t *g, unsigned cell) {
@@ -311,6 +331,7 @@ static void set_lane(graph_t *g, unsigned lane, bool ideal) {
         g->keep[p][lane] = gone ? 0 : -1;
         g->far[p][lane] = gone ? LONG_AGO : 0;
     }
+    g->far[OTHER_WINDOW][lane] = g->keep[PART_WIN][lane] ? LONG_AGO : 0;
 }
 
 static inline void enter(graph_t *g, uint32_t scope) {
@@ -320,6 +341,11 @@ static inline void enter(graph_t *g, uint32_t scope) {
     for (unsigned l = 0; l < LANES; l++)
         if (g->scope_of[l])
             set_lane(g, l, g->scope_of[l] == scope);
+}
+
+/* With another machine's times and sizes there is what only the ideal part does away with. */
+static inline unsigned unless_partial(const graph_t *g, unsigned part) {
+    return g->partial ? NOT_PART : part;
 }
 
 /* --- front end */
@@ -332,18 +358,21 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
     unsigned last = b->behind == BEHIND_BRANCH ? 1 : b->behind == BEHIND_FIX ? 2 : 0;
     if (b->behind !=
         BEHIND_FLUSH) { /* without the redirect it would come behind the one in front */
-        weigh(g, PART_IMISS, b->cache + b->page);
+        weigh_line(g, PART_IMISS, b->cache, 0);
+        weigh(g, PART_IMISS, b->page);
         weigh(g, PART_BMISP, b->guess);
         join(g, EDGE_BLOCK_RATE, CELL_BLOCK);
     }
     if (last) {
-        weigh(g, PART_IMISS, b->cache + b->page);
+        weigh_line(g, PART_IMISS, b->cache, 0);
+        weigh(g, PART_IMISS, b->page);
         weigh(g, NOT_PART, b->guess);
         join(g, last == 1 ? EDGE_REDIRECT : EDGE_FIX, last == 1 ? CELL_BRANCH : CELL_TAKEN);
     }
     if (b->behind == BEHIND_FLUSH) {
         weigh(g, NOT_PART, b->gap + b->guess);
-        weigh(g, PART_IMISS, b->cache + b->page);
+        weigh_line(g, PART_IMISS, b->cache, 0);
+        weigh(g, PART_IMISS, b->page);
         join(g, EDGE_FLUSH, CELL_COMMIT);
     }
     if (g->blocks - g->redirected >= BUFFER)
@@ -398,6 +427,10 @@ static bool is_load(const graph_insn_t *insn) {
            insn->operands.operation == OPERATION_ATOMIC;
 }
 
+static unsigned queue_size(const trace_machine_t *m, unsigned unit) {
+    return unit == m->alus ? m->memq_size : m->aluq_size;
+}
+
 static wants_t wants_of(const graph_row_t *row) {
     wants_t w = {0};
     for (unsigned i = 0; i < row->count; i++) {
@@ -415,29 +448,25 @@ static wants_t wants_of(const graph_row_t *row) {
 
 /* Room in a ring: the one that stood there `size` before the last that is wanted must have left. */
 static void join_ring(graph_t *g, edge_t edge, unsigned cell, unsigned ring, uint64_t wanted,
-                      uint32_t size) {
+                      uint32_t size, unsigned gone) {
     if (wanted > size)
-        join(g, edge, cell + (unsigned)((wanted - size - 1) % ring));
+        join_if(g, edge, cell + (unsigned)((wanted - size - 1) % ring), gone);
 }
 
-static void join_window(graph_t *g, const wants_t *w) {
-    const trace_machine_t *m = &g->machine;
-    if (g->rows >= m->rob_rows)
-        join(g, EDGE_ROB, CELL_ROW + (g->rows - m->rob_rows) % ROWS);
+static void join_window(graph_t *g, const wants_t *w, const trace_machine_t *m, unsigned gone) {
+    join_ring(g, EDGE_ROB, CELL_ROW, ROWS, g->rows + 1, m->rob_rows, gone);
     join_ring(g, EDGE_REGISTERS, CELL_DESTINATION, DESTINATIONS, g->destinations + m->width,
-              m->pregs - 32);
+              m->pregs - 32, gone);
     if (w->loads)
-        join_ring(g, EDGE_LOADS, CELL_LOAD, LOADS, g->loads + w->loads, m->lq_size);
+        join_ring(g, EDGE_LOADS, CELL_LOAD, LOADS, g->loads + w->loads, m->lq_size, gone);
     if (w->stores)
-        join_ring(g, EDGE_STORES, CELL_STORE, STORES, g->stores + w->stores, m->sq_size);
+        join_ring(g, EDGE_STORES, CELL_STORE, STORES, g->stores + w->stores, m->sq_size, gone);
     if (w->checkpoints)
         join_ring(g, EDGE_CHECKPOINTS, CELL_CHECKPOINT, CHECKPOINTS, g->checkpoints + 1,
-                  m->branches);
+                  m->branches, gone);
     for (unsigned u = 0; u < GRAPH_UNITS; u++)
         if (w->units[u])
-            join(g, EDGE_QUEUE,
-                 CELL_QUEUE + u * QUEUE +
-                     ((u == m->alus ? m->memq_size : m->aluq_size) - w->units[u]));
+            join_if(g, EDGE_QUEUE, CELL_QUEUE + u * QUEUE + queue_size(m, u) - w->units[u], gone);
 }
 
 static void join_alone(graph_t *g, const graph_row_t *row) {
@@ -469,7 +498,9 @@ static void make_dispatch(graph_t *g, const graph_row_t *row) {
     start(g);
     join(g, EDGE_DECODE, CELL_FETCH);
     join(g, EDGE_ROW_RATE, CELL_DISPATCH);
-    join_window(g, &wants);
+    join_window(g, &wants, &g->machine, PART_WIN);
+    if (g->partial)
+        join_window(g, &wants, &g->other, OTHER_WINDOW);
     join_alone(g, row);
     if (g->learns && row->stalled)
         g->learns->queued = later_than(g, first->measured.dispatch);
@@ -538,7 +569,8 @@ static void sort_names(graph_t *g, unsigned queue, unsigned size, unsigned cell)
 
 /* An entry of the queue is free when it has left: the latest leave times are kept, sorted. */
 static void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
-    unsigned size = unit == g->machine.alus ? g->machine.memq_size : g->machine.aluq_size;
+    unsigned size = queue_size(&g->machine, unit), other = queue_size(&g->other, unit);
+    size = other > size ? other : size;
     times_t time;
     memcpy(time, g->at[cell], sizeof time);
     if (g->record)
@@ -576,7 +608,7 @@ static void make_issue(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_OPERAND, CELL_REGISTER + o->rs2);
     if (o->operation == OPERATION_DIVIDE)
         join(g, EDGE_DIVIDER, CELL_DIVIDER);
-    hold(g, insn->held_by_load ? PART_DMISS : PART_BW, insn->held);
+    hold(g, insn->held_by_load ? unless_partial(g, PART_DMISS) : PART_BW, insn->held);
     if (g->learns)
         times_of_unit(g, insn);
     else
@@ -591,7 +623,10 @@ static void make_issue(graph_t *g, const graph_insn_t *insn) {
 /* --- execution */
 
 static void join_late(graph_t *g, const graph_insn_t *insn) {
-    weigh(g, NOT_PART, insn->extra);
+    if (insn->late == LATE_SHARED)
+        weigh_line(g, g->partial ? PART_DMISS : NOT_PART, insn->extra, 2);
+    else
+        weigh(g, NOT_PART, insn->extra);
     if (insn->late == LATE_SHARED)
         join(g, EDGE_LINE, CELL_MEMORY + insn->owner % MEMORY);
     else if (insn->late == LATE_ADDRESS)
@@ -602,10 +637,17 @@ static void join_late(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_HEAD, CELL_COMMIT);
 }
 
+static void weigh_late(graph_t *g, bool line, int32_t cycles) {
+    if (line)
+        weigh_line(g, PART_DMISS, cycles, 0);
+    else
+        weigh(g, PART_DTLB, cycles);
+}
+
 static void join_load(graph_t *g, const graph_insn_t *insn) {
     bool own = insn->late == LATE_LINE || insn->late == LATE_PAGE;
     if (own)
-        weigh(g, insn->late == LATE_LINE ? PART_DMISS : PART_DTLB, insn->extra);
+        weigh_late(g, insn->late == LATE_LINE, insn->extra);
     join(g, EDGE_HIT, CELL_ISSUE);
     if (insn->late != LATE_NOT && !own)
         join_late(g, insn);
@@ -624,7 +666,7 @@ static void join_done(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_LONG_DONE, CELL_ISSUE);
         break;
     case OPERATION_DIVIDE:
-        weigh(g, PART_LGALU, insn->latency);
+        weigh(g, unless_partial(g, PART_LGALU), insn->latency);
         join(g, EDGE_DIVIDE, CELL_ISSUE);
         break;
     case OPERATION_STORE:
@@ -683,20 +725,28 @@ static void execute(graph_t *g, const graph_insn_t *insn) {
     if (operation == OPERATION_DIVIDE)
         copy(g, CELL_DIVIDER, CELL_DONE);
     if (twice)
-        fill_slots(g, insn->unit, insn->unit, CELL_DONE, 0, 1, PART_LGALU);
+        fill_slots(g, insn->unit, insn->unit, CELL_DONE, 0, 1, unless_partial(g, PART_LGALU));
     if (insn->late != LATE_NOT && insn->late != LATE_HEAD)
-        fill_slots(g, insn->unit, insn->unit, CELL_DONE, -2, 1, PART_DMISS);
+        fill_slots(g, insn->unit, insn->unit, CELL_DONE, -2, 1, unless_partial(g, PART_DMISS));
     if (insn->cancels && !g->edge[EDGE_CANCEL].absent)
-        fill_slots(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, 3, PART_DMISS);
+        fill_slots(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, 3,
+                   unless_partial(g, PART_DMISS));
 }
 
 /* --- retirement */
 
+static void weigh_drain(graph_t *g, const graph_insn_t *insn) {
+    if (insn->drain_misses)
+        weigh_line(g, PART_DMISS, insn->drain, PORT_OF_LINE);
+    else
+        weigh(g, PART_BW, insn->drain);
+}
+
 static void make_written(graph_t *g, const graph_insn_t *insn) {
     start(g);
-    weigh(g, insn->drain_misses ? PART_DMISS : PART_BW, insn->drain);
+    weigh_drain(g, insn);
     join(g, EDGE_DRAIN, CELL_COMMIT);
-    weigh(g, insn->drain_misses ? PART_DMISS : PART_BW, insn->drain);
+    weigh_drain(g, insn);
     join(g, EDGE_DRAIN_RATE, CELL_WRITTEN);
     found(g, NODE_WRITTEN, insn, insn->measured.written);
     put(g, CELL_WRITTEN);
@@ -778,7 +828,7 @@ static void set_rules(graph_t *g) {
 
 graph_t *graph_new(const trace_machine_t *machine) {
     graph_t *g = memory_get(sizeof *g);
-    g->machine = *machine;
+    g->machine = g->other = *machine;
     set_rules(g);
     for (unsigned c = 0; c < CELLS; c++)
         for (unsigned l = 0; l < LANES; l++)
@@ -788,6 +838,22 @@ graph_t *graph_new(const trace_machine_t *machine) {
 }
 
 void graph_free(graph_t *g) { free(g); }
+
+void graph_other(graph_t *g, const trace_machine_t *other, int32_t sooner) {
+    static const uint8_t stay[] = {EDGE_DIVIDED, EDGE_DIVIDE, EDGE_DIVIDER, EDGE_UNGUESSED,
+                                   EDGE_LINE,    EDGE_CANCEL, EDGE_BUFFER,  EDGE_SLOTS};
+    g->other = *other;
+    g->sooner = sooner;
+    g->partial = true;
+    for (unsigned i = 0; i < sizeof stay; i++) {
+        edge_rule_t *e = &g->edge[stay[i]];
+        e->gone = NOT_PART;
+        e->ideal = e->ideal == PART_BW ? PART_BW : NOT_PART;
+    }
+    g->edge[EDGE_LONG].best = (int32_t)other->mul_latency;
+    g->edge[EDGE_LONG_DONE].best = (int32_t)other->mul_latency - 1;
+    g->edge[EDGE_HIT].best = 2 + (int32_t)other->dcache_extra;
+}
 
 void graph_set(graph_t *g, unsigned lane, uint32_t ideal, uint32_t scope) {
     g->ideal[lane] = ideal;

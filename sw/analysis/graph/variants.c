@@ -9,7 +9,8 @@ enum { BATCH = 512 };
 static bool next_of_trace(void *context, graph_row_t *row) { return trace_rows_next(context, row); }
 
 row_source_t trace_source(trace_rows_t *rows) {
-    return (row_source_t){trace_rows_machine(rows), next_of_trace, rows};
+    return (row_source_t){
+        .machine = trace_rows_machine(rows), .next = next_of_trace, .context = rows};
 }
 
 static void learn(graph_t *learner, graph_row_t *row, uint64_t *instructions) {
@@ -38,8 +39,11 @@ static uint64_t feed(graph_t **graphs, size_t count, const row_source_t *source)
 uint64_t variants_measure(variant_t *list, size_t count, const row_source_t *source) {
     size_t graph_count = (count + GRAPH_LANES - 1) / GRAPH_LANES;
     graph_t **graphs = memory_get(graph_count * sizeof *graphs);
-    for (size_t g = 0; g < graph_count; g++)
+    for (size_t g = 0; g < graph_count; g++) {
         graphs[g] = graph_new(source->machine);
+        if (source->other)
+            graph_other(graphs[g], source->other, source->sooner);
+    }
     for (size_t v = 0; v < count; v++)
         graph_set(graphs[v / GRAPH_LANES], v % GRAPH_LANES, list[v].ideal, list[v].scope);
     uint64_t instructions = feed(graphs, graph_count, source);

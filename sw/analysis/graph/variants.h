@@ -22,6 +22,8 @@ typedef struct {
     const trace_machine_t *machine;
     bool (*next)(void *context, graph_row_t *row); /* false at the end */
     void *context;
+    const trace_machine_t *other; /* as graph_other has them; NULL: ideal is for nothing */
+    int32_t sooner;
 } row_source_t;
 
 row_source_t trace_source(trace_rows_t *rows);
