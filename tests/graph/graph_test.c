@@ -3,7 +3,8 @@
  *
  *     graph_test TRACE NAME            prints a row; status 1: it is not so
  *     graph_test TRACE NAME FAULT...   each fault, planted into the edges, must be found
- *     graph_test --faults              all single faults
+ *     graph_test --head                the header of the rows
+ *     graph_test --rate TRACE PARTS    instructions a second, with all sets of so many parts
  */
 #include "variants.h"
 #include <inttypes.h>
@@ -11,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* The least share of nodes that the model has at their time, with contention as measured; of dispatch
  * and execution also by the rules alone. */
@@ -100,11 +102,40 @@ static void print_row(const char *name, const result_t *r) {
            agrees(r) ? "" : "  DISAGREES");
 }
 
+static double seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static int print_rate(const char *trace, const char *parts) {
+    enum { MOST = 256 };
+    static variant_t list[MOST];
+    trace_rows_t *rows;
+    failure_t failure;
+    size_t sets = 2;
+    for (; *parts; parts++)
+        sets <<= *parts == ',';
+    if (sets > MOST || !trace_rows_open(&rows, trace, &failure))
+        return 2;
+    for (uint32_t i = 0; i < sets; i++)
+        list[i].ideal = i;
+    row_source_t source = trace_source(rows);
+    double from = seconds();
+    uint64_t instructions = variants_measure(list, sets, &source);
+    printf("%zu sets: %.2f million instructions a second of processor time\n", sets,
+           1e-6 * (double)instructions / (seconds() - from));
+    trace_rows_close(rows);
+    return 0;
+}
+
 int main(int count, char **argument) {
     bool good = true;
     if (count == 2 && strcmp(argument[1], "--head") == 0)
         return printf("%-18s %8s %9s %9s %6s %6s %7s %7s %7s\n", "run", "insns", "cycles", "graph",
                       "error%", "rules%", "exact%", "disp%", "issue%") < 0;
+    if (count == 4 && strcmp(argument[1], "--rate") == 0)
+        return print_rate(argument[2], argument[3]);
     if (count < 3)
         return fprintf(stderr, "usage: graph_test TRACE NAME [FAULT...]\n"), 2;
     if (count == 3) {

@@ -12,11 +12,12 @@
 
 static const char critical_help[] =
     "usage: assay critical [--csv|--json] [--all] --trace TRACE\n"
-    "       assay critical --by WHAT [--csv|--json] [--all] --trace TRACE PROGRAM.elf\n\n"
+    "       assay critical --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n\n"
     "The critical path of a run: the chain of what waited for what from the first\n"
-    "instruction to the last retirement, as the dependence graph of all instructions'\n"
-    "lives has it. Only what is on it makes the run longer; what it costs is at most\n"
-    "its cycles there, and less where another path is nearly as long (`assay icost`).\n\n"
+    "instruction to the last retirement, as the dependence graph of the lives of all\n"
+    "instructions has it. Only what is on it makes the run longer; what it costs is\n"
+    "at most its cycles there, less where another path is nearly as long\n"
+    "(`assay icost`).\n\n"
     "options:\n"
     "  --trace TRACE  lives of the run's instructions, from `assay record --trace`\n"
     "  --by WHAT      by function, loop, line or instruction, instead of by what was\n"
@@ -32,7 +33,7 @@ static const char critical_help[] =
 
 static const char slack_help[] =
     "usage: assay slack [--csv|--json] [--all] --trace TRACE\n"
-    "       assay slack --by WHAT [--csv|--json] [--all] --trace TRACE PROGRAM.elf\n\n"
+    "       assay slack --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n\n"
     "How many cycles later instructions could be done without making the run longer,\n"
     "each by itself. One without slack is critical; one with much can wait for a\n"
     "slower unit, and nothing is won by making it faster. Slack is shared along a\n"

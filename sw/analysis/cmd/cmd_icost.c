@@ -14,13 +14,13 @@
 
 static const char help[] =
     "usage: assay icost [--of PARTS] [--csv|--json] [--all] --trace TRACE\n"
-    "       assay icost --by WHAT [--of PARTS] [--csv|--json] [--all] --trace TRACE PROGRAM.elf\n\n"
-    "What parts of the machine cost a run: how many cycles fewer it would take if a\n"
-    "part were ideal, and how much more or less two ideal parts bring than the sum of\n"
-    "both (their interaction cost), from the dependence graph of every instruction's\n"
-    "life. A parallel interaction (above 0) is time that only both together bring\n"
-    "back; a serial one (below 0) is time that either of them does: improve the\n"
-    "cheaper one. Without interaction each can be judged by itself.\n\n"
+    "       assay icost --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n\n"
+    "What parts of the machine cost a run: how many cycles fewer it would take if\n"
+    "a part were ideal, and how much more or less two ideal parts bring than the sum\n"
+    "of both (their interaction cost), from the dependence graph of the lives of all\n"
+    "instructions. A parallel interaction (above 0) is time that only both together\n"
+    "bring back; a serial one (below 0) is time that either of them does: improve\n"
+    "the cheaper one. Without interaction each can be judged by itself.\n\n"
     "options:\n"
     "  --trace TRACE  lives of the run's instructions, from `assay record --trace`\n"
     "  --of PARTS     of these parts, up to 8, separated by commas; with + between\n"
@@ -127,8 +127,8 @@ static const char *set_name(const icost_t *o, size_t set, char *name, size_t roo
     *name = 0;
     for (unsigned i = 0; i < o->count && used < room; i++)
         if (set >> i & 1)
-            used +=
-                (size_t)snprintf(name + used, room - used, "%s%s", used ? "+" : "", o->group[i].name);
+            used += (size_t)snprintf(name + used, room - used, "%s%s", used ? "+" : "",
+                                     o->group[i].name);
     return name;
 }
 
@@ -330,7 +330,8 @@ static bool read_simulated(const icost_t *o, int64_t *length, size_t sets, failu
     while (fgets(line, sizeof line, file)) {
         size_t size = strcspn(line, ",");
         for (size_t i = 0; i < sets; i++)
-            if (strlen(set_name(o, i, name, sizeof name)) == size && strncmp(name, line, size) == 0) {
+            if (strlen(set_name(o, i, name, sizeof name)) == size &&
+                strncmp(name, line, size) == 0) {
                 length[i] = strtoll(line + size + (line[size] == ','), NULL, 10);
                 found++;
             }
@@ -342,12 +343,10 @@ static bool read_simulated(const icost_t *o, int64_t *length, size_t sets, failu
 
 static void print_against(const icost_t *o, const power_set_t *s, const int64_t *simulated,
                           const int64_t *icost) {
-    static const sheet_column_t columns[] = {{"parts", "parts", SHEET_TEXT},
-                                             {"simulated", "simulated", SHEET_COUNT},
-                                             {"graph", "graph", SHEET_COUNT},
-                                             {"simulated_icost", "icost%", SHEET_SIGNED},
-                                             {"graph_icost", "graph%", SHEET_SIGNED},
-                                             {"error", "error", SHEET_SIGNED}};
+    static const sheet_column_t columns[] = {
+        {"parts", "parts", SHEET_TEXT},          {"simulated", "simulated", SHEET_COUNT},
+        {"graph", "graph", SHEET_COUNT},         {"simulated_icost", "icost%", SHEET_SIGNED},
+        {"graph_icost", "graph%", SHEET_SIGNED}, {"error", "error", SHEET_SIGNED}};
     sheet_t *sheet = sheet_new(6, columns);
     char name[256];
     for (size_t i = 0; i < s->sets; i++) {
@@ -401,8 +400,7 @@ static void print_scopes(const icost_t *o, const scope_t *scope, size_t shown, s
                                               {"instructions", "instructions", SHEET_COUNT},
                                               {"cycles", "cycles%", SHEET_NUMBER}};
     for (unsigned p = 0; p < o->count; p++)
-        columns[3 + p] =
-            (sheet_column_t){o->group[p].name, o->group[p].name, SHEET_NUMBER};
+        columns[3 + p] = (sheet_column_t){o->group[p].name, o->group[p].name, SHEET_NUMBER};
     sheet_t *sheet = sheet_new(3 + o->count, columns);
     double run = (double)list[0].length / 100;
     for (size_t i = 0; i < shown; i++) {
@@ -453,10 +451,10 @@ static int take_option(icost_t *o, int option) {
         return 0;
     case 'o':
         return take_groups(o, optarg) ? 0
-                                     : command_misuse("icost",
-                                                      "--of %s: up to %d different parts were "
-                                                      "expected, as --help lists them.",
-                                                      optarg, PARTS_MOST);
+                                      : command_misuse("icost",
+                                                       "--of %s: up to %d different parts were "
+                                                       "expected, as --help lists them.",
+                                                       optarg, PARTS_MOST);
     case 'b':
         return (o->by = scope_kind(optarg, &o->kind))
                    ? 0
@@ -484,12 +482,17 @@ static int take_option(icost_t *o, int option) {
 }
 
 int cmd_icost(int count, char **argument) {
-    static const struct option options[] = {
-        {"trace", required_argument, NULL, 't'}, {"of", required_argument, NULL, 'o'},
-        {"against", required_argument, NULL, 'g'}, {"other", required_argument, NULL, 'm'},
-        {"sooner", required_argument, NULL, 's'}, {"by", required_argument, NULL, 'b'},    {"csv", no_argument, NULL, 'v'},
-        {"json", no_argument, NULL, 'j'},        {"all", no_argument, NULL, 'a'},
-        {"help", no_argument, NULL, 'h'},        {0}};
+    static const struct option options[] = {{"trace", required_argument, NULL, 't'},
+                                            {"of", required_argument, NULL, 'o'},
+                                            {"against", required_argument, NULL, 'g'},
+                                            {"other", required_argument, NULL, 'm'},
+                                            {"sooner", required_argument, NULL, 's'},
+                                            {"by", required_argument, NULL, 'b'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"all", no_argument, NULL, 'a'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     icost_t o = {0};
     failure_t failure;
     take_groups(&o, "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss");
@@ -506,7 +509,7 @@ int cmd_icost(int count, char **argument) {
         return command_misuse("icost", o.by ? "with --by the program that ran was expected."
                                             : "nothing was expected behind the options.");
     o.program = argument[optind];
-    return (o.by ? run_scopes(&o, &failure)
+    return (o.by        ? run_scopes(&o, &failure)
             : o.against ? run_against(&o, &failure)
                         : run_sets(&o, &failure))
                ? STATUS_GOOD

@@ -20,7 +20,8 @@ enum {
     NOT_PART = PARTS, /* weighs what it weighs in every lane */
     OTHER_WINDOW,     /* edges of the other machine's window: where PART_WIN is ideal */
     MASKS,
-    PORT_OF_LINE = 16, /* cycles of the cache's ports that a line takes: to fill it, to copy its victim */
+    PORT_OF_LINE =
+        16, /* cycles of the cache's ports that a line takes: to fill it, to copy its victim */
     LONG_AGO = -(1 << 29),
     TOO_LATE = 1 << 28, /* all times move back when one is later than this, by */
     MOVE = 1 << 27,
@@ -113,6 +114,7 @@ typedef enum {
     EDGE_IN_ORDER,
     EDGE_DRAIN,
     EDGE_DRAIN_RATE,
+    EDGE_STORE_LINE,
     EDGE_CANCEL,
     EDGES
 } edge_t;
@@ -170,6 +172,7 @@ static const edge_rule_t rules[EDGES] = {
     [EDGE_IN_ORDER] = {"in-order", 0, NOT_PART, NOT_PART, false, 0},
     [EDGE_DRAIN] = {"drain", 3, NOT_PART, NOT_PART, false, 0},
     [EDGE_DRAIN_RATE] = {"drain-rate", 1, PART_BW, NOT_PART, false, 0},
+    [EDGE_STORE_LINE] = {"store-line", 0, NOT_PART, PART_DMISS, false, 0},
     [EDGE_CANCEL] = {"cancel", 2, NOT_PART, PART_DMISS, false, 0},
 };
 
@@ -186,9 +189,9 @@ struct graph {
     int32_t sooner; /* ... and lines come so many cycles sooner */
     edge_rule_t edge[EDGES];
     times_t at[CELLS];
-    times_t node, weight;    /* that is being made; of the edge to come */
-    times_t keep[MASKS]; /* all ones: the part weighs what it does */
-    times_t far[MASKS];      /* LONG_AGO: edges of the part are not there */
+    times_t node, weight; /* that is being made; of the edge to come */
+    times_t keep[MASKS];  /* all ones: the part weighs what it does */
+    times_t far[MASKS];   /* LONG_AGO: edges of the part are not there */
     uint64_t slots[LANES][GRAPH_UNITS][SLOT_WORDS];
     int32_t cleared[LANES]; /* 64 cycles each: those before are free for later ones */
     uint32_t ideal[LANES], scope_of[LANES], scope;
@@ -736,7 +739,10 @@ static void execute(graph_t *g, const graph_insn_t *insn) {
 /* --- retirement */
 
 static void weigh_drain(graph_t *g, const graph_insn_t *insn) {
-    if (insn->drain_misses)
+    if (insn->line) /* the line came as long after it had asked; it takes the ports */
+        weigh_line(g, PART_DMISS, insn->drain < PORT_OF_LINE ? insn->drain : PORT_OF_LINE,
+                   PORT_OF_LINE);
+    else if (insn->drain_misses)
         weigh_line(g, PART_DMISS, insn->drain, PORT_OF_LINE);
     else
         weigh(g, PART_BW, insn->drain);
@@ -744,10 +750,15 @@ static void weigh_drain(graph_t *g, const graph_insn_t *insn) {
 
 static void make_written(graph_t *g, const graph_insn_t *insn) {
     start(g);
-    weigh_drain(g, insn);
+    if (!insn->line)
+        weigh_drain(g, insn);
     join(g, EDGE_DRAIN, CELL_COMMIT);
     weigh_drain(g, insn);
     join(g, EDGE_DRAIN_RATE, CELL_WRITTEN);
+    if (insn->line) {
+        weigh_line(g, PART_DMISS, insn->line, PORT_OF_LINE);
+        join(g, EDGE_STORE_LINE, CELL_ISSUE);
+    }
     found(g, NODE_WRITTEN, insn, insn->measured.written);
     put(g, CELL_WRITTEN);
     put(g, CELL_STORE + g->stores % STORES);
@@ -840,8 +851,9 @@ graph_t *graph_new(const trace_machine_t *machine) {
 void graph_free(graph_t *g) { free(g); }
 
 void graph_other(graph_t *g, const trace_machine_t *other, int32_t sooner) {
-    static const uint8_t stay[] = {EDGE_DIVIDED, EDGE_DIVIDE, EDGE_DIVIDER, EDGE_UNGUESSED,
-                                   EDGE_LINE,    EDGE_CANCEL, EDGE_BUFFER,  EDGE_SLOTS};
+    static const uint8_t stay[] = {EDGE_DIVIDED,   EDGE_DIVIDE, EDGE_DIVIDER,
+                                   EDGE_UNGUESSED, EDGE_LINE,   EDGE_CANCEL,
+                                   EDGE_BUFFER,    EDGE_SLOTS,  EDGE_STORE_LINE};
     g->other = *other;
     g->sooner = sooner;
     g->partial = true;

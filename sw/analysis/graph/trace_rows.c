@@ -154,6 +154,9 @@ static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
     if (insn->measured.written == 0)
         insn->measured.written = soonest;
     insn->drain = (int32_t)(insn->measured.written - soonest);
+    insn->line = insn->asked && insn->drain_misses
+                     ? (int32_t)(insn->measured.written - insn->measured.issue)
+                     : 0;
     r->written = insn->measured.written;
     r->store[r->stores % STORES].issue = insn->measured.issue;
     r->store[r->stores++ % STORES].written = insn->measured.written;
@@ -171,6 +174,7 @@ static void set_facts(trace_rows_t *r, graph_insn_t *insn, const trace_record_t 
     insn->unguessed = !(life->speculation & TRACE_GUESSED);
     insn->cancels = life->speculation & TRACE_CANCELLED;
     insn->cancel = life->cancel;
+    insn->asked = life->waits & TRACE_ASKED;
     insn->drain_misses = life->speculation & TRACE_LINE_MISSING;
     if (operation == OPERATION_LOAD)
         set_late(r, insn, life);
