@@ -138,7 +138,8 @@ module tap (
     now[19*32 +: 64] = `CORE.trap_epc;
     now[21*32 +: 64] = `CORE.trap_tval;
     now[23*32 +: 64] = `CORE.csr_wdata;
-    now[27*32 +: 32] = {`LSU.pop, m2_line, `LSU.load_cancel, drain_missed_q, `LSU.m1_guess_q, 1'b0, m2_waits & {8{m2_lives_q}}, 16'(`LSU.g_result[1].id)};
+    now[27*32 +: 32] = {`LSU.pop, m2_line, `LSU.load_cancel, drain_missed_q, `LSU.m1_guess_q, 1'b0,
+                        m2_waits & {8{m2_lives_q}}, 16'(`LSU.g_result[1].id)};
     now[28*32 +: 32] = {16'd0, 8'(m2_back_q), 8'(`LSU.fill_done)};
     for (int k = 0; k < WIDTH; k++) begin
       for (int e = 0; e < 2; e++) begin             // of its first and of its last half-word

@@ -102,7 +102,7 @@ static sheet_t *sheet_of_edges(const found_t *f) {
                                              {"cycles", "cycles", SHEET_COUNT},
                                              {"percent", "% of run", SHEET_NUMBER}};
     walk_t total = walk_total(f->list, f->count);
-    edge_cycles_t list[WALK_EDGES];
+    edge_cycles_t list[WALK_EDGES] = {0};
     sheet_t *sheet = sheet_new(3, columns);
     for (unsigned e = 0; e < WALK_EDGES; e++)
         list[e] = (edge_cycles_t){e, total.edge[e]};

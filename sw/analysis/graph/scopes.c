@@ -53,7 +53,7 @@ static const loop_t *loop_at(const scopes_t *s, uint64_t pc) {
 }
 
 static void name_scope(const scopes_t *s, uint64_t pc, char *name, size_t room) {
-    location_t at = s->kind == SCOPE_INSTRUCTION ? (location_t){0} : lines_at(s->lines, pc);
+    location_t at = lines_at(s->lines, pc);
     const char *function = symbols_name_at(&s->symbols, pc);
     const char *slash = at.file ? strrchr(at.file, '/') : NULL;
     const loop_t *loop = s->kind == SCOPE_LOOP ? loop_at(s, pc) : NULL;
