@@ -181,13 +181,25 @@ const char *const part_names[PARTS] = {"dl1",   "win",   "bw",    "bmisp", "dmis
 const char *const node_names[NODES] = {"block", "fetch",  "dispatch", "issue",
                                        "done",  "commit", "written"};
 
-typedef int32_t times_t[LANES];
+typedef int32_t times_t[LANES] __attribute__((aligned(16)));
+
+/* Four lanes at once. */
+typedef int32_t four_t __attribute__((vector_size(16), may_alias));
+
+static inline four_t *fours(int32_t *times) { return (four_t *)times; }
+static inline const four_t *const_fours(const int32_t *times) { return (const four_t *)times; }
+static inline four_t later(four_t a, four_t b) {
+    four_t first = a > b;
+    return (a & first) | (b & ~first);
+}
 
 struct graph {
     trace_machine_t machine, other;
     bool partial;   /* what is ideal is as on the other machine, not nothing ... */
     int32_t sooner; /* ... and lines come so many cycles sooner */
     edge_rule_t edge[EDGES];
+    unsigned lanes, quads; /* that are in use */
+    bool weighed;          /* `weight` is not 0 */
     times_t at[CELLS];
     times_t node, weight; /* that is being made; of the edge to come */
     times_t keep[MASKS];  /* all ones: the part weighs what it does */
@@ -236,15 +248,17 @@ static uint64_t end_node(graph_record_t *r, int64_t time) {
 static inline void start(graph_t *g) {
     if (g->record)
         begin_node(g->record);
-    for (int l = 0; l < LANES; l++)
-        g->node[l] = LONG_AGO;
+    for (unsigned q = 0; q < g->quads; q++)
+        fours(g->node)[q] = (four_t){LONG_AGO, LONG_AGO, LONG_AGO, LONG_AGO};
 }
 
 /* The next edge weighs so much more, if its part is not ideal. */
 static inline void weigh(graph_t *g, unsigned part, int32_t cycles) {
-    if (cycles)
-        for (int l = 0; l < LANES; l++)
-            g->weight[l] += cycles & g->keep[part][l];
+    if (!cycles)
+        return;
+    g->weighed = true;
+    for (unsigned q = 0; q < g->quads; q++)
+        fours(g->weight)[q] += cycles & const_fours(g->keep[part])[q];
 }
 
 /* A line that is fetched: with faster memory it comes sooner, but not below `least`. */
@@ -259,18 +273,19 @@ static inline void weigh_line(graph_t *g, unsigned part, int32_t cycles, int32_t
 
 static inline void join_if(graph_t *g, edge_t edge, unsigned cell, unsigned gone) {
     const edge_rule_t *e = &g->edge[edge];
-    const int32_t *at = g->at[cell], *keep = g->keep[e->ideal], *far = g->far[gone];
+    const four_t *keep = const_fours(g->keep[e->ideal]), *far = const_fours(g->far[gone]);
+    const four_t *at = const_fours(g->at[cell]), *weight = const_fours(g->weight);
     int32_t own = e->weight, best = e->best;
-    if (g->record && at[0] + far[0] > LONG_AGO)
-        add_edge(g->record, edge, g->made[cell], g->weight[0] + (own & keep[0]));
-    if (!e->absent)
-        for (int l = 0; l < LANES; l++) {
-            int32_t time = at[l] + g->weight[l] + (own & keep[l]) + (best & ~keep[l]) + far[l];
-            g->node[l] = time > g->node[l] ? time : g->node[l];
-        }
+    if (g->record && g->at[cell][0] + g->far[gone][0] > LONG_AGO)
+        add_edge(g->record, edge, g->made[cell], g->weight[0] + (own & g->keep[e->ideal][0]));
+    for (unsigned q = 0; q < g->quads && !e->absent; q++)
+        fours(g->node)[q] = later(fours(g->node)[q],
+                                  at[q] + weight[q] + (own & keep[q]) + (best & ~keep[q]) + far[q]);
     if (g->record)
         g->record->node[g->record->node_count - 1].ready = g->node[0] + g->moved;
-    memset(g->weight, 0, sizeof g->weight);
+    if (g->weighed)
+        memset(g->weight, 0, sizeof g->weight);
+    g->weighed = false;
 }
 
 static inline void join(graph_t *g, edge_t edge, unsigned cell) {
@@ -487,7 +502,7 @@ static void join_alone(graph_t *g, const graph_row_t *row) {
 
 /* What dispatch is behind of now is behind what was cleared of each unit's slots. */
 static void clear_slots(graph_t *g) {
-    for (unsigned l = 0; l < LANES; l++)
+    for (unsigned l = 0; l < g->lanes; l++)
         while (g->cleared[l] < g->node[l] >> 6) {
             for (unsigned u = 0; u < GRAPH_UNITS; u++)
                 g->slots[l][u][(unsigned)g->cleared[l] % SLOT_WORDS] = 0;
@@ -543,7 +558,7 @@ static void move_slot(graph_t *g, unsigned lane, unsigned unit, int32_t from, in
 }
 
 static void find_slots(graph_t *g, unsigned unit) {
-    for (unsigned l = 0; l < LANES; l++)
+    for (unsigned l = 0; l < g->lanes; l++)
         if (g->keep[PART_BW][l])
             g->node[l] = take_slot(g->slots[l][unit], g->node[l], (g->cleared[l] << 6) + SLOTS);
 }
@@ -551,7 +566,7 @@ static void find_slots(graph_t *g, unsigned unit) {
 /* Cycles from the node on in which a unit, or all, can begin nothing. */
 static void fill_slots(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
                        int32_t cycles, unsigned part) {
-    for (unsigned l = 0; l < LANES; l++)
+    for (unsigned l = 0; l < g->lanes; l++)
         for (unsigned u = from; u <= to && g->keep[part][l]; u++)
             for (int32_t c = 0; c < cycles; c++)
                 fill_slot(g->slots[l][u], g->at[cell][l] + after + c, (g->cleared[l] << 6) + SLOTS);
@@ -580,10 +595,10 @@ static void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
         sort_names(g, CELL_QUEUE + unit * QUEUE, size, cell);
     for (unsigned q = 0; q < size; q++) {
         int32_t *there = g->at[CELL_QUEUE + unit * QUEUE + q];
-        for (int l = 0; l < LANES; l++) {
-            int32_t late = there[l] > time[l] ? there[l] : time[l];
-            time[l] = there[l] > time[l] ? time[l] : there[l];
-            there[l] = late;
+        for (unsigned v = 0; v < g->quads; v++) {
+            four_t one = fours(there)[v], other = fours(time)[v], late = later(one, other);
+            fours(time)[v] = one + other - late;
+            fours(there)[v] = late;
         }
     }
 }
@@ -837,9 +852,15 @@ static void set_rules(graph_t *g) {
     g->edge[EDGE_HIT].weight = 2 + (int32_t)g->machine.dcache_extra;
 }
 
+static void use_lanes(graph_t *g, unsigned lanes) {
+    g->lanes = lanes > g->lanes ? lanes : g->lanes;
+    g->quads = (g->lanes + 3) / 4;
+}
+
 graph_t *graph_new(const trace_machine_t *machine) {
     graph_t *g = memory_get(sizeof *g);
     g->machine = g->other = *machine;
+    use_lanes(g, 1);
     set_rules(g);
     for (unsigned c = 0; c < CELLS; c++)
         for (unsigned l = 0; l < LANES; l++)
@@ -868,6 +889,7 @@ void graph_other(graph_t *g, const trace_machine_t *other, int32_t sooner) {
 }
 
 void graph_set(graph_t *g, unsigned lane, uint32_t ideal, uint32_t scope) {
+    use_lanes(g, lane + 1);
     g->ideal[lane] = ideal;
     g->scope_of[lane] = scope;
     set_lane(g, lane, scope == 0);
