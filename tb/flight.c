@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RING = 2048, IDS = 1 << 12, NO_INSN = -1 };
+enum { RING = 2048, IDS = 1 << 12, NO_INSN = -1, LINES = 8 };
 
 struct flight {
     probe_shape_t shape;
@@ -20,7 +20,9 @@ struct flight {
     int32_t decode[PROBE_LANES];
     flight_insn_t retired[PROBE_LANES + 1]; // copies: the ring's place may be taken again
     unsigned retired_count;
-    uint64_t trapped; // sequence number of the instruction whose own trap flushes next
+    uint64_t line_owner[LINES]; // who asked for the line on its way, by number
+    uint64_t cancel;            // the last cycle in which grants were taken back
+    uint64_t trapped;           // sequence number of the instruction whose own trap flushes next
     char fault[160];
 };
 
@@ -100,7 +102,11 @@ static void step_fetch(flight_t *f, const probe_cycle_t *c) {
                                 .memory_issue = FLIGHT_NEVER,
                                 .memory_done = FLIGHT_NEVER,
                                 .done = FLIGHT_NEVER,
-                                .end = FLIGHT_NEVER};
+                                .end = FLIGHT_NEVER,
+                                .block = {c->cycle - s->block_age[0], c->cycle - s->block_age[1]},
+                                .block_waits = {s->block_waits[0], s->block_waits[1]},
+                                .filled = FLIGHT_NEVER,
+                                .line_owner = FLIGHT_NEVER};
         insn->events =
             (s->icache_miss ? EVENT_ICACHE_MISS : 0u) | (s->itlb_miss ? EVENT_ITLB_MISS : 0u);
         f->slot[lane] = (int32_t)(f->tail++ % RING);
@@ -171,6 +177,7 @@ static void step_execute(flight_t *f, const probe_cycle_t *c) {
     flight_insn_t *insn;
     for (unsigned u = 0; u < f->shape.units; u++) {
         stamp(f, c->issue[u], offsetof(flight_insn_t, issue), c->cycle);
+        stamp(f, c->issue[u], offsetof(flight_insn_t, cancel), f->cancel);
         if ((insn = find(f, c->result[u]))) {
             insn->has_result = true;
             insn->result = c->result_value[u];
@@ -204,6 +211,44 @@ static void step_memory(flight_t *f, const probe_cycle_t *c) {
         insn->store_size = c->store_size;
         insn->store_counts = c->store_counts;
     }
+}
+
+// Lines that are filled, for those that wait for them.
+static void fill_lines(flight_t *f, const probe_cycle_t *c) {
+    if (!c->lines_filled)
+        return;
+    for (uint64_t s = f->head; s < f->tail; s++) {
+        flight_insn_t *insn = at(f, s);
+        if (insn->stage == STAGE_MAPPED && insn->line && c->lines_filled >> (insn->line - 1) & 1) {
+            insn->filled = c->cycle;
+            insn->line = 0;
+        }
+    }
+}
+
+static void step_later(flight_t *f, const probe_cycle_t *c) {
+    flight_insn_t *insn = find(f, (probe_strobe_t){true, c->memory_later});
+    if (c->load_cancel)
+        f->cancel = c->cycle;
+    flight_insn_t *sent = find(f, c->memory_issue);
+    if (sent)
+        sent->guessed = c->memory_guess;
+    if (c->memory_waits & PROBE_LATER_STARTS)
+        f->line_owner[c->memory_line] = insn ? insn->sequence : FLIGHT_NEVER;
+    if (insn && c->load_cancel)
+        insn->cancelled = true;
+    if (insn && c->memory_waits) {
+        insn->waits |= c->memory_waits;
+        if (c->memory_waits & (PROBE_LATER_ADDRESS | PROBE_LATER_STORE))
+            insn->store_back = c->store_back;
+        if (c->memory_waits & PROBE_LATER_LINE) {
+            insn->line = (uint8_t)(c->memory_line + 1);
+            insn->line_owner = f->line_owner[c->memory_line];
+        }
+    }
+    if ((insn = find(f, c->memory_done)) && insn->events & EVENT_FORWARDED)
+        insn->store_back = c->store_back;
+    fill_lines(f, c);
 }
 
 static void step_retire(flight_t *f, const probe_cycle_t *c) {
@@ -267,6 +312,7 @@ bool flight_step(flight_t *f, const probe_cycle_t *c) {
     step_ready(f, c);
     step_execute(f, c);
     step_memory(f, c);
+    step_later(f, c);
     step_recover(f, c);
     return f->fault[0] == 0;
 }

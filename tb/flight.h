@@ -46,6 +46,13 @@ typedef struct {
     // Cycles, FLIGHT_NEVER where it has not happened. The last issue counts; `end` is retirement or
     // abort.
     uint64_t fetch, map, ready, issue, memory_issue, memory_done, done, end;
+    // How it came, and what it waited for in the load-store unit (probe.h): cycle in which its fetch
+    // blocks came into the buffer, cycle in which its line was filled, the instruction that asked for it.
+    uint64_t block[2], filled, line_owner; // blocks of the first and of the last half-word
+    uint32_t block_waits[2];
+    uint64_t cancel; // the last cycle before its issue in which grants were taken back
+    uint8_t waits, store_back, line;
+    bool guessed, cancelled; // its users were issued on the guess that it hits; in vain
     // Results.
     bool has_result, has_store, has_address;
     uint8_t store_size;

@@ -18,14 +18,19 @@
 //   26       levels: what the oldest load waits for [4:0], serial 5, idle 6, fetch waits 7, for a
 //            page 8, fix 9, confirm 10, of a fetch 11, stores full 12, ended 13; privilege [15:14];
 //            by lane needs no unit [19:16]
-//   27..     by lane, 7 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16], map id},
-//            retire pc (2), {context [31:16], retire id}
+//   27       a load or store that did not end at once: id [15:0], what it waits for [23:16], its line
+//            [30:28]; users of a load taken back 27; a store is written 31, its line was missing 26;
+//            the load that is sent wakes its users on a guess 25
+//   28       lines filled [7:0], so many stores back is the store that it waits for [15:8]
+//   29..     by lane, 11 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16], map id},
+//            retire pc (2), {context [31:16], retire id}, age and waits of the fetch
+//            block of its first half-word, of its last one
 //   then     by unit, 3 words: {result id, issue id}, result (2)
 //   then     ids of done, two in a word
 #include "probe.h"
 #include <string.h>
 
-enum { FIRST_LANE = 27, LANE_WORDS = 7, UNIT_WORDS = 3 };
+enum { FIRST_LANE = 29, LANE_WORDS = 11, UNIT_WORDS = 3 };
 
 // One description of the layout serves both directions: each field is visited once, with `write`
 // telling which way its bits go.
@@ -93,6 +98,10 @@ static void visit_lane(const visitor_t *v, unsigned lane, probe_cycle_t *c) {
     visit_u64(v, base + 4, &c->retire_pc[lane]);
     visit_strobe(v, 2, 28 + lane, base + 6, 0, &c->retire[lane]);
     visit_u16(v, base + 6, 16, &s->context);
+    for (unsigned end = 0; end < 2; end++) {
+        visit_bits(v, base + 7 + 2 * end, 0, 32, &s->block_age[end]);
+        visit_bits(v, base + 8 + 2 * end, 0, 32, &s->block_waits[end]);
+    }
     visit_flag(v, 26, 16 + lane, &c->map_no_unit[lane]);
 }
 
@@ -122,6 +131,15 @@ static void visit_memory(const visitor_t *v, probe_cycle_t *c) {
     visit_u64(v, 13, &c->address);
     visit_u64(v, 15, &c->store_address);
     visit_u64(v, 17, &c->store_data);
+    visit_u16(v, 27, 0, &c->memory_later);
+    visit_u8(v, 27, 16, 8, &c->memory_waits);
+    visit_u8(v, 27, 28, 3, &c->memory_line);
+    visit_flag(v, 27, 27, &c->load_cancel);
+    visit_flag(v, 27, 31, &c->store_written);
+    visit_flag(v, 27, 26, &c->store_missed);
+    visit_flag(v, 27, 25, &c->memory_guess);
+    visit_u8(v, 28, 0, 8, &c->lines_filled);
+    visit_u8(v, 28, 8, 8, &c->store_back);
 }
 
 static void visit_recovery(const visitor_t *v, probe_cycle_t *c) {

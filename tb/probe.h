@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PROBE_LANES = 4, PROBE_UNITS = 5, PROBE_DONES = PROBE_UNITS + 3 };
+enum { PROBE_LANES = 4, PROBE_UNITS = 5, PROBE_DONES = PROBE_UNITS + 3, PROBE_SIZES = 18 };
 
 // Sizes of the machine, from the RTL's configuration.
 typedef struct {
@@ -16,6 +16,7 @@ typedef struct {
     unsigned units; // issue ports
     unsigned id_bits;
     unsigned pmp_entries, hpm_counters, profile_flags;
+    uint32_t sizes[PROBE_SIZES]; // as a trace begins with (trace_machine_t)
 } probe_shape_t;
 
 // An instruction that leaves the aligner.
@@ -26,6 +27,9 @@ typedef struct {
     uint16_t context; // satp.ASID
     uint64_t pc;
     uint32_t raw;
+    // Of the fetch blocks of its first and of its last half-word: cycles since they came into the fetch
+    // buffer; what they had waited for since those in front of them, as in trace.h.
+    uint32_t block_age[2], block_waits[2];
 } probe_slot_t;
 
 // Something happens to the instruction with this ROB id.
@@ -41,6 +45,21 @@ enum {
     PROBE_WAIT_STORE = 4,
     PROBE_WAIT_DEVICE = 8,
     PROBE_WAIT_PAGE = 16
+};
+
+// What a load, store or atomic waits for that did not end at once (bits of memory_waits): the
+// address of a store; a store to be written, for it has some of the bytes; its line, on its way; room
+// for a miss; nothing, it comes again; the head of the machine; its page. STARTS: it is the one that
+// asks for the line.
+enum {
+    PROBE_LATER_ADDRESS = 1,
+    PROBE_LATER_STORE = 2,
+    PROBE_LATER_LINE = 4,
+    PROBE_LATER_ROOM = 8,
+    PROBE_LATER_AGAIN = 16,
+    PROBE_LATER_HEAD = 32,
+    PROBE_LATER_PAGE = 64,
+    PROBE_LATER_STARTS = 128
 };
 
 // Levels: they hold up to the next cycle that is delivered (but stores_full, which tells about a
@@ -79,6 +98,15 @@ typedef struct {
     uint64_t store_address, store_data; // physical; `address` is virtual
     uint8_t store_size;                 // bytes
     bool store_counts;                  // it adds one to what is there when it drains: no data
+    uint16_t memory_later;              // of memory_waits and load_cancel
+    uint8_t memory_waits;               // PROBE_LATER_*, 0: nothing happens
+    uint8_t memory_line;                // number of the line on its way, of LINE and STARTS
+    uint8_t store_back; // ADDRESS, STORE, forwarded a cycle ago: the store is so many stores back
+    bool load_cancel;   // what was granted on the guess that memory_later hits is taken back
+    bool store_written; // the oldest retired store was written a cycle ago ...
+    bool store_missed;  // ... and had waited for its line
+    bool memory_guess;  // of memory_issue: a load whose users are issued on the guess that it hits
+    uint8_t lines_filled; // by number
     bool csr_write;
     uint16_t csr_address;
     uint64_t csr_value;

@@ -11,8 +11,8 @@ module tap (
   input  wire logic [WIDTH-1:0] pm_counted_i,    // slots that the profiler counts
   input  wire logic             ended_i          // cycles are not counted any more
 );
-  localparam int LANE_WORDS = 7;
-  localparam int FIRST_LANE = 27;
+  localparam int LANE_WORDS = 11;
+  localparam int FIRST_LANE = 29;
   localparam int FIRST_UNIT = FIRST_LANE + LANE_WORDS * WIDTH;
   localparam int FIRST_DONE = FIRST_UNIT + 3 * UNITS;
   localparam int WORDS      = FIRST_DONE + (UNITS + 4) / 2;
@@ -24,6 +24,7 @@ module tap (
   logic [(WORDS-SPLIT)*32-1:0] high_words;
   logic [31:0]         shape;                    // for C: {id bits, units, lanes}
   logic [31:0]         registers;                // for C: {profile flags, counters of events, PMP entries}
+  logic [18*32-1:0]    sizes;                    // for C: trace_machine_t of sw/analysis/base/trace.h, its first word lowest
   logic [IQ_SIZE-1:0]  dready_q;
   logic [6:0]          ip_q, shown_q;            // interrupt lines one cycle ago: retirement and traps come from that cycle
   logic [ROWP_W-1:0]   row_q;
@@ -39,12 +40,16 @@ module tap (
     row_q    = '0;
     levels_q = '0;
     shape    = {8'd0, 8'(ROBID_W), 8'(UNITS), 8'(WIDTH)};
+    sizes    = {32'(BRANCHES), 32'(SQ_SIZE), 32'(LQ_SIZE), 32'(MSHRS), 32'(LOAD_SHADOW), 32'(DCACHE_EXTRA), 32'(ICACHE_EXTRA),
+                32'(FETCH_HALVES), 32'(MUL_LATENCY), 32'(ALUS), 32'(PREGS), 32'(MEMQ_SIZE), 32'(ALUQ_SIZE), 32'(ROB_ROWS),
+                32'(WIDTH), 32'(L2_KIB), 32'(DCACHE_SETS * DCACHE_WAYS), 32'(ICACHE_SETS * ICACHE_WAYS)};
     registers = {8'd0, 8'(PROFILE_FLAGS), 8'(HPM_COUNTERS), 8'(PMP_ENTRIES)};
   end
 
   // One cycle, packed. Made only when someone listens: everything below stands under `enable`.
 `define CORE tb.u_soc.u_core
 `define LSU  tb.u_soc.u_core.u_lsu
+`define FETCH tb.u_soc.u_core.u_fetch
   // the load-store unit's M1: an access comes for the first time, misses, is forwarded; a store's address and data are known
   // (an AMO or SC: when it writes)
   wire               mem_first   = `LSU.m1_live && `LSU.m1_first_q;
@@ -67,6 +72,44 @@ module tap (
   always @(posedge clk) if (enable) load_value_q <= `CORE.wb_data[ALUS*64 +: 64];
   wire [63:0]        load_value  = (DCACHE_EXTRA == 0) ? load_value_q : `CORE.wb_data[ALUS*64 +: 64];
   wire               load_result = `LSU.load_done && `LSU.load_has_rd;
+  // the load-store unit's M2: what a load, store or atomic waits for, whose miss begins or is joined
+  logic              m2_lives_q;
+  logic [SQP_W-1:0]  m2_back_q;
+  always @(posedge clk) if (enable) begin
+    m2_lives_q <= `LSU.m1_live;
+    m2_back_q  <= `LSU.m1_sq_q - (`LSU.sq_unknown ? `LSU.sq_unknown_pos : `LSU.sq_match_pos);
+  end
+  wire [7:0]         m2_lines    = `LSU.u_dcache.alloc ? 8'(`LSU.u_dcache.next) : 8'(`LSU.dc_wait);
+  wire [2:0]         m2_line     = {|m2_lines[7:4], |(m2_lines & 8'hcc), |(m2_lines & 8'haa)};
+  wire [7:0]         m2_waits    = {m2_lives_q && `LSU.u_dcache.alloc, `LSU.m2_wait_tlb_q, `LSU.m2_slow_q,
+                                    `LSU.m2_miss_q && `LSU.dc_again, `LSU.m2_miss_q && `LSU.dc_block,
+                                    `LSU.m2_miss_q && `LSU.dc_wait != '0, `LSU.m2_wait_store_q, `LSU.m2_wait_addr_q};
+  logic              drain_missed_q;             // the store to be written next has waited for its line
+  always @(posedge clk) if (enable) drain_missed_q <= !rst && ((drain_missed_q && !`LSU.pop) || `LSU.u_sq.dr_miss);
+  // fetch: when each block came into the buffer, and what it had waited for since the one in front of it or the redirect
+  logic [31:0]       block_cycle [0:7];
+  logic [31:0]       block_waits [0:7];          // {begin: 1 redirect by the back end, 2 by a fix; bubbles; page; cache}
+  logic [1:0]        fetch_begin_q;
+  logic [3:0]        fetch_bubbles_q;
+  logic [11:0]       fetch_page_q;
+  logic [13:0]       fetch_cache_q;
+  wire               fetch_full  = `FETCH.f1_valid_q && `FETCH.f1_match && (`FETCH.f1_good || `FETCH.f1_fault)
+                                   && !`FETCH.buffer_ready;
+  always @(posedge clk) if (enable) begin
+    if (`FETCH.f1_go) begin
+      block_cycle[`FETCH.blocks.tail_at] <= cycle_i[31:0];
+      block_waits[`FETCH.blocks.tail_at] <= {fetch_begin_q, fetch_bubbles_q, fetch_page_q, fetch_cache_q};
+    end
+    if (rst || `FETCH.redirect || `FETCH.f1_go) begin
+      fetch_begin_q   <= `FETCH.recover ? 2'd1 : `FETCH.redirect ? 2'd2 : 2'd0;
+      fetch_bubbles_q <= '0; fetch_page_q <= '0; fetch_cache_q <= '0;
+    end else if (`FETCH.f1_waits && `FETCH.f1_paged) begin
+      if (fetch_page_q != '1) fetch_page_q <= fetch_page_q + 1'b1;
+    end else if (`FETCH.f1_waits) begin
+      if (fetch_cache_q != '1) fetch_cache_q <= fetch_cache_q + 1'b1;
+    end else if (!fetch_full && fetch_bubbles_q != '1) fetch_bubbles_q <= fetch_bubbles_q + 1'b1;
+  end
+  logic [2:0]          slot_block;
   logic [WORDS*32-1:0] now;
   logic                happens;
   always @(posedge clk) if (enable && !rst) begin
@@ -96,7 +139,16 @@ module tap (
     now[19*32 +: 64] = `CORE.trap_epc;
     now[21*32 +: 64] = `CORE.trap_tval;
     now[23*32 +: 64] = `CORE.csr_wdata;
+    now[27*32 +: 32] = {`LSU.pop, m2_line, `LSU.load_cancel, drain_missed_q, `LSU.m1_guess_q, 1'b0,
+                        m2_waits & {8{m2_lives_q}}, 16'(`LSU.g_result[1].id)};
+    now[28*32 +: 32] = {16'd0, 8'(m2_back_q), 8'(`LSU.fill_done)};
     for (int k = 0; k < WIDTH; k++) begin
+      for (int e = 0; e < 2; e++) begin             // of its first and of its last half-word
+        slot_block = (e == 0 ? `FETCH.slot_first_in_next[k] : `FETCH.slot_last_in_next[k]) ? `FETCH.blocks.next_at
+                                                                                         : `FETCH.blocks.head_at;
+        now[(FIRST_LANE + LANE_WORDS*k + 7 + 2*e)*32 +: 32] = cycle_i[31:0] - block_cycle[slot_block];
+        now[(FIRST_LANE + LANE_WORDS*k + 8 + 2*e)*32 +: 32] = block_waits[slot_block];
+      end
       now[(FIRST_LANE + LANE_WORDS*k    )*32 +: 64] = `CORE.pp_slot_pc[k*64 +: 64];
       now[(FIRST_LANE + LANE_WORDS*k + 2)*32 +: 32] = `CORE.slot_raw[k*32 +: 32];
       now[(FIRST_LANE + LANE_WORDS*k + 3)*32 +: 32] = {8'(`CORE.pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]),
@@ -115,6 +167,7 @@ module tap (
     // of the levels;
     // now and then without a reason, so that C notices a machine that stands still
     happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_1FF9) != '0
+           || (now[27*32 +: 32] & 32'h88FF_0000) != '0 || `LSU.fill_done != '0
            || `CORE.iq_dready != dready_q || ip_q != shown_q || levels != levels_q || cycle_i[14:0] == '0;
     dready_q <= `CORE.iq_dready;
     levels_q <= levels;
@@ -129,6 +182,7 @@ module tap (
       bell       <= !bell;
     end
   end
+`undef FETCH
 `undef LSU
 `undef CORE
 endmodule

@@ -31,8 +31,18 @@ typedef struct {
     uint64_t parts[WHY_COUNT], owed;
 } life_t;
 
+// Records of the trace that wait, oldest first, for a store among them to be written.
+typedef struct {
+    trace_record_t record;
+    bool is_store, wanted; // a retired store, not yet written; within the part that is asked for
+} pending_t;
+
+enum { PENDING = 1 << 14 };
+
 struct truth {
     flight_t *flight;
+    pending_t *pending; // PENDING of them, a ring
+    size_t pending_from, pending_to;
     account_t *account;
     FILE *totals_file, *trace_file, *lives_file, *policies_file;
     policies_t *policies; // or NULL
@@ -182,7 +192,44 @@ static uint32_t since(const flight_insn_t *insn, uint64_t cycle) {
     return cycle == FLIGHT_NEVER ? TRACE_NEVER : (uint32_t)(cycle - insn->fetch);
 }
 
-static void trace_add(truth_t *t, const flight_insn_t *insn) {
+// A retired store, as the store queue has it.
+static bool is_store(const flight_insn_t *insn) {
+    unsigned opcode = insn->raw & 0x7f, quadrant = insn->raw & 3, funct = insn->raw >> 13 & 7;
+    return insn->cause == ABORT_NONE &&
+           (quadrant == 3 ? opcode == 0x23 : quadrant != 1 && funct >= 6);
+}
+
+static void trace_flush(truth_t *t, bool all) {
+    for (; t->pending_from != t->pending_to; t->pending_from++) {
+        pending_t *p = &t->pending[t->pending_from % PENDING];
+        if (p->is_store && !all)
+            return;
+        if (p->wanted)
+            fwrite(&p->record, sizeof p->record, 1, t->trace_file);
+    }
+}
+
+// The oldest store that waits was written in the cycle before.
+static void trace_write(truth_t *t, uint64_t cycle, bool missed) {
+    size_t i = t->pending_from;
+    while (i != t->pending_to && !t->pending[i % PENDING].is_store)
+        i++;
+    if (i == t->pending_to)
+        return;
+    pending_t *p = &t->pending[i % PENDING];
+    p->is_store = false;
+    p->record.written = (uint32_t)(cycle - 1 - p->record.fetch);
+    p->record.speculation |= missed ? TRACE_LINE_MISSING : 0;
+    trace_flush(t, false);
+}
+
+static uint8_t since_cancel(const flight_insn_t *insn) {
+    bool near =
+        insn->issue != FLIGHT_NEVER && insn->cancel != 0 && insn->issue - insn->cancel < 256;
+    return near ? (uint8_t)(insn->issue - insn->cancel) : 0;
+}
+
+static void trace_add(truth_t *t, const flight_insn_t *insn, bool wanted) {
     trace_record_t r = {.sequence = insn->sequence,
                         .pc = insn->pc,
                         .address = insn->has_store     ? insn->store_address
@@ -201,8 +248,25 @@ static void trace_add(truth_t *t, const flight_insn_t *insn) {
                         .cause = insn->cause,
                         .flags = (uint8_t)((insn->compressed ? TRACE_COMPRESSED : 0) |
                                            (insn->counted ? TRACE_COUNTED : 0)),
-                        .tag = insn->tag};
-    fwrite(&r, sizeof r, 1, t->trace_file);
+                        .tag = insn->tag,
+                        .queue = insn->queue,
+                        .block = {(uint32_t)(insn->fetch - insn->block[0]),
+                                  (uint32_t)(insn->fetch - insn->block[1])},
+                        .block_waits = {insn->block_waits[0], insn->block_waits[1]},
+                        .filled = since(insn, insn->filled),
+                        .written = TRACE_NEVER,
+                        .line_back = insn->line_owner <= insn->sequence
+                                         ? (uint32_t)(insn->sequence - insn->line_owner)
+                                         : TRACE_NEVER,
+                        .waits = insn->waits,
+                        .store_back = insn->store_back,
+                        .speculation = (uint8_t)((insn->guessed ? TRACE_GUESSED : 0) |
+                                                 (insn->cancelled ? TRACE_CANCELLED : 0)),
+                        .cancel = since_cancel(insn)};
+    if (t->pending_to - t->pending_from == PENDING)
+        trace_flush(t, true);
+    t->pending[t->pending_to++ % PENDING] = (pending_t){r, is_store(insn), wanted};
+    trace_flush(t, false);
 }
 
 static void on_end(void *context, const flight_insn_t *insn) {
@@ -216,8 +280,8 @@ static void on_end(void *context, const flight_insn_t *insn) {
         totals_add(t, insn);
     if (t->policies)
         policies_end(t->policies, insn);
-    if (t->trace_file && insn->fetch >= t->from && insn->fetch <= t->to)
-        trace_add(t, insn);
+    if (t->trace_file)
+        trace_add(t, insn, insn->fetch >= t->from && insn->fetch <= t->to);
 }
 
 // --- life cycle
@@ -236,6 +300,7 @@ static void truth_free(truth_t *t) {
     if (t->policies)
         policies_close(t->policies);
     flight_close(t->flight);
+    free(t->pending);
     pc_table_free(&t->tables[0]);
     pc_table_free(&t->tables[1]);
     free(t);
@@ -248,10 +313,12 @@ static FILE *create(const char *path, failure_t *failure) {
     return file;
 }
 
-static void trace_begin(FILE *file) {
+static void trace_begin(FILE *file, const probe_shape_t *shape) {
     const uint32_t numbers[2] = {TRACE_VERSION, TRACE_RECORD};
+    _Static_assert(sizeof shape->sizes == sizeof(trace_machine_t), "tap.sv fills it");
     fwrite(TRACE_MAGIC, 8, 1, file);
     fwrite(numbers, sizeof numbers, 1, file);
+    fwrite(shape->sizes, sizeof shape->sizes, 1, file);
 }
 
 truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const char *lives_path,
@@ -273,8 +340,10 @@ truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const c
     }
     if (t->policies_file)
         t->policies = policies_open();
-    if (t->trace_file)
-        trace_begin(t->trace_file);
+    if (t->trace_file) {
+        t->pending = memory_get(PENDING * sizeof *t->pending);
+        trace_begin(t->trace_file, shape);
+    }
     if (t->lives_file)
         lives_begin(t->lives_file);
     return t;
@@ -282,6 +351,8 @@ truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const c
 
 bool truth_cycle(truth_t *t, const probe_cycle_t *cycle) {
     bool good = account_step(t->account, cycle);
+    if (t->trace_file && cycle->store_written)
+        trace_write(t, cycle->cycle, cycle->store_missed);
     if (t->lives_file)
         lives_print(t);
     return good;
@@ -292,6 +363,8 @@ const char *truth_fault(const truth_t *t) { return flight_fault(t->flight); }
 bool truth_close(truth_t *t, uint64_t cycles) {
     account_close(t->account, cycles);
     t->account = NULL;
+    if (t->trace_file)
+        trace_flush(t, true);
     if (t->totals_file)
         totals_print(t);
     if (t->policies)

@@ -19,7 +19,7 @@ enum {
     JUMP = 0x000a8067,
     RETURN = 0x00008067
 };
-static const probe_shape_t shape = {4, 3, 8, 8, 8};
+static const probe_shape_t shape = {4, 3, 8, 8, 8, {0}};
 
 static struct {
     flight_t *flight;

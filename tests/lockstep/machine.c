@@ -8,7 +8,7 @@
 
 enum { ID_COUNT = 64, LANES = 2 };
 enum { LINE_SOFTWARE = 1, LINE_TIMER = 2 }; // of probe_cycle.pending
-const probe_shape_t machine_shape = {LANES, 3, 6, 8, 8, 4};
+const probe_shape_t machine_shape = {LANES, 3, 6, 8, 8, 4, {0}};
 
 struct machine {
     board_t board;

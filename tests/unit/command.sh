@@ -112,7 +112,7 @@ if jq -s -e 'all(.[]; (.cycles | type) == "number" and (.truly | type) == "strin
 same script.txt sh -c "$assay script s.assay | head -60"
 same script.csv sh -c "$assay script --csv a.assay | head -60"
 same script.json sh -c "$assay script --json --fields pc,symbol,address,dcache_miss,cycles,why s.assay | head -30"
-for command in run stat record report annotate script pairs concurrency truth mem diff paths bottlenecks export instrument counts; do
+for command in run stat record report annotate script pairs concurrency truth mem diff paths icost slack critical bottlenecks export instrument counts; do
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
@@ -420,10 +420,11 @@ for command in run stat record report annotate script pairs concurrency truth me
     says "^  [A-Z]" err # what to do
 done
 # Every option that a command takes stands in its help, and there are examples.
-for command in run stat record report annotate script pairs concurrency truth mem diff paths bottlenecks export instrument counts; do
+for command in run stat record report annotate script pairs concurrency truth mem diff paths icost slack critical bottlenecks export instrument counts; do
     "$assay" "$command" --help >help
     says "^examples:" help
     sources=$source/sw/analysis/cmd/cmd_$command.c
+    [ "$command" != slack ] || sources=$source/sw/analysis/cmd/cmd_critical.c # both are there
     more=
     if grep -q ROWS_OPTIONS "$sources"; then more=$source/sw/analysis/cmd/rows.h; fi
     if grep -q RUN_OPTIONS "$sources"; then more=$source/sw/analysis/cmd/run_options.h; fi

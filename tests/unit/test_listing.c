@@ -148,12 +148,11 @@ Test(listing, instructions_on_their_own) {
 
 static char *write_trace(const trace_record_t *records, size_t count, uint32_t version) {
     static char path[256];
-    const uint32_t numbers[2] = {version, TRACE_RECORD};
+    const trace_header_t header = {TRACE_MAGIC, version, TRACE_RECORD, {0}};
     temporary_name(path, sizeof path);
     FILE *file = fdopen(mkstemp(path), "wb");
     cr_assert(file);
-    fwrite(TRACE_MAGIC, 8, 1, file);
-    fwrite(numbers, sizeof numbers, 1, file);
+    fwrite(&header, sizeof header, 1, file);
     fwrite(records, sizeof *records, count, file);
     fclose(file);
     return path;

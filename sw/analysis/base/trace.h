@@ -1,10 +1,11 @@
 /* The trace of a run: the life of every instruction, as the simulator writes it (+trace=F) and the
  * pipeline view reads it (lib/kanata.h).
  *
- * Little endian, a header of 16 bytes and then records of 72 bytes, in the order in which
- * instructions ended (sort by `sequence` for fetch order):
+ * Little endian, a header of 88 bytes and then records of 104 bytes, in the order in which
+ * instructions ended (sort by `sequence` for fetch order; those that retired stand in program order):
  *
- *     header   0  "ASSAYTRC"        8  u32 version (1)    12  u32 record size (72)
+ *     header   0  "ASSAYTRC"        8  u32 version (2)    12  u32 record size (104)
+ *             16  u32 machine[18]   sizes of the machine (trace_machine_t)
  *
  *     record   0  u64 sequence      number in fetch order, from 0
  *              8  u64 pc
@@ -22,23 +23,94 @@
  *             68  u8  cause         0 retired, 1 mispredict, 2 memory order, 3 other, 4 own trap
  *             69  u8  flags         1 compressed, 2 counted by the profiler
  *             70  u8  tag           ProfileMe tag, 0 none
- *             71  u8  0
+ *             71  u8  queue         scheduler slot that it had
+ *             72  u32 block[2]      so many cycles before `fetch` the blocks of its first and of its
+ *                                   last half-word came into the fetch buffer
+ *             80  u32 block_waits[2]  and what fetch had waited for since the block in front, in
+ *                                   cycles: instruction cache [13:0], page [25:14], guessed wrong
+ *                                   [29:26]; [31:30] what it came behind: 0 that block, 1 a redirect
+ *                                   by the back end, 2 one by the fetch slots
+ *             88  u32 filled        cycles after `fetch`: its line came
+ *             92  u32 written       the store's bytes reached the cache or the bus
+ *             96  u32 line_back     so many instructions before it, in fetch order, one asked for
+ *                                   that line; 0 itself, 0xffffffff nobody who is known
+ *            100  u8  waits         of a load, store or atomic: TRACE_WAIT_*
+ *            101  u8  store_back    it waited for the store so many stores back, or got its value
+ *            102  u8  speculation   1 a load's users were issued on the guess that it hits; 2 in
+ *                                   vain; 4 a store was written late for its line was missing
+ *            103  u8  cancel        so many cycles before `issue` what had been issued on the guess
+ *                                   that some load would hit was taken back; 0: longer ago
  */
 #ifndef SW_ANALYSIS_BASE_TRACE_H
 #define SW_ANALYSIS_BASE_TRACE_H
+#include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
-#define TRACE_MAGIC "ASSAYTRC"
+#define TRACE_MAGIC "ASSAYTRC" /* without its zero */
 #define TRACE_NEVER UINT32_MAX
-enum { TRACE_VERSION = 1, TRACE_HEADER = 16, TRACE_RECORD = 72 };
+enum { TRACE_VERSION = 2, TRACE_HEADER = 88, TRACE_RECORD = 104 };
 enum { TRACE_COMPRESSED = 1, TRACE_COUNTED = 2 };
+enum { TRACE_GUESSED = 1, TRACE_CANCELLED = 2, TRACE_LINE_MISSING = 4 };
+
+/* What it waited for: a store's address, a store to be written that has some of its bytes, its line,
+ * room for a miss, its turn, the head of the machine, its page; it asked for its line itself. */
+enum {
+    TRACE_WAIT_ADDRESS = 1,
+    TRACE_WAIT_STORE = 2,
+    TRACE_WAIT_LINE = 4,
+    TRACE_WAIT_ROOM = 8,
+    TRACE_WAIT_TURN = 16,
+    TRACE_WAIT_HEAD = 32,
+    TRACE_WAIT_PAGE = 64,
+    TRACE_ASKED = 128
+};
+
+/* Bits of `events`, beside those of the profile port. */
+enum {
+    TRACE_DCACHE_MISS = 1 << 0,
+    TRACE_TAKEN = 1 << 2,
+    TRACE_MISPREDICTED = 1 << 3,
+    TRACE_FORWARDED = 1 << 4,
+    TRACE_ICACHE_MISS = 1 << 16,
+    TRACE_ITLB_MISS = 1 << 17
+};
+
+/* Parts of `block_waits`. */
+enum { TRACE_BEHIND_BLOCK, TRACE_BEHIND_RECOVERY, TRACE_BEHIND_FIX };
+#define TRACE_BLOCK_CACHE(waits) ((waits)&0x3fff)
+#define TRACE_BLOCK_PAGE(waits) ((waits) >> 14 & 0xfff)
+#define TRACE_BLOCK_GUESS(waits) ((waits) >> 26 & 15)
+#define TRACE_BLOCK_BEHIND(waits) ((waits) >> 30)
+
+/* Sizes of the machine that ran, from rtl/include/config.svh by way of tb/tap.sv. Caches in lines. */
+typedef struct {
+    uint32_t icache_lines, dcache_lines, l2_kib, width, rob_rows, aluq_size, memq_size, pregs, alus,
+        mul_latency, fetch_halves, icache_extra, dcache_extra, load_shadow, mshrs, lq_size, sq_size,
+        branches;
+} trace_machine_t;
 
 typedef struct {
     uint64_t sequence, pc, address, fetch;
     uint32_t raw, events;
     uint32_t map, ready, issue, memory_issue, memory_done, done, end;
-    uint8_t cause, flags, tag, zero;
+    uint8_t cause, flags, tag, queue;
+    uint32_t block[2], block_waits[2], filled, written, line_back;
+    uint8_t waits, store_back, speculation, cancel;
 } trace_record_t;
 
+typedef struct {
+    char magic[8];
+    uint32_t version, record;
+    trace_machine_t machine;
+} trace_header_t;
+
 _Static_assert(sizeof(trace_record_t) == TRACE_RECORD, "the layout is part of the file format");
+_Static_assert(sizeof(trace_header_t) == TRACE_HEADER, "the layout is part of the file format");
+
+/* The header is that of a trace of this version. */
+static inline bool trace_fits(const trace_header_t *header) {
+    return memcmp(header->magic, TRACE_MAGIC, sizeof header->magic) == 0 &&
+           header->version == TRACE_VERSION && header->record == TRACE_RECORD;
+}
 #endif

@@ -53,7 +53,7 @@ static const char help[] =
     "                            without an instruction is no sample\n"
     "  --truth                   keep the exact counts of every instruction, too,\n"
     "                            for `assay truth`\n"
-    "  --trace FILE              keep the life of every instruction there, too, 72\n"
+    "  --trace FILE              keep the life of every instruction there, too, 104\n"
     "                            bytes each, for `assay paths --trace`\n"
     "  -o, --output FILE         the profile (default PROGRAM.assay in the current\n"
     "                            directory); /dev/null: none\n";

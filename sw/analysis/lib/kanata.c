@@ -44,12 +44,8 @@ static int compare_moments(const void *a, const void *b) {
 /* --- reading */
 
 static bool read_header(FILE *trace) {
-    char magic[8];
-    uint32_t numbers[2];
-    return fread(magic, sizeof magic, 1, trace) == 1 &&
-           memcmp(magic, TRACE_MAGIC, sizeof magic) == 0 &&
-           fread(numbers, sizeof numbers, 1, trace) == 1 && numbers[0] == TRACE_VERSION &&
-           numbers[1] == TRACE_RECORD;
+    trace_header_t header;
+    return fread(&header, sizeof header, 1, trace) == 1 && trace_fits(&header);
 }
 
 static void read_records(FILE *trace, uint64_t from, uint64_t to, window_t *w) {

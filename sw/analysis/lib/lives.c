@@ -24,9 +24,8 @@ static int compare_lives(const void *a, const void *b) {
 }
 
 static bool read_lives(lives_t *lives, FILE *file) {
-    char header[TRACE_HEADER];
-    if (fread(header, sizeof header, 1, file) != 1 ||
-        memcmp(header, TRACE_MAGIC, sizeof TRACE_MAGIC - 1) != 0)
+    trace_header_t header;
+    if (fread(&header, sizeof header, 1, file) != 1 || !trace_fits(&header))
         return false;
     for (size_t room = 0;; lives->count++) {
         if (lives->count == room) {

@@ -1,0 +1,242 @@
+/* assay critical, assay slack: the critical path of a run's dependence graph, and how far from it its
+ * instructions are (Fields, Bodik and Hill, "Slack", ISCA 2002). */
+#include "command.h"
+#include "memory.h"
+#include "scopes.h"
+#include "sheet.h"
+#include "walk.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char critical_help[] =
+    "usage: assay critical [--csv|--json] [--all] --trace TRACE\n"
+    "       assay critical --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n\n"
+    "The critical path of a run: the chain of what waited for what from the first\n"
+    "instruction to the last retirement, as the dependence graph of the lives of all\n"
+    "instructions has it. Only what is on it makes the run longer; what it costs is\n"
+    "at most its cycles there, less where another path is nearly as long\n"
+    "(`assay icost`).\n\n"
+    "options:\n"
+    "  --trace TRACE  lives of the run's instructions, from `assay record --trace`\n"
+    "  --by WHAT      by function, loop, line or instruction, instead of by what was\n"
+    "                 waited for\n"
+    "  --csv          all rows, behind a header row\n"
+    "  --json         a list of objects\n"
+    "  --all          all rows, not only the first 20\n"
+    "  -h, --help     this text\n\n"
+    "What is waited for has the names of docs/graph.md.\n\n"
+    "examples:\n"
+    "  assay critical --trace sort.trace\n"
+    "  assay critical --by line --trace sort.trace sort.elf\n";
+
+static const char slack_help[] =
+    "usage: assay slack [--csv|--json] [--all] --trace TRACE\n"
+    "       assay slack --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n\n"
+    "How many cycles later instructions could be done without making the run longer,\n"
+    "each by itself. One without slack is critical; one with much can wait for a\n"
+    "slower unit, and nothing is won by making it faster. Slack is shared along a\n"
+    "chain of instructions: it can be used once.\n\n"
+    "options:\n"
+    "  --trace TRACE  lives of the run's instructions, from `assay record --trace`\n"
+    "  --by WHAT      by function, loop, line or instruction\n"
+    "  --csv          all rows, behind a header row\n"
+    "  --json         a list of objects\n"
+    "  --all          all rows, not only the first 20\n"
+    "  -h, --help     this text\n\n"
+    "columns:\n"
+    "  mean           of the slack, in cycles\n"
+    "  0%, 1%, 2-3%   percent of the instructions with so much slack\n\n"
+    "examples:\n"
+    "  assay slack --trace sort.trace\n"
+    "  assay slack --by function --trace sort.trace sort.elf\n";
+
+enum { ROWS_SHOWN = 20 };
+
+typedef struct {
+    const char *name, *trace, *program;
+    sheet_form_t form;
+    bool all, by, slack;
+    scope_kind_t kind;
+} order_t;
+
+typedef struct {
+    walk_t *list;
+    size_t count;
+    int64_t cycles;
+    scopes_t *scopes;
+} found_t;
+
+static const char *scope_name(const found_t *f, uint32_t id) {
+    size_t count;
+    const scope_t *list = f->scopes ? scopes_list(f->scopes, &count) : NULL;
+    for (size_t i = 0; list && i < count; i++)
+        if (list[i].id == id)
+            return list[i].name;
+    return "all";
+}
+
+static unsigned top_edge(const walk_t *walk) {
+    unsigned top = 0;
+    for (unsigned e = 0; e < WALK_EDGES; e++)
+        top = walk->edge[e] > walk->edge[top] ? e : top;
+    return top;
+}
+
+/* --- critical */
+
+typedef struct {
+    unsigned edge;
+    uint64_t cycles;
+} edge_cycles_t;
+
+static int compare_edges(const void *a, const void *b) {
+    const edge_cycles_t *x = a, *y = b;
+    return x->cycles != y->cycles ? (x->cycles < y->cycles) - (x->cycles > y->cycles)
+                                  : (x->edge > y->edge) - (x->edge < y->edge);
+}
+
+static sheet_t *sheet_of_edges(const found_t *f) {
+    static const sheet_column_t columns[] = {{"waited_for", "waited for", SHEET_TEXT},
+                                             {"cycles", "cycles", SHEET_COUNT},
+                                             {"percent", "% of run", SHEET_NUMBER}};
+    walk_t total = walk_total(f->list, f->count);
+    edge_cycles_t list[WALK_EDGES] = {0};
+    sheet_t *sheet = sheet_new(3, columns);
+    for (unsigned e = 0; e < WALK_EDGES; e++)
+        list[e] = (edge_cycles_t){e, total.edge[e]};
+    qsort(list, WALK_EDGES, sizeof *list, compare_edges);
+    for (unsigned i = 0; i < WALK_EDGES && list[i].cycles; i++) {
+        sheet_text(sheet, graph_edge_name(list[i].edge));
+        sheet_number(sheet, (double)list[i].cycles);
+        sheet_number(sheet, 100.0 * (double)list[i].cycles / (double)f->cycles);
+    }
+    return sheet;
+}
+
+static sheet_t *sheet_of_path(const found_t *f) {
+    static const sheet_column_t columns[] = {{"name", "name", SHEET_TEXT},
+                                             {"instructions", "instructions", SHEET_COUNT},
+                                             {"cycles", "cycles", SHEET_COUNT},
+                                             {"percent", "% of run", SHEET_NUMBER},
+                                             {"waited_for", "most for", SHEET_TEXT}};
+    sheet_t *sheet = sheet_new(5, columns);
+    for (size_t i = 0; i < f->count; i++) {
+        sheet_text(sheet, scope_name(f, f->list[i].scope));
+        sheet_number(sheet, (double)f->list[i].instructions);
+        sheet_number(sheet, (double)f->list[i].critical);
+        sheet_number(sheet, 100.0 * (double)f->list[i].critical / (double)f->cycles);
+        sheet_text(sheet, f->list[i].critical ? graph_edge_name(top_edge(&f->list[i])) : "");
+    }
+    return sheet;
+}
+
+/* --- slack */
+
+static sheet_t *sheet_of_slack(const found_t *f) {
+    static const sheet_column_t columns[3 + WALK_SLACKS] = {
+        {"name", "name", SHEET_TEXT},         {"instructions", "instructions", SHEET_COUNT},
+        {"mean", "mean", SHEET_NUMBER},       {"slack_0", "0%", SHEET_NUMBER},
+        {"slack_1", "1%", SHEET_NUMBER},      {"slack_2", "2-3%", SHEET_NUMBER},
+        {"slack_4", "4-7%", SHEET_NUMBER},    {"slack_8", "8-15%", SHEET_NUMBER},
+        {"slack_16", "16-31%", SHEET_NUMBER}, {"slack_32", "32-63%", SHEET_NUMBER},
+        {"slack_64", "64-%", SHEET_NUMBER}};
+    sheet_t *sheet = sheet_new(3 + WALK_SLACKS, columns);
+    for (size_t i = 0; i < f->count; i++) {
+        const walk_t *walk = &f->list[i];
+        if (!walk->instructions)
+            continue;
+        double all = (double)walk->instructions;
+        sheet_text(sheet, scope_name(f, walk->scope));
+        sheet_number(sheet, all);
+        sheet_number(sheet, walk->slack_sum / all);
+        for (unsigned s = 0; s < WALK_SLACKS; s++)
+            sheet_number(sheet, 100.0 * (double)walk->slack[s] / all);
+    }
+    return sheet;
+}
+
+/* --- both */
+
+static int compare_walks(const void *a, const void *b) {
+    const walk_t *x = a, *y = b;
+    return x->critical != y->critical ? (x->critical < y->critical) - (x->critical > y->critical)
+                                      : (x->scope > y->scope) - (x->scope < y->scope);
+}
+
+static void print_found(const order_t *o, const found_t *f) {
+    sheet_t *sheet = o->slack ? sheet_of_slack(f) : o->by ? sheet_of_path(f) : sheet_of_edges(f);
+    walk_t total = walk_total(f->list, f->count);
+    if (o->form == SHEET_TABLE)
+        printf("# trace:    %s, %" PRIu64 " instructions; its dependence graph is %" PRId64
+               " cycles long\n\n",
+               o->trace, total.instructions, f->cycles);
+    sheet_print(sheet, o->form, stdout, command_width(), o->all ? 0 : ROWS_SHOWN);
+    if (o->form == SHEET_TABLE && o->slack)
+        printf("\n%.1f %% of the instructions have no slack: only making these faster can make the "
+               "run shorter.\n",
+               100.0 * (double)total.slack[0] / (double)total.instructions);
+    sheet_free(sheet);
+}
+
+static bool run_order(const order_t *o, failure_t *failure) {
+    found_t f = {0};
+    trace_rows_t *rows;
+    if (o->by && !scopes_open(&f.scopes, o->kind, o->program, o->trace, failure))
+        return false;
+    bool good = trace_rows_open(&rows, o->trace, failure);
+    if (good) {
+        if (f.scopes)
+            trace_rows_scope(rows, scopes_of, f.scopes);
+        row_source_t source = trace_source(rows);
+        f.list = walk_graph(&source, &f.count, &f.cycles);
+        qsort(f.list, f.count, sizeof *f.list, compare_walks);
+        print_found(o, &f);
+        free(f.list);
+        trace_rows_close(rows);
+    }
+    if (f.scopes)
+        scopes_close(f.scopes);
+    return good;
+}
+
+static int run_command(order_t *o, const char *help, int count, char **argument) {
+    static const struct option options[] = {{"trace", required_argument, NULL, 't'},
+                                            {"by", required_argument, NULL, 'b'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"all", no_argument, NULL, 'a'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    failure_t failure;
+    for (int option; (option = command_option(o->name, ":h", count, argument, options)) != -1;) {
+        if (option == 'h')
+            return fputs(help, stdout) < 0 ? STATUS_FAILED : STATUS_GOOD;
+        if (option == '?')
+            return STATUS_USAGE;
+        if (option == 'b' && !(o->by = scope_kind(optarg, &o->kind)))
+            return command_misuse(
+                o->name, "--by %s: function, loop, line or instruction was expected.", optarg);
+        o->trace = option == 't' ? optarg : o->trace;
+        o->form = option == 'v' ? SHEET_CSV : option == 'j' ? SHEET_JSON : o->form;
+        o->all |= option == 'a';
+    }
+    if (!o->trace)
+        return command_misuse(o->name, "--trace: a trace was expected.");
+    if (optind != count - o->by)
+        return command_misuse(o->name, o->by ? "with --by the program that ran was expected."
+                                             : "nothing was expected behind the options.");
+    o->program = argument[optind];
+    return run_order(o, &failure) ? STATUS_GOOD : command_fail(o->name, &failure);
+}
+
+int cmd_critical(int count, char **argument) {
+    order_t order = {.name = "critical"};
+    return run_command(&order, critical_help, count, argument);
+}
+
+int cmd_slack(int count, char **argument) {
+    order_t order = {.name = "slack", .slack = true};
+    return run_command(&order, slack_help, count, argument);
+}

@@ -1,0 +1,517 @@
+/* assay icost: what parts of the machine cost a run, alone and together (Fields, Bodik, Hill and Newburn,
+ * "Interaction Cost and Shotgun Profiling", TACO 2004), from the dependence graph of its trace. */
+#include "command.h"
+#include "memory.h"
+#include "run_options.h"
+#include "scopes.h"
+#include "sheet.h"
+#include "variants.h"
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: assay icost [--of PARTS] [--csv|--json] [--all] --trace TRACE\n"
+    "       assay icost --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n\n"
+    "What parts of the machine cost a run: how many cycles fewer it would take if\n"
+    "a part were ideal, and how much more or less two ideal parts bring than the sum\n"
+    "of both (their interaction cost), from the dependence graph of the lives of all\n"
+    "instructions. A parallel interaction (above 0) is time that only both together\n"
+    "bring back; a serial one (below 0) is time that either of them does: improve\n"
+    "the cheaper one. Without interaction each can be judged by itself.\n\n"
+    "options:\n"
+    "  --trace TRACE  lives of the run's instructions, from `assay record --trace`\n"
+    "  --of PARTS     of these parts, up to 8, separated by commas; with + between\n"
+    "                 them they count as one\n"
+    "                 (dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss)\n"
+    "  --by WHAT      cost of each part in each function, loop, line or instruction:\n"
+    "                 as if it were ideal for its instructions alone\n"
+    "  --against FILE beside simulations with these parts ideal: lines SET,CYCLES,\n"
+    "                 as scripts/multisim.sh writes them\n"
+    "  --other TRACE  ideal is not for nothing, but as on the machine of this trace:\n"
+    "                 room, multiplier, loads that hit\n"
+    "  --sooner N     ... and lines of the caches come N cycles sooner\n"
+    "  --csv          all rows, behind a header row\n"
+    "  --json         a list of objects\n"
+    "  --all          all sets of parts, and small ones; with --by all rows\n"
+    "  -h, --help     this text\n\n"
+    "parts:\n"
+    "  dl1    the time of a load that hits the data cache\n"
+    "  win    room: reorder buffer, queues, registers, checkpoints, fetch buffer\n"
+    "  bw     instructions a cycle: fetch, dispatch, issue, commit\n"
+    "  bmisp  transfers that were predicted wrong\n"
+    "  dmiss  data that were not in the cache\n"
+    "  shalu  operations of one cycle\n"
+    "  lgalu  multiplications, divisions, counts of bits\n"
+    "  imiss  instructions that were not in the cache, or their page in the TLB\n"
+    "  dtlb   pages of data that were not in the TLB\n"
+    "  order  loads that waited for a store\n\n"
+    "examples:\n"
+    "  assay record --trace sort.trace -o sort.assay sort.elf\n"
+    "  assay icost --trace sort.trace\n"
+    "  assay icost --of bmisp,dmiss,win --all --trace sort.trace\n"
+    "  assay icost --by function --of dmiss,bmisp --trace sort.trace sort.elf\n";
+
+enum { PARTS_MOST = 8, ROWS_SHOWN = 15, BAR = 60 };
+#define SMALL 0.001 /* of the run: pairs below it are not shown */
+
+/* Parts that are ideal together, as one. */
+typedef struct {
+    uint32_t parts;
+    char name[64];
+} group_t;
+
+typedef struct {
+    const char *trace, *program, *against, *other;
+    group_t group[PARTS_MOST];
+    unsigned count;
+    uint64_t sooner;
+    sheet_form_t form;
+    bool all, by;
+    scope_kind_t kind;
+} icost_t;
+
+/* --- which parts */
+
+static bool take_part(group_t *group, const char *name, size_t size) {
+    for (unsigned p = 0; p < PARTS; p++)
+        if (strlen(part_names[p]) == size && strncmp(part_names[p], name, size) == 0 &&
+            !(group->parts >> p & 1)) {
+            group->parts |= 1u << p;
+            return true;
+        }
+    return false;
+}
+
+/* Parts with + between them. */
+static bool take_group(icost_t *o, const char *name, size_t size) {
+    group_t *group = &o->group[o->count];
+    if (o->count++ == PARTS_MOST || size >= sizeof group->name)
+        return false;
+    *group = (group_t){0};
+    memcpy(group->name, name, size);
+    for (size_t at = 0, next; at <= size; at = next + 1) {
+        next = at + strcspn(group->name + at, "+");
+        if (!take_part(group, group->name + at, next - at))
+            return false;
+    }
+    for (unsigned i = 0; i + 1 < o->count; i++)
+        if (o->group[i].parts & group->parts)
+            return false;
+    return true;
+}
+
+static bool take_groups(icost_t *o, const char *list) {
+    o->count = 0;
+    for (const char *at = list;; at++) {
+        size_t size = strcspn(at, ",");
+        if (!take_group(o, at, size))
+            return false;
+        at += size;
+        if (!*at)
+            return true;
+    }
+}
+
+static uint32_t ideal_of(const icost_t *o, size_t set) {
+    uint32_t ideal = 0;
+    for (unsigned i = 0; i < o->count; i++)
+        ideal |= (set >> i & 1) ? o->group[i].parts : 0;
+    return ideal;
+}
+
+static const char *set_name(const icost_t *o, size_t set, char *name, size_t room) {
+    size_t used = 0;
+    *name = 0;
+    for (unsigned i = 0; i < o->count && used < room; i++)
+        if (set >> i & 1)
+            used += (size_t)snprintf(name + used, room - used, "%s%s", used ? "+" : "",
+                                     o->group[i].name);
+    return name;
+}
+
+/* --- all sets */
+
+typedef struct {
+    uint64_t instructions;
+    int64_t *length, *icost; /* by set of parts */
+    size_t sets;
+    int64_t cycles; /* of the graph of the machine as it is */
+} power_set_t;
+
+static bool read_machine(trace_machine_t *machine, const char *path, failure_t *failure) {
+    trace_rows_t *rows;
+    if (!trace_rows_open(&rows, path, failure))
+        return false;
+    *machine = *trace_rows_machine(rows);
+    trace_rows_close(rows);
+    return true;
+}
+
+static bool measure_sets(const icost_t *o, power_set_t *s, failure_t *failure) {
+    trace_rows_t *rows;
+    trace_machine_t other;
+    if ((o->other && !read_machine(&other, o->other, failure)) ||
+        !trace_rows_open(&rows, o->trace, failure))
+        return false;
+    s->sets = (size_t)1 << o->count;
+    variant_t *list = memory_get(s->sets * sizeof *list);
+    for (size_t i = 0; i < s->sets; i++)
+        list[i].ideal = ideal_of(o, i);
+    row_source_t source = trace_source(rows);
+    source.other = o->other ? &other : NULL;
+    source.sooner = (int32_t)o->sooner;
+    s->instructions = variants_measure(list, s->sets, &source);
+    s->length = memory_get(s->sets * sizeof *s->length);
+    s->icost = memory_get(s->sets * sizeof *s->icost);
+    for (size_t i = 0; i < s->sets; i++)
+        s->length[i] = list[i].length;
+    icosts_make(o->count, s->length, s->icost);
+    s->cycles = s->length[0];
+    free(list);
+    trace_rows_close(rows);
+    return true;
+}
+
+static const char *meaning(size_t set, double share) {
+    bool one = (set & (set - 1)) == 0;
+    if (one)
+        return share < SMALL ? "not worth anything alone" : "";
+    return share > SMALL    ? "parallel: only together"
+           : share < -SMALL ? "serial: one of them is enough"
+                            : "independent";
+}
+
+static void add_set(sheet_t *sheet, const char *name, int64_t cycles, int64_t run,
+                    const char *says) {
+    sheet_text(sheet, name);
+    sheet_number(sheet, (double)cycles);
+    sheet_number(sheet, 100.0 * (double)cycles / (double)run);
+    sheet_text(sheet, says);
+}
+
+typedef struct {
+    size_t set;
+    int64_t icost;
+} ranked_t;
+
+static int compare_ranked(const void *a, const void *b) {
+    const ranked_t *x = a, *y = b;
+    int64_t p = llabs(x->icost), q = llabs(y->icost);
+    return p != q ? (p < q) - (p > q) : (x->set > y->set) - (x->set < y->set);
+}
+
+/* Sets with so many parts at least, the greatest interaction first; those that are not shown are added up. */
+static void add_sets(const icost_t *o, const power_set_t *s, sheet_t *sheet) {
+    ranked_t *list = memory_get(s->sets * sizeof *list);
+    size_t count = 0;
+    int64_t rest = 0;
+    char name[128];
+    for (size_t i = 1; i < s->sets; i++)
+        if ((i & (i - 1)) != 0)
+            list[count++] = (ranked_t){i, s->icost[i]};
+    qsort(list, count, sizeof *list, compare_ranked);
+    for (size_t i = 0; i < count; i++) {
+        bool pair = __builtin_popcountll(list[i].set) == 2;
+        double share = (double)list[i].icost / (double)s->cycles;
+        if (o->all || (pair && fabs(share) >= SMALL))
+            add_set(sheet, set_name(o, list[i].set, name, sizeof name), list[i].icost, s->cycles,
+                    meaning(list[i].set, share));
+        else
+            rest += list[i].icost;
+    }
+    if (!o->all)
+        add_set(sheet, "other sets", rest, s->cycles, "small pairs, and three parts or more");
+    free(list);
+}
+
+static sheet_t *make_sheet(const icost_t *o, const power_set_t *s) {
+    static const sheet_column_t columns[] = {{"parts", "parts", SHEET_TEXT},
+                                             {"cycles", "cycles", SHEET_COUNT},
+                                             {"percent", "% of run", SHEET_SIGNED},
+                                             {"meaning", "meaning", SHEET_TEXT}};
+    sheet_t *sheet = sheet_new(4, columns);
+    for (unsigned i = 0; i < o->count; i++) {
+        size_t set = (size_t)1 << i;
+        add_set(sheet, o->group[i].name, s->icost[set], s->cycles,
+                meaning(set, (double)s->icost[set] / (double)s->cycles));
+    }
+    add_sets(o, s, sheet);
+    add_set(sheet, "none of them", s->length[s->sets - 1], s->cycles,
+            "what is left when all are ideal");
+    return sheet;
+}
+
+/* The stacked bar of figure 1: what adds to the run's time above the line, what is counted twice below it. */
+static void print_side(const power_set_t *s, bool above) {
+    double sum = 0;
+    printf("# %-5s |", above ? "above" : "below");
+    for (size_t i = 1; i < s->sets; i++) {
+        int64_t icost = s->icost[i];
+        if (icost == 0 || (icost > 0) != above)
+            continue;
+        double before = sum;
+        sum += 100.0 * (double)llabs(icost) / (double)s->cycles;
+        char letter = (i & (i - 1)) == 0 ? (char)('A' + __builtin_ctzll(i)) : above ? '+' : '-';
+        for (int n = (int)(before * BAR / 100 + 0.5); n < (int)(sum * BAR / 100 + 0.5); n++)
+            putchar(letter);
+    }
+    double left = 100.0 * (double)s->length[s->sets - 1] / (double)s->cycles;
+    for (int n = 0; above && n < (int)(left * BAR / 100 + 0.5); n++)
+        putchar('.');
+    printf("| %s%.1f %%\n", above ? "" : "-", sum + (above ? left : 0));
+}
+
+static void print_bar(const icost_t *o, const power_set_t *s) {
+    print_side(s, true);
+    print_side(s, false);
+    printf("#       ");
+    for (unsigned i = 0; i < o->count; i++)
+        printf(" %c %s", 'A' + i, o->group[i].name);
+    printf("  + parallel  - serial  . none; above less below is 100 %%\n\n");
+}
+
+static void print_header(const icost_t *o, uint64_t instructions, int64_t cycles) {
+    printf("# trace:    %s, %" PRIu64 " instructions; its dependence graph is %" PRId64
+           " cycles long\n",
+           o->trace, instructions, cycles);
+}
+
+/* What the greatest interactions mean for what to change. */
+static void print_advice(const icost_t *o, const power_set_t *s) {
+    size_t most = 0, least = 0;
+    char name[128];
+    for (size_t i = 1; i < s->sets; i++)
+        if (__builtin_popcountll(i) == 2) {
+            most = s->icost[i] > s->icost[most] ? i : most;
+            least = s->icost[i] < s->icost[least] ? i : least;
+        }
+    double up = (double)s->icost[most] / (double)s->cycles,
+           down = (double)s->icost[least] / (double)s->cycles;
+    if (up > SMALL)
+        printf("\n%s overlap: %.1f %% of the run go away only if both are improved.\n",
+               set_name(o, most, name, sizeof name), 100 * up);
+    if (down < -SMALL)
+        printf("%s%s are in series: improving either takes %.1f %% of the run off what the other "
+               "still can bring.\n",
+               up > SMALL ? "" : "\n", set_name(o, least, name, sizeof name), -100 * down);
+    if (up <= SMALL && down >= -SMALL)
+        printf("\nNo two of these parts interact: judge each by itself.\n");
+}
+
+static bool run_sets(const icost_t *o, failure_t *failure) {
+    power_set_t s;
+    if (!measure_sets(o, &s, failure))
+        return false;
+    sheet_t *sheet = make_sheet(o, &s);
+    if (o->form == SHEET_TABLE) {
+        print_header(o, s.instructions, s.cycles);
+        print_bar(o, &s);
+    }
+    sheet_print(sheet, o->form, stdout, command_width(), 0);
+    if (o->form == SHEET_TABLE)
+        print_advice(o, &s);
+    sheet_free(sheet);
+    free(s.length);
+    free(s.icost);
+    return true;
+}
+
+/* --- beside simulations */
+
+static bool read_simulated(const icost_t *o, int64_t *length, size_t sets, failure_t *failure) {
+    FILE *file = fopen(o->against, "r");
+    char line[256], name[256];
+    size_t found = 0;
+    if (!file)
+        return failure_set(failure, "%s: cannot be read.", o->against);
+    while (fgets(line, sizeof line, file)) {
+        size_t size = strcspn(line, ",");
+        for (size_t i = 0; i < sets; i++)
+            if (strlen(set_name(o, i, name, sizeof name)) == size &&
+                strncmp(name, line, size) == 0) {
+                length[i] = strtoll(line + size + (line[size] == ','), NULL, 10);
+                found++;
+            }
+    }
+    fclose(file);
+    return found == sets || failure_set(failure, "%s: %zu of %zu sets of the parts are there.",
+                                        o->against, found, sets);
+}
+
+static void print_against(const icost_t *o, const power_set_t *s, const int64_t *simulated,
+                          const int64_t *icost) {
+    static const sheet_column_t columns[] = {
+        {"parts", "parts", SHEET_TEXT},          {"simulated", "simulated", SHEET_COUNT},
+        {"graph", "graph", SHEET_COUNT},         {"simulated_icost", "icost%", SHEET_SIGNED},
+        {"graph_icost", "graph%", SHEET_SIGNED}, {"error", "error", SHEET_SIGNED}};
+    sheet_t *sheet = sheet_new(6, columns);
+    char name[256];
+    for (size_t i = 0; i < s->sets; i++) {
+        double of = 100.0 * (double)icost[i] / (double)simulated[0],
+               here = 100.0 * (double)s->icost[i] / (double)s->cycles;
+        sheet_text(sheet, i ? set_name(o, i, name, sizeof name) : "none");
+        sheet_number(sheet, (double)simulated[i]);
+        sheet_number(sheet, (double)s->length[i]);
+        sheet_number(sheet, of);
+        sheet_number(sheet, here);
+        sheet_number(sheet, here - of);
+    }
+    sheet_print(sheet, o->form, stdout, command_width(), 0);
+    sheet_free(sheet);
+}
+
+static bool run_against(const icost_t *o, failure_t *failure) {
+    power_set_t s;
+    if (!measure_sets(o, &s, failure))
+        return false;
+    int64_t *simulated = memory_get(2 * s.sets * sizeof *simulated), *icost = simulated + s.sets;
+    bool good = read_simulated(o, simulated, s.sets, failure);
+    if (good) {
+        icosts_make(o->count, simulated, icost);
+        if (o->form == SHEET_TABLE)
+            print_header(o, s.instructions, s.cycles);
+        print_against(o, &s, simulated, icost);
+    }
+    free(simulated);
+    free(s.length);
+    free(s.icost);
+    return good;
+}
+
+/* --- by function, loop, line, instruction */
+
+static uint64_t measure_scopes(const icost_t *o, scopes_t *scopes, trace_rows_t *rows,
+                               variant_t *list, size_t count, size_t shown) {
+    const scope_t *scope = scopes_list(scopes, &count);
+    for (size_t i = 0; i < shown; i++)
+        for (unsigned p = 0; p < o->count; p++)
+            list[1 + i * o->count + p] = (variant_t){o->group[p].parts, scope[i].id, 0};
+    trace_rows_scope(rows, scopes_of, scopes);
+    row_source_t source = trace_source(rows);
+    return variants_measure(list, 1 + shown * o->count, &source);
+}
+
+static void print_scopes(const icost_t *o, const scope_t *scope, size_t shown, size_t count,
+                         const variant_t *list) {
+    sheet_column_t columns[3 + PARTS_MOST] = {{"name", "name", SHEET_TEXT},
+                                              {"instructions", "instructions", SHEET_COUNT},
+                                              {"cycles", "cycles%", SHEET_NUMBER}};
+    for (unsigned p = 0; p < o->count; p++)
+        columns[3 + p] = (sheet_column_t){o->group[p].name, o->group[p].name, SHEET_NUMBER};
+    sheet_t *sheet = sheet_new(3 + o->count, columns);
+    double run = (double)list[0].length / 100;
+    for (size_t i = 0; i < shown; i++) {
+        sheet_text(sheet, scope[i].name);
+        sheet_number(sheet, (double)scope[i].instructions);
+        sheet_number(sheet, (double)scope[i].cycles / run);
+        for (unsigned p = 0; p < o->count; p++)
+            sheet_number(sheet, (double)(list[0].length - list[1 + i * o->count + p].length) / run);
+    }
+    sheet_print(sheet, o->form, stdout, command_width(), 0);
+    sheet_free(sheet);
+    if (o->form == SHEET_TABLE && shown < count)
+        printf("... %zu more: --all shows them\n", count - shown);
+    if (o->form == SHEET_TABLE)
+        printf("\nCosts are percent of the run that would go if the part were ideal for those "
+               "instructions alone.\n");
+}
+
+static bool run_scopes(const icost_t *o, failure_t *failure) {
+    scopes_t *scopes;
+    trace_rows_t *rows;
+    size_t count;
+    if (!scopes_open(&scopes, o->kind, o->program, o->trace, failure))
+        return false;
+    bool good = trace_rows_open(&rows, o->trace, failure);
+    if (good) {
+        const scope_t *scope = scopes_list(scopes, &count);
+        size_t shown = o->all || o->form != SHEET_TABLE || count < ROWS_SHOWN ? count : ROWS_SHOWN;
+        variant_t *list = memory_get((1 + shown * o->count) * sizeof *list);
+        uint64_t instructions = measure_scopes(o, scopes, rows, list, count, shown);
+        if (o->form == SHEET_TABLE)
+            print_header(o, instructions, list[0].length);
+        print_scopes(o, scope, shown, count, list);
+        free(list);
+        trace_rows_close(rows);
+    }
+    scopes_close(scopes);
+    return good;
+}
+
+/* --- command line */
+
+/* 0: go on; else the status to end with. */
+static int take_option(icost_t *o, int option) {
+    switch (option) {
+    case 't':
+        o->trace = optarg;
+        return 0;
+    case 'o':
+        return take_groups(o, optarg) ? 0
+                                      : command_misuse("icost",
+                                                       "--of %s: up to %d different parts were "
+                                                       "expected, as --help lists them.",
+                                                       optarg, PARTS_MOST);
+    case 'b':
+        return (o->by = scope_kind(optarg, &o->kind))
+                   ? 0
+                   : command_misuse("icost",
+                                    "--by %s: function, loop, line or instruction was expected.",
+                                    optarg);
+    case 'g':
+        o->against = optarg;
+        return 0;
+    case 'm':
+        o->other = optarg;
+        return 0;
+    case 's':
+        return run_number("icost", "--sooner", optarg, 0, 1000000, &o->sooner) ? 0 : STATUS_USAGE;
+    case 'a':
+        o->all = true;
+        return 0;
+    case 'v':
+    case 'j':
+        o->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
+        return 0;
+    default:
+        return STATUS_USAGE;
+    }
+}
+
+int cmd_icost(int count, char **argument) {
+    static const struct option options[] = {{"trace", required_argument, NULL, 't'},
+                                            {"of", required_argument, NULL, 'o'},
+                                            {"against", required_argument, NULL, 'g'},
+                                            {"other", required_argument, NULL, 'm'},
+                                            {"sooner", required_argument, NULL, 's'},
+                                            {"by", required_argument, NULL, 'b'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"all", no_argument, NULL, 'a'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    icost_t o = {0};
+    failure_t failure;
+    take_groups(&o, "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss");
+    for (int option, status;
+         (option = command_option("icost", ":h", count, argument, options)) != -1;) {
+        if (option == 'h')
+            return fputs(help, stdout) < 0 ? STATUS_FAILED : STATUS_GOOD;
+        if ((status = take_option(&o, option)))
+            return status;
+    }
+    if (!o.trace)
+        return command_misuse("icost", "--trace: a trace was expected.");
+    if (optind != count - o.by)
+        return command_misuse("icost", o.by ? "with --by the program that ran was expected."
+                                            : "nothing was expected behind the options.");
+    o.program = argument[optind];
+    return (o.by        ? run_scopes(&o, &failure)
+            : o.against ? run_against(&o, &failure)
+                        : run_sets(&o, &failure))
+               ? STATUS_GOOD
+               : command_fail("icost", &failure);
+}

@@ -1,0 +1,126 @@
+/* The dependence graph of a run on our core (Fields, Bodik, Hill and Newburn, TACO 2004, table II), and
+ * how long it is when some of its edges are left out or made shorter.
+ *
+ *     graph_t *graph = graph_new(&machine);
+ *     graph_set(graph, 1, 1u << PART_DMISS, 0);       lane 1: as if no load or store missed
+ *     for (each row) graph_row(graph, &row);
+ *     cost = graph_length(graph, 0) - graph_length(graph, 1);
+ *
+ * Nothing of a row is kept but the times that later ones can depend on: memory is bounded by the
+ * machine's window. GRAPH_LANES graphs are followed at once, one in each lane of every time.
+ * Each edge, with the line of RTL that causes it: docs/graph.md.
+ */
+#ifndef SW_ANALYSIS_GRAPH_GRAPH_H
+#define SW_ANALYSIS_GRAPH_GRAPH_H
+#include "graph_row.h"
+#include "trace.h"
+
+enum { GRAPH_LANES = 16 };
+
+/* Parts of the machine that can be made ideal: the paper's eight, then ours. */
+typedef enum {
+    PART_DL1,   /* a load that hits takes no time */
+    PART_WIN,   /* reorder buffer, queues, registers, checkpoints have no end */
+    PART_BW,    /* fetch, dispatch, issue, commit take any number a cycle */
+    PART_BMISP, /* all transfers are predicted right */
+    PART_DMISS, /* all data are in the cache */
+    PART_SHALU, /* one-cycle operations take no time */
+    PART_LGALU, /* nor do multiplications, divisions, counts of bits */
+    PART_IMISS, /* all instructions are in the cache */
+    PART_DTLB,  /* all pages are in the TLB */
+    PART_ORDER, /* loads wait for no store */
+    PARTS
+} part_of_t;
+
+extern const char *const part_names[PARTS];
+
+typedef struct graph graph_t;
+
+graph_t *graph_new(const trace_machine_t *machine);
+void graph_free(graph_t *graph);
+
+/* In this lane the parts of `ideal` (bits) cost nothing: of the instructions of one scope, or of all (0). */
+void graph_set(graph_t *graph, unsigned lane, uint32_t ideal, uint32_t scope);
+
+/* Ideal parts cost what they do on another machine, where it has other sizes and times, instead of nothing:
+ * its window, its multiplier, its loads that hit. Lines come so many cycles sooner, where dmiss or imiss
+ * are ideal. For comparisons with simulations, which cannot make everything free. */
+void graph_other(graph_t *graph, const trace_machine_t *other, int32_t sooner);
+
+void graph_row(graph_t *graph, const graph_row_t *row);
+
+/* Puts what the rules do not explain into the row, where there is evidence what it was: waiting for the
+ * memory unit behind stores that are written and loads that try again; a grant taken back for a load that
+ * is younger, or was on a wrong path; the wrong one of two scheduler queues was full. The paper, too,
+ * measures contention (table V, RE and CC). Of a graph of its own, before the row is given to others. */
+void graph_learn(graph_t *graph, graph_row_t *row);
+
+/* Cycles up to the last retirement. */
+int64_t graph_length(const graph_t *graph, unsigned lane);
+
+/* --- how well it is known: every node is made from what was measured in front of it */
+
+/* Kinds of nodes: a block comes into the fetch buffer; a group leaves the aligner; dispatch; execution
+ * begins; done; retirement; a store is written. */
+typedef enum {
+    NODE_BLOCK,
+    NODE_FETCH,
+    NODE_DISPATCH,
+    NODE_ISSUE,
+    NODE_DONE,
+    NODE_COMMIT,
+    NODE_WRITTEN,
+    NODES
+} node_t;
+
+extern const char *const node_names[NODES];
+
+typedef struct {
+    uint64_t nodes, exact, early, late; /* measured when the model says; before that; behind it */
+    uint64_t cycles_early, cycles_late;
+} graph_check_t;
+
+/* From now on lane 0 takes each time as it was measured, once it has been compared. */
+void graph_anchor(graph_t *graph, graph_check_t check[NODES]);
+
+/* Each is told with what the model says and what was measured. */
+void graph_listen(graph_t *graph,
+                  void (*listener)(void *context, node_t node, const graph_insn_t *insn,
+                                   int64_t model),
+                  void *context);
+
+/* --- the graph itself, of lane 0: what led to what */
+
+/* A node: where its edges begin in the record. Nodes that only carry a time on have the kind NODES. */
+typedef struct {
+    int64_t time,
+        ready; /* ready: when all its edges have come; then it waited for its unit, or room */
+    size_t first;
+    uint32_t scope;
+    uint8_t kind;
+} graph_node_t;
+
+typedef struct {
+    uint64_t from; /* number of a node, in the order in which they are made */
+    int32_t weight;
+    uint8_t edge; /* graph_edge_name */
+} graph_edge_t;
+
+/* Grows with every row; its user takes nodes off the front and adds them to `base`. */
+typedef struct {
+    graph_node_t *node;
+    graph_edge_t *edge;
+    size_t node_count, node_room, edge_count, edge_room;
+    uint64_t base; /* number of node[0] */
+} graph_record_t;
+
+/* From ready until time. */
+enum { GRAPH_CONTENTION = 255 };
+
+void graph_record(graph_t *graph, graph_record_t *record);
+const char *graph_edge_name(unsigned edge);
+
+/* Of a test of the tests: an edge changed, by its name ("rob+1"), or left out ("rob-"). False: there
+ * is none. */
+bool graph_plant(graph_t *graph, const char *fault);
+#endif

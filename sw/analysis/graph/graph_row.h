@@ -1,0 +1,76 @@
+/* What the dependence graph is made of: the retired instructions of a run, a dispatch row at a time,
+ * each with what is not a constant of the machine. Who makes rows (trace_rows.h: from the lives of a
+ * run) knows nothing of edges; who makes edges of them (graph.h) knows nothing of where they are from.
+ */
+#ifndef SW_ANALYSIS_GRAPH_GRAPH_ROW_H
+#define SW_ANALYSIS_GRAPH_GRAPH_ROW_H
+#include "operands.h"
+#include <stddef.h>
+
+enum { GRAPH_WIDTH = 4, GRAPH_UNITS = 5, GRAPH_BLOCKS = 2 };
+
+/* How far back an owner can be, in memory operations and in stores. */
+enum { GRAPH_MEMORY = 128, GRAPH_STORES = 64 };
+
+/* What a fetch block comes behind. A flush is one from retirement: a trap, an interrupt, a refetch. */
+typedef enum { BEHIND_BLOCK, BEHIND_BRANCH, BEHIND_FIX, BEHIND_FLUSH } behind_t;
+
+typedef struct {
+    behind_t behind;
+    int32_t cache, page,
+        guess;   /* cycles that fetch waited for: instruction cache, page; guessed wrong */
+    int32_t gap; /* of BEHIND_FLUSH: cycles since the last retirement, beside those */
+} graph_block_t;
+
+/* Why a load does not have its value two cycles after its address. */
+typedef enum {
+    LATE_NOT,     /* it has */
+    LATE_LINE,    /* its line was missing, it asked for it */
+    LATE_SHARED,  /* ... it was on its way for `owner` */
+    LATE_ADDRESS, /* the address of store `owner` was not known */
+    LATE_STORE,   /* store `owner` has some of its bytes and must be written first */
+    LATE_HEAD,    /* it runs at the head of the machine: device, two doublewords */
+    LATE_PAGE,    /* its page was not known */
+} late_t;
+
+/* Where it was measured, in cycles from the first fetch of the run: what the model is held against. */
+typedef struct {
+    int64_t block[GRAPH_BLOCKS], fetch, dispatch, issue, done, commit, written;
+} graph_times_t;
+
+typedef struct {
+    uint64_t pc;
+    operands_t operands;
+    uint8_t unit; /* that it went to; of OPERATION_NONE none */
+    uint8_t block_count;
+    bool starts_block; /* its first half-word is the first of a block that is read */
+    graph_block_t block[GRAPH_BLOCKS]; /* that begin with it */
+    late_t late;
+    uint32_t owner;  /* number of a memory operation (SHARED), of a store (ADDRESS, STORE) */
+    int32_t latency; /* of a division, an access alone in the machine: from issue until done */
+    int32_t extra;   /* of a late load: from what it waited for until done, over the machine's own;
+                          of a store: for its page */
+    int32_t drain;   /* of a store: until it is written, over the machine's own */
+    bool mispredicted; /* a transfer */
+    bool unguessed;    /* a load: its users were not issued on the guess that it hits */
+    bool cancels;      /* ... were, in vain: what was issued in those cycles is taken back */
+    uint8_t cancel;    /* cycles before issue in which grants were taken back for a load, 0: none */
+    int32_t held; /* cycles that it waited for its unit beyond what the model knows: contention */
+    bool held_by_load; /* ... as its grant was taken back */
+    bool asked;        /* it asked for its line */
+    int32_t line;      /* of a store that did, and waited for it: from issue until it is written */
+    bool drain_misses; /* a store: its line was missing when it was to be written */
+    uint32_t scope;    /* 0: none; what costs are asked for by: a function, a loop, a line */
+    graph_times_t measured;
+} graph_insn_t;
+
+/* Instructions that are dispatched in one cycle. */
+typedef struct {
+    unsigned count;
+    bool starts_group; /* of fetch: it leaves the aligner behind the group in front of it */
+    int32_t held;   /* of one that runs alone: cycles at dispatch over those that the model knows */
+    bool stalled;   /* dispatch said that a queue, registers or the reorder buffer were full */
+    int32_t queued; /* cycles that it waited for room beyond what the model knows */
+    graph_insn_t insn[GRAPH_WIDTH];
+} graph_row_t;
+#endif

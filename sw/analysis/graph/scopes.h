@@ -1,0 +1,38 @@
+/* What costs are asked for by: each instruction belongs to one function, source line, loop, or is its
+ * own scope. A loop is what stands between a backward transfer that was taken, no call or return, and
+ * where it leads; an instruction belongs to the smallest that holds it.
+ *
+ *     scopes_t *scopes;
+ *     if (!scopes_open(&scopes, SCOPE_FUNCTION, "sort.elf", "sort.trace", &failure)) ...
+ *     trace_rows_scope(rows, scopes_of, scopes);
+ *     scopes_name(scopes, id)
+ */
+#ifndef SW_ANALYSIS_GRAPH_SCOPES_H
+#define SW_ANALYSIS_GRAPH_SCOPES_H
+#include "failure.h"
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum { SCOPE_FUNCTION, SCOPE_LOOP, SCOPE_LINE, SCOPE_INSTRUCTION } scope_kind_t;
+typedef struct scopes scopes_t;
+
+/* function, loop, line, instruction; false: none of them. */
+bool scope_kind(const char *name, scope_kind_t *kind);
+
+/* Reads the trace once: which scopes there are, and how many cycles passed while the oldest instruction
+ * was one of theirs. */
+bool scopes_open(scopes_t **scopes, scope_kind_t kind, const char *program, const char *trace,
+                 failure_t *failure);
+void scopes_close(scopes_t *scopes);
+
+uint32_t scopes_of(void *scopes, uint64_t pc); /* 0: of none */
+
+typedef struct {
+    uint32_t id;
+    char *name;
+    uint64_t instructions, cycles;
+} scope_t;
+
+/* Most cycles first. */
+const scope_t *scopes_list(const scopes_t *scopes, size_t *count);
+#endif

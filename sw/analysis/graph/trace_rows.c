@@ -1,0 +1,232 @@
+/* See trace_rows.h. Retired instructions stand in the file in program order, those that were aborted
+ * among them: these are passed over. What an instruction waited for that no machine has as a constant
+ * - a line, a page, the divider - is what was measured. */
+#include "trace_rows.h"
+#include "memory.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { LEAD = 64 /* cycles in front of the first fetch */, STORES = GRAPH_STORES, NUMBERS = 4096 };
+
+typedef struct {
+    uint64_t sequence;
+    uint32_t memory; /* its number among memory operations */
+    int64_t issue;
+} number_t;
+
+struct trace_rows {
+    FILE *file;
+    trace_header_t header;
+    uint32_t (*scope)(void *context, uint64_t pc);
+    void *context;
+    trace_record_t next; /* read ahead, of the row to come */
+    bool has_next, begun;
+    uint64_t origin;
+    /* of the instruction in front */
+    int64_t block, fetch, commit, written;
+    bool mispredicted;
+    uint32_t stores, memory;
+    struct {
+        int64_t issue, written;
+    } store[STORES];          /* by number */
+    number_t number[NUMBERS]; /* by sequence */
+};
+
+static bool read_retired(trace_rows_t *r) {
+    do
+        r->has_next = fread(&r->next, sizeof r->next, 1, r->file) == 1;
+    while (r->has_next && r->next.cause != 0);
+    return r->has_next;
+}
+
+bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) {
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return failure_set(failure,
+                           "%s: cannot be opened: %s.\n  Make it with `assay record --trace`.",
+                           path, strerror(errno));
+    trace_rows_t *r = memory_get(sizeof *r);
+    r->file = file;
+    if (fread(&r->header, sizeof r->header, 1, file) != 1 || !trace_fits(&r->header) ||
+        !read_retired(r)) {
+        trace_rows_close(r);
+        return failure_set(failure,
+                           "%s: not a trace of this version, or without an instruction.\n"
+                           "  Make it with `assay record --trace`.",
+                           path);
+    }
+    r->origin = r->next.fetch - LEAD;
+    *rows = r;
+    return true;
+}
+
+void trace_rows_close(trace_rows_t *r) {
+    fclose(r->file);
+    free(r);
+}
+
+const trace_machine_t *trace_rows_machine(const trace_rows_t *r) { return &r->header.machine; }
+
+void trace_rows_scope(trace_rows_t *r, uint32_t (*scope)(void *context, uint64_t pc),
+                      void *context) {
+    r->scope = scope;
+    r->context = context;
+}
+
+/* --- one instruction */
+
+static graph_times_t times_of(const trace_rows_t *r, const trace_record_t *life) {
+    int64_t fetch = (int64_t)(life->fetch - r->origin);
+    return (graph_times_t){
+        .block = {fetch - life->block[0], fetch - life->block[1]},
+        .fetch = fetch,
+        .dispatch = fetch + life->map,
+        .issue = life->issue == TRACE_NEVER ? fetch + life->map : fetch + life->issue,
+        .done = fetch + life->done,
+        .commit = fetch + life->end,
+        .written = life->written == TRACE_NEVER ? 0 : fetch + life->written,
+    };
+}
+
+static void add_block(trace_rows_t *r, graph_insn_t *insn, int64_t time, uint32_t waits) {
+    static const behind_t behind[] = {BEHIND_BLOCK, BEHIND_BRANCH, BEHIND_FIX, BEHIND_BLOCK};
+    if (r->begun && time <= r->block)
+        return;
+    graph_block_t b = {.behind = behind[TRACE_BLOCK_BEHIND(waits)],
+                       .cache = TRACE_BLOCK_CACHE(waits),
+                       .page = TRACE_BLOCK_PAGE(waits),
+                       .guess = TRACE_BLOCK_GUESS(waits)};
+    if (!r->begun || (b.behind == BEHIND_BRANCH && !r->mispredicted)) {
+        b.behind = BEHIND_FLUSH;
+        b.gap = (int32_t)(time - r->commit - b.cache - b.page - b.guess);
+    }
+    insn->measured.block[insn->block_count] = time;
+    insn->block[insn->block_count++] = b;
+    r->block = time;
+    r->begun = true;
+}
+
+static const number_t *number_of(const trace_rows_t *r, uint64_t sequence) {
+    const number_t *n = &r->number[sequence % NUMBERS];
+    return n->sequence == sequence ? n : NULL;
+}
+
+/* What a load waited for, and how long beyond the machine's own time for that. */
+static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
+    const graph_times_t *t = &insn->measured;
+    int64_t hit = t->issue + 2 + r->header.machine.dcache_extra;
+    uint32_t store = r->stores - life->store_back;
+    const number_t *owner = life->line_back != 0 && life->line_back != TRACE_NEVER
+                                ? number_of(r, life->sequence - life->line_back)
+                                : NULL;
+    if (t->done == hit)
+        return;
+    insn->late = LATE_LINE;
+    insn->extra = (int32_t)(t->done - hit);
+    if (life->waits & TRACE_WAIT_HEAD) {
+        insn->late = LATE_HEAD;
+        insn->extra = (int32_t)(t->done - r->commit);
+    } else if (life->waits & TRACE_WAIT_LINE && owner && !(life->waits & TRACE_ASKED) &&
+               r->memory - owner->memory < GRAPH_MEMORY) {
+        insn->late = LATE_SHARED;
+        insn->owner = owner->memory;
+        insn->extra = (int32_t)(t->done - owner->issue);
+    } else if (life->waits & (TRACE_WAIT_LINE | TRACE_WAIT_ROOM | TRACE_WAIT_TURN)) {
+        return;
+    } else if (life->waits & TRACE_WAIT_PAGE) {
+        insn->late = LATE_PAGE;
+    } else if (life->waits & TRACE_WAIT_ADDRESS) {
+        insn->late = LATE_ADDRESS;
+        insn->owner = store;
+        insn->extra = (int32_t)(t->done - r->store[store % STORES].issue - 5);
+    } else if (life->waits & TRACE_WAIT_STORE) {
+        insn->late = LATE_STORE;
+        insn->owner = store;
+        insn->extra = (int32_t)(t->done - r->store[store % STORES].written - 5);
+    }
+}
+
+/* Stores are written one a cycle, from three cycles behind retirement on. */
+static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
+    int64_t behind = r->written + 1, own = insn->measured.commit + 3;
+    int64_t soonest = own > behind ? own : behind;
+    if (insn->measured.written == 0)
+        insn->measured.written = soonest;
+    insn->drain = (int32_t)(insn->measured.written - soonest);
+    insn->line = insn->asked && insn->drain_misses
+                     ? (int32_t)(insn->measured.written - insn->measured.issue)
+                     : 0;
+    r->written = insn->measured.written;
+    r->store[r->stores % STORES].issue = insn->measured.issue;
+    r->store[r->stores++ % STORES].written = insn->measured.written;
+}
+
+static void set_facts(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
+    const trace_machine_t *m = &r->header.machine;
+    operation_t operation = insn->operands.operation;
+    insn->unit = operation == OPERATION_NONE
+                     ? 0
+                     : (uint8_t)(life->queue / m->aluq_size < m->alus ? life->queue / m->aluq_size
+                                                                      : m->alus);
+    insn->latency = (int32_t)(insn->measured.done - insn->measured.issue);
+    insn->mispredicted = life->events & TRACE_MISPREDICTED;
+    insn->unguessed = !(life->speculation & TRACE_GUESSED);
+    insn->cancels = life->speculation & TRACE_CANCELLED;
+    insn->cancel = life->cancel;
+    insn->asked = life->waits & TRACE_ASKED;
+    insn->drain_misses = life->speculation & TRACE_LINE_MISSING;
+    if (operation == OPERATION_LOAD)
+        set_late(r, insn, life);
+    if (operation == OPERATION_STORE)
+        insn->extra = insn->latency - 2;
+}
+
+static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
+    *insn = (graph_insn_t){.pc = life->pc,
+                           .operands = operands_of(life->raw),
+                           .scope = r->scope ? r->scope(r->context, life->pc) : 0,
+                           .measured = times_of(r, life)};
+    operation_t operation = insn->operands.operation;
+    add_block(r, insn, insn->measured.block[0], life->block_waits[0]);
+    insn->starts_block = insn->block_count != 0;
+    add_block(r, insn, (int64_t)(life->fetch - r->origin) - life->block[1], life->block_waits[1]);
+    set_facts(r, insn, life);
+    if (operation == OPERATION_LOAD || operation == OPERATION_ATOMIC ||
+        operation == OPERATION_STORE)
+        r->number[life->sequence % NUMBERS] =
+            (number_t){life->sequence, r->memory++, insn->measured.issue};
+    if (operation == OPERATION_STORE)
+        set_drain(r, insn);
+    r->commit = insn->measured.commit;
+    r->mispredicted = insn->mispredicted;
+}
+
+/* Beyond the time at which one that runs alone could go. */
+static int32_t held_of(const trace_rows_t *r, const graph_insn_t *insn, int64_t commit) {
+    int64_t empty = commit + 3, drained = r->written + 4, soonest = insn->measured.fetch + 1;
+    if (insn->operands.serial == SERIAL_NOT)
+        return 0;
+    soonest = empty > soonest ? empty : soonest;
+    if (insn->operands.serial == SERIAL_DRAINED && drained > soonest)
+        soonest = drained;
+    return insn->measured.dispatch > soonest ? (int32_t)(insn->measured.dispatch - empty) : 0;
+}
+
+bool trace_rows_next(trace_rows_t *r, graph_row_t *row) {
+    if (!r->has_next)
+        return false;
+    uint64_t fetch = r->next.fetch, cycle = fetch + r->next.map;
+    int64_t commit = r->commit;
+    row->count = 0;
+    row->queued = 0;
+    row->stalled = r->next.events >> 6 & 15;
+    row->starts_group = !r->begun || (int64_t)(fetch - r->origin) != r->fetch;
+    do
+        add_insn(r, &row->insn[row->count++], &r->next);
+    while (read_retired(r) && row->count < r->header.machine.width && r->next.fetch == fetch &&
+           fetch + r->next.map == cycle);
+    r->fetch = (int64_t)(fetch - r->origin);
+    row->held = held_of(r, &row->insn[0], commit);
+    return true;
+}

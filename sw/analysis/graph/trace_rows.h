@@ -1,0 +1,29 @@
+/* The rows of a dependence graph from the lives of a run (`assay record --trace`, base/trace.h).
+ *
+ *     trace_rows_t *rows;
+ *     graph_row_t row;
+ *     if (!trace_rows_open(&rows, "sort.trace", &failure)) ...
+ *     while (trace_rows_next(rows, &row)) graph_row(graph, &row);
+ *     trace_rows_close(rows);
+ *
+ * Reads the file once, from front to end, and keeps no more of it than the machine's window.
+ */
+#ifndef SW_ANALYSIS_GRAPH_TRACE_ROWS_H
+#define SW_ANALYSIS_GRAPH_TRACE_ROWS_H
+#include "failure.h"
+#include "graph_row.h"
+#include "trace.h"
+
+typedef struct trace_rows trace_rows_t;
+
+bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure);
+const trace_machine_t *trace_rows_machine(const trace_rows_t *rows);
+
+/* Instructions get their scope from here; NULL: none has one. */
+void trace_rows_scope(trace_rows_t *rows, uint32_t (*scope)(void *context, uint64_t pc),
+                      void *context);
+
+/* False at the end. */
+bool trace_rows_next(trace_rows_t *rows, graph_row_t *row);
+void trace_rows_close(trace_rows_t *rows);
+#endif

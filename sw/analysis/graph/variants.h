@@ -1,0 +1,37 @@
+/* The same run on other machines: how long its dependence graph is with parts made ideal, for any
+ * number of such variants in one pass over where the rows come from.
+ *
+ *     variant_t list[] = {{0, 0, 0}, {1u << PART_DMISS, 0, 0}};
+ *     if (!variants_measure(list, 2, &source, &failure)) ...
+ *     cost = list[0].length - list[1].length;
+ *
+ * A source gives rows from the first on: a trace (trace_source), or fragments put together from samples.
+ */
+#ifndef SW_ANALYSIS_GRAPH_VARIANTS_H
+#define SW_ANALYSIS_GRAPH_VARIANTS_H
+#include "graph.h"
+#include "trace_rows.h"
+
+typedef struct {
+    uint32_t ideal; /* parts */
+    uint32_t scope; /* whose; 0: all instructions' */
+    int64_t length; /* result, in cycles */
+} variant_t;
+
+typedef struct {
+    const trace_machine_t *machine;
+    bool (*next)(void *context, graph_row_t *row); /* false at the end */
+    void *context;
+    const trace_machine_t *other; /* as graph_other has them; NULL: ideal is for nothing */
+    int32_t sooner;
+} row_source_t;
+
+row_source_t trace_source(trace_rows_t *rows);
+
+/* Sets the lengths; returns how many instructions there were. */
+uint64_t variants_measure(variant_t *list, size_t count, const row_source_t *source);
+
+/* Interaction costs (section 2.2) of all sets of `parts` parts, from the lengths of the machines in which
+ * they are ideal: length[set] for each set of bits. In cycles; icost[0] is 0. */
+void icosts_make(unsigned parts, const int64_t *length, int64_t *icost);
+#endif

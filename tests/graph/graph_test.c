@@ -1,0 +1,153 @@
+/* The dependence graph of a run against the run: its length within a percent of the measured cycles, and
+ * each kind of node, made from what was measured in front of it, at its measured time in nearly all cases.
+ *
+ *     graph_test TRACE NAME            prints a row; status 1: it is not so
+ *     graph_test TRACE NAME FAULT...   each fault, planted into the edges, must be found
+ *     graph_test --head                the header of the rows
+ *     graph_test --rate TRACE PARTS    instructions a second, with all sets of so many parts
+ */
+#include "variants.h"
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* The least share of nodes that the model has at their time, with contention as measured; of dispatch
+ * and execution also by the rules alone. */
+#define EXACT 0.995
+#define EXACT_DISPATCH 0.975
+#define EXACT_ISSUE 0.83
+
+typedef struct {
+    int64_t length, rules_length, measured;
+    uint64_t instructions;
+    graph_check_t check[NODES], rules[NODES];
+} result_t;
+
+static graph_t *make_graph(const trace_machine_t *machine, const char *fault) {
+    graph_t *graph = graph_new(machine);
+    if (fault && !graph_plant(graph, fault)) {
+        fprintf(stderr, "graph_test: %s: no such fault\n", fault);
+        exit(2);
+    }
+    return graph;
+}
+
+enum { LEARNER, WITH_CONTENTION, ANCHORED, RULES, ANCHORED_RULES, GRAPHS };
+
+static void take_row(graph_t *graph[GRAPHS], graph_row_t *row, result_t *r) {
+    graph_row(graph[RULES], row);
+    graph_row(graph[ANCHORED_RULES], row);
+    graph_learn(graph[LEARNER], row);
+    graph_row(graph[WITH_CONTENTION], row);
+    graph_row(graph[ANCHORED], row);
+    r->measured = row->insn[row->count - 1].measured.commit;
+    r->instructions += row->count;
+}
+
+static result_t measure(const char *trace, const char *fault) {
+    result_t r = {0};
+    trace_rows_t *rows;
+    graph_row_t row;
+    failure_t failure;
+    graph_check_t learned[NODES] = {0};
+    graph_t *graph[GRAPHS];
+    if (!trace_rows_open(&rows, trace, &failure)) {
+        fprintf(stderr, "graph_test: %s\n", failure.text);
+        exit(2);
+    }
+    for (int g = 0; g < GRAPHS; g++)
+        graph[g] = make_graph(trace_rows_machine(rows), fault);
+    graph_anchor(graph[LEARNER], learned);
+    graph_anchor(graph[ANCHORED], r.check);
+    graph_anchor(graph[ANCHORED_RULES], r.rules);
+    while (trace_rows_next(rows, &row))
+        take_row(graph, &row, &r);
+    r.length = graph_length(graph[WITH_CONTENTION], 0);
+    r.rules_length = graph_length(graph[RULES], 0);
+    for (int g = 0; g < GRAPHS; g++)
+        graph_free(graph[g]);
+    trace_rows_close(rows);
+    return r;
+}
+
+static double exact(const graph_check_t *check) {
+    return check->nodes ? (double)check->exact / (double)check->nodes : 1;
+}
+
+static double least_exact(const result_t *r) {
+    double least = 1;
+    for (int n = 0; n < NODES; n++)
+        least = fmin(least, exact(&r->check[n]));
+    return least;
+}
+
+static double error_of(const result_t *r, int64_t length) {
+    return 100.0 * (double)(length - r->measured) / (double)r->measured;
+}
+
+static bool agrees(const result_t *r) {
+    return fabs(error_of(r, r->length)) <= 1 && least_exact(r) >= EXACT &&
+           exact(&r->rules[NODE_DISPATCH]) >= EXACT_DISPATCH &&
+           exact(&r->rules[NODE_ISSUE]) >= EXACT_ISSUE;
+}
+
+static void print_row(const char *name, const result_t *r) {
+    printf("%-18s %8" PRIu64 " %9" PRId64 " %9" PRId64 " %+6.2f %+6.2f %7.2f %7.2f %7.2f%s\n", name,
+           r->instructions, r->measured, r->length, error_of(r, r->length),
+           error_of(r, r->rules_length), 100 * least_exact(r),
+           100 * exact(&r->rules[NODE_DISPATCH]), 100 * exact(&r->rules[NODE_ISSUE]),
+           agrees(r) ? "" : "  DISAGREES");
+}
+
+static double seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static int print_rate(const char *trace, const char *parts) {
+    enum { MOST = 256 };
+    static variant_t list[MOST];
+    trace_rows_t *rows;
+    failure_t failure;
+    size_t sets = 2;
+    for (; *parts; parts++)
+        sets <<= *parts == ',';
+    if (sets > MOST || !trace_rows_open(&rows, trace, &failure))
+        return 2;
+    for (uint32_t i = 0; i < sets; i++)
+        list[i].ideal = i;
+    row_source_t source = trace_source(rows);
+    double from = seconds();
+    uint64_t instructions = variants_measure(list, sets, &source);
+    printf("%zu sets: %.2f million instructions a second of processor time\n", sets,
+           1e-6 * (double)instructions / (seconds() - from));
+    trace_rows_close(rows);
+    return 0;
+}
+
+int main(int count, char **argument) {
+    bool good = true;
+    if (count == 2 && strcmp(argument[1], "--head") == 0)
+        return printf("%-18s %8s %9s %9s %6s %6s %7s %7s %7s\n", "run", "insns", "cycles", "graph",
+                      "error%", "rules%", "exact%", "disp%", "issue%") < 0;
+    if (count == 4 && strcmp(argument[1], "--rate") == 0)
+        return print_rate(argument[2], argument[3]);
+    if (count < 3)
+        return fprintf(stderr, "usage: graph_test TRACE NAME [FAULT...]\n"), 2;
+    if (count == 3) {
+        result_t r = measure(argument[1], NULL);
+        print_row(argument[2], &r);
+        return !agrees(&r);
+    }
+    for (int a = 3; a < count; a++) {
+        result_t r = measure(argument[1], argument[a]);
+        bool found = !agrees(&r);
+        printf("%s, planted %s: %s\n", argument[2], argument[a], found ? "found" : "NOT FOUND");
+        good &= found;
+    }
+    return !good;
+}

@@ -1,0 +1,188 @@
+// Dependence graph: what is decoded for it, times worked out by hand, costs, interaction costs, slack.
+#include "variants.h"
+#include "walk.h"
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+// --- operands
+
+static void decodes(uint32_t raw, operation_t operation, unsigned rd, unsigned rs1, unsigned rs2) {
+    operands_t o = operands_of(raw);
+    cr_assert_eq(o.operation, operation, "%08x", raw);
+    cr_assert_eq(o.rd, rd, "%08x", raw);
+    cr_assert_eq(o.rs1, rs1, "%08x", raw);
+    cr_assert_eq(o.rs2, rs2, "%08x", raw);
+}
+
+Test(operands, of_32_bits) {
+    decodes(0x00b50533, OPERATION_ALU, 10, 10, 11);    // add a0,a0,a1
+    decodes(0x00000013, OPERATION_NONE, 0, 0, 0);      // nop
+    decodes(0x02b50533, OPERATION_LONG, 10, 10, 11);   // mul
+    decodes(0x60251513, OPERATION_LONG, 10, 10, 0);    // cpop a0,a0
+    decodes(0x02b55533, OPERATION_DIVIDE, 10, 10, 11); // divu
+    decodes(0x0085b503, OPERATION_LOAD, 10, 11, 0);    // ld a0,8(a1)
+    decodes(0x00a5b423, OPERATION_STORE, 0, 11, 10);   // sd a0,8(a1)
+    decodes(0x00b50463, OPERATION_BRANCH, 0, 10, 11);  // beq a0,a1
+    decodes(0x008000ef, OPERATION_LINK, 1, 0, 0);      // jal ra
+    decodes(0x0080006f, OPERATION_NONE, 0, 0, 0);      // j
+    decodes(0x00a5a52f, OPERATION_ATOMIC, 10, 11, 10); // amoadd.w a0,a0,(a1)
+    cr_assert_eq(operands_of(0x00a5a52f).serial, SERIAL_DRAINED);
+    decodes(0x34151573, OPERATION_SYSTEM, 10, 10, 0); // csrrw a0,mepc,a0
+    cr_assert_eq(operands_of(0x34151573).serial, SERIAL_EMPTY);
+    cr_assert_eq(operands_of(0x0ff0000f).serial, SERIAL_DRAINED); // fence
+}
+
+Test(operands, of_16_bits) {
+    decodes(0x952e, OPERATION_ALU, 10, 10, 11);  // c.add a0,a1
+    decodes(0x852e, OPERATION_ALU, 10, 0, 11);   // c.mv a0,a1
+    decodes(0x4505, OPERATION_ALU, 10, 0, 0);    // c.li a0,1
+    decodes(0x6588, OPERATION_LOAD, 10, 11, 0);  // c.ld a0,8(a1)
+    decodes(0xe588, OPERATION_STORE, 0, 11, 10); // c.sd a0,8(a1)
+    decodes(0xe42a, OPERATION_STORE, 0, 2, 10);  // c.sdsp a0,8(sp)
+    decodes(0x8082, OPERATION_BRANCH, 0, 1, 0);  // ret
+    decodes(0x9502, OPERATION_BRANCH, 1, 10, 0); // c.jalr a0
+    decodes(0xc119, OPERATION_BRANCH, 0, 10, 0); // c.beqz a0
+    decodes(0xa011, OPERATION_NONE, 0, 0, 0);    // c.j
+    cr_assert(operands_of(0xc119).local && operands_of(0xa011).local);
+    cr_assert_not(operands_of(0x8082).local);
+}
+
+// --- a run: rows of one instruction, each in a fetch block of its own
+
+static const trace_machine_t machine = {.width = 2,
+                                        .rob_rows = 16,
+                                        .aluq_size = 8,
+                                        .memq_size = 8,
+                                        .pregs = 64,
+                                        .alus = 2,
+                                        .mul_latency = 3,
+                                        .lq_size = 8,
+                                        .sq_size = 16,
+                                        .branches = 8};
+
+typedef struct {
+    const graph_insn_t *list;
+    size_t count, at;
+} run_t;
+
+static bool next_row(void *context, graph_row_t *row) {
+    run_t *run = context;
+    if (run->at == run->count)
+        return false;
+    *row = (graph_row_t){.count = 1, .starts_group = true, .insn = {run->list[run->at++]}};
+    row->insn[0].block_count = 1;
+    row->insn[0].starts_block = true;
+    return true;
+}
+
+static graph_insn_t insn(operation_t operation, unsigned rd, unsigned rs1, unsigned unit) {
+    graph_insn_t i = {.operands = {operation, SERIAL_NOT, (uint8_t)rd, (uint8_t)rs1, 0, false},
+                      .unit = (uint8_t)unit};
+    // nothing was measured: there is nothing to be learned from it
+    return i;
+}
+
+static int64_t length(const graph_insn_t *list, size_t count, uint32_t ideal) {
+    run_t run = {list, count, 0};
+    graph_t *graph = graph_new(&machine);
+    graph_row_t row;
+    graph_set(graph, 0, ideal, 0);
+    while (next_row(&run, &row))
+        graph_row(graph, &row);
+    int64_t cycles = graph_length(graph, 0);
+    graph_free(graph);
+    return cycles;
+}
+
+Test(graph, an_instruction_takes_its_stages) {
+    // block 1, cut 3, dispatch 4, select and register read 7, done 7, retired 9
+    const graph_insn_t list[] = {insn(OPERATION_ALU, 10, 0, 0)};
+    cr_assert_eq(length(list, 1, 0), 9);
+}
+
+Test(graph, a_chain_waits_for_its_values) {
+    const graph_insn_t list[] = {insn(OPERATION_LOAD, 10, 0, 2), insn(OPERATION_LONG, 10, 10, 1),
+                                 insn(OPERATION_ALU, 10, 10, 0)};
+    // the load is sent in 7 and has its value in 9, the product is there in 12, done and retired in 14
+    cr_assert_eq(length(list, 3, 0), 14);
+    // the load retires in 11, and each row a cycle behind the one in front
+    cr_assert_eq(length(list, 3, 1u << PART_LGALU), 13);
+}
+
+Test(graph, two_parallel_misses_cost_nothing_alone) {
+    graph_insn_t list[] = {insn(OPERATION_LOAD, 10, 0, 2), insn(OPERATION_LOAD, 11, 0, 2)};
+    list[0].late = list[1].late = LATE_LINE;
+    list[0].extra = 100, list[1].extra = 100;
+    list[0].scope = 1, list[1].scope = 2;
+    run_t run = {list, 2, 0};
+    graph_t *graph = graph_new(&machine);
+    graph_row_t row;
+    graph_set(graph, 1, 1u << PART_DMISS, 1);
+    graph_set(graph, 2, 1u << PART_DMISS, 2);
+    graph_set(graph, 3, 1u << PART_DMISS, 0);
+    while (next_row(&run, &row))
+        graph_row(graph, &row);
+    cr_assert_eq(graph_length(graph, 0) - graph_length(graph, 1), 0);
+    cr_assert_eq(graph_length(graph, 0) - graph_length(graph, 2), 0);
+    cr_assert_eq(graph_length(graph, 0) - graph_length(graph, 3), 100);
+    graph_free(graph);
+}
+
+Test(graph, a_unit_takes_one_a_cycle) {
+    graph_insn_t list[12];
+    for (int i = 0; i < 12; i++)
+        list[i] = insn(OPERATION_ALU, 10, 0, 0);
+    graph_insn_t late = insn(OPERATION_DIVIDE, 5, 0, 1);
+    late.latency = 30;
+    list[0] = late;
+    for (int i = 1; i < 12; i++)
+        list[i].operands.rs1 = 5; // all wait for the division, then for the unit
+    cr_assert_eq(length(list, 12, 0) - length(list, 2, 0), 10);
+}
+
+// --- interaction costs (section 2.2)
+
+Test(icost, of_two_and_of_three) {
+    // parallel: each alone brings nothing, both 100; serial: each alone 50, both 50
+    const int64_t parallel[] = {200, 200, 200, 100}, serial[] = {200, 150, 150, 150};
+    int64_t icost[8], sum = 0;
+    icosts_make(2, parallel, icost);
+    cr_assert_eq(icost[1], 0);
+    cr_assert_eq(icost[3], 100);
+    icosts_make(2, serial, icost);
+    cr_assert_eq(icost[1], 50);
+    cr_assert_eq(icost[3], -50);
+    const int64_t three[] = {90, 80, 70, 65, 60, 55, 30, 10};
+    icosts_make(3, three, icost);
+    for (int s = 0; s < 8; s++)
+        sum += icost[s];
+    cr_assert_eq(sum, three[0] - three[7], "icosts of all sets add up to what all together bring");
+}
+
+// --- critical path and slack
+
+Test(walk, the_division_is_critical_and_what_is_beside_it_has_slack) {
+    graph_insn_t list[] = {insn(OPERATION_DIVIDE, 5, 0, 1), insn(OPERATION_ALU, 6, 0, 0),
+                           insn(OPERATION_ALU, 7, 5, 0)};
+    list[0].latency = 30;
+    for (uint32_t i = 0; i < 3; i++)
+        list[i].scope = i + 1;
+    run_t run = {list, 3, 0};
+    row_source_t source = {.machine = &machine, .next = next_row, .context = &run};
+    size_t count;
+    int64_t cycles;
+    walk_t *walk = walk_graph(&source, &count, &cycles);
+    cr_assert_eq(count, 3);
+    // done in 7 + 30, retired in 39, the others behind it in rows of their own
+    cr_assert_eq(cycles, 41);
+    cr_assert_eq(walk[0].slack_sum, 0);
+    // done in 8, retires in 40: may be done in 38
+    cr_assert_eq(walk[1].slack_sum, 30);
+    // done in 38, retires in 41: may be done in 39
+    cr_assert_eq(walk[2].slack_sum, 1);
+    cr_assert_eq(walk[1].instructions, 1);
+    cr_assert(walk[0].critical >= 30);
+    walk_t total = walk_total(walk, count);
+    cr_assert_eq(total.instructions, 3);
+    free(walk);
+}
