@@ -42,8 +42,12 @@ void tap_attach(tap_listener_t listener, void *context) {
     tap.listener = listener;
     tap.context = context;
     uint32_t registers = (uint32_t)signal_get("tb.u_tap.registers");
-    tap.shape = (probe_shape_t){shape & 0xff,     shape >> 8 & 0xff,     shape >> 16 & 0xff,
-                                registers & 0xff, registers >> 8 & 0xff, registers >> 16 & 0xff,
+    tap.shape = (probe_shape_t){shape & 0xff,
+                                shape >> 8 & 0xff,
+                                shape >> 16 & 0xff,
+                                registers & 0xff,
+                                registers >> 8 & 0xff,
+                                registers >> 16 & 0xff,
                                 {0}};
     read_words(object_find("tb.u_tap.sizes"), tap.shape.sizes, PROBE_SIZES);
     tap.low = object_find("tb.u_tap.words");
