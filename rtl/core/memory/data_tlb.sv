@@ -3,7 +3,8 @@
 // is allowed; m1_wait, it was not, and the operation tries again behind tlb_event; m1_refuse: it may not, as far as is known here:
 // an exception that rob.sv has confirmed before it is taken. With `look` 0 every address is right.
 // One page is asked for at a time, two cycles behind M1; others wait for the event and ask then. A flush drops the request. A
-// refused page is remembered until the next request or flush, for the operation that comes again to find it.
+// refused page is remembered until the next request or flush, for the operation that comes again to find it; one for this page that
+// is in M1 in the cycle of the refusal comes again at once, as its request would make the refusal forgotten, and so for ever.
 // Bare addresses that no page can have (from 2^39 on) are left to pma.sv.
 // Source: RISC-V privileged specification 1.12, section 4.4 (Sv39); docs/privilege.md.
 `include "config.svh"
@@ -66,15 +67,17 @@ module data_tlb (
   assign m1_wait   = look_q && !outside && !hit && !refused;
 
   // --- M2: the page that is asked for
-  logic        wait_q, write_q;
+  logic        wait_q, again_q, write_q;
   logic [51:0] vpn_q;
   wire         answer = data_req && ((data_fill && fill_vpn == data_vpn[26:0]) || data_refused);
   wire         ask    = wait_q && !data_req && !flush;
+  wire         late   = data_req && data_refused && data_vpn == m1_va[63:12];
   always_ff @(posedge clk)
     if (rst || flush) begin
-      wait_q <= 1'b0; data_req <= 1'b0; refused_q <= 1'b0;
+      wait_q <= 1'b0; again_q <= 1'b0; data_req <= 1'b0; refused_q <= 1'b0;
     end else begin
-      wait_q    <= m1_spec && m1_wait;
+      wait_q    <= m1_spec && m1_wait && !late;
+      again_q   <= m1_spec && m1_wait && late;
       data_req  <= ask || (data_req && !answer);
       refused_q <= data_refused || (refused_q && !ask && !forget);
     end
@@ -82,5 +85,5 @@ module data_tlb (
     vpn_q <= m1_va[63:12]; write_q <= m1_write;
     if (ask) begin data_vpn <= vpn_q; data_store <= write_q; end
   end
-  assign tlb_event = answer;               // a flush leaves nothing that waits
+  assign tlb_event = answer || again_q;    // a flush leaves nothing that waits
 endmodule
