@@ -5,9 +5,10 @@ INPUTS.kernel-qemu = $(INPUTS_PROGRAMS) tests/kernel
 $(foreach t,kernel-board kernel-wide,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/kernel))
 INPUTS.kernel-profile = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/kernel
 INPUTS.kernel-iss  = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tests/kernel
-# What a user program must not do; processes that end otherwise than their lines say; time slices of some 100 instructions.
-KERNEL_TESTS := $(foreach t,faults wrong storm,$(BUILD)/programs/short/kernel-$(t).elf)
-$(foreach t,faults wrong storm,$(eval $(call kernel_image,kernel-$(t),$(BUILD)/programs/short,tests/kernel/$(t).txt)))
+# What a user program must not do; processes that end otherwise than their lines say; time slices of some 100 instructions;
+# processes that count with profile instructions, each with other flags.
+KERNEL_TESTS := $(foreach t,faults wrong storm flags,$(BUILD)/programs/short/kernel-$(t).elf)
+$(foreach t,faults wrong storm flags,$(eval $(call kernel_image,kernel-$(t),$(BUILD)/programs/short,tests/kernel/$(t).txt)))
 
 .PHONY: kernel-qemu kernel-iss kernel-profile kernel-board kernel-wide
 kernel-qemu: $(KERNEL_ELFS) $(KERNEL_TESTS)
@@ -30,5 +31,6 @@ kernel-mix: $(BUILD)/sim/$(CONFIG)/verilator/sim programs ## programs alone and 
 
 regolden: kernel-regolden
 .PHONY: kernel-regolden
-kernel-regolden: $(KERNEL_ELFS) $(KERNEL_TESTS)
+kernel-regolden: $(KERNEL_ELFS) $(KERNEL_TESTS) $(BUILD)/bin/assay-iss
 	@REGOLDEN=1 tests/kernel/run.sh qemu $(BUILD)/programs
+	@$(BUILD)/bin/assay-iss $(BUILD)/programs/short/kernel-flags.elf >tests/kernel/expected/short/kernel-flags.txt

@@ -11,7 +11,7 @@
 #include "vm.h"
 
 extern char trap_vector[], command_lines[];
-_Noreturn void kernel_main(uint64_t tree);
+_Noreturn void kernel_main(uint64_t tree, uint64_t profiled);
 
 // What to run: each argument is a line; without any, those that the image has.
 static void start_processes(uint64_t tree) {
@@ -22,7 +22,8 @@ static void start_processes(uint64_t tree) {
         exec_lines(command_lines);
 }
 
-void kernel_main(uint64_t tree) {
+void kernel_main(uint64_t tree, uint64_t profiled) {
+    process_profiled = profiled;
     csr_write(sscratch, 0);
     csr_write(stvec, trap_vector);
     csr_write(scounteren, COUNTERS_BASE);

@@ -6,30 +6,32 @@ KERNEL_CLASSES := $(BUILD)/programs $(BUILD)/programs/zb $(BUILD)/programs/short
 KERNEL_ELFS    := $(KERNEL_CLASSES:%=%/kernel.elf)
 KERNEL_ARCH    := -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany
 KERNEL_CFLAGS  := $(KERNEL_ARCH) --specs=picolibc.specs -std=gnu11 -O2 -g -Wall -Wextra -ffreestanding \
-  -fno-asynchronous-unwind-tables -Isw/driver
+  -fno-asynchronous-unwind-tables -Isw/driver -I$(BUILD)/gen
 KERNEL_OBJ     := $(patsubst $(KERNEL_DIR)/%.c,$(BUILD)/kernel/%.o,$(wildcard $(KERNEL_DIR)/*.c)) \
   $(BUILD)/kernel/start.o $(BUILD)/kernel/entry.o $(addprefix $(BUILD)/driver/,memory.o arguments.o)
-KERNEL_USERS   := $(PROGRAMS) words fault
+KERNEL_USERS   := $(PROGRAMS) words fault flags
 USER_OBJ       := $(BUILD)/kernel/user/crt0.o $(BUILD)/kernel/user/runtime.o $(BUILD)/driver/memory.o
 USER_LDSCRIPT  := $(KERNEL_DIR)/user/user.ld
 
 programs: $(KERNEL_ELFS)
 
-$(BUILD)/kernel/%.o: $(KERNEL_DIR)/%.c
+$(BUILD)/kernel/%.o: $(KERNEL_DIR)/%.c $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(KERNEL_CFLAGS) -MMD -MP -c $< -o $@
 
-$(BUILD)/kernel/%.o: $(KERNEL_DIR)/%.S
+$(BUILD)/kernel/%.o: $(KERNEL_DIR)/%.S $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(KERNEL_ARCH) -g -MMD -MP -c $< -o $@
+	$(Q)$(RV_CC) $(KERNEL_ARCH) -g -I$(BUILD)/gen -MMD -MP -c $< -o $@
 
-$(BUILD)/kernel/user/%.o: $(KERNEL_DIR)/user/%.c
+$(BUILD)/kernel/user/%.o: $(KERNEL_DIR)/user/%.c $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_CFLAGS) -MMD -MP -c $< -o $@
+	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver -I$(BUILD)/gen -MMD -MP -c $< -o $@
 
 $(BUILD)/kernel/kernel.ld: $(KERNEL_DIR)/kernel.ld $(KERNEL_DIR)/layout.h
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -E -P -x c -I$(KERNEL_DIR) $< -o $@
+
+$(BUILD)/kernel/user/flags.o: RV_CFLAGS += -march=rv64imac_zicsr
 
 # user_program ELF OBJECTS
 define user_program
@@ -44,6 +46,7 @@ define user_class
 $(foreach p,$(PROGRAMS),$(eval $(call user_program,$(1)/user/$(p).elf,\
   $(patsubst sw/programs/$(p)/%,$(1)/$(p)/%.o,$(wildcard sw/programs/$(p)/*.[cS])))))
 $(eval $(call user_program,$(1)/user/words.elf,$(BUILD)/kernel/user/words.o))
+$(eval $(call user_program,$(1)/user/flags.elf,$(BUILD)/kernel/user/flags.o))
 $(eval $(call user_program,$(1)/user/fault.elf,$(BUILD)/kernel/user/fault.o $(BUILD)/kernel/user/faults.o))
 endef
 $(foreach c,$(KERNEL_CLASSES),$(call user_class,$(c)))

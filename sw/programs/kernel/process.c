@@ -4,10 +4,12 @@
 #include "console.h"
 #include "csr.h"
 #include "csrs.h"
+#include "instrument_defs.h"
 
 enum { FULL_STATUS = 101 };
 
 uint64_t process_slice = 5000;
+bool process_profiled;
 static process_t processes[PROCESSES]; // pid 1 is the first
 static unsigned created;
 
@@ -63,11 +65,27 @@ static _Noreturn void processes_report(void) {
     machine_stop(wrong);
 }
 
+// A write of a CSR runs alone in the machine: only where there is something to change.
+static void profile_switch(uint64_t *old, const uint64_t *new) {
+    old[0] = csr_read(PI_CSR_PFLAGS);
+    old[1] = csr_read(PI_CSR_PFSTACK);
+    old[2] = csr_read(PI_CSR_PFCOUNT);
+    if (old[0] != new[0])
+        csr_write(PI_CSR_PFLAGS, new[0]);
+    if (old[1] != new[1])
+        csr_write(PI_CSR_PFSTACK, new[1]);
+    if (old[2] != new[2])
+        csr_write(PI_CSR_PFCOUNT, new[2]);
+}
+
 process_t *process_next(unsigned after) {
+    static uint64_t reset[3];
     for (unsigned i = 0; i < created; i++) {
         process_t *process = &processes[(after + i) % created];
         if (process->running) {
             space_enter(&process->space);
+            if (process_profiled && process->pid != after)
+                profile_switch(after ? processes[after - 1].profile : reset, process->profile);
             csr_write(CSR_STIMECMP, csr_read(time) + process_slice);
             return process;
         }

@@ -12,8 +12,9 @@ enum { REG_PC = 0, REG_SP = 2, REG_A0 = 10, REG_A1, REG_A2, REG_A7 = 17 };
 
 typedef struct process {
     uint64_t reg[32];
-    unsigned pid; // also its ASID
-    bool running; // or to be run
+    uint64_t profile[3]; // pflags, pfstack, pfcount, while it does not run
+    unsigned pid;        // also its ASID
+    bool running;        // or to be run
     bool from_console;
     const char *input, *input_end; // standard input, if not from the console
     space_t space;
@@ -25,6 +26,9 @@ typedef struct process {
 
 // The time slice in ticks of `time`: 10 MHz on QEMU, a tenth of the clock on the core.
 extern uint64_t process_slice;
+
+// The machine has profile instructions (docs/instrumentation.md): their registers are switched, too.
+extern bool process_profiled;
 
 // A process that is to be filled in. Ends the run where there is no room for one.
 process_t *process_create(const char *command);

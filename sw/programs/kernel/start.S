@@ -5,6 +5,7 @@
 // profiler's registers: a resident profiler may be running, and goes on to. Its interrupt changes mepc, so that is set in a trap,
 // where interrupts are off already.
 #include "csrs.h"
+#include "instrument_defs.h"
 #include "layout.h"
 
     .section .boot, "ax"
@@ -27,17 +28,24 @@ _start:
     li      t0, COUNTERS_BASE
     csrw    mcounteren, t0
 
+    la      t0, 2f                  // likewise profile instructions: s2 tells
+    csrw    mtvec, t0
+    li      s2, 0
+    csrr    t0, PI_CSR_PFLAGS
+    li      s2, 1
+    .balign 4
+2:
     la      t0, boot_root
     srli    t0, t0, 12
     li      t1, SATP_SV39
     or      t0, t0, t1
     csrw    satp, t0                // of no effect on M
     sfence.vma
-    la      t0, 2f
+    la      t0, 3f
     csrw    mtvec, t0
     ecall
     .balign 4
-2:  csrw    mtvec, s1
+3:  csrw    mtvec, s1
     li      t0, MSTATUS_MPP
     csrc    mstatus, t0
     li      t0, MSTATUS_MPP_S
@@ -47,6 +55,7 @@ _start:
     ld      sp, boot_stack
     li      s0, 0
     mv      a0, a1
+    mv      a1, s2
     mret
     .size   _start, . - _start
 

@@ -34,6 +34,8 @@ ssize_t read(int file, void *to, size_t size) {
 
 pid_t getpid(void) { return (pid_t)system_call(SYS_GETPID, 0, 0, 0); }
 
+int sched_yield(void) { return (int)system_call(SYS_SCHED_YIELD, 0, 0, 0); }
+
 void *sbrk(ptrdiff_t increment) {
     static intptr_t end;
     if (end == 0)
