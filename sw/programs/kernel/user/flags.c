@@ -22,7 +22,7 @@ static void count(void) {
 
 int main(int argc, char **argv) {
     uint64_t flags = argc > 1 ? strtoul(argv[1], NULL, 0) : 0;
-    uint64_t stack = -64 * (flags + 1), base = (uint64_t)counters;
+    uint64_t stack = -(64 * (flags + 1)), base = (uint64_t)counters;
     csr_write(PI_CSR_PFLAGS, flags);
     csr_write(PI_CSR_PFSTACK, stack);
     csr_write(PI_CSR_PFCOUNT, base);
