@@ -33,7 +33,13 @@ expect() {
     [ "$status" -eq "$1" ] || fail "status $status where $1 was expected"
 }
 
-case $finder in "lockstep "* | "hangs "*) program=$build/${finder#* } ;; esac
+case $finder in
+"lockstep "* | "hangs "*) program=$build/${finder#* } ;;
+"checked "*" "*)
+    program=$build/${finder##* }
+    finder=${finder% *}
+    ;;
+esac
 case $name:$finder in
 none:*)
     expect 0 in_lock_step
