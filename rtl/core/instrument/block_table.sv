@@ -76,7 +76,7 @@ module block_table (
     wire [ENTRY_W-1:0] entry = {what_q != BL_GONE, tag, last_q[OFF_W-1:0],
                                 learns ? follow_q : learn_q[1 +: 11], what_q == BL_RAN};
     always_ff @(posedge clk) begin
-      fetch_q <= fetch_mem[read_set]; fetch_open_q <= open_q[read_set];
+      fetch_q <= fetch_mem[read_set]; fetch_open_q <= open_q[read_set] && !lock_all;
       learn_q <= learn_mem[set];      learn_open_q <= open_q[set];
       if (write) begin fetch_mem[set] <= entry; learn_mem[set] <= entry; end
       if (rst || lock_all) open_q <= '0;
