@@ -15,7 +15,7 @@ COVER_RANDOM ?= 24
 COVER_DIR    := $(BUILD)/cover
 COVER_LONG   := $(SHORT_ELFS) $(BUILD)/programs/short/kernel.elf
 COVER_SEEDS  := $(shell seq $(COVER_RANDOM))
-COVER_FEW    := 1 2 3 4 5 6
+COVER_FEW    := 1 2 3 4 5 15 29
 COVER_ISA    := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S tests/isa/core/*.S tests/isa/profile/*.S)) \
   $(patsubst tests/events/%.S,$(BUILD)/events/board/%.elf,$(wildcard tests/events/*.S))
 COVER_TEST   := $(COVER_ISA) $(COVER_FEW:%=$(COVER_DIR)/few-%.elf)

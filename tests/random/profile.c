@@ -1,8 +1,8 @@
 // With --profile: profile instructions with flags that change (docs/instrumentation.md). Counters of
 // p.inc lie in the wide area, flags are pushed into the hot area, at sp + pfstack. x5, which some of
 // them name, is a destination only where it links nothing.
-#include "encode.h"
 #include "profile.h"
+#include "encode.h"
 #include "program.h"
 
 enum { COUNTERS = WIDE_SIZE / 8, FLAG_ROOM = HOT_SIZE - 16 };

@@ -83,8 +83,8 @@ module block_table (
       else if (write)      open_q[set] <= learns ? same[w] : learn_open_q;
     end
     wire [OFF_W-1:0] off = fetch_q[12 +: OFF_W];
-    assign hits[w] = fetch_q[ENTRY_W-1 -: TAG_W+1] == {1'b1, bare, f1_pc[LEADER_W-1 -: HIGH_W]} && fetch_open_q && !fetch_q[0]
-                  && off >= f1_pc[OFF_W-1:0];
+    wire fits = fetch_q[ENTRY_W-1 -: TAG_W+1] == {1'b1, bare, f1_pc[LEADER_W-1 -: HIGH_W]} && off >= f1_pc[OFF_W-1:0];
+    assign hits[w] = fits && fetch_open_q && !fetch_q[0];
     assign offs[w*OFF_W +: OFF_W] = off;
     assign follows[w*11 +: 11]    = fetch_q[1 +: 11];
     assign found[w] = learn_q[ENTRY_W-1 -: TAG_W+1] == {1'b1, tag}
