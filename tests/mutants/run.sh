@@ -23,7 +23,7 @@ fail() {
 
 # run PLUSARG...: exit status of the simulator
 run() { timeout --foreground 300 "$sim" "$@" >>"$log" 2>&1; }
-in_lock_step() { run "+elf=$program" +check +max-cycles=4000000; }
+in_lock_step() { run "+elf=$program" +check +memory +max-cycles=4000000; }
 with_samples() { run "+elf=$sampled" +max-cycles=60000; } # not to its end: status 3
 
 # expect STATUS RUN: a run ends with this status
