@@ -19,7 +19,7 @@ module profile_expand (
   wire [2:0] what   = bits[9:7];              // of custom-2
   wire       custom2 = bits[6:0] == PI_OPCODE_WIDE;
   wire [1:0] flag   = custom2 ? bits[11:10] : f3[1:0];
-  wire       legal = $signed({1'b0, flag}) < PROFILE_FLAGS;
+  wire       legal = $signed(32'(flag)) < PROFILE_FLAGS;
   wire       jalr_ok = f3 == 3'd0 || f3 == 3'd1 || f3 == 3'd5;
   logic      is_pi;
   always_comb begin
