@@ -58,3 +58,9 @@ AREA_LIBERTY := /usr/share/qflow/tech/osu018/osu018_stdcells.lib
 area: $(SIM_INCLUDES) ## area and critical path in standard cells (180 nm; Yosys, OpenSTA)
 	@scripts/deps.sh install cells
 	@fpga/area.sh $(BUILD)/area $(AREA_TOP) $(AREA_LIBERTY) $(FPGA_FLAGS) $(SIM_PATHS) -- $(FPGA_RTL)
+
+# Each unit of online instrumentation by itself (docs/instrumentation.md).
+.PHONY: profile-units
+profile-units: $(SIM_INCLUDES) ## size and depth of each unit of online instrumentation in an ECP5 (Yosys, a minute)
+	@fpga/units.sh $(BUILD)/profile-units $(sort $(basename $(notdir $(wildcard rtl/core/instrument/*.sv)))) : $(FPGA_FLAGS) $(SIM_PATHS) -- \
+	  $(wildcard rtl/core/instrument/*.sv)

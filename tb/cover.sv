@@ -9,6 +9,7 @@
 `include "lsu.svh"
 `include "mmu.svh"
 `include "event_defs.svh"
+`include "instrument.svh"
 `timescale 1ns/1ns
 `default_nettype none
 module cover_bins (input wire logic clk, rst);
@@ -17,6 +18,10 @@ module cover_bins (input wire logic clk, rst);
 `define ROB    tb.u_soc.u_core.u_rob
 `define FETCH  tb.u_soc.u_core.u_fetch
 `define ITLB   tb.u_soc.u_core.u_fetch.translation
+`define SLOTS  tb.u_soc.u_core.u_fetch.slot_stage
+`define CHOICE tb.u_soc.u_core.u_fetch.choice
+`define BLOCKS tb.u_soc.u_core.u_fetch.profile_blocks
+`define PFLAGS tb.u_soc.u_core.u_profile_flags
 `define LSU    tb.u_soc.u_core.u_lsu
 `define LQ     tb.u_soc.u_core.u_lsu.u_lq
 `define SQ     tb.u_soc.u_core.u_lsu.u_sq
@@ -30,6 +35,10 @@ module cover_bins (input wire logic clk, rst);
 `define M1_HIT (`LSU.m1_live && `DTLB.m1_look && !`DTLB.bare && `DTLB.hit)
 `define WALKED (`MMU.state_q == 3'd3 && `WALK.walk_done && !`WALK.walk_fault && !`WALK.walk_denied)
 `define JUDGE  (`WALK.state_q == W_JUDGE)
+// a profile instruction that is a transfer closes the group; the flags that a recovery brings are others
+`define PF_TRANSFER (`SLOTS.fire && `SLOTS.coded != BT_NONE && `SLOTS.g_lane[WIDTH-1].final_pi[PI_OF_W-1])
+`define PF_KEPT     (`PFLAGS.state_q[PF_N-1:0] != PF_N'(`PFLAGS.kept_mem[`CORE.res_brinfo]))
+`define PF_RETIRED  (`PFLAGS.state_q[PF_N-1:0] != `PFLAGS.retired_q[PF_N-1:0])
   // states of page_walker.sv and slow_unit.sv
   localparam logic [3:0] W_ALLOW = 4'd2, W_JUDGE = 4'd5, W_WRITE = 4'd7;
   localparam logic [4:0] S_IDLE = 5'd0, S_READ1 = 5'd1, S_READ2 = 5'd9, S_READW = 5'd2, S_CALC = 5'd3, S_WRIT2 = 5'd10,
@@ -44,6 +53,18 @@ module cover_bins (input wire logic clk, rst);
   logic [UNITS-1:0]          hit1, hit2;         // writers of a unit's operands
   logic alu_from_alu, alu_from_load, alu_from_other, address_from_alu, address_from_load, data_from_alu, data_from_load;
   logic kill_q, level2_full_q;
+  logic interrupt_q, flags_q;                    // in front of a flush: an interrupt; a write of pflags
+  wire [BTB_WAYS-1:0] kept_at;                   // transfers that the BTB knows and whose flag is 0
+  wire [1:0]          locked_at, on_at;
+  for (genvar w = 0; w < BTB_WAYS; w++) begin : g_kept
+    assign kept_at[w] = `CHOICE.allow && `CHOICE.hits[w] && !`CHOICE.g_way[w].runs
+                     && `CHOICE.g_way[w].off >= `CHOICE.entry;
+  end
+  for (genvar w = 0; w < 2; w++) begin : g_block
+    assign locked_at[w] = `BLOCKS.g_way[w].fits && !`BLOCKS.g_way[w].fetch_open_q;
+    assign on_at[w]     = `BLOCKS.g_way[w].fits && `BLOCKS.g_way[w].fetch_open_q && `BLOCKS.g_way[w].fetch_q[0];
+  end
+  wire kept_off = kept_at != '0, block_locked = locked_at != '0, block_on = on_at != '0;
   wire  level2_we, level2_sweep, level2_looked, level2_full;
   if (L2_TLB_SETS != 0) begin : g_level2
     assign level2_we     = `MMU.g_l2.u_l2_tlb.we;
@@ -82,6 +103,8 @@ module cover_bins (input wire logic clk, rst);
     iss_q  <= `CORE.iss_valid;
     rf_q   <= `CORE.rf_raddr;
     kill_q <= `CORE.kill;
+    interrupt_q <= `ROB.trap && `ROB.trap_interrupt;
+    flags_q     <= `ROB.flags;
     if (level2_looked) level2_full_q <= level2_full;
   end
 `undef CORE
@@ -89,6 +112,10 @@ module cover_bins (input wire logic clk, rst);
 `undef ROB
 `undef FETCH
 `undef ITLB
+`undef SLOTS
+`undef CHOICE
+`undef BLOCKS
+`undef PFLAGS
 `undef LSU
 `undef LQ
 `undef SQ
@@ -100,5 +127,8 @@ module cover_bins (input wire logic clk, rst);
 `undef M1_HIT
 `undef WALKED
 `undef JUDGE
+`undef PF_TRANSFER
+`undef PF_KEPT
+`undef PF_RETIRED
 endmodule
 `default_nettype wire

@@ -105,7 +105,7 @@ static void run_stop(int exit_code, const char *reason, uint64_t program_exit) {
     run.exit_code = exit_code;
     run.outcome.reason = reason;
     run.outcome.exit_code = program_exit;
-    if ((run.opt.signature && exit_code == 0) || run.opt.table)
+    if (((run.opt.signature || run.opt.memory) && exit_code == 0) || run.opt.table)
         signal_put("tb.clean_req", 1); // goes on with EV_CLEANED, or EV_LIMIT
     else
         run_finish();
@@ -229,6 +229,8 @@ static void on_event(event_t event, uint64_t value) {
         if (run.opt.signature && run.exit_code == 0 &&
             !report_signature(run.opt.signature, run.program))
             run.exit_code = EXIT_BAD_INPUT;
+        if (run.opt.memory && run.exit_code == 0 && !watch_compare())
+            run.exit_code = EXIT_MISMATCH;
         if (run.opt.table && run.profile)
             report_rest(run.rest, run.profile);
         run_finish();

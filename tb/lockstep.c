@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum { CSR_MINSTRET = 0xb02, CSR_INSTRET = 0xc02, CSR_SCOUNTOVF = 0xda0 };
-enum { CSR_MIP = 0x344, CSR_SIP = 0x144, FOREIGN = 4 };
+enum { CSR_MIP = 0x344, CSR_SIP = 0x144, FOREIGN = 4, PAGE = 4096 };
 enum { SSIP = 1 << 1, SEIP = 1 << 9 };
 
 struct lockstep {
@@ -113,6 +113,41 @@ void lockstep_foreign(lockstep_t *l, uint64_t address, uint64_t size) {
     }
 }
 
+static bool is_foreign(const lockstep_t *l, uint64_t address) {
+    for (unsigned i = 0; i < l->foreign_count; i++)
+        if (address - l->foreign[i].address < l->foreign[i].size)
+            return true;
+    return false;
+}
+
+static bool page_agrees(const lockstep_t *l, uint64_t page, const uint64_t *core) {
+    uint64_t iss[PAGE / 8];
+    iss_peek(l->hart, page, iss, PAGE);
+    if (memcmp(core, iss, PAGE) == 0)
+        return true;
+    for (unsigned i = 0; i < PAGE / 8; i++) {
+        uint64_t address = page + 8 * i;
+        if (core[i] == iss[i] || is_foreign(l, address))
+            continue;
+        fprintf(l->report.file,
+                "lock step: memory at the end, %" PRIx64 ": %016" PRIx64
+                " in the core's, %016" PRIx64 " in the ISS's\n",
+                address, core[i], iss[i]);
+        return false;
+    }
+    return true;
+}
+
+bool lockstep_compare_memory(lockstep_t *l, lockstep_read_t read) {
+    uint64_t core[PAGE / 8];
+    bool ok = true;
+    for (uint64_t page = 0; ok && page < MAP_RAM_SIZE + MAP_RESIDENT_SIZE; page += PAGE) {
+        read(MAP_RAM_BASE + page, core, PAGE);
+        ok = page_agrees(l, MAP_RAM_BASE + page, core);
+    }
+    return ok;
+}
+
 // --- comparison: each returns NULL or what differs
 
 // Loads that the ISS cannot know: ROM (its content is seen as it is fetched) and foreign memory.
@@ -121,10 +156,7 @@ static bool load_is_believed(const lockstep_t *l, const iss_effect_t *e) {
         return false;
     if (e->physical - MAP_ROM_BASE < MAP_ROM_SIZE)
         return true;
-    for (unsigned i = 0; i < l->foreign_count; i++)
-        if (e->physical - l->foreign[i].address < l->foreign[i].size)
-            return true;
-    return false;
+    return is_foreign(l, e->physical);
 }
 
 static const char *compare_result(lockstep_t *l, const flight_insn_t *insn, const iss_effect_t *e) {

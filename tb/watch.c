@@ -3,6 +3,7 @@
 #include "cover.h"
 #include "harness.h"
 #include "lockstep.h"
+#include "sim_memory.h"
 #include "tap.h"
 #include "truth.h"
 #include "vpi_object.h"
@@ -55,6 +56,10 @@ bool watch_open(bool check, const char *cover_path, const char *truth_path, cons
 void watch_memory(uint64_t address, const void *bytes, size_t count) {
     if (watch.lockstep)
         lockstep_memory(watch.lockstep, address, bytes, count);
+}
+
+bool watch_compare(void) {
+    return !watch.lockstep || lockstep_compare_memory(watch.lockstep, memory_read);
 }
 
 void watch_report_flight(void) {

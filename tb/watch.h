@@ -5,6 +5,7 @@
 //     watch_open(check, cover_path, truth_path, trace_path, from, to, &failure)   // before the start
 //     watch_memory(address, bytes, count)        // with everything put into RAM
 //     ... harness_mismatch() is called when they find a fault
+//     watch_compare()                            // +memory: at the end, when the caches are clean
 //     watch_close()                              // at the end, always
 #ifndef TB_WATCH_H
 #define TB_WATCH_H
@@ -18,6 +19,9 @@ bool watch_open(bool check, const char *cover_path, const char *truth_path, cons
                 const char *policies_path, const char *trace_path, uint64_t trace_from,
                 uint64_t trace_to, failure_t *failure);
 void watch_memory(uint64_t address, const void *bytes, size_t count);
+
+// The core has written back all that it has: false, and said where, when memory is not the ISS's.
+bool watch_compare(void);
 
 // The run hangs: says what is in flight, if lock step is on.
 void watch_report_flight(void);

@@ -55,7 +55,10 @@ void mem_write(uint8_t *bytes, unsigned size, uint64_t value) {
 }
 
 bool iss_peek(const iss_t *hart, uint64_t address, void *bytes, size_t count) {
-    for (size_t i = 0; i < count; i++) {
+    const uint8_t *all = mem_bytes(hart, address, count);
+    if (all)
+        memcpy(bytes, all, count);
+    for (size_t i = 0; !all && i < count; i++) { // across regions
         const uint8_t *p = mem_bytes(hart, address + i, 1);
         if (!p)
             return false;

@@ -15,21 +15,22 @@ COVER_RANDOM ?= 24
 COVER_DIR    := $(BUILD)/cover
 COVER_LONG   := $(SHORT_ELFS) $(BUILD)/programs/short/kernel.elf
 COVER_SEEDS  := $(shell seq $(COVER_RANDOM))
-COVER_FEW    := 1 2 3 4
-COVER_ISA    := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S tests/isa/core/*.S)) \
+COVER_FEW    := 1 2 3 4 5 15 29
+COVER_ISA    := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S tests/isa/core/*.S tests/isa/profile/*.S)) \
   $(patsubst tests/events/%.S,$(BUILD)/events/board/%.elf,$(wildcard tests/events/*.S))
 COVER_TEST   := $(COVER_ISA) $(COVER_FEW:%=$(COVER_DIR)/few-%.elf)
 TESTS += test-cover
 INPUTS.test-cover = $(INPUTS_SIM) tests/cover tests/isa tests/events tests/random
 
-# odd seeds in M, S and U; all with what only our machine defines
+# odd seeds in M, S and U, some with profile instructions; all with what only our machine defines
+cover_kind = --core $(if $(filter %1 %3 %5 %7 %9,$(1)),--supervisor) $(if $(filter %5 %6 %9 %0,$(1)),--profile)
 $(COVER_DIR)/random-%.elf: $(BUILD)/tests/random-gen
 	@mkdir -p $(@D)
-	$(Q)$< --seed $* --insns 20000 --core $(if $(filter %1 %3 %5 %7 %9,$*),--supervisor) -o $@
+	$(Q)$< --seed $* --insns 20000 $(call cover_kind,$*) -o $@
 
 $(COVER_DIR)/few-%.elf: $(BUILD)/tests/random-gen
 	@mkdir -p $(@D)
-	$(Q)$< --seed $* --insns 4000 --core $(if $(filter %1 %3 %5 %7 %9,$*),--supervisor) -o $@
+	$(Q)$< --seed $* --insns 4000 $(call cover_kind,$*) -o $@
 
 # cover_run FOLDER PROGRAMS
 define cover_run

@@ -16,7 +16,7 @@ if [ "$latency" = seed ]; then
     latency=$1
 fi
 mkdir -p "$logs"
-timeout --foreground 600 "$sim" +elf="$elf" +check +max-cycles=20000000 +mem-latency="$latency" +stats="$logs/$name.csv" >"$log" 2>&1
+timeout --foreground 600 "$sim" +elf="$elf" +check +memory +max-cycles=20000000 +mem-latency="$latency" +stats="$logs/$name.csv" >"$log" 2>&1
 status=$?
 code=$(sed -n 's/^exit_code,//p' "$logs/$name.csv" 2>/dev/null)
 if [ "$status" -ne 0 ] || [ "$code" != 0 ]; then

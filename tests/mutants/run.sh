@@ -23,7 +23,7 @@ fail() {
 
 # run PLUSARG...: exit status of the simulator
 run() { timeout --foreground 300 "$sim" "$@" >>"$log" 2>&1; }
-in_lock_step() { run "+elf=$program" +check +max-cycles=4000000; }
+in_lock_step() { run "+elf=$program" +check +memory +max-cycles=4000000; }
 with_samples() { run "+elf=$sampled" +max-cycles=60000; } # not to its end: status 3
 
 # expect STATUS RUN: a run ends with this status
@@ -33,7 +33,13 @@ expect() {
     [ "$status" -eq "$1" ] || fail "status $status where $1 was expected"
 }
 
-case $finder in "lockstep "* | "hangs "*) program=$build/${finder#* } ;; esac
+case $finder in
+"lockstep "* | "hangs "*) program=$build/${finder#* } ;;
+"checked "*" "*)
+    program=$build/${finder##* }
+    finder=${finder% *}
+    ;;
+esac
 case $name:$finder in
 none:*)
     expect 0 in_lock_step

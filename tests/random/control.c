@@ -33,24 +33,34 @@ void piece_branch(program_t *p) {
         emit_at(p, place, enc_b(branch_funct(p), rs1, rs2, offset));
 }
 
-void piece_loop(program_t *p) {
-    unsigned limit = p->in_function ? 1 : 2;
-    if (p->loops >= limit)
-        return;
+// One more level of loops at most, in a function: the outer counters may be its caller's.
+bool loop_fits(const program_t *p) { return p->loops < (p->in_function ? 1 : 2); }
+
+loop_t loop_begin(program_t *p, unsigned rounds) {
     unsigned counter = p->loops || p->in_function ? INNER_COUNT : COUNT;
-    emit_value(p, counter, 1 + below(p, p->loops ? 4 : 9));
+    emit_value(p, counter, rounds);
     p->loops++;
-    uint64_t top = here(p);
-    emit_pieces(p, 4 + below(p, 20));
+    return (loop_t){counter, here(p)};
+}
+
+void loop_end(program_t *p, loop_t loop) {
     p->loops--;
-    emit(p, enc_addi(counter, counter, -1));
-    int offset = (int)(top - here(p));
+    emit(p, enc_addi(loop.counter, loop.counter, -1));
+    int offset = (int)(loop.top - here(p));
     if (offset > -4000) {
-        emit(p, enc_b(1, counter, 0, offset));
+        emit(p, enc_b(1, loop.counter, 0, offset));
     } else {
-        emit(p, enc_b(0, counter, 0, 8));
+        emit(p, enc_b(0, loop.counter, 0, 8));
         emit(p, enc_j(0, offset - 4));
     }
+}
+
+void piece_loop(program_t *p) {
+    if (!loop_fits(p))
+        return;
+    loop_t loop = loop_begin(p, 1 + below(p, p->loops ? 4 : 9));
+    emit_pieces(p, 4 + below(p, 20));
+    loop_end(p, loop);
 }
 
 // Calls through both links, direct and computed; the callee returns by the link's number: even

@@ -34,7 +34,7 @@ static const piece_t pieces[] = {
     {piece_csr, 2, 0, 0, 0},           {piece_interrupt, 1, 0, 0, 0},
     {piece_storm, 0, 5, 0, 0},         {piece_self_modify, 1, 0, 0, 0},
     {piece_supervisor, 0, 0, 8, 0},    {piece_profile, 0, 0, 0, 40},
-    {piece_profile_rare, 0, 0, 0, 1},
+    {piece_profile_rare, 0, 0, 0, 1},  {piece_profile_loop, 0, 0, 0, 3},
 };
 enum { PIECES = sizeof pieces / sizeof *pieces };
 

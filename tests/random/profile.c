@@ -1,33 +1,11 @@
 // With --profile: profile instructions with flags that change (docs/instrumentation.md). Counters of
 // p.inc lie in the wide area, flags are pushed into the hot area, at sp + pfstack. x5, which some of
 // them name, is a destination only where it links nothing.
+#include "profile.h"
 #include "encode.h"
-#include "instrument_defs.h"
 #include "program.h"
 
 enum { COUNTERS = WIDE_SIZE / 8, FLAG_ROOM = HOT_SIZE - 16 };
-
-static unsigned any_flag(program_t *p) { return below(p, PI_FLAGS_MAX); }
-
-static uint32_t enc_wide(unsigned flag, unsigned select, uint32_t upper) {
-    return (upper & 0xfffff000u) | flag << 10 | select << 7 | PI_OPCODE_WIDE;
-}
-
-static uint32_t enc_index(unsigned flag, unsigned select, uint32_t number) {
-    return enc_wide(flag, select, number << 12);
-}
-
-static uint32_t enc_jump(unsigned flag, unsigned select, int offset) {
-    return enc_wide(flag, select, enc_j(0, offset));
-}
-
-static uint32_t enc_link(unsigned flag, unsigned linked, unsigned rs1, int imm) {
-    return enc_wide(flag, PI_SELECT_P_JALR, enc_i(0, linked, 0, rs1, imm));
-}
-
-static uint32_t enc_control(unsigned select, unsigned flag) {
-    return enc_r(PI_OPCODE_REG, 4 + flag, select, 0, 0, 0);
-}
 
 // --- single instructions
 
@@ -62,7 +40,7 @@ static void emit_arithmetic(program_t *p, unsigned flag) {
 }
 
 // The program must not depend on where it lies: what p.auipc.t0 made is code's address, fixed.
-static void emit_one(program_t *p, unsigned flag) {
+void emit_profile_one(program_t *p, unsigned flag) {
     switch (below(p, 4)) {
     case 0:
         emit_access(p, flag);
@@ -102,12 +80,12 @@ static void emit_nest(program_t *p) {
     emit(p, enc_control(PI_SELECT_PUSHPF, flag));
     emit(p, enc_control(chance(p, 2) ? PI_SELECT_SETPF : PI_SELECT_RESETPF, flag));
     for (unsigned i = below(p, 4); i > 0; i--)
-        chance(p, 2) ? emit_one(p, flag) : piece_memory(p);
+        chance(p, 2) ? emit_profile_one(p, flag) : piece_memory(p);
     if (p->loops < 2)
         emit_pieces(p, 2 + below(p, 6));
     emit(p, enc_control(PI_SELECT_POPPF, chance(p, 8) ? any_flag(p) : flag));
     if (chance(p, 2))
-        emit_one(p, flag);
+        emit_profile_one(p, flag);
 }
 
 // --- rows of them
@@ -119,7 +97,7 @@ static void emit_row(program_t *p) {
         said = chance(p, 2) ? below(p, 30) : below(p, 1u << 20);
     uint64_t header = chance(p, 4) ? 0 : reserve(p, 4), start = here(p);
     for (unsigned i = 0; i < count; i++)
-        emit_one(p, chance(p, 24) ? any_flag(p) : flag);
+        emit_profile_one(p, chance(p, 24) ? any_flag(p) : flag);
     if (said == count)
         said = (unsigned)(here(p) - start) / 4;
     if (header)
@@ -132,7 +110,7 @@ static void emit_jump_over(program_t *p) {
     unsigned flag = any_flag(p), kind = p->in_function ? 0 : below(p, 3);
     uint64_t place = reserve(p, 4);
     for (unsigned i = below(p, 5); i > 0; i--)
-        chance(p, 2) ? piece_compressed(p) : emit_one(p, flag);
+        chance(p, 2) ? piece_compressed(p) : emit_profile_one(p, flag);
     emit_at(p, place, enc_jump(flag, PI_SELECT_P_J + kind, (int)(here(p) - place)));
 }
 
@@ -144,8 +122,8 @@ static void emit_computed(program_t *p) {
         emit_compressed(p);
 }
 
-static void emit_call(program_t *p) {
-    unsigned function = below(p, FUNCTIONS), flag = any_flag(p);
+void emit_profile_call(program_t *p, unsigned flag) {
+    unsigned function = below(p, FUNCTIONS);
     uint64_t target = p->functions[function];
     unsigned link = function & 1 ? LINK2 : RA;
     if (p->in_function || p->loops > 1)
@@ -214,7 +192,7 @@ void piece_profile(program_t *p) {
         emit_jump_over(p);
         break;
     case 4:
-        emit_call(p);
+        emit_profile_call(p, any_flag(p));
         break;
     case 5:
         emit_computed(p);
@@ -223,7 +201,7 @@ void piece_profile(program_t *p) {
         chance(p, 4) ? emit_distance(p) : emit_control(p);
         break;
     case 7:
-        emit_one(p, any_flag(p));
+        emit_profile_one(p, any_flag(p));
         break;
     default:
         emit_row(p);

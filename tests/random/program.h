@@ -99,8 +99,18 @@ void piece_self_modify(program_t *p);
 void piece_supervisor(program_t *p);
 void piece_profile(program_t *p);
 void piece_profile_rare(program_t *p);
+void piece_profile_loop(program_t *p);
 void emit_compressed(program_t *p); // exactly one 16-bit instruction
 void emit_pieces(program_t *p, unsigned instructions);
+
+// Loops: a counter of its own for each level.
+typedef struct {
+    unsigned counter;
+    uint64_t top;
+} loop_t;
+bool loop_fits(const program_t *p);
+loop_t loop_begin(program_t *p, unsigned rounds);
+void loop_end(program_t *p, loop_t loop);
 
 // The parts around the body.
 void emit_start(program_t *p);

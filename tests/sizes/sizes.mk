@@ -7,3 +7,14 @@ sizes: export SIM_RTL := $(SIM_SOC) $(SIM_CORE)
 sizes: export SIM_TB := $(SIM_TB)
 sizes: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(BUILD)/isa/lw.elf ## every legal size builds: lint, Icarus, a program in lock step
 	@grep -v '^#' tests/sizes/list | scripts/each.sh - tests/sizes/run.sh $(BUILD) $(BUILD)/isa/lw.elf
+
+# A machine without profile flags, one without the block descriptor table, and one with both: the same for a program without profile
+# instructions, all its statistics.
+TESTS += profile-unused
+INPUTS.profile-unused = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/sizes tests/isa
+.PHONY: profile-unused
+profile-unused: export SIM_PATHS := $(SIM_PATHS)
+profile-unused: export SIM_RTL := $(SIM_SOC) $(SIM_CORE)
+profile-unused: export SIM_TB := $(SIM_TB)
+profile-unused: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(BUILD)/isa/lw.elf $(BUILD)/programs/short/fsm.elf $(BUILD)/isa/profile/pblock.elf ## profile instructions that are not used cost no cycle
+	@tests/sizes/unused.sh $(BUILD) $(BUILD)/isa/lw.elf $(BUILD)/programs/short/fsm.elf $(BUILD)/isa/profile/pblock.elf 2000 board none PROFILE_FLAGS=4,BLOCK_SETS=0 PROFILE_FLAGS=0

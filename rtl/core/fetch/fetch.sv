@@ -228,11 +228,12 @@ module fetch (
   // profile blocks: which are skipped, and what decode learns of them
   wire                skip, learn, slot_leaves, skip_ran, skip_stale;
   wire [OFF_W-1:0]    skip_last;
-  wire [TARGET_W-1:0] skip_target, learn_last, slot_end;
+  wire [TARGET_W-1:0] skip_target;
+  wire [LEADER_W-1:0] learn_last, slot_end;
   wire [1:0]          learn_what;
   wire [10:0]         learn_follow;
   block_table profile_blocks (
-    .clk, .rst, .f0_pc(f0_pc[32:1]), .f1_pc(f1_pc_q[32:1]), .skip, .skip_last, .skip_target,
+    .clk, .rst, .bare(fetch_bare), .f0_pc(f0_pc[LEADER_W:1]), .f1_pc(f1_pc_q[LEADER_W:1]), .skip, .skip_last, .skip_target,
     .learn, .learn_what, .learn_last, .learn_follow, .lock_all(flush_fencei || forget), .stale(fe_stale)
   );
   block_learn learner (

@@ -18,7 +18,7 @@ module predecode (
     wire wide    = half[1:0] == 2'b11;
     wire branch  = half[6:0] == 7'h63 && f3[2:1] != 2'b01;
     wire jalr    = half[6:0] == 7'h67 && f3 == 3'b000;
-    wire profile = half[6:0] == PI_OPCODE_WIDE && 32'(half[11:10]) < PROFILE_FLAGS;
+    wire profile = half[6:0] == PI_OPCODE_WIDE && $signed(32'(half[11:10])) < PROFILE_FLAGS;
     wire pjal    = profile && (half[9:7] == PI_WHAT_P_J || half[9:7] == PI_WHAT_P_JAL || half[9:7] == PI_WHAT_P_JAL_T0);
     wire pjalr   = profile && half[9:7] == PI_WHAT_P_JALR && (f3 == 3'd0 || f3 == 3'd1 || f3 == 3'd5);
     wire jal     = half[6:0] == 7'h6f;

@@ -62,7 +62,7 @@ module slots (
   output logic [PI_OF_W-1:0]  fix_profile,
   // profile blocks: the group is followed elsewhere; the skip behind it was wrong: its flag is 1, it leads no such block
   output logic                slot_leaves, skip_ran, skip_stale,
-  output logic [TARGET_W-1:0] slot_end,  // PC bits 32:1 of the group's last half-word
+  output logic [LEADER_W-1:0] slot_end,  // PC bits 38:1 of the group's last half-word
   output logic                fe_skip, fe_misfetch   // events: skipped rightly; a dropped transfer was predicted taken
 );
   logic [63:0]         pc_q;       // of the group in the slot register, or of the next one
@@ -232,7 +232,7 @@ module slots (
   assign fix_btb     = fix_btb_q;
   assign fix_profile = fix_profile_q;
   assign slot_leaves = final_taken;
-  assign slot_end    = last_pc[32:1];
+  assign slot_end    = last_pc[LEADER_W:1];
   assign skip_ran    = fire && skips && !skip_right && coded_block && !idle;
   assign skip_stale  = fire && skips && !skip_right && !skip_ran;
   assign fe_skip     = fire && skip_right;

@@ -2,7 +2,8 @@
 //
 // The leader address register holds the pblock of the block that is passing; an instruction that is not one of its flag's ends the
 // block. What it announced must be what came, in one page, and at least BLOCK_MIN instructions long. A group tells one thing:
-// a skip that was wrong, else the first block that ends in it.
+// a skip that was wrong, else the first block that ends in it. In a recovery it tells nothing: what is there may be of the code, or
+// the address space, that has just been left.
 // Source: Vaswani et al., sections IV.A (leader address register, block follow) and IV.A.2 (announced length).
 `include "config.svh"
 `include "branch.svh"
@@ -20,18 +21,18 @@ module block_learn (
   input  wire logic                slot_leaves,    // ... and goes on elsewhere behind it
   // of its last instruction: it was predicted to lead a block that is skipped, wrongly: its flag is 1; or it leads no such block
   input  wire logic                skip_ran, skip_stale,
-  input  wire logic [TARGET_W-1:0] skip_last,
+  input  wire logic [LEADER_W-1:0] skip_last,
   output logic                     learn,
   output logic [1:0]               learn_what,
-  output logic [TARGET_W-1:0]      learn_last,
+  output logic [LEADER_W-1:0]      learn_last,
   output logic [10:0]              learn_follow
 );
-  localparam int STATE_W = 1 + 2 + 10 + 10 + TARGET_W;   // {a block passes, its flag, announced, seen, leader}
+  localparam int STATE_W = 1 + 2 + 10 + 10 + LEADER_W;   // {a block passes, its flag, announced, seen, leader}
   logic [STATE_W-1:0] state_q;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [STATE_W-1:0]  got, goes;
     wire                ended, ends;               // in a lane before this one; up to it
-    wire [TARGET_W-1:0] ended_last, last;
+    wire [LEADER_W-1:0] ended_last, last;
     wire [10:0]         ended_follow, follow;
     if (k == 0) begin : g_first
       assign got = state_q; assign ended = 1'b0; assign ended_last = '0; assign ended_follow = '0;
@@ -44,18 +45,18 @@ module block_learn (
     wire                 passes;
     wire [1:0]           flag;
     wire [9:0]           announced, seen;
-    wire [TARGET_W-1:0]  leader;
+    wire [LEADER_W-1:0]  leader;
     assign {passes, flag, announced, seen, leader} = got;
-    wire [TARGET_W-1:0]  pc    = slot_pc[k*64 + 1 +: TARGET_W];
+    wire [LEADER_W-1:0]  pc    = slot_pc[k*64 + 1 +: LEADER_W];
     wire [19:0]          count = slot_insn[k*32 + 12 +: 20];
     wire                 leads = slot_idle[k] && count[19:10] == 10'd0;
     wire                 adds  = slot_drop[k] && !header && names == flag;
-    wire                 page  = pc[TARGET_W-1:11] == leader[TARGET_W-1:11];
+    wire                 page  = pc[LEADER_W-1:11] == leader[LEADER_W-1:11];
     wire                 here  = slot_valid[k] && passes && !adds && seen == announced && 32'(seen) >= BLOCK_MIN && page;
     assign ends   = ended || here;
     assign last   = ended ? ended_last : leader;
     assign follow = ended ? ended_follow : pc[10:0];
-    assign goes   = !slot_valid[k] ? got : leads ? {1'b1, names, count[9:0], 10'd0, pc + TARGET_W'(1)}
+    assign goes   = !slot_valid[k] ? got : leads ? {1'b1, names, count[9:0], 10'd0, pc + LEADER_W'(1)}
                   : {passes && adds && seen != announced, flag, announced, seen + 10'd1, leader};
   end
   always_ff @(posedge clk)
@@ -63,7 +64,7 @@ module block_learn (
     else if (fire)                              state_q <= g_lane[WIDTH-1].goes;
 
   wire wrong = skip_ran || skip_stale;
-  assign learn        = wrong || (fire && g_lane[WIDTH-1].ends);
+  assign learn        = (wrong || (fire && g_lane[WIDTH-1].ends)) && !forget;
   assign learn_what   = skip_ran ? BL_RAN : skip_stale ? BL_GONE : BL_SEEN;
   assign learn_last   = wrong ? skip_last : g_lane[WIDTH-1].last;
   assign learn_follow = g_lane[WIDTH-1].follow;

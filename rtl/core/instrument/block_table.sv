@@ -3,7 +3,8 @@
 // BLOCK_SETS sets of two ways, indexed by the fetch block in which a block's leader (its pblock) ends. An entry holds the leader's
 // offset there, the block follow (within the leader's page), the flag, and the prediction bit: the flag's value at decode when the
 // block was met last. The lock bit forbids its use until the block has been seen twice, whole and alike; fence.i and a new
-// address space lock all entries, so that none outlives the code that it describes.
+// address space lock all entries, so that none outlives the code that it describes. What is in M, at physical addresses, is told
+// from what is at virtual ones.
 // Read in c0 for F1, as the BTB. Updates (learn_*) are read, compared and written, three cycles; one that comes meanwhile is lost:
 // it comes again. What is under way when all
 // entries are locked is forgotten, too.
@@ -14,30 +15,32 @@
 `default_nettype none
 module block_table (
   input  wire logic                clk, rst,
-  // c0, c1: PC bits 32:1 of the block whose address is presented; of the block in F1, entered there
-  input  wire logic [TARGET_W-1:0] f0_pc, f1_pc,
+  input  wire logic                bare,           // addresses are physical
+  // c0, c1: PC bits 38:1 of the block whose address is presented; of the block in F1, entered there
+  input  wire logic [LEADER_W-1:0] f0_pc, f1_pc,
   output logic                     skip,           // a block of profile instructions that is predicted to be dropped ...
   output logic [OFF_W-1:0]         skip_last,      // ... its leader's last half-word
   output logic [TARGET_W-1:0]      skip_target,    // ... its follow
   // from decode
   input  wire logic                learn,
   input  wire logic [1:0]          learn_what,     // BL_*
-  input  wire logic [TARGET_W-1:0] learn_last,     // PC bits 32:1 of the leader's last half-word
+  input  wire logic [LEADER_W-1:0] learn_last,     // PC bits 38:1 of the leader's last half-word
   input  wire logic [10:0]         learn_follow,   // PC bits 11:1
   input  wire logic                lock_all,
   output logic                     stale           // event: an entry describes another block
 );
   localparam int SETS    = (BLOCK_SETS > 0) ? BLOCK_SETS : 1;
   localparam int SET_W   = (SETS > 1) ? $clog2(SETS) : 1;
-  localparam int TAG_W   = TARGET_W - OFF_W - SET_W;
+  localparam int HIGH_W  = LEADER_W - OFF_W - SET_W;
+  localparam int TAG_W   = 1 + HIGH_W;                   // {physical, PC}
   localparam int ENTRY_W = 1 + TAG_W + OFF_W + 11 + 1;   // {valid, tag, offset, follow, prediction}
 
   wire [SET_W-1:0] read_set = f0_pc[OFF_W +: SET_W];
 
   // --- an update: c0 it is here, c1 its set has been read
-  logic                at_q, now_q;
+  logic                at_q, now_q, bare_q;
   logic [1:0]          what_q;
-  logic [TARGET_W-1:0] last_q;
+  logic [LEADER_W-1:0] last_q;
   logic [10:0]         follow_q;
   logic                turn_q;                     // way for a new entry
   always_ff @(posedge clk)
@@ -49,9 +52,10 @@ module block_table (
       if (now_q && found == 2'd0) turn_q <= !turn_q;
     end
   always_ff @(posedge clk) if (!at_q && !now_q) begin
-    what_q <= learn_what; last_q <= learn_last; follow_q <= learn_follow;
+    what_q <= learn_what; last_q <= learn_last; follow_q <= learn_follow; bare_q <= bare;
   end
   wire [SET_W-1:0]     set = last_q[OFF_W +: SET_W];
+  wire [TAG_W-1:0]     tag = {bare_q, last_q[LEADER_W-1 -: HIGH_W]};
   wire [1:0]           found, same;                // the leader's entry; it describes this block
   wire                 learns = what_q == BL_SEEN;
   assign stale = now_q && (learns ? (found & ~same) != 2'd0 : what_q == BL_GONE && found != 2'd0);
@@ -69,21 +73,21 @@ module block_table (
     initial for (int i = 0; i < SETS; i++) begin fetch_mem[i] = '0; learn_mem[i] = '0; end
     wire wanted = found != 2'd0 ? found[w] : learns && turn_q == 1'(w);
     wire write  = now_q && wanted;
-    wire [ENTRY_W-1:0] entry = {what_q != BL_GONE, last_q[TARGET_W-1 -: TAG_W], last_q[OFF_W-1:0],
+    wire [ENTRY_W-1:0] entry = {what_q != BL_GONE, tag, last_q[OFF_W-1:0],
                                 learns ? follow_q : learn_q[1 +: 11], what_q == BL_RAN};
     always_ff @(posedge clk) begin
-      fetch_q <= fetch_mem[read_set]; fetch_open_q <= open_q[read_set];
+      fetch_q <= fetch_mem[read_set]; fetch_open_q <= open_q[read_set] && !lock_all;
       learn_q <= learn_mem[set];      learn_open_q <= open_q[set];
       if (write) begin fetch_mem[set] <= entry; learn_mem[set] <= entry; end
       if (rst || lock_all) open_q <= '0;
       else if (write)      open_q[set] <= learns ? same[w] : learn_open_q;
     end
     wire [OFF_W-1:0] off = fetch_q[12 +: OFF_W];
-    assign hits[w] = fetch_q[ENTRY_W-1 -: TAG_W+1] == {1'b1, f1_pc[TARGET_W-1 -: TAG_W]} && fetch_open_q && !fetch_q[0]
-                  && off >= f1_pc[OFF_W-1:0];
+    wire fits = fetch_q[ENTRY_W-1 -: TAG_W+1] == {1'b1, bare, f1_pc[LEADER_W-1 -: HIGH_W]} && off >= f1_pc[OFF_W-1:0];
+    assign hits[w] = fits && fetch_open_q && !fetch_q[0];
     assign offs[w*OFF_W +: OFF_W] = off;
     assign follows[w*11 +: 11]    = fetch_q[1 +: 11];
-    assign found[w] = learn_q[ENTRY_W-1 -: TAG_W+1] == {1'b1, last_q[TARGET_W-1 -: TAG_W]}
+    assign found[w] = learn_q[ENTRY_W-1 -: TAG_W+1] == {1'b1, tag}
                    && learn_q[12 +: OFF_W] == last_q[OFF_W-1:0];
     assign same[w]  = found[w] && learn_q[1 +: 11] == follow_q;
   end

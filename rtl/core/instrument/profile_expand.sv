@@ -19,6 +19,7 @@ module profile_expand (
   wire [2:0] what   = bits[9:7];              // of custom-2
   wire       custom2 = bits[6:0] == PI_OPCODE_WIDE;
   wire [1:0] flag   = custom2 ? bits[11:10] : f3[1:0];
+  wire       legal = $signed(32'(flag)) < PROFILE_FLAGS;
   wire       jalr_ok = f3 == 3'd0 || f3 == 3'd1 || f3 == 3'd5;
   logic      is_pi;
   always_comb begin
@@ -42,9 +43,8 @@ module profile_expand (
         endcase
       default: is_pi = 1'b0;
     endcase
-    if (!is_pi || 32'(flag) >= PROFILE_FLAGS) expanded = bits;
+    if (!is_pi || !legal) expanded = bits;
   end
-  wire legal = 32'(flag) < PROFILE_FLAGS;
   assign facts.profile = is_pi && legal;
   assign facts.block   = custom2 && what == PI_WHAT_PBLOCK && legal;
   assign facts.control = bits[6:0] == PI_OPCODE_REG && f3[2] && bits[31:27] == PI_FUNCT7_SETPF[6:2] && bits[24:15] == 10'd0

@@ -39,6 +39,21 @@ privilege_begin
     la a1, memory + 512
     bne sp, a1, test_fail // sp does not move
 
+    // right behind what sets it, in the same group and in the next one
+    .irp f, 0, 1, 2, 3
+    next_case
+    .irp value, 1, 0, 1, 1, 0, 0, 1, 0
+    .if \value
+    setpf \f
+    .else
+    resetpf \f
+    .endif
+    pushpf \f
+    lbu a1, \f(sp)
+    expect a1, \value
+    .endr
+    .endr
+
     // pfstack on either side
     .irp distance, 256, -256, 4, -4
     next_case
