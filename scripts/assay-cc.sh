@@ -48,7 +48,7 @@ while [ $# -gt 0 ]; do
     --blocks | --blocks=* | --edges | --edges=* | --calls | --calls=* | --plain | --tree | --off | --global | --functions=* | \
         --no-sibling-calls)
         options="$options$(quote "$1")" ;;
-    --window=*/*) window=${1#--window=}; options="$options --off" ;;
+    --window=*/*) window=${1#--window=} ;;
     --every=*) every=${1#--every=} ;;
     --counter=*) options="$options$(quote "$1")" ;;
     -h | --help) usage; exit 0 ;;
@@ -69,6 +69,10 @@ while [ $# -gt 0 ]; do
     esac
     shift
 done
+case ${window:+window}$options in
+window*--global*) ;; # its flags are all that is switched
+window*) options="$options --off" ;;
+esac
 case $options in
 *--blocks* | *--edges* | *--calls*) ;;
 *) fail "nothing to count: give --blocks, --edges or --calls. assay-cc --help shows how." ;;

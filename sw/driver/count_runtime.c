@@ -46,6 +46,7 @@ static const uint64_t every = (uintptr_t)__assay_every;
 int32_t __assay_countdown[2] = {1, 1000};
 uint8_t __assay_switch; // asked by ordinary instructions that count
 static bool has_hardware;
+static uint64_t global_flags; // of a program whose functions have none (assay-cc --global)
 static uint32_t sequence;
 
 static size_t bytes_between(const void *from, const void *to) {
@@ -65,7 +66,7 @@ static void place_flags(void) {
 // --- windows
 
 // setpf and resetpf differ in one bit of funct7.
-static void patch_flags(bool on) {
+static void patch_functions(bool on) {
     const uint32_t bit = (PI_SELECT_SETPF ^ PI_SELECT_RESETPF) << 25;
     const uint32_t value = (on ? PI_SELECT_SETPF : PI_SELECT_RESETPF) << 25 & bit;
     size_t count = bytes_between(__assay_patch_start, __assay_patch_end) / sizeof(uint32_t *);
@@ -85,9 +86,14 @@ static void patch_jumps(bool on) {
 }
 
 void counting_patch(bool on) {
-    patch_flags(on);
-    patch_jumps(on);
     __assay_switch = on;
+    if (global_flags)
+        csr_write(PI_CSR_PFLAGS, on ? global_flags : 0);
+    if (!bytes_between(__assay_patch_start, __assay_patch_end) &&
+        !bytes_between(__assay_jumps_start, __assay_jumps_end))
+        return;
+    patch_functions(on);
+    patch_jumps(on);
     __asm__ volatile(".option push\n.option arch, +zifencei\nfence.i\n.option pop" : : : "memory");
 }
 
@@ -118,6 +124,7 @@ static void windows_start(void) {
         counting_patch(true);
         return;
     }
+    counting_patch(false);
     __assay_old_vector = csr_read(mtvec);
     csr_write(mtvec, __assay_vector);
     *mtimecmp = *mtime + windows.period - windows.window;
@@ -143,7 +150,8 @@ void __assay_start(void) {
     if (has_hardware) {
         csr_write(PI_CSR_PFCOUNT, __assay_counters_start);
         place_flags();
-        csr_write(PI_CSR_PFLAGS, flags & ((1 << PI_FLAGS_MAX) - 1));
+        global_flags = flags & ((1 << PI_FLAGS_MAX) - 1);
+        csr_write(PI_CSR_PFLAGS, global_flags);
     }
     if (windows.period)
         windows_start();

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 
 // Writes setpf or resetpf into the entries of all instrumented functions: what is active stays as it is until it returns. Counters of
-// ordinary instructions are turned on or off, too.
+// ordinary instructions are turned on or off, too. With --global there is nothing to write: pflags is, at once for what is active, too.
 void counting_patch(bool on);
 // Sends what has been counted by now; also done at the end. Counts go on.
 void counting_send(void);

@@ -48,6 +48,7 @@ for how in inc load-add-store check patch; do
     rows "$how"
     check "$how: a window without end" counted "$how-all" --counter=$how --window=1/1
     rows "$how-all"
+    cp "$work/$how-all.rows" "$work/$how.whole"
     check "$how: it counts all" cmp "$work/$how.rows" "$work/$how-all.rows"
     check "$how: three quarters" counted "$how" --counter=$how --window=12000/16000
     most=$(overlap "$how" blocks)
@@ -57,6 +58,13 @@ for how in inc load-add-store check patch; do
     check "$how: overlap of calls ($calls)" is "$calls" '>' 0.4
     check "$how: the smaller the worse ($(overlap "$how" blocks))" is "$(overlap "$how" blocks)" '<' "$most"
 done
+# Flags of the whole program: nothing is patched, and what is active counts at once.
+check "global: without windows" counted global-all --global
+check "global: it counts all" rows global-all
+check "global: the same" cmp "$work/inc.whole" "$work/global-all.rows"
+check "global: one sixteenth" counted global --global --window=1000/16000
+few=$(overlap global blocks)
+check "global: overlap of blocks ($few)" is "$few" '>' 0.9
 # Duplicated code: with a countdown of 1 all of the run is in the copies.
 more=
 check "copy: built" counted copy --counter=copy --every=1
