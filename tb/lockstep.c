@@ -11,6 +11,7 @@
 
 enum { CSR_MINSTRET = 0xb02, CSR_INSTRET = 0xc02, CSR_SCOUNTOVF = 0xda0 };
 enum { CSR_MIP = 0x344, CSR_SIP = 0x144, FOREIGN = 4, PAGE = 4096 };
+enum { PAGES = (MAP_RAM_SIZE + MAP_RESIDENT_SIZE) / PAGE };
 enum { SSIP = 1 << 1, SEIP = 1 << 9 };
 
 struct lockstep {
@@ -27,7 +28,8 @@ struct lockstep {
         uint64_t address, size;
     } foreign[FOREIGN];
     unsigned foreign_count;
-    const char *fault; // of the running comparison
+    bool stored[PAGES]; // the program has stored to this page of RAM
+    const char *fault;  // of the running comparison
     uint64_t retired;
     lockstep_listener_t listener; // or NULL
 };
@@ -141,9 +143,11 @@ static bool page_agrees(const lockstep_t *l, uint64_t page, const uint64_t *core
 bool lockstep_compare_memory(lockstep_t *l, lockstep_read_t read) {
     uint64_t core[PAGE / 8];
     bool ok = true;
-    for (uint64_t page = 0; ok && page < MAP_RAM_SIZE + MAP_RESIDENT_SIZE; page += PAGE) {
-        read(MAP_RAM_BASE + page, core, PAGE);
-        ok = page_agrees(l, MAP_RAM_BASE + page, core);
+    for (uint64_t page = 0; ok && page < PAGES; page++) {
+        if (!l->stored[page])
+            continue;
+        read(MAP_RAM_BASE + page * PAGE, core, PAGE);
+        ok = page_agrees(l, MAP_RAM_BASE + page * PAGE, core);
     }
     return ok;
 }
@@ -214,6 +218,9 @@ static const char *compare_retired(lockstep_t *l, const flight_insn_t *insn,
         return "instruction bits";
     if (l->fault)
         return l->fault;
+    if ((e->access == ISS_STORE || e->access == ISS_AMO) &&
+        e->physical - MAP_RAM_BASE < (uint64_t)PAGES * PAGE)
+        l->stored[(e->physical - MAP_RAM_BASE) / PAGE] = true;
     if ((fault = compare_result(l, insn, e)) || (fault = compare_memory(insn, e)))
         return fault;
     return compare_csr(l, e);

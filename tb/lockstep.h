@@ -29,8 +29,8 @@ void lockstep_start(lockstep_t *l, uint64_t pc);
 // Memory that hardware other than the core writes: what is loaded from it is believed.
 void lockstep_foreign(lockstep_t *l, uint64_t address, uint64_t size);
 
-// All of the core's RAM, which `read` reads, is what the ISS has, but for foreign memory. False, and
-// said where, when a doubleword differs.
+// The pages of RAM to which was stored, as `read` finds them, are what the ISS has, but for foreign
+// memory. False, and said where, when a doubleword differs.
 typedef void (*lockstep_read_t)(uint64_t address, void *bytes, size_t count);
 bool lockstep_compare_memory(lockstep_t *l, lockstep_read_t read);
 

@@ -65,7 +65,7 @@ static const struct {
     FLAG("attributed", attributed, "... and says which instruction had the event"),
     FLAG("stream", stream, "sample from reset, without a driver: the hardware sends the records"),
     FLAG("check", check, "compare every instruction with the reference ISS"),
-    FLAG("memory", memory, "... and, when the program has passed, all memory"),
+    FLAG("memory", memory, "... and memory, when the program has passed"),
     TEXT("cover", cover, "compare, and write what the run covers here"),
     TEXT("truth", truth, "write exact totals by instruction here"),
     TEXT("policies", policies, "write what samplers of other kinds would say here"),

@@ -78,7 +78,7 @@ test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/iss-compare $(BUILD)/test
 	@tests/random/run.sh $(BUILD) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT)
 
 test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock step must find every planted fault
-	$(BUILD)/tests/random-gen --seed 1 --insns 14000 --profile -o $(BUILD)/tests/lockstep.elf
+	$(BUILD)/tests/random-gen --seed 2 --insns 14000 --profile -o $(BUILD)/tests/lockstep.elf
 	$(BUILD)/tests/random-gen --seed 1 --insns 30000 --supervisor --profile -o $(BUILD)/tests/lockstep-s.elf
 	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/lockstep-s.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace
 
