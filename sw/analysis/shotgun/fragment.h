@@ -1,0 +1,53 @@
+/* A fragment of a run, put together from samples (figure 7 of the paper): the path that a signature sample
+ * took through the program, and for each instruction on it the detailed sample that fits best.
+ */
+#ifndef SW_ANALYSIS_SHOTGUN_FRAGMENT_H
+#define SW_ANALYSIS_SHOTGUN_FRAGMENT_H
+#include "code.h"
+#include "database.h"
+#include "transfer.h"
+
+/* Table IV: one sample for an instruction whatever it met, along the path of a signature sample; put together
+ * by short signatures alone; along a signature sample. */
+typedef enum { DESIGN_STATIC = 2, DESIGN_SHORT, DESIGN_LONG } design_t;
+
+typedef struct {
+    uint64_t pc;
+    uint32_t raw;
+    bool taken;  /* the path goes on at its target */
+    bool missed; /* its bit MISSED, of the signature sample */
+    match_t match;
+    const detail_t *detail; /* NULL: there is none */
+} step_t;
+
+/* Why no fragment was made of a signature sample. */
+typedef enum {
+    GIVEN_NOT,      /* it was */
+    GIVEN_BITS,     /* bits that this instruction cannot have: the path has been lost */
+    GIVEN_TARGET,   /* nobody knows where an indirect transfer led */
+    GIVEN_NO_CODE,  /* the program has no instruction there */
+    GIVEN_REASONS
+} given_t;
+
+extern const char *const given_names[GIVEN_REASONS];
+
+typedef struct {
+    step_t step[SKELETON_MOST];
+    unsigned count;
+    given_t given; /* up, and then `count` is where */
+} fragment_t;
+
+/* These bits can be of this instruction. */
+bool bits_fit(uint32_t raw, unsigned bits);
+
+/* Where the program goes on; false: only a sample can say. `stack` knows where calls come back to. */
+enum { CALLS = 64 };
+typedef struct {
+    uint64_t pc[CALLS];
+    unsigned depth; /* modulo CALLS the place of the next */
+} calls_t;
+bool next_pc(const step_t *step, calls_t *calls, uint64_t *next);
+
+void fragment_make(fragment_t *fragment, const skeleton_t *skeleton, const code_t *code,
+                   database_t *database, design_t design);
+#endif
