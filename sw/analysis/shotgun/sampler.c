@@ -44,12 +44,21 @@ static uint64_t interval(sampler_t *s, uint64_t mean) {
 
 /* --- an instruction */
 
+/* A jump or call is taken; of a branch the event tells. */
+static bool is_taken(const trace_record_t *life) {
+    uint64_t target;
+    transfer_t transfer = transfer_decode(life->raw, life->pc, &target);
+    return transfer == TRANSFER_NONE     ? false
+           : transfer == TRANSFER_BRANCH ? life->events & TRACE_TAKEN
+                                         : true;
+}
+
 static unsigned bits_of(const trace_record_t *life, operation_t operation) {
     bool memory = operation == OPERATION_LOAD || operation == OPERATION_STORE ||
                   operation == OPERATION_ATOMIC;
     uint32_t missed = TRACE_MISPREDICTED | TRACE_ICACHE_MISS | TRACE_ITLB_MISS |
                       (memory ? TRACE_DCACHE_MISS | 1u << PD_EVENT_DTLB : 0);
-    return (memory || life->events & TRACE_TAKEN ? BIT_MOVED : 0u) |
+    return (memory || is_taken(life) ? BIT_MOVED : 0u) |
            (life->events & missed ? BIT_MISSED : 0u);
 }
 
