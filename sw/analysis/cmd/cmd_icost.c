@@ -41,8 +41,8 @@ static const char help[] =
     "    --apart N      ... from one signature sample to the next (4000)\n"
     "    --length N     instructions of a signature sample, up to 2000 (2000)\n"
     "    --seed N       of the random intervals (1)\n"
-    "    --design N     2: one sample an instruction; 3: no signature samples;\n"
-    "                   4: both (4)\n"
+    "    --design N     1: all of the instructions on fragments is known; 2: one\n"
+    "                   sample an instruction; 3: no signature samples; 4: both (4)\n"
     "  --csv          all rows, behind a header row\n"
     "  --json         a list of objects\n"
     "  --all          all sets of parts, and small ones; with --by all rows\n"
@@ -188,15 +188,18 @@ static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list,
         return false;
     bool good = shotgun_open(&shotgun, &samples, o->program, (design_t)o->design, failure);
     if (good) {
-        shotgun_measure(shotgun, list, s->sets);
+        if (o->design == DESIGN_WHOLE)
+            good = shotgun_measure_whole(shotgun, o->trace, list, s->sets, failure);
+        else
+            shotgun_measure(shotgun, list, s->sets);
         s->facts = shotgun_facts(shotgun);
         s->instructions = samples.instructions;
         s->bounds = bounds_of_icosts(shotgun, o->count, o->sampler.seed);
         shotgun_close(shotgun);
-        good = s->facts.given[GIVEN_NOT] ||
+        good = good && (s->facts.given[GIVEN_NOT] ||
                failure_set(failure, "%s: of %" PRIu64 " signature samples none led through %s.\n"
                                     "  Is it the program that ran?",
-                           o->trace, s->facts.skeletons, o->program);
+                           o->trace, s->facts.skeletons, o->program));
     }
     samples_free(&samples);
     return good;
@@ -576,7 +579,7 @@ static int take_option(icost_t *o, int option) {
     case 'E':
         return number_of("--seed", 1, UINT32_MAX, &o->sampler.seed);
     case 'D':
-        return number_of("--design", DESIGN_STATIC, DESIGN_LONG, &o->design);
+        return number_of("--design", DESIGN_WHOLE, DESIGN_LONG, &o->design);
     case 'a':
         o->all = true;
         return 0;

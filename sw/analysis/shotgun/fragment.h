@@ -7,9 +7,9 @@
 #include "database.h"
 #include "transfer.h"
 
-/* Table IV: one sample for an instruction whatever it met, along the path of a signature sample; put together
+/* Table IV: fragments of the whole graph (cut_rows.h); one sample for an instruction whatever it met, along the path of a signature sample; put together
  * by short signatures alone; along a signature sample. */
-typedef enum { DESIGN_STATIC = 2, DESIGN_SHORT, DESIGN_LONG } design_t;
+typedef enum { DESIGN_WHOLE = 1, DESIGN_STATIC, DESIGN_SHORT, DESIGN_LONG } design_t;
 
 typedef struct {
     uint64_t pc;
@@ -47,6 +47,9 @@ typedef struct {
     unsigned depth; /* modulo CALLS the place of the next */
 } calls_t;
 bool next_pc(const step_t *step, calls_t *calls, uint64_t *next);
+
+/* Of a test of the tests: calls come back so many bytes off. */
+void fragment_plant(int bytes);
 
 void fragment_make(fragment_t *fragment, const skeleton_t *skeleton, const code_t *code,
                    database_t *database, design_t design);

@@ -179,7 +179,9 @@ static void open_skeleton(sampler_t *s, uint64_t pc) {
     if (to->skeleton_count == to->skeleton_room) {
         to->skeleton_room = to->skeleton_room ? 2 * to->skeleton_room : 64;
         to->skeleton = memory_resize(to->skeleton, to->skeleton_room * sizeof *to->skeleton);
+        to->first = memory_resize(to->first, to->skeleton_room * sizeof *to->first);
     }
+    to->first[to->skeleton_count] = s->seen;
     s->open = &to->skeleton[to->skeleton_count++];
     *s->open = (skeleton_t){.pc = pc, .privilege = 3};
 }
@@ -265,4 +267,5 @@ bool sampler_run(samples_t *samples, const char *trace, const sampler_setup_t *s
 void samples_free(samples_t *samples) {
     free(samples->detail);
     free(samples->skeleton);
+    free(samples->first);
 }

@@ -32,6 +32,9 @@ void shotgun_scope(shotgun_t *shotgun, uint32_t (*scope)(void *context, uint64_t
 
 /* Makes the fragments and sets the lengths. */
 void shotgun_measure(shotgun_t *shotgun, variant_t *list, size_t count);
+/* The same of fragments cut from the trace (design 1). */
+bool shotgun_measure_whole(shotgun_t *shotgun, const char *trace, variant_t *list, size_t count,
+                           failure_t *failure);
 shotgun_facts_t shotgun_facts(const shotgun_t *shotgun);
 
 /* After shotgun_measure: each time fragments are drawn anew, as many as there are, and the lengths of
