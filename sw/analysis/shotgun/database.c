@@ -91,6 +91,29 @@ const detail_t *database_match(database_t *d, uint64_t place, window_t window, m
     return best;
 }
 
+static bool is_among(uint64_t target, const uint64_t *list, unsigned count) {
+    while (count-- > 0)
+        if (list[count] == target)
+            return true;
+    return false;
+}
+
+const detail_t *database_other(const database_t *d, uint64_t place, window_t window,
+                               const uint64_t *target, unsigned count) {
+    const entry_t *entry = pc_table_find(&d->places, place);
+    const detail_t *best = NULL;
+    unsigned most = 0;
+    for (size_t i = 0; entry && i < entry->count; i++) {
+        const detail_t *detail = &d->list[entry->first + i];
+        unsigned score = 1 + score_of(detail->window, window);
+        if (score > most && !is_among(detail->sample.address, target, count)) {
+            most = score;
+            best = detail;
+        }
+    }
+    return best;
+}
+
 const detail_t *database_first(database_t *d, uint64_t place) {
     entry_t *entry = pc_table_find(&d->places, place);
     return entry ? &d->list[entry->first] : NULL;

@@ -25,6 +25,9 @@ void database_sort(database_t *database);
 typedef enum { MATCH_NONE, MATCH_NEAR, MATCH_EXACT } match_t;
 const detail_t *database_match(database_t *database, uint64_t place, window_t window,
                                match_t *match);
+/* The same of those that led elsewhere than to any of the `count` targets. */
+const detail_t *database_other(const database_t *database, uint64_t place, window_t window,
+                               const uint64_t *target, unsigned count);
 /* One and the same for all executions of an instruction (design 2). */
 const detail_t *database_first(database_t *database, uint64_t place);
 

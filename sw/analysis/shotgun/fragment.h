@@ -35,22 +35,28 @@ typedef struct {
     step_t step[SKELETON_MOST];
     unsigned count;
     given_t given; /* up, and then `count` is where */
+    bool cut;      /* it ends where the path was lost */
 } fragment_t;
 
 /* These bits can be of this instruction. */
 bool bits_fit(uint32_t raw, unsigned bits);
 
-/* Where the program goes on; false: only a sample can say. `stack` knows where calls come back to. */
+/* Where the program goes on: certainly, or as the step's sample did. `stack` knows where calls come back to. */
 enum { CALLS = 64 };
 typedef struct {
     uint64_t pc[CALLS];
     unsigned depth; /* modulo CALLS the place of the next */
 } calls_t;
-bool next_pc(const step_t *step, calls_t *calls, uint64_t *next);
+typedef enum { NEXT_UNKNOWN, NEXT_SAMPLED, NEXT_CERTAIN } next_t;
+next_t next_pc(const step_t *step, calls_t *calls, uint64_t *next);
 
 /* Of a test of the tests: calls come back so many bytes off. */
 void fragment_plant(int bytes);
 
+/* Where a path is lost, what came in front of it may be the fault of a target that was taken from the wrong sample:
+ * those of other samples are tried. If none leads on, the fragment ends at that transfer, where it has CUT_LEAST
+ * instructions; without such a transfer it is given up. */
+enum { CUT_LEAST = 100 };
 void fragment_make(fragment_t *fragment, const skeleton_t *skeleton, const code_t *code,
                    database_t *database, design_t design);
 #endif

@@ -17,6 +17,7 @@
 
 typedef struct {
     uint64_t skeletons, given[GIVEN_REASONS]; /* given[GIVEN_NOT]: built */
+    uint64_t cut; /* ... of those, shorter than their signature sample */
     uint64_t instructions, match[MATCH_EXACT + 1]; /* of those that were built */
     uint64_t details;  /* samples of instructions that retired */
     uint64_t covered;  /* ... that are of an instruction on a fragment */
