@@ -573,7 +573,7 @@ static int take_option(icost_t *o, int option) {
         o->shotgun = true;
         return 0;
     case 'I':
-        return number_of("--interval", 21, 1000000, &o->sampler.interval);
+        return number_of("--interval", 1, 1000000, &o->sampler.interval);
     case 'A':
         return number_of("--apart", 1, 1000000000, &o->sampler.apart);
     case 'L':

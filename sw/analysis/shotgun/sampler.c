@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT = AROUND + 1, LINES = 64 };
+enum { KEPT = AROUND + 1, LINES = 4096 };
 #define NO_LINE UINT64_MAX
 
 const sampler_setup_t sampler_default = {100, 4000, SKELETON_MOST, 1};
@@ -124,8 +124,9 @@ static void set_line(sampler_t *s, detail_t *d, const trace_record_t *life) {
     if (life->waits & TRACE_ASKED) {
         s->asked[slot].line = line;
         s->asked[slot].sequence = life->sequence;
-    } else if (s->asked[slot].line == line) {
-        uint64_t back = life->sequence - s->asked[slot].sequence;
+    } else { /* of one that nobody knows: as far back as can be said */
+        bool known = s->asked[slot].line == line;
+        uint64_t back = known ? life->sequence - s->asked[slot].sequence : UINT16_MAX;
         d->line_back = (uint16_t)(back < UINT16_MAX ? back : UINT16_MAX);
     }
 }
