@@ -14,7 +14,7 @@ name="$config $(basename "$program" .elf)"
 status=0
 if [ $# -eq 0 ]; then
     for design in ${SHOTGUN_DESIGNS:-4}; do
-        "$build/test/shotgun" "$work/trace" "$program" "$name" "${SHOTGUN_INTERVAL:-20}" "$design" || status=1
+        "$build/test/shotgun" "$work/trace" "$program" "$name" "${SHOTGUN_INTERVAL:-50}" "$design" || status=1
     done
 fi
 for fault; do "$build/test/shotgun" "$work/trace" "$program" "$name" "$fault" || status=1; done

@@ -151,7 +151,7 @@ typedef struct {
     uint64_t instructions;
     int64_t *length, *icost; /* by set of parts */
     size_t sets;
-    int64_t cycles; /* of the graph of the machine as it is */
+    int64_t cycles;   /* of the graph of the machine as it is */
     bounds_t *bounds; /* from samples: of each icost, else NULL */
     shotgun_facts_t facts;
 } power_set_t;
@@ -165,8 +165,7 @@ static bool read_machine(trace_machine_t *machine, const char *path, failure_t *
     return true;
 }
 
-static bool measure_trace(const icost_t *o, power_set_t *s, variant_t *list,
-                          failure_t *failure) {
+static bool measure_trace(const icost_t *o, power_set_t *s, variant_t *list, failure_t *failure) {
     trace_rows_t *rows;
     trace_machine_t other;
     if ((o->other && !read_machine(&other, o->other, failure)) ||
@@ -180,8 +179,7 @@ static bool measure_trace(const icost_t *o, power_set_t *s, variant_t *list,
     return true;
 }
 
-static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list,
-                            failure_t *failure) {
+static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, failure_t *failure) {
     samples_t samples;
     shotgun_t *shotgun;
     if (!sampler_run(&samples, o->trace, &o->sampler, failure))
@@ -197,9 +195,10 @@ static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list,
         s->bounds = bounds_of_icosts(shotgun, o->count, o->sampler.seed);
         shotgun_close(shotgun);
         good = good && (s->facts.given[GIVEN_NOT] ||
-               failure_set(failure, "%s: of %" PRIu64 " signature samples none led through %s.\n"
+                        failure_set(failure,
+                                    "%s: of %" PRIu64 " signature samples none led through %s.\n"
                                     "  Is it the program that ran?",
-                           o->trace, s->facts.skeletons, o->program));
+                                    o->trace, s->facts.skeletons, o->program));
     }
     samples_free(&samples);
     return good;
@@ -216,8 +215,8 @@ static bool measure_sets(const icost_t *o, power_set_t *s, failure_t *failure) {
     variant_t *list = memory_get(s->sets * sizeof *list);
     for (size_t i = 0; i < s->sets; i++)
         list[i].ideal = ideal_of(o, i);
-    bool good = o->shotgun ? measure_samples(o, s, list, failure)
-                           : measure_trace(o, s, list, failure);
+    bool good =
+        o->shotgun ? measure_samples(o, s, list, failure) : measure_trace(o, s, list, failure);
     s->length = memory_get(s->sets * sizeof *s->length);
     s->icost = memory_get(s->sets * sizeof *s->icost);
     for (size_t i = 0; i < s->sets; i++)
@@ -296,13 +295,12 @@ static sheet_t *make_sheet(const icost_t *o, const power_set_t *s) {
                                              {"cycles", "cycles", SHEET_COUNT},
                                              {"percent", "% of run", SHEET_SIGNED},
                                              {"meaning", "meaning", SHEET_TEXT}},
-                                with_bounds[] = {
-                                    {"parts", "parts", SHEET_TEXT},
-                                    {"cycles", "cycles", SHEET_COUNT},
-                                    {"percent", "% of run", SHEET_SIGNED},
-                                    {"from", "from", SHEET_SIGNED},
-                                    {"to", "to", SHEET_SIGNED},
-                                    {"meaning", "meaning", SHEET_TEXT}};
+                                with_bounds[] = {{"parts", "parts", SHEET_TEXT},
+                                                 {"cycles", "cycles", SHEET_COUNT},
+                                                 {"percent", "% of run", SHEET_SIGNED},
+                                                 {"from", "from", SHEET_SIGNED},
+                                                 {"to", "to", SHEET_SIGNED},
+                                                 {"meaning", "meaning", SHEET_TEXT}};
     sheet_t *sheet = s->bounds ? sheet_new(6, with_bounds) : sheet_new(4, columns);
     for (unsigned i = 0; i < o->count; i++) {
         size_t set = (size_t)1 << i;
@@ -360,8 +358,8 @@ static void print_facts(const icost_t *o, const power_set_t *s) {
            o->trace, s->instructions, o->design, o->sampler.seed);
     printf("# samples:  %" PRIu64 " detailed, %.1f %% of them of instructions on fragments\n",
            f->details, percent(f->covered, f->details));
-    printf("# built:    %" PRIu64 " fragments of %" PRIu64 " signature samples", f->given[GIVEN_NOT],
-           f->skeletons);
+    printf("# built:    %" PRIu64 " fragments of %" PRIu64 " signature samples",
+           f->given[GIVEN_NOT], f->skeletons);
     if (f->cut)
         printf(", %" PRIu64 " of them cut short", f->cut);
     for (int g = GIVEN_NOT + 1; g < GIVEN_REASONS; g++)
@@ -626,10 +624,9 @@ int cmd_icost(int count, char **argument) {
         return command_misuse("icost", "--trace: a trace was expected.");
     bool program = o.by || o.shotgun;
     if (optind != count - program)
-        return command_misuse("icost", program
-                                           ? "with --by and --shotgun the program that ran was "
-                                             "expected."
-                                           : "nothing was expected behind the options.");
+        return command_misuse("icost", program ? "with --by and --shotgun the program that ran was "
+                                                 "expected."
+                                               : "nothing was expected behind the options.");
     if (o.shotgun && (o.by || o.against || o.other))
         return command_misuse("icost", "--shotgun goes with none of --by, --against, --other.");
     o.program = argument[optind];

@@ -89,7 +89,8 @@ static void choose(step_t *step, const skeleton_t *bits, unsigned at, database_t
         step->detail = database_first(database, place);
         step->match = step->detail ? MATCH_NEAR : MATCH_NONE;
     } else {
-        step->detail = database_match(database, place, skeleton_window(bits, (int)at), &step->match);
+        step->detail =
+            database_match(database, place, skeleton_window(bits, (int)at), &step->match);
     }
 }
 

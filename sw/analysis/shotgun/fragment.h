@@ -22,10 +22,10 @@ typedef struct {
 
 /* Why no fragment was made of a signature sample. */
 typedef enum {
-    GIVEN_NOT,      /* it was */
-    GIVEN_BITS,     /* bits that this instruction cannot have: the path has been lost */
-    GIVEN_TARGET,   /* nobody knows where an indirect transfer led */
-    GIVEN_NO_CODE,  /* the program has no instruction there */
+    GIVEN_NOT,     /* it was */
+    GIVEN_BITS,    /* bits that this instruction cannot have: the path has been lost */
+    GIVEN_TARGET,  /* nobody knows where an indirect transfer led */
+    GIVEN_NO_CODE, /* the program has no instruction there */
     GIVEN_REASONS
 } given_t;
 

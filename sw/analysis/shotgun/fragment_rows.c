@@ -30,9 +30,8 @@ static bool met(const step_t *step, event_t event) {
 
 /* The sample's word counts where it and the signature sample are of one mind, or there is only it. */
 static bool agreed(const maker_t *m, const step_t *step) {
-    return step->detail &&
-           (m->setup->design != DESIGN_LONG ||
-            !!(window_own(step->detail->window) & BIT_MISSED) == step->missed);
+    return step->detail && (m->setup->design != DESIGN_LONG ||
+                            !!(window_own(step->detail->window) & BIT_MISSED) == step->missed);
 }
 
 static bool is_memory(operation_t operation) {
@@ -317,12 +316,11 @@ static void set_shared(const list_t *list, graph_insn_t *insn, const size_t *mem
                        const defaults_t *defaults) {
     const graph_insn_t *owner = list->insn[memory[insn->owner]];
     bool load = owner->operands.operation == OPERATION_LOAD && owner->late != LATE_NOT;
-    insn->extra = load ? (int32_t)(owner->measured.done - owner->measured.issue) + 1
-                       : defaults->line;
+    insn->extra =
+        load ? (int32_t)(owner->measured.done - owner->measured.issue) + 1 : defaults->line;
 }
 
-static void refine(const rows_setup_t *setup, fragment_rows_t *rows, list_t *list,
-                   size_t *memory) {
+static void refine(const rows_setup_t *setup, fragment_rows_t *rows, list_t *list, size_t *memory) {
     size_t first = 0, operations = 0;
     int64_t written = 0;
     for (size_t r = 0; r < rows->count; r++) {

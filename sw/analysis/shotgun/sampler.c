@@ -23,11 +23,12 @@ typedef struct {
     const sampler_setup_t *setup;
     uint32_t random;
     uint64_t until_detail, until_skeleton;
-    skeleton_t *open;   /* that is being filled, or NULL */
-    kept_t kept[KEPT];  /* the last ones, by their number */
-    uint64_t seen;      /* instructions that retired */
-    uint64_t bits;      /* of the last 21, the newest highest */
-    uint64_t end, group; /* of the one in front: cycle in which it retired, its group left the aligner */
+    skeleton_t *open;  /* that is being filled, or NULL */
+    kept_t kept[KEPT]; /* the last ones, by their number */
+    uint64_t seen;     /* instructions that retired */
+    uint64_t bits;     /* of the last 21, the newest highest */
+    uint64_t end,
+        group; /* of the one in front: cycle in which it retired, its group left the aligner */
     uint8_t lane;
     struct {
         uint64_t line, sequence;
@@ -58,16 +59,14 @@ static unsigned bits_of(const trace_record_t *life, operation_t operation) {
                   operation == OPERATION_ATOMIC;
     uint32_t missed = TRACE_MISPREDICTED | TRACE_ICACHE_MISS | TRACE_ITLB_MISS |
                       (memory ? TRACE_DCACHE_MISS | 1u << PD_EVENT_DTLB : 0);
-    return (memory || is_taken(life) ? BIT_MOVED : 0u) |
-           (life->events & missed ? BIT_MISSED : 0u);
+    return (memory || is_taken(life) ? BIT_MOVED : 0u) | (life->events & missed ? BIT_MISSED : 0u);
 }
 
 static kind_t kind_of(const trace_record_t *life, operation_t operation) {
     uint64_t target;
-    return operation == OPERATION_LOAD    ? KIND_LOAD
-           : operation == OPERATION_STORE ? KIND_STORE
-           : operation == OPERATION_ATOMIC
-               ? KIND_LOAD_STORE
+    return operation == OPERATION_LOAD                                      ? KIND_LOAD
+           : operation == OPERATION_STORE                                   ? KIND_STORE
+           : operation == OPERATION_ATOMIC                                  ? KIND_LOAD_STORE
            : transfer_decode(life->raw, life->pc, &target) != TRANSFER_NONE ? KIND_TRANSFER
                                                                             : KIND_OTHER;
 }
@@ -75,13 +74,20 @@ static kind_t kind_of(const trace_record_t *life, operation_t operation) {
 static uint32_t events_of(uint32_t events) {
     static const struct {
         uint8_t bit, event;
-    } map[] = {{PD_EVENT_DMISS, EVENT_DCACHE_MISS},      {PD_EVENT_DTLB, EVENT_DTLB_MISS},
-               {PD_EVENT_TAKEN, EVENT_TAKEN},            {PD_EVENT_MISPRED, EVENT_MISPREDICTED},
-               {PD_EVENT_FORWARD, EVENT_FORWARDED},      {PD_EVENT_ORDER, EVENT_VIOLATION},
-               {PD_EVENT_STALL_IQ, EVENT_STALL_IQ},      {PD_EVENT_STALL_REG, EVENT_STALL_REGISTER},
-               {PD_EVENT_STALL_ROB, EVENT_STALL_ROB},    {PD_EVENT_STALL_LSQ, EVENT_STALL_LSQ},
-               {PD_EVENT_PARTIAL, EVENT_PARTIAL},        {PD_EVENT_REPLAY, EVENT_REPLAYED},
-               {PD_EVENT_UNCACHED, EVENT_UNCACHED},      {16, EVENT_ICACHE_MISS},
+    } map[] = {{PD_EVENT_DMISS, EVENT_DCACHE_MISS},
+               {PD_EVENT_DTLB, EVENT_DTLB_MISS},
+               {PD_EVENT_TAKEN, EVENT_TAKEN},
+               {PD_EVENT_MISPRED, EVENT_MISPREDICTED},
+               {PD_EVENT_FORWARD, EVENT_FORWARDED},
+               {PD_EVENT_ORDER, EVENT_VIOLATION},
+               {PD_EVENT_STALL_IQ, EVENT_STALL_IQ},
+               {PD_EVENT_STALL_REG, EVENT_STALL_REGISTER},
+               {PD_EVENT_STALL_ROB, EVENT_STALL_ROB},
+               {PD_EVENT_STALL_LSQ, EVENT_STALL_LSQ},
+               {PD_EVENT_PARTIAL, EVENT_PARTIAL},
+               {PD_EVENT_REPLAY, EVENT_REPLAYED},
+               {PD_EVENT_UNCACHED, EVENT_UNCACHED},
+               {16, EVENT_ICACHE_MISS},
                {17, EVENT_ITLB_MISS}};
     uint32_t met = 0;
     for (unsigned i = 0; i < sizeof map / sizeof *map; i++)
@@ -246,9 +252,9 @@ bool sampler_run(samples_t *samples, const char *trace, const sampler_setup_t *s
                            trace, strerror(errno));
     if (fread(&header, sizeof header, 1, file) != 1 || !trace_fits(&header)) {
         fclose(file);
-        return failure_set(failure,
-                           "%s: not a trace of this version.\n  Make it with `assay record --trace`.",
-                           trace);
+        return failure_set(
+            failure, "%s: not a trace of this version.\n  Make it with `assay record --trace`.",
+            trace);
     }
     sampler_t *s = memory_get(sizeof *s);
     *samples = (samples_t){.machine = header.machine};

@@ -27,7 +27,8 @@ typedef struct {
     detail_words_t *detail;
     skeleton_t *skeleton;
     size_t detail_count, detail_room, skeleton_count, skeleton_room;
-    uint64_t *first;       /* by signature sample: number of its first instruction, for cut_rows.h alone */
+    uint64_t
+        *first; /* by signature sample: number of its first instruction, for cut_rows.h alone */
     uint64_t instructions; /* of the run */
 } samples_t;
 

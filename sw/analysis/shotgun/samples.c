@@ -67,8 +67,8 @@ static bool decode_window(uint64_t word, window_t *w) {
 
 static uint64_t encode_window(const window_t *w) {
     uint64_t low = w->known & known_of(AROUND), high = w->known >> (WINDOW_OWN + 2);
-    return put(turn(w->bits & known_of(AROUND)), before) |
-           put(w->bits >> WINDOW_OWN & 3, own) | put(w->bits >> (WINDOW_OWN + 2), after) |
+    return put(turn(w->bits & known_of(AROUND)), before) | put(w->bits >> WINDOW_OWN & 3, own) |
+           put(w->bits >> (WINDOW_OWN + 2), after) |
            put((unsigned)__builtin_popcountll(low) / 2, before_count) |
            put((unsigned)__builtin_popcountll(high) / 2, after_count);
 }

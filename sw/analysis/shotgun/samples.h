@@ -54,7 +54,7 @@ typedef struct {
     window_t window;
     uint8_t store_back; /* so many stores back was the one that it waited for; 0 none */
     store_why_t store_why;
-    uint16_t line_back;              /* so many instructions back asked for its line; 0 none, or itself */
+    uint16_t line_back; /* so many instructions back asked for its line; 0 none, or itself */
     uint16_t fetch_wait, fetch_page; /* cycles that fetch waited in front of its block */
 } detail_t;
 

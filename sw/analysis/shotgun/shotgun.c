@@ -16,7 +16,8 @@ struct shotgun {
     size_t variants;
     pc_table_t places; /* on fragments */
     graph_t **chain;   /* while it is measured, a graph for GRAPH_LANES variants */
-    uint32_t memory, stores, chained_memory, chained_stores; /* in the chain; ... when the last began */
+    uint32_t memory, stores, chained_memory,
+        chained_stores; /* in the chain; ... when the last began */
 };
 
 bool shotgun_open(shotgun_t **shotgun, const samples_t *samples, const char *program,
@@ -31,9 +32,8 @@ bool shotgun_open(shotgun_t **shotgun, const samples_t *samples, const char *pro
     for (size_t i = 0; i < samples->detail_count; i++)
         database_add(s->database, &samples->detail[i]);
     database_sort(s->database);
-    s->setup = (rows_setup_t){.machine = &samples->machine,
-                              .defaults = database_defaults(s->database),
-                              .design = design};
+    s->setup = (rows_setup_t){
+        .machine = &samples->machine, .defaults = database_defaults(s->database), .design = design};
     *shotgun = s;
     return true;
 }

@@ -19,8 +19,8 @@ typedef struct {
     uint64_t skeletons, given[GIVEN_REASONS]; /* given[GIVEN_NOT]: built */
     uint64_t cut; /* ... of those, shorter than their signature sample */
     uint64_t instructions, match[MATCH_EXACT + 1]; /* of those that were built */
-    uint64_t details;  /* samples of instructions that retired */
-    uint64_t covered;  /* ... that are of an instruction on a fragment */
+    uint64_t details;                              /* samples of instructions that retired */
+    uint64_t covered; /* ... that are of an instruction on a fragment */
 } shotgun_facts_t;
 
 typedef struct shotgun shotgun_t;
