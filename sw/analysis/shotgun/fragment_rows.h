@@ -11,8 +11,8 @@ typedef struct {
     size_t count;
 } fragment_rows_t;
 
-/* `scope` as trace_rows_scope has it, or NULL. `trusted`: what the samples say of misses counts, not what the
- * signature sample does (designs 2, 3). */
+/* `scope` as trace_rows_scope has it, or NULL. Of what missed the signature sample's bits count, in designs without
+ * them the detailed sample. */
 typedef struct {
     const trace_machine_t *machine;
     defaults_t defaults;

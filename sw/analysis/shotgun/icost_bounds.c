@@ -32,7 +32,7 @@ bounds_t *bounds_of_icosts(const shotgun_t *shotgun, unsigned parts, uint64_t se
     d.icost = memory_get(d.sets * sizeof *d.icost);
     shotgun_resample(shotgun, DRAWS, seed, take_draw, &d);
     for (size_t i = 0; i < d.sets && d.draws == DRAWS; i++) {
-        float *share = &d.share[i * DRAWS];
+        float *share = d.share + i * DRAWS;
         qsort(share, DRAWS, sizeof *share, compare_shares);
         bounds[i] = (bounds_t){(double)share[OUTSIDE], (double)share[DRAWS - 1 - OUTSIDE]};
     }

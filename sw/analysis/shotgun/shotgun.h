@@ -3,11 +3,11 @@
  *
  *     shotgun_t *shotgun;
  *     if (!shotgun_open(&shotgun, &samples, "sort.elf", DESIGN_LONG, &failure)) ...
- *     shotgun_measure(shotgun, list, count);      list[v].length: the sum over all fragments
- *     shotgun_bounds(shotgun, ...)
+ *     shotgun_measure(shotgun, list, count);      list[v].length: all fragments together
+ *     shotgun_resample(shotgun, 1000, seed, take, context);
  *
- * Each fragment begins in an empty machine. They are independent of each other, which is what the
- * bootstrap rests on.
+ * Fragments stand one behind the other in one graph, each with what it adds to its length: with ideal parts
+ * neighbours overlap, as they do in the run.
  */
 #ifndef SW_ANALYSIS_SHOTGUN_SHOTGUN_H
 #define SW_ANALYSIS_SHOTGUN_SHOTGUN_H
