@@ -1,15 +1,15 @@
 # The analysis library and the `assay` command.
 #   build/analysis/libassay-core.a   libc only: records, frames, tallies, estimates (core/)
 #   build/analysis/libassay-base.a   what the bench needs, too: ELF files, disassembly, processes (base/)
-#   build/analysis/libassay-host.a   DWARF, SQLite, simulator, tables (lib/), instrumentation (instrument/), dependence graphs (graph/)
+#   build/analysis/libassay-host.a   DWARF, SQLite, simulator, tables (lib/), instrumentation (instrument/), dependence graphs (graph/), made from samples (shotgun/)
 #   build/bin/assay                  the command (cmd/, export/)
 ALL += $(BUILD)/bin/assay
 
 ANALYSIS_CORE_C := $(sort $(wildcard sw/analysis/core/*.c))
 ANALYSIS_BASE_C := $(sort $(wildcard sw/analysis/base/*.c))
-ANALYSIS_HOST_C := $(sort $(wildcard sw/analysis/lib/*.c sw/analysis/instrument/*.c sw/analysis/graph/*.c))
+ANALYSIS_HOST_C := $(sort $(wildcard sw/analysis/lib/*.c sw/analysis/instrument/*.c sw/analysis/graph/*.c sw/analysis/shotgun/*.c))
 ANALYSIS_CMD_C  := $(sort $(wildcard sw/analysis/cmd/*.c sw/analysis/export/*.c))
-ANALYSIS_CFLAGS := $(CFLAGS) -I$(BUILD)/gen -Isw/analysis/core -Isw/analysis/base -Isw/analysis/lib -Isw/analysis/graph -Isw/analysis/cmd \
+ANALYSIS_CFLAGS := $(CFLAGS) -I$(BUILD)/gen -Isw/analysis/core -Isw/analysis/base -Isw/analysis/lib -Isw/analysis/graph -Isw/analysis/shotgun -Isw/analysis/cmd \
   -Isw/analysis/export -Isw/analysis/instrument
 ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -lz -lm
 ANALYSIS_A      := $(addprefix $(BUILD)/analysis/libassay-,host.a base.a core.a)
@@ -43,7 +43,7 @@ $(BUILD)/analysis/core/%.o $(BUILD)/analysis/base/%.o: ANALYSIS_CFLAGS += -fPIC
 # Samples are added up with loops of known, small counts: unrolled they take half the time.
 $(BUILD)/analysis/core/%.o: ANALYSIS_CFLAGS += -O3 -fno-semantic-interposition
 # So are edges of the graph, a lane of a time at once.
-$(BUILD)/analysis/graph/%.o: ANALYSIS_CFLAGS += -O3
+$(BUILD)/analysis/graph/%.o $(BUILD)/analysis/shotgun/%.o: ANALYSIS_CFLAGS += -O3
 
 $(BUILD)/bin/assay: $(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A)
 	@mkdir -p $(@D)

@@ -1,6 +1,7 @@
 /* assay icost: what parts of the machine cost a run, alone and together (Fields, Bodik, Hill and Newburn,
  * "Interaction Cost and Shotgun Profiling", TACO 2004), from the dependence graph of its trace. */
 #include "command.h"
+#include "icost_bounds.h"
 #include "memory.h"
 #include "run_options.h"
 #include "scopes.h"
@@ -14,7 +15,8 @@
 
 static const char help[] =
     "usage: assay icost [--of PARTS] [--csv|--json] [--all] --trace TRACE\n"
-    "       assay icost --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n\n"
+    "       assay icost --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
+    "       assay icost --shotgun [OPTIONS] --trace TRACE PROGRAM.elf\n\n"
     "What parts of the machine cost a run: how many cycles fewer it would take if\n"
     "a part were ideal, and how much more or less two ideal parts bring than the sum\n"
     "of both (their interaction cost), from the dependence graph of the lives of all\n"
@@ -33,6 +35,14 @@ static const char help[] =
     "  --other TRACE  ideal is not for nothing, but as on the machine of this trace:\n"
     "                 room, multiplier, loads that hit\n"
     "  --sooner N     ... and lines of the caches come N cycles sooner\n"
+    "  --shotgun      from samples alone, put together with the program, as the\n"
+    "                 shotgun profiler's hardware takes them; here from the trace\n"
+    "    --interval N   instructions from one detailed sample to the next (100)\n"
+    "    --apart N      ... from one signature sample to the next (4000)\n"
+    "    --length N     instructions of a signature sample, up to 2000 (2000)\n"
+    "    --seed N       of the random intervals (1)\n"
+    "    --design N     1: all of the instructions on fragments is known; 2: one\n"
+    "                   sample an instruction; 3: no signature samples; 4: both (4)\n"
     "  --csv          all rows, behind a header row\n"
     "  --json         a list of objects\n"
     "  --all          all sets of parts, and small ones; with --by all rows\n"
@@ -52,7 +62,8 @@ static const char help[] =
     "  assay record --trace sort.trace -o sort.assay sort.elf\n"
     "  assay icost --trace sort.trace\n"
     "  assay icost --of bmisp,dmiss,win --all --trace sort.trace\n"
-    "  assay icost --by function --of dmiss,bmisp --trace sort.trace sort.elf\n";
+    "  assay icost --by function --of dmiss,bmisp --trace sort.trace sort.elf\n"
+    "  assay icost --shotgun --trace sort.trace sort.elf\n";
 
 enum { PARTS_MOST = 8, ROWS_SHOWN = 15, BAR = 60 };
 #define SMALL 0.001 /* of the run: pairs below it are not shown */
@@ -69,8 +80,10 @@ typedef struct {
     unsigned count;
     uint64_t sooner;
     sheet_form_t form;
-    bool all, by;
+    bool all, by, shotgun;
     scope_kind_t kind;
+    sampler_setup_t sampler;
+    uint64_t design;
 } icost_t;
 
 /* --- which parts */
@@ -138,7 +151,9 @@ typedef struct {
     uint64_t instructions;
     int64_t *length, *icost; /* by set of parts */
     size_t sets;
-    int64_t cycles; /* of the graph of the machine as it is */
+    int64_t cycles;   /* of the graph of the machine as it is */
+    bounds_t *bounds; /* from samples: of each icost, else NULL */
+    shotgun_facts_t facts;
 } power_set_t;
 
 static bool read_machine(trace_machine_t *machine, const char *path, failure_t *failure) {
@@ -150,20 +165,58 @@ static bool read_machine(trace_machine_t *machine, const char *path, failure_t *
     return true;
 }
 
-static bool measure_sets(const icost_t *o, power_set_t *s, failure_t *failure) {
+static bool measure_trace(const icost_t *o, power_set_t *s, variant_t *list, failure_t *failure) {
     trace_rows_t *rows;
     trace_machine_t other;
     if ((o->other && !read_machine(&other, o->other, failure)) ||
         !trace_rows_open(&rows, o->trace, failure))
         return false;
-    s->sets = (size_t)1 << o->count;
-    variant_t *list = memory_get(s->sets * sizeof *list);
-    for (size_t i = 0; i < s->sets; i++)
-        list[i].ideal = ideal_of(o, i);
     row_source_t source = trace_source(rows);
     source.other = o->other ? &other : NULL;
     source.sooner = (int32_t)o->sooner;
     s->instructions = variants_measure(list, s->sets, &source);
+    trace_rows_close(rows);
+    return true;
+}
+
+static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, failure_t *failure) {
+    samples_t samples;
+    shotgun_t *shotgun;
+    if (!sampler_run(&samples, o->trace, &o->sampler, failure))
+        return false;
+    bool good = shotgun_open(&shotgun, &samples, o->program, (design_t)o->design, failure);
+    if (good) {
+        if (o->design == DESIGN_WHOLE)
+            good = shotgun_measure_whole(shotgun, o->trace, list, s->sets, failure);
+        else
+            shotgun_measure(shotgun, list, s->sets);
+        s->facts = shotgun_facts(shotgun);
+        s->instructions = samples.instructions;
+        s->bounds = bounds_of_icosts(shotgun, o->count, o->sampler.seed);
+        shotgun_close(shotgun);
+        good = good && (s->facts.given[GIVEN_NOT] ||
+                        failure_set(failure,
+                                    "%s: of %" PRIu64 " signature samples none led through %s.\n"
+                                    "  Is it the program that ran?",
+                                    o->trace, s->facts.skeletons, o->program));
+    }
+    samples_free(&samples);
+    return good;
+}
+
+static void free_sets(power_set_t *s) {
+    free(s->length);
+    free(s->icost);
+    free(s->bounds);
+}
+
+static bool measure_sets(const icost_t *o, power_set_t *s, failure_t *failure) {
+    *s = (power_set_t){.sets = (size_t)1 << o->count};
+    variant_t *list = memory_get(s->sets * sizeof *list);
+    for (size_t i = 0; i < s->sets; i++)
+        list[i].ideal = ideal_of(o, i);
+    bool good =
+        o->shotgun ? measure_samples(o, s, list, failure) : measure_trace(o, s, list, failure);
     s->length = memory_get(s->sets * sizeof *s->length);
     s->icost = memory_get(s->sets * sizeof *s->icost);
     for (size_t i = 0; i < s->sets; i++)
@@ -171,8 +224,9 @@ static bool measure_sets(const icost_t *o, power_set_t *s, failure_t *failure) {
     icosts_make(o->count, s->length, s->icost);
     s->cycles = s->length[0];
     free(list);
-    trace_rows_close(rows);
-    return true;
+    if (!good)
+        free_sets(s);
+    return good;
 }
 
 static const char *meaning(size_t set, double share) {
@@ -184,12 +238,21 @@ static const char *meaning(size_t set, double share) {
                             : "independent";
 }
 
-static void add_set(sheet_t *sheet, const char *name, int64_t cycles, int64_t run,
-                    const char *says) {
+/* `bounds`: NULL where there are none. */
+static void add_set(sheet_t *sheet, const power_set_t *s, const char *name, int64_t cycles,
+                    const bounds_t *bounds, const char *says) {
     sheet_text(sheet, name);
     sheet_number(sheet, (double)cycles);
-    sheet_number(sheet, 100.0 * (double)cycles / (double)run);
+    sheet_number(sheet, 100.0 * (double)cycles / (double)s->cycles);
+    if (s->bounds) {
+        sheet_number(sheet, bounds ? 100 * bounds->low : NAN);
+        sheet_number(sheet, bounds ? 100 * bounds->high : NAN);
+    }
     sheet_text(sheet, says);
+}
+
+static const bounds_t *bounds_at(const power_set_t *s, size_t set) {
+    return s->bounds ? &s->bounds[set] : NULL;
 }
 
 typedef struct {
@@ -217,13 +280,13 @@ static void add_sets(const icost_t *o, const power_set_t *s, sheet_t *sheet) {
         bool pair = __builtin_popcountll(list[i].set) == 2;
         double share = (double)list[i].icost / (double)s->cycles;
         if (o->all || (pair && fabs(share) >= SMALL))
-            add_set(sheet, set_name(o, list[i].set, name, sizeof name), list[i].icost, s->cycles,
-                    meaning(list[i].set, share));
+            add_set(sheet, s, set_name(o, list[i].set, name, sizeof name), list[i].icost,
+                    bounds_at(s, list[i].set), meaning(list[i].set, share));
         else
             rest += list[i].icost;
     }
     if (!o->all)
-        add_set(sheet, "other sets", rest, s->cycles, "small pairs, and three parts or more");
+        add_set(sheet, s, "other sets", rest, NULL, "small pairs, and three parts or more");
     free(list);
 }
 
@@ -231,15 +294,21 @@ static sheet_t *make_sheet(const icost_t *o, const power_set_t *s) {
     static const sheet_column_t columns[] = {{"parts", "parts", SHEET_TEXT},
                                              {"cycles", "cycles", SHEET_COUNT},
                                              {"percent", "% of run", SHEET_SIGNED},
-                                             {"meaning", "meaning", SHEET_TEXT}};
-    sheet_t *sheet = sheet_new(4, columns);
+                                             {"meaning", "meaning", SHEET_TEXT}},
+                                with_bounds[] = {{"parts", "parts", SHEET_TEXT},
+                                                 {"cycles", "cycles", SHEET_COUNT},
+                                                 {"percent", "% of run", SHEET_SIGNED},
+                                                 {"from", "from", SHEET_SIGNED},
+                                                 {"to", "to", SHEET_SIGNED},
+                                                 {"meaning", "meaning", SHEET_TEXT}};
+    sheet_t *sheet = s->bounds ? sheet_new(6, with_bounds) : sheet_new(4, columns);
     for (unsigned i = 0; i < o->count; i++) {
         size_t set = (size_t)1 << i;
-        add_set(sheet, o->group[i].name, s->icost[set], s->cycles,
+        add_set(sheet, s, o->group[i].name, s->icost[set], bounds_at(s, set),
                 meaning(set, (double)s->icost[set] / (double)s->cycles));
     }
     add_sets(o, s, sheet);
-    add_set(sheet, "none of them", s->length[s->sets - 1], s->cycles,
+    add_set(sheet, s, "none of them", s->length[s->sets - 1], NULL,
             "what is left when all are ideal");
     return sheet;
 }
@@ -279,6 +348,30 @@ static void print_header(const icost_t *o, uint64_t instructions, int64_t cycles
            o->trace, instructions, cycles);
 }
 
+static double percent(uint64_t part, uint64_t whole) {
+    return whole ? 100.0 * (double)part / (double)whole : 0;
+}
+
+static void print_facts(const icost_t *o, const power_set_t *s) {
+    const shotgun_facts_t *f = &s->facts;
+    printf("# trace:    %s, %" PRIu64 " instructions; design %" PRIu64 ", seed %" PRIu64 "\n",
+           o->trace, s->instructions, o->design, o->sampler.seed);
+    printf("# samples:  %" PRIu64 " detailed, %.1f %% of them of instructions on fragments\n",
+           f->details, percent(f->covered, f->details));
+    printf("# built:    %" PRIu64 " fragments of %" PRIu64 " signature samples",
+           f->given[GIVEN_NOT], f->skeletons);
+    if (f->cut)
+        printf(", %" PRIu64 " of them cut short", f->cut);
+    for (int g = GIVEN_NOT + 1; g < GIVEN_REASONS; g++)
+        if (f->given[g])
+            printf("; %" PRIu64 " given up: %s", f->given[g], given_names[g]);
+    printf("\n# of their %" PRIu64 " instructions %.1f %% fit exactly, %.1f %% nearly, %.1f %% "
+           "have no sample; %" PRId64 " cycles\n",
+           f->instructions, percent(f->match[MATCH_EXACT], f->instructions),
+           percent(f->match[MATCH_NEAR], f->instructions),
+           percent(f->match[MATCH_NONE], f->instructions), s->cycles);
+}
+
 /* What the greatest interactions mean for what to change. */
 static void print_advice(const icost_t *o, const power_set_t *s) {
     size_t most = 0, least = 0;
@@ -307,15 +400,17 @@ static bool run_sets(const icost_t *o, failure_t *failure) {
         return false;
     sheet_t *sheet = make_sheet(o, &s);
     if (o->form == SHEET_TABLE) {
-        print_header(o, s.instructions, s.cycles);
+        if (o->shotgun)
+            print_facts(o, &s);
+        else
+            print_header(o, s.instructions, s.cycles);
         print_bar(o, &s);
     }
     sheet_print(sheet, o->form, stdout, command_width(), 0);
     if (o->form == SHEET_TABLE)
         print_advice(o, &s);
     sheet_free(sheet);
-    free(s.length);
-    free(s.icost);
+    free_sets(&s);
     return true;
 }
 
@@ -376,8 +471,7 @@ static bool run_against(const icost_t *o, failure_t *failure) {
         print_against(o, &s, simulated, icost);
     }
     free(simulated);
-    free(s.length);
-    free(s.icost);
+    free_sets(&s);
     return good;
 }
 
@@ -443,6 +537,10 @@ static bool run_scopes(const icost_t *o, failure_t *failure) {
 
 /* --- command line */
 
+static int number_of(const char *option, uint64_t least, uint64_t most, uint64_t *number) {
+    return run_number("icost", option, optarg, least, most, number) ? 0 : STATUS_USAGE;
+}
+
 /* 0: go on; else the status to end with. */
 static int take_option(icost_t *o, int option) {
     switch (option) {
@@ -468,7 +566,20 @@ static int take_option(icost_t *o, int option) {
         o->other = optarg;
         return 0;
     case 's':
-        return run_number("icost", "--sooner", optarg, 0, 1000000, &o->sooner) ? 0 : STATUS_USAGE;
+        return number_of("--sooner", 0, 1000000, &o->sooner);
+    case 'S':
+        o->shotgun = true;
+        return 0;
+    case 'I':
+        return number_of("--interval", 1, 1000000, &o->sampler.interval);
+    case 'A':
+        return number_of("--apart", 1, 1000000000, &o->sampler.apart);
+    case 'L':
+        return number_of("--length", 21, SKELETON_MOST, &o->sampler.length);
+    case 'E':
+        return number_of("--seed", 1, UINT32_MAX, &o->sampler.seed);
+    case 'D':
+        return number_of("--design", DESIGN_WHOLE, DESIGN_LONG, &o->design);
     case 'a':
         o->all = true;
         return 0;
@@ -488,12 +599,18 @@ int cmd_icost(int count, char **argument) {
                                             {"other", required_argument, NULL, 'm'},
                                             {"sooner", required_argument, NULL, 's'},
                                             {"by", required_argument, NULL, 'b'},
+                                            {"shotgun", no_argument, NULL, 'S'},
+                                            {"interval", required_argument, NULL, 'I'},
+                                            {"apart", required_argument, NULL, 'A'},
+                                            {"length", required_argument, NULL, 'L'},
+                                            {"seed", required_argument, NULL, 'E'},
+                                            {"design", required_argument, NULL, 'D'},
                                             {"csv", no_argument, NULL, 'v'},
                                             {"json", no_argument, NULL, 'j'},
                                             {"all", no_argument, NULL, 'a'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
-    icost_t o = {0};
+    icost_t o = {.sampler = sampler_default, .design = DESIGN_LONG};
     failure_t failure;
     take_groups(&o, "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss");
     for (int option, status;
@@ -505,9 +622,13 @@ int cmd_icost(int count, char **argument) {
     }
     if (!o.trace)
         return command_misuse("icost", "--trace: a trace was expected.");
-    if (optind != count - o.by)
-        return command_misuse("icost", o.by ? "with --by the program that ran was expected."
-                                            : "nothing was expected behind the options.");
+    bool program = o.by || o.shotgun;
+    if (optind != count - program)
+        return command_misuse("icost", program ? "with --by and --shotgun the program that ran was "
+                                                 "expected."
+                                               : "nothing was expected behind the options.");
+    if (o.shotgun && (o.by || o.against || o.other))
+        return command_misuse("icost", "--shotgun goes with none of --by, --against, --other.");
     o.program = argument[optind];
     return (o.by        ? run_scopes(&o, &failure)
             : o.against ? run_against(&o, &failure)

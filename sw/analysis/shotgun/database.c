@@ -1,0 +1,154 @@
+/* See database.h. */
+#include "database.h"
+#include "memory.h"
+#include <stdlib.h>
+
+typedef struct {
+    uint64_t place;
+    size_t first, count, turn; /* samples list[first] and on */
+} entry_t;
+
+/* Cycles, where no sample tells. */
+enum { LINE_OTHERWISE = 50, ALONE_OTHERWISE = 4 };
+
+struct database {
+    detail_t *list;
+    size_t count, room;
+    pc_table_t places;
+};
+
+static uint64_t place_of_detail(const detail_t *d) {
+    return place_of(d->sample.pc, d->sample.context, d->sample.privilege);
+}
+
+database_t *database_new(void) { return memory_get(sizeof(database_t)); }
+
+void database_free(database_t *d) {
+    free(d->list);
+    pc_table_free(&d->places);
+    free(d);
+}
+
+bool database_add(database_t *d, const detail_words_t *words) {
+    detail_t detail;
+    if (!detail_decode(words, &detail))
+        return false;
+    if (!sample_retired(&detail.sample))
+        return true;
+    if (d->count == d->room) {
+        d->room = d->room ? 2 * d->room : 1024;
+        d->list = memory_resize(d->list, d->room * sizeof *d->list);
+    }
+    d->list[d->count++] = detail;
+    return true;
+}
+
+/* By place; at one place in the order of time. */
+static int compare_details(const void *a, const void *b) {
+    const detail_t *x = a, *y = b;
+    uint64_t p = place_of_detail(x), q = place_of_detail(y);
+    return p != q ? (p > q) - (p < q)
+                  : (x->sample.time > y->sample.time) - (x->sample.time < y->sample.time);
+}
+
+void database_sort(database_t *d) {
+    if (d->count)
+        qsort(d->list, d->count, sizeof *d->list, compare_details);
+    for (size_t i = 0; i < d->count; i++) {
+        entry_t *entry = pc_table_take(&d->places, place_of_detail(&d->list[i]), sizeof *entry);
+        if (!entry)
+            memory_out();
+        if (entry->count++ == 0)
+            entry->first = i;
+    }
+}
+
+/* Its own bits first: what happened to the instruction itself says most. */
+static unsigned score_of(window_t a, window_t b) {
+    unsigned alike = window_alike(a, b);
+    return window_own(a) == window_own(b) ? alike + WINDOW_BITS : alike;
+}
+
+const detail_t *database_match(database_t *d, uint64_t place, window_t window, match_t *match) {
+    entry_t *entry = pc_table_find(&d->places, place);
+    const detail_t *best = NULL;
+    unsigned most = 0;
+    *match = MATCH_NONE;
+    if (!entry)
+        return NULL;
+    size_t turn = entry->turn++ % entry->count;
+    for (size_t i = 0; i < entry->count; i++) {
+        const detail_t *detail = &d->list[entry->first + (turn + i) % entry->count];
+        unsigned score = 1 + score_of(detail->window, window);
+        if (score > most) {
+            most = score;
+            best = detail;
+        }
+    }
+    *match = window_alike(best->window, window) == window_compared(best->window, window)
+                 ? MATCH_EXACT
+                 : MATCH_NEAR;
+    return best;
+}
+
+static bool is_among(uint64_t target, const uint64_t *list, unsigned count) {
+    while (count-- > 0)
+        if (list[count] == target)
+            return true;
+    return false;
+}
+
+const detail_t *database_other(const database_t *d, uint64_t place, window_t window,
+                               const uint64_t *target, unsigned count) {
+    const entry_t *entry = pc_table_find(&d->places, place);
+    const detail_t *best = NULL;
+    unsigned most = 0;
+    for (size_t i = 0; entry && i < entry->count; i++) {
+        const detail_t *detail = &d->list[entry->first + i];
+        unsigned score = 1 + score_of(detail->window, window);
+        if (score > most && !is_among(detail->sample.address, target, count)) {
+            most = score;
+            best = detail;
+        }
+    }
+    return best;
+}
+
+const detail_t *database_first(database_t *d, uint64_t place) {
+    entry_t *entry = pc_table_find(&d->places, place);
+    return entry ? &d->list[entry->first] : NULL;
+}
+
+size_t database_count(const database_t *d) { return d->count; }
+const detail_t *database_detail(const database_t *d, size_t at) { return &d->list[at]; }
+
+/* --- defaults */
+
+typedef struct {
+    uint64_t sum, count;
+} mean_t;
+
+static void add(mean_t *mean, bool counts, uint32_t cycles) {
+    mean->sum += counts ? cycles : 0;
+    mean->count += counts;
+}
+
+static int32_t mean_or(const mean_t *mean, int32_t otherwise) {
+    return mean->count ? (int32_t)((mean->sum + mean->count / 2) / mean->count) : otherwise;
+}
+
+defaults_t database_defaults(const database_t *d) {
+    mean_t line = {0}, fetch = {0}, alone = {0};
+    for (size_t i = 0; i < d->count; i++) {
+        const sample_t *s = &d->list[i].sample;
+        uint32_t execute = s->latency[STAGE_EXECUTE];
+        add(&line,
+            s->kind == KIND_LOAD && sample_met(s, EVENT_DCACHE_MISS) && !d->list[i].line_back,
+            execute);
+        add(&fetch, sample_met(s, EVENT_ICACHE_MISS) && d->list[i].fetch_wait,
+            d->list[i].fetch_wait);
+        add(&alone, s->kind == KIND_LOAD_STORE, execute);
+    }
+    return (defaults_t){mean_or(&line, LINE_OTHERWISE), mean_or(&fetch, LINE_OTHERWISE),
+                        mean_or(&alone, ALONE_OTHERWISE)};
+}

@@ -1,0 +1,45 @@
+/* Detailed samples by the place of their instruction: its PC, and its address space in user mode.
+ *
+ *     database_t *database = database_new();
+ *     database_add(database, &words);
+ *     database_sort(database);
+ *     const detail_t *best = database_match(database, place, window, &alike);
+ */
+#ifndef SW_ANALYSIS_SHOTGUN_DATABASE_H
+#define SW_ANALYSIS_SHOTGUN_DATABASE_H
+#include "samples.h"
+#include "trace.h"
+
+typedef struct database database_t;
+
+database_t *database_new(void);
+void database_free(database_t *database);
+
+/* Of an instruction that did not retire: passed over. False: no sample, or of another form. */
+bool database_add(database_t *database, const detail_words_t *words);
+
+/* Behind the last database_add. */
+void database_sort(database_t *database);
+
+/* The sample there with most bits alike; of those with as many, each in turn. NULL: there is none. */
+typedef enum { MATCH_NONE, MATCH_NEAR, MATCH_EXACT } match_t;
+const detail_t *database_match(database_t *database, uint64_t place, window_t window,
+                               match_t *match);
+/* The same of those that led elsewhere than to any of the `count` targets. */
+const detail_t *database_other(const database_t *database, uint64_t place, window_t window,
+                               const uint64_t *target, unsigned count);
+/* One and the same for all executions of an instruction (design 2). */
+const detail_t *database_first(database_t *database, uint64_t place);
+
+/* The number of samples of retired instructions, and number `at` of them. */
+size_t database_count(const database_t *database);
+const detail_t *database_detail(const database_t *database, size_t at);
+
+/* What is taken for an instruction without a sample: means over all samples, in cycles. */
+typedef struct {
+    int32_t line;  /* of loads that missed: from issue until done */
+    int32_t fetch; /* that fetch waited for a line */
+    int32_t alone; /* of one that runs alone: from issue until done */
+} defaults_t;
+defaults_t database_defaults(const database_t *database);
+#endif

@@ -1,0 +1,226 @@
+/* See fragment.h. */
+#include "fragment.h"
+#include "memory.h"
+#include "operands.h"
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const given_names[GIVEN_REASONS] = {"built", "bits do not fit", "target not known",
+                                                "no instruction there"};
+
+static bool is_memory(uint32_t raw) {
+    operation_t operation = operands_of(raw).operation;
+    return operation == OPERATION_LOAD || operation == OPERATION_STORE ||
+           operation == OPERATION_ATOMIC;
+}
+
+/* A load or store has MOVED unless its line came from afar: then it has MISSED. */
+bool bits_fit(uint32_t raw, unsigned bits) {
+    uint64_t target;
+    transfer_t transfer = transfer_decode(raw, 0, &target);
+    if (is_memory(raw))
+        return bits != 0;
+    if (transfer == TRANSFER_BRANCH || transfer == TRANSFER_STOP)
+        return true;
+    return (transfer != TRANSFER_NONE) == !!(bits & BIT_MOVED);
+}
+
+static int off; /* planted */
+
+void fragment_plant(int bytes) { off = bytes; }
+
+static void push(calls_t *calls, uint64_t pc) { calls->pc[calls->depth++ % CALLS] = pc; }
+
+static bool pop(calls_t *calls, uint64_t *pc) {
+    if (calls->depth == 0)
+        return false;
+    *pc = calls->pc[--calls->depth % CALLS];
+    return true;
+}
+
+static next_t sampled_target(const step_t *step, uint64_t *next) {
+    *next = step->detail ? step->detail->sample.address : 0;
+    return *next ? NEXT_SAMPLED : NEXT_UNKNOWN;
+}
+
+next_t next_pc(const step_t *step, calls_t *calls, uint64_t *next) {
+    uint64_t target, behind = step->pc + insn_size(step->raw);
+    transfer_t transfer = transfer_decode(step->raw, step->pc, &target);
+    *next = behind;
+    if (transfer_calls(transfer))
+        push(calls, behind + (uint64_t)(int64_t)off);
+    switch (transfer) {
+    case TRANSFER_NONE:
+        return NEXT_CERTAIN;
+    case TRANSFER_BRANCH:
+        *next = step->taken ? target : behind;
+        return NEXT_CERTAIN;
+    case TRANSFER_JUMP:
+    case TRANSFER_CALL:
+        *next = target;
+        return NEXT_CERTAIN;
+    case TRANSFER_RETURN:
+        return pop(calls, next) ? NEXT_CERTAIN : sampled_target(step, next);
+    case TRANSFER_STOP:
+        return NEXT_UNKNOWN;
+    default:
+        return sampled_target(step, next);
+    }
+}
+
+/* --- figure 7 */
+
+/* Design 3 has no signature sample: the bits are those that samples chosen so far have behind them. */
+static void follow_window(skeleton_t *known, unsigned at, const detail_t *detail) {
+    for (unsigned i = AROUND + 1; detail && i <= 2 * AROUND; i++) {
+        unsigned place = at + i - AROUND;
+        if (place < SKELETON_MOST && place >= known->count && detail->window.known >> (2 * i) & 1) {
+            skeleton_put(known, place, detail->window.bits >> (2 * i) & 3);
+            known->count = (uint16_t)(place + 1);
+        }
+    }
+}
+
+static void choose(step_t *step, const skeleton_t *bits, unsigned at, database_t *database,
+                   design_t design) {
+    uint64_t place = place_of(step->pc, bits->context, bits->privilege);
+    if (design == DESIGN_STATIC) {
+        step->detail = database_first(database, place);
+        step->match = step->detail ? MATCH_NEAR : MATCH_NONE;
+    } else {
+        step->detail =
+            database_match(database, place, skeleton_window(bits, (int)at), &step->match);
+    }
+}
+
+/* Its bits: of the signature sample, or where there is none of its own sample. */
+static unsigned bits_of(const step_t *step, const skeleton_t *skeleton, unsigned at,
+                        design_t design) {
+    unsigned own = step->detail ? window_own(step->detail->window) : 0;
+    return design == DESIGN_SHORT ? own : skeleton_bits(skeleton, (int)at);
+}
+
+static bool ends_path(const step_t *step) {
+    uint64_t target;
+    return transfer_decode(step->raw, step->pc, &target) == TRANSFER_STOP;
+}
+
+/* Fills the step in, and finds where the path goes on. */
+static given_t take_step(step_t *step, const skeleton_t *bits, unsigned at, database_t *database,
+                         design_t design) {
+    choose(step, bits, at, database, design);
+    unsigned mine = bits_of(step, bits, at, design);
+    step->taken = mine & BIT_MOVED;
+    step->missed = mine & BIT_MISSED;
+    bool told = design != DESIGN_SHORT || step->detail;
+    return !told || bits_fit(step->raw, mine) ? GIVEN_NOT : GIVEN_BITS;
+}
+
+/* A target that was taken from a sample, and what to go back to if it was the wrong one. */
+enum { GUESSES = 64, TARGETS = 8, SUSPECT = 48 /* instructions */, TRIES = 400 };
+typedef struct {
+    unsigned at, count;
+    uint64_t target[TARGETS]; /* that have been tried */
+    calls_t calls;
+} guess_t;
+
+typedef struct {
+    fragment_t *fragment;
+    const skeleton_t *skeleton;
+    const code_t *code;
+    database_t *database;
+    design_t design;
+    skeleton_t own; /* of design 3 */
+    const skeleton_t *bits;
+    calls_t calls;
+    uint64_t pc;
+    guess_t guess[GUESSES];
+    unsigned guesses, tries;
+} path_t;
+
+static void keep_guess(path_t *p) {
+    if (p->guesses == GUESSES)
+        memmove(p->guess, p->guess + 1, --p->guesses * sizeof *p->guess);
+    p->guess[p->guesses++] = (guess_t){p->fragment->count, 1, {p->pc}, p->calls};
+}
+
+/* To the last target that may have been wrong, and on from another; false: there is no other. `at`: where the first
+ * of those stands that may have been. */
+static bool go_back(path_t *p, unsigned *at) {
+    unsigned lost = p->fragment->count;
+    for (; p->guesses && p->guess[p->guesses - 1].at + SUSPECT >= lost; p->guesses--) {
+        guess_t *g = &p->guess[p->guesses - 1];
+        step_t *step = &p->fragment->step[g->at];
+        uint64_t place = place_of(step->pc, p->bits->context, p->bits->privilege);
+        window_t window = skeleton_window(p->bits, (int)g->at);
+        const detail_t *other =
+            g->count < TARGETS && p->tries++ < TRIES
+                ? database_other(p->database, place, window, g->target, g->count)
+                : NULL;
+        *at = g->at;
+        if (!other || !other->sample.address)
+            continue;
+        step->detail = other;
+        step->match = MATCH_NEAR;
+        p->pc = g->target[g->count++] = other->sample.address;
+        p->calls = g->calls;
+        p->fragment->count = g->at + 1;
+        return true;
+    }
+    return false;
+}
+
+/* One instruction more. */
+static given_t go_on(path_t *p) {
+    fragment_t *f = p->fragment;
+    step_t *step = &f->step[f->count];
+    *step = (step_t){.pc = p->pc};
+    if (!code_at(p->code, p->pc, &step->raw))
+        return GIVEN_NO_CODE;
+    given_t given = take_step(step, p->bits, f->count, p->database, p->design);
+    if (p->design == DESIGN_SHORT)
+        follow_window(&p->own, f->count, step->detail);
+    if (given != GIVEN_NOT || ends_path(step))
+        return given;
+    next_t next = next_pc(step, &p->calls, &p->pc);
+    if (next == NEXT_SAMPLED)
+        keep_guess(p);
+    return next == NEXT_UNKNOWN && f->count + 1 < p->skeleton->count ? GIVEN_TARGET : GIVEN_NOT;
+}
+
+/* The path is lost: what stands before the first transfer that may have led astray is kept. */
+static bool cut(path_t *p, given_t given, unsigned at) {
+    fragment_t *f = p->fragment;
+    if (given == GIVEN_TARGET && at == UINT_MAX)
+        at = f->count;
+    if (at == UINT_MAX || at + 1 < CUT_LEAST)
+        return false;
+    f->count = at + 1;
+    return f->cut = true;
+}
+
+void fragment_make(fragment_t *f, const skeleton_t *skeleton, const code_t *code,
+                   database_t *database, design_t design) {
+    path_t *p = memory_get(sizeof *p);
+    *p = (path_t){.fragment = f, .skeleton = skeleton, .code = code, .database = database};
+    p->own = (skeleton_t){.context = skeleton->context, .privilege = skeleton->privilege};
+    p->bits = design == DESIGN_SHORT ? &p->own : skeleton;
+    p->design = design;
+    p->pc = skeleton->pc;
+    f->given = GIVEN_NOT;
+    f->cut = false;
+    f->count = 0;
+    while (f->count < skeleton->count && !f->cut && f->given == GIVEN_NOT) {
+        unsigned at = UINT_MAX;
+        given_t given = go_on(p);
+        if (given == GIVEN_NOT) {
+            bool end = ends_path(&f->step[f->count++]);
+            if (end)
+                break;
+        } else if (!go_back(p, &at) && !cut(p, given, at)) {
+            f->given = given;
+        }
+    }
+    free(p);
+}

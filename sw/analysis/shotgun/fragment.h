@@ -1,0 +1,62 @@
+/* A fragment of a run, put together from samples (figure 7 of the paper): the path that a signature sample
+ * took through the program, and for each instruction on it the detailed sample that fits best.
+ */
+#ifndef SW_ANALYSIS_SHOTGUN_FRAGMENT_H
+#define SW_ANALYSIS_SHOTGUN_FRAGMENT_H
+#include "code.h"
+#include "database.h"
+#include "transfer.h"
+
+/* Table IV: fragments of the whole graph (cut_rows.h); one sample for an instruction whatever it met, along the path of a signature sample; put together
+ * by short signatures alone; along a signature sample. */
+typedef enum { DESIGN_WHOLE = 1, DESIGN_STATIC, DESIGN_SHORT, DESIGN_LONG } design_t;
+
+typedef struct {
+    uint64_t pc;
+    uint32_t raw;
+    bool taken;  /* the path goes on at its target */
+    bool missed; /* its bit MISSED, of the signature sample */
+    match_t match;
+    const detail_t *detail; /* NULL: there is none */
+} step_t;
+
+/* Why no fragment was made of a signature sample. */
+typedef enum {
+    GIVEN_NOT,     /* it was */
+    GIVEN_BITS,    /* bits that this instruction cannot have: the path has been lost */
+    GIVEN_TARGET,  /* nobody knows where an indirect transfer led */
+    GIVEN_NO_CODE, /* the program has no instruction there */
+    GIVEN_REASONS
+} given_t;
+
+extern const char *const given_names[GIVEN_REASONS];
+
+typedef struct {
+    step_t step[SKELETON_MOST];
+    unsigned count;
+    given_t given; /* up, and then `count` is where */
+    bool cut;      /* it ends where the path was lost */
+} fragment_t;
+
+/* These bits can be of this instruction. */
+bool bits_fit(uint32_t raw, unsigned bits);
+
+/* Where the program goes on: certainly, or as the step's sample did. `stack` knows where calls come back to. */
+enum { CALLS = 64 };
+typedef struct {
+    uint64_t pc[CALLS];
+    unsigned depth; /* modulo CALLS the place of the next */
+} calls_t;
+typedef enum { NEXT_UNKNOWN, NEXT_SAMPLED, NEXT_CERTAIN } next_t;
+next_t next_pc(const step_t *step, calls_t *calls, uint64_t *next);
+
+/* Of a test of the tests: calls come back so many bytes off. */
+void fragment_plant(int bytes);
+
+/* Where a path is lost, what came in front of it may be the fault of a target that was taken from the wrong sample:
+ * those of other samples are tried. If none leads on, the fragment ends at that transfer, where it has CUT_LEAST
+ * instructions; without such a transfer it is given up. */
+enum { CUT_LEAST = 100 };
+void fragment_make(fragment_t *fragment, const skeleton_t *skeleton, const code_t *code,
+                   database_t *database, design_t design);
+#endif

@@ -1,0 +1,360 @@
+/* See fragment_rows.h.
+ *
+ * Who was fetched and dispatched together: a sample has its place in its group; groups end as the aligner
+ * ends them, and an instruction that runs alone has a row of its own. Fetch blocks begin where the path
+ * enters one. What depends on when other instructions were done - which unit was free, whether a store's line
+ * came before its turn - is taken from the graph of the fragment itself, which is worked out PASSES times.
+ */
+#include "fragment_rows.h"
+#include "graph.h"
+#include "memory.h"
+#include <stdlib.h>
+
+enum { PASSES = 3, GUESS_MOST = 15, GUESS_LEAST = 8, PORTS = 16 };
+
+typedef struct {
+    const rows_setup_t *setup;
+    fragment_rows_t *rows;
+    const step_t *step; /* that is being taken */
+    uint64_t block;     /* address of the newest fetch block */
+    bool redirected, jumped, checkpoint;
+    unsigned hits; /* as lsu.sv counts them: loads wake their users on a guess */
+    uint32_t stores, memory;
+    uint32_t owner[SKELETON_MOST]; /* by step: its number among memory operations, plus one */
+    unsigned at;
+} maker_t;
+
+static bool met(const step_t *step, event_t event) {
+    return step->detail && sample_met(&step->detail->sample, event);
+}
+
+/* The sample's word counts where it and the signature sample are of one mind, or there is only it. */
+static bool agreed(const maker_t *m, const step_t *step) {
+    return step->detail && (m->setup->design != DESIGN_LONG ||
+                            !!(window_own(step->detail->window) & BIT_MISSED) == step->missed);
+}
+
+static bool is_memory(operation_t operation) {
+    return operation == OPERATION_LOAD || operation == OPERATION_STORE ||
+           operation == OPERATION_ATOMIC;
+}
+
+/* Missed, but no sample says what: a transfer was mispredicted, memory missed, else fetch did. */
+static bool missed_as(const maker_t *m, bool sampled, bool guess) {
+    return agreed(m, m->step) ? sampled : m->step->missed && guess;
+}
+
+static int32_t latency_of(const step_t *step, stage_t stage, int32_t otherwise) {
+    return step->detail && sample_has(&step->detail->sample, stage)
+               ? (int32_t)step->detail->sample.latency[stage]
+               : otherwise;
+}
+
+/* --- fetch */
+
+static void add_block(maker_t *m, graph_insn_t *insn, uint64_t address) {
+    bool own = address == (insn->pc & ~(uint64_t)(2 * m->setup->machine->fetch_halves - 1));
+    graph_block_t b = {.behind = m->redirected ? BEHIND_BRANCH : BEHIND_BLOCK};
+    bool memory = is_memory(insn->operands.operation),
+         branch = insn->operands.operation == OPERATION_BRANCH;
+    if (agreed(m, m->step)) {
+        b.cache = m->step->detail->fetch_wait;
+        b.page = m->step->detail->fetch_page;
+    } else if (m->step->missed && !memory && !branch && own) {
+        b.cache = m->setup->defaults.fetch;
+    }
+    insn->block[insn->block_count++] = b;
+    m->block = address;
+    m->redirected = false;
+}
+
+static void set_blocks(maker_t *m, graph_insn_t *insn) {
+    uint64_t mask = ~(uint64_t)(2 * m->setup->machine->fetch_halves - 1);
+    uint64_t first = insn->pc & mask, last = (insn->pc + insn_size(m->step->raw) - 2) & mask;
+    insn->starts_block = m->at == 0 || m->redirected || m->jumped || first != m->block;
+    if (insn->starts_block)
+        add_block(m, insn, first);
+    if (last != first)
+        add_block(m, insn, last);
+}
+
+/* --- loads and stores */
+
+static bool guesses(maker_t *m, bool hit) {
+    bool guess = m->hits >= GUESS_LEAST;
+    if (hit)
+        m->hits += m->hits < GUESS_MOST;
+    else
+        m->hits -= m->hits < 2 ? m->hits : 2;
+    return guess;
+}
+
+/* The instruction so far back asked for the line, if it is in the fragment. */
+static bool find_owner(const maker_t *m, uint32_t *owner) {
+    unsigned back = m->step->detail->line_back;
+    if (back == 0 || back > m->at || m->owner[m->at - back] == 0)
+        return false;
+    *owner = m->owner[m->at - back] - 1;
+    return m->memory - *owner < GRAPH_MEMORY;
+}
+
+static void set_waited(maker_t *m, graph_insn_t *insn, int32_t execute) {
+    const detail_t *d = m->step->detail;
+    insn->extra = execute - 2 - (int32_t)m->setup->machine->dcache_extra;
+    insn->late = LATE_LINE;
+    if (met(m->step, EVENT_DCACHE_MISS)) {
+        if (find_owner(m, &insn->owner))
+            insn->late = LATE_SHARED;
+    } else if (met(m->step, EVENT_DTLB_MISS)) {
+        insn->late = LATE_PAGE;
+    } else if (d->store_why == STORE_ADDRESS || d->store_why == STORE_WRITTEN) {
+        if (d->store_back <= m->stores && d->store_back < GRAPH_STORES) {
+            insn->late = d->store_why == STORE_ADDRESS ? LATE_ADDRESS : LATE_STORE;
+            insn->owner = m->stores - d->store_back;
+            insn->extra = 0;
+        }
+    } else {
+        insn->late = LATE_HEAD;
+        insn->extra = latency_of(m->step, STAGE_OLDEST, 0) - latency_of(m->step, STAGE_RETIRE, 0);
+        insn->extra = insn->extra > 0 ? insn->extra : 0;
+    }
+}
+
+static void set_load(maker_t *m, graph_insn_t *insn) {
+    int32_t hit = 2 + (int32_t)m->setup->machine->dcache_extra;
+    if (agreed(m, m->step)) {
+        int32_t execute = latency_of(m->step, STAGE_EXECUTE, hit);
+        if (execute > hit)
+            set_waited(m, insn, execute);
+    } else if (m->step->missed) {
+        insn->late = LATE_LINE;
+        insn->extra = m->setup->defaults.line - hit;
+    }
+    bool guess = guesses(m, insn->late == LATE_NOT);
+    insn->unguessed = !guess;
+    insn->cancels = guess && insn->late != LATE_NOT;
+    insn->held = latency_of(m->step, STAGE_ISSUE, 0);
+}
+
+static void set_store(maker_t *m, graph_insn_t *insn) {
+    insn->extra = agreed(m, m->step) ? latency_of(m->step, STAGE_EXECUTE, 2) - 2 : 0;
+    insn->asked =
+        missed_as(m, met(m->step, EVENT_DCACHE_MISS) && !m->step->detail->line_back, true);
+    insn->held = latency_of(m->step, STAGE_ISSUE, 0);
+}
+
+/* --- an instruction */
+
+static void set_operation(maker_t *m, graph_insn_t *insn) {
+    switch (insn->operands.operation) {
+    case OPERATION_LOAD:
+        set_load(m, insn);
+        break;
+    case OPERATION_STORE:
+        set_store(m, insn);
+        break;
+    case OPERATION_DIVIDE:
+    case OPERATION_ATOMIC:
+    case OPERATION_SYSTEM:
+        insn->latency = latency_of(m->step, STAGE_EXECUTE, m->setup->defaults.alone);
+        break;
+    case OPERATION_BRANCH:
+        insn->mispredicted = missed_as(m, met(m->step, EVENT_MISPREDICTED), true);
+        break;
+    default:
+        break;
+    }
+}
+
+static void make_insn(maker_t *m, graph_insn_t *insn) {
+    *insn = (graph_insn_t){
+        .pc = m->step->pc,
+        .operands = operands_of(m->step->raw),
+        .scope = m->setup->scope ? m->setup->scope(m->setup->context, m->step->pc) : 0};
+    set_blocks(m, insn);
+    set_operation(m, insn);
+    m->owner[m->at] = 0;
+    if (is_memory(insn->operands.operation))
+        m->owner[m->at] = ++m->memory;
+    m->stores += insn->operands.operation == OPERATION_STORE;
+    m->redirected = insn->mispredicted;
+    uint64_t target;
+    transfer_t transfer = transfer_decode(m->step->raw, m->step->pc, &target);
+    m->jumped = transfer != TRANSFER_NONE && (transfer != TRANSFER_BRANCH || m->step->taken);
+}
+
+/* --- rows */
+
+static bool begins_row(const maker_t *m, const graph_row_t *row, const operands_t *next,
+                       unsigned group) {
+    const graph_insn_t *last = &row->insn[row->count - 1];
+    bool checkpoint = m->checkpoint && next->operation == OPERATION_BRANCH;
+    return group >= m->setup->machine->width || m->jumped || m->redirected || checkpoint ||
+           next->serial != SERIAL_NOT || last->operands.serial != SERIAL_NOT;
+}
+
+static void make_rows(maker_t *m, const fragment_t *f) {
+    fragment_rows_t *rows = m->rows;
+    graph_row_t *row = NULL;
+    unsigned group = 0;
+    for (m->at = 0; m->at < f->count; m->at++) {
+        m->step = &f->step[m->at];
+        operands_t operands = operands_of(m->step->raw);
+        bool sampled = m->step->detail && m->step->detail->lane == 0;
+        if (!row || sampled || begins_row(m, row, &operands, group)) {
+            row = &rows->row[rows->count++];
+            *row = (graph_row_t){.starts_group = true};
+            m->checkpoint = false;
+            group = 0;
+        }
+        m->checkpoint |= operands.operation == OPERATION_BRANCH;
+        make_insn(m, &row->insn[row->count++]);
+        group++;
+    }
+}
+
+/* --- what the graph of the fragment tells */
+
+static void hear(void *context, node_t node, const graph_insn_t *insn, int64_t model) {
+    graph_times_t *t = (graph_times_t *)&insn->measured;
+    (void)context;
+    switch (node) {
+    case NODE_DISPATCH:
+        t->dispatch = model;
+        break;
+    case NODE_ISSUE:
+        t->issue = model;
+        break;
+    case NODE_DONE:
+        t->done = model;
+        break;
+    case NODE_COMMIT:
+        t->commit = model;
+        break;
+    case NODE_WRITTEN:
+        t->written = model;
+        break;
+    default:
+        break;
+    }
+}
+
+static void work_out(const rows_setup_t *setup, fragment_rows_t *rows) {
+    graph_t *graph = graph_new(setup->machine);
+    graph_listen(graph, hear, NULL);
+    for (size_t r = 0; r < rows->count; r++)
+        graph_row(graph, &rows->row[r]);
+    graph_free(graph);
+}
+
+/* The instructions of a fragment, by number. */
+typedef struct {
+    graph_insn_t **insn;
+    size_t count;
+} list_t;
+
+/* Those that wait for the unit when this row is dispatched: a row's time is that of its first. */
+static unsigned waiting(const list_t *list, size_t first, unsigned unit, int64_t dispatch) {
+    unsigned count = 0;
+    for (size_t i = first; i-- > 0 && first - i <= 64;) {
+        const graph_insn_t *insn = list->insn[i];
+        count += insn->operands.operation != OPERATION_NONE && insn->unit == unit &&
+                 insn->measured.issue - 2 > dispatch;
+    }
+    return count;
+}
+
+static uint8_t fixed_unit(const trace_machine_t *m, operation_t operation) {
+    switch (operation) {
+    case OPERATION_LOAD:
+    case OPERATION_STORE:
+    case OPERATION_ATOMIC:
+        return (uint8_t)m->alus;
+    case OPERATION_LONG:
+    case OPERATION_DIVIDE:
+        return (uint8_t)(m->alus - 1);
+    default:
+        return 0;
+    }
+}
+
+/* As issue_queue.sv: where the fewest wait, units that others have to go to count for one more; the next of
+ * a row to the next unit that has about as few. */
+static void set_units(const trace_machine_t *m, graph_row_t *row, const list_t *list,
+                      size_t first) {
+    unsigned load[GRAPH_UNITS], least = 0;
+    int64_t dispatch = row->insn[0].measured.dispatch;
+    for (unsigned u = 0; u < m->alus; u++) {
+        load[u] = waiting(list, first, u, dispatch) + (u == 0 || (u == m->alus - 1 && m->alus > 2));
+        least = load[u] < load[least] ? u : least;
+    }
+    unsigned turn = least;
+    for (unsigned i = 0; i < row->count; i++) {
+        graph_insn_t *insn = &row->insn[i];
+        insn->unit = fixed_unit(m, insn->operands.operation);
+        if (insn->operands.operation != OPERATION_ALU)
+            continue;
+        insn->unit = (uint8_t)turn;
+        do
+            turn = (turn + 1) % m->alus;
+        while (load[turn] >= load[least] + 2);
+    }
+}
+
+/* A store that asked for its line waits until it has come, if that is later than its turn. */
+static void set_drain(const defaults_t *defaults, graph_insn_t *insn, int64_t *written) {
+    int64_t own = insn->measured.commit + 3, behind = *written + 1;
+    int64_t turn = own > behind ? own : behind, line = insn->measured.issue + defaults->line;
+    insn->drain_misses = insn->asked && line > turn;
+    insn->line = insn->drain_misses ? defaults->line : 0;
+    insn->drain = insn->drain_misses ? (int32_t)(line - turn < PORTS ? line - turn : PORTS) : 0;
+    *written = insn->measured.written;
+}
+
+/* A line that another asked for comes when it came for that one. */
+static void set_shared(const list_t *list, graph_insn_t *insn, const size_t *memory,
+                       const defaults_t *defaults) {
+    const graph_insn_t *owner = list->insn[memory[insn->owner]];
+    bool load = owner->operands.operation == OPERATION_LOAD && owner->late != LATE_NOT;
+    insn->extra =
+        load ? (int32_t)(owner->measured.done - owner->measured.issue) + 1 : defaults->line;
+}
+
+static void refine(const rows_setup_t *setup, fragment_rows_t *rows, list_t *list, size_t *memory) {
+    size_t first = 0, operations = 0;
+    int64_t written = 0;
+    for (size_t r = 0; r < rows->count; r++) {
+        graph_row_t *row = &rows->row[r];
+        set_units(setup->machine, row, list, first);
+        for (unsigned i = 0; i < row->count; i++, first++) {
+            graph_insn_t *insn = &row->insn[i];
+            if (is_memory(insn->operands.operation))
+                memory[operations++] = first;
+            if (insn->late == LATE_SHARED)
+                set_shared(list, insn, memory, &setup->defaults);
+            if (insn->operands.operation == OPERATION_STORE)
+                set_drain(&setup->defaults, insn, &written);
+        }
+    }
+}
+
+void fragment_rows(fragment_rows_t *rows, const fragment_t *f, const rows_setup_t *setup) {
+    maker_t *m = memory_get(sizeof *m);
+    *m = (maker_t){.setup = setup, .rows = rows, .hits = GUESS_MOST};
+    *rows = (fragment_rows_t){memory_get((f->count + 1) * sizeof *rows->row), 0};
+    make_rows(m, f);
+    list_t list = {memory_get((f->count + 1) * sizeof *list.insn), 0};
+    size_t *memory = memory_get((f->count + 1) * sizeof *memory);
+    for (size_t r = 0; r < rows->count; r++)
+        for (unsigned i = 0; i < rows->row[r].count; i++)
+            list.insn[list.count++] = &rows->row[r].insn[i];
+    for (int pass = 0; pass < PASSES; pass++) {
+        refine(setup, rows, &list, memory);
+        work_out(setup, rows);
+    }
+    free(memory);
+    free(list.insn);
+    free(m);
+}
+
+void fragment_rows_free(fragment_rows_t *rows) { free(rows->row); }

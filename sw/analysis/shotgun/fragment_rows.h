@@ -1,0 +1,26 @@
+/* The rows of the dependence graph (graph_row.h) of a fragment: what the program tells of each
+ * instruction, what its sample tells, and the rest by the rules of the machine.
+ */
+#ifndef SW_ANALYSIS_SHOTGUN_FRAGMENT_ROWS_H
+#define SW_ANALYSIS_SHOTGUN_FRAGMENT_ROWS_H
+#include "fragment.h"
+#include "graph_row.h"
+
+typedef struct {
+    graph_row_t *row;
+    size_t count;
+} fragment_rows_t;
+
+/* `scope` as trace_rows_scope has it, or NULL. Of what missed the signature sample's bits count, in designs without
+ * them the detailed sample. */
+typedef struct {
+    const trace_machine_t *machine;
+    defaults_t defaults;
+    uint32_t (*scope)(void *context, uint64_t pc);
+    void *context;
+    design_t design;
+} rows_setup_t;
+
+void fragment_rows(fragment_rows_t *rows, const fragment_t *fragment, const rows_setup_t *setup);
+void fragment_rows_free(fragment_rows_t *rows);
+#endif

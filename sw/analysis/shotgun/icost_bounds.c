@@ -1,0 +1,42 @@
+/* See icost_bounds.h. */
+#include "icost_bounds.h"
+#include "memory.h"
+#include <stdlib.h>
+
+enum { DRAWS = 1000, OUTSIDE = 25 /* draws on either side */ };
+
+typedef struct {
+    unsigned parts;
+    size_t sets, draws;
+    float *share; /* share[set * DRAWS + draw] */
+    int64_t *icost;
+} draws_t;
+
+static void take_draw(void *context, const int64_t *length) {
+    draws_t *d = context;
+    icosts_make(d->parts, length, d->icost);
+    for (size_t i = 0; i < d->sets; i++)
+        d->share[i * DRAWS + d->draws] = (float)((double)d->icost[i] / (double)length[0]);
+    d->draws++;
+}
+
+static int compare_shares(const void *a, const void *b) {
+    const float *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+bounds_t *bounds_of_icosts(const shotgun_t *shotgun, unsigned parts, uint64_t seed) {
+    draws_t d = {.parts = parts, .sets = (size_t)1 << parts};
+    bounds_t *bounds = memory_get(d.sets * sizeof *bounds);
+    d.share = memory_get(d.sets * DRAWS * sizeof *d.share);
+    d.icost = memory_get(d.sets * sizeof *d.icost);
+    shotgun_resample(shotgun, DRAWS, seed, take_draw, &d);
+    for (size_t i = 0; i < d.sets && d.draws == DRAWS; i++) {
+        float *share = d.share + i * DRAWS;
+        qsort(share, DRAWS, sizeof *share, compare_shares);
+        bounds[i] = (bounds_t){(double)share[OUTSIDE], (double)share[DRAWS - 1 - OUTSIDE]};
+    }
+    free(d.share);
+    free(d.icost);
+    return bounds;
+}

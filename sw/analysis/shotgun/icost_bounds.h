@@ -1,0 +1,13 @@
+/* How sure interaction costs are that come from fragments: a bootstrap, drawing as many fragments as there are
+ * again and again. In 95 of 100 draws the icost of a set is from `low` to `high`, as a share of the draw's length. */
+#ifndef SW_ANALYSIS_SHOTGUN_ICOST_BOUNDS_H
+#define SW_ANALYSIS_SHOTGUN_ICOST_BOUNDS_H
+#include "shotgun.h"
+
+typedef struct {
+    double low, high;
+} bounds_t;
+
+/* After shotgun_measure with all sets of `parts` parts in their order. To be freed with free(). */
+bounds_t *bounds_of_icosts(const shotgun_t *shotgun, unsigned parts, uint64_t seed);
+#endif

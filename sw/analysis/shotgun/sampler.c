@@ -1,0 +1,278 @@
+/* See sampler.h. A detailed sample is ready when ten more instructions have retired: eleven lives are kept. */
+#include "sampler.h"
+#include "memory.h"
+#include "operands.h"
+#include "transfer.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEPT = AROUND + 1, LINES = 4096 };
+#define NO_LINE UINT64_MAX
+
+const sampler_setup_t sampler_default = {100, 4000, SKELETON_MOST, 1};
+
+typedef struct {
+    bool chosen;
+    detail_t detail;
+} kept_t;
+
+typedef struct {
+    samples_t *samples;
+    const sampler_setup_t *setup;
+    uint32_t random;
+    uint64_t until_detail, until_skeleton;
+    skeleton_t *open;  /* that is being filled, or NULL */
+    kept_t kept[KEPT]; /* the last ones, by their number */
+    uint64_t seen;     /* instructions that retired */
+    uint64_t bits;     /* of the last 21, the newest highest */
+    uint64_t end,
+        group; /* of the one in front: cycle in which it retired, its group left the aligner */
+    uint8_t lane;
+    struct {
+        uint64_t line, sequence;
+    } asked[LINES]; /* who asked for lines last */
+} sampler_t;
+
+/* Uniform over half to one and a half of `mean`. */
+static uint64_t interval(sampler_t *s, uint64_t mean) {
+    s->random ^= s->random << 13;
+    s->random ^= s->random >> 17;
+    s->random ^= s->random << 5;
+    return mean / 2 + 1 + s->random % (mean ? mean : 1);
+}
+
+/* --- an instruction */
+
+/* A jump or call is taken; of a branch the event tells. */
+static bool is_taken(const trace_record_t *life) {
+    uint64_t target;
+    transfer_t transfer = transfer_decode(life->raw, life->pc, &target);
+    return transfer == TRANSFER_NONE     ? false
+           : transfer == TRANSFER_BRANCH ? life->events & TRACE_TAKEN
+                                         : true;
+}
+
+static unsigned bits_of(const trace_record_t *life, operation_t operation) {
+    bool memory = operation == OPERATION_LOAD || operation == OPERATION_STORE ||
+                  operation == OPERATION_ATOMIC;
+    uint32_t missed = TRACE_MISPREDICTED | TRACE_ICACHE_MISS | TRACE_ITLB_MISS |
+                      (memory ? TRACE_DCACHE_MISS | 1u << PD_EVENT_DTLB : 0);
+    return (memory || is_taken(life) ? BIT_MOVED : 0u) | (life->events & missed ? BIT_MISSED : 0u);
+}
+
+static kind_t kind_of(const trace_record_t *life, operation_t operation) {
+    uint64_t target;
+    return operation == OPERATION_LOAD                                      ? KIND_LOAD
+           : operation == OPERATION_STORE                                   ? KIND_STORE
+           : operation == OPERATION_ATOMIC                                  ? KIND_LOAD_STORE
+           : transfer_decode(life->raw, life->pc, &target) != TRANSFER_NONE ? KIND_TRANSFER
+                                                                            : KIND_OTHER;
+}
+
+static uint32_t events_of(uint32_t events) {
+    static const struct {
+        uint8_t bit, event;
+    } map[] = {{PD_EVENT_DMISS, EVENT_DCACHE_MISS},
+               {PD_EVENT_DTLB, EVENT_DTLB_MISS},
+               {PD_EVENT_TAKEN, EVENT_TAKEN},
+               {PD_EVENT_MISPRED, EVENT_MISPREDICTED},
+               {PD_EVENT_FORWARD, EVENT_FORWARDED},
+               {PD_EVENT_ORDER, EVENT_VIOLATION},
+               {PD_EVENT_STALL_IQ, EVENT_STALL_IQ},
+               {PD_EVENT_STALL_REG, EVENT_STALL_REGISTER},
+               {PD_EVENT_STALL_ROB, EVENT_STALL_ROB},
+               {PD_EVENT_STALL_LSQ, EVENT_STALL_LSQ},
+               {PD_EVENT_PARTIAL, EVENT_PARTIAL},
+               {PD_EVENT_REPLAY, EVENT_REPLAYED},
+               {PD_EVENT_UNCACHED, EVENT_UNCACHED},
+               {16, EVENT_ICACHE_MISS},
+               {17, EVENT_ITLB_MISS}};
+    uint32_t met = 0;
+    for (unsigned i = 0; i < sizeof map / sizeof *map; i++)
+        met |= (events >> map[i].bit & 1) << map[i].event;
+    return met;
+}
+
+static void set_stage(sample_t *sample, stage_t stage, uint32_t from, uint32_t to) {
+    if (from == TRACE_NEVER || to == TRACE_NEVER)
+        return;
+    uint32_t cycles = to > from ? to - from : 0;
+    sample->stages |= 1u << stage;
+    sample->latency[stage] = cycles < PD_LATENCY_MAX ? cycles : PD_LATENCY_MAX;
+}
+
+static void set_stages(const sampler_t *s, sample_t *sample, const trace_record_t *life) {
+    uint64_t mapped = life->fetch + life->map, oldest = s->end > mapped ? s->end : mapped;
+    set_stage(sample, STAGE_TOTAL, 0, life->end);
+    set_stage(sample, STAGE_MAP, 0, life->map);
+    set_stage(sample, STAGE_DATA, life->map, life->ready);
+    set_stage(sample, STAGE_ISSUE, life->ready, life->issue);
+    set_stage(sample, STAGE_EXECUTE, life->issue, life->done);
+    set_stage(sample, STAGE_RETIRE, life->done, life->end);
+    set_stage(sample, STAGE_MEMORY, life->memory_issue, life->memory_done);
+    set_stage(sample, STAGE_OLDEST, (uint32_t)(oldest - life->fetch), life->end);
+}
+
+static void set_store(detail_t *d, const trace_record_t *life) {
+    bool address = life->waits & TRACE_WAIT_ADDRESS, written = life->waits & TRACE_WAIT_STORE,
+         forwarded = life->events & TRACE_FORWARDED;
+    if (!life->store_back || !(address || written || forwarded))
+        return;
+    d->store_back = life->store_back;
+    d->store_why = written ? STORE_WRITTEN : address ? STORE_ADDRESS : STORE_FORWARDED;
+}
+
+/* A line that another has asked for, and that was still on its way. */
+static void set_line(sampler_t *s, detail_t *d, const trace_record_t *life) {
+    uint64_t line = life->address / 64, slot = line % LINES;
+    if (life->waits & TRACE_ASKED) {
+        s->asked[slot].line = line;
+        s->asked[slot].sequence = life->sequence;
+    } else { /* of one that nobody knows: as far back as can be said */
+        bool known = s->asked[slot].line == line;
+        uint64_t back = known ? life->sequence - s->asked[slot].sequence : UINT16_MAX;
+        d->line_back = (uint16_t)(back < UINT16_MAX ? back : UINT16_MAX);
+    }
+}
+
+static void make_detail(sampler_t *s, detail_t *d, const trace_record_t *life,
+                        operation_t operation) {
+    uint32_t waits = life->block[1] != life->block[0] ? life->block_waits[1] : life->block_waits[0];
+    *d = (detail_t){.lane = s->lane,
+                    .fetch_wait = (uint16_t)TRACE_BLOCK_CACHE(waits),
+                    .fetch_page = (uint16_t)TRACE_BLOCK_PAGE(waits)};
+    d->sample = (sample_t){.pc = life->pc,
+                           .privilege = 3,
+                           .time = life->fetch + life->end,
+                           .address = life->address,
+                           .events = events_of(life->events),
+                           .kind = kind_of(life, operation)};
+    set_stages(s, &d->sample, life);
+    if (operation == OPERATION_LOAD)
+        set_store(d, life);
+    if (kind_is_memory(d->sample.kind) && life->events & TRACE_DCACHE_MISS)
+        set_line(s, d, life);
+}
+
+/* --- samples */
+
+static void keep_detail(sampler_t *s, detail_t *d) {
+    samples_t *to = s->samples;
+    if (to->detail_count == to->detail_room) {
+        to->detail_room = to->detail_room ? 2 * to->detail_room : 1024;
+        to->detail = memory_resize(to->detail, to->detail_room * sizeof *to->detail);
+    }
+    detail_encode(d, &to->detail[to->detail_count++]);
+}
+
+/* The one in the middle of the last 21 has all its bits; `missing` so many are not there yet. */
+static void take_detail(sampler_t *s, uint64_t number, unsigned missing) {
+    kept_t *kept = &s->kept[number % KEPT];
+    if (!kept->chosen)
+        return;
+    unsigned before = number < AROUND ? (unsigned)number : AROUND;
+    unsigned first = 2 * (AROUND - before), last = WINDOW_BITS - 2 * missing;
+    kept->detail.window.bits = s->bits >> (2 * missing);
+    kept->detail.window.known = ((UINT64_C(1) << last) - 1) & ~((UINT64_C(1) << first) - 1);
+    kept->detail.window.bits &= kept->detail.window.known;
+    keep_detail(s, &kept->detail);
+    kept->chosen = false;
+}
+
+static void open_skeleton(sampler_t *s, uint64_t pc) {
+    samples_t *to = s->samples;
+    if (to->skeleton_count == to->skeleton_room) {
+        to->skeleton_room = to->skeleton_room ? 2 * to->skeleton_room : 64;
+        to->skeleton = memory_resize(to->skeleton, to->skeleton_room * sizeof *to->skeleton);
+        to->first = memory_resize(to->first, to->skeleton_room * sizeof *to->first);
+    }
+    to->first[to->skeleton_count] = s->seen;
+    s->open = &to->skeleton[to->skeleton_count++];
+    *s->open = (skeleton_t){.pc = pc, .privilege = 3};
+}
+
+static void fill_skeleton(sampler_t *s, uint64_t pc, unsigned bits) {
+    if (s->until_skeleton > 0)
+        s->until_skeleton--;
+    if (!s->open && s->until_skeleton == 0) {
+        open_skeleton(s, pc);
+        s->until_skeleton = interval(s, s->setup->apart);
+    }
+    if (!s->open)
+        return;
+    skeleton_put(s->open, s->open->count++, bits);
+    if (s->open->count == s->setup->length)
+        s->open = NULL;
+}
+
+/* --- the trace */
+
+static void take_life(sampler_t *s, const trace_record_t *life) {
+    operation_t operation = operands_of(life->raw).operation;
+    unsigned bits = bits_of(life, operation);
+    kept_t *kept = &s->kept[s->seen % KEPT];
+    s->lane = s->seen && life->fetch == s->group ? (uint8_t)(s->lane + 1) : 0;
+    s->group = life->fetch;
+    make_detail(s, &kept->detail, life, operation);
+    kept->chosen = --s->until_detail == 0;
+    if (kept->chosen)
+        s->until_detail = interval(s, s->setup->interval);
+    fill_skeleton(s, life->pc, bits);
+    s->bits = s->bits >> 2 | (uint64_t)bits << (WINDOW_BITS - 2);
+    if (s->seen >= AROUND)
+        take_detail(s, s->seen - AROUND, 0);
+    s->end = life->fetch + life->end;
+    s->seen++;
+}
+
+/* A trap ends a signature sample. */
+static void read_lives(sampler_t *s, FILE *file) {
+    trace_record_t life;
+    while (fread(&life, sizeof life, 1, file) == 1) {
+        if (life.cause == 0)
+            take_life(s, &life);
+        else if (life.cause == PD_ABORT_TRAP)
+            s->open = NULL;
+    }
+    uint64_t seen = s->seen, left = seen < AROUND ? seen : AROUND;
+    for (uint64_t n = seen - left; n < seen; n++)
+        take_detail(s, n, (unsigned)(AROUND - (seen - 1 - n)));
+    s->samples->instructions = seen;
+}
+
+bool sampler_run(samples_t *samples, const char *trace, const sampler_setup_t *setup,
+                 failure_t *failure) {
+    trace_header_t header;
+    FILE *file = fopen(trace, "rb");
+    if (!file)
+        return failure_set(failure,
+                           "%s: cannot be opened: %s.\n  Make it with `assay record --trace`.",
+                           trace, strerror(errno));
+    if (fread(&header, sizeof header, 1, file) != 1 || !trace_fits(&header)) {
+        fclose(file);
+        return failure_set(
+            failure, "%s: not a trace of this version.\n  Make it with `assay record --trace`.",
+            trace);
+    }
+    sampler_t *s = memory_get(sizeof *s);
+    *samples = (samples_t){.machine = header.machine};
+    s->samples = samples;
+    s->setup = setup;
+    s->random = (uint32_t)setup->seed * 0x9E3779B1u | 1;
+    for (int i = 0; i < LINES; i++)
+        s->asked[i].line = NO_LINE;
+    s->until_detail = interval(s, setup->interval);
+    s->until_skeleton = interval(s, setup->apart) / 2 + 1;
+    read_lives(s, file);
+    free(s);
+    fclose(file);
+    return true;
+}
+
+void samples_free(samples_t *samples) {
+    free(samples->detail);
+    free(samples->skeleton);
+    free(samples->first);
+}

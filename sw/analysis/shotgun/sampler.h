@@ -1,0 +1,38 @@
+/* The perfect sampler: both kinds of samples from the lives of a run (`assay record --trace`), as the
+ * hardware takes them, at random intervals. It judges the profiler's algorithm by itself, apart from the
+ * hardware: a sample has what the words of the hardware's sample have, and that is all.
+ *
+ *     sampler_setup_t setup = sampler_default;
+ *     if (!sampler_run(&samples, "sort.trace", &setup, &failure)) ...
+ *
+ * What a trace does not tell stays 0: the record's cycles by reason (words 8 to 10), address spaces.
+ */
+#ifndef SW_ANALYSIS_SHOTGUN_SAMPLER_H
+#define SW_ANALYSIS_SHOTGUN_SAMPLER_H
+#include "failure.h"
+#include "samples.h"
+#include "trace.h"
+
+typedef struct {
+    uint64_t interval; /* instructions from one detailed sample to the next, in the mean */
+    uint64_t apart;    /* ... from the start of a signature sample to that of the next */
+    uint64_t length;   /* instructions of a signature sample */
+    uint64_t seed;
+} sampler_setup_t;
+
+extern const sampler_setup_t sampler_default;
+
+typedef struct {
+    trace_machine_t machine;
+    detail_words_t *detail;
+    skeleton_t *skeleton;
+    size_t detail_count, detail_room, skeleton_count, skeleton_room;
+    uint64_t
+        *first; /* by signature sample: number of its first instruction, for cut_rows.h alone */
+    uint64_t instructions; /* of the run */
+} samples_t;
+
+bool sampler_run(samples_t *samples, const char *trace, const sampler_setup_t *setup,
+                 failure_t *failure);
+void samples_free(samples_t *samples);
+#endif

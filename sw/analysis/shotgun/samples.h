@@ -1,0 +1,69 @@
+/* What the shotgun profiler's hardware hands over (Fields, Bodik, Hill and Newburn, TACO 2004, section 5.4),
+ * and nothing else:
+ *
+ *     skeleton_t   a signature sample: where it started, and two bits of each of up to 2,000 instructions
+ *                  that retired from there on
+ *     detail_t     a detailed sample: a ProfileMe record, the signature bits around its instruction, and
+ *                  what other instructions it waited for
+ *
+ * Bits of an instruction: MOVED, it is a load, a store or a transfer that was taken; MISSED, a cache or a TLB
+ * missed for it or it was mispredicted.
+ */
+#ifndef SW_ANALYSIS_SHOTGUN_SAMPLES_H
+#define SW_ANALYSIS_SHOTGUN_SAMPLES_H
+#include "record.h"
+
+enum { BIT_MOVED = 1, BIT_MISSED = 2 };
+enum { SKELETON_MOST = 2000, SKELETON_WORDS = (SKELETON_MOST + 31) / 32 };
+
+typedef struct {
+    uint64_t pc; /* of the first instruction */
+    uint16_t context;
+    uint8_t privilege;
+    uint16_t count; /* of instructions: fewer at a trap or at the end */
+    uint64_t bits[SKELETON_WORDS];
+} skeleton_t;
+
+/* Bits of instruction `at`; 0 outside of it. */
+unsigned skeleton_bits(const skeleton_t *skeleton, int at);
+void skeleton_put(skeleton_t *skeleton, unsigned at, unsigned bits);
+
+/* The bits around an instruction, the oldest lowest: its own stand in the middle. Bits that are not known
+ * are 0 in `known`. */
+enum { AROUND = 10, WINDOW_OWN = 2 * AROUND, WINDOW_BITS = 2 * (2 * AROUND + 1) };
+typedef struct {
+    uint64_t bits, known;
+} window_t;
+
+window_t skeleton_window(const skeleton_t *skeleton, int at);
+static inline unsigned window_own(window_t w) { return w.bits >> WINDOW_OWN & 3; }
+
+/* Bits that both know and agree on. */
+static inline unsigned window_alike(window_t a, window_t b) {
+    return (unsigned)__builtin_popcountll(~(a.bits ^ b.bits) & a.known & b.known);
+}
+static inline unsigned window_compared(window_t a, window_t b) {
+    return (unsigned)__builtin_popcountll(a.known & b.known);
+}
+
+typedef enum { STORE_NOT, STORE_FORWARDED, STORE_ADDRESS, STORE_WRITTEN } store_why_t;
+
+typedef struct {
+    sample_t sample; /* of the record's words 0 to 11 */
+    uint8_t lane;    /* fetch slot: its place in the group that left the aligner */
+    window_t window;
+    uint8_t store_back; /* so many stores back was the one that it waited for; 0 none */
+    store_why_t store_why;
+    uint16_t line_back; /* so many instructions back asked for its line; 0 none, or itself */
+    uint16_t fetch_wait, fetch_page; /* cycles that fetch waited in front of its block */
+} detail_t;
+
+/* The same in the hardware's words: the record, then SIGNATURE and LINKS. */
+enum { DETAIL_SIGNATURE = PD_RECORD_WORDS, DETAIL_LINKS, DETAIL_WORDS };
+typedef struct {
+    uint64_t word[DETAIL_WORDS];
+} detail_words_t;
+
+bool detail_decode(const detail_words_t *words, detail_t *detail);
+void detail_encode(const detail_t *detail, detail_words_t *words);
+#endif

@@ -1,0 +1,199 @@
+/* See shotgun.h. */
+#include "shotgun.h"
+#include "cut_rows.h"
+#include "fragment_rows.h"
+#include "memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct shotgun {
+    const samples_t *samples;
+    code_t *code;
+    database_t *database;
+    rows_setup_t setup;
+    shotgun_facts_t facts;
+    int64_t *length; /* of each fragment that was built, by variant */
+    size_t variants;
+    pc_table_t places; /* on fragments */
+    graph_t **chain;   /* while it is measured, a graph for GRAPH_LANES variants */
+    uint32_t memory, stores, chained_memory,
+        chained_stores; /* in the chain; ... when the last began */
+};
+
+bool shotgun_open(shotgun_t **shotgun, const samples_t *samples, const char *program,
+                  design_t design, failure_t *failure) {
+    shotgun_t *s = memory_get(sizeof *s);
+    if (!code_open(&s->code, program, failure)) {
+        free(s);
+        return false;
+    }
+    s->samples = samples;
+    s->database = database_new();
+    for (size_t i = 0; i < samples->detail_count; i++)
+        database_add(s->database, &samples->detail[i]);
+    database_sort(s->database);
+    s->setup = (rows_setup_t){
+        .machine = &samples->machine, .defaults = database_defaults(s->database), .design = design};
+    *shotgun = s;
+    return true;
+}
+
+void shotgun_close(shotgun_t *s) {
+    code_close(s->code);
+    database_free(s->database);
+    pc_table_free(&s->places);
+    free(s->length);
+    free(s);
+}
+
+void shotgun_scope(shotgun_t *s, uint32_t (*scope)(void *context, uint64_t pc), void *context) {
+    s->setup.scope = scope;
+    s->setup.context = context;
+}
+
+/* --- the chain: one graph of all fragments, one behind the other */
+
+static void chain_begin(shotgun_t *s, const variant_t *list) {
+    size_t graphs = (s->variants + GRAPH_LANES - 1) / GRAPH_LANES;
+    s->chain = memory_get(graphs * sizeof *s->chain);
+    s->memory = s->stores = 0;
+    for (size_t g = 0; g < graphs; g++)
+        s->chain[g] = graph_new(&s->samples->machine);
+    for (size_t v = 0; v < s->variants; v++)
+        graph_set(s->chain[v / GRAPH_LANES], v % GRAPH_LANES, list[v].ideal, list[v].scope);
+}
+
+static void chain_end(shotgun_t *s) {
+    for (size_t v = 0; v < s->variants; v += GRAPH_LANES)
+        graph_free(s->chain[v / GRAPH_LANES]);
+    free(s->chain);
+}
+
+/* Owners are counted from the start of their fragment. */
+static void chain_owners(shotgun_t *s, graph_insn_t *insn) {
+    operation_t operation = insn->operands.operation;
+    if (insn->late == LATE_SHARED)
+        insn->owner += s->chained_memory;
+    if (insn->late == LATE_ADDRESS || insn->late == LATE_STORE)
+        insn->owner += s->chained_stores;
+    s->stores += operation == OPERATION_STORE;
+    s->memory += operation == OPERATION_STORE || operation == OPERATION_LOAD ||
+                 operation == OPERATION_ATOMIC;
+}
+
+/* What the fragment adds to the length of each variant. */
+static void chain_rows(shotgun_t *s, const fragment_rows_t *rows, int64_t *length) {
+    s->chained_memory = s->memory;
+    s->chained_stores = s->stores;
+    for (size_t r = 0; r < rows->count; r++)
+        for (unsigned i = 0; i < rows->row[r].count; i++)
+            chain_owners(s, &rows->row[r].insn[i]);
+    for (size_t v = 0; v < s->variants; v++)
+        length[v] = -graph_length(s->chain[v / GRAPH_LANES], v % GRAPH_LANES);
+    for (size_t v = 0; v < s->variants; v += GRAPH_LANES)
+        for (size_t r = 0; r < rows->count; r++)
+            graph_row(s->chain[v / GRAPH_LANES], &rows->row[r]);
+    for (size_t v = 0; v < s->variants; v++)
+        length[v] += graph_length(s->chain[v / GRAPH_LANES], v % GRAPH_LANES);
+}
+
+static void count_steps(shotgun_t *s, const fragment_t *f, const skeleton_t *skeleton) {
+    s->facts.instructions += f->count;
+    s->facts.cut += f->cut;
+    for (unsigned i = 0; i < f->count; i++) {
+        uint64_t place = place_of(f->step[i].pc, skeleton->context, skeleton->privilege);
+        s->facts.match[f->step[i].match]++;
+        if (!pc_table_take(&s->places, place, sizeof(uint64_t)))
+            memory_out();
+    }
+}
+
+static void count_covered(shotgun_t *s) {
+    for (size_t i = 0; i < s->facts.details; i++) {
+        const sample_t *sample = &database_detail(s->database, i)->sample;
+        uint64_t place = place_of(sample->pc, sample->context, sample->privilege);
+        s->facts.covered += pc_table_find(&s->places, place) != NULL;
+    }
+}
+
+static void begin(shotgun_t *s, variant_t *list, size_t count) {
+    size_t room = s->samples->skeleton_count * count + 1;
+    s->variants = count;
+    s->facts = (shotgun_facts_t){.details = database_count(s->database)};
+    s->length = memory_resize(s->length, room * sizeof *s->length);
+    for (size_t v = 0; v < count; v++)
+        list[v].length = 0;
+    chain_begin(s, list);
+}
+
+/* Takes the rows. */
+static void add_fragment(shotgun_t *s, fragment_rows_t *rows, variant_t *list) {
+    int64_t *length = &s->length[s->facts.given[GIVEN_NOT]++ * s->variants];
+    chain_rows(s, rows, length);
+    for (size_t v = 0; v < s->variants; v++)
+        list[v].length += length[v];
+    fragment_rows_free(rows);
+}
+
+void shotgun_measure(shotgun_t *s, variant_t *list, size_t count) {
+    fragment_t *f = memory_get(sizeof *f);
+    fragment_rows_t rows;
+    begin(s, list, count);
+    for (size_t i = 0; i < s->samples->skeleton_count; i++) {
+        const skeleton_t *skeleton = &s->samples->skeleton[i];
+        fragment_make(f, skeleton, s->code, s->database, s->setup.design);
+        s->facts.skeletons++;
+        if (f->given != GIVEN_NOT) {
+            s->facts.given[f->given]++;
+            continue;
+        }
+        count_steps(s, f, skeleton);
+        fragment_rows(&rows, f, &s->setup);
+        add_fragment(s, &rows, list);
+    }
+    count_covered(s);
+    chain_end(s);
+    free(f);
+}
+
+bool shotgun_measure_whole(shotgun_t *s, const char *trace, variant_t *list, size_t count,
+                           failure_t *failure) {
+    cut_rows_t *cut;
+    fragment_rows_t rows;
+    if (!cut_rows_open(&cut, trace, s->samples, failure))
+        return false;
+    begin(s, list, count);
+    while (cut_rows_next(cut, &rows)) {
+        s->facts.instructions += s->samples->skeleton[s->facts.skeletons++].count;
+        add_fragment(s, &rows, list);
+    }
+    s->facts.covered = s->facts.details;
+    s->facts.match[MATCH_EXACT] = s->facts.instructions;
+    chain_end(s);
+    cut_rows_close(cut);
+    return true;
+}
+
+shotgun_facts_t shotgun_facts(const shotgun_t *s) { return s->facts; }
+
+/* --- bootstrap */
+
+void shotgun_resample(const shotgun_t *s, unsigned times, uint64_t seed,
+                      void (*take)(void *context, const int64_t *length), void *context) {
+    size_t built = s->facts.given[GIVEN_NOT];
+    int64_t *sum = memory_get((s->variants + 1) * sizeof *sum);
+    uint64_t random = seed * UINT64_C(0x9E3779B97F4A7C15) | 1;
+    for (unsigned t = 0; t < times && built; t++) {
+        memset(sum, 0, s->variants * sizeof *sum);
+        for (size_t i = 0; i < built; i++) {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            const int64_t *length = &s->length[random % built * s->variants];
+            for (size_t v = 0; v < s->variants; v++)
+                sum[v] += length[v];
+        }
+        take(context, sum);
+    }
+    free(sum);
+}

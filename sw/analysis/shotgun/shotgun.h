@@ -1,0 +1,45 @@
+/* The shotgun profiler: samples become fragments, fragments dependence graphs, graphs lengths of the run
+ * with parts made ideal.
+ *
+ *     shotgun_t *shotgun;
+ *     if (!shotgun_open(&shotgun, &samples, "sort.elf", DESIGN_LONG, &failure)) ...
+ *     shotgun_measure(shotgun, list, count);      list[v].length: all fragments together
+ *     shotgun_resample(shotgun, 1000, seed, take, context);
+ *
+ * Fragments stand one behind the other in one graph, each with what it adds to its length: with ideal parts
+ * neighbours overlap, as they do in the run.
+ */
+#ifndef SW_ANALYSIS_SHOTGUN_SHOTGUN_H
+#define SW_ANALYSIS_SHOTGUN_SHOTGUN_H
+#include "fragment.h"
+#include "sampler.h"
+#include "variants.h"
+
+typedef struct {
+    uint64_t skeletons, given[GIVEN_REASONS]; /* given[GIVEN_NOT]: built */
+    uint64_t cut; /* ... of those, shorter than their signature sample */
+    uint64_t instructions, match[MATCH_EXACT + 1]; /* of those that were built */
+    uint64_t details;                              /* samples of instructions that retired */
+    uint64_t covered; /* ... that are of an instruction on a fragment */
+} shotgun_facts_t;
+
+typedef struct shotgun shotgun_t;
+
+bool shotgun_open(shotgun_t **shotgun, const samples_t *samples, const char *program,
+                  design_t design, failure_t *failure);
+void shotgun_close(shotgun_t *shotgun);
+void shotgun_scope(shotgun_t *shotgun, uint32_t (*scope)(void *context, uint64_t pc),
+                   void *context);
+
+/* Makes the fragments and sets the lengths. */
+void shotgun_measure(shotgun_t *shotgun, variant_t *list, size_t count);
+/* The same of fragments cut from the trace (design 1). */
+bool shotgun_measure_whole(shotgun_t *shotgun, const char *trace, variant_t *list, size_t count,
+                           failure_t *failure);
+shotgun_facts_t shotgun_facts(const shotgun_t *shotgun);
+
+/* After shotgun_measure: each time fragments are drawn anew, as many as there are, and the lengths of
+ * all variants, added up, given to `take`. */
+void shotgun_resample(const shotgun_t *shotgun, unsigned times, uint64_t seed,
+                      void (*take)(void *context, const int64_t *length), void *context);
+#endif

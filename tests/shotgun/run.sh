@@ -1,0 +1,21 @@
+#!/bin/sh
+# Costs of a program's run from samples against those of its whole dependence graph (shotgun_test.c).
+#
+#   tests/shotgun/run.sh BUILD CONFIG PROGRAM.elf [FAULT...]
+#
+# FAULT...: each to be found, instead.
+set -u
+build=$1 config=$2 program=$3
+shift 3
+. scripts/scratch.sh
+"$build/sim/$config/verilator/sim" +elf="$program" +trace="$work/trace" >"$work/out" 2>&1 </dev/null ||
+    { tail -n 5 "$work/out"; exit 1; }
+name="$config $(basename "$program" .elf)"
+status=0
+if [ $# -eq 0 ]; then
+    for design in ${SHOTGUN_DESIGNS:-4}; do
+        "$build/test/shotgun" "$work/trace" "$program" "$name" "${SHOTGUN_INTERVAL:-50}" "$design" || status=1
+    done
+fi
+for fault; do "$build/test/shotgun" "$work/trace" "$program" "$name" "$fault" || status=1; done
+exit $status

@@ -1,0 +1,18 @@
+# Costs from samples (sw/analysis/shotgun) are those of the whole graph of the same run, and a fault makes fragments be given up.
+TESTS += shotgun
+INPUTS.shotgun = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/shotgun
+# CONFIG:PROGRAM, with its ordinary input: short runs go too rarely through the same code. CONFIG:PROGRAM:FAULT,FAULT...
+SHOTGUN_RUNS ?= board:jpeg board:json wide:lz
+SHOTGUN_FAULTS ?= board:jpeg:bits,calls,targets
+.PHONY: shotgun shotgun-designs
+$(BUILD)/test/shotgun: tests/shotgun/shotgun_test.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+shotgun: $(BUILD)/test/shotgun $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## costs from samples are those of the whole graph; a fault makes it give fragments up
+	@$(BUILD)/test/shotgun --head
+	@{ printf '%s\n' $(addsuffix :,$(SHOTGUN_RUNS)) $(SHOTGUN_FAULTS); } | \
+	  sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf \3|; s|,| |g; s| *$$||' | scripts/each.sh - tests/shotgun/run.sh
+
+shotgun-designs: ## the same with each design of the paper's table IV (1 to 4)
+	@SHOTGUN_DESIGNS='1 2 3 4' $(MAKE) --no-print-directory shotgun SHOTGUN_FAULTS=

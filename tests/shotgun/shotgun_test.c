@@ -1,0 +1,193 @@
+/* Costs from samples against those of the whole graph of the same run; faults in samples and in the algorithm
+ * must make it give fragments up, not give wrong answers.
+ *
+ *     shotgun_test TRACE PROGRAM.elf NAME INTERVAL DESIGN  prints a row; status 1: it is not so
+ *     shotgun_test TRACE PROGRAM.elf NAME FAULT            bits: signature samples' bits an instruction late;
+ *                                                          calls: come back 2 bytes off; targets: 4 bytes off
+ *     shotgun_test --head
+ */
+#include "shotgun.h"
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Parts whose costs are compared, alone and in pairs, and what is asked for: of costs of 5 % of the run
+ * and more the mean error; of interactions of 1 % and more the sign; samples on fragments. Design 4 alone is
+ * held to it. */
+enum { COMPARED = 6, SETS = 1 << COMPARED };
+static const part_of_t compared[COMPARED] = {PART_WIN,   PART_BW,    PART_BMISP,
+                                             PART_DMISS, PART_SHALU, PART_LGALU};
+#define LARGE 0.05
+#define SIGNED 0.01
+#define ERROR_MOST 0.15
+#define COVERED 0.90
+#define LOST 0.50 /* fragments given up or cut short with a fault planted: at least */
+#define MORE 0.25 /* ... and so many more than without */
+
+typedef struct {
+    double mean; /* of what is LARGE, relative */
+    unsigned wrong;
+    int64_t icost[SETS];
+} against_t;
+
+static void die(const failure_t *failure) {
+    fprintf(stderr, "shotgun_test: %s\n", failure->text);
+    exit(2);
+}
+
+static void set_variants(variant_t list[SETS]) {
+    for (unsigned i = 0; i < SETS; i++) {
+        list[i] = (variant_t){0};
+        for (unsigned p = 0; p < COMPARED; p++)
+            list[i].ideal |= (i >> p & 1) << compared[p];
+    }
+}
+
+static void shares_of(const variant_t list[SETS], double share[SETS]) {
+    int64_t length[SETS], icost[SETS];
+    for (unsigned i = 0; i < SETS; i++)
+        length[i] = list[i].length;
+    icosts_make(COMPARED, length, icost);
+    for (unsigned i = 0; i < SETS; i++)
+        share[i] = (double)icost[i] / (double)length[0];
+}
+
+static against_t compare(const double whole[SETS], const double sampled[SETS]) {
+    against_t a = {0};
+    unsigned large = 0;
+    for (unsigned i = 1; i < SETS; i++) {
+        int parts = __builtin_popcount(i);
+        if (parts == 1 && fabs(whole[i]) >= LARGE) {
+            a.mean += fabs(sampled[i] - whole[i]) / fabs(whole[i]);
+            large++;
+        }
+        a.wrong += parts == 2 && fabs(whole[i]) >= SIGNED && whole[i] * sampled[i] <= 0;
+    }
+    a.mean /= large ? large : 1;
+    return a;
+}
+
+static void whole_graph(const char *trace, double share[SETS]) {
+    variant_t list[SETS];
+    trace_rows_t *rows;
+    failure_t failure;
+    if (!trace_rows_open(&rows, trace, &failure))
+        die(&failure);
+    row_source_t source = trace_source(rows);
+    set_variants(list);
+    variants_measure(list, SETS, &source);
+    trace_rows_close(rows);
+    shares_of(list, share);
+}
+
+static shotgun_facts_t from_samples(const char *trace, const char *program, samples_t *samples,
+                                    design_t design, double share[SETS]) {
+    variant_t list[SETS];
+    shotgun_t *shotgun;
+    failure_t failure;
+    if (!shotgun_open(&shotgun, samples, program, design, &failure))
+        die(&failure);
+    set_variants(list);
+    if (design != DESIGN_WHOLE)
+        shotgun_measure(shotgun, list, SETS);
+    else if (!shotgun_measure_whole(shotgun, trace, list, SETS, &failure))
+        die(&failure);
+    shotgun_facts_t facts = shotgun_facts(shotgun);
+    shotgun_close(shotgun);
+    shares_of(list, share);
+    return facts;
+}
+
+static samples_t take_samples(const char *trace, uint64_t interval) {
+    samples_t samples;
+    failure_t failure;
+    sampler_setup_t setup = sampler_default;
+    setup.interval = interval;
+    setup.apart = 2 * SKELETON_MOST;
+    if (!sampler_run(&samples, trace, &setup, &failure))
+        die(&failure);
+    return samples;
+}
+
+static double part_of(uint64_t part, uint64_t whole) {
+    return whole ? (double)part / (double)whole : 0;
+}
+
+static int test_costs(char **argument) {
+    double whole[SETS], sampled[SETS];
+    design_t design = (design_t)atoi(argument[5]);
+    samples_t samples = take_samples(argument[1], (uint64_t)atoll(argument[4]));
+    shotgun_facts_t f = from_samples(argument[1], argument[2], &samples, design, sampled);
+    whole_graph(argument[1], whole);
+    against_t a = compare(whole, sampled);
+    double covered = part_of(f.covered, f.details);
+    bool good =
+        design != DESIGN_LONG || (a.mean <= ERROR_MOST && a.wrong == 0 && covered >= COVERED);
+    printf("%-16s %6d %8" PRIu64 " %8" PRIu64 " %7" PRIu64 " %7.1f %7.1f %7.1f %6u%s\n",
+           argument[3], design, samples.detail_count, f.skeletons, f.given[GIVEN_NOT],
+           100 * covered, 100 * part_of(f.match[MATCH_EXACT], f.instructions), 100 * a.mean,
+           a.wrong, good ? "" : "  DISAGREES");
+    samples_free(&samples);
+    return !good;
+}
+
+/* --- faults */
+
+static void delay_bits(samples_t *samples) {
+    for (size_t i = 0; i < samples->skeleton_count; i++) {
+        skeleton_t *s = &samples->skeleton[i], late = *s;
+        memset(late.bits, 0, sizeof late.bits);
+        for (unsigned n = 1; n < s->count; n++)
+            skeleton_put(&late, n, skeleton_bits(s, (int)n - 1));
+        *s = late;
+    }
+}
+
+static void move_targets(samples_t *samples) {
+    for (size_t i = 0; i < samples->detail_count; i++)
+        samples->detail[i].word[PD_WORD_ADDRESS1] += 4;
+}
+
+/* Of the fragments so many are given up or cut. */
+static double lost_of(const char *program, samples_t *samples) {
+    variant_t as_it_is = {0};
+    shotgun_t *shotgun;
+    failure_t failure;
+    if (!shotgun_open(&shotgun, samples, program, DESIGN_LONG, &failure))
+        die(&failure);
+    shotgun_measure(shotgun, &as_it_is, 1);
+    shotgun_facts_t f = shotgun_facts(shotgun);
+    shotgun_close(shotgun);
+    return 1 - part_of(f.given[GIVEN_NOT] - f.cut, f.skeletons);
+}
+
+static int test_fault(char **argument) {
+    const char *fault = argument[4];
+    samples_t samples = take_samples(argument[1], 50);
+    double before = lost_of(argument[2], &samples);
+    if (strcmp(fault, "bits") == 0)
+        delay_bits(&samples);
+    else if (strcmp(fault, "targets") == 0)
+        move_targets(&samples);
+    else
+        fragment_plant(2);
+    double lost = lost_of(argument[2], &samples);
+    bool found = lost >= LOST && lost >= before + MORE;
+    printf("%s, planted %s: %.0f %% of the fragments given up or cut, %.0f %% without: %s\n",
+           argument[3], fault, 100 * lost, 100 * before, found ? "found" : "NOT FOUND");
+    samples_free(&samples);
+    return !found;
+}
+
+int main(int count, char **argument) {
+    if (count == 2 && strcmp(argument[1], "--head") == 0)
+        return printf("%-16s %6s %8s %8s %7s %7s %7s %7s %6s\n", "run", "design", "detailed",
+                      "sampled", "built", "covers%", "exact%", "error%", "signs") < 0;
+    if (count == 6)
+        return test_costs(argument);
+    if (count == 5)
+        return test_fault(argument);
+    return fprintf(stderr, "usage: shotgun_test TRACE PROGRAM.elf NAME INTERVAL DESIGN|FAULT\n"), 2;
+}

@@ -1,0 +1,104 @@
+// Shotgun profiler: the hardware's words, where a path goes on, which bits fit, which sample fits best.
+#include "fragment.h"
+#include <criterion/criterion.h>
+
+// --- words
+
+static detail_t detail(uint64_t pc, uint64_t bits, uint64_t address) {
+    detail_t d = {.window = {bits, (UINT64_C(1) << WINDOW_BITS) - 1}};
+    d.sample.pc = pc;
+    d.sample.privilege = 3;
+    d.sample.kind = KIND_TRANSFER;
+    d.sample.address = address;
+    return d;
+}
+
+Test(samples, words_and_back) {
+    detail_t d = detail(0x80000010, UINT64_C(0x2a5f3c19d07), 0x80000100), back;
+    detail_words_t words;
+    d.lane = 1;
+    d.store_back = 3, d.store_why = STORE_ADDRESS;
+    d.line_back = 17, d.fetch_wait = 44, d.fetch_page = 5;
+    d.window.known &= ~UINT64_C(0xff); // four of those in front are not known
+    d.window.bits &= d.window.known;
+    detail_encode(&d, &words);
+    // the nearest in front stands in bits 1:0, further back upwards; behind it from 23:22 on
+    cr_assert_eq(words.word[DETAIL_SIGNATURE] & 3, d.window.bits >> (WINDOW_OWN - 2) & 3);
+    cr_assert_eq(words.word[DETAIL_SIGNATURE] >> 22 & 3, d.window.bits >> (WINDOW_OWN + 2) & 3);
+    cr_assert_eq(words.word[DETAIL_SIGNATURE] >> 42 & 15, 6);
+    cr_assert(detail_decode(&words, &back));
+    cr_assert_eq(back.window.bits, d.window.bits);
+    cr_assert_eq(back.window.known, d.window.known);
+    cr_assert_eq(back.lane, 1);
+    cr_assert_eq(back.store_back, 3);
+    cr_assert_eq(back.store_why, STORE_ADDRESS);
+    cr_assert_eq(back.line_back, 17);
+    cr_assert_eq(back.fetch_wait, 44);
+    cr_assert_eq(back.fetch_page, 5);
+}
+
+// --- where a path goes on
+
+static uint64_t next_of(uint64_t pc, uint32_t raw, bool taken, const detail_t *sampled,
+                        calls_t *calls, next_t expected) {
+    uint64_t next;
+    step_t step = {.pc = pc, .raw = raw, .taken = taken, .detail = sampled};
+    cr_assert_eq(next_pc(&step, calls, &next), expected, "%08x", raw);
+    return next;
+}
+
+Test(path, of_branches_calls_and_returns) {
+    calls_t calls = {0};
+    detail_t sampled = detail(0x1000, 0, 0x4000);
+    cr_assert_eq(next_of(0x1000, 0x952e, false, NULL, &calls, NEXT_CERTAIN), 0x1002); // c.add
+    cr_assert_eq(next_of(0x1000, 0x00b50533, false, NULL, &calls, NEXT_CERTAIN), 0x1004);
+    cr_assert_eq(next_of(0x1000, 0x00b50463, false, NULL, &calls, NEXT_CERTAIN), 0x1004); // beq
+    cr_assert_eq(next_of(0x1000, 0x00b50463, true, NULL, &calls, NEXT_CERTAIN), 0x1008);
+    cr_assert_eq(next_of(0x1000, 0x8082, true, &sampled, &calls, NEXT_SAMPLED), 0x4000); // ret
+    next_of(0x1000, 0x8082, true, NULL, &calls, NEXT_UNKNOWN);
+    cr_assert_eq(next_of(0x1000, 0x008000ef, true, NULL, &calls, NEXT_CERTAIN), 0x1008); // jal ra
+    cr_assert_eq(next_of(0x2000, 0x9502, true, &sampled, &calls, NEXT_SAMPLED), 0x4000); // c.jalr
+    cr_assert_eq(next_of(0x3000, 0x8082, true, &sampled, &calls, NEXT_CERTAIN), 0x2002);
+    cr_assert_eq(next_of(0x3000, 0x8082, true, &sampled, &calls, NEXT_CERTAIN), 0x1004);
+}
+
+Test(path, bits_that_cannot_be) {
+    cr_assert(bits_fit(0x00b50533, BIT_MISSED)); // add: its line was missing
+    cr_assert_not(bits_fit(0x00b50533, BIT_MOVED));
+    cr_assert(bits_fit(0x0085b503, BIT_MOVED)); // ld
+    cr_assert(bits_fit(0x0085b503, BIT_MISSED));
+    cr_assert_not(bits_fit(0x0085b503, 0));
+    cr_assert_not(bits_fit(0x8082, 0)); // ret
+    cr_assert(bits_fit(0x00b50463, 0)); // beq
+    cr_assert(bits_fit(0x00b50463, BIT_MOVED));
+}
+
+// --- which sample fits best
+
+static void add(database_t *database, uint64_t bits, uint64_t address) {
+    detail_t d = detail(0x1000, bits, address);
+    detail_words_t words;
+    detail_encode(&d, &words);
+    cr_assert(database_add(database, &words));
+}
+
+Test(database, the_sample_with_most_bits_alike) {
+    database_t *database = database_new();
+    window_t window = {0x3f, (UINT64_C(1) << WINDOW_BITS) - 1};
+    match_t match;
+    add(database, 0x30, 1);
+    add(database, 0x3e, 2);
+    add(database, 0x3f | UINT64_C(1) << WINDOW_OWN, 3); // as near, but its own bits differ
+    database_sort(database);
+    const detail_t *best = database_match(database, 0x1000, window, &match);
+    cr_assert_eq(best->sample.address, 2);
+    cr_assert_eq(match, MATCH_NEAR);
+    window.bits = 0x30;
+    cr_assert_eq(database_match(database, 0x1000, window, &match)->sample.address, 1);
+    cr_assert_eq(match, MATCH_EXACT);
+    const uint64_t tried[] = {1};
+    cr_assert_eq(database_other(database, 0x1000, window, tried, 1)->sample.address, 2);
+    cr_assert_null(database_match(database, 0x1002, window, &match));
+    cr_assert_eq(match, MATCH_NONE);
+    database_free(database);
+}
