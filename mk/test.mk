@@ -1,7 +1,7 @@
 # `make test`: every target in TESTS whose inputs have changed since it last passed, each with its log in build/test/.
-# Shorter: make test TESTS="programs-qemu lint". Everything once more: make test AGAIN=1
+# Shorter: make test TESTS="programs-qemu lint". Everything once more: make test AGAIN=1. Everything at length (hours): make test LONG=1
 .PHONY: test test-run check soak regolden
-test: ## run all tests (installs what is missing first); AGAIN=1: also those that nothing changed for
+test: ## run all tests (installs what is missing first); AGAIN=1: also those that nothing changed for; LONG=1: hours
 	@scripts/deps.sh install
 	@$(MAKE) --no-print-directory test-run
 
@@ -15,6 +15,11 @@ INPUTS_SIM      = rtl sim tb sw/analysis/base sw/analysis/core sw/driver/interva
 INPUTS_ISS      = tb/iss rtl/include sw/analysis/base sw/analysis/core tests/random tests/iss
 INPUTS_PROGRAMS = sw/programs sw/driver rtl/include tests/programs
 INPUTS_COMMAND  = sw/analysis sw/driver rtl/include tb
+
+# Random tests, long programs and the slow simulator have two lengths: `$(call length,SHORT,LONG)`. A script finds LONG in its environment.
+LONG  ?=
+length = $(if $(LONG),$(2),$(1))
+export LONG
 
 # The recursion lets the make files look for the tools that `deps` has just installed.
 test-run:
@@ -40,7 +45,7 @@ endif
 
 soak: ## random programs in lock step, without end
 	@test -n '$(strip $(SOAKS))' || { echo "soak: nothing to run" >&2; exit 1; }
-	@seed=$${SEED:-1}; while $(MAKE) --no-print-directory $(SOAKS) SEED=$$seed; do seed=$$((seed + 1)); done; exit 1
+	@seed=$${SEED:-1}; while $(MAKE) --no-print-directory $(SOAKS) LONG=1 SEED=$$seed; do seed=$$((seed + 1)); done; exit 1
 
 # Test benches of single units, and synthesis.
 TESTS += test-fetch test-lsu test-mmu test-l2 $(if $(wildcard sim/sim.mk),synth-check)

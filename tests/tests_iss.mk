@@ -17,9 +17,9 @@ ISA_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S)
 ISA_CORE_ELF := $(patsubst tests/isa/core/%.S,$(BUILD)/isa/core/%.elf,$(wildcard tests/isa/core/*.S))
 ISA_PROFILE_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/profile/*.S))
 SEED  ?= 1
-COUNT ?= 56
-# generated length of a program for the core; it runs about twice as many
-RANDOM_INSNS ?= 30000
+# so many programs on the core; generated length of one: it runs about twice as many
+COUNT        ?= $(call length,16,56)
+RANDOM_INSNS ?= $(call length,12000,30000)
 # 1: half of them in M, S and U under Sv39; 0 while the core has M alone
 SUPERVISOR ?= 1
 # 1: three of four of them have profile instructions; 0 while the core has none
@@ -75,7 +75,7 @@ test-isa-qemu: $(BUILD)/bin/assay-iss isa-elfs ## directed instruction tests on 
 	@tests/isa/run.sh $(BUILD)/bin/assay-iss $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)
 
 test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/iss-compare $(BUILD)/tests/random-gen ## random programs, ISS against Unicorn and QEMU
-	@tests/random/run.sh $(BUILD) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT)
+	@tests/random/run.sh $(BUILD) $$((($(SEED) - 1) * 56 + 1)) 56
 
 test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock step must find every planted fault
 	$(BUILD)/tests/random-gen --seed 2 --insns 14000 --profile -o $(BUILD)/tests/lockstep.elf
@@ -95,8 +95,8 @@ test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on th
 CONFIG_SEED ?= 1
 CONFIGS     ?= 10
 .PHONY: random-configs test-random-configs
-test-random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## two random legal configurations, in lock step
-	@tests/random/configs.sh $(BUILD) 1 2 4 $(RANDOM_INSNS)
+test-random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## random legal configurations, in lock step
+	@tests/random/configs.sh $(BUILD) 1 $(call length,1,4) 4 $(RANDOM_INSNS)
 
 random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## random legal configurations, random programs, in lock step
 	tests/random/configs.sh $(BUILD) $(CONFIG_SEED) $(CONFIGS) $(COUNT) $(RANDOM_INSNS)

@@ -7,24 +7,28 @@ $(foreach t,programs-short programs-board programs-wide programs-simulators toho
 $(foreach t,bad-input stopped accuracy counted spread linked handler masked totals,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
-# Icarus is slow: one short program in each configuration.
-# All of them: make programs-simulators ICARUS="chase fsm hash interp jpeg json lz matmul mix png quicksort table"
+# Each program is long on one configuration, short on the other; LONG=1: long on both.
+ON_BOARD ?= lz matmul mix png table $(call length,,$(filter-out lz matmul mix png table,$(PROGRAMS)))
+ON_WIDE  ?= fsm hash interp jpeg json quicksort $(call length,,$(filter-out fsm hash interp jpeg json quicksort,$(PROGRAMS)))
+# programs_run LONG-ONES: what runs, the short ones also with Zb
+programs_run = $(1) $(patsubst %,short/%,$(filter-out $(1),$(PROGRAMS))) $(PROGRAMS:%=zb/short/%)
+# Icarus is slow: the first cycles of few programs. Whole ones, and more: make programs-simulators LONG=1 ICARUS="$(PROGRAMS)"
 ICARUS_WIDE ?= fsm
-ICARUS      ?= chase
+ICARUS      ?= chase jpeg
 
 .PHONY: programs-short programs-board programs-wide programs-simulators tohost bad-input
 programs-short: $(call SIM,wide,verilator) programs ## for `make check`: all short programs on Verilator, 4-wide, in lock step
 	@scripts/each.sh '$(PROGRAMS:%=short/%) $(PROGRAMS:%=zb/short/%)' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, the short ones also with Zb, 2-wide, in lock step with the ISS
-	@scripts/each.sh '$(PROGRAMS) $(PROGRAMS:%=zb/short/%)' tests/system/run-program.sh $< $(BUILD)/programs
+	@scripts/each.sh '$(call programs_run,$(ON_BOARD))' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, the short ones also with Zb, 4-wide, in lock step with the ISS
-	@scripts/each.sh '$(PROGRAMS) $(PROGRAMS:%=zb/short/%)' tests/system/run-program.sh $< $(BUILD)/programs
+	@scripts/each.sh '$(call programs_run,$(ON_WIDE))' tests/system/run-program.sh $< $(BUILD)/programs
 
-programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same cycles
+programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
 	@scripts/each.sh '$(ICARUS_WIDE:%=wide:%) $(ICARUS:%=board:%)' \
-	  tests/system/same-cycles.sh $(BUILD)
+	  tests/system/same-cycles.sh $(BUILD) $(call length,4000,100000000)
 
 BAD_ELFS := $(patsubst tests/system/bad/%.S,$(BUILD)/test/bad/%.elf,$(wildcard tests/system/bad/*.S))
 $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk

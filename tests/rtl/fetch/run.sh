@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tests of the front end (fetch.sv): random programs on several sizes, under Verilator (long) and Icarus Verilog
 # (short), and a bound on prediction accuracy. Both simulators must print the same for the same run.
-# Usage: tests/rtl/fetch/run.sh [seed]      exit status 1 if anything failed
+# Usage: tests/rtl/fetch/run.sh [seed]      (LONG=1 in the environment: five seeds); exit status 1 if anything failed
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
@@ -49,8 +49,8 @@ wait
 {
   for size in wide board stream; do
     for latency in 1 12 40; do
-      for more in 0 1 2; do
-        echo "$size-$latency-$more $out/$size/Vfetch_tb +seed=$((seed + more)) +cycles=150000 +latency=$latency"
+      for more in 0 ${LONG:+1 2 3 4}; do
+        echo "$size-$latency-$more $out/$size/Vfetch_tb +seed=$((seed + more + latency)) +cycles=100000 +latency=$latency"
       done
     done
     echo "$size-pattern $out/$size/Vfetch_tb +seed=$seed +cycles=200000 +pattern +max-wrong=6"
