@@ -19,6 +19,12 @@ graph: $(BUILD)/test/graph $(foreach c,board wide,$(call SIM,$(c),verilator)) pr
 	@{ printf '%s\n' $(foreach p,$(GRAPH_PROGRAMS),board:$(p): wide:$(p):); printf '%s\n' $(GRAPH_FAULTS); } | \
 	  sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/short/\2.elf \3|; s|,| |g; s| *$$||' | scripts/each.sh - tests/graph/run.sh
 
+TESTS += icost-picture
+INPUTS.icost-picture = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
+.PHONY: icost-picture
+icost-picture: all ## the picture of interaction costs adds up to the run, alone and in the page of report
+	@tests/graph/picture.sh $(BUILD) $(BUILD)/programs/short/fsm.elf
+
 # --- the same judged by simulations with parts made ideal: scripts/multisim.sh says which. Not part of `make test`: builds simulators.
 WINDOW_board = -DCFG_ROB_ROWS=32 -DCFG_ALUQ_SIZE=16 -DCFG_MEMQ_SIZE=32 -DCFG_PREGS=120 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_BRANCHES=32
 MULTISIM_PROGRAMS ?= $(PROGRAMS)

@@ -17,8 +17,8 @@
  * and more the mean error; of interactions of 1 % and more the sign; samples on fragments. Design 4 alone is
  * held to it. */
 enum { COMPARED = 6, SETS = 1 << COMPARED };
-static const part_of_t compared[COMPARED] = {PART_WIN,   PART_BW,    PART_BMISP,
-                                             PART_DMISS, PART_SHALU, PART_LGALU};
+static const machine_part_t compared[COMPARED] = {PART_WIN,   PART_BW,    PART_BMISP,
+                                                  PART_DMISS, PART_SHALU, PART_LGALU};
 #define LARGE 0.05
 #define SIGNED 0.01
 #define ERROR_MOST 0.15

@@ -2,11 +2,14 @@
  * "Interaction Cost and Shotgun Profiling", TACO 2004), from the dependence graph of its trace. */
 #include "command.h"
 #include "icost_bounds.h"
+#include "icost_view.h"
 #include "memory.h"
+#include "output.h"
 #include "run_options.h"
 #include "scopes.h"
 #include "sheet.h"
 #include "variants.h"
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -43,6 +46,7 @@ static const char help[] =
     "    --seed N       of the random intervals (1)\n"
     "    --design N     1: all of the instructions on fragments is known; 2: one\n"
     "                   sample an instruction; 3: no signature samples; 4: both (4)\n"
+    "  --svg FILE     write the stacked bar as a picture, too\n"
     "  --csv          all rows, behind a header row\n"
     "  --json         a list of objects\n"
     "  --all          all sets of parts, and small ones; with --by all rows\n"
@@ -61,12 +65,12 @@ static const char help[] =
     "examples:\n"
     "  assay record --trace sort.trace -o sort.assay sort.elf\n"
     "  assay icost --trace sort.trace\n"
+    "  assay icost --svg sort.svg --trace sort.trace\n"
     "  assay icost --of bmisp,dmiss,win --all --trace sort.trace\n"
     "  assay icost --by function --of dmiss,bmisp --trace sort.trace sort.elf\n"
     "  assay icost --shotgun --trace sort.trace sort.elf\n";
 
 enum { PARTS_MOST = 8, ROWS_SHOWN = 15, BAR = 60 };
-#define SMALL 0.001 /* of the run: pairs below it are not shown */
 
 /* Parts that are ideal together, as one. */
 typedef struct {
@@ -75,7 +79,7 @@ typedef struct {
 } group_t;
 
 typedef struct {
-    const char *trace, *program, *against, *other;
+    const char *trace, *program, *against, *other, *picture;
     group_t group[PARTS_MOST];
     unsigned count;
     uint64_t sooner;
@@ -229,13 +233,12 @@ static bool measure_sets(const icost_t *o, power_set_t *s, failure_t *failure) {
     return good;
 }
 
-static const char *meaning(size_t set, double share) {
-    bool one = (set & (set - 1)) == 0;
-    if (one)
-        return share < SMALL ? "not worth anything alone" : "";
-    return share > SMALL    ? "parallel: only together"
-           : share < -SMALL ? "serial: one of them is enough"
-                            : "independent";
+static icost_view_t view_of(const icost_t *o, const power_set_t *s) {
+    icost_view_t view = {
+        .parts = o->count, .icost = s->icost, .cycles = s->cycles, .left = s->length[s->sets - 1]};
+    for (unsigned i = 0; i < o->count; i++)
+        view.name[i] = o->group[i].name;
+    return view;
 }
 
 /* `bounds`: NULL where there are none. */
@@ -255,39 +258,25 @@ static const bounds_t *bounds_at(const power_set_t *s, size_t set) {
     return s->bounds ? &s->bounds[set] : NULL;
 }
 
-typedef struct {
-    size_t set;
-    int64_t icost;
-} ranked_t;
-
-static int compare_ranked(const void *a, const void *b) {
-    const ranked_t *x = a, *y = b;
-    int64_t p = llabs(x->icost), q = llabs(y->icost);
-    return p != q ? (p < q) - (p > q) : (x->set > y->set) - (x->set < y->set);
-}
-
 /* Sets with so many parts at least, the greatest interaction first; those that are not shown are added up. */
 static void add_sets(const icost_t *o, const power_set_t *s, sheet_t *sheet) {
-    ranked_t *list = memory_get(s->sets * sizeof *list);
-    size_t count = 0;
+    icost_view_t view = view_of(o, s);
+    size_t count, *order = icost_ranked(&view, &count);
     int64_t rest = 0;
     char name[128];
-    for (size_t i = 1; i < s->sets; i++)
-        if ((i & (i - 1)) != 0)
-            list[count++] = (ranked_t){i, s->icost[i]};
-    qsort(list, count, sizeof *list, compare_ranked);
     for (size_t i = 0; i < count; i++) {
-        bool pair = __builtin_popcountll(list[i].set) == 2;
-        double share = (double)list[i].icost / (double)s->cycles;
-        if (o->all || (pair && fabs(share) >= SMALL))
-            add_set(sheet, s, set_name(o, list[i].set, name, sizeof name), list[i].icost,
-                    bounds_at(s, list[i].set), meaning(list[i].set, share));
+        size_t set = order[i];
+        bool pair = __builtin_popcountll(set) == 2;
+        double share = (double)s->icost[set] / (double)s->cycles;
+        if (o->all || (pair && fabs(share) >= ICOST_SMALL))
+            add_set(sheet, s, set_name(o, set, name, sizeof name), s->icost[set], bounds_at(s, set),
+                    icost_meaning(set, share));
         else
-            rest += list[i].icost;
+            rest += s->icost[set];
     }
     if (!o->all)
         add_set(sheet, s, "other sets", rest, NULL, "small pairs, and three parts or more");
-    free(list);
+    free(order);
 }
 
 static sheet_t *make_sheet(const icost_t *o, const power_set_t *s) {
@@ -305,7 +294,7 @@ static sheet_t *make_sheet(const icost_t *o, const power_set_t *s) {
     for (unsigned i = 0; i < o->count; i++) {
         size_t set = (size_t)1 << i;
         add_set(sheet, s, o->group[i].name, s->icost[set], bounds_at(s, set),
-                meaning(set, (double)s->icost[set] / (double)s->cycles));
+                icost_meaning(set, (double)s->icost[set] / (double)s->cycles));
     }
     add_sets(o, s, sheet);
     add_set(sheet, s, "none of them", s->length[s->sets - 1], NULL,
@@ -383,21 +372,38 @@ static void print_advice(const icost_t *o, const power_set_t *s) {
         }
     double up = (double)s->icost[most] / (double)s->cycles,
            down = (double)s->icost[least] / (double)s->cycles;
-    if (up > SMALL)
+    if (up > ICOST_SMALL)
         printf("\n%s overlap: %.1f %% of the run go away only if both are improved.\n",
                set_name(o, most, name, sizeof name), 100 * up);
-    if (down < -SMALL)
+    if (down < -ICOST_SMALL)
         printf("%s%s are in series: improving either takes %.1f %% of the run off what the other "
                "still can bring.\n",
-               up > SMALL ? "" : "\n", set_name(o, least, name, sizeof name), -100 * down);
-    if (up <= SMALL && down >= -SMALL)
+               up > ICOST_SMALL ? "" : "\n", set_name(o, least, name, sizeof name), -100 * down);
+    if (up <= ICOST_SMALL && down >= -ICOST_SMALL)
         printf("\nNo two of these parts interact: judge each by itself.\n");
+}
+
+static bool write_picture(const icost_t *o, const power_set_t *s, failure_t *failure) {
+    icost_view_t view = view_of(o, s);
+    output_t output;
+    if (!output_open(&output, o->picture, failure))
+        return false;
+    FILE *out = fopen(output.name, "w");
+    if (out)
+        icost_picture(out, &view);
+    bool written = out && !ferror(out);
+    bool good = (!out || fclose(out) == 0) && written;
+    if (!good)
+        failure_set(failure, "%s: cannot be written: %s.\n  Choose another place.", o->picture,
+                    strerror(errno));
+    return output_close(&output, good, failure);
 }
 
 static bool run_sets(const icost_t *o, failure_t *failure) {
     power_set_t s;
     if (!measure_sets(o, &s, failure))
         return false;
+    bool good = !o->picture || write_picture(o, &s, failure);
     sheet_t *sheet = make_sheet(o, &s);
     if (o->form == SHEET_TABLE) {
         if (o->shotgun)
@@ -411,7 +417,7 @@ static bool run_sets(const icost_t *o, failure_t *failure) {
         print_advice(o, &s);
     sheet_free(sheet);
     free_sets(&s);
-    return true;
+    return good;
 }
 
 /* --- beside simulations */
@@ -580,6 +586,9 @@ static int take_option(icost_t *o, int option) {
         return number_of("--seed", 1, UINT32_MAX, &o->sampler.seed);
     case 'D':
         return number_of("--design", DESIGN_WHOLE, DESIGN_LONG, &o->design);
+    case 'P':
+        o->picture = optarg;
+        return 0;
     case 'a':
         o->all = true;
         return 0;
@@ -593,23 +602,16 @@ static int take_option(icost_t *o, int option) {
 }
 
 int cmd_icost(int count, char **argument) {
-    static const struct option options[] = {{"trace", required_argument, NULL, 't'},
-                                            {"of", required_argument, NULL, 'o'},
-                                            {"against", required_argument, NULL, 'g'},
-                                            {"other", required_argument, NULL, 'm'},
-                                            {"sooner", required_argument, NULL, 's'},
-                                            {"by", required_argument, NULL, 'b'},
-                                            {"shotgun", no_argument, NULL, 'S'},
-                                            {"interval", required_argument, NULL, 'I'},
-                                            {"apart", required_argument, NULL, 'A'},
-                                            {"length", required_argument, NULL, 'L'},
-                                            {"seed", required_argument, NULL, 'E'},
-                                            {"design", required_argument, NULL, 'D'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"all", no_argument, NULL, 'a'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"trace", required_argument, NULL, 't'},   {"of", required_argument, NULL, 'o'},
+        {"against", required_argument, NULL, 'g'}, {"other", required_argument, NULL, 'm'},
+        {"sooner", required_argument, NULL, 's'},  {"by", required_argument, NULL, 'b'},
+        {"shotgun", no_argument, NULL, 'S'},       {"interval", required_argument, NULL, 'I'},
+        {"apart", required_argument, NULL, 'A'},   {"length", required_argument, NULL, 'L'},
+        {"seed", required_argument, NULL, 'E'},    {"design", required_argument, NULL, 'D'},
+        {"svg", required_argument, NULL, 'P'},     {"csv", no_argument, NULL, 'v'},
+        {"json", no_argument, NULL, 'j'},          {"all", no_argument, NULL, 'a'},
+        {"help", no_argument, NULL, 'h'},          {0}};
     icost_t o = {.sampler = sampler_default, .design = DESIGN_LONG};
     failure_t failure;
     take_groups(&o, "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss");
@@ -629,6 +631,8 @@ int cmd_icost(int count, char **argument) {
                                                : "nothing was expected behind the options.");
     if (o.shotgun && (o.by || o.against || o.other))
         return command_misuse("icost", "--shotgun goes with none of --by, --against, --other.");
+    if (o.picture && (o.by || o.against))
+        return command_misuse("icost", "--svg goes with neither --by nor --against.");
     o.program = argument[optind];
     return (o.by        ? run_scopes(&o, &failure)
             : o.against ? run_against(&o, &failure)

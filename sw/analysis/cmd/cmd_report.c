@@ -9,7 +9,8 @@
 
 static const char help[] =
     "usage: assay report [--by WHAT] [--sort NAME] [--fields NAME,...]\n"
-    "                    [--csv | --json | --html PAGE [--elf FILE]] FILE\n\n"
+    "                    [--csv | --json | --html PAGE [--elf FILE] [--trace TRACE]]\n"
+    "                    FILE\n\n"
     "Lists the functions of a profile by their share of the run's cycles.\n"
     "docs/report.md explains every column.\n\n"
     "options:\n"
@@ -19,6 +20,8 @@ static const char help[] =
     "  --html PAGE           write a page for a browser: functions and instructions\n"
     "                        as tables to sort, annotated source, latencies\n"
     "  --elf FILE            its program, if it is no longer where it was recorded\n"
+    "  --trace TRACE         of the same run, from `assay record --trace`: the page\n"
+    "                        says what would help, too (assay icost)\n"
     "  -h, --help            this text\n\n"
     "columns (in tables):\n";
 static const char examples[] =
@@ -29,6 +32,7 @@ static const char examples[] =
     "  assay report --sort total_cycles --fields function,total_cycles sort.assay\n"
     "  assay report --csv sort.assay | head -5\n"
     "  assay report --html sort.html sort.assay\n"
+    "  assay report --html sort.html --trace sort.trace sort.assay\n"
     "  assay report --json sort.assay | jq -r 'select(.cycles_share > 0.1).function'\n";
 
 /* One a function, or a process' half; `*keep` holds what they point to. Both are to be freed. */
@@ -86,7 +90,7 @@ static grouping_t *grouping_named(const char *name) {
 typedef struct {
     grouping_t *grouping;
     rows_t rows;
-    const char *page, *elf;
+    const char *page, *elf, *trace;
 } settings_t;
 
 static void print_help(void) {
@@ -102,14 +106,14 @@ static bool write_page(const view_t *view, const settings_t *settings, failure_t
         return false;
     FILE *out = fopen(output.name, "w");
     if (out)
-        page_print(out, view, settings->elf, &warning);
+        page_print(out, view, settings->elf, settings->trace, &warning);
     bool written = out && !ferror(out);
     bool good = (!out || fclose(out) == 0) && written;
     if (!good)
         failure_set(failure, "%s: cannot be written: %s.\n  Choose another place.", settings->page,
                     strerror(errno));
     else if (*warning.text)
-        failure_print("assay report: the page has no source", &warning);
+        failure_print("assay report: the page is not whole", &warning);
     return output_close(&output, good, failure);
 }
 
@@ -145,7 +149,9 @@ static int take_option(settings_t *settings, int option) {
         settings->page = optarg;
     if (option == 'e')
         settings->elf = optarg;
-    bool own = option == 'b' || option == 'p' || option == 'e';
+    if (option == 't')
+        settings->trace = optarg;
+    bool own = option == 'b' || option == 'p' || option == 'e' || option == 't';
     return own || rows_option(&settings->rows, option, optarg) ? -1 : STATUS_USAGE;
 }
 
@@ -153,13 +159,14 @@ static bool fits_page(const settings_t *settings) {
     const rows_t *rows = &settings->rows;
     return settings->page ? settings->grouping == by_instruction && rows->form == FORM_TABLE &&
                                 !rows->fields && !rows->sort
-                          : !settings->elf;
+                          : !settings->elf && !settings->trace;
 }
 
 int cmd_report(int count, char **argument) {
     static const struct option options[] = {{"by", required_argument, NULL, 'b'},
                                             {"html", required_argument, NULL, 'p'},
                                             {"elf", required_argument, NULL, 'e'},
+                                            {"trace", required_argument, NULL, 't'},
                                             ROWS_OPTIONS,
                                             ROWS_SORT_OPTION,
                                             {"help", no_argument, NULL, 'h'},
@@ -179,6 +186,6 @@ int cmd_report(int count, char **argument) {
     if (!fits_page(&settings))
         return command_misuse("report", "%s",
                               "--html has a form of its own: without --by process, "
-                              "--csv, --json, --fields, --sort; --elf is for it.");
+                              "--csv, --json, --fields, --sort; --elf and --trace are for it.");
     return report_file(argument[optind], &settings);
 }

@@ -26,7 +26,7 @@ typedef struct {
 
 typedef struct {
     const view_t *view;
-    const char *elf;
+    const char *elf, *trace;
     function_t *functions; /* all of them, hottest first */
     size_t count, annotated;
     histogram_t all, *own; /* own: of those with an annotated part */
@@ -62,7 +62,11 @@ static void put_head(FILE *out, const page_t *page) {
     html_text(out, program_name(page));
     fputs("</b> <a href=\"#time\">Time</a> <a href=\"#functions-part\">Functions</a> "
           "<a href=\"#instructions-part\">Instructions</a> <a href=\"#source\">Source</a> "
-          "<a href=\"#latency\">Latencies</a><button type=\"button\" id=\"theme\" "
+          "<a href=\"#latency\">Latencies</a>",
+          out);
+    if (page->trace)
+        fputs(" <a href=\"#icost\">What would help</a>", out);
+    fputs("<button type=\"button\" id=\"theme\" "
           "title=\"light or dark\">◐</button></nav>\n<main>\n",
           out);
 }
@@ -254,10 +258,14 @@ static page_t *make_page(const view_t *view, const char *elf, failure_t *warning
     return page;
 }
 
-void page_print(FILE *out, const view_t *view, const char *elf, failure_t *warning) {
+void page_print(FILE *out, const view_t *view, const char *elf, const char *trace,
+                failure_t *warning) {
     page_t *page = make_page(view, elf, warning);
+    page->trace = trace;
     put_head(out, page);
     page_overview(out, view);
+    if (trace)
+        page_icost(out, trace, warning);
     put_functions(out, page);
     if (page->parts_size)
         put_instructions(out, page);

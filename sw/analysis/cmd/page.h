@@ -5,6 +5,7 @@
  *     page_tables.c     functions and instructions, from the columns of report and annotate
  *     page_sources.c    annotated functions
  *     page_latency.c    histograms of the stages
+ *     page_icost.c      what would help, from the run's trace, where there is one
  *     sw/analysis/page  its style and its script, which sorts, filters and links
  *
  * It is complete without the script. It is HTML and well-formed XML.
@@ -16,8 +17,9 @@
 #include "rows.h"
 
 /* Writes the page. Where the program cannot be read it has no annotated functions and says why, as
- * does `warning`, whose text is "" otherwise. */
-void page_print(FILE *out, const view_t *view, const char *elf, failure_t *warning);
+ * does `warning`, whose text is "" otherwise. `trace`: of the same run, or NULL. */
+void page_print(FILE *out, const view_t *view, const char *elf, const char *trace,
+                failure_t *warning);
 
 /* --- its parts */
 
@@ -37,6 +39,9 @@ const char *page_why_group(why_t why);
 
 /* A figure a stage. */
 void page_histograms(FILE *out, const histogram_t *histogram);
+
+/* Interaction costs from a trace; one that cannot be read is told, and a warning. */
+void page_icost(FILE *out, const char *trace, failure_t *warning);
 
 /* A function's lines and instructions, with heat. */
 void page_function(FILE *out, const view_t *view, const annotation_t *annotation, lines_t *lines,

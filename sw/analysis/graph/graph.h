@@ -30,7 +30,7 @@ typedef enum {
     PART_DTLB,  /* all pages are in the TLB */
     PART_ORDER, /* loads wait for no store */
     PARTS
-} part_of_t;
+} machine_part_t;
 
 extern const char *const part_names[PARTS];
 

@@ -1,0 +1,42 @@
+#!/bin/sh
+# The picture of interaction costs: well-formed, and its segments add up to the run; the page of `assay report --html --trace` has it.
+#
+#   tests/graph/picture.sh BUILD PROGRAM.elf
+set -u
+assay=$1/bin/assay program=$2
+. scripts/scratch.sh
+passed=0 failed=0
+check() { # WHAT COMMAND...
+    what=$1
+    shift
+    if "$@" >"$work/log" 2>&1; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "FAILED: $what"
+        cat "$work/log"
+    fi
+}
+fails() { ! "$@"; }
+
+# sum PICTURE: percent of all its segments together: those above, less those below
+sum() { sed -n 's/<title>/\n/gp' "$1" | sed -n 's/^[^:<]*: \([-+0-9.]*\) % of the run.*/\1/p' | awk '{ n += $1 } END { printf "%.1f\n", n }'; }
+is_the_run() { awk -v sum="$(sum "$1")" 'BEGIN { print sum; exit sum < 97 || sum > 103 }'; } # each is rounded to 0.1 %
+
+check "a run with its trace" "$assay" record --config board -c 500 --trace "$work/trace" -o "$work/run.assay" "$program"
+check "a picture is written" "$assay" icost --svg "$work/all.svg" --trace "$work/trace"
+check "it is well formed" xmllint --nonet --noout "$work/all.svg"
+check "it adds up to the run" is_the_run "$work/all.svg"
+check "one of three parts is written" "$assay" icost --of win,dmiss,bmisp+imiss --svg "$work/three.svg" --trace "$work/trace"
+check "it adds up to the run" is_the_run "$work/three.svg"
+check "and names its parts" grep -q 'bmisp+imiss: ' "$work/three.svg"
+sed 's/<title>win: +[0-9.]* %/<title>win: +0.0 %/' "$work/all.svg" >"$work/wrong.svg"
+check "a segment that is left out is found" fails is_the_run "$work/wrong.svg"
+check "a page with costs is written" "$assay" report --html "$work/page.html" --trace "$work/trace" "$work/run.assay"
+check "it is well formed" xmllint --nonet --noout "$work/page.html"
+check "its picture adds up to the run" is_the_run "$work/page.html"
+echo "not a trace" >"$work/none"
+"$assay" report --html "$work/page.html" --trace "$work/none" "$work/run.assay" >"$work/said" 2>&1
+check "what is not a trace is said" grep -q 'none: not a trace' "$work/said"
+check "and stands in the page" grep -q 'class="missing">.*none: not a trace' "$work/page.html"
+check "a picture that cannot be written is an error" fails "$assay" icost --svg /dev/full --trace "$work/trace"
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
