@@ -320,9 +320,15 @@ static uint64_t sampling_control(void) {
            PD_PUT(PD_MPDISCTL_OPP, run.opt.opportunities) | run.opt.control;
 }
 
+// mpmsignature.
+static uint64_t signature_setting(void) {
+    return PD_PUT(PD_MPMSIGNATURE_PERIOD, run.opt.signatures) |
+           PD_PUT(PD_MPMSIGNATURE_LENGTH, run.opt.signature_length);
+}
+
 // The block that the boot ROM and the resident read, at the start of resident RAM.
 static void parameters_write(uint64_t resident_entry) {
-    uint64_t block[PD_PARAM_TABLE + 1] = {[PD_PARAM_ENTRY] = program_entry(run.program),
+    uint64_t block[PD_PARAM_SIGNATURE + 1] = {[PD_PARAM_ENTRY] = program_entry(run.program),
                                           [PD_PARAM_PERIOD] = run.opt.period,
                                           [PD_PARAM_SEED] = run.opt.seed,
                                           [PD_PARAM_RESIDENT] = resident_entry,
@@ -337,6 +343,7 @@ static void parameters_write(uint64_t resident_entry) {
     block[PD_PARAM_COUNTER] = run.opt.counter;
     block[PD_PARAM_ATTRIBUTED] = run.opt.attributed;
     block[PD_PARAM_TABLE] = run.opt.table;
+    block[PD_PARAM_SIGNATURE] = signature_setting();
     memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
 }
 
@@ -369,6 +376,7 @@ static void stream_arm(void) {
     signal_put("tb.host_evmask", run.opt.evmask);
     signal_put("tb.host_evmatch", run.opt.evmatch);
     signal_put("tb.host_filter", run.opt.filter);
+    signal_put("tb.host_signature", signature_setting());
     signal_put("tb.host_delivery", PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_STREAM) |
                                        PD_PUT(PD_MPMDELIVERY_SEED, run.opt.seed));
 }

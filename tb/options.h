@@ -10,7 +10,8 @@ typedef struct {
         *policies, *trace, *wave;
     uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth,
         mutant;
-    uint64_t seed, period, pair_window, ring, table, control, evmask, evmatch, filter, counter;
+    uint64_t seed, period, pair_window, ring, table, control, evmask, evmatch, filter, counter, signatures,
+        signature_length;
     bool stream, pairs, opportunities, attributed, check, memory, progress, use_stdin, help;
 } options_t;
 

@@ -74,6 +74,8 @@ module profiler (
     input  logic [WIDTH*64-1:0]         pp_ret_pc,
     input  logic [WIDTH-1:0]            pp_ret_rvc,
     input  logic [WIDTH*4-1:0]          pp_ret_itype,
+    input  logic [WIDTH-1:0]            pp_ret_moved,      // signature bits
+    input  logic [WIDTH-1:0]            pp_ret_late,
     input  logic [WIDTH*PM_TAG_W-1:0]   pp_ret_tag,
     input  logic                        pp_trap,
     input  logic                        pp_interrupt,
@@ -276,11 +278,33 @@ module profiler (
       .mem_take_i(pp_ring_take), .mem_refused_i(pp_ring_refused), .mem_done_i(pp_ring_done), .mem_rdata_i(pp_ring_rdata)
   );
 
+  logic        signature, signature_busy, signature_pop;
+  logic [4:0]  signature_words;
+  logic [47:0] instret;
+  logic [63:0] signature_row, signature_setting, signature_counts;
+  if (PM_SIGNATURE > 0) begin : g_signature
+    signature_sampler u_signature (
+        .clk, .rst, .enable_i(sampling & channel), .we_i(reg_we), .waddr_i(reg_waddr), .wdata_i(wdata),
+        .setting_o(signature_setting), .counts_o(signature_counts), .pp_ret_valid, .pp_ret_pc, .pp_ret_moved, .pp_ret_late,
+        .pp_trap, .pp_interrupt, .pp_xret, .pp_priv, .pp_context, .instret_i(instret), .busy_o(signature_busy),
+        .entry_o(signature), .words_o(signature_words), .row_i(row), .row_o(signature_row), .pop_i(signature_pop)
+    );
+  end else begin : g_none
+    assign signature         = 1'b0;
+    assign signature_busy    = 1'b0;
+    assign signature_words   = 5'd0;
+    assign signature_row     = 64'd0;
+    assign signature_setting = 64'd0;
+    assign signature_counts  = 64'd0;
+    wire unused_signature    = &{1'b0, pp_ret_moved, pp_ret_late, signature_pop, instret};
+  end
+
   profile_streamer u_streamer (
       .clk, .rst, .config_i(begins), .ended_i(ended), .done_o(stream_done_o),
       .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(xcsr_rdata_o),
-      .ret_valid_i(pp_ret_valid), .moving_i(sending | hand | ring_busy), .entry_i(entry),
-      .row_o(row), .row_i(row_word), .pop_o(pop),
+      .ret_valid_i(pp_ret_valid), .moving_i(sending | hand | ring_busy | signature_busy), .entry_i(entry),
+      .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(signature), .signature_words_i(signature_words),
+      .signature_row_i(signature_row), .signature_pop_o(signature_pop), .instret_o(instret),
       .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i)
   );
 
@@ -300,7 +324,7 @@ module profiler (
       .fetched_i(fetched),
       .count_i(count), .state_i(random_state), .held_i(handling | (held & ~busy & ~waits)),
       .waiting_i(held & (busy | waits)), .of_set_i((deliver & ~queues) | due), .hand_i(hand), .done_i(stream_done_o),
-      .ring_exists_i(ring_exists), .ring_word_i(ring_word),
+      .ring_exists_i(ring_exists), .ring_word_i(ring_word), .signature_i(signature_setting), .signatures_i(signature_counts),
       .word_i(word), .word_read_o(word_read), .word_second_o(word_second), .word_select_o(word_select),
       .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .opportunities_o(opportunities),
       .again_o(again), .pairs_o(pairs), .pair_log_o(pair_log), .modes_o(modes), .of_o(of), .initval_o(initval),

@@ -44,6 +44,8 @@ module profiler_csr (
     input  logic        done_i,           // the session's END has left
     input  logic        ring_exists_i,    // xcsr_addr_i is one of sample_ring's, with
     input  logic [63:0] ring_word_i,
+    input  logic [63:0] signature_i,      // mpmsignature
+    input  logic [63:0] signatures_i,     // mpmsignatures
     input  logic [63:0] word_i,
     output logic        word_read_o,      // a record word is read
     output logic        word_second_o,    // ... of the second of a pair
@@ -104,7 +106,8 @@ module profiler_csr (
   wire record = part[11:2] == 10'd0;
 
   wire [63:0] ctl = {of_q, m_q, s_q, u_q, pair_q, hold_q, rand_q, opp_q, 19'd0, 2'b00, ts_q, acc_q, batch, 29'd0, sel_q};
-  wire [63:0] machine = {8'(PD_VERSION), 8'd0, 8'(PM_FIFO), 16'(ROB_ROWS * WIDTH), 8'(PATH_W), 8'(PM_TAGS), 8'(WIDTH)};
+  wire [63:0] machine = {8'(PD_VERSION), 8'((PM_SIGNATURE + 31) / 32), 8'(PM_FIFO), 16'(ROB_ROWS * WIDTH),
+                          8'(PATH_W), 8'(PM_TAGS), 8'(WIDTH)};
 
   // Which word a read of mireg.. asks for; kept apart from the read itself, which goes through the record.
   always @* begin
@@ -146,6 +149,8 @@ module profiler_csr (
         PD_CSR_MPDISDROPPED:    xcsr_rdata_o = {32'd0, dropped_q};
         PD_CSR_MPMEMPTY:        xcsr_rdata_o = {32'd0, empty_q};
         PD_CSR_MPMPAIR:         xcsr_rdata_o = {60'd0, pair_log_q};
+        PD_CSR_MPMSIGNATURE:    xcsr_rdata_o = signature_i;
+        PD_CSR_MPMSIGNATURES:   xcsr_rdata_o = signatures_i;
         PD_CSR_MPMFETCHED:      xcsr_rdata_o = {16'd0, fetched_q};
         PD_CSR_MPMCONFIG:       xcsr_rdata_o = machine;
         PD_CSR_SCOUNTOVF:       xcsr_rdata_o = {62'd0, of_q, 1'b0};

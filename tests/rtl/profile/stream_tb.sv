@@ -58,7 +58,8 @@ module stream_tb (
   profile_streamer u_streamer (
       .clk, .rst, .config_i(config_now), .ended_i(ended), .done_o(done), .read_valid_o(read_valid), .read_addr_o(read_addr),
       .read_ready_i(read_ready), .read_data_i(read_data), .ret_valid_i(ret_valid), .moving_i(moving | ring_busy), .entry_i(entry),
-      .row_o(row), .row_i(row_word), .pop_o(pop), .byte_valid_o(byte_valid), .byte_o(out_byte), .byte_ready_i(byte_ready)
+      .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(1'b0), .signature_words_i(5'd0), .signature_row_i(64'd0),
+      .signature_pop_o(), .instret_o(), .byte_valid_o(byte_valid), .byte_o(out_byte), .byte_ready_i(byte_ready)
   );
 
   string out_name, in_name;

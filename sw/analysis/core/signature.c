@@ -1,0 +1,70 @@
+/* See signature.h. */
+#include "signature.h"
+#include "profile_defs.h"
+#include <stdlib.h>
+#include <string.h>
+
+#define INFO(frame, field)                                                                         \
+    PD_GET((frame)->word[PD_SIGNATURE_INFO], PD_SIGNATURE_INFO_##field)
+
+/* A part has as many words of bits as it says it has instructions, and there is room for them. */
+static bool part_is_whole(const frame_t *frame, unsigned before) {
+    if (frame->words <= PD_SIGNATURE_BITS)
+        return false;
+    unsigned count = (unsigned)INFO(frame, COUNT);
+    return frame->words - PD_SIGNATURE_BITS == signature_words(count) &&
+           before + count <= SIGNATURE_MOST;
+}
+
+static void begin(signature_t *open, const frame_t *frame) {
+    *open = (signature_t){.pc = frame->word[PD_SIGNATURE_START],
+                          .number = frame->word[PD_SIGNATURE_NUMBER],
+                          .context = (uint16_t)INFO(frame, CONTEXT),
+                          .privilege = (uint8_t)INFO(frame, PRIV)};
+}
+
+/* Whether it continues what is open: all parts but the last are full. */
+static bool continues(const signatures_t *s, const frame_t *frame) {
+    return s->parts == INFO(frame, PART) && s->open.pc == frame->word[PD_SIGNATURE_START] &&
+           s->open.number == frame->word[PD_SIGNATURE_NUMBER] && s->open.count % 32 == 0;
+}
+
+static bool keep(signatures_t *s) {
+    if (s->count == s->room) {
+        size_t room = s->room ? 2 * s->room : 64;
+        signature_t *list = realloc(s->list, room * sizeof *list);
+        if (!list)
+            return false;
+        s->list = list;
+        s->room = room;
+    }
+    s->list[s->count++] = s->open;
+    s->parts = 0;
+    return true;
+}
+
+bool signatures_take(signatures_t *s, const frame_t *frame) {
+    bool first = frame->words > PD_SIGNATURE_INFO && INFO(frame, PART) == 0;
+    if (first) {
+        s->invalid += s->parts != 0;
+        s->parts = 0;
+    }
+    if (!part_is_whole(frame, first ? 0 : s->open.count) ||
+        (!first && (s->parts == 0 || !continues(s, frame)))) {
+        s->invalid += first || s->parts != 0;
+        s->parts = 0;
+        return true;
+    }
+    if (first)
+        begin(&s->open, frame);
+    memcpy(&s->open.bits[s->open.count / 32], &frame->word[PD_SIGNATURE_BITS],
+           (frame->words - PD_SIGNATURE_BITS) * sizeof *s->open.bits);
+    s->open.count = (uint16_t)(s->open.count + INFO(frame, COUNT));
+    s->parts++;
+    return !INFO(frame, LAST) || keep(s);
+}
+
+void signatures_free(signatures_t *s) {
+    free(s->list);
+    *s = (signatures_t){0};
+}
