@@ -29,7 +29,7 @@ static bool continues(const signatures_t *s, const frame_t *frame) {
            s->open.number == frame->word[PD_SIGNATURE_NUMBER] && s->open.count % 32 == 0;
 }
 
-static bool keep(signatures_t *s) {
+bool signatures_add(signatures_t *s, const signature_t *signature) {
     if (s->count == s->room) {
         size_t room = s->room ? 2 * s->room : 64;
         signature_t *list = realloc(s->list, room * sizeof *list);
@@ -38,8 +38,7 @@ static bool keep(signatures_t *s) {
         s->list = list;
         s->room = room;
     }
-    s->list[s->count++] = s->open;
-    s->parts = 0;
+    s->list[s->count++] = *signature;
     return true;
 }
 
@@ -61,7 +60,10 @@ bool signatures_take(signatures_t *s, const frame_t *frame) {
            (frame->words - PD_SIGNATURE_BITS) * sizeof *s->open.bits);
     s->open.count = (uint16_t)(s->open.count + INFO(frame, COUNT));
     s->parts++;
-    return !INFO(frame, LAST) || keep(s);
+    if (!INFO(frame, LAST))
+        return true;
+    s->parts = 0;
+    return signatures_add(s, &s->open);
 }
 
 void signatures_free(signatures_t *s) {

@@ -2,7 +2,7 @@
  * (rtl/include/profile.def): where a run of retired instructions began, and two bits of each.
  *
  *     signatures_t all = {0};
- *     if (!signatures_take(&all, frame)) ...            memory is out
+ *     if (!signatures_take(&all, frame)) ...
  *
  * A sample comes in parts, one behind the other. One of which a part is missing or contradicts itself
  * is left out, and counted.
@@ -36,6 +36,8 @@ static inline unsigned signature_bits(const signature_t *signature, unsigned at)
     return signature->bits[at / 32] >> (at % 32 * 2) & 3;
 }
 
+/* False when memory is out, here and below. */
+bool signatures_add(signatures_t *signatures, const signature_t *signature);
 bool signatures_take(signatures_t *signatures, const frame_t *frame);
 void signatures_free(signatures_t *signatures);
 

@@ -516,7 +516,7 @@ module profiler_tb #(
     step = step + 1;
     case (step)
       // set up
-      1: csr_read(12'h7CF);
+      1: csr_read(12'h7D8);
       2: begin if (xexists) complain("exists", 1, 0); csr_read(PD_CSR_MIREG); end
       3: begin if (xexists) complain("exists", 1, 0); csr_write(PD_CSR_MPDISCOUNTER, {32'(-period), 32'(-20)}); end
       4: csr_write(PD_CSR_MPMSEED, 64'h0000_0000_9E37_79B1);

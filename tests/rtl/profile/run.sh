@@ -138,7 +138,7 @@ while read -r fault; do
     report "stream, $fault" $found
     [ $found = yes ] && echo "ok: stream, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
 done < $out/faults
-for setting in "" "+period=3000 +length=1500 +cycles=300000" "+period=100 +length=32" "+period=9 +length=5" "+period=3000 +length=0"; do
+for setting in "" "+period=3000 +length=1500 +cycles=300000" "+period=100 +length=32" "+period=16 +length=5" "+period=3000 +length=0"; do
     # shellcheck disable=SC2086
     must_pass "signature, Verilator, $setting" $out/signature_tb/sim $setting
 done
