@@ -71,7 +71,7 @@ static bool take_record(session_t *session, const frame_t *frame) {
 }
 
 static bool take_signature(session_t *session, const frame_t *frame) {
-    return signatures_take(&session->signatures, frame);
+    return signatures_take(&session->signatures, frame->word, frame->words);
 }
 
 /* The one dispatch by what a frame carries: a kind of sample is a line here. Frames of a later version

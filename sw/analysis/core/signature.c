@@ -4,29 +4,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INFO(frame, field)                                                                         \
-    PD_GET((frame)->word[PD_SIGNATURE_INFO], PD_SIGNATURE_INFO_##field)
+#define INFO(field) PD_GET(word[PD_SIGNATURE_INFO], PD_SIGNATURE_INFO_##field)
 
 /* A part has as many words of bits as it says it has instructions, and there is room for them. */
-static bool part_is_whole(const frame_t *frame, unsigned before) {
-    if (frame->words <= PD_SIGNATURE_BITS)
+static bool part_is_whole(const uint64_t *word, size_t words, unsigned before) {
+    if (words <= PD_SIGNATURE_BITS)
         return false;
-    unsigned count = (unsigned)INFO(frame, COUNT);
-    return frame->words - PD_SIGNATURE_BITS == signature_words(count) &&
+    unsigned count = (unsigned)INFO(COUNT);
+    return words - PD_SIGNATURE_BITS == signature_words(count) &&
            before + count <= SIGNATURE_MOST;
 }
 
-static void begin(signature_t *open, const frame_t *frame) {
-    *open = (signature_t){.pc = frame->word[PD_SIGNATURE_START],
-                          .number = frame->word[PD_SIGNATURE_NUMBER],
-                          .context = (uint16_t)INFO(frame, CONTEXT),
-                          .privilege = (uint8_t)INFO(frame, PRIV)};
+static void begin(signature_t *open, const uint64_t *word) {
+    *open = (signature_t){.pc = word[PD_SIGNATURE_START],
+                          .number = word[PD_SIGNATURE_NUMBER],
+                          .context = (uint16_t)INFO(CONTEXT),
+                          .privilege = (uint8_t)INFO(PRIV)};
 }
 
 /* Whether it continues what is open: all parts but the last are full. */
-static bool continues(const signatures_t *s, const frame_t *frame) {
-    return s->parts == INFO(frame, PART) && s->open.pc == frame->word[PD_SIGNATURE_START] &&
-           s->open.number == frame->word[PD_SIGNATURE_NUMBER] && s->open.count % 32 == 0;
+static bool continues(const signatures_t *s, const uint64_t *word) {
+    return s->parts == INFO(PART) && s->open.pc == word[PD_SIGNATURE_START] &&
+           s->open.number == word[PD_SIGNATURE_NUMBER] && s->open.count % 32 == 0;
 }
 
 bool signatures_add(signatures_t *s, const signature_t *signature) {
@@ -42,25 +41,25 @@ bool signatures_add(signatures_t *s, const signature_t *signature) {
     return true;
 }
 
-bool signatures_take(signatures_t *s, const frame_t *frame) {
-    bool first = frame->words > PD_SIGNATURE_INFO && INFO(frame, PART) == 0;
+bool signatures_take(signatures_t *s, const uint64_t *word, size_t words) {
+    bool first = words > PD_SIGNATURE_INFO && INFO(PART) == 0;
     if (first) {
         s->invalid += s->parts != 0;
         s->parts = 0;
     }
-    if (!part_is_whole(frame, first ? 0 : s->open.count) ||
-        (!first && (s->parts == 0 || !continues(s, frame)))) {
+    if (!part_is_whole(word, words, first ? 0 : s->open.count) ||
+        (!first && (s->parts == 0 || !continues(s, word)))) {
         s->invalid += first || s->parts != 0;
         s->parts = 0;
         return true;
     }
     if (first)
-        begin(&s->open, frame);
-    memcpy(&s->open.bits[s->open.count / 32], &frame->word[PD_SIGNATURE_BITS],
-           (frame->words - PD_SIGNATURE_BITS) * sizeof *s->open.bits);
-    s->open.count = (uint16_t)(s->open.count + INFO(frame, COUNT));
+        begin(&s->open, word);
+    memcpy(&s->open.bits[s->open.count / 32], &word[PD_SIGNATURE_BITS],
+           (words - PD_SIGNATURE_BITS) * sizeof *s->open.bits);
+    s->open.count = (uint16_t)(s->open.count + INFO(COUNT));
     s->parts++;
-    if (!INFO(frame, LAST))
+    if (!INFO(LAST))
         return true;
     s->parts = 0;
     return signatures_add(s, &s->open);

@@ -2,14 +2,16 @@
  * (rtl/include/profile.def): where a run of retired instructions began, and two bits of each.
  *
  *     signatures_t all = {0};
- *     if (!signatures_take(&all, frame)) ...
+ *     if (!signatures_take(&all, frame.word, frame.words)) ...
  *
  * A sample comes in parts, one behind the other. One of which a part is missing or contradicts itself
  * is left out, and counted.
  */
 #ifndef SW_ANALYSIS_CORE_SIGNATURE_H
 #define SW_ANALYSIS_CORE_SIGNATURE_H
-#include "frame.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 enum { SIGNATURE_MOST = 2048, SIGNATURE_WORDS = SIGNATURE_MOST / 32 };
 
@@ -38,7 +40,8 @@ static inline unsigned signature_bits(const signature_t *signature, unsigned at)
 
 /* False when memory is out, here and below. */
 bool signatures_add(signatures_t *signatures, const signature_t *signature);
-bool signatures_take(signatures_t *signatures, const frame_t *frame);
+/* A frame's payload. */
+bool signatures_take(signatures_t *signatures, const uint64_t *word, size_t words);
 void signatures_free(signatures_t *signatures);
 
 /* As a profile keeps them: words of bits for `count` instructions. */

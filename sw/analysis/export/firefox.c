@@ -17,7 +17,7 @@ enum { PREPROCESSED_VERSION = 47, GECKO_VERSION = 28 };
 typedef struct {
     size_t function;
     int line;
-} stack_frame_t;
+} frame_t;
 
 typedef struct {
     uint64_t place;
@@ -35,7 +35,7 @@ typedef struct {
     texts_t strings;                   /* all of the thread */
     texts_t functions, keys;           /* "name file", "function line" */
     size_t *function_name, *file_name; /* strings of each function; file + 1, 0: none */
-    stack_frame_t *frames;
+    frame_t *frames;
     weighted_t *samples;
     size_t sample_count;
 } thread_t;
@@ -74,7 +74,7 @@ static size_t new_frame(firefox_t *firefox, thread_t *thread, uint64_t place) {
     free(key);
     if (number == before) {
         thread->frames = memory_resize(thread->frames, (number + 1) * sizeof *thread->frames);
-        thread->frames[number] = (stack_frame_t){function, frames[0].line};
+        thread->frames[number] = (frame_t){function, frames[0].line};
     }
     return number;
 }
