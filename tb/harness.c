@@ -317,7 +317,8 @@ static unsigned pair_log(void) {
 // What is sampled: fields of mpdisctl that the options choose.
 static uint64_t sampling_control(void) {
     return PD_PUT(PD_MPDISCTL_PAIR, run.opt.pairs) |
-           PD_PUT(PD_MPDISCTL_OPP, run.opt.opportunities) | run.opt.control;
+           PD_PUT(PD_MPDISCTL_OPP, run.opt.opportunities) |
+           PD_PUT(PD_MPDISCTL_DETAIL, run.opt.details) | run.opt.control;
 }
 
 // mpmsignature.

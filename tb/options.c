@@ -58,6 +58,7 @@ static const struct {
            "signature samples, one in so many instructions, beside the others (none)"),
     NUMBER("signature-length", DECIMAL, signature_length, 1, 2048,
            "... of so many instructions (as many as there is room for)"),
+    FLAG("details", details, "records have the signature around their instruction, too"),
     FLAG("opportunities", opportunities, "count fetch opportunities, not instructions"),
     NUMBER("control", NUMBER, control, 0, UINT64_MAX,
            "mpdisctl: SEL and the modes U, S, M that are sampled (0: all)"),

@@ -12,7 +12,7 @@ typedef struct {
         mutant;
     uint64_t seed, period, pair_window, ring, table, control, evmask, evmatch, filter, counter, signatures,
         signature_length;
-    bool stream, pairs, opportunities, attributed, check, memory, progress, use_stdin, help;
+    bool stream, pairs, details, opportunities, attributed, check, memory, progress, use_stdin, help;
 } options_t;
 
 // Reads the simulator's command line. False: `error` names the argument and what is wrong with it.

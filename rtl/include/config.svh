@@ -115,7 +115,7 @@ localparam int BLOCK_MIN     = `CFG_BLOCK_MIN;           // 1..1023             
 localparam int PATH_W        = 32;                       // bits of the path register (conditional-branch directions)
 
 // --- derived
-localparam int LIFE_W  = 9 * 64 + PATH_W + 73;           // what a set of profile registers holds
+localparam int LIFE_W  = 9 * 64 + PATH_W + 123;          // what a set of profile registers holds
 localparam int PADDR_W  = 40;                            // physical address, bits
 localparam int LANE_W   = (WIDTH > 2) ? 2 : 1;
 localparam int ROW_W    = $clog2(ROB_ROWS);

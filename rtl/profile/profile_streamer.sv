@@ -26,6 +26,7 @@ module profile_streamer (
     // from the core
     input  logic [WIDTH-1:0] ret_valid_i,
     // from sample_fifo
+    input  logic             detail_i,      // records have PD_DETAIL_WORDS
     input  logic             moving_i,
     input  logic             entry_i,
     output logic [4:0]       row_o,
@@ -75,7 +76,7 @@ module profile_streamer (
       words = signature_words_i;
     end else if (entry_i) begin
       kind  = 4'(PD_FRAME_RECORD);
-      words = 5'(PD_FRAME_RECORD_WORDS);
+      words = detail_i ? 5'(PD_DETAIL_WORDS) : 5'(PD_FRAME_RECORD_WORDS);
     end else if (ended_i & ~done_q & ~moving_i) begin
       kind  = 4'(PD_FRAME_END);
       words = 5'(PD_FRAME_END_WORDS);

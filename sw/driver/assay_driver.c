@@ -142,6 +142,7 @@ static void set_control(const struct profile_setup *setup, uint64_t period) {
     csr_write(PD_CSR_MPDISCTL, PD_PUT(PD_MPDISCTL_SEL, setup->select) |
                                    PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
                                    PD_PUT(PD_MPDISCTL_PAIR, setup->pair_log != 0) |
+                                   PD_PUT(PD_MPDISCTL_DETAIL, setup->details && !driver.sink) |
                                    PD_MASK(PD_MPDISCTL_TS) | PD_MASK(PD_MPDISCTL_RAND) |
                                    PD_PUT(PD_MPDISCTL_HOLD, !setup->ring || period < 2 * window) |
                                    (setup->modes ? setup->modes : PROFILE_MODES));

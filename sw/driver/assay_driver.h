@@ -39,6 +39,7 @@ struct profile_setup {
     uint32_t pair_log;  // sample pairs: the second is one of the 2^pair_log behind the first, at
                         // most 2^10; the sink gets first and second, one behind the other; 0 = none
     bool opportunities; // count fetch opportunities instead of instructions
+    bool details;       // with a ring and without a sink: records have the word SIGNATURE
     uint64_t modes;     // whose instructions: bits U, S, M of mpdisctl; 0: all (PROFILE_MODES)
     uint64_t evmask;    // deliver only records with (header & evmask) == (evmatch & evmask)
     uint64_t evmatch;   //

@@ -3,6 +3,7 @@
 #include "command.h"
 #include "icost_bounds.h"
 #include "memory.h"
+#include "recorded_samples.h"
 #include "run_options.h"
 #include "scopes.h"
 #include "sheet.h"
@@ -16,7 +17,8 @@
 static const char help[] =
     "usage: assay icost [--of PARTS] [--csv|--json] [--all] --trace TRACE\n"
     "       assay icost --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
-    "       assay icost --shotgun [OPTIONS] --trace TRACE PROGRAM.elf\n\n"
+    "       assay icost --shotgun [OPTIONS] --trace TRACE PROGRAM.elf\n"
+    "       assay icost --shotgun [OPTIONS] --samples FILE PROGRAM.elf\n\n"
     "What parts of the machine cost a run: how many cycles fewer it would take if\n"
     "a part were ideal, and how much more or less two ideal parts bring than the sum\n"
     "of both (their interaction cost), from the dependence graph of the lives of all\n"
@@ -36,7 +38,10 @@ static const char help[] =
     "                 room, multiplier, loads that hit\n"
     "  --sooner N     ... and lines of the caches come N cycles sooner\n"
     "  --shotgun      from samples alone, put together with the program, as the\n"
-    "                 shotgun profiler's hardware takes them; here from the trace\n"
+    "                 shotgun profiler's hardware takes them; with --trace from the\n"
+    "                 trace, at random intervals:\n"
+    "    --samples FILE as the hardware took them: a profile of\n"
+    "                   `assay record --signatures`\n"
     "    --interval N   instructions from one detailed sample to the next (100)\n"
     "    --apart N      ... from one signature sample to the next (4000)\n"
     "    --length N     instructions of a signature sample, up to 2000 (2000)\n"
@@ -63,7 +68,9 @@ static const char help[] =
     "  assay icost --trace sort.trace\n"
     "  assay icost --of bmisp,dmiss,win --all --trace sort.trace\n"
     "  assay icost --by function --of dmiss,bmisp --trace sort.trace sort.elf\n"
-    "  assay icost --shotgun --trace sort.trace sort.elf\n";
+    "  assay icost --shotgun --trace sort.trace sort.elf\n"
+    "  assay record --signatures 4000 -c 100 sort.elf\n"
+    "  assay icost --shotgun --samples sort.assay sort.elf\n";
 
 enum { PARTS_MOST = 8, ROWS_SHOWN = 15, BAR = 60 };
 #define SMALL 0.001 /* of the run: pairs below it are not shown */
@@ -75,7 +82,7 @@ typedef struct {
 } group_t;
 
 typedef struct {
-    const char *trace, *program, *against, *other;
+    const char *trace, *samples, *program, *against, *other;
     group_t group[PARTS_MOST];
     unsigned count;
     uint64_t sooner;
@@ -182,7 +189,8 @@ static bool measure_trace(const icost_t *o, power_set_t *s, variant_t *list, fai
 static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, failure_t *failure) {
     samples_t samples;
     shotgun_t *shotgun;
-    if (!sampler_run(&samples, o->trace, &o->sampler, failure))
+    if (!(o->samples ? recorded_samples(&samples, o->samples, failure)
+                     : sampler_run(&samples, o->trace, &o->sampler, failure)))
         return false;
     bool good = shotgun_open(&shotgun, &samples, o->program, (design_t)o->design, failure);
     if (good) {
@@ -198,7 +206,8 @@ static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, f
                         failure_set(failure,
                                     "%s: of %" PRIu64 " signature samples none led through %s.\n"
                                     "  Is it the program that ran?",
-                                    o->trace, s->facts.skeletons, o->program));
+                                    o->samples ? o->samples : o->trace, s->facts.skeletons,
+                                    o->program));
     }
     samples_free(&samples);
     return good;
@@ -354,8 +363,8 @@ static double percent(uint64_t part, uint64_t whole) {
 
 static void print_facts(const icost_t *o, const power_set_t *s) {
     const shotgun_facts_t *f = &s->facts;
-    printf("# trace:    %s, %" PRIu64 " instructions; design %" PRIu64 ", seed %" PRIu64 "\n",
-           o->trace, s->instructions, o->design, o->sampler.seed);
+    printf("# %s %s, %" PRIu64 " instructions; design %" PRIu64 ", seed %" PRIu64 "\n",
+           o->samples ? "profile: " : "trace:   ", o->samples ? o->samples : o->trace, s->instructions, o->design, o->sampler.seed);
     printf("# samples:  %" PRIu64 " detailed, %.1f %% of them of instructions on fragments\n",
            f->details, percent(f->covered, f->details));
     printf("# built:    %" PRIu64 " fragments of %" PRIu64 " signature samples",
@@ -547,6 +556,9 @@ static int take_option(icost_t *o, int option) {
     case 't':
         o->trace = optarg;
         return 0;
+    case 'F':
+        o->samples = optarg;
+        return 0;
     case 'o':
         return take_groups(o, optarg) ? 0
                                       : command_misuse("icost",
@@ -594,6 +606,7 @@ static int take_option(icost_t *o, int option) {
 
 int cmd_icost(int count, char **argument) {
     static const struct option options[] = {{"trace", required_argument, NULL, 't'},
+                                            {"samples", required_argument, NULL, 'F'},
                                             {"of", required_argument, NULL, 'o'},
                                             {"against", required_argument, NULL, 'g'},
                                             {"other", required_argument, NULL, 'm'},
@@ -620,8 +633,10 @@ int cmd_icost(int count, char **argument) {
         if ((status = take_option(&o, option)))
             return status;
     }
-    if (!o.trace)
-        return command_misuse("icost", "--trace: a trace was expected.");
+    if (!o.trace == !o.samples)
+        return command_misuse("icost", "--trace: a trace was expected, or --samples a profile.");
+    if (o.samples && (!o.shotgun || o.design == DESIGN_WHOLE))
+        return command_misuse("icost", "--samples goes with --shotgun and designs 2 to 4.");
     bool program = o.by || o.shotgun;
     if (optind != count - program)
         return command_misuse("icost", program ? "with --by and --shotgun the program that ran was "

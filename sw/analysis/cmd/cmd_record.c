@@ -191,8 +191,7 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
 static uint64_t unfit_of(const session_t *session) {
     filter_t filter = filter_of(session);
     uint64_t unfit = 0;
-    for (size_t i = 0;
-         i < session->count && record_words(session->records[i].word[0]) == PD_RECORD_WORDS; i++)
+    for (size_t i = 0; i < session->count && record_is_instruction(&session->records[i]); i++)
         unfit += !filter_passes(&filter, &session->records[i]);
     return unfit;
 }

@@ -49,7 +49,7 @@ static bool take_record(session_t *session, const frame_t *frame) {
     }
     memset(&record, 0, sizeof record);
     memcpy(record.word, frame->word, words * sizeof *frame->word);
-    if (words == PD_RECORD_WORDS)
+    if (record_is_instruction(&record))
         session->fetched = PD_GET(frame->word[PD_WORD_PAIR], PD_PAIR_FETCHED);
     if (!record_decode(&record, &sample)) {
         session->invalid++;

@@ -15,7 +15,8 @@ choice_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/profi
   rtl/profile/counting_rest.sv rtl/profile/profiler.sv"
 profiler_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv rtl/profile/profile_registers.sv
   rtl/profile/profile_record.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv rtl/profile/profile_time.sv
-  rtl/profile/sample_filter.sv rtl/profile/profile_set.sv rtl/profile/profiler_csr.sv rtl/profile/signature_sampler.sv $choice_files $stream_files
+  rtl/profile/sample_filter.sv rtl/profile/profile_set.sv rtl/profile/profiler_csr.sv rtl/profile/signature_sampler.sv
+  rtl/profile/signature_history.sv rtl/profile/signature_window.sv $choice_files $stream_files
   $port_files $here/profiler_tb.sv"
 passed=0
 failed=0
@@ -138,7 +139,7 @@ while read -r fault; do
     report "stream, $fault" $found
     [ $found = yes ] && echo "ok: stream, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
 done < $out/faults
-for setting in "" "+period=3000 +length=1500 +cycles=300000" "+period=100 +length=32" "+period=16 +length=5" "+period=3000 +length=0"; do
+for setting in "" "+period=3000 +length=2000 +cycles=300000 +calm" "+period=100 +length=32" "+period=16 +length=5" "+period=3000 +length=0 +calm"; do
     # shellcheck disable=SC2086
     must_pass "signature, Verilator, $setting" $out/signature_tb/sim $setting
 done
@@ -147,7 +148,7 @@ number=0
 while read -r fault; do
     number=$((number + 1))
     found=no
-    for setting in "" "+period=3000 +length=1500 +cycles=300000" "+period=100 +length=32"; do
+    for setting in "" "+period=3000 +length=2000 +cycles=300000 +calm" "+period=100 +length=32"; do
         # shellcheck disable=SC2086
         timeout --foreground 60 $out/signature_tb/sim +mutant=$number $setting > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
