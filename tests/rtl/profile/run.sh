@@ -148,7 +148,7 @@ number=0
 while read -r fault; do
     number=$((number + 1))
     found=no
-    for setting in "" "+period=3000 +length=2000 +cycles=300000 +calm" "+period=100 +length=32"; do
+    for setting in "" "+period=3000 +length=2000 +cycles=300000 +calm" "+period=60 +length=32" "+period=16 +length=5"; do
         # shellcheck disable=SC2086
         timeout --foreground 60 $out/signature_tb/sim +mutant=$number $setting > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
