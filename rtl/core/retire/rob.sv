@@ -325,8 +325,8 @@ module rob (
   assign taken_d  = (taken_q & ~row_clear)
                   | ((done[PORTS-1] && res_taken) ? ENTRIES'(1) << done_id[(PORTS-1)*ROBID_W +: IDX_W] : '0);
   assign missed_d = (missed_q & ~row_clear) | (me_miss ? ENTRIES'(1) << me_id[IDX_W-1:0] : '0);
-  assign late_d   = (PM_SIGNATURE == 0) ? '0 : (late_q & ~row_clear) | (me_late ? ENTRIES'(1) << me_id[IDX_W-1:0] : '0)
-                                                | (kill ? ENTRIES'(1) << res_id[IDX_W-1:0] : '0);
+  assign late_d   = (PM_SIGNATURE == 0) ? '0 : (dis_fire ? late_q & ~row_clear : late_q)
+                  | (me_late ? ENTRIES'(1) << me_id[IDX_W-1:0] : '0) | (kill ? ENTRIES'(1) << res_id[IDX_W-1:0] : '0);
   always_ff @(posedge clk)
     if (rst || flush_q) begin
       valid_q <= '0; done_q <= '0; replay_q <= '0; taken_q <= '0; missed_q <= '0; late_q <= '0;
