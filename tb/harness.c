@@ -330,13 +330,13 @@ static uint64_t signature_setting(void) {
 // The block that the boot ROM and the resident read, at the start of resident RAM.
 static void parameters_write(uint64_t resident_entry) {
     uint64_t block[PD_PARAM_SIGNATURE + 1] = {[PD_PARAM_ENTRY] = program_entry(run.program),
-                                          [PD_PARAM_PERIOD] = run.opt.period,
-                                          [PD_PARAM_SEED] = run.opt.seed,
-                                          [PD_PARAM_RESIDENT] = resident_entry,
-                                          [PD_PARAM_CONTROL] = sampling_control(),
-                                          [PD_PARAM_EVMASK] = run.opt.evmask,
-                                          [PD_PARAM_EVMATCH] = run.opt.evmatch,
-                                          [PD_PARAM_FILTER] = run.opt.filter};
+                                              [PD_PARAM_PERIOD] = run.opt.period,
+                                              [PD_PARAM_SEED] = run.opt.seed,
+                                              [PD_PARAM_RESIDENT] = resident_entry,
+                                              [PD_PARAM_CONTROL] = sampling_control(),
+                                              [PD_PARAM_EVMASK] = run.opt.evmask,
+                                              [PD_PARAM_EVMATCH] = run.opt.evmatch,
+                                              [PD_PARAM_FILTER] = run.opt.filter};
     memcpy(block, "ASSAYPRM", 8);
     block[PD_PARAM_TREE] = tree_write();
     block[PD_PARAM_RING] = run.opt.ring;

@@ -82,10 +82,11 @@ static void add_step(steps_t *steps, const trace_record_t *life) {
         steps->room = steps->room ? 2 * steps->room : 1 << 20;
         steps->step = memory_resize(steps->step, steps->room * sizeof *steps->step);
     }
-    steps->step[steps->count++] = (step_t){.pc = life->pc,
-                                           .bits = (uint8_t)sampler_bits(life),
-                                           .breaks = true,
-                                           .satp = (life->raw & 0x7f) == 0x73 && life->raw >> 20 == 0x180};
+    steps->step[steps->count++] =
+        (step_t){.pc = life->pc,
+                 .bits = (uint8_t)sampler_bits(life),
+                 .breaks = true,
+                 .satp = (life->raw & 0x7f) == 0x73 && life->raw >> 20 == 0x180};
 }
 
 static void add_tagged(steps_t *steps, const trace_record_t *life) {
@@ -124,7 +125,8 @@ static steps_t read_steps(const char *path) {
 }
 
 /* What is wrong with a sample, or NULL. */
-static const char *judge(const signature_t *s, const steps_t *steps, unsigned length, unsigned *at) {
+static const char *judge(const signature_t *s, const steps_t *steps, unsigned length,
+                         unsigned *at) {
     *at = 0;
     if (s->count == 0 || s->count > length)
         return "so many instructions";
@@ -228,8 +230,8 @@ static bool is_rate(const session_t *session, uint64_t instructions, double peri
 
 int main(int count, char **argument) {
     if (count == 2 && strcmp(argument[1], "--head") == 0)
-        return printf("%-24s %8s %8s %8s %8s %12s %8s %8s\n", "run", "records", "samples", "dropped", "short",
-                      "instructions", "moved%", "late%") < 0;
+        return printf("%-24s %8s %8s %8s %8s %12s %8s %8s\n", "run", "records", "samples",
+                      "dropped", "short", "instructions", "moved%", "late%") < 0;
     if (count != 6) {
         fprintf(stderr, "usage: signature_test STREAM TRACE NAME PERIOD LENGTH\n");
         return 2;
@@ -246,10 +248,11 @@ int main(int count, char **argument) {
     bool rate = is_rate(&session, session.instructions, atof(argument[4]));
     bool whole = r.samples == session.signatures_begun && session.signatures.invalid == 0 &&
                  session.link.damaged == 0 && session.link.lost == 0;
-    bool good = r.wrong == 0 && r.wrong_details == 0 && r.details > 0 && rate && whole && r.samples > 0 && r.late > 0 && r.moved > 0;
+    bool good = r.wrong == 0 && r.wrong_details == 0 && r.details > 0 && rate && whole &&
+                r.samples > 0 && r.late > 0 && r.moved > 0;
     printf("%-24s %8zu %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %12" PRIu64 " %8.2f %8.2f%s%s%s\n",
-           argument[3], session.count, r.samples, session.signatures_dropped, r.short_ones, r.instructions,
-           100.0 * (double)r.moved / (double)(r.instructions + !r.instructions),
+           argument[3], session.count, r.samples, session.signatures_dropped, r.short_ones,
+           r.instructions, 100.0 * (double)r.moved / (double)(r.instructions + !r.instructions),
            100.0 * (double)r.late / (double)(r.instructions + !r.instructions),
            r.wrong || r.wrong_details ? "  WRONG" : "", rate ? "" : "  NOT THE PERIOD",
            whole ? "" : "  NOT WHOLE");

@@ -202,12 +202,12 @@ static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, f
         s->instructions = samples.instructions;
         s->bounds = bounds_of_icosts(shotgun, o->count, o->sampler.seed);
         shotgun_close(shotgun);
-        good = good && (s->facts.given[GIVEN_NOT] ||
-                        failure_set(failure,
-                                    "%s: of %" PRIu64 " signature samples none led through %s.\n"
-                                    "  Is it the program that ran?",
-                                    o->samples ? o->samples : o->trace, s->facts.skeletons,
-                                    o->program));
+        good = good &&
+               (s->facts.given[GIVEN_NOT] ||
+                failure_set(failure,
+                            "%s: of %" PRIu64 " signature samples none led through %s.\n"
+                            "  Is it the program that ran?",
+                            o->samples ? o->samples : o->trace, s->facts.skeletons, o->program));
     }
     samples_free(&samples);
     return good;
@@ -364,7 +364,8 @@ static double percent(uint64_t part, uint64_t whole) {
 static void print_facts(const icost_t *o, const power_set_t *s) {
     const shotgun_facts_t *f = &s->facts;
     printf("# %s %s, %" PRIu64 " instructions; design %" PRIu64 ", seed %" PRIu64 "\n",
-           o->samples ? "profile: " : "trace:   ", o->samples ? o->samples : o->trace, s->instructions, o->design, o->sampler.seed);
+           o->samples ? "profile: " : "trace:   ", o->samples ? o->samples : o->trace,
+           s->instructions, o->design, o->sampler.seed);
     printf("# samples:  %" PRIu64 " detailed, %.1f %% of them of instructions on fragments\n",
            f->details, percent(f->covered, f->details));
     printf("# built:    %" PRIu64 " fragments of %" PRIu64 " signature samples",
@@ -605,24 +606,16 @@ static int take_option(icost_t *o, int option) {
 }
 
 int cmd_icost(int count, char **argument) {
-    static const struct option options[] = {{"trace", required_argument, NULL, 't'},
-                                            {"samples", required_argument, NULL, 'F'},
-                                            {"of", required_argument, NULL, 'o'},
-                                            {"against", required_argument, NULL, 'g'},
-                                            {"other", required_argument, NULL, 'm'},
-                                            {"sooner", required_argument, NULL, 's'},
-                                            {"by", required_argument, NULL, 'b'},
-                                            {"shotgun", no_argument, NULL, 'S'},
-                                            {"interval", required_argument, NULL, 'I'},
-                                            {"apart", required_argument, NULL, 'A'},
-                                            {"length", required_argument, NULL, 'L'},
-                                            {"seed", required_argument, NULL, 'E'},
-                                            {"design", required_argument, NULL, 'D'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"all", no_argument, NULL, 'a'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"trace", required_argument, NULL, 't'},    {"samples", required_argument, NULL, 'F'},
+        {"of", required_argument, NULL, 'o'},       {"against", required_argument, NULL, 'g'},
+        {"other", required_argument, NULL, 'm'},    {"sooner", required_argument, NULL, 's'},
+        {"by", required_argument, NULL, 'b'},       {"shotgun", no_argument, NULL, 'S'},
+        {"interval", required_argument, NULL, 'I'}, {"apart", required_argument, NULL, 'A'},
+        {"length", required_argument, NULL, 'L'},   {"seed", required_argument, NULL, 'E'},
+        {"design", required_argument, NULL, 'D'},   {"csv", no_argument, NULL, 'v'},
+        {"json", no_argument, NULL, 'j'},           {"all", no_argument, NULL, 'a'},
+        {"help", no_argument, NULL, 'h'},           {0}};
     icost_t o = {.sampler = sampler_default, .design = DESIGN_LONG};
     failure_t failure;
     take_groups(&o, "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss");

@@ -172,10 +172,8 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     if (session_pairs(session))
         note_number(meta, "pair_window", UINT64_C(1) << PD_GET(session->pair, PD_MPMPAIR_LOG));
     if (PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD)) {
-        note_number(meta, "signature_period",
-                    PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD));
-        note_number(meta, "signature_length",
-                    PD_GET(session->signature, PD_MPMSIGNATURE_LENGTH));
+        note_number(meta, "signature_period", PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD));
+        note_number(meta, "signature_length", PD_GET(session->signature, PD_MPMSIGNATURE_LENGTH));
     }
     if (PD_GET(session->control, PD_MPDISCTL_OPP))
         facts_set(meta, "counts", "fetch opportunities");
@@ -416,8 +414,9 @@ static char *unfit_option(const settings_t *settings) {
             "--aggregate: a driver beside the program adds up what it takes itself: without "
             "--delivery stream,\n  --pair, --counter, and a driver in the program.");
     if (run->signatures && (run->table || run->counter || run->embedded))
-        return memory_print("--signatures: the hardware sends them itself, over the profile channel: "
-                            "without --aggregate,\n  --counter, and a driver in the program.");
+        return memory_print(
+            "--signatures: the hardware sends them itself, over the profile channel: "
+            "without --aggregate,\n  --counter, and a driver in the program.");
     if (filter && run->embedded)
         return memory_print("-e: %s has a profiling driver of its own, which sets the filter "
                             "(struct profile_setup).",

@@ -16,7 +16,8 @@ static const char help[] =
     "Prints the samples of a profile as they were taken, one a line, for other\n"
     "programs and for a closer look. The first line, which begins with `#`, names\n"
     "the columns; none has spaces in it, and `-` stands for nothing.\n\n"
-    "options:\n" ROWS_HELP "  --signatures          the signature samples instead; with --csv and --json a\n"
+    "options:\n" ROWS_HELP
+    "  --signatures          the signature samples instead; with --csv and --json a\n"
     "                        digit an instruction: 1 it moved, 2 it was late, 3 both\n"
     "  -h, --help            this text\n\n"
     "columns:\n";

@@ -11,8 +11,7 @@ static bool part_is_whole(const uint64_t *word, size_t words, unsigned before) {
     if (words <= PD_SIGNATURE_BITS)
         return false;
     unsigned count = (unsigned)INFO(COUNT);
-    return words - PD_SIGNATURE_BITS == signature_words(count) &&
-           before + count <= SIGNATURE_MOST;
+    return words - PD_SIGNATURE_BITS == signature_words(count) && before + count <= SIGNATURE_MOST;
 }
 
 static void begin(signature_t *open, const uint64_t *word) {

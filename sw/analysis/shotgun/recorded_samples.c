@@ -10,7 +10,7 @@
 static bool read_machine(trace_machine_t *machine, const profile_t *profile) {
     enum { SIZES = sizeof *machine / sizeof(uint32_t) };
     const char *text = facts_text(&profile->counters, "run_machine");
-    uint32_t sizes[SIZES];
+    uint32_t sizes[SIZES] = {0};
     char *end;
     for (int i = 0; i < SIZES; i++, text = end) {
         sizes[i] = text ? (uint32_t)strtoul(text, &end, 10) : 0;
@@ -41,8 +41,7 @@ static void take_skeletons(samples_t *samples, const signatures_t *all) {
         const signature_t *from = &all->list[i];
         uint16_t count = from->count < SKELETON_MOST ? from->count : SKELETON_MOST;
         skeleton_t *to = &samples->skeleton[samples->skeleton_count++];
-        *to = (skeleton_t){
-            .pc = from->pc, .context = from->context, .privilege = from->privilege};
+        *to = (skeleton_t){.pc = from->pc, .context = from->context, .privilege = from->privilege};
         for (unsigned n = 0; n < count; n++)
             skeleton_put(to, to->count++, signature_bits(from, n));
     }
@@ -59,7 +58,8 @@ bool recorded_samples(samples_t *samples, const char *path, failure_t *failure) 
         take_details(samples, &profile);
         take_skeletons(samples, &profile.signatures);
     } else {
-        failure_set(failure, "%s: no signature samples.\n  Record it with `assay record --signatures`.",
+        failure_set(failure,
+                    "%s: no signature samples.\n  Record it with `assay record --signatures`.",
                     path);
     }
     profile_free(&profile);
