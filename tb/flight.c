@@ -198,6 +198,7 @@ static void step_memory(flight_t *f, const probe_cycle_t *c) {
     stamp(f, c->memory_issue, offsetof(flight_insn_t, memory_issue), c->cycle);
     stamp(f, c->memory_done, offsetof(flight_insn_t, memory_done), c->cycle);
     mark(f, c->memory_miss, EVENT_DCACHE_MISS);
+    mark(f, c->memory_page, EVENT_DTLB_MISS);
     mark(f, c->memory_forward, EVENT_FORWARDED);
     mark(f, c->memory_violation, EVENT_ORDER);
     if ((insn = find(f, c->memory_address))) {

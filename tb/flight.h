@@ -19,6 +19,7 @@ typedef enum { ABORT_NONE, ABORT_MISPREDICT, ABORT_ORDER, ABORT_OTHER, ABORT_TRA
 // Bits of `events`, numbered as pp_event_o; the two of the fetch slot stand above.
 typedef enum {
     EVENT_DCACHE_MISS = 1 << 0,
+    EVENT_DTLB_MISS = 1 << 1,
     EVENT_TAKEN = 1 << 2,
     EVENT_MISPREDICTED = 1 << 3,
     EVENT_FORWARDED = 1 << 4,

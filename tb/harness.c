@@ -317,19 +317,26 @@ static unsigned pair_log(void) {
 // What is sampled: fields of mpdisctl that the options choose.
 static uint64_t sampling_control(void) {
     return PD_PUT(PD_MPDISCTL_PAIR, run.opt.pairs) |
-           PD_PUT(PD_MPDISCTL_OPP, run.opt.opportunities) | run.opt.control;
+           PD_PUT(PD_MPDISCTL_OPP, run.opt.opportunities) |
+           PD_PUT(PD_MPDISCTL_DETAIL, run.opt.details) | run.opt.control;
+}
+
+// mpmsignature.
+static uint64_t signature_setting(void) {
+    return PD_PUT(PD_MPMSIGNATURE_PERIOD, run.opt.signatures) |
+           PD_PUT(PD_MPMSIGNATURE_LENGTH, run.opt.signature_length);
 }
 
 // The block that the boot ROM and the resident read, at the start of resident RAM.
 static void parameters_write(uint64_t resident_entry) {
-    uint64_t block[PD_PARAM_TABLE + 1] = {[PD_PARAM_ENTRY] = program_entry(run.program),
-                                          [PD_PARAM_PERIOD] = run.opt.period,
-                                          [PD_PARAM_SEED] = run.opt.seed,
-                                          [PD_PARAM_RESIDENT] = resident_entry,
-                                          [PD_PARAM_CONTROL] = sampling_control(),
-                                          [PD_PARAM_EVMASK] = run.opt.evmask,
-                                          [PD_PARAM_EVMATCH] = run.opt.evmatch,
-                                          [PD_PARAM_FILTER] = run.opt.filter};
+    uint64_t block[PD_PARAM_SIGNATURE + 1] = {[PD_PARAM_ENTRY] = program_entry(run.program),
+                                              [PD_PARAM_PERIOD] = run.opt.period,
+                                              [PD_PARAM_SEED] = run.opt.seed,
+                                              [PD_PARAM_RESIDENT] = resident_entry,
+                                              [PD_PARAM_CONTROL] = sampling_control(),
+                                              [PD_PARAM_EVMASK] = run.opt.evmask,
+                                              [PD_PARAM_EVMATCH] = run.opt.evmatch,
+                                              [PD_PARAM_FILTER] = run.opt.filter};
     memcpy(block, "ASSAYPRM", 8);
     block[PD_PARAM_TREE] = tree_write();
     block[PD_PARAM_RING] = run.opt.ring;
@@ -337,6 +344,7 @@ static void parameters_write(uint64_t resident_entry) {
     block[PD_PARAM_COUNTER] = run.opt.counter;
     block[PD_PARAM_ATTRIBUTED] = run.opt.attributed;
     block[PD_PARAM_TABLE] = run.opt.table;
+    block[PD_PARAM_SIGNATURE] = signature_setting();
     memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
 }
 
@@ -369,6 +377,7 @@ static void stream_arm(void) {
     signal_put("tb.host_evmask", run.opt.evmask);
     signal_put("tb.host_evmatch", run.opt.evmatch);
     signal_put("tb.host_filter", run.opt.filter);
+    signal_put("tb.host_signature", signature_setting());
     signal_put("tb.host_delivery", PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_STREAM) |
                                        PD_PUT(PD_MPMDELIVERY_SEED, run.opt.seed));
 }

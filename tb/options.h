@@ -10,8 +10,10 @@ typedef struct {
         *policies, *trace, *wave;
     uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth,
         mutant;
-    uint64_t seed, period, pair_window, ring, table, control, evmask, evmatch, filter, counter;
-    bool stream, pairs, opportunities, attributed, check, memory, progress, use_stdin, help;
+    uint64_t seed, period, pair_window, ring, table, control, evmask, evmatch, filter, counter,
+        signatures, signature_length;
+    bool stream, pairs, details, opportunities, attributed, check, memory, progress, use_stdin,
+        help;
 } options_t;
 
 // Reads the simulator's command line. False: `error` names the argument and what is wrong with it.

@@ -21,7 +21,8 @@
 //   27       a load or store that did not end at once: id [15:0], what it waits for [23:16], its line
 //            [30:28]; users of a load taken back 27; a store is written 31, its line was missing 26;
 //            the load that is sent wakes its users on a guess 25
-//   28       lines filled [7:0], so many stores back is the store that it waits for [15:8]
+//   28       lines filled [7:0], so many stores back is the store that it waits for [15:8]; the one whose id
+//            is that of a miss has no page 16
 //   29..     by lane, 11 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16], map id},
 //            retire pc (2), {context [31:16], retire id}, age and waits of the fetch
 //            block of its first half-word, of its last one
@@ -121,6 +122,7 @@ static void visit_memory(const visitor_t *v, probe_cycle_t *c) {
     visit_strobe(v, 4, 3, 6, 0, &c->memory_issue);
     visit_strobe(v, 4, 4, 6, 16, &c->memory_done);
     visit_strobe(v, 4, 5, 7, 0, &c->memory_miss);
+    visit_strobe(v, 28, 16, 7, 0, &c->memory_page);
     visit_strobe(v, 4, 6, 7, 16, &c->memory_forward);
     visit_strobe(v, 4, 7, 8, 0, &c->memory_violation);
     visit_strobe(v, 4, 8, 8, 16, &c->memory_address);

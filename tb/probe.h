@@ -91,8 +91,8 @@ typedef struct {
     probe_strobe_t branch;
     bool branch_taken, branch_mispredicted;
     uint64_t branch_target;
-    probe_strobe_t memory_issue, memory_done, memory_miss, memory_forward, memory_violation,
-        memory_address;
+    probe_strobe_t memory_issue, memory_done, memory_miss, memory_page, memory_forward,
+        memory_violation, memory_address;
     uint64_t address;
     probe_strobe_t store;               // its address and data are known
     uint64_t store_address, store_data; // physical; `address` is virtual

@@ -5,6 +5,7 @@
 #include "frame.h"
 #include "sim_memory.h"
 #include "sum_table.h"
+#include "tap.h"
 #include "vpi_object.h"
 #include <errno.h>
 #include <string.h>
@@ -27,8 +28,9 @@ enum {
 };
 
 // The profiler's counters, tb.sampler_q.
-static const char *const sampler_names[] = {"delivered", "collisions", "filtered", "dropped",
-                                            "fetched",   "ring_full",  "empty"};
+static const char *const sampler_names[] = {"delivered", "collisions", "filtered",
+                                            "dropped",   "fetched",    "ring_full",
+                                            "empty",     "signatures", "signatures_dropped"};
 enum { SAMPLER_COUNTERS = sizeof sampler_names / sizeof sampler_names[0] };
 
 static const struct {
@@ -124,6 +126,15 @@ static void stats_print_signal(FILE *f, const char *name) {
     fprintf(f, "%s,%llu\n", name, (unsigned long long)signal_get(path));
 }
 
+static void stats_print_machine(FILE *f) {
+    uint32_t sizes[PROBE_SIZES];
+    tap_sizes(sizes);
+    fprintf(f, "machine");
+    for (int i = 0; i < PROBE_SIZES; i++)
+        fprintf(f, "%c%u", i ? ' ' : ',', sizes[i]);
+    fprintf(f, "\n");
+}
+
 // The end of a sampled run: what the driver's last frame is too early to tell.
 static void stats_print_sampling(FILE *f, const outcome_t *o) {
     vpiHandle counters = object_find("tb.sampler_q");
@@ -132,6 +143,7 @@ static void stats_print_sampling(FILE *f, const outcome_t *o) {
         fprintf(f, "%s,%llu\n", sampler_names[i], (unsigned long long)object_get(counter));
         vpi_free_object(counter);
     }
+    stats_print_machine(f);
     stats_print_signal(f, "counted_cycles");
     stats_print_signal(f, "driver_cycles");
     stats_print_signal(f, "program_instructions");

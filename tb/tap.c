@@ -34,6 +34,10 @@ static PLI_INT32 on_bell(p_cb_data data) {
 
 const probe_shape_t *tap_shape(void) { return &tap.shape; }
 
+void tap_sizes(uint32_t sizes[PROBE_SIZES]) {
+    read_words(object_find("tb.u_tap.sizes"), sizes, PROBE_SIZES);
+}
+
 void tap_attach(tap_listener_t listener, void *context) {
     static s_cb_data callback;
     static s_vpi_value value = {.format = vpiSuppressVal};
@@ -49,7 +53,7 @@ void tap_attach(tap_listener_t listener, void *context) {
                                 registers >> 8 & 0xff,
                                 registers >> 16 & 0xff,
                                 {0}};
-    read_words(object_find("tb.u_tap.sizes"), tap.shape.sizes, PROBE_SIZES);
+    tap_sizes(tap.shape.sizes);
     tap.low = object_find("tb.u_tap.words");
     tap.high = object_find("tb.u_tap.high_words");
     if (probe_words(&tap.shape) > MAX_WORDS) {

@@ -10,4 +10,7 @@ typedef void (*tap_listener_t)(void *context, const probe_cycle_t *cycle);
 void tap_attach(tap_listener_t listener, void *context);
 const probe_shape_t *tap_shape(void);
 
+// trace_machine_t of the simulated core; without tap_attach, too.
+void tap_sizes(uint32_t sizes[PROBE_SIZES]);
+
 #endif

@@ -54,6 +54,7 @@ module tap (
   // (an AMO or SC: when it writes)
   wire               mem_first   = `LSU.m1_live && `LSU.m1_first_q;
   wire               mem_miss    = `LSU.m1_live && `LSU.m1_miss;
+  wire               mem_page    = `LSU.m1_live && `LSU.m1_wait;
   wire               mem_forward = `LSU.m1_live && `LSU.ld_fwd;
   wire               slow_store  = `LSU.is_swrit && `LSU.dc_wrote;
   wire               st_valid    = (`LSU.st_good && !`LSU.m1_dies) || slow_store;
@@ -141,7 +142,7 @@ module tap (
     now[23*32 +: 64] = `CORE.csr_wdata;
     now[27*32 +: 32] = {`LSU.pop, m2_line, `LSU.load_cancel, drain_missed_q, `LSU.m1_guess_q, 1'b0,
                         m2_waits & {8{m2_lives_q}}, 16'(`LSU.g_result[1].id)};
-    now[28*32 +: 32] = {16'd0, 8'(m2_back_q), 8'(`LSU.fill_done)};
+    now[28*32 +: 32] = {15'd0, mem_page, 8'(m2_back_q), 8'(`LSU.fill_done)};
     for (int k = 0; k < WIDTH; k++) begin
       for (int e = 0; e < 2; e++) begin             // of its first and of its last half-word
         slot_block = (e == 0 ? `FETCH.slot_first_in_next[k] : `FETCH.slot_last_in_next[k]) ? `FETCH.blocks.next_at
@@ -167,7 +168,7 @@ module tap (
     // of the levels;
     // now and then without a reason, so that C notices a machine that stands still
     happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_1FF9) != '0
-           || (now[27*32 +: 32] & 32'h88FF_0000) != '0 || `LSU.fill_done != '0
+           || (now[27*32 +: 32] & 32'h88FF_0000) != '0 || mem_page || `LSU.fill_done != '0
            || `CORE.iq_dready != dready_q || ip_q != shown_q || levels != levels_q || cycle_i[14:0] == '0;
     dready_q <= `CORE.iq_dready;
     levels_q <= levels;

@@ -37,6 +37,7 @@ module tb;
   logic [63:0] host_delivery;    // mpmdelivery: set up by this bench, as a debug module would; 0: by the driver, or not at all
   logic [63:0] host_control, host_counter, host_seed, host_pair;   // mpdisctl, mpdiscounter, mpmseed, mpmpair
   logic [63:0] host_evmask, host_evmatch, host_filter;  // mpdisevmask, mpdisevmatch, mpdisfilter
+  logic [63:0] host_signature;                          // mpmsignature
   logic [7:0]  rx_toggle;        // changes when rx_data holds rx_count new bytes, first one in [7:0]
   logic [63:0] rx_data;
   logic [31:0] rx_count;         // plus 16: a break, the end of input
@@ -48,8 +49,9 @@ module tb;
   logic [63:0] driver_cycles;    // in which the sampling handler ran, the boot ROM, or the resident driver's start
   logic [63:0] program_instructions;    // retired, outside of these
   logic [63:0] counted_instructions;    // and of these, those that the profiler counted
-  // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty
-  logic [63:0] sampler_q [0:6];
+  // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty, signature samples that
+  // began, that could not
+  logic [63:0] sampler_q [0:8];
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
   logic [63:0] unit_events [0:15];   // counts of those from number 112 on
   logic [63:0] lost_slots [0:31], dead_slots [0:7], retired_slots, flight_slots;   // top_down.sv's, by leaf
@@ -71,6 +73,7 @@ module tb;
     host_evmask   = 64'd0;
     host_evmatch  = 64'd0;
     host_filter   = 64'd0;
+    host_signature = 64'd0;
     rx_toggle     = 8'd0;
     rx_data       = 64'd0;
     rx_count      = 32'd0;
@@ -81,7 +84,7 @@ module tb;
     driver_cycles  = 64'd0;
     program_instructions = 64'd0;
     counted_instructions = 64'd0;
-    for (int i = 0; i < 7; i++) sampler_q[i] = 64'd0;
+    for (int i = 0; i < 9; i++) sampler_q[i] = 64'd0;
     for (int i = 0; i < 40; i++) plane[i] = 64'd0;
     for (int i = 0; i < 16; i++) unit_events[i] = 64'd0;
     for (int i = 0; i < 32; i++) lost_slots[i] = 64'd0;
@@ -298,6 +301,8 @@ module tb;
         sampler_q[4] <= 64'(u_soc.u_profiler.u_csr.fetched_q);
         sampler_q[5] <= 64'(u_soc.u_profiler.u_ring.full_q);
         sampler_q[6] <= 64'(u_soc.u_profiler.u_csr.empty_q);
+        sampler_q[7] <= 64'(u_soc.u_profiler.signature_counts[31:0]);
+        sampler_q[8] <= 64'(u_soc.u_profiler.signature_counts[63:32]);
       end
     end
   end
@@ -324,7 +329,7 @@ module tb;
   // the end of a session, whoever began it, in the last cycle that counts: what waits for the channel comes out then
   logic [3:0] setup_q;           // registers written
   logic       ended_q;           // the session's end was written
-  wire        setting = streams && setup_q != 4'd8;
+  wire        setting = streams && setup_q != 4'd9;
   always_comb begin
     host_valid = !rst && (setting || (session && (stop || stopped_q) && !ended_q));
     host_addr  = PD_CSR_MPMDELIVERY;
@@ -336,7 +341,8 @@ module tb;
       4'd4: begin host_addr = PD_CSR_MPDISEVMATCH; host_wdata = host_evmatch; end
       4'd5: begin host_addr = PD_CSR_MPDISFILTER; host_wdata = host_filter; end
       4'd6: begin host_addr = PD_CSR_MPMPAIR; host_wdata = host_pair; end
-      4'd7: begin host_addr = PD_CSR_MPDISCTL; host_wdata = host_control; end
+      4'd7: begin host_addr = PD_CSR_MPMSIGNATURE; host_wdata = host_signature; end
+      4'd8: begin host_addr = PD_CSR_MPDISCTL; host_wdata = host_control; end
       default: ;
     endcase
   end

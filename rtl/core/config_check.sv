@@ -51,6 +51,8 @@ module config_check;
   `IN_RANGE(HPM_COUNTERS, 0, 29)
   `IN_RANGE(PM_TAGS, 1, 4)
   `IN_RANGE(PM_FIFO, 2, 64)
+  initial if (PM_SIGNATURE != 0 && (PM_SIGNATURE < 32 || PM_SIGNATURE > 2048))
+    $fatal(1, "config: PM_SIGNATURE is %0d, legal are 0 and 32 to 2048", PM_SIGNATURE);
   `IN_RANGE(PROFILE_FLAGS, 0, 4)
   `IN_RANGE(PROFILE_PREDICT, 0, 2)
   `IN_RANGE(BLOCK_MIN, 1, 1023)

@@ -43,6 +43,9 @@
 `ifndef CFG_PM_FIFO
 `define CFG_PM_FIFO 16
 `endif
+`ifndef CFG_PM_SIGNATURE
+`define CFG_PM_SIGNATURE 2000
+`endif
 `ifndef CFG_PROFILE_FLAGS
 `define CFG_PROFILE_FLAGS 4
 `endif
@@ -102,6 +105,7 @@ localparam int HPM_COUNTERS  = `CFG_HPM_COUNTERS;        // 0..29               
 localparam int PM_TAGS       = `CFG_PM_TAGS;             // 1..4                     ProfileMe tags: samples in flight; pairs need 2
 localparam int PM_TAG_W      = PM_TAGS > 3 ? 3 : 2;      // width of a tag; 0 is none
 localparam int PM_FIFO       = `CFG_PM_FIFO;             // 2..64, power of 2        records that wait for the profile channel
+localparam int PM_SIGNATURE  = `CFG_PM_SIGNATURE;        // 0 (none); 32..2048           instructions of a signature sample, at most
 // --- online instrumentation
 localparam int PROFILE_FLAGS = `CFG_PROFILE_FLAGS;       // 0..4                     profile flags; 0: no profile instructions
 localparam int PROFILE_PREDICT = `CFG_PROFILE_PREDICT;   // 0..2                     profile transfers are predicted taken: 0 as the
@@ -111,7 +115,7 @@ localparam int BLOCK_MIN     = `CFG_BLOCK_MIN;           // 1..1023             
 localparam int PATH_W        = 32;                       // bits of the path register (conditional-branch directions)
 
 // --- derived
-localparam int LIFE_W  = 9 * 64 + PATH_W + 73;           // what a set of profile registers holds
+localparam int LIFE_W  = 9 * 64 + PATH_W + 123;          // what a set of profile registers holds
 localparam int PADDR_W  = 40;                            // physical address, bits
 localparam int LANE_W   = (WIDTH > 2) ? 2 : 1;
 localparam int ROW_W    = $clog2(ROB_ROWS);

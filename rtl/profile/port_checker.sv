@@ -12,6 +12,8 @@ module port_checker (
     input  logic [WIDTH-1:0]          pp_slot_valid,
     input  logic [WIDTH-1:0]          pp_slot_on_path,
     input  logic [WIDTH*64-1:0]       pp_slot_pc,
+    input  logic [WIDTH-1:0]          pp_slot_icmiss,
+    input  logic [WIDTH-1:0]          pp_slot_itlbmiss,
     input  logic [WIDTH*3-1:0]        pp_slot_type,
     input  logic [1:0]                pp_priv,
     input  logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag,
@@ -32,6 +34,8 @@ module port_checker (
     input  logic [WIDTH*64-1:0]       pp_ret_pc,
     input  logic [WIDTH-1:0]          pp_ret_rvc,
     input  logic [WIDTH*4-1:0]        pp_ret_itype,
+    input  logic [WIDTH-1:0]          pp_ret_moved,      // signature bits
+    input  logic [WIDTH-1:0]          pp_ret_late,
     input  logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
     input  logic                      pp_trap,
     input  logic                      pp_interrupt,
@@ -45,7 +49,7 @@ module port_checker (
     output logic [63:0]               cover_o
 );
   // --- grants, in program order
-  logic [PM_TAGS-1:0] give;
+  logic [PM_TAGS-1:0] give, give_missed, moved, late;
   logic [2:0]         give_kind  [0:PM_TAGS-1];
   logic [63:0]        give_pc    [0:PM_TAGS-1];
   logic [31:0]        give_order [0:PM_TAGS-1];
@@ -54,6 +58,7 @@ module port_checker (
   logic [63:0]        slot_last;
   always @* begin
     give      = '0;
+    give_missed = '0;
     give_ok   = 1'b1;
     slots_ascend = 1'b1;
     slot_last = 64'd0;
@@ -75,6 +80,7 @@ module port_checker (
           if (pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1)) begin
             give_ok       = give_ok & ~give[t];
             give[t]       = 1'b1;
+            give_missed[t] = pp_slot_icmiss[i] | pp_slot_itlbmiss[i];
             give_kind[t]  = pp_slot_type[i*3+:3];
             give_pc[t]    = pp_slot_pc[i*64+:64];
             give_order[t] = {now_q, 2'(i)};
@@ -92,7 +98,8 @@ module port_checker (
   logic [2:0]         retiring;
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_life
     port_life u_life (
-        .clk, .rst, .give_i(give[t]), .kind_i(give_kind[t]), .pc_i(give_pc[t]), .order_i(give_order[t]),
+        .clk, .rst, .give_i(give[t]), .kind_i(give_kind[t]), .pc_i(give_pc[t]), .order_i(give_order[t]), .missed_i(give_missed[t]),
+        .moved_i((PM_SIGNATURE == 0) | moved[t]), .late_i((PM_SIGNATURE == 0) | late[t]),
         .mapped_i(pp_mapped[t]), .dready_i(pp_dready[t]), .issued_i(pp_issued[t]), .mem_issued_i(pp_mem_issued[t]),
         .mem_done_i(pp_mem_done[t]), .rready_i(pp_rready[t]), .oldest_i(pp_oldest[t]), .retired_i(pp_retired[t]),
         .aborted_i(pp_aborted[t]), .cause_i(pp_abort_cause[t*3+:3]), .addr_valid_i(pp_addr_valid[t]),
@@ -129,7 +136,7 @@ module port_checker (
   end
 
   // --- retired lanes: tags stand where they retire, PCs continue
-  logic lanes_ok, next_ok, skid_ok;
+  logic lanes_ok, next_ok, skid_ok, moves_ok;
   logic [PM_TAGS-1:0] in_lane;
   logic        known_q, known;         // the PC that must come next is known
   logic [63:0] next_q, next;
@@ -142,6 +149,9 @@ module port_checker (
     next_ok  = 1'b1;
     skid_ok  = (quiet_q == 2'd0) | (pp_ret_valid == '0);
     in_lane  = '0;
+    moved    = '0;
+    late     = '0;
+    moves_ok = 1'b1;
     retiring = 3'd0;
     known    = known_q;
     next     = next_q;
@@ -152,11 +162,15 @@ module port_checker (
         if (skidless_now) skid_ok = 1'b0;
         if (known & (pp_ret_gap[i] ? pp_ret_pc[i*64+:64] <= next : pp_ret_pc[i*64+:64] != next)) next_ok = 1'b0;
         known = (pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_NONE)) | (pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_BRANCH));
+        if (pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_BRANCH)) moves_ok = moves_ok & ~pp_ret_moved[i];
+        else if (pp_ret_itype[i*4+:4] != 4'(PD_ITYPE_NONE)) moves_ok = moves_ok & pp_ret_moved[i];
         next  = pp_ret_pc[i*64+:64] + (pp_ret_rvc[i] ? 64'd2 : 64'd4);
         if (pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] != '0) for (int t = 0; t < PM_TAGS; t++) begin
           if (pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1)) begin
             lanes_ok   = lanes_ok & pp_retired[t] & ~in_lane[t] & (pp_ret_pc[i*64+:64] == life_pc[t]);
             in_lane[t] = 1'b1;
+            moved[t]   = pp_ret_moved[i];
+            late[t]    = pp_ret_late[i];
             if (pp_skidless[t] & skidless_q[t]) skidless_now = 1'b1;
           end
         end
@@ -198,7 +212,8 @@ module port_checker (
   // --- nothing is undefined (4-state simulation)
   wire [6*PM_TAGS+3*PM_TAGS+3-1:0] strobes = {pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready,
                                               pp_oldest, pp_retired, pp_aborted, pp_trap, pp_interrupt, pp_xret};
-  wire defined = (^{strobes, pp_slot_valid, pp_ret_valid, pp_addr_valid, pp_event, pp_slot_tag, pp_skidless}) !== 1'bx;
+  wire defined = (^{strobes, pp_slot_valid, pp_ret_valid, pp_ret_moved & pp_ret_valid, pp_ret_late & pp_ret_valid,
+                    pp_addr_valid, pp_event, pp_slot_tag, pp_skidless}) !== 1'bx;
   logic was_reset_q = 1'b0;
   always @(posedge clk) begin
     was_reset_q <= rst;
@@ -223,6 +238,7 @@ module port_checker (
   `CHECK(tags_retire_in_order, order_ok)                                                // (17)
   `CHECK(retired_tag_stands_in_its_lane, lanes_ok & (in_lane == pp_retired))          // (18)
   `CHECK(retired_pcs_continue, next_ok)                                                 // (19)
+  `CHECK(taken_transfers_move, moves_ok | (PM_SIGNATURE == 0))                          // (26)
   `CHECK(privilege_changes_by_trap, (pp_priv == priv_q) | changed_q)                  // (21)
   `CHECK(skidless_stops_retirement, skid_ok)                                            // skidless delivery
   `CHECK(skidless_interrupt_is_next, ~(owed_q & pp_lcofi_enabled & ((pp_ret_valid != '0) | pp_trap)))

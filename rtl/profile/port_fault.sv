@@ -2,8 +2,9 @@
 //   +PLANT_LATE_STROBE   retire ready arrives two cycles late
 //   +PLANT_LOST_ABORT    every fourth abort is not reported
 //   +PLANT_WRONG_LANE    a retired tag stands in the next lane (WIDTH 1: in none)
+//   +PLANT_LOST_BIT      instructions that retire in an odd lane (WIDTH 1: all) were never late
 //   +PLANT_STALE_TAG     an aborted instruction's memory access completes three cycles later and names the old tag
-// Without a plusarg it is wires. Only these four signals pass through.
+// Without a plusarg it is wires. Only these five signals pass through.
 `include "config.svh"
 `default_nettype none
 module port_fault (
@@ -14,17 +15,20 @@ module port_fault (
     input  logic [PM_TAGS-1:0]        mem_done_i,
     input  logic [PM_TAGS-1:0]        aborted_i,
     input  logic [WIDTH*PM_TAG_W-1:0] ret_tag_i,
+    input  logic [WIDTH-1:0]          ret_late_i,
     // to profiler and checker
     output logic [PM_TAGS-1:0]        rready_o,
     output logic [PM_TAGS-1:0]        mem_done_o,
     output logic [PM_TAGS-1:0]        aborted_o,
-    output logic [WIDTH*PM_TAG_W-1:0] ret_tag_o
+    output logic [WIDTH*PM_TAG_W-1:0] ret_tag_o,
+    output logic [WIDTH-1:0]          ret_late_o
 );
-  logic late, lost, wrong, stale;
+  logic late, lost, wrong, stale, bit_lost;
   initial begin
     late  = $test$plusargs("PLANT_LATE_STROBE") != 0;
     lost  = $test$plusargs("PLANT_LOST_ABORT") != 0;
     wrong = $test$plusargs("PLANT_WRONG_LANE") != 0;
+    bit_lost = $test$plusargs("PLANT_LOST_BIT") != 0;
     stale = $test$plusargs("PLANT_STALE_TAG") != 0;
   end
 
@@ -51,6 +55,7 @@ module port_fault (
   wire [WIDTH*PM_TAG_W-1:0] rotated = ret_tag_i << PM_TAG_W;
   assign rready_o   = late ? rready2_q : rready_i;
   assign aborted_o  = (lost & (aborts_q == 2'd3)) ? '0 : aborted_i;
+  assign ret_late_o = bit_lost ? ret_late_i & WIDTH'(4'b0101 & {4{WIDTH > 1}}) : ret_late_i;
   assign ret_tag_o  = wrong ? rotated : ret_tag_i;
   assign mem_done_o = stale ? mem_done_i | stale3_q : mem_done_i;
 endmodule

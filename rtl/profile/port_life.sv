@@ -13,6 +13,7 @@ module port_life (
     input  logic [2:0]  kind_i,
     input  logic [63:0] pc_i,
     input  logic [31:0] order_i,        // place in program order
+    input  logic        missed_i,       // its fetch missed a cache or TLB
     // strobes
     input  logic        mapped_i,
     input  logic        dready_i,
@@ -26,6 +27,8 @@ module port_life (
     input  logic [2:0]  cause_i,
     input  logic        addr_valid_i,
     input  logic [15:0] event_i,
+    input  logic        moved_i,        // signature bits of the lane in which it retires
+    input  logic        late_i,
     input  logic [2:0]  retiring_i,     // instructions that retire in this cycle, of any tag
     // state, for properties across tags
     output logic        active_o,
@@ -35,7 +38,7 @@ module port_life (
   // Instructions that can retire while one is in flight: all that were before it, wherever they were.
   localparam int BOUND = 2 * ROB_ROWS * WIDTH + 64;
 
-  logic        active_q, addr_q, replayed_q;
+  logic        active_q, addr_q, replayed_q, late_q;
   logic [2:0]  kind_q;
   logic [6:0]  seen_q;                  // {oldest, rready, mem_done, mem_issued, issued, dready, mapped}
   logic [63:0] pc_q;
@@ -47,6 +50,7 @@ module port_life (
   wire       ends     = retired_i | aborted_i;
   wire       replayed = replayed_q | event_i[PD_EVENT_REPLAY];
   wire       memory   = (kind_q == 3'(PD_TYPE_LOAD)) | (kind_q == 3'(PD_TYPE_STORE)) | (kind_q == 3'(PD_TYPE_LOADSTORE));
+  wire       late     = late_q | event_i[PD_EVENT_DMISS] | event_i[PD_EVENT_DTLB] | event_i[PD_EVENT_MISPRED];
   wire       transfer = kind_q == 3'(PD_TYPE_TRANSFER);
 
   always_ff @(posedge clk) begin
@@ -74,6 +78,7 @@ module port_life (
       pc_q    <= pc_i;
       order_q <= order_i;
     end
+    late_q <= give_i ? missed_i : late;
   end
   assign active_o = active_q;
   assign pc_o     = pc_q;
@@ -99,6 +104,9 @@ module port_life (
     `CHECK_NOW(retired_load_has_its_data, !active_q | !retired_i | (kind_q != 3'(PD_TYPE_LOAD)) | seen[4])               // (10)
     `CHECK_NOW(abort_has_a_cause, !aborted_i | ((cause_i != 3'd0) & (cause_i <= 3'(PD_ABORT_TRAP))))                     // (12)
     `CHECK_NOW(retired_has_no_cause, !retired_i | (cause_i == 3'd0))                                                     // (12)
+    // (26)
+    `CHECK_NOW(memory_moves, !active_q | !retired_i | !memory | moved_i)
+    `CHECK_NOW(what_missed_is_late, !active_q | !retired_i | !late_q | late_i)
     `CHECK_NOW(address_once, !active_q | !addr_valid_i | !addr_q | replayed)                                             // (22)
     `CHECK_NOW(address_of_memory_or_transfer, !active_q | !addr_valid_i | memory | transfer)                             // (22)
     `CHECK_NOW(miss_needs_memory_access, !active_q | !event_i[PD_EVENT_DMISS] | (memory & seen[3]))                      // (23)

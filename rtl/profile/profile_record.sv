@@ -11,6 +11,7 @@ module profile_record (
     input  logic [3:0]        select_i,
     input  logic              stamp_time_i,  // mpdisctl.TS
     input  logic              custom_i,      // words 7 and up are filled
+    input  logic              detail_i,      // there is word 12
     input  logic [LIFE_W-1:0] life_i,        // from profile_set
     input  logic [47:0]       fetched_i,     // mpmfetched
     output logic [63:0]       header_o,
@@ -32,8 +33,9 @@ module profile_record (
   logic [6:0]        seen;                   // {mem_done, mem_issued, oldest, rready, issued, dready, mapped}
   logic [2:0]        cause;
   logic              addr_valid;
-  assign {pair, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot, context_id, path, flush_pc,
-          addr, stamp, pc} = life_i;
+  logic [49:0]       signature;
+  assign {signature, pair, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot, context_id, path,
+          flush_pc, addr, stamp, pc} = life_i;
   wire [2:0]  kind     = slot[2:0];
   wire [3:0]  itype    = slot[10:7];
   wire        transfer = kind == 3'(PD_TYPE_TRANSFER);
@@ -52,7 +54,8 @@ module profile_record (
   logic [15:0] by_type;
   always @* begin
     by_type = 16'd0;
-    if (memory) by_type = {12'd0, {2{event_bits[PD_EVENT_DMISS]}}, {2{event_bits[PD_EVENT_DTLB]}}};
+    by_type[PD_HEADER_DETAIL_LO-42] = detail_i;
+    if (memory) by_type[3:0] = {{2{event_bits[PD_EVENT_DMISS]}}, {2{event_bits[PD_EVENT_DTLB]}}};
     if (transfer) begin
       case (itype)
         4'(PD_ITYPE_XRET):                     by_type[PD_HEADER_TRET_LO-42] = 1'b1;
@@ -121,6 +124,7 @@ module profile_record (
         4'(PD_WORD_CHARGE): if (custom_i) word_o = charge;
         4'(PD_WORD_OWNER):  if (custom_i) word_o = owner;
         4'(PD_WORD_PAIR):   if (custom_i) word_o = {pair, fetched_i};
+        4'(PD_WORD_SIGNATURE): word_o = {14'd0, signature};
         default:
           if (custom_i) word_o = {events, context_id, 32'(path)};
       endcase

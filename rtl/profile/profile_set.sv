@@ -1,6 +1,6 @@
 // One set of profile registers: all that is kept of the instruction that bears one ProfileMe tag (MICRO-30, section 4.1.3), its
-// life (profile_registers), the cycles that are its own (profile_time), and its place in a pair. life_o is what profile_record
-// makes the record of; final with done_o, kept until the next grant.
+// life (profile_registers), the cycles that are its own (profile_time), its place in a pair, and, with detail_i, the signature
+// around it (signature_window). life_o is what profile_record makes the record of; final with done_o, kept until the next grant.
 `include "config.svh"
 `default_nettype none
 module profile_set (
@@ -37,6 +37,13 @@ module profile_set (
     input  logic [4:0]        wait_why_i,
     input  logic [WIDTH-1:0]  pp_ret_valid,
     input  logic [WIDTH-1:0]  pp_ret_kept,
+    // its signature: wanted; the lane in which it retires; from signature_history
+    input  logic              detail_i,
+    input  logic [WIDTH-1:0]  own_i,
+    input  logic [WIDTH-1:0]  pp_ret_moved,
+    input  logic [WIDTH-1:0]  pp_ret_late,
+    input  logic [WIDTH*24-1:0] before_i,
+    input  logic              ends_i,
     // from empty_window
     input  logic [59:0]       runs_i,
     input  logic [14:0]       owed_cycles_i,
@@ -44,7 +51,7 @@ module profile_set (
     input  logic [63:0]       owner_pc_i,
     input  logic [1:0]        owner_priv_i,
     output logic              active_o,        // in flight
-    output logic              done_o,          // pulse: the life has ended
+    output logic              done_o,          // pulse: the life has ended, and its signature
     output logic [LIFE_W-1:0] life_o
 );
   logic [63:0]       pc, stamp, addr, flush_pc, stamps_a, stamps_b, waits, charge, owner;
@@ -78,7 +85,8 @@ module profile_set (
       .clk, .rst, .time_i, .grant_i(grant), .pc_i(slot_pc), .path_i(slot_path), .context_i(pp_context), .slot_i(slot_facts),
       .mapped_i, .dready_i, .issued_i, .mem_issued_i, .mem_done_i, .rready_i, .oldest_i, .retired_i, .aborted_i, .abort_cause_i,
       .flush_pc_i, .addr_valid_i, .addr_i, .event_i,
-      .active_o, .done_o, .pc_o(pc), .time_o(stamp), .addr_o(addr), .flush_pc_o(flush_pc), .path_o(path), .context_o(context_id),
+      .active_o, .done_o(life_done), .pc_o(pc), .time_o(stamp), .addr_o(addr), .flush_pc_o(flush_pc), .path_o(path),
+      .context_o(context_id),
       .slot_o(slot), .event_o(event_bits), .addr_valid_o(addr_valid), .cause_o(cause), .seen_o(seen), .stamps_a_o(stamps_a),
       .stamps_b_o(stamps_b)
   );
@@ -90,6 +98,23 @@ module profile_set (
 
   always_ff @(posedge clk) if (grant) pair_q <= pair_i;
 
-  assign life_o = {pair_q, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot, context_id, path,
-                   flush_pc, addr, stamp, pc};
+  // --- its signature: it is done when that is
+  logic [49:0] signature;
+  logic        life_done;
+  if (PM_SIGNATURE > 0) begin : g_signature
+    logic open, waits_q;
+    signature_window u_window (
+        .clk, .rst, .grant_i(grant), .own_i(detail_i ? own_i : '0), .pp_ret_valid, .pp_ret_moved, .pp_ret_late, .before_i,
+        .ends_i(ends_i | ~detail_i), .open_o(open), .word_o(signature)
+    );
+    always_ff @(posedge clk) waits_q <= ~rst & (waits_q | life_done) & open;
+    assign done_o = (life_done | waits_q) & ~open;
+  end else begin : g_none
+    assign signature = 50'd0;
+    assign done_o    = life_done;
+    wire unused_ok   = &{1'b0, detail_i, own_i, pp_ret_moved, pp_ret_late, before_i, ends_i};
+  end
+
+  assign life_o = {signature, pair_q, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot, context_id,
+                   path, flush_pc, addr, stamp, pc};
 endmodule

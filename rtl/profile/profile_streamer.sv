@@ -1,9 +1,11 @@
 // Sends the samples over the profile channel as the frames of rtl/include/profile.def (docs/profile-registers.md, Stream): CONFIG
 // when a session begins, RECORD for each sample, COUNTERS behind the first, second, fourth .. and every PD_COUNTERS_EVERY-th,
-// END when it was ended and the queue is empty. The format is the driver's (sw/driver/profile_stream.c), but nothing runs on the
-// core: registers are read through the profiler's own read port in cycles in which the core does not want it.
+// SIGNATURE for each part of a signature sample, END when it was ended and nothing waits. The format is the driver's
+// (sw/driver/profile_stream.c), but nothing runs on the core: registers are read through the profiler's own read port in cycles
+// in which the core does not want it.
 // CYCLES and INSTRET are counted here, from reset to the session's end: mcycle and minstret are the program's to write.
 // The words of a COUNTERS frame are those of the cycle in which each begins to leave; those of END are at rest.
+// Signature samples go before records: they are few, and theirs is the only room that they have.
 // Latency: a byte a cycle if the channel takes it, one cycle more a word and a frame. Waits for the channel without bound.
 // Source of the CRC: IEEE 802.3, reflected polynomial 0xEDB88320, as zlib.
 `include "config.svh"
@@ -24,11 +26,18 @@ module profile_streamer (
     // from the core
     input  logic [WIDTH-1:0] ret_valid_i,
     // from sample_fifo
+    input  logic             detail_i,      // records have PD_DETAIL_WORDS
     input  logic             moving_i,
     input  logic             entry_i,
     output logic [4:0]       row_o,
     input  logic [63:0]      row_i,
     output logic             pop_o,
+    // from signature_sampler
+    input  logic             signature_i,     // a frame is there
+    input  logic [4:0]       signature_words_i,
+    input  logic [63:0]      signature_row_i,
+    output logic             signature_pop_o,
+    output logic [47:0]      instret_o,       // retired before this cycle, from reset to the session's end
     // to the channel
     output logic             byte_valid_o,
     output logic [7:0]       byte_o,
@@ -44,29 +53,32 @@ module profile_streamer (
   logic [47:0] cycles_q, instret_q;
   logic        config_q, counters_q, done_q;             // these frames are due; END has left
   logic        busy_q, head_q, check_q;                  // a frame leaves: its head, its checksum
-  logic [2:0]  type_q;
+  logic [3:0]  type_q;
   logic [4:0]  words_q, index_q;                         // of the payload; the next one to leave
   logic [63:0] shift_q;
   logic [3:0]  left_q;                                   // bytes of shift_q
   logic [31:0] crc_q, sequence_q, records_q;
 
   // --- which frame is next
-  logic [2:0] kind;
+  logic [3:0] kind;
   logic [4:0] words;
   always @* begin
-    kind  = 3'd0;
+    kind  = 4'd0;
     words = 5'd0;
     if (config_q) begin
-      kind  = 3'(PD_FRAME_CONFIG);
+      kind  = 4'(PD_FRAME_CONFIG);
       words = 5'(PD_FRAME_CONFIG_WORDS);
     end else if (counters_q) begin
-      kind  = 3'(PD_FRAME_COUNTERS);
+      kind  = 4'(PD_FRAME_COUNTERS);
       words = 5'(PD_FRAME_COUNTERS_WORDS);
+    end else if (signature_i) begin
+      kind  = 4'(PD_FRAME_SIGNATURE);
+      words = signature_words_i;
     end else if (entry_i) begin
-      kind  = 3'(PD_FRAME_RECORD);
-      words = 5'(PD_FRAME_RECORD_WORDS);
+      kind  = 4'(PD_FRAME_RECORD);
+      words = detail_i ? 5'(PD_DETAIL_WORDS) : 5'(PD_FRAME_RECORD_WORDS);
     end else if (ended_i & ~done_q & ~moving_i) begin
-      kind  = 3'(PD_FRAME_END);
+      kind  = 4'(PD_FRAME_END);
       words = 5'(PD_FRAME_END_WORDS);
     end
   end
@@ -77,8 +89,9 @@ module profile_streamer (
   always @* begin
     addr = 12'd0;
     own  = 64'd0;
-    if (type_q == 3'(PD_FRAME_RECORD)) own = row_i;
-    else if (type_q == 3'(PD_FRAME_CONFIG))
+    if (type_q == 4'(PD_FRAME_RECORD)) own = row_i;
+    else if (type_q == 4'(PD_FRAME_SIGNATURE)) own = signature_row_i;
+    else if (type_q == 4'(PD_FRAME_CONFIG))
       case (index_q)
         5'(PD_CONFIG_VERSION):  own = 64'(PD_VERSION);
         5'(PD_CONFIG_PERIOD):   addr = PD_CSR_MPDISCOUNTER;
@@ -89,6 +102,7 @@ module profile_streamer (
         5'(PD_CONFIG_EVMATCH):  addr = PD_CSR_MPDISEVMATCH;
         5'(PD_CONFIG_FILTER):   addr = PD_CSR_MPDISFILTER;
         5'(PD_CONFIG_PAIR):     addr = PD_CSR_MPMPAIR;
+        5'(PD_CONFIG_SIGNATURE): addr = PD_CSR_MPMSIGNATURE;
         default: ;
       endcase
     else
@@ -102,6 +116,7 @@ module profile_streamer (
         5'(PD_COUNTERS_CYCLES):     own = {16'd0, cycles_q};
         5'(PD_COUNTERS_INSTRET):    own = {16'd0, instret_q};
         5'(PD_COUNTERS_FULL):       addr = PD_CSR_MPMRINGFULL;
+        5'(PD_COUNTERS_SIGNATURES): addr = PD_CSR_MPMSIGNATURES;
         default: ;
       endcase
   end
@@ -118,7 +133,7 @@ module profile_streamer (
   end
 
   // --- bytes
-  wire begins   = ~busy_q & (kind != 3'd0);
+  wire begins   = ~busy_q & (kind != 4'd0);
   wire sends    = byte_valid_o & byte_ready_i;
   wire synchron = head_q & (left_q > 4'd6);              // the two bytes that the checksum leaves out
   wire checks   = busy_q & (left_q == 4'd0) & (index_q == words_q) & ~check_q;
@@ -145,7 +160,7 @@ module profile_streamer (
       check_q <= 1'b0;
       head_q  <= 1'b1;
       crc_q   <= '1;
-      shift_q <= {config_q ? 32'd0 : sequence_q, words, 3'd0, 5'd0, kind, 8'(PD_SYNC1), 8'(PD_SYNC0)};
+      shift_q <= {config_q ? 32'd0 : sequence_q, words, 3'd0, 4'd0, kind, 8'(PD_SYNC1), 8'(PD_SYNC0)};
     end else if (loads) begin
       index_q <= index_q + 5'd1;
       head_q  <= 1'b0;
@@ -160,7 +175,7 @@ module profile_streamer (
   end
 
   // --- the session
-  wire record_left = finishes & (type_q == 3'(PD_FRAME_RECORD));
+  wire record_left = finishes & (type_q == 4'(PD_FRAME_RECORD));
   wire [31:0] records = records_q + 32'd1;
   always_ff @(posedge clk) begin
     if (rst) begin
@@ -178,7 +193,7 @@ module profile_streamer (
       end else if (begins & ~config_q) counters_q <= 1'b0;
       if (begins) sequence_q <= (config_q ? 32'd0 : sequence_q) + 32'd1;
       if (~ended_i) done_q <= 1'b0;
-      else if (finishes & (type_q == 3'(PD_FRAME_END))) done_q <= 1'b1;
+      else if (finishes & (type_q == 4'(PD_FRAME_END))) done_q <= 1'b1;
       if (begins & config_q) records_q <= 32'd0;
     end
   end
@@ -203,9 +218,12 @@ module profile_streamer (
   assign read_addr_o  = addr;
   assign row_o        = index_q;
   assign pop_o        = record_left;
+  assign signature_pop_o = finishes & (type_q == 4'(PD_FRAME_SIGNATURE));
+  assign instret_o    = instret_q;
   assign byte_valid_o = left_q != 4'd0;
   assign byte_o       = shift_q[7:0];
 
   `CHECK(bytes_only_of_a_frame, !(byte_valid_o & ~busy_q))
-  `CHECK(a_record_stays_to_its_end, !(busy_q & (type_q == 3'(PD_FRAME_RECORD)) & ~entry_i))
+  `CHECK(a_record_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_RECORD)) & ~entry_i))
+  `CHECK(a_signature_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_SIGNATURE)) & ~signature_i))
 endmodule

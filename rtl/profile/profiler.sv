@@ -74,6 +74,8 @@ module profiler (
     input  logic [WIDTH*64-1:0]         pp_ret_pc,
     input  logic [WIDTH-1:0]            pp_ret_rvc,
     input  logic [WIDTH*4-1:0]          pp_ret_itype,
+    input  logic [WIDTH-1:0]            pp_ret_moved,      // signature bits
+    input  logic [WIDTH-1:0]            pp_ret_late,
     input  logic [WIDTH*PM_TAG_W-1:0]   pp_ret_tag,
     input  logic                        pp_trap,
     input  logic                        pp_interrupt,
@@ -117,7 +119,7 @@ module profiler (
 );
   // --- settings, from profiler_csr
   logic [2:0]  sel;
-  logic        stamp_time, random, hold_mode, opportunities, again, pairs, of, unfiltered;
+  logic        stamp_time, random, hold_mode, opportunities, again, pairs, detail, of, unfiltered;
   logic        count_we, seed_we, hold_we, send_we, word_read, word_second, due;
   logic [3:0]  word_select, pair_log;
   logic [3:0]  modes;
@@ -207,11 +209,26 @@ module profiler (
       .runs_o(empty_runs), .owed_cycles_o(owed_cycles), .owed_why_o(owed_why), .owner_pc_o(owner_pc), .owner_priv_o(owner_priv)
   );
 
+  // --- signatures: of what retired last, by lane; a tag's instruction in its lane
+  wire breaks = pp_trap | pp_interrupt | pp_xret;
+  logic [WIDTH*24-1:0] before_lane;
+  if (PM_SIGNATURE > 0) begin : g_history
+    signature_history u_history (
+        .clk, .rst, .pp_ret_valid, .pp_ret_moved, .pp_ret_late, .ends_i(breaks), .before_o(before_lane)
+    );
+  end else begin : g_no_history
+    assign before_lane = '0;
+  end
+
   logic [PM_TAGS*LIFE_W-1:0] lives;
   wire  [15:0] first_pair  = pairs ? {distance, 2'(PD_MEMBER_FIRST)} : 16'(PD_MEMBER_SINGLE);
   wire  [15:0] second_pair = {gap, 2'(PD_MEMBER_SECOND)};
   logic [PM_TAGS*WIDTH-1:0]  picks;                      // by tag: the slot that it is given to, one-hot
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_set
+    logic [WIDTH-1:0] own;
+    for (genvar i = 0; i < WIDTH; i++) begin : g_own
+      assign own[i] = pp_ret_valid[i] & (pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1));
+    end
     assign picks[t*WIDTH+:WIDTH] = (give_first[t] ? chosen : '0) | (give_second[t] ? second : '0);
     profile_set u_set (
         .clk, .rst, .time_i, .pick_i(picks[t*WIDTH+:WIDTH]), .pp_slot_pc, .pp_slot_hist, .pp_slot_icmiss, .pp_slot_itlbmiss,
@@ -220,7 +237,8 @@ module profiler (
         .mem_done_i(pp_mem_done[t]), .rready_i(pp_rready[t]), .oldest_i(pp_oldest[t]), .retired_i(pp_retired[t]),
         .aborted_i(pp_aborted[t]), .abort_cause_i(pp_abort_cause[t*3+:3]), .flush_pc_i(pp_flush_pc),
         .addr_valid_i(pp_addr_valid[t]), .addr_i(pp_addr[t*64+:64]), .event_i(pp_event[t*16+:16]),
-        .wait_why_i(pp_wait_why[t*5+:5]), .pp_ret_valid, .pp_ret_kept, .runs_i(empty_runs), .owed_cycles_i(owed_cycles),
+        .wait_why_i(pp_wait_why[t*5+:5]), .pp_ret_valid, .pp_ret_kept, .detail_i(detail), .own_i(own), .pp_ret_moved, .pp_ret_late,
+        .before_i(before_lane), .ends_i(breaks | inhibited | ended), .runs_i(empty_runs), .owed_cycles_i(owed_cycles),
         .owed_why_i(owed_why), .owner_pc_i(owner_pc), .owner_priv_i(owner_priv),
         .active_o(active[t]), .done_o(done[t]), .life_o(lives[t*LIFE_W+:LIFE_W])
     );
@@ -237,7 +255,7 @@ module profiler (
   wire looked_at = judged | word_read | moving;
   logic [LIFE_W-1:0]  life;
   logic [47:0]        all_fetched;
-  logic [$clog2(PD_RECORD_WORDS)-1:0] move_select;
+  logic [$clog2(PD_DETAIL_WORDS)-1:0] move_select;
   always @* begin
     life = '0;
     for (int t = 0; t < PM_TAGS; t++) if (looked_at & viewed[t]) life = life | lives[t*LIFE_W+:LIFE_W];
@@ -245,7 +263,7 @@ module profiler (
 
   profile_record u_record (
       .enable_i(looked_at), .select_i(moving ? move_select : word_select), .stamp_time_i(stamp_time),
-      .custom_i(random | hold_mode | pairs), .life_i(life), .fetched_i(all_fetched),
+      .custom_i(random | hold_mode | pairs), .detail_i(detail), .life_i(life), .fetched_i(all_fetched),
       .header_o(header), .latency_o(latency), .word_o(word)
   );
 
@@ -261,13 +279,14 @@ module profiler (
   logic [63:0] row_word, fifo_word, ring_word;
 
   sample_fifo u_fifo (
-      .clk, .rst, .take_i(take), .select_o(move_select), .word_i(word), .room_o(room),
+      .clk, .rst, .detail_i(detail), .take_i(take), .select_o(move_select), .word_i(word), .room_o(room),
       .moving_o(moving), .moved_o(moved), .entry_o(fifo_entry), .count_o(fifo_count),
       .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
   );
 
   sample_ring u_ring (
-      .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .of_i(of), .coming_i(busy), .we_i(reg_we),
+      .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .detail_i(detail), .of_i(of), .coming_i(busy),
+      .we_i(reg_we),
       .waddr_i(reg_waddr), .wdata_i(wdata), .raddr_i(xcsr_valid_i ? xcsr_addr_i : read_addr), .exists_o(ring_exists),
       .rdata_o(ring_word), .due_o(due), .busy_o(ring_busy), .fifo_entry_i(fifo_entry), .fifo_count_i(fifo_count),
       .fifo_row_o(fifo_row), .fifo_row_i(fifo_word), .fifo_pop_o(fifo_pop), .entry_o(entry), .row_i(row), .row_o(row_word),
@@ -276,11 +295,33 @@ module profiler (
       .mem_take_i(pp_ring_take), .mem_refused_i(pp_ring_refused), .mem_done_i(pp_ring_done), .mem_rdata_i(pp_ring_rdata)
   );
 
+  logic        signature, signature_busy, signature_pop;
+  logic [4:0]  signature_words;
+  logic [47:0] instret;
+  logic [63:0] signature_row, signature_setting, signature_counts;
+  if (PM_SIGNATURE > 0) begin : g_signature
+    signature_sampler u_signature (
+        .clk, .rst, .enable_i(sampling & channel), .we_i(reg_we), .waddr_i(reg_waddr), .wdata_i(wdata),
+        .setting_o(signature_setting), .counts_o(signature_counts), .pp_ret_valid, .pp_ret_pc, .pp_ret_moved, .pp_ret_late,
+        .pp_trap, .pp_interrupt, .pp_xret, .pp_priv, .pp_context, .instret_i(instret), .busy_o(signature_busy),
+        .entry_o(signature), .words_o(signature_words), .row_i(row), .row_o(signature_row), .pop_i(signature_pop)
+    );
+  end else begin : g_none
+    assign signature         = 1'b0;
+    assign signature_busy    = 1'b0;
+    assign signature_words   = 5'd0;
+    assign signature_row     = 64'd0;
+    assign signature_setting = 64'd0;
+    assign signature_counts  = 64'd0;
+    wire unused_signature    = &{1'b0, pp_ret_moved, pp_ret_late, signature_pop, instret};
+  end
+
   profile_streamer u_streamer (
       .clk, .rst, .config_i(begins), .ended_i(ended), .done_o(stream_done_o),
       .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(xcsr_rdata_o),
-      .ret_valid_i(pp_ret_valid), .moving_i(sending | hand | ring_busy), .entry_i(entry),
-      .row_o(row), .row_i(row_word), .pop_o(pop),
+      .ret_valid_i(pp_ret_valid), .detail_i(detail), .moving_i(sending | hand | ring_busy | signature_busy), .entry_i(entry),
+      .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(signature), .signature_words_i(signature_words),
+      .signature_row_i(signature_row), .signature_pop_o(signature_pop), .instret_o(instret),
       .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i)
   );
 
@@ -300,10 +341,10 @@ module profiler (
       .fetched_i(fetched),
       .count_i(count), .state_i(random_state), .held_i(handling | (held & ~busy & ~waits)),
       .waiting_i(held & (busy | waits)), .of_set_i((deliver & ~queues) | due), .hand_i(hand), .done_i(stream_done_o),
-      .ring_exists_i(ring_exists), .ring_word_i(ring_word),
+      .ring_exists_i(ring_exists), .ring_word_i(ring_word), .signature_i(signature_setting), .signatures_i(signature_counts),
       .word_i(word), .word_read_o(word_read), .word_second_o(word_second), .word_select_o(word_select),
       .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .opportunities_o(opportunities),
-      .again_o(again), .pairs_o(pairs), .pair_log_o(pair_log), .modes_o(modes), .of_o(of), .initval_o(initval),
+      .again_o(again), .pairs_o(pairs), .detail_o(detail), .pair_log_o(pair_log), .modes_o(modes), .of_o(of), .initval_o(initval),
       .evmask_o(evmask), .evmatch_o(evmatch), .filter_o(filter), .unfiltered_o(unfiltered),
       .vector_o(lcofi_vector_o), .events_o, .streams_o(streams), .batch_o(batch), .channel_o(channel), .ended_o(ended),
       .fetched_o(all_fetched), .config_o(begins),
@@ -321,7 +362,7 @@ module profiler (
   assign pm_counted_o  = taken & tagable;
 
   // What the other profiling systems will need of the port.
-  wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_ret_itype, pp_ret_tag, pp_trap, pp_trap_pc,
+  wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_ret_itype, pp_trap_pc,
                      mcountinhibit_i, header[63:56], latency[63:60]};
 
   // --- checks

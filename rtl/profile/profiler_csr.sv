@@ -44,6 +44,8 @@ module profiler_csr (
     input  logic        done_i,           // the session's END has left
     input  logic        ring_exists_i,    // xcsr_addr_i is one of sample_ring's, with
     input  logic [63:0] ring_word_i,
+    input  logic [63:0] signature_i,      // mpmsignature
+    input  logic [63:0] signatures_i,     // mpmsignatures
     input  logic [63:0] word_i,
     output logic        word_read_o,      // a record word is read
     output logic        word_second_o,    // ... of the second of a pair
@@ -55,6 +57,7 @@ module profiler_csr (
     output logic        hold_o,
     output logic        opportunities_o,
     output logic        again_o,          // mpdisctl.ACC
+    output logic        detail_o,         // records have a signature; 0 with an interrupt a record
     output logic        pairs_o,
     output logic [3:0]  pair_log_o,
     output logic [3:0]  modes_o,        // modes whose instructions count, by number: U 0, S 1, M 3
@@ -83,7 +86,7 @@ module profiler_csr (
 );
   logic [2:0]  sel_q;
   logic [3:0]  pair_log_q;
-  logic        acc_q, opp_q, pair_q;
+  logic        acc_q, opp_q, pair_q, detail_q;
   logic        ts_q, rand_q, hold_q, m_q, s_q, u_q, of_q, unfiltered_q, channel_q, ended_q;
   logic [1:0]  mode_q;
   wire         streams = mode_q == 2'(PD_DELIVERY_STREAM);
@@ -103,8 +106,9 @@ module profiler_csr (
   wire [11:0] part = miselect_q - 12'(PD_SELECT_RECORD);      // 0, 1: the record's halves; 2, 3: those of a pair's second
   wire record = part[11:2] == 10'd0;
 
-  wire [63:0] ctl = {of_q, m_q, s_q, u_q, pair_q, hold_q, rand_q, opp_q, 19'd0, 2'b00, ts_q, acc_q, batch, 29'd0, sel_q};
-  wire [63:0] machine = {8'(PD_VERSION), 8'd0, 8'(PM_FIFO), 16'(ROB_ROWS * WIDTH), 8'(PATH_W), 8'(PM_TAGS), 8'(WIDTH)};
+  wire [63:0] ctl = {of_q, m_q, s_q, u_q, pair_q, hold_q, rand_q, opp_q, 18'd0, detail_q, 2'b00, ts_q, acc_q, batch, 29'd0, sel_q};
+  wire [63:0] machine = {8'(PD_VERSION), 8'((PM_SIGNATURE + 31) / 32), 8'(PM_FIFO), 16'(ROB_ROWS * WIDTH),
+                          8'(PATH_W), 8'(PM_TAGS), 8'(WIDTH)};
 
   // Which word a read of mireg.. asks for; kept apart from the read itself, which goes through the record.
   always @* begin
@@ -146,6 +150,8 @@ module profiler_csr (
         PD_CSR_MPDISDROPPED:    xcsr_rdata_o = {32'd0, dropped_q};
         PD_CSR_MPMEMPTY:        xcsr_rdata_o = {32'd0, empty_q};
         PD_CSR_MPMPAIR:         xcsr_rdata_o = {60'd0, pair_log_q};
+        PD_CSR_MPMSIGNATURE:    xcsr_rdata_o = signature_i;
+        PD_CSR_MPMSIGNATURES:   xcsr_rdata_o = signatures_i;
         PD_CSR_MPMFETCHED:      xcsr_rdata_o = {16'd0, fetched_q};
         PD_CSR_MPMCONFIG:       xcsr_rdata_o = machine;
         PD_CSR_SCOUNTOVF:       xcsr_rdata_o = {62'd0, of_q, 1'b0};
@@ -191,6 +197,7 @@ module profiler_csr (
       acc_q  <= 1'b0;
       opp_q  <= 1'b0;
       pair_q <= 1'b0;
+      detail_q <= 1'b0;
       of_q   <= 1'b0;
       mode_q    <= 2'(PD_DELIVERY_INTERRUPT);
       channel_q <= 1'b0;
@@ -207,6 +214,7 @@ module profiler_csr (
         acc_q  <= wdata[PD_MPDISCTL_ACC_LO];
         opp_q  <= wdata[PD_MPDISCTL_OPP_LO];
         pair_q <= wdata[PD_MPDISCTL_PAIR_LO] & (PM_TAGS > 1);
+        detail_q <= wdata[PD_MPDISCTL_DETAIL_LO] & (PM_SIGNATURE > 0);
         of_q   <= wdata[PD_MPDISCTL_OF_LO];
       end
       if (send_we_o | hand_i) of_q <= 1'b0;
@@ -281,6 +289,7 @@ module profiler_csr (
   assign hold_o       = hold_q;
   assign opportunities_o = opp_q;
   assign again_o      = acc_q;
+  assign detail_o     = detail_q & (streams | batch);
   assign pairs_o      = pair_q;
   assign pair_log_o   = pair_log_q;
   assign modes_o      = {m_q, 1'b0, s_q, u_q};

@@ -1,5 +1,5 @@
 // The samples that wait for the profile channel. A record leaves the profile registers a word a cycle, in the order of a RECORD
-// frame's payload, so the next one can be taken PD_FRAME_RECORD_WORDS cycles behind the end of this one. A record that begins
+// frame's payload, so the next one can be taken a cycle a word behind the end of this one. A record that begins
 // while the queue is full waits where it is, in the profile registers; whoever would not wait looks at room_o first.
 // Latency: a word of the front record shows in word_o one cycle after row_o names it; entry_o rises behind a record's last word.
 // Assumes: take_i only while not moving_o; the profile registers stay until moved_o; pop_i only with entry_o.
@@ -11,8 +11,9 @@ module sample_fifo (
     input  logic                               clk,
     input  logic                               rst,
     // from the profile registers
+    input  logic                               detail_i,    // records have PD_DETAIL_WORDS
     input  logic                               take_i,      // the record there is to be kept
-    output logic [$clog2(PD_RECORD_WORDS)-1:0] select_o,    // the word of it that word_i must show
+    output logic [$clog2(PD_DETAIL_WORDS)-1:0] select_o,    // the word of it that word_i must show
     input  logic [63:0]                        word_i,
     output logic                               room_o,      // a record that is taken now would not wait
     output logic                               moving_o,    // a record is on its way
@@ -24,8 +25,7 @@ module sample_fifo (
     output logic [63:0]                        row_o,
     input  logic                               pop_i
 );
-  localparam int WORDS   = PD_FRAME_RECORD_WORDS;
-  localparam int WORD_W  = $clog2(PD_FRAME_RECORD_WORDS);
+  localparam int WORD_W  = $clog2(PD_DETAIL_WORDS);
   localparam int ENTRY_W = $clog2(`CFG_PM_FIFO);
   logic [63:0]        mem [0:(PM_FIFO<<WORD_W)-1];
   logic [ENTRY_W-1:0] head_q, tail_q;
@@ -35,7 +35,7 @@ module sample_fifo (
 
   wire room = ~count_q[ENTRY_W];
   wire step = moving_q & room;
-  wire last = step & (word_q == WORD_W'(WORDS - 1));
+  wire last = step & (word_q == WORD_W'((detail_i ? PD_DETAIL_WORDS : PD_FRAME_RECORD_WORDS) - 1));
   wire [ENTRY_W+WORD_W-1:0] to   = {tail_q, word_q};
   wire [ENTRY_W+WORD_W-1:0] from = {head_q, row_i[WORD_W-1:0]};
 
@@ -62,7 +62,7 @@ module sample_fifo (
     else if (step) word_q <= word_q + 1'b1;
   end
 
-  assign select_o = word_q[$clog2(PD_RECORD_WORDS)-1:0];
+  assign select_o = word_q[$clog2(PD_DETAIL_WORDS)-1:0];
   assign room_o   = room;
   assign moving_o = moving_q;
   assign moved_o  = last;

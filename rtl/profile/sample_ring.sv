@@ -22,6 +22,7 @@ module sample_ring (
     input  logic        batch_i,        // level: mpmdelivery.MODE is memory
     input  logic        channel_i,      // level: there is a session on the profile channel
     input  logic        ended_i,        // level: it has ended
+    input  logic        detail_i,       // level: records have PD_DETAIL_WORDS
     input  logic        of_i,
     input  logic        coming_i,       // level: a sample is under way, or moves into the FIFO
     input  logic        we_i,           // a register is written
@@ -53,9 +54,8 @@ module sample_ring (
     input  logic        mem_done_i,
     input  logic [63:0] mem_rdata_i
 );
-  localparam int WORDS  = PD_FRAME_RECORD_WORDS;
   localparam int WORD_W = 4;                             // of the doublewords of a slot
-  initial if ((8 << WORD_W) != PD_SLOT_BYTES || WORDS > (1 << WORD_W)) $fatal(1, "a slot has not the room for a record");
+  initial if ((8 << WORD_W) != PD_SLOT_BYTES || PD_DETAIL_WORDS > (1 << WORD_W)) $fatal(1, "a slot has not the room for a record");
   localparam logic [1:0] IDLE = 2'd0, ROW = 2'd1, WANT = 2'd2, WAIT = 2'd3;
 
   logic [1:0]        state_q;
@@ -89,7 +89,8 @@ module sample_ring (
 
   // --- an access a word
   wire        leaves  = ~batch_i | left_q;
-  wire        last    = word_q == WORD_W'(WORDS - 1);
+  wire [WORD_W-1:0] most = WORD_W'((detail_i ? PD_DETAIL_WORDS : PD_FRAME_RECORD_WORDS) - 1);
+  wire        last    = word_q == most;
   wire        ends    = (state_q == WAIT) & mem_done_i;
   wire        put     = ends & last & write_access_q & ~leaves;
   wire        got     = ends & last & ~write_access_q & ~leaves;
@@ -192,6 +193,6 @@ module sample_ring (
   wire unused_ok = &{1'b0, row_i, wdata_i, size[16]};
   wire [39:7] away = dw_q[39:7] - base_q;                // slots from the ring's first
   `CHECK(never_outside_the_ring, state_q != WANT || 34'(away) < 34'(size))
-  `CHECK(only_a_record_of_a_slot, state_q == IDLE || (word_q < WORD_W'(WORDS) && (state_q != WANT || dw_q[6:3] == word_q)))
+  `CHECK(only_a_record_of_a_slot, state_q == IDLE || (word_q <= most && (state_q != WANT || dw_q[6:3] == word_q)))
   `CHECK(pops_what_it_showed, !(pop_i & ~entry_o))
 endmodule

@@ -138,9 +138,11 @@ static void set_control(const struct profile_setup *setup, uint64_t period) {
     csr_write(PD_CSR_MPDISEVMATCH, setup->evmatch);
     csr_write(PD_CSR_MPDISFILTER, setup->filter);
     csr_write(PD_CSR_MPMPAIR, setup->pair_log);
+    csr_write(PD_CSR_MPMSIGNATURE, setup->signature);
     csr_write(PD_CSR_MPDISCTL, PD_PUT(PD_MPDISCTL_SEL, setup->select) |
                                    PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
                                    PD_PUT(PD_MPDISCTL_PAIR, setup->pair_log != 0) |
+                                   PD_PUT(PD_MPDISCTL_DETAIL, setup->details && !driver.sink) |
                                    PD_MASK(PD_MPDISCTL_TS) | PD_MASK(PD_MPDISCTL_RAND) |
                                    PD_PUT(PD_MPDISCTL_HOLD, !setup->ring || period < 2 * window) |
                                    (setup->modes ? setup->modes : PROFILE_MODES));
@@ -161,6 +163,7 @@ static void begin_session(const struct profile_setup *setup, uint64_t period, ui
     config[PD_CONFIG_EVMATCH] = csr_read(PD_CSR_MPDISEVMATCH);
     config[PD_CONFIG_FILTER] = csr_read(PD_CSR_MPDISFILTER);
     config[PD_CONFIG_PAIR] = csr_read(PD_CSR_MPMPAIR);
+    config[PD_CONFIG_SIGNATURE] = 0; // the hardware's frames would mix with ours
     channel_begin(config);
     profile_rest.entries = (uintptr_t)setup->table;
     profile_rest.count = setup->table_entries;

@@ -39,13 +39,16 @@ struct profile_setup {
     uint32_t pair_log;  // sample pairs: the second is one of the 2^pair_log behind the first, at
                         // most 2^10; the sink gets first and second, one behind the other; 0 = none
     bool opportunities; // count fetch opportunities instead of instructions
+    bool details;       // with a ring and without a sink: records have the word SIGNATURE
     uint64_t modes;     // whose instructions: bits U, S, M of mpdisctl; 0: all (PROFILE_MODES)
     uint64_t evmask;    // deliver only records with (header & evmask) == (evmatch & evmask)
     uint64_t evmatch;   //
     uint64_t filter;    // mpdisfilter: latency filter
-    uint64_t entry;     // told to the reader of the stream; 0 = not known
-    bool start_held;    // begin to count behind the next mret instead of now
-    void *ring;         // memory for records, on a multiple of PD_SLOT_BYTES; NULL: none
+    uint64_t
+        signature; // mpmsignature: signature samples over the profile channel, where records go there; 0: none
+    uint64_t entry;      // told to the reader of the stream; 0 = not known
+    bool start_held;     // begin to count behind the next mret instead of now
+    void *ring;          // memory for records, on a multiple of PD_SLOT_BYTES; NULL: none
     uint32_t ring_slots; // of PD_SLOT_BYTES each: a power of two up to 32768
     uint32_t threshold;  // so many records make an interrupt; 0: three quarters of the slots
     // Called in the interrupt with every record; NULL sends it over the profile channel.

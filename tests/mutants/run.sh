@@ -69,6 +69,13 @@ none:*)
     grep -q "^    truth" "$log" || fail "own-time did not run"
     echo "$name: found by own-time"
     ;;
+*:"signature "*)
+    cycles=
+    [ "${finder#* }" = kernel ] && cycles=400000
+    ! tests/signature/run.sh "$build" "$sim" "$name" 900:500:$cycles "$build/programs/${finder#* }.elf" >>"$log" || fail "signatures agree"
+    grep -q 'WRONG\|CHECK' "$log" || fail "signatures were not compared"
+    echo "$name: found in signatures"
+    ;;
 *)
     expect 6 with_samples
     grep -q "CHECK .*: $finder failed" "$log" || fail "not found by CHECK $finder"

@@ -24,7 +24,7 @@ module modes (
   input wire logic                    pp_empty, pp_empty_owed, pp_blame,
   input wire logic [4:0]              pp_empty_why,
   input wire logic [1:0]              pp_blame_priv,
-  input wire logic [WIDTH-1:0]        pp_ret_valid, pp_ret_kept,
+  input wire logic [WIDTH-1:0]        pp_ret_valid, pp_ret_kept, pp_ret_moved, pp_ret_late,
   input wire logic                    pp_interrupt, pp_xret,
   input wire logic [5:0]              pp_trap_cause,
   input wire logic                    xcsr_valid, xcsr_we, host_valid, stream_ready, ring_take, ring_refused, ring_done,

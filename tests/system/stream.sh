@@ -28,7 +28,7 @@ run() { # NAME PLUSARGS...: leaves statistics and output in NAME and NAME.output
 }
 
 # facts FILE: all counts of a run but those of sampling
-facts() { grep -vE '^(seconds|cycles_per_second|delivered|collisions|filtered|dropped|fetched|ring_full|empty|counted_.*|driver_cycles|program_instructions),' "$1"; }
+facts() { grep -vE '^(seconds|cycles_per_second|delivered|collisions|filtered|dropped|fetched|ring_full|empty|signatures|signatures_dropped|machine|counted_.*|driver_cycles|program_instructions),' "$1"; }
 
 run without
 case $how in
@@ -55,7 +55,7 @@ at_end="$(stat cycles) $(stat instructions)"
 [ -z "$cycles" ] || late=$(echo "$said" | cut -d ' ' -f 6,7)
 more=$((${late##* } - $(stat instructions)))
 [ "${late%% *}" = $(($(stat cycles) + 1)) ] && [ $more -ge 0 ] && [ $more -le "$(stat width)" ] && at_end=$late
-expected="$(stat delivered) $(stat collisions) $(stat filtered) $(stat dropped) $(stat fetched) $at_end $(stat ring_full) $(stat empty)"
+expected="$(stat delivered) $(stat collisions) $(stat filtered) $(stat dropped) $(stat fetched) $at_end $(stat ring_full) $(stat empty) $(($(stat signatures) + ($(stat signatures_dropped) << 32)))"
 [ "$said" = "$expected" ] || { echo "$name: FAILED: END says: $said, the simulator: $expected"; exit 1; }
 [ "$(stat delivered)" -gt 0 ] || { echo "$name: FAILED: no sample"; exit 1; }
 record=$(printf 'a55a%02x%02x' "$(define FRAME_RECORD)" $((8 * $(define FRAME_RECORD_WORDS))))

@@ -212,7 +212,7 @@ Test(counter, is_no_sample_of_an_instruction) {
 // --- streams of other kinds of records
 
 typedef struct {
-    uint8_t bytes[1024];
+    uint8_t bytes[2048];
     size_t size;
     uint32_t sequence;
 } wire_t;
@@ -253,5 +253,55 @@ Test(session, counts_the_samples_in_sums_and_why_they_left) {
         cr_assert_eq(session.sums[left], 1);
     session.delivered = 50;
     cr_assert_eq(session_in_flight(&session), 3);
+    session_free(&session);
+}
+
+/* --- signature samples */
+
+static void send_part(wire_t *wire, unsigned part, unsigned count, bool last) {
+    uint64_t word[PD_FRAME_SIGNATURE_WORDS] = {
+        [PD_SIGNATURE_START] = 0x80000040,
+        [PD_SIGNATURE_NUMBER] = 77,
+        [PD_SIGNATURE_INFO] =
+            PD_PUT(PD_SIGNATURE_INFO_PART, part) | PD_PUT(PD_SIGNATURE_INFO_COUNT, count) |
+            PD_PUT(PD_SIGNATURE_INFO_CONTEXT, 5) | PD_PUT(PD_SIGNATURE_INFO_PRIV, 1) |
+            PD_PUT(PD_SIGNATURE_INFO_LAST, last)};
+    for (unsigned i = 0; i < count; i++)
+        word[PD_SIGNATURE_BITS + i / 32] |= (uint64_t)((part + i) % 3) << (i % 32 * 2);
+    wire->size += frame_write(wire->bytes + wire->size, PD_FRAME_SIGNATURE, wire->sequence++, word,
+                              PD_SIGNATURE_BITS + (count + 31) / 32);
+}
+
+Test(session, puts_signature_samples_together) {
+    wire_t wire = {0};
+    session_t session;
+    send_part(&wire, 0, 896, false);
+    send_part(&wire, 1, 33, true);
+    cr_assert(session_read(&session, wire.bytes, wire.size));
+    cr_assert_eq(session.signatures.count, 1);
+    cr_assert_eq(session.signatures.invalid, 0);
+    const signature_t *s = session.signatures.list;
+    cr_assert_eq(s->pc, 0x80000040);
+    cr_assert_eq(s->number, 77);
+    cr_assert_eq(s->context, 5);
+    cr_assert_eq(s->privilege, 1);
+    cr_assert_eq(s->count, 929);
+    for (unsigned i = 0; i < s->count; i++)
+        cr_assert_eq(signature_bits(s, i), i < 896 ? i % 3 : (1 + i - 896) % 3);
+    session_free(&session);
+}
+
+Test(session, leaves_out_signature_samples_with_a_part_missing) {
+    wire_t wire = {0};
+    session_t session;
+    send_part(&wire, 0, 896, false); /* its second part is lost, */
+    send_part(&wire, 0, 896, false);
+    send_part(&wire, 2, 896, true); /* and of this one the one in the middle; */
+    send_part(&wire, 1, 3, true);   /* nothing is open; */
+    send_part(&wire, 0, 40, true);
+    cr_assert(session_read(&session, wire.bytes, wire.size));
+    cr_assert_eq(session.signatures.count, 1);
+    cr_assert_eq(session.signatures.list[0].count, 40);
+    cr_assert_eq(session.signatures.invalid, 2);
     session_free(&session);
 }

@@ -5,6 +5,7 @@
 #include "icost_view.h"
 #include "memory.h"
 #include "output.h"
+#include "recorded_samples.h"
 #include "run_options.h"
 #include "scopes.h"
 #include "sheet.h"
@@ -19,7 +20,8 @@
 static const char help[] =
     "usage: assay icost [--of PARTS] [--csv|--json] [--all] --trace TRACE\n"
     "       assay icost --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
-    "       assay icost --shotgun [OPTIONS] --trace TRACE PROGRAM.elf\n\n"
+    "       assay icost --shotgun [OPTIONS] --trace TRACE PROGRAM.elf\n"
+    "       assay icost --shotgun [OPTIONS] --samples FILE PROGRAM.elf\n\n"
     "What parts of the machine cost a run: how many cycles fewer it would take if\n"
     "a part were ideal, and how much more or less two ideal parts bring than the sum\n"
     "of both (their interaction cost), from the dependence graph of the lives of all\n"
@@ -39,7 +41,10 @@ static const char help[] =
     "                 room, multiplier, loads that hit\n"
     "  --sooner N     ... and lines of the caches come N cycles sooner\n"
     "  --shotgun      from samples alone, put together with the program, as the\n"
-    "                 shotgun profiler's hardware takes them; here from the trace\n"
+    "                 shotgun profiler's hardware takes them; with --trace from the\n"
+    "                 trace, at random intervals:\n"
+    "    --samples FILE as the hardware took them: a profile of\n"
+    "                   `assay record --signatures`\n"
     "    --interval N   instructions from one detailed sample to the next (100)\n"
     "    --apart N      ... from one signature sample to the next (4000)\n"
     "    --length N     instructions of a signature sample, up to 2000 (2000)\n"
@@ -68,7 +73,9 @@ static const char help[] =
     "  assay icost --svg sort.svg --trace sort.trace\n"
     "  assay icost --of bmisp,dmiss,win --all --trace sort.trace\n"
     "  assay icost --by function --of dmiss,bmisp --trace sort.trace sort.elf\n"
-    "  assay icost --shotgun --trace sort.trace sort.elf\n";
+    "  assay icost --shotgun --trace sort.trace sort.elf\n"
+    "  assay record --signatures 4000 -c 100 sort.elf\n"
+    "  assay icost --shotgun --samples sort.assay sort.elf\n";
 
 enum { PARTS_MOST = 8, ROWS_SHOWN = 15, BAR = 60 };
 
@@ -79,7 +86,7 @@ typedef struct {
 } group_t;
 
 typedef struct {
-    const char *trace, *program, *against, *other, *picture;
+    const char *trace, *samples, *program, *against, *other, *picture;
     group_t group[PARTS_MOST];
     unsigned count;
     uint64_t sooner;
@@ -186,7 +193,8 @@ static bool measure_trace(const icost_t *o, power_set_t *s, variant_t *list, fai
 static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, failure_t *failure) {
     samples_t samples;
     shotgun_t *shotgun;
-    if (!sampler_run(&samples, o->trace, &o->sampler, failure))
+    if (!(o->samples ? recorded_samples(&samples, o->samples, failure)
+                     : sampler_run(&samples, o->trace, &o->sampler, failure)))
         return false;
     bool good = shotgun_open(&shotgun, &samples, o->program, (design_t)o->design, failure);
     if (good) {
@@ -198,11 +206,12 @@ static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, f
         s->instructions = samples.instructions;
         s->bounds = bounds_of_icosts(shotgun, o->count, o->sampler.seed);
         shotgun_close(shotgun);
-        good = good && (s->facts.given[GIVEN_NOT] ||
-                        failure_set(failure,
-                                    "%s: of %" PRIu64 " signature samples none led through %s.\n"
-                                    "  Is it the program that ran?",
-                                    o->trace, s->facts.skeletons, o->program));
+        good = good &&
+               (s->facts.given[GIVEN_NOT] ||
+                failure_set(failure,
+                            "%s: of %" PRIu64 " signature samples none led through %s.\n"
+                            "  Is it the program that ran?",
+                            o->samples ? o->samples : o->trace, s->facts.skeletons, o->program));
     }
     samples_free(&samples);
     return good;
@@ -343,8 +352,9 @@ static double percent(uint64_t part, uint64_t whole) {
 
 static void print_facts(const icost_t *o, const power_set_t *s) {
     const shotgun_facts_t *f = &s->facts;
-    printf("# trace:    %s, %" PRIu64 " instructions; design %" PRIu64 ", seed %" PRIu64 "\n",
-           o->trace, s->instructions, o->design, o->sampler.seed);
+    printf("# %s %s, %" PRIu64 " instructions; design %" PRIu64 ", seed %" PRIu64 "\n",
+           o->samples ? "profile: " : "trace:   ", o->samples ? o->samples : o->trace,
+           s->instructions, o->design, o->sampler.seed);
     printf("# samples:  %" PRIu64 " detailed, %.1f %% of them of instructions on fragments\n",
            f->details, percent(f->covered, f->details));
     printf("# built:    %" PRIu64 " fragments of %" PRIu64 " signature samples",
@@ -553,6 +563,9 @@ static int take_option(icost_t *o, int option) {
     case 't':
         o->trace = optarg;
         return 0;
+    case 'F':
+        o->samples = optarg;
+        return 0;
     case 'o':
         return take_groups(o, optarg) ? 0
                                       : command_misuse("icost",
@@ -602,16 +615,25 @@ static int take_option(icost_t *o, int option) {
 }
 
 int cmd_icost(int count, char **argument) {
-    static const struct option options[] = {
-        {"trace", required_argument, NULL, 't'},   {"of", required_argument, NULL, 'o'},
-        {"against", required_argument, NULL, 'g'}, {"other", required_argument, NULL, 'm'},
-        {"sooner", required_argument, NULL, 's'},  {"by", required_argument, NULL, 'b'},
-        {"shotgun", no_argument, NULL, 'S'},       {"interval", required_argument, NULL, 'I'},
-        {"apart", required_argument, NULL, 'A'},   {"length", required_argument, NULL, 'L'},
-        {"seed", required_argument, NULL, 'E'},    {"design", required_argument, NULL, 'D'},
-        {"svg", required_argument, NULL, 'P'},     {"csv", no_argument, NULL, 'v'},
-        {"json", no_argument, NULL, 'j'},          {"all", no_argument, NULL, 'a'},
-        {"help", no_argument, NULL, 'h'},          {0}};
+    static const struct option options[] = {{"trace", required_argument, NULL, 't'},
+                                            {"samples", required_argument, NULL, 'F'},
+                                            {"of", required_argument, NULL, 'o'},
+                                            {"against", required_argument, NULL, 'g'},
+                                            {"other", required_argument, NULL, 'm'},
+                                            {"sooner", required_argument, NULL, 's'},
+                                            {"by", required_argument, NULL, 'b'},
+                                            {"shotgun", no_argument, NULL, 'S'},
+                                            {"interval", required_argument, NULL, 'I'},
+                                            {"apart", required_argument, NULL, 'A'},
+                                            {"length", required_argument, NULL, 'L'},
+                                            {"seed", required_argument, NULL, 'E'},
+                                            {"design", required_argument, NULL, 'D'},
+                                            {"svg", required_argument, NULL, 'P'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"all", no_argument, NULL, 'a'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     icost_t o = {.sampler = sampler_default, .design = DESIGN_LONG};
     failure_t failure;
     take_groups(&o, "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss");
@@ -622,8 +644,10 @@ int cmd_icost(int count, char **argument) {
         if ((status = take_option(&o, option)))
             return status;
     }
-    if (!o.trace)
-        return command_misuse("icost", "--trace: a trace was expected.");
+    if (!o.trace == !o.samples)
+        return command_misuse("icost", "--trace: a trace was expected, or --samples a profile.");
+    if (o.samples && (!o.shotgun || o.design == DESIGN_WHOLE))
+        return command_misuse("icost", "--samples goes with --shotgun and designs 2 to 4.");
     bool program = o.by || o.shotgun;
     if (optind != count - program)
         return command_misuse("icost", program ? "with --by and --shotgun the program that ran was "

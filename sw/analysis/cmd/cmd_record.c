@@ -43,6 +43,11 @@ static const char help[] =
     "                            one of the WINDOW fetched behind it, a power of two\n"
     "                            from 2 to 1024 (default: twice the reorder buffer);\n"
     "                            for `assay pairs`\n"
+    "  --signatures PERIOD[:LENGTH]\n"
+    "                            signature samples beside the others: from one in\n"
+    "                            about PERIOD retired instructions on two bits of\n"
+    "                            each of LENGTH (as many as there is room for, 2000),\n"
+    "                            up to the next trap, for `assay icost --shotgun`\n"
     "  --counter EVENT[:PERIOD]  sample by the overflow of a counter of this event:\n"
     "                            one of about PERIOD, at the PC where the interrupt\n"
     "                            lands; `assay stat --help` has the events\n"
@@ -64,6 +69,7 @@ static const char examples[] = "\nexamples:\n"
                                "  assay record --config board --check sort.elf\n"
                                "  assay record --aggregate -c 200 sort.elf\n"
                                "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
+                               "  assay record --signatures 20000 -c 100 sort.elf\n"
                                "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
                                "  assay record -o hash.assay hash.elf -32 < picture.png\n";
 
@@ -73,6 +79,7 @@ enum {
     OPTION_DELIVERY,
     OPTION_TRACE,
     OPTION_PAIR,
+    OPTION_SIGNATURES,
     OPTION_OPPORTUNITIES,
     OPTION_COUNTER,
     OPTION_ATTRIBUTED,
@@ -113,6 +120,8 @@ static void take_end(session_t *session, const facts_t *stats) {
     session->cycles = facts_integer(stats, "cycles", 0);
     session->instructions = facts_integer(stats, "instructions", 0);
     session->ring_full = facts_integer(stats, "ring_full", 0);
+    session->signatures_begun = facts_integer(stats, "signatures", 0);
+    session->signatures_dropped = facts_integer(stats, "signatures_dropped", 0);
 }
 
 static void note_number(facts_t *facts, const char *name, uint64_t value) {
@@ -162,6 +171,10 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     }
     if (session_pairs(session))
         note_number(meta, "pair_window", UINT64_C(1) << PD_GET(session->pair, PD_MPMPAIR_LOG));
+    if (PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD)) {
+        note_number(meta, "signature_period", PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD));
+        note_number(meta, "signature_length", PD_GET(session->signature, PD_MPMSIGNATURE_LENGTH));
+    }
     if (PD_GET(session->control, PD_MPDISCTL_OPP))
         facts_set(meta, "counts", "fetch opportunities");
     note_number(meta, "samples", profile->count);
@@ -176,8 +189,7 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
 static uint64_t unfit_of(const session_t *session) {
     filter_t filter = filter_of(session);
     uint64_t unfit = 0;
-    for (size_t i = 0;
-         i < session->count && record_words(session->records[i].word[0]) == PD_RECORD_WORDS; i++)
+    for (size_t i = 0; i < session->count && record_is_instruction(&session->records[i]); i++)
         unfit += !filter_passes(&filter, &session->records[i]);
     return unfit;
 }
@@ -210,6 +222,11 @@ static void note_counters(profile_t *profile, const session_t *session, const fa
         note_number(counters, "cycles", session->cycles);
         note_number(counters, "instructions", session->instructions);
         note_number(counters, "ring_full", session->ring_full);
+        if (PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD)) {
+            note_number(counters, "signatures", session->signatures_begun);
+            note_number(counters, "signatures_dropped", session->signatures_dropped);
+            note_number(counters, "signatures_invalid", session->signatures.invalid);
+        }
     }
     if (session->final)
         note_number(counters, "in_flight", session_in_flight(session));
@@ -346,6 +363,7 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
     if (good) {
         profile.records = session.records;
         profile.count = session.count;
+        profile.signatures = session.signatures;
         profile.truth = outcome->truth;
         profile.apart = outcome->apart;
         note_meta(&profile, run, &session, image, outcome);
@@ -355,7 +373,8 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
         good = profile_write(&profile, output, failure);
         if (good)
             say_written(&profile, &session, output);
-        profile.records = NULL; /* belongs to the session */
+        profile.records = NULL; /* belong to the session */
+        profile.signatures = (signatures_t){0};
         profile.truth = profile.apart = (pc_table_t){0};
     }
     profile_free(&profile);
@@ -394,6 +413,10 @@ static char *unfit_option(const settings_t *settings) {
         return memory_print(
             "--aggregate: a driver beside the program adds up what it takes itself: without "
             "--delivery stream,\n  --pair, --counter, and a driver in the program.");
+    if (run->signatures && (run->table || run->counter || run->embedded))
+        return memory_print(
+            "--signatures: the hardware sends them itself, over the profile channel: "
+            "without --aggregate,\n  --counter, and a driver in the program.");
     if (filter && run->embedded)
         return memory_print("-e: %s has a profiling driver of its own, which sets the filter "
                             "(struct profile_setup).",
@@ -446,6 +469,17 @@ static bool power_of_two(const char *option, const char *text, uint64_t least, u
     return false;
 }
 
+/* PERIOD[:LENGTH] */
+static bool signatures_option(run_t *run, char *value) {
+    char *colon = strchr(value, ':');
+    if (colon)
+        *colon = 0;
+    return run_number("record", "--signatures", value, PD_PERIOD_LEAST, PD_PERIOD_MOST,
+                      &run->signatures) &&
+           (!colon || run_number("record", "--signatures PERIOD:LENGTH", colon + 1, 1,
+                                 SIGNATURE_MOST, &run->signature_length));
+}
+
 /* EVENT[:PERIOD] */
 static bool counter_option(run_t *run, char *value) {
     char *colon = strchr(value, ':');
@@ -486,6 +520,8 @@ static bool record_option(settings_t *settings, int option, char *value) {
     case OPTION_PAIR:
         run->pairs = true;
         return !value || power_of_two("--pair", value, 2, 1 << PD_PAIR_LOG_MOST, &run->pair_window);
+    case OPTION_SIGNATURES:
+        return signatures_option(run, value);
     case OPTION_AGGREGATE:
         run->table = TABLE_DEFAULT;
         return !value || power_of_two("--aggregate", value, TABLE_LEAST, TABLE_MOST, &run->table);
@@ -513,6 +549,7 @@ int cmd_record(int count, char **argument) {
         {"trace", required_argument, NULL, OPTION_TRACE},
         {"delivery", required_argument, NULL, OPTION_DELIVERY},
         {"pair", optional_argument, NULL, OPTION_PAIR},
+        {"signatures", required_argument, NULL, OPTION_SIGNATURES},
         {"aggregate", optional_argument, NULL, OPTION_AGGREGATE},
         {"counter", required_argument, NULL, OPTION_COUNTER},
         {"attributed", no_argument, NULL, OPTION_ATTRIBUTED},

@@ -4,23 +4,29 @@
 #include "printable.h"
 #include "profile.h"
 #include "rows.h"
+#include "sheet.h"
 #include "view.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
-    "usage: assay script [--fields NAME,...] [--csv | --json] FILE\n\n"
+    "usage: assay script [--fields NAME,...] [--csv | --json] FILE\n"
+    "       assay script --signatures [--csv | --json] FILE\n\n"
     "Prints the samples of a profile as they were taken, one a line, for other\n"
     "programs and for a closer look. The first line, which begins with `#`, names\n"
     "the columns; none has spaces in it, and `-` stands for nothing.\n\n"
-    "options:\n" ROWS_HELP "  -h, --help            this text\n\n"
+    "options:\n" ROWS_HELP
+    "  --signatures          the signature samples instead; with --csv and --json a\n"
+    "                        digit an instruction: 1 it moved, 2 it was late, 3 both\n"
+    "  -h, --help            this text\n\n"
     "columns:\n";
 static const char examples[] =
     "\nexamples:\n"
     "  assay script sort.assay | less\n"
     "  assay script --fields pc,symbol,address,memory_cycles sort.assay\n"
     "  assay script --json sort.assay | jq 'select(.dcache_miss == 1) | .address'\n"
+    "  assay script --signatures sort.assay\n"
     "  assay script --csv --fields function,abort sort.assay | sort | uniq -c\n";
 
 /* The cell as it would stand in CSV, made printable and without spaces; `-` where it is empty. */
@@ -113,9 +119,68 @@ static int script_file(const char *path, rows_t *rows) {
     return script.refused ? command_misuse("script", "%s", script.failure.text) : STATUS_GOOD;
 }
 
+/* --- signature samples */
+
+static void skip_sample(void *context, const profile_t *profile, const record_t *record,
+                        const sample_t *sample) {
+    (void)context, (void)profile, (void)record, (void)sample;
+}
+
+static void put_signature(sheet_t *sheet, const profile_t *profile, const signature_t *s,
+                          bool digits) {
+    char bits[SIGNATURE_MOST + 1];
+    unsigned moved = 0, late = 0;
+    for (unsigned i = 0; i < s->count; i++) {
+        bits[i] = (char)('0' + signature_bits(s, i));
+        moved += signature_bits(s, i) & 1;
+        late += signature_bits(s, i) >> 1;
+    }
+    bits[s->count] = 0;
+    sheet_number(sheet, (double)s->number);
+    sheet_address(sheet, s->pc);
+    sheet_text(sheet, symbols_name_at(&profile->symbols, s->pc));
+    sheet_number(sheet, s->context);
+    sheet_number(sheet, s->privilege);
+    sheet_number(sheet, s->count);
+    sheet_number(sheet, moved);
+    sheet_number(sheet, late);
+    if (digits)
+        sheet_text(sheet, bits);
+}
+
+static int script_signatures(const char *path, const rows_t *rows) {
+    static const sheet_column_t columns[] = {{"number", "number", SHEET_COUNT},
+                                             {"pc", "pc", SHEET_ADDRESS},
+                                             {"symbol", "symbol", SHEET_TEXT},
+                                             {"context", "context", SHEET_COUNT},
+                                             {"privilege", "privilege", SHEET_COUNT},
+                                             {"instructions", "instructions", SHEET_COUNT},
+                                             {"moved", "moved", SHEET_COUNT},
+                                             {"late", "late", SHEET_COUNT},
+                                             {"bits", "bits", SHEET_TEXT}};
+    static const sheet_form_t forms[] = {
+        [FORM_TABLE] = SHEET_TABLE, [FORM_CSV] = SHEET_CSV, [FORM_JSON] = SHEET_JSON};
+    bool digits = rows->form != FORM_TABLE;
+    profile_t profile;
+    failure_t failure;
+    if (!profile_open(&profile, path, skip_sample, NULL, &failure))
+        return command_fail("script", &failure);
+    sheet_t *sheet = sheet_new(digits ? 9 : 8, columns);
+    for (size_t i = 0; i < profile.signatures.count; i++)
+        put_signature(sheet, &profile, &profile.signatures.list[i], digits);
+    sheet_print(sheet, forms[rows->form], stdout, command_width(), 0);
+    sheet_free(sheet);
+    profile_free(&profile);
+    return STATUS_GOOD;
+}
+
 int cmd_script(int count, char **argument) {
-    static const struct option options[] = {ROWS_OPTIONS, {"help", no_argument, NULL, 'h'}, {0}};
+    static const struct option options[] = {ROWS_OPTIONS,
+                                            {"signatures", no_argument, NULL, 'S'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     rows_t rows = {.columns = &script_columns};
+    bool signatures = false;
     for (int option; (option = command_option("script", ":h", count, argument, options)) != -1;) {
         if (option == 'h') {
             fputs(help, stdout);
@@ -123,7 +188,9 @@ int cmd_script(int count, char **argument) {
             fputs(examples, stdout);
             return STATUS_GOOD;
         }
-        if (!rows_option(&rows, option, optarg))
+        if (option == 'S')
+            signatures = true;
+        else if (!rows_option(&rows, option, optarg))
             return STATUS_USAGE;
     }
     if (rows.list) {
@@ -132,5 +199,6 @@ int cmd_script(int count, char **argument) {
     }
     if (optind != count - 1)
         return command_misuse("script", "one profile was expected.");
-    return script_file(argument[optind], &rows);
+    return signatures ? script_signatures(argument[optind], &rows)
+                      : script_file(argument[optind], &rows);
 }

@@ -167,7 +167,13 @@ static sampler_kind_t sampler_of(uint64_t header) {
 
 size_t record_words(uint64_t header) {
     sampler_kind_t sampler = sampler_of(header);
+    if (sampler == SAMPLER_INSTRUCTION && PD_GET(header, PD_HEADER_DETAIL))
+        return PD_DETAIL_WORDS;
     return sampler < SAMPLER_COUNT ? samplers[sampler].words : 0;
+}
+
+bool record_is_instruction(const record_t *record) {
+    return sampler_of(record->word[0]) == SAMPLER_INSTRUCTION;
 }
 
 bool record_decode(const record_t *record, sample_t *sample) {

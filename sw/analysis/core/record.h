@@ -16,6 +16,9 @@ typedef struct {
 /* The words that a record beginning with this one has, by its kind of sample; 0: of no kind that is known. */
 size_t record_words(uint64_t header);
 
+/* Whether it is of an instruction, without or with the word SIGNATURE. */
+bool record_is_instruction(const record_t *record);
+
 /* False if the record has a format that is not known (FMT, SFMT), or contradicts itself: a transfer
  * that is of no or of several types, neither retired nor aborted or both. */
 bool record_decode(const record_t *record, sample_t *sample);

@@ -14,6 +14,7 @@ static bool take_config(session_t *session, const frame_t *frame) {
     session->control = frame->word[PD_CONFIG_CONTROL];
     session->hardware = frame->word[PD_CONFIG_HARDWARE];
     session->pair = frame->word[PD_CONFIG_PAIR];
+    session->signature = frame->word[PD_CONFIG_SIGNATURE];
     session->evmask = frame->word[PD_CONFIG_EVMASK];
     session->evmatch = frame->word[PD_CONFIG_EVMATCH];
     session->filter = frame->word[PD_CONFIG_FILTER];
@@ -30,6 +31,10 @@ static bool take_counters(session_t *session, const frame_t *frame) {
     session->cycles = frame->word[PD_COUNTERS_CYCLES];
     session->instructions = frame->word[PD_COUNTERS_INSTRET];
     session->ring_full = frame->word[PD_COUNTERS_FULL];
+    session->signatures_begun =
+        PD_GET(frame->word[PD_COUNTERS_SIGNATURES], PD_MPMSIGNATURES_SAMPLES);
+    session->signatures_dropped =
+        PD_GET(frame->word[PD_COUNTERS_SIGNATURES], PD_MPMSIGNATURES_DROPPED);
     session->empty = frame->word[PD_COUNTERS_EMPTY];
     return true;
 }
@@ -44,7 +49,7 @@ static bool take_record(session_t *session, const frame_t *frame) {
     }
     memset(&record, 0, sizeof record);
     memcpy(record.word, frame->word, words * sizeof *frame->word);
-    if (words == PD_RECORD_WORDS)
+    if (record_is_instruction(&record))
         session->fetched = PD_GET(frame->word[PD_WORD_PAIR], PD_PAIR_FETCHED);
     if (!record_decode(&record, &sample)) {
         session->invalid++;
@@ -65,6 +70,10 @@ static bool take_record(session_t *session, const frame_t *frame) {
     return true;
 }
 
+static bool take_signature(session_t *session, const frame_t *frame) {
+    return signatures_take(&session->signatures, frame->word, frame->words);
+}
+
 /* The one dispatch by what a frame carries: a kind of sample is a line here. Frames of a later version
  * may be longer, and unknown types are passed over. */
 static const struct {
@@ -75,6 +84,7 @@ static const struct {
     [PD_FRAME_RECORD] = {1, take_record},
     [PD_FRAME_COUNTERS] = {PD_FRAME_COUNTERS_WORDS, take_counters},
     [PD_FRAME_END] = {PD_FRAME_END_WORDS, take_counters},
+    [PD_FRAME_SIGNATURE] = {0, take_signature},
 };
 
 static bool take_frame(session_t *session, const frame_t *frame) {
@@ -108,5 +118,6 @@ uint64_t session_in_flight(const session_t *session) {
 
 void session_free(session_t *session) {
     free(session->records);
+    signatures_free(&session->signatures);
     memset(session, 0, sizeof *session);
 }

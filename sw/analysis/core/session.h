@@ -15,13 +15,15 @@
 #define SW_ANALYSIS_CORE_SESSION_H
 #include "frame.h"
 #include "record.h"
+#include "signature.h"
 
 typedef struct {
     bool configured;
     bool embedded; /* the driver is part of the program, not resident beside it */
-    uint64_t period, seed, control, hardware, evmask, evmatch, filter, pair;
+    uint64_t period, seed, control, hardware, evmask, evmatch, filter, pair, signature;
     record_t *records;
     size_t count, room;
+    signatures_t signatures;
     uint64_t samples;          /* in them: one each, but where the driver has added them up */
     uint64_t sums[LEFT_COUNT]; /* records of samples added up, by why they left */
     uint64_t invalid;          /* records with a good checksum that record_decode refuses */
@@ -30,6 +32,7 @@ typedef struct {
     bool final;                /* they and `fetched` are those of the end */
     uint64_t delivered, collisions, filtered, dropped;
     uint64_t cycles, instructions, empty;
+    uint64_t signatures_begun, signatures_dropped; /* known with `counted` */
     uint64_t ring_full;  /* records that found the ring in memory full, and waited */
     uint64_t sessions;   /* CONFIG frames */
     uint64_t version;    /* of the layout; PD_VERSION is known here */

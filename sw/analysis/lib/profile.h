@@ -4,6 +4,8 @@
  *     meta(name, value)              what was run, how it was set and how it ended
  *     counters(name, value)          of the run: cycles, fetched, delivered, collisions ...
  *     samples(id, pc, record)        record: its words as they were made; all of one kind
+ *     signatures(id, pc, number, context, privilege, count, bits)    of a session with signature
+ *                                    samples: two bits an instruction, the oldest lowest
  *     symbols(address, size, name)   the program's functions as they were
  *     truth(pc, fetched, ...)        exact totals, from `record --truth`
  *     truth_apart(pc, fetched, ...)  of what the profiler did not count
@@ -17,6 +19,7 @@
 #include "facts.h"
 #include "failure.h"
 #include "record.h"
+#include "signature.h"
 #include "symbols.h"
 #include "truth.h"
 
@@ -27,6 +30,7 @@ typedef struct {
     facts_t meta, counters;
     record_t *records; /* NULL: they stay in the file */
     size_t count;
+    signatures_t signatures;
     symbols_t symbols;
     pc_table_t truth, apart; /* of truth_row_t: what was sampled, and the rest of the run */
     struct sqlite3 *file;    /* that they stay in */

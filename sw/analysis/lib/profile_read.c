@@ -142,6 +142,29 @@ static bool has_table(sqlite3 *db, const char *name) {
     return read_pragma(db, sql) == 1;
 }
 
+static bool take_signature(sqlite3_stmt *row, void *into) {
+    signature_t s = {.pc = (uint64_t)sqlite3_column_int64(row, 0),
+                     .number = (uint64_t)sqlite3_column_int64(row, 1),
+                     .context = (uint16_t)sqlite3_column_int(row, 2),
+                     .privilege = (uint8_t)sqlite3_column_int(row, 3),
+                     .count = (uint16_t)sqlite3_column_int(row, 4)};
+    const uint8_t *bytes = sqlite3_column_blob(row, 5);
+    if (!bytes || s.count == 0 || s.count > SIGNATURE_MOST ||
+        (size_t)sqlite3_column_bytes(row, 5) != 8 * signature_words(s.count))
+        return false;
+    for (size_t w = 0; w < signature_words(s.count); w++)
+        s.bits[w] = load_word(bytes + 8 * w);
+    return signatures_add(into, &s);
+}
+
+static bool read_signatures(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
+    static const char select[] =
+        "SELECT pc, number, context, privilege, count, bits FROM signatures ORDER BY id";
+    return !has_table(db, "signatures") ||
+           read_rows(db, select, take_signature, &profile->signatures) ||
+           read_damaged(db, path, "signatures", failure);
+}
+
 static bool read_samples(reading_t *reading, sqlite3 *db, const char *path, failure_t *failure) {
     profile_t *profile = reading->profile;
     if (!read_records(reading, db))
@@ -180,7 +203,8 @@ static bool read_tables(reading_t *reading, sqlite3 *db, const char *path, failu
                    &profile->symbols))
         return read_damaged(db, path, "symbols", failure);
     symbols_finish(&profile->symbols, UINT64_MAX); /* SQL's order is that of signed numbers */
-    return read_samples(reading, db, path, failure) && read_truth(profile, db, path, failure);
+    return read_samples(reading, db, path, failure) &&
+           read_signatures(profile, db, path, failure) && read_truth(profile, db, path, failure);
 }
 
 enum { ALONE = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX }; /* no other thread is there */
@@ -268,6 +292,7 @@ void profile_free(profile_t *profile) {
     facts_free(&profile->meta);
     facts_free(&profile->counters);
     free(profile->records);
+    signatures_free(&profile->signatures);
     sqlite3_close(profile->file);
     symbols_free(&profile->symbols);
     pc_table_free(&profile->truth);

@@ -84,6 +84,37 @@ static bool write_samples(sqlite3 *db, const profile_t *profile) {
     return good;
 }
 
+static bool write_signature(sqlite3_stmt *statement, size_t id, const signature_t *s) {
+    uint8_t bytes[8 * SIGNATURE_WORDS];
+    int size = (int)(8 * signature_words(s->count));
+    for (int i = 0; i < size; i++)
+        bytes[i] = (uint8_t)(s->bits[i / 8] >> (8 * (i % 8)));
+    sqlite3_bind_int64(statement, 1, (sqlite3_int64)id);
+    sqlite3_bind_int64(statement, 2, (sqlite3_int64)s->pc);
+    sqlite3_bind_int64(statement, 3, (sqlite3_int64)s->number);
+    sqlite3_bind_int(statement, 4, s->context);
+    sqlite3_bind_int(statement, 5, s->privilege);
+    sqlite3_bind_int(statement, 6, s->count);
+    sqlite3_bind_blob(statement, 7, bytes, size, SQLITE_STATIC);
+    return step(statement);
+}
+
+static bool write_signatures(sqlite3 *db, const signatures_t *signatures) {
+    static const char create[] =
+        "CREATE TABLE signatures(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, number INTEGER NOT NULL, "
+        "context INTEGER NOT NULL, privilege INTEGER NOT NULL, count INTEGER NOT NULL, bits BLOB NOT NULL)";
+    sqlite3_stmt *statement;
+    if (sqlite3_exec(db, create, NULL, NULL, NULL) != SQLITE_OK ||
+        sqlite3_prepare_v2(db, "INSERT INTO signatures VALUES(?, ?, ?, ?, ?, ?, ?)", -1, &statement,
+                           NULL) != SQLITE_OK)
+        return false;
+    bool good = true;
+    for (size_t i = 0; good && i < signatures->count; i++)
+        good = write_signature(statement, i, &signatures->list[i]);
+    sqlite3_finalize(statement);
+    return good;
+}
+
 static bool create_truth(sqlite3 *db, const char *name) {
     char sql[4096];
     snprintf(sql, sizeof sql, "CREATE TABLE %s(pc INTEGER PRIMARY KEY", name);
@@ -122,6 +153,7 @@ static bool write_all(sqlite3 *db, const profile_t *profile) {
            write_facts(db, "INSERT INTO meta VALUES(?, ?)", &profile->meta) &&
            write_facts(db, "INSERT INTO counters VALUES(?, ?)", &profile->counters) &&
            write_symbols(db, &profile->symbols) && write_samples(db, profile) &&
+           (profile->signatures.count == 0 || write_signatures(db, &profile->signatures)) &&
            (profile->truth.count == 0 || write_truth(db, "truth", &profile->truth)) &&
            (profile->apart.count == 0 || write_truth(db, "truth_apart", &profile->apart)) &&
            sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;

@@ -85,6 +85,10 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
         put(arguments, "+pairs");
     if (run->pair_window)
         put_number(arguments, "pair-window", run->pair_window);
+    put_number(arguments, "signatures", run->signatures);
+    if (run->signatures)
+        put(arguments, "+details");
+    put_number(arguments, "signature-length", run->signature_length);
     if (run->opportunities)
         put(arguments, "+opportunities");
     put_number(arguments, "counter", run->counter);

@@ -34,6 +34,8 @@ typedef struct {
     bool embedded;         /* the program has its own profiling driver: none is loaded beside it */
     uint64_t period, seed; /* of sampling */
     uint64_t pair_window;  /* 0: as the machine likes it */
+    uint64_t signatures,
+        signature_length; /* signature samples: one in so many instructions, 0: none */
     unsigned
         counter; /* number of the event by whose counter's overflow is sampled; 0: instructions */
     bool attributed; /* ... with the PCs of those that had it */

@@ -62,6 +62,10 @@ static unsigned bits_of(const trace_record_t *life, operation_t operation) {
     return (memory || is_taken(life) ? BIT_MOVED : 0u) | (life->events & missed ? BIT_MISSED : 0u);
 }
 
+unsigned sampler_bits(const trace_record_t *life) {
+    return bits_of(life, operands_of(life->raw).operation);
+}
+
 static kind_t kind_of(const trace_record_t *life, operation_t operation) {
     uint64_t target;
     return operation == OPERATION_LOAD                                      ? KIND_LOAD

@@ -34,5 +34,8 @@ typedef struct {
 
 bool sampler_run(samples_t *samples, const char *trace, const sampler_setup_t *setup,
                  failure_t *failure);
+/* The signature bits of an instruction that retired. */
+unsigned sampler_bits(const trace_record_t *life);
+
 void samples_free(samples_t *samples);
 #endif

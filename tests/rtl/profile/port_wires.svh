@@ -1,5 +1,6 @@
 // Declarations of a whole profile port, shared by the two benches. Names as in the contract, without _i/_o.
   logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc, pp_ret_valid, pp_ret_kept, pp_ret_rvc;
+  logic [WIDTH-1:0]          pp_ret_moved, pp_ret_late, core_ret_late;
   logic [WIDTH*64-1:0]       pp_slot_pc, pp_ret_pc;
   logic [WIDTH*PATH_W-1:0]   pp_slot_hist;
   logic [WIDTH*3-1:0]        pp_slot_type;
@@ -30,22 +31,22 @@
       .pp_aborted(core_aborted), .pp_addr_valid, .pp_abort_cause, .pp_flush_pc,
       .pp_addr, .pp_event, .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_blame, .pp_empty_why, .pp_blame_priv,
       .pp_ret_valid, .pp_ret_kept, .pp_ret_rvc, .pp_ret_pc,
-      .pp_ret_itype, .pp_ret_tag(core_ret_tag), .pp_trap, .pp_interrupt,
+      .pp_ret_itype, .pp_ret_moved, .pp_ret_late(core_ret_late), .pp_ret_tag(core_ret_tag), .pp_trap, .pp_interrupt,
       .pp_xret, .pp_lcofi_enabled, .pp_trap_cause, .pp_trap_pc
   );
 
   port_fault u_fault (
-      .clk, .rst, .rready_i(core_rready), .mem_done_i(core_mem_done), .aborted_i(core_aborted), .ret_tag_i(core_ret_tag),
-      .rready_o(pp_rready), .mem_done_o(pp_mem_done), .aborted_o(pp_aborted), .ret_tag_o(pp_ret_tag)
+      .clk, .rst, .rready_i(core_rready), .mem_done_i(core_mem_done), .aborted_i(core_aborted), .ret_tag_i(core_ret_tag), .ret_late_i(core_ret_late),
+      .rready_o(pp_rready), .mem_done_o(pp_mem_done), .aborted_o(pp_aborted), .ret_tag_o(pp_ret_tag), .ret_late_o(pp_ret_late)
   );
 
   port_checker u_checker (
-      .clk, .rst, .pp_slot_valid, .pp_slot_on_path, .pp_slot_pc,
+      .clk, .rst, .pp_slot_valid, .pp_slot_on_path, .pp_slot_pc, .pp_slot_icmiss, .pp_slot_itlbmiss,
       .pp_slot_type, .pp_priv, .pp_slot_tag, .pp_mapped, .pp_dready,
       .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready,
       .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
       .pp_addr_valid, .pp_event, .pp_empty, .pp_ret_valid, .pp_ret_pc,
-      .pp_ret_rvc, .pp_ret_itype, .pp_ret_tag, .pp_trap,
+      .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_late, .pp_ret_tag, .pp_trap,
       .pp_interrupt, .pp_trap_pc, .pp_ret_gap('0), .pp_trap_gap(1'b0), .pp_xret, .pp_skidless,
       .pp_lcofi_enabled, .lcofi_set_i(lcofi_set), .cover_o(covered)
   );

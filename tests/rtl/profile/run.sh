@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
 # The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; it must find the faults of stream_faults,
-# the bench of the profiler those of choice_faults.
+# the bench of the profiler those of choice_faults, that of the sampler of signatures those of signature_faults.
 # Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Under a minute.
 set -u
 cd "$(dirname "$0")/../../.."
@@ -15,7 +15,8 @@ choice_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/profi
   rtl/profile/counting_rest.sv rtl/profile/profiler.sv"
 profiler_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv rtl/profile/profile_registers.sv
   rtl/profile/profile_record.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv rtl/profile/profile_time.sv
-  rtl/profile/sample_filter.sv rtl/profile/profile_set.sv rtl/profile/profiler_csr.sv $choice_files $stream_files
+  rtl/profile/sample_filter.sv rtl/profile/profile_set.sv rtl/profile/profiler_csr.sv rtl/profile/signature_sampler.sv
+  rtl/profile/signature_history.sv rtl/profile/signature_window.sv $choice_files $stream_files
   $port_files $here/profiler_tb.sv"
 passed=0
 failed=0
@@ -59,6 +60,7 @@ planted() { # SIMULATOR-NAME COMMAND...
     label=$1; shift
     must_fail "$label, late strobe" 'retired_was_complete\|strobe_names_active_tag\|retire_ready_is_after_execution' "$@" +PLANT_LATE_STROBE
     must_fail "$label, lost abort" 'flush_takes_all_younger\|tags_retire_in_order\|oldest_has_no_elder\|trap_takes_all\|life_ends_in_time' "$@" +PLANT_LOST_ABORT
+    must_fail "$label, lost signature bit" 'what_missed_is_late' "$@" +PLANT_LOST_BIT
     must_fail "$label, wrong lane" 'retired_tag_stands_in_its_lane' "$@" +PLANT_WRONG_LANE
     must_fail "$label, stale tag" 'strobe_names_active_tag\|memory_issue_before_done\|only_memory_reports_memory\|retire_ready_is_after_execution\|strobe_once' "$@" +PLANT_STALE_TAG
 }
@@ -76,9 +78,13 @@ scripts/plant.sh $here/choice_faults $out/planted-choice $choice_files > $out/ch
 for file in $choice_files; do
     planted_bench=$(printf "%s" "${planted_bench:-$profiler_bench}" | sed "s|$file|$out/planted-choice/${file##*/}|")
 done
+scripts/plant.sh $here/signature_faults $out/planted-signature rtl/profile/signature_sampler.sv > $out/signatures || exit 1
+signature_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv $port_files $here/signature_tb.sv"
 build_verilator profiler_tb "$planted_bench" || exit 1
 wait
 build_verilator stream_tb "$(for f in $stream_files; do echo "$out/planted/${f##*/}"; done) $here/stream_tb.sv" -DCFG_PM_FIFO=4 || exit 1
+build_verilator signature_tb "$out/planted-signature/signature_sampler.sv $signature_bench" || exit 1
+build_icarus signature_tb 1 "rtl/profile/signature_sampler.sv $signature_bench"
 build_icarus stream_tb 2 "$stream_files $here/stream_tb.sv"
 build_icarus port_tb 2 "$port_bench"
 build_icarus profiler_tb 4 "$profiler_bench"
@@ -133,6 +139,23 @@ while read -r fault; do
     report "stream, $fault" $found
     [ $found = yes ] && echo "ok: stream, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
 done < $out/faults
+for setting in "" "+period=3000 +length=2000 +cycles=300000 +calm" "+period=100 +length=32" "+period=16 +length=5" "+period=3000 +length=0 +calm"; do
+    # shellcheck disable=SC2086
+    must_pass "signature, Verilator, $setting" $out/signature_tb/sim $setting
+done
+must_pass "signature, Icarus, WIDTH 1" vvp -n $out/signature_tb-w1.vvp +cycles=20000 +period=100
+number=0
+while read -r fault; do
+    number=$((number + 1))
+    found=no
+    for setting in "" "+period=3000 +length=2000 +cycles=300000 +calm" "+period=60 +length=32" "+period=16 +length=5"; do
+        # shellcheck disable=SC2086
+        timeout --foreground 60 $out/signature_tb/sim +mutant=$number $setting > $out/last.log 2>&1
+        grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
+    done
+    report "signature, $fault" $found
+    [ $found = yes ] && echo "ok: signature, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
+done < $out/signatures
 iverilog -g2012 $include -DCFG_WIDTH=4 -s period_tb -o $out/period.vvp rtl/profile/interval_random.sv $here/period_tb.sv
 must_pass "longest period" vvp -n $out/period.vvp
 

@@ -29,7 +29,7 @@ module stream_tb (
   wire [63:0] read_data = read_ready ? register_of(base, read_addr) : {16{4'hE}};
 
   sample_fifo u_fifo (
-      .clk, .rst, .take_i(take), .select_o(select), .word_i(word), .room_o(room), .moving_o(moving),
+      .clk, .rst, .detail_i(1'b0), .take_i(take), .select_o(select), .word_i(word), .room_o(room), .moving_o(moving),
       .moved_o(moved), .entry_o(fifo_entry), .count_o(fifo_count), .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
   );
   // --- the ring, its memory and its software
@@ -48,7 +48,7 @@ module stream_tb (
   wire  [39:3] mem_at = mem_dw - memory_base[39:3];
 
   sample_ring u_ring (
-      .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .of_i(of), .coming_i(moving | take),
+      .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .detail_i(1'b0), .of_i(of), .coming_i(moving | take),
       .we_i(we), .waddr_i(waddr), .wdata_i(wdata), .raddr_i(raddr), .exists_o(exists), .rdata_o(rdata), .due_o(due), .busy_o(ring_busy),
       .fifo_entry_i(fifo_entry), .fifo_count_i(fifo_count), .fifo_row_o(fifo_row), .fifo_row_i(fifo_word), .fifo_pop_o(fifo_pop),
       .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop),
@@ -57,8 +57,9 @@ module stream_tb (
   );
   profile_streamer u_streamer (
       .clk, .rst, .config_i(config_now), .ended_i(ended), .done_o(done), .read_valid_o(read_valid), .read_addr_o(read_addr),
-      .read_ready_i(read_ready), .read_data_i(read_data), .ret_valid_i(ret_valid), .moving_i(moving | ring_busy), .entry_i(entry),
-      .row_o(row), .row_i(row_word), .pop_o(pop), .byte_valid_o(byte_valid), .byte_o(out_byte), .byte_ready_i(byte_ready)
+      .read_ready_i(read_ready), .read_data_i(read_data), .ret_valid_i(ret_valid), .detail_i(1'b0), .moving_i(moving | ring_busy), .entry_i(entry),
+      .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(1'b0), .signature_words_i(5'd0), .signature_row_i(64'd0),
+      .signature_pop_o(), .instret_o(), .byte_valid_o(byte_valid), .byte_o(out_byte), .byte_ready_i(byte_ready)
   );
 
   string out_name, in_name;

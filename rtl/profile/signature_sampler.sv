@@ -1,0 +1,221 @@
+// Signature samples (Fields, Bodik, Hill and Newburn, TACO 2004, section 5.4): where a run of retired instructions began, and two
+// bits of each: it moved (accessed memory, or was a taken transfer), it was late (a cache or a TLB missed for it, or it was
+// mispredicted).
+// mpmsignature has the mean interval from one start to the next, in retired instructions of the modes that mpdisctl admits, and the
+// length. A sample ends early at a trap or interrupt, behind an xRET, when privilege or address space changes, when counting is
+// inhibited, and at the session's end: a frame's count says so.
+//
+//   WAITS --interval over--> TAKES --long enough, or early--> FILLS --word complete--> LEAVES --last frame sent--> WAITS
+//
+// An interval that is over anywhere but in WAITS is a sample dropped, counted in mpmsignatures; so starts = taken + dropped.
+// A sample leaves by the profile channel, whatever mpdisctl and mpmdelivery do with records: without a session there is none.
+// Bits wait in one memory until the last frame has left, so a frame's count, and which one is last, are known when it begins.
+// Latency: none to the first bit; a frame's row is there a cycle after row_i.
+`include "config.svh"
+`include "profile_defs.svh"
+`include "check.svh"
+`default_nettype none
+module signature_sampler (
+    input  logic                clk,
+    input  logic                rst,
+    // settings
+    input  logic                enable_i,       // a session that has not ended, a mode that is admitted, not inhibited
+    input  logic                we_i,           // a register of the profiler is written
+    input  logic [11:0]         waddr_i,
+    input  logic [63:0]         wdata_i,
+    output logic [63:0]         setting_o,      // mpmsignature
+    output logic [63:0]         counts_o,       // mpmsignatures
+    // from the core's RETIRE
+    input  logic [WIDTH-1:0]    pp_ret_valid,
+    input  logic [WIDTH*64-1:0] pp_ret_pc,
+    input  logic [WIDTH-1:0]    pp_ret_moved,
+    input  logic [WIDTH-1:0]    pp_ret_late,
+    input  logic                pp_trap,
+    input  logic                pp_interrupt,
+    input  logic                pp_xret,
+    input  logic [1:0]          pp_priv,
+    input  logic [15:0]         pp_context,
+    input  logic [47:0]         instret_i,      // instructions that retired before this cycle
+    // to profile_streamer
+    output logic                busy_o,         // more will come, or is there
+    output logic                entry_o,        // a frame is there
+    output logic [4:0]          words_o,        // its payload
+    input  logic [4:0]          row_i,
+    output logic [63:0]         row_o,
+    input  logic                pop_i           // it has left
+);
+  localparam int HEAD   = PD_SIGNATURE_BITS;                       // words in front of the bits
+  localparam int MOST   = PD_FRAME_SIGNATURE_WORDS - HEAD;         // words of bits in a frame
+  localparam int WORDS  = (PM_SIGNATURE + 31) / 32;
+  localparam int WORD_W = $clog2((`CFG_PM_SIGNATURE + 63) / 32);    // counts them, too
+  localparam logic [1:0] WAITS = 2'd0, TAKES = 2'd1, FILLS = 2'd2, LEAVES = 2'd3;
+
+  // --- settings: a period of 0 is none, a length of 0 or above what there is room for is that room
+  logic [30:0] period_q;
+  logic [11:0] length_q;
+  wire         own_we  = we_i & (waddr_i == PD_CSR_MPMSIGNATURE);
+  wire         seed_we = we_i & (waddr_i == PD_CSR_MPMSEED);
+  wire  [11:0] asked   = wdata_i[PD_MPMSIGNATURE_LENGTH_LO+:PD_MPMSIGNATURE_LENGTH_W];
+  wire         fits    = (asked != 12'd0) & (asked <= 12'(PM_SIGNATURE));
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      period_q <= 31'd0;
+      length_q <= 12'(PM_SIGNATURE);
+    end else if (own_we) begin
+      period_q <= wdata_i[PD_MPMSIGNATURE_PERIOD_LO+:PD_MPMSIGNATURE_PERIOD_W];
+      length_q <= fits ? asked : 12'(PM_SIGNATURE);
+    end
+  end
+
+  // --- intervals, as the sampler of single instructions has them, but of other numbers
+  logic             over;
+  logic [WIDTH-1:0] chosen, counted_unused;
+  logic [31:0]      reload, count_unused, state_unused;
+  logic [7:0]       begins_q;                              // a new period reaches reload some cycles later
+  wire              counts = enable_i & (period_q != 31'd0) & (begins_q == 8'd0);
+  interval_random u_random (
+      .clk, .rst, .random_i(1'b1), .narrow_i(1'b1), .initval_i(-{1'b0, period_q}), .seed_we_i(seed_we),
+      .seed_i(wdata_i[31:0] ^ 32'(PD_SIGNATURE_SEED)), .step_i(over | begins_q[0]), .state_o(state_unused), .reload_o(reload)
+  );
+  fetch_counter u_counter (
+      .clk, .rst, .counted_i(counts ? pp_ret_valid : '0), .hold_i(1'b0), .reload_i(reload), .we_i(begins_q[0]), .count_i(reload),
+      .overflow_o(over), .chosen_o(chosen), .taken_o(counted_unused), .count_o(count_unused)
+  );
+  always_ff @(posedge clk) begin
+    if (rst) begins_q <= 8'd0;
+    else begins_q <= (own_we | seed_we) ? 8'h80 : {1'b0, begins_q[7:1]};
+  end
+
+  // --- the lanes of this cycle that belong to the sample, packed
+  logic [1:0]  state_q;
+  logic [11:0] left_q;                                     // so many instructions may still come
+  logic [1:0]  priv_q;
+  logic [15:0] context_q;
+  wire         starts  = over & (state_q == WAITS);
+  wire         changed = (pp_priv != priv_q) | (pp_context != context_q);
+  wire         takes   = (state_q == TAKES) & enable_i & ~changed;
+  wire  [11:0] left    = starts ? length_q : left_q;
+  logic [2:0]  got, ahead;
+  logic [7:0]  bits;
+  logic [63:0] pc;
+  logic        reached;                                    // the start lies in this lane or in front of it
+  always @* begin
+    got     = 3'd0;
+    ahead  = 3'd0;
+    bits    = 8'd0;
+    pc      = 64'd0;
+    reached = takes;
+    for (int i = 0; i < WIDTH; i++) begin
+      if (chosen[i]) begin
+        reached = takes | starts;
+        pc      = pp_ret_pc[i*64+:64];
+      end
+      if (pp_ret_valid[i] & ~reached) ahead = ahead + 3'd1;
+      if (pp_ret_valid[i] & reached & (12'(got) < left)) begin
+        bits = bits | (8'({pp_ret_late[i], pp_ret_moved[i]}) << {got, 1'b0});
+        got  = got + 3'd1;
+      end
+    end
+  end
+  wire ends = (state_q == TAKES || starts) & ((12'(got) == left) | pp_trap | pp_interrupt | pp_xret | ~(takes | starts));
+
+  // --- into words: a register that the newest pair enters at the top; a word is complete when 32 are in
+  logic [69:0] shift_q, shift_d;
+  logic [5:0]  pairs_q;                                     // 0..31
+  wire         fills  = (state_q == FILLS) & (pairs_q != 6'd0);
+  wire  [2:0]  enter  = fills ? 3'd1 : got;
+  wire  [5:0]  pairs  = (starts ? 6'd0 : pairs_q) + 6'(enter);
+  wire         whole  = pairs[5];
+  logic [63:0] word;
+  always @* begin
+    case (enter)
+      3'd1:    shift_d = {bits[1:0], shift_q[69:2]};
+      3'd2:    shift_d = {bits[3:0], shift_q[69:4]};
+      3'd3:    shift_d = {bits[5:0], shift_q[69:6]};
+      3'd4:    shift_d = {bits[7:0], shift_q[69:8]};
+      default: shift_d = shift_q;
+    endcase
+    case (pairs[1:0])                                       // so many of them belong to the next word
+      2'd1:    word = shift_d[67:4];
+      2'd2:    word = shift_d[65:2];
+      2'd3:    word = shift_d[63:0];
+      default: word = shift_d[69:6];
+    endcase
+  end
+
+  // --- the sample
+  logic [63:0]       pc_q, read_q;
+  logic [47:0]       number_q;
+  logic [11:0]       sent_q;                                // instructions of frames that have left
+  logic [11:0]       taken_q;
+  logic [WORD_W-1:0] at_q, from_q;                          // words made; first word of this frame
+  logic [7:0]        part_q;
+  logic [31:0]       samples_q, dropped_q;
+  logic [63:0]       mem [0:(1<<WORD_W)-1];
+  wire  [WORD_W-1:0] rest  = at_q - from_q;
+  wire               last  = 32'(rest) <= MOST;
+  wire  [4:0]        words = last ? 5'(rest) : 5'(MOST);
+  wire  [11:0]       here  = last ? taken_q - sent_q : 12'(32 * MOST);
+  wire  [WORD_W-1:0] read_at = from_q + WORD_W'(row_i) - WORD_W'(HEAD);
+  always_ff @(posedge clk) begin
+    if (rst) state_q <= WAITS;
+    else
+      case (state_q)
+        WAITS:   if (starts) state_q <= ends ? FILLS : TAKES;
+        TAKES:   if (ends) state_q <= FILLS;
+        FILLS:   if (pairs_q == 6'd0) state_q <= LEAVES;
+        default: if (pop_i & last) state_q <= WAITS;
+      endcase
+    pairs_q <= (rst | (state_q == LEAVES)) ? 6'd0 : {1'b0, pairs[4:0]};
+    shift_q <= shift_d;
+    if (whole) mem[at_q] <= word;
+    read_q <= mem[read_at];
+    if (starts) begin
+      pc_q      <= pc;
+      number_q  <= instret_i + 48'(ahead);
+      priv_q    <= pp_priv;
+      context_q <= pp_context;
+    end
+    left_q <= left - 12'(got);
+    if (starts | (state_q == TAKES)) taken_q <= (starts ? 12'd0 : taken_q) + 12'(got);
+    if (state_q == WAITS) begin
+      at_q   <= '0;
+      from_q <= '0;
+      part_q <= 8'd0;
+      sent_q <= 12'd0;
+    end else begin
+      if (whole) at_q <= at_q + 1'b1;
+      if (pop_i) begin
+        from_q <= from_q + WORD_W'(MOST);
+        part_q <= part_q + 8'd1;
+        sent_q <= sent_q + here;
+      end
+    end
+    if (rst) begin
+      samples_q <= 32'd0;
+      dropped_q <= 32'd0;
+    end else begin
+      if (starts) samples_q <= samples_q + 32'd1;
+      if (over & ~starts) dropped_q <= dropped_q + 32'd1;
+    end
+  end
+
+  wire [63:0] info = {7'd0, last, 6'd0, priv_q, context_q, 4'd0, here, 8'd0, part_q};
+  always @*
+    case (row_i)
+      5'(PD_SIGNATURE_START):  row_o = pc_q;
+      5'(PD_SIGNATURE_INFO):   row_o = info;
+      5'(PD_SIGNATURE_NUMBER): row_o = {16'd0, number_q};
+      default:                 row_o = read_q;
+    endcase
+  assign words_o   = words + 5'(HEAD);
+  assign entry_o   = state_q == LEAVES;
+  assign busy_o    = state_q != WAITS;
+  assign setting_o = {20'd0, length_q, 1'b0, period_q};
+  assign counts_o  = {dropped_q, samples_q};
+
+  wire unused_ok = &{1'b0, counted_unused, count_unused, state_unused, wdata_i};
+  `CHECK(a_sample_has_room, !(whole & (32'(at_q) >= WORDS)))
+  `CHECK(no_more_than_asked, !(busy_o & (taken_q > 12'(PM_SIGNATURE))))
+  `CHECK(pops_what_it_showed, !(pop_i & ~entry_o))
+endmodule

@@ -1,0 +1,72 @@
+// The signature around one tag's instruction: its own bits, those of the ten that retired before it, and of the ten behind it, up
+// to the next trap, interrupt or xRET. word_o is the record's word SIGNATURE; open_o while some are still to come.
+// An instruction that does not retire has none: the word is 0 from the grant on.
+// Latency: word_o one cycle behind the lane that completes it.
+`include "config.svh"
+`include "profile_defs.svh"
+`include "check.svh"
+`default_nettype none
+module signature_window (
+    input  logic                clk,
+    input  logic                rst,
+    input  logic                grant_i,
+    input  logic [WIDTH-1:0]    own_i,         // this tag's instruction retires in this lane
+    input  logic [WIDTH-1:0]    pp_ret_valid,
+    input  logic [WIDTH-1:0]    pp_ret_moved,
+    input  logic [WIDTH-1:0]    pp_ret_late,
+    input  logic [WIDTH*24-1:0] before_i,      // from signature_history
+    input  logic                ends_i,        // nothing behind this cycle's lanes belongs to it
+    output logic                open_o,
+    output logic [49:0]         word_o
+);
+  localparam logic [3:0] MOST = 4'd10;
+  logic        open_q, open;
+  logic [19:0] ahead_q, ahead, after_q, after;
+  logic [1:0]  own_q, own;
+  logic [3:0]  known_q, known, count_q, count;
+  always @* begin
+    open   = open_q;
+    ahead = ahead_q;
+    known  = known_q;
+    own    = own_q;
+    after  = after_q;
+    count  = count_q;
+    if (open_q | (own_i != '0)) begin
+      for (int i = 0; i < WIDTH; i++) begin
+        if (open & pp_ret_valid[i] & (count != MOST)) begin
+          for (int n = 0; n < 10; n++) if (count == 4'(n)) after[2*n+:2] = {pp_ret_late[i], pp_ret_moved[i]};
+          count = count + 4'd1;
+        end
+        if (own_i[i]) begin
+          open            = 1'b1;
+          {known, ahead} = before_i[i*24+:24];
+          own             = {pp_ret_late[i], pp_ret_moved[i]};
+          after           = 20'd0;
+          count           = 4'd0;
+        end
+      end
+    end
+  end
+  always_ff @(posedge clk) begin
+    if (rst | grant_i) begin
+      open_q   <= 1'b0;
+      ahead_q <= 20'd0;
+      known_q  <= 4'd0;
+      own_q    <= 2'd0;
+      after_q  <= 20'd0;
+      count_q  <= 4'd0;
+    end else begin
+      open_q   <= open & (count != MOST) & ~ends_i;
+      ahead_q <= ahead;
+      known_q  <= known;
+      own_q    <= own;
+      after_q  <= after;
+      count_q  <= count;
+    end
+  end
+  assign open_o = open_q;
+  assign word_o = {count_q, known_q, after_q, own_q, ahead_q};
+
+  `CHECK(one_lane_is_its_own, (own_i & (own_i - 1'b1)) == '0)
+  `CHECK(closed_when_it_is_given_again, !(grant_i & open_q))
+endmodule

@@ -1,0 +1,49 @@
+/* Signature samples of a session, put together from the SIGNATURE frames of the profile channel
+ * (rtl/include/profile.def): where a run of retired instructions began, and two bits of each.
+ *
+ *     signatures_t all = {0};
+ *     if (!signatures_take(&all, frame.word, frame.words)) ...
+ *
+ * A sample comes in parts, one behind the other. One of which a part is missing or contradicts itself
+ * is left out, and counted.
+ */
+#ifndef SW_ANALYSIS_CORE_SIGNATURE_H
+#define SW_ANALYSIS_CORE_SIGNATURE_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SIGNATURE_MOST = 2048, SIGNATURE_WORDS = SIGNATURE_MOST / 32 };
+
+typedef struct {
+    uint64_t pc;     /* of the first instruction */
+    uint64_t number; /* instructions that had retired before it, since reset */
+    uint16_t context;
+    uint8_t privilege;
+    uint16_t count; /* of instructions: fewer than asked for at a trap or at the end */
+    uint64_t bits[SIGNATURE_WORDS];
+} signature_t;
+
+typedef struct {
+    signature_t *list;
+    size_t count, room;
+    signature_t open; /* of which parts are still to come */
+    unsigned parts;   /* that have come; 0: none is open */
+    uint64_t invalid;
+} signatures_t;
+
+/* Bits of instruction `at`: 1 it accessed memory or was a taken transfer; 2 a cache or TLB missed for
+ * it, or it was mispredicted. */
+static inline unsigned signature_bits(const signature_t *signature, unsigned at) {
+    return signature->bits[at / 32] >> (at % 32 * 2) & 3;
+}
+
+/* False when memory is out, here and below. */
+bool signatures_add(signatures_t *signatures, const signature_t *signature);
+/* A frame's payload. */
+bool signatures_take(signatures_t *signatures, const uint64_t *word, size_t words);
+void signatures_free(signatures_t *signatures);
+
+/* As a profile keeps them: words of bits for `count` instructions. */
+static inline size_t signature_words(unsigned count) { return (count + 31) / 32; }
+#endif

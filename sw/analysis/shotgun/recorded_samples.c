@@ -1,0 +1,67 @@
+/* See recorded_samples.h. */
+#include "recorded_samples.h"
+#include "memory.h"
+#include "profile.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The machine's sizes, as the simulator has written them: numbers in the order of trace_machine_t. */
+static bool read_machine(trace_machine_t *machine, const profile_t *profile) {
+    enum { SIZES = sizeof *machine / sizeof(uint32_t) };
+    const char *text = facts_text(&profile->counters, "run_machine");
+    uint32_t sizes[SIZES] = {0};
+    char *end;
+    for (int i = 0; i < SIZES; i++, text = end) {
+        sizes[i] = text ? (uint32_t)strtoul(text, &end, 10) : 0;
+        if (!text || end == text)
+            return false;
+    }
+    memcpy(machine, sizes, sizeof *machine);
+    return true;
+}
+
+/* Records with the signature around their instruction. What the hardware does not tell of others that it
+ * waited for stays 0. */
+static void take_details(samples_t *samples, const profile_t *profile) {
+    samples->detail = memory_get((profile->count + 1) * sizeof *samples->detail);
+    for (size_t i = 0; i < profile->count; i++) {
+        const record_t *record = &profile->records[i];
+        if (record_words(record->word[0]) != PD_DETAIL_WORDS)
+            continue;
+        detail_words_t *detail = &samples->detail[samples->detail_count++];
+        *detail = (detail_words_t){0};
+        memcpy(detail->word, record->word, PD_DETAIL_WORDS * sizeof *detail->word);
+    }
+}
+
+static void take_skeletons(samples_t *samples, const signatures_t *all) {
+    samples->skeleton = memory_get((all->count + 1) * sizeof *samples->skeleton);
+    for (size_t i = 0; i < all->count; i++) {
+        const signature_t *from = &all->list[i];
+        uint16_t count = from->count < SKELETON_MOST ? from->count : SKELETON_MOST;
+        skeleton_t *to = &samples->skeleton[samples->skeleton_count++];
+        *to = (skeleton_t){.pc = from->pc, .context = from->context, .privilege = from->privilege};
+        for (unsigned n = 0; n < count; n++)
+            skeleton_put(to, to->count++, signature_bits(from, n));
+    }
+}
+
+bool recorded_samples(samples_t *samples, const char *path, failure_t *failure) {
+    profile_t profile;
+    *samples = (samples_t){0};
+    if (!profile_read(&profile, path, failure))
+        return false;
+    bool good = read_machine(&samples->machine, &profile) && profile.signatures.count;
+    if (good) {
+        samples->instructions = facts_integer(&profile.counters, "instructions", 0);
+        take_details(samples, &profile);
+        take_skeletons(samples, &profile.signatures);
+    } else {
+        failure_set(failure,
+                    "%s: no signature samples.\n  Record it with `assay record --signatures`.",
+                    path);
+    }
+    profile_free(&profile);
+    return good;
+}

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Signature samples of a run against the lives of all its instructions (signature_test.c); and they do not show: the run takes the
+# cycles that it takes without.
+#
+#   tests/signature/run.sh BUILD SIMULATOR NAME PERIOD:LENGTH:CYCLES PROGRAM.elf [PLUSARG...]     CYCLES: the run ends there, or nothing
+set -u
+build=$1 simulator=$2 name=$3 period=${4%%:*} length=${4#*:} program=$5
+cycles=${length#*:} length=${length%%:*}
+shift 5
+. scripts/scratch.sh
+expected=0
+[ -z "$cycles" ] || expected=3
+run() { # PLUSARG...
+    timeout --foreground 600 "$simulator" "+elf=$program" +stream ${cycles:+"+max-cycles=$cycles"} "$@" >"$work/out" 2>&1 </dev/null
+    status=$?
+    [ $status -eq $expected ] || { echo "$name: FAILED: exit status $status"; tail -n 5 "$work/out"; exit 1; }
+}
+run "+profile=$work/stream" "+trace=$work/trace" "+signatures=$period" "+signature-length=$length" +details +period=211 "+stats=$work/with" "$@"
+"$build/test/signature" "$work/stream" "$work/trace" "$name" "$period" "$length" || exit 1
+run "+stats=$work/without" "$@"
+[ "$(grep '^cycles,' "$work/with")" = "$(grep '^cycles,' "$work/without")" ] || { echo "$name: FAILED: sampling shows"; exit 1; }
