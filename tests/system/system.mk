@@ -155,7 +155,7 @@ $(BUILD)/test/platform.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.e
 
 # The platform as a program sees it: QEMU is the judge.
 TESTS += platform
-platform: $(BUILD)/test/platform.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(call SIM,board,icarus) ## exceptions, timer, software and external interrupts, wfi: as on QEMU
+platform: $(BUILD)/test/platform.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(call length,,$(call SIM,board,icarus)) ## exceptions, timer, software and external interrupts, wfi: as on QEMU
 	@tests/system/platform.sh $< $(filter %/sim,$^)
 
 # The latencies that docs/core.md states, measured by a program on both configurations.
@@ -245,7 +245,7 @@ FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmis
   wide:interrupt:20:short/json=branch:misp board:stream:20:short/jpeg=store board:interrupt:100:short/jpeg=store:!dmiss:m \
   board:stream:20:short/jpeg=all:lat.exec>=4 wide:stream:20:short/json=all:icmiss wide:stream:20:short/jpeg=mem:lat.issue<2 \
   wide:stream:20:short/json=branch:taken,!misp wide:stream:20:short/json=all:wrongpath wide:interrupt:20:short/json=other:lat.map<=9 \
-  board:stream:100:short/kernel=mem:dmiss:u
+  board:stream:100:short/kernel=mem:dmiss:u board:stream:20:short/kernel=mem:tlbmiss
 FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
   wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2
 $(BUILD)/test/filtered: tests/system/filtered.c $(ANALYSIS_A)

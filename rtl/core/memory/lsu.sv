@@ -600,7 +600,7 @@ module lsu (
   wire m1_live = m1_spec && !m1_dies;
   wire m1_miss = (ld_cache && !dc_hit) || (is_store && m1_ok && cached && !dc_st_hit);
   wire m1_part = crosses || (ld_fast && sq_match && !sq_cover);
-  wire [15:0] m1_event = {3'd0, device || rom, !m1_first_q, m1_part, 5'd0, ld_fwd, 3'd0, m1_miss};
+  wire [15:0] m1_event = {3'd0, device || rom, !m1_first_q, m1_part, 5'd0, ld_fwd, 2'd0, m1_wait, m1_miss};
   assign me_access  = m1_live && m1_first_q;
   assign me_miss    = me_access && m1_miss;
   assign me_late    = m1_live && (m1_miss || m1_wait);
