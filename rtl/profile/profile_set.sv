@@ -115,6 +115,6 @@ module profile_set (
     wire unused_ok   = &{1'b0, detail_i, own_i, pp_ret_moved, pp_ret_late, before_i, ends_i};
   end
 
-  assign life_o = {signature, pair_q, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot, context_id,
-                   path, flush_pc, addr, stamp, pc};
+  assign life_o = {signature, pair_q, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot,
+                   context_id, path, flush_pc, addr, stamp, pc};
 endmodule

@@ -46,7 +46,7 @@ static const char help[] =
     "  --signatures PERIOD[:LENGTH]\n"
     "                            signature samples beside the others: from one in\n"
     "                            about PERIOD retired instructions on two bits of\n"
-    "                            each of LENGTH (as many as there is room for, 2000),\n"
+    "                            each of LENGTH (all that there is room for, 2000),\n"
     "                            up to the next trap, for `assay icost --shotgun`\n"
     "  --counter EVENT[:PERIOD]  sample by the overflow of a counter of this event:\n"
     "                            one of about PERIOD, at the PC where the interrupt\n"
