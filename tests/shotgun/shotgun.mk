@@ -14,5 +14,13 @@ shotgun: $(BUILD)/test/shotgun $(foreach c,board wide,$(call SIM,$(c),verilator)
 	@{ printf '%s\n' $(addsuffix :,$(SHOTGUN_RUNS)) $(SHOTGUN_FAULTS); } | \
 	  sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf \3|; s|,| |g; s| *$$||' | scripts/each.sh - tests/shotgun/run.sh
 
+# The same from what the hardware takes: CONFIG:PROGRAM.
+TESTS += shotgun-recorded
+INPUTS.shotgun-recorded = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/shotgun
+.PHONY: shotgun-recorded
+SHOTGUN_RECORDED ?= board:json wide:lz
+shotgun-recorded: all ## costs from samples that the hardware took of an unmodified program are those of the whole graph
+	@printf '%s\n' $(SHOTGUN_RECORDED) | sed 's|^\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/shotgun/recorded.sh
+
 shotgun-designs: ## the same with each design of the paper's table IV (1 to 4)
 	@SHOTGUN_DESIGNS='1 2 3 4' $(MAKE) --no-print-directory shotgun SHOTGUN_FAULTS=

@@ -1,0 +1,37 @@
+#!/bin/sh
+# Costs from samples that the hardware took, of a run of the unmodified program, against the whole graph of the same run.
+#
+#   tests/shotgun/recorded.sh BUILD CONFIG PROGRAM.elf
+#
+# Of costs of 10 % of the run and more the mean error is below 25 %: a sample by hardware neither says which store or line its
+# instruction waited for, nor how long fetch did (docs/graph.md). All their pairs of 10 % and more have the right sign. With the program's
+# samples given for another one, few fragments fit: an error.
+set -u
+build=$1 config=$2 program=$3
+assay=$build/bin/assay
+name="$config $(basename "$program" .elf), by hardware"
+of=win,bw,bmisp,dmiss,shalu,lgalu
+. scripts/scratch.sh
+fail() {
+    echo "$name: FAILED: $1"
+    exit 1
+}
+"$assay" record --config "$config" -c 50 --signatures 4000 --trace "$work/trace" -o "$work/run.assay" "$program" >"$work/out" 2>&1 </dev/null || fail "$(tail -n 3 "$work/out")"
+"$assay" icost --of $of --csv --trace "$work/trace" >"$work/whole" || fail "no costs by the trace"
+"$assay" icost --of $of --csv --shotgun --samples "$work/run.assay" "$program" >"$work/samples" || fail "no costs by samples"
+awk -F , -v name="$name" '
+    FNR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+    FILENAME == ARGV[1] { whole[$column["parts"]] = $column["percent"]; next }
+    $1 in whole {
+        w = whole[$1]; s = $column["percent"]
+        if ($1 !~ /\+/ && w >= 10) { error += (s > w ? s - w : w - s) / w; n++ }
+        if ($1 ~ /^[a-z0-9]+\+[a-z0-9]+$/ && (w >= 10 || w <= -10)) { signs++; wrong += w * s <= 0 }
+    }
+    END {
+        mean = n ? 100 * error / n : 100
+        printf "%s: %d costs, mean error %.1f %%; %d interactions, %d with the wrong sign\n", name, n, mean, signs, wrong
+        exit !(n && signs) || mean > 25 || wrong
+    }' "$work/whole" "$work/samples" || fail "not as the whole graph"
+"$assay" icost --of $of --csv --shotgun --samples "$work/run.assay" "$build/programs/short/fsm.elf" >"$work/other" 2>"$work/said" &&
+    fail "another program's code fits as well: $(head -n 3 "$work/other")"
+grep -q 'Is it the program that ran' "$work/said" || fail "another program: $(cat "$work/said")"
