@@ -1,7 +1,7 @@
 # Bugs planted in the core itself must be found: in lock step, by their rates, or, in its profile port, by the port checker. All of
 # them are in one simulator, where +mutant=N chooses one.
 TESTS += test-mutants
-INPUTS.test-mutants = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/random tests/isa tests/mutants tests/rates tests/system tests/signature
+INPUTS.test-mutants = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/random tests/isa tests/mutants tests/rates tests/signature tests/system
 MUTANTS = none $(shell sed '/^\#/d; s/~.*//; y/,/ /' tests/mutants/list | tr ' ' '\n' | sort -u)
 MUTANT_DIR     := $(BUILD)/test/mutants
 MUTANT_SAMPLED := $(BUILD)/tests/sampled.elf
