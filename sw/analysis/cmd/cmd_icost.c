@@ -10,7 +10,6 @@
 #include "scopes.h"
 #include "sheet.h"
 #include "variants.h"
-#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -146,14 +145,17 @@ static uint32_t ideal_of(const icost_t *o, size_t set) {
     return ideal;
 }
 
+/* Names alone. */
+static icost_view_t names_of(const icost_t *o) {
+    icost_view_t view = {.parts = o->count};
+    for (unsigned i = 0; i < o->count; i++)
+        view.name[i] = o->group[i].name;
+    return view;
+}
+
 static const char *set_name(const icost_t *o, size_t set, char *name, size_t room) {
-    size_t used = 0;
-    *name = 0;
-    for (unsigned i = 0; i < o->count && used < room; i++)
-        if (set >> i & 1)
-            used += (size_t)snprintf(name + used, room - used, "%s%s", used ? "+" : "",
-                                     o->group[i].name);
-    return name;
+    icost_view_t view = names_of(o);
+    return icost_set_name(&view, set, name, room);
 }
 
 /* --- all sets */
@@ -243,10 +245,10 @@ static bool measure_sets(const icost_t *o, power_set_t *s, failure_t *failure) {
 }
 
 static icost_view_t view_of(const icost_t *o, const power_set_t *s) {
-    icost_view_t view = {
-        .parts = o->count, .icost = s->icost, .cycles = s->cycles, .left = s->length[s->sets - 1]};
-    for (unsigned i = 0; i < o->count; i++)
-        view.name[i] = o->group[i].name;
+    icost_view_t view = names_of(o);
+    view.icost = s->icost;
+    view.cycles = s->cycles;
+    view.left = s->length[s->sets - 1];
     return view;
 }
 
@@ -393,20 +395,11 @@ static void print_advice(const icost_t *o, const power_set_t *s) {
         printf("\nNo two of these parts interact: judge each by itself.\n");
 }
 
+static void print_picture(FILE *out, void *view) { icost_picture(out, view); }
+
 static bool write_picture(const icost_t *o, const power_set_t *s, failure_t *failure) {
     icost_view_t view = view_of(o, s);
-    output_t output;
-    if (!output_open(&output, o->picture, failure))
-        return false;
-    FILE *out = fopen(output.name, "w");
-    if (out)
-        icost_picture(out, &view);
-    bool written = out && !ferror(out);
-    bool good = (!out || fclose(out) == 0) && written;
-    if (!good)
-        failure_set(failure, "%s: cannot be written: %s.\n  Choose another place.", o->picture,
-                    strerror(errno));
-    return output_close(&output, good, failure);
+    return output_print(o->picture, print_picture, &view, failure);
 }
 
 static bool run_sets(const icost_t *o, failure_t *failure) {

@@ -3,7 +3,6 @@
 #include "memory.h"
 #include "output.h"
 #include "page.h"
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,22 +98,23 @@ static void print_help(void) {
     fputs(examples, stdout);
 }
 
-static bool write_page(const view_t *view, const settings_t *settings, failure_t *failure) {
-    output_t output;
+typedef struct {
+    const view_t *view;
+    const settings_t *settings;
     failure_t warning;
-    if (!output_open(&output, settings->page, failure))
-        return false;
-    FILE *out = fopen(output.name, "w");
-    if (out)
-        page_print(out, view, settings->elf, settings->trace, &warning);
-    bool written = out && !ferror(out);
-    bool good = (!out || fclose(out) == 0) && written;
-    if (!good)
-        failure_set(failure, "%s: cannot be written: %s.\n  Choose another place.", settings->page,
-                    strerror(errno));
-    else if (*warning.text)
-        failure_print("assay report: the page is not whole", &warning);
-    return output_close(&output, good, failure);
+} printing_t;
+
+static void print_page(FILE *out, void *context) {
+    printing_t *p = context;
+    page_print(out, p->view, p->settings->elf, p->settings->trace, &p->warning);
+}
+
+static bool write_page(const view_t *view, const settings_t *settings, failure_t *failure) {
+    printing_t printing = {.view = view, .settings = settings};
+    bool good = output_print(settings->page, print_page, &printing, failure);
+    if (good && *printing.warning.text)
+        failure_print("assay report: the page is not whole", &printing.warning);
+    return good;
 }
 
 static int report_file(const char *path, settings_t *settings) {

@@ -77,3 +77,19 @@ bool output_close(output_t *output, bool good, failure_t *failure) {
     output_free(output);
     return good;
 }
+
+bool output_print(const char *path, void (*print)(FILE *out, void *context), void *context,
+                  failure_t *failure) {
+    output_t output;
+    if (!output_open(&output, path, failure))
+        return false;
+    FILE *out = fopen(output.name, "w");
+    if (out)
+        print(out, context);
+    bool written = out && !ferror(out);
+    bool good = (!out || fclose(out) == 0) && written;
+    if (!good)
+        failure_set(failure, "%s: cannot be written: %s.\n  Choose another place.", path,
+                    strerror(errno));
+    return output_close(&output, good, failure);
+}

@@ -12,6 +12,7 @@
 #ifndef SW_ANALYSIS_LIB_OUTPUT_H
 #define SW_ANALYSIS_LIB_OUTPUT_H
 #include "failure.h"
+#include <stdio.h>
 
 typedef struct {
     char *name;   /* to write to */
@@ -26,4 +27,8 @@ bool output_open(output_t *output, const char *path, failure_t *failure);
 /* `good`: what was written is whole; otherwise it is removed and `failure` stays as it is. Returns
  * whether the result is in place. */
 bool output_close(output_t *output, bool good, failure_t *failure);
+
+/* All of it at once: what `print` prints. */
+bool output_print(const char *path, void (*print)(FILE *out, void *context), void *context,
+                  failure_t *failure);
 #endif

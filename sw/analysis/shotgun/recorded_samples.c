@@ -39,11 +39,10 @@ static void take_skeletons(samples_t *samples, const signatures_t *all) {
     samples->skeleton = memory_get((all->count + 1) * sizeof *samples->skeleton);
     for (size_t i = 0; i < all->count; i++) {
         const signature_t *from = &all->list[i];
-        uint16_t count = from->count < SKELETON_MOST ? from->count : SKELETON_MOST;
         skeleton_t *to = &samples->skeleton[samples->skeleton_count++];
         *to = (skeleton_t){.pc = from->pc, .context = from->context, .privilege = from->privilege};
-        for (unsigned n = 0; n < count; n++)
-            skeleton_put(to, to->count++, signature_bits(from, n));
+        to->count = from->count < SKELETON_MOST ? from->count : SKELETON_MOST;
+        memcpy(to->bits, from->bits, sizeof to->bits);
     }
 }
 
