@@ -9,18 +9,8 @@ build=$(cd "$1" && pwd) here=$(pwd)/tests/export
 assay=$build/bin/assay
 export ASSAY_HOME="$build/unit/home"
 . scripts/scratch.sh
+. scripts/checks.sh
 cd "$work" || exit 1
-passed=0 failed=0
-check() { # WHAT COMMAND...
-    what=$1
-    shift
-    if "$@" >log 2>&1; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "FAIL $what"
-        head -n 20 log
-    fi
-}
-fails() { ! "$@"; }
 
 # agrees EXPECTED FOUND: "name number" lines, the same but for what rounding each instruction to a whole number makes.
 agrees() {
@@ -204,5 +194,4 @@ check "which some do not need" "$assay" export --to speedscope named.assay
 check "its program is elsewhere" "$assay" export --to callgrind --elf gone.elf named.assay
 check "its program is another one" refused "not the program that was recorded" "$assay" export --to callgrind --elf "$build/unit/example.elf" named.assay
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

@@ -5,17 +5,7 @@
 set -u
 assay=$1/bin/assay program=$2
 . scripts/scratch.sh
-passed=0 failed=0
-check() { # WHAT COMMAND...
-    what=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "FAILED: $what"
-        cat "$work/log"
-    fi
-}
-fails() { ! "$@"; }
+. scripts/checks.sh
 
 # sum PICTURE: percent of all its segments together: those above, less those below
 sum() { sed -n 's/<title>/\n/gp' "$1" | sed -n 's/^[^:<]*: \([-+0-9.]*\) % of the run.*/\1/p' | awk '{ n += $1 } END { printf "%.1f\n", n }'; }
@@ -38,5 +28,4 @@ echo "not a trace" >"$work/none"
 check "what is not a trace is said" grep -q 'none: not a trace' "$work/said"
 check "and stands in the page" grep -q 'class="missing">.*none: not a trace' "$work/page.html"
 check "a picture that cannot be written is an error" fails "$assay" icost --svg /dev/full --trace "$work/trace"
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

@@ -8,18 +8,8 @@ build=$(cd "$1" && pwd)
 assay=$build/bin/assay
 export ASSAY_HOME="$build/unit/home"
 . scripts/scratch.sh
+. scripts/checks.sh
 cd "$work" || exit 1
-passed=0 failed=0
-check() { # WHAT COMMAND...
-    what=$1
-    shift
-    if "$@" >log 2>&1; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "FAIL $what"
-        cat log
-    fi
-}
-fails() { ! "$@"; }
 xpath() { xmllint --nonet --xpath "$1" "$2" 2>&1; } # PATH PAGE
 same() { diff -u "$1" "$2"; }
 
@@ -102,5 +92,4 @@ done
 check "--elf without --html is refused" sh -c '! "$0" report --elf gone.elf a.assay' "$assay"
 check "a page that cannot be written" sh -c '! "$0" report --html /dev/full a.assay' "$assay"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

@@ -8,15 +8,10 @@
 set -u
 build=$1
 . scripts/scratch.sh
+. scripts/checks.sh
 assay=$build/bin/assay
 shown=$build/test/arguments.elf
-passed=0 failed=0
 
-check() { # NAME COMMAND...
-    name=$1
-    shift
-    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "$name: FAILED"; fi
-}
 
 # quote WORD...: as a shell, and sw/driver/arguments.c, read them.
 quote() {
@@ -157,5 +152,4 @@ check "too long on the ISS" refused 'its arguments are .* bytes' "$build/bin/ass
 check "takes none" refused 'takes no arguments' "$assay" run "$build/test/tohost.elf" x
 check "longest" sh -c "'$assay' run --config board '$shown' none 0 $(printf %04060d 1) </dev/null | grep -q '^4: '"
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

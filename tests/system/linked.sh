@@ -7,13 +7,8 @@
 set -u
 assay=$1 program=$2
 . scripts/scratch.sh
-passed=0 failed=0
+. scripts/checks.sh
 
-check() { # NAME COMMAND...
-    name=$1
-    shift
-    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "$name: FAILED"; fi
-}
 
 check record "$assay" record -o "$work/p.assay" "$program"
 "$assay" report "$work/p.assay" >"$work/report"
@@ -21,5 +16,4 @@ cat "$work/report"
 check period grep -q 'period 300, seed 7' "$work/report"
 check kernel grep -qE '^(main|run_kernel|sort) ' "$work/report"
 check losses grep -q '0 dropped, 0 lost on the link' "$work/report"
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

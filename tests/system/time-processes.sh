@@ -8,17 +8,8 @@
 set -u
 assay=$1 config=$2 kernel=$3
 . scripts/scratch.sh
-passed=0 failed=0
+. scripts/checks.sh
 
-check() { # NAME COMMAND...
-    name=$1
-    shift
-    if "$@" >"$work/out" 2>&1; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$name: FAILED: $*"
-        cat "$work/out"
-    fi
-}
 
 # by_process COLUMN: sums it up by what stands in front of the colon in the function's name
 by_process() {
@@ -39,5 +30,4 @@ for process in hash quicksort; do
     check "$process has cycles" [ "$(by_process cycles | awk -v p="$process" '$1 == p { print ($2 > 1000) }')" = 1 ]
     check "$process has samples" [ "$(by_process samples | awk -v p="$process" '$1 == p { print ($2 > 10) }')" = 1 ]
 done
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

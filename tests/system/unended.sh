@@ -8,16 +8,8 @@
 set -u
 build=$1
 . scripts/scratch.sh
-passed=0 failed=0
+. scripts/checks.sh
 
-check() { # NAME COMMAND...
-    name=$1
-    shift
-    if "$@"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$name: FAILED"
-    fi
-}
 
 # rows FUNCTION HOW: rows of the function that are so
 rows() { awk -F , -v f="$1" -v how="$2" '$1 == f && $NF == how { n++ } END { print n + 0 }' "$work/edges"; }
@@ -39,5 +31,4 @@ check "main follows openly" [ "$(rows main open)" -gt 0 ]
 check "homebody follows" [ "$(rows homebody follows)" -gt 0 ]
 check "homebody is closed" [ "$(rows homebody open)" -eq 0 ]
 check "what is not open is as seen" same_but_open
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

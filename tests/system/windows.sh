@@ -9,19 +9,11 @@
 set -u
 build=$1
 . scripts/scratch.sh
-passed=0 failed=0
+. scripts/checks.sh
 flags="-march=rv64imac -mabi=lp64 -mcmodel=medany --specs=picolibc.specs -O2 -g -std=gnu11 -Isw/driver -Isw/programs
   -DSIZE_SHORT=0 -nostartfiles -Wl,--no-gc-sections -T sw/driver/link.ld -DPICOLIBC_INTEGER_PRINTF_SCANF"
 runtime="$build/driver/crt0.o $build/driver/console.o $build/driver/syscalls.o $build/driver/memory.o $build/driver/arguments.o"
 
-check() { # NAME COMMAND...
-    name=$1
-    shift
-    if "$@"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$name: FAILED"
-    fi
-}
 
 more=--calls
 # counted NAME OPTION...: builds and runs quicksort, so that NAME.elf, NAME.out and NAME.counts are there
@@ -72,5 +64,4 @@ rows inc-all
 rows copy
 check "copy: it counts all" cmp "$work/inc-all.rows" "$work/copy.rows"
 check "copy: now and then" counted copy --counter=copy --every=97
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

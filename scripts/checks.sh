@@ -1,0 +1,19 @@
+#!/bin/sh
+# Sourced by tests, behind scratch.sh.
+#   check WHAT COMMAND...   runs the command, counts it as passed or failed; if it fails, WHAT and all that it printed are shown
+#   checks_end              prints the closing line; fails if one has failed
+passed=0 failed=0
+check() {
+    what=$1
+    shift
+    if "$@" >"$work/check.log" 2>&1; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "FAILED: $what"
+        head -n 40 "$work/check.log"
+    fi
+}
+fails() { ! "$@"; }
+checks_end() {
+    echo "$passed passed, $failed failed"
+    [ "$failed" -eq 0 ]
+}
