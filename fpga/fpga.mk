@@ -59,8 +59,10 @@ area: $(SIM_INCLUDES) ## area and critical path in standard cells (180 nm; Yosys
 	@scripts/deps.sh install cells
 	@fpga/area.sh $(BUILD)/area $(AREA_TOP) $(AREA_LIBERTY) $(FPGA_FLAGS) $(SIM_PATHS) -- $(FPGA_RTL)
 
-# Each unit of online instrumentation by itself (docs/instrumentation.md), and of signatures (docs/attach.md).
+# Each unit of online instrumentation by itself (docs/instrumentation.md), and of signatures and links (docs/attach.md).
+UNITS_RTL := $(wildcard rtl/core/instrument/*.sv rtl/profile/signature_*.sv) rtl/profile/profile_links.sv rtl/core/fetch/fetch_waits.sv \
+  rtl/core/port/pm_lines.sv rtl/core/retire/program_order.sv
 .PHONY: profile-units
-profile-units: $(SIM_INCLUDES) ## size and depth of each unit of online instrumentation and of signatures in an ECP5 (Yosys, a minute)
-	@fpga/units.sh $(BUILD)/profile-units $(sort $(basename $(notdir $(wildcard rtl/core/instrument/*.sv rtl/profile/signature_*.sv)))) : $(FPGA_FLAGS) $(SIM_PATHS) -- \
-	  $(wildcard rtl/core/instrument/*.sv rtl/profile/signature_*.sv) rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv
+profile-units: $(SIM_INCLUDES) ## size and depth of each unit of online instrumentation, signatures and links in an ECP5 (Yosys, a minute)
+	@fpga/units.sh $(BUILD)/profile-units $(sort $(basename $(notdir $(UNITS_RTL)))) : $(FPGA_FLAGS) $(SIM_PATHS) -- \
+	  $(UNITS_RTL) rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv

@@ -58,7 +58,7 @@ INPUTS.synth-check = rtl sim fpga tb/cover.def
 test-fetch: $(BUILD)/gen/instrument_defs.svh ## front end against a model, random programs and lying predictions
 	tests/rtl/fetch/run.sh
 
-test-lsu: ## load-store unit against a model, random operations
+test-lsu: $(BUILD)/gen/profile_defs.svh ## load-store unit against a model, random operations
 	tests/rtl/lsu/run.sh
 
 test-mmu: ## address translation against a model: random page tables, requests, fences, protection

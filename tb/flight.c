@@ -21,6 +21,7 @@ struct flight {
     flight_insn_t retired[PROBE_LANES + 1]; // copies: the ring's place may be taken again
     unsigned retired_count;
     uint64_t line_owner[LINES]; // who asked for the line on its way, by number
+    uint64_t soon[2];           // stores that ask for their line when there is time, by turns
     uint64_t cancel;            // the last cycle in which grants were taken back
     uint64_t trapped;           // sequence number of the instruction whose own trap flushes next
     char fault[160];
@@ -227,6 +228,28 @@ static void fill_lines(flight_t *f, const probe_cycle_t *c) {
     }
 }
 
+// The store that it waited for, or got its value from: the gravest counts, of several such the last.
+static void take_store(flight_insn_t *insn, const probe_cycle_t *c) {
+    bool address = c->memory_waits & PROBE_LATER_ADDRESS && !(insn->waits & PROBE_LATER_STORE);
+    if (address || c->memory_waits & PROBE_LATER_STORE)
+        insn->store_back = c->store_back;
+}
+
+// Who asks for a line, and whose line another one misses.
+static void step_lines(flight_t *f, const probe_cycle_t *c, flight_insn_t *insn) {
+    if (c->line_starts)
+        f->line_owner[c->memory_line] = insn && c->memory_waits & PROBE_LATER_STARTS
+                                            ? insn->sequence
+                                        : c->soon_starts ? f->soon[c->soon_turn]
+                                                         : FLIGHT_NEVER;
+    if (insn && c->memory_soon)
+        f->soon[c->memory_turn] = insn->sequence;
+    if (insn && c->memory_linked) {
+        insn->linked = true;
+        insn->line_owner = f->line_owner[c->memory_link];
+    }
+}
+
 static void step_later(flight_t *f, const probe_cycle_t *c) {
     flight_insn_t *insn = find(f, (probe_strobe_t){true, c->memory_later});
     if (c->load_cancel)
@@ -234,20 +257,20 @@ static void step_later(flight_t *f, const probe_cycle_t *c) {
     flight_insn_t *sent = find(f, c->memory_issue);
     if (sent)
         sent->guessed = c->memory_guess;
-    if (c->memory_waits & PROBE_LATER_STARTS)
-        f->line_owner[c->memory_line] = insn ? insn->sequence : FLIGHT_NEVER;
+    step_lines(f, c, insn);
     if (insn && c->load_cancel)
         insn->cancelled = true;
     if (insn && c->memory_waits) {
+        take_store(insn, c);
         insn->waits |= c->memory_waits;
-        if (c->memory_waits & (PROBE_LATER_ADDRESS | PROBE_LATER_STORE))
-            insn->store_back = c->store_back;
         if (c->memory_waits & PROBE_LATER_LINE) {
             insn->line = (uint8_t)(c->memory_line + 1);
             insn->line_owner = f->line_owner[c->memory_line];
         }
     }
-    if ((insn = find(f, c->memory_done)) && insn->events & EVENT_FORWARDED)
+    insn = find(f, c->memory_done);
+    if (insn && insn->events & EVENT_FORWARDED &&
+        !(insn->waits & (PROBE_LATER_ADDRESS | PROBE_LATER_STORE)))
         insn->store_back = c->store_back;
     fill_lines(f, c);
 }

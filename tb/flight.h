@@ -53,6 +53,7 @@ typedef struct {
     uint32_t block_waits[2];
     uint64_t cancel; // the last cycle before its issue in which grants were taken back
     uint8_t waits, store_back, line;
+    bool linked;             // it missed a line that line_owner had asked for
     bool guessed, cancelled; // its users were issued on the guess that it hits; in vain
     // Results.
     bool has_result, has_store, has_address;

@@ -9,6 +9,7 @@
 #include "intervals.h"
 #include "memory_map.h"
 #include "options.h"
+#include "perfect.h"
 #include "profile_defs.h"
 #include "program.h"
 #include "report.h"
@@ -80,6 +81,8 @@ static bool console_close(void) {
 static void run_close(void) {
     run.ended = true;
     run.outcome.seconds = seconds_since_start();
+    if (run.exit_code == 0 && !perfect_close())
+        run.exit_code = EXIT_BAD_INPUT;
     if (run.opt.stats && !report_stats(run.opt.stats, &run.outcome) && run.exit_code == 0)
         run.exit_code = EXIT_BAD_INPUT;
     if (run.profile && fclose(run.profile) != 0 && run.exit_code == 0) {
@@ -98,6 +101,25 @@ static void run_finish(void) {
     vpi_control(vpiFinish, 0);
 }
 
+static void on_cleaned(void) {
+    if (run.opt.signature && run.exit_code == 0 &&
+        !report_signature(run.opt.signature, run.program))
+        run.exit_code = EXIT_BAD_INPUT;
+    if (run.opt.memory && run.exit_code == 0 && !watch_compare())
+        run.exit_code = EXIT_MISMATCH;
+    if (run.opt.table && run.profile)
+        report_rest(run.rest, run.profile);
+    run_finish();
+}
+
+// Dirty lines go to RAM: on with EV_CLEANED, or EV_LIMIT. A perfect cache has none: it is read itself.
+static void memory_clean(void) {
+    if (run.opt.perfect_dcache)
+        on_cleaned();
+    else
+        signal_put("tb.clean_req", 1);
+}
+
 static void run_stop(int exit_code, const char *reason, uint64_t program_exit) {
     if (run.stopping)
         return;
@@ -106,7 +128,7 @@ static void run_stop(int exit_code, const char *reason, uint64_t program_exit) {
     run.outcome.reason = reason;
     run.outcome.exit_code = program_exit;
     if (((run.opt.signature || run.opt.memory) && exit_code == 0) || run.opt.table)
-        signal_put("tb.clean_req", 1); // goes on with EV_CLEANED, or EV_LIMIT
+        memory_clean();
     else
         run_finish();
 }
@@ -226,14 +248,7 @@ static void on_event(event_t event, uint64_t value) {
         report_progress(seconds_since_start());
         break;
     case EV_CLEANED:
-        if (run.opt.signature && run.exit_code == 0 &&
-            !report_signature(run.opt.signature, run.program))
-            run.exit_code = EXIT_BAD_INPUT;
-        if (run.opt.memory && run.exit_code == 0 && !watch_compare())
-            run.exit_code = EXIT_MISMATCH;
-        if (run.opt.table && run.profile)
-            report_rest(run.rest, run.profile);
-        run_finish();
+        on_cleaned();
         break;
     case EV_MASKED:
         on_masked((unsigned)(value >> 52), value & (~0ull >> 12));
@@ -478,6 +493,8 @@ static PLI_INT32 on_start(p_cb_data data) {
         refuse("standard input is closed, and /dev/null cannot take its place");
     if (!watch_open(o->check, o->cover, o->truth, o->lives, o->policies, o->trace, o->trace_from,
                     o->trace_to, &failure))
+        refuse(failure.text);
+    if (!perfect_open(o->perfect_icache, o->perfect_dcache, o->perfect_prediction, &failure))
         refuse(failure.text);
     load_all();
     if (run.opt.profile && !(run.profile = fopen(run.opt.profile, "wb"))) {

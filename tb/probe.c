@@ -142,6 +142,13 @@ static void visit_memory(const visitor_t *v, probe_cycle_t *c) {
     visit_flag(v, 27, 25, &c->memory_guess);
     visit_u8(v, 28, 0, 8, &c->lines_filled);
     visit_u8(v, 28, 8, 8, &c->store_back);
+    visit_flag(v, 28, 17, &c->line_starts);
+    visit_flag(v, 28, 18, &c->soon_starts);
+    visit_flag(v, 28, 19, &c->memory_soon);
+    visit_flag(v, 28, 20, &c->memory_linked);
+    visit_u8(v, 28, 21, 3, &c->memory_link);
+    visit_flag(v, 28, 24, &c->memory_turn);
+    visit_flag(v, 28, 25, &c->soon_turn);
 }
 
 static void visit_recovery(const visitor_t *v, probe_cycle_t *c) {

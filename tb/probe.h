@@ -101,11 +101,17 @@ typedef struct {
     uint16_t memory_later;              // of memory_waits and load_cancel
     uint8_t memory_waits;               // PROBE_LATER_*, 0: nothing happens
     uint8_t memory_line;                // number of the line on its way, of LINE and STARTS
-    uint8_t store_back; // ADDRESS, STORE, forwarded a cycle ago: the store is so many stores back
-    bool load_cancel;   // what was granted on the guess that memory_later hits is taken back
-    bool store_written; // the oldest retired store was written a cycle ago ...
-    bool store_missed;  // ... and had waited for its line
-    bool memory_guess;  // of memory_issue: a load whose users are issued on the guess that it hits
+    bool line_starts; // memory_line is asked for: by memory_later (STARTS), or ...
+    bool soon_starts; // ... the store that said memory_soon in turn soon_turn, or another one
+    bool memory_soon; // memory_later asks for its line when there is time, in turn memory_turn
+    bool memory_turn, soon_turn;
+    bool memory_linked;  // memory_later missed a line that is on its way or came just now:
+    uint8_t memory_link; // its number
+    uint8_t store_back;  // ADDRESS, STORE, forwarded a cycle ago: the store is so many stores back
+    bool load_cancel;    // what was granted on the guess that memory_later hits is taken back
+    bool store_written;  // the oldest retired store was written a cycle ago ...
+    bool store_missed;   // ... and had waited for its line
+    bool memory_guess;   // of memory_issue: a load whose users are issued on the guess that it hits
     uint8_t lines_filled; // by number
     bool csr_write;
     uint16_t csr_address;

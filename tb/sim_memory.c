@@ -4,24 +4,37 @@
 #include "memory_map.h"
 #include "vpi_object.h"
 
-static vpiHandle word_at(uint64_t address) {
-    static vpiHandle ram;
-    if (!ram)
-        ram = object_find("tb.u_ram.ram");
-    return vpi_handle_by_index(ram, (PLI_INT32)((address - MAP_RAM_BASE) / 8));
+static struct {
+    vpiHandle array[3];
+    unsigned count, read;
+} words;
+
+void memory_also(vpiHandle array, bool reads) {
+    if (!words.count)
+        words.array[words.count++] = object_find("tb.u_ram.ram");
+    words.read = reads ? words.count : words.read;
+    words.array[words.count++] = array;
+}
+
+static vpiHandle word_at(unsigned array, uint64_t address) {
+    if (!words.count)
+        words.array[words.count++] = object_find("tb.u_ram.ram");
+    return vpi_handle_by_index(words.array[array], (PLI_INT32)((address - MAP_RAM_BASE) / 8));
 }
 
 static uint64_t word_get(uint64_t address) {
-    vpiHandle word = word_at(address);
+    vpiHandle word = word_at(words.read, address);
     uint64_t value = object_get(word);
     vpi_free_object(word);
     return value;
 }
 
 static void word_put(uint64_t address, uint64_t value) {
-    vpiHandle word = word_at(address);
-    object_put(word, value);
-    vpi_free_object(word);
+    for (unsigned i = 0; i == 0 || i < words.count; i++) {
+        vpiHandle word = word_at(i, address);
+        object_put(word, value);
+        vpi_free_object(word);
+    }
 }
 
 bool memory_covers(uint64_t address, uint64_t size) {

@@ -5,9 +5,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <vpi_user.h>
 
 bool memory_covers(uint64_t address, uint64_t size);                 // all of it is RAM
 void memory_write(uint64_t address, const void *bytes, size_t size); // only what memory_covers()
 void memory_read(uint64_t address, void *bytes, size_t size);
+
+// Another array of the same words, in a cache that is perfect: what is written goes there, too. `reads`: it has what
+// the program writes, and is read instead.
+void memory_also(vpiHandle words, bool reads);
 
 #endif

@@ -3,6 +3,7 @@
 // Stands still unless C has set `enable`, so that a run without +check, +truth or +trace pays nothing. Layout of the
 // vector: tb/probe.c.
 `include "config.svh"
+`include "lsu.svh"
 `timescale 1ns/1ns
 `default_nettype none
 module tap (
@@ -82,9 +83,44 @@ module tap (
   end
   wire [7:0]         m2_lines    = `LSU.u_dcache.alloc ? 8'(`LSU.u_dcache.next) : 8'(`LSU.dc_wait);
   wire [2:0]         m2_line     = {|m2_lines[7:4], |(m2_lines & 8'hcc), |(m2_lines & 8'haa)};
-  wire [7:0]         m2_waits    = {m2_lives_q && `LSU.u_dcache.alloc, `LSU.m2_wait_tlb_q, `LSU.m2_slow_q,
+  wire               m2_starts   = m2_lives_q && !m2_shares_q && `LSU.u_dcache.alloc;
+  wire [7:0]         m2_waits    = {m2_starts, `LSU.m2_wait_tlb_q, `LSU.m2_slow_q,
                                     `LSU.m2_miss_q && `LSU.dc_again, `LSU.m2_miss_q && `LSU.dc_block,
                                     `LSU.m2_miss_q && `LSU.dc_wait != '0, `LSU.m2_wait_store_q, `LSU.m2_wait_addr_q};
+  // ... the lines on their way, and those that came up to two cycles ago: which of them it missed; a store that asks for its line
+  // later, when M0 is free: one of two, by turns
+  logic               m2_shares_q, m2_missed_q, m2_later_q, m2_soon_q;
+  logic               later_turn_q, m2_later_turn_q, m1_soon_turn_q, m2_soon_turn_q;
+  logic [DLINE_W-1:0] m2_line_q;
+  logic [DLINE_W-1:0] asked_line [0:7];
+  logic [63:0]        asked_came [0:7];            // ... in this cycle
+  logic [7:0]         asked_there;
+  initial begin
+    asked_there  = '0;
+    later_turn_q = 1'b0;
+    for (int k = 0; k < 8; k++) asked_came[k] = '0;
+  end
+  always @(posedge clk) if (enable) begin
+    m2_shares_q     <= `LSU.m1_shares_q;
+    m2_missed_q     <= mem_miss;
+    m2_line_q       <= `LSU.m1_pa_q[CADDR_W-1:6];
+    m2_later_q      <= `LSU.soon;
+    m2_later_turn_q <= later_turn_q;
+    later_turn_q    <= later_turn_q ^ `LSU.soon;
+    m1_soon_turn_q  <= !later_turn_q;
+    m2_soon_q       <= `LSU.m1_kind_q == K_SOON;
+    m2_soon_turn_q  <= m1_soon_turn_q;
+    for (int k = 0; k < MSHRS; k++)
+      if (!rst && `LSU.u_dcache.alloc && `LSU.u_dcache.next[k]) begin
+        asked_there[k] <= 1'b1;
+        asked_line[k]  <= `LSU.u_dcache.m2_line_q;
+      end else if (`LSU.fill_done[k]) begin
+        asked_there[k] <= 1'b0;
+        asked_came[k]  <= cycle_i;
+      end
+  end
+  logic               linked;
+  logic [2:0]         link;
   logic              drain_missed_q;             // the store to be written next has waited for its line
   always @(posedge clk) if (enable) drain_missed_q <= !rst && ((drain_missed_q && !`LSU.pop) || `LSU.u_sq.dr_miss);
   // fetch: when each block came into the buffer, and what it had waited for since the one in front of it or the redirect
@@ -142,7 +178,15 @@ module tap (
     now[23*32 +: 64] = `CORE.csr_wdata;
     now[27*32 +: 32] = {`LSU.pop, m2_line, `LSU.load_cancel, drain_missed_q, `LSU.m1_guess_q, 1'b0,
                         m2_waits & {8{m2_lives_q}}, 16'(`LSU.g_result[1].id)};
-    now[28*32 +: 32] = {15'd0, mem_page, 8'(m2_back_q), 8'(`LSU.fill_done)};
+    linked = 1'b0;
+    link   = 3'd0;
+    for (int k = 0; k < MSHRS; k++)
+      if (m2_missed_q && (asked_there[k] || cycle_i - asked_came[k] <= 64'd2) && asked_line[k] == m2_line_q) begin
+        linked = 1'b1;
+        link   = 3'(k);
+      end
+    now[28*32 +: 32] = {6'd0, m2_soon_turn_q, m2_later_turn_q, link, linked, m2_later_q, m2_soon_q, `LSU.u_dcache.alloc,
+                        mem_page, 8'(m2_back_q), 8'(`LSU.fill_done)};
     for (int k = 0; k < WIDTH; k++) begin
       for (int e = 0; e < 2; e++) begin             // of its first and of its last half-word
         slot_block = (e == 0 ? `FETCH.slot_first_in_next[k] : `FETCH.slot_last_in_next[k]) ? `FETCH.blocks.next_at
@@ -168,7 +212,8 @@ module tap (
     // of the levels;
     // now and then without a reason, so that C notices a machine that stands still
     happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_1FF9) != '0
-           || (now[27*32 +: 32] & 32'h88FF_0000) != '0 || mem_page || `LSU.fill_done != '0
+           || (now[27*32 +: 32] & 32'h88FF_0000) != '0 || (now[28*32 +: 32] & 32'h001A_0000) != '0 || mem_page
+           || `LSU.fill_done != '0
            || `CORE.iq_dready != dready_q || ip_q != shown_q || levels != levels_q || cycle_i[14:0] == '0;
     dready_q <= `CORE.iq_dready;
     levels_q <= levels;

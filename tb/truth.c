@@ -261,7 +261,8 @@ static void trace_add(truth_t *t, const flight_insn_t *insn, bool wanted) {
                         .waits = insn->waits,
                         .store_back = insn->store_back,
                         .speculation = (uint8_t)((insn->guessed ? TRACE_GUESSED : 0) |
-                                                 (insn->cancelled ? TRACE_CANCELLED : 0)),
+                                                 (insn->cancelled ? TRACE_CANCELLED : 0) |
+                                                 (insn->linked ? TRACE_LINKED : 0)),
                         .cancel = since_cancel(insn)};
     if (t->pending_to - t->pending_from == PENDING)
         trace_flush(t, true);

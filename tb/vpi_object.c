@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-vpiHandle object_find(const char *name) {
+static vpiHandle object_look(const char *name) {
     char text[256];
     snprintf(text, sizeof text, "%s", name);
     vpiHandle object = vpi_handle_by_name((PLI_BYTE8 *)text, NULL);
@@ -11,11 +11,23 @@ vpiHandle object_find(const char *name) {
         snprintf(text, sizeof text, "TOP.%s", name);
         object = vpi_handle_by_name((PLI_BYTE8 *)text, NULL);
     }
+    return object;
+}
+
+vpiHandle object_find(const char *name) {
+    vpiHandle object = object_look(name);
     if (!object) {
         fprintf(stderr, "bench: no signal %s in this simulator: is it in tb/pub.vlt?\n", name);
         exit(2);
     }
     return object;
+}
+
+bool object_there(const char *name) {
+    vpiHandle object = object_look(name);
+    if (object)
+        vpi_free_object(object);
+    return object != NULL;
 }
 
 uint64_t object_get(vpiHandle object) {

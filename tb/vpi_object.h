@@ -1,11 +1,13 @@
 // Signals of the bench by name: find once, then read and write as integers of up to 64 bits.
 #ifndef TB_VPI_OBJECT_H
 #define TB_VPI_OBJECT_H
+#include <stdbool.h>
 #include <stdint.h>
 #include <vpi_user.h>
 
 vpiHandle
 object_find(const char *name); // "tb.cycles"; ends the process with exit 2 if there is none
+bool object_there(const char *name);
 uint64_t object_get(vpiHandle object);
 void object_put(vpiHandle object, uint64_t value);
 uint64_t signal_get(const char *name); // find and get

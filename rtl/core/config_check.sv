@@ -56,6 +56,7 @@ module config_check;
   `IN_RANGE(PROFILE_FLAGS, 0, 4)
   `IN_RANGE(PROFILE_PREDICT, 0, 2)
   `IN_RANGE(BLOCK_MIN, 1, 1023)
+  `IN_RANGE(PERFECT, 0, 1)
   initial if (BLOCK_SETS == 1 || BLOCK_SETS > 1024 || (BLOCK_SETS & (BLOCK_SETS - 1)) != 0)
     $fatal(1, "config: BLOCK_SETS is %0d, legal are 0 and powers of two from 2 to 1024", BLOCK_SETS);
   initial if ((PM_FIFO & (PM_FIFO - 1)) != 0) $fatal(1, "config: PM_FIFO is %0d, legal are powers of two", PM_FIFO);

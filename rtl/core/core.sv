@@ -87,6 +87,7 @@ module core (
   output logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
   output logic [WIDTH*64-1:0]       pp_slot_pc,
   output logic [WIDTH*PATH_W-1:0]   pp_slot_hist,
+  output logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
   output logic [WIDTH*3-1:0]        pp_slot_type,
   output logic [WIDTH*4-1:0]        pp_slot_itype,
   output logic [1:0]                pp_priv,
@@ -101,6 +102,10 @@ module core (
   output logic [PM_TAGS*64-1:0]     pp_addr,
   output logic [PM_TAGS*16-1:0]     pp_event,
   output logic [PM_TAGS*5-1:0]      pp_wait_why,
+  output logic [PM_TAGS*2-1:0]      pp_store_why,
+  output logic [PM_TAGS*8-1:0]      pp_store_back,
+  output logic [PM_TAGS-1:0]        pp_line_valid,
+  output logic [PM_TAGS*ORDER_W-1:0] pp_line,
   output logic                      pp_empty, pp_empty_owed, pp_blame,
   output logic [4:0]                pp_empty_why,
   output logic [1:0]                pp_blame_priv,
@@ -194,12 +199,13 @@ module core (
     .clk, .rst,
     .recover, .redirect_pc, .redirect_branch, .ret_path,
     .res_trains, .res_pc, .res_rvc, .res_taken, .res_target, .res_type, .res_brinfo, .res_misp,
-    .flush_fencei,
+    .flush_fencei, .ret, .ret_rvc, .ret_pc,
     .slot_valid, .slot_take, .slot_first, .slot_offset, .slot_pc, .slot_insn, .slot_raw, .flags_now, .flags_retired, .slot_pi,
     .slot_drop, .slot_idle,
     .slot_ckpt,
     .ring_write, .slot_rvc, .slot_fault, .slot_fault_hi,
-    .slot_fault_page, .slot_icmiss, .slot_itlbmiss, .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
+    .slot_fault_page, .slot_icmiss, .slot_itlbmiss, .slot_waited(pp_slot_waited),
+    .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
     .fetch_look, .fetch_bare, .priv, .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine,
     .fill_entry, .forget(regime), .itlb_miss, .ic_prefetch, .ic_prefetch_used,
     .slot_ends, .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_page, .fe_again, .fe_fix, .fe_skip, .fe_skip_ran, .fe_skip_stale,
@@ -506,6 +512,10 @@ module core (
   wire [PM_TAGS-1:0]      pm_mem_issued, pm_mem_done, pm_addr_valid;
   wire [PM_TAGS*64-1:0]   pm_addr;
   wire [PM_TAGS*16-1:0]   pm_event;
+  wire [PM_TAGS*2-1:0]    pm_store_why;
+  wire [PM_TAGS*8-1:0]    pm_store_back;
+  wire [PM_TAGS-1:0]      pm_line_valid;
+  wire [ORDER_W-1:0]      pm_line, me_number, last_number;       // numbers in program order
   wire [ROBID_W-1:0]  me_id;
   wire                me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device, me_late, sq_room;   // for events.def
   wire [5:0]          head_waits;
@@ -526,12 +536,12 @@ module core (
     .fill_bare, .fill_machine, .fill_entry, .forget(regime), .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take,
     .ptw_done, .ptw_rdata, .dtlb_miss, .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
     .pp_ring_done, .pp_ring_rdata,
-    .me_access, .me_miss, .me_id, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .me_late,
+    .me_number, .last_number, .me_access, .me_miss, .me_id, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .me_late,
     .l2_away, .head_waits, .sq_room,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,
     .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
-    .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event);
+    .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event, .pm_store_why, .pm_store_back, .pm_line_valid, .pm_line);
   assign done[ALUS]       = load_done;
   profile_pops u_profile_pops (
     .clk, .rst, .dis_load, .dec_pf, .lq_pos, .load_done, .load_bit, .load_lq, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]),
@@ -604,15 +614,20 @@ module core (
   assign pp_trap_cause    = trap_cause;
   assign pp_trap_pc       = trap_epc;
 
+  program_order u_program_order (
+    .clk, .rst, .dis_fire, .dis_lane, .rob_tail, .ret_count, .kill, .flush, .res_id, .me_id, .me_number, .last_number);
+
   profile_port u_profile_port (
     .clk, .rst, .pp_slot_valid, .pp_slot_tag,
     .recover, .dis_fire, .dis_lane, .dec_valid, .dec_tag, .dec_no_unit, .rob_tail, .iq_slot, .dis_stall,
     .iq_dready, .ex_first, .ex_id, .ex_div(g_unit[ALUS-1].ex_div), .done, .done_id, .res_valid, .res_taken, .res_misp,
     .res_indirect, .res_id, .res_target, .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr,
-    .pm_event, .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .retires(ret != '0),
+    .pm_event, .pm_store_why, .pm_store_back, .pm_line_valid, .pm_line,
+    .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .retires(ret != '0),
     .rob_load, .rob_store, .head_waits, .confirms(confirms && !confirm_fetch), .dis_alone, .ret_stop_after, .ret_hold,
     .pp_skidless, .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
-    .pp_aborted, .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_wait_why, .pp_ret_tag);
+    .pp_aborted, .pp_addr_valid, .pp_abort_cause, .pp_addr, .pp_event, .pp_wait_why, .pp_store_why,
+    .pp_store_back, .pp_line_valid, .pp_line, .pp_ret_tag);
   pm_empty u_pm_empty (
     .clk, .rst, .fe_wait, .fe_page, .fe_fix, .ser_next, .dis_idle, .dis_stall, .sq_room, .dis_fire, .dis_alone,
     .kill, .flush, .trap_interrupt, .res_type, .flush_cause, .rob_empty, .rob_oldest_valid, .retires(ret != '0), .priv,

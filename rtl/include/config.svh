@@ -58,6 +58,9 @@
 `ifndef CFG_PROFILE_PREDICT
 `define CFG_PROFILE_PREDICT 2
 `endif
+`ifndef CFG_PERFECT
+`define CFG_PERFECT 0
+`endif
 `ifndef CFG_PMP_ENTRIES
 `define CFG_PMP_ENTRIES 8
 `endif
@@ -112,10 +115,15 @@ localparam int PROFILE_PREDICT = `CFG_PROFILE_PREDICT;   // 0..2                
                                                          // BTB says; if also their flag is 1: 1 as retired, 2 as decode has it
 localparam int BLOCK_SETS    = `CFG_BLOCK_SETS;          // 0 (none); 2..1024, power of 2   sets of 2 of the block descriptor table
 localparam int BLOCK_MIN     = `CFG_BLOCK_MIN;           // 1..1023                  shortest profile block that is skipped
+// --- simulation
+localparam int PERFECT       = `CFG_PERFECT;             // 0, 1                     caches, prediction can be made perfect
 localparam int PATH_W        = 32;                       // bits of the path register (conditional-branch directions)
 
 // --- derived
-localparam int LIFE_W  = 9 * 64 + PATH_W + 123;          // what a set of profile registers holds
+localparam int WAITED_W = 26;                            // what fetch waited for in front of a block: {page[11:0], cache[13:0]}
+localparam int ORDER_W  = 14;                            // numbers of instructions in program order (program_order.sv)
+localparam int LINKS_W  = WAITED_W + ORDER_W + 10;       // what a sampled instruction waited for in others (profile_links.sv)
+localparam int LIFE_W   = 9 * 64 + PATH_W + 123 + LINKS_W;   // what a set of profile registers holds
 localparam int PADDR_W  = 40;                            // physical address, bits
 localparam int LANE_W   = (WIDTH > 2) ? 2 : 1;
 localparam int ROW_W    = $clog2(ROB_ROWS);

@@ -29,6 +29,10 @@ module port_checker (
     input  logic [PM_TAGS*3-1:0]      pp_abort_cause,
     input  logic [PM_TAGS-1:0]        pp_addr_valid,
     input  logic [PM_TAGS*16-1:0]     pp_event,
+    input  logic [PM_TAGS*2-1:0]      pp_store_why,
+    input  logic [PM_TAGS*8-1:0]      pp_store_back,
+    input  logic [PM_TAGS-1:0]        pp_line_valid,
+    input  logic [PM_TAGS*ORDER_W-1:0] pp_line,
     input  logic                      pp_empty,
     input  logic [WIDTH-1:0]          pp_ret_valid,
     input  logic [WIDTH*64-1:0]       pp_ret_pc,
@@ -103,7 +107,8 @@ module port_checker (
         .mapped_i(pp_mapped[t]), .dready_i(pp_dready[t]), .issued_i(pp_issued[t]), .mem_issued_i(pp_mem_issued[t]),
         .mem_done_i(pp_mem_done[t]), .rready_i(pp_rready[t]), .oldest_i(pp_oldest[t]), .retired_i(pp_retired[t]),
         .aborted_i(pp_aborted[t]), .cause_i(pp_abort_cause[t*3+:3]), .addr_valid_i(pp_addr_valid[t]),
-        .event_i(pp_event[t*16+:16]), .retiring_i(retiring), .active_o(active[t]), .pc_o(life_pc[t]), .order_o(life_order[t])
+        .event_i(pp_event[t*16+:16]), .store_why_i(pp_store_why[t*2+:2]), .store_back_i(pp_store_back[t*8+:8]),
+        .line_valid_i(pp_line_valid[t]), .retiring_i(retiring), .active_o(active[t]), .pc_o(life_pc[t]), .order_o(life_order[t])
     );
   end
 
@@ -213,7 +218,8 @@ module port_checker (
   wire [6*PM_TAGS+3*PM_TAGS+3-1:0] strobes = {pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready,
                                               pp_oldest, pp_retired, pp_aborted, pp_trap, pp_interrupt, pp_xret};
   wire defined = (^{strobes, pp_slot_valid, pp_ret_valid, pp_ret_moved & pp_ret_valid, pp_ret_late & pp_ret_valid,
-                    pp_addr_valid, pp_event, pp_slot_tag, pp_skidless}) !== 1'bx;
+                    pp_addr_valid, pp_event, pp_slot_tag, pp_skidless, pp_store_why,
+                    pp_line_valid, pp_line & {ORDER_W*PM_TAGS{pp_line_valid != '0}}}) !== 1'bx;
   logic was_reset_q = 1'b0;
   always @(posedge clk) begin
     was_reset_q <= rst;

@@ -27,6 +27,9 @@ module port_life (
     input  logic [2:0]  cause_i,
     input  logic        addr_valid_i,
     input  logic [15:0] event_i,
+    input  logic [1:0]  store_why_i,
+    input  logic [7:0]  store_back_i,
+    input  logic        line_valid_i,
     input  logic        moved_i,        // signature bits of the lane in which it retires
     input  logic        late_i,
     input  logic [2:0]  retiring_i,     // instructions that retire in this cycle, of any tag
@@ -38,7 +41,7 @@ module port_life (
   // Instructions that can retire while one is in flight: all that were before it, wherever they were.
   localparam int BOUND = 2 * ROB_ROWS * WIDTH + 64;
 
-  logic        active_q, addr_q, replayed_q, late_q;
+  logic        active_q, addr_q, replayed_q, late_q, dmiss_q;
   logic [2:0]  kind_q;
   logic [6:0]  seen_q;                  // {oldest, rready, mem_done, mem_issued, issued, dready, mapped}
   logic [63:0] pc_q;
@@ -78,14 +81,16 @@ module port_life (
       pc_q    <= pc_i;
       order_q <= order_i;
     end
-    late_q <= give_i ? missed_i : late;
+    late_q  <= give_i ? missed_i : late;
+    dmiss_q <= ~give_i & (dmiss_q | event_i[PD_EVENT_DMISS]);
   end
   assign active_o = active_q;
   assign pc_o     = pc_q;
   assign order_o  = order_q;
 
   // --- properties: nothing to look at while the tag is free and nobody names it
-  wire named = give_i | (|strobes) | ends | addr_valid_i | (event_i != 16'd0);
+  wire linked = (store_why_i != 2'd0) | line_valid_i;
+  wire named = give_i | (|strobes) | ends | addr_valid_i | (event_i != 16'd0) | linked;
   always @(posedge clk) if (!rst && (active_q || named)) begin
     `CHECK_NOW(tag_given_only_when_free, !(give_i & active_q))                                                           // (3)
     `CHECK_NOW(life_ends_once, !(retired_i & aborted_i))                                                                 // (5)
@@ -104,6 +109,11 @@ module port_life (
     `CHECK_NOW(retired_load_has_its_data, !active_q | !retired_i | (kind_q != 3'(PD_TYPE_LOAD)) | seen[4])               // (10)
     `CHECK_NOW(abort_has_a_cause, !aborted_i | ((cause_i != 3'd0) & (cause_i <= 3'(PD_ABORT_TRAP))))                     // (12)
     `CHECK_NOW(retired_has_no_cause, !retired_i | (cause_i == 3'd0))                                                     // (12)
+    // (27)
+    `CHECK_NOW(links_name_active_tag, active_q | !linked)
+    `CHECK_NOW(loads_wait_for_stores, !active_q | (store_why_i == 2'd0)
+                                      | ((kind_q == 3'(PD_TYPE_LOAD)) & seen[3] & (store_back_i != 8'd0)))
+    `CHECK_NOW(lines_of_what_missed, !active_q | !line_valid_i | (memory & (dmiss_q | event_i[PD_EVENT_DMISS])))
     // (26)
     `CHECK_NOW(memory_moves, !active_q | !retired_i | !memory | moved_i)
     `CHECK_NOW(what_missed_is_late, !active_q | !retired_i | !late_q | late_i)

@@ -11,7 +11,7 @@ module profile_record (
     input  logic [3:0]        select_i,
     input  logic              stamp_time_i,  // mpdisctl.TS
     input  logic              custom_i,      // words 7 and up are filled
-    input  logic              detail_i,      // there is word 12
+    input  logic              detail_i,      // there are words 12 and 13
     input  logic [LIFE_W-1:0] life_i,        // from profile_set
     input  logic [47:0]       fetched_i,     // mpmfetched
     output logic [63:0]       header_o,
@@ -34,7 +34,12 @@ module profile_record (
   logic [2:0]        cause;
   logic              addr_valid;
   logic [49:0]       signature;
-  assign {signature, pair, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot, context_id, path,
+  logic [WAITED_W-1:0] waited;
+  logic [ORDER_W-1:0]  line;
+  logic [1:0]        store_why;
+  logic [7:0]        store_back;
+  assign {waited, line, store_why, store_back,
+          signature, pair, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot, context_id, path,
           flush_pc, addr, stamp, pc} = life_i;
   wire [2:0]  kind     = slot[2:0];
   wire [3:0]  itype    = slot[10:7];
@@ -125,6 +130,7 @@ module profile_record (
         4'(PD_WORD_OWNER):  if (custom_i) word_o = owner;
         4'(PD_WORD_PAIR):   if (custom_i) word_o = {pair, fetched_i};
         4'(PD_WORD_SIGNATURE): word_o = {14'd0, signature};
+        4'(PD_WORD_LINKS):  if (retired) word_o = {6'd0, waited, 2'd0, line, 6'd0, store_why, store_back};
         default:
           if (custom_i) word_o = {events, context_id, 32'(path)};
       endcase

@@ -1,6 +1,7 @@
 // One set of profile registers: all that is kept of the instruction that bears one ProfileMe tag (MICRO-30, section 4.1.3), its
-// life (profile_registers), the cycles that are its own (profile_time), its place in a pair, and, with detail_i, the signature
-// around it (signature_window). life_o is what profile_record makes the record of; final with done_o, kept until the next grant.
+// life (profile_registers), the cycles that are its own (profile_time), its place in a pair, what it waited for in others
+// (profile_links), and, with detail_i, the signature around it (signature_window). life_o is what profile_record makes the record
+// of; final with done_o, kept until the next grant.
 `include "config.svh"
 `default_nettype none
 module profile_set (
@@ -11,6 +12,7 @@ module profile_set (
     input  logic [WIDTH-1:0]  pick_i,
     input  logic [WIDTH*64-1:0]     pp_slot_pc,
     input  logic [WIDTH*PATH_W-1:0] pp_slot_hist,
+    input  logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
     input  logic [WIDTH-1:0]  pp_slot_icmiss,
     input  logic [WIDTH-1:0]  pp_slot_itlbmiss,
     input  logic [WIDTH-1:0]  pp_slot_rvc,
@@ -35,6 +37,10 @@ module profile_set (
     input  logic [63:0]       addr_i,
     input  logic [15:0]       event_i,
     input  logic [4:0]        wait_why_i,
+    input  logic [1:0]        store_why_i,
+    input  logic [7:0]        store_back_i,
+    input  logic              line_valid_i,
+    input  logic [ORDER_W-1:0] line_i,
     input  logic [WIDTH-1:0]  pp_ret_valid,
     input  logic [WIDTH-1:0]  pp_ret_kept,
     // its signature: wanted; the lane in which it retires; from signature_history
@@ -65,16 +71,19 @@ module profile_set (
   // --- the chosen slot
   logic [63:0]       slot_pc;
   logic [PATH_W-1:0] slot_path;
+  logic [WAITED_W-1:0] slot_waited;
   logic [13:0]       slot_facts;                // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
   wire               grant = pick_i != '0;
   always @* begin
     slot_pc    = 64'd0;
     slot_path  = '0;
+    slot_waited = '0;
     slot_facts = 14'd0;
     for (int i = 0; i < WIDTH; i++) begin
       if (pick_i[i]) begin
         slot_pc    = slot_pc | pp_slot_pc[i*64+:64];
         slot_path  = slot_path | pp_slot_hist[i*PATH_W+:PATH_W];
+        slot_waited = slot_waited | pp_slot_waited[i*WAITED_W+:WAITED_W];
         slot_facts = slot_facts | {pp_slot_icmiss[i], pp_slot_itlbmiss[i], pp_slot_rvc[i], pp_slot_itype[i*4+:4], pp_priv, 2'(i),
           pp_slot_type[i*3+:3]};
       end
@@ -98,8 +107,9 @@ module profile_set (
 
   always_ff @(posedge clk) if (grant) pair_q <= pair_i;
 
-  // --- its signature: it is done when that is
+  // --- its signature: it is done when that is; its links
   logic [49:0] signature;
+  logic [LINKS_W-1:0] links;
   logic        life_done;
   if (PM_SIGNATURE > 0) begin : g_signature
     logic open, waits_q;
@@ -109,12 +119,17 @@ module profile_set (
     );
     always_ff @(posedge clk) waits_q <= ~rst & (waits_q | life_done) & open;
     assign done_o = (life_done | waits_q) & ~open;
+    profile_links u_links (
+        .clk, .rst, .grant_i(grant), .waited_i(slot_waited), .store_why_i, .store_back_i, .line_valid_i, .line_i, .word_o(links)
+    );
   end else begin : g_none
     assign signature = 50'd0;
+    assign links     = '0;
     assign done_o    = life_done;
-    wire unused_ok   = &{1'b0, detail_i, own_i, pp_ret_moved, pp_ret_late, before_i, ends_i};
+    wire unused_ok   = &{1'b0, detail_i, own_i, pp_ret_moved, pp_ret_late, before_i, ends_i, slot_waited, store_why_i,
+                           store_back_i, line_valid_i, line_i};
   end
 
-  assign life_o = {signature, pair_q, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot,
+  assign life_o = {links, signature, pair_q, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot,
                    context_id, path, flush_pc, addr, stamp, pc};
 endmodule

@@ -40,6 +40,7 @@ module profiler (
     input  logic [WIDTH-1:0]            pp_slot_icmiss,
     input  logic [WIDTH-1:0]            pp_slot_itlbmiss,
     input  logic [WIDTH*PATH_W-1:0]     pp_slot_hist,
+    input  logic [WIDTH*WAITED_W-1:0]   pp_slot_waited,
     input  logic [WIDTH*3-1:0]          pp_slot_type,
     input  logic [WIDTH*4-1:0]          pp_slot_itype,
     input  logic [WIDTH-1:0]            pp_slot_rvc,
@@ -61,6 +62,10 @@ module profiler (
     input  logic [PM_TAGS-1:0]          pp_addr_valid,
     input  logic [PM_TAGS*64-1:0]       pp_addr,
     input  logic [PM_TAGS*16-1:0]       pp_event,
+    input  logic [PM_TAGS*2-1:0]        pp_store_why,      // links to others
+    input  logic [PM_TAGS*8-1:0]        pp_store_back,
+    input  logic [PM_TAGS-1:0]          pp_line_valid,
+    input  logic [PM_TAGS*ORDER_W-1:0]  pp_line,
     // from the core, levels about this cycle: what a tag's instruction waits for if it is the oldest; the empty window
     input  logic [PM_TAGS*5-1:0]        pp_wait_why,
     input  logic                        pp_empty,          // nothing is mapped, and nothing retires
@@ -231,12 +236,15 @@ module profiler (
     end
     assign picks[t*WIDTH+:WIDTH] = (give_first[t] ? chosen : '0) | (give_second[t] ? second : '0);
     profile_set u_set (
-        .clk, .rst, .time_i, .pick_i(picks[t*WIDTH+:WIDTH]), .pp_slot_pc, .pp_slot_hist, .pp_slot_icmiss, .pp_slot_itlbmiss,
+        .clk, .rst, .time_i, .pick_i(picks[t*WIDTH+:WIDTH]), .pp_slot_pc, .pp_slot_hist, .pp_slot_waited, .pp_slot_icmiss,
+        .pp_slot_itlbmiss,
         .pp_slot_rvc, .pp_slot_itype, .pp_slot_type, .pp_priv, .pp_context, .pair_i(give_second[t] ? second_pair : first_pair),
         .mapped_i(pp_mapped[t]), .dready_i(pp_dready[t]), .issued_i(pp_issued[t]), .mem_issued_i(pp_mem_issued[t]),
         .mem_done_i(pp_mem_done[t]), .rready_i(pp_rready[t]), .oldest_i(pp_oldest[t]), .retired_i(pp_retired[t]),
         .aborted_i(pp_aborted[t]), .abort_cause_i(pp_abort_cause[t*3+:3]), .flush_pc_i(pp_flush_pc),
         .addr_valid_i(pp_addr_valid[t]), .addr_i(pp_addr[t*64+:64]), .event_i(pp_event[t*16+:16]),
+        .store_why_i(pp_store_why[t*2+:2]), .store_back_i(pp_store_back[t*8+:8]), .line_valid_i(pp_line_valid[t]),
+        .line_i(pp_line[t*ORDER_W+:ORDER_W]),
         .wait_why_i(pp_wait_why[t*5+:5]), .pp_ret_valid, .pp_ret_kept, .detail_i(detail), .own_i(own), .pp_ret_moved, .pp_ret_late,
         .before_i(before_lane), .ends_i(breaks | inhibited | ended), .runs_i(empty_runs), .owed_cycles_i(owed_cycles),
         .owed_why_i(owed_why), .owner_pc_i(owner_pc), .owner_priv_i(owner_priv),

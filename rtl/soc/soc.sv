@@ -98,6 +98,11 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [PM_TAGS*64-1:0]     pp_addr;
   logic [PM_TAGS*16-1:0]     pp_event;
   logic [PM_TAGS*5-1:0]      pp_wait_why;
+  logic [WIDTH*WAITED_W-1:0] pp_slot_waited;
+  logic [PM_TAGS*2-1:0]      pp_store_why;
+  logic [PM_TAGS*8-1:0]      pp_store_back;
+  logic [PM_TAGS-1:0]        pp_line_valid;
+  logic [PM_TAGS*ORDER_W-1:0] pp_line;
   logic                      pp_empty, pp_empty_owed, pp_blame;
   logic [4:0]                pp_empty_why;
   logic [1:0]                pp_blame_priv;
@@ -149,13 +154,14 @@ module soc #(parameter int MTIME_DIV = 10) (
     .l2_hit, .l2_miss, .l2_writeback, .l2_away,
     .clean_req(clean_req_i), .clean_done,
     .pp_slot_valid, .pp_slot_on_path, .pp_slot_pc,
-    .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist,
+    .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist, .pp_slot_waited,
     .pp_slot_type, .pp_slot_itype, .pp_slot_rvc,
     .pp_slot_tag, .pp_priv, .pp_context,
     .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued,
     .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
     .pp_aborted, .pp_abort_cause, .pp_flush_pc,
     .pp_addr_valid, .pp_addr, .pp_event,
+    .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line,
     .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv,
     .pp_ret_valid, .pp_ret_kept, .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_late,
     .pp_ret_gap, .pp_ret_tag, .pp_trap, .pp_interrupt, .pp_trap_gap, .pp_trap_cause,
@@ -184,13 +190,14 @@ module soc #(parameter int MTIME_DIV = 10) (
   profiler u_profiler (
     .clk, .rst, .time_i(mtime),
     .pp_slot_valid, .pp_slot_on_path, .pp_slot_pc,
-    .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist,
+    .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist, .pp_slot_waited,
     .pp_slot_type, .pp_slot_itype, .pp_slot_rvc,
     .pp_priv, .pp_context, .pp_slot_tag,
     .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued,
     .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
     .pp_aborted, .pp_abort_cause, .pp_flush_pc,
     .pp_addr_valid, .pp_addr, .pp_event,
+    .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line,
     .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv,
     .pp_ret_valid, .pp_ret_kept, .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_late,
     .pp_ret_tag, .pp_trap, .pp_interrupt, .pp_trap_cause,
@@ -210,7 +217,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_slot_type, .pp_priv, .pp_slot_tag, .pp_mapped, .pp_dready,
     .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready,
     .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
-    .pp_addr_valid, .pp_event, .pp_empty, .pp_ret_valid, .pp_ret_pc,
+    .pp_addr_valid, .pp_event, .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line, .pp_empty, .pp_ret_valid, .pp_ret_pc,
     .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_late, .pp_ret_tag, .pp_trap,
     .pp_interrupt, .pp_trap_pc, .pp_ret_gap, .pp_trap_gap, .pp_xret, .pp_skidless,
     .pp_lcofi_enabled, .lcofi_set_i(lcofi_set)

@@ -18,7 +18,7 @@ shotgun: $(BUILD)/test/shotgun $(foreach c,board wide,$(call SIM,$(c),verilator)
 TESTS += shotgun-recorded
 INPUTS.shotgun-recorded = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/shotgun
 .PHONY: shotgun-recorded
-SHOTGUN_RECORDED ?= board:json wide:lz
+SHOTGUN_RECORDED ?= board:jpeg board:json wide:lz
 shotgun-recorded: all ## costs from samples that the hardware took of an unmodified program are those of the whole graph
 	@printf '%s\n' $(SHOTGUN_RECORDED) | sed 's|^\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/shotgun/recorded.sh
 

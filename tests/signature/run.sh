@@ -15,7 +15,7 @@ run() { # PLUSARG...
     status=$?
     [ $status -eq $expected ] || { echo "$name: FAILED: exit status $status"; tail -n 5 "$work/out"; exit 1; }
 }
-run "+profile=$work/stream" "+trace=$work/trace" "+signatures=$period" "+signature-length=$length" +details +period=211 "+stats=$work/with" "$@"
+run "+profile=$work/stream" "+trace=$work/trace" "+signatures=$period" "+signature-length=$length" +details +period=61 "+stats=$work/with" "$@"
 "$build/test/signature" "$work/stream" "$work/trace" "$name" "$period" "$length" || exit 1
 run "+stats=$work/without" "$@"
 [ "$(grep '^cycles,' "$work/with")" = "$(grep '^cycles,' "$work/without")" ] || { echo "$name: FAILED: sampling shows"; exit 1; }

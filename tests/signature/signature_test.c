@@ -10,9 +10,10 @@
  * says, or were counted as dropped.
  *
  * Records come in the order in which their instructions were fetched, and the lives tell which had a tag: each
- * has the bits of the ten before it and of the ten behind it, up to such a place, and one that did not retire
- * has none.
+ * has the bits of the ten before it and of the ten behind it, up to such a place, and the links to others that
+ * the lives tell of (links.h); one that did not retire has neither. Each link occurs.
  */
+#include "links.h"
 #include "memory.h"
 #include "sampler.h"
 #include "session.h"
@@ -31,7 +32,7 @@ typedef struct {
 
 /* A life with a tag; `number` of those that retired. */
 typedef struct {
-    uint64_t sequence, pc, number;
+    uint64_t sequence, pc, number, links;
     bool retired;
 } tagged_t;
 
@@ -43,7 +44,8 @@ typedef struct {
 } steps_t;
 
 typedef struct {
-    uint64_t samples, instructions, late, moved, short_ones, wrong, details, wrong_details;
+    uint64_t samples, instructions, late, moved, short_ones, wrong, details, wrong_details, stores,
+        lines, fetches;
 } result_t;
 
 static uint8_t *read_file(const char *path, size_t *size) {
@@ -89,13 +91,13 @@ static void add_step(steps_t *steps, const trace_record_t *life) {
                  .satp = (life->raw & 0x7f) == 0x73 && life->raw >> 20 == 0x180};
 }
 
-static void add_tagged(steps_t *steps, const trace_record_t *life) {
+static void add_tagged(steps_t *steps, const trace_record_t *life, uint64_t links) {
     if (steps->tagged_count == steps->tagged_room) {
         steps->tagged_room = steps->tagged_room ? 2 * steps->tagged_room : 1 << 10;
         steps->tagged = memory_resize(steps->tagged, steps->tagged_room * sizeof *steps->tagged);
     }
     steps->tagged[steps->tagged_count++] =
-        (tagged_t){life->sequence, life->pc, steps->count, life->cause == 0};
+        (tagged_t){life->sequence, life->pc, steps->count, links, life->cause == 0};
 }
 
 static int compare_tagged(const void *a, const void *b) {
@@ -108,10 +110,12 @@ static steps_t read_steps(const char *path) {
     size_t size;
     uint8_t *bytes = read_file(path, &size);
     trace_record_t last = {0}, life;
+    links_t *links = links_new();
     for (size_t at = TRACE_HEADER; at + TRACE_RECORD <= size; at += TRACE_RECORD) {
         memcpy(&life, bytes + at, sizeof life);
+        uint64_t word = life.cause == 0 ? links_take(links, &life) : 0;
         if (life.tag)
-            add_tagged(&steps, &life);
+            add_tagged(&steps, &life, word);
         if (life.cause != 0)
             continue;
         if (steps.count)
@@ -120,6 +124,7 @@ static steps_t read_steps(const char *path) {
         last = life;
     }
     free(bytes);
+    links_free(links);
     qsort(steps.tagged, steps.tagged_count, sizeof *steps.tagged, compare_tagged);
     return steps;
 }
@@ -194,7 +199,14 @@ static bool is_window(const steps_t *steps, const tagged_t *tagged, uint64_t wor
 static bool is_record(const steps_t *steps, const tagged_t *tagged, const uint64_t *word) {
     return word[PD_WORD_PC] == tagged->pc && PD_GET(word[PD_WORD_HEADER], PD_HEADER_DETAIL) &&
            PD_GET(word[PD_WORD_PATH], PD_PATH_RETIRED) == tagged->retired &&
-           is_window(steps, tagged, word[PD_WORD_SIGNATURE]);
+           is_window(steps, tagged, word[PD_WORD_SIGNATURE]) &&
+           word[PD_WORD_LINKS] == tagged->links;
+}
+
+static void count_links(result_t *r, uint64_t links) {
+    r->stores += PD_GET(links, PD_LINKS_STORE) != 0;
+    r->lines += PD_GET(links, PD_LINKS_LINE) != 0;
+    r->fetches += PD_GET(links, PD_LINKS_FETCH_WAIT) != 0;
 }
 
 /* Lives whose records were dropped have none: so many may be passed over. */
@@ -210,14 +222,15 @@ static void judge_records(const session_t *session, const steps_t *steps, result
         }
         if (at >= steps->tagged_count || !is_record(steps, &steps->tagged[at], word)) {
             r->wrong_details++;
-            printf("record %zu, at 0x%" PRIx64 ": %013" PRIx64 "; the life of 0x%" PRIx64
-                   ", %s: %013" PRIx64 "\n",
-                   i, word[PD_WORD_PC], word[PD_WORD_SIGNATURE], here->pc,
+            printf("record %zu, at 0x%" PRIx64 ": %013" PRIx64 " %016" PRIx64
+                   "; the life of 0x%" PRIx64 ", %s: %013" PRIx64 " %016" PRIx64 "\n",
+                   i, word[PD_WORD_PC], word[PD_WORD_SIGNATURE], word[PD_WORD_LINKS], here->pc,
                    here->retired ? "retired" : "aborted",
-                   here->retired ? window_of(steps, here->number, 10) : 0);
+                   here->retired ? window_of(steps, here->number, 10) : 0, here->links);
             return;
         }
         r->details += steps->tagged[at].retired;
+        count_links(r, word[PD_WORD_LINKS]);
     }
 }
 
@@ -230,8 +243,9 @@ static bool is_rate(const session_t *session, uint64_t instructions, double peri
 
 int main(int count, char **argument) {
     if (count == 2 && strcmp(argument[1], "--head") == 0)
-        return printf("%-24s %8s %8s %8s %8s %12s %8s %8s\n", "run", "records", "samples",
-                      "dropped", "short", "instructions", "moved%", "late%") < 0;
+        return printf("%-24s %8s %8s %8s %8s %12s %8s %8s %8s %8s %8s\n", "run", "records",
+                      "samples", "dropped", "short", "instructions", "moved%", "late%", "stores",
+                      "lines", "fetches") < 0;
     if (count != 6) {
         fprintf(stderr, "usage: signature_test STREAM TRACE NAME PERIOD LENGTH\n");
         return 2;
@@ -250,11 +264,12 @@ int main(int count, char **argument) {
                  session.link.damaged == 0 && session.link.lost == 0;
     bool good = r.wrong == 0 && r.wrong_details == 0 && r.details > 0 && rate && whole &&
                 r.samples > 0 && r.late > 0 && r.moved > 0;
-    printf("%-24s %8zu %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %12" PRIu64 " %8.2f %8.2f%s%s%s\n",
+    printf("%-24s %8zu %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %12" PRIu64 " %8.2f %8.2f %8" PRIu64
+           " %8" PRIu64 " %8" PRIu64 "%s%s%s\n",
            argument[3], session.count, r.samples, session.signatures_dropped, r.short_ones,
            r.instructions, 100.0 * (double)r.moved / (double)(r.instructions + !r.instructions),
-           100.0 * (double)r.late / (double)(r.instructions + !r.instructions),
-           r.wrong || r.wrong_details ? "  WRONG" : "", rate ? "" : "  NOT THE PERIOD",
+           100.0 * (double)r.late / (double)(r.instructions + !r.instructions), r.stores, r.lines,
+           r.fetches, r.wrong || r.wrong_details ? "  WRONG" : "", rate ? "" : "  NOT THE PERIOD",
            whole ? "" : "  NOT WHOLE");
     return !good;
 }

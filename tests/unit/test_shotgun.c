@@ -1,5 +1,6 @@
 // Shotgun profiler: the hardware's words, where a path goes on, which bits fit, which sample fits best.
 #include "fragment.h"
+#include "links.h"
 #include <criterion/criterion.h>
 
 // --- words
@@ -17,24 +18,62 @@ Test(samples, words_and_back) {
     detail_t d = detail(0x80000010, UINT64_C(0x2a5f3c19d07), 0x80000100), back;
     detail_words_t words;
     d.lane = 1;
-    d.store_back = 3, d.store_why = STORE_ADDRESS;
+    d.store_back = 3, d.store_why = PD_STORE_ADDRESS;
     d.line_back = 17, d.fetch_wait = 44, d.fetch_page = 5;
     d.window.known &= ~UINT64_C(0xff); // four of those in front are not known
     d.window.bits &= d.window.known;
     detail_encode(&d, &words);
     // the nearest in front stands in bits 1:0, further back upwards; behind it from 23:22 on
-    cr_assert_eq(words.word[DETAIL_SIGNATURE] & 3, d.window.bits >> (WINDOW_OWN - 2) & 3);
-    cr_assert_eq(words.word[DETAIL_SIGNATURE] >> 22 & 3, d.window.bits >> (WINDOW_OWN + 2) & 3);
-    cr_assert_eq(words.word[DETAIL_SIGNATURE] >> 42 & 15, 6);
+    cr_assert_eq(words.word[PD_WORD_SIGNATURE] & 3, d.window.bits >> (WINDOW_OWN - 2) & 3);
+    cr_assert_eq(words.word[PD_WORD_SIGNATURE] >> 22 & 3, d.window.bits >> (WINDOW_OWN + 2) & 3);
+    cr_assert_eq(words.word[PD_WORD_SIGNATURE] >> 42 & 15, 6);
     cr_assert(detail_decode(&words, &back));
     cr_assert_eq(back.window.bits, d.window.bits);
     cr_assert_eq(back.window.known, d.window.known);
     cr_assert_eq(back.lane, 1);
     cr_assert_eq(back.store_back, 3);
-    cr_assert_eq(back.store_why, STORE_ADDRESS);
+    cr_assert_eq(back.store_why, PD_STORE_ADDRESS);
     cr_assert_eq(back.line_back, 17);
     cr_assert_eq(back.fetch_wait, 44);
     cr_assert_eq(back.fetch_page, 5);
+}
+
+// --- links to others, from lives
+
+static const uint32_t load = 0x00053503; // ld a0, (a0)
+
+Test(links, of_lines_count_what_retired) {
+    links_t *links = links_new();
+    trace_record_t asks = {.sequence = 10, .raw = load, .waits = TRACE_ASKED | TRACE_WAIT_LINE};
+    trace_record_t other = {.sequence = 11, .raw = load, .line_back = TRACE_NEVER};
+    // 12 to 14 did not retire
+    trace_record_t shares = {
+        .sequence = 15, .raw = load, .speculation = TRACE_LINKED, .line_back = 5};
+    trace_record_t of_dead = shares, of_none = shares;
+    of_dead.sequence = 16, of_dead.line_back = 2;
+    of_none.sequence = 17, of_none.line_back = TRACE_NEVER;
+    cr_assert_eq(links_take(links, &asks), 0);
+    cr_assert_eq(links_take(links, &other), 0);
+    cr_assert_eq(links_take(links, &shares), PD_PUT(PD_LINKS_LINE, 2));
+    cr_assert_eq(links_take(links, &of_dead), PD_PUT(PD_LINKS_LINE, LINKS_UNKNOWN));
+    cr_assert_eq(links_take(links, &of_none), PD_PUT(PD_LINKS_LINE, LINKS_UNKNOWN));
+    links_free(links);
+}
+
+Test(links, of_stores_and_fetch) {
+    links_t *links = links_new();
+    trace_record_t life = {.raw = load, .events = TRACE_FORWARDED, .store_back = 4};
+    uint64_t store = PD_PUT(PD_LINKS_STORE, 4);
+    cr_assert_eq(links_take(links, &life), store | PD_PUT(PD_LINKS_STORE_WHY, PD_STORE_FORWARDED));
+    life.waits = TRACE_WAIT_ADDRESS;
+    cr_assert_eq(links_take(links, &life), store | PD_PUT(PD_LINKS_STORE_WHY, PD_STORE_ADDRESS));
+    life.waits |= TRACE_WAIT_STORE;
+    cr_assert_eq(links_take(links, &life), store | PD_PUT(PD_LINKS_STORE_WHY, PD_STORE_WRITTEN));
+    // the block of its last half-word counts
+    trace_record_t add = {.raw = 0x952e, .block = {9, 2}, .block_waits = {7, 3u << 14 | 40}};
+    cr_assert_eq(links_take(links, &add),
+                 PD_PUT(PD_LINKS_FETCH_WAIT, 40) | PD_PUT(PD_LINKS_FETCH_PAGE, 3));
+    links_free(links);
 }
 
 // --- where a path goes on

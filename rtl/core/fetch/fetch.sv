@@ -42,6 +42,9 @@ module fetch (
   input  wire logic                res_misp,
   // fence.i
   input  wire logic                flush_fencei,
+  // retirement, for a prediction that is perfect
+  input  wire logic [WIDTH-1:0]    ret, ret_rvc,
+  input  wire logic [WIDTH*64-1:0] ret_pc,
   // slots to decode
   output logic [WIDTH-1:0]    slot_valid,
   input  wire logic                slot_take,
@@ -60,6 +63,7 @@ module fetch (
   output logic [WIDTH-1:0]    slot_fault,
   output logic [WIDTH-1:0]    slot_fault_hi, slot_fault_page,
   output logic [WIDTH-1:0]    slot_icmiss, slot_itlbmiss,
+  output logic [WIDTH*WAITED_W-1:0] slot_waited,  // what fetch waited for in front of the block of its last half-word
   output logic [WIDTH-1:0]    slot_pred_taken,
   output logic [63:0]         slot_pred_target,
   output logic [BRINFO_W-1:0] slot_brinfo,
@@ -144,9 +148,12 @@ module fetch (
   wire                ind_hit;
   wire [3:0]          last_ind_state;
   wire [TARGET_W-1:0] ind_target;
-  wire                guess_taken, guess_return;
-  wire [TARGET_W-1:0] guess_target;
-  wire [OFF_W-1:0]    guess_last;
+  wire                guess_taken, guess_return, row_taken, row_return;
+  wire [TARGET_W-1:0] guess_target, row_target;
+  wire [OFF_W-1:0]    guess_last, row_last;
+  wire                perfect, perfect_taken;
+  wire [TARGET_W-1:0] perfect_target;
+  wire [OFF_W-1:0]    perfect_last;
   wire [DIR_COLS*DIRCOL_W-1:0] last_row;
   wire [DIR_COLS-1:0] dir_taken;
   history_info_t      f1_history;
@@ -202,9 +209,21 @@ module fetch (
   guess guesses (
     .clk, .rst, .f0_pc(f0_pc[32:1]), .hist(hist[GUESS_HIST-1:0] ^ hist[3 +: GUESS_HIST]),
     .back_from(back_from[GUESS_HIST-1:0] ^ back_from[3 +: GUESS_HIST]),
-    .next_back, .f1_stay, .guess_taken, .guess_return, .guess_last, .guess_target,
+    .next_back, .f1_stay, .guess_taken(row_taken), .guess_return(row_return), .guess_last(row_last), .guess_target(row_target),
     .last_went_q, .last_taken, .last_pop, .last_last, .last_target
   );
+  assign guess_taken  = perfect ? perfect_taken : row_taken;
+  assign guess_return = row_return && !perfect;
+  assign guess_last   = perfect ? perfect_last : row_last;
+  assign guess_target = perfect ? perfect_target : row_target;
+  if (PERFECT > 0) begin : g_perfect
+    perfect_prediction known (
+      .clk, .rst, .f1_pc(f1_pc_q[32:1]), .f1_go, .perfect, .taken(perfect_taken), .last(perfect_last), .target(perfect_target),
+      .flush(recover && !redirect_branch), .ret, .ret_rvc, .ret_pc
+    );
+  end else begin : g_real
+    assign {perfect, perfect_taken, perfect_last, perfect_target} = '0;
+  end
 
   wire [63:0] ic_lo, ic_hi;
   wire [3*FETCH_HALVES-1:0] ic_kinds;
@@ -245,8 +264,8 @@ module fetch (
     .clk, .f1_pc(f1_pc_q[32:1]), .allow(!f1_fault),
     .hits(btb_hits), .offs(btb_offs), .types(btb_types), .targets(btb_targets), .profiles(btb_profiles),
     .flags(4'(PROFILE_PREDICT == 2 ? flags_now : flags_retired)), .dir_taken, .ind_hit, .ind_target, .ras_top,
-    .skip, .skip_last, .skip_target, .f1_up_last_q, .last_taken, .last_last, .last_target, .last_skip, .last_push, .last_pop,
-    .last_marks, .last_leads
+    .skip, .skip_last, .skip_target, .perfect, .perfect_taken, .perfect_last, .perfect_target, .f1_up_last_q, .last_taken,
+    .last_last, .last_target, .last_skip, .last_push, .last_pop, .last_marks, .last_leads
   );
 
   // --- training, a cycle after the branch unit's word
@@ -336,15 +355,18 @@ module fetch (
   block_end_t         cut_head_end, cut_next_end;
   wire [DIRROW_W-1:0] head_row, next_row;
   wire [1:0]          cut_pop;
+  wire [WAITED_W-1:0] f1_waited, head_waited, next_waited;
+  fetch_waits waits_before (.clk, .rst, .redirect, .f1_go, .f1_waits, .f1_paged, .f1_waited);
   assign last_info = {last_target, last_skip, last_fault_q, last_page_q, last_walked_q, last_missed_q, last_hits_q, last_offs_q};
   assign last_end  = {last_target[OFF_W-1:0], last_marks};
   fetch_buffer blocks (
     .clk, .rst, .redirect, .f1_go, .buffer_ready,
     .data_lo(f1_fault ? 64'd0 : ic_lo), .data_hi(f1_fault ? 64'd0 : ic_hi), .kinds(f1_fault ? '0 : ic_kinds),
-    .f1_history, .last_went_q, .last_info, .last_end, .last_row({last_ind_state, last_row}),
+    .f1_history, .f1_waited, .last_went_q, .last_info, .last_end, .last_row({last_ind_state, last_row}),
     .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
     .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
-    .slot_open, .head_valid, .head_info, .next_info, .head_row, .next_row, .head_history, .next_history
+    .slot_open, .head_valid, .head_info, .next_info, .head_row, .next_row, .head_history, .next_history,
+    .head_waited, .next_waited
   );
 
   // --- aligner, slots, transfer ring
@@ -378,6 +400,9 @@ module fetch (
     .fix_valid, .fix_pc, .fix_history, .fix_type, .fix_way, .fix_last, .fix_btb, .fix_profile,
     .slot_leaves, .skip_ran, .skip_stale, .slot_end, .fe_skip, .fe_misfetch
   );
+  for (genvar k = 0; k < WIDTH; k++) begin : g_waited
+    assign slot_waited[k*WAITED_W +: WAITED_W] = slot_last_in_next[k] ? next_waited : head_waited;
+  end
   assign fe_skip_ran   = skip_ran;
   assign fe_skip_stale = skip_stale;
   transfer_ring ring (
@@ -388,6 +413,6 @@ module fetch (
   );
   `CHECK(branch_redirect_trains, !by_branch || res_trains)
 
-  wire unused = &{1'b0, res_pc, res_target, imem_rresp, imem_rlast};
+  wire unused = &{1'b0, res_pc, res_target, imem_rresp, imem_rlast, ret, ret_rvc, ret_pc};
 endmodule
 `default_nettype wire

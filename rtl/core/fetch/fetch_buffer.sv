@@ -22,6 +22,7 @@ module fetch_buffer (
   input  wire logic [63:0]   data_lo, data_hi,  // high part: only with blocks of 8 half-words
   input  wire logic [3*FETCH_HALVES-1:0] kinds, // {jump, ckpt, long} of all half-words (predecode.sv)
   input  wire history_info_t f1_history,
+  input  wire logic [WAITED_W-1:0] f1_waited,   // what it has waited for
   // of the last cycle's block, if that went here
   input  wire logic          last_went_q,
   input  wire block_info_t   last_info,
@@ -38,7 +39,8 @@ module fetch_buffer (
   output logic          head_valid,             // there is such a block
   output block_info_t   head_info, next_info,
   output logic [DIRROW_W-1:0] head_row, next_row,
-  output history_info_t head_history, next_history
+  output history_info_t head_history, next_history,
+  output logic [WAITED_W-1:0] head_waited, next_waited
 );
   localparam int DEPTH = 8;
   localparam int PTR_W = 3;
@@ -98,6 +100,7 @@ module fetch_buffer (
   logic [BLOCK_INFO_W-1:0]   info_mem    [0:DEPTH-1];
   logic [DIRROW_W-1:0]       row_mem     [0:DEPTH-1];
   logic [HISTORY_INFO_W-1:0] history_mem [0:DEPTH-1];
+  logic [WAITED_W-1:0]       waited_mem  [0:DEPTH-1];
   initial for (int i = 0; i < DEPTH; i++) begin
     lo_mem[i]      = '0;
     kinds_mem[i]   = '0;
@@ -105,11 +108,13 @@ module fetch_buffer (
     info_mem[i]    = '0;
     row_mem[i]     = '0;
     history_mem[i] = '0;
+    waited_mem[i]  = '0;
   end
   always_ff @(posedge clk) if (buffer_ready) begin      // behind the tail: it counts if the block goes into the buffer
     lo_mem[tail_at]      <= data_lo;
     kinds_mem[tail_at]   <= kinds;
     history_mem[tail_at] <= f1_history;
+    waited_mem[tail_at]  <= f1_waited;
   end
   always_ff @(posedge clk) last_at_q <= tail_at;
   always_ff @(posedge clk) if (last_went_q) begin
@@ -129,6 +134,8 @@ module fetch_buffer (
   assign next_row     = row_mem[next_at];
   assign head_history = history_mem[head_at];
   assign next_history = history_mem[next_at];
+  assign head_waited  = (PM_SIGNATURE > 0) ? waited_mem[head_at] : '0;
+  assign next_waited  = (PM_SIGNATURE > 0) ? waited_mem[next_at] : '0;
 
   if (FETCH_HALVES == 8) begin : g_high
     logic [63:0] hi_mem [0:DEPTH-1];

@@ -9,6 +9,7 @@
 // invalid and, for a demanded line, raises `ic_error` while that line is asked for again (until a redirect).
 // Assumes: one read channel, data in order of addresses; all fetchable regions are whole 4 KiB pages.
 `include "config.svh"
+`include "memory_map.svh"
 `include "check.svh"
 `default_nettype none
 
@@ -69,12 +70,15 @@ module icache (
   logic [ICACHE_WAYS-1:0] way_valid, way_hit;
 
   wire hit = |way_hit;
-  assign ic_lookup = !looked_q;
-  assign ic_hit    = hit && !looked_q;
+  wire        perfect;                      // all of RAM hits (perfect_lines.sv)
+  wire [63:0] perfect_lo, perfect_hi;
+  wire [3*FETCH_HALVES-1:0] perfect_kinds;
+  assign ic_lookup = perfect || !looked_q;
+  assign ic_hit    = perfect || (hit && !looked_q);
   assign ic_error  = error_q && want_line == line_q;
 
   // --- start of a fill: demanded, then (two cycles later) its neighbour
-  wire start      = valid && !looked_q && !hit && !ic_error && !busy_q;
+  wire start      = valid && !looked_q && !hit && !ic_error && !busy_q && !perfect;
   wire start_pair = looked_q && !hit && same_page && !kill_q && !flush_fencei;
   assign ic_miss     = start;
   assign ic_prefetch = start_pair;
@@ -168,9 +172,26 @@ module icache (
       assign kinds = g_way[w].kinds | g_join[w-1].kinds;
     end
   end
-  assign ic_lo = g_join[ICACHE_WAYS-1].lo;
-  assign ic_hi = g_join[ICACHE_WAYS-1].hi;
-  assign ic_kinds = g_join[ICACHE_WAYS-1].kinds;
+  assign ic_lo = perfect ? perfect_lo : g_join[ICACHE_WAYS-1].lo;
+  assign ic_hi = perfect ? perfect_hi : g_join[ICACHE_WAYS-1].hi;
+  assign ic_kinds = perfect ? perfect_kinds : g_join[ICACHE_WAYS-1].kinds;
+
+  // --- or all of RAM
+  if (PERFECT > 0) begin : g_perfect
+    wire        on;
+    wire [63:0] first, second;
+    wire [7:0]  long, ckpt, jump;
+    perfect_lines lines (.clk, .rst, .code_changes(flush_fencei), .addr({f1_pa[27:4], f1_pa[3] && FETCH_HALVES == 4}), .perfect(on),
+                         .data(first), .data_pair(second), .write(1'b0), .write_data(64'd0));
+    predecode kinds_lo (.beat(first),  .long(long[3:0]), .ckpt(ckpt[3:0]), .jump(jump[3:0]));
+    predecode kinds_hi (.beat(second), .long(long[7:4]), .ckpt(ckpt[7:4]), .jump(jump[7:4]));
+    assign perfect       = on && f1_pa >= MAP_RAM_BASE && f1_pa < MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE;
+    assign perfect_lo    = first;
+    assign perfect_hi    = FETCH_HALVES == 8 ? second : '0;
+    assign perfect_kinds = {jump[FETCH_HALVES-1:0], ckpt[FETCH_HALVES-1:0], long[FETCH_HALVES-1:0]};
+  end else begin : g_real
+    assign {perfect, perfect_lo, perfect_hi, perfect_kinds} = '0;
+  end
 
   `CHECK(one_way_hits, (way_hit & (way_hit - 1'b1)) == '0)
   `CHECK(beats_only_when_busy, !imem_rvalid || busy_q)

@@ -28,6 +28,9 @@ module predict (
   input  wire logic                skip,        // a profile block is skipped (block_table.sv)
   input  wire logic [OFF_W-1:0]    skip_last,
   input  wire logic [TARGET_W-1:0] skip_target,
+  input  wire logic                perfect, perfect_taken,       // known beforehand: nothing else counts (perfect_prediction.sv)
+  input  wire logic [OFF_W-1:0]    perfect_last,
+  input  wire logic [TARGET_W-1:0] perfect_target,
   input  wire logic [OFF_W-1:0]    f1_up_last_q,   // if a guessed transfer led to F1's block: its last half-word
   // the last cycle's block: its end
   output logic                last_taken,
@@ -101,13 +104,21 @@ module predict (
   always_ff @(posedge clk) begin
     skip_q <= allow && skip && PROFILE_FLAGS > 0; skip_last_q <= skip_last; skip_target_q <= skip_target;
   end
-  assign last_skip   = skip_q && (wins == '0 || skip_last_q <= branch_last);
-  assign last_taken  = wins != '0 || skip_q;
-  assign last_leads  = last_skip ? skip_target_q == f1_pc && skip_last_q == f1_up_last_q : (wins & there) != '0;
-  assign last_push   = !last_skip && (wins & calls) != '0;
-  assign last_pop    = !last_skip && (wins & returns) != '0;
-  assign last_last   = last_skip ? skip_last_q : branch_last;
-  assign last_target = last_skip ? skip_target_q : branch_target;
+  // --- or what is known
+  logic                known_q;
+  logic [OFF_W-1:0]    known_last_q;
+  logic [TARGET_W-1:0] known_target_q;
+  always_ff @(posedge clk) begin
+    known_q <= allow && perfect_taken; known_last_q <= perfect_last; known_target_q <= perfect_target;
+  end
+  assign last_skip   = !perfect && skip_q && (wins == '0 || skip_last_q <= branch_last);
+  assign last_taken  = perfect ? known_q : wins != '0 || skip_q;
+  assign last_leads  = perfect   ? known_target_q == f1_pc && known_last_q == f1_up_last_q :
+                       last_skip ? skip_target_q == f1_pc && skip_last_q == f1_up_last_q : (wins & there) != '0;
+  assign last_push   = !perfect && !last_skip && (wins & calls) != '0;
+  assign last_pop    = !perfect && !last_skip && (wins & returns) != '0;
+  assign last_last   = perfect ? known_last_q : last_skip ? skip_last_q : branch_last;
+  assign last_target = perfect ? known_target_q : last_skip ? skip_target_q : branch_target;
   assign last_marks  = FETCH_HALVES'(last_taken) << last_last;
 endmodule
 `default_nettype wire

@@ -111,6 +111,10 @@ module dcache (
   wire [DSET_W-1:0]   m2_set = m2_line_q[6 +: DSET_W];
   wire [DTAG_W-1:0]   m2_tag = m2_line_q[CADDR_W-1 -: DTAG_W];
 
+  // --- all of RAM hits (perfect_lines.sv)
+  wire                perfect;
+  wire [63:0]         perfect_data;
+
   // --- RAMs, a pair a way
   logic               fill;
   logic [DLINE_W-1:0] fill_line;
@@ -189,10 +193,18 @@ module dcache (
       assign tag_acc = (leave_way[w] ? m2_diff_q : '0) | g_way[w-1].tag_acc;
     end
   end
-  assign dc_hit    = hit_way != '0;
-  assign dc_st_hit = st_hit_way != '0;
+  assign dc_hit    = perfect || hit_way != '0;
+  assign dc_st_hit = perfect || st_hit_way != '0;
   assign dc_wrote = m1_store && dc_hit && !m2_miss_q && !m2_alloc_q;
-  assign dc_data  = g_way[WAYS-1].acc | (g_way[WAYS-1].again ? kept_q : 64'd0);
+  assign dc_data  = perfect ? perfect_data : g_way[WAYS-1].acc | (g_way[WAYS-1].again ? kept_q : 64'd0);
+  if (PERFECT > 0) begin : g_perfect
+    wire [63:0] data_pair;
+    perfect_lines lines (.clk, .rst, .code_changes(clean), .addr(m1_dw[27:3]), .perfect, .data(perfect_data), .data_pair,
+                         .write(m1_port && dc_wrote), .write_data(w_data));
+    wire unused = &{1'b0, data_pair};
+  end else begin : g_real
+    assign {perfect, perfect_data} = '0;
+  end
   always_ff @(posedge clk) begin
     if (m1_port) kept_q <= w_data;
     kept_addr_q <= w_addr; kept_way_q <= w_way;

@@ -37,7 +37,8 @@
  *            100  u8  waits         of a load, store or atomic: TRACE_WAIT_*
  *            101  u8  store_back    it waited for the store so many stores back, or got its value
  *            102  u8  speculation   1 a load's users were issued on the guess that it hits; 2 in
- *                                   vain; 4 a store was written late for its line was missing
+ *                                   vain; 4 a store was written late for its line was missing; 8 it
+ *                                   missed a line that was on its way, or had come just then
  *            103  u8  cancel        so many cycles before `issue` what had been issued on the guess
  *                                   that some load would hit was taken back; 0: longer ago
  */
@@ -51,7 +52,7 @@
 #define TRACE_NEVER UINT32_MAX
 enum { TRACE_VERSION = 2, TRACE_HEADER = 88, TRACE_RECORD = 104 };
 enum { TRACE_COMPRESSED = 1, TRACE_COUNTED = 2 };
-enum { TRACE_GUESSED = 1, TRACE_CANCELLED = 2, TRACE_LINE_MISSING = 4 };
+enum { TRACE_GUESSED = 1, TRACE_CANCELLED = 2, TRACE_LINE_MISSING = 4, TRACE_LINKED = 8 };
 
 /* What it waited for: a store's address, a store to be written that has some of its bytes, its line,
  * room for a miss, its turn, the head of the machine, its page; it asked for its line itself. */

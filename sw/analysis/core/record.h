@@ -16,7 +16,7 @@ typedef struct {
 /* The words that a record beginning with this one has, by its kind of sample; 0: of no kind that is known. */
 size_t record_words(uint64_t header);
 
-/* Whether it is of an instruction, without or with the word SIGNATURE. */
+/* Whether it is of an instruction, without or with the words SIGNATURE and LINKS. */
 bool record_is_instruction(const record_t *record);
 
 /* False if the record has a format that is not known (FMT, SFMT), or contradicts itself: a transfer

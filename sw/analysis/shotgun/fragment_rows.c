@@ -100,16 +100,16 @@ static bool find_owner(const maker_t *m, uint32_t *owner) {
 
 static void set_waited(maker_t *m, graph_insn_t *insn, int32_t execute) {
     const detail_t *d = m->step->detail;
-    insn->extra = execute - 2 - (int32_t)m->setup->machine->dcache_extra;
+    insn->extra = execute - load_done(m->setup->machine);
     insn->late = LATE_LINE;
     if (met(m->step, EVENT_DCACHE_MISS)) {
         if (find_owner(m, &insn->owner))
             insn->late = LATE_SHARED;
     } else if (met(m->step, EVENT_DTLB_MISS)) {
         insn->late = LATE_PAGE;
-    } else if (d->store_why == STORE_ADDRESS || d->store_why == STORE_WRITTEN) {
+    } else if (d->store_why == PD_STORE_ADDRESS || d->store_why == PD_STORE_WRITTEN) {
         if (d->store_back <= m->stores && d->store_back < GRAPH_STORES) {
-            insn->late = d->store_why == STORE_ADDRESS ? LATE_ADDRESS : LATE_STORE;
+            insn->late = d->store_why == PD_STORE_ADDRESS ? LATE_ADDRESS : LATE_STORE;
             insn->owner = m->stores - d->store_back;
             insn->extra = 0;
         }
@@ -121,7 +121,7 @@ static void set_waited(maker_t *m, graph_insn_t *insn, int32_t execute) {
 }
 
 static void set_load(maker_t *m, graph_insn_t *insn) {
-    int32_t hit = 2 + (int32_t)m->setup->machine->dcache_extra;
+    int32_t hit = load_done(m->setup->machine);
     if (agreed(m, m->step)) {
         int32_t execute = latency_of(m->step, STAGE_EXECUTE, hit);
         if (execute > hit)

@@ -21,8 +21,7 @@ static bool read_machine(trace_machine_t *machine, const profile_t *profile) {
     return true;
 }
 
-/* Records with the signature around their instruction. What the hardware does not tell of others that it
- * waited for stays 0. */
+/* Records with the words SIGNATURE and LINKS. */
 static void take_details(samples_t *samples, const profile_t *profile) {
     samples->detail = memory_get((profile->count + 1) * sizeof *samples->detail);
     for (size_t i = 0; i < profile->count; i++) {
@@ -30,8 +29,7 @@ static void take_details(samples_t *samples, const profile_t *profile) {
         if (record_words(record->word[0]) != PD_DETAIL_WORDS)
             continue;
         detail_words_t *detail = &samples->detail[samples->detail_count++];
-        *detail = (detail_words_t){0};
-        memcpy(detail->word, record->word, PD_DETAIL_WORDS * sizeof *detail->word);
+        memcpy(detail->word, record->word, sizeof detail->word);
     }
 }
 

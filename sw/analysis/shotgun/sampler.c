@@ -1,5 +1,6 @@
 /* See sampler.h. A detailed sample is ready when ten more instructions have retired: eleven lives are kept. */
 #include "sampler.h"
+#include "links.h"
 #include "memory.h"
 #include "operands.h"
 #include "transfer.h"
@@ -8,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT = AROUND + 1, LINES = 4096 };
-#define NO_LINE UINT64_MAX
+enum { KEPT = AROUND + 1 };
 
 const sampler_setup_t sampler_default = {100, 4000, SKELETON_MOST, 1};
 
@@ -30,9 +30,7 @@ typedef struct {
     uint64_t end,
         group; /* of the one in front: cycle in which it retired, its group left the aligner */
     uint8_t lane;
-    struct {
-        uint64_t line, sequence;
-    } asked[LINES]; /* who asked for lines last */
+    links_t *links;
 } sampler_t;
 
 /* Uniform over half to one and a half of `mean`. */
@@ -119,34 +117,10 @@ static void set_stages(const sampler_t *s, sample_t *sample, const trace_record_
     set_stage(sample, STAGE_OLDEST, (uint32_t)(oldest - life->fetch), life->end);
 }
 
-static void set_store(detail_t *d, const trace_record_t *life) {
-    bool address = life->waits & TRACE_WAIT_ADDRESS, written = life->waits & TRACE_WAIT_STORE,
-         forwarded = life->events & TRACE_FORWARDED;
-    if (!life->store_back || !(address || written || forwarded))
-        return;
-    d->store_back = life->store_back;
-    d->store_why = written ? STORE_WRITTEN : address ? STORE_ADDRESS : STORE_FORWARDED;
-}
-
-/* A line that another has asked for, and that was still on its way. */
-static void set_line(sampler_t *s, detail_t *d, const trace_record_t *life) {
-    uint64_t line = life->address / 64, slot = line % LINES;
-    if (life->waits & TRACE_ASKED) {
-        s->asked[slot].line = line;
-        s->asked[slot].sequence = life->sequence;
-    } else { /* of one that nobody knows: as far back as can be said */
-        bool known = s->asked[slot].line == line;
-        uint64_t back = known ? life->sequence - s->asked[slot].sequence : UINT16_MAX;
-        d->line_back = (uint16_t)(back < UINT16_MAX ? back : UINT16_MAX);
-    }
-}
-
 static void make_detail(sampler_t *s, detail_t *d, const trace_record_t *life,
                         operation_t operation) {
-    uint32_t waits = life->block[1] != life->block[0] ? life->block_waits[1] : life->block_waits[0];
-    *d = (detail_t){.lane = s->lane,
-                    .fetch_wait = (uint16_t)TRACE_BLOCK_CACHE(waits),
-                    .fetch_page = (uint16_t)TRACE_BLOCK_PAGE(waits)};
+    *d = (detail_t){.lane = s->lane};
+    detail_link(d, links_take(s->links, life));
     d->sample = (sample_t){.pc = life->pc,
                            .privilege = 3,
                            .time = life->fetch + life->end,
@@ -154,10 +128,6 @@ static void make_detail(sampler_t *s, detail_t *d, const trace_record_t *life,
                            .events = events_of(life->events),
                            .kind = kind_of(life, operation)};
     set_stages(s, &d->sample, life);
-    if (operation == OPERATION_LOAD)
-        set_store(d, life);
-    if (kind_is_memory(d->sample.kind) && life->events & TRACE_DCACHE_MISS)
-        set_line(s, d, life);
 }
 
 /* --- samples */
@@ -265,11 +235,11 @@ bool sampler_run(samples_t *samples, const char *trace, const sampler_setup_t *s
     s->samples = samples;
     s->setup = setup;
     s->random = (uint32_t)setup->seed * 0x9E3779B1u | 1;
-    for (int i = 0; i < LINES; i++)
-        s->asked[i].line = NO_LINE;
+    s->links = links_new();
     s->until_detail = interval(s, setup->interval);
     s->until_skeleton = interval(s, setup->apart) / 2 + 1;
     read_lives(s, file);
+    links_free(s->links);
     free(s);
     fclose(file);
     return true;

@@ -46,24 +46,25 @@ static inline unsigned window_compared(window_t a, window_t b) {
     return (unsigned)__builtin_popcountll(a.known & b.known);
 }
 
-typedef enum { STORE_NOT, STORE_FORWARDED, STORE_ADDRESS, STORE_WRITTEN } store_why_t;
-
 typedef struct {
     sample_t sample; /* of the record's words 0 to 11 */
     uint8_t lane;    /* fetch slot: its place in the group that left the aligner */
     window_t window;
     uint8_t store_back; /* so many stores back was the one that it waited for; 0 none */
-    store_why_t store_why;
-    uint16_t line_back; /* so many instructions back asked for its line; 0 none, or itself */
+    uint8_t store_why;  /* PD_STORE_* */
+    uint16_t
+        line_back; /* so many instructions back asked for its line; 0 none, or itself; as many as
+                           fit: nobody who is known */
     uint16_t fetch_wait, fetch_page; /* cycles that fetch waited in front of its block */
 } detail_t;
 
 /* The same in the hardware's words: the record, then SIGNATURE and LINKS. */
-enum { DETAIL_SIGNATURE = PD_RECORD_WORDS, DETAIL_LINKS, DETAIL_WORDS };
 typedef struct {
-    uint64_t word[DETAIL_WORDS];
+    uint64_t word[PD_DETAIL_WORDS];
 } detail_words_t;
 
+/* What the word LINKS tells. */
+void detail_link(detail_t *detail, uint64_t links);
 bool detail_decode(const detail_words_t *words, detail_t *detail);
 void detail_encode(const detail_t *detail, detail_words_t *words);
 #endif

@@ -7,22 +7,33 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 case ${1:-} in --check) seed=$2 ;; *) seed=${1:-1} ;; esac
 out=$root/build/tests/fetch
+bench="$here/fetch_tb.sv -I$root/rtl/include -I$root/build/gen -I$here $(find "$root/rtl/core" -type d | sed 's/^/-y /')"
 mkdir -p "$out"
-units="fetch guess history_step icache icache_way icache_prefetch btb direction direction_table direction_column indirect indirect_table history_fold ras history predict fetch_buffer align align_lane slots profile_expand block_table block_learn predecode rvc_expand transfer_ring fetch_tlb tlb"
-files=$(for unit in $units; do find "$root/rtl/core" -name "$unit.sv"; done)
-files="$files $here/fetch_tb.sv"
+
+# build NAME PRODUCT COMMAND...: PRODUCT anew, or the end of what the command said
+build() {
+  log=$out/$1.log product=$out/$2
+  shift 2
+  rm -f "$product"
+  "$@" >"$log" 2>&1 && [ -x "$product" ] && return
+  echo "fetch: no $product; the end of $log:"
+  tail -n 20 "$log"
+  return 1
+} >&2
 
 # build_verilator NAME DEFINES...
 build_verilator() {
   name=$1; shift
-  verilator --binary --timing -O3 --x-assign fast --x-initial fast -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT \
-    -CFLAGS -O1 "$@" -I"$root/rtl/include" -I"$root/build/gen" -I"$here" --top-module fetch_tb --Mdir "$out/$name" $files >"$out/$name.log" 2>&1
+  # shellcheck disable=SC2086 # one word an option, a file
+  build "$name" "$name/Vfetch_tb" verilator --binary --timing -O3 --x-assign fast --x-initial fast -Wno-fatal -Wno-lint -Wno-style \
+    -Werror-UNOPTFLAT -CFLAGS -O1 "$@" --top-module fetch_tb --Mdir "$out/$name" $bench
 }
 
 # build_icarus NAME DEFINES...
 build_icarus() {
   name=$1; shift
-  iverilog -g2012 "$@" -I"$root/rtl/include" -I"$root/build/gen" -I"$here" -s fetch_tb -o "$out/$name.vvp" $files >"$out/$name.log" 2>&1
+  # shellcheck disable=SC2086
+  build "$name" "$name.vvp" iverilog -g2012 -Y .sv "$@" -s fetch_tb -o "$out/$name.vvp" $bench
 }
 
 # The second half of this script calls it again as `run.sh --check SEED NAME COMMAND...`: one run, its output kept.
@@ -36,15 +47,18 @@ if [ "${1:-}" = --check ]; then
 fi
 
 build_verilator wide &
+wide=$!
 build_verilator board -DCONFIG_BOARD &
+board=$!
 build_verilator stream -DCFG_ICACHE_PREFETCH=4 -DCFG_ICACHE_SETS=8 &
-build_icarus wide-icarus
-build_icarus one -DCONFIG_BOARD -DCFG_WIDTH=1
-build_icarus four-halves -DCFG_FETCH_HALVES=4
-build_icarus ahead -DCONFIG_BOARD -DCFG_ICACHE_PREFETCH=1
+stream=$!
+build_icarus wide-icarus || exit
+build_icarus one -DCONFIG_BOARD -DCFG_WIDTH=1 || exit
+build_icarus four-halves -DCFG_FETCH_HALVES=4 || exit
+build_icarus ahead -DCONFIG_BOARD -DCFG_ICACHE_PREFETCH=1 || exit
 build_icarus tiny -DCFG_BTB_SETS=16 -DCFG_ICACHE_SETS=4 -DCFG_ICACHE_WAYS=1 -DCFG_ICACHE_EXTRA=3 -DCFG_PHT_ROWS=64 \
-  -DCFG_GHIST=16 -DCFG_INDIRECT_ROWS=16 -DCFG_GUESS_ROWS=16 -DCFG_RAS_SIZE=2 -DCFG_ROB_ROWS=4 -DCFG_ICACHE_PREFETCH=3
-wait
+  -DCFG_GHIST=16 -DCFG_INDIRECT_ROWS=16 -DCFG_GUESS_ROWS=16 -DCFG_RAS_SIZE=2 -DCFG_ROB_ROWS=4 -DCFG_ICACHE_PREFETCH=3 || exit
+{ wait $wide && wait $board && wait $stream; } || exit
 
 {
   for size in wide board stream; do

@@ -7,7 +7,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 out=$root/build/test/lsu
 case ${1:-} in --*) seed=0 ;; *) seed=${1:-1} ;; esac
-rtl="lsu load_queue store_queue queue_room dcache dcache_mshr dcache_writeback dmem_write slow_unit amo_alu pma load_align ram_1r1w data_tlb walk_port store_pages tlb"
+rtl="lsu load_queue store_queue queue_room dcache dcache_mshr dcache_writeback dmem_write slow_unit amo_alu pma load_align ram_1r1w data_tlb walk_port store_pages tlb pm_lines"
 sources=$(for m in $rtl; do find "$root/rtl/core" -name "$m.sv"; done)
 bench="$here/lsu_tb.sv $here/axi_memory.sv $here/port_agent.sv"
 mkdir -p "$out"
@@ -17,7 +17,7 @@ build() {
     name=$1
     shift
     verilator --binary --timing -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -O3 --x-assign fast --x-initial fast \
-        "$@" -I"$root/rtl/include" $sources $bench --top-module lsu_tb --Mdir "$out/$name" -o sim > "$out/$name.log" 2>&1 \
+        "$@" -I"$root/rtl/include" -I"$root/build/gen" $sources $bench --top-module lsu_tb --Mdir "$out/$name" -o sim > "$out/$name.log" 2>&1 \
         || { cat "$out/$name.log"; exit 1; }
 }
 
@@ -71,7 +71,7 @@ passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
 failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
 
 # Icarus: the same program takes the same number of cycles
-iverilog -g2012 -DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -I "$root/rtl/include" -o "$out/icarus.vvp" -s lsu_tb $sources $bench 2> "$out/icarus.log" \
+iverilog -g2012 -DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -I "$root/rtl/include" -I "$root/build/gen" -o "$out/icarus.vvp" -s lsu_tb $sources $bench 2> "$out/icarus.log" \
     || { cat "$out/icarus.log"; exit 1; }
 "$out/board/sim" +seed="$seed" +count=150 | grep passed > "$out/verilator.txt"
 if vvp -n "$out/icarus.vvp" +seed="$seed" +count=150 | grep passed > "$out/icarus.txt" \

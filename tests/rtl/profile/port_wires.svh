@@ -3,6 +3,11 @@
   logic [WIDTH-1:0]          pp_ret_moved, pp_ret_late, core_ret_late;
   logic [WIDTH*64-1:0]       pp_slot_pc, pp_ret_pc;
   logic [WIDTH*PATH_W-1:0]   pp_slot_hist;
+  logic [WIDTH*WAITED_W-1:0] pp_slot_waited;
+  logic [PM_TAGS*2-1:0]      pp_store_why;
+  logic [PM_TAGS*8-1:0]      pp_store_back;
+  logic [PM_TAGS-1:0]        pp_line_valid;
+  logic [PM_TAGS*ORDER_W-1:0] pp_line;
   logic [WIDTH*3-1:0]        pp_slot_type;
   logic [WIDTH*4-1:0]        pp_slot_itype, pp_ret_itype;
   logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag, pp_ret_tag, core_ret_tag;
@@ -24,11 +29,12 @@
   standin_core #(.SEED(SEED)) u_core (
       .clk, .rst, .lcofi_i(lcofi_set), .pp_slot_tag, .pp_skidless,
       .pp_slot_valid, .pp_slot_on_path, .pp_slot_icmiss,
-      .pp_slot_itlbmiss, .pp_slot_rvc, .pp_slot_pc, .pp_slot_hist,
+      .pp_slot_itlbmiss, .pp_slot_rvc, .pp_slot_pc, .pp_slot_hist, .pp_slot_waited,
       .pp_slot_type, .pp_slot_itype, .pp_priv, .pp_context,
       .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued,
       .pp_mem_done(core_mem_done), .pp_rready(core_rready), .pp_oldest, .pp_retired,
       .pp_aborted(core_aborted), .pp_addr_valid, .pp_abort_cause, .pp_flush_pc,
+      .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line,
       .pp_addr, .pp_event, .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_blame, .pp_empty_why, .pp_blame_priv,
       .pp_ret_valid, .pp_ret_kept, .pp_ret_rvc, .pp_ret_pc,
       .pp_ret_itype, .pp_ret_moved, .pp_ret_late(core_ret_late), .pp_ret_tag(core_ret_tag), .pp_trap, .pp_interrupt,
@@ -45,7 +51,7 @@
       .pp_slot_type, .pp_priv, .pp_slot_tag, .pp_mapped, .pp_dready,
       .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready,
       .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
-      .pp_addr_valid, .pp_event, .pp_empty, .pp_ret_valid, .pp_ret_pc,
+      .pp_addr_valid, .pp_event, .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line, .pp_empty, .pp_ret_valid, .pp_ret_pc,
       .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_late, .pp_ret_tag, .pp_trap,
       .pp_interrupt, .pp_trap_pc, .pp_ret_gap('0), .pp_trap_gap(1'b0), .pp_xret, .pp_skidless,
       .pp_lcofi_enabled, .lcofi_set_i(lcofi_set), .cover_o(covered)

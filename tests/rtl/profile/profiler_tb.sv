@@ -44,11 +44,12 @@ module profiler_tb #(
 
   profiler u_profiler (
       .clk, .rst, .time_i(now_q), .pp_slot_valid(seen_valid), .pp_slot_on_path, .pp_slot_pc,
-      .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist, .pp_slot_type,
+      .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist, .pp_slot_waited, .pp_slot_type,
       .pp_slot_itype, .pp_slot_rvc, .pp_priv, .pp_context, .pp_slot_tag,
       .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done,
       .pp_rready, .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
       .pp_flush_pc, .pp_addr_valid, .pp_addr, .pp_event,
+      .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line,
       .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_ret_valid, .pp_ret_kept,
       .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_late, .pp_ret_tag, .pp_trap,
       .pp_interrupt, .pp_trap_cause, .pp_trap_pc, .pp_xret(pp_xret | handler_xret),

@@ -17,6 +17,7 @@ module standin_core #(
     output logic [WIDTH-1:0]           pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
     output logic [WIDTH*64-1:0]        pp_slot_pc,
     output logic [WIDTH*PATH_W-1:0]    pp_slot_hist,
+    output logic [WIDTH*WAITED_W-1:0]  pp_slot_waited,
     output logic [WIDTH*3-1:0]         pp_slot_type,
     output logic [WIDTH*4-1:0]         pp_slot_itype,
     output logic [1:0]                 pp_priv,
@@ -28,6 +29,10 @@ module standin_core #(
     output logic [PM_TAGS*64-1:0]      pp_addr,
     output logic [PM_TAGS*16-1:0]      pp_event,
     output logic [PM_TAGS*5-1:0]       pp_wait_why,
+    output logic [PM_TAGS*2-1:0]       pp_store_why,
+    output logic [PM_TAGS*8-1:0]       pp_store_back,
+    output logic [PM_TAGS-1:0]         pp_line_valid,
+    output logic [PM_TAGS*ORDER_W-1:0] pp_line,
     output logic                       pp_empty, pp_empty_owed, pp_blame,
     output logic [4:0]                 pp_empty_why,
     output logic [1:0]                 pp_blame_priv,
@@ -113,6 +118,8 @@ module standin_core #(
   logic [63:0]         s_addr [0:PM_TAGS-1];
   logic [15:0]         s_event [0:PM_TAGS-1];
   logic [2:0]          s_cause [0:PM_TAGS-1];
+  logic [1:0]          s_why [0:PM_TAGS-1];
+  logic [PM_TAGS-1:0]  s_line;
   logic [63:0]         s_flush_pc;
   logic [PM_TAGS-1:0]  tagbit;
 
@@ -120,7 +127,8 @@ module standin_core #(
   always @(posedge clk) begin
     s_mapped = '0; s_dready = '0; s_issued = '0; s_memi = '0; s_memd = '0; s_rready = '0; s_oldest = '0; s_retired = '0; s_aborted = '0;
     s_addrv = '0; s_flush_pc = 64'd0;
-    for (int t = 0; t < PM_TAGS; t++) begin s_addr[t] = 64'd0; s_event[t] = 16'd0; s_cause[t] = 3'd0; end
+    for (int t = 0; t < PM_TAGS; t++) begin s_addr[t] = 64'd0; s_event[t] = 16'd0; s_cause[t] = 3'd0; s_why[t] = 2'd0; end
+    s_line = '0;
     pp_slot_valid <= '0; pp_slot_on_path <= '0; pp_ret_valid <= '0; pp_ret_tag <= '0;
     pp_trap <= 1'b0; pp_interrupt <= 1'b0; pp_xret <= 1'b0;
     pp_priv <= 2'd3; pp_context <= 16'h1234;
@@ -229,6 +237,7 @@ module standin_core #(
                   s_addr[t] = {r[63:3], 3'd0};
                   s_event[t][PD_EVENT_DMISS] = r[20]; s_event[t][PD_EVENT_DTLB] = r[21];
                   s_event[t][PD_EVENT_FORWARD] = r[22] & (e_kind[at] == 3'(PD_TYPE_LOAD)); s_event[t][PD_EVENT_REPLAY] = r[23];
+                  s_why[t] = (e_kind[at] == 3'(PD_TYPE_LOAD)) ? r[27:26] : 2'd0; s_line[t] = r[20] & r[28];
                   s_event[t][PD_EVENT_PARTIAL] = r[24]; s_event[t][PD_EVENT_UNCACHED] = r[25];
                 end
               end
@@ -270,6 +279,7 @@ module standin_core #(
                         (what[7:4] == 4'(PD_ITYPE_BRANCH)) ? taken ^ wrong : taken, what[0]};
           pp_slot_valid[k] <= 1'b1; pp_slot_on_path[k] <= 1'b1; pp_slot_pc[k*64+:64] <= fetch_pc;
           pp_slot_icmiss[k] <= r[48]; pp_slot_itlbmiss[k] <= r[49]; pp_slot_rvc[k] <= what[0];
+          pp_slot_waited[k*WAITED_W+:WAITED_W] <= r[48] ? r[WAITED_W-1:0] : '0;
           pp_slot_hist[k*PATH_W+:PATH_W] <= path; pp_slot_type[k*3+:3] <= what[3:1]; pp_slot_itype[k*4+:4] <= what[7:4];
           // where it really goes, and where fetch goes
           e_next[at] = (taken ^ wrong) ? what[71:8] : fetch_pc + (what[0] ? 64'd2 : 64'd4);
@@ -288,8 +298,10 @@ module standin_core #(
 
     pp_mapped <= s_mapped; pp_dready <= s_dready; pp_issued <= s_issued; pp_mem_issued <= s_memi; pp_mem_done <= s_memd;
     pp_rready <= s_rready; pp_oldest <= s_oldest; pp_retired <= s_retired; pp_aborted <= s_aborted; pp_addr_valid <= s_addrv;
+    pp_line_valid <= s_line;
     pp_flush_pc <= (s_flush_pc != 64'd0) ? s_flush_pc : {r[63:1], 1'b0};
     for (int t = 0; t < PM_TAGS; t++) begin
+      pp_store_why[t*2+:2] <= s_why[t]; pp_store_back[t*8+:8] <= r[7:0] | 8'd1; pp_line[t*ORDER_W+:ORDER_W] <= r[20+:ORDER_W] & {ORDER_W{r[19]}};
       pp_abort_cause[t*3+:3] <= s_cause[t]; pp_addr[t*64+:64] <= s_addr[t]; pp_event[t*16+:16] <= s_event[t];
     end
   end

@@ -78,6 +78,11 @@ module core (
   output logic [PM_TAGS*64-1:0]     pp_addr,
   output logic [PM_TAGS*16-1:0]     pp_event,
   output logic [PM_TAGS*5-1:0]      pp_wait_why,
+  output logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
+  output logic [PM_TAGS*2-1:0]      pp_store_why,
+  output logic [PM_TAGS*8-1:0]      pp_store_back,
+  output logic [PM_TAGS-1:0]        pp_line_valid,
+  output logic [PM_TAGS*ORDER_W-1:0] pp_line,
   output logic                      pp_empty, pp_empty_owed, pp_blame,
   output logic [4:0]                pp_empty_why,
   output logic [1:0]                pp_blame_priv,
@@ -385,6 +390,11 @@ module core (
   assign pp_ret_gap      = '0;
   assign pp_ret_moved    = '0;
   assign pp_ret_late     = '0;
+  assign pp_slot_waited  = '0;
+  assign pp_store_why    = '0;
+  assign pp_store_back   = '0;
+  assign pp_line_valid   = '0;
+  assign pp_line         = '0;
   assign pp_trap_gap     = 1'b0;
   assign ret   = WIDTH'(step);
   assign pp_ret_pc       = (WIDTH*64)'(pc_q);

@@ -1,0 +1,87 @@
+// pm_lines: the profile port's view of lines on their way to the D-cache: which instruction asked for each, by its number in
+// program order (program_order.sv). Tells of an instruction that misses how many instructions before it that one stands.
+//   line_valid, in M2 of a miss, with line = 0: it asks for its line itself; all ones: the line is on its way, or has come since
+//   its tags were read, but nobody who is known asked for it: a store that drains, the walker, an instruction that has left since,
+//   or one behind it.
+// A store that misses beside another operation asks later, when M0 is free (soon): its number waits with its line.
+// Knows nothing of the profiler and changes nothing in the core. Latency: none in M2, from registers.
+`include "config.svh"
+`include "lsu.svh"
+`default_nettype none
+module pm_lines (
+  input  wire logic               clk, rst,
+  input  wire logic               dies,          // instructions behind the one with this number leave
+  input  wire logic [ORDER_W-1:0] last_number,
+  // M1: an instruction; its access misses; the D-cache's operation there is another's; or it is what soon_take has sent
+  input  wire logic               m1_live, m1_miss, m1_shares, m1_soon,
+  input  wire logic [ORDER_W-1:0] m1_number,
+  input  wire logic [DLINE_W-1:0] m1_line, m1_dc_line,   // of the instruction, of the D-cache's operation
+  input  wire logic               soon, soon_take,       // a store in M1 will ask later; one does, from M0
+  // M2: the D-cache asks for a line, in this entry; the line of an entry has come
+  input  wire logic               alloc,
+  input  wire logic [MSHRS-1:0]   alloc_entry, fill_done,
+  output logic                    line_valid,
+  output logic [ORDER_W-1:0]      line
+);
+  `define LEAVES(number) (dies && $signed((number) - last_number) > 0)
+  if (PM_SIGNATURE > 0) begin : g_lines
+    // --- who asks in M2
+    logic               soon_known_q, m1_known_q, m2_known_q, m2_miss_q, m2_shares_q;
+    logic [ORDER_W-1:0] soon_number_q, m1_number_q, m2_number_q;
+    logic [DLINE_W-1:0] m2_line_q, m2_dc_line_q;
+    always_ff @(posedge clk) begin
+      soon_known_q <= !rst && (soon || (soon_known_q && !`LEAVES(soon_number_q)));
+      m1_known_q   <= !rst && soon_take && soon_known_q && !`LEAVES(soon_number_q);
+      m2_known_q   <= m1_soon ? m1_known_q && !`LEAVES(m1_number_q) : m1_live && !m1_shares;
+      m2_miss_q    <= !rst && m1_live && m1_miss;
+      m2_shares_q  <= m1_shares;
+      m1_number_q  <= soon_number_q;
+      m2_number_q  <= m1_soon ? m1_number_q : m1_number;
+      m2_line_q    <= m1_line;
+      m2_dc_line_q <= m1_dc_line;
+      if (soon) soon_number_q <= m1_number;
+    end
+
+    // --- the lines; one that came in the last two cycles still counts: tags were read before
+    logic [MSHRS-1:0]   there_q, came_q, came_before_q, known_q, match;
+    logic [DLINE_W-1:0] line_q   [0:MSHRS-1];
+    logic [ORDER_W-1:0] number_q [0:MSHRS-1];
+    logic               owner_known;
+    logic [ORDER_W-1:0] owner;
+    always_ff @(posedge clk) begin
+      there_q       <= rst ? '0 : (there_q | (alloc ? alloc_entry : '0)) & ~fill_done;
+      came_q        <= rst ? '0 : fill_done;
+      came_before_q <= rst ? '0 : came_q;
+      for (int k = 0; k < MSHRS; k++)
+        if (alloc && alloc_entry[k]) begin
+          line_q[k]   <= m2_dc_line_q;
+          number_q[k] <= m2_number_q;
+          known_q[k]  <= m2_known_q && !`LEAVES(m2_number_q);
+        end else if (`LEAVES(number_q[k])) known_q[k] <= 1'b0;
+    end
+    always_comb begin
+      match       = '0;
+      owner_known = 1'b0;
+      owner       = '0;
+      if (m2_miss_q)
+        for (int k = 0; k < MSHRS; k++)
+          if ((there_q[k] || came_q[k] || came_before_q[k]) && line_q[k] == m2_line_q) begin
+            match[k]    = 1'b1;
+            owner_known = owner_known | known_q[k];
+            owner       = owner | number_q[k];
+          end
+    end
+
+    // --- the link
+    wire               asks = alloc && !m2_shares_q;
+    wire [ORDER_W-1:0] back = m2_number_q - owner;
+    assign line_valid = m2_miss_q && (asks || match != '0);
+    assign line       = asks ? '0 : (owner_known && $signed(back) > 0) ? back : '1;
+  end else begin : g_none
+    assign line_valid = 1'b0;
+    assign line       = '0;
+    wire unused = &{1'b0, clk, rst, dies, last_number, m1_live, m1_miss, m1_shares, m1_soon, m1_number, m1_line, m1_dc_line,
+                    soon, soon_take, alloc, alloc_entry, fill_done};
+  end
+  `undef LEAVES
+endmodule

@@ -1,0 +1,42 @@
+// What one tag's instruction waited for in others (word LINKS): the store that it got its value from or waited for, the
+// instruction that asked for its line, fetch in front of its block. Collected from the grant on; final when its life ends.
+// Of several stores the gravest counts (written, address, forwarded), of several such the last; of lines the last, but none if it
+// ever asked itself. word_o: {fetch waits, line, store_why, store_back}. Latency: word_o one cycle behind a strobe.
+`include "config.svh"
+`default_nettype none
+module profile_links (
+    input  logic                clk,
+    input  logic                rst,
+    input  logic                grant_i,
+    input  logic [WAITED_W-1:0] waited_i,       // of the slot
+    input  logic [1:0]          store_why_i,
+    input  logic [7:0]          store_back_i,
+    input  logic                line_valid_i,
+    input  logic [ORDER_W-1:0]  line_i,
+    output logic [LINKS_W-1:0]  word_o
+);
+  logic [WAITED_W-1:0] waited_q;
+  logic [ORDER_W-1:0]  line_q;
+  logic                asked_q;
+  logic [1:0]          why_q;
+  logic [7:0]          back_q;
+  always_ff @(posedge clk) begin
+    if (rst | grant_i) begin
+      line_q  <= '0;
+      asked_q <= 1'b0;
+      why_q   <= 2'd0;
+      back_q  <= 8'd0;
+    end else begin
+      if (line_valid_i) begin
+        asked_q <= asked_q | (line_i == '0);
+        line_q  <= asked_q ? '0 : line_i;
+      end
+      if ((store_why_i != 2'd0) & (store_why_i >= why_q)) begin
+        why_q  <= store_why_i;
+        back_q <= store_back_i;
+      end
+    end
+    if (grant_i) waited_q <= waited_i;
+  end
+  assign word_o = {waited_q, line_q, why_q, back_q};
+endmodule

@@ -1,0 +1,23 @@
+/* What an instruction waited for in others: the word LINKS of a detailed sample (rtl/include/profile.def), from
+ * the lives of a run. The perfect sampler fills its samples with it, and the hardware's words are judged by it.
+ *
+ *     links_t *links = links_new();
+ *     while (... life, in the order of the trace)
+ *         if (life.cause == 0)
+ *             word = links_take(links, &life);
+ *     links_free(links);
+ */
+#ifndef SW_ANALYSIS_SHOTGUN_LINKS_H
+#define SW_ANALYSIS_SHOTGUN_LINKS_H
+#include "profile_defs.h"
+#include "trace.h"
+
+#define LINKS_UNKNOWN ((1u << PD_LINKS_LINE_W) - 1) /* of LINE: nobody who is known asked for it */
+
+typedef struct links links_t;
+
+links_t *links_new(void);
+void links_free(links_t *links);
+/* The next instruction that retired. */
+uint64_t links_take(links_t *links, const trace_record_t *life);
+#endif

@@ -1,0 +1,56 @@
+#!/bin/sh
+# Caches and prediction that are made perfect: nothing misses, nothing is mispredicted, program and reference agree; while they
+# are not used the machine is cycle for cycle the same. On Icarus, as its simulator is built in seconds: so only the first cycles.
+#
+#   tests/graph/perfect.sh BUILD PROGRAM.elf OTHER.elf
+set -u
+build=$1 program=$2 other=$3
+plain=$build/sim/board/verilator/sim perfect=$build/sim/ideal/board/icarus/sim assay=$build/bin/assay
+. scripts/scratch.sh
+. scripts/checks.sh
+cycles=4000
+
+# run SIMULATOR NAME OPTION...: a part of a run, its statistics in NAME
+run() {
+    simulator=$1 name=$2
+    shift 2
+    timeout -s KILL 600 "$simulator" "+elf=$program" "+max-cycles=$cycles" "+stats=$work/$name.stats" "$@" </dev/null >"$work/out" 2>&1
+    [ $? -eq 3 ]
+}
+fact() { sed -n "s/^$2,//p" "$work/$1.stats"; }
+is() { [ "$(fact "$1" "$2")" -eq "$3" ]; }
+few() { [ "$(fact "$1" "$2")" -le "$3" ]; }
+more() { [ "$(fact "$1" "$3")" -gt "$(fact "$2" "$3")" ]; }
+numbers() { grep -vE '^(seconds|cycles_per_second),' "$work/$1.stats"; }
+same() { numbers "$1" >"$work/a" && numbers "$2" >"$work/b" && diff "$work/a" "$work/b"; }
+says() { # TEXT COMMAND...: it ends with 2 and says so
+    text=$1
+    shift
+    timeout -s KILL 600 "$@" </dev/null >"$work/said" 2>&1
+    [ $? -eq 2 ] && grep -q -- "$text" "$work/said" || { cat "$work/said"; false; }
+}
+
+"$plain" "+elf=$program" "+trace=$work/trace" </dev/null >"$work/out"
+"$plain" "+elf=$other" "+trace=$work/other" </dev/null >"$work/out"
+check "the machine as it is" run "$plain" as-it-is
+check "with perfect parts that are not used" run "$perfect" unused
+check "is cycle for cycle the same" same as-it-is unused
+check "perfect instruction cache" run "$perfect" icache +perfect-icache +check
+check "misses in the boot ROM alone" few icache icache_misses 2
+check "and retires more" more icache unused instructions
+check "perfect data cache" run "$perfect" dcache +perfect-dcache +check
+check "never misses" is dcache dcache_misses 0
+check "perfect prediction" run "$perfect" prediction "+perfect-prediction=$work/trace" +check
+check "mispredicts nothing" is prediction mispredicts 0
+check "and retires more" more prediction unused instructions
+check "all of them" run "$perfect" all +perfect-icache +perfect-dcache "+perfect-prediction=$work/trace" +check
+check "mispredict nothing" is all mispredicts 0
+check "and retire most" more all prediction instructions
+check "the trace of another program is found" says "took another way" "$perfect" "+elf=$other" "+perfect-prediction=$work/trace"
+check "its own is not" fails says "took another way" "$perfect" "+elf=$other" "+perfect-prediction=$work/other"
+check "a file that is no trace is refused" says "a trace of" "$perfect" "+elf=$program" "+perfect-prediction=$program"
+check "a simulator without perfect parts says so" says "no perfect parts" "$plain" "+elf=$program" +perfect-dcache
+"$assay" icost --multisim --config none -o "$work/sets" "$program" >"$work/said" 2>&1
+check "the command without its simulators says what builds them" grep -q multisim-sims "$work/said"
+check "a part that nobody can simulate is refused" fails "$assay" icost --multisim --of shalu -o "$work/sets" "$program"
+checks_end
