@@ -25,18 +25,43 @@ INPUTS.icost-picture = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/
 icost-picture: all ## the picture of interaction costs adds up to the run, alone and in the page of report
 	@tests/graph/picture.sh $(BUILD) $(BUILD)/programs/short/fsm.elf
 
-# --- the same judged by simulations with parts made ideal: scripts/multisim.sh says which. Not part of `make test`: builds simulators.
-WINDOW_board = -DCFG_ROB_ROWS=32 -DCFG_ALUQ_SIZE=16 -DCFG_MEMQ_SIZE=32 -DCFG_PREGS=120 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_BRANCHES=32
-MULTISIM_PROGRAMS ?= $(PROGRAMS)
+TESTS += perfect
+INPUTS.perfect = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph tests/isa
+.PHONY: perfect perfect-sim
+perfect-sim:
+	$(Q)$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/board SIM_DEFINES="$(call multisim_defines,board)" $(BUILD)/sim/ideal/board/icarus/sim
+perfect: perfect-sim all $(call SIM,board,verilator) $(BUILD)/isa/add.elf ## with perfect caches and prediction nothing misses; without them it is the same machine
+	@tests/graph/perfect.sh $(BUILD) $(BUILD)/programs/short/json.elf $(BUILD)/isa/add.elf
+
+# --- the same judged by simulations with parts really ideal (`assay icost --multisim`). Not part of `make test`: builds simulators.
+# Of each machine one for each set of the parts that are sizes of it; perfect caches and prediction are settings of a run.
+MULTISIM_SIZE_win   = -DCFG_ROB_ROWS=32 -DCFG_ALUQ_SIZE=16 -DCFG_MEMQ_SIZE=32 -DCFG_PREGS=120 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_BRANCHES=32
+MULTISIM_SIZE_lgalu = -DCFG_MUL_LATENCY=1
+# board as it is; with 4 cycles from load to use, not 2 (`slow`, which with dl1 is `board`); with 3 cycles more from a mispredict to decode (`long`)
+MULTISIM_SIMS_board = board board-win board-lgalu board-win-lgalu
+MULTISIM_SIMS_slow  = board board-win slow slow-win
+MULTISIM_SIMS_long  = long long-win
+MULTISIM_SIZE_board =
+MULTISIM_SIZE_slow  = -DCFG_DCACHE_EXTRA=2
+MULTISIM_SIZE_long  = -DCFG_ICACHE_EXTRA=3
+MULTISIM_MACHINES  ?= board
+MULTISIM_PROGRAMS  ?= $(PROGRAMS)
+MULTISIM_OF_board   = bmisp,dmiss,imiss,win,lgalu
+MULTISIM_OF_slow    = dl1,bmisp,dmiss,imiss,win
+MULTISIM_OF_long    = bmisp,dmiss,imiss,win
+multisim_sims       = $(sort $(foreach m,$(MULTISIM_MACHINES),$(MULTISIM_SIMS_$(m))))
+multisim_defines    = -DCFG_PERFECT=1 $(foreach p,$(subst -, ,$(1)),$(MULTISIM_SIZE_$(p)))
 .PHONY: multisim multisim-sims bench-icost
-multisim-sims: ## simulators of `board` with parts made ideal, for scripts/multisim.sh
-	@$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/board-win SIM_DEFINES="$(WINDOW_board)" $(BUILD)/sim/ideal/board-win/verilator/sim
-	@$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/board-lgalu SIM_DEFINES="-DCFG_MUL_LATENCY=1" $(BUILD)/sim/ideal/board-lgalu/verilator/sim
-	@$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/board-win-lgalu SIM_DEFINES="$(WINDOW_board) -DCFG_MUL_LATENCY=1" \
-	  $(BUILD)/sim/ideal/board-win-lgalu/verilator/sim
+multisim-sims: ## simulators of `board` with parts that can be ideal, for `assay icost --multisim`
+	$(Q)$(foreach s,$(multisim_sims),$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/$(s) \
+	  SIM_DEFINES="$(call multisim_defines,$(s))" $(BUILD)/sim/ideal/$(s)/verilator/sim &&) true
+	$(Q)ln -sfn board $(BUILD)/sim/ideal/slow-dl1 && ln -sfn board-win $(BUILD)/sim/ideal/slow-dl1-win
 
 multisim: multisim-sims $(BUILD)/bin/assay programs ## interaction costs by the graph of one run beside those of simulations with ideal parts
-	@for p in $(MULTISIM_PROGRAMS); do echo "== $$p"; scripts/multisim.sh $(BUILD) board $(BUILD)/programs/short/$$p.elf || exit 1; done
+	@mkdir -p $(BUILD)/multisim
+	@for m in $(MULTISIM_MACHINES); do for p in $(MULTISIM_PROGRAMS); do echo "== $$m $$p"; case $$m in \
+	  board) of=$(MULTISIM_OF_board) ;; slow) of=$(MULTISIM_OF_slow) ;; *) of=$(MULTISIM_OF_long) ;; esac; \
+	  $(BUILD)/bin/assay icost --multisim --config $$m --of $$of -o $(BUILD)/multisim/$$m-$$p $(BUILD)/programs/short/$$p.elf || exit 1; done; done
 
 bench-icost: $(BUILD)/test/graph $(call SIM,wide,verilator) programs ## instructions a second of the dependence graph: one cost, all sets of eight parts
 	@tests/graph/bench.sh $(BUILD)

@@ -43,8 +43,8 @@ void graph_free(graph_t *graph);
 void graph_set(graph_t *graph, unsigned lane, uint32_t ideal, uint32_t scope);
 
 /* Ideal parts cost what they do on another machine, where it has other sizes and times, instead of nothing:
- * its window, its multiplier, its loads that hit. Lines come so many cycles sooner, where dmiss or imiss
- * are ideal. For comparisons with simulations, which cannot make everything free. */
+ * its window, its multiplier, its loads that hit. Lines come `sooner` cycles sooner, where dmiss or imiss
+ * are ideal; 0: all are there. For comparisons with simulations, which cannot make everything free. */
 void graph_other(graph_t *graph, const trace_machine_t *other, int32_t sooner);
 
 void graph_row(graph_t *graph, const graph_row_t *row);

@@ -5,6 +5,7 @@
 #ifndef SW_ANALYSIS_GRAPH_GRAPH_ROW_H
 #define SW_ANALYSIS_GRAPH_GRAPH_ROW_H
 #include "operands.h"
+#include "trace.h"
 #include <stddef.h>
 
 enum { GRAPH_WIDTH = 4, GRAPH_UNITS = 5, GRAPH_BLOCKS = 2 };
@@ -18,9 +19,16 @@ typedef enum { BEHIND_BLOCK, BEHIND_BRANCH, BEHIND_FIX, BEHIND_FLUSH } behind_t;
 typedef struct {
     behind_t behind;
     int32_t cache, page,
-        guess;   /* cycles that fetch waited for: instruction cache, page; guessed wrong */
-    int32_t gap; /* of BEHIND_FLUSH: cycles since the last retirement, beside those */
+        guess;      /* cycles that fetch waited for: instruction cache, page; guessed wrong */
+    int32_t unseen; /* ... and would wait more for the cache, had there been no wrong path */
+    int32_t gap;    /* of BEHIND_FLUSH: cycles since the last retirement, beside those */
 } graph_block_t;
+
+/* Cycles from issue until a load that hits may retire, and until its users may execute (memory/lsu.sv). */
+static inline int32_t load_done(const trace_machine_t *m) {
+    return m->dcache_extra > 1 ? 1 + (int32_t)m->dcache_extra : 2;
+}
+static inline int32_t load_value(const trace_machine_t *m) { return 2 + (int32_t)m->dcache_extra; }
 
 /* Why a load does not have its value two cycles after its address. */
 typedef enum {

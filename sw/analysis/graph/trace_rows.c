@@ -2,7 +2,9 @@
  * among them: these are passed over. What an instruction waited for that no machine has as a constant
  * - a line, a page, the divider - is what was measured. */
 #include "trace_rows.h"
+#include "code_lines.h"
 #include "memory.h"
+#include "transfer.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +20,7 @@ typedef struct {
 struct trace_rows {
     FILE *file;
     trace_header_t header;
+    code_lines_t *lines;
     uint32_t (*scope)(void *context, uint64_t pc);
     void *context;
     trace_record_t next; /* read ahead, of the row to come */
@@ -56,12 +59,15 @@ bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) 
                            "  Make it with `assay record --trace`.",
                            path);
     }
+    r->lines = code_lines_new(r->header.machine.icache_lines);
     r->origin = r->next.fetch - LEAD;
     *rows = r;
     return true;
 }
 
 void trace_rows_close(trace_rows_t *r) {
+    if (r->lines)
+        code_lines_free(r->lines);
     fclose(r->file);
     free(r);
 }
@@ -89,7 +95,8 @@ static graph_times_t times_of(const trace_rows_t *r, const trace_record_t *life)
     };
 }
 
-static void add_block(trace_rows_t *r, graph_insn_t *insn, int64_t time, uint32_t waits) {
+static void add_block(trace_rows_t *r, graph_insn_t *insn, uint64_t pc, int64_t time,
+                      uint32_t waits) {
     static const behind_t behind[] = {BEHIND_BLOCK, BEHIND_BRANCH, BEHIND_FIX, BEHIND_BLOCK};
     if (r->begun && time <= r->block)
         return;
@@ -97,6 +104,7 @@ static void add_block(trace_rows_t *r, graph_insn_t *insn, int64_t time, uint32_
                        .cache = TRACE_BLOCK_CACHE(waits),
                        .page = TRACE_BLOCK_PAGE(waits),
                        .guess = TRACE_BLOCK_GUESS(waits)};
+    b.unseen = code_lines_unseen(r->lines, pc, b.cache);
     if (!r->begun || (b.behind == BEHIND_BRANCH && !r->mispredicted)) {
         b.behind = BEHIND_FLUSH;
         b.gap = (int32_t)(time - r->commit - b.cache - b.page - b.guess);
@@ -115,7 +123,7 @@ static const number_t *number_of(const trace_rows_t *r, uint64_t sequence) {
 /* What a load waited for, and how long beyond the machine's own time for that. */
 static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     const graph_times_t *t = &insn->measured;
-    int64_t hit = t->issue + 2 + r->header.machine.dcache_extra;
+    int64_t hit = t->issue + load_done(&r->header.machine);
     uint32_t store = r->stores - life->store_back;
     const number_t *owner = life->line_back != 0 && life->line_back != TRACE_NEVER
                                 ? number_of(r, life->sequence - life->line_back)
@@ -188,9 +196,10 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
                            .scope = r->scope ? r->scope(r->context, life->pc) : 0,
                            .measured = times_of(r, life)};
     operation_t operation = insn->operands.operation;
-    add_block(r, insn, insn->measured.block[0], life->block_waits[0]);
+    add_block(r, insn, life->pc, insn->measured.block[0], life->block_waits[0]);
     insn->starts_block = insn->block_count != 0;
-    add_block(r, insn, (int64_t)(life->fetch - r->origin) - life->block[1], life->block_waits[1]);
+    add_block(r, insn, life->pc + insn_size(life->raw) - 2,
+              (int64_t)(life->fetch - r->origin) - life->block[1], life->block_waits[1]);
     set_facts(r, insn, life);
     if (operation == OPERATION_LOAD || operation == OPERATION_ATOMIC ||
         operation == OPERATION_STORE)

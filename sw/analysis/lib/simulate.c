@@ -42,6 +42,12 @@ static void put_run(arguments_t *arguments, const run_t *run) {
     put_number(arguments, "max-cycles", run->max_cycles);
     put_number(arguments, "mem-latency", run->memory_latency);
     put_number(arguments, "mem-bandwidth", run->memory_bandwidth);
+    if (run->perfect_icache)
+        put(arguments, "+perfect-icache");
+    if (run->perfect_dcache)
+        put(arguments, "+perfect-dcache");
+    if (run->perfect_prediction)
+        put(arguments, "+perfect-prediction=%s", run->perfect_prediction);
     if (run->check)
         put(arguments, "+check");
     if (run->signature)

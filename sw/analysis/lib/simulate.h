@@ -25,7 +25,9 @@ typedef struct {
     uint64_t max_cycles;           /* 0: no limit but the simulator's own */
     uint64_t memory_latency;       /* cycles, 0: the simulator's own */
     uint64_t memory_bandwidth;     /* bytes a cycle, 0: the simulator's own */
-    bool check;                    /* lock step with the reference */
+    bool perfect_icache, perfect_dcache; /* all is there: in a simulator that can (docs/graph.md) */
+    const char *perfect_prediction; /* ... all transfers are foreseen: by this trace; NULL: not */
+    bool check;                     /* lock step with the reference */
     bool sample, truth;
     bool stream;    /* the hardware sends its records itself: no driver at all */
     bool batch;     /* the driver is to use a ring in memory */

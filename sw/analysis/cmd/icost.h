@@ -1,0 +1,64 @@
+/* What `assay icost` was asked for, and its ways to answer, a file each: icost_sets.c all sets of parts, from a trace or from
+ * samples; icost_against.c the same beside simulations; icost_scopes.c by function, loop, line or instruction. */
+#ifndef SW_ANALYSIS_CMD_ICOST_H
+#define SW_ANALYSIS_CMD_ICOST_H
+#include "icost_bounds.h"
+#include "icost_view.h"
+#include "run_options.h"
+#include "sampler.h"
+#include "scopes.h"
+#include "sheet.h"
+#include "shotgun.h"
+#include "variants.h"
+
+enum { PARTS_MOST = 8 };
+
+/* Parts that are ideal together, as one. */
+typedef struct {
+    uint32_t parts;
+    char name[64];
+} group_t;
+
+typedef struct {
+    const char *trace, *samples, *program, *against, *other, *picture, *folder;
+    group_t group[PARTS_MOST];
+    unsigned count;
+    uint64_t sooner;
+    sheet_form_t form;
+    bool all, by, shotgun, multisim, grouped; /* grouped: by --of */
+    scope_kind_t kind;
+    sampler_setup_t sampler;
+    uint64_t design, jobs;
+    run_t run; /* of --multisim */
+} icost_t;
+
+/* --- which parts (icost_groups.c) */
+
+/* Cuts PART+PART,PART,...; false if it is none, or one comes twice. */
+bool take_groups(icost_t *o, const char *list);
+uint32_t ideal_of(const icost_t *o, size_t set);
+icost_view_t names_of(const icost_t *o); /* names alone */
+const char *set_name(const icost_t *o, size_t set, char *name, size_t room);
+
+/* --- all sets (icost_sets.c) */
+
+typedef struct {
+    uint64_t instructions;
+    int64_t *length, *icost; /* by set of parts */
+    size_t sets;
+    int64_t cycles;   /* of the graph of the machine as it is */
+    bounds_t *bounds; /* from samples: of each icost, else NULL */
+    shotgun_facts_t facts;
+} power_set_t;
+
+bool measure_sets(const icost_t *o, power_set_t *s, failure_t *failure);
+void free_sets(power_set_t *s);
+void print_header(const icost_t *o, uint64_t instructions, int64_t cycles);
+
+/* --- answers, printed */
+
+bool run_sets(const icost_t *o, failure_t *failure);
+bool run_against(const icost_t *o, failure_t *failure);
+bool run_multisim(icost_t *o, failure_t *failure);
+bool run_scopes(const icost_t *o, failure_t *failure);
+#endif

@@ -1,0 +1,63 @@
+/* See icost.h: parts of the machine by their names. */
+#include "icost.h"
+#include <string.h>
+
+static bool take_part(group_t *group, const char *name, size_t size) {
+    for (unsigned p = 0; p < PARTS; p++)
+        if (strlen(part_names[p]) == size && strncmp(part_names[p], name, size) == 0 &&
+            !(group->parts >> p & 1)) {
+            group->parts |= 1u << p;
+            return true;
+        }
+    return false;
+}
+
+/* Parts with + between them. */
+static bool take_group(icost_t *o, const char *name, size_t size) {
+    group_t *group = &o->group[o->count];
+    if (o->count++ == PARTS_MOST || size >= sizeof group->name)
+        return false;
+    *group = (group_t){0};
+    memcpy(group->name, name, size);
+    for (size_t at = 0, next; at <= size; at = next + 1) {
+        next = at + strcspn(group->name + at, "+");
+        if (!take_part(group, group->name + at, next - at))
+            return false;
+    }
+    for (unsigned i = 0; i + 1 < o->count; i++)
+        if (o->group[i].parts & group->parts)
+            return false;
+    return true;
+}
+
+bool take_groups(icost_t *o, const char *list) {
+    o->count = 0;
+    for (const char *at = list;; at++) {
+        size_t size = strcspn(at, ",");
+        if (!take_group(o, at, size))
+            return false;
+        at += size;
+        if (!*at)
+            return true;
+    }
+}
+
+uint32_t ideal_of(const icost_t *o, size_t set) {
+    uint32_t ideal = 0;
+    for (unsigned i = 0; i < o->count; i++)
+        ideal |= (set >> i & 1) ? o->group[i].parts : 0;
+    return ideal;
+}
+
+/* Names alone. */
+icost_view_t names_of(const icost_t *o) {
+    icost_view_t view = {.parts = o->count};
+    for (unsigned i = 0; i < o->count; i++)
+        view.name[i] = o->group[i].name;
+    return view;
+}
+
+const char *set_name(const icost_t *o, size_t set, char *name, size_t room) {
+    icost_view_t view = names_of(o);
+    return icost_set_name(&view, set, name, room);
+}

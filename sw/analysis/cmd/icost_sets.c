@@ -1,0 +1,267 @@
+/* See icost.h: costs and interaction costs of all sets of parts, the stacked bar, and what they mean. */
+#include "command.h"
+#include "icost.h"
+#include "memory.h"
+#include "output.h"
+#include "recorded_samples.h"
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BAR = 60 };
+
+static bool read_machine(trace_machine_t *machine, const char *path, failure_t *failure) {
+    trace_rows_t *rows;
+    if (!trace_rows_open(&rows, path, failure))
+        return false;
+    *machine = *trace_rows_machine(rows);
+    trace_rows_close(rows);
+    return true;
+}
+
+static bool measure_trace(const icost_t *o, power_set_t *s, variant_t *list, failure_t *failure) {
+    trace_rows_t *rows;
+    trace_machine_t other;
+    if ((o->other && !read_machine(&other, o->other, failure)) ||
+        !trace_rows_open(&rows, o->trace, failure))
+        return false;
+    row_source_t source = trace_source(rows);
+    source.other = o->other ? &other : NULL;
+    source.sooner = (int32_t)o->sooner;
+    s->instructions = variants_measure(list, s->sets, &source);
+    trace_rows_close(rows);
+    return true;
+}
+
+static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, failure_t *failure) {
+    samples_t samples;
+    shotgun_t *shotgun;
+    if (!(o->samples ? recorded_samples(&samples, o->samples, failure)
+                     : sampler_run(&samples, o->trace, &o->sampler, failure)))
+        return false;
+    bool good = shotgun_open(&shotgun, &samples, o->program, (design_t)o->design, failure);
+    if (good) {
+        if (o->design == DESIGN_WHOLE)
+            good = shotgun_measure_whole(shotgun, o->trace, list, s->sets, failure);
+        else
+            shotgun_measure(shotgun, list, s->sets);
+        s->facts = shotgun_facts(shotgun);
+        s->instructions = samples.instructions;
+        s->bounds = bounds_of_icosts(shotgun, o->count, o->sampler.seed);
+        shotgun_close(shotgun);
+        good = good &&
+               (s->facts.given[GIVEN_NOT] ||
+                failure_set(failure,
+                            "%s: of %" PRIu64 " signature samples none led through %s.\n"
+                            "  Is it the program that ran?",
+                            o->samples ? o->samples : o->trace, s->facts.skeletons, o->program));
+    }
+    samples_free(&samples);
+    return good;
+}
+
+void free_sets(power_set_t *s) {
+    free(s->length);
+    free(s->icost);
+    free(s->bounds);
+}
+
+bool measure_sets(const icost_t *o, power_set_t *s, failure_t *failure) {
+    *s = (power_set_t){.sets = (size_t)1 << o->count};
+    variant_t *list = memory_get(s->sets * sizeof *list);
+    for (size_t i = 0; i < s->sets; i++)
+        list[i].ideal = ideal_of(o, i);
+    bool good =
+        o->shotgun ? measure_samples(o, s, list, failure) : measure_trace(o, s, list, failure);
+    s->length = memory_get(s->sets * sizeof *s->length);
+    s->icost = memory_get(s->sets * sizeof *s->icost);
+    for (size_t i = 0; i < s->sets; i++)
+        s->length[i] = list[i].length;
+    icosts_make(o->count, s->length, s->icost);
+    s->cycles = s->length[0];
+    free(list);
+    if (!good)
+        free_sets(s);
+    return good;
+}
+
+static icost_view_t view_of(const icost_t *o, const power_set_t *s) {
+    icost_view_t view = names_of(o);
+    view.icost = s->icost;
+    view.cycles = s->cycles;
+    view.left = s->length[s->sets - 1];
+    return view;
+}
+
+/* `bounds`: NULL where there are none. */
+static void add_set(sheet_t *sheet, const power_set_t *s, const char *name, int64_t cycles,
+                    const bounds_t *bounds, const char *says) {
+    sheet_text(sheet, name);
+    sheet_number(sheet, (double)cycles);
+    sheet_number(sheet, 100.0 * (double)cycles / (double)s->cycles);
+    if (s->bounds) {
+        sheet_number(sheet, bounds ? 100 * bounds->low : NAN);
+        sheet_number(sheet, bounds ? 100 * bounds->high : NAN);
+    }
+    sheet_text(sheet, says);
+}
+
+static const bounds_t *bounds_at(const power_set_t *s, size_t set) {
+    return s->bounds ? &s->bounds[set] : NULL;
+}
+
+/* Sets with so many parts at least, the greatest interaction first; those that are not shown are added up. */
+static void add_sets(const icost_t *o, const power_set_t *s, sheet_t *sheet) {
+    icost_view_t view = view_of(o, s);
+    size_t count, *order = icost_ranked(&view, &count);
+    int64_t rest = 0;
+    char name[128];
+    for (size_t i = 0; i < count; i++) {
+        size_t set = order[i];
+        bool pair = __builtin_popcountll(set) == 2;
+        double share = (double)s->icost[set] / (double)s->cycles;
+        if (o->all || (pair && fabs(share) >= ICOST_SMALL))
+            add_set(sheet, s, set_name(o, set, name, sizeof name), s->icost[set], bounds_at(s, set),
+                    icost_meaning(set, share));
+        else
+            rest += s->icost[set];
+    }
+    if (!o->all)
+        add_set(sheet, s, "other sets", rest, NULL, "small pairs, and three parts or more");
+    free(order);
+}
+
+static sheet_t *make_sheet(const icost_t *o, const power_set_t *s) {
+    static const sheet_column_t columns[] = {{"parts", "parts", SHEET_TEXT},
+                                             {"cycles", "cycles", SHEET_COUNT},
+                                             {"percent", "% of run", SHEET_SIGNED},
+                                             {"meaning", "meaning", SHEET_TEXT}},
+                                with_bounds[] = {{"parts", "parts", SHEET_TEXT},
+                                                 {"cycles", "cycles", SHEET_COUNT},
+                                                 {"percent", "% of run", SHEET_SIGNED},
+                                                 {"from", "from", SHEET_SIGNED},
+                                                 {"to", "to", SHEET_SIGNED},
+                                                 {"meaning", "meaning", SHEET_TEXT}};
+    sheet_t *sheet = s->bounds ? sheet_new(6, with_bounds) : sheet_new(4, columns);
+    for (unsigned i = 0; i < o->count; i++) {
+        size_t set = (size_t)1 << i;
+        add_set(sheet, s, o->group[i].name, s->icost[set], bounds_at(s, set),
+                icost_meaning(set, (double)s->icost[set] / (double)s->cycles));
+    }
+    add_sets(o, s, sheet);
+    add_set(sheet, s, "none of them", s->length[s->sets - 1], NULL,
+            "what is left when all are ideal");
+    return sheet;
+}
+
+/* The stacked bar of figure 1: what adds to the run's time above the line, what is counted twice below it. */
+static void print_side(const power_set_t *s, bool above) {
+    double sum = 0;
+    printf("# %-5s |", above ? "above" : "below");
+    for (size_t i = 1; i < s->sets; i++) {
+        int64_t icost = s->icost[i];
+        if (icost == 0 || (icost > 0) != above)
+            continue;
+        double before = sum;
+        sum += 100.0 * (double)llabs(icost) / (double)s->cycles;
+        char letter = (i & (i - 1)) == 0 ? (char)('A' + __builtin_ctzll(i)) : above ? '+' : '-';
+        for (int n = (int)(before * BAR / 100 + 0.5); n < (int)(sum * BAR / 100 + 0.5); n++)
+            putchar(letter);
+    }
+    double left = 100.0 * (double)s->length[s->sets - 1] / (double)s->cycles;
+    for (int n = 0; above && n < (int)(left * BAR / 100 + 0.5); n++)
+        putchar('.');
+    printf("| %s%.1f %%\n", above ? "" : "-", sum + (above ? left : 0));
+}
+
+static void print_bar(const icost_t *o, const power_set_t *s) {
+    print_side(s, true);
+    print_side(s, false);
+    printf("#       ");
+    for (unsigned i = 0; i < o->count; i++)
+        printf(" %c %s", 'A' + i, o->group[i].name);
+    printf("  + parallel  - serial  . none; above less below is 100 %%\n\n");
+}
+
+void print_header(const icost_t *o, uint64_t instructions, int64_t cycles) {
+    printf("# trace:    %s, %" PRIu64 " instructions; its dependence graph is %" PRId64
+           " cycles long\n",
+           o->trace, instructions, cycles);
+}
+
+static double percent(uint64_t part, uint64_t whole) {
+    return whole ? 100.0 * (double)part / (double)whole : 0;
+}
+
+static void print_facts(const icost_t *o, const power_set_t *s) {
+    const shotgun_facts_t *f = &s->facts;
+    printf("# %s %s, %" PRIu64 " instructions; design %" PRIu64 ", seed %" PRIu64 "\n",
+           o->samples ? "profile: " : "trace:   ", o->samples ? o->samples : o->trace,
+           s->instructions, o->design, o->sampler.seed);
+    printf("# samples:  %" PRIu64 " detailed, %.1f %% of them of instructions on fragments\n",
+           f->details, percent(f->covered, f->details));
+    printf("# built:    %" PRIu64 " fragments of %" PRIu64 " signature samples",
+           f->given[GIVEN_NOT], f->skeletons);
+    if (f->cut)
+        printf(", %" PRIu64 " of them cut short", f->cut);
+    for (int g = GIVEN_NOT + 1; g < GIVEN_REASONS; g++)
+        if (f->given[g])
+            printf("; %" PRIu64 " given up: %s", f->given[g], given_names[g]);
+    printf("\n# of their %" PRIu64 " instructions %.1f %% fit exactly, %.1f %% nearly, %.1f %% "
+           "have no sample; %" PRId64 " cycles\n",
+           f->instructions, percent(f->match[MATCH_EXACT], f->instructions),
+           percent(f->match[MATCH_NEAR], f->instructions),
+           percent(f->match[MATCH_NONE], f->instructions), s->cycles);
+}
+
+/* What the greatest interactions mean for what to change. */
+static void print_advice(const icost_t *o, const power_set_t *s) {
+    size_t most = 0, least = 0;
+    char name[128];
+    for (size_t i = 1; i < s->sets; i++)
+        if (__builtin_popcountll(i) == 2) {
+            most = s->icost[i] > s->icost[most] ? i : most;
+            least = s->icost[i] < s->icost[least] ? i : least;
+        }
+    double up = (double)s->icost[most] / (double)s->cycles,
+           down = (double)s->icost[least] / (double)s->cycles;
+    if (up > ICOST_SMALL)
+        printf("\n%s overlap: %.1f %% of the run go away only if both are improved.\n",
+               set_name(o, most, name, sizeof name), 100 * up);
+    if (down < -ICOST_SMALL)
+        printf("%s%s are in series: improving either takes %.1f %% of the run off what the other "
+               "still can bring.\n",
+               up > ICOST_SMALL ? "" : "\n", set_name(o, least, name, sizeof name), -100 * down);
+    if (up <= ICOST_SMALL && down >= -ICOST_SMALL)
+        printf("\nNo two of these parts interact: judge each by itself.\n");
+}
+
+static void print_picture(FILE *out, void *view) { icost_picture(out, view); }
+
+static bool write_picture(const icost_t *o, const power_set_t *s, failure_t *failure) {
+    icost_view_t view = view_of(o, s);
+    return output_print(o->picture, print_picture, &view, failure);
+}
+
+bool run_sets(const icost_t *o, failure_t *failure) {
+    power_set_t s;
+    if (!measure_sets(o, &s, failure))
+        return false;
+    bool good = !o->picture || write_picture(o, &s, failure);
+    sheet_t *sheet = make_sheet(o, &s);
+    if (o->form == SHEET_TABLE) {
+        if (o->shotgun)
+            print_facts(o, &s);
+        else
+            print_header(o, s.instructions, s.cycles);
+        print_bar(o, &s);
+    }
+    sheet_print(sheet, o->form, stdout, command_width(), 0);
+    if (o->form == SHEET_TABLE)
+        print_advice(o, &s);
+    sheet_free(sheet);
+    free_sets(&s);
+    return good;
+}

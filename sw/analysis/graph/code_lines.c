@@ -1,0 +1,60 @@
+/* See code_lines.h. */
+#include "code_lines.h"
+#include "memory.h"
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WAITS = 1024, WAYS = 8, LINE_BITS = 6, PAGE_LINES = 64 };
+
+struct code_lines {
+    uint32_t sets;
+    uint64_t latest;
+    int32_t usual;        /* wait for a line: the one that is seen most; 0: none was yet */
+    uint32_t seen[WAITS]; /* waits of so many cycles */
+    uint64_t *line;       /* of each set WAYS, the latest first; 0: none */
+};
+
+code_lines_t *code_lines_new(uint32_t lines) {
+    code_lines_t *c = memory_get(sizeof *c);
+    c->sets = lines > WAYS ? lines / WAYS : 1;
+    c->line = memory_get(c->sets * WAYS * sizeof *c->line);
+    return c;
+}
+
+void code_lines_free(code_lines_t *c) {
+    free(c->line);
+    free(c);
+}
+
+/* It becomes the latest of its set; false if it was not there. */
+static bool touch(code_lines_t *c, uint64_t line) {
+    uint64_t *set = &c->line[line % c->sets * WAYS];
+    unsigned way = 0;
+    while (way < WAYS - 1 && set[way] != line)
+        way++;
+    bool there = set[way] == line;
+    memmove(set + 1, set, way * sizeof *set);
+    set[0] = line;
+    return there;
+}
+
+static void learn(code_lines_t *c, int32_t waited) {
+    int32_t at = waited < WAITS ? waited : WAITS - 1;
+    if (++c->seen[at] >= c->seen[c->usual])
+        c->usual = at;
+}
+
+int32_t code_lines_unseen(code_lines_t *c, uint64_t pc, int32_t waited) {
+    uint64_t line = pc >> LINE_BITS;
+    if (line == c->latest)
+        return 0;
+    c->latest = line;
+    if (touch(c, line))
+        return 0;
+    if ((line + 1) % PAGE_LINES != 0)
+        touch(c, line + 1);
+    if (waited)
+        learn(c, waited);
+    return c->usual - waited;
+}

@@ -1,0 +1,76 @@
+/* Of graph.h: dispatch of a row, and the room that it must find. */
+#include "graph_stages.h"
+#include "slots.h"
+
+typedef struct {
+    unsigned destinations, loads, stores, checkpoints, memory, units[GRAPH_UNITS];
+} wants_t;
+
+static wants_t wants_of(const graph_row_t *row) {
+    wants_t w = {0};
+    for (unsigned i = 0; i < row->count; i++) {
+        const graph_insn_t *insn = &row->insn[i];
+        operation_t operation = insn->operands.operation;
+        w.destinations += insn->operands.rd != 0;
+        w.loads += is_load(insn);
+        w.stores += operation == OPERATION_STORE;
+        w.checkpoints += operation == OPERATION_BRANCH;
+        if (operation != OPERATION_NONE)
+            w.units[insn->unit]++;
+    }
+    return w;
+}
+
+/* Room in a ring: the one that stood there `size` before the last that is wanted must have left. */
+static void join_ring(graph_t *g, edge_t edge, unsigned cell, unsigned ring, uint64_t wanted,
+                      uint32_t size, unsigned gone) {
+    if (wanted > size)
+        join_if(g, edge, cell + (unsigned)((wanted - size - 1) % ring), gone);
+}
+
+static void join_window(graph_t *g, const wants_t *w, const trace_machine_t *m, unsigned gone) {
+    join_ring(g, EDGE_ROB, CELL_ROW, ROWS, g->rows + 1, m->rob_rows, gone);
+    join_ring(g, EDGE_REGISTERS, CELL_DESTINATION, DESTINATIONS, g->destinations + m->width,
+              m->pregs - 32, gone);
+    if (w->loads)
+        join_ring(g, EDGE_LOADS, CELL_LOAD, LOADS, g->loads + w->loads, m->lq_size, gone);
+    if (w->stores)
+        join_ring(g, EDGE_STORES, CELL_STORE, STORES, g->stores + w->stores, m->sq_size, gone);
+    if (w->checkpoints)
+        join_ring(g, EDGE_CHECKPOINTS, CELL_CHECKPOINT, CHECKPOINTS, g->checkpoints + 1,
+                  m->branches, gone);
+    for (unsigned u = 0; u < GRAPH_UNITS; u++)
+        if (w->units[u])
+            join_if(g, EDGE_QUEUE, CELL_QUEUE + u * QUEUE + queue_size(m, u) - w->units[u], gone);
+}
+
+static void join_alone(graph_t *g, const graph_row_t *row) {
+    serial_t serial = row->insn[0].operands.serial;
+    if (serial != SERIAL_NOT) {
+        weigh(g, NOT_PART, row->held);
+        join(g, EDGE_EMPTY, CELL_COMMIT);
+    }
+    if (serial == SERIAL_DRAINED)
+        join(g, EDGE_DRAINED, CELL_WRITTEN);
+    if (g->alone)
+        join(g, EDGE_BEHIND_ALONE, CELL_COMMIT);
+    g->alone = serial != SERIAL_NOT;
+}
+
+void graph_dispatch(graph_t *g, const graph_row_t *row) {
+    const graph_insn_t *first = &row->insn[0];
+    wants_t wants = wants_of(row);
+    start(g);
+    join(g, EDGE_DECODE, CELL_FETCH);
+    join(g, EDGE_ROW_RATE, CELL_DISPATCH);
+    join_window(g, &wants, &g->machine, PART_WIN);
+    if (g->partial)
+        join_window(g, &wants, &g->other, OTHER_WINDOW);
+    join_alone(g, row);
+    if (g->learns && row->stalled)
+        g->learns->queued = later_than(g, first->measured.dispatch);
+    hold(g, PART_WIN, row->queued);
+    found(g, NODE_DISPATCH, first, first->measured.dispatch);
+    put(g, CELL_DISPATCH);
+    slots_clear(g);
+}

@@ -1,0 +1,155 @@
+/* Of graph.h: issue, execution, and when a value can be used.
+ *
+ * Issue is no edge but a search: instructions come in program order and take the first free cycle of
+ * their unit. As a unit takes the oldest that is ready, that is what it does, too.
+ */
+#include "graph_stages.h"
+#include "slots.h"
+
+/* Finds the slot; what it waited beyond that, for its unit or because its grant was taken back. */
+static void times_of_unit(graph_t *g, const graph_insn_t *insn) {
+    graph_insn_t *learns = &g->learns->insn[insn - g->learns->insn];
+    int32_t ready = g->node[0];
+    slots_find(g, insn->unit);
+    int32_t late = later_than(g, insn->measured.issue);
+    bool by_load = insn->cancel && insn->cancel <= late + 3;
+    if (late && (by_load || insn->unit == g->machine.alus)) {
+        learns->held = (int32_t)(insn->measured.issue - g->moved) - ready;
+        learns->held_by_load = by_load;
+    }
+}
+
+static void make_issue(graph_t *g, const graph_insn_t *insn) {
+    const operands_t *o = &insn->operands;
+    start(g);
+    join(g, EDGE_SELECT, CELL_DISPATCH);
+    if (o->rs1)
+        join(g, EDGE_OPERAND, CELL_REGISTER + o->rs1);
+    if (o->rs2)
+        join(g, EDGE_OPERAND, CELL_REGISTER + o->rs2);
+    if (o->operation == OPERATION_DIVIDE)
+        join(g, EDGE_DIVIDER, CELL_DIVIDER);
+    hold(g, insn->held_by_load ? unless_partial(g, PART_DMISS) : PART_BW, insn->held);
+    if (g->learns)
+        times_of_unit(g, insn);
+    else
+        slots_find(g, insn->unit);
+    int32_t model = g->node[0];
+    found(g, NODE_ISSUE, insn, insn->measured.issue);
+    if (g->node[0] != model) /* anchored: it took another cycle */
+        slots_move(g, 0, insn->unit, model, g->node[0]);
+    put(g, CELL_ISSUE);
+}
+
+static void join_late(graph_t *g, const graph_insn_t *insn) {
+    if (insn->late == LATE_SHARED)
+        weigh_line(g, is_partial(g, PART_DMISS) ? PART_DMISS : NOT_PART, insn->extra, 2);
+    else
+        weigh(g, NOT_PART, insn->extra);
+    if (insn->late == LATE_SHARED)
+        join(g, EDGE_LINE, CELL_MEMORY + insn->owner % MEMORY);
+    else if (insn->late == LATE_ADDRESS)
+        join(g, EDGE_ADDRESS, CELL_SENT + insn->owner % STORES);
+    else if (insn->late == LATE_STORE)
+        join(g, EDGE_PARTIAL, CELL_STORE + insn->owner % STORES);
+    else if (insn->late == LATE_HEAD)
+        join(g, EDGE_HEAD, CELL_COMMIT);
+}
+
+static void weigh_late(graph_t *g, bool line, int32_t cycles) {
+    if (line)
+        weigh_line(g, PART_DMISS, cycles, 0);
+    else
+        weigh(g, PART_DTLB, cycles);
+}
+
+static void join_load(graph_t *g, const graph_insn_t *insn) {
+    bool own = insn->late == LATE_LINE || insn->late == LATE_PAGE;
+    if (own)
+        weigh_late(g, insn->late == LATE_LINE, insn->extra);
+    join(g, EDGE_HIT, CELL_ISSUE);
+    if (insn->late != LATE_NOT && !own)
+        join_late(g, insn);
+}
+
+/* What an instruction that is no load is done by. */
+static void join_done(graph_t *g, const graph_insn_t *insn) {
+    switch (insn->operands.operation) {
+    case OPERATION_NONE:
+        join(g, EDGE_NO_UNIT, CELL_DISPATCH);
+        break;
+    case OPERATION_BRANCH:
+        join(g, EDGE_RESOLVE, CELL_ISSUE);
+        break;
+    case OPERATION_LONG:
+        join(g, EDGE_LONG_DONE, CELL_ISSUE);
+        break;
+    case OPERATION_DIVIDE:
+        weigh(g, unless_partial(g, PART_LGALU), insn->latency);
+        join(g, EDGE_DIVIDE, CELL_ISSUE);
+        break;
+    case OPERATION_STORE:
+        weigh(g, PART_DTLB, insn->extra);
+        join(g, EDGE_STORE_DONE, CELL_ISSUE);
+        break;
+    case OPERATION_ATOMIC:
+    case OPERATION_SYSTEM:
+        weigh(g, NOT_PART, insn->latency);
+        join(g, EDGE_ALONE, CELL_ISSUE);
+        break;
+    default:
+        join(g, EDGE_OPERAND, CELL_ISSUE);
+    }
+}
+
+static void make_done(graph_t *g, const graph_insn_t *insn) {
+    start(g);
+    if (insn->operands.operation == OPERATION_LOAD)
+        join_load(g, insn);
+    else
+        join_done(g, insn);
+    found(g, NODE_DONE, insn, insn->measured.done);
+    put(g, CELL_DONE);
+}
+
+/* From when on its users may execute. */
+static void make_value(graph_t *g, const graph_insn_t *insn) {
+    operation_t operation = insn->operands.operation;
+    bool alone = insn->operands.serial != SERIAL_NOT || insn->late == LATE_HEAD;
+    start(g);
+    if (operation == OPERATION_LOAD && insn->late == LATE_NOT && !insn->unguessed)
+        join(g, EDGE_LOADED, CELL_DONE);
+    else if (alone)
+        join(g, EDGE_WAKE, CELL_DONE);
+    else if (operation == OPERATION_LOAD)
+        join(g, insn->late == LATE_NOT ? EDGE_UNGUESSED : EDGE_AGAIN, CELL_DONE);
+    else if (operation == OPERATION_LONG)
+        join(g, EDGE_LONG, CELL_ISSUE);
+    else if (operation == OPERATION_DIVIDE)
+        join(g, EDGE_DIVIDED, CELL_DONE);
+    else
+        join(g, EDGE_ALU, CELL_ISSUE);
+    put(g, CELL_REGISTER + insn->operands.rd);
+}
+
+void graph_execute(graph_t *g, const graph_insn_t *insn) {
+    operation_t operation = insn->operands.operation;
+    if (operation != OPERATION_NONE)
+        make_issue(g, insn);
+    make_done(g, insn);
+    if (insn->operands.rd)
+        make_value(g, insn);
+    if (operation == OPERATION_NONE)
+        return;
+    bool twice = operation == OPERATION_DIVIDE || operation == OPERATION_LONG;
+    enter_queue(g, insn->unit, twice ? CELL_DONE : CELL_ISSUE);
+    if (operation == OPERATION_DIVIDE)
+        copy(g, CELL_DIVIDER, CELL_DONE);
+    if (twice)
+        slots_fill(g, insn->unit, insn->unit, CELL_DONE, 0, 1, unless_partial(g, PART_LGALU));
+    if (insn->late != LATE_NOT && insn->late != LATE_HEAD)
+        slots_fill(g, insn->unit, insn->unit, CELL_DONE, -2, 1, unless_partial(g, PART_DMISS));
+    if (insn->cancels && !g->edge[EDGE_CANCEL].absent)
+        slots_fill(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, 3,
+                   unless_partial(g, PART_DMISS));
+}

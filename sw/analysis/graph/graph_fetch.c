@@ -1,0 +1,69 @@
+/* Of graph.h: fetch blocks, and the groups that the aligner cuts of them. */
+#include "graph_stages.h"
+
+static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
+    const graph_block_t *b = &insn->block[n];
+    start(g);
+    if (b->behind != BEHIND_BLOCK)
+        g->redirected = g->blocks;
+    unsigned last = b->behind == BEHIND_BRANCH ? 1 : b->behind == BEHIND_FIX ? 2 : 0;
+    if (b->behind !=
+        BEHIND_FLUSH) { /* without the redirect it would come behind the one in front */
+        weigh_line(g, PART_IMISS, b->cache, 0);
+        weigh(g, PART_IMISS, b->page);
+        weigh(g, PART_BMISP, b->guess);
+        weigh_unseen(g, b->unseen);
+        join(g, EDGE_BLOCK_RATE, CELL_BLOCK);
+    }
+    if (last) {
+        weigh_line(g, PART_IMISS, b->cache, 0);
+        weigh(g, PART_IMISS, b->page);
+        weigh(g, NOT_PART, b->guess);
+        join(g, last == 1 ? EDGE_REDIRECT : EDGE_FIX, last == 1 ? CELL_BRANCH : CELL_TAKEN);
+    }
+    if (b->behind == BEHIND_FLUSH) {
+        weigh(g, NOT_PART, b->gap + b->guess);
+        weigh_line(g, PART_IMISS, b->cache, 0);
+        weigh(g, PART_IMISS, b->page);
+        join(g, EDGE_FLUSH, CELL_COMMIT);
+    }
+    if (g->blocks - g->redirected >= BUFFER)
+        join(g, EDGE_BUFFER, CELL_BUFFER + g->blocks % BUFFER);
+    found(g, NODE_BLOCK, insn, insn->measured.block[n]);
+    put(g, CELL_BLOCK);
+    g->blocks++;
+}
+
+/* The group in front goes on to decode when the one before that has been dispatched. */
+static void leave_group(graph_t *g) {
+    start(g);
+    join(g, EDGE_OPERAND, CELL_FETCH);
+    join(g, EDGE_OPERAND, CELL_BEFORE);
+    put(g, CELL_TAKEN);
+    copy(g, CELL_BEFORE, CELL_DISPATCH);
+}
+
+/* Blocks that are used up are free when the group that used them up has gone on. */
+static void free_blocks(graph_t *g, uint64_t up_to) {
+    for (; g->freed < up_to; g->freed++)
+        copy(g, CELL_BUFFER + g->freed % BUFFER, CELL_TAKEN);
+}
+
+void graph_fetch(graph_t *g, const graph_row_t *row) {
+    const graph_insn_t *first = &row->insn[0];
+    leave_group(g);
+    free_blocks(g, g->blocks - !first->starts_block);
+    if (first->block_count && first->block[0].behind == BEHIND_BRANCH)
+        enter(g, g->branch_scope);
+    for (unsigned i = 0; i < row->count; i++)
+        for (unsigned n = 0; n < row->insn[i].block_count; n++) {
+            make_block(g, &row->insn[i], n);
+            enter(g, first->scope);
+        }
+    start(g);
+    join(g, EDGE_GROUP_RATE, CELL_FETCH);
+    join(g, EDGE_SLOTS, CELL_TAKEN);
+    join(g, EDGE_CUT, CELL_BLOCK);
+    found(g, NODE_FETCH, first, first->measured.fetch);
+    put(g, CELL_FETCH);
+}

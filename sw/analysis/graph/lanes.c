@@ -1,0 +1,45 @@
+/* See lanes.h. */
+#include "lanes.h"
+#include "memory.h"
+
+void record_begin(graph_record_t *r) {
+    if (r->node_count == r->node_room) {
+        r->node_room = r->node_room ? 2 * r->node_room : 1 << 12;
+        r->node = memory_resize(r->node, r->node_room * sizeof *r->node);
+    }
+    r->node[r->node_count++] = (graph_node_t){.kind = NODES, .first = r->edge_count};
+}
+
+void record_edge(graph_record_t *r, unsigned edge, uint64_t from, int32_t weight) {
+    if (r->edge_count == r->edge_room) {
+        r->edge_room = r->edge_room ? 2 * r->edge_room : 1 << 14;
+        r->edge = memory_resize(r->edge, r->edge_room * sizeof *r->edge);
+    }
+    r->edge[r->edge_count++] = (graph_edge_t){from, weight, (uint8_t)edge};
+}
+
+uint64_t record_end(graph_record_t *r, int64_t time) {
+    r->node[r->node_count - 1].time = time;
+    return r->base + r->node_count - 1;
+}
+
+void anchor(graph_t *g, node_t node, int64_t measured) {
+    graph_check_t *check = &g->check[node];
+    int64_t model = g->node[0] + g->moved, late = measured - model;
+    check->nodes++;
+    check->exact += late == 0;
+    check->early += late < 0;
+    check->late += late > 0;
+    check->cycles_early += late < 0 ? (uint64_t)-late : 0;
+    check->cycles_late += late > 0 ? (uint64_t)late : 0;
+    g->node[0] = (int32_t)(measured - g->moved);
+}
+
+void set_lane(graph_t *g, unsigned lane, bool ideal) {
+    for (unsigned p = 0; p < PARTS; p++) {
+        bool gone = ideal && g->ideal[lane] >> p & 1;
+        g->keep[p][lane] = gone ? 0 : -1;
+        g->far[p][lane] = gone ? LONG_AGO : 0;
+    }
+    g->far[OTHER_WINDOW][lane] = g->keep[PART_WIN][lane] ? LONG_AGO : 0;
+}

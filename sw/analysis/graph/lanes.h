@@ -1,0 +1,232 @@
+/* How a node of the dependence graph is made; for the files of graph.h alone.
+ *
+ * Times stand in cells, one time a lane in each: the last of its kind (CELL_BLOCK), or as many as the
+ * machine's window holds, in a ring (CELL_ROW + row). A node is made by joining edges: each takes a
+ * cell's time, adds what it weighs, and the latest counts; then the node is put into its cells.
+ * Making a part ideal is a mask a lane: what the part weighs becomes nothing, and edges that only are
+ * there because of it come from long ago.
+ */
+#ifndef SW_ANALYSIS_GRAPH_LANES_H
+#define SW_ANALYSIS_GRAPH_LANES_H
+#include "edges.h"
+#include <string.h>
+
+enum {
+    LANES = GRAPH_LANES,
+    LONG_AGO = -(1 << 29),
+    TOO_LATE = 1 << 28, /* all times move back when one is later than this, by */
+    MOVE = 1 << 27,
+    SLOTS = 2048, /* cycles ahead of dispatch for which it is known which are taken */
+    SLOT_WORDS = SLOTS / 64,
+};
+
+/* --- cells */
+
+enum {
+    ROWS = 32,
+    DESTINATIONS = 256,
+    LOADS = 64,
+    STORES = GRAPH_STORES,
+    CHECKPOINTS = 32,
+    QUEUE = 32,
+    BUFFER = 8,
+    MEMORY = GRAPH_MEMORY,
+    REGISTERS = 32,
+};
+
+enum {
+    CELL_BLOCK,    /* the newest block came into the fetch buffer */
+    CELL_FETCH,    /* the newest group left the aligner */
+    CELL_TAKEN,    /* the group in front of it went on to decode */
+    CELL_DISPATCH, /* the newest row */
+    CELL_BEFORE,   /* the last row of the group in front */
+    CELL_COMMIT,   /* the newest instruction retired */
+    CELL_WRITTEN,  /* the newest store was written */
+    CELL_BRANCH,   /* the newest transfer is known */
+    CELL_DIVIDER,  /* the newest division has its result */
+    CELL_ISSUE,
+    CELL_DONE,                                   /* of the newest instruction */
+    CELL_REGISTER,                               /* a user of it may execute */
+    CELL_ROW = CELL_REGISTER + REGISTERS,        /* its last instruction retired */
+    CELL_DESTINATION = CELL_ROW + ROWS,          /* an instruction with a destination retired */
+    CELL_LOAD = CELL_DESTINATION + DESTINATIONS, /* a load retired */
+    CELL_STORE = CELL_LOAD + LOADS,              /* a store was written */
+    CELL_SENT = CELL_STORE + STORES,             /* a store's address is sent */
+    CELL_CHECKPOINT = CELL_SENT + STORES,        /* a transfer retired */
+    CELL_MEMORY = CELL_CHECKPOINT + CHECKPOINTS, /* a memory operation is sent */
+    CELL_BUFFER = CELL_MEMORY + MEMORY,          /* the group with a block's end went on */
+    CELL_QUEUE = CELL_BUFFER + BUFFER,           /* of each unit the latest issues, sorted */
+    CELLS = CELL_QUEUE + GRAPH_UNITS * QUEUE
+};
+
+typedef int32_t times_t[LANES] __attribute__((aligned(16)));
+
+/* Four lanes at once. */
+typedef int32_t four_t __attribute__((vector_size(16), may_alias));
+
+static inline four_t *fours(int32_t *times) { return (four_t *)times; }
+static inline const four_t *const_fours(const int32_t *times) { return (const four_t *)times; }
+static inline four_t later(four_t a, four_t b) {
+    four_t first = a > b;
+    return (a & first) | (b & ~first);
+}
+
+struct graph {
+    trace_machine_t machine, other;
+    uint32_t partial; /* parts that, ideal, are as on the other machine, not nothing ... */
+    int32_t sooner;   /* ... and lines come so many cycles sooner */
+    edge_rule_t edge[EDGES];
+    unsigned lanes, quads; /* that are in use */
+    bool weighed;          /* `weight` is not 0 */
+    times_t at[CELLS];
+    times_t node, weight; /* that is being made; of the edge to come */
+    times_t keep[MASKS];  /* all ones: the part weighs what it does */
+    times_t far[MASKS];   /* LONG_AGO: edges of the part are not there */
+    uint64_t slots[LANES][GRAPH_UNITS][SLOT_WORDS];
+    int32_t cleared[LANES]; /* 64 cycles each: those before are free for later ones */
+    uint32_t ideal[LANES], scope_of[LANES], scope;
+    int64_t moved;
+    /* what has come so far */
+    uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, redirected;
+    bool alone; /* the last row ran alone */
+    uint32_t branch_scope;
+    graph_row_t *learns;  /* this row, or NULL */
+    graph_check_t *check; /* or NULL */
+    void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
+    void *context;
+    graph_record_t *record; /* or NULL */
+    uint64_t made[CELLS];   /* which node stands there */
+};
+
+/* --- in lanes.c */
+
+/* What is recorded of lane 0. */
+void record_begin(graph_record_t *r);
+void record_edge(graph_record_t *r, unsigned edge, uint64_t from, int32_t weight);
+uint64_t record_end(graph_record_t *r, int64_t time);
+
+/* Holds the node against the measurement, and goes on from there. */
+void anchor(graph_t *g, node_t node, int64_t measured);
+
+/* Whose parts are ideal: in lanes with a scope of their own only its instructions'. */
+void set_lane(graph_t *g, unsigned lane, bool ideal);
+
+/* --- making a node */
+
+static inline void start(graph_t *g) {
+    if (g->record)
+        record_begin(g->record);
+    for (unsigned q = 0; q < g->quads; q++)
+        fours(g->node)[q] = (four_t){LONG_AGO, LONG_AGO, LONG_AGO, LONG_AGO};
+}
+
+/* The next edge weighs so much more, if its part is not ideal. */
+static inline void weigh(graph_t *g, unsigned part, int32_t cycles) {
+    if (!cycles)
+        return;
+    g->weighed = true;
+    for (unsigned q = 0; q < g->quads; q++)
+        fours(g->weight)[q] += cycles & const_fours(g->keep[part])[q];
+}
+
+static inline bool is_partial(const graph_t *g, unsigned part) { return g->partial >> part & 1; }
+
+/* A line that is fetched: with faster memory it comes sooner, but not below `least`. */
+static inline void weigh_line(graph_t *g, unsigned part, int32_t cycles, int32_t least) {
+    int32_t best = cycles - g->sooner > least ? cycles - g->sooner : least;
+    best = best < cycles ? best : cycles;
+    weigh(g, part, cycles);
+    if (best && is_partial(g, part))
+        for (int l = 0; l < LANES; l++)
+            g->weight[l] += best & ~g->keep[part][l];
+}
+
+/* Cycles that only are there where prediction is right. */
+static inline void weigh_unseen(graph_t *g, int32_t cycles) {
+    if (!cycles)
+        return;
+    g->weighed = true;
+    for (int l = 0; l < LANES; l++)
+        g->weight[l] += cycles & g->keep[PART_IMISS][l] & ~g->keep[PART_BMISP][l];
+}
+
+static inline void join_if(graph_t *g, edge_t edge, unsigned cell, unsigned gone) {
+    const edge_rule_t *e = &g->edge[edge];
+    const four_t *keep = const_fours(g->keep[e->ideal]), *far = const_fours(g->far[gone]);
+    const four_t *at = const_fours(g->at[cell]), *weight = const_fours(g->weight);
+    int32_t own = e->weight, best = e->best;
+    if (g->record && g->at[cell][0] + g->far[gone][0] > LONG_AGO)
+        record_edge(g->record, edge, g->made[cell], g->weight[0] + (own & g->keep[e->ideal][0]));
+    for (unsigned q = 0; q < g->quads && !e->absent; q++)
+        fours(g->node)[q] = later(fours(g->node)[q],
+                                  at[q] + weight[q] + (own & keep[q]) + (best & ~keep[q]) + far[q]);
+    if (g->record)
+        g->record->node[g->record->node_count - 1].ready = g->node[0] + g->moved;
+    if (g->weighed)
+        memset(g->weight, 0, sizeof g->weight);
+    g->weighed = false;
+}
+
+static inline void join(graph_t *g, edge_t edge, unsigned cell) {
+    join_if(g, edge, cell, g->edge[edge].gone);
+}
+
+static inline void put(graph_t *g, unsigned cell) {
+    memcpy(g->at[cell], g->node, sizeof g->node);
+    if (g->record)
+        g->made[cell] = record_end(g->record, g->node[0] + g->moved);
+}
+
+static inline void copy(graph_t *g, unsigned to, unsigned from) {
+    memcpy(g->at[to], g->at[from], sizeof g->at[to]);
+    g->made[to] = g->made[from];
+}
+
+/* The node comes so much later, if the part is not ideal. */
+static inline void hold(graph_t *g, unsigned part, int32_t cycles) {
+    if (cycles)
+        for (int l = 0; l < LANES; l++)
+            g->node[l] += cycles & g->keep[part][l];
+}
+
+/* How much later than the model's it was; 0: it was not. */
+static inline int32_t later_than(const graph_t *g, int64_t measured) {
+    int64_t late = measured - (g->node[0] + g->moved);
+    return late > 0 ? (int32_t)late : 0;
+}
+
+static inline void found(graph_t *g, node_t node, const graph_insn_t *insn, int64_t measured) {
+    if (g->record) {
+        graph_node_t *last = &g->record->node[g->record->node_count - 1];
+        last->kind = (uint8_t)node;
+        last->scope = insn->scope;
+    }
+    if (g->listener)
+        g->listener(g->context, node, insn, g->node[0] + g->moved);
+    if (g->check)
+        anchor(g, node, measured);
+}
+
+static inline void enter(graph_t *g, uint32_t scope) {
+    if (scope == g->scope)
+        return;
+    g->scope = scope;
+    for (unsigned l = 0; l < LANES; l++)
+        if (g->scope_of[l])
+            set_lane(g, l, g->scope_of[l] == scope);
+}
+
+/* With another machine's times and sizes there is what only the ideal part does away with. */
+static inline unsigned unless_partial(const graph_t *g, unsigned part) {
+    return is_partial(g, part) ? NOT_PART : part;
+}
+
+static inline bool is_load(const graph_insn_t *insn) {
+    return insn->operands.operation == OPERATION_LOAD ||
+           insn->operands.operation == OPERATION_ATOMIC;
+}
+
+static inline unsigned queue_size(const trace_machine_t *m, unsigned unit) {
+    return unit == m->alus ? m->memq_size : m->aluq_size;
+}
+#endif

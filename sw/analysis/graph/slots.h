@@ -1,0 +1,21 @@
+/* Which cycles of each unit are taken, and when the entries of its queue are free; for the files of graph.h alone. */
+#ifndef SW_ANALYSIS_GRAPH_SLOTS_H
+#define SW_ANALYSIS_GRAPH_SLOTS_H
+#include "lanes.h"
+
+/* The node moves to the first free cycle of the unit, and takes it; where bandwidth is ideal it stays. */
+void slots_find(graph_t *g, unsigned unit);
+
+/* One that was taken is another. */
+void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t to);
+
+/* Cycles from the cell's on in which a unit, or all, can begin nothing. */
+void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
+                int32_t cycles, unsigned part);
+
+/* What dispatch is behind of now is behind what was cleared of each unit's slots. */
+void slots_clear(graph_t *g);
+
+/* An entry of the queue is free when it has left: the latest leave times are kept, sorted. */
+void enter_queue(graph_t *g, unsigned unit, unsigned cell);
+#endif

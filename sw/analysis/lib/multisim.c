@@ -1,0 +1,244 @@
+/* See multisim.h. Each simulation is a process of its own: a child that runs the simulator, as every command does, and
+ * writes its cycles when, and only when, the program has ended well. */
+#include "multisim.h"
+#include "home.h"
+#include "image.h"
+#include "memory.h"
+#include "output.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { OTHER_CYCLES = 2000, KEY = 512 };
+
+const char *const multisim_names[MULTISIM_PARTS] = {"imiss", "dmiss", "bmisp",
+                                                    "dl1",   "win",   "lgalu"};
+
+/* One simulation: of a set, or of one of the traces. */
+typedef struct {
+    run_t run;
+    const char *program;         /* its checksum */
+    char *config, *result, *log; /* result: cycles, and what they depend on */
+    char key[KEY];
+    uint64_t cycles;
+    pid_t child;
+} job_t;
+
+/* --- what a result depends on */
+
+static bool make_key(job_t *job, failure_t *failure) {
+    struct stat status;
+    const run_t *run = &job->run;
+    char *simulator = home_simulator(job->config, run->simulator, failure);
+    if (!simulator) {
+        failure_set(failure,
+                    "%s: no simulator with ideal parts of this name.\n"
+                    "  `make multisim-sims` builds those of `board`.",
+                    job->config);
+        return false;
+    }
+    bool there = stat(simulator, &status) == 0;
+    free(simulator);
+    snprintf(job->key, sizeof job->key,
+             "%s sim %" PRIdMAX ".%09ld.%" PRIdMAX " perfect %d%d%d memory %" PRIu64 " %" PRIu64
+             " limit %" PRIu64 " %s",
+             job->program, (intmax_t)status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+             (intmax_t)status.st_size, run->perfect_icache, run->perfect_dcache,
+             run->perfect_prediction != NULL, run->memory_latency, run->memory_bandwidth,
+             run->max_cycles, run->command_line ? run->command_line : "");
+    return there || failure_set(failure, "%s: cannot be read.", job->config);
+}
+
+/* The result of an earlier run that depended on the same. */
+static bool find_result(job_t *job) {
+    char line[KEY + 32] = "", *key;
+    FILE *file = fopen(job->result, "r");
+    if (!file)
+        return false;
+    bool read = fgets(line, sizeof line, file);
+    fclose(file);
+    job->cycles = strtoull(line, &key, 10);
+    line[strcspn(line, "\n")] = 0;
+    return read && *key == ' ' && strcmp(key + 1, job->key) == 0 &&
+           (!job->run.trace || access(job->run.trace, R_OK) == 0);
+}
+
+static void print_result(FILE *out, void *context) {
+    const job_t *job = context;
+    fprintf(out, "%" PRIu64 " %s\n", job->cycles, job->key);
+}
+
+/* --- simulations */
+
+static bool streams_to(const char *log) {
+    int in = open("/dev/null", O_RDONLY), out = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    return in >= 0 && out >= 0 && dup2(in, 0) == 0 && dup2(out, 1) == 1 && dup2(out, 2) == 2;
+}
+
+/* In the child: does not return. */
+static _Noreturn void run_child(job_t *job) {
+    failure_t failure;
+    outcome_t outcome;
+    if (!streams_to(job->log))
+        _exit(1);
+    bool good = simulate(&job->run, &outcome, &failure);
+    if (!good) {
+        fprintf(stderr, "%s\n", failure.text);
+        _exit(1);
+    }
+    good = (outcome.end == RUN_PROGRAM_ENDED && outcome.exit_code == 0) ||
+           (outcome.end == RUN_CYCLE_LIMIT && job->run.max_cycles);
+    job->cycles = facts_integer(&outcome.stats, "cycles", 0);
+    if (good && !output_print(job->result, print_result, job, &failure)) {
+        fprintf(stderr, "%s\n", failure.text);
+        good = false;
+    }
+    fflush(NULL);
+    _exit(!good);
+}
+
+static bool start_job(job_t *job, failure_t *failure) {
+    unlink(job->result);
+    fflush(NULL);
+    job->child = fork();
+    if (job->child == 0)
+        run_child(job);
+    return job->child > 0 ||
+           failure_set(failure, "no process for a simulation: %s.", strerror(errno));
+}
+
+static bool end_job(job_t *job, int status, failure_t *failure) {
+    job->child = 0;
+    return (WIFEXITED(status) && WEXITSTATUS(status) == 0 && find_result(job)) ||
+           failure_set(failure,
+                       "%s on %s: the simulation did not end well.\n  %s has what it printed.",
+                       job->run.program, job->config, job->log);
+}
+
+/* Waits for one of them. */
+static bool wait_job(job_t *list, size_t count, failure_t *failure) {
+    int status;
+    pid_t child;
+    do
+        child = waitpid(-1, &status, 0);
+    while (child < 0 && errno == EINTR);
+    for (size_t i = 0; i < count; i++)
+        if (list[i].child == child)
+            return end_job(&list[i], status, failure);
+    return failure_set(failure, "a simulation was lost.");
+}
+
+static void say_progress(const multisim_t *m, size_t ended, size_t count) {
+    if (!m->quiet && count > 1)
+        fprintf(stderr, "assay icost: %zu of %zu simulations\n", ended, count);
+}
+
+/* All that have no result yet, so many at a time; all that run are waited for, also behind a failure. */
+static bool run_jobs(const multisim_t *m, job_t *list, size_t count, failure_t *failure) {
+    size_t running = 0, ended = 0;
+    bool good = true;
+    for (size_t i = 0; i < count && good; i++)
+        good = make_key(&list[i], failure);
+    for (size_t next = 0; next < count || running;) {
+        if (good && next < count && find_result(&list[next])) {
+            next++, ended++;
+        } else if (good && next < count && running < m->jobs) {
+            good = start_job(&list[next++], failure);
+            running += good;
+        } else if (running) {
+            good = wait_job(list, count, failure) && good;
+            running--, ended++;
+            say_progress(m, ended, count);
+        } else {
+            break;
+        }
+    }
+    return good;
+}
+
+/* --- sets */
+
+static char *config_of(const char *config, uint32_t ideal) {
+    char *name = memory_print("ideal/%s", config);
+    for (unsigned p = MULTISIM_DL1; p < MULTISIM_PARTS; p++)
+        if (ideal >> p & 1) {
+            char *longer = memory_print("%s-%s", name, multisim_names[p]);
+            free(name);
+            name = longer;
+        }
+    return name;
+}
+
+static job_t make_job(const multisim_t *m, uint32_t ideal, const char *name, const char *trace,
+                      const char *program) {
+    job_t job = {.run = *m->run, .program = program};
+    job.config = config_of(m->run->config, ideal);
+    job.result = memory_print("%s/%s.cycles", m->folder, name);
+    job.log = memory_print("%s/%s.log", m->folder, name);
+    job.run.config = job.config;
+    job.run.perfect_icache = ideal >> MULTISIM_IMISS & 1;
+    job.run.perfect_dcache = ideal >> MULTISIM_DMISS & 1;
+    job.run.perfect_prediction = ideal >> MULTISIM_BMISP & 1 ? trace : NULL;
+    return job;
+}
+
+static void free_jobs(job_t *list, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        free(list[i].config);
+        free(list[i].result);
+        free(list[i].log);
+    }
+    free(list);
+}
+
+/* The traces of the machine as it is and of the one that has all parts: of that only the beginning, for its sizes. */
+static bool run_traces(const multisim_t *m, uint32_t all, const char *program, char *trace,
+                       char *other, failure_t *failure) {
+    const uint32_t sizes = 1u << MULTISIM_DL1 | 1u << MULTISIM_WIN | 1u << MULTISIM_LGALU;
+    job_t *job = memory_get(2 * sizeof *job);
+    job[0] = make_job(m, 0, "trace", NULL, program);
+    job[1] = make_job(m, all & sizes, "other", NULL, program);
+    job[0].run.trace = trace;
+    job[1].run.trace = other;
+    job[1].run.max_cycles = OTHER_CYCLES;
+    bool good = run_jobs(m, job, 2, failure);
+    free_jobs(job, 2);
+    return good;
+}
+
+static bool run_sets(const multisim_t *m, multisim_set_t *list, size_t count, const char *trace,
+                     const char *program, failure_t *failure) {
+    job_t *job = memory_get(count * sizeof *job);
+    for (size_t i = 0; i < count; i++)
+        job[i] = make_job(m, list[i].ideal, list[i].name, trace, program);
+    bool good = run_jobs(m, job, count, failure);
+    for (size_t i = 0; i < count; i++)
+        list[i].cycles = (int64_t)job[i].cycles;
+    free_jobs(job, count);
+    return good;
+}
+
+bool multisim_run(const multisim_t *m, multisim_set_t *list, size_t count, char **trace,
+                  char **other, failure_t *failure) {
+    image_t *image;
+    uint32_t all = 0;
+    for (size_t i = 0; i < count; i++)
+        all |= list[i].ideal;
+    *trace = memory_print("%s/trace", m->folder);
+    *other = memory_print("%s/other.trace", m->folder);
+    if (mkdir(m->folder, 0777) != 0 && errno != EEXIST)
+        return failure_set(failure, "%s: cannot be made: %s.\n  Choose another folder with -o.",
+                           m->folder, strerror(errno));
+    if (!image_open(&image, m->run->program, failure))
+        return false;
+    bool good = run_traces(m, all, image_sha256(image), *trace, *other, failure) &&
+                run_sets(m, list, count, *trace, image_sha256(image), failure);
+    image_close(image);
+    return good;
+}
