@@ -1,6 +1,7 @@
 # What the ProfileMe paper (MICRO-30) shows, on our programs, against the truth of the same runs.
 #
 #   make paper-profileme    all of it into docs/results: CSV, SVG, profileme.md (minutes). PAPER_SEED=2: other random intervals
+#   make paper-icost        the interaction-cost paper (TACO 2004), into docs/results/icost
 #   make papers             a small part of it, held to bounds that wrong estimators break: part of `make test`
 TESTS += papers
 INPUTS.papers = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/papers
@@ -17,3 +18,8 @@ papers: all $(BUILD)/test/loops-short.elf ## figures 3, 6 and 7 and windowed IPC
 paper-profileme: all $(BUILD)/test/loops.elf ## the ProfileMe paper's figures from our programs, into docs/results (minutes); PAPER_SEED=2
 	@scripts/deps.sh install papers
 	@tests/papers/profileme.sh $(BUILD) $(PAPER_SEED) docs/results
+
+.PHONY: paper-icost
+paper-icost: all ## tables III, VIII, IX and figure 3 of the interaction-cost paper, into docs/results (an hour; builds simulators)
+	@$(MAKE) --no-print-directory multisim-sims MULTISIM_MACHINES="board slow long"
+	@tests/papers/icost.sh $(BUILD) docs/results/icost $(PAPER_PROGRAMS)
