@@ -7,7 +7,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 case ${1:-} in --check) seed=$2 ;; *) seed=${1:-1} ;; esac
 out=$root/build/tests/fetch
-bench="$here/fetch_tb.sv -I$root/rtl/include -I$root/build/gen -I$here $(find "$root/rtl/core" -type d | sed 's/^/-y /')"
+bench="$here/fetch_tb.sv -I$root/rtl/include -I$root/build/gen -I$here $(find "$root/rtl/core" -name '*.sv')"
 mkdir -p "$out"
 
 # build NAME PRODUCT COMMAND...: PRODUCT anew, or the end of what the command said
@@ -33,7 +33,7 @@ build_verilator() {
 build_icarus() {
   name=$1; shift
   # shellcheck disable=SC2086
-  build "$name" "$name.vvp" iverilog -g2012 -Y .sv "$@" -s fetch_tb -o "$out/$name.vvp" $bench
+  build "$name" "$name.vvp" iverilog -g2012 "$@" -s fetch_tb -o "$out/$name.vvp" $bench
 }
 
 # The second half of this script calls it again as `run.sh --check SEED NAME COMMAND...`: one run, its output kept.
