@@ -7,13 +7,15 @@ usage() {
     cat <<'EOF'
 usage: assay-cc [--blocks[=F]] [--edges[=F]] [--calls[=F]] [--plain] [--tree] [--off] [--global]
                 [--functions=A,B] [--counter=HOW] [--no-sibling-calls]
-                [--window=ON/PERIOD] [--every=N] GCC-OPTIONS FILE...
+                [--window=ON/PERIOD[i]] [--every=N] GCC-OPTIONS FILE...
 
 Compiles and links as gcc does, and counts what the options name (assay instrument --help). C
 files and assembly of a compiler (.s) are instrumented; .S files, objects and libraries stay as they
-are. --window counts for ON ticks of the timer (mtime) in each PERIOD, and begins with its flags off; the
-program must leave the timer to it. --every N takes
-the copy of --counter=copy at each Nth entry or jump back (1000). The counts leave the program at its end: `assay run --channel FILE`, `assay counts`.
+are. --window counts for ON ticks of the timer (mtime) in each PERIOD, and begins with its flags off;
+the program must leave the timer to it. With an i behind PERIOD both are instructions retired, and
+the program must leave mhpmcounter3 and its interrupt to it. --every N takes the copy of
+--counter=copy at each Nth entry or jump back (1000). The counts leave the program at its end:
+`assay run --channel FILE`, `assay counts`.
 
 environment:
   ASSAY_CC   the compiler, riscv64-unknown-elf-gcc without it
@@ -48,7 +50,7 @@ while [ $# -gt 0 ]; do
     --blocks | --blocks=* | --edges | --edges=* | --calls | --calls=* | --plain | --tree | --off | --global | --functions=* | \
         --no-sibling-calls)
         options="$options$(quote "$1")" ;;
-    --window=*/*) window=${1#--window=} ;;
+    --window=*) window=${1#--window=} ;;
     --every=*) every=${1#--every=} ;;
     --counter=*) options="$options$(quote "$1")" ;;
     -h | --help) usage; exit 0 ;;
@@ -69,6 +71,13 @@ while [ $# -gt 0 ]; do
     esac
     shift
 done
+case $window in
+'' | [0-9]*/[1-9]*) ;;
+*) fail "--window=$window: ON/PERIOD was expected, e.g. 1000/16000, or 1000/16000i for instructions." ;;
+esac
+case $(printf '%s' "$window" | tr -d '/i') in
+*[!0-9]*) fail "--window=$window: ON/PERIOD was expected, e.g. 1000/16000, or 1000/16000i for instructions." ;;
+esac
 case ${window:+window}$options in
 window*--global*) ;; # its flags are all that is switched
 window*) options="$options --off" ;;
@@ -96,6 +105,13 @@ assembled() {
     eval "$cc $(printf '%s' "$flags" | sed "s/ '-M[A-Z]*'//g") -c -o \"\$2\" \"\$scratch/counting.s\""
 }
 
+# window_symbols ON/PERIOD[i]: for the linker
+window_symbols() {
+    period=${1#*/}
+    printf ' -Wl,--defsym=__assay_window=%s,--defsym=__assay_period=%s' "${1%/*}" "${period%i}"
+    [ "$period" = "${period%i}" ] || printf ',--defsym=__assay_by_instructions=1'
+}
+
 objects=
 count=0
 eval "set -- $sources"
@@ -115,5 +131,5 @@ done
 [ -z "$stop" ] || exit 0
 [ -e "$runtime" ] || fail "$runtime is missing: \`make driver\` builds it."
 [ -z "$every" ] || others="$others -Wl,--defsym=__assay_every=$every"
-[ -z "$window" ] || others="$others -Wl,--defsym=__assay_window=${window%/*},--defsym=__assay_period=${window#*/}"
+[ -z "$window" ] || others="$others$(window_symbols "$window")"
 eval "$cc $flags -Wl,--wrap=_exit $objects $others \"\$runtime\" -o \"\${output:-a.out}\""

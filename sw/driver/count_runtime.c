@@ -2,6 +2,7 @@
 // front of which the linker puts __wrap__exit (-Wl,--wrap=_exit).
 #include "count_runtime.h"
 #include "csr.h"
+#include "event_defs.h"
 #include "frame.h"
 #include "instrument_arcs.h"
 #include "instrument_defs.h"
@@ -97,46 +98,83 @@ void counting_patch(bool on) {
     __asm__ volatile(".option push\n.option arch, +zifencei\nfence.i\n.option pop" : : : "memory");
 }
 
-extern char __assay_window[], __assay_period[]; // no places but numbers: assay-cc --window
+// No places but numbers: assay-cc --window.
+extern char __assay_window[], __assay_period[], __assay_by_instructions[];
 #pragma weak __assay_window
 #pragma weak __assay_period
+#pragma weak __assay_by_instructions
 static const struct {
-    uintptr_t window, period; // ticks of mtime
-} windows = {(uintptr_t)__assay_window, (uintptr_t)__assay_period};
+    uintptr_t window, period, by_instructions; // ticks of mtime, or instructions retired
+} windows = {(uintptr_t)__assay_window, (uintptr_t)__assay_period, (uintptr_t)__assay_by_instructions};
 static bool is_open;
 uint64_t __assay_old_vector;
-extern void __assay_vector(void);
+extern void __assay_vector(void), __assay_overflow_vector(void);
 void __assay_tick(void);
 
 static volatile uint64_t *const mtime = (volatile uint64_t *)(PLATFORM_CLINT + 0xbff8);
 static volatile uint64_t *const mtimecmp = (volatile uint64_t *)(PLATFORM_CLINT + 0x4000);
+static const uint64_t timer_bit = 1 << 7, overflow_bit = UINT64_C(1) << PD_LCOFI;
 
-// Windows of `window` ticks, the others of `period` between them are closed.
+// The next opening or closing. Instructions are counted by mhpmcounter3, which rests while its interrupt is served: what it shows
+// by then came late, and is taken off.
+static void window_ends(void) {
+    uint64_t length = is_open ? windows.window : windows.period - windows.window;
+    if (!windows.by_instructions) {
+        *mtimecmp = *mtime + length;
+        return;
+    }
+    uint64_t late = csr_read(mhpmcounter3);
+    csr_clear(mip, overflow_bit);
+    csr_write(mhpmevent3, HPM_INSTRUCTIONS); // OF falls
+    csr_write(mhpmcounter3, (late < length ? late : 0) - length);
+}
+
+// Windows of `window`, the others of `period` between them are closed.
 void __assay_tick(void) {
     is_open = !is_open && windows.window;
-    *mtimecmp = *mtime + (is_open ? windows.window : windows.period - windows.window);
+    window_ends();
     counting_patch(is_open);
 }
 
+static void count_instructions(void) {
+    if (csr_read(PD_CSR_MPMVECTOR)) {
+        static const char text[] = "assay-cc --window: windows of instructions need the interrupt that a profiling "
+                                   "driver has taken; record with --delivery stream\n";
+        for (const char *c = text; *c; c++)
+            console_write((uint8_t)*c);
+        __real__exit(1);
+    }
+    csr_set(mcountinhibit, 8);
+    csr_write(mhpmcounter3, 0);
+    csr_write(PD_CSR_MPMVECTOR, __assay_overflow_vector);
+}
+
 static void windows_start(void) {
-    enum { MTIE = 1 << 7 };
     if (windows.window >= windows.period) { // one that never closes
         counting_patch(true);
         return;
     }
     counting_patch(false);
-    __assay_old_vector = csr_read(mtvec);
-    csr_write(mtvec, __assay_vector);
-    *mtimecmp = *mtime + windows.period - windows.window;
-    csr_set(mie, MTIE);
+    if (windows.by_instructions) {
+        count_instructions();
+    } else {
+        __assay_old_vector = csr_read(mtvec);
+        csr_write(mtvec, __assay_vector);
+    }
+    window_ends();
+    csr_set(mie, windows.by_instructions ? overflow_bit : timer_bit);
     csr_set(mstatus, CSR_MSTATUS_MIE);
+    csr_clear(mcountinhibit, 8);
 }
 
 static void windows_stop(void) {
-    if (windows.period && windows.window < windows.period) {
-        csr_clear(mstatus, CSR_MSTATUS_MIE);
+    if (!windows.period || windows.window >= windows.period)
+        return;
+    csr_clear(mstatus, CSR_MSTATUS_MIE);
+    if (windows.by_instructions)
+        csr_write(PD_CSR_MPMVECTOR, 0);
+    else
         csr_write(mtvec, __assay_old_vector);
-    }
 }
 
 void __assay_start(void) {

@@ -235,6 +235,9 @@ static bool csr_view(const iss_t *hart, unsigned address, uint64_t *value) {
     case CSR_TINFO:
         *value = TINFO_NO_TRIGGER;
         return true;
+    case CSR_MPMVECTOR: // of the profiling hardware the ISS has this alone
+        *value = hart->lcofi_vector;
+        return true;
     case CSR_PMPCFG0:
     case CSR_PMPCFG2:
         *value = pmp_read_cfg(hart, 4 * (address - CSR_PMPCFG0));

@@ -1,9 +1,11 @@
-// The counters of hardware events: what can be read and written of them. They count only in the hardware, so in lock step the
-// values come from there; of mhpmevent only the overflow bit does.
+// The counters of hardware events: what can be read and written of them. In lock step the values come from the hardware, of
+// mhpmevent only the overflow bit. The ISS alone counts instructions (iss_count_instruction) and nothing else.
+#include "event_defs.h"
 #include "state.h"
 
 #define EVENT_MASK 0xf00000000000007full // OF, MINH, SINH, UINH, number of the event
 #define EVENT_OVERFLOW (1ull << 63)
+#define EVENT_NUMBER 0x7full
 
 bool hpm_is_event(unsigned address) { return address >= 0x323 && address < 0x340; }
 
@@ -27,4 +29,22 @@ uint64_t hpm_overflows(const iss_t *hart) {
     for (unsigned i = 0; i < hart->hpm_counters; i++)
         overflows |= hart->hpm_event[i] >> 63 << (i + 3);
     return overflows;
+}
+
+// MINH, SINH and UINH are bits 62 to 60 of mhpmevent.
+static bool hidden(uint64_t event, unsigned mode) {
+    unsigned bit = mode == ISS_M ? 62 : mode == ISS_S ? 61 : 60;
+    return event >> bit & 1;
+}
+
+void iss_count_instruction(iss_t *hart, unsigned mode) {
+    for (unsigned i = 0; i < hart->hpm_counters; i++) {
+        uint64_t *event = &hart->hpm_event[i];
+        if ((*event & EVENT_NUMBER) != HPM_INSTRUCTIONS || hart->mcountinhibit >> (i + 3) & 1 ||
+            hidden(*event, mode) || ++hart->hpm_count[i])
+            continue;
+        if (!(*event & EVENT_OVERFLOW))
+            hart->mip |= 1ull << CAUSE_LCOFI;
+        *event |= EVENT_OVERFLOW;
+    }
 }

@@ -114,6 +114,9 @@ bool iss_csr(const iss_t *hart, unsigned address, uint64_t *value); // without a
 bool hpm_is_event(unsigned address);
 bool hpm_event_agrees(uint64_t one, uint64_t other);
 
+// An instruction retired in `mode`: to the counters of that event. For a hart without hardware beside it: nothing counts by itself.
+void iss_count_instruction(iss_t *hart, unsigned mode);
+
 // Memory (RAM, resident RAM, ROM; also writes ROM). False when a byte of the range is elsewhere.
 bool iss_peek(const iss_t *hart, uint64_t address, void *bytes, size_t count);
 bool iss_poke(iss_t *hart, uint64_t address, const void *bytes, size_t count);

@@ -32,6 +32,14 @@ overlap() {
 
 rows() { "$build/bin/assay" counts --blocks --csv "$work/$1.elf" "$work/$1.counts" | cut -d , -f 1,2,6 >"$work/$1.rows"; }
 
+# share_of NAME: of all that its blocks count when all of the run is counted
+share_of() {
+    rows "$1"
+    awk -F , 'FNR == 1 { file++ } FNR > 1 { sum[file] += $NF } END { print sum[1] / sum[2] }' "$work/$1.rows" "$work/inc.whole"
+}
+
+refused() { ! counted refused --window="$1" 2>"$work/refused" && grep -q 'ON/PERIOD was expected' "$work/refused"; }
+
 is() { awk -v a="$1" -v b="$3" "BEGIN { exit !(a != \"\" && a $2 b) }"; }
 
 "$build/bin/assay-iss" "$build/programs/quicksort.elf" >"$work/plain"
@@ -57,6 +65,18 @@ check "global: the same" cmp "$work/inc.whole" "$work/global-all.rows"
 check "global: one sixteenth" counted global --global --window=1000/16000
 few=$(overlap global blocks)
 check "global: overlap of blocks ($few)" is "$few" '>' 0.9
+# Windows of instructions: on this simulator a tick is one, but the rest of the window goes on behind its interrupt.
+for how in inc patch; do
+    check "$how: windows of instructions" counted "$how-i" --counter=$how --window=4000/16000i
+    cp "$work/$how-i.elf" "$work/$how.elf"
+    cp "$work/$how-i.counts" "$work/$how.counts"
+    check "$how: ... overlap of blocks ($(overlap "$how" blocks))" is "$(overlap "$how" blocks)" '>' 0.5
+done
+check "global: windows of instructions" counted global --global --window=4000/16000i
+share=$(share_of global)
+check "global: ... about a quarter of all is counted ($share)" is "$share" '>' 0.2
+check "global: ... and no more" is "$share" '<' 0.3
+check "a window that is none is refused" refused 4000/16000x
 # Duplicated code: with a countdown of 1 all of the run is in the copies.
 more=
 check "copy: built" counted copy --counter=copy --every=1
