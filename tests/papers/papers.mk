@@ -2,6 +2,7 @@
 #
 #   make paper-profileme    all of it into docs/results: CSV, SVG, profileme.md (minutes). PAPER_SEED=2: other random intervals
 #   make paper-icost        the interaction-cost paper (TACO 2004), into docs/results/icost
+#   make paper-instrumentation  the paper on online instrumentation, into docs/results/instrumentation
 #   make papers             a small part of it, held to bounds that wrong estimators break: part of `make test`
 TESTS += papers
 INPUTS.papers = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/papers
@@ -23,3 +24,17 @@ paper-profileme: all $(BUILD)/test/loops.elf ## the ProfileMe paper's figures fr
 paper-icost: all ## tables III, VIII, IX and figure 3 of the interaction-cost paper, into docs/results (an hour; builds simulators)
 	@$(MAKE) --no-print-directory multisim-sims MULTISIM_MACHINES="board slow long"
 	@tests/papers/icost.sh $(BUILD) docs/results/icost $(PAPER_PROGRAMS)
+
+# Cores of paper-instrumentation, beside `board`.
+PAPER_CORE.no-table  = -DCFG_BLOCK_SETS=0
+PAPER_CORE.sets-4    = -DCFG_BLOCK_SETS=4
+PAPER_CORE.sets-16   = -DCFG_BLOCK_SETS=16
+PAPER_CORE.predict-0 = -DCFG_PROFILE_PREDICT=0
+PAPER_CORE.predict-1 = -DCFG_PROFILE_PREDICT=1
+.PHONY: paper-instrumentation
+paper-instrumentation: all ## tables II to VI and figures 5 to 7 of the paper on online instrumentation, into docs/results (two hours)
+	@scripts/deps.sh install papers
+	@set -e; $(foreach c,no-table sets-4 sets-16 predict-0 predict-1,$(MAKE) --no-print-directory CONFIG=board SIM_NAME=paper-$c \
+	  SIM_DEFINES=$(PAPER_CORE.$c) $(BUILD)/sim/paper-$c/verilator/sim;)
+	@PROGRAM_CFLAGS='$(PROGRAM_CFLAGS)' tests/papers/instrumentation.sh $(BUILD) docs/results/instrumentation $(PAPER_PROGRAMS)
+	@tests/papers/instrumentation-page.sh docs/results/instrumentation

@@ -37,7 +37,7 @@ BEGIN {
     put("DTLB_ENTRIES", power(2, 6))
     put("L2_TLB_SETS", rand() < 0.2 ? 0 : power(4, 10))
     put("L2_TLB_WAYS", any(1, 4))
-    put("PM_TAGS", any(1, 3))
+    put("PM_TAGS", any(1, 4))
     put("L2_KIB", rand() < 0.5 ? 0 : power(4, 8))
     put("L2_WAYS", power(0, 4))
     put("L2_LATENCY", any(0, 31))
@@ -47,5 +47,6 @@ BEGIN {
     put("BLOCK_MIN", any(1, 6))
     put("PMP_ENTRIES", 8 * any(0, 2))
     put("HPM_COUNTERS", any(0, 29))
+    put("PM_FIFO", power(1, 6))
     printf "\n"
 }

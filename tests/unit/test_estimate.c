@@ -198,6 +198,42 @@ Test(estimate, share_of_all_is_one_and_certain) {
 }
 
 // One charge of 10 and three of 20 that were not met: size (100 + 3 * 400) / (10 + 60).
+// Samples with two reasons, of which one is rarer and costs more and unevenly: over many runs the shares scatter as each run says.
+Test(estimate, the_share_of_a_reason_scatters_as_it_says) {
+    enum { RUNS = 400, SAMPLES = 300 };
+    uint64_t random = 12345;
+    double sum = 0, squares = 0, errors = 0;
+    for (int run = 0; run < RUNS; run++) {
+        tally_t tally = {0};
+        for (int i = 0; i < SAMPLES; i++) {
+            random = random * 6364136223846793005u + 1442695040888963407u;
+            unsigned draw = (unsigned)(random >> 40);
+            sample_t sample = {.kind = KIND_LOAD, .together = 1};
+            if (draw % 5 == 0)
+                sample.runs[0] = (spent_t){WHY_MEM_RAM, 1 + draw / 5 % 40};
+            tally_add(&tally, &sample);
+        }
+        estimate_t share = estimate_reason(&tally, WHY_MEM_RAM);
+        sum += share.value;
+        squares += share.value * share.value;
+        errors += share.sigma * share.sigma;
+    }
+    double spread = sqrt(squares / RUNS - sum / RUNS * (sum / RUNS));
+    cr_assert_float_eq(spread / sqrt(errors / RUNS), 1, 0.15, "%f", spread / sqrt(errors / RUNS));
+    cr_assert_float_eq(sum / RUNS, 0.2 * 20.5 / (0.2 * 20.5 + 1), 0.01);
+}
+
+Test(estimate, a_reason_that_all_samples_name_is_not_certain) {
+    tally_t tally = {0};
+    sample_t sample = {.kind = KIND_LOAD, .together = 1};
+    cr_assert(isnan(estimate_reason(&tally, WHY_BASE).value));
+    for (int i = 0; i < 8; i++)
+        tally_add(&tally, &sample);
+    cr_assert_eq(estimate_reason(&tally, WHY_BASE).value, 1);
+    cr_assert_float_eq(estimate_reason(&tally, WHY_BASE).sigma, 0.1, 1e-9);
+    cr_assert_eq(estimate_reason(&tally, WHY_MEM_RAM).sigma, 0);
+}
+
 Test(fit, charges_are_judged_by_the_size_of_those_expected) {
     charge_t charge = {.samples = 1, .cycles = 10, .within = {100}};
     fit_charges_t fit = fit_charges(&charge, 20, 1000, 10);

@@ -2,6 +2,7 @@
 #include "columns.h"
 #include "memory.h"
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,19 +83,21 @@ bool columns_choose(const columns_t *columns, const char *names, choice_t *choic
 
 /* --- cells */
 
-void columns_whys(table_t *table, const double cycles[WHY_COUNT]) {
-    unsigned first = index_of_most(cycles, WHY_COUNT, WHY_COUNT);
-    unsigned second = index_of_most(cycles, WHY_COUNT, first);
-    double all = 0, next = second == WHY_COUNT ? 0 : cycles[second];
-    for (int why = 0; why < WHY_COUNT; why++)
-        all += cycles[why];
-    if (first == WHY_COUNT)
+void columns_whys(table_t *table, const tally_t *tally) {
+    unsigned first = index_of_most(tally->cycles, WHY_COUNT, WHY_COUNT);
+    unsigned second = index_of_most(tally->cycles, WHY_COUNT, first);
+    char error[16] = "", next[64] = "";
+    if (first == WHY_COUNT) {
         table_cell(table, "-");
-    else if (next < 0.1 * all)
-        table_cell(table, "%s %.0f%%", why_name((why_t)first), 100 * cycles[first] / all);
-    else
-        table_cell(table, "%s %.0f%%, %s %.0f%%", why_name((why_t)first), 100 * cycles[first] / all,
-                   why_name((why_t)second), 100 * next / all);
+        return;
+    }
+    estimate_t most = estimate_reason(tally, (why_t)first);
+    double more = second == WHY_COUNT ? 0 : estimate_reason(tally, (why_t)second).value;
+    if (!isnan(most.sigma))
+        snprintf(error, sizeof error, "±%.0f", 100 * most.sigma);
+    if (more >= 0.1)
+        snprintf(next, sizeof next, ", %s %.0f", why_name((why_t)second), 100 * more);
+    table_cell(table, "%s %.0f%s%s", why_name((why_t)first), 100 * most.value, error, next);
 }
 
 /* --- help */

@@ -89,8 +89,9 @@ const char *column_text(const column_t *column, const row_t *row, words_t *words
 void columns_help(const columns_t *columns, FILE *out);
 void columns_list(const columns_t *columns, FILE *out);
 
-/* A cell with the two largest parts of these cycles; a second one below a tenth says nothing. */
-void columns_whys(table_t *table, const double cycles[WHY_COUNT]);
+/* A cell with the two largest parts of a tally's cycles, in percent, the first with its error where that is known; a second one
+ * below a tenth says nothing. */
+void columns_whys(table_t *table, const tally_t *tally);
 
 /* Words from `indent` on, in lines of the help's width; the first one has its label already. */
 void columns_words(FILE *out, const char *text, size_t indent);

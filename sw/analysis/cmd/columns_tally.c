@@ -55,13 +55,13 @@ static double number_aborted(const row_t *row, int index) {
     return (double)tally_aborted(row->tally);
 }
 
-static double number_cycles(const row_t *row, int why) {
-    return row->tally->cycles[why] * row->view->interval;
-}
-
 static estimate_t share(const row_t *row, int index) {
     (void)index;
     return view_part(row->view, row->tally);
+}
+
+static estimate_t reason(const row_t *row, int why) {
+    return estimate_reason_cycles(row->tally, (why_t)why, &row->view->sampling);
 }
 
 static estimate_t events(const row_t *row, int index) {
@@ -112,12 +112,12 @@ static void cell_share(table_t *table, const row_t *row) {
                format_estimate(&n, share(row, 0), 100));
 }
 
-static void cell_whys(table_t *table, const row_t *row) { columns_whys(table, row->tally->cycles); }
+static void cell_whys(table_t *table, const row_t *row) { columns_whys(table, row->tally); }
 
 #define STAGE(column, heading, stage, meaning)                                                     \
     { column, heading, meaning, CYCLES, stage, .estimate = stage_mean, .of = OF_TALLY }
 #define CYCLES_WHY(why, number_of, meaning)                                                        \
-    {NULL, NULL, NULL, CYCLES, number_of, .number = number_cycles, .of = OF_TALLY},
+    {NULL, NULL, NULL, INSTRUCTIONS, number_of, .estimate = reason, .of = OF_TALLY},
 
 #define PLACE_COLUMNS                                                                              \
     {"pc", NULL, "address of the instruction", .address = address_place, .of = OF_PLACE},          \
@@ -166,8 +166,9 @@ static const column_t list[] = {
     STAGE("memory_cycles", "memory", STAGE_MEMORY, "loads: issued to memory until the data came"),
     STAGE("oldest_cycles", "oldest", STAGE_OLDEST, "as the oldest that had not retired"),
     STAGE("total_cycles", "life", STAGE_TOTAL, "mean cycles from fetch to retirement"),
-    {"why", NULL,
-     "what the cycles were spent on, in tables the two largest parts, in files the largest one; "
+    {"why", "why%",
+     "what its cycles were spent on, in tables the two largest parts in percent, in files the largest "
+     "one, and the cycles of each; "
      "`assay truth --help` has the words",
      .text = text_why, .cell = cell_whys, .of = OF_TALLY},
     PD_WHY_LIST(CYCLES_WHY)};

@@ -2,6 +2,7 @@
  * ones. */
 #include "columns.h"
 #include <math.h>
+#include <string.h>
 
 static uint64_t address_pc(const row_t *row, int index) {
     (void)index;
@@ -71,8 +72,13 @@ static void cell_error(table_t *table, const row_t *row) {
     table_cell(table, "%+.2f", 100 * number_error(row, 0));
 }
 
-static void cell_why(table_t *table, const row_t *row) { columns_whys(table, whys_of(row, 0)); }
-static void cell_truly(table_t *table, const row_t *row) { columns_whys(table, whys_of(row, 1)); }
+static void cell_why(table_t *table, const row_t *row) { columns_whys(table, &row->charged->tally); }
+
+static void cell_truly(table_t *table, const row_t *row) {
+    tally_t truth = {0}; /* certain: without squares */
+    memcpy(truth.cycles, row->charged->cycles, sizeof truth.cycles);
+    columns_whys(table, &truth);
+}
 
 static const column_t list[] = {
     {"pc", NULL, "address of the instruction; of a function: of its first one with cycles",
@@ -95,9 +101,9 @@ static const column_t list[] = {
      .number = number_expected, .of = OF_CHARGED},
     {"sigmas", NULL, "(estimate - truth) / the error expected of so many", SIGMAS,
      .number = number_sigmas, .of = OF_CHARGED},
-    {"why", NULL, "what they were spent on as report has it, the two largest parts; in files one",
+    {"why", "why%", "what they were spent on as report has it, the two largest parts; in files one",
      .index = false, .text = text_why, .cell = cell_why, .of = OF_CHARGED},
-    {"truly", NULL, "and truly", .index = true, .text = text_why, .cell = cell_truly,
+    {"truly", "truly%", "and truly", .index = true, .text = text_why, .cell = cell_truly,
      .of = OF_CHARGED},
 };
 

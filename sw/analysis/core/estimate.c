@@ -157,6 +157,30 @@ estimate_t estimate_share(const charge_t *part, const sampling_t *sampling) {
     return (estimate_t){share, sqrt(fmax(variance, another)) / whole->cycles};
 }
 
+/* A ratio of two sums of the same samples: what each takes from the one and the other. */
+estimate_t estimate_reason(const tally_t *part, why_t why) {
+    double all = tally_cycles(part), squares = 0;
+    if (all <= 0)
+        return (estimate_t){NAN, NAN};
+    for (int w = 0; w < WHY_COUNT; w++)
+        squares += part->squares[w];
+    double share = part->cycles[why] / all, mine = part->squares[why];
+    if (squares <= 0)
+        return (estimate_t){share, NAN};
+    double variance =
+        (square(1 - share) * mine + square(share) * (squares - mine)) / square(all);
+    double least = 1 / (square(all) / squares + 2);
+    return (estimate_t){share, fmax(sqrt(variance), share > 0 ? least : 0)};
+}
+
+estimate_t estimate_reason_cycles(const tally_t *part, why_t why, const sampling_t *sampling) {
+    double interval = interval_of(sampling), mine = part->squares[why];
+    if (estimate_drawn(sampling) <= 0)
+        return (estimate_t){0, NAN};
+    double another = mine > 0 ? 0 : square_of_another(sampling, 0, 0);
+    return (estimate_t){part->cycles[why] * interval, sqrt(mine + another) * interval};
+}
+
 double estimate_confidence(double k) { return k > 0 ? 1 / sqrt(k) : INFINITY; }
 
 void fit_start(fit_t *fit, double least) { *fit = (fit_t){.least = least}; }

@@ -71,6 +71,11 @@ estimate_t estimate_mean(const moments_t *moments);
 estimate_t estimate_cycles(const charge_t *part, const sampling_t *sampling);
 estimate_t estimate_share(const charge_t *part, const sampling_t *sampling);
 
+/* Of the part's cycles those by a reason, 0 to 1, and how many they are. By the squares of what single samples charged; a reason that all
+ * of n samples name, or none, is certain to 1/(n + 2), as the rule of succession has it. */
+estimate_t estimate_reason(const tally_t *part, why_t why);
+estimate_t estimate_reason_cycles(const tally_t *part, why_t why, const sampling_t *sampling);
+
 /* 1/sqrt(k): the relative error of a count of k samples; infinite for k = 0. */
 double estimate_confidence(double k);
 

@@ -13,16 +13,32 @@ static void moments_merge(moments_t *into, const moments_t *from) {
     into->squares += from->squares;
 }
 
+/* Of samples added up: as so many equal ones would have. */
+static double items_alike(const sample_t *sample) {
+    item_t item[SAMPLE_ITEMS];
+    double all = 0;
+    if (sample->sampler != SAMPLER_SUM)
+        return 1;
+    for (int i = sample_items(sample, item); i-- > 0;)
+        all += item[i].cycles;
+    return sample_alike(sample, all);
+}
+
+static void spend(tally_t *tally, why_t why, double cycles, double alike) {
+    tally->cycles[why] += cycles;
+    tally->squares[why] += cycles * cycles / alike;
+}
+
 /* Without a branch for what differs from sample to sample: none of these would be foreseen. */
 double tally_spend(tally_t *tally, const sample_t *sample) {
-    double sum = 0;
+    double sum = 0, alike = items_alike(sample);
     for (int r = 0; r < SAMPLE_RUNS; r++) {
         item_t run = sample_wait(sample, r);
-        tally->cycles[run.why] += run.cycles;
+        spend(tally, run.why, run.cycles, alike);
         sum += run.cycles;
     }
     double base = sample_base(sample);
-    tally->cycles[WHY_BASE] += base;
+    spend(tally, WHY_BASE, base, alike);
     return sum + base;
 }
 
@@ -98,7 +114,7 @@ void tally_add(tally_t *tally, const sample_t *sample) {
 
 void tally_owe(tally_t *tally, const sample_t *sample) {
     if (sample_owes(sample))
-        tally->cycles[sample->owed.why] += sample->owed.cycles;
+        spend(tally, sample->owed.why, sample->owed.cycles, items_alike(sample));
 }
 
 void tally_merge(tally_t *into, const tally_t *from) {
@@ -115,8 +131,10 @@ void tally_merge(tally_t *into, const tally_t *from) {
     for (int s = 0; s < STAGE_COUNT; s++)
         moments_merge(&into->latency[s], &from->latency[s]);
     moments_merge(&into->late, &from->late);
-    for (int why = 0; why < WHY_COUNT; why++)
+    for (int why = 0; why < WHY_COUNT; why++) {
         into->cycles[why] += from->cycles[why];
+        into->squares[why] += from->squares[why];
+    }
 }
 
 double tally_cycles(const tally_t *tally) {
