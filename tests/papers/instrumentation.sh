@@ -14,9 +14,11 @@ columns=program,way,machine,percent,cycles,instructions,icache,dcache,dropped,sk
 # options_of WAY: what assay-cc is asked for
 options_of() {
     case $1 in
-    calls) echo --calls ;;
-    blocks) echo --blocks --counter=load-add-store ;;
-    increments) echo --blocks ;;
+    calls) echo --calls --global ;;
+    blocks) echo --blocks --global --counter=load-add-store ;;
+    increments) echo --blocks --global ;;
+    patched-calls) echo --calls ;;
+    patched-blocks) echo --blocks --counter=load-add-store ;;
     software-blocks) echo --blocks --counter=plain ;;
     software-calls) echo --calls --counter=plain ;;
     check-blocks) echo --blocks --counter=check ;;
@@ -33,8 +35,8 @@ switched() {
     *:100) ;;
     copy-*:0) echo --every=1000000000 ;;
     copy-*) echo "--every=$((100 / $2))" ;;
-    check-*:0 | patch-*:0) echo --window=0/1000000000 ;;
-    *:0) echo --off ;;
+    frame-*:0 | patched-*:0) echo --off ;;
+    *:0) echo --window=0/1000000000 ;;
     *) echo "--window=$((PERIOD / 100 * $2))/${PERIOD}i" ;;
     esac
 }
@@ -64,14 +66,14 @@ without_counters() {
     for c in "sw/programs/$program"/*.c; do
         s=$work/$(basename "$c" .c).s
         # shellcheck disable=SC2086
-        "$build/bin/assay-cc" $(options_of "$1") --off $more $PROGRAM_CFLAGS -w -DSIZE_SHORT=0 -S -o "$s.all" "$c" || return
+        "$build/bin/assay-cc" $(options_of "patched-$1") --off $more $PROGRAM_CFLAGS -w -DSIZE_SHORT=0 -S -o "$s.all" "$c" || return
         grep -v '\.insn \(u\|i\|s\|j\) ' "$s.all" >"$s"
         # shellcheck disable=SC2086
         riscv64-unknown-elf-gcc $PROGRAM_CFLAGS -c -o "$s.o" "$s" || return
         sources="$sources $s.o"
     done
     # shellcheck disable=SC2046
-    link "$work/program.elf" "$build/bin/assay-cc" $(options_of "$1") --off
+    link "$work/program.elf" "$build/bin/assay-cc" $(options_of "patched-$1") --off
 }
 
 # accuracy WAY: of this run's counts, against those of one that counted all
@@ -129,7 +131,7 @@ for program; do
         echo "$program blocks board $percent"
     done
     for percent in 0 25 100; do echo "$program increments board $percent"; done
-    for way in check-blocks check-calls patch-blocks patch-calls copy-blocks; do
+    for way in patched-blocks patched-calls check-blocks check-calls patch-blocks patch-calls copy-blocks; do
         for percent in 0 25; do echo "$program $way board $percent"; done
     done
     for way in blocks calls; do echo "$program software-$way board 100"; done

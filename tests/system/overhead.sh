@@ -1,46 +1,67 @@
 #!/bin/sh
-# What sampling costs: cycles of a run with it against those without, for each delivery, at three periods. A table in Markdown, of
-# the sums over all programs: in percent of the cycles, in cycles a sample, in bytes of the profile channel a sample.
+# What sampling costs: cycles of a run with it against those without, for each delivery, at periods from 100 to 1,000,000, and how many
+# samples came of it. FOLDER/overhead.csv, of the sums over all programs, and the page overhead.md.
 #
-#   tests/system/overhead.sh BUILD PROGRAM.elf...
-set -u
-build=$1
-shift
+#   tests/system/overhead.sh BUILD FOLDER PROGRAM.elf...
+set -eu
+build=$1 folder=$2
+shift 2
 . scripts/scratch.sh
+mkdir -p "$folder"
+csv=$folder/overhead.csv
 
-run() { # CONFIG PROGRAM PLUSARGS...: appends cycles, samples and bytes of the channel to `runs`
+# run CONFIG PROGRAM PLUSARGS...: appends cycles, samples, what was chosen and lost, and bytes of the channel to `runs`
+run() {
     config=$1 program=$2
     shift 2
-    timeout --foreground 600 "$build/sim/$config/verilator/sim" "+elf=$program" "+stats=$work/stats" "+profile=$work/wire" "$@" \
-        </dev/null >/dev/null 2>&1 || { echo "$program on $config: exit status $?" >&2; exit 1; }
-    awk -F , -v bytes="$(wc -c <"$work/wire")" '{ value[$1] = $2 } END { print value["cycles"], value["delivered"] + 0, bytes }' \
-        "$work/stats" >>"$work/runs"
+    : >"$work/wire"
+    timeout --foreground 3000 "$build/sim/$config/verilator/sim" "+elf=$program" "+stats=$work/stats" "+profile=$work/wire" "$@" \
+        </dev/null >/dev/null 2>&1 || { echo "overhead: $program on $config: exit status $?" >&2; exit 1; }
+    awk -F , -v bytes="$(wc -c <"$work/wire")" '{ value[$1] = $2 }
+        END { print value["cycles"], value["delivered"] + 0, value["dropped"] + 0, bytes }' "$work/stats" >>"$work/runs"
 }
 
-sum() { awk '{ cycles += $1; samples += $2; bytes += $3 } END { print cycles, samples, bytes }' "$work/runs"; }
-
-resident=+resident=$build/driver/resident.elf
-echo '|configuration|delivery|period 1,000|10,000|100,000|'
-echo '|---|---|---|---|---|'
-for config in board wide; do
+# runs DELIVERY CONFIG PERIOD PROGRAM...: their sums
+runs() {
+    how=$1 of=$2 period=$3
+    shift 3
+    resident=+resident=$build/driver/resident.elf
     : >"$work/runs"
-    : >"$work/wire"
-    for program; do run $config "$program"; done
-    base=$(sum)
-    for how in stream batch interrupt aggregate; do
-        row="|$config|$how|"
-        for period in 1000 10000 100000; do
-            : >"$work/runs"
-            for program; do
-                case $how in
-                stream) run $config "$program" +stream +period=$period ;;
-                batch) run $config "$program" "$resident" +ring=16 +period=$period ;;
-                aggregate) run $config "$program" "$resident" +ring=16 +table=1024 +period=$period ;;
-                interrupt) run $config "$program" "$resident" +period=$period ;;
-                esac
-            done
-            row=$row$(echo "$base $(sum)" | awk '{ printf "%.2f %%, %.0f cycles, %.0f bytes a sample|", 100 * ($4 - $1) / $1, ($4 - $1) / ($5 + !$5), $6 / ($5 + !$5) }')
+    for elf; do
+        case $how in
+        none) run "$of" "$elf" ;;
+        stream) run "$of" "$elf" +stream "+period=$period" ;;
+        batch) run "$of" "$elf" "$resident" +ring=16 "+period=$period" ;;
+        aggregate) run "$of" "$elf" "$resident" +ring=16 +table=1024 "+period=$period" ;;
+        interrupt) run "$of" "$elf" "$resident" "+period=$period" ;;
+        esac
+    done
+    awk -v OFS=, '{ for (i = 1; i <= 4; i++) sum[i] += $i } END { print sum[1], sum[2], sum[3], sum[4] }' "$work/runs"
+}
+
+echo configuration,delivery,period,cycles_without,cycles,samples,dropped,bytes >"$csv"
+for config in board wide; do
+    without=$(runs none $config 0 "$@" | cut -d , -f 1)
+    for delivery in stream batch interrupt aggregate; do
+        for period in 100 1000 10000 100000 1000000; do
+            echo "overhead: $config, $delivery, period $period" >&2
+            echo "$config,$delivery,$period,$without,$(runs $delivery $config $period "$@")" >>"$csv"
         done
-        echo "$row"
     done
 done
+
+programs=$(for elf; do basename "$elf" .elf; done | tr '\n' ' ')
+awk -F , -v programs="${programs% }" 'BEGIN {
+    print "# What sampling costs\n"
+    print "Made by `make overhead OVERHEAD_OF=\"" programs "\"`; nothing here is typed. Cycles of the run against those of the same run without, in percent and for each sample; samples of those"
+    print "that were ready, the others were dropped and counted. The driver'"'"'s start is in it: 2,000 cycles, with `aggregate`, which is `batch` with a table of 1,024 entries, 30,000. Data: [overhead.csv](overhead.csv).\n"
+    print "| configuration | delivery | period 100 | 1,000 | 10,000 | 100,000 | 1,000,000 |\n|---|---|---|---|---|---|---|"
+}
+NR > 1 {
+    more = $5 - $4
+    cell = sprintf("%.2f %%, %.0f cycles a sample%s", 100 * more / $4, more / ($6 + !$6), $7 > 0 ? sprintf(", %.0f %% dropped", 100 * $7 / ($6 + $7)) : "")
+    if ($3 == 100) row = "| " $1 " | " $2 " |"
+    row = row " " cell " |"
+    if ($3 == 1000000) print row
+}' "$csv" >"$folder/overhead.md"
+cat "$folder/overhead.md"

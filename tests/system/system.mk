@@ -109,8 +109,8 @@ ring: $(BUILD)/test/ring.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) 
 	@scripts/each.sh 'board wide' tests/system/ring.sh $(BUILD)
 
 OVERHEAD_OF ?= json
-overhead: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## what each delivery costs at three periods (minutes): the table of docs/guide.md
-	@tests/system/overhead.sh $(BUILD) $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
+overhead: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## what each delivery costs at five periods (a quarter of an hour), into docs/results
+	@tests/system/overhead.sh $(BUILD) docs/results $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
 
 
 # Samples that the driver adds up: CONFIG:DELIVERY:ENTRIES:PERIOD:PROGRAM.

@@ -311,6 +311,9 @@ static void print_losses(const view_t *view, FILE *out) {
             counter(view, "invalid", &n[4]),
             final ? counter(view, "in_flight", &n[5]) : "totals as of the last COUNTERS frame",
             final ? " in flight at the end" : "");
+    if (facts_number(&view->profile.counters, "ring_full", 0) > 0)
+        fprintf(out, "# ring:     %s found it full, and waited\n",
+                counter(view, "ring_full", &n[0]));
 }
 
 static void print_samples(const view_t *view, FILE *out) {
@@ -337,7 +340,7 @@ static void print_overhead(const view_t *view, FILE *out) {
     if (delivery && strcmp(delivery, "stream") == 0)
         fprintf(out, "# overhead: none: the hardware sent the samples\n");
     else if (driver > 0 && cycles > 0)
-        fprintf(out, "# overhead: %.2f %% of the cycles, in the profiling driver\n",
+        fprintf(out, "# overhead: at least %.2f %% of the cycles: those in the profiling driver\n",
                 100 * driver / cycles);
 }
 
