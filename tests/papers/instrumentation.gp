@@ -15,7 +15,7 @@ do for [number=5:7] {
     data = folder.'/figure'.number.'.csv'
     do for [cache=3:4] {
         set title cache == 3 ? 'instruction cache' : 'data cache'
-        plot for [k=1:5] data using (column(2) == percent[k] ? column(cache) : 1/0):xtic(1) every 5::k lc rgb shade[k] title percent[k].' %'
+        plot for [k=1:5] data using (column(2) == percent[k] ? column(cache) : 1/0):xtic(1) every 5::k lc rgb shade[k] title sprintf('%d %%', percent[k])
     }
     unset multiplot
 }
