@@ -105,7 +105,8 @@ extern char __assay_window[], __assay_period[], __assay_by_instructions[];
 #pragma weak __assay_by_instructions
 static const struct {
     uintptr_t window, period, by_instructions; // ticks of mtime, or instructions retired
-} windows = {(uintptr_t)__assay_window, (uintptr_t)__assay_period, (uintptr_t)__assay_by_instructions};
+} windows = {(uintptr_t)__assay_window, (uintptr_t)__assay_period,
+             (uintptr_t)__assay_by_instructions};
 static bool is_open;
 uint64_t __assay_old_vector;
 extern void __assay_vector(void), __assay_overflow_vector(void);
@@ -138,8 +139,9 @@ void __assay_tick(void) {
 
 static void count_instructions(void) {
     if (csr_read(PD_CSR_MPMVECTOR)) {
-        static const char text[] = "assay-cc --window: windows of instructions need the interrupt that a profiling "
-                                   "driver has taken; record with --delivery stream\n";
+        static const char text[] =
+            "assay-cc --window: windows of instructions need the interrupt that a profiling "
+            "driver has taken; record with --delivery stream\n";
         for (const char *c = text; *c; c++)
             console_write((uint8_t)*c);
         __real__exit(1);

@@ -179,7 +179,8 @@ bool board_interrupt(board_t *b) {
 
 // Registers whose writing decides what counts from the next instruction on.
 static bool counts(unsigned csr) {
-    return csr == CSR_MCOUNTINHIBIT || hpm_is_event(csr) || (csr >= CSR_MHPMCOUNTER && csr < CSR_MHPMCOUNTER + 32);
+    return csr == CSR_MCOUNTINHIBIT || hpm_is_event(csr) ||
+           (csr >= CSR_MHPMCOUNTER && csr < CSR_MHPMCOUNTER + 32);
 }
 
 const iss_effect_t *board_step(board_t *b) {

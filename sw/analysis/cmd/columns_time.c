@@ -72,7 +72,9 @@ static void cell_error(table_t *table, const row_t *row) {
     table_cell(table, "%+.2f", 100 * number_error(row, 0));
 }
 
-static void cell_why(table_t *table, const row_t *row) { columns_whys(table, &row->charged->tally); }
+static void cell_why(table_t *table, const row_t *row) {
+    columns_whys(table, &row->charged->tally);
+}
 
 static void cell_truly(table_t *table, const row_t *row) {
     tally_t truth = {0}; /* certain: without squares */

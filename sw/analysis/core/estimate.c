@@ -167,8 +167,7 @@ estimate_t estimate_reason(const tally_t *part, why_t why) {
     double share = part->cycles[why] / all, mine = part->squares[why];
     if (squares <= 0)
         return (estimate_t){share, NAN};
-    double variance =
-        (square(1 - share) * mine + square(share) * (squares - mine)) / square(all);
+    double variance = (square(1 - share) * mine + square(share) * (squares - mine)) / square(all);
     double least = 1 / (square(all) / squares + 2);
     return (estimate_t){share, fmax(sqrt(variance), share > 0 ? least : 0)};
 }

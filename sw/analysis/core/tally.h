@@ -30,7 +30,8 @@ typedef struct {
     uint64_t retired_events[EVENT_COUNT]; /* of retired samples */
     moments_t latency[STAGE_COUNT];       /* of retired samples */
     moments_t late;                       /* of a counter's samples: events behind the overflow */
-    double cycles[WHY_COUNT], squares[WHY_COUNT]; /* of what single samples charge: sums, of squares */
+    double cycles[WHY_COUNT],
+        squares[WHY_COUNT]; /* of what single samples charge: sums, of squares */
     /* Its share of a grouping of all samples: of their cycles; of those that retired, as 1. */
     charge_t time, retirement;
 } tally_t;
