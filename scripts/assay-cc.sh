@@ -10,7 +10,7 @@ usage: assay-cc [--blocks[=F]] [--edges[=F]] [--calls[=F]] [--plain] [--tree] [-
                 [--window=ON/PERIOD[i]] [--every=N] GCC-OPTIONS FILE...
 
 Compiles and links as gcc does, and counts what the options name (assay instrument --help). C
-files and assembly of a compiler (.s) are instrumented; .S files, objects and libraries stay as they
+files (.c, .i) and assembly of a compiler (.s) are instrumented; .S files, objects and libraries stay as they
 are. --window counts for ON ticks of the timer (mtime) in each PERIOD, and begins with its flags off;
 the program must leave the timer to it. With an i behind PERIOD both are instructions retired, and
 the program must leave mhpmcounter3 and its interrupt to it. --every N takes the copy of
@@ -44,7 +44,7 @@ fail() {
 # quote WORD: as a word that eval takes again
 quote() { printf " '%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"; }
 
-window= every= options= flags= sources= others= output= stop= number=0
+window= every= options= flags= depends= sources= kept= others= output= stop= number=0
 while [ $# -gt 0 ]; do
     case $1 in
     --blocks | --blocks=* | --edges | --edges=* | --calls | --calls=* | --plain | --tree | --off | --global | --functions=* | \
@@ -57,16 +57,25 @@ while [ $# -gt 0 ]; do
     -o) [ $# -gt 1 ] || fail "-o: no file behind it."; output=$2; shift ;;
     -o*) output=${1#-o} ;;
     -c | -S | -E) stop=$1 ;;
-    -T | -I | -D | -U | -L | -include | -idirafter | -isystem | -MF | -MT | -MQ | -x | -Xlinker)
+    -M | -MM) fail "$1: there is nothing to instrument." ;;
+    -MF | -MT | -MQ)
+        [ $# -gt 1 ] || fail "$1: nothing behind it."
+        depends="$depends$(quote "$1")$(quote "$2")"
+        shift ;;
+    -M*) depends="$depends$(quote "$1")" ;;
+    -x*) fail "$1: the ends of the files' names tell what they are (.c, .i, .s); leave it out." ;;
+    -T | -I | -D | -U | -L | -u | -z | -e | -include | -imacros | -iquote | -idirafter | -isystem | -isysroot | --param | \
+        -Xlinker | -Xassembler | -Xpreprocessor)
         [ $# -gt 1 ] || fail "$1: nothing behind it."
         case $1 in
-        -T | -L | -Xlinker) others="$others$(quote "$1")$(quote "$2")" ;;
+        -T | -L | -u | -z | -e | -Xlinker) others="$others$(quote "$1")$(quote "$2")" ;;
         *) flags="$flags$(quote "$1")$(quote "$2")" ;;
         esac
         shift ;;
     -l* | -Wl,* | -L*) others="$others$(quote "$1")" ;;
     -*) flags="$flags$(quote "$1")" ;;
-    *.c | *.s) sources="$sources$(quote "$1")"; number=$((number + 1)) ;;
+    *.c | *.i | *.s) sources="$sources$(quote "$1")"; number=$((number + 1)) ;;
+    *.S) others="$others$(quote "$1")" kept="$kept$(quote "$1")"; number=$((number + 1)) ;;
     *) others="$others$(quote "$1")" ;;
     esac
     shift
@@ -89,12 +98,29 @@ esac
 [ "$stop" != -E ] || fail "-E: there is nothing to instrument."
 [ -z "$stop" ] || [ -z "$output" ] || [ "$number" -le 1 ] || fail "-o with $stop takes one source."
 
-# instrumented FILE ASSEMBLY: its assembly, with what counts
+# dependencies FILE: the options that write them, to where gcc would
+dependencies() {
+    made=$(basename "$1")
+    made=${made%.?}
+    [ -z "$stop" ] || made=${output:-$made.o}
+    case $depends in
+    '') return ;;
+    *-MF*) ;;
+    *) quote -MF; quote "${made%.?}.d" ;;
+    esac
+    case $depends in
+    *-M[TQ]*) ;;
+    *) quote -MT; quote "${output:-${made%.?}.o}" ;;
+    esac
+    printf '%s' "$depends"
+}
+
+# instrumented FILE ASSEMBLY: its assembly, with what counts; -dp: the compiler notes what its jumps by a register are
 instrumented() {
     plain=$scratch/plain.s
     case $1 in
     *.s) plain=$1 ;;
-    *) eval "$cc $flags -S -o \"\$plain\" \"\$1\"" ;;
+    *) eval "$cc $flags $(dependencies "$1") -dp -S -o \"\$plain\" \"\$1\"" ;;
     esac
     eval "\"\$assay\" instrument $options -o \"\$2\" \"\$plain\""
 }
@@ -102,7 +128,7 @@ instrumented() {
 # assembled FILE OBJECT
 assembled() {
     instrumented "$1" "$scratch/counting.s"
-    eval "$cc $(printf '%s' "$flags" | sed "s/ '-M[A-Z]*'//g") -c -o \"\$2\" \"\$scratch/counting.s\""
+    eval "$cc $flags -c -o \"\$2\" \"\$scratch/counting.s\""
 }
 
 # window_symbols ON/PERIOD[i]: for the linker
@@ -127,6 +153,11 @@ for source; do
         objects="$objects$(quote "$scratch/$count.o")"
         ;;
     esac
+done
+eval "set -- $kept"
+for source; do
+    base=$(basename "$source" .S)
+    [ "$stop" != -c ] || eval "$cc $flags $depends -c -o \"\${output:-$base.o}\" \"\$source\""
 done
 [ -z "$stop" ] || exit 0
 [ -e "$runtime" ] || fail "$runtime is missing: \`make driver\` builds it."

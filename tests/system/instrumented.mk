@@ -27,3 +27,9 @@ INPUTS.unended = $(INPUTS.instrumented) tests/system/unended.sh tests/system/une
 .PHONY: unended
 unended: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## counts by a spanning tree where functions do not end
 	@tests/system/unended.sh $(BUILD)
+
+TESTS += peculiar
+INPUTS.peculiar = $(INPUTS.instrumented) tests/system/peculiar.sh tests/system/peculiar.c
+.PHONY: peculiar
+peculiar: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## instrumented programs with setjmp, handlers, gotos; options of gcc
+	@tests/system/peculiar.sh $(BUILD)

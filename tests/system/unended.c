@@ -19,6 +19,11 @@ __attribute__((noinline)) int wanderer(int n) {
     return sum;
 }
 
+__attribute__((noinline)) int passerby(int n) {
+    leave(n);
+    return n + 1;
+}
+
 __attribute__((noinline)) int homebody(int n) {
     int sum = 0;
     for (int i = 0; i < n; i++)
@@ -36,6 +41,7 @@ int main(void) {
     setjmp(back);
     while (round < 20) {
         round++;
+        sum += passerby(round);
         sum += homebody(round);
         sum += wanderer(round);
     }

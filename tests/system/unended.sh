@@ -26,8 +26,10 @@ check "exit status" [ $? -eq 0 ]
 "$build/bin/assay" counts --edges --csv "$work/elf" "$work/channel" >"$work/edges"
 riscv64-unknown-elf-objdump -d --no-show-raw-insn "$work/elf" >"$work/code"
 check "wanderer follows openly" [ "$(rows wanderer open)" -gt 0 ]
+check "passerby follows openly" [ "$(rows passerby open)" -gt 0 ]
 check "leave follows openly" [ "$(rows leave open)" -gt 0 ]
-check "main follows openly" [ "$(rows main open)" -gt 0 ]
+check "main, which setjmp returns to, is counted" [ "$(rows main counted)" -gt 0 ]
+check "main is not open" [ "$(rows main open)" -eq 0 ]
 check "homebody follows" [ "$(rows homebody follows)" -gt 0 ]
 check "homebody is closed" [ "$(rows homebody open)" -eq 0 ]
 check "what is not open is as seen" same_but_open

@@ -122,9 +122,29 @@ static bool is_custom(const asm_line_t *line) {
     return false;
 }
 
+/* Whatever section they stand in, what follows may be code. */
+static bool check_section(const assembly_t *a, size_t at, const asm_line_t *line,
+                          failure_t *failure) {
+    static const char *const ways_back[] = {".previous", ".popsection", ".pushsection",
+                                            ".subsection", NULL};
+    if (is_one_of(line->name, ways_back))
+        return assembly_refuse(a, at, failure,
+                               "%s: which section follows?\n"
+                               "  Write .section or .text instead.",
+                               line->name);
+    if (strcmp(line->name, ".section") == 0 && strncmp(line->operands, ".gnu.lto_", 9) == 0)
+        return assembly_refuse(a, at, failure,
+                               "%s %s: the code is made when the program is linked.\n"
+                               "  Compile without -flto.",
+                               line->name, line->operands);
+    return true;
+}
+
 static bool check_directive(const assembly_t *a, size_t at, const asm_line_t *line,
                             failure_t *failure) {
     bool is_data = is_one_of(line->name, data_directives);
+    if (!check_section(a, at, line, failure))
+        return false;
     if (line->section != SECTION_CODE || strncmp(line->name, ".cfi_", 5) == 0 ||
         is_one_of(line->name, layout_directives))
         return true;

@@ -229,6 +229,7 @@ static bool take_insn(finder_t *f, cursor_t *c, size_t at) {
     b->last = begin;
     b->behind = line->foreign ? foreign_end(f->a, at) : at + 1;
     b->end = flow == FLOW_CALL ? FLOW_ON : flow;
+    f->blocks->functions[c->function].is_handler |= flow == FLOW_TRAP;
     forget_labels(c);
     if (b->end != FLOW_ON)
         c->block = BLOCK_NONE;
@@ -301,6 +302,12 @@ static const asm_line_t *maker_of(const finder_t *f, const block_t *b, const cha
     return NULL;
 }
 
+/* gcc -dp, as assay-cc has it, writes behind an instruction what it is. */
+static bool is_noted_as(const asm_line_t *line, const char *what) {
+    const char *note = strchr(line->text, '#');
+    return note && strstr(note, what);
+}
+
 static bool gives_frame_back(const finder_t *f, const block_t *b) {
     for (size_t i = b->first; i < b->last; i++)
         if (strncmp(f->a->list[i].operands ? f->a->list[i].operands : "", "sp,sp,", 6) == 0)
@@ -315,8 +322,8 @@ static bool has_frame(const finder_t *f, uint32_t function) {
     return false;
 }
 
-/* Is it to a label of the function? Tables of distances need an add; tables of addresses and pointers to functions look the same, so
- * that the frame must tell. */
+/* Is it to a label of the function? Without a note: tables of distances need an add; tables of addresses and pointers to functions look
+ * the same, so that the frame must tell. */
 static bool judge_computed(finder_t *f, block_t *b) {
     const asm_line_t *line = &f->a->list[b->last];
     const char *reg = line->operands + strspn(line->operands, "0123456789(");
@@ -324,6 +331,14 @@ static bool judge_computed(finder_t *f, block_t *b) {
     bool labels = false;
     for (uint32_t i = 0; i < f->blocks->count; i++)
         labels |= f->blocks->list[i].has_address && f->blocks->list[i].function == b->function;
+    if (is_noted_as(line, "sibcall")) {
+        b->end = FLOW_TAIL;
+        return true;
+    }
+    if (labels && (is_noted_as(line, "tablejump") || is_noted_as(line, "indirect_jump"))) {
+        f->blocks->functions[b->function].has_computed = true;
+        return true;
+    }
     sscanf(reg, "%7[a-z0-9]", name);
     const asm_line_t *maker = maker_of(f, b, name);
     bool distance = maker && strncmp(maker->name, "add", 3) == 0;
@@ -357,6 +372,27 @@ static bool find_ways(finder_t *f) {
     return true;
 }
 
+static bool returns_twice(const asm_line_t *line) {
+    static const char *const names[] = {"setjmp",  "_setjmp", "sigsetjmp", "__sigsetjmp",
+                                        "savectx", "vfork",   "getcontext"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (asm_flow(line) == FLOW_CALL && strcmp(asm_target(line), names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* As much as goes into a block goes out of it, but for functions that are entered in the middle: then all must be counted. */
+static void find_reentered(finder_t *f) {
+    for (uint32_t i = 0; i < f->blocks->count; i++) {
+        block_t *b = &f->blocks->list[i];
+        asm_function_t *function = &f->blocks->functions[b->function];
+        if (b->has_address && !function->has_computed && i != function->first)
+            function->is_reentered = true;
+        for (size_t at = b->first; at <= b->last; at++)
+            function->is_reentered |= returns_twice(&f->a->list[at]);
+    }
+}
+
 /* A transfer back makes all between its target and itself one loop deeper. */
 static void find_depths(blocks_t *b) {
     for (uint32_t i = 0; i < b->count; i++)
@@ -377,10 +413,12 @@ bool blocks_find(blocks_t *blocks, const assembly_t *assembly, bool no_sibling_c
     find_functions(&f);
     note_names(&f);
     bool good = find_blocks(&f) && find_ways(&f);
-    if (good)
+    if (good) {
+        find_reentered(&f);
         find_depths(blocks);
-    else
+    } else {
         blocks_free(blocks);
+    }
     tdestroy(f.names, free_name);
     return good;
 }

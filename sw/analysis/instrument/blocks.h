@@ -28,6 +28,8 @@ typedef struct {
     size_t end;        /* line behind its last one, where other code may follow */
     uint32_t first;    /* block; its parts lie apart, so others may be between */
     bool has_computed; /* jumps to labels whose addresses were taken */
+    bool is_handler;   /* returns from a trap */
+    bool is_reentered; /* goes on where nothing in it has gone to: setjmp, a goto from elsewhere */
 } asm_function_t;
 
 typedef struct {

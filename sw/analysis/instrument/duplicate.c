@@ -1,6 +1,7 @@
 /* See duplicate.h. .Lassay_dN is the copy of block N, .Lassay_bN its first instruction there, .Lassay_tN its last one. */
 #include "duplicate.h"
 #include "memory.h"
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,10 +22,11 @@ char *duplicate_check(uint32_t block, registers_t live, unsigned number) {
                         value, at, give, block, number, give);
 }
 
-/* Labels are the function's own, and its frame is described there. */
+/* Labels are the function's own, and its frame is described there. Between two statements of inline assembly stand labels of the
+ * compiler, too; assembly itself goes to numbers only. */
 static bool is_copied(const asm_line_t *line) {
     if (line->kind == STATEMENT_LABEL)
-        return line->foreign;
+        return line->foreign && isdigit((unsigned char)*line->name);
     return line->kind != STATEMENT_DIRECTIVE || line->foreign || strcmp(line->name, ".loc") == 0 ||
            strcmp(line->name, ".option") == 0;
 }

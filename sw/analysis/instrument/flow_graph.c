@@ -53,11 +53,12 @@ static void add_ways(flow_graph_t *g, const blocks_t *blocks, uint32_t from) {
 
 static void find_edges(flow_graph_t *g, const blocks_t *blocks, uint32_t function) {
     const asm_function_t *f = &blocks->functions[function];
-    add_edge(g, EDGE_ENTRY, BLOCK_NONE, local_of(g, f->first), 1);
+    /* the last in the tree: an entry that followed from the ends would tell nothing of those that have not ended */
+    add_edge(g, EDGE_ENTRY, BLOCK_NONE, local_of(g, f->first), 0);
     for (uint32_t i = 0; i < g->block_count; i++) {
         add_edge(g, EDGE_BLOCK, i, i, runs(blocks, g->blocks[i]));
         add_ways(g, blocks, i);
-        if (f->has_computed && blocks->list[g->blocks[i]].has_address)
+        if ((f->has_computed || f->is_reentered) && blocks->list[g->blocks[i]].has_address)
             add_edge(g, EDGE_FROM_HUB, BLOCK_NONE, i, HUGE_VAL);
     }
 }

@@ -223,10 +223,21 @@ static void count_calls(weaver_t *w, uint32_t function) {
 
 /* --- flags of functions */
 
+/* A handler may have stopped a function in front of its own frame, whose flags lie where its own would: stack pointers are multiples of
+ * 16, so that half of it down is nobody's. */
+static char *stack_text(const asm_function_t *f, int flag, unsigned select) {
+    char *text = control_text(flag, select);
+    if (!f->is_handler)
+        return text;
+    char *lower = memory_print("\taddi sp,sp,-8\n%s\taddi sp,sp,8\n", text);
+    free(text);
+    return lower;
+}
+
 static void add_control(weaver_t *w, uint32_t function, int flag) {
     const asm_function_t *f = &w->blocks->functions[function];
     unsigned start = w->settings->on ? PI_SELECT_SETPF : PI_SELECT_RESETPF;
-    char *push = control_text(flag, PI_SELECT_PUSHPF), *set = control_text(flag, start);
+    char *push = stack_text(f, flag, PI_SELECT_PUSHPF), *set = control_text(flag, start);
     add_piece(w, f->entry, PIECE_CONTROL, -1, 0,
               memory_print("%s.Lassay_p%" PRIu32 "_%d:\n%s", push, function, flag, set));
     fprintf(w->patches, "\t.dword .Lassay_p%" PRIu32 "_%d\n", function, flag);
@@ -234,8 +245,9 @@ static void add_control(weaver_t *w, uint32_t function, int flag) {
     free(set);
     for (size_t i = 0; i < w->blocks->count; i++) {
         const block_t *b = &w->blocks->list[i];
-        if (b->function == function && (b->end == FLOW_RETURN || b->end == FLOW_TAIL))
-            add_piece(w, b->last, PIECE_RESTORE, -1, 0, control_text(flag, PI_SELECT_POPPF));
+        bool ends = b->end == FLOW_RETURN || b->end == FLOW_TAIL || b->end == FLOW_TRAP;
+        if (b->function == function && ends)
+            add_piece(w, b->last, PIECE_RESTORE, -1, 0, stack_text(f, flag, PI_SELECT_POPPF));
     }
 }
 
@@ -333,12 +345,15 @@ static void weave_function(weaver_t *w, uint32_t function) {
     for (int flag = 0; flag < PI_FLAGS_MAX && has_flags(s); flag++)
         if (wanted_flags(s) >> flag & 1)
             add_control(w, function, flag);
-    if (s->flag[SITES_CALLS] >= 0)
+    /* nobody calls a handler, and no register is free there */
+    if (s->flag[SITES_CALLS] >= 0 && !f->is_handler)
         count_calls(w, function);
+    bool by_tree = !f->is_reentered;
     if (s->flag[SITES_EDGES] >= 0)
-        count_function(w, SITES_EDGES, s->counting, function);
+        count_function(w, SITES_EDGES, by_tree ? s->counting : COUNT_EDGES, function);
     if (s->flag[SITES_BLOCKS] >= 0)
-        count_function(w, SITES_BLOCKS, s->blocks_by_tree ? COUNT_TREE : COUNT_BLOCKS, function);
+        count_function(w, SITES_BLOCKS, by_tree && s->blocks_by_tree ? COUNT_TREE : COUNT_BLOCKS,
+                       function);
     for (uint32_t i = 0; i < w->blocks->count; i++) {
         const block_t *b = &w->blocks->list[i];
         if (b->function != function)

@@ -1,0 +1,63 @@
+#!/bin/sh
+# Programs with what few have (peculiar.c), instrumented in several ways: the same output, and counts as the simulator saw them. Then
+# options of the compiler that assay-cc must understand.
+#
+#   tests/system/peculiar.sh BUILD
+#
+# The last line is `N passed, N failed`.
+set -u
+build=$1
+. scripts/scratch.sh
+. scripts/checks.sh
+# Sections that nothing points to go: picolibc.specs asks for it.
+flags="-march=rv64imac -mabi=lp64 -mcmodel=medany --specs=picolibc.specs -O2 -g -std=gnu11 -nostartfiles -T sw/driver/link.ld"
+runtime="$build/driver/crt0.o $build/driver/console.o $build/driver/syscalls.o $build/driver/memory.o $build/driver/arguments.o"
+
+# ran PROGRAM [OPTION...]: its output in the file out
+ran() { program=$1; shift; timeout --foreground 60 "$build/bin/assay-iss" --max 20000000 "$@" "$program" >"$work/out"; }
+
+same_as_seen() {
+    "$build/bin/assay" counts "--$1" --csv "$work/elf" "$work/channel" >"$work/counts" &&
+        ! awk -f tests/system/instrumented.awk "$work/visits" "$work/code" "$work/counts" | grep -v ',open$'
+}
+
+# counted KINDS OPTION...
+counted() {
+    kinds=$1
+    shift
+    # shellcheck disable=SC2086
+    check "$*: built" "$build/bin/assay-cc" "$@" $flags -o "$work/elf" tests/system/peculiar.c $runtime
+    check "$*: ran" ran "$work/elf" --channel "$work/channel" --visits "$work/visits"
+    check "$*: same output" cmp "$work/plain" "$work/out"
+    riscv64-unknown-elf-objdump -d --no-show-raw-insn "$work/elf" >"$work/code"
+    for kind in $kinds; do check "$*: $kind as seen" same_as_seen "$kind"; done
+}
+
+# shellcheck disable=SC2086
+check "plain: built" riscv64-unknown-elf-gcc $flags -o "$work/elf" tests/system/peculiar.c $runtime
+check "plain: ran" ran "$work/elf"
+cp "$work/out" "$work/plain"
+counted "blocks edges calls" --blocks --edges --calls
+counted "blocks edges" --edges
+counted "blocks" --blocks --tree --global
+counted "blocks edges calls" --blocks --edges --calls --counter=load-add-store
+counted "blocks calls" --blocks --calls --counter=plain
+counted "blocks" --blocks --counter=copy --every=1
+
+# compiled FILE OPTION...: it has made the file
+# shellcheck disable=SC2086
+compiled() { file=$1; shift; (cd "$work" && "$assay_cc" --blocks -march=rv64imac -mabi=lp64 -O2 "$@" && [ -s "$file" ]); }
+assay_cc=$(realpath "$build/bin/assay-cc")
+printf 'int f(int x) { return x + 1; }\n' >"$work/a.c"
+cp "$work/a.c" "$work/b.i"
+printf '\t.globl g\ng:\tret\n' >"$work/c.S"
+check "dependencies in a file" compiled x.d -MMD -MF x.d -c -o a.o a.c
+check "... of the object" grep -q '^a.o: a.c' "$work/x.d"
+check "dependencies beside the object" compiled q.d -MD -c -o q.o a.c
+check "... of the object" grep -q '^q.o: a.c' "$work/q.d"
+check "preprocessed C" compiled b.o -c b.i
+check "assembly by hand with -c" compiled c.o -c c.S
+check "an option's value apart" compiled p.o --param max-inline-insns-auto=3 -c -o p.o a.c
+check "-flto is refused" fails compiled l.o -flto -c -o l.o a.c
+check "-x is refused" fails compiled l.o -x c -c -o l.o a.c
+checks_end
