@@ -15,7 +15,10 @@ function over(p, way, machine, percent, name) {
     return has(p, way, machine, percent, name) ? 100 * (of(p, way, machine, percent, name) / plain(p, name) - 1) : "missing"
 }
 function mean(way, machine, percent, name,    i, sum) {
-    for (i = 1; i <= programs; i++) sum += over(program[i], way, machine, percent, name)
+    for (i = 1; i <= programs; i++) {
+        if (!has(program[i], way, machine, percent, name)) return "missing"
+        sum += over(program[i], way, machine, percent, name)
+    }
     return sum / programs
 }
 function right(way, machine, percent,    i, sum) {
@@ -153,6 +156,6 @@ END {
     head("program", "skips|dropped")
     for (i = 1; i <= programs; i++)
         printf "| %s | %d | %d |\n", program[i], of(program[i], "blocks", "board", 0, "skips"), of(program[i], "blocks", "board", 0, "dropped")
-    print "\n## Prediction of profile transfers\n\nCalls, switched off: `PROFILE_PREDICT` 0 as all others, 1 taken only if the flag as retired is 1, 2 if the flag as decoded is.\n"
-    beside("calls predict-0 0 0;calls predict-1 0 1;calls board 0 2")
+    print "\n## Prediction of profile transfers\n\nCalls at 25 %: `PROFILE_PREDICT` 0 as all others, 1 taken only if the flag as retired is 1, 2 if the flag as decoded is. Overhead in percent.\n"
+    beside("calls predict-0 25 0;calls predict-1 25 1;calls board 25 2")
 }

@@ -135,7 +135,7 @@ for program; do
         for percent in 0 25; do echo "$program $way board $percent"; done
     done
     for way in blocks calls; do echo "$program software-$way board 100"; done
-    for machine in predict-0 predict-1; do echo "$program calls $machine 0"; done
+    for machine in predict-0 predict-1; do echo "$program calls $machine 25"; done
     for machine in sets-4 sets-16; do echo "$program blocks $machine 0"; done
 done | while read -r program way machine percent; do # what has run is not run again
     [ -s "$runs/$program-$way-$machine-$percent" ] || echo "$program $way $machine $percent"
