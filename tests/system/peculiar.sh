@@ -39,6 +39,7 @@ check "plain: ran" ran "$work/elf"
 cp "$work/out" "$work/plain"
 counted "blocks edges calls" --blocks --edges --calls
 counted "blocks edges" --edges
+counted "blocks edges" --edges -fpic
 counted "blocks" --blocks --tree --global
 counted "blocks edges calls" --blocks --edges --calls --counter=load-add-store
 counted "blocks calls" --blocks --calls --counter=plain
