@@ -163,4 +163,9 @@ done
 [ -e "$runtime" ] || fail "$runtime is missing: \`make driver\` builds it."
 [ -z "$every" ] || others="$others -Wl,--defsym=__assay_every=$every"
 [ -z "$window" ] || others="$others$(window_symbols "$window")"
-eval "$cc $flags -Wl,--wrap=_exit $objects $others \"\$runtime\" -o \"\${output:-a.out}\""
+linked=0
+eval "$cc $flags -Wl,--wrap=_exit $objects $others \"\$runtime\" -o \"\${output:-a.out}\"" 2>"$scratch/message" || linked=$?
+cat "$scratch/message" >&2
+! grep -q 'truncated.*__assay_call' "$scratch/message" ||
+    fail "a call is counted by a jump of 1 MiB at most, and this program is longer: leave --calls out for some of its files."
+exit "$linked"

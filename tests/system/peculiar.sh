@@ -39,6 +39,7 @@ check "plain: ran" ran "$work/elf"
 cp "$work/out" "$work/plain"
 counted "blocks edges calls" --blocks --edges --calls
 counted "blocks edges" --edges
+counted "blocks edges" --edges -fpic
 counted "blocks" --blocks --tree --global
 counted "blocks edges calls" --blocks --edges --calls --counter=load-add-store
 counted "blocks calls" --blocks --calls --counter=plain
@@ -60,4 +61,11 @@ check "assembly by hand with -c" compiled c.o -c c.S
 check "an option's value apart" compiled p.o --param max-inline-insns-auto=3 -c -o p.o a.c
 check "-flto is refused" fails compiled l.o -flto -c -o l.o a.c
 check "-x is refused" fails compiled l.o -x c -c -o l.o a.c
+# Longer than a jump reaches.
+printf 'int main(void) { __asm__ volatile(".rept 300000\\n\\tnop\\n\\t.endr"); return 0; }\nint f(void) { return 1; }\n' >"$work/long.c"
+# shellcheck disable=SC2086
+long() { "$build/bin/assay-cc" "$@" $flags -march=rv64ima -o "$work/long" "$work/long.c" $runtime 2>"$work/message"; }
+check "a long program" long --blocks
+check "... whose calls cannot be counted" fails long --calls
+check "... says why" grep -q 'leave --calls out' "$work/message"
 checks_end

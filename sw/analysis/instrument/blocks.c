@@ -375,8 +375,11 @@ static bool find_ways(finder_t *f) {
 static bool returns_twice(const asm_line_t *line) {
     static const char *const names[] = {"setjmp",  "_setjmp", "sigsetjmp", "__sigsetjmp",
                                         "savectx", "vfork",   "getcontext"};
+    const char *called = asm_target(line); /* NAME, NAME@plt */
+    size_t length = strcspn(called, "@");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (asm_flow(line) == FLOW_CALL && strcmp(asm_target(line), names[i]) == 0)
+        if (asm_flow(line) == FLOW_CALL && strlen(names[i]) == length &&
+            strncmp(called, names[i], length) == 0)
             return true;
     return false;
 }
