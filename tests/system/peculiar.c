@@ -1,5 +1,5 @@
 // What few programs have: setjmp that is returned to by a deeper call, a handler of an interrupt, a call at the end in front of the
-// function's frame, a goto of the compiler's table kind, neighbouring inline assembly.
+// function's frame, a goto of the compiler's table kind, neighbouring inline assembly, atomic operations (several statements on a line).
 #include <setjmp.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -36,14 +36,29 @@ __attribute__((noinline)) static int chosen(int which, int x, function_t f) {
     if (x < 20)
         return f(x);
     switch (which) {
-    case 0: x = up(x) * 3 + which; break;
-    case 1: x = down(x) + up(x); break;
-    case 2: x = up(x) ^ 3; break;
-    case 3: x = down(x) - 8; break;
-    case 4: x = f(x) + 2; break;
-    case 5: x = up(down(x)) + x; break;
-    case 6: x = f(f(x)); break;
-    default: x = 1;
+    case 0:
+        x = up(x) * 3 + which;
+        break;
+    case 1:
+        x = down(x) + up(x);
+        break;
+    case 2:
+        x = up(x) ^ 3;
+        break;
+    case 3:
+        x = down(x) - 8;
+        break;
+    case 4:
+        x = f(x) + 2;
+        break;
+    case 5:
+        x = up(down(x)) + x;
+        break;
+    case 6:
+        x = f(f(x));
+        break;
+    default:
+        x = 1;
     }
     return x + which;
 }
@@ -71,13 +86,28 @@ __attribute__((noinline)) static int neighbours(int n) {
     return i;
 }
 
+__attribute__((noinline)) static int swapped(int n) {
+    static int place;
+    static int other;
+    int done = 0;
+    for (int i = 0; i < n; i++) {
+        int expected = i & 1 ? place : -1;
+        done += __atomic_compare_exchange_n(&place, &expected, i, 0, __ATOMIC_SEQ_CST,
+                                            __ATOMIC_SEQ_CST);
+        done += __atomic_fetch_add(&place, 3, __ATOMIC_ACQ_REL) & 1;
+        done += __atomic_exchange_n(&other, done, __ATOMIC_SEQ_CST) & 2;
+    }
+    return done + place;
+}
+
 __attribute__((interrupt("machine"), aligned(4), noinline)) static void handler(void) {
     ticks = up(ticks);
     *mtimecmp = *mtime + 301;
 }
 
 // Every register that a call may change.
-__attribute__((noinline)) static uint64_t busy(uint64_t a, uint64_t b, uint64_t c, uint64_t d, int n) {
+__attribute__((noinline)) static uint64_t busy(uint64_t a, uint64_t b, uint64_t c, uint64_t d,
+                                               int n) {
     uint64_t e = 1, f = 2, g = 3, h = 4, i = 5, k = 6;
     while (n--) {
         a += b ^ c, b += c ^ d, c += d + e, d ^= e + f, e += f ^ g;
@@ -101,7 +131,9 @@ int main(void) {
     int sum = 0;
     for (int i = 0; i < 100; i++)
         sum += chosen(i % 9, i * 7 % 50, i & 1 ? up : down);
-    printf("%d %d %d %d\n", sum, guarded(3), neighbours(9), threaded((const unsigned char[]){0, 1, 0, 1, 1, 2}));
+    printf("%d %d %d %d\n", sum, guarded(3), neighbours(9),
+           threaded((const unsigned char[]){0, 1, 0, 1, 1, 2}));
+    printf("%d\n", swapped(40));
     printf("%lx %d\n", interrupted(), ticks > 5);
     return 0;
 }

@@ -203,6 +203,50 @@ static bool check_foreign(const assembly_t *a, size_t at, failure_t *failure) {
     return good;
 }
 
+/* What the compiler writes for an atomic operation: several statements on a line, which go to each other only. */
+static bool is_compound(const asm_line_t *line) {
+    return line->section == SECTION_CODE && line->kind != STATEMENT_DIRECTIVE &&
+           line->kind != STATEMENT_NONE && strchr(line->operands, ';') != NULL;
+}
+
+/* It is taken for one instruction, as inline assembly is: by the first statement that is no label. */
+static void take_compound(asm_line_t *line) {
+    line->foreign = line->compound = true;
+    while (line->kind == STATEMENT_LABEL && *line->operands) {
+        asm_line_t rest = {.text = line->operands};
+        parse_statement(&rest);
+        free(line->name);
+        free(line->operands);
+        line->kind = rest.kind;
+        line->name = rest.name;
+        line->operands = rest.operands;
+    }
+}
+
+static bool check_part(const assembly_t *a, size_t at, char *text, failure_t *failure) {
+    asm_line_t part = {.text = text, .section = SECTION_CODE, .foreign = true};
+    parse_statement(&part);
+    bool good = part.kind == STATEMENT_NONE || part.kind == STATEMENT_LABEL ||
+                (check_foreign_statement(a, at, &part, failure) &&
+                 (part.kind != STATEMENT_DIRECTIVE || check_directive(a, at, &part, failure)));
+    char *rest = part.kind == STATEMENT_LABEL && *part.operands ? memory_copy(part.operands) : NULL;
+    free(part.name);
+    free(part.operands);
+    good = good && (!rest || check_part(a, at, rest, failure));
+    free(rest);
+    return good;
+}
+
+static bool check_compound(const assembly_t *a, size_t at, failure_t *failure) {
+    char *copy = memory_copy(a->list[at].text), *rest = copy;
+    bool good = true;
+    copy[strcspn(copy, "#")] = 0;
+    for (char *part; good && (part = strsep(&rest, ";"));)
+        good = check_part(a, at, part, failure);
+    free(copy);
+    return good;
+}
+
 static bool check_line(const assembly_t *a, size_t at, failure_t *failure) {
     const asm_line_t *line = &a->list[at];
     if (line->kind == STATEMENT_DIRECTIVE && !check_directive(a, at, line, failure))
@@ -211,15 +255,14 @@ static bool check_line(const assembly_t *a, size_t at, failure_t *failure) {
         return true;
     if (line->kind == STATEMENT_LABEL && *line->operands && !line->foreign)
         return assembly_refuse(a, at, failure, "a label and a statement on one line.");
-    if (line->foreign && !check_foreign(a, at, failure))
+    if (line->compound ? !check_compound(a, at, failure)
+                       : line->foreign && !check_foreign(a, at, failure))
         return false;
     if (line->kind == STATEMENT_INSN && strstr(line->operands, "__riscv_restore_"))
         return assembly_refuse(a, at, failure,
                                "%s %s: a return whose stack pointer is another one's.\n"
                                "  Compile with -mno-save-restore.",
                                line->name, line->operands);
-    if (line->kind == STATEMENT_INSN && !line->foreign && strchr(line->operands, ';'))
-        return assembly_refuse(a, at, failure, "several statements on one line.");
     return line->kind != STATEMENT_INSN || isalpha((unsigned char)*line->name) ||
            assembly_refuse(a, at, failure, "neither a label, a directive nor an instruction.");
 }
@@ -250,6 +293,8 @@ static bool check_lines(assembly_t *a, failure_t *failure) {
         changes_section(line, &section);
         line->section = section;
         line->foreign = foreign;
+        if (!foreign && is_compound(line))
+            take_compound(line);
         if (!check_line(a, i, failure))
             return false;
     }

@@ -1,6 +1,6 @@
 /* A compiler's assembly output as lines: what each of them is, in which kind of section.
  *
- * Only what gcc writes is taken: one statement a line. Inline assembly (between #APP and #NO_APP) stays as it is; what could change
+ * Only what gcc writes is taken: one statement a line, but for atomic operations. Inline assembly (between #APP and #NO_APP) stays as it is; what could change
  * the way through the program there, or hide instructions, is refused with its line.
  */
 #ifndef SW_ANALYSIS_INSTRUMENT_ASSEMBLY_H
@@ -17,7 +17,8 @@ typedef struct {
     char *name;     /* of the label; mnemonic; directive with its dot */
     char *operands; /* without comment and space around; "" */
     section_t section;
-    bool foreign; /* inline assembly */
+    bool foreign;  /* inline assembly, or */
+    bool compound; /* several statements on a line, as the compiler writes an atomic operation */
 } asm_line_t;
 
 typedef struct {
