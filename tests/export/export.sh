@@ -27,7 +27,7 @@ total() { awk '{ sum += $2 } END { print "all", sum }' "$1"; }
 "$assay" record -c 50 --seed 7 -o system.assay "$build/unit/system.elf" >log 2>&1 || cat log
 
 # What report says: cycles and retired instructions by function.
-"$assay" report --json a.assay | jq -r '"\(.function) \([to_entries[] | select(.key | test("^cycles_(?!share)")) | .value] | add)"' >cycles
+"$assay" report --json a.assay | jq -r '"\(.function) \([to_entries[] | select(.key | test("^cycles_(?!share).*(?<!_sigma)$")) | .value] | add)"' >cycles
 "$assay" report --json a.assay | jq -r '"\(.function) \(.retired)"' >retired
 total cycles >all_cycles
 total retired >all_retired
