@@ -1,6 +1,6 @@
 # The kernel on QEMU, the reference simulator and the core: what its processes print, and that they were preempted and their faults
 # taken, as QEMU saw it; and its profile, held against what its processes retired.
-TESTS += kernel-qemu kernel-iss kernel-board kernel-profile
+TESTS += kernel-qemu kernel-iss kernel-board kernel-wide kernel-profile
 INPUTS.kernel-qemu = $(INPUTS_PROGRAMS) tests/kernel
 $(foreach t,kernel-board kernel-wide,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/kernel))
 INPUTS.kernel-profile = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/kernel

@@ -2,7 +2,8 @@
 # Runs kernels and compares what they print with tests/kernel/expected/; on QEMU also counts in its log what the processes met.
 #
 #   tests/kernel/run.sh qemu|iss build/programs
-#   tests/kernel/run.sh SIMULATOR build/programs       the short ones, in lock step with the reference simulator
+#   tests/kernel/run.sh SIMULATOR build/programs       the short ones, in lock step with the reference simulator; every slot of
+#                                                      their runs must be accounted for
 #
 # REGOLDEN=1 writes the expected output instead. The last line is `N passed, N failed`.
 set -u
@@ -17,17 +18,20 @@ fail() { failed=$((failed + 1)) && echo "$*"; }
 # What is typed: a line and, when it has been read, a break (QEMU passes that on at once).
 typed() { echo 'typed on the console' && sleep 1 && printf '\001b'; }
 
-# run NAME: what it prints; its exit status. On QEMU an instruction takes 16 ns.
+# run NAME [SIMULATOR'S ARGUMENT...]: what it prints; its exit status. On QEMU an instruction takes 16 ns.
 run() {
+    name=$1
+    shift
     case $how in
     qemu)
         timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -icount shift=4 -d int -D "$work/log" \
-            -kernel "$dir/$1.elf"
+            -kernel "$dir/$name.elf"
         ;;
-    iss) timeout --foreground 60 "$dir/../bin/assay-iss" "$dir/$1.elf" ;;
+    iss) timeout --foreground 60 "$dir/../bin/assay-iss" "$dir/$name.elf" ;;
     *)
-        timeout --foreground 600 "$how" "+elf=$dir/$1.elf" +check "+stats=$work/stats" &&
-            return "$(sed -n 's/^exit_code,//p' "$work/stats")"
+        timeout --foreground 600 "$how" "+elf=$dir/$name.elf" +check "+stats=$work/stats" "$@" || return
+        awk -F , -f scripts/slots.awk "$work/stats" || return
+        return "$(sed -n 's/^exit_code,//p' "$work/stats")"
         ;;
     esac
 }
@@ -61,13 +65,20 @@ for class in $classes; do
     seen 5 store_page_fault
     compare "zb/${class}kernel" "${class}kernel" 0
 done
-if [ "$how" = iss ]; then
-    "$dir/../bin/assay-iss" "$dir/kernel.elf" 'words a b' '!fault null' slice=1000 quicksort <"$0" >"$work/iss"
-    echo "$?" >>"$work/iss"
-    timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$dir/kernel.elf" -initrd "$0" \
-        -append "kernel 'words a b' '!fault null' slice=1000 quicksort" </dev/null >"$work/qemu"
+# Arguments and standard input, as QEMU gives them.
+arguments="'words a b' '!fault null' slice=1000 quicksort"
+case $how in
+qemu) ;;
+iss) "$dir/../bin/assay-iss" "$dir/kernel.elf" 'words a b' '!fault null' slice=1000 quicksort <"$0" >"$work/here" ;;
+*) run short/kernel "+append=kernel $arguments" +stdin <"$0" >"$work/here" ;;
+esac
+if [ "$how" != qemu ]; then
+    echo "$?" >>"$work/here"
+    case $how in iss) class= ;; *) class=short/ ;; esac
+    timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$dir/${class}kernel.elf" -initrd "$0" \
+        -append "kernel $arguments" </dev/null >"$work/qemu"
     echo "$?" >>"$work/qemu"
-    if grep -q "^a b $(wc -l <"$0") lines" "$work/iss" && diff "$work/qemu" "$work/iss"; then pass; else fail "arguments"; fi
+    if grep -q "^a b $(wc -l <"$0") lines" "$work/here" && diff "$work/qemu" "$work/here"; then pass; else fail "arguments on $how"; fi
 fi
 compare short/kernel-faults short/kernel-faults 0
 seen 5 illegal_instruction

@@ -2,13 +2,15 @@
 // M0: a virtual address gets the physical page that the TLB's row holds, right or wrong. M1: m1_ok, it was right, and the access
 // is allowed; m1_wait, it was not, and the operation tries again behind tlb_event; m1_refuse: it may not, as far as is known here:
 // an exception that rob.sv has confirmed before it is taken. With `look` 0 every address is right.
-// One page is asked for at a time, two cycles behind M1; others wait for the event and ask then. A flush drops the request. A
-// refused page is remembered until the next request or flush, for the operation that comes again to find it; one for this page that
-// is in M1 in the cycle of the refusal comes again at once, as its request would make the refusal forgotten, and so for ever.
+// One page is asked for at a time, two cycles behind M1; others wait for the event and ask then. Who has asked comes first: until
+// an operation on this page has been in M1 behind the answer, or the one that asked dies, nobody asks for another. So each answer
+// is of use to somebody, however many pages share a row of the TLB, or are refused: of these the last one is remembered, until the
+// next request. A flush drops the request.
 // Bare addresses that no page can have (from 2^39 on) are left to pma.sv.
 // Source: RISC-V privileged specification 1.12, section 4.4 (Sv39); docs/privilege.md.
 `include "config.svh"
 `include "mmu.svh"
+`include "rob.svh"
 `default_nettype none
 module data_tlb (
   input  wire logic            clk, rst,
@@ -24,6 +26,7 @@ module data_tlb (
   input  wire logic            m1_spec,        // an operation that looks and is not dead
   input  wire logic [63:0]     m1_va,
   input  wire logic            m1_write,
+  input  wire logic [ROBID_W-1:0] m1_id,
   output logic                 m1_look,
   output logic                 m1_ok, m1_wait, m1_refuse,
   // to the MMU
@@ -34,7 +37,8 @@ module data_tlb (
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
   input  wire logic            forget,
-  input  wire logic            flush,
+  input  wire logic            flush, kill,
+  input  wire logic [ROBID_W-1:0] res_id,      // what is younger than this is killed
   output logic                 tlb_event       // what waits may try again
 );
   wire              look_valid;
@@ -67,23 +71,28 @@ module data_tlb (
   assign m1_wait   = look_q && !outside && !hit && !refused;
 
   // --- M2: the page that is asked for
-  logic        wait_q, again_q, write_q;
-  logic [51:0] vpn_q;
-  wire         answer = data_req && ((data_fill && fill_vpn == data_vpn[26:0]) || data_refused);
-  wire         ask    = wait_q && !data_req && !flush;
-  wire         late   = data_req && data_refused && data_vpn == m1_va[63:12];
+  logic               wait_q, again_q, write_q, first_q;     // first_q: the one that has asked comes first
+  logic [51:0]        vpn_q;
+  logic [ROBID_W-1:0] id_q, asker_q;
+  wire answer = data_req && ((data_fill && fill_vpn == data_vpn[26:0]) || data_refused);
+  wire same   = data_vpn == m1_va[63:12];
+  wire late   = answer && same;                              // in M1 in the cycle of the answer: comes again at once
+  wire back   = !data_req && look_q && same;
+  wire ends   = first_q && (back || forget || (kill && `YOUNGER(asker_q, res_id)));
+  wire ask    = wait_q && !data_req && !first_q && !flush;
   always_ff @(posedge clk)
     if (rst || flush) begin
-      wait_q <= 1'b0; again_q <= 1'b0; data_req <= 1'b0; refused_q <= 1'b0;
+      wait_q <= 1'b0; again_q <= 1'b0; data_req <= 1'b0; refused_q <= 1'b0; first_q <= 1'b0;
     end else begin
       wait_q    <= m1_spec && m1_wait && !late;
       again_q   <= m1_spec && m1_wait && late;
       data_req  <= ask || (data_req && !answer);
       refused_q <= data_refused || (refused_q && !ask && !forget);
+      first_q   <= ask ? !(kill && `YOUNGER(id_q, res_id)) : first_q && !ends;
     end
   always_ff @(posedge clk) begin
-    vpn_q <= m1_va[63:12]; write_q <= m1_write;
-    if (ask) begin data_vpn <= vpn_q; data_store <= write_q; end
+    vpn_q <= m1_va[63:12]; write_q <= m1_write; id_q <= m1_id;
+    if (ask) begin data_vpn <= vpn_q; data_store <= write_q; asker_q <= id_q; end
   end
-  assign tlb_event = answer || again_q;    // a flush leaves nothing that waits
+  assign tlb_event = answer || again_q || ends;              // a flush leaves nothing that waits
 endmodule

@@ -509,9 +509,9 @@ module lsu (
 
   data_tlb u_data_tlb (
     .clk, .rst, .bare(data_bare), .data_priv, .sum, .mxr, .m0_look, .m0_va(m0_addr), .m0_page,
-    .m1_spec(waits), .m1_va(m1_addr_q), .m1_write(is_store || is_upper || (is_atom && !is_lr)), .m1_look, .m1_ok, .m1_wait,
-    .m1_refuse, .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry,
-    .forget, .flush, .tlb_event);
+    .m1_spec(waits), .m1_va(m1_addr_q), .m1_write(is_store || is_upper || (is_atom && !is_lr)), .m1_id(m1_id_q),
+    .m1_look, .m1_ok, .m1_wait, .m1_refuse, .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn, .fill_bare,
+    .fill_machine, .fill_entry, .forget, .flush, .kill, .res_id, .tlb_event);
 
   assign dtlb_miss = m1_wait && m1_first_q && m1_spec && !m1_dies;
 
