@@ -12,6 +12,7 @@ SIM_NAME      ?= $(CONFIG)
 SIM_DEFINES   ?=
 SIM_CORE      := $(sort $(wildcard rtl/core/*.sv rtl/core/*/*.sv))
 SIM_JOBS      ?= 2
+SIM_OPT       ?= -O3
 SIM_SOC       := $(sort $(wildcard rtl/soc/*.sv) $(wildcard rtl/profile/*.sv))
 SIM_TB        := $(sort $(wildcard tb/*.sv))
 SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(BUILD)/gen/profile_defs.svh $(BUILD)/gen/event_defs.svh \
@@ -39,7 +40,7 @@ $(BUILD)/sim/c/%.o: %.c $(SIM_H) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/instru
 $(BUILD)/sim/c/harness.vpi: $(SIM_C_OBJECTS)
 	$(Q)$(CC) -shared -o $@ $^ -lelf
 
-# --- one simulator: $(1) folder, $(2) defines, $(3) core's files
+# --- one simulator: $(1) folder, $(2) defines, $(3) core's files, $(4) what its C++ is compiled with, if not SIM_OPT
 define SIM_RULES
 $(1)/icarus/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(BUILD)/sim/c/harness.vpi sim/icarus.sh
 	@mkdir -p $$(@D)
@@ -51,11 +52,11 @@ $(1)/icarus/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(BUILD)/sim/c/ha
 
 $(1)/verilator/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
 	@echo "$$(@D): Verilator, about a minute"
-	$(Q)sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
+	$(Q)SIM_OPT=$(or $(4),$$(SIM_OPT)) SIM_RUNTIME=$$(BUILD)/sim/runtime sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
 
 $(1)/verilator-trace/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
 	@echo "$$(@D): Verilator, about a minute"
-	$(Q)sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" --trace-fst $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
+	$(Q)SIM_OPT=$(or $(4),$$(SIM_OPT)) SIM_RUNTIME=$$(BUILD)/sim/runtime sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" --trace-fst $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
 endef
 
 upper = $(shell echo $(1) | tr a-z A-Z)
@@ -93,7 +94,7 @@ synth-check: $(SIM_INCLUDES) ## Yosys for ECP5: no latches, loops, or memories m
 
 INPUTS.test-soc = $(INPUTS_SIM) tests/rtl/soc
 SOC_TEST := $(BUILD)/sim/soc-test
-$(eval $(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -DPROFILER_ABSENT -DTAP_ABSENT,tests/rtl/soc/standin_core.sv))
+$(eval $(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -DPROFILER_ABSENT -DTAP_ABSENT,tests/rtl/soc/standin_core.sv,-O1))
 test-soc: $(SOC_TEST)/verilator/sim $(SOC_TEST)/icarus/sim ## SoC and bench with a stand-in core, both simulators
 	tests/rtl/soc/run.sh
 

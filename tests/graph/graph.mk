@@ -29,7 +29,7 @@ TESTS += perfect
 INPUTS.perfect = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph tests/isa
 .PHONY: perfect perfect-sim
 perfect-sim:
-	$(Q)$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/board SIM_DEFINES="$(call multisim_defines,board)" $(BUILD)/sim/ideal/board/icarus/sim
+	$(Q)$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/board SIM_OPT=-O1 SIM_DEFINES="$(call multisim_defines,board)" $(BUILD)/sim/ideal/board/verilator/sim
 perfect: perfect-sim all $(call SIM,board,verilator) $(BUILD)/isa/add.elf ## with perfect caches and prediction nothing misses; without them it is the same machine
 	@tests/graph/perfect.sh $(BUILD) $(BUILD)/programs/short/json.elf $(BUILD)/isa/add.elf
 

@@ -1,14 +1,14 @@
 #!/bin/sh
 # Caches and prediction that are made perfect: nothing misses, nothing is mispredicted, program and reference agree; while they
-# are not used the machine is cycle for cycle the same. On Icarus, as its simulator is built in seconds: so only the first cycles.
+# are not used the machine is cycle for cycle the same. The first cycles of a run.
 #
 #   tests/graph/perfect.sh BUILD PROGRAM.elf OTHER.elf
 set -u
 build=$1 program=$2 other=$3
-plain=$build/sim/board/verilator/sim perfect=$build/sim/ideal/board/icarus/sim assay=$build/bin/assay
+plain=$build/sim/board/verilator/sim perfect=$build/sim/ideal/board/verilator/sim assay=$build/bin/assay
 . scripts/scratch.sh
 . scripts/checks.sh
-cycles=4000
+cycles=12000
 
 # run SIMULATOR NAME OPTION...: a part of a run, its statistics in NAME
 run() {

@@ -13,7 +13,7 @@ while [ "$seed" -le "$last" ]; do
     log=$build/random-core/config-$seed.log
     mkdir -p "$build/random-core"
     echo "configuration $seed: $defines"
-    if ! make --no-print-directory "$sim" SIM_NAME="random-$seed" CONFIG=board SIM_DEFINES="$defines" >"$log" 2>&1; then
+    if ! make --no-print-directory "$sim" SIM_NAME="random-$seed" SIM_OPT=-O1 CONFIG=board SIM_DEFINES="$defines" >"$log" 2>&1; then
         echo "configuration $seed: FAILED: cannot be built; see $log"
         failed=$((failed + 1))
     elif SUPERVISOR=1 PROFILE=1 tests/random/run-core.sh "$build" "$sim" $((seed * 1000)) "$programs" "$insns" >"$log" 2>&1; then

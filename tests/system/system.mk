@@ -143,7 +143,7 @@ seeds-table: all ## the same with 200 seeds, every column, into docs/results/see
 
 # Profiler off against profiler absent: a simulator of its own, without the profiler. SAME_MACHINE="$(PROGRAMS)": the long programs.
 TESTS += same-machine
-$(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSENT,$(SIM_CORE)))
+$(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSENT,$(SIM_CORE),-O1))
 SAME_MACHINE ?= $(PROGRAMS:%=short/%) json
 same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) programs ## profiler off and profiler absent take the same cycles
 	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/programs/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
