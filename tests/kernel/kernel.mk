@@ -23,6 +23,12 @@ kernel-profile: $(BUILD)/sim/board/verilator/sim $(KERNEL_ELFS) $(BUILD)/bin/ass
 kernel-iss: $(KERNEL_ELFS) $(KERNEL_TESTS) $(BUILD)/bin/assay-iss
 	@tests/kernel/run.sh iss $(BUILD)/programs
 
+# Kernels chosen by seeds, COUNT from SEED on, in lock step and beside QEMU; each runs some ten million instructions.
+SOAKS += kernel-soak
+.PHONY: kernel-soak
+kernel-soak: $(BUILD)/sim/$(CONFIG)/verilator/sim $(KERNEL_ELFS) ## kernels with random processes and time slices in lock step (CONFIG, SEED, COUNT)
+	@seq $$((($(SEED) - 1) * $(COUNT) + 1)) $$(($(SEED) * $(COUNT))) | sed 's|^|$< $(BUILD) |' | scripts/each.sh - tests/kernel/soak.sh
+
 # What the kernel costs: not a test.
 MIX ?= quicksort json hash jpeg fsm
 .PHONY: kernel-mix

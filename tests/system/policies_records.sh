@@ -1,0 +1,71 @@
+#!/bin/sh
+# What the hardware's records make of the same runs as policies.sh: the part of the cycles that they charge to another instruction,
+# and to another function, in percent, as the mean over programs and the largest. SEEDS runs of each program are recorded; the
+# table has a row for the first one, two, four and so on of them taken together: an error that is chance halves with four times
+# the samples, one that is the sampler's own stays.
+#
+#   tests/system/policies_records.sh ASSAY CONFIG SEEDS PERIOD PROGRAM.elf...
+#
+# OUT=FILE: a line for each program and row of the table as CSV, too.
+set -u
+assay=$1 config=$2 seeds=$3 period=$4
+shift 4
+. scripts/scratch.sh
+export assay config period work
+# shellcheck disable=SC2016
+for program; do for seed in $(seq "$seeds"); do echo "$program" "$seed"; done; done |
+    xargs -P "${JOBS:-$(nproc)}" -L 1 sh -c '
+        name=$(echo "${0#*programs/}" | tr / _)
+        "$assay" record -c "$period" --config "$config" --delivery stream --truth --seed "$1" -o "$work/$name-$1" "$0" >"$work/$name-$1.log" 2>&1 &&
+            "$assay" truth --of cycles --csv --fields pc,function,samples,share,estimate "$work/$name-$1" >"$work/$name-$1.csv" && rm "$work/$name-$1" ||
+            { echo "$0, seed $1: failed" && tail -n 3 "$work/$name-$1.log" && exit 1; }' || exit 1
+for program; do
+    name=$(echo "${program#*programs/}" | tr / _)
+    for seed in $(seq "$seeds"); do sed "1d; s/^/${name%.elf},$seed,/" "$work/$name-$seed.csv"; done
+done | awk -F , -v out="${OUT:-/dev/null}" -v seeds="$seeds" -v period="$period" '
+    # $1 to $7: program, seed, pc, function, samples, true share of the cycles, estimated share
+    function wrong(truth, sums, upto, key, off, all) {
+        for (key in truth) {
+            off = sums[key, upto] / upto - truth[key]
+            all += off < 0 ? -off / 2 : off / 2
+        }
+        return all
+    }
+    function finish(upto, insn, func_) {
+        for (upto = 1; program != "" && upto <= seeds; upto *= 2) {
+            insn = wrong(true_insn, insns, upto)
+            func_ = wrong(true_func, funcs, upto)
+            printf "%s,%d,%d,%.5f,%.5f\n", program, upto, taken[upto], insn, func_ >out
+            samples[upto] += taken[upto]
+            mean[upto] += insn
+            mean_func[upto] += func_
+            if (insn > most[upto]) most[upto] = insn
+            if (func_ > most_func[upto]) most_func[upto] = func_
+        }
+        programs += program != ""
+        program = $1
+        delete true_insn; delete true_func; delete insns; delete funcs; delete taken
+    }
+    BEGIN { print "program,runs,samples,instructions_wrong,functions_wrong" >out }
+    $1 != program { finish() }
+    {
+        if ($2 == 1) {
+            true_insn[$3] = $6
+            true_func[$4] += $6
+        }
+        for (upto = 1; upto <= seeds; upto *= 2)
+            if ($2 <= upto) {
+                insns[$3, upto] += $7
+                funcs[$4, upto] += $7
+                taken[upto] += $5
+            }
+    }
+    END {
+        finish()
+        print "| runs | samples of a program | instructions wrong%: mean | largest | functions wrong%: mean | largest |"
+        print "|---|---|---|---|---|---|"
+        for (upto = 1; upto <= seeds; upto *= 2)
+            printf "| %d | %d | %.1f | %.1f | %.1f | %.1f |\n", upto, samples[upto] / programs, 100 * mean[upto] / programs,
+                100 * most[upto], 100 * mean_func[upto] / programs, 100 * most_func[upto]
+        printf "%d programs, period %d\n", programs, period
+    }'
