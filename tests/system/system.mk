@@ -212,6 +212,13 @@ POLICIES_OF ?= $(PROGRAMS)
 policies: $(call SIM,board,verilator) programs ## sampling policies against the truth of time, all programs (minutes); POLICIES_OF="fsm short/json"
 	@tests/system/policies.sh $< $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
 
+# ... and of what our own records make of them: RECORDS_SEEDS runs of each program.
+.PHONY: policies-records
+RECORDS_SEEDS  ?= 16
+RECORDS_PERIOD ?= 200
+policies-records: all ## the same of the hardware's own records, into docs/results/policies.csv (an hour; RECORDS_SEEDS, RECORDS_PERIOD)
+	@OUT=docs/results/policies.csv tests/system/policies_records.sh $(BUILD)/bin/assay board $(RECORDS_SEEDS) $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
+
 # What a sample says of its own time, against the tracer, record by record.
 TESTS += own-time
 INPUTS.own-time = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
