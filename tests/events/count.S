@@ -240,6 +240,10 @@ collect:
     cold_loads 1024, 5
     counted 5
 
+    measure HPM_DCACHE_MISSED
+    cold_loads 1344, 3
+    counted 3
+
     measure HPM_DCACHE_FILLS
     cold_loads 1536, 4
     counted 4
@@ -298,7 +302,7 @@ collect:
     sb zero, 7(s1)
     counted 8
 
-// --- not there yet
+// --- nothing is translated, and there is one level of caches: pages.S and levels.S have the rest
     .irp number, HPM_ITLB_MISSES, HPM_DTLB_MISSES, HPM_WALKS, HPM_L2_HITS, HPM_L2_MISSES
     measure \number
     ld a1, 0(s0)

@@ -27,9 +27,24 @@ events_begin
     chase first
 #endif
     counted 0
+
+#if L2_KIB > 0
+    // the code goes round twice, so that it is in the instruction cache; the second time it goes on to lines that nobody has read
+    .macro next_lines number, count
+    la s8, third
+    measure_warm \number
+    li a2, LINES
+1:  ld s8, 0(s8)
+    addi a2, a2, -1
+    bnez a2, 1b
+    counted_warm \count, \count
+    .endm
+    next_lines HPM_L2_MISSES, LINES
+    next_lines HPM_L2_HITS, LINES   // these are known now: in the data cache are the last ones
+#endif
 test_end
     .balign 4096
-    .irp at, first, second
+    .irp at, first, second, third, fourth
 \at:
     .set here, 0
     .rept LINES

@@ -134,6 +134,56 @@ events_begin
     expect a0, 2                    // of M: csrw, mret
     csrr a0, mhpmcounter5
     expect a0, 12
+
+    next_case                       // M, S and U one behind the other: each bit alone, each two
+    .macro counts_in i, bits
+    li a1, HPM_INSTRUCTIONS | \bits
+    csrw mhpmevent\i, a1
+    csrw mhpmcounter\i, zero
+    .endm
+    counts_in 3, MINH
+    counts_in 4, SINH
+    counts_in 5, UINH
+    counts_in 6, MINH | SINH
+    counts_in 7, MINH | UINH
+    counts_in 8, SINH | UINH
+    counts_in 9, MINH | SINH | UINH
+    counts_in 10, 0
+    la a1, 2f
+    csrw mtvec, a1
+    la a1, 1f
+    csrw sepc, a1
+    la a1, 4f
+    csrw mepc, a1
+    li a1, 3 << 11 | 1 << 8         // MPP is S, SPP is U
+    csrc mstatus, a1
+    li a1, 1 << 11
+    csrs mstatus, a1
+    fence
+    csrwi mcountinhibit, 0
+    mret                            // M: these two
+4:  .rept 5                         // S: 6
+    nop
+    .endr
+    sret
+1:  .rept 10                        // U
+    nop
+    .endr
+    ecall
+    .balign 4
+2:  csrw mcountinhibit, t5
+    .macro has_counted i, number
+    csrr a0, mhpmcounter\i
+    expect a0, \number
+    .endm
+    has_counted 3, 16
+    has_counted 4, 12
+    has_counted 5, 8
+    has_counted 6, 10
+    has_counted 7, 6
+    has_counted 8, 2
+    has_counted 9, 0
+    has_counted 10, 18
 3:
 
     next_case                       // all counters, the same

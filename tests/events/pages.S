@@ -117,6 +117,17 @@ events_begin
     measure HPM_MEM_DTLB
     chase
     counted 0
+    // the TLBs hold pages of 4 KiB, so that each piece needs a walk of its own
+    .irp number, HPM_DTLB_MISSES, HPM_WALKS
+    as_supervisor
+    measure \number
+    chase
+    counted PIECES
+    as_machine
+    measure \number
+    chase
+    counted 0
+    .endr
     pointers                        // the second page, by the unit that does such loads
     as_supervisor
     li a3, FIELD
@@ -143,6 +154,13 @@ events_begin
     measure HPM_FRONT_ITLB
     run MPP
     counted 0
+    // the pieces, and the ecall behind them; M's own page behind the fence is not known either, but needs no walk
+    measure_warm HPM_ITLB_MISSES
+    run MPP_S
+    counted_warm PIECES + 2, PIECES + 2
+    measure_warm HPM_WALKS
+    run MPP_S
+    counted_warm PIECES + 1, PIECES + 1
     j passed
 jump:
     j jump + STEP
