@@ -41,6 +41,34 @@ events_begin
     .endm
     next_lines HPM_L2_MISSES, LINES
     next_lines HPM_L2_HITS, LINES   // these are known now: in the data cache are the last ones
+
+    // twice as many lines written as both levels hold; then each new one has another one written back, but for some under way
+    .macro dirty lines
+    li a2, \lines
+1:  sd zero, 0(s8)
+    addi s8, s8, 64
+    addi a2, a2, -1
+    bnez a2, 1b
+    .endm
+    li s8, 0x80600000
+    dirty 2 * (L2_KIB * 16 + 16)
+    measure HPM_L2_WRITEBACKS
+    dirty 128
+    counted_about 128 - 32, 128 + 32
+
+    // a straight line of code that nobody has fetched: the prefetcher runs ahead of it
+    measure HPM_STREAM_PREFETCHES
+    .balign 64
+    .rept 16 * LINES
+    nop
+    .endr
+    counted_about LINES - 8, LINES + 8
+    measure HPM_STREAM_HITS
+    .balign 64
+    .rept 16 * LINES
+    nop
+    .endr
+    counted_about LINES - 8, LINES + 8
 #endif
 test_end
     .balign 4096
