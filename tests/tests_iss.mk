@@ -8,7 +8,8 @@
 #   make test-account               the truth of time on made-up probe streams, and with each of its rules broken
 #   make test-isa-core CONFIG=wide  the directed tests on the simulated core, in lock step
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
-#                                   SUPERVISOR=1: half of them in M, S and U under Sv39; PROFILE_INSNS=1: with profile instructions
+#                                   SUPERVISOR=0: none of them in M, S and U under Sv39; PROFILE_INSNS=0: without profile instructions
+#   make test-random-board          ten million instructions of such programs, on `board`
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
 ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
@@ -18,14 +19,15 @@ ISA_CORE_ELF := $(patsubst tests/isa/core/%.S,$(BUILD)/isa/core/%.elf,$(wildcard
 ISA_PROFILE_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/profile/*.S))
 SEED  ?= 1
 # so many programs on the core; generated length of one: it runs about twice as many
-COUNT        ?= $(call length,16,56)
+COUNT        ?= $(call length,8,56)
 RANDOM_INSNS ?= $(call length,12000,30000)
 # 1: half of them in M, S and U under Sv39; 0 while the core has M alone
 SUPERVISOR ?= 1
 # 1: three of four of them have profile instructions; 0 while the core has none
 PROFILE_INSNS ?= 1
 ALL   += $(BUILD)/bin/assay-iss
-TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-account test-isa-core test-random-core test-random-configs
+TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-account test-isa-core test-random-core \
+  test-random-board test-random-configs
 CHECKS += test-iss test-isa-qemu test-lockstep test-isa-core
 INPUTS.test-iss         = $(INPUTS_ISS) $(INPUTS_PROGRAMS)
 INPUTS.test-isa-qemu    = $(INPUTS_ISS) tests/isa
@@ -34,6 +36,7 @@ INPUTS.test-lockstep    = $(INPUTS_ISS) tb tests/lockstep
 INPUTS.test-account     = $(INPUTS_ISS) tb tests/lockstep scripts/scratch.sh
 INPUTS.test-isa-core    = $(INPUTS_SIM) tests/isa tests/lockstep
 INPUTS.test-random-core = $(INPUTS_SIM) tests/random tests/lockstep
+INPUTS.test-random-board = $(INPUTS_SIM) tests/random tests/lockstep
 INPUTS.test-random-configs = $(INPUTS_SIM) tests/random tests/lockstep
 SOAKS += test-random-core
 CORE_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
@@ -64,7 +67,7 @@ $(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld $(B
 	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei_zba_zbb_zbs -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -I$(BUILD)/gen \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
 
-.PHONY: test-iss test-isa-qemu test-random-iss test-lockstep test-account test-isa-core test-random-core isa-elfs
+.PHONY: test-iss test-isa-qemu test-random-iss test-lockstep test-account test-isa-core test-random-core test-random-board isa-elfs
 isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)
 
 test-iss: $(BUILD)/tests/iss-compare $(SHORT_ELFS) $(ZB_SHORT_ELFS) ## reference simulator against Unicorn
@@ -91,12 +94,17 @@ test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, i
 test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on the core, in lock step
 	@MEM_LATENCY=$(MEM_LATENCY) SUPERVISOR=$(SUPERVISOR) PROFILE=$(PROFILE_INSNS) tests/random/run-core.sh $(BUILD) $(CORE_SIM) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT) $(RANDOM_INSNS)
 
+# Ten million of them in each `make test`: small bodies, which the caches hold, run often.
+BOARD_SIM = $(BUILD)/sim/board/verilator/sim
+test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## ten million random instructions on `board`, in lock step
+	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=15 ATLEAST=10000000 tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 32 + 1)) 32 6000
+
 # Random legal configurations with random programs: CONFIGS of them from CONFIG_SEED on, COUNT programs each.
 CONFIG_SEED ?= 1
 CONFIGS     ?= 10
 .PHONY: random-configs test-random-configs
 test-random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## random legal configurations, in lock step
-	@tests/random/configs.sh $(BUILD) 1 $(call length,1,4) 4 $(RANDOM_INSNS)
+	@tests/random/configs.sh $(BUILD) 1 $(call length,2,4) 4 $(RANDOM_INSNS)
 
 random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## random legal configurations, random programs, in lock step
 	tests/random/configs.sh $(BUILD) $(CONFIG_SEED) $(CONFIGS) $(COUNT) $(RANDOM_INSNS)

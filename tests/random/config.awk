@@ -1,6 +1,5 @@
 # Prints the -D options of a random legal configuration (rtl/include/config.svh, rtl/core/config_check.sv):
 #   awk -v seed=7 -f tests/random/config.awk
-# PMP_ENTRIES and HPM_COUNTERS stay as they are: the reference simulator has them, too.
 function any(low, high) { return low + int(rand() * (high - low + 1)) }
 function power(low, high) { return 2 ^ any(low, high) } # of two, exponents
 function put(name, value) { printf "%s-DCFG_%s=%d", separator, name, value; separator = " " }
@@ -25,11 +24,11 @@ BEGIN {
     put("GHIST", any(16, 96))
     put("INDIRECT_ROWS", power(4, 12))
     put("RAS_SIZE", power(1, 6))
-    put("ICACHE_SETS", power(2, 8))
+    put("ICACHE_SETS", power(2, 10))
     put("ICACHE_WAYS", any(1, 8))
     put("ICACHE_EXTRA", any(0, 3))
     put("ICACHE_PREFETCH", any(0, 4))
-    put("DCACHE_SETS", power(2, 8))
+    put("DCACHE_SETS", power(2, 10))
     put("DCACHE_WAYS", any(1, 8))
     put("DCACHE_EXTRA", any(0, 3))
     put("MSHRS", any(4, 8))
@@ -48,5 +47,6 @@ BEGIN {
     put("PMP_ENTRIES", 8 * any(0, 2))
     put("HPM_COUNTERS", any(0, 29))
     put("PM_FIFO", power(1, 6))
+    put("PM_SIGNATURE", rand() < 0.3 ? 0 : any(32, 2048))
     printf "\n"
 }

@@ -103,6 +103,10 @@ void emit_handler(program_t *p) {
     for (int cause = 0; cause < 16; cause++)
         emit(p, enc_j(0, (int)(common - here(p))));
     emit_save(p, &level);
+    if (p->supervisor && p->core) {
+        emit(p, enc_u(OP_LUI, A, 0x20000)); // MPRV: off
+        emit(p, enc_csr(3, 0, A, CSR_MSTATUS));
+    }
     emit(p, enc_csr(2, A, 0, CSR_MCAUSE));
     uint64_t test = reserve(p, 4);
     if (p->supervisor) {

@@ -15,7 +15,13 @@
 #include <string.h>
 
 enum { CSR_MSTATUS = 0x300, CSR_MIE = 0x304, CSR_MSCRATCH = 0x340, CSR_MEPC = 0x341 };
-enum { CSR_MIP = 0x344, CSR_MCYCLE = 0xb00, MSTATUS_MIE = 8, ALL_ENABLES = 0x2888 };
+enum {
+    CSR_STIMECMP = 0x14d,
+    CSR_MIP = 0x344,
+    CSR_MCYCLE = 0xb00,
+    MSTATUS_MIE = 8,
+    ALL_ENABLES = 0x2888
+};
 enum { SAVE_BUDGET = 400, SAVE_DICE = 408, SAVE_DEPTH = 416, SAVE_FRAME = 424, BUDGET = 1000 };
 enum { CLINT = 0x02000000, MTIMECMP = 0x02004000, MTIME_END = 0x0200c000, UART = 0x10000000 };
 enum { PLIC = 0x0c000000, PLIC_ENABLE = 0x0c002000, PLIC_THRESHOLD = 0x0c200000, UART_SOURCE = 10 };
@@ -285,8 +291,15 @@ static void emit_quench(program_t *p) {
         jump[i] = reserve(p, 4);
         emit_at(p, other, enc_b(1, A, B, (int)(here(p) - other)));
     }
-    emit(p, enc_u(OP_LUI, B, 0x2000));
-    emit(p, enc_csr(3, 0, B, CSR_MIP));
+    emit(p, enc_addi(B, 0, 1)); // the overflow, and what may be delegated and is not
+    emit(p, enc_r(OP_REG, 1, 0, C, B, A));
+    emit(p, enc_csr(3, 0, C, CSR_MIP));
+    if (p->supervisor) {
+        emit(p, enc_addi(B, 0, 5));
+        emit(p, enc_b(1, A, B, 12));
+        emit(p, enc_addi(B, 0, -1));
+        emit(p, enc_csr(1, 0, B, CSR_STIMECMP));
+    }
     for (int i = 0; i < 3; i++)
         emit_at(p, jump[i], enc_j(0, (int)(here(p) - jump[i])));
 }

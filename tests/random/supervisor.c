@@ -15,18 +15,25 @@
 // repairs at other times). Behind each change of a table there is an sfence.vma before anything
 // depends on it.
 #include "encode.h"
+#include "privilege.h"
 #include "program.h"
 #include <string.h>
 
 enum { PTE_V = 1, PTE_R = 2, PTE_W = 4, PTE_X = 8, PTE_U = 0x10, PTE_G = 0x20, PTE_ALL = 0xcf };
 enum { ROOT = 0, MID = 512, LOW = 1024, SPACE_WORDS = 1536 }; // doublewords of a space's tables
 enum { PAGES = 512, SAVE_PAGE = 0x100, POKED_PAGES = 1 + WIDE_SIZE / 4096, ALIAS_MEGA = 0x200000 };
-enum { SERVICE = 0x6b, TO_U = 0, TO_S, TO_M, POKE, DELEGATE, RAISE, TOGGLE_ADUE };
+enum { SERVICE = 0x6b, TO_U = 0, TO_S, TO_M, POKE, DELEGATE, RAISE, TOGGLE_ADUE, QUENCH, SERVICES };
 enum { CSR_SSTATUS = 0x100, CSR_SIE = 0x104, CSR_STVEC = 0x105, CSR_SCOUNTEREN = 0x106 };
 enum { CSR_SSCRATCH = 0x140, CSR_SEPC = 0x141, CSR_SCAUSE = 0x142, CSR_STVAL = 0x143 };
 enum { CSR_SIP = 0x144, CSR_SATP = 0x180, CSR_MSTATUS = 0x300, CSR_MEDELEG = 0x302 };
 enum { CSR_MIDELEG = 0x303, CSR_MCOUNTEREN = 0x306, CSR_MENVCFG = 0x30a, CSR_MEPC = 0x341 };
-enum { CSR_MTVAL = 0x343, CSR_MIP = 0x344, CSR_PMPCFG0 = 0x3a0, CSR_PMPADDR0 = 0x3b0 };
+enum {
+    CSR_STIMECMP = 0x14d,
+    CSR_MTVAL = 0x343,
+    CSR_MIP = 0x344,
+    CSR_PMPCFG0 = 0x3a0,
+    CSR_PMPADDR0 = 0x3b0
+};
 enum { A = 6, B = 7, C = 10, D = 11 }; // handlers' registers
 enum { SAVE_D = 48, SSI = 2 };
 #define DELEGABLE 0xb3fbull // all but the illegal instruction, which carries the services
@@ -57,6 +64,8 @@ static uint64_t low_entry(program_t *p, unsigned page, uint64_t user) {
     else if (page > SAVE_PAGE && page <= SAVE_PAGE + POKED_PAGES) {
         flags = random_flags(p, random_next(p)) | user;
         number = chance(p, 4) ? SAVE_PAGE + 1 + below(p, POKED_PAGES) : page;
+        if (p->core && chance(p, 4)) // in S's space, too: needs SUM
+            flags |= PTE_U;
     } else if (chance(p, 4)) {
         flags &= ~(random_next(p) & (0xc0 | PTE_W | PTE_V));
     }
@@ -88,8 +97,10 @@ void emit_supervisor_start(program_t *p) {
     emit_address(p, GP, HOT_BASE + HOT_SIZE / 2 + ALIAS_MEGA);
     if (chance(p, 4))
         emit_address(p, SP, HOT_BASE + 0x40000000);
-    emit_set(p, CSR_PMPADDR0, ~0ull);
-    emit_set(p, CSR_PMPCFG0, 0x1f);
+    for (unsigned entry = 0; entry < PROTECTED_ENTRIES; entry++)
+        emit_set(p, CSR_PMPADDR0 + entry, WIDE_BASE >> 2);
+    emit_set(p, CSR_PMPADDR0 + OPEN_ENTRY, ~0ull);
+    emit_set(p, CSR_PMPCFG0, PROTECT_OPEN);
     emit_set(p, CSR_MCOUNTEREN, 7);
     emit_set(p, CSR_SCOUNTEREN, 7);
     emit_set(p, CSR_MENVCFG, p->core && chance(p, 2) ? 0 : 1ull << 61);
@@ -104,6 +115,10 @@ void emit_supervisor_start(program_t *p) {
 }
 
 // --- handlers
+
+static void ask(program_t *p, unsigned service, uint32_t operand) {
+    emit(p, operand << 10 | service << 7 | SERVICE);
+}
 
 // Root of the tables in force, by satp.
 static void emit_root(program_t *p, unsigned rd) {
@@ -152,6 +167,10 @@ static void emit_repair(program_t *p, unsigned tval_csr) {
     emit(p, enc_i(OP_IMM, 6, B, B, PTE_ALL)); // ori
     emit_user_flag(p, B, C);
     emit(p, enc_sd(B, A, 0));
+    if (p->core) {
+        emit(p, enc_u(OP_LUI, C, 0x40000)); // SUM
+        emit(p, enc_csr(2, 0, C, CSR_SSTATUS));
+    }
     emit(p, enc_csr(2, C, 0, tval_csr));
     emit(p, chance(p, 2) ? enc_fence(C, 0) : INSN_SFENCE_VMA);
 }
@@ -182,8 +201,8 @@ void emit_supervisor_handler(program_t *p) {
     const trap_level_t level = {CSR_SCAUSE, CSR_SEPC, CSR_STVAL, 24, INSN_SRET};
     emit_align(p, 4096);
     p->supervisor_handler = here(p);
-    emit(p, enc_j(0, 8));
-    emit(p, enc_j(0, 4)); // vectored: the software interrupt
+    for (int cause = 0; cause < 16; cause++)
+        emit(p, enc_j(0, 4 * (16 - cause)));
     emit_save(p, &level);
     emit(p, enc_csr(2, A, 0, CSR_SCAUSE));
     uint64_t test = reserve(p, 4);
@@ -192,6 +211,8 @@ void emit_supervisor_handler(program_t *p) {
     emit_restore(p, &level);
     emit_at(p, test, enc_b(4, A, 0, (int)(here(p) - test))); // blt: an interrupt
     emit(p, enc_csr(7, 0, SSI, CSR_SIP));
+    if (p->core)
+        ask(p, QUENCH, 0);
     emit_restore(p, &level);
     emit_align(p, 4096);
     p->supervisor_end = here(p);
@@ -262,6 +283,14 @@ static void service_adue(program_t *p) {
     emit(p, INSN_SFENCE_VMA);
 }
 
+// What S alone cannot: mip.STIP, SEIP, and the timer that it may have lost.
+static void service_quench(program_t *p) {
+    emit_value(p, C, 0x2222);
+    emit(p, enc_csr(3, 0, C, CSR_MIP));
+    emit(p, enc_addi(C, 0, -1));
+    emit(p, enc_csr(1, 0, C, CSR_STIMECMP));
+}
+
 static void emit_service(program_t *p, unsigned service) {
     if (service <= TO_M)
         service_mode(p, service);
@@ -271,13 +300,28 @@ static void emit_service(program_t *p, unsigned service) {
         service_delegate(p);
     else if (service == RAISE)
         emit(p, enc_csr(6, 0, SSI, CSR_MIP));
-    else
+    else if (service == TOGGLE_ADUE)
         service_adue(p);
+    else if (p->core)
+        service_quench(p);
+}
+
+// mstatus.TVM and TSR do not hold for the handler in S: it goes on without them.
+static void emit_give_back(program_t *p, const trap_level_t *level) {
+    emit(p, enc_csr(2, B, 0, CSR_MEPC));
+    emit(p, enc_i(OP_IMM, 5, B, B, 12));
+    emit(p, enc_csr(2, C, 0, CSR_STVEC));
+    emit(p, enc_i(OP_IMM, 5, C, C, 12));
+    uint64_t other = reserve(p, 4);
+    emit(p, enc_u(OP_LUI, B, 0x500000));
+    emit(p, enc_csr(3, 0, B, CSR_MSTATUS));
+    emit_restore(p, level);
+    emit_at(p, other, enc_b(1, B, C, (int)(here(p) - other)));
 }
 
 // A: cause. Goes on behind when it is no service.
 void emit_services(program_t *p, const trap_level_t *level) {
-    uint64_t other[2], done[TOGGLE_ADUE + 1];
+    uint64_t other[2], done[SERVICES];
     emit(p, enc_addi(B, 0, 2));
     other[0] = reserve(p, 4);
     emit(p, enc_csr(2, B, 0, CSR_MTVAL));
@@ -285,7 +329,7 @@ void emit_services(program_t *p, const trap_level_t *level) {
     emit(p, enc_addi(C, C, -SERVICE));
     other[1] = reserve(p, 4);
     emit(p, enc_sd(D, TP, SAVE_D));
-    for (unsigned service = TO_U; service <= TOGGLE_ADUE; service++) {
+    for (unsigned service = TO_U; service < SERVICES; service++) {
         emit(p, enc_i(OP_IMM, 5, C, B, 7));
         emit(p, enc_i(OP_IMM, 7, C, C, 7));
         emit(p, enc_addi(C, C, -(int)service));
@@ -294,24 +338,24 @@ void emit_services(program_t *p, const trap_level_t *level) {
         done[service] = reserve(p, 4);
         emit_at(p, next, enc_b(1, C, 0, (int)(here(p) - next)));
     }
-    for (unsigned service = TO_U; service <= TOGGLE_ADUE; service++)
+    for (unsigned service = TO_U; service < SERVICES; service++)
         emit_at(p, done[service], enc_j(0, (int)(here(p) - done[service])));
     emit(p, enc_csr(2, B, 0, CSR_MEPC));
     emit(p, enc_addi(B, B, 4));
     emit(p, enc_csr(1, 0, B, CSR_MEPC));
     emit(p, enc_ld(D, TP, SAVE_D));
     emit_restore(p, level);
-    emit_at(p, other[0], enc_b(1, A, B, (int)(here(p) - other[0])));
     emit_at(p, other[1], enc_b(1, C, 0, (int)(here(p) - other[1])));
+    if (p->core)
+        emit_give_back(p, level);
+    emit_at(p, other[0], enc_b(1, A, B, (int)(here(p) - other[0])));
 }
 
 // --- body
 
-static void ask(program_t *p, unsigned service, uint32_t operand) {
-    emit(p, operand << 10 | service << 7 | SERVICE);
-}
-
 void emit_to_machine(program_t *p) { ask(p, TO_M, 0); }
+
+void emit_to_lower(program_t *p) { ask(p, chance(p, 2) ? TO_U : TO_S, 0); }
 
 static void ask_poke(program_t *p) {
     uint32_t flags = (uint32_t)random_flags(p, random_next(p)), page = below(p, POKED_PAGES);
@@ -319,10 +363,21 @@ static void ask_poke(program_t *p) {
     ask(p, POKE, below(p, 4) << 18 | flags << 10 | shown << 5 | page);
 }
 
+uint64_t supervisor_entry(unsigned page) {
+    return table_of(1) + 8ull * (LOW + SAVE_PAGE + 1 + page);
+}
+
+void emit_renew_entry(program_t *p, unsigned page, unsigned without) {
+    ask(p, TO_S, 0);
+    ask(p, POKE, below(p, 4) << 18 | (PTE_ALL & ~without) << 10 | page << 5 | page);
+}
+
 void piece_supervisor(program_t *p) {
     static const uint16_t csrs[] = {CSR_SSCRATCH, CSR_SSCRATCH, CSR_SEPC, CSR_SCAUSE, CSR_STVAL};
-    unsigned kind = below(p, 16), csr;
-    if (kind < 5) {
+    unsigned kind = below(p, p->core ? 28 : 16), csr;
+    if (kind >= 16) {
+        piece_privilege(p);
+    } else if (kind < 5) {
         ask(p, kind < 2 ? TO_U : kind < 4 ? TO_S : TO_M, 0);
     } else if (kind < 10) {
         ask_poke(p);
