@@ -21,14 +21,15 @@ $(INSTRUMENT_GEN) &: rtl/include/instrument.def scripts/gen-instrument.sh script
 	@scripts/gen-instrument.sh --headers
 	@touch $(INSTRUMENT_GEN)
 
-test-defs:                          ## the committed pages match their sources
+test-defs:                          ## the committed pages match their sources; every event is tested
 	scripts/gen-defs.sh --check
 	scripts/gen-events.sh --check
 	scripts/gen-instrument.sh --check
+	tests/events/named.sh
 
 TESTS  += test-defs test-profile
 CHECKS += test-defs test-profile
-INPUTS.test-defs    = rtl/include docs
+INPUTS.test-defs    = rtl/include docs tests/events
 INPUTS.test-profile = rtl docs tests/rtl/profile
 
 test-profile: $(PROFILE_GEN) test-defs  ## profiler and port checker against a stand-in core, both simulators

@@ -59,10 +59,38 @@ static void measure_mispredict(void) {
     print_cycles("mispredict", many - few, 16);
 }
 
+// Lines of memory that nobody has read, STEP bytes behind one another in a field that no cache holds.
+enum { LINES = 128, LINE = 64, STEP = 3 * LINE };
+static char field[8 * LINES * STEP]; // its end is in the caches, from when it was zeroed
+
+// One line behind the other: how long memory takes for one.
+static void measure_line_latency(void) {
+    uint64_t begin = clock_cycles(), offset = 0;
+    for (int i = 0; i < LINES; i++)
+        offset += STEP + (uint64_t) * (volatile char *)(field + offset);
+    print_cycles("line_latency", clock_cycles() - begin, LINES);
+}
+
+// As many at a time as there can be: what passes the bus, and one latency. Twice: at first for the code; between the
+// two there is room for the lines that a wrong path reads.
+static void measure_line_stream(void) {
+    uint64_t cycles = 0;
+    for (int run = 1; run < 3; run++) {
+        const char *from = field + 2 * run * LINES * STEP;
+        uint64_t begin = clock_cycles();
+        for (int i = 0; i < LINES; i++)
+            (void)*(volatile const char *)(from + i * STEP);
+        cycles = clock_cycles() - begin;
+    }
+    print_cycles("line_stream", cycles, LINES);
+}
+
 int main(void) {
     measure_add();
     measure_load_hit();
     measure_multiply();
     measure_mispredict();
+    measure_line_latency();
+    measure_line_stream();
     return 0;
 }
