@@ -42,7 +42,9 @@ case $finder in
 esac
 case $name:$finder in
 none:*)
-    expect 0 in_lock_step
+    for program in "$program" "$build/tests/mutants-s.elf" "$build/tests/mutants-p.elf"; do
+        expect 0 in_lock_step
+    done
     expect 3 with_samples
     echo "$name: the core as it is passes"
     ;;

@@ -118,7 +118,8 @@ static void as_another_mode(program_t *p) {
 // Entries 0 to 2 lie in the wide area, whatever their kinds are: also the range that one ends begins there.
 static uint64_t protected_place(program_t *p) {
     uint64_t place = (WIDE_BASE + 4096ull * below(p, WIDE_PAGES) + (below(p, 4096) & ~7u)) >> 2;
-    return place | ((1ull << below(p, 11)) - 1); // up to 8 KiB
+    uint64_t size = 1ull << below(p, 10); // of NAPOT, in units of 8 bytes: its bit is 0, those below it are 1
+    return (place & ~(2 * size - 1)) | (size - 1);
 }
 
 static uint64_t protection(program_t *p, unsigned entry) {
