@@ -1,5 +1,6 @@
 #!/bin/sh
-# The same programs alone on the machine and as processes of the kernel: instructions a cycle, and where the slots went.
+# The same programs alone on the machine and as processes of the kernel: instructions a cycle, and where the slots went. ATLEAST=90 in
+# the environment: fails where the second is a smaller share of the first, in percent.
 #
 #   tests/kernel/mix.sh BUILD CONFIG PROGRAM...
 set -eu
@@ -15,7 +16,7 @@ done
 sed -n "s/^leaf  *\([a-z0-9_]*\) .*/leaf,\1/p" rtl/include/events.def >"$work/leaves"
 echo "together: $*" >&2
 "$sim" "+elf=$build/programs/kernel.elf" "+append=kernel $*" "+stats=$work/together" </dev/null >"$work/output"
-awk -F , -v config="$config" '
+awk -F , -v config="$config" -v atleast="${ATLEAST:-0}" '
     FNR == NR { if ($1 == "leaf") order[++leaves] = $2; next }
     FILENAME ~ /together$/ { together[$1] = $2; next }
     { alone[$1] += $2 }
@@ -27,6 +28,10 @@ awk -F , -v config="$config" '
         print "\nslots"
         for (i = 1; i <= leaves; i++)
             if (together[order[i]] - alone[order[i]] > together["cycles"] / 100) row(order[i])
+        if (100 * t / a < atleast) {
+            printf "instructions a cycle are %.1f %% of those alone, %d %% at least were expected\n", 100 * t / a, atleast
+            exit 1
+        }
     }
     function row(name) { printf "%-16s %14d %14d %14d\n", name, alone[name], together[name], together[name] - alone[name] }
 ' "$work/leaves" "$work"/alone.* "$work/together"
