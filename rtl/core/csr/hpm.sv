@@ -55,17 +55,17 @@ module hpm (
       if (number[5:4] == 2'd0)
         for (int k = 0; k < WIDTH - 1; k++) step = step + SEQ_W'(lane[{2'(k), number[3:0]}]);
     end else begin
-      case (number[2:0])                          // of a group
-        3'd0:    takes = cause[4:3] == 2'd0;
-        3'd1:    takes = cause[4:3] == 2'd1;
-        3'd2:    takes = cause[4:2] == 3'd2;
-        3'd3:    takes = cause[4:2] == 3'd3;
-        3'd4:    takes = cause[4];
-        3'd5:    takes = cause[4:3] == 2'd2;
-        3'd6:    takes = cause[4:3] == 2'd3;
+      case (number[3:0])                          // of a group: there are seven
+        4'd0:    takes = cause[4:3] == 2'd0;
+        4'd1:    takes = cause[4:3] == 2'd1;
+        4'd2:    takes = cause[4:2] == 3'd2;
+        4'd3:    takes = cause[4:2] == 3'd3;
+        4'd4:    takes = cause[4];
+        4'd5:    takes = cause[4:3] == 2'd2;
+        4'd6:    takes = cause[4:3] == 2'd3;
         default: takes = 1'b0;
       endcase
-      takes_dead = number[2:0] == 3'd0;
+      takes_dead = number[3:0] == 4'd0;
       if (!number[5]) begin
         takes      = cause == number[4:0];
         takes_dead = number[4:3] == 2'd0 && dead_cause == number[2:0];
