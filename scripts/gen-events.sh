@@ -90,7 +90,8 @@ write_doc() {
         print "\n`assay stat` prints all of them, `assay stat -e NAME,...` some."
         print "\nAn event is counted two or three cycles after it happened. A CSR access runs alone in the machine, so between two of"
         print "them everything that is counted by the instruction is counted exactly, and the leaves of the top-down tree sum up to WIDTH"
-        print "times the cycles."
+        print "times the cycles. So they do in each mode alone: what a trap kills is of the mode that it leaves, what is empty behind it of"
+        print "the mode to which it goes. A trap is counted in the mode that it leaves, and so is a return."
     }
     $1 == "unit" && last != "unit" { print "\n## Online instrumentation"; table("|number|event|what it counts|") }
     $1 != last && ($1 == "lane" || last != "lane") {

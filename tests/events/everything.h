@@ -1,8 +1,10 @@
 // A bit of everything: mispredicts of each kind, misses, a store that a load meets, a device, a CSR, a trap, divisions. Registers: s0,
 // s1 and s2 as events_begin and `li s2, 100` leave them; a1 to a3, s5, s6 and ra are the macro's. An ecall must come back behind itself.
-.macro everything rounds=40
+.macro everything rounds=40, first=1
     li s5, \rounds
+    .if \first                      // 0: goes on with the random numbers of the one before
     li s6, 0x2545f491
+    .endif
 1:  slli a1, s6, 13                 // xorshift
     xor s6, s6, a1
     srli a1, s6, 7
