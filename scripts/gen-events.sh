@@ -13,7 +13,7 @@ doc=docs/events.md
 mode=${1:-}
 mkdir -p "$gen"
 
-# Every line becomes: kind, name, number, first, last, meaning (tab separated); errors name the line.
+# Every line becomes: kind, name, number, first, last, meaning, 1 if pc, 1 if about (tab separated); errors name the line.
 parse() {
     awk '
     function die(why) { printf "%s:%d: %s\n", FILENAME, NR, why > "/dev/stderr"; exit 1 }
@@ -22,6 +22,8 @@ parse() {
         bar = index($0, "|")
         if (!bar) die("no | before the meaning")
         text = substr($0, bar + 1); sub(/^ +/, "", text)
+        about = sub(/ about *\|/, " |")
+        bar = index($0, "|")
         split(substr($0, 1, bar - 1), f, /[ \t]+/)
         if (f[1] == "lane") { low = 1; high = 15; add = 0 }
         else if (f[1] == "event") { low = 16; high = 63; add = 0 }
@@ -32,7 +34,7 @@ parse() {
         if (f[3] !~ /^[0-9]+$/ || f[3] < low || f[3] > high) die("`" f[3] "` is not a number from " low " to " high)
         if (number[f[3] + add]++) die("number " f[3] " is there twice")
         if (names[f[2]]++) die("`" f[2] "` is there twice")
-        print f[1] "\t" f[2] "\t" f[3] + add "\t" f[4] + 0 "\t" f[5] + 0 "\t" text "\t" (f[4] == "pc")
+        print f[1] "\t" f[2] "\t" f[3] + add "\t" f[4] + 0 "\t" f[5] + 0 "\t" text "\t" (f[4] == "pc") "\t" about
     }' "$def"
 }
 
@@ -79,31 +81,37 @@ write_doc() {
         print "# Hardware events\n"
         print "Made by `scripts/gen-events.sh` from `rtl/include/events.def`; do not edit this page.\n"
         print "`mhpmevent3` to `mhpmevent10` (`HPM_COUNTERS` in `rtl/include/config.svh` says how many there are; the others are 0) hold the"
-        print "number of what `mhpmcounter3`.. count, in bits 6:0; 0, and a number that is not below, counts nothing. Bits 63 to 60 are those"
-        print "of Sscofpmf: OF, MINH, SINH, UINH. A counter that overflows sets OF and, if OF was 0, makes interrupt 13 pending; `scountovf`"
-        print "shows all OF. An OF that is set while an instruction reads and writes `mhpmevent` stays set. An overflow shows at most HPM_COUNTERS + 5"
-        print "cycles late."
+        print "number of what `mhpmcounter3`.. count, in bits 6:0; 0, and a number that is not below, counts nothing. Bits 59 to 7 are 0,"
+        print "whatever is written. Bits 63 to 60 are those of Sscofpmf: OF, MINH, SINH, UINH. A counter that overflows sets OF and, if OF was"
+        print "0, makes interrupt 13 pending; `scountovf` shows all OF. An OF that is set while an instruction reads and writes `mhpmevent`"
+        print "stays set. An overflow shows at most HPM_COUNTERS + 5 cycles late."
         print "`mcountinhibit` stops a counter, its write counts for the cycles behind it."
         print "\nOf an event that is marked `known` an overflow says which instruction had it, as the draft Sspesa does: `mhpmspc` is its PC,"
         print "`mhpmsdata` has the counter'\''s number in CNTRID and V set (profile-registers.md). That is so of the counter that was written last,"
         print "if that was with at most 2^31 events to the overflow. `assay record --counter EVENT --attributed` samples that way."
+        print "\nWhat the tests (`make events`) know of an event is in the last column. `exact`: a program causes it a known number of times, or"
+        print "so many times more in each round more of a loop, to the cycle and the slot, on both configurations. `bounds`: from so many to so"
+        print "many, because it rests on more than the program says: what a guess has learned, in which cycle a wrong path ends, when memory"
+        print "answers. Groups are the sums of their leaves, exactly. `make test-mutants` plants errors in the counters."
         print "\n`assay stat` prints all of them, `assay stat -e NAME,...` some."
         print "\nAn event is counted two or three cycles after it happened. A CSR access runs alone in the machine, so between two of"
         print "them everything that is counted by the instruction is counted exactly, and the leaves of the top-down tree sum up to WIDTH"
-        print "times the cycles."
+        print "times the cycles. So they do in each mode alone: what a trap kills is of the mode that it leaves, what is empty behind it of"
+        print "the mode to which it goes. A trap is counted in the mode that it leaves, and so is a return."
     }
-    $1 == "unit" && last != "unit" { print "\n## Online instrumentation"; table("|number|event|what it counts|") }
+    $1 == "unit" && last != "unit" { print "\n## Online instrumentation"; table("|number|event|what it counts|tests|") }
     $1 != last && ($1 == "lane" || last != "lane") {
-        if ($1 == "lane") { print "\n## Events"; table("|number|event|what it counts|instruction|") }
+        if ($1 == "lane") { print "\n## Events"; table("|number|event|what it counts|instruction|tests|") }
         if ($1 == "leaf") {
             print "\n## Top-down\n\nEach cycle has WIDTH slots at dispatch. One that takes an instruction is counted when that retires or is killed;"
             print "one that takes none is counted at once, by what kept it empty. Behind a mispredict or a flush that is its cause until the"
             print "first group of the right path comes, or the instruction cache misses on the way."
-            table("|number|leaf|slots|")
+            table("|number|leaf|slots|tests|")
         }
         if ($1 == "group") { print "\n### Groups of leaves"; table("|number|group|leaves together|") }
     }
-    { last = $1; print "|" $3 "|`" $2 "`|" $6 "|" ($1 == "lane" || $1 == "event" ? ($7 ? "known|" : "|") : "") }'
+    { last = $1; print "|" $3 "|`" $2 "`|" $6 "|" ($1 == "lane" || $1 == "event" ? ($7 ? "known|" : "|") : "") \
+        ($1 == "group" ? "" : $8 ? "bounds|" : "exact|") }'
 }
 
 table=$(parse)

@@ -1,13 +1,13 @@
 # Hardware events: directed programs count them with the core's own counters, in lock step.
 #   make events
-TESTS += events-board events-wide events-level2 events-planted events-fates
-$(foreach t,events-board events-wide events-level2 events-planted events-fates,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/events \
-  tests/isa tests/lockstep tests/sizes))
+EVENT_TESTS := events-board events-wide events-level2 events-iss events-planted events-fates
+TESTS += $(EVENT_TESTS)
+$(foreach t,$(EVENT_TESTS),$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/events tests/isa tests/lockstep tests/sizes))
 EVENT_S := $(wildcard tests/events/*.S)
 event_elfs = $(EVENT_S:tests/events/%.S=$(BUILD)/events/$(1)/%.elf)
 
 define EVENT_ELFS
-$(BUILD)/events/$(1)/%.elf: tests/events/%.S tests/events/event_test.h tests/isa/isa_test.h tests/isa/isa.ld $(BUILD)/gen/event_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/instrument_defs.h
+$(BUILD)/events/$(1)/%.elf: tests/events/%.S $(wildcard tests/events/*.h) tests/isa/isa_test.h tests/isa/isa.ld $(BUILD)/gen/event_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $$(@D)
 	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -Itests/events -I$(BUILD)/gen $(2) \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $$< -o $$@
@@ -32,8 +32,11 @@ events-level2: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(BUILD)/events/level2
 	@tests/sizes/run.sh $(BUILD) $(BUILD)/events/level2/levels.elf events-level2 board L2_KIB=16 DCACHE_SETS=16 DCACHE_WAYS=1 ICACHE_PREFETCH=4
 
 EVENT_SIMS = $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim)
-.PHONY: events events-planted events-fates
-events: events-board events-wide events-level2 events-planted events-fates
+.PHONY: events $(EVENT_TESTS)
+events: $(EVENT_TESTS)
+
+events-iss: $(BUILD)/bin/assay-iss $(BUILD)/events/board/undefined.elf ## the reference simulator has no more events than there are
+	@$(BUILD)/bin/assay-iss --max 1000000 $(BUILD)/events/board/undefined.elf
 
 events-planted: $(EVENT_SIMS) $(BUILD)/programs/short/fsm.elf ## the check that every slot is counted once finds one too many
 	@scripts/each.sh '$(EVENT_SIMS)' tests/events/planted.sh $(BUILD)/programs/short/fsm.elf

@@ -1,6 +1,14 @@
 #!/bin/sh
-# Every event of events.def is counted by some directed program.
+# Every event of events.def is counted by some directed program, and there is one that knows its exact count; of those that are marked
+# `about` there is none.
 set -u
-awk '$1 ~ /^(lane|event|unit|leaf|group)$/ { print toupper($2) }' rtl/include/events.def | while read -r name; do
-    grep -qw "HPM_$name" tests/events/*.S || echo "rtl/include/events.def: no program of tests/events counts $name"
+. scripts/scratch.sh
+awk -f tests/events/exact.awk tests/events/*.S | sort -u >"$work/exact"
+awk '$1 ~ /^(lane|event|unit|leaf|group)$/ { print $1, $2, / about *\|/ }' rtl/include/events.def | while read -r kind name about; do
+    grep -qiw "HPM_$name" tests/events/*.S || echo "rtl/include/events.def: no program of tests/events counts $name"
+    [ "$kind" = group ] && continue
+    exact=0
+    grep -qx "$name" "$work/exact" && exact=1
+    [ "$exact$about" != 00 ] || echo "rtl/include/events.def: no program of tests/events has an exact count of $name: about"
+    [ "$exact$about" != 11 ] || echo "rtl/include/events.def: a program of tests/events has an exact count of $name, which is not about"
 done | awk '{ print } END { exit NR > 0 }'

@@ -1,6 +1,7 @@
 // What waits for translations: loads and fetch over many pages, behind a fence, by a table whose one leaf covers RAM. The same
 // code without translation has none of it.
 #include "event_test.h"
+#include "slopes.h"
 #define FIELD 0x80500000            // 64 pieces of a page and a line: no two in one page, or in one set of a cache
 #define PIECES 64
 #define STEP 4160
@@ -57,9 +58,9 @@
 .endm
 
 // A jump to the next in each piece, and back behind the last.
-.macro jumps
+.macro jumps pieces=PIECES
     li a2, FIELD
-    li a3, FIELD + PIECES * STEP
+    li a3, FIELD + \pieces * STEP
     li a4, STEP
     lw a5, jump
 1:  sw a5, 0(a2)
@@ -155,6 +156,24 @@ events_begin
     chase
     counted 0
     .endr
+    .macro pages                    // each is known when the one in front of it has come; the buffer fills behind them
+    sfence.vma
+    li a1, FIELD
+    .rept 8
+    ld a1, 0(a1)
+    .endr
+    .rept 100
+    nop
+    .endr
+    .endm
+    pointers
+    as_supervisor
+    slope 20, pages, HPM_MEM_DTLB, HPM_DTLB_MISSES, HPM_WALKS, HPM_CYCLES_LOAD
+    each HPM_MEM_DTLB, WIDTH * 8 * 14 - BY_WIDTH(18, 32)
+    each HPM_DTLB_MISSES, 8
+    each HPM_WALKS, 8
+    each HPM_CYCLES_LOAD, 8 * 19
+    as_machine
     pointers                        // the second page, by the unit that does such loads
     as_supervisor
     li a3, FIELD
@@ -181,6 +200,25 @@ events_begin
     measure HPM_FRONT_ITLB
     run MPP
     counted 0
+    .macro pages_more number, count // with twice as many
+    jumps PIECES / 2
+    measure_warm \number
+    run MPP_S
+    stop_plain
+    mv s9, a0
+    addi s5, s5, -1
+    bnez s5, 9b
+    jumps
+    measure_warm \number
+    run MPP_S
+    stop_plain
+    addi s5, s5, -1
+    bnez s5, 9b
+    sub a0, a0, s9
+    expect a0, \count
+    .endm
+    pages_more HPM_FRONT_ITLB, PIECES / 2 * 16 * WIDTH
+    pages_more HPM_ICACHE_WAIT, 0
     // the pieces, and the ecall behind them; M's own page behind the fence is not known either, but needs no walk
     measure_warm HPM_ITLB_MISSES
     run MPP_S
@@ -223,3 +261,6 @@ back:
     ecall
 passed:
 test_end
+    .balign 8
+counts:
+    .skip 16 * 8

@@ -106,14 +106,17 @@ events_begin
     .endr
 1:  counted_about WIDTH, 200
     ld a1, 256(s0)
-    measure HPM_BAD_ORDER
+    measure HPM_BAD_ORDER           // each the same: nothing else is on its way
+    .rept 8
     .balign 64
     div a1, s0, s2
     mul a1, a1, zero
     add a1, a1, s0
     sd a1, 256(a1)
     ld a2, 256(s0)
-    counted_about WIDTH, 100
+    fence
+    .endr
+    counted 8 * (4 * WIDTH + 1)
     measure HPM_BAD_TRAP
     ecall
     counted_about WIDTH, 100
@@ -136,14 +139,21 @@ events_begin
     restart_fetch
     cold_jumps 4
     counted_about 160 * WIDTH, 500 * WIDTH
+    .macro redirects jumps
     measure HPM_FRONT_REDIRECT
     restart_fetch
-    .rept 6
+    .rept \jumps
     j 1f
     nop
 1:
     .endr
-    counted_about 6, 100
+    stop_plain
+    .endm
+    redirects 8
+    mv s3, a0
+    redirects 16                    // eight more: two to three cycles each
+    sub a0, a0, s3
+    counted_there 8 * (3 * WIDTH - 1), 8 * 3 * WIDTH
     measure_warm HPM_FRONT_GUESS
     ecall
     .rept 5

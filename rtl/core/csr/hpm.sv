@@ -32,9 +32,10 @@ module hpm (
   input  wire logic [63:0]         res_pc
 );
   localparam int N = (HPM_COUNTERS > 0) ? HPM_COUNTERS : 1;
-  logic [1:0] priv_q, priv_late_q;               // as old as hpm_one, as td_*
+  // as old as hpm_one, as td_*, and a cycle older: what a trap kills dies in the first cycle of the mode behind it
+  logic [1:0] priv_q, priv_late_q, priv_dead_q;
   always_ff @(posedge clk) begin
-    priv_q <= priv; priv_late_q <= priv_q;
+    priv_q <= priv; priv_late_q <= priv_q; priv_dead_q <= priv_late_q;
   end
   wire        is_counter = csr_addr[11:5] == 7'h58;
   wire        is_event   = csr_addr[11:5] == 7'h19;
@@ -43,10 +44,14 @@ module hpm (
   logic [2:0]   hide_q   [0:N-1];                 // MINH, SINH, UINH
   logic [N-1:0] used_q, on_q, over_q, w_event;
 
+  function automatic logic hidden(input logic [2:0] hide, input logic [1:0] mode);
+    hidden = (mode == 2'd3 && hide[2]) || (mode == 2'd1 && hide[1]) || (mode == 2'd0 && hide[0]);
+  endfunction
+
   // --- what a counter of this event, hidden in these modes, counts in this cycle
   function automatic logic [SEQ_W-1:0] step(input logic [6:0] number, input logic [2:0] hide, input logic [63:0] one,
       input logic [3*16-1:0] lane, unit, input logic [4:0] cause, input logic [2:0] lost, retired, dead_cause,
-      input logic [SEQ_W-1:0] dead, input logic [1:0] mode, mode_late);
+      input logic [SEQ_W-1:0] dead, input logic [1:0] mode, mode_late, mode_dead);
     logic       takes, takes_dead;
     logic [1:0] m;
     step = '0; takes = 1'b0; takes_dead = 1'b0;
@@ -55,27 +60,27 @@ module hpm (
       if (number[5:4] == 2'd0)
         for (int k = 0; k < WIDTH - 1; k++) step = step + SEQ_W'(lane[{2'(k), number[3:0]}]);
     end else begin
-      case (number[2:0])                          // of a group
-        3'd0:    takes = cause[4:3] == 2'd0;
-        3'd1:    takes = cause[4:3] == 2'd1;
-        3'd2:    takes = cause[4:2] == 3'd2;
-        3'd3:    takes = cause[4:2] == 3'd3;
-        3'd4:    takes = cause[4];
-        3'd5:    takes = cause[4:3] == 2'd2;
-        3'd6:    takes = cause[4:3] == 2'd3;
+      case (number[3:0])                          // of a group: there are seven
+        4'd0:    takes = cause[4:3] == 2'd0;
+        4'd1:    takes = cause[4:3] == 2'd1;
+        4'd2:    takes = cause[4:2] == 3'd2;
+        4'd3:    takes = cause[4:2] == 3'd3;
+        4'd4:    takes = cause[4];
+        4'd5:    takes = cause[4:3] == 2'd2;
+        4'd6:    takes = cause[4:3] == 2'd3;
         default: takes = 1'b0;
       endcase
-      takes_dead = number[2:0] == 3'd0;
+      takes_dead = number[4:0] == 5'd0;
       if (!number[5]) begin
         takes      = cause == number[4:0];
         takes_dead = number[4:3] == 2'd0 && dead_cause == number[2:0];
       end
       step = takes ? SEQ_W'(lost) : (number[5:0] == 6'd0) ? SEQ_W'(retired) : '0;
-      if (takes_dead) step = step + dead;
       if (number[5:4] == 2'd3) step = SEQ_W'(unit[number[3:0]*3 +: 3]);
     end
     m = (number[6] && number[5:4] != 2'd3) ? mode_late : mode;
-    if ((m == 2'd3 && hide[2]) || (m == 2'd1 && hide[1]) || (m == 2'd0 && hide[0])) step = '0;
+    if (hidden(hide, m)) step = '0;
+    if (takes_dead && !hidden(hide, mode_dead)) step = step + dead;
   endfunction
 
   // --- a counter is a word of a RAM and what has come since that was its turn, a cycle in N + 1 or more often
@@ -112,7 +117,7 @@ module hpm (
         else if (on_q[i])
           since_q[i] <= ((turn && at_q == AT_W'(i)) ? 8'd0 : since_q[i])
                       + 8'(step(select_q[i], hide_q[i], hpm_one, hpm_lane, hpm_unit, td_cause, td_lost, td_retired, td_dead_cause,
-                                td_dead, priv_q, priv_late_q));
+                                td_dead, priv_q, priv_late_q, priv_dead_q));
         else if (turn && at_q == AT_W'(i)) since_q[i] <= 8'd0;
   always_comb begin
     w_event = '0;
@@ -134,8 +139,7 @@ module hpm (
   // --- whose event it was that overflowed
   wire [4:0]       followed;
   wire [AT_W-1:0]  follow = AT_W'(followed - 5'd3);
-  wire [2:0]       shy    = hide_q[follow];
-  wire             shown  = !((priv_q == 2'd3 && shy[2]) || (priv_q == 2'd1 && shy[1]) || (priv_q == 2'd0 && shy[0]));
+  wire             shown  = !hidden(hide_q[follow], priv_q);
   wire [63:0]      spc, sdata;
   event_pc #(.N(HPM_COUNTERS)) u_event_pc (
     .clk, .rst, .csr_we, .csr_addr, .csr_wdata, .writes, .owner(csr_addr[4:0]), .number(select_q[follow]),
