@@ -67,7 +67,8 @@ write_h() {
     $1 == "group" { list["group"] = list["group"] sprintf(" \\\n    X(%s, %d, %d, %d, \"%s\")", $2, $3, $4 + 64, $5 + 64, $6); next }
     { kind = $1 == "leaf" ? "leaf" : "event"; list[kind] = list[kind] sprintf(" \\\n    X(%s, %d, \"%s\")", $2, $3, $6) }
     END {
-        print define "\n#define HPM_EVENTS(X)" list["event"] "\n#define HPM_LEAVES(X)" list["leaf"]
+        print define "\n#define HPM_NUMBERS 128 /* all are below: seven bits of mhpmevent */\n"
+        print "#define HPM_EVENTS(X)" list["event"] "\n#define HPM_LEAVES(X)" list["leaf"]
         print "/* those whose overflow says which instruction had it: X(NAME, number) */"
         print "#define HPM_ATTRIBUTED(X)" list["attributed"]
         print "#define HPM_GROUPS(X)" list["group"] "\n\n#endif"
@@ -98,6 +99,8 @@ write_doc() {
         print "them everything that is counted by the instruction is counted exactly, and the leaves of the top-down tree sum up to WIDTH"
         print "times the cycles. So they do in each mode alone: what a trap kills is of the mode that it leaves, what is empty behind it of"
         print "the mode to which it goes. A trap is counted in the mode that it leaves, and so is a return."
+        print "\nThose of what retires and traps (1 to 10, 17, 47 to 49, 64) have an outside witness: in lock step the reference simulator counts"
+        print "them too, and no run may end with another number ([verification](verification.md#counts))."
     }
     $1 == "unit" && last != "unit" { print "\n## Online instrumentation"; table("|number|event|what it counts|tests|") }
     $1 != last && ($1 == "lane" || last != "lane") {

@@ -124,6 +124,10 @@ static void run_stop(int exit_code, const char *reason, uint64_t program_exit) {
     if (run.stopping)
         return;
     run.stopping = true;
+    if (exit_code < EXIT_MISMATCH && !watch_counts()) { // all others may end between two counts
+        exit_code = EXIT_MISMATCH;
+        reason = "lockstep";
+    }
     run.exit_code = exit_code;
     run.outcome.reason = reason;
     run.outcome.exit_code = program_exit;

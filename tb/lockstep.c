@@ -31,6 +31,8 @@ struct lockstep {
     bool stored[PAGES]; // the program has stored to this page of RAM
     const char *fault;  // of the running comparison
     uint64_t retired;
+    witness_t witness;
+    bool ended;                   // the core counts no more
     lockstep_listener_t listener; // or NULL
 };
 
@@ -236,9 +238,15 @@ static const char *compare_trap(const probe_cycle_t *c, const iss_effect_t *e) {
     return c->trap_value != e->tval ? "mtval or stval" : NULL;
 }
 
+bool lockstep_compare_counts(const lockstep_t *l, const uint64_t core[HPM_NUMBERS]) {
+    return witness_compare(&l->witness, core, l->report.file);
+}
+
 // --- steps
 
-static void tell(const lockstep_t *l, const iss_effect_t *e) {
+static void tell(lockstep_t *l, const iss_effect_t *e) {
+    if (!l->ended)
+        witness_step(&l->witness, e);
     if (l->listener)
         l->listener(e);
 }
@@ -308,12 +316,15 @@ static bool step_all(lockstep_t *l, const probe_cycle_t *c, bool consistent) {
         l->csr_value = c->csr_value;
     }
     const flight_insn_t *insn;
+    l->ended = c->levels.ended;
     const char *fault = interrupt_begin(&l->interrupts, l->hart, c);
     if (fault)
         return report_mismatch(&l->report, l->flight, c, fault, NULL);
     for (unsigned i = 0; (insn = flight_retired(l->flight, i)); i++)
         if (!step_retired(l, c, insn))
             return false;
+    if (flight_retired(l->flight, 0) && !l->ended)
+        witness_cycle(&l->witness);
     if (!consistent)
         return report_mismatch(&l->report, l->flight, c, flight_fault(l->flight), NULL);
     if (c->trap)

@@ -15,6 +15,7 @@
 #include "flight.h"
 #include "iss.h"
 #include "probe.h"
+#include "witness.h"
 #include <stdio.h>
 
 typedef struct lockstep lockstep_t;
@@ -33,6 +34,9 @@ void lockstep_foreign(lockstep_t *l, uint64_t address, uint64_t size);
 // memory. False, and said where, when a doubleword differs.
 typedef void (*lockstep_read_t)(uint64_t address, void *bytes, size_t count);
 bool lockstep_compare_memory(lockstep_t *l, lockstep_read_t read);
+
+// The core's counts of events, by number, are the ISS's (witness.h). False, and said which, when one is not.
+bool lockstep_compare_counts(const lockstep_t *l, const uint64_t core[HPM_NUMBERS]);
 
 // Told of every step on which both agree, in order; of an interrupt the effect has only mode, trap_mode
 // and cause, with bit 63.

@@ -1,7 +1,6 @@
 // Everything here reads the bench's counters by name, once a run or a few times a minute: speed
 // does not matter.
 #include "report.h"
-#include "event_defs.h"
 #include "frame.h"
 #include "sim_memory.h"
 #include "sum_table.h"
@@ -84,37 +83,50 @@ static uint64_t array_get(vpiHandle array, unsigned index) {
     return value;
 }
 
-// Cycles and instructions are told above, as the bench has counted them itself.
-static void stats_print_events(FILE *f) {
-    vpiHandle array = object_find("tb.plane");
-    vpiHandle units = object_find("tb.unit_events");
-    uint64_t planes[PLANES];
-    for (unsigned i = 0; i < PLANES; i++)
-        planes[i] = array_get(array, i);
-    for (unsigned e = 0; e < EVENTS; e++) {
-        uint64_t count = 0;
-        for (unsigned i = 0; i < PLANES; i++)
-            count |= (planes[i] >> (events[e].number & 63) & 1) << i;
-        if (events[e].number >= FIRST_UNIT)
-            count = array_get(units, events[e].number - FIRST_UNIT);
-        if (events[e].number != HPM_CYCLES && events[e].number != HPM_INSTRUCTIONS)
-            fprintf(f, "%s,%llu\n", events[e].name, (unsigned long long)count);
+static void count_events(uint64_t counts[HPM_NUMBERS]) {
+    vpiHandle array = object_find("tb.plane"), units = object_find("tb.unit_events");
+    for (unsigned i = 0; i < PLANES; i++) {
+        uint64_t plane = array_get(array, i);
+        for (unsigned e = 0; e < EVENTS; e++)
+            if (events[e].number < FIRST_UNIT)
+                counts[events[e].number] |= (plane >> (events[e].number & 63) & 1) << i;
     }
+    for (unsigned e = 0; e < EVENTS; e++)
+        if (events[e].number >= FIRST_UNIT)
+            counts[events[e].number] = array_get(units, events[e].number - FIRST_UNIT);
+}
+
+static void count_leaves(uint64_t counts[HPM_NUMBERS]) {
+    vpiHandle lost = object_find("tb.lost_slots"), dead = object_find("tb.dead_slots");
+    for (unsigned i = 0; i < LEAVES; i++) {
+        unsigned code = leaves[i].number - FIRST_LEAF;
+        counts[leaves[i].number] =
+            array_get(lost, code) + (code < BAD_LEAVES ? array_get(dead, code) : 0);
+    }
+    counts[HPM_RETIRING] += signal_get("tb.retired_slots");
+}
+
+void report_counts(uint64_t counts[HPM_NUMBERS]) {
+    memset(counts, 0, HPM_NUMBERS * sizeof *counts);
+    count_events(counts);
+    count_leaves(counts);
+}
+
+// Cycles and instructions are told above, as the bench has counted them itself.
+static void stats_print_events(FILE *f, const uint64_t *counts) {
+    for (unsigned e = 0; e < EVENTS; e++)
+        if (events[e].number != HPM_CYCLES && events[e].number != HPM_INSTRUCTIONS)
+            fprintf(f, "%s,%llu\n", events[e].name, (unsigned long long)counts[events[e].number]);
 }
 
 // The leaves of the top-down tree, and the slots whose instructions have not left: WIDTH times the cycles together.
-static void stats_print_slots(FILE *f) {
-    vpiHandle lost = object_find("tb.lost_slots"), dead = object_find("tb.dead_slots");
+static void stats_print_slots(FILE *f, const uint64_t *counts) {
+    vpiHandle dead = object_find("tb.dead_slots");
     uint64_t killed = 0;
     for (unsigned i = 0; i < BAD_LEAVES; i++)
         killed += array_get(dead, i);
-    for (unsigned i = 0; i < LEAVES; i++) {
-        unsigned code = leaves[i].number - FIRST_LEAF;
-        uint64_t count = array_get(lost, code) + (code < BAD_LEAVES ? array_get(dead, code) : 0);
-        if (code == 0)
-            count += signal_get("tb.retired_slots");
-        fprintf(f, "%s,%llu\n", leaves[i].name, (unsigned long long)count);
-    }
+    for (unsigned i = 0; i < LEAVES; i++)
+        fprintf(f, "%s,%llu\n", leaves[i].name, (unsigned long long)counts[leaves[i].number]);
     fprintf(f, "in_flight,%llu\n", (unsigned long long)signal_get("tb.flight_slots"));
     fprintf(f, "killed,%llu\n", (unsigned long long)killed); // dispatched, did not retire
     fprintf(f, "width,%llu\n", (unsigned long long)signal_get("tb.width"));
@@ -158,11 +170,13 @@ bool report_stats(const char *path, const outcome_t *o) {
     if (!f)
         return false;
     uint64_t cycles = signal_get("tb.cycles"), instructions = signal_get("tb.instructions");
+    uint64_t counts[HPM_NUMBERS];
     fprintf(f, "cycles,%llu\ninstructions,%llu\n", (unsigned long long)cycles,
             (unsigned long long)instructions);
     fprintf(f, "ipc,%.4f\n", cycles ? (double)instructions / (double)cycles : 0.0);
-    stats_print_events(f);
-    stats_print_slots(f);
+    report_counts(counts);
+    stats_print_events(f, counts);
+    stats_print_slots(f, counts);
     if (signal_get("tb.counted_cycles")) // else nothing was sampled
         stats_print_sampling(f, o);
     fprintf(f, "exit_reason,%s\nexit_code,%llu\n", o->reason, (unsigned long long)o->exit_code);

@@ -1,6 +1,7 @@
 // What the bench tells about a run: statistics, the trap that ended it, the signature, progress.
 #ifndef TB_REPORT_H
 #define TB_REPORT_H
+#include "event_defs.h"
 #include "program.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,6 +19,9 @@ typedef struct {
     uint64_t masked_pc[REPORT_MASKS]; // where the program switched sampling off; 0: it did not
     double seconds;                   // of simulation, on this computer
 } outcome_t;
+
+// The core's events and leaves, by number, when it has stopped counting.
+void report_counts(uint64_t counts[HPM_NUMBERS]);
 
 bool report_stats(const char *path,
                   const outcome_t *o); // false: the file cannot be written (said on stderr)

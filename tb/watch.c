@@ -3,6 +3,7 @@
 #include "cover.h"
 #include "harness.h"
 #include "lockstep.h"
+#include "report.h"
 #include "sim_memory.h"
 #include "tap.h"
 #include "truth.h"
@@ -60,6 +61,14 @@ void watch_memory(uint64_t address, const void *bytes, size_t count) {
 
 bool watch_compare(void) {
     return !watch.lockstep || lockstep_compare_memory(watch.lockstep, memory_read);
+}
+
+bool watch_counts(void) {
+    uint64_t counts[HPM_NUMBERS];
+    if (!watch.lockstep)
+        return true;
+    report_counts(counts);
+    return lockstep_compare_counts(watch.lockstep, counts);
 }
 
 void watch_report_flight(void) {

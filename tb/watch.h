@@ -23,6 +23,9 @@ void watch_memory(uint64_t address, const void *bytes, size_t count);
 // The core has written back all that it has: false, and said where, when memory is not the ISS's.
 bool watch_compare(void);
 
+// The core has stopped counting: false, and said which, when a count of its events is not the ISS's.
+bool watch_counts(void);
+
 // The run hangs: says what is in flight, if lock step is on.
 void watch_report_flight(void);
 

@@ -5,6 +5,7 @@
 #   make test-random-iss SEED=1     random programs: ISS against Unicorn, and its signature against QEMU's; for each seed
 #                                   another one in M, S and U under Sv39 against QEMU's
 #   make test-lockstep              lock step and truth tracer on made-up probe streams with planted faults
+#   make counts-cut                 events and their witness in runs that are cut off
 #   make test-account               the truth of time on made-up probe streams, and with each of its rules broken
 #   make test-isa-core CONFIG=wide  the directed tests on the simulated core, in lock step
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
@@ -26,13 +27,14 @@ SUPERVISOR ?= 1
 # 1: three of four of them have profile instructions; 0 while the core has none
 PROFILE_INSNS ?= 1
 ALL   += $(BUILD)/bin/assay-iss
-TESTS += test-iss test-isa-qemu test-random-iss test-lockstep test-account test-isa-core test-random-core \
+TESTS += test-iss test-isa-qemu test-random-iss test-lockstep counts-cut test-account test-isa-core test-random-core \
   test-random-board test-random-configs
 CHECKS += test-iss test-isa-qemu test-lockstep test-isa-core
 INPUTS.test-iss         = $(INPUTS_ISS) $(INPUTS_PROGRAMS)
 INPUTS.test-isa-qemu    = $(INPUTS_ISS) tests/isa
 INPUTS.test-random-iss  = $(INPUTS_ISS)
 INPUTS.test-lockstep    = $(INPUTS_ISS) tb tests/lockstep
+INPUTS.counts-cut       = $(INPUTS_SIM) tests/isa tests/lockstep
 INPUTS.test-account     = $(INPUTS_ISS) tb tests/lockstep scripts/scratch.sh
 INPUTS.test-isa-core    = $(INPUTS_SIM) tests/isa tests/lockstep
 INPUTS.test-random-core = $(INPUTS_SIM) tests/random tests/lockstep
@@ -57,8 +59,8 @@ $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c $(BUILD)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c,$^) -o $@
 
-LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c flight.c probe.c account.c policies.c truth.c)
-$(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/gen/profile_defs.h
+LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c witness.c flight.c probe.c account.c policies.c truth.c)
+$(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lelf -o $@
 
@@ -84,6 +86,11 @@ test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock st
 	$(BUILD)/tests/random-gen --seed 2 --insns 14000 --profile -o $(BUILD)/tests/lockstep.elf
 	$(BUILD)/tests/random-gen --seed 1 --insns 30000 --supervisor --profile -o $(BUILD)/tests/lockstep-s.elf
 	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/lockstep-s.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace
+
+CUT_SIMS = $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim)
+.PHONY: counts-cut
+counts-cut: $(CUT_SIMS) isa-elfs ## counts of events have their witness wherever a run is cut off
+	@scripts/each.sh '$(CUT_SIMS)' tests/lockstep/ends.sh $(BUILD)/isa/interrupts.elf
 
 test-account: $(ISS_OBJ) $(ISS_LIBS) ## the truth of time on made-up probe streams, and with each rule broken
 	@tests/lockstep/account.sh $(BUILD) '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(BUILD)/iss/rvc.o $(ISS_LIBS)

@@ -124,7 +124,8 @@ static bool execute_branch(iss_t *hart, uint32_t insn) {
     default:
         return trap_illegal(hart);
     }
-    if (taken != (funct3 & 1))
+    hart->effect.taken = taken != (funct3 & 1);
+    if (hart->effect.taken)
         hart->effect.next_pc = hart->pc + imm_b(insn);
     return true;
 }
@@ -155,6 +156,7 @@ static bool execute_fence(iss_t *hart, uint32_t insn) {
 }
 
 bool execute_base(iss_t *hart, uint32_t insn) {
+    hart->effect.base = insn;
     switch (insn & 0x7f) {
     case 0x03:
         return execute_load(hart, insn);

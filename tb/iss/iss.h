@@ -62,11 +62,13 @@ typedef struct {
     uint64_t pc, next_pc;
     uint32_t raw;   // as fetched, 16-bit ones zero-extended
     uint32_t insn;  // expanded to 32 bits, 0 if an illegal compressed one
+    uint32_t base;  // what it does: insn, or what a profile instruction stands for
     uint8_t length; // bytes: 2 or 4; 0 if the fetch failed
     uint8_t rd;     // register written, 0 none
     uint8_t access; // iss_access_t; ISS_AMO covers LR and SC
     uint8_t size;   // bytes accessed
     bool stored;    // memory or a device was written
+    bool taken;     // of a conditional branch
     bool trapped;   // then cause and tval are valid, and pc is what mepc holds
     bool csr_written;
     uint8_t mode;      // iss_mode_t in which it ran

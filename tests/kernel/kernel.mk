@@ -1,16 +1,17 @@
 # The kernel on QEMU, the reference simulator and the core: what its processes print, and that they were preempted and their faults
 # taken, as QEMU saw it; and its profile, held against what its processes retired.
-TESTS += kernel-qemu kernel-iss kernel-board kernel-wide kernel-profile
+TESTS += kernel-qemu kernel-iss kernel-board kernel-wide kernel-profile kernel-halves
 INPUTS.kernel-qemu = $(INPUTS_PROGRAMS) tests/kernel
 $(foreach t,kernel-board kernel-wide,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/kernel))
 INPUTS.kernel-profile = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/kernel
+INPUTS.kernel-halves = $(INPUTS.kernel-profile)
 INPUTS.kernel-iss  = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tests/kernel
 # What a user program must not do; processes that end otherwise than their lines say; time slices of some 100 instructions;
 # processes that count with profile instructions, each with other flags.
 KERNEL_TESTS := $(foreach t,faults wrong storm flags,$(BUILD)/programs/short/kernel-$(t).elf)
 $(foreach t,faults wrong storm flags,$(eval $(call kernel_image,kernel-$(t),$(BUILD)/programs/short,tests/kernel/$(t).txt)))
 
-.PHONY: kernel-qemu kernel-iss kernel-profile kernel-board kernel-wide
+.PHONY: kernel-qemu kernel-iss kernel-profile kernel-halves kernel-board kernel-wide
 kernel-qemu: $(KERNEL_ELFS) $(KERNEL_TESTS)
 	@tests/kernel/run.sh qemu $(BUILD)/programs
 
@@ -19,6 +20,10 @@ kernel-board kernel-wide: kernel-%: $(BUILD)/sim/%/verilator/sim $(KERNEL_ELFS) 
 
 kernel-profile: $(BUILD)/sim/board/verilator/sim $(KERNEL_ELFS) $(BUILD)/bin/assay $(BUILD)/bin/assay-iss $(BUILD)/driver/resident.elf
 	@tests/kernel/profile.sh $(BUILD) board
+
+HALVES ?= board:700 wide:400
+kernel-halves: $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim) $(KERNEL_ELFS) $(BUILD)/bin/assay ## processes and kernel by samples, against the truth
+	@scripts/each.sh '$(HALVES)' tests/kernel/halves.sh $(BUILD)
 
 kernel-iss: $(KERNEL_ELFS) $(KERNEL_TESTS) $(BUILD)/bin/assay-iss
 	@tests/kernel/run.sh iss $(BUILD)/programs

@@ -5,18 +5,17 @@
 // The honest machine must agree to the end; each planted fault must be found, one of interrupts
 // with the right words. The truth must count every retired instruction once, and its latencies must
 // add up.
-#include "lockstep.h"
-#include "machine.h"
 #include "memory_map.h"
 #include "program.h"
 #include "truth.h"
+#include "witness_test.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 static unsigned passed, failed;
 
-static void verdict(bool ok, const char *what) {
+void verdict(bool ok, const char *what) {
     if (ok)
         passed++;
     else
@@ -40,18 +39,30 @@ static void load(lockstep_t *l, const char *path) {
     program_close(program);
 }
 
-// Runs with one fault; true when lock step stopped the run, which is what a fault deserves.
-static bool run_fault(const char *path, machine_fault_t fault, uint64_t after, FILE *report,
-                      bool *planted) {
+machine_t *machine_of(const char *path, machine_fault_t fault, uint64_t after) {
     failure_t failure = {""};
     machine_t *m = machine_open(path, fault, after, &failure);
-    lockstep_t *l = lockstep_open(&machine_shape, 0, report);
-    if (!m || !l) {
+    if (!m) {
         failure_print("lockstep-test", &failure);
         exit(2);
     }
+    return m;
+}
+
+lockstep_t *lockstep_of(machine_t *m, const char *path, FILE *report) {
+    lockstep_t *l = lockstep_open(&machine_shape, 0, report);
+    if (!l)
+        exit(2);
     load(l, path);
     lockstep_start(l, iss_pc(machine_board(m)->hart));
+    return l;
+}
+
+// Runs with one fault; true when lock step stopped the run, which is what a fault deserves.
+static bool run_fault(const char *path, machine_fault_t fault, uint64_t after, FILE *report,
+                      bool *planted) {
+    machine_t *m = machine_of(path, fault, after);
+    lockstep_t *l = lockstep_of(m, path, report);
     bool stopped = !machine_run(m, to_lockstep, l);
     *planted = machine_planted(m);
     if (!stopped && lockstep_retired(l) != machine_retired(m))
@@ -169,6 +180,7 @@ int main(int count, char **arguments) {
     }
     test_faults(arguments[1], FAULT_NONE + 1, FAULT_FIRST_SUPERVISOR);
     test_faults(arguments[2], FAULT_FIRST_SUPERVISOR, FAULT_COUNT);
+    test_witness(arguments[1]);
     test_truth(arguments[1], arguments[3], arguments[4]);
     printf("%u passed, %u failed\n", passed, failed);
     return failed != 0;

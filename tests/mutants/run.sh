@@ -35,7 +35,7 @@ expect() {
 
 case $finder in
 "lockstep "* | "hangs "*) program=$build/${finder#* } ;;
-"checked "*" "*)
+"checked "*" "* | "counted "*" "*)
     program=$build/${finder##* }
     finder=${finder% *}
     ;;
@@ -51,6 +51,11 @@ none:*)
 *:lockstep*)
     expect 5 in_lock_step
     echo "$name: found in lock step"
+    ;;
+*:"counted "*)
+    expect 5 in_lock_step
+    grep -q "^lock step: event ${finder#* }: " "$log" || fail "no other count of ${finder#* }"
+    echo "$name: found by its count of ${finder#* }"
     ;;
 *:"hangs "*)
     expect 3 in_lock_step
