@@ -1,4 +1,5 @@
-// What programs with --core and --supervisor change in the rules of their modes: which interrupts are delegated and
+// What programs with --supervisor change in the rules of their modes: which counters S and U may read, whether S may
+// wait; with --core, too: which interrupts are delegated and
 // which come, S's timer, mstatus.TVM, TSR, MXR, SUM and MPRV, physical memory protection of the wide area, and entries of
 // tables that the program writes while the walker sets A and D.
 //
@@ -10,6 +11,7 @@
 #include "program.h"
 
 enum { CSR_SSTATUS = 0x100, CSR_SIE = 0x104, CSR_STIMECMP = 0x14d, CSR_MSTATUS = 0x300 };
+enum { CSR_SCOUNTEREN = 0x106, CSR_MCOUNTEREN = 0x306, CSR_CYCLE = 0xc00 };
 enum {
     CSR_MIDELEG = 0x303,
     CSR_MIE = 0x304,
@@ -26,6 +28,7 @@ enum {
     SUM = 0x40000,
     MXR = 0x80000,
     TVM = 0x100000,
+    TW = 0x200000,
     TSR = 0x400000
 };
 
@@ -113,13 +116,64 @@ static void as_another_mode(program_t *p) {
     set_or_clear(p, false, CSR_MSTATUS, MPRV);
 }
 
+// --- counters, waits
+
+// A read that is not allowed traps, and is skipped.
+void piece_counters(program_t *p) {
+    uint64_t which = p->core ? 0xffffffff : 7;
+    if (!chance(p, 3))
+        emit_to_machine(p);
+    write_csr(p, chance(p, 2) ? CSR_MCOUNTEREN : CSR_SCOUNTEREN,
+              chance(p, 4) ? which : random_next(p) & which);
+    if (!chance(p, 4))
+        emit_to_lower(p);
+    for (unsigned n = 1 + below(p, 3); n > 0; n--)
+        emit(p, enc_csr(2, TIMED, 0, CSR_CYCLE + below(p, p->core && chance(p, 2) ? 32 : 3)));
+}
+
+// Ends at the latest when M's timer goes off, which is always armed.
+static void lower_wait_in_storm(program_t *p) {
+    emit_value(p, ADDRESS, 0x80);
+    emit(p, enc_csr(2, 0, ADDRESS, CSR_MIE));
+    if (chance(p, 2))
+        (chance(p, 2) ? change_delegation : change_timer)(p);
+    if (chance(p, 2))
+        raise_supervisor(p);
+    emit_to_lower(p);
+    if (chance(p, 2))
+        emit(p, enc_csr(7, 0, SIE, CSR_SSTATUS));
+    emit(p, INSN_WFI);
+}
+
+// S has shut its software interrupt out, which is pending and only S's: it ends the wait at once.
+static void lower_wait_shut(program_t *p) {
+    ask(p, TO_S, 0);
+    emit(p, enc_csr(7, 0, SIE, CSR_SSTATUS));
+    emit(p, enc_csr(6, 0, SIE, CSR_SIE)); // SSIE, the same bit
+    ask(p, RAISE, 0);
+    emit(p, INSN_WFI);
+}
+
+// Without TW S may wait; U never may. All other waits in S trap.
+void piece_lower_wait(program_t *p) {
+    if (!p->interrupts)
+        return;
+    emit_to_machine(p);
+    set_or_clear(p, false, CSR_MSTATUS, TW);
+    (p->core ? lower_wait_in_storm : lower_wait_shut)(p);
+    emit(p, enc_csr(6, 0, SIE, CSR_SSTATUS));
+    emit_to_machine(p);
+    set_or_clear(p, true, CSR_MSTATUS, TW);
+    emit_to_lower(p);
+}
+
 // --- memory
 
-// Entries 0 to 2 lie in the wide area, whatever their kinds are: also the range that one ends begins there.
+// Entries 0 to 2 lie in the wide area, whatever their kinds are: also the range that one ends begins there. As NAPOT it is
+// one page, or two: the bit above the ones is 0, those of the grain read as ones.
 static uint64_t protected_place(program_t *p) {
-    uint64_t place = (WIDE_BASE + 4096ull * below(p, WIDE_PAGES) + (below(p, 4096) & ~7u)) >> 2;
-    uint64_t size = 1ull << below(p, 10); // of NAPOT, in units of 8 bytes: its bit is 0, those below it are 1
-    return (place & ~(2 * size - 1)) | (size - 1);
+    uint64_t pages = 1 + below(p, 2), page = below(p, WIDE_PAGES) & ~(pages - 1);
+    return ((WIDE_BASE + 4096 * page) >> 2) + 512 * (pages - 1) + below(p, 512);
 }
 
 static uint64_t protection(program_t *p, unsigned entry) {

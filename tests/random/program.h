@@ -20,7 +20,7 @@
 #define HOT_BASE 0x80101000ull
 #define WIDE_BASE 0x80102000ull
 enum { HOT_SIZE = 0x400, WIDE_SIZE = 0x10000, RANDOM_DATA = 0x2000 + WIDE_SIZE };
-enum { GUARD_SIZE = 0x1000, TABLES_SIZE = 0x6000 }; // accesses run a few bytes over the wide area
+enum { GUARD_SIZE = 0x1000, TABLES_SIZE = 0xb000 }; // accesses run a few bytes over the wide area
 #define TABLE_BASE (SAVE_BASE + RANDOM_DATA + GUARD_SIZE)
 enum { DATA_SIZE = RANDOM_DATA + GUARD_SIZE + TABLES_SIZE };
 enum { CODE_LIMIT = 0xf0000 }; // bytes

@@ -7,6 +7,7 @@
 //   0x8020_0000  2 MiB             alias of the first 2 MiB: GP points here
 //   0xc000_0000  1 GiB             alias of RAM: SP points here now and then
 //
+// Superpages become tables and superpages again (shapes.c).
 // Instructions of the reserved opcode 0x6b, illegal everywhere, ask the handler in M for a service:
 // another mode, another entry in the table that is in force and a fence, other delegation. What is
 // delegated goes to a handler in S, on pages of its own. A page fault in the first 2 MiB is
@@ -19,10 +20,7 @@
 #include "program.h"
 #include <string.h>
 
-enum { PTE_V = 1, PTE_R = 2, PTE_W = 4, PTE_X = 8, PTE_U = 0x10, PTE_G = 0x20, PTE_ALL = 0xcf };
-enum { ROOT = 0, MID = 512, LOW = 1024, SPACE_WORDS = 1536 }; // doublewords of a space's tables
-enum { PAGES = 512, SAVE_PAGE = 0x100, POKED_PAGES = 1 + WIDE_SIZE / 4096, ALIAS_MEGA = 0x200000 };
-enum { SERVICE = 0x6b, TO_U = 0, TO_S, TO_M, POKE, DELEGATE, RAISE, TOGGLE_ADUE, QUENCH, SERVICES };
+enum { SERVICE = 0x6b };
 enum { CSR_SSTATUS = 0x100, CSR_SIE = 0x104, CSR_STVEC = 0x105, CSR_SCOUNTEREN = 0x106 };
 enum { CSR_SSCRATCH = 0x140, CSR_SEPC = 0x141, CSR_SCAUSE = 0x142, CSR_STVAL = 0x143 };
 enum { CSR_SIP = 0x144, CSR_SATP = 0x180, CSR_MSTATUS = 0x300, CSR_MEDELEG = 0x302 };
@@ -34,13 +32,13 @@ enum {
     CSR_PMPCFG0 = 0x3a0,
     CSR_PMPADDR0 = 0x3b0
 };
-enum { A = 6, B = 7, C = 10, D = 11 }; // handlers' registers
+enum { A = SERVICE_A, B = SERVICE_B, C = SERVICE_C, D = SERVICE_D }; // handlers' registers
 enum { SAVE_D = 48, SSI = 2 };
 #define DELEGABLE 0xb3fbull // all but the illegal instruction, which carries the services
 
 // --- tables
 
-static uint64_t table_of(unsigned space) { return TABLE_BASE + 8ull * SPACE_WORDS * space; }
+uint64_t table_of(unsigned space) { return TABLE_BASE + 8ull * SPACE_WORDS * space; }
 
 static uint64_t satp_of(unsigned space) {
     return 8ull << 60 | (uint64_t)(space + 1) << 44 | table_of(space) >> 12;
@@ -84,6 +82,7 @@ void supervisor_tables(program_t *p) {
             words[LOW + page] = low_entry(p, page, user);
         memcpy(p->data + (table_of(space) - SAVE_BASE), words, sizeof words);
     }
+    shapes_make(p);
 }
 
 // --- start
@@ -96,7 +95,7 @@ static void emit_set(program_t *p, unsigned csr, uint64_t value) {
 void emit_supervisor_start(program_t *p) {
     emit_address(p, GP, HOT_BASE + HOT_SIZE / 2 + ALIAS_MEGA);
     if (chance(p, 4))
-        emit_address(p, SP, HOT_BASE + 0x40000000);
+        emit_address(p, SP, HOT_BASE + ALIAS_GIGA);
     for (unsigned entry = 0; entry < PROTECTED_ENTRIES; entry++)
         emit_set(p, CSR_PMPADDR0 + entry, WIDE_BASE >> 2);
     emit_set(p, CSR_PMPADDR0 + OPEN_ENTRY, ~0ull);
@@ -109,15 +108,15 @@ void emit_supervisor_start(program_t *p) {
     emit_set(p, CSR_STVEC, p->supervisor_handler + below(p, 2));
     emit_set(p, CSR_SATP, satp_of(0));
     emit(p, INSN_SFENCE_VMA);
-    emit_value(p, A, 0x240000); // TW: a wait would not end; SUM: the handler in S reads code of U
+    emit_value(p, A, 0x240000); // TW: a wait need not end; SUM: the handler in S reads code of U
     emit(p, enc_csr(2, 0, A, CSR_MSTATUS));
     emit(p, enc_csr(6, 0, SSI, CSR_MSTATUS)); // SIE, the same bit
 }
 
 // --- handlers
 
-static void ask(program_t *p, unsigned service, uint32_t operand) {
-    emit(p, operand << 10 | service << 7 | SERVICE);
+void ask(program_t *p, unsigned service, uint32_t operand) {
+    emit(p, operand << OPERAND_AT | service << 7 | SERVICE);
 }
 
 // Root of the tables in force, by satp.
@@ -233,19 +232,18 @@ static void service_mode(program_t *p, unsigned service) {
     }
 }
 
-// The instruction's bits: 14:10 the page, 19:15 the page it shows, 27:20 the flags, 29:28 the form
-// of the fence.
+// The operand's bits: 4:0 the page, 9:5 the page it shows, 17:10 the flags, 19:18 the form of the fence.
 static void service_poke(program_t *p) {
-    emit(p, enc_i(OP_IMM, 5, A, B, 10));
+    emit(p, enc_i(OP_IMM, 5, A, B, OPERAND_AT));
     emit(p, enc_i(OP_IMM, 7, A, A, 31));
     emit(p, enc_addi(A, A, SAVE_PAGE + 1));
     emit_entry(p, A, C);
-    emit(p, enc_i(OP_IMM, 5, C, B, 15));
+    emit(p, enc_i(OP_IMM, 5, C, B, OPERAND_AT + 5));
     emit(p, enc_i(OP_IMM, 7, C, C, 31));
     emit(p, enc_i(OP_IMM, 1, C, C, 10));
     emit_value(p, D, ((CODE_BASE >> 12) + SAVE_PAGE + 1) << 10);
     emit(p, enc_add(C, C, D));
-    emit(p, enc_i(OP_IMM, 5, D, B, 20));
+    emit(p, enc_i(OP_IMM, 5, D, B, OPERAND_AT + 10));
     emit(p, enc_i(OP_IMM, 7, D, D, PTE_ALL));
     emit(p, enc_add(C, C, D));
     emit_user_flag(p, C, D);
@@ -258,7 +256,7 @@ static void service_poke(program_t *p) {
     emit(p, enc_csr(2, D, 0, CSR_SATP)); // its ASID
     emit(p, enc_i(OP_IMM, 1, D, D, 4));
     emit(p, enc_i(OP_IMM, 5, D, D, 48));
-    emit(p, enc_i(OP_IMM, 5, B, B, 28));
+    emit(p, enc_i(OP_IMM, 5, B, B, OPERAND_AT + 18));
     emit(p, enc_i(OP_IMM, 7, B, B, 3));
     const uint32_t forms[] = {INSN_SFENCE_VMA, enc_fence(A, 0), enc_fence(0, D), enc_fence(A, D)};
     for (int form = 0; form < 4; form++) {
@@ -269,7 +267,7 @@ static void service_poke(program_t *p) {
 }
 
 static void service_delegate(program_t *p) {
-    emit(p, enc_i(OP_IMM, 5, B, B, 10));
+    emit(p, enc_i(OP_IMM, 5, B, B, OPERAND_AT));
     emit_value(p, C, DELEGABLE);
     emit(p, enc_r(OP_REG, 7, 0, B, B, C)); // and
     emit(p, enc_csr(1, 0, B, CSR_MEDELEG));
@@ -302,6 +300,8 @@ static void emit_service(program_t *p, unsigned service) {
         emit(p, enc_csr(6, 0, SSI, CSR_MIP));
     else if (service == TOGGLE_ADUE)
         service_adue(p);
+    else if (service == RESHAPE)
+        service_reshape(p);
     else if (p->core)
         service_quench(p);
 }
@@ -331,7 +331,7 @@ void emit_services(program_t *p, const trap_level_t *level) {
     emit(p, enc_sd(D, TP, SAVE_D));
     for (unsigned service = TO_U; service < SERVICES; service++) {
         emit(p, enc_i(OP_IMM, 5, C, B, 7));
-        emit(p, enc_i(OP_IMM, 7, C, C, 7));
+        emit(p, enc_i(OP_IMM, 7, C, C, 15));
         emit(p, enc_addi(C, C, -(int)service));
         uint64_t next = reserve(p, 4);
         emit_service(p, service);
@@ -374,9 +374,11 @@ void emit_renew_entry(program_t *p, unsigned page, unsigned without) {
 
 void piece_supervisor(program_t *p) {
     static const uint16_t csrs[] = {CSR_SSCRATCH, CSR_SSCRATCH, CSR_SEPC, CSR_SCAUSE, CSR_STVAL};
-    unsigned kind = below(p, p->core ? 28 : 16), csr;
-    if (kind >= 16) {
+    unsigned kind = below(p, p->core ? 33 : 21), csr;
+    if (kind >= 21) {
         piece_privilege(p);
+    } else if (kind >= 16) {
+        (kind < 18 ? piece_reshape : kind < 20 ? piece_counters : piece_lower_wait)(p);
     } else if (kind < 5) {
         ask(p, kind < 2 ? TO_U : kind < 4 ? TO_S : TO_M, 0);
     } else if (kind < 10) {
