@@ -103,6 +103,10 @@ static int concurrency_run(const settings_t *settings, const char *path) {
     pairs_t pairs;
     if (!pairs_open(&pairs, path, &failure))
         return command_fail("concurrency", &failure);
+    if (!pairs_refuse_chosen(&pairs, path, &failure)) {
+        pairs_close(&pairs);
+        return command_fail("concurrency", &failure);
+    }
     pc_table_t overlaps = pairs_overlaps(&pairs, settings->key);
     pc_table_t usages = pairs_usages(&pairs, settings->key);
     line_t *lines = make_lines(&pairs, &overlaps, &usages, settings->unit);

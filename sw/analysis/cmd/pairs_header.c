@@ -12,6 +12,12 @@ void pairs_print_header(const pairs_t *pairs) {
            "first\n",
            format_count(&n[0], pairs->nested.pairs), format_count(&n[1], pairs->nested.interval),
            format_count(&n[2], pairs->nested.window));
+    const char *filter = facts_text(&pairs->profile.meta, "filter");
+    if (filter)
+        printable_line(stdout, "# filter:   %s: %s", filter,
+                       pairs->chosen
+                           ? "the first of each pair; useful, metric: of what was fetched behind it"
+                           : "both of each pair; nothing is known of other modes");
     if (pairs->orphans)
         printf("# lost:     %" PRIu64 " records without the other one of their pair\n",
                pairs->orphans);
