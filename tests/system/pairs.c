@@ -1,6 +1,6 @@
 /* Sample pairs against the lives of all instructions of the same run.
  *
- *     pairs PROGRAM.elf PROFILE.bin TRACE [FACTOR]
+ *     pairs PROGRAM.elf PROFILE.bin TRACE STATS.csv [SPEC [FACTOR [FILTERED]]]
  *
  * PROFILE.bin, TRACE: of one run, the profile channel's bytes and the lives (+profile, +trace). Each pair must be
  * two instructions that the trace has, so many instructions and so many cycles apart as its records
@@ -8,9 +8,14 @@
  * functions were in progress, as the pairs estimate them, against those counted from all lives,
  * inside any window or not; the useful issues of hits and of misses and the IPC around functions and along the run; and
  * the cycles in which others executed while they were in each stage, by unit.
- * FACTOR: the window is taken for so many times what it was, a fault that
+ * SPEC, not "": only pairs whose first one fulfils this filter were to be delivered (`record --pair -e SPEC`). By the trace they
+ * are these, all of them, and estimate how many instructions fulfil it and what issues, and later retires, of what was
+ * fetched behind them while they are in progress.
+ * FACTOR: the window is taken for so many times what it was; FILTERED: as many pairs for rejected; faults that
  * must be found. Prints the sums; exit status 1 where something is wrong.
  */
+#include "facts.h"
+#include "fulfils.h"
 #include "image.h"
 #include "memory.h"
 #include "pair_truth.h"
@@ -82,6 +87,7 @@ static size_t next_tagged(size_t at) {
 typedef struct {
     const pairs_t *pairs;
     size_t from; /* the next life */
+    const filter_t *filter;
     uint64_t bins[BINS], count;
     bool lost;
 } checking_t;
@@ -108,6 +114,7 @@ static void check_pair(void *context, const sample_t sample[2]) {
         return;
     for (first = next_tagged(checking->from); first < all.count; first = next_tagged(first + 1))
         if (is_life_of(&all.life[first], &sample[0]) &&
+            fulfils(checking->filter, &all.life[first]) &&
             (second = next_tagged(first + 1)) < all.count &&
             is_life_of(&all.life[second], &sample[1]))
             break;
@@ -121,7 +128,7 @@ static void check_pair(void *context, const sample_t sample[2]) {
 }
 
 static void check_pairs(const pairs_t *pairs) {
-    checking_t checking = {.pairs = pairs};
+    checking_t checking = {.pairs = pairs, .filter = &pairs->filter};
     pairs_walk(pairs, check_pair, &checking);
     if (checking.lost)
         return;
@@ -209,8 +216,76 @@ static void check_rates(const pairs_t *pairs) {
            ipc.squares / ipc.judged, cases.judged, cases.squares / cases.judged);
 }
 
+/* --- of pairs that a filter chose: the firsts, and what was fetched behind them */
+
+typedef struct {
+    uint64_t pc;
+    double executions, behind;
+} chosen_t;
+
+static double issued_behind(size_t at) {
+    const trace_record_t *one = &all.life[at];
+    double sum = 0;
+    uint64_t done = life_done(one);
+    for (size_t i = at + 1; i < all.count && all.life[i].fetch < done; i++)
+        sum += all.life[i].cause == 0 && executes(&all.life[i]) &&
+               all.life[i].fetch + all.life[i].issue < done;
+    return sum;
+}
+
+static pc_table_t chosen_table(const pairs_t *pairs) {
+    pc_table_t table = {0};
+    for (size_t i = 0; i < all.count; i++) {
+        sample_t sample = {.pc = all.life[i].pc};
+        if (!(all.life[i].flags & TRACE_COUNTED) || !fulfils(&pairs->filter, &all.life[i]))
+            continue;
+        chosen_t *chosen = pc_table_take(&table, pairs_by_function(pairs, &sample), sizeof *chosen);
+        chosen->executions++;
+        chosen->behind += issued_behind(i);
+    }
+    pc_table_sort(&table);
+    return table;
+}
+
+static void check_chosen(const pairs_t *pairs) {
+    pc_table_t table = pairs_overlaps(pairs, pairs_by_function), exact = chosen_table(pairs);
+    const overlap_t *list = table.entries;
+    const chosen_t *truths = exact.entries;
+    double interval = pairs->nested.interval, window = pairs->nested.window, really = 0;
+    verdict_t executions = {0}, behind = {0};
+    for (size_t i = 0; i < exact.count; i++)
+        really += truths[i].executions;
+    judge(&executions, "instructions that fulfil it", 0,
+          (estimate_t){pairs->nested.pairs * interval, interval * sqrt(pairs->nested.pairs + 1)},
+          really);
+    for (size_t i = 0; i < table.count; i++) {
+        const overlap_sums_t *sums = &list[i].sums[OVERLAP_ALL];
+        const chosen_t *truth = pc_table_find(&exact, list[i].pc);
+        if (!truth || sums->useful < USEFUL_LEAST)
+            continue;
+        judge(&executions, "executions", list[i].pc,
+              (estimate_t){(double)sums->roles * interval, interval * sqrt((double)sums->roles)},
+              truth->executions);
+        /* Few overlaps, which are fewer by chance, also tell a small error. */
+        double issues = overlap_concurrency(sums, &pairs->nested).value * sums->latency * interval;
+        double overlaps = fmax(sums->useful_squares, truth->behind / (window * interval));
+        judge(&behind, "useful issues behind", list[i].pc,
+              (estimate_t){issues, window * interval * sqrt(overlaps)}, truth->behind);
+    }
+    if (!(behind.judged && behind.squares < behind.judged + 4 * sqrt(2.0 * behind.judged)))
+        fault("mean square deviation of useful issues behind", 0, behind.squares / behind.judged,
+              1);
+    printf(
+        "%.0f fulfil it, really %.0f; %u judged, mean square deviation %.2f; behind them: %u, %.2f\n",
+        pairs->nested.pairs * interval, really, executions.judged,
+        executions.squares / executions.judged, behind.judged, behind.squares / behind.judged);
+    pc_table_free(&table);
+    pc_table_free(&exact);
+}
+
 /* The profile as `assay record` would make it. */
-static bool profile_make(profile_t *profile, const char *elf, const char *path) {
+static bool profile_make(profile_t *profile, const char *elf, const char *path, const char *stats,
+                         const char *spec) {
     session_t session;
     image_t *image;
     failure_t failure;
@@ -224,7 +299,10 @@ static bool profile_make(profile_t *profile, const char *elf, const char *path) 
     profile->records = session.records;
     profile->count = session.count;
     facts_set(&profile->meta, "pair_window", "%d", 1 << PD_GET(session.pair, PD_MPMPAIR_LOG));
-    facts_set(&profile->counters, "fetched", "%" PRIu64, session.fetched);
+    if (*spec)
+        facts_set(&profile->meta, "filter", "%s", spec);
+    if (!facts_read(&profile->counters, stats, &failure))
+        return false;
     facts_set(&profile->counters, "width", "%d", (int)PD_GET(session.hardware, PD_MPMCONFIG_WIDTH));
     return session.version == PD_VERSION;
 }
@@ -293,24 +371,36 @@ static void check_busy(const pairs_t *pairs) {
     pc_table_free(&exact);
 }
 
+static void check_all(const pairs_t *pairs) {
+    for (unit_t u = UNIT_ANY; u < UNITS; u++)
+        execute[u] = count_executing(u);
+    check_wasted(pairs);
+    check_rates(pairs);
+    check_busy(pairs);
+    for (unit_t u = UNIT_ANY; u < UNITS; u++)
+        free(execute[u]);
+}
+
 int main(int count, char **argument) {
     pairs_t pairs = {0};
     failure_t failure;
-    if (count < 4 || !profile_make(&pairs.profile, argument[1], argument[2]) ||
+    const char *spec = count > 5 ? argument[5] : "";
+    if (count < 5 || !profile_make(&pairs.profile, argument[1], argument[2], argument[4], spec) ||
         !lives_open(&all, argument[3], &failure))
-        return fprintf(stderr, "usage: pairs PROGRAM.elf PROFILE.bin TRACE [FACTOR]\n"), 2;
-    pairs_count(&pairs);
-    for (unit_t u = UNIT_ANY; u < UNITS; u++)
-        execute[u] = count_executing(u);
+        return fprintf(stderr, "usage: pairs PROGRAM.elf PROFILE.bin TRACE STATS.csv [SPEC ...]\n"),
+               2;
+    if (count > 7)
+        facts_set(&pairs.profile.counters, "filtered", "%s", argument[7]);
+    if (!pairs_count(&pairs, &failure))
+        return fprintf(stderr, "%s\n", failure.text), 2;
     check_pairs(&pairs);
-    if (count > 4)
-        pairs.nested.window *= strtod(argument[4], NULL);
-    check_wasted(&pairs);
-    check_rates(&pairs);
-    check_busy(&pairs);
+    if (count > 6)
+        pairs.nested.window *= strtod(argument[6], NULL);
+    if (pairs.chosen)
+        check_chosen(&pairs);
+    else
+        check_all(&pairs);
     pairs_close(&pairs);
     lives_close(&all);
-    for (unit_t u = UNIT_ANY; u < UNITS; u++)
-        free(execute[u]);
     return faults != 0;
 }

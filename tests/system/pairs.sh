@@ -1,11 +1,14 @@
 #!/bin/sh
 # Sample pairs against the lives of all instructions of the same run: pairs.c says what is compared.
 #
-#   tests/system/pairs.sh BUILD CONFIG:DELIVERY:PERIOD:CYCLES:PROGRAM
+#   tests/system/pairs.sh BUILD CONFIG:DELIVERY:PERIOD:CYCLES:PROGRAM[=SPEC]
+#
+# SPEC: a filter, which the first of a pair must fulfil.
 set -u
-build=$1
+build=$1 spec=
+case $2 in *=*) spec=${2#*=} ;; esac
 IFS=: read -r config delivery period cycles program <<END
-$2
+${2%%=*}
 END
 . scripts/scratch.sh
 simulator=$build/sim/$config/verilator/sim
@@ -14,16 +17,27 @@ case $delivery in
 stream) how=+stream ;;
 *) how=+resident=$build/driver/resident.elf ;;
 esac
+# shellcheck disable=SC2046 # one word an argument
 "$simulator" "+elf=$elf" "$how" +pairs "+period=$period" +seed=1 "+profile=$work/profile" "+max-cycles=$cycles" "+trace=$work/trace" \
-    </dev/null >"$work/out" 2>&1
-"$build/test/pairs" "$elf" "$work/profile" "$work/trace" >"$work/said" 2>&1 || {
+    "+stats=$work/stats" $("$build/test/filtered" "${spec:-all}") </dev/null >"$work/out" 2>&1
+
+# judge SPEC [PLANTED...]: the test's own verdict, in ./said.
+judge() { "$build/test/pairs" "$elf" "$work/profile" "$work/trace" "$work/stats" "$@" >"$work/said" 2>&1; }
+
+judge "$spec" || {
     tail -n 3 "$work/out"
     echo "$2: FAILED"
     cat "$work/said"
     exit 1
 }
 echo "$2: $(cat "$work/said")"
-if "$build/test/pairs" "$elf" "$work/profile" "$work/trace" 2 >"$work/said" 2>&1; then
-    echo "$2: FAILED: a window taken for twice as long was not found: $(cat "$work/said")"
+factor=2
+[ -z "$spec" ] || factor=0.25 # few useful overlaps
+if judge "$spec" $factor; then
+    echo "$2: FAILED: a window taken for $factor times as long was not found: $(cat "$work/said")"
+    exit 1
+fi
+if grep -q "^filtered,[1-9]" "$work/stats" && judge "$spec" 1 0; then
+    echo "$2: FAILED: it was not found that no pair was taken for rejected: $(cat "$work/said")"
     exit 1
 fi

@@ -10,6 +10,8 @@
 //     STAND_IN_BOARD=1      as a board would: nothing beside the stream tells how the run ended
 //     STAND_IN_SAMPLER=N    sampler_t
 //     STAND_IN_TAKEN=1      all transfers are taken
+//     STAND_IN_DEAF=1       the filter that was asked for is not set
+//     STAND_IN_TOGETHER=1   the second one of a pair is said to be fetched with the first
 #include "image.h"
 #include "listing.h"
 #include "memory.h"
@@ -21,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 4096 };
+enum { MOST = 4096, WINDOW = 64 /* of pairs */ };
 
 static const char *plusarg(int count, char **argument, const char *name) {
     size_t length = strlen(name);
@@ -30,6 +32,18 @@ static const char *plusarg(int count, char **argument, const char *name) {
             argument[i][1 + length] == '=')
             return argument[i] + 2 + length;
     return NULL;
+}
+
+static bool is_set(int count, char **argument, const char *word) {
+    for (int i = 1; i < count; i++)
+        if (strcmp(argument[i], word) == 0)
+            return true;
+    return false;
+}
+
+static uint64_t number(int count, char **argument, const char *name) {
+    const char *text = plusarg(count, argument, name);
+    return text ? strtoull(text, NULL, 0) : 0;
 }
 
 static uint64_t setting(const char *name, uint64_t otherwise) {
@@ -80,7 +94,8 @@ static FILE *create(const char *path) {
 
 // One sample more than the stream has: it was under way when the run ended.
 static void write_end(FILE *file, const synthetic_t *run) {
-    fprintf(file, "delivered,%" PRIu64 "\ncollisions,0\nfiltered,0\ndropped,0\n", run->samples + 1);
+    fprintf(file, "delivered,%" PRIu64 "\ncollisions,0\nfiltered,%" PRIu64 "\ndropped,0\n",
+            run->samples + 1, run->filtered);
     fprintf(file, "fetched,%" PRIu64 "\n", run->fetched);
     uint64_t parts = 0;
     for (int why = 0; why < WHY_COUNT; why++)
@@ -156,7 +171,13 @@ int main(int count, char **argument) {
                        .period = period ? strtoull(period, NULL, 0) : 1000,
                        .seed = seed ? strtoull(seed, NULL, 0) : 1,
                        .sampler = (sampler_t)setting("STAND_IN_SAMPLER", SAMPLER_FAIR),
-                       .taken = setting("STAND_IN_TAKEN", 0)};
+                       .taken = setting("STAND_IN_TAKEN", 0),
+                       .filter = {.control = number(count, argument, "control"),
+                                  .evmask = number(count, argument, "evmask"),
+                                  .evmatch = number(count, argument, "evmatch"),
+                                  .latency = number(count, argument, "filter")},
+                       .window = is_set(count, argument, "+pairs") ? WINDOW : 0,
+                       .together = setting("STAND_IN_TOGETHER", 0)};
     image_symbols(image, &symbols);
     processes_read(image, &(run_t){.program = path}, &processes, &symbols, &failure);
     for (size_t i = 0; i < symbols.count; i++) {
@@ -164,6 +185,8 @@ int main(int count, char **argument) {
         const char *own = asid ? processes_elf(&processes, asid) : path;
         add_function(&run, insns, loops, own, &symbols.list[i], processes.count > 0);
     }
+    if (setting("STAND_IN_DEAF", 0))
+        run.filter = (filter_t){0};
     synthetic_run(&run);
     printf("the program's own output\n");
     const char *latency = plusarg(count, argument, "mem-latency");

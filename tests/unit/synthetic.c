@@ -39,25 +39,44 @@ static void send_config(synthetic_t *run) {
     word[PD_CONFIG_SEED] = run->seed;
     word[PD_CONFIG_HARDWARE] = PD_PUT(PD_MPMCONFIG_WIDTH, 4);
     word[PD_CONFIG_ENTRY] = run->insns[0].pc;
+    word[PD_CONFIG_CONTROL] = run->filter.control | PD_PUT(PD_MPDISCTL_PAIR, run->window != 0);
+    word[PD_CONFIG_EVMASK] = run->filter.evmask;
+    word[PD_CONFIG_EVMATCH] = run->filter.evmatch;
+    word[PD_CONFIG_FILTER] = run->filter.latency;
+    if (run->window)
+        word[PD_CONFIG_PAIR] = PD_PUT(PD_MPMPAIR_LOG, __builtin_ctzll(run->window));
     send(run, PD_FRAME_CONFIG, word, PD_FRAME_CONFIG_WORDS);
 }
 
 static void send_counters(synthetic_t *run) {
     uint64_t word[PD_FRAME_COUNTERS_WORDS] = {0};
     word[PD_COUNTERS_SAMPLES] = run->samples;
+    word[PD_COUNTERS_FILTERED] = run->filtered;
     word[PD_COUNTERS_FETCHED] = run->fetched;
     word[PD_COUNTERS_CYCLES] = run->cycles;
     word[PD_COUNTERS_INSTRET] = run->retired;
     send(run, PD_FRAME_COUNTERS, word, PD_FRAME_COUNTERS_WORDS);
 }
 
-static void send_record(synthetic_t *run, const record_t *record) {
+static void send_frame(synthetic_t *run, const record_t *record) {
     uint64_t word[PD_FRAME_RECORD_WORDS];
     memcpy(word, record->word, sizeof word);
     word[PD_WORD_PAIR] |= PD_PUT(PD_PAIR_FETCHED, run->fetched);
     send(run, PD_FRAME_RECORD, word, PD_FRAME_RECORD_WORDS);
+}
+
+static void count_sample(synthetic_t *run) {
     if (++run->samples % PD_COUNTERS_EVERY == 0)
         send_counters(run);
+}
+
+static void send_record(synthetic_t *run, const record_t *record) {
+    if (!filter_passes(&run->filter, record)) {
+        run->filtered++;
+        return;
+    }
+    send_frame(run, record);
+    count_sample(run);
 }
 
 // --- the life of one instruction
@@ -147,7 +166,35 @@ static uint64_t next_interval(synthetic_t *run) {
     return run->period / 2 + (uint64_t)(synthetic_random(&run->random) * (double)run->period) + 1;
 }
 
+enum { FETCHES = 2 }; // a cycle
+
+static void begin_pair(synthetic_t *run, const sample_t *sample) {
+    run->behind_first = 1 + small(run, (uint32_t)run->window);
+    run->first_fetched = run->fetched;
+    sample_t first = *sample;
+    first.member = MEMBER_FIRST;
+    first.gap = (uint16_t)run->behind_first;
+    record_encode(&first, &run->first);
+}
+
+static void end_pair(synthetic_t *run, const sample_t *sample) {
+    sample_t second = *sample;
+    second.member = MEMBER_SECOND;
+    second.gap =
+        run->together ? 0 : (uint16_t)(run->fetched / FETCHES - run->first_fetched / FETCHES);
+    if (!filter_passes(&run->filter, &run->first)) {
+        run->filtered++;
+        return;
+    }
+    record_encode(&second, &run->pending);
+    send_frame(run, &run->first);
+    send_frame(run, &run->pending);
+    count_sample(run);
+}
+
 static void watch(synthetic_t *run, const sample_t *sample) {
+    if (run->behind_first && --run->behind_first == 0)
+        end_pair(run, sample);
     if (run->skidding) {
         run->pending.word[PD_WORD_PC] = sample->pc;
         send_record(run, &run->pending);
@@ -156,6 +203,11 @@ static void watch(synthetic_t *run, const sample_t *sample) {
     if (--run->left > 0)
         return;
     run->left = next_interval(run);
+    if (run->window) {
+        if (!run->behind_first)
+            begin_pair(run, sample);
+        return;
+    }
     record_encode(sample, &run->pending);
     if (run->sampler == SAMPLER_SKID)
         run->skidding = true;

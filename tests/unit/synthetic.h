@@ -4,6 +4,7 @@
 // that a cheating one is found out.
 #ifndef TESTS_UNIT_SYNTHETIC_H
 #define TESTS_UNIT_SYNTHETIC_H
+#include "filter.h"
 #include "record.h"
 #include "truth.h"
 #include <stdbool.h>
@@ -39,18 +40,22 @@ typedef struct {
     size_t loop_count;
     uint64_t period, seed;
     sampler_t sampler;
-    bool taken; // transfers are
+    bool taken;      // transfers are
+    uint64_t window; // of pairs, the second one of so many behind the first; 0: single samples
+    filter_t filter; // of singles, of firsts; what is of another type is rejected, too
+    bool together;   // the cycles between the two of a pair are lost: all were fetched at once
     // results
     uint8_t *stream;
     size_t stream_size, stream_room;
     pc_table_t truth; // of truth_row_t
-    uint64_t fetched, retired, cycles, samples;
+    uint64_t fetched, retired, cycles, samples, filtered;
     // state
     uint64_t random, left, skid;
     uint32_t sequence;
     const insn_model_t *behind; // the mispredicted transfer in front of the next one
     bool skidding;
-    record_t pending;
+    record_t pending, first;
+    uint64_t behind_first, first_fetched; // instructions to the second; 0: none is waited for
 } synthetic_t;
 
 // Runs it all; results are freed by synthetic_free.

@@ -109,7 +109,7 @@ Test(overlap, estimates_the_wasted_slots_of_a_known_machine) {
         truth[key] = truly_wasted(key);
     for (unsigned seed = 1; seed <= SEEDS; seed++) {
         pc_table_t table = {0};
-        nested_t nested = {.window = WINDOW, .width = 2};
+        nested_t nested = {.window = WINDOW, .width = 2, .looks = 2};
         srand(seed);
         for (int64_t n = WINDOW; n < RUN - WINDOW; n += 1 + rand() % (2 * INTERVAL - 1)) {
             int64_t second = n + 1 + rand() % WINDOW;

@@ -27,7 +27,8 @@ static const char help[] =
     "  latency%     its share of the total of all instructions\n"
     "  wasted       of a profile of `assay record --pair`: issue slots that no\n"
     "               instruction used while it was in progress that retired later;\n"
-    "               latency beside which they are few is hidden (`assay pairs`)\n"
+    "               latency beside which they are few is hidden (`assay pairs`);\n"
+    "               not there with a filter (record -e) but of modes\n"
     "  cycles% rank share of the run's cycles, as report has it, and its rank\n"
     "  why          what most of those cycles were spent on\n"
     "Behind ± stands one standard error.\n\n"
@@ -106,7 +107,8 @@ static bool bottlenecks_run(const char *path, sheet_form_t form, bool all, failu
     wasted_t wasted = {0};
     if (!view_open(&view, path, by_instruction, failure))
         return false;
-    bool paired = view.seconds > 0, good = !paired || pairs_open(&wasted.pairs, path, failure);
+    bool paired = view.seconds > 0 && !filter_chooses(&view.filter),
+         good = !paired || pairs_open(&wasted.pairs, path, failure);
     if (paired && good)
         wasted.overlaps = pairs_overlaps(&wasted.pairs, pairs_by_instruction);
     if (good)

@@ -14,7 +14,8 @@ static const char help[] =
     "options:\n"
     "  --by WHAT    a row for each `instruction` (the default) or `function`\n"
     "  --unit UNIT  count only others of a unit: memory (loads, stores), transfer,\n"
-    "               other; any (default)\n"
+    "               other; any (default). A record has a type and no unit: who\n"
+    "               multiplies or divides is among the others\n"
     "  --csv        one row each, behind a header row\n"
     "  --json       a list of objects\n"
     "  -h, --help   this text\n\n"
@@ -103,6 +104,10 @@ static int concurrency_run(const settings_t *settings, const char *path) {
     pairs_t pairs;
     if (!pairs_open(&pairs, path, &failure))
         return command_fail("concurrency", &failure);
+    if (!pairs_refuse_chosen(&pairs, path, &failure)) {
+        pairs_close(&pairs);
+        return command_fail("concurrency", &failure);
+    }
     pc_table_t overlaps = pairs_overlaps(&pairs, settings->key);
     pc_table_t usages = pairs_usages(&pairs, settings->key);
     line_t *lines = make_lines(&pairs, &overlaps, &usages, settings->unit);

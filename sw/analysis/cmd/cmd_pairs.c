@@ -36,7 +36,10 @@ static const char help[] =
     "  each         of an execution\n"
     "  ipc          instructions a cycle that retire within 15 cycles of it\n"
     "  truly        with --trace: wasted and ipc as they were\n"
-    "Behind ± stands one standard error.\n\n"
+    "Behind ± stands one standard error.\n"
+    "With a filter (record -e) the rows are of instructions that fulfil it; others\n"
+    "are any that were fetched behind these, for `useful` and for --metric; what\n"
+    "went before them is in no pair, so wasted, each and ipc are not known.\n\n"
     "names of a metric:\n"
     "  fetch map ready issue done end        cycles from the fetch of the row's\n"
     "                                        instruction; done: ready to retire,\n"
@@ -98,11 +101,11 @@ typedef struct {
     pc_table_t table;
 } measuring_t;
 
-/* Both ways round. What is not known adds nothing. */
+/* Both ways round, but of chosen pairs. What is not known adds nothing. */
 static void measure_pair(void *context, const sample_t sample[2]) {
     measuring_t *m = context;
     course_t course[2] = {course_of(&sample[0], 0), course_of(&sample[1], sample[1].gap)};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < (m->pairs->chosen ? 1 : 2); i++) {
         double number[2 * NAMES];
         int64_t from = course[i].fetch;
         numbers_of(number, &course[i], sample[i].pc, from);
@@ -123,9 +126,9 @@ static pc_table_t metric_table(const pairs_t *pairs, pairs_key_t *key, const exp
     return measuring.table;
 }
 
-/* An execution's: so many pairs are so many choices of one of 2 * W others. */
+/* An execution's: so many pairs are so many choices of one of 2 * W others, of chosen ones of W. */
 static estimate_t metric_estimate(const metric_t *metric, double roles, const nested_t *nested) {
-    double scale = 2 * nested->window / roles;
+    double scale = nested->looks * nested->window / roles;
     double variance = metric->squares - metric->sum * metric->sum / roles;
     return (estimate_t){scale * metric->sum, scale * sqrt(fmax(variance, 0))};
 }
@@ -136,12 +139,13 @@ typedef struct {
     const metric_t *metric;    /* NULL: none */
     const pair_truth_t *truth; /* NULL: none */
     estimate_t wasted;
+    double weight; /* what they are sorted by: wasted; of chosen pairs cycles in progress */
 } line_t;
 
 static int compare_lines(const void *a, const void *b) {
     const line_t *x = a, *y = b;
-    if (x->wasted.value != y->wasted.value)
-        return x->wasted.value > y->wasted.value ? -1 : 1;
+    if (x->weight != y->weight)
+        return x->weight > y->weight ? -1 : 1;
     return x->overlap->pc < y->overlap->pc ? -1 : 1;
 }
 
@@ -150,10 +154,16 @@ static line_t *make_lines(const pairs_t *pairs, const pc_table_t *table, const p
                           const pc_table_t *truths, bool sort) {
     const overlap_t *list = table->entries;
     line_t *lines = memory_get((table->count + 1) * sizeof *lines);
-    for (size_t i = 0; i < table->count; i++)
+    for (size_t i = 0; i < table->count; i++) {
+        estimate_t wasted = overlap_wasted(&list[i], &pairs->nested);
         lines[i] =
-            (line_t){pairs, &list[i], pc_table_find(metrics, list[i].pc),
-                     pc_table_find(truths, list[i].pc), overlap_wasted(&list[i], &pairs->nested)};
+            (line_t){.pairs = pairs,
+                     .overlap = &list[i],
+                     .metric = pc_table_find(metrics, list[i].pc),
+                     .truth = pc_table_find(truths, list[i].pc),
+                     .wasted = wasted,
+                     .weight = pairs->chosen ? list[i].sums[OVERLAP_ALL].latency : wasted.value};
+    }
     if (sort)
         qsort(lines, table->count, sizeof *lines, compare_lines);
     return lines;
@@ -170,7 +180,7 @@ static void put_truth(sheet_t *sheet, const line_t *line) {
 static void put_line(sheet_t *sheet, const line_t *line, const settings_t *settings) {
     const overlap_sums_t *sums = &line->overlap->sums[OVERLAP_ALL];
     const nested_t *nested = &line->pairs->nested;
-    double roles = (double)sums->roles, executions = roles * nested->interval / 2;
+    double roles = (double)sums->roles, executions = roles * nested->interval / nested->looks;
     estimate_t each = {line->wasted.value / executions, line->wasted.sigma / executions};
     char *name = pairs_name(line->pairs, line->overlap->pc, settings->key);
     sheet_address(sheet, line->overlap->pc);
@@ -179,9 +189,11 @@ static void put_line(sheet_t *sheet, const line_t *line, const settings_t *setti
     sheet_number(sheet, executions);
     sheet_number(sheet, sums->latency / roles);
     sheet_estimate(sheet, overlap_concurrency(sums, nested));
-    sheet_estimate(sheet, line->wasted);
-    sheet_estimate(sheet, each);
-    sheet_estimate(sheet, overlap_near_ipc(line->overlap, nested));
+    if (!line->pairs->chosen) {
+        sheet_estimate(sheet, line->wasted);
+        sheet_estimate(sheet, each);
+        sheet_estimate(sheet, overlap_near_ipc(line->overlap, nested));
+    }
     if (line->metric)
         sheet_estimate(sheet, metric_estimate(line->metric, roles, nested));
     if (settings->trace)
@@ -189,8 +201,9 @@ static void put_line(sheet_t *sheet, const line_t *line, const settings_t *setti
     free(name);
 }
 
-static void print_lines(const line_t *lines, size_t count, const settings_t *settings) {
-    enum { USUAL = 9, TRUE = 4 };
+static void print_lines(const line_t *lines, size_t count, const settings_t *settings,
+                        bool chosen) {
+    enum { USUAL = 9, CHOSEN = 6, TRUE = 4 };
     static const sheet_column_t usual[USUAL] = {
         {"address", NULL, SHEET_ADDRESS},   {"name", "", SHEET_TEXT},
         {"pairs", "pairs", SHEET_COUNT},    {"executions", NULL, SHEET_NUMBER},
@@ -203,7 +216,7 @@ static void print_lines(const line_t *lines, size_t count, const settings_t *set
                                                {"true_wasted", "truly: wasted", SHEET_COUNT},
                                                {"true_ipc", "ipc", SHEET_NUMBER}};
     sheet_column_t columns[USUAL + 1 + TRUE];
-    size_t width = USUAL;
+    size_t width = chosen ? CHOSEN : USUAL;
     memcpy(columns, usual, sizeof usual);
     if (settings->metric)
         columns[width++] = metric;
@@ -234,10 +247,20 @@ static void list_pairs(const pairs_t *pairs, const lives_t *lives, const setting
     line_t *lines = make_lines(pairs, &table, &metrics, truths, settings->key != pairs_by_time);
     if (settings->form == SHEET_TABLE)
         print_header(pairs, settings->trace ? lives : NULL);
-    print_lines(lines, table.count, settings);
+    print_lines(lines, table.count, settings, pairs->chosen);
     free(lines);
     pc_table_free(&metrics);
     pc_table_free(&table);
+}
+
+/* The truth is of all that was counted. */
+static bool refuse_filter(const pairs_t *pairs, const char *path, failure_t *failure) {
+    const char *filter = facts_text(&pairs->profile.meta, "filter");
+    return !filter || failure_set(failure,
+                                  "%s: of its pairs the first ones are `%s` alone; --trace counts "
+                                  "all instructions.\n"
+                                  "  Leave --trace out, or record without -e.",
+                                  path, filter);
 }
 
 static bool pairs_run(const settings_t *settings, const expression_t *metric, const char *path,
@@ -247,7 +270,8 @@ static bool pairs_run(const settings_t *settings, const expression_t *metric, co
     pc_table_t truths = {0};
     if (!pairs_open(&pairs, path, failure))
         return false;
-    bool good = !settings->trace || lives_open(&lives, settings->trace, failure);
+    bool good = !settings->trace || (refuse_filter(&pairs, path, failure) &&
+                                     lives_open(&lives, settings->trace, failure));
     if (good && settings->trace)
         truths = pairs_truth(&pairs, &lives, settings->key);
     if (good)

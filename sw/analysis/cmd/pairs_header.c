@@ -6,12 +6,21 @@
 
 void pairs_print_header(const pairs_t *pairs) {
     number_t n[3];
+    bool rejects = filter_rejects(&pairs->filter);
     const char *program = facts_text(&pairs->profile.meta, "program");
     printable_line(stdout, "# program:  %s", program ? program : "?");
-    printf("# pairs:    %s, one in %s fetched instructions; the second is one of the %s behind the "
-           "first\n",
-           format_count(&n[0], pairs->nested.pairs), format_count(&n[1], pairs->nested.interval),
-           format_count(&n[2], pairs->nested.window));
+    printf(
+        "# pairs:    %s, one in %s fetched instructions%s; the second is one of the %s behind the "
+        "first\n",
+        format_count(&n[0], pairs->nested.pairs), format_count(&n[1], pairs->nested.interval),
+        rejects ? " chosen" : "", format_count(&n[2], pairs->nested.window));
+    const char *filter = facts_text(&pairs->profile.meta, "filter");
+    if (filter)
+        printable_line(stdout, "# filter:   %s: %s; %.1f %% of the chosen passed", filter,
+                       pairs->chosen ? "the first of each pair; useful, metric: what is behind it"
+                                     : "both of each pair; nothing is known of other modes",
+                       100 * pairs->nested.pairs * pairs->nested.interval /
+                           facts_number(&pairs->profile.counters, "fetched", 0));
     if (pairs->orphans)
         printf("# lost:     %" PRIu64 " records without the other one of their pair\n",
                pairs->orphans);

@@ -71,13 +71,18 @@ bool overlap_table_add(pc_table_t *table, const uint64_t key[2], const course_t 
            (both || add_roles(table, key[1], &course[1], &course[0], false));
 }
 
+bool overlap_table_add_first(pc_table_t *table, const uint64_t key[2], const course_t course[2]) {
+    return add_roles(table, key[0], &course[0], &course[1], false);
+}
+
 /* Pairs are drawn one by one: the variance of their sum is that of so many of them. Useful overlaps that none showed may
  * be there all the same: they scatter at least as one does. */
 static double useful_squares(const overlap_sums_t *sums) { return fmax(sums->useful_squares, 1); }
 
 estimate_t overlap_wasted(const overlap_t *overlap, const nested_t *nested) {
     const overlap_sums_t *sums = &overlap->sums[OVERLAP_ALL];
-    double slot = nested->width * nested->interval / 2, issue = nested->window * nested->interval;
+    double slot = nested->width * nested->interval / nested->looks,
+           issue = nested->window * nested->interval;
     double value = slot * sums->latency - issue * sums->useful;
     double squares = slot * slot * sums->latency_squares - 2 * slot * issue * sums->products +
                      issue * issue * useful_squares(sums);
@@ -91,7 +96,7 @@ estimate_t overlap_concurrency(const overlap_sums_t *sums, const nested_t *neste
     double ratio = sums->useful / sums->latency;
     double squares =
         useful_squares(sums) - 2 * ratio * sums->products + ratio * ratio * sums->latency_squares;
-    double scale = 2 * nested->window;
+    double scale = nested->looks * nested->window;
     return (estimate_t){scale * ratio, scale * sqrt(fmax(squares, 0)) / sums->latency};
 }
 

@@ -54,10 +54,15 @@ typedef struct {
     double interval; /* S */
     double window;   /* W */
     double width;    /* C: issue slots a cycle */
+    double looks;    /* at each: 2, both ways round; 1: at what follows its first */
 } nested_t;
 
 /* Adds a pair to what is known of both keys. False when memory is out. */
 bool overlap_table_add(pc_table_t *table, const uint64_t key[2], const course_t course[2]);
+
+/* To what is known of the first one's alone, where only firsts are a random choice: useful overlaps are then those with
+ * instructions fetched behind it, and nested.looks is 1. Wasted slots and IPC need what went before it, too. */
+bool overlap_table_add_first(pc_table_t *table, const uint64_t key[2], const course_t course[2]);
 
 /* Issue slots that were not put to use while it was in progress, over all its executions. */
 estimate_t overlap_wasted(const overlap_t *overlap, const nested_t *nested);

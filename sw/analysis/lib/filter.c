@@ -348,9 +348,12 @@ bool filter_rejects(const filter_t *filter) {
            (filter->latency & (PD_MASK(PD_MPDISFILTER_THRESH) | PD_MASK(PD_MPDISFILTER_INV)));
 }
 
+bool filter_chooses(const filter_t *filter) {
+    return filter_rejects(filter) || PD_GET(filter->control, PD_MPDISCTL_SEL);
+}
+
 bool filter_is_set(const filter_t *filter) {
-    return filter_rejects(filter) || PD_GET(filter->control, PD_MPDISCTL_SEL) ||
-           modes_of(filter) != MODES;
+    return filter_chooses(filter) || modes_of(filter) != MODES;
 }
 
 bool filter_equal(const filter_t *a, const filter_t *b) {

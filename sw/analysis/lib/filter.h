@@ -26,6 +26,9 @@ char *filter_text(const filter_t *filter);
 bool filter_is_set(const filter_t *filter);
 bool filter_rejects(const filter_t *filter);
 
+/* It asks for more than modes: of a pair the first one fulfils it, the second one is any in these modes. */
+bool filter_chooses(const filter_t *filter);
+
 /* What two mean is the same. */
 bool filter_equal(const filter_t *a, const filter_t *b);
 

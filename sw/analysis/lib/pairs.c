@@ -31,20 +31,50 @@ static void join_sample(void *context, const profile_t *profile, const record_t 
 
 static void take_none(void *context, const sample_t sample[2]) { (void)context, (void)sample; }
 
-static void note_pairs(pairs_t *pairs, const joining_t *joining) {
-    const facts_t *counters = &pairs->profile.counters;
-    double count = (double)joining->pairs, empty = facts_number(counters, "empty", 0);
-    pairs->orphans = joining->orphans + joining->begun;
-    pairs->nested = (nested_t){.pairs = count,
-                               .interval = facts_number(counters, "fetched", 0) / (count + empty),
-                               .window = facts_number(&pairs->profile.meta, "pair_window", 0),
-                               .width = facts_number(counters, "width", 1)};
+/* What a filter rejected was chosen too: as many of these as arrived of those that passed. */
+static double chosen_of(const facts_t *counters, double pairs) {
+    double delivered = facts_number(counters, "delivered", 0);
+    double arrived = delivered > 0 ? pairs / delivered : 1;
+    return pairs + facts_number(counters, "filtered", 0) * arrived +
+           facts_number(counters, "empty", 0);
 }
 
-void pairs_count(pairs_t *pairs) {
+static void note_pairs(pairs_t *pairs, const joining_t *joining) {
+    const facts_t *counters = &pairs->profile.counters;
+    double count = (double)joining->pairs, chosen = chosen_of(counters, count);
+    pairs->orphans = joining->orphans + joining->begun;
+    pairs->nested = (nested_t){.pairs = count,
+                               .interval = facts_number(counters, "fetched", 0) / chosen,
+                               .window = facts_number(&pairs->profile.meta, "pair_window", 0),
+                               .width = facts_number(counters, "width", 1),
+                               .looks = pairs->chosen ? 1 : 2};
+}
+
+static bool take_filter(pairs_t *pairs, failure_t *failure) {
+    const char *text = facts_text(&pairs->profile.meta, "filter");
+    bool good = !text || filter_parse(&pairs->filter, text, failure);
+    pairs->chosen = text && filter_chooses(&pairs->filter);
+    return good;
+}
+
+bool pairs_count(pairs_t *pairs, failure_t *failure) {
     joining_t joining = {.take = take_none};
+    if (!take_filter(pairs, failure))
+        return false;
     profile_walk(&pairs->profile, join_sample, &joining);
     note_pairs(pairs, &joining);
+    return true;
+}
+
+bool pairs_refuse_chosen(const pairs_t *pairs, const char *path, failure_t *failure) {
+    return !pairs->chosen ||
+           failure_set(
+               failure,
+               "%s: of its pairs the first ones were chosen (-e %s), so that none tells what "
+               "was fetched before such an instruction.\n"
+               "  `assay pairs` has what goes on behind them; for the rest record without "
+               "-e, or with modes alone (-e all:u).",
+               path, facts_text(&pairs->profile.meta, "filter"));
 }
 
 bool pairs_open(pairs_t *pairs, const char *path, failure_t *failure) {
@@ -52,6 +82,10 @@ bool pairs_open(pairs_t *pairs, const char *path, failure_t *failure) {
     *pairs = (pairs_t){0};
     if (!profile_open(&pairs->profile, path, join_sample, &joining, failure))
         return false;
+    if (!take_filter(pairs, failure)) {
+        pairs_close(pairs);
+        return false;
+    }
     note_pairs(pairs, &joining);
     double window = pairs->nested.window;
     if (window == 0 || pairs->nested.pairs == 0) {
@@ -129,7 +163,7 @@ static pc_table_t add_up(const pairs_t *pairs, pairs_key_t *key, adder_t *add) {
 }
 
 pc_table_t pairs_overlaps(const pairs_t *pairs, pairs_key_t *key) {
-    return add_up(pairs, key, overlap_table_add);
+    return add_up(pairs, key, pairs->chosen ? overlap_table_add_first : overlap_table_add);
 }
 
 pc_table_t pairs_usages(const pairs_t *pairs, pairs_key_t *key) {

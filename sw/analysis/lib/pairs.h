@@ -7,12 +7,16 @@
  */
 #ifndef SW_ANALYSIS_LIB_PAIRS_H
 #define SW_ANALYSIS_LIB_PAIRS_H
+#include "filter.h"
 #include "overlap.h"
 #include "profile.h"
 
 typedef struct {
     profile_t profile;
     nested_t nested;
+    filter_t filter;
+    bool
+        chosen; /* a filter chose the firsts (filter_chooses): what goes before one is in no pair */
     uint64_t
         orphans; /* firsts without a second, or the other way round: one was lost on the link */
 } pairs_t;
@@ -21,8 +25,11 @@ typedef struct {
 bool pairs_open(pairs_t *pairs, const char *path, failure_t *failure);
 void pairs_close(pairs_t *pairs);
 
+/* Refuses pairs that a filter chose: half of what was beside an instruction is not in them. */
+bool pairs_refuse_chosen(const pairs_t *pairs, const char *path, failure_t *failure);
+
 /* The second half of pairs_open, for tests: of a profile that is there. */
-void pairs_count(pairs_t *pairs);
+bool pairs_count(pairs_t *pairs, failure_t *failure);
 
 /* All pairs in their order, first and second, their PCs being places. */
 typedef void pair_taker_t(void *context, const sample_t sample[2]);
@@ -34,7 +41,7 @@ enum { PAIRS_TIMES = 50 };
 typedef uint64_t pairs_key_t(const pairs_t *pairs, const sample_t *sample);
 pairs_key_t pairs_by_instruction, pairs_by_function, pairs_by_time;
 
-/* Tables of overlap_t and usage_t, sorted by key; to be freed. */
+/* Tables of overlap_t and usage_t (not of pairs that a filter chose), sorted by key; to be freed. */
 pc_table_t pairs_overlaps(const pairs_t *pairs, pairs_key_t *key);
 pc_table_t pairs_usages(const pairs_t *pairs, pairs_key_t *key);
 

@@ -1,0 +1,92 @@
+/* Does an instruction fulfil a filter, by its life in the trace (base/trace.h) and not by the profiler's record? */
+#ifndef TESTS_SYSTEM_FULFILS_H
+#define TESTS_SYSTEM_FULFILS_H
+#include "filter.h"
+#include "memory_map.h"
+#include "profile_defs.h"
+#include "trace.h"
+
+static inline unsigned type_of_compressed(uint32_t raw) {
+    unsigned op = raw & 3, funct = raw >> 13 & 7;
+    unsigned rd = raw >> 7 & 31, rs2 = raw >> 2 & 31;
+    if (op == 0 || (op == 2 && (funct == 2 || funct == 3 || funct >= 6)))
+        return funct == 2 || funct == 3   ? PD_TYPE_LOAD
+               : funct == 6 || funct == 7 ? PD_TYPE_STORE
+                                          : PD_TYPE_OTHER;
+    if (op == 1 && funct >= 5)
+        return PD_TYPE_TRANSFER;
+    return op == 2 && funct == 4 && rs2 == 0 && rd ? PD_TYPE_TRANSFER : PD_TYPE_OTHER;
+}
+
+static inline unsigned type_of(uint32_t raw) {
+    if ((raw & 3) != 3)
+        return raw == 0x9002 ? PD_TYPE_OTHER : type_of_compressed(raw);
+    switch (raw & 0x7f) {
+    case 0x03:
+        return PD_TYPE_LOAD;
+    case 0x23:
+        return PD_TYPE_STORE;
+    case 0x2f:
+        return PD_TYPE_LOADSTORE;
+    case 0x63:
+    case 0x67:
+    case 0x6f:
+        return PD_TYPE_TRANSFER;
+    default:
+        return raw == 0x30200073 || raw == 0x10200073 ? PD_TYPE_TRANSFER : PD_TYPE_OTHER;
+    }
+}
+
+static inline uint64_t cycles_of(uint32_t from, uint32_t to) {
+    uint64_t cycles = from == TRACE_NEVER || to == TRACE_NEVER ? 0 : to - from;
+    return cycles < PD_LATENCY_MAX ? cycles : PD_LATENCY_MAX;
+}
+
+static inline uint64_t header_of(const trace_record_t *r, unsigned type) {
+    bool memory = type >= PD_TYPE_LOAD && type <= PD_TYPE_LOADSTORE;
+    bool flushed = r->cause >= PD_ABORT_MISPREDICT && r->cause <= PD_ABORT_OTHER;
+    uint64_t header = PD_PUT(PD_HEADER_TYPE, type) | PD_PUT(PD_HEADER_FLUSHED, flushed) |
+                      PD_PUT(PD_HEADER_FLUSH, flushed ? r->cause : 0) |
+                      PD_PUT(PD_HEADER_ICMISS, r->events >> 16) |
+                      PD_PUT(PD_HEADER_ITMISS, r->events >> 17);
+    bool branch =
+        (r->raw & 3) == 3 ? (r->raw & 0x7f) == 0x63 : (r->raw & 3) == 1 && (r->raw >> 14 & 3) == 3;
+    bool taken = r->events >> PD_EVENT_TAKEN & 1;
+    if (memory)
+        header |= PD_PUT(PD_HEADER_L1MISS, r->events >> PD_EVENT_DMISS) |
+                  PD_PUT(PD_HEADER_L1TLBMISS, r->events >> PD_EVENT_DTLB);
+    if (type == PD_TYPE_TRANSFER)
+        header |= PD_PUT(PD_HEADER_MISPRED, r->events >> PD_EVENT_MISPRED) |
+                  PD_PUT(PD_HEADER_TKBR, branch && taken) |
+                  PD_PUT(PD_HEADER_NTBR, branch && !taken);
+    return header;
+}
+
+/* What happens in the cycle of a flush happens to nobody. */
+static inline uint32_t reached(const trace_record_t *r, uint32_t cycle) {
+    return r->cause && cycle == r->end ? TRACE_NEVER : cycle;
+}
+
+/* User programs are below the RAM that the kernel sees; S and M are one here. */
+static inline bool is_user(uint64_t pc) {
+    return pc >= MAP_ROM_BASE + MAP_ROM_SIZE && pc < MAP_RAM_BASE;
+}
+
+/* The words that the filter reads, as a record would have them. */
+static inline void record_of(const trace_record_t *r, record_t *record) {
+    *record = (record_t){0};
+    record->word[PD_WORD_HEADER] = header_of(r, type_of(r->raw));
+    record->word[PD_WORD_STAGES] = PD_PUT(PD_STAGES_PRIV, is_user(r->pc) ? 0 : 3);
+    record->word[PD_WORD_LATENCY] =
+        PD_PUT(PD_LATENCY_TOTAL, cycles_of(0, r->end)) |
+        PD_PUT(PD_LATENCY_DISPATCH, cycles_of(0, reached(r, r->map))) |
+        PD_PUT(PD_LATENCY_ISSUE, cycles_of(r->map, reached(r, r->issue))) |
+        PD_PUT(PD_LATENCY_EXECUTION, cycles_of(r->issue, reached(r, r->done)));
+}
+
+static inline bool fulfils(const filter_t *filter, const trace_record_t *life) {
+    record_t record;
+    record_of(life, &record);
+    return filter_passes(filter, &record);
+}
+#endif
