@@ -34,6 +34,12 @@ perfect-sim:
 perfect: perfect-sim all $(call SIM,board,verilator) $(BUILD)/isa/add.elf ## with perfect caches and prediction nothing misses; without them it is the same machine
 	@tests/graph/perfect.sh $(BUILD) $(BUILD)/programs/short/json.elf $(BUILD)/isa/add.elf
 
+TESTS += icost-multisim
+INPUTS.icost-multisim = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
+.PHONY: icost-multisim
+icost-multisim: perfect-sim all programs ## interaction costs by simulations: the right sets, once, also when killed; the graph is near
+	@tests/graph/multisim.sh $(BUILD) $(BUILD)/programs/short/matmul.elf $(BUILD)/programs/short/table.elf
+
 # --- the same judged by simulations with parts really ideal (`assay icost --multisim`). Not part of `make test`: builds simulators.
 # Of each machine one for each set of the parts that are sizes of it; perfect caches and prediction are settings of a run.
 MULTISIM_SIZE_win   = -DCFG_ROB_ROWS=32 -DCFG_ALUQ_SIZE=16 -DCFG_MEMQ_SIZE=32 -DCFG_PREGS=120 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_BRANCHES=32
@@ -62,7 +68,7 @@ multisim: multisim-sims $(BUILD)/bin/assay programs ## interaction costs by the 
 	@mkdir -p $(BUILD)/multisim
 	@for m in $(MULTISIM_MACHINES); do for p in $(MULTISIM_PROGRAMS); do echo "== $$m $$p"; case $$m in \
 	  board) of=$(MULTISIM_OF_board) ;; slow) of=$(MULTISIM_OF_slow) ;; *) of=$(MULTISIM_OF_long) ;; esac; \
-	  $(BUILD)/bin/assay icost --multisim --config $$m --of $$of -o $(BUILD)/multisim/$$m-$$p $(BUILD)/programs/short/$$p.elf || exit 1; done; done
+	  $(BUILD)/bin/assay icost --multisim --config $$m --of $$of -o $(BUILD)/multisim/$$m-$$p $(BUILD)/programs/short/$$p.elf </dev/null || exit 1; done; done
 
 bench-icost: $(BUILD)/test/graph $(call SIM,wide,verilator) programs ## instructions a second of the dependence graph: one cost, all sets of eight parts
 	@tests/graph/bench.sh $(BUILD)

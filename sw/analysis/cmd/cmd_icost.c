@@ -32,6 +32,7 @@ static const char help[] =
     "    --jobs N       simulations at a time (as many as there are processors)\n"
     "    -o, --output FOLDER\n"
     "                   keep the results there, for a run that is stopped to go on;\n"
+    "                   standard input, too, which each simulation reads;\n"
     "                   traces are some 100 bytes an instruction (PROGRAM.multisim)\n"
     "  --against FILE beside simulations of your own: lines SET,CYCLES, where SET is\n"
     "                 none or names of parts with + between them\n"
