@@ -26,6 +26,12 @@ INPUTS.icost-picture = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/
 icost-picture: all ## the picture of interaction costs adds up to the run, alone and in the page of report
 	@tests/graph/picture.sh $(BUILD) $(BUILD)/programs/short/fsm.elf
 
+TESTS += graph-commands
+INPUTS.graph-commands = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph docs/graph.md
+.PHONY: graph-commands
+graph-commands: all programs ## assay icost --by, critical and slack: what they say of a run adds up to the run
+	@tests/graph/commands.sh $(BUILD) $(BUILD)/programs/short/quicksort.elf
+
 TESTS += perfect
 INPUTS.perfect = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph tests/isa
 .PHONY: perfect perfect-sim
