@@ -5,8 +5,9 @@ GRAPH_PROGRAMS ?= $(PROGRAMS)
 # CONFIG:PROGRAM:FAULT,FAULT...
 GRAPH_FAULTS ?= \
   board:mix:block-rate+1,block-rate-1,redirect+1,redirect-1,redirect-,cut+1,cut-1,decode+1,decode-1,row-rate+1,row-rate-1 \
-  board:jpeg:rob+1,queue-1,queue-,stores-,stores-1,select+1,select-1,alu+1,alu-1,hit+1,hit-1,drain+1,drain-1,buffer- \
-  board:chase:loads-,checkpoints- wide:chase:rob- \
+  board:jpeg:rob+1,queue-1,queue-,stores-,stores-1,select+1,select-1,alu+1,alu-1,hit+1,hit-1,drain+1,drain-1,buffer-,urgent- \
+  board:chase:loads-,checkpoints-,address+1,address-1,store-line- wide:chase:rob- \
+  board:hash:unguessed+1,unguessed-1,again+1,again-1,wake+1,wake-1,partial-,cancel+1,cancel-1,slots-,group-rate+1,fix+1,divider-,loaded+1 \
   wide:hash:long+1,long-1,divided+1,divided-1,complete+1,complete-1,commit-rate+1,commit-rate-1,resolve+1,resolve-1,in-order-,fix- \
   board:kernel:empty+1,empty-1,alone-,line+1,line-
 .PHONY: graph
@@ -25,6 +26,12 @@ INPUTS.icost-picture = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/
 icost-picture: all ## the picture of interaction costs adds up to the run, alone and in the page of report
 	@tests/graph/picture.sh $(BUILD) $(BUILD)/programs/short/fsm.elf
 
+TESTS += graph-commands
+INPUTS.graph-commands = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph docs/graph.md
+.PHONY: graph-commands
+graph-commands: all programs ## assay icost --by, critical and slack: what they say of a run adds up to the run
+	@tests/graph/commands.sh $(BUILD) $(BUILD)/programs/short/quicksort.elf
+
 TESTS += perfect
 INPUTS.perfect = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph tests/isa
 .PHONY: perfect perfect-sim
@@ -32,6 +39,12 @@ perfect-sim:
 	$(Q)$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/board SIM_OPT=-O1 SIM_DEFINES="$(call multisim_defines,board)" $(BUILD)/sim/ideal/board/verilator/sim
 perfect: perfect-sim all $(call SIM,board,verilator) $(BUILD)/isa/add.elf ## with perfect caches and prediction nothing misses; without them it is the same machine
 	@tests/graph/perfect.sh $(BUILD) $(BUILD)/programs/short/json.elf $(BUILD)/isa/add.elf
+
+TESTS += icost-multisim
+INPUTS.icost-multisim = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
+.PHONY: icost-multisim
+icost-multisim: perfect-sim all programs ## interaction costs by simulations: the right sets, once, also when killed; the graph is near
+	@tests/graph/multisim.sh $(BUILD) $(BUILD)/programs/short/matmul.elf $(BUILD)/programs/short/table.elf
 
 # --- the same judged by simulations with parts really ideal (`assay icost --multisim`). Not part of `make test`: builds simulators.
 # Of each machine one for each set of the parts that are sizes of it; perfect caches and prediction are settings of a run.
@@ -61,7 +74,7 @@ multisim: multisim-sims $(BUILD)/bin/assay programs ## interaction costs by the 
 	@mkdir -p $(BUILD)/multisim
 	@for m in $(MULTISIM_MACHINES); do for p in $(MULTISIM_PROGRAMS); do echo "== $$m $$p"; case $$m in \
 	  board) of=$(MULTISIM_OF_board) ;; slow) of=$(MULTISIM_OF_slow) ;; *) of=$(MULTISIM_OF_long) ;; esac; \
-	  $(BUILD)/bin/assay icost --multisim --config $$m --of $$of -o $(BUILD)/multisim/$$m-$$p $(BUILD)/programs/short/$$p.elf || exit 1; done; done
+	  $(BUILD)/bin/assay icost --multisim --config $$m --of $$of -o $(BUILD)/multisim/$$m-$$p $(BUILD)/programs/short/$$p.elf </dev/null || exit 1; done; done
 
 bench-icost: $(BUILD)/test/graph $(call SIM,wide,verilator) programs ## instructions a second of the dependence graph: one cost, all sets of eight parts
 	@tests/graph/bench.sh $(BUILD)

@@ -19,6 +19,8 @@
 #define EXACT 0.995
 #define EXACT_DISPATCH 0.975
 #define EXACT_ISSUE 0.83
+#define ERROR 1 /* percent of the length, with contention as measured; by the rules alone */
+#define ERROR_RULES 3
 
 typedef struct {
     int64_t length, rules_length, measured;
@@ -89,7 +91,8 @@ static double error_of(const result_t *r, int64_t length) {
 }
 
 static bool agrees(const result_t *r) {
-    return fabs(error_of(r, r->length)) <= 1 && least_exact(r) >= EXACT &&
+    return fabs(error_of(r, r->length)) <= ERROR &&
+           fabs(error_of(r, r->rules_length)) <= ERROR_RULES && least_exact(r) >= EXACT &&
            exact(&r->rules[NODE_DISPATCH]) >= EXACT_DISPATCH &&
            exact(&r->rules[NODE_ISSUE]) >= EXACT_ISSUE;
 }

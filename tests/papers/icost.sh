@@ -22,7 +22,7 @@ parts_of() { # what can be ideal on the machine
 
 # MACHINE,PROGRAM,SET,SIMULATED,GRAPH: percent of the run; of the empty set cycles
 against_simulations() {
-    "$assay" icost --multisim --csv --config "$1" --of "$(parts_of "$1")" -o "$build/multisim/$1-$2" "$build/programs/short/$2.elf" |
+    "$assay" icost --multisim --csv --config "$1" --of "$(parts_of "$1")" -o "$build/multisim/$1-$2" "$build/programs/short/$2.elf" </dev/null |
         awk -F , -v OFS=, -v m="$1" -v p="$2" 'NR > 1 { print m, p, $1, $1 == "none" ? $2 : $4, $1 == "none" ? $3 : $5 }'
 }
 

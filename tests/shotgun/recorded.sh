@@ -31,6 +31,23 @@ awk -F , -v name="$name" '
         printf "%s: %d costs, mean error %.1f %%; %d interactions, %d with the wrong sign\n", name, n, mean, signs, wrong
         exit !(n && signs) || mean > 15 || wrong
     }' "$work/whole" "$work/samples" || fail "not as the whole graph"
+
+# by function, too: costs of 2 % of the run and more are in the range that the samples give, or 1.5 % of the run beside it; twice as much is not
+by=bmisp,dmiss
+"$assay" icost --by function --of $by --csv --trace "$work/trace" "$program" >"$work/whole" || fail "no costs by function by the trace"
+"$assay" icost --by function --of $by --csv --shotgun --samples "$work/run.assay" "$program" >"$work/samples" || fail "no costs by function by samples"
+by_function() { # TIMES
+    awk -F , -v times="$1" -v name="$name" '
+        FNR == 1 { next }
+        FILENAME == ARGV[1] { whole[$1, 4] = times * $4; whole[$1, 7] = times * $5; next }
+        { for (i = 4; i <= 7; i += 3) if (whole[$1, i] >= 2 * times) {
+            n++
+            if (whole[$1, i] < $(i + 1) - 1.5 || whole[$1, i] > $(i + 2) + 1.5) { print name ": " $1 ": " whole[$1, i] " is not from " $(i + 1) " to " $(i + 2); bad++ } } }
+        END { print name ": " n + 0 " costs by function, " bad + 0 " out of range"; exit !n || bad }' "$work/whole" "$work/samples"
+}
+by_function 1 || fail "by function not as the whole graph"
+by_function 2 >"$work/out" && fail "by function twice the costs are as well"
+
 "$assay" icost --of $of --csv --shotgun --samples "$work/run.assay" "$build/programs/short/fsm.elf" >"$work/other" 2>"$work/said" &&
     fail "another program's code fits as well: $(head -n 3 "$work/other")"
 grep -q 'Is it the program that ran' "$work/said" || fail "another program: $(cat "$work/said")"

@@ -23,7 +23,8 @@ static const char help[] =
     "                 them they count as one\n"
     "                 (dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss)\n"
     "  --by WHAT      cost of each part in each function, loop, line or instruction:\n"
-    "                 as if it were ideal for its instructions alone\n"
+    "                 as if it were ideal for its instructions alone; with --shotgun\n"
+    "                 not in loops\n"
     "  --multisim     simulate the program with the parts really ideal, in all\n"
     "                 combinations, and print the graph's answer beside it; parts\n"
     "                 (bmisp,dmiss,imiss,win,lgalu); dl1 where the cache is slow:\n"
@@ -32,6 +33,7 @@ static const char help[] =
     "    --jobs N       simulations at a time (as many as there are processors)\n"
     "    -o, --output FOLDER\n"
     "                   keep the results there, for a run that is stopped to go on;\n"
+    "                   standard input, too, which each simulation reads;\n"
     "                   traces are some 100 bytes an instruction (PROGRAM.multisim)\n"
     "  --against FILE beside simulations of your own: lines SET,CYCLES, where SET is\n"
     "                 none or names of parts with + between them\n"
@@ -170,8 +172,11 @@ static int check_options(const icost_t *o, int operands) {
                               o->by || o->shotgun
                                   ? "with --by and --shotgun the program that ran was expected."
                                   : "nothing was expected behind the options.");
-    if (o->shotgun && (o->by || o->against || o->other))
-        return command_misuse("icost", "--shotgun goes with none of --by, --against, --other.");
+    if (o->shotgun && (o->against || o->other))
+        return command_misuse("icost", "--shotgun goes with neither --against nor --other.");
+    if (o->shotgun && o->by && (o->kind == SCOPE_LOOP || o->design == DESIGN_WHOLE))
+        return command_misuse("icost", "with --by loop, and design 1, there are no costs from "
+                                       "samples: --shotgun cannot be given.");
     if (o->picture && (o->by || o->against))
         return command_misuse("icost", "--svg goes with neither --by nor --against.");
     return 0;

@@ -52,6 +52,9 @@ typedef struct {
 } power_set_t;
 
 bool measure_sets(const icost_t *o, power_set_t *s, failure_t *failure);
+bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure);
+bool has_fragments(const icost_t *o, const shotgun_facts_t *facts, failure_t *failure);
+void print_facts(const icost_t *o, const power_set_t *s);
 void free_sets(power_set_t *s);
 void print_header(const icost_t *o, uint64_t instructions, int64_t cycles);
 

@@ -2,65 +2,162 @@
 #include "command.h"
 #include "icost.h"
 #include "memory.h"
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ROWS_SHOWN = 15 };
+enum {
+    ROWS_SHOWN = 15,
+    BOUNDED = 2048 /* no more variants than these have ranges: each is drawn 1000 times */
+};
 
-static uint64_t measure_scopes(const icost_t *o, scopes_t *scopes, trace_rows_t *rows,
-                               variant_t *list, size_t count, size_t shown) {
-    const scope_t *scope = scopes_list(scopes, &count);
-    for (size_t i = 0; i < shown; i++)
+typedef struct {
+    const icost_t *o;
+    scopes_t *scopes;
+    const scope_t *scope;
+    size_t count, shown; /* scopes */
+    variant_t *list;     /* nothing ideal; of each scope each part */
+    size_t variants;
+    bounds_t *bounds; /* of each, or NULL */
+    bool sampled;
+    power_set_t s; /* what the table is headed with */
+} answer_t;
+
+/* When the scopes are known. */
+static void make_variants(answer_t *a) {
+    const icost_t *o = a->o;
+    a->scope = scopes_list(a->scopes, &a->count);
+    a->shown = o->all || o->form != SHEET_TABLE || a->count < ROWS_SHOWN ? a->count : ROWS_SHOWN;
+    a->variants = 1 + a->shown * o->count;
+    a->list = memory_get(a->variants * sizeof *a->list);
+    for (size_t i = 0; i < a->shown; i++)
         for (unsigned p = 0; p < o->count; p++)
-            list[1 + i * o->count + p] = (variant_t){o->group[p].parts, scope[i].id, 0};
-    trace_rows_scope(rows, scopes_of, scopes);
-    row_source_t source = trace_source(rows);
-    return variants_measure(list, 1 + shown * o->count, &source);
+            a->list[1 + i * o->count + p] = (variant_t){o->group[p].parts, a->scope[i].id, 0};
 }
 
-static void print_scopes(const icost_t *o, const scope_t *scope, size_t shown, size_t count,
-                         const variant_t *list) {
-    sheet_column_t columns[3 + PARTS_MOST] = {{"name", "name", SHEET_TEXT},
-                                              {"instructions", "instructions", SHEET_COUNT},
-                                              {"cycles", "cycles%", SHEET_NUMBER}};
-    for (unsigned p = 0; p < o->count; p++)
-        columns[3 + p] = (sheet_column_t){o->group[p].name, o->group[p].name, SHEET_NUMBER};
-    sheet_t *sheet = sheet_new(3 + o->count, columns);
-    double run = (double)list[0].length / 100;
-    for (size_t i = 0; i < shown; i++) {
-        sheet_text(sheet, scope[i].name);
-        sheet_number(sheet, (double)scope[i].instructions);
-        sheet_number(sheet, (double)scope[i].cycles / run);
-        for (unsigned p = 0; p < o->count; p++)
-            sheet_number(sheet, (double)(list[0].length - list[1 + i * o->count + p].length) / run);
+static bool measure_trace(answer_t *a, failure_t *failure) {
+    const icost_t *o = a->o;
+    trace_rows_t *rows;
+    if (!scopes_open(&a->scopes, o->kind, o->program, o->trace, failure) ||
+        !trace_rows_open(&rows, o->trace, failure))
+        return false;
+    make_variants(a);
+    trace_rows_scope(rows, scopes_of, a->scopes);
+    row_source_t source = trace_source(rows);
+    a->s.instructions = variants_measure(a->list, a->variants, &source);
+    trace_rows_close(rows);
+    return true;
+}
+
+/* --- from samples: the scopes, and their cycles, are those of the fragments */
+
+typedef struct {
+    scopes_t *scopes;
+    int64_t commit;
+} counting_t;
+
+static void count_commit(void *context, node_t node, const graph_insn_t *insn, int64_t model) {
+    counting_t *c = context;
+    if (node != NODE_COMMIT)
+        return;
+    scopes_count(c->scopes, insn->scope, (uint64_t)(model - c->commit));
+    c->commit = model;
+}
+
+static bool measure_fragments(answer_t *a, shotgun_t *shotgun, failure_t *failure) {
+    counting_t counting = {.scopes = a->scopes};
+    variant_t whole = {0};
+    shotgun_scope(shotgun, scopes_of, a->scopes);
+    shotgun_listen(shotgun, count_commit, &counting);
+    shotgun_measure(shotgun, &whole, 1);
+    shotgun_listen(shotgun, NULL, NULL);
+    a->s.facts = shotgun_facts(shotgun);
+    a->s.cycles = whole.length;
+    if (!has_fragments(a->o, &a->s.facts, failure))
+        return false;
+    scopes_sort(a->scopes);
+    make_variants(a);
+    shotgun_measure(shotgun, a->list, a->variants);
+    if (a->variants <= BOUNDED)
+        a->bounds = bounds_of_costs(shotgun, a->variants, a->o->sampler.seed);
+    return true;
+}
+
+static bool measure_samples(answer_t *a, failure_t *failure) {
+    const icost_t *o = a->o;
+    samples_t samples;
+    shotgun_t *shotgun;
+    if (!scopes_begin(&a->scopes, o->kind, o->program, failure) ||
+        !take_samples(o, &samples, failure))
+        return false;
+    bool good = shotgun_open(&shotgun, &samples, o->program, (design_t)o->design, failure);
+    if (good) {
+        a->s.instructions = samples.instructions;
+        good = measure_fragments(a, shotgun, failure);
+        shotgun_close(shotgun);
     }
+    samples_free(&samples);
+    return good;
+}
+
+/* --- printed */
+
+static sheet_t *new_sheet(const answer_t *a) {
+    static const char *const range[] = {"from", "to"};
+    sheet_column_t columns[3 + 3 * PARTS_MOST] = {{"name", "name", SHEET_TEXT},
+                                                  {"instructions", "instructions", SHEET_COUNT},
+                                                  {"cycles", "cycles%", SHEET_NUMBER}};
+    unsigned n = 3;
+    for (unsigned p = 0; p < a->o->count; p++) {
+        const char *part = a->o->group[p].name;
+        columns[n++] = (sheet_column_t){part, part, SHEET_NUMBER};
+        for (unsigned r = 0; r < 2 && a->sampled; r++)
+            columns[n++] = (sheet_column_t){range[r], range[r], SHEET_NUMBER};
+    }
+    return sheet_new(n, columns);
+}
+
+static void add_row(const answer_t *a, sheet_t *sheet, size_t i) {
+    double run = (double)a->list[0].length / 100;
+    sheet_text(sheet, a->scope[i].name);
+    sheet_number(sheet, (double)a->scope[i].instructions);
+    sheet_number(sheet, (double)a->scope[i].cycles / run);
+    for (unsigned p = 0; p < a->o->count; p++) {
+        size_t v = 1 + i * a->o->count + p;
+        sheet_number(sheet, (double)(a->list[0].length - a->list[v].length) / run);
+        if (a->sampled) {
+            sheet_number(sheet, a->bounds ? 100 * a->bounds[v].low : NAN);
+            sheet_number(sheet, a->bounds ? 100 * a->bounds[v].high : NAN);
+        }
+    }
+}
+
+static void print_answer(const answer_t *a) {
+    const icost_t *o = a->o;
+    sheet_t *sheet = new_sheet(a);
+    for (size_t i = 0; i < a->shown; i++)
+        add_row(a, sheet, i);
+    if (o->form == SHEET_TABLE && a->sampled)
+        print_facts(o, &a->s);
+    else if (o->form == SHEET_TABLE)
+        print_header(o, a->s.instructions, a->list[0].length);
     sheet_print(sheet, o->form, stdout, command_width(), 0);
     sheet_free(sheet);
-    if (o->form == SHEET_TABLE && shown < count)
-        printf("... %zu more: --all shows them\n", count - shown);
+    if (o->form == SHEET_TABLE && a->shown < a->count)
+        printf("... %zu more: --all shows them\n", a->count - a->shown);
     if (o->form == SHEET_TABLE)
         printf("\nCosts are percent of the run that would go if the part were ideal for those "
                "instructions alone.\n");
 }
 
 bool run_scopes(const icost_t *o, failure_t *failure) {
-    scopes_t *scopes;
-    trace_rows_t *rows;
-    size_t count;
-    if (!scopes_open(&scopes, o->kind, o->program, o->trace, failure))
-        return false;
-    bool good = trace_rows_open(&rows, o->trace, failure);
-    if (good) {
-        const scope_t *scope = scopes_list(scopes, &count);
-        size_t shown = o->all || o->form != SHEET_TABLE || count < ROWS_SHOWN ? count : ROWS_SHOWN;
-        variant_t *list = memory_get((1 + shown * o->count) * sizeof *list);
-        uint64_t instructions = measure_scopes(o, scopes, rows, list, count, shown);
-        if (o->form == SHEET_TABLE)
-            print_header(o, instructions, list[0].length);
-        print_scopes(o, scope, shown, count, list);
-        free(list);
-        trace_rows_close(rows);
-    }
-    scopes_close(scopes);
+    answer_t a = {.o = o, .sampled = o->shotgun};
+    bool good = o->shotgun ? measure_samples(&a, failure) : measure_trace(&a, failure);
+    if (good)
+        print_answer(&a);
+    if (a.scopes)
+        scopes_close(a.scopes);
+    free(a.list);
+    free(a.bounds);
     return good;
 }

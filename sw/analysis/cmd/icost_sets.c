@@ -35,11 +35,23 @@ static bool measure_trace(const icost_t *o, power_set_t *s, variant_t *list, fai
     return true;
 }
 
+bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure) {
+    return o->samples ? recorded_samples(samples, o->samples, failure)
+                      : sampler_run(samples, o->trace, &o->sampler, failure);
+}
+
+bool has_fragments(const icost_t *o, const shotgun_facts_t *facts, failure_t *failure) {
+    return facts->given[GIVEN_NOT] ||
+           failure_set(failure,
+                       "%s: of %" PRIu64 " signature samples none led through %s.\n"
+                       "  Is it the program that ran?",
+                       o->samples ? o->samples : o->trace, facts->skeletons, o->program);
+}
+
 static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, failure_t *failure) {
     samples_t samples;
     shotgun_t *shotgun;
-    if (!(o->samples ? recorded_samples(&samples, o->samples, failure)
-                     : sampler_run(&samples, o->trace, &o->sampler, failure)))
+    if (!take_samples(o, &samples, failure))
         return false;
     bool good = shotgun_open(&shotgun, &samples, o->program, (design_t)o->design, failure);
     if (good) {
@@ -51,12 +63,7 @@ static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, f
         s->instructions = samples.instructions;
         s->bounds = bounds_of_icosts(shotgun, o->count, o->sampler.seed);
         shotgun_close(shotgun);
-        good = good &&
-               (s->facts.given[GIVEN_NOT] ||
-                failure_set(failure,
-                            "%s: of %" PRIu64 " signature samples none led through %s.\n"
-                            "  Is it the program that ran?",
-                            o->samples ? o->samples : o->trace, s->facts.skeletons, o->program));
+        good = good && has_fragments(o, &s->facts, failure);
     }
     samples_free(&samples);
     return good;
@@ -195,7 +202,7 @@ static double percent(uint64_t part, uint64_t whole) {
     return whole ? 100.0 * (double)part / (double)whole : 0;
 }
 
-static void print_facts(const icost_t *o, const power_set_t *s) {
+void print_facts(const icost_t *o, const power_set_t *s) {
     const shotgun_facts_t *f = &s->facts;
     printf("# %s %s, %" PRIu64 " instructions; design %" PRIu64 ", seed %" PRIu64 "\n",
            o->samples ? "profile: " : "trace:   ", o->samples ? o->samples : o->trace,

@@ -34,7 +34,7 @@ static const edge_rule_t rules[EDGES] = {
     [EDGE_HIT] = {"hit", 0, PART_DL1, NOT_PART, false, 0},       /* load_done() */
     [EDGE_LOADED] = {"loaded", 0, PART_DL1, NOT_PART, false, 0}, /* none, or 1 with DCACHE_EXTRA */
     [EDGE_UNGUESSED] = {"unguessed", 3, PART_DMISS, NOT_PART, false, 0},
-    [EDGE_AGAIN] = {"again", 1, NOT_PART, NOT_PART, false, 0},
+    [EDGE_AGAIN] = {"again", 1, NOT_PART, NOT_PART, false, 0}, /* nothing where it need not wait */
     [EDGE_WAKE] = {"wake", 3, NOT_PART, NOT_PART, false, 0},
     [EDGE_LINE] = {"line", 0, NOT_PART, PART_DMISS, false, 0},
     [EDGE_ADDRESS] = {"address", 5, NOT_PART, PART_ORDER, false, 0},
@@ -50,6 +50,7 @@ static const edge_rule_t rules[EDGES] = {
     [EDGE_DRAIN_RATE] = {"drain-rate", 1, PART_BW, NOT_PART, false, 0},
     [EDGE_STORE_LINE] = {"store-line", 0, NOT_PART, PART_DMISS, false, 0},
     [EDGE_CANCEL] = {"cancel", 2, NOT_PART, PART_DMISS, false, 0},
+    [EDGE_URGENT] = {"urgent", 2, NOT_PART, PART_WIN, false, 0},
 };
 
 const char *edge_name(unsigned edge) { return rules[edge].name; }
@@ -61,6 +62,7 @@ void edges_set(edge_rule_t edge[EDGES], const trace_machine_t *machine) {
     edge[EDGE_LONG_DONE].weight = (int32_t)machine->mul_latency - 1;
     edge[EDGE_HIT].weight = load_done(machine);
     edge[EDGE_LOADED].weight = load_value(machine) - load_done(machine);
+    edge[EDGE_UNGUESSED].best = edge[EDGE_LOADED].weight;
 }
 
 /* These stay: their part is only as good as on the other machine. */

@@ -58,6 +58,7 @@ typedef enum {
     EDGE_DRAIN_RATE,
     EDGE_STORE_LINE,
     EDGE_CANCEL,
+    EDGE_URGENT,
     EDGES
 } edge_t;
 

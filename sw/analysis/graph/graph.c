@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    PORT_OF_LINE = 16
-}; /* cycles of the cache's ports that a line takes: to fill it, to copy its victim */
+/* Cycles of the cache's ports that a line takes: to fill it, to copy its victim. And most cycles for which operations from
+ * register read take the memory unit from a store that is to be written. */
+enum { PORT_OF_LINE = 16, M0_TAKEN = 7 };
 
 const char *const part_names[PARTS] = {"dl1",   "win",   "bw",    "bmisp", "dmiss",
                                        "shalu", "lgalu", "imiss", "dtlb",  "order"};
@@ -22,8 +22,11 @@ static void weigh_drain(graph_t *g, const graph_insn_t *insn) {
                    PORT_OF_LINE);
     else if (insn->drain_misses)
         weigh_line(g, PART_DMISS, insn->drain, PORT_OF_LINE);
-    else
-        weigh(g, PART_BW, insn->drain);
+    else { /* longer than M0 can be taken (lsu.sv, waited_q) it waits for lines: ports, victims */
+        int32_t port = insn->drain < M0_TAKEN ? insn->drain : M0_TAKEN;
+        weigh(g, PART_BW, port);
+        weigh_line(g, PART_DMISS, insn->drain - port, PORT_OF_LINE);
+    }
 }
 
 static void make_written(graph_t *g, const graph_insn_t *insn) {

@@ -57,6 +57,30 @@ static void join_alone(graph_t *g, const graph_row_t *row) {
     g->alone = serial != SERIAL_NOT;
 }
 
+/* While the store queue is nearly full, each store that is written takes a later cycle of the memory unit. Store `number`, dispatched
+ * now, fills it so far until the one at `head` is written. What has been issued has its cycle: the next that is free is lost. */
+static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t size) {
+    if (number + 1 + g->machine.width < size + 1)
+        return;
+    uint64_t head = number + 1 + g->machine.width - size;
+    int32_t room = g->at[CELL_STORE + head % STORES][lane] + 3,
+            before = head ? g->at[CELL_STORE + (head - 1) % STORES][lane] + 3 : 0,
+            from = g->node[lane] + 2 > before ? g->node[lane] + 2 : before;
+    for (uint64_t s = head; s < g->stores; s++) {
+        int32_t drain = g->at[CELL_STORE + s % STORES][lane] - 1;
+        if (drain >= from && drain < room)
+            slots_lose(g, lane, g->machine.alus, drain + g->edge[EDGE_URGENT].weight);
+    }
+}
+
+static void block_memory(graph_t *g, unsigned stores) {
+    for (unsigned l = 0; l < g->lanes; l++) {
+        bool endless = !g->keep[PART_WIN][l];
+        for (unsigned s = 0; s < stores && (!endless || g->partial >> PART_WIN & 1); s++)
+            block_urgent(g, l, g->stores + s, endless ? g->other.sq_size : g->machine.sq_size);
+    }
+}
+
 void graph_dispatch(graph_t *g, const graph_row_t *row) {
     const graph_insn_t *first = &row->insn[0];
     wants_t wants = wants_of(row);
@@ -73,4 +97,6 @@ void graph_dispatch(graph_t *g, const graph_row_t *row) {
     found(g, NODE_DISPATCH, first, first->measured.dispatch);
     put(g, CELL_DISPATCH);
     slots_clear(g);
+    if (wants.stores && !g->edge[EDGE_URGENT].absent)
+        block_memory(g, wants.stores);
 }

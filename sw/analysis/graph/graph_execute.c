@@ -112,17 +112,46 @@ static void make_done(graph_t *g, const graph_insn_t *insn) {
     put(g, CELL_DONE);
 }
 
+/* Which part, ideal, would have had the load hit at once. */
+static unsigned part_of_late(const graph_t *g, const graph_insn_t *insn) {
+    switch (insn->late) {
+    case LATE_LINE:
+    case LATE_SHARED:
+        return unless_partial(g, PART_DMISS);
+    case LATE_PAGE:
+        return PART_DTLB;
+    case LATE_ADDRESS:
+    case LATE_STORE:
+        return PART_ORDER;
+    default:
+        return NOT_PART;
+    }
+}
+
+/* A load from the cache: one that has its value at once wakes its users on the guess that it has, or behind it; one that comes
+ * again when it comes. */
+static void join_value_of_load(graph_t *g, const graph_insn_t *insn) {
+    bool late = insn->late != LATE_NOT;
+    if (late)
+        join_as(g, EDGE_AGAIN, CELL_DONE, part_of_late(g, insn), NOT_PART);
+    if (insn->unguessed) {
+        if (late) /* not later than when it came again */
+            weigh(g, unless_partial(g, PART_DL1), load_done(&g->machine));
+        join(g, EDGE_UNGUESSED, late ? CELL_ISSUE : CELL_DONE);
+    }
+    if (!insn->unguessed || late)
+        join(g, EDGE_LOADED, CELL_DONE);
+}
+
 /* From when on its users may execute. */
 static void make_value(graph_t *g, const graph_insn_t *insn) {
     operation_t operation = insn->operands.operation;
     bool alone = insn->operands.serial != SERIAL_NOT || insn->late == LATE_HEAD;
     start(g);
-    if (operation == OPERATION_LOAD && insn->late == LATE_NOT && !insn->unguessed)
-        join(g, EDGE_LOADED, CELL_DONE);
-    else if (alone)
+    if (alone)
         join(g, EDGE_WAKE, CELL_DONE);
     else if (operation == OPERATION_LOAD)
-        join(g, insn->late == LATE_NOT ? EDGE_UNGUESSED : EDGE_AGAIN, CELL_DONE);
+        join_value_of_load(g, insn);
     else if (operation == OPERATION_LONG)
         join(g, EDGE_LONG, CELL_ISSUE);
     else if (operation == OPERATION_DIVIDE)
@@ -148,7 +177,7 @@ void graph_execute(graph_t *g, const graph_insn_t *insn) {
     if (twice)
         slots_fill(g, insn->unit, insn->unit, CELL_DONE, 0, 1, unless_partial(g, PART_LGALU));
     if (insn->late != LATE_NOT && insn->late != LATE_HEAD)
-        slots_fill(g, insn->unit, insn->unit, CELL_DONE, -2, 1, unless_partial(g, PART_DMISS));
+        slots_fill(g, insn->unit, insn->unit, CELL_DONE, -2, 1, part_of_late(g, insn));
     if (insn->cancels && !g->edge[EDGE_CANCEL].absent)
         slots_fill(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, 3,
                    unless_partial(g, PART_DMISS));

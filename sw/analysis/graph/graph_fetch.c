@@ -7,8 +7,8 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
     if (b->behind != BEHIND_BLOCK)
         g->redirected = g->blocks;
     unsigned last = b->behind == BEHIND_BRANCH ? 1 : b->behind == BEHIND_FIX ? 2 : 0;
-    if (b->behind !=
-        BEHIND_FLUSH) { /* without the redirect it would come behind the one in front */
+    if (b->behind != BEHIND_FLUSH ||
+        b->order) { /* without the redirect it would come behind the one in front */
         weigh_line(g, PART_IMISS, b->cache, 0);
         weigh(g, PART_IMISS, b->page);
         weigh(g, PART_BMISP, b->guess);
@@ -25,7 +25,7 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
         weigh(g, NOT_PART, b->gap + b->guess);
         weigh_line(g, PART_IMISS, b->cache, 0);
         weigh(g, PART_IMISS, b->page);
-        join(g, EDGE_FLUSH, CELL_COMMIT);
+        join_if(g, EDGE_FLUSH, CELL_COMMIT, b->order ? PART_ORDER : NOT_PART);
     }
     if (g->blocks - g->redirected >= BUFFER)
         join(g, EDGE_BUFFER, CELL_BUFFER + g->blocks % BUFFER);

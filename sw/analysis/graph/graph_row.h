@@ -22,6 +22,7 @@ typedef struct {
         guess;      /* cycles that fetch waited for: instruction cache, page; guessed wrong */
     int32_t unseen; /* ... and would wait more for the cache, had there been no wrong path */
     int32_t gap;    /* of BEHIND_FLUSH: cycles since the last retirement, beside those */
+    bool order;     /* ... of a load that came in front of a store that it must not pass */
 } graph_block_t;
 
 /* Cycles from issue until a load that hits may retire, and until its users may execute (memory/lsu.sv). */

@@ -150,13 +150,14 @@ static inline void weigh_unseen(graph_t *g, int32_t cycles) {
         g->weight[l] += cycles & g->keep[PART_IMISS][l] & ~g->keep[PART_BMISP][l];
 }
 
-static inline void join_if(graph_t *g, edge_t edge, unsigned cell, unsigned gone) {
+/* The edge weighs nothing where `ideal` is ideal, and is not there where `gone` is. */
+static inline void join_as(graph_t *g, edge_t edge, unsigned cell, unsigned ideal, unsigned gone) {
     const edge_rule_t *e = &g->edge[edge];
-    const four_t *keep = const_fours(g->keep[e->ideal]), *far = const_fours(g->far[gone]);
+    const four_t *keep = const_fours(g->keep[ideal]), *far = const_fours(g->far[gone]);
     const four_t *at = const_fours(g->at[cell]), *weight = const_fours(g->weight);
     int32_t own = e->weight, best = e->best;
     if (g->record && g->at[cell][0] + g->far[gone][0] > LONG_AGO)
-        record_edge(g->record, edge, g->made[cell], g->weight[0] + (own & g->keep[e->ideal][0]));
+        record_edge(g->record, edge, g->made[cell], g->weight[0] + (own & g->keep[ideal][0]));
     for (unsigned q = 0; q < g->quads && !e->absent; q++)
         fours(g->node)[q] = later(fours(g->node)[q],
                                   at[q] + weight[q] + (own & keep[q]) + (best & ~keep[q]) + far[q]);
@@ -165,6 +166,10 @@ static inline void join_if(graph_t *g, edge_t edge, unsigned cell, unsigned gone
     if (g->weighed)
         memset(g->weight, 0, sizeof g->weight);
     g->weighed = false;
+}
+
+static inline void join_if(graph_t *g, edge_t edge, unsigned cell, unsigned gone) {
+    join_as(g, edge, cell, g->edge[edge].ideal, gone);
 }
 
 static inline void join(graph_t *g, edge_t edge, unsigned cell) {

@@ -114,15 +114,19 @@ static void find_loops(scopes_t *s, trace_rows_t *rows) {
         }
 }
 
+void scopes_count(scopes_t *s, uint32_t id, uint64_t cycles) {
+    scope_t *scope = &s->list[id - 1];
+    scope->instructions++;
+    scope->cycles += cycles;
+}
+
 static void count_cycles(scopes_t *s, trace_rows_t *rows) {
     graph_row_t row;
     int64_t commit = 0;
     while (trace_rows_next(rows, &row))
         for (unsigned i = 0; i < row.count; i++) {
             uint32_t id = scopes_of(s, row.insn[i].pc);
-            scope_t *scope = &s->list[id - 1];
-            scope->instructions++;
-            scope->cycles += (uint64_t)(row.insn[i].measured.commit - commit);
+            scopes_count(s, id, (uint64_t)(row.insn[i].measured.commit - commit));
             commit = row.insn[i].measured.commit;
         }
 }
@@ -143,21 +147,33 @@ static bool read_trace(scopes_t *s, const char *trace,
     return true;
 }
 
-bool scopes_open(scopes_t **scopes, scope_kind_t kind, const char *program, const char *trace,
-                 failure_t *failure) {
+bool scopes_begin(scopes_t **scopes, scope_kind_t kind, const char *program, failure_t *failure) {
     scopes_t *s = memory_get(sizeof *s);
     s->kind = kind;
     bool good = program_open(&s->program, program, MAP_RAM_BASE, MAP_RAM_SIZE, failure) &&
                 lines_open(&s->lines, program, failure);
     if (good)
         program_symbols(s->program, NAMES_FUNCTIONS, &s->symbols);
-    good = good && (kind != SCOPE_LOOP || read_trace(s, trace, find_loops, failure)) &&
-           read_trace(s, trace, count_cycles, failure);
+    else
+        scopes_close(s);
+    *scopes = good ? s : NULL;
+    return good;
+}
+
+void scopes_sort(scopes_t *s) { qsort(s->list, s->count, sizeof *s->list, compare_scopes); }
+
+bool scopes_open(scopes_t **scopes, scope_kind_t kind, const char *program, const char *trace,
+                 failure_t *failure) {
+    scopes_t *s;
+    if (!scopes_begin(&s, kind, program, failure))
+        return false;
+    bool good = (kind != SCOPE_LOOP || read_trace(s, trace, find_loops, failure)) &&
+                read_trace(s, trace, count_cycles, failure);
     if (!good) {
         scopes_close(s);
         return false;
     }
-    qsort(s->list, s->count, sizeof *s->list, compare_scopes);
+    scopes_sort(s);
     *scopes = s;
     return true;
 }

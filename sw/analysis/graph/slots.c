@@ -28,6 +28,11 @@ void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t 
     fill_slot(slots, to, end);
 }
 
+void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time) {
+    if (g->keep[PART_BW][lane] && time >= g->cleared[lane] << 6)
+        take_slot(g->slots[lane][unit], time, (g->cleared[lane] << 6) + SLOTS);
+}
+
 void slots_find(graph_t *g, unsigned unit) {
     for (unsigned l = 0; l < g->lanes; l++)
         if (g->keep[PART_BW][l])

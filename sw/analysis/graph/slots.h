@@ -6,6 +6,9 @@
 /* The node moves to the first free cycle of the unit, and takes it; where bandwidth is ideal it stays. */
 void slots_find(graph_t *g, unsigned unit);
 
+/* From `time` on the first cycle that is free begins nothing. */
+void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time);
+
 /* One that was taken is another. */
 void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t to);
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { CAUSE_ORDER = 2 }; /* of a record, as base/trace.h has it */
 enum { LEAD = 64 /* cycles in front of the first fetch */, STORES = GRAPH_STORES, NUMBERS = 4096 };
 
 typedef struct {
@@ -25,6 +26,7 @@ struct trace_rows {
     void *context;
     trace_record_t next; /* read ahead, of the row to come */
     bool has_next, begun;
+    bool order; /* `next` was fetched again for memory order, or one just in front of it was */
     uint64_t origin;
     /* of the instruction in front */
     int64_t block, fetch, commit, written;
@@ -37,9 +39,9 @@ struct trace_rows {
 };
 
 static bool read_retired(trace_rows_t *r) {
-    do
-        r->has_next = fread(&r->next, sizeof r->next, 1, r->file) == 1;
-    while (r->has_next && r->next.cause != 0);
+    r->order = false;
+    while ((r->has_next = fread(&r->next, sizeof r->next, 1, r->file) == 1) && r->next.cause != 0)
+        r->order |= r->next.cause == CAUSE_ORDER;
     return r->has_next;
 }
 
@@ -108,6 +110,7 @@ static void add_block(trace_rows_t *r, graph_insn_t *insn, uint64_t pc, int64_t 
     if (!r->begun || (b.behind == BEHIND_BRANCH && !r->mispredicted)) {
         b.behind = BEHIND_FLUSH;
         b.gap = (int32_t)(time - r->commit - b.cache - b.page - b.guess);
+        b.order = r->order;
     }
     insn->measured.block[insn->block_count] = time;
     insn->block[insn->block_count++] = b;

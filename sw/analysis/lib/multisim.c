@@ -5,6 +5,7 @@
 #include "image.h"
 #include "memory.h"
 #include "output.h"
+#include "sha256.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -15,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { OTHER_CYCLES = 2000, KEY = 512 };
+enum { OTHER_CYCLES = 2000, KEY = 1024 };
 
 const char *const multisim_names[MULTISIM_PARTS] = {"imiss", "dmiss", "bmisp",
                                                     "dl1",   "win",   "lgalu"};
@@ -23,7 +24,8 @@ const char *const multisim_names[MULTISIM_PARTS] = {"imiss", "dmiss", "bmisp",
 /* One simulation: of a set, or of one of the traces. */
 typedef struct {
     run_t run;
-    const char *program;         /* its checksum */
+    const char *program;         /* checksums of it and of what it can read */
+    const char *input;           /* a file */
     char *config, *result, *log; /* result: cycles, and what they depend on */
     char key[KEY];
     uint64_t cycles;
@@ -76,8 +78,8 @@ static void print_result(FILE *out, void *context) {
 
 /* --- simulations */
 
-static bool streams_to(const char *log) {
-    int in = open("/dev/null", O_RDONLY), out = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+static bool streams_to(const char *input, const char *log) {
+    int in = open(input, O_RDONLY), out = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666);
     return in >= 0 && out >= 0 && dup2(in, 0) == 0 && dup2(out, 1) == 1 && dup2(out, 2) == 2;
 }
 
@@ -85,7 +87,7 @@ static bool streams_to(const char *log) {
 static _Noreturn void run_child(job_t *job) {
     failure_t failure;
     outcome_t outcome;
-    if (!streams_to(job->log))
+    if (!streams_to(job->input, job->log))
         _exit(1);
     bool good = simulate(&job->run, &outcome, &failure);
     if (!good) {
@@ -175,9 +177,15 @@ static char *config_of(const char *config, uint32_t ideal) {
     return name;
 }
 
-static job_t make_job(const multisim_t *m, uint32_t ideal, const char *name, const char *trace,
-                      const char *program) {
-    job_t job = {.run = *m->run, .program = program};
+/* What all simulations have. */
+typedef struct {
+    const multisim_t *m;
+    char *input, *program;
+} common_t;
+
+static job_t make_job(const common_t *c, uint32_t ideal, const char *name, const char *trace) {
+    const multisim_t *m = c->m;
+    job_t job = {.run = *m->run, .program = c->program, .input = c->input};
     job.config = config_of(m->run->config, ideal);
     job.result = memory_print("%s/%s.cycles", m->folder, name);
     job.log = memory_print("%s/%s.log", m->folder, name);
@@ -198,29 +206,71 @@ static void free_jobs(job_t *list, size_t count) {
 }
 
 /* The traces of the machine as it is and of the one that has all parts: of that only the beginning, for its sizes. */
-static bool run_traces(const multisim_t *m, uint32_t all, const char *program, char *trace,
-                       char *other, failure_t *failure) {
+static bool run_traces(const common_t *c, uint32_t all, char *trace, char *other,
+                       failure_t *failure) {
     const uint32_t sizes = 1u << MULTISIM_DL1 | 1u << MULTISIM_WIN | 1u << MULTISIM_LGALU;
     job_t *job = memory_get(2 * sizeof *job);
-    job[0] = make_job(m, 0, "trace", NULL, program);
-    job[1] = make_job(m, all & sizes, "other", NULL, program);
+    job[0] = make_job(c, 0, "trace", NULL);
+    job[1] = make_job(c, all & sizes, "other", NULL);
     job[0].run.trace = trace;
     job[1].run.trace = other;
     job[1].run.max_cycles = OTHER_CYCLES;
-    bool good = run_jobs(m, job, 2, failure);
+    bool good = run_jobs(c->m, job, 2, failure);
     free_jobs(job, 2);
     return good;
 }
 
-static bool run_sets(const multisim_t *m, multisim_set_t *list, size_t count, const char *trace,
-                     const char *program, failure_t *failure) {
+static bool run_sets(const common_t *c, multisim_set_t *list, size_t count, const char *trace,
+                     failure_t *failure) {
     job_t *job = memory_get(count * sizeof *job);
     for (size_t i = 0; i < count; i++)
-        job[i] = make_job(m, list[i].ideal, list[i].name, trace, program);
-    bool good = run_jobs(m, job, count, failure);
+        job[i] = make_job(c, list[i].ideal, list[i].name, trace);
+    bool good = run_jobs(c->m, job, count, failure);
     for (size_t i = 0; i < count; i++)
         list[i].cycles = (int64_t)job[i].cycles;
     free_jobs(job, count);
+    return good;
+}
+
+/* --- standard input */
+
+static bool copy_bytes(FILE *out, sha256_t *sha) {
+    char block[1 << 14];
+    ssize_t size;
+    while ((size = read(0, block, sizeof block)) > 0) {
+        sha256_feed(sha, block, (size_t)size);
+        if (fwrite(block, 1, (size_t)size, out) != (size_t)size)
+            return false;
+    }
+    return size == 0;
+}
+
+/* Into the folder; nothing, when it is a terminal or a device. */
+static bool take_input(common_t *c, char text[SHA256_TEXT], failure_t *failure) {
+    struct stat status;
+    sha256_t sha;
+    sha256_start(&sha);
+    bool some = fstat(0, &status) == 0 && (S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode));
+    c->input = some ? memory_print("%s/stdin", c->m->folder) : memory_copy("/dev/null");
+    if (some) {
+        FILE *out = fopen(c->input, "wb");
+        bool good = out && copy_bytes(out, &sha);
+        if ((out && fclose(out) != 0) || !good)
+            return failure_set(failure, "%s: standard input cannot be kept there: %s.", c->input,
+                               strerror(errno));
+    }
+    sha256_finish(&sha, text);
+    return true;
+}
+
+static bool open_common(common_t *c, const char *program, failure_t *failure) {
+    char input[SHA256_TEXT];
+    if (mkdir(c->m->folder, 0777) != 0 && errno != EEXIST)
+        return failure_set(failure, "%s: cannot be made: %s.\n  Choose another folder with -o.",
+                           c->m->folder, strerror(errno));
+    bool good = take_input(c, input, failure);
+    if (good)
+        c->program = memory_print("%s input %s", program, input);
     return good;
 }
 
@@ -232,13 +282,14 @@ bool multisim_run(const multisim_t *m, multisim_set_t *list, size_t count, char 
         all |= list[i].ideal;
     *trace = memory_print("%s/trace", m->folder);
     *other = memory_print("%s/other.trace", m->folder);
-    if (mkdir(m->folder, 0777) != 0 && errno != EEXIST)
-        return failure_set(failure, "%s: cannot be made: %s.\n  Choose another folder with -o.",
-                           m->folder, strerror(errno));
     if (!image_open(&image, m->run->program, failure))
         return false;
-    bool good = run_traces(m, all, image_sha256(image), *trace, *other, failure) &&
-                run_sets(m, list, count, *trace, image_sha256(image), failure);
+    common_t c = {.m = m};
+    bool good = open_common(&c, image_sha256(image), failure) &&
+                run_traces(&c, all, *trace, *other, failure) &&
+                run_sets(&c, list, count, *trace, failure);
+    free(c.input);
+    free(c.program);
     image_close(image);
     return good;
 }

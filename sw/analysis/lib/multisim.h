@@ -1,8 +1,9 @@
 /* Multi-simulation (Fields et al., TACO 2004, section 6.1): one program on machines of which parts are really made
  * ideal, in all combinations; what interaction costs of the dependence graph are judged by.
  *
- * Results are kept in a folder, each with what it depends on: the program's bytes, the simulator, the settings. What is
- * there is not simulated again, so a multi-simulation that was stopped goes on where it was. What can be ideal:
+ * Results are kept in a folder, each with what it depends on: the program's bytes, those that it can read, the simulator, the
+ * settings. What is there is not simulated again, so a multi-simulation that was stopped goes on where it was. Standard input,
+ * if it is a file or a pipe, is kept there, too: each simulation reads it from its beginning. What can be ideal:
  *
  *     imiss, dmiss   perfect caches (rtl/core/perfect)         settings of a run
  *     bmisp          prediction by the trace of a former run   a setting

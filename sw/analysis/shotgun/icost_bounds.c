@@ -6,7 +6,7 @@
 enum { DRAWS = 1000, OUTSIDE = 25 /* draws on either side */ };
 
 typedef struct {
-    unsigned parts;
+    unsigned parts; /* 0: costs, not icosts */
     size_t sets, draws;
     float *share; /* share[set * DRAWS + draw] */
     int64_t *icost;
@@ -14,7 +14,10 @@ typedef struct {
 
 static void take_draw(void *context, const int64_t *length) {
     draws_t *d = context;
-    icosts_make(d->parts, length, d->icost);
+    if (d->parts)
+        icosts_make(d->parts, length, d->icost);
+    for (size_t i = 0; i < d->sets && !d->parts; i++)
+        d->icost[i] = length[0] - length[i];
     for (size_t i = 0; i < d->sets; i++)
         d->share[i * DRAWS + d->draws] = (float)((double)d->icost[i] / (double)length[0]);
     d->draws++;
@@ -25,8 +28,8 @@ static int compare_shares(const void *a, const void *b) {
     return (*x > *y) - (*x < *y);
 }
 
-bounds_t *bounds_of_icosts(const shotgun_t *shotgun, unsigned parts, uint64_t seed) {
-    draws_t d = {.parts = parts, .sets = (size_t)1 << parts};
+static bounds_t *draw(const shotgun_t *shotgun, unsigned parts, size_t sets, uint64_t seed) {
+    draws_t d = {.parts = parts, .sets = sets};
     bounds_t *bounds = memory_get(d.sets * sizeof *bounds);
     d.share = memory_get(d.sets * DRAWS * sizeof *d.share);
     d.icost = memory_get(d.sets * sizeof *d.icost);
@@ -39,4 +42,12 @@ bounds_t *bounds_of_icosts(const shotgun_t *shotgun, unsigned parts, uint64_t se
     free(d.share);
     free(d.icost);
     return bounds;
+}
+
+bounds_t *bounds_of_icosts(const shotgun_t *shotgun, unsigned parts, uint64_t seed) {
+    return draw(shotgun, parts, (size_t)1 << parts, seed);
+}
+
+bounds_t *bounds_of_costs(const shotgun_t *shotgun, size_t count, uint64_t seed) {
+    return draw(shotgun, 0, count, seed);
 }

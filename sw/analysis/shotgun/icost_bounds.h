@@ -10,4 +10,7 @@ typedef struct {
 
 /* After shotgun_measure with all sets of `parts` parts in their order. To be freed with free(). */
 bounds_t *bounds_of_icosts(const shotgun_t *shotgun, unsigned parts, uint64_t seed);
+
+/* After shotgun_measure with `count` variants, the first of which has nothing ideal: what each is shorter. */
+bounds_t *bounds_of_costs(const shotgun_t *shotgun, size_t count, uint64_t seed);
 #endif

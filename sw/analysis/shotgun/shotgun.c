@@ -14,6 +14,8 @@ struct shotgun {
     shotgun_facts_t facts;
     int64_t *length; /* of each fragment that was built, by variant */
     size_t variants;
+    void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
+    void *listens;     /* its context */
     pc_table_t places; /* on fragments */
     graph_t **chain;   /* while it is measured, a graph for GRAPH_LANES variants */
     uint32_t memory, stores, chained_memory,
@@ -51,6 +53,14 @@ void shotgun_scope(shotgun_t *s, uint32_t (*scope)(void *context, uint64_t pc), 
     s->setup.context = context;
 }
 
+void shotgun_listen(shotgun_t *s,
+                    void (*listener)(void *context, node_t node, const graph_insn_t *insn,
+                                     int64_t model),
+                    void *context) {
+    s->listener = listener;
+    s->listens = context;
+}
+
 /* --- the chain: one graph of all fragments, one behind the other */
 
 static void chain_begin(shotgun_t *s, const variant_t *list) {
@@ -59,6 +69,8 @@ static void chain_begin(shotgun_t *s, const variant_t *list) {
     s->memory = s->stores = 0;
     for (size_t g = 0; g < graphs; g++)
         s->chain[g] = graph_new(&s->samples->machine);
+    if (s->listener)
+        graph_listen(s->chain[0], s->listener, s->listens);
     for (size_t v = 0; v < s->variants; v++)
         graph_set(s->chain[v / GRAPH_LANES], v % GRAPH_LANES, list[v].ideal, list[v].scope);
 }

@@ -31,6 +31,12 @@ void shotgun_close(shotgun_t *shotgun);
 void shotgun_scope(shotgun_t *shotgun, uint32_t (*scope)(void *context, uint64_t pc),
                    void *context);
 
+/* From now on each node of the first variant is told, as graph_listen does; NULL: no more. */
+void shotgun_listen(shotgun_t *shotgun,
+                    void (*listener)(void *context, node_t node, const graph_insn_t *insn,
+                                     int64_t model),
+                    void *context);
+
 /* Makes the fragments and sets the lengths. */
 void shotgun_measure(shotgun_t *shotgun, variant_t *list, size_t count);
 /* The same of fragments cut from the trace (design 1). */

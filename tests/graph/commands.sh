@@ -1,0 +1,90 @@
+#!/bin/sh
+# `assay icost --by`, `assay critical`, `assay slack` as commands: what they say of a run adds up to the run, in every form and by
+# every kind of scope.
+#
+#   tests/graph/commands.sh BUILD PROGRAM.elf
+set -u
+assay=$1/bin/assay simulator=$1/sim/board/verilator/sim program=$2
+. scripts/scratch.sh
+. scripts/checks.sh
+parts=dmiss,bmisp,win
+printed() { # NAME ARGUMENT...: into NAME, without the comma in the names of what is in no loop
+    name=$1
+    shift
+    "$assay" "$@" >"$work/printed" 2>"$work/said" || { cat "$work/said"; return 1; }
+    sed 's/^"\(.*\), no loop"/\1 no loop/' "$work/printed" >"$work/$name"
+}
+of_run() { printed "$1" "$2" --csv --trace "$work/trace"; }                                  # NAME COMMAND
+by() { printed "$1.$2" "$1" --csv --by "$2" --trace "$work/trace" "$program"; }              # COMMAND KIND
+costs_by() { printed "icost.$1" icost --csv --of $parts --by "$1" --trace "$work/trace" "$program"; }
+sum() { awk -F , -v n="$2" 'NR > 1 { s += $n } END { printf "%.6g\n", s }' "$work/$1"; }
+is() { awk -v a="$1" -v b="$2" -v off="$3" 'BEGIN { print a, b; d = a - b; exit !(a != "" && d <= off && d >= -off) }'; }    # A B: A is B, but for OFF
+adds_up() { is "$(sum "$1" "$2")" "$3" "$4"; }
+
+"$simulator" "+elf=$program" "+trace=$work/trace" "+stats=$work/stats" </dev/null >"$work/out" 2>&1
+retired=$(sed -n 's/^instructions,//p' "$work/stats")
+"$assay" icost --csv --of $parts --trace "$work/trace" >"$work/whole"
+length=$("$assay" icost --trace "$work/trace" | sed -n 's/.* its dependence graph is \([0-9]*\) cycles long.*/\1/p')
+
+# the critical path: from the first fetch, 64 cycles behind the graph's beginning, to the last retirement
+path=$((length - 32))
+check "critical" of_run critical critical
+check "its cycles are the run's" adds_up critical 2 $path 33
+check "its percent 100" adds_up critical 3 100 0.5
+documented() { awk -F , 'NR > 1 && $1 != "contention" { print $1 }' "$work/$1" | while read -r edge; do
+    sed -n 's/^| \([a-z, ;-]*\) |.*/ \1,/p' docs/graph.md | tr ';' ',' | grep -q " $edge," || { echo "$edge"; exit 1; }
+done; }
+check "what it waits for is in docs/graph.md" documented critical
+for kind in function loop line instruction; do
+    check "critical by $kind" by critical $kind
+    check "its instructions are all" adds_up critical.$kind 2 "$retired" 0
+    check "its cycles are the run's" adds_up critical.$kind 3 $path 33
+done
+sed 2d "$work/critical.function" >"$work/lacks"
+check "a row that is left out is found" fails adds_up lacks 3 $path 33
+echo 'row-tare,1,0' >>"$work/critical"
+check "an edge that the page has not is found" fails documented critical
+
+weighed() { awk -F , -v n="$2" 'NR > 1 { i += $2; s += $2 * $n } END { if (i) printf "%.6g\n", s / i }' "$work/$1"; }
+shares() { awk -F , 'NR > 1 { s = 0; for (n = 4; n <= NF; n++) s += $n; rows++; if (s < 99.999 || s > 100.001) { print; bad++ } } END { exit bad || !rows }' "$work/$1"; }
+check "slack" of_run slack slack
+check "its instructions are all" adds_up slack 2 "$retired" 0
+check "its shares are all" shares slack
+for kind in function loop line instruction; do
+    check "slack by $kind" by slack $kind
+    check "its instructions are all" adds_up slack.$kind 2 "$retired" 0
+    check "its shares are all" shares slack.$kind
+    check "the mean of all is the run's" is "$(weighed slack.$kind 3)" "$(weighed slack 3)" 0.001
+    check "the share without slack, too" is "$(weighed slack.$kind 4)" "$(weighed slack 4)" 0.001
+done
+sed 2d "$work/slack.line" >"$work/lacks"
+check "a row that is left out is found" fails is "$(weighed lacks 3)" "$(weighed slack 3)" 0.001
+awk -F , -v OFS=, 'NR == 3 { $5++ } 1' "$work/slack.line" >"$work/lacks"
+check "a share that is too much is found" fails shares lacks
+
+# no scope costs more than the run, nor less than nothing, but for what the scheduler's order makes of it
+bounded() { awk -F , 'FNR == 1 { for (i = 1; i <= NF; i++) column[i] = $i; next }
+    FILENAME == ARGV[1] { whole[$1] = $3; next }
+    { rows++; for (i = 4; i <= NF; i++) if (!(column[i] in whole) || $i > whole[column[i]] + 0.3 || $i < -0.3) { print column[i], whole[column[i]], $0; bad++ } }
+    END { exit bad || !rows }' "$work/whole" "$work/$1"; }
+for kind in function loop line instruction; do
+    check "costs by $kind" costs_by $kind
+    check "their instructions are all" adds_up icost.$kind 2 "$retired" 0
+    check "their cycles are the run's" adds_up icost.$kind 3 100 0.01
+    check "none costs more than the run" bounded icost.$kind
+done
+awk -F , -v OFS=, 'NR == 2 { $4 += 100 } 1' "$work/icost.function" >"$work/wrong"
+check "one that does is found" fails bounded wrong
+check "a table has the first rows" printed table icost --of $parts --by line --trace "$work/trace" "$program"
+check "and says how many more there are" grep -q "^\.\.\. $(($(wc -l <"$work/icost.line") - 16)) more: --all shows them" "$work/table"
+check "JSON" printed json icost --json --of $parts --by function --trace "$work/trace" "$program"
+check "has as many rows" [ "$(grep -o '"name"' "$work/json" | wc -l)" -eq $(($(wc -l <"$work/icost.function") - 1)) ]
+says() { text=$1 && shift && "$assay" "$@" >"$work/out" 2>"$work/said"; status=$?; cat "$work/said"; [ $status -ne 0 ] && grep -q -- "$text" "$work/said"; }
+for command in icost critical slack; do
+    check "$command of no trace" says "not a trace" $command --by function --trace "$program" "$program"
+    check "$command by what is nothing" says "function, loop, line or instruction" $command --by colour --trace "$work/trace" "$program"
+    check "$command by function without the program" says "program that ran" $command --by function --trace "$work/trace"
+done
+check "a part that is none" says "different parts" icost --of dmiss,luck --trace "$work/trace"
+check "by loop from samples" says "by loop" icost --shotgun --by loop --trace "$work/trace" "$program"
+checks_end

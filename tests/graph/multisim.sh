@@ -1,0 +1,103 @@
+#!/bin/sh
+# `assay icost --multisim` from end to end, with the one simulator that `perfect` builds: the sets that are asked for are simulated,
+# each with its parts ideal and no other, once; a run that was killed goes on; what results depend on makes them anew when it has
+# changed; the graph's lengths are near.
+#
+#   tests/graph/multisim.sh BUILD PROGRAM.elf READER.elf
+#
+# READER counts the words of its standard input.
+set -u
+build=$(cd "$1" && pwd) program=$2 reader=$3
+assay=$build/bin/assay real=$build/sim/ideal/board/verilator/sim
+. scripts/scratch.sh
+. scripts/checks.sh
+
+# the simulator, each run of which is noted
+simulator=$work/home/sim/ideal/board/verilator/sim runs=$work/runs
+: >"$runs.ended"
+mkdir -p "${simulator%/*}"
+printf '#!/bin/sh\necho "$*" >>%s\n%s "$@"\nstatus=$?\necho >>%s\nexit $status\n' "$runs" "$real" "$runs.ended" >"$simulator"
+chmod +x "$simulator"
+export ASSAY_HOME="$work/home"
+
+icost() { # NAME OPTION...: its table in NAME.csv
+    name=$1
+    shift
+    timeout -s KILL 300 "$assay" icost --multisim --csv "$@" >"$work/$name.csv" 2>"$work/$name.said" || { cat "$work/$name.said"; false; }
+}
+three() { icost "$1" --of imiss,dmiss,bmisp --jobs "$2" -o "$work/$3" "$program" </dev/null; }
+count() { [ "$(wc -l <"$runs")" -eq "$1" ]; }
+sets() { sed 's/.*+stdin//; s/+append=[^+]*//; s/+stats=.*//; s/+trace=.*/trace/; s/=[^ ]*//g; s/+//g; s/^ *//; s/ *$//' "$1" | sort >"$work/sets"; }
+expected() { # of the three parts: all sets, the trace, the beginning of the other machine's
+    printf '%s\n' '' perfect-icache perfect-dcache 'perfect-icache perfect-dcache' perfect-prediction \
+        'perfect-icache perfect-prediction' 'perfect-dcache perfect-prediction' 'perfect-icache perfect-dcache perfect-prediction' trace 'max-cycles trace'
+}
+right_sets() { expected | sort | diff - "$work/sets"; }
+cycles_of() { awk -F , -v set="$2" '$1 == set { print $2 }' "$work/$1.csv"; }
+alone() { # SET OPTION...: simulated by itself it takes the same cycles
+    set=$1
+    shift
+    "$real" "+elf=$program" +stdin "$(sed -n '1s/.*\(+append=[^+]*[^+ ]\) .*/\1/p' "$runs")" "+stats=$work/stats" "$@" </dev/null >"$work/out" 2>&1
+    sed -n 's/^cycles,//p' "$work/stats" | diff - "$work/cycles.$set"
+}
+near() { # TABLE: the graph is within 3 % of the run
+    awk -F , 'NR == 2 { run = $2 } NR > 1 { rows++; off = ($3 - $2) / run; if (off > 0.03 || off < -0.03) { print; bad++ } } END { exit bad || rows != 8 }' "$1"
+}
+same() { diff "$work/$1.csv" "$work/$2.csv"; }
+
+check "three parts" three first 2 first
+sets "$runs"
+check "are simulated in all sets, each with its parts alone" right_sets
+sed 's/+perfect-dcache //' "$runs" >"$work/fewer"
+sets "$work/fewer"
+check "that a part is not ideal is found" fails right_sets
+for set in dmiss imiss+bmisp; do cycles_of first $set >"$work/cycles.$set"; done
+check "a set's cycles are those of its simulation" alone dmiss +perfect-dcache
+check "of another, too" alone imiss+bmisp +perfect-icache "+perfect-prediction=$work/first/trace"
+check "other cycles are found" fails alone dmiss +perfect-icache
+check "the graph is near" near "$work/first.csv"
+awk -F , -v OFS=, '$1 == "dmiss" { $2 = int($2 * 1.05) } 1' "$work/first.csv" >"$work/wrong"
+check "cycles that are not are found" fails near "$work/wrong"
+check "again" three again 2 first
+check "it simulates nothing" count 10
+check "and says the same" same first again
+
+: >"$runs"
+: >"$runs.ended"
+"$assay" icost --multisim --csv --of imiss,dmiss,bmisp --jobs 1 -o "$work/killed" "$program" </dev/null >"$work/out" 2>&1 &
+running=$!
+for try in $(seq 300); do [ -e "$work/killed/none.cycles" ] && break; sleep 0.1; done
+kill -KILL $running
+wait $running 2>/dev/null
+before=$(wc -l <"$runs")
+for try in $(seq 300); do [ "$(wc -l <"$runs.ended")" -ge "$before" ] && break; sleep 0.1; done # one still runs
+check "one that was killed had not ended" [ "$before" -lt 10 ]
+check "it goes on" three resumed 1 killed
+check "with what it had" [ "$(wc -l <"$runs")" -le 11 ]
+check "and says the same" same first resumed
+
+: >"$runs"
+touch "$simulator"
+check "another simulator" three touched 2 first
+check "simulates all again" count 10
+
+# standard input: READER's words
+words() { icost "$1" --of dmiss -o "$work/words" "$reader" -n 3; }
+read_by_all() { # WORD COUNT
+    for log in trace none dmiss; do
+        grep -qE "(^|[^0-9])$2 .*$1|$1.* $2([^0-9]|\$)" "$work/words/$log.log" || { echo "$log:"; cat "$work/words/$log.log"; return 1; }
+    done
+}
+printf 'plum fig plum pear plum fig\n' >"$work/text"
+printf 'fig fig fig fig pear plum\n' >"$work/other"
+: >"$runs"
+check "a program that reads a file" words file <"$work/text"
+check "in each simulation reads all of it" read_by_all plum 3
+check "what it has not read is not found" fails read_by_all plum 1
+check "simulated each set" count 4
+check "a pipe" eval 'cat "$work/text" | words pipe'
+check "with the same in it simulates nothing" count 4
+check "another text" words other <"$work/other"
+check "simulates again" count 8
+check "and is read" read_by_all fig 4
+checks_end
