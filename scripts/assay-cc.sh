@@ -98,6 +98,17 @@ esac
 [ "$stop" != -E ] || fail "-E: there is nothing to instrument."
 [ -z "$stop" ] || [ -z "$output" ] || [ "$number" -le 1 ] || fail "-o with $stop takes one source."
 
+# stays FILE.S: it does not take the stack pointer to another stack, where the flags of functions would overwrite what lies below
+stays() {
+    awk '{ sub("//.*", ""); sub("#.*", "") }
+        match($0, /[\\a-z.]+[ \t]+(sp|x2)[ \t]*,.*/) {
+            n = split(substr($0, RSTART), part, /[ \t,]+/)
+            if (part[1] !~ /^(s[bhwd]|b[a-z]+|l?la|li)$/ && part[3] != part[2]) { print FNR ": " $0; exit 1 }
+        }' "$1" >"$scratch/stack" ||
+        fail "$1:$(tr -s '[:space:]' ' ' <"$scratch/stack"): a stack of its own, and flags of functions lie below the program's.
+  Give --global, which keeps none there; of a file that stays on its stack make an object with gcc first."
+}
+
 # dependencies FILE: the options that write them, to where gcc would
 dependencies() {
     made=$(basename "$1")
@@ -156,6 +167,10 @@ for source; do
 done
 eval "set -- $kept"
 for source; do
+    case $options in
+    *--global* | *--counter=[pc]*) ;;
+    *) stays "$source" ;;
+    esac
     base=$(basename "$source" .S)
     [ "$stop" != -c ] || eval "$cc $flags $depends -c -o \"\${output:-$base.o}\" \"\$source\""
 done

@@ -29,7 +29,7 @@ unended: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## coun
 	@tests/system/unended.sh $(BUILD)
 
 TESTS += peculiar
-INPUTS.peculiar = $(INPUTS.instrumented) tests/system/peculiar.sh tests/system/peculiar.c
+INPUTS.peculiar = $(INPUTS.instrumented) tests/system/peculiar.sh tests/system/peculiar.c tests/system/coroutines.c tests/system/coroutines_swap.S
 .PHONY: peculiar
 peculiar: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## instrumented programs with setjmp, handlers, gotos; options of gcc
 	@tests/system/peculiar.sh $(BUILD)

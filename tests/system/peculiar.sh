@@ -45,6 +45,24 @@ counted "blocks edges calls" --blocks --edges --calls --counter=load-add-store
 counted "blocks calls" --blocks --calls --counter=plain
 counted "blocks" --blocks --counter=copy --every=1
 
+# Stacks of its own: not where flags lie below the program's.
+coroutines="tests/system/coroutines.c tests/system/coroutines_swap.S"
+# shellcheck disable=SC2086
+build_coroutines() { "$build/bin/assay-cc" "$@" $flags -o "$work/elf" $coroutines $runtime 2>"$work/message"; }
+# shellcheck disable=SC2086
+check "coroutines: built" riscv64-unknown-elf-gcc $flags -o "$work/elf" $coroutines $runtime
+check "coroutines: ran" ran "$work/elf"
+cp "$work/out" "$work/plain"
+check "coroutines: refused" fails build_coroutines --blocks
+check "... with their line" grep -q 'coroutines_swap.S:[0-9]*: *ld sp' "$work/message"
+for way in --global --counter=plain; do
+    check "coroutines, $way: built" build_coroutines --blocks --edges --plain $way
+    check "... ran" ran "$work/elf" --channel "$work/channel" --visits "$work/visits"
+    check "... same output" cmp "$work/plain" "$work/out"
+    riscv64-unknown-elf-objdump -d --no-show-raw-insn "$work/elf" >"$work/code"
+    check "... blocks as seen" same_as_seen blocks
+done
+
 # compiled FILE OPTION...: it has made the file
 # shellcheck disable=SC2086
 compiled() { file=$1; shift; (cd "$work" && "$assay_cc" --blocks -march=rv64imac -mabi=lp64 -O2 "$@" && [ -s "$file" ]); }

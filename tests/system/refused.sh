@@ -127,6 +127,20 @@ by_hand "the far jump" 4 "within the function, or out of it" '\tjump .L1,t0\n.L1
 by_hand "from one inline assembly to another" 5 "goes elsewhere" '#APP\n\tbeqz a0,1f\n#NO_APP\n\tnop\n#APP\n1:\n#NO_APP\n\tret\n'
 by_hand "... and back" 9 "goes elsewhere" '#APP\n1:\n#NO_APP\n\tnop\n#APP\n\tbeqz a0,1b\n#NO_APP\n\tret\n'
 by_hand "inline assembly, behind its own label" 6 "numbered label" '#APP\n1:\n\tbeqz a0,1b+4\n#NO_APP\n\tret\n'
+# Another stack, registers of the counting's own.
+by_hand "another stack, inline" 5 "a stack of its own" '#APP\n\tmv sp,a1\n#NO_APP\n\tret\n'
+taken "... where no flags are kept" --global
+taken "... counted by ordinary instructions" --counter=plain
+by_hand "another stack" 4 "a stack of its own" '\tld sp,8(a1)\n\tret\n'
+by_hand "... from an argument" 4 "a stack of its own" '\tmv sp,a1\n\tret\n'
+by_hand "... from a CSR" 4 "a stack of its own" '\tcsrrw sp,mscratch,sp\n\tret\n'
+by_hand "the flags, inline" 5 "the counting needs" '#APP\n\tcsrw 0x800,zero\n#NO_APP\n\tret\n'
+by_hand "... by another number" 5 "the counting needs" '#APP\n\tcsrrs a0,2049,zero\n#NO_APP\n\tret\n'
+by_hand "... by name" 5 "the counting needs" '#APP\n\tcsrw pfcount,a0\n#NO_APP\n\tret\n'
+printf '\taddi sp,s0,-32\n\tmv sp,s1\n\tsub sp,sp,a5\n#APP\n\taddi sp,sp,-16\n\tsd sp,0(sp)\n\taddi sp,sp,16\n#NO_APP\n\tret\n' | function >"$work/in"
+taken "a frame of any length"
+printf '\tmv sp,a5\t# 12\t[c=4 l=4]  *movdi_64bit/0\n\tret\n' | function >"$work/in"
+taken "a stack pointer that gcc has kept"
 printf '1:\tlr.w a5,0(a0); bne a5,a1,1f; sc.w a4,a2,0(a0); bnez a4,1b; 1:\n\tret\n' | function >"$work/in"
 taken "an atomic operation"
 { printf '\tlla a4,.L4\n\tlw a5,0(a5)\n\tadd a5,a5,a4\n\tjr a5\n.L3:\n\tret\n' | function; printf '\t.section .rodata\n.L4:\n\t.word .L3-.L4\n'; } >"$work/in"

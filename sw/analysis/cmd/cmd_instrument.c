@@ -154,7 +154,7 @@ static bool write_out(const settings_t *s, const assembly_t *assembly, const blo
 static bool instrument(const settings_t *s, const char *path, failure_t *failure) {
     assembly_t assembly;
     blocks_t blocks;
-    if (!assembly_read(&assembly, path, failure))
+    if (!assembly_read(&assembly, path, !weave_keeps_flags(&s->weave), failure))
         return false;
     bool good = blocks_find(&blocks, &assembly, s->no_sibling_calls, failure);
     if (good) {

@@ -312,12 +312,12 @@ static bool check_lines(assembly_t *a, failure_t *failure) {
     return true;
 }
 
-bool assembly_read(assembly_t *assembly, const char *path, failure_t *failure) {
+bool assembly_read(assembly_t *assembly, const char *path, bool any_stack, failure_t *failure) {
     FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     char *text = NULL;
     size_t room = 0;
     ssize_t length;
-    *assembly = (assembly_t){.path = in == stdin ? "<stdin>" : path};
+    *assembly = (assembly_t){.path = in == stdin ? "<stdin>" : path, .any_stack = any_stack};
     if (!in)
         return failure_set(failure, "%s: %s.\n  Give the assembly that gcc -S writes.", path,
                            strerror(errno));

@@ -25,9 +25,10 @@ typedef struct {
     const char *path;
     asm_line_t *list;
     size_t count;
+    bool any_stack; /* nothing is kept below the stack pointer, which may go to another stack */
 } assembly_t;
 
-bool assembly_read(assembly_t *assembly, const char *path, failure_t *failure);
+bool assembly_read(assembly_t *assembly, const char *path, bool any_stack, failure_t *failure);
 void assembly_free(assembly_t *assembly);
 
 /* "PATH:LINE: ..." as the failure; always false. */

@@ -1,6 +1,8 @@
 /* See by_hand.h. What can be told from a statement alone; blocks.c refuses what takes the labels of the file to tell. */
 #include "by_hand.h"
+#include "instrument_defs.h"
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool is_word(char c) {
@@ -120,6 +122,71 @@ static bool check_transfer(const assembly_t *a, size_t at, const asm_line_t *s,
     return check_target(a, at, s, failure);
 }
 
+/* --- what the counting needs for itself */
+
+static bool is_register(const char *at, const char *const names[2]) {
+    for (int i = 0; i < 2; i++) {
+        size_t length = strlen(names[i]);
+        if (strncmp(at, names[i], length) == 0 && !is_word(at[length]))
+            return true;
+    }
+    return false;
+}
+
+/* The stack pointer goes where another instruction says. Of the compiler's own it is known that it stays on its stack. */
+static bool moves_stack(const asm_line_t *s) {
+    static const char *const sp[2] = {"sp", "x2"};
+    static const char *const others[] = {"ld", "la", "lla", "li", "c.ld", "c.ldsp", NULL};
+    const char *note = strchr(s->text, '#'), *comma = strchr(s->operands, ',');
+    const char *from = comma ? comma + 1 + strspn(comma + 1, " \t") : "";
+    bool is_store = strlen(s->name) == 2 && s->name[0] == 's';
+    if (!is_register(s->operands, sp) || !comma || is_store || asm_flow(s) == FLOW_BRANCH ||
+        is_register(from, sp))
+        return false;
+    if (s->foreign)
+        return true;
+    if (note && strstr(note, "[c="))
+        return false;
+    for (int i = 0; others[i]; i++)
+        if (strcmp(s->name, others[i]) == 0)
+            return true;
+    return strncmp(s->name, "csr", 3) == 0 || (strcmp(s->name, "mv") == 0 && *from != 's');
+}
+
+static bool names_flags(const asm_line_t *s) {
+    static const char *const names[] = {"pflags", "pfstack", "pfcount", NULL};
+    bool is_csr = strncmp(s->name, "csr", 3) == 0;
+    for (const char *at = s->operands; *at;) {
+        size_t length = 0;
+        while (is_word(at[length]))
+            length++;
+        for (int i = 0; names[i]; i++)
+            if (strlen(names[i]) == length && strncmp(at, names[i], length) == 0)
+                return true;
+        long number = is_csr ? strtol(at, NULL, 0) : 0;
+        if (number >= PI_CSR_PFLAGS && number <= PI_CSR_PFCOUNT)
+            return true;
+        at += length ? length : 1;
+    }
+    return false;
+}
+
+static bool check_own(const assembly_t *a, size_t at, const asm_line_t *s, failure_t *failure) {
+    if (names_flags(s))
+        return assembly_refuse(a, at, failure,
+                               "%s %s: a register that the counting needs for itself.\n"
+                               "  Leave it out; counting_patch() turns counting on and off.",
+                               s->name, s->operands);
+    if (!a->any_stack && moves_stack(s))
+        return assembly_refuse(a, at, failure,
+                               "%s %s: a stack of its own, and flags of functions lie below the "
+                               "program's.\n"
+                               "  Give --global, which keeps none there; what gcc wrote, compile "
+                               "with -dp.",
+                               s->name, s->operands);
+    return true;
+}
+
 /* --- all of them */
 
 static bool has_upper(const char *word) {
@@ -166,5 +233,6 @@ bool by_hand_check(const assembly_t *a, size_t at, const asm_line_t *s, failure_
                                "%s: a name in capital letters.\n"
                                "  Write instructions and directives in small ones.",
                                s->name);
-    return check_address(a, at, s, failure) && check_transfer(a, at, s, failure);
+    return check_address(a, at, s, failure) && check_transfer(a, at, s, failure) &&
+           check_own(a, at, s, failure);
 }

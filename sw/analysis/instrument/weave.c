@@ -270,8 +270,7 @@ static bool is_wanted(const weave_t *settings, const char *name) {
     return false;
 }
 
-/* Functions that set their flags. */
-static bool has_flags(const weave_t *settings) {
+bool weave_keeps_flags(const weave_t *settings) {
     return !settings->global && !update_is_software(settings->update);
 }
 
@@ -342,7 +341,7 @@ static void weave_function(weaver_t *w, uint32_t function) {
         copy_function(w, function);
         return;
     }
-    for (int flag = 0; flag < PI_FLAGS_MAX && has_flags(s); flag++)
+    for (int flag = 0; flag < PI_FLAGS_MAX && weave_keeps_flags(s); flag++)
         if (wanted_flags(s) >> flag & 1)
             add_control(w, function, flag);
     /* nobody calls a handler, and no register is free there */

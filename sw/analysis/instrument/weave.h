@@ -16,5 +16,8 @@ typedef struct {
     const char *only;    /* functions, with commas; NULL: all */
 } weave_t;
 
+/* Functions set their flags, and keep their callers' below the stack. */
+bool weave_keeps_flags(const weave_t *settings);
+
 void weave(const weave_t *settings, const assembly_t *assembly, const blocks_t *blocks, FILE *out);
 #endif
