@@ -15,6 +15,15 @@ windows: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD
 instrumented: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(SHORT_ELFS) $(COUNTED:%=$(BUILD)/counted/%.elf) ## instrumented programs count what the reference simulator sees
 	@scripts/each.sh '$(COUNTED)' tests/system/instrumented.sh $(BUILD)
 
+# The same on the cores, held against their own truth. `make instrumented-core COUNTED_CORE="wide:all/png"`: some of them.
+TESTS += instrumented-core
+INPUTS.instrumented-core = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/instrumented-core.sh tests/system/instrumented.awk
+COUNTED_CORE ?= $(addprefix board:,all/json all/table edges/jpeg load/hash tree/quicksort off/table window/hash) $(addprefix wide:,all/interp window/hash)
+.PHONY: instrumented-core
+instrumented-core: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(BUILD)/bin/assay \
+  $(foreach c,$(COUNTED_CORE),$(BUILD)/counted/$(lastword $(subst :, ,$(c))).elf) ## instrumented programs count what the core does
+	@scripts/each.sh '$(COUNTED_CORE)' tests/system/instrumented-core.sh $(BUILD)
+
 TESTS += refused
 CHECKS += refused
 INPUTS.refused = $(INPUTS_COMMAND) tests/system/refused.sh
