@@ -53,7 +53,7 @@ typedef struct {
 static bool take_flag(int *flag, const char *text, int otherwise) {
     char *end = "";
     *flag = text ? (int)strtol(text, &end, 10) : otherwise;
-    return !*end && *flag >= 0 && *flag < PI_FLAGS_MAX;
+    return (!text || *text) && !*end && *flag >= 0 && *flag < PI_FLAGS_MAX;
 }
 
 static bool take_update(update_t *update, const char *name) {
@@ -133,6 +133,8 @@ static int parse(settings_t *s, int count, char **argument) {
         return command_misuse("instrument", "one assembly file is needed, %d are given.",
                               count - optind);
     const int *flag = s->weave.flag;
+    if (s->weave.only && !*s->weave.only)
+        return command_misuse("instrument", "--functions: no name is given.");
     if (flag[SITES_BLOCKS] < 0 && flag[SITES_EDGES] < 0 && flag[SITES_CALLS] < 0)
         return command_misuse("instrument", "nothing to count: give --blocks, --edges or --calls.");
     if (s->weave.update == UPDATE_COPY && (flag[SITES_EDGES] >= 0 || flag[SITES_CALLS] >= 0))

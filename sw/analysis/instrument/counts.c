@@ -133,6 +133,7 @@ static void take_frame(counts_t *c, pc_table_t *counters, const frame_t *frame) 
         c->lost_calls = frame->word[PD_COUNTED_LOST];
         c->cycles = frame->word[PD_COUNTED_CYCLES];
         c->instructions = frame->word[PD_COUNTED_INSTRET];
+        c->build = frame->word[PD_COUNTED_BUILD];
     }
 }
 
@@ -177,6 +178,26 @@ static bool read_channel(counts_t *c, pc_table_t *counters, const char *path, fa
                                               : "their end has not come",
                            reader.frames, reader.lost, reader.skipped);
     return true;
+}
+
+/* As count_runtime.c has it; 0: linked without. */
+static uint64_t build_of(const program_t *program) {
+    enum { HEAD = 16 }; /* of an ELF note of "GNU" */
+    part_t note;
+    uint64_t build = 0;
+    if (program_section(program, ".note.gnu.build-id", &note) && note.size >= HEAD + sizeof build)
+        memcpy(&build, note.bytes + HEAD, sizeof build);
+    return build;
+}
+
+static bool check_build(const counts_t *c, const program_t *program, const char *elf,
+                        const char *channel, failure_t *failure) {
+    if (c->build == build_of(program))
+        return true;
+    return failure_set(failure,
+                       "%s: the counts of another program than %s, or of another build of it.\n"
+                       "  Give the program that was run, or run this one again.",
+                       channel, elf);
 }
 
 /* --- what follows from what was measured */
@@ -283,7 +304,8 @@ bool counts_read(counts_t *counts, const char *elf, const char *channel, failure
     if (!program_open(&program, elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
     bool good = read_sites(counts, program, elf, failure) &&
-                read_channel(counts, &counters, channel, failure);
+                read_channel(counts, &counters, channel, failure) &&
+                check_build(counts, program, elf, channel, failure);
     if (good) {
         program_symbols(program, NAMES_FUNCTIONS, &counts->symbols);
         fill(counts, &counters);

@@ -47,6 +47,7 @@ typedef struct {
     size_t arc_count;
     uint64_t lost_calls;
     uint64_t cycles, instructions; /* from reset until they were sent */
+    uint64_t build;                /* of the program that has sent them */
     bool is_whole;                 /* the end of the counts has come, and no frame is missing */
     symbols_t symbols;
 } counts_t;
