@@ -24,6 +24,12 @@ instrumented-core: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/
   $(foreach c,$(COUNTED_CORE),$(BUILD)/counted/$(lastword $(subst :, ,$(c))).elf) ## instrumented programs count what the core does
 	@scripts/each.sh '$(COUNTED_CORE)' tests/system/instrumented-core.sh $(BUILD)
 
+TESTS += counted-columns
+INPUTS.counted-columns = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/counted-columns.sh
+.PHONY: counted-columns
+counted-columns: $(BUILD)/sim/wide/verilator/sim $(BUILD)/bin/assay $(BUILD)/counted/all/json.elf $(BUILD)/counted/blocks/jpeg.elf ## exact counts beside samples in report and annotate
+	@tests/system/counted-columns.sh $(BUILD)
+
 TESTS += refused
 CHECKS += refused
 INPUTS.refused = $(INPUTS_COMMAND) tests/system/refused.sh

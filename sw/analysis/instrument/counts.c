@@ -346,3 +346,48 @@ bool counts_gives_blocks(const counts_t *counts, const counted_function_t *funct
             return false;
     return true;
 }
+
+static bool block_has(const counted_block_t *block, uint64_t pc) {
+    return pc >= block->first && pc <= block->last;
+}
+
+bool counts_at(const counts_t *counts, uint64_t pc, uint64_t *count) {
+    for (size_t i = 0; i < counts->function_count; i++) {
+        const counted_function_t *f = &counts->functions[i];
+        for (uint32_t b = 0; counts_gives_blocks(counts, f) && b < f->block_count; b++)
+            if (block_has(&f->blocks[b], pc))
+                return counts_block(f, b, count);
+    }
+    return false;
+}
+
+/* Calls tell of those that were entered, but nothing of those that were not: a record of the function does. */
+static bool calls_entries(const counts_t *c, const counted_function_t *f, uint64_t *count) {
+    const symbol_t *symbol = symbols_at(&c->symbols, f->address);
+    if (!symbol || c->lost_calls)
+        return false;
+    *count = 0;
+    for (size_t i = 0; i < c->arc_count; i++)
+        if (symbols_at(&c->symbols, c->arcs[i].self) == symbol)
+            *count += c->arcs[i].count;
+    return true;
+}
+
+static bool edges_entries(const counted_function_t *f, uint64_t *count) {
+    for (size_t i = 0; i < f->edge_count; i++)
+        if (f->edges[i].kind == EDGE_ENTRY && f->edges[i].known) {
+            *count = f->edges[i].count;
+            return true;
+        }
+    return false;
+}
+
+bool counts_entries(const counts_t *counts, uint64_t address, uint64_t *count) {
+    for (size_t i = 0; i < counts->function_count; i++) {
+        const counted_function_t *f = &counts->functions[i];
+        if (f->address == address &&
+            (f->kind == SITES_CALLS ? calls_entries(counts, f, count) : edges_entries(f, count)))
+            return true;
+    }
+    return false;
+}

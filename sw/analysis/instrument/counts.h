@@ -60,4 +60,10 @@ bool counts_gives_blocks(const counts_t *counts, const counted_function_t *funct
 
 /* How often a block ran; false: not known. */
 bool counts_block(const counted_function_t *function, uint32_t block, uint64_t *count);
+
+/* How often the block ran that has the address; false: none that was counted has it. */
+bool counts_at(const counts_t *counts, uint64_t pc, uint64_t *count);
+
+/* How often the function was entered: as its edges or its calls were counted; false: neither was. */
+bool counts_entries(const counts_t *counts, uint64_t address, uint64_t *count);
 #endif
