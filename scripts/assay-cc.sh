@@ -6,7 +6,7 @@ set -eu
 usage() {
     cat <<'EOF'
 usage: assay-cc [--blocks[=F]] [--edges[=F]] [--calls[=F]] [--plain] [--tree] [--off] [--global]
-                [--functions=A,B] [--counter=HOW] [--no-sibling-calls]
+                [--functions=A,B] [--counter=HOW] [--trigger=HOW] [--no-sibling-calls]
                 [--window=ON/PERIOD[i]] [--every=N] GCC-OPTIONS FILE...
 
 Compiles and links as gcc does, and counts what the options name (assay instrument --help). C
@@ -72,7 +72,7 @@ while [ $# -gt 0 ]; do
         functions=${1#--functions=}
         options="$options$(quote "$1")"
         ;;
-    --counter=*) options="$options$(quote "$1")" ;;
+    --counter=* | --trigger=*) options="$options$(quote "$1")" ;;
     -h | --help) usage; exit 0 ;;
     -o) [ $# -gt 1 ] || fail "-o: no file behind it."; output=$2; shift ;;
     -o*) output=${1#-o} ;;

@@ -46,15 +46,15 @@ riscv64-unknown-elf-objdump -d --no-show-raw-insn "$elf" >"$work/code"
 case $how in
 tree) kinds=blocks ;;
 edges) kinds="blocks edges" ;;
-off | load | window) kinds="blocks calls" ;;
+off | load | window | checked) kinds="blocks calls" ;;
 *) kinds="blocks edges calls" ;;
 esac
 for kind in $kinds; do
     check "$2: $kind" counts "$kind"
     case $how:$kind in
     off:*) check "$2: no $kind" [ "$(total "$kind")" -eq 0 ] ;;
-    window:blocks) check "$2: a part of the $kind" part_of_seen "$kind" ;;
-    window:*) ;;
+    window:blocks | checked:blocks) check "$2: a part of the $kind" part_of_seen "$kind" ;;
+    window:* | checked:*) ;;
     *)
         check "$2: $kind as the core has it" same_as_seen "$kind"
         awk -F , -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "count") at = i } NR == 2 { $at++ } 1' "$work/$kind" >"$work/planted"

@@ -3,7 +3,7 @@ TESTS  += instrumented
 INPUTS.instrumented = $(INPUTS_ISS) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/instrumented.sh tests/system/instrumented.awk
 COUNTED_PROGRAMS = chase fsm hash interp jpeg json lz matmul mix nops png quicksort table
 COUNTED ?= $(COUNTED_PROGRAMS:%=all/%) $(foreach p,jpeg interp,blocks/$(p) edges/$(p)) \
-  $(foreach how,plain tree off load plainly check patch copy,$(how)/hash $(how)/table)
+  $(foreach how,plain tree off load plainly check patch copy trigger,$(how)/hash $(how)/table)
 # Windows of a part of the time: the same output, some counts; windows of all of it: the counts of a run without.
 TESTS += windows
 INPUTS.windows = $(INPUTS.instrumented) tests/system/windows.sh
@@ -18,7 +18,7 @@ instrumented: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(SHORT_ELFS) $(COUNTED:
 # The same on the cores, held against their own truth. `make instrumented-core COUNTED_CORE="wide:all/png"`: some of them.
 TESTS += instrumented-core
 INPUTS.instrumented-core = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/instrumented-core.sh tests/system/instrumented.awk
-COUNTED_CORE ?= $(addprefix board:,all/json all/table edges/jpeg load/hash tree/quicksort off/table window/hash) $(addprefix wide:,all/interp window/hash)
+COUNTED_CORE ?= $(addprefix board:,all/json all/table edges/jpeg load/hash tree/quicksort off/table window/hash trigger/json checked/hash) $(addprefix wide:,all/interp window/hash)
 .PHONY: instrumented-core
 instrumented-core: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(BUILD)/bin/assay \
   $(foreach c,$(COUNTED_CORE),$(BUILD)/counted/$(lastword $(subst :, ,$(c))).elf) ## instrumented programs count what the core does

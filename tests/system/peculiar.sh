@@ -40,6 +40,7 @@ cp "$work/out" "$work/plain"
 counted "blocks edges calls" --blocks --edges --calls
 counted "blocks edges" --edges
 counted "blocks edges" --edges -fpic
+counted "blocks edges calls" --blocks --edges --calls --trigger=check
 counted "blocks" --blocks --tree --global
 counted "blocks edges calls" --blocks --edges --calls --counter=load-add-store
 counted "blocks calls" --blocks --calls --counter=plain
@@ -94,6 +95,8 @@ cp "$work/a.c" "$work/a.cpp"
     check "a window longer than its period" refuses 'no longer than' --blocks --window=6/5 $c -c a.c
     for every in '' 0 -1 x 5x 99999999999; do check "--every=$every" refuses 'a number from 1' --blocks --every="$every" $c -c a.c; done
     check "--blocks=" refuses 'is no flag' --blocks= $c -c a.c
+    check "--trigger=x" refuses 'is no trigger' --blocks --trigger=x $c -c a.c
+    check "--trigger=check without flags" refuses 'no function sets flags' --blocks --global --trigger=check $c -c a.c
     check "--blocks=4" refuses 'is no flag' --blocks=4 $c -c a.c
     check "--functions=" refuses 'no name' --blocks --functions= $c -c a.c
     check "--functions that nobody has" refuses 'nothing is in none' --blocks --functions=f,nothing $c a.c b.i
@@ -107,8 +110,10 @@ check "... ran" ran "$work/elf" --channel "$work/channel"
 check "... its counts" "$build/bin/assay" counts "$work/elf" "$work/channel"
 cp "$work/elf" "$work/before"
 check "another build" functions_in main
+ran "$work/elf" --channel "$work/own"
 check "its counts are no longer taken" fails "$build/bin/assay" counts "$work/elf" "$work/channel"
 check "... of that before they are" "$build/bin/assay" counts "$work/before" "$work/channel"
+check "... nor for a truth" fails "$build/bin/assay" counts --truth "$work/own" "$work/before" "$work/channel"
 "$build/bin/assay" counts "$work/elf" "$work/channel" 2>"$work/message"
 check "... which is said" grep -q 'of another program' "$work/message"
 # Longer than a jump reaches.

@@ -133,6 +133,7 @@ static void take_frame(counts_t *c, pc_table_t *counters, const frame_t *frame) 
         c->lost_calls = frame->word[PD_COUNTED_LOST];
         c->cycles = frame->word[PD_COUNTED_CYCLES];
         c->instructions = frame->word[PD_COUNTED_INSTRET];
+        c->counters = frame->word[PD_COUNTED_COUNTERS];
         c->build = frame->word[PD_COUNTED_BUILD];
     }
 }
@@ -190,10 +191,7 @@ static uint64_t build_of(const program_t *program) {
     return build;
 }
 
-static bool check_build(const counts_t *c, const program_t *program, const char *elf,
-                        const char *channel, failure_t *failure) {
-    if (c->build == build_of(program))
-        return true;
+static bool refuse_build(const char *elf, const char *channel, failure_t *failure) {
     return failure_set(failure,
                        "%s: the counts of another program than %s, or of another build of it.\n"
                        "  Give the program that was run, or run this one again.",
@@ -297,24 +295,37 @@ static void fill(counts_t *c, const pc_table_t *counters) {
     }
 }
 
-bool counts_read(counts_t *counts, const char *elf, const char *channel, failure_t *failure) {
+/* `counters` NULL: of this very build. */
+static bool read_counts(counts_t *counts, const char *elf, const char *channel,
+                        const uint64_t *counters, failure_t *failure) {
     program_t *program;
-    pc_table_t counters = {0};
+    pc_table_t table = {0};
     *counts = (counts_t){0};
     if (!program_open(&program, elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
-    bool good = read_sites(counts, program, elf, failure) &&
-                read_channel(counts, &counters, channel, failure) &&
-                check_build(counts, program, elf, channel, failure);
+    bool good =
+        read_sites(counts, program, elf, failure) && read_channel(counts, &table, channel, failure);
+    bool fits = counters ? counts->counters == *counters : counts->build == build_of(program);
+    if (good && !fits)
+        good = refuse_build(elf, channel, failure);
     if (good) {
         program_symbols(program, NAMES_FUNCTIONS, &counts->symbols);
-        fill(counts, &counters);
+        fill(counts, &table);
     }
     program_close(program);
-    pc_table_free(&counters);
+    pc_table_free(&table);
     if (!good)
         counts_free(counts);
     return good;
+}
+
+bool counts_read(counts_t *counts, const char *elf, const char *channel, failure_t *failure) {
+    return read_counts(counts, elf, channel, NULL, failure);
+}
+
+bool counts_read_alike(counts_t *counts, const char *elf, const char *channel, uint64_t counters,
+                       failure_t *failure) {
+    return read_counts(counts, elf, channel, &counters, failure);
 }
 
 void counts_free(counts_t *counts) {
