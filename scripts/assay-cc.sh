@@ -6,7 +6,7 @@ set -eu
 usage() {
     cat <<'EOF'
 usage: assay-cc [--blocks[=F]] [--edges[=F]] [--calls[=F]] [--plain] [--tree] [--off] [--global]
-                [--functions=A,B] [--counter=HOW] [--no-sibling-calls]
+                [--functions=A,B] [--counter=HOW] [--trigger=HOW] [--no-sibling-calls]
                 [--window=ON/PERIOD[i]] [--every=N] GCC-OPTIONS FILE...
 
 Compiles and links as gcc does, and counts what the options name (assay instrument --help). C
@@ -44,15 +44,35 @@ fail() {
 # quote WORD: as a word that eval takes again
 quote() { printf " '%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"; }
 
-window= every= options= flags= depends= sources= kept= others= output= stop= number=0
+# number_of TEXT LEAST: is it one, without sign and leading blanks?
+number_of() {
+    case $1 in
+    '' | *[!0-9]* | ??????????*) return 1 ;;
+    esac
+    [ "$1" -ge "$2" ]
+}
+
+window= every= functions= options= flags= depends= sources= kept= others= output= stop= number=0 inputs=0
 while [ $# -gt 0 ]; do
     case $1 in
-    --blocks | --blocks=* | --edges | --edges=* | --calls | --calls=* | --plain | --tree | --off | --global | --functions=* | \
-        --no-sibling-calls)
+    --blocks | --blocks=* | --edges | --edges=* | --calls | --calls=* | --plain | --tree | --off | --global | --no-sibling-calls)
         options="$options$(quote "$1")" ;;
-    --window=*) window=${1#--window=} ;;
-    --every=*) every=${1#--every=} ;;
-    --counter=*) options="$options$(quote "$1")" ;;
+    --window=*)
+        window=${1#--window=} on=${1#--window=} period=${1##*/}
+        on=${on%%/*} period=${period%i}
+        [ "$window" = "$on/$period" ] || [ "$window" = "$on/${period}i" ] && number_of "$on" 0 && number_of "$period" 1 ||
+            fail "$1: ON/PERIOD was expected, e.g. 1000/16000, or 1000/16000i for instructions."
+        [ "$on" -le "$period" ] || fail "$1: a window is no longer than its period."
+        ;;
+    --every=*)
+        every=${1#--every=}
+        number_of "$every" 1 || fail "$1: a number from 1 on was expected, below a billion."
+        ;;
+    --functions=*)
+        functions=${1#--functions=}
+        options="$options$(quote "$1")"
+        ;;
+    --counter=* | --trigger=*) options="$options$(quote "$1")" ;;
     -h | --help) usage; exit 0 ;;
     -o) [ $# -gt 1 ] || fail "-o: no file behind it."; output=$2; shift ;;
     -o*) output=${1#-o} ;;
@@ -76,17 +96,12 @@ while [ $# -gt 0 ]; do
     -*) flags="$flags$(quote "$1")" ;;
     *.c | *.i | *.s) sources="$sources$(quote "$1")"; number=$((number + 1)) ;;
     *.S) others="$others$(quote "$1")" kept="$kept$(quote "$1")"; number=$((number + 1)) ;;
-    *) others="$others$(quote "$1")" ;;
+    *.cc | *.cp | *.cpp | *.cxx | *.c++ | *.C | *.CPP | *.ii | *.m | *.mm | *.d | *.go | *.ad[abs] | *.f | *.F | *.f[0-9]* | *.F[0-9]*)
+        fail "$1: C alone is instrumented (.c, .i), and the assembly that gcc made of it (.s)." ;;
+    *) others="$others$(quote "$1")"; inputs=$((inputs + 1)) ;;
     esac
     shift
 done
-case $window in
-'' | [0-9]*/[1-9]*) ;;
-*) fail "--window=$window: ON/PERIOD was expected, e.g. 1000/16000, or 1000/16000i for instructions." ;;
-esac
-case $(printf '%s' "$window" | tr -d '/i') in
-*[!0-9]*) fail "--window=$window: ON/PERIOD was expected, e.g. 1000/16000, or 1000/16000i for instructions." ;;
-esac
 case ${window:+window}$options in
 window*--global*) ;; # its flags are all that is switched
 window*) options="$options --off" ;;
@@ -95,8 +110,20 @@ case $options in
 *--blocks* | *--edges* | *--calls*) ;;
 *) fail "nothing to count: give --blocks, --edges or --calls. assay-cc --help shows how." ;;
 esac
+[ "$((number + inputs))" -gt 0 ] || fail "no file to compile or to link. assay-cc --help shows how."
 [ "$stop" != -E ] || fail "-E: there is nothing to instrument."
 [ -z "$stop" ] || [ -z "$output" ] || [ "$number" -le 1 ] || fail "-o with $stop takes one source."
+
+# stays FILE.S: it does not take the stack pointer to another stack, where the flags of functions would overwrite what lies below
+stays() {
+    awk '{ sub("//.*", ""); sub("#.*", "") }
+        match($0, /[\\a-z.]+[ \t]+(sp|x2)[ \t]*,.*/) {
+            n = split(substr($0, RSTART), part, /[ \t,]+/)
+            if (part[1] !~ /^(s[bhwd]|b[a-z]+|l?la|li)$/ && part[3] != part[2]) { print FNR ": " $0; exit 1 }
+        }' "$1" >"$scratch/stack" ||
+        fail "$1:$(tr -s '[:space:]' ' ' <"$scratch/stack"): a stack of its own, and flags of functions lie below the program's.
+  Give --global, which keeps none there; of a file that stays on its stack make an object with gcc first."
+}
 
 # dependencies FILE: the options that write them, to where gcc would
 dependencies() {
@@ -123,6 +150,7 @@ instrumented() {
     *) eval "$cc $flags $(dependencies "$1") -dp -S -o \"\$plain\" \"\$1\"" ;;
     esac
     eval "\"\$assay\" instrument $options -o \"\$2\" \"\$plain\""
+    [ -z "$functions" ] || grep '^	[.]dword [A-Za-z_]' "$2" >>"$scratch/functions" || true
 }
 
 # assembled FILE OBJECT
@@ -156,15 +184,25 @@ for source; do
 done
 eval "set -- $kept"
 for source; do
+    case $options in
+    *--global* | *--counter=[pc]*) ;;
+    *) stays "$source" ;;
+    esac
     base=$(basename "$source" .S)
     [ "$stop" != -c ] || eval "$cc $flags $depends -c -o \"\${output:-$base.o}\" \"\$source\""
 done
 [ -z "$stop" ] || exit 0
+# All names of --functions are in one of the sources.
+IFS=,
+for name in ${sources:+$functions}; do
+    grep -qx "	[.]dword $name" "$scratch/functions" || fail "--functions: $name is in none of the sources."
+done
+unset IFS
 [ -e "$runtime" ] || fail "$runtime is missing: \`make driver\` builds it."
 [ -z "$every" ] || others="$others -Wl,--defsym=__assay_every=$every"
 [ -z "$window" ] || others="$others$(window_symbols "$window")"
 linked=0
-eval "$cc $flags -Wl,--wrap=_exit $objects $others \"\$runtime\" -o \"\${output:-a.out}\"" 2>"$scratch/message" || linked=$?
+eval "$cc $flags -Wl,--wrap=_exit,--build-id $objects $others \"\$runtime\" -o \"\${output:-a.out}\"" 2>"$scratch/message" || linked=$?
 cat "$scratch/message" >&2
 ! grep -q 'truncated.*__assay_call' "$scratch/message" ||
     fail "a call is counted by a jump of 1 MiB at most, and this program is longer: leave --calls out for some of its files."

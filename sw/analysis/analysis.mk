@@ -69,6 +69,9 @@ COUNTED.plainly = --blocks --edges --calls --counter=plain
 COUNTED.check  = --blocks --calls --counter=check
 COUNTED.patch  = --blocks --calls --counter=patch
 COUNTED.copy   = --blocks --counter=copy --every=7
+COUNTED.window = --blocks --calls --window=400/1600
+COUNTED.trigger = --blocks --edges --calls --trigger=check
+COUNTED.checked = --blocks --calls --trigger=check --window=400/1600
 # A computed goto and a call at the end look the same.
 COUNTED_FLAGS.interp = --no-sibling-calls -fno-optimize-sibling-calls
 define counted_rules
@@ -80,4 +83,4 @@ $(BUILD)/counted/$(1)/%.elf: $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	  -nostartfiles -Wl,--no-gc-sections -T $(RV_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF \
 	  -o $$@ sw/programs/$$*/*.c $$$$(ls $$(@:.elf=)-*.o 2>/dev/null) $(RUNTIME_OBJ)
 endef
-$(foreach how,blocks edges all plain tree off load plainly check patch copy,$(eval $(call counted_rules,$(how))))
+$(foreach how,blocks edges all plain tree off load plainly check patch copy window trigger checked,$(eval $(call counted_rules,$(how))))

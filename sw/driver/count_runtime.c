@@ -30,6 +30,7 @@ _Static_assert(offsetof(arc_t, from) == ARC_FROM && offsetof(arc_t, self) == ARC
 extern uint64_t __assay_counters_start[], __assay_counters_end[];
 extern const uint8_t __assay_flags_start[], __assay_flags_end[];
 extern uint32_t *const __assay_patch_start[], *const __assay_patch_end[];
+extern const uint8_t __assay_build_start[], __assay_build_end[];
 typedef struct {
     uint32_t *jump;
     const char *target;
@@ -239,10 +240,22 @@ static void send_arcs(void) {
             send(PD_FRAME_ARC, &list[i].from, PD_FRAME_ARC_WORDS);
 }
 
+// What the linker has made of all that it linked (docs/profile-registers.md, COUNTED).
+static uint64_t build_id(void) {
+    enum { HEAD = 16 }; // of an ELF note of "GNU"
+    const uint8_t *id = __assay_build_start + HEAD;
+    uint64_t value = 0;
+    if (bytes_between(__assay_build_start, __assay_build_end) < HEAD + sizeof value)
+        return 0;
+    for (size_t i = 0; i < sizeof value; i++)
+        value |= (uint64_t)id[i] << 8 * i;
+    return value;
+}
+
 void counting_send(void) {
     uint64_t flags = has_hardware ? csr_read(PI_CSR_PFLAGS) : 0;
     uint64_t end[PD_FRAME_COUNTED_WORDS] = {counters(), arcs_lost ? *arcs_lost : 0,
-                                            csr_read(mcycle), csr_read(minstret)};
+                                            csr_read(mcycle), csr_read(minstret), build_id()};
     if (has_hardware)
         csr_write(PI_CSR_PFLAGS, 0);
     send_counts();

@@ -3,7 +3,7 @@ TESTS  += instrumented
 INPUTS.instrumented = $(INPUTS_ISS) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/instrumented.sh tests/system/instrumented.awk
 COUNTED_PROGRAMS = chase fsm hash interp jpeg json lz matmul mix nops png quicksort table
 COUNTED ?= $(COUNTED_PROGRAMS:%=all/%) $(foreach p,jpeg interp,blocks/$(p) edges/$(p)) \
-  $(foreach how,plain tree off load plainly check patch copy,$(how)/hash $(how)/table)
+  $(foreach how,plain tree off load plainly check patch copy trigger,$(how)/hash $(how)/table)
 # Windows of a part of the time: the same output, some counts; windows of all of it: the counts of a run without.
 TESTS += windows
 INPUTS.windows = $(INPUTS.instrumented) tests/system/windows.sh
@@ -14,6 +14,21 @@ windows: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD
 .PHONY: instrumented
 instrumented: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(SHORT_ELFS) $(COUNTED:%=$(BUILD)/counted/%.elf) ## instrumented programs count what the reference simulator sees
 	@scripts/each.sh '$(COUNTED)' tests/system/instrumented.sh $(BUILD)
+
+# The same on the cores, held against their own truth. `make instrumented-core COUNTED_CORE="wide:all/png"`: some of them.
+TESTS += instrumented-core
+INPUTS.instrumented-core = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/instrumented-core.sh tests/system/instrumented.awk
+COUNTED_CORE ?= $(addprefix board:,all/json all/table edges/jpeg load/hash tree/quicksort off/table window/hash trigger/json checked/hash) $(addprefix wide:,all/interp window/hash)
+.PHONY: instrumented-core
+instrumented-core: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(BUILD)/bin/assay \
+  $(foreach c,$(COUNTED_CORE),$(BUILD)/counted/$(lastword $(subst :, ,$(c))).elf) ## instrumented programs count what the core does
+	@scripts/each.sh '$(COUNTED_CORE)' tests/system/instrumented-core.sh $(BUILD)
+
+TESTS += counted-columns
+INPUTS.counted-columns = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/counted-columns.sh
+.PHONY: counted-columns
+counted-columns: $(BUILD)/sim/wide/verilator/sim $(BUILD)/bin/assay $(BUILD)/counted/all/json.elf $(BUILD)/counted/blocks/jpeg.elf ## exact counts beside samples in report and annotate
+	@tests/system/counted-columns.sh $(BUILD)
 
 TESTS += refused
 CHECKS += refused
@@ -29,7 +44,7 @@ unended: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## coun
 	@tests/system/unended.sh $(BUILD)
 
 TESTS += peculiar
-INPUTS.peculiar = $(INPUTS.instrumented) tests/system/peculiar.sh tests/system/peculiar.c
+INPUTS.peculiar = $(INPUTS.instrumented) tests/system/peculiar.sh tests/system/peculiar.c tests/system/coroutines.c tests/system/coroutines_swap.S
 .PHONY: peculiar
 peculiar: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## instrumented programs with setjmp, handlers, gotos; options of gcc
 	@tests/system/peculiar.sh $(BUILD)

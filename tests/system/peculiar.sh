@@ -40,10 +40,29 @@ cp "$work/out" "$work/plain"
 counted "blocks edges calls" --blocks --edges --calls
 counted "blocks edges" --edges
 counted "blocks edges" --edges -fpic
+counted "blocks edges calls" --blocks --edges --calls --trigger=check
 counted "blocks" --blocks --tree --global
 counted "blocks edges calls" --blocks --edges --calls --counter=load-add-store
 counted "blocks calls" --blocks --calls --counter=plain
 counted "blocks" --blocks --counter=copy --every=1
+
+# Stacks of its own: not where flags lie below the program's.
+coroutines="tests/system/coroutines.c tests/system/coroutines_swap.S"
+# shellcheck disable=SC2086
+build_coroutines() { "$build/bin/assay-cc" "$@" $flags -o "$work/elf" $coroutines $runtime 2>"$work/message"; }
+# shellcheck disable=SC2086
+check "coroutines: built" riscv64-unknown-elf-gcc $flags -o "$work/elf" $coroutines $runtime
+check "coroutines: ran" ran "$work/elf"
+cp "$work/out" "$work/plain"
+check "coroutines: refused" fails build_coroutines --blocks
+check "... with their line" grep -q 'coroutines_swap.S:[0-9]*: *ld sp' "$work/message"
+for way in --global --counter=plain; do
+    check "coroutines, $way: built" build_coroutines --blocks --edges --plain $way
+    check "... ran" ran "$work/elf" --channel "$work/channel" --visits "$work/visits"
+    check "... same output" cmp "$work/plain" "$work/out"
+    riscv64-unknown-elf-objdump -d --no-show-raw-insn "$work/elf" >"$work/code"
+    check "... blocks as seen" same_as_seen blocks
+done
 
 # compiled FILE OPTION...: it has made the file
 # shellcheck disable=SC2086
@@ -61,6 +80,42 @@ check "assembly by hand with -c" compiled c.o -c c.S
 check "an option's value apart" compiled p.o --param max-inline-insns-auto=3 -c -o p.o a.c
 check "-flto is refused" fails compiled l.o -flto -c -o l.o a.c
 check "-x is refused" fails compiled l.o -x c -c -o l.o a.c
+# What cannot be meant.
+refuses() { text=$1; shift; ! (cd "$work" && "$assay_cc" "$@" 2>message) && grep -q "$text" "$work/message"; }
+c="-march=rv64imac -mabi=lp64 -O2"
+cp "$work/a.c" "$work/a.cpp"
+# shellcheck disable=SC2086
+{
+    check "C++ is refused" refuses 'C alone' --blocks $c -c a.cpp
+    check "no file" refuses 'no file' --blocks $c
+    check "no file but a library" refuses 'no file' --blocks $c -lm
+    for window in '' 5 5i/10 1/2/3 /5 5/ 1/0 +1/5 1/5x 1/5ii ' 1/5'; do
+        check "--window=$window" refuses 'ON/PERIOD was expected' --blocks --window="$window" $c -c a.c
+    done
+    check "a window longer than its period" refuses 'no longer than' --blocks --window=6/5 $c -c a.c
+    for every in '' 0 -1 x 5x 99999999999; do check "--every=$every" refuses 'a number from 1' --blocks --every="$every" $c -c a.c; done
+    check "--blocks=" refuses 'is no flag' --blocks= $c -c a.c
+    check "--trigger=x" refuses 'is no trigger' --blocks --trigger=x $c -c a.c
+    check "--trigger=check without flags" refuses 'no function sets flags' --blocks --global --trigger=check $c -c a.c
+    check "--blocks=4" refuses 'is no flag' --blocks=4 $c -c a.c
+    check "--functions=" refuses 'no name' --blocks --functions= $c -c a.c
+    check "--functions that nobody has" refuses 'nothing is in none' --blocks --functions=f,nothing $c a.c b.i
+}
+# functions_in NAMES: of two sources
+# shellcheck disable=SC2086
+functions_in() { "$build/bin/assay-cc" --blocks --functions="$1" $flags -o "$work/elf" tests/system/coroutines.c "$work/b.i" tests/system/coroutines_swap.S --global $runtime; }
+check "--functions, each in one of the sources" functions_in main,f
+# The counts of another build are not taken.
+check "... ran" ran "$work/elf" --channel "$work/channel"
+check "... its counts" "$build/bin/assay" counts "$work/elf" "$work/channel"
+cp "$work/elf" "$work/before"
+check "another build" functions_in main
+ran "$work/elf" --channel "$work/own"
+check "its counts are no longer taken" fails "$build/bin/assay" counts "$work/elf" "$work/channel"
+check "... of that before they are" "$build/bin/assay" counts "$work/before" "$work/channel"
+check "... nor for a truth" fails "$build/bin/assay" counts --truth "$work/own" "$work/before" "$work/channel"
+"$build/bin/assay" counts "$work/elf" "$work/channel" 2>"$work/message"
+check "... which is said" grep -q 'of another program' "$work/message"
 # Longer than a jump reaches.
 printf 'int main(void) { __asm__ volatile(".rept 300000\\n\\tnop\\n\\t.endr"); return 0; }\nint f(void) { return 1; }\n' >"$work/long.c"
 # shellcheck disable=SC2086

@@ -51,7 +51,7 @@ refused "a custom opcode in inline assembly" 5 "custom opcode"
 printf '\t.word 0x0000045b\n\tret\n' | function >"$work/in"
 refused "an instruction as data" 4 "data among instructions"
 printf '\tla a5,1f\n\tjr a5\n1:\t.dword f\n' | function >"$work/in"
-refused "a table by hand" 6 "a label and a statement"
+refused "a table by hand" 4 "a numbered label"
 printf '\tla a5,.Lt\n\tjr a5\n.Lt:\n\t.dword f\n' | function >"$work/in"
 refused "a table among instructions" 7 "data among instructions"
 printf '\t.include "other.s"\n\tret\n' | function >"$work/in"
@@ -85,5 +85,71 @@ printf '\tla a0,.L9\n\tj .L8\n.L7:\n.L8:\n\tauipc a1,%%pcrel_hi(x)\n\taddi a1,a1
 refused "a label that an address needs" 7 "cannot be put"
 printf '\tcall t0,__riscv_save_0\n\ttail __riscv_restore_0\n' | function >"$work/in"
 refused "routines that save registers" 5 "stack pointer"
+# by_hand NAME LINE TEXT BODY [TEXT-BEHIND]: as printf has it
+by_hand() {
+    # shellcheck disable=SC2059
+    { printf "$4" | function; printf "${5:-}"; } >"$work/in"
+    refused "$1" "$2" "$3"
+}
+
+# Assembly by hand whose way through the program is not what it looks like.
+by_hand "a row of jumps, entered by a distance" 4 "distance from here" '\tauipc t0,0\n\tadd t0,t0,a0\n\tjr 12(t0)\n\tj .L1\n.L1:\n\tret\n'
+by_hand "... by jr alone" 5 "a distance from an address" '\tld t0,0(a0)\n\tjr 12(t0)\n'
+by_hand "... by jalr" 5 "a distance from an address" '\tld t0,0(a0)\n\tjalr x0,t0,12\n'
+by_hand "a call at a distance" 5 "a distance from an address" '\tld t0,0(a0)\n\tjalr 8(t0)\n\tret\n'
+by_hand "a return to a distance" 4 "a distance from an address" '\tjr 4(ra)\n'
+by_hand "a row of jumps, entered by a sum" 6 "was computed" '\tla t0,.L1\n\tadd t0,t0,a0\n\tjr t0\n.L1:\n\tret\n'
+by_hand "... made in another block" 7 "was computed" '\tla t0,.L1\n\tadd t0,t0,a0\n\tbeqz a1,.L1\n\tjr t0\n.L1:\n\tret\n'
+by_hand "an address that is added to" 6 "was computed" '\tld t0,0(a0)\n\taddi t0,t0,8\n\tjr t0\n'
+by_hand "a jump back to a numbered label" 4 "numbered label" '1:\n\taddi a0,a0,-1\n\tj 1b\n'
+by_hand "... from where it is not" 4 "numbered label" '\tj 1f\n'
+by_hand "a jump to a distance" 4 "how long instructions are" '\tj .+8\n\tnop\n\tret\n'
+by_hand "a branch to a distance" 4 "how long instructions are" '\tbeqz a0,.+8\n\tnop\n\tret\n'
+by_hand "a jump behind a label" 4 "how long instructions are" '\tj .L2+4\n.L2:\n\tnop\n\tret\n'
+by_hand "a jump in front of a label" 4 "how long instructions are" '\tj .L2-4\n.L2:\n\tnop\n\tret\n'
+by_hand "the address behind a label" 4 "a distance from a label" '\tla a5,.L1+4\n\tjr a5\n.L1:\n\tnop\n\tret\n'
+by_hand "... added the other way" 4 "a distance from a label" '\tla a5,4+.L1\n\tjr a5\n.L1:\n\tnop\n\tret\n'
+by_hand "the distance between two labels" 4 "a distance from a label" '\tli a5,.L2-.L1\n.L1:\n\tnop\n.L2:\n\tret\n'
+by_hand "a table of places behind labels" 10 "a distance from a label" '\tld a5,0(a0)\n\tjr a5\n.L1:\n\tret\n' '\t.section .rodata\n\t.dword .L1+4\n'
+by_hand "the address of a numbered label" 4 "a numbered label" '\tla a5,1f\n\tjr a5\n1:\n\tret\n'
+by_hand "another name of a label" 4 "another name of a place" '\t.set t,.L1\n\tj t\n.L1:\n\tret\n'
+by_hand "a name of a place" 5 "another name of a place" '\tnop\n\t.equ t,.+4\n\tj t\n'
+by_hand "a symbol with a value" 4 "given a value" '\tt = .L1+4\n\tj t\n.L1:\n\tret\n'
+by_hand "a branch in capitals" 4 "capital letters" '\tBEQZ a0,.L1\n.L1:\n\tret\n'
+by_hand "a return in capitals" 4 "capital letters" '\tRET\n'
+by_hand "a return in capitals, inline" 5 "capital letters" '#APP\n\tRET\n#NO_APP\n\tret\n'
+by_hand "a directive in capitals" 5 "capital letters" '\tnop\n\t.TEXT\n\tret\n'
+by_hand "a jump to the middle of another function" 4 "middle of another" '\tj .L1\n' '\t.type g, @function\ng:\n\tnop\n.L1:\n\tret\n'
+by_hand "a call of a label" 4 "no function" '\tcall .L1\n.L1:\n\tret\n'
+by_hand "a call of what has no type" 4 "no function" '\tcall g\n\tret\ng:\n\tret\n'
+by_hand "a jump for good to a label" 4 "no function" '\ttail g\ng:\n\tret\n'
+by_hand "the far jump" 4 "within the function, or out of it" '\tjump .L1,t0\n.L1:\n\tret\n'
+by_hand "from one inline assembly to another" 5 "goes elsewhere" '#APP\n\tbeqz a0,1f\n#NO_APP\n\tnop\n#APP\n1:\n#NO_APP\n\tret\n'
+by_hand "... and back" 9 "goes elsewhere" '#APP\n1:\n#NO_APP\n\tnop\n#APP\n\tbeqz a0,1b\n#NO_APP\n\tret\n'
+by_hand "inline assembly, behind its own label" 6 "numbered label" '#APP\n1:\n\tbeqz a0,1b+4\n#NO_APP\n\tret\n'
+# Another stack, registers of the counting's own.
+by_hand "another stack, inline" 5 "a stack of its own" '#APP\n\tmv sp,a1\n#NO_APP\n\tret\n'
+taken "... where no flags are kept" --global
+taken "... counted by ordinary instructions" --counter=plain
+by_hand "another stack" 4 "a stack of its own" '\tld sp,8(a1)\n\tret\n'
+by_hand "... from an argument" 4 "a stack of its own" '\tmv sp,a1\n\tret\n'
+by_hand "... from a CSR" 4 "a stack of its own" '\tcsrrw sp,mscratch,sp\n\tret\n'
+by_hand "the flags, inline" 5 "the counting needs" '#APP\n\tcsrw 0x800,zero\n#NO_APP\n\tret\n'
+by_hand "... by another number" 5 "the counting needs" '#APP\n\tcsrrs a0,2049,zero\n#NO_APP\n\tret\n'
+by_hand "... by name" 5 "the counting needs" '#APP\n\tcsrw pfcount,a0\n#NO_APP\n\tret\n'
+printf '\taddi sp,s0,-32\n\tmv sp,s1\n\tsub sp,sp,a5\n#APP\n\taddi sp,sp,-16\n\tsd sp,0(sp)\n\taddi sp,sp,16\n#NO_APP\n\tret\n' | function >"$work/in"
+taken "a frame of any length"
+printf '\tmv sp,a5\t# 12\t[c=4 l=4]  *movdi_64bit/0\n\tret\n' | function >"$work/in"
+taken "a stack pointer that gcc has kept"
+printf '1:\tlr.w a5,0(a0); bne a5,a1,1f; sc.w a4,a2,0(a0); bnez a4,1b; 1:\n\tret\n' | function >"$work/in"
+taken "an atomic operation"
+{ printf '\tlla a4,.L4\n\tlw a5,0(a5)\n\tadd a5,a5,a4\n\tjr a5\n.L3:\n\tret\n' | function; printf '\t.section .rodata\n.L4:\n\t.word .L3-.L4\n'; } >"$work/in"
+taken "a table of distances"
+printf '\tlui a5,%%hi(g)\n\taddi a5,a5,%%lo(g)\n\tjr a5\n' | function >"$work/in"
+taken "a function far away"
+printf '\tld a5,0(a0)\n\tmv a4,a5\n\tjr 0(a4)\n' | function >"$work/in"
+taken "a pointer to a function"
+printf '\tadd a5,a5,a4\n\tjr a5\t# 12\t[c=4 l=4]  sibcall\n' | function >"$work/in"
+taken "a sum that gcc made"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

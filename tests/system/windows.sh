@@ -43,17 +43,19 @@ refused() { ! counted refused --window="$1" 2>"$work/refused" && grep -q 'ON/PER
 is() { awk -v a="$1" -v b="$3" "BEGIN { exit !(a != \"\" && a $2 b) }"; }
 
 "$build/bin/assay-iss" "$build/programs/quicksort.elf" >"$work/plain"
-for how in inc load-add-store check patch; do
-    check "$how: without windows" counted "$how" --counter=$how
+for how in inc load-add-store check patch trigger; do
+    option=--counter=$how
+    [ $how != trigger ] || option=--trigger=check
+    check "$how: without windows" counted "$how" $option
     rows "$how"
-    check "$how: a window without end" counted "$how-all" --counter=$how --window=1/1
+    check "$how: a window without end" counted "$how-all" $option --window=1/1
     rows "$how-all"
     cp "$work/$how-all.rows" "$work/$how.whole"
     check "$how: it counts all" cmp "$work/$how.rows" "$work/$how-all.rows"
-    check "$how: three quarters" counted "$how" --counter=$how --window=12000/16000
+    check "$how: three quarters" counted "$how" $option --window=12000/16000
     most=$(overlap "$how" blocks)
     calls=$(overlap "$how" calls)
-    check "$how: one sixteenth" counted "$how" --counter=$how --window=1000/16000
+    check "$how: one sixteenth" counted "$how" $option --window=1000/16000
     check "$how: overlap of blocks ($most)" is "$most" '>' 0.5
     check "$how: overlap of calls ($calls)" is "$calls" '>' 0.4
     check "$how: the smaller the worse ($(overlap "$how" blocks))" is "$(overlap "$how" blocks)" '<' "$most"

@@ -5,6 +5,7 @@
 #include "memory.h"
 #include "printable.h"
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,22 @@ static void add_line(table_t *table, const rows_t *rows, const row_t *row, lines
                text ? text + strspn(text, " \t") : "(source not found)");
 }
 
+static double count_at(const rows_t *rows, uint64_t pc) {
+    uint64_t count;
+    return rows->counts && counts_at(rows->counts, pc, &count) ? (double)count : NAN;
+}
+
+/* A line runs as often as the most frequent of its instructions. */
+static double count_of_line(const annotation_t *a, const rows_t *rows, const source_line_t *line) {
+    double most = NAN;
+    for (size_t i = 0; rows->counts && i < a->count; i++) {
+        const location_t *at = &a->places[i].location;
+        if (at->line == line->line && at->file && strcmp(at->file, line->file) == 0)
+            most = fmax(most, count_at(rows, a->places[i].address));
+    }
+    return most;
+}
+
 static void print_lines(const view_t *view, const annotation_t *annotation, lines_t *lines,
                         const rows_t *rows) {
     table_t *table = new_table(rows);
@@ -37,7 +54,8 @@ static void print_lines(const view_t *view, const annotation_t *annotation, line
                           .name = annotation->symbol->name,
                           .tally = &annotation->lines[i].tally,
                           .function = &annotation->total,
-                          .line = &annotation->lines[i]};
+                          .line = &annotation->lines[i],
+                          .count = count_of_line(annotation, rows, &annotation->lines[i])};
     rows_sort(rows, list, annotation->line_count);
     for (size_t i = 0; i < annotation->line_count; i++)
         add_line(table, rows, &list[i], lines);
@@ -86,7 +104,8 @@ row_t *annotate_rows(const view_t *view, const annotation_t *annotation, const r
                           .name = annotation->symbol->name,
                           .tally = annotation->places[i].tally,
                           .function = &annotation->total,
-                          .place = &annotation->places[i]};
+                          .place = &annotation->places[i],
+                          .count = count_at(rows, annotation->places[i].address)};
     rows_sort(rows, list, annotation->count);
     return list;
 }

@@ -1,13 +1,15 @@
 /* assay annotate: source lines and instructions of a profile. */
 #include "annotate.h"
 #include "command.h"
+#include "recorded.h"
 #include "sources.h"
 #include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
     "usage: assay annotate [--wide] [--all] [--elf FILE] [--sort NAME]\n"
-    "                      [--fields NAME,...] [--csv | --json] FILE [FUNCTION]\n\n"
+    "                      [--fields NAME,...] [--csv | --json] [--counts COUNTS]\n"
+    "                      FILE [FUNCTION]\n\n"
     "Lists a function's source lines and instructions with what the samples say of\n"
     "them; without FUNCTION those functions, hottest first, that together have 90 %\n"
     "of the cycles. docs/report.md explains every column.\n\n"
@@ -15,6 +17,8 @@ static const char help[] =
     "  --all                 without FUNCTION: all functions that have samples, as\n"
     "                        with --csv and --json\n"
     "  --wide                more columns, and as wide as it takes\n"
+    "  --counts COUNTS       exact counts beside the samples, which an instrumented\n"
+    "                        program has sent (assay counts)\n"
     "  --elf FILE            the program, if it is no longer where it was recorded\n" ROWS_SORT_HELP
     "                        within each function\n" ROWS_HELP
     "  -h, --help            this text\n\n"
@@ -29,7 +33,7 @@ static const char examples[] = "Behind ± stands one standard error.\n\n"
 typedef struct {
     rows_t rows;
     bool all;
-    const char *elf, *function;
+    const char *elf, *function, *counts;
 } settings_t;
 
 static void print_rows(const view_t *view, const annotation_t *annotation, const rows_t *rows) {
@@ -88,22 +92,41 @@ static bool take_option(settings_t *settings, int option) {
     case 'e':
         settings->elf = optarg;
         return true;
+    case 'c':
+        settings->counts = optarg;
+        return true;
     default:
         return rows_option(&settings->rows, option, optarg);
     }
 }
 
+static bool read_counts(const view_t *view, settings_t *settings, counts_t *counts,
+                        failure_t *failure) {
+    if (!settings->counts)
+        return true;
+    const char *elf = recorded_program(&view->profile.meta, settings->elf, failure);
+    settings->rows.counts = counts;
+    return elf && counts_read(counts, elf, settings->counts, failure);
+}
+
 static int annotate_file(const char *path, settings_t *settings) {
     failure_t failure;
     view_t view;
+    counts_t counts = {0};
     if (!view_open_any(&view, path, by_instruction, &failure))
         return command_fail("annotate", &failure);
+    if (!read_counts(&view, settings, &counts, &failure)) {
+        view_close(&view);
+        return command_fail("annotate", &failure);
+    }
     if (!rows_ready(&settings->rows, view.sampler, &failure)) {
         view_close(&view);
+        counts_free(&counts);
         return command_misuse("annotate", "%s", failure.text);
     }
     bool good = annotate_view(&view, settings, &failure);
     view_close(&view);
+    counts_free(&counts);
     return good ? STATUS_GOOD : command_fail("annotate", &failure);
 }
 
@@ -118,6 +141,7 @@ int cmd_annotate(int count, char **argument) {
     static const struct option options[] = {{"wide", no_argument, NULL, 'w'},
                                             {"all", no_argument, NULL, 'a'},
                                             {"elf", required_argument, NULL, 'e'},
+                                            {"counts", required_argument, NULL, 'c'},
                                             ROWS_OPTIONS,
                                             ROWS_SORT_OPTION,
                                             {"help", no_argument, NULL, 'h'},

@@ -279,7 +279,7 @@ static const sheet_column_t truth_columns[] = {{"kind", "kind", SHEET_TEXT},
 static bool show_truth(settings_t *s, const counts_t *counts, const char *path,
                        failure_t *failure) {
     counts_t whole;
-    if (!counts_read(&whole, path, s->truth, failure))
+    if (!counts_read_alike(&whole, path, s->truth, counts->counters, failure))
         return false;
     choose(s, counts);
     sheet_t *sheet = sheet_new(sizeof truth_columns / sizeof *truth_columns, truth_columns);

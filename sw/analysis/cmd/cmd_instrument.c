@@ -28,6 +28,9 @@ static const char help[] =
     "  --off          functions begin with their flags off; the program turns them\n"
     "                 on (counting_patch)\n"
     "  --global       no flags of functions: on or off for the whole program\n"
+    "  --trigger=HOW  how a function's flags are turned on and off: `patch`, the\n"
+    "                 program writes over the instruction that sets them (the\n"
+    "                 default); `check`, each entry asks a variable\n"
     "  --functions=A,B  only these\n"
     "  --counter=HOW  `inc`, one instruction (the default); `load-add-store`,\n"
     "                 four; ordinary ones, for comparison: `plain` always count,\n"
@@ -53,7 +56,7 @@ typedef struct {
 static bool take_flag(int *flag, const char *text, int otherwise) {
     char *end = "";
     *flag = text ? (int)strtol(text, &end, 10) : otherwise;
-    return !*end && *flag >= 0 && *flag < PI_FLAGS_MAX;
+    return (!text || *text) && !*end && *flag >= 0 && *flag < PI_FLAGS_MAX;
 }
 
 static bool take_update(update_t *update, const char *name) {
@@ -91,6 +94,9 @@ static bool take_option(settings_t *s, int letter) {
     case 'f':
         s->weave.only = optarg;
         return true;
+    case 'r':
+        s->weave.checks = strcmp(optarg, "check") == 0;
+        return s->weave.checks || strcmp(optarg, "patch") == 0;
     case 's':
         s->no_sibling_calls = true;
         return true;
@@ -114,6 +120,7 @@ static int parse(settings_t *s, int count, char **argument) {
                                             {"off", no_argument, NULL, '0'},
                                             {"global", no_argument, NULL, 'g'},
                                             {"functions", required_argument, NULL, 'f'},
+                                            {"trigger", required_argument, NULL, 'r'},
                                             {"no-sibling-calls", no_argument, NULL, 's'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
@@ -123,9 +130,10 @@ static int parse(settings_t *s, int count, char **argument) {
         if (letter == '?')
             return STATUS_USAGE;
         if (!take_option(s, letter))
-            return letter == 'u' ? command_misuse("instrument", "%s is no way to count.", optarg)
-                                 : command_misuse("instrument", "%s is no flag: 0 to %d.", optarg,
-                                                  PI_FLAGS_MAX - 1);
+            return letter == 'r'   ? command_misuse("instrument", "%s is no trigger.", optarg)
+                   : letter == 'u' ? command_misuse("instrument", "%s is no way to count.", optarg)
+                                   : command_misuse("instrument", "%s is no flag: 0 to %d.", optarg,
+                                                    PI_FLAGS_MAX - 1);
     }
     if (s->wants_help)
         return -1;
@@ -133,8 +141,12 @@ static int parse(settings_t *s, int count, char **argument) {
         return command_misuse("instrument", "one assembly file is needed, %d are given.",
                               count - optind);
     const int *flag = s->weave.flag;
+    if (s->weave.only && !*s->weave.only)
+        return command_misuse("instrument", "--functions: no name is given.");
     if (flag[SITES_BLOCKS] < 0 && flag[SITES_EDGES] < 0 && flag[SITES_CALLS] < 0)
         return command_misuse("instrument", "nothing to count: give --blocks, --edges or --calls.");
+    if (s->weave.checks && !weave_keeps_flags(&s->weave))
+        return command_misuse("instrument", "--trigger=check: no function sets flags here.");
     if (s->weave.update == UPDATE_COPY && (flag[SITES_EDGES] >= 0 || flag[SITES_CALLS] >= 0))
         return command_misuse("instrument", "--counter=copy counts blocks alone.");
     return -1;
@@ -154,7 +166,7 @@ static bool write_out(const settings_t *s, const assembly_t *assembly, const blo
 static bool instrument(const settings_t *s, const char *path, failure_t *failure) {
     assembly_t assembly;
     blocks_t blocks;
-    if (!assembly_read(&assembly, path, failure))
+    if (!assembly_read(&assembly, path, !weave_keeps_flags(&s->weave), failure))
         return false;
     bool good = blocks_find(&blocks, &assembly, s->no_sibling_calls, failure);
     if (good) {

@@ -3,13 +3,15 @@
 #include "memory.h"
 #include "output.h"
 #include "page.h"
+#include "recorded.h"
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
     "usage: assay report [--by WHAT] [--sort NAME] [--fields NAME,...]\n"
     "                    [--csv | --json | --html PAGE [--elf FILE] [--trace TRACE]]\n"
-    "                    FILE\n\n"
+    "                    [--counts COUNTS [--elf FILE]] FILE\n\n"
     "Lists the functions of a profile by their share of the run's cycles.\n"
     "docs/report.md explains every column.\n\n"
     "options:\n"
@@ -18,6 +20,8 @@ static const char help[] =
     "                        kernel's half\n" ROWS_SORT_HELP ROWS_HELP
     "  --html PAGE           write a page for a browser: functions and instructions\n"
     "                        as tables to sort, annotated source, latencies\n"
+    "  --counts COUNTS       exact counts beside the samples, which an instrumented\n"
+    "                        program has sent (assay counts)\n"
     "  --elf FILE            its program, if it is no longer where it was recorded\n"
     "  --trace TRACE         of the same run, from `assay record --trace`: the page\n"
     "                        says what would help, too (assay icost)\n"
@@ -29,13 +33,21 @@ static const char examples[] =
     "  assay report sort.assay\n"
     "  assay report --by process kernel.assay\n"
     "  assay report --sort total_cycles --fields function,total_cycles sort.assay\n"
+    "  assay report --counts sort.counts sort.assay\n"
     "  assay report --csv sort.assay | head -5\n"
     "  assay report --html sort.html sort.assay\n"
     "  assay report --html sort.html --trace sort.trace sort.assay\n"
     "  assay report --json sort.assay | jq -r 'select(.cycles_share > 0.1).function'\n";
 
 /* One a function, or a process' half; `*keep` holds what they point to. Both are to be freed. */
-static row_t *make_rows(const view_t *view, size_t *count, void **keep) {
+static double entries_of(const rows_t *rows, const symbol_t *symbol) {
+    uint64_t count;
+    return rows->counts && symbol && counts_entries(rows->counts, symbol->address, &count)
+               ? (double)count
+               : NAN;
+}
+
+static row_t *make_rows(const view_t *view, const rows_t *settings, size_t *count, void **keep) {
     bool halves = view->grouping == by_process;
     half_t *half = halves ? view_halves(view, count) : NULL;
     function_t *function = halves ? NULL : view_functions(view, count);
@@ -43,8 +55,9 @@ static row_t *make_rows(const view_t *view, size_t *count, void **keep) {
     for (size_t i = 0; i < *count; i++)
         rows[i] = (row_t){.view = view,
                           .name = halves ? half[i].name : function_name(&function[i]),
-                          .tally = halves ? half[i].tally : &function[i].tally};
-    rows[*count] = (row_t){.view = view, .name = "(all)", .tally = &view->total};
+                          .tally = halves ? half[i].tally : &function[i].tally,
+                          .count = halves ? NAN : entries_of(settings, function[i].symbol)};
+    rows[*count] = (row_t){.view = view, .name = "(all)", .tally = &view->total, .count = NAN};
     *keep = halves ? (void *)half : function;
     return rows;
 }
@@ -68,7 +81,7 @@ static void print_file(const rows_t *rows, const row_t *list, size_t count) {
 static void print_view(const view_t *view, const rows_t *rows) {
     size_t count;
     void *keep;
-    row_t *list = make_rows(view, &count, &keep);
+    row_t *list = make_rows(view, rows, &count, &keep);
     rows_sort(rows, list, count);
     if (rows->form == FORM_TABLE)
         print_report(view, rows, list, count);
@@ -89,7 +102,8 @@ static grouping_t *grouping_named(const char *name) {
 typedef struct {
     grouping_t *grouping;
     rows_t rows;
-    const char *page, *elf, *trace;
+    const char *page, *elf, *trace, *counts;
+    bool misused;
 } settings_t;
 
 static void print_help(void) {
@@ -117,24 +131,36 @@ static bool write_page(const view_t *view, const settings_t *settings, failure_t
     return good;
 }
 
+/* `counts` is read if it is asked for. */
+static bool print_rows(view_t *view, settings_t *settings, counts_t *counts, failure_t *failure) {
+    const char *elf =
+        settings->counts ? recorded_program(&view->profile.meta, settings->elf, failure) : NULL;
+    if (settings->counts && !(elf && counts_read(counts, elf, settings->counts, failure)))
+        return false;
+    settings->rows.counts = settings->counts ? counts : NULL;
+    bool good = rows_ready(&settings->rows, view->sampler, failure);
+    if (good)
+        print_view(view, &settings->rows);
+    else
+        settings->misused = true;
+    counts_free(counts);
+    return good;
+}
+
 static int report_file(const char *path, settings_t *settings) {
     failure_t failure;
     view_t view;
-    bool good = true;
+    counts_t counts = {0};
     bool opened = settings->page ? view_open(&view, path, settings->grouping, &failure)
                                  : view_open_any(&view, path, settings->grouping, &failure);
     if (!opened)
         return command_fail("report", &failure);
-    if (!rows_ready(&settings->rows, view.sampler, &failure)) {
-        view_close(&view);
-        return command_misuse("report", "%s", failure.text);
-    }
-    if (settings->page)
-        good = write_page(&view, settings, &failure);
-    else
-        print_view(&view, &settings->rows);
+    bool good = settings->page ? write_page(&view, settings, &failure)
+                               : print_rows(&view, settings, &counts, &failure);
     view_close(&view);
-    return good ? STATUS_GOOD : command_fail("report", &failure);
+    return good                ? STATUS_GOOD
+           : settings->misused ? command_misuse("report", "%s", failure.text)
+                               : command_fail("report", &failure);
 }
 
 /* Returns a status, or -1: there is a profile to report. */
@@ -151,15 +177,18 @@ static int take_option(settings_t *settings, int option) {
         settings->elf = optarg;
     if (option == 't')
         settings->trace = optarg;
-    bool own = option == 'b' || option == 'p' || option == 'e' || option == 't';
+    if (option == 'c')
+        settings->counts = optarg;
+    bool own = option == 'c' || option == 'b' || option == 'p' || option == 'e' || option == 't';
     return own || rows_option(&settings->rows, option, optarg) ? -1 : STATUS_USAGE;
 }
 
 static bool fits_page(const settings_t *settings) {
     const rows_t *rows = &settings->rows;
     return settings->page ? settings->grouping == by_instruction && rows->form == FORM_TABLE &&
-                                !rows->fields && !rows->sort
-                          : !settings->elf && !settings->trace;
+                                !rows->fields && !rows->sort && !settings->counts
+                          : (!settings->elf || settings->counts) && !settings->trace &&
+                                !(settings->counts && settings->grouping == by_process);
 }
 
 int cmd_report(int count, char **argument) {
@@ -167,6 +196,7 @@ int cmd_report(int count, char **argument) {
                                             {"html", required_argument, NULL, 'p'},
                                             {"elf", required_argument, NULL, 'e'},
                                             {"trace", required_argument, NULL, 't'},
+                                            {"counts", required_argument, NULL, 'c'},
                                             ROWS_OPTIONS,
                                             ROWS_SORT_OPTION,
                                             {"help", no_argument, NULL, 'h'},
@@ -184,8 +214,10 @@ int cmd_report(int count, char **argument) {
     if (optind != count - 1)
         return command_misuse("report", "one profile was expected.");
     if (!fits_page(&settings))
-        return command_misuse("report", "%s",
-                              "--html has a form of its own: without --by process, "
-                              "--csv, --json, --fields, --sort; --elf and --trace are for it.");
+        return command_misuse(
+            "report", "%s",
+            "--html has a form of its own: without --by process, "
+            "--csv, --json, --fields, --sort, --counts; --trace is for it, and --elf "
+            "for it and --counts, which is by function.");
     return report_file(argument[optind], &settings);
 }

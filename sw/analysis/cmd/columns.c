@@ -10,6 +10,11 @@ static bool is_offered(const columns_t *columns, const column_t *column) {
     return columns->places || column->of != OF_PLACE;
 }
 
+/* Exact counts make columns of their own, of which --help tells always. */
+static bool is_there(const columns_t *columns, const column_t *column) {
+    return is_offered(columns, column) && (columns->counted || column->of != OF_COUNTS);
+}
+
 const char *column_name(const column_t *column) {
     static char names[WHY_COUNT][32];
     if (column->name)
@@ -37,7 +42,7 @@ static bool refuse_name(const columns_t *columns, const char *name, failure_t *f
     failure_set(failure, "%.64s: no such column. There are", name);
     for (size_t i = 0; i < columns->count; i++) {
         used = strlen(failure->text);
-        if (is_offered(columns, &columns->list[i]))
+        if (is_there(columns, &columns->list[i]))
             snprintf(failure->text + used, sizeof failure->text - used, " %s",
                      column_name(&columns->list[i]));
     }
@@ -48,7 +53,7 @@ static bool refuse_name(const columns_t *columns, const char *name, failure_t *f
 
 const column_t *columns_named(const columns_t *columns, const char *name, failure_t *failure) {
     for (size_t i = 0; i < columns->count; i++)
-        if (is_offered(columns, &columns->list[i]) &&
+        if (is_there(columns, &columns->list[i]) &&
             strcmp(column_name(&columns->list[i]), name) == 0)
             return &columns->list[i];
     refuse_name(columns, name, failure);
@@ -57,7 +62,7 @@ const column_t *columns_named(const columns_t *columns, const char *name, failur
 
 static void choose_all(const columns_t *columns, choice_t *choice) {
     for (size_t i = 0; i < columns->count; i++)
-        if (is_offered(columns, &columns->list[i]))
+        if (is_there(columns, &columns->list[i]))
             choice->column[choice->count++] = &columns->list[i];
 }
 
@@ -168,7 +173,7 @@ void columns_help(const columns_t *columns, FILE *out) {
 void columns_list(const columns_t *columns, FILE *out) {
     for (size_t i = 0; i < columns->count; i++) {
         const column_t *column = &columns->list[i];
-        if (is_offered(columns, column))
+        if (is_there(columns, column))
             help_line(out, column_name(column), column->title,
                       column->help ? column->help : why_meaning((why_t)column->index));
     }

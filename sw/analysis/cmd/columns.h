@@ -25,6 +25,7 @@ typedef struct {
     const profile_t *profile;   /* script */
     const sample_t *sample;     /* script */
     uint64_t number;            /* script: of the sample, from 1 */
+    double count;               /* report, annotate: exact, of --counts; NaN: not known */
 } row_t;
 
 /* Numbers of SAMPLES and INSTRUCTIONS are shown in groups of digits, of CYCLES with a tenth, a SHARE in
@@ -32,7 +33,15 @@ typedef struct {
 typedef enum { NO_UNIT, SAMPLES, INSTRUCTIONS, CYCLES, SHARE, RATIO, SIGMAS } unit_t;
 
 /* What of the row it is made of. */
-typedef enum { OF_NAME, OF_PLACE, OF_TALLY, OF_COMPARED, OF_CHARGED, OF_SAMPLE } origin_t;
+typedef enum {
+    OF_NAME,
+    OF_PLACE,
+    OF_TALLY,
+    OF_COMPARED,
+    OF_CHARGED,
+    OF_SAMPLE,
+    OF_COUNTS
+} origin_t;
 
 /* A text that a column makes. */
 typedef struct {
@@ -63,6 +72,7 @@ struct columns {
     bool places; /* rows are instructions */
     const char *usual, *wide;
     const columns_t *counter; /* the same command's of a counter's samples; NULL: it has none */
+    bool counted;             /* there are exact counts, too */
 };
 extern const columns_t report_columns, annotate_columns, truth_columns, time_columns,
     script_columns;

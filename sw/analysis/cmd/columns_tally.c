@@ -114,6 +114,18 @@ static void cell_share(table_t *table, const row_t *row) {
 
 static void cell_whys(table_t *table, const row_t *row) { columns_whys(table, row->tally); }
 
+static double number_exact(const row_t *row, int index) {
+    (void)index;
+    return row->count;
+}
+
+#define EXACT_COLUMN                                                                                   \
+    {                                                                                                  \
+        "count", NULL,                                                                                 \
+            "with --counts, exactly: of an instruction how often its block ran, of a source line the " \
+            "most of its instructions, of a function how often it was entered",                        \
+            INSTRUCTIONS, .number = number_exact, .of = OF_COUNTS                                      \
+    }
 #define STAGE(column, heading, stage, meaning)                                                     \
     { column, heading, meaning, CYCLES, stage, .estimate = stage_mean, .of = OF_TALLY }
 #define CYCLES_WHY(why, number_of, meaning)                                                        \
@@ -147,6 +159,7 @@ static const column_t list[] = {
      SHARE, .estimate = share, .cell = cell_share, .of = OF_TALLY},
     {"retired", NULL, "estimate of its retired instructions", INSTRUCTIONS, .estimate = retired,
      .of = OF_TALLY},
+    EXACT_COLUMN,
     {"abort_rate", "abort%", "of its fetched instructions, those that did not retire", SHARE,
      .estimate = aborted, .of = OF_TALLY},
     {"icache_miss_rate", "icmiss%", "of its fetched instructions, those that met an I-cache miss",
@@ -180,6 +193,7 @@ static const column_t counter_list[] = {
     PLACE_COLUMNS,
     {"samples", NULL, "samples taken; one stands for a period of events", SAMPLES,
      .number = number_samples, .of = OF_TALLY},
+    EXACT_COLUMN,
     {"share", "events%",
      "share of the events; annotate marks with `>` what has a tenth of the function's", SHARE,
      .estimate = share, .cell = cell_share, .of = OF_TALLY},

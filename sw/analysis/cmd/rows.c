@@ -32,9 +32,30 @@ bool rows_option(rows_t *rows, int option, const char *value) {
 /* --sort NAME, or -NAME. */
 static const char *sort_name(const rows_t *rows) { return rows->sort + (*rows->sort == '-'); }
 
+/* The exact counts stand behind the samples, which tables have always. */
+static const char *with_count(const char *usual, char text[256]) {
+    static const char mark[] = "samples";
+    const char *at = usual ? strstr(usual, mark) : NULL;
+    if (!at)
+        return usual;
+    at += sizeof mark - 1;
+    snprintf(text, 256, "%.*s,count%s", (int)(at - usual), usual, at);
+    return text;
+}
+
+static void take_counts(rows_t *rows) {
+    rows->own = *rows->columns;
+    rows->own.counted = true;
+    rows->own.usual = with_count(rows->own.usual, rows->usual[0]);
+    rows->own.wide = with_count(rows->own.wide, rows->usual[1]);
+    rows->columns = &rows->own;
+}
+
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure) {
     if (sampler == SAMPLER_COUNTER && rows->columns->counter)
         rows->columns = rows->columns->counter;
+    if (rows->counts)
+        take_counts(rows);
     const char *usual = rows->form != FORM_TABLE            ? NULL
                         : rows->wide && rows->columns->wide ? rows->columns->wide
                                                             : rows->columns->usual;

@@ -13,6 +13,7 @@
 #ifndef SW_ANALYSIS_CMD_ROWS_H
 #define SW_ANALYSIS_CMD_ROWS_H
 #include "columns.h"
+#include "counts.h"
 #include <getopt.h>
 
 typedef enum { FORM_TABLE, FORM_CSV, FORM_JSON } form_t;
@@ -22,7 +23,10 @@ typedef struct {
     form_t form;
     bool wide, list;
     const char *fields, *sort; /* as given; NULL: not */
+    const counts_t *counts;    /* exact ones beside the samples, NULL: none */
     choice_t choice;           /* from rows_ready on */
+    columns_t own;             /* with exact counts: the command's, and them */
+    char usual[2][256];
 } rows_t;
 
 /* For `struct option`, and what their help says. */
@@ -46,7 +50,7 @@ enum { ROWS_CSV = 640, ROWS_JSON, ROWS_FIELDS, ROWS_LIST, ROWS_SORT };
 /* False: it is none of them. */
 bool rows_option(rows_t *rows, int option, const char *value);
 
-/* The columns for samples of this form. False: a name is not known. */
+/* The columns for samples of this form, and for `counts`. False: a name is not known. */
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
 
 /* As --sort says; rows that are equal, or without it, stay in their order. */

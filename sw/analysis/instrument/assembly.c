@@ -1,6 +1,7 @@
 /* See assembly.h. */
 #define _GNU_SOURCE
 #include "assembly.h"
+#include "by_hand.h"
 #include "memory.h"
 #include <ctype.h>
 #include <errno.h>
@@ -143,6 +144,12 @@ static bool check_section(const assembly_t *a, size_t at, const asm_line_t *line
 static bool check_directive(const assembly_t *a, size_t at, const asm_line_t *line,
                             failure_t *failure) {
     bool is_data = is_one_of(line->name, data_directives);
+    for (const char *c = line->name; *c; c++)
+        if (isupper((unsigned char)*c))
+            return assembly_refuse(a, at, failure,
+                                   "%s: a name in capital letters.\n"
+                                   "  Write instructions and directives in small ones.",
+                                   line->name);
     if (!check_section(a, at, line, failure))
         return false;
     if (line->section != SECTION_CODE || strncmp(line->name, ".cfi_", 5) == 0 ||
@@ -179,6 +186,8 @@ static bool check_foreign_statement(const assembly_t *a, size_t at, const asm_li
         return assembly_refuse(a, at, failure,
                                "several statements on a line of inline assembly.\n"
                                "  Put a newline between them: \"\\n\" instead of \";\".");
+    if (!by_hand_check(a, at, line, failure))
+        return false;
     bool is_local = isdigit((unsigned char)*asm_target(line));
     if (line->kind == STATEMENT_INSN && flow != FLOW_ON && flow != FLOW_CALL &&
         !((flow == FLOW_BRANCH || flow == FLOW_JUMP) && is_local))
@@ -258,6 +267,8 @@ static bool check_line(const assembly_t *a, size_t at, failure_t *failure) {
     if (line->compound ? !check_compound(a, at, failure)
                        : line->foreign && !check_foreign(a, at, failure))
         return false;
+    if (!line->foreign && !by_hand_check(a, at, line, failure))
+        return false;
     if (line->kind == STATEMENT_INSN && strstr(line->operands, "__riscv_restore_"))
         return assembly_refuse(a, at, failure,
                                "%s %s: a return whose stack pointer is another one's.\n"
@@ -301,12 +312,12 @@ static bool check_lines(assembly_t *a, failure_t *failure) {
     return true;
 }
 
-bool assembly_read(assembly_t *assembly, const char *path, failure_t *failure) {
+bool assembly_read(assembly_t *assembly, const char *path, bool any_stack, failure_t *failure) {
     FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     char *text = NULL;
     size_t room = 0;
     ssize_t length;
-    *assembly = (assembly_t){.path = in == stdin ? "<stdin>" : path};
+    *assembly = (assembly_t){.path = in == stdin ? "<stdin>" : path, .any_stack = any_stack};
     if (!in)
         return failure_set(failure, "%s: %s.\n  Give the assembly that gcc -S writes.", path,
                            strerror(errno));
@@ -349,6 +360,47 @@ static bool begins_with_register(const asm_line_t *line, const char *const *name
     return is_one_of(first, names);
 }
 
+static const char *plain_name(const asm_line_t *line) {
+    return strncmp(line->name, "c.", 2) == 0 ? line->name + 2 : line->name;
+}
+
+/* REG, OFFSET(REG) or REG,OFFSET */
+static bool parse_place(const char *text, asm_jump_t *jump) {
+    const char *paren = strchr(text, '('), *last = strrchr(text, '('), *comma = strchr(text, ',');
+    char *end;
+    if (paren && sscanf(last + 1, " %7[a-z0-9]", jump->reg) != 1)
+        return false;
+    if (!paren && sscanf(text, " %7[a-z0-9]", jump->reg) != 1)
+        return false;
+    const char *offset = paren ? text : comma ? comma + 1 : "0";
+    bool is_zero = strtol(offset, &end, 0) == 0;
+    jump->has_offset = !is_zero || end[strspn(end, " \t")] != (paren ? '(' : 0);
+    if (paren && end == offset && offset + strspn(offset, " \t") == last)
+        jump->has_offset = false; /* (REG) */
+    return true;
+}
+
+bool asm_by_register(const asm_line_t *line, asm_jump_t *jump) {
+    const char *place = line->operands, *comma = strchr(place, ',');
+    *jump = (asm_jump_t){0};
+    if (line->kind != STATEMENT_INSN)
+        return false;
+    if (strcmp(plain_name(line), "jr") == 0)
+        return parse_place(place, jump);
+    if (strcmp(plain_name(line), "jalr") != 0)
+        return false;
+    /* RD,PLACE, but for REG,OFFSET */
+    if (comma &&
+        (isalpha((unsigned char)comma[1 + strspn(comma + 1, " \t")]) || strchr(comma, '(')))
+        place = comma + 1 + strspn(comma + 1, " \t");
+    return parse_place(place, jump);
+}
+
+static bool goes_by(const asm_line_t *line, const char *const *names) {
+    asm_jump_t jump;
+    return asm_by_register(line, &jump) && is_one_of(jump.reg, names);
+}
+
 /* jal, jalr with a first operand that is a register, or without */
 static asm_flow_t flow_of_jal(const asm_line_t *line) {
     static const char *const zero[] = {"zero", "x0", NULL}, *const ra[] = {"ra", "x1", NULL};
@@ -357,10 +409,7 @@ static asm_flow_t flow_of_jal(const asm_line_t *line) {
         return FLOW_CALL;
     if (!is_register)
         return FLOW_JUMP;
-    asm_line_t rest = {.operands = (char *)asm_target(line)};
-    const char *paren = strchr(rest.operands, '(');
-    asm_line_t inner = {.operands = paren ? (char *)paren + 1 : rest.operands};
-    return begins_with_register(&inner, ra) ? FLOW_RETURN : FLOW_COMPUTED;
+    return goes_by(line, ra) ? FLOW_RETURN : FLOW_COMPUTED;
 }
 
 asm_flow_t asm_flow(const asm_line_t *line) {
@@ -371,7 +420,7 @@ asm_flow_t asm_flow(const asm_line_t *line) {
     static const char *const ra[] = {"ra", "x1", NULL};
     if (line->kind != STATEMENT_INSN)
         return FLOW_ON;
-    const char *name = strncmp(line->name, "c.", 2) == 0 ? line->name + 2 : line->name;
+    const char *name = plain_name(line);
     if (is_one_of(name, branches))
         return FLOW_BRANCH;
     if (strcmp(name, "j") == 0)
@@ -379,7 +428,7 @@ asm_flow_t asm_flow(const asm_line_t *line) {
     if (strcmp(name, "ret") == 0)
         return FLOW_RETURN;
     if (strcmp(name, "jr") == 0)
-        return begins_with_register(line, ra) ? FLOW_RETURN : FLOW_COMPUTED;
+        return goes_by(line, ra) ? FLOW_RETURN : FLOW_COMPUTED;
     if (strcmp(name, "tail") == 0 || strcmp(name, "jump") == 0)
         return FLOW_TAIL;
     if (strcmp(name, "jal") == 0 || strcmp(name, "jalr") == 0)

@@ -25,9 +25,10 @@ typedef struct {
     const char *path;
     asm_line_t *list;
     size_t count;
+    bool any_stack; /* nothing is kept below the stack pointer, which may go to another stack */
 } assembly_t;
 
-bool assembly_read(assembly_t *assembly, const char *path, failure_t *failure);
+bool assembly_read(assembly_t *assembly, const char *path, bool any_stack, failure_t *failure);
 void assembly_free(assembly_t *assembly);
 
 /* "PATH:LINE: ..." as the failure; always false. */
@@ -46,6 +47,15 @@ typedef enum {
 } asm_flow_t;
 
 asm_flow_t asm_flow(const asm_line_t *line);
+
+/* jr and jalr: the register that they go by; something is added to it. */
+typedef struct {
+    char reg[8];
+    bool has_offset;
+} asm_jump_t;
+
+/* False: it does not go by a register that it names. */
+bool asm_by_register(const asm_line_t *line, asm_jump_t *jump);
 
 /* The last operand: "a0,a1,.L3" is ".L3". */
 const char *asm_target(const asm_line_t *line);

@@ -12,7 +12,9 @@
 typedef struct {
     char *name;
     bool jumped, address,
-        paired; /* by a transfer; by data or an instruction; only by %pcrel_lo() */
+        paired;   /* by a transfer; by data or an instruction; only by %pcrel_lo() */
+    bool taken;   /* by an instruction, as an address */
+    bool in_code; /* a label among instructions */
     uint32_t block, function;
 } name_t;
 
@@ -69,6 +71,7 @@ static void note_operands(finder_t *f, const asm_line_t *line) {
             name->paired |= paired;
             name->jumped |= jumps && at == asm_target(line);
             name->address |= !paired && !jumps;
+            name->taken |= !paired && flow == FLOW_ON && line->kind == STATEMENT_INSN;
             at += length;
         }
     }
@@ -146,6 +149,7 @@ static void forget_labels(cursor_t *c) { c->last_target = c->first_paired = c->e
 static bool take_label(finder_t *f, cursor_t *c, size_t at) {
     const asm_line_t *line = &f->a->list[at];
     name_t *name = name_of(f, line->name);
+    name->in_code = true;
     if (name->function != BLOCK_NONE) { /* a function, or its cold part, begins */
         c->function = name->function;
         c->block = BLOCK_NONE;
@@ -199,6 +203,7 @@ static void name_block(finder_t *f, uint32_t block) {
             name_t *name = name_of(f, f->a->list[at].name);
             name->block = block;
             f->blocks->list[block].has_address |= name->address && name->name[0] == '.';
+            f->blocks->list[block].is_taken |= name->taken && name->name[0] == '.';
         }
 }
 
@@ -257,6 +262,92 @@ static bool find_blocks(finder_t *f) {
     return true;
 }
 
+/* --- places that depend on how long instructions are */
+
+/* A label among instructions with something added to it; a distance between two is none in a table, which data is. */
+static bool has_distance(const finder_t *f, const char *text, const char *at, size_t length,
+                         bool in_table) {
+    name_t key = {.name = memory_print("%.*s", (int)length, at)};
+    name_t **found = tfind(&key, (void *const *)&f->names, compare_names);
+    const char *before = at, *behind = at + length;
+    free(key.name);
+    if (!found || !(*found)->in_code)
+        return false;
+    while (before > text && isspace((unsigned char)before[-1]))
+        before--;
+    behind += strspn(behind, " \t");
+    bool follows = *behind == '+' || *behind == '-';
+    bool by_number = follows && isdigit((unsigned char)behind[1 + strspn(behind + 1, " \t")]);
+    return (before > text && before[-1] == '+') || (in_table ? by_number : follows);
+}
+
+static bool check_distances(const finder_t *f, size_t line, const char *text, bool in_table) {
+    const asm_line_t *l = &f->a->list[line];
+    for (const char *at = text; *at;) {
+        size_t length = word_length(at);
+        if (has_distance(f, text, at, length, in_table))
+            return assembly_refuse(f->a, line, f->failure,
+                                   "%s %s: a distance from a label, and code goes between.\n"
+                                   "  Give the place a label of its own.",
+                                   l->name, l->operands);
+        at += length ? length : 1;
+    }
+    return true;
+}
+
+/* ".set NAME, EXPRESSION": another name of a function is good, one of a place within it is not. */
+static bool check_set(const finder_t *f, size_t line) {
+    const asm_line_t *l = &f->a->list[line];
+    const char *value = strchr(l->operands, ',');
+    if (!value)
+        return true;
+    value += 1 + strspn(value + 1, " \t");
+    name_t key = {.name = memory_print("%.*s", (int)word_length(value), value)};
+    name_t **found = tfind(&key, (void *const *)&f->names, compare_names);
+    bool is_place = found && (*found)->in_code && (*found)->function == BLOCK_NONE;
+    bool is_here = l->section == SECTION_CODE && strcmp(key.name, ".") == 0;
+    free(key.name);
+    if (is_place || is_here)
+        return assembly_refuse(f->a, line, f->failure,
+                               "%s %s: another name of a place among instructions.\n"
+                               "  Give the place a label of its own.",
+                               l->name, l->operands);
+    return check_distances(f, line, value, false);
+}
+
+/* A call, or a jump for good, to a label of this file that is no function. */
+static bool check_destination(const finder_t *f, size_t line) {
+    const asm_line_t *l = &f->a->list[line];
+    asm_flow_t flow = asm_flow(l);
+    const char *target = asm_target(l);
+    name_t key = {.name = memory_print("%.*s", (int)word_length(target), target)};
+    name_t **found = tfind(&key, (void *const *)&f->names, compare_names);
+    free(key.name);
+    if (l->foreign || (flow != FLOW_CALL && flow != FLOW_TAIL) || !found || !(*found)->in_code ||
+        (*found)->function != BLOCK_NONE)
+        return true;
+    return assembly_refuse(f->a, line, f->failure,
+                           "%s %s: to a label that is no function.\n"
+                           "  Write `j` within a function, or give the label its .type.",
+                           l->name, l->operands);
+}
+
+static bool check_places(const finder_t *f) {
+    for (size_t i = 0; i < f->a->count; i++) {
+        const asm_line_t *l = &f->a->list[i];
+        bool sets = l->kind == STATEMENT_DIRECTIVE &&
+                    (strcmp(l->name, ".set") == 0 || strcmp(l->name, ".equ") == 0);
+        if (sets && !check_set(f, i))
+            return false;
+        if (!names_addresses(l))
+            continue;
+        if (!check_distances(f, i, l->operands, l->kind == STATEMENT_DIRECTIVE) ||
+            (l->kind == STATEMENT_INSN && !check_destination(f, i)))
+            return false;
+    }
+    return true;
+}
+
 /* --- where they go on */
 
 /* The block behind in the file, if nothing but labels and notes is between. */
@@ -277,6 +368,11 @@ static bool find_target(finder_t *f, block_t *b) {
         b->target = name->block;
         return true;
     }
+    if (b->end == FLOW_JUMP && name->in_code && name->function == BLOCK_NONE)
+        return assembly_refuse(f->a, b->last, f->failure,
+                               "%s %s: into the middle of another function.\n"
+                               "  Compile this file without instrumentation.",
+                               line->name, line->operands);
     if (b->end == FLOW_JUMP) {
         b->end = FLOW_TAIL;
         return true;
@@ -294,18 +390,79 @@ static bool writes_register(const asm_line_t *line, const char *reg) {
            !(strlen(line->name) == 2 && line->name[0] == 's'); /* sb to sd */
 }
 
-/* The instruction of the block that made the register. */
-static const asm_line_t *maker_of(const finder_t *f, const block_t *b, const char *reg) {
-    for (size_t i = b->last; i-- > b->first;)
-        if (writes_register(&f->a->list[i], reg))
-            return &f->a->list[i];
-    return NULL;
+/* The last instruction of the block in front of the line that made the register. */
+static size_t maker_of(const finder_t *f, const block_t *b, size_t line, const char *reg) {
+    while (line-- > b->first)
+        if (writes_register(&f->a->list[line], reg))
+            return line;
+    return NO_LINE;
+}
+
+static bool is_load(const asm_line_t *line) {
+    return line->name[0] == 'l' && strchr("bhwd", line->name[1]) &&
+           (!line->name[2] || line->name[2] == 'u');
+}
+
+/* Operand `n` behind the first one, if it is a register. */
+static void source_of(const asm_line_t *line, int n, char reg[8]) {
+    const char *at = line->operands;
+    *reg = 0;
+    for (; n >= 0 && at; n--)
+        at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL;
+    if (at)
+        sscanf(at, " %7[a-z0-9]", reg);
+}
+
+/* Does the instruction make an address as a compiler's jumps have it: loaded, of a name, or a sum with a distance that was loaded? */
+static bool makes_address(const finder_t *f, const block_t *b, size_t line) {
+    const asm_line_t *l = &f->a->list[line];
+    char reg[8];
+    if (is_load(l) || !strcmp(l->name, "la") || !strcmp(l->name, "lla") || !strcmp(l->name, "li"))
+        return true;
+    if (strcmp(l->name, "addi") == 0 &&
+        (strstr(l->operands, "%lo(") || strstr(l->operands, "%pcrel_lo(")))
+        return true;
+    bool copies = strcmp(l->name, "mv") == 0;
+    for (int n = 0; (copies && n < 1) || (strcmp(l->name, "add") == 0 && n < 2); n++) {
+        source_of(l, n, reg);
+        size_t maker = maker_of(f, b, line, reg);
+        if (maker == NO_LINE ? copies
+            : copies         ? makes_address(f, b, maker)
+                             : is_load(&f->a->list[maker]))
+            return true;
+    }
+    return false;
+}
+
+/* Made in another block: any of its function's, if that takes addresses of its labels. */
+static bool is_made_elsewhere(const finder_t *f, uint32_t function, const char *reg) {
+    bool taken = false, good = true;
+    for (uint32_t i = 0; i < f->blocks->count; i++) {
+        const block_t *b = &f->blocks->list[i];
+        taken |= b->function == function && b->is_taken;
+        for (size_t at = b->first; b->function == function && at <= b->last; at++)
+            good &= !writes_register(&f->a->list[at], reg) || makes_address(f, b, at);
+    }
+    return good || !taken;
 }
 
 /* gcc -dp, as assay-cc has it, writes behind an instruction what it is. */
 static bool is_noted_as(const asm_line_t *line, const char *what) {
     const char *note = strchr(line->text, '#');
     return note && strstr(note, what);
+}
+
+/* A jump whose address somebody computed: of it nobody can tell where it goes when code is put between. */
+static bool check_computed(const finder_t *f, const block_t *b, const char *reg) {
+    const asm_line_t *line = &f->a->list[b->last];
+    size_t maker = maker_of(f, b, b->last, reg);
+    if (is_noted_as(line, "[c=") ||
+        (maker == NO_LINE ? is_made_elsewhere(f, b->function, reg) : makes_address(f, b, maker)))
+        return true;
+    return assembly_refuse(f->a, b->last, f->failure,
+                           "%s %s: to an address that was computed, and code goes between.\n"
+                           "  Load it from a table of labels; what gcc wrote, compile with -dp.",
+                           line->name, line->operands);
 }
 
 static bool gives_frame_back(const finder_t *f, const block_t *b) {
@@ -326,9 +483,15 @@ static bool has_frame(const finder_t *f, uint32_t function) {
  * the same, so that the frame must tell. */
 static bool judge_computed(finder_t *f, block_t *b) {
     const asm_line_t *line = &f->a->list[b->last];
-    const char *reg = line->operands + strspn(line->operands, "0123456789(");
-    char name[8] = "";
+    asm_jump_t jump;
     bool labels = false;
+    if (!asm_by_register(line, &jump))
+        return assembly_refuse(f->a, b->last, f->failure,
+                               "%s %s: by no register that is known.\n"
+                               "  Write it as jr REGISTER.",
+                               line->name, line->operands);
+    if (!check_computed(f, b, jump.reg))
+        return false;
     for (uint32_t i = 0; i < f->blocks->count; i++)
         labels |= f->blocks->list[i].has_address && f->blocks->list[i].function == b->function;
     if (is_noted_as(line, "sibcall")) {
@@ -339,9 +502,8 @@ static bool judge_computed(finder_t *f, block_t *b) {
         f->blocks->functions[b->function].has_computed = true;
         return true;
     }
-    sscanf(reg, "%7[a-z0-9]", name);
-    const asm_line_t *maker = maker_of(f, b, name);
-    bool distance = maker && strncmp(maker->name, "add", 3) == 0;
+    size_t maker = maker_of(f, b, b->last, jump.reg);
+    bool distance = maker != NO_LINE && strcmp(f->a->list[maker].name, "add") == 0;
     if (labels && (distance || f->no_sibling_calls)) {
         f->blocks->functions[b->function].has_computed = true;
         return true;
@@ -415,7 +577,7 @@ bool blocks_find(blocks_t *blocks, const assembly_t *assembly, bool no_sibling_c
     *blocks = (blocks_t){0};
     find_functions(&f);
     note_names(&f);
-    bool good = find_blocks(&f) && find_ways(&f);
+    bool good = find_blocks(&f) && check_places(&f) && find_ways(&f);
     if (good) {
         find_reentered(&f);
         find_depths(blocks);

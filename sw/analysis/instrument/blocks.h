@@ -20,6 +20,7 @@ typedef struct {
     uint32_t next;      /* that it can fall into */
     unsigned depth;     /* of loops */
     bool has_address;   /* data or an instruction names its label */
+    bool is_taken;      /* an instruction does */
 } block_t;
 
 typedef struct {

@@ -133,6 +133,8 @@ static void take_frame(counts_t *c, pc_table_t *counters, const frame_t *frame) 
         c->lost_calls = frame->word[PD_COUNTED_LOST];
         c->cycles = frame->word[PD_COUNTED_CYCLES];
         c->instructions = frame->word[PD_COUNTED_INSTRET];
+        c->counters = frame->word[PD_COUNTED_COUNTERS];
+        c->build = frame->word[PD_COUNTED_BUILD];
     }
 }
 
@@ -177,6 +179,23 @@ static bool read_channel(counts_t *c, pc_table_t *counters, const char *path, fa
                                               : "their end has not come",
                            reader.frames, reader.lost, reader.skipped);
     return true;
+}
+
+/* As count_runtime.c has it; 0: linked without. */
+static uint64_t build_of(const program_t *program) {
+    enum { HEAD = 16 }; /* of an ELF note of "GNU" */
+    part_t note;
+    uint64_t build = 0;
+    if (program_section(program, ".note.gnu.build-id", &note) && note.size >= HEAD + sizeof build)
+        memcpy(&build, note.bytes + HEAD, sizeof build);
+    return build;
+}
+
+static bool refuse_build(const char *elf, const char *channel, failure_t *failure) {
+    return failure_set(failure,
+                       "%s: the counts of another program than %s, or of another build of it.\n"
+                       "  Give the program that was run, or run this one again.",
+                       channel, elf);
 }
 
 /* --- what follows from what was measured */
@@ -276,23 +295,37 @@ static void fill(counts_t *c, const pc_table_t *counters) {
     }
 }
 
-bool counts_read(counts_t *counts, const char *elf, const char *channel, failure_t *failure) {
+/* `counters` NULL: of this very build. */
+static bool read_counts(counts_t *counts, const char *elf, const char *channel,
+                        const uint64_t *counters, failure_t *failure) {
     program_t *program;
-    pc_table_t counters = {0};
+    pc_table_t table = {0};
     *counts = (counts_t){0};
     if (!program_open(&program, elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
-    bool good = read_sites(counts, program, elf, failure) &&
-                read_channel(counts, &counters, channel, failure);
+    bool good =
+        read_sites(counts, program, elf, failure) && read_channel(counts, &table, channel, failure);
+    bool fits = counters ? counts->counters == *counters : counts->build == build_of(program);
+    if (good && !fits)
+        good = refuse_build(elf, channel, failure);
     if (good) {
         program_symbols(program, NAMES_FUNCTIONS, &counts->symbols);
-        fill(counts, &counters);
+        fill(counts, &table);
     }
     program_close(program);
-    pc_table_free(&counters);
+    pc_table_free(&table);
     if (!good)
         counts_free(counts);
     return good;
+}
+
+bool counts_read(counts_t *counts, const char *elf, const char *channel, failure_t *failure) {
+    return read_counts(counts, elf, channel, NULL, failure);
+}
+
+bool counts_read_alike(counts_t *counts, const char *elf, const char *channel, uint64_t counters,
+                       failure_t *failure) {
+    return read_counts(counts, elf, channel, &counters, failure);
 }
 
 void counts_free(counts_t *counts) {
@@ -323,4 +356,49 @@ bool counts_gives_blocks(const counts_t *counts, const counted_function_t *funct
             counts->functions[i].address == function->address)
             return false;
     return true;
+}
+
+static bool block_has(const counted_block_t *block, uint64_t pc) {
+    return pc >= block->first && pc <= block->last;
+}
+
+bool counts_at(const counts_t *counts, uint64_t pc, uint64_t *count) {
+    for (size_t i = 0; i < counts->function_count; i++) {
+        const counted_function_t *f = &counts->functions[i];
+        for (uint32_t b = 0; counts_gives_blocks(counts, f) && b < f->block_count; b++)
+            if (block_has(&f->blocks[b], pc))
+                return counts_block(f, b, count);
+    }
+    return false;
+}
+
+/* Calls tell of those that were entered, but nothing of those that were not: a record of the function does. */
+static bool calls_entries(const counts_t *c, const counted_function_t *f, uint64_t *count) {
+    const symbol_t *symbol = symbols_at(&c->symbols, f->address);
+    if (!symbol || c->lost_calls)
+        return false;
+    *count = 0;
+    for (size_t i = 0; i < c->arc_count; i++)
+        if (symbols_at(&c->symbols, c->arcs[i].self) == symbol)
+            *count += c->arcs[i].count;
+    return true;
+}
+
+static bool edges_entries(const counted_function_t *f, uint64_t *count) {
+    for (size_t i = 0; i < f->edge_count; i++)
+        if (f->edges[i].kind == EDGE_ENTRY && f->edges[i].known) {
+            *count = f->edges[i].count;
+            return true;
+        }
+    return false;
+}
+
+bool counts_entries(const counts_t *counts, uint64_t address, uint64_t *count) {
+    for (size_t i = 0; i < counts->function_count; i++) {
+        const counted_function_t *f = &counts->functions[i];
+        if (f->address == address &&
+            (f->kind == SITES_CALLS ? calls_entries(counts, f, count) : edges_entries(f, count)))
+            return true;
+    }
+    return false;
 }

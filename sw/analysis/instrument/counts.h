@@ -47,11 +47,17 @@ typedef struct {
     size_t arc_count;
     uint64_t lost_calls;
     uint64_t cycles, instructions; /* from reset until they were sent */
+    uint64_t counters;             /* that the program has */
+    uint64_t build;                /* of the program that has sent them */
     bool is_whole;                 /* the end of the counts has come, and no frame is missing */
     symbols_t symbols;
 } counts_t;
 
 bool counts_read(counts_t *counts, const char *elf, const char *channel, failure_t *failure);
+
+/* Of another link of the program's objects too, as windows make it: one with as many counters. */
+bool counts_read_alike(counts_t *counts, const char *elf, const char *channel, uint64_t counters,
+                       failure_t *failure);
 void counts_free(counts_t *counts);
 
 /* Its blocks are counted here, or follow from its edges, and no other record of the function counts them. */
@@ -59,4 +65,10 @@ bool counts_gives_blocks(const counts_t *counts, const counted_function_t *funct
 
 /* How often a block ran; false: not known. */
 bool counts_block(const counted_function_t *function, uint32_t block, uint64_t *count);
+
+/* How often the block ran that has the address; false: none that was counted has it. */
+bool counts_at(const counts_t *counts, uint64_t pc, uint64_t *count);
+
+/* How often the function was entered: as its edges or its calls were counted; false: neither was. */
+bool counts_entries(const counts_t *counts, uint64_t address, uint64_t *count);
 #endif

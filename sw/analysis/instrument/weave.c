@@ -234,13 +234,21 @@ static char *stack_text(const asm_function_t *f, int flag, unsigned select) {
     return lower;
 }
 
+/* setpf or resetpf, which the program writes over. */
+static char *patched_text(weaver_t *w, uint32_t function, int flag) {
+    unsigned start = w->settings->on ? PI_SELECT_SETPF : PI_SELECT_RESETPF;
+    char *set = control_text(flag, start);
+    char *text = memory_print(".Lassay_p%" PRIu32 "_%d:\n%s", function, flag, set);
+    fprintf(w->patches, "\t.dword .Lassay_p%" PRIu32 "_%d\n", function, flag);
+    free(set);
+    return text;
+}
+
 static void add_control(weaver_t *w, uint32_t function, int flag) {
     const asm_function_t *f = &w->blocks->functions[function];
-    unsigned start = w->settings->on ? PI_SELECT_SETPF : PI_SELECT_RESETPF;
-    char *push = stack_text(f, flag, PI_SELECT_PUSHPF), *set = control_text(flag, start);
-    add_piece(w, f->entry, PIECE_CONTROL, -1, 0,
-              memory_print("%s.Lassay_p%" PRIu32 "_%d:\n%s", push, function, flag, set));
-    fprintf(w->patches, "\t.dword .Lassay_p%" PRIu32 "_%d\n", function, flag);
+    char *push = stack_text(f, flag, PI_SELECT_PUSHPF);
+    char *set = w->settings->checks ? memory_copy("") : patched_text(w, function, flag);
+    add_piece(w, f->entry, PIECE_CONTROL, -1, 0, memory_print("%s%s", push, set));
     free(push);
     free(set);
     for (size_t i = 0; i < w->blocks->count; i++) {
@@ -249,6 +257,36 @@ static void add_control(weaver_t *w, uint32_t function, int flag) {
         if (b->function == function && ends)
             add_piece(w, b->last, PIECE_RESTORE, -1, 0, stack_text(f, flag, PI_SELECT_POPPF));
     }
+}
+
+static char *controls_text(unsigned flags, unsigned select) {
+    char *text = memory_copy("");
+    for (int flag = 0; flag < PI_FLAGS_MAX; flag++) {
+        if (!(flags >> flag & 1))
+            continue;
+        char *one = control_text(flag, select), *both = memory_print("%s%s", text, one);
+        free(one);
+        free(text);
+        text = both;
+    }
+    return text;
+}
+
+/* The check-based trigger, figure 1: the flags are set or reset as a variable says. t0 is free at an entry, but for a handler's. */
+static void add_check(weaver_t *w, uint32_t function, unsigned flags) {
+    const asm_function_t *f = &w->blocks->functions[function];
+    char *set = controls_text(flags, PI_SELECT_SETPF),
+         *reset = controls_text(flags, PI_SELECT_RESETPF);
+    add_piece(w, f->entry, PIECE_CONTROL, -1, 0,
+              memory_print("%s.Lassay_x%" PRIu32 ":\n\tauipc t0,%%pcrel_hi(__assay_switch)\n"
+                           "\tlbu t0,%%pcrel_lo(.Lassay_x%" PRIu32 ")(t0)\n"
+                           "\tbeqz t0,.Lassay_y%" PRIu32 "\n%s\tj .Lassay_z%" PRIu32 "\n"
+                           ".Lassay_y%" PRIu32 ":\n%s.Lassay_z%" PRIu32 ":\n%s",
+                           f->is_handler ? "\taddi sp,sp,-16\n\tsd t0,0(sp)\n" : "", function,
+                           function, function, set, function, function, reset, function,
+                           f->is_handler ? "\tld t0,0(sp)\n\taddi sp,sp,16\n" : ""));
+    free(set);
+    free(reset);
 }
 
 static unsigned wanted_flags(const weave_t *settings) {
@@ -270,8 +308,7 @@ static bool is_wanted(const weave_t *settings, const char *name) {
     return false;
 }
 
-/* Functions that set their flags. */
-static bool has_flags(const weave_t *settings) {
+bool weave_keeps_flags(const weave_t *settings) {
     return !settings->global && !update_is_software(settings->update);
 }
 
@@ -342,9 +379,11 @@ static void weave_function(weaver_t *w, uint32_t function) {
         copy_function(w, function);
         return;
     }
-    for (int flag = 0; flag < PI_FLAGS_MAX && has_flags(s); flag++)
+    for (int flag = 0; flag < PI_FLAGS_MAX && weave_keeps_flags(s); flag++)
         if (wanted_flags(s) >> flag & 1)
             add_control(w, function, flag);
+    if (weave_keeps_flags(s) && s->checks)
+        add_check(w, function, wanted_flags(s));
     /* nobody calls a handler, and no register is free there */
     if (s->flag[SITES_CALLS] >= 0 && !f->is_handler)
         count_calls(w, function);
@@ -418,7 +457,8 @@ static void print_lines(const weaver_t *w, FILE *out) {
 static unsigned start_byte(const weave_t *s) {
     if (update_is_software(s->update))
         return s->on ? PI_START_SWITCH : 0;
-    return PI_START_HARDWARE | (s->global && s->on ? wanted_flags(s) : 0);
+    return PI_START_HARDWARE | (s->global && s->on ? wanted_flags(s) : 0) |
+           (s->checks && s->on ? PI_START_SWITCH : 0);
 }
 
 static void print_sections(const weaver_t *w, FILE *out) {

@@ -13,8 +13,12 @@ typedef struct {
     bool blocks_by_tree; /* blocks likewise */
     bool on;             /* functions begin with their flags on */
     bool global;         /* no flags of functions: those that were set when the program began */
-    const char *only;    /* functions, with commas; NULL: all */
+    bool checks; /* functions ask a variable whether to set their flags; else they are patched */
+    const char *only; /* functions, with commas; NULL: all */
 } weave_t;
+
+/* Functions set their flags, and keep their callers' below the stack. */
+bool weave_keeps_flags(const weave_t *settings);
 
 void weave(const weave_t *settings, const assembly_t *assembly, const blocks_t *blocks, FILE *out);
 #endif

@@ -1,0 +1,11 @@
+/* What assembly by hand may have and gcc does not write: it would be counted wrongly, or not work any more, as code goes between the
+ * instructions. All of it is refused.
+ */
+#ifndef SW_ANALYSIS_INSTRUMENT_BY_HAND_H
+#define SW_ANALYSIS_INSTRUMENT_BY_HAND_H
+#include "assembly.h"
+
+/* One statement of line `at`, which may hold several. */
+bool by_hand_check(const assembly_t *assembly, size_t at, const asm_line_t *statement,
+                   failure_t *failure);
+#endif
