@@ -187,7 +187,8 @@ events_begin
     .endr
     counted 6
 
-    // Through lines that nobody has fetched, two apart: the next one is asked for, too. Then to code that has been fetched.
+    // Through lines that nobody has fetched, two apart: the next one is asked for, too. Through three more from the last to the first:
+    // the next one is there. Then to code that has been fetched.
     .macro miss_case number, count
     .balign 256
     measure \number
@@ -197,7 +198,15 @@ events_begin
     .balign 128
 1:
     .endr
-    la s10, 2f
+    j 5f
+    .balign 128
+3:  j 1f
+    .balign 64
+4:  j 3b
+    .balign 64
+5:  j 4b
+    .balign 128
+1:  la s10, 2f
     la a1, collect
     jr a1
 6:  j 6b
@@ -212,9 +221,9 @@ collect:
     jr s10
 6:  j 6b
     .balign 128
-1:  miss_case HPM_ICACHE_MISSES, 5
-    miss_case HPM_ICACHE_PREFETCHES, 5
-    miss_case HPM_ICACHE_FILLS, 10
+1:  miss_case HPM_ICACHE_MISSES, 9
+    miss_case HPM_ICACHE_PREFETCHES, 7
+    miss_case HPM_ICACHE_FILLS, 16
     fetch_case HPM_ICACHE_ACCESSES, 256/FETCH_BYTES
 
 // --- loads and stores
@@ -247,6 +256,17 @@ collect:
     measure HPM_DCACHE_FILLS
     cold_loads 1536, 4
     counted 4
+
+    .macro two_of_line at           // the second one misses, too, and asks for nothing
+    ld a1, \at(s0)
+    ld a2, \at + 8(s0)
+    .endm
+    measure HPM_DCACHE_MISSES
+    two_of_line 384
+    counted 2
+    measure HPM_DCACHE_FILLS
+    two_of_line 448
+    counted 1
 
     measure HPM_CYCLES_LOAD
     cold_loads 1792, 2
@@ -312,29 +332,39 @@ collect:
 // --- traps
     la s4, handler
     csrw mtvec, s4
-    measure HPM_TRAPS
+    .macro exceptions
     ecall
     ecall
     ebreak
-    counted 3
-
-    measure HPM_TRAP_RETURNS
-    ecall
-    ecall
-    counted 2
-
-    measure HPM_INTERRUPTS
+    .endm
+    .macro interrupts
     li a1, 0x02000000               // msip
     li a2, 1
-    .rept 3
-    sw a2, 0(a1)
     csrsi mie, 8
+    .rept 2
+    sw a2, 0(a1)
     csrsi mstatus, 8
 1:  lw a3, 0(a1)
     bnez a3, 1b
     .endr
     csrci mstatus, 8
+    .endm
+    measure HPM_TRAPS
+    exceptions
     counted 3
+    measure HPM_TRAPS
+    interrupts
+    counted 0
+    measure HPM_INTERRUPTS
+    exceptions
+    counted 0
+    measure HPM_INTERRUPTS
+    interrupts
+    counted 2
+    measure HPM_TRAP_RETURNS
+    exceptions
+    interrupts
+    counted 5
 
     measure HPM_SERIALISATIONS
     csrr a1, mscratch

@@ -212,6 +212,37 @@ events_begin
     expect a0, 0
     csrr a0, mhpmcounter5
     expect a0, 3
+
+    next_case                       // reads of a counter that counts, one behind the other
+    li a1, HPM_INSTRUCTIONS
+    csrw mhpmevent3, a1
+    csrw mhpmcounter3, zero
+    fence
+    csrwi mcountinhibit, 0
+    .rept 9
+    nop
+    .endr
+    csrr a1, mhpmcounter3
+    csrr a2, mhpmcounter3
+    csrw mcountinhibit, t5
+    expect a1, 10
+    expect a2, 11
+
+    next_case                       // written while it counts: the csrw and what is behind it come to what was written
+    csrw mhpmcounter3, zero
+    fence
+    csrwi mcountinhibit, 0
+    li a1, 1000
+    .rept 9
+    nop
+    .endr
+    csrw mhpmcounter3, a1
+    .rept 3
+    nop
+    .endr
+    csrw mcountinhibit, t5
+    csrr a0, mhpmcounter3
+    expect a0, 1004
     j passed
 
     .balign 64

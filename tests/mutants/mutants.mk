@@ -1,7 +1,7 @@
-# Bugs planted in the core itself must be found: in lock step, by their rates, or, in its profile port, by the port checker. All of
-# them are in one simulator, where +mutant=N chooses one.
+# Bugs planted in the core itself must be found: in lock step, by their rates, by counts of events, or, in its profile port, by the
+# port checker. All of them are in one simulator, where +mutant=N chooses one.
 TESTS += test-mutants
-INPUTS.test-mutants = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/random tests/isa tests/mutants tests/rates tests/signature tests/system
+INPUTS.test-mutants = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/events tests/random tests/isa tests/mutants tests/rates tests/signature tests/system
 MUTANTS = none $(shell sed '/^\#/d; s/~.*//; y/,/ /' tests/mutants/list | tr ' ' '\n' | sort -u)
 MUTANT_DIR     := $(BUILD)/test/mutants
 MUTANT_SAMPLED := $(BUILD)/tests/sampled.elf
@@ -12,7 +12,7 @@ $(MUTANT_RTL) &: $(SIM_CORE) tests/mutants/list scripts/plant.awk scripts/plant.
 $(eval $(call SIM_RULES,$(BUILD)/sim/mutants,-DCONFIG_BOARD,$(MUTANT_RTL),-O1))
 
 .PHONY: test-mutants
-test-mutants: $(BUILD)/test/own_time $(BUILD)/test/signature $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(BUILD)/tests/random-gen $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) ## bugs planted in the core are found
+test-mutants: $(BUILD)/test/own_time $(BUILD)/test/signature $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(BUILD)/tests/random-gen $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) $(call event_elfs,board) ## bugs planted in the core are found
 	$(BUILD)/tests/random-gen --seed 2 --core --insns 20000 -o $(BUILD)/tests/mutants.elf
 	$(BUILD)/tests/random-gen --seed 3 --core --supervisor --insns 30000 -o $(BUILD)/tests/mutants-s.elf
 	$(BUILD)/tests/random-gen --seed 14 --supervisor --profile --insns 6000 -o $(BUILD)/tests/mutants-p.elf

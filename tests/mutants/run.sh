@@ -26,6 +26,11 @@ run() { timeout --foreground 300 "$sim" "$@" >>"$log" 2>&1; }
 in_lock_step() { run "+elf=$program" +check +memory +max-cycles=4000000; }
 with_samples() { run "+elf=$sampled" +max-cycles=60000; } # not to its end: status 3
 
+# passes PROGRAM: an events program in lock step finds that every count is right
+passes() {
+    run "+elf=$build/events/board/$1.elf" +check "+stats=$dir/$name.csv" +max-cycles=4000000 && grep -q '^exit_code,0$' "$dir/$name.csv"
+}
+
 # expect STATUS RUN: a run ends with this status
 expect() {
     "$2"
@@ -46,6 +51,9 @@ none:*)
         expect 0 in_lock_step
     done
     expect 3 with_samples
+    for program in $(awk -F '~' '$5 ~ /^events / { print substr($5, 8) }' "$(dirname "$0")/list" | sort -u); do
+        passes "$program" || fail "a count of $program is wrong"
+    done
     echo "$name: the core as it is passes"
     ;;
 *:lockstep*)
@@ -65,6 +73,11 @@ none:*)
     expect 6 in_lock_step
     grep -q "CHECK .*: ${finder#* } failed" "$log" || fail "not found by CHECK ${finder#* }"
     echo "$name: found by CHECK ${finder#* }"
+    ;;
+*:"events "*)
+    ! passes "${finder#* }" || fail "every count is right"
+    grep -q '^exit_code,' "$dir/$name.csv" || fail "not run to its end"
+    echo "$name: found by counts of ${finder#* }"
     ;;
 *:rates*)
     tests/rates/measure.sh "$sim" board "$build/programs" "short/${finder#* }" >"$dir/$name.csv" 2>>"$log" || fail "does not compute right"
