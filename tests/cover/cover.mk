@@ -1,8 +1,9 @@
 # Functional coverage (docs/verification.md):
 #
-#   make cover                      what directed, short, kernel's and random programs cover on CONFIG=board, and the holes.
+#   make cover                      what directed, short, kernel's and random programs cover, and the holes.
 #                                   COVER_RANDOM=20: so many random programs
-#   make test-cover                 the directed tests and a few random programs must reach every bin that tests/cover/covered names
+#   make test-cover                 the directed tests must reach every bin that tests/cover/covered names, on `board`, on `wide`, on a
+#                                   machine with a second-level cache and a prefetcher
 #   make cover-list                 writes that list anew
 COVER_GEN := build/gen/cover_bins.svh build/gen/cover_defs.h build/gen/cover.list
 $(COVER_GEN) &: tb/cover.def scripts/gen-cover.sh scripts/generated.sh
@@ -11,16 +12,28 @@ $(COVER_GEN) &: tb/cover.def scripts/gen-cover.sh scripts/generated.sh
 $(BUILD)/sim/c/tb/cover.o: $(BUILD)/gen/cover_defs.h
 
 COVER_SIM    := $(BUILD)/sim/board/verilator/sim
+COVER_WIDE   := $(BUILD)/sim/wide/verilator/sim
+COVER_LEVEL2 := $(BUILD)/sim/level2
 COVER_RANDOM ?= 24
 COVER_DIR    := $(BUILD)/cover
 COVER_LONG   := $(SHORT_ELFS) $(BUILD)/programs/short/kernel.elf
 COVER_SEEDS  := $(shell seq $(COVER_RANDOM))
-COVER_FEW    := 1 2 3 4 5 15 29
-COVER_ISA    := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S tests/isa/core/*.S tests/isa/profile/*.S)) \
-  $(patsubst tests/events/%.S,$(BUILD)/events/board/%.elf,$(wildcard tests/events/*.S))
-COVER_TEST   := $(COVER_ISA) $(COVER_FEW:%=$(COVER_DIR)/few-%.elf)
+cover_isa     = $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S tests/isa/core/*.S tests/isa/profile/*.S)) \
+  $(patsubst tests/events/%.S,$(BUILD)/events/$(1)/%.elf,$(wildcard tests/events/*.S))
+COVER_ISA    := $(call cover_isa,board)
+# on `wide`: not the tests of one instruction each
+COVER_ONE    := $(shell awk '$$1 == "insn" { print $$2 } $$1 == "rvc" { print "c_" $$2 }' tb/cover.def)
+COVER_ON_WIDE := $(filter-out $(COVER_ONE:%=$(BUILD)/isa/%.elf),$(call cover_isa,wide))
+COVER_TEST   := $(COVER_SIM) $(COVER_WIDE) $(COVER_LEVEL2)/icarus/sim $(COVER_ISA) $(COVER_ON_WIDE) $(COVER_DIR)/level2.elf $(BUILD)/gen/cover.list
 TESTS += test-cover
-INPUTS.test-cover = $(INPUTS_SIM) tests/cover tests/isa tests/events tests/random
+INPUTS.test-cover = $(INPUTS_SIM) tests/cover tests/isa tests/events
+
+# the slow simulator builds in seconds, and has but one short program to run
+$(eval $(call SIM_RULES,$(COVER_LEVEL2),-DCONFIG_BOARD -DCFG_L2_KIB=16 -DCFG_L2_WAYS=1 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=1 \
+  -DCFG_ICACHE_PREFETCH=4,$(SIM_CORE)))
+$(COVER_DIR)/level2.elf: tests/cover/level2.S tests/isa/isa_test.h tests/isa/isa.ld
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
 
 # odd seeds in M, S and U, some with profile instructions; all with what only our machine defines
 cover_kind = --core $(if $(filter %1 %3 %5 %7 %9,$(1)),--supervisor) $(if $(filter %5 %6 %9 %0,$(1)),--profile)
@@ -28,26 +41,26 @@ $(COVER_DIR)/random-%.elf: $(BUILD)/tests/random-gen
 	@mkdir -p $(@D)
 	$(Q)$< --seed $* --insns 20000 $(call cover_kind,$*) -o $@
 
-$(COVER_DIR)/few-%.elf: $(BUILD)/tests/random-gen
-	@mkdir -p $(@D)
-	$(Q)$< --seed $* --insns 4000 $(call cover_kind,$*) -o $@
-
-# cover_run FOLDER PROGRAMS
-define cover_run
+# cover_line MACHINE,SIM,PROGRAMS,PLUSARGS: a line for each run of cover_runs FOLDER,MORE
+cover_line = printf '$(COVER_DIR)/$(1) $(2) %s $(4)\n' $(3);
+# the slow one first; all others have the caches written back and memory compared at their end
+define cover_runs
 @rm -rf $(COVER_DIR)/$(1)
-@scripts/each.sh '$(2)' tests/cover/run.sh $(COVER_SIM) $(COVER_DIR)/$(1)
+@{ $(call cover_line,$(1)/level2,$(COVER_LEVEL2)/icarus/sim,$(COVER_DIR)/level2.elf) \
+  $(call cover_line,$(1)/board,$(COVER_SIM),$(2) $(COVER_ISA),+memory) \
+  $(call cover_line,$(1)/wide,$(COVER_WIDE),$(COVER_ON_WIDE),+memory) } | scripts/each.sh - tests/cover/run.sh
 endef
 
 .PHONY: cover cover-list test-cover
-cover: $(COVER_SIM) $(COVER_ISA) $(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf) $(BUILD)/gen/cover.list ## what all programs cover, and the holes
-	$(call cover_run,all,$(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf) $(COVER_ISA))
-	@awk -f scripts/cover.awk $(BUILD)/gen/cover.list $(COVER_DIR)/all/*
+cover: $(COVER_TEST) $(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf) ## what all programs cover, and the holes
+	$(call cover_runs,all,$(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf))
+	@awk -f scripts/cover.awk $(BUILD)/gen/cover.list $(COVER_DIR)/all/*/*
 
-test-cover: $(COVER_SIM) $(COVER_TEST) $(BUILD)/gen/cover.list ## a few programs reach every bin that tests/cover/covered names
-	$(call cover_run,test,$(COVER_TEST))
-	@awk -f scripts/cover.awk -v quiet=1 -v must=tests/cover/covered $(BUILD)/gen/cover.list $(COVER_DIR)/test/*
+test-cover: $(COVER_TEST) ## directed programs reach every bin that tests/cover/covered names, on three machines
+	$(call cover_runs,test)
+	@awk -f scripts/cover.awk -v quiet=1 -v must=tests/cover/covered $(BUILD)/gen/cover.list $(COVER_DIR)/test/*/*
 	@tests/cover/planted.sh $(BUILD)/gen/cover.list $(COVER_DIR)/test
 
-cover-list: $(COVER_SIM) $(COVER_TEST) $(BUILD)/gen/cover.list
-	$(call cover_run,test,$(COVER_TEST))
+cover-list: $(COVER_TEST)
+	$(call cover_runs,test)
 	@tests/cover/list.sh $(BUILD)/gen/cover.list $(COVER_DIR)/test > tests/cover/covered

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The report must find a hole that is planted: a program that alone reaches a bin is taken out of the list of runs; and a bin that
-# is demanded and does not exist.
+# The report must find what is planted: a hole on each machine, made by taking a program that alone reaches a bin there out of the
+# runs; a demand of a bin that does not exist; a bin that nobody demands any more; one that is demanded and called `open`.
 #
 #   tests/cover/planted.sh build/gen/cover.list COVERDIR
 set -u
@@ -8,24 +8,41 @@ list=$1 dir=$2
 must=tests/cover/covered
 . scripts/scratch.sh
 
-# the first demanded bin that one run alone reaches, and that run
-found=$(awk -v must="$must" '
-    BEGIN { while ((getline line < must) > 0) if (line !~ /^#/) bin[++n] = line }
-    $2 > 0 { runs[$1]++; run[$1] = FILENAME }
-    END { for (i = 1; i <= n; i++) if (runs[bin[i]] == 1) { print bin[i], run[bin[i]]; exit } }' "$dir"/*)
-bin=${found%% *} run=${found#* }
-[ -n "$found" ] || { echo "planted: every bin is reached by two programs"; exit 1; }
+# misses HEADLINE BIN MUST LIST RUN...: the report with these fails and names the bin below this line
+misses() {
+    headline=$1 missed=$2 demands=$3 bins=$4
+    shift 4
+    awk -f scripts/cover.awk -v quiet=1 -v must="$demands" "$bins" "$@" >"$work/report" 2>&1
+    [ $? -eq 1 ] && sed -n "/^$headline/,/^[^ ]*: /p" "$work/report" | grep -Fq "$missed"
+}
 
-others=$(printf '%s\n' "$dir"/* | grep -Fvx "$run")
-# shellcheck disable=SC2086
-awk -f scripts/cover.awk -v quiet=1 -v must="$must" "$list" $others >"$work/report"
-if [ $? -ne 1 ] || ! sed -n '/^holes:/,$p' "$work/report" | grep -Fq "  $bin "; then
-    echo "planted: without $run nobody misses $bin"
+fail() {
+    echo "planted: $*"
     exit 1
-fi
-{ cat "$must"; echo no.such_bin; } >"$work/covered"
-if awk -f scripts/cover.awk -v quiet=1 -v must="$work/covered" "$list" "$dir"/* >"$work/report"; then
-    echo "planted: a bin that does not exist is not missed"
-    exit 1
-fi
-echo "planted hole found: $bin, without $(basename "$run")"
+}
+
+# found MACHINE: the first bin that this machine must reach and one of its runs alone reaches, and that run
+found() {
+    awk -v must="$must" -v on=" $1( |\$)" '
+        BEGIN { while ((getline line < must) > 0) if (line !~ /^#/ && line ~ on) { sub(/ .*/, "", line); bin[++n] = line } }
+        $2 > 0 { runs[$1]++; run[$1] = FILENAME }
+        END { for (i = 1; i <= n; i++) if (runs[bin[i]] == 1) { print bin[i], run[bin[i]]; exit } }' "$dir/$1"/*
+}
+
+for machine in board wide level2; do
+    hole=$(found $machine)
+    [ -n "$hole" ] || fail "every bin of $machine is reached by two programs"
+    bin=${hole%% *} run=${hole#* }
+    others=$(printf '%s\n' "$dir"/*/* | grep -Fvx "$run")
+    # shellcheck disable=SC2086
+    misses "holes on $machine" "  $bin " "$must" "$list" $others || fail "without $run nobody misses $bin"
+    echo "planted hole found: $bin on $machine, without $(basename "$run")"
+done
+
+{ cat "$must"; echo no.such_bin board; } >"$work/covered"
+misses "cover: " '`no.such_bin`' "$work/covered" "$list" "$dir"/*/* || fail "a bin that does not exist is not missed"
+grep -v "^$bin " "$must" >"$work/covered"
+misses "neither demanded" "  $bin " "$work/covered" "$list" "$dir"/*/* || fail "nobody misses the demand of $bin"
+awk -F '\t' -v OFS='\t' -v bin="$bin" '$1 == bin { $2 = "open" } { print }' "$list" >"$work/list"
+misses "demanded, though" "  $bin " "$must" "$work/list" "$dir"/*/* || fail "$bin is reached, and may be called open"
+echo "planted in the lists and found: a bin that does not exist, one without a demand, one that is no hole"

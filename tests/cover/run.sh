@@ -1,12 +1,13 @@
 #!/bin/sh
 # One program on a simulated core in lock step, counting what it covers: COVERDIR/NAME.
 #
-#   tests/cover/run.sh SIM COVERDIR PROGRAM.elf
+#   tests/cover/run.sh COVERDIR SIM PROGRAM.elf [PLUSARG...]
 set -u
-sim=$1 dir=$2 elf=$3
+dir=$1 sim=$2 elf=$3
+shift 3
 name=$(echo "${elf%.elf}" | tr / -)
 mkdir -p "$dir"
-if ! timeout --foreground 600 "$sim" +elf="$elf" +cover="$dir/$name" +max-cycles=40000000 >"$dir/$name.log" 2>&1; then
+if ! timeout --foreground 600 "$sim" +elf="$elf" +cover="$dir/$name" +max-cycles=40000000 "$@" >"$dir/$name.log" 2>&1; then
     echo "$elf: $dir/$name.log"
     tail -n 5 "$dir/$name.log"
     rm -f "$dir/$name"

@@ -65,8 +65,10 @@ privilege_begin
     // the upper page is missing: tval its first byte
     next_case
     map 1, PAGE_A, 0
+    .rept 12
     attempt S, ld a1, -4(a0)
     trapped M, 13, EDGE
+    .endr
     attempt S, lh a1, -1(a0)
     trapped M, 13, EDGE
     attempt S, sd a2, -7(a0)
@@ -133,9 +135,11 @@ privilege_begin
     sh zero, 4(t0)
     fence.i
     li a0, EDGE - 4
+    .rept 12
     attempt S, jr a0
     trapped_at M, 12, EDGE - 2, EDGE
     expect a0, EDGE - 4
+    .endr
     map 1, PAGE_A, PTE_RWX
     attempt S, jr a0
     trapped_at M, 9, EDGE + 2, 0

@@ -33,10 +33,12 @@ privilege_begin
     flags_are PLAIN | PTE_A | PTE_D
 
     next_case
+    .rept 12
     map 0, PAGE_A, PLAIN
     attempt S, jr a0
     trapped_at M, 9, WINDOW, 0
     flags_are PLAIN | PTE_A
+    .endr
 
     next_case
     map 0, PAGE_A, PLAIN | PTE_U | 0x300

@@ -12,6 +12,7 @@ privilege_begin
     next_case
     map 1, \page, PTE_RW
     li a0, EDGE
+    .rept 3
     attempt S, ld a1, -4(a0)
     trapped M, 5, EDGE - 4
     attempt S, lh a1, -1(a0)
@@ -20,6 +21,7 @@ privilege_begin
     trapped M, 7, EDGE - 4
     attempt S, sh a2, -1(a0)
     trapped M, 7, EDGE - 1
+    .endr
     attempt S, ld a1, -8(a0)
     passed
     expect a1, 0x8877665544332211
@@ -29,6 +31,7 @@ privilege_begin
     li a0, MTIMECMP
     li a1, 0x7877665544332211
     sd a1, 0(a0)
+    .rept 4
     lw a2, 2(a0)
     expect a2, 0x66554433
     lh a2, 1(a0)
@@ -36,4 +39,5 @@ privilege_begin
     attempt S, lhu a2, 5(a0)
     passed
     expect a2, 0x7766
+    .endr
 test_end

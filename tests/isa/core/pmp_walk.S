@@ -21,10 +21,12 @@ privilege_begin
     next_case
     map 0, PAGE_A, PTE_V | PTE_R | PTE_W
     protect LOW, 0x19
+    .rept 6
     attempt S, ld a1, 0(a0)
     trapped M, 5, WINDOW
     attempt S, sd a2, 0(a0)
     trapped M, 7, WINDOW
+    .endr
     li t0, LOW
     ld a1, 0(t0)
     li tp, (PAGE_A >> 2) | PTE_V | PTE_R | PTE_W
@@ -62,10 +64,13 @@ privilege_begin
     // pages above 40 bits
     map 3, 0x10080000000, PTE_RWXU
     li a0, WINDOW + 0x3000
+    .rept 3
+    sfence.vma
     attempt U, ld a1, 0(a0)
     trapped M, 5, WINDOW + 0x3000
     attempt U, jr a0
     trapped_at M, 1, WINDOW + 0x3000, WINDOW + 0x3000
+    .endr
 
     // accesses that cross, untranslated and translated
     next_case

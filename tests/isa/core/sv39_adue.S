@@ -35,10 +35,12 @@ privilege_begin
     passed
     attempt S, jr a0
     trapped_at M, 9, WINDOW + 8, 0
+    .rept 4
     attempt S, sd a1, 0(a0)
     trapped M, 15, WINDOW + 8
     attempt S, amoor.w a1, zero, (a0)
     trapped M, 15, WINDOW + 8
+    .endr
     flags_are PLAIN | PTE_A
 
     next_case

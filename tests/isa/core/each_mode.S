@@ -1,0 +1,64 @@
+// Atomics that are not aligned, breakpoints: from S and U, to M and, delegated, to S (QEMU 7.2: cause 4, and mtval 0). The external
+// interrupt of M from each mode; the ISS's board has no PLIC: there, that is left out.
+#include "privilege.h"
+#define UART 0x10000000
+#define PLIC 0xc000000
+#define UART_SOURCE 10
+
+.macro from_each cause, tval, insn:vararg
+    next_case
+    .irp mode, S, U
+    csrw medeleg, zero
+    attempt \mode, \insn
+    trapped M, \cause, \tval
+    li t0, 1 << \cause
+    csrw medeleg, t0
+    attempt \mode, \insn
+    trapped S, \cause, \tval
+    .endr
+.endm
+
+privilege_begin
+    li a0, PAGE_A + 2
+    from_each 6, PAGE_A + 2, amoadd.w a1, a2, (a0)
+    from_each 6, PAGE_A + 2, sc.w a1, a2, (a0)
+
+    next_case
+    .irp mode, S, U
+    .irp delegated, M, S
+    csrw medeleg, zero
+    .ifc \delegated, S
+    csrwi medeleg, 1 << 3
+    .endif
+    attempt \mode, ebreak
+    expect s10, MODE_\delegated
+    expect s5, 3
+    bne s8, s4, test_fail
+    bne s9, s4, test_fail
+    .endr
+    .endr
+
+    next_case
+    li a0, PLIC
+    li a1, 1
+    sw a1, 4 * UART_SOURCE(a0)
+    li a0, PLIC + 0x2000
+    li a1, 1 << UART_SOURCE
+    sw a1, 0(a0)
+    li a0, UART
+    li a1, 2 // transmitter empty
+    sb a1, 1(a0)
+    li a0, 1000
+1:  csrr a1, mip
+    addi a0, a0, -1
+    bnez a0, 1b
+    li a2, 1 << 11
+    and a1, a1, a2
+    beqz a1, 9f
+    csrw mie, a2
+    .irp mode, S, U
+    attempt \mode, nop
+    trapped M, (1 << 63) + 11, 0
+    .endr
+9:
+test_end

@@ -1,0 +1,139 @@
+// What each mode does and takes itself, with and without delegation: breakpoints, atomics that are not aligned (SC: for AMO QEMU
+// 7.2 has another cause), page faults, interrupts of M; CSRs of S, those of M that nobody else may read; classes of instructions.
+#include "privilege.h"
+#define MTIMECMP 0x2004000
+#define CLINT 0x2000000
+#define EBREAK 0x00100073
+
+// The same from S and U, to M and, delegated, to S.
+.macro from_each cause, tval, insn:vararg
+    next_case
+    .irp mode, S, U
+    csrw medeleg, zero
+    attempt \mode, \insn
+    trapped M, \cause, \tval
+    li t0, 1 << \cause
+    csrw medeleg, t0
+    attempt \mode, \insn
+    trapped S, \cause, \tval
+    .endr
+    csrw medeleg, zero
+.endm
+
+// A write, by each way of writing, and what S and M read then.
+.macro of_s name, value
+    li a1, \value
+    csrr a3, \name
+    attempt S, csrw \name, a1
+    passed
+    attempt S, csrr a2, \name
+    passed
+    bne a2, a1, test_fail
+    csrr a2, \name
+    bne a2, a1, test_fail
+    attempt S, csrrc a2, \name, a1
+    passed
+    bne a2, a1, test_fail
+    csrr a2, \name
+    bnez a2, test_fail
+    csrw \name, a3
+.endm
+
+// An interrupt of M is taken from each mode, whatever is enabled there.
+.macro of_m cause
+    li a2, 1 << \cause
+    csrw mie, a2
+    .irp mode, S, U
+    attempt \mode, nop
+    trapped M, (1 << 63) + \cause, 0
+    .endr
+    csrw mie, zero
+.endm
+
+privilege_begin
+    li a0, PAGE_A + 2
+    from_each 4, PAGE_A + 2, lr.w a1, (a0)
+
+    next_case
+    .irp name, sepc, scause, stval, sscratch
+    of_s \name, 8
+    .endr
+    // stvec stays what the delegated traps of this test need
+    csrr a3, stvec
+    li a1, 0x80000100
+    attempt S, csrw stvec, a1
+    passed
+    csrr a2, stvec
+    csrw stvec, a3
+    bne a2, a1, test_fail
+
+    next_case
+    .irp mode, S, U
+    .irp number, 0xf11, 0xf12, 0xf13, 0xf14, 0xf15
+    attempt \mode, csrr a1, \number
+    trapped M, 2, 0x000025f3 + (\number << 20)
+    .endr
+    .endr
+
+    next_case
+    .irp mode, S, U
+    li a1, 0x123456789
+    attempt \mode, mul a2, a1, a1
+    passed
+    expect a2, 0x4b66dc326fb98751
+    attempt \mode, divu a2, a1, a1
+    passed
+    expect a2, 1
+    attempt \mode, rem a2, a1, a1
+    passed
+    expect a2, 0
+    attempt \mode, andn a2, a1, a1
+    passed
+    expect a2, 0
+    attempt \mode, fence
+    passed
+    attempt \mode, beqz a2, .+4
+    passed
+    .endr
+
+    next_case
+    li a0, CLINT
+    li a1, 1
+    sw a1, 0(a0)
+    of_m 3
+    sw zero, 0(a0)
+    li a0, MTIMECMP
+    sd zero, 0(a0)
+    of_m 7
+    li a1, -1
+    sd a1, 0(a0)
+
+    paging_on
+    map 0, PAGE_A, 0
+    map 1, PAGE_B, PTE_RW | PTE_X // of S
+    fill_page PAGE_B, ECALL
+    fence.i
+    li a0, WINDOW
+    from_each 13, WINDOW, ld a1, 0(a0)
+    from_each 15, WINDOW, sd a1, 0(a0)
+    next_case
+    .irp mode, S, U
+    csrw medeleg, zero
+    attempt \mode, jr a0
+    trapped_at M, 12, WINDOW, WINDOW
+    li t0, 1 << 12
+    csrw medeleg, t0
+    attempt \mode, jr a0
+    trapped_at S, 12, WINDOW, WINDOW
+    .endr
+    // a page of S, an address that is none: ten times, by jumps that were predicted
+    li a2, 0x4000000000
+    li a0, WINDOW + 0x1000
+    .rept 12
+    next_case
+    attempt U, jr a0
+    trapped_at S, 12, WINDOW + 0x1000, WINDOW + 0x1000
+    attempt S, jr a2
+    trapped_at S, 12, 0x4000000000, 0x4000000000
+    .endr
+test_end
