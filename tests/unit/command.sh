@@ -300,13 +300,13 @@ says DISAGREES out
 status 0 env STAND_IN_SAMPLER=2 "$assay" record -c 50 --truth -o skid.assay "$program"
 status 1 "$assay" truth --strict --of retired skid.assay
 says "^retired .* agrees" out
-says "DISAGREES: dmiss, misp, cycles" err
+says "DISAGREES: dmiss, misp, execute, cycles" err
 status 1 "$assay" truth --strict --csv skid.assay
-says "DISAGREES: dmiss, misp, cycles" err
+says "DISAGREES: dmiss, misp, execute, cycles" err
 status 0 "$assay" record -c 100000 --truth -o few.assay "$program"
 status 0 "$assay" truth few.assay
 status 125 "$assay" truth --strict few.assay
-says "too few samples: fetched, retired, aborted, icmiss, dmiss, taken, misp, cycles, why" err
+says "too few samples: fetched, retired, aborted, icmiss, dmiss, taken, misp, itlbmiss, .*map, data, issue, execute, retire, cycles, why" err
 says "Nothing could be judged" err
 
 # --- output that does not arrive: told, and no success
