@@ -348,13 +348,6 @@ static int print_help(void) {
     return STATUS_GOOD;
 }
 
-/* --of why has tables of its own. */
-static bool rows_fit(const settings_t *settings) {
-    const rows_t *rows = &settings->rows;
-    bool own = settings->time && settings->time_of == TIME_WHY;
-    return !own || (!rows->fields && !rows->sort && rows->form != FORM_JSON);
-}
-
 int cmd_truth(int count, char **argument) {
     static const struct option options[] = {{"all", no_argument, NULL, 'a'},
                                             {"strict", no_argument, NULL, 's'},
@@ -372,14 +365,12 @@ int cmd_truth(int count, char **argument) {
         if (!take_option(&settings, option))
             return STATUS_USAGE;
     }
-    if (settings.time && settings.time_of == TIME_CYCLES)
-        settings.rows.columns = &time_columns;
+    if (settings.time)
+        settings.rows.columns = settings.time_of == TIME_CYCLES ? &time_columns : &why_columns;
     if (settings.rows.list) {
         columns_list(settings.rows.columns, stdout);
         return STATUS_GOOD;
     }
-    if (!rows_fit(&settings))
-        return command_misuse("truth", "--of why takes neither --fields nor --sort nor --json.");
     if (!rows_ready(&settings.rows, SAMPLER_INSTRUCTION, &failure))
         return command_misuse("truth", "%s", failure.text);
     if (optind != count - 1)
