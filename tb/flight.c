@@ -202,6 +202,7 @@ static void step_memory(flight_t *f, const probe_cycle_t *c) {
     mark(f, c->memory_page, EVENT_DTLB_MISS);
     mark(f, c->memory_forward, EVENT_FORWARDED);
     mark(f, c->memory_violation, EVENT_ORDER);
+    mark(f, c->memory_again, EVENT_REPLAYED);
     if ((insn = find(f, c->memory_address))) {
         insn->has_address = true;
         insn->address = c->address;

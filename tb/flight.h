@@ -25,6 +25,7 @@ typedef enum {
     EVENT_FORWARDED = 1 << 4,
     EVENT_ORDER = 1 << 5,
     EVENT_STALL_SHIFT = 6, // 6 scheduler, 7 registers, 8 ROB, 9 load/store queue full at map
+    EVENT_REPLAYED = 1 << 11,
     EVENT_ICACHE_MISS = 1 << 16,
     EVENT_ITLB_MISS = 1 << 17,
 } flight_event_t;

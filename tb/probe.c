@@ -123,6 +123,7 @@ static void visit_memory(const visitor_t *v, probe_cycle_t *c) {
     visit_strobe(v, 4, 4, 6, 16, &c->memory_done);
     visit_strobe(v, 4, 5, 7, 0, &c->memory_miss);
     visit_strobe(v, 28, 16, 7, 0, &c->memory_page);
+    visit_strobe(v, 28, 26, 7, 0, &c->memory_again);
     visit_strobe(v, 4, 6, 7, 16, &c->memory_forward);
     visit_strobe(v, 4, 7, 8, 0, &c->memory_violation);
     visit_strobe(v, 4, 8, 8, 16, &c->memory_address);

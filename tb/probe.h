@@ -93,6 +93,7 @@ typedef struct {
     uint64_t branch_target;
     probe_strobe_t memory_issue, memory_done, memory_miss, memory_page, memory_forward,
         memory_violation, memory_address;
+    probe_strobe_t memory_again; // it is tried once more
     uint64_t address;
     probe_strobe_t store;               // its address and data are known
     uint64_t store_address, store_data; // physical; `address` is virtual

@@ -56,6 +56,7 @@ module tap (
   wire               mem_first   = `LSU.m1_live && `LSU.m1_first_q;
   wire               mem_miss    = `LSU.m1_live && `LSU.m1_miss;
   wire               mem_page    = `LSU.m1_live && `LSU.m1_wait;
+  wire               mem_again   = `LSU.m1_live && !`LSU.m1_first_q;
   wire               mem_forward = `LSU.m1_live && `LSU.ld_fwd;
   wire               slow_store  = `LSU.is_swrit && `LSU.dc_wrote;
   wire               st_valid    = (`LSU.st_good && !`LSU.m1_dies) || slow_store;
@@ -185,7 +186,7 @@ module tap (
         linked = 1'b1;
         link   = 3'(k);
       end
-    now[28*32 +: 32] = {6'd0, m2_soon_turn_q, m2_later_turn_q, link, linked, m2_later_q, m2_soon_q, `LSU.u_dcache.alloc,
+    now[28*32 +: 32] = {5'd0, mem_again, m2_soon_turn_q, m2_later_turn_q, link, linked, m2_later_q, m2_soon_q, `LSU.u_dcache.alloc,
                         mem_page, 8'(m2_back_q), 8'(`LSU.fill_done)};
     for (int k = 0; k < WIDTH; k++) begin
       for (int e = 0; e < 2; e++) begin             // of its first and of its last half-word
@@ -212,7 +213,7 @@ module tap (
     // of the levels;
     // now and then without a reason, so that C notices a machine that stands still
     happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_1FF9) != '0
-           || (now[27*32 +: 32] & 32'h88FF_0000) != '0 || (now[28*32 +: 32] & 32'h001A_0000) != '0 || mem_page
+           || (now[27*32 +: 32] & 32'h88FF_0000) != '0 || (now[28*32 +: 32] & 32'h001A_0000) != '0 || mem_page || mem_again
            || `LSU.fill_done != '0
            || `CORE.iq_dready != dready_q || ip_q != shown_q || levels != levels_q || cycle_i[14:0] == '0;
     dready_q <= `CORE.iq_dready;

@@ -58,6 +58,20 @@ ACCURACY ?= quicksort jpeg json
 accuracy: all ## are the samples an unbiased picture of the run? three programs
 	@tests/system/accuracy.sh $(BUILD)/bin/assay wide 1009 $(ACCURACY:%=$(BUILD)/programs/%.elf)
 
+# All properties beside the truth, ordinary programs: CONFIG:PERIOD:PROGRAM[:PLANTED,...], the faults that must be found.
+TESTS += strict
+INPUTS.strict = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: strict
+STRICT ?= board:400:json:forward,replay,map,execute,retire board:400:jpeg:taken board:50:short/kernel \
+  wide:400:json:data,issue wide:400:jpeg wide:50:short/kernel
+$(BUILD)/test/sql: tests/system/sql.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS) $< -lsqlite3 -o $@
+
+strict: all $(BUILD)/test/sql ## assay truth --strict agrees on ordinary programs, 2-wide and 4-wide; planted faults are found
+	@printf '%s\n' $(STRICT) | sed 's|,| |g; s|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | \
+	  scripts/each.sh - tests/system/strict.sh
+
 # Every cycle of a run is somebody's: the hardware's counters are the judge.
 TESTS += time-board time-wide
 $(foreach t,time-board time-wide,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
@@ -86,9 +100,12 @@ TESTS += stream
 INPUTS.stream = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 .PHONY: stream
 STREAM ?= $(PROGRAMS:%=short/%) short/kernel json zb/short/hash
-stream: $(call SIM,board,verilator) programs ## a run that streams its samples takes the cycles of one that is not sampled
-	@scripts/each.sh '$(foreach p,$(STREAM:%=$(BUILD)/programs/%.elf),stream:1000::$(p)) $(foreach p,jpeg kernel,stream:8::$(BUILD)/programs/short/$(p).elf)' \
-	  tests/system/stream.sh $(BUILD) $<
+# The same on `wide`; the shortest period is the hardest.
+STREAM_WIDE ?= stream:1000::short/quicksort stream:1000::short/json stream:100::short/kernel stream:8::short/jpeg
+stream: $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## a run that streams its samples takes the cycles of one that is not sampled
+	@{ printf '$(call SIM,board,verilator) %s\n' $(foreach p,$(STREAM),stream:1000::$(p)) $(foreach p,jpeg kernel,stream:8::short/$(p)); \
+	  printf '$(call SIM,wide,verilator) %s\n' $(STREAM_WIDE); } | \
+	  sed 's|^\(.*\):\(.*\)|$(BUILD) \1:$(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/system/stream.sh
 
 # Records by a ring in memory, and handed on one by one; runs that end before what waits has left.
 TESTS += batch ring

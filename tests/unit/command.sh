@@ -67,6 +67,11 @@ same truth-cycles.txt "$assay" truth --of cycles a.assay
 same truth-cycles.csv "$assay" truth --csv --of cycles a.assay
 same truth-why.txt "$assay" truth --of why a.assay
 same truth-why.csv "$assay" truth --csv --of why a.assay
+same truth-why-sorted.txt "$assay" truth --of why --sort true_mem_ram --fields pc,samples,cycles_mem_ram,true_mem_ram a.assay
+same truth-why.json "$assay" truth --of why --json --fields function,cycles_base,true_base,true_bad_branch a.assay
+# Over all instructions the true cycles by reason are the cycles.
+"$assay" truth --of why --json a.assay | jq -s -e 'all(.[]; (. as $row | [to_entries[] | select(.key | startswith("true_")) | .value] | add) - .cycles | fabs < 0.001) and length > 9' >/dev/null
+if [ $? -eq 0 ]; then good; else bad "truth --of why --json: reasons are not the cycles"; fi
 same mem.txt "$assay" mem a.assay
 same mem.json "$assay" mem --json a.assay
 status 0 "$assay" record -c 70 --seed 8 -o b.assay "$program"
@@ -221,11 +226,8 @@ for command in report annotate script truth; do
 done
 status 2 "$assay" report --fields pc a.assay
 says "pc: no such column" err
-for words in "--fields pc" "--sort pc" --json; do
-    # shellcheck disable=SC2086
-    status 2 "$assay" truth --of why $words a.assay
-    says "takes neither" err
-done
+status 2 "$assay" truth --of why --fields moon a.assay
+says "no such column" err
 
 # --- defaults, and where the profile goes
 status 0 "$assay" record "$program"
@@ -300,13 +302,13 @@ says DISAGREES out
 status 0 env STAND_IN_SAMPLER=2 "$assay" record -c 50 --truth -o skid.assay "$program"
 status 1 "$assay" truth --strict --of retired skid.assay
 says "^retired .* agrees" out
-says "DISAGREES: dmiss, misp, cycles" err
+says "DISAGREES: dmiss, misp, execute, cycles" err
 status 1 "$assay" truth --strict --csv skid.assay
-says "DISAGREES: dmiss, misp, cycles" err
+says "DISAGREES: dmiss, misp, execute, cycles" err
 status 0 "$assay" record -c 100000 --truth -o few.assay "$program"
 status 0 "$assay" truth few.assay
 status 125 "$assay" truth --strict few.assay
-says "too few samples: fetched, retired, aborted, icmiss, dmiss, taken, misp, cycles, why" err
+says "too few samples: fetched, retired, aborted, icmiss, dmiss, taken, misp, itlbmiss, .*map, data, issue, execute, retire, cycles, why" err
 says "Nothing could be judged" err
 
 # --- output that does not arrive: told, and no success

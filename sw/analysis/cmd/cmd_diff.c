@@ -17,7 +17,8 @@ static const char help[] =
     "instructions, and the reasons of the cycles. Estimates of whole runs are\n"
     "compared: periods and seeds may differ. Only changes that are more than chance\n"
     "are printed: 1.96 standard errors of both together, which one row in twenty\n"
-    "exceeds where nothing has changed.\n\n"
+    "exceeds where nothing has changed; the line `chance` says how many that would\n"
+    "be of those compared.\n\n"
     "options:\n"
     "  --by WHAT    a row for each `function` (the default), source `line` or\n"
     "               `instruction` (function and offset)\n"
@@ -104,6 +105,21 @@ static void add_change(sheet_t *sheet, const change_t *change, double all) {
     sheet_text(sheet, significance(change));
 }
 
+/* Of so many comparisons at this level chance alone would star a twentieth, if nothing had changed. */
+static void print_chance(const changes_t *changes) {
+    size_t compared = 0, starred = 0;
+    for (size_t i = 0; i + 1 < changes->count; i++) {
+        const difference_t *list[] = {&changes->list[i].cycles, &changes->list[i].retired};
+        for (int d = 0; d < 2; d++) {
+            compared += list[d]->sigma > 0;
+            starred += list[d]->sigma > 0 && fabs(list[d]->z) >= CHANGES_SIGNIFICANT;
+        }
+    }
+    printf("# chance:  %zu of %zu comparisons (cycles, retired) have a *; chance alone would give "
+           "about %.1f of them one\n",
+           starred, compared, CHANGES_CHANCE * (double)compared);
+}
+
 /* Behind the names of fields stand those of a table. */
 static const sheet_column_t columns[] = {{"name", "part", SHEET_TEXT},
                                          {"samples_before", NULL, SHEET_COUNT},
@@ -150,6 +166,8 @@ static void print_changes(const changes_t *changes, const settings_t *settings) 
         add_change(sheet, change, all);
     }
     sheet_print(sheet, settings->form, stdout, command_width(), 0);
+    if (table)
+        print_chance(changes);
     if (table && shown + 1 < changes->count)
         printf("... %zu more have not changed by more than chance: --all shows them\n",
                changes->count - 1 - shown);

@@ -6,6 +6,7 @@
 #include "printable.h"
 #include "rows.h"
 #include "run_options.h"
+#include "stays.h"
 #include "truth_time.h"
 #include <inttypes.h>
 #include <math.h>
@@ -21,9 +22,9 @@ static const char help[] =
     "in neither.\n\n"
     "options:\n"
     "  --of PROPERTY         retired (default), fetched, aborted, icmiss, dmiss,\n"
-    "                        taken or misp; cycles: where the cycles went, beside\n"
-    "                        report's cycles%; why: what they were spent on, beside\n"
-    "                        its why\n"
+    "                        taken, misp, itlbmiss, dtlbmiss, forward, violation or\n"
+    "                        replay; cycles: where the cycles went, beside report's\n"
+    "                        cycles%; why: what they were spent on, beside its why\n"
     "  --least N             sum up instructions with at least N expected samples\n"
     "                        (default 5)\n"
     "  --all                 print every instruction, not only the 40 with the\n"
@@ -105,13 +106,19 @@ static verdict_t verdict(const fit_t *fit) {
     return fit_holds(fit) ? AGREES : DISAGREES;
 }
 
-/* What is judged: the properties, and the time. */
-enum { JUDGED_CYCLES = PROPERTY_COUNT, JUDGED_WHY, JUDGED };
+/* What is judged: the properties, the stages, and the time. */
+enum {
+    JUDGED_STAGE = PROPERTY_COUNT, /* + stage_t */
+    JUDGED_CYCLES = JUDGED_STAGE + STAGE_PHASES,
+    JUDGED_WHY,
+    JUDGED
+};
 
 static const char *judged_name(int judged) {
-    return judged == JUDGED_CYCLES ? "cycles"
-           : judged == JUDGED_WHY  ? "why"
-                                   : truth_column_name((truth_column_t)judged);
+    return judged < JUDGED_STAGE    ? truth_column_name((truth_column_t)judged)
+           : judged < JUDGED_CYCLES ? stage_name((stage_t)(judged - JUDGED_STAGE))
+           : judged == JUDGED_WHY   ? "why"
+                                    : "cycles";
 }
 
 static void make_fits_of_time(const view_t *view, double least, fit_t fits[JUDGED]) {
@@ -137,6 +144,8 @@ static void make_fits(const view_t *view, double least, fit_t fits[JUDGED]) {
         fits[property] = comparison_fit(list, count, least);
         free(list);
     }
+    for (int stage = 0; stage < STAGE_PHASES && !filter_rejects(&view->filter); stage++)
+        fits[JUDGED_STAGE + stage] = stays_fit(view, (stage_t)stage, least);
 }
 
 static void add_percent(table_t *table, uint64_t part, uint64_t whole) {
@@ -179,19 +188,16 @@ static void print_fits(const fit_t *fits, double least) {
 
 /* Mean latency of each stage, over all retired instructions: sampled and true. */
 static void print_stages(const view_t *view) {
-    static const truth_column_t columns[STAGE_PHASES] = {TRUTH_MAP, TRUTH_DATA, TRUTH_ISSUE,
-                                                         TRUTH_EXECUTE, TRUTH_RETIRE};
     static const heading_t heads[] = {
         {"stage", LEFT}, {"sampled", RIGHT}, {"true", RIGHT}, {"sigmas", RIGHT}};
-    double retired = (double)truth_sum(&view->profile.truth, TRUTH_RETIRED);
     table_t *table = table_new(4, heads);
     for (int stage = 0; stage < STAGE_PHASES; stage++) {
-        estimate_t mean = estimate_mean(&view->total.latency[stage]);
-        double truth = (double)truth_sum(&view->profile.truth, columns[stage]) / retired;
+        stay_t stay = stays_mean(view, (stage_t)stage);
+        estimate_t mean = stay.sampled;
         table_cell(table, "%s", stage_name((stage_t)stage));
         table_cell(table, "%.2f±%.2f", mean.value, mean.sigma);
-        table_cell(table, "%.2f", truth);
-        table_cell(table, "%+.2f", mean.sigma > 0 ? (mean.value - truth) / mean.sigma : 0);
+        table_cell(table, "%.2f", stay.truth);
+        table_cell(table, "%+.2f", mean.sigma > 0 ? (mean.value - stay.truth) / mean.sigma : 0);
     }
     printf("\n# mean cycles of a retired instruction in each stage\n");
     table_print(table, stdout, 0);
@@ -263,7 +269,7 @@ static bool property_is_there(const view_t *view, const char *path, const settin
     return failure_set(
         failure,
         "%s: its filter (%s) leaves out samples that this property needs.\n"
-        "  Give --of with a property that it asks for: icmiss, dmiss, misp; where it is only\n"
+        "  Give --of with a property that it asks for: icmiss, dmiss, misp, itlbmiss, dtlbmiss; where it is only\n"
         "  a type and modes, all but cycles and why.",
         path, facts_text(&view->profile.meta, "filter"));
 }
@@ -311,10 +317,11 @@ static bool property_named(const char *name, settings_t *settings) {
             settings->property = (truth_column_t)c;
             return true;
         }
-    command_misuse("truth",
-                   "--of %s: retired, fetched, aborted, icmiss, dmiss, taken, misp, cycles or why "
-                   "was expected.",
-                   name);
+    command_misuse(
+        "truth",
+        "--of %s: retired, fetched, aborted, icmiss, dmiss, taken, misp, itlbmiss, dtlbmiss, "
+        "forward, violation, replay, cycles or why was expected.",
+        name);
     return false;
 }
 
@@ -341,13 +348,6 @@ static int print_help(void) {
     return STATUS_GOOD;
 }
 
-/* --of why has tables of its own. */
-static bool rows_fit(const settings_t *settings) {
-    const rows_t *rows = &settings->rows;
-    bool own = settings->time && settings->time_of == TIME_WHY;
-    return !own || (!rows->fields && !rows->sort && rows->form != FORM_JSON);
-}
-
 int cmd_truth(int count, char **argument) {
     static const struct option options[] = {{"all", no_argument, NULL, 'a'},
                                             {"strict", no_argument, NULL, 's'},
@@ -365,14 +365,12 @@ int cmd_truth(int count, char **argument) {
         if (!take_option(&settings, option))
             return STATUS_USAGE;
     }
-    if (settings.time && settings.time_of == TIME_CYCLES)
-        settings.rows.columns = &time_columns;
+    if (settings.time)
+        settings.rows.columns = settings.time_of == TIME_CYCLES ? &time_columns : &why_columns;
     if (settings.rows.list) {
         columns_list(settings.rows.columns, stdout);
         return STATUS_GOOD;
     }
-    if (!rows_fit(&settings))
-        return command_misuse("truth", "--of why takes neither --fields nor --sort nor --json.");
     if (!rows_ready(&settings.rows, SAMPLER_INSTRUCTION, &failure))
         return command_misuse("truth", "%s", failure.text);
     if (optind != count - 1)

@@ -16,11 +16,13 @@ static bool is_there(const columns_t *columns, const column_t *column) {
 }
 
 const char *column_name(const column_t *column) {
-    static char names[WHY_COUNT][32];
+    static char names[2][WHY_COUNT][32];
     if (column->name)
         return column->name;
-    char *name = names[column->index];
-    snprintf(name, sizeof names[0], "cycles_%s", why_name((why_t)column->index));
+    bool truth = column->number != NULL; /* exact, not an estimate */
+    char *name = names[truth][column->index];
+    snprintf(name, sizeof names[0][0], "%s_%s", truth ? "true" : "cycles",
+             why_name((why_t)column->index));
     return name;
 }
 

@@ -50,7 +50,8 @@ typedef struct {
 
 /* One of the four makers; `index` is handed to it. Files have an estimate as NAME and NAME_sigma. */
 typedef struct {
-    const char *name;  /* in files, for --fields and --sort; NULL: "cycles_" and why_name(index) */
+    const char *name;  /* in files, for --fields and --sort; NULL: "cycles_", of a truth
+                         "true_", and why_name(index) */
     const char *title; /* over a table's column; NULL: the name */
     const char *help;
     unit_t unit;
@@ -74,7 +75,7 @@ struct columns {
     const columns_t *counter; /* the same command's of a counter's samples; NULL: it has none */
     bool counted;             /* there are exact counts, too */
 };
-extern const columns_t report_columns, annotate_columns, truth_columns, time_columns,
+extern const columns_t report_columns, annotate_columns, truth_columns, time_columns, why_columns,
     script_columns;
 
 /* Columns that were asked for, in that order. */

@@ -1,5 +1,5 @@
 /* The columns of truth --of cycles: an instruction's, or a function's, estimated cycles beside the true
- * ones. */
+ * ones; and of --of why: an instruction's by reason. */
 #include "columns.h"
 #include <math.h>
 #include <string.h>
@@ -112,3 +112,28 @@ static const column_t list[] = {
 const columns_t time_columns = {
     list, sizeof list / sizeof *list, true,
     .usual = "pc,function,samples,estimate,share,cycles_estimate,cycles,sigmas,why,truly"};
+
+/* --- by reason */
+
+static estimate_t cycles_why(const row_t *row, int why) {
+    return estimate_reason_cycles(&row->charged->tally, (why_t)why, &row->view->sampling);
+}
+
+static double number_why(const row_t *row, int why) { return row->charged->cycles[why]; }
+
+static const column_t whys[] = {
+    {"pc", NULL, "address of the instruction", .address = address_pc, .of = OF_CHARGED},
+    {"function", NULL, "that it is in", .text = text_name},
+    {"samples", NULL, "samples taken", SAMPLES, .number = number_samples, .of = OF_CHARGED},
+    {"cycles", "truth", "true cycles", INSTRUCTIONS, .number = number_cycles, .of = OF_CHARGED},
+    {"cycles_estimate", "estimate", "estimated cycles", INSTRUCTIONS, .estimate = cycles,
+     .of = OF_CHARGED},
+#define WHY(name_, number_, meaning_)                                                              \
+    {NULL, NULL, NULL, INSTRUCTIONS, .index = number_, .estimate = cycles_why, .of = OF_CHARGED},  \
+        {NULL, NULL, NULL, INSTRUCTIONS, .index = number_, .number = number_why, .of = OF_CHARGED},
+    PD_WHY_LIST(WHY)
+#undef WHY
+};
+
+const columns_t why_columns = {whys, sizeof whys / sizeof *whys, true,
+                               .usual = "pc,function,samples,cycles_estimate,cycles"};

@@ -2,7 +2,6 @@
 #include "truth_time.h"
 #include "charges.h"
 #include "command.h"
-#include "csv.h"
 #include "format.h"
 #include "memory.h"
 #include "printable.h"
@@ -170,39 +169,17 @@ static void print_functions(const view_t *view, const charges_t *functions, bool
     free(whys);
 }
 
-static void csv_next(double value) {
-    fputc(',', stdout);
-    csv_number(stdout, value);
-}
-
-static void csv_why(const view_t *view, const charges_t *charges) {
-    printf("pc,function,samples,cycles");
-    for (int why = 0; why < WHY_COUNT; why++)
-        printf(",%s,estimate_%s", why_name((why_t)why), why_name((why_t)why));
-    fputc('\n', stdout);
-    for (size_t i = 0; i < charges->count; i++) {
-        const charged_t *c = &charges->list[i];
-        printf("0x%" PRIx64 ",", c->pc);
-        csv_text(stdout, c->name);
-        csv_next((double)c->tally.samples);
-        csv_next(c->all);
-        for (int why = 0; why < WHY_COUNT; why++) {
-            csv_next(c->cycles[why]);
-            csv_next(c->tally.cycles[why] * view->interval);
-        }
-        fputc('\n', stdout);
-    }
-}
-
 /* --- both */
 
 static void print_all(const view_t *view, const charges_t *instructions, const charges_t *functions,
                       truth_time_t what, const rows_t *rows, bool all) {
     charged_t total = charges_total(instructions, view);
-    if (rows->form != FORM_TABLE && what == TIME_CYCLES) {
+    if (rows->form != FORM_TABLE) {
         print_file(view, instructions, rows);
-    } else if (rows->form == FORM_CSV) {
-        csv_why(view, instructions);
+    } else if (what == TIME_WHY && (rows->fields || rows->sort)) {
+        print_population(view, instructions);
+        print_shares(view, instructions, "instruction", rows,
+                     rows_shown(instructions->count, ROWS_SHOWN, all));
     } else if (what == TIME_CYCLES) {
         print_cycles(view, instructions, functions, rows, all);
     } else {
@@ -233,7 +210,10 @@ int truth_time(const view_t *view, const char *path, truth_time_t what, const ro
 void truth_time_help(FILE *out, int indent) {
     fputs("\ncolumns of --of cycles, a row an instruction, then a row a function:\n", out);
     columns_help(&time_columns, out);
-    fputs("\nwords of --of why:\n", out);
+    fputs("\ncolumns of --of why, in files or with --fields or --sort: pc, function,\n"
+          "samples, cycles, cycles_estimate and two a word, cycles_WORD, estimated, and\n"
+          "true_WORD; its words:\n",
+          out);
     for (int why = 0; why < WHY_COUNT; why++) {
         fprintf(out, "  %-*s", indent - 2, why_name((why_t)why));
         columns_words(out, why_meaning((why_t)why), (size_t)indent);

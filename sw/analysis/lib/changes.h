@@ -13,6 +13,7 @@ typedef enum { CHANGES_BY_FUNCTION, CHANGES_BY_LINE, CHANGES_BY_INSTRUCTION } ch
 
 /* 1.96 standard errors: one row in twenty goes beyond that by chance. */
 #define CHANGES_SIGNIFICANT 1.96
+#define CHANGES_CHANCE 0.05
 
 typedef struct {
     double before, after; /* estimates */

@@ -16,6 +16,16 @@ static double samples_with(const tally_t *tally, truth_column_t property) {
         return (double)tally->retired_events[EVENT_TAKEN];
     case TRUTH_MISPREDICTED:
         return (double)tally->retired_events[EVENT_MISPREDICTED];
+    case TRUTH_ITLBMISS:
+        return (double)tally->events[EVENT_ITLB_MISS];
+    case TRUTH_DTLBMISS:
+        return (double)tally->retired_events[EVENT_DTLB_MISS];
+    case TRUTH_FORWARDED:
+        return (double)tally->retired_events[EVENT_FORWARDED];
+    case TRUTH_VIOLATION:
+        return (double)tally->events[EVENT_VIOLATION];
+    case TRUTH_REPLAYED:
+        return (double)tally->retired_events[EVENT_REPLAYED];
     default:
         return (double)tally->retired;
     }
@@ -31,6 +41,10 @@ bool comparison_is_whole(const filter_t *filter, truth_column_t property) {
         return property == TRUTH_DMISS;
     case EVENT_MISPREDICTED:
         return property == TRUTH_MISPREDICTED;
+    case EVENT_ITLB_MISS:
+        return property == TRUTH_ITLBMISS;
+    case EVENT_DTLB_MISS:
+        return property == TRUTH_DTLBMISS;
     default:
         return false;
     }

@@ -3,9 +3,7 @@
 #define SW_ANALYSIS_LIB_COMPARISON_H
 #include "view.h"
 
-enum {
-    PROPERTY_COUNT = TRUTH_MISPREDICTED + 1
-}; /* properties: TRUTH_FETCHED .. TRUTH_MISPREDICTED */
+enum { PROPERTY_COUNT = TRUTH_REPLAYED + 1 }; /* properties: TRUTH_FETCHED .. TRUTH_REPLAYED */
 
 typedef struct {
     uint64_t pc;

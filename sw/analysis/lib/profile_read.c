@@ -127,11 +127,24 @@ static bool read_records(reading_t *reading, sqlite3 *db) {
     return read_rows(db, "SELECT pc, record FROM samples ORDER BY id", take_sample, reading);
 }
 
+/* An older profile lacks some: the name counts, `likely` is where it will be. */
+static int truth_column(const char *name, int likely) {
+    int c = likely < TRUTH_COLUMNS ? likely : 0;
+    if (strcmp(name, truth_column_name((truth_column_t)c)) == 0)
+        return c;
+    for (c = 0; c < TRUTH_COLUMNS; c++)
+        if (strcmp(name, truth_column_name((truth_column_t)c)) == 0)
+            break;
+    return c;
+}
+
 static bool take_truth(sqlite3_stmt *row, void *into) {
     truth_row_t truth = {.pc = (uint64_t)sqlite3_column_int64(row, 0)};
-    int columns = sqlite3_column_count(row) - 1; /* fewer in an older one */
-    for (int c = 0; c < TRUTH_COLUMNS && c < columns; c++)
-        truth.value[c] = (uint64_t)sqlite3_column_int64(row, c + 1);
+    for (int i = 1, c = 0; i < sqlite3_column_count(row); i++, c++) {
+        c = truth_column(sqlite3_column_name(row, i), c);
+        if (c < TRUTH_COLUMNS)
+            truth.value[c] = (uint64_t)sqlite3_column_int64(row, i);
+    }
     truth_add(into, &truth);
     return true;
 }

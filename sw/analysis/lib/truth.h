@@ -4,7 +4,7 @@
  * What the profiler counted is the very population that was sampled; the rest stands apart.
  * Latency columns are sums over retired instructions. The last columns are the cycles that the
  * instruction is charged with, in parts, by why (base/why_table.h); over all rows, those apart too,
- * they are the run's. A file or profile of an older version has none.
+ * they are the run's. A file or profile of an older version lacks some columns.
  */
 #ifndef SW_ANALYSIS_LIB_TRUTH_H
 #define SW_ANALYSIS_LIB_TRUTH_H
@@ -21,6 +21,11 @@ typedef enum {
     TRUTH_DMISS,
     TRUTH_TAKEN,
     TRUTH_MISPREDICTED,
+    TRUTH_ITLBMISS,
+    TRUTH_DTLBMISS,
+    TRUTH_FORWARDED,
+    TRUTH_VIOLATION, /* of retired and aborted ones, as the misses of fetch */
+    TRUTH_REPLAYED,
     TRUTH_MAP,
     TRUTH_DATA,
     TRUTH_ISSUE,

@@ -1,0 +1,64 @@
+/* See stays.h. */
+#include "stays.h"
+#include "memory.h"
+#include <math.h>
+#include <stdlib.h>
+
+static const truth_column_t columns[STAGE_PHASES] = {TRUTH_MAP, TRUTH_DATA, TRUTH_ISSUE,
+                                                     TRUTH_EXECUTE, TRUTH_RETIRE};
+
+typedef struct {
+    const view_t *view;
+    stage_t stage;
+    charge_t *stays; /* by index of the view's table; NULL: all goes to `whole` */
+    charge_t *whole;
+} staying_t;
+
+static void bill_stay(const void *context, const sample_t *sample, bill_t *bill) {
+    const staying_t *staying = context;
+    if (!sample_retired(sample) || !sample_has(sample, staying->stage))
+        return;
+    double cycles = sample->latency[staying->stage];
+    if (sample->sampler == SAMPLER_SUM && sample->summed.latency_squares[staying->stage])
+        bill->alike = cycles * cycles / (double)sample->summed.latency_squares[staying->stage];
+    const pc_table_t *table = &staying->view->table;
+    const tally_t *tallies = table->entries, *tally = pc_table_find(table, sample->pc);
+    bill_add(bill, staying->stays ? &staying->stays[tally - tallies] : staying->whole, cycles);
+}
+
+stay_t stays_mean(const view_t *view, stage_t stage) {
+    double retired = (double)truth_sum(&view->profile.truth, TRUTH_RETIRED);
+    return (stay_t){estimate_mean(&view->total.latency[stage]),
+                    (double)truth_sum(&view->profile.truth, columns[stage]) / retired};
+}
+
+/* An instruction of the truth and what its samples stayed; none: it has no samples. */
+static void judge_stay(fit_t *fit, const view_t *view, const charge_t *stay, double usual,
+                       const truth_row_t *row, stage_t stage) {
+    double truth = (double)row->value[columns[stage]];
+    fit_charges_t one = fit_charges(stay, usual, truth, view->interval);
+    fit_add_cycles(fit, fmin(one.expected, (double)row->value[TRUTH_RETIRED] / view->interval),
+                   one.sigmas);
+    if (truth <= 0)
+        fit->impossible += (uint64_t)ceil(stay->cycles);
+}
+
+fit_t stays_fit(const view_t *view, stage_t stage, double least) {
+    const tally_t *tallies = view->table.entries;
+    const truth_row_t *rows = view->profile.truth.entries;
+    charge_t whole = {0}, none = {0};
+    fit_t fit;
+    fit_start(&fit, least);
+    charge_t *stays = memory_get((view->table.count + 1) * sizeof *stays);
+    staying_t staying = {view, stage, NULL, &whole};
+    view_bill(view, bill_stay, &staying);
+    staying.stays = stays;
+    view_bill(view, bill_stay, &staying);
+    double usual = whole.cycles > 0 ? whole.within[0] / whole.cycles : 1;
+    for (size_t i = 0; i < view->profile.truth.count; i++) {
+        const tally_t *tally = pc_table_find(&view->table, rows[i].pc);
+        judge_stay(&fit, view, tally ? &stays[tally - tallies] : &none, usual, &rows[i], stage);
+    }
+    free(stays);
+    return fit;
+}
