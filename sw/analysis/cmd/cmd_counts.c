@@ -233,12 +233,22 @@ static unsigned choose(settings_t *s, const counts_t *c) {
     return shown;
 }
 
+static void print_chosen(const counts_t *counts) {
+    for (size_t i = 0; i < counts->chosen_count; i++)
+        printable_line(stdout, "# counted from its choice on: %s, %" PRIu64 " samples",
+                       symbols_name_at(&counts->symbols, counts->chosen[i].pc),
+                       counts->chosen[i].count);
+}
+
 static void show_kinds(const counts_t *counts, lines_t *lines, const settings_t *s,
                        unsigned shown) {
     bool first = true;
-    if (s->form == SHEET_TABLE)
-        printf("# %" PRIu64 " cycles, %" PRIu64 " instructions until the counts were sent\n\n",
+    if (s->form == SHEET_TABLE) {
+        printf("# %" PRIu64 " cycles, %" PRIu64 " instructions until the counts were sent\n",
                counts->cycles, counts->instructions);
+        print_chosen(counts);
+        printf("\n");
+    }
     for (int kind = 0; kind < SITES_KINDS; kind++) {
         show_t what = {counts, lines, (sites_kind_t)kind};
         if (!s->shown[kind])
