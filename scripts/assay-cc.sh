@@ -7,13 +7,14 @@ usage() {
     cat <<'EOF'
 usage: assay-cc [--blocks[=F]] [--edges[=F]] [--calls[=F]] [--plain] [--tree] [--off] [--global]
                 [--functions=A,B] [--counter=HOW] [--trigger=HOW] [--no-sibling-calls]
-                [--window=ON/PERIOD[i]] [--every=N] GCC-OPTIONS FILE...
+                [--window=ON/PERIOD[i]] [--hot=N[/SAMPLES/PERIOD]] [--every=N] GCC-OPTIONS FILE...
 
 Compiles and links as gcc does, and counts what the options name (assay instrument --help). C
 files (.c, .i) and assembly of a compiler (.s) are instrumented; .S files, objects and libraries stay as they
 are. --window counts for ON ticks of the timer (mtime) in each PERIOD, and begins with its flags off;
 the program must leave the timer to it. With an i behind PERIOD both are instructions retired, and
-the program must leave mhpmcounter3 and its interrupt to it. --every N takes the copy of
+the program must leave mhpmcounter3 and its interrupt to it. --hot=N counts those N functions
+that most of the first SAMPLES samples are in, one each PERIOD instructions (1000/1000). --every N takes the copy of
 --counter=copy at each Nth entry or jump back (1000). The counts leave the program at its end:
 `assay run --channel FILE`, `assay counts`.
 
@@ -52,7 +53,7 @@ number_of() {
     [ "$1" -ge "$2" ]
 }
 
-window= every= functions= options= flags= depends= sources= kept= others= output= stop= number=0 inputs=0
+window= every= hot= functions= options= flags= depends= sources= kept= others= output= stop= number=0 inputs=0
 while [ $# -gt 0 ]; do
     case $1 in
     --blocks | --blocks=* | --edges | --edges=* | --calls | --calls=* | --plain | --tree | --off | --global | --no-sibling-calls)
@@ -67,6 +68,17 @@ while [ $# -gt 0 ]; do
     --every=*)
         every=${1#--every=}
         number_of "$every" 1 || fail "$1: a number from 1 on was expected, below a billion."
+        ;;
+    --hot=*)
+        hot=${1#--hot=}
+        case $hot in
+        */*) ;;
+        *) hot=$hot/1000/1000 ;;
+        esac
+        samples=${hot#*/}
+        number_of "${hot%%/*}" 1 && number_of "${samples%/*}" 1 && number_of "${samples#*/}" 8 ||
+            fail "$1: N or N/SAMPLES/PERIOD was expected, e.g. 10/1000/1000."
+        options="$options --ranges"
         ;;
     --functions=*)
         functions=${1#--functions=}
@@ -102,6 +114,7 @@ while [ $# -gt 0 ]; do
     esac
     shift
 done
+[ -z "$window" ] || [ -z "$hot" ] || fail "--hot and --window: one of them chooses when to count."
 case ${window:+window}$options in
 window*--global*) ;; # its flags are all that is switched
 window*) options="$options --off" ;;
@@ -200,9 +213,16 @@ done
 unset IFS
 [ -e "$runtime" ] || fail "$runtime is missing: \`make driver\` builds it."
 [ -z "$every" ] || others="$others -Wl,--defsym=__assay_every=$every"
+# The driver of the sampler, behind the runtime that needs it.
+driver=
+if [ -n "$hot" ]; then
+    samples=${hot#*/}
+    others="$others -Wl,-u,__assay_hot_start,--defsym=__assay_hot=${hot%%/*},--defsym=__assay_hot_samples=${samples%/*},--defsym=__assay_hot_period=${samples#*/}"
+    driver=${runtime%-count.a}.a
+fi
 [ -z "$window" ] || others="$others$(window_symbols "$window")"
 linked=0
-eval "$cc $flags -Wl,--wrap=_exit,--build-id $objects $others \"\$runtime\" -o \"\${output:-a.out}\"" 2>"$scratch/message" || linked=$?
+eval "$cc $flags -Wl,--wrap=_exit,--build-id $objects $others \"\$runtime\" ${driver:+\"\$driver\"} -o \"\${output:-a.out}\"" 2>"$scratch/message" || linked=$?
 cat "$scratch/message" >&2
 ! grep -q 'truncated.*__assay_call' "$scratch/message" ||
     fail "a call is counted by a jump of 1 MiB at most, and this program is longer: leave --calls out for some of its files."

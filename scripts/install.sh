@@ -20,7 +20,7 @@ if [ -e "$build/driver/resident.elf" ]; then
 fi
 if [ -e "$build/driver/libassay-count.a" ]; then
     mkdir -p "$share"
-    cp "$build/driver/libassay-count.a" "$share/"
+    cp "$build/driver/libassay-count.a" "$build/driver/libassay.a" "$share/"
     install -m 755 "$build/bin/assay-cc" "$prefix/bin/assay-cc"
 fi
 install -m 755 "$build/bin/assay" "$prefix/bin/assay"

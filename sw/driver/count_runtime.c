@@ -22,6 +22,15 @@ extern const uint64_t __assay_arcs_lost;
 #pragma weak __assay_arcs_lost
 static const arc_t *const volatile arcs = __assay_arcs;
 static const uint64_t *const volatile arcs_lost = &__assay_arcs_lost;
+// From count_hot.c, if the program chooses what it counts.
+#pragma weak __assay_hot_chosen
+void __assay_hot_start(void);
+void __assay_hot_stop(void);
+#pragma weak __assay_hot_start
+#pragma weak __assay_hot_stop
+static const hot_function_t *const volatile hot_chosen = __assay_hot_chosen;
+static void (*const volatile hot_start)(void) = __assay_hot_start;
+static void (*const volatile hot_stop)(void) = __assay_hot_stop;
 _Static_assert(offsetof(arc_t, from) == ARC_FROM && offsetof(arc_t, self) == ARC_SELF &&
                    offsetof(arc_t, count) == ARC_COUNT && sizeof(arc_t) == 32,
                "count_call.S");
@@ -68,12 +77,15 @@ static void place_flags(void) {
 // --- windows
 
 // setpf and resetpf differ in one bit of funct7.
-static void patch_functions(bool on) {
+static void patch_functions(uintptr_t start, uintptr_t end, bool on) {
     const uint32_t bit = (PI_SELECT_SETPF ^ PI_SELECT_RESETPF) << 25;
     const uint32_t value = (on ? PI_SELECT_SETPF : PI_SELECT_RESETPF) << 25 & bit;
     size_t count = bytes_between(__assay_patch_start, __assay_patch_end) / sizeof(uint32_t *);
-    for (size_t i = 0; i < count; i++)
-        *__assay_patch_start[i] = (*__assay_patch_start[i] & ~bit) | value;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t *place = __assay_patch_start[i];
+        if ((uintptr_t)place >= start && (uintptr_t)place < end)
+            *place = (*place & ~bit) | value;
+    }
 }
 
 // jal zero, or a nop.
@@ -87,6 +99,15 @@ static void patch_jumps(bool on) {
     }
 }
 
+static void code_changed(void) {
+    __asm__ volatile(".option push\n.option arch, +zifencei\nfence.i\n.option pop" : : : "memory");
+}
+
+void counting_patch_range(uintptr_t start, uintptr_t end, bool on) {
+    patch_functions(start, end, on);
+    code_changed();
+}
+
 void counting_patch(bool on) {
     __assay_switch = on;
     if (global_flags)
@@ -94,9 +115,9 @@ void counting_patch(bool on) {
     if (!bytes_between(__assay_patch_start, __assay_patch_end) &&
         !bytes_between(__assay_jumps_start, __assay_jumps_end))
         return;
-    patch_functions(on);
+    patch_functions(0, UINTPTR_MAX, on);
     patch_jumps(on);
-    __asm__ volatile(".option push\n.option arch, +zifencei\nfence.i\n.option pop" : : : "memory");
+    code_changed();
 }
 
 // No places but numbers: assay-cc --window.
@@ -196,6 +217,8 @@ void __assay_start(void) {
     }
     if (windows.period)
         windows_start();
+    if (hot_start)
+        hot_start();
 }
 
 __attribute__((section(".preinit_array"), used)) static void (*const start)(void) = __assay_start;
@@ -240,6 +263,12 @@ static void send_arcs(void) {
             send(PD_FRAME_ARC, &list[i].from, PD_FRAME_ARC_WORDS);
 }
 
+static void send_chosen(void) {
+    const hot_function_t *list = hot_chosen;
+    for (; list && list->samples; list++)
+        send(PD_FRAME_HOT, &list->function, PD_FRAME_HOT_WORDS);
+}
+
 // What the linker has made of all that it linked (docs/profile-registers.md, COUNTED).
 static uint64_t build_id(void) {
     enum { HEAD = 16 }; // of an ELF note of "GNU"
@@ -260,6 +289,7 @@ void counting_send(void) {
         csr_write(PI_CSR_PFLAGS, 0);
     send_counts();
     send_arcs();
+    send_chosen();
     send(PD_FRAME_COUNTED, end, PD_FRAME_COUNTED_WORDS);
     if (has_hardware)
         csr_write(PI_CSR_PFLAGS, flags);
@@ -267,6 +297,8 @@ void counting_send(void) {
 
 void __wrap__exit(int status) {
     windows_stop();
+    if (hot_stop)
+        hot_stop();
     counting_send();
     __real__exit(status);
 }

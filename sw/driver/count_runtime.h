@@ -9,11 +9,21 @@
 #ifndef SW_DRIVER_COUNT_RUNTIME_H
 #define SW_DRIVER_COUNT_RUNTIME_H
 #include <stdbool.h>
+#include <stdint.h>
 
 // Writes setpf or resetpf into the entries of all instrumented functions: what is active stays as it is until it returns. Counters of
 // ordinary instructions are turned on or off, too. With --global there is nothing to write: pflags is, at once for what is active, too.
 void counting_patch(bool on);
+// The same for those functions only that begin in a range of addresses.
+void counting_patch_range(uintptr_t start, uintptr_t end, bool on);
 // Sends what has been counted by now; also done at the end. Counts go on.
 void counting_send(void);
+
+// What count_hot.c has chosen (assay-cc --hot), the most frequent first; one without samples ends it.
+enum { HOT_MOST = 64 };
+typedef struct {
+    uint64_t function, samples;
+} hot_function_t;
+extern hot_function_t __assay_hot_chosen[HOT_MOST + 1];
 
 #endif

@@ -33,7 +33,7 @@ $(BUILD)/driver/resident.elf: $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a sw/driv
 	  $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a -lgcc -o $@
 
 # What instrumented programs are linked with (assay-cc).
-COUNT_OBJ := $(addprefix $(BUILD)/driver/count/,count_runtime.o count_call.o count_vector.o frame.o)
+COUNT_OBJ := $(addprefix $(BUILD)/driver/count/,count_runtime.o count_call.o count_hot.o count_vector.o frame.o)
 $(BUILD)/driver/count/%.o: sw/driver/%.c $(PROFILE_GEN) $(INSTRUMENT_GEN) sw/driver/driver.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(DRIVER_CFLAGS) -Isw/analysis/core -MMD -MP -c $< -o $@

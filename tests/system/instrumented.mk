@@ -30,6 +30,12 @@ INPUTS.counted-columns = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scri
 counted-columns: $(BUILD)/sim/wide/verilator/sim $(BUILD)/bin/assay $(BUILD)/counted/all/json.elf $(BUILD)/counted/blocks/jpeg.elf ## exact counts beside samples in report and annotate
 	@tests/system/counted-columns.sh $(BUILD)
 
+TESTS += hot
+INPUTS.hot = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/hot.sh tests/system/hot.c
+.PHONY: hot
+hot: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD)/driver/libassay.a ## programs that choose by their own samples what they count
+	@tests/system/hot.sh $(BUILD)
+
 TESTS += refused
 CHECKS += refused
 INPUTS.refused = $(INPUTS_COMMAND) tests/system/refused.sh

@@ -29,7 +29,7 @@ same_as_seen() { awk -f tests/system/instrumented.awk "$work/visits" "$work/code
 # one_more KIND: the first row counts one more
 one_more() { awk -F , -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "count") at = i } NR == 2 { $at++ } 1' "$work/$1"; }
 
-not() { ! "$@" >"$work/found"; }
+not() { ! "$@" >"$work/found" 2>&1; }
 
 nothing_counted() { awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "count") at = i } NR > 1 && $at { bad = 1; print } END { exit bad }' "$work/$1"; }
 
@@ -70,10 +70,31 @@ by_gcov() {
     called | cmp - "$work/found"
 }
 
+# gcov itself opens its two files: the lines and functions of the JSON; gcov-tool adds two runs up.
+opened() { (cd "$1" && riscv64-unknown-elf-gcov --json-format -t counts.gcda); }
+lines() { jq -r '.files[] | .file as $f | .lines[] | "\($f):\(.line_number) \(.count)"' "$1" | sort; }
+functions() { jq -r '.files[].functions[] | "\(.name) \(.execution_count)"' "$1" | sort; }
+
+by_gcda() {
+    opened "$work/one" >"$work/opened" && lines "$work/gcov" >"$work/lines" && [ "$(wc -l <"$work/lines")" -gt 20 ] &&
+        lines "$work/opened" | cmp "$work/lines" - && functions "$work/gcov" >"$work/functions" && functions "$work/opened" | cmp "$work/functions" -
+}
+
+by_gcov_tool() {
+    cp -R "$work/one" "$work/two"
+    riscv64-unknown-elf-gcov-tool merge "$work/one" "$work/two" -o "$work/both" && cp "$work/one/counts.gcno" "$work/both" &&
+        opened "$work/both" >"$work/opened" && awk '{ print $1, 2 * $2 }' "$work/lines" >"$work/doubled" && lines "$work/opened" | cmp "$work/doubled" -
+}
+
 if [ "$how" = all ]; then
+    mkdir "$work/one"
+    check "gcov's files" "$build/bin/assay" counts --gcda "$work/one/counts.gcda" "$elf" "$work/channel"
     check "files for others" "$build/bin/assay" counts --gmon "$work/gmon" --gcov "$work/gcov" "$elf" "$work/channel"
     check "gprof" by_gprof
     check "gcov's JSON" by_gcov
+    check "gcov" by_gcda
+    check "gcov-tool" by_gcov_tool
+    check "files of gcov's own names only" not "$build/bin/assay" counts --gcda "$work/one/counts" "$elf" "$work/channel"
 fi
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

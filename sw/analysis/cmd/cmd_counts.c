@@ -4,6 +4,7 @@
 #include "counts.h"
 #include "counts_export.h"
 #include "lines.h"
+#include "memory.h"
 #include "output.h"
 #include "printable.h"
 #include "sheet.h"
@@ -15,7 +16,7 @@
 
 static const char help[] =
     "usage: assay counts [--blocks|--edges|--calls] [--all] [--csv|--json]\n"
-    "                    [--truth COUNTS] [--gmon FILE] [--gcov FILE]\n"
+    "                    [--truth COUNTS] [--gmon FILE] [--gcov FILE] [--gcda FILE]\n"
     "                    PROGRAM.elf COUNTS\n"
     "\n"
     "Shows what a program that `assay instrument` made has counted. COUNTS is what\n"
@@ -33,6 +34,8 @@ static const char help[] =
     "               counted as a whole: overlap, and the distance that it comes from\n"
     "  --gmon FILE  write calls and blocks for gprof instead\n"
     "  --gcov FILE  write lines and functions as gcov --json-format does instead\n"
+    "  --gcda FILE.gcda  write it and FILE.gcno instead, for gcov and gcov-tool of\n"
+    "               gcc 12\n"
     "  -h, --help   this text\n"
     "\n"
     "columns:\n"
@@ -45,14 +48,15 @@ static const char help[] =
     "  assay run --channel sort.counts sort.elf\n"
     "  assay counts sort.elf sort.counts\n"
     "  assay counts --blocks --csv sort.elf sort.counts\n"
+    "  assay counts --gcda sort.gcda sort.elf sort.counts && gcov sort.gcda\n"
     "  assay counts --gmon gmon.out sort.elf sort.counts && gprof sort.elf gmon.out\n";
 
 typedef struct {
     bool shown[SITES_KINDS];
     sheet_form_t form;
     size_t rows;
-    const char *gmon, *gcov; /* files to write */
-    const char *truth;       /* counts of a whole run */
+    const char *gmon, *gcov, *gcda; /* files to write */
+    const char *truth;              /* counts of a whole run */
     bool wants_help;
 } settings_t;
 
@@ -233,12 +237,22 @@ static unsigned choose(settings_t *s, const counts_t *c) {
     return shown;
 }
 
+static void print_chosen(const counts_t *counts) {
+    for (size_t i = 0; i < counts->chosen_count; i++)
+        printable_line(stdout, "# counted from its choice on: %s, %" PRIu64 " samples",
+                       symbols_name_at(&counts->symbols, counts->chosen[i].pc),
+                       counts->chosen[i].count);
+}
+
 static void show_kinds(const counts_t *counts, lines_t *lines, const settings_t *s,
                        unsigned shown) {
     bool first = true;
-    if (s->form == SHEET_TABLE)
-        printf("# %" PRIu64 " cycles, %" PRIu64 " instructions until the counts were sent\n\n",
+    if (s->form == SHEET_TABLE) {
+        printf("# %" PRIu64 " cycles, %" PRIu64 " instructions until the counts were sent\n",
                counts->cycles, counts->instructions);
+        print_chosen(counts);
+        printf("\n");
+    }
     for (int kind = 0; kind < SITES_KINDS; kind++) {
         show_t what = {counts, lines, (sites_kind_t)kind};
         if (!s->shown[kind])
@@ -253,17 +267,21 @@ static void show_kinds(const counts_t *counts, lines_t *lines, const settings_t 
                counts->lost_calls);
 }
 
-/* One of the two files; `lines` is for gcov's. */
-static bool write_file(const char *path, const counts_t *counts, lines_t *lines, bool gcov,
+typedef void writer_t(const counts_t *counts, lines_t *lines, FILE *out);
+
+static void write_gmon(const counts_t *counts, lines_t *lines, FILE *out) {
+    (void)lines;
+    counts_gmon(counts, out);
+}
+
+static bool write_file(const char *path, const counts_t *counts, lines_t *lines, writer_t *writer,
                        failure_t *failure) {
     output_t output;
     if (!output_open(&output, path, failure))
         return false;
     FILE *out = fopen(output.name, "wb");
-    if (out && gcov)
-        counts_gcov(counts, lines, out);
-    else if (out)
-        counts_gmon(counts, out);
+    if (out)
+        writer(counts, lines, out);
     bool good = out && !ferror(out);
     if (out && fclose(out) != 0)
         good = false;
@@ -297,15 +315,31 @@ static bool show_truth(settings_t *s, const counts_t *counts, const char *path,
     return true;
 }
 
+/* FILE.gcda and, beside it, FILE.gcno. */
+static bool write_gcda(const char *path, const counts_t *counts, lines_t *lines,
+                       failure_t *failure) {
+    static const char end[] = ".gcda";
+    size_t length = strlen(path);
+    if (length < sizeof end || strcmp(path + length - strlen(end), end) != 0)
+        return failure_set(failure, "%s: gcov takes files whose name ends in %s.", path, end);
+    char *notes = memory_print("%.*s.gcno", (int)(length - strlen(end)), path);
+    bool good = write_file(notes, counts, lines, counts_gcno, failure) &&
+                write_file(path, counts, lines, counts_gcda, failure);
+    free(notes);
+    return good;
+}
+
 static bool show_counts(settings_t *s, const counts_t *counts, lines_t *lines, const char *path,
                         failure_t *failure) {
     if (s->truth)
         return show_truth(s, counts, path, failure);
-    if (s->gmon && !write_file(s->gmon, counts, lines, false, failure))
+    if (s->gmon && !write_file(s->gmon, counts, lines, write_gmon, failure))
         return false;
-    if (s->gcov && !write_file(s->gcov, counts, lines, true, failure))
+    if (s->gcov && !write_file(s->gcov, counts, lines, counts_gcov, failure))
         return false;
-    if (s->gmon || s->gcov)
+    if (s->gcda && !write_gcda(s->gcda, counts, lines, failure))
+        return false;
+    if (s->gmon || s->gcov || s->gcda)
         return true;
     unsigned shown = choose(s, counts);
     if (shown == 0 || (shown > 1 && s->form != SHEET_TABLE))
@@ -331,17 +365,13 @@ static bool show(settings_t *s, char **path, failure_t *failure) {
 }
 
 static int parse(settings_t *s, int count, char **argument) {
-    static const struct option options[] = {{"blocks", no_argument, NULL, 'b'},
-                                            {"edges", no_argument, NULL, 'e'},
-                                            {"calls", no_argument, NULL, 'c'},
-                                            {"all", no_argument, NULL, 'a'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"gmon", required_argument, NULL, 'g'},
-                                            {"gcov", required_argument, NULL, 'o'},
-                                            {"truth", required_argument, NULL, 't'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"blocks", no_argument, NULL, 'b'},     {"edges", no_argument, NULL, 'e'},
+        {"calls", no_argument, NULL, 'c'},      {"all", no_argument, NULL, 'a'},
+        {"csv", no_argument, NULL, 'v'},        {"json", no_argument, NULL, 'j'},
+        {"gmon", required_argument, NULL, 'g'}, {"gcov", required_argument, NULL, 'o'},
+        {"gcda", required_argument, NULL, 'd'}, {"truth", required_argument, NULL, 't'},
+        {"help", no_argument, NULL, 'h'},       {0}};
     int letter;
     *s = (settings_t){.rows = 20};
     while ((letter = command_option("counts", ":h", count, argument, options)) != -1) {
@@ -365,6 +395,9 @@ static int parse(settings_t *s, int count, char **argument) {
             break;
         case 'o':
             s->gcov = optarg;
+            break;
+        case 'd':
+            s->gcda = optarg;
             break;
         case 't':
             s->truth = optarg;

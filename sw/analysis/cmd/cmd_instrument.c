@@ -31,6 +31,8 @@ static const char help[] =
     "  --trigger=HOW  how a function's flags are turned on and off: `patch`, the\n"
     "                 program writes over the instruction that sets them (the\n"
     "                 default); `check`, each entry asks a variable\n"
+    "  --ranges       as --off, with a table of where functions begin and end, for a\n"
+    "                 program that chooses some of them (assay-cc --hot)\n"
     "  --functions=A,B  only these\n"
     "  --counter=HOW  `inc`, one instruction (the default); `load-add-store`,\n"
     "                 four; ordinary ones, for comparison: `plain` always count,\n"
@@ -97,6 +99,10 @@ static bool take_option(settings_t *s, int letter) {
     case 'r':
         s->weave.checks = strcmp(optarg, "check") == 0;
         return s->weave.checks || strcmp(optarg, "patch") == 0;
+    case 'R':
+        s->weave.ranges = true;
+        s->weave.on = false;
+        return true;
     case 's':
         s->no_sibling_calls = true;
         return true;
@@ -121,6 +127,7 @@ static int parse(settings_t *s, int count, char **argument) {
                                             {"global", no_argument, NULL, 'g'},
                                             {"functions", required_argument, NULL, 'f'},
                                             {"trigger", required_argument, NULL, 'r'},
+                                            {"ranges", no_argument, NULL, 'R'},
                                             {"no-sibling-calls", no_argument, NULL, 's'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
@@ -147,6 +154,8 @@ static int parse(settings_t *s, int count, char **argument) {
         return command_misuse("instrument", "nothing to count: give --blocks, --edges or --calls.");
     if (s->weave.checks && !weave_keeps_flags(&s->weave))
         return command_misuse("instrument", "--trigger=check: no function sets flags here.");
+    if (s->weave.ranges && (s->weave.checks || !weave_keeps_flags(&s->weave)))
+        return command_misuse("instrument", "--ranges: no function is patched here.");
     if (s->weave.update == UPDATE_COPY && (flag[SITES_EDGES] >= 0 || flag[SITES_CALLS] >= 0))
         return command_misuse("instrument", "--counter=copy counts blocks alone.");
     return -1;

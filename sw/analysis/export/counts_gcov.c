@@ -1,58 +1,11 @@
 /* gcov's intermediate format (gcov(1), --json-format): {"format_version", "gcc_version", "current_working_directory", "data_file",
  * "files": [{"file", "functions": [...], "lines": [...]}]}. */
 #include "counts_export.h"
+#include "counts_lines.h"
 #include "json.h"
-#include "memory.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* A line in a function, before the functions are added up. */
-typedef struct {
-    const char *file;
-    int line;
-    uint32_t function;
-    uint64_t count;
-} line_count_t;
-
-typedef struct {
-    line_count_t *list;
-    size_t count;
-} line_counts_t;
-
-static int compare_lines(const void *a, const void *b) {
-    const line_count_t *x = a, *y = b;
-    int by_file = strcmp(x->file, y->file);
-    if (by_file || x->line != y->line)
-        return by_file ? by_file : x->line - y->line;
-    if (x->function != y->function)
-        return x->function < y->function ? -1 : 1;
-    return x->count > y->count ? -1 : x->count < y->count;
-}
-
-static void add_line(line_counts_t *all, location_t where, uint32_t function, uint64_t count) {
-    if (!where.file || !where.line)
-        return;
-    line_count_t *last = all->count ? &all->list[all->count - 1] : NULL;
-    if (last && last->line == where.line && last->function == function && last->count == count &&
-        strcmp(last->file, where.file) == 0)
-        return;
-    if (all->count % 1024 == 0)
-        all->list = memory_resize(all->list, (all->count + 1024) * sizeof *all->list);
-    all->list[all->count++] = (line_count_t){where.file, where.line, function, count};
-}
-
-static void add_function(line_counts_t *all, const counts_t *counts, uint32_t number,
-                         lines_t *lines) {
-    const counted_function_t *f = &counts->functions[number];
-    for (uint32_t i = 0; i < f->block_count; i++) {
-        uint64_t count;
-        if (!counts_block(f, i, &count))
-            continue;
-        for (uint64_t pc = f->blocks[i].first; pc <= f->blocks[i].last; pc += 2)
-            add_line(all, lines_at(lines, pc), number, count);
-    }
-}
 
 static void print_functions(const counts_t *counts, lines_t *lines, const char *file, FILE *out) {
     const char *comma = "";
@@ -111,12 +64,7 @@ static size_t print_file(const counts_t *counts, lines_t *lines, const line_coun
 }
 
 void counts_gcov(const counts_t *counts, lines_t *lines, FILE *out) {
-    line_counts_t all = {0};
-    for (uint32_t i = 0; i < counts->function_count; i++)
-        if (counts_gives_blocks(counts, &counts->functions[i]))
-            add_function(&all, counts, i, lines);
-    if (all.count)
-        qsort(all.list, all.count, sizeof *all.list, compare_lines);
+    line_counts_t all = counts_lines(counts, lines);
     fprintf(out, "{\"format_version\": \"1\", \"gcc_version\": \"assay\", "
                  "\"current_working_directory\": \".\", \"data_file\": \"counts\",\n\"files\": [");
     for (size_t at = 0; at < all.count;) {

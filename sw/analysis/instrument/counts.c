@@ -120,14 +120,18 @@ static void take_arc(counts_t *c, const frame_t *frame) {
 static void take_frame(counts_t *c, pc_table_t *counters, const frame_t *frame) {
     if (frame->type == PD_FRAME_COUNTS) {
         if (c->is_whole)
-            c->arc_count = 0;
+            c->arc_count = c->chosen_count = 0;
         c->is_whole = false;
         take_counts(counters, frame);
     } else if (frame->type == PD_FRAME_ARC && frame->words == PD_FRAME_ARC_WORDS) {
         if (c->is_whole)
-            c->arc_count = 0;
+            c->arc_count = c->chosen_count = 0;
         c->is_whole = false;
         take_arc(c, frame);
+    } else if (frame->type == PD_FRAME_HOT && frame->words == PD_FRAME_HOT_WORDS) {
+        if (c->chosen_count < sizeof c->chosen / sizeof *c->chosen)
+            c->chosen[c->chosen_count++] = (counted_arc_t){.pc = frame->word[PD_HOT_FUNCTION],
+                                                           .count = frame->word[PD_HOT_SAMPLES]};
     } else if (frame->type == PD_FRAME_COUNTED && frame->words == PD_FRAME_COUNTED_WORDS) {
         c->is_whole = true;
         c->lost_calls = frame->word[PD_COUNTED_LOST];

@@ -45,6 +45,9 @@ typedef struct {
     size_t function_count;
     counted_arc_t *arcs;
     size_t arc_count;
+    counted_arc_t
+        chosen[64]; /* functions that were chosen by samples: pc, and in `count` how many */
+    size_t chosen_count;
     uint64_t lost_calls;
     uint64_t cycles, instructions; /* from reset until they were sent */
     uint64_t counters;             /* that the program has */

@@ -39,9 +39,9 @@ typedef struct {
     const registers_t *live; /* in front of each block */
     char **targets;          /* of lines with a branch that goes another way now */
     FILE *sites;
-    FILE *patches;
-    char *sites_text, *patches_text;
-    size_t sites_size, patches_size;
+    FILE *patches, *ranges;
+    char *sites_text, *patches_text, *ranges_text;
+    size_t sites_size, patches_size, ranges_size;
 } weaver_t;
 
 static void add_piece(weaver_t *w, size_t line, order_t order, int flag, unsigned insns,
@@ -370,6 +370,21 @@ static void copy_function(weaver_t *w, uint32_t function) {
     flow_graph_free(&g);
 }
 
+/* Its end is where its .size stands. */
+static void put_range(weaver_t *w, uint32_t function) {
+    const char *name = w->blocks->functions[function].name;
+    for (size_t i = 0; i < w->a->count; i++) {
+        const asm_line_t *line = &w->a->list[i];
+        size_t length = strlen(name);
+        if (line->kind != STATEMENT_DIRECTIVE || strcmp(line->name, ".size") != 0 ||
+            strncmp(line->operands, name, length) != 0 || line->operands[length] != ',')
+            continue;
+        add_piece(w, i, PIECE_BEHIND, -1, 0, memory_print(".Lassay_e%" PRIu32 ":\n", function));
+        fprintf(w->ranges, "\t.dword %s, .Lassay_e%" PRIu32 "\n", name, function);
+        return;
+    }
+}
+
 static void weave_function(weaver_t *w, uint32_t function) {
     const weave_t *s = w->settings;
     const asm_function_t *f = &w->blocks->functions[function];
@@ -379,6 +394,8 @@ static void weave_function(weaver_t *w, uint32_t function) {
         copy_function(w, function);
         return;
     }
+    if (s->ranges)
+        put_range(w, function);
     for (int flag = 0; flag < PI_FLAGS_MAX && weave_keeps_flags(s); flag++)
         if (wanted_flags(s) >> flag & 1)
             add_control(w, function, flag);
@@ -469,6 +486,8 @@ static void print_sections(const weaver_t *w, FILE *out) {
     fprintf(out, "\t.section .assay.index,\"\",@nobits\n.Lassay_index:\n\t.zero %" PRIu64 "\n",
             w->counters * PI_INDEX_BYTES);
     fprintf(out, "\t.section .assay.patch,\"a\",@progbits\n%s", w->patches_text);
+    if (w->settings->ranges)
+        fprintf(out, "\t.section .assay.functions,\"a\",@progbits\n%s", w->ranges_text);
     fprintf(out, "\t.section .assay.flags,\"a\",@progbits\n\t.byte %u\n", start_byte(w->settings));
     fprintf(out, "\t.section " SITES_SECTION ",\"\",@progbits\n%s", w->sites_text);
     /* a program without the runtime does not link */
@@ -482,12 +501,14 @@ void weave(const weave_t *settings, const assembly_t *assembly, const blocks_t *
     w.targets = memory_get((assembly->count + 1) * sizeof *w.targets);
     w.sites = open_memstream(&w.sites_text, &w.sites_size);
     w.patches = open_memstream(&w.patches_text, &w.patches_size);
-    if (!w.sites || !w.patches)
+    w.ranges = open_memstream(&w.ranges_text, &w.ranges_size);
+    if (!w.sites || !w.patches || !w.ranges)
         memory_out();
     for (uint32_t i = 0; i < blocks->function_count; i++)
         weave_function(&w, i);
     fclose(w.sites);
     fclose(w.patches);
+    fclose(w.ranges);
     if (w.count)
         qsort(w.pieces, w.count, sizeof *w.pieces, compare_pieces);
     print_lines(&w, out);
@@ -501,4 +522,5 @@ void weave(const weave_t *settings, const assembly_t *assembly, const blocks_t *
     free(live);
     free(w.sites_text);
     free(w.patches_text);
+    free(w.ranges_text);
 }

@@ -14,6 +14,7 @@ typedef struct {
     bool on;             /* functions begin with their flags on */
     bool global;         /* no flags of functions: those that were set when the program began */
     bool checks; /* functions ask a variable whether to set their flags; else they are patched */
+    bool ranges; /* a table of where functions begin and end, for who chooses some of them */
     const char *only; /* functions, with commas; NULL: all */
 } weave_t;
 
