@@ -8,7 +8,7 @@
 // registers and memory, which depends neither on time nor on when interrupts came, and passes the
 // finisher.
 // --core: also what QEMU's machine does differently (faults on devices, CSRs of other modes), and a
-// storm of interrupts (interrupt.c): the signature then depends on time.
+// storm of interrupts (interrupt.c): what it computes then depends on time, and there is no signature.
 // --supervisor: in M, S and U in turns, under Sv39 (supervisor.c).
 // --profile: with profile instructions (profile.c), which only the ISS and the core have.
 #include "encode.h"

@@ -284,7 +284,9 @@ static void emit_quench(program_t *p) {
             emit(p, enc_u(OP_LUI, B, CLINT));
             emit(p, enc_s(2, B, 0, 0));
         } else if (i == 1) {
-            raise_timer(p, B, C, 64 + (int)below(p, 256), 0);
+            emit(p, enc_ld(A, TP, SAVE_DICE)); // in no step with a fence.i that is begun anew
+            emit(p, enc_i(OP_IMM, 5, A, A, 58));
+            raise_timer(p, B, C, 64 + (int)below(p, 256), A);
         } else {
             emit_claim(p);
         }
@@ -357,15 +359,15 @@ static void emit_nest(program_t *p) {
 void emit_storm_handler(program_t *p) {
     emit(p, enc_i(OP_IMM, 7, A, A, 0x3f));
     emit_quench(p);
-    emit(p, enc_ld(B, TP, SAVE_BUDGET));
-    uint64_t spent = reserve(p, 4);
-    emit(p, enc_addi(B, B, -1));
-    emit(p, enc_sd(B, TP, SAVE_BUDGET));
     emit(p, enc_ld(A, TP, SAVE_DICE));
     emit_value(p, C, (random_next(p) & 0x7ffffff8) | 5); // a multiplier of full period
     emit(p, enc_r(OP_REG, 0, 1, A, A, C));
     emit(p, enc_addi(A, A, 1));
     emit(p, enc_sd(A, TP, SAVE_DICE));
+    emit(p, enc_ld(B, TP, SAVE_BUDGET));
+    uint64_t spent = reserve(p, 4);
+    emit(p, enc_addi(B, B, -1));
+    emit(p, enc_sd(B, TP, SAVE_BUDGET));
     emit(p, enc_i(OP_IMM, 5, A, A, 40)); // the high bits are good
     emit_raise_more(p);
     emit(p, enc_ld(C, TP, SAVE_DEPTH));
