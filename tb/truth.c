@@ -255,7 +255,8 @@ static void trace_add(truth_t *t, const flight_insn_t *insn, bool wanted) {
                         .end = since(insn, insn->end),
                         .cause = insn->cause,
                         .flags = (uint8_t)((insn->compressed ? TRACE_COMPRESSED : 0) |
-                                           (insn->counted ? TRACE_COUNTED : 0)),
+                                           (insn->counted ? TRACE_COUNTED : 0) |
+                                           insn->privilege << TRACE_PRIVILEGE_SHIFT),
                         .tag = insn->tag,
                         .queue = insn->queue,
                         .block = {(uint32_t)(insn->fetch - insn->block[0]),

@@ -82,11 +82,11 @@ static bool check_counters(const facts_t *stats, const session_t *session) {
 static bool check_estimate(const facts_t *stats, const session_t *session, double *sigmas) {
     tally_t whole = {.samples = session->count};
     sampling_t sampling = {.whole = &whole,
-                           .filtered = facts_number(stats, "filtered", 0),
+                           .filtered = facts_rejected(stats, (double)session->count),
                            .fetched = facts_number(stats, "fetched", 0)};
     estimate_t estimate = estimate_count((double)session->count, &sampling);
     double interval = sampling.fetched / ((double)session->count + sampling.filtered);
-    double truth = (double)sum.fulfilling, share = truth / (double)sum.counted;
+    double truth = (double)sum.fulfilling, share = truth / sampling.fetched;
     double sigma = sqrt(interval * truth * (1 - share) +
                         interval * interval); /* binomial, and one record's grain */
     *sigmas = (estimate.value - truth) / sigma;

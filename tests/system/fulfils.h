@@ -2,7 +2,6 @@
 #ifndef TESTS_SYSTEM_FULFILS_H
 #define TESTS_SYSTEM_FULFILS_H
 #include "filter.h"
-#include "memory_map.h"
 #include "profile_defs.h"
 #include "trace.h"
 
@@ -42,6 +41,40 @@ static inline uint64_t cycles_of(uint32_t from, uint32_t to) {
     return cycles < PD_LATENCY_MAX ? cycles : PD_LATENCY_MAX;
 }
 
+static inline bool is_link(uint32_t reg) { return reg == 1 || reg == 5; }
+
+/* Calls, jumps and returns by the registers that they use, as the trace specification has it. */
+static inline uint64_t jump_of(uint32_t rd, uint32_t rs1, bool indirect) {
+    if (!indirect)
+        return is_link(rd) ? PD_MASK(PD_HEADER_DIRCALL)
+               : rd        ? PD_MASK(PD_HEADER_DIRLJMP)
+                           : PD_MASK(PD_HEADER_DIRJMP);
+    if (is_link(rd))
+        return is_link(rs1) && rs1 != rd ? PD_MASK(PD_HEADER_CORSWAP) : PD_MASK(PD_HEADER_INDCALL);
+    return is_link(rs1) ? PD_MASK(PD_HEADER_RET)
+           : rd         ? PD_MASK(PD_HEADER_INDLJMP)
+                        : PD_MASK(PD_HEADER_INDJMP);
+}
+
+static inline uint64_t transfer_bits(uint32_t raw, bool taken) {
+    uint32_t reg = raw >> 7 & 31, funct = raw >> 13 & 7;
+    uint64_t branch = taken ? PD_MASK(PD_HEADER_TKBR) : PD_MASK(PD_HEADER_NTBR);
+    if ((raw & 3) == 1)
+        return funct == 5 ? jump_of(0, 0, false) : branch;
+    if ((raw & 3) == 2)
+        return jump_of(raw >> 12 & 1, reg, true);
+    switch (raw & 0x7f) {
+    case 0x6f:
+        return jump_of(reg, 0, false);
+    case 0x67:
+        return jump_of(reg, raw >> 15 & 31, true);
+    case 0x63:
+        return branch;
+    default:
+        return PD_MASK(PD_HEADER_TRET);
+    }
+}
+
 static inline uint64_t header_of(const trace_record_t *r, unsigned type) {
     bool memory = type >= PD_TYPE_LOAD && type <= PD_TYPE_LOADSTORE;
     bool flushed = r->cause >= PD_ABORT_MISPREDICT && r->cause <= PD_ABORT_OTHER;
@@ -49,16 +82,13 @@ static inline uint64_t header_of(const trace_record_t *r, unsigned type) {
                       PD_PUT(PD_HEADER_FLUSH, flushed ? r->cause : 0) |
                       PD_PUT(PD_HEADER_ICMISS, r->events >> 16) |
                       PD_PUT(PD_HEADER_ITMISS, r->events >> 17);
-    bool branch =
-        (r->raw & 3) == 3 ? (r->raw & 0x7f) == 0x63 : (r->raw & 3) == 1 && (r->raw >> 14 & 3) == 3;
     bool taken = r->events >> PD_EVENT_TAKEN & 1;
     if (memory)
         header |= PD_PUT(PD_HEADER_L1MISS, r->events >> PD_EVENT_DMISS) |
                   PD_PUT(PD_HEADER_L1TLBMISS, r->events >> PD_EVENT_DTLB);
     if (type == PD_TYPE_TRANSFER)
-        header |= PD_PUT(PD_HEADER_MISPRED, r->events >> PD_EVENT_MISPRED) |
-                  PD_PUT(PD_HEADER_TKBR, branch && taken) |
-                  PD_PUT(PD_HEADER_NTBR, branch && !taken);
+        header |=
+            PD_PUT(PD_HEADER_MISPRED, r->events >> PD_EVENT_MISPRED) | transfer_bits(r->raw, taken);
     return header;
 }
 
@@ -67,16 +97,11 @@ static inline uint32_t reached(const trace_record_t *r, uint32_t cycle) {
     return r->cause && cycle == r->end ? TRACE_NEVER : cycle;
 }
 
-/* User programs are below the RAM that the kernel sees; S and M are one here. */
-static inline bool is_user(uint64_t pc) {
-    return pc >= MAP_ROM_BASE + MAP_ROM_SIZE && pc < MAP_RAM_BASE;
-}
-
 /* The words that the filter reads, as a record would have them. */
 static inline void record_of(const trace_record_t *r, record_t *record) {
     *record = (record_t){0};
     record->word[PD_WORD_HEADER] = header_of(r, type_of(r->raw));
-    record->word[PD_WORD_STAGES] = PD_PUT(PD_STAGES_PRIV, is_user(r->pc) ? 0 : 3);
+    record->word[PD_WORD_STAGES] = PD_PUT(PD_STAGES_PRIV, r->flags >> TRACE_PRIVILEGE_SHIFT & 3);
     record->word[PD_WORD_LATENCY] =
         PD_PUT(PD_LATENCY_TOTAL, cycles_of(0, r->end)) |
         PD_PUT(PD_LATENCY_DISPATCH, cycles_of(0, reached(r, r->map))) |

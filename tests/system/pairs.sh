@@ -15,10 +15,11 @@ simulator=$build/sim/$config/verilator/sim
 elf=$build/programs/$program.elf
 case $delivery in
 stream) how=+stream ;;
+batch) how="+resident=$build/driver/resident.elf +ring=16" ;;
 *) how=+resident=$build/driver/resident.elf ;;
 esac
-# shellcheck disable=SC2046 # one word an argument
-"$simulator" "+elf=$elf" "$how" +pairs "+period=$period" +seed=1 "+profile=$work/profile" "+max-cycles=$cycles" "+trace=$work/trace" \
+# shellcheck disable=SC2046,SC2086 # one word an argument
+"$simulator" "+elf=$elf" $how +pairs "+period=$period" +seed=1 "+profile=$work/profile" "+max-cycles=$cycles" "+trace=$work/trace" \
     "+stats=$work/stats" $("$build/test/filtered" "${spec:-all}") </dev/null >"$work/out" 2>&1
 
 # judge SPEC [PLANTED...]: the test's own verdict, in ./said.

@@ -2,16 +2,18 @@
 # assay truth --strict on a real run: every property agrees, or has too few samples to be judged; what must be judged in
 # this program is. Then a fault is planted in the truth of each property that is named, and must be found.
 #
-#   tests/system/strict.sh BUILD CONFIG PERIOD PROGRAM.elf [PROPERTY...]
+#   tests/system/strict.sh BUILD CONFIG PERIOD[+OPTION] PROGRAM.elf [PROPERTY...]
 #
-# A fault quadruples the truth of the property. The last line is `N passed, N failed`.
+# OPTION: of record, as --opportunities. # A fault quadruples the truth of the property. The last line is `N passed, N failed`.
 set -u
 build=$1 config=$2 period=$3 program=$4
 shift 4
 . scripts/scratch.sh
-name="$config $(basename "$program" .elf)"
+option=
+case $period in *+*) option=${period#*+} period=${period%%+*} ;; esac
+name="$config${option:+ $option} $(basename "$program" .elf)"
 passed=0 failed=0
-"$build/bin/assay" record --truth -c "$period" --seed 1 --config "$config" -o "$work/a.assay" "$program" >"$work/out" 2>&1 </dev/null || {
+"$build/bin/assay" record --truth ${option:+"$option"} -c "$period" --seed 1 --config "$config" -o "$work/a.assay" "$program" >"$work/out" 2>&1 </dev/null || {
     echo "$name: not recorded"
     tail -n 5 "$work/out"
     exit 1

@@ -63,7 +63,7 @@ TESTS += strict
 INPUTS.strict = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: strict
 STRICT ?= board:400:json:forward,replay,map,execute,retire board:400:jpeg:taken board:50:short/kernel \
-  wide:400:json:data,issue wide:400:jpeg wide:50:short/kernel
+  wide:400:json:data,issue wide:400:jpeg wide:50:short/kernel board:300+--opportunities:json
 $(BUILD)/test/sql: tests/system/sql.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $< -lsqlite3 -o $@
@@ -270,7 +270,12 @@ FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmis
   wide:interrupt:20:short/json=branch:misp board:stream:20:short/jpeg=store board:interrupt:100:short/jpeg=store:!dmiss:m \
   board:stream:20:short/jpeg=all:lat.exec>=4 wide:stream:20:short/json=all:icmiss wide:stream:20:short/jpeg=mem:lat.issue<2 \
   wide:stream:20:short/json=branch:taken,!misp wide:stream:20:short/json=all:wrongpath wide:interrupt:20:short/json=other:lat.map<=9 \
-  board:stream:100:short/kernel=mem:dmiss:u board:stream:20:short/kernel=mem:tlbmiss
+  board:stream:100:short/kernel=mem:dmiss:u board:stream:20:short/kernel=mem:tlbmiss \
+  board:batch:100:chase=load:dmiss wide:batch:40:short/jpeg=store board:opportunities:400:short/kernel=all board:opportunities:60:short/json=load:lat>20 \
+  board:stream:20:short/kernel=all:itlbmiss board:stream:20:short/kernel=all:s board:stream:20:short/kernel=all:flushed \
+  board:stream:20:short/kernel=all:interrupted board:stream:10:short/kernel=branch:trapret wide:stream:20:short/json=branch:nottaken \
+  wide:stream:20:short/json=branch:ret wide:stream:20:short/json=branch:dircall wide:stream:20:short/json=branch:dirjump \
+  wide:stream:20:short/interp=branch:indjump wide:stream:20:short/json=branch:indcall
 FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
   wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2
 $(BUILD)/test/filtered: tests/system/filtered.c tests/system/fulfils.h $(ANALYSIS_A)

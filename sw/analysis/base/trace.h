@@ -21,7 +21,8 @@
  *             60  u32 done          may retire
  *             64  u32 end           retired or aborted
  *             68  u8  cause         0 retired, 1 mispredict, 2 memory order, 3 other, 4 own trap
- *             69  u8  flags         1 compressed, 2 counted by the profiler
+ *             69  u8  flags         1 compressed, 2 counted by the profiler; [3:2] privilege mode: 0 U,
+ *                                   1 S, 3 M
  *             70  u8  tag           ProfileMe tag, 0 none
  *             71  u8  queue         scheduler slot that it had
  *             72  u32 block[2]      so many cycles before `fetch` the blocks of its first and of its
@@ -51,7 +52,7 @@
 #define TRACE_MAGIC "ASSAYTRC" /* without its zero */
 #define TRACE_NEVER UINT32_MAX
 enum { TRACE_VERSION = 2, TRACE_HEADER = 88, TRACE_RECORD = 104 };
-enum { TRACE_COMPRESSED = 1, TRACE_COUNTED = 2 };
+enum { TRACE_COMPRESSED = 1, TRACE_COUNTED = 2, TRACE_PRIVILEGE_SHIFT = 2 };
 enum { TRACE_GUESSED = 1, TRACE_CANCELLED = 2, TRACE_LINE_MISSING = 4, TRACE_LINKED = 8 };
 
 /* What it waited for: a store's address, a store to be written that has some of its bytes, its line,

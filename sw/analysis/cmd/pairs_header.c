@@ -19,8 +19,9 @@ void pairs_print_header(const pairs_t *pairs) {
         printable_line(stdout, "# filter:   %s: %s; %.1f %% of the chosen passed", filter,
                        pairs->chosen ? "the first of each pair; useful, metric: what is behind it"
                                      : "both of each pair; nothing is known of other modes",
-                       100 * pairs->nested.pairs * pairs->nested.interval /
-                           facts_number(&pairs->profile.counters, "fetched", 0));
+                       100 * pairs->nested.pairs /
+                           (pairs->nested.pairs +
+                            facts_filtered(&pairs->profile.counters, pairs->nested.pairs)));
     if (pairs->orphans)
         printf("# lost:     %" PRIu64 " records without the other one of their pair\n",
                pairs->orphans);

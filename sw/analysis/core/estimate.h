@@ -35,11 +35,12 @@ typedef struct {
 /* What was sampled, and how: all estimates of a profile rest on it. */
 typedef struct {
     const tally_t *whole; /* all samples */
-    double filtered;      /* chosen like them, but rejected by a filter */
-    double fetched;       /* instructions that could have been chosen */
-    double cycles;        /* in which they were counted; 0: not known */
-    double period;        /* mean interval asked for; 0: not known */
-    bool narrow;          /* a stream's intervals scatter by half as much */
+    double
+        filtered; /* chosen like them, but rejected by a filter; fetch opportunities that were empty */
+    double fetched; /* instructions, or opportunities, that could have been chosen */
+    double cycles;  /* in which they were counted; 0: not known */
+    double period;  /* mean interval asked for; 0: not known */
+    bool narrow;    /* a stream's intervals scatter by half as much */
 } sampling_t;
 
 /* Fetched instructions that one sample stands for; 0 when there are no samples. */

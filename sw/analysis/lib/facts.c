@@ -67,3 +67,19 @@ void facts_free(facts_t *facts) {
     free(facts->list);
     *facts = (facts_t){0};
 }
+
+double facts_filtered(const facts_t *counters, double samples) {
+    double delivered = facts_number(counters, "delivered", 0);
+    double arrived = delivered > 0 ? samples / delivered : 1;
+    return facts_number(counters, "filtered", 0) * arrived;
+}
+
+/* Whatever became of a choice that held an instruction, the empty ones are as many in proportion. */
+double facts_rejected(const facts_t *counters, double samples) {
+    static const char *const fates[] = {"delivered", "filtered", "dropped", "collisions"};
+    double filtered = facts_filtered(counters, samples), held = 0;
+    double empty = facts_number(counters, "empty", 0);
+    for (size_t i = 0; i < sizeof fates / sizeof *fates; i++)
+        held += facts_number(counters, fates[i], 0);
+    return filtered + (held > 0 ? empty * (samples + filtered) / held : empty);
+}

@@ -25,4 +25,9 @@ uint64_t facts_integer(const facts_t *facts, const char *name, uint64_t otherwis
 /* Reads a CSV file of lines `name,value`. */
 bool facts_read(facts_t *facts, const char *path, failure_t *failure);
 void facts_free(facts_t *facts);
+
+/* Of a run's counters, beside so many samples that arrived: those that a filter rejected, as many of them as arrived of those
+ * that passed; and with the fetch opportunities that were chosen and empty, of which as many count as of the others. */
+double facts_filtered(const facts_t *counters, double samples);
+double facts_rejected(const facts_t *counters, double samples);
 #endif

@@ -31,17 +31,9 @@ static void join_sample(void *context, const profile_t *profile, const record_t 
 
 static void take_none(void *context, const sample_t sample[2]) { (void)context, (void)sample; }
 
-/* What a filter rejected was chosen too: as many of these as arrived of those that passed. */
-static double chosen_of(const facts_t *counters, double pairs) {
-    double delivered = facts_number(counters, "delivered", 0);
-    double arrived = delivered > 0 ? pairs / delivered : 1;
-    return pairs + facts_number(counters, "filtered", 0) * arrived +
-           facts_number(counters, "empty", 0);
-}
-
 static void note_pairs(pairs_t *pairs, const joining_t *joining) {
     const facts_t *counters = &pairs->profile.counters;
-    double count = (double)joining->pairs, chosen = chosen_of(counters, count);
+    double count = (double)joining->pairs, chosen = count + facts_rejected(counters, count);
     pairs->orphans = joining->orphans + joining->begun;
     pairs->nested = (nested_t){.pairs = count,
                                .interval = facts_number(counters, "fetched", 0) / chosen,

@@ -187,22 +187,12 @@ void view_follow(const view_t *view, tally_t *const *group) {
     view_walk(view, bill_sample, &walking);
 }
 
-/* Rejected samples, as many of them as arrived of those that passed. */
-static double filtered_of(const view_t *view) {
-    const facts_t *counters = &view->profile.counters;
-    double delivered = facts_number(counters, "delivered", 0);
-    double arrived = delivered > 0 ? (double)view->total.samples / delivered : 1;
-    return facts_number(counters, "filtered", 0) * arrived;
-}
-
 static sampling_t sampling_of(const view_t *view) {
     const facts_t *counters = &view->profile.counters;
     const char *delivery = facts_text(&view->profile.meta, "delivery");
-    double samples = (double)view->total.samples, empty = facts_number(counters, "empty", 0);
-    double chosen = samples + empty > 0 ? samples / (samples + empty) : 1;
     return (sampling_t){.whole = &view->total,
-                        .filtered = filtered_of(view),
-                        .fetched = chosen * facts_number(counters, "fetched", 0),
+                        .filtered = facts_rejected(counters, (double)view->total.samples),
+                        .fetched = facts_number(counters, "fetched", 0),
                         .cycles = facts_number(counters, "counted_cycles", 0),
                         .period = facts_number(&view->profile.meta, "period", 0),
                         .narrow = delivery && strcmp(delivery, "interrupt") != 0};
@@ -373,12 +363,13 @@ static void print_cycles(const view_t *view, FILE *out) {
 /* What was sampled at all, and how much of it a filter let pass. */
 static void print_filter(const view_t *view, FILE *out) {
     const char *filter = facts_text(&view->profile.meta, "filter");
-    double drawn = estimate_drawn(&view->sampling);
+    double samples = (double)view->total.samples;
+    double drawn = samples + facts_filtered(&view->profile.counters, samples);
     if (!filter)
         return;
     printable_line(out,
                    "# filter:   %s: nothing else is in here; %.1f %% of what was chosen passed",
-                   filter, drawn > 0 ? 100 * (double)view->total.samples / drawn : 0);
+                   filter, drawn > 0 ? 100 * samples / drawn : 0);
     uint64_t unfit = facts_integer(&view->profile.counters, "unfit", 0);
     if (unfit)
         fprintf(out, "# filter:   %" PRIu64 " SAMPLES DO NOT FULFIL IT: the hardware is wrong\n",
@@ -433,16 +424,17 @@ static void print_sums(const view_t *view, FILE *out) {
 static void print_instructions(const view_t *view, FILE *out) {
     number_t n[2];
     estimate_t retired = estimate_retired(&view->total, &view->sampling);
+    const char *counts = facts_text(&view->profile.meta, "counts"); /* fetch opportunities */
     print_filter(view, out);
     print_samples(view, out);
     print_sums(view, out);
     print_losses(view, out);
     print_coverage(view, out);
     print_overhead(view, out);
-    fprintf(out, "# estimate: %s instructions retired (%.1f %%) of %s fetched\n",
+    fprintf(out, "# estimate: %s instructions retired (%.1f %%) of %s %s\n",
             format_estimated_count(&n[0], retired),
             retired.value > 0 ? 100 * retired.sigma / retired.value : 0,
-            format_count(&n[1], view->sampling.fetched));
+            format_count(&n[1], view->sampling.fetched), counts ? counts : "fetched");
     print_cycles(view, out);
 }
 
