@@ -4,6 +4,7 @@
  *     graph_test TRACE NAME            prints a row; status 1: it is not so
  *     graph_test TRACE NAME FAULT...   each fault, planted into the edges, must be found
  *     graph_test --head                the header of the rows
+ *     graph_test --lines               lines that are missing: no more at a time than the machine has room for
  *     graph_test --rate TRACE PARTS    instructions a second, with all sets of so many parts
  */
 #include "variants.h"
@@ -105,6 +106,59 @@ static void print_row(const char *name, const result_t *r) {
            agrees(r) ? "" : "  DISAGREES");
 }
 
+/* --- lines: so many loads that each miss and wait for nothing else, with an endless window */
+
+static int64_t length_of_misses(unsigned loads, const char *fault) {
+    static const trace_machine_t machine = {.width = 1,
+                                            .rob_rows = 16,
+                                            .aluq_size = 8,
+                                            .memq_size = 8,
+                                            .pregs = 64,
+                                            .alus = 1,
+                                            .mul_latency = 3,
+                                            .mshrs = 4,
+                                            .lq_size = 8,
+                                            .sq_size = 8,
+                                            .branches = 8};
+    enum { LINE = 1000 };
+    graph_t *graph = make_graph(&machine, fault);
+    graph_set(graph, 0, 1u << PART_WIN, 0);
+    for (unsigned i = 0; i < loads; i++) {
+        graph_row_t row = {.count = 1, .starts_group = true};
+        row.insn[0] = (graph_insn_t){.operands = {.operation = OPERATION_LOAD, .rd = 1},
+                                     .unit = 1,
+                                     .starts_block = true,
+                                     .late = LATE_LINE,
+                                     .extra = LINE - load_done(&machine),
+                                     .asked = true,
+                                     .came = LINE,
+                                     .turn = true};
+        graph_row(graph, &row);
+    }
+    int64_t length = graph_length(graph, 0);
+    graph_free(graph);
+    return length;
+}
+
+/* A line takes 1000 cycles, all the rest of it less than 100. */
+static bool in_turns(const char *fault) {
+    int64_t four = length_of_misses(4, fault), five = length_of_misses(5, fault),
+            twelve = length_of_misses(12, fault);
+    return four < 1100 && five > 1900 && five < 2100 && twelve > 2900 && twelve < 3100;
+}
+
+static int check_lines(void) {
+    static const char *const faults[] = {"mshr-", "filled-", "ask-"};
+    bool good = in_turns(NULL);
+    printf("lines that are missing, four at a time: %s\n", good ? "yes" : "NO");
+    for (unsigned f = 0; f < sizeof faults / sizeof *faults; f++) {
+        bool found = !in_turns(faults[f]);
+        printf("lines, planted %s: %s\n", faults[f], found ? "found" : "NOT FOUND");
+        good &= found;
+    }
+    return !good;
+}
+
 static double seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -137,6 +191,8 @@ int main(int count, char **argument) {
     if (count == 2 && strcmp(argument[1], "--head") == 0)
         return printf("%-18s %8s %9s %9s %6s %6s %7s %7s %7s\n", "run", "insns", "cycles", "graph",
                       "error%", "rules%", "exact%", "disp%", "issue%") < 0;
+    if (count == 2 && strcmp(argument[1], "--lines") == 0)
+        return check_lines();
     if (count == 4 && strcmp(argument[1], "--rate") == 0)
         return print_rate(argument[2], argument[3]);
     if (count < 3)

@@ -36,7 +36,9 @@ static void make_written(graph_t *g, const graph_insn_t *insn) {
     join(g, EDGE_DRAIN, CELL_COMMIT);
     weigh_drain(g, insn);
     join(g, EDGE_DRAIN_RATE, CELL_WRITTEN);
-    if (insn->line) {
+    if (insn->line && insn->came) {
+        join(g, EDGE_FILLED, CELL_LINE + (g->lines - 1) % LINES);
+    } else if (insn->line) { /* from samples */
         weigh_line(g, PART_DMISS, insn->line, PORT_OF_LINE);
         join(g, EDGE_STORE_LINE, CELL_ISSUE);
     }

@@ -56,6 +56,20 @@ static void join_late(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_HEAD, CELL_COMMIT);
 }
 
+/* When the line comes that the load or store asks for: as many cycles later as it took, from issue on, or from when the line came
+ * that made room for it. */
+static void make_line(graph_t *g, const graph_insn_t *insn) {
+    uint32_t room = g->machine.mshrs;
+    start(g);
+    weigh_line(g, PART_DMISS, insn->came, load_done(&g->machine));
+    join(g, EDGE_ASK, CELL_ISSUE);
+    if (insn->turn && g->lines >= room) {
+        weigh_line(g, PART_DMISS, insn->came - load_done(&g->machine), 0);
+        join(g, EDGE_MSHR, CELL_LINE + (g->lines - room) % LINES);
+    }
+    put(g, CELL_LINE + g->lines++ % LINES);
+}
+
 static void weigh_late(graph_t *g, bool line, int32_t cycles) {
     if (line)
         weigh_line(g, PART_DMISS, cycles, 0);
@@ -70,6 +84,8 @@ static void join_load(graph_t *g, const graph_insn_t *insn) {
     join(g, EDGE_HIT, CELL_ISSUE);
     if (insn->late != LATE_NOT && !own)
         join_late(g, insn);
+    if (insn->late == LATE_LINE && insn->came)
+        join(g, EDGE_FILLED, CELL_LINE + (g->lines - 1) % LINES);
 }
 
 /* What an instruction that is no load is done by. */
@@ -103,6 +119,8 @@ static void join_done(graph_t *g, const graph_insn_t *insn) {
 }
 
 static void make_done(graph_t *g, const graph_insn_t *insn) {
+    if (insn->came)
+        make_line(g, insn);
     start(g);
     if (insn->operands.operation == OPERATION_LOAD)
         join_load(g, insn);

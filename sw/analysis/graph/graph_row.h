@@ -67,6 +67,9 @@ typedef struct {
     int32_t held; /* cycles that it waited for its unit beyond what the model knows: contention */
     bool held_by_load; /* ... as its grant was taken back */
     bool asked;        /* it asked for its line */
+    int32_t came;      /* ... that came so many cycles behind issue; 0: it is not known */
+    bool
+        turn; /* ... and it could not have before an earlier one had come: as many as can be missing are */
     int32_t line;      /* of a store that did, and waited for it: from issue until it is written */
     bool drain_misses; /* a store: its line was missing when it was to be written */
     uint32_t scope;    /* 0: none; what costs are asked for by: a function, a loop, a line */

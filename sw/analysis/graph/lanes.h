@@ -30,6 +30,7 @@ enum {
     CHECKPOINTS = 32,
     QUEUE = 32,
     BUFFER = 8,
+    LINES = 16,
     MEMORY = GRAPH_MEMORY,
     REGISTERS = 32,
 };
@@ -55,7 +56,8 @@ enum {
     CELL_CHECKPOINT = CELL_SENT + STORES,        /* a transfer retired */
     CELL_MEMORY = CELL_CHECKPOINT + CHECKPOINTS, /* a memory operation is sent */
     CELL_BUFFER = CELL_MEMORY + MEMORY,          /* the group with a block's end went on */
-    CELL_QUEUE = CELL_BUFFER + BUFFER,           /* of each unit the latest issues, sorted */
+    CELL_LINE = CELL_BUFFER + BUFFER,            /* a line that was asked for came */
+    CELL_QUEUE = CELL_LINE + LINES,              /* of each unit the latest issues, sorted */
     CELLS = CELL_QUEUE + GRAPH_UNITS * QUEUE
 };
 
@@ -87,7 +89,8 @@ struct graph {
     uint32_t ideal[LANES], scope_of[LANES], scope;
     int64_t moved;
     /* what has come so far */
-    uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, redirected;
+    uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, redirected,
+        lines;
     bool alone; /* the last row ran alone */
     uint32_t branch_scope;
     graph_row_t *learns;  /* this row, or NULL */

@@ -10,7 +10,12 @@
 #include <stdlib.h>
 
 enum { CAUSE_ORDER = 2 }; /* of a record, as base/trace.h has it */
-enum { LEAD = 64 /* cycles in front of the first fetch */, STORES = GRAPH_STORES, NUMBERS = 4096 };
+enum {
+    LEAD = 64 /* cycles in front of the first fetch */,
+    STORES = GRAPH_STORES,
+    NUMBERS = 4096,
+    LINES = 16
+};
 
 typedef struct {
     uint64_t sequence;
@@ -31,7 +36,9 @@ struct trace_rows {
     /* of the instruction in front */
     int64_t block, fetch, commit, written;
     bool mispredicted;
-    uint32_t stores, memory;
+    uint32_t stores, memory, asked;
+    int32_t line_takes;  /* cycles from issue until the last line came that a load waited for */
+    int64_t came[LINES]; /* by number: when a line came */
     struct {
         int64_t issue, written;
     } store[STORES];          /* by number */
@@ -193,6 +200,25 @@ static void set_facts(trace_rows_t *r, graph_insn_t *insn, const trace_record_t 
         insn->extra = insn->latency - 2;
 }
 
+/* The line that it asked for. A store's comes at the latest when the store is written. */
+static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
+    const graph_times_t *t = &insn->measured;
+    int64_t end = insn->operands.operation == OPERATION_STORE ? t->written : t->done;
+    int32_t took = (int32_t)(end - t->issue);
+    bool waited =
+        insn->operands.operation == OPERATION_STORE ? insn->line != 0 : insn->late == LATE_LINE;
+    if (!insn->asked || took <= 0 || (!waited && !r->line_takes))
+        return;
+    insn->came = waited || took < r->line_takes ? took : r->line_takes;
+    if (waited && !(life->waits & TRACE_WAIT_ROOM))
+        r->line_takes = insn->came;
+    uint32_t room = r->header.machine.mshrs;
+    int32_t own = insn->came - load_done(&r->header.machine);
+    insn->turn = r->asked >= room && !(life->waits & TRACE_WAIT_ROOM) &&
+                 r->came[(r->asked - room) % LINES] + own <= t->issue + insn->came;
+    r->came[r->asked++ % LINES] = t->issue + insn->came;
+}
+
 static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     *insn = (graph_insn_t){.pc = life->pc,
                            .operands = operands_of(life->raw),
@@ -210,6 +236,7 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
             (number_t){life->sequence, r->memory++, insn->measured.issue};
     if (operation == OPERATION_STORE)
         set_drain(r, insn);
+    set_line(r, insn, life);
     r->commit = insn->measured.commit;
     r->mispredicted = insn->mispredicted;
 }
