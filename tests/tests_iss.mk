@@ -10,7 +10,8 @@
 #   make test-isa-core CONFIG=wide  the directed tests on the simulated core, in lock step
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
 #                                   SUPERVISOR=0: none of them in M, S and U under Sv39; PROFILE_INSNS=0: without profile instructions
-#   make test-random-board          ten million instructions of such programs, on `board`
+#   make test-random-board          eight million instructions of such programs, on `board`
+#   make test-random-configs        one and a half on configurations at the ends of their ranges (tests/random/corners)
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
 ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
@@ -39,7 +40,7 @@ INPUTS.test-account     = $(INPUTS_ISS) tb tests/lockstep scripts/scratch.sh
 INPUTS.test-isa-core    = $(INPUTS_SIM) tests/isa tests/lockstep
 INPUTS.test-random-core = $(INPUTS_SIM) tests/random tests/lockstep
 INPUTS.test-random-board = $(INPUTS_SIM) tests/random tests/lockstep
-INPUTS.test-random-configs = $(INPUTS_SIM) tests/random tests/lockstep
+INPUTS.test-random-configs = $(INPUTS_SIM) tests/random tests/lockstep tests/isa
 SOAKS += test-random-core
 CORE_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
 
@@ -101,17 +102,20 @@ test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, i
 test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on the core, in lock step
 	@MEM_LATENCY=$(MEM_LATENCY) SUPERVISOR=$(SUPERVISOR) PROFILE=$(PROFILE_INSNS) tests/random/run-core.sh $(BUILD) $(CORE_SIM) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT) $(RANDOM_INSNS)
 
-# Ten million of them in each `make test`: small bodies, which the caches hold, run often.
+# Ten million of them in each `make test`, with those of test-random-configs: small bodies, which the caches hold, run often.
 BOARD_SIM = $(BUILD)/sim/board/verilator/sim
-test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## ten million random instructions on `board`, in lock step
-	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=15 ATLEAST=10000000 tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 32 + 1)) 32 6000
+test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## eight million random instructions on `board`, in lock step
+	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=15 ATLEAST=8500000 tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 24 + 1)) 24 5600
 
-# Random legal configurations with random programs: CONFIGS of them from CONFIG_SEED on, COUNT programs each.
+# Legal configurations with random programs: those of tests/random/corners; CONFIGS random ones from CONFIG_SEED on, COUNT programs each.
 CONFIG_SEED ?= 1
 CONFIGS     ?= 10
+# ... and a directed test of what `board` has not: PMP_ENTRIES=16
+CORNERS_DIRECTED = $(BUILD)/isa/core/pmp_upper.elf
+CORNERS = $(shell grep -v '^\#' tests/random/corners)
 .PHONY: random-configs test-random-configs
-test-random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## random legal configurations, in lock step
-	@tests/random/configs.sh $(BUILD) 1 $(call length,2,4) 4 $(RANDOM_INSNS)
+test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges, 1.5 million random instructions
+	@DIRECTED='$(CORNERS_DIRECTED)' ROUNDS=15 ATLEAST=500000 tests/random/configs.sh $(BUILD) '$(CORNERS)' 4 2600
 
 random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## random legal configurations, random programs, in lock step
-	tests/random/configs.sh $(BUILD) $(CONFIG_SEED) $(CONFIGS) $(COUNT) $(RANDOM_INSNS)
+	tests/random/configs.sh $(BUILD) "$$(seq -s ' ' $(CONFIG_SEED) $$(($(CONFIG_SEED) + $(CONFIGS) - 1)))" $(COUNT) $(RANDOM_INSNS)

@@ -4,6 +4,7 @@
 #   tests/lockstep/run.sh SIM LOGDIR PROGRAM.elf
 #
 # MEM_LATENCY in the environment: cycles of RAM, 40 without; `seed`: 4, 12, 25 or 40, by the number that is the program's name.
+# MEM_BANDWIDTH: bytes a cycle, 8 without; `seed`: 8, 1, 3 or 5, so that sixteen programs in a row have the same.
 # Adds the numbers of lock step's last line to LOGDIR/agreed: instructions, interrupts, those of each cause.
 set -u
 sim=$1 logs=$2 elf=$3
@@ -15,9 +16,22 @@ if [ "$latency" = seed ]; then
     shift $((name / 4 % 4))
     latency=$1
 fi
+bandwidth=${MEM_BANDWIDTH:-8}
+if [ "$bandwidth" = seed ]; then
+    set -- 8 1 3 5
+    shift $((name / 16 % 4))
+    bandwidth=$1
+fi
 mkdir -p "$logs"
-timeout --foreground 600 "$sim" +elf="$elf" +check +memory +max-cycles=20000000 +mem-latency="$latency" +stats="$logs/$name.csv" >"$log" 2>&1
+timeout --foreground 600 "$sim" +elf="$elf" +check +memory +max-cycles=20000000 +mem-latency="$latency" +mem-bandwidth="$bandwidth" \
+    +stats="$logs/$name.csv" >"$log" 2>&1
 status=$?
+case $status in
+3 | 124)
+    echo "$elf: has no end, within 20000000 cycles or ten minutes; $log"
+    exit 1
+    ;;
+esac
 code=$(sed -n 's/^exit_code,//p' "$logs/$name.csv" 2>/dev/null)
 if [ "$status" -ne 0 ] || [ "$code" != 0 ]; then
     echo "$elf: simulator $status, program ${code:-?}; $log"

@@ -29,12 +29,12 @@ while [ "$seed" -lt $((first + count)) ]; do
     list="$list $elf"
     seed=$((seed + 1))
 done
-echo "seeds $first to $((first + count - 1)), $insns instructions generated each, run $ROUNDS times, memory latency ${MEM_LATENCY:-4, 12, 25 or 40 by seed}"
-[ -n "${MEM_LATENCY:-}" ] || MEM_LATENCY=seed
-export MEM_LATENCY
+echo "seeds $first to $((first + count - 1)), $insns instructions generated each, run $ROUNDS times, memory latency ${MEM_LATENCY:-4, 12, 25 or 40 by seed}, bandwidth ${MEM_BANDWIDTH:-8, 1, 3 or 5 by seed}"
+: "${MEM_LATENCY:=seed}" "${MEM_BANDWIDTH:=seed}"
+export MEM_LATENCY MEM_BANDWIDTH
 rm -f "$dir/log/agreed"
 scripts/each.sh "$list" "$(dirname "$0")/../lockstep/run.sh" "$sim" "$dir/log" || exit 1
-awk -v atleast="$ATLEAST" -v supervisor="$SUPERVISOR" -v all=$((count / 4)) '
+awk -v atleast="$ATLEAST" -v supervisor="$SUPERVISOR" -v all=$((count / 8)) '
     { for (i = 1; i <= 9; i++) sum[i] += $i }
     END {
         printf "%d instructions in lock step, interrupts: %d software, %d timer, %d external, %d overflow; to S: %d, %d, %d\n",

@@ -1,12 +1,18 @@
 # Sizes at the ends of their legal ranges, alone and together: each must build in both simulators and run.
 TESTS += sizes
-INPUTS.sizes = $(INPUTS_SIM) tests/sizes tests/isa tests/lockstep
+INPUTS.sizes = $(INPUTS_SIM) tests/sizes tests/isa tests/lockstep tests/random
+# a short one in M, S and U under Sv39, whose fetches, loads and stores walk the tables
+SIZES_ELF := $(BUILD)/tests/sizes-s.elf
 .PHONY: sizes
 sizes: export SIM_PATHS := $(SIM_PATHS)
 sizes: export SIM_RTL := $(SIM_SOC) $(SIM_CORE)
 sizes: export SIM_TB := $(SIM_TB)
-sizes: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(BUILD)/isa/lw.elf ## every legal size builds: lint, Icarus, a program in lock step
-	@grep -v '^#' tests/sizes/list | scripts/each.sh - tests/sizes/run.sh $(BUILD) $(BUILD)/isa/lw.elf
+sizes: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(SIZES_ELF) ## every legal size builds: lint, Icarus, a program of three modes in lock step
+	@grep -v '^#' tests/sizes/list | scripts/each.sh - tests/sizes/run.sh $(BUILD) $(SIZES_ELF)
+
+$(SIZES_ELF): $(BUILD)/tests/random-gen
+	@mkdir -p $(@D)
+	$(Q)$(BUILD)/tests/random-gen --seed 27 --core --supervisor --no-interrupts --insns 40 --rounds 1 -o $@
 
 # A machine without profile flags, one without the block descriptor table, and one with both: the same for a program without profile
 # instructions, all its statistics.
