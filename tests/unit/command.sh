@@ -356,6 +356,11 @@ status 0 "$assay" stat --csv -o fifo "$program"
 wait $!
 says "^name,value" piped
 
+# --- pairs are not added up (docs/guide.md)
+status 125 "$assay" record --aggregate --pair "$program"
+says "without --delivery stream" err
+says "^  --pair" err
+
 # --- record -e: what cannot be asked for, and hardware (the stand-in) that does not do what it was asked for
 status 125 "$assay" record -e load:misp "$program"
 says "Say .branch:misp" err
