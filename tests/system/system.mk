@@ -299,6 +299,18 @@ $(BUILD)/test/memory: tests/system/memory.c $(ANALYSIS_A)
 memory: all $(BUILD)/test/memory ## data by cache line as assay mem has it: accesses, misses and latencies agree with the trace
 	@printf '%s\n' $(MEMORY) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | scripts/each.sh - tests/system/memory.sh
 
+# Pairs of load and store: CONFIG:PERIOD:PROGRAM.
+TESTS += stores
+INPUTS.stores = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: stores
+STORES ?= board:12:mix wide:12:mix
+$(BUILD)/test/stores: tests/system/stores.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+stores: all $(BUILD)/test/stores ## assay mem --of stores: the load and the store of each pair are those of the trace
+	@printf '%s\n' $(STORES) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|' | scripts/each.sh - tests/system/stores.sh
+
 # Chance and change between two profiles.
 TESTS += diff
 INPUTS.diff = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system

@@ -74,6 +74,8 @@ same truth-why.json "$assay" truth --of why --json --fields function,cycles_base
 if [ $? -eq 0 ]; then good; else bad "truth --of why --json: reasons are not the cycles"; fi
 same mem.txt "$assay" mem a.assay
 same mem.json "$assay" mem --json a.assay
+status 125 "$assay" mem --of stores a.assay
+says "Record with --signatures" err
 status 0 "$assay" record -c 70 --seed 8 -o b.assay "$program"
 same diff.txt "$assay" diff --all a.assay b.assay
 same diff.json "$assay" diff --json --by line a.assay b.assay
