@@ -62,8 +62,8 @@ accuracy: all ## are the samples an unbiased picture of the run? three programs
 TESTS += strict
 INPUTS.strict = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: strict
-STRICT ?= board:400:json:forward,replay,map,execute,retire board:400:jpeg:taken board:50:short/kernel \
-  wide:400:json:data,issue wide:400:jpeg wide:50:short/kernel board:300+--opportunities:json
+STRICT ?= board:400:json:forward,replay,map,execute,retire board:400:jpeg:taken board:250:short/kernel \
+  wide:400:json:data,issue wide:400:jpeg wide:250:short/kernel board:300+--opportunities:json
 $(BUILD)/test/sql: tests/system/sql.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $< -lsqlite3 -o $@
@@ -255,7 +255,8 @@ TESTS += pairs
 INPUTS.pairs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: pairs
 PAIRS ?= board:stream:500:600000:jpeg board:interrupt:200:2000000:quicksort wide:stream:800:400000:json wide:stream:800:600000:hash \
-  wide:stream:60:300000:json=load board:stream:20:300000:quicksort=all:lat>=12
+  wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:600000:jpeg \
+  board:stream:20:300000:quicksort=all:lat>=12
 $(BUILD)/test/pairs: tests/system/pairs.c tests/system/fulfils.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $< $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
@@ -297,6 +298,18 @@ $(BUILD)/test/memory: tests/system/memory.c $(ANALYSIS_A)
 
 memory: all $(BUILD)/test/memory ## data by cache line as assay mem has it: accesses, misses and latencies agree with the trace
 	@printf '%s\n' $(MEMORY) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | scripts/each.sh - tests/system/memory.sh
+
+# Pairs of load and store: CONFIG:PERIOD:PROGRAM.
+TESTS += stores
+INPUTS.stores = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: stores
+STORES ?= board:12:mix wide:12:mix
+$(BUILD)/test/stores: tests/system/stores.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+stores: all $(BUILD)/test/stores ## assay mem --of stores: the load and the store of each pair are those of the trace
+	@printf '%s\n' $(STORES) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|' | scripts/each.sh - tests/system/stores.sh
 
 # Chance and change between two profiles.
 TESTS += diff

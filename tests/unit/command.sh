@@ -74,6 +74,8 @@ same truth-why.json "$assay" truth --of why --json --fields function,cycles_base
 if [ $? -eq 0 ]; then good; else bad "truth --of why --json: reasons are not the cycles"; fi
 same mem.txt "$assay" mem a.assay
 same mem.json "$assay" mem --json a.assay
+status 125 "$assay" mem --of stores a.assay
+says "Record with --signatures" err
 status 0 "$assay" record -c 70 --seed 8 -o b.assay "$program"
 same diff.txt "$assay" diff --all a.assay b.assay
 same diff.json "$assay" diff --json --by line a.assay b.assay
@@ -355,6 +357,11 @@ cat fifo >piped &
 status 0 "$assay" stat --csv -o fifo "$program"
 wait $!
 says "^name,value" piped
+
+# --- pairs are not added up (docs/guide.md)
+status 125 "$assay" record --aggregate --pair "$program"
+says "without --delivery stream" err
+says "^  --pair" err
 
 # --- record -e: what cannot be asked for, and hardware (the stand-in) that does not do what it was asked for
 status 125 "$assay" record -e load:misp "$program"

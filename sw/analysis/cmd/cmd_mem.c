@@ -4,6 +4,8 @@
 #include "command.h"
 #include "recorded.h"
 #include "sheet.h"
+#include "store_links.h"
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +19,9 @@ static const char help[] =
     "  --by WHAT    a row for each `symbol` (the default: an object of the program,\n"
     "               else its section, [heap], [stack]), cache `line` or `page`\n"
     "  --of WHAT    `data` or `order`, the first or the second list alone; --csv\n"
-    "               and --json print one: data, unless --of order\n"
+    "               and --json print one: data, unless --of order. `stores`: pairs\n"
+    "               of a load and the store that it had to do with, from a profile\n"
+    "               of record --signatures\n"
     "  --csv        rows behind a header row\n"
     "  --json       a list of objects\n"
     "  --all        all rows, not only the first 40\n"
@@ -34,8 +38,15 @@ static const char help[] =
     "  replay%      were tried again\n"
     "  violations   loads that read memory before an older store wrote it\n"
     "  refetched    instructions that were thrown away for that\n"
+    "  load store   of --of stores: two instructions; the store is the one so many\n"
+    "               stores back on the only path that the sample's directions\n"
+    "               leave; `-` where they leave several\n"
+    "  forwarded    loads that got their value from it\n"
+    "  address written  that waited for its address; until it was written\n"
     "Behind ± stands one standard error.\n\n"
     "examples:\n"
+    "  assay record -c 50 --signatures 20000 sort.elf\n"
+    "  assay mem --of stores sort.assay\n"
     "  assay record -c 100 -e mem sort.elf && assay mem sort.assay\n"
     "  assay mem --by line sort.assay\n"
     "  assay mem --by page --csv sort.assay >pages.csv\n";
@@ -45,7 +56,7 @@ enum { ROWS_SHOWN = 40 };
 typedef struct {
     accesses_by_t by;
     sheet_form_t form;
-    bool all, data, order;
+    bool all, data, order, stores;
     const char *elf;
 } settings_t;
 
@@ -112,6 +123,45 @@ static void print_order(const view_t *view, const settings_t *settings) {
     free(list);
 }
 
+static void add_link(sheet_t *sheet, const view_t *view, const store_link_t *link) {
+    sheet_address(sheet, link->load);
+    sheet_text(sheet, symbols_name_at(&view->profile.symbols, link->load));
+    sheet_address(sheet, link->store);
+    sheet_text(sheet, link->store ? symbols_name_at(&view->profile.symbols, link->store) : "-");
+    sheet_number(sheet, (double)store_link_samples(link));
+    for (int why = 1; why < STORE_WHYS; why++)
+        sheet_estimate(sheet, many(view, link->samples[why]));
+}
+
+static bool print_stores(const view_t *view, const char *elf, const settings_t *settings,
+                         failure_t *failure) {
+    static const sheet_column_t columns[] = {
+        {"load", "load", SHEET_ADDRESS},     {"load_function", "in", SHEET_TEXT},
+        {"store", "store", SHEET_ADDRESS},   {"store_function", "in", SHEET_TEXT},
+        {"samples", "samples", SHEET_COUNT}, {"forwarded", "forwarded", SHEET_MANY},
+        {"address", "address", SHEET_MANY},  {"written", "written", SHEET_MANY}};
+    store_links_t links;
+    if (!store_links_make(&links, view, elf, failure))
+        return false;
+    bool good =
+        links.details || failure_set(failure,
+                                     "%s: its samples have no details, which name the store.\n"
+                                     "  Record with --signatures.",
+                                     view->profile.path);
+    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
+    for (size_t i = 0; i < links.count; i++)
+        add_link(sheet, view, &links.list[i]);
+    if (good && settings->form == SHEET_TABLE)
+        printf("\n# stores:   %" PRIu64 " of %" PRIu64
+               " sampled loads had to do with a store; of %" PRIu64 " it is known which\n",
+               links.linked, links.details, links.known);
+    if (good)
+        sheet_print(sheet, settings->form, stdout, command_width(), settings->all ? 0 : ROWS_SHOWN);
+    sheet_free(sheet);
+    store_links_free(&links);
+    return good;
+}
+
 static bool print_view(const view_t *view, const settings_t *settings, failure_t *failure) {
     data_names_t *names;
     const char *elf = recorded_program(&view->profile.meta, settings->elf, failure);
@@ -130,7 +180,7 @@ static bool print_view(const view_t *view, const settings_t *settings, failure_t
         print_order(view, settings);
     }
     data_names_close(names);
-    return true;
+    return !settings->stores || print_stores(view, elf, settings, failure);
 }
 
 static bool take_by(settings_t *settings, const char *name) {
@@ -147,9 +197,10 @@ static bool take_option(settings_t *settings, int option) {
     case 'o':
         settings->data = strcmp(optarg, "data") == 0;
         settings->order = strcmp(optarg, "order") == 0;
-        if (!settings->data && !settings->order)
-            command_misuse("mem", "--of takes `data` or `order`.");
-        return settings->data || settings->order;
+        settings->stores = strcmp(optarg, "stores") == 0;
+        if (!settings->data && !settings->order && !settings->stores)
+            command_misuse("mem", "--of takes `data`, `order` or `stores`.");
+        return settings->data || settings->order || settings->stores;
     case 'v':
         settings->form = SHEET_CSV;
         return true;
@@ -182,7 +233,7 @@ int cmd_mem(int count, char **argument) {
     }
     if (optind != count - 1)
         return command_misuse("mem", "one profile was expected.");
-    if (!settings.data && !settings.order)
+    if (!settings.data && !settings.order && !settings.stores)
         settings.data = true, settings.order = settings.form == SHEET_TABLE;
     if (!view_open(&view, argument[optind], by_instruction, &failure))
         return command_fail("mem", &failure);

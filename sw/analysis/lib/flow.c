@@ -7,7 +7,8 @@
 #include <string.h>
 
 typedef struct {
-    uint8_t size; /* bytes; 0: no instruction begins here */
+    uint8_t size;
+    bool store; /* bytes; 0: no instruction begins here */
     uint8_t transfer;
     uint64_t goal;     /* address of a direct transfer's target */
     uint32_t target;   /* its slot, FLOW_NONE */
@@ -53,12 +54,20 @@ uint64_t flow_pc(const flow_t *flow, uint32_t slot) {
 }
 size_t flow_slots(const flow_t *flow) { return flow->slots; }
 
+bool flow_is_store(const flow_t *flow, uint32_t slot) { return flow->nodes[slot].store; }
+
 transfer_t flow_transfer(const flow_t *flow, uint32_t slot) {
     return (transfer_t)flow->nodes[slot].transfer;
 }
 
 static uint32_t next_of(const flow_t *flow, uint32_t slot) {
     return flow_slot(flow, flow_pc(flow, slot) + flow->nodes[slot].size);
+}
+
+/* A store of the store queue: no atomic. */
+static bool is_store(uint32_t raw) {
+    unsigned quadrant = raw & 3, funct = raw >> 13 & 7;
+    return quadrant == 3 ? (raw & 0x7f) == 0x23 : quadrant != 1 && funct >= 6;
 }
 
 static void read_code(const part_t *code, node_t *nodes) {
@@ -69,6 +78,7 @@ static void read_code(const part_t *code, node_t *nodes) {
             raw |= (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
         node_t *node = &nodes[at / 2];
         node->size = (uint8_t)insn_size(raw);
+        node->store = is_store(raw);
         node->transfer = (uint8_t)transfer_decode(raw, code->address + at, &node->goal);
         at += node->size;
     }

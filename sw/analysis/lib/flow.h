@@ -46,6 +46,7 @@ uint32_t flow_slot(const flow_t *flow, uint64_t pc);
 uint64_t flow_pc(const flow_t *flow, uint32_t slot);
 size_t flow_slots(const flow_t *flow);
 transfer_t flow_transfer(const flow_t *flow, uint32_t slot);
+bool flow_is_store(const flow_t *flow, uint32_t slot); /* no atomic */
 
 const flow_edge_t *flow_into(const flow_t *flow, uint32_t slot, size_t *count);
 
