@@ -23,7 +23,7 @@ awk -F , -v name="$name" '
     FILENAME == ARGV[1] { whole[$column["parts"]] = $column["percent"]; next }
     $1 in whole {
         w = whole[$1]; s = $column["percent"]
-        if ($1 !~ /\+/ && w >= 10) { error += (s > w ? s - w : w - s) / w; n++ }
+        if ($1 !~ /[+ ]/ && w >= 10) { error += (s > w ? s - w : w - s) / w; n++ }
         if ($1 ~ /^[a-z0-9]+\+[a-z0-9]+$/ && (w >= 10 || w <= -10)) { signs++; wrong += w * s <= 0 }
     }
     END {

@@ -130,6 +130,8 @@ static void set_load(maker_t *m, graph_insn_t *insn) {
         insn->late = LATE_LINE;
         insn->extra = m->setup->defaults.line - hit;
     }
+    insn->asked = insn->turn = insn->late == LATE_LINE;
+    insn->came = insn->asked ? insn->extra + hit : 0;
     bool guess = guesses(m, insn->late == LATE_NOT);
     insn->unguessed = !guess;
     insn->cancels = guess && insn->late != LATE_NOT;
