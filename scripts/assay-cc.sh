@@ -48,7 +48,7 @@ quote() { printf " '%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"; }
 # number_of TEXT LEAST: is it one, without sign and leading blanks?
 number_of() {
     case $1 in
-    '' | *[!0-9]* | ??????????*) return 1 ;;
+    '' | *[!0-9]* | ????????????????*) return 1 ;;
     esac
     [ "$1" -ge "$2" ]
 }
@@ -67,7 +67,7 @@ while [ $# -gt 0 ]; do
         ;;
     --every=*)
         every=${1#--every=}
-        number_of "$every" 1 || fail "$1: a number from 1 on was expected, below a billion."
+        number_of "$every" 1 && [ "$every" -le 2147483647 ] || fail "$1: a number from 1 to 2147483647 was expected."
         ;;
     --hot=*)
         hot=${1#--hot=}

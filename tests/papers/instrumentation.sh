@@ -17,6 +17,7 @@ options_of() {
     calls) echo --calls --global ;;
     blocks) echo --blocks --global --counter=load-add-store ;;
     increments) echo --blocks --global ;;
+    tree) echo --blocks --tree --global ;;
     patched-calls) echo --calls ;;
     patched-blocks) echo --blocks --counter=load-add-store ;;
     software-blocks) echo --blocks --counter=plain ;;
@@ -131,6 +132,7 @@ for program; do
         echo "$program blocks board $percent"
     done
     for percent in 0 25 100; do echo "$program increments board $percent"; done
+    for percent in 0 100; do echo "$program tree board $percent"; done
     for way in patched-blocks patched-calls check-blocks check-calls patch-blocks patch-calls copy-blocks; do
         for percent in 0 25; do echo "$program $way board $percent"; done
     done

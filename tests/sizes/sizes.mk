@@ -15,12 +15,14 @@ $(SIZES_ELF): $(BUILD)/tests/random-gen
 	$(Q)$(BUILD)/tests/random-gen --seed 27 --core --supervisor --no-interrupts --insns 40 --rounds 1 -o $@
 
 # A machine without profile flags, one without the block descriptor table, and one with both: the same for a program without profile
-# instructions, all its statistics.
+# instructions, all its statistics: a whole one on `board`, the beginning of one on `wide`.
 TESTS += profile-unused
 INPUTS.profile-unused = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/sizes tests/isa
 .PHONY: profile-unused
 profile-unused: export SIM_PATHS := $(SIM_PATHS)
 profile-unused: export SIM_RTL := $(SIM_SOC) $(SIM_CORE)
 profile-unused: export SIM_TB := $(SIM_TB)
-profile-unused: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(BUILD)/isa/lw.elf $(BUILD)/programs/short/fsm.elf $(BUILD)/isa/profile/pblock.elf ## profile instructions that are not used cost no cycle
-	@tests/sizes/unused.sh $(BUILD) $(BUILD)/isa/lw.elf $(BUILD)/programs/short/fsm.elf $(BUILD)/isa/profile/pblock.elf 2000 board none PROFILE_FLAGS=4,BLOCK_SETS=0 PROFILE_FLAGS=0
+profile-unused: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(BUILD)/isa/lw.elf $(BUILD)/programs/short/fsm.elf $(BUILD)/programs/short/nops.elf \
+  $(BUILD)/isa/profile/pblock.elf ## profile instructions that are not used cost no cycle
+	@tests/sizes/unused.sh $(BUILD) $(BUILD)/isa/lw.elf $(BUILD)/programs/short/nops.elf $(BUILD)/isa/profile/pblock.elf whole board none PROFILE_FLAGS=4,BLOCK_SETS=0 PROFILE_FLAGS=0
+	@tests/sizes/unused.sh $(BUILD) $(BUILD)/isa/lw.elf $(BUILD)/programs/short/fsm.elf $(BUILD)/isa/profile/pblock.elf 2000 wide none PROFILE_FLAGS=0

@@ -24,11 +24,10 @@ static void first(void) { body(0); }
 static void second(void) { body(1); }
 
 int main(void) {
-    void (*const bodies[2])(void) = {first, second};
-    for (int i = 0; i < 2; i++) {
-        contexts[i][RA] = (uintptr_t)bodies[i];
+    contexts[0][RA] = (uintptr_t)first;
+    contexts[1][RA] = (uintptr_t)second;
+    for (int i = 0; i < 2; i++)
         contexts[i][SP] = (uintptr_t)(stacks[i] + sizeof stacks[i]);
-    }
     swap(back, contexts[0]);
     printf("sum %lu\n", sum);
     return 0;

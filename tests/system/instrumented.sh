@@ -76,7 +76,7 @@ lines() { jq -r '.files[] | .file as $f | .lines[] | "\($f):\(.line_number) \(.c
 functions() { jq -r '.files[].functions[] | "\(.name) \(.execution_count)"' "$1" | sort; }
 
 by_gcda() {
-    opened "$work/one" >"$work/opened" && lines "$work/gcov" >"$work/lines" && [ "$(wc -l <"$work/lines")" -gt 20 ] &&
+    opened "$work/one" >"$work/opened" && lines "$work/gcov" >"$work/lines" && [ -s "$work/lines" ] &&
         lines "$work/opened" | cmp "$work/lines" - && functions "$work/gcov" >"$work/functions" && functions "$work/opened" | cmp "$work/functions" -
 }
 
