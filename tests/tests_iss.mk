@@ -105,7 +105,7 @@ test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on th
 # Ten million of them in each `make test`, with those of test-random-configs: small bodies, which the caches hold, run often.
 BOARD_SIM = $(BUILD)/sim/board/verilator/sim
 test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## eight million random instructions on `board`, in lock step
-	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=15 ATLEAST=8500000 tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 24 + 1)) 24 5600
+	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=15 ATLEAST=8500000 tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 24 + 1)) 24 6000
 
 # Legal configurations with random programs: those of tests/random/corners; CONFIGS random ones from CONFIG_SEED on, COUNT programs each.
 CONFIG_SEED ?= 1
