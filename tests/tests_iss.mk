@@ -10,7 +10,7 @@
 #   make test-isa-core CONFIG=wide  the directed tests on the simulated core, in lock step
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
 #                                   SUPERVISOR=0: none of them in M, S and U under Sv39; PROFILE_INSNS=0: without profile instructions
-#   make test-random-board          eight million instructions of such programs, on `board`
+#   make test-random-board          nine million instructions of such programs, on `board`
 #   make test-random-configs        one and a half on configurations at the ends of their ranges (tests/random/corners)
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
@@ -104,8 +104,8 @@ test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on th
 
 # Ten million of them in each `make test`, with those of test-random-configs: small bodies, which the caches hold, run often.
 BOARD_SIM = $(BUILD)/sim/board/verilator/sim
-test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## eight million random instructions on `board`, in lock step
-	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=15 ATLEAST=8500000 tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 24 + 1)) 24 6000
+test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## nine million random instructions on `board`, in lock step
+	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=15 ATLEAST=8500000 tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 28 + 1)) 28 6000
 
 # Legal configurations with random programs: those of tests/random/corners; CONFIGS random ones from CONFIG_SEED on, COUNT programs each.
 CONFIG_SEED ?= 1
