@@ -45,7 +45,7 @@ awk -F , '
                 config = c == 1 ? "board" : "wide"
                 ratio = base[config, order[i]] / now[config, order[i]]
                 if (ratio > 0) { logs[config] += log(ratio); count[config]++ }
-                line = line sprintf(" | %d | %.2f | %.3f", now[config, order[i]], ipc[config, order[i]], ratio)
+                line = line sprintf(" | %d | %.2f | %s", now[config, order[i]], ipc[config, order[i]], ratio > 0 ? sprintf("%.3f", ratio) : "-")
             }
             print line " |"
         }
