@@ -193,6 +193,7 @@ module sample_ring (
   wire unused_ok = &{1'b0, row_i, wdata_i, size[16]};
   wire [39:7] away = dw_q[39:7] - base_q;                // slots from the ring's first
   `CHECK(never_outside_the_ring, state_q != WANT || 34'(away) < 34'(size))
-  `CHECK(only_a_record_of_a_slot, state_q == IDLE || (word_q <= most && (state_q != WANT || dw_q[6:3] == word_q)))
+  `CHECK(only_a_record_of_a_slot, state_q == IDLE || leaves || (word_q <= most && (state_q != WANT || dw_q[6:3] == word_q)))
+  `CHECK(refused_is_at_rest, !bad_q || state_q == IDLE)
   `CHECK(pops_what_it_showed, !(pop_i & ~entry_o))
 endmodule

@@ -5,7 +5,7 @@
 `include "profile_defs.svh"
 `default_nettype none
 module ring (
-  input wire logic        clk, rst, batch, channel, ended, of, coming, we, pop, mem_take, mem_refused, mem_done,
+  input wire logic        clk, rst, batch, channel, ended, detail, of, coming, we, pop, mem_take, mem_refused, mem_done,
   input wire logic [11:0] waddr,
   input wire logic [63:0] wdata, fifo_row, mem_rdata,
   input wire logic [4:0]  row,
@@ -16,7 +16,7 @@ module ring (
   logic [4:0]  fifo_row_at;
   logic [39:3] mem_dw;
   sample_ring u_ring (
-    .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .of_i(of), .coming_i(coming), .we_i(we), .waddr_i(waddr),
+    .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .detail_i(detail), .of_i(of), .coming_i(coming), .we_i(we), .waddr_i(waddr),
     .wdata_i(wdata), .raddr_i(PD_CSR_MPMRING), .exists_o(exists), .rdata_o(rdata), .due_o(due), .busy_o(busy), .fifo_entry_i(fifo_count != '0), .fifo_count_i(fifo_count),
    
     .fifo_row_o(fifo_row_at), .fifo_row_i(fifo_row), .fifo_pop_o(fifo_pop), .entry_o(entry), .row_i(row), .row_o(row_word),
@@ -25,7 +25,7 @@ module ring (
 
   // the ring is read back at mpmring all the time
   logic [63:0] ring_q;
-  logic        first_q = 1'b1, want_q, write_q, may_q;
+  logic        first_q = 1'b1, want_q, write_q, may_q, detail_q;
   logic [39:3] dw_q;
   wire  [36:0] from = mem_dw - {rdata[39:7], 4'd0};
   always @(posedge clk) begin
@@ -35,6 +35,8 @@ module ring (
     want_q <= mem_valid && !mem_take && !mem_refused && !rst; write_q <= mem_write; dw_q <= mem_dw;
     if (first_q) assume (rst);
     assume (!(pop && !entry));
+    detail_q <= detail;
+    if (!first_q) assume (detail == detail_q || !busy);      // changes while nothing waits
     if (!rst && !first_q) begin
       if (rdata != ring_q) changes_at_rest: assert (may_q);
       if (mem_valid) inside_ring: assert (from < (37'd16 << rdata[3:0]));

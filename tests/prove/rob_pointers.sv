@@ -22,6 +22,8 @@ module rob_pointers (
   input  wire logic [63:0]                 exc_tval,
   input  wire logic                        exc_upper, order_viol,
   input  wire logic [ROBID_W-1:0]          order_viol_id,
+  input  wire logic                        pop_wrong, wrong,
+  input  wire logic [ROBID_W-1:0]          wrong_id,
   input  wire logic                        res_taken, sq_empty, ptw_lock, confirm_done, confirm_fault,
   input  wire logic [5:0]                  confirm_cause,
   input  wire logic                        kill,
@@ -38,10 +40,10 @@ module rob_pointers (
   output logic [2:0]                       flush_cause
 );
   logic rob_ready, rob_empty;
-  rob u_rob (.*, .rr_id('0), .me_miss(1'b0), .me_id('0), .ret_missed(), .ret_kept(),
+  rob u_rob (.*, .rr_id('0), .me_miss(1'b0), .me_id('0), .me_late(1'b0), .ret_missed(), .ret_kept(), .ret_moved(), .ret_late(), .ret_pf(),
     .trap(), .trap_interrupt(), .mret(), .sret(), .trap_cause(), .trap_epc(), .trap_tval(), .ret_rvc(), .ret_load(), .ret_store(),
     .ret_has_ckpt(), .ret_has_rd(), .ret_itype(), .ret_rd(), .ret_prd(), .ret_pold(), .ret_pc(), .ret_taken(), .rob_waits(),
-    .rob_load(), .rob_store(), .rr_row_pc(), .flush_fencei(), .sfence(), .regime(), .flush_pc(), .flush_from(), .ret_path(),
+    .rob_load(), .rob_store(), .rr_row_pc(), .flush_fencei(), .flush_pop(), .flush_gap(), .sfence(), .regime(), .flush_pc(), .flush_from(), .ret_path(),
     .confirm_req(), .confirms(), .confirm_va(), .confirm_kind());
 
   // --- the model: instructions in flight and finished, by the index of their id, from the ports alone

