@@ -5,21 +5,6 @@
 #define CLINT 0x2000000
 #define EBREAK 0x00100073
 
-// The same from S and U, to M and, delegated, to S.
-.macro from_each cause, tval, insn:vararg
-    next_case
-    .irp mode, S, U
-    csrw medeleg, zero
-    attempt \mode, \insn
-    trapped M, \cause, \tval
-    li t0, 1 << \cause
-    csrw medeleg, t0
-    attempt \mode, \insn
-    trapped S, \cause, \tval
-    .endr
-    csrw medeleg, zero
-.endm
-
 // A write, by each way of writing, and what S and M read then.
 .macro of_s name, value
     li a1, \value

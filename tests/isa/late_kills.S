@@ -1,19 +1,9 @@
 // Branches that kill what stands behind them just when something becomes of it: a load that an older store has caught, stores whose
 // page has come, another branch; and one that is late for an exception in front of it. Each on wrong paths, by the distance of what is late from the branch. What was killed
 // has done nothing: the right path finds memory as it was, and the pages of wrong paths have neither A nor D.
+#include "late.h"
 #include "privilege.h"
 #define PLAIN (PTE_V | PTE_R | PTE_W)
-
-// `reg` is 1, late by so many divisions and additions.
-.macro late reg, divisions, additions
-    li \reg, 1
-    .rept \divisions
-    div \reg, \reg, \reg
-    .endr
-    .rept \additions
-    add \reg, \reg, zero
-    .endr
-.endm
 
 // A store and a branch that wait for one division, the branch for `more` than the store; on the wrong path a load of that place,
 // which has read by then.

@@ -1,17 +1,8 @@
 // Loads that meet an event of memory in the cycle in which they look: part of their bytes is a store's that is just being written;
 // they cross a doubleword in a line that is not there, while other lines come; more misses than the cache can have under way.
+#include "late.h"
 #include "isa_test.h"
 #define COLD 0x80200000         // nobody has touched what follows
-
-.macro late reg, divisions, additions
-    li \reg, 1
-    .rept \divisions
-    div \reg, \reg, \reg
-    .endr
-    .rept \additions
-    add \reg, \reg, zero
-    .endr
-.endm
 
 // The store retires while the load's address is late.
 .macro part_of_store additions

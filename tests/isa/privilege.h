@@ -228,4 +228,19 @@ supervisor_handler:
     sfence.vma
     li s11, USER_ALIAS
 .endm
+
+// The instruction traps from S and from U, to M and, delegated, to S.
+.macro from_each cause, tval, insn:vararg
+    next_case
+    .irp mode, S, U
+    csrw medeleg, zero
+    attempt \mode, \insn
+    trapped M, \cause, \tval
+    li t0, 1 << \cause
+    csrw medeleg, t0
+    attempt \mode, \insn
+    trapped S, \cause, \tval
+    .endr
+    csrw medeleg, zero
+.endm
 #endif

@@ -5,19 +5,6 @@
 #define PLIC 0xc000000
 #define UART_SOURCE 10
 
-.macro from_each cause, tval, insn:vararg
-    next_case
-    .irp mode, S, U
-    csrw medeleg, zero
-    attempt \mode, \insn
-    trapped M, \cause, \tval
-    li t0, 1 << \cause
-    csrw medeleg, t0
-    attempt \mode, \insn
-    trapped S, \cause, \tval
-    .endr
-.endm
-
 privilege_begin
     li a0, PAGE_A + 2
     from_each 6, PAGE_A + 2, amoadd.w a1, a2, (a0)
