@@ -1,4 +1,5 @@
 // The profile file: round trip, and clear words about files that are damaged or something else.
+#include "coverage.h"
 #include "profile.h"
 #include "profile_defs.h"
 #include "temporary.h"
@@ -234,4 +235,19 @@ Test(truth_file, names_the_bad_line) {
     cr_assert_not(truth_read(&truth, &apart, path, &failure));
     cr_assert(strstr(failure.text, "line 3"), "%s", failure.text);
     pc_table_free(&truth);
+}
+
+// One in a hundred lost goes without a word; more does not, whatever lost them, and the words name the part.
+Test(coverage, says_when_many_samples_were_lost) {
+    facts_t counters = {0};
+    coverage_t coverage;
+    facts_set(&counters, "delivered", "995");
+    cr_assert_null(coverage_lost_text(&coverage, &counters));
+    facts_set(&counters, "dropped", "5");
+    cr_assert_null(coverage_lost_text(&coverage, &counters));
+    facts_set(&counters, "collisions", "245");
+    facts_set(&counters, "delivered", "750");
+    const char *text = coverage_lost_text(&coverage, &counters);
+    cr_assert(text && strncmp(text, "25 % of the samples, more where", 31) == 0, "%s", text);
+    facts_free(&counters);
 }

@@ -1,5 +1,6 @@
 /* See pairs_header.h. */
 #include "pairs_header.h"
+#include "coverage.h"
 #include "format.h"
 #include "printable.h"
 #include <inttypes.h>
@@ -25,5 +26,9 @@ void pairs_print_header(const pairs_t *pairs) {
     if (pairs->orphans)
         printf("# lost:     %" PRIu64 " records without the other one of their pair\n",
                pairs->orphans);
+    coverage_t coverage;
+    const char *lost = coverage_lost_text(&coverage, &pairs->profile.counters);
+    if (lost)
+        printf("# LOST:     %s\n", lost);
     printf("\n");
 }

@@ -24,6 +24,23 @@ const char *coverage_text(coverage_t *coverage, const facts_t *counters) {
     return coverage->text;
 }
 
+double coverage_lost(const facts_t *counters) {
+    double lost = facts_number(counters, "collisions", 0) + facts_number(counters, "dropped", 0);
+    return lost > 0 ? lost / (lost + facts_number(counters, "delivered", 0)) : 0;
+}
+
+const char *coverage_lost_text(coverage_t *coverage, const facts_t *counters) {
+    const double much = 0.01;
+    double lost = coverage_lost(counters);
+    if (lost < much)
+        return NULL;
+    snprintf(coverage->text, sizeof coverage->text,
+             "%.0f %% of the samples, more where the program runs fast than where it waits: "
+             "estimates lean to what waits; a longer period (-c) loses fewer",
+             100 * lost);
+    return coverage->text;
+}
+
 uint64_t coverage_masked_at(const facts_t *counters, const mask_t *mask) {
     char name[64];
     snprintf(name, sizeof name, "run_masked_%s", mask->csr);

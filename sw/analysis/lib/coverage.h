@@ -8,11 +8,19 @@
 #include "facts.h"
 
 typedef struct {
-    char text[96];
+    char text[144];
 } coverage_t;
 
 /* "99.7 % of the program's 19,946 instructions"; rounded down, so that 100.0 % is all of them. */
 const char *coverage_text(coverage_t *coverage, const facts_t *counters);
+
+/* The part of the chosen samples that were lost: no tag was free, or the queue was full. No chance
+ * loses them: a way out that is too slow takes as many in a cycle wherever the program is, so code
+ * that runs fast loses more of its samples, and estimates lean to code that waits. */
+double coverage_lost(const facts_t *counters);
+
+/* What to say of so many; NULL: few enough to say nothing. */
+const char *coverage_lost_text(coverage_t *coverage, const facts_t *counters);
 
 /* The registers through which a program can switch sampling off. */
 typedef struct {

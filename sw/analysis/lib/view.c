@@ -301,6 +301,10 @@ static void print_losses(const view_t *view, FILE *out) {
             counter(view, "invalid", &n[4]),
             final ? counter(view, "in_flight", &n[5]) : "totals as of the last COUNTERS frame",
             final ? " in flight at the end" : "");
+    coverage_t coverage;
+    const char *lost = coverage_lost_text(&coverage, &view->profile.counters);
+    if (lost)
+        fprintf(out, "# LOST:     %s\n", lost);
     if (facts_number(&view->profile.counters, "ring_full", 0) > 0)
         fprintf(out, "# ring:     %s found it full, and waited\n",
                 counter(view, "ring_full", &n[0]));
