@@ -7,6 +7,7 @@
 #   make test-lockstep              lock step and truth tracer on made-up probe streams with planted faults
 #   make counts-cut                 events and their witness in runs that are cut off
 #   make test-account               the truth of time on made-up probe streams, and with each of its rules broken
+#   make test-policies              sampling policies on a made-up run, and with each of their rules broken
 #   make test-isa-core CONFIG=wide  the directed tests on the simulated core, in lock step
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
 #                                   SUPERVISOR=0: none of them in M, S and U under Sv39; PROFILE_INSNS=0: without profile instructions
@@ -28,7 +29,7 @@ SUPERVISOR ?= 1
 # 1: three of four of them have profile instructions; 0 while the core has none
 PROFILE_INSNS ?= 1
 ALL   += $(BUILD)/bin/assay-iss
-TESTS += test-iss test-isa-qemu test-random-iss test-lockstep counts-cut test-account test-isa-core test-random-core \
+TESTS += test-iss test-isa-qemu test-random-iss test-lockstep counts-cut test-account test-policies test-isa-core test-random-core \
   test-random-board test-random-configs
 CHECKS += test-iss test-isa-qemu test-lockstep test-isa-core
 INPUTS.test-iss         = $(INPUTS_ISS) $(INPUTS_PROGRAMS)
@@ -37,6 +38,7 @@ INPUTS.test-random-iss  = $(INPUTS_ISS)
 INPUTS.test-lockstep    = $(INPUTS_ISS) tb tests/lockstep
 INPUTS.counts-cut       = $(INPUTS_SIM) tests/isa tests/lockstep
 INPUTS.test-account     = $(INPUTS_ISS) tb tests/lockstep scripts/scratch.sh
+INPUTS.test-policies    = $(INPUTS_ISS) tb tests/lockstep scripts/scratch.sh
 INPUTS.test-isa-core    = $(INPUTS_SIM) tests/isa tests/lockstep
 INPUTS.test-random-core = $(INPUTS_SIM) tests/random tests/lockstep
 INPUTS.test-random-board = $(INPUTS_SIM) tests/random tests/lockstep
@@ -61,7 +63,7 @@ $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c $(BUILD)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c,$^) -o $@
 
 LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c witness.c flight.c probe.c account.c policies.c truth.c)
-$(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h
+$(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c tests/lockstep/policies_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lelf -o $@
 
@@ -70,7 +72,7 @@ $(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld $(B
 	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei_zba_zbb_zbs -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -I$(BUILD)/gen \
 	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
 
-.PHONY: test-iss test-isa-qemu test-random-iss test-lockstep test-account test-isa-core test-random-core test-random-board isa-elfs
+.PHONY: test-iss test-isa-qemu test-random-iss test-lockstep test-account test-policies test-isa-core test-random-core test-random-board isa-elfs
 isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)
 
 test-iss: $(BUILD)/tests/iss-compare $(SHORT_ELFS) $(ZB_SHORT_ELFS) ## reference simulator against Unicorn
@@ -95,6 +97,9 @@ counts-cut: $(CUT_SIMS) isa-elfs ## counts of events have their witness wherever
 
 test-account: $(ISS_OBJ) $(ISS_LIBS) ## the truth of time on made-up probe streams, and with each rule broken
 	@tests/lockstep/account.sh $(BUILD) '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(BUILD)/iss/rvc.o $(ISS_LIBS)
+
+test-policies: $(ISS_LIBS) ## sampling policies on a made-up run, and with each rule broken
+	@tests/lockstep/policies.sh '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(ISS_LIBS)
 
 test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, in lock step
 	@scripts/each.sh '$(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)' tests/lockstep/run.sh $(CORE_SIM) $(BUILD)/isa/log
