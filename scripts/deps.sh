@@ -7,7 +7,7 @@
 #   scripts/deps.sh install   install the missing ones with apt-get, through sudo where not root
 #
 # A second word takes another list, which only the targets that measure the hardware need: fpga (make fmax), cells (make area),
-# prove (make prove), browser (make test-page-browser), papers (make paper-profileme).
+# prove (make prove), browser (make test-page-browser), papers (make paper-profileme), readers (make export-readers).
 set -eu
 
 list='
@@ -50,6 +50,10 @@ yosys                         cmd:yosys-abc                            proves wi
 ' ;;
 browser) list='
 chromium                      cmd:chromium                             opens the page of assay report --html
+' ;;
+readers) list='
+python3-venv                  py:ensurepip                             environment for gprof2dot from PyPI
+bolt-19                       file:/usr/lib/llvm-19/bin/perf2bolt      reads what assay export writes
 ' ;;
 papers) list='
 gnuplot-nox                   cmd:gnuplot                              plots of docs/results

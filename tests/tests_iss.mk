@@ -42,7 +42,7 @@ INPUTS.test-policies    = $(INPUTS_ISS) tb tests/lockstep scripts/scratch.sh
 INPUTS.test-isa-core    = $(INPUTS_SIM) tests/isa tests/lockstep
 INPUTS.test-random-core = $(INPUTS_SIM) tests/random tests/lockstep
 INPUTS.test-random-board = $(INPUTS_SIM) tests/random tests/lockstep
-INPUTS.test-random-configs = $(INPUTS_SIM) tests/random tests/lockstep tests/isa
+INPUTS.test-random-configs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/random tests/lockstep tests/isa tests/system
 SOAKS += test-random-core
 CORE_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
 
@@ -117,10 +117,12 @@ CONFIG_SEED ?= 1
 CONFIGS     ?= 10
 # ... and a directed test of what `board` has not: PMP_ENTRIES=16
 CORNERS_DIRECTED = $(BUILD)/isa/core/pmp_upper.elf
+# ... and filters of samples, with 1, 3 and 4 tags
+CORNERS_FILTERED = stream 20 $(BUILD)/isa/forwarding.elf mem:partial,stream 20 $(BUILD)/programs/short/json.elf all,stream 200 $(BUILD)/programs/short/json.elf load:lat.oldest>=4
 CORNERS = $(shell grep -v '^\#' tests/random/corners)
 .PHONY: random-configs test-random-configs
-test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges, 1.5 million random instructions
-	@DIRECTED='$(CORNERS_DIRECTED)' ROUNDS=15 ATLEAST=500000 tests/random/configs.sh $(BUILD) '$(CORNERS)' 4 2600
+test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/isa/forwarding.elf $(BUILD)/programs/short/json.elf $(BUILD)/test/filtered $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges, 1.5 million random instructions
+	@DIRECTED='$(CORNERS_DIRECTED)' FILTERED='$(CORNERS_FILTERED)' ROUNDS=15 ATLEAST=500000 tests/random/configs.sh $(BUILD) '$(CORNERS)' 4 2600
 
 random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## random legal configurations, random programs, in lock step
 	tests/random/configs.sh $(BUILD) "$$(seq -s ' ' $(CONFIG_SEED) $$(($(CONFIG_SEED) + $(CONFIGS) - 1)))" $(COUNT) $(RANDOM_INSNS)

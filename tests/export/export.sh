@@ -1,7 +1,8 @@
 #!/bin/sh
 # `assay export --to FORMAT` of a profile that the stand-in for the simulator has made (tests/unit/stand_in_sim.c). Each file is
 # opened by a program that people read it with: callgrind_annotate, llvm-profdata, protoc for what pprof reads (and `go tool pprof`
-# where there is a Go); the others are held against their grammar. And all must say what `assay report` does.
+# where there is a Go), gprof2dot and perf2bolt where they are installed (make export-readers); the others are held against their
+# grammar. And all must say what `assay report` does.
 #
 #   tests/export/export.sh build
 set -u
@@ -122,6 +123,32 @@ check "perf-script: retired instructions" [ "$(awk '$1 == "instructions" { print
 sed '3d' a.perf-script >wrong.perf-script
 check "perf-script: a missing line is found" fails awk -f "$here/perf-script.awk" wrong.perf-script
 
+# --- folded, callgrind and perf script: by gprof2dot, whose percents have two digits
+gprof2dot=$(command -v gprof2dot || ls "$build/readers-env/bin/gprof2dot" 2>/dev/null)
+dot() { # FORMAT FILE: of each function its own percent
+    "$gprof2dot" -f "$1" -n 0 -e 0 "$2" | sed -n '/ -> /d; s/.*label="\(.*\\n\)*\([a-z]*\)\\n[0-9.]*%\\n(\([0-9.]*\)%).*/\2 \3/p'
+}
+percents() { awk '{ n[$1] += $2; all += $2 } END { for (name in n) printf "%s %.2f\n", name, 100 * n[name] / all }' "$1"; }
+close_to() { # EXPECTED FOUND
+    awk 'NR == FNR { expected[$1] = $2; next } { off = $2 - expected[$1]; if (off > 0.02 || off < -0.02) exit 1; n++ }
+        END { exit n != length(expected) }' "$1" "$2"
+}
+if [ "$gprof2dot" ]; then
+    percents cycles >shares
+    dot collapse a.folded >found
+    check "folded: what gprof2dot makes of it" close_to shares found
+    dot callgrind a.callgrind >found
+    check "callgrind: what gprof2dot makes of it" close_to shares found
+    awk '/^\t/ { sub(/\+.*/, "", $2); print $2, 1 }' a.perf-script >events
+    percents events >shares
+    dot perf a.perf-script >found
+    check "perf-script: what gprof2dot makes of it, an event each" close_to shares found
+    sed 's/;sum /;fill /' a.folded >wrong.folded
+    dot collapse wrong.folded >found
+    percents cycles >shares
+    check "folded: a wrong name is found" fails close_to shares found
+fi
+
 # --- JSON
 for format in speedscope firefox; do
     for profile in a system named; do
@@ -153,6 +180,25 @@ check "bolt: counts" sh -c '"$0" script --csv --fields pc,kind,fate,mispredicted
     END { for (pc in k) print pc, k[pc], wrong[pc] }" targets - | sort >samples
     awk "NR == FNR { k[\$1] = \$2; wrong[\$1] = \$3; next }
         { each = \$4 / k[\$2]; off = \$5 - wrong[\$2] * each; if (off > 1 || off < -1 || each < 50 || each > 52) { print; exit 1 } n++ } END { exit !n }" samples taken.bolt' "$assay"
+
+# BOLT refuses labels of the linker that stand at nothing; by another name than perf2bolt it does something else.
+perf2bolt=$(command -v perf2bolt || ls /usr/lib/llvm-*/bin/perf2bolt 2>/dev/null | tail -n 1)
+if [ "$perf2bolt" ]; then
+    "${OBJCOPY:-riscv64-unknown-elf-objcopy}" -N __SDATA_BEGIN__ -N __DATA_BEGIN__ -N _edata -N __bss_start "$build/unit/example.elf" labels.elf
+    check "bolt: perf2bolt reads it" "$perf2bolt" -pa -p taken.bolt -o fdata labels.elf
+    riscv64-unknown-elf-nm labels.elf >names
+    bolted() { # FILE: its branches with places as BOLT names them
+        awk 'function number(hex, n, i) { n = 0; for (i = 1; i <= length(hex); i++) n = 16 * n + index("0123456789abcdef", substr(hex, i, 1)) - 1; return n }
+            NR == FNR { if ($2 == "T") at[$3] = number($1); next }
+            function place(pc, name, best) { for (name in at) if (at[name] <= pc && (best == "" || at[name] > at[best])) best = name
+                return sprintf("1 %s %x", best, pc - at[best]) }
+            { print place(number($2)), place(number($3)), $5, $4 }' names "$1" | sort
+    }
+    bolted taken.bolt >one && sort fdata >two
+    check "bolt: what perf2bolt makes of it" cmp one two
+    sed '1s/ [0-9]* \([0-9]*\)$/ 1 \1/' taken.bolt >wrong.bolt && bolted wrong.bolt >one
+    check "bolt: a wrong count is found" fails cmp one two
+fi
 
 # --- CSV: annotate's, of what has samples
 "$assay" annotate --csv --fields "$("$assay" annotate --csv a.assay | head -n 1 | tr , '\n' | grep -v '_sigma$\|^instruction$' | paste -s -d ,)" a.assay >annotated

@@ -4,10 +4,18 @@
 #   tests/random/configs.sh BUILD "ITEM ITEM..." PROGRAMS INSNS    ITEM: SEED, or SEED:NAME=VALUE,... with these sizes given
 #
 # A seed makes the same configuration again: make random-configs CONFIG_SEED=7 CONFIGS=1. ROUNDS and ATLEAST in the environment are
-# for each configuration's programs: run-core.sh. DIRECTED: programs that each of them runs first.
+# for each configuration's programs: run-core.sh. DIRECTED: programs that each of them runs first. FILTERED: `DELIVERY PERIOD ELF SPEC`,
+# separated by commas, of which each takes samples: tests/system/filtered.sh.
 set -u
 build=$1 items=$2 programs=$3 insns=$4
 passed=0 failed=0
+
+# filtered NAME: what its filters let pass is what fulfils them
+filtered() {
+    [ -n "${FILTERED:-}" ] || return 0
+    echo "$FILTERED" | tr , '\n' | sed "s|^|$build $1 |" | scripts/each.sh - tests/system/filtered.sh
+}
+
 for item in $items; do
     seed=${item%%:*} given=${item#"${item%%:*}"}
     defines=$(awk -v seed="$seed" -v given="${given#:}" -f tests/random/config.awk)
@@ -23,6 +31,10 @@ for item in $items; do
     elif [ -n "${DIRECTED:-}" ] && ! scripts/each.sh "$DIRECTED" tests/lockstep/run.sh "$sim" "$build/random-core/$name" >"$log" 2>&1; then
         cat "$log"
         echo "configuration $item: FAILED; see $log"
+        failed=$((failed + 1))
+    elif ! filtered "$name" >"$log" 2>&1; then
+        cat "$log"
+        echo "configuration $item: FAILED: samples; see $log"
         failed=$((failed + 1))
     elif SUPERVISOR=1 PROFILE=1 tests/random/run-core.sh "$build" "$sim" $((seed * 1000)) "$programs" "$insns" >"$log" 2>&1; then
         tail -n 1 "$log"

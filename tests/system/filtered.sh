@@ -3,10 +3,17 @@
 #
 #   tests/system/filtered.sh BUILD CONFIG stream|batch|interrupt|opportunities PERIOD PROGRAM.elf SPEC [WRONG]
 #
-# WRONG: the run's filter is this one instead, as if its mask had not arrived whole: to be found out.
+# WRONG: the run's filter is this one instead, as if its mask had not arrived whole; or @WORD.BIT, a bit that each record has wrong: to be
+# found out.
 set -u
 build=$1 config=$2 delivery=$3 period=$4 program=$5 spec=$6 wrong=${7:-}
 . scripts/scratch.sh
+run=$spec bit=
+case $wrong in
+'') ;;
+@*) bit=${wrong#@} ;;
+*) run=$wrong ;;
+esac
 case $delivery in
 stream) how=+stream ;;
 opportunities) how='+stream +opportunities' ;; # counted, not instructions
@@ -16,10 +23,10 @@ esac
 # shellcheck disable=SC2046,SC2086 # one word an argument
 "$build/sim/$config/verilator/sim" "+elf=$program" $how +profile="$work/profile.bin" +period="$period" +seed=3 \
     +trace="$work/trace" +stats="$work/stats.csv" +max-cycles=250000 \
-    $("$build/test/filtered" "${wrong:-$spec}") >"$work/out" 2>&1 </dev/null
+    $("$build/test/filtered" "$run") >"$work/out" 2>&1 </dev/null
 status=$?
 [ $status -eq 0 ] || [ $status -eq 3 ] || { tail -n 5 "$work/out"; exit 1; }
-"$build/test/filtered" "$spec" "$work/profile.bin" "$work/trace" "$work/stats.csv" >"$work/said"
+"$build/test/filtered" "$spec" "$work/profile.bin" "$work/trace" "$work/stats.csv" ${bit:+"$bit"} >"$work/said"
 status=$?
 [ "$wrong" ] && status=$((status != 1))
 sed "\$s|^|$config $(basename "$program" .elf), $delivery, ${wrong:+planted $wrong for }$spec: |" "$work/said"

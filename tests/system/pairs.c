@@ -31,6 +31,7 @@
 enum { BINS = 16, ROLES_LEAST = 100, CYCLES_LEAST = 40, USEFUL_LEAST = 12 };
 
 static lives_t all;
+static uint32_t *oldest; /* of each of them (fulfils.h) */
 /* [unit][c]: instructions in execution in a unit, summed up over the cycles before. */
 static uint64_t *execute[UNITS];
 
@@ -123,7 +124,7 @@ static void check_pair(void *context, const sample_t sample[2]) {
         return;
     for (first = next_tagged(checking->from); first < all.count; first = next_tagged(first + 1))
         if (is_life_of(&all.life[first], &sample[0]) &&
-            fulfils(checking->filter, &all.life[first]) &&
+            fulfils(checking->filter, &all.life[first], oldest[first]) &&
             (second = next_tagged(first + 1)) < all.count &&
             is_life_of(&all.life[second], &sample[1]))
             break;
@@ -246,7 +247,8 @@ static pc_table_t chosen_table(const pairs_t *pairs) {
     pc_table_t table = {0};
     for (size_t i = 0; i < all.count; i++) {
         sample_t sample = {.pc = all.life[i].pc};
-        if (!(all.life[i].flags & TRACE_COUNTED) || !fulfils(&pairs->filter, &all.life[i]))
+        if (!(all.life[i].flags & TRACE_COUNTED) ||
+            !fulfils(&pairs->filter, &all.life[i], oldest[i]))
             continue;
         chosen_t *chosen = pc_table_take(&table, pairs_by_function(pairs, &sample), sizeof *chosen);
         chosen->executions++;
@@ -398,6 +400,7 @@ int main(int count, char **argument) {
         !lives_open(&all, argument[3], &failure))
         return fprintf(stderr, "usage: pairs PROGRAM.elf PROFILE.bin TRACE STATS.csv [SPEC ...]\n"),
                2;
+    oldest = oldest_of(&all);
     if (count > 7)
         facts_set(&pairs.profile.counters, "filtered", "%s", argument[7]);
     if (!pairs_count(&pairs, &failure))

@@ -265,7 +265,7 @@ pairs: all $(BUILD)/test/pairs $(BUILD)/test/filtered ## sample pairs are the in
 	@printf '%s\n' $(foreach p,$(PAIRS),'$(p)') | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/pairs.sh
 # The filters of the hardware, sample by sample: CONFIG:DELIVERY:PERIOD:PROGRAM=SPEC[=WRONG].
 TESTS += filtered
-INPUTS.filtered = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+INPUTS.filtered = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
 .PHONY: filtered
 FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmiss wide:stream:100:chase=load:dmiss,lat>60 \
   wide:interrupt:20:short/json=branch:misp board:stream:20:short/jpeg=store board:interrupt:100:short/jpeg=store:!dmiss:m \
@@ -276,14 +276,19 @@ FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmis
   board:stream:20:short/kernel=all:itlbmiss board:stream:20:short/kernel=all:s board:stream:20:short/kernel=all:flushed \
   board:stream:20:short/kernel=all:interrupted board:stream:10:short/kernel=branch:trapret wide:stream:20:short/json=branch:nottaken \
   wide:stream:20:short/json=branch:ret wide:stream:20:short/json=branch:dircall wide:stream:20:short/json=branch:dirjump \
-  wide:stream:20:short/interp=branch:indjump wide:stream:20:short/json=branch:indcall
+  wide:stream:20:short/interp=branch:indjump wide:stream:20:short/json=branch:indcall \
+  board:stream:20:short/jpeg=all:lat.oldest>=4 wide:stream:20:short/json=all:lat.oldest<3 wide:interrupt:20:short/json=all:lat.oldest>5 \
+  board:stream:20:../isa/forwarding=mem:partial wide:stream:20:../isa/store_races=mem:partial board:stream:8:../isa/litmus=atomic \
+  board:stream:8:../isa/litmus=all:reordered board:stream:20:short/kernel=all wide:stream:20:../isa/forwarding=all
+FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus)
 FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
-  wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2
+  wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2 wide:stream:20:short/json=all:lat.oldest<3=all:lat.oldest<4 \
+  wide:stream:20:../isa/store_races=mem:partial=mem $(foreach b,0.37 3.48 7.49 7.53,board:stream:20:../isa/forwarding=all=@$(b))
 $(BUILD)/test/filtered: tests/system/filtered.c tests/system/fulfils.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $< $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
 
-filtered: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs ## what the filters let pass is what fulfils them, by the lives of all instructions
+filtered: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs $(FILTERED_ISA) ## what the filters let pass is what fulfils them, by the lives of all instructions
 	@printf '%s\n' $(foreach f,$(FILTERED) $(FILTERED_WRONG),'$(f)') | \
 	  sed 's|\([^><]\)=|\1 |g; s|^\([^:]*\):\([^:]*\):\([^:]*\):\([^ ]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/filtered.sh
 
