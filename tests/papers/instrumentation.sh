@@ -15,16 +15,16 @@ columns=program,way,machine,percent,cycles,instructions,icache,dcache,dropped,sk
 options_of() {
     case $1 in
     calls) echo --calls --global ;;
-    blocks) echo --blocks --global --counter=load-add-store ;;
-    increments) echo --blocks --global ;;
-    tree) echo --blocks --tree --global ;;
+    blocks) echo --blocks --plain --global --counter=load-add-store ;;
+    increments) echo --blocks --plain --global ;;
+    tree) echo --blocks --global ;;
     patched-calls) echo --calls ;;
-    patched-blocks) echo --blocks --counter=load-add-store ;;
-    software-blocks) echo --blocks --counter=plain ;;
+    patched-blocks) echo --blocks --plain --counter=load-add-store ;;
+    software-blocks) echo --blocks --plain --counter=plain ;;
     software-calls) echo --calls --counter=plain ;;
-    check-blocks) echo --blocks --counter=check ;;
+    check-blocks) echo --blocks --plain --counter=check ;;
     check-calls) echo --calls --counter=check ;;
-    patch-blocks) echo --blocks --counter=patch ;;
+    patch-blocks) echo --blocks --plain --counter=patch ;;
     patch-calls) echo --calls --counter=patch ;;
     copy-blocks) echo --blocks --counter=copy ;;
     esac
