@@ -61,7 +61,7 @@ $(BUILD)/bin/assay-cc: scripts/assay-cc.sh $(BUILD)/bin/assay $(BUILD)/driver/li
 COUNTED.blocks = --blocks
 COUNTED.edges  = --edges
 COUNTED.all    = --blocks=0 --edges=1 --calls=2
-COUNTED.plain  = --edges --plain
+COUNTED.plain  = --blocks --edges --plain
 COUNTED.tree   = --blocks --tree --global
 COUNTED.off    = --blocks --calls --off
 COUNTED.load   = --blocks --calls --counter=load-add-store

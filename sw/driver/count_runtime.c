@@ -56,7 +56,8 @@ extern char __assay_every[];
 static const uint64_t every = (uintptr_t)__assay_every;
 int32_t __assay_countdown[2] = {1, 1000};
 uint8_t __assay_switch; // asked by ordinary instructions that count
-static bool has_hardware;
+static bool has_hardware,
+    has_software;             // profile instructions; ordinary ones that ask __assay_switch
 static uint64_t global_flags; // of a program whose functions have none (assay-cc --global)
 static uint32_t sequence;
 
@@ -138,6 +139,28 @@ static volatile uint64_t *const mtime = (volatile uint64_t *)(PLATFORM_CLINT + 0
 static volatile uint64_t *const mtimecmp = (volatile uint64_t *)(PLATFORM_CLINT + 0x4000);
 static const uint64_t timer_bit = 1 << 7, overflow_bit = UINT64_C(1) << PD_LCOFI;
 
+// Windows of instructions by flags alone take turns: what __assay_turn_vector writes when one begins. It reads one line of the cache.
+typedef struct turn {
+    uint64_t less_length, flags;
+    struct turn *next;
+} turn_t;
+struct {
+    turn_t *now;
+    turn_t open, closed;
+} __assay_turn __attribute__((aligned(64)));
+extern void __assay_turn_vector(void);
+
+static bool takes_turns(void) {
+    return windows.by_instructions && windows.window && global_flags && !has_software &&
+           !bytes_between(__assay_patch_start, __assay_patch_end);
+}
+
+static void turns_start(void) {
+    __assay_turn.open = (turn_t){-windows.window, global_flags, &__assay_turn.closed};
+    __assay_turn.closed = (turn_t){windows.window - windows.period, 0, &__assay_turn.open};
+    __assay_turn.now = &__assay_turn.open;
+}
+
 // The next opening or closing. Instructions are counted by mhpmcounter3, which rests while its interrupt is served: what it shows
 // by then came late, and is taken off.
 static void window_ends(void) {
@@ -170,7 +193,8 @@ static void count_instructions(void) {
     }
     csr_set(mcountinhibit, 8);
     csr_write(mhpmcounter3, 0);
-    csr_write(PD_CSR_MPMVECTOR, __assay_overflow_vector);
+    turns_start();
+    csr_write(PD_CSR_MPMVECTOR, takes_turns() ? __assay_turn_vector : __assay_overflow_vector);
 }
 
 static void windows_start(void) {
@@ -203,8 +227,10 @@ static void windows_stop(void) {
 
 void __assay_start(void) {
     uint64_t flags = 0;
-    for (size_t i = 0; i < bytes_between(__assay_flags_start, __assay_flags_end); i++)
+    for (size_t i = 0; i < bytes_between(__assay_flags_start, __assay_flags_end); i++) {
         flags |= __assay_flags_start[i];
+        has_software |= !(__assay_flags_start[i] & PI_START_HARDWARE);
+    }
     __assay_switch = (flags & PI_START_SWITCH) != 0;
     has_hardware = flags & PI_START_HARDWARE;
     if (every)

@@ -42,9 +42,9 @@ $(BUILD)/driver/count/frame.o: sw/analysis/core/frame.c $(PROFILE_GEN) sw/driver
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(DRIVER_CFLAGS) -Isw/analysis/core -MMD -MP -c $< -o $@
 
-$(BUILD)/driver/count/%.o: sw/driver/%.S $(PROFILE_GEN) sw/driver/driver.mk
+$(BUILD)/driver/count/%.o: sw/driver/%.S $(PROFILE_GEN) $(INSTRUMENT_GEN) sw/driver/driver.mk
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(DRIVER_ARCH) -g -MMD -MP -c $< -o $@
+	$(Q)$(RV_CC) $(DRIVER_ARCH) -g -I$(BUILD)/gen -MMD -MP -c $< -o $@
 
 $(BUILD)/driver/libassay-count.a: $(COUNT_OBJ)
 	$(Q)rm -f $@

@@ -7,24 +7,27 @@
 # MACHINE is `board` or a simulator BUILD/sim/paper-MACHINE of `make paper-instrumentation`. PERCENT of the run is counted: windows of
 # PERIOD instructions in the middle ones; 0: the flags are off for all of it, 100: there are no windows. The compiler's options come from the environment, PROGRAM_CFLAGS.
 set -u
-PERIOD=200000
+PERIOD=50000
+# Data lie at the same addresses whatever is put into the code: else their conflicts in a small cache are part of what is measured.
+places=-Wl,--section-start=.rodata=0x80040000,--section-start=.data=0x80100000,--section-start=.noinit=0x80200000
 
-columns=program,way,machine,percent,cycles,instructions,icache,dcache,dropped,skips,controls,mispredicts,accuracy
+columns=program,way,machine,percent,cycles,instructions,icache,dcache,dropped,skips,controls,mispredicts,accuracy,data,period
 
 # options_of WAY: what assay-cc is asked for
 options_of() {
     case $1 in
     calls) echo --calls --global ;;
-    blocks) echo --blocks --global --counter=load-add-store ;;
-    increments) echo --blocks --global ;;
-    tree) echo --blocks --tree --global ;;
+    blocks) echo --blocks --plain --global --counter=load-add-store ;;
+    increments) echo --blocks --plain --global ;;
+    tree) echo --blocks --global ;;
     patched-calls) echo --calls ;;
-    patched-blocks) echo --blocks --counter=load-add-store ;;
-    software-blocks) echo --blocks --counter=plain ;;
+    patched-blocks) echo --blocks --plain --counter=load-add-store ;;
+    software-tree) echo --blocks --counter=plain ;;
+    software-blocks) echo --blocks --plain --counter=plain ;;
     software-calls) echo --calls --counter=plain ;;
-    check-blocks) echo --blocks --counter=check ;;
+    check-blocks) echo --blocks --plain --counter=check ;;
     check-calls) echo --calls --counter=check ;;
-    patch-blocks) echo --blocks --counter=patch ;;
+    patch-blocks) echo --blocks --plain --counter=patch ;;
     patch-calls) echo --calls --counter=patch ;;
     copy-blocks) echo --blocks --counter=copy ;;
     esac
@@ -57,7 +60,7 @@ link() {
     done
     case $program in interp) set -- "$@" -fno-optimize-sibling-calls ;; esac
     # shellcheck disable=SC2086
-    "$@" $PROGRAM_CFLAGS -w -DSIZE_SHORT=0 -nostartfiles -Wl,--no-gc-sections,--wrap=main -T sw/driver/link.ld \
+    "$@" $PROGRAM_CFLAGS -w -DSIZE_SHORT=0 -nostartfiles -Wl,--no-gc-sections,--wrap=main -T sw/driver/link.ld $places \
         -DPICOLIBC_INTEGER_PRINTF_SCANF -o "$elf" $sources $objects $runtime
 }
 
@@ -107,7 +110,7 @@ one() {
     grep -v '^region ' "$work/out" | cmp "$work/expected" - || return
     right=
     case $way:$percent in none:* | frame-*:* | *:0 | *:100) ;; *) right=$(accuracy "$way") || return ;; esac
-    awk -v OFS=, -v a="$program,$way,$machine,$percent" -v right="$right" '{ print a, $2, $3, $4, $5, $6, $7, $8, $9, right }' "$work/region" >"$runs/$program-$way-$machine-$percent"
+    awk -v OFS=, -v a="$program,$way,$machine,$percent" -v right="$right" -v period=$PERIOD '{ print a, $2, $3, $4, $5, $6, $7, $8, $9, right, "fixed", period }' "$work/region" >"$runs/$program-$way-$machine-$percent"
 }
 
 if [ "$1" = --one ]; then
@@ -131,12 +134,13 @@ for program; do
         echo "$program blocks no-table $percent"
         echo "$program blocks board $percent"
     done
-    for percent in 0 25 100; do echo "$program increments board $percent"; done
-    for percent in 0 100; do echo "$program tree board $percent"; done
+    for way in increments tree; do
+        for percent in 0 25 100; do echo "$program $way board $percent"; done
+    done
     for way in patched-blocks patched-calls check-blocks check-calls patch-blocks patch-calls copy-blocks; do
         for percent in 0 25; do echo "$program $way board $percent"; done
     done
-    for way in blocks calls; do echo "$program software-$way board 100"; done
+    for way in blocks calls tree; do echo "$program software-$way board 100"; done
     for machine in predict-0 predict-1; do echo "$program calls $machine 25"; done
     for machine in sets-4 sets-16; do echo "$program blocks $machine 0"; done
 done | while read -r program way machine percent; do # what has run is not run again

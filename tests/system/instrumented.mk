@@ -49,6 +49,12 @@ INPUTS.unended = $(INPUTS.instrumented) tests/system/unended.sh tests/system/une
 unended: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## counts by a spanning tree where functions do not end
 	@tests/system/unended.sh $(BUILD)
 
+TESTS += rare
+INPUTS.rare = $(INPUTS.instrumented) tests/system/rare.sh
+.PHONY: rare
+rare: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## a spanning tree's counters stand where little comes by
+	@tests/system/rare.sh $(BUILD)
+
 TESTS += peculiar
 INPUTS.peculiar = $(INPUTS.instrumented) tests/system/peculiar.sh tests/system/peculiar.c tests/system/coroutines.c tests/system/coroutines_swap.S
 .PHONY: peculiar

@@ -22,9 +22,9 @@ static const char help[] =
     "  --blocks[=F]   count basic blocks, by flag F (0)\n"
     "  --edges[=F]    count the edges between them, by flag F (1)\n"
     "  --calls[=F]    count who calls whom, by flag F (2)\n"
-    "  --plain        a counter for every edge; without it only those that do not\n"
-    "                 follow from others, by a spanning tree\n"
-    "  --tree         blocks by a spanning tree, too\n"
+    "  --plain        a counter for every edge and block\n"
+    "  --tree         only for those that do not follow from others, by a spanning\n"
+    "                 tree (the default)\n"
     "  --off          functions begin with their flags off; the program turns them\n"
     "                 on (counting_patch)\n"
     "  --global       no flags of functions: on or off for the whole program\n"
@@ -80,10 +80,10 @@ static bool take_option(settings_t *s, int letter) {
     case 'c':
         return take_flag(&s->weave.flag[SITES_CALLS], optarg, 2);
     case 'p':
-        s->weave.counting = COUNT_EDGES;
+        s->weave.by_tree = false;
         return true;
     case 't':
-        s->weave.blocks_by_tree = true;
+        s->weave.by_tree = true;
         return true;
     case '0':
         s->weave.on = false;
@@ -132,7 +132,7 @@ static int parse(settings_t *s, int count, char **argument) {
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     int letter;
-    *s = (settings_t){.weave = {.flag = {-1, -1, -1, -1}, .counting = COUNT_TREE, .on = true}};
+    *s = (settings_t){.weave = {.flag = {-1, -1, -1, -1}, .by_tree = true, .on = true}};
     while ((letter = command_option("instrument", ":ho:", count, argument, options)) != -1) {
         if (letter == '?')
             return STATUS_USAGE;

@@ -270,7 +270,7 @@ static void look_for_unended(counted_function_t *f) {
           : e->kind == EDGE_STOP ? &stops
                                  : &(uint64_t){0}) += e->count;
     }
-    f->has_unended |= entries != f->ends || exits != f->ends || stops;
+    f->has_unended |= stops || (f->tells_ends && (entries != f->ends || exits != f->ends));
 }
 
 static void solve(counted_function_t *f) {
@@ -292,7 +292,8 @@ static uint64_t count_at(const pc_table_t *counters, uint64_t place) {
 static void fill(counts_t *c, const pc_table_t *counters) {
     for (size_t i = 0; i < c->function_count; i++) {
         counted_function_t *f = &c->functions[i];
-        f->ends = f->ends == SITES_NONE ? 0 : count_at(counters, f->ends);
+        f->tells_ends = f->ends != SITES_NONE;
+        f->ends = f->tells_ends ? count_at(counters, f->ends) : 0;
         for (size_t e = 0; e < f->edge_count; e++)
             f->edges[e].count = f->edges[e].measured ? count_at(counters, f->edges[e].count) : 0;
         solve(f);

@@ -31,7 +31,8 @@ typedef struct {
     size_t block_count;
     counted_edge_t *edges;
     size_t edge_count;
-    uint64_t ends; /* place of a counter; then its count */
+    uint64_t ends;   /* place of a counter; then its count */
+    bool tells_ends; /* there is one; without it all activations end */
     bool
         has_unended; /* activations that did not end: what was not measured may be off by as many */
 } counted_function_t;

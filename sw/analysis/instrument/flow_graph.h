@@ -23,7 +23,7 @@ typedef enum {
 typedef struct {
     edge_kind_t kind;
     uint32_t from, to; /* blocks of the function, from 0 */
-    double cost;       /* of counting it, executions as guessed by loops */
+    double cost;       /* of counting it in an activation, as guessed */
     bool counted;
 } edge_t;
 
@@ -32,6 +32,8 @@ typedef struct {
     size_t block_count;
     edge_t *edges;
     size_t edge_count;
+    bool ends;               /* each activation ends, as far as the function itself is concerned */
+    double cost, plain_cost; /* of counting in an activation: the tree, each block */
 } flow_graph_t;
 
 typedef enum {
@@ -40,7 +42,7 @@ typedef enum {
     COUNT_TREE    /* what the others do not follow from */
 } counting_t;
 
-void flow_graph_make(flow_graph_t *graph, const blocks_t *blocks, uint32_t function,
-                     counting_t counting);
+void flow_graph_make(flow_graph_t *graph, const assembly_t *assembly, const blocks_t *blocks,
+                     uint32_t function, counting_t counting);
 void flow_graph_free(flow_graph_t *graph);
 #endif

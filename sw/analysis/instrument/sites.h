@@ -3,7 +3,7 @@
  *     SITES_MAGIC | kind | flag << 8 | counting << 16
  *     address of the function
  *     blocks | edges << 32
- *     place of the counter of activations that ended, or SITES_NONE
+ *     place of the counter of activations that ended, or SITES_NONE: each ends
  *     for each block   address of its first instruction, address of its last one
  *     for each edge    kind | from << 8 | to << 36 (blocks of the function, SITES_OUTSIDE: none), place of its counter, or SITES_NONE
  *

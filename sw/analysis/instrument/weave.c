@@ -193,9 +193,9 @@ static void count_ends(weaver_t *w, const flow_graph_t *g, int flag) {
 static void count_function(weaver_t *w, sites_kind_t kind, counting_t counting, uint32_t function) {
     flow_graph_t g;
     int flag = w->settings->flag[kind];
-    flow_graph_make(&g, w->blocks, function, counting);
+    flow_graph_make(&g, w->a, w->blocks, function, counting);
     put_function(w, kind, counting, function, &g);
-    if (counting == COUNT_TREE)
+    if (counting == COUNT_TREE && !g.ends)
         count_ends(w, &g, flag);
     else
         put_place(w, 0, false);
@@ -349,7 +349,7 @@ static void copy_function(weaver_t *w, uint32_t function) {
     FILE *out = open_memstream(&text, &size);
     if (!out)
         memory_out();
-    flow_graph_make(&g, w->blocks, function, COUNT_BLOCKS);
+    flow_graph_make(&g, w->a, w->blocks, function, COUNT_BLOCKS);
     put_function(w, SITES_BLOCKS, COUNT_BLOCKS, function, &g);
     put_place(w, 0, false);
     put_blocks(w, &g);
@@ -385,6 +385,21 @@ static void put_range(weaver_t *w, uint32_t function) {
     }
 }
 
+static bool takes_tree(const weaver_t *w, uint32_t function) {
+    return w->settings->by_tree && !w->blocks->functions[function].is_reentered;
+}
+
+/* Where activations may not end, a tree takes two counters to tell: not worth it for a few blocks. */
+static counting_t blocks_counting(const weaver_t *w, uint32_t function) {
+    flow_graph_t g;
+    if (!takes_tree(w, function))
+        return COUNT_BLOCKS;
+    flow_graph_make(&g, w->a, w->blocks, function, COUNT_TREE);
+    counting_t better = g.cost < g.plain_cost ? COUNT_TREE : COUNT_BLOCKS;
+    flow_graph_free(&g);
+    return better;
+}
+
 static void weave_function(weaver_t *w, uint32_t function) {
     const weave_t *s = w->settings;
     const asm_function_t *f = &w->blocks->functions[function];
@@ -404,12 +419,11 @@ static void weave_function(weaver_t *w, uint32_t function) {
     /* nobody calls a handler, and no register is free there */
     if (s->flag[SITES_CALLS] >= 0 && !f->is_handler)
         count_calls(w, function);
-    bool by_tree = !f->is_reentered;
     if (s->flag[SITES_EDGES] >= 0)
-        count_function(w, SITES_EDGES, by_tree ? s->counting : COUNT_EDGES, function);
-    if (s->flag[SITES_BLOCKS] >= 0)
-        count_function(w, SITES_BLOCKS, by_tree && s->blocks_by_tree ? COUNT_TREE : COUNT_BLOCKS,
+        count_function(w, SITES_EDGES, takes_tree(w, function) ? COUNT_TREE : COUNT_EDGES,
                        function);
+    if (s->flag[SITES_BLOCKS] >= 0)
+        count_function(w, SITES_BLOCKS, blocks_counting(w, function), function);
     for (uint32_t i = 0; i < w->blocks->count; i++) {
         const block_t *b = &w->blocks->list[i];
         if (b->function != function)

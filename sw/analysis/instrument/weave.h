@@ -8,13 +8,12 @@
 
 typedef struct {
     int flag[SITES_KINDS]; /* of each profile, -1: not wanted */
-    counting_t counting;   /* of edges */
     update_t update;
-    bool blocks_by_tree; /* blocks likewise */
-    bool on;             /* functions begin with their flags on */
-    bool global;         /* no flags of functions: those that were set when the program began */
-    bool checks; /* functions ask a variable whether to set their flags; else they are patched */
-    bool ranges; /* a table of where functions begin and end, for who chooses some of them */
+    bool by_tree; /* counters only for what does not follow */
+    bool on;      /* functions begin with their flags on */
+    bool global;  /* no flags of functions: those that were set when the program began */
+    bool checks;  /* functions ask a variable whether to set their flags; else they are patched */
+    bool ranges;  /* a table of where functions begin and end, for who chooses some of them */
     const char *only; /* functions, with commas; NULL: all */
 } weave_t;
 
