@@ -30,6 +30,9 @@ check "passerby follows openly" [ "$(rows passerby open)" -gt 0 ]
 check "leave follows openly" [ "$(rows leave open)" -gt 0 ]
 check "main, which setjmp returns to, is counted" [ "$(rows main counted)" -gt 0 ]
 check "main is not open" [ "$(rows main open)" -eq 0 ]
+check "forever was entered" grep -q '^forever,entry,.*,1,counted$' "$work/edges"
+check "forever follows openly" [ "$(rows forever open)" -gt 0 ]
+check "forever follows from no more than what is open" [ "$(rows forever follows)" -eq 0 ]
 check "homebody follows" [ "$(rows homebody follows)" -gt 0 ]
 check "homebody is closed" [ "$(rows homebody open)" -eq 0 ]
 check "what is not open is as seen" same_but_open

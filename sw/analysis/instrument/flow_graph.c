@@ -53,7 +53,6 @@ static void add_ways(flow_graph_t *g, const blocks_t *blocks, uint32_t from) {
 
 static void find_edges(flow_graph_t *g, const blocks_t *blocks, uint32_t function) {
     const asm_function_t *f = &blocks->functions[function];
-    /* the last in the tree: an entry that followed from the ends would tell nothing of those that have not ended */
     add_edge(g, EDGE_ENTRY, BLOCK_NONE, local_of(g, f->first), 0);
     for (uint32_t i = 0; i < g->block_count; i++) {
         add_edge(g, EDGE_BLOCK, i, i, runs(blocks, g->blocks[i]));
@@ -106,7 +105,8 @@ static int compare_costs(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The costly ones first: what closes no circle needs no counter. */
+/* The costly ones first: what closes no circle needs no counter. The entry has one in any case: if it followed from the ends, it would tell
+ * nothing of activations that have not ended, and in a function without an end it would follow from nothing. */
 static void span(flow_graph_t *g) {
     forest_t forest = {memory_get((2 * g->block_count + 2) * sizeof(uint32_t)), g->block_count};
     edge_t **order = memory_get((g->edge_count + 1) * sizeof(edge_t *));
@@ -118,8 +118,9 @@ static void span(flow_graph_t *g) {
     for (size_t i = 0; i < g->edge_count; i++) {
         uint32_t from = root_of(&forest, vertex_from(&forest, order[i]));
         uint32_t to = root_of(&forest, vertex_to(&forest, order[i]));
-        order[i]->counted = from == to;
-        forest.parent[from] = to;
+        order[i]->counted = from == to || order[i]->kind == EDGE_ENTRY;
+        if (!order[i]->counted)
+            forest.parent[from] = to;
     }
     free(order);
     free(forest.parent);
