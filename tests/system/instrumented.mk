@@ -54,3 +54,9 @@ INPUTS.peculiar = $(INPUTS.instrumented) tests/system/peculiar.sh tests/system/p
 .PHONY: peculiar
 peculiar: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## instrumented programs with setjmp, handlers, gotos; options of gcc
 	@tests/system/peculiar.sh $(BUILD)
+
+TESTS += installed
+INPUTS.installed = $(INPUTS_SIM) $(INPUTS_ISS) $(INPUTS_COMMAND) scripts/install.sh scripts/assay-cc.sh tests/system/installed.sh
+.PHONY: installed
+installed: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD)/bin/assay-iss $(BUILD)/driver/libassay.a $(RUNTIME_OBJ) ## the installed command and its make rules, from a folder of its own
+	@tests/system/installed.sh $(BUILD)
