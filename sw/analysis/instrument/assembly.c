@@ -297,7 +297,8 @@ static bool check_line(const assembly_t *a, size_t at, failure_t *failure) {
     if (line->section != SECTION_CODE)
         return true;
     if (line->kind == STATEMENT_LABEL && *line->operands && !line->foreign)
-        return assembly_refuse(a, at, failure, "a label and a statement on one line.\n"
+        return assembly_refuse(a, at, failure,
+                               "a label and a statement on one line.\n"
                                "  Write two; what gcc wrote, compile without -mexplicit-relocs.");
     if (line->compound ? !check_compound(a, at, failure)
                        : line->foreign && !check_foreign(a, at, failure))
