@@ -162,7 +162,10 @@ instrumented() {
     *.s) plain=$1 ;;
     *) eval "$cc $flags $(dependencies "$1") -dp -S -o \"\$plain\" \"\$1\"" ;;
     esac
-    eval "\"\$assay\" instrument $options -o \"\$2\" \"\$plain\""
+    refused=0
+    eval "\"\$assay\" instrument $options -o \"\$2\" \"\$plain\"" || refused=$?
+    [ "$refused" -ne 125 ] || [ "$plain" = "$1" ] || echo "assay-cc: $1: \`$cc -dp -S\` with the same options writes that assembly." >&2
+    [ "$refused" -eq 0 ] || exit "$refused"
     [ -z "$functions" ] || grep '^	[.]dword [A-Za-z_]' "$2" >>"$scratch/functions" || true
 }
 

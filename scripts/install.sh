@@ -21,6 +21,11 @@ fi
 if [ -e "$build/driver/libassay-count.a" ]; then
     mkdir -p "$share"
     cp "$build/driver/libassay-count.a" "$build/driver/libassay.a" "$share/"
+    # What a program is linked with, and rules that do it.
+    for name in crt0 console syscalls memory arguments; do cp "$build/driver/$name.o" "$share/"; done
+    cp sw/driver/link.ld sw/driver/assay.mk "$share/"
+    mkdir -p "$share/include"
+    cp sw/driver/count_runtime.h sw/driver/assay_driver.h "$build/gen/profile_defs.h" "$share/include/"
     install -m 755 "$build/bin/assay-cc" "$prefix/bin/assay-cc"
 fi
 install -m 755 "$build/bin/assay" "$prefix/bin/assay"

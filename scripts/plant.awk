@@ -5,7 +5,8 @@
 #
 # A line of LIST: NAME~FILE~PLACE~INSTEAD[~FINDER~DECLARATIONS~STATEMENTS]. PLACE is text of FILE, once there, with the expression
 # that the bug replaces by INSTEAD between two @. Two names, NAME,NAME: both do. A name on a second line has two bugs. DECLARATIONS
-# come behind the module's port list, STATEMENTS at its end. FINDER is not for here.
+# come behind the module's port list, STATEMENTS at its end. FINDER is not for here. Files in C are changed alike: they find `mutant`, an
+# int, in a file of their own, and have neither DECLARATIONS nor STATEMENTS.
 BEGIN { FS = "~" }
 /^#/ || !NF { next }
 {
@@ -29,6 +30,10 @@ BEGIN { FS = "~" }
 END {
     if (failed) exit 1
     for (file in text) {
+        if (file ~ /[.]c$/) {
+            printf "extern int mutant;\n%s", text[file] > (folder "/" file)
+            continue
+        }
         at = index(text[file], "\n);\n")
         end = index(text[file], "\nendmodule")
         printf "%s\n  int mutant;\n  initial if (!$value$plusargs(\"mutant=%%d\", mutant)) mutant = 0;\n%s%s\n%s%s",

@@ -60,3 +60,25 @@ INPUTS.peculiar = $(INPUTS.instrumented) tests/system/peculiar.sh tests/system/p
 .PHONY: peculiar
 peculiar: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## instrumented programs with setjmp, handlers, gotos; options of gcc
 	@tests/system/peculiar.sh $(BUILD)
+
+TESTS += installed
+INPUTS.installed = $(INPUTS_SIM) $(INPUTS_ISS) $(INPUTS_COMMAND) scripts/install.sh scripts/assay-cc.sh tests/system/installed.sh
+.PHONY: installed
+installed: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD)/bin/assay-iss $(BUILD)/driver/libassay.a $(RUNTIME_OBJ) ## the installed command and its make rules, from a folder of its own
+	@tests/system/installed.sh $(BUILD)
+
+# The tool itself with bugs planted in it: `ASSAY_MUTANT=N` chooses one.
+PLANTED_DIR := $(BUILD)/planted/instrument
+PLANTED_C   := $(notdir $(wildcard sw/analysis/instrument/*.c))
+TESTS += instrument-faults
+INPUTS.instrument-faults = $(INPUTS.instrumented) scripts/assay-cc.sh scripts/plant.sh scripts/plant.awk $(wildcard tests/system/instrument_fault*) \
+  tests/system/peculiar.sh tests/system/peculiar.c tests/system/unended.sh tests/system/unended.c tests/system/refused.sh
+$(PLANTED_DIR)/assay: tests/system/instrument_faults scripts/plant.sh scripts/plant.awk $(wildcard sw/analysis/instrument/*.[ch]) \
+  $(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)scripts/plant.sh $< $(@D)/src sw/analysis/instrument/*.c >$(@D)/names
+	$(Q)printf '#include <stdlib.h>\nint mutant;\n__attribute__((constructor)) static void choose(void) {\n    const char *n = getenv("ASSAY_MUTANT");\n    mutant = n ? atoi(n) : 0;\n}\n' >$(@D)/src/mutant.c
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) -O0 -w $(PLANTED_C:%=$(@D)/src/%) $(@D)/src/mutant.c $(filter %.o %.a,$^) $(ANALYSIS_LIBS) -o $@
+.PHONY: instrument-faults
+instrument-faults: $(PLANTED_DIR)/assay $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) ## bugs planted in the instrumenting tool are found by its tests
+	@tests/system/instrument_faults.sh $(BUILD) $<

@@ -85,6 +85,21 @@ printf '\tla a0,.L9\n\tj .L8\n.L7:\n.L8:\n\tauipc a1,%%pcrel_hi(x)\n\taddi a1,a1
 refused "a label that an address needs" 7 "cannot be put"
 printf '\tcall t0,__riscv_save_0\n\ttail __riscv_restore_0\n' | function >"$work/in"
 refused "routines that save registers" 5 "stack pointer"
+# Where it is in the source, when the compiler has noted it.
+noted() {
+    "$build/bin/assay" instrument --blocks "$work/in" >/dev/null 2>"$work/message"
+    if grep -q "In the source: $2\$" "$work/message"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "$1: FAILED"
+        cat "$work/message"
+    fi
+}
+{ printf '\t.file 1 "/a" "b.h"\n\t.file 2 "c.c"\n'; printf '\t.loc 1 7 3\n\tnop\n\t.loc 2 8 1\n\tbnez a0,elsewhere\n' | function; } >"$work/in"
+noted "by .loc" c.c:8
+{ printf '\t.file 1 "/a" "b.h"\n'; printf '\t.loc 1 7 3\n\tbnez a0,elsewhere\n' | function; } >"$work/in"
+noted "by .loc, of a file with a folder" b.h:7
+printf '#APP\n# 12 "d.c" 1\n\tj out\n# 0 "" 2\n#NO_APP\n\tret\n' | function >"$work/in"
+noted "by the line of inline assembly" d.c:12
 # by_hand NAME LINE TEXT BODY [TEXT-BEHIND]: as printf has it
 by_hand() {
     # shellcheck disable=SC2059

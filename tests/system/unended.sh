@@ -31,6 +31,9 @@ check "passerby follows openly" [ "$(rows passerby open edges)" -gt 0 ]
 check "leave follows openly" [ "$(rows leave open edges)" -gt 0 ]
 check "main, which setjmp returns to, is counted" [ "$(rows main counted edges)" -gt 0 ]
 check "main is not open" [ "$(rows main open edges)" -eq 0 ]
+check "forever was entered" grep -q '^forever,entry,.*,1,counted$' "$work/edges"
+check "forever follows openly" [ "$(rows forever open edges)" -gt 0 ]
+check "forever follows from no more than what is open" [ "$(rows forever follows edges)" -eq 0 ]
 check "homebody follows" [ "$(rows homebody follows edges)" -gt 0 ]
 check "homebody is closed" [ "$(rows homebody open edges)" -eq 0 ]
 check "edges: what is not open is as seen" same_but_open edges

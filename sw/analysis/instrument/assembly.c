@@ -10,6 +10,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The name of `.file NUMBER "FOLDER" "NAME"`, which also comes without a folder. */
+static bool name_file(const assembly_t *a, unsigned number, char name[512]) {
+    for (size_t i = 0; i < a->count; i++) {
+        unsigned found;
+        const char *last = strrchr(a->list[i].text, '"');
+        if (sscanf(a->list[i].text, " .file %u", &found) != 1 || found != number || !last)
+            continue;
+        while (last > a->list[i].text && last[-1] != '"')
+            last--;
+        return sscanf(last, "%511[^\"]", name) == 1;
+    }
+    return false;
+}
+
+/* "FILE:LINE" of the C source, by what gcc writes of it in front of the line: `# LINE "FILE"` of inline assembly, `.loc FILE LINE`. */
+static char *find_source(const assembly_t *a, size_t line) {
+    char name[512];
+    unsigned number, at;
+    for (size_t i = line + 1; i-- > 0;) {
+        const char *text = a->list[i].text;
+        if (sscanf(text, " # %u \"%511[^\"]", &at, name) == 2 && at)
+            return memory_print("%s:%u", name, at);
+        if (sscanf(text, " .loc %u %u", &number, &at) == 2 && name_file(a, number, name))
+            return memory_print("%s:%u", name, at);
+        if (sscanf(text, " .size %511s", name) == 1)
+            break;
+    }
+    return NULL;
+}
+
 bool assembly_refuse(const assembly_t *assembly, size_t line, failure_t *failure,
                      const char *format, ...) {
     char why[1024];
@@ -17,7 +47,11 @@ bool assembly_refuse(const assembly_t *assembly, size_t line, failure_t *failure
     va_start(list, format);
     vsnprintf(why, sizeof why, format, list);
     va_end(list);
-    return failure_set(failure, "%s:%zu: %s", assembly->path, line + 1, why);
+    char *source = find_source(assembly, line);
+    failure_set(failure, "%s:%zu: %s%s%s", assembly->path, line + 1, why,
+                source ? "\n  In the source: " : "", source ? source : "");
+    free(source);
+    return false;
 }
 
 static bool is_one_of(const char *word, const char *const *list) {
@@ -263,7 +297,9 @@ static bool check_line(const assembly_t *a, size_t at, failure_t *failure) {
     if (line->section != SECTION_CODE)
         return true;
     if (line->kind == STATEMENT_LABEL && *line->operands && !line->foreign)
-        return assembly_refuse(a, at, failure, "a label and a statement on one line.");
+        return assembly_refuse(a, at, failure,
+                               "a label and a statement on one line.\n"
+                               "  Write two; what gcc wrote, compile without -mexplicit-relocs.");
     if (line->compound ? !check_compound(a, at, failure)
                        : line->foreign && !check_foreign(a, at, failure))
         return false;

@@ -142,22 +142,24 @@ static void guess(flow_graph_t *g, const blocks_t *blocks) {
 
 /* --- what a counter costs */
 
-/* Nothing in it stays away: no call, no code of somebody's, no block that goes nowhere. */
+/* It has an end, and nothing in it stays away: no call, no code of somebody's, no block that goes nowhere. */
 static bool ends_always(const flow_graph_t *g, const blocks_t *blocks, uint32_t function,
                         const assembly_t *assembly) {
-    for (size_t i = 0; i < g->edge_count; i++)
+    bool has_exit = false;
+    for (size_t i = 0; i < g->edge_count; i++) {
         if (g->edges[i].kind == EDGE_STOP)
             return false;
+        has_exit |= g->edges[i].kind == EDGE_EXIT;
+    }
     for (size_t i = 0; i < g->block_count; i++) {
         const block_t *b = &blocks->list[g->blocks[i]];
         for (size_t at = b->first; at <= b->last; at++)
             if (assembly->list[at].foreign || asm_flow(&assembly->list[at]) == FLOW_CALL)
                 return false;
     }
-    return !blocks->functions[function].is_handler;
+    return has_exit && !blocks->functions[function].is_handler;
 }
 
-/* An entry that followed from the ends would tell nothing of those that have not ended: the last in the tree. */
 static void price(flow_graph_t *g) {
     for (size_t i = 0; i < g->edge_count; i++) {
         edge_t *e = &g->edges[i];
@@ -215,7 +217,8 @@ static int compare_costs(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The costly ones first: what closes no circle needs no counter. */
+/* The costly ones first: what closes no circle needs no counter. The entry has one where not every activation ends: if it followed from the
+ * ends, it would tell nothing of those that have not, and in a function without an end it would follow from nothing. */
 static void span(flow_graph_t *g) {
     forest_t forest = {memory_get((2 * g->block_count + 2) * sizeof(uint32_t)), g->block_count};
     edge_t **order = memory_get((g->edge_count + 1) * sizeof(edge_t *));
@@ -227,9 +230,11 @@ static void span(flow_graph_t *g) {
     for (size_t i = 0; i < g->edge_count; i++) {
         uint32_t from = root_of(&forest, vertex_from(&forest, order[i]));
         uint32_t to = root_of(&forest, vertex_to(&forest, order[i]));
-        order[i]->counted = from == to;
-        g->cost += from == to ? order[i]->cost : 0;
-        forest.parent[from] = to;
+        order[i]->counted = from == to || (order[i]->kind == EDGE_ENTRY && !g->ends);
+        if (order[i]->counted)
+            g->cost += order[i]->cost;
+        else
+            forest.parent[from] = to;
     }
     free(order);
     free(forest.parent);

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Runs one test with one bug of tests/system/instrument_faults in `assay`: the test must fail. NUMBER 0, none: it must pass.
+#
+#   tests/system/instrument_fault.sh BUILD PLANTED NUMBER NAME FINDER [WORD...]       PLANTED: the command with all bugs
+set -u
+build=$(realpath "$1") planted=$(realpath "$2") number=$3 name=$4 finder=$5
+shift 5
+. scripts/scratch.sh
+mkdir -p "$work/b/bin"
+ln -s "$planted" "$work/b/bin/assay"
+cp "$build/bin/assay-cc" "$work/b/bin/assay-cc"
+ln -s "$build/bin/assay-iss" "$work/b/bin/assay-iss"
+ln -s "$build/driver" "$work/b/driver"
+[ $# -eq 0 ] || { kinds=$(echo "$1" | tr , ' ') && shift && set -- "$kinds" "$@"; }
+ASSAY_MUTANT=$number "tests/system/$finder.sh" "$work/b" "$@" >"$work/log" 2>&1 && found=0 || found=1
+# A test that could not run has found nothing.
+tail -n 1 "$work/log" | grep -q '^[0-9]* passed, [0-9]* failed$' || found=none
+case $number:$found in
+0:0 | [1-9]*:1) exit 0 ;;
+esac
+echo "$name: $finder $*: $([ "$number" -eq 0 ] && echo 'fails without a bug' || echo 'did not find it')"
+sed 's/^/    /' "$work/log"
+exit 1
