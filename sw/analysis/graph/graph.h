@@ -52,7 +52,8 @@ void graph_row(graph_t *graph, const graph_row_t *row);
 /* Puts what the rules do not explain into the row, where there is evidence what it was: waiting for the
  * memory unit behind stores that are written and loads that try again; a grant taken back for a load that
  * is younger, or was on a wrong path; the wrong one of two scheduler queues was full. The paper, too,
- * measures contention (table V, RE and CC). Of a graph of its own, before the row is given to others. */
+ * measures contention (table V, RE and CC). Lane 0 learns: it must be anchored, with nothing ideal. The other lanes take the row
+ * with what was learned, and so do graphs that it is given to behind this one. */
 void graph_learn(graph_t *graph, graph_row_t *row);
 
 /* Cycles up to the last retirement. */

@@ -41,7 +41,7 @@ static void join_window(graph_t *g, const wants_t *w, const trace_machine_t *m, 
                   m->branches, gone);
     for (unsigned u = 0; u < GRAPH_UNITS; u++)
         if (w->units[u])
-            join_if(g, EDGE_QUEUE, CELL_QUEUE + u * QUEUE + queue_size(m, u) - w->units[u], gone);
+            join_if(g, EDGE_QUEUE, cell_of_queue(g, u, queue_size(m, u) - w->units[u]), gone);
 }
 
 static void join_alone(graph_t *g, const graph_row_t *row) {

@@ -6,17 +6,29 @@
 #include "graph_stages.h"
 #include "slots.h"
 
-/* Finds the slot; what it waited beyond that, for its unit or because its grant was taken back. */
-static void times_of_unit(graph_t *g, const graph_insn_t *insn) {
+/* What it waited beyond its slot, for its unit or because its grant was taken back. */
+static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready) {
     graph_insn_t *learns = &g->learns->insn[insn - g->learns->insn];
-    int32_t ready = g->node[0];
-    slots_find(g, insn->unit);
     int32_t late = later_than(g, insn->measured.issue);
     bool by_load = insn->cancel && insn->cancel <= late + 3;
     if (late && (by_load || insn->unit == g->machine.alus)) {
         learns->held = (int32_t)(insn->measured.issue - g->moved) - ready;
         learns->held_by_load = by_load;
     }
+}
+
+/* The first free cycle of the unit. The lane that learns takes its own in front of the others. */
+static void find_cycle(graph_t *g, const graph_insn_t *insn) {
+    int32_t ready = g->node[0], learned;
+    if (g->learns) {
+        slots_find(g, insn->unit, 0, 1);
+        learn_held(g, insn, ready);
+    }
+    learned = g->node[0];
+    hold(g, insn->held_by_load ? unless_partial(g, PART_DMISS) : PART_BW, insn->held);
+    slots_find(g, insn->unit, g->learns != NULL, g->lanes);
+    if (g->learns)
+        g->node[0] = learned;
 }
 
 static void make_issue(graph_t *g, const graph_insn_t *insn) {
@@ -29,11 +41,7 @@ static void make_issue(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_OPERAND, CELL_REGISTER + o->rs2);
     if (o->operation == OPERATION_DIVIDE)
         join(g, EDGE_DIVIDER, CELL_DIVIDER);
-    hold(g, insn->held_by_load ? unless_partial(g, PART_DMISS) : PART_BW, insn->held);
-    if (g->learns)
-        times_of_unit(g, insn);
-    else
-        slots_find(g, insn->unit);
+    find_cycle(g, insn);
     int32_t model = g->node[0];
     found(g, NODE_ISSUE, insn, insn->measured.issue);
     if (g->node[0] != model) /* anchored: it took another cycle */

@@ -57,14 +57,16 @@ enum {
     CELL_MEMORY = CELL_CHECKPOINT + CHECKPOINTS, /* a memory operation is sent */
     CELL_BUFFER = CELL_MEMORY + MEMORY,          /* the group with a block's end went on */
     CELL_LINE = CELL_BUFFER + BUFFER,            /* a line that was asked for came */
-    CELL_QUEUE = CELL_LINE + LINES,              /* of each unit the latest issues, sorted */
-    CELLS = CELL_QUEUE + GRAPH_UNITS * QUEUE
+    CELL_QUEUE = CELL_LINE + LINES, /* of each unit the latest issues, sorted in a ring */
+    CELL_ENTERS = CELL_QUEUE + GRAPH_UNITS * QUEUE, /* ... the one that comes into it */
+    CELLS
 };
 
 typedef int32_t times_t[LANES] __attribute__((aligned(16)));
 
 /* Four lanes at once. */
 typedef int32_t four_t __attribute__((vector_size(16), may_alias));
+typedef int64_t two_t __attribute__((vector_size(16), may_alias));
 
 static inline four_t *fours(int32_t *times) { return (four_t *)times; }
 static inline const four_t *const_fours(const int32_t *times) { return (const four_t *)times; }
@@ -91,6 +93,7 @@ struct graph {
     /* what has come so far */
     uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, redirected,
         lines;
+    uint64_t entered[GRAPH_UNITS];
     bool alone; /* the last row ran alone */
     uint32_t branch_scope;
     graph_row_t *learns;  /* this row, or NULL */
@@ -236,5 +239,17 @@ static inline bool is_load(const graph_insn_t *insn) {
 
 static inline unsigned queue_size(const trace_machine_t *m, unsigned unit) {
     return unit == m->alus ? m->memq_size : m->aluq_size;
+}
+
+/* Of both machines' queues the larger one's. */
+static inline unsigned queue_room(const graph_t *g, unsigned unit) {
+    unsigned size = queue_size(&g->machine, unit), other = queue_size(&g->other, unit);
+    return other > size ? other : size;
+}
+
+/* Where the issue stands behind which `later` others were. */
+static inline unsigned cell_of_queue(const graph_t *g, unsigned unit, unsigned later) {
+    unsigned room = queue_room(g, unit);
+    return CELL_QUEUE + unit * QUEUE + (unsigned)((g->entered[unit] + room - 1 - later) % room);
 }
 #endif

@@ -33,8 +33,8 @@ void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time) {
         take_slot(g->slots[lane][unit], time, (g->cleared[lane] << 6) + SLOTS);
 }
 
-void slots_find(graph_t *g, unsigned unit) {
-    for (unsigned l = 0; l < g->lanes; l++)
+void slots_find(graph_t *g, unsigned unit, unsigned from, unsigned end) {
+    for (unsigned l = from; l < end; l++)
         if (g->keep[PART_BW][l])
             g->node[l] = take_slot(g->slots[l][unit], g->node[l], (g->cleared[l] << 6) + SLOTS);
 }
@@ -59,32 +59,38 @@ void slots_clear(graph_t *g) {
 }
 
 /* The same for which nodes they are. */
-static void sort_names(graph_t *g, unsigned queue, unsigned size, unsigned cell) {
-    uint64_t name = g->made[cell];
-    int32_t time = g->at[cell][0];
-    for (unsigned q = queue; q < queue + size; q++)
-        if (g->at[q][0] <= time) {
-            uint64_t held = g->made[q];
-            g->made[q] = name;
-            name = held;
-            time = g->at[q][0];
-        }
+static void order_names(graph_t *g, unsigned low, unsigned high) {
+    uint64_t name = g->made[low];
+    if (g->at[low][0] <= g->at[high][0])
+        return;
+    g->made[low] = g->made[high];
+    g->made[high] = name;
 }
 
-/* An entry of the queue is free when it has left: the latest leave times are kept, sorted. */
-void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
-    unsigned size = queue_size(&g->machine, unit), other = queue_size(&g->other, unit);
-    size = other > size ? other : size;
-    times_t time;
-    memcpy(time, g->at[cell], sizeof time);
+/* Lane by lane the later time goes to `high`, the other one to `low`. False: they were so. */
+static bool order_times(graph_t *g, unsigned low, unsigned high) {
+    four_t *one = fours(g->at[low]), *two = fours(g->at[high]), moved = {0};
     if (g->record)
-        sort_names(g, CELL_QUEUE + unit * QUEUE, size, cell);
-    for (unsigned q = 0; q < size; q++) {
-        int32_t *there = g->at[CELL_QUEUE + unit * QUEUE + q];
-        for (unsigned v = 0; v < g->quads; v++) {
-            four_t one = fours(there)[v], other = fours(time)[v], late = later(one, other);
-            fours(time)[v] = one + other - late;
-            fours(there)[v] = late;
-        }
+        order_names(g, low, high);
+    for (unsigned v = 0; v < g->quads; v++) {
+        four_t late = later(one[v], two[v]), change = late ^ two[v];
+        one[v] ^= change;
+        two[v] = late;
+        moved |= change;
+    }
+    return ((two_t)moved)[0] | ((two_t)moved)[1];
+}
+
+/* The earliest leaves, and the new one goes to its place from behind: mostly it is the latest. */
+void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
+    unsigned room = queue_room(g, unit), queue = CELL_QUEUE + unit * QUEUE;
+    unsigned last = g->entered[unit]++ % room;
+    bool moved = true;
+    copy(g, CELL_ENTERS, cell);
+    order_times(g, CELL_ENTERS, queue + last);
+    for (unsigned n = 1; n < room && moved; n++) {
+        unsigned before = last ? last - 1 : room - 1;
+        moved = order_times(g, queue + before, queue + last);
+        last = before;
     }
 }

@@ -3,8 +3,8 @@
 #define SW_ANALYSIS_GRAPH_SLOTS_H
 #include "lanes.h"
 
-/* The node moves to the first free cycle of the unit, and takes it; where bandwidth is ideal it stays. */
-void slots_find(graph_t *g, unsigned unit);
+/* In these lanes the node moves to the first free cycle of the unit, and takes it; where bandwidth is ideal it stays. */
+void slots_find(graph_t *g, unsigned unit, unsigned from, unsigned end);
 
 /* From `time` on the first cycle that is free begins nothing. */
 void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time);

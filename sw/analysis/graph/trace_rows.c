@@ -60,6 +60,7 @@ bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) 
                            path, strerror(errno));
     trace_rows_t *r = memory_get(sizeof *r);
     r->file = file;
+    setvbuf(file, NULL, _IOFBF, 1 << 16);
     if (fread(&r->header, sizeof r->header, 1, file) != 1 || !trace_fits(&r->header) ||
         !read_retired(r)) {
         trace_rows_close(r);
