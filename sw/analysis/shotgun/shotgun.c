@@ -17,7 +17,10 @@ struct shotgun {
     void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
     void *listens;     /* its context */
     pc_table_t places; /* on fragments */
-    graph_t **chain;   /* while it is measured, a graph for GRAPH_LANES variants */
+    trace_machine_t other;
+    bool has_other;
+    int32_t sooner;
+    graph_t **chain; /* while it is measured, a graph for GRAPH_LANES variants */
     uint32_t memory, stores, chained_memory,
         chained_stores; /* in the chain; ... when the last began */
 };
@@ -48,6 +51,12 @@ void shotgun_close(shotgun_t *s) {
     free(s);
 }
 
+void shotgun_other(shotgun_t *s, const trace_machine_t *other, int32_t sooner) {
+    s->other = *other;
+    s->has_other = true;
+    s->sooner = sooner;
+}
+
 void shotgun_scope(shotgun_t *s, uint32_t (*scope)(void *context, uint64_t pc), void *context) {
     s->setup.scope = scope;
     s->setup.context = context;
@@ -67,8 +76,11 @@ static void chain_begin(shotgun_t *s, const variant_t *list) {
     size_t graphs = (s->variants + GRAPH_LANES - 1) / GRAPH_LANES;
     s->chain = memory_get(graphs * sizeof *s->chain);
     s->memory = s->stores = 0;
-    for (size_t g = 0; g < graphs; g++)
+    for (size_t g = 0; g < graphs; g++) {
         s->chain[g] = graph_new(&s->samples->machine);
+        if (s->has_other)
+            graph_other(s->chain[g], &s->other, s->sooner);
+    }
     if (s->listener)
         graph_listen(s->chain[0], s->listener, s->listens);
     for (size_t v = 0; v < s->variants; v++)

@@ -28,6 +28,8 @@ typedef struct shotgun shotgun_t;
 bool shotgun_open(shotgun_t **shotgun, const samples_t *samples, const char *program,
                   design_t design, failure_t *failure);
 void shotgun_close(shotgun_t *shotgun);
+/* Ideal is from now on as graph_other has it. */
+void shotgun_other(shotgun_t *shotgun, const trace_machine_t *other, int32_t sooner);
 void shotgun_scope(shotgun_t *shotgun, uint32_t (*scope)(void *context, uint64_t pc),
                    void *context);
 
