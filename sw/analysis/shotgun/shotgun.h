@@ -44,6 +44,9 @@ void shotgun_measure(shotgun_t *shotgun, variant_t *list, size_t count);
 /* The same of fragments cut from the trace (design 1). */
 bool shotgun_measure_whole(shotgun_t *shotgun, const char *trace, variant_t *list, size_t count,
                            failure_t *failure);
+/* The rows of all fragments, one behind the other, for walk_graph: until the next call of shotgun_measure or
+ * shotgun_source. */
+row_source_t shotgun_source(shotgun_t *shotgun);
 shotgun_facts_t shotgun_facts(const shotgun_t *shotgun);
 
 /* After shotgun_measure: each time fragments are drawn anew, as many as there are, and the lengths of
