@@ -219,7 +219,7 @@ void print_facts(const icost_t *o, const power_set_t *s) {
     printf("# built:    %" PRIu64 " fragments of %" PRIu64 " signature samples",
            f->given[GIVEN_NOT], f->skeletons);
     if (f->cut)
-        printf(", %" PRIu64 " of them cut short", f->cut);
+        printf(", %" PRIu64 " of them with gaps", f->cut);
     for (int g = GIVEN_NOT + 1; g < GIVEN_REASONS; g++)
         if (f->given[g])
             printf("; %" PRIu64 " given up: %s", f->given[g], given_names[g]);

@@ -134,7 +134,7 @@ static void chain_rows(shotgun_t *s, const fragment_rows_t *rows, int64_t *lengt
 
 static void count_steps(shotgun_t *s, const fragment_t *f, const skeleton_t *skeleton) {
     s->facts.instructions += f->count;
-    s->facts.cut += f->cut;
+    s->facts.cut += f->cut || f->gaps;
     for (unsigned i = 0; i < f->count; i++) {
         uint64_t place = place_of(f->step[i].pc, skeleton->context, skeleton->privilege);
         s->facts.match[f->step[i].match]++;
