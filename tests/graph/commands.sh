@@ -79,6 +79,26 @@ check "a table has the first rows" printed table icost --of $parts --by line --t
 check "and says how many more there are" grep -q "^\.\.\. $(($(wc -l <"$work/icost.line") - 16)) more: --all shows them" "$work/table"
 check "JSON" printed json icost --json --of $parts --by function --trace "$work/trace" "$program"
 check "has as many rows" [ "$(grep -o '"name"' "$work/json" | wc -l)" -eq $(($(wc -l <"$work/icost.function") - 1)) ]
+# the same from samples: what it says of the fragments adds up to them
+"$assay" record --config board -c 40 --signatures 1500 -o "$work/run.assay" "$program" >"$work/out" 2>&1 </dev/null
+sampled() { printed "$1.sampled" "$1" --csv --samples "$work/run.assay" "$program"; }                       # COMMAND
+sampled_by() { printed "$1.sampled.$2" "$1" --csv --by "$2" --samples "$work/run.assay" "$program"; }       # COMMAND KIND
+fragments=$("$assay" slack --samples "$work/run.assay" "$program" | sed -n 's/^# profile: .*, \([0-9]*\) instructions on .* is \([0-9]*\) cycles long/\1 \2/p')
+"$assay" record --config board -o "$work/none.assay" "$program" >"$work/out" 2>&1 </dev/null
+check "critical from samples" sampled critical
+check "its cycles are the fragments'" adds_up critical.sampled 2 $((${fragments#* } - 32)) 33
+check "an edge is left out" fails adds_up critical 2 $((${fragments#* } - 32)) 33
+check "slack from samples" sampled slack
+check "its instructions are the fragments'" adds_up slack.sampled 2 "${fragments% *}" 0
+check "the mean is near the run's" is "$(weighed slack.sampled 3)" "$(weighed slack 3)" "$(awk -F , 'NR == 2 { print $3 / 3 }' "$work/slack")"
+for kind in function line instruction; do
+    check "critical by $kind from samples" sampled_by critical $kind
+    check "its cycles are the fragments'" adds_up critical.sampled.$kind 3 $((${fragments#* } - 32)) 33
+    check "slack by $kind from samples" sampled_by slack $kind
+    check "its instructions are the fragments'" adds_up slack.sampled.$kind 2 "${fragments% *}" 0
+    check "its shares are all" shares slack.sampled.$kind
+    check "all have names" fails grep -q '^all,' "$work/slack.sampled.$kind"
+done
 says() { text=$1 && shift && "$assay" "$@" >"$work/out" 2>"$work/said"; status=$?; cat "$work/said"; [ $status -ne 0 ] && grep -q -- "$text" "$work/said"; }
 for command in icost critical slack; do
     check "$command of no trace" says "not a trace" $command --by function --trace "$program" "$program"
@@ -86,5 +106,10 @@ for command in icost critical slack; do
     check "$command by function without the program" says "program that ran" $command --by function --trace "$work/trace"
 done
 check "a part that is none" says "different parts" icost --of dmiss,luck --trace "$work/trace"
+for command in critical slack; do
+    check "$command by loop from samples" says "by loop" $command --by loop --samples "$work/run.assay" "$program"
+    check "$command from samples of another program" says "Is it the program that ran" $command --samples "$work/run.assay" "${program%/*}/matmul.elf"
+    check "$command from a profile without signature samples" says "no signature samples" $command --samples "$work/none.assay" "$program"
+done
 check "by loop from samples" says "by loop" icost --shotgun --by loop --trace "$work/trace" "$program"
 checks_end

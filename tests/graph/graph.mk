@@ -57,7 +57,10 @@ MULTISIM_SIZE_lgalu = -DCFG_MUL_LATENCY=1
 MULTISIM_SIMS_board = board board-win board-lgalu board-win-lgalu
 MULTISIM_SIMS_slow  = board board-win slow slow-win
 MULTISIM_SIMS_long  = long long-win
+# three windows and two latencies of the cache, for the paper's figure 3
+MULTISIM_SIMS_windows = small board board-win slow-small slow slow-win
 MULTISIM_SIZE_board =
+MULTISIM_SIZE_small = -DCFG_ROB_ROWS=8 -DCFG_ALUQ_SIZE=4 -DCFG_MEMQ_SIZE=4 -DCFG_PREGS=48 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=8 -DCFG_BRANCHES=4
 MULTISIM_SIZE_slow  = -DCFG_DCACHE_EXTRA=2
 MULTISIM_SIZE_long  = -DCFG_ICACHE_EXTRA=3
 MULTISIM_MACHINES  ?= board

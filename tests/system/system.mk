@@ -368,3 +368,13 @@ overflow: all $(BUILD)/test/overflow ## record --counter: totals agree with the 
 
 figure2: all ## a loop with one load: where the overflow interrupt, the attributed PC and ProfileMe see it
 	@scripts/each.sh '$(SIM_CONFIGS)' tests/system/figure2.sh
+
+# Profiles from bytes that came by the profile channel, not from a simulation.
+TESTS += capture
+INPUTS.capture = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: capture
+$(BUILD)/test/pty_send: tests/system/pty_send.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -O1 -Wall -Wextra $< -o $@
+capture: all $(BUILD)/test/pty_send $(call SIM,board,verilator) ## record --from a file, a pipe, a terminal: the run's profile; damage is counted
+	@tests/system/capture.sh $(BUILD) $(BUILD)/programs/short/jpeg.elf

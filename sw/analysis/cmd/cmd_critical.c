@@ -2,8 +2,10 @@
  * instructions are (Fields, Bodik and Hill, "Slack", ISCA 2002). */
 #include "command.h"
 #include "memory.h"
+#include "recorded_samples.h"
 #include "scopes.h"
 #include "sheet.h"
+#include "shotgun.h"
 #include "walk.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,7 +14,8 @@
 
 static const char critical_help[] =
     "usage: assay critical [--csv|--json] [--all] --trace TRACE\n"
-    "       assay critical --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n\n"
+    "       assay critical --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
+    "       assay critical [OPTIONS] --samples FILE PROGRAM.elf\n\n"
     "The critical path of a run: the chain of what waited for what from the first\n"
     "instruction to the last retirement, as the dependence graph of the lives of all\n"
     "instructions has it. Only what is on it makes the run longer; what it costs is\n"
@@ -20,6 +23,10 @@ static const char critical_help[] =
     "(`assay icost`).\n\n"
     "options:\n"
     "  --trace TRACE  lives of the run's instructions, from `assay record --trace`\n"
+    "  --samples FILE from samples alone, a profile of `assay record --signatures`,\n"
+    "                 put together with the program that ran; not in loops\n"
+    "  --machine TRACE the machine's sizes, where the profile does not have them\n"
+    "                 (`assay record --from`)\n"
     "  --by WHAT      by function, loop, line or instruction, instead of by what was\n"
     "                 waited for\n"
     "  --csv          all rows, behind a header row\n"
@@ -33,13 +40,18 @@ static const char critical_help[] =
 
 static const char slack_help[] =
     "usage: assay slack [--csv|--json] [--all] --trace TRACE\n"
-    "       assay slack --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n\n"
+    "       assay slack --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
+    "       assay slack [OPTIONS] --samples FILE PROGRAM.elf\n\n"
     "How many cycles later instructions could be done without making the run longer,\n"
     "each by itself. One without slack is critical; one with much can wait for a\n"
     "slower unit, and nothing is won by making it faster. Slack is shared along a\n"
     "chain of instructions: it can be used once.\n\n"
     "options:\n"
     "  --trace TRACE  lives of the run's instructions, from `assay record --trace`\n"
+    "  --samples FILE from samples alone, a profile of `assay record --signatures`,\n"
+    "                 put together with the program that ran; not in loops\n"
+    "  --machine TRACE the machine's sizes, where the profile does not have them\n"
+    "                 (`assay record --from`)\n"
     "  --by WHAT      by function, loop, line or instruction\n"
     "  --csv          all rows, behind a header row\n"
     "  --json         a list of objects\n"
@@ -55,7 +67,7 @@ static const char slack_help[] =
 enum { ROWS_SHOWN = 20 };
 
 typedef struct {
-    const char *name, *trace, *program;
+    const char *name, *trace, *samples, *machine, *program;
     sheet_form_t form;
     bool all, by, slack;
     scope_kind_t kind;
@@ -66,6 +78,7 @@ typedef struct {
     size_t count;
     int64_t cycles;
     scopes_t *scopes;
+    uint64_t fragments; /* that it was found in; 0: in a trace */
 } found_t;
 
 static const char *scope_name(const found_t *f, uint32_t id) {
@@ -168,7 +181,11 @@ static int compare_walks(const void *a, const void *b) {
 static void print_found(const order_t *o, const found_t *f) {
     sheet_t *sheet = o->slack ? sheet_of_slack(f) : o->by ? sheet_of_path(f) : sheet_of_edges(f);
     walk_t total = walk_total(f->list, f->count);
-    if (o->form == SHEET_TABLE)
+    if (o->form == SHEET_TABLE && f->fragments)
+        printf("# profile:  %s, %" PRIu64 " instructions on %" PRIu64
+               " fragments; their dependence graph is %" PRId64 " cycles long\n\n",
+               o->samples, total.instructions, f->fragments, f->cycles);
+    else if (o->form == SHEET_TABLE)
         printf("# trace:    %s, %" PRIu64 " instructions; its dependence graph is %" PRId64
                " cycles long\n\n",
                o->trace, total.instructions, f->cycles);
@@ -180,29 +197,108 @@ static void print_found(const order_t *o, const found_t *f) {
     sheet_free(sheet);
 }
 
-static bool run_order(const order_t *o, failure_t *failure) {
-    found_t f = {0};
+static void find(found_t *f, const row_source_t *source) {
+    f->list = walk_graph(source, &f->count, &f->cycles);
+    qsort(f->list, f->count, sizeof *f->list, compare_walks);
+}
+
+static bool find_in_trace(const order_t *o, found_t *f, failure_t *failure) {
     trace_rows_t *rows;
-    if (o->by && !scopes_open(&f.scopes, o->kind, o->program, o->trace, failure))
+    if (o->by && !scopes_open(&f->scopes, o->kind, o->program, o->trace, failure))
         return false;
-    bool good = trace_rows_open(&rows, o->trace, failure);
-    if (good) {
-        if (f.scopes)
-            trace_rows_scope(rows, scopes_of, f.scopes);
-        row_source_t source = trace_source(rows);
-        f.list = walk_graph(&source, &f.count, &f.cycles);
-        qsort(f.list, f.count, sizeof *f.list, compare_walks);
-        print_found(o, &f);
-        free(f.list);
+    if (!trace_rows_open(&rows, o->trace, failure))
+        return false;
+    if (f->scopes)
+        trace_rows_scope(rows, scopes_of, f->scopes);
+    row_source_t source = trace_source(rows);
+    find(f, &source);
+    trace_rows_close(rows);
+    return true;
+}
+
+/* --- from samples */
+
+static bool take_profile(const order_t *o, samples_t *samples, failure_t *failure) {
+    trace_machine_t machine;
+    trace_rows_t *rows;
+    if (o->machine) {
+        if (!trace_rows_open(&rows, o->machine, failure))
+            return false;
+        machine = *trace_rows_machine(rows);
         trace_rows_close(rows);
     }
+    return recorded_samples(samples, o->samples, o->machine ? &machine : NULL, failure);
+}
+
+/* Names are known of scopes that were counted. */
+static void name_scopes(found_t *f) {
+    for (size_t i = 0; i < f->count; i++)
+        scopes_count(f->scopes, f->list[i].scope, f->list[i].critical);
+    scopes_sort(f->scopes);
+}
+
+static bool find_in_fragments(const order_t *o, found_t *f, shotgun_t *shotgun,
+                              failure_t *failure) {
+    if (f->scopes)
+        shotgun_scope(shotgun, scopes_of, f->scopes);
+    row_source_t source = shotgun_source(shotgun);
+    find(f, &source);
+    f->fragments = shotgun_facts(shotgun).given[GIVEN_NOT];
+    if (f->scopes)
+        name_scopes(f);
+    return f->fragments || failure_set(failure,
+                                       "%s: of %" PRIu64 " signature samples none led through %s.\n"
+                                       "  Is it the program that ran?",
+                                       o->samples, shotgun_facts(shotgun).skeletons, o->program);
+}
+
+static bool find_in_samples(const order_t *o, found_t *f, failure_t *failure) {
+    samples_t samples;
+    shotgun_t *shotgun;
+    if (o->by && !scopes_begin(&f->scopes, o->kind, o->program, failure))
+        return false;
+    if (!take_profile(o, &samples, failure))
+        return false;
+    bool good = shotgun_open(&shotgun, &samples, o->program, DESIGN_LONG, failure);
+    if (good) {
+        good = find_in_fragments(o, f, shotgun, failure);
+        shotgun_close(shotgun);
+    }
+    samples_free(&samples);
+    return good;
+}
+
+static bool run_order(const order_t *o, failure_t *failure) {
+    found_t f = {0};
+    bool good = o->samples ? find_in_samples(o, &f, failure) : find_in_trace(o, &f, failure);
+    if (good)
+        print_found(o, &f);
+    free(f.list);
     if (f.scopes)
         scopes_close(f.scopes);
     return good;
 }
 
+/* 0: they go together; else the status to end with. */
+static int check_order(const order_t *o, int operands) {
+    if (!o->trace == !o->samples)
+        return command_misuse(o->name, "--trace: a trace was expected, or --samples a profile.");
+    if (o->machine && !o->samples)
+        return command_misuse(o->name, "--machine goes with --samples.");
+    if (o->samples && o->by && o->kind == SCOPE_LOOP)
+        return command_misuse(o->name, "--by loop: loops are not known from samples.");
+    if (operands != (o->by || o->samples))
+        return command_misuse(o->name,
+                              o->by || o->samples
+                                  ? "with --by and --samples the program that ran was expected."
+                                  : "nothing was expected behind the options.");
+    return 0;
+}
+
 static int run_command(order_t *o, const char *help, int count, char **argument) {
     static const struct option options[] = {{"trace", required_argument, NULL, 't'},
+                                            {"samples", required_argument, NULL, 'F'},
+                                            {"machine", required_argument, NULL, 'H'},
                                             {"by", required_argument, NULL, 'b'},
                                             {"csv", no_argument, NULL, 'v'},
                                             {"json", no_argument, NULL, 'j'},
@@ -219,14 +315,14 @@ static int run_command(order_t *o, const char *help, int count, char **argument)
             return command_misuse(
                 o->name, "--by %s: function, loop, line or instruction was expected.", optarg);
         o->trace = option == 't' ? optarg : o->trace;
+        o->samples = option == 'F' ? optarg : o->samples;
+        o->machine = option == 'H' ? optarg : o->machine;
         o->form = option == 'v' ? SHEET_CSV : option == 'j' ? SHEET_JSON : o->form;
         o->all |= option == 'a';
     }
-    if (!o->trace)
-        return command_misuse(o->name, "--trace: a trace was expected.");
-    if (optind != count - o->by)
-        return command_misuse(o->name, o->by ? "with --by the program that ran was expected."
-                                             : "nothing was expected behind the options.");
+    int status = check_order(o, count - optind);
+    if (status)
+        return status;
     o->program = argument[optind];
     return run_order(o, &failure) ? STATUS_GOOD : command_fail(o->name, &failure);
 }

@@ -36,7 +36,8 @@ static const char help[] =
     "                   standard input, too, which each simulation reads;\n"
     "                   traces are some 100 bytes an instruction (PROGRAM.multisim)\n"
     "  --against FILE beside simulations of your own: lines SET,CYCLES, where SET is\n"
-    "                 none or names of parts with + between them\n"
+    "                 none or names of parts with + between them; with --shotgun\n"
+    "                 the samples' costs beside them\n"
     "  --other TRACE  ideal is not for nothing, but as on the machine of this trace:\n"
     "                 room, multiplier, loads that hit\n"
     "  --sooner N     ... and lines come N cycles sooner (they all are there)\n"
@@ -45,6 +46,8 @@ static const char help[] =
     "                 trace, at random intervals:\n"
     "    --samples FILE as the hardware took them: a profile of\n"
     "                   `assay record --signatures`\n"
+    "    --machine TRACE the machine's sizes, where it was not simulated here\n"
+    "                   (`assay record --from`)\n"
     "    --interval N   instructions from one detailed sample to the next (100)\n"
     "    --apart N      ... from one signature sample to the next (4000)\n"
     "    --length N     instructions of a signature sample, up to 2000 (2000)\n"
@@ -92,6 +95,9 @@ static int take_option(icost_t *o, int option) {
         return 0;
     case 'F':
         o->samples = optarg;
+        return 0;
+    case 'H':
+        o->machine = optarg;
         return 0;
     case 'f':
         o->grouped = true;
@@ -167,13 +173,15 @@ static int check_options(const icost_t *o, int operands) {
         return command_misuse("icost", "--trace: a trace was expected, or --samples a profile.");
     if (o->samples && (!o->shotgun || o->design == DESIGN_WHOLE))
         return command_misuse("icost", "--samples goes with --shotgun and designs 2 to 4.");
+    if (o->machine && !o->samples)
+        return command_misuse("icost", "--machine goes with --samples.");
     if (operands != (o->by || o->shotgun))
         return command_misuse("icost",
                               o->by || o->shotgun
                                   ? "with --by and --shotgun the program that ran was expected."
                                   : "nothing was expected behind the options.");
-    if (o->shotgun && (o->against || o->other))
-        return command_misuse("icost", "--shotgun goes with neither --against nor --other.");
+    if (o->shotgun && o->by && o->other)
+        return command_misuse("icost", "--shotgun with --by does not go with --other.");
     if (o->shotgun && o->by && (o->kind == SCOPE_LOOP || o->design == DESIGN_WHOLE))
         return command_misuse("icost", "with --by loop, and design 1, there are no costs from "
                                        "samples: --shotgun cannot be given.");
@@ -198,29 +206,19 @@ static const char *letters_of(int count, char **argument) {
 }
 
 int cmd_icost(int count, char **argument) {
-    static const struct option options[] = {{"trace", required_argument, NULL, 't'},
-                                            {"samples", required_argument, NULL, 'F'},
-                                            {"of", required_argument, NULL, 'f'},
-                                            {"against", required_argument, NULL, 'g'},
-                                            {"other", required_argument, NULL, 'm'},
-                                            {"sooner", required_argument, NULL, 's'},
-                                            {"by", required_argument, NULL, 'b'},
-                                            {"multisim", no_argument, NULL, 'M'},
-                                            {"config", required_argument, NULL, 'C'},
-                                            {"jobs", required_argument, NULL, 'J'},
-                                            {"output", required_argument, NULL, 'o'},
-                                            {"shotgun", no_argument, NULL, 'S'},
-                                            {"interval", required_argument, NULL, 'I'},
-                                            {"apart", required_argument, NULL, 'A'},
-                                            {"length", required_argument, NULL, 'L'},
-                                            {"seed", required_argument, NULL, 'E'},
-                                            {"design", required_argument, NULL, 'D'},
-                                            {"svg", required_argument, NULL, 'P'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"all", no_argument, NULL, 'a'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"trace", required_argument, NULL, 't'},   {"samples", required_argument, NULL, 'F'},
+        {"machine", required_argument, NULL, 'H'}, {"of", required_argument, NULL, 'f'},
+        {"against", required_argument, NULL, 'g'}, {"other", required_argument, NULL, 'm'},
+        {"sooner", required_argument, NULL, 's'},  {"by", required_argument, NULL, 'b'},
+        {"multisim", no_argument, NULL, 'M'},      {"config", required_argument, NULL, 'C'},
+        {"jobs", required_argument, NULL, 'J'},    {"output", required_argument, NULL, 'o'},
+        {"shotgun", no_argument, NULL, 'S'},       {"interval", required_argument, NULL, 'I'},
+        {"apart", required_argument, NULL, 'A'},   {"length", required_argument, NULL, 'L'},
+        {"seed", required_argument, NULL, 'E'},    {"design", required_argument, NULL, 'D'},
+        {"svg", required_argument, NULL, 'P'},     {"csv", no_argument, NULL, 'v'},
+        {"json", no_argument, NULL, 'j'},          {"all", no_argument, NULL, 'a'},
+        {"help", no_argument, NULL, 'h'},          {0}};
     icost_t o = {.sampler = sampler_default, .design = DESIGN_LONG};
     failure_t failure;
     const char *letters = letters_of(count, argument);

@@ -1,4 +1,5 @@
-/* assay record: runs a program with sampling on and writes a profile. */
+/* assay record: runs a program with sampling on, or takes what a board sent of such a run, and writes a profile. */
+#include "capture.h"
 #include "coverage.h"
 #include "filter.h"
 #include "format.h"
@@ -17,7 +18,8 @@
 
 static const char help[] =
     "usage: assay record [-c PERIOD] [-e SPEC] [--seed N] [--pair] [--truth]\n"
-    "                    [-o FILE] [OPTIONS] PROGRAM.elf [ARGUMENTS...]\n\n"
+    "                    [-o FILE] [OPTIONS] PROGRAM.elf [ARGUMENTS...]\n"
+    "       assay record --from FILE|TTY [--config NAME] [-o FILE] PROGRAM.elf\n\n"
     "Runs the program on the simulated machine and samples one of about PERIOD\n"
     "fetched instructions, at random intervals. The hardware sends the samples\n"
     "itself: the program runs as it does without. Writes the samples to FILE, for\n"
@@ -60,6 +62,11 @@ static const char help[] =
     "                            for `assay truth`\n"
     "  --trace FILE              keep the life of every instruction there, too, 104\n"
     "                            bytes each, for `assay paths --trace`\n"
+    "  --from FILE|TTY           no simulation: the program has run elsewhere, and\n"
+    "                            this is what came by its profile channel: a file of\n"
+    "                            the bytes, or the line that they come by, read up\n"
+    "                            to the session's end (END frame, hang-up or Ctrl-C);\n"
+    "                            its speed is set beforehand (stty)\n"
     "  -o, --output FILE         the profile (default PROGRAM.assay in the current\n"
     "                            directory); /dev/null: none\n";
 static const char examples[] = "\nexamples:\n"
@@ -71,12 +78,14 @@ static const char examples[] = "\nexamples:\n"
                                "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
                                "  assay record --signatures 20000 -c 100 sort.elf\n"
                                "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
+                               "  assay record --from /dev/ttyUSB1 --config board sort.elf\n"
                                "  assay record -o hash.assay hash.elf -32 < picture.png\n";
 
 enum {
     OPTION_SEED = 512,
     OPTION_TRUTH,
     OPTION_DELIVERY,
+    OPTION_FROM,
     OPTION_TRACE,
     OPTION_PAIR,
     OPTION_SIGNATURES,
@@ -94,6 +103,7 @@ typedef struct {
     run_t run;
     const char *output;   /* NULL: named after the program */
     const char *delivery; /* NULL: stream, unless the program has a driver of its own */
+    const char *from;     /* what came by a profile channel; NULL: the program is run */
 } settings_t;
 
 /* "dir/sort.elf" -> "sort.assay". */
@@ -158,7 +168,7 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     facts_set(meta, "sha256", "%s", image_sha256(image));
     note_number(meta, "size", image_size(image));
     facts_set(meta, "config", "%s", run->config);
-    facts_set(meta, "simulator", "%s", run->simulator);
+    facts_set(meta, "simulator", "%s", run->simulator ? run->simulator : "a profile channel");
     note_number(meta, "period", session->period);
     note_number(meta, "seed", session->seed);
     if (run->table)
@@ -269,6 +279,12 @@ static bool filter_is_asked(const session_t *session, const run_t *run, failure_
 }
 
 static bool session_is_usable(const session_t *session, const run_t *run, failure_t *failure) {
+    if (!session->configured && !run->simulator)
+        return failure_set(
+            failure,
+            "%s: no CONFIG frame among its %zu bytes (%" PRIu64 " good frames).\n"
+            "  Is it the profile channel, at the right speed, from the session's beginning on?",
+            run->channel, session->link.size, session->link.frames);
     if (!session->configured && run->embedded)
         return failure_set(failure,
                            "%s: the profiling driver that is linked into it sent nothing.\n"
@@ -285,10 +301,15 @@ static bool session_is_usable(const session_t *session, const run_t *run, failur
                            "%s: the profiler speaks version %" PRIu64 " of the record, assay %d.\n"
                            "  Build both again with `make`.",
                            run->program, session->version, PD_VERSION);
-    return run->embedded || filter_is_asked(session, run, failure);
+    return run->embedded || !run->simulator || filter_is_asked(session, run, failure);
 }
 
-static void warn_losses(const session_t *session) {
+static void warn_losses(const run_t *run, const session_t *session) {
+    if (!run->simulator && !session->final)
+        fprintf(stderr,
+                "assay record: warning: %s: the session's END frame has not come: counters are "
+                "those of the last COUNTERS frame.\n",
+                run->channel);
     if (session->link.damaged)
         fprintf(stderr,
                 "assay record: profile channel at byte 0x%zx: not a frame or a wrong checksum.\n"
@@ -368,7 +389,7 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
         profile.apart = outcome->apart;
         note_meta(&profile, run, &session, image, outcome);
         note_counters(&profile, &session, &outcome->stats);
-        warn_losses(&session);
+        warn_losses(run, &session);
         warn_masks(&profile);
         good = profile_write(&profile, output, failure);
         if (good)
@@ -436,6 +457,37 @@ static void settle_delivery(settings_t *settings) {
     run->batch = delivery ? strcmp(delivery, "batch") == 0 : run->table && !run->embedded;
 }
 
+/* What the channel's frames say of the machine and of who sent them. */
+static void settle_machine(settings_t *settings, const capture_t *capture) {
+    run_t *run = &settings->run;
+    session_t session;
+    if (!session_read(&session, capture->bytes, capture->size))
+        memory_out();
+    if (!run->config)
+        run->config = PD_GET(session.hardware, PD_MPMCONFIG_WIDTH) == 4 ? "wide" : "board";
+    run->stream = !settings->delivery && session.embedded && !run->embedded;
+    run->batch = settings->delivery && strcmp(settings->delivery, "batch") == 0;
+    session_free(&session);
+}
+
+/* The run was elsewhere. */
+static int record_capture(settings_t *settings, image_t *image, const char *output) {
+    failure_t failure;
+    capture_t capture;
+    if (!capture_read(&capture, settings->from, &failure))
+        return command_fail("record", &failure);
+    settle_machine(settings, &capture);
+    outcome_t outcome = {.end = capture.signal ? RUN_INTERRUPTED : RUN_PROGRAM_ENDED,
+                         .signal = capture.signal,
+                         .stream = capture.bytes,
+                         .stream_size = capture.size};
+    int status = STATUS_GOOD;
+    if (!record_write(&settings->run, &outcome, image, output, &failure))
+        status = command_fail("record", &failure);
+    outcome_free(&outcome);
+    return status;
+}
+
 static int record_run(settings_t *settings) {
     failure_t failure;
     image_t *image;
@@ -443,7 +495,8 @@ static int record_run(settings_t *settings) {
     if (!image_open(&image, program, &failure))
         return command_fail("record", &failure);
     settings->run.embedded = is_embedded(image);
-    settle_delivery(settings);
+    if (!settings->from)
+        settle_delivery(settings);
     char *unfit = unfit_option(settings);
     if (unfit) {
         image_close(image);
@@ -452,8 +505,9 @@ static int record_run(settings_t *settings) {
         return STATUS_FAILED;
     }
     char *output = settings->output ? memory_copy(settings->output) : default_output(program);
-    int status = profile_writable(output, &failure) ? record_image(&settings->run, image, output)
-                                                    : command_fail("record", &failure);
+    int status = !profile_writable(output, &failure) ? command_fail("record", &failure)
+                 : settings->from                    ? record_capture(settings, image, output)
+                                                     : record_image(&settings->run, image, output);
     free(output);
     image_close(image);
     return status;
@@ -513,6 +567,8 @@ static bool record_option(settings_t *settings, int option, char *value) {
         return false;
     case OPTION_SEED:
         return run_number("record", "--seed", value, 1, PD_SEED_MOST, &run->seed);
+    case OPTION_FROM:
+        return (settings->from = value) != NULL;
     case OPTION_TRUTH:
         return run->truth = true;
     case OPTION_TRACE:
@@ -542,10 +598,26 @@ static bool record_option(settings_t *settings, int option, char *value) {
     }
 }
 
+/* Of a run that was elsewhere; `simulated`: options of a simulation were given, `machine`: --config was. */
+static bool settle_capture(settings_t *settings, bool simulated, bool machine, int count) {
+    if (simulated || optind + 1 != count) {
+        command_misuse("record",
+                       "--from: the run was elsewhere: it goes with --config, --delivery, -o "
+                       "and the program that ran.");
+        return false;
+    }
+    settings->run.simulator = NULL;
+    settings->run.channel = settings->from;
+    if (!machine)
+        settings->run.config = NULL;
+    return true;
+}
+
 int cmd_record(int count, char **argument) {
     static const struct option options[] = {
         {"seed", required_argument, NULL, OPTION_SEED},
         {"truth", no_argument, NULL, OPTION_TRUTH},
+        {"from", required_argument, NULL, OPTION_FROM},
         {"trace", required_argument, NULL, OPTION_TRACE},
         {"delivery", required_argument, NULL, OPTION_DELIVERY},
         {"pair", optional_argument, NULL, OPTION_PAIR},
@@ -561,6 +633,7 @@ int cmd_record(int count, char **argument) {
         RUN_OPTIONS,
         {0}};
     settings_t settings = {0};
+    bool simulated = false, machine = false;
     run_start(&settings.run);
     settings.run.sample = true;
     settings.run.period = PERIOD_DEFAULT;
@@ -573,7 +646,12 @@ int cmd_record(int count, char **argument) {
         }
         if (!record_option(&settings, option, optarg))
             return STATUS_FAILED;
+        simulated |= option != 'o' && option != OPTION_FROM && option != OPTION_CONFIG &&
+                     option != OPTION_DELIVERY;
+        machine |= option == OPTION_CONFIG;
     }
+    if (settings.from && !settle_capture(&settings, simulated, machine, count))
+        return STATUS_FAILED;
     return run_program(&settings.run, "record", count, argument) ? record_run(&settings)
                                                                  : STATUS_FAILED;
 }

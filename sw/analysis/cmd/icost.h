@@ -20,7 +20,7 @@ typedef struct {
 } group_t;
 
 typedef struct {
-    const char *trace, *samples, *program, *against, *other, *picture, *folder;
+    const char *trace, *samples, *machine, *program, *against, *other, *picture, *folder;
     group_t group[PARTS_MOST];
     unsigned count;
     uint64_t sooner;

@@ -1,4 +1,4 @@
-/* See icost.h: the graph's answer beside that of simulations with the parts really ideal. */
+/* See icost.h: the answer of the graph, or of samples, beside that of simulations with the parts really ideal. */
 #include "command.h"
 #include "icost.h"
 #include "memory.h"
@@ -55,12 +55,13 @@ static agreement_t compare(const power_set_t *s, const int64_t *simulated, const
     return a;
 }
 
-static void print_agreement(const power_set_t *s, const int64_t *simulated, const int64_t *icost) {
+static void print_agreement(const icost_t *o, const power_set_t *s, const int64_t *simulated,
+                            const int64_t *icost) {
     agreement_t a = compare(s, simulated, icost);
     printf(
-        "\nOf %zu costs and interactions of 5 %% of the run and more the graph's are %.1f %% off in the "
+        "\nOf %zu costs and interactions of 5 %% of the run and more the %s are %.1f %% off in the "
         "mean;\nof %zu of 1 %% and more %zu have the right sign.\n",
-        a.large, 100 * a.error, a.small, a.right);
+        a.large, o->shotgun ? "samples'" : "graph's", 100 * a.error, a.small, a.right);
 }
 
 static void print_against(const icost_t *o, const power_set_t *s, const int64_t *simulated) {
@@ -82,11 +83,13 @@ static void print_against(const icost_t *o, const power_set_t *s, const int64_t 
         sheet_number(sheet, here);
         sheet_number(sheet, here - of);
     }
-    if (o->form == SHEET_TABLE)
+    if (o->form == SHEET_TABLE && o->shotgun)
+        print_facts(o, s);
+    else if (o->form == SHEET_TABLE)
         print_header(o, s->instructions, s->cycles);
     sheet_print(sheet, o->form, stdout, command_width(), 0);
     if (o->form == SHEET_TABLE)
-        print_agreement(s, simulated, icost);
+        print_agreement(o, s, simulated, icost);
     sheet_free(sheet);
     free(icost);
 }

@@ -36,7 +36,10 @@ static bool measure_trace(const icost_t *o, power_set_t *s, variant_t *list, fai
 }
 
 bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure) {
-    return o->samples ? recorded_samples(samples, o->samples, failure)
+    trace_machine_t machine;
+    if (o->machine && !read_machine(&machine, o->machine, failure))
+        return false;
+    return o->samples ? recorded_samples(samples, o->samples, o->machine ? &machine : NULL, failure)
                       : sampler_run(samples, o->trace, &o->sampler, failure);
 }
 
@@ -51,10 +54,14 @@ bool has_fragments(const icost_t *o, const shotgun_facts_t *facts, failure_t *fa
 static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, failure_t *failure) {
     samples_t samples;
     shotgun_t *shotgun;
+    trace_machine_t other;
     if (!take_samples(o, &samples, failure))
         return false;
-    bool good = shotgun_open(&shotgun, &samples, o->program, (design_t)o->design, failure);
+    bool good = (!o->other || read_machine(&other, o->other, failure)) &&
+                shotgun_open(&shotgun, &samples, o->program, (design_t)o->design, failure);
     if (good) {
+        if (o->other)
+            shotgun_other(shotgun, &other, (int32_t)o->sooner);
         if (o->design == DESIGN_WHOLE)
             good = shotgun_measure_whole(shotgun, o->trace, list, s->sets, failure);
         else
@@ -212,7 +219,7 @@ void print_facts(const icost_t *o, const power_set_t *s) {
     printf("# built:    %" PRIu64 " fragments of %" PRIu64 " signature samples",
            f->given[GIVEN_NOT], f->skeletons);
     if (f->cut)
-        printf(", %" PRIu64 " of them cut short", f->cut);
+        printf(", %" PRIu64 " of them with gaps", f->cut);
     for (int g = GIVEN_NOT + 1; g < GIVEN_REASONS; g++)
         if (f->given[g])
             printf("; %" PRIu64 " given up: %s", f->given[g], given_names[g]);

@@ -24,6 +24,7 @@ typedef struct {
     void *context;
     const trace_machine_t *other; /* as graph_other has them; NULL: ideal is for nothing */
     int32_t sooner;
+    bool made; /* the rows were made, not measured: nothing can be learnt from them */
 } row_source_t;
 
 row_source_t trace_source(trace_rows_t *rows);

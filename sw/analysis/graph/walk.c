@@ -158,12 +158,14 @@ walk_t *walk_graph(const row_source_t *source, size_t *count, int64_t *cycles) {
     graph_anchor(learner, check);
     graph_record(graph, &w.record);
     while (source->next(source->context, &row)) {
-        graph_learn(learner, &row);
+        if (!source->made)
+            graph_learn(learner, &row);
         graph_row(graph, &row);
         if (w.record.node_count > 2 * PIECE)
             tell(&w, PIECE);
     }
-    tell(&w, w.record.node_count);
+    if (w.record.node_count)
+        tell(&w, w.record.node_count);
     *cycles = graph_length(graph, 0);
     graph_free(graph);
     graph_free(learner);

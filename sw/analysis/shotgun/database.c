@@ -8,13 +8,18 @@ typedef struct {
     size_t first, count, turn; /* samples list[first] and on */
 } entry_t;
 
+/* By window: the place that has it; 0: several. */
+typedef struct {
+    uint64_t window, place, pc;
+} unique_t;
+
 /* Cycles, where no sample tells. */
 enum { LINE_OTHERWISE = 50, ALONE_OTHERWISE = 4 };
 
 struct database {
     detail_t *list;
     size_t count, room;
-    pc_table_t places;
+    pc_table_t places, windows;
 };
 
 static uint64_t place_of_detail(const detail_t *d) {
@@ -26,6 +31,7 @@ database_t *database_new(void) { return memory_get(sizeof(database_t)); }
 void database_free(database_t *d) {
     free(d->list);
     pc_table_free(&d->places);
+    pc_table_free(&d->windows);
     free(d);
 }
 
@@ -51,6 +57,26 @@ static int compare_details(const void *a, const void *b) {
                   : (x->sample.time > y->sample.time) - (x->sample.time < y->sample.time);
 }
 
+static bool is_known(window_t window) { return window.known == (UINT64_C(1) << WINDOW_BITS) - 1; }
+
+static void add_window(database_t *d, const detail_t *detail) {
+    uint64_t place = place_of_detail(detail);
+    if (!is_known(detail->window))
+        return;
+    unique_t *u = pc_table_take(&d->windows, detail->window.bits, sizeof *u);
+    if (!u)
+        memory_out();
+    bool first = u->pc == 0;
+    u->place = first || u->place == place ? place : 0;
+    u->pc = detail->sample.pc;
+}
+
+uint64_t database_unique(const database_t *d, window_t window, uint16_t context,
+                         uint8_t privilege) {
+    const unique_t *u = is_known(window) ? pc_table_find(&d->windows, window.bits) : NULL;
+    return u && u->place && u->place == place_of(u->pc, context, privilege) ? u->pc : 0;
+}
+
 void database_sort(database_t *d) {
     if (d->count)
         qsort(d->list, d->count, sizeof *d->list, compare_details);
@@ -60,6 +86,7 @@ void database_sort(database_t *d) {
             memory_out();
         if (entry->count++ == 0)
             entry->first = i;
+        add_window(d, &d->list[i]);
     }
 }
 

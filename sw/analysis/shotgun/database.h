@@ -31,6 +31,10 @@ const detail_t *database_other(const database_t *database, uint64_t place, windo
 /* One and the same for all executions of an instruction (design 2). */
 const detail_t *database_first(database_t *database, uint64_t place);
 
+/* The PC of which all samples with exactly this window are, all of it known, in this address space; 0: none, or several. */
+uint64_t database_unique(const database_t *database, window_t window, uint16_t context,
+                         uint8_t privilege);
+
 /* The number of samples of retired instructions, and number `at` of them. */
 size_t database_count(const database_t *database);
 const detail_t *database_detail(const database_t *database, size_t at);

@@ -120,7 +120,7 @@ static given_t take_step(step_t *step, const skeleton_t *bits, unsigned at, data
 /* A target that was taken from a sample, and what to go back to if it was the wrong one. */
 enum { GUESSES = 64, TARGETS = 8, SUSPECT = 48 /* instructions */, TRIES = 400 };
 typedef struct {
-    unsigned at, count;
+    unsigned at, skipped, count;
     uint64_t target[TARGETS]; /* that have been tried */
     calls_t calls;
 } guess_t;
@@ -137,12 +137,17 @@ typedef struct {
     uint64_t pc;
     guess_t guess[GUESSES];
     unsigned guesses, tries;
+    unsigned skipped; /* instructions of the signature sample in gaps so far */
+    unsigned found;   /* step with which it was found again, behind the last gap; 0: none */
 } path_t;
+
+/* Where the next step stands in the signature sample. */
+static unsigned place_in(const path_t *p) { return p->fragment->count + p->skipped; }
 
 static void keep_guess(path_t *p) {
     if (p->guesses == GUESSES)
         memmove(p->guess, p->guess + 1, --p->guesses * sizeof *p->guess);
-    p->guess[p->guesses++] = (guess_t){p->fragment->count, 1, {p->pc}, p->calls};
+    p->guess[p->guesses++] = (guess_t){p->fragment->count, p->skipped, 1, {p->pc}, p->calls};
 }
 
 /* To the last target that may have been wrong, and on from another; false: there is no other. `at`: where the first
@@ -153,7 +158,7 @@ static bool go_back(path_t *p, unsigned *at) {
         guess_t *g = &p->guess[p->guesses - 1];
         step_t *step = &p->fragment->step[g->at];
         uint64_t place = place_of(step->pc, p->bits->context, p->bits->privilege);
-        window_t window = skeleton_window(p->bits, (int)g->at);
+        window_t window = skeleton_window(p->bits, (int)(g->at + g->skipped));
         const detail_t *other =
             g->count < TARGETS && p->tries++ < TRIES
                 ? database_other(p->database, place, window, g->target, g->count)
@@ -165,6 +170,7 @@ static bool go_back(path_t *p, unsigned *at) {
         step->match = MATCH_NEAR;
         p->pc = g->target[g->count++] = other->sample.address;
         p->calls = g->calls;
+        p->skipped = g->skipped;
         p->fragment->count = g->at + 1;
         return true;
     }
@@ -178,7 +184,7 @@ static given_t go_on(path_t *p) {
     *step = (step_t){.pc = p->pc};
     if (!code_at(p->code, p->pc, &step->raw))
         return GIVEN_NO_CODE;
-    given_t given = take_step(step, p->bits, f->count, p->database, p->design);
+    given_t given = take_step(step, p->bits, place_in(p), p->database, p->design);
     if (p->design == DESIGN_SHORT)
         follow_window(&p->own, f->count, step->detail);
     if (given != GIVEN_NOT || ends_path(step))
@@ -186,18 +192,62 @@ static given_t go_on(path_t *p) {
     next_t next = next_pc(step, &p->calls, &p->pc);
     if (next == NEXT_SAMPLED)
         keep_guess(p);
-    return next == NEXT_UNKNOWN && f->count + 1 < p->skeleton->count ? GIVEN_TARGET : GIVEN_NOT;
+    return next == NEXT_UNKNOWN && place_in(p) + 1 < p->skeleton->count ? GIVEN_TARGET : GIVEN_NOT;
 }
 
 /* The path is lost: what stands before the first transfer that may have led astray is kept. */
-static bool cut(path_t *p, given_t given, unsigned at) {
+static bool cut(path_t *p, unsigned at) {
     fragment_t *f = p->fragment;
-    if (given == GIVEN_TARGET && at == UINT_MAX)
-        at = f->count;
     if (at == UINT_MAX || at + 1 < CUT_LEAST)
         return false;
     f->count = at + 1;
     return f->cut = true;
+}
+
+/* The path was lost behind step `at`: it goes on where the bits around an instruction are those of samples of one PC alone.
+ * Those of the gap are left out. Short pieces between gaps are not believed. False: nowhere. */
+static bool find_again(path_t *p, unsigned at) {
+    fragment_t *f = p->fragment;
+    bool brief = p->found && at + 1 < p->found + FOUND_LEAST;
+    unsigned from = at + 1 + p->skipped, keep = at + 1;
+    if (brief) {
+        keep = p->found;
+        from = keep + p->skipped + 1;
+    }
+    for (; keep && p->design == DESIGN_LONG && from + AROUND < p->skeleton->count; from++) {
+        uint64_t pc = database_unique(p->database, skeleton_window(p->bits, (int)from),
+                                      p->bits->context, p->bits->privilege);
+        if (!pc)
+            continue;
+        f->gaps += !brief;
+        f->count = p->found = keep;
+        p->skipped = from - keep;
+        p->pc = pc;
+        p->calls.depth = p->guesses = 0;
+        return true;
+    }
+    f->gaps -= brief;
+    f->count = keep;
+    return false;
+}
+
+static bool give_or_cut(path_t *p, given_t given, unsigned at) {
+    if (given == GIVEN_TARGET && at == UINT_MAX)
+        at = p->fragment->count;
+    if (at == UINT_MAX && p->found)
+        at = p->fragment->count - 1;
+    if (at != UINT_MAX && find_again(p, at))
+        return true;
+    return cut(p, at != UINT_MAX ? p->fragment->count - 1 : at);
+}
+
+/* A short piece at the end is not believed either, nor a fragment of short pieces alone. */
+static void check_end(const path_t *p) {
+    fragment_t *f = p->fragment;
+    if (p->found && f->count < p->found + FOUND_LEAST)
+        f->count = p->found;
+    if (f->gaps && f->count < CUT_LEAST && f->given == GIVEN_NOT)
+        f->given = GIVEN_BITS;
 }
 
 void fragment_make(fragment_t *f, const skeleton_t *skeleton, const code_t *code,
@@ -210,17 +260,18 @@ void fragment_make(fragment_t *f, const skeleton_t *skeleton, const code_t *code
     p->pc = skeleton->pc;
     f->given = GIVEN_NOT;
     f->cut = false;
-    f->count = 0;
-    while (f->count < skeleton->count && !f->cut && f->given == GIVEN_NOT) {
+    f->count = f->gaps = 0;
+    while (place_in(p) < skeleton->count && !f->cut && f->given == GIVEN_NOT) {
         unsigned at = UINT_MAX;
         given_t given = go_on(p);
         if (given == GIVEN_NOT) {
             bool end = ends_path(&f->step[f->count++]);
             if (end)
                 break;
-        } else if (!go_back(p, &at) && !cut(p, given, at)) {
+        } else if (!go_back(p, &at) && !give_or_cut(p, given, at)) {
             f->given = given;
         }
     }
+    check_end(p);
     free(p);
 }

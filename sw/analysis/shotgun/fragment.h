@@ -34,6 +34,7 @@ extern const char *const given_names[GIVEN_REASONS];
 typedef struct {
     step_t step[SKELETON_MOST];
     unsigned count;
+    unsigned gaps; /* where the path was lost and found again */
     given_t given; /* up, and then `count` is where */
     bool cut;      /* it ends where the path was lost */
 } fragment_t;
@@ -54,9 +55,10 @@ next_t next_pc(const step_t *step, calls_t *calls, uint64_t *next);
 void fragment_plant(int bytes);
 
 /* Where a path is lost, what came in front of it may be the fault of a target that was taken from the wrong sample:
- * those of other samples are tried. If none leads on, the fragment ends at that transfer, where it has CUT_LEAST
- * instructions; without such a transfer it is given up. */
-enum { CUT_LEAST = 100 };
+ * those of other samples are tried. If none leads on, there is a gap behind that transfer, up to where the bits around an instruction are
+ * those of samples of one PC alone, if FOUND_LEAST instructions follow from there. Where there is no such place the fragment ends,
+ * if it has CUT_LEAST instructions; else, or without such a transfer, it is given up. */
+enum { CUT_LEAST = 100, FOUND_LEAST = 60 };
 void fragment_make(fragment_t *fragment, const skeleton_t *skeleton, const code_t *code,
                    database_t *database, design_t design);
 #endif

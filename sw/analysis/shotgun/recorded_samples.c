@@ -44,20 +44,32 @@ static void take_skeletons(samples_t *samples, const signatures_t *all) {
     }
 }
 
-bool recorded_samples(samples_t *samples, const char *path, failure_t *failure) {
+static bool is_whole(const profile_t *profile, bool machine, const char *path, failure_t *failure) {
+    if (!profile->signatures.count)
+        return failure_set(
+            failure, "%s: no signature samples.\n  Record it with `assay record --signatures`.",
+            path);
+    return machine ||
+           failure_set(failure,
+                       "%s: the machine's sizes are not in it: it was not simulated here.\n"
+                       "  Give --machine TRACE, of any run that was simulated on it.",
+                       path);
+}
+
+bool recorded_samples(samples_t *samples, const char *path, const trace_machine_t *machine,
+                      failure_t *failure) {
     profile_t profile;
     *samples = (samples_t){0};
     if (!profile_read(&profile, path, failure))
         return false;
-    bool good = read_machine(&samples->machine, &profile) && profile.signatures.count;
+    bool known = read_machine(&samples->machine, &profile);
+    if (!known && machine)
+        samples->machine = *machine;
+    bool good = is_whole(&profile, known || machine, path, failure);
     if (good) {
         samples->instructions = facts_integer(&profile.counters, "instructions", 0);
         take_details(samples, &profile);
         take_skeletons(samples, &profile.signatures);
-    } else {
-        failure_set(failure,
-                    "%s: no signature samples.\n  Record it with `assay record --signatures`.",
-                    path);
     }
     profile_free(&profile);
     return good;

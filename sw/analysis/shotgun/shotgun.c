@@ -17,7 +17,14 @@ struct shotgun {
     void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
     void *listens;     /* its context */
     pc_table_t places; /* on fragments */
-    graph_t **chain;   /* while it is measured, a graph for GRAPH_LANES variants */
+    trace_machine_t other;
+    bool has_other;
+    int32_t sooner;
+    graph_t **chain; /* while it is measured, a graph for GRAPH_LANES variants */
+    fragment_t *fragment;
+    size_t skeleton;      /* of whose signature sample the next fragment is */
+    fragment_rows_t rows; /* of shotgun_source, and which is next */
+    size_t row;
     uint32_t memory, stores, chained_memory,
         chained_stores; /* in the chain; ... when the last began */
 };
@@ -30,6 +37,7 @@ bool shotgun_open(shotgun_t **shotgun, const samples_t *samples, const char *pro
         return false;
     }
     s->samples = samples;
+    s->fragment = memory_get(sizeof *s->fragment);
     s->database = database_new();
     for (size_t i = 0; i < samples->detail_count; i++)
         database_add(s->database, &samples->detail[i]);
@@ -44,8 +52,16 @@ void shotgun_close(shotgun_t *s) {
     code_close(s->code);
     database_free(s->database);
     pc_table_free(&s->places);
+    fragment_rows_free(&s->rows);
+    free(s->fragment);
     free(s->length);
     free(s);
+}
+
+void shotgun_other(shotgun_t *s, const trace_machine_t *other, int32_t sooner) {
+    s->other = *other;
+    s->has_other = true;
+    s->sooner = sooner;
 }
 
 void shotgun_scope(shotgun_t *s, uint32_t (*scope)(void *context, uint64_t pc), void *context) {
@@ -66,9 +82,11 @@ void shotgun_listen(shotgun_t *s,
 static void chain_begin(shotgun_t *s, const variant_t *list) {
     size_t graphs = (s->variants + GRAPH_LANES - 1) / GRAPH_LANES;
     s->chain = memory_get(graphs * sizeof *s->chain);
-    s->memory = s->stores = 0;
-    for (size_t g = 0; g < graphs; g++)
+    for (size_t g = 0; g < graphs; g++) {
         s->chain[g] = graph_new(&s->samples->machine);
+        if (s->has_other)
+            graph_other(s->chain[g], &s->other, s->sooner);
+    }
     if (s->listener)
         graph_listen(s->chain[0], s->listener, s->listens);
     for (size_t v = 0; v < s->variants; v++)
@@ -93,13 +111,18 @@ static void chain_owners(shotgun_t *s, graph_insn_t *insn) {
                  operation == OPERATION_ATOMIC;
 }
 
-/* What the fragment adds to the length of each variant. */
-static void chain_rows(shotgun_t *s, const fragment_rows_t *rows, int64_t *length) {
+/* Behind the fragments before it. */
+static void chain_fragment(shotgun_t *s, const fragment_rows_t *rows) {
     s->chained_memory = s->memory;
     s->chained_stores = s->stores;
     for (size_t r = 0; r < rows->count; r++)
         for (unsigned i = 0; i < rows->row[r].count; i++)
             chain_owners(s, &rows->row[r].insn[i]);
+}
+
+/* What the fragment adds to the length of each variant. */
+static void chain_rows(shotgun_t *s, const fragment_rows_t *rows, int64_t *length) {
+    chain_fragment(s, rows);
     for (size_t v = 0; v < s->variants; v++)
         length[v] = -graph_length(s->chain[v / GRAPH_LANES], v % GRAPH_LANES);
     for (size_t v = 0; v < s->variants; v += GRAPH_LANES)
@@ -111,7 +134,7 @@ static void chain_rows(shotgun_t *s, const fragment_rows_t *rows, int64_t *lengt
 
 static void count_steps(shotgun_t *s, const fragment_t *f, const skeleton_t *skeleton) {
     s->facts.instructions += f->count;
-    s->facts.cut += f->cut;
+    s->facts.cut += f->cut || f->gaps;
     for (unsigned i = 0; i < f->count; i++) {
         uint64_t place = place_of(f->step[i].pc, skeleton->context, skeleton->privilege);
         s->facts.match[f->step[i].match]++;
@@ -128,10 +151,16 @@ static void count_covered(shotgun_t *s) {
     }
 }
 
+static void begin_fragments(shotgun_t *s) {
+    s->facts = (shotgun_facts_t){.details = database_count(s->database)};
+    s->skeleton = 0;
+    s->memory = s->stores = 0;
+}
+
 static void begin(shotgun_t *s, variant_t *list, size_t count) {
     size_t room = s->samples->skeleton_count * count + 1;
+    begin_fragments(s);
     s->variants = count;
-    s->facts = (shotgun_facts_t){.details = database_count(s->database)};
     s->length = memory_resize(s->length, room * sizeof *s->length);
     for (size_t v = 0; v < count; v++)
         list[v].length = 0;
@@ -147,25 +176,52 @@ static void add_fragment(shotgun_t *s, fragment_rows_t *rows, variant_t *list) {
     fragment_rows_free(rows);
 }
 
-void shotgun_measure(shotgun_t *s, variant_t *list, size_t count) {
-    fragment_t *f = memory_get(sizeof *f);
-    fragment_rows_t rows;
-    begin(s, list, count);
-    for (size_t i = 0; i < s->samples->skeleton_count; i++) {
-        const skeleton_t *skeleton = &s->samples->skeleton[i];
+/* The next one that can be built; false: there is none. */
+static bool next_fragment(shotgun_t *s, fragment_rows_t *rows) {
+    fragment_t *f = s->fragment;
+    while (s->skeleton < s->samples->skeleton_count) {
+        const skeleton_t *skeleton = &s->samples->skeleton[s->skeleton++];
         fragment_make(f, skeleton, s->code, s->database, s->setup.design);
         s->facts.skeletons++;
-        if (f->given != GIVEN_NOT) {
-            s->facts.given[f->given]++;
-            continue;
+        if (f->given == GIVEN_NOT) {
+            count_steps(s, f, skeleton);
+            fragment_rows(rows, f, &s->setup);
+            return true;
         }
-        count_steps(s, f, skeleton);
-        fragment_rows(&rows, f, &s->setup);
-        add_fragment(s, &rows, list);
+        s->facts.given[f->given]++;
     }
     count_covered(s);
+    return false;
+}
+
+void shotgun_measure(shotgun_t *s, variant_t *list, size_t count) {
+    fragment_rows_t rows;
+    begin(s, list, count);
+    while (next_fragment(s, &rows))
+        add_fragment(s, &rows, list);
     chain_end(s);
-    free(f);
+}
+
+static bool next_row(void *context, graph_row_t *row) {
+    shotgun_t *s = context;
+    while (s->row == s->rows.count) {
+        fragment_rows_free(&s->rows);
+        s->rows = (fragment_rows_t){0};
+        s->row = 0;
+        if (!next_fragment(s, &s->rows))
+            return false;
+        s->facts.given[GIVEN_NOT]++;
+        chain_fragment(s, &s->rows);
+    }
+    *row = s->rows.row[s->row++];
+    return true;
+}
+
+row_source_t shotgun_source(shotgun_t *s) {
+    begin_fragments(s);
+    s->row = s->rows.count;
+    return (row_source_t){
+        .machine = &s->samples->machine, .next = next_row, .context = s, .made = true};
 }
 
 bool shotgun_measure_whole(shotgun_t *s, const char *trace, variant_t *list, size_t count,

@@ -28,6 +28,8 @@ typedef struct shotgun shotgun_t;
 bool shotgun_open(shotgun_t **shotgun, const samples_t *samples, const char *program,
                   design_t design, failure_t *failure);
 void shotgun_close(shotgun_t *shotgun);
+/* Ideal is from now on as graph_other has it. */
+void shotgun_other(shotgun_t *shotgun, const trace_machine_t *other, int32_t sooner);
 void shotgun_scope(shotgun_t *shotgun, uint32_t (*scope)(void *context, uint64_t pc),
                    void *context);
 
@@ -42,6 +44,9 @@ void shotgun_measure(shotgun_t *shotgun, variant_t *list, size_t count);
 /* The same of fragments cut from the trace (design 1). */
 bool shotgun_measure_whole(shotgun_t *shotgun, const char *trace, variant_t *list, size_t count,
                            failure_t *failure);
+/* The rows of all fragments, one behind the other, for walk_graph: until the next call of shotgun_measure or
+ * shotgun_source. */
+row_source_t shotgun_source(shotgun_t *shotgun);
 shotgun_facts_t shotgun_facts(const shotgun_t *shotgun);
 
 /* After shotgun_measure: each time fragments are drawn anew, as many as there are, and the lengths of

@@ -1,0 +1,102 @@
+/* See capture.h. */
+#include "capture.h"
+#include "frame.h"
+#include "memory.h"
+#include "profile_defs.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { PIECE = 1 << 14, END_SIZE = PD_FRAME_OVERHEAD + 8 * PD_FRAME_END_WORDS };
+
+static volatile sig_atomic_t caught;
+
+static void take_signal(int signal) { caught = signal; }
+
+/* Reading breaks off, and what has come is kept. */
+static void catch_signals(struct sigaction old[2]) {
+    struct sigaction action = {.sa_handler = take_signal};
+    sigemptyset(&action.sa_mask);
+    caught = 0;
+    sigaction(SIGINT, &action, &old[0]);
+    sigaction(SIGTERM, &action, &old[1]);
+}
+
+static void release_signals(const struct sigaction old[2]) {
+    sigaction(SIGINT, &old[0], NULL);
+    sigaction(SIGTERM, &old[1], NULL);
+}
+
+/* All bytes as they are: no echo, no end of a line, no key that is a signal. */
+static void make_raw(int line) {
+    struct termios mode;
+    if (tcgetattr(line, &mode) != 0)
+        return;
+    mode.c_iflag &= ~(tcflag_t)(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON);
+    mode.c_oflag &= ~(tcflag_t)OPOST;
+    mode.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
+    mode.c_cflag = (mode.c_cflag & ~(tcflag_t)(CSIZE | PARENB)) | CS8 | CREAD | CLOCAL;
+    mode.c_cc[VMIN] = 1;
+    mode.c_cc[VTIME] = 0;
+    tcsetattr(line, TCSANOW, &mode);
+}
+
+static bool is_end(const uint8_t *bytes) {
+    frame_reader_t reader;
+    frame_t frame;
+    if (bytes[0] != PD_SYNC0 || bytes[1] != PD_SYNC1 || bytes[PD_FRAME_TYPE_AT] != PD_FRAME_END)
+        return false;
+    frame_reader_start(&reader, bytes, END_SIZE);
+    return frame_next(&reader, &frame) && frame.offset == 0;
+}
+
+/* Whether an END frame is there; `from`: what stands in front of it has been looked at. */
+static bool has_end(const capture_t *capture, size_t *from) {
+    for (; *from + END_SIZE <= capture->size; ++*from)
+        if (is_end(capture->bytes + *from))
+            return true;
+    return false;
+}
+
+/* False: an error, in `errno`. A terminal whose other side has gone reads as EIO. */
+static bool read_all(capture_t *capture, int file, bool line) {
+    size_t room = 0, looked = 0;
+    while (!caught && !(line && has_end(capture, &looked))) {
+        if (capture->size + PIECE > room)
+            capture->bytes = memory_resize(capture->bytes, room = 2 * room + PIECE);
+        ssize_t more = read(file, capture->bytes + capture->size, PIECE);
+        if (more == 0 || (more < 0 && errno == EIO && capture->size))
+            return true;
+        if (more < 0 && errno != EINTR)
+            return false;
+        capture->size += more > 0 ? (size_t)more : 0;
+    }
+    return true;
+}
+
+bool capture_read(capture_t *capture, const char *path, failure_t *failure) {
+    struct stat status;
+    struct sigaction old[2];
+    *capture = (capture_t){0};
+    catch_signals(old);
+    int file = open(path, O_RDONLY | O_NOCTTY);
+    bool good = file >= 0 && fstat(file, &status) == 0;
+    if (good && isatty(file))
+        make_raw(file);
+    good = good && read_all(capture, file, !S_ISREG(status.st_mode));
+    int error = errno;
+    if (file >= 0)
+        close(file);
+    release_signals(old);
+    capture->signal = caught;
+    if (good || caught)
+        return true;
+    free(capture->bytes);
+    return failure_set(failure, "%s: the profile channel cannot be read: %s.", path,
+                       strerror(error));
+}
