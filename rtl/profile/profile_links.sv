@@ -8,6 +8,7 @@ module profile_links (
     input  logic                clk,
     input  logic                rst,
     input  logic                grant_i,
+    input  logic                slot_we_i,      // waited_i is there
     input  logic [WAITED_W-1:0] waited_i,       // of the slot
     input  logic [1:0]          store_why_i,
     input  logic [7:0]          store_back_i,
@@ -36,7 +37,7 @@ module profile_links (
         back_q <= store_back_i;
       end
     end
-    if (grant_i) waited_q <= waited_i;
+    if (slot_we_i) waited_q <= waited_i;
   end
   assign word_o = {waited_q, line_q, why_q, back_q};
 endmodule

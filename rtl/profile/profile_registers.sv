@@ -1,8 +1,8 @@
 // The profile registers of one ProfileMe tag (MICRO-30, section 4.1.3): what happens to the tagged instruction.
-// A life: grant_i (the slot's data is taken), strobes, then retired_i or aborted_i; one cycle later done_o pulses and all
-// registers are final; they stay until the next grant. Latencies are kept as time stamps, counted in cycles from the grant,
-// one per stage; profile_record makes differences of them when they are read. A repeated strobe overwrites its stamp, so
-// after a replay the last issue counts.
+// A life: grant_i, the slot's data one or two cycles behind (slot_we_i, from chosen_slot), strobes, then retired_i or aborted_i; one
+// cycle later done_o pulses and all registers are final; they stay until the next grant. Latencies are kept as time stamps, counted
+// in cycles from the grant, one per stage; profile_record makes differences of them when they are read. A repeated strobe
+// overwrites its stamp, so after a replay the last issue counts.
 // Stamps are 16 bits and stay at all ones, which readers take for "longer than a record can say".
 // Assumes: strobes of this tag from the cycle after its grant on; a grant only while neither active nor done.
 // More tags are more instances of this module.
@@ -13,8 +13,9 @@ module profile_registers (
     input  logic              clk,
     input  logic              rst,
     input  logic [63:0]       time_i,
-    // from the choice: the chosen slot
+    // from the choice, and the chosen slot
     input  logic              grant_i,
+    input  logic              slot_we_i,
     input  logic [63:0]       pc_i,
     input  logic [PATH_W-1:0] path_i,
     input  logic [15:0]       context_i,
@@ -72,7 +73,7 @@ module profile_registers (
 
   // What the fetch slot brings.
   always_ff @(posedge clk) begin
-    if (grant_i) begin
+    if (slot_we_i) begin
       pc_q      <= pc_i;
       path_q    <= path_i;
       context_q <= context_i;

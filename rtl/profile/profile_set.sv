@@ -8,18 +8,14 @@ module profile_set (
     input  logic              clk,
     input  logic              rst,
     input  logic [63:0]       time_i,
-    // the slot that this tag is given to in this cycle, one-hot, and all slots
-    input  logic [WIDTH-1:0]  pick_i,
-    input  logic [WIDTH*64-1:0]     pp_slot_pc,
-    input  logic [WIDTH*PATH_W-1:0] pp_slot_hist,
-    input  logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
-    input  logic [WIDTH-1:0]  pp_slot_icmiss,
-    input  logic [WIDTH-1:0]  pp_slot_itlbmiss,
-    input  logic [WIDTH-1:0]  pp_slot_rvc,
-    input  logic [WIDTH*4-1:0] pp_slot_itype,
-    input  logic [WIDTH*3-1:0] pp_slot_type,
-    input  logic [1:0]        pp_priv,
-    input  logic [15:0]       pp_context,
+    // it is given in this cycle; what chosen_slot tells of its slot
+    input  logic              grant_i,
+    input  logic              slot_we_i,
+    input  logic [63:0]       slot_pc_i,
+    input  logic [PATH_W-1:0] slot_path_i,
+    input  logic [WAITED_W-1:0] slot_waited_i,
+    input  logic [15:0]       slot_context_i,
+    input  logic [13:0]       slot_facts_i,    // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
     input  logic [15:0]       pair_i,          // {gap[13:0], member[1:0]}
     // from the core, this tag's strobes
     input  logic              mapped_i,
@@ -68,32 +64,10 @@ module profile_set (
   logic [2:0]        cause;
   logic              addr_valid;
 
-  // --- the chosen slot
-  logic [63:0]       slot_pc;
-  logic [PATH_W-1:0] slot_path;
-  logic [WAITED_W-1:0] slot_waited;
-  logic [13:0]       slot_facts;                // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
-  wire               grant = pick_i != '0;
-  always @* begin
-    slot_pc    = 64'd0;
-    slot_path  = '0;
-    slot_waited = '0;
-    slot_facts = 14'd0;
-    for (int i = 0; i < WIDTH; i++) begin
-      if (pick_i[i]) begin
-        slot_pc    = slot_pc | pp_slot_pc[i*64+:64];
-        slot_path  = slot_path | pp_slot_hist[i*PATH_W+:PATH_W];
-        slot_waited = slot_waited | pp_slot_waited[i*WAITED_W+:WAITED_W];
-        slot_facts = slot_facts | {pp_slot_icmiss[i], pp_slot_itlbmiss[i], pp_slot_rvc[i], pp_slot_itype[i*4+:4], pp_priv, 2'(i),
-          pp_slot_type[i*3+:3]};
-      end
-    end
-  end
-
   profile_registers u_registers (
-      .clk, .rst, .time_i, .grant_i(grant), .pc_i(slot_pc), .path_i(slot_path), .context_i(pp_context), .slot_i(slot_facts),
-      .mapped_i, .dready_i, .issued_i, .mem_issued_i, .mem_done_i, .rready_i, .oldest_i, .retired_i, .aborted_i, .abort_cause_i,
-      .flush_pc_i, .addr_valid_i, .addr_i, .event_i,
+      .clk, .rst, .time_i, .grant_i, .slot_we_i, .pc_i(slot_pc_i), .path_i(slot_path_i), .context_i(slot_context_i),
+      .slot_i(slot_facts_i), .mapped_i, .dready_i, .issued_i, .mem_issued_i, .mem_done_i, .rready_i, .oldest_i, .retired_i,
+      .aborted_i, .abort_cause_i, .flush_pc_i, .addr_valid_i, .addr_i, .event_i,
       .active_o, .done_o(life_done), .pc_o(pc), .time_o(stamp), .addr_o(addr), .flush_pc_o(flush_pc), .path_o(path),
       .context_o(context_id),
       .slot_o(slot), .event_o(event_bits), .addr_valid_o(addr_valid), .cause_o(cause), .seen_o(seen), .stamps_a_o(stamps_a),
@@ -101,11 +75,11 @@ module profile_set (
   );
 
   profile_time u_time (
-      .clk, .rst, .grant_i(grant), .active_i(active_o), .oldest_i, .retired_i, .wait_why_i, .pp_ret_valid, .pp_ret_kept, .runs_i,
+      .clk, .rst, .grant_i, .active_i(active_o), .oldest_i, .retired_i, .wait_why_i, .pp_ret_valid, .pp_ret_kept, .runs_i,
       .owed_cycles_i, .owed_why_i, .owner_pc_i, .owner_priv_i, .waits_o(waits), .charge_o(charge), .owner_o(owner)
   );
 
-  always_ff @(posedge clk) if (grant) pair_q <= pair_i;
+  always_ff @(posedge clk) if (slot_we_i) pair_q <= pair_i;
 
   // --- its signature: it is done when that is; its links
   logic [49:0] signature;
@@ -114,19 +88,20 @@ module profile_set (
   if (PM_SIGNATURE > 0) begin : g_signature
     logic open, waits_q;
     signature_window u_window (
-        .clk, .rst, .grant_i(grant), .own_i(detail_i ? own_i : '0), .pp_ret_valid, .pp_ret_moved, .pp_ret_late, .before_i,
+        .clk, .rst, .grant_i, .own_i(detail_i ? own_i : '0), .pp_ret_valid, .pp_ret_moved, .pp_ret_late, .before_i,
         .ends_i(ends_i | ~detail_i), .open_o(open), .word_o(signature)
     );
     always_ff @(posedge clk) waits_q <= ~rst & (waits_q | life_done) & open;
     assign done_o = (life_done | waits_q) & ~open;
     profile_links u_links (
-        .clk, .rst, .grant_i(grant), .waited_i(slot_waited), .store_why_i, .store_back_i, .line_valid_i, .line_i, .word_o(links)
+        .clk, .rst, .grant_i, .slot_we_i, .waited_i(slot_waited_i), .store_why_i, .store_back_i, .line_valid_i, .line_i,
+        .word_o(links)
     );
   end else begin : g_none
     assign signature = 50'd0;
     assign links     = '0;
     assign done_o    = life_done;
-    wire unused_ok   = &{1'b0, detail_i, own_i, pp_ret_moved, pp_ret_late, before_i, ends_i, slot_waited, store_why_i,
+    wire unused_ok   = &{1'b0, detail_i, own_i, pp_ret_moved, pp_ret_late, before_i, ends_i, slot_waited_i, store_why_i,
                            store_back_i, line_valid_i, line_i};
   end
 

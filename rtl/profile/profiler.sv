@@ -160,7 +160,7 @@ module profiler (
   );
 
   // --- the choice: the slot at which COUNT wraps, or any behind a rejected sample (ACC); and, of a pair, the second one's
-  logic        again_q, grant, any, tags_free, waiting, front_ready, front_pair, front_void;
+  logic        again_q, grant, any, tags_free, slot_busy, waiting, front_ready, front_pair, front_void;
   logic        barred, deliver, filtered, lost, dropped, collision, empty, leaves;
   logic [13:0] distance, gap;
   logic [WIDTH-1:0]   chosen, second;
@@ -189,8 +189,8 @@ module profiler (
   wire         busy = any | handing;
   unit_delivery u_delivery (
       .clk, .rst, .queues_i(queues), .hold_i(hold_mode), .channel_i(channel), .ended_i(ended), .inhibited_i(inhibited), .of_i(of),
-      .send_i(send_we), .overflow_i(overflow), .choice_i(choice), .tags_free_i(tags_free), .grant_o(grant), .barred_o(barred),
-      .collision_o(collision), .empty_o(empty), .front_ready_i(front_ready), .front_pair_i(front_pair),
+      .send_i(send_we), .overflow_i(overflow), .choice_i(choice), .tags_free_i(tags_free & ~slot_busy), .grant_o(grant),
+      .barred_o(barred), .collision_o(collision), .empty_o(empty), .front_ready_i(front_ready), .front_pair_i(front_pair),
       .front_void_i(front_void), .front_i(front), .front_second_i(front_second), .pass_i(pass), .deliver_o(deliver),
       .filtered_o(filtered), .lost_o(lost), .dropped_o(dropped), .leaves_o(leaves), .room_i(room), .moved_i(moved),
       .take_o(take), .hand_o(hand), .sent_o(sent), .sending_o(sending), .word_second_i(word_second), .waits_o(waits),
@@ -229,6 +229,20 @@ module profiler (
   wire  [15:0] first_pair  = pairs ? {distance, 2'(PD_MEMBER_FIRST)} : 16'(PD_MEMBER_SINGLE);
   wire  [15:0] second_pair = {gap, 2'(PD_MEMBER_SECOND)};
   logic [PM_TAGS*WIDTH-1:0]  picks;                      // by tag: the slot that it is given to, one-hot
+  logic [PM_TAGS-1:0]        slot_we;
+  logic [63:0]               slot_pc;
+  logic [PATH_W-1:0]         slot_path;
+  logic [WAITED_W-1:0]       slot_waited;
+  logic [15:0]               slot_context, slot_pair;
+  logic [13:0]               slot_facts;
+  chosen_slot u_slot (
+      .clk, .rst, .first_i(grant ? chosen : '0), .second_i(second), .give_first_i(give_first), .give_second_i(give_second),
+      .first_pair_i(first_pair), .second_pair_i(second_pair), .pp_slot_pc, .pp_slot_hist, .pp_slot_waited, .pp_slot_icmiss,
+      .pp_slot_itlbmiss, .pp_slot_rvc, .pp_slot_itype, .pp_slot_type, .pp_priv, .pp_context, .busy_o(slot_busy), .write_o(slot_we),
+      .pc_o(slot_pc), .path_o(slot_path), .waited_o(slot_waited), .context_o(slot_context), .facts_o(slot_facts),
+      .pair_o(slot_pair)
+  );
+
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_set
     logic [WIDTH-1:0] own;
     for (genvar i = 0; i < WIDTH; i++) begin : g_own
@@ -236,9 +250,9 @@ module profiler (
     end
     assign picks[t*WIDTH+:WIDTH] = (give_first[t] ? chosen : '0) | (give_second[t] ? second : '0);
     profile_set u_set (
-        .clk, .rst, .time_i, .pick_i(picks[t*WIDTH+:WIDTH]), .pp_slot_pc, .pp_slot_hist, .pp_slot_waited, .pp_slot_icmiss,
-        .pp_slot_itlbmiss,
-        .pp_slot_rvc, .pp_slot_itype, .pp_slot_type, .pp_priv, .pp_context, .pair_i(give_second[t] ? second_pair : first_pair),
+        .clk, .rst, .time_i, .grant_i(give_first[t] | give_second[t]), .slot_we_i(slot_we[t]), .slot_pc_i(slot_pc),
+        .slot_path_i(slot_path), .slot_waited_i(slot_waited), .slot_context_i(slot_context), .slot_facts_i(slot_facts),
+        .pair_i(slot_pair),
         .mapped_i(pp_mapped[t]), .dready_i(pp_dready[t]), .issued_i(pp_issued[t]), .mem_issued_i(pp_mem_issued[t]),
         .mem_done_i(pp_mem_done[t]), .rready_i(pp_rready[t]), .oldest_i(pp_oldest[t]), .retired_i(pp_retired[t]),
         .aborted_i(pp_aborted[t]), .abort_cause_i(pp_abort_cause[t*3+:3]), .flush_pc_i(pp_flush_pc),

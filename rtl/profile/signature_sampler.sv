@@ -119,28 +119,24 @@ module signature_sampler (
   end
   wire ends = (state_q == TAKES || starts) & ((12'(got) == left) | pp_trap | pp_interrupt | pp_xret | ~(takes | starts));
 
-  // --- into words: a register that the newest pair enters at the top; a word is complete when 32 are in
-  logic [69:0] shift_q, shift_d;
+  // --- into words, eight pairs at a time: a register that the newest pair enters at the top; a part is complete when eight are in
+  localparam int MORE = 2 * (WIDTH - 1);                    // bits of the next part that come with the last pair
+  logic [MORE+15:0] shift_q, shift_d;
   logic [5:0]  pairs_q;                                     // 0..31
   wire         fills  = (state_q == FILLS) & (pairs_q != 6'd0);
   wire  [2:0]  enter  = fills ? 3'd1 : got;
   wire  [5:0]  pairs  = (starts ? 6'd0 : pairs_q) + 6'(enter);
+  wire         full   = pairs[3] != pairs_q[3];
   wire         whole  = pairs[5];
-  logic [63:0] word;
+  logic [15:0] part;
+  logic [47:0] parts_q;                                     // the three before it
   always @* begin
-    case (enter)
-      3'd1:    shift_d = {bits[1:0], shift_q[69:2]};
-      3'd2:    shift_d = {bits[3:0], shift_q[69:4]};
-      3'd3:    shift_d = {bits[5:0], shift_q[69:6]};
-      3'd4:    shift_d = {bits[7:0], shift_q[69:8]};
-      default: shift_d = shift_q;
-    endcase
-    case (pairs[1:0])                                       // so many of them belong to the next word
-      2'd1:    word = shift_d[67:4];
-      2'd2:    word = shift_d[65:2];
-      2'd3:    word = shift_d[63:0];
-      default: word = shift_d[69:6];
-    endcase
+    shift_d = shift_q;
+    part    = shift_q[MORE+:16];
+    for (int i = 1; i <= WIDTH; i++)
+      if (enter == 3'(i)) shift_d = (MORE+16)'({bits, shift_q} >> (2 * i));
+    for (int i = 0; i < WIDTH; i++)                          // so many pairs belong to the next part
+      if (pairs[2:0] == 3'(i)) part = shift_d[MORE-2*i+:16];
   end
 
   // --- the sample
@@ -168,7 +164,8 @@ module signature_sampler (
       endcase
     pairs_q <= (rst | (state_q == LEAVES)) ? 6'd0 : {1'b0, pairs[4:0]};
     shift_q <= shift_d;
-    if (whole) mem[at_q] <= word;
+    if (full) parts_q <= {part, parts_q[47:16]};
+    if (whole) mem[at_q] <= {part, parts_q};
     read_q <= mem[read_at];
     if (starts) begin
       pc_q      <= pc;

@@ -31,19 +31,17 @@ module signature_window (
     own    = own_q;
     after  = after_q;
     count  = count_q;
-    if (open_q | (own_i != '0)) begin
-      for (int i = 0; i < WIDTH; i++) begin
-        if (open & pp_ret_valid[i] & (count != MOST)) begin
-          for (int n = 0; n < 10; n++) if (count == 4'(n)) after[2*n+:2] = {pp_ret_late[i], pp_ret_moved[i]};
-          count = count + 4'd1;
-        end
-        if (own_i[i]) begin
-          open            = 1'b1;
-          {known, ahead} = before_i[i*24+:24];
-          own             = {pp_ret_late[i], pp_ret_moved[i]};
-          after           = 20'd0;
-          count           = 4'd0;
-        end
+    for (int i = 0; i < WIDTH; i++) begin
+      if (open & pp_ret_valid[i] & (count != MOST)) begin
+        after = after | ({18'd0, pp_ret_late[i], pp_ret_moved[i]} << {count, 1'b0});       // 0 from there up
+        count = count + 4'd1;
+      end
+      if (own_i[i]) begin
+        open            = 1'b1;
+        {known, ahead} = before_i[i*24+:24];
+        own             = {pp_ret_late[i], pp_ret_moved[i]};
+        after           = 20'd0;
+        count           = 4'd0;
       end
     end
   end

@@ -1,0 +1,92 @@
+// What the fetch slots tell of the instruction that a tag is given to, one cycle behind the choice: the choice ends at these
+// registers and at the tag itself. One lane is looked at in a cycle, so of a pair that is chosen in one cycle the second comes one
+// cycle behind the first; busy_o says that the lanes are kept for it.
+// Latency: what was given shows one cycle behind, write_o names its tag; a pair's second of the same cycle two.
+// Assumes: nothing is given while busy_o; nobody looks at a pair's second before the first.
+`include "config.svh"
+`include "check.svh"
+`default_nettype none
+module chosen_slot (
+    input  logic                      clk,
+    input  logic                      rst,
+    // the choice: slots, one-hot or 0, and the tags that they get
+    input  logic [WIDTH-1:0]          first_i,
+    input  logic [WIDTH-1:0]          second_i,
+    input  logic [PM_TAGS-1:0]        give_first_i,
+    input  logic [PM_TAGS-1:0]        give_second_i,
+    input  logic [15:0]               first_pair_i,     // {gap[13:0], member[1:0]}
+    input  logic [15:0]               second_pair_i,
+    // from the profile port
+    input  logic [WIDTH*64-1:0]       pp_slot_pc,
+    input  logic [WIDTH*PATH_W-1:0]   pp_slot_hist,
+    input  logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
+    input  logic [WIDTH-1:0]          pp_slot_icmiss,
+    input  logic [WIDTH-1:0]          pp_slot_itlbmiss,
+    input  logic [WIDTH-1:0]          pp_slot_rvc,
+    input  logic [WIDTH*4-1:0]        pp_slot_itype,
+    input  logic [WIDTH*3-1:0]        pp_slot_type,
+    input  logic [1:0]                pp_priv,
+    input  logic [15:0]               pp_context,
+    output logic                      busy_o,
+    output logic [PM_TAGS-1:0]        write_o,
+    output logic [63:0]               pc_o,
+    output logic [PATH_W-1:0]         path_o,
+    output logic [WAITED_W-1:0]       waited_o,
+    output logic [15:0]               context_o,
+    output logic [13:0]               facts_o,          // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
+    output logic [15:0]               pair_o
+);
+  logic [WIDTH-1:0]          first_q, second_q, icmiss_q, itlbmiss_q, rvc_q;
+  logic [PM_TAGS-1:0]        give_first_q, give_second_q;
+  logic [WIDTH*64-1:0]       pc_q;
+  logic [WIDTH*PATH_W-1:0]   path_q;
+  logic [WIDTH*WAITED_W-1:0] waited_q;
+  logic [WIDTH*4-1:0]        itype_q;
+  logic [WIDTH*3-1:0]        type_q;
+  logic [1:0]                priv_q;
+  logic [15:0]               context_q, first_pair_q, second_pair_q;
+
+  wire both = (give_first_q != '0) & (give_second_q != '0);
+  always_ff @(posedge clk) begin
+    give_first_q <= rst ? '0 : give_first_i;
+    if (~both | rst) begin
+      give_second_q <= rst ? '0 : give_second_i;
+      first_q       <= first_i;
+      second_q      <= second_i;
+      first_pair_q  <= first_pair_i;
+      second_pair_q <= second_pair_i;
+      pc_q          <= pp_slot_pc;
+      path_q        <= pp_slot_hist;
+      waited_q      <= pp_slot_waited;
+      icmiss_q      <= pp_slot_icmiss;
+      itlbmiss_q    <= pp_slot_itlbmiss;
+      rvc_q         <= pp_slot_rvc;
+      itype_q       <= pp_slot_itype;
+      type_q        <= pp_slot_type;
+      priv_q        <= pp_priv;
+      context_q     <= pp_context;
+    end
+  end
+
+  wire              is_first = give_first_q != '0;
+  wire [WIDTH-1:0]  lane     = is_first ? first_q : second_q;
+  always @* begin
+    pc_o     = 64'd0;
+    path_o   = '0;
+    waited_o = '0;
+    facts_o  = 14'd0;
+    for (int i = 0; i < WIDTH; i++)
+      if (lane[i]) begin
+        pc_o     = pc_o | pc_q[i*64+:64];
+        path_o   = path_o | path_q[i*PATH_W+:PATH_W];
+        waited_o = waited_o | waited_q[i*WAITED_W+:WAITED_W];
+        facts_o  = facts_o | {icmiss_q[i], itlbmiss_q[i], rvc_q[i], itype_q[i*4+:4], priv_q, 2'(i), type_q[i*3+:3]};
+      end
+  end
+  assign busy_o    = both;
+  assign write_o   = is_first ? give_first_q : give_second_q;
+  assign context_o = context_q;
+  assign pair_o    = is_first ? first_pair_q : second_pair_q;
+
+  `CHECK(nothing_is_given_meanwhile, !(both & ((give_first_i | give_second_i) != '0)))
+endmodule
