@@ -95,13 +95,14 @@ static size_t edges_from_hub(const flow_graph_t *g) {
     return count;
 }
 
-/* Who waits at `at` goes on; `cost` is how often an edge was gone by now. */
+/* All that waits there. */
 static double depart(double *at) {
     double count = *at;
     *at = 0;
     return count;
 }
 
+/* Until it is priced, `cost` is how often an edge has been gone. */
 static void go(edge_t *e, double count, double *to) {
     e->cost += count;
     *to += count;
@@ -142,19 +143,22 @@ static void guess(flow_graph_t *g, const blocks_t *blocks) {
 
 /* --- what a counter costs */
 
-/* Nothing in it stays away: no call, no code of somebody's, no block that goes nowhere. */
+/* Nothing in it stays away: no call, no code of somebody's, no block that goes nowhere; and there is a way out. */
 static bool ends_always(const flow_graph_t *g, const blocks_t *blocks, uint32_t function,
                         const assembly_t *assembly) {
-    for (size_t i = 0; i < g->edge_count; i++)
+    bool leaves = false;
+    for (size_t i = 0; i < g->edge_count; i++) {
+        leaves |= g->edges[i].kind == EDGE_EXIT;
         if (g->edges[i].kind == EDGE_STOP)
             return false;
+    }
     for (size_t i = 0; i < g->block_count; i++) {
         const block_t *b = &blocks->list[g->blocks[i]];
         for (size_t at = b->first; at <= b->last; at++)
             if (assembly->list[at].foreign || asm_flow(&assembly->list[at]) == FLOW_CALL)
                 return false;
     }
-    return !blocks->functions[function].is_handler;
+    return leaves && !blocks->functions[function].is_handler;
 }
 
 /* An entry that followed from the ends would tell nothing of those that have not ended: the last in the tree. */
