@@ -5,11 +5,18 @@
 #   tests/papers/instrumentation.sh --one BUILD FOLDER PROGRAM WAY MACHINE PERCENT      one run: a line of runs.csv on standard output
 #
 # MACHINE is `board` or a simulator BUILD/sim/paper-MACHINE of `make paper-instrumentation`. PERCENT of the run is counted: windows of
-# PERIOD instructions in the middle ones; 0: the flags are off for all of it, 100: there are no windows. The compiler's options come from the environment, PROGRAM_CFLAGS.
+# period_of() instructions in the middle ones; 0: the flags are off for all of it, 100: there are no windows. The compiler's options come from the environment, PROGRAM_CFLAGS.
 set -u
-PERIOD=50000
-# Data lie at the same addresses whatever is put into the code: else their conflicts in a small cache are part of what is measured.
-places=-Wl,--section-start=.rodata=0x80040000,--section-start=.data=0x80100000,--section-start=.noinit=0x80200000
+
+# period_of WAY: short windows show more of a program's phases, and are cheap where pflags is all that is switched; calls need none so short
+period_of() { case $1 in blocks | increments | tree) echo 50000 ;; *) echo 200000 ;; esac; }
+
+# places PROGRAM: data lie at the same addresses whatever is put into the code: else their conflicts in a small cache are part of what is
+# measured. The two tables of interp would always conflict.
+places() {
+    case $1 in interp) data=0x80100800 ;; *) data=0x80100000 ;; esac
+    echo "-Wl,--section-start=.rodata=0x80040000,--section-start=.data=$data,--section-start=.noinit=0x80200000"
+}
 
 columns=program,way,machine,percent,cycles,instructions,icache,dcache,dropped,skips,controls,mispredicts,accuracy,data,period
 
@@ -41,7 +48,7 @@ switched() {
     copy-*) echo "--every=$((100 / $2))" ;;
     frame-*:0 | patched-*:0) echo --off ;;
     *:0) echo --window=0/1000000000 ;;
-    *) echo "--window=$((PERIOD / 100 * $2))/${PERIOD}i" ;;
+    *) echo "--window=$(($(period_of "$1") / 100 * $2))/$(period_of "$1")i" ;;
     esac
 }
 
@@ -59,8 +66,8 @@ link() {
         objects="$objects $elf-$(basename "$s" .S).o"
     done
     case $program in interp) set -- "$@" -fno-optimize-sibling-calls ;; esac
-    # shellcheck disable=SC2086
-    "$@" $PROGRAM_CFLAGS -w -DSIZE_SHORT=0 -nostartfiles -Wl,--no-gc-sections,--wrap=main -T sw/driver/link.ld $places \
+    # shellcheck disable=SC2046,SC2086
+    "$@" $PROGRAM_CFLAGS -w -DSIZE_SHORT=0 -nostartfiles -Wl,--no-gc-sections,--wrap=main -T sw/driver/link.ld $(places "$program") \
         -DPICOLIBC_INTEGER_PRINTF_SCANF -o "$elf" $sources $objects $runtime
 }
 
@@ -110,7 +117,7 @@ one() {
     grep -v '^region ' "$work/out" | cmp "$work/expected" - || return
     right=
     case $way:$percent in none:* | frame-*:* | *:0 | *:100) ;; *) right=$(accuracy "$way") || return ;; esac
-    awk -v OFS=, -v a="$program,$way,$machine,$percent" -v right="$right" -v period=$PERIOD '{ print a, $2, $3, $4, $5, $6, $7, $8, $9, right, "fixed", period }' "$work/region" >"$runs/$program-$way-$machine-$percent"
+    awk -v OFS=, -v a="$program,$way,$machine,$percent" -v right="$right" -v period="$(period_of "$way")" '{ print a, $2, $3, $4, $5, $6, $7, $8, $9, right, "fixed", period }' "$work/region" >"$runs/$program-$way-$machine-$percent"
 }
 
 if [ "$1" = --one ]; then

@@ -116,7 +116,9 @@ cp "$work/a.c" "$work/a.cpp"
 }
 # functions_in NAMES: of two sources
 # shellcheck disable=SC2086
-functions_in() { "$build/bin/assay-cc" --blocks --functions="$1" $flags -o "$work/elf" tests/system/coroutines.c "$work/b.i" tests/system/coroutines_swap.S --global $runtime; }
+functions_in() { "$build/bin/assay-cc" --blocks --functions="$1" $flags -o "$work/elf" tests/system/coroutines.c "$work/b.i" tests/system/coroutines_swap.S --global $runtime "$work/x.f9y/a.o"; }
+# an object's folder tells nothing of its language
+mkdir "$work/x.f9y" && riscv64-unknown-elf-gcc -march=rv64imac -mabi=lp64 -Df=h -c -o "$work/x.f9y/a.o" "$work/a.c"
 check "--functions, each in one of the sources" functions_in main,f
 # The counts of another build are not taken.
 check "... ran" ran "$work/elf" --channel "$work/channel"
