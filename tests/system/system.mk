@@ -236,6 +236,11 @@ RECORDS_PERIOD ?= 200
 policies-records: all ## the same of the hardware's own records, into docs/results/policies.csv (an hour; RECORDS_SEEDS, RECORDS_PERIOD)
 	@OUT=docs/results/policies.csv tests/system/policies_records.sh $(BUILD)/bin/assay board $(RECORDS_SEEDS) $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
 
+.PHONY: policies-table
+policies-table: all ## docs/results/policies.md from it, beside what a sampler of cycles shows with as many samples (minutes)
+	@tests/system/policies_table.sh $(BUILD)/bin/assay board docs/results/policies.csv $(POLICIES_OF:%=$(BUILD)/programs/%.elf) >$(BUILD)/test/policies.md
+	@mv $(BUILD)/test/policies.md docs/results/policies.md
+
 # What a sample says of its own time, against the tracer, record by record.
 TESTS += own-time
 INPUTS.own-time = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
