@@ -2,9 +2,10 @@
 # Are the printed errors the true ones? Records each program many times, each time with another seed, and holds the
 # spread that the estimates of a function show against the error that was printed with them:
 #   cycles        share of the cycles, of every function with 5 % or more
-#   instructions  the same of every instruction that has enough samples: with a printed error below a quarter, as 16
+#   instructions  the same of every instruction that has enough samples: with a printed error below a third, as 9
 #                 charges of one size would have
 #   retired       retired instructions of the functions with 5 % or more
+#   why           cycles by each reason, of those functions, where the printed error is below a quarter of it
 #   rates, means  every rate and every mean of cycles that `report` has, of the functions with 5 % of the samples or more, where
 #                 the printed error is below a quarter of it (of a rate, and of what is missing to 1)
 # `ratio` is the root mean square of the printed errors over the observed standard deviation; it must be 1 within 15 %,
@@ -44,7 +45,7 @@ judge() {
           value[$1, files] = v; sum[$1] += v; error[$1] += s * s; printed[$1]++; all += v }
         END {
             if (files != seeds) { print name ": only " files + 0 " of " seeds " seeds were recorded"; exit 1 }
-            for (f in sum) if (kind == "instructions" ? sum[f] >= 4 * sqrt(error[f] * files) : sum[f] >= all / 20) {
+            for (f in sum) if (kind == "instructions" ? sum[f] >= 3 * sqrt(error[f] * files) : sum[f] >= all / 20) {
                 mean = sum[f] / files; square = fourth = 0
                 for (i = 1; i <= files; i++) {
                     d = (value[f, i] - mean) ^ 2; square += d / files; fourth += d * d / files }
@@ -65,9 +66,9 @@ judge() {
 # judge_columns NAME KIND SEEDS: the same of many columns, in one line; what is the same for every seed is passed over.
 judge_columns() {
     awk -F , -v name="$1" -v kind="$2" -v seeds="$3" -v ratios="$work/$2.ratios" '
-        BEGIN { wanted = kind == "rates" ? "_rate$" : "_cycles$" }
+        BEGIN { wanted = kind == "rates" ? "_rate$" : kind == "why" ? "^cycles_" : "_cycles$" }
         FNR == 1 { files++; columns = 0
-            for (i = 1; i < NF; i++) if ($i ~ wanted && $(i + 1) == $i "_sigma") at[++columns] = i
+            for (i = 1; i < NF; i++) if ($i ~ wanted && $i != "cycles_share" && $(i + 1) == $i "_sigma") at[++columns] = i
             for (i = 1; i <= NF; i++) { title[i] = $i; if ($i == "samples") samples = i }
             next }
         { weight[$1] += $samples; all += $samples
@@ -97,10 +98,10 @@ judge_columns() {
 
 passed=0 failed=0
 count() { if [ "$1" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi; }
-for kind in cycles instructions retired rates means; do
+for kind in cycles instructions retired why rates means; do
     for program; do
         case $kind in
-        rates | means) judge_columns "$(basename "$program" .elf)" $kind "$seeds" ;;
+        why | rates | means) judge_columns "$(basename "$program" .elf)" $kind "$seeds" ;;
         retired) judge "$(basename "$program" .elf)" $kind retired "$seeds" ;;
         *) judge "$(basename "$program" .elf)" $kind cycles_share "$seeds" ;;
         esac

@@ -150,9 +150,9 @@ seeds: all ## the same of four programs (minutes); SEEDS=60 SEEDS_OF="fsm png"
 	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 $(SEEDS) $(SEEDS_OF:%=$(BUILD)/programs/short/%.elf)
 
 # RUNS=FOLDER: what an interrupted call has left there is not run again.
-SEEDS_TABLE_OF ?= fsm hash json
+SEEDS_TABLE_OF ?= fsm hash json png lz interp matmul
 .PHONY: seeds-table
-seeds-table: all ## the same with 200 seeds, every column, into docs/results/seeds.md (a quarter of an hour)
+seeds-table: all ## the same with 200 seeds, every column, into docs/results/seeds.md (half an hour)
 	@mkdir -p docs/results
 	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 200 $(SEEDS_TABLE_OF:%=$(BUILD)/programs/short/%.elf) >$(BUILD)/test/seeds.txt; \
 	  awk -v command='make seeds-table' -v programs='$(SEEDS_TABLE_OF)' -v seeds=200 -v period=200 -f tests/system/seeds_table.awk $(BUILD)/test/seeds.txt >docs/results/seeds.md; \
@@ -235,6 +235,11 @@ RECORDS_SEEDS  ?= 16
 RECORDS_PERIOD ?= 200
 policies-records: all ## the same of the hardware's own records, into docs/results/policies.csv (an hour; RECORDS_SEEDS, RECORDS_PERIOD)
 	@OUT=docs/results/policies.csv tests/system/policies_records.sh $(BUILD)/bin/assay board $(RECORDS_SEEDS) $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
+
+.PHONY: policies-table
+policies-table: all ## docs/results/policies.md from it, beside what a sampler of cycles shows with as many samples (minutes)
+	@tests/system/policies_table.sh $(BUILD)/bin/assay board docs/results/policies.csv $(POLICIES_OF:%=$(BUILD)/programs/%.elf) >$(BUILD)/test/policies.md
+	@mv $(BUILD)/test/policies.md docs/results/policies.md
 
 # What a sample says of its own time, against the tracer, record by record.
 TESTS += own-time

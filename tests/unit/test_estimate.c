@@ -234,6 +234,27 @@ Test(estimate, a_reason_that_all_samples_name_is_not_certain) {
     cr_assert_eq(estimate_reason(&tally, WHY_MEM_RAM).sigma, 0);
 }
 
+// A hundred samples in one piece of the run: their number is nearly certain, and so are cycles that are alike in all of them.
+Test(estimate, the_cycles_of_a_reason_scatter_as_the_samples_and_their_number_do) {
+    enum { K = 100 };
+    tally_t part = {0}, whole = {.samples = 4 * K};
+    sampling_t sampling = {.whole = &whole, .fetched = 400.0 * K, .period = 100, .narrow = true};
+    part.retired = part.samples = K;
+    part.retirement = (charge_t){.samples = K, .cycles = K, .within = {K, K - 1, K - 2}};
+    part.cycles[WHY_BASE] = K / 2.0, part.squares[WHY_BASE] = K / 4.0;
+    part.cycles[WHY_MEM_RAM] = 12 * K, part.squares[WHY_MEM_RAM] = (6 * 6 + 18 * 18) * K / 2.0;
+    double number = estimate_retired(&part, &sampling).sigma / 100;
+    cr_assert(number < 2, "%f", number); // 8.7 were they chosen one by one
+    estimate_t base = estimate_reason_cycles(&part, WHY_BASE, &sampling);
+    estimate_t ram = estimate_reason_cycles(&part, WHY_MEM_RAM, &sampling);
+    cr_assert_float_eq(base.sigma, 100 * number / 2, 1e-6, "%f", base.sigma);
+    double within = 36.0 * K * K / (K - 1);
+    cr_assert_float_eq(ram.sigma, 100 * sqrt(within + 144 * number * number), 1e-6);
+    cr_assert_eq(base.value, 100 * K / 2.0);
+    part.retired = 1, part.cycles[WHY_BASE] = 1, part.squares[WHY_BASE] = 1;
+    cr_assert_eq(estimate_reason_cycles(&part, WHY_BASE, &sampling).sigma, 100);
+}
+
 Test(fit, charges_are_judged_by_the_size_of_those_expected) {
     charge_t charge = {.samples = 1, .cycles = 10, .within = {100}};
     fit_charges_t fit = fit_charges(&charge, 20, 1000, 10);

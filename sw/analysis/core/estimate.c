@@ -172,12 +172,25 @@ estimate_t estimate_reason(const tally_t *part, why_t why) {
     return (estimate_t){share, fmax(sqrt(variance), share > 0 ? least : 0)};
 }
 
+/* Samples of the part that retire, and what each charges by this reason: their number scatters as that of the retired ones
+ * does, which is less than chance where the part runs in long pieces; never less than one sample's. */
+static double variance_of_reason(const tally_t *part, why_t why, const sampling_t *sampling) {
+    double k = (double)part->retired, squares = part->squares[why];
+    if (k < 2)
+        return squares;
+    double mean = part->cycles[why] / k;
+    double count = square(estimate_retired(part, sampling).sigma / interval_of(sampling));
+    double within = fmax(0, squares - k * square(mean)) * k / (k - 1);
+    return fmin(squares, fmax(within + square(mean) * count, squares / k));
+}
+
 estimate_t estimate_reason_cycles(const tally_t *part, why_t why, const sampling_t *sampling) {
     double interval = interval_of(sampling), mine = part->squares[why];
     if (estimate_drawn(sampling) <= 0)
         return (estimate_t){0, NAN};
-    double another = mine > 0 ? 0 : square_of_another(sampling, 0, 0);
-    return (estimate_t){part->cycles[why] * interval, sqrt(mine + another) * interval};
+    double variance =
+        mine > 0 ? variance_of_reason(part, why, sampling) : square_of_another(sampling, 0, 0);
+    return (estimate_t){part->cycles[why] * interval, sqrt(variance) * interval};
 }
 
 double estimate_confidence(double k) { return k > 0 ? 1 / sqrt(k) : INFINITY; }

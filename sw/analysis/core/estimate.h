@@ -73,7 +73,8 @@ estimate_t estimate_cycles(const charge_t *part, const sampling_t *sampling);
 estimate_t estimate_share(const charge_t *part, const sampling_t *sampling);
 
 /* Of the part's cycles those by a reason, 0 to 1, and how many they are. By the squares of what single samples charged; a reason that all
- * of n samples name, or none, is certain to 1/(n + 2), as the rule of succession has it. */
+ * of n samples name, or none, is certain to 1/(n + 2), as the rule of succession has it. How many: what
+ * its samples charge scatters by itself, and their number as that of the retired ones. */
 estimate_t estimate_reason(const tally_t *part, why_t why);
 estimate_t estimate_reason_cycles(const tally_t *part, why_t why, const sampling_t *sampling);
 
