@@ -122,10 +122,11 @@ static bool check_counters(const facts_t *stats, const session_t *session) {
     uint64_t filtered = facts_integer(stats, "filtered", 0);
     uint64_t dropped = facts_integer(stats, "dropped", 0);
     uint64_t tags = PD_GET(session->hardware, PD_MPMCONFIG_TAGS); /* on their way when it is cut */
-    bool bad = differs("delivered", delivered, sum.passed > tags ? sum.passed - tags : 0, sum.passed);
+    bool bad =
+        differs("delivered", delivered, sum.passed > tags ? sum.passed - tags : 0, sum.passed);
     bad |= differs("records", session->count, delivered > 2 ? delivered - 2 : 0, delivered);
-    bad |= differs("delivered + filtered + dropped", delivered + filtered + dropped, sum.tagged - tags,
-                   sum.tagged + 1);
+    bad |= differs("delivered + filtered + dropped", delivered + filtered + dropped,
+                   sum.tagged - tags, sum.tagged + 1);
     return bad;
 }
 
@@ -169,9 +170,8 @@ static int check(const filter_t *filter, char **argument) {
     bool bad = check_counters(&stats, &session);
     bad |= check_estimate(&stats, &session, &sigmas);
     bad |= sum.wrong || !session.count;
-    printf("%s: %zu records, %" PRIu64 " chosen, %" PRIu64 " differ; %" PRIu64
-           " retired, %" PRIu64 " wrong path, %" PRIu64 " reordered, %" PRIu64
-           " interrupted, %" PRIu64 " trapped\n",
+    printf("%s: %zu records, %" PRIu64 " chosen, %" PRIu64 " differ; %" PRIu64 " retired, %" PRIu64
+           " wrong path, %" PRIu64 " reordered, %" PRIu64 " interrupted, %" PRIu64 " trapped\n",
            bad ? "FAILED" : "ok", session.count, sum.tagged, sum.wrong, sum.of_cause[0],
            sum.of_cause[PD_ABORT_MISPREDICT], sum.of_cause[PD_ABORT_ORDER],
            sum.of_cause[PD_ABORT_OTHER], sum.of_cause[PD_ABORT_TRAP]);
