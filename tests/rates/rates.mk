@@ -20,6 +20,11 @@ BENCH_SAMPLES ?= 2000000
 bench-samples: $(BUILD)/bench/aggregate $(BUILD)/bin/assay $(BUILD)/sim/board/verilator/sim $(BUILD)/programs/jpeg.elf ## samples added up a second, in memory and by `assay report`; `perf report` beside it
 	@scripts/bench-samples.sh $(BUILD) $(BUILD)/programs/jpeg.elf $(BENCH_SAMPLES)
 
+# Wall time of a run that streams samples over that of one that is not sampled.
+.PHONY: bench-stream
+bench-stream: $(BUILD)/bin/assay $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(BUILD)/programs/json.elf ## `record` beside `stat`: how many times the wall time, median of runs in turn
+	@scripts/bench-stream.sh $(BUILD) $(BUILD)/programs/json.elf
+
 $(BUILD)/bench/aggregate: tests/rates/aggregate.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -MMD -MP $^ $(ANALYSIS_LIBS) -o $@

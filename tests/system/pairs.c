@@ -51,6 +51,15 @@ static unit_t unit_of_life(const trace_record_t *life) {
                                                                             : UNIT_OTHER;
 }
 
+static bool is_in(unit_t unit, const trace_record_t *life) {
+    uint32_t raw = life->raw, funct = raw >> 12 & 7;
+    bool product = (raw & 0x77) == 0x33 && raw >> 25 == 1; /* 32 and 64 bits */
+    bool counts = (raw & 0x77) == 0x13 && funct == 1 && raw >> 25 == 0x30 && (raw >> 20 & 31) < 3;
+    return unit == UNIT_ANY || unit == unit_of_life(life) ||
+           (unit == UNIT_MULTIPLIER && ((product && funct < 4) || counts)) ||
+           (unit == UNIT_DIVIDER && product && funct >= 4);
+}
+
 /* In execution: from issue until it may retire, or aborts. */
 static uint64_t *count_executing(unit_t unit) {
     int64_t now = 0;
@@ -58,7 +67,7 @@ static uint64_t *count_executing(unit_t unit) {
     int64_t *change = memory_get(all.cycles * sizeof *change);
     memset(change, 0, all.cycles * sizeof *change);
     for (size_t i = 0; i < all.count; i++)
-        if (executes(&all.life[i]) && (unit == UNIT_ANY || unit == unit_of_life(&all.life[i]))) {
+        if (executes(&all.life[i]) && is_in(unit, &all.life[i])) {
             change[all.life[i].fetch + all.life[i].issue - all.first]++;
             change[life_done(&all.life[i]) - all.first]--;
         }
@@ -306,6 +315,7 @@ static bool profile_make(profile_t *profile, const char *elf, const char *path, 
         return false;
     free(bytes);
     image_symbols(image, &profile->symbols);
+    facts_set(&profile->meta, "sha256", "%s", image_sha256(image));
     image_close(image);
     profile->records = session.records;
     profile->count = session.count;
@@ -341,7 +351,7 @@ static pc_table_t busy_table(const pairs_t *pairs) {
         for (int s = 0; s < STAGE_PHASES; s++)
             if (known[s] && known[s + 1])
                 for (unit_t u = UNIT_ANY; u < UNITS; u++) {
-                    bool own = s == STAGE_EXECUTE && (u == UNIT_ANY || u == unit_of_life(life));
+                    bool own = s == STAGE_EXECUTE && is_in(u, life);
                     double stay = begin[s + 1] - begin[s];
                     double beside = (double)(execute[u][life->fetch + begin[s + 1] - all.first] -
                                              execute[u][life->fetch + begin[s] - all.first]) -
@@ -404,6 +414,8 @@ int main(int count, char **argument) {
     if (count > 7)
         facts_set(&pairs.profile.counters, "filtered", "%s", argument[7]);
     if (!pairs_count(&pairs, &failure))
+        return fprintf(stderr, "%s\n", failure.text), 2;
+    if (!pair_units_open(&pairs.units, &pairs.profile.meta, argument[1], &failure))
         return fprintf(stderr, "%s\n", failure.text), 2;
     check_pairs(&pairs);
     if (count > 6)

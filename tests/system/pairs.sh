@@ -3,7 +3,8 @@
 #
 #   tests/system/pairs.sh BUILD CONFIG:DELIVERY:PERIOD:CYCLES:PROGRAM[=SPEC]
 #
-# SPEC: a filter, which the first of a pair must fulfil.
+# SPEC: a filter, which the first of a pair must fulfil. DELIVERY `both`: a stream of pairs and signature samples beside them, each of which
+# must be what it is alone (tests/signature); one that is taken for shorter than it is must be found out.
 set -u
 build=$1 spec=
 case $2 in *=*) spec=${2#*=} ;; esac
@@ -15,6 +16,7 @@ simulator=$build/sim/$config/verilator/sim
 elf=$build/programs/$program.elf
 case $delivery in
 stream) how=+stream ;;
+both) how='+stream +signatures=5000 +signature-length=500 +details' ;;
 batch) how="+resident=$build/driver/resident.elf +ring=16" ;;
 *) how=+resident=$build/driver/resident.elf ;;
 esac
@@ -32,6 +34,13 @@ judge "$spec" || {
     exit 1
 }
 echo "$2: $(cat "$work/said")"
+if [ "$delivery" = both ]; then
+    "$build/test/signature" "$work/profile" "$work/trace" "$2" 5000 500 || exit 1
+    if "$build/test/signature" "$work/profile" "$work/trace" "$2" 5000 400 >"$work/said"; then
+        echo "$2: FAILED: signatures that are too long were not found: $(cat "$work/said")"
+        exit 1
+    fi
+fi
 factor=2
 [ -z "$spec" ] || factor=0.25 # few useful overlaps
 if judge "$spec" $factor; then

@@ -257,16 +257,16 @@ own-time: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),ve
 
 # Pairs and what they estimate, against the lives of all instructions.
 TESTS += pairs
-INPUTS.pairs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+INPUTS.pairs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/signature
 .PHONY: pairs
-PAIRS ?= board:stream:500:600000:jpeg board:interrupt:200:2000000:quicksort wide:stream:800:400000:json wide:stream:800:600000:hash \
+PAIRS ?= board:stream:500:600000:jpeg board:interrupt:200:2000000:quicksort wide:stream:800:600000:hash \
   wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:600000:jpeg \
-  board:stream:20:300000:quicksort=all:lat>=12
+  board:stream:20:300000:quicksort=all:lat>=12 wide:both:800:400000:json
 $(BUILD)/test/pairs: tests/system/pairs.c tests/system/fulfils.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $< $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
 
-pairs: all $(BUILD)/test/pairs $(BUILD)/test/filtered ## sample pairs are the instructions that they say, and estimate wasted issue slots
+pairs: all $(BUILD)/test/pairs $(BUILD)/test/filtered $(BUILD)/test/signature ## sample pairs are the instructions that they say, and estimate wasted issue slots
 	@printf '%s\n' $(foreach p,$(PAIRS),'$(p)') | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/pairs.sh
 # The filters of the hardware, sample by sample: CONFIG:DELIVERY:PERIOD:PROGRAM=SPEC[=WRONG].
 TESTS += filtered

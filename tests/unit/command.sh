@@ -108,6 +108,9 @@ for by in function instruction; do
     if [ $? -eq 0 ]; then good; else bad "concurrency --by $by: units are not the whole"; fi
 done
 status 2 "$assay" concurrency --unit moon pair.assay
+status 0 "$assay" concurrency --unit divider pair.assay
+status 125 "$assay" concurrency --unit multiplier --elf "$assay" pair.assay
+status 0 "$assay" concurrency --unit other --elf "$assay" pair.assay
 status 2 "$assay" concurrency --by moon pair.assay
 status 125 "$assay" concurrency a.assay
 says "record --pair" err
@@ -360,8 +363,10 @@ says "^name,value" piped
 
 # --- pairs are not added up (docs/guide.md)
 status 125 "$assay" record --aggregate --pair "$program"
+says "few pairs are alike" err
+says "^  without --pair" err
+status 125 "$assay" record --aggregate --delivery stream "$program"
 says "without --delivery stream" err
-says "^  --pair" err
 
 # --- record -e: what cannot be asked for, and hardware (the stand-in) that does not do what it was asked for
 status 125 "$assay" record -e load:misp "$program"

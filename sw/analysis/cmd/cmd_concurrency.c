@@ -8,16 +8,20 @@
 #include <stdlib.h>
 
 static const char help[] =
-    "usage: assay concurrency [--by WHAT] [--unit UNIT] [--csv|--json] FILE\n\n"
+    "usage: assay concurrency [--by WHAT] [--unit UNIT] [--csv|--json] [--elf FILE]\n"
+    "                         FILE\n\n"
     "Lists instructions by the pairs that they are in, from a profile of\n"
     "`assay record --pair`, with what went on beside them.\n\n"
     "options:\n"
     "  --by WHAT    a row for each `instruction` (the default) or `function`\n"
     "  --unit UNIT  count only others of a unit: memory (loads, stores), transfer,\n"
-    "               other; any (default). A record has a type and no unit: who\n"
-    "               multiplies or divides is among the others\n"
+    "               other; any (default). Of the others multiplier (counts of\n"
+    "               bits, too) and divider alone: a record does not tell them\n"
+    "               apart, the program's code does\n"
     "  --csv        one row each, behind a header row\n"
     "  --json       a list of objects\n"
+    "  --elf FILE   the program, if it is no longer where it was recorded; only for\n"
+    "               multiplier and divider\n"
     "  -h, --help   this text\n\n"
     "columns:\n"
     "  pairs        sample pairs that it is in\n"
@@ -31,15 +35,18 @@ static const char help[] =
     "Behind ± stands one standard error.\n\n"
     "examples:\n"
     "  assay record --pair -c 500 sort.elf && assay concurrency sort.assay\n"
-    "  assay concurrency --unit memory --by function --csv sort.assay\n";
+    "  assay concurrency --unit memory --by function --csv sort.assay\n"
+    "  assay concurrency --unit divider sort.assay\n";
 
-static const char *const unit_names[UNITS + 1] = {"any", "memory", "transfer", "other"};
+static const char *const unit_names[UNITS + 1] = {"any",   "memory",     "transfer",
+                                                  "other", "multiplier", "divider"};
 enum { CELLS = OVERLAP_CASES + STAGE_PHASES };
 
 typedef struct {
     pairs_key_t *key;
     unit_t unit;
     sheet_form_t form;
+    const char *elf;
 } settings_t;
 
 typedef struct {
@@ -99,26 +106,33 @@ static void print_lines(const pairs_t *pairs, const line_t *lines, size_t count,
     sheet_free(sheet);
 }
 
+static bool open_units(pairs_t *pairs, const settings_t *settings, failure_t *failure) {
+    return (settings->unit != UNIT_MULTIPLIER && settings->unit != UNIT_DIVIDER) ||
+           pair_units_open(&pairs->units, &pairs->profile.meta, settings->elf, failure);
+}
+
 static int concurrency_run(const settings_t *settings, const char *path) {
     failure_t failure;
     pairs_t pairs;
     if (!pairs_open(&pairs, path, &failure))
         return command_fail("concurrency", &failure);
-    if (!pairs_refuse_chosen(&pairs, path, &failure)) {
+    if (!pairs_refuse_chosen(&pairs, path, &failure) || !open_units(&pairs, settings, &failure)) {
         pairs_close(&pairs);
         return command_fail("concurrency", &failure);
     }
     pc_table_t overlaps = pairs_overlaps(&pairs, settings->key);
     pc_table_t usages = pairs_usages(&pairs, settings->key);
     line_t *lines = make_lines(&pairs, &overlaps, &usages, settings->unit);
-    if (settings->form == SHEET_TABLE)
+    bool good = !pairs.units || pair_units_close(pairs.units, &failure);
+    if (good && settings->form == SHEET_TABLE)
         pairs_print_header(&pairs);
-    print_lines(&pairs, lines, overlaps.count, settings);
+    if (good)
+        print_lines(&pairs, lines, overlaps.count, settings);
     free(lines);
     pc_table_free(&usages);
     pc_table_free(&overlaps);
     pairs_close(&pairs);
-    return STATUS_GOOD;
+    return good ? STATUS_GOOD : command_fail("concurrency", &failure);
 }
 
 static bool take_unit(settings_t *settings, const char *name) {
@@ -136,10 +150,13 @@ static bool take_key(settings_t *settings, const char *name) {
 }
 
 int cmd_concurrency(int count, char **argument) {
-    static const struct option options[] = {
-        {"by", required_argument, NULL, 'b'}, {"unit", required_argument, NULL, 'u'},
-        {"csv", no_argument, NULL, 'v'},      {"json", no_argument, NULL, 'j'},
-        {"help", no_argument, NULL, 'h'},     {0}};
+    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
+                                            {"unit", required_argument, NULL, 'u'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"elf", required_argument, NULL, 'e'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     settings_t settings = {.key = pairs_by_instruction};
     for (int option;
          (option = command_option("concurrency", ":h", count, argument, options)) != -1;) {
@@ -149,6 +166,7 @@ int cmd_concurrency(int count, char **argument) {
         }
         if (option == '?')
             return STATUS_USAGE;
+        settings.elf = option == 'e' ? optarg : settings.elf;
         settings.form = option == 'v' ? SHEET_CSV : option == 'j' ? SHEET_JSON : settings.form;
         if ((option == 'u' && !take_unit(&settings, optarg)) ||
             (option == 'b' && !take_key(&settings, optarg)))

@@ -40,7 +40,8 @@ static const char help[] =
     "  --aggregate[=ENTRIES]     the driver adds samples up in a table of so many\n"
     "                            entries, a power of two from 4 to 4096 (default\n"
     "                            1024), and sends sums only: for report, annotate,\n"
-    "                            diff, truth; delivery is batch or interrupt\n"
+    "                            diff, truth; delivery is batch or interrupt. Not of\n"
+    "                            pairs, of which hardly two are alike\n"
     "  --pair[=WINDOW]           sample pairs: a random instruction, and a random\n"
     "                            one of the WINDOW fetched behind it, a power of two\n"
     "                            from 2 to 1024 (default: twice the reorder buffer);\n"
@@ -430,10 +431,15 @@ static char *unfit_option(const settings_t *settings) {
         return memory_print("--attributed: of %s the hardware does not know which instruction had "
                             "it; docs/events.md says of which it does.",
                             run->counter ? hpm_numbered(run->counter)->name : "no event");
-    if (run->table && (run->stream || run->pairs || run->counter || run->embedded))
+    if (run->table && run->pairs)
+        return memory_print(
+            "--aggregate: few pairs are alike (two places, two fates, a distance), so their sums "
+            "would be nearly as many;\n  without --pair. Record the pairs themselves, or fewer of "
+            "them with a longer period (-c).");
+    if (run->table && (run->stream || run->counter || run->embedded))
         return memory_print(
             "--aggregate: a driver beside the program adds up what it takes itself: without "
-            "--delivery stream,\n  --pair, --counter, and a driver in the program.");
+            "--delivery stream,\n  --counter, and a driver in the program.");
     if (run->signatures && (run->table || run->counter || run->embedded))
         return memory_print(
             "--signatures: the hardware sends them itself, over the profile channel: "

@@ -117,6 +117,10 @@ static unit_t unit_of(const course_t *course) {
                                            : UNIT_OTHER;
 }
 
+static bool is_in(unit_t unit, const course_t *course) {
+    return unit == UNIT_ANY || unit == unit_of(course) || unit == course->unit;
+}
+
 static bool add_usage(pc_table_t *table, uint64_t key, const course_t *one, const course_t *other) {
     usage_t *usage = pc_table_take(table, key, sizeof *usage);
     if (!usage)
@@ -129,8 +133,7 @@ static bool add_usage(pc_table_t *table, uint64_t key, const course_t *one, cons
         double cycles = (double)(begins[stage + 1] - begins[stage]);
         double busy = executed(other, begins[stage], begins[stage + 1]);
         for (unit_t unit = UNIT_ANY; unit < UNITS; unit++)
-            sums_add(&usage->stage[stage][unit], 1, cycles,
-                     unit == UNIT_ANY || unit == unit_of(other) ? busy : 0);
+            sums_add(&usage->stage[stage][unit], 1, cycles, is_in(unit, other) ? busy : 0);
     }
     return true;
 }

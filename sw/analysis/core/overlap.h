@@ -24,6 +24,7 @@ typedef struct {
     int64_t fetch, map, ready, issue, done, end; /* done: may retire, or aborts */
     bool retired, missed;                        /* missed: in the data cache */
     kind_t kind;
+    unsigned unit; /* UNIT_MULTIPLIER or UNIT_DIVIDER where that is known, else UNIT_ANY */
 } course_t;
 
 course_t course_of(const sample_t *sample, int64_t fetch);
@@ -72,9 +73,18 @@ estimate_t overlap_wasted(const overlap_t *overlap, const nested_t *nested);
 estimate_t overlap_concurrency(const overlap_sums_t *sums, const nested_t *nested);
 
 /* What was executed (issued, not yet done) while it was in each of its stages: by unit, that is by
- * the kind of the other instruction, on wrong paths too. A role's `latency` is its cycles in the
+ * the kind of the other instruction, on wrong paths too; multiplier and divider, which are among UNIT_OTHER,
+ * only where course_t says so. A role's `latency` is its cycles in the
  * stage, `useful` those of them in which the other one executed. */
-typedef enum { UNIT_ANY, UNIT_MEMORY, UNIT_TRANSFER, UNIT_OTHER, UNITS } unit_t;
+typedef enum {
+    UNIT_ANY,
+    UNIT_MEMORY,
+    UNIT_TRANSFER,
+    UNIT_OTHER,
+    UNIT_MULTIPLIER,
+    UNIT_DIVIDER,
+    UNITS
+} unit_t;
 typedef struct {
     uint64_t pc;
     overlap_sums_t stage[STAGE_PHASES][UNITS];

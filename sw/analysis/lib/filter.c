@@ -23,7 +23,11 @@ const char filter_help[] =
     "              indjump, ret, trapret\n"
     "    latency   lat>N, lat>=N, lat<N, lat<=N: cycles from fetch to retirement;\n"
     "              lat.map, lat.issue, lat.exec, lat.oldest: of a stage. One at most\n"
-    "  MODES       any of u, s, m: user, supervisor, machine mode\n";
+    "  MODES       any of u, s, m: user, supervisor, machine mode\n"
+    "Behind a rejected instruction the next one comes after a whole interval. The\n"
+    "hardware could choose one at once (ACC); record does not: which one it is then\n"
+    "hangs on what was rejected, and no estimate can be made of it. A shorter -c\n"
+    "brings as many samples.\n";
 
 /* A bit of the header is that of another event in another type. */
 typedef enum { OF_ALL = 1, OF_MEMORY = 2, OF_TRANSFERS = 4 } family_t;

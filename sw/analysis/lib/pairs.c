@@ -143,6 +143,9 @@ static void add_pair(void *context, const sample_t sample[2]) {
     uint64_t keys[2] = {adding->key(adding->pairs, &sample[0]),
                         adding->key(adding->pairs, &sample[1])};
     course_t course[2] = {course_of(&sample[0], 0), course_of(&sample[1], sample[1].gap)};
+    if (adding->pairs->units)
+        for (int i = 0; i < 2; i++)
+            course[i].unit = pair_units_at(adding->pairs->units, sample[i].pc);
     if (!adding->add(&adding->table, keys, course))
         memory_out();
 }

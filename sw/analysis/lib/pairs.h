@@ -9,6 +9,7 @@
 #define SW_ANALYSIS_LIB_PAIRS_H
 #include "filter.h"
 #include "overlap.h"
+#include "pair_units.h"
 #include "profile.h"
 
 typedef struct {
@@ -17,6 +18,7 @@ typedef struct {
     filter_t filter;
     bool
         chosen; /* a filter chose the firsts (filter_chooses): what goes before one is in no pair */
+    pair_units_t *units; /* NULL: multiplier and divider are not told apart */
     uint64_t
         orphans; /* firsts without a second, or the other way round: one was lost on the link */
 } pairs_t;
