@@ -321,10 +321,35 @@ void counting_send(void) {
         csr_write(PI_CSR_PFLAGS, flags);
 }
 
+// mpmdelivery; 0 on a machine without a sampler, where reading it traps.
+static uint64_t delivery(void) {
+    uint64_t value = 0, vector, status = csr_read(mstatus);
+    csr_clear(mstatus, CSR_MSTATUS_MIE);
+    __asm__ volatile("la %1, 1f\n\tcsrrw %1, mtvec, %1\n\tcsrr %0, " CSR_TEXT(
+                         PD_CSR_MPMDELIVERY) "\n\t.balign 4\n1:\tcsrw mtvec, %1"
+                     : "+r"(value), "=&r"(vector)
+                     :
+                     : "memory");
+    csr_set(mstatus, status & CSR_MSTATUS_MIE);
+    return value;
+}
+
+// The samples of `assay record` leave by the same channel: their session ends first, so that no frame is within another.
+static void samples_stop(void) {
+    uint64_t mode = delivery();
+    if (PD_GET(mode, PD_MPMDELIVERY_MODE) != PD_DELIVERY_STREAM &&
+        !PD_GET(mode, PD_MPMDELIVERY_CHANNEL))
+        return;
+    csr_set(PD_CSR_MPMDELIVERY, PD_MASK(PD_MPMDELIVERY_END));
+    while (!(csr_read(PD_CSR_MPMDELIVERY) & PD_MASK(PD_MPMDELIVERY_DONE)))
+        ;
+}
+
 void __wrap__exit(int status) {
     windows_stop();
     if (hot_stop)
         hot_stop();
+    samples_stop();
     counting_send();
     __real__exit(status);
 }

@@ -48,6 +48,14 @@ check "not without --counts" fails "$assay" report --fields count "$p"
 check "not by process" fails "$assay" report --by process --counts "$counts" "$p"
 "$assay" report --csv "$p" | head -n 1 | tr , '\n' >"$work/out"
 check "no column without --counts" fails grep -qx count "$work/out"
+# Of one run: the samples' session ends before the counts leave.
+for delivery in stream interrupt batch; do
+    check "$delivery: recorded" "$assay" record -c 200 --delivery $delivery --channel "$work/channel" -o "$work/one.assay" "$elf"
+    check "... no frame is lost" fails grep -E 'skipped|lost' "$work/check.log"
+    "$assay" counts --blocks --csv "$elf" "$work/channel" | sed 's/"//g' >"$work/same"
+    check "... the same counts" cmp "$work/blocks" "$work/same"
+    check "... beside its samples" "$assay" report --counts "$work/channel" "$work/one.assay"
+done
 "$assay" run --channel "$work/others" "$build/counted/blocks/jpeg.elf" >"$work/out"
 for command in report annotate; do
     check "$command: counts of another program" fails "$assay" $command --counts "$work/others" "$p"

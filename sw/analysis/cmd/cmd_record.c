@@ -12,6 +12,7 @@
 #include "profile_defs.h"
 #include "run_options.h"
 #include "session.h"
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,6 +64,8 @@ static const char help[] =
     "                            for `assay truth`\n"
     "  --trace FILE              keep the life of every instruction there, too, 104\n"
     "                            bytes each, for `assay paths --trace`\n"
+    "  --channel FILE            write the profile channel there, too: of an\n"
+    "                            instrumented program it has the counts\n"
     "  --from FILE|TTY           no simulation: the program has run elsewhere, and\n"
     "                            this is what came by its profile channel: a file of\n"
     "                            the bytes, or the line that they come by, read up\n"
@@ -94,6 +97,7 @@ enum {
     OPTION_COUNTER,
     OPTION_ATTRIBUTED,
     OPTION_AGGREGATE,
+    OPTION_CHANNEL,
     PERIOD_DEFAULT = 1000,
     TABLE_DEFAULT = 1024,
     TABLE_LEAST = 4,
@@ -103,6 +107,7 @@ enum {
 typedef struct {
     run_t run;
     const char *output;   /* NULL: named after the program */
+    const char *channel;  /* NULL: the channel is not kept */
     const char *delivery; /* NULL: stream, unless the program has a driver of its own */
     const char *from;     /* what came by a profile channel; NULL: the program is run */
 } settings_t;
@@ -404,7 +409,16 @@ static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, c
     return good;
 }
 
-static int record_image(const run_t *run, image_t *image, const char *output) {
+static bool write_channel(const char *path, const outcome_t *outcome, failure_t *failure) {
+    FILE *out = fopen(path, "wb");
+    if (!out)
+        return failure_set(failure, "%s: %s.", path, strerror(errno));
+    bool good = fwrite(outcome->stream, 1, outcome->stream_size, out) == outcome->stream_size;
+    good = fclose(out) == 0 && good;
+    return good || failure_set(failure, "%s: %s.", path, strerror(errno));
+}
+
+static int record_image(const run_t *run, image_t *image, const char *output, const char *channel) {
     failure_t failure;
     outcome_t outcome;
     if (!simulate(run, &outcome, &failure))
@@ -413,6 +427,8 @@ static int record_image(const run_t *run, image_t *image, const char *output) {
     bool ended = outcome.end == RUN_PROGRAM_ENDED || outcome.end == RUN_CYCLE_LIMIT ||
                  outcome.end == RUN_INTERRUPTED || outcome.end == RUN_CONSOLE;
     if (ended && !record_write(run, &outcome, image, output, &failure))
+        status = command_fail("record", &failure);
+    if (ended && channel && !write_channel(channel, &outcome, &failure))
         status = command_fail("record", &failure);
     outcome_free(&outcome);
     return status;
@@ -511,9 +527,10 @@ static int record_run(settings_t *settings) {
         return STATUS_FAILED;
     }
     char *output = settings->output ? memory_copy(settings->output) : default_output(program);
+    const run_t *run = &settings->run;
     int status = !profile_writable(output, &failure) ? command_fail("record", &failure)
                  : settings->from                    ? record_capture(settings, image, output)
-                                                     : record_image(&settings->run, image, output);
+                                  : record_image(run, image, output, settings->channel);
     free(output);
     image_close(image);
     return status;
@@ -587,6 +604,8 @@ static bool record_option(settings_t *settings, int option, char *value) {
     case OPTION_AGGREGATE:
         run->table = TABLE_DEFAULT;
         return !value || power_of_two("--aggregate", value, TABLE_LEAST, TABLE_MOST, &run->table);
+    case OPTION_CHANNEL:
+        return (settings->channel = value) != NULL;
     case OPTION_OPPORTUNITIES:
         return run->opportunities = true;
     case OPTION_COUNTER:
@@ -630,6 +649,7 @@ int cmd_record(int count, char **argument) {
         {"signatures", required_argument, NULL, OPTION_SIGNATURES},
         {"aggregate", optional_argument, NULL, OPTION_AGGREGATE},
         {"counter", required_argument, NULL, OPTION_COUNTER},
+        {"channel", required_argument, NULL, OPTION_CHANNEL},
         {"attributed", no_argument, NULL, OPTION_ATTRIBUTED},
         {"opportunities", no_argument, NULL, OPTION_OPPORTUNITIES},
         {"period", required_argument, NULL, 'c'},

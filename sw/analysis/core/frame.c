@@ -57,12 +57,18 @@ static void reader_skip(frame_reader_t *reader, size_t to) {
     reader->at = to;
 }
 
+bool frame_is_count(const frame_t *frame) {
+    return frame->type == PD_FRAME_COUNTS || frame->type == PD_FRAME_ARC ||
+           frame->type == PD_FRAME_COUNTED || frame->type == PD_FRAME_HOT;
+}
+
 /* Frame 0 opens a session; otherwise a jump forward is a loss. */
-static void reader_follow(frame_reader_t *reader, uint32_t sequence) {
-    uint32_t gap = sequence - reader->next_sequence;
-    if (sequence != 0 && gap < UINT32_C(0x80000000))
+static void reader_follow(frame_reader_t *reader, const frame_t *frame) {
+    uint32_t *next = &reader->next_sequence[frame_is_count(frame)];
+    uint32_t gap = frame->sequence - *next;
+    if (frame->sequence != 0 && gap < UINT32_C(0x80000000))
         reader->lost += gap;
-    reader->next_sequence = sequence + 1;
+    *next = frame->sequence + 1;
     reader->frames++;
 }
 
@@ -83,7 +89,7 @@ bool frame_next(frame_reader_t *reader, frame_t *frame) {
         frame_load(frame, reader->bytes + at);
         frame->offset = at;
         reader->at = at + size;
-        reader_follow(reader, frame->sequence);
+        reader_follow(reader, frame);
         return true;
     }
     reader_skip(reader, reader->size);

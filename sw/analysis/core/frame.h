@@ -31,17 +31,20 @@ typedef struct {
 typedef struct {
     const uint8_t *bytes;
     size_t size, at;
-    uint32_t next_sequence;
-    uint64_t frames;     /* good ones */
-    uint64_t lost;       /* missing by sequence number */
-    uint64_t damaged;    /* stretches that were no frame */
-    uint64_t skipped;    /* bytes in them */
-    size_t first_damage; /* offset of the first stretch, when damaged > 0 */
+    uint32_t next_sequence[2]; /* of the sampler's frames; of an instrumented program's */
+    uint64_t frames;           /* good ones */
+    uint64_t lost;             /* missing by sequence number */
+    uint64_t damaged;          /* stretches that were no frame */
+    uint64_t skipped;          /* bytes in them */
+    size_t first_damage;       /* offset of the first stretch, when damaged > 0 */
 } frame_reader_t;
 
 uint32_t crc32_of(const uint8_t *bytes, size_t size);
 
 void frame_reader_start(frame_reader_t *reader, const uint8_t *bytes, size_t size);
+
+/* Is it from an instrumented program, which numbers its frames by itself? */
+bool frame_is_count(const frame_t *frame);
 
 /* The next good frame; false at the end of the stream. */
 bool frame_next(frame_reader_t *reader, frame_t *frame);

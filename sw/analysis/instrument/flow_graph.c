@@ -95,13 +95,14 @@ static size_t edges_from_hub(const flow_graph_t *g) {
     return count;
 }
 
-/* Who waits at `at` goes on; `cost` is how often an edge was gone by now. */
+/* All that waits there. */
 static double depart(double *at) {
     double count = *at;
     *at = 0;
     return count;
 }
 
+/* Until it is priced, `cost` is how often an edge has been gone. */
 static void go(edge_t *e, double count, double *to) {
     e->cost += count;
     *to += count;
