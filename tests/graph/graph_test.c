@@ -120,7 +120,8 @@ static const trace_machine_t small = {.width = 1,
                                       .mshrs = 4,
                                       .lq_size = 8,
                                       .sq_size = 8,
-                                      .branches = 8};
+                                      .branches = 8,
+                                      .alu_extra = 1};
 
 static const graph_insn_t missing_load = {.operands = {.operation = OPERATION_LOAD, .rd = 1},
                                           .unit = 1,
@@ -135,6 +136,8 @@ static const graph_insn_t missing_load = {.operands = {.operation = OPERATION_LO
                                            .line = LINE},
                           addition = {.operands = {.operation = OPERATION_ALU, .rd = 2},
                                       .starts_block = true},
+                          user = {.operands = {.operation = OPERATION_ALU, .rd = 2, .rs1 = 2},
+                                  .starts_block = true},
                           when_empty = {.operands = {.serial = SERIAL_EMPTY}, .starts_block = true},
                           when_drained = {.operands = {.serial = SERIAL_DRAINED},
                                           .starts_block = true};
@@ -170,6 +173,8 @@ static const struct {
      1019},
     /* done at 1006, retires at 1008; dispatched at 1011, retires at 1013 */
     {"one that runs alone", "empty+1 empty-1 empty-", {&missing_load, &when_empty}, 2, 1013},
+    /* its value is known two cycles behind issue, at 8; its user issued at 8, retires at 10 */
+    {"a later wake-up", "alu+1 alu-1 alu- operand+1", {&addition, &user}, 2, 10},
     /* four registers: the fifth destination is dispatched at 1009, issued at 1012, retires at 1014 */
     {"no register is free",
      "registers+1 registers-1 registers-",

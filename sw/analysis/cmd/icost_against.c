@@ -128,7 +128,7 @@ static bool name_sets(const icost_t *o, multisim_set_t *list, size_t sets, failu
                 failure,
                 "--of %s: no simulator has this part ideal.\n"
                 "  Those that can be: imiss, dmiss, bmisp, win, lgalu; dl1 where the cache is "
-                "slow.",
+                "slow, shalu where wake-up is.",
                 o->group[g].name);
         for (size_t i = 0; i < sets; i++)
             list[i].ideal |= (i >> g & 1) ? ideal : 0;

@@ -134,7 +134,7 @@ void graph_free(graph_t *g) { free(g); }
 void graph_other(graph_t *g, const trace_machine_t *other, int32_t sooner) {
     g->other = *other;
     g->sooner = sooner;
-    g->partial = 1u << PART_WIN | 1u << PART_LGALU | 1u << PART_DL1;
+    g->partial = 1u << PART_WIN | 1u << PART_SHALU | 1u << PART_LGALU | 1u << PART_DL1;
     if (sooner)
         g->partial |= 1u << PART_DMISS | 1u << PART_IMISS;
     edges_other(g->edge, other, sooner != 0);
