@@ -62,12 +62,14 @@ icost-multisim: perfect-sim all programs ## interaction costs by simulations: th
 	@tests/graph/multisim.sh $(BUILD) $(BUILD)/programs/short/matmul.elf $(BUILD)/programs/short/table.elf
 
 # --- the same judged by simulations with parts really ideal (`assay icost --multisim`). Not part of `make test`: builds simulators.
-# Of each machine one for each set of the parts that are sizes of it; perfect caches and prediction are settings of a run.
+# Of each machine one for each set of the parts that are sizes of it (`bw`: of `board` with twice the width, alone); perfect caches and prediction are settings of a run.
 MULTISIM_SIZE_win   = -DCFG_ROB_ROWS=32 -DCFG_ALUQ_SIZE=16 -DCFG_MEMQ_SIZE=32 -DCFG_PREGS=120 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_BRANCHES=32
+MULTISIM_SIZE_bw    = -DCFG_WIDTH=4 -DCFG_FETCH_HALVES=8 -DCFG_ALUS=4 -DCFG_ROB_ROWS=8
 MULTISIM_SIZE_lgalu = -DCFG_MUL_LATENCY=1
 # board as it is; with 4 cycles from load to use, not 2 (`slow`, which with dl1 is `board`); with a wake-up of 2 cycles, not 1 (`wake`, which with shalu
 # is `board`); with 3 cycles more from a mispredict to decode (`long`)
 MULTISIM_SIMS_board = board board-win board-lgalu board-win-lgalu
+MULTISIM_SIMS_bw    = board board-bw
 MULTISIM_SIMS_slow  = board board-win slow slow-win
 MULTISIM_SIMS_wake  = board board-win wake wake-win
 MULTISIM_SIMS_long  = long long-win

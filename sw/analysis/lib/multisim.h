@@ -7,6 +7,7 @@
  *
  *     imiss, dmiss   perfect caches (rtl/core/perfect)         settings of a run
  *     bmisp          prediction by the trace of a former run   a setting
+ *     bw             twice as wide                             CONFIG-bw
  *     win            as large as the configuration can be      a simulator of its own, CONFIG-win
  *     lgalu          multiplications of one cycle              CONFIG-lgalu
  *     dl1            on `slow`: 2 cycles, not 4                CONFIG-dl1
@@ -24,6 +25,7 @@ typedef enum {
     MULTISIM_BMISP,
     MULTISIM_DL1,
     MULTISIM_SHALU,
+    MULTISIM_BW,
     MULTISIM_WIN,
     MULTISIM_LGALU,
     MULTISIM_PARTS
