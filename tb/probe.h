@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PROBE_LANES = 4, PROBE_UNITS = 5, PROBE_DONES = PROBE_UNITS + 3, PROBE_SIZES = 18 };
+enum { PROBE_LANES = 4, PROBE_UNITS = 5, PROBE_DONES = PROBE_UNITS + 3, PROBE_SIZES = 19 };
 
 // Sizes of the machine, from the RTL's configuration.
 typedef struct {

@@ -25,7 +25,7 @@ module tap (
   logic [(WORDS-SPLIT)*32-1:0] high_words;
   logic [31:0]         shape;                    // for C: {id bits, units, lanes}
   logic [31:0]         registers;                // for C: {profile flags, counters of events, PMP entries}
-  logic [18*32-1:0]    sizes;                    // for C: trace_machine_t of sw/analysis/base/trace.h, its first word lowest
+  logic [19*32-1:0]    sizes;                    // for C: trace_machine_t of sw/analysis/base/trace.h, its first word lowest
   logic [IQ_SIZE-1:0]  dready_q;
   logic [6:0]          ip_q, shown_q;            // interrupt lines one cycle ago: retirement and traps come from that cycle
   logic [ROWP_W-1:0]   row_q;
@@ -41,9 +41,9 @@ module tap (
     row_q    = '0;
     levels_q = '0;
     shape    = {8'd0, 8'(ROBID_W), 8'(UNITS), 8'(WIDTH)};
-    sizes    = {32'(BRANCHES), 32'(SQ_SIZE), 32'(LQ_SIZE), 32'(MSHRS), 32'(LOAD_SHADOW), 32'(DCACHE_EXTRA), 32'(ICACHE_EXTRA),
-                32'(FETCH_HALVES), 32'(MUL_LATENCY), 32'(ALUS), 32'(PREGS), 32'(MEMQ_SIZE), 32'(ALUQ_SIZE), 32'(ROB_ROWS),
-                32'(WIDTH), 32'(L2_KIB), 32'(DCACHE_SETS * DCACHE_WAYS), 32'(ICACHE_SETS * ICACHE_WAYS)};
+    sizes    = {32'(ALU_EXTRA), 32'(BRANCHES), 32'(SQ_SIZE), 32'(LQ_SIZE), 32'(MSHRS), 32'(LOAD_SHADOW), 32'(DCACHE_EXTRA),
+                32'(ICACHE_EXTRA), 32'(FETCH_HALVES), 32'(MUL_LATENCY), 32'(ALUS), 32'(PREGS), 32'(MEMQ_SIZE), 32'(ALUQ_SIZE),
+                32'(ROB_ROWS), 32'(WIDTH), 32'(L2_KIB), 32'(DCACHE_SETS * DCACHE_WAYS), 32'(ICACHE_SETS * ICACHE_WAYS)};
     registers = {8'd0, 8'(PROFILE_FLAGS), 8'(HPM_COUNTERS), 8'(PMP_ENTRIES)};
   end
 

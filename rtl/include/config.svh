@@ -10,6 +10,9 @@
 `ifndef CFG_MUL_LATENCY
 `define CFG_MUL_LATENCY 3
 `endif
+`ifndef CFG_ALU_EXTRA
+`define CFG_ALU_EXTRA 0
+`endif
 `ifndef CFG_DCACHE_EXTRA
 `define CFG_DCACHE_EXTRA 0
 `endif
@@ -76,6 +79,7 @@ localparam int SQ_SIZE       = `CFG_SQ_SIZE;             // 4, 8, 16, 32        
 localparam int BRANCHES      = `CFG_BRANCHES;            // 2..32, power of 2        branches in flight (map checkpoints)
 localparam int ALUS          = `CFG_ALUS;                // 1..4                     integer units
 localparam int MUL_LATENCY   = `CFG_MUL_LATENCY;         // 1..6                     cycles
+localparam int ALU_EXTRA     = `CFG_ALU_EXTRA;           // 0, 1                     cycles over the 1-cycle wake-up by an ALU
 // --- front end
 localparam int FETCH_HALVES  = `CFG_FETCH_HALVES;        // 4, 8; >= WIDTH           half-words a fetch block
 localparam int BTB_SETS      = `CFG_BTB_SETS;            // 16..4096, power of 2     sets of 2 entries, a set for four half-words

@@ -43,6 +43,18 @@ perfect-sim:
 perfect: perfect-sim all $(call SIM,board,verilator) $(BUILD)/isa/add.elf ## with perfect caches and prediction nothing misses; without them it is the same machine
 	@tests/graph/perfect.sh $(BUILD) $(BUILD)/programs/short/json.elf $(BUILD)/isa/add.elf
 
+# the slow simulator builds in seconds, and has but short programs to run
+LATE_WAKE = -DCFG_ALU_EXTRA=1
+TESTS += wake
+INPUTS.wake = $(INPUTS_SIM) tests/graph tests/isa tests/random
+$(eval $(call SIM_RULES,$(BUILD)/sim/late-wake,-DCONFIG_BOARD $(LATE_WAKE),$(SIM_CORE)))
+$(BUILD)/test/wake.elf: tests/graph/wake.S tests/isa/isa_test.h tests/isa/isa.ld
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
+.PHONY: wake
+wake: $(BUILD)/sim/late-wake/icarus/sim $(call SIM,board,icarus) $(BUILD)/test/wake.elf $(BUILD)/tests/random-gen ## with a later wake-up a chain of additions takes twice as long, and the reference agrees
+	@tests/graph/wake.sh $(BUILD)
+
 TESTS += icost-multisim
 INPUTS.icost-multisim = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
 .PHONY: icost-multisim
@@ -50,23 +62,29 @@ icost-multisim: perfect-sim all programs ## interaction costs by simulations: th
 	@tests/graph/multisim.sh $(BUILD) $(BUILD)/programs/short/matmul.elf $(BUILD)/programs/short/table.elf
 
 # --- the same judged by simulations with parts really ideal (`assay icost --multisim`). Not part of `make test`: builds simulators.
-# Of each machine one for each set of the parts that are sizes of it; perfect caches and prediction are settings of a run.
+# Of each machine one for each set of the parts that are sizes of it (`bw`: of `board` with twice the width, alone); perfect caches and prediction are settings of a run.
 MULTISIM_SIZE_win   = -DCFG_ROB_ROWS=32 -DCFG_ALUQ_SIZE=16 -DCFG_MEMQ_SIZE=32 -DCFG_PREGS=120 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_BRANCHES=32
+MULTISIM_SIZE_bw    = -DCFG_WIDTH=4 -DCFG_FETCH_HALVES=8 -DCFG_ALUS=4 -DCFG_ROB_ROWS=8
 MULTISIM_SIZE_lgalu = -DCFG_MUL_LATENCY=1
-# board as it is; with 4 cycles from load to use, not 2 (`slow`, which with dl1 is `board`); with 3 cycles more from a mispredict to decode (`long`)
+# board as it is; with 4 cycles from load to use, not 2 (`slow`, which with dl1 is `board`); with a wake-up of 2 cycles, not 1 (`wake`, which with shalu
+# is `board`); with 3 cycles more from a mispredict to decode (`long`)
 MULTISIM_SIMS_board = board board-win board-lgalu board-win-lgalu
+MULTISIM_SIMS_bw    = board board-bw
 MULTISIM_SIMS_slow  = board board-win slow slow-win
+MULTISIM_SIMS_wake  = board board-win wake wake-win
 MULTISIM_SIMS_long  = long long-win
 # three windows and two latencies of the cache, for the paper's figure 3
 MULTISIM_SIMS_windows = small board board-win slow-small slow slow-win
 MULTISIM_SIZE_board =
 MULTISIM_SIZE_small = -DCFG_ROB_ROWS=8 -DCFG_ALUQ_SIZE=4 -DCFG_MEMQ_SIZE=4 -DCFG_PREGS=48 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=8 -DCFG_BRANCHES=4
 MULTISIM_SIZE_slow  = -DCFG_DCACHE_EXTRA=2
+MULTISIM_SIZE_wake  = $(LATE_WAKE)
 MULTISIM_SIZE_long  = -DCFG_ICACHE_EXTRA=3
 MULTISIM_MACHINES  ?= board
 MULTISIM_PROGRAMS  ?= $(PROGRAMS)
 MULTISIM_OF_board   = bmisp,dmiss,imiss,win,lgalu
 MULTISIM_OF_slow    = dl1,bmisp,dmiss,imiss,win
+MULTISIM_OF_wake    = shalu,bmisp,dmiss,imiss,win
 MULTISIM_OF_long    = bmisp,dmiss,imiss,win
 multisim_sims       = $(sort $(foreach m,$(MULTISIM_MACHINES),$(MULTISIM_SIMS_$(m))))
 multisim_defines    = -DCFG_PERFECT=1 $(foreach p,$(subst -, ,$(1)),$(MULTISIM_SIZE_$(p)))
@@ -74,12 +92,12 @@ multisim_defines    = -DCFG_PERFECT=1 $(foreach p,$(subst -, ,$(1)),$(MULTISIM_S
 multisim-sims: ## simulators of `board` with parts that can be ideal, for `assay icost --multisim`
 	$(Q)$(foreach s,$(multisim_sims),$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/$(s) \
 	  SIM_DEFINES="$(call multisim_defines,$(s))" $(BUILD)/sim/ideal/$(s)/verilator/sim &&) true
-	$(Q)ln -sfn board $(BUILD)/sim/ideal/slow-dl1 && ln -sfn board-win $(BUILD)/sim/ideal/slow-dl1-win
+	$(Q)cd $(BUILD)/sim/ideal && for m in slow-dl1 wake-shalu; do ln -sfn board $$m && ln -sfn board-win $$m-win; done
 
 multisim: multisim-sims $(BUILD)/bin/assay programs ## interaction costs by the graph of one run beside those of simulations with ideal parts
 	@mkdir -p $(BUILD)/multisim
 	@for m in $(MULTISIM_MACHINES); do for p in $(MULTISIM_PROGRAMS); do echo "== $$m $$p"; case $$m in \
-	  board) of=$(MULTISIM_OF_board) ;; slow) of=$(MULTISIM_OF_slow) ;; *) of=$(MULTISIM_OF_long) ;; esac; \
+	  board) of=$(MULTISIM_OF_board) ;; slow) of=$(MULTISIM_OF_slow) ;; wake) of=$(MULTISIM_OF_wake) ;; *) of=$(MULTISIM_OF_long) ;; esac; \
 	  $(BUILD)/bin/assay icost --multisim --config $$m --of $$of -o $(BUILD)/multisim/$$m-$$p $(BUILD)/programs/short/$$p.elf </dev/null || exit 1; done; done
 
 bench-icost: $(BUILD)/test/graph $(call SIM,wide,verilator) programs ## instructions a second of the dependence graph: one cost, all sets of eight parts

@@ -52,5 +52,5 @@ check "a file that is no trace is refused" says "a trace of" "$perfect" "+elf=$p
 check "a simulator without perfect parts says so" says "no perfect parts" "$plain" "+elf=$program" +perfect-dcache
 "$assay" icost --multisim --config none -o "$work/sets" "$program" >"$work/said" 2>&1
 check "the command without its simulators says what builds them" grep -q multisim-sims "$work/said"
-check "a part that nobody can simulate is refused" fails "$assay" icost --multisim --of shalu -o "$work/sets" "$program"
+check "a part that nobody can simulate is refused" fails "$assay" icost --multisim --of order -o "$work/sets" "$program"
 checks_end

@@ -80,7 +80,7 @@ END {
     print "The graph of `slow`.\n"
     breakdown("slow", "dl1")
     print "\n## Table III (b): operations of one cycle\n"
-    print "The graph of `board`. A wake-up of two cycles, as in the paper, our scheduler cannot be given.\n"
+    print "The graph of `board`. A wake-up of two cycles, as in the paper, has the machine `wake` (graph.md).\n"
     breakdown("board", "shalu")
     print "\n## Table III (c): a long mispredict loop\n"
     print "The graph of `long`.\n"

@@ -1,7 +1,8 @@
 // unit_queue: the scheduler's entries for one unit. SLOTS entries; each waits until its row of the dependency matrix is empty.
 // Free slots are chosen a cycle ahead: dispatch takes them from registers.
 // Select: the oldest ready entry, by an age matrix; the payload is read in the same cycle, from a memory a dispatch lane (one write
-// port each: distributed RAM). A grant clears the entry's column in all rows (waking), so that users are granted one cycle later.
+// port each: distributed RAM). A grant clears the entry's column in all rows (waking), so that users are granted one cycle later;
+// with ALU_EXTRA the grant of a one-cycle operation does it a cycle later.
 // COLUMNS = 0: what is here has no column (memory: loads have those of their load-queue entries).
 // LONG: multiplications and divisions come here. They are granted twice, first to start, then, when their result comes (at a fixed
 // time, or on div_done), to write it; until then they keep their slot, and only the second grant wakes. A division gives way to an
@@ -74,7 +75,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   logic [SLOTS-1:0]   wait_q, hold_q;                    // not yet granted; granted once, result to come
   logic [SLOTS-1:0]   out1_q, out2_q;                    // left one and two cycles ago
   logic [SLOTS-1:0]   undo1_q, undo2_q;                  // granted for the first time one and two cycles ago
-  logic [SLOTS-1:0]   woke1_q, woke2_q;                  // column cleared one and two cycles ago
+  logic [SLOTS-1:0]   woke1_q, woke2_q;                  // its value was granted one and two cycles ago, the column is cleared
+  logic [SLOTS-1:0]   late_q;                            // ... one cycle ago, it is cleared now
   logic [SLOTS-1:0]   dready1_q, dready2_q;              // the row was empty one and two cycles ago
   logic [COLS-1:0]    row_q   [0:SLOTS-1];               // the matrix: what the integer units bring, and loads
   logic [COLS-1:0]    safe_q  [0:SLOTS-1];
@@ -267,7 +269,10 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   assign iss_pay1 = iss_valid ? g_lane[WIDTH-1].pay1 : 'x;
 
   // --- rows
-  assign waking  = (COLUMNS != 0) ? (grant & ~long) | due_bit : '0;
+  // a value is certain, and its slot can be another's, as long behind its grant whether its column was cleared late or not
+  wire [SLOTS-1:0] value = (COLUMNS != 0) ? (grant & ~long) | due_bit : '0;
+  wire [SLOTS-1:0] late  = (ALU_EXTRA != 0) ? value & ~due_bit : '0;
+  assign waking  = (value & ~late) | (late_q & ~undone);
   assign woke    = woke1_q | woke2_q;
   assign certain = woke2_q & ~undone;
   for (genvar i = 0; i < SLOTS; i++) begin : g_row assign empty[i] = row_q[i] == '0 && load_q[i] == '0; end
@@ -309,7 +314,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   end
   always_ff @(posedge clk)
     if (rst) begin
-      wait_q <= '0; hold_q <= '0; out1_q <= '0; out2_q <= '0; undo1_q <= '0; undo2_q <= '0; woke1_q <= '0; woke2_q <= '0;
+      wait_q <= '0; hold_q <= '0; out1_q <= '0; out2_q <= '0; undo1_q <= '0; undo2_q <= '0;
+      woke1_q <= '0; woke2_q <= '0; late_q <= '0;
     end else begin
       wait_q  <= ((wait_q & ~grant) | taken_now | undone | dropped) & ~killed;
       hold_q  <= ((hold_q & ~due_bit) | (grant & long)) & ~undone & ~dropped & ~killed;
@@ -317,8 +323,9 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       out2_q  <= out1_q & ~undone & ~killed;
       undo1_q <= grant & ~killed;
       undo2_q <= undo1_q & ~undone & ~killed;
-      woke1_q <= waking & ~killed;
-      woke2_q <= woke1_q & ~undone & ~killed;
+      late_q  <= late & ~killed;
+      woke1_q <= value & ~late & ~killed;
+      woke2_q <= (woke1_q | late_q) & ~undone & ~killed;
     end
   always_ff @(posedge clk) begin
     dready1_q <= load_cancel ? '0 : empty & ~taken_now;

@@ -1,11 +1,11 @@
 /* The trace of a run: the life of every instruction, as the simulator writes it (+trace=F) and the
  * pipeline view reads it (lib/kanata.h).
  *
- * Little endian, a header of 88 bytes and then records of 104 bytes, in the order in which
+ * Little endian, a header of 92 bytes and then records of 104 bytes, in the order in which
  * instructions ended (sort by `sequence` for fetch order; those that retired stand in program order):
  *
- *     header   0  "ASSAYTRC"        8  u32 version (2)    12  u32 record size (104)
- *             16  u32 machine[18]   sizes of the machine (trace_machine_t)
+ *     header   0  "ASSAYTRC"        8  u32 version (3)    12  u32 record size (104)
+ *             16  u32 machine[19]   sizes of the machine (trace_machine_t)
  *
  *     record   0  u64 sequence      number in fetch order, from 0
  *              8  u64 pc
@@ -51,7 +51,7 @@
 
 #define TRACE_MAGIC "ASSAYTRC" /* without its zero */
 #define TRACE_NEVER UINT32_MAX
-enum { TRACE_VERSION = 2, TRACE_HEADER = 88, TRACE_RECORD = 104 };
+enum { TRACE_VERSION = 3, TRACE_HEADER = 92, TRACE_RECORD = 104 };
 enum { TRACE_COMPRESSED = 1, TRACE_COUNTED = 2, TRACE_PRIVILEGE_SHIFT = 2 };
 enum { TRACE_GUESSED = 1, TRACE_CANCELLED = 2, TRACE_LINE_MISSING = 4, TRACE_LINKED = 8 };
 
@@ -89,7 +89,7 @@ enum { TRACE_BEHIND_BLOCK, TRACE_BEHIND_RECOVERY, TRACE_BEHIND_FIX };
 typedef struct {
     uint32_t icache_lines, dcache_lines, l2_kib, width, rob_rows, aluq_size, memq_size, pregs, alus,
         mul_latency, fetch_halves, icache_extra, dcache_extra, load_shadow, mshrs, lq_size, sq_size,
-        branches;
+        branches, alu_extra;
 } trace_machine_t;
 
 typedef struct {

@@ -130,8 +130,8 @@ static bool name_sets(const icost_t *o, multisim_set_t *list, size_t sets, failu
             return failure_set(
                 failure,
                 "--of %s: no simulator has this part ideal.\n"
-                "  Those that can be: imiss, dmiss, bmisp, win, lgalu; dl1 where the cache is "
-                "slow.",
+                "  Those that can be: imiss, dmiss, bmisp, bw, win, lgalu; dl1 where the cache is "
+                "slow, shalu where wake-up is.",
                 o->group[g].name);
         for (size_t i = 0; i < sets; i++)
             list[i].ideal |= (i >> g & 1) ? ideal : 0;

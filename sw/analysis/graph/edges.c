@@ -61,6 +61,7 @@ const char *edge_name(unsigned edge) { return rules[edge].name; }
 void edges_set(edge_rule_t edge[EDGES], const trace_machine_t *machine) {
     memcpy(edge, rules, sizeof rules);
     edge[EDGE_CUT].weight += (int32_t)machine->icache_extra;
+    edge[EDGE_ALU].weight += (int32_t)machine->alu_extra;
     edge[EDGE_LONG].weight = (int32_t)machine->mul_latency;
     edge[EDGE_LONG_DONE].weight = (int32_t)machine->mul_latency - 1;
     edge[EDGE_HIT].weight = load_done(machine);
@@ -85,6 +86,8 @@ void edges_other(edge_rule_t edge[EDGES], const trace_machine_t *other, bool lin
     keep_edges(edge, of_sizes, sizeof of_sizes);
     if (lines)
         keep_edges(edge, of_lines, sizeof of_lines);
+    edge[EDGE_RESOLVE].best = edge[EDGE_RESOLVE].weight;
+    edge[EDGE_ALU].best = 1 + (int32_t)other->alu_extra;
     edge[EDGE_LONG].best = (int32_t)other->mul_latency;
     edge[EDGE_LONG_DONE].best = (int32_t)other->mul_latency - 1;
     edge[EDGE_HIT].best = load_done(other);

@@ -24,7 +24,7 @@ static void weigh_drain(graph_t *g, const graph_insn_t *insn) {
         weigh_line(g, PART_DMISS, insn->drain, PORT_OF_LINE);
     else { /* longer than M0 can be taken (lsu.sv, waited_q) it waits for lines: ports, victims */
         int32_t port = insn->drain < M0_TAKEN ? insn->drain : M0_TAKEN;
-        weigh(g, PART_BW, port);
+        weigh(g, unless_partial(g, PART_BW), port);
         weigh_line(g, PART_DMISS, insn->drain - port, PORT_OF_LINE);
     }
 }
@@ -88,8 +88,24 @@ static void move_back(graph_t *g) {
         g->cleared[l] -= MOVE >> 6;
 }
 
+/* Bandwidth of a wider machine: rows of a straight path that fill one row there go together. */
+static void pair_rows(graph_t *g, const graph_row_t *row) {
+    static const uint8_t rates[] = {EDGE_GROUP_RATE, EDGE_SLOTS, EDGE_ROW_RATE, EDGE_COMMIT_RATE};
+    bool alone = g->alone || row->insn[0].operands.serial != SERIAL_NOT;
+    g->second =
+        !alone && row->insn[0].pc - g->last_pc <= 4 && g->filled + row->count <= g->other.width;
+    g->filled = (g->second ? g->filled : 0) + row->count;
+    g->others += !g->second;
+    g->ended[g->others % ROWS] = g->rows;
+    g->last_pc = row->insn[row->count - 1].pc;
+    for (unsigned e = 0; e < sizeof rates; e++)
+        g->edge[rates[e]].best = !g->second;
+}
+
 void graph_row(graph_t *g, const graph_row_t *row) {
     enter(g, row->insn[0].scope);
+    if (is_partial(g, PART_BW))
+        pair_rows(g, row);
     if (row->starts_group)
         graph_fetch(g, row);
     graph_dispatch(g, row);
@@ -134,10 +150,15 @@ void graph_free(graph_t *g) { free(g); }
 void graph_other(graph_t *g, const trace_machine_t *other, int32_t sooner) {
     g->other = *other;
     g->sooner = sooner;
-    g->partial = 1u << PART_WIN | 1u << PART_LGALU | 1u << PART_DL1;
+    g->partial = 1u << PART_WIN | 1u << PART_SHALU | 1u << PART_LGALU | 1u << PART_DL1;
+    if (other->width > g->machine.width)
+        g->partial |= 1u << PART_BW;
+    g->other.alus = g->machine.alus; /* units are those of the run */
     if (sooner)
         g->partial |= 1u << PART_DMISS | 1u << PART_IMISS;
     edges_other(g->edge, other, sooner != 0);
+    if (is_partial(g, PART_BW)) /* a store a cycle is written there, too */
+        g->edge[EDGE_DRAIN_RATE].best = g->edge[EDGE_DRAIN_RATE].weight;
 }
 
 void graph_set(graph_t *g, unsigned lane, uint32_t ideal, uint32_t scope) {

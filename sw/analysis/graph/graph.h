@@ -43,7 +43,7 @@ void graph_free(graph_t *graph);
 void graph_set(graph_t *graph, unsigned lane, uint32_t ideal, uint32_t scope);
 
 /* Ideal parts cost what they do on another machine, where it has other sizes and times, instead of nothing:
- * its window, its multiplier, its loads that hit. Lines come `sooner` cycles sooner, where dmiss or imiss
+ * its window, its integer units, its multiplier, its loads that hit. Lines come `sooner` cycles sooner, where dmiss or imiss
  * are ideal; 0: all are there. For comparisons with simulations, which cannot make everything free. */
 void graph_other(graph_t *graph, const trace_machine_t *other, int32_t sooner);
 

@@ -44,6 +44,18 @@ static void join_window(graph_t *g, const wants_t *w, const trace_machine_t *m, 
             join_if(g, EDGE_QUEUE, cell_of_queue(g, u, queue_size(m, u) - w->units[u]), gone);
 }
 
+/* Of a wider machine the reorder buffer's rows are larger, and fewer. */
+static void join_other_rows(graph_t *g) {
+    if (g->others < g->other.rob_rows)
+        return;
+    uint64_t row = g->ended[(g->others - g->other.rob_rows) % ROWS];
+    for (unsigned l = 0; l < g->lanes; l++) {
+        int32_t time = g->at[CELL_ROW + row % ROWS][l];
+        if (!g->keep[PART_BW][l] && g->keep[PART_WIN][l] && time > g->node[l])
+            g->node[l] = time;
+    }
+}
+
 static void join_alone(graph_t *g, const graph_row_t *row) {
     serial_t serial = row->insn[0].operands.serial;
     if (serial != SERIAL_NOT) {
@@ -90,6 +102,8 @@ void graph_dispatch(graph_t *g, const graph_row_t *row) {
     join_window(g, &wants, &g->machine, PART_WIN);
     if (g->partial)
         join_window(g, &wants, &g->other, OTHER_WINDOW);
+    if (is_partial(g, PART_BW) && g->rows)
+        join_other_rows(g);
     join_alone(g, row);
     if (g->learns && row->stalled)
         g->learns->queued = later_than(g, first->measured.dispatch);

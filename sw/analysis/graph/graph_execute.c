@@ -25,7 +25,7 @@ static void find_cycle(graph_t *g, const graph_insn_t *insn) {
         learn_held(g, insn, ready);
     }
     learned = g->node[0];
-    hold(g, insn->held_by_load ? unless_partial(g, PART_DMISS) : PART_BW, insn->held);
+    hold(g, unless_partial(g, insn->held_by_load ? PART_DMISS : PART_BW), insn->held);
     slots_find(g, insn->unit, g->learns != NULL, g->lanes);
     if (g->learns)
         g->node[0] = learned;

@@ -1,8 +1,19 @@
 /* Of graph.h: fetch blocks, and the groups that the aligner cuts of them. */
 #include "graph_stages.h"
 
+/* A machine twice as wide reads blocks twice as large: the second half comes with the first. */
+static void pair_blocks(graph_t *g, const graph_insn_t *insn, unsigned n) {
+    uint64_t size = 2 * (uint64_t)g->machine.fetch_halves;
+    uint64_t pc = (insn->pc + (n == 0 && insn->starts_block ? 0 : 2)) / size * size;
+    bool second = insn->block[n].behind == BEHIND_BLOCK && pc & size && pc == g->block_pc + size;
+    g->block_pc = pc;
+    g->edge[EDGE_BLOCK_RATE].best = !second;
+}
+
 static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
     const graph_block_t *b = &insn->block[n];
+    if (is_partial(g, PART_BW))
+        pair_blocks(g, insn, n);
     start(g);
     if (b->behind != BEHIND_BLOCK)
         g->redirected = g->blocks;
@@ -34,13 +45,24 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
     g->blocks++;
 }
 
+/* Its last row has been dispatched. Where the next group goes with it, both wait for the one before them. */
+static void leave_before(graph_t *g) {
+    if (!g->second) {
+        copy(g, CELL_BEFORE, CELL_DISPATCH);
+        return;
+    }
+    for (unsigned l = 0; l < g->lanes; l++)
+        if (g->keep[PART_BW][l])
+            g->at[CELL_BEFORE][l] = g->at[CELL_DISPATCH][l];
+}
+
 /* The group in front goes on to decode when the one before that has been dispatched. */
 static void leave_group(graph_t *g) {
     start(g);
     join(g, EDGE_OPERAND, CELL_FETCH);
     join(g, EDGE_OPERAND, CELL_BEFORE);
     put(g, CELL_TAKEN);
-    copy(g, CELL_BEFORE, CELL_DISPATCH);
+    leave_before(g);
 }
 
 /* Blocks that are used up are free when the group that used them up has gone on. */

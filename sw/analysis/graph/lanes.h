@@ -94,7 +94,12 @@ struct graph {
     uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, redirected,
         lines;
     uint64_t entered[GRAPH_UNITS];
-    bool alone; /* the last row ran alone */
+    bool alone;      /* the last row ran alone */
+    bool second;     /* it would go with the one in front of it on the other, wider machine */
+    unsigned filled; /* ... instructions of that one's row */
+    uint64_t last_pc, block_pc;
+    uint64_t others,
+        ended[ROWS]; /* rows of the other machine; the run's row with which each ended */
     uint32_t branch_scope;
     graph_row_t *learns;  /* this row, or NULL */
     graph_check_t *check; /* or NULL */

@@ -28,14 +28,19 @@ void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t 
     fill_slot(slots, to, end);
 }
 
+/* The unit begins one a cycle: as on the machine that ran, or as the one memory unit of a wider one. */
+static inline bool is_narrow(const graph_t *g, unsigned lane, unsigned unit) {
+    return g->keep[PART_BW][lane] || (is_partial(g, PART_BW) && unit == g->machine.alus);
+}
+
 void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time) {
-    if (g->keep[PART_BW][lane] && time >= g->cleared[lane] << 6)
+    if (is_narrow(g, lane, unit) && time >= g->cleared[lane] << 6)
         take_slot(g->slots[lane][unit], time, (g->cleared[lane] << 6) + SLOTS);
 }
 
 void slots_find(graph_t *g, unsigned unit, unsigned from, unsigned end) {
     for (unsigned l = from; l < end; l++)
-        if (g->keep[PART_BW][l])
+        if (is_narrow(g, l, unit))
             g->node[l] = take_slot(g->slots[l][unit], g->node[l], (g->cleared[l] << 6) + SLOTS);
 }
 

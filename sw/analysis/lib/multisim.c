@@ -18,8 +18,8 @@
 
 enum { OTHER_CYCLES = 2000, KEY = 1024 };
 
-const char *const multisim_names[MULTISIM_PARTS] = {"imiss", "dmiss", "bmisp",
-                                                    "dl1",   "win",   "lgalu"};
+const char *const multisim_names[MULTISIM_PARTS] = {"imiss", "dmiss", "bmisp", "dl1",
+                                                    "shalu", "bw",    "win",   "lgalu"};
 
 /* One simulation: of a set, or of one of the traces. */
 typedef struct {
@@ -208,7 +208,8 @@ static void free_jobs(job_t *list, size_t count) {
 /* The traces of the machine as it is and of the one that has all parts: of that only the beginning, for its sizes. */
 static bool run_traces(const common_t *c, uint32_t all, char *trace, char *other,
                        failure_t *failure) {
-    const uint32_t sizes = 1u << MULTISIM_DL1 | 1u << MULTISIM_WIN | 1u << MULTISIM_LGALU;
+    const uint32_t sizes = 1u << MULTISIM_DL1 | 1u << MULTISIM_SHALU | 1u << MULTISIM_BW |
+                           1u << MULTISIM_WIN | 1u << MULTISIM_LGALU;
     job_t *job = memory_get(2 * sizeof *job);
     job[0] = make_job(c, 0, "trace", NULL);
     job[1] = make_job(c, all & sizes, "other", NULL);

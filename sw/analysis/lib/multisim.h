@@ -7,9 +7,11 @@
  *
  *     imiss, dmiss   perfect caches (rtl/core/perfect)         settings of a run
  *     bmisp          prediction by the trace of a former run   a setting
+ *     bw             twice as wide                             CONFIG-bw
  *     win            as large as the configuration can be      a simulator of its own, CONFIG-win
  *     lgalu          multiplications of one cycle              CONFIG-lgalu
  *     dl1            on `slow`: 2 cycles, not 4                CONFIG-dl1
+ *     shalu          on `wake`: a wake-up of one cycle, not 2  CONFIG-shalu
  *
  * Simulators are in `ideal/`: ideal/board, ideal/board-win, ideal/board-win-lgalu, ... (`make multisim-sims`).
  */
@@ -22,6 +24,8 @@ typedef enum {
     MULTISIM_DMISS,
     MULTISIM_BMISP,
     MULTISIM_DL1,
+    MULTISIM_SHALU,
+    MULTISIM_BW,
     MULTISIM_WIN,
     MULTISIM_LGALU,
     MULTISIM_PARTS
