@@ -4,8 +4,11 @@
  *     shotgun_test TRACE PROGRAM.elf NAME INTERVAL DESIGN  prints a row; status 1: it is not so
  *     shotgun_test TRACE PROGRAM.elf NAME FAULT            bits: signature samples' bits an instruction late;
  *                                                          calls: come back 2 bytes off; targets: 4 bytes off
+ *                                                          designs: each takes what it must, and nothing else
+ *                                                          confidence: over seeds costs spread as the ranges say
  *     shotgun_test --head
  */
+#include "icost_bounds.h"
 #include "shotgun.h"
 #include <inttypes.h>
 #include <math.h>
@@ -181,6 +184,107 @@ static int test_fault(char **argument) {
     return !found;
 }
 
+/* --- designs 2 and 3: what they must not take is destroyed, and nothing may change; of design 4 it must */
+
+static void destroy_bits(samples_t *samples) {
+    for (size_t i = 0; i < samples->skeleton_count; i++)
+        memset(samples->skeleton[i].bits, 0, sizeof samples->skeleton[i].bits);
+}
+
+/* But for the bits of the instruction itself. */
+static void destroy_windows(samples_t *samples) {
+    for (size_t i = 0; i < samples->detail_count; i++)
+        samples->detail[i].word[PD_WORD_SIGNATURE] &=
+            ~(PD_MASK(PD_SIGNATURE_BEFORE) | PD_MASK(PD_SIGNATURE_AFTER));
+}
+
+/* How much the cost of data misses is, of the run. */
+static double cost_of(const char *program, const samples_t *samples, design_t design) {
+    variant_t list[2] = {{0}, {.ideal = 1u << PART_DMISS}};
+    shotgun_t *shotgun;
+    failure_t failure;
+    if (!shotgun_open(&shotgun, samples, program, design, &failure))
+        die(&failure);
+    shotgun_measure(shotgun, list, 2);
+    shotgun_close(shotgun);
+    return (double)(list[0].length - list[1].length) / (double)(list[0].length + !list[0].length);
+}
+
+static int test_designs(char **argument) {
+    static const design_t designs[] = {DESIGN_STATIC, DESIGN_SHORT, DESIGN_LONG};
+    double cost[3], other[3][2];
+    for (int plant = -1; plant < 2; plant++) {
+        samples_t samples = take_samples(argument[1], 50);
+        if (plant == 0)
+            destroy_windows(&samples);
+        if (plant == 1)
+            destroy_bits(&samples);
+        for (int d = 0; d < 3; d++)
+            *(plant < 0 ? &cost[d] : &other[d][plant]) = cost_of(argument[2], &samples, designs[d]);
+        samples_free(&samples);
+    }
+    bool ignore = other[0][0] == cost[0] && other[1][1] == cost[1];
+    bool take = other[0][1] != cost[0] && other[1][0] != cost[1] && other[2][0] != cost[2] &&
+                other[2][1] != cost[2];
+    printf(
+        "%s, dmiss by designs 2, 3, 4: %.1f, %.1f, %.1f %%; without windows %.1f, %.1f, %.1f %%; "
+        "without signature samples' bits %.1f, %.1f, %.1f %%: %s\n",
+        argument[3], 100 * cost[0], 100 * cost[1], 100 * cost[2], 100 * other[0][0],
+        100 * other[1][0], 100 * other[2][0], 100 * other[0][1], 100 * other[1][1],
+        100 * other[2][1],
+        !ignore ? "NOT IGNORED"
+        : !take ? "NOT TAKEN"
+                : "as designed");
+    return !(ignore && take);
+}
+
+/* --- confidence: what costs spread over seeds beside what the ranges say; those of nine times as many fragments are too narrow */
+
+enum { SEEDS = 12 };
+
+typedef struct {
+    double spread, said; /* standard deviations, of the run */
+} spread_t;
+
+static spread_t spread_of(char **argument, uint64_t apart) {
+    double sum = 0, squares = 0, said = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        variant_t list[2] = {{0}, {.ideal = 1u << PART_DMISS}};
+        sampler_setup_t setup = {200, apart, SKELETON_MOST, seed};
+        samples_t samples;
+        shotgun_t *shotgun;
+        failure_t failure;
+        if (!sampler_run(&samples, argument[1], &setup, &failure) ||
+            !shotgun_open(&shotgun, &samples, argument[2], DESIGN_LONG, &failure))
+            die(&failure);
+        shotgun_measure(shotgun, list, 2);
+        bounds_t *bounds = bounds_of_costs(shotgun, 2, seed);
+        double cost = (double)(list[0].length - list[1].length) / (double)list[0].length;
+        sum += cost;
+        squares += cost * cost;
+        said += (bounds[1].high - bounds[1].low) / (2 * 1.96);
+        free(bounds);
+        shotgun_close(shotgun);
+        samples_free(&samples);
+    }
+    double mean = sum / SEEDS;
+    return (spread_t){sqrt((squares - SEEDS * mean * mean) / (SEEDS - 1)), said / SEEDS};
+}
+
+static bool agrees(double spread, double said) {
+    return spread <= 1.8 * said && said <= 1.8 * spread;
+}
+
+static int test_confidence(char **argument) {
+    spread_t few = spread_of(argument, 27000), many = spread_of(argument, 3000);
+    bool good = agrees(few.spread, few.said), found = !agrees(few.spread, many.said);
+    printf(
+        "%s, dmiss over %d seeds: spread %.2f %% of the run, said %.2f %%: %s; said of nine times as many fragments %.2f %%: %s\n",
+        argument[3], SEEDS, 100 * few.spread, 100 * few.said, good ? "agree" : "DISAGREE",
+        100 * many.said, found ? "found" : "NOT FOUND");
+    return !(good && found);
+}
+
 int main(int count, char **argument) {
     if (count == 2 && strcmp(argument[1], "--head") == 0)
         return printf("%-16s %6s %8s %8s %7s %7s %7s %7s %6s\n", "run", "design", "detailed",
@@ -188,6 +292,8 @@ int main(int count, char **argument) {
     if (count == 6)
         return test_costs(argument);
     if (count == 5)
-        return test_fault(argument);
+        return strcmp(argument[4], "designs") == 0      ? test_designs(argument)
+               : strcmp(argument[4], "confidence") == 0 ? test_confidence(argument)
+                                                        : test_fault(argument);
     return fprintf(stderr, "usage: shotgun_test TRACE PROGRAM.elf NAME INTERVAL DESIGN|FAULT\n"), 2;
 }
