@@ -211,31 +211,31 @@ static double cost_of(const char *program, const samples_t *samples, design_t de
 }
 
 static int test_designs(char **argument) {
-    static const design_t designs[] = {DESIGN_STATIC, DESIGN_SHORT, DESIGN_LONG};
-    double cost[3], other[3][2];
-    for (int plant = -1; plant < 2; plant++) {
+    enum { AS_IT_IS, NO_WINDOWS, NO_BITS, PLANTS };
+    double cost[PLANTS][DESIGN_LONG + 1] = {{0}};
+    for (int plant = 0; plant < PLANTS; plant++) {
         samples_t samples = take_samples(argument[1], 50);
-        if (plant == 0)
+        if (plant == NO_WINDOWS)
             destroy_windows(&samples);
-        if (plant == 1)
+        if (plant == NO_BITS)
             destroy_bits(&samples);
-        for (int d = 0; d < 3; d++)
-            *(plant < 0 ? &cost[d] : &other[d][plant]) = cost_of(argument[2], &samples, designs[d]);
+        for (design_t d = DESIGN_STATIC; d <= DESIGN_LONG; d++)
+            cost[plant][d] = cost_of(argument[2], &samples, d);
         samples_free(&samples);
     }
-    bool ignore = other[0][0] == cost[0] && other[1][1] == cost[1];
-    bool take = other[0][1] != cost[0] && other[1][0] != cost[1] && other[2][0] != cost[2] &&
-                other[2][1] != cost[2];
-    printf(
-        "%s, dmiss by designs 2, 3, 4: %.1f, %.1f, %.1f %%; without windows %.1f, %.1f, %.1f %%; "
-        "without signature samples' bits %.1f, %.1f, %.1f %%: %s\n",
-        argument[3], 100 * cost[0], 100 * cost[1], 100 * cost[2], 100 * other[0][0],
-        100 * other[1][0], 100 * other[2][0], 100 * other[0][1], 100 * other[1][1],
-        100 * other[2][1],
-        !ignore ? "NOT IGNORED"
-        : !take ? "NOT TAKEN"
-                : "as designed");
-    return !(ignore && take);
+    const double *is = cost[AS_IT_IS], *windows = cost[NO_WINDOWS], *bits = cost[NO_BITS];
+    bool ignored =
+        windows[DESIGN_STATIC] == is[DESIGN_STATIC] && bits[DESIGN_SHORT] == is[DESIGN_SHORT];
+    bool taken = bits[DESIGN_STATIC] != is[DESIGN_STATIC] &&
+                 windows[DESIGN_SHORT] != is[DESIGN_SHORT] &&
+                 windows[DESIGN_LONG] != is[DESIGN_LONG] && bits[DESIGN_LONG] != is[DESIGN_LONG];
+    printf("%s, dmiss by designs 2, 3, 4:", argument[3]);
+    static const char *const names[PLANTS] = {"", "; without windows", "; without bits"};
+    for (int plant = 0; plant < PLANTS; plant++)
+        printf("%s %.1f, %.1f, %.1f %%", names[plant], 100 * cost[plant][DESIGN_STATIC],
+               100 * cost[plant][DESIGN_SHORT], 100 * cost[plant][DESIGN_LONG]);
+    puts(!ignored ? ": NOT IGNORED" : !taken ? ": NOT TAKEN" : ": as designed");
+    return !(ignored && taken);
 }
 
 /* --- confidence: what costs spread over seeds beside what the ranges say; those of nine times as many fragments are too narrow */
