@@ -106,6 +106,15 @@ for command in icost critical slack; do
     check "$command by function without the program" says "program that ran" $command --by function --trace "$work/trace"
 done
 check "a part that is none" says "different parts" icost --of dmiss,luck --trace "$work/trace"
+# the page's bar from samples is that of icost
+"$assay" icost --csv --shotgun --samples "$work/run.assay" "$program" >"$work/costs"
+check "a page from samples" printed said report --html "$work/page.html" "$work/run.assay"
+shows() { printf '<td class="text">%s</td><td class="number">%+.1f</td>' "$1" "$(awk -F , -v part="$1" '$1 == part { print $3 }' "$work/costs")" >"$work/cell" && grep -qF -f "$work/cell" "$work/page.html"; }
+for part in win bmisp dmiss; do check "it has the cost of $part" shows $part; done
+check "and says what of" grep -q "instructions put together from samples" "$work/page.html"
+check "another cost is found" fails eval 'sed -i "s/^win,\([^,]*\),/win,\1,1/" "$work/costs" && shows win'
+check "a page without signature samples" printed said report --html "$work/page.html" "$work/none.assay"
+check "has no costs" fails grep -q 'id="icost"' "$work/page.html"
 for command in critical slack; do
     check "$command by loop from samples" says "by loop" $command --by loop --samples "$work/run.assay" "$program"
     check "$command from samples of another program" says "Is it the program that ran" $command --samples "$work/run.assay" "${program%/*}/matmul.elf"

@@ -1,4 +1,4 @@
-# The page of tests/papers/icost.sh: reads machines.csv, then costs.csv.
+# The page of tests/papers/icost.sh: reads machines.csv, costs.csv, profiler.csv, samples.csv, windows.csv.
 function parts_in(set) { return split(set, unused, "+") }
 function abs(x) { return x < 0 ? -x : x }
 function head(first,    i) {
@@ -48,6 +48,71 @@ file == 2 && $1 == "shotgun" && ("graph", $2, $3) in cost && parts_in($3) <= 2 &
     set_now = $3
     judge("shotgun", cost["graph", $2, $3], $4)
 }
+# Table IX, of the same runs: each way's mean error, by program and of all, and signs.
+file == 3 { set_now = $3; judge($1, $4, $5); judge($1 " " $2, $4, $5); whole_run[$1, $2, $3] = $5; whole_run["multisim", $2, $3] = $4 }
+# From one way to the next, of what is 5 % and more in the first.
+file == 3 && $1 == "graphfrag" { set_now = $3; judge("to graphfrag", whole_run["fullgraph", $2, $3], $5); judge("to graphfrag " $2, whole_run["fullgraph", $2, $3], $5) }
+file == 3 && $1 == "profiler" { set_now = $3; judge("to profiler", whole_run["graphfrag", $2, $3], $5); judge("to profiler " $2, whole_run["graphfrag", $2, $3], $5) }
+file == 4 { if (!($1 in taken)) { taken[$1] = $0; ran[++runs] = $1 } details += $4; on_fragments += $4 * $5 / 100; built += $6; signatures += $7 }
+function mean_error(test) { return count[test] ? sprintf(" %.1f (%d) |", 100 * error[test] / count[test], count[test]) : " - |" }
+function error_line(name, test,    i) {
+    printf "| %s |", name
+    for (i = 1; i <= runs; i++) printf "%s", mean_error(test " " ran[i])
+    print mean_error(test)
+}
+function fact_line(name, field,    i, f) {
+    printf "| %s |", name
+    for (i = 1; i <= runs; i++) { split(taken[ran[i]], f, ","); printf " %s |", field == 3 ? sprintf("%.0f", f[field] / 1000) : f[field] }
+}
+function table_nine(    i, worst, covers, f) {
+    printf "| |"
+    for (i = 1; i <= runs; i++) printf " %s |", ran[i]
+    printf " all |\n|---|"
+    for (i = 0; i <= runs; i++) printf "---:|"
+    printf "\n"
+    error_line("simulations to whole graph", "fullgraph")
+    error_line("whole graph to fragments", "to graphfrag")
+    error_line("fragments to profiler", "to profiler")
+    error_line("simulations to fragments", "graphfrag")
+    error_line("**simulations to profiler**", "profiler")
+    fact_line("thousand cycles", 3); printf " |\n"
+    fact_line("detailed samples", 4); printf " %d |\n", details
+    fact_line("% of them on fragments", 5); printf " %.1f |\n", details ? 100 * on_fragments / details : 0
+    fact_line("fragments built", 6); printf " %d |\n", built
+    fact_line("of signature samples", 7); printf " %d |\n", signatures
+}
+file == 5 {
+    if (!($1 in windowed)) { windowed[$1]; shown[++windows] = $1 }
+    for (i = 4; i <= 9; i++) at_window[$1, $2, $3, i] = $i
+    if ($3 < 32) { set_now = "win"; judge("window " $3, $8, $9) }
+}
+function window_line(name, latency, rows, field,    i) {
+    printf "| %s |", name
+    for (i = 1; i <= windows; i++) printf field == 4 ? " %d |" : " %+.1f |", at_window[shown[i], latency, rows, field]
+    printf "\n"
+}
+# Execution time against that with the smallest window; what the window brings from each to the next.
+function window_table(latency,    i, r, rows, a, b) {
+    for (r = 8; r <= 32; r *= 2) {
+        printf "| %d rows, %d cycles: time |", r, latency
+        for (i = 1; i <= windows; i++) printf " %.1f |", 100 * at_window[shown[i], latency, r, 4] / at_window[shown[i], latency, 8, 4]
+        printf "\n"
+        window_line("dl1", latency, r, 5); window_line("win", latency, r, 6); window_line("dl1 + win", latency, r, 7)
+        if (r < 32) { window_line("to 32 rows, simulated", latency, r, 8); window_line("to 32 rows, graph", latency, r, 9) }
+    }
+}
+function figure_three(latency, from, to,    i, a, b) {
+    printf "| %d cycles, %d to %d rows |", latency, from, to
+    for (i = 1; i <= windows; i++) { a = at_window[shown[i], latency, from, 4]; b = at_window[shown[i], latency, to, 4]; printf " %+.1f |", 100 * (a - b) / b }
+    printf "\n"
+}
+function window_head(first,    i) {
+    printf "| %s |", first
+    for (i = 1; i <= windows; i++) printf " %s |", shown[i]
+    printf "\n|---|"
+    for (i = 1; i <= windows; i++) printf "---:|"
+    printf "\n"
+}
 function against(machine, sets,    i, s, n, list) {
     n = split(sets, list, " ")
     head("part: simulated, graph")
@@ -76,6 +141,12 @@ END {
     print "## Samples against the graph (tables VIII and IX)\n"
     print "`assay icost --shotgun --interval 50` on the trace of a long run, against the graph of all of it; the paper's eight parts and their pairs.\n"
     print "- " verdict("shotgun") ".\n"
+    print "## The profiler against simulations (table IX)\n"
+    print "Long runs of `board`, whose samples the hardware took: a record each 50 fetched instructions, a signature sample each 4,000 retired ones. The same runs simulated with `bmisp`, `dmiss` and `win`"
+    print "really ideal, in all sets of the three; the whole graph of the run; fragments cut from that graph (design 1); the profiler. Mean error of what is 5 % of the run and more, in percent, and of how many costs and interactions.\n"
+    table_nine()
+    print "\n- Simulations to whole graph: " verdict("fullgraph") "."
+    print "- Simulations to profiler: " verdict("profiler") ".\n"
     print "## Table III (a): a slow first-level cache\n"
     print "The graph of `slow`.\n"
     breakdown("slow", "dl1")
@@ -97,4 +168,14 @@ END {
     printf "\n| dl1 + win, graph |"
     for (i = 1; i <= programs; i++) printf " %+.1f |", modelled["slow", program[i], "dl1+win"]
     printf "\n"
+    print "\n## Three windows (section 4.1), and figure 3 with them\n"
+    print "`board` with half the window, as it is, and with the largest: 8, 16, 32 rows of the reorder buffer, and queues, registers and checkpoints in proportion; 2 and 4 cycles from load to use. Each is simulated. Time is percent of that with 8 rows;"
+    print "costs are those of the graph of each run, in percent of it. The judge: what 32 rows take off when they are simulated, beside what the graph of the smaller one says of them. Data: [windows.csv](windows.csv).\n"
+    window_head("")
+    window_table(2); window_table(4)
+    print "\n- From 8 rows: " verdict("window 8") "."
+    print "- From 16 rows: " verdict("window 16") ".\n"
+    print "Speedup from a larger window at each latency, simulated (figure 3), in percent:\n"
+    window_head("")
+    for (latency = 2; latency <= 4; latency += 2) { figure_three(latency, 8, 16); figure_three(latency, 16, 32); figure_three(latency, 8, 32) }
 }

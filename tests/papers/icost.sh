@@ -1,5 +1,6 @@
 #!/bin/sh
-# Interaction costs and shotgun profiling (TACO 2004) on our programs: FOLDER/machines.csv, costs.csv, and the page icost.md of them.
+# Interaction costs and shotgun profiling (TACO 2004) on our programs: FOLDER/machines.csv, costs.csv, profiler.csv, samples.csv,
+# windows.csv, and the page icost.md of them.
 #
 #   tests/papers/icost.sh BUILD FOLDER [PROGRAM...]
 #
@@ -52,4 +53,6 @@ for program in "$@"; do
     costs graph "$program" --trace "$work/trace" >>"$out/costs.csv"
     costs shotgun "$program" --shotgun --interval 50 --trace "$work/trace" "$build/programs/$program.elf" >>"$out/costs.csv"
 done
-awk -F , -f tests/papers/icost.awk "$out/machines.csv" "$out/costs.csv" >"$out/icost.md"
+tests/papers/profiler.sh "$build" "$out" "$@"
+tests/papers/windows.sh "$build" "$out/windows.csv" "$@"
+awk -F , -f tests/papers/icost.awk "$out/machines.csv" "$out/costs.csv" "$out/profiler.csv" "$out/samples.csv" "$out/windows.csv" >"$out/icost.md"

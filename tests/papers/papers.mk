@@ -22,7 +22,7 @@ paper-profileme: all $(BUILD)/test/loops.elf ## the ProfileMe paper's figures fr
 
 .PHONY: paper-icost
 paper-icost: all ## tables III, VIII, IX and figure 3 of the interaction-cost paper, into docs/results (an hour; builds simulators)
-	@$(MAKE) --no-print-directory multisim-sims MULTISIM_MACHINES="board slow long"
+	@$(MAKE) --no-print-directory multisim-sims MULTISIM_MACHINES="board slow long windows"
 	@tests/papers/icost.sh $(BUILD) docs/results/icost $(PAPER_PROGRAMS)
 
 # Cores of paper-instrumentation, beside `board`.

@@ -4,8 +4,11 @@
  *     shotgun_test TRACE PROGRAM.elf NAME INTERVAL DESIGN  prints a row; status 1: it is not so
  *     shotgun_test TRACE PROGRAM.elf NAME FAULT            bits: signature samples' bits an instruction late;
  *                                                          calls: come back 2 bytes off; targets: 4 bytes off
+ *                                                          designs: each takes what it must, and nothing else
+ *                                                          confidence: over seeds costs spread as the ranges say
  *     shotgun_test --head
  */
+#include "icost_bounds.h"
 #include "shotgun.h"
 #include <inttypes.h>
 #include <math.h>
@@ -181,6 +184,107 @@ static int test_fault(char **argument) {
     return !found;
 }
 
+/* --- designs 2 and 3: what they must not take is destroyed, and nothing may change; of design 4 it must */
+
+static void destroy_bits(samples_t *samples) {
+    for (size_t i = 0; i < samples->skeleton_count; i++)
+        memset(samples->skeleton[i].bits, 0, sizeof samples->skeleton[i].bits);
+}
+
+/* But for the bits of the instruction itself. */
+static void destroy_windows(samples_t *samples) {
+    for (size_t i = 0; i < samples->detail_count; i++)
+        samples->detail[i].word[PD_WORD_SIGNATURE] &=
+            ~(PD_MASK(PD_SIGNATURE_BEFORE) | PD_MASK(PD_SIGNATURE_AFTER));
+}
+
+/* How much the cost of data misses is, of the run. */
+static double cost_of(const char *program, const samples_t *samples, design_t design) {
+    variant_t list[2] = {{0}, {.ideal = 1u << PART_DMISS}};
+    shotgun_t *shotgun;
+    failure_t failure;
+    if (!shotgun_open(&shotgun, samples, program, design, &failure))
+        die(&failure);
+    shotgun_measure(shotgun, list, 2);
+    shotgun_close(shotgun);
+    return (double)(list[0].length - list[1].length) / (double)(list[0].length + !list[0].length);
+}
+
+static int test_designs(char **argument) {
+    enum { AS_IT_IS, NO_WINDOWS, NO_BITS, PLANTS };
+    double cost[PLANTS][DESIGN_LONG + 1] = {{0}};
+    for (int plant = 0; plant < PLANTS; plant++) {
+        samples_t samples = take_samples(argument[1], 50);
+        if (plant == NO_WINDOWS)
+            destroy_windows(&samples);
+        if (plant == NO_BITS)
+            destroy_bits(&samples);
+        for (design_t d = DESIGN_STATIC; d <= DESIGN_LONG; d++)
+            cost[plant][d] = cost_of(argument[2], &samples, d);
+        samples_free(&samples);
+    }
+    const double *is = cost[AS_IT_IS], *windows = cost[NO_WINDOWS], *bits = cost[NO_BITS];
+    bool ignored =
+        windows[DESIGN_STATIC] == is[DESIGN_STATIC] && bits[DESIGN_SHORT] == is[DESIGN_SHORT];
+    bool taken = bits[DESIGN_STATIC] != is[DESIGN_STATIC] &&
+                 windows[DESIGN_SHORT] != is[DESIGN_SHORT] &&
+                 windows[DESIGN_LONG] != is[DESIGN_LONG] && bits[DESIGN_LONG] != is[DESIGN_LONG];
+    printf("%s, dmiss by designs 2, 3, 4:", argument[3]);
+    static const char *const names[PLANTS] = {"", "; without windows", "; without bits"};
+    for (int plant = 0; plant < PLANTS; plant++)
+        printf("%s %.1f, %.1f, %.1f %%", names[plant], 100 * cost[plant][DESIGN_STATIC],
+               100 * cost[plant][DESIGN_SHORT], 100 * cost[plant][DESIGN_LONG]);
+    puts(!ignored ? ": NOT IGNORED" : !taken ? ": NOT TAKEN" : ": as designed");
+    return !(ignored && taken);
+}
+
+/* --- confidence: what costs spread over seeds beside what the ranges say; those of nine times as many fragments are too narrow */
+
+enum { SEEDS = 12 };
+
+typedef struct {
+    double spread, said; /* standard deviations, of the run */
+} spread_t;
+
+static spread_t spread_of(char **argument, uint64_t apart) {
+    double sum = 0, squares = 0, said = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        variant_t list[2] = {{0}, {.ideal = 1u << PART_DMISS}};
+        sampler_setup_t setup = {200, apart, SKELETON_MOST, seed};
+        samples_t samples;
+        shotgun_t *shotgun;
+        failure_t failure;
+        if (!sampler_run(&samples, argument[1], &setup, &failure) ||
+            !shotgun_open(&shotgun, &samples, argument[2], DESIGN_LONG, &failure))
+            die(&failure);
+        shotgun_measure(shotgun, list, 2);
+        bounds_t *bounds = bounds_of_costs(shotgun, 2, seed);
+        double cost = (double)(list[0].length - list[1].length) / (double)list[0].length;
+        sum += cost;
+        squares += cost * cost;
+        said += (bounds[1].high - bounds[1].low) / (2 * 1.96);
+        free(bounds);
+        shotgun_close(shotgun);
+        samples_free(&samples);
+    }
+    double mean = sum / SEEDS;
+    return (spread_t){sqrt((squares - SEEDS * mean * mean) / (SEEDS - 1)), said / SEEDS};
+}
+
+static bool agrees(double spread, double said) {
+    return spread <= 1.8 * said && said <= 1.8 * spread;
+}
+
+static int test_confidence(char **argument) {
+    spread_t few = spread_of(argument, 27000), many = spread_of(argument, 3000);
+    bool good = agrees(few.spread, few.said), found = !agrees(few.spread, many.said);
+    printf(
+        "%s, dmiss over %d seeds: spread %.2f %% of the run, said %.2f %%: %s; said of nine times as many fragments %.2f %%: %s\n",
+        argument[3], SEEDS, 100 * few.spread, 100 * few.said, good ? "agree" : "DISAGREE",
+        100 * many.said, found ? "found" : "NOT FOUND");
+    return !(good && found);
+}
+
 int main(int count, char **argument) {
     if (count == 2 && strcmp(argument[1], "--head") == 0)
         return printf("%-16s %6s %8s %8s %7s %7s %7s %7s %6s\n", "run", "design", "detailed",
@@ -188,6 +292,8 @@ int main(int count, char **argument) {
     if (count == 6)
         return test_costs(argument);
     if (count == 5)
-        return test_fault(argument);
+        return strcmp(argument[4], "designs") == 0      ? test_designs(argument)
+               : strcmp(argument[4], "confidence") == 0 ? test_confidence(argument)
+                                                        : test_fault(argument);
     return fprintf(stderr, "usage: shotgun_test TRACE PROGRAM.elf NAME INTERVAL DESIGN|FAULT\n"), 2;
 }

@@ -69,7 +69,7 @@ static const char help[] =
     "  --from FILE|TTY           no simulation: the program has run elsewhere, and\n"
     "                            this is what came by its profile channel: a file of\n"
     "                            the bytes, or the line that they come by, read up\n"
-    "                            to the session's end (END frame, hang-up or Ctrl-C);\n"
+    "                            to the session's end (END frame, hang-up, Ctrl-C);\n"
     "                            its speed is set beforehand (stty)\n"
     "  -o, --output FILE         the profile (default PROGRAM.assay in the current\n"
     "                            directory); /dev/null: none\n";

@@ -24,7 +24,8 @@ static const char help[] =
     "                        program has sent (assay counts)\n"
     "  --elf FILE            its program, if it is no longer where it was recorded\n"
     "  --trace TRACE         of the same run, from `assay record --trace`: the page\n"
-    "                        says what would help, too (assay icost)\n"
+    "                        says what would help, too (assay icost); without it\n"
+    "                        from signature samples, if it has any\n"
     "  -h, --help            this text\n\n"
     "columns (in tables):\n";
 static const char examples[] =

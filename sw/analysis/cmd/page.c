@@ -264,8 +264,8 @@ void page_print(FILE *out, const view_t *view, const char *elf, const char *trac
     page->trace = trace;
     put_head(out, page);
     page_overview(out, view);
-    if (trace)
-        page_icost(out, trace, warning);
+    if (trace || facts_text(&view->profile.meta, "signature_period"))
+        page_icost(out, view, elf, trace, warning);
     put_functions(out, page);
     if (page->parts_size)
         put_instructions(out, page);

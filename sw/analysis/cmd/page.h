@@ -5,7 +5,7 @@
  *     page_tables.c     functions and instructions, from the columns of report and annotate
  *     page_sources.c    annotated functions
  *     page_latency.c    histograms of the stages
- *     page_icost.c      what would help, from the run's trace, where there is one
+ *     page_icost.c      what would help, from the run's trace, or its signature samples, where there are any
  *     sw/analysis/page  its style and its script, which sorts, filters and links
  *
  * It is complete without the script. It is HTML and well-formed XML.
@@ -40,8 +40,10 @@ const char *page_why_group(why_t why);
 /* A figure a stage. */
 void page_histograms(FILE *out, const histogram_t *histogram);
 
-/* Interaction costs from a trace; one that cannot be read is told, and a warning. */
-void page_icost(FILE *out, const char *trace, failure_t *warning);
+/* Interaction costs from a trace, or if that is NULL from the profile's signature samples; what cannot be read is
+ * told, and a warning. */
+void page_icost(FILE *out, const view_t *view, const char *elf, const char *trace,
+                failure_t *warning);
 
 /* A function's lines and instructions, with heat. */
 void page_function(FILE *out, const view_t *view, const annotation_t *annotation, lines_t *lines,

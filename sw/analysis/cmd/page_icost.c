@@ -1,8 +1,11 @@
-/* What would help: interaction costs of the page, from the trace of a run; see page.h. */
+/* What would help: interaction costs of the page, from the trace of a run or from its samples; see page.h. */
 #include "html.h"
 #include "icost_view.h"
 #include "memory.h"
 #include "page.h"
+#include "recorded.h"
+#include "recorded_samples.h"
+#include "shotgun.h"
 #include "variants.h"
 #include <inttypes.h>
 #include <stdlib.h>
@@ -10,22 +13,55 @@
 enum { PAIRS_SHOWN = 10, PARTS_SHOWN = 8 };
 
 typedef struct {
-    uint64_t instructions;
+    uint64_t instructions, fragments; /* fragments: 0 of a trace */
     int64_t length[1 << PARTS_SHOWN], icost[1 << PARTS_SHOWN];
 } costs_t;
 
-/* The first parts are the paper's eight, so a set of them is what is ideal. */
-static bool measure(costs_t *costs, const char *trace, failure_t *failure) {
+static bool measure_trace(costs_t *costs, variant_t *list, const char *trace, failure_t *failure) {
     trace_rows_t *rows;
+    if (!trace_rows_open(&rows, trace, failure))
+        return false;
+    row_source_t source = trace_source(rows);
+    costs->instructions = variants_measure(list, 1 << PARTS_SHOWN, &source);
+    trace_rows_close(rows);
+    return true;
+}
+
+static bool measure_fragments(costs_t *costs, variant_t *list, const samples_t *samples,
+                              const char *program, failure_t *failure) {
+    shotgun_t *shotgun;
+    if (!shotgun_open(&shotgun, samples, program, DESIGN_LONG, failure))
+        return false;
+    shotgun_measure(shotgun, list, 1 << PARTS_SHOWN);
+    shotgun_facts_t facts = shotgun_facts(shotgun);
+    shotgun_close(shotgun);
+    costs->instructions = facts.instructions;
+    costs->fragments = facts.given[GIVEN_NOT];
+    return costs->fragments ||
+           failure_set(failure,
+                       "No costs: none of its %" PRIu64 " signature samples led through %s.",
+                       facts.skeletons, program);
+}
+
+static bool measure_samples(costs_t *costs, variant_t *list, const view_t *view, const char *elf,
+                            failure_t *failure) {
+    samples_t samples;
+    const char *program = recorded_program(&view->profile.meta, elf, failure);
+    if (!program || !recorded_samples(&samples, view->profile.path, NULL, failure))
+        return false;
+    bool good = measure_fragments(costs, list, &samples, program, failure);
+    samples_free(&samples);
+    return good;
+}
+
+/* The first parts are the paper's eight, so a set of them is what is ideal. */
+static bool measure(costs_t *costs, const view_t *view, const char *elf, const char *trace,
+                    failure_t *failure) {
     variant_t *list = memory_get((1 << PARTS_SHOWN) * sizeof *list);
-    bool good = trace_rows_open(&rows, trace, failure);
     for (uint32_t set = 0; set < 1 << PARTS_SHOWN; set++)
         list[set].ideal = set;
-    if (good) {
-        row_source_t source = trace_source(rows);
-        costs->instructions = variants_measure(list, 1 << PARTS_SHOWN, &source);
-        trace_rows_close(rows);
-    }
+    bool good = trace ? measure_trace(costs, list, trace, failure)
+                      : measure_samples(costs, list, view, elf, failure);
     for (size_t set = 0; set < 1 << PARTS_SHOWN; set++)
         costs->length[set] = list[set].length;
     free(list);
@@ -72,18 +108,19 @@ static void put_costs(FILE *out, const costs_t *costs) {
         out,
         "<p>How much shorter the run would be if a part cost nothing, and how much more (parallel) or less "
         "(serial) two parts bring together than each by itself: the dependence graph of %" PRIu64
-        " instructions, %" PRId64
+        " instructions%s, %" PRId64
         " cycles long. <code>assay icost --help</code> says what the parts are.</p>\n",
-        costs->instructions, view.cycles);
+        costs->instructions, costs->fragments ? " put together from samples" : "", view.cycles);
     icost_picture(out, &view);
     put_table(out, &view);
 }
 
-void page_icost(FILE *out, const char *trace, failure_t *warning) {
+void page_icost(FILE *out, const view_t *view, const char *elf, const char *trace,
+                failure_t *warning) {
     costs_t costs = {0};
     failure_t failure;
     fputs("<section id=\"icost\"><h2>What would help</h2>\n", out);
-    if (measure(&costs, trace, &failure))
+    if (measure(&costs, view, elf, trace, &failure))
         put_costs(out, &costs);
     else {
         *warning = failure;
