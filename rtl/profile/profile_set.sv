@@ -46,8 +46,12 @@ module profile_set (
     input  logic [WIDTH-1:0]  pp_ret_late,
     input  logic [WIDTH*24-1:0] before_i,
     input  logic              ends_i,
-    // from empty_window
-    input  logic [59:0]       runs_i,
+    // from/to empty_window
+    output logic              first_o,
+    output logic              oldest_o,
+    output logic [4:0]        why_o,
+    input  logic              adds_i,
+    input  logic [99:0]       runs_i,
     input  logic [14:0]       owed_cycles_i,
     input  logic [4:0]        owed_why_i,
     input  logic [63:0]       owner_pc_i,
@@ -75,7 +79,8 @@ module profile_set (
   );
 
   profile_time u_time (
-      .clk, .rst, .grant_i, .active_i(active_o), .oldest_i, .retired_i, .wait_why_i, .pp_ret_valid, .pp_ret_kept, .runs_i,
+      .clk, .rst, .grant_i, .active_i(active_o), .oldest_i, .retired_i, .wait_why_i, .pp_ret_valid, .pp_ret_kept, .first_o,
+      .oldest_o, .why_o, .adds_i, .runs_i,
       .owed_cycles_i, .owed_why_i, .owner_pc_i, .owner_priv_i, .waits_o(waits), .charge_o(charge), .owner_o(owner)
   );
 

@@ -3,8 +3,10 @@
 // nothing retires, by what it waits for, until it retires or aborts; and its part of the cycle in which it retires: with those too
 // that only its own interrupt keeps back (pp_skidless), or the older half of each group would seem to retire alone.
 // A sample of each of n instructions charged so adds up to the run's cycles: docs/report.md, "The truth of time".
-// What the port says is looked at one cycle later, for it comes late in its own. Final one cycle behind profile_registers' done_o:
-// the filter needs nothing of it, and no record is read as fast. Kept until the next grant.
+// What the port says is looked at one cycle later, for it comes late in its own. Only one instruction is the oldest in a cycle in
+// which nothing retires, so cycles are added up in one place for all tags (empty_window) and kept here in the cycle behind.
+// Final two cycles behind profile_registers' done_o: the filter needs nothing of it, and no record is read as fast. Kept until the
+// next grant.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
@@ -19,8 +21,12 @@ module profile_time (
     input  logic [4:0]       wait_why_i,
     input  logic [WIDTH-1:0] pp_ret_valid,
     input  logic [WIDTH-1:0] pp_ret_kept,
-    // from empty_window
-    input  logic [59:0]      runs_i,
+    // to/from empty_window
+    output logic             first_o,         // it has become the oldest one
+    output logic             oldest_o,
+    output logic [4:0]       why_o,           // 0 unless oldest_o
+    input  logic             adds_i,          // nothing retires
+    input  logic [99:0]      runs_i,          // up to the cycle before
     input  logic [14:0]      owed_cycles_i,
     input  logic [4:0]       owed_why_i,
     input  logic [63:0]      owner_pc_i,
@@ -31,7 +37,7 @@ module profile_time (
 );
   // --- the port, a cycle ago
   logic [2:0] together, together_d_q;
-  logic       grant_q, active_q, oldest_d_q, retired_q, retires_q;
+  logic       grant_q, active_q, oldest_d_q, retired_q;
   logic [4:0] why_q;
   always @* begin
     together = 3'd0;
@@ -42,7 +48,6 @@ module profile_time (
     active_q     <= active_i;
     oldest_d_q   <= oldest_i;
     retired_q    <= retired_i;
-    retires_q    <= pp_ret_valid != '0;
     why_q        <= wait_why_i;
     together_d_q <= together;
   end
@@ -50,10 +55,17 @@ module profile_time (
   logic        oldest_q;
   wire         first  = active_q & oldest_d_q & ~oldest_q;
   wire         oldest = active_q & (oldest_d_q | oldest_q);
-  logic [99:0] runs;
-  time_runs #(.RUNS(5), .FIRST(3)) u_runs (
-      .clk, .clear_i(grant_q), .load_i(first), .runs_i(runs_i), .add_i(oldest & ~retires_q), .why_i(why_q), .runs_o(runs)
-  );
+  assign first_o  = first;
+  assign oldest_o = oldest;
+  assign why_o    = oldest ? why_q : 5'd0;
+
+  logic        added_q;
+  logic [99:0] runs_q;
+  always_ff @(posedge clk) begin
+    added_q <= oldest & (first | adds_i);
+    if (grant_q) runs_q <= '0;
+    else if (added_q) runs_q <= runs_i;
+  end
 
   logic [2:0]  together_q;
   logic [14:0] owed_q;
@@ -79,9 +91,9 @@ module profile_time (
       end
     end
   end
-  assign waits_o  = {1'b0, together_q, runs[59:0]};
-  assign charge_o = {2'd0, owner_priv_q, owed_q, owed_why_q, runs[99:60]};
+  assign waits_o  = {1'b0, together_q, runs_q[59:0]};
+  assign charge_o = {2'd0, owner_priv_q, owed_q, owed_why_q, runs_q[99:60]};
   assign owner_o  = owner_q;
 
-  `CHECK(every_wait_has_a_reason, ~oldest | retires_q | (why_q != 5'd0))
+  `CHECK(every_wait_has_a_reason, ~oldest | ~adds_i | (why_q != 5'd0))
 endmodule

@@ -204,15 +204,25 @@ module profiler (
   );
 
   // --- what happens to them: the cycles of an empty window, and a set of profile registers a tag
-  logic [59:0] empty_runs;
+  logic [99:0] own_runs;
+  logic        own_adds;
+  logic [4:0]  own_why;
+  logic [PM_TAGS-1:0]   own_first, own_oldest;
+  logic [PM_TAGS*5-1:0] own_whys;
   logic [14:0] owed_cycles;
   logic [4:0]  owed_why;
   logic [1:0]  owner_priv;
   logic [63:0] owner_pc;
   empty_window u_empty (
       .clk, .rst, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_flush_pc,
-      .runs_o(empty_runs), .owed_cycles_o(owed_cycles), .owed_why_o(owed_why), .owner_pc_o(owner_pc), .owner_priv_o(owner_priv)
+      .pp_ret_valid, .first_i(own_first), .oldest_i(own_oldest), .why_i(own_why), .adds_o(own_adds), .runs_o(own_runs),
+      .owed_cycles_o(owed_cycles), .owed_why_o(owed_why), .owner_pc_o(owner_pc), .owner_priv_o(owner_priv)
   );
+
+  always @* begin
+    own_why = 5'd0;
+    for (int t = 0; t < PM_TAGS; t++) own_why = own_why | own_whys[t*5+:5];
+  end
 
   // --- signatures: of what retired last, by lane; a tag's instruction in its lane
   wire breaks = pp_trap | pp_interrupt | pp_xret;
@@ -260,7 +270,8 @@ module profiler (
         .store_why_i(pp_store_why[t*2+:2]), .store_back_i(pp_store_back[t*8+:8]), .line_valid_i(pp_line_valid[t]),
         .line_i(pp_line[t*ORDER_W+:ORDER_W]),
         .wait_why_i(pp_wait_why[t*5+:5]), .pp_ret_valid, .pp_ret_kept, .detail_i(detail), .own_i(own), .pp_ret_moved, .pp_ret_late,
-        .before_i(before_lane), .ends_i(breaks | inhibited | ended), .runs_i(empty_runs), .owed_cycles_i(owed_cycles),
+        .before_i(before_lane), .ends_i(breaks | inhibited | ended), .first_o(own_first[t]), .oldest_o(own_oldest[t]),
+        .why_o(own_whys[t*5+:5]), .adds_i(own_adds), .runs_i(own_runs), .owed_cycles_i(owed_cycles),
         .owed_why_i(owed_why), .owner_pc_i(owner_pc), .owner_priv_i(owner_priv),
         .active_o(active[t]), .done_o(done[t]), .life_o(lives[t*LIFE_W+:LIFE_W])
     );

@@ -1,30 +1,32 @@
 // Cycles by reason, as runs {cycles[14:0], why[4:0]} in the order in which the reasons came; run 0 is lowest, why 0 is no run.
 // A reason that finds no run left is added to the last one, so that the sum stays right; cycles stay at 32767.
-// load_i puts FIRST runs in, the others become empty; add_i adds one cycle, in the same cycle if need be. Outputs are registers.
+// restart_i takes what was in them as nothing, add_i adds one cycle, in the same cycle if need be; with few_i to one of the lowest
+// FIRST runs, the others being empty. Outputs are registers.
 // The word layout is that of WAITS and CHARGE in rtl/include/profile.def.
 `default_nettype none
 module time_runs #(
     parameter int RUNS  = 5,
-    parameter int FIRST = 3   // at most RUNS
+    parameter int FIRST = 3   // below RUNS
 ) (
     input  logic               clk,
     input  logic               clear_i,
-    input  logic               load_i,
-    input  logic [FIRST*20-1:0] runs_i,
+    input  logic               restart_i,
     input  logic               add_i,
+    input  logic               few_i,
     input  logic [4:0]         why_i,
     output logic [RUNS*20-1:0] runs_o
 );
   logic [RUNS*20-1:0] runs_q, base, next;
   logic [RUNS-1:0]    match, free, at;     // runs with this reason, without any; the one that is added to
   always @* begin
-    base = load_i ? (RUNS*20)'(runs_i) : runs_q;
+    base = restart_i ? '0 : runs_q;
     for (int r = 0; r < RUNS; r++) begin
       match[r] = base[r*20+:5] == why_i;
       free[r]  = base[r*20+:5] == 5'd0;
     end
     at = (match != '0) ? match : (free & (~free + 1'b1));
-    if (at == '0) at[RUNS-1] = 1'b1;
+    if (few_i) at[RUNS-1:FIRST] = '0;
+    if (at == '0) at[few_i ? FIRST-1 : RUNS-1] = 1'b1;
     next = base;
     for (int r = 0; r < RUNS; r++) begin
       if (add_i & at[r]) begin
@@ -35,6 +37,6 @@ module time_runs #(
   end
   always_ff @(posedge clk)
     if (clear_i) runs_q <= '0;
-    else if (load_i | add_i) runs_q <= next;
+    else if (restart_i | add_i) runs_q <= next;
   assign runs_o = runs_q;
 endmodule
