@@ -76,6 +76,8 @@ same mem.txt "$assay" mem a.assay
 same mem.json "$assay" mem --json a.assay
 status 125 "$assay" mem --of stores a.assay
 says "Record with --signatures" err
+status 125 "$assay" script --signatures a.assay
+says "no signature samples in it" err
 status 0 "$assay" record -c 70 --seed 8 -o b.assay "$program"
 same diff.txt "$assay" diff --all a.assay b.assay
 same diff.json "$assay" diff --json --by line a.assay b.assay

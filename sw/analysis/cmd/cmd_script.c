@@ -165,6 +165,14 @@ static int script_signatures(const char *path, const rows_t *rows) {
     failure_t failure;
     if (!profile_open(&profile, path, skip_sample, NULL, &failure))
         return command_fail("script", &failure);
+    if (profile.signatures.count == 0) {
+        failure_set(&failure,
+                    "%s: there are no signature samples in it.\n"
+                    "  Take them with `assay record --signatures`.",
+                    path);
+        profile_free(&profile);
+        return command_fail("script", &failure);
+    }
     sheet_t *sheet = sheet_new(digits ? 9 : 8, columns);
     for (size_t i = 0; i < profile.signatures.count; i++)
         put_signature(sheet, &profile, &profile.signatures.list[i], digits);
