@@ -108,7 +108,7 @@ while [ $# -gt 0 ]; do
     -*) flags="$flags$(quote "$1")" ;;
     *.c | *.i | *.s) sources="$sources$(quote "$1")"; number=$((number + 1)) ;;
     *.S) others="$others$(quote "$1")" kept="$kept$(quote "$1")"; number=$((number + 1)) ;;
-    *.cc | *.cp | *.cpp | *.cxx | *.c++ | *.C | *.CPP | *.ii | *.m | *.mm | *.d | *.go | *.ad[abs] | *.f | *.F | *.f[0-9][0-9] | *.F[0-9][0-9])
+    *.cc | *.cp | *.cpp | *.cxx | *.c++ | *.C | *.CPP | *.ii | *.m | *.mm | *.d | *.go | *.ad[abs] | *.f | *.F | *.[fF][0-9][0-9])
         fail "$1: C alone is instrumented (.c, .i), and the assembly that gcc made of it (.s)." ;;
     *) others="$others$(quote "$1")"; inputs=$((inputs + 1)) ;;
     esac

@@ -99,6 +99,8 @@ c="-march=rv64imac -mabi=lp64 -O2"
 cp "$work/a.c" "$work/a.cpp"
 # shellcheck disable=SC2086
 {
+    # ... by the ends of names alone: a folder may be called anything.
+    check "a folder like Fortran is none" refuses 'such.o: No such file' --blocks $c no.f0r/such.o
     check "C++ is refused" refuses 'C alone' --blocks $c -c a.cpp
     check "no file" refuses 'no file' --blocks $c
     check "no file but a library" refuses 'no file' --blocks $c -lm
