@@ -17,16 +17,17 @@ for program; do for seed in $(seq "$seeds"); do echo "$program" "$seed"; done; d
     xargs -P "${JOBS:-$(nproc)}" -L 1 sh -c '
         name=$(echo "${0#*programs/}" | tr / _)
         "$assay" record -c "$period" --config "$config" --delivery stream --truth --seed "$1" -o "$work/$name-$1" "$0" >"$work/$name-$1.log" 2>&1 &&
-            "$assay" truth --of cycles --csv --fields pc,function,samples,share,estimate "$work/$name-$1" >"$work/$name-$1.csv" && rm "$work/$name-$1" ||
+            "$assay" truth --of cycles --csv --fields pc,function,samples,share,cycles_estimate "$work/$name-$1" >"$work/$name-$1.csv" && rm "$work/$name-$1" ||
             { echo "$0, seed $1: failed" && tail -n 3 "$work/$name-$1.log" && exit 1; }' || exit 1
 for program; do
     name=$(echo "${program#*programs/}" | tr / _)
     for seed in $(seq "$seeds"); do sed "1d; s/^/${name%.elf},$seed,/" "$work/$name-$seed.csv"; done
 done | awk -F , -v out="${OUT:-/dev/null}" -v seeds="$seeds" -v period="$period" '
-    # $1 to $7: program, seed, pc, function, samples, true share of the cycles, estimated share
+    # $1 to $7: program, seed, pc, function, samples, true share of the cycles, estimated cycles. Runs are added up, not their shares:
+    # a share of few samples is a ratio of two sums that go together, and its mean is off.
     function wrong(truth, sums, upto, key, off, all) {
         for (key in truth) {
-            off = sums[key, upto] / upto - truth[key]
+            off = sums[key, upto] / cycles[upto] - truth[key]
             all += off < 0 ? -off / 2 : off / 2
         }
         return all
@@ -44,7 +45,7 @@ done | awk -F , -v out="${OUT:-/dev/null}" -v seeds="$seeds" -v period="$period"
         }
         programs += program != ""
         program = $1
-        delete true_insn; delete true_func; delete insns; delete funcs; delete taken
+        delete true_insn; delete true_func; delete insns; delete funcs; delete taken; delete cycles
     }
     BEGIN { print "program,runs,samples,instructions_wrong,functions_wrong" >out }
     $1 != program { finish() }
@@ -58,6 +59,7 @@ done | awk -F , -v out="${OUT:-/dev/null}" -v seeds="$seeds" -v period="$period"
                 insns[$3, upto] += $7
                 funcs[$4, upto] += $7
                 taken[upto] += $5
+                cycles[upto] += $7
             }
     }
     END {

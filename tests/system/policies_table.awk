@@ -41,7 +41,7 @@ END {
         for (row = 1; row <= runs[name]; row++) { tip_all[row] += tip[name, row]; tip_all_func[row] += tip_func[name, row] }
     }
     print "# Our records beside a sampler of cycles with as many samples\n"
-    print "Made by `" command "`; nothing here is typed. Programs on `board`, period 200, `--delivery stream`; the runs of one, two, four and more seeds"
+    print "Made by `" command "`; nothing here is typed. Programs on `board`, period " period ", `--delivery stream`; the runs of one, two, four and more seeds"
     print "are taken together. Wrong% is the part of the cycles that is charged to another instruction, or function. *TIP* is what a faultless"
     print "sampler of cycles is expected to show with the same number of samples of the same run, by the truth of each program: chance alone,"
     print "and a little less in fact, since a cycle in which several retire is shared.\n"

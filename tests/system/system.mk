@@ -232,13 +232,13 @@ policies: $(call SIM,board,verilator) programs ## sampling policies against the 
 # ... and of what our own records make of them: RECORDS_SEEDS runs of each program.
 .PHONY: policies-records
 RECORDS_SEEDS  ?= 16
-RECORDS_PERIOD ?= 200
+RECORDS_PERIOD ?= 400
 policies-records: all ## the same of the hardware's own records, into docs/results/policies.csv (an hour; RECORDS_SEEDS, RECORDS_PERIOD)
 	@OUT=docs/results/policies.csv tests/system/policies_records.sh $(BUILD)/bin/assay board $(RECORDS_SEEDS) $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
 
 .PHONY: policies-table
 policies-table: all ## docs/results/policies.md from it, beside what a sampler of cycles shows with as many samples (minutes)
-	@tests/system/policies_table.sh $(BUILD)/bin/assay board docs/results/policies.csv $(POLICIES_OF:%=$(BUILD)/programs/%.elf) >$(BUILD)/test/policies.md
+	@tests/system/policies_table.sh $(BUILD)/bin/assay board docs/results/policies.csv $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf) >$(BUILD)/test/policies.md
 	@mv $(BUILD)/test/policies.md docs/results/policies.md
 
 # What a sample says of its own time, against the tracer, record by record.
