@@ -1,5 +1,6 @@
 // What one tag's instruction waited for in others (word LINKS): the store that it got its value from or waited for, the
-// instruction that asked for its line, fetch in front of its block. Collected from the grant on; final when its life ends.
+// instruction that asked for its line, fetch in front of its block. Collected behind the grant, from fresh_i on; final when its
+// life ends.
 // Of several stores the gravest counts (written, address, forwarded), of several such the last; of lines the last, but none if it
 // ever asked itself. word_o: {fetch waits, line, store_why, store_back}. Latency: word_o one cycle behind a strobe.
 `include "config.svh"
@@ -7,7 +8,7 @@
 module profile_links (
     input  logic                clk,
     input  logic                rst,
-    input  logic                grant_i,
+    input  logic                fresh_i,        // it was given in the cycle before: what is here is another's
     input  logic                slot_we_i,      // waited_i is there
     input  logic [WAITED_W-1:0] waited_i,       // of the slot
     input  logic [1:0]          store_why_i,
@@ -21,20 +22,22 @@ module profile_links (
   logic                asked_q;
   logic [1:0]          why_q;
   logic [7:0]          back_q;
+  wire       asked = asked_q & ~fresh_i;
+  wire [1:0] why   = fresh_i ? 2'd0 : why_q;
   always_ff @(posedge clk) begin
-    if (rst | grant_i) begin
+    if (rst) begin
       line_q  <= '0;
       asked_q <= 1'b0;
       why_q   <= 2'd0;
       back_q  <= 8'd0;
     end else begin
-      if (line_valid_i) begin
-        asked_q <= asked_q | (line_i == '0);
-        line_q  <= asked_q ? '0 : line_i;
+      if (line_valid_i | fresh_i) begin
+        asked_q <= line_valid_i & (asked | (line_i == '0));
+        line_q  <= (asked | ~line_valid_i) ? '0 : line_i;
       end
-      if ((store_why_i != 2'd0) & (store_why_i >= why_q)) begin
+      if (fresh_i | ((store_why_i != 2'd0) & (store_why_i >= why))) begin
         why_q  <= store_why_i;
-        back_q <= store_back_i;
+        back_q <= (store_why_i != 2'd0) ? store_back_i : 8'd0;
       end
     end
     if (slot_we_i) waited_q <= waited_i;

@@ -3,6 +3,7 @@
 // one cycle later done_o pulses and all registers are final; they stay until the next grant. Latencies are kept as time stamps,
 // counted in cycles from the grant, one per stage; profile_record makes differences of them when they are read. A repeated strobe
 // overwrites its stamp, so after a replay the last issue counts.
+// The choice comes late in its cycle: what the life before has left goes one cycle behind the grant (fresh_i).
 // Stamps are 16 bits and stay at all ones, which readers take for "longer than a record can say".
 // Assumes: strobes of this tag from the cycle after its grant on; a grant only while neither active nor done.
 // More tags are more instances of this module.
@@ -15,6 +16,7 @@ module profile_registers (
     input  logic [63:0]       time_i,
     // from the choice, and the chosen slot
     input  logic              grant_i,
+    input  logic              fresh_i,       // grant_i a cycle ago
     input  logic              slot_we_i,
     input  logic [63:0]       pc_i,
     input  logic [PATH_W-1:0] path_i,
@@ -82,37 +84,30 @@ module profile_registers (
   end
 
   // What the back end reports.
-  always_ff @(posedge clk) begin
-    if (grant_i) begin
-      age_q        <= 16'd1;
-      seen_q       <= 7'd0;
-      event_q      <= 16'd0;
-      addr_valid_q <= 1'b0;
-      addr_q       <= 64'd0;
-      cause_q      <= 3'd0;
-    end else if (active_q) begin
-      age_q   <= age_q + 16'(age_q != 16'hFFFF);
-      seen_q  <= seen_q | {mem_done_i, mem_issued_i, oldest_i, rready_i, issued_i, dready_i, mapped_i};
-      event_q <= event_q | event_i;
-      if (mapped_i) mapped_q <= age_q;
-      if (dready_i) dready_q <= age_q;
-      if (issued_i) issued_q <= age_q;
-      if (rready_i) rready_q <= age_q;
-      if (oldest_i) oldest_q <= age_q;
-      if (mem_issued_i) mem_issued_q <= age_q;
-      if (mem_done_i) mem_done_q <= age_q;
-      if (addr_valid_i) begin
-        addr_valid_q <= 1'b1;
-        addr_q       <= addr_i;
+  wire [15:0] age = fresh_i ? 16'd1 : age_q;
+  always_ff @(posedge clk)
+    if (active_q) begin
+      age_q   <= age + 16'(age != 16'hFFFF);
+      seen_q  <= (fresh_i ? 7'd0 : seen_q) | {mem_done_i, mem_issued_i, oldest_i, rready_i, issued_i, dready_i, mapped_i};
+      event_q <= (fresh_i ? 16'd0 : event_q) | event_i;
+      if (mapped_i) mapped_q <= age;
+      if (dready_i) dready_q <= age;
+      if (issued_i) issued_q <= age;
+      if (rready_i) rready_q <= age;
+      if (oldest_i) oldest_q <= age;
+      if (mem_issued_i) mem_issued_q <= age;
+      if (mem_done_i) mem_done_q <= age;
+      if (addr_valid_i | fresh_i) begin
+        addr_valid_q <= addr_valid_i;
+        addr_q       <= addr_valid_i ? addr_i : 64'd0;
       end
       if (last) begin
-        end_q      <= age_q;
+        end_q      <= age;
         time_q     <= time_i;
-        cause_q    <= aborted_i ? abort_cause_i : 3'd0;
         flush_pc_q <= flush_pc_i;
       end
+      if (last | fresh_i) cause_q <= (last & aborted_i) ? abort_cause_i : 3'd0;
     end
-  end
 
   assign active_o     = active_q;
   assign done_o       = done_q;

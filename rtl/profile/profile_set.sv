@@ -67,11 +67,13 @@ module profile_set (
   logic [6:0]        seen;
   logic [2:0]        cause;
   logic              addr_valid;
+  logic              fresh_q;                     // it was given in the cycle before
+  always_ff @(posedge clk) fresh_q <= grant_i & ~rst;
 
   profile_registers u_registers (
-      .clk, .rst, .time_i, .grant_i, .slot_we_i, .pc_i(slot_pc_i), .path_i(slot_path_i), .context_i(slot_context_i),
-      .slot_i(slot_facts_i), .mapped_i, .dready_i, .issued_i, .mem_issued_i, .mem_done_i, .rready_i, .oldest_i, .retired_i,
-      .aborted_i, .abort_cause_i, .flush_pc_i, .addr_valid_i, .addr_i, .event_i,
+      .clk, .rst, .time_i, .grant_i, .fresh_i(fresh_q), .slot_we_i, .pc_i(slot_pc_i), .path_i(slot_path_i),
+      .context_i(slot_context_i), .slot_i(slot_facts_i), .mapped_i, .dready_i, .issued_i, .mem_issued_i, .mem_done_i,
+      .rready_i, .oldest_i, .retired_i, .aborted_i, .abort_cause_i, .flush_pc_i, .addr_valid_i, .addr_i, .event_i,
       .active_o, .done_o(life_done), .pc_o(pc), .time_o(stamp), .addr_o(addr), .flush_pc_o(flush_pc), .path_o(path),
       .context_o(context_id),
       .slot_o(slot), .event_o(event_bits), .addr_valid_o(addr_valid), .cause_o(cause), .seen_o(seen), .stamps_a_o(stamps_a),
@@ -79,7 +81,7 @@ module profile_set (
   );
 
   profile_time u_time (
-      .clk, .rst, .grant_i, .active_i(active_o), .oldest_i, .retired_i, .wait_why_i, .pp_ret_valid, .pp_ret_kept, .first_o,
+      .clk, .rst, .fresh_i(fresh_q), .active_i(active_o), .oldest_i, .retired_i, .wait_why_i, .pp_ret_valid, .pp_ret_kept, .first_o,
       .oldest_o, .why_o, .adds_i, .runs_i,
       .owed_cycles_i, .owed_why_i, .owner_pc_i, .owner_priv_i, .waits_o(waits), .charge_o(charge), .owner_o(owner)
   );
@@ -93,13 +95,13 @@ module profile_set (
   if (PM_SIGNATURE > 0) begin : g_signature
     logic open, waits_q;
     signature_window u_window (
-        .clk, .rst, .grant_i, .own_i(detail_i ? own_i : '0), .pp_ret_valid, .pp_ret_moved, .pp_ret_late, .before_i,
+        .clk, .rst, .fresh_i(fresh_q), .own_i(detail_i ? own_i : '0), .pp_ret_valid, .pp_ret_moved, .pp_ret_late, .before_i,
         .ends_i(ends_i | ~detail_i), .open_o(open), .word_o(signature)
     );
     always_ff @(posedge clk) waits_q <= ~rst & (waits_q | life_done) & open;
     assign done_o = (life_done | waits_q) & ~open;
     profile_links u_links (
-        .clk, .rst, .grant_i, .slot_we_i, .waited_i(slot_waited_i), .store_why_i, .store_back_i, .line_valid_i, .line_i,
+        .clk, .rst, .fresh_i(fresh_q), .slot_we_i, .waited_i(slot_waited_i), .store_why_i, .store_back_i, .line_valid_i, .line_i,
         .word_o(links)
     );
   end else begin : g_none

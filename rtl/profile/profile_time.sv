@@ -13,7 +13,7 @@
 module profile_time (
     input  logic             clk,
     input  logic             rst,
-    input  logic             grant_i,
+    input  logic             fresh_i,         // it was given in the cycle before
     input  logic             active_i,        // in flight
     // from the profile port: this tag's strobes, what it waits for in this cycle, all that retires
     input  logic             oldest_i,
@@ -37,14 +37,13 @@ module profile_time (
 );
   // --- the port, a cycle ago
   logic [2:0] together, together_d_q;
-  logic       grant_q, active_q, oldest_d_q, retired_q;
+  logic       active_q, oldest_d_q, retired_q;
   logic [4:0] why_q;
   always @* begin
     together = 3'd0;
     for (int i = 0; i < WIDTH; i++) together = together + {2'd0, pp_ret_valid[i] | pp_ret_kept[i]};
   end
   always_ff @(posedge clk) begin
-    grant_q      <= grant_i;
     active_q     <= active_i;
     oldest_d_q   <= oldest_i;
     retired_q    <= retired_i;
@@ -63,7 +62,7 @@ module profile_time (
   logic [99:0] runs_q;
   always_ff @(posedge clk) begin
     added_q <= oldest & (first | adds_i);
-    if (grant_q) runs_q <= '0;
+    if (fresh_i) runs_q <= '0;
     else if (added_q) runs_q <= runs_i;
   end
 
@@ -73,7 +72,7 @@ module profile_time (
   logic [63:0] owner_q;
   logic [1:0]  owner_priv_q;
   always_ff @(posedge clk) begin
-    if (grant_q) begin
+    if (fresh_i) begin
       oldest_q   <= 1'b0;
       together_q <= 3'd0;
       owed_q     <= 15'd0;

@@ -1,6 +1,6 @@
 // The signature around one tag's instruction: its own bits, those of the ten that retired before it, and of the ten behind it, up
 // to the next trap, interrupt or xRET. word_o is the record's word SIGNATURE; open_o while some are still to come.
-// An instruction that does not retire has none: the word is 0 from the grant on.
+// An instruction that does not retire has none: the word is 0 behind fresh_i.
 // Latency: word_o one cycle behind the lane that completes it.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -9,7 +9,7 @@
 module signature_window (
     input  logic                clk,
     input  logic                rst,
-    input  logic                grant_i,
+    input  logic                fresh_i,       // it was given in the cycle before: what is here is another's
     input  logic [WIDTH-1:0]    own_i,         // this tag's instruction retires in this lane
     input  logic [WIDTH-1:0]    pp_ret_valid,
     input  logic [WIDTH-1:0]    pp_ret_moved,
@@ -26,11 +26,11 @@ module signature_window (
   logic [3:0]  known_q, known, count_q, count;
   always @* begin
     open   = open_q;
-    ahead = ahead_q;
-    known  = known_q;
-    own    = own_q;
-    after  = after_q;
-    count  = count_q;
+    ahead  = fresh_i ? 20'd0 : ahead_q;
+    known  = fresh_i ? 4'd0 : known_q;
+    own    = fresh_i ? 2'd0 : own_q;
+    after  = fresh_i ? 20'd0 : after_q;
+    count  = fresh_i ? 4'd0 : count_q;
     for (int i = 0; i < WIDTH; i++) begin
       if (open & pp_ret_valid[i] & (count != MOST)) begin
         after = after | ({18'd0, pp_ret_late[i], pp_ret_moved[i]} << {count, 1'b0});       // 0 from there up
@@ -46,7 +46,7 @@ module signature_window (
     end
   end
   always_ff @(posedge clk) begin
-    if (rst | grant_i) begin
+    if (rst) begin
       open_q   <= 1'b0;
       ahead_q <= 20'd0;
       known_q  <= 4'd0;
@@ -66,5 +66,5 @@ module signature_window (
   assign word_o = {count_q, known_q, after_q, own_q, ahead_q};
 
   `CHECK(one_lane_is_its_own, (own_i & (own_i - 1'b1)) == '0)
-  `CHECK(closed_when_it_is_given_again, !(grant_i & open_q))
+  `CHECK(closed_when_it_is_given_again, !(fresh_i & open_q))
 endmodule
