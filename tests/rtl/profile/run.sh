@@ -12,10 +12,10 @@ port_files="rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_
 port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
 stream_files="rtl/profile/sample_fifo.sv rtl/profile/sample_ring.sv rtl/profile/profile_streamer.sv"
 choice_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/profile/tag_queue.sv rtl/profile/unit_delivery.sv
-  rtl/profile/counting_rest.sv rtl/profile/profiler.sv"
-profiler_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv rtl/profile/profile_registers.sv
+  rtl/profile/counting_rest.sv rtl/profile/chosen_slot.sv rtl/profile/profile_registers.sv rtl/profile/profiler.sv"
+profiler_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv
   rtl/profile/profile_record.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv rtl/profile/profile_time.sv
-  rtl/profile/sample_filter.sv rtl/profile/chosen_slot.sv rtl/profile/profile_set.sv rtl/profile/profiler_csr.sv rtl/profile/signature_sampler.sv
+  rtl/profile/sample_filter.sv rtl/profile/profile_set.sv rtl/profile/profiler_csr.sv rtl/profile/signature_sampler.sv
   rtl/profile/signature_history.sv rtl/profile/signature_window.sv rtl/profile/profile_links.sv $choice_files $stream_files
   $port_files $here/profiler_tb.sv"
 passed=0
