@@ -27,7 +27,7 @@ static const char help[] =
     "                 not in loops\n"
     "  --multisim     simulate the program with the parts really ideal, in all\n"
     "                 combinations, and print the graph's answer beside it; parts\n"
-    "                 (bmisp,dmiss,imiss,bw,win,lgalu); dl1, shalu where those are slow:\n"
+    "                 (bmisp,dmiss,imiss,bw,win,lgalu; where slow dl1,shalu):\n"
     "    --config NAME  simulators ideal/NAME..., that `make multisim-sims` builds\n"
     "                   (board)\n"
     "    --jobs N       simulations at a time (as many as there are processors)\n"
