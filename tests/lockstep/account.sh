@@ -9,33 +9,16 @@ set -u
 build=$1 compile=$2
 shift 2
 . scripts/scratch.sh
-passed=0 failed=0
+. tests/lockstep/rules.sh
+file=tb/account.c
 
 build_test() { # ACCOUNT.c PROGRAM
     # shellcheck disable=SC2086 # a command and its flags
     $compile -o "$2" tests/lockstep/account_test.c tb/flight.c tb/probe.c "$1" $objects
 }
 
-fault() { # NAME SUBSTITUTION
-    sed "$2" tb/account.c >"$work/account.c"
-    if cmp -s tb/account.c "$work/account.c"; then
-        echo "$1: the fault is not planted: $2"
-    elif ! build_test "$work/account.c" "$work/test" 2>"$work/errors"; then
-        echo "$1: does not compile"
-        cat "$work/errors"
-    elif "$work/test" >"$work/output"; then
-        echo "$1: not found"
-    else
-        passed=$((passed + 1))
-        return
-    fi
-    failed=$((failed + 1))
-}
-
 objects=$*
-build_test tb/account.c "$work/test" || exit 1
-"$work/test" >"$work/output" || cat "$work/output"
-passed=$(sed -n 's/ passed,.*//p' "$work/output") failed=$(sed -n 's/.* passed, \([0-9]*\) failed/\1/p' "$work/output")
+rules_hold
 
 fault "a cycle is whole for each that retires" 's|CYCLE_PARTS / count|CYCLE_PARTS|'
 fault "cycles that are not delivered are lost" 's|^    charge_gap(a, c->cycle);||'

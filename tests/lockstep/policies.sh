@@ -9,6 +9,8 @@ set -u
 compile=$1
 shift
 . scripts/scratch.sh
+. tests/lockstep/rules.sh
+file=tb/policies.c
 objects=$*
 
 build_test() { # POLICIES.c PROGRAM
@@ -16,25 +18,7 @@ build_test() { # POLICIES.c PROGRAM
     $compile -o "$2" tests/lockstep/policies_test.c "$1" $objects
 }
 
-fault() { # NAME SUBSTITUTION
-    sed "$2" tb/policies.c >"$work/policies.c"
-    if cmp -s tb/policies.c "$work/policies.c"; then
-        echo "$1: the fault is not planted: $2"
-    elif ! build_test "$work/policies.c" "$work/test" 2>"$work/errors"; then
-        echo "$1: does not compile"
-        cat "$work/errors"
-    elif timeout --foreground 20 "$work/test" >"$work/output"; then
-        echo "$1: not found"
-    else
-        passed=$((passed + 1))
-        return
-    fi
-    failed=$((failed + 1))
-}
-
-build_test tb/policies.c "$work/test" || exit 1
-"$work/test" >"$work/output" || cat "$work/output"
-passed=$(sed -n 's/ passed,.*//p' "$work/output") failed=$(sed -n 's/.* passed, \([0-9]*\) failed/\1/p' "$work/output")
+rules_hold
 
 fault "the next one is the last one" 's|spend(p, NEXT, &insn->place|spend(p, NEXT, \&p->last|'
 fault "the last one is the next one" 's|spend(p, LAST, &p->last|spend(p, LAST, \&insn->place|'

@@ -1,13 +1,14 @@
 # The page of tests/papers/icost.sh: reads machines.csv, costs.csv, profiler.csv, samples.csv, windows.csv.
 function parts_in(set) { return split(set, unused, "+") }
 function abs(x) { return x < 0 ? -x : x }
-function head(first,    i) {
+function head_of(first, name, count,    i) {
     printf "| %s |", first
-    for (i = 1; i <= programs; i++) printf " %s |", program[i]
+    for (i = 1; i <= count; i++) printf " %s |", name[i]
     printf "\n|---|"
-    for (i = 1; i <= programs; i++) printf "---:|"
+    for (i = 1; i <= count; i++) printf "---:|"
     printf "\n"
 }
+function head(first) { head_of(first, program, programs) }
 function line(name, how, set,    i) { # percent of each program's run
     printf "| %s |", name
     for (i = 1; i <= programs; i++) printf " %+.1f |", cost[how, program[i], set]
@@ -64,7 +65,7 @@ function fact_line(name, field,    i, f) {
     printf "| %s |", name
     for (i = 1; i <= runs; i++) { split(taken[ran[i]], f, ","); printf " %s |", field == 3 ? sprintf("%.0f", f[field] / 1000) : f[field] }
 }
-function table_nine(    i, worst, covers, f) {
+function table_nine(    i) {
     printf "| |"
     for (i = 1; i <= runs; i++) printf " %s |", ran[i]
     printf " all |\n|---|"
@@ -92,7 +93,7 @@ function window_line(name, latency, rows, field,    i) {
     printf "\n"
 }
 # Execution time against that with the smallest window; what the window brings from each to the next.
-function window_table(latency,    i, r, rows, a, b) {
+function window_table(latency,    i, r) {
     for (r = 8; r <= 32; r *= 2) {
         printf "| %d rows, %d cycles: time |", r, latency
         for (i = 1; i <= windows; i++) printf " %.1f |", 100 * at_window[shown[i], latency, r, 4] / at_window[shown[i], latency, 8, 4]
@@ -104,13 +105,6 @@ function window_table(latency,    i, r, rows, a, b) {
 function figure_three(latency, from, to,    i, a, b) {
     printf "| %d cycles, %d to %d rows |", latency, from, to
     for (i = 1; i <= windows; i++) { a = at_window[shown[i], latency, from, 4]; b = at_window[shown[i], latency, to, 4]; printf " %+.1f |", 100 * (a - b) / b }
-    printf "\n"
-}
-function window_head(first,    i) {
-    printf "| %s |", first
-    for (i = 1; i <= windows; i++) printf " %s |", shown[i]
-    printf "\n|---|"
-    for (i = 1; i <= windows; i++) printf "---:|"
     printf "\n"
 }
 function against(machine, sets,    i, s, n, list) {
@@ -171,11 +165,11 @@ END {
     print "\n## Three windows (section 4.1), and figure 3 with them\n"
     print "`board` with half the window, as it is, and with the largest: 8, 16, 32 rows of the reorder buffer, and queues, registers and checkpoints in proportion; 2 and 4 cycles from load to use. Each is simulated. Time is percent of that with 8 rows;"
     print "costs are those of the graph of each run, in percent of it. The judge: what 32 rows take off when they are simulated, beside what the graph of the smaller one says of them. Data: [windows.csv](windows.csv).\n"
-    window_head("")
+    head_of("", shown, windows)
     window_table(2); window_table(4)
     print "\n- From 8 rows: " verdict("window 8") "."
     print "- From 16 rows: " verdict("window 16") ".\n"
     print "Speedup from a larger window at each latency, simulated (figure 3), in percent:\n"
-    window_head("")
+    head_of("", shown, windows)
     for (latency = 2; latency <= 4; latency += 2) { figure_three(latency, 8, 16); figure_three(latency, 16, 32); figure_three(latency, 8, 32) }
 }
