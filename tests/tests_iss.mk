@@ -96,7 +96,7 @@ counts-cut: $(CUT_SIMS) isa-elfs ## counts of events have their witness wherever
 	@scripts/each.sh '$(CUT_SIMS)' tests/lockstep/ends.sh $(BUILD)/isa/interrupts.elf
 
 test-account: $(ISS_OBJ) $(ISS_LIBS) ## the truth of time on made-up probe streams, and with each rule broken
-	@tests/lockstep/account.sh $(BUILD) '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(BUILD)/iss/rvc.o $(ISS_LIBS)
+	@tests/lockstep/account.sh '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(BUILD)/iss/rvc.o $(ISS_LIBS)
 
 test-policies: $(ISS_LIBS) ## sampling policies on a made-up run, and with each rule broken
 	@tests/lockstep/policies.sh '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(ISS_LIBS)

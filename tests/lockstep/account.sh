@@ -2,22 +2,16 @@
 # The truth of time against hand-made streams (account_test.c), which must agree, and with each of its rules broken: then
 # some stream must not. A fault is a substitution in tb/account.c, which must change it.
 #
-#   tests/lockstep/account.sh BUILD "COMPILER AND FLAGS" OBJECTS-AND-LIBRARIES...
+#   tests/lockstep/account.sh "COMPILER AND FLAGS" OBJECTS-AND-LIBRARIES...
 #
 # The last line is `N passed, N failed`.
 set -u
-build=$1 compile=$2
-shift 2
+compile=$1
+shift
 . scripts/scratch.sh
 . tests/lockstep/rules.sh
-file=tb/account.c
+file=tb/account.c around="tests/lockstep/account_test.c tb/flight.c tb/probe.c" libraries=$*
 
-build_test() { # ACCOUNT.c PROGRAM
-    # shellcheck disable=SC2086 # a command and its flags
-    $compile -o "$2" tests/lockstep/account_test.c tb/flight.c tb/probe.c "$1" $objects
-}
-
-objects=$*
 rules_hold
 
 fault "a cycle is whole for each that retires" 's|CYCLE_PARTS / count|CYCLE_PARTS|'

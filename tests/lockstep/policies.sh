@@ -10,13 +10,7 @@ compile=$1
 shift
 . scripts/scratch.sh
 . tests/lockstep/rules.sh
-file=tb/policies.c
-objects=$*
-
-build_test() { # POLICIES.c PROGRAM
-    # shellcheck disable=SC2086 # a command and its flags
-    $compile -o "$2" tests/lockstep/policies_test.c "$1" $objects
-}
+file=tb/policies.c around=tests/lockstep/policies_test.c libraries=$*
 
 rules_hold
 

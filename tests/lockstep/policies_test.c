@@ -3,7 +3,8 @@
 //     policies-test
 //
 // All of it: five instructions, one of them on a wrong path and never mapped, two that end before an
-// older one. With samples: a million instructions of two places, one with three times the cycles.
+// older one. With samples, if that is right: a million instructions of two places, one with three
+// times the cycles.
 #include "pc_table.h"
 #include "policies.h"
 #include <inttypes.h>
@@ -134,7 +135,8 @@ static void test_sampled(void) {
 
 int main(void) {
     test_all();
-    test_sampled();
+    if (!failed)
+        test_sampled();
     printf("%u passed, %u failed\n", passed, failed);
     return failed > 0;
 }
