@@ -26,11 +26,6 @@ FPGA_FLAGS := -DSYNTHESIS -DCONFIG_$(call upper,$(FPGA_CONFIG)) $(if $(filter 0,
 .PHONY: fmax fpga-tools
 fpga-tools: $(FPGA_ENV)/installed ## Yosys 0.70 and nextpnr into build/fpga-env (from PyPI)
 $(FPGA_ENV)/installed: fpga/requirements.txt
-	@scripts/deps.sh install fpga
-	@echo "$(FPGA_ENV): $$(cat $<)"
-	$(Q)rm -rf $(FPGA_ENV) && python3 -m venv $(FPGA_ENV)
-	$(Q)$(FPGA_ENV)/bin/pip install --quiet --disable-pip-version-check -r $<
-	@touch $@
 
 # The tools see no folder but the one they are started in, so all paths are relative.
 $(FPGA_DIR)/net.json: fpga/fpga_top.sv $(FPGA_RTL) $(SIM_INCLUDES) $(FPGA_ENV)/installed

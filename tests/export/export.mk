@@ -13,8 +13,3 @@ READERS_ENV := $(BUILD)/readers-env
 .PHONY: export-readers
 export-readers: $(READERS_ENV)/installed ## gprof2dot (from PyPI) and perf2bolt, which test-export then opens files with
 $(READERS_ENV)/installed: tests/export/requirements.txt
-	@scripts/deps.sh install readers
-	@echo "$(READERS_ENV): $$(cat $<)"
-	$(Q)rm -rf $(READERS_ENV) && python3 -m venv $(READERS_ENV)
-	$(Q)$(READERS_ENV)/bin/pip install --quiet --disable-pip-version-check -r $<
-	@touch $@

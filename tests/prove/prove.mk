@@ -22,8 +22,3 @@ prove: $(PROVE_ENV)/installed ## proofs about the core (sby, minutes); PLANTED=1
 	  tests/prove/run.sh $(BUILD) $(PROVE_ENV) $$name || failed=1; done; exit $$failed
 
 $(PROVE_ENV)/installed: tests/prove/requirements.txt
-	@scripts/deps.sh install prove
-	@echo "$(PROVE_ENV): $$(paste -sd ' ' $<)"
-	$(Q)rm -rf $(PROVE_ENV) && python3 -m venv $(PROVE_ENV)
-	$(Q)$(PROVE_ENV)/bin/pip install --quiet --disable-pip-version-check -r $<
-	@touch $@
