@@ -78,7 +78,12 @@ static void print_correlation(const bottleneck_t *list, size_t count) {
                LEAST);
 }
 
-static void print_view(const view_t *view, const wasted_t *wasted, sheet_form_t form, bool all) {
+typedef struct {
+    sheet_form_t form;
+    bool all;
+} settings_t;
+
+static void print_view(const view_t *view, const wasted_t *wasted, const settings_t *settings) {
     sheet_column_t columns[] = {
         {"rank", "rank", SHEET_COUNT},        {"pc", "pc", SHEET_ADDRESS},
         {"function", "function", SHEET_TEXT}, {"samples", "samples", SHEET_COUNT},
@@ -93,16 +98,16 @@ static void print_view(const view_t *view, const wasted_t *wasted, sheet_form_t 
     sheet_t *sheet = sheet_new(width, columns);
     for (size_t i = 0; i < count; i++)
         add_row(sheet, view, &list[i], wasted);
-    if (form == SHEET_TABLE) {
+    if (settings->form == SHEET_TABLE) {
         view_print_header(view, stdout);
         print_correlation(list, count);
     }
-    sheet_print(sheet, form, stdout, command_width(), all ? 0 : ROWS_SHOWN);
+    sheet_print(sheet, settings->form, stdout, command_width(), settings->all ? 0 : ROWS_SHOWN);
     sheet_free(sheet);
     free(list);
 }
 
-static bool bottlenecks_run(const char *path, sheet_form_t form, bool all, failure_t *failure) {
+static bool bottlenecks_run(const char *path, const settings_t *settings, failure_t *failure) {
     view_t view;
     wasted_t wasted = {0};
     if (!view_open(&view, path, by_instruction, failure))
@@ -112,12 +117,21 @@ static bool bottlenecks_run(const char *path, sheet_form_t form, bool all, failu
     if (paired && good)
         wasted.overlaps = pairs_overlaps(&wasted.pairs, pairs_by_instruction);
     if (good)
-        print_view(&view, paired ? &wasted : NULL, form, all);
+        print_view(&view, paired ? &wasted : NULL, settings);
     if (paired && good)
         pairs_close(&wasted.pairs);
     pc_table_free(&wasted.overlaps);
     view_close(&view);
     return good;
+}
+
+static bool take_option(void *of, int option) {
+    settings_t *settings = of;
+    if (option == 'a')
+        settings->all = true;
+    else
+        settings->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
+    return true;
 }
 
 int cmd_bottlenecks(int count, char **argument) {
@@ -126,21 +140,16 @@ int cmd_bottlenecks(int count, char **argument) {
                                             {"all", no_argument, NULL, 'a'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
-    sheet_form_t form = SHEET_TABLE;
-    bool all = false;
+    settings_t settings = {0};
     failure_t failure;
-    for (int option;
-         (option = command_option("bottlenecks", ":h", count, argument, options)) != -1;) {
-        if (option == 'h')
-            return fputs(help, stdout) < 0 ? STATUS_FAILED : STATUS_GOOD;
-        if (option == '?')
-            return STATUS_USAGE;
-        form = option == 'v' ? SHEET_CSV : option == 'j' ? SHEET_JSON : form;
-        all |= option == 'a';
-    }
+    int status =
+        command_options(&(command_options_t){"bottlenecks", help, NULL, options, take_option},
+                        &settings, count, argument);
+    if (status >= 0)
+        return status;
     if (optind != count - 1)
         return command_misuse("bottlenecks", "one profile was expected.");
-    return bottlenecks_run(argument[optind], form, all, &failure)
+    return bottlenecks_run(argument[optind], &settings, &failure)
                ? STATUS_GOOD
                : command_fail("bottlenecks", &failure);
 }

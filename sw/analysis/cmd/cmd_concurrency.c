@@ -149,6 +149,21 @@ static bool take_key(settings_t *settings, const char *name) {
     return by >= 0;
 }
 
+static bool take_option(void *of, int option) {
+    settings_t *settings = of;
+    switch (option) {
+    case 'b':
+        return take_key(settings, optarg);
+    case 'u':
+        return take_unit(settings, optarg);
+    case 'e':
+        return (settings->elf = optarg) != NULL;
+    default:
+        settings->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
+        return true;
+    }
+}
+
 int cmd_concurrency(int count, char **argument) {
     static const struct option options[] = {{"by", required_argument, NULL, 'b'},
                                             {"unit", required_argument, NULL, 'u'},
@@ -158,20 +173,11 @@ int cmd_concurrency(int count, char **argument) {
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     settings_t settings = {.key = pairs_by_instruction};
-    for (int option;
-         (option = command_option("concurrency", ":h", count, argument, options)) != -1;) {
-        if (option == 'h') {
-            fputs(help, stdout);
-            return STATUS_GOOD;
-        }
-        if (option == '?')
-            return STATUS_USAGE;
-        settings.elf = option == 'e' ? optarg : settings.elf;
-        settings.form = option == 'v' ? SHEET_CSV : option == 'j' ? SHEET_JSON : settings.form;
-        if ((option == 'u' && !take_unit(&settings, optarg)) ||
-            (option == 'b' && !take_key(&settings, optarg)))
-            return STATUS_USAGE;
-    }
+    int status =
+        command_options(&(command_options_t){"concurrency", help, NULL, options, take_option},
+                        &settings, count, argument);
+    if (status >= 0)
+        return status;
     if (optind != count - 1)
         return command_misuse("concurrency", "one profile was expected.");
     return concurrency_run(&settings, argument[optind]);

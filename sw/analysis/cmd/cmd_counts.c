@@ -57,7 +57,6 @@ typedef struct {
     size_t rows;
     const char *gmon, *gcov, *gcda; /* files to write */
     const char *truth;              /* counts of a whole run */
-    bool wants_help;
 } settings_t;
 
 typedef struct {
@@ -364,6 +363,32 @@ static bool show(settings_t *s, char **path, failure_t *failure) {
     return good;
 }
 
+static bool take_option(void *of, int option) {
+    settings_t *s = of;
+    switch (option) {
+    case 'a':
+        s->rows = 0;
+        return true;
+    case 'v':
+    case 'j':
+        s->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
+        return true;
+    case 'g':
+        return (s->gmon = optarg) != NULL;
+    case 'o':
+        return (s->gcov = optarg) != NULL;
+    case 'd':
+        return (s->gcda = optarg) != NULL;
+    case 't':
+        return (s->truth = optarg) != NULL;
+    default:
+        return s->shown[option == 'b'   ? SITES_BLOCKS
+                        : option == 'e' ? SITES_EDGES
+                                        : SITES_CALLS] = true;
+    }
+}
+
+/* Exit status behind help or of a wrong command line, or -1. */
 static int parse(settings_t *s, int count, char **argument) {
     static const struct option options[] = {
         {"blocks", no_argument, NULL, 'b'},     {"edges", no_argument, NULL, 'e'},
@@ -372,43 +397,11 @@ static int parse(settings_t *s, int count, char **argument) {
         {"gmon", required_argument, NULL, 'g'}, {"gcov", required_argument, NULL, 'o'},
         {"gcda", required_argument, NULL, 'd'}, {"truth", required_argument, NULL, 't'},
         {"help", no_argument, NULL, 'h'},       {0}};
-    int letter;
     *s = (settings_t){.rows = 20};
-    while ((letter = command_option("counts", ":h", count, argument, options)) != -1) {
-        switch (letter) {
-        case '?':
-            return STATUS_USAGE;
-        case 'h':
-            s->wants_help = true;
-            return -1;
-        case 'a':
-            s->rows = 0;
-            break;
-        case 'v':
-            s->form = SHEET_CSV;
-            break;
-        case 'j':
-            s->form = SHEET_JSON;
-            break;
-        case 'g':
-            s->gmon = optarg;
-            break;
-        case 'o':
-            s->gcov = optarg;
-            break;
-        case 'd':
-            s->gcda = optarg;
-            break;
-        case 't':
-            s->truth = optarg;
-            break;
-        default:
-            s->shown[letter == 'b'   ? SITES_BLOCKS
-                     : letter == 'e' ? SITES_EDGES
-                                     : SITES_CALLS] = true;
-            break;
-        }
-    }
+    int status = command_options(&(command_options_t){"counts", help, NULL, options, take_option},
+                                 s, count, argument);
+    if (status >= 0)
+        return status;
     if (optind + 2 != count)
         return command_misuse("counts", "a program and its counts are needed.");
     return -1;
@@ -420,10 +413,6 @@ int cmd_counts(int count, char **argument) {
     int status = parse(&settings, count, argument);
     if (status >= 0)
         return status;
-    if (settings.wants_help) {
-        fputs(help, stdout);
-        return STATUS_GOOD;
-    }
     return show(&settings, argument + optind, &failure) ? STATUS_GOOD
                                                         : command_fail("counts", &failure);
 }

@@ -279,6 +279,32 @@ static bool run_order(const order_t *o, failure_t *failure) {
     return good;
 }
 
+static bool take_by(order_t *o, const char *name) {
+    o->by = scope_kind(name, &o->kind);
+    if (!o->by)
+        command_misuse(o->name, "--by %s: function, loop, line or instruction was expected.", name);
+    return o->by;
+}
+
+static bool take_option(void *of, int option) {
+    order_t *o = of;
+    switch (option) {
+    case 'b':
+        return take_by(o, optarg);
+    case 't':
+        return (o->trace = optarg) != NULL;
+    case 'F':
+        return (o->samples = optarg) != NULL;
+    case 'H':
+        return (o->machine = optarg) != NULL;
+    case 'a':
+        return o->all = true;
+    default:
+        o->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
+        return true;
+    }
+}
+
 /* 0: they go together; else the status to end with. */
 static int check_order(const order_t *o, int operands) {
     if (!o->trace == !o->samples)
@@ -306,22 +332,9 @@ static int run_command(order_t *o, const char *help, int count, char **argument)
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     failure_t failure;
-    for (int option; (option = command_option(o->name, ":h", count, argument, options)) != -1;) {
-        if (option == 'h')
-            return fputs(help, stdout) < 0 ? STATUS_FAILED : STATUS_GOOD;
-        if (option == '?')
-            return STATUS_USAGE;
-        if (option == 'b' && !(o->by = scope_kind(optarg, &o->kind)))
-            return command_misuse(
-                o->name, "--by %s: function, loop, line or instruction was expected.", optarg);
-        o->trace = option == 't' ? optarg : o->trace;
-        o->samples = option == 'F' ? optarg : o->samples;
-        o->machine = option == 'H' ? optarg : o->machine;
-        o->form = option == 'v' ? SHEET_CSV : option == 'j' ? SHEET_JSON : o->form;
-        o->all |= option == 'a';
-    }
-    int status = check_order(o, count - optind);
-    if (status)
+    int status = command_options(&(command_options_t){o->name, help, NULL, options, take_option}, o,
+                                 count, argument);
+    if (status >= 0 || (status = check_order(o, count - optind)))
         return status;
     o->program = argument[optind];
     return run_order(o, &failure) ? STATUS_GOOD : command_fail(o->name, &failure);

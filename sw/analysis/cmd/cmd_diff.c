@@ -202,7 +202,8 @@ static bool take_by(settings_t *settings, const char *name) {
     return by >= 0;
 }
 
-static bool take_option(settings_t *settings, int option) {
+static bool take_option(void *of, int option) {
+    settings_t *settings = of;
     switch (option) {
     case 'b':
         return take_by(settings, optarg);
@@ -246,12 +247,10 @@ int cmd_diff(int count, char **argument) {
         {"json", no_argument, NULL, 'j'},     {"elf", required_argument, NULL, 'e'},
         {"help", no_argument, NULL, 'h'},     {0}};
     settings_t settings = {0};
-    for (int option; (option = command_option("diff", ":h", count, argument, options)) != -1;) {
-        if (option == 'h')
-            return fputs(help, stdout) < 0 ? STATUS_FAILED : STATUS_GOOD;
-        if (!take_option(&settings, option))
-            return STATUS_USAGE;
-    }
+    int status = command_options(&(command_options_t){"diff", help, NULL, options, take_option},
+                                 &settings, count, argument);
+    if (status >= 0)
+        return status;
     if (optind != count - 2)
         return command_misuse("diff", "two profiles were expected.");
     return diff_run(&settings, argument + optind);

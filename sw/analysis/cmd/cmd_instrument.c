@@ -52,13 +52,16 @@ static const char help[] =
 typedef struct {
     weave_t weave;
     const char *out;
-    bool no_sibling_calls, wants_help;
+    bool no_sibling_calls;
 } settings_t;
 
 static bool take_flag(int *flag, const char *text, int otherwise) {
     char *end = "";
     *flag = text ? (int)strtol(text, &end, 10) : otherwise;
-    return (!text || *text) && !*end && *flag >= 0 && *flag < PI_FLAGS_MAX;
+    bool good = (!text || *text) && !*end && *flag >= 0 && *flag < PI_FLAGS_MAX;
+    if (!good)
+        command_misuse("instrument", "%s is no flag: 0 to %d.", text, PI_FLAGS_MAX - 1);
+    return good;
 }
 
 static bool take_update(update_t *update, const char *name) {
@@ -68,11 +71,21 @@ static bool take_update(update_t *update, const char *name) {
             *update = (update_t)i;
             return true;
         }
+    command_misuse("instrument", "%s is no way to count.", name);
     return false;
 }
 
-static bool take_option(settings_t *s, int letter) {
-    switch (letter) {
+static bool take_trigger(bool *checks, const char *name) {
+    *checks = strcmp(name, "check") == 0;
+    bool good = *checks || strcmp(name, "patch") == 0;
+    if (!good)
+        command_misuse("instrument", "%s is no trigger.", name);
+    return good;
+}
+
+static bool take_option(void *of, int option) {
+    settings_t *s = of;
+    switch (option) {
     case 'b':
         return take_flag(&s->weave.flag[SITES_BLOCKS], optarg, 0);
     case 'e':
@@ -97,8 +110,7 @@ static bool take_option(settings_t *s, int letter) {
         s->weave.only = optarg;
         return true;
     case 'r':
-        s->weave.checks = strcmp(optarg, "check") == 0;
-        return s->weave.checks || strcmp(optarg, "patch") == 0;
+        return take_trigger(&s->weave.checks, optarg);
     case 'R':
         s->weave.ranges = true;
         s->weave.on = false;
@@ -106,16 +118,12 @@ static bool take_option(settings_t *s, int letter) {
     case 's':
         s->no_sibling_calls = true;
         return true;
-    case 'o':
-        s->out = optarg;
-        return true;
     default:
-        s->wants_help = true;
-        return true;
+        return (s->out = optarg) != NULL;
     }
 }
 
-/* Exit status of a wrong command line, or -1. */
+/* Exit status behind help or of a wrong command line, or -1. */
 static int parse(settings_t *s, int count, char **argument) {
     static const struct option options[] = {{"blocks", optional_argument, NULL, 'b'},
                                             {"edges", optional_argument, NULL, 'e'},
@@ -131,19 +139,11 @@ static int parse(settings_t *s, int count, char **argument) {
                                             {"no-sibling-calls", no_argument, NULL, 's'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
-    int letter;
     *s = (settings_t){.weave = {.flag = {-1, -1, -1, -1}, .by_tree = true, .on = true}};
-    while ((letter = command_option("instrument", ":ho:", count, argument, options)) != -1) {
-        if (letter == '?')
-            return STATUS_USAGE;
-        if (!take_option(s, letter))
-            return letter == 'r'   ? command_misuse("instrument", "%s is no trigger.", optarg)
-                   : letter == 'u' ? command_misuse("instrument", "%s is no way to count.", optarg)
-                                   : command_misuse("instrument", "%s is no flag: 0 to %d.", optarg,
-                                                    PI_FLAGS_MAX - 1);
-    }
-    if (s->wants_help)
-        return -1;
+    int status = command_options(
+        &(command_options_t){"instrument", help, ":ho:", options, take_option}, s, count, argument);
+    if (status >= 0)
+        return status;
     if (optind + 1 != count)
         return command_misuse("instrument", "one assembly file is needed, %d are given.",
                               count - optind);
@@ -192,10 +192,6 @@ int cmd_instrument(int count, char **argument) {
     int status = parse(&settings, count, argument);
     if (status >= 0)
         return status;
-    if (settings.wants_help) {
-        fputs(help, stdout);
-        return STATUS_GOOD;
-    }
     return instrument(&settings, argument[optind], &failure) ? STATUS_GOOD
                                                              : command_fail("instrument", &failure);
 }

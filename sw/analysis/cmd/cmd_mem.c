@@ -190,7 +190,8 @@ static bool take_by(settings_t *settings, const char *name) {
     return by >= 0;
 }
 
-static bool take_option(settings_t *settings, int option) {
+static bool take_option(void *of, int option) {
+    settings_t *settings = of;
     switch (option) {
     case 'b':
         return take_by(settings, optarg);
@@ -225,12 +226,10 @@ int cmd_mem(int count, char **argument) {
     settings_t settings = {0};
     failure_t failure;
     view_t view;
-    for (int option; (option = command_option("mem", ":h", count, argument, options)) != -1;) {
-        if (option == 'h')
-            return fputs(help, stdout) < 0 ? STATUS_FAILED : STATUS_GOOD;
-        if (!take_option(&settings, option))
-            return STATUS_USAGE;
-    }
+    int status = command_options(&(command_options_t){"mem", help, NULL, options, take_option},
+                                 &settings, count, argument);
+    if (status >= 0)
+        return status;
     if (optind != count - 1)
         return command_misuse("mem", "one profile was expected.");
     if (!settings.data && !settings.order && !settings.stores)

@@ -290,6 +290,21 @@ static bool take_key(settings_t *settings, const char *name) {
     return by >= 0;
 }
 
+static bool take_option(void *of, int option) {
+    settings_t *settings = of;
+    switch (option) {
+    case 'b':
+        return take_key(settings, optarg);
+    case 'm':
+        return (settings->metric = optarg) != NULL;
+    case 't':
+        return (settings->trace = optarg) != NULL;
+    default:
+        settings->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
+        return true;
+    }
+}
+
 int cmd_pairs(int count, char **argument) {
     static const struct option options[] = {{"by", required_argument, NULL, 'b'},
                                             {"metric", required_argument, NULL, 'm'},
@@ -301,21 +316,10 @@ int cmd_pairs(int count, char **argument) {
     settings_t settings = {.key = pairs_by_function};
     expression_t *metric = NULL;
     failure_t failure;
-    for (int option; (option = command_option("pairs", ":h", count, argument, options)) != -1;) {
-        if (option == 'h') {
-            fputs(help, stdout);
-            return STATUS_GOOD;
-        }
-        if (option == '?')
-            return STATUS_USAGE;
-        settings.form = option == 'v' ? SHEET_CSV : option == 'j' ? SHEET_JSON : settings.form;
-        if (option == 'm')
-            settings.metric = optarg;
-        if (option == 't')
-            settings.trace = optarg;
-        if (option == 'b' && !take_key(&settings, optarg))
-            return STATUS_USAGE;
-    }
+    int status = command_options(&(command_options_t){"pairs", help, NULL, options, take_option},
+                                 &settings, count, argument);
+    if (status >= 0)
+        return status;
     if (optind != count - 1)
         return command_misuse("pairs", "one profile was expected.");
     if (settings.metric &&

@@ -395,7 +395,8 @@ static bool take_scheme(settings_t *settings, const char *name) {
     return choice >= 0;
 }
 
-static bool take_option(settings_t *settings, int option) {
+static bool take_option(void *of, int option) {
+    settings_t *settings = of;
     switch (option) {
     case 'l':
         return run_number("paths", "--length", optarg, 1, PATHS_LENGTH_MOST, &settings->length);
@@ -437,12 +438,10 @@ int cmd_paths(int count, char **argument) {
     settings_t settings = {.length = LENGTH, .scheme = SCHEME_REGISTER};
     failure_t failure;
     view_t view;
-    for (int option; (option = command_option("paths", ":h", count, argument, options)) != -1;) {
-        if (option == 'h')
-            return fputs(help, stdout) < 0 ? STATUS_FAILED : STATUS_GOOD;
-        if (!take_option(&settings, option))
-            return STATUS_USAGE;
-    }
+    int status = command_options(&(command_options_t){"paths", help, NULL, options, take_option},
+                                 &settings, count, argument);
+    if (status >= 0)
+        return status;
     if (optind != count - 1 && optind != count - 2)
         return command_misuse("paths", "a profile and at most one function were expected.");
     settings.function = optind == count - 2 ? argument[count - 1] : NULL;

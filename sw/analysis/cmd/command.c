@@ -52,6 +52,18 @@ int command_option(const char *name, const char *letters, int count, char **argu
     return option == ':' ? '?' : option;
 }
 
+int command_options(const command_options_t *of, void *settings, int count, char **argument) {
+    const char *letters = of->letters ? of->letters : ":h";
+    for (int option;
+         (option = command_option(of->name, letters, count, argument, of->options)) != -1;) {
+        if (option == 'h')
+            return fputs(of->help, stdout) < 0 ? STATUS_FAILED : STATUS_GOOD;
+        if (option == '?' || !of->take(settings, option))
+            return STATUS_USAGE;
+    }
+    return -1;
+}
+
 int command_choice(const char *name, const char *option, const char *value,
                    const char *const *names) {
     char list[128] = "";

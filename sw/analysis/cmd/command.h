@@ -54,6 +54,17 @@ int command_misuse(const char *name, const char *format, ...) __attribute__((for
 int command_option(const char *name, const char *letters, int count, char **argument,
                    const struct option *options);
 
+/* What a command reads its options by. */
+typedef struct {
+    const char *name, *help;
+    const char *letters; /* as above; NULL: none but -h */
+    const struct option *options;
+    bool (*take)(void *settings, int option); /* optarg has its value; false after a message */
+} command_options_t;
+
+/* Has each option but help taken; then optind is at the operands. Returns -1, or the status to end with. */
+int command_options(const command_options_t *of, void *settings, int count, char **argument);
+
 /* Which one of `names`, which end with NULL, an option's value is: its index; -1 after a message that lists them. */
 int command_choice(const char *name, const char *option, const char *value,
                    const char *const *names);
