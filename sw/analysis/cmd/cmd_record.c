@@ -1,19 +1,12 @@
 /* assay record: runs a program with sampling on, or takes what a board sent of such a run, and writes a profile. */
-#include "capture.h"
-#include "coverage.h"
-#include "filter.h"
-#include "format.h"
 #include "hpm_events.h"
-#include "image.h"
 #include "memory.h"
-#include "printable.h"
-#include "processes.h"
 #include "profile.h"
 #include "profile_defs.h"
+#include "recording.h"
 #include "run_options.h"
-#include "session.h"
+#include "signature.h"
 #include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,14 +97,6 @@ enum {
     TABLE_MOST = 4096
 };
 
-typedef struct {
-    run_t run;
-    const char *output;   /* NULL: named after the program */
-    const char *channel;  /* NULL: the channel is not kept */
-    const char *delivery; /* NULL: stream, unless the program has a driver of its own */
-    const char *from;     /* what came by a profile channel; NULL: the program is run */
-} settings_t;
-
 /* "dir/sort.elf" -> "sort.assay". */
 static char *default_output(const char *program) {
     const char *base = strrchr(program, '/');
@@ -122,145 +107,6 @@ static char *default_output(const char *program) {
     return memory_print("%.*s.assay", (int)length, base);
 }
 
-/* The counters that the machine had when the run ended replace the last ones of the stream. */
-static void take_end(session_t *session, const facts_t *stats) {
-    if (!facts_text(stats, "delivered"))
-        return;
-    session->counted = session->final = true;
-    session->delivered = facts_integer(stats, "delivered", 0);
-    session->collisions = facts_integer(stats, "collisions", 0);
-    session->filtered = facts_integer(stats, "filtered", 0);
-    session->dropped = facts_integer(stats, "dropped", 0);
-    session->fetched = facts_integer(stats, "fetched", 0);
-    session->empty = facts_integer(stats, "empty", 0);
-    session->cycles = facts_integer(stats, "cycles", 0);
-    session->instructions = facts_integer(stats, "instructions", 0);
-    session->ring_full = facts_integer(stats, "ring_full", 0);
-    session->signatures_begun = facts_integer(stats, "signatures", 0);
-    session->signatures_dropped = facts_integer(stats, "signatures_dropped", 0);
-}
-
-static void note_number(facts_t *facts, const char *name, uint64_t value) {
-    facts_set(facts, name, "%" PRIu64, value);
-}
-
-/* As the hardware was set in the end. */
-static filter_t filter_of(const session_t *session) {
-    filter_t filter = {.control =
-                           session->control & (PD_MASK(PD_MPDISCTL_SEL) | PD_MASK(PD_MPDISCTL_U) |
-                                               PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_M)),
-                       .evmask = session->evmask,
-                       .evmatch = session->evmatch,
-                       .latency = session->filter};
-    return filter;
-}
-
-static void note_filter(facts_t *meta, const session_t *session) {
-    filter_t filter = filter_of(session);
-    char *text = filter_text(&filter);
-    if (filter_is_set(&filter))
-        facts_set(meta, "filter", "%s", text);
-    free(text);
-}
-
-/* What was set, as whoever took the samples says it. The path is made absolute, so that the
- * profile can be read from elsewhere. */
-static void note_meta(profile_t *profile, const run_t *run, const session_t *session,
-                      const image_t *image, const outcome_t *outcome) {
-    facts_t *meta = &profile->meta;
-    char *absolute = realpath(run->program, NULL);
-    facts_set(meta, "program", "%s", absolute ? absolute : run->program);
-    free(absolute);
-    facts_set(meta, "sha256", "%s", image_sha256(image));
-    note_number(meta, "size", image_size(image));
-    facts_set(meta, "config", "%s", run->config);
-    facts_set(meta, "simulator", "%s", run->simulator ? run->simulator : "a profile channel");
-    note_number(meta, "period", session->period);
-    note_number(meta, "seed", session->seed);
-    if (run->table)
-        note_number(meta, "table", run->table);
-    facts_set(meta, "delivery", "%s", run->stream ? "stream" : run->batch ? "batch" : "interrupt");
-    note_filter(meta, session);
-    if (run->counter) {
-        facts_set(meta, "counter", "%s", hpm_numbered(run->counter)->name);
-        facts_set(meta, "pc", "%s", run->attributed ? "attributed" : "interrupt");
-    }
-    if (session_pairs(session))
-        note_number(meta, "pair_window", UINT64_C(1) << PD_GET(session->pair, PD_MPMPAIR_LOG));
-    if (PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD)) {
-        note_number(meta, "signature_period", PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD));
-        note_number(meta, "signature_length", PD_GET(session->signature, PD_MPMSIGNATURE_LENGTH));
-    }
-    if (PD_GET(session->control, PD_MPDISCTL_OPP))
-        facts_set(meta, "counts", "fetch opportunities");
-    note_number(meta, "samples", profile->count);
-    if (outcome->end == RUN_INTERRUPTED)
-        facts_set(meta, "ended", "signal: %s", strsignal(outcome->signal));
-    else
-        facts_set(meta, "ended", "%s",
-                  outcome->end == RUN_CYCLE_LIMIT ? "cycle limit" : PROFILE_ENDED);
-}
-
-/* Records of what the filter should have rejected. */
-static uint64_t unfit_of(const session_t *session) {
-    filter_t filter = filter_of(session);
-    uint64_t unfit = 0;
-    for (size_t i = 0; i < session->count && record_is_instruction(&session->records[i]); i++)
-        unfit += !filter_passes(&filter, &session->records[i]);
-    return unfit;
-}
-
-/* Records of samples added up, by why they left the driver's table. */
-static void note_sums(facts_t *counters, const session_t *session) {
-    static const char *const names[LEFT_COUNT] = {[LEFT_AT_END] = "sums_left",
-                                                  [LEFT_FOR_ANOTHER] = "sums_evicted",
-                                                  [LEFT_FULL] = "sums_full",
-                                                  [LEFT_WITH_REASONS] = "sums_reasons"};
-    for (int i = 0; i < LEFT_COUNT; i++)
-        if (session->samples != session->count)
-            note_number(counters, names[i], session->sums[i]);
-}
-
-/* What was counted: by the profiling hardware and its driver, by the link, by the simulator (names
- * with `run_`). */
-static void note_counters(profile_t *profile, const session_t *session, const facts_t *stats) {
-    facts_t *counters = &profile->counters;
-    note_number(counters, "fetched", session->fetched);
-    note_number(counters, "width", PD_GET(session->hardware, PD_MPMCONFIG_WIDTH));
-    if (facts_text(stats, "counted_cycles"))
-        facts_set(counters, "counted_cycles", "%s", facts_text(stats, "counted_cycles"));
-    if (session->counted) {
-        note_number(counters, "delivered", session->delivered);
-        note_number(counters, "collisions", session->collisions);
-        note_number(counters, "filtered", session->filtered);
-        note_number(counters, "dropped", session->dropped);
-        note_number(counters, "empty", session->empty);
-        note_number(counters, "cycles", session->cycles);
-        note_number(counters, "instructions", session->instructions);
-        note_number(counters, "ring_full", session->ring_full);
-        if (PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD)) {
-            note_number(counters, "signatures", session->signatures_begun);
-            note_number(counters, "signatures_dropped", session->signatures_dropped);
-            note_number(counters, "signatures_invalid", session->signatures.invalid);
-        }
-    }
-    if (session->final)
-        note_number(counters, "in_flight", session_in_flight(session));
-    note_number(counters, "frames", session->link.frames);
-    note_number(counters, "frames_lost", session->link.lost);
-    note_number(counters, "bytes_skipped", session->link.skipped);
-    note_number(counters, "invalid", session->invalid);
-    note_number(counters, "channel_bytes", session->link.size);
-    note_sums(counters, session);
-    if (unfit_of(session))
-        note_number(counters, "unfit", unfit_of(session));
-    for (size_t i = 0; i < stats->count; i++) {
-        char *name = memory_print("run_%s", stats->list[i].name);
-        facts_set(counters, name, "%s", stats->list[i].value);
-        free(name);
-    }
-}
-
 /* A program with the driver linked in takes its samples itself. */
 static bool is_embedded(image_t *image) {
     symbols_t symbols;
@@ -268,145 +114,6 @@ static bool is_embedded(image_t *image) {
     bool found = symbols_named(&symbols, "profile_start");
     symbols_free(&symbols);
     return found;
-}
-
-static bool filter_is_asked(const session_t *session, const run_t *run, failure_t *failure) {
-    filter_t set = filter_of(session);
-    if (filter_equal(&set, &run->filter))
-        return true;
-    char *is = filter_text(&set), *asked = filter_text(&run->filter);
-    failure_set(failure,
-                "%s: the hardware sampled `%s` where `%s` was asked for.\n"
-                "  Build simulator, driver and assay again with `make`.",
-                run->program, is, asked);
-    free(is);
-    free(asked);
-    return false;
-}
-
-static bool session_is_usable(const session_t *session, const run_t *run, failure_t *failure) {
-    if (!session->configured && !run->simulator)
-        return failure_set(
-            failure,
-            "%s: no CONFIG frame among its %zu bytes (%" PRIu64 " good frames).\n"
-            "  Is it the profile channel, at the right speed, from the session's beginning on?",
-            run->channel, session->link.size, session->link.frames);
-    if (!session->configured && run->embedded)
-        return failure_set(failure,
-                           "%s: the profiling driver that is linked into it sent nothing.\n"
-                           "  Have it stream its samples over the profile channel (docs/guide.md).",
-                           run->program);
-    if (!session->configured)
-        return failure_set(
-            failure,
-            "%s: nothing came by the profile channel: the program ended before sampling began.\n"
-            "  Run it with `assay stat --check` to see whether it works without sampling.",
-            run->program);
-    if (session->version != PD_VERSION)
-        return failure_set(failure,
-                           "%s: the profiler speaks version %" PRIu64 " of the record, assay %d.\n"
-                           "  Build both again with `make`.",
-                           run->program, session->version, PD_VERSION);
-    return run->embedded || !run->simulator || filter_is_asked(session, run, failure);
-}
-
-static void warn_losses(const run_t *run, const session_t *session) {
-    if (!run->simulator && !session->final)
-        fprintf(stderr,
-                "assay record: warning: %s: the session's END frame has not come: counters are "
-                "those of the last COUNTERS frame.\n",
-                run->channel);
-    if (session->link.damaged)
-        fprintf(stderr,
-                "assay record: profile channel at byte 0x%zx: not a frame or a wrong checksum.\n"
-                "  %" PRIu64 " bytes in %" PRIu64 " places skipped, %" PRIu64 " frames lost.\n",
-                session->link.first_damage, session->link.skipped, session->link.damaged,
-                session->link.lost);
-    if (session->invalid)
-        fprintf(stderr,
-                "assay record: %" PRIu64 " records contradict themselves and were left out.\n",
-                session->invalid);
-    if (unfit_of(session))
-        fprintf(stderr,
-                "assay record: warning: %" PRIu64
-                " samples do not fulfil the filter: the hardware is wrong.\n",
-                unfit_of(session));
-    if (100 * session->dropped > session->delivered + session->filtered)
-        fprintf(stderr,
-                "assay record: warning: %" PRIu64 " samples were dropped, %" PRIu64
-                " delivered: what "
-                "is sampled faster than\n"
-                "  the channel can send is missing, and that part of the run is underestimated.\n"
-                "  Give a longer period (-c), or --delivery interrupt.\n",
-                session->dropped, session->delivered);
-    if (session->count == 0)
-        fprintf(stderr,
-                "assay record: no sample was taken: %s\n"
-                "  Give a smaller one with -c PERIOD.\n",
-                session->filtered ? "the filter rejected all that were chosen with this period."
-                                  : "the program is shorter than the period.");
-}
-
-static void say_written(const profile_t *profile, const session_t *session, const char *output) {
-    number_t n[2];
-    coverage_t coverage;
-    uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
-    const char *samples = format_count(&n[0], (double)session->samples);
-    if (profile_sampler(profile) == SAMPLER_COUNTER)
-        printable_line(
-            stderr,
-            "assay record: %s: %s samples by overflow of %s, period %" PRIu64 ", seed %" PRIu64 ".",
-            output, samples, facts_text(&profile->meta, "counter"), session->period, session->seed);
-    else
-        printable_line(stderr,
-                       "assay record: %s: %s samples of %s fetched instructions, period %" PRIu64
-                       ", seed %" PRIu64 "; %s counted.",
-                       output, samples, format_count(&n[1], (double)fetched), session->period,
-                       session->seed, coverage_text(&coverage, &profile->counters));
-}
-
-static void warn_masks(const profile_t *profile) {
-    for (size_t i = 0; i < COVERAGE_MASKS; i++) {
-        const mask_t *mask = &coverage_masks[i];
-        uint64_t pc = coverage_masked_at(&profile->counters, mask);
-        if (pc)
-            printable_line(stderr, "assay record: warning: %s %s at 0x%" PRIx64 ": %s.",
-                           symbols_name_at(&profile->symbols, pc), mask->what, pc, mask->cost);
-    }
-}
-
-/* Puts the profile together and writes it. */
-static bool record_write(const run_t *run, outcome_t *outcome, image_t *image, const char *output,
-                         failure_t *failure) {
-    profile_t profile = {0};
-    session_t session;
-    if (!session_read(&session, outcome->stream, outcome->stream_size))
-        memory_out();
-    image_symbols(image, &profile.symbols);
-    if (!processes_read(image, run, &profile.meta, &profile.symbols, failure))
-        printable_line(stderr, "assay record: warning: a process has no names: %s", failure->text);
-    take_end(&session, &outcome->stats);
-    bool good = session_is_usable(&session, run, failure);
-    if (good) {
-        profile.records = session.records;
-        profile.count = session.count;
-        profile.signatures = session.signatures;
-        profile.truth = outcome->truth;
-        profile.apart = outcome->apart;
-        note_meta(&profile, run, &session, image, outcome);
-        note_counters(&profile, &session, &outcome->stats);
-        warn_losses(run, &session);
-        warn_masks(&profile);
-        good = profile_write(&profile, output, failure);
-        if (good)
-            say_written(&profile, &session, output);
-        profile.records = NULL; /* belong to the session */
-        profile.signatures = (signatures_t){0};
-        profile.truth = profile.apart = (pc_table_t){0};
-    }
-    profile_free(&profile);
-    session_free(&session);
-    return good;
 }
 
 static bool write_channel(const char *path, const outcome_t *outcome, failure_t *failure) {
@@ -426,7 +133,7 @@ static int record_image(const run_t *run, image_t *image, const char *output, co
     int status = run_status(run, "record", &outcome);
     bool ended = outcome.end == RUN_PROGRAM_ENDED || outcome.end == RUN_CYCLE_LIMIT ||
                  outcome.end == RUN_INTERRUPTED || outcome.end == RUN_CONSOLE;
-    if (ended && !record_write(run, &outcome, image, output, &failure))
+    if (ended && !recording_write(run, &outcome, image, output, &failure))
         status = command_fail("record", &failure);
     if (ended && channel && !write_channel(channel, &outcome, &failure))
         status = command_fail("record", &failure);
@@ -435,7 +142,7 @@ static int record_image(const run_t *run, image_t *image, const char *output, co
 }
 
 /* What one who takes the samples cannot do; NULL: nothing. */
-static char *unfit_option(const settings_t *settings) {
+static char *unfit_option(const recording_t *settings) {
     const run_t *run = &settings->run;
     bool filter = filter_is_set(&run->filter);
     if (run->counter &&
@@ -471,7 +178,7 @@ static char *unfit_option(const settings_t *settings) {
     return NULL;
 }
 
-static void settle_delivery(settings_t *settings) {
+static void settle_delivery(recording_t *settings) {
     run_t *run = &settings->run;
     const char *delivery = settings->delivery;
     bool driver = run->embedded || run->counter || run->table;
@@ -479,38 +186,7 @@ static void settle_delivery(settings_t *settings) {
     run->batch = delivery ? strcmp(delivery, "batch") == 0 : run->table && !run->embedded;
 }
 
-/* What the channel's frames say of the machine and of who sent them. */
-static void settle_machine(settings_t *settings, const capture_t *capture) {
-    run_t *run = &settings->run;
-    session_t session;
-    if (!session_read(&session, capture->bytes, capture->size))
-        memory_out();
-    if (!run->config)
-        run->config = PD_GET(session.hardware, PD_MPMCONFIG_WIDTH) == 4 ? "wide" : "board";
-    run->stream = !settings->delivery && session.embedded && !run->embedded;
-    run->batch = settings->delivery && strcmp(settings->delivery, "batch") == 0;
-    session_free(&session);
-}
-
-/* The run was elsewhere. */
-static int record_capture(settings_t *settings, image_t *image, const char *output) {
-    failure_t failure;
-    capture_t capture;
-    if (!capture_read(&capture, settings->from, &failure))
-        return command_fail("record", &failure);
-    settle_machine(settings, &capture);
-    outcome_t outcome = {.end = capture.signal ? RUN_INTERRUPTED : RUN_PROGRAM_ENDED,
-                         .signal = capture.signal,
-                         .stream = capture.bytes,
-                         .stream_size = capture.size};
-    int status = STATUS_GOOD;
-    if (!record_write(&settings->run, &outcome, image, output, &failure))
-        status = command_fail("record", &failure);
-    outcome_free(&outcome);
-    return status;
-}
-
-static int record_run(settings_t *settings) {
+static int record_run(recording_t *settings) {
     failure_t failure;
     image_t *image;
     const char *program = settings->run.program;
@@ -529,7 +205,7 @@ static int record_run(settings_t *settings) {
     char *output = settings->output ? memory_copy(settings->output) : default_output(program);
     const run_t *run = &settings->run;
     int status = !profile_writable(output, &failure) ? command_fail("record", &failure)
-                 : settings->from                    ? record_capture(settings, image, output)
+                 : settings->from                    ? recording_capture(settings, image, output)
                                   : record_image(run, image, output, settings->channel);
     free(output);
     image_close(image);
@@ -573,7 +249,7 @@ static bool counter_option(run_t *run, char *value) {
                                 PD_PERIOD_MOST, &run->period);
 }
 
-static bool record_option(settings_t *settings, int option, char *value) {
+static bool record_option(recording_t *settings, int option, char *value) {
     failure_t failure;
     run_t *run = &settings->run;
     switch (option) {
@@ -623,43 +299,39 @@ static bool record_option(settings_t *settings, int option, char *value) {
     }
 }
 
-/* Of a run that was elsewhere; `simulated`: options of a simulation were given, `machine`: --config was. */
-static bool settle_capture(settings_t *settings, bool simulated, bool machine, int count) {
-    if (simulated || optind + 1 != count) {
-        command_misuse("record",
-                       "--from: the run was elsewhere: it goes with --config, --delivery, -o "
-                       "and the program that ran.");
-        return false;
-    }
-    settings->run.simulator = NULL;
-    settings->run.channel = settings->from;
-    if (!machine)
-        settings->run.config = NULL;
-    return true;
+/* Those in front of FIRST_OF_SIMULATION say something of a run that was elsewhere (--from), too. */
+enum { FIRST_OF_SIMULATION = 5 };
+static const struct option options[] = {
+    RUN_MACHINE_OPTION,
+    {"delivery", required_argument, NULL, OPTION_DELIVERY},
+    {"from", required_argument, NULL, OPTION_FROM},
+    {"output", required_argument, NULL, 'o'},
+    {"help", no_argument, NULL, 'h'},
+    [FIRST_OF_SIMULATION] = {"seed", required_argument, NULL, OPTION_SEED},
+    {"truth", no_argument, NULL, OPTION_TRUTH},
+    {"trace", required_argument, NULL, OPTION_TRACE},
+    {"pair", optional_argument, NULL, OPTION_PAIR},
+    {"signatures", required_argument, NULL, OPTION_SIGNATURES},
+    {"aggregate", optional_argument, NULL, OPTION_AGGREGATE},
+    {"counter", required_argument, NULL, OPTION_COUNTER},
+    {"channel", required_argument, NULL, OPTION_CHANNEL},
+    {"attributed", no_argument, NULL, OPTION_ATTRIBUTED},
+    {"opportunities", no_argument, NULL, OPTION_OPPORTUNITIES},
+    {"period", required_argument, NULL, 'c'},
+    {"event", required_argument, NULL, 'e'},
+    RUN_SIMULATION_OPTIONS,
+    {0}};
+
+/* Each option has a long name. */
+static bool is_of_simulation(int option) {
+    size_t i = 0;
+    while (options[i].val != option)
+        i++;
+    return i >= FIRST_OF_SIMULATION;
 }
 
 int cmd_record(int count, char **argument) {
-    static const struct option options[] = {
-        {"seed", required_argument, NULL, OPTION_SEED},
-        {"truth", no_argument, NULL, OPTION_TRUTH},
-        {"from", required_argument, NULL, OPTION_FROM},
-        {"trace", required_argument, NULL, OPTION_TRACE},
-        {"delivery", required_argument, NULL, OPTION_DELIVERY},
-        {"pair", optional_argument, NULL, OPTION_PAIR},
-        {"signatures", required_argument, NULL, OPTION_SIGNATURES},
-        {"aggregate", optional_argument, NULL, OPTION_AGGREGATE},
-        {"counter", required_argument, NULL, OPTION_COUNTER},
-        {"channel", required_argument, NULL, OPTION_CHANNEL},
-        {"attributed", no_argument, NULL, OPTION_ATTRIBUTED},
-        {"opportunities", no_argument, NULL, OPTION_OPPORTUNITIES},
-        {"period", required_argument, NULL, 'c'},
-        {"event", required_argument, NULL, 'e'},
-        {"output", required_argument, NULL, 'o'},
-        {"help", no_argument, NULL, 'h'},
-        RUN_OPTIONS,
-        {0}};
-    settings_t settings = {0};
-    bool simulated = false, machine = false;
+    recording_t settings = {0};
     run_start(&settings.run);
     settings.run.sample = true;
     settings.run.period = PERIOD_DEFAULT;
@@ -672,11 +344,10 @@ int cmd_record(int count, char **argument) {
         }
         if (!record_option(&settings, option, optarg))
             return STATUS_FAILED;
-        simulated |= option != 'o' && option != OPTION_FROM && option != OPTION_CONFIG &&
-                     option != OPTION_DELIVERY;
-        machine |= option == OPTION_CONFIG;
+        settings.simulated |= is_of_simulation(option);
+        settings.machine |= option == OPTION_CONFIG;
     }
-    if (settings.from && !settle_capture(&settings, simulated, machine, count))
+    if (settings.from && !recording_settle_capture(&settings, count - optind))
         return STATUS_FAILED;
     return run_program(&settings.run, "record", count, argument) ? record_run(&settings)
                                                                  : STATUS_FAILED;

@@ -14,10 +14,12 @@ enum {
     OPTION_BANDWIDTH
 };
 
-/* For the table of getopt_long. */
-#define RUN_OPTIONS                                                                                \
-    {"config", required_argument, NULL, OPTION_CONFIG},                                            \
-        {"sim", required_argument, NULL, OPTION_SIM}, {"check", no_argument, NULL, OPTION_CHECK},  \
+/* For the table of getopt_long: of any run, of one that is simulated alone. */
+#define RUN_OPTIONS RUN_MACHINE_OPTION, RUN_SIMULATION_OPTIONS
+#define RUN_MACHINE_OPTION                                                                         \
+    { "config", required_argument, NULL, OPTION_CONFIG }
+#define RUN_SIMULATION_OPTIONS                                                                     \
+    {"sim", required_argument, NULL, OPTION_SIM}, {"check", no_argument, NULL, OPTION_CHECK},      \
         {"max-cycles", required_argument, NULL, OPTION_MAX_CYCLES},                                \
         {"signature", required_argument, NULL, OPTION_SIGNATURE},                                  \
         {"mem-bandwidth", required_argument, NULL, OPTION_BANDWIDTH},                              \

@@ -1,0 +1,292 @@
+/* See recording.h: what was set and counted is noted beside the samples, and what was lost is said. */
+#include "coverage.h"
+#include "filter.h"
+#include "format.h"
+#include "hpm_events.h"
+#include "memory.h"
+#include "printable.h"
+#include "processes.h"
+#include "profile.h"
+#include "profile_defs.h"
+#include "recording.h"
+#include "session.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The counters that the machine had when the run ended replace the last ones of the stream. */
+static void take_end(session_t *session, const facts_t *stats) {
+    if (!facts_text(stats, "delivered"))
+        return;
+    session->counted = session->final = true;
+    session->delivered = facts_integer(stats, "delivered", 0);
+    session->collisions = facts_integer(stats, "collisions", 0);
+    session->filtered = facts_integer(stats, "filtered", 0);
+    session->dropped = facts_integer(stats, "dropped", 0);
+    session->fetched = facts_integer(stats, "fetched", 0);
+    session->empty = facts_integer(stats, "empty", 0);
+    session->cycles = facts_integer(stats, "cycles", 0);
+    session->instructions = facts_integer(stats, "instructions", 0);
+    session->ring_full = facts_integer(stats, "ring_full", 0);
+    session->signatures_begun = facts_integer(stats, "signatures", 0);
+    session->signatures_dropped = facts_integer(stats, "signatures_dropped", 0);
+}
+
+static void note_number(facts_t *facts, const char *name, uint64_t value) {
+    facts_set(facts, name, "%" PRIu64, value);
+}
+
+/* As the hardware was set in the end. */
+static filter_t filter_of(const session_t *session) {
+    filter_t filter = {.control =
+                           session->control & (PD_MASK(PD_MPDISCTL_SEL) | PD_MASK(PD_MPDISCTL_U) |
+                                               PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_M)),
+                       .evmask = session->evmask,
+                       .evmatch = session->evmatch,
+                       .latency = session->filter};
+    return filter;
+}
+
+static void note_filter(facts_t *meta, const session_t *session) {
+    filter_t filter = filter_of(session);
+    char *text = filter_text(&filter);
+    if (filter_is_set(&filter))
+        facts_set(meta, "filter", "%s", text);
+    free(text);
+}
+
+/* What was set, as whoever took the samples says it. The path is made absolute, so that the
+ * profile can be read from elsewhere. */
+static void note_meta(profile_t *profile, const run_t *run, const session_t *session,
+                      const image_t *image, const outcome_t *outcome) {
+    facts_t *meta = &profile->meta;
+    char *absolute = realpath(run->program, NULL);
+    facts_set(meta, "program", "%s", absolute ? absolute : run->program);
+    free(absolute);
+    facts_set(meta, "sha256", "%s", image_sha256(image));
+    note_number(meta, "size", image_size(image));
+    facts_set(meta, "config", "%s", run->config);
+    facts_set(meta, "simulator", "%s", run->simulator ? run->simulator : "a profile channel");
+    note_number(meta, "period", session->period);
+    note_number(meta, "seed", session->seed);
+    if (run->table)
+        note_number(meta, "table", run->table);
+    facts_set(meta, "delivery", "%s", run->stream ? "stream" : run->batch ? "batch" : "interrupt");
+    note_filter(meta, session);
+    if (run->counter) {
+        facts_set(meta, "counter", "%s", hpm_numbered(run->counter)->name);
+        facts_set(meta, "pc", "%s", run->attributed ? "attributed" : "interrupt");
+    }
+    if (session_pairs(session))
+        note_number(meta, "pair_window", UINT64_C(1) << PD_GET(session->pair, PD_MPMPAIR_LOG));
+    if (PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD)) {
+        note_number(meta, "signature_period", PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD));
+        note_number(meta, "signature_length", PD_GET(session->signature, PD_MPMSIGNATURE_LENGTH));
+    }
+    if (PD_GET(session->control, PD_MPDISCTL_OPP))
+        facts_set(meta, "counts", "fetch opportunities");
+    note_number(meta, "samples", profile->count);
+    if (outcome->end == RUN_INTERRUPTED)
+        facts_set(meta, "ended", "signal: %s", strsignal(outcome->signal));
+    else
+        facts_set(meta, "ended", "%s",
+                  outcome->end == RUN_CYCLE_LIMIT ? "cycle limit" : PROFILE_ENDED);
+}
+
+/* Records of what the filter should have rejected. */
+static uint64_t unfit_of(const session_t *session) {
+    filter_t filter = filter_of(session);
+    uint64_t unfit = 0;
+    for (size_t i = 0; i < session->count && record_is_instruction(&session->records[i]); i++)
+        unfit += !filter_passes(&filter, &session->records[i]);
+    return unfit;
+}
+
+/* Records of samples added up, by why they left the driver's table. */
+static void note_sums(facts_t *counters, const session_t *session) {
+    static const char *const names[LEFT_COUNT] = {[LEFT_AT_END] = "sums_left",
+                                                  [LEFT_FOR_ANOTHER] = "sums_evicted",
+                                                  [LEFT_FULL] = "sums_full",
+                                                  [LEFT_WITH_REASONS] = "sums_reasons"};
+    for (int i = 0; i < LEFT_COUNT; i++)
+        if (session->samples != session->count)
+            note_number(counters, names[i], session->sums[i]);
+}
+
+/* What was counted: by the profiling hardware and its driver, by the link, by the simulator (names
+ * with `run_`). */
+static void note_counters(profile_t *profile, const session_t *session, const facts_t *stats) {
+    facts_t *counters = &profile->counters;
+    note_number(counters, "fetched", session->fetched);
+    note_number(counters, "width", PD_GET(session->hardware, PD_MPMCONFIG_WIDTH));
+    if (facts_text(stats, "counted_cycles"))
+        facts_set(counters, "counted_cycles", "%s", facts_text(stats, "counted_cycles"));
+    if (session->counted) {
+        note_number(counters, "delivered", session->delivered);
+        note_number(counters, "collisions", session->collisions);
+        note_number(counters, "filtered", session->filtered);
+        note_number(counters, "dropped", session->dropped);
+        note_number(counters, "empty", session->empty);
+        note_number(counters, "cycles", session->cycles);
+        note_number(counters, "instructions", session->instructions);
+        note_number(counters, "ring_full", session->ring_full);
+        if (PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD)) {
+            note_number(counters, "signatures", session->signatures_begun);
+            note_number(counters, "signatures_dropped", session->signatures_dropped);
+            note_number(counters, "signatures_invalid", session->signatures.invalid);
+        }
+    }
+    if (session->final)
+        note_number(counters, "in_flight", session_in_flight(session));
+    note_number(counters, "frames", session->link.frames);
+    note_number(counters, "frames_lost", session->link.lost);
+    note_number(counters, "bytes_skipped", session->link.skipped);
+    note_number(counters, "invalid", session->invalid);
+    note_number(counters, "channel_bytes", session->link.size);
+    note_sums(counters, session);
+    if (unfit_of(session))
+        note_number(counters, "unfit", unfit_of(session));
+    for (size_t i = 0; i < stats->count; i++) {
+        char *name = memory_print("run_%s", stats->list[i].name);
+        facts_set(counters, name, "%s", stats->list[i].value);
+        free(name);
+    }
+}
+
+static bool filter_is_asked(const session_t *session, const run_t *run, failure_t *failure) {
+    filter_t set = filter_of(session);
+    if (filter_equal(&set, &run->filter))
+        return true;
+    char *is = filter_text(&set), *asked = filter_text(&run->filter);
+    failure_set(failure,
+                "%s: the hardware sampled `%s` where `%s` was asked for.\n"
+                "  Build simulator, driver and assay again with `make`.",
+                run->program, is, asked);
+    free(is);
+    free(asked);
+    return false;
+}
+
+static bool session_is_usable(const session_t *session, const run_t *run, failure_t *failure) {
+    if (!session->configured && !run->simulator)
+        return failure_set(
+            failure,
+            "%s: no CONFIG frame among its %zu bytes (%" PRIu64 " good frames).\n"
+            "  Is it the profile channel, at the right speed, from the session's beginning on?",
+            run->channel, session->link.size, session->link.frames);
+    if (!session->configured && run->embedded)
+        return failure_set(failure,
+                           "%s: the profiling driver that is linked into it sent nothing.\n"
+                           "  Have it stream its samples over the profile channel (docs/guide.md).",
+                           run->program);
+    if (!session->configured)
+        return failure_set(
+            failure,
+            "%s: nothing came by the profile channel: the program ended before sampling began.\n"
+            "  Run it with `assay stat --check` to see whether it works without sampling.",
+            run->program);
+    if (session->version != PD_VERSION)
+        return failure_set(failure,
+                           "%s: the profiler speaks version %" PRIu64 " of the record, assay %d.\n"
+                           "  Build both again with `make`.",
+                           run->program, session->version, PD_VERSION);
+    return run->embedded || !run->simulator || filter_is_asked(session, run, failure);
+}
+
+static void warn_losses(const run_t *run, const session_t *session) {
+    if (!run->simulator && !session->final)
+        fprintf(stderr,
+                "assay record: warning: %s: the session's END frame has not come: counters are "
+                "those of the last COUNTERS frame.\n",
+                run->channel);
+    if (session->link.damaged)
+        fprintf(stderr,
+                "assay record: profile channel at byte 0x%zx: not a frame or a wrong checksum.\n"
+                "  %" PRIu64 " bytes in %" PRIu64 " places skipped, %" PRIu64 " frames lost.\n",
+                session->link.first_damage, session->link.skipped, session->link.damaged,
+                session->link.lost);
+    if (session->invalid)
+        fprintf(stderr,
+                "assay record: %" PRIu64 " records contradict themselves and were left out.\n",
+                session->invalid);
+    if (unfit_of(session))
+        fprintf(stderr,
+                "assay record: warning: %" PRIu64
+                " samples do not fulfil the filter: the hardware is wrong.\n",
+                unfit_of(session));
+    if (100 * session->dropped > session->delivered + session->filtered)
+        fprintf(stderr,
+                "assay record: warning: %" PRIu64 " samples were dropped, %" PRIu64
+                " delivered: what "
+                "is sampled faster than\n"
+                "  the channel can send is missing, and that part of the run is underestimated.\n"
+                "  Give a longer period (-c), or --delivery interrupt.\n",
+                session->dropped, session->delivered);
+    if (session->count == 0)
+        fprintf(stderr,
+                "assay record: no sample was taken: %s\n"
+                "  Give a smaller one with -c PERIOD.\n",
+                session->filtered ? "the filter rejected all that were chosen with this period."
+                                  : "the program is shorter than the period.");
+}
+
+static void say_written(const profile_t *profile, const session_t *session, const char *output) {
+    number_t n[2];
+    coverage_t coverage;
+    uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
+    const char *samples = format_count(&n[0], (double)session->samples);
+    if (profile_sampler(profile) == SAMPLER_COUNTER)
+        printable_line(
+            stderr,
+            "assay record: %s: %s samples by overflow of %s, period %" PRIu64 ", seed %" PRIu64 ".",
+            output, samples, facts_text(&profile->meta, "counter"), session->period, session->seed);
+    else
+        printable_line(stderr,
+                       "assay record: %s: %s samples of %s fetched instructions, period %" PRIu64
+                       ", seed %" PRIu64 "; %s counted.",
+                       output, samples, format_count(&n[1], (double)fetched), session->period,
+                       session->seed, coverage_text(&coverage, &profile->counters));
+}
+
+static void warn_masks(const profile_t *profile) {
+    for (size_t i = 0; i < COVERAGE_MASKS; i++) {
+        const mask_t *mask = &coverage_masks[i];
+        uint64_t pc = coverage_masked_at(&profile->counters, mask);
+        if (pc)
+            printable_line(stderr, "assay record: warning: %s %s at 0x%" PRIx64 ": %s.",
+                           symbols_name_at(&profile->symbols, pc), mask->what, pc, mask->cost);
+    }
+}
+
+bool recording_write(const run_t *run, outcome_t *outcome, image_t *image, const char *output,
+                     failure_t *failure) {
+    profile_t profile = {0};
+    session_t session;
+    if (!session_read(&session, outcome->stream, outcome->stream_size))
+        memory_out();
+    image_symbols(image, &profile.symbols);
+    if (!processes_read(image, run, &profile.meta, &profile.symbols, failure))
+        printable_line(stderr, "assay record: warning: a process has no names: %s", failure->text);
+    take_end(&session, &outcome->stats);
+    bool good = session_is_usable(&session, run, failure);
+    if (good) {
+        profile.records = session.records;
+        profile.count = session.count;
+        profile.signatures = session.signatures;
+        profile.truth = outcome->truth;
+        profile.apart = outcome->apart;
+        note_meta(&profile, run, &session, image, outcome);
+        note_counters(&profile, &session, &outcome->stats);
+        warn_losses(run, &session);
+        warn_masks(&profile);
+        good = profile_write(&profile, output, failure);
+        if (good)
+            say_written(&profile, &session, output);
+        profile.records = NULL; /* belong to the session */
+        profile.signatures = (signatures_t){0};
+        profile.truth = profile.apart = (pc_table_t){0};
+    }
+    profile_free(&profile);
+    session_free(&session);
+    return good;
+}

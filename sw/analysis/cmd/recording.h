@@ -1,0 +1,29 @@
+/* `assay record` in parts: cmd_record.c has its command line and runs the program, record_capture.c takes a run that was
+ * elsewhere, record_profile.c makes the profile of either.
+ */
+#ifndef SW_ANALYSIS_CMD_RECORDING_H
+#define SW_ANALYSIS_CMD_RECORDING_H
+#include "failure.h"
+#include "image.h"
+#include "simulate.h"
+
+typedef struct {
+    run_t run;
+    const char *output;   /* NULL: named after the program */
+    const char *channel;  /* NULL: the channel is not kept */
+    const char *delivery; /* NULL: stream, unless the program has a driver of its own */
+    const char *from;     /* what came by a profile channel; NULL: the program is run */
+    bool machine;         /* --config was given */
+    bool simulated;       /* an option of a simulation was */
+} recording_t;
+
+/* Puts the profile of a run together from what its outcome has, and writes it; the truth in the outcome is handed on. */
+bool recording_write(const run_t *run, outcome_t *outcome, image_t *image, const char *output,
+                     failure_t *failure);
+
+/* The command line of a run that was elsewhere, with so many operands; false after a message. */
+bool recording_settle_capture(recording_t *recording, int operands);
+
+/* Reads what `from` has and writes the profile of it; exit status. */
+int recording_capture(recording_t *recording, image_t *image, const char *output);
+#endif
