@@ -107,6 +107,7 @@ static void step_fetch(flight_t *f, const probe_cycle_t *c) {
                                 .block = {c->cycle - s->block_age[0], c->cycle - s->block_age[1]},
                                 .block_waits = {s->block_waits[0], s->block_waits[1]},
                                 .filled = FLIGHT_NEVER,
+                                .stored = FLIGHT_NEVER,
                                 .line_owner = FLIGHT_NEVER};
         insn->events =
             (s->icache_miss ? EVENT_ICACHE_MISS : 0u) | (s->itlb_miss ? EVENT_ITLB_MISS : 0u);
@@ -194,6 +195,42 @@ static void step_execute(flight_t *f, const probe_cycle_t *c) {
     }
 }
 
+bool flight_is_store(const flight_insn_t *insn) {
+    unsigned opcode = insn->raw & 0x7f, quadrant = insn->raw & 3, funct = insn->raw >> 13 & 7;
+    return quadrant == 3 ? opcode == 0x23 : quadrant != 1 && funct >= 6;
+}
+
+// Bytes that a load, its address known, reads.
+static unsigned load_size(uint32_t raw) {
+    return (raw & 3) != 3 ? (raw >> 13 & 1 ? 8 : 4) : 1u << (raw >> 12 & 3);
+}
+
+// By their places in a page: the store's address is physical. One that goes on in the next page counts
+// for the first doubleword of every page, as in the core.
+static bool share_bytes(const flight_insn_t *store, const flight_insn_t *load) {
+    enum { PAGE = 4096, WORD = 8 };
+    unsigned from = store->store_address % PAGE, end = from + store->store_size;
+    unsigned first = load->address % PAGE;
+    return (first < end && from < first + load_size(load->raw)) || (end > PAGE && first < WORD);
+}
+
+// The store that a load has read past: of the older ones in flight with a byte of its, the one whose address came last.
+static void read_past(flight_t *f, flight_insn_t *load) {
+    uint64_t last = 0;
+    unsigned back = 0;
+    load->store_back = 0;
+    for (uint64_t s = load->sequence; s-- > f->head;) {
+        const flight_insn_t *store = at(f, s);
+        if (store->stage != STAGE_MAPPED || !flight_is_store(store))
+            continue;
+        back++;
+        if (store->stored != FLIGHT_NEVER && store->stored >= last && share_bytes(store, load)) {
+            last = store->stored + 1;
+            load->store_back = (uint8_t)back;
+        }
+    }
+}
+
 static void step_memory(flight_t *f, const probe_cycle_t *c) {
     flight_insn_t *insn;
     stamp(f, c->memory_issue, offsetof(flight_insn_t, memory_issue), c->cycle);
@@ -202,6 +239,8 @@ static void step_memory(flight_t *f, const probe_cycle_t *c) {
     mark(f, c->memory_page, EVENT_DTLB_MISS);
     mark(f, c->memory_forward, EVENT_FORWARDED);
     mark(f, c->memory_violation, EVENT_ORDER);
+    if ((insn = find(f, c->memory_violation)))
+        read_past(f, insn);
     mark(f, c->memory_again, EVENT_REPLAYED);
     if ((insn = find(f, c->memory_address))) {
         insn->has_address = true;
@@ -209,6 +248,7 @@ static void step_memory(flight_t *f, const probe_cycle_t *c) {
     }
     if ((insn = find(f, c->store))) {
         insn->has_store = true;
+        insn->stored = c->cycle;
         insn->store_address = c->store_address;
         insn->store_data = c->store_data;
         insn->store_size = c->store_size;
@@ -270,7 +310,7 @@ static void step_later(flight_t *f, const probe_cycle_t *c) {
         }
     }
     insn = find(f, c->memory_done);
-    if (insn && insn->events & EVENT_FORWARDED &&
+    if (insn && insn->events & EVENT_FORWARDED && !(insn->events & EVENT_ORDER) &&
         !(insn->waits & (PROBE_LATER_ADDRESS | PROBE_LATER_STORE)))
         insn->store_back = c->store_back;
     fill_lines(f, c);

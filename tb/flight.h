@@ -54,6 +54,7 @@ typedef struct {
     uint32_t block_waits[2];
     uint64_t cancel; // the last cycle before its issue in which grants were taken back
     uint8_t waits, store_back, line;
+    uint64_t stored;         // the cycle in which its store's address was known
     bool linked;             // it missed a line that line_owner had asked for
     bool guessed, cancelled; // its users were issued on the guess that it hits; in vain
     // Results.
@@ -62,6 +63,9 @@ typedef struct {
     bool store_counts; // the data are one more than what is there
     uint64_t result, address, target, store_address, store_data;
 } flight_insn_t;
+
+// A plain store, which has a place in the store queue.
+bool flight_is_store(const flight_insn_t *insn);
 
 typedef struct flight flight_t;
 

@@ -17,7 +17,7 @@
 typedef struct {
     uint64_t place;
     uint64_t fetched, retired, aborted, icache_misses, dcache_misses, taken, mispredicted;
-    uint64_t itlb_misses, dtlb_misses, forwarded, violations, replayed;
+    uint64_t itlb_misses, dtlb_misses, forwarded, violations, violation_back, replayed;
     uint64_t fetch_map, map_ready, ready_issue, issue_done, done_retire, total;
     uint64_t cycles[WHY_COUNT];
 } totals_t;
@@ -85,6 +85,7 @@ static void totals_add(truth_t *t, const flight_insn_t *insn) {
     p->icache_misses += (insn->events & EVENT_ICACHE_MISS) != 0;
     p->itlb_misses += (insn->events & EVENT_ITLB_MISS) != 0;
     p->violations += (insn->events & EVENT_ORDER) != 0;
+    p->violation_back += insn->events & EVENT_ORDER ? insn->store_back : 0;
     if (insn->cause != ABORT_NONE) {
         p->aborted++;
         return;
@@ -164,11 +165,11 @@ static void on_charge(void *context, const account_holder_t *holder, why_t why, 
 }
 
 static void totals_print_row(FILE *file, const totals_t *p, bool counted) {
-    const uint64_t columns[] = {p->fetched,       p->retired,   p->aborted,      p->icache_misses,
-                                p->dcache_misses, p->taken,     p->mispredicted, p->itlb_misses,
-                                p->dtlb_misses,   p->forwarded, p->violations,   p->replayed,
-                                p->fetch_map,     p->map_ready, p->ready_issue,  p->issue_done,
-                                p->done_retire,   p->total};
+    const uint64_t columns[] = {p->fetched,       p->retired,   p->aborted,       p->icache_misses,
+                                p->dcache_misses, p->taken,     p->mispredicted,  p->itlb_misses,
+                                p->dtlb_misses,   p->forwarded, p->violations,    p->replayed,
+                                p->fetch_map,     p->map_ready, p->ready_issue,   p->issue_done,
+                                p->done_retire,   p->total,     p->violation_back};
     fprintf(file, "0x%" PRIx64, place_pc(p->place));
     for (size_t c = 0; c < sizeof columns / sizeof *columns; c++)
         fprintf(file, ",%" PRIu64, columns[c]);
@@ -182,7 +183,7 @@ static void totals_print(truth_t *t) {
     fprintf(t->totals_file,
             "pc,fetched,retired,aborted,icmiss,dmiss,taken,misp,itlbmiss,dtlbmiss,forward,"
             "violation,replay,lat_fetch_map,lat_map_ready,lat_ready_issue,lat_issue_rready,"
-            "lat_rready_retire,lat_total,context,counted");
+            "lat_rready_retire,lat_total,violation_back,context,counted");
     for (int why = 0; why < WHY_COUNT; why++)
         fprintf(t->totals_file, ",%s", why_name((why_t)why));
     fputc('\n', t->totals_file);
@@ -202,9 +203,7 @@ static uint32_t since(const flight_insn_t *insn, uint64_t cycle) {
 
 // A retired store, as the store queue has it.
 static bool is_store(const flight_insn_t *insn) {
-    unsigned opcode = insn->raw & 0x7f, quadrant = insn->raw & 3, funct = insn->raw >> 13 & 7;
-    return insn->cause == ABORT_NONE &&
-           (quadrant == 3 ? opcode == 0x23 : quadrant != 1 && funct >= 6);
+    return insn->cause == ABORT_NONE && flight_is_store(insn);
 }
 
 static void trace_flush(truth_t *t, bool all) {

@@ -102,7 +102,7 @@ module core (
   output logic [PM_TAGS*64-1:0]     pp_addr,
   output logic [PM_TAGS*16-1:0]     pp_event,
   output logic [PM_TAGS*5-1:0]      pp_wait_why,
-  output logic [PM_TAGS*2-1:0]      pp_store_why,
+  output logic [PM_TAGS*3-1:0]      pp_store_why,
   output logic [PM_TAGS*8-1:0]      pp_store_back,
   output logic [PM_TAGS-1:0]        pp_line_valid,
   output logic [PM_TAGS*ORDER_W-1:0] pp_line,
@@ -512,7 +512,7 @@ module core (
   wire [PM_TAGS-1:0]      pm_mem_issued, pm_mem_done, pm_addr_valid;
   wire [PM_TAGS*64-1:0]   pm_addr;
   wire [PM_TAGS*16-1:0]   pm_event;
-  wire [PM_TAGS*2-1:0]    pm_store_why;
+  wire [PM_TAGS*3-1:0]    pm_store_why;
   wire [PM_TAGS*8-1:0]    pm_store_back;
   wire [PM_TAGS-1:0]      pm_line_valid;
   wire [ORDER_W-1:0]      pm_line, me_number, last_number;       // numbers in program order

@@ -29,7 +29,7 @@ module port_checker (
     input  logic [PM_TAGS*3-1:0]      pp_abort_cause,
     input  logic [PM_TAGS-1:0]        pp_addr_valid,
     input  logic [PM_TAGS*16-1:0]     pp_event,
-    input  logic [PM_TAGS*2-1:0]      pp_store_why,
+    input  logic [PM_TAGS*3-1:0]      pp_store_why,
     input  logic [PM_TAGS*8-1:0]      pp_store_back,
     input  logic [PM_TAGS-1:0]        pp_line_valid,
     input  logic [PM_TAGS*ORDER_W-1:0] pp_line,
@@ -107,7 +107,7 @@ module port_checker (
         .mapped_i(pp_mapped[t]), .dready_i(pp_dready[t]), .issued_i(pp_issued[t]), .mem_issued_i(pp_mem_issued[t]),
         .mem_done_i(pp_mem_done[t]), .rready_i(pp_rready[t]), .oldest_i(pp_oldest[t]), .retired_i(pp_retired[t]),
         .aborted_i(pp_aborted[t]), .cause_i(pp_abort_cause[t*3+:3]), .addr_valid_i(pp_addr_valid[t]),
-        .event_i(pp_event[t*16+:16]), .store_why_i(pp_store_why[t*2+:2]), .store_back_i(pp_store_back[t*8+:8]),
+        .event_i(pp_event[t*16+:16]), .store_why_i(pp_store_why[t*3+:3]), .store_back_i(pp_store_back[t*8+:8]),
         .line_valid_i(pp_line_valid[t]), .retiring_i(retiring), .active_o(active[t]), .pc_o(life_pc[t]), .order_o(life_order[t])
     );
   end

@@ -27,7 +27,7 @@ module port_life (
     input  logic [2:0]  cause_i,
     input  logic        addr_valid_i,
     input  logic [15:0] event_i,
-    input  logic [1:0]  store_why_i,
+    input  logic [2:0]  store_why_i,
     input  logic [7:0]  store_back_i,
     input  logic        line_valid_i,
     input  logic        moved_i,        // signature bits of the lane in which it retires
@@ -89,7 +89,7 @@ module port_life (
   assign order_o  = order_q;
 
   // --- properties: nothing to look at while the tag is free and nobody names it
-  wire linked = (store_why_i != 2'd0) | line_valid_i;
+  wire linked = (store_why_i != 3'd0) | line_valid_i;
   wire named = give_i | (|strobes) | ends | addr_valid_i | (event_i != 16'd0) | linked;
   always @(posedge clk) if (!rst && (active_q || named)) begin
     `CHECK_NOW(tag_given_only_when_free, !(give_i & active_q))                                                           // (3)
@@ -111,8 +111,9 @@ module port_life (
     `CHECK_NOW(retired_has_no_cause, !retired_i | (cause_i == 3'd0))                                                     // (12)
     // (27)
     `CHECK_NOW(links_name_active_tag, active_q | !linked)
-    `CHECK_NOW(loads_wait_for_stores, !active_q | (store_why_i == 2'd0)
+    `CHECK_NOW(loads_wait_for_stores, !active_q | (store_why_i == 3'd0)
                                       | ((kind_q == 3'(PD_TYPE_LOAD)) & seen[3] & (store_back_i != 8'd0)))
+    `CHECK_NOW(early_loads_name_their_store, event_i[PD_EVENT_ORDER] == (store_why_i == 3'(PD_STORE_READ_PAST)))
     `CHECK_NOW(lines_of_what_missed, !active_q | !line_valid_i | (memory & (dmiss_q | event_i[PD_EVENT_DMISS])))
     // (26)
     `CHECK_NOW(memory_moves, !active_q | !retired_i | !memory | moved_i)

@@ -36,7 +36,7 @@ module profile_record (
   logic [49:0]       signature;
   logic [WAITED_W-1:0] waited;
   logic [ORDER_W-1:0]  line;
-  logic [1:0]        store_why;
+  logic [2:0]        store_why;
   logic [7:0]        store_back;
   assign {waited, line, store_why, store_back,
           signature, pair, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot, context_id, path,
@@ -130,7 +130,9 @@ module profile_record (
         4'(PD_WORD_OWNER):  if (custom_i) word_o = owner;
         4'(PD_WORD_PAIR):   if (custom_i) word_o = {pair, fetched_i};
         4'(PD_WORD_SIGNATURE): word_o = {14'd0, signature};
-        4'(PD_WORD_LINKS):  if (retired) word_o = {6'd0, waited, 2'd0, line, 6'd0, store_why, store_back};
+        4'(PD_WORD_LINKS):
+          if (retired) word_o = {6'd0, waited, 2'd0, line, 5'd0, store_why, store_back};
+          else if (store_why == 3'(PD_STORE_READ_PAST)) word_o = {53'd0, store_why, store_back};
         default:
           if (custom_i) word_o = {events, context_id, 32'(path)};
       endcase

@@ -33,7 +33,7 @@ module profile_set (
     input  logic [63:0]       addr_i,
     input  logic [15:0]       event_i,
     input  logic [4:0]        wait_why_i,
-    input  logic [1:0]        store_why_i,
+    input  logic [2:0]        store_why_i,
     input  logic [7:0]        store_back_i,
     input  logic              line_valid_i,
     input  logic [ORDER_W-1:0] line_i,

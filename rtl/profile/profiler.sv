@@ -62,7 +62,7 @@ module profiler (
     input  logic [PM_TAGS-1:0]          pp_addr_valid,
     input  logic [PM_TAGS*64-1:0]       pp_addr,
     input  logic [PM_TAGS*16-1:0]       pp_event,
-    input  logic [PM_TAGS*2-1:0]        pp_store_why,      // links to others
+    input  logic [PM_TAGS*3-1:0]        pp_store_why,      // links to others
     input  logic [PM_TAGS*8-1:0]        pp_store_back,
     input  logic [PM_TAGS-1:0]          pp_line_valid,
     input  logic [PM_TAGS*ORDER_W-1:0]  pp_line,
@@ -267,7 +267,7 @@ module profiler (
         .mem_done_i(pp_mem_done[t]), .rready_i(pp_rready[t]), .oldest_i(pp_oldest[t]), .retired_i(pp_retired[t]),
         .aborted_i(pp_aborted[t]), .abort_cause_i(pp_abort_cause[t*3+:3]), .flush_pc_i(pp_flush_pc),
         .addr_valid_i(pp_addr_valid[t]), .addr_i(pp_addr[t*64+:64]), .event_i(pp_event[t*16+:16]),
-        .store_why_i(pp_store_why[t*2+:2]), .store_back_i(pp_store_back[t*8+:8]), .line_valid_i(pp_line_valid[t]),
+        .store_why_i(pp_store_why[t*3+:3]), .store_back_i(pp_store_back[t*8+:8]), .line_valid_i(pp_line_valid[t]),
         .line_i(pp_line[t*ORDER_W+:ORDER_W]),
         .wait_why_i(pp_wait_why[t*5+:5]), .pp_ret_valid, .pp_ret_kept, .detail_i(detail), .own_i(own), .pp_ret_moved, .pp_ret_late,
         .before_i(before_lane), .ends_i(breaks | inhibited | ended), .first_o(own_first[t]), .oldest_o(own_oldest[t]),

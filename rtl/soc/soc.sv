@@ -99,7 +99,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [PM_TAGS*16-1:0]     pp_event;
   logic [PM_TAGS*5-1:0]      pp_wait_why;
   logic [WIDTH*WAITED_W-1:0] pp_slot_waited;
-  logic [PM_TAGS*2-1:0]      pp_store_why;
+  logic [PM_TAGS*3-1:0]      pp_store_why;
   logic [PM_TAGS*8-1:0]      pp_store_back;
   logic [PM_TAGS-1:0]        pp_line_valid;
   logic [PM_TAGS*ORDER_W-1:0] pp_line;

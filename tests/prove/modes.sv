@@ -22,7 +22,7 @@ module modes (
   input wire logic [PM_TAGS*16-1:0]   pp_event,
   input wire logic [PM_TAGS*5-1:0]    pp_wait_why,
   input wire logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
-  input wire logic [PM_TAGS*2-1:0]    pp_store_why,
+  input wire logic [PM_TAGS*3-1:0]    pp_store_why,
   input wire logic [PM_TAGS*8-1:0]    pp_store_back,
   input wire logic [PM_TAGS-1:0]      pp_line_valid,
   input wire logic [PM_TAGS*ORDER_W-1:0] pp_line,

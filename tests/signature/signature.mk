@@ -1,16 +1,16 @@
 # Signature samples of a run are right in every start and every bit, and do not show.
 TESTS += signature
-INPUTS.signature = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/signature
+INPUTS.signature = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/signature tests/system
 # CONFIG:PROGRAM:PERIOD:LENGTH:CYCLES: starts nearer than a sample is long, so that some are dropped; far; short ones; the kernel, whose
-# traps and processes end them.
+# traps and processes end them; loads that read past stores.
 SIGNATURE_RUNS ?= board:short/jpeg:5000:2000: board:short/json:900:2000: board:short/hash:300:50: board:kernel:1000:700:1500000 \
-  wide:short/lz:4000:2000: wide:short/interp:1500:999: wide:kernel:1000:2000:1000000
+  board:../test/early:900:500: wide:../test/early:900:500: wide:short/lz:4000:2000: wide:short/interp:1500:999: wide:kernel:1000:2000:1000000
 .PHONY: signature
 $(BUILD)/test/signature: tests/signature/signature_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
 
-signature: $(BUILD)/test/signature $(foreach c,board wide,$(call SIM,$(c),verilator)) programs $(SHORT_ELFS) ## signature samples against the lives of all instructions
+signature: $(BUILD)/test/signature $(BUILD)/test/early.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs $(SHORT_ELFS) ## signature samples against the lives of all instructions
 	@$(BUILD)/test/signature --head
 	@printf '%s\n' $(SIGNATURE_RUNS) | \
 	  sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \1-\2 \3 $(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/signature/run.sh

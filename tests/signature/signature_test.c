@@ -11,7 +11,7 @@
  *
  * Records come in the order in which their instructions were fetched, and the lives tell which had a tag: each
  * has the bits of the ten before it and of the ten behind it, up to such a place, and the links to others that
- * the lives tell of (links.h); one that did not retire has neither. Each link occurs.
+ * the lives tell of (links.h); one that did not retire has neither, but for the store that a load has read past. Each link occurs.
  */
 #include "links.h"
 #include "memory.h"
@@ -45,7 +45,7 @@ typedef struct {
 
 typedef struct {
     uint64_t samples, instructions, late, moved, short_ones, wrong, details, wrong_details, stores,
-        lines, fetches;
+        lines, fetches, early;
 } result_t;
 
 static uint8_t *read_file(const char *path, size_t *size) {
@@ -113,7 +113,7 @@ static steps_t read_steps(const char *path) {
     links_t *links = links_new();
     for (size_t at = TRACE_HEADER; at + TRACE_RECORD <= size; at += TRACE_RECORD) {
         memcpy(&life, bytes + at, sizeof life);
-        uint64_t word = life.cause == 0 ? links_take(links, &life) : 0;
+        uint64_t word = life.cause == 0 ? links_take(links, &life) : links_early(&life);
         if (life.tag)
             add_tagged(&steps, &life, word);
         if (life.cause != 0)
@@ -205,6 +205,7 @@ static bool is_record(const steps_t *steps, const tagged_t *tagged, const uint64
 
 static void count_links(result_t *r, uint64_t links) {
     r->stores += PD_GET(links, PD_LINKS_STORE) != 0;
+    r->early += PD_GET(links, PD_LINKS_STORE_WHY) == PD_STORE_READ_PAST;
     r->lines += PD_GET(links, PD_LINKS_LINE) != 0;
     r->fetches += PD_GET(links, PD_LINKS_FETCH_WAIT) != 0;
 }
@@ -243,9 +244,9 @@ static bool is_rate(const session_t *session, uint64_t instructions, double peri
 
 int main(int count, char **argument) {
     if (count == 2 && strcmp(argument[1], "--head") == 0)
-        return printf("%-24s %8s %8s %8s %8s %12s %8s %8s %8s %8s %8s\n", "run", "records",
+        return printf("%-24s %8s %8s %8s %8s %12s %8s %8s %8s %8s %8s %8s\n", "run", "records",
                       "samples", "dropped", "short", "instructions", "moved%", "late%", "stores",
-                      "lines", "fetches") < 0;
+                      "lines", "fetches", "early") < 0;
     if (count != 6) {
         fprintf(stderr, "usage: signature_test STREAM TRACE NAME PERIOD LENGTH\n");
         return 2;
@@ -265,11 +266,11 @@ int main(int count, char **argument) {
     bool good = r.wrong == 0 && r.wrong_details == 0 && r.details > 0 && rate && whole &&
                 r.samples > 0 && r.late > 0 && r.moved > 0;
     printf("%-24s %8zu %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %12" PRIu64 " %8.2f %8.2f %8" PRIu64
-           " %8" PRIu64 " %8" PRIu64 "%s%s%s\n",
+           " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 "%s%s%s\n",
            argument[3], session.count, r.samples, session.signatures_dropped, r.short_ones,
            r.instructions, 100.0 * (double)r.moved / (double)(r.instructions + !r.instructions),
            100.0 * (double)r.late / (double)(r.instructions + !r.instructions), r.stores, r.lines,
-           r.fetches, r.wrong || r.wrong_details ? "  WRONG" : "", rate ? "" : "  NOT THE PERIOD",
-           whole ? "" : "  NOT WHOLE");
+           r.fetches, r.early, r.wrong || r.wrong_details ? "  WRONG" : "",
+           rate ? "" : "  NOT THE PERIOD", whole ? "" : "  NOT WHOLE");
     return !good;
 }

@@ -35,7 +35,7 @@ $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
-$(BUILD)/test/tohost.elf $(BUILD)/test/counted.elf: $(BUILD)/test/%.elf: tests/system/%.S tests/system/system.mk
+$(BUILD)/test/tohost.elf $(BUILD)/test/counted.elf $(BUILD)/test/early.elf: $(BUILD)/test/%.elf: tests/system/%.S tests/system/system.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
@@ -309,17 +309,17 @@ $(BUILD)/test/memory: tests/system/memory.c $(ANALYSIS_A)
 memory: all $(BUILD)/test/memory ## data by cache line as assay mem has it: accesses, misses and latencies agree with the trace
 	@printf '%s\n' $(MEMORY) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | scripts/each.sh - tests/system/memory.sh
 
-# Pairs of load and store: CONFIG:PERIOD:PROGRAM.
+# Pairs of load and store: CONFIG:PERIOD:EARLY:PROGRAM.
 TESTS += stores
 INPUTS.stores = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: stores
-STORES ?= board:12:mix wide:12:mix
-$(BUILD)/test/stores: tests/system/stores.c $(ANALYSIS_A)
+STORES ?= board:12:0:mix wide:12:0:mix board:8:20:../test/early wide:8:20:../test/early
+$(BUILD)/test/stores: tests/system/stores.c tests/system/fulfils.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $< $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
 
-stores: all $(BUILD)/test/stores ## assay mem --of stores: the load and the store of each pair are those of the trace
-	@printf '%s\n' $(STORES) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|' | scripts/each.sh - tests/system/stores.sh
+stores: all $(BUILD)/test/stores $(BUILD)/test/early.elf $(BUILD)/test/sql ## assay mem --of stores: the load and the store of each pair are those of the trace
+	@printf '%s\n' $(STORES) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/stores.sh
 
 # Chance and change between two profiles.
 TESTS += diff

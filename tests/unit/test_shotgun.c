@@ -18,7 +18,7 @@ Test(samples, words_and_back) {
     detail_t d = detail(0x80000010, UINT64_C(0x2a5f3c19d07), 0x80000100), back;
     detail_words_t words;
     d.lane = 1;
-    d.store_back = 3, d.store_why = PD_STORE_ADDRESS;
+    d.store_back = 3, d.store_why = PD_STORE_READ_PAST;
     d.line_back = 17, d.fetch_wait = 44, d.fetch_page = 5;
     d.window.known &= ~UINT64_C(0xff); // four of those in front are not known
     d.window.bits &= d.window.known;
@@ -32,7 +32,7 @@ Test(samples, words_and_back) {
     cr_assert_eq(back.window.known, d.window.known);
     cr_assert_eq(back.lane, 1);
     cr_assert_eq(back.store_back, 3);
-    cr_assert_eq(back.store_why, PD_STORE_ADDRESS);
+    cr_assert_eq(back.store_why, PD_STORE_READ_PAST);
     cr_assert_eq(back.line_back, 17);
     cr_assert_eq(back.fetch_wait, 44);
     cr_assert_eq(back.fetch_page, 5);
@@ -69,6 +69,10 @@ Test(links, of_stores_and_fetch) {
     cr_assert_eq(links_take(links, &life), store | PD_PUT(PD_LINKS_STORE_WHY, PD_STORE_ADDRESS));
     life.waits |= TRACE_WAIT_STORE;
     cr_assert_eq(links_take(links, &life), store | PD_PUT(PD_LINKS_STORE_WHY, PD_STORE_WRITTEN));
+    // one that did not retire: past which store it read
+    cr_assert_eq(links_early(&life), 0);
+    life.events |= TRACE_READ_PAST;
+    cr_assert_eq(links_early(&life), store | PD_PUT(PD_LINKS_STORE_WHY, PD_STORE_READ_PAST));
     // the block of its last half-word counts
     trace_record_t add = {.raw = 0x952e, .block = {9, 2}, .block_waits = {7, 3u << 14 | 40}};
     cr_assert_eq(links_take(links, &add),

@@ -151,7 +151,7 @@ module lsu (
   output logic [PM_TAGS*16-1:0]          pm_event,
   // ... links to others (docs/attach.md); numbers in program order of me_id's, and of the last that stays in a recovery
   input  wire logic [ORDER_W-1:0]        me_number, last_number,
-  output logic [PM_TAGS*2-1:0]           pm_store_why,
+  output logic [PM_TAGS*3-1:0]           pm_store_why,
   output logic [PM_TAGS*8-1:0]           pm_store_back,
   output logic [PM_TAGS-1:0]             pm_line_valid,
   output logic [ORDER_W-1:0]             pm_line
@@ -617,8 +617,8 @@ module lsu (
   assign me_device  = un_take || us_done;
   assign head_waits = {sp_waits, lq_waits[4] || slow_page, lq_waits[3] || slow_busy, lq_waits[2:0]};
   wire       store_waits = sq_unknown || sq_match;            // or it forwards
-  wire [1:0] store_why   = !(ld_fast && store_waits) ? 2'(PD_STORE_NONE) : sq_unknown ? 2'(PD_STORE_ADDRESS)
-                         : sq_cover ? 2'(PD_STORE_FORWARDED) : 2'(PD_STORE_WRITTEN);
+  wire [2:0] store_why   = !(ld_fast && store_waits) ? 3'(PD_STORE_NONE) : sq_unknown ? 3'(PD_STORE_ADDRESS)
+                         : sq_cover ? 3'(PD_STORE_FORWARDED) : 3'(PD_STORE_WRITTEN);
   wire [SQP_W-1:0]     store_back = m1_sq_q - (sq_unknown ? sq_unknown_pos : sq_match_pos);
   logic [PM_TAG_W-1:0] m2_tag_q;
   wire                 line_valid;
@@ -629,15 +629,16 @@ module lsu (
     .soon_take(own_soon && !ex_mem_valid), .alloc(me_fill), .alloc_entry(dc_wait), .fill_done, .line_valid, .line(pm_line));
   wire m2_done = (load_done || store_done) && !flush && !(kill && `YOUNGER(load_id, res_id));
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
-    wire here = m1_live && m1_tag_q == PM_TAG_W'(t + 1);
+    wire here  = m1_live && m1_tag_q == PM_TAG_W'(t + 1);
+    wire early = viol_new && viol_tag == PM_TAG_W'(t + 1);
     assign pm_mem_issued[t] = here && m1_first_q;
     assign pm_addr_valid[t] = here && m1_first_q;
     assign pm_mem_done[t]   = m2_done && done_tag == PM_TAG_W'(t + 1);
     assign pm_addr[t*64 +: 64] = m1_addr_q;
     assign pm_event[t*16 +: 16] = (here ? m1_event : 16'd0)
-                                  | ((viol_new && viol_tag == PM_TAG_W'(t + 1)) ? 16'h0020 : 16'd0);
-    assign pm_store_why[t*2 +: 2]  = here ? store_why : 2'd0;
-    assign pm_store_back[t*8 +: 8] = 8'(store_back);
+                                  | (early ? 16'h0020 : 16'd0);
+    assign pm_store_why[t*3 +: 3]  = early ? 3'(PD_STORE_READ_PAST) : here ? store_why : 3'd0;
+    assign pm_store_back[t*8 +: 8] = early ? 8'(order_viol_back) : 8'(store_back);
     assign pm_line_valid[t]        = line_valid && m2_tag_q == PM_TAG_W'(t + 1);
   end
 

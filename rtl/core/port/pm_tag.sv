@@ -36,7 +36,7 @@ module pm_tag (
   input  wire logic                       pm_mem_issued, pm_mem_done, pm_addr_valid,
   input  wire logic [63:0]                pm_addr,
   input  wire logic [15:0]                pm_event,
-  input  wire logic [1:0]                 pm_store_why,
+  input  wire logic [2:0]                 pm_store_why,
   input  wire logic                       pm_line_valid,
   // retirement and recovery
   input  wire logic                       rob_oldest_valid,
@@ -60,7 +60,7 @@ module pm_tag (
   output logic [63:0]                     pp_addr,
   output logic [15:0]                     pp_event,
   output logic [4:0]                      pp_wait_why,
-  output logic [1:0]                      pp_store_why,
+  output logic [2:0]                      pp_store_why,
   output logic                            pp_line_valid,
   output logic [WIDTH-1:0]                at          // it stands in this lane of the head row
 );
@@ -129,7 +129,7 @@ module pm_tag (
   assign pp_oldest = live && !oldest_q && ((rob_oldest_valid && rob_oldest == id_q) || pp_retired);
 
   wire br = live && res_valid && res_id == id_q;
-  assign pp_store_why  = live ? pm_store_why : 2'd0;
+  assign pp_store_why  = live ? pm_store_why : 3'd0;
   assign pp_line_valid = live && pm_line_valid;
   assign pp_mem_issued = live && pm_mem_issued;
   assign pp_mem_done   = live && pm_mem_done;

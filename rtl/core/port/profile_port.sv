@@ -32,7 +32,7 @@ module profile_port (
   input  wire logic [PM_TAGS-1:0]         pm_mem_issued, pm_mem_done, pm_addr_valid,
   input  wire logic [PM_TAGS*64-1:0]      pm_addr,
   input  wire logic [PM_TAGS*16-1:0]      pm_event,
-  input  wire logic [PM_TAGS*2-1:0]       pm_store_why,
+  input  wire logic [PM_TAGS*3-1:0]       pm_store_why,
   input  wire logic [PM_TAGS*8-1:0]       pm_store_back,
   input  wire logic [PM_TAGS-1:0]         pm_line_valid,
   input  wire logic [ORDER_W-1:0]         pm_line,
@@ -58,7 +58,7 @@ module profile_port (
   output logic [PM_TAGS*64-1:0]           pp_addr,
   output logic [PM_TAGS*16-1:0]           pp_event,
   output logic [PM_TAGS*5-1:0]            pp_wait_why,
-  output logic [PM_TAGS*2-1:0]            pp_store_why,
+  output logic [PM_TAGS*3-1:0]            pp_store_why,
   output logic [PM_TAGS*8-1:0]            pp_store_back,
   output logic [PM_TAGS-1:0]              pp_line_valid,
   output logic [PM_TAGS*ORDER_W-1:0]      pp_line,
@@ -78,7 +78,7 @@ module profile_port (
       .res_id, .res_target, .order_viol, .order_viol_id,
       .pm_mem_issued(pm_mem_issued[t]), .pm_mem_done(pm_mem_done[t]), .pm_addr_valid(pm_addr_valid[t]),
       .pm_addr(pm_addr[t*64 +: 64]), .pm_event(pm_event[t*16 +: 16]),
-      .pm_store_why(pm_store_why[t*2 +: 2]), .pm_line_valid(pm_line_valid[t]),
+      .pm_store_why(pm_store_why[t*3 +: 3]), .pm_line_valid(pm_line_valid[t]),
       .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id,
       .retires, .rob_load, .rob_store, .head_waits, .confirms, .dis_alone,
       .pp_mapped(pp_mapped[t]), .pp_dready(pp_dready[t]), .pp_issued(pp_issued[t]), .pp_mem_issued(pp_mem_issued[t]),
@@ -86,7 +86,7 @@ module profile_port (
       .pp_rready(pp_rready[t]), .pp_oldest(pp_oldest[t]), .pp_retired(pp_retired[t]), .pp_aborted(pp_aborted[t]),
       .pp_abort_cause(pp_abort_cause[t*3 +: 3]),
       .pp_addr_valid(pp_addr_valid[t]), .pp_addr(pp_addr[t*64 +: 64]), .pp_event(pp_event[t*16 +: 16]),
-      .pp_wait_why(pp_wait_why[t*5 +: 5]), .pp_store_why(pp_store_why[t*2 +: 2]), .pp_line_valid(pp_line_valid[t]),
+      .pp_wait_why(pp_wait_why[t*5 +: 5]), .pp_store_why(pp_store_why[t*3 +: 3]), .pp_line_valid(pp_line_valid[t]),
       .at(at[t*WIDTH +: WIDTH]));
     assign pp_line[t*ORDER_W +: ORDER_W] = pm_line;
   end

@@ -36,7 +36,8 @@
  *             96  u32 line_back     so many instructions before it, in fetch order, one asked for
  *                                   that line; 0 itself, 0xffffffff nobody who is known
  *            100  u8  waits         of a load, store or atomic: TRACE_WAIT_*
- *            101  u8  store_back    it waited for the store so many stores back, or got its value
+ *            101  u8  store_back    it waited for the store so many stores back, or got its value,
+ *                                   or (event 5) read past it: it is an aborted one then
  *            102  u8  speculation   1 a load's users were issued on the guess that it hits; 2 in
  *                                   vain; 4 a store was written late for its line was missing; 8 it
  *                                   missed a line that was on its way, or had come just then
@@ -74,6 +75,7 @@ enum {
     TRACE_TAKEN = 1 << 2,
     TRACE_MISPREDICTED = 1 << 3,
     TRACE_FORWARDED = 1 << 4,
+    TRACE_READ_PAST = 1 << 5,
     TRACE_ICACHE_MISS = 1 << 16,
     TRACE_ITLB_MISS = 1 << 17
 };

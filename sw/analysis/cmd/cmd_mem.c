@@ -43,6 +43,8 @@ static const char help[] =
     "               leave; `-` where they leave several\n"
     "  forwarded    loads that got their value from it\n"
     "  address written  that waited for its address; until it was written\n"
+    "  violations   loads that read memory before it wrote there, and are fetched\n"
+    "               again\n"
     "Behind ± stands one standard error.\n\n"
     "examples:\n"
     "  assay record -c 50 --signatures 20000 sort.elf\n"
@@ -136,10 +138,11 @@ static void add_link(sheet_t *sheet, const view_t *view, const store_link_t *lin
 static bool print_stores(const view_t *view, const char *elf, const settings_t *settings,
                          failure_t *failure) {
     static const sheet_column_t columns[] = {
-        {"load", "load", SHEET_ADDRESS},     {"load_function", "in", SHEET_TEXT},
-        {"store", "store", SHEET_ADDRESS},   {"store_function", "in", SHEET_TEXT},
-        {"samples", "samples", SHEET_COUNT}, {"forwarded", "forwarded", SHEET_MANY},
-        {"address", "address", SHEET_MANY},  {"written", "written", SHEET_MANY}};
+        {"load", "load", SHEET_ADDRESS},         {"load_function", "in", SHEET_TEXT},
+        {"store", "store", SHEET_ADDRESS},       {"store_function", "in", SHEET_TEXT},
+        {"samples", "samples", SHEET_COUNT},     {"forwarded", "forwarded", SHEET_MANY},
+        {"address", "address", SHEET_MANY},      {"written", "written", SHEET_MANY},
+        {"violations", "violations", SHEET_MANY}};
     store_links_t links;
     if (!store_links_make(&links, view, elf, failure))
         return false;
@@ -153,8 +156,11 @@ static bool print_stores(const view_t *view, const char *elf, const settings_t *
         add_link(sheet, view, &links.list[i]);
     if (good && settings->form == SHEET_TABLE)
         printf("\n# stores:   %" PRIu64 " of %" PRIu64
-               " sampled loads had to do with a store; of %" PRIu64 " it is known which\n",
-               links.linked, links.details, links.known);
+               " sampled loads had to do with a store; of %" PRIu64
+               " it is known which\n# early:    %" PRIu64
+               " sampled loads read past a store and are fetched again; of %" PRIu64
+               " it is known which\n",
+               links.linked, links.details, links.known, links.early, links.early_known);
     if (good)
         sheet_print(sheet, settings->form, stdout, command_width(), settings->all ? 0 : ROWS_SHOWN);
     sheet_free(sheet);

@@ -106,17 +106,21 @@ static verdict_t verdict(const fit_t *fit) {
     return fit_holds(fit) ? AGREES : DISAGREES;
 }
 
-/* What is judged: the properties, the stages, and the time. */
+/* What is judged: the properties, the stages (stays.h), and the time. */
 enum {
-    JUDGED_STAGE = PROPERTY_COUNT, /* + stage_t */
-    JUDGED_CYCLES = JUDGED_STAGE + STAGE_PHASES,
+    JUDGED_STAGE = PROPERTY_COUNT, /* + stage_t, + STAYS_BACK */
+    JUDGED_CYCLES = JUDGED_STAGE + STAYS_COUNT,
     JUDGED_WHY,
     JUDGED
 };
 
+static const char *stay_name(int stage) {
+    return stage == STAYS_BACK ? truth_column_name(TRUTH_BACK) : stage_name((stage_t)stage);
+}
+
 static const char *judged_name(int judged) {
     return judged < JUDGED_STAGE    ? truth_column_name((truth_column_t)judged)
-           : judged < JUDGED_CYCLES ? stage_name((stage_t)(judged - JUDGED_STAGE))
+           : judged < JUDGED_CYCLES ? stay_name(judged - JUDGED_STAGE)
            : judged == JUDGED_WHY   ? "why"
                                     : "cycles";
 }
@@ -144,8 +148,9 @@ static void make_fits(const view_t *view, double least, fit_t fits[JUDGED]) {
         fits[property] = comparison_fit(list, count, least);
         free(list);
     }
-    for (int stage = 0; stage < STAGE_PHASES && !filter_rejects(&view->filter); stage++)
-        fits[JUDGED_STAGE + stage] = stays_fit(view, (stage_t)stage, least);
+    int stages = stays_know_stores(view) ? STAYS_COUNT : STAGE_PHASES;
+    for (int stage = 0; stage < stages && !filter_rejects(&view->filter); stage++)
+        fits[JUDGED_STAGE + stage] = stays_fit(view, stage, least);
 }
 
 static void add_percent(table_t *table, uint64_t part, uint64_t whole) {
@@ -176,7 +181,8 @@ static void print_fits(const fit_t *fits, double least) {
         {"excess", RIGHT},   {"impossible", RIGHT},   {"verdict", LEFT}};
     table_t *table = table_new(sizeof columns / sizeof *columns, columns);
     for (int judged = 0; judged < JUDGED; judged++)
-        print_fit(table, fits, judged);
+        if (judged != JUDGED_STAGE + STAYS_BACK || fits[judged].least > 0)
+            print_fit(table, fits, judged);
     printf("# instructions (why: reasons) with %.0f or more expected samples; at random 68.3%% are "
            "within\n"
            "# one sigma, 95.4%% within two, two thirds within 1/sqrt(k), chi-square is their "
@@ -186,20 +192,22 @@ static void print_fits(const fit_t *fits, double least) {
     table_free(table);
 }
 
-/* Mean latency of each stage, over all retired instructions: sampled and true. */
+/* Mean latency of each stage, over all retired instructions, and the mean distance of stores that were read past: sampled and true. */
 static void print_stages(const view_t *view) {
     static const heading_t heads[] = {
         {"stage", LEFT}, {"sampled", RIGHT}, {"true", RIGHT}, {"sigmas", RIGHT}};
     table_t *table = table_new(4, heads);
-    for (int stage = 0; stage < STAGE_PHASES; stage++) {
-        stay_t stay = stays_mean(view, (stage_t)stage);
+    int stages = stays_know_stores(view) ? STAYS_COUNT : STAGE_PHASES;
+    for (int stage = 0; stage < stages; stage++) {
+        stay_t stay = stays_mean(view, stage);
         estimate_t mean = stay.sampled;
-        table_cell(table, "%s", stage_name((stage_t)stage));
+        table_cell(table, "%s", stay_name(stage));
         table_cell(table, "%.2f±%.2f", mean.value, mean.sigma);
         table_cell(table, "%.2f", stay.truth);
         table_cell(table, "%+.2f", mean.sigma > 0 ? (mean.value - stay.truth) / mean.sigma : 0);
     }
-    printf("\n# mean cycles of a retired instruction in each stage\n");
+    printf("\n# mean cycles of a retired instruction in each stage%s\n",
+           stages == STAYS_COUNT ? "; stores back to the one that a load read past" : "");
     table_print(table, stdout, 0);
     table_free(table);
 }

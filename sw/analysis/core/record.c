@@ -73,6 +73,8 @@ static bool decode_instruction(const record_t *record, sample_t *sample) {
     sample->path = GET(PATH, HISTORY);
     sample->context = (uint16_t)GET(PATH, CONTEXT);
     sample->privilege = (uint8_t)GET(STAGES, PRIV);
+    sample->store_back = (uint8_t)(GET(LINKS, STORE) & (0 - GET(HEADER, DETAIL)));
+    sample->store_why = (uint8_t)(GET(LINKS, STORE_WHY) & (0 - GET(HEADER, DETAIL)));
     sample->member = (pairing_t)GET(PAIR, MEMBER);
     sample->gap = (uint16_t)GET(PAIR, GAP);
     sample->fetched = GET(PAIR, FETCHED);

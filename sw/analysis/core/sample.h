@@ -124,6 +124,9 @@ typedef struct {
     spent_t owed; /* WHY_BASE: there were none */
     uint8_t owner_privilege;
     uint64_t owner_pc;
+    uint8_t
+        store_back; /* of a load with details: it had to do with the store so many back; 0 none */
+    uint8_t store_why; /* PD_STORE_* */
     pairing_t member;
     uint16_t gap; /* first: instructions to the second; second: cycles from the first's fetch to its
                      own, GAP_MOST: that many or more */

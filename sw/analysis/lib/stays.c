@@ -1,49 +1,84 @@
 /* See stays.h. */
 #include "stays.h"
 #include "memory.h"
+#include "profile_defs.h"
 #include <math.h>
 #include <stdlib.h>
 
-static const truth_column_t columns[STAGE_PHASES] = {TRUTH_MAP, TRUTH_DATA, TRUTH_ISSUE,
-                                                     TRUTH_EXECUTE, TRUTH_RETIRE};
+static const truth_column_t columns[STAYS_COUNT] = {TRUTH_MAP,     TRUTH_DATA,   TRUTH_ISSUE,
+                                                    TRUTH_EXECUTE, TRUTH_RETIRE, TRUTH_BACK};
+static truth_column_t whose(int stage) {
+    return stage == STAYS_BACK ? TRUTH_VIOLATION : TRUTH_RETIRED;
+}
 
 typedef struct {
     const view_t *view;
-    stage_t stage;
+    int stage;
     charge_t *stays; /* by index of the view's table; NULL: all goes to `whole` */
     charge_t *whole;
 } staying_t;
 
+static void bill_to(const staying_t *staying, const sample_t *sample, bill_t *bill, double stay) {
+    const pc_table_t *table = &staying->view->table;
+    const tally_t *tallies = table->entries, *tally = pc_table_find(table, sample->pc);
+    bill_add(bill, staying->stays ? &staying->stays[tally - tallies] : staying->whole, stay);
+}
+
+static bool is_early(const sample_t *sample) {
+    return sample->sampler == SAMPLER_INSTRUCTION && sample->store_why == PD_STORE_READ_PAST;
+}
+
 static void bill_stay(const void *context, const sample_t *sample, bill_t *bill) {
     const staying_t *staying = context;
-    if (!sample_retired(sample) || !sample_has(sample, staying->stage))
+    if (staying->stage == STAYS_BACK) {
+        if (is_early(sample))
+            bill_to(staying, sample, bill, sample->store_back);
+        return;
+    }
+    if (!sample_retired(sample) || !sample_has(sample, (stage_t)staying->stage))
         return;
     double cycles = sample->latency[staying->stage];
     if (sample->sampler == SAMPLER_SUM && sample->summed.latency_squares[staying->stage])
         bill->alike = cycles * cycles / (double)sample->summed.latency_squares[staying->stage];
-    const pc_table_t *table = &staying->view->table;
-    const tally_t *tallies = table->entries, *tally = pc_table_find(table, sample->pc);
-    bill_add(bill, staying->stays ? &staying->stays[tally - tallies] : staying->whole, cycles);
+    bill_to(staying, sample, bill, cycles);
 }
 
-stay_t stays_mean(const view_t *view, stage_t stage) {
-    double retired = (double)truth_sum(&view->profile.truth, TRUTH_RETIRED);
-    return (stay_t){estimate_mean(&view->total.latency[stage]),
-                    (double)truth_sum(&view->profile.truth, columns[stage]) / retired};
+static void add_back(void *context, const profile_t *profile, const record_t *record,
+                     const sample_t *sample) {
+    (void)profile, (void)record;
+    if (is_early(sample))
+        moments_add(context, sample->store_back);
 }
+
+static moments_t sampled(const view_t *view, int stage) {
+    moments_t back = {0};
+    if (stage != STAYS_BACK)
+        return view->total.latency[stage];
+    view_walk(view, add_back, &back);
+    return back;
+}
+
+stay_t stays_mean(const view_t *view, int stage) {
+    double count = (double)truth_sum(&view->profile.truth, whose(stage));
+    moments_t moments = sampled(view, stage);
+    return (stay_t){estimate_mean(&moments),
+                    (double)truth_sum(&view->profile.truth, columns[stage]) / count};
+}
+
+bool stays_know_stores(const view_t *view) { return sampled(view, STAYS_BACK).count != 0; }
 
 /* An instruction of the truth and what its samples stayed; none: it has no samples. */
 static void judge_stay(fit_t *fit, const view_t *view, const charge_t *stay, double usual,
-                       const truth_row_t *row, stage_t stage) {
+                       const truth_row_t *row, int stage) {
     double truth = (double)row->value[columns[stage]];
     fit_charges_t one = fit_charges(stay, usual, truth, view->interval);
-    fit_add_cycles(fit, fmin(one.expected, (double)row->value[TRUTH_RETIRED] / view->interval),
+    fit_add_cycles(fit, fmin(one.expected, (double)row->value[whose(stage)] / view->interval),
                    one.sigmas);
     if (truth <= 0)
         fit->impossible += (uint64_t)ceil(stay->cycles);
 }
 
-fit_t stays_fit(const view_t *view, stage_t stage, double least) {
+fit_t stays_fit(const view_t *view, int stage, double least) {
     const tally_t *tallies = view->table.entries;
     const truth_row_t *rows = view->profile.truth.entries;
     charge_t whole = {0}, none = {0};

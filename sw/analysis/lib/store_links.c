@@ -51,22 +51,27 @@ static store_link_t *link_of(linking_t *linking, uint64_t load, uint64_t store) 
     return &links->list[links->count++];
 }
 
+/* What an older branch has killed as well is not fetched again, and its store is of the wrong path. */
+static bool is_early(const sample_t *sample) {
+    return sample->store_why == PD_STORE_READ_PAST && sample->abort == ABORT_ORDER;
+}
+
 static void link_sample(void *context, const profile_t *profile, const record_t *record,
                         const sample_t *sample) {
     linking_t *linking = context;
-    uint64_t word = record->word[PD_WORD_LINKS];
-    unsigned back = (unsigned)PD_GET(word, PD_LINKS_STORE);
+    store_links_t *links = linking->links;
+    bool early = is_early(sample);
     (void)profile;
-    if (!PD_GET(record->word[PD_WORD_HEADER], PD_HEADER_DETAIL) || !sample_retired(sample) ||
-        sample->kind != KIND_LOAD)
+    if (!PD_GET(record->word[PD_WORD_HEADER], PD_HEADER_DETAIL) || sample->kind != KIND_LOAD ||
+        (!sample_retired(sample) && !early))
         return;
-    linking->links->details++;
-    if (!back)
+    links->details += !early;
+    if (!sample->store_back || sample->store_why >= STORE_WHYS)
         return;
-    uint64_t store = store_of(linking->paths, sample, back);
-    linking->links->linked++;
-    linking->links->known += store != 0;
-    link_of(linking, sample->pc, store)->samples[PD_GET(word, PD_LINKS_STORE_WHY)]++;
+    uint64_t store = store_of(linking->paths, sample, sample->store_back);
+    *(early ? &links->early : &links->linked) += 1;
+    *(early ? &links->early_known : &links->known) += store != 0;
+    link_of(linking, sample->pc, store)->samples[sample->store_why]++;
 }
 
 uint64_t store_link_samples(const store_link_t *link) {

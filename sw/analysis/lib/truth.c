@@ -27,6 +27,7 @@ const char *truth_column_name(truth_column_t column) {
         [TRUTH_EXECUTE] = "lat_issue_rready",
         [TRUTH_RETIRE] = "lat_rready_retire",
         [TRUTH_TOTAL] = "lat_total",
+        [TRUTH_BACK] = "violation_back",
     };
     return column < TRUTH_WHY ? names[column] : why_name((why_t)(column - TRUTH_WHY));
 }

@@ -32,7 +32,8 @@ typedef enum {
     TRUTH_EXECUTE,
     TRUTH_RETIRE,
     TRUTH_TOTAL,
-    TRUTH_WHY, /* + why_t */
+    TRUTH_BACK, /* of violations: how many stores back was the one that was read past, summed up */
+    TRUTH_WHY,  /* + why_t */
     TRUTH_COLUMNS = TRUTH_WHY + WHY_COUNT
 } truth_column_t;
 

@@ -41,6 +41,13 @@ static uint64_t store_of(const trace_record_t *life) {
     return PD_PUT(PD_LINKS_STORE, life->store_back) | PD_PUT(PD_LINKS_STORE_WHY, why);
 }
 
+uint64_t links_early(const trace_record_t *life) {
+    if (!(life->events & TRACE_READ_PAST))
+        return 0;
+    return PD_PUT(PD_LINKS_STORE, life->store_back) |
+           PD_PUT(PD_LINKS_STORE_WHY, PD_STORE_READ_PAST);
+}
+
 static uint64_t line_of(const links_t *l, const trace_record_t *life) {
     if (life->waits & TRACE_ASKED || !(life->speculation & TRACE_LINKED))
         return 0;

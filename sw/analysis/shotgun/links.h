@@ -20,4 +20,6 @@ links_t *links_new(void);
 void links_free(links_t *links);
 /* The next instruction that retired. */
 uint64_t links_take(links_t *links, const trace_record_t *life);
+/* One that did not: a load's store that it read past, or 0. */
+uint64_t links_early(const trace_record_t *life);
 #endif

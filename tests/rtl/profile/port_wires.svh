@@ -4,7 +4,7 @@
   logic [WIDTH*64-1:0]       pp_slot_pc, pp_ret_pc;
   logic [WIDTH*PATH_W-1:0]   pp_slot_hist;
   logic [WIDTH*WAITED_W-1:0] pp_slot_waited;
-  logic [PM_TAGS*2-1:0]      pp_store_why;
+  logic [PM_TAGS*3-1:0]      pp_store_why;
   logic [PM_TAGS*8-1:0]      pp_store_back;
   logic [PM_TAGS-1:0]        pp_line_valid;
   logic [PM_TAGS*ORDER_W-1:0] pp_line;

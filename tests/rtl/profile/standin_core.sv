@@ -29,7 +29,7 @@ module standin_core #(
     output logic [PM_TAGS*64-1:0]      pp_addr,
     output logic [PM_TAGS*16-1:0]      pp_event,
     output logic [PM_TAGS*5-1:0]       pp_wait_why,
-    output logic [PM_TAGS*2-1:0]       pp_store_why,
+    output logic [PM_TAGS*3-1:0]       pp_store_why,
     output logic [PM_TAGS*8-1:0]       pp_store_back,
     output logic [PM_TAGS-1:0]         pp_line_valid,
     output logic [PM_TAGS*ORDER_W-1:0] pp_line,
@@ -118,7 +118,7 @@ module standin_core #(
   logic [63:0]         s_addr [0:PM_TAGS-1];
   logic [15:0]         s_event [0:PM_TAGS-1];
   logic [2:0]          s_cause [0:PM_TAGS-1];
-  logic [1:0]          s_why [0:PM_TAGS-1];
+  logic [2:0]          s_why [0:PM_TAGS-1];
   logic [PM_TAGS-1:0]  s_line;
   logic [63:0]         s_flush_pc;
   logic [PM_TAGS-1:0]  tagbit;
@@ -127,7 +127,7 @@ module standin_core #(
   always @(posedge clk) begin
     s_mapped = '0; s_dready = '0; s_issued = '0; s_memi = '0; s_memd = '0; s_rready = '0; s_oldest = '0; s_retired = '0; s_aborted = '0;
     s_addrv = '0; s_flush_pc = 64'd0;
-    for (int t = 0; t < PM_TAGS; t++) begin s_addr[t] = 64'd0; s_event[t] = 16'd0; s_cause[t] = 3'd0; s_why[t] = 2'd0; end
+    for (int t = 0; t < PM_TAGS; t++) begin s_addr[t] = 64'd0; s_event[t] = 16'd0; s_cause[t] = 3'd0; s_why[t] = 3'd0; end
     s_line = '0;
     pp_slot_valid <= '0; pp_slot_on_path <= '0; pp_ret_valid <= '0; pp_ret_tag <= '0;
     pp_trap <= 1'b0; pp_interrupt <= 1'b0; pp_xret <= 1'b0;
@@ -237,7 +237,7 @@ module standin_core #(
                   s_addr[t] = {r[63:3], 3'd0};
                   s_event[t][PD_EVENT_DMISS] = r[20]; s_event[t][PD_EVENT_DTLB] = r[21];
                   s_event[t][PD_EVENT_FORWARD] = r[22] & (e_kind[at] == 3'(PD_TYPE_LOAD)); s_event[t][PD_EVENT_REPLAY] = r[23];
-                  s_why[t] = (e_kind[at] == 3'(PD_TYPE_LOAD)) ? r[27:26] : 2'd0; s_line[t] = r[20] & r[28];
+                  s_why[t] = (e_kind[at] == 3'(PD_TYPE_LOAD)) ? {1'b0, r[27:26]} : 3'd0; s_line[t] = r[20] & r[28];
                   s_event[t][PD_EVENT_PARTIAL] = r[24]; s_event[t][PD_EVENT_UNCACHED] = r[25];
                 end
               end
@@ -246,6 +246,7 @@ module standin_core #(
                 e_stage[at] = 3'd6; s_rready = s_rready | tagbit;
                 for (int t = 0; t < PM_TAGS; t++) if (tagbit[t]) begin
                   s_event[t][PD_EVENT_TAKEN] = e_flag[at][1]; s_event[t][PD_EVENT_MISPRED] = e_flag[at][2]; s_event[t][PD_EVENT_ORDER] = e_flag[at][4];
+                  if (e_flag[at][4]) s_why[t] = 3'(PD_STORE_READ_PAST);
                   if (e_kind[at] == 3'(PD_TYPE_TRANSFER) && (e_itype[at] == 4'(PD_ITYPE_INDCALL) || e_itype[at] == 4'(PD_ITYPE_RET) || e_itype[at] == 4'(PD_ITYPE_INDJMP))) begin
                     s_addrv[t] = 1'b1; s_addr[t] = e_next[at];
                   end
@@ -301,7 +302,7 @@ module standin_core #(
     pp_line_valid <= s_line;
     pp_flush_pc <= (s_flush_pc != 64'd0) ? s_flush_pc : {r[63:1], 1'b0};
     for (int t = 0; t < PM_TAGS; t++) begin
-      pp_store_why[t*2+:2] <= s_why[t]; pp_store_back[t*8+:8] <= r[7:0] | 8'd1; pp_line[t*ORDER_W+:ORDER_W] <= r[20+:ORDER_W] & {ORDER_W{r[19]}};
+      pp_store_why[t*3+:3] <= s_why[t]; pp_store_back[t*8+:8] <= r[7:0] | 8'd1; pp_line[t*ORDER_W+:ORDER_W] <= r[20+:ORDER_W] & {ORDER_W{r[19]}};
       pp_abort_cause[t*3+:3] <= s_cause[t]; pp_addr[t*64+:64] <= s_addr[t]; pp_event[t*16+:16] <= s_event[t];
     end
   end

@@ -79,7 +79,7 @@ module core (
   output logic [PM_TAGS*16-1:0]     pp_event,
   output logic [PM_TAGS*5-1:0]      pp_wait_why,
   output logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
-  output logic [PM_TAGS*2-1:0]      pp_store_why,
+  output logic [PM_TAGS*3-1:0]      pp_store_why,
   output logic [PM_TAGS*8-1:0]      pp_store_back,
   output logic [PM_TAGS-1:0]        pp_line_valid,
   output logic [PM_TAGS*ORDER_W-1:0] pp_line,
