@@ -498,7 +498,9 @@ static PLI_INT32 on_start(p_cb_data data) {
     if (!watch_open(o->check, o->cover, o->truth, o->lives, o->policies, o->trace, o->trace_from,
                     o->trace_to, &failure))
         refuse(failure.text);
-    if (!perfect_open(o->perfect_icache, o->perfect_dcache, o->perfect_prediction, &failure))
+    const perfect_t perfect = {o->perfect_icache, o->perfect_dcache,     o->perfect_itlb,
+                               o->perfect_dtlb,   o->perfect_prediction, o->perfect_order};
+    if (!perfect_open(&perfect, &failure))
         refuse(failure.text);
     load_all();
     if (run.opt.profile && !(run.profile = fopen(run.opt.profile, "wb"))) {

@@ -7,13 +7,13 @@
 
 typedef struct {
     const char *elf, *append, *resident, *signature, *stats, *profile, *cover, *truth, *lives,
-        *policies, *trace, *wave, *perfect_prediction;
+        *policies, *trace, *wave, *perfect_prediction, *perfect_order;
     uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth,
         mutant;
     uint64_t seed, period, pair_window, ring, table, control, evmask, evmatch, filter, counter,
         signatures, signature_length;
-    bool perfect_icache, perfect_dcache, stream, pairs, details, opportunities, attributed, check,
-        memory, progress, use_stdin, help;
+    bool perfect_icache, perfect_dcache, perfect_itlb, perfect_dtlb, stream, pairs, details,
+        opportunities, attributed, check, memory, progress, use_stdin, help;
 } options_t;
 
 // Reads the simulator's command line. False: `error` names the argument and what is wrong with it.

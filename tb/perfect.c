@@ -1,5 +1,6 @@
 // See perfect.h. The simulator must know these parts: their names are looked up only when one is asked for.
 #include "perfect.h"
+#include "access.h"
 #include "sim_memory.h"
 #include "trace.h"
 #include "transfer.h"
@@ -12,13 +13,19 @@
 #define ICACHE CORE "u_fetch.cache.g_perfect.lines."
 #define DCACHE CORE "u_lsu.u_dcache.g_perfect.lines."
 #define PREDICTION CORE "u_fetch.g_perfect.known."
+#define ORDER CORE "u_lsu.g_perfect.order."
+#define PAGES CORE "u_mmu.g_perfect.pages."
 
-enum { TRANSFERS = 1 << 23 }; // rows of the list in perfect_prediction.sv
+enum { ROWS = 1 << 23 }; // of the lists in perfect_prediction.sv and perfect_order.sv
 
-static struct {
+// A list that a former run's trace is made into.
+typedef struct {
     const char *path; // of the trace, or NULL
-    uint64_t count;   // of its taken transfers
-} prediction;
+    uint64_t count;   // of its rows
+    const char *what;
+} foreseen_t;
+
+static foreseen_t prediction = {.what = "taken transfers"}, order = {.what = "loads"};
 
 // Taken, and not by a trap: what fetch can foresee. The trace says of conditional branches and indirect jumps that
 // they were taken; all are where they led away.
@@ -29,11 +36,20 @@ static bool transfer_is_taken(const trace_record_t *record, uint64_t next) {
            (record->events & TRACE_TAKEN || next != record->pc + insn_size(record->raw));
 }
 
-static void transfer_put(vpiHandle list, const trace_record_t *record, uint64_t next) {
-    uint64_t last = record->pc + insn_size(record->raw) - 2;
-    vpiHandle row = vpi_handle_by_index(list, (PLI_INT32)prediction.count++);
-    object_put(row, last >> 1 << 32 | (next >> 1 & UINT32_MAX));
+static bool row_put(foreseen_t *f, vpiHandle list, uint64_t value, failure_t *failure) {
+    if (f->count == ROWS)
+        return failure_set(failure, "%s: more than %d %s: too long a run.", f->path, ROWS, f->what);
+    vpiHandle row = vpi_handle_by_index(list, (PLI_INT32)f->count++);
+    object_put(row, value);
     vpi_free_object(row);
+    return true;
+}
+
+static bool transfer_put(vpiHandle list, const trace_record_t *record, uint64_t next,
+                         failure_t *failure) {
+    uint64_t last = record->pc + insn_size(record->raw) - 2;
+    return !transfer_is_taken(record, next) ||
+           row_put(&prediction, list, last >> 1 << 32 | (next >> 1 & UINT32_MAX), failure);
 }
 
 static bool retired_read(FILE *file, trace_record_t *record) {
@@ -44,61 +60,97 @@ static bool retired_read(FILE *file, trace_record_t *record) {
     return true;
 }
 
-static bool transfers_read(FILE *file, failure_t *failure) {
-    vpiHandle list = object_find(PREDICTION "transfer");
-    trace_header_t header;
-    trace_record_t record, next;
-    if (fread(&header, sizeof header, 1, file) != 1 || !trace_fits(&header) ||
-        !retired_read(file, &record))
-        return failure_set(failure, "%s: a trace of `sim +trace=F` was expected.", prediction.path);
-    for (; retired_read(file, &next); record = next) {
-        if (!transfer_is_taken(&record, next.pc))
-            continue;
-        if (prediction.count == TRANSFERS)
-            return failure_set(failure, "%s: more than %d taken transfers: too long a run.",
-                               prediction.path, TRANSFERS);
-        transfer_put(list, &record, next.pc);
+static FILE *trace_open(const char *path, trace_header_t *header, failure_t *failure) {
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        failure_set(failure, "%s: %s", path, strerror(errno));
+    } else if (fread(header, sizeof *header, 1, file) != 1 || !trace_fits(header)) {
+        failure_set(failure, "%s: a trace of `sim +trace=F` was expected.", path);
+        fclose(file);
+        file = NULL;
     }
-    signal_put(PREDICTION "count", prediction.count);
-    return prediction.count || failure_set(failure, "%s: no transfer was taken.", prediction.path);
+    return file;
 }
 
-static bool prediction_open(const char *path, failure_t *failure) {
-    prediction.path = path;
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return failure_set(failure, "%s: %s", path, strerror(errno));
-    bool good = transfers_read(file, failure);
-    fclose(file);
+static bool transfers_read(FILE *file, failure_t *failure) {
+    vpiHandle list = object_find(PREDICTION "transfer");
+    trace_record_t record, next;
+    bool good = true;
+    if (retired_read(file, &record))
+        for (; good && retired_read(file, &next); record = next)
+            good = transfer_put(list, &record, next.pc, failure);
     return good;
 }
 
-bool perfect_open(bool icache, bool dcache, const char *path, failure_t *failure) {
-    if ((icache || dcache || path) && !object_there(PREDICTION "count"))
+// Stores farther back than the queue holds are written before a load is dispatched.
+static bool loads_read(FILE *file, uint32_t stores, failure_t *failure) {
+    vpiHandle list = object_find(ORDER "back");
+    collisions_t collisions = {0};
+    trace_record_t record;
+    bool good = true;
+    while (good && retired_read(file, &record)) {
+        access_kind_t kind = access_decode(record.raw).kind;
+        unsigned back = collisions_step(&collisions, record.raw, record.address);
+        if (kind == ACCESS_LOAD || kind == ACCESS_ATOMIC)
+            good = row_put(&order, list, back <= stores ? back : 0, failure);
+    }
+    return good;
+}
+
+static bool foreseen_open(foreseen_t *f, const char *path, failure_t *failure) {
+    trace_header_t header;
+    f->path = path;
+    FILE *file = trace_open(path, &header, failure);
+    if (!file)
+        return false;
+    bool good = f == &order ? loads_read(file, header.machine.sq_size, failure)
+                            : transfers_read(file, failure);
+    fclose(file);
+    if (good && !f->count)
+        good = failure_set(failure, "%s: a trace of `sim +trace=F` with %s was expected.", path,
+                           f->what);
+    signal_put(f == &order ? ORDER "count" : PREDICTION "count", f->count);
+    return good;
+}
+
+static void pages_open(bool fetch, bool data) {
+    signal_put(PAGES "fetch_on", fetch);
+    signal_put(PAGES "data_on", data);
+    memory_also(object_find(PAGES "word"), false);
+}
+
+bool perfect_open(const perfect_t *p, failure_t *failure) {
+    bool some = p->icache || p->dcache || p->itlb || p->dtlb || p->prediction || p->order;
+    if (some && !object_there(PREDICTION "count"))
         return failure_set(failure, "+perfect-...: this simulator has no perfect parts.\n"
                                     "  One that is built with -DCFG_PERFECT=1 has them.");
-    if (icache) {
+    if (p->itlb || p->dtlb)
+        pages_open(p->itlb, p->dtlb);
+    if (p->icache) {
         signal_put(ICACHE "on", 1);
         memory_also(object_find(ICACHE "word"), false);
     }
-    if (dcache) {
+    if (p->dcache) {
         signal_put(DCACHE "on", 1);
         memory_also(object_find(DCACHE "word"), true);
     }
-    return !path || prediction_open(path, failure);
+    return (!p->prediction || foreseen_open(&prediction, p->prediction, failure)) &&
+           (!p->order || foreseen_open(&order, p->order, failure));
+}
+
+static bool foreseen_close(const foreseen_t *f, uint64_t retired) {
+    enum { SLACK = 8 };
+    if (retired + SLACK >= f->count)
+        return true;
+    fprintf(stderr,
+            "%s: the program took another way than in this trace, after %llu of %llu %s.\n"
+            "  Is it the trace of this program, and does its way not depend on time?\n",
+            f->path, (unsigned long long)retired, (unsigned long long)f->count, f->what);
+    return false;
 }
 
 // The last of them may be those of a loop in which the program waits for its end.
 bool perfect_close(void) {
-    enum { SLACK = 8 };
-    if (!prediction.path)
-        return true;
-    uint64_t retired = signal_get(PREDICTION "retired");
-    if (retired + SLACK >= prediction.count)
-        return true;
-    fprintf(stderr,
-            "%s: the program took another way than in this trace, after %llu of %llu transfers.\n"
-            "  Is it the trace of this program, and does its way not depend on time?\n",
-            prediction.path, (unsigned long long)retired, (unsigned long long)prediction.count);
-    return false;
+    return (!prediction.path || foreseen_close(&prediction, signal_get(PREDICTION "retired"))) &&
+           (!order.path || foreseen_close(&order, signal_get(ORDER "retired")));
 }

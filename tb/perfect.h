@@ -5,9 +5,16 @@
 #include "failure.h"
 #include <stdbool.h>
 
-// Before memory is loaded. `prediction`: the trace (sw/analysis/base/trace.h) of a run of the same program on
-// any machine, whose way through the program is foreseen; or NULL.
-bool perfect_open(bool icache, bool dcache, const char *prediction, failure_t *failure);
+// Caches and TLBs that have everything. `prediction`, `order`: the trace
+// (sw/analysis/base/trace.h) of a run of the same program on any machine, whose way through the program, and of whose loads which
+// store each depends on, is foreseen; or NULL.
+typedef struct {
+    bool icache, dcache, itlb, dtlb;
+    const char *prediction, *order;
+} perfect_t;
+
+// Before memory is loaded.
+bool perfect_open(const perfect_t *p, failure_t *failure);
 
 // At the run's end: false, after a message, if the program took another way than in that trace.
 bool perfect_close(void);

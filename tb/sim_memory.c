@@ -5,7 +5,7 @@
 #include "vpi_object.h"
 
 static struct {
-    vpiHandle array[3];
+    vpiHandle array[4];
     unsigned count, read;
 } words;
 

@@ -169,9 +169,18 @@ module core (
   wire         forget_one;                        // sfence.vma names an address ...
   logic [26:0] forget_vpn;                        // ... in this page
   wire        confirm_fetch = confirm_kind == AK_FETCH;
+  // of a simulated machine that walks nothing (perfect_pages.sv)
+  wire [26:0]       fetch_look_vpn, data_look_vpn;
+  wire              fetch_found, fetch_known, data_found, data_known, data_wrote;
+  wire [27:0]       fetch_found_page, data_found_page;
+  wire [TE_PPN-1:0] fetch_may, data_may;
+  wire [27:3]       data_wrote_dw;
+  wire [63:0]       data_wrote_word;
   mmu u_mmu (
     .clk, .rst, .satp_asid, .satp_ppn, .adue, .sum, .mxr, .pmp_cfg, .pmp_addr, .forget(sfence), .forget_one, .forget_vpn,
-    .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused, .data_req,
+    .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused, .fetch_look_vpn,
+    .data_look_vpn, .fetch_found, .fetch_known, .data_found, .data_known, .fetch_found_page, .data_found_page, .fetch_may,
+    .data_may, .data_wrote, .data_wrote_dw, .data_wrote_word, .data_req,
     .data_store, .data_vpn, .data_bare, .data_priv, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry,
     .confirm_req, .confirm_va, .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare),
     .confirm_priv(confirm_fetch ? priv : data_priv), .confirm_done, .confirm_fault, .confirm_cause, .ptw_valid, .ptw_write,
@@ -207,7 +216,8 @@ module core (
     .slot_fault_page, .slot_icmiss, .slot_itlbmiss, .slot_waited(pp_slot_waited),
     .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
     .fetch_look, .fetch_bare, .priv, .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine,
-    .fill_entry, .forget(regime), .itlb_miss, .ic_prefetch, .ic_prefetch_used,
+    .fill_entry, .forget(regime), .fetch_look_vpn, .fetch_found, .fetch_known, .fetch_found_page, .fetch_may,
+    .itlb_miss, .ic_prefetch, .ic_prefetch_used,
     .slot_ends, .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_page, .fe_again, .fe_fix, .fe_skip, .fe_skip_ran, .fe_skip_stale,
     .fe_stale, .fe_misfetch,
     .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast);
@@ -533,7 +543,9 @@ module core (
     .ret_loads, .ret_stores, .rob_oldest_valid, .rob_oldest, .irq_due, .slow_busy,
     .kill, .res_id, .res_lq, .res_sq, .flush, .lq_gone, .sq_empty, .dis_clean, .dc_clean_done,
     .data_look, .data_bare, .data_priv, .sum, .mxr, .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn,
-    .fill_bare, .fill_machine, .fill_entry, .forget(regime), .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take,
+    .fill_bare, .fill_machine, .fill_entry, .forget(regime), .data_look_vpn, .data_found, .data_known,
+    .data_found_page, .data_may, .data_wrote, .data_wrote_dw, .data_wrote_word,
+    .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take,
     .ptw_done, .ptw_rdata, .dtlb_miss, .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
     .pp_ring_done, .pp_ring_rdata,
     .me_number, .last_number, .me_access, .me_miss, .me_id, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .me_late,

@@ -120,7 +120,7 @@ localparam int PROFILE_PREDICT = `CFG_PROFILE_PREDICT;   // 0..2                
 localparam int BLOCK_SETS    = `CFG_BLOCK_SETS;          // 0 (none); 2..1024, power of 2   sets of 2 of the block descriptor table
 localparam int BLOCK_MIN     = `CFG_BLOCK_MIN;           // 1..1023                  shortest profile block that is skipped
 // --- simulation
-localparam int PERFECT       = `CFG_PERFECT;             // 0, 1                     caches, prediction can be made perfect
+localparam int PERFECT       = `CFG_PERFECT;             // 0, 1                     caches, TLBs, prediction, order can be perfect
 localparam int PATH_W        = 32;                       // bits of the path register (conditional-branch directions)
 
 // --- derived

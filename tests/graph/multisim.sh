@@ -29,8 +29,8 @@ three() { icost "$1" --of imiss,dmiss,bmisp --jobs "$2" -o "$work/$3" "$program"
 count() { [ "$(wc -l <"$runs")" -eq "$1" ]; }
 sets() { sed 's/.*+stdin//; s/+append=[^+]*//; s/+stats=.*//; s/+trace=.*/trace/; s/=[^ ]*//g; s/+//g; s/^ *//; s/ *$//' "$1" | sort >"$work/sets"; }
 expected() { # of the three parts: all sets, the trace, the beginning of the other machine's
-    printf '%s\n' '' perfect-icache perfect-dcache 'perfect-icache perfect-dcache' perfect-prediction \
-        'perfect-icache perfect-prediction' 'perfect-dcache perfect-prediction' 'perfect-icache perfect-dcache perfect-prediction' trace 'max-cycles trace'
+    i=perfect-icache d=perfect-dcache p=perfect-prediction t=perfect-itlb # imiss is both i and t
+    printf '%s\n' '' "$i $t" $d "$i $d $t" $p "$i $t $p" "$d $p" "$i $d $t $p" trace 'max-cycles trace'
 }
 right_sets() { expected | sort | diff - "$work/sets"; }
 cycles_of() { awk -F , -v set="$2" '$1 == set { print $2 }' "$work/$1.csv"; }

@@ -78,6 +78,11 @@ module fetch (
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
   input  wire logic            forget,
+  // ... in a simulated machine that walks nothing: perfect_pages.sv
+  output logic [26:0]          fetch_look_vpn,
+  input  wire logic            fetch_found, fetch_known,
+  input  wire logic [27:0]     fetch_found_page,
+  input  wire logic [TE_PPN-1:0] fetch_may,
   output logic                 itlb_miss, ic_prefetch, ic_prefetch_used,   // events
   output logic [1:0]          slot_ends,       // the group ends behind a transfer (1), in front of a second branch (2)
   // events: block read, miss, prefetch; F1 waits for the cache, for its page, has not the block that is due; slots redirect
@@ -122,7 +127,9 @@ module fetch (
   fetch_tlb translation (
     .clk, .rst, .look(fetch_look), .bare(fetch_bare), .priv, .f0_pc, .f0_page, .f1_pc(f1_pc_q), .f1_due(f1_valid_q && f1_match),
     .f1_go,    .redirect, .f1_page, .f1_page_ok, .f1_page_wait, .f1_page_refused, .f1_walked,
-    .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget, .itlb_miss);
+    .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget, .fetch_found,
+    .fetch_known, .fetch_found_page, .fetch_may, .itlb_miss);
+  assign fetch_look_vpn = f0_pc[38:12];
   wire        f1_high  = f1_pc_q[63:40] != '0 && !(fetch_look && !fetch_bare);     // of a physical address all bits count
   wire [39:0] f1_pa    = {f1_page, f1_pc_q[11:0]};
   wire        f1_ram   = f1_pa - MAP_RAM_BASE < MAP_RAM_SIZE;

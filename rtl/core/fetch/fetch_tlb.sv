@@ -27,6 +27,9 @@ module fetch_tlb (
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
   input  wire logic            forget,
+  input  wire logic            fetch_found, fetch_known,       // as perfect_pages.sv knows it; never, without
+  input  wire logic [27:0]     fetch_found_page,
+  input  wire logic [TE_PPN-1:0] fetch_may,
   output logic                 itlb_miss       // a page is asked for
 );
   wire            look_valid;
@@ -35,18 +38,21 @@ module fetch_tlb (
   tlb #(.ENTRIES(ITLB_ENTRIES)) u_tlb (
     .clk, .rst, .look_vpn(f0_pc[38:12]), .look_bare(bare), .look_machine(priv == PRIV_M), .look_valid, .look_diff, .look_entry,
     .fill(fetch_fill), .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget);
-  assign f0_page = (look && !bare) ? look_entry[TE_PPN +: 28] : f0_pc[39:12];
+  assign f0_page = !(look && !bare) ? f0_pc[39:12] : fetch_found ? fetch_found_page : look_entry[TE_PPN +: 28];
 
   logic              valid_q;
   logic [TK_W-1:0]   diff_q;
   logic [TE_PPN-1:0] may_q;
+  logic              found_q;
   always_ff @(posedge clk) begin
-    f1_page <= f0_page; valid_q <= look_valid && !forget; diff_q <= look_diff; may_q <= look_entry[TE_PPN-1:0];
+    f1_page <= f0_page; found_q <= fetch_found && !forget;
+    valid_q <= look_valid && !forget; diff_q <= look_diff; may_q <= look_entry[TE_PPN-1:0];
   end
   wire outside = f1_pc[63:39] != {25{f1_pc[38] && !bare}};
-  wire hit     = valid_q && diff_q == '0;
-  wire leaf    = bare || (may_q[TE_X] && may_q[TE_U] == (priv == PRIV_U));
-  wire allowed = leaf && may_q[TE_PX];
+  wire hit     = found_q ? fetch_known : valid_q && diff_q == '0;
+  wire [TE_PPN-1:0] may = found_q ? fetch_may : may_q;
+  wire leaf    = bare || (may[TE_X] && may[TE_U] == (priv == PRIV_U));
+  wire allowed = leaf && may[TE_PX];
   logic refused_q;
   assign f1_page_ok      = !look || (outside ? bare : hit && allowed);
   assign f1_page_refused = look && (outside ? !bare : hit ? !allowed : refused_q);

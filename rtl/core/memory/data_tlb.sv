@@ -37,6 +37,9 @@ module data_tlb (
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
   input  wire logic            forget,
+  input  wire logic            data_found, data_known,       // as perfect_pages.sv knows it; never, without
+  input  wire logic [27:0]     data_found_page,
+  input  wire logic [TE_PPN-1:0] data_may,
   input  wire logic            flush, kill,
   input  wire logic [ROBID_W-1:0] res_id,      // what is younger than this is killed
   output logic                 tlb_event       // what waits may try again
@@ -48,22 +51,24 @@ module data_tlb (
   tlb #(.ENTRIES(DTLB_ENTRIES)) u_tlb (
     .clk, .rst, .look_vpn(m0_va[38:12]), .look_bare(bare), .look_machine(machine), .look_valid, .look_diff, .look_entry,
     .fill(data_fill), .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget);
-  assign m0_page = (m0_look && !bare) ? look_entry[TE_PPN +: 28] : m0_va[39:12];
+  assign m0_page = !(m0_look && !bare) ? m0_va[39:12] : data_found ? data_found_page : look_entry[TE_PPN +: 28];
 
-  logic              look_q, valid_q;
+  logic              look_q, valid_q, found_q;
   logic [TK_W-1:0]   diff_q;
   logic [TE_PPN-1:0] may_q;
   always_ff @(posedge clk) begin
-    look_q <= m0_look && !rst; valid_q <= look_valid && !forget; diff_q <= look_diff; may_q <= look_entry[TE_PPN-1:0];
+    look_q <= m0_look && !rst; found_q <= data_found && !forget;
+    valid_q <= look_valid && !forget; diff_q <= look_diff; may_q <= look_entry[TE_PPN-1:0];
   end
   assign m1_look = look_q;
 
   // --- M1
   wire outside = m1_va[63:39] != {25{m1_va[38] && !bare}};
-  wire hit     = valid_q && diff_q == '0;
-  wire mine    = may_q[TE_U] ? data_priv == PRIV_U || sum : data_priv != PRIV_U;   // never of M: translated as MPP
-  wire leaf    = bare || (mine && (m1_write ? may_q[TE_WR] && may_q[TE_D] : may_q[TE_R] || (mxr && may_q[TE_X])));
-  wire allowed = leaf && (m1_write ? may_q[TE_PW] : may_q[TE_PR]);
+  wire hit     = found_q ? data_known : valid_q && diff_q == '0;
+  wire [TE_PPN-1:0] may = found_q ? data_may : may_q;
+  wire mine    = may[TE_U] ? data_priv == PRIV_U || sum : data_priv != PRIV_U;   // never of M: translated as MPP
+  wire leaf    = bare || (mine && (m1_write ? may[TE_WR] && may[TE_D] : may[TE_R] || (mxr && may[TE_X])));
+  wire allowed = leaf && (m1_write ? may[TE_PW] : may[TE_PR]);
   logic        refused_q;
   wire refused = refused_q && data_vpn == m1_va[63:12];
   assign m1_ok     = !look_q || (outside ? bare : hit && allowed);

@@ -35,6 +35,7 @@ module dcache (
   output logic                     dc_st_hit,     // of the store
   output logic                     dc_wrote,      // the store has written
   output logic [63:0]              dc_data,
+  output logic [63:0]              dc_wdata,      // what the word becomes
   // M2
   output logic [MSHRS-1:0]         dc_wait,
   output logic                     dc_block,
@@ -195,6 +196,7 @@ module dcache (
   end
   assign dc_hit    = perfect || hit_way != '0;
   assign dc_st_hit = perfect || st_hit_way != '0;
+  assign dc_wdata = w_data;
   assign dc_wrote = m1_store && dc_hit && !m2_miss_q && !m2_alloc_q;
   assign dc_data  = perfect ? perfect_data : g_way[WAYS-1].acc | (g_way[WAYS-1].again ? kept_q : 64'd0);
   if (PERFECT > 0) begin : g_perfect

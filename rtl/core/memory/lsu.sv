@@ -111,6 +111,14 @@ module lsu (
   output logic                           ptw_take, ptw_done,
   output logic [63:0]                    ptw_rdata,
   output logic                           dtlb_miss,       // an operation from register read has no page
+  // ... of a simulated machine that walks nothing: perfect_pages.sv
+  output logic [26:0]                    data_look_vpn,
+  input  wire logic                      data_found, data_known,
+  input  wire logic [27:0]               data_found_page,
+  input  wire logic [TE_PPN-1:0]         data_may,
+  output logic                           data_wrote,      // a word comes into the cache
+  output logic [27:3]                    data_wrote_dw,
+  output logic [63:0]                    data_wrote_word,
   // the profiler's ring: doublewords by physical address; what is refused is no cached memory
   input  wire logic                      pp_ring_valid, pp_ring_write,
   input  wire logic [39:3]               pp_ring_dw,
@@ -178,7 +186,7 @@ module lsu (
   logic [7:0]         dr_mask;
   logic               dr_inc, st_incs;
   logic               dc_clear, dc_hit, dc_st_hit, dc_wrote, dc_block, dc_again, dc_event, dc_beat; // D-cache
-  logic [63:0]        dc_data;
+  logic [63:0]        dc_data, dc_wdata;
   logic [MSHRS-1:0]   dc_wait, fill_done;
   logic               cp_req, cp_take, cl_req, cl_take;
   logic [CADDR_W-1:3] cp_dw, cl_dw;
@@ -257,6 +265,16 @@ module lsu (
     end
 
   wire  [63:0]         ex_addr = ex_mem_base + ex_mem_imm;       // virtual
+  // what a load waits for: as was learned, or foreseen (perfect_order.sv)
+  wire                 foreseen;
+  wire [SQP_W-1:0]     foreseen_back;
+  wire [SQP_W-1:0]     ex_from = foreseen ? ex_mem_sq - foreseen_back : ex_mem_from;
+  wire                 ex_all  = ex_mem_all && !foreseen;
+  if (PERFECT > 0) begin : g_perfect
+    perfect_order order (.clk, .rst, .ret_loads, .load_lq(ex_mem_lq[LQ_W-1:0]), .perfect(foreseen), .load_back(foreseen_back));
+  end else begin : g_real
+    assign {foreseen, foreseen_back} = '0;
+  end
   wire [3:0]  own_kind = (own_so ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_rt ? (rt_op[5] ? K_ATOM : K_LOAD) : K_NONE)
                          | (own_pt ? K_WALK : K_NONE) | (own_sp ? (sp_upper ? K_UPPER : K_STORE) : K_NONE)
                          | (own_dr ? K_DRAIN : K_NONE) | (own_soon ? K_SOON : K_NONE) | (own_cl ? K_CLEAN : K_NONE);
@@ -319,7 +337,7 @@ module lsu (
     m1_first_q <= ex_mem_valid;
     if (ex_mem_valid) begin
       m1_data_q <= ex_mem_data; m1_op_q <= ex_mem_op; m1_preg_q <= ex_mem_preg; m1_has_rd_q <= ex_mem_has_rd;
-      m1_from_q <= ex_mem_from; m1_all_q <= ex_mem_all;
+      m1_from_q <= ex_from; m1_all_q <= ex_all;
       m1_id_q <= ex_mem_id; m1_lq_q <= ex_mem_lq; m1_sq_q <= ex_mem_sq; m1_tag_q <= ex_mem_tag;
     end else if (so_take) begin
       m1_data_q <= so_data; m1_op_q <= so_op; m1_preg_q <= sl_preg_q; m1_has_rd_q <= sl_has_rd_q; m1_fault_q <= so_fault;
@@ -445,8 +463,8 @@ module lsu (
     .ret(ret_stores), .kill, .kill_pos(res_sq), .flush,
     .m0_store(ex_mem_valid ? ex_mem_op[5:4] == 2'b01 : sp_valid && !sp_upper),
     .m0_load(ex_mem_valid ? ex_mem_op[5:4] == 2'b00 : rt_valid), .m0_pos(ex_mem_valid ? ex_mem_sq : sp_valid ? sp_sq : rt_sq),
-    .m0_from(ex_mem_valid ? ex_mem_from : rt_from),
-    .m0_all(ex_mem_valid ? ex_mem_all : rt_all),
+    .m0_from(ex_mem_valid ? ex_from : rt_from),
+    .m0_all(ex_mem_valid ? ex_all : rt_all),
     .m0_st_dw(m0_pa[39:3]), .m0_ld_dw(m0_pa[CADDR_W-1:3]), .m0_mask,
     .st_valid(is_store && m1_ok), .st_idx(m1_sq_q[SQ_W-1:0]), .st_keep(is_store && m1_first_q), .st_data(lanes),
     .st_inc(m1_op_q[2] && PROFILE_FLAGS > 0), .st_incs,
@@ -463,7 +481,7 @@ module lsu (
     .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_once(is_walk && ring_q), .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)),
     .m1_port(m1_port_q), .m1_inc(m1_inc_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
-    .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wait, .dc_block, .dc_again, .fill_done,
+    .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wdata, .dc_wait, .dc_block, .dc_again, .fill_done,
     .dc_event, .dc_beat, .dc_fill(me_fill), .dc_leave(me_leave), .cp_req, .cp_dw, .cp_take,
     .cl_req, .cl_dw, .cl_take, .clean(dis_clean), .quiet(sq_empty), .clean_done(dc_clean_done),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
@@ -511,7 +529,11 @@ module lsu (
     .clk, .rst, .bare(data_bare), .data_priv, .sum, .mxr, .m0_look, .m0_va(m0_addr), .m0_page,
     .m1_spec(waits), .m1_va(m1_addr_q), .m1_write(is_store || is_upper || (is_atom && !is_lr)), .m1_id(m1_id_q),
     .m1_look, .m1_ok, .m1_wait, .m1_refuse, .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn, .fill_bare,
-    .fill_machine, .fill_entry, .forget, .flush, .kill, .res_id, .tlb_event);
+    .fill_machine, .fill_entry, .forget, .data_found, .data_known, .data_found_page, .data_may, .flush, .kill, .res_id, .tlb_event);
+  assign data_look_vpn   = m0_addr[38:12];
+  assign data_wrote      = m1_port_q && dc_wrote;
+  assign data_wrote_dw   = 25'(m1_dw_q);
+  assign data_wrote_word = dc_wdata;
 
   assign dtlb_miss = m1_wait && m1_first_q && m1_spec && !m1_dies;
 

@@ -36,6 +36,14 @@ module mmu (
   input  wire logic                    fetch_bare,
   input  wire logic [1:0]              fetch_priv,
   output logic                         fetch_fill, fetch_refused,
+  // ... in a simulated machine that walks nothing (perfect_pages.sv): what is looked up, is found, is known; also for data
+  input  wire logic [26:0]             fetch_look_vpn, data_look_vpn,
+  output logic                         fetch_found, fetch_known, data_found, data_known,
+  output logic [27:0]                  fetch_found_page, data_found_page,
+  output logic [TE_PPN-1:0]            fetch_may, data_may,
+  input  wire logic                    data_wrote,
+  input  wire logic [27:3]             data_wrote_dw,
+  input  wire logic [63:0]             data_wrote_word,
   // loads and stores, first level
   input  wire logic                    data_req, data_store,
   input  wire logic [51:0]             data_vpn,
@@ -191,6 +199,17 @@ module mmu (
     fill_entry <= {leaf_q[27:0], flags_q[4:0], px, pw, pr};
     confirm_fault <= !good;
     confirm_cause <= {2'd0, fault_q, fault_q || kind_q != AK_FETCH, kind_q == AK_STORE, !(fault_q && kind_q == AK_FETCH)};
+  end
+
+  if (PERFECT > 0) begin : g_perfect
+    perfect_pages pages (
+      .clk, .rst, .satp_ppn, .pmp_cfg, .pmp_addr, .fetch_look_vpn, .fetch_bare, .fetch_machine(fetch_priv == PRIV_M),
+      .data_look_vpn, .data_bare, .data_machine(data_priv == PRIV_M), .fetch_found, .data_found, .fetch_found_page,
+      .data_found_page, .fetch_known, .data_known, .fetch_may, .data_may,
+      .wrote(data_wrote), .wrote_dw(data_wrote_dw), .wrote_word(data_wrote_word));
+  end else begin : g_real
+    assign {fetch_found, fetch_known, fetch_found_page, fetch_may, data_found, data_known, data_found_page, data_may} = '0;
+    wire unused = &{1'b0, fetch_look_vpn, data_look_vpn, data_wrote, data_wrote_dw, data_wrote_word};
   end
 
   assign walk_start  = walk_go;

@@ -127,12 +127,10 @@ static bool name_sets(const icost_t *o, multisim_set_t *list, size_t sets, failu
     for (unsigned g = 0; g < o->count; g++) {
         uint32_t ideal;
         if (!part_of_group(&o->group[g], &ideal))
-            return failure_set(
-                failure,
-                "--of %s: no simulator has this part ideal.\n"
-                "  Those that can be: imiss, dmiss, bmisp, bw, win, lgalu; dl1 where the cache is "
-                "slow, shalu where wake-up is.",
-                o->group[g].name);
+            return failure_set(failure,
+                               "--of %s: no simulator has this part ideal.\n"
+                               "  `make multisim-sims` builds those of `board`.",
+                               o->group[g].name);
         for (size_t i = 0; i < sets; i++)
             list[i].ideal |= (i >> g & 1) ? ideal : 0;
     }

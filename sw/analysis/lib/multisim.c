@@ -18,8 +18,8 @@
 
 enum { OTHER_CYCLES = 2000, KEY = 1024 };
 
-const char *const multisim_names[MULTISIM_PARTS] = {"imiss", "dmiss", "bmisp", "dl1",
-                                                    "shalu", "bw",    "win",   "lgalu"};
+const char *const multisim_names[MULTISIM_PARTS] = {"imiss", "dmiss", "bmisp", "dtlb", "order",
+                                                    "dl1",   "shalu", "bw",    "win",  "lgalu"};
 
 /* One simulation: of a set, or of one of the traces. */
 typedef struct {
@@ -48,12 +48,13 @@ static bool make_key(job_t *job, failure_t *failure) {
     bool there = stat(simulator, &status) == 0;
     free(simulator);
     snprintf(job->key, sizeof job->key,
-             "%s sim %" PRIdMAX ".%09ld.%" PRIdMAX " perfect %d%d%d memory %" PRIu64 " %" PRIu64
+             "%s sim %" PRIdMAX ".%09ld.%" PRIdMAX " perfect %d%d%d%d%d memory %" PRIu64 " %" PRIu64
              " limit %" PRIu64 " %s",
              job->program, (intmax_t)status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
              (intmax_t)status.st_size, run->perfect_icache, run->perfect_dcache,
-             run->perfect_prediction != NULL, run->memory_latency, run->memory_bandwidth,
-             run->max_cycles, run->command_line ? run->command_line : "");
+             run->perfect_prediction != NULL, run->perfect_dtlb, run->perfect_order != NULL,
+             run->memory_latency, run->memory_bandwidth, run->max_cycles,
+             run->command_line ? run->command_line : "");
     return there || failure_set(failure, "%s: cannot be read.", job->config);
 }
 
@@ -190,8 +191,10 @@ static job_t make_job(const common_t *c, uint32_t ideal, const char *name, const
     job.result = memory_print("%s/%s.cycles", m->folder, name);
     job.log = memory_print("%s/%s.log", m->folder, name);
     job.run.config = job.config;
-    job.run.perfect_icache = ideal >> MULTISIM_IMISS & 1;
+    job.run.perfect_icache = job.run.perfect_itlb = ideal >> MULTISIM_IMISS & 1;
     job.run.perfect_dcache = ideal >> MULTISIM_DMISS & 1;
+    job.run.perfect_dtlb = ideal >> MULTISIM_DTLB & 1;
+    job.run.perfect_order = ideal >> MULTISIM_ORDER & 1 ? trace : NULL;
     job.run.perfect_prediction = ideal >> MULTISIM_BMISP & 1 ? trace : NULL;
     return job;
 }

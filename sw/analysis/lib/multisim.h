@@ -6,7 +6,8 @@
  * if it is a file or a pipe, is kept there, too: each simulation reads it from its beginning. What can be ideal:
  *
  *     imiss, dmiss   perfect caches (rtl/core/perfect)         settings of a run
- *     bmisp          prediction by the trace of a former run   a setting
+ *     dtlb           translation that waits for nothing        a setting
+ *     bmisp, order   what the trace of a former run foresees   settings
  *     bw             twice as wide                             CONFIG-bw
  *     win            as large as the configuration can be      a simulator of its own, CONFIG-win
  *     lgalu          multiplications of one cycle              CONFIG-lgalu
@@ -23,6 +24,8 @@ typedef enum {
     MULTISIM_IMISS,
     MULTISIM_DMISS,
     MULTISIM_BMISP,
+    MULTISIM_DTLB,
+    MULTISIM_ORDER,
     MULTISIM_DL1,
     MULTISIM_SHALU,
     MULTISIM_BW,

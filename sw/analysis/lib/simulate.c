@@ -46,6 +46,12 @@ static void put_run(arguments_t *arguments, const run_t *run) {
         put(arguments, "+perfect-icache");
     if (run->perfect_dcache)
         put(arguments, "+perfect-dcache");
+    if (run->perfect_itlb)
+        put(arguments, "+perfect-itlb");
+    if (run->perfect_dtlb)
+        put(arguments, "+perfect-dtlb");
+    if (run->perfect_order)
+        put(arguments, "+perfect-order=%s", run->perfect_order);
     if (run->perfect_prediction)
         put(arguments, "+perfect-prediction=%s", run->perfect_prediction);
     if (run->check)

@@ -25,8 +25,10 @@ typedef struct {
     uint64_t max_cycles;           /* 0: no limit but the simulator's own */
     uint64_t memory_latency;       /* cycles, 0: the simulator's own */
     uint64_t memory_bandwidth;     /* bytes a cycle, 0: the simulator's own */
-    bool perfect_icache, perfect_dcache; /* all is there: in a simulator that can (docs/graph.md) */
-    const char *perfect_prediction; /* ... all transfers are foreseen: by this trace; NULL: not */
+    bool perfect_icache, perfect_dcache, perfect_itlb,
+        perfect_dtlb;               /* all is there: in a simulator that can (docs/graph.md) */
+    const char *perfect_prediction, /* ... all transfers are foreseen: by this trace; NULL: not */
+        *perfect_order;             /* ... and what each load waits for */
     bool check;                     /* lock step with the reference */
     bool sample, truth;
     bool stream;    /* the hardware sends its records itself: no driver at all */

@@ -1,0 +1,34 @@
+/* What an instruction does to memory, as its bits tell (RISC-V unprivileged specification: loads, stores, atomics and their
+ * compressed forms), and which store a load truly depends on: the youngest in front of it that writes one of its bytes.
+ *
+ *     collisions_t *c = ...;                     zeroed
+ *     for (each retired instruction)
+ *         back = collisions_step(c, raw, address);
+ */
+#ifndef SW_ANALYSIS_BASE_ACCESS_H
+#define SW_ANALYSIS_BASE_ACCESS_H
+#include <stdint.h>
+
+typedef enum { ACCESS_NONE, ACCESS_LOAD, ACCESS_STORE, ACCESS_ATOMIC } access_kind_t;
+
+typedef struct {
+    access_kind_t kind;
+    uint8_t size; /* bytes */
+} access_t;
+
+/* `raw`: 16-bit instructions in the low half. */
+access_t access_decode(uint32_t raw);
+
+enum { COLLISIONS_STORES = 64 }; /* so many are remembered */
+
+typedef struct {
+    uint64_t count; /* of stores */
+    struct {
+        uint64_t address, end;
+    } store[COLLISIONS_STORES];
+} collisions_t;
+
+/* Takes the next instruction in program order. Of a load: how many stores back is the one that it depends on; 0: none of those
+ * that are remembered, or no load. */
+unsigned collisions_step(collisions_t *c, uint32_t raw, uint64_t address);
+#endif
