@@ -2,6 +2,7 @@
 // within a cycle is that of the core: what retires has given its id to what is mapped now; that was
 // fetched before; a kill or flush takes what is fetched in the same cycle with it.
 #include "flight.h"
+#include "access.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -196,13 +197,7 @@ static void step_execute(flight_t *f, const probe_cycle_t *c) {
 }
 
 bool flight_is_store(const flight_insn_t *insn) {
-    unsigned opcode = insn->raw & 0x7f, quadrant = insn->raw & 3, funct = insn->raw >> 13 & 7;
-    return quadrant == 3 ? opcode == 0x23 : quadrant != 1 && funct >= 6;
-}
-
-// Bytes that a load, its address known, reads.
-static unsigned load_size(uint32_t raw) {
-    return (raw & 3) != 3 ? (raw >> 13 & 1 ? 8 : 4) : 1u << (raw >> 12 & 3);
+    return access_decode(insn->raw).kind == ACCESS_STORE;
 }
 
 // By their places in a page: the store's address is physical. One that goes on in the next page counts
@@ -211,7 +206,8 @@ static bool share_bytes(const flight_insn_t *store, const flight_insn_t *load) {
     enum { PAGE = 4096, WORD = 8 };
     unsigned from = store->store_address % PAGE, end = from + store->store_size;
     unsigned first = load->address % PAGE;
-    return (first < end && from < first + load_size(load->raw)) || (end > PAGE && first < WORD);
+    return (first < end && from < first + access_decode(load->raw).size) ||
+           (end > PAGE && first < WORD);
 }
 
 // The store that a load has read past: of the older ones in flight with a byte of its, the one whose address came last.

@@ -1,5 +1,6 @@
 /* See flow.h. */
 #include "flow.h"
+#include "access.h"
 #include "memory.h"
 #include "memory_map.h"
 #include "program.h"
@@ -64,12 +65,6 @@ static uint32_t next_of(const flow_t *flow, uint32_t slot) {
     return flow_slot(flow, flow_pc(flow, slot) + flow->nodes[slot].size);
 }
 
-/* A store of the store queue: no atomic. */
-static bool is_store(uint32_t raw) {
-    unsigned quadrant = raw & 3, funct = raw >> 13 & 7;
-    return quadrant == 3 ? (raw & 0x7f) == 0x23 : quadrant != 1 && funct >= 6;
-}
-
 static void read_code(const part_t *code, node_t *nodes) {
     for (size_t at = 0; at + 2 <= code->size;) {
         const uint8_t *b = code->bytes + at;
@@ -78,7 +73,7 @@ static void read_code(const part_t *code, node_t *nodes) {
             raw |= (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
         node_t *node = &nodes[at / 2];
         node->size = (uint8_t)insn_size(raw);
-        node->store = is_store(raw);
+        node->store = access_decode(raw).kind == ACCESS_STORE; /* has a place in the store queue */
         node->transfer = (uint8_t)transfer_decode(raw, code->address + at, &node->goal);
         at += node->size;
     }

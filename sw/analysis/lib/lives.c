@@ -1,5 +1,6 @@
 /* See lives.h. */
 #include "lives.h"
+#include "access.h"
 #include "memory.h"
 #include <errno.h>
 #include <math.h>
@@ -12,10 +13,7 @@ uint64_t life_done(const trace_record_t *life) {
 }
 
 bool life_accesses(const trace_record_t *life) {
-    unsigned opcode = life->raw & 0x7f, quadrant = life->raw & 3, funct = life->raw >> 13 & 7;
-    if (quadrant == 3)
-        return opcode == 0x03 || opcode == 0x23 || opcode == 0x2f;
-    return quadrant != 1 && (funct & 2); /* lw, ld, sw, sd, and by sp */
+    return access_decode(life->raw).kind != ACCESS_NONE;
 }
 
 static int compare_lives(const void *a, const void *b) {
