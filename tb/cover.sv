@@ -23,6 +23,7 @@ module cover_bins (input wire logic clk, rst);
 `define BLOCKS tb.u_soc.u_core.u_fetch.profile_blocks
 `define PFLAGS tb.u_soc.u_core.u_profile_flags
 `define LSU    tb.u_soc.u_core.u_lsu
+`define M1     tb.u_soc.u_core.u_lsu.u_outcome
 `define LQ     tb.u_soc.u_core.u_lsu.u_lq
 `define SQ     tb.u_soc.u_core.u_lsu.u_sq
 `define PAGES  tb.u_soc.u_core.u_lsu.u_store_pages
@@ -117,6 +118,7 @@ module cover_bins (input wire logic clk, rst);
 `undef BLOCKS
 `undef PFLAGS
 `undef LSU
+`undef M1
 `undef LQ
 `undef SQ
 `undef DC

@@ -13,7 +13,7 @@
 #define ICACHE CORE "u_fetch.cache.g_perfect.lines."
 #define DCACHE CORE "u_lsu.u_dcache.g_perfect.lines."
 #define PREDICTION CORE "u_fetch.g_perfect.known."
-#define ORDER CORE "u_lsu.g_perfect.order."
+#define ORDER CORE "u_lsu.u_enter.g_perfect.order."
 #define PAGES CORE "u_mmu.g_perfect.pages."
 
 enum { ROWS = 1 << 23 }; // of the lists in perfect_prediction.sv and perfect_order.sv

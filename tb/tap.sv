@@ -60,7 +60,7 @@ module tap (
   wire               mem_forward = `LSU.m1_live && `LSU.ld_fwd;
   wire               slow_store  = `LSU.is_swrit && `LSU.dc_wrote;
   wire               st_valid    = (`LSU.st_good && !`LSU.m1_dies) || slow_store;
-  wire [ROBID_W-1:0] st_id       = `LSU.is_store ? `LSU.m1_id_q : `LSU.sl_id_q;
+  wire [ROBID_W-1:0] st_id       = `LSU.is_store ? `LSU.m1_id_q : `LSU.so_id;
   // ... of a store that comes again: as it was the first time
   wire               st_first    = `LSU.is_store && `LSU.m1_first_q;
   wire               st_again    = `LSU.is_store && !`LSU.m1_first_q;
@@ -159,7 +159,7 @@ module tap (
                         8'(`CORE.done), 8'({load_result, `CORE.wb_valid[ALUS-1:0]}), 8'(`CORE.ex_first)};
     now[4*32 +: 32]  = {ip_q, `CORE.flush_cause, `CORE.trap_cause, st_size, st_inc, `CORE.csr_we,
                         `CORE.trap_interrupt, `CORE.trap, st_valid, mem_first,
-                        `LSU.viol_new, mem_forward, mem_miss, `LSU.m2_done,
+                        `LSU.viol_new, mem_forward, mem_miss, `LSU.u_pm_memory.m2_done,
                         mem_first, `CORE.res_misp, `CORE.res_taken, `CORE.res_trains};
     now[5*32 +: 32]  = {16'(`CORE.res_id), 16'(`CORE.res_id)};
     now[6*32 +: 32]  = {16'(`LSU.load_id), 16'(`LSU.m1_id_q)};
@@ -178,7 +178,7 @@ module tap (
     now[21*32 +: 64] = `CORE.trap_tval;
     now[23*32 +: 64] = `CORE.csr_wdata;
     now[27*32 +: 32] = {`LSU.pop, m2_line, `LSU.load_cancel, drain_missed_q, `LSU.m1_guess_q, 1'b0,
-                        m2_waits & {8{m2_lives_q}}, 16'(`LSU.g_result[1].id)};
+                        m2_waits & {8{m2_lives_q}}, 16'(`LSU.u_results.g_result[1].id)};
     linked = 1'b0;
     link   = 3'd0;
     for (int k = 0; k < MSHRS; k++)

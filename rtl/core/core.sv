@@ -532,7 +532,6 @@ module core (
   lsu u_lsu (
     .clk, .rst,
     .lsq_ready, .ask_load(dec_valid & dec_load), .ask_store(dec_valid & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos,
-    .dis_id,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
     .ex_mem_sq, .ex_mem_tag, .ex_mem_from, .ex_mem_all, .ex_mem_guess, .guess_hit, .mem_block,
     .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),

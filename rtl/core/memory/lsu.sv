@@ -32,7 +32,6 @@ module lsu (
   input  wire logic [WIDTH-1:0]          dis_load, dis_store,
   output logic [WIDTH*LQP_W-1:0]      lq_pos,
   output logic [WIDTH*SQP_W-1:0]      sq_pos,
-  input  wire logic [WIDTH*ROBID_W-1:0]  dis_id,
   // register read
   input  wire logic                      ex_mem_valid,
   input  wire logic [5:0]                ex_mem_op,
@@ -165,288 +164,140 @@ module lsu (
   output logic [ORDER_W-1:0]             pm_line
 );
   // --- between the parts (each named by who drives it)
-  logic               lq_room;
-  logic [4:0]         lq_waits;
-  logic               slow_page;
-  logic               rt_valid, rt_take;                     // load queue: a load tries again
-  logic [LQ_W-1:0]    rt_lq, slow_lq;
-  logic [39:0]        rt_addr, slow_addr;
-  logic [LQI_W-1:0]   rt_info, slow_info;
-  logic               slow_valid, slow_start;
-  logic               viol;
-  logic [ROBID_W-1:0] viol_id;
-  logic [PM_TAG_W-1:0] viol_tag;
-  logic               sq_unknown, sq_match, sq_cover;        // store queue: search
-  logic [SQP_W-1:0]      sq_match_pos, sq_unknown_pos;
-  logic [63:0]        sq_match_data;
-  logic               dr_valid, dr_bus, dr_urgent, dr_void, dr_take, pop;   // store queue: drain
-  logic [SQ_W-1:0]    pop_idx;
-  logic [39:3]        dr_dw;
-  logic [63:0]        dr_data;
-  logic [7:0]         dr_mask;
-  logic               dr_inc, st_incs;
-  logic               dc_clear, dc_hit, dc_st_hit, dc_wrote, dc_block, dc_again, dc_event, dc_beat; // D-cache
-  logic [63:0]        dc_data, dc_wdata;
-  logic [MSHRS-1:0]   dc_wait, fill_done;
-  logic               cp_req, cp_take, cl_req, cl_take;
-  logic [CADDR_W-1:3] cp_dw, cl_dw;
-  logic               us_done, un_valid, un_take, un_rvalid, un_error;
-  logic [39:0]        un_addr;
-  logic [2:0]         un_size;
-  logic [63:0]        un_rdata;
-  logic               so_valid, so_take, so_void, so_fault;       // slow unit
-  logic [3:0]         so_kind;
-  logic [39:0]        so_addr;
-  logic [63:0]        so_data;
-  logic [7:0]         so_mask;
-  logic [5:0]         so_op;
-  logic               so_page, so_upper, so_look, rt_look, slow_look;
-  logic               ring_q;                                    // the access in walk_port is the ring's, not the walker's
-  logic               pt_valid, pt_write, pt_take;               // the walker's, or the ring's
-  logic [39:3]        pt_dw;
-  logic [63:0]        pt_wdata;
-  logic               sp_valid, sp_upper, sp_take, sp_waits;     // store pages: a store tries again
-  logic [39:0]        sp_addr;
-  logic [SQ_W-1:0]    sp_idx;
-  logic [SPI_W-1:0]   sp_info;
-  logic [SQ_SIZE-1:0] sq_gone;
-  logic               m1_look, m1_ok, m1_wait, m1_refuse, tlb_event;   // translation of the operation in M1
-
-  // --- M0: who goes
-  logic [3:0] m1_kind_q;
-  logic       m1_load_q, m1_fin_q, m1_port_q;                // by kind, dead ones too: early in M1
-  wire so_go = so_valid && !(so_kind == K_SWRITE && dc_beat);
-  wire dr_go = dr_valid && !dc_beat && !ptw_lock;
-  wire pt_go = pt_valid && !(pt_write && dc_beat);
-  // ours, one of them; beside a store that executes, which leaves the D-cache's port free, those that need nothing else
-  wire        beside   = ex_mem_valid && ex_mem_op[5:4] == 2'b01;
-  wire        free     = !ex_mem_valid || beside;
-  wire        own_so   = so_go && !beside;
-  wire        own_pt   = !own_so && pt_go && !beside;
-  wire        own_sp   = !own_so && !own_pt && sp_valid && !beside;
-  wire        first    = own_so || own_pt || own_sp;
-  wire        own_cp   = !first && cp_req;
-  wire        own_rt   = !first && !cp_req && rt_valid && !(dr_go && dr_urgent) && !beside;
-  wire        own_dr   = !first && !cp_req && dr_go && (dr_urgent || !rt_valid || beside);
-  wire        own_soon = !first && !cp_req && !dr_go && !rt_valid && soon_q && !beside;
-  wire        own_cl   = !first && !cp_req && !dr_go && !rt_valid && !soon_q && cl_req && !beside;
-  wire        shares   = beside && (own_cp || own_dr);
-  assign so_take = own_so && !ex_mem_valid;
-  assign rt_take = own_rt && !ex_mem_valid;
-  assign pt_take = own_pt && !ex_mem_valid;
-  assign sp_take = own_sp && !ex_mem_valid;
-  assign cl_take = own_cl && !ex_mem_valid;
-  assign cp_take = own_cp && free;
-  assign dr_take = own_dr && free;
-
-  logic [PREG_W-1:0]   rt_preg, slow_preg;
-  logic [5:0]          rt_op, slow_op;
-  logic                rt_has_rd, slow_has_rd, rt_all, slow_all;
-  logic [ROBID_W-1:0]  rt_id, slow_id;
-  logic [SQP_W-1:0]       rt_sq, slow_sq, rt_from, slow_from;
-  logic [PM_TAG_W-1:0] rt_tag, slow_tag;
-  assign {rt_op, rt_preg, rt_has_rd, rt_id, rt_sq, rt_tag, rt_from, rt_all} = rt_info;
-  assign {slow_op, slow_preg, slow_has_rd, slow_id, slow_sq, slow_tag, slow_from, slow_all} = slow_info;
-  logic [1:0]          sp_size;
-  logic [LQP_W-1:0]    sp_lq;
-  logic [SQP_W-1:0]    sp_sq;
-  logic [ROBID_W-1:0]  sp_id;
-  logic [PM_TAG_W-1:0] sp_tag;
-  assign {sp_size, sp_lq, sp_sq, sp_id, sp_tag} = sp_info;
-  // of the operation that the slow unit runs
-  logic [PREG_W-1:0]   sl_preg_q;
-  logic                sl_has_rd_q;
-  logic [ROBID_W-1:0]  sl_id_q;
-  logic [LQ_W-1:0]     sl_lq_q;
-  logic [PM_TAG_W-1:0] sl_tag_q;
-  always_ff @(posedge clk)
-    if (slow_start) begin
-      sl_preg_q <= slow_preg; sl_has_rd_q <= slow_has_rd; sl_id_q <= slow_id; sl_lq_q <= slow_lq; sl_tag_q <= slow_tag;
-    end
-
-  wire  [63:0]         ex_addr = ex_mem_base + ex_mem_imm;       // virtual
-  // what a load waits for: as was learned, or foreseen (perfect_order.sv)
-  wire                 foreseen;
-  wire [SQP_W-1:0]     foreseen_back;
-  wire [SQP_W-1:0]     ex_from = foreseen ? ex_mem_sq - foreseen_back : ex_mem_from;
-  wire                 ex_all  = ex_mem_all && !foreseen;
-  if (PERFECT > 0) begin : g_perfect
-    perfect_order order (.clk, .rst, .ret_loads, .load_lq(ex_mem_lq[LQ_W-1:0]), .perfect(foreseen), .load_back(foreseen_back));
-  end else begin : g_real
-    assign {foreseen, foreseen_back} = '0;
-  end
-  wire [3:0]  own_kind = (own_so ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_rt ? (rt_op[5] ? K_ATOM : K_LOAD) : K_NONE)
-                         | (own_pt ? K_WALK : K_NONE) | (own_sp ? (sp_upper ? K_UPPER : K_STORE) : K_NONE)
-                         | (own_dr ? K_DRAIN : K_NONE) | (own_soon ? K_SOON : K_NONE) | (own_cl ? K_CLEAN : K_NONE);
-  wire [39:0] own_addr = (own_so ? so_addr : 40'd0) | (own_cp ? {12'd0, cp_dw, 3'd0} : 40'd0) | (own_rt ? rt_addr : 40'd0)
-                         | (own_dr ? {dr_dw, 3'd0} : 40'd0) | (own_soon ? {12'd0, soon_line_q, 6'd0} : 40'd0)
-                         | (own_cl ? {12'd0, cl_dw, 3'd0} : 40'd0) | (own_pt ? {pt_dw, 3'd0} : 40'd0)
-                         | (own_sp ? {sp_addr[39:12] + 28'(sp_upper), sp_upper ? 12'd0 : sp_addr[11:0]} : 40'd0);
-  wire [3:0]  m0_kind = !ex_mem_valid ? own_kind : ex_mem_op[5] ? K_ATOM : ex_mem_op[4] ? K_STORE : K_LOAD;
-  wire        own_look = (own_rt && rt_look) || (own_so && so_look) || own_sp;
-  wire        m0_look = ex_mem_valid ? data_look : own_look;
-  wire [63:0] m0_addr = ex_mem_valid ? ex_addr : {{24{own_look && !data_bare && own_addr[39]}}, own_addr};
-  wire [39:12] m0_page;
-  wire [39:0] m0_pa   = {m0_page, m0_addr[11:0]};                                   // if the TLB's row is right
-  wire [CADDR_W-1:3] m0_dw = shares ? own_addr[CADDR_W-1:3] : m0_pa[CADDR_W-1:3];   // to the D-cache
-  // bytes of a load, store or atomic
-  wire [5:0]  m0_op   = ex_mem_valid ? ex_mem_op : sp_valid ? {4'b0100, sp_size} : rt_op;
-  wire [1:0]  m0_size = m0_op[5] ? {1'b1, m0_op[4]} : m0_op[1:0];
-  wire [7:0]  size_mask = {{4{m0_size == 2'd3}}, {2{m0_size[1]}}, m0_size != 2'd0, 1'b1};
-  wire [39:0] ld_addr = ex_mem_valid ? ex_addr[39:0] : sp_valid ? sp_addr : rt_addr;
-  wire [15:0] m0_mask = {8'd0, size_mask} << ld_addr[2:0];
-
-  // --- M1 registers
-  logic [63:0]         m1_addr_q, m1_data_q;                 // virtual; below: physical
-  logic [39:0]         m1_pa_q;
-  logic [CADDR_W-1:3]  m1_dw_q;                              // the D-cache's operation
-  logic [63:0]         m1_wdata_q;                           // drains and slow writes
+  logic own_so, own_pt, own_sp, own_cp, own_rt, own_dr, own_soon, own_cl;                    // M0: whose turn
+  logic so_take, pt_take, sp_take, cp_take, rt_take, dr_take, soon_take, cl_take, shares;
+  logic [3:0]          m0_kind;                              // M0: the operation
+  logic                m0_look, m0_store, m0_load, m0_all, m0_wakes, m0_guess;
+  logic [63:0]         m0_addr;
+  logic [39:0]         m0_pa;
+  logic [39:12]        m0_page;
+  logic [CADDR_W-1:3]  m0_dw;
+  logic [15:0]         m0_mask;
+  logic [SQP_W-1:0]    m0_sq, m0_from;
+  logic [3:0]          m1_kind_q;                            // M1: the operation
+  logic                m1_load_q, m1_fin_q, m1_port_q, m1_drain_q, m1_copy_q, m1_shares_q, m1_inc_q, m1_has_rd_q, m1_all_q;
+  logic                m1_first_q, m1_fault_q, m1_fpage_q, m1_upper_q, m1_wakes_q, m1_guess_q;
+  logic [63:0]         m1_addr_q, m1_data_q, m1_wdata_q;
+  logic [39:0]         m1_pa_q, m1_store_q;
+  logic [CADDR_W-1:3]  m1_dw_q;
   logic [7:0]          m1_dmask_q;
-  logic                m1_drain_q, m1_copy_q, m1_shares_q, m1_inc_q;
+  logic [15:0]         m1_mask_q;
   logic [5:0]          m1_op_q;
   logic [PREG_W-1:0]   m1_preg_q;
-  logic                m1_has_rd_q, m1_all_q, m1_first_q, m1_fault_q, m1_fpage_q, m1_upper_q;
   logic [ROBID_W-1:0]  m1_id_q;
-  logic [LQP_W-1:0]       m1_lq_q;
-  logic [SQP_W-1:0]       m1_sq_q, m1_from_q;
-  logic [PM_TAG_W-1:0] m1_tag_q;
-  logic [39:0]         m1_store_q;                           // address of the store whose upper page is looked up
-  logic                m1_wakes_q, m1_guess_q;               // a load that writes a register; that has woken its users
-  wire m0_wakes = ex_mem_valid ? !ex_mem_op[5] && !ex_mem_op[4] && ex_mem_has_rd
-                  : so_go ? so_kind == K_SFIN && sl_has_rd_q : own_rt && rt_has_rd;
-  wire m0_guess = ex_mem_valid ? ex_mem_guess : !so_go;      // one that tries again has reason to; load_done wakes the slow unit's
-  wire m0_undo = load_cancel && LOAD_SHADOW == 2 && ex_mem_valid;   // granted on the guess that was wrong
-  wire own_old = (rt_take && !`YOUNGER(rt_id, res_id)) || (sp_take && !`YOUNGER(sp_id, res_id)) || !(rt_take || sp_take);
-  wire m0_dies = flush || m0_undo || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : !own_old));
-  always_ff @(posedge clk)
-    if (rst) begin
-      m1_kind_q <= K_NONE; m1_wakes_q <= 1'b0; m1_guess_q <= 1'b0; m1_drain_q <= 1'b0; m1_copy_q <= 1'b0; m1_shares_q <= 1'b0;
-    end else begin
-      m1_kind_q  <= (m0_dies && (ex_mem_valid || rt_take || sp_take || so_take)) ? K_NONE : m0_kind;
-      m1_wakes_q <= m0_wakes && !m0_dies;
-      m1_guess_q <= m0_wakes && m0_guess && !m0_dies;
-      m1_drain_q <= dr_take; m1_copy_q <= cp_take; m1_shares_q <= shares;
-    end
-  always_ff @(posedge clk) begin
-    m1_addr_q  <= m0_addr; m1_pa_q <= m0_pa; m1_dw_q <= m0_dw;
-    m1_inc_q   <= dr_take && dr_inc;
-    m1_wdata_q <= so_take ? so_data : pt_take ? pt_wdata : dr_data; m1_dmask_q <= so_take ? so_mask : pt_take ? 8'hFF : dr_mask;
-    mask       <= m0_mask;
-    m1_load_q <= m0_kind == K_LOAD; m1_fin_q <= m0_kind == K_SFIN;
-    m1_port_q <= dr_take || m0_kind == K_SWRITE || (m0_kind == K_WALK && pt_write);
-    m1_first_q <= ex_mem_valid;
-    if (ex_mem_valid) begin
-      m1_data_q <= ex_mem_data; m1_op_q <= ex_mem_op; m1_preg_q <= ex_mem_preg; m1_has_rd_q <= ex_mem_has_rd;
-      m1_from_q <= ex_from; m1_all_q <= ex_all;
-      m1_id_q <= ex_mem_id; m1_lq_q <= ex_mem_lq; m1_sq_q <= ex_mem_sq; m1_tag_q <= ex_mem_tag;
-    end else if (so_take) begin
-      m1_data_q <= so_data; m1_op_q <= so_op; m1_preg_q <= sl_preg_q; m1_has_rd_q <= sl_has_rd_q; m1_fault_q <= so_fault;
-      m1_fpage_q <= so_page; m1_upper_q <= so_upper;
-      m1_id_q <= sl_id_q; m1_lq_q <= {1'b0, sl_lq_q}; m1_tag_q <= sl_tag_q;
-    end else if (rt_take) begin
-      m1_op_q <= rt_op; m1_preg_q <= rt_preg; m1_has_rd_q <= rt_has_rd; m1_from_q <= rt_from; m1_all_q <= rt_all;
-      m1_id_q <= rt_id; m1_lq_q <= {1'b0, rt_lq}; m1_sq_q <= rt_sq; m1_tag_q <= rt_tag;
-    end else if (sp_take) begin
-      m1_id_q <= sp_id; m1_lq_q <= sp_lq; m1_sq_q <= sp_sq; m1_tag_q <= sp_tag; m1_store_q <= sp_addr;
-    end
-  end
-  wire is_load  = m1_kind_q == K_LOAD;
-  wire is_store = m1_kind_q == K_STORE;
-  wire is_atom  = m1_kind_q == K_ATOM;
-  wire is_drain = m1_drain_q && !dr_void;
-  wire is_sread = m1_kind_q == K_SREAD && !so_void;
-  wire is_swrit = m1_kind_q == K_SWRITE && !so_void;
-  wire is_sfin  = m1_kind_q == K_SFIN && !so_void;
-  wire is_walk  = m1_kind_q == K_WALK;
-  wire is_upper = m1_kind_q == K_UPPER;
-  wire m1_spec  = is_load || is_store || is_atom || is_upper;
-  wire m1_dies  = flush || (kill && m1_spec && `YOUNGER(m1_id_q, res_id));
+  logic [LQP_W-1:0]    m1_lq_q;
+  logic [SQP_W-1:0]    m1_sq_q, m1_from_q;
+  logic [PM_TAG_W-1:0] m1_tag_q, done_tag;
+  logic m1_look, m1_ok, m1_wait, m1_refuse, tlb_event;       // M1: its translation
+  logic is_load, is_store, is_atom, is_drain, is_sread, is_swrit, is_walk, is_upper;         // M1: what becomes of it
+  logic m1_dies, m1_live, m1_writes, cached, device, rom, crosses, st_fault, st_good, st_done, ld_fast, ld_fwd;
+  logic m1_done, m1_miss, m1_use, m1_soon, keep_va, sread_ok, waits, up_new, up_done, soon, soon_q;
+  logic [63:0]         lanes;
+  logic [CADDR_W-1:6]  soon_line_q;
+  logic m2_done_q, m2_miss_q, m2_wait_addr_q, m2_wait_store_q, m2_slow_q, m2_fail_q, m2_wait_tlb_q, m2_first_q;
+  logic [LQ_W-1:0]     m2_lq_q;
+  logic                lq_room, rt_valid, rt_look, slow_valid, slow_look, viol;              // load queue
+  logic [4:0]          lq_waits;
+  logic [LQ_W-1:0]     rt_lq, slow_lq;
+  logic [39:0]         rt_addr, slow_addr;
+  logic [LQI_W-1:0]    rt_info, slow_info;
+  logic [ROBID_W-1:0]  viol_id;
+  logic [PM_TAG_W-1:0] viol_tag;
+  logic                sq_unknown, sq_match, sq_cover, st_incs;                              // store queue: search
+  logic [SQP_W-1:0]    sq_match_pos, sq_unknown_pos;
+  logic [63:0]         sq_match_data;
+  logic                dr_valid, dr_bus, dr_urgent, dr_void, dr_inc, pop;                    // ... drain
+  logic [SQ_W-1:0]     pop_idx;
+  logic [SQ_SIZE-1:0]  sq_gone;
+  logic [39:3]         dr_dw;
+  logic [63:0]         dr_data;
+  logic [7:0]          dr_mask;
+  logic                dc_clear, dc_hit, dc_st_hit, dc_wrote, dc_block, dc_again, dc_event, dc_beat, cp_req, cl_req;   // D-cache
+  logic [63:0]         dc_data, dc_wdata;
+  logic [MSHRS-1:0]    dc_wait, fill_done;
+  logic [CADDR_W-1:3]  cp_dw, cl_dw;
+  logic                us_done, un_valid, un_take, un_rvalid, un_error;
+  logic [39:0]         un_addr;
+  logic [2:0]          un_size;
+  logic [63:0]         un_rdata;
+  logic                so_valid, so_void, so_fault, so_page, so_upper, so_look, so_has_rd, slow_start, slow_page;      // slow unit
+  logic [3:0]          so_kind;
+  logic [39:0]         so_addr;
+  logic [63:0]         so_data;
+  logic [7:0]          so_mask;
+  logic [5:0]          so_op;
+  logic [PREG_W-1:0]   so_preg;
+  logic [ROBID_W-1:0]  so_id;
+  logic [LQ_W-1:0]     so_lq;
+  logic [PM_TAG_W-1:0] so_tag;
+  logic                pt_valid, pt_write, of_ring_q;        // walker and ring
+  logic [39:3]         pt_dw;
+  logic [63:0]         pt_wdata;
+  logic                sp_valid, sp_upper, sp_waits;         // store pages
+  logic [39:0]         sp_addr;
+  logic [SPI_W-1:0]    sp_info;
+
+  // --- M0
+  mem_turn u_turn (
+    .clk, .rst, .ex_mem_valid, .ex_mem_op, .so_valid, .so_kind, .pt_valid, .pt_write, .sp_valid, .cp_req, .rt_valid,
+    .dr_valid, .dr_urgent, .soon_q, .cl_req, .dc_beat, .dc_clear, .ptw_lock, .own_so, .own_pt, .own_sp, .own_cp,
+    .own_rt, .own_dr, .own_soon, .own_cl, .so_take, .pt_take, .sp_take, .cp_take, .rt_take, .dr_take, .soon_take,
+    .cl_take, .shares, .mem_block);
+
+  mem_enter u_enter (
+    .clk, .rst, .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg,
+    .ex_mem_has_rd, .ex_mem_lq, .ex_mem_sq, .ex_mem_from, .ex_mem_tag, .ex_mem_all, .ex_mem_guess, .data_look,
+    .data_bare, .ret_loads, .own_so, .own_pt, .own_sp, .own_cp, .own_rt, .own_dr, .own_soon, .own_cl, .so_take,
+    .pt_take, .sp_take, .cp_take, .rt_take, .dr_take, .shares, .so_kind, .so_addr, .so_data, .so_mask, .so_op,
+    .so_fault, .so_page, .so_upper, .so_look, .so_has_rd, .so_preg, .so_id, .so_lq, .so_tag, .pt_write, .pt_dw,
+    .pt_wdata, .sp_valid, .sp_upper, .sp_addr, .sp_info, .rt_valid, .rt_look, .rt_lq, .rt_addr, .rt_info, .dr_inc,
+    .dr_dw, .dr_data, .dr_mask, .cp_dw, .cl_dw, .soon_line_q, .flush, .kill, .load_cancel, .res_id, .m0_kind, .m0_look,
+    .m0_addr, .m0_page, .m0_pa, .m0_dw, .m0_mask, .m0_store, .m0_load, .m0_sq, .m0_from, .m0_all, .m0_wakes, .m0_guess,
+    .m1_kind_q, .m1_load_q, .m1_fin_q, .m1_port_q, .m1_addr_q, .m1_data_q, .m1_pa_q, .m1_dw_q, .m1_wdata_q, .m1_dmask_q,
+    .m1_mask_q, .m1_drain_q, .m1_copy_q, .m1_shares_q, .m1_inc_q, .m1_op_q, .m1_preg_q, .m1_has_rd_q, .m1_all_q,
+    .m1_first_q, .m1_fault_q, .m1_fpage_q, .m1_upper_q, .m1_id_q, .m1_lq_q, .m1_sq_q, .m1_from_q, .m1_tag_q,
+    .m1_store_q, .m1_wakes_q, .m1_guess_q);
+
+  data_tlb u_data_tlb (
+    .clk, .rst, .bare(data_bare), .data_priv, .sum, .mxr, .m0_look, .m0_va(m0_addr), .m0_page,
+    .m1_spec(waits), .m1_va(m1_addr_q), .m1_write(m1_writes), .m1_id(m1_id_q),
+    .m1_look, .m1_ok, .m1_wait, .m1_refuse, .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn, .fill_bare,
+    .fill_machine, .fill_entry, .forget, .data_found, .data_known, .data_found_page, .data_may, .flush, .kill, .res_id, .tlb_event);
+  assign data_look_vpn = m0_addr[38:12];
+
+  // --- M1
+  mem_outcome u_outcome (
+    .clk, .rst, .flush, .kill, .res_id, .data_bare, .m1_kind_q, .m1_addr_q, .m1_data_q, .m1_pa_q, .m1_store_q,
+    .m1_mask_q, .m1_op_q, .m1_id_q, .m1_lq_q(m1_lq_q[LQ_W-1:0]), .m1_first_q, .m1_drain_q, .m1_shares_q, .m1_fault_q,
+    .m1_fpage_q, .m1_upper_q, .so_void, .dr_void, .soon_take, .m1_look, .m1_ok, .m1_wait, .m1_refuse, .st_incs,
+    .sq_unknown, .sq_match, .sq_cover, .dc_hit, .dc_st_hit, .dc_wrote, .is_load, .is_store, .is_atom, .is_drain,
+    .is_sread, .is_swrit, .is_walk, .is_upper, .m1_dies, .m1_live, .m1_writes, .cached, .device, .rom, .crosses, .lanes,
+    .st_fault, .st_good, .st_done, .ld_fast, .ld_fwd, .m1_done, .m1_miss, .m1_use, .m1_soon, .keep_va, .sread_ok,
+    .waits, .up_new, .up_done, .dtlb_miss, .soon, .soon_q, .soon_line_q, .m2_done_q, .m2_miss_q, .m2_wait_addr_q,
+    .m2_wait_store_q, .m2_slow_q, .m2_fail_q, .m2_wait_tlb_q, .m2_first_q, .m2_lq_q, .lsu_exc, .lsu_exc_id,
+    .lsu_exc_cause, .lsu_exc_tval, .lsu_exc_upper);
+
+  hit_guess u_hit_guess (.clk, .rst, .m2_first(m2_first_q), .m2_hit(m2_done_q), .guess_hit);
+
+  mem_results u_results (
+    .clk, .rst, .flush, .kill, .res_id, .m0_wakes, .m0_guess, .ex_mem_valid, .ex_mem_lq(ex_mem_lq[LQ_W-1:0]), .rt_take,
+    .rt_lq, .m1_load(m1_done), .m1_store(st_done), .m1_wakes(m1_wakes_q), .m1_guess(m1_guess_q), .m1_dies,
+    .m1_has_rd(m1_has_rd_q), .m1_lq(m1_lq_q[LQ_W-1:0]), .m1_preg(m1_preg_q), .m1_id(m1_id_q), .m1_tag(m1_tag_q),
+    .m1_word(m1_fin_q ? m1_data_q : (m1_load_q && sq_match) ? sq_match_data : dc_data), .m1_offset(m1_addr_q[2:0]),
+    .m1_funct3(m1_op_q[2:0]), .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid, .wb_preg, .wb_data,
+    .load_done, .load_has_rd, .load_bit, .load_lq, .load_id, .store_done, .store_id, .done_tag);
+
+  // --- queues
+  assign lsq_ready     = lq_room && sq_room;
   assign order_viol    = viol;
   assign order_viol_id = viol_id;
   wire viol_new = viol && !flush && !(kill && `YOUNGER(viol_id, res_id));   // the load lives (then its store does)
-
-  // --- M1: bytes and attributes
-  logic [15:0]  mask;
-  logic         cached, device, rom;
-  wire [2:0]    off   = m1_addr_q[2:0];
-  wire [63:0]   by_4  = off[2] ? {m1_data_q[31:0], m1_data_q[63:32]} : m1_data_q;
-  wire [63:0]   by_2  = off[1] ? {by_4[47:0], by_4[63:48]} : by_4;
-  wire [63:0]   lanes = off[0] ? {by_2[55:0], by_2[63:56]} : by_2;                // store data in its byte lanes: rotated
-  wire   crosses = mask[8];
-  pma u_pma (.address({(m1_look && !data_bare) ? 24'd0 : m1_addr_q[63:40], m1_pa_q}), .cached, .device, .rom);
-  // the two cached regions join; behind the second one's last doubleword is nothing
-  localparam logic [39:0] CACHED_LAST = MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE - 40'd1;
-  wire   twice     = crosses && m1_look && m1_addr_q[11:3] == '1;   // into another page
-  wire   next_cached = cached && (twice || m1_pa_q[39:3] != CACHED_LAST[39:3]);
-  wire   good      = crosses ? next_cached : cached || device;
-  wire   ld_fault  = is_load && m1_ok && !(good || (rom && !crosses));
-  wire   st_fault  = is_store && m1_ok && !st_may;
-  wire   up_fault  = is_upper && m1_ok && !cached;
-  wire   st_may    = good && (cached || !st_incs);
-  wire   st_good   = is_store && m1_ok && st_may;              // its address is known
-  wire   at_align  = is_atom && (m1_op_q[4] ? off != 3'd0 : off[1:0] != 2'd0);
-  wire   at_fault  = is_atom && m1_ok && !at_align && !cached;
-  wire   is_lr     = m1_op_q[3:0] == MA_LR;
-  wire   fin_fault = is_sfin && m1_fault_q;
-
-  // --- M1: what becomes of a load
-  wire keep_va  = m1_look && (!m1_ok || (is_load && crosses));   // to be translated again
-  // a page that is refused: an exception, if the walker confirms it
-  wire refused  = m1_refuse && (is_load || is_store || (is_atom && !at_align) || is_upper);
-  wire waits    = m1_wait && !m1_dies && (is_load || is_store || (is_atom && !at_align) || is_upper || is_sread);
-  wire ld_fast  = is_load && cached && !crosses && m1_ok;
-  wire ld_cache = ld_fast && !sq_unknown && !sq_match;
-  wire ld_fwd   = ld_fast && !sq_unknown && sq_match && sq_cover;
-  wire ld_ok    = ld_fwd || (ld_cache && dc_hit);
-  wire to_slow  = m1_ok && ((is_load && !ld_fast && !ld_fault) || (is_atom && !at_align && !at_fault));
-  wire m1_done  = ld_ok || (is_sfin && !m1_fault_q);
-  wire sread_ok = is_sread && m1_ok && cached;
-  wire m1_use   = ld_cache || is_drain || sread_ok || is_swrit || is_walk;
-  wire m1_soon  = m1_kind_q == K_SOON || (is_store && m1_ok && cached && !m1_shares_q);
-
-  // --- M2: what the queues keep of it
-  logic                m2_done_q, m2_miss_q, m2_wait_addr_q, m2_wait_store_q, m2_slow_q, m2_fail_q, m2_wait_tlb_q;
-  logic [LQ_W-1:0]     m2_lq_q;
-  always_ff @(posedge clk)
-    if (rst) begin
-      m2_done_q <= 1'b0; m2_miss_q <= 1'b0; m2_wait_addr_q <= 1'b0; m2_wait_store_q <= 1'b0; m2_slow_q <= 1'b0; m2_fail_q <= 1'b0;
-      m2_wait_tlb_q <= 1'b0;
-    end else begin
-      m2_done_q       <= m1_done && !m1_dies;
-      m2_miss_q       <= ld_cache && !dc_hit && !m1_dies;
-      m2_wait_addr_q  <= ld_fast && sq_unknown && !m1_dies;
-      m2_wait_store_q <= ld_fast && !sq_unknown && sq_match && !sq_cover && !m1_dies;
-      m2_slow_q       <= to_slow && !m1_dies;
-      m2_wait_tlb_q   <= waits && (is_load || is_atom);
-      m2_fail_q       <= is_drain && !dc_wrote;
-    end
-  always_ff @(posedge clk) m2_lq_q <= m1_lq_q[LQ_W-1:0];
-
-  // --- a store that missed beside another operation asks for its line when M0 is free
-  logic               soon_q;
-  logic [CADDR_W-1:6] soon_line_q;
-  wire                soon = is_store && m1_ok && cached && m1_shares_q && !dc_st_hit && !m1_dies;
-  always_ff @(posedge clk)
-    if (rst) soon_q <= 1'b0;
-    else     soon_q <= soon || (soon_q && !(own_soon && !ex_mem_valid));
-  always_ff @(posedge clk) if (soon) soon_line_q <= m1_pa_q[CADDR_W-1:6];
-
-  // --- the guess that loads hit: most do, but misses come in groups (Alpha 21264: a counter, one up for a hit, two down)
-  logic [3:0] hits_q;
-  logic       m2_first_q;
-  always_ff @(posedge clk) m2_first_q <= is_load && m1_first_q && !m1_dies;
-  always_ff @(posedge clk)
-    if (rst) hits_q <= 4'd15;
-    else if (m2_first_q && m2_done_q) hits_q <= (hits_q == 4'd15) ? hits_q : hits_q + 4'd1;
-    else if (m2_first_q) hits_q <= (hits_q < 4'd2) ? 4'd0 : hits_q - 4'd2;
-  assign guess_hit = hits_q[3];
-
   load_queue u_lq (
     .clk, .rst, .ask(ask_load), .lq_room, .alloc(dis_load), .alloc_pos(lq_pos),
     .ret(ret_loads), .kill, .kill_pos(res_lq), .flush, .gone(lq_gone),
     .m1_lq(m1_lq_q[LQ_W-1:0]), .m1_write((is_load || is_atom) && (m1_first_q || m1_look)),
     .m1_addr(keep_va ? m1_addr_q[39:0] : m1_pa_q), .m1_look(keep_va),
-    .m1_info({m1_op_q, m1_preg_q, m1_has_rd_q, m1_id_q, m1_sq_q, m1_tag_q, m1_from_q, m1_all_q}), .m1_mask(mask[7:0]),
+    .m1_info({m1_op_q, m1_preg_q, m1_has_rd_q, m1_id_q, m1_sq_q, m1_tag_q, m1_from_q, m1_all_q}), .m1_mask(m1_mask_q[7:0]),
     .m1_load(is_load), .m1_fwd(sq_match), .m1_fwd_pos(sq_unknown ? sq_unknown_pos : sq_match_pos),
     .m2_lq(m2_lq_q), .m2_done(m2_done_q), .m2_again(m2_miss_q && dc_again), .m2_wait_addr(m2_wait_addr_q),
     .m2_wait_store(m2_wait_store_q), .m2_miss(m2_miss_q), .m2_wait_fill(m2_miss_q ? dc_wait : '0),
@@ -456,16 +307,12 @@ module lsu (
     .rt_valid, .rt_lq, .rt_addr, .rt_look, .rt_info, .rt_take,
     .slow_valid, .slow_lq, .slow_addr, .slow_look, .slow_info, .slow_take(slow_start), .l2_away, .head_waits(lq_waits),
     .sv_valid(st_good && cached), .sv_lq(m1_lq_q), .sv_pos(m1_sq_q), .sv_dw(m1_pa_q[CADDR_W-1:3]),
-    .sv_mask(mask[7:0]), .sv_cross(crosses), .viol, .viol_id, .viol_tag, .viol_back(order_viol_back));
+    .sv_mask(m1_mask_q[7:0]), .sv_cross(crosses), .viol, .viol_id, .viol_tag, .viol_back(order_viol_back));
 
   store_queue u_sq (
     .clk, .rst, .ask(ask_store), .sq_room, .alloc(dis_store), .alloc_pos(sq_pos),
     .ret(ret_stores), .kill, .kill_pos(res_sq), .flush,
-    .m0_store(ex_mem_valid ? ex_mem_op[5:4] == 2'b01 : sp_valid && !sp_upper),
-    .m0_load(ex_mem_valid ? ex_mem_op[5:4] == 2'b00 : rt_valid), .m0_pos(ex_mem_valid ? ex_mem_sq : sp_valid ? sp_sq : rt_sq),
-    .m0_from(ex_mem_valid ? ex_from : rt_from),
-    .m0_all(ex_mem_valid ? ex_all : rt_all),
-    .m0_st_dw(m0_pa[39:3]), .m0_ld_dw(m0_pa[CADDR_W-1:3]), .m0_mask,
+    .m0_store, .m0_load, .m0_pos(m0_sq), .m0_from, .m0_all, .m0_st_dw(m0_pa[39:3]), .m0_ld_dw(m0_pa[CADDR_W-1:3]), .m0_mask,
     .st_valid(is_store && m1_ok), .st_idx(m1_sq_q[SQ_W-1:0]), .st_keep(is_store && m1_first_q), .st_data(lanes),
     .st_inc(m1_op_q[2] && PROFILE_FLAGS > 0), .st_incs,
     .st_cached(cached && !st_fault),
@@ -476,9 +323,15 @@ module lsu (
     .bus_done(us_done), .room_event(dc_event),
     .pop, .pop_idx, .gone(sq_gone), .empty(sq_empty));
 
+  store_pages u_store_pages (
+    .clk, .rst, .gone(sq_gone), .m1_idx(m1_sq_q[SQ_W-1:0]), .m1_keep(is_store && m1_first_q && m1_look), .m1_addr(m1_addr_q[39:0]),
+    .m1_info({m1_op_q[1:0], m1_lq_q, m1_sq_q, m1_id_q, m1_tag_q}), .m1_wait(waits && (is_store || is_upper)), .m1_upper(up_new),
+    .tlb_event, .sp_valid, .sp_upper, .sp_addr, .sp_info, .sp_take, .sp_waits);
+
+  // --- the D-cache
   dcache u_dcache (
     .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw, .m0_st_dw(m0_pa[CADDR_W-1:3]),
-    .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_once(is_walk && ring_q), .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)),
+    .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_once(is_walk && of_ring_q), .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)),
     .m1_port(m1_port_q), .m1_inc(m1_inc_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
     .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wdata, .dc_wait, .dc_block, .dc_again, .fill_done,
@@ -492,144 +345,31 @@ module lsu (
     .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
     .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast,
     .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid);
+  assign data_wrote      = m1_port_q && dc_wrote;
+  assign data_wrote_dw   = 25'(m1_dw_q);
+  assign data_wrote_word = dc_wdata;
 
-  wire slow_device = !slow_look && slow_addr[39:CADDR_W] != MAP_RAM_BASE[39:CADDR_W];
+  // --- operations of our own
   slow_unit u_slow (
-    .clk, .rst, .head_valid(slow_valid), .head_addr(slow_addr), .head_op(slow_op), .head_device(slow_device), .head_look(slow_look),
-    .start(slow_start), .oldest(rob_oldest_valid && rob_oldest == slow_id), .drained(sq_empty && ret_stores == 3'd0),
+    .clk, .rst, .head_valid(slow_valid), .head_addr(slow_addr), .head_look(slow_look), .head_lq(slow_lq), .head_info(slow_info),
+    .start(slow_start), .rob_oldest_valid, .rob_oldest, .drained(sq_empty && ret_stores == 3'd0),
     .stay(irq_due), .retired(ret_loads != 3'd0), .flush, .busy(slow_busy), .waits_page(slow_page),
     .data_we(is_atom), .data(m1_data_q), .op_valid(so_valid), .op_kind(so_kind), .op_addr(so_addr), .op_data(so_data),
     .op_mask(so_mask), .op_op(so_op), .op_fault(so_fault), .op_page(so_page), .op_upper(so_upper), .op_look(so_look),
-    .op_take(so_take), .m1_wait(is_sread && m1_wait), .m1_refuse(is_sread && m1_refuse),
-    .m1_bad(is_sread && m1_ok && !cached), .tlb_event,
+    .op_take(so_take), .op_preg(so_preg), .op_has_rd(so_has_rd), .op_id(so_id), .op_lq(so_lq), .op_tag(so_tag),
+    .m1_wait(is_sread && m1_wait), .m1_refuse(is_sread && m1_refuse), .m1_bad(is_sread && m1_ok && !cached), .tlb_event,
     .m1_hit((sread_ok && dc_hit) || (is_swrit && dc_wrote)),
     .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event), .m1_void(so_void),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
     .un_rdata, .un_error);
 
-  // The ring's accesses go where the walker's go, when it wants nothing: they see what the cache has, and are seen.
-  wire  ring_cached, ring_device, ring_rom, walk_take, walk_done;
-  pma u_ring_pma (.address({24'd0, pp_ring_dw, 3'd0}), .cached(ring_cached), .device(ring_device), .rom(ring_rom));
-  wire  ring_goes = pp_ring_valid && ring_cached && !ptw_valid && !ptw_lock && !dc_clear;
-  always_ff @(posedge clk) if (walk_take) ring_q <= !ptw_valid;
-  assign ptw_take        = walk_take && ptw_valid;
-  assign ptw_done        = walk_done && !ring_q;
-  assign pp_ring_take    = walk_take && !ptw_valid;
-  assign pp_ring_refused = !ring_cached;
-  assign pp_ring_done    = walk_done && ring_q;
-  assign pp_ring_rdata   = ptw_rdata;
   walk_port u_walk_port (
-    .clk, .rst, .ptw_valid(ptw_valid || ring_goes), .ptw_write(ptw_valid ? ptw_write : pp_ring_write),
-    .ptw_dw(ptw_valid ? ptw_dw : pp_ring_dw), .ptw_wdata(ptw_valid ? ptw_wdata : pp_ring_wdata),
-    .ptw_take(walk_take), .ptw_done(walk_done), .ptw_rdata,
-    .pt_valid, .pt_write, .pt_dw, .pt_wdata, .pt_take,
-    .m1_hit(is_walk && (m1_port_q ? dc_wrote : dc_hit)), .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event));
+    .clk, .rst, .dc_clear, .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
+    .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_done,
+    .pp_ring_rdata, .of_ring_q, .pt_valid, .pt_write, .pt_dw, .pt_wdata, .pt_take, .m1_hit(is_walk && (m1_port_q ?
+    dc_wrote : dc_hit)), .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event));
 
-  data_tlb u_data_tlb (
-    .clk, .rst, .bare(data_bare), .data_priv, .sum, .mxr, .m0_look, .m0_va(m0_addr), .m0_page,
-    .m1_spec(waits), .m1_va(m1_addr_q), .m1_write(is_store || is_upper || (is_atom && !is_lr)), .m1_id(m1_id_q),
-    .m1_look, .m1_ok, .m1_wait, .m1_refuse, .data_req, .data_store, .data_vpn, .data_fill, .data_refused, .fill_vpn, .fill_bare,
-    .fill_machine, .fill_entry, .forget, .data_found, .data_known, .data_found_page, .data_may, .flush, .kill, .res_id, .tlb_event);
-  assign data_look_vpn   = m0_addr[38:12];
-  assign data_wrote      = m1_port_q && dc_wrote;
-  assign data_wrote_dw   = 25'(m1_dw_q);
-  assign data_wrote_word = dc_wdata;
-
-  assign dtlb_miss = m1_wait && m1_first_q && m1_spec && !m1_dies;
-
-  wire up_new  = st_good && twice && !m1_dies;               // a store that crosses: to its upper page
-  wire up_done = is_upper && m1_ok && cached && !m1_dies;
-  store_pages u_store_pages (
-    .clk, .rst, .gone(sq_gone), .m1_idx(m1_sq_q[SQ_W-1:0]), .m1_keep(is_store && m1_first_q && m1_look), .m1_addr(m1_addr_q[39:0]),
-    .m1_info({m1_op_q[1:0], m1_lq_q, m1_sq_q, m1_id_q, m1_tag_q}), .m1_wait(waits && (is_store || is_upper)), .m1_upper(up_new),
-    .tlb_event, .sp_valid, .sp_idx, .sp_upper, .sp_addr, .sp_info, .sp_take, .sp_waits);
-
-  // --- M1 and the stages behind it: results on their way to write port and completion
-  localparam int LAST = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA : 1;
-  for (genvar x = 0; x <= LAST; x++) begin : g_result
-    logic                load, store, has_rd, wakes;         // it has its value; it may wake its users
-    logic [LQ_W-1:0]     lq;
-    logic [PREG_W-1:0]   preg;
-    logic [ROBID_W-1:0]  id;
-    logic [PM_TAG_W-1:0] tag;
-    logic [63:0]         word;
-    logic [2:0]          offset, funct3;
-    wire                 dies = flush || (kill && `YOUNGER(id, res_id));
-    if (x == 0) begin : g_m1
-      assign load   = m1_done;
-      assign store  = (st_good && !twice) || up_done;
-      assign has_rd = m1_has_rd_q;
-      assign wakes  = m1_wakes_q;
-      assign lq     = m1_lq_q[LQ_W-1:0];
-      assign preg   = m1_preg_q;
-      assign id     = m1_id_q;
-      assign tag    = m1_tag_q;
-      assign word   = m1_fin_q ? m1_data_q : (m1_load_q && sq_match) ? sq_match_data : dc_data;
-      assign offset = off;
-      assign funct3 = m1_op_q[2:0];
-    end else begin : g_later
-      always_ff @(posedge clk)
-        if (rst) begin
-          load  <= 1'b0;
-          store <= 1'b0;
-        end else begin
-          load  <= g_result[x-1].load && !g_result[x-1].dies;
-          store <= g_result[x-1].store && !g_result[x-1].dies;
-        end
-      always_ff @(posedge clk) begin
-        has_rd <= g_result[x-1].has_rd; lq <= g_result[x-1].lq; preg <= g_result[x-1].preg; id <= g_result[x-1].id;
-        tag <= g_result[x-1].tag; word <= g_result[x-1].word; offset <= g_result[x-1].offset; funct3 <= g_result[x-1].funct3;
-      end
-      assign wakes = load && has_rd;
-    end
-    wire unused = &{1'b0, wakes, preg, word, offset, funct3, dies};
-  end
-  // the stage that wakes; with DCACHE_EXTRA 1 it is M0, with 0 that and, for operations from register read, the one before
-  localparam int WAKE = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA - 2 : 0;
-  assign wake_load    = (DCACHE_EXTRA == 0) ? rt_take && rt_has_rd            // wake_early did it for the others
-                      : (DCACHE_EXTRA == 1) ? m0_wakes && m0_guess : (DCACHE_EXTRA == 2) ? m1_guess_q : g_result[WAKE].wakes;
-  assign wake_load_lq = (DCACHE_EXTRA > 1) ? g_result[WAKE].lq : (DCACHE_EXTRA == 1 && ex_mem_valid) ? ex_mem_lq[LQ_W-1:0] : rt_lq;
-  assign wb_valid  = g_result[DCACHE_EXTRA].wakes;
-  assign wb_preg   = g_result[DCACHE_EXTRA].preg;
-  load_align u_align (.word(g_result[DCACHE_EXTRA].word), .offset(g_result[DCACHE_EXTRA].offset),
-    .funct3(g_result[DCACHE_EXTRA].funct3), .value(wb_data));
-  assign load_done  = g_result[LAST].load;
-  assign store_done = g_result[LAST].store;
-  assign load_id    = g_result[LAST].id;
-  assign load_bit   = g_result[LAST].word[{g_result[LAST].offset, 3'd0}];
-  assign store_id   = g_result[LAST].id;
-  wire [PM_TAG_W-1:0] done_tag = g_result[LAST].tag;
-  assign load_has_rd = g_result[LAST].has_rd;
-  assign load_lq     = g_result[LAST].lq;
-  assign load_cancel_lq = g_result[1].lq;                    // of the one in M2
-
-  always_ff @(posedge clk)
-    if (rst) begin
-      load_cancel <= 1'b0; lsu_exc <= 1'b0;
-    end else begin
-      load_cancel <= DCACHE_EXTRA <= 2 && m1_guess_q && !m1_done && !m1_dies;
-      lsu_exc     <= (ld_fault || st_fault || at_align || at_fault || fin_fault || up_fault || refused) && !m1_dies;
-    end
-  always_ff @(posedge clk) begin
-    lsu_exc_id    <= m1_id_q;
-    lsu_exc_tval  <= is_upper ? {{24{!data_bare && m1_store_q[39]}}, m1_store_q} : m1_addr_q;
-    lsu_exc_upper <= is_upper || (is_sfin && m1_upper_q);
-    lsu_exc_cause <= {2'd0, refused || (is_sfin && m1_fpage_q), 1'b1, is_store || is_upper || (is_atom && !is_lr), !at_align};
-  end
-
-  // --- rename, scheduler
-  assign lsq_ready = lq_room && sq_room;
-  logic [2:0] waited_q;                                      // cycles that one of ours has wanted M0
-  always_ff @(posedge clk)
-    if (rst || !ex_mem_valid) waited_q <= 3'd0;
-    else if (!shares && (so_go || pt_go || sp_valid || cp_req || rt_valid || dr_go)) waited_q <= waited_q + 3'd1;
-  assign mem_block = (dr_go && dr_urgent) || waited_q == 3'd4 || dc_clear;
-
-  // --- profile port: strobes of the tagged instruction in M1 and M2
-  wire m1_live = m1_spec && !m1_dies;
-  wire m1_miss = (ld_cache && !dc_hit) || (is_store && m1_ok && cached && !dc_st_hit);
-  wire m1_part = crosses || (ld_fast && sq_match && !sq_cover);
-  wire [15:0] m1_event = {3'd0, device || rom, !m1_first_q, m1_part, 5'd0, ld_fwd, 2'd0, m1_wait, m1_miss};
+  // --- events and profile port
   assign me_access  = m1_live && m1_first_q;
   assign me_miss    = me_access && m1_miss;
   assign me_late    = m1_live && (m1_miss || m1_wait);
@@ -638,32 +378,12 @@ module lsu (
   assign me_again   = rt_take;
   assign me_device  = un_take || us_done;
   assign head_waits = {sp_waits, lq_waits[4] || slow_page, lq_waits[3] || slow_busy, lq_waits[2:0]};
-  wire       store_waits = sq_unknown || sq_match;            // or it forwards
-  wire [2:0] store_why   = !(ld_fast && store_waits) ? 3'(PD_STORE_NONE) : sq_unknown ? 3'(PD_STORE_ADDRESS)
-                         : sq_cover ? 3'(PD_STORE_FORWARDED) : 3'(PD_STORE_WRITTEN);
-  wire [SQP_W-1:0]     store_back = m1_sq_q - (sq_unknown ? sq_unknown_pos : sq_match_pos);
-  logic [PM_TAG_W-1:0] m2_tag_q;
-  wire                 line_valid;
-  always_ff @(posedge clk) m2_tag_q <= m1_tag_q;
-  pm_lines u_pm_lines (
-    .clk, .rst, .dies(kill || flush), .last_number, .m1_live, .m1_miss, .m1_shares(m1_shares_q), .m1_soon(m1_kind_q == K_SOON),
-    .m1_number(me_number), .m1_line(m1_pa_q[CADDR_W-1:6]), .m1_dc_line(m1_dw_q[CADDR_W-1:6]), .soon,
-    .soon_take(own_soon && !ex_mem_valid), .alloc(me_fill), .alloc_entry(dc_wait), .fill_done, .line_valid, .line(pm_line));
-  wire m2_done = (load_done || store_done) && !flush && !(kill && `YOUNGER(load_id, res_id));
-  for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
-    wire here  = m1_live && m1_tag_q == PM_TAG_W'(t + 1);
-    wire early = viol_new && viol_tag == PM_TAG_W'(t + 1);
-    assign pm_mem_issued[t] = here && m1_first_q;
-    assign pm_addr_valid[t] = here && m1_first_q;
-    assign pm_mem_done[t]   = m2_done && done_tag == PM_TAG_W'(t + 1);
-    assign pm_addr[t*64 +: 64] = m1_addr_q;
-    assign pm_event[t*16 +: 16] = (here ? m1_event : 16'd0)
-                                  | (early ? 16'h0020 : 16'd0);
-    assign pm_store_why[t*3 +: 3]  = early ? 3'(PD_STORE_READ_PAST) : here ? store_why : 3'd0;
-    assign pm_store_back[t*8 +: 8] = early ? 8'(order_viol_back) : 8'(store_back);
-    assign pm_line_valid[t]        = line_valid && m2_tag_q == PM_TAG_W'(t + 1);
-  end
-
-
-  wire unused = &{1'b0, dis_id, slow_sq, slow_from, slow_all, so_op, sp_idx, ring_device, ring_rom, 1'b0};
+  pm_memory u_pm_memory (
+    .clk, .rst, .flush, .kill, .res_id, .m1_live, .m1_first(m1_first_q), .m1_miss, .m1_wait, .m1_shares(m1_shares_q),
+    .uncached(device || rom), .crosses, .ld_fast, .ld_fwd, .m1_tag(m1_tag_q), .m1_addr(m1_addr_q), .m1_sq(m1_sq_q),
+    .sq_unknown, .sq_match, .sq_cover, .sq_unknown_pos, .sq_match_pos, .viol_new, .viol_tag,
+    .viol_back(order_viol_back), .done(load_done || store_done), .done_id(load_id), .done_tag, .m1_number(me_number),
+    .last_number, .m1_line(m1_pa_q[CADDR_W-1:6]), .m1_dc_line(m1_dw_q[CADDR_W-1:6]), .m1_soon(m1_kind_q == K_SOON),
+    .soon, .soon_take, .alloc(me_fill), .alloc_entry(dc_wait), .fill_done, .pm_mem_issued, .pm_mem_done, .pm_addr_valid,
+    .pm_addr, .pm_event, .pm_store_why, .pm_store_back, .pm_line_valid, .pm_line);
 endmodule

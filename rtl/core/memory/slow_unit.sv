@@ -7,6 +7,7 @@
 // A flush drops whatever can be dropped; a bus read in flight is waited for in silence.
 `include "config.svh"
 `include "mem_op.svh"
+`include "memory_map.svh"
 `include "lsu.svh"
 `include "check.svh"
 `default_nettype none
@@ -15,12 +16,13 @@ module slow_unit (
   // the load queue's head, when it is ours
   input  wire logic             head_valid,
   input  wire logic [39:0]      head_addr,
-  input  wire logic [5:0]       head_op,
-  input  wire logic             head_device,  // uncached
   input  wire logic             head_look,    // the address is virtual: a load that crosses a doubleword
+  input  wire logic [LQ_W-1:0]  head_lq,
+  input  wire logic [LQI_W-1:0] head_info,
   output logic                  start,        // taken now
   // conditions
-  input  wire logic             oldest,       // it is the oldest instruction
+  input  wire logic             rob_oldest_valid,
+  input  wire logic [ROBID_W-1:0] rob_oldest, // the oldest instruction: it must be it
   input  wire logic             drained,      // no retired store is left
   input  wire logic             stay,         // an interrupt is due: do not start
   input  wire logic             retired,      // a load retires
@@ -42,6 +44,12 @@ module slow_unit (
   output logic                  op_upper,
   output logic                  op_look,      // op_addr is virtual
   input  wire logic             op_take,
+  // the instruction that it runs
+  output logic [PREG_W-1:0]     op_preg,
+  output logic                  op_has_rd,
+  output logic [ROBID_W-1:0]    op_id,
+  output logic [LQ_W-1:0]       op_lq,
+  output logic [PM_TAG_W-1:0]   op_tag,
   // from M1
   input  wire logic             m1_hit,
   input  wire logic [63:0]      m1_data,
@@ -86,6 +94,17 @@ module slow_unit (
   logic [63:0] low_q, value_q, src_q;      // doubleword read; result or value to write; rs2
   logic        res_valid_q;
   logic [39:0] res_addr_q;
+
+  logic [5:0]          head_op;
+  logic [PREG_W-1:0]   head_preg;
+  logic                head_has_rd, head_all;
+  logic [ROBID_W-1:0]  head_id;
+  logic [SQP_W-1:0]    head_sq, head_from;
+  logic [PM_TAG_W-1:0] head_tag;
+  assign {head_op, head_preg, head_has_rd, head_id, head_sq, head_tag, head_from, head_all} = head_info;
+  wire unused = &{1'b0, head_sq, head_from, head_all};
+  wire head_device = !head_look && head_addr[39:CADDR_W] != MAP_RAM_BASE[39:CADDR_W];   // uncached
+  wire oldest      = rob_oldest_valid && rob_oldest == head_id;
 
   wire is_atom = op_q[5];
   wire is_lr   = is_atom && op_q[3:0] == MA_LR;
@@ -161,6 +180,7 @@ module slow_unit (
     if (start) begin
       addr_q  <= head_addr;
       op_q    <= head_op;
+      op_preg <= head_preg; op_has_rd <= head_has_rd; op_id <= head_id; op_lq <= head_lq; op_tag <= head_tag;
       half_q  <= 1'b0;
       fault_q <= 1'b0; page_q <= 1'b0; look_q <= head_look;
       low_q   <= {63'd0, !sc_ok};                       // what SC returns

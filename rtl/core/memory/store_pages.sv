@@ -22,7 +22,6 @@ module store_pages (
   input  wire logic               tlb_event,
   // M0: a store that tries again
   output logic                    sp_valid,
-  output logic [SQ_W-1:0]         sp_idx,
   output logic                    sp_upper,   // ... for its upper page
   output logic [39:0]             sp_addr,    // of the store
   output logic [SPI_W-1:0]        sp_info,
@@ -32,6 +31,7 @@ module store_pages (
   localparam int N = SQ_SIZE;
   logic [39:0]      addr_q [0:N-1];
   logic [SPI_W-1:0] info_q [0:N-1];
+  logic [SQ_W-1:0]  sp_idx;
   logic [N-1:0]     want_q, wait_q, upper_q;  // it tries again; not before the next event; for its upper page
   wire  [N-1:0]     m1_bit = N'(1) << m1_idx;
   wire  [N-1:0]     taken  = sp_take ? N'(1) << sp_idx : '0;

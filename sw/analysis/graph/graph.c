@@ -22,7 +22,7 @@ static void weigh_drain(graph_t *g, const graph_insn_t *insn) {
                    PORT_OF_LINE);
     else if (insn->drain_misses)
         weigh_line(g, PART_DMISS, insn->drain, PORT_OF_LINE);
-    else { /* longer than M0 can be taken (lsu.sv, waited_q) it waits for lines: ports, victims */
+    else { /* longer than M0 can be taken (mem_turn.sv, waited_q) it waits for lines: ports, victims */
         int32_t port = insn->drain < M0_TAKEN ? insn->drain : M0_TAKEN;
         weigh(g, unless_partial(g, PART_BW), port);
         weigh_line(g, PART_DMISS, insn->drain - port, PORT_OF_LINE);

@@ -18,7 +18,7 @@ typedef struct {
     const step_t *step; /* that is being taken */
     uint64_t block;     /* address of the newest fetch block */
     bool redirected, jumped, checkpoint;
-    unsigned hits; /* as lsu.sv counts them: loads wake their users on a guess */
+    unsigned hits; /* as hit_guess.sv counts them: loads wake their users on a guess */
     uint32_t stores, memory;
     uint32_t owner[SKELETON_MOST]; /* by step: its number among memory operations, plus one */
     unsigned at;

@@ -107,7 +107,6 @@ module lsu_tb;
   wire  [WIDTH-1:0] alloc_store = alloc_ready ? want_store : '0;
   logic [WIDTH*LQP_W-1:0] alloc_lq;
   logic [WIDTH*SQP_W-1:0] alloc_sq;
-  logic [WIDTH*ROBID_W-1:0]  alloc_id;
   logic        rr_valid, ex_valid, ex_has_rd, ex_all, ex_guess, guess_hit;
   logic [2:0]  unguessed;                            // a load that was not to wake its users on a guess left M0 1, 2, 3 cycles ago
   logic [SLOT_W-1:0] rr_slot;
@@ -150,7 +149,7 @@ module lsu_tb;
     .expected(model[place(ring_addr)]), .wrote(ring_wrote), .wrong(ring_wrong));
 
   lsu dut (.clk, .rst, .lsq_ready(alloc_ready), .ask_load(want_load), .ask_store(want_store), .dis_load(alloc_load), .dis_store(alloc_store),
-    .lq_pos(alloc_lq), .sq_pos(alloc_sq), .dis_id(alloc_id),
+    .lq_pos(alloc_lq), .sq_pos(alloc_sq),
     .ex_mem_valid(ex_valid), .ex_mem_op(ex_op), .ex_mem_base(ex_base), .ex_mem_imm(ex_imm), .ex_mem_data(ex_data), .ex_mem_id(ex_id),
     .ex_mem_preg(ex_preg), .ex_mem_has_rd(ex_has_rd), .ex_mem_lq(ex_lq), .ex_mem_sq(ex_sq), .ex_mem_tag(2'd1), .ex_mem_from(ex_from),
     .ex_mem_all(ex_all),
@@ -484,7 +483,6 @@ module lsu_tb;
             s = {tail_row[ROW_W-1:0], LANE_W'(k)};
             s_id[s] = {tail_row, LANE_W'(k)};
             s_n[s] = fetch_n % count;
-            alloc_id[k*ROBID_W +: ROBID_W] <= {tail_row, LANE_W'(k)};
             done[s] = op0 == NOP;
             issued[s] = op0 == NOP;
             started[s] = 1'b0;

@@ -1,0 +1,17 @@
+// hit_guess: the guess that loads hit, on which a load wakes its users. Most do, but misses come in groups: a
+// counter, one up for a hit, two down for a miss; the upper half says yes. Only loads in their first pass count.
+// Latency: the guess counts a load in the cycle behind its M2. Source: Kessler, "The Alpha 21264 Microprocessor",
+// IEEE Micro 19(2), 1999.
+`default_nettype none
+module hit_guess (
+  input  wire logic clk, rst,
+  input  wire logic m2_first, m2_hit,   // a load is in M2 for the first time; it has its value
+  output logic      guess_hit
+);
+  logic [3:0] hits_q;
+  always_ff @(posedge clk)
+    if (rst) hits_q <= 4'd15;
+    else if (m2_first && m2_hit) hits_q <= (hits_q == 4'd15) ? hits_q : hits_q + 4'd1;
+    else if (m2_first) hits_q <= (hits_q < 4'd2) ? 4'd0 : hits_q - 4'd2;
+  assign guess_hit = hits_q[3];
+endmodule

@@ -1,0 +1,67 @@
+// mem_turn: whose turn it is in the first cycle (M0) of the load-store pipeline. An operation from register read
+// always goes. Ours fill the gaps, one a cycle, in this order: the slow unit; the walker or the ring; a store that
+// waited for its page; the copy of a victim; a load that tries again, unless a drain is urgent; a drain; a line that
+// a store asked for late; the cleaner. Beside a store that executes, which leaves the D-cache's port free, a copy or
+// a drain goes too (shares). own_* tells whose turn it would be, whether register read has an operation or not: data
+// paths that give that one way by themselves choose early. *_take tells who goes.
+// mem_block keeps M0 free two cycles
+// later: a drain is urgent, one of ours has waited 4 cycles, or the D-cache clears itself. Latency: combinational;
+// every input comes from registers or is early.
+`include "config.svh"
+`include "lsu.svh"
+`default_nettype none
+module mem_turn (
+  input  wire logic       clk, rst,
+  // who wants M0
+  input  wire logic       ex_mem_valid,
+  input  wire logic [5:0] ex_mem_op,
+  input  wire logic       so_valid,            // slow unit
+  input  wire logic [3:0] so_kind,
+  input  wire logic       pt_valid, pt_write,  // walker or ring
+  input  wire logic       sp_valid,            // store pages
+  input  wire logic       cp_req,              // copy of a victim
+  input  wire logic       rt_valid,            // load queue
+  input  wire logic       dr_valid, dr_urgent, // store queue
+  input  wire logic       soon_q,              // a line that a store asked for late
+  input  wire logic       cl_req,              // cleaner
+  // what forbids it
+  input  wire logic       dc_beat,             // no write may start: a line comes in
+  input  wire logic       dc_clear,
+  input  wire logic       ptw_lock,            // the walker changes an entry: no drain in between
+  // whose turn
+  output logic            own_so, own_pt, own_sp, own_cp, own_rt, own_dr, own_soon, own_cl,
+  output logic            so_take, pt_take, sp_take, cp_take, rt_take, dr_take, soon_take, cl_take,
+  output logic            shares,              // it goes beside a store from register read
+  output logic            mem_block
+);
+  wire so_go  = so_valid && !(so_kind == K_SWRITE && dc_beat);
+  wire pt_go  = pt_valid && !(pt_write && dc_beat);
+  wire dr_go  = dr_valid && !dc_beat && !ptw_lock;
+  wire beside = ex_mem_valid && ex_mem_op[5:4] == 2'b01;
+  wire free   = !ex_mem_valid || beside;
+  assign own_so   = so_go && !beside;
+  assign own_pt   = !own_so && pt_go && !beside;
+  assign own_sp   = !own_so && !own_pt && sp_valid && !beside;
+  wire   first    = own_so || own_pt || own_sp;
+  assign own_cp   = !first && cp_req;
+  assign own_rt   = !first && !cp_req && rt_valid && !(dr_go && dr_urgent) && !beside;
+  assign own_dr   = !first && !cp_req && dr_go && (dr_urgent || !rt_valid || beside);
+  assign own_soon = !first && !cp_req && !dr_go && !rt_valid && soon_q && !beside;
+  assign own_cl   = !first && !cp_req && !dr_go && !rt_valid && !soon_q && cl_req && !beside;
+  assign shares   = beside && (own_cp || own_dr);
+
+  assign so_take   = own_so && !ex_mem_valid;
+  assign pt_take   = own_pt && !ex_mem_valid;
+  assign sp_take   = own_sp && !ex_mem_valid;
+  assign rt_take   = own_rt && !ex_mem_valid;
+  assign soon_take = own_soon && !ex_mem_valid;
+  assign cl_take   = own_cl && !ex_mem_valid;
+  assign cp_take   = own_cp && free;
+  assign dr_take   = own_dr && free;
+
+  logic [2:0] waited_q;                        // cycles that one of ours has wanted M0
+  always_ff @(posedge clk)
+    if (rst || !ex_mem_valid) waited_q <= 3'd0;
+    else if (!shares && (so_go || pt_go || sp_valid || cp_req || rt_valid || dr_go)) waited_q <= waited_q + 3'd1;
+  assign mem_block = (dr_go && dr_urgent) || waited_q == 3'd4 || dc_clear;
+endmodule
