@@ -44,8 +44,8 @@ include mk/deps.mk mk/toolchain.mk mk/programs.mk mk/lint.mk mk/test.mk mk/bench
 all: deps-check $(ALL) ## build everything: simulators, programs, build/bin/assay
 
 help: ## list the targets
-	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | sort -u | \
-	  awk -F '\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+	@awk -v first='all demo install programs deps check test lint format gen sim sim-trace tuned clean help' -v tests='$(TESTS)' \
+	  -f scripts/help.awk $(MAKEFILE_LIST)
 
 clean: ## remove everything that was built
 	rm -rf $(BUILD) $(CLEANS)

@@ -11,7 +11,7 @@ RATES_RUN = for c in $(SIM_CONFIGS); do tests/rates/measure.sh $(BUILD)/sim/$$c/
 rates: $(RATES_SIMS) programs ## short programs take no more cycles, mispredicts and redirects than they may
 	@mkdir -p $(BUILD)/test && { $(RATES_RUN); } > $(BUILD)/test/rates.csv && tests/rates/check.sh < $(BUILD)/test/rates.csv
 
-rates-bounds: $(RATES_SIMS) programs ## new bounds for that, from today's figures
+rates-bounds: $(RATES_SIMS) programs ## new bounds for `rates`, from today's figures
 	@mkdir -p $(BUILD)/test && { $(RATES_RUN); } > $(BUILD)/test/rates.csv && tests/rates/bounds.sh < $(BUILD)/test/rates.csv > tests/rates/bounds.csv
 
 # Samples added up a second, `perf report` on as many beside it.

@@ -22,5 +22,5 @@ SHOTGUN_RECORDED ?= board:jpeg board:json wide:lz
 shotgun-recorded: all ## costs from samples that the hardware took of an unmodified program are those of the whole graph
 	@printf '%s\n' $(SHOTGUN_RECORDED) | sed 's|^\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/shotgun/recorded.sh
 
-shotgun-designs: ## the same with each design of the paper's table IV (1 to 4)
+shotgun-designs: ## costs from samples with each design of the paper's table IV (1 to 4)
 	@SHOTGUN_DESIGNS='1 2 3 4' $(MAKE) --no-print-directory shotgun SHOTGUN_FAULTS=

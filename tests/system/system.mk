@@ -80,7 +80,7 @@ TIME_PROGRAMS ?= $(PROGRAMS:%=short/%) kernel zb/short/hash
 time-board: $(call SIM,board,verilator) programs ## the truth of time adds up to the cycles of the run: every short program, 2-wide
 	@scripts/each.sh '$(TIME_PROGRAMS:%=$(BUILD)/programs/%.elf)' tests/system/time.sh $< $(BUILD)/test/time-board
 
-time-wide: $(call SIM,wide,verilator) programs ## the same, 4-wide
+time-wide: $(call SIM,wide,verilator) programs ## the truth of time adds up to the cycles of the run: every short program, 4-wide
 	@scripts/each.sh '$(TIME_PROGRAMS:%=$(BUILD)/programs/%.elf)' tests/system/time.sh $< $(BUILD)/test/time-wide
 
 TESTS += time-processes
@@ -146,13 +146,13 @@ SEEDS_OF ?= fsm png chase hash
 spread: all ## do estimates scatter over seeds as much as the errors printed with them say? one program
 	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 $(SEEDS) $(BUILD)/programs/short/fsm.elf
 
-seeds: all ## the same of four programs (minutes); SEEDS=60 SEEDS_OF="fsm png"
+seeds: all ## do estimates scatter as `spread` asks? four programs (minutes); SEEDS=60 SEEDS_OF="fsm png"
 	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 $(SEEDS) $(SEEDS_OF:%=$(BUILD)/programs/short/%.elf)
 
 # RUNS=FOLDER: what an interrupted call has left there is not run again.
 SEEDS_TABLE_OF ?= fsm hash json png lz interp matmul
 .PHONY: seeds-table
-seeds-table: all ## the same with 200 seeds, every column, into docs/results/seeds.md (half an hour)
+seeds-table: all ## printed errors beside those of 200 seeds, every column, into docs/results/seeds.md (half an hour)
 	@mkdir -p docs/results
 	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 200 $(SEEDS_TABLE_OF:%=$(BUILD)/programs/short/%.elf) >$(BUILD)/test/seeds.txt; \
 	  awk -v command='make seeds-table' -v programs='$(SEEDS_TABLE_OF)' -v seeds=200 -v period=200 -f tests/system/seeds_table.awk $(BUILD)/test/seeds.txt >docs/results/seeds.md; \
@@ -233,11 +233,11 @@ policies: $(call SIM,board,verilator) programs ## sampling policies against the 
 .PHONY: policies-records
 RECORDS_SEEDS  ?= 16
 RECORDS_PERIOD ?= 400
-policies-records: all ## the same of the hardware's own records, into docs/results/policies.csv (an hour; RECORDS_SEEDS, RECORDS_PERIOD)
+policies-records: all ## `policies` of the hardware's own records, into docs/results/policies.csv (an hour; RECORDS_SEEDS, RECORDS_PERIOD)
 	@OUT=docs/results/policies.csv tests/system/policies_records.sh $(BUILD)/bin/assay board $(RECORDS_SEEDS) $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
 
 .PHONY: policies-table
-policies-table: all ## docs/results/policies.md from it, beside what a sampler of cycles shows with as many samples (minutes)
+policies-table: all ## docs/results/policies.md from those, beside what a sampler of cycles shows with as many samples (minutes)
 	@tests/system/policies_table.sh $(BUILD)/bin/assay board docs/results/policies.csv $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf) >$(BUILD)/test/policies.md
 	@mv $(BUILD)/test/policies.md docs/results/policies.md
 
