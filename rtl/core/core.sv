@@ -360,22 +360,12 @@ module core (
     .clk, .rst, .slot_take, .slot_pc, .dec_back, .dec_back_all, .order_viol, .order_viol_id, .order_viol_back,
     .order_flush, .flush_id, .flush_from);
 
-  logic [LQP_W-1:0] ckpt_lq;                           // queue positions at the branch
-  logic [SQP_W-1:0] ckpt_sq;
-  logic [2:0]    ckpt_type;
-  always_comb begin
-    ckpt_lq = '0; ckpt_sq = '0; ckpt_type = '0;
-    for (int k = 0; k < WIDTH; k++)
-      if (dis_ckpt[k]) begin
-        ckpt_lq = lq_pos[k*LQP_W +: LQP_W]; ckpt_sq = sq_pos[k*SQP_W +: SQP_W]; ckpt_type = dec_btype[k*3 +: 3];
-      end
-  end
   wire [BR_W-1:0] rr_br;
   wire [63:0]     rr_pred_target;
   wire            ret_ckpt;
   branch_table u_branch_table (
     .clk, .rst,
-    .ckpt_ready, .ckpt_id, .ckpt_alloc, .dec_brinfo, .dec_pred_target, .ckpt_type, .ckpt_lq, .ckpt_sq,
+    .ckpt_ready, .ckpt_id, .ckpt_alloc, .dec_brinfo, .dec_pred_target, .dis_ckpt, .dec_btype, .lq_pos, .sq_pos,
     .rr_br, .rr_pred_target,
     .res_br, .res_brinfo, .res_type, .res_lq, .res_sq, .kill, .flush, .ret_ckpt);
 
@@ -414,49 +404,27 @@ module core (
   wire [UNITS*ROBID_W-1:0] ex_id;
   wire [UNITS+2:0]         done;                  // integer units, loads, stores, branches, exceptions
   wire [(UNITS+3)*ROBID_W-1:0] done_id;
-  for (genvar u = 0; u < ALUS; u++) begin : g_unit
-    wire               ex_valid, ex_branch, ex_csr, ex_rvc, pipe_div_done, pipe_mul, pipe_div, pipe_div_busy, ex_div;
-    wire [CTL_W-1:0]   ex_ctl;
-    wire [63:0]        ex_a, ex_b, ex_pc, ex_pred_target;
-    wire [31:0]        ex_imm;
-    wire [ROBID_W-1:0] unit_id, rr_id;
-    wire [BR_W-1:0]    ex_br, pipe_rr_br;
-    wire               unit_valid, unit_done;
-    wire [PREG_W-1:0]  unit_preg;
-    wire [63:0]        unit_data;
-    int_pipe #(.BRANCH(u == 0 ? 1 : 0), .MULDIV(u == ALUS - 1 ? 1 : 0)) u_pipe (
-      .clk, .rst,
-      .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]), .iss_second(iss_second[u]), .iss_div,
-      .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]), .iss_pay0(iss_pay0[u*PAY0_W +: PAY0_W]),
-      .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]), .kill, .flush, .res_id, .load_cancel, .div_drop,
-      .rf_raddr(rf_raddr[u*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[u*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
-      .rr_id, .pipe_rr_br, .rr_row_pc, .rr_pred_target, .csr_choose(csr_choose && u == 0), .csr_done(csr_done && u == 0),
-      .csr_rdata,
-      .ex_valid, .ex_first(ex_first[u]), .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc, .ex_pred_target, .ex_imm, .ex_rvc,
-      .ex_id(unit_id), .ex_br,
-      .unit_valid, .unit_done, .unit_preg, .unit_data, .pipe_div_done, .pipe_mul, .pipe_div, .pipe_div_busy, .ex_div);
-    assign wb_valid[u] = unit_valid;
-    assign wb_preg[u*PREG_W +: PREG_W] = unit_preg;
-    assign wb_data[u*64 +: 64] = unit_data;
-    assign done[u] = unit_done;
-    assign done_id[u*ROBID_W +: ROBID_W] = unit_id;
-    assign ex_id[u*ROBID_W +: ROBID_W] = unit_id;
-  end
-  assign div_done = g_unit[ALUS-1].pipe_div_done;
-
-  // --- unit 0 also runs transfers and CSR accesses: what stands in its execute stage
-  wire               bru_valid       = g_unit[0].ex_valid && g_unit[0].ex_branch;
-  wire [CTL_W-1:0]   bru_ctl         = g_unit[0].ex_ctl;
-  wire [63:0]        bru_a           = g_unit[0].ex_a;
-  wire [63:0]        bru_b           = g_unit[0].ex_b;
-  wire [63:0]        bru_pc          = g_unit[0].ex_pc;
-  wire [63:0]        bru_pred_target = g_unit[0].ex_pred_target;
-  wire [31:0]        bru_imm         = g_unit[0].ex_imm;
-  wire               bru_rvc         = g_unit[0].ex_rvc;
-  wire [ROBID_W-1:0] bru_id          = g_unit[0].unit_id;
-  wire [BR_W-1:0]    bru_br          = g_unit[0].ex_br;
-  wire [ROBID_W-1:0] rr_id           = g_unit[0].rr_id;
-  assign rr_br = g_unit[0].pipe_rr_br;
+  // unit 0 also runs transfers and CSR accesses: what stands in its execute stage
+  wire               bru_any, bru_valid, bru_csr, bru_rvc;
+  wire [CTL_W-1:0]   bru_ctl;
+  wire [63:0]        bru_a, bru_b, bru_pc, bru_pred_target;
+  wire [31:0]        bru_imm;
+  wire [ROBID_W-1:0] bru_id, rr_id;
+  wire [BR_W-1:0]    bru_br;
+  wire               mul_begins, div_begins, div_busy, ex_div;
+  wire [ALUS*ROBID_W-1:0] unit_id;
+  int_units u_int_units (
+    .clk, .rst, .iss_valid(iss_valid[ALUS-1:0]), .iss_start(iss_start[ALUS-1:0]), .iss_result(iss_result[ALUS-1:0]),
+    .iss_second(iss_second[ALUS-1:0]), .iss_div, .div_drop, .iss_id(iss_id[ALUS*ROBID_W-1:0]), .iss_prd(iss_prd[ALUS*PREG_W-1:0]),
+    .iss_pay0(iss_pay0[ALUS*PAY0_W-1:0]), .iss_pay1(iss_pay1[ALUS*PAY1_W-1:0]), .load_cancel, .kill, .flush, .res_id,
+    .rf_raddr(rf_raddr[2*ALUS*PREG_W-1:0]), .rf_rdata(rf_rdata[2*ALUS*64-1:0]), .wb_valid, .wb_preg, .wb_data,
+    .rr_id, .rr_br, .rr_row_pc, .rr_pred_target, .csr_choose, .csr_done, .csr_rdata,
+    .bru_any, .bru_valid, .bru_csr, .bru_rvc, .bru_ctl, .bru_a, .bru_b, .bru_pc, .bru_pred_target, .bru_imm, .bru_id, .bru_br,
+    .ex_first(ex_first[ALUS-1:0]), .unit_valid(wb_valid[ALUS-1:0]), .unit_done(done[ALUS-1:0]),
+    .unit_preg(wb_preg[ALUS*PREG_W-1:0]), .unit_data(wb_data[ALUS*64-1:0]), .unit_id,
+    .div_done, .mul_begins, .div_begins, .div_busy, .ex_div);
+  assign done_id[ALUS*ROBID_W-1:0] = unit_id;
+  assign ex_id[ALUS*ROBID_W-1:0]   = unit_id;
 
   branch_unit u_branch_unit (
     .clk, .rst,
@@ -465,10 +433,10 @@ module core (
 
   // --- sfence.vma: its rs1 passes unit 0; both stay until it has retired, as it is alone in the machine
   assign forget_one = dis_raw[19:15] != 5'd0;
-  always_ff @(posedge clk) if (dis_alone && g_unit[0].ex_valid) forget_vpn <= bru_a[38:12];
+  always_ff @(posedge clk) if (dis_alone && bru_any) forget_vpn <= bru_a[38:12];
 
   // --- control and status registers
-  wire        csr_access  = g_unit[0].ex_csr && !flush;   // alone in the machine: only an interrupt comes before it
+  wire        csr_access  = bru_csr && !flush;   // alone in the machine: only an interrupt comes before it
   wire [11:0] csr_addr    = bru_imm[11:0];
   wire [4:0]  csr_field   = bru_imm[16:12];
   wire [2:0]  csr_funct3  = bru_ctl[2:0];
@@ -631,7 +599,7 @@ module core (
   profile_port u_profile_port (
     .clk, .rst, .pp_slot_valid, .pp_slot_tag,
     .recover, .dis_fire, .dis_lane, .dec_valid, .dec_tag, .dec_no_unit, .rob_tail, .iq_slot, .dis_stall,
-    .iq_dready, .ex_first, .ex_id, .ex_div(g_unit[ALUS-1].ex_div), .done, .done_id, .res_valid, .res_taken, .res_misp,
+    .iq_dready, .ex_first, .ex_id, .ex_div, .done, .done_id, .res_valid, .res_taken, .res_misp,
     .res_indirect, .res_id, .res_target, .order_viol, .order_viol_id, .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr,
     .pm_event, .pm_store_why, .pm_store_back, .pm_line_valid, .pm_line,
     .rob_oldest_valid, .rob_oldest, .head_ret, .rob_head, .kill, .flush, .flush_cause, .flush_id, .retires(ret != '0),
@@ -655,7 +623,7 @@ module core (
     .clk, .rst, .fe_wait, .fe_page, .fe_again, .fe_fix, .slot_arrives(slot_take && slot_valid[0] && !recover), .slot_ends,
     .dec_valid, .dis_go, .dis_held, .dis_idle, .dis_wants, .sq_room, .ckpt_alloc, .ckpt_id, .dis_ckpt_lanes,
     .kill, .flush, .trap_interrupt, .flush_cause, .res_type, .res_br,
-    .ret_count, .rob_empty, .rob_waits, .rob_load, .rob_store, .head_waits, .div_busy(g_unit[ALUS-1].pipe_div_busy),
+    .ret_count, .rob_empty, .rob_waits, .rob_load, .rob_store, .head_waits, .div_busy,
     .td_cause, .td_lost, .td_retired, .td_dead_cause, .td_dead, .td_flight);
   hpm_events u_hpm_events (
     .clk, .rst, .ret, .ret_load, .ret_store, .ret_rvc, .ret_missed, .pp_ret_itype, .pp_slot_valid, .dis_go,
@@ -664,7 +632,7 @@ module core (
     .me_access, .me_miss, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .load_cancel,
     .itlb_miss, .dtlb_miss, .walk_start, .l2_hit, .l2_miss, .l2_writeback, .ic_prefetch, .ic_prefetch_used,
     .trap, .trap_interrupt, .mret(mret || sret), .dis_held, .dis_idle, .dis_wants,
-    .mul(g_unit[ALUS-1].pipe_mul), .div(g_unit[ALUS-1].pipe_div), .div_busy(g_unit[ALUS-1].pipe_div_busy),
+    .mul(mul_begins), .div(div_begins), .div_busy,
     .xcsr_event, .hpm_one, .pi_passed, .pi_dropped, .pi_header, .pi_control, .fe_misfetch, .fe_skip, .fe_skip_ran, .fe_skip_stale,
     .fe_stale, .flush_pop, .hpm_lane, .hpm_unit);
   hpm u_hpm (

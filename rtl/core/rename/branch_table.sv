@@ -12,9 +12,10 @@ module branch_table (
   input  wire logic                ckpt_alloc,
   input  wire logic [BRINFO_W-1:0] dec_brinfo,
   input  wire logic [63:0]         dec_pred_target,
-  input  wire logic [2:0]          ckpt_type,
-  input  wire logic [LQP_W-1:0]       ckpt_lq,  // queue positions behind the transfer
-  input  wire logic [SQP_W-1:0]       ckpt_sq,
+  input  wire logic [WIDTH-1:0]    dis_ckpt, // the transfer's lane
+  input  wire logic [WIDTH*3-1:0]  dec_btype,
+  input  wire logic [WIDTH*LQP_W-1:0] lq_pos,  // queue positions at each lane
+  input  wire logic [WIDTH*SQP_W-1:0] sq_pos,
   // register read
   input  wire logic [BR_W-1:0]     rr_br,
   output logic [63:0]              rr_pred_target,
@@ -34,6 +35,18 @@ module branch_table (
   logic [BRINFO_W-1:0] brinfo_q [0:BRANCHES-1];
   logic [63:0]         target_q [0:BRANCHES-1];
   logic [LQP_W+SQP_W+2:0] rest_q  [0:BRANCHES-1];
+
+  // of the transfer's lane
+  logic [2:0]       ckpt_type;
+  logic [LQP_W-1:0] ckpt_lq;
+  logic [SQP_W-1:0] ckpt_sq;
+  always_comb begin
+    ckpt_lq = '0; ckpt_sq = '0; ckpt_type = '0;
+    for (int k = 0; k < WIDTH; k++)
+      if (dis_ckpt[k]) begin
+        ckpt_lq = lq_pos[k*LQP_W +: LQP_W]; ckpt_sq = sq_pos[k*SQP_W +: SQP_W]; ckpt_type = dec_btype[k*3 +: 3];
+      end
+  end
 
   assign ckpt_id    = tail_q[BR_W-1:0];
   assign ckpt_ready = tail_q != {~head_q[BR_W], head_q[BR_W-1:0]};

@@ -27,61 +27,9 @@ module lsu_tb;
     r = r ^ (r >> 15);
   endtask
 
-  // --- program
-  logic [5:0]  p_op   [0:MAXN-1];                    // 6'h0F: not a memory instruction
-  logic [63:0] p_addr [0:MAXN-1];
-  logic [63:0] p_data [0:MAXN-1];
-  logic [7:0]  p_flag [0:MAXN-1];                    // [0] waits for older stores  [1] has rd
-  localparam logic [5:0] NOP = 6'h0F;
-  int count, kind, failures;
-  logic calm;                                        // odd seeds: few atomics and flushes, so that the queues fill
+`include "lsu_program.svh"
 
-  // --- memory model
-  localparam int WORDS = 16384 + 64 + 64;
-  logic [63:0] model [0:WORDS-1];
-  function [14:0] place(input [39:0] a);
-    place = (a[39:28] != 12'h008) ? 15'd16448 + {9'd0, a[8:3]} : (a[27:20] == 8'h80) ? 15'd16384 + {9'd0, a[8:3]} : {1'b0, a[16:3]};
-  endfunction
-  function [63:0] peek(input [63:0] a, input [1:0] size);
-    logic [63:0] lo, hi;
-    lo = model[place(a[39:0])];
-    hi = model[place(a[39:0] + 40'd8)];
-    if (a[2:0] != 3'd0) lo = (lo >> {a[2:0], 3'd0}) | (hi << (7'd64 - {1'b0, a[2:0], 3'd0}));
-    peek = size == 2'd0 ? {56'd0, lo[7:0]} : size == 2'd1 ? {48'd0, lo[15:0]} : size == 2'd2 ? {32'd0, lo[31:0]} : lo;
-  endfunction
-  task poke(input [63:0] a, input [1:0] size, input [63:0] d);
-    logic [63:0] b;
-    for (int i = 0; i < 8; i++)
-      if (i < (1 << size)) begin
-        b = a + 64'(i);
-        model[place(b[39:0])][8*b[2:0] +: 8] = d[8*i +: 8];
-      end
-  endtask
-  logic        res_valid;
-  logic [63:0] res_addr;
-  logic [31:0] device_reads, device_writes;          // that retired
-
-  // what region: 1 cached, 2 device, 4 rom
-  function [2:0] region(input [63:0] a);
-    region = {a >= 64'h1000 && a < 64'h1_0000, (a & ~64'hFF) == 64'h1000_0100, a >= 64'h8000_0000 && a < 64'h8810_0000};
-  endfunction
-  // the exception an instruction meets (0: none)
-  function [5:0] expected_fault(input [5:0] op, input [63:0] a);
-    logic [2:0] here, last;
-    logic [1:0] size;
-    logic       two;
-    size = op[5] ? {1'b1, op[4]} : op[1:0];
-    here = region(a);
-    last = region(a + (64'd1 << size) - 64'd1);
-    two  = ({1'b0, a[2:0]} + (4'd1 << size)) > 4'd8;
-    expected_fault = 6'd0;
-    if (op == NOP) expected_fault = 6'd0;
-    else if (op[5]) begin
-      if ((op[4] && a[2:0] != 0) || a[1:0] != 0) expected_fault = op[3:0] == MA_LR ? 6'd4 : 6'd6;
-      else if (!here[0]) expected_fault = op[3:0] == MA_LR ? 6'd5 : 6'd7;
-    end else if (op == MEM_INC) expected_fault = here[0] ? 6'd0 : 6'd7;
-    else if (two ? !(here[0] && last[0]) : op[4] ? !(here[0] || here[1]) : here == 3'd0) expected_fault = op[4] ? 6'd7 : 6'd5;
-  endfunction
+  int cycles, retired, idle, n_fill, n_wb, n_fwd, n_viol, n_kill, n_flush, bound;
 
   // --- the reorder buffer's model
   logic [SLOTS-1:0] v, done, issued, wrong, anchor, fault, replay, started;
@@ -99,6 +47,8 @@ module lsu_tb;
   logic [31:0] fetch_n;
   logic        fetch_wrong;
   logic        ser_busy;                             // an atomic is alone in the machine
+
+`include "lsu_model.svh"
 
   // --- wires of the unit
   logic alloc_ready, issue_block, wake_valid, load_cancel, wb_valid, load_done, st_done, exc_valid, viol_valid, slow_busy, sq_empty, clean_done;
@@ -188,53 +138,6 @@ module lsu_tb;
     .bvalid_o(bvalid), .bready_i(bready), .bresp_o(bresp), .bid_o(bid),
     .device_reads_o(axi_reads), .device_writes_o(axi_writes), .error_o(axi_error));
 
-  // --- making the program
-  task random_access(input [31:0] n, output [63:0] a);
-    logic [31:0] r, q;
-    draw(r);
-    draw(q);
-    // by turns: lines that collide in few sets; a few doublewords; both; anywhere
-    a = 64'h8000_0000 + 64'({29'd0, r[2:0]} * DCACHE_SETS * 64) % 64'h2_0000 + {57'd0, r[3], 6'd0} + {58'd0, q[5:0]};
-    if (n[8:7] == 2'd1 || (n[8:7] == 2'd2 && q[31])) a = 64'h8000_0030 + {59'd0, q[4:0]};
-    if (n[8:7] == 2'd3 && r[7:4] == 4'd0) a = 64'h8000_0000 + {47'd0, q[16:0]} % 64'h1_DFF0;   // above: the agents'
-    if (q[8] && !(q[12:9] == 4'd0)) a = a & ~64'd7;                              // mostly aligned
-    if (r[12:8] == 5'd0) a = 64'h1000_0100 + {58'd0, q[5:0]};                    // device
-    if (r[20:13] == 8'd0 && !calm) a = 64'h880F_FFF0 + {59'd0, q[4:0]};                   // end of RAM
-    if (r[20:13] == 8'd1) a = 64'h1000 + {58'd0, q[5:0]};                        // ROM
-    if (r[20:13] == 8'd2) a = {q, r} & 64'hFFFF_FF7F_FFFF_FFFF;                  // nowhere
-    if (r[20:13] == 8'd3) a = a | 64'h0100_0000_0000;                            // above the physical addresses
-  endtask
-  task make_program;
-    logic [31:0] r, q;
-    logic [63:0] a;
-    logic [3:0]  code;
-    for (int n = 0; n < count; n++) begin
-      draw(r);
-      draw(q);
-      random_access(n, a);
-      p_data[n] = {q * 32'h01000193, q};
-      p_flag[n] = {6'd0, r[31:28] != 4'd0, r[27:26] == 2'd0};
-      if (r[6:0] < 7'd56) p_op[n] = (r[9:7] == 3'd7) ? MEM_LD : {3'd0, r[9:7]};
-      else if (r[6:0] < 7'd104) begin
-        p_op[n] = (r[8:7] == 2'd3 && r[9]) ? MEM_INC : {4'b0100, r[8:7]};
-        if (p_op[n] == MEM_INC) a = a & ~64'd7;                          // as p.inc's are
-      end
-      else if (r[6:0] < 7'd120) p_op[n] = NOP;
-      else if (calm && r[6:3] != 4'hF) p_op[n] = MEM_LD;
-      else begin
-        code = r[13:10];
-        if (code[0]) code = (code[3]) ? MA_SWAP : code[1] ? MA_LR : MA_SC;
-        p_op[n] = {1'b1, r[14], code};
-        if (r[20:15] != 6'd0) a = a & ~64'd7;
-        if (r[25:21] != 5'd0) a = 64'h8000_0000 + {57'd0, r[3:1], 4'd0} + {61'd0, !r[14] && r[21], 2'd0};
-      end
-      p_addr[n] = a;
-      if (kind == 1) begin p_op[n] = MEM_LD; p_addr[n] = 64'h8000_0000 + {58'd0, 3'(n), 3'd0}; end
-      if (kind == 2) begin p_op[n] = n[0] ? MEM_LD : MEM_SD; p_addr[n] = 64'h8000_0000 + {58'd0, n[3:1], 3'd0}; end
-      if (kind != 0) p_flag[n] = 8'd2;
-    end
-  endtask
-
   // --- checks
   task fail(input [8*48-1:0] what, input [63:0] a, input [63:0] b);
     $display("FAIL at %0t: %0s  %h %h", $time, what, a, b);
@@ -246,66 +149,6 @@ module lsu_tb;
              failures == 0 ? "passed" : "FAILED", seed_q, kind, retired, cycles, n_fill, n_wb, n_fwd, n_viol, n_kill, n_flush);
     if (failures != 0) $fatal(1, "lsu test failed");
     $finish;
-  endtask
-  int cycles, retired, idle, n_fill, n_wb, n_fwd, n_viol, n_kill, n_flush, bound;
-
-  // retire program instruction n of slot s: compare, and do it on the model
-  task retire(input [SLOT_W-1:0] s);
-    logic [31:0] n;
-    logic [5:0]  op;
-    logic [63:0] a, old, src, nw;
-    logic [1:0]  size;
-    logic        less;
-    n = s_n[s];
-    op = p_op[n[15:0]];
-    a = p_addr[n[15:0]];
-    size = op[5] ? {1'b1, op[4]} : op[1:0];
-    if (op != NOP) begin
-      if (expected_fault(op, a) != 6'd0) fail("a faulting instruction retires", {26'd0, op, n}, a);
-      old = (op[5] || !op[4]) ? peek(a, size) : 64'd0;
-      src = p_data[n[15:0]];
-      if (!op[5] && op[4]) poke(a, size, op == MEM_INC ? peek(a, size) + 64'd1 : src);
-      else begin
-        if (op[5] || !op[2])
-          case (size)
-            2'd0: old = {{56{old[7]}}, old[7:0]};
-            2'd1: old = {{48{old[15]}}, old[15:0]};
-            2'd2: old = {{32{old[31]}}, old[31:0]};
-            default: ;
-          endcase
-        if (op[5] && !op[4]) src = {{32{src[31]}}, src[31:0]};
-        nw = src;
-        if (op[5]) begin
-          case (op[3:0])
-            MA_ADD: nw = old + src;
-            MA_XOR: nw = old ^ src;
-            MA_OR:  nw = old | src;
-            MA_AND: nw = old & src;
-            MA_MIN: nw = ($signed(old) < $signed(src)) ? old : src;
-            MA_MAX: nw = ($signed(old) < $signed(src)) ? src : old;
-            MA_MINU: nw = (old < src) ? old : src;
-            MA_MAXU: nw = (old < src) ? src : old;
-            default: nw = src;
-          endcase
-          if (op[3:0] == MA_LR) begin res_valid = 1'b1; res_addr = a; end
-          else if (op[3:0] == MA_SC) begin
-            less = res_valid && res_addr == a;
-            res_valid = 1'b0;
-            old = {63'd0, !less};
-            if (less) poke(a, size, nw);
-          end else poke(a, size, nw);
-        end
-        if (p_flag[n[15:0]][1] && s_value[s] !== old) begin
-          fail("wrong value of load", s_value[s], old);
-          $display("  instruction %0d op %h address %h", n, op, a);
-        end
-      end
-      if ((region(a) & 3'd1) == 3'd0) begin
-        if (!op[5] && op[4]) device_writes = device_writes + 32'd1;
-        else device_reads = device_reads + 32'd1;
-      end
-    end
-    retired = retired + 1;
   endtask
 
   function is_younger(input [ROBID_W-1:0] a, input [ROBID_W-1:0] b);

@@ -17,7 +17,7 @@ build() {
     name=$1
     shift
     verilator --binary --timing -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -O3 --x-assign fast --x-initial fast \
-        "$@" -I"$root/rtl/include" -I"$root/build/gen" $sources $bench --top-module lsu_tb --Mdir "$out/$name" -o sim > "$out/$name.log" 2>&1 \
+        "$@" -I"$root/rtl/include" -I"$root/build/gen" -I"$here" $sources $bench --top-module lsu_tb --Mdir "$out/$name" -o sim > "$out/$name.log" 2>&1 \
         || { cat "$out/$name.log"; exit 1; }
 }
 
@@ -71,7 +71,7 @@ passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
 failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
 
 # Icarus: the same program takes the same number of cycles
-iverilog -g2012 -DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -I "$root/rtl/include" -I "$root/build/gen" -o "$out/icarus.vvp" -s lsu_tb $sources $bench 2> "$out/icarus.log" \
+iverilog -g2012 -DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -I "$root/rtl/include" -I "$root/build/gen" -I "$here" -o "$out/icarus.vvp" -s lsu_tb $sources $bench 2> "$out/icarus.log" \
     || { cat "$out/icarus.log"; exit 1; }
 "$out/board/sim" +seed="$seed" +count=150 | grep passed > "$out/verilator.txt"
 if vvp -n "$out/icarus.vvp" +seed="$seed" +count=150 | grep passed > "$out/icarus.txt" \
