@@ -1,19 +1,21 @@
-// lsu: the load-store unit. One pipeline for everything that touches memory:
-//   M0  address; tags and store queue compare it, the RAMs read it. Operations from register read come first, ours (trying again,
-//       draining, copying) fill the gaps
-//   M1  hit or forwarding, attributes: a load has its value or not
-//   M2  from registers: completion, what a miss and a load without a value wait for, the load that a store caught too early
-// Load to use is 2 cycles, plus DCACHE_EXTRA. A load's users may be selected (wake_load) in its cycle M<DCACHE_EXTRA>, and its
-// value is on the write port in the cycle behind that. With DCACHE_EXTRA 0 and 1 the wake-up is a guess: load_cancel in M2
-// takes it back when M1 found no value; the load wakes its users again when it comes again.
-// Nothing pushes back on ex_*: an operation that cannot go on is remembered in its queue. mem_block keeps M0 free two cycles
-// later when the store queue fills or one of ours has waited.
+// lsu: the load-store unit. One pipeline for everything that touches memory, and this module its wiring:
+//   M0  mem_turn: operations from register read come first, ours (trying again, draining, copying) fill the gaps
+//       mem_enter: address; tags, TLB and store queue compare it, the RAMs read it
+//   M1  mem_outcome: translation, attributes, hit or forwarding: what becomes of the operation
+//   M2  from registers: completion (mem_results), what a miss and a load without a value wait for, the load that a
+//       store caught too early
+// Load to use is 2 cycles, plus DCACHE_EXTRA. A load's users may be selected (wake_load) in its cycle M<DCACHE_EXTRA>,
+// and its value is on the write port in the cycle behind that. With DCACHE_EXTRA 0 and 1 the wake-up is a guess
+// (hit_guess): load_cancel in M2 takes it back when M1 found no value; the load wakes its users when it comes again.
+// Nothing pushes back on ex_*: an operation that cannot go on is remembered in its queue. mem_block keeps M0 free two
+// cycles later when the store queue fills or one of ours has waited.
 // Stores complete when their address and data are known; they enter the cache after retirement, in order.
-// Assumes: ex_* of instructions killed or taken back by load_cancel is not presented later than in that cycle; AMO, LR and SC
-// run alone in the machine.
+// Assumes: ex_* of instructions killed or taken back by load_cancel is not presented later than in that cycle; AMO, LR
+// and SC run alone in the machine.
 // In the cycle of a kill wake-up and write-back of a killed load may still appear; later never.
-// Translation (data_tlb.sv): M0 takes the physical page from the TLB's row, right or wrong; M1 knows whether it was. An operation
-// whose page is not known tries again. A store into two pages has the upper one translated by an operation of its own.
+// Translation (data_tlb.sv): M0 takes the physical page from the TLB's row, right or wrong; M1 knows whether it was. An
+// operation whose page is not known tries again. A store into two pages has the upper one translated by an operation of
+// its own (store_pages.sv). What must run alone does so in slow_unit.sv.
 // Source: Kessler, "The Alpha 21264 Microprocessor", IEEE Micro 19(2), 1999, "Memory system".
 `include "config.svh"
 `include "mem_op.svh"
