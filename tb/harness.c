@@ -5,15 +5,10 @@
 // layout): a byte of a UART, the end of the program, the cycle limit. The exit code is set by
 // whatever ends the run; a simulation that ends by itself was ended by a failed CHECK.
 #include "harness.h"
-#include "command_line.h"
-#include "intervals.h"
-#include "memory_map.h"
 #include "options.h"
 #include "perfect.h"
-#include "profile_defs.h"
-#include "program.h"
+#include "prepare.h"
 #include "report.h"
-#include "sim_memory.h"
 #include "vpi_object.h"
 #include "watch.h"
 #include <errno.h>
@@ -47,11 +42,10 @@ typedef enum {
 
 static struct {
     options_t opt;
-    program_t *program;
+    prepared_t prepared;
     FILE *profile;
     vpiHandle bell;
     outcome_t outcome;
-    uint64_t rest; // address of the driver's struct sum_rest
     int exit_code;
     bool started, stopping, ended;
     volatile sig_atomic_t signal; // that asked us to stop
@@ -103,12 +97,12 @@ static void run_finish(void) {
 
 static void on_cleaned(void) {
     if (run.opt.signature && run.exit_code == 0 &&
-        !report_signature(run.opt.signature, run.program))
+        !report_signature(run.opt.signature, run.prepared.program))
         run.exit_code = EXIT_BAD_INPUT;
     if (run.opt.memory && run.exit_code == 0 && !watch_compare())
         run.exit_code = EXIT_MISMATCH;
     if (run.opt.table && run.profile)
-        report_rest(run.rest, run.profile);
+        report_rest(run.prepared.rest, run.profile);
     run_finish();
 }
 
@@ -141,7 +135,7 @@ void harness_mismatch(void) { run_stop(EXIT_MISMATCH, "lockstep", 0); }
 
 static void on_finisher(uint32_t value) {
     if (signal_get("tb.trap_valid")) {
-        report_trap(run.program);
+        report_trap(run.prepared.program);
         run_stop(EXIT_TRAP, "trap", 0);
     } else if ((value & 0xffff) == 0x5555) {
         run_stop(0, "finisher", 0);
@@ -290,129 +284,6 @@ static _Noreturn void refuse(const char *message) {
     exit(EXIT_BAD_INPUT);
 }
 
-static void memory_fill(uint64_t address, const void *bytes, size_t size) {
-    memory_write(address, bytes, size);
-    watch_memory(address, bytes, size);
-}
-
-static program_t *load(const char *path, uint64_t base, uint64_t size) {
-    failure_t failure;
-    program_t *program;
-    part_t part;
-    if (!program_open(&program, path, base, size, &failure))
-        refuse(failure.text);
-    for (size_t i = 0; program_segment(program, i, &part); i++)
-        memory_fill(part.address, part.bytes, part.size);
-    return program;
-}
-
-// The command line in a device tree, and a file that is standard input; the tree's address, or 0.
-static uint64_t tree_write(void) {
-    part_t input;
-    if (!run.opt.append)
-        return 0;
-    bool file = run.opt.use_stdin && command_line_input(&input, run.program);
-    if (file)
-        memory_fill(input.address, input.bytes, input.size);
-    part_t tree = command_line_tree(run.opt.append, file ? &input : NULL);
-    if (tree.size > COMMAND_LINE_ROOM)
-        refuse("+append: longer than the room that there is for it");
-    memory_fill(tree.address, tree.bytes, tree.size);
-    free((void *)tree.bytes);
-    return tree.address;
-}
-
-// Twice the reorder buffer takes in what is fetched but not yet mapped, too.
-static unsigned pair_log(void) {
-    uint64_t window = run.opt.pair_window ? run.opt.pair_window : 2 * signal_get("tb.window");
-    unsigned log = 0;
-    while (UINT64_C(2) << log <= window && log < PD_PAIR_LOG_MOST)
-        log++;
-    if (run.opt.pair_window && UINT64_C(1) << log != window)
-        refuse("+pair-window: a power of two was expected, from 2 to 1024");
-    return log;
-}
-
-// What is sampled: fields of mpdisctl that the options choose.
-static uint64_t sampling_control(void) {
-    return PD_PUT(PD_MPDISCTL_PAIR, run.opt.pairs) |
-           PD_PUT(PD_MPDISCTL_OPP, run.opt.opportunities) |
-           PD_PUT(PD_MPDISCTL_DETAIL, run.opt.details) | run.opt.control;
-}
-
-// mpmsignature.
-static uint64_t signature_setting(void) {
-    return PD_PUT(PD_MPMSIGNATURE_PERIOD, run.opt.signatures) |
-           PD_PUT(PD_MPMSIGNATURE_LENGTH, run.opt.signature_length);
-}
-
-// The block that the boot ROM and the resident read, at the start of resident RAM.
-static void parameters_write(uint64_t resident_entry) {
-    uint64_t block[PD_PARAM_SIGNATURE + 1] = {[PD_PARAM_ENTRY] = program_entry(run.program),
-                                              [PD_PARAM_PERIOD] = run.opt.period,
-                                              [PD_PARAM_SEED] = run.opt.seed,
-                                              [PD_PARAM_RESIDENT] = resident_entry,
-                                              [PD_PARAM_CONTROL] = sampling_control(),
-                                              [PD_PARAM_EVMASK] = run.opt.evmask,
-                                              [PD_PARAM_EVMATCH] = run.opt.evmatch,
-                                              [PD_PARAM_FILTER] = run.opt.filter};
-    memcpy(block, "ASSAYPRM", 8);
-    block[PD_PARAM_TREE] = tree_write();
-    block[PD_PARAM_RING] = run.opt.ring;
-    block[PD_PARAM_PAIR] = run.opt.pairs ? pair_log() : 0;
-    block[PD_PARAM_COUNTER] = run.opt.counter;
-    block[PD_PARAM_ATTRIBUTED] = run.opt.attributed;
-    block[PD_PARAM_TABLE] = run.opt.table;
-    block[PD_PARAM_SIGNATURE] = signature_setting();
-    memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
-}
-
-static void load_all(void) {
-    uint64_t resident_entry = 0;
-    run.program = load(run.opt.elf, MAP_RAM_BASE, MAP_RAM_SIZE);
-    if (run.opt.resident) {
-        program_t *resident = load(run.opt.resident, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE);
-        resident_entry = program_entry(resident);
-        program_symbol(resident, "profile_rest", &run.rest);
-        program_close(resident);
-    }
-    parameters_write(resident_entry);
-}
-
-// The profiler as sw/driver/assay_driver.c sets it up, but by the port for hosts outside. Where no
-// interval is shorter than the window counting needs no rest; profiler.sv says why.
-static void stream_arm(void) {
-    const uint64_t all = PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U);
-    uint64_t modes = run.opt.control & all ? run.opt.control & all : all;
-    uint64_t period = run.opt.period ? run.opt.period : 1000;
-    intervals_t intervals = intervals_begin(period, (uint32_t)run.opt.seed);
-    bool hold = period < 2 * signal_get("tb.window");
-    signal_put("tb.host_control", sampling_control() | PD_MASK(PD_MPDISCTL_TS) |
-                                      PD_MASK(PD_MPDISCTL_RAND) | PD_PUT(PD_MPDISCTL_HOLD, hold) |
-                                      modes);
-    signal_put("tb.host_counter", intervals.counter);
-    signal_put("tb.host_seed", intervals.state);
-    signal_put("tb.host_pair", pair_log());
-    signal_put("tb.host_evmask", run.opt.evmask);
-    signal_put("tb.host_evmatch", run.opt.evmatch);
-    signal_put("tb.host_filter", run.opt.filter);
-    signal_put("tb.host_signature", signature_setting());
-    signal_put("tb.host_delivery", PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_STREAM) |
-                                       PD_PUT(PD_MPMDELIVERY_SEED, run.opt.seed));
-}
-
-static void bench_arm(void) {
-    uint64_t tohost = 0;
-    program_symbol(run.program, "tohost", &tohost);
-    signal_put("tb.tohost_addr", tohost);
-    signal_put("tb.max_cycles", run.opt.max_cycles);
-    signal_put("tb.resident", run.opt.resident != NULL);
-    signal_put("tb.want_stdin", run.opt.use_stdin);
-    signal_put("tb.want_progress", run.opt.progress);
-    if (run.opt.stream)
-        stream_arm();
-}
-
 static void bell_connect(void) {
     static s_cb_data callback;
     static s_vpi_value value = {.format = vpiSuppressVal};
@@ -502,12 +373,13 @@ static PLI_INT32 on_start(p_cb_data data) {
                                o->perfect_dtlb,   o->perfect_prediction, o->perfect_order};
     if (!perfect_open(&perfect, &failure))
         refuse(failure.text);
-    load_all();
+    if (!prepare_memory(&run.prepared, o, &failure))
+        refuse(failure.text);
     if (run.opt.profile && !(run.profile = fopen(run.opt.profile, "wb"))) {
         failure_set(&failure, "%s: %s", run.opt.profile, strerror(errno));
         refuse(failure.text);
     }
-    bench_arm();
+    prepare_registers(&run.prepared, o);
     bell_connect();
     end_connect();
     clock_gettime(CLOCK_MONOTONIC, &run.start);

@@ -1,0 +1,21 @@
+// What stands in memory and in the bench's registers before the machine starts.
+#ifndef TB_PREPARE_H
+#define TB_PREPARE_H
+#include "failure.h"
+#include "options.h"
+#include "program.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct {
+    program_t *program;
+    uint64_t rest; // address of the driver's struct sum_rest; 0: it has none
+} prepared_t;
+
+// Into RAM: the program, the resident driver, the command line, the parameter block.
+bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure);
+
+// Into registers: what ends the run, and with +stream how the profiler samples.
+void prepare_registers(const prepared_t *p, const options_t *o);
+
+#endif
