@@ -23,7 +23,7 @@ static void weigh_drain(graph_t *g, const graph_insn_t *insn) {
     else if (insn->drain_misses)
         weigh_line(g, PART_DMISS, insn->drain, PORT_OF_LINE);
     else { /* longer than M0 can be taken (lsu.sv, waited_q) it waits for lines: ports, victims */
-        int32_t port = insn->drain < M0_TAKEN ? insn->drain : M0_TAKEN;
+        int32_t port = insn->drain > M0_TAKEN ? 0 : insn->drain;
         weigh(g, unless_partial(g, PART_BW), port);
         weigh_line(g, PART_DMISS, insn->drain - port, PORT_OF_LINE);
     }
@@ -42,6 +42,8 @@ static void make_written(graph_t *g, const graph_insn_t *insn) {
         weigh_line(g, PART_DMISS, insn->line, PORT_OF_LINE);
         join(g, EDGE_STORE_LINE, CELL_ISSUE);
     }
+    if (insn->drain > M0_TAKEN || insn->drain_misses || insn->line)
+        g->stalled_store = g->stores + 1;
     found(g, NODE_WRITTEN, insn, insn->measured.written);
     put(g, CELL_WRITTEN);
     put(g, CELL_STORE + g->stores % STORES);

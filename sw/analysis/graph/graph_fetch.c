@@ -15,8 +15,6 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
     if (is_partial(g, PART_BW))
         pair_blocks(g, insn, n);
     start(g);
-    if (b->behind != BEHIND_BLOCK)
-        g->redirected = g->blocks;
     unsigned last = b->behind == BEHIND_BRANCH ? 1 : b->behind == BEHIND_FIX ? 2 : 0;
     if (b->behind != BEHIND_FLUSH ||
         b->order) { /* without the redirect it would come behind the one in front */
@@ -38,7 +36,8 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
         weigh(g, PART_IMISS, b->page);
         join_if(g, EDGE_FLUSH, CELL_COMMIT, b->order ? PART_ORDER : NOT_PART);
     }
-    if (g->blocks - g->redirected >= BUFFER)
+    if (g->blocks >=
+        BUFFER) /* behind a redirect it is empty: those are older than what redirects */
         join(g, EDGE_BUFFER, CELL_BUFFER + g->blocks % BUFFER);
     found(g, NODE_BLOCK, insn, insn->measured.block[n]);
     put(g, CELL_BLOCK);

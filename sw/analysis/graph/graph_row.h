@@ -66,6 +66,7 @@ typedef struct {
     uint8_t cancel;    /* cycles before issue in which grants were taken back for a load, 0: none */
     int32_t held; /* cycles that it waited for its unit beyond what the model knows: contention */
     bool held_by_load; /* ... as its grant was taken back */
+    bool held_by_line; /* ... behind stores that wait to be written, for lines */
     bool asked;        /* it asked for its line */
     int32_t came;      /* ... that came so many cycles behind issue; 0: it is not known */
     bool

@@ -91,8 +91,7 @@ struct graph {
     uint32_t ideal[LANES], scope_of[LANES], scope;
     int64_t moved;
     /* what has come so far */
-    uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, redirected,
-        lines;
+    uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, lines;
     uint64_t entered[GRAPH_UNITS];
     bool alone;      /* the last row ran alone */
     bool second;     /* it would go with the one in front of it on the other, wider machine */
@@ -101,8 +100,9 @@ struct graph {
     uint64_t others,
         ended[ROWS]; /* rows of the other machine; the run's row with which each ended */
     uint32_t branch_scope;
-    graph_row_t *learns;  /* this row, or NULL */
-    graph_check_t *check; /* or NULL */
+    uint64_t stalled_store; /* the last that was written late for a line: its number + 1 */
+    graph_row_t *learns;    /* this row, or NULL */
+    graph_check_t *check;   /* or NULL */
     void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
     void *context;
     graph_record_t *record; /* or NULL */
