@@ -52,6 +52,8 @@ static void make_written(graph_t *g, const graph_insn_t *insn) {
 static void make_commit(graph_t *g, const graph_insn_t *insn, bool first) {
     start(g);
     join(g, EDGE_COMPLETE, CELL_DONE);
+    if (first)
+        weigh_joined(g);
     join(g, first ? EDGE_COMMIT_RATE : EDGE_IN_ORDER, CELL_COMMIT);
     found(g, NODE_COMMIT, insn, insn->measured.commit);
     put(g, CELL_COMMIT);
@@ -108,6 +110,7 @@ void graph_row(graph_t *g, const graph_row_t *row) {
     enter(g, row->insn[0].scope);
     if (is_partial(g, PART_BW))
         pair_rows(g, row);
+    g->joins = false;
     if (row->starts_group)
         graph_fetch(g, row);
     graph_dispatch(g, row);

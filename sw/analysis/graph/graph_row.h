@@ -31,6 +31,9 @@ static inline int32_t load_done(const trace_machine_t *m) {
 }
 static inline int32_t load_value(const trace_machine_t *m) { return 2 + (int32_t)m->dcache_extra; }
 
+/* Cycles from a block in the buffer until its group leaves the aligner. */
+static inline int32_t graph_cut(const trace_machine_t *m) { return 2 + (int32_t)m->icache_extra; }
+
 /* Why a load does not have its value two cycles after its address. */
 typedef enum {
     LATE_NOT,     /* it has */
@@ -81,6 +84,7 @@ typedef struct {
 typedef struct {
     unsigned count;
     bool starts_group; /* of fetch: it leaves the aligner behind the group in front of it */
+    bool goes_on;      /* ... which ended only as it was full, or as the next block was not there */
     int32_t held;   /* of one that runs alone: cycles at dispatch over those that the model knows */
     bool stalled;   /* dispatch said that a queue, registers or the reorder buffer were full */
     int32_t queued; /* cycles that it waited for room beyond what the model knows */

@@ -93,6 +93,10 @@ struct graph {
     /* what has come so far */
     uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, lines;
     uint64_t entered[GRAPH_UNITS];
+    times_t room;    /* instructions that the newest group could still have had */
+    times_t joined;  /* all ones: the row goes with the group in front */
+    bool joins;      /* in some lane */
+    bool checkpoint; /* a row of the newest group has one */
     bool alone;      /* the last row ran alone */
     bool second;     /* it would go with the one in front of it on the other, wider machine */
     unsigned filled; /* ... instructions of that one's row */
@@ -150,6 +154,16 @@ static inline void weigh_line(graph_t *g, unsigned part, int32_t cycles, int32_t
     if (best && is_partial(g, part))
         for (int l = 0; l < LANES; l++)
             g->weight[l] += best & ~g->keep[part][l];
+}
+
+/* The next edge is a cycle between groups: none where the row is of the group in front. */
+static inline void weigh_joined(graph_t *g) {
+    if (!g->joins)
+        return;
+    g->weighed = true;
+    for (unsigned q = 0; q < g->quads; q++)
+        fours(g->weight)[q] +=
+            const_fours(g->joined)[q] & const_fours(g->keep[PART_BW])[q]; /* -1 */
 }
 
 /* Cycles that only are there where prediction is right. */
