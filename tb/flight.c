@@ -3,6 +3,7 @@
 // fetched before; a kill or flush takes what is fetched in the same cycle with it.
 #include "flight.h"
 #include "access.h"
+#include "profile_insn.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -197,7 +198,7 @@ static void step_execute(flight_t *f, const probe_cycle_t *c) {
 }
 
 bool flight_is_store(const flight_insn_t *insn) {
-    return access_decode(insn->raw).kind == ACCESS_STORE;
+    return access_decode(profile_insn_executed(insn->raw)).kind == ACCESS_STORE;
 }
 
 // By their places in a page: the store's address is physical. One that goes on in the next page counts
@@ -206,7 +207,7 @@ static bool share_bytes(const flight_insn_t *store, const flight_insn_t *load) {
     enum { PAGE = 4096, WORD = 8 };
     unsigned from = store->store_address % PAGE, end = from + store->store_size;
     unsigned first = load->address % PAGE;
-    return (first < end && from < first + access_decode(load->raw).size) ||
+    return (first < end && from < first + access_decode(profile_insn_executed(load->raw)).size) ||
            (end > PAGE && first < WORD);
 }
 

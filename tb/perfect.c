@@ -1,6 +1,7 @@
 // See perfect.h. The simulator must know these parts: their names are looked up only when one is asked for.
 #include "perfect.h"
 #include "access.h"
+#include "profile_insn.h"
 #include "sim_memory.h"
 #include "trace.h"
 #include "transfer.h"
@@ -31,7 +32,7 @@ static foreseen_t prediction = {.what = "taken transfers"}, order = {.what = "lo
 // they were taken; all are where they led away.
 static bool transfer_is_taken(const trace_record_t *record, uint64_t next) {
     uint64_t target;
-    transfer_t kind = transfer_decode(record->raw, record->pc, &target);
+    transfer_t kind = transfer_decode(profile_insn_executed(record->raw), record->pc, &target);
     return kind != TRANSFER_NONE && kind != TRANSFER_STOP &&
            (record->events & TRACE_TAKEN || next != record->pc + insn_size(record->raw));
 }
@@ -89,8 +90,9 @@ static bool loads_read(FILE *file, uint32_t stores, failure_t *failure) {
     trace_record_t record;
     bool good = true;
     while (good && retired_read(file, &record)) {
-        access_kind_t kind = access_decode(record.raw).kind;
-        unsigned back = collisions_step(&collisions, record.raw, record.address);
+        uint32_t raw = profile_insn_executed(record.raw);
+        access_kind_t kind = access_decode(raw).kind;
+        unsigned back = collisions_step(&collisions, raw, record.address);
         if (kind == ACCESS_LOAD || kind == ACCESS_ATOMIC)
             good = row_put(&order, list, back <= stores ? back : 0, failure);
     }
@@ -140,7 +142,7 @@ bool perfect_open(const perfect_t *p, failure_t *failure) {
 
 static bool foreseen_close(const foreseen_t *f, uint64_t retired) {
     enum { SLACK = 8 };
-    if (retired + SLACK >= f->count)
+    if (retired + SLACK >= f->count && retired <= f->count + SLACK)
         return true;
     fprintf(stderr,
             "%s: the program took another way than in this trace, after %llu of %llu %s.\n"

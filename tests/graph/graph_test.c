@@ -238,6 +238,92 @@ static bool check_width(void) {
     return good;
 }
 
+/* Behind a load that takes 1000 cycles comes a block behind a mispredict 41 times, the last of them 100 cycles late.
+ * Where prediction is right the fetch buffer is full of those in front: these cycles begin when the line has come. */
+static int64_t length_behind_mispredicts(const char *fault) {
+    graph_insn_t next = {.starts_block = true,
+                         .block_count = 1,
+                         .block = {{.behind = BEHIND_BRANCH}}},
+                 late = next;
+    const graph_insn_t *insn[42] = {&missing_load, &next};
+    late.block[0].cache = 100;
+    insn[41] = &late;
+    return length_of(insn, 42, 1u << PART_BMISP, fault);
+}
+
+static bool check_buffer(void) {
+    bool good = length_behind_mispredicts(NULL) > LINE + 100 &&
+                length_behind_mispredicts("buffer-") < LINE + 100;
+    printf("a fetch buffer that no mispredict empties, and planted buffer-: %s\n",
+           good ? "yes" : "NO");
+    return good;
+}
+
+/* Forty rows of one instruction, a block each, behind a load that takes 1000 cycles: on a machine that takes two at
+ * once, if they go on from each other. */
+static int64_t length_of_rows(bool goes_on, operation_t operation) {
+    trace_machine_t machine = small;
+    machine.width = 2;
+    graph_t *graph = graph_new(&machine);
+    graph_set(graph, 0, 0, 0);
+    for (unsigned i = 0; i < 41; i++) {
+        graph_row_t row = {.count = 1, .starts_group = true, .goes_on = goes_on};
+        row.insn[0] = i == 0 ? missing_load
+                             : (graph_insn_t){.operands = {.operation = operation},
+                                              .starts_block = true,
+                                              .block_count = 1};
+        graph_row(graph, &row);
+    }
+    int64_t length = graph_length(graph, 0);
+    graph_free(graph);
+    return length;
+}
+
+/* When the line comes the buffer has eight blocks. They go two a cycle while others come one a cycle, so that as many cycles
+ * are saved, and some for groups that were held. Of two checkpoints none go together. */
+static bool check_groups(void) {
+    int64_t saved = length_of_rows(false, OPERATION_NONE) - length_of_rows(true, OPERATION_NONE),
+            branches =
+                length_of_rows(false, OPERATION_BRANCH) - length_of_rows(true, OPERATION_BRANCH);
+    bool good = saved >= 8 && saved <= 12 && branches == 0;
+    printf("instructions whose blocks are there go together: %s, %d cycles\n", good ? "yes" : "NO",
+           (int)saved);
+    return good;
+}
+
+/* A store that is written late, and behind it one that the memory unit could have 20 cycles sooner: for how long
+ * the run has that wait, with these parts ideal. */
+static int64_t held_behind(int32_t drain, uint32_t ideal) {
+    enum { HELD = 20, SOON = 6 };
+    graph_row_t store = {.count = 1, .starts_group = true, .insn = {missing_store}}, late = store;
+    graph_check_t check[NODES] = {0};
+    graph_t *graph = graph_new(&small);
+    graph_anchor(graph, check);
+    graph_set(graph, 1, ideal, 0);
+    store.insn[0].asked = late.insn[0].asked = false;
+    store.insn[0].line = late.insn[0].line = 0;
+    store.insn[0].drain = drain;
+    store.insn[0].measured = (graph_times_t){{0}, 2, 3, SOON, SOON + 2, SOON + 4, SOON + 7 + drain};
+    late.insn[0].measured = (graph_times_t){
+        {1}, 3, 4, SOON + 1 + HELD, SOON + 3 + HELD, SOON + 5 + HELD, SOON + 8 + HELD + drain};
+    graph_learn(graph, &store);
+    graph_learn(graph, &late);
+    int64_t length = graph_length(graph, 1);
+    graph_free(graph);
+    return length - (SOON + 5);
+}
+
+/* Up to 7 cycles stores are late as others have the memory unit; longer, for lines. */
+static bool check_held(void) {
+    const uint32_t lines = 1u << PART_DMISS, room = 1u << PART_WIN, width = 1u << PART_BW;
+    bool good = held_behind(100, 0) == 20 && held_behind(100, lines) == 0 &&
+                held_behind(100, room) == 0 && held_behind(100, width) <= 0 &&
+                held_behind(7, lines) == 20 && held_behind(7, room) == 20 &&
+                held_behind(7, width) <= 0;
+    printf("a memory unit that stores keep, for lines and not: %s\n", good ? "yes" : "NO");
+    return good;
+}
+
 static int check_smalls(void) {
     static const char *const faults[] = {"mshr-", "filled-", "ask-"};
     bool good = in_turns(NULL);
@@ -250,6 +336,9 @@ static int check_smalls(void) {
     for (unsigned n = 0; n < sizeof smalls / sizeof *smalls; n++)
         good &= check_small(n);
     good &= check_width();
+    good &= check_held();
+    good &= check_buffer();
+    good &= check_groups();
     return !good;
 }
 

@@ -3,12 +3,13 @@
 # mispredicted or refetched, program and reference agree; while they are not used the machine is cycle for cycle the same. The first
 # cycles of a run, or a short one.
 #
-#   tests/graph/perfect.sh BUILD PROGRAM.elf OTHER.elf EARLY.elf PAGES.elf FAULT.elf...
+#   tests/graph/perfect.sh BUILD PROGRAM.elf OTHER.elf EARLY.elf PAGES.elf PROFILED.elf FAULT.elf...
 #
-# EARLY: loads come too early, and are refetched. PAGES: uses more pages than the TLBs have. FAULT: faults, and sets A and D.
+# EARLY: loads come too early, and are refetched. PAGES: uses more pages than the TLBs have. PROFILED: has loads,
+# stores and transfers that are profile instructions. FAULT: faults, and sets A and D.
 set -u
-build=$1 program=$2 other=$3 early=$4 pages=$5
-shift 5
+build=$1 program=$2 other=$3 early=$4 pages=$5 profiled=$6
+shift 6
 plain=$build/sim/board/verilator/sim perfect=$build/sim/ideal/board/verilator/sim assay=$build/bin/assay
 . scripts/scratch.sh
 . scripts/checks.sh
@@ -61,6 +62,13 @@ check "had some refetched" fails is early order_violations 0
 check "has none" is order order_violations 0
 check "waits for fewer stores" more early order load_replays
 check "and ends sooner" more early order cycles
+check "a program with profile instructions" ends "$profiled" profiled "+trace=$work/profiled"
+check "with its order foreseen" ends "$profiled" order "+perfect-order=$work/profiled"
+check "had loads refetched" fails is profiled order_violations 0
+check "has none" is order order_violations 0
+check "with its transfers foreseen, too" ends "$profiled" prediction "+perfect-order=$work/profiled" "+perfect-prediction=$work/profiled"
+check "had some mispredicted" fails is profiled mispredicts 0
+check "has none" is prediction mispredicts 0
 check "a program of many pages" ends "$pages" pages
 check "with perfect TLBs" ends "$pages" tlbs +perfect-itlb +perfect-dtlb
 check "asked for many of data" fails few pages dtlb_misses 1000

@@ -1,5 +1,6 @@
 // What instructions do to memory, as decoded from their bits, and which store a load depends on.
 #include "access.h"
+#include "profile_insn.h"
 #include <criterion/criterion.h>
 
 enum {
@@ -63,4 +64,29 @@ Test(access, a_store_is_forgotten_behind_as_many_others) {
     cr_expect(collisions_step(&c, LD, 0x100) == COLLISIONS_STORES);
     collisions_step(&c, SD, 0x1000);
     cr_expect(collisions_step(&c, LD, 0x100) == 0);
+}
+
+// What they execute as, beside the assembler's words of both.
+Test(access, profile_instructions_execute_as_those_of_the_base_set) {
+    static const uint32_t pair[][2] = {
+        {0x0085950b, 0x0085b503}, // p.ld 1, a0, 8(a1); ld a0, 8(a1)
+        {0xff85e50b, 0xff85a503}, // p.lw 2, a0, -8(a1); lw a0, -8(a1)
+        {0x0496102b, 0x04963023}, // p.sd 1, s1, 64(a2); sd s1, 64(a2)
+        {0xfc96702b, 0xfc962023}, // p.sw 3, s1, -64(a2); sw s1, -64(a2)
+        {0xffd5857b, 0xffd58513}, // p.addi 0, a0, a1, -3; addi a0, a1, -3
+        {0x00c5d57b, 0x00c58533}, // p.add 1, a0, a1, a2; add a0, a1, a2
+        {0x00c557db, 0x00c502e7}, // p.jalr 1, t0, 12(a0); jalr t0, 12(a0)
+        {0x0000575b, 0x000052b7}, // p.lui.t0 1, 5; lui t0, 5
+        {0x0000745b, 0x00003023}, // p.inc 1, 7: as sd
+        {0x1400607b, 0x00010023}, // pushpf 2: as sb zero, 0(sp)
+        {0x1600607b, 0x00010003}, // poppf 2: as lb zero, 0(sp)
+        {0x1000707b, 0x00000013}, // setpf 3: as nop
+        {0x000094db, 0x00000013}, // pblock 1, 9
+        {LD, LD},
+        {C_LW, C_LW},
+        {ADD, ADD},
+    };
+    for (unsigned i = 0; i < sizeof pair / sizeof *pair; i++)
+        cr_expect(profile_insn_executed(pair[i][0]) == pair[i][1], "%x: %x", pair[i][0],
+                  profile_insn_executed(pair[i][0]));
 }

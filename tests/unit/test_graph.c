@@ -1,4 +1,5 @@
 // Dependence graph: what is decoded for it, times worked out by hand, costs, interaction costs, slack.
+#include "code_lines.h"
 #include "variants.h"
 #include "walk.h"
 #include <criterion/criterion.h>
@@ -185,4 +186,24 @@ Test(walk, the_division_is_critical_and_what_is_beside_it_has_slack) {
     walk_t total = walk_total(walk, count);
     cr_assert_eq(total.instructions, 3);
     free(walk);
+}
+
+// A line that is missing takes 50 cycles; its neighbour is asked for with it, and comes 8 cycles behind it.
+Test(graph, lines_that_a_wrong_path_has_fetched) {
+    enum { A = 0x80000000, LINE = 64, BLOCK = 8 };
+    code_lines_t *c = code_lines_new(64);
+    cr_expect(code_lines_unseen(c, A + 48 * LINE, 50) == 0);
+    cr_expect(code_lines_unseen(c, A, 50) == 0);
+    for (int block = 1; block < 8; block++)
+        cr_expect(code_lines_unseen(c, A + block * BLOCK, 0) == 0);
+    cr_expect(code_lines_unseen(c, A + LINE, 0) == 0, "the neighbour has come");
+    cr_expect(code_lines_unseen(c, A + 16 * LINE, 0) == 50, "the wrong path had it");
+    cr_expect(code_lines_unseen(c, A + 17 * LINE, 101) == 7 - 101,
+              "it was asked for behind others");
+    cr_expect(code_lines_unseen(c, A + 17 * LINE + BLOCK, 0) == 0);
+    cr_expect(code_lines_unseen(c, A + 32 * LINE, 101) == 50 - 101,
+              "behind a line of a wrong path");
+    cr_expect(code_lines_unseen(c, A, 0) == 0);
+    cr_expect(code_lines_unseen(c, A + 33 * LINE, 0) == 6, "it had come with one of a wrong path");
+    code_lines_free(c);
 }

@@ -16,7 +16,7 @@ typedef struct {
     uint8_t size; /* bytes */
 } access_t;
 
-/* `raw`: 16-bit instructions in the low half. */
+/* `raw`: 16-bit instructions in the low half. A profile instruction that is executed: as profile_insn_executed() has it. */
 access_t access_decode(uint32_t raw);
 
 enum { COLLISIONS_STORES = 64 }; /* so many are remembered */

@@ -15,6 +15,12 @@ typedef enum {
     FORMAT_link
 } format_t;
 
+typedef enum {
+#define ENTRY(NAME, name, opcode, format, select, kind, operands, meaning) PI_##NAME,
+    PI_INSNS(ENTRY)
+#undef ENTRY
+} which_t;
+
 typedef struct {
     const char *name;
     uint32_t opcode, select;
@@ -23,7 +29,7 @@ typedef struct {
 
 static const entry_t entries[] = {
 #define ENTRY(NAME, name, opcode, format, select, kind, operands, meaning)                         \
-    {name, PI_OPCODE_##opcode, select, FORMAT_##format},
+    [PI_##NAME] = {name, PI_OPCODE_##opcode, select, FORMAT_##format},
     PI_INSNS(ENTRY)
 #undef ENTRY
 };
@@ -58,7 +64,21 @@ static bool is(const entry_t *e, uint32_t raw) {
     return field(raw, 14, 1) == e->select;
 }
 
+static bool has_their_opcode(uint32_t raw) {
+    switch (field(raw, 0, 7)) {
+    case PI_OPCODE_LOAD:
+    case PI_OPCODE_STORE:
+    case PI_OPCODE_WIDE:
+    case PI_OPCODE_REG:
+        return true;
+    default:
+        return false;
+    }
+}
+
 static const entry_t *find(uint32_t raw) {
+    if (!has_their_opcode(raw))
+        return NULL;
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
         if (is(&entries[i], raw))
             return &entries[i];
@@ -118,4 +138,74 @@ bool profile_insn_text(char *text, size_t room, uint32_t raw, uint64_t pc) {
 bool profile_insn_has_target(uint32_t raw) {
     const entry_t *e = find(raw);
     return e && e->format == FORMAT_jump;
+}
+
+/* --- what they execute as */
+
+enum {
+    LOAD = 0x03,
+    ADDI = 0x13,
+    AUIPC = 0x17,
+    STORE = 0x23,
+    ADD = 0x33,
+    LUI = 0x37,
+    JALR = 0x67,
+    JAL = 0x6f,
+    BYTE = 0,
+    WORD = 2,
+    DOUBLEWORD = 3,
+    X0 = 0,
+    RA = 1,
+    SP = 2,
+    T0 = 5
+};
+
+/* Bits 31 to 15 stay, or 31 to 12. */
+static uint32_t as(uint32_t raw, uint32_t opcode, uint32_t funct3, uint32_t rd) {
+    return (raw & ~0x7fffu) | funct3 << 12 | rd << 7 | opcode;
+}
+
+static uint32_t as_upper(uint32_t raw, uint32_t opcode, uint32_t rd) {
+    return (raw & ~0xfffu) | rd << 7 | opcode;
+}
+
+uint32_t profile_insn_executed(uint32_t raw) {
+    const entry_t *e = find(raw);
+    uint32_t rd = field(raw, 7, 5);
+    if (!e)
+        return raw;
+    switch ((which_t)(e - entries)) {
+    case PI_P_LD:
+        return as(raw, LOAD, DOUBLEWORD, rd);
+    case PI_P_LW:
+        return as(raw, LOAD, WORD, rd);
+    case PI_P_SD:
+        return as(raw, STORE, DOUBLEWORD, rd);
+    case PI_P_SW:
+        return as(raw, STORE, WORD, rd);
+    case PI_P_ADDI:
+        return as(raw, ADDI, 0, rd);
+    case PI_P_ADD:
+        return as(raw, ADD, 0, rd);
+    case PI_PUSHPF:
+        return as(SP << 15, STORE, BYTE, 0);
+    case PI_POPPF:
+        return as(SP << 15, LOAD, BYTE, X0);
+    case PI_P_INC:
+        return as(0, STORE, DOUBLEWORD, 0);
+    case PI_P_J:
+        return as_upper(raw, JAL, X0);
+    case PI_P_JAL:
+        return as_upper(raw, JAL, RA);
+    case PI_P_JAL_T0:
+        return as_upper(raw, JAL, T0);
+    case PI_P_AUIPC_T0:
+        return as_upper(raw, AUIPC, T0);
+    case PI_P_LUI_T0:
+        return as_upper(raw, LUI, T0);
+    case PI_P_JALR:
+        return as(raw, JALR, 0, field(raw, 12, 3));
+    default: /* setpf, resetpf, pblock */
+        return ADDI;
+    }
 }

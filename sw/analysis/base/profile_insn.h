@@ -1,4 +1,5 @@
-/* Profile instructions by their bits (docs/instrumentation.md): names and operands, which objdump does not know. */
+/* Profile instructions by their bits (docs/instrumentation.md): names and operands, which objdump does not know, and what they
+ * execute as. */
 #ifndef SW_ANALYSIS_BASE_PROFILE_INSN_H
 #define SW_ANALYSIS_BASE_PROFILE_INSN_H
 #include <stdbool.h>
@@ -9,4 +10,9 @@
 bool profile_insn_text(char *text, size_t room, uint32_t raw, uint64_t pc);
 /* Its last operand is the address of a transfer's target. */
 bool profile_insn_has_target(uint32_t raw);
+
+/* The instruction of the base set that it is when it is executed, as the core has it (profile_expand.sv, decode.sv): in registers,
+ * in memory, as a transfer. p.inc is a store of a doubleword, with no register; pushpf and poppf store and load a byte beside sp;
+ * the other control instructions do nothing to either. `raw`, if it is none of them. */
+uint32_t profile_insn_executed(uint32_t raw);
 #endif

@@ -5,14 +5,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAITS = 1024, WAYS = 8, LINE_BITS = 6, PAGE_LINES = 64 };
+enum {
+    WAITS = 1024,
+    WAYS = 8,
+    LINE_BITS = 6,
+    PAGE_LINES = 64,
+    BEATS = 8 /* of a line: so much later than the missing one its neighbour comes */
+};
 
 struct code_lines {
     uint32_t sets;
-    uint64_t latest;
-    int32_t usual;        /* wait for a line: the one that is seen most; 0: none was yet */
-    uint32_t seen[WAITS]; /* waits of so many cycles */
-    uint64_t *line;       /* of each set WAYS, the latest first; 0: none */
+    uint64_t latest, neighbour; /* neighbour: that of the last that was missing */
+    int32_t blocks;             /* that were fetched since then */
+    int32_t usual;              /* wait for a line: the one that is seen most; 0: none was yet */
+    uint32_t seen[WAITS];       /* waits of so many cycles */
+    uint64_t *line;             /* of each set WAYS, the latest first; 0: none */
 };
 
 code_lines_t *code_lines_new(uint32_t lines) {
@@ -45,15 +52,22 @@ static void learn(code_lines_t *c, int32_t waited) {
         c->usual = at;
 }
 
+/* It is asked for behind the one that is missing, and comes behind it, whatever a wrong path had asked for. */
+static int32_t wait_for_neighbour(code_lines_t *c) {
+    c->neighbour = 0;
+    return c->blocks < BEATS ? BEATS - c->blocks : 0;
+}
+
 int32_t code_lines_unseen(code_lines_t *c, uint64_t pc, int32_t waited) {
     uint64_t line = pc >> LINE_BITS;
+    c->blocks++;
     if (line == c->latest)
         return 0;
     c->latest = line;
     if (touch(c, line))
-        return 0;
-    if ((line + 1) % PAGE_LINES != 0)
-        touch(c, line + 1);
+        return line == c->neighbour ? wait_for_neighbour(c) - waited : 0;
+    c->neighbour = (line + 1) % PAGE_LINES && !touch(c, line + 1) ? line + 1 : 0;
+    c->blocks = 0;
     if (waited)
         learn(c, waited);
     return c->usual - waited;

@@ -1,9 +1,9 @@
 /* Lines of code that only a wrong path has asked for.
  *
- * An instruction cache that is filled by wrong paths, too, has lines before the right path comes to them. Where all transfers
- * are predicted right these have to be waited for; and a line that had to wait for one of a wrong path comes sooner. So a
- * model of the cache is fed by the right path alone: as many lines, the latest ones of each set, a line and its neighbour
- * with each miss (rtl/core/fetch/icache.sv).
+ * An instruction cache that is filled by wrong paths, too, has lines before the right path comes to them. Where
+ * all transfers are predicted right these have to be waited for; and a line that had to wait for one of a wrong
+ * path comes sooner. So a model of the cache is fed by the right path alone: as many lines, the latest ones of
+ * each set, a line and its neighbour with each miss, which comes right behind it (rtl/core/fetch/icache.sv).
  */
 #ifndef SW_ANALYSIS_GRAPH_CODE_LINES_H
 #define SW_ANALYSIS_GRAPH_CODE_LINES_H
@@ -14,7 +14,7 @@ typedef struct code_lines code_lines_t;
 code_lines_t *code_lines_new(uint32_t lines); /* that the cache has */
 void code_lines_free(code_lines_t *c);
 
-/* The right path fetches from pc, and waited so long for the cache: how many cycles more it would have waited, had there been
- * no wrong path; below 0: less. */
+/* The right path fetches from pc, and waited so long for the cache: how many cycles more it would have waited,
+ * had there been no wrong path; below 0: less. */
 int32_t code_lines_unseen(code_lines_t *c, uint64_t pc, int32_t waited);
 #endif

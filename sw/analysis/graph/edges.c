@@ -8,7 +8,7 @@ static const edge_rule_t rules[EDGES] = {
     [EDGE_REDIRECT] = {"redirect", 1, NOT_PART, PART_BMISP, false, 0},
     [EDGE_FIX] = {"fix", 2, NOT_PART, PART_BMISP, false, 0},
     [EDGE_FLUSH] = {"flush", 0, NOT_PART, NOT_PART, false, 0},
-    [EDGE_CUT] = {"cut", 2, NOT_PART, NOT_PART, false, 0},
+    [EDGE_CUT] = {"cut", 0, NOT_PART, NOT_PART, false, 0}, /* graph_cut() */
     [EDGE_GROUP_RATE] = {"group-rate", 1, PART_BW, NOT_PART, false, 0},
     [EDGE_SLOTS] = {"slots", 1, PART_BW, PART_WIN, false, 0},
     [EDGE_DECODE] = {"decode", 1, NOT_PART, NOT_PART, false, 0},
@@ -60,7 +60,7 @@ const char *edge_name(unsigned edge) { return rules[edge].name; }
 
 void edges_set(edge_rule_t edge[EDGES], const trace_machine_t *machine) {
     memcpy(edge, rules, sizeof rules);
-    edge[EDGE_CUT].weight += (int32_t)machine->icache_extra;
+    edge[EDGE_CUT].weight = graph_cut(machine);
     edge[EDGE_ALU].weight += (int32_t)machine->alu_extra;
     edge[EDGE_LONG].weight = (int32_t)machine->mul_latency;
     edge[EDGE_LONG_DONE].weight = (int32_t)machine->mul_latency - 1;

@@ -23,7 +23,7 @@ static void weigh_drain(graph_t *g, const graph_insn_t *insn) {
     else if (insn->drain_misses)
         weigh_line(g, PART_DMISS, insn->drain, PORT_OF_LINE);
     else { /* longer than M0 can be taken (mem_turn.sv, waited_q) it waits for lines: ports, victims */
-        int32_t port = insn->drain < M0_TAKEN ? insn->drain : M0_TAKEN;
+        int32_t port = insn->drain > M0_TAKEN ? 0 : insn->drain;
         weigh(g, unless_partial(g, PART_BW), port);
         weigh_line(g, PART_DMISS, insn->drain - port, PORT_OF_LINE);
     }
@@ -42,6 +42,8 @@ static void make_written(graph_t *g, const graph_insn_t *insn) {
         weigh_line(g, PART_DMISS, insn->line, PORT_OF_LINE);
         join(g, EDGE_STORE_LINE, CELL_ISSUE);
     }
+    if (insn->drain > M0_TAKEN || insn->drain_misses || insn->line)
+        g->stalled_store = g->stores + 1;
     found(g, NODE_WRITTEN, insn, insn->measured.written);
     put(g, CELL_WRITTEN);
     put(g, CELL_STORE + g->stores % STORES);
@@ -50,6 +52,8 @@ static void make_written(graph_t *g, const graph_insn_t *insn) {
 static void make_commit(graph_t *g, const graph_insn_t *insn, bool first) {
     start(g);
     join(g, EDGE_COMPLETE, CELL_DONE);
+    if (first)
+        weigh_joined(g);
     join(g, first ? EDGE_COMMIT_RATE : EDGE_IN_ORDER, CELL_COMMIT);
     found(g, NODE_COMMIT, insn, insn->measured.commit);
     put(g, CELL_COMMIT);
@@ -106,6 +110,7 @@ void graph_row(graph_t *g, const graph_row_t *row) {
     enter(g, row->insn[0].scope);
     if (is_partial(g, PART_BW))
         pair_rows(g, row);
+    g->joins = false;
     if (row->starts_group)
         graph_fetch(g, row);
     graph_dispatch(g, row);

@@ -98,6 +98,7 @@ void graph_dispatch(graph_t *g, const graph_row_t *row) {
     wants_t wants = wants_of(row);
     start(g);
     join(g, EDGE_DECODE, CELL_FETCH);
+    weigh_joined(g);
     join(g, EDGE_ROW_RATE, CELL_DISPATCH);
     join_window(g, &wants, &g->machine, PART_WIN);
     if (g->partial)

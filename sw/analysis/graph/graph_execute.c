@@ -6,15 +6,33 @@
 #include "graph_stages.h"
 #include "slots.h"
 
+/* A store in front of it is written later than that, as lines were missing. */
+static bool waits_for_lines(const graph_t *g, int32_t time) {
+    return g->stalled_store && g->at[CELL_STORE + (g->stalled_store - 1) % STORES][0] > time;
+}
+
 /* What it waited beyond its slot, for its unit or because its grant was taken back. */
 static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready) {
     graph_insn_t *learns = &g->learns->insn[insn - g->learns->insn];
     int32_t late = later_than(g, insn->measured.issue);
     bool by_load = insn->cancel && insn->cancel <= late + 3;
+    learns->held_by_line = !by_load && waits_for_lines(g, ready);
     if (late && (by_load || insn->unit == g->machine.alus)) {
         learns->held = (int32_t)(insn->measured.issue - g->moved) - ready;
         learns->held_by_load = by_load;
     }
+}
+
+/* A memory unit that is kept free for stores which try to be written again and again, as lines are missing,
+ * while the store queue is nearly full, is so for lines, and for the queue's size, too. */
+static void hold_issue(graph_t *g, const graph_insn_t *insn) {
+    unsigned lines = unless_partial(g, PART_DMISS), width = unless_partial(g, PART_BW);
+    if (insn->held && insn->held_by_line)
+        for (unsigned l = 0; l < g->lanes; l++)
+            g->node[l] += insn->held & g->keep[width][l] & g->keep[lines][l] &
+                          g->keep[unless_partial(g, PART_WIN)][l];
+    else
+        hold(g, insn->held_by_load ? lines : width, insn->held);
 }
 
 /* The first free cycle of the unit. The lane that learns takes its own in front of the others. */
@@ -25,7 +43,7 @@ static void find_cycle(graph_t *g, const graph_insn_t *insn) {
         learn_held(g, insn, ready);
     }
     learned = g->node[0];
-    hold(g, unless_partial(g, insn->held_by_load ? PART_DMISS : PART_BW), insn->held);
+    hold_issue(g, insn);
     slots_find(g, insn->unit, g->learns != NULL, g->lanes);
     if (g->learns)
         g->node[0] = learned;

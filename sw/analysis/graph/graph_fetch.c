@@ -15,8 +15,6 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
     if (is_partial(g, PART_BW))
         pair_blocks(g, insn, n);
     start(g);
-    if (b->behind != BEHIND_BLOCK)
-        g->redirected = g->blocks;
     unsigned last = b->behind == BEHIND_BRANCH ? 1 : b->behind == BEHIND_FIX ? 2 : 0;
     if (b->behind != BEHIND_FLUSH ||
         b->order) { /* without the redirect it would come behind the one in front */
@@ -38,7 +36,8 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
         weigh(g, PART_IMISS, b->page);
         join_if(g, EDGE_FLUSH, CELL_COMMIT, b->order ? PART_ORDER : NOT_PART);
     }
-    if (g->blocks - g->redirected >= BUFFER)
+    if (g->blocks >=
+        BUFFER) /* behind a redirect it is empty: those are older than what redirects */
         join(g, EDGE_BUFFER, CELL_BUFFER + g->blocks % BUFFER);
     found(g, NODE_BLOCK, insn, insn->measured.block[n]);
     put(g, CELL_BLOCK);
@@ -47,13 +46,39 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
 
 /* Its last row has been dispatched. Where the next group goes with it, both wait for the one before them. */
 static void leave_before(graph_t *g) {
-    if (!g->second) {
+    if (!g->second && !g->joins) {
         copy(g, CELL_BEFORE, CELL_DISPATCH);
         return;
     }
     for (unsigned l = 0; l < g->lanes; l++)
-        if (g->keep[PART_BW][l])
+        if (!g->joined[l] && (!g->second || g->keep[PART_BW][l]))
             g->at[CELL_BEFORE][l] = g->at[CELL_DISPATCH][l];
+}
+
+static bool has_checkpoint(const graph_row_t *row) {
+    for (unsigned i = 0; i < row->count; i++)
+        if (row->insn[i].operands.operation == OPERATION_BRANCH)
+            return true;
+    return false;
+}
+
+/* Which instructions go together depends on which blocks are there (fetch/align.sv, `fits`): where they are sooner than in
+ * the run, the row fills up the group in front, and is of it if there is room for all. One of a group has a checkpoint. */
+static void join_group(graph_t *g, const graph_row_t *row) {
+    bool goes_on =
+        row->goes_on && !is_partial(g, PART_BW) && !(g->checkpoint && has_checkpoint(row));
+    int32_t count = (int32_t)row->count, width = (int32_t)g->machine.width,
+            cut = graph_cut(&g->machine);
+    g->checkpoint = has_checkpoint(row);
+    g->joins = false;
+    for (unsigned l = 0; l < g->lanes; l++) {
+        bool there = goes_on && g->at[CELL_BLOCK][l] + cut <= g->at[CELL_FETCH][l];
+        int32_t room = there ? g->room[l] : 0;
+        bool all = room >= count;
+        g->joined[l] = -all;
+        g->joins |= all;
+        g->room[l] = all ? room - count : width - (count - room);
+    }
 }
 
 /* The group in front goes on to decode when the one before that has been dispatched. */
@@ -62,13 +87,20 @@ static void leave_group(graph_t *g) {
     join(g, EDGE_OPERAND, CELL_FETCH);
     join(g, EDGE_OPERAND, CELL_BEFORE);
     put(g, CELL_TAKEN);
-    leave_before(g);
 }
 
 /* Blocks that are used up are free when the group that used them up has gone on. */
 static void free_blocks(graph_t *g, uint64_t up_to) {
     for (; g->freed < up_to; g->freed++)
         copy(g, CELL_BUFFER + g->freed % BUFFER, CELL_TAKEN);
+}
+
+/* A group in front that has not gone on to decode keeps the next one, but not what is of it. */
+static void join_slots(graph_t *g) {
+    for (unsigned l = 0; g->joins && l < g->lanes; l++)
+        g->weight[l] += g->joined[l] & LONG_AGO;
+    g->weighed |= g->joins;
+    join(g, EDGE_SLOTS, CELL_TAKEN);
 }
 
 void graph_fetch(graph_t *g, const graph_row_t *row) {
@@ -82,9 +114,12 @@ void graph_fetch(graph_t *g, const graph_row_t *row) {
             make_block(g, &row->insn[i], n);
             enter(g, first->scope);
         }
+    join_group(g, row);
+    leave_before(g);
     start(g);
+    weigh_joined(g);
     join(g, EDGE_GROUP_RATE, CELL_FETCH);
-    join(g, EDGE_SLOTS, CELL_TAKEN);
+    join_slots(g);
     join(g, EDGE_CUT, CELL_BLOCK);
     found(g, NODE_FETCH, first, first->measured.fetch);
     put(g, CELL_FETCH);

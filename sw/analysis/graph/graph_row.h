@@ -31,6 +31,9 @@ static inline int32_t load_done(const trace_machine_t *m) {
 }
 static inline int32_t load_value(const trace_machine_t *m) { return 2 + (int32_t)m->dcache_extra; }
 
+/* Cycles from a block in the buffer until its group leaves the aligner. */
+static inline int32_t graph_cut(const trace_machine_t *m) { return 2 + (int32_t)m->icache_extra; }
+
 /* Why a load does not have its value two cycles after its address. */
 typedef enum {
     LATE_NOT,     /* it has */
@@ -66,6 +69,7 @@ typedef struct {
     uint8_t cancel;    /* cycles before issue in which grants were taken back for a load, 0: none */
     int32_t held; /* cycles that it waited for its unit beyond what the model knows: contention */
     bool held_by_load; /* ... as its grant was taken back */
+    bool held_by_line; /* ... behind stores that wait to be written, for lines */
     bool asked;        /* it asked for its line */
     int32_t came;      /* ... that came so many cycles behind issue; 0: it is not known */
     bool
@@ -80,6 +84,7 @@ typedef struct {
 typedef struct {
     unsigned count;
     bool starts_group; /* of fetch: it leaves the aligner behind the group in front of it */
+    bool goes_on;      /* ... which ended only as it was full, or as the next block was not there */
     int32_t held;   /* of one that runs alone: cycles at dispatch over those that the model knows */
     bool stalled;   /* dispatch said that a queue, registers or the reorder buffer were full */
     int32_t queued; /* cycles that it waited for room beyond what the model knows */

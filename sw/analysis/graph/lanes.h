@@ -91,9 +91,12 @@ struct graph {
     uint32_t ideal[LANES], scope_of[LANES], scope;
     int64_t moved;
     /* what has come so far */
-    uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, redirected,
-        lines;
+    uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, lines;
     uint64_t entered[GRAPH_UNITS];
+    times_t room;    /* instructions that the newest group could still have had */
+    times_t joined;  /* all ones: the row goes with the group in front */
+    bool joins;      /* in some lane */
+    bool checkpoint; /* a row of the newest group has one */
     bool alone;      /* the last row ran alone */
     bool second;     /* it would go with the one in front of it on the other, wider machine */
     unsigned filled; /* ... instructions of that one's row */
@@ -101,8 +104,9 @@ struct graph {
     uint64_t others,
         ended[ROWS]; /* rows of the other machine; the run's row with which each ended */
     uint32_t branch_scope;
-    graph_row_t *learns;  /* this row, or NULL */
-    graph_check_t *check; /* or NULL */
+    uint64_t stalled_store; /* the last that was written late for a line: its number + 1 */
+    graph_row_t *learns;    /* this row, or NULL */
+    graph_check_t *check;   /* or NULL */
     void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
     void *context;
     graph_record_t *record; /* or NULL */
@@ -150,6 +154,16 @@ static inline void weigh_line(graph_t *g, unsigned part, int32_t cycles, int32_t
     if (best && is_partial(g, part))
         for (int l = 0; l < LANES; l++)
             g->weight[l] += best & ~g->keep[part][l];
+}
+
+/* The next edge is a cycle between groups: none where the row is of the group in front. */
+static inline void weigh_joined(graph_t *g) {
+    if (!g->joins)
+        return;
+    g->weighed = true;
+    for (unsigned q = 0; q < g->quads; q++)
+        fours(g->weight)[q] +=
+            const_fours(g->joined)[q] & const_fours(g->keep[PART_BW])[q]; /* -1 */
 }
 
 /* Cycles that only are there where prediction is right. */

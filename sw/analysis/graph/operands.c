@@ -1,5 +1,6 @@
 /* See operands.h. Legal instructions only: what traps never retires, and the graph is of what does. */
 #include "operands.h"
+#include "profile_insn.h"
 
 static unsigned bits(uint32_t raw, unsigned high, unsigned low) {
     return raw >> low & ((2u << (high - low)) - 1);
@@ -131,6 +132,6 @@ operands_t operands_of(uint32_t raw) {
     case 2:
         return quadrant_2(raw);
     default:
-        return operands_of_32(raw);
+        return operands_of_32(profile_insn_executed(raw));
     }
 }

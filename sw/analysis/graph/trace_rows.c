@@ -35,6 +35,8 @@ struct trace_rows {
     uint64_t origin;
     /* of the instruction in front */
     int64_t block, fetch, commit, written;
+    uint64_t next_pc; /* behind it, on a straight path */
+    unsigned group;   /* instructions of its group so far */
     bool mispredicted;
     uint32_t stores, memory, asked;
     int32_t line_takes;  /* cycles from issue until the last line came that a load waited for */
@@ -240,6 +242,8 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     set_line(r, insn, life);
     r->commit = insn->measured.commit;
     r->mispredicted = insn->mispredicted;
+    r->next_pc = life->pc + insn_size(life->raw);
+    r->group++;
 }
 
 /* Beyond the time at which one that runs alone could go. */
@@ -253,6 +257,15 @@ static int32_t held_of(const trace_rows_t *r, const graph_insn_t *insn, int64_t 
     return insn->measured.dispatch > soonest ? (int32_t)(insn->measured.dispatch - empty) : 0;
 }
 
+/* Nothing but the group's size, or a block that was not there in time, had the row begin a group (fetch/align.sv). */
+static bool goes_on(const trace_rows_t *r, const graph_row_t *row, bool full) {
+    const graph_insn_t *first = &row->insn[0];
+    bool late =
+        first->block_count &&
+        first->measured.block[first->block_count - 1] + graph_cut(&r->header.machine) > r->fetch;
+    return row->starts_group && (full || late);
+}
+
 bool trace_rows_next(trace_rows_t *r, graph_row_t *row) {
     if (!r->has_next)
         return false;
@@ -262,10 +275,14 @@ bool trace_rows_next(trace_rows_t *r, graph_row_t *row) {
     row->queued = 0;
     row->stalled = r->next.events >> 6 & 15;
     row->starts_group = !r->begun || (int64_t)(fetch - r->origin) != r->fetch;
+    bool straight = r->next.pc == r->next_pc, full = r->group == r->header.machine.width;
+    if (row->starts_group)
+        r->group = 0;
     do
         add_insn(r, &row->insn[row->count++], &r->next);
     while (read_retired(r) && row->count < r->header.machine.width && r->next.fetch == fetch &&
            fetch + r->next.map == cycle);
+    row->goes_on = straight && goes_on(r, row, full);
     r->fetch = (int64_t)(fetch - r->origin);
     row->held = held_of(r, &row->insn[0], commit);
     return true;

@@ -2,6 +2,7 @@
 #include "lives.h"
 #include "access.h"
 #include "memory.h"
+#include "profile_insn.h"
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -13,7 +14,7 @@ uint64_t life_done(const trace_record_t *life) {
 }
 
 bool life_accesses(const trace_record_t *life) {
-    return access_decode(life->raw).kind != ACCESS_NONE;
+    return access_decode(profile_insn_executed(life->raw)).kind != ACCESS_NONE;
 }
 
 static int compare_lives(const void *a, const void *b) {
