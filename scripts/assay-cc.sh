@@ -53,7 +53,7 @@ number_of() {
     [ "$1" -ge "$2" ]
 }
 
-window= every= hot= functions= options= flags= depends= sources= kept= others= output= stop= number=0 inputs=0
+quiet= own= window= every= hot= functions= options= flags= depends= sources= kept= others= output= stop= number=0 inputs=0
 while [ $# -gt 0 ]; do
     case $1 in
     --blocks | --blocks=* | --edges | --edges=* | --calls | --calls=* | --plain | --tree | --off | --global | --no-sibling-calls)
@@ -105,6 +105,8 @@ while [ $# -gt 0 ]; do
         esac
         shift ;;
     -l* | -Wl,* | -L*) others="$others$(quote "$1")" ;;
+    -w) quiet=-w ;;
+    -ffixed-[atx]* | -fcall-saved-[atx]*) own="$own $1" flags="$flags$(quote "$1")" ;;
     -*) flags="$flags$(quote "$1")" ;;
     *.c | *.i | *.s) sources="$sources$(quote "$1")"; number=$((number + 1)) ;;
     *.S) others="$others$(quote "$1")" kept="$kept$(quote "$1")"; number=$((number + 1)) ;;
@@ -122,6 +124,11 @@ esac
 case $options in
 *--blocks* | *--edges* | *--calls*) ;;
 *) fail "nothing to count: give --blocks, --edges or --calls. assay-cc --help shows how." ;;
+esac
+# Counting changes registers.
+takes=
+case $options in
+*--calls* | *--trigger=check* | *--counter=[lpc]*) takes=1 ;;
 esac
 [ "$((number + inputs))" -gt 0 ] || fail "no file to compile or to link. assay-cc --help shows how."
 [ "$stop" != -E ] || fail "-E: there is nothing to instrument."
@@ -155,12 +162,24 @@ dependencies() {
     printf '%s' "$depends"
 }
 
+# keeps_registers FILE: no variable of the whole program is in a register that counting changes. gcc's assembly does not tell, but its warning.
+keeps_registers() {
+    [ -n "$takes" ] || return 0
+    [ -z "$own" ] || fail "option$own: a call may change that register, and counting does: leave --calls out, or keep the value in one of s1 to s11."
+    place=$(eval "LC_ALL=C $cc $flags -fsyntax-only \"\$1\"" 2>&1 | grep -m 1 'call-clobbered register used for global') || return 0
+    fail "${place%%: *}: a variable in a register that a call may change, and counting does.
+  Keep it in one of s1 to s11, or compile this file without instrumentation; --blocks and --edges by p.inc take no register."
+}
+
 # instrumented FILE ASSEMBLY: its assembly, with what counts; -dp: the compiler notes what its jumps by a register are
 instrumented() {
     plain=$scratch/plain.s
     case $1 in
     *.s) plain=$1 ;;
-    *) eval "$cc $flags $(dependencies "$1") -dp -S -o \"\$plain\" \"\$1\"" ;;
+    *)
+        keeps_registers "$1"
+        eval "$cc $flags $quiet $(dependencies "$1") -dp -S -o \"\$plain\" \"\$1\""
+        ;;
     esac
     refused=0
     eval "\"\$assay\" instrument $options -o \"\$2\" \"\$plain\"" || refused=$?
@@ -172,7 +191,7 @@ instrumented() {
 # assembled FILE OBJECT
 assembled() {
     instrumented "$1" "$scratch/counting.s"
-    eval "$cc $flags -c -o \"\$2\" \"\$scratch/counting.s\""
+    eval "$cc $flags $quiet -c -o \"\$2\" \"\$scratch/counting.s\""
 }
 
 # window_symbols ON/PERIOD[i]: for the linker
@@ -205,7 +224,7 @@ for source; do
     *) stays "$source" ;;
     esac
     base=$(basename "$source" .S)
-    [ "$stop" != -c ] || eval "$cc $flags $depends -c -o \"\${output:-$base.o}\" \"\$source\""
+    [ "$stop" != -c ] || eval "$cc $flags $quiet $depends -c -o \"\${output:-$base.o}\" \"\$source\""
 done
 [ -z "$stop" ] || exit 0
 # All names of --functions are in one of the sources.

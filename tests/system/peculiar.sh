@@ -116,6 +116,16 @@ cp "$work/a.c" "$work/a.cpp"
     check "--functions=" refuses 'no name' --blocks --functions= $c -c a.c
     check "--functions that nobody has" refuses 'nothing is in none' --blocks --functions=f,nothing $c a.c b.i
 }
+# A variable of the whole program in a register that counting changes.
+printf 'register long sum __asm__("t0");\nint f(int x) { return x; }\n' >"$work/register.c"
+# shellcheck disable=SC2086
+for way in --calls "--blocks --trigger=check" "--blocks --counter=plain" "--calls $c -w" "--calls -Werror"; do
+    check "a variable in t0, $way" refuses 'register.c:1:15: a variable in a register' $way $c -c register.c
+done
+check "a variable in t0, nothing taken" compiled register.o -w -c register.c
+# shellcheck disable=SC2086
+for option in -ffixed-t0 -fcall-saved-t1; do check "$option" refuses "option $option: a call may" --calls $c $option -c a.c; done
+check "-fcall-saved-t1, nothing taken" compiled saved.o -fcall-saved-t1 -c -o saved.o a.c
 # functions_in NAMES: of two sources
 # shellcheck disable=SC2086
 functions_in() { "$build/bin/assay-cc" --blocks --functions="$1" $flags -o "$work/elf" tests/system/coroutines.c "$work/b.i" tests/system/coroutines_swap.S --global $runtime "$work/x.f9y/a.o"; }

@@ -141,6 +141,7 @@ by_hand "a jump for good to a label" 4 "no function" '\ttail g\ng:\n\tret\n'
 by_hand "the far jump" 4 "within the function, or out of it" '\tjump .L1,t0\n.L1:\n\tret\n'
 by_hand "from one inline assembly to another" 5 "goes elsewhere" '#APP\n\tbeqz a0,1f\n#NO_APP\n\tnop\n#APP\n1:\n#NO_APP\n\tret\n'
 by_hand "... and back" 9 "goes elsewhere" '#APP\n1:\n#NO_APP\n\tnop\n#APP\n\tbeqz a0,1b\n#NO_APP\n\tret\n'
+by_hand "a name and a statement, inline" 5 "a label and a statement" '#APP\nplace:\tadd a0,a0,a5\n#NO_APP\n\tret\n'
 by_hand "inline assembly, behind its own label" 6 "numbered label" '#APP\n1:\n\tbeqz a0,1b+4\n#NO_APP\n\tret\n'
 # Another stack, registers of the counting's own.
 by_hand "another stack, inline" 5 "a stack of its own" '#APP\n\tmv sp,a1\n#NO_APP\n\tret\n'
@@ -166,5 +167,69 @@ printf '\tld a5,0(a0)\n\tmv a4,a5\n\tjr 0(a4)\n' | function >"$work/in"
 taken "a pointer to a function"
 printf '\tadd a5,a5,a4\n\tjr a5\t# 12\t[c=4 l=4]  sibcall\n' | function >"$work/in"
 taken "a sum that gcc made"
+
+# Values that come or leave in a register that counting changes: carried NAME LINE REGISTER BODY, and with FREE options nobody takes it.
+carried() {
+    # shellcheck disable=SC2059
+    printf "$4" | function >"$work/in"
+    refused "$1" "$2" "$3 " --calls
+    refused "$1, by ordinary instructions" "$2" "$3 " --counter=plain
+    refused "$1, by four profile instructions" "$2" "$3 " --counter=load-add-store
+    taken "$1, where no register is taken"
+}
+# own NAME BODY [OPTION...]: nobody's but the function's own
+own() {
+    # shellcheck disable=SC2059
+    printf "$2" | function >"$work/in"
+    name=$1
+    shift 2
+    taken "$name" --calls "$@"
+    taken "$name, by ordinary instructions" --counter=plain "$@"
+}
+gcc='\t.ident "GCC: (test)"\n'
+carried "a variable in t0" 4 t0 '\taddi t0,t0,1\n\tret\n'
+carried "... by its number" 4 t0 '\tadd a0,a0,x5\n\tret\n'
+carried "... of gcc's" 4 t0 "\tadd t0,a0,t0\n\tret\n$gcc"
+carried "... stored" 4 t6 '\tsd t6,0(a0)\n\tret\n'
+carried "... asked by a branch" 4 t1 '\tbeqz t1,.L1\n\tnop\n.L1:\n\tret\n'
+carried "... jumped to" 4 t3 '\tjr t3\n'
+carried "... after a call" 6 t1 '\tli t1,1\n\tcall g\n\tadd a0,a0,t1\n\tret\n'
+carried "... after a call, of gcc's" 6 t1 "\tli t1,1\n\tcall g\n\tadd a0,a0,t1\n\tret\n$gcc"
+carried "... after a call by a register" 6 t4 '\tli t4,1\n\tjalr a5\n\tadd a0,a0,t4\n\tret\n'
+carried "a result in t0" 5 t0 '\tcall g\n\tmv a0,t0\n\tret\n'
+carried "... of one way only" 7 t0 '\tbeqz a0,.L1\n\tli t0,1\n.L1:\n\tmv a0,t0\n\tret\n'
+carried "... in a loop with a call" 6 t0 '\tli t0,9\n.L1:\n\taddi t0,t0,-1\n\tcall g\n\tbnez t0,.L1\n\tret\n'
+carried "inline assembly reads it" 5 t5 '#APP\n\tmv a0,t5\n#NO_APP\n\tret\n'
+carried "... behind a label" 5 t5 '#APP\n1:\tmv a0,t5\n#NO_APP\n\tret\n'
+carried "... of gcc's" 5 t5 "#APP\n\tmv a0,t5\n#NO_APP\n\tret\n$gcc"
+printf '\tadd a0,a0,t2\n\tcall g\n\tadd a0,a0,t2\n\tret\n' | function >"$work/in"
+refused "a second look at the frame around" 6 "t2 holds" --counter=plain
+printf '\tcall g\n\tadd a0,a0,a2\n\tret\n' | function >"$work/in"
+refused "a third result" 5 "a2 holds" --counter=plain
+taken "... of calls alone" --calls
+printf '\tli t0,7\n\tret\n' | function >"$work/in"
+refused "a value left in t0" 4 "t0 is left" --counter=plain
+taken "... that calls leave alone" --calls
+printf '\tmv t1,a0\n\tcall g\n\tret\n' | function >"$work/in"
+refused "an argument in t1" 4 "t1 is left" --counter=load-add-store
+{ printf '\tnop\n\tret\n' | function; printf '\t.type g, @function\ng:\n\taddi t0,t0,1\n\tret\n\t.size g, .-g\n'; } >"$work/in"
+refused "the second function" 9 "t0 holds" --calls
+taken "... left out" --calls --functions=f
+own "a value of one way, of gcc's" "\tbeqz a0,.L1\n\tli t0,1\n.L1:\n\tmv a0,t0\n\tret\n$gcc"
+own "a value made and used" '\tli t0,9\n.L1:\n\taddi t0,t0,-1\n\tbnez t0,.L1\n\tret\n'
+own "a nested function's frame" '\tlw a0,0(t2)\n\tret\n'
+own "... given to one" '\tmv t2,sp\n\tcall g\n\tret\n'
+own "another function's address" '\tmv t1,a1\n\tjr t1\n'
+own "a call at the end, which takes t1" '\ttail g\n'
+own "routines that save registers" '\tcall t0,__riscv_save_3\n\tmv s0,a0\n\tcall g\n'
+own "a routine that keeps all but its link" '\tli t3,1\n\tjalr t0,0(a5)\n\tadd a0,a0,t3\n\tret\n'
+own "a handler, which saves everybody's" '\taddi sp,sp,-16\n\tsd t0,0(sp)\n\tli t0,1\n\tsd t0,8(sp)\n\tld t0,0(sp)\n\taddi sp,sp,16\n\tmret\n' --blocks
+own "a handler that never returns" '\taddi sp,sp,-16\n\tsd t0,0(sp)\n\tcall g\n.L1:\n\tj .L1\n' --blocks
+carried "a register kept by who returns" 5 t0 '\taddi sp,sp,-16\n\tsd t0,0(sp)\n\tcall g\n\tld t0,0(sp)\n\taddi sp,sp,16\n\tret\n'
+own "a store by a symbol" '\tsd a0,place,t0\n\tret\n'
+own "a symbol called t0" '\tlui a5,%%%%hi(t0)\n\tlw a0,%%%%lo(t0)(a5)\n\tret\n'
+own "a cycle counter" '\trdcycle t0\n\tmv a0,t0\n\tret\n'
+own "inline assembly with registers of its own" '#APP\n\tli t0,1\n\tadd a0,a0,t0\n#NO_APP\n\tret\n'
+own "what inline assembly's call gives" '#APP\n\tcall g\n#NO_APP\n\tmv a0,t1\n\tret\n'
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -172,6 +172,17 @@ static bool write_out(const settings_t *s, const assembly_t *assembly, const blo
     return true;
 }
 
+static bool check_carried(const settings_t *s, const assembly_t *assembly, const blocks_t *blocks,
+                          failure_t *failure) {
+    taken_t taken = weave_takes(&s->weave);
+    for (uint32_t i = 0; i < blocks->function_count; i++)
+        if (blocks->functions[i].first != BLOCK_NONE &&
+            weave_wants(&s->weave, blocks->functions[i].name) &&
+            !carried_check(assembly, blocks, i, &taken, failure))
+            return false;
+    return true;
+}
+
 static bool instrument(const settings_t *s, const char *path, failure_t *failure) {
     assembly_t assembly;
     blocks_t blocks;
@@ -179,7 +190,9 @@ static bool instrument(const settings_t *s, const char *path, failure_t *failure
         return false;
     bool good = blocks_find(&blocks, &assembly, s->no_sibling_calls, failure);
     if (good) {
-        good = write_out(s, &assembly, &blocks, failure);
+        carried_find_handlers(&assembly, &blocks);
+        good = check_carried(s, &assembly, &blocks, failure) &&
+               write_out(s, &assembly, &blocks, failure);
         blocks_free(&blocks);
     }
     assembly_free(&assembly);

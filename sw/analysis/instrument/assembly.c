@@ -252,9 +252,8 @@ static bool is_compound(const asm_line_t *line) {
            line->kind != STATEMENT_NONE && strchr(line->operands, ';') != NULL;
 }
 
-/* It is taken for one instruction, as inline assembly is: by the first statement that is no label. */
-static void take_compound(asm_line_t *line) {
-    line->foreign = line->compound = true;
+/* It is taken for the first statement that is no label. */
+static void take_statement(asm_line_t *line) {
     while (line->kind == STATEMENT_LABEL && *line->operands) {
         asm_line_t rest = {.text = line->operands};
         parse_statement(&rest);
@@ -264,6 +263,12 @@ static void take_compound(asm_line_t *line) {
         line->name = rest.name;
         line->operands = rest.operands;
     }
+}
+
+/* One instruction, as inline assembly is. */
+static void take_compound(asm_line_t *line) {
+    line->foreign = line->compound = true;
+    take_statement(line);
 }
 
 static bool check_part(const assembly_t *a, size_t at, char *text, failure_t *failure) {
@@ -296,7 +301,8 @@ static bool check_line(const assembly_t *a, size_t at, failure_t *failure) {
         return false;
     if (line->section != SECTION_CODE)
         return true;
-    if (line->kind == STATEMENT_LABEL && *line->operands && !line->foreign)
+    bool is_number = isdigit((unsigned char)*(line->name ? line->name : ""));
+    if (line->kind == STATEMENT_LABEL && *line->operands && !(line->foreign && is_number))
         return assembly_refuse(a, at, failure,
                                "a label and a statement on one line.\n"
                                "  Write two; what gcc wrote, compile without -mexplicit-relocs.");
@@ -344,6 +350,8 @@ static bool check_lines(assembly_t *a, failure_t *failure) {
             take_compound(line);
         if (!check_line(a, i, failure))
             return false;
+        if (line->foreign && line->kind == STATEMENT_LABEL)
+            take_statement(line);
     }
     return true;
 }

@@ -29,7 +29,7 @@ typedef struct {
     size_t end;        /* line behind its last one, where other code may follow */
     uint32_t first;    /* block; its parts lie apart, so others may be between */
     bool has_computed; /* jumps to labels whose addresses were taken */
-    bool is_handler;   /* returns from a trap */
+    bool is_handler;   /* returns from a trap, or keeps all registers and does not return */
     bool is_reentered; /* goes on where nothing in it has gone to: setjmp, a goto from elsewhere */
 } asm_function_t;
 

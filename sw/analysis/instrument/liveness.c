@@ -10,10 +10,10 @@ static const char *const names[32] = {"zero", "ra", "sp",  "gp",  "tp", "t0", "t
                                       "a6",   "a7", "s2",  "s3",  "s4", "s5", "s6", "s7",
                                       "s8",   "s9", "s10", "s11", "t3", "t4", "t5", "t6"};
 
-#define BIT(reg) (UINT32_C(1) << (reg))
-enum { RA = 1, T2 = 7, A0 = 10, A1 = 11 };
-#define ARGUMENTS (UINT32_C(0xff) << A0)
-#define TEMPORARIES (BIT(5) | BIT(6) | BIT(T2) | UINT32_C(0xf) << 28)
+#define BIT(reg) REGISTER_BIT(reg)
+enum { RA = 1, T2 = REGISTER_T2, A0 = REGISTER_A0, A1 = REGISTER_A1 };
+#define ARGUMENTS REGISTERS_ARGUMENTS
+#define TEMPORARIES REGISTERS_TEMPORARY
 #define KEPT (~(ARGUMENTS | TEMPORARIES | BIT(RA) | BIT(0)))
 #define EVERYTHING (~BIT(0))
 
@@ -32,11 +32,13 @@ static registers_t register_of(const char *word, size_t length) {
     return end == word + length && number < 32 ? BIT(number) : 0;
 }
 
-/* All registers of the operands; `first`: those of the first operand alone. */
+/* All registers of the operands; `first`: those of the first operand alone. What is in %hi() and the like is a symbol, whatever its name. */
 static registers_t registers_in(const char *operands, bool first) {
     registers_t found = 0;
     for (const char *at = operands; *at && !(first && *at == ',');) {
         size_t length = 0;
+        if (*at == '%' && strchr(at, ')'))
+            at = strchr(at, ')');
         while (isalnum((unsigned char)at[length]) || (at[length] && strchr("._$%", at[length])))
             length++;
         found |= length ? register_of(at, length) : 0;
@@ -54,16 +56,48 @@ static bool is_store(const char *name) {
     return name[0] == 'f' && name[1] == 's';
 }
 
-/* A call that links otherwise is one of the compiler's own routines, with rules of their own. */
+/* Its first operand is one that it reads, as all others are. */
+static bool writes_none(const char *name) {
+    static const char *const fences[] = {"sfence.", "hfence.", "sinval.", "hinval.", "cbo."};
+    for (size_t i = 0; i < sizeof fences / sizeof *fences; i++)
+        if (strncmp(name, fences[i], strlen(fences[i])) == 0)
+            return true;
+    return is_store(name);
+}
+
+registers_t register_writes(const asm_line_t *line) {
+    bool transfers = asm_flow(line) != FLOW_ON;
+    return transfers || writes_none(line->name) ? 0 : registers_in(line->operands, true);
+}
+
+registers_t register_reads(const asm_line_t *line) {
+    const char *rest = strchr(line->operands, ',');
+    bool is_written_alone =
+        strncmp(line->name, "rd", 2) == 0 || (rest && strncmp(line->name, "c.", 2));
+    if (register_writes(line) && is_written_alone)
+        return rest ? registers_in(rest, false) : 0;
+    return registers_in(line->operands, false);
+}
+
+registers_t register_names(const asm_line_t *line) { return registers_in(line->text, false); }
+
+bool links_otherwise(const asm_line_t *line) {
+    registers_t first = registers_in(line->operands, true);
+    const char *comma = strchr(line->operands, ',');
+    const char *place = comma ? comma + 1 + strspn(comma + 1, " \t") : "";
+    bool is_link = strcmp(line->name, "call") == 0 || strcmp(line->name, "jal") == 0 ||
+                   isalpha((unsigned char)*place) || strchr(place, '(');
+    return is_link && comma && first && first != BIT(RA);
+}
+
 static registers_t before_call(const asm_line_t *line, registers_t live) {
     registers_t used = registers_in(line->operands, false);
-    if (strcmp(line->name, "call") == 0 && used)
+    if (links_otherwise(line))
         return EVERYTHING;
     return (live & ~(ARGUMENTS | TEMPORARIES | BIT(RA))) | ARGUMENTS | BIT(T2) | used;
 }
 
 static registers_t before_insn(const asm_line_t *line, registers_t live) {
-    registers_t used = registers_in(line->operands, false), first;
     if (line->foreign)
         return EVERYTHING;
     switch (asm_flow(line)) {
@@ -74,20 +108,9 @@ static registers_t before_insn(const asm_line_t *line, registers_t live) {
     case FLOW_TAIL:
     case FLOW_TRAP:
         return EVERYTHING;
-    case FLOW_BRANCH:
-    case FLOW_JUMP:
-    case FLOW_COMPUTED:
-        return live | used;
     default:
-        break;
+        return (live & ~register_writes(line)) | register_reads(line);
     }
-    if (is_store(line->name))
-        return live | used;
-    first = registers_in(line->operands, true);
-    bool also_used = strncmp(line->name, "c.", 2) == 0 || strchr(line->operands, ',') == NULL;
-    const char *rest = strchr(line->operands, ',');
-    used = rest ? registers_in(rest, false) : 0;
-    return (live & ~first) | used | (also_used ? first : 0);
 }
 
 static registers_t live_behind(const blocks_t *blocks, const registers_t *live, uint32_t block) {
@@ -140,11 +163,25 @@ registers_t liveness_before_last(const assembly_t *a, const blocks_t *blocks,
     return back_to(a, b, b->last, live_behind(blocks, live, block));
 }
 
+registers_t liveness_behind(const assembly_t *a, const blocks_t *blocks, const registers_t *live,
+                            uint32_t block, size_t line) {
+    const block_t *b = &blocks->list[block];
+    return back_to(a, b, line + 1, live_behind(blocks, live, block));
+}
+
+static const unsigned takes[] = {5, 6, 28, 29, 30, 31, T2, 17, 16, 15, 14, 13, 12, A1, A0};
+
+registers_t liveness_takes(void) {
+    registers_t all = 0;
+    for (size_t i = 0; i < sizeof takes / sizeof *takes; i++)
+        all |= BIT(takes[i]);
+    return all;
+}
+
 size_t liveness_free(registers_t live, unsigned *reg, size_t want) {
-    static const unsigned order[] = {5, 6, 28, 29, 30, 31, 7, 17, 16, 15, 14, 13, 12, 11, 10};
     size_t found = 0;
-    for (size_t i = 0; i < sizeof order / sizeof *order && found < want; i++)
-        if (!(live & BIT(order[i])))
-            reg[found++] = order[i];
+    for (size_t i = 0; i < sizeof takes / sizeof *takes && found < want; i++)
+        if (!(live & BIT(takes[i])))
+            reg[found++] = takes[i];
     return found;
 }

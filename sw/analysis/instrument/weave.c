@@ -297,7 +297,7 @@ static unsigned wanted_flags(const weave_t *settings) {
     return flags;
 }
 
-static bool is_wanted(const weave_t *settings, const char *name) {
+bool weave_wants(const weave_t *settings, const char *name) {
     size_t length = strlen(name);
     const char *at = settings->only;
     if (!at)
@@ -310,6 +310,21 @@ static bool is_wanted(const weave_t *settings, const char *name) {
 
 bool weave_keeps_flags(const weave_t *settings) {
     return !settings->global && !update_is_software(settings->update);
+}
+
+/* What __assay_call changes, and the check of a variable (add_check). */
+#define CALL_TAKES (REGISTERS_TEMPORARY & ~REGISTER_BIT(REGISTER_T2))
+enum { T0 = 5 };
+
+taken_t weave_takes(const weave_t *settings) {
+    taken_t taken = {0};
+    if (settings->flag[SITES_CALLS] >= 0)
+        taken.at_entry |= CALL_TAKES;
+    if (settings->checks)
+        taken.at_entry |= REGISTER_BIT(T0);
+    if (settings->update != UPDATE_INC)
+        taken.where_free = liveness_takes();
+    return taken;
 }
 
 /* --- copies */
@@ -403,7 +418,7 @@ static counting_t blocks_counting(const weaver_t *w, uint32_t function) {
 static void weave_function(weaver_t *w, uint32_t function) {
     const weave_t *s = w->settings;
     const asm_function_t *f = &w->blocks->functions[function];
-    if (f->first == BLOCK_NONE || !is_wanted(s, f->name))
+    if (f->first == BLOCK_NONE || !weave_wants(s, f->name))
         return;
     if (s->update == UPDATE_COPY) {
         copy_function(w, function);

@@ -1,6 +1,7 @@
 /* Writes an assembly file again, with the instructions that count. */
 #ifndef SW_ANALYSIS_INSTRUMENT_WEAVE_H
 #define SW_ANALYSIS_INSTRUMENT_WEAVE_H
+#include "carried.h"
 #include "flow_graph.h"
 #include "sites.h"
 #include "update.h"
@@ -19,6 +20,12 @@ typedef struct {
 
 /* Functions set their flags, and keep their callers' below the stack. */
 bool weave_keeps_flags(const weave_t *settings);
+
+/* Is the function one of `only`? */
+bool weave_wants(const weave_t *settings, const char *name);
+
+/* Registers that counting changes. */
+taken_t weave_takes(const weave_t *settings);
 
 void weave(const weave_t *settings, const assembly_t *assembly, const blocks_t *blocks, FILE *out);
 #endif

@@ -1,0 +1,19 @@
+/* Values that come into a function, or leave it, in a register that the calling convention lets a call change: a variable of the whole
+ * program in t0, assembly by hand with a convention of its own. Counting takes such registers, so that the value would be lost.
+ */
+#ifndef SW_ANALYSIS_INSTRUMENT_CARRIED_H
+#define SW_ANALYSIS_INSTRUMENT_CARRIED_H
+#include "liveness.h"
+
+typedef struct {
+    registers_t at_entry;   /* counting changes them at a function's entry */
+    registers_t where_free; /* and these where no instruction of the function needs them any more */
+} taken_t;
+
+/* Refuses the function, with the line, if it has such a value in a register of `taken`. */
+bool carried_check(const assembly_t *assembly, const blocks_t *blocks, uint32_t function,
+                   const taken_t *taken, failure_t *failure);
+
+/* A handler that never returns has no instruction that tells so, but keeps what a function that was called need not keep. */
+void carried_find_handlers(const assembly_t *assembly, blocks_t *blocks);
+#endif
