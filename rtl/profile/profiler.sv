@@ -36,6 +36,7 @@ module profiler (
     // from/to the core's FETCH: instructions that it hands to decode in this cycle
     input  logic [WIDTH-1:0]            pp_slot_valid,
     input  logic [WIDTH-1:0]            pp_slot_on_path,
+    input  logic [WIDTH-1:0]            pp_slot_early,     // both, or pp_slot_valid turns out 0
     input  logic [WIDTH*64-1:0]         pp_slot_pc,
     input  logic [WIDTH-1:0]            pp_slot_icmiss,
     input  logic [WIDTH-1:0]            pp_slot_itlbmiss,
@@ -142,7 +143,10 @@ module profiler (
   wire queues    = streams | batch;                     // records leave by themselves
   wire sampling  = modes[pp_priv] & ~inhibited & ~ended & ~handling;
   wire counting  = sampling & ~(hold_mode & held);
-  wire [WIDTH-1:0] on_path = pp_slot_valid & pp_slot_on_path;
+  // Whether a path is left in this very cycle is known last: slots are chosen among without it, and it has its say (live) where
+  // something changes.
+  wire [WIDTH-1:0] on_path = pp_slot_early;
+  wire             live    = pp_slot_valid != '0;
 
   slot_selection u_selection (
       .enable_i(counting), .sel_i(sel), .opportunities_i(opportunities), .on_path_i(on_path), .type_i(pp_slot_type),
@@ -155,7 +159,7 @@ module profiler (
   );
 
   fetch_counter u_counter (
-      .clk, .rst, .counted_i(counted), .hold_i(hold_mode), .reload_i(reload), .we_i(count_we), .count_i(wdata[31:0]),
+      .clk, .rst, .counted_i(counted), .live_i(live | opportunities), .hold_i(hold_mode), .reload_i(reload), .we_i(count_we), .count_i(wdata[31:0]),
       .overflow_o(overflow), .chosen_o(wraps), .taken_o(taken), .count_o(count)
   );
 
@@ -165,8 +169,8 @@ module profiler (
   logic [13:0] distance, gap;
   logic [WIDTH-1:0]   first, second;                    // slots that get tags, one-hot
   logic [PM_TAGS-1:0] active, done, give_first, give_second, next_first, next_second, front, front_second;
-  wire at_once = again_q & ~overflow & (tagable != '0);
-  wire choice  = (overflow & ((wraps & tagable) != '0)) | at_once;
+  wire at_once = again_q & (wraps == '0) & (tagable != '0);
+  wire choice  = live & (((wraps & tagable) != '0) | at_once);
   wire give_up = barred | ~pairs;                       // of a pair's second
   always @* begin                                       // by lane, not behind the choice: tags are the latest that decode gets
     first = '0;
@@ -175,12 +179,12 @@ module profiler (
   always_ff @(posedge clk) again_q <= ~rst & again & ((again_q & ~choice) | filtered) & ~inhibited;
 
   pair_choice u_pair (
-      .clk, .rst, .slots_i((sampling & ~give_up) ? on_path : '0), .first_i(pairs ? first : '0), .give_up_i(give_up),
+      .clk, .rst, .slots_i((sampling & ~give_up) ? on_path : '0), .live_i(live), .first_i(pairs ? first : '0), .give_up_i(give_up),
       .log_i(pair_log), .random_i(random_state), .waiting_o(waiting), .second_o(second), .distance_o(distance), .gap_o(gap)
   );
 
   tag_queue u_tags (
-      .clk, .rst, .pairs_i(pairs), .alone_i(~queues), .first_i(grant), .second_i(second != '0), .waiting_i(waiting),
+      .clk, .rst, .pairs_i(pairs), .alone_i(~queues), .first_i(grant), .second_i(live & (second != '0)), .waiting_i(waiting),
       .give_up_i(give_up), .done_i(done), .leave_i(leaves), .room_o(tags_free), .any_o(any), .give_first_o(give_first),
       .give_second_o(give_second), .next_first_o(next_first), .next_second_o(next_second), .front_ready_o(front_ready),
       .front_pair_o(front_pair), .front_void_o(front_void), .front_o(front), .front_second_o(front_second)
@@ -290,7 +294,7 @@ module profiler (
     pp_slot_tag = '0;
     for (int t = 0; t < PM_TAGS; t++)
       for (int i = 0; i < WIDTH; i++)
-        if (picks[t*WIDTH+i]) pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
+        if (live & picks[t*WIDTH+i]) pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
   end
 
   // --- the record: of the unit in front; of the delivered one while it waits to be read
@@ -404,7 +408,7 @@ module profiler (
   end
   assign lcofi_set_o   = (deliver & ~queues) | due;
   assign pm_counting_o = counting;
-  assign pm_counted_o  = taken & tagable;
+  assign pm_counted_o  = live ? taken & tagable : '0;
 
   // What the other profiling systems will need of the port.
   wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_ret_itype, pp_trap_pc,
@@ -414,14 +418,15 @@ module profiler (
 `ifndef SYNTHESIS
   logic [31:0] choices_q, fates_q, units_q;             // units: in the machine, or not yet judged
   always_ff @(posedge clk) begin
-    choices_q <= rst ? 32'd0 : choices_q + 32'(overflow) + 32'(at_once);
+    choices_q <= rst ? 32'd0 : choices_q + 32'(overflow) + (live ? 32'(at_once) : 32'd0);
     fates_q   <= rst ? 32'd0 : fates_q + 32'(deliver) + 32'(collision) + 32'(filtered) + 32'(dropped) + 32'(empty);
     units_q   <= rst ? 32'd0 : units_q + 32'(grant) - 32'(deliver) - 32'(filtered) - 32'(lost);
   end
   `CHECK(every_choice_has_one_fate, choices_q == fates_q + units_q)
 `endif
-  `CHECK(tags_only_instructions, (first | second) == ((first | second) & on_path))
-  `CHECK(a_grant_has_a_slot, grant == (first != '0))
-  `CHECK(nothing_of_other_modes, !((grant | (second != '0)) & ~modes[pp_priv]))
-  `CHECK(record_is_stable, !(waits & (second != '0)))
+  `CHECK(tags_only_instructions, ~live | (first | second) == ((first | second) & on_path))
+  `CHECK(a_grant_has_a_slot, grant == (live & (first != '0)))
+  `CHECK(nothing_of_other_modes, !((grant | (live & (second != '0))) & ~modes[pp_priv]))
+  `CHECK(record_is_stable, !(waits & live & (second != '0)))
+  `CHECK(early_or_void, ~live | ((pp_slot_valid & pp_slot_on_path) == pp_slot_early))
 endmodule
