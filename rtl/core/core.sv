@@ -84,7 +84,7 @@ module core (
   input  wire logic        clean_req,
   output logic             clean_done,
   // profile port
-  output logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
+  output logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
   output logic [WIDTH*64-1:0]       pp_slot_pc,
   output logic [WIDTH*PATH_W-1:0]   pp_slot_hist,
   output logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
@@ -569,7 +569,8 @@ module core (
   assign ret_ckpt   = |(ret & ret_has_ckpt);
 
   // ---------------------------------------------------------------------------------------------- profile port
-  assign pp_slot_valid    = (slot_first && !recover) ? slot_valid & ~slot_drop : '0;
+  assign pp_slot_early    = slot_first ? slot_valid & ~slot_drop : '0;
+  assign pp_slot_valid    = recover ? '0 : pp_slot_early;
   assign pp_slot_on_path  = pp_slot_valid;    // the aligner cuts a group at the predicted path's end
   assign pp_slot_pc       = slot_pc;
   assign pp_slot_icmiss   = slot_icmiss;

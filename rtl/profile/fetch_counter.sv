@@ -2,7 +2,8 @@
 // COUNT rises by the slots that are counted in a cycle; the very slot that makes it wrap (bit 31 from 1 to 0) is chosen,
 // whatever lane it sits in, so every counted slot is as likely as any other. On a wrap COUNT is reloaded; slots behind the
 // chosen one in its cycle belong to the next interval, or, with hold_i, are not counted.
-// Latency: none, chosen_o is combinational from counted_i (one 30-bit AND, prefix sums of WIDTH bits).
+// Latency: none, chosen_o is combinational from counted_i (one 30-bit AND, prefix sums of WIDTH bits). live_i comes late and is only
+// where state changes: without it the cycle is as one without slots, whatever chosen_o says.
 // Assumes: reload_i is at most -8, so that two wraps are never in one cycle or in two adjacent ones.
 `include "config.svh"
 `include "check.svh"
@@ -11,6 +12,7 @@ module fetch_counter (
     input  logic             clk,
     input  logic             rst,
     input  logic [WIDTH-1:0] counted_i,    // slots of this cycle that are counted
+    input  logic             live_i,       // they are really there
     input  logic             hold_i,       // count nothing behind a chosen slot
     input  logic [31:0]      reload_i,
     input  logic             we_i,         // software writes COUNT
@@ -33,24 +35,24 @@ module fetch_counter (
     taken_o  = '0;
     for (int i = 0; i < WIDTH; i++) begin
       chosen_o[i] = near & counted_i[i] & (ahead == {1'b0, missing});
-      taken_o[i]  = counted_i[i] & ~(hold_i & near & (ahead > {1'b0, missing}));
+      taken_o[i]  = live_i & counted_i[i] & ~(hold_i & near & (ahead > {1'b0, missing}));
       ahead      = ahead + 3'(counted_i[i]);
     end
-    overflow_o = |chosen_o;
+    overflow_o = live_i & (chosen_o != '0);
 
     sum     = count_q + 32'(ahead);
     count_d = sum;
-    if (overflow_o) count_d = reload_i + (hold_i ? 32'd0 : {30'd0, sum[1:0]});
-    if (we_i) count_d = count_i;
+    if (chosen_o != '0) count_d = reload_i + (hold_i ? 32'd0 : {30'd0, sum[1:0]});
   end
 
   always_ff @(posedge clk) begin
     if (rst) count_q <= 32'd0;
-    else count_q <= count_d;
+    else if (we_i) count_q <= count_i;
+    else if (live_i) count_q <= count_d;
   end
   assign count_o = count_q;
 
   `CHECK(one_choice, (chosen_o & (chosen_o - 1'b1)) == '0)
-  `CHECK(choice_is_counted, (chosen_o & ~taken_o) == '0)
-  `CHECK(wrap_chooses, overflow_o == (count_q[31] & ~sum[31] & (ahead != 3'd0)))
+  `CHECK(choice_is_counted, ~live_i | ((chosen_o & ~taken_o) == '0))
+  `CHECK(wrap_chooses, overflow_o == (count_q[31] & ~sum[31] & (ahead != 3'd0) & live_i))
 endmodule

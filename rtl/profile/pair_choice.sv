@@ -2,8 +2,8 @@
 // pair is granted, the second is the n-th instruction behind it that is fetched on the predicted path, n uniform in 1 .. 2^LOG, in
 // the same cycle or many later. Slots behind the first one in its own cycle are looked at for each lane that it could be in, beside
 // the choice of the first one and not behind it.
-// Latency: none, second_o is combinational from slots_i and first_i. n is drawn ahead, from the interval generator's state of the
-// cycle before.
+// Latency: none, second_o is combinational from slots_i and first_i; both mean something only with live_i, which comes late. n is
+// drawn ahead, from the interval generator's state of the cycle before.
 // Assumes: first_i only while not waiting_o; grants are two cycles apart or more.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -13,6 +13,7 @@ module pair_choice (
     input  logic             clk,
     input  logic             rst,
     input  logic [WIDTH-1:0] slots_i,      // fetched on the predicted path, in a mode that is sampled
+    input  logic             live_i,       // the slots are really there
     input  logic [WIDTH-1:0] first_i,      // the first of a pair is granted here; one-hot or 0
     input  logic             give_up_i,    // the second is no longer wanted
     input  logic [3:0]       log_i,
@@ -47,9 +48,9 @@ module pair_choice (
     end
   end
 
-  wire first = first_i != '0;
+  wire first = live_i & (first_i != '0);
   always_ff @(posedge clk) begin
-    if (rst | give_up_i | (second_o != '0)) waiting_q <= 1'b0;
+    if (rst | give_up_i | (live_i & (second_o != '0))) waiting_q <= 1'b0;
     else if (first) waiting_q <= 1'b1;
   end
   always_ff @(posedge clk) begin
@@ -58,14 +59,14 @@ module pair_choice (
       left_q <= distance_q - 11'(behind);
       gap_q  <= 14'd1;
     end else if (waiting_q) begin
-      left_q <= left_q - 11'(all);
+      if (live_i) left_q <= left_q - 11'(all);
       gap_q  <= gap_q + 14'(gap_q != 14'h3FFF);
     end
   end
 
   assign waiting_o  = waiting_q;
   assign distance_o = 14'(distance_q);
-  assign gap_o      = first ? 14'd0 : gap_q;
+  assign gap_o      = waiting_q ? gap_q : 14'd0;
 
   `CHECK(one_second, (second_o & (second_o - 1'b1)) == '0)
   `CHECK(one_pair_at_a_time, !(first & waiting_q))

@@ -12,7 +12,8 @@ module profile_record (
     input  logic              stamp_time_i,  // mpdisctl.TS
     input  logic              custom_i,      // words 7 and up are filled
     input  logic              detail_i,      // there are words 12 and 13
-    input  logic [LIFE_W-1:0] life_i,        // from profile_set
+    input  logic [LIFE_W-1:0] life_i,        // from profile_set, all 0 where it is not wanted
+    input  logic [63:0]       raw_i,         // ... what it has for the word that select_i names
     input  logic [47:0]       fetched_i,     // mpmfetched
     output logic [63:0]       header_o,
     output logic [63:0]       latency_o,
@@ -26,21 +27,13 @@ module profile_record (
   endfunction
 
   // --- names for what the registers hold
-  logic [63:0]       pc, stamp, addr, flush_pc, stamps_a, stamps_b, waits, charge, owner;
-  logic [PATH_W-1:0] path;
-  logic [15:0]       context_id, event_bits, pair;
-  logic [13:0]       slot;                   // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
-  logic [6:0]        seen;                   // {mem_done, mem_issued, oldest, rready, issued, dready, mapped}
-  logic [2:0]        cause;
-  logic              addr_valid;
-  logic [49:0]       signature;
-  logic [WAITED_W-1:0] waited;
-  logic [ORDER_W-1:0]  line;
-  logic [2:0]        store_why;
-  logic [7:0]        store_back;
-  assign {waited, line, store_why, store_back,
-          signature, pair, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot, context_id, path,
-          flush_pc, addr, stamp, pc} = life_i;
+  logic [63:0] stamps_a, stamps_b;
+  logic [15:0] event_bits;
+  logic [13:0] slot;                         // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
+  logic [6:0]  seen;                         // {mem_done, mem_issued, oldest, rready, issued, dready, mapped}
+  logic [2:0]  cause;
+  logic        addr_valid;
+  assign {stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot} = life_i;
   wire [2:0]  kind     = slot[2:0];
   wire [3:0]  itype    = slot[10:7];
   wire        transfer = kind == 3'(PD_TYPE_TRANSFER);
@@ -117,24 +110,24 @@ module profile_record (
       latency_o = {oldest, issued & rready, mapped & issued, mapped, old, execution, issue, dispatch, total};
       case (select_i)
         4'(PD_WORD_HEADER):   word_o = header;
-        4'(PD_WORD_PC):       word_o = pc;
-        4'(PD_WORD_TIME):     word_o = stamp_time_i ? stamp : 64'd0;
+        4'(PD_WORD_PC):       word_o = raw_i;
+        4'(PD_WORD_TIME):     word_o = stamp_time_i ? raw_i : 64'd0;
         4'(PD_WORD_LATENCY):  word_o = latency_o;
-        4'(PD_WORD_ADDRESS1): word_o = flushed ? flush_pc : addr;
-        4'(PD_WORD_ADDRESS2): word_o = adr2v ? addr : 64'd0;
+        4'(PD_WORD_ADDRESS1): word_o = raw_i;
+        4'(PD_WORD_ADDRESS2): word_o = adr2v ? raw_i : 64'd0;
         4'(PD_WORD_STAGES):
           if (custom_i) word_o = {3'(PD_RECORD_FORM), itype_end, slot[11], slot[6:5], slot[4:3], stages_valid, mem,
                                    rready_retire, ready_issue, map_ready};
-        4'(PD_WORD_WAITS):  if (custom_i) word_o = waits;
-        4'(PD_WORD_CHARGE): if (custom_i) word_o = charge;
-        4'(PD_WORD_OWNER):  if (custom_i) word_o = owner;
-        4'(PD_WORD_PAIR):   if (custom_i) word_o = {pair, fetched_i};
-        4'(PD_WORD_SIGNATURE): word_o = {14'd0, signature};
+        4'(PD_WORD_WAITS):  if (custom_i) word_o = raw_i;
+        4'(PD_WORD_CHARGE): if (custom_i) word_o = raw_i;
+        4'(PD_WORD_OWNER):  if (custom_i) word_o = raw_i;
+        4'(PD_WORD_PAIR):   if (custom_i) word_o = {raw_i[63:48], fetched_i};
+        4'(PD_WORD_SIGNATURE): word_o = raw_i;
         4'(PD_WORD_LINKS):
-          if (retired) word_o = {6'd0, waited, 2'd0, line, 5'd0, store_why, store_back};
-          else if (store_why == 3'(PD_STORE_READ_PAST)) word_o = {53'd0, store_why, store_back};
+          if (retired) word_o = raw_i;
+          else if (raw_i[10:8] == 3'(PD_STORE_READ_PAST)) word_o = {53'd0, raw_i[10:0]};   // {.., store_why, store_back}
         default:
-          if (custom_i) word_o = {events, context_id, 32'(path)};
+          if (custom_i) word_o = {events, raw_i[47:0]};
       endcase
     end
   end

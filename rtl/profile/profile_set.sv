@@ -1,8 +1,10 @@
 // One set of profile registers: all that is kept of the instruction that bears one ProfileMe tag (MICRO-30, section 4.1.3), its
 // life (profile_registers), the cycles that are its own (profile_time), its place in a pair, what it waited for in others
-// (profile_links), and, with detail_i, the signature around it (signature_window). life_o is what profile_record makes the record
-// of; final with done_o, kept until the next grant.
+// (profile_links), and, with detail_i, the signature around it (signature_window). profile_record makes the record of life_o, what
+// it calculates with, and of raw_o, the word that select_i names as far as it is here as it will be there: chosen in each set, for
+// all of a set is ten times as wide. Final with done_o, kept until the next grant; both are 0 for a set that is not viewed.
 `include "config.svh"
+`include "profile_defs.svh"
 `default_nettype none
 module profile_set (
     input  logic              clk,
@@ -58,7 +60,11 @@ module profile_set (
     input  logic [1:0]        owner_priv_i,
     output logic              active_o,        // in flight
     output logic              done_o,          // pulse: the life has ended, and its signature
-    output logic [LIFE_W-1:0] life_o
+    input  logic              enable_i,        // some set's record is wanted; both are undefined while 0
+    input  logic              view_i,          // ... this set's, and of it
+    input  logic [3:0]        select_i,        // this word
+    output logic [LIFE_W-1:0] life_o,
+    output logic [63:0]       raw_o
 );
   logic [63:0]       pc, stamp, addr, flush_pc, stamps_a, stamps_b, waits, charge, owner;
   logic [PATH_W-1:0] path;
@@ -91,6 +97,11 @@ module profile_set (
   // --- its signature: it is done when that is; its links
   logic [49:0] signature;
   logic [LINKS_W-1:0] links;
+  logic [WAITED_W-1:0] waited;
+  logic [ORDER_W-1:0]  line;
+  logic [2:0]  store_why;
+  logic [7:0]  store_back;
+  assign {waited, line, store_why, store_back} = links;
   logic        life_done;
   if (PM_SIGNATURE > 0) begin : g_signature
     logic open, waits_q;
@@ -112,6 +123,26 @@ module profile_set (
                            store_back_i, line_valid_i, line_i};
   end
 
-  assign life_o = {links, signature, pair_q, owner, charge, waits, stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot,
-                   context_id, path, flush_pc, addr, stamp, pc};
+  wire flushed = (cause != 3'd0) & (cause < 3'(PD_ABORT_TRAP));
+  always @* begin
+    life_o = enable_i ? '0 : 'x;
+    raw_o  = enable_i ? 64'd0 : 'x;
+    if (enable_i & view_i) begin
+      life_o = {stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot};
+      case (select_i)
+        4'(PD_WORD_PC):        raw_o = pc;
+        4'(PD_WORD_TIME):      raw_o = stamp;
+        4'(PD_WORD_ADDRESS1):  raw_o = flushed ? flush_pc : addr;
+        4'(PD_WORD_ADDRESS2):  raw_o = addr;
+        4'(PD_WORD_PATH):      raw_o = {16'd0, context_id, 32'(path)};
+        4'(PD_WORD_WAITS):     raw_o = waits;
+        4'(PD_WORD_CHARGE):    raw_o = charge;
+        4'(PD_WORD_OWNER):     raw_o = owner;
+        4'(PD_WORD_PAIR):      raw_o = {pair_q, 48'd0};
+        4'(PD_WORD_SIGNATURE): raw_o = {14'd0, signature};
+        4'(PD_WORD_LINKS):     raw_o = {6'd0, waited, 2'd0, line, 5'd0, store_why, store_back};
+        default: ;
+      endcase
+    end
+  end
 endmodule

@@ -36,6 +36,7 @@ module profiler (
     // from/to the core's FETCH: instructions that it hands to decode in this cycle
     input  logic [WIDTH-1:0]            pp_slot_valid,
     input  logic [WIDTH-1:0]            pp_slot_on_path,
+    input  logic [WIDTH-1:0]            pp_slot_early,     // both, or pp_slot_valid turns out 0
     input  logic [WIDTH*64-1:0]         pp_slot_pc,
     input  logic [WIDTH-1:0]            pp_slot_icmiss,
     input  logic [WIDTH-1:0]            pp_slot_itlbmiss,
@@ -142,7 +143,10 @@ module profiler (
   wire queues    = streams | batch;                     // records leave by themselves
   wire sampling  = modes[pp_priv] & ~inhibited & ~ended & ~handling;
   wire counting  = sampling & ~(hold_mode & held);
-  wire [WIDTH-1:0] on_path = pp_slot_valid & pp_slot_on_path;
+  // Whether a path is left in this very cycle is known last: slots are chosen among without it, and it has its say (live) where
+  // something changes.
+  wire [WIDTH-1:0] on_path = pp_slot_early;
+  wire             live    = pp_slot_valid != '0;
 
   slot_selection u_selection (
       .enable_i(counting), .sel_i(sel), .opportunities_i(opportunities), .on_path_i(on_path), .type_i(pp_slot_type),
@@ -155,32 +159,35 @@ module profiler (
   );
 
   fetch_counter u_counter (
-      .clk, .rst, .counted_i(counted), .hold_i(hold_mode), .reload_i(reload), .we_i(count_we), .count_i(wdata[31:0]),
+      .clk, .rst, .counted_i(counted), .live_i(live | opportunities), .hold_i(hold_mode), .reload_i(reload), .we_i(count_we), .count_i(wdata[31:0]),
       .overflow_o(overflow), .chosen_o(wraps), .taken_o(taken), .count_o(count)
   );
 
   // --- the choice: the slot at which COUNT wraps, or any behind a rejected sample (ACC); and, of a pair, the second one's
-  logic        again_q, grant, any, tags_free, slot_busy, waiting, front_ready, front_pair, front_void;
+  logic        again_q, grant, may_grant, any, tags_free, slot_busy, waiting, front_ready, front_pair, front_void;
   logic        barred, deliver, filtered, lost, dropped, collision, empty, leaves;
   logic [13:0] distance, gap;
-  logic [WIDTH-1:0]   chosen, second;
-  logic [PM_TAGS-1:0] active, done, give_first, give_second, front, front_second;
-  wire at_once = again_q & ~overflow & (tagable != '0);
-  wire choice  = (overflow & ((wraps & tagable) != '0)) | at_once;
+  logic [WIDTH-1:0]   first, second;                    // slots that get tags, one-hot
+  logic [PM_TAGS-1:0] active, done, give_first, give_second, next_first, next_second, front, front_second;
+  wire at_once = again_q & (wraps == '0) & (tagable != '0);
+  wire choice  = live & (((wraps & tagable) != '0) | at_once);
   wire give_up = barred | ~pairs;                       // of a pair's second
-  always @* chosen = at_once ? tagable & (~tagable + 1'b1) : wraps;
+  always @* begin                                       // by lane, not behind the choice: tags are the latest that decode gets
+    first = '0;
+    if (may_grant) first = (wraps & tagable) | (at_once ? tagable & (~tagable + 1'b1) : '0);
+  end
   always_ff @(posedge clk) again_q <= ~rst & again & ((again_q & ~choice) | filtered) & ~inhibited;
 
   pair_choice u_pair (
-      .clk, .rst, .slots_i((sampling & ~give_up) ? on_path : '0), .first_i((grant & pairs) ? chosen : '0), .give_up_i(give_up),
+      .clk, .rst, .slots_i((sampling & ~give_up) ? on_path : '0), .live_i(live), .first_i(pairs ? first : '0), .give_up_i(give_up),
       .log_i(pair_log), .random_i(random_state), .waiting_o(waiting), .second_o(second), .distance_o(distance), .gap_o(gap)
   );
 
   tag_queue u_tags (
-      .clk, .rst, .pairs_i(pairs), .alone_i(~queues), .first_i(grant), .second_i(second != '0), .waiting_i(waiting),
+      .clk, .rst, .pairs_i(pairs), .alone_i(~queues), .first_i(grant), .second_i(live & (second != '0)), .waiting_i(waiting),
       .give_up_i(give_up), .done_i(done), .leave_i(leaves), .room_o(tags_free), .any_o(any), .give_first_o(give_first),
-      .give_second_o(give_second), .front_ready_o(front_ready), .front_pair_o(front_pair), .front_void_o(front_void),
-      .front_o(front), .front_second_o(front_second)
+      .give_second_o(give_second), .next_first_o(next_first), .next_second_o(next_second), .front_ready_o(front_ready),
+      .front_pair_o(front_pair), .front_void_o(front_void), .front_o(front), .front_second_o(front_second)
   );
 
   // --- what becomes of a choice, and of a finished unit
@@ -189,11 +196,12 @@ module profiler (
   wire         busy = any | handing;
   unit_delivery u_delivery (
       .clk, .rst, .queues_i(queues), .hold_i(hold_mode), .channel_i(channel), .ended_i(ended), .inhibited_i(inhibited), .of_i(of),
-      .send_i(send_we), .overflow_i(overflow), .choice_i(choice), .tags_free_i(tags_free & ~slot_busy), .grant_o(grant),
-      .barred_o(barred), .collision_o(collision), .empty_o(empty), .front_ready_i(front_ready), .front_pair_i(front_pair),
-      .front_void_i(front_void), .front_i(front), .front_second_i(front_second), .pass_i(pass), .deliver_o(deliver),
-      .filtered_o(filtered), .lost_o(lost), .dropped_o(dropped), .leaves_o(leaves), .room_i(room), .moved_i(moved),
-      .take_o(take), .hand_o(hand), .sent_o(sent), .sending_o(sending), .word_second_i(word_second), .waits_o(waits),
+      .send_i(send_we), .overflow_i(overflow), .choice_i(choice), .tags_free_i(tags_free & ~slot_busy),
+      .may_grant_o(may_grant), .grant_o(grant), .barred_o(barred), .collision_o(collision), .empty_o(empty),
+      .front_ready_i(front_ready), .front_pair_i(front_pair), .front_void_i(front_void), .front_i(front),
+      .front_second_i(front_second), .pass_i(pass), .deliver_o(deliver), .filtered_o(filtered), .lost_o(lost),
+      .dropped_o(dropped), .leaves_o(leaves), .room_i(room), .moved_i(moved), .take_o(take), .hand_o(hand), .sent_o(sent),
+      .sending_o(sending), .word_second_i(word_second), .waits_o(waits),
       .handing_o(handing), .judged_o(judged), .viewed_o(viewed)
   );
 
@@ -235,7 +243,11 @@ module profiler (
     assign before_lane = '0;
   end
 
+  wire looked_at = judged | word_read | moving;
   logic [PM_TAGS*LIFE_W-1:0] lives;
+  logic [PM_TAGS*64-1:0]     raws;
+  logic [$clog2(PD_DETAIL_WORDS)-1:0] move_select;
+  wire  [3:0]  record_select = moving ? move_select : word_select;
   wire  [15:0] first_pair  = pairs ? {distance, 2'(PD_MEMBER_FIRST)} : 16'(PD_MEMBER_SINGLE);
   wire  [15:0] second_pair = {gap, 2'(PD_MEMBER_SECOND)};
   logic [PM_TAGS*WIDTH-1:0]  picks;                      // by tag: the slot that it is given to, one-hot
@@ -246,7 +258,7 @@ module profiler (
   logic [15:0]               slot_context, slot_pair;
   logic [13:0]               slot_facts;
   chosen_slot u_slot (
-      .clk, .rst, .first_i(grant ? chosen : '0), .second_i(second), .give_first_i(give_first), .give_second_i(give_second),
+      .clk, .rst, .first_i(first), .second_i(second), .give_first_i(give_first), .give_second_i(give_second),
       .first_pair_i(first_pair), .second_pair_i(second_pair), .pp_slot_pc, .pp_slot_hist, .pp_slot_waited, .pp_slot_icmiss,
       .pp_slot_itlbmiss, .pp_slot_rvc, .pp_slot_itype, .pp_slot_type, .pp_priv, .pp_context, .busy_o(slot_busy), .write_o(slot_we),
       .pc_o(slot_pc), .path_o(slot_path), .waited_o(slot_waited), .context_o(slot_context), .facts_o(slot_facts),
@@ -258,7 +270,7 @@ module profiler (
     for (genvar i = 0; i < WIDTH; i++) begin : g_own
       assign own[i] = pp_ret_valid[i] & (pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1));
     end
-    assign picks[t*WIDTH+:WIDTH] = (give_first[t] ? chosen : '0) | (give_second[t] ? second : '0);
+    assign picks[t*WIDTH+:WIDTH] = (next_first[t] ? first : '0) | (next_second[t] ? second : '0);
     profile_set u_set (
         .clk, .rst, .time_i, .grant_i(give_first[t] | give_second[t]), .slot_we_i(slot_we[t]), .slot_pc_i(slot_pc),
         .slot_path_i(slot_path), .slot_waited_i(slot_waited), .slot_context_i(slot_context), .slot_facts_i(slot_facts),
@@ -273,7 +285,8 @@ module profiler (
         .before_i(before_lane), .ends_i(breaks | inhibited | ended), .first_o(own_first[t]), .oldest_o(own_oldest[t]),
         .why_o(own_whys[t*5+:5]), .adds_i(own_adds), .runs_i(own_runs), .owed_cycles_i(owed_cycles),
         .owed_why_i(owed_why), .owner_pc_i(owner_pc), .owner_priv_i(owner_priv),
-        .active_o(active[t]), .done_o(done[t]), .life_o(lives[t*LIFE_W+:LIFE_W])
+        .active_o(active[t]), .done_o(done[t]), .enable_i(looked_at), .view_i(viewed[t]),
+        .select_i(record_select), .life_o(lives[t*LIFE_W+:LIFE_W]), .raw_o(raws[t*64+:64])
     );
   end
 
@@ -281,22 +294,25 @@ module profiler (
     pp_slot_tag = '0;
     for (int t = 0; t < PM_TAGS; t++)
       for (int i = 0; i < WIDTH; i++)
-        if (picks[t*WIDTH+i]) pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
+        if (live & picks[t*WIDTH+i]) pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
   end
 
   // --- the record: of the unit in front; of the delivered one while it waits to be read
-  wire looked_at = judged | word_read | moving;
   logic [LIFE_W-1:0]  life;
+  logic [63:0]        raw;
   logic [47:0]        all_fetched;
-  logic [$clog2(PD_DETAIL_WORDS)-1:0] move_select;
   always @* begin
     life = '0;
-    for (int t = 0; t < PM_TAGS; t++) if (looked_at & viewed[t]) life = life | lives[t*LIFE_W+:LIFE_W];
+    raw  = 64'd0;
+    for (int t = 0; t < PM_TAGS; t++) begin
+      life = life | lives[t*LIFE_W+:LIFE_W];
+      raw  = raw | raws[t*64+:64];
+    end
   end
 
   profile_record u_record (
-      .enable_i(looked_at), .select_i(moving ? move_select : word_select), .stamp_time_i(stamp_time),
-      .custom_i(random | hold_mode | pairs), .detail_i(detail), .life_i(life), .fetched_i(all_fetched),
+      .enable_i(looked_at), .select_i(record_select), .stamp_time_i(stamp_time),
+      .custom_i(random | hold_mode | pairs), .detail_i(detail), .life_i(life), .raw_i(raw), .fetched_i(all_fetched),
       .header_o(header), .latency_o(latency), .word_o(word)
   );
 
@@ -309,7 +325,7 @@ module profiler (
   logic [11:0] read_addr, reg_waddr;
   logic [4:0]  row, fifo_row;
   logic [$clog2(`CFG_PM_FIFO):0] fifo_count;
-  logic [63:0] row_word, fifo_word, ring_word;
+  logic [63:0] row_word, fifo_word, ring_word, read_data;
 
   sample_fifo u_fifo (
       .clk, .rst, .detail_i(detail), .take_i(take), .select_o(move_select), .word_i(word), .room_o(room),
@@ -351,7 +367,7 @@ module profiler (
 
   profile_streamer u_streamer (
       .clk, .rst, .config_i(begins), .ended_i(ended), .done_o(stream_done_o),
-      .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(xcsr_rdata_o),
+      .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(read_data),
       .ret_valid_i(pp_ret_valid), .detail_i(detail), .moving_i(sending | hand | ring_busy | signature_busy), .entry_i(entry),
       .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(signature), .signature_words_i(signature_words),
       .signature_row_i(signature_row), .signature_pop_o(signature_pop), .instret_o(instret),
@@ -369,7 +385,7 @@ module profiler (
       .clk, .rst, .xcsr_valid_i, .xcsr_addr_i, .xcsr_exists_o,
       .xcsr_rdata_o, .xcsr_we_i, .xcsr_wdata_i,
       .host_valid_i, .host_addr_i, .host_wdata_i, .host_ready_o,
-      .read_valid_i(read_valid), .read_addr_i(read_addr), .read_ready_o(read_ready),
+      .read_valid_i(read_valid), .read_addr_i(read_addr), .read_ready_o(read_ready), .read_data_o(read_data),
       .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .dropped_i(dropped & ~ended), .empty_i(empty),
       .fetched_i(fetched),
       .count_i(count), .state_i(random_state), .held_i(handling | (held & ~busy & ~waits)),
@@ -392,7 +408,7 @@ module profiler (
   end
   assign lcofi_set_o   = (deliver & ~queues) | due;
   assign pm_counting_o = counting;
-  assign pm_counted_o  = taken & tagable;
+  assign pm_counted_o  = live ? taken & tagable : '0;
 
   // What the other profiling systems will need of the port.
   wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_ret_itype, pp_trap_pc,
@@ -402,13 +418,15 @@ module profiler (
 `ifndef SYNTHESIS
   logic [31:0] choices_q, fates_q, units_q;             // units: in the machine, or not yet judged
   always_ff @(posedge clk) begin
-    choices_q <= rst ? 32'd0 : choices_q + 32'(overflow) + 32'(at_once);
+    choices_q <= rst ? 32'd0 : choices_q + 32'(overflow) + (live ? 32'(at_once) : 32'd0);
     fates_q   <= rst ? 32'd0 : fates_q + 32'(deliver) + 32'(collision) + 32'(filtered) + 32'(dropped) + 32'(empty);
     units_q   <= rst ? 32'd0 : units_q + 32'(grant) - 32'(deliver) - 32'(filtered) - 32'(lost);
   end
   `CHECK(every_choice_has_one_fate, choices_q == fates_q + units_q)
 `endif
-  `CHECK(tags_only_instructions, ((grant ? chosen : '0) | second) == (((grant ? chosen : '0) | second) & on_path))
-  `CHECK(nothing_of_other_modes, !((grant | (second != '0)) & ~modes[pp_priv]))
-  `CHECK(record_is_stable, !(waits & (second != '0)))
+  `CHECK(tags_only_instructions, ~live | (first | second) == ((first | second) & on_path))
+  `CHECK(a_grant_has_a_slot, grant == (live & (first != '0)))
+  `CHECK(nothing_of_other_modes, !((grant | (live & (second != '0))) & ~modes[pp_priv]))
+  `CHECK(record_is_stable, !(waits & live & (second != '0)))
+  `CHECK(early_or_void, ~live | ((pp_slot_valid & pp_slot_on_path) == pp_slot_early))
 endmodule

@@ -26,7 +26,8 @@ module profiler_csr (
     // from/to the streamer
     input  logic        read_valid_i,
     input  logic [11:0] read_addr_i,
-    output logic        read_ready_o,     // xcsr_rdata_o is what it asked for
+    output logic        read_ready_o,     // read_data_o is what it asked for
+    output logic [63:0] read_data_o,      // any register but a record word: those come late, through all of the record
     // events to count, from control
     input  logic        deliver_i,        // a record begins to wait
     input  logic        collision_i,
@@ -131,42 +132,42 @@ module profiler_csr (
 
   always @* begin
     xcsr_exists_o = 1'b1;
-    xcsr_rdata_o  = 64'd0;
+    read_data_o = 64'd0;
     if (xcsr_valid_i | read_valid_i) begin
       case (xcsr_valid_i ? xcsr_addr_i : read_addr_i)
-        PD_CSR_MPDISCTL:        xcsr_rdata_o = ctl;
-        PD_CSR_MPDISCOUNTER:    xcsr_rdata_o = {initval_q, count_i};
-        PD_CSR_MPDISEVMASK:     xcsr_rdata_o = {8'd0, evmask_q};
-        PD_CSR_MPDISEVMATCH:    xcsr_rdata_o = {8'd0, evmatch_q};
-        PD_CSR_MPDISFILTER:     xcsr_rdata_o = {48'd0, filter_q};
-        PD_CSR_MPMSEED:         xcsr_rdata_o = {32'd0, state_i};
-        PD_CSR_MPMHOLD:         xcsr_rdata_o = {62'd0, waiting_i, held_i};
-        PD_CSR_MPMSCRATCH:      xcsr_rdata_o = scratch_q;
-        PD_CSR_MPMVECTOR:       xcsr_rdata_o = vector_q;
-        PD_CSR_MPMDELIVERY:     xcsr_rdata_o = {seed_q, 21'd0, done_i, channel_q, ended_q, 6'd0, mode_q};
-        PD_CSR_MPDISSAMPLES:    xcsr_rdata_o = {32'd0, samples_q};
-        PD_CSR_MPDISCOLLISIONS: xcsr_rdata_o = {32'd0, collisions_q};
-        PD_CSR_MPDISFILTERED:   xcsr_rdata_o = {32'd0, filtered_q};
-        PD_CSR_MPDISDROPPED:    xcsr_rdata_o = {32'd0, dropped_q};
-        PD_CSR_MPMEMPTY:        xcsr_rdata_o = {32'd0, empty_q};
-        PD_CSR_MPMPAIR:         xcsr_rdata_o = {60'd0, pair_log_q};
-        PD_CSR_MPMSIGNATURE:    xcsr_rdata_o = signature_i;
-        PD_CSR_MPMSIGNATURES:   xcsr_rdata_o = signatures_i;
-        PD_CSR_MPMFETCHED:      xcsr_rdata_o = {16'd0, fetched_q};
-        PD_CSR_MPMCONFIG:       xcsr_rdata_o = machine;
-        PD_CSR_SCOUNTOVF:       xcsr_rdata_o = {62'd0, of_q, 1'b0};
-        PD_CSR_MISELECT:        xcsr_rdata_o = {52'd0, miselect_q};
+        PD_CSR_MPDISCTL:        read_data_o = ctl;
+        PD_CSR_MPDISCOUNTER:    read_data_o = {initval_q, count_i};
+        PD_CSR_MPDISEVMASK:     read_data_o = {8'd0, evmask_q};
+        PD_CSR_MPDISEVMATCH:    read_data_o = {8'd0, evmatch_q};
+        PD_CSR_MPDISFILTER:     read_data_o = {48'd0, filter_q};
+        PD_CSR_MPMSEED:         read_data_o = {32'd0, state_i};
+        PD_CSR_MPMHOLD:         read_data_o = {62'd0, waiting_i, held_i};
+        PD_CSR_MPMSCRATCH:      read_data_o = scratch_q;
+        PD_CSR_MPMVECTOR:       read_data_o = vector_q;
+        PD_CSR_MPMDELIVERY:     read_data_o = {seed_q, 21'd0, done_i, channel_q, ended_q, 6'd0, mode_q};
+        PD_CSR_MPDISSAMPLES:    read_data_o = {32'd0, samples_q};
+        PD_CSR_MPDISCOLLISIONS: read_data_o = {32'd0, collisions_q};
+        PD_CSR_MPDISFILTERED:   read_data_o = {32'd0, filtered_q};
+        PD_CSR_MPDISDROPPED:    read_data_o = {32'd0, dropped_q};
+        PD_CSR_MPMEMPTY:        read_data_o = {32'd0, empty_q};
+        PD_CSR_MPMPAIR:         read_data_o = {60'd0, pair_log_q};
+        PD_CSR_MPMSIGNATURE:    read_data_o = signature_i;
+        PD_CSR_MPMSIGNATURES:   read_data_o = signatures_i;
+        PD_CSR_MPMFETCHED:      read_data_o = {16'd0, fetched_q};
+        PD_CSR_MPMCONFIG:       read_data_o = machine;
+        PD_CSR_SCOUNTOVF:       read_data_o = {62'd0, of_q, 1'b0};
+        PD_CSR_MISELECT:        read_data_o = {52'd0, miselect_q};
         default: begin                                        // mireg.. exist only where miselect names a word
           xcsr_exists_o = word_read_o | ring_exists_i;
-          xcsr_rdata_o  = ring_word_i;
+          read_data_o = ring_word_i;
         end
       endcase
-      if (word_read_o) xcsr_rdata_o = word_i;
     end else begin
       xcsr_exists_o = 1'bx;
-      xcsr_rdata_o  = 'x;
+      read_data_o = 'x;
     end
   end
+  assign xcsr_rdata_o = word_read_o ? word_i : read_data_o;
 
   // --- write
   wire we           = xcsr_we_i | host_valid_i;

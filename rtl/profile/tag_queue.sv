@@ -26,6 +26,8 @@ module tag_queue (
     output logic               any_o,            // some unit is in the machine, or has not left
     output logic [PM_TAGS-1:0] give_first_o,     // tag that first_i gives, one-hot
     output logic [PM_TAGS-1:0] give_second_o,
+    output logic [PM_TAGS-1:0] next_first_o,     // ... would give; from registers
+    output logic [PM_TAGS-1:0] next_second_o,
     output logic               front_ready_o,    // the oldest unit has finished
     output logic               front_pair_o,     // it is a pair
     output logic               front_void_o,     // it was to be one
@@ -57,8 +59,10 @@ module tag_queue (
   wire   ready        = ((front_q & used_q & finished) != '0) & (~two | ((front2 & used_q & finished) != '0));
 
   // --- tags that are given, and come back
-  assign give_first_o  = first_i ? next_q : '0;
-  assign give_second_o = second_i ? (first_i ? next2 : next_q) : '0;
+  assign next_first_o  = next_q;
+  assign next_second_o = waiting_i ? next_q : next2;    // its first one comes in the same cycle if it does not wait
+  assign give_first_o  = first_i ? next_first_o : '0;
+  assign give_second_o = second_i ? next_second_o : '0;
   wire [PM_TAGS-1:0] given = give_first_o | give_second_o;
   wire [PM_TAGS-1:0] gone  = leave_i ? front_q | (two ? front2 : '0) : '0;
 
@@ -93,4 +97,5 @@ module tag_queue (
   `CHECK(ends_of_used_tags, (done_i & ~used_q) == '0)
   `CHECK(leaves_when_finished, !(leave_i & ~ready))
   `CHECK(first_needs_room, !(first_i & ~room_o))
+  `CHECK(second_follows_a_first, !(second_i & ~(first_i | waiting_i)))
 endmodule

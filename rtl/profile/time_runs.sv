@@ -16,27 +16,29 @@ module time_runs #(
     input  logic [4:0]         why_i,
     output logic [RUNS*20-1:0] runs_o
 );
-  logic [RUNS*20-1:0] runs_q, base, next;
+  logic [RUNS*20-1:0] runs_q;
   logic [RUNS-1:0]    match, free, at;     // runs with this reason, without any; the one that is added to
+  logic [14:0]        cycles, more;        // of that run; one cycle later
   always @* begin
-    base = restart_i ? '0 : runs_q;
+    cycles = 15'd0;
     for (int r = 0; r < RUNS; r++) begin
-      match[r] = base[r*20+:5] == why_i;
-      free[r]  = base[r*20+:5] == 5'd0;
+      match[r] = ~restart_i & (runs_q[r*20+:5] == why_i);
+      free[r]  = restart_i | (runs_q[r*20+:5] == 5'd0);
     end
     at = (match != '0) ? match : (free & (~free + 1'b1));
     if (few_i) at[RUNS-1:FIRST] = '0;
     if (at == '0) at[few_i ? FIRST-1 : RUNS-1] = 1'b1;
-    next = base;
+    for (int r = 0; r < RUNS; r++) if (at[r] & ~restart_i) cycles = cycles | runs_q[r*20+5+:15];
+    more = cycles + 15'(cycles != 15'h7FFF);
+  end
+  always_ff @(posedge clk) begin
     for (int r = 0; r < RUNS; r++) begin
       if (add_i & at[r]) begin
-        if (free[r]) next[r*20+:5] = why_i;
-        if (base[r*20+5+:15] != 15'h7FFF) next[r*20+5+:15] = base[r*20+5+:15] + 15'd1;
-      end
+        runs_q[r*20+5+:15] <= more;
+        if (free[r]) runs_q[r*20+:5] <= why_i;
+      end else if (restart_i) runs_q[r*20+:20] <= 20'd0;
     end
-  end
-  always_ff @(posedge clk)
     if (clear_i) runs_q <= '0;
-    else if (restart_i | add_i) runs_q <= next;
+  end
   assign runs_o = runs_q;
 endmodule

@@ -31,6 +31,7 @@ module unit_delivery (
     input  logic               overflow_i,
     input  logic               choice_i,
     input  logic               tags_free_i,
+    output logic               may_grant_o,       // what grant_o takes besides a choice; early
     output logic               grant_o,
     output logic               barred_o,          // neither choices nor deliveries now
     output logic               collision_o,
@@ -70,7 +71,8 @@ module unit_delivery (
   wire barred = inhibited_i | waits | ended_i;
   wire judged = front_ready_i & ~sending_q;
   wire full   = queues_i & ~hold_i & ~room_i;
-  assign grant_o     = choice_i & free & ~waits;
+  assign may_grant_o = free & ~waits;
+  assign grant_o     = choice_i & may_grant_o;
   assign collision_o = choice_i & ~free;
   assign empty_o     = overflow_i & ~choice_i;
   assign deliver_o   = judged & ~front_void_i & pass_i & ~barred & ~full;

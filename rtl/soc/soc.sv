@@ -84,7 +84,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [63:0] dmem_rdata, dmem_wdata;
   logic [1:0]  dmem_rresp, dmem_bresp;
   // --- profile port
-  logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc;
+  logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc;
   logic [WIDTH*64-1:0]       pp_slot_pc;
   logic [WIDTH*PATH_W-1:0]   pp_slot_hist;
   logic [WIDTH*3-1:0]        pp_slot_type;
@@ -153,7 +153,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_done, .pp_ring_rdata,
     .l2_hit, .l2_miss, .l2_writeback, .l2_away,
     .clean_req(clean_req_i), .clean_done,
-    .pp_slot_valid, .pp_slot_on_path, .pp_slot_pc,
+    .pp_slot_valid, .pp_slot_on_path, .pp_slot_early, .pp_slot_pc,
     .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist, .pp_slot_waited,
     .pp_slot_type, .pp_slot_itype, .pp_slot_rvc,
     .pp_slot_tag, .pp_priv, .pp_context,
@@ -189,7 +189,7 @@ module soc #(parameter int MTIME_DIV = 10) (
 `else
   profiler u_profiler (
     .clk, .rst, .time_i(mtime),
-    .pp_slot_valid, .pp_slot_on_path, .pp_slot_pc,
+    .pp_slot_valid, .pp_slot_on_path, .pp_slot_early, .pp_slot_pc,
     .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist, .pp_slot_waited,
     .pp_slot_type, .pp_slot_itype, .pp_slot_rvc,
     .pp_priv, .pp_context, .pp_slot_tag,

@@ -7,7 +7,7 @@
 module modes (
   input wire logic                    clk, rst,
   input wire logic [63:0]             time_i,
-  input wire logic [WIDTH-1:0]        pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
+  input wire logic [WIDTH-1:0]        pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
   input wire logic [WIDTH*64-1:0]     pp_slot_pc,
   input wire logic [WIDTH*PATH_W-1:0] pp_slot_hist,
   input wire logic [WIDTH*3-1:0]      pp_slot_type,
@@ -71,6 +71,7 @@ module modes (
     if (first_q) assume (rst);
     assume ((ends & ~live_q) == '0);                     // what ends was in flight
     assume (pp_priv != 2'd2);
+    assume (pp_slot_valid == '0 || pp_slot_early == (pp_slot_valid & pp_slot_on_path));
   end
   always_ff @(posedge clk) begin
     first_q <= 1'b0;

@@ -24,7 +24,7 @@ module profiler_tb #(
   logic             xv = 1'b0, xwe = 1'b0, xexists, handler_xret = 1'b0, inhibit = 1'b0, counting;
   logic [11:0]      xaddr = '0;
   logic [63:0]      xwd = '0, xrd, now_q = 64'd1000;
-  logic [WIDTH-1:0] counted, seen_valid;
+  logic [WIDTH-1:0] counted, seen_valid, seen_early;
   logic             hv = 1'b0, host_ready, stream_valid, stream_ready = 1'b0, stream_done;
   logic [11:0]      haddr = '0;
   logic [63:0]      hwd = '0;
@@ -41,9 +41,11 @@ module profiler_tb #(
   logic             bias = 1'b0;
   logic [31:0]      noise = 32'd99;
   assign seen_valid = (bias & noise[4]) ? pp_slot_valid & ~(WIDTH'(1) << (WIDTH - 1)) : pp_slot_valid;
+  // a path that is left in this cycle has had slots, any slots, that must count for nothing
+  assign seen_early = (seen_valid != '0) ? seen_valid & pp_slot_on_path : noise[20+:WIDTH];
 
   profiler u_profiler (
-      .clk, .rst, .time_i(now_q), .pp_slot_valid(seen_valid), .pp_slot_on_path, .pp_slot_pc,
+      .clk, .rst, .time_i(now_q), .pp_slot_valid(seen_valid), .pp_slot_on_path, .pp_slot_early(seen_early), .pp_slot_pc,
       .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist, .pp_slot_waited, .pp_slot_type,
       .pp_slot_itype, .pp_slot_rvc, .pp_priv, .pp_context, .pp_slot_tag,
       .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done,

@@ -63,7 +63,7 @@ module core (
   input  logic [MSHRS-1:0]          l2_away,
   input  logic                      clean_req,
   output logic                      clean_done,
-  output logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
+  output logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
   output logic [WIDTH*64-1:0]       pp_slot_pc,
   output logic [WIDTH*PATH_W-1:0]   pp_slot_hist,
   output logic [WIDTH*3-1:0]        pp_slot_type,
@@ -411,7 +411,7 @@ module core (
   assign {xcsr_valid, xcsr_we, xcsr_addr, xcsr_wdata, mcountinhibit} = '0;
   assign {pp_ring_take, pp_ring_done, pp_ring_rdata} = '0;
   assign pp_ring_refused = 1'b1;                                // it has no cache that a ring could be written through
-  assign {pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc, pp_slot_pc} = '0;
+  assign {pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc, pp_slot_pc} = '0;
   assign {pp_slot_hist, pp_slot_type, pp_slot_itype, pp_context} = '0;
   assign {pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest} = '0;
   assign {pp_retired, pp_aborted, pp_addr_valid, pp_abort_cause, pp_flush_pc, pp_addr, pp_event} = '0;
