@@ -19,13 +19,14 @@ typedef struct {
 
 struct sheet {
     size_t columns, count, room;
-    const sheet_column_t *column;
+    sheet_column_t *column; /* its own: callers make them up on their stack */
     cell_t *cells;
 };
 
 sheet_t *sheet_new(size_t columns, const sheet_column_t *column) {
     sheet_t *sheet = memory_get(sizeof *sheet);
-    *sheet = (sheet_t){.columns = columns, .column = column};
+    *sheet = (sheet_t){.columns = columns, .column = memory_get(columns * sizeof *column)};
+    memcpy(sheet->column, column, columns * sizeof *column);
     return sheet;
 }
 
@@ -178,5 +179,6 @@ void sheet_free(sheet_t *sheet) {
     for (size_t i = 0; i < sheet->count; i++)
         free(sheet->cells[i].text);
     free(sheet->cells);
+    free(sheet->column);
     free(sheet);
 }
