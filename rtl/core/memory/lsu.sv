@@ -201,10 +201,13 @@ module lsu (
   logic [7:0]         so_mask;
   logic [5:0]         so_op;
   logic               so_page, so_upper, so_look, rt_look, slow_look;
-  logic               ring_q;                                    // the access in walk_port is the ring's, not the walker's
-  logic               pt_valid, pt_write, pt_take;               // the walker's, or the ring's
+  logic               pt_valid, pt_write, pt_take;               // the walker
   logic [39:3]        pt_dw;
   logic [63:0]        pt_wdata;
+  logic               rp_valid, rp_write, rp_take, give, dc_goes, dc_pass;   // the profiler's ring
+  logic [39:3]        rp_dw;
+  logic [2:0]         dc_pass_word;
+  logic [63:0]        give_data, dc_pass_data;
   logic               sp_valid, sp_upper, sp_take, sp_waits;     // store pages: a store tries again
   logic [39:0]        sp_addr;
   logic [SQ_W-1:0]    sp_idx;
@@ -223,8 +226,9 @@ module lsu (
   wire        free     = !ex_mem_valid || beside;
   wire        own_so   = so_go && !beside;
   wire        own_pt   = !own_so && pt_go && !beside;
-  wire        own_sp   = !own_so && !own_pt && sp_valid && !beside;
-  wire        first    = own_so || own_pt || own_sp;
+  wire        own_rp   = !own_so && !own_pt && rp_valid && !beside;
+  wire        own_sp   = !own_so && !own_pt && !own_rp && sp_valid && !beside;
+  wire        first    = own_so || own_pt || own_rp || own_sp;
   wire        own_cp   = !first && cp_req;
   wire        own_rt   = !first && !cp_req && rt_valid && !(dr_go && dr_urgent) && !beside;
   wire        own_dr   = !first && !cp_req && dr_go && (dr_urgent || !rt_valid || beside);
@@ -234,6 +238,7 @@ module lsu (
   assign so_take = own_so && !ex_mem_valid;
   assign rt_take = own_rt && !ex_mem_valid;
   assign pt_take = own_pt && !ex_mem_valid;
+  assign rp_take = own_rp && !ex_mem_valid;
   assign sp_take = own_sp && !ex_mem_valid;
   assign cl_take = own_cl && !ex_mem_valid;
   assign cp_take = own_cp && free;
@@ -276,11 +281,13 @@ module lsu (
     assign {foreseen, foreseen_back} = '0;
   end
   wire [3:0]  own_kind = (own_so ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_rt ? (rt_op[5] ? K_ATOM : K_LOAD) : K_NONE)
-                         | (own_pt ? K_WALK : K_NONE) | (own_sp ? (sp_upper ? K_UPPER : K_STORE) : K_NONE)
+                         | (own_pt ? K_WALK : K_NONE) | (own_rp ? K_RING : K_NONE)
+                         | (own_sp ? (sp_upper ? K_UPPER : K_STORE) : K_NONE)
                          | (own_dr ? K_DRAIN : K_NONE) | (own_soon ? K_SOON : K_NONE) | (own_cl ? K_CLEAN : K_NONE);
   wire [39:0] own_addr = (own_so ? so_addr : 40'd0) | (own_cp ? {12'd0, cp_dw, 3'd0} : 40'd0) | (own_rt ? rt_addr : 40'd0)
                          | (own_dr ? {dr_dw, 3'd0} : 40'd0) | (own_soon ? {12'd0, soon_line_q, 6'd0} : 40'd0)
                          | (own_cl ? {12'd0, cl_dw, 3'd0} : 40'd0) | (own_pt ? {pt_dw, 3'd0} : 40'd0)
+                         | (own_rp ? {rp_dw, 3'd0} : 40'd0)
                          | (own_sp ? {sp_addr[39:12] + 28'(sp_upper), sp_upper ? 12'd0 : sp_addr[11:0]} : 40'd0);
   wire [3:0]  m0_kind = !ex_mem_valid ? own_kind : ex_mem_op[5] ? K_ATOM : ex_mem_op[4] ? K_STORE : K_LOAD;
   wire        own_look = (own_rt && rt_look) || (own_so && so_look) || own_sp;
@@ -358,6 +365,7 @@ module lsu (
   wire is_swrit = m1_kind_q == K_SWRITE && !so_void;
   wire is_sfin  = m1_kind_q == K_SFIN && !so_void;
   wire is_walk  = m1_kind_q == K_WALK;
+  wire is_ring  = m1_kind_q == K_RING;
   wire is_upper = m1_kind_q == K_UPPER;
   wire m1_spec  = is_load || is_store || is_atom || is_upper;
   wire m1_dies  = flush || (kill && m1_spec && `YOUNGER(m1_id_q, res_id));
@@ -401,7 +409,7 @@ module lsu (
   wire to_slow  = m1_ok && ((is_load && !ld_fast && !ld_fault) || (is_atom && !at_align && !at_fault));
   wire m1_done  = ld_ok || (is_sfin && !m1_fault_q);
   wire sread_ok = is_sread && m1_ok && cached;
-  wire m1_use   = ld_cache || is_drain || sread_ok || is_swrit || is_walk;
+  wire m1_use   = ld_cache || is_drain || sread_ok || is_swrit || is_walk || is_ring;
   wire m1_soon  = m1_kind_q == K_SOON || (is_store && m1_ok && cached && !m1_shares_q);
 
   // --- M2: what the queues keep of it
@@ -478,10 +486,12 @@ module lsu (
 
   dcache u_dcache (
     .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw, .m0_st_dw(m0_pa[CADDR_W-1:3]),
-    .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_once(is_walk && ring_q), .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)),
+    .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_once(is_ring && !rp_write), .m1_whole(is_ring && rp_write),
+     .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)),
     .m1_port(m1_port_q), .m1_inc(m1_inc_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
-    .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wdata, .dc_wait, .dc_block, .dc_again, .fill_done,
+    .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wdata, .dc_wait, .dc_block, .dc_again, .dc_goes, .fill_done,
+    .dc_pass, .dc_pass_word, .dc_pass_data, .give, .give_data,
     .dc_event, .dc_beat, .dc_fill(me_fill), .dc_leave(me_leave), .cp_req, .cp_dw, .cp_take,
     .cl_req, .cl_dw, .cl_take, .clean(dis_clean), .quiet(sq_empty), .clean_done(dc_clean_done),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
@@ -507,23 +517,20 @@ module lsu (
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
     .un_rdata, .un_error);
 
-  // The ring's accesses go where the walker's go, when it wants nothing: they see what the cache has, and are seen.
-  wire  ring_cached, ring_device, ring_rom, walk_take, walk_done;
-  pma u_ring_pma (.address({24'd0, pp_ring_dw, 3'd0}), .cached(ring_cached), .device(ring_device), .rom(ring_rom));
-  wire  ring_goes = pp_ring_valid && ring_cached && !ptw_valid && !ptw_lock && !dc_clear;
-  always_ff @(posedge clk) if (walk_take) ring_q <= !ptw_valid;
-  assign ptw_take        = walk_take && ptw_valid;
-  assign ptw_done        = walk_done && !ring_q;
-  assign pp_ring_take    = walk_take && !ptw_valid;
-  assign pp_ring_refused = !ring_cached;
-  assign pp_ring_done    = walk_done && ring_q;
-  assign pp_ring_rdata   = ptw_rdata;
   walk_port u_walk_port (
-    .clk, .rst, .ptw_valid(ptw_valid || ring_goes), .ptw_write(ptw_valid ? ptw_write : pp_ring_write),
-    .ptw_dw(ptw_valid ? ptw_dw : pp_ring_dw), .ptw_wdata(ptw_valid ? ptw_wdata : pp_ring_wdata),
-    .ptw_take(walk_take), .ptw_done(walk_done), .ptw_rdata,
+    .clk, .rst, .ptw_valid, .ptw_write, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
     .pt_valid, .pt_write, .pt_dw, .pt_wdata, .pt_take,
     .m1_hit(is_walk && (m1_port_q ? dc_wrote : dc_hit)), .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event));
+
+  // A perfect cache has words of its own (perfect_lines.sv), not memory's lines.
+  wire  ring_cached, ring_device, ring_rom;
+  pma u_ring_pma (.address({24'd0, pp_ring_dw, 3'd0}), .cached(ring_cached), .device(ring_device), .rom(ring_rom));
+  assign pp_ring_refused = !ring_cached || PERFECT > 0;
+  ring_port u_ring_port (
+    .clk, .rst, .ring_valid(pp_ring_valid && !pp_ring_refused && !dc_clear), .ring_write(pp_ring_write), .ring_dw(pp_ring_dw),
+    .ring_wdata(pp_ring_wdata), .ring_take(pp_ring_take), .ring_done(pp_ring_done), .ring_rdata(pp_ring_rdata),
+    .rp_valid, .rp_write, .rp_dw, .rp_take, .m1_hit(dc_hit), .m1_data(dc_data), .m2_goes(dc_goes), .m2_again(dc_again),
+    .room_event(dc_event), .pass(dc_pass), .pass_word(dc_pass_word), .pass_data(dc_pass_data), .give, .give_data);
 
   data_tlb u_data_tlb (
     .clk, .rst, .bare(data_bare), .data_priv, .sum, .mxr, .m0_look, .m0_va(m0_addr), .m0_page,
@@ -622,7 +629,7 @@ module lsu (
   logic [2:0] waited_q;                                      // cycles that one of ours has wanted M0
   always_ff @(posedge clk)
     if (rst || !ex_mem_valid) waited_q <= 3'd0;
-    else if (!shares && (so_go || pt_go || sp_valid || cp_req || rt_valid || dr_go)) waited_q <= waited_q + 3'd1;
+    else if (!shares && (so_go || pt_go || rp_valid || sp_valid || cp_req || rt_valid || dr_go)) waited_q <= waited_q + 3'd1;
   assign mem_block = (dr_go && dr_urgent) || waited_q == 3'd4 || dc_clear;
 
   // --- profile port: strobes of the tagged instruction in M1 and M2
