@@ -1,15 +1,15 @@
 // Batch delivery: drains the sample FIFO into a ring of slots in memory (mpmring), and on mpmsend reads it back and hands its
 // records to the streamer. In the other modes the FIFO's records pass by to the streamer.
-// A slot is PD_SLOT_BYTES, a RECORD frame's payload at its start. mpmringwrite.WRITE counts a record when all of it is in memory,
-// coherent with what the core's loads see; mpmringread counts those taken, by software or by being sent. Full: records wait in the
-// FIFO, each is counted in mpmringfull, and what finds the FIFO full is dropped and counted there.
+// A slot is PD_SLOT_BYTES, a RECORD frame's payload at its start, then zeros: lines are written whole, in ascending order.
+// mpmringwrite.WRITE counts a record when all of it is there, coherent with what the core's loads see; mpmringread counts those
+// taken, by software or by being sent. Full: records wait in the FIFO, each is counted in mpmringfull, and what finds the FIFO full
+// is dropped and counted there.
 // The ring has 2^SIZE slots, so an index is always inside; base and size stand still while an access is under way and while the
 // mode is memory, so no write is ever outside. A base where the core has no memory is refused: BAD, and nothing is written.
 // OF is to rise while mpmthreshold records or more are neither taken nor handed on, as a level: no order of clearing and writing
 // loses an interrupt.
-// Records go to memory in one burst, when they make the threshold, when the FIFO is three quarters full, and at the session's end:
-// what is handed on at once is read back while the cache still has it.
-// Latency: about 6 cycles a word, one access at a time. Waits for the memory without bound.
+// Records go to memory in one burst, when they make the threshold, when the FIFO is three quarters full, and at the session's end.
+// Latency: 3 cycles a word, one access at a time, and 9 more, or what memory takes, a line. Waits for the memory without bound.
 // Assumes: mem_done_i comes once for each mem_take_i, later; mem_refused_i, about the address, in the cycles of mem_valid_o.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -90,7 +90,7 @@ module sample_ring (
   // --- an access a word
   wire        leaves  = ~batch_i | left_q;
   wire [WORD_W-1:0] most = WORD_W'((detail_i ? PD_DETAIL_WORDS : PD_FRAME_RECORD_WORDS) - 1);
-  wire        last    = word_q == most;
+  wire        last    = word_q == (write_access_q ? '1 : most);
   wire        ends    = (state_q == WAIT) & mem_done_i;
   wire        put     = ends & last & write_access_q & ~leaves;
   wire        got     = ends & last & ~write_access_q & ~leaves;
@@ -117,7 +117,7 @@ module sample_ring (
   assign mem_valid_o = (state_q == WANT) & batch_i;
   assign mem_write_o = write_access_q;
   assign mem_dw_o    = dw_q;
-  assign mem_wdata_o = fifo_row_i;
+  assign mem_wdata_o = (word_q > most) ? 64'd0 : fifo_row_i;
 
   // --- from the FIFO, to the streamer: a record that has begun to leave by one way ends there
   assign fifo_row_o = passes ? row_i : {1'b0, word_q};
@@ -193,7 +193,8 @@ module sample_ring (
   wire unused_ok = &{1'b0, row_i, wdata_i, size[16]};
   wire [39:7] away = dw_q[39:7] - base_q;                // slots from the ring's first
   `CHECK(never_outside_the_ring, state_q != WANT || 34'(away) < 34'(size))
-  `CHECK(only_a_record_of_a_slot, state_q == IDLE || leaves || (word_q <= most && (state_q != WANT || dw_q[6:3] == word_q)))
+  `CHECK(only_a_record_of_a_slot, state_q == IDLE || leaves ||
+         ((word_q <= most || write_access_q) && (state_q != WANT || dw_q[6:3] == word_q)))
   `CHECK(refused_is_at_rest, !bad_q || state_q == IDLE)
   `CHECK(pops_what_it_showed, !(pop_i & ~entry_o))
 endmodule

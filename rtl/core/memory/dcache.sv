@@ -3,8 +3,10 @@
 // the word that they read and write it at the end of M1. A miss is decided in M2, from registers:
 //   dc_wait: its line is on its way | dc_block: no room for the miss, retry on dc_event | dc_again: retry at once
 // Non-blocking: misses go to dcache_mshr, victims to dcache_writeback. Victims leave the cache in the miss's M2; not recently used
-// ways go first, a way being filled never. What M0 saw of the tags may be two cycles old in M2: a miss tries again when a line was
-// filled in between, and a store does not write while a miss is decided or behind one, which may have taken its line.
+// ways go first, a way being filled never. The profiler's ring takes no way: what it reads passes by, what it writes is a whole
+// line, which goes to dcache_writeback from outside while the cache drops its own. What M0 saw of the tags may be two cycles old in
+// M2: a miss tries again when a line was filled in between, and a store does not write while a miss is decided or behind one, which
+// may have taken its line.
 // A word that a store writes in the cycle of its read comes from the write port, kept for a cycle.
 // Tags with their valid bits, dirty and used bits are small memories: after reset dc_clear clears them, set by set; no operation
 // may come then. Stalls: copying victims and cleaning take M0 slots; a fill's word waits for the write port.
@@ -23,7 +25,8 @@ module dcache (
   input  wire logic [CADDR_W-1:3]  m1_dw,
   input  wire logic                m1_use,        // needs the line now
   input  wire logic                m1_soon,       // will need it: a store that executes
-  input  wire logic                m1_once,       // nobody will need it again soon: it does not count as recently used
+  input  wire logic                m1_once,       // nobody will need it again soon: it gets no way
+  input  wire logic                m1_whole,      // all of the line will be given: it is dropped here
   input  wire logic                m1_store,      // writes when it hits
   input  wire logic                m1_port,       // the write port is this operation's
   input  wire logic                m1_inc,        // it writes one more than what is there
@@ -40,8 +43,14 @@ module dcache (
   output logic [MSHRS-1:0]         dc_wait,
   output logic                     dc_block,
   output logic                     dc_again,
+  output logic                     dc_goes,       // m1_once: asked for; m1_whole: it leaves, its words are to be given
   output logic [MSHRS-1:0]         fill_done,
   output logic                     dc_event,      // room for a miss may be there
+  output logic                     dc_pass,       // a word for m1_once
+  output logic [2:0]               dc_pass_word,
+  output logic [63:0]              dc_pass_data,
+  input  wire logic                give,          // a word of the line of m1_whole
+  input  wire logic [63:0]         give_data,
   output logic                     dc_beat,       // no store may start in M0
   output logic                     dc_fill, dc_leave,   // a line is asked for; a dirty one leaves
   // our own operations, to M0
@@ -101,7 +110,8 @@ module dcache (
 
   logic [DSET_W-1:0] walk_set_q;
   logic              clear_q;                        // the walk after reset
-  wire               alloc;                          // a miss takes the victim's place
+  wire               alloc;                          // a miss is sent, and takes the victim's place
+  wire               drop;                           // a whole line will be given; here it is no more
   logic [WAYS-1:0]   victim;
   assign dc_clear = clear_q;
 
@@ -109,6 +119,7 @@ module dcache (
   logic [CADDR_W-1:6] m2_line_q;
   logic [WAYS-1:0]    m2_valid_q, m2_hit_way_q;
   logic               m2_use_q, m2_used_q, m2_miss_q, m2_hit_q, m2_denied_q, m2_wrote_q, m2_clean_q, m2_alloc_q;
+  logic               m2_once_q, m2_whole_q;
   wire [DSET_W-1:0]   m2_set = m2_line_q[6 +: DSET_W];
   wire [DTAG_W-1:0]   m2_tag = m2_line_q[CADDR_W-1 -: DTAG_W];
 
@@ -135,7 +146,7 @@ module dcache (
   wire [WAYS-1:0]     walk_dirty = dirty_q[walk_set_q];
   wire [WAYS-1:0]     clean_way  = m2_dirty & (~m2_dirty + WAYS'(1));
   wire                clean_go;
-  wire                dirty_we   = clear_q || alloc || clean_go || m2_wrote_q;
+  wire                dirty_we   = clear_q || alloc || drop || clean_go || m2_wrote_q;
   wire [WAYS-1:0]     dirty_d    = clear_q ? '0 : m2_wrote_q ? m2_dirty | m2_hit_way_q : m2_dirty & ~leave_way;
   wire                used_we    = clear_q || (m2_used_q && m2_hit_q);
   wire [WAYS-1:0]     used_seen  = m2_used | m2_hit_way_q;
@@ -173,7 +184,7 @@ module dcache (
     logic              m1_valid_q;
     initial for (int i = 0; i < DCACHE_SETS; i++) tag_q[i] = '0;
     wire [DTAG_W:0]    m0_read_tag = tag_q[m0_set];
-    always_ff @(posedge clk) if (clear_q || (fill_end && fill_way[w]) || (alloc && victim[w])) tag_q[tag_set] <= tag_d;
+    always_ff @(posedge clk) if (clear_q || (fill_end && fill_way[w]) || ((alloc || drop) && victim[w])) tag_q[tag_set] <= tag_d;
     always_ff @(posedge clk) begin
       m1_valid_q <= m0_read_tag[DTAG_W]; m1_diff_q <= m0_read_tag[DTAG_W-1:0] ^ m0_tag; m2_diff_q <= m1_diff_q;
     end
@@ -215,15 +226,17 @@ module dcache (
   always_ff @(posedge clk)
     if (rst) begin
       m2_use_q <= 1'b0; m2_used_q <= 1'b0; m2_miss_q <= 1'b0; m2_denied_q <= 1'b0; m2_wrote_q <= 1'b0; m2_clean_q <= 1'b0;
-      m2_alloc_q <= 1'b0; filled_q <= '0;
+      m2_alloc_q <= 1'b0; filled_q <= '0; m2_once_q <= 1'b0; m2_whole_q <= 1'b0;
     end else begin
       m2_use_q    <= m1_use;
-      m2_used_q   <= m1_use && !m1_once;
-      m2_miss_q   <= (m1_use || m1_soon) && !dc_hit;
+      m2_used_q   <= m1_use && !m1_once && !m1_whole;
+      m2_once_q   <= m1_once;
+      m2_whole_q  <= m1_whole;
+      m2_miss_q   <= ((m1_use || m1_soon) && !dc_hit) || m1_whole;
       m2_denied_q <= m1_store && dc_hit && !dc_wrote;
       m2_wrote_q  <= dc_wrote;
       m2_clean_q  <= m1_clean;
-      m2_alloc_q  <= alloc;
+      m2_alloc_q  <= alloc || drop;
       filled_q    <= {filled_q[0], fill_end};
     end
   always_ff @(posedge clk) begin
@@ -236,7 +249,8 @@ module dcache (
   logic [WAYS-1:0]    filling;
   always_comb begin
     victim = '0;
-    if (m2_miss_q) begin
+    if (m2_whole_q) victim = m2_hit_way_q;
+    else if (m2_miss_q && !m2_once_q) begin
       victim = ~m2_valid_q & ~filling;
       if (victim == '0) victim = ~m2_used & ~filling;
       if (victim == '0) victim = ~filling;
@@ -244,10 +258,12 @@ module dcache (
     end
   end
   wire victim_dirty = (victim & m2_dirty) != '0;
-  wire room  = (m2_use_q ? mshr_free : mshr_spare) && victim != '0 && !wb_match && !(victim_dirty && wb_busy);
+  wire room  = (m2_use_q ? mshr_free : mshr_spare) && (victim != '0 || m2_once_q) && !wb_match && !(victim_dirty && wb_busy);
   wire known = match != '0;
   wire late  = fill_end || filled_q != '0;             // its tags may be old
-  assign alloc = m2_miss_q && !late && !known && room;
+  assign alloc = m2_miss_q && !m2_whole_q && !late && !known && room;
+  assign drop  = m2_whole_q && !late && !known && !wb_match && !wb_busy;
+  assign dc_goes = drop || (alloc && m2_once_q);
   assign dc_again = (m2_miss_q && late) || m2_denied_q;
   assign dc_wait  = !m2_miss_q || late ? '0 : known ? match : room ? next : '0;
   assign dc_block = m2_miss_q && !late && !known && !room;
@@ -274,10 +290,15 @@ module dcache (
     end
 
   // --- a line leaves
-  wire start = clean_go || (alloc && victim_dirty);
+  wire start = clean_go || (alloc && victim_dirty) || drop;
   assign leave_way = m2_clean_q ? clean_way : victim;
   assign dc_fill   = alloc;
   assign dc_leave  = start;
+
+  // a line that has no way passes by
+  assign dc_pass      = fill && fill_way == '0;
+  assign dc_pass_word = fill_word;
+  assign dc_pass_data = fill_data;
 
   dcache_mshr u_mshr (
     .clk, .rst, .look(m2_miss_q), .line(m2_line_q), .match, .mshr_free, .mshr_spare,
@@ -295,7 +316,7 @@ module dcache (
   logic [63:0]        wb_data;
   dcache_writeback u_writeback (
     .clk, .rst, .start, .start_line({g_way[WAYS-1].tag_acc ^ m2_tag, m2_set}), .start_way(leave_way),
-    .start_mshr(alloc ? next : '0), .busy(wb_busy), .empty(wb_empty), .wb_event,
+    .start_mshr(alloc ? next : '0), .start_given(drop), .give, .give_data, .busy(wb_busy), .empty(wb_empty), .wb_event,
     .look(m2_miss_q), .line(m2_line_q), .enters(m2_miss_q || m2_clean_q), .match(wb_match),
     .cp_req, .cp_dw, .cp_take, .cp_m1(m1_copy), .cp_data(dc_data), .cp_way, .copying,
     .out_valid(wb_valid), .out_line(wb_line), .out_word(wb_word), .out_data(wb_data), .out_sent(wb_sent), .out_ack(wb_ack));

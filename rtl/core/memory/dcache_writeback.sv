@@ -1,6 +1,7 @@
 // dcache_writeback: lines on their way from the data RAM to memory: a ring of WB_LINES. A line enters word by word through M0 slots
 // (cp_*), is sent when it is whole, and leaves with the bus's response. Until then a miss on it must not be read from memory
 // (match).
+// A line of the profiler's ring enters in the same way, but its words are given from outside (give), not copied.
 // One line is copied at a time; busy refuses another. Cleaning uses the same way, without emptying the cache's way.
 `include "config.svh"
 `include "check.svh"
@@ -14,6 +15,9 @@ module dcache_writeback (
   input  wire logic [DLINE_W-1:0]     start_line,
   input  wire logic [DCACHE_WAYS-1:0] start_way,
   input  wire logic [MSHRS-1:0]       start_mshr,  // which fill waits for it (0: none)
+  input  wire logic                   start_given, // its words are given, none is copied
+  input  wire logic                   give,
+  input  wire logic [63:0]            give_data,
   output logic                        busy,        // no further line can start
   output logic                        empty,
   output logic                        wb_event,    // a reason for a miss to wait has ended
@@ -48,7 +52,8 @@ module dcache_writeback (
   logic [3:0]             asked_q;
   logic [2:0]             got_q;
 
-  wire copied = cp_m1 && got_q == 3'd7;
+  wire comes  = cp_m1 || give;
+  wire copied = comes && got_q == 3'd7;
   assign busy    = copy_q || valid_q[new_q];
   assign empty   = valid_q == '0;
   assign wb_event   = copied || out_ack;
@@ -74,8 +79,8 @@ module dcache_writeback (
       send_q  <= send_q + WB_W'(out_sent);
       ack_q   <= ack_q + WB_W'(out_ack);
       whole_q <= whole_q + (WB_W+1)'(copied) - (WB_W+1)'(out_sent);
-      asked_q <= start ? 4'd0 : asked_q + 4'(cp_take);
-      got_q   <= got_q + 3'(cp_m1);
+      asked_q <= start ? {start_given, 3'd0} : asked_q + 4'(cp_take);
+      got_q   <= got_q + 3'(comes);
     end
   always_ff @(posedge clk) begin
     if (enters && !busy) begin
@@ -83,11 +88,12 @@ module dcache_writeback (
       way_q  <= start_way;
       mshr_q <= start_mshr;
     end
-    if (cp_m1) data_q[{new_q, got_q}] <= cp_data;
+    if (comes) data_q[{new_q, got_q}] <= give ? give_data : cp_data;
   end
   assign out_valid = whole_q != '0;
   assign out_line  = line_q[send_q];
   assign out_data  = data_q[{send_q, out_word}];
 
-  `CHECK(one_line_is_copied_at_a_time, !(start && busy))
+  `CHECK(one_line_is_copied_at_a_time, !(start && busy) && !(cp_m1 && give))
+  `CHECK(given_to_a_line, !give || copy_q)
 endmodule

@@ -166,8 +166,8 @@ module lsu (
   output logic [ORDER_W-1:0]             pm_line
 );
   // --- between the parts (each named by who drives it)
-  logic own_so, own_pt, own_sp, own_cp, own_rt, own_dr, own_soon, own_cl;                    // M0: whose turn
-  logic so_take, pt_take, sp_take, cp_take, rt_take, dr_take, soon_take, cl_take, shares;
+  logic own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_cl;            // M0: whose turn
+  logic so_take, pt_take, rp_take, sp_take, cp_take, rt_take, dr_take, soon_take, cl_take, shares;
   logic [3:0]          m0_kind;                              // M0: the operation
   logic                m0_look, m0_store, m0_load, m0_all, m0_wakes, m0_guess;
   logic [63:0]         m0_addr;
@@ -191,7 +191,7 @@ module lsu (
   logic [SQP_W-1:0]    m1_sq_q, m1_from_q;
   logic [PM_TAG_W-1:0] m1_tag_q, done_tag;
   logic m1_look, m1_ok, m1_wait, m1_refuse, tlb_event;       // M1: its translation
-  logic is_load, is_store, is_atom, is_drain, is_sread, is_swrit, is_walk, is_upper;         // M1: what becomes of it
+  logic is_load, is_store, is_atom, is_drain, is_sread, is_swrit, is_walk, is_ring, is_upper; // M1: what becomes of it
   logic m1_dies, m1_live, m1_writes, cached, device, rom, crosses, st_fault, st_good, st_done, ld_fast, ld_fwd;
   logic m1_done, m1_miss, m1_use, m1_soon, keep_va, sread_ok, waits, up_new, up_done, soon, soon_q;
   logic [63:0]         lanes;
@@ -232,27 +232,31 @@ module lsu (
   logic [ROBID_W-1:0]  so_id;
   logic [LQ_W-1:0]     so_lq;
   logic [PM_TAG_W-1:0] so_tag;
-  logic                pt_valid, pt_write, of_ring_q;        // walker and ring
+  logic                pt_valid, pt_write;                   // walker
   logic [39:3]         pt_dw;
   logic [63:0]         pt_wdata;
+  logic                rp_valid, rp_write, give, dc_goes, dc_pass;                           // the profiler's ring
+  logic [39:3]         rp_dw;
+  logic [2:0]          dc_pass_word;
+  logic [63:0]         give_data, dc_pass_data;
   logic                sp_valid, sp_upper, sp_waits;         // store pages
   logic [39:0]         sp_addr;
   logic [SPI_W-1:0]    sp_info;
 
   // --- M0
   mem_turn u_turn (
-    .clk, .rst, .ex_mem_valid, .ex_mem_op, .so_valid, .so_kind, .pt_valid, .pt_write, .sp_valid, .cp_req, .rt_valid,
-    .dr_valid, .dr_urgent, .soon_q, .cl_req, .dc_beat, .dc_clear, .ptw_lock, .own_so, .own_pt, .own_sp, .own_cp,
-    .own_rt, .own_dr, .own_soon, .own_cl, .so_take, .pt_take, .sp_take, .cp_take, .rt_take, .dr_take, .soon_take,
+    .clk, .rst, .ex_mem_valid, .ex_mem_op, .so_valid, .so_kind, .pt_valid, .pt_write, .rp_valid, .sp_valid, .cp_req, .rt_valid,
+    .dr_valid, .dr_urgent, .soon_q, .cl_req, .dc_beat, .dc_clear, .ptw_lock, .own_so, .own_pt, .own_rp, .own_sp, .own_cp,
+    .own_rt, .own_dr, .own_soon, .own_cl, .so_take, .pt_take, .rp_take, .sp_take, .cp_take, .rt_take, .dr_take, .soon_take,
     .cl_take, .shares, .mem_block);
 
   mem_enter u_enter (
     .clk, .rst, .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg,
     .ex_mem_has_rd, .ex_mem_lq, .ex_mem_sq, .ex_mem_from, .ex_mem_tag, .ex_mem_all, .ex_mem_guess, .data_look,
-    .data_bare, .ret_loads, .own_so, .own_pt, .own_sp, .own_cp, .own_rt, .own_dr, .own_soon, .own_cl, .so_take,
+    .data_bare, .ret_loads, .own_so, .own_pt, .own_rp, .own_sp, .own_cp, .own_rt, .own_dr, .own_soon, .own_cl, .so_take,
     .pt_take, .sp_take, .cp_take, .rt_take, .dr_take, .shares, .so_kind, .so_addr, .so_data, .so_mask, .so_op,
     .so_fault, .so_page, .so_upper, .so_look, .so_has_rd, .so_preg, .so_id, .so_lq, .so_tag, .pt_write, .pt_dw,
-    .pt_wdata, .sp_valid, .sp_upper, .sp_addr, .sp_info, .rt_valid, .rt_look, .rt_lq, .rt_addr, .rt_info, .dr_inc,
+    .pt_wdata, .rp_dw, .sp_valid, .sp_upper, .sp_addr, .sp_info, .rt_valid, .rt_look, .rt_lq, .rt_addr, .rt_info, .dr_inc,
     .dr_dw, .dr_data, .dr_mask, .cp_dw, .cl_dw, .soon_line_q, .flush, .kill, .load_cancel, .res_id, .m0_kind, .m0_look,
     .m0_addr, .m0_page, .m0_pa, .m0_dw, .m0_mask, .m0_store, .m0_load, .m0_sq, .m0_from, .m0_all, .m0_wakes, .m0_guess,
     .m1_kind_q, .m1_load_q, .m1_fin_q, .m1_port_q, .m1_addr_q, .m1_data_q, .m1_pa_q, .m1_dw_q, .m1_wdata_q, .m1_dmask_q,
@@ -273,7 +277,7 @@ module lsu (
     .m1_mask_q, .m1_op_q, .m1_id_q, .m1_lq_q(m1_lq_q[LQ_W-1:0]), .m1_first_q, .m1_drain_q, .m1_shares_q, .m1_fault_q,
     .m1_fpage_q, .m1_upper_q, .so_void, .dr_void, .soon_take, .m1_look, .m1_ok, .m1_wait, .m1_refuse, .st_incs,
     .sq_unknown, .sq_match, .sq_cover, .dc_hit, .dc_st_hit, .dc_wrote, .is_load, .is_store, .is_atom, .is_drain,
-    .is_sread, .is_swrit, .is_walk, .is_upper, .m1_dies, .m1_live, .m1_writes, .cached, .device, .rom, .crosses, .lanes,
+    .is_sread, .is_swrit, .is_walk, .is_ring, .is_upper, .m1_dies, .m1_live, .m1_writes, .cached, .device, .rom, .crosses, .lanes,
     .st_fault, .st_good, .st_done, .ld_fast, .ld_fwd, .m1_done, .m1_miss, .m1_use, .m1_soon, .keep_va, .sread_ok,
     .waits, .up_new, .up_done, .dtlb_miss, .soon, .soon_q, .soon_line_q, .m2_done_q, .m2_miss_q, .m2_wait_addr_q,
     .m2_wait_store_q, .m2_slow_q, .m2_fail_q, .m2_wait_tlb_q, .m2_first_q, .m2_lq_q, .lsu_exc, .lsu_exc_id,
@@ -333,11 +337,11 @@ module lsu (
   // --- the D-cache
   dcache u_dcache (
     .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw, .m0_st_dw(m0_pa[CADDR_W-1:3]),
-    .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_once(is_walk && of_ring_q), .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)),
-    .m1_port(m1_port_q), .m1_inc(m1_inc_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
+    .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_once(is_ring && !rp_write), .m1_whole(is_ring && rp_write),
+    .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)), .m1_port(m1_port_q), .m1_inc(m1_inc_q), .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q),
     .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
-    .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wdata, .dc_wait, .dc_block, .dc_again, .fill_done,
-    .dc_event, .dc_beat, .dc_fill(me_fill), .dc_leave(me_leave), .cp_req, .cp_dw, .cp_take,
+    .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wdata, .dc_wait, .dc_block, .dc_again, .dc_goes, .fill_done,
+    .dc_pass, .dc_pass_word, .dc_pass_data, .give, .give_data, .dc_event, .dc_beat, .dc_fill(me_fill), .dc_leave(me_leave), .cp_req, .cp_dw, .cp_take,
     .cl_req, .cl_dw, .cl_take, .clean(dis_clean), .quiet(sq_empty), .clean_done(dc_clean_done),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
     .un_rdata, .un_error,
@@ -366,10 +370,15 @@ module lsu (
     .un_rdata, .un_error);
 
   walk_port u_walk_port (
-    .clk, .rst, .dc_clear, .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
-    .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_done,
-    .pp_ring_rdata, .of_ring_q, .pt_valid, .pt_write, .pt_dw, .pt_wdata, .pt_take, .m1_hit(is_walk && (m1_port_q ?
-    dc_wrote : dc_hit)), .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event));
+    .clk, .rst, .ptw_valid, .ptw_write, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
+    .pt_valid, .pt_write, .pt_dw, .pt_wdata, .pt_take,
+    .m1_hit(is_walk && (m1_port_q ? dc_wrote : dc_hit)), .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event));
+
+  ring_port u_ring_port (
+    .clk, .rst, .dc_clear, .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
+    .pp_ring_done, .pp_ring_rdata, .rp_valid, .rp_write, .rp_dw, .rp_take, .m1_hit(dc_hit), .m1_data(dc_data),
+    .m2_goes(dc_goes), .m2_again(dc_again), .room_event(dc_event), .pass(dc_pass), .pass_word(dc_pass_word),
+    .pass_data(dc_pass_data), .give, .give_data);
 
   // --- events and profile port
   assign me_access  = m1_live && m1_first_q;

@@ -23,7 +23,7 @@ module mem_enter (
   input  wire logic                data_look, data_bare,
   input  wire logic [2:0]          ret_loads,
   // whose turn
-  input  wire logic                own_so, own_pt, own_sp, own_cp, own_rt, own_dr, own_soon, own_cl,
+  input  wire logic                own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_cl,
   input  wire logic                so_take, pt_take, sp_take, cp_take, rt_take, dr_take, shares,
   // slow unit: its operation, and of the instruction that it runs
   input  wire logic [3:0]          so_kind,
@@ -36,10 +36,12 @@ module mem_enter (
   input  wire logic [ROBID_W-1:0]  so_id,
   input  wire logic [LQ_W-1:0]     so_lq,
   input  wire logic [PM_TAG_W-1:0] so_tag,
-  // walker or ring
+  // walker
   input  wire logic                pt_write,
   input  wire logic [39:3]         pt_dw,
   input  wire logic [63:0]         pt_wdata,
+  // the profiler's ring
+  input  wire logic [39:3]         rp_dw,
   // store that tries again
   input  wire logic                sp_valid, sp_upper,
   input  wire logic [39:0]         sp_addr,
@@ -125,12 +127,13 @@ module mem_enter (
   // --- kind and address
   wire [63:0] ex_addr  = ex_mem_base + ex_mem_imm;       // virtual
   wire [3:0]  own_kind = (own_so ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_dr ? K_DRAIN : K_NONE)
-                         | (own_rt ? (rt_op[5] ? K_ATOM : K_LOAD) : K_NONE) | (own_pt ? K_WALK : K_NONE)
+                         | (own_rt ? (rt_op[5] ? K_ATOM : K_LOAD) : K_NONE) | (own_pt ? K_WALK : K_NONE) | (own_rp ? K_RING : K_NONE)
                          | (own_sp ? (sp_upper ? K_UPPER : K_STORE) : K_NONE) | (own_soon ? K_SOON : K_NONE)
                          | (own_cl ? K_CLEAN : K_NONE);
   wire [39:0] own_addr = (own_so ? so_addr : 40'd0) | (own_cp ? {12'd0, cp_dw, 3'd0} : 40'd0) | (own_rt ? rt_addr : 40'd0)
                          | (own_dr ? {dr_dw, 3'd0} : 40'd0) | (own_soon ? {12'd0, soon_line_q, 6'd0} : 40'd0)
                          | (own_cl ? {12'd0, cl_dw, 3'd0} : 40'd0) | (own_pt ? {pt_dw, 3'd0} : 40'd0)
+                         | (own_rp ? {rp_dw, 3'd0} : 40'd0)
                          | (own_sp ? {sp_addr[39:12] + 28'(sp_upper), sp_upper ? 12'd0 : sp_addr[11:0]} : 40'd0);
   wire        own_look = (own_rt && rt_look) || (own_so && so_look) || own_sp;
   assign m0_kind = !ex_mem_valid ? own_kind : ex_mem_op[5] ? K_ATOM : ex_mem_op[4] ? K_STORE : K_LOAD;

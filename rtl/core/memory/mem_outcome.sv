@@ -34,7 +34,7 @@ module mem_outcome (
   input  wire logic               st_incs, sq_unknown, sq_match, sq_cover,
   input  wire logic               dc_hit, dc_st_hit, dc_wrote,
   // what it is
-  output logic                    is_load, is_store, is_atom, is_drain, is_sread, is_swrit, is_walk, is_upper,
+  output logic                    is_load, is_store, is_atom, is_drain, is_sread, is_swrit, is_walk, is_ring, is_upper,
   output logic                    m1_dies,                 // a flush or a kill meets it
   output logic                    m1_live,                 // it is an instruction's, which lives
   output logic                    m1_writes,               // its page must let it write
@@ -73,6 +73,7 @@ module mem_outcome (
   assign is_sread = m1_kind_q == K_SREAD && !so_void;
   assign is_swrit = m1_kind_q == K_SWRITE && !so_void;
   assign is_walk  = m1_kind_q == K_WALK;
+  assign is_ring  = m1_kind_q == K_RING;
   assign is_upper = m1_kind_q == K_UPPER;
   wire   m1_spec  = is_load || is_store || is_atom || is_upper;
   assign m1_dies  = flush || (kill && m1_spec && `YOUNGER(m1_id_q, res_id));
@@ -140,7 +141,7 @@ module mem_outcome (
 
   // --- the D-cache
   assign sread_ok = is_sread && m1_ok && cached;
-  assign m1_use   = ld_cache || is_drain || sread_ok || is_swrit || is_walk;
+  assign m1_use   = ld_cache || is_drain || sread_ok || is_swrit || is_walk || is_ring;
   assign m1_soon  = m1_kind_q == K_SOON || (st_line && !m1_shares_q);
   assign m1_miss  = (ld_cache && !dc_hit) || (st_line && !dc_st_hit);
 

@@ -1,6 +1,6 @@
 // mem_turn: whose turn it is in the first cycle (M0) of the load-store pipeline. An operation from register read
-// always goes. Ours fill the gaps, one a cycle, in this order: the slow unit; the walker or the ring; a store that
-// waited for its page; the copy of a victim; a load that tries again, unless a drain is urgent; a drain; a line that
+// always goes. Ours fill the gaps, one a cycle, in this order: the slow unit; the walker; the profiler's ring; a
+// store that waited for its page; the copy of a victim; a load that tries again, unless a drain is urgent; a drain; a line that
 // a store asked for late; the cleaner. Beside a store that executes, which leaves the D-cache's port free, a copy or
 // a drain goes too (shares). own_* tells whose turn it would be, whether register read has an operation or not: data
 // paths that give that one way by themselves choose early. *_take tells who goes.
@@ -17,7 +17,8 @@ module mem_turn (
   input  wire logic [5:0] ex_mem_op,
   input  wire logic       so_valid,            // slow unit
   input  wire logic [3:0] so_kind,
-  input  wire logic       pt_valid, pt_write,  // walker or ring
+  input  wire logic       pt_valid, pt_write,  // walker
+  input  wire logic       rp_valid,            // the profiler's ring
   input  wire logic       sp_valid,            // store pages
   input  wire logic       cp_req,              // copy of a victim
   input  wire logic       rt_valid,            // load queue
@@ -29,8 +30,8 @@ module mem_turn (
   input  wire logic       dc_clear,
   input  wire logic       ptw_lock,            // the walker changes an entry: no drain in between
   // whose turn
-  output logic            own_so, own_pt, own_sp, own_cp, own_rt, own_dr, own_soon, own_cl,
-  output logic            so_take, pt_take, sp_take, cp_take, rt_take, dr_take, soon_take, cl_take,
+  output logic            own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_cl,
+  output logic            so_take, pt_take, rp_take, sp_take, cp_take, rt_take, dr_take, soon_take, cl_take,
   output logic            shares,              // it goes beside a store from register read
   output logic            mem_block
 );
@@ -41,8 +42,9 @@ module mem_turn (
   wire free   = !ex_mem_valid || beside;
   assign own_so   = so_go && !beside;
   assign own_pt   = !own_so && pt_go && !beside;
-  assign own_sp   = !own_so && !own_pt && sp_valid && !beside;
-  wire   first    = own_so || own_pt || own_sp;
+  assign own_rp   = !own_so && !own_pt && rp_valid && !beside;
+  assign own_sp   = !own_so && !own_pt && !own_rp && sp_valid && !beside;
+  wire   first    = own_so || own_pt || own_rp || own_sp;
   assign own_cp   = !first && cp_req;
   assign own_rt   = !first && !cp_req && rt_valid && !(dr_go && dr_urgent) && !beside;
   assign own_dr   = !first && !cp_req && dr_go && (dr_urgent || !rt_valid || beside);
@@ -52,6 +54,7 @@ module mem_turn (
 
   assign so_take   = own_so && !ex_mem_valid;
   assign pt_take   = own_pt && !ex_mem_valid;
+  assign rp_take   = own_rp && !ex_mem_valid;
   assign sp_take   = own_sp && !ex_mem_valid;
   assign rt_take   = own_rt && !ex_mem_valid;
   assign soon_take = own_soon && !ex_mem_valid;
@@ -62,6 +65,6 @@ module mem_turn (
   logic [2:0] waited_q;                        // cycles that one of ours has wanted M0
   always_ff @(posedge clk)
     if (rst || !ex_mem_valid) waited_q <= 3'd0;
-    else if (!shares && (so_go || pt_go || sp_valid || cp_req || rt_valid || dr_go)) waited_q <= waited_q + 3'd1;
+    else if (!shares && (so_go || pt_go || rp_valid || sp_valid || cp_req || rt_valid || dr_go)) waited_q <= waited_q + 3'd1;
   assign mem_block = (dr_go && dr_urgent) || waited_q == 3'd4 || dc_clear;
 endmodule

@@ -47,6 +47,10 @@
         if (r[25:21] != 5'd0) a = 64'h8000_0000 + {57'd0, r[3:1], 4'd0} + {61'd0, !r[14] && r[21], 2'd0};
       end
       p_addr[n] = a;
+      if (!p_op[n][4] && p_op[n] != NOP && !p_op[n][5] && r[24:21] == 4'd0) begin  // the ring's lines come into the cache, too
+        p_addr[n] = 64'h8001_F000 + {52'd0, q[11:3], 3'd0};
+        p_flag[n][1] = 1'b0;
+      end
       if (kind == 1) begin p_op[n] = MEM_LD; p_addr[n] = 64'h8000_0000 + {58'd0, 3'(n), 3'd0}; end
       if (kind == 2) begin p_op[n] = n[0] ? MEM_LD : MEM_SD; p_addr[n] = 64'h8000_0000 + {58'd0, n[3:1], 3'd0}; end
       if (kind != 0) p_flag[n] = 8'd2;

@@ -89,14 +89,15 @@ module lsu_tb;
   logic        ring_valid, ring_write, ring_take, ring_done, ring_idle, ring_wrote, ring_wrong, ring_refused;
   logic [39:3] ptw_dw, ring_dw;
   logic [63:0] ptw_wdata, ptw_rdata, ring_wdata, ring_rdata;
+  logic [8*64-1:0] ring_line;
   wire         agents_run = kind == 0 && phase == 2'd0;
   wire  [39:0] ptw_addr = {ptw_dw, 3'd0}, ring_addr = {ring_dw, 3'd0};
-  port_agent #(.BASE(37'h1000_3C00)) u_walker (.clk, .rst, .run(agents_run && rnd[31]), .rnd({rnd[15:0], rnd[31:16]}), .idle(ptw_idle),
+  port_agent #(.BASE(37'h1000_3C00), .OTHER(37'h1000_3E00)) u_walker (.clk, .rst, .run(agents_run && rnd[31]), .rnd({rnd[15:0], rnd[31:16]}), .idle(ptw_idle),
     .valid(ptw_valid), .write(ptw_write), .dw(ptw_dw), .wdata(ptw_wdata), .take(ptw_take), .done(ptw_done), .rdata(ptw_rdata),
-    .expected(model[place(ptw_addr)]), .wrote(ptw_wrote), .wrong(ptw_wrong));
-  port_agent #(.BASE(37'h1000_3E00)) u_ring (.clk, .rst, .run(agents_run), .rnd({rnd[23:0], rnd[31:24]}), .idle(ring_idle),
+    .expected(model[place(ptw_addr)]), .wrote(ptw_wrote), .wrong(ptw_wrong), .line());
+  port_agent #(.BASE(37'h1000_3E00), .LINES(1)) u_ring (.clk, .rst, .run(agents_run), .rnd({rnd[23:0], rnd[31:24]}), .idle(ring_idle),
     .valid(ring_valid), .write(ring_write), .dw(ring_dw), .wdata(ring_wdata), .take(ring_take), .done(ring_done), .rdata(ring_rdata),
-    .expected(model[place(ring_addr)]), .wrote(ring_wrote), .wrong(ring_wrong));
+    .expected(model[place(ring_addr)]), .wrote(ring_wrote), .wrong(ring_wrong), .line(ring_line));
 
   lsu dut (.clk, .rst, .lsq_ready(alloc_ready), .ask_load(want_load), .ask_store(want_store), .dis_load(alloc_load), .dis_store(alloc_store),
     .lq_pos(alloc_lq), .sq_pos(alloc_sq),
@@ -421,7 +422,7 @@ module lsu_tb;
       kill_valid <= did_kill;
       // the walker and the ring
       if (ptw_wrote) model[place(ptw_addr)] = ptw_wdata;
-      if (ring_wrote) model[place(ring_addr)] = ring_wdata;
+      if (ring_wrote) for (int i = 0; i < 8; i++) model[place({ring_addr[39:6], 3'(i), 3'd0})] = ring_line[i*64 +: 64];
       if (ptw_wrong) fail("page-table walker", ptw_rdata, {24'd0, ptw_addr});
       if (ring_wrong || (ring_valid && ring_refused)) fail("profiler's ring", ring_rdata, {24'd0, ring_addr});
       // issue pipeline

@@ -84,8 +84,8 @@ module stream_tb (
     for (int a = 0; a < 4096; a++) if (a[11:8] == 4'h7 || a[11:8] == 4'hF) $fdisplay(in, "register %0d %h", a, register_of(base, 12'(a)));
   end
 
-  function logic in_slot(input int dw);                 // ... of a record's words
-    in_slot = dw >= ring_at && dw < ring_at + (16 << slots_log2) && dw % 16 < PD_FRAME_RECORD_WORDS;
+  function logic in_slot(input int dw);
+    in_slot = dw >= ring_at && dw < ring_at + (16 << slots_log2);
   endfunction
   task automatic complain(input [8*40-1:0] what, input int where);
     if (errors < 5) $display("FAILED: cycle %0d: %0s: %0d", at, what, where);
@@ -98,20 +98,23 @@ module stream_tb (
   // memory: one access, taken and answered when it likes
   logic        open_write = 1'b0;
   logic [63:0] open_data;
-  int          open_dw = -1;
+  int          open_dw = -1, last_dw = -1;
   always @(posedge clk) begin
     mem_take <= 1'b0;
     mem_done <= 1'b0;
     if (mem_valid & mem_take & ~refuse) begin
       if (open_dw >= 0) complain("two accesses", at);
       if (mem_at >= 37'(MEMORY) || !in_slot(int'(mem_at[15:3]))) complain("outside the ring", int'(mem_at[30:3]));
+      if (int'(mem_at[6:3]) >= PD_FRAME_RECORD_WORDS && (!mem_write || mem_wdata != 64'd0)) complain("behind a record", int'(mem_at[30:3]));
+      if (mem_write && mem_at[5:3] != 3'd0 && !(open_write && int'(mem_at[15:3]) == last_dw + 1)) complain("a line in pieces", int'(mem_at[30:3]));
+      last_dw = int'(mem_at[15:3]);
       open_dw = int'(mem_at[15:3]); open_write = mem_write; open_data = mem_wdata;
       answer = int'(chance[3:0]);
     end else if (open_dw >= 0) begin
       if (answer > 0) answer = answer - 1;
       else begin
         if (open_write) memory[open_dw] = open_data;
-        if (open_write && open_dw % 16 == PD_FRAME_RECORD_WORDS - 1) in_ring = in_ring + 1;
+        if (open_write && open_dw % 16 == 15) in_ring = in_ring + 1;
         mem_rdata <= open_write ? {16{4'hE}} : memory[open_dw];
         mem_done  <= 1'b1;
         open_dw   = -1;
