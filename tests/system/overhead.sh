@@ -1,6 +1,7 @@
 #!/bin/sh
 # What sampling costs: cycles of a run with it against those without, for each delivery, at periods from 100 to 1,000,000, and how many
-# samples came of it. FOLDER/overhead.csv, of the sums over all programs, and the page overhead.md.
+# samples came of it. FOLDER/overhead.csv, of the sums over all programs, and the page overhead.md. OVERHEAD_ONLY in the environment:
+# these CONFIG,DELIVERY are run again, as an extended regular expression; the other lines of overhead.csv stay.
 #
 #   tests/system/overhead.sh BUILD FOLDER PROGRAM.elf...
 set -eu
@@ -9,6 +10,8 @@ shift 2
 . scripts/scratch.sh
 mkdir -p "$folder"
 csv=$folder/overhead.csv
+only=${OVERHEAD_ONLY:-.*}
+[ ! -f "$csv" ] || cp "$csv" "$work/before"
 
 # run CONFIG PROGRAM PLUSARGS...: appends cycles, samples, what was chosen and lost, and bytes of the channel to `runs`
 run() {
@@ -39,16 +42,19 @@ runs() {
     awk -v OFS=, '{ for (i = 1; i <= 4; i++) sum[i] += $i } END { print sum[1], sum[2], sum[3], sum[4] }' "$work/runs"
 }
 
-echo configuration,delivery,period,cycles_without,cycles,samples,dropped,bytes >"$csv"
+echo configuration,delivery,period,cycles_without,cycles,samples,dropped,bytes >"$work/csv"
 for config in board wide; do
-    without=$(runs none $config 0 "$@" | cut -d , -f 1)
+    without=
     for delivery in stream batch interrupt aggregate; do
+        echo "$config,$delivery" | grep -qxE "$only" || { grep "^$config,$delivery," "$work/before" >>"$work/csv" && continue; }
+        [ "$without" ] || without=$(runs none $config 0 "$@" | cut -d , -f 1)
         for period in 100 1000 10000 100000 1000000; do
             echo "overhead: $config, $delivery, period $period" >&2
-            echo "$config,$delivery,$period,$without,$(runs $delivery $config $period "$@")" >>"$csv"
+            echo "$config,$delivery,$period,$without,$(runs $delivery $config $period "$@")" >>"$work/csv"
         done
     done
 done
+cp "$work/csv" "$csv"
 
 programs=$(for elf; do basename "$elf" .elf; done | tr '\n' ' ')
 awk -F , -v programs="${programs% }" 'BEGIN {

@@ -6,7 +6,7 @@
 //   at random   4 transfers only   5 stream, counted through: collisions, a full queue   6 stream with HOLD   7 pairs, stream
 //   8 pairs with HOLD, inhibited at random   9 fetch opportunities, stream   10 ACC, filters, stream
 //   11 pairs of loads and stores, filters, stream   12 ring in memory   13 as 0, but the handler only hands the record to the profile
-//   channel   14 pairs, ring   15 pairs, handed
+//   channel   14 pairs, ring   15 pairs, handed   16 pairs, ACC, filters, stream: with 4 tags a choice comes right behind a pair's
 //   +cycles=N   +PLANT_BIAS: the profiler does not see some youngest lanes; chi-square must tell
 `include "config.svh"
 `include "profile_defs.svh"
@@ -78,7 +78,7 @@ module profiler_tb #(
     period = 40; hold_mode = 1'b1; random_mode = 1'b1; stamp = 1'b1; sel = 3'd0; evmask = '0; evmatch = '0; filter = '0;
     batch = mode == 12 || mode == 14; hands = mode == 13 || mode == 15;
     streams = mode >= 5 && mode != 8 && !hands;
-    pairs = (mode == 7 || mode == 8 || mode == 11 || mode == 14 || mode == 15) && PM_TAGS > 1; opportunities = mode == 9; again = mode == 10;
+    pairs = (mode == 7 || mode == 8 || mode == 11 || mode >= 14) && PM_TAGS > 1; opportunities = mode == 9; again = mode == 10 || mode == 16;
     pair_log = mode == 7 ? 4'd6 : 4'd3;
     case (mode)
       5: begin period = 16; hold_mode = 1'b0; end
@@ -88,6 +88,7 @@ module profiler_tb #(
       8: period = 24;
       9: begin period = 60; hold_mode = 1'b0; end
       10: begin period = 60; hold_mode = 1'b0; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd30}; end
+      16: begin period = 30; hold_mode = 1'b0; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd30}; end
       11: begin period = 20; hold_mode = 1'b0; sel = 3'd3; evmask = 56'd1 << PD_HEADER_L1MISS_LO; evmatch = evmask; end
       1: begin period = 16; hold_mode = 1'b0; random_mode = 1'b0; stamp = 1'b0; end
       2: begin evmask = 56'd1 << PD_HEADER_FLUSHED_LO; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd14}; end
@@ -98,7 +99,7 @@ module profiler_tb #(
   end
 
   // --- the model: settings and counters, then a life for each tag
-  logic        m_handling = 1'b0, m_returned = 1'b0, m_handing = 1'b0, m_hand;
+  logic        m_handling = 1'b0, m_returned = 1'b0, m_handing = 1'b0, m_hand, m_both = 1'b0;   // m_both: both of a pair were given in the cycle before
   logic        m_on, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen, m_waiting, m_again, m_sending, m_take2, m_sends2;
   int          m_left, m_left2, m_distance, now, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched, m_choices;
   int          m_next, m_front, m_first, m_shown;   // tags less one: next to give, of the oldest unit, of the newest pair; to be read
@@ -304,6 +305,15 @@ module profiler_tb #(
   endtask
   logic m_granted;
 
+  // the second of a pair, fetched behind the first, in the first's cycle too
+  task automatic second_in(input int i, input logic give_up);
+    if (m_on & !m_handling & !give_up & (m_waiting | m_granted) & pp_slot_valid[i] & pp_slot_on_path[i] & seen_valid[i] & !m_given[behind(m_first)]) begin
+      if (m_left2 == 0) complain("left2", 0, 1);
+      m_left2--;
+      if (m_left2 == 0) give(i, behind(m_first), {14'(m_granted ? 0 : cycle - m_grant_at[m_first]), 2'd2});
+    end
+  endtask
+
   task automatic model_cycle;
     logic filtered_now, lost_now, room, any, counts, overflowed, chose, sent, give_up, retry, took;
     int   front, second, first_at_once;
@@ -314,7 +324,7 @@ module profiler_tb #(
     m_granted = 1'b0; filtered_now = 1'b0; lost_now = 1'b0; want_tag = '0; want_counted = '0; m_chosen = 1'b0; want_lcofi = 1'b0;
     overflowed = 1'b0; chose = 1'b0; took = 1'b0; first_at_once = -1;
     any = used_tags() != 0 || m_handing;
-    room = !m_handing & !m_used[m_next] & !m_waiting & !(!streams & any) & !(pairs & m_used[behind(m_next)]);
+    room = !m_handing & !m_used[m_next] & !m_waiting & !(!streams & any) & !(pairs & m_used[behind(m_next)]) & !m_both;
     give_up = inhibit | (m_of & !streams) | !pairs;
     front = m_front; second = behind(front);
     sent = moved & (!m_pair[m_handing ? m_shown : front] | m_sends2);
@@ -341,12 +351,7 @@ module profiler_tb #(
         default: admitted = 1'b1;
       endcase
       admitted = admitted & pp_slot_valid[i] & pp_slot_on_path[i];
-      // the second of a pair, fetched behind the first, in the first's cycle too
-      if (m_on & !m_handling & !give_up & (m_waiting | m_granted) & pp_slot_valid[i] & pp_slot_on_path[i] & seen_valid[i] & !m_given[behind(m_first)]) begin
-        if (m_left2 == 0) complain("left2", 0, 1);
-        m_left2--;
-        if (m_left2 == 0) give(i, behind(m_first), {14'(m_granted ? 0 : cycle - m_grant_at[m_first]), 2'd2});
-      end
+      second_in(i, give_up);
       if (counts & (admitted | opportunities) & !(hold_mode & m_chosen)) begin
         if (admitted) begin
           in_lane[i]++;
@@ -368,7 +373,11 @@ module profiler_tb #(
         end
       end
     end
-    if (retry & !overflowed & first_at_once >= 0) begin m_choices++; chose = 1'b1; choose(first_at_once, room); end
+    if (retry & !overflowed & first_at_once >= 0) begin
+      m_choices++; chose = 1'b1;
+      choose(first_at_once, room);
+      for (int i = first_at_once + 1; i < WIDTH; i++) if (m_granted) second_in(i, give_up);
+    end
     // the tagged instructions
     for (int t = 0; t < PM_TAGS; t++) begin
       life_time(t);
@@ -415,6 +424,7 @@ module profiler_tb #(
       if (m_pair[front] & !m_void[front]) begin m_used[second] = 1'b0; m_front = behind(second); end
     end
     if (give_up & m_waiting) m_void[m_first] = 1'b1;
+    m_both = m_granted & m_given[behind(m_first)];
     m_waiting = (m_waiting | (m_granted & pairs)) & !give_up & !m_given[behind(m_first)];
     if (PM_TAGS == 1) m_waiting = 1'b0;
     for (int t = 0; t < PM_TAGS; t++) if (m_given[t]) begin
