@@ -69,6 +69,7 @@ static void rebase(graph_insn_t *insn, const trace_machine_t *machine, uint32_t 
 static void begin_fragment(graph_row_t *row) {
     graph_insn_t *first = &row->insn[0];
     row->starts_group = first->starts_block = true;
+    row->goes_on = false;
     if (first->block_count == 0)
         first->block_count = 1;
     first->block[0] = (graph_block_t){.behind = BEHIND_BLOCK};
