@@ -55,7 +55,6 @@ static result_t measure(const char *trace, const char *fault) {
     trace_rows_t *rows;
     graph_row_t row;
     failure_t failure;
-    graph_check_t learned[NODES] = {0};
     graph_t *graph[GRAPHS];
     if (!trace_rows_open(&rows, trace, &failure)) {
         fprintf(stderr, "graph_test: %s\n", failure.text);
@@ -63,7 +62,7 @@ static result_t measure(const char *trace, const char *fault) {
     }
     for (int g = 0; g < GRAPHS; g++)
         graph[g] = make_graph(trace_rows_machine(rows), fault);
-    graph_anchor(graph[LEARNER], learned);
+    graph_anchor(graph[LEARNER], NULL);
     graph_anchor(graph[ANCHORED], r.check);
     graph_anchor(graph[ANCHORED_RULES], r.rules);
     while (trace_rows_next(rows, &row))
@@ -296,9 +295,8 @@ static bool check_groups(void) {
 static int64_t held_behind(int32_t drain, uint32_t ideal) {
     enum { HELD = 20, SOON = 6 };
     graph_row_t store = {.count = 1, .starts_group = true, .insn = {missing_store}}, late = store;
-    graph_check_t check[NODES] = {0};
     graph_t *graph = graph_new(&small);
-    graph_anchor(graph, check);
+    graph_anchor(graph, NULL);
     graph_set(graph, 1, ideal, 0);
     store.insn[0].asked = late.insn[0].asked = false;
     store.insn[0].line = late.insn[0].line = 0;

@@ -190,7 +190,7 @@ Test(walk, the_division_is_critical_and_what_is_beside_it_has_slack) {
 
 // A line that is missing takes 50 cycles; its neighbour is asked for with it, and comes 8 cycles behind it.
 Test(graph, lines_that_a_wrong_path_has_fetched) {
-    enum { A = 0x80000000, LINE = 64, BLOCK = 8 };
+    enum { A = 0x10000, LINE = 64, BLOCK = 8 };
     code_lines_t *c = code_lines_new(64);
     cr_expect(code_lines_unseen(c, A + 48 * LINE, 50) == 0);
     cr_expect(code_lines_unseen(c, A, 50) == 0);

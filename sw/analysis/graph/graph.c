@@ -177,7 +177,10 @@ int64_t graph_length(const graph_t *g, unsigned lane) {
     return g->at[CELL_COMMIT][lane] + g->moved;
 }
 
-void graph_anchor(graph_t *g, graph_check_t check[NODES]) { g->check = check; }
+void graph_anchor(graph_t *g, graph_check_t check[NODES]) {
+    g->anchored = true;
+    g->check = check;
+}
 
 /* Cells hold no node at first: 0. */
 void graph_record(graph_t *g, graph_record_t *record) {

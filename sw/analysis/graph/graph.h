@@ -81,7 +81,8 @@ typedef struct {
     uint64_t cycles_early, cycles_late;
 } graph_check_t;
 
-/* From now on lane 0 takes each time as it was measured, once it has been compared. */
+/* From now on lane 0 takes each time as it was measured; `check`, if it is not NULL, is told how each compares
+ * with the model's. */
 void graph_anchor(graph_t *graph, graph_check_t check[NODES]);
 
 /* Each is told with what the model says and what was measured. */

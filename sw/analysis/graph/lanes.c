@@ -23,7 +23,7 @@ uint64_t record_end(graph_record_t *r, int64_t time) {
     return r->base + r->node_count - 1;
 }
 
-void anchor(graph_t *g, node_t node, int64_t measured) {
+void count_node(graph_t *g, node_t node, int64_t measured) {
     graph_check_t *check = &g->check[node];
     int64_t model = g->node[0] + g->moved, late = measured - model;
     check->nodes++;
@@ -32,7 +32,6 @@ void anchor(graph_t *g, node_t node, int64_t measured) {
     check->late += late > 0;
     check->cycles_early += late < 0 ? (uint64_t)-late : 0;
     check->cycles_late += late > 0 ? (uint64_t)late : 0;
-    g->node[0] = (int32_t)(measured - g->moved);
 }
 
 void set_lane(graph_t *g, unsigned lane, bool ideal) {

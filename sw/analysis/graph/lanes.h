@@ -106,6 +106,7 @@ struct graph {
     uint32_t branch_scope;
     uint64_t stalled_store; /* the last that was written late for a line: its number + 1 */
     graph_row_t *learns;    /* this row, or NULL */
+    bool anchored;          /* lane 0 goes on from what was measured */
     graph_check_t *check;   /* or NULL */
     void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
     void *context;
@@ -120,8 +121,8 @@ void record_begin(graph_record_t *r);
 void record_edge(graph_record_t *r, unsigned edge, uint64_t from, int32_t weight);
 uint64_t record_end(graph_record_t *r, int64_t time);
 
-/* Holds the node against the measurement, and goes on from there. */
-void anchor(graph_t *g, node_t node, int64_t measured);
+/* Holds the node against the measurement. */
+void count_node(graph_t *g, node_t node, int64_t measured);
 
 /* Whose parts are ideal: in lanes with a scope of their own only its instructions'. */
 void set_lane(graph_t *g, unsigned lane, bool ideal);
@@ -233,8 +234,11 @@ static inline void found(graph_t *g, node_t node, const graph_insn_t *insn, int6
     }
     if (g->listener)
         g->listener(g->context, node, insn, g->node[0] + g->moved);
+    if (!g->anchored)
+        return;
     if (g->check)
-        anchor(g, node, measured);
+        count_node(g, node, measured);
+    g->node[0] = (int32_t)(measured - g->moved);
 }
 
 static inline void enter(graph_t *g, uint32_t scope) {

@@ -14,6 +14,7 @@ enum {
     LEAD = 64 /* cycles in front of the first fetch */,
     STORES = GRAPH_STORES,
     NUMBERS = 4096,
+    READ = 256,
     LINES = 16
 };
 
@@ -25,6 +26,8 @@ typedef struct {
 
 struct trace_rows {
     FILE *file;
+    trace_record_t read[READ]; /* at once */
+    size_t at, count;
     trace_header_t header;
     code_lines_t *lines;
     uint32_t (*scope)(void *context, uint64_t pc);
@@ -47,10 +50,22 @@ struct trace_rows {
     number_t number[NUMBERS]; /* by sequence */
 };
 
+static const trace_record_t *read_record(trace_rows_t *r) {
+    if (r->at == r->count) {
+        r->count = fread(r->read, sizeof *r->read, READ, r->file);
+        r->at = 0;
+    }
+    return r->at < r->count ? &r->read[r->at++] : NULL;
+}
+
 static bool read_retired(trace_rows_t *r) {
+    const trace_record_t *record;
     r->order = false;
-    while ((r->has_next = fread(&r->next, sizeof r->next, 1, r->file) == 1) && r->next.cause != 0)
-        r->order |= r->next.cause == CAUSE_ORDER;
+    while ((record = read_record(r)) && record->cause != 0)
+        r->order |= record->cause == CAUSE_ORDER;
+    r->has_next = record != NULL;
+    if (record)
+        r->next = *record;
     return r->has_next;
 }
 
@@ -62,7 +77,6 @@ bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) 
                            path, strerror(errno));
     trace_rows_t *r = memory_get(sizeof *r);
     r->file = file;
-    setvbuf(file, NULL, _IOFBF, 1 << 16);
     if (fread(&r->header, sizeof r->header, 1, file) != 1 || !trace_fits(&r->header) ||
         !read_retired(r)) {
         trace_rows_close(r);

@@ -14,8 +14,7 @@ row_source_t trace_source(trace_rows_t *rows) {
 }
 
 static uint64_t feed(graph_t **graphs, size_t count, const row_source_t *source) {
-    graph_check_t check[NODES] = {0};
-    graph_anchor(graphs[0], check);
+    graph_anchor(graphs[0], NULL);
     graph_row_t *batch = memory_get(BATCH * sizeof *batch);
     uint64_t instructions = 0;
     for (size_t rows = BATCH; rows == BATCH;) {

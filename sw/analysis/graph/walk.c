@@ -152,10 +152,9 @@ static walk_t *take_list(walker_t *w, size_t *count) {
 
 walk_t *walk_graph(const row_source_t *source, size_t *count, int64_t *cycles) {
     walker_t w = {0};
-    graph_check_t check[NODES] = {0};
     graph_t *learner = graph_new(source->machine), *graph = graph_new(source->machine);
     graph_row_t row;
-    graph_anchor(learner, check);
+    graph_anchor(learner, NULL);
     graph_record(graph, &w.record);
     while (source->next(source->context, &row)) {
         if (!source->made)

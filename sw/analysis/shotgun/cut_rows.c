@@ -9,7 +9,6 @@ struct cut_rows {
     trace_rows_t *rows;
     const samples_t *samples;
     graph_t *learner;
-    graph_check_t check[NODES];
     size_t skeleton;
     uint64_t seen;           /* instructions */
     uint32_t memory, stores; /* ... of these kinds */
@@ -24,7 +23,7 @@ bool cut_rows_open(cut_rows_t **cut, const char *trace, const samples_t *samples
     }
     c->samples = samples;
     c->learner = graph_new(trace_rows_machine(c->rows));
-    graph_anchor(c->learner, c->check);
+    graph_anchor(c->learner, NULL);
     *cut = c;
     return true;
 }
@@ -70,6 +69,7 @@ static void rebase(graph_insn_t *insn, const trace_machine_t *machine, uint32_t 
 static void begin_fragment(graph_row_t *row) {
     graph_insn_t *first = &row->insn[0];
     row->starts_group = first->starts_block = true;
+    row->goes_on = false;
     if (first->block_count == 0)
         first->block_count = 1;
     first->block[0] = (graph_block_t){.behind = BEHIND_BLOCK};

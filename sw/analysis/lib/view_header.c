@@ -1,0 +1,183 @@
+/* See view.h (view_print_header): one function a line of it. */
+#include "coverage.h"
+#include "format.h"
+#include "hpm_events.h"
+#include "printable.h"
+#include "view.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *meta(const view_t *view, const char *name) {
+    const char *text = facts_text(&view->profile.meta, name);
+    return text ? text : "?";
+}
+
+static const char *counter(const view_t *view, const char *name, number_t *number) {
+    const char *text = facts_text(&view->profile.counters, name);
+    return text ? format_count(number, strtod(text, NULL)) : "?";
+}
+
+/* Without the counters of the run's end those of the last frame are all there is. */
+static void print_losses(const view_t *view, FILE *out) {
+    number_t n[6];
+    bool final = facts_text(&view->profile.counters, "in_flight") != NULL;
+    fprintf(out,
+            "# lost:     %s collided, %s filtered, %s dropped, %s lost on the link, %s not "
+            "readable; %s%s\n",
+            counter(view, "collisions", &n[0]), counter(view, "filtered", &n[1]),
+            counter(view, "dropped", &n[2]), counter(view, "frames_lost", &n[3]),
+            counter(view, "invalid", &n[4]),
+            final ? counter(view, "in_flight", &n[5]) : "totals as of the last COUNTERS frame",
+            final ? " in flight at the end" : "");
+    coverage_t coverage;
+    const char *lost = coverage_lost_text(&coverage, &view->profile.counters);
+    if (lost)
+        fprintf(out, "# LOST:     %s\n", lost);
+    if (facts_number(&view->profile.counters, "ring_full", 0) > 0)
+        fprintf(out, "# ring:     %s found it full, and waited\n",
+                counter(view, "ring_full", &n[0]));
+}
+
+static void print_samples(const view_t *view, FILE *out) {
+    number_t n[5];
+    const tally_t *total = &view->total;
+    double samples = (double)total->samples, retired = (double)total->retired;
+    fprintf(out,
+            "# samples:  %s%s of %s taken: %s retired, %s aborted; one stands for %s fetched "
+            "instructions\n",
+            format_count(&n[0], samples), view->seconds ? " pairs" : "",
+            counter(view, "delivered", &n[4]), format_count(&n[1], retired),
+            format_count(&n[2], samples - retired),
+            samples > 0 ? format_count(&n[3], view->interval) : "?");
+    if (facts_number(&view->profile.counters, "empty", 0) > 0)
+        fprintf(out, "# chosen:   fetch opportunities; %s more held no instruction\n",
+                counter(view, "empty", &n[0]));
+}
+
+/* What sampling itself did to the run. */
+static void print_overhead(const view_t *view, FILE *out) {
+    double cycles = facts_number(&view->profile.counters, "run_cycles", 0);
+    double driver = facts_number(&view->profile.counters, "run_driver_cycles", 0);
+    const char *delivery = facts_text(&view->profile.meta, "delivery");
+    if (delivery && strcmp(delivery, "stream") == 0)
+        fprintf(out, "# overhead: none: the hardware sent the samples\n");
+    else if (driver > 0 && cycles > 0)
+        fprintf(out, "# overhead: at least %.2f %% of the cycles: those in the profiling driver\n",
+                100 * driver / cycles);
+}
+
+static void print_coverage(const view_t *view, FILE *out) {
+    const facts_t *counters = &view->profile.counters;
+    coverage_t coverage;
+    fprintf(out, "# counted:  %s", coverage_text(&coverage, counters));
+    for (size_t i = 0; i < COVERAGE_MASKS; i++) {
+        uint64_t pc = coverage_masked_at(counters, &coverage_masks[i]);
+        if (!pc)
+            continue;
+        char *name = printable(symbols_name_at(&view->profile.symbols, pc), "");
+        fprintf(out, "; %s %s", name, coverage_masks[i].what);
+        free(name);
+    }
+    fprintf(out, "\n");
+}
+
+/* What the samples charge, all of it, beside what the hardware counted meanwhile. */
+static void print_cycles(const view_t *view, FILE *out) {
+    number_t n[2];
+    estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);
+    fprintf(out, "# cycles:   %s by the samples' own count", format_estimated_count(&n[0], cycles));
+    if (view->sampling.cycles > 0 && view->total.samples > 0 && !filter_is_set(&view->filter))
+        fprintf(out, "; %s counted: ratio %.3f±%.3f", format_count(&n[1], view->sampling.cycles),
+                cycles.value / view->sampling.cycles, cycles.sigma / view->sampling.cycles);
+    fputc('\n', out);
+}
+
+/* What was sampled at all, and how much of it a filter let pass. */
+static void print_filter(const view_t *view, FILE *out) {
+    const char *filter = facts_text(&view->profile.meta, "filter");
+    double samples = (double)view->total.samples;
+    double drawn = samples + facts_filtered(&view->profile.counters, samples);
+    if (!filter)
+        return;
+    printable_line(out,
+                   "# filter:   %s: nothing else is in here; %.1f %% of what was chosen passed",
+                   filter, drawn > 0 ? 100 * samples / drawn : 0);
+    uint64_t unfit = facts_integer(&view->profile.counters, "unfit", 0);
+    if (unfit)
+        fprintf(out, "# filter:   %" PRIu64 " SAMPLES DO NOT FULFIL IT: the hardware is wrong\n",
+                unfit);
+}
+
+/* A run that did not come to its end is only part of the program's. */
+static void print_ending(const view_t *view, FILE *out) {
+    number_t n;
+    const char *ended = facts_text(&view->profile.meta, "ended");
+    if (ended && strcmp(ended, PROFILE_ENDED) != 0)
+        printable_line(out, "# ended:    early (%s), after %s cycles: only that part is in here",
+                       ended, counter(view, "run_cycles", &n));
+}
+
+/* What of an instruction's life a counter's samples are, and how far off their PCs are. */
+static void print_counter(const view_t *view, FILE *out) {
+    number_t n[4];
+    const hpm_event_t *event = hpm_find(meta(view, "counter"));
+    bool attributed = strcmp(meta(view, "pc"), "attributed") == 0;
+    printable_line(out, "# counter:  %s: %s", meta(view, "counter"), event ? event->meaning : "?");
+    fprintf(out, "# place:    %s\n",
+            attributed ? "the instruction that had the event, as the hardware says"
+                       : "where the overflow's interrupt landed, somewhere behind the event");
+    fprintf(out, "# samples:  %s; one stands for %s events; the interrupt came %s events late\n",
+            format_count(&n[0], (double)view->total.samples),
+            format_count(&n[1], view->sampling.period),
+            format_estimate(&n[2], estimate_mean(&view->total.late), 1));
+    fprintf(out, "# lost:     %s frames on the link, %s not readable\n",
+            counter(view, "frames_lost", &n[0]), counter(view, "invalid", &n[1]));
+    print_overhead(view, out);
+    fprintf(out, "# estimate: %s events\n",
+            format_estimated_count(&n[3],
+                                   estimate_events((double)view->total.samples, &view->sampling)));
+}
+
+/* What adding up has done to the samples on their way. */
+static void print_sums(const view_t *view, FILE *out) {
+    number_t n[7];
+    if (view->sampler != SAMPLER_SUM)
+        return;
+    fprintf(
+        out,
+        "# sums:     %s samples in %s records: %s left for another, %s were full, %s met a sixth "
+        "reason, %s at the end; %s bytes\n",
+        format_count(&n[0], (double)view->total.samples),
+        format_count(&n[1], (double)view->profile.count), counter(view, "sums_evicted", &n[2]),
+        counter(view, "sums_full", &n[3]), counter(view, "sums_reasons", &n[4]),
+        counter(view, "sums_left", &n[5]), counter(view, "channel_bytes", &n[6]));
+}
+
+static void print_instructions(const view_t *view, FILE *out) {
+    number_t n[2];
+    estimate_t retired = estimate_retired(&view->total, &view->sampling);
+    const char *counts = facts_text(&view->profile.meta, "counts"); /* fetch opportunities */
+    print_filter(view, out);
+    print_samples(view, out);
+    print_sums(view, out);
+    print_losses(view, out);
+    print_coverage(view, out);
+    print_overhead(view, out);
+    fprintf(out, "# estimate: %s instructions retired (%.1f %%) of %s %s\n",
+            format_estimated_count(&n[0], retired),
+            retired.value > 0 ? 100 * retired.sigma / retired.value : 0,
+            format_count(&n[1], view->sampling.fetched), counts ? counts : "fetched");
+    print_cycles(view, out);
+}
+
+void view_print_header(const view_t *view, FILE *out) {
+    printable_line(out, "# program:  %s", meta(view, "program"));
+    printable_line(out, "# machine:  %s on %s; period %s, seed %s", meta(view, "config"),
+                   meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
+    print_ending(view, out);
+    if (view->sampler == SAMPLER_COUNTER)
+        print_counter(view, out);
+    else
+        print_instructions(view, out);
+}
