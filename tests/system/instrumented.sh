@@ -71,13 +71,30 @@ by_gcov() {
 }
 
 # gcov itself opens its two files: the lines and functions of the JSON; gcov-tool adds two runs up.
-opened() { (cd "$1" && riscv64-unknown-elf-gcov --json-format -t counts.gcda); }
+opened() { (cd "$1" && riscv64-unknown-elf-gcov --branch-probabilities --json-format -t counts.gcda); }
 lines() { jq -r '.files[] | .file as $f | .lines[] | "\($f):\(.line_number) \(.count)"' "$1" | sort; }
 functions() { jq -r '.files[].functions[] | "\(.name) \(.execution_count)"' "$1" | sort; }
 
 by_gcda() {
     opened "$work/one" >"$work/opened" && lines "$work/gcov" >"$work/lines" && [ -s "$work/lines" ] &&
         lines "$work/opened" | cmp "$work/lines" - && functions "$work/gcov" >"$work/functions" && functions "$work/opened" | cmp "$work/functions" -
+}
+
+# Branches, as gcov shows them of its files, are those that the edges were counted of (which the simulator saw), at the lines that addr2line
+# finds: LINE COUNT, taken and not taken. gcov's -b makes its JSON whole.
+branched() { jq -r '.files[] | (.file | split("/") | last) as $f | .lines[] | .line_number as $n | .branches[] | "\($f):\($n) \(.count)"' "$1" | sort; }
+
+by_edges() {
+    awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        $at["kind"] == "taken" || $at["kind"] == "fall" { place = $at["from_address"]; n[place]++; count[place, n[place]] = $at["count"]; branch[place] += $at["kind"] == "taken" }
+        END { for (place in branch) if (branch[place] && n[place] == 2) print place, count[place, 1], count[place, 2] }' "$work/edges" | sort >"$work/places"
+    cut -d ' ' -f 1 "$work/places" | riscv64-unknown-elf-addr2line -e "$elf" | sed 's|.*/||; s/ .*//' | paste -d ' ' - "$work/places" |
+        awk '$1 !~ /:[?0]$/ { print $1, $3; print $1, $4 }' | sort
+}
+
+by_branches() {
+    opened "$work/one" >"$work/opened" && branched "$work/opened" >"$work/branches" && by_edges >"$work/wanted" && [ -s "$work/wanted" ] &&
+        cmp "$work/wanted" "$work/branches" && branched "$work/gcov" | cmp "$work/branches" -
 }
 
 by_gcov_tool() {
@@ -93,6 +110,7 @@ if [ "$how" = all ]; then
     check "gprof" by_gprof
     check "gcov's JSON" by_gcov
     check "gcov" by_gcda
+    check "gcov's branches" by_branches
     check "gcov-tool" by_gcov_tool
     check "files of gcov's own names only" not "$build/bin/assay" counts --gcda "$work/one/counts" "$elf" "$work/channel"
 fi

@@ -11,9 +11,11 @@
  *         FUNCTION  ident, two checksums
  *         COUNTERS  64 bits each, in the order of the arcs
  *
- * gcov takes for a block's count what leaves it by arcs, for a line's what enters its blocks from other lines. So that both are what we
- * have counted, a function is no graph of its blocks here: a block without lines has an arc to one block for each line, and that one to
- * the exit; how often the function was entered is on an arc from the entry to the exit. */
+ * gcov takes for a block's count what leaves it by arcs, for a line's what enters its blocks from other lines, and for a branch two arcs that
+ * leave one block. So that all are what we have counted, a function is no graph of its blocks here: SOURCE, a block without lines, has an
+ * arc to a block of each line, and one to the exit, which tells how often the function was left. A line's branches leave its block, or a
+ * block of the same line behind that, for each branch one, which gcov does not add to the line's count. Not all of them go back to SOURCE
+ * as often as they came from it; gcov does not ask. */
 #include "counts_export.h"
 #include "counts_lines.h"
 #include "memory.h"
@@ -25,7 +27,12 @@ enum { GCNO = 0x67636e6f, GCDA = 0x67636461 };
 enum { TAG_FUNCTION = 0x01000000, TAG_BLOCKS = 0x01410000, TAG_ARCS = 0x01430000 };
 enum { TAG_LINES = 0x01450000, TAG_COUNTERS = 0x01a10000 };
 static const uint32_t tag_summary = 0xa1000000;
-enum { ENTRY, EXIT, SOURCE, LINES }; /* numbers of blocks, from LINES on those of the lines */
+enum {
+    ENTRY,
+    EXIT,
+    LINES
+}; /* numbers of blocks, from LINES on those of the lines; then come the further ones and SOURCE */
+enum { FALLTHROUGH = 4 }; /* flag of an arc */
 
 static void put(FILE *out, uint32_t word) {
     for (int i = 0; i < 4; i++)
@@ -54,8 +61,16 @@ typedef struct {
     const line_count_t *lines; /* one a line */
     uint32_t count, number;
     int first; /* line of its file */
-    uint64_t runs;
+    uint64_t runs, exits;
 } described_t;
+
+/* All that is written of a program. */
+typedef struct {
+    const counts_t *counts;
+    lines_t *lines;
+    line_counts_t all; /* one a line and function */
+    branch_counts_t branches;
+} program_lines_t;
 
 static int compare_by_function(const void *a, const void *b) {
     const line_count_t *x = a, *y = b;
@@ -92,19 +107,98 @@ static void locate(lines_t *lines, described_t *d) {
     d->first = own && own->declared ? own->declared : d->lines[0].line;
 }
 
+static program_lines_t program_lines(const counts_t *counts, lines_t *lines) {
+    return (program_lines_t){counts, lines, lines_by_function(counts, lines),
+                             counts_branches(counts, lines)};
+}
+
+static void program_lines_free(program_lines_t *p) {
+    free(p->all.list);
+    free(p->branches.list);
+}
+
 /* The function whose lines begin at `at`; returns where the next one's do. */
-static size_t describe(const counts_t *counts, lines_t *lines, const line_counts_t *all, size_t at,
-                       described_t *d) {
+static size_t describe(const program_lines_t *p, size_t at, described_t *d) {
     size_t end = at;
+    const line_counts_t *all = &p->all;
     uint32_t number = all->list[at].function;
-    *d = (described_t){.f = &counts->functions[number], .lines = &all->list[at], .number = number};
-    locate(lines, d);
-    d->name = symbols_name_at(&counts->symbols, d->f->address);
+    *d = (described_t){
+        .f = &p->counts->functions[number], .lines = &all->list[at], .number = number};
+    locate(p->lines, d);
+    d->name = symbols_name_at(&p->counts->symbols, d->f->address);
     while (end < all->count && all->list[end].function == number)
         end++;
     d->count = (uint32_t)(end - at);
-    counts_block(d->f, 0, &d->runs);
+    d->runs = counts_runs(p->counts, d->f);
+    d->exits = counts_exits(p->counts, d->f);
     return end;
+}
+
+/* --- its graph */
+
+typedef struct {
+    uint32_t from, to, flags;
+    uint64_t count;
+} arc_t;
+
+typedef struct {
+    arc_t *arcs;            /* those of one block in a row, blocks in order */
+    uint32_t count, source; /* SOURCE is the last block: of that gcov shows no branches */
+} drawn_t;
+
+static void add_arc(drawn_t *g, uint32_t from, uint32_t to, uint32_t flags, uint64_t count) {
+    if (g->count % 256 == 0)
+        g->arcs = memory_resize(g->arcs, (g->count + 256) * sizeof *g->arcs);
+    g->arcs[g->count++] = (arc_t){from, to, flags, count};
+}
+
+static void add_branch(drawn_t *g, uint32_t from, uint32_t to, const branch_count_t *branch) {
+    add_arc(g, from, g->source, 0, branch->taken);
+    add_arc(g, from, to, FALLTHROUGH, branch->fallen);
+}
+
+static const branch_count_t *branches_of(const program_lines_t *p, const described_t *d, uint32_t i,
+                                         uint32_t *number) {
+    size_t found;
+    const branch_count_t *branch = counts_branches_at(&p->branches, &d->lines[i], &found);
+    *number = (uint32_t)found;
+    return branch;
+}
+
+/* Blocks beside those of the lines: one for each branch of a line but the first, line by line. */
+static uint32_t further_of(uint32_t branches) { return branches ? branches - 1 : 0; }
+
+static uint32_t all_further(const program_lines_t *p, const described_t *d) {
+    uint32_t number, all = 0;
+    for (uint32_t i = 0; i < d->count; i++) {
+        branches_of(p, d, i, &number);
+        all += further_of(number);
+    }
+    return all;
+}
+
+/* The arcs that leave the lines' own blocks; then those that leave the further ones. */
+static void add_line_arcs(drawn_t *g, const program_lines_t *p, const described_t *d, bool own) {
+    uint32_t number, further = LINES + d->count;
+    for (uint32_t i = 0; i < d->count; i++, further += further_of(number)) {
+        const branch_count_t *branch = branches_of(p, d, i, &number);
+        if (own && !number)
+            add_arc(g, LINES + i, g->source, 0, d->lines[i].count);
+        for (uint32_t k = own ? 0 : 1; k < (own && number ? 1 : number); k++)
+            add_branch(g, k ? further + k - 1 : LINES + i, k + 1 < number ? further + k : g->source,
+                       &branch[k]);
+    }
+}
+
+static drawn_t draw(const program_lines_t *p, const described_t *d) {
+    drawn_t g = {.source = LINES + d->count + all_further(p, d)};
+    add_arc(&g, ENTRY, g.source, 0, d->runs);
+    add_line_arcs(&g, p, d, true);
+    add_line_arcs(&g, p, d, false);
+    add_arc(&g, g.source, EXIT, 0, d->exits);
+    for (uint32_t i = 0; i < d->count; i++)
+        add_arc(&g, g.source, LINES + i, 0, d->lines[i].count);
+    return g;
 }
 
 static void put_ident(FILE *out, const described_t *d) {
@@ -139,14 +233,19 @@ static void begin_apart(begun_t *begun, described_t *d) {
     begun->line[begun->count++] = d->first;
 }
 
-static void put_arcs(FILE *out, uint32_t from, uint32_t count, uint32_t to) {
+/* Those of the block that the arc `at` leaves; returns where the next block's are. */
+static uint32_t put_arcs(FILE *out, const drawn_t *g, uint32_t at) {
+    uint32_t end = at, from = g->arcs[at].from;
+    while (end < g->count && g->arcs[end].from == from)
+        end++;
     put(out, TAG_ARCS);
-    put(out, 4 + 8 * count);
+    put(out, 4 + 8 * (end - at));
     put(out, from);
-    for (uint32_t i = 0; i < count; i++) {
-        put(out, to + i);
-        put(out, 0); /* neither on a tree, so that it has a counter, nor else anything */
+    for (; at < end; at++) {
+        put(out, g->arcs[at].to);
+        put(out, g->arcs[at].flags); /* not on a tree, so that it has a counter */
     }
+    return end;
 }
 
 static void put_lines(FILE *out, uint32_t block, const line_count_t *line) {
@@ -160,7 +259,20 @@ static void put_lines(FILE *out, uint32_t block, const line_count_t *line) {
     put(out, 0);
 }
 
-static void put_notes(FILE *out, const described_t *d) {
+/* Which line each block is of. */
+static void put_line_blocks(FILE *out, const program_lines_t *p, const described_t *d) {
+    uint32_t number, further = LINES + d->count;
+    for (uint32_t i = 0; i < d->count; i++)
+        put_lines(out, LINES + i, &d->lines[i]);
+    for (uint32_t i = 0; i < d->count; i++) {
+        branches_of(p, d, i, &number);
+        for (uint32_t k = 0; k < further_of(number); k++)
+            put_lines(out, further++, &d->lines[i]);
+    }
+}
+
+static void put_notes(FILE *out, const program_lines_t *p, const described_t *d) {
+    drawn_t g = draw(p, d);
     put(out, TAG_FUNCTION);
     put(out, 12 + string_bytes(d->name) + 4 + string_bytes(d->file) + 16);
     put_ident(out, d);
@@ -173,13 +285,11 @@ static void put_notes(FILE *out, const described_t *d) {
     put(out, 1);
     put(out, TAG_BLOCKS);
     put(out, 4);
-    put(out, LINES + d->count);
-    put_arcs(out, ENTRY, 1, EXIT);
-    put_arcs(out, SOURCE, d->count, LINES);
-    for (uint32_t i = 0; i < d->count; i++)
-        put_arcs(out, LINES + i, 1, EXIT);
-    for (uint32_t i = 0; i < d->count; i++)
-        put_lines(out, LINES + i, &d->lines[i]);
+    put(out, g.source + 1);
+    for (uint32_t at = 0; at < g.count;)
+        at = put_arcs(out, &g, at);
+    put_line_blocks(out, p, d);
+    free(g.arcs);
 }
 
 /* Files that are of each other have one stamp. */
@@ -191,20 +301,20 @@ static void put_head(FILE *out, uint32_t magic, const counts_t *counts) {
 }
 
 void counts_gcno(const counts_t *counts, lines_t *lines, FILE *out) {
-    line_counts_t all = lines_by_function(counts, lines);
+    program_lines_t p = program_lines(counts, lines);
     begun_t begun = {0};
     described_t d;
     put_head(out, GCNO, counts);
     put_string(out, ".");
     put(out, 0); /* whether a line has blocks that did not run is not known */
-    for (size_t at = 0; at < all.count;) {
-        at = describe(counts, lines, &all, at, &d);
+    for (size_t at = 0; at < p.all.count;) {
+        at = describe(&p, at, &d);
         begin_apart(&begun, &d);
-        put_notes(out, &d);
+        put_notes(out, &p, &d);
     }
     free(begun.file);
     free(begun.line);
-    free(all.list);
+    program_lines_free(&p);
 }
 
 /* --- .gcda */
@@ -214,33 +324,33 @@ static void put_count(FILE *out, uint64_t count) {
     put(out, (uint32_t)(count >> 32));
 }
 
-static void put_counters(FILE *out, const described_t *d) {
+static void put_counters(FILE *out, const program_lines_t *p, const described_t *d) {
+    drawn_t g = draw(p, d);
     put(out, TAG_FUNCTION);
     put(out, 12);
     put_ident(out, d);
     put(out, TAG_COUNTERS);
-    put(out, 8 * (1 + 2 * d->count));
-    put_count(out, d->runs);
-    for (int twice = 0; twice < 2; twice++) /* into its block, and out of it */
-        for (uint32_t i = 0; i < d->count; i++)
-            put_count(out, d->lines[i].count);
+    put(out, 8 * g.count);
+    for (uint32_t i = 0; i < g.count; i++)
+        put_count(out, g.arcs[i].count);
+    free(g.arcs);
 }
 
 void counts_gcda(const counts_t *counts, lines_t *lines, FILE *out) {
-    line_counts_t all = lines_by_function(counts, lines);
+    program_lines_t p = program_lines(counts, lines);
     described_t d;
     uint64_t most = 0;
-    for (size_t i = 0; i < all.count; i++)
-        most = all.list[i].count > most ? all.list[i].count : most;
+    for (size_t i = 0; i < p.all.count; i++)
+        most = p.all.list[i].count > most ? p.all.list[i].count : most;
     put_head(out, GCDA, counts);
     put(out, tag_summary);
     put(out, 8);
     put(out, 1);
     put(out, most > UINT32_MAX ? UINT32_MAX : (uint32_t)most);
-    for (size_t at = 0; at < all.count;) {
-        at = describe(counts, lines, &all, at, &d);
-        put_counters(out, &d);
+    for (size_t at = 0; at < p.all.count;) {
+        at = describe(&p, at, &d);
+        put_counters(out, &p, &d);
     }
     put(out, 0);
-    free(all.list);
+    program_lines_free(&p);
 }

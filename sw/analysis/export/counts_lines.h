@@ -19,4 +19,28 @@ typedef struct {
 
 /* Sorted by file, line and function, each with the largest count first. The names of files are those of `lines`. */
 line_counts_t counts_lines(const counts_t *counts, lines_t *lines);
+
+/* A conditional branch of the program, at the line that it is of: how often it went to its target, and on. */
+typedef struct {
+    const char *file;
+    int line;
+    uint32_t function; /* as that of the lines */
+    uint64_t pc, taken, fallen;
+} branch_count_t;
+
+typedef struct {
+    branch_count_t *list;
+    size_t count;
+} branch_counts_t;
+
+/* Those of which both are known, sorted by function, file, line and place. */
+branch_counts_t counts_branches(const counts_t *counts, lines_t *lines);
+
+/* Those of a function's line; `*number` of them. */
+const branch_count_t *counts_branches_at(const branch_counts_t *all, const line_count_t *line,
+                                         size_t *number);
+
+/* How often a function was entered, and how often left; as often as entered where that is not known. */
+uint64_t counts_runs(const counts_t *counts, const counted_function_t *function);
+uint64_t counts_exits(const counts_t *counts, const counted_function_t *function);
 #endif
