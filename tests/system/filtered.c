@@ -5,7 +5,7 @@
  *
  * The trace (base/trace.h) knows each instruction that had a ProfileMe tag, what it met and how long it
  * took. By that, and not by the record, each of them must pass or be rejected: the records are those that
- * pass, in order, none missing and none besides, and their type, events, latencies and fate are the trace's
+ * pass, in order, none missing and none besides, and their type, events, latencies, fate and time are the trace's
  * (WORD.BIT: as if the hardware had this bit wrong); the counters say how many there were of each kind; and the
  * estimate of how many counted instructions fulfil the filter is within four standard errors of the number
  * that did, errors as that number has them: few records that are fewer by chance also estimate a small error.
@@ -85,7 +85,9 @@ static void expect(const session_t *session, const lives_t *all, size_t at, uint
     uint64_t differ = (is->word[PD_WORD_HEADER] ^ should.word[PD_WORD_HEADER]) & ~UNJUDGED;
     differ |= (is->word[PD_WORD_LATENCY] ^ should.word[PD_WORD_LATENCY]) & LATENCIES;
     differ |= (is->word[PD_WORD_PATH] ^ should.word[PD_WORD_PATH]) & FATE;
-    if ((differ || sample.pc != r->pc) && sum.wrong++ < 5)
+    uint64_t left = r->fetch + r->end;
+    bool late = sample.time > left + SAMPLE_TICK || sample.time + SAMPLE_TICK < left;
+    if ((differ || late || sample.pc != r->pc) && sum.wrong++ < 5)
         say_wrong(is, &should, r->pc);
 }
 

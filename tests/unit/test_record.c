@@ -9,7 +9,7 @@
 
 static sample_t example(void) {
     sample_t sample = {
-        .pc = 0x80001234, .time = 99, .address = 0x80100008, .path = 0xdeadbeef, .context = 7};
+        .pc = 0x80001234, .time = 990, .address = 0x80100008, .path = 0xdeadbeef, .context = 7};
     sample.privilege = 3;
     sample.kind = KIND_LOAD;
     sample.events = 1u << EVENT_DCACHE_MISS | 1u << EVENT_FORWARDED | 1u << EVENT_STALL_ROB;
@@ -161,7 +161,7 @@ Test(counter, reads_its_bits) {
     cr_assert(record_decode(&record, &sample));
     cr_assert_eq(sample.sampler, SAMPLER_COUNTER);
     cr_assert_eq(sample.pc, 0x80004320);
-    cr_assert_eq(sample.time, 777);
+    cr_assert_eq(sample.time, 777 * SAMPLE_TICK);
     cr_assert_eq(sample.context, 0x1234);
     cr_assert_eq(sample.privilege, 1);
     cr_assert_eq(sample.counted.event, 33);

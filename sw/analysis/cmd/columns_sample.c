@@ -206,8 +206,8 @@ static const char *text_owner_function(const row_t *row, int index, words_t *wor
 
 static const column_t list[] = {
     {"number", NULL, "of the sample, from 1", .number = number_number, .of = OF_SAMPLE, .width = 8},
-    {"time", NULL, "cycle in which the instruction left the machine", .number = number_time,
-     .of = OF_SAMPLE, .width = 10},
+    {"time", NULL, "cycle in which the instruction left the machine, to ten: records have `time`",
+     .number = number_time, .of = OF_SAMPLE, .width = 10},
     {"pc", NULL, "its address", .address = address_pc, .of = OF_SAMPLE, .width = 12},
     {"symbol", NULL, "function and offset", .text = text_symbol, .of = OF_SAMPLE, .width = 24},
     {"function", NULL, "its name", .text = text_function, .of = OF_SAMPLE, .width = 20},
@@ -298,7 +298,8 @@ static double number_interval(const row_t *row, int index) {
 
 static const column_t counter_list[] = {
     {"number", NULL, "of the sample, from 1", .number = number_number, .of = OF_SAMPLE, .width = 6},
-    {"time", NULL, "at the interrupt", .number = number_time, .of = OF_SAMPLE, .width = 10},
+    {"time", NULL, "cycle of the interrupt, to ten", .number = number_time, .of = OF_SAMPLE,
+     .width = 10},
     {"mode", NULL, "user, supervisor or machine", .text = text_mode, .of = OF_SAMPLE, .width = 10},
     {"pc", NULL, "the address that was sampled", .address = address_pc, .of = OF_SAMPLE,
      .width = 10},

@@ -66,7 +66,7 @@ static bool decode_instruction(const record_t *record, sample_t *sample) {
     sample->kind = (kind_t)GET(HEADER, TYPE);
     sample->abort = (abort_t)GET(PATH, ABORT);
     sample->pc = record->word[PD_WORD_PC];
-    sample->time = record->word[PD_WORD_TIME];
+    sample->time = record->word[PD_WORD_TIME] * SAMPLE_TICK;
     int address = GET(HEADER, FLUSHED) ? PD_WORD_ADDRESS2 : PD_WORD_ADDRESS1;
     bool has_address = GET(HEADER, FLUSHED) ? GET(HEADER, ADR2V) : GET(HEADER, ADR1V);
     sample->address = has_address ? record->word[address] : 0;
@@ -89,7 +89,7 @@ static bool decode_counted(const record_t *record, sample_t *sample) {
         return false;
     *sample = (sample_t){.sampler = SAMPLER_COUNTER};
     sample->pc = record->word[PD_WORD_COUNT_PC];
-    sample->time = record->word[PD_WORD_COUNT_TIME];
+    sample->time = record->word[PD_WORD_COUNT_TIME] * SAMPLE_TICK;
     sample->context = (uint16_t)GET(COUNT, CONTEXT);
     sample->privilege = (uint8_t)GET(COUNT, PRIV);
     sample->counted = (counted_t){.event = (uint8_t)GET(COUNT, EVENT),
@@ -267,7 +267,7 @@ static void encode_time(const sample_t *sample, record_t *record) {
 
 static void encode_instruction(const sample_t *sample, record_t *record) {
     record->word[PD_WORD_PC] = sample->pc;
-    record->word[PD_WORD_TIME] = sample->time;
+    record->word[PD_WORD_TIME] = sample->time / SAMPLE_TICK;
     PUT(HEADER, TYPE, sample->kind);
     PUT(STAGES, FORM, PD_RECORD_FORM);
     PUT(STAGES, PRIV, sample->privilege);
@@ -284,7 +284,7 @@ static void encode_instruction(const sample_t *sample, record_t *record) {
 
 static void encode_counted(const sample_t *sample, record_t *record) {
     record->word[PD_WORD_COUNT_PC] = sample->pc;
-    record->word[PD_WORD_COUNT_TIME] = sample->time;
+    record->word[PD_WORD_COUNT_TIME] = sample->time / SAMPLE_TICK;
     PUT(COUNT, FMT, PD_FMT_COUNTER);
     PUT(COUNT, EVENT, sample->counted.event);
     PUT(COUNT, COUNTER, sample->counted.counter);

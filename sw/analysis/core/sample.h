@@ -67,6 +67,9 @@ typedef enum {
     EVENT_COUNT
 } event_t;
 
+/* Records have `time`, which counts once in so many cycles: MTIME_DIV of rtl/soc/clint.sv. */
+enum { SAMPLE_TICK = 10 };
+
 enum { SAMPLE_RUNS = 5, GAP_MOST = 0x3FFF };
 typedef struct {
     why_t why;
@@ -105,7 +108,8 @@ typedef struct {
     counted_t counted;
     summed_t summed; /* of SAMPLER_SUM, else not set */
     uint64_t pc;
-    uint64_t time;    /* cycle in which the instruction left the machine, 0 where not recorded */
+    uint64_t
+        time; /* cycle in which the instruction left the machine, to SAMPLE_TICK; 0 where not recorded */
     uint64_t fetched; /* instructions that were fetched until its record was ready */
     uint64_t address; /* of the data, or target of an indirect transfer; 0 where there is none */
     uint64_t path;    /* directions of the conditional branches before it, newest in bit 0 */

@@ -35,7 +35,8 @@ typedef struct {
 typedef enum { SHEET_TABLE, SHEET_CSV, SHEET_JSON } sheet_form_t;
 typedef struct sheet sheet_t;
 
-sheet_t *sheet_new(size_t columns, const sheet_column_t *column); /* `column` is copied, names and titles are not */
+sheet_t *sheet_new(size_t columns,
+                   const sheet_column_t *column); /* `column` is copied, names and titles are not */
 void sheet_text(sheet_t *sheet, const char *text);
 void sheet_address(sheet_t *sheet, uint64_t address);
 void sheet_number(sheet_t *sheet, double value); /* NaN: not known */
