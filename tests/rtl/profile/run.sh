@@ -24,10 +24,10 @@ failed=0
 mkdir -p $out
 scripts/gen-defs.sh --headers || exit 1
 
-build_verilator() { # BENCH FILES [DEFINES]: build/test-profile/BENCH/sim
+build_verilator() { # BENCH FILES [DEFINES [FOLDER]]: build/test-profile/FOLDER/sim, BENCH/sim if not given
     verilator --cc --exe --build -O3 --no-timing -Wno-fatal -Wno-lint $include -DCFG_WIDTH=4 ${3:--DCFG_PM_TAGS=3} --prefix Vbench \
-        --top-module "$1" --Mdir "$out/$1" $2 "$PWD/$here/main.cpp" -CFLAGS -O1 -o sim > "$out/$1.log" 2>&1 ||
-        { echo "run.sh: verilator could not build $1, see $out/$1.log"; return 1; }
+        --top-module "$1" --Mdir "$out/${4:-$1}" $2 "$PWD/$here/main.cpp" -CFLAGS -O1 -o sim > "$out/${4:-$1}.log" 2>&1 ||
+        { echo "run.sh: verilator could not build $1, see $out/${4:-$1}.log"; return 1; }
 }
 
 build_icarus() { # BENCH WIDTH FILES: build/test-profile/BENCH-wWIDTH.vvp
@@ -83,6 +83,7 @@ scripts/plant.sh $here/signature_faults $out/planted-signature rtl/profile/signa
 signature_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv $port_files $here/signature_tb.sv"
 build_verilator profiler_tb "$planted_bench" || exit 1
 wait
+build_verilator profiler_tb "$planted_bench" -DCFG_PM_TAGS=4 profiler_tags4 || exit 1
 build_verilator stream_tb "$(for f in $stream_files; do echo "$out/planted/${f##*/}"; done) $here/stream_tb.sv" "-DCFG_PM_TAGS=3 -DCFG_PM_FIFO=4" || exit 1
 build_verilator signature_tb "$out/planted-signature/signature_sampler.sv $signature_bench" || exit 1
 build_icarus signature_tb 1 "rtl/profile/signature_sampler.sv $signature_bench"
@@ -98,6 +99,7 @@ planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
 for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
     must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=60000
 done
+must_pass "profiler, Verilator, 4 tags" $out/profiler_tags4/sim +mode=16 +cycles=60000
 must_fail "profiler, biased choice" 'the choice is not uniform' $out/profiler_tb/sim +mode=0 +cycles=200000 +PLANT_BIAS
 must_pass "profiler, Icarus, WIDTH 1" vvp -n $out/profiler_tb-w1.vvp +mode=0 +cycles=3000
 must_pass "profiler, Icarus, WIDTH 4, stream" vvp -n $out/profiler_tb-w4.vvp +mode=5 +cycles=3000
@@ -125,10 +127,13 @@ while read -r fault; do
         timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
     done
-    if [ $found = no ]; then # what is rare: an empty window of more reasons than it keeps
-        timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=7 +cycles=200000 > $out/last.log 2>&1
+    # what is rare: an empty window of more reasons than it keeps, a choice right behind a pair's
+    for rare in "profiler_tb/sim +mode=7 +cycles=200000" "profiler_tags4/sim +mode=16 +cycles=20000"; do
+        [ $found = no ] || break
+        # shellcheck disable=SC2086
+        timeout --foreground 60 $out/$rare +mutant=$number > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes
-    fi
+    done
     report "profiler, $fault" $found
     [ $found = yes ] && echo "ok: profiler, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
 done < $out/choices
