@@ -85,4 +85,4 @@ profiler-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size and depth of each 
 profiler-parts: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size of the profiling hardware with one set of registers, without signatures (minutes)
 	@for parts in "" "-DCFG_PM_TAGS=1" "-DCFG_PM_SIGNATURE=0" "-DCFG_PM_TAGS=1 -DCFG_PM_SIGNATURE=0"; do \
 	  echo "$${parts:-as it is}:"; \
-	  $(PROFILER_SYNTH) $(BUILD)/profiler-parts profiler : $(FPGA_FLAGS) $$parts $(SIM_PATHS) -- $(PROFILER_RTL); done
+	  $(PROFILER_SYNTH) $(BUILD)/profiler-parts profiler : -defer $(FPGA_FLAGS) $$parts $(SIM_PATHS) -- $(PROFILER_RTL); done
