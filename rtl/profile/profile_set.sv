@@ -125,24 +125,28 @@ module profile_set (
 
   wire flushed = (cause != 3'd0) & (cause < 3'(PD_ABORT_TRAP));
   always @* begin
-    life_o = enable_i ? '0 : 'x;
-    raw_o  = enable_i ? 64'd0 : 'x;
-    if (enable_i & view_i) begin
-      life_o = {stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot};
-      case (select_i)
-        4'(PD_WORD_PC):        raw_o = pc;
-        4'(PD_WORD_TIME):      raw_o = stamp;
-        4'(PD_WORD_ADDRESS1):  raw_o = flushed ? flush_pc : addr;
-        4'(PD_WORD_ADDRESS2):  raw_o = addr;
-        4'(PD_WORD_PATH):      raw_o = {16'd0, context_id, 32'(path)};
-        4'(PD_WORD_WAITS):     raw_o = waits;
-        4'(PD_WORD_CHARGE):    raw_o = charge;
-        4'(PD_WORD_OWNER):     raw_o = owner;
-        4'(PD_WORD_PAIR):      raw_o = {pair_q, 48'd0};
-        4'(PD_WORD_SIGNATURE): raw_o = {14'd0, signature};
-        4'(PD_WORD_LINKS):     raw_o = {6'd0, waited, 2'd0, line, 5'd0, store_why, store_back};
-        default: ;
-      endcase
+    life_o = 'x;
+    raw_o  = 'x;
+    if (enable_i) begin                                   // by itself: synthesis drops it, and with it the way from a CSR's address
+      life_o = '0;
+      raw_o  = 64'd0;
+      if (view_i) begin
+        life_o = {stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot};
+        case (select_i)
+          4'(PD_WORD_PC):        raw_o = pc;
+          4'(PD_WORD_TIME):      raw_o = stamp;
+          4'(PD_WORD_ADDRESS1):  raw_o = flushed ? flush_pc : addr;
+          4'(PD_WORD_ADDRESS2):  raw_o = addr;
+          4'(PD_WORD_PATH):      raw_o = {16'd0, context_id, 32'(path)};
+          4'(PD_WORD_WAITS):     raw_o = waits;
+          4'(PD_WORD_CHARGE):    raw_o = charge;
+          4'(PD_WORD_OWNER):     raw_o = owner;
+          4'(PD_WORD_PAIR):      raw_o = {pair_q, 48'd0};
+          4'(PD_WORD_SIGNATURE): raw_o = {14'd0, signature};
+          4'(PD_WORD_LINKS):     raw_o = {6'd0, waited, 2'd0, line, 5'd0, store_why, store_back};
+          default: ;
+        endcase
+      end
     end
   end
 endmodule

@@ -72,7 +72,8 @@ module signature_sampler (
   logic [WIDTH-1:0] chosen, counted_unused;
   logic [31:0]      reload, count_unused, state_unused;
   logic [7:0]       begins_q;                              // a new period reaches reload some cycles later
-  wire              counts = enable_i & (period_q != 31'd0) & (begins_q == 8'd0);
+  logic             counts_q;                              // begins_q spans the cycle by which it is late
+  wire              counts = enable_i & counts_q & ~begins_q[7];
   interval_random u_random (
       .clk, .rst, .random_i(1'b1), .narrow_i(1'b1), .initval_i(-{1'b0, period_q}), .seed_we_i(seed_we),
       .seed_i(wdata_i[31:0] ^ 32'(PD_SIGNATURE_SEED)), .step_i(over | begins_q[0]), .state_o(state_unused), .reload_o(reload)
@@ -84,6 +85,7 @@ module signature_sampler (
   always_ff @(posedge clk) begin
     if (rst) begins_q <= 8'd0;
     else begins_q <= (own_we | seed_we) ? 8'h80 : {1'b0, begins_q[7:1]};
+    counts_q <= ~rst & (period_q != 31'd0) & (begins_q[7:1] == 7'd0);
   end
 
   // --- the lanes of this cycle that belong to the sample, packed
