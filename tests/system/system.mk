@@ -115,7 +115,7 @@ BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm ba
   interrupt:200::short/quicksort interrupt:1000::json interrupt:97:31000:quicksort
 # Programs that judge what they have sampled, each with a twin that has a fault: NAME.c, and NAME_*.S
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
-SELF_JUDGED := ring transfers
+SELF_JUDGED := ring transfers corners
 $(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S)))
 $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
@@ -128,6 +128,13 @@ batch: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),veril
 	  done | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/stream.sh
 
 ring: $(call self_judged,ring) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
+	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
+
+# Each instruction of a piece of code, one sample each: what traps, waits, serialises, crosses, fails; the smallest ring.
+TESTS += corners
+INPUTS.corners = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+.PHONY: corners
+corners: $(call self_judged,corners) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## what becomes of each sampled instruction at the corners of the architecture; a ring of one slot
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
 # Jumps by every pair of registers, one sample each: the trace specification's table is the judge.
