@@ -15,11 +15,13 @@ struct row {
 extern const struct row corner_table[], corner_table_end[];
 void corners_run(uint64_t counter, uint64_t control);
 void user_run(uint64_t counter, uint64_t control);
-extern char corners_run_end[], user_run_end[];
+void interrupted_run(uint64_t counter, uint64_t control);
+extern char corners_run_end[], user_run_end[], interrupted_run_end[];
+extern volatile uint64_t corner_interrupts;
 
-enum { ROWS = 128, MOST = 4000, PATIENCE = 300, FREE = 24, SAID = 8 };
+enum { ROWS = 192, PASSES = 4, MOST = 4000, PATIENCE = 300, FREE = 24, SAID = 8 };
 static uint32_t met[ROWS];
-static unsigned wrong, flushed, others;
+static unsigned wrong, flushed, interrupted, others;
 
 static void complain(const char *what, uint64_t pc, uint64_t a, uint64_t b) {
     if (wrong++ < SAID)
@@ -27,7 +29,8 @@ static void complain(const char *what, uint64_t pc, uint64_t a, uint64_t b) {
 }
 
 static uint64_t seen_all(void) { // each chosen instruction is one of these
-    return csr_read(PD_CSR_MPDISSAMPLES) + csr_read(PD_CSR_MPDISFILTERED) + csr_read(PD_CSR_MPDISDROPPED);
+    return csr_read(PD_CSR_MPDISSAMPLES) + csr_read(PD_CSR_MPDISFILTERED) +
+           csr_read(PD_CSR_MPDISDROPPED);
 }
 
 static bool arrived(void) {
@@ -50,7 +53,8 @@ static void judge(uint64_t pc, uint64_t header, uint64_t stages, uint64_t path) 
     bool retired = PD_GET(path, PD_PATH_RETIRED), trapped = PD_GET(path, PD_PATH_TRAPPED);
     unsigned abort = PD_GET(path, PD_PATH_ABORT);
     bool gone = PD_GET(header, PD_HEADER_FLUSHED);
-    if (retired + trapped + gone != 1 || gone != (abort >= 1 && abort <= 3) || trapped != (abort == 4))
+    if (retired + trapped + gone != 1 || gone != (abort >= 1 && abort <= 3) ||
+        trapped != (abort == 4))
         complain("not one end", pc, header, path);
     if (!row) {
         others++;
@@ -62,6 +66,7 @@ static void judge(uint64_t pc, uint64_t header, uint64_t stages, uint64_t path) 
         complain("another type or mode", pc, header, stages);
     if (gone) {
         flushed++;
+        interrupted += abort == PD_ABORT_OTHER;
         return;
     }
     if (PD_GET(stages, PD_STAGES_ITYPE) != row->itype)
@@ -72,7 +77,8 @@ static void judge(uint64_t pc, uint64_t header, uint64_t stages, uint64_t path) 
 }
 
 // One run: the `at`th instruction that is counted. NULL pc: nobody came.
-static bool take(void (*run)(uint64_t, uint64_t), uint64_t modes, uint32_t at, uint64_t *pc, bool *retired) {
+static bool take(void (*run)(uint64_t, uint64_t), uint64_t modes, uint32_t at, uint64_t *pc,
+                 bool *retired) {
     uint64_t before = seen_all();
     run(UINT64_C(1) << 63 | (uint32_t)-at, modes | PD_MASK(PD_MPDISCTL_HOLD));
     bool came = arrived();
@@ -90,18 +96,45 @@ static bool take(void (*run)(uint64_t, uint64_t), uint64_t modes, uint32_t at, u
     return came;
 }
 
-static void sweep(const char *name, void (*run)(uint64_t, uint64_t), uint64_t modes, const char *end, bool rests) {
-    unsigned at = 1, missing = 0, runs = 0;
-    for (bool done = false; !done && at < MOST; at++, runs++) {
-        uint64_t pc;
-        bool retired;
-        bool came = take(run, modes, at, &pc, &retired);
-        missing = came ? 0 : missing + 1;
-        done = rests ? missing == FREE : came && retired && pc >= (uintptr_t)end && pc < (uintptr_t)end + 32;
-        if (!came && !rests)
-            complain("no record", at, 0, 0);
+// Rows of this code that have not been sampled to their end. A run is not the same to the cycle as the one before, so one may be
+// passed over: then all is done again.
+static unsigned unmet(const char *from, const char *to) {
+    unsigned count = 0;
+    for (const struct row *row = corner_table; row < corner_table_end; row++)
+        count +=
+            row->pc >= (uintptr_t)from && row->pc < (uintptr_t)to && met[row - corner_table] == 0;
+    return count;
+}
+
+static unsigned sweep(const char *name, void (*run)(uint64_t, uint64_t), uint64_t modes,
+                      const char *end, bool rests) {
+    unsigned runs = 0;
+    for (unsigned pass = 0;
+         pass == 0 || (pass < PASSES && unmet((const char *)(uintptr_t)run, end)); pass++) {
+        unsigned missing = 0;
+        bool done = false;
+        for (unsigned at = 1; !done && at < MOST; at++, runs++) {
+            uint64_t pc;
+            bool retired, came = take(run, modes, at, &pc, &retired);
+            missing = came ? 0 : missing + 1;
+            done = rests ? missing == FREE
+                         : came && retired && pc >= (uintptr_t)end && pc < (uintptr_t)end + 32;
+            if (!came && !rests)
+                complain("no record", at, 0, 0);
+        }
     }
     printf("%s: %u runs, %u flushed, %u others\n", name, runs, flushed, others);
+    return runs;
+}
+
+// One a run; it flushes what is behind it, so some of the sampled ones.
+static void interrupts(void) {
+    uint64_t before = corner_interrupts;
+    flushed = interrupted = 0;
+    unsigned runs =
+        sweep("interrupted", interrupted_run, PD_MASK(PD_MPDISCTL_M), interrupted_run_end, false);
+    if (corner_interrupts - before != runs || interrupted == 0)
+        complain("not one interrupt a run", corner_interrupts - before, runs, interrupted);
 }
 
 static void all_met(void) {
@@ -119,7 +152,8 @@ static _Alignas(4096) volatile uint64_t memory[3 * PAGE_WORDS];
 static unsigned changed(unsigned slot, bool record) { // words that are not the record's
     unsigned count = 0;
     for (unsigned i = 0; i < 3 * PAGE_WORDS; i++)
-        count += memory[i] != CANARY(i) && !(record && i >= slot && i < slot + PD_FRAME_RECORD_WORDS);
+        count +=
+            memory[i] != CANARY(i) && !(record && i >= slot && i < slot + PD_FRAME_RECORD_WORDS);
     return count;
 }
 
@@ -128,7 +162,9 @@ static void spend(unsigned rounds) {
         ;
 }
 
-static unsigned written(void) { return PD_GET(csr_read(PD_CSR_MPMRINGWRITE), PD_MPMRINGWRITE_WRITE); }
+static unsigned written(void) {
+    return PD_GET(csr_read(PD_CSR_MPMRINGWRITE), PD_MPMRINGWRITE_WRITE);
+}
 
 static void ring_start(unsigned slot, uint32_t period) {
     for (unsigned i = 0; i < 3 * PAGE_WORDS; i++)
@@ -139,7 +175,8 @@ static void ring_start(unsigned slot, uint32_t period) {
     csr_write(PD_CSR_MPMTHRESHOLD, 1);
     csr_write(PD_CSR_MPMDELIVERY, PD_PUT(PD_MPMDELIVERY_MODE, 2));
     csr_write(PD_CSR_MPDISCOUNTER, (uint64_t)-period << 32 | (uint32_t)-period);
-    csr_write(PD_CSR_MPDISCTL, PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_RAND)); // RAND: with PAIR
+    csr_write(PD_CSR_MPDISCTL,
+              PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_RAND)); // RAND: with PAIR
 }
 
 static void ring_full(void) {
@@ -148,7 +185,8 @@ static void ring_full(void) {
     ring_start(slot, 1);
     spend(200);
     if (written() != 1 || changed(slot, true))
-        complain("one slot was to be written", written(), changed(slot, true), memory[slot + PD_WORD_PC]);
+        complain("one slot was to be written", written(), changed(slot, true),
+                 memory[slot + PD_WORD_PC]);
     uint64_t first = memory[slot + PD_WORD_PC], in = memory[slot + PD_WORD_PAIR];
     csr_write(PD_CSR_MPMRINGREAD, 1);
     spend(200);
@@ -196,12 +234,16 @@ int main(void) {
     }
     csr_write(pmpaddr0, UINT64_MAX >> 10);
     csr_write(pmpcfg0, 0x1f); // all memory is the user's
-    *(volatile uint32_t *)0x2000000 = 1; // a software interrupt waits, and is not taken: wfi goes on
+    *(volatile uint32_t *)0x2000000 =
+        1; // a software interrupt waits, and is not taken: wfi goes on
     csr_write(mie, 1 << 3);
     csr_clear(mcountinhibit, UINT64_C(1) << PD_INHIBIT);
     sweep("machine mode", corners_run, PD_MASK(PD_MPDISCTL_M), corners_run_end, false);
     csr_write(mie, 0); // else it is taken in user mode
     sweep("user mode", user_run, PD_MASK(PD_MPDISCTL_U), user_run_end, true);
+    *(volatile uint32_t *)0x2000000 = 0;
+    csr_write(mie, 1 << 3);
+    interrupts();
 #ifdef PLANTED
     met[3] = 0; // must be found
 #endif

@@ -2,6 +2,7 @@
 //
 // void corners_run(uint64_t counter, uint64_t control): instructions that trap, wait, serialise, cross, fail
 // void user_run(uint64_t counter, uint64_t control): to user mode and back
+// void interrupted_run(uint64_t counter, uint64_t control): a software interrupt comes, and is counted in corner_interrupts
 #include "profile_defs.h"
     .option norvc
     .option norelax
@@ -144,10 +145,25 @@ user_run:
 user_run_end:
     end
 
+    .globl  interrupted_run, interrupted_run_end
+interrupted_run:
+    begin
+    li      a2, 0x2000000           // msip
+    li      t1, 1
+    csrsi   mstatus, 1 << 3
+    sw      t1, 0(a2)               // comes some instructions later
+    .rept   64
+    retires addi t2, t2, 1
+    .endr
+    csrci   mstatus, 1 << 3
+interrupted_run_end:
+    end
+
     // Goes on behind what trapped; a4: behind a jump to nowhere, and behind the ecall that leaves user mode.
     .balign 4
 trap:
     csrr    a5, mcause
+    bltz    a5, 3f
     csrr    a6, mepc
     addi    a6, a6, 4
     li      a7, 1
@@ -159,6 +175,14 @@ trap:
 1:  mv      a6, a4
 2:  csrw    mepc, a6
     mret
+3:  la      a5, corner_interrupts
+    ld      a6, 0(a5)
+    addi    a6, a6, 1
+    sd      a6, 0(a5)
+    li      a5, 0x2000000
+    sw      zero, 0(a5)
+    lw      zero, 0(a5)             // it has arrived there
+    mret
 
     .section .rodata.corners, "a"
     .quad   0                       // where the jump to nowhere goes: its fetch fails
@@ -169,6 +193,9 @@ corner_table_end:
 
     .bss
     .balign 8
+    .globl  corner_interrupts
+corner_interrupts:
+    .space  8
 old_vector:
     .space  8
     .balign 4096

@@ -19,7 +19,16 @@ enum { JAL = 0x6f, JALR = 0x67, C_NOP = 0x0001, C_J = 0xa001, C_JR = 0x8002, C_J
 enum { X0, X1, X5, OTHER, KINDS };
 static unsigned kind(unsigned reg) { return reg == 0 ? X0 : reg == 1 ? X1 : reg == 5 ? X5 : OTHER; }
 
-enum { UCALL = 8, ICALL = 9, UJUMP = 10, IJUMP = 11, SWAP = 12, RETURN = 13, UOTHER = 14, IOTHER = 15 };
+enum {
+    UCALL = 8,
+    ICALL = 9,
+    UJUMP = 10,
+    IJUMP = 11,
+    SWAP = 12,
+    RETURN = 13,
+    UOTHER = 14,
+    IOTHER = 15
+};
 static const unsigned of_jal[KINDS] = {[X0] = IJUMP, [X1] = ICALL, [X5] = ICALL, [OTHER] = IOTHER};
 static const unsigned of_jalr[KINDS][KINDS] = {
     //           rs1: x0     x1      x5      others
@@ -52,8 +61,8 @@ struct sample {
 
 // One jump, chosen: the first control transfer that is counted.
 static bool take(uint32_t word, struct sample *s) {
-    uint64_t control = PD_PUT(PD_MPDISCTL_SEL, PD_TYPE_TRANSFER) |
-                       PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_HOLD); // HOLD: with the custom words
+    uint64_t control = PD_PUT(PD_MPDISCTL_SEL, PD_TYPE_TRANSFER) | PD_MASK(PD_MPDISCTL_M) |
+                       PD_MASK(PD_MPDISCTL_HOLD); // HOLD: with the custom words
     unsigned waited = 0;
     jump_word = word;
     jump_once(control);
@@ -77,18 +86,21 @@ static void check(const char *name, unsigned rd, unsigned rs1, uint32_t word, un
     bool good = take(word, &s) && s.pc == BEHIND - 4 && (s.header & headers) == header_of[type] &&
                 PD_GET(s.header, PD_HEADER_TYPE) == PD_TYPE_TRANSFER &&
                 PD_GET(s.stages, PD_STAGES_ITYPE) == type &&
-                PD_GET(s.stages, PD_STAGES_RVC) == compressed && PD_GET(s.path, PD_PATH_TAKEN) == indirect &&
-                PD_GET(s.path, PD_PATH_RETIRED) && PD_GET(s.header, PD_HEADER_ADR1V) == indirect &&
-                (!indirect || s.target == target);
+                PD_GET(s.stages, PD_STAGES_RVC) == compressed &&
+                PD_GET(s.path, PD_PATH_TAKEN) == indirect && PD_GET(s.path, PD_PATH_RETIRED) &&
+                PD_GET(s.header, PD_HEADER_ADR1V) == indirect && (!indirect || s.target == target);
     jumps++;
     if (good || wrong++ >= 8)
         return;
-    printf("%s x%u, x%u: header %016" PRIx64 ", pc %" PRIx64 ", itype %u where %u was expected, target %" PRIx64
-           ", path %016" PRIx64 "\n",
-           name, rd, rs1, s.header, s.pc, (unsigned)PD_GET(s.stages, PD_STAGES_ITYPE), type, s.target, s.path);
+    printf("%s x%u, x%u: header %016" PRIx64 ", pc %" PRIx64
+           ", itype %u where %u was expected, target %" PRIx64 ", path %016" PRIx64 "\n",
+           name, rd, rs1, s.header, s.pc, (unsigned)PD_GET(s.stages, PD_STAGES_ITYPE), type,
+           s.target, s.path);
 }
 
-static uint32_t half(unsigned insn, unsigned rs1) { return (uint32_t)C_NOP << 16 | insn | rs1 << 7; }
+static uint32_t half(unsigned insn, unsigned rs1) {
+    return (uint32_t)C_NOP << 16 | insn | rs1 << 7;
+}
 
 int main(void) {
     if (!(csr_read(PD_CSR_MPMCONFIG))) {

@@ -86,12 +86,11 @@ static const struct {
 enum { CONDITIONS = sizeof conditions / sizeof *conditions };
 
 /* Of which an instruction is one only. */
-static const uint64_t kinds = PD_MASK(PD_HEADER_TKBR) | PD_MASK(PD_HEADER_NTBR) |
-                              PD_MASK(PD_HEADER_DIRCALL) | PD_MASK(PD_HEADER_INDCALL) |
-                              PD_MASK(PD_HEADER_DIRJMP) | PD_MASK(PD_HEADER_INDJMP) |
-                              PD_MASK(PD_HEADER_DIRLJMP) | PD_MASK(PD_HEADER_INDLJMP) |
-                              PD_MASK(PD_HEADER_CORSWAP) |
-                              PD_MASK(PD_HEADER_RET) | PD_MASK(PD_HEADER_TRET);
+static const uint64_t kinds =
+    PD_MASK(PD_HEADER_TKBR) | PD_MASK(PD_HEADER_NTBR) | PD_MASK(PD_HEADER_DIRCALL) |
+    PD_MASK(PD_HEADER_INDCALL) | PD_MASK(PD_HEADER_DIRJMP) | PD_MASK(PD_HEADER_INDJMP) |
+    PD_MASK(PD_HEADER_DIRLJMP) | PD_MASK(PD_HEADER_INDLJMP) | PD_MASK(PD_HEADER_CORSWAP) |
+    PD_MASK(PD_HEADER_RET) | PD_MASK(PD_HEADER_TRET);
 
 static const struct {
     const char *name;

@@ -187,7 +187,7 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
     if (good)
         outcome->exit_code = facts_integer(&outcome->stats, "exit_code", 0);
     if (good && outcome->end == RUN_BROKEN && !outcome->signal && outcome->exit_code)
-        outcome->end = RUN_PROGRAM_ENDED; /* status 1, also that of a simulator that did not start */
+        outcome->end = RUN_PROGRAM_ENDED; /* a status that others have, too */
     free(stats);
     free(stream);
     free(truth);
