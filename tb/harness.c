@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 enum {
+    EXIT_FAILED = 1, // the program says so; its own code, which may be any, is in the statistics
     EXIT_BAD_INPUT = 2,
     EXIT_LIMIT = 3,
     EXIT_TRAP = 4,
@@ -306,7 +307,7 @@ static void leave(void) {
         fprintf(stderr, "The simulation ended before the program: a CHECK failed.\n");
     if (__gcov_dump)
         __gcov_dump();
-    _exit(run.exit_code);
+    _exit(run.exit_code == 0 && run.outcome.exit_code ? EXIT_FAILED : run.exit_code);
 }
 
 // Ends the simulation at its next step, so that its files are written and closed; harness_drains, or

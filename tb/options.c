@@ -188,7 +188,7 @@ void options_print_help(void) {
         fprintf(stderr, "  +%s%-*s %s\n", table[i].name, (int)(18 - strlen(table[i].name)),
                 forms[table[i].kind], table[i].help);
     fprintf(stderr,
-            "Exit code: 0 the program ended, 2 bad input, 3 cycle limit, 4 trap without handler,\n"
-            "5 mismatch with the ISS, 6 a CHECK in the RTL failed, 7 standard output failed,\n"
-            "128 + N signal N.\n");
+            "Exit code: 0 the program ended well, 1 it says that it failed (exit_code in +stats),\n"
+            "2 bad input, 3 cycle limit, 4 trap without handler, 5 mismatch with the ISS,\n"
+            "6 a CHECK in the RTL failed, 7 standard output failed, 128 + N signal N.\n");
 }

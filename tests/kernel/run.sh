@@ -29,7 +29,9 @@ run() {
         ;;
     iss) timeout --foreground 60 "$dir/../bin/assay-iss" "$dir/$name.elf" ;;
     *)
-        timeout --foreground 600 "$how" "+elf=$dir/$name.elf" +check "+stats=$work/stats" "$@" || return
+        timeout --foreground 600 "$how" "+elf=$dir/$name.elf" +check "+stats=$work/stats" "$@"
+        ended=$?
+        [ $ended -le 1 ] || return $ended
         awk -F , -f scripts/slots.awk "$work/stats" || return
         return "$(sed -n 's/^exit_code,//p' "$work/stats")"
         ;;

@@ -113,17 +113,36 @@ $(foreach t,batch ring,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) t
 .PHONY: batch ring overhead
 BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:10000::json batch:200:30000:quicksort batch:97:31000:quicksort \
   interrupt:200::short/quicksort interrupt:1000::json interrupt:97:31000:quicksort
-$(BUILD)/test/ring.elf: tests/system/ring.c $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
+# Programs that judge what they have sampled, each with a twin that has a fault: NAME.c, and NAME_*.S
+self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
+SELF_JUDGED := ring transfers corners
+$(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S)))
+$(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(DRIVER_ARCH) -std=gnu11 -O2 -g -Wall -Wextra --specs=picolibc.specs -Isw/driver -I$(BUILD)/gen -c $< -o $(@:.elf=.o)
-	$(Q)$(RV_CC) $(RV_LDFLAGS) $(@:.elf=.o) $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a -o $@
+	$(Q)$(RV_CC) $(DRIVER_ARCH) -std=gnu11 -O2 -g -Wall -Wextra $(if $(findstring planted,$@),-DPLANTED) --specs=picolibc.specs \
+	  -Isw/driver -I$(BUILD)/gen -c $(filter tests/system/%.c,$^) -o $(@:.elf=.o)
+	$(Q)$(RV_CC) $(RV_LDFLAGS) -I$(BUILD)/gen $(filter tests/system/%.S,$^) $(@:.elf=.o) $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a -o $@
 
 batch: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## records by a ring in memory arrive, each once, in order, and cheaply
 	@for c in board wide; do for d in $(BATCH); do echo "$(BUILD)/sim/$$c/verilator/sim $${d%:*}:$(BUILD)/programs/$${d##*:}.elf"; done; \
 	  done | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/stream.sh
 
-ring: $(BUILD)/test/ring.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
-	@scripts/each.sh 'board wide' tests/system/ring.sh $(BUILD)
+ring: $(call self_judged,ring) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
+	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
+
+# Each instruction of a piece of code, one sample each: what traps, waits, serialises, crosses, fails; the smallest ring.
+TESTS += corners
+INPUTS.corners = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+.PHONY: corners
+corners: $(call self_judged,corners) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## what becomes of each sampled instruction at the corners of the architecture; a ring of one slot
+	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
+
+# Jumps by every pair of registers, one sample each: the trace specification's table is the judge.
+TESTS += transfers
+INPUTS.transfers = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+.PHONY: transfers
+transfers: $(call self_judged,transfers) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## jal and jalr with every rd and rs1, and their short forms: type and header of the record
+	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
 OVERHEAD_OF ?= json
 overhead: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## what each delivery costs at five periods (a quarter of an hour), into docs/results

@@ -48,10 +48,10 @@ module hpm_events (
           case (itype)
             IT_BRANCH:          now[HPM_BRANCHES] = 1'b1;
             IT_BRANCH + 4'd1:   begin now[HPM_BRANCHES] = 1'b1; now[HPM_BRANCHES_TAKEN] = 1'b1; end
-            IT_IJUMP:           now[HPM_JUMPS] = 1'b1;                        // inferable: direct
+            IT_IJUMP, IT_ILINK: now[HPM_JUMPS] = 1'b1;                        // inferable: direct
             IT_ICALL:           begin now[HPM_JUMPS] = 1'b1; now[HPM_CALLS] = 1'b1; end
             IT_UCALL:           begin now[HPM_INDIRECT_JUMPS] = 1'b1; now[HPM_CALLS] = 1'b1; end
-            IT_UJUMP, IT_COSWAP: now[HPM_INDIRECT_JUMPS] = 1'b1;
+            IT_UJUMP, IT_ULINK, IT_COSWAP: now[HPM_INDIRECT_JUMPS] = 1'b1;
             IT_RETURN:          now[HPM_RETURNS] = 1'b1;
             default: ;
           endcase

@@ -137,12 +137,13 @@ module decode (
         uses_rs1 = 1'b0; ctl[7:6] = BK_LINK;
         unit = (f_rd == 5'd0) ? FU_NONE : FU_BR;
         btype = rd_link ? 3'd2 : 3'd1;
-        pp_slot_itype = rd_link ? IT_ICALL : IT_IJUMP; pp_slot_type = PT_CT;
+        pp_slot_itype = rd_link ? IT_ICALL : f_rd != 5'd0 ? IT_ILINK : IT_IJUMP; pp_slot_type = PT_CT;
       end
       7'h67: begin                                                                                        // jalr
         unit = FU_BR; ctl[7:6] = BK_LINK; ctl[3] = 1'b1; ctl[9] = slot_pred_taken; pp_slot_type = PT_CT;
         btype = rd_link ? 3'd5 : rs1_link ? 3'd3 : 3'd4;
-        pp_slot_itype = (rd_link && rs1_link && f_rd != f_rs1) ? IT_COSWAP : rd_link ? IT_UCALL : rs1_link ? IT_RETURN : IT_UJUMP;
+        pp_slot_itype = (rd_link && rs1_link && f_rd != f_rs1) ? IT_COSWAP : rd_link ? IT_UCALL : rs1_link ? IT_RETURN
+                        : f_rd != 5'd0 ? IT_ULINK : IT_UJUMP;
         bad = f3 != 3'd0;
       end
       7'h63: begin                                                                                        // conditional branches

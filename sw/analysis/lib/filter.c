@@ -20,7 +20,8 @@ const char filter_help[] =
     "              partial\n"
     "    of memory dmiss, tlbmiss\n"
     "    of branch misp, taken, nottaken (conditional), dircall, indcall, dirjump,\n"
-    "              indjump, ret, trapret\n"
+    "              indjump, ret, trapret, dirlink, indlink (jumps that link by another\n"
+    "              register than ra and t0), swap (of co-routines)\n"
     "    latency   lat>N, lat>=N, lat<N, lat<=N: cycles from fetch to retirement;\n"
     "              lat.map, lat.issue, lat.exec, lat.oldest: of a stage. One at most\n"
     "  MODES       any of u, s, m: user, supervisor, machine mode\n"
@@ -73,6 +74,9 @@ static const struct {
     FLAG("indcall", OF_TRANSFERS, EVENT_COUNT, INDCALL),
     FLAG("dirjump", OF_TRANSFERS, EVENT_COUNT, DIRJMP),
     FLAG("indjump", OF_TRANSFERS, EVENT_COUNT, INDJMP),
+    FLAG("dirlink", OF_TRANSFERS, EVENT_COUNT, DIRLJMP),
+    FLAG("indlink", OF_TRANSFERS, EVENT_COUNT, INDLJMP),
+    FLAG("swap", OF_TRANSFERS, EVENT_COUNT, CORSWAP),
     FLAG("ret", OF_TRANSFERS, EVENT_COUNT, RET),
     FLAG("trapret", OF_TRANSFERS, EVENT_COUNT, TRET),
     CAUSE("wrongpath", PD_ABORT_MISPREDICT),
@@ -82,10 +86,11 @@ static const struct {
 enum { CONDITIONS = sizeof conditions / sizeof *conditions };
 
 /* Of which an instruction is one only. */
-static const uint64_t kinds = PD_MASK(PD_HEADER_TKBR) | PD_MASK(PD_HEADER_NTBR) |
-                              PD_MASK(PD_HEADER_DIRCALL) | PD_MASK(PD_HEADER_INDCALL) |
-                              PD_MASK(PD_HEADER_DIRJMP) | PD_MASK(PD_HEADER_INDJMP) |
-                              PD_MASK(PD_HEADER_RET) | PD_MASK(PD_HEADER_TRET);
+static const uint64_t kinds =
+    PD_MASK(PD_HEADER_TKBR) | PD_MASK(PD_HEADER_NTBR) | PD_MASK(PD_HEADER_DIRCALL) |
+    PD_MASK(PD_HEADER_INDCALL) | PD_MASK(PD_HEADER_DIRJMP) | PD_MASK(PD_HEADER_INDJMP) |
+    PD_MASK(PD_HEADER_DIRLJMP) | PD_MASK(PD_HEADER_INDLJMP) | PD_MASK(PD_HEADER_CORSWAP) |
+    PD_MASK(PD_HEADER_RET) | PD_MASK(PD_HEADER_TRET);
 
 static const struct {
     const char *name;

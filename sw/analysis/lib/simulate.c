@@ -186,6 +186,8 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
         good = truth_read(&outcome->truth, &outcome->apart, truth, failure);
     if (good)
         outcome->exit_code = facts_integer(&outcome->stats, "exit_code", 0);
+    if (good && outcome->end == RUN_BROKEN && !outcome->signal && outcome->exit_code)
+        outcome->end = RUN_PROGRAM_ENDED; /* a status that others have, too */
     free(stats);
     free(stream);
     free(truth);

@@ -41,7 +41,7 @@ for simulator in icarus verilator; do
     check "trap: cause" has "illegal instruction" "$out/stderr"
     check "trap: place" has "bad_place+0x4" "$out/stderr"
     run +elf=$out/tohost.elf +stats=$out/stats
-    check "tohost: exit code" test $code = 0
+    check "tohost: exit code" test $code = 1
     check "tohost: program's exit code" has "^exit_code,42" "$out/stats"
     run +elf=$out/signature.elf +signature=$out/signature
     check "signature" test "$(tr '\n' ' ' < "$out/signature")" = "11111111 deadbeef 00000007 89abcdef "
@@ -53,7 +53,7 @@ for simulator in icarus verilator; do
     check "stdin: exit code" test $code = 0
     check "stdin" test "$(cat "$out/stdout")" = "hello stdin"
     run +elf=$out/seed.elf +resident=$out/resident.elf +seed=0x51 +stats=$out/stats
-    check "resident: exit code" test $code = 0
+    check "resident: exit code" test $code = 1
     check "resident: got the seed" has "^exit_code,81" "$out/stats"
     run +elf=tests/rtl/soc/run.sh
     check "no ELF: exit code" test $code = 2
