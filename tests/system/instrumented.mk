@@ -44,7 +44,7 @@ refused: $(BUILD)/bin/assay ## assembly that cannot be instrumented is refused, 
 	@tests/system/refused.sh $(BUILD)
 
 TESTS += unended
-INPUTS.unended = $(INPUTS.instrumented) tests/system/unended.sh tests/system/unended.c tests/system/abandoned.c
+INPUTS.unended = $(INPUTS.instrumented) tests/system/unended.sh tests/system/unended.c tests/system/abandoned.c tests/system/thrown.c
 .PHONY: unended
 unended: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## counts by a spanning tree where functions do not end
 	@tests/system/unended.sh $(BUILD)
@@ -72,7 +72,7 @@ PLANTED_DIR := $(BUILD)/planted/instrument
 PLANTED_C   := $(notdir $(wildcard sw/analysis/instrument/*.c))
 TESTS += instrument-faults
 INPUTS.instrument-faults = $(INPUTS.instrumented) scripts/assay-cc.sh scripts/plant.sh scripts/plant.awk $(wildcard tests/system/instrument_fault*) \
-  tests/system/peculiar.sh tests/system/peculiar.c tests/system/unended.sh tests/system/unended.c tests/system/abandoned.c tests/system/refused.sh
+  tests/system/peculiar.sh tests/system/peculiar.c tests/system/unended.sh tests/system/unended.c tests/system/abandoned.c tests/system/thrown.c tests/system/refused.sh
 $(PLANTED_DIR)/assay: tests/system/instrument_faults scripts/plant.sh scripts/plant.awk $(wildcard sw/analysis/instrument/*.[ch]) \
   $(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A)
 	@mkdir -p $(@D)

@@ -81,15 +81,15 @@ by_gcda() {
 }
 
 # Branches, as gcov shows them of its files, are those that the edges were counted of (which the simulator saw), at the lines that addr2line
-# finds: LINE COUNT, taken and not taken. gcov's -b makes its JSON whole.
-branched() { jq -r '.files[] | (.file | split("/") | last) as $f | .lines[] | .line_number as $n | .branches[] | "\($f):\($n) \(.count)"' "$1" | sort; }
+# finds: LINE COUNT, taken and not taken; it takes the unit's name for that of a header. gcov's -b makes its JSON whole.
+branched() { jq -r '.files[].lines[] | .line_number as $n | .branches[] | "\($n) \(.count)"' "$1" | sort; }
 
 by_edges() {
     awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
         $at["kind"] == "taken" || $at["kind"] == "fall" { place = $at["from_address"]; n[place]++; count[place, n[place]] = $at["count"]; branch[place] += $at["kind"] == "taken" }
         END { for (place in branch) if (branch[place] && n[place] == 2) print place, count[place, 1], count[place, 2] }' "$work/edges" | sort >"$work/places"
-    cut -d ' ' -f 1 "$work/places" | riscv64-unknown-elf-addr2line -e "$elf" | sed 's|.*/||; s/ .*//' | paste -d ' ' - "$work/places" |
-        awk '$1 !~ /:[?0]$/ { print $1, $3; print $1, $4 }' | sort
+    cut -d ' ' -f 1 "$work/places" | riscv64-unknown-elf-addr2line -e "$elf" | sed 's/.*://; s/ .*//' | paste -d ' ' - "$work/places" |
+        awk '$1 !~ /^[?0]$/ { print $1, $3; print $1, $4 }' | sort
 }
 
 by_branches() {

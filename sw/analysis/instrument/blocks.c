@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "blocks.h"
 #include "memory.h"
+#include "stops.h"
 #include <ctype.h>
 #include <search.h>
 #include <stdlib.h>
@@ -579,6 +580,7 @@ bool blocks_find(blocks_t *blocks, const assembly_t *assembly, bool no_sibling_c
     note_names(&f);
     bool good = find_blocks(&f) && check_places(&f) && find_ways(&f);
     if (good) {
+        stops_find(assembly, blocks);
         find_reentered(&f);
         find_depths(blocks);
     } else {

@@ -262,15 +262,13 @@ static bool solve_round(counted_function_t *f, vertex_t *vertices) {
 
 /* Activations that have not ended are not balanced where they stand. */
 static void look_for_unended(counted_function_t *f) {
-    uint64_t entries = 0, exits = 0, stops = 0;
+    uint64_t entries = 0, ends = 0;
     for (size_t i = 0; i < f->edge_count; i++) {
         const counted_edge_t *e = &f->edges[i];
-        *(e->kind == EDGE_ENTRY  ? &entries
-          : e->kind == EDGE_EXIT ? &exits
-          : e->kind == EDGE_STOP ? &stops
-                                 : &(uint64_t){0}) += e->count;
+        entries += e->kind == EDGE_ENTRY ? e->count : 0;
+        ends += e->kind == EDGE_EXIT || e->kind == EDGE_STOP ? e->count : 0;
     }
-    f->has_unended |= stops || (f->tells_ends && (entries != f->ends || exits != f->ends));
+    f->has_unended |= f->tells_ends && (entries != f->ends || ends != f->ends);
 }
 
 static void solve(counted_function_t *f) {

@@ -166,7 +166,7 @@ static void price(flow_graph_t *g) {
         edge_t *e = &g->edges[i];
         bool cannot = e->kind == EDGE_TO_HUB || e->kind == EDGE_FROM_HUB || e->kind == EDGE_STOP;
         g->plain_cost += e->kind == EDGE_BLOCK ? e->cost : 0;
-        if (e->kind == EDGE_EXIT && !g->ends)
+        if ((e->kind == EDGE_EXIT || e->kind == EDGE_STOP) && !g->ends)
             g->cost += e->cost;
         e->cost = cannot                              ? HUGE_VAL
                   : e->kind == EDGE_ENTRY && !g->ends ? 0

@@ -178,12 +178,12 @@ static void put_function(weaver_t *w, sites_kind_t kind, counting_t counting, ui
     put_site(w, "%#" PRIx64, (uint64_t)g->block_count | (uint64_t)g->edge_count << 32);
 }
 
-/* With a tree, one counter more tells whether all activations have ended. */
+/* With a tree, one counter more tells whether all activations have ended; a call that does not return is an end, too. */
 static void count_ends(weaver_t *w, const flow_graph_t *g, int flag) {
     put_place(w, w->counters, true);
     for (size_t i = 0; i < g->edge_count; i++) {
         uint32_t at = g->blocks[g->edges[i].from < g->block_count ? g->edges[i].from : 0];
-        if (g->edges[i].kind == EDGE_EXIT)
+        if (g->edges[i].kind == EDGE_EXIT || g->edges[i].kind == EDGE_STOP)
             add_update(w, w->blocks->list[at].last, PIECE_OUT, live_before_last(w, at), flag,
                        w->counters);
     }
