@@ -368,8 +368,8 @@ module lsu (
   walk_port u_walk_port (
     .clk, .rst, .dc_clear, .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
     .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_done,
-    .pp_ring_rdata, .of_ring_q, .pt_valid, .pt_write, .pt_dw, .pt_wdata, .pt_take, .m1_hit(is_walk && (m1_port_q ?
-    dc_wrote : dc_hit)), .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event));
+    .pp_ring_rdata, .of_ring_q, .pt_valid, .pt_write, .pt_dw, .pt_wdata, .pt_take,
+    .m1_hit(is_walk && (m1_port_q ? dc_wrote : dc_hit)), .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event));
 
   // --- events and profile port
   assign me_access  = m1_live && m1_first_q;
