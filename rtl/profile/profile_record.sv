@@ -131,7 +131,7 @@ module profile_record (
         4'(PD_WORD_PAIR):   if (custom_i) word_o = {pair, fetched_i};
         4'(PD_WORD_SIGNATURE): word_o = {14'd0, signature};
         4'(PD_WORD_LINKS):
-          if (retired) word_o = {6'd0, waited, 2'd0, line, 5'd0, store_why, store_back};
+          if (retired) word_o = {waited, 2'd0, line, 5'd0, store_why, store_back};
           else if (store_why == 3'(PD_STORE_READ_PAST)) word_o = {53'd0, store_why, store_back};
         default:
           if (custom_i) word_o = {events, context_id, 32'(path)};
