@@ -172,7 +172,8 @@ static const trace_machine_t two_wide = {.width = 2,
                                          .sq_size = 16,
                                          .branches = 8};
 
-// The lanes of a straight run of additions: `first` of 100 samples of each stood in slot 0; samples are drawn as if of different runs.
+// The groups of a straight run of additions: `first` of 100 samples of each stood in slot 0, and samples are
+// drawn as if of different runs.
 static size_t groups_of(unsigned first) {
     static fragment_t f;
     static detail_t sampled[2] = {{.lane = 0}, {.lane = 1}};

@@ -234,9 +234,9 @@ static bool moved(const step_t *step) {
     return step->taken || is_memory(operands_of(step->raw).operation);
 }
 
-/* A group that has room may end all the same, where the next block was late. Slots of two neighbours are of different
- * samples: either may have stood first as often as both did. The one in front stood in slot `group - 1` as often as this one
- * in the next, and as groups ended between them: the rest. */
+/* A group that has room may end all the same, where the next block was late. Slots of two neighbours
+ * are of different samples, and of groups that may have begun one apart. Of all samples: the one in front
+ * stood in slot `group - 1` as often as this one in the next, or as the group ended between them. */
 static bool ends_early(maker_t *m, const fragment_t *f, unsigned group) {
     const step_t *step = m->step, *before = &f->step[m->at - 1];
     if (!step->detail || step->detail->lane != 0)
