@@ -55,7 +55,7 @@ INPUTS.test-mmu    = rtl tests/rtl/mmu
 INPUTS.test-l2     = rtl/include rtl/soc tests/rtl/l2 tests/rtl/lsu
 INPUTS.synth-check = rtl sim fpga tb/cover.def
 .PHONY: test-fetch test-lsu test-mmu test-l2
-test-fetch: $(BUILD)/gen/instrument_defs.svh ## front end against a model, random programs and lying predictions
+test-fetch: $(BUILD)/gen/instrument_defs.svh $(BUILD)/gen/profile_defs.svh ## front end against a model, random programs and lying predictions
 	tests/rtl/fetch/run.sh
 
 test-lsu: $(BUILD)/gen/profile_defs.svh ## load-store unit against a model, random operations

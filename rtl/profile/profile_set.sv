@@ -143,7 +143,7 @@ module profile_set (
           4'(PD_WORD_OWNER):     raw_o = owner;
           4'(PD_WORD_PAIR):      raw_o = {pair_q, 48'd0};
           4'(PD_WORD_SIGNATURE): raw_o = {14'd0, signature};
-          4'(PD_WORD_LINKS):     raw_o = {6'd0, waited, 2'd0, line, 5'd0, store_why, store_back};
+          4'(PD_WORD_LINKS):     raw_o = {waited, 2'd0, line, 5'd0, store_why, store_back};
           default: ;
         endcase
       end

@@ -45,7 +45,7 @@ typedef struct {
 
 typedef struct {
     uint64_t samples, instructions, late, moved, short_ones, wrong, details, wrong_details, stores,
-        lines, fetches, early;
+        lines, fetches, guesses, redirects, early;
 } result_t;
 
 static uint8_t *read_file(const char *path, size_t *size) {
@@ -208,6 +208,8 @@ static void count_links(result_t *r, uint64_t links) {
     r->early += PD_GET(links, PD_LINKS_STORE_WHY) == PD_STORE_READ_PAST;
     r->lines += PD_GET(links, PD_LINKS_LINE) != 0;
     r->fetches += PD_GET(links, PD_LINKS_FETCH_WAIT) != 0;
+    r->guesses += PD_GET(links, PD_LINKS_FETCH_GUESS) != 0;
+    r->redirects += PD_GET(links, PD_LINKS_FETCH_BEHIND) != PD_BEHIND_BLOCK;
 }
 
 /* Lives whose records were dropped have none: so many may be passed over. */
@@ -244,9 +246,9 @@ static bool is_rate(const session_t *session, uint64_t instructions, double peri
 
 int main(int count, char **argument) {
     if (count == 2 && strcmp(argument[1], "--head") == 0)
-        return printf("%-24s %8s %8s %8s %8s %12s %8s %8s %8s %8s %8s %8s\n", "run", "records",
-                      "samples", "dropped", "short", "instructions", "moved%", "late%", "stores",
-                      "lines", "fetches", "early") < 0;
+        return printf("%-24s %8s %8s %8s %8s %12s %8s %8s %8s %8s %8s %8s %8s %9s\n", "run",
+                      "records", "samples", "dropped", "short", "instructions", "moved%", "late%",
+                      "stores", "lines", "fetches", "early", "guesses", "redirects") < 0;
     if (count != 6) {
         fprintf(stderr, "usage: signature_test STREAM TRACE NAME PERIOD LENGTH\n");
         return 2;
@@ -266,11 +268,11 @@ int main(int count, char **argument) {
     bool good = r.wrong == 0 && r.wrong_details == 0 && r.details > 0 && rate && whole &&
                 r.samples > 0 && r.late > 0 && r.moved > 0;
     printf("%-24s %8zu %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %12" PRIu64 " %8.2f %8.2f %8" PRIu64
-           " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 "%s%s%s\n",
+           " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %9" PRIu64 "%s%s%s\n",
            argument[3], session.count, r.samples, session.signatures_dropped, r.short_ones,
            r.instructions, 100.0 * (double)r.moved / (double)(r.instructions + !r.instructions),
            100.0 * (double)r.late / (double)(r.instructions + !r.instructions), r.stores, r.lines,
-           r.fetches, r.early, r.wrong || r.wrong_details ? "  WRONG" : "",
+           r.fetches, r.early, r.guesses, r.redirects, r.wrong || r.wrong_details ? "  WRONG" : "",
            rate ? "" : "  NOT THE PERIOD", whole ? "" : "  NOT WHOLE");
     return !good;
 }

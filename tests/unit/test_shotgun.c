@@ -1,5 +1,6 @@
 // Shotgun profiler: the hardware's words, where a path goes on, which bits fit, which sample fits best.
 #include "fragment.h"
+#include "fragment_rows.h"
 #include "links.h"
 #include <criterion/criterion.h>
 
@@ -20,6 +21,7 @@ Test(samples, words_and_back) {
     d.lane = 1;
     d.store_back = 3, d.store_why = PD_STORE_READ_PAST;
     d.line_back = 17, d.fetch_wait = 44, d.fetch_page = 5;
+    d.fetch_guess = 9, d.fetch_behind = PD_BEHIND_FIX;
     d.window.known &= ~UINT64_C(0xff); // four of those in front are not known
     d.window.bits &= d.window.known;
     detail_encode(&d, &words);
@@ -36,6 +38,8 @@ Test(samples, words_and_back) {
     cr_assert_eq(back.line_back, 17);
     cr_assert_eq(back.fetch_wait, 44);
     cr_assert_eq(back.fetch_page, 5);
+    cr_assert_eq(back.fetch_guess, 9);
+    cr_assert_eq(back.fetch_behind, PD_BEHIND_FIX);
 }
 
 // --- links to others, from lives
@@ -74,9 +78,12 @@ Test(links, of_stores_and_fetch) {
     life.events |= TRACE_READ_PAST;
     cr_assert_eq(links_early(&life), store | PD_PUT(PD_LINKS_STORE_WHY, PD_STORE_READ_PAST));
     // the block of its last half-word counts
-    trace_record_t add = {.raw = 0x952e, .block = {9, 2}, .block_waits = {7, 3u << 14 | 40}};
-    cr_assert_eq(links_take(links, &add),
-                 PD_PUT(PD_LINKS_FETCH_WAIT, 40) | PD_PUT(PD_LINKS_FETCH_PAGE, 3));
+    trace_record_t add = {
+        .raw = 0x952e, .block = {9, 2}, .block_waits = {7, 1u << 30 | 6u << 26 | 3u << 14 | 40}};
+    cr_assert_eq(links_take(links, &add), PD_PUT(PD_LINKS_FETCH_WAIT, 40) |
+                                              PD_PUT(PD_LINKS_FETCH_PAGE, 3) |
+                                              PD_PUT(PD_LINKS_FETCH_GUESS, 6) |
+                                              PD_PUT(PD_LINKS_FETCH_BEHIND, PD_BEHIND_RECOVERY));
     links_free(links);
 }
 
@@ -144,4 +151,52 @@ Test(database, the_sample_with_most_bits_alike) {
     cr_assert_null(database_match(database, 0x1002, window, &match));
     cr_assert_eq(match, MATCH_NONE);
     database_free(database);
+}
+
+// --- groups
+
+enum { STRAIGHT = 1000 };
+
+static const trace_machine_t two_wide = {.width = 2,
+                                         .fetch_halves = 4,
+                                         .rob_rows = 16,
+                                         .aluq_size = 8,
+                                         .memq_size = 8,
+                                         .pregs = 96,
+                                         .alus = 2,
+                                         .mul_latency = 3,
+                                         .icache_lines = 256,
+                                         .dcache_lines = 256,
+                                         .mshrs = 4,
+                                         .lq_size = 16,
+                                         .sq_size = 16,
+                                         .branches = 8};
+
+// The groups of a straight run of additions: `first` of 100 samples of each stood in slot 0, and samples are
+// drawn as if of different runs.
+static size_t groups_of(unsigned first) {
+    static fragment_t f;
+    static detail_t sampled[2] = {{.lane = 0}, {.lane = 1}};
+    lanes_t lanes = {.count[0][0] = {first, 100 - first}};
+    fragment_rows_t rows;
+    rows_setup_t setup = {.machine = &two_wide, .design = DESIGN_LONG};
+    f = (fragment_t){.count = STRAIGHT};
+    for (unsigned i = 0; i < STRAIGHT; i++)
+        f.step[i] = (step_t){.pc = 0x1000 + 4 * i,
+                             .raw = 0x00b50533,
+                             .match = MATCH_EXACT,
+                             .detail = &sampled[i * 37 % 100 >= first],
+                             .lanes = &lanes};
+    fragment_rows(&rows, &f, &setup);
+    size_t count = rows.count;
+    fragment_rows_free(&rows);
+    return count;
+}
+
+Test(rows, groups_as_often_as_samples_say) {
+    // of two phases, each as often, every group is full; where all stood first, none has a second
+    cr_assert_eq(groups_of(50), STRAIGHT / 2);
+    cr_assert_eq(groups_of(100), STRAIGHT);
+    size_t some = groups_of(75); // three of four stood first: as many groups
+    cr_assert(some > 720 && some < 780, "%zu", some);
 }

@@ -363,7 +363,8 @@ module fetch (
   wire [DIRROW_W-1:0] head_row, next_row;
   wire [1:0]          cut_pop;
   wire [WAITED_W-1:0] f1_waited, head_waited, next_waited;
-  fetch_waits waits_before (.clk, .rst, .redirect, .f1_go, .f1_waits, .f1_paged, .f1_waited);
+  wire f1_full = f1_valid_q && f1_match && (f1_good || f1_fault) && !buffer_ready;
+  fetch_waits waits_before (.clk, .rst, .recover, .redirect, .f1_go, .f1_waits, .f1_paged, .f1_full, .f1_waited);
   assign last_info = {last_target, last_skip, last_fault_q, last_page_q, last_walked_q, last_missed_q, last_hits_q, last_offs_q};
   assign last_end  = {last_target[OFF_W-1:0], last_marks};
   fetch_buffer blocks (

@@ -6,6 +6,7 @@
 typedef struct {
     uint64_t place;
     size_t first, count, turn; /* samples list[first] and on */
+    lanes_t lanes;
 } entry_t;
 
 /* By window: the place that has it; 0: several. */
@@ -77,6 +78,18 @@ uint64_t database_unique(const database_t *d, window_t window, uint16_t context,
     return u && u->place && u->place == place_of(u->pc, context, privilege) ? u->pc : 0;
 }
 
+static void add_lane(lanes_t *lanes, const detail_t *detail) {
+    window_t w = detail->window;
+    if (w.known >> (WINDOW_OWN - 2) & 1 && detail->lane < LANES)
+        lanes->count[window_own(w) & BIT_MOVED][w.bits >> (WINDOW_OWN - 2) & BIT_MOVED]
+                    [detail->lane]++;
+}
+
+const lanes_t *database_lanes(const database_t *d, uint64_t place) {
+    const entry_t *entry = pc_table_find(&d->places, place);
+    return entry ? &entry->lanes : NULL;
+}
+
 void database_sort(database_t *d) {
     if (d->count)
         qsort(d->list, d->count, sizeof *d->list, compare_details);
@@ -86,6 +99,7 @@ void database_sort(database_t *d) {
             memory_out();
         if (entry->count++ == 0)
             entry->first = i;
+        add_lane(&entry->lanes, &d->list[i]);
         add_window(d, &d->list[i]);
     }
 }

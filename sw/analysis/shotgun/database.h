@@ -31,6 +31,14 @@ const detail_t *database_other(const database_t *database, uint64_t place, windo
 /* One and the same for all executions of an instruction (design 2). */
 const detail_t *database_first(database_t *database, uint64_t place);
 
+/* How often samples of a place stood in each fetch slot, by the bits MOVED of their instruction and of the one in front
+ * of it, where both are known. NULL: there is none. */
+enum { LANES = 4 };
+typedef struct {
+    uint32_t count[2][2][LANES];
+} lanes_t;
+const lanes_t *database_lanes(const database_t *database, uint64_t place);
+
 /* The PC of which all samples with exactly this window are, all of it known, in this address space; 0: none, or several. */
 uint64_t database_unique(const database_t *database, window_t window, uint16_t context,
                          uint8_t privilege);

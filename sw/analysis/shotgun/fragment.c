@@ -85,6 +85,7 @@ static void follow_window(skeleton_t *known, unsigned at, const detail_t *detail
 static void choose(step_t *step, const skeleton_t *bits, unsigned at, database_t *database,
                    design_t design) {
     uint64_t place = place_of(step->pc, bits->context, bits->privilege);
+    step->lanes = database_lanes(database, place);
     if (design == DESIGN_STATIC) {
         step->detail = database_first(database, place);
         step->match = step->detail ? MATCH_NEAR : MATCH_NONE;

@@ -18,6 +18,7 @@ typedef struct {
     bool missed; /* its bit MISSED, of the signature sample */
     match_t match;
     const detail_t *detail; /* NULL: there is none */
+    const lanes_t *lanes;   /* of its place; NULL: there are none */
 } step_t;
 
 /* Why no fragment was made of a signature sample. */

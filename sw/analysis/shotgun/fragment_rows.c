@@ -18,10 +18,12 @@ typedef struct {
     const step_t *step; /* that is being taken */
     uint64_t block;     /* address of the newest fetch block */
     bool redirected, jumped, checkpoint;
+    bool fixed;    /* that block came behind a redirect by the fetch slots */
     unsigned hits; /* as hit_guess.sv counts them: loads wake their users on a guess */
     uint32_t stores, memory;
     uint32_t owner[SKELETON_MOST]; /* by step: its number among memory operations, plus one */
     unsigned at;
+    uint32_t random;
 } maker_t;
 
 static bool met(const step_t *step, event_t event) {
@@ -52,14 +54,33 @@ static int32_t latency_of(const step_t *step, stage_t stage, int32_t otherwise) 
 
 /* --- fetch */
 
-static void add_block(maker_t *m, graph_insn_t *insn, uint64_t address) {
-    bool own = address == (insn->pc & ~(uint64_t)(2 * m->setup->machine->fetch_halves - 1));
-    graph_block_t b = {.behind = m->redirected ? BEHIND_BRANCH : BEHIND_BLOCK};
+static uint64_t block_of(const maker_t *m, uint64_t pc) {
+    return pc & ~(uint64_t)(2 * m->setup->machine->fetch_halves - 1);
+}
+
+/* A redirect by the fetch slots leads to the first of a group. */
+static bool is_fixed(const maker_t *m) {
+    const detail_t *d = m->step->detail;
+    return d && d->lane == 0 && d->fetch_behind == PD_BEHIND_FIX;
+}
+
+/* The sample tells of the block of its last half-word. */
+static void add_block(maker_t *m, graph_insn_t *insn, uint64_t address, bool told) {
+    static const uint8_t came[] = {[BEHIND_BLOCK] = PD_BEHIND_BLOCK,
+                                   [BEHIND_BRANCH] = PD_BEHIND_RECOVERY,
+                                   [BEHIND_FIX] = PD_BEHIND_FIX};
+    bool own = address == block_of(m, insn->pc);
     bool memory = is_memory(insn->operands.operation),
          branch = insn->operands.operation == OPERATION_BRANCH;
+    const detail_t *d = told ? m->step->detail : NULL;
+    m->fixed = d && own && !m->redirected && is_fixed(m);
+    graph_block_t b = {.behind = m->redirected ? BEHIND_BRANCH
+                                 : m->fixed    ? BEHIND_FIX
+                                               : BEHIND_BLOCK};
+    b.guess = d && d->fetch_behind == came[b.behind] ? d->fetch_guess : 0;
     if (agreed(m, m->step)) {
-        b.cache = m->step->detail->fetch_wait;
-        b.page = m->step->detail->fetch_page;
+        b.cache = d ? d->fetch_wait : 0;
+        b.page = d ? d->fetch_page : 0;
     } else if (m->step->missed && !memory && !branch && own) {
         b.cache = m->setup->defaults.fetch;
     }
@@ -69,13 +90,14 @@ static void add_block(maker_t *m, graph_insn_t *insn, uint64_t address) {
 }
 
 static void set_blocks(maker_t *m, graph_insn_t *insn) {
-    uint64_t mask = ~(uint64_t)(2 * m->setup->machine->fetch_halves - 1);
-    uint64_t first = insn->pc & mask, last = (insn->pc + insn_size(m->step->raw) - 2) & mask;
-    insn->starts_block = m->at == 0 || m->redirected || m->jumped || first != m->block;
+    uint64_t first = block_of(m, insn->pc),
+             last = block_of(m, insn->pc + insn_size(m->step->raw) - 2);
+    bool again = first == m->block && !m->fixed && is_fixed(m);
+    insn->starts_block = m->at == 0 || m->redirected || m->jumped || first != m->block || again;
     if (insn->starts_block)
-        add_block(m, insn, first);
+        add_block(m, insn, first, last == first);
     if (last != first)
-        add_block(m, insn, last);
+        add_block(m, insn, last, true);
 }
 
 /* --- loads and stores */
@@ -195,6 +217,43 @@ static bool begins_row(const maker_t *m, const graph_row_t *row, const operands_
            next->serial != SERIAL_NOT || last->operands.serial != SERIAL_NOT;
 }
 
+/* How often samples stood in fetch slot `lane`, of those with these bits MOVED, -1: any. */
+static double share_of(const lanes_t *lanes, int own, int before, unsigned lane) {
+    double sum = 0, there = 0;
+    for (int o = 0; o < 2; o++)
+        for (int b = 0; b < 2; b++)
+            for (unsigned l = 0; l < LANES && (own < 0 || own == o) && (before < 0 || before == b);
+                 l++) {
+                sum += lanes->count[o][b][l];
+                there += l == lane ? lanes->count[o][b][l] : 0;
+            }
+    return sum > 0 ? there / sum : 0;
+}
+
+static bool moved(const step_t *step) {
+    return step->taken || is_memory(operands_of(step->raw).operation);
+}
+
+/* A group that has room may end all the same, where the next block was late. Slots of two neighbours
+ * are of different samples, and of groups that may have begun one apart. Of all samples: the one in front
+ * stood in slot `group - 1` as often as this one in the next, or as the group ended between them. */
+static bool ends_early(maker_t *m, const fragment_t *f, unsigned group) {
+    const step_t *step = m->step, *before = &f->step[m->at - 1];
+    if (!step->detail || step->detail->lane != 0)
+        return false;
+    if (!step->lanes || !before->lanes || group >= LANES)
+        return true;
+    int bit = moved(before);
+    double stood = share_of(before->lanes, bit, -1, group - 1),
+           follow = share_of(step->lanes, -1, bit, group),
+           first = share_of(step->lanes, -1, bit, 0);
+    if (stood <= 0 || first <= 0)
+        return true;
+    double early = (1 - follow / stood) / first;
+    m->random = m->random * 1103515245 + 12345;
+    return (m->random >> 8 & 0xffff) < early * 0x10000;
+}
+
 static void make_rows(maker_t *m, const fragment_t *f) {
     fragment_rows_t *rows = m->rows;
     graph_row_t *row = NULL;
@@ -202,8 +261,7 @@ static void make_rows(maker_t *m, const fragment_t *f) {
     for (m->at = 0; m->at < f->count; m->at++) {
         m->step = &f->step[m->at];
         operands_t operands = operands_of(m->step->raw);
-        bool sampled = m->step->detail && m->step->detail->lane == 0;
-        if (!row || sampled || begins_row(m, row, &operands, group)) {
+        if (!row || begins_row(m, row, &operands, group) || ends_early(m, f, group)) {
             row = &rows->row[rows->count++];
             *row = (graph_row_t){.starts_group = true};
             m->checkpoint = false;
@@ -342,7 +400,8 @@ static void refine(const rows_setup_t *setup, fragment_rows_t *rows, list_t *lis
 
 void fragment_rows(fragment_rows_t *rows, const fragment_t *f, const rows_setup_t *setup) {
     maker_t *m = memory_get(sizeof *m);
-    *m = (maker_t){.setup = setup, .rows = rows, .hits = GUESS_MOST};
+    *m = (maker_t){
+        .setup = setup, .rows = rows, .hits = GUESS_MOST, .random = (uint32_t)f->step[0].pc};
     *rows = (fragment_rows_t){memory_get((f->count + 1) * sizeof *rows->row), 0};
     make_rows(m, f);
     list_t list = {memory_get((f->count + 1) * sizeof *list.insn), 0};

@@ -27,7 +27,9 @@ void links_free(links_t *links) { free(links); }
 static uint64_t fetch_of(const trace_record_t *life) {
     uint32_t waits = life->block_waits[life->block[1] != life->block[0]];
     return PD_PUT(PD_LINKS_FETCH_WAIT, TRACE_BLOCK_CACHE(waits)) |
-           PD_PUT(PD_LINKS_FETCH_PAGE, TRACE_BLOCK_PAGE(waits));
+           PD_PUT(PD_LINKS_FETCH_PAGE, TRACE_BLOCK_PAGE(waits)) |
+           PD_PUT(PD_LINKS_FETCH_GUESS, TRACE_BLOCK_GUESS(waits)) |
+           PD_PUT(PD_LINKS_FETCH_BEHIND, TRACE_BLOCK_BEHIND(waits));
 }
 
 /* The trace has the store of the gravest of them. */

@@ -62,6 +62,8 @@ void detail_link(detail_t *d, uint64_t links) {
     d->line_back = (uint16_t)PD_GET(links, PD_LINKS_LINE);
     d->fetch_wait = (uint16_t)PD_GET(links, PD_LINKS_FETCH_WAIT);
     d->fetch_page = (uint16_t)PD_GET(links, PD_LINKS_FETCH_PAGE);
+    d->fetch_guess = (uint8_t)PD_GET(links, PD_LINKS_FETCH_GUESS);
+    d->fetch_behind = (uint8_t)PD_GET(links, PD_LINKS_FETCH_BEHIND);
 }
 
 bool detail_decode(const detail_words_t *words, detail_t *d) {
@@ -83,5 +85,6 @@ void detail_encode(const detail_t *d, detail_words_t *words) {
     words->word[PD_WORD_LINKS] =
         PD_PUT(PD_LINKS_STORE, d->store_back) | PD_PUT(PD_LINKS_STORE_WHY, d->store_why) |
         PD_PUT(PD_LINKS_LINE, d->line_back) | PD_PUT(PD_LINKS_FETCH_WAIT, d->fetch_wait) |
-        PD_PUT(PD_LINKS_FETCH_PAGE, d->fetch_page);
+        PD_PUT(PD_LINKS_FETCH_PAGE, d->fetch_page) | PD_PUT(PD_LINKS_FETCH_GUESS, d->fetch_guess) |
+        PD_PUT(PD_LINKS_FETCH_BEHIND, d->fetch_behind);
 }

@@ -56,6 +56,8 @@ typedef struct {
         line_back; /* so many instructions back asked for its line; 0 none, or itself; as many as
                            fit: nobody who is known */
     uint16_t fetch_wait, fetch_page; /* cycles that fetch waited in front of its block */
+    uint8_t fetch_guess;             /* ... in which it had guessed that block wrong */
+    uint8_t fetch_behind;            /* PD_BEHIND_* */
 } detail_t;
 
 /* The same in the hardware's words: the record, then SIGNATURE and LINKS. */
