@@ -1,8 +1,11 @@
 // Dependence graph: what is decoded for it, times worked out by hand, costs, interaction costs, slack.
+#include "temporary.h"
+#include "trace_rows.h"
 #include "variants.h"
 #include "walk.h"
 #include <criterion/criterion.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 // --- operands
 
@@ -185,4 +188,31 @@ Test(walk, the_division_is_critical_and_what_is_beside_it_has_slack) {
     walk_t total = walk_total(walk, count);
     cr_assert_eq(total.instructions, 3);
     free(walk);
+}
+
+// --- a trace that is damaged
+
+// Sizes beyond those that there are tables for.
+Test(trace_rows, refuse_a_machine_that_cannot_be) {
+    static const trace_record_t life = {.end = 9};
+    trace_header_t header = {TRACE_MAGIC, TRACE_VERSION, TRACE_RECORD, machine};
+    header.machine.icache_lines = header.machine.dcache_lines = 64;
+    header.machine.fetch_halves = 8;
+    header.machine.mshrs = 4;
+    for (unsigned bad = 0; bad < 2; bad++) {
+        char path[256];
+        trace_rows_t *rows;
+        failure_t failure;
+        temporary_name(path, sizeof path);
+        FILE *file = fdopen(mkstemp(path), "wb");
+        header.machine.alus = bad ? 0x01000002 : 2;
+        fwrite(&header, sizeof header, 1, file);
+        fwrite(&life, sizeof life, 1, file);
+        fclose(file);
+        bool good = trace_rows_open(&rows, path, &failure);
+        cr_assert_eq(good, !bad);
+        if (good)
+            trace_rows_close(rows);
+        unlink(path);
+    }
 }

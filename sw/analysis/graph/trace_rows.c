@@ -62,7 +62,7 @@ bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) 
     r->file = file;
     setvbuf(file, NULL, _IOFBF, 1 << 16);
     if (fread(&r->header, sizeof r->header, 1, file) != 1 || !trace_fits(&r->header) ||
-        !read_retired(r)) {
+        !trace_machine_fits(&r->header.machine) || !read_retired(r)) {
         trace_rows_close(r);
         return failure_set(failure,
                            "%s: not a trace of this version, or without an instruction.\n"
