@@ -27,5 +27,8 @@ echo "not a trace" >"$work/none"
 "$assay" report --html "$work/page.html" --trace "$work/none" "$work/run.assay" >"$work/said" 2>&1
 check "what is not a trace is said" grep -q 'none: not a trace' "$work/said"
 check "and stands in the page" grep -q 'class="missing">.*none: not a trace' "$work/page.html"
+head -c $((92 + 104 * 500)) "$work/trace" >"$work/cut"
+"$assay" report --html "$work/page.html" --trace "$work/cut" "$work/run.assay" >"$work/said" 2>&1
+check "a trace that is not of this run, or cut short, is said" grep -q 'cut: has not the lives' "$work/said"
 check "a picture that cannot be written is an error" fails "$assay" icost --svg /dev/full --trace "$work/trace"
 checks_end

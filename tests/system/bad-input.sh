@@ -80,9 +80,10 @@ if [ -s "$work/good.assay" ]; then
     head -c $((size / 2)) "$work/good.assay" >"$work/half.assay"
     expect 'half a profile' 'corrupt|truncated|malformed|profile' "$assay" report "$work/half.assay"
     expect 'function that is not there' 'no_such_function' "$assay" annotate "$work/good.assay" no_such_function
+    expect 'page that cannot be written' 'another place\.$' "$assay" report --html "$work/absent/page.html" "$work/good.assay"
     expect 'truth without truth' 'truth' "$assay" truth "$work/good.assay"
 else
-    failed=$((failed + 3))
+    failed=$((failed + 4))
     echo "record of a good program: FAILED: no profile"
 fi
 

@@ -1,9 +1,12 @@
 // Dependence graph: what is decoded for it, times worked out by hand, costs, interaction costs, slack.
 #include "code_lines.h"
+#include "temporary.h"
+#include "trace_rows.h"
 #include "variants.h"
 #include "walk.h"
 #include <criterion/criterion.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 // --- operands
 
@@ -206,4 +209,45 @@ Test(graph, lines_that_a_wrong_path_has_fetched) {
     cr_expect(code_lines_unseen(c, A, 0) == 0);
     cr_expect(code_lines_unseen(c, A + 33 * LINE, 0) == 6, "it had come with one of a wrong path");
     code_lines_free(c);
+}
+
+// --- a trace that is damaged
+
+static bool opens(const trace_header_t *header, uint32_t end) {
+    const trace_record_t life = {.end = end};
+    char path[256];
+    trace_rows_t *rows;
+    failure_t failure;
+    temporary_name(path, sizeof path);
+    FILE *file = fdopen(mkstemp(path), "wb");
+    fwrite(header, sizeof *header, 1, file);
+    fwrite(&life, sizeof life, 1, file);
+    fclose(file);
+    bool good = trace_rows_open(&rows, path, &failure);
+    if (good)
+        trace_rows_close(rows);
+    unlink(path);
+    return good;
+}
+
+static trace_header_t whole_header(void) {
+    trace_header_t header = {TRACE_MAGIC, TRACE_VERSION, TRACE_RECORD, machine};
+    header.machine.icache_lines = header.machine.dcache_lines = 64;
+    header.machine.fetch_halves = 8;
+    header.machine.mshrs = 4;
+    return header;
+}
+
+// Sizes beyond those that there are tables for.
+Test(trace_rows, refuse_a_machine_that_cannot_be) {
+    trace_header_t header = whole_header();
+    cr_assert(opens(&header, 9));
+    header.machine.alus = 0x01000002;
+    cr_assert_not(opens(&header, 9));
+}
+
+// Times that a graph cannot hold would overflow there.
+Test(trace_rows, end_at_times_that_cannot_be, .exit_code = 125) {
+    trace_header_t header = whole_header();
+    opens(&header, 0x80000000);
 }

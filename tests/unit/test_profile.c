@@ -237,6 +237,25 @@ Test(truth_file, names_the_bad_line) {
     pc_table_free(&truth);
 }
 
+// What was fetched while counting did not rest is a bound of what was counted; not where a filter's type alone is.
+Test(coverage, is_no_more_than_was_fetched) {
+    facts_t meta = {0}, counters = {0};
+    coverage_t coverage;
+    facts_set(&counters, "run_program_instructions", "134929");
+    facts_set(&counters, "run_counted_instructions", "72415");
+    facts_set(&counters, "fetched", "140000");
+    cr_assert_str_eq(coverage_text(&coverage, &meta, &counters),
+                     "53.6 % of the program's 134,929 instructions");
+    facts_set(&counters, "fetched", "51929");
+    cr_assert_str_eq(coverage_text(&coverage, &meta, &counters),
+                     "at most 38.4 % of the program's 134,929 instructions");
+    facts_set(&meta, "filter", "load");
+    cr_assert_str_eq(coverage_text(&coverage, &meta, &counters),
+                     "53.6 % of the program's 134,929 instructions");
+    facts_free(&meta);
+    facts_free(&counters);
+}
+
 // One in a hundred lost goes without a word; more does not, whatever lost them, and the words name the part.
 Test(coverage, says_when_many_samples_were_lost) {
     facts_t counters = {0};

@@ -112,6 +112,17 @@ typedef struct {
 _Static_assert(sizeof(trace_record_t) == TRACE_RECORD, "the layout is part of the file format");
 _Static_assert(sizeof(trace_header_t) == TRACE_HEADER, "the layout is part of the file format");
 
+/* The sizes are some that config.svh allows: who follows a run has tables of these. */
+static inline bool trace_machine_fits(const trace_machine_t *m) {
+    return m->icache_lines - 4 <= 8188 && m->dcache_lines - 4 <= 8188 && m->l2_kib <= 1024 &&
+           m->width - 1 <= 3 && m->rob_rows - 4 <= 28 && m->aluq_size - 1 <= 15 &&
+           m->memq_size - 1 <= 31 && m->pregs - 33 <= 95 && m->alus - 1 <= 3 &&
+           m->mul_latency - 1 <= 5 && m->fetch_halves - 4 <= 4 && m->icache_extra <= 3 &&
+           m->dcache_extra <= 3 && m->load_shadow <= 64 && m->mshrs - 4 <= 4 &&
+           m->lq_size - 4 <= 28 && m->sq_size - 4 <= 28 && m->branches - 2 <= 30 &&
+           m->alu_extra <= 1;
+}
+
 /* The header is that of a trace of this version. */
 static inline bool trace_fits(const trace_header_t *header) {
     return memcmp(header->magic, TRACE_MAGIC, sizeof header->magic) == 0 &&

@@ -5,6 +5,7 @@
 #include "pair_truth.h"
 #include "pairs.h"
 #include "pairs_header.h"
+#include "same_run.h"
 #include "sheet.h"
 #include <math.h>
 #include <stdlib.h>
@@ -271,6 +272,7 @@ static bool pairs_run(const settings_t *settings, const expression_t *metric, co
     if (!pairs_open(&pairs, path, failure))
         return false;
     bool good = !settings->trace || (refuse_filter(&pairs, path, failure) &&
+                                     same_run(&pairs.profile, settings->trace, failure) &&
                                      lives_open(&lives, settings->trace, failure));
     if (good && settings->trace)
         truths = pairs_truth(&pairs, &lives, settings->key);

@@ -5,6 +5,7 @@
 #include "page.h"
 #include "recorded.h"
 #include "recorded_samples.h"
+#include "same_run.h"
 #include "shotgun.h"
 #include "variants.h"
 #include <inttypes.h>
@@ -17,9 +18,10 @@ typedef struct {
     int64_t length[1 << PARTS_SHOWN], icost[1 << PARTS_SHOWN];
 } costs_t;
 
-static bool measure_trace(costs_t *costs, variant_t *list, const char *trace, failure_t *failure) {
+static bool measure_trace(costs_t *costs, variant_t *list, const view_t *view, const char *trace,
+                          failure_t *failure) {
     trace_rows_t *rows;
-    if (!trace_rows_open(&rows, trace, failure))
+    if (!same_run(&view->profile, trace, failure) || !trace_rows_open(&rows, trace, failure))
         return false;
     row_source_t source = trace_source(rows);
     costs->instructions = variants_measure(list, 1 << PARTS_SHOWN, &source);
@@ -60,7 +62,7 @@ static bool measure(costs_t *costs, const view_t *view, const char *elf, const c
     variant_t *list = memory_get((1 << PARTS_SHOWN) * sizeof *list);
     for (uint32_t set = 0; set < 1 << PARTS_SHOWN; set++)
         list[set].ideal = set;
-    bool good = trace ? measure_trace(costs, list, trace, failure)
+    bool good = trace ? measure_trace(costs, list, view, trace, failure)
                       : measure_samples(costs, list, view, elf, failure);
     for (size_t set = 0; set < 1 << PARTS_SHOWN; set++)
         costs->length[set] = list[set].length;

@@ -245,7 +245,7 @@ static void say_written(const profile_t *profile, const session_t *session, cons
                        "assay record: %s: %s samples of %s fetched instructions, period %" PRIu64
                        ", seed %" PRIu64 "; %s counted.",
                        output, samples, format_count(&n[1], (double)fetched), session->period,
-                       session->seed, coverage_text(&coverage, &profile->counters));
+                       session->seed, coverage_text(&coverage, &profile->meta, &profile->counters));
 }
 
 static void warn_masks(const profile_t *profile) {

@@ -22,7 +22,7 @@ static inline void fill_slot(uint64_t *slots, int32_t time, int32_t end) {
 
 void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t to) {
     uint64_t *slots = g->slots[lane][unit];
-    int32_t end = (g->cleared[lane] << 6) + SLOTS;
+    int32_t end = g->cleared[lane] * 64 + SLOTS;
     if (from < end)
         slots[(unsigned)from / 64 % SLOT_WORDS] &= ~(UINT64_C(1) << (from & 63));
     fill_slot(slots, to, end);
@@ -34,14 +34,14 @@ static inline bool is_narrow(const graph_t *g, unsigned lane, unsigned unit) {
 }
 
 void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time) {
-    if (is_narrow(g, lane, unit) && time >= g->cleared[lane] << 6)
-        take_slot(g->slots[lane][unit], time, (g->cleared[lane] << 6) + SLOTS);
+    if (is_narrow(g, lane, unit) && time >= g->cleared[lane] * 64)
+        take_slot(g->slots[lane][unit], time, g->cleared[lane] * 64 + SLOTS);
 }
 
 void slots_find(graph_t *g, unsigned unit, unsigned from, unsigned end) {
     for (unsigned l = from; l < end; l++)
         if (is_narrow(g, l, unit))
-            g->node[l] = take_slot(g->slots[l][unit], g->node[l], (g->cleared[l] << 6) + SLOTS);
+            g->node[l] = take_slot(g->slots[l][unit], g->node[l], g->cleared[l] * 64 + SLOTS);
 }
 
 /* Cycles from the node on in which a unit, or all, can begin nothing. */
@@ -50,7 +50,7 @@ void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t a
     for (unsigned l = 0; l < g->lanes; l++)
         for (unsigned u = from; u <= to && g->keep[part][l]; u++)
             for (int32_t c = 0; c < cycles; c++)
-                fill_slot(g->slots[l][u], g->at[cell][l] + after + c, (g->cleared[l] << 6) + SLOTS);
+                fill_slot(g->slots[l][u], g->at[cell][l] + after + c, g->cleared[l] * 64 + SLOTS);
 }
 
 /* What dispatch is behind of now is behind what was cleared of each unit's slots. */

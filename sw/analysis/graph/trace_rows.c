@@ -6,6 +6,7 @@
 #include "memory.h"
 #include "transfer.h"
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -33,7 +34,8 @@ struct trace_rows {
     uint32_t (*scope)(void *context, uint64_t pc);
     void *context;
     trace_record_t next; /* read ahead, of the row to come */
-    bool has_next, begun;
+    const char *path;
+    bool has_next, begun, opened; /* opened: one was read */
     bool order; /* `next` was fetched again for memory order, or one just in front of it was */
     uint64_t origin;
     /* of the instruction in front */
@@ -58,14 +60,41 @@ static const trace_record_t *read_record(trace_rows_t *r) {
     return r->at < r->count ? &r->read[r->at++] : NULL;
 }
 
+static bool was(uint32_t cycles, uint32_t end) { return cycles <= end; }
+static bool may_be(uint32_t cycles, uint32_t end) { return cycles <= end || cycles == TRACE_NEVER; }
+
+/* Its times are in their order, and within what a graph's times can hold. */
+static bool is_whole(const trace_record_t *life, uint64_t fetch) {
+    const uint32_t far = 1u << 27, after = life->end + far;
+    return life->fetch >= fetch && life->fetch - fetch < far && life->end < far &&
+           was(life->map, life->end) && may_be(life->ready, life->end) &&
+           may_be(life->issue, life->end) && may_be(life->memory_issue, life->end) &&
+           may_be(life->memory_done, after) && was(life->done, life->end) && life->block[0] < far &&
+           life->block[1] < far && may_be(life->filled, after) && may_be(life->written, after);
+}
+
+/* In the midst of a run there is nobody to tell of it. */
+static void end_damaged(const trace_rows_t *r) {
+    fprintf(stderr,
+            "%s: is damaged: its instruction %" PRIu64 " has times that cannot be.\n"
+            "  Make it again with `assay record --trace`.\n",
+            r->path, r->next.sequence);
+    exit(125);
+}
+
 static bool read_retired(trace_rows_t *r) {
+    uint64_t fetch = r->next.fetch;
     const trace_record_t *record;
     r->order = false;
     while ((record = read_record(r)) && record->cause != 0)
         r->order |= record->cause == CAUSE_ORDER;
     r->has_next = record != NULL;
-    if (record)
-        r->next = *record;
+    if (!record)
+        return false;
+    r->next = *record;
+    if (!is_whole(&r->next, r->opened ? fetch : r->next.fetch))
+        end_damaged(r);
+    r->opened = true;
     return r->has_next;
 }
 
@@ -77,8 +106,9 @@ bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) 
                            path, strerror(errno));
     trace_rows_t *r = memory_get(sizeof *r);
     r->file = file;
+    r->path = path;
     if (fread(&r->header, sizeof r->header, 1, file) != 1 || !trace_fits(&r->header) ||
-        !read_retired(r)) {
+        !trace_machine_fits(&r->header.machine) || !read_retired(r)) {
         trace_rows_close(r);
         return failure_set(failure,
                            "%s: not a trace of this version, or without an instruction.\n"

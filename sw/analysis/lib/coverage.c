@@ -2,6 +2,7 @@
 #include "coverage.h"
 #include "format.h"
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 const mask_t coverage_masks[COVERAGE_MASKS] = {
@@ -12,13 +13,16 @@ const mask_t coverage_masks[COVERAGE_MASKS] = {
     {"mip", "clears mip[13]", "the sample that waited there blocks all others"},
 };
 
-const char *coverage_text(coverage_t *coverage, const facts_t *counters) {
+const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts_t *counters) {
     double all = facts_number(counters, "run_program_instructions", 0);
     double counted = facts_number(counters, "run_counted_instructions", 0);
+    double fetched = facts_text(meta, "filter") ? 0 : facts_number(counters, "fetched", 0);
+    bool bounded = fetched > 0 && fetched < counted;
     number_t n;
     if (all > 0)
-        snprintf(coverage->text, sizeof coverage->text, "%.1f %% of the program's %s instructions",
-                 floor(1000 * counted / all) / 10, format_count(&n, all));
+        snprintf(coverage->text, sizeof coverage->text,
+                 "%s%.1f %% of the program's %s instructions", bounded ? "at most " : "",
+                 floor(1000 * (bounded ? fetched : counted) / all) / 10, format_count(&n, all));
     else
         snprintf(coverage->text, sizeof coverage->text, "an unknown share of the program");
     return coverage->text;

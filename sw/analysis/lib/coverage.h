@@ -11,8 +11,10 @@ typedef struct {
     char text[144];
 } coverage_t;
 
-/* "99.7 % of the program's 19,946 instructions"; rounded down, so that 100.0 % is all of them. */
-const char *coverage_text(coverage_t *coverage, const facts_t *counters);
+/* "99.7 % of the program's 19,946 instructions"; rounded down, so that 100.0 % is all of them. The simulator takes what
+ * retires while a sample is on its way for counted. Where counting rests then (short periods) that is too many, and what
+ * was fetched while it did not rest is the bound: "at most". With a filter that is of one type only, and no bound. */
+const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts_t *counters);
 
 /* The part of the chosen samples that were lost: no tag was free, or the queue was full. No chance
  * loses them: a way out that is too slow takes as many in a cycle wherever the program is, so code

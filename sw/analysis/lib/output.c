@@ -9,8 +9,7 @@
 #include <unistd.h>
 
 static bool refuse(const char *path, const char *why, failure_t *failure) {
-    return failure_set(failure, "%s: cannot be written: %s.\n  Choose another place with -o FILE.",
-                       path, why);
+    return failure_set(failure, "%s: cannot be written: %s.\n  Choose another place.", path, why);
 }
 
 /* A file beside the place. */

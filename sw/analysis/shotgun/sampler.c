@@ -224,7 +224,8 @@ bool sampler_run(samples_t *samples, const char *trace, const sampler_setup_t *s
         return failure_set(failure,
                            "%s: cannot be opened: %s.\n  Make it with `assay record --trace`.",
                            trace, strerror(errno));
-    if (fread(&header, sizeof header, 1, file) != 1 || !trace_fits(&header)) {
+    if (fread(&header, sizeof header, 1, file) != 1 || !trace_fits(&header) ||
+        !trace_machine_fits(&header.machine)) {
         fclose(file);
         return failure_set(
             failure, "%s: not a trace of this version.\n  Make it with `assay record --trace`.",

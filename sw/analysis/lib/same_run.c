@@ -1,0 +1,76 @@
+/* See same_run.h. */
+#include "same_run.h"
+#include "memory.h"
+#include "trace.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct {
+    uint64_t pc;
+    uint32_t total;
+} stay_t;
+
+typedef struct {
+    stay_t *list;
+    size_t count;
+    bool strange; /* a sample that is none of them */
+} stayed_t;
+
+static int compare(const void *a, const void *b) {
+    const stay_t *x = a, *y = b;
+    return x->pc != y->pc ? (x->pc > y->pc) - (x->pc < y->pc)
+                          : (x->total > y->total) - (x->total < y->total);
+}
+
+static void add(stayed_t *stayed, const trace_record_t *life) {
+    if (stayed->count % 1024 == 0)
+        stayed->list = memory_resize(stayed->list, (stayed->count + 1024) * sizeof *stayed->list);
+    stayed->list[stayed->count++] =
+        (stay_t){life->pc, life->end < PD_LATENCY_MAX ? life->end : PD_LATENCY_MAX};
+}
+
+static bool read_tagged(stayed_t *stayed, FILE *file) {
+    trace_header_t header;
+    trace_record_t life;
+    if (fread(&header, sizeof header, 1, file) != 1 || !trace_fits(&header))
+        return false;
+    while (fread(&life, sizeof life, 1, file) == 1)
+        if (life.tag && life.cause == PD_ABORT_NONE)
+            add(stayed, &life);
+    if (stayed->count)
+        qsort(stayed->list, stayed->count, sizeof *stayed->list, compare);
+    return true;
+}
+
+static void look_up(void *context, const profile_t *profile, const record_t *record,
+                    const sample_t *sample) {
+    stayed_t *stayed = context;
+    stay_t stay = {sample->pc, sample->latency[STAGE_TOTAL]};
+    (void)profile, (void)record;
+    if (!stayed->strange && sample->sampler == SAMPLER_INSTRUCTION && sample_retired(sample))
+        stayed->strange = !stayed->count || !bsearch(&stay, stayed->list, stayed->count,
+                                                     sizeof *stayed->list, compare);
+}
+
+bool same_run(const profile_t *profile, const char *trace, failure_t *failure) {
+    stayed_t stayed = {0};
+    FILE *file = fopen(trace, "rb");
+    if (!file)
+        return failure_set(failure,
+                           "%s: cannot be opened: %s.\n  Make it with `assay record --trace`.",
+                           trace, strerror(errno));
+    bool good = read_tagged(&stayed, file);
+    fclose(file);
+    if (!good)
+        failure_set(failure, "%s: not a trace.\n  Make it with `assay record --trace`.", trace);
+    if (good)
+        profile_walk(profile, look_up, &stayed);
+    free(stayed.list);
+    if (stayed.strange)
+        failure_set(failure,
+                    "%s: has not the lives of this profile's samples.\n"
+                    "  Make both in one run: assay record --trace FILE -o PROFILE.",
+                    trace);
+    return good && !stayed.strange;
+}
