@@ -593,8 +593,14 @@ module profiler_tb #(
       74: begin
         expect_register(~64'd3);
         if (lcofi_vector != ~64'd3) complain("vector", lcofi_vector, ~64'd3);
-        finish = 1'b1;
+        csr_write(PD_CSR_MPDISCTL, 64'd7);                     // off, and reserved values from here on
       end
+      75: csr_read(PD_CSR_MPDISCTL);
+      76: begin if (xrd[2:0] != 3'd0) complain("type", xrd, 64'd0); csr_write(PD_CSR_MPMPAIR, '1); end
+      77: csr_read(PD_CSR_MPMPAIR);
+      78: begin expect_register(64'(PD_PAIR_LOG_MOST)); csr_write(PD_CSR_MPMSEED, 64'd0); end
+      79: csr_read(PD_CSR_MPMSEED);
+      80: begin expect_register(64'd1); finish = 1'b1; end
       default: ;
     endcase
   endtask

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
 # The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; it must find the faults of stream_faults,
-# the bench of the profiler those of choice_faults, that of the sampler of signatures those of signature_faults.
+# the bench of the profiler those of choice_faults and record_faults, that of the sampler of signatures those of signature_faults.
 # Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Under a minute.
 set -u
 cd "$(dirname "$0")/../../.."
@@ -11,13 +11,13 @@ include="-Irtl/include -Ibuild/gen -I$here"
 port_files="rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_checker.sv rtl/profile/port_fault.sv $here/standin_core.sv"
 port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
 stream_files="rtl/profile/sample_fifo.sv rtl/profile/sample_ring.sv rtl/profile/profile_streamer.sv"
-choice_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/profile/tag_queue.sv rtl/profile/unit_delivery.sv
-  rtl/profile/counting_rest.sv rtl/profile/chosen_slot.sv rtl/profile/profile_registers.sv rtl/profile/time_runs.sv
-  rtl/profile/empty_window.sv rtl/profile/profiler.sv"
-profiler_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv
-  rtl/profile/profile_record.sv rtl/profile/profile_time.sv
-  rtl/profile/sample_filter.sv rtl/profile/profile_set.sv rtl/profile/profiler_csr.sv rtl/profile/signature_sampler.sv
-  rtl/profile/signature_history.sv rtl/profile/signature_window.sv rtl/profile/profile_links.sv $choice_files $stream_files
+profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/profile/tag_queue.sv rtl/profile/unit_delivery.sv
+  rtl/profile/counting_rest.sv rtl/profile/chosen_slot.sv rtl/profile/profile_registers.sv rtl/profile/profiler.sv
+  rtl/profile/profile_record.sv rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/fetch_counter.sv
+  rtl/profile/interval_random.sv rtl/profile/profile_time.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv
+  rtl/profile/profile_links.sv rtl/profile/profile_set.sv"
+profiler_bench="rtl/profile/signature_sampler.sv rtl/profile/signature_history.sv rtl/profile/signature_window.sv
+  $profiler_files $stream_files
   $port_files $here/profiler_tb.sv"
 passed=0
 failed=0
@@ -75,8 +75,9 @@ stream() { # COMMAND...: the bench's run, then what stream_check says of it; +in
 ${CC:-cc} -O1 -Wall -Wextra -Isw/analysis/core -Ibuild/gen -o $out/stream_check $here/stream_check.c sw/analysis/core/frame.c || exit 1
 scripts/plant.sh $here/stream_faults $out/planted $stream_files > $out/faults || exit 1
 build_verilator port_tb "$port_bench" &
-scripts/plant.sh $here/choice_faults $out/planted-choice $choice_files > $out/choices || exit 1
-for file in $choice_files; do
+cat $here/choice_faults $here/record_faults > $out/profiler_faults
+scripts/plant.sh $out/profiler_faults $out/planted-choice $profiler_files > $out/choices || exit 1
+for file in $profiler_files; do
     planted_bench=$(printf "%s" "${planted_bench:-$profiler_bench}" | sed "s|$file|$out/planted-choice/${file##*/}|")
 done
 scripts/plant.sh $here/signature_faults $out/planted-signature rtl/profile/signature_sampler.sv > $out/signatures || exit 1
@@ -123,7 +124,7 @@ number=0
 while read -r fault; do
     number=$((number + 1))
     found=no
-    for mode in 7 8 9 10 11 14 15 1; do
+    for mode in 7 8 9 10 11 14 15 1 4; do
         timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
     done
