@@ -342,7 +342,7 @@ is -c null
 is -L null
 for place in full fifo . ""; do
     status 125 "$assay" record -o "$place" "$program"
-    says "Choose a.* with -o FILE" err
+    says "Choose a[a-z]* [a-z]*" err
     if [ "$place" != fifo ]; then status 125 "$assay" export -o "$place" "$program"; fi
 done
 is -c full
