@@ -124,7 +124,7 @@ localparam int PERFECT       = `CFG_PERFECT;             // 0, 1                
 localparam int PATH_W        = 32;                       // bits of the path register (conditional-branch directions)
 
 // --- derived
-localparam int WAITED_W = 32;                            // fetch in front of a block: {behind[1:0], guess[3:0], page[11:0], cache[13:0]}
+localparam int WAITED_W = 32;                            // fetch before a block: {behind[1:0], guess[3:0], page[11:0], cache[13:0]}
 localparam int ORDER_W  = 14;                            // numbers of instructions in program order (program_order.sv)
 localparam int LINKS_W  = WAITED_W + ORDER_W + 11;       // what a sampled instruction waited for in others (profile_links.sv)
 localparam int LIFE_W   = 2 * 64 + 41;                   // what of a set of profile registers a record is calculated from

@@ -2,8 +2,8 @@
 // COUNT rises by the slots that are counted in a cycle; the very slot that makes it wrap (bit 31 from 1 to 0) is chosen,
 // whatever lane it sits in, so every counted slot is as likely as any other. On a wrap COUNT is reloaded; slots behind the
 // chosen one in its cycle belong to the next interval, or, with hold_i, are not counted.
-// Latency: none, chosen_o is combinational from counted_i (one 30-bit AND, prefix sums of WIDTH bits). live_i comes late and is only
-// where state changes: without it the cycle is as one without slots, whatever chosen_o says.
+// Latency: none, chosen_o is combinational from counted_i (one 30-bit AND, prefix sums of WIDTH bits). live_i comes late and is
+// only where state changes: without it the cycle is as one without slots, whatever chosen_o says.
 // Assumes: reload_i is at most -8, so that two wraps are never in one cycle or in two adjacent ones.
 `include "config.svh"
 `include "check.svh"

@@ -159,8 +159,8 @@ module profiler (
   );
 
   fetch_counter u_counter (
-      .clk, .rst, .counted_i(counted), .live_i(live | opportunities), .hold_i(hold_mode), .reload_i(reload), .we_i(count_we), .count_i(wdata[31:0]),
-      .overflow_o(overflow), .chosen_o(wraps), .taken_o(taken), .count_o(count)
+      .clk, .rst, .counted_i(counted), .live_i(live | opportunities), .hold_i(hold_mode), .reload_i(reload), .we_i(count_we),
+      .count_i(wdata[31:0]), .overflow_o(overflow), .chosen_o(wraps), .taken_o(taken), .count_o(count)
   );
 
   // --- the choice: the slot at which COUNT wraps, or any behind a rejected sample (ACC); and, of a pair, the second one's

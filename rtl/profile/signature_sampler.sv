@@ -79,8 +79,8 @@ module signature_sampler (
       .seed_i(wdata_i[31:0] ^ 32'(PD_SIGNATURE_SEED)), .step_i(over | begins_q[0]), .state_o(state_unused), .reload_o(reload)
   );
   fetch_counter u_counter (
-      .clk, .rst, .counted_i(counts ? pp_ret_valid : '0), .live_i(1'b1), .hold_i(1'b0), .reload_i(reload), .we_i(begins_q[0]), .count_i(reload),
-      .overflow_o(over), .chosen_o(chosen), .taken_o(counted_unused), .count_o(count_unused)
+      .clk, .rst, .counted_i(counts ? pp_ret_valid : '0), .live_i(1'b1), .hold_i(1'b0), .reload_i(reload),
+      .we_i(begins_q[0]), .count_i(reload), .overflow_o(over), .chosen_o(chosen), .taken_o(counted_unused), .count_o(count_unused)
   );
   always_ff @(posedge clk) begin
     if (rst) begins_q <= 8'd0;

@@ -43,7 +43,7 @@ static bool arrived(void) {
 }
 
 static const struct row *row_at(uint64_t pc) {
-    for (const struct row *row = corner_table; row < corner_table_end; row++)
+    for (const struct row *row = corner_table; row != corner_table_end; row++)
         if (row->pc == pc)
             return row;
     return NULL;
@@ -102,7 +102,7 @@ static bool take(void (*run)(uint64_t, uint64_t), uint64_t modes, uint32_t at, u
 // passed over: then all is done again.
 static unsigned unmet(const char *from, const char *to) {
     unsigned count = 0;
-    for (const struct row *row = corner_table; row < corner_table_end; row++)
+    for (const struct row *row = corner_table; row != corner_table_end; row++)
         count +=
             row->pc >= (uintptr_t)from && row->pc < (uintptr_t)to && met[row - corner_table] == 0;
     return count;
@@ -140,7 +140,7 @@ static void interrupts(void) {
 }
 
 static void all_met(void) {
-    for (const struct row *row = corner_table; row < corner_table_end; row++)
+    for (const struct row *row = corner_table; row != corner_table_end; row++)
         if (met[row - corner_table] == 0)
             complain("never sampled to its end", row->pc, row->type, row->traps);
 }

@@ -247,6 +247,7 @@ Test(trace_rows, refuse_a_machine_that_cannot_be) {
 }
 
 // Times that a graph cannot hold would overflow there.
+// cppcheck-suppress unknownMacro // a designated initialiser
 Test(trace_rows, end_at_times_that_cannot_be, .exit_code = 125) {
     trace_header_t header = whole_header();
     opens(&header, 0x80000000);

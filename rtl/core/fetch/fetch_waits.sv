@@ -1,6 +1,6 @@
-// fetch_waits: what fetch has waited for since the block in front of the one in F1, or the redirect that led there: cycles for its
-// page, cycles for the instruction cache, cycles in which it had not the block that is due (guessed wrong); they saturate. And which
-// redirect it was. For the profile port alone.
+// fetch_waits: what fetch has waited for since the block in front of the one in F1, or the redirect that led there: cycles for
+// its page, cycles for the instruction cache, cycles in which it had not the block that is due (guessed wrong); they saturate. And
+// which redirect it was. For the profile port alone.
 // Latency: none; complete in the cycle in which the block goes into the buffer.
 `include "config.svh"
 `include "profile_defs.svh"

@@ -127,9 +127,9 @@ module mem_enter (
   // --- kind and address
   wire [63:0] ex_addr  = ex_mem_base + ex_mem_imm;       // virtual
   wire [3:0]  own_kind = (own_so ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_dr ? K_DRAIN : K_NONE)
-                         | (own_rt ? (rt_op[5] ? K_ATOM : K_LOAD) : K_NONE) | (own_pt ? K_WALK : K_NONE) | (own_rp ? K_RING : K_NONE)
-                         | (own_sp ? (sp_upper ? K_UPPER : K_STORE) : K_NONE) | (own_soon ? K_SOON : K_NONE)
-                         | (own_cl ? K_CLEAN : K_NONE);
+                         | (own_rt ? (rt_op[5] ? K_ATOM : K_LOAD) : K_NONE) | (own_pt ? K_WALK : K_NONE)
+                         | (own_rp ? K_RING : K_NONE) | (own_sp ? (sp_upper ? K_UPPER : K_STORE) : K_NONE)
+                         | (own_soon ? K_SOON : K_NONE) | (own_cl ? K_CLEAN : K_NONE);
   wire [39:0] own_addr = (own_so ? so_addr : 40'd0) | (own_cp ? {12'd0, cp_dw, 3'd0} : 40'd0) | (own_rt ? rt_addr : 40'd0)
                          | (own_dr ? {dr_dw, 3'd0} : 40'd0) | (own_soon ? {12'd0, soon_line_q, 6'd0} : 40'd0)
                          | (own_cl ? {12'd0, cl_dw, 3'd0} : 40'd0) | (own_pt ? {pt_dw, 3'd0} : 40'd0)

@@ -1,11 +1,12 @@
 // ring_port: accesses of the profiler's ring, a doubleword at a time, gathered into lines of 64 bytes. They take no line of the
 // D-cache from the program: a sample that did would cost it a miss.
 //   write  what comes is kept; the last doubleword of a line sends all eight to memory, as a line that leaves the D-cache. A copy
-//          that the cache may have is dropped then. From pp_ring_done of the eighth on a load sees them: it waits until they are there
+//          that the cache may have is dropped then. From pp_ring_done of the eighth on a load sees them: it waits until they are
+//          there
 //   read   from the D-cache, if it has the line; else the line passes by on its way from memory, and is kept for the next read
 // One operation a line goes through the load-store pipeline; M2 decides as on a miss: the line must neither come nor leave.
-// Latency from pp_ring_take to pp_ring_done: 1 cycle; with the eighth write 12, with the first read of a line 3 if the cache has it, else
-// 12 and what memory takes.
+// Latency from pp_ring_take to pp_ring_done: 1 cycle; with the eighth write 12, with the first read of a line 3 if the cache has
+// it, else 12 and what memory takes.
 // Assumes: the doublewords of a line are written in ascending order, all eight, with nothing between; a line is written before it
 // is read again, and by the ring alone.
 // Source: Hennessy and Patterson, "Computer Architecture", appendix B: no-write allocate, write merging.
