@@ -5,25 +5,36 @@ set -eu
 
 usage() {
     cat <<'EOF'
-usage: assay-cc [--blocks[=F]] [--edges[=F]] [--calls[=F]] [--plain] [--tree] [--off] [--global]
-                [--functions=A,B] [--counter=HOW] [--trigger=HOW] [--no-sibling-calls]
-                [--window=ON/PERIOD[i]] [--hot=N[/SAMPLES/PERIOD]] [--every=N] GCC-OPTIONS FILE...
+usage: assay-cc [--blocks[=F]] [--edges[=F]] [--calls[=F]] [--plain] [--tree]
+                [--off] [--global] [--functions=A,B] [--counter=HOW]
+                [--trigger=HOW] [--no-sibling-calls] [--window=ON/PERIOD[i]]
+                [--hot=N[/SAMPLES/PERIOD]] [--every=N] GCC-OPTIONS FILE...
 
-Compiles and links as gcc does, and counts what the options name (assay instrument --help). C
-files (.c, .i) and assembly of a compiler (.s) are instrumented; .S files, objects and libraries stay as they
-are. --window counts for ON ticks of the timer (mtime) in each PERIOD, and begins with its flags off;
-the program must leave the timer to it. With an i behind PERIOD both are instructions retired, and
-the program must leave mhpmcounter3 and its interrupt to it. --hot=N counts those N functions
-that most of the first SAMPLES samples are in, one each PERIOD instructions (1000/1000). --every N takes the copy of
---counter=copy at each Nth entry or jump back (1000). The counts leave the program at its end:
-`assay run --channel FILE`, `assay counts`.
+Compiles and links as gcc does, and counts what the options name (assay
+instrument --help). C files (.c, .i) and assembly of a compiler (.s) are
+instrumented; .S files, objects and libraries stay as they are.
+
+  --window=ON/PERIOD[i]  count for ON ticks of the timer (mtime) in each PERIOD;
+                         flags begin off; the program must leave the timer to
+                         it. With an i both are instructions retired, and the
+                         program must leave mhpmcounter3 and its interrupt to it
+  --hot=N[/SAMPLES/PERIOD]
+                         count the N functions that most of the first SAMPLES
+                         samples are in, one each PERIOD instructions
+                         (1000/1000)
+  --every=N              take the copy of --counter=copy at each Nth entry or
+                         jump back (1000)
+
+The counts leave the program at its end: `assay run --channel FILE`,
+`assay counts`.
 
 environment:
   ASSAY_CC   the compiler, riscv64-unknown-elf-gcc without it
 
 examples:
   assay-cc --blocks -O2 -g -march=rv64imac -mabi=lp64 -c -o sort.o sort.c
-  assay-cc --edges --calls -O2 -g -march=rv64imac -mabi=lp64 -T link.ld -o sort.elf sort.c crt0.o
+  assay-cc --edges --calls -O2 -g -march=rv64imac -mabi=lp64 -T link.ld \
+           -o sort.elf sort.c crt0.o
 EOF
 }
 
