@@ -243,7 +243,7 @@ static bool ends_early(maker_t *m, const fragment_t *f, unsigned group) {
         return false;
     if (!step->lanes || !before->lanes || group >= LANES)
         return true;
-    int bit = moved(before);
+    int bit = m->setup->design == DESIGN_STATIC ? -1 : moved(before); /* by windows of samples */
     double stood = share_of(before->lanes, bit, -1, group - 1),
            follow = share_of(step->lanes, -1, bit, group),
            first = share_of(step->lanes, -1, bit, 0);
