@@ -111,10 +111,14 @@ static uint64_t driver_between(const trace_record_t *a, const trace_record_t *b)
     return count;
 }
 
+static uint64_t apart_of(const trace_record_t *a, const trace_record_t *b) {
+    return b->sequence - a->sequence - driver_between(a, b);
+}
+
 static void check_distances(checking_t *checking, const sample_t sample[2], const trace_record_t *a,
                             const trace_record_t *b) {
     double cycles = (double)(b->fetch - a->fetch), window = checking->pairs->nested.window;
-    uint64_t apart = b->sequence - a->sequence - driver_between(a, b);
+    uint64_t apart = apart_of(a, b);
     if (sample[0].gap != apart)
         fault("instructions of a pair apart", a->pc, sample[0].gap, (double)apart);
     if (sample[1].gap != (cycles > GAP_MOST ? GAP_MOST : cycles))
@@ -125,7 +129,13 @@ static void check_distances(checking_t *checking, const sample_t sample[2], cons
     checking->count++;
 }
 
-/* Those that were dropped have a tag in the trace, too: they are passed over. */
+/* Those that were dropped have a tag in the trace, too: they are passed over. So that the second of one of them
+ * and the first of the next pair are not taken for a pair, the two must be within the window. */
+static bool is_pair(const checking_t *checking, size_t first, size_t second) {
+    return second < all.count &&
+           (double)apart_of(&all.life[first], &all.life[second]) <= checking->pairs->nested.window;
+}
+
 static void check_pair(void *context, const sample_t sample[2]) {
     checking_t *checking = context;
     size_t first, second = 0;
@@ -134,7 +144,7 @@ static void check_pair(void *context, const sample_t sample[2]) {
     for (first = next_tagged(checking->from); first < all.count; first = next_tagged(first + 1))
         if (is_life_of(&all.life[first], &sample[0]) &&
             fulfils(checking->filter, &all.life[first], oldest[first]) &&
-            (second = next_tagged(first + 1)) < all.count &&
+            is_pair(checking, first, second = next_tagged(first + 1)) &&
             is_life_of(&all.life[second], &sample[1]))
             break;
     if (first == all.count) {

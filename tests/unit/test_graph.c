@@ -213,9 +213,11 @@ Test(graph, lines_that_a_wrong_path_has_fetched) {
 
 // --- a trace that is damaged
 
+static char path[256];
+static void remove_trace(void) { unlink(path); }
+
 static bool opens(const trace_header_t *header, uint32_t end) {
     const trace_record_t life = {.end = end};
-    char path[256];
     trace_rows_t *rows;
     failure_t failure;
     temporary_name(path, sizeof path);
@@ -226,7 +228,7 @@ static bool opens(const trace_header_t *header, uint32_t end) {
     bool good = trace_rows_open(&rows, path, &failure);
     if (good)
         trace_rows_close(rows);
-    unlink(path);
+    remove_trace();
     return good;
 }
 
@@ -250,5 +252,6 @@ Test(trace_rows, refuse_a_machine_that_cannot_be) {
 // cppcheck-suppress unknownMacro // a designated initialiser
 Test(trace_rows, end_at_times_that_cannot_be, .exit_code = 125) {
     trace_header_t header = whole_header();
+    atexit(remove_trace);
     opens(&header, 0x80000000);
 }
