@@ -80,8 +80,7 @@ enum {
     TRACE_ITLB_MISS = 1 << 17
 };
 
-/* Parts of `block_waits`. */
-enum { TRACE_BEHIND_BLOCK, TRACE_BEHIND_RECOVERY, TRACE_BEHIND_FIX };
+/* Parts of `block_waits`; BEHIND: PD_BEHIND_* of profile_defs.h. */
 #define TRACE_BLOCK_CACHE(waits) ((waits)&0x3fff)
 #define TRACE_BLOCK_PAGE(waits) ((waits) >> 14 & 0xfff)
 #define TRACE_BLOCK_GUESS(waits) ((waits) >> 26 & 15)

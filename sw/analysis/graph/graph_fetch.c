@@ -65,11 +65,11 @@ static bool has_checkpoint(const graph_row_t *row) {
 /* Which instructions go together depends on which blocks are there (fetch/align.sv, `fits`): where they are sooner than in
  * the run, the row fills up the group in front, and is of it if there is room for all. One of a group has a checkpoint. */
 static void join_group(graph_t *g, const graph_row_t *row) {
-    bool goes_on =
-        row->goes_on && !is_partial(g, PART_BW) && !(g->checkpoint && has_checkpoint(row));
+    bool checkpoint = has_checkpoint(row),
+         goes_on = row->goes_on && !is_partial(g, PART_BW) && !(g->checkpoint && checkpoint);
     int32_t count = (int32_t)row->count, width = (int32_t)g->machine.width,
             cut = graph_cut(&g->machine);
-    g->checkpoint = has_checkpoint(row);
+    g->checkpoint = checkpoint;
     g->joins = false;
     for (unsigned l = 0; l < g->lanes; l++) {
         bool there = goes_on && g->at[CELL_BLOCK][l] + cut <= g->at[CELL_FETCH][l];

@@ -4,8 +4,8 @@
 #include "trace_rows.h"
 #include "code_lines.h"
 #include "memory.h"
+#include "trace_file.h"
 #include "transfer.h"
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,16 +99,15 @@ static bool read_retired(trace_rows_t *r) {
 }
 
 bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) {
-    FILE *file = fopen(path, "rb");
+    trace_header_t header;
+    FILE *file = trace_open(path, &header, failure);
     if (!file)
-        return failure_set(failure,
-                           "%s: cannot be opened: %s.\n  Make it with `assay record --trace`.",
-                           path, strerror(errno));
+        return false;
     trace_rows_t *r = memory_get(sizeof *r);
     r->file = file;
     r->path = path;
-    if (fread(&r->header, sizeof r->header, 1, file) != 1 || !trace_fits(&r->header) ||
-        !trace_machine_fits(&r->header.machine) || !read_retired(r)) {
+    r->header = header;
+    if (!trace_machine_fits(&header.machine) || !read_retired(r)) {
         trace_rows_close(r);
         return failure_set(failure,
                            "%s: not a trace of this version, or without an instruction.\n"

@@ -3,7 +3,7 @@
 #include "access.h"
 #include "memory.h"
 #include "profile_insn.h"
-#include <errno.h>
+#include "trace_file.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,9 +23,6 @@ static int compare_lives(const void *a, const void *b) {
 }
 
 static bool read_lives(lives_t *lives, FILE *file) {
-    trace_header_t header;
-    if (fread(&header, sizeof header, 1, file) != 1 || !trace_fits(&header))
-        return false;
     for (size_t room = 0;; lives->count++) {
         if (lives->count == room) {
             room = room ? 2 * room : 1 << 16;
@@ -66,17 +63,17 @@ static void count_cycles(lives_t *lives) {
 
 bool lives_open(lives_t *lives, const char *path, failure_t *failure) {
     *lives = (lives_t){0};
-    FILE *file = fopen(path, "rb");
+    trace_header_t header;
+    FILE *file = trace_open(path, &header, failure);
     if (!file)
-        return failure_set(failure,
-                           "%s: cannot be opened: %s.\n  Make it with `assay record --trace`.",
-                           path, strerror(errno));
+        return false;
     bool good = read_lives(lives, file);
     fclose(file);
     if (!good) {
         lives_close(lives);
-        return failure_set(failure, "%s: not a trace.\n  Make it with `assay record --trace`.",
-                           path);
+        return failure_set(
+            failure, "%s: a trace without an instruction.\n  Make it with `assay record --trace`.",
+            path);
     }
     qsort(lives->life, lives->count, sizeof *lives->life, compare_lives);
     count_cycles(lives);

@@ -1,8 +1,7 @@
 /* See path_truth.h. */
 #include "path_truth.h"
 #include "memory.h"
-#include "trace.h"
-#include <errno.h>
+#include "trace_file.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,24 +44,19 @@ static void add_retired(run_of_t *run, const paths_t *paths, const trace_record_
 
 static bool read_run(run_of_t *run, const paths_t *paths, const char *path, failure_t *failure) {
     trace_record_t r;
-    char header[TRACE_HEADER];
+    trace_header_t header;
     *run = (run_of_t){0};
-    FILE *file = fopen(path, "rb");
+    FILE *file = trace_open(path, &header, failure);
     if (!file)
-        return failure_set(failure,
-                           "%s: cannot be opened: %s.\n  Make it with `assay record --trace`.",
-                           path, strerror(errno));
-    bool good = fread(header, sizeof header, 1, file) == 1 &&
-                memcmp(header, TRACE_MAGIC, sizeof TRACE_MAGIC - 1) == 0;
-    while (good && fread(&r, sizeof r, 1, file) == 1) {
+        return false;
+    while (fread(&r, sizeof r, 1, file) == 1) {
         if (r.tag)
             add_tagged(run, &r);
         if (r.cause == PD_ABORT_NONE)
             add_retired(run, paths, &r);
     }
     fclose(file);
-    return good ||
-           failure_set(failure, "%s: not a trace.\n  Make it with `assay record --trace`.", path);
+    return true;
 }
 
 static void free_run(run_of_t *run) {

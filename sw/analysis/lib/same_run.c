@@ -1,8 +1,7 @@
 /* See same_run.h. */
 #include "same_run.h"
 #include "memory.h"
-#include "trace.h"
-#include <errno.h>
+#include "trace_file.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -30,17 +29,13 @@ static void add(stayed_t *stayed, const trace_record_t *life) {
         (stay_t){life->pc, life->end < PD_LATENCY_MAX ? life->end : PD_LATENCY_MAX};
 }
 
-static bool read_tagged(stayed_t *stayed, FILE *file) {
-    trace_header_t header;
+static void read_tagged(stayed_t *stayed, FILE *file) {
     trace_record_t life;
-    if (fread(&header, sizeof header, 1, file) != 1 || !trace_fits(&header))
-        return false;
     while (fread(&life, sizeof life, 1, file) == 1)
         if (life.tag && life.cause == PD_ABORT_NONE)
             add(stayed, &life);
     if (stayed->count)
         qsort(stayed->list, stayed->count, sizeof *stayed->list, compare);
-    return true;
 }
 
 static void look_up(void *context, const profile_t *profile, const record_t *record,
@@ -55,22 +50,18 @@ static void look_up(void *context, const profile_t *profile, const record_t *rec
 
 bool same_run(const profile_t *profile, const char *trace, failure_t *failure) {
     stayed_t stayed = {0};
-    FILE *file = fopen(trace, "rb");
+    trace_header_t header;
+    FILE *file = trace_open(trace, &header, failure);
     if (!file)
-        return failure_set(failure,
-                           "%s: cannot be opened: %s.\n  Make it with `assay record --trace`.",
-                           trace, strerror(errno));
-    bool good = read_tagged(&stayed, file);
+        return false;
+    read_tagged(&stayed, file);
     fclose(file);
-    if (!good)
-        failure_set(failure, "%s: not a trace.\n  Make it with `assay record --trace`.", trace);
-    if (good)
-        profile_walk(profile, look_up, &stayed);
+    profile_walk(profile, look_up, &stayed);
     free(stayed.list);
     if (stayed.strange)
         failure_set(failure,
                     "%s: has not the lives of this profile's samples.\n"
                     "  Make both in one run: assay record --trace FILE -o PROFILE.",
                     trace);
-    return good && !stayed.strange;
+    return !stayed.strange;
 }

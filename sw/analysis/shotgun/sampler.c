@@ -3,8 +3,8 @@
 #include "links.h"
 #include "memory.h"
 #include "operands.h"
+#include "trace_file.h"
 #include "transfer.h"
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -219,13 +219,10 @@ static void read_lives(sampler_t *s, FILE *file) {
 bool sampler_run(samples_t *samples, const char *trace, const sampler_setup_t *setup,
                  failure_t *failure) {
     trace_header_t header;
-    FILE *file = fopen(trace, "rb");
+    FILE *file = trace_open(trace, &header, failure);
     if (!file)
-        return failure_set(failure,
-                           "%s: cannot be opened: %s.\n  Make it with `assay record --trace`.",
-                           trace, strerror(errno));
-    if (fread(&header, sizeof header, 1, file) != 1 || !trace_fits(&header) ||
-        !trace_machine_fits(&header.machine)) {
+        return false;
+    if (!trace_machine_fits(&header.machine)) {
         fclose(file);
         return failure_set(
             failure, "%s: not a trace of this version.\n  Make it with `assay record --trace`.",
