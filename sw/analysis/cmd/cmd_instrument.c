@@ -3,6 +3,7 @@
 #include "blocks.h"
 #include "command.h"
 #include "instrument_defs.h"
+#include "memory.h"
 #include "printable.h"
 #include "weave.h"
 #include <errno.h>
@@ -175,12 +176,12 @@ static bool write_out(const settings_t *s, const assembly_t *assembly, const blo
 static bool check_carried(const settings_t *s, const assembly_t *assembly, const blocks_t *blocks,
                           failure_t *failure) {
     taken_t taken = weave_takes(&s->weave);
+    bool *wanted = memory_get((blocks->function_count + 1) * sizeof *wanted);
     for (uint32_t i = 0; i < blocks->function_count; i++)
-        if (blocks->functions[i].first != BLOCK_NONE &&
-            weave_wants(&s->weave, blocks->functions[i].name) &&
-            !carried_check(assembly, blocks, i, &taken, failure))
-            return false;
-    return true;
+        wanted[i] = weave_wants(&s->weave, blocks->functions[i].name);
+    bool good = carried_check(assembly, blocks, wanted, &taken, failure);
+    free(wanted);
+    return good;
 }
 
 static bool instrument(const settings_t *s, const char *path, failure_t *failure) {

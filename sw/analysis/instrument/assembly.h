@@ -48,6 +48,11 @@ typedef enum {
 
 asm_flow_t asm_flow(const asm_line_t *line);
 
+/* It leaves its function. */
+static inline bool asm_leaves(asm_flow_t flow) {
+    return flow == FLOW_RETURN || flow == FLOW_TAIL || flow == FLOW_TRAP;
+}
+
 /* jr and jalr: the register that they go by; something is added to it. */
 typedef struct {
     char reg[8];

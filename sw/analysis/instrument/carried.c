@@ -6,6 +6,7 @@
  */
 #include "carried.h"
 #include "memory.h"
+#include "stops.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,8 +101,10 @@ static registers_t at_end(const search_t *s, uint32_t block) {
     return written;
 }
 
-/* False: the block knew that. */
+/* False: the block knew that, or is another function's. */
 static bool reach(search_t *s, uint32_t block, registers_t written) {
+    if (s->blocks->list[block].function != s->function)
+        return false;
     registers_t before = s->written[block];
     bool first = !s->reached[block];
     if (!first)
@@ -181,32 +184,33 @@ static bool keeps_others(const assembly_t *a, const block_t *b) {
 }
 
 void carried_find_handlers(const assembly_t *a, blocks_t *blocks) {
-    bool *returns = memory_get((blocks->function_count + 1) * sizeof *returns);
-    for (uint32_t i = 0; i < blocks->count; i++) {
-        const block_t *b = &blocks->list[i];
-        returns[b->function] |= b->end == FLOW_RETURN || b->end == FLOW_TAIL;
-    }
+    bool *ends = stops_ends(blocks);
     for (uint32_t i = 0; i < blocks->function_count; i++) {
         asm_function_t *f = &blocks->functions[i];
-        if (f->first != BLOCK_NONE && !returns[i])
+        if (f->first != BLOCK_NONE && !ends[i])
             f->is_handler |= keeps_others(a, &blocks->list[f->first]);
     }
-    free(returns);
+    free(ends);
 }
 
 /* --- all of it */
 
-/* gcc names itself in its output, and notes with -dp what an instruction is. */
-static bool is_by_hand(const assembly_t *a, const blocks_t *blocks, uint32_t function) {
+/* gcc names itself in its output. */
+static bool is_of_gcc(const assembly_t *a) {
     for (size_t i = 0; i < a->count; i++)
         if (a->list[i].kind == STATEMENT_DIRECTIVE && strcmp(a->list[i].name, ".ident") == 0 &&
             strstr(a->list[i].operands, "GCC"))
-            return false;
+            return true;
+    return false;
+}
+
+/* With -dp it notes what an instruction is. */
+static bool is_noted(const assembly_t *a, const blocks_t *blocks, uint32_t function) {
     for (uint32_t i = 0; i < blocks->count; i++)
         for (size_t at = blocks->list[i].first; at < blocks->list[i].behind; at++)
             if (blocks->list[i].function == function && strstr(a->list[at].text, "[c="))
-                return false;
-    return true;
+                return true;
+    return false;
 }
 
 static bool check(search_t *s, const registers_t *live) {
@@ -217,26 +221,27 @@ static bool check(search_t *s, const registers_t *live) {
             continue;
         if (s->reached[i] && !check_reads(s, b, s->written[i]))
             return false;
-        if (live && !check_writes(s, i, live))
+        if (s->by_hand && live && !check_writes(s, i, live))
             return false;
     }
     return true;
 }
 
-bool carried_check(const assembly_t *assembly, const blocks_t *blocks, uint32_t function,
+bool carried_check(const assembly_t *assembly, const blocks_t *blocks, const bool *wanted,
                    const taken_t *taken, failure_t *failure) {
     if (!(taken->at_entry | taken->where_free))
         return true;
-    search_t s = {.a = assembly,
-                  .blocks = blocks,
-                  .function = function,
-                  .taken = taken,
-                  .by_hand = is_by_hand(assembly, blocks, function),
-                  .failure = failure};
-    registers_t *live = s.by_hand && taken->where_free ? liveness_find(assembly, blocks) : NULL;
+    search_t s = {.a = assembly, .blocks = blocks, .taken = taken, .failure = failure};
+    bool by_hand = !is_of_gcc(assembly), good = true;
+    registers_t *live = by_hand && taken->where_free ? liveness_find(assembly, blocks) : NULL;
     s.written = memory_get((blocks->count + 1) * sizeof *s.written);
     s.reached = memory_get((blocks->count + 1) * sizeof *s.reached);
-    bool good = check(&s, live);
+    for (; good && s.function < blocks->function_count; s.function++) {
+        if (!wanted[s.function] || blocks->functions[s.function].first == BLOCK_NONE)
+            continue;
+        s.by_hand = by_hand && !is_noted(assembly, blocks, s.function);
+        good = check(&s, live);
+    }
     free(s.written);
     free(s.reached);
     free(live);

@@ -10,8 +10,8 @@ typedef struct {
     registers_t where_free; /* and these where no instruction of the function needs them any more */
 } taken_t;
 
-/* Refuses the function, with the line, if it has such a value in a register of `taken`. */
-bool carried_check(const assembly_t *assembly, const blocks_t *blocks, uint32_t function,
+/* Refuses the first function, of those `wanted`, that has such a value in a register of `taken`, with the line. */
+bool carried_check(const assembly_t *assembly, const blocks_t *blocks, const bool *wanted,
                    const taken_t *taken, failure_t *failure);
 
 /* A handler that never returns has no instruction that tells so, but keeps what a function that was called need not keep. */

@@ -116,7 +116,7 @@ static registers_t before_insn(const asm_line_t *line, registers_t live) {
 static registers_t live_behind(const blocks_t *blocks, const registers_t *live, uint32_t block) {
     const block_t *b = &blocks->list[block];
     registers_t out = 0;
-    if (b->end == FLOW_TAIL || b->end == FLOW_RETURN || b->end == FLOW_TRAP)
+    if (asm_leaves(b->end))
         return EVERYTHING; /* before_insn knows better */
     if (b->next == BLOCK_NONE && b->target == BLOCK_NONE && b->end != FLOW_COMPUTED)
         return EVERYTHING;

@@ -21,14 +21,10 @@ static bool is_known(const char *target, size_t length) {
     return false;
 }
 
-/* Whether each function has an instruction that leaves it. */
-static bool *find_ends(const blocks_t *blocks) {
+bool *stops_ends(const blocks_t *blocks) {
     bool *ends = memory_get((blocks->function_count + 1) * sizeof *ends);
-    for (size_t i = 0; i < blocks->count; i++) {
-        asm_flow_t end = blocks->list[i].end;
-        ends[blocks->list[i].function] |=
-            end == FLOW_RETURN || end == FLOW_TAIL || end == FLOW_TRAP;
-    }
+    for (size_t i = 0; i < blocks->count; i++)
+        ends[blocks->list[i].function] |= asm_leaves(blocks->list[i].end);
     return ends;
 }
 
@@ -45,7 +41,7 @@ static bool stops(const asm_line_t *line, const blocks_t *blocks, const bool *en
 }
 
 void stops_find(const assembly_t *assembly, blocks_t *blocks) {
-    bool *ends = find_ends(blocks);
+    bool *ends = stops_ends(blocks);
     for (size_t i = 0; i < blocks->count; i++) {
         block_t *b = &blocks->list[i];
         if (b->end == FLOW_ON && stops(&assembly->list[b->last], blocks, ends))

@@ -6,4 +6,7 @@
 /* Takes its way on from each block that ends with such a call: of exit, abort, longjmp and the like, or of a function of the file that has no
  * end. The compiler puts a label behind it, if anything; a call of another file's that does not return is not known. */
 void stops_find(const assembly_t *assembly, blocks_t *blocks);
+
+/* Whether each function has an instruction that leaves it; to be freed. */
+bool *stops_ends(const blocks_t *blocks);
 #endif

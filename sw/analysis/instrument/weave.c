@@ -253,7 +253,7 @@ static void add_control(weaver_t *w, uint32_t function, int flag) {
     free(set);
     for (size_t i = 0; i < w->blocks->count; i++) {
         const block_t *b = &w->blocks->list[i];
-        bool ends = b->end == FLOW_RETURN || b->end == FLOW_TAIL || b->end == FLOW_TRAP;
+        bool ends = asm_leaves(b->end);
         if (b->function == function && ends)
             add_piece(w, b->last, PIECE_RESTORE, -1, 0, stack_text(f, flag, PI_SELECT_POPPF));
     }
