@@ -28,7 +28,7 @@ programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator,
 
 programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
 	@scripts/each.sh '$(ICARUS_WIDE:%=wide:%) $(ICARUS:%=board:%)' \
-	  tests/system/same-cycles.sh $(BUILD) $(call length,4000,100000000)
+	  tests/system/same-cycles.sh $(BUILD) $(call length,1500,100000000)
 
 BAD_ELFS := $(patsubst tests/system/bad/%.S,$(BUILD)/test/bad/%.elf,$(wildcard tests/system/bad/*.S))
 $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
