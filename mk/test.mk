@@ -30,7 +30,7 @@ write_plan = $(shell mkdir -p $(dir $(1)))$(file >$(1),settings: $(strip $(SETTI
   $(file >>$(1),$(t):$(if $(INPUTS.$(t)), $(INPUTS_ALL) $(INPUTS.$(t))))))
 
 # Started first, so that the last test to end is not a long one that runs alone.
-LONG_TESTS := synth-check programs-simulators test-random-board test-random-configs test-random-core
+LONG_TESTS := synth-check test-mutants test-random-board test-random-configs test-cover test-lsu batch
 
 # Variables that can change a result: those of the command line, those that the make files take from the environment, and
 # what programs look up there.
