@@ -49,10 +49,10 @@ soak: ## random programs in lock step, without end
 
 # Test benches of single units, and synthesis.
 TESTS += test-fetch test-lsu test-mmu test-l2 $(if $(wildcard sim/sim.mk),synth-check)
-INPUTS.test-fetch  = rtl tests/rtl/fetch
-INPUTS.test-lsu    = rtl tests/rtl/lsu
-INPUTS.test-mmu    = rtl tests/rtl/mmu
-INPUTS.test-l2     = rtl/include rtl/soc tests/rtl/l2 tests/rtl/lsu
+INPUTS.test-fetch  = rtl tests/rtl/fetch sim/compile.sh
+INPUTS.test-lsu    = rtl tests/rtl/lsu sim/compile.sh
+INPUTS.test-mmu    = rtl tests/rtl/mmu sim/compile.sh
+INPUTS.test-l2     = rtl/include rtl/soc tests/rtl/l2 tests/rtl/lsu sim/compile.sh
 INPUTS.synth-check = rtl sim fpga tb/cover.def
 .PHONY: test-fetch test-lsu test-mmu test-l2
 test-fetch: $(BUILD)/gen/instrument_defs.svh $(BUILD)/gen/profile_defs.svh ## front end against a model, random programs and lying predictions
