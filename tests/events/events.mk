@@ -30,7 +30,7 @@ events-level2: export SIM_PATHS := $(SIM_PATHS)
 events-level2: export SIM_RTL := $(SIM_SOC) $(SIM_CORE)
 events-level2: export SIM_TB := $(SIM_TB)
 events-level2: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(BUILD)/events/level2/levels.elf ## what loads wait for in a machine with two levels of caches
-	@tests/sizes/run.sh $(BUILD) $(BUILD)/events/level2/levels.elf events-level2 board L2_KIB=16 DCACHE_SETS=16 DCACHE_WAYS=1 ICACHE_PREFETCH=4
+	@LINT=no tests/sizes/run.sh $(BUILD) $(BUILD)/events/level2/levels.elf events-level2 board L2_KIB=16 DCACHE_SETS=16 DCACHE_WAYS=1 ICACHE_PREFETCH=4
 
 EVENT_SIMS = $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim)
 .PHONY: events $(EVENT_TESTS)
