@@ -30,7 +30,7 @@ write_plan = $(shell mkdir -p $(dir $(1)))$(file >$(1),settings: $(strip $(SETTI
   $(file >>$(1),$(t):$(if $(INPUTS.$(t)), $(INPUTS_ALL) $(INPUTS.$(t))))))
 
 # Started first, so that the last test to end is not a long one that runs alone.
-LONG_TESTS := synth-check programs-simulators test-random-board test-random-configs test-random-core
+LONG_TESTS := synth-check test-mutants test-random-board test-random-configs test-cover test-lsu batch
 
 # Variables that can change a result: those of the command line, those that the make files take from the environment, and
 # what programs look up there.
@@ -49,10 +49,10 @@ soak: ## random programs in lock step, without end
 
 # Test benches of single units, and synthesis.
 TESTS += test-fetch test-lsu test-mmu test-l2 $(if $(wildcard sim/sim.mk),synth-check)
-INPUTS.test-fetch  = rtl tests/rtl/fetch
-INPUTS.test-lsu    = rtl tests/rtl/lsu
-INPUTS.test-mmu    = rtl tests/rtl/mmu
-INPUTS.test-l2     = rtl/include rtl/soc tests/rtl/l2 tests/rtl/lsu
+INPUTS.test-fetch  = rtl tests/rtl/fetch sim/compile.sh
+INPUTS.test-lsu    = rtl tests/rtl/lsu sim/compile.sh
+INPUTS.test-mmu    = rtl tests/rtl/mmu sim/compile.sh
+INPUTS.test-l2     = rtl/include rtl/soc tests/rtl/l2 tests/rtl/lsu sim/compile.sh
 INPUTS.synth-check = rtl sim fpga tb/cover.def
 .PHONY: test-fetch test-lsu test-mmu test-l2
 test-fetch: $(BUILD)/gen/instrument_defs.svh $(BUILD)/gen/profile_defs.svh ## front end against a model, random programs and lying predictions

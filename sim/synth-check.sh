@@ -21,7 +21,7 @@ read="read_verilog -sv -DSYNTHESIS -DCONFIG_BOARD $paths $*; hierarchy -check -t
 # the search for latches and loops, beside the synthesis
 find_loops() {
     yosys -Q -l "$folder/loops.log" -p "$read; proc; opt_expr; opt_clean -purge; select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr; select -clear;
-        flatten; opt_expr; opt_clean; memory -nomap; opt_clean; techmap; opt_clean; tee -o $folder/scc.txt scc" > /dev/null 2> "$folder/loops.err"
+        flatten; opt_expr; opt_clean; techmap; opt_clean; tee -o $folder/scc.txt scc" > /dev/null 2> "$folder/loops.err"
 }
 synthesise() {
     yosys -Q -l "$folder/synth.log" -p "$read; synth_ecp5 -noflatten -top soc -run begin:map_ram; tee -o $folder/memories.il dump t:\$mem_v2;

@@ -2,9 +2,8 @@
 # Builds a simulator with Verilator.  verilate.sh FOLDER JOBS "OBJECTS" VERILATOR-ARGUMENTS...
 #
 # SIM_OPT in the environment: what its C++ is compiled with, -O3 if not given; -O1 takes half the time, and simulates a quarter
-# slower. SIM_RUNTIME: a folder where Verilator's own library, which is the same for all, is kept for the next simulator.
+# slower. SIM_RUNTIME: where Verilator's library is kept (compile.sh).
 #
-# All of the simulator's C++ is one unit: with a unit for each of Verilator's sixty files the headers take a third of the time.
 # The flags are those that pay (see docs): no assertion code beside CHECK, no X randomising, warnings left to
 # `make lint-rtl`, except for combinational chains through one vector, which would simulate wrongly.
 set -eu
@@ -16,24 +15,13 @@ mkdir -p "$folder"
 mkdir -p "$folder/obj" && echo "$root" >"$folder/obj/root"
 rm -f "$folder/sim" "$folder/obj/sim" # Verilator's make file finds either, and does not know that it depends on OBJECTS
 
-# compile: what Verilator has written, with its library from SIM_RUNTIME, or to there
-compile() {
-    library=
-    case " $* " in *" --trace"*) ;; *) [ -z "${SIM_RUNTIME:-}" ] || library=$SIM_RUNTIME/$(verilator --version | cksum | tr -d ' ') ;; esac
-    [ ! -d "$library" ] || cp "$library"/* "$folder/obj"
-    make -C "$folder/obj" -f Vtb.mk -j "$jobs" VM_PARALLEL_BUILDS=0 "OPT_FAST=${SIM_OPT:--O3}" OPT_SLOW=-O1 OPT_GLOBAL=-O2 || return
-    [ -z "$library" ] || [ -d "$library" ] && return
-    mkdir -p "$library.$$" && cp -p "$folder"/obj/verilated*.o "$library.$$"
-    mv -T "$library.$$" "$library" || rm -rf "$library.$$" # another one was first
-}
-
 absolute=
 for o in $objects; do absolute="$absolute $root/$o"; done
 # shellcheck disable=SC2086
 if ! verilator --cc --exe --vpi -O3 --x-assign fast --x-initial fast --noassert --no-timing \
     -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT --inline-mult 1 --top-module tb --Mdir "$folder/obj" \
     -CFLAGS "-DVL_USER_STOP -DVL_USER_FATAL -DVL_USER_FINISH" -LDFLAGS -Wl,--no-as-needed,-lelf \
-    "$@" "$root/tb/main.cpp" $absolute -o sim > "$folder/build.log" 2>&1 || ! compile "$@" >> "$folder/build.log" 2>&1; then
+    "$@" "$root/tb/main.cpp" $absolute -o sim > "$folder/build.log" 2>&1 || ! "$(dirname "$0")/compile.sh" "$folder/obj" "$jobs" "$SIM_RUNTIME" "OPT_FAST=${SIM_OPT:--O3}" >> "$folder/build.log" 2>&1; then
     grep -E '%(Error|Warning)|error:' "$folder/build.log" >&2 || tail -n 20 "$folder/build.log" >&2
     echo "verilate: failed, see $folder/build.log" >&2
     exit 1

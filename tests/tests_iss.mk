@@ -8,11 +8,11 @@
 #   make counts-cut                 events and their witness in runs that are cut off
 #   make test-account               the truth of time on made-up probe streams, and with each of its rules broken
 #   make test-policies              sampling policies on a made-up run, and with each of their rules broken
-#   make test-isa-core CONFIG=wide  the directed tests on the simulated core, in lock step
+#   make test-isa-core CONFIG=wide  the directed tests on the simulated core, in lock step; in `make test`, test-cover runs them
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
 #                                   SUPERVISOR=0: none of them in M, S and U under Sv39; PROFILE_INSNS=0: without profile instructions
-#   make test-random-board          nine million instructions of such programs, on `board`
-#   make test-random-configs        one and a half on configurations at the ends of their ranges (tests/random/corners)
+#   make test-random-board          two million instructions of such programs, on `board`; LONG=1: nine
+#   make test-random-configs        half a million on configurations at the ends of their ranges (tests/random/corners)
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
 ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
@@ -29,7 +29,7 @@ SUPERVISOR ?= 1
 # 1: three of four of them have profile instructions; 0 while the core has none
 PROFILE_INSNS ?= 1
 ALL   += $(BUILD)/bin/assay-iss
-TESTS += test-iss test-isa-qemu test-random-iss test-lockstep counts-cut test-account test-policies test-isa-core test-random-core \
+TESTS += test-iss test-isa-qemu test-random-iss test-lockstep counts-cut test-account test-policies test-random-core \
   test-random-board test-random-configs
 CHECKS += test-iss test-isa-qemu test-lockstep test-isa-core
 INPUTS.test-iss         = $(INPUTS_ISS) $(INPUTS_PROGRAMS)
@@ -107,10 +107,10 @@ test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, i
 test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on the core, in lock step
 	@MEM_LATENCY=$(MEM_LATENCY) SUPERVISOR=$(SUPERVISOR) PROFILE=$(PROFILE_INSNS) tests/random/run-core.sh $(BUILD) $(CORE_SIM) $$((($(SEED) - 1) * $(COUNT) + 1)) $(COUNT) $(RANDOM_INSNS)
 
-# Ten million of them in each `make test`, with those of test-random-configs: small bodies, which the caches hold, run often.
+# Small bodies, which the caches hold, run often. LONG=1: ten million of them, with those of test-random-configs.
 BOARD_SIM = $(BUILD)/sim/board/verilator/sim
-test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## nine million random instructions on `board`, in lock step
-	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=15 ATLEAST=8500000 tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 28 + 1)) 28 6000
+test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## two million random instructions on `board`, in lock step; LONG=1: nine million
+	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=$(call length,4,15) ATLEAST=$(call length,2000000,8500000) tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 28 + 1)) 28 6000
 
 # Legal configurations with random programs: those of tests/random/corners; CONFIGS random ones from CONFIG_SEED on, COUNT programs each.
 CONFIG_SEED ?= 1
@@ -121,8 +121,8 @@ CORNERS_DIRECTED = $(BUILD)/isa/core/pmp_upper.elf
 CORNERS_FILTERED = stream 20 $(BUILD)/isa/forwarding.elf mem:partial,stream 20 $(BUILD)/programs/short/json.elf all,stream 200 $(BUILD)/programs/short/json.elf load:lat.oldest>=4
 CORNERS = $(shell grep -v '^\#' tests/random/corners)
 .PHONY: random-configs test-random-configs
-test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/isa/forwarding.elf $(BUILD)/programs/short/json.elf $(BUILD)/test/filtered $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges, 1.5 million random instructions
-	@DIRECTED='$(CORNERS_DIRECTED)' FILTERED='$(CORNERS_FILTERED)' ROUNDS=15 ATLEAST=500000 tests/random/configs.sh $(BUILD) '$(CORNERS)' 4 2600
+test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/isa/forwarding.elf $(BUILD)/programs/short/json.elf $(BUILD)/test/filtered $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges, half a million random instructions
+	@DIRECTED='$(CORNERS_DIRECTED)' FILTERED='$(CORNERS_FILTERED)' ROUNDS=$(call length,5,15) ATLEAST=$(call length,150000,500000) tests/random/configs.sh $(BUILD) '$(CORNERS)' 4 2600
 
 random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## random legal configurations, random programs, in lock step
 	tests/random/configs.sh $(BUILD) "$$(seq -s ' ' $(CONFIG_SEED) $$(($(CONFIG_SEED) + $(CONFIGS) - 1)))" $(COUNT) $(RANDOM_INSNS)

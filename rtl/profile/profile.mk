@@ -30,7 +30,7 @@ test-defs:                          ## the committed pages match their sources; 
 TESTS  += test-defs test-profile
 CHECKS += test-defs test-profile
 INPUTS.test-defs    = rtl/include docs tests/events
-INPUTS.test-profile = rtl docs tests/rtl/profile
+INPUTS.test-profile = rtl docs tests/rtl/profile sim/compile.sh
 
 test-profile: $(PROFILE_GEN) test-defs  ## profiler and port checker against a stand-in core, both simulators
 	tests/rtl/profile/run.sh

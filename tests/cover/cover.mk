@@ -21,9 +21,7 @@ COVER_SEEDS  := $(shell seq $(COVER_RANDOM))
 cover_isa     = $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S tests/isa/core/*.S tests/isa/profile/*.S)) \
   $(patsubst tests/events/%.S,$(BUILD)/events/$(1)/%.elf,$(wildcard tests/events/*.S))
 COVER_ISA    := $(call cover_isa,board)
-# on `wide`: not the tests of one instruction each
-COVER_ONE    := $(shell awk '$$1 == "insn" { print $$2 } $$1 == "rvc" { print "c_" $$2 }' tb/cover.def)
-COVER_ON_WIDE := $(filter-out $(COVER_ONE:%=$(BUILD)/isa/%.elf),$(call cover_isa,wide))
+COVER_ON_WIDE := $(call cover_isa,wide)
 COVER_TEST   := $(COVER_SIM) $(COVER_WIDE) $(COVER_LEVEL2)/icarus/sim $(COVER_ISA) $(COVER_ON_WIDE) $(COVER_DIR)/level2.elf $(BUILD)/gen/cover.list
 TESTS += test-cover
 INPUTS.test-cover = $(INPUTS_SIM) tests/cover tests/isa tests/events
@@ -56,7 +54,7 @@ cover: $(COVER_TEST) $(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf) ##
 	$(call cover_runs,all,$(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf))
 	@awk -f scripts/cover.awk $(BUILD)/gen/cover.list $(COVER_DIR)/all/*/*
 
-test-cover: $(COVER_TEST) ## directed programs reach every bin that tests/cover/covered names, on three machines
+test-cover: $(COVER_TEST) ## directed programs in lock step reach every bin that tests/cover/covered names, on three machines
 	$(call cover_runs,test)
 	@awk -f scripts/cover.awk -v quiet=1 -v must=tests/cover/covered $(BUILD)/gen/cover.list $(COVER_DIR)/test/*/*
 	@tests/cover/planted.sh $(BUILD)/gen/cover.list $(COVER_DIR)/test

@@ -34,13 +34,13 @@ SOAKS += kernel-soak
 kernel-soak: $(BUILD)/sim/$(CONFIG)/verilator/sim $(KERNEL_ELFS) ## kernels with random processes and time slices in lock step (CONFIG, SEED, COUNT)
 	@seq $$((($(SEED) - 1) * $(COUNT) + 1)) $$(($(SEED) * $(COUNT))) | sed 's|^|$< $(BUILD) |' | scripts/each.sh - tests/kernel/soak.sh
 
-# What the kernel costs: at most a tenth of the instructions a cycle.
+# What the kernel costs: at most a tenth of the instructions a cycle, on `wide`, where it is more; LONG=1: on both.
 MIX ?= quicksort json hash jpeg fsm
 TESTS += kernel-cost
 INPUTS.kernel-cost = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/kernel
 .PHONY: kernel-mix kernel-cost
 kernel-cost: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(KERNEL_ELFS) $(MIX:%=$(BUILD)/programs/%.elf) ## programs as processes reach 90 % of their speed alone
-	@printf '%s\n' board wide | ATLEAST=90 xargs -I CONFIG -P $(or $(JOBS),1) tests/kernel/mix.sh $(BUILD) CONFIG $(MIX)
+	@printf '%s\n' $(call length,,board) wide | ATLEAST=90 xargs -I CONFIG -P $(or $(JOBS),1) tests/kernel/mix.sh $(BUILD) CONFIG $(MIX)
 
 kernel-mix: $(BUILD)/sim/$(CONFIG)/verilator/sim programs ## programs alone and as processes of the kernel: instructions a cycle (CONFIG, MIX)
 	@tests/kernel/mix.sh $(BUILD) $(CONFIG) $(MIX)

@@ -28,7 +28,7 @@ programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator,
 
 programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
 	@scripts/each.sh '$(ICARUS_WIDE:%=wide:%) $(ICARUS:%=board:%)' \
-	  tests/system/same-cycles.sh $(BUILD) $(call length,4000,100000000)
+	  tests/system/same-cycles.sh $(BUILD) $(call length,1500,100000000)
 
 BAD_ELFS := $(patsubst tests/system/bad/%.S,$(BUILD)/test/bad/%.elf,$(wildcard tests/system/bad/*.S))
 $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
@@ -99,7 +99,7 @@ counted: all $(BUILD)/test/counted.elf ## every instruction of a program is coun
 TESTS += stream
 INPUTS.stream = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 .PHONY: stream
-STREAM ?= $(PROGRAMS:%=short/%) short/kernel json zb/short/hash
+STREAM ?= $(PROGRAMS:%=short/%) short/kernel $(call length,,json) zb/short/hash
 # The same on `wide`; the shortest period is the hardest.
 STREAM_WIDE ?= stream:1000::short/quicksort stream:1000::short/json stream:100::short/kernel stream:8::short/jpeg
 stream: $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## a run that streams its samples takes the cycles of one that is not sampled
@@ -112,7 +112,7 @@ TESTS += batch ring
 $(foreach t,batch ring,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
 .PHONY: batch ring overhead
 BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:10000::json batch:200:30000:quicksort batch:97:31000:quicksort \
-  interrupt:200::short/quicksort interrupt:1000::json interrupt:97:31000:quicksort
+  interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
 # Programs that judge what they have sampled, each with a twin that has a fault: NAME.c, and NAME_*.S
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
 SELF_JUDGED := ring transfers corners
@@ -180,7 +180,7 @@ seeds-table: all ## printed errors beside those of 200 seeds, every column, into
 # Profiler off against profiler absent: a simulator of its own, without the profiler. SAME_MACHINE="$(PROGRAMS)": the long programs.
 TESTS += same-machine
 $(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSENT,$(SIM_CORE),-O1))
-SAME_MACHINE ?= $(PROGRAMS:%=short/%) json
+SAME_MACHINE ?= $(PROGRAMS:%=short/%) $(call length,,json)
 same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) programs ## profiler off and profiler absent take the same cycles
 	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/programs/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
 

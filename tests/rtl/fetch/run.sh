@@ -21,12 +21,18 @@ build() {
   return 1
 } >&2
 
+# verilate FOLDER DEFINES...
+verilate() {
+  folder=$1; shift
+  # shellcheck disable=SC2086 # one word an option, a file
+  verilator --cc --main --exe --timing -O3 --x-assign fast --x-initial fast -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT "$@" \
+    --top-module fetch_tb --Mdir "$folder" $bench && "$root/sim/compile.sh" "$folder" 1 "$root/build/sim/runtime" OPT_FAST=-O1
+}
+
 # build_verilator NAME DEFINES...
 build_verilator() {
   name=$1; shift
-  # shellcheck disable=SC2086 # one word an option, a file
-  build "$name" "$name/Vfetch_tb" verilator --binary --timing -O3 --x-assign fast --x-initial fast -Wno-fatal -Wno-lint -Wno-style \
-    -Werror-UNOPTFLAT -CFLAGS -O1 "$@" --top-module fetch_tb --Mdir "$out/$name" $bench
+  build "$name" "$name/Vfetch_tb" verilate "$out/$name" "$@"
 }
 
 # build_icarus NAME DEFINES...

@@ -16,8 +16,9 @@ mkdir -p "$out"
 build() {
     name=$1
     shift
-    verilator --binary --timing -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -O3 --x-assign fast --x-initial fast \
+    verilator --cc --main --exe --timing -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -O3 --x-assign fast --x-initial fast \
         "$@" -I"$root/rtl/include" -I"$root/build/gen" -I"$here" $sources $bench --top-module lsu_tb --Mdir "$out/$name" -o sim > "$out/$name.log" 2>&1 \
+        && "$root/sim/compile.sh" "$out/$name" 1 "$root/build/sim/runtime" OPT_FAST=-O1 >> "$out/$name.log" 2>&1 \
         || { cat "$out/$name.log"; exit 1; }
 }
 
@@ -31,9 +32,11 @@ if [ "${1:-}" = --run ]; then
     exit 1
 fi
 
-# Calls itself for a fault, too: NUMBER NAME; number 0 is the unit as it is, which must pass.
+# Calls itself for a fault, too: NUMBER NAME; number 0 is the unit as it is, which must pass (LONG=1: all seeds).
 if [ "${1:-}" = --fault ]; then
-    for seed in $(seq 20); do
+    seeds=20
+    [ "$2" -gt 0 ] || [ -n "${LONG:-}" ] || seeds=5
+    for seed in $(seq $seeds); do
         timeout --foreground 120 "$out/faulty/sim" "+seed=$seed" +count=30000 "+mutant=$2" >"$out/fault-$3.out" 2>&1 \
             || { [ "$2" -gt 0 ] && echo "fault $3: found"; exit; }
     done

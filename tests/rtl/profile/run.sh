@@ -25,8 +25,9 @@ mkdir -p $out
 scripts/gen-defs.sh --headers || exit 1
 
 build_verilator() { # BENCH FILES [DEFINES [FOLDER]]: build/test-profile/FOLDER/sim, BENCH/sim if not given
-    verilator --cc --exe --build -O3 --no-timing -Wno-fatal -Wno-lint $include -DCFG_WIDTH=4 ${3:--DCFG_PM_TAGS=3} --prefix Vbench \
-        --top-module "$1" --Mdir "$out/${4:-$1}" $2 "$PWD/$here/main.cpp" -CFLAGS -O1 -o sim > "$out/${4:-$1}.log" 2>&1 ||
+    verilator --cc --exe -O3 --no-timing -Wno-fatal -Wno-lint $include -DCFG_WIDTH=4 ${3:--DCFG_PM_TAGS=3} --prefix Vbench \
+        --top-module "$1" --Mdir "$out/${4:-$1}" $2 "$PWD/$here/main.cpp" -o sim > "$out/${4:-$1}.log" 2>&1 &&
+        sim/compile.sh "$out/${4:-$1}" 1 build/sim/runtime OPT_FAST=-O1 >> "$out/${4:-$1}.log" 2>&1 ||
         { echo "run.sh: verilator could not build $1, see $out/${4:-$1}.log"; return 1; }
 }
 
