@@ -110,9 +110,7 @@ void graph_row(graph_t *g, const graph_row_t *row) {
     enter(g, row->insn[0].scope);
     if (is_partial(g, PART_BW))
         pair_rows(g, row);
-    g->joins = false;
-    if (row->starts_group)
-        graph_fetch(g, row);
+    graph_fetch(g, row);
     graph_dispatch(g, row);
     for (unsigned i = 0; i < row->count; i++) {
         enter(g, row->insn[i].scope);

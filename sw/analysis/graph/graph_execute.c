@@ -11,13 +11,14 @@ static bool waits_for_lines(const graph_t *g, int32_t time) {
     return g->stalled_store && g->at[CELL_STORE + (g->stalled_store - 1) % STORES][0] > time;
 }
 
-/* What it waited beyond its slot, for its unit or because its grant was taken back. */
+/* What it waited beyond its slot: for the memory unit; because its grant was taken back; for a younger multiplication or
+ * division, whose result takes the unit when it is due (issue/unit_queue.sv, `due`). */
 static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready) {
     graph_insn_t *learns = &g->learns->insn[insn - g->learns->insn];
     int32_t late = later_than(g, insn->measured.issue);
     bool by_load = insn->cancel && insn->cancel <= late + 3;
     learns->held_by_line = !by_load && waits_for_lines(g, ready);
-    if (late && (by_load || insn->unit == g->machine.alus)) {
+    if (late && (by_load || insn->unit == g->machine.alus || g->twice >> insn->unit & 1)) {
         learns->held = (int32_t)(insn->measured.issue - g->moved) - ready;
         learns->held_by_load = by_load;
     }
@@ -218,6 +219,7 @@ void graph_execute(graph_t *g, const graph_insn_t *insn) {
     enter_queue(g, insn->unit, twice ? CELL_DONE : CELL_ISSUE);
     if (operation == OPERATION_DIVIDE)
         copy(g, CELL_DIVIDER, CELL_DONE);
+    g->twice |= (uint32_t)twice << insn->unit;
     if (twice)
         slots_fill(g, insn->unit, insn->unit, CELL_DONE, 0, 1, unless_partial(g, PART_LGALU));
     if (insn->late != LATE_NOT && insn->late != LATE_HEAD)

@@ -103,7 +103,18 @@ static void join_slots(graph_t *g) {
     join(g, EDGE_SLOTS, CELL_TAKEN);
 }
 
+/* A group may be dispatched in two rows. */
+static void take_room(graph_t *g, int32_t count) {
+    for (unsigned l = 0; l < g->lanes; l++)
+        g->room[l] -= count;
+}
+
 void graph_fetch(graph_t *g, const graph_row_t *row) {
+    g->joins = false;
+    if (!row->starts_group) {
+        take_room(g, (int32_t)row->count);
+        return;
+    }
     const graph_insn_t *first = &row->insn[0];
     leave_group(g);
     free_blocks(g, g->blocks - !first->starts_block);

@@ -104,6 +104,7 @@ struct graph {
     uint64_t others,
         ended[ROWS]; /* rows of the other machine; the run's row with which each ended */
     uint32_t branch_scope;
+    uint32_t twice;         /* units, a bit each, that multiplications or divisions went to */
     uint64_t stalled_store; /* the last that was written late for a line: its number + 1 */
     graph_row_t *learns;    /* this row, or NULL */
     bool anchored;          /* lane 0 goes on from what was measured */

@@ -236,7 +236,8 @@ static void set_facts(trace_rows_t *r, graph_insn_t *insn, const trace_record_t 
     insn->latency = (int32_t)(insn->measured.done - insn->measured.issue);
     insn->mispredicted = life->events & TRACE_MISPREDICTED;
     insn->unguessed = !(life->speculation & TRACE_GUESSED);
-    insn->cancels = life->speculation & TRACE_CANCELLED;
+    /* else one that tried again, in vain (memory/mem_enter.sv, m0_guess): nobody tells when */
+    insn->cancels = life->speculation & TRACE_CANCELLED && !insn->unguessed;
     insn->cancel = life->cancel;
     insn->asked = life->waits & TRACE_ASKED;
     insn->drain_misses = life->speculation & TRACE_LINE_MISSING;
