@@ -20,7 +20,7 @@
 #define EXACT 0.995
 #define EXACT_DISPATCH 0.975
 #define EXACT_ISSUE 0.83
-#define ERROR 0.3 /* percent of the length, with contention as measured; by the rules alone */
+#define ERROR 0.1 /* percent of the length, with contention as measured; by the rules alone */
 #define ERROR_RULES 3
 
 typedef struct {

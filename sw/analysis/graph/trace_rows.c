@@ -43,7 +43,7 @@ struct trace_rows {
     bool order; /* `next` was fetched again for memory order, or one just in front of it was */
     uint64_t origin;
     /* of the instruction in front */
-    int64_t block, fetch, commit, written;
+    int64_t block, fetch, done, commit, written;
     uint64_t next_pc; /* behind it, on a straight path */
     unsigned group;   /* instructions of its group so far */
     bool mispredicted;
@@ -181,6 +181,20 @@ static graph_times_t times_of(const trace_rows_t *r, const trace_record_t *life)
     };
 }
 
+/* The redirect was by the fetch slots, but of a group of which nothing retired: it came behind a mispredict, or behind a flush, and
+ * is later than those allow. */
+static void find_behind(const trace_rows_t *r, graph_block_t *b, int64_t time) {
+    int64_t came = time - b->cache - b->page - b->guess, redirected = r->done + 1;
+    if (b->behind != BEHIND_FIX || came <= redirected)
+        return;
+    if (r->mispredicted) {
+        b->behind = BEHIND_BRANCH;
+        b->guess += (int32_t)(came - redirected);
+    } else if (came > r->commit) {
+        b->behind = BEHIND_FLUSH;
+    }
+}
+
 static void add_block(trace_rows_t *r, graph_insn_t *insn, uint64_t pc, int64_t time,
                       uint32_t waits) {
     static const behind_t behind[] = {BEHIND_BLOCK, BEHIND_BRANCH, BEHIND_FIX, BEHIND_BLOCK};
@@ -191,7 +205,8 @@ static void add_block(trace_rows_t *r, graph_insn_t *insn, uint64_t pc, int64_t 
                        .page = TRACE_BLOCK_PAGE(waits),
                        .guess = TRACE_BLOCK_GUESS(waits)};
     b.unseen = code_lines_unseen(r->lines, pc, b.cache);
-    if (!r->begun || (b.behind == BEHIND_BRANCH && !r->mispredicted)) {
+    find_behind(r, &b, time);
+    if (!r->begun || b.behind == BEHIND_FLUSH || (b.behind == BEHIND_BRANCH && !r->mispredicted)) {
         b.behind = BEHIND_FLUSH;
         b.gap = (int32_t)(time - r->commit - b.cache - b.page - b.guess);
         b.order = r->order;
@@ -319,6 +334,7 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     if (operation == OPERATION_STORE)
         set_drain(r, insn);
     set_line(r, insn, life);
+    r->done = insn->measured.done;
     r->commit = insn->measured.commit;
     r->mispredicted = insn->mispredicted;
     r->next_pc = life->pc + insn_size(life->raw);
