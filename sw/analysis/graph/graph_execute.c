@@ -86,7 +86,7 @@ static void join_late(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_HEAD, CELL_COMMIT);
 }
 
-/* The line that as many of its kind back as can be missing, came. */
+/* When the line came that was asked for so many before this one. */
 static unsigned cell_of_line(const graph_t *g, uint32_t back) {
     return CELL_LINE + (unsigned)((g->lines - back) % LINES);
 }

@@ -63,11 +63,10 @@ typedef struct {
     int32_t extra;   /* of a late load: from what it waited for until done, over the machine's own;
                           of a store: for its page */
     int32_t drain;   /* of a store: until it is written, over the machine's own */
-    bool mispredicted; /* a transfer */
-    bool
-        behind_result; /* its unit wrote the result of a multiplication or division in the cycle before issue */
-    bool unguessed; /* a load: its users were not issued on the guess that it hits */
-    bool cancels;   /* ... were, in vain: what was issued in those cycles is taken back */
+    bool mispredicted;  /* a transfer */
+    bool behind_result; /* its unit wrote a multiplication's or division's result just before */
+    bool unguessed;     /* a load: its users were not issued on the guess that it hits */
+    bool cancels;       /* ... were, in vain: what was issued in those cycles is taken back */
     uint8_t cancel; /* cycles before issue in which grants were taken back for a load, 0: none */
     int32_t held;   /* cycles that it waited for its unit beyond what the model knows: contention */
     bool held_by_load; /* ... as its grant was taken back */

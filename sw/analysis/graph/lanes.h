@@ -18,8 +18,7 @@ enum {
     MOVE = 1 << 27,
     SLOTS = 2048, /* cycles ahead of dispatch for which it is known which are taken */
     SLOT_WORDS = SLOTS / 64,
-    FAILS =
-        3 /* cycles in the memory unit of a store that is to be written, until it is known that its line is missing */
+    FAILS = 3 /* cycles until a store that is to be written has failed for its line */
 };
 
 /* --- cells */

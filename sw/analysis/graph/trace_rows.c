@@ -52,11 +52,9 @@ struct trace_rows {
     int64_t came[LINES]; /* by number: when a line came */
     struct {
         int64_t issue, written;
-    } store[STORES];          /* by number */
-    number_t number[NUMBERS]; /* by sequence */
-    uint64_t
-        due[GRAPH_UNITS]
-           [DUE]; /* by cycle: the cycle, if a multiplication or division writes its result then */
+    } store[STORES];                /* by number */
+    number_t number[NUMBERS];       /* by sequence */
+    uint64_t due[GRAPH_UNITS][DUE]; /* by cycle: the cycle, if the unit writes a late result */
 };
 
 /* The unit it went to. */
