@@ -17,11 +17,18 @@ $(BUILD)/test/graph: tests/graph/graph_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
 
-graph: $(BUILD)/test/graph $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## the dependence graph of each program's run is as long as the run; a fault in its edges is found
+# what programs have too rarely
+GRAPH_CALLS = $(BUILD)/test/calls.elf
+$(GRAPH_CALLS): tests/graph/calls.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) -O2 -g -std=gnu11 $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
+
+graph: $(BUILD)/test/graph $(foreach c,board wide,$(call SIM,$(c),verilator)) programs $(GRAPH_CALLS) ## the dependence graph of each program's run is as long as the run; a fault in its edges is found
 	@$(BUILD)/test/graph --small
 	@$(BUILD)/test/graph --head
 	@{ printf '%s\n' $(foreach p,$(GRAPH_PROGRAMS),board:$(p): wide:$(p):); printf '%s\n' $(GRAPH_FAULTS); } | \
-	  sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/short/\2.elf \3|; s|,| |g; s| *$$||' | scripts/each.sh - tests/graph/run.sh
+	  sed -e 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/short/\2.elf \3|; s|,| |g; s| *$$||' \
+	    -e '$$ a $(BUILD) board $(GRAPH_CALLS)' -e '$$ a $(BUILD) wide $(GRAPH_CALLS)' | scripts/each.sh - tests/graph/run.sh
 
 TESTS += icost-picture
 INPUTS.icost-picture = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph

@@ -43,6 +43,9 @@ alone() { # SET OPTION...: simulated by itself it takes the same cycles
 near() { # TABLE: the graph is within 3 % of the run
     awk -F , 'NR == 2 { run = $2 } NR > 1 { rows++; off = ($3 - $2) / run; if (off > 0.03 || off < -0.03) { print; bad++ } } END { exit bad || rows != 8 }' "$1"
 }
+signs() { # TABLE: of what is 1 % of the run and more the graph has the right sign, and there is some
+    awk -F , 'NR > 2 && ($4 >= 1 || $4 <= -1) { large++; if ($4 * $5 <= 0) { print; bad++ } } END { exit bad || !large }' "$1"
+}
 same() { diff "$work/$1.csv" "$work/$2.csv"; }
 
 check "three parts" three first 2 first
@@ -56,6 +59,9 @@ check "a set's cycles are those of its simulation" alone dmiss +perfect-dcache
 check "of another, too" alone imiss+bmisp +perfect-icache "+perfect-prediction=$work/first/trace"
 check "other cycles are found" fails alone dmiss +perfect-icache
 check "the graph is near" near "$work/first.csv"
+check "and has the right signs" signs "$work/first.csv"
+awk -F , -v OFS=, '$4 >= 1 { $5 = -$5 } 1' "$work/first.csv" >"$work/wrong"
+check "a wrong sign is found" fails signs "$work/wrong"
 awk -F , -v OFS=, '$1 == "dmiss" { $2 = int($2 * 1.05) } 1' "$work/first.csv" >"$work/wrong"
 check "cycles that are not are found" fails near "$work/wrong"
 check "again" three again 2 first

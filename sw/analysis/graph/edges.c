@@ -38,6 +38,7 @@ static const edge_rule_t rules[EDGES] = {
     [EDGE_WAKE] = {"wake", 3, NOT_PART, NOT_PART, false, 0},
     [EDGE_LINE] = {"line", 0, NOT_PART, PART_DMISS, false, 0},
     [EDGE_ASK] = {"ask", 0, NOT_PART, PART_DMISS, false, 0},
+    [EDGE_ASK_LATE] = {"late-ask", -1, NOT_PART, PART_DMISS, false, 0},
     [EDGE_MSHR] = {"mshr", 0, NOT_PART, PART_DMISS, false, 0},
     [EDGE_FILLED] = {"filled", 0, NOT_PART, PART_DMISS, false, 0},
     [EDGE_ADDRESS] = {"address", 5, NOT_PART, PART_ORDER, false, 0},
@@ -81,8 +82,8 @@ static void keep_edges(edge_rule_t edge[EDGES], const uint8_t *list, size_t coun
 void edges_other(edge_rule_t edge[EDGES], const trace_machine_t *other, bool lines) {
     static const uint8_t of_sizes[] = {EDGE_DIVIDED, EDGE_DIVIDE, EDGE_DIVIDER, EDGE_BUFFER,
                                        EDGE_SLOTS},
-                         of_lines[] = {EDGE_UNGUESSED, EDGE_LINE,   EDGE_ASK,       EDGE_MSHR,
-                                       EDGE_FILLED,    EDGE_CANCEL, EDGE_STORE_LINE};
+                         of_lines[] = {EDGE_UNGUESSED, EDGE_LINE,   EDGE_ASK,    EDGE_ASK_LATE,
+                                       EDGE_MSHR,      EDGE_FILLED, EDGE_CANCEL, EDGE_STORE_LINE};
     keep_edges(edge, of_sizes, sizeof of_sizes);
     if (lines)
         keep_edges(edge, of_lines, sizeof of_lines);

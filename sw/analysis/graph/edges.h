@@ -46,6 +46,7 @@ typedef enum {
     EDGE_WAKE,
     EDGE_LINE,
     EDGE_ASK,
+    EDGE_ASK_LATE,
     EDGE_MSHR,
     EDGE_FILLED,
     EDGE_ADDRESS,

@@ -29,20 +29,48 @@ static void weigh_drain(graph_t *g, const graph_insn_t *insn) {
     }
 }
 
+/* When a store that waits for lines comes to the memory unit for the first time. */
+static void make_tried(graph_t *g) {
+    start(g);
+    join(g, EDGE_DRAIN, CELL_COMMIT);
+    join(g, EDGE_DRAIN_RATE, CELL_WRITTEN);
+    put(g, CELL_TRIED + g->stores % STORES);
+}
+
+/* In lanes in which its store could not ask for the newest line when it executed. */
+static void ask_late(graph_t *g, const graph_insn_t *insn) {
+    unsigned line = CELL_LINE + (unsigned)((g->lines - 1) % LINES);
+    start(g);
+    join(g, EDGE_FILLED, line);
+    for (unsigned l = 0; l < g->lanes; l++)
+        g->weight[l] = ~g->unasked[l] & LONG_AGO;
+    g->weighed = true;
+    weigh_line(g, PART_DMISS, insn->came, load_done(&g->machine));
+    join(g, EDGE_ASK_LATE, CELL_TRIED + g->stores % STORES);
+    put(g, line);
+}
+
 static void make_written(graph_t *g, const graph_insn_t *insn) {
+    bool waits = insn->drain > M0_TAKEN || insn->drain_misses || insn->came;
+    g->tried = g->tried << 1 | waits;
+    if (waits)
+        make_tried(g);
+    if (insn->came)
+        ask_late(g, insn);
     start(g);
     if (!insn->line)
         weigh_drain(g, insn);
     join(g, EDGE_DRAIN, CELL_COMMIT);
-    weigh_drain(g, insn);
+    if (!insn->line || !insn->came)
+        weigh_drain(g, insn);
     join(g, EDGE_DRAIN_RATE, CELL_WRITTEN);
-    if (insn->line && insn->came) {
+    if (insn->came) {
         join(g, EDGE_FILLED, CELL_LINE + (g->lines - 1) % LINES);
     } else if (insn->line) { /* from samples */
         weigh_line(g, PART_DMISS, insn->line, PORT_OF_LINE);
         join(g, EDGE_STORE_LINE, CELL_ISSUE);
     }
-    if (insn->drain > M0_TAKEN || insn->drain_misses || insn->line)
+    if (waits)
         g->stalled_store = g->stores + 1;
     found(g, NODE_WRITTEN, insn, insn->measured.written);
     put(g, CELL_WRITTEN);
@@ -110,9 +138,7 @@ void graph_row(graph_t *g, const graph_row_t *row) {
     enter(g, row->insn[0].scope);
     if (is_partial(g, PART_BW))
         pair_rows(g, row);
-    g->joins = false;
-    if (row->starts_group)
-        graph_fetch(g, row);
+    graph_fetch(g, row);
     graph_dispatch(g, row);
     for (unsigned i = 0; i < row->count; i++) {
         enter(g, row->insn[i].scope);

@@ -69,20 +69,41 @@ static void join_alone(graph_t *g, const graph_row_t *row) {
     g->alone = serial != SERIAL_NOT;
 }
 
-/* While the store queue is nearly full, each store that is written takes a later cycle of the memory unit. Store `number`, dispatched
- * now, fills it so far until the one at `head` is written. What has been issued has its cycle: the next that is free is lost. */
+/* The memory unit is kept free in these cycles, as far as the queue is nearly full in them: what is issued later has the next
+ * that are free. */
+typedef struct {
+    int32_t from, room; /* from when on, until when it is */
+} urgent_t;
+
+static void lose(graph_t *g, unsigned lane, urgent_t urgent, int32_t first, int32_t cycles) {
+    for (int32_t t = first; t < first + cycles; t++)
+        if (t >= urgent.from && t < urgent.room)
+            slots_lose(g, lane, g->machine.alus, t + g->edge[EDGE_URGENT].weight);
+}
+
+/* A store that has its line is in the memory unit for a cycle; one that has not tries first, and those behind it follow until that
+ * has failed (memory/store_queue.sv, `dr_fail`). */
+static void lose_to_store(graph_t *g, unsigned lane, urgent_t urgent, uint64_t store) {
+    int32_t written = g->at[CELL_STORE + store % STORES][lane] - 1;
+    lose(g, lane, urgent, written, 1);
+    if (g->tried >> (g->stores - 1 - store) & 1) {
+        int32_t tried = g->at[CELL_TRIED + store % STORES][lane] - 1;
+        if (written > tried + FAILS)
+            lose(g, lane, urgent, tried, FAILS);
+    }
+}
+
+/* While the store queue is nearly full, each store that is to be written takes a later cycle of the memory unit. Store `number`,
+ * dispatched now, fills it so far until the one at `head` is written. What has been issued has its cycle. */
 static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t size) {
     if (number + 1 + g->machine.width < size + 1)
         return;
     uint64_t head = number + 1 + g->machine.width - size;
-    int32_t room = g->at[CELL_STORE + head % STORES][lane] + 3,
-            before = head ? g->at[CELL_STORE + (head - 1) % STORES][lane] + 3 : 0,
+    int32_t before = head ? g->at[CELL_STORE + (head - 1) % STORES][lane] + 3 : 0,
             from = g->node[lane] + 2 > before ? g->node[lane] + 2 : before;
-    for (uint64_t s = head; s < g->stores; s++) {
-        int32_t drain = g->at[CELL_STORE + s % STORES][lane] - 1;
-        if (drain >= from && drain < room)
-            slots_lose(g, lane, g->machine.alus, drain + g->edge[EDGE_URGENT].weight);
-    }
+    urgent_t urgent = {from, g->at[CELL_STORE + head % STORES][lane] + 3};
+    for (uint64_t s = head; s < g->stores; s++)
+        lose_to_store(g, lane, urgent, s);
 }
 
 static void block_memory(graph_t *g, unsigned stores) {

@@ -6,18 +6,22 @@
 #include "graph_stages.h"
 #include "slots.h"
 
+/* Cycles from issue of a store until it asks for its line, and until others of the same line have executed. */
+enum { ASKS = 2, SAME_LINE = 7 };
+
 /* A store in front of it is written later than that, as lines were missing. */
 static bool waits_for_lines(const graph_t *g, int32_t time) {
     return g->stalled_store && g->at[CELL_STORE + (g->stalled_store - 1) % STORES][0] > time;
 }
 
-/* What it waited beyond its slot, for its unit or because its grant was taken back. */
+/* What it waited beyond its slot: for the memory unit; because its grant was taken back; for a younger multiplication or
+ * division, whose result takes the unit when it is due (issue/unit_queue.sv, `due`). */
 static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready) {
     graph_insn_t *learns = &g->learns->insn[insn - g->learns->insn];
     int32_t late = later_than(g, insn->measured.issue);
     bool by_load = insn->cancel && insn->cancel <= late + 3;
     learns->held_by_line = !by_load && waits_for_lines(g, ready);
-    if (late && (by_load || insn->unit == g->machine.alus)) {
+    if (late && (by_load || insn->unit == g->machine.alus || insn->behind_result)) {
         learns->held = (int32_t)(insn->measured.issue - g->moved) - ready;
         learns->held_by_load = by_load;
     }
@@ -82,6 +86,73 @@ static void join_late(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_HEAD, CELL_COMMIT);
 }
 
+/* When the line came that was asked for so many before this one. */
+static unsigned cell_of_line(const graph_t *g, uint32_t back) {
+    return CELL_LINE + (unsigned)((g->lines - back) % LINES);
+}
+
+/* Stores in front that are written, or tried, in one cycle behind the other from `time` on: until when. */
+static int32_t drains_until(const graph_t *g, unsigned lane, int32_t time) {
+    uint64_t s = g->stores, newest = g->stores;
+    while (s && newest - s < STORES - 1 && g->at[CELL_STORE + (s - 1) % STORES][lane] > time)
+        s--;
+    for (; s < newest; s++) {
+        int32_t written = g->at[CELL_STORE + s % STORES][lane] - 1;
+        if (written == time)
+            time++;
+        else
+            return g->tried >> (newest - 1 - s) & 1 &&
+                           g->at[CELL_TRIED + s % STORES][lane] - 1 == time &&
+                           written > time + FAILS
+                       ? time + FAILS
+                       : time;
+    }
+    return time;
+}
+
+/* From `time` on: until not more lines are on their way than `most`. Those are not that will be asked for later. */
+static int32_t lines_until(const graph_t *g, unsigned lane, int32_t time, unsigned most) {
+    int32_t came[LINES];
+    unsigned count = 0;
+    for (unsigned back = 1; back <= LINES && back <= g->lines; back++) {
+        int32_t line = g->at[cell_of_line(g, back)][lane];
+        if (line <= time || line - g->took[(g->lines - back) % LINES] > time)
+            continue;
+        unsigned at = count++;
+        for (; at && came[at - 1] > line; at--)
+            came[at] = came[at - 1];
+        came[at] = line;
+    }
+    return count > most ? came[count - most - 1] : time;
+}
+
+/* How much later than its issue a store can ask for its line. Not beside one that is written (memory/mem_outcome.sv, `soon`), and not
+ * unless one more than that could be missing (memory/dcache.sv, `mshr_spare`). */
+static int32_t ask_delay(const graph_t *g, unsigned lane) {
+    int32_t issue = g->at[CELL_ISSUE][lane], until = drains_until(g, lane, issue);
+    return lines_until(g, lane, until + ASKS, g->machine.mshrs - 2) - ASKS - issue;
+}
+
+/* The most that a store's asking can be later for it to be before the store is to be written: others of its line, which execute soon
+ * behind it, ask, too. As was learned, if it was so in the run. */
+static int32_t most_delay(const graph_insn_t *insn) {
+    int32_t learned = insn->ask_delay;
+    if (insn->asks_late)
+        return learned - 1 < SAME_LINE ? learned - 1 : SAME_LINE;
+    return learned > SAME_LINE ? learned : SAME_LINE;
+}
+
+static void ask_early(graph_t *g, const graph_insn_t *insn) {
+    if (g->learns)
+        g->learns->insn[insn - g->learns->insn].ask_delay = ask_delay(g, 0);
+    int32_t most = most_delay(insn), learned = insn->asks_late ? most : insn->ask_delay;
+    for (unsigned l = 0; l < g->lanes; l++) {
+        int32_t delay = ask_delay(g, l);
+        g->unasked[l] = -(delay > most);
+        g->node[l] += delay > most || delay < learned ? 0 : delay - learned;
+    }
+}
+
 /* When the line comes that the load or store asks for: as many cycles later as it took, from issue on, or from when the line came
  * that made room for it. */
 static void make_line(graph_t *g, const graph_insn_t *insn) {
@@ -89,10 +160,13 @@ static void make_line(graph_t *g, const graph_insn_t *insn) {
     start(g);
     weigh_line(g, PART_DMISS, insn->came, load_done(&g->machine));
     join(g, EDGE_ASK, CELL_ISSUE);
+    if (insn->operands.operation == OPERATION_STORE)
+        ask_early(g, insn);
     if (insn->turn && g->lines >= room) {
         weigh_line(g, PART_DMISS, insn->came - load_done(&g->machine), 0);
-        join(g, EDGE_MSHR, CELL_LINE + (g->lines - room) % LINES);
+        join(g, EDGE_MSHR, cell_of_line(g, room));
     }
+    g->took[g->lines % LINES] = insn->came;
     put(g, CELL_LINE + g->lines++ % LINES);
 }
 

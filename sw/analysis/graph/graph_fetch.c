@@ -103,17 +103,37 @@ static void join_slots(graph_t *g) {
     join(g, EDGE_SLOTS, CELL_TAKEN);
 }
 
+static void make_blocks(graph_t *g, const graph_row_t *row) {
+    for (unsigned i = 0; i < row->count; i++)
+        for (unsigned n = 0; n < row->insn[i].block_count; n++) {
+            make_block(g, &row->insn[i], n);
+            enter(g, row->insn[0].scope);
+        }
+}
+
+/* A group may be dispatched in two rows: what it has of the second one came with it. */
+static void add_row(graph_t *g, const graph_row_t *row) {
+    for (unsigned l = 0; l < g->lanes; l++)
+        g->room[l] -= (int32_t)row->count;
+    make_blocks(g, row);
+    start(g);
+    join(g, EDGE_OPERAND, CELL_FETCH);
+    join(g, EDGE_CUT, CELL_BLOCK);
+    put(g, CELL_FETCH);
+}
+
 void graph_fetch(graph_t *g, const graph_row_t *row) {
+    g->joins = false;
+    if (!row->starts_group) {
+        add_row(g, row);
+        return;
+    }
     const graph_insn_t *first = &row->insn[0];
     leave_group(g);
     free_blocks(g, g->blocks - !first->starts_block);
     if (first->block_count && first->block[0].behind == BEHIND_BRANCH)
         enter(g, g->branch_scope);
-    for (unsigned i = 0; i < row->count; i++)
-        for (unsigned n = 0; n < row->insn[i].block_count; n++) {
-            make_block(g, &row->insn[i], n);
-            enter(g, first->scope);
-        }
+    make_blocks(g, row);
     join_group(g, row);
     leave_before(g);
     start(g);

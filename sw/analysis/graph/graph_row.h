@@ -63,17 +63,20 @@ typedef struct {
     int32_t extra;   /* of a late load: from what it waited for until done, over the machine's own;
                           of a store: for its page */
     int32_t drain;   /* of a store: until it is written, over the machine's own */
-    bool mispredicted; /* a transfer */
-    bool unguessed;    /* a load: its users were not issued on the guess that it hits */
-    bool cancels;      /* ... were, in vain: what was issued in those cycles is taken back */
-    uint8_t cancel;    /* cycles before issue in which grants were taken back for a load, 0: none */
-    int32_t held; /* cycles that it waited for its unit beyond what the model knows: contention */
+    bool mispredicted;  /* a transfer */
+    bool behind_result; /* its unit wrote a multiplication's or division's result just before */
+    bool unguessed;     /* a load: its users were not issued on the guess that it hits */
+    bool cancels;       /* ... were, in vain: what was issued in those cycles is taken back */
+    uint8_t cancel; /* cycles before issue in which grants were taken back for a load, 0: none */
+    int32_t held;   /* cycles that it waited for its unit beyond what the model knows: contention */
     bool held_by_load; /* ... as its grant was taken back */
     bool held_by_line; /* ... behind stores that wait to be written, for lines */
     bool asked;        /* it asked for its line */
     int32_t came;      /* ... that came so many cycles behind issue; 0: it is not known */
     bool
         turn; /* ... and it could not have before an earlier one had come: as many as can be missing are */
+    bool asks_late;    /* a store: not when it executed, but when it was to be written */
+    int32_t ask_delay; /* ... and how much later it could have than it executed: learned */
     int32_t line;      /* of a store that did, and waited for it: from issue until it is written */
     bool drain_misses; /* a store: its line was missing when it was to be written */
     uint32_t scope;    /* 0: none; what costs are asked for by: a function, a loop, a line */

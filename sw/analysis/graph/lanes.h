@@ -18,6 +18,7 @@ enum {
     MOVE = 1 << 27,
     SLOTS = 2048, /* cycles ahead of dispatch for which it is known which are taken */
     SLOT_WORDS = SLOTS / 64,
+    FAILS = 3 /* cycles until a store that is to be written has failed for its line */
 };
 
 /* --- cells */
@@ -52,8 +53,9 @@ enum {
     CELL_DESTINATION = CELL_ROW + ROWS,          /* an instruction with a destination retired */
     CELL_LOAD = CELL_DESTINATION + DESTINATIONS, /* a load retired */
     CELL_STORE = CELL_LOAD + LOADS,              /* a store was written */
-    CELL_SENT = CELL_STORE + STORES,             /* a store's address is sent */
-    CELL_CHECKPOINT = CELL_SENT + STORES,        /* a transfer retired */
+    CELL_TRIED = CELL_STORE + STORES,     /* a store that waits for lines was to be written */
+    CELL_SENT = CELL_TRIED + STORES,      /* a store's address is sent */
+    CELL_CHECKPOINT = CELL_SENT + STORES, /* a transfer retired */
     CELL_MEMORY = CELL_CHECKPOINT + CHECKPOINTS, /* a memory operation is sent */
     CELL_BUFFER = CELL_MEMORY + MEMORY,          /* the group with a block's end went on */
     CELL_LINE = CELL_BUFFER + BUFFER,            /* a line that was asked for came */
@@ -104,6 +106,9 @@ struct graph {
     uint64_t others,
         ended[ROWS]; /* rows of the other machine; the run's row with which each ended */
     uint32_t branch_scope;
+    int32_t took[LINES]; /* cycles that the newest lines took */
+    times_t unasked; /* all ones: the newest line is asked for when its store is to be written */
+    uint64_t tried;  /* of the newest stores, a bit each: it has a CELL_TRIED */
     uint64_t stalled_store; /* the last that was written late for a line: its number + 1 */
     graph_row_t *learns;    /* this row, or NULL */
     bool anchored;          /* lane 0 goes on from what was measured */

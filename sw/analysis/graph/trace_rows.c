@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { CAUSE_ORDER = 2 }; /* of a record, as base/trace.h has it */
 enum {
@@ -16,6 +17,8 @@ enum {
     STORES = GRAPH_STORES,
     NUMBERS = 4096,
     READ = 256,
+    AHEAD = 64, /* of which it is known what comes behind them */
+    DUE = 1024,
     LINES = 16
 };
 
@@ -27,7 +30,7 @@ typedef struct {
 
 struct trace_rows {
     FILE *file;
-    trace_record_t read[READ]; /* at once */
+    trace_record_t read[READ]; /* ahead */
     size_t at, count;
     trace_header_t header;
     code_lines_t *lines;
@@ -36,10 +39,11 @@ struct trace_rows {
     trace_record_t next; /* read ahead, of the row to come */
     const char *path;
     bool has_next, begun, opened; /* opened: one was read */
+    bool ended;                   /* nothing is left in the file */
     bool order; /* `next` was fetched again for memory order, or one just in front of it was */
     uint64_t origin;
     /* of the instruction in front */
-    int64_t block, fetch, commit, written;
+    int64_t block, fetch, done, commit, written;
     uint64_t next_pc; /* behind it, on a straight path */
     unsigned group;   /* instructions of its group so far */
     bool mispredicted;
@@ -48,14 +52,39 @@ struct trace_rows {
     int64_t came[LINES]; /* by number: when a line came */
     struct {
         int64_t issue, written;
-    } store[STORES];          /* by number */
-    number_t number[NUMBERS]; /* by sequence */
+    } store[STORES];                /* by number */
+    number_t number[NUMBERS];       /* by sequence */
+    uint64_t due[GRAPH_UNITS][DUE]; /* by cycle: the cycle, if the unit writes a late result */
 };
 
+/* The unit it went to. */
+static unsigned unit_of(const trace_machine_t *m, const trace_record_t *life) {
+    unsigned unit = life->queue / m->aluq_size;
+    return unit < m->alus ? unit : m->alus;
+}
+
+/* A result, of one on a wrong path, too, takes its unit in front of older instructions (issue/unit_queue.sv, `due`). */
+static void note_result(trace_rows_t *r, const trace_record_t *life) {
+    operation_t operation =
+        (life->raw & 0x57) == 0x13 ? operands_of(life->raw).operation : OPERATION_NONE;
+    uint64_t due = life->fetch + life->done;
+    if (operation == OPERATION_LONG || operation == OPERATION_DIVIDE)
+        r->due[unit_of(&r->header.machine, life)][due % DUE] = due;
+}
+
+static void read_ahead(trace_rows_t *r) {
+    size_t left = r->count - r->at;
+    memmove(r->read, r->read + r->at, left * sizeof *r->read);
+    r->count = left + fread(r->read + left, sizeof *r->read, READ - left, r->file);
+    r->at = 0;
+    for (size_t i = left; i < r->count; i++)
+        note_result(r, &r->read[i]);
+}
+
 static const trace_record_t *read_record(trace_rows_t *r) {
-    if (r->at == r->count) {
-        r->count = fread(r->read, sizeof *r->read, READ, r->file);
-        r->at = 0;
+    if (r->count - r->at < AHEAD && !r->ended) {
+        read_ahead(r);
+        r->ended = r->count < READ;
     }
     return r->at < r->count ? &r->read[r->at++] : NULL;
 }
@@ -150,6 +179,20 @@ static graph_times_t times_of(const trace_rows_t *r, const trace_record_t *life)
     };
 }
 
+/* The redirect was by the fetch slots, but of a group of which nothing retired: it came behind a mispredict, or behind a flush, and
+ * is later than those allow. */
+static void find_behind(const trace_rows_t *r, graph_block_t *b, int64_t time) {
+    int64_t came = time - b->cache - b->page - b->guess, redirected = r->done + 1;
+    if (b->behind != BEHIND_FIX || came <= redirected)
+        return;
+    if (r->mispredicted) {
+        b->behind = BEHIND_BRANCH;
+        b->guess += (int32_t)(came - redirected);
+    } else if (came > r->commit) {
+        b->behind = BEHIND_FLUSH;
+    }
+}
+
 static void add_block(trace_rows_t *r, graph_insn_t *insn, uint64_t pc, int64_t time,
                       uint32_t waits) {
     static const behind_t behind[] = {BEHIND_BLOCK, BEHIND_BRANCH, BEHIND_FIX, BEHIND_BLOCK};
@@ -160,7 +203,8 @@ static void add_block(trace_rows_t *r, graph_insn_t *insn, uint64_t pc, int64_t 
                        .page = TRACE_BLOCK_PAGE(waits),
                        .guess = TRACE_BLOCK_GUESS(waits)};
     b.unseen = code_lines_unseen(r->lines, pc, b.cache);
-    if (!r->begun || (b.behind == BEHIND_BRANCH && !r->mispredicted)) {
+    find_behind(r, &b, time);
+    if (!r->begun || b.behind == BEHIND_FLUSH || (b.behind == BEHIND_BRANCH && !r->mispredicted)) {
         b.behind = BEHIND_FLUSH;
         b.gap = (int32_t)(time - r->commit - b.cache - b.page - b.guess);
         b.order = r->order;
@@ -226,17 +270,17 @@ static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
     r->store[r->stores++ % STORES].written = insn->measured.written;
 }
 
-static void set_facts(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
+static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     const trace_machine_t *m = &r->header.machine;
     operation_t operation = insn->operands.operation;
-    insn->unit = operation == OPERATION_NONE
-                     ? 0
-                     : (uint8_t)(life->queue / m->aluq_size < m->alus ? life->queue / m->aluq_size
-                                                                      : m->alus);
+    insn->unit = operation == OPERATION_NONE ? 0 : (uint8_t)unit_of(m, life);
+    uint64_t before = life->fetch + life->issue - 1;
+    insn->behind_result = r->due[insn->unit][before % DUE] == before;
     insn->latency = (int32_t)(insn->measured.done - insn->measured.issue);
     insn->mispredicted = life->events & TRACE_MISPREDICTED;
     insn->unguessed = !(life->speculation & TRACE_GUESSED);
-    insn->cancels = life->speculation & TRACE_CANCELLED;
+    /* else one that tried again, in vain (memory/mem_enter.sv, m0_guess): nobody tells when */
+    insn->cancels = life->speculation & TRACE_CANCELLED && !insn->unguessed;
     insn->cancel = life->cancel;
     insn->asked = life->waits & TRACE_ASKED;
     insn->drain_misses = life->speculation & TRACE_LINE_MISSING;
@@ -255,6 +299,11 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
         insn->operands.operation == OPERATION_STORE ? insn->line != 0 : insn->late == LATE_LINE;
     if (!insn->asked || took <= 0 || (!waited && !r->line_takes))
         return;
+    /* as long as a line takes behind the cycle in which it was to be written: asked for then */
+    insn->asks_late = insn->line && r->line_takes && insn->drain + 1 >= r->line_takes;
+    insn->ask_delay = insn->asks_late ? 0 : r->line_takes; /* until it is learned */
+    if (insn->asks_late)
+        took = insn->drain + 1;
     insn->came = waited || took < r->line_takes ? took : r->line_takes;
     if (waited && !(life->waits & TRACE_WAIT_ROOM))
         r->line_takes = insn->came;
@@ -283,6 +332,7 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     if (operation == OPERATION_STORE)
         set_drain(r, insn);
     set_line(r, insn, life);
+    r->done = insn->measured.done;
     r->commit = insn->measured.commit;
     r->mispredicted = insn->mispredicted;
     r->next_pc = life->pc + insn_size(life->raw);
