@@ -9,7 +9,7 @@ out=$root/build/test/lsu
 case ${1:-} in --*) seed=0 ;; *) seed=${1:-1} ;; esac
 rtl="lsu mem_turn mem_enter mem_outcome mem_results hit_guess load_queue store_queue queue_room dcache dcache_mshr dcache_writeback dmem_write slow_unit amo_alu pma load_align ram_1r1w data_tlb walk_port ring_port store_pages tlb pm_memory pm_lines"
 sources=$(for m in $rtl; do find "$root/rtl/core" -name "$m.sv"; done)
-bench="$here/lsu_tb.sv $here/axi_memory.sv $here/port_agent.sv"
+bench="$here/lsu_tb.sv $here/axi_memory.sv $here/walk_agent.sv $here/ring_agent.sv"
 mkdir -p "$out"
 
 # build NAME DEFINES...: a Verilator simulator of $sources in $out/NAME
