@@ -4,6 +4,7 @@
 //   +seed=N +count=N instructions, +kind=0 random, 1 loads that hit, 2 store-load pairs (kinds 1, 2: fast memory, and a bound on cycles)
 `include "config.svh"
 `include "mem_op.svh"
+`include "profile_defs.svh"
 `default_nettype none
 module lsu_tb;
   localparam int MAXN  = 65536;
@@ -81,6 +82,8 @@ module lsu_tb;
   logic [1:0]  rresp, bresp;
   logic [31:0] axi_reads, axi_writes, rnd;
   logic [PM_TAGS-1:0] pm_mem_done, pm_mem_issued;
+  logic [PM_TAGS*3-1:0] pm_store_why;
+  logic [PM_TAGS*8-1:0] pm_store_back;
   wire irq_due = rnd[9:8] == 2'd0;                   // the unit may not start what must not be repeated
   always_ff @(posedge clk) rnd <= rst ? seed_q : scramble(rnd + 32'd77);
 
@@ -130,7 +133,7 @@ module lsu_tb;
     .dmem_awlen(awlen), .dmem_awsize(awsize), .dmem_awid(awid), .dmem_wvalid(wvalid), .dmem_wready(wready),
     .dmem_wdata(wdata), .dmem_wstrb(wstrb), .dmem_wlast(wlast), .dmem_bvalid(bvalid), .dmem_bready(bready),
     .dmem_bresp(bresp), .dmem_bid(bid), .pm_mem_done, .pm_mem_issued,
-    .pm_addr_valid(), .pm_addr(), .pm_event());
+    .pm_addr_valid(), .pm_addr(), .pm_event(), .pm_store_why, .pm_store_back);
   wire ev_fwd   = dut.m1_live && dut.ld_fwd;
   wire ev_drain = dut.u_dcache.u_write.go_bus || ((dut.is_drain || dut.is_swrit) && dut.dc_wrote);
   wire ev_fill  = dut.u_dcache.alloc;
@@ -194,6 +197,29 @@ module lsu_tb;
       end
     tail_row = tail_row + 1'b1;
     want_lane = '0;
+  endtask
+
+  // what the port says of a load that read past a store (all have tag 1): that it lives, as the store does, which is so many back and
+  // shares a byte with it; one that goes on in the next doubleword counts for all of that, in the next page for each page's first
+  function is_store(input [5:0] op);
+    is_store = op != NOP && op[5:4] == 2'b01;
+  endfunction
+  task check_read_past;
+    logic [63:0] from, to, last;
+    logic        said, found;
+    said = pm_store_why[2:0] == 3'(PD_STORE_READ_PAST);
+    if (said != (viol_valid && !ignored(viol_id))) fail("read past: by the dead, or not said", {56'd0, 8'(viol_id)}, 64'd0);
+    s = viol_id[SLOT_W-1:0];
+    found = 1'b0;
+    from = p_addr[s_n[s][15:0]];
+    for (int j = 0; j < SLOTS; j++)
+      if (said && v[j] && is_store(p_op[s_n[j][15:0]]) && is_younger(viol_id, s_id[j]) && s_sq[j] == s_sq[s] - SQP_W'(pm_store_back[7:0])) begin
+        to   = p_addr[s_n[j][15:0]];
+        last = to + (64'd1 << p_op[s_n[j][15:0]][1:0]) - 64'd1;
+        if (to[3] != last[3]) last[2:0] = 3'd7;
+        found = (from <= last && to < from + (64'd1 << p_op[s_n[s][15:0]][1:0])) || (to[12] != last[12] && from[11:3] == 9'd0);
+      end
+    if (said && !found) fail("read past another store", {56'd0, pm_store_back[7:0]}, from);
   endtask
 
   task take_results;
@@ -405,6 +431,7 @@ module lsu_tb;
         started[ex_id[SLOT_W-1:0]] = 1'b0;
       end
       woken = DCACHE_EXTRA == 0 && ex_valid && ex_op[5:4] == 2'b00 && ex_has_rd && ex_guess && !undone;   // in register read
+      check_read_past;
       take_results;
       // the head as the unit sees it in the next cycle, before what retires now
       any = 1'b0;

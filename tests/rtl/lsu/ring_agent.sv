@@ -31,7 +31,7 @@ module ring_agent #(
   wire [39:7]  new_at   = BASE + 33'(rnd[12:8]);
   wire         may_write = !writing_q && !(reading_q && read_at == new_at);
   wire         may_read  = !reading_q && !(writing_q && write_at == new_at);
-  wire         begins    = run && !asks_q && rnd[1:0] == 2'd0 && (rnd[2] ? may_write : may_read);
+  wire         begins    = run && !asks_q && rnd[5:3] == 3'd0 && (rnd[2] ? may_write : may_read);
   always_ff @(posedge clk)
     if (rst) begin asks_q <= 1'b0; writing_q <= 1'b0; reading_q <= 1'b0; end
     else begin
