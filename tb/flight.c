@@ -201,11 +201,13 @@ bool flight_is_store(const flight_insn_t *insn) {
     return access_decode(profile_insn_executed(insn->raw)).kind == ACCESS_STORE;
 }
 
-// By their places in a page: the store's address is physical. One that goes on in the next page counts
-// for the first doubleword of every page, as in the core.
+// By their places in a page: the store's address is physical. One that goes on in the next doubleword
+// counts for all of it, in the next page for the first of every page, as in the core.
 static bool share_bytes(const flight_insn_t *store, const flight_insn_t *load) {
     enum { PAGE = 4096, WORD = 8 };
     unsigned from = store->store_address % PAGE, end = from + store->store_size;
+    if (from % WORD + store->store_size > WORD)
+        end = (end + WORD - 1) / WORD * WORD;
     unsigned first = load->address % PAGE;
     return (first < end && from < first + access_decode(profile_insn_executed(load->raw)).size) ||
            (end > PAGE && first < WORD);

@@ -73,9 +73,10 @@ module core (
   input  wire logic [2:0]  xcsr_event,     // events of the unit behind them, to be counted (events.def, sampler_*)
   // the profiler's ring in memory
   input  wire logic        pp_ring_valid, pp_ring_write,
-  input  wire logic [39:3] pp_ring_dw,
+  input  wire logic [39:7] pp_ring_slot,
   input  wire logic [63:0] pp_ring_wdata,
-  output logic             pp_ring_take, pp_ring_refused, pp_ring_done,
+  output logic             pp_ring_take, pp_ring_refused, pp_ring_next, pp_ring_written, pp_ring_came, pp_ring_read,
+  output logic [3:0]       pp_ring_at,
   output logic [63:0]      pp_ring_rdata,
   // events of a second-level cache behind the memory ports
   input  wire logic        l2_hit, l2_miss, l2_writeback,
@@ -513,8 +514,8 @@ module core (
     .fill_bare, .fill_machine, .fill_entry, .forget(regime), .data_look_vpn, .data_found, .data_known,
     .data_found_page, .data_may, .data_wrote, .data_wrote_dw, .data_wrote_word,
     .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take,
-    .ptw_done, .ptw_rdata, .dtlb_miss, .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
-    .pp_ring_done, .pp_ring_rdata,
+    .ptw_done, .ptw_rdata, .dtlb_miss, .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take,
+    .pp_ring_refused, .pp_ring_next, .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
     .me_number, .last_number, .me_access, .me_miss, .me_id, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .me_late,
     .l2_away, .head_waits, .sq_room,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,

@@ -113,12 +113,16 @@ module profiler (
     // to the core's memory, coherent with its loads: doublewords of the ring, by physical address
     output logic                        pp_ring_valid,
     output logic                        pp_ring_write,
-    output logic [39:3]                 pp_ring_dw,
+    output logic [39:7]                 pp_ring_slot,
     output logic [63:0]                 pp_ring_wdata,
     input  logic                        pp_ring_take,
     input  logic                        pp_ring_refused,
-    input  logic                        pp_ring_done,
+    input  logic                        pp_ring_next,
+    input  logic                        pp_ring_written,
+    input  logic                        pp_ring_came,
+    input  logic [3:0]                  pp_ring_at,
     input  logic [63:0]                 pp_ring_rdata,
+    input  logic                        pp_ring_read,
     // to the bench: what the sampler counts
     output logic                        pm_counting_o,     // counting is enabled in this cycle
     output logic [WIDTH-1:0]            pm_counted_o       // these slots were counted (the population that is sampled)
@@ -340,8 +344,9 @@ module profiler (
       .rdata_o(ring_word), .due_o(due), .busy_o(ring_busy), .fifo_entry_i(fifo_entry), .fifo_count_i(fifo_count),
       .fifo_row_o(fifo_row), .fifo_row_i(fifo_word), .fifo_pop_o(fifo_pop), .entry_o(entry), .row_i(row), .row_o(row_word),
       .pop_i(pop),
-      .mem_valid_o(pp_ring_valid), .mem_write_o(pp_ring_write), .mem_dw_o(pp_ring_dw), .mem_wdata_o(pp_ring_wdata),
-      .mem_take_i(pp_ring_take), .mem_refused_i(pp_ring_refused), .mem_done_i(pp_ring_done), .mem_rdata_i(pp_ring_rdata)
+      .mem_valid_o(pp_ring_valid), .mem_write_o(pp_ring_write), .mem_slot_o(pp_ring_slot), .mem_wdata_o(pp_ring_wdata),
+      .mem_take_i(pp_ring_take), .mem_refused_i(pp_ring_refused), .mem_next_i(pp_ring_next), .mem_written_i(pp_ring_written),
+      .mem_came_i(pp_ring_came), .mem_at_i(pp_ring_at), .mem_rdata_i(pp_ring_rdata), .mem_read_i(pp_ring_read)
   );
 
   logic        signature, signature_busy, signature_pop;

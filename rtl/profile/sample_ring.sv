@@ -1,6 +1,7 @@
 // Batch delivery: drains the sample FIFO into a ring of slots in memory (mpmring), and on mpmsend reads it back and hands its
 // records to the streamer. In the other modes the FIFO's records pass by to the streamer.
-// A slot is PD_SLOT_BYTES, a RECORD frame's payload at its start, then zeros: lines are written whole, in ascending order.
+// A slot is PD_SLOT_BYTES, a RECORD frame's payload at its start, then zeros: slots are written whole. One is read while the record
+// of the one before is sent, and written meanwhile.
 // mpmringwrite.WRITE counts a record when all of it is there, coherent with what the core's loads see; mpmringread counts those
 // taken, by software or by being sent. Full: records wait in the FIFO, each is counted in mpmringfull, and what finds the FIFO full
 // is dropped and counted there.
@@ -9,8 +10,9 @@
 // OF is to rise while mpmthreshold records or more are neither taken nor handed on, as a level: no order of clearing and writing
 // loses an interrupt.
 // Records go to memory in one burst, when they make the threshold, when the FIFO is three quarters full, and at the session's end.
-// Latency: 3 cycles a word, one access at a time, and 9 more, or what memory takes, a line. Waits for the memory without bound.
-// Assumes: mem_done_i comes once for each mem_take_i, later; mem_refused_i, about the address, in the cycles of mem_valid_o.
+// Latency: 3 cycles and what memory takes, a slot. Waits for the memory without bound.
+// Assumes: for each mem_take_i of a write mem_next_i comes for each word, then mem_written_i, once; of a read mem_came_i for each
+// word, and mem_read_i with the last; mem_refused_i, about the address, in the cycles of mem_valid_o.
 `include "config.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -44,34 +46,40 @@ module sample_ring (
     input  logic [4:0]  row_i,
     output logic [63:0] row_o,
     input  logic        pop_i,
-    // to memory: physical doublewords
+    // to memory: physical addresses of slots, and their words
     output logic        mem_valid_o,
     output logic        mem_write_o,
-    output logic [39:3] mem_dw_o,
+    output logic [39:7] mem_slot_o,
     output logic [63:0] mem_wdata_o,
     input  logic        mem_take_i,
     input  logic        mem_refused_i,
-    input  logic        mem_done_i,
-    input  logic [63:0] mem_rdata_i
+    input  logic        mem_next_i,
+    input  logic        mem_written_i,
+    input  logic        mem_came_i,
+    input  logic [3:0]  mem_at_i,
+    input  logic [63:0] mem_rdata_i,
+    input  logic        mem_read_i
 );
   localparam int WORD_W = 4;                             // of the doublewords of a slot
   initial if ((8 << WORD_W) != PD_SLOT_BYTES || PD_DETAIL_WORDS > (1 << WORD_W)) $fatal(1, "a slot has not the room for a record");
-  localparam logic [1:0] IDLE = 2'd0, ROW = 2'd1, WANT = 2'd2, WAIT = 2'd3;
+  localparam logic [1:0] IDLE = 2'd0, ROW = 2'd1, WANT = 2'd2, GIVE = 2'd3;
 
   logic [1:0]        state_q;
-  logic              write_access_q;                     // the access under way
-  logic [WORD_W-1:0] word_q;
-  logic [39:3]       dw_q;
+  logic              write_access_q;                     // the access that is wanted
+  logic [WORD_W-1:0] word_q;                             // that mem_wdata_o is
+  logic [39:7]       slot_q;
+  logic              reading_q;                          // a record is on its way into the buffer
   logic [39:7]       base_q;
   logic [3:0]        size_q;
   logic [15:0]       write_q, read_q, send_q, threshold_q;
   logic [31:0]       full_q;
   logic              bad_q, waited_q;
-  logic              held_q;                             // buffer_q has a record for the streamer
+  logic [1:0]        held_q;                             // so many records the buffer has for the streamer
   logic              passes_q;                           // so has the FIFO, even if the mode changes
   logic              burst_q;
-  logic              left_q;                             // the mode was another one since the access began
-  logic [63:0]       buffer_q [0:(1<<WORD_W)-1];
+  logic              left_q, reading_left_q;             // the mode was another one since the access, the read began
+  logic              first_q, next_q;                    // half of the buffer: the streamer's, the read's
+  logic [63:0]       buffer_q [0:(2<<WORD_W)-1];
   logic [63:0]       buffer_row_q;
 
   // --- how much is in it
@@ -81,19 +89,19 @@ module sample_ring (
   wire [15:0] unsent  = write_q - send_q;
   wire        room    = {1'b0, kept} < size;
   wire        enough  = (unsent != 16'd0) & ((unsent >= threshold_q) | ({1'b0, unsent} >= size));
-  wire        passes  = fifo_entry_i & (~batch_i | passes_q | (bad_q & ended_i));
+  wire        passes  = fifo_entry_i & (~batch_i | passes_q | (bad_q & ended_i & ~reading_q));
   wire [15:0] here    = unsent + 16'(fifo_count_i);
   wire        urgent  = (here >= threshold_q) | (32'(fifo_count_i) >= PM_FIFO * 3 / 4) | ended_i;
   wire        puts    = batch_i & ~bad_q & fifo_entry_i & ~passes & room & (burst_q | urgent);
-  wire        sends   = batch_i & ~bad_q & (read_q != send_q) & ~held_q;
+  wire        sends   = batch_i & ~bad_q & (read_q != send_q) & !held_q[1] & !reading_q & !passes;
 
-  // --- an access a word
+  // --- an access a slot
   wire        leaves  = ~batch_i | left_q;
   wire [WORD_W-1:0] most = WORD_W'((detail_i ? PD_DETAIL_WORDS : PD_FRAME_RECORD_WORDS) - 1);
-  wire        last    = word_q == (write_access_q ? '1 : most);
-  wire        ends    = (state_q == WAIT) & mem_done_i;
-  wire        put     = ends & last & write_access_q & ~leaves;
-  wire        got     = ends & last & ~write_access_q & ~leaves;
+  wire        begun   = mem_valid_o & mem_take_i & ~mem_refused_i;
+  wire        put     = (state_q == GIVE) & mem_written_i & ~leaves;
+  wire        got     = reading_q & mem_read_i & batch_i & ~reading_left_q;
+  wire [WORD_W-1:0] word = word_q + WORD_W'(mem_next_i);
   wire [15:0] index   = (write_access_q ? write_q : read_q) & mask;
   always_ff @(posedge clk) begin
     if (rst) state_q <= IDLE;
@@ -101,42 +109,47 @@ module sample_ring (
       case (state_q)
         IDLE:    if (puts | sends) state_q <= ROW;
         ROW:     state_q <= WANT;
-        WANT:    if (~batch_i | mem_refused_i) state_q <= IDLE; else if (mem_take_i) state_q <= WAIT;
-        default: if (mem_done_i) state_q <= (last | leaves) ? IDLE : ROW;
+        WANT:    if (~batch_i | mem_refused_i) state_q <= IDLE; else if (mem_take_i) state_q <= write_access_q ? GIVE : IDLE;
+        default: if (mem_written_i) state_q <= IDLE;
       endcase
-    if (state_q == IDLE) begin
-      write_access_q <= puts;
-      word_q <= '0;
-    end else if (ends) word_q <= word_q + 1'b1;
+    if (state_q == IDLE) write_access_q <= puts;
+    word_q <= (state_q == GIVE) ? word : '0;
+    reading_q <= ~rst & ((reading_q & ~mem_read_i) | (begun & ~write_access_q));
+    reading_left_q <= reading_q ? reading_left_q | ~batch_i : leaves;
     burst_q <= ~rst & fifo_entry_i & (burst_q | urgent);
     left_q <= (state_q != IDLE) & leaves;
-    if (state_q == ROW) dw_q <= {base_q + 33'(index), word_q};
-    if (ends & ~write_access_q) buffer_q[word_q] <= mem_rdata_i;
-    buffer_row_q <= buffer_q[row_i[WORD_W-1:0]];
+    if (state_q == ROW) slot_q <= base_q + 33'(index);
+    if (mem_came_i) buffer_q[{next_q, mem_at_i}] <= mem_rdata_i;
+    buffer_row_q <= buffer_q[{first_q, row_i[WORD_W-1:0]}];
   end
   assign mem_valid_o = (state_q == WANT) & batch_i;
   assign mem_write_o = write_access_q;
-  assign mem_dw_o    = dw_q;
-  assign mem_wdata_o = (word_q > most) ? 64'd0 : fifo_row_i;
+  assign mem_slot_o  = slot_q;
+  assign mem_wdata_o = (word_q > most || leaves) ? 64'd0 : fifo_row_i;
 
   // --- from the FIFO, to the streamer: a record that has begun to leave by one way ends there
-  assign fifo_row_o = passes ? row_i : {1'b0, word_q};
-  assign fifo_pop_o = put | (pop_i & !held_q);
-  assign entry_o    = held_q | passes;
-  assign row_o      = held_q ? buffer_row_q : fifo_row_i;
+  wire held = held_q != 2'd0;
+  wire sent = pop_i & held;
+  assign fifo_row_o = passes ? row_i : {1'b0, word};
+  assign fifo_pop_o = put | (pop_i & !held);
+  assign entry_o    = held | passes;
+  assign row_o      = held ? buffer_row_q : fifo_row_i;
   always_ff @(posedge clk) begin
     if (rst) begin
-      held_q   <= 1'b0;
+      held_q   <= 2'd0;
+      first_q  <= 1'b0;
+      next_q   <= 1'b0;
       passes_q <= 1'b0;
     end else begin
-      if (got) held_q <= 1'b1;
-      else if (pop_i) held_q <= 1'b0;
-      passes_q <= passes & ~fifo_pop_o & ~held_q;
+      held_q   <= held_q + 2'(got) - 2'(sent);
+      first_q  <= first_q ^ sent;
+      next_q   <= next_q ^ got;
+      passes_q <= passes & ~fifo_pop_o & ~held;
     end
   end
 
   // --- registers
-  wire ring_we = we_i & (waddr_i == PD_CSR_MPMRING) & ~batch_i & (state_q == IDLE);
+  wire ring_we = we_i & (waddr_i == PD_CSR_MPMRING) & ~batch_i & (state_q == IDLE) & ~reading_q;
   wire read_we = we_i & (waddr_i == PD_CSR_MPMRINGREAD);
   wire send_we = we_i & (waddr_i == PD_CSR_MPMSEND);
   wire waits   = batch_i & ~bad_q & fifo_entry_i & ~passes & ~room;
@@ -173,7 +186,7 @@ module sample_ring (
     end
   end
   assign due_o  = batch_i & enough & ~of_i;
-  wire   more   = batch_i & ~bad_q & (fifo_entry_i | (state_q != IDLE) | (read_q != send_q));
+  wire   more   = batch_i & (reading_q | (~bad_q & (fifo_entry_i | (state_q != IDLE) | (read_q != send_q))));
   assign busy_o = more | (batch_i & ~bad_q & ended_i & channel_i & (write_q != read_q));
 
   always @* begin
@@ -191,10 +204,11 @@ module sample_ring (
   end
 
   wire unused_ok = &{1'b0, row_i, wdata_i, size[16]};
-  wire [39:7] away = dw_q[39:7] - base_q;                // slots from the ring's first
+  wire [39:7] away = slot_q - base_q;                    // slots from the ring's first
   `CHECK(never_outside_the_ring, state_q != WANT || 34'(away) < 34'(size))
-  `CHECK(only_a_record_of_a_slot, state_q == IDLE || leaves ||
-         ((word_q <= most || write_access_q) && (state_q != WANT || dw_q[6:3] == word_q)))
+  `CHECK(a_slot_is_given_from_its_start, state_q != WANT || word_q == '0)
+  `CHECK(a_record_ends_where_it_began, !(got & passes & ~held))
+  `CHECK(buffers_two_records, held_q != 2'd3 && !(got & held_q[1]))
   `CHECK(refused_is_at_rest, !bad_q || state_q == IDLE)
   `CHECK(pops_what_it_showed, !(pop_i & ~entry_o))
 endmodule

@@ -119,8 +119,10 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [63:0]               xcsr_rdata, xcsr_wdata, lcofi_vector;
   logic [2:0]                xcsr_event;
   logic [31:0]               mcountinhibit;
-  logic                      pp_ring_valid, pp_ring_write, pp_ring_take, pp_ring_refused, pp_ring_done;
-  logic [39:3]               pp_ring_dw;
+  logic                      pp_ring_valid, pp_ring_write, pp_ring_take, pp_ring_refused, pp_ring_next, pp_ring_written;
+  logic                      pp_ring_came, pp_ring_read;
+  logic [39:7]               pp_ring_slot;
+  logic [3:0]                pp_ring_at;
   logic [63:0]               pp_ring_wdata, pp_ring_rdata;
   logic        l2_hit, l2_miss, l2_writeback;    // events
   logic [MSHRS-1:0] l2_away;                      // lines that wait for memory
@@ -150,7 +152,8 @@ module soc #(parameter int MTIME_DIV = 10) (
     .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
     .xcsr_we, .xcsr_wdata, .mcountinhibit, .xcsr_event,
-    .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_done, .pp_ring_rdata,
+    .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_next,
+    .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
     .l2_hit, .l2_miss, .l2_writeback, .l2_away,
     .clean_req(clean_req_i), .clean_done,
     .pp_slot_valid, .pp_slot_on_path, .pp_slot_early, .pp_slot_pc,
@@ -178,7 +181,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign lcofi_vector  = 64'd0;
   assign pp_ring_valid = 1'b0;
   assign pp_ring_write = 1'b0;
-  assign pp_ring_dw    = 37'd0;
+  assign pp_ring_slot  = 33'd0;
   assign pp_ring_wdata = 64'd0;
   assign stream_valid  = 1'b0;
   assign stream_byte   = 8'd0;
@@ -207,7 +210,8 @@ module soc #(parameter int MTIME_DIV = 10) (
     .lcofi_vector_o(lcofi_vector), .events_o(xcsr_event),
     .host_valid_i(pm_host_valid_i), .host_addr_i(pm_host_addr_i), .host_wdata_i(pm_host_wdata_i), .host_ready_o(pm_host_ready_o),
     .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(pm_done_o),
-    .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_done, .pp_ring_rdata,
+    .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_next,
+    .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
     .pm_counting_o, .pm_counted_o
   );
 `ifndef SYNTHESIS

@@ -32,7 +32,8 @@ module modes (
   input wire logic [WIDTH-1:0]        pp_ret_valid, pp_ret_kept, pp_ret_moved, pp_ret_late,
   input wire logic                    pp_interrupt, pp_xret,
   input wire logic [5:0]              pp_trap_cause,
-  input wire logic                    xcsr_valid, xcsr_we, host_valid, stream_ready, ring_take, ring_refused, ring_done,
+  input wire logic                    xcsr_valid, xcsr_we, host_valid, stream_ready, ring_take, ring_refused, ring_next, ring_written, ring_came, ring_read,
+  input wire logic [3:0]              ring_at,
   input wire logic [11:0]             xcsr_addr, host_addr,
   input wire logic [63:0]             xcsr_wdata, host_wdata, ring_rdata,
   input wire logic [31:0]             mcountinhibit
@@ -41,7 +42,7 @@ module modes (
   logic [PM_TAGS-1:0]        pp_skidless, live_q, given;
   logic                      lcofi, stream_valid, stream_done, ring_valid, ring_write, exists, host_ready, counting;
   logic [63:0]               rdata, vector, ring_wdata;
-  logic [39:3]               ring_dw;
+  logic [39:7]               ring_slot;
   logic [7:0]                stream_byte;
   logic [WIDTH-1:0]          counted;
   profiler u_profiler (
@@ -51,8 +52,9 @@ module modes (
     .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi), .lcofi_vector_o(vector), .events_o(),
     .host_valid_i(host_valid), .host_addr_i(host_addr), .host_wdata_i(host_wdata), .host_ready_o(host_ready),
     .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
-    .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_dw(ring_dw), .pp_ring_wdata(ring_wdata),
-    .pp_ring_take(ring_take), .pp_ring_refused(ring_refused), .pp_ring_done(ring_done), .pp_ring_rdata(ring_rdata),
+    .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_slot(ring_slot), .pp_ring_wdata(ring_wdata),
+    .pp_ring_take(ring_take), .pp_ring_refused(ring_refused), .pp_ring_next(ring_next), .pp_ring_written(ring_written),
+    .pp_ring_came(ring_came), .pp_ring_at(ring_at), .pp_ring_rdata(ring_rdata), .pp_ring_read(ring_read),
     .pm_counting_o(counting), .pm_counted_o(counted));
 
   // --- what was written: the modes that are admitted, and whether any ever was

@@ -5,43 +5,51 @@
 `include "profile_defs.svh"
 `default_nettype none
 module ring (
-  input wire logic        clk, rst, batch, channel, ended, detail, of, coming, we, pop, mem_take, mem_refused, mem_done,
+  input wire logic        clk, rst, batch, channel, ended, detail, of, coming, we, pop, mem_take, mem_refused, mem_next, mem_written, mem_came, mem_read,
   input wire logic [11:0] waddr,
   input wire logic [63:0] wdata, fifo_row, mem_rdata,
   input wire logic [4:0]  row,
+  input wire logic [3:0]  mem_at,
   input wire logic [$clog2(`CFG_PM_FIFO):0] fifo_count
 );
   logic        exists, due, busy, fifo_pop, entry, mem_valid, mem_write;
   logic [63:0] rdata, row_word, mem_wdata;
   logic [4:0]  fifo_row_at;
-  logic [39:3] mem_dw;
+  logic [39:7] mem_slot;
   sample_ring u_ring (
     .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .detail_i(detail), .of_i(of), .coming_i(coming), .we_i(we), .waddr_i(waddr),
     .wdata_i(wdata), .raddr_i(PD_CSR_MPMRING), .exists_o(exists), .rdata_o(rdata), .due_o(due), .busy_o(busy), .fifo_entry_i(fifo_count != '0), .fifo_count_i(fifo_count),
    
     .fifo_row_o(fifo_row_at), .fifo_row_i(fifo_row), .fifo_pop_o(fifo_pop), .entry_o(entry), .row_i(row), .row_o(row_word),
-    .pop_i(pop), .mem_valid_o(mem_valid), .mem_write_o(mem_write), .mem_dw_o(mem_dw), .mem_wdata_o(mem_wdata),
-    .mem_take_i(mem_take), .mem_refused_i(mem_refused), .mem_done_i(mem_done), .mem_rdata_i(mem_rdata));
+    .pop_i(pop), .mem_valid_o(mem_valid), .mem_write_o(mem_write), .mem_slot_o(mem_slot), .mem_wdata_o(mem_wdata),
+    .mem_take_i(mem_take), .mem_refused_i(mem_refused), .mem_next_i(mem_next), .mem_written_i(mem_written),
+    .mem_came_i(mem_came), .mem_at_i(mem_at), .mem_rdata_i(mem_rdata), .mem_read_i(mem_read));
 
   // the ring is read back at mpmring all the time
   logic [63:0] ring_q;
   logic        first_q = 1'b1, want_q, write_q, may_q, detail_q;
-  logic [39:3] dw_q;
-  wire  [36:0] from = mem_dw - {rdata[39:7], 4'd0};
+  logic [39:7] slot_q;
+  logic        writing_q, reading_q;                       // taken and not over
+  wire  [32:0] from = mem_slot - rdata[39:7];
   always @(posedge clk) begin
     first_q <= 1'b0;
     ring_q <= rdata;
     may_q  <= rst || (we && waddr == PD_CSR_MPMRING && !batch);
-    want_q <= mem_valid && !mem_take && !mem_refused && !rst; write_q <= mem_write; dw_q <= mem_dw;
+    want_q <= mem_valid && !mem_take && !mem_refused && !rst; write_q <= mem_write; slot_q <= mem_slot;
+    writing_q <= !rst && (mem_valid && mem_take && !mem_refused && mem_write || writing_q && !mem_written);
+    reading_q <= !rst && (mem_valid && mem_take && !mem_refused && !mem_write || reading_q && !mem_read);
+    assume (!(mem_next || mem_written) || writing_q);
+    assume (!(mem_came || mem_read) || reading_q);
     if (first_q) assume (rst);
     assume (!(pop && !entry));
     detail_q <= detail;
     if (!first_q) assume (detail == detail_q || !busy);      // changes while nothing waits
     if (!rst && !first_q) begin
       if (rdata != ring_q) changes_at_rest: assert (may_q);
-      if (mem_valid) inside_ring: assert (from < (37'd16 << rdata[3:0]));
+      if (mem_valid) inside_ring: assert (34'(from) < (34'd1 << rdata[3:0]));
       if (mem_valid) only_in_memory_mode: assert (batch);
-      if (want_q && mem_valid) stands_still: assert (mem_dw == dw_q && mem_write == write_q);
+      if (want_q && mem_valid) stands_still: assert (mem_slot == slot_q && mem_write == write_q);
+      if (mem_valid) one_of_a_kind: assert (!(mem_write ? writing_q : reading_q));
     end
   end
 endmodule

@@ -1,6 +1,7 @@
-// A program that samples, one a run, each instruction of code that traps, waits, serialises, crosses lines and pages, or fails, and
-// knows what must be said of each (corners_code.S); and that uses the smallest ring at the end of a page: full, with something
+// A program that samples, one a run, each instruction of code that traps, waits, serialises, crosses lines and pages, reads past a
+// store, changes mode, or fails, and knows what must be said of each (corners_code.S); that lets every tag be in use at once; and that uses the smallest ring at the end of a page: full, with something
 // behind it, and switched off with a record on its way. The judges are its own table, the counters' sums and memory itself.
+#include "corners.h"
 #include "csr.h"
 #include "profile_defs.h"
 #include <inttypes.h>
@@ -16,12 +17,16 @@ extern const struct row corner_table[], corner_table_end[];
 void corners_run(uint64_t counter, uint64_t control);
 void user_run(uint64_t counter, uint64_t control);
 void interrupted_run(uint64_t counter, uint64_t control);
-extern char corners_run_end[], user_run_end[], interrupted_run_end[];
+void supervisor_run(uint64_t counter, uint64_t control);
+void late_store_run(uint64_t counter, uint64_t control, unsigned place);
+extern char corners_run_end[], user_run_end[], interrupted_run_end[], supervisor_run_end[];
+extern char late_places[];
 extern volatile uint64_t corner_interrupts;
 
-enum { ROWS = 192, PASSES = 4, MOST = 4000, PATIENCE = 300, FREE = 24, SAID = 8 };
+enum { ROWS = 512, PASSES = 4, MOST = 4000, PATIENCE = 300, FREE = 24, SAID = 8 };
 static uint32_t met[ROWS];
 static unsigned wrong, flushed, interrupted, others;
+static uint64_t admitted; // mpdisctl's modes
 
 static void complain(const char *what, uint64_t pc, uint64_t a, uint64_t b) {
     if (wrong++ < SAID)
@@ -49,7 +54,13 @@ static const struct row *row_at(uint64_t pc) {
     return NULL;
 }
 
-// What became of the sampled instruction, against its row. Flushed ones are met again.
+static bool admits(unsigned mode) {
+    return admitted & (mode == 3   ? PD_MASK(PD_MPDISCTL_M)
+                       : mode == 1 ? PD_MASK(PD_MPDISCTL_S)
+                                   : PD_MASK(PD_MPDISCTL_U));
+}
+
+// What became of the sampled instruction, against its row. Flushed ones are met again. All code of user and supervisor mode has rows.
 static void judge(uint64_t pc, uint64_t header, uint64_t stages, uint64_t path) {
     const struct row *row = row_at(pc);
     bool retired = PD_GET(path, PD_PATH_RETIRED), trapped = PD_GET(path, PD_PATH_TRAPPED);
@@ -58,19 +69,23 @@ static void judge(uint64_t pc, uint64_t header, uint64_t stages, uint64_t path) 
     if (retired + trapped + gone != 1 || gone != (abort >= 1 && abort <= 3) ||
         trapped != (abort == 4))
         complain("not one end", pc, header, path);
+    if (!admits(PD_GET(stages, PD_STAGES_PRIV)))
+        complain("of a mode that is not sampled", pc, admitted, stages);
     if (!row) {
         others++;
-        if (trapped)
+        if (trapped || (!gone && !admits(3)))
             complain("trapped", pc, header, path);
         return;
     }
-    if (PD_GET(header, PD_HEADER_TYPE) != row->type || PD_GET(stages, PD_STAGES_PRIV) != row->mode)
-        complain("another type or mode", pc, header, stages);
-    if (gone) {
+    if (PD_GET(header, PD_HEADER_TYPE) != row->type)
+        complain("another type", pc, header, stages);
+    if (gone) { // it may have been fetched in the mode before
         flushed++;
         interrupted += abort == PD_ABORT_OTHER;
         return;
     }
+    if (PD_GET(stages, PD_STAGES_PRIV) != row->mode)
+        complain("another mode", pc, header, stages);
     if (PD_GET(stages, PD_STAGES_ITYPE) != row->itype)
         complain("another itype", pc, header, stages);
     if (trapped != row->traps)
@@ -82,6 +97,7 @@ static void judge(uint64_t pc, uint64_t header, uint64_t stages, uint64_t path) 
 static bool take(void (*run)(uint64_t, uint64_t), uint64_t modes, uint32_t at, uint64_t *pc,
                  bool *retired) {
     uint64_t before = seen_all();
+    admitted = modes;
     run(UINT64_C(1) << 63 | (uint32_t)-at, modes | PD_MASK(PD_MPDISCTL_HOLD));
     bool came = arrived();
     csr_write(PD_CSR_MISELECT, 0x60);
@@ -103,8 +119,8 @@ static bool take(void (*run)(uint64_t, uint64_t), uint64_t modes, uint32_t at, u
 static unsigned unmet(const char *from, const char *to) {
     unsigned count = 0;
     for (const struct row *row = corner_table; row != corner_table_end; row++)
-        count +=
-            row->pc >= (uintptr_t)from && row->pc < (uintptr_t)to && met[row - corner_table] == 0;
+        count += row->pc >= (uintptr_t)from && row->pc < (uintptr_t)to && admits(row->mode) &&
+                 met[row - corner_table] == 0;
     return count;
 }
 
@@ -139,9 +155,41 @@ static void interrupts(void) {
         complain("not one interrupt a run", corner_interrupts - before, runs, interrupted);
 }
 
+// Each place is new to the core at its first run. That the load read past the store is found when the store's address is known: load
+// and what is behind it go, and nothing before it.
+static void late_stores(void) {
+    unsigned early = 0, behind = 0;
+    uint64_t header, path, pc;
+    for (unsigned at = 1; at < LATE_PLACES; at++) {
+        admitted = PD_MASK(PD_MPDISCTL_M);
+        late_store_run(UINT64_C(1) << 63 | (uint32_t)-at, admitted | PD_MASK(PD_MPDISCTL_HOLD), at);
+        if (!arrived())
+            complain("no record", at, 0, 0);
+        csr_write(PD_CSR_MISELECT, 0x60);
+        header = csr_read(PD_CSR_MIREG);
+        pc = csr_read(PD_CSR_MIREG2);
+        csr_write(PD_CSR_MISELECT, 0x61);
+        uint64_t stages = csr_read(PD_CSR_MIREG);
+        path = csr_read(PD_CSR_MIREG2);
+        csr_write(PD_CSR_MPDISCTL, 0);
+        judge(pc, header, stages, path);
+        if (PD_GET(path, PD_PATH_ABORT) != PD_ABORT_ORDER)
+            continue;
+        uint64_t place = pc - (uintptr_t)late_places - 64 * at; // outside, too: it has returned
+        early += place == LATE_LOAD;
+        behind += place > LATE_LOAD;
+        if (place < LATE_LOAD)
+            complain("gone with a load behind it", pc, header, path);
+    }
+    printf("late stores: %u loads gone, %u behind them\n", early, behind);
+    if (early == 0 || behind == 0)
+        complain("no load read past its store", early, behind, 0);
+}
+
 static void all_met(void) {
     for (const struct row *row = corner_table; row != corner_table_end; row++)
-        if (met[row - corner_table] == 0)
+        if (met[row - corner_table] == 0 && !(row->pc >= (uintptr_t)late_places &&
+                                              row->pc < (uintptr_t)late_places + 64 * LATE_PLACES))
             complain("never sampled to its end", row->pc, row->type, row->traps);
 }
 
@@ -182,6 +230,34 @@ static void ring_start(unsigned slot, uint32_t period) {
     csr_write(PD_CSR_MPDISCOUNTER, (uint64_t)-period << 32 | (uint32_t)-period);
     csr_write(PD_CSR_MPDISCTL,
               PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_RAND)); // RAND: with PAIR
+}
+
+// As many as there are tags are sampled at once, and more would be: what is said of each is its own.
+static void crowd(void) {
+    uint64_t collided = csr_read(PD_CSR_MPDISCOLLISIONS);
+    csr_write(PD_CSR_MPMDELIVERY, 0);
+    csr_write(PD_CSR_MPMRING, (uintptr_t)memory | 6); // 64 slots
+    csr_write(PD_CSR_MPMRINGREAD, 0);
+    csr_write(PD_CSR_MPMTHRESHOLD, 1);
+    csr_write(PD_CSR_MPMDELIVERY, PD_PUT(PD_MPMDELIVERY_MODE, 2));
+    admitted = PD_MASK(PD_MPDISCTL_M);
+    *(volatile uint32_t *)0x2000000 = 1; // for its wfi
+    corners_run(UINT64_C(-8) << 32 | (uint32_t)-1, admitted | PD_MASK(PD_MPDISCTL_RAND));
+    csr_write(PD_CSR_MPDISCTL, PD_MASK(PD_MPDISCTL_RAND)); // of what is on its way, too
+    *(volatile uint32_t *)0x2000000 = 0;
+    spend(100);
+    csr_write(PD_CSR_MPDISCTL, 0);
+    unsigned count = written();
+    for (unsigned i = 0; i < count && i < 64; i++) {
+        const volatile uint64_t *word = &memory[i * WORDS];
+        judge(word[PD_WORD_PC], word[PD_WORD_HEADER], word[PD_WORD_STAGES], word[PD_WORD_PATH]);
+    }
+    collided = csr_read(PD_CSR_MPDISCOLLISIONS) - collided;
+    printf("crowd: %u records, %u collided\n", count, (unsigned)collided);
+    if (count < 8 || collided == 0)
+        complain("not all tags were in use", 0, count, collided);
+    csr_write(PD_CSR_MPMDELIVERY, 0);
+    csr_write(PD_CSR_MPMRINGREAD, count);
 }
 
 static void ring_full(void) {
@@ -254,6 +330,9 @@ int main(void) {
     sweep("machine mode", corners_run, PD_MASK(PD_MPDISCTL_M), corners_run_end, false);
     csr_write(mie, 0); // else it is taken in user mode
     sweep("user mode", user_run, PD_MASK(PD_MPDISCTL_U), user_run_end, true);
+    sweep("supervisor mode", supervisor_run, PD_MASK(PD_MPDISCTL_S), supervisor_run_end, true);
+    sweep("user under it", supervisor_run, PD_MASK(PD_MPDISCTL_U), supervisor_run_end, true);
+    late_stores();
     *(volatile uint32_t *)0x2000000 = 0;
     csr_write(mie, 1 << 3);
     interrupts();
@@ -262,6 +341,7 @@ int main(void) {
 #endif
     all_met();
     periods();
+    crowd();
     ring_full();
     ring_off();
     printf("%u are wrong\n", wrong);

@@ -2,7 +2,12 @@
 //
 // void corners_run(uint64_t counter, uint64_t control): instructions that trap, wait, serialise, cross, fail
 // void user_run(uint64_t counter, uint64_t control): to user mode and back
+// void supervisor_run(uint64_t counter, uint64_t control): to supervisor mode and by sret to user mode, with traps from both into
+// supervisor mode
+// void late_store_run(uint64_t counter, uint64_t control, unsigned place): a load reads past a store; each of LATE_PLACES for the first
+// time at its first run
 // void interrupted_run(uint64_t counter, uint64_t control): a software interrupt comes, and is counted in corner_interrupts
+#include "corners.h"
 #include "profile_defs.h"
     .option norvc
     .option norelax
@@ -145,6 +150,86 @@ user_run:
 user_run_end:
     end
 
+    // What is not a supervisor's, and not a user's, traps into supervisor mode; an ecall into machine mode.
+    .macro  supervises type, itype, insn:vararg
+    row     \type, \itype, 0, 1
+    \insn
+    .endm
+    .globl  supervisor_run, supervisor_run_end
+supervisor_run:
+    begin
+    la      a4, 8f
+    la      t3, 1f
+    csrw    stvec, t3
+    li      t3, 1 << 2                              // illegal instructions
+    csrw    medeleg, t3
+    la      t4, 6f
+    la      t3, 2f
+    csrw    mepc, t3
+    li      t3, 3 << 11
+    csrc    mstatus, t3
+    li      t3, 1 << 11                             // to supervisor mode
+    csrs    mstatus, t3
+    mret
+    .balign 4
+1:  supervises PD_TYPE_OTHER, 0, csrr a5, sepc
+    supervises PD_TYPE_OTHER, 0, addi a5, a5, 4
+    supervises PD_TYPE_OTHER, 0, csrw sepc, a5
+    supervises PD_TYPE_TRANSFER, PD_ITYPE_XRET, sret
+2:  .rept   8
+    supervises PD_TYPE_OTHER, 0, addi t2, t2, 1
+    .endr
+    supervises PD_TYPE_LOAD, 0, ld t2, 0(t0)
+    supervises PD_TYPE_OTHER, 0, sfence.vma
+    row     PD_TYPE_OTHER, 0, 1, 1
+    csrr    t2, mstatus                             // the machine's
+    supervises PD_TYPE_OTHER, 0, addi t2, t2, 1
+    supervises PD_TYPE_OTHER, 0, csrw sepc, t4
+    supervises PD_TYPE_OTHER, 0, li t3, 1 << 8
+    supervises PD_TYPE_OTHER, 0, csrc sstatus, t3   // to user mode
+    supervises PD_TYPE_TRANSFER, PD_ITYPE_XRET, sret
+6:  .rept   4
+    row     PD_TYPE_OTHER, 0, 0, 0
+    addi    t2, t2, 1
+    .endr
+    row     PD_TYPE_OTHER, 0, 1, 0
+    csrr    t2, sstatus                             // the supervisor's
+    row     PD_TYPE_OTHER, 0, 0, 0
+    addi    t2, t2, 1
+    row     PD_TYPE_OTHER, 0, 1, 0
+    ecall
+8:  csrw    medeleg, zero
+supervisor_run_end:
+    end
+
+    // The store's address comes from a division, the load's is there at once.
+    .globl  late_store_run, late_places
+late_store_run:
+    slli    a2, a2, 6
+    la      t3, late_places
+    add     t3, t3, a2
+    la      a3, page
+    ld      zero, 0(a3)             // it is in the cache
+    li      t1, 5
+    li      t4, -1
+    mv      a6, ra
+    begin
+    jalr    ra, t3
+    mv      ra, a6
+    end
+    .balign 64
+late_places:
+    .rept   LATE_PLACES
+    divu    a4, t4, t1
+    divu    a4, a4, t4              // 0
+    add     a4, a4, a3
+    sd      t1, 0(a4)
+    accesses PD_TYPE_LOAD, ld t2, 0(a3)
+    retires add t2, t2, t2
+    ret
+    .balign 64
+    .endr
+
     .globl  interrupted_run, interrupted_run_end
 interrupted_run:
     begin
@@ -168,8 +253,9 @@ trap:
     addi    a6, a6, 4
     li      a7, 1
     beq     a5, a7, 1f
-    li      a7, 8
-    bne     a5, a7, 2f
+    andi    a7, a5, -2
+    addi    a7, a7, -8              // an ecall of user or supervisor mode
+    bnez    a7, 2f
     li      a7, 3 << 11
     csrs    mstatus, a7
 1:  mv      a6, a4

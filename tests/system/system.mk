@@ -116,7 +116,7 @@ BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm ba
 # Programs that judge what they have sampled, each with a twin that has a fault: NAME.c, and NAME_*.S
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
 SELF_JUDGED := ring transfers corners
-$(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S)))
+$(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S tests/system/$(n).h)))
 $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(DRIVER_ARCH) -std=gnu11 -O2 -g -Wall -Wextra $(if $(findstring planted,$@),-DPLANTED) --specs=picolibc.specs \

@@ -47,7 +47,7 @@ module dcache (
   output logic [MSHRS-1:0]         fill_done,
   output logic                     dc_event,      // room for a miss may be there
   output logic                     dc_pass,       // a word for m1_once
-  output logic [2:0]               dc_pass_word,
+  output logic [3:0]               dc_pass_at,    // which, of two lines
   output logic [63:0]              dc_pass_data,
   input  wire logic                give,          // a word of the line of m1_whole
   input  wire logic [63:0]         give_data,
@@ -297,7 +297,7 @@ module dcache (
 
   // a line that has no way passes by
   assign dc_pass      = fill && fill_way == '0;
-  assign dc_pass_word = fill_word;
+  assign dc_pass_at   = {fill_line[0], fill_word};
   assign dc_pass_data = fill_data;
 
   dcache_mshr u_mshr (

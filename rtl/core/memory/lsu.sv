@@ -120,12 +120,14 @@ module lsu (
   output logic                           data_wrote,      // a word comes into the cache
   output logic [27:3]                    data_wrote_dw,
   output logic [63:0]                    data_wrote_word,
-  // the profiler's ring: doublewords by physical address; what is refused is no cached memory
+  // the profiler's ring: slots of 128 bytes by physical address; what is refused is no cached memory
   input  wire logic                      pp_ring_valid, pp_ring_write,
-  input  wire logic [39:3]               pp_ring_dw,
+  input  wire logic [39:7]               pp_ring_slot,
   input  wire logic [63:0]               pp_ring_wdata,
-  output logic                           pp_ring_take, pp_ring_refused, pp_ring_done,
+  output logic                           pp_ring_take, pp_ring_refused, pp_ring_next, pp_ring_written, pp_ring_came,
+  output logic [3:0]                     pp_ring_at,
   output logic [63:0]                    pp_ring_rdata,
+  output logic                           pp_ring_read,
   // data memory
   output logic                           dmem_arvalid,
   input  wire logic                      dmem_arready,
@@ -237,7 +239,7 @@ module lsu (
   logic [63:0]         pt_wdata;
   logic                rp_valid, rp_write, give, dc_goes, dc_pass;                           // the profiler's ring
   logic [39:3]         rp_dw;
-  logic [2:0]          dc_pass_word;
+  logic [3:0]          dc_pass_at;
   logic [63:0]         give_data, dc_pass_data;
   logic                sp_valid, sp_upper, sp_waits;         // store pages
   logic [39:0]         sp_addr;
@@ -341,7 +343,7 @@ module lsu (
     .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)), .m1_port(m1_port_q), .m1_inc(m1_inc_q),
     .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q), .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
     .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wdata, .dc_wait, .dc_block, .dc_again, .dc_goes, .fill_done,
-    .dc_pass, .dc_pass_word, .dc_pass_data, .give, .give_data, .dc_event, .dc_beat, .dc_fill(me_fill),
+    .dc_pass, .dc_pass_at, .dc_pass_data, .give, .give_data, .dc_event, .dc_beat, .dc_fill(me_fill),
     .dc_leave(me_leave), .cp_req, .cp_dw, .cp_take, .cl_req, .cl_dw, .cl_take, .clean(dis_clean), .quiet(sq_empty),
     .clean_done(dc_clean_done),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
@@ -376,10 +378,10 @@ module lsu (
     .m1_hit(is_walk && (m1_port_q ? dc_wrote : dc_hit)), .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event));
 
   ring_port u_ring_port (
-    .clk, .rst, .dc_clear, .pp_ring_valid, .pp_ring_write, .pp_ring_dw, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
-    .pp_ring_done, .pp_ring_rdata, .rp_valid, .rp_write, .rp_dw, .rp_take, .m1_hit(dc_hit), .m1_data(dc_data),
-    .m2_goes(dc_goes), .m2_again(dc_again), .room_event(dc_event), .pass(dc_pass), .pass_word(dc_pass_word),
-    .pass_data(dc_pass_data), .give, .give_data);
+    .clk, .rst, .dc_clear, .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
+    .pp_ring_next, .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read, .rp_valid, .rp_write,
+    .rp_dw, .rp_take, .m1_hit(dc_hit), .m1_data(dc_data), .m2_goes(dc_goes), .m2_again(dc_again), .room_event(dc_event),
+    .pass(dc_pass), .pass_at(dc_pass_at), .pass_data(dc_pass_data), .give, .give_data);
 
   // --- events and profile port
   assign me_access  = m1_live && m1_first_q;

@@ -1,15 +1,14 @@
-// ring_port: accesses of the profiler's ring, a doubleword at a time, gathered into lines of 64 bytes. They take no line of the
-// D-cache from the program: a sample that did would cost it a miss.
-//   write  what comes is kept; the last doubleword of a line sends all eight to memory, as a line that leaves the D-cache. A copy
-//          that the cache may have is dropped then. From pp_ring_done of the eighth on a load sees them: it waits until they are
-//          there
-//   read   from the D-cache, if it has the line; else the line passes by on its way from memory, and is kept for the next read
-// One operation a line goes through the load-store pipeline; M2 decides as on a miss: the line must neither come nor leave.
-// Latency from pp_ring_take to pp_ring_done: 1 cycle; with the eighth write 12, with the first read of a line 3 if the cache has
-// it, else 12 and what memory takes.
-// Assumes: the doublewords of a line are written in ascending order, all eight, with nothing between; a line is written before it
-// is read again, and by the ring alone.
-// Source: Hennessy and Patterson, "Computer Architecture", appendix B: no-write allocate, write merging.
+// ring_port: accesses of the profiler's ring, a slot of 128 bytes at a time: two lines. They take no line of the D-cache from
+// the program: a sample that did would cost it a miss.
+//   write  each line goes to memory by the write-back buffer, as one that leaves the D-cache. A copy that the cache may have is
+//          dropped when the line is named there; from then on a load waits until the line is in memory
+//   read   from the D-cache, a word at a time, if it has the line; else the line passes by on its way from memory. Both lines
+//          are asked for at once, and a write goes on meanwhile
+// One operation a line (a word of what the cache has) goes through the load-store pipeline; M2 decides as on a miss: the line must
+// neither come nor leave.
+// Latency from pp_ring_take to pp_ring_written: 24 cycles if M0 is free; to pp_ring_read: 3 and what memory takes.
+// Assumes: one read and one write at a time, never of one slot; the next word is shown in the cycle behind pp_ring_next.
+// Source: Hennessy and Patterson, "Computer Architecture", appendix B: no-write allocate.
 `include "config.svh"
 `include "lsu.svh"
 `include "check.svh"
@@ -18,12 +17,16 @@ module ring_port (
   input  wire logic               clk, rst,
   input  wire logic               dc_clear,      // the cache clears itself: nothing begins
   input  wire logic               pp_ring_valid, pp_ring_write,
-  input  wire logic [39:3]        pp_ring_dw,
+  input  wire logic [39:7]        pp_ring_slot,
   input  wire logic [63:0]        pp_ring_wdata,
   output logic                    pp_ring_take,
   output logic                    pp_ring_refused, // no cached memory there
-  output logic                    pp_ring_done,    // written; or read, with
+  output logic                    pp_ring_next,    // pp_ring_wdata is taken, the slot's words in ascending order
+  output logic                    pp_ring_written, // all sixteen
+  output logic                    pp_ring_came,    // a word of the slot that is read, in any order, some twice:
+  output logic [3:0]              pp_ring_at,
   output logic [63:0]             pp_ring_rdata,
+  output logic                    pp_ring_read,    // this was the last one
   // M0
   output logic                    rp_valid, rp_write,
   output logic [39:3]             rp_dw,
@@ -34,61 +37,66 @@ module ring_port (
   input  wire logic               m2_goes,       // the line may leave; it was asked for
   input  wire logic               m2_again,
   input  wire logic               room_event,
-  // the line of a read passes by
+  // a line of a read passes by
   input  wire logic               pass,
-  input  wire logic [2:0]         pass_word,
+  input  wire logic [3:0]         pass_at,       // its word of the slot
   input  wire logic [63:0]        pass_data,
   // to the write-back buffer
   output logic                    give,
   output logic [63:0]             give_data
 );
-  typedef enum logic [2:0] { IDLE = 3'd0, WANT = 3'd1, M1 = 3'd2, M2 = 3'd3, LINE = 3'd4, PASS = 3'd5, GIVE = 3'd6, DONE = 3'd7 }
-    state_t;
+  typedef enum logic [2:0] { IDLE = 3'd0, WANT = 3'd1, M1 = 3'd2, M2 = 3'd3, LINE = 3'd4, GIVE = 3'd5 } state_t;
   state_t      state_q;
-  logic [63:0] line_q [0:7];
-  logic        have_q;                                   // line_q is the line at rp_dw, as memory had it
-  logic [2:0]  count_q;
+  logic [39:7] slot_q;
+  logic [3:0]  at_q;                                     // of the slot: line, and word of it, that is wanted or given
+  logic [1:0]  open_q;                                   // lines of the read that are not all there
   // a perfect cache has words of its own (perfect_lines.sv), not memory's lines
   wire cached, device, rom;
-  pma u_pma (.address({24'd0, pp_ring_dw, 3'd0}), .cached, .device, .rom);
+  pma u_pma (.address({24'd0, pp_ring_slot, 7'd0}), .cached, .device, .rom);
   wire unused = &{1'b0, device, rom};
   assign pp_ring_refused = !cached || PERFECT > 0;
-  wire goes  = pp_ring_valid && !pp_ring_refused && !dc_clear;
-  wire here  = have_q && rp_dw[39:6] == pp_ring_dw[39:6];
-  wire short = pp_ring_write ? pp_ring_dw[5:3] != 3'd7 : here; // no operation is needed
-  wire ends  = pass && pass_word == 3'd7;
+
+  wire here  = state_q == M1 && m1_hit && !rp_write;
+  wire seen  = here && !pass;                            // else it is looked at again
+  wire asked = state_q == M2 && m2_goes && !rp_write;    // the rest of this line comes by itself
+  wire word  = seen || state_q == GIVE;
+  wire over  = asked || (word && at_q[2:0] == 3'd7);     // with this line
+  wire tries = m2_again || room_event;
   always_ff @(posedge clk)
     if (rst) state_q <= IDLE;
+    else if (over) state_q <= at_q[3] ? IDLE : WANT;
     else
       case (state_q)
-        IDLE:    if (goes) state_q <= short ? DONE : WANT;
+        IDLE:    if (pp_ring_take) state_q <= WANT;
         WANT:    if (rp_take) state_q <= M1;
-        M1:      state_q <= (m1_hit && !rp_write) ? DONE : M2;
-        M2:      state_q <= m2_goes ? (rp_write ? GIVE : PASS) : (m2_again || room_event) ? WANT : LINE;
+        M1:      state_q <= here ? WANT : M2;
+        M2:      state_q <= m2_goes ? GIVE : tries ? WANT : LINE;
         LINE:    if (room_event) state_q <= WANT;
-        PASS:    if (ends) state_q <= DONE;
-        GIVE:    if (count_q == 3'd7) state_q <= DONE;
-        default: state_q <= IDLE;
+        default: ;
       endcase
-  wire put  = pp_ring_take && pp_ring_write;
-  wire seen = state_q == M1 && !rp_write;
-  wire came = state_q == PASS && pass;
-  wire [2:0]  at   = put ? pp_ring_dw[5:3] : seen ? rp_dw[5:3] : pass_word;
-  wire [63:0] what = put ? pp_ring_wdata : seen ? m1_data : pass_data;
+  wire [3:0] what = pass ? pass_at : at_q;
+  wire       ends = (pass || seen) && what[2:0] == 3'd7;
+  wire [1:0] open = open_q & ~(ends ? 2'd1 << what[3] : 2'd0);
   always_ff @(posedge clk) begin
-    if (pp_ring_take) begin rp_write <= pp_ring_write; rp_dw <= pp_ring_dw; end
-    if (put || seen || came) line_q[at] <= what;
-    if (rst || put || seen) have_q <= 1'b0;
-    else if (came && ends) have_q <= 1'b1;
-    count_q <= (state_q == GIVE) ? count_q + 3'd1 : 3'd0;
+    if (pp_ring_take) begin rp_write <= pp_ring_write; slot_q <= pp_ring_slot; end
+    if (pp_ring_take) at_q <= 4'd0;
+    else if (over) at_q <= 4'd8;
+    else if (word) at_q <= at_q + 4'd1;
+    if (rst) open_q <= 2'd0;
+    else open_q <= (pp_ring_take && !pp_ring_write) ? 2'd3 : open;
+    pp_ring_came  <= pass || seen;
+    pp_ring_at    <= what;
+    pp_ring_rdata <= pass ? pass_data : m1_data;
+    pp_ring_read    <= !rst && open_q != 2'd0 && open == 2'd0;
+    pp_ring_written <= !rst && state_q == GIVE && at_q == 4'd15;
   end
-  assign pp_ring_take  = state_q == IDLE && goes;
-  assign pp_ring_done  = state_q == DONE;
-  assign pp_ring_rdata = line_q[rp_dw[5:3]];
-  assign rp_valid   = state_q == WANT;
-  assign give       = state_q == GIVE;
-  assign give_data  = line_q[count_q];
+  assign pp_ring_take = state_q == IDLE && pp_ring_valid && !pp_ring_refused && !dc_clear;
+  assign pp_ring_next = state_q == GIVE;
+  assign rp_valid  = state_q == WANT;
+  assign rp_dw     = {slot_q, at_q};
+  assign give      = state_q == GIVE;
+  assign give_data = pp_ring_wdata;
 
-  `CHECK(a_line_is_written_in_order, !put || pp_ring_dw[5:3] == 3'd0 || (rp_write && rp_dw == pp_ring_dw - 37'd1))
-  `CHECK(passes_only_what_was_asked_for, !pass || state_q == PASS)
+  `CHECK(one_read_at_a_time, !(pp_ring_take && !pp_ring_write) || open_q == 2'd0)
+  `CHECK(passes_only_what_was_asked_for, !pass || open_q[pass_at[3]])
 endmodule

@@ -9,7 +9,7 @@ out=$root/build/test/lsu
 case ${1:-} in --*) seed=0 ;; *) seed=${1:-1} ;; esac
 rtl="lsu mem_turn mem_enter mem_outcome mem_results hit_guess load_queue store_queue queue_room dcache dcache_mshr dcache_writeback dmem_write slow_unit amo_alu pma load_align ram_1r1w data_tlb walk_port ring_port store_pages tlb pm_memory pm_lines"
 sources=$(for m in $rtl; do find "$root/rtl/core" -name "$m.sv"; done)
-bench="$here/lsu_tb.sv $here/axi_memory.sv $here/port_agent.sv"
+bench="$here/lsu_tb.sv $here/axi_memory.sv $here/walk_agent.sv $here/ring_agent.sv"
 mkdir -p "$out"
 
 # build NAME DEFINES...: a Verilator simulator of $sources in $out/NAME
@@ -34,10 +34,11 @@ fi
 
 # Calls itself for a fault, too: NUMBER NAME; number 0 is the unit as it is, which must pass (LONG=1: all seeds).
 if [ "${1:-}" = --fault ]; then
+    # short runs, too: an access that nothing wakes is found when nothing else is left
     seeds=20
     [ "$2" -gt 0 ] || [ -n "${LONG:-}" ] || seeds=5
-    for seed in $(seq $seeds); do
-        timeout --foreground 120 "$out/faulty/sim" "+seed=$seed" +count=30000 "+mutant=$2" >"$out/fault-$3.out" 2>&1 \
+    for run in $(seq -f %g:200 40) $(seq -f %g:30000 $seeds); do
+        timeout --foreground 120 "$out/faulty/sim" "+seed=${run%:*}" "+count=${run#*:}" "+mutant=$2" >"$out/fault-$3.out" 2>&1 \
             || { [ "$2" -gt 0 ] && echo "fault $3: found"; exit; }
     done
     [ "$2" -gt 0 ] || exit 0

@@ -29,14 +29,24 @@ module profiler_tb #(
   logic [11:0]      haddr = '0;
   logic [63:0]      hwd = '0;
   logic [7:0]       stream_byte;
-  logic             ring_valid, ring_write, ring_take, ring_done = 1'b0;
-  logic [39:3]      ring_dw;
-  logic [63:0]      ring_wdata, ring_rdata, memory [0:127];
-  assign ring_take = ring_valid & noise[13] & ~ring_done;
+  logic             ring_valid, ring_write, ring_next, ring_came, ring_end, ring_writes = 1'b0, ring_reads = 1'b0;
+  logic [39:7]      ring_slot;
+  logic [6:0]       ring_put, ring_get;                    // of memory
+  logic [63:0]      ring_wdata, memory [0:127];
+  wire              ring_take = ring_valid & noise[13] & ~ring_writes & ~(~ring_write & ring_reads);
+  assign ring_next = ring_writes & noise[14];
+  assign ring_came = ring_reads & noise[15];
+  assign ring_end  = ring_came & (ring_get[3:0] == 4'd15);
+  logic             ring_written = 1'b0;
   always @(posedge clk) begin
-    ring_done <= ring_take;
-    if (ring_take & ring_write) memory[ring_dw[9:3]] <= ring_wdata;
-    ring_rdata <= memory[ring_dw[9:3]];
+    ring_written <= ring_next & (ring_put[3:0] == 4'd15);
+    ring_writes  <= (ring_writes & ~(ring_next & (ring_put[3:0] == 4'd15))) | (ring_take & ring_write);
+    ring_reads   <= (ring_reads & ~ring_end) | (ring_take & ~ring_write);
+    if (ring_take & ring_write) ring_put <= {ring_slot[9:7], 4'd0};
+    else if (ring_next) ring_put <= ring_put + 7'd1;
+    if (ring_take & ~ring_write) ring_get <= {ring_slot[9:7], 4'd0};
+    else if (ring_came) ring_get <= ring_get + 7'd1;
+    if (ring_next) memory[ring_put] <= ring_wdata;
   end
   logic             bias = 1'b0;
   logic [31:0]      noise = 32'd99;
@@ -59,8 +69,9 @@ module profiler_tb #(
       .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector), .events_o(),
       .host_valid_i(hv), .host_addr_i(haddr), .host_wdata_i(hwd), .host_ready_o(host_ready),
       .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
-      .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_dw(ring_dw), .pp_ring_wdata(ring_wdata), .pp_ring_take(ring_take),
-      .pp_ring_refused(1'b0), .pp_ring_done(ring_done), .pp_ring_rdata(ring_rdata),
+      .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_slot(ring_slot), .pp_ring_wdata(ring_wdata),
+      .pp_ring_take(ring_take), .pp_ring_refused(1'b0), .pp_ring_next(ring_next), .pp_ring_written(ring_written),
+      .pp_ring_came(ring_came), .pp_ring_at(ring_get[3:0]), .pp_ring_rdata(memory[ring_get]), .pp_ring_read(ring_end),
       .pm_counting_o(counting), .pm_counted_o(counted)
   );
 

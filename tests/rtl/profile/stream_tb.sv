@@ -35,25 +35,27 @@ module stream_tb (
   // --- the ring, its memory and its software
   localparam int MEMORY = 8192;                       // doublewords from memory_base; the ring begins at ring_at
   logic        batch = 1'b0, channel = 1'b1, of = 1'b0, we = 1'b0, due, ring_busy, fifo_entry, fifo_pop, inplace, refuse;
-  logic        mem_valid, mem_write, mem_take = 1'b0, mem_done = 1'b0, exists;
+  logic        mem_valid, mem_write, mem_take = 1'b0, mem_next = 1'b0, mem_written = 1'b0, mem_came = 1'b0, mem_read = 1'b0, exists;
+  logic [3:0]  mem_at_word = 4'd0;
   logic [11:0] waddr = 12'd0, raddr = PD_CSR_MPMRINGWRITE;
   logic [63:0] wdata = 64'd0, rdata, mem_wdata, mem_rdata = 64'd0, fifo_word;
   logic [4:0]  fifo_row;
   logic [$clog2(`CFG_PM_FIFO):0] fifo_count;
-  logic [39:3] mem_dw;
+  logic [39:7] mem_slot;
   logic [63:0] memory [0:MEMORY-1], untouched [0:MEMORY-1];
   logic [63:0] expected [0:65535];
-  int          slots_log2, late, ring_at = 0, until_send = 0, read_at = 0, compared = 0, put_at = 0, errors = 0, answer = 0, in_ring = 0, left_alone = 0, handed = 0;
+  int          slots_log2, late, ring_at = 0, until_send = 0, read_at = 0, compared = 0, put_at = 0, errors = 0, in_ring = 0, left_alone = 0, handed = 0;
   logic [39:0] memory_base = 40'h80_1234_0000;
-  wire  [39:3] mem_at = mem_dw - memory_base[39:3];
+  wire  [39:7] mem_at = mem_slot - memory_base[39:7];
 
   sample_ring u_ring (
       .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .detail_i(1'b0), .of_i(of), .coming_i(moving | take),
       .we_i(we), .waddr_i(waddr), .wdata_i(wdata), .raddr_i(raddr), .exists_o(exists), .rdata_o(rdata), .due_o(due), .busy_o(ring_busy),
       .fifo_entry_i(fifo_entry), .fifo_count_i(fifo_count), .fifo_row_o(fifo_row), .fifo_row_i(fifo_word), .fifo_pop_o(fifo_pop),
       .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop),
-      .mem_valid_o(mem_valid), .mem_write_o(mem_write), .mem_dw_o(mem_dw), .mem_wdata_o(mem_wdata), .mem_take_i(mem_take),
-      .mem_refused_i(refuse), .mem_done_i(mem_done), .mem_rdata_i(mem_rdata)
+      .mem_valid_o(mem_valid), .mem_write_o(mem_write), .mem_slot_o(mem_slot), .mem_wdata_o(mem_wdata), .mem_take_i(mem_take),
+      .mem_refused_i(refuse), .mem_next_i(mem_next), .mem_written_i(mem_written), .mem_came_i(mem_came),
+      .mem_at_i(mem_at_word), .mem_rdata_i(mem_rdata), .mem_read_i(mem_read)
   );
   profile_streamer u_streamer (
       .clk, .rst, .config_i(config_now), .ended_i(ended), .done_o(done), .read_valid_o(read_valid), .read_addr_o(read_addr),
@@ -95,31 +97,46 @@ module stream_tb (
     we <= 1'b1; waddr <= addr; wdata <= value;
   endtask
 
-  // memory: one access, taken and answered when it likes
-  logic        open_write = 1'b0;
-  logic [63:0] open_data;
-  int          open_dw = -1, last_dw = -1;
+  // memory: a write and a read, of other slots, taken and answered when it likes; a read's two lines come as they like, some words twice
+  int          give = 0, asked = 0, write_at = -1, read_slot = -1, slot_at;
+  int          seen [0:1];
+  logic        half;
   always @(posedge clk) begin
-    mem_take <= 1'b0;
-    mem_done <= 1'b0;
+    mem_take    <= 1'b0;
+    mem_next    <= 1'b0;
+    mem_written <= 1'b0;
+    mem_came    <= 1'b0;
+    mem_read    <= 1'b0;
+    mem_rdata   <= {16{4'hE}};
+    if (mem_next) begin
+      if (give >= PD_FRAME_RECORD_WORDS && mem_wdata != 64'd0) complain("behind a record", write_at + give);
+      if (write_at < 0) complain("gives without a write", at);
+      else memory[write_at + give] = mem_wdata;
+      give = give + 1;
+    end
+    slot_at = int'(mem_at) * 16;
     if (mem_valid & mem_take & ~refuse) begin
-      if (open_dw >= 0) complain("two accesses", at);
-      if (mem_at >= 37'(MEMORY) || !in_slot(int'(mem_at[15:3]))) complain("outside the ring", int'(mem_at[30:3]));
-      if (int'(mem_at[6:3]) >= PD_FRAME_RECORD_WORDS && (!mem_write || mem_wdata != 64'd0)) complain("behind a record", int'(mem_at[30:3]));
-      if (mem_write && mem_at[5:3] != 3'd0 && !(open_write && int'(mem_at[15:3]) == last_dw + 1)) complain("a line in pieces", int'(mem_at[30:3]));
-      last_dw = int'(mem_at[15:3]);
-      open_dw = int'(mem_at[15:3]); open_write = mem_write; open_data = mem_wdata;
-      answer = int'(chance[3:0]);
-    end else if (open_dw >= 0) begin
-      if (answer > 0) answer = answer - 1;
-      else begin
-        if (open_write) memory[open_dw] = open_data;
-        if (open_write && open_dw % 16 == 15) in_ring = in_ring + 1;
-        mem_rdata <= open_write ? {16{4'hE}} : memory[open_dw];
-        mem_done  <= 1'b1;
-        open_dw   = -1;
-      end
-    end else if (!(mem_valid & mem_take)) mem_take <= chance[25] & ~refuse & mem_valid & ~mem_take & (open_dw < 0);
+      if (mem_at >= 33'(MEMORY / 16) || !in_slot(slot_at)) complain("outside the ring", slot_at);
+      if ((mem_write ? write_at : read_slot) >= 0 || (mem_write ? read_slot : write_at) == slot_at) complain("two accesses", at);
+      if (mem_write) begin write_at = slot_at; give = 0; asked = 0; end
+      else begin read_slot = slot_at; seen[0] = 0; seen[1] = 0; end
+    end else mem_take <= chance[25] & ~refuse & mem_valid & ~mem_take;
+    if (write_at >= 0 && give == 16) begin
+      mem_written <= 1'b1;
+      in_ring  = in_ring + 1;
+      write_at = -1;
+    end else if (write_at >= 0 && asked < 16 && chance[3:0] != 4'd0) begin
+      mem_next <= 1'b1;
+      asked = asked + 1;
+    end
+    half = (seen[chance[4]] == 8) ? ~chance[4] : chance[4];
+    if (read_slot >= 0 && chance[6:5] != 2'd0) begin
+      mem_came  <= 1'b1;
+      mem_at_word <= {half, 3'(seen[half])};
+      mem_rdata <= memory[read_slot + (half ? 8 : 0) + seen[half]];
+      if (chance[9:7] != 3'd0) seen[half] = seen[half] + 1;
+      if (seen[0] == 8 && seen[1] == 8) begin mem_read <= 1'b1; read_slot = -1; end
+    end
   end
 
   // software: sets the ring up, is interrupted, hands on or takes what is there

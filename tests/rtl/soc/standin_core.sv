@@ -55,9 +55,10 @@ module core (
   output logic [31:0]               mcountinhibit,
   input  logic [2:0]                xcsr_event,
   input  logic                      pp_ring_valid, pp_ring_write,
-  input  logic [39:3]               pp_ring_dw,
+  input  logic [39:7]               pp_ring_slot,
   input  logic [63:0]               pp_ring_wdata,
-  output logic                      pp_ring_take, pp_ring_refused, pp_ring_done,
+  output logic                      pp_ring_take, pp_ring_refused, pp_ring_next, pp_ring_written, pp_ring_came, pp_ring_read,
+  output logic [3:0]                pp_ring_at,
   output logic [63:0]               pp_ring_rdata,
   input  logic                      l2_hit, l2_miss, l2_writeback,
   input  logic [MSHRS-1:0]          l2_away,
@@ -409,7 +410,7 @@ module core (
 
   // --- the rest of the ports: quiet
   assign {xcsr_valid, xcsr_we, xcsr_addr, xcsr_wdata, mcountinhibit} = '0;
-  assign {pp_ring_take, pp_ring_done, pp_ring_rdata} = '0;
+  assign {pp_ring_take, pp_ring_next, pp_ring_written, pp_ring_came, pp_ring_at, pp_ring_rdata, pp_ring_read} = '0;
   assign pp_ring_refused = 1'b1;                                // it has no cache that a ring could be written through
   assign {pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc, pp_slot_pc} = '0;
   assign {pp_slot_hist, pp_slot_type, pp_slot_itype, pp_context} = '0;
