@@ -464,6 +464,21 @@ for words in run stat record export "stat --check=1 $program"; do
 done
 status 2 "$assay" report --csv=1 a.assay
 says "it takes no value" err
+for words in "report a.assay" "annotate a.assay" "script a.assay" "truth a.assay" "mem a.assay" "diff a.assay b.assay" "paths a.assay" \
+    "bottlenecks a.assay" "pairs pair.assay" "concurrency pair.assay" "icost --trace a" "critical --trace a" "slack --trace a" "counts a b"; do
+    for both in "--csv --json" "--json --csv"; do
+        # shellcheck disable=SC2086
+        status 2 "$assay" ${words%% *} $both ${words#* }
+        says "do not go together" err
+    done
+    # shellcheck disable=SC2086
+    status 2 "$assay" ${words%% *} --csv=1 ${words#* }
+done
+status 125 "$assay" stat --csv --json "$program"
+says "do not go together" err
+status 0 "$assay" report --csv --csv a.assay
+status 2 "$assay" script --signatures --fields pc a.assay
+says "leave --fields out" err
 for words in "run $program x" "stat $program --check" "record $program -c 5" "export $program $program"; do
     # shellcheck disable=SC2086
     status 125 "$assay" $words

@@ -371,8 +371,7 @@ static bool take_option(void *of, int option) {
         return true;
     case 'v':
     case 'j':
-        s->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
-        return true;
+        return command_form("counts", &s->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
     case 'g':
         return (s->gmon = optarg) != NULL;
     case 'o':

@@ -300,8 +300,7 @@ static bool take_option(void *of, int option) {
     case 'a':
         return o->all = true;
     default:
-        o->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
-        return true;
+        return command_form(o->name, &o->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
     }
 }
 

@@ -152,8 +152,9 @@ static int take_option(icost_t *o, int option) {
         return 0;
     case 'v':
     case 'j':
-        o->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
-        return 0;
+        return command_form("icost", &o->form, option == 'v' ? SHEET_CSV : SHEET_JSON)
+                   ? 0
+                   : STATUS_USAGE;
     default:
         return STATUS_USAGE;
     }

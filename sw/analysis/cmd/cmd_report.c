@@ -84,7 +84,7 @@ static void print_view(const view_t *view, const rows_t *rows) {
     void *keep;
     row_t *list = make_rows(view, rows, &count, &keep);
     rows_sort(rows, list, count);
-    if (rows->form == FORM_TABLE)
+    if (rows->form == SHEET_TABLE)
         print_report(view, rows, list, count);
     else
         print_file(rows, list, count);
@@ -181,12 +181,12 @@ static int take_option(settings_t *settings, int option) {
     if (option == 'c')
         settings->counts = optarg;
     bool own = option == 'c' || option == 'b' || option == 'p' || option == 'e' || option == 't';
-    return own || rows_option(&settings->rows, option, optarg) ? -1 : STATUS_USAGE;
+    return own || rows_option("report", &settings->rows, option, optarg) ? -1 : STATUS_USAGE;
 }
 
 static bool fits_page(const settings_t *settings) {
     const rows_t *rows = &settings->rows;
-    return settings->page ? settings->grouping == by_instruction && rows->form == FORM_TABLE &&
+    return settings->page ? settings->grouping == by_instruction && rows->form == SHEET_TABLE &&
                                 !rows->fields && !rows->sort && !settings->counts
                           : (!settings->elf || settings->counts) && !settings->trace &&
                                 !(settings->counts && settings->grouping == by_process);
