@@ -2,6 +2,7 @@
  * "Interaction Cost and Shotgun Profiling", TACO 2004), from the dependence graph of its trace. */
 #include "command.h"
 #include "icost.h"
+#include "same_program.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -192,6 +193,8 @@ static int check_options(const icost_t *o, int operands) {
 }
 
 static bool answer(icost_t *o, failure_t *failure) {
+    if (o->trace && o->program && !same_program(o->trace, o->program, failure))
+        return false;
     return o->multisim  ? run_multisim(o, failure)
            : o->by      ? run_scopes(o, failure)
            : o->against ? run_against(o, failure)
