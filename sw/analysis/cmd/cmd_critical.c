@@ -229,8 +229,7 @@ static bool take_profile(const order_t *o, samples_t *samples, failure_t *failur
         machine = *trace_rows_machine(rows);
         trace_rows_close(rows);
     }
-    return recorded_samples(samples, o->samples, o->program, o->machine ? &machine : NULL,
-                            failure);
+    return recorded_samples(samples, o->samples, o->program, o->machine ? &machine : NULL, failure);
 }
 
 /* Names are known of scopes that were counted. */

@@ -38,8 +38,8 @@ bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure) {
     trace_machine_t machine;
     if (o->machine && !read_machine(&machine, o->machine, failure))
         return false;
-    return o->samples ? recorded_samples(samples, o->samples, o->program, o->machine ? &machine : NULL,
-                                         failure)
+    return o->samples ? recorded_samples(samples, o->samples, o->program,
+                                         o->machine ? &machine : NULL, failure)
                       : sampler_run(samples, o->trace, &o->sampler, failure);
 }
 

@@ -55,7 +55,7 @@ bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure) {
         rows->columns = rows->columns->counter;
     if (rows->counts)
         take_counts(rows);
-    const char *usual = rows->form != SHEET_TABLE            ? NULL
+    const char *usual = rows->form != SHEET_TABLE           ? NULL
                         : rows->wide && rows->columns->wide ? rows->columns->wide
                                                             : rows->columns->usual;
     return columns_choose(rows->columns, rows->fields ? rows->fields : usual, &rows->choice,

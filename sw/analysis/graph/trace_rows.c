@@ -77,9 +77,10 @@ static bool is_soon(uint32_t cycles, uint32_t end) { return may_be(cycles, end +
 
 /* Its times are within what a graph's can hold. */
 static bool fits_graph(const trace_record_t *life, uint64_t fetch) {
-    return life->fetch - fetch < FAR && is_short(life->end) && is_soon(life->memory_done, life->end) &&
-           is_short(life->block[0]) && is_short(life->block[1]) &&
-           is_soon(life->filled, life->end) && is_soon(life->written, life->end);
+    return life->fetch - fetch < FAR && is_short(life->end) &&
+           is_soon(life->memory_done, life->end) && is_short(life->block[0]) &&
+           is_short(life->block[1]) && is_soon(life->filled, life->end) &&
+           is_soon(life->written, life->end);
 }
 
 /* What is wrong with it, behind one that was fetched in cycle `fetch`. */

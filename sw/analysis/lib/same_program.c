@@ -42,8 +42,9 @@ bool same_program(const char *trace, const char *program, failure_t *failure) {
     if (!file)
         return false;
     return (!c.strange && c.same > c.other) ||
-           failure_set(failure,
-                       "%s: is not the program that %s is of: other instructions ran at its addresses.\n"
-                       "  Give the program that ran, or make the trace again with `assay record --trace`.",
-                       program, trace);
+           failure_set(
+               failure,
+               "%s: is not the program that %s is of: other instructions ran at its addresses.\n"
+               "  Give the program that ran, or make the trace again with `assay record --trace`.",
+               program, trace);
 }
