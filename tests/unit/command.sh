@@ -377,6 +377,17 @@ status 125 env STAND_IN_DEAF=1 "$assay" record -e store -o e.assay "$program"
 says "sampled .all. where .store. was asked for" err
 status 0 "$assay" record -e all:usm -o e.assay "$program"
 
+status 125 "$assay" record --attributed -o e.assay "$program"
+says "it goes with --counter" err
+
+# --- a page of what was not asked for is none
+echo old >page.html
+for words in "--elf ${program%/*}/user.elf" "--elf absent" "--trace a.assay" "--trace absent"; do
+    # shellcheck disable=SC2086
+    status 125 "$assay" report --html page.html $words a.assay
+    says "^old$" page.html
+done
+
 # --- numbers: each option's range, and nothing but a number
 refuses() { # STATUS WORDS...
     status "$@"

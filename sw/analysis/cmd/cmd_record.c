@@ -47,7 +47,7 @@ static const char help[] =
     "                            up to the next trap, for `assay icost --shotgun`\n"
     "  --counter EVENT[:PERIOD]  sample by the overflow of a counter of this event:\n"
     "                            one of about PERIOD, at the PC where the interrupt\n"
-    "                            lands; `assay stat --help` has the events\n"
+    "                            lands; `assay stat --list` has the events\n"
     "  --attributed              ... at the PC of the instruction that had it, which\n"
     "                            the hardware knows of some (docs/events.md)\n"
     "  --opportunities           count fetch opportunities, as many a cycle as the\n"
@@ -150,6 +150,8 @@ static char *unfit_option(const recording_t *settings) {
         return memory_print("--counter: it takes samples of another kind, by a driver beside the "
                             "program: without -e, --pair,\n  --opportunities, --delivery, and a "
                             "driver in the program.");
+    if (run->attributed && !run->counter)
+        return memory_print("--attributed: it goes with --counter.");
     if (run->attributed && !hpm_is_attributed(run->counter))
         return memory_print("--attributed: of %s the hardware does not know which instruction had "
                             "it; docs/events.md says of which it does.",
@@ -240,7 +242,7 @@ static bool counter_option(run_t *run, char *value) {
         *colon = 0;
     const hpm_event_t *event = hpm_find(value);
     if (!event) {
-        command_misuse("record", "--counter %s: no such event; `assay stat --help` lists them.",
+        command_misuse("record", "--counter %s: no such event; `assay stat --list` has them.",
                        value);
         return false;
     }

@@ -4,6 +4,7 @@
 #include "output.h"
 #include "page.h"
 #include "recorded.h"
+#include "same_run.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,9 +125,16 @@ static void print_page(FILE *out, void *context) {
     page_print(out, p->view, p->settings->elf, p->settings->trace, &p->warning);
 }
 
+/* What was asked for by name; a page says of the rest what it lacks. */
+static bool are_its_own(const view_t *view, const settings_t *settings, failure_t *failure) {
+    return (!settings->elf || recorded_program(&view->profile.meta, settings->elf, failure)) &&
+           (!settings->trace || same_run(&view->profile, settings->trace, failure));
+}
+
 static bool write_page(const view_t *view, const settings_t *settings, failure_t *failure) {
     printing_t printing = {.view = view, .settings = settings};
-    bool good = output_print(settings->page, print_page, &printing, failure);
+    bool good = are_its_own(view, settings, failure) &&
+                output_print(settings->page, print_page, &printing, failure);
     if (good && *printing.warning.text)
         failure_print("assay report: the page is not whole", &printing.warning);
     return good;
