@@ -2,6 +2,7 @@
  * "Interaction Cost and Shotgun Profiling", TACO 2004), from the dependence graph of its trace. */
 #include "command.h"
 #include "icost.h"
+#include "output.h"
 #include "same_program.h"
 #include <stdio.h>
 #include <string.h>
@@ -193,6 +194,10 @@ static int check_options(const icost_t *o, int operands) {
 }
 
 static bool answer(icost_t *o, failure_t *failure) {
+    if (!output_spares(o->picture, o->trace, failure) ||
+        !output_spares(o->picture, o->samples, failure) ||
+        !output_spares(o->picture, o->program, failure))
+        return false;
     if (o->trace && o->program && !same_program(o->trace, o->program, failure))
         return false;
     return o->multisim  ? run_multisim(o, failure)

@@ -125,9 +125,12 @@ static void print_page(FILE *out, void *context) {
     page_print(out, p->view, p->settings->elf, p->settings->trace, &p->warning);
 }
 
-/* What was asked for by name; a page says of the rest what it lacks. */
+/* What was asked for by name, none of which becomes the page; of the rest a page says what it lacks. */
 static bool are_its_own(const view_t *view, const settings_t *settings, failure_t *failure) {
-    return (!settings->elf || recorded_program(&view->profile.meta, settings->elf, failure)) &&
+    return output_spares(settings->page, view->profile.path, failure) &&
+           output_spares(settings->page, settings->elf, failure) &&
+           output_spares(settings->page, settings->trace, failure) &&
+           (!settings->elf || recorded_program(&view->profile.meta, settings->elf, failure)) &&
            (!settings->trace || same_run(&view->profile, settings->trace, failure));
 }
 

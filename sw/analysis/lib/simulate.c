@@ -228,7 +228,8 @@ static bool open_files(files_t *files, run_t *run, failure_t *failure) {
     for (int i = 0; i < FILES; i++) {
         if (!*path[i])
             continue;
-        files->open[i] = output_open(&files->output[i], *path[i], failure);
+        files->open[i] = output_spares(*path[i], run->program, failure) &&
+                         output_open(&files->output[i], *path[i], failure);
         if (!files->open[i]) {
             failure_t again;
             close_files(files, false, &again);
