@@ -52,7 +52,7 @@ cd "$work/have" || exit 1
 short=$build/programs/short
 cp "$short/hash.elf" "$short/table.elf" .
 cp "$source/tests/system/sort.c" .
-head -n 20 "$source/README.md" >book.txt
+head -n 6 "$source/README.md" >book.txt
 cp book.txt picture.png
 cp "$source/sw/driver/link.ld" "$build"/driver/crt0.o "$build"/driver/console.o "$build"/driver/syscalls.o "$build"/driver/memory.o \
     "$build"/driver/arguments.o .
@@ -60,8 +60,8 @@ cp "$source/sw/driver/link.ld" "$build"/driver/crt0.o "$build"/driver/console.o 
     assay-cc --blocks --edges --calls -O2 -g -march=rv64imac -mabi=lp64 -mcmodel=medany --specs=picolibc.specs -nostartfiles -T link.ld \
         -o sort.elf sort.c crt0.o console.o syscalls.o memory.o arguments.o &&
     assay record -c 100 --truth --signatures 4000 --trace sort.trace --channel sort.counts -o sort.assay sort.elf
-    assay record -c 100 -o old.assay "$short/quicksort.elf" && assay record -c 100 -o new.assay "$short/table.elf"
-    assay record -c 100 -o kernel.assay "$short/kernel.elf"
+    assay record -c 100 -o old.assay "$short/quicksort.elf" && assay record -c 100 -o new.assay "$short/fsm.elf"
+    assay record -c 100 -o kernel.assay "$short/kernel.elf" slice=5000 quicksort
     assay record -c 100 --config board --channel tty -o tty.assay sort.elf
 } >"$work/prepared" 2>&1 </dev/null || { cat "$work/prepared"; echo "0 passed, 1 failed"; exit 1; }
 
