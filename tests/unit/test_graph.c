@@ -6,6 +6,7 @@
 #include "walk.h"
 #include <criterion/criterion.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 // --- operands
@@ -218,7 +219,8 @@ static char path[256];
 static failure_t failure;
 
 // How many instructions come of a trace of two; -1: it cannot be opened.
-static int taken(const trace_header_t *header, const trace_record_t *second, bool *whole) {
+static int taken_cut(const trace_header_t *header, const trace_record_t *second, size_t size,
+                     bool *whole) {
     const trace_record_t first = {.end = 9};
     trace_rows_t *rows;
     graph_row_t row;
@@ -227,7 +229,7 @@ static int taken(const trace_header_t *header, const trace_record_t *second, boo
     FILE *file = fdopen(mkstemp(path), "wb");
     fwrite(header, sizeof *header, 1, file);
     fwrite(&first, sizeof first, 1, file);
-    fwrite(second, sizeof *second, 1, file);
+    fwrite(second, size, 1, file);
     fclose(file);
     if (!trace_rows_open(&rows, path, &failure)) {
         unlink(path);
@@ -238,6 +240,10 @@ static int taken(const trace_header_t *header, const trace_record_t *second, boo
     *whole = trace_rows_end(rows, &failure);
     unlink(path);
     return count;
+}
+
+static int taken(const trace_header_t *header, const trace_record_t *second, bool *whole) {
+    return taken_cut(header, second, sizeof *second, whole);
 }
 
 static trace_header_t whole_header(void) {
@@ -281,4 +287,13 @@ Test(trace_rows, stop_at_times_that_cannot_be) {
     stops_at(&apart, "2^27 cycles");
     cr_expect_eq(taken(&header, &most, &whole), 2);
     cr_expect(whole);
+}
+
+Test(trace_rows, miss_the_half_of_a_life) {
+    const trace_record_t second = {.sequence = 1, .fetch = 5, .end = 9};
+    trace_header_t header = whole_header();
+    bool whole;
+    cr_expect_eq(taken_cut(&header, &second, sizeof second - 1, &whole), 1);
+    cr_expect_not(whole);
+    cr_expect(strstr(failure.text, "cut short"), "%s", failure.text);
 }

@@ -36,7 +36,7 @@ struct trace_rows {
     void *context;
     trace_record_t next; /* read ahead, of the row to come */
     const char *path;
-    const char *wrong; /* the life that ended it cannot be taken, and why; NULL: it can */
+    const char *wrong;            /* with the life that it ended at; NULL: nothing */
     bool has_next, begun, opened; /* opened: one was read */
     bool order; /* `next` was fetched again for memory order, or one just in front of it was */
     uint64_t origin;
@@ -56,8 +56,11 @@ struct trace_rows {
 
 static const trace_record_t *read_record(trace_rows_t *r) {
     if (r->at == r->count) {
-        r->count = fread(r->read, sizeof *r->read, READ, r->file);
+        size_t bytes = fread(r->read, 1, sizeof r->read, r->file);
+        r->count = bytes / sizeof *r->read;
         r->at = 0;
+        if (bytes % sizeof *r->read)
+            r->wrong = "is the last that is whole: the trace was cut short";
     }
     return r->at < r->count ? &r->read[r->at++] : NULL;
 }
@@ -100,9 +103,11 @@ static bool read_retired(trace_rows_t *r) {
     if (!record)
         return false;
     r->next = *record;
-    r->wrong = wrong_with(&r->next, r->opened ? fetch : r->next.fetch);
+    const char *wrong = wrong_with(&r->next, r->opened ? fetch : r->next.fetch);
     r->opened = true;
-    return r->has_next = !r->wrong;
+    r->has_next = !wrong;
+    r->wrong = wrong ? wrong : r->wrong;
+    return r->has_next;
 }
 
 bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) {

@@ -23,7 +23,8 @@ const trace_machine_t *trace_rows_machine(const trace_rows_t *rows);
 void trace_rows_scope(trace_rows_t *rows, uint32_t (*scope)(void *context, uint64_t pc),
                       void *context);
 
-/* False at the end, or in front of what cannot be taken: times that are out of order, or 2^27 cycles apart. */
+/* False at the end, or in front of what cannot be taken: times that are out of order, or 2^27 cycles apart, half a
+ * life. */
 bool trace_rows_next(trace_rows_t *rows, graph_row_t *row);
 
 /* Closes it. False: what came is not all of it. */
