@@ -502,6 +502,11 @@ done
 status 125 "$assay" stat --csv --json "$program"
 says "do not go together" err
 status 0 "$assay" report --csv --csv a.assay
+for words in "--csv --gmon f" "--gcov f --json" "--blocks --gcda f.gcda" "--truth f --gmon f" "--all --gmon f"; do
+    # shellcheck disable=SC2086
+    status 2 "$assay" counts $words a b
+    says "instead of rows" err
+done
 status 2 "$assay" script --signatures --fields pc a.assay
 says "leave --fields out" err
 for words in "run $program x" "stat $program --check" "record $program -c 5" "export $program $program"; do

@@ -407,6 +407,12 @@ static int parse(settings_t *s, int count, char **argument) {
         return status;
     if (optind + 2 != count)
         return command_misuse("counts", "a program and its counts are needed.");
+    bool rows = s->form != SHEET_TABLE || s->rows == 0 || s->truth;
+    for (int kind = 0; kind < SITES_KINDS; kind++)
+        rows |= s->shown[kind];
+    if (rows && (s->gmon || s->gcov || s->gcda))
+        return command_misuse("counts", "--gmon, --gcov and --gcda write files, instead of rows "
+                                        "and --truth.");
     return -1;
 }
 
