@@ -31,10 +31,13 @@ The counts leave the program at its end: `assay run --channel FILE`,
 environment:
   ASSAY_CC   the compiler, riscv64-unknown-elf-gcc without it
 
-examples:
-  assay-cc --blocks -O2 -g -march=rv64imac -mabi=lp64 -c -o sort.o sort.c
-  assay-cc --edges --calls -O2 -g -march=rv64imac -mabi=lp64 -T link.ld \
-           -o sort.elf sort.c crt0.o
+examples (link.ld, crt0.o and what else a program needs here: in
+PREFIX/share/assay, sw/driver and build/driver; docs/programs.md):
+  assay-cc --blocks -O2 -g -march=rv64imac -mabi=lp64 \
+           -mcmodel=medany --specs=picolibc.specs -c -o sort.o sort.c
+  assay-cc --blocks --calls -O2 -g -march=rv64imac -mabi=lp64 \
+           -mcmodel=medany --specs=picolibc.specs -nostartfiles -T link.ld \
+           -o sort.elf sort.c crt0.o console.o syscalls.o memory.o arguments.o
 EOF
 }
 

@@ -62,6 +62,23 @@ check "a row that is left out is found" fails is "$(weighed lacks 3)" "$(weighed
 awk -F , -v OFS=, 'NR == 3 { $5++ } 1' "$work/slack.line" >"$work/lacks"
 check "a share that is too much is found" fails shares lacks
 
+# another program's names beside this one's costs: refused, also where one instruction alone is another (the last byte of its entry's)
+cp "$program" "$work/changed.elf"
+offset=$(LC_ALL=C readelf -lW "$program" | awk '$1 == "LOAD" && /E/ { print $2; exit }')
+printf '\001' | dd of="$work/changed.elf" bs=1 seek=$((offset + 3)) conv=notrunc 2>/dev/null
+others() { # PROGRAM COMMAND...: refused
+    other=$1
+    shift
+    "$assay" "$@" --trace "$work/trace" "$other" >"$work/printed" 2>"$work/said"
+    [ $? -eq 125 ] && [ ! -s "$work/printed" ] && grep -q "is not the program that $work/trace is of" "$work/said"
+}
+for other in "$1/programs/short/fsm.elf" "$work/changed.elf"; do
+    for command in "icost --by function" "icost --shotgun" "slack --by line" "critical --by loop"; do
+        # shellcheck disable=SC2086
+        check "$command of another program" others "$other" $command
+    done
+done
+
 # no scope costs more than the run, nor less than nothing, but for what the scheduler's order makes of it
 bounded() { awk -F , 'FNR == 1 { for (i = 1; i <= NF; i++) column[i] = $i; next }
     FILENAME == ARGV[1] { whole[$1] = $3; next }
@@ -117,7 +134,7 @@ check "a page without signature samples" printed said report --html "$work/page.
 check "has no costs" fails grep -q 'id="icost"' "$work/page.html"
 for command in critical slack; do
     check "$command by loop from samples" says "by loop" $command --by loop --samples "$work/run.assay" "$program"
-    check "$command from samples of another program" says "Is it the program that ran" $command --samples "$work/run.assay" "${program%/*}/matmul.elf"
+    check "$command from samples of another program" says "is not the program that was recorded" $command --samples "$work/run.assay" "${program%/*}/matmul.elf"
     check "$command from a profile without signature samples" says "no signature samples" $command --samples "$work/none.assay" "$program"
 done
 check "by loop from samples" says "by loop" icost --shotgun --by loop --trace "$work/trace" "$program"

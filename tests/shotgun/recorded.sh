@@ -50,4 +50,4 @@ by_function 2 >"$work/out" && fail "by function twice the costs are as well"
 
 "$assay" icost --of $of --csv --shotgun --samples "$work/run.assay" "$build/programs/short/fsm.elf" >"$work/other" 2>"$work/said" &&
     fail "another program's code fits as well: $(head -n 3 "$work/other")"
-grep -q 'Is it the program that ran' "$work/said" || fail "another program: $(cat "$work/said")"
+grep -q 'is not the program that was recorded' "$work/said" || fail "another program: $(cat "$work/said")"

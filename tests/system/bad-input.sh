@@ -70,6 +70,22 @@ expect 'the profile is there all the same' 'too few samples' "$assay" truth --st
 expect 'counts lost' 'standard output' sh -c '"$0" stat "$1" >/dev/full' "$assay" "$good"
 expect 'log lost' 'cannot be written: No space' "$assay" export -o /dev/full "$good"
 
+# what was there stays until the new one is whole, and is replaced then
+echo old >"$work/old.trace"
+stays() { if [ "$(cat "$work/old.trace")" = old ] && [ "$(ls "$work"/old.trace*)" = "$work/old.trace" ]; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    echo "$name: FAILED: the old file is another one"
+fi; }
+expect 'trace lost' 'could not be written' "$assay" record --trace /dev/full -o "$work/t.assay" "$good"
+expect 'trace of no program' 'no such file' "$assay" record --trace "$work/old.trace" -o "$work/t.assay" "$work/absent.elf"
+stays
+expect 'trace of a run that is refused' 'ELF' "$assay" record --trace "$work/old.trace" -o "$work/t.assay" "$work/cut.elf"
+stays
+expect 'counts of a run that is refused' 'begin_signature' "$assay" run --signature "$work/none" --channel "$work/old.trace" "$good"
+stays
+expect 'trace of a run that is stopped' 'cycle limit' "$assay" record --max-cycles 5000 --trace "$work/old.trace" -o "$work/t.assay" "$good"
+if "$assay" critical --trace "$work/old.trace" >/dev/null; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "a trace that was cut short: FAILED"; fi
+
 # profiles
 expect 'missing profile' 'no such file' "$assay" report "$work/absent.assay"
 expect 'not a profile' 'profile|database|corrupt' "$assay" report "$work/bytes.assay"

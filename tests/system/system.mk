@@ -45,6 +45,12 @@ tohost: $(BUILD)/test/tohost.elf $(call SIM,wide,verilator)
 bad-input: all $(BAD_ELFS)
 	@tests/system/bad-input.sh $(BUILD)/bin/assay $(BUILD)
 
+TESTS += examples
+INPUTS.examples = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/examples.sh tests/system/sort.c README.md docs/guide.md
+.PHONY: examples
+examples: all $(BUILD)/programs/short/kernel.elf $(BUILD)/counted/all/quicksort.elf ## what help texts and pages show works as it stands there
+	@tests/system/examples.sh $(BUILD)
+
 # Ctrl-C, kill and kill -9 while a program is recorded.
 TESTS += stopped
 .PHONY: stopped

@@ -363,6 +363,20 @@ status 0 "$assay" stat --csv -o fifo "$program"
 wait $!
 says "^name,value" piped
 
+# --- what is read, or written, too, is not written over
+cp "$program" mine.elf
+cp a.assay mine.assay
+for words in "record -o mine.elf mine.elf" "record -o ./mine.elf mine.elf" "record --trace mine.elf mine.elf" "run --channel mine.elf mine.elf" \
+    "record --channel mine.elf -o new.assay mine.elf" "record --trace new.assay -o new.assay mine.elf" "record --channel new -o new mine.elf" \
+    "record --channel new --trace new -o new.assay mine.elf" "report --html mine.assay mine.assay" "export --to folded -o mine.assay mine.assay" \
+    "export --to callgrind -o mine.elf --elf mine.elf mine.assay" "report --html mine.elf --elf mine.elf mine.assay" "export -o mine.elf mine.elf" \
+    "icost --svg mine.assay --trace mine.assay"; do
+    # shellcheck disable=SC2086
+    status 125 "$assay" $words
+    says "would be written over" err
+done
+if cmp -s "$program" mine.elf && cmp -s a.assay mine.assay; then good; else bad "a file that was read is another one"; fi
+
 # --- pairs are not added up (docs/guide.md)
 status 125 "$assay" record --aggregate --pair "$program"
 says "few pairs are alike" err
@@ -376,6 +390,17 @@ says "Say .branch:misp" err
 status 125 env STAND_IN_DEAF=1 "$assay" record -e store -o e.assay "$program"
 says "sampled .all. where .store. was asked for" err
 status 0 "$assay" record -e all:usm -o e.assay "$program"
+
+status 125 "$assay" record --attributed -o e.assay "$program"
+says "it goes with --counter" err
+
+# --- a page of what was not asked for is none
+echo old >page.html
+for words in "--elf ${program%/*}/user.elf" "--elf absent" "--trace a.assay" "--trace absent"; do
+    # shellcheck disable=SC2086
+    status 125 "$assay" report --html page.html $words a.assay
+    says "^old$" page.html
+done
 
 # --- numbers: each option's range, and nothing but a number
 refuses() { # STATUS WORDS...
@@ -464,6 +489,26 @@ for words in run stat record export "stat --check=1 $program"; do
 done
 status 2 "$assay" report --csv=1 a.assay
 says "it takes no value" err
+for words in "report a.assay" "annotate a.assay" "script a.assay" "truth a.assay" "mem a.assay" "diff a.assay b.assay" "paths a.assay" \
+    "bottlenecks a.assay" "pairs pair.assay" "concurrency pair.assay" "icost --trace a" "critical --trace a" "slack --trace a" "counts a b"; do
+    for both in "--csv --json" "--json --csv"; do
+        # shellcheck disable=SC2086
+        status 2 "$assay" ${words%% *} $both ${words#* }
+        says "do not go together" err
+    done
+    # shellcheck disable=SC2086
+    status 2 "$assay" ${words%% *} --csv=1 ${words#* }
+done
+status 125 "$assay" stat --csv --json "$program"
+says "do not go together" err
+status 0 "$assay" report --csv --csv a.assay
+for words in "--csv --gmon f" "--gcov f --json" "--blocks --gcda f.gcda" "--truth f --gmon f" "--all --gmon f"; do
+    # shellcheck disable=SC2086
+    status 2 "$assay" counts $words a b
+    says "instead of rows" err
+done
+status 2 "$assay" script --signatures --fields pc a.assay
+says "leave --fields out" err
 for words in "run $program x" "stat $program --check" "record $program -c 5" "export $program $program"; do
     # shellcheck disable=SC2086
     status 125 "$assay" $words

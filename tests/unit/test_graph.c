@@ -6,6 +6,7 @@
 #include "walk.h"
 #include <criterion/criterion.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 // --- operands
@@ -214,22 +215,35 @@ Test(graph, lines_that_a_wrong_path_has_fetched) {
 // --- a trace that is damaged
 
 static char path[256];
-static void remove_trace(void) { unlink(path); }
 
-static bool opens(const trace_header_t *header, uint32_t end) {
-    const trace_record_t life = {.end = end};
+static failure_t failure;
+
+// How many instructions come of a trace of two; -1: it cannot be opened.
+static int taken_cut(const trace_header_t *header, const trace_record_t *second, size_t size,
+                     bool *whole) {
+    const trace_record_t first = {.end = 9};
     trace_rows_t *rows;
-    failure_t failure;
+    graph_row_t row;
+    int count = 0;
     temporary_name(path, sizeof path);
     FILE *file = fdopen(mkstemp(path), "wb");
     fwrite(header, sizeof *header, 1, file);
-    fwrite(&life, sizeof life, 1, file);
+    fwrite(&first, sizeof first, 1, file);
+    fwrite(second, size, 1, file);
     fclose(file);
-    bool good = trace_rows_open(&rows, path, &failure);
-    if (good)
-        trace_rows_close(rows);
-    remove_trace();
-    return good;
+    if (!trace_rows_open(&rows, path, &failure)) {
+        unlink(path);
+        return -1;
+    }
+    while (trace_rows_next(rows, &row))
+        count += (int)row.count;
+    *whole = trace_rows_end(rows, &failure);
+    unlink(path);
+    return count;
+}
+
+static int taken(const trace_header_t *header, const trace_record_t *second, bool *whole) {
+    return taken_cut(header, second, sizeof *second, whole);
 }
 
 static trace_header_t whole_header(void) {
@@ -243,15 +257,43 @@ static trace_header_t whole_header(void) {
 // Sizes beyond those that there are tables for.
 Test(trace_rows, refuse_a_machine_that_cannot_be) {
     trace_header_t header = whole_header();
-    cr_assert(opens(&header, 9));
+    const trace_record_t second = {.sequence = 1, .fetch = 5, .end = 9};
+    bool whole;
+    cr_assert_eq(taken(&header, &second, &whole), 2);
+    cr_assert(whole);
     header.machine.alus = 0x01000002;
-    cr_assert_not(opens(&header, 9));
+    cr_assert_eq(taken(&header, &second, &whole), -1);
 }
 
-// Times that a graph cannot hold would overflow there.
-// cppcheck-suppress unknownMacro // a designated initialiser
-Test(trace_rows, end_at_times_that_cannot_be, .exit_code = 125) {
+// Who reads it gets what came before, and is told which instruction it was.
+static void stops_at(const trace_record_t *second, const char *says) {
     trace_header_t header = whole_header();
-    atexit(remove_trace);
-    opens(&header, 0x80000000);
+    bool whole;
+    cr_expect_eq(taken(&header, second, &whole), 1);
+    cr_expect_not(whole);
+    cr_expect(strstr(failure.text, "instruction 1 ") && strstr(failure.text, says), "%s",
+              failure.text);
+}
+
+Test(trace_rows, stop_at_times_that_cannot_be) {
+    const trace_record_t order = {.sequence = 1, .map = 10, .end = 9},
+                         late = {.sequence = 1, .end = 1u << 27},
+                         apart = {.sequence = 1, .fetch = 1u << 27, .end = 9},
+                         most = {.sequence = 1, .fetch = (1u << 27) - 1, .end = (1u << 27) - 1};
+    trace_header_t header = whole_header();
+    bool whole;
+    stops_at(&order, "damaged");
+    stops_at(&late, "2^27 cycles");
+    stops_at(&apart, "2^27 cycles");
+    cr_expect_eq(taken(&header, &most, &whole), 2);
+    cr_expect(whole);
+}
+
+Test(trace_rows, miss_the_half_of_a_life) {
+    const trace_record_t second = {.sequence = 1, .fetch = 5, .end = 9};
+    trace_header_t header = whole_header();
+    bool whole;
+    cr_expect_eq(taken_cut(&header, &second, sizeof second - 1, &whole), 1);
+    cr_expect_not(whole);
+    cr_expect(strstr(failure.text, "cut short"), "%s", failure.text);
 }

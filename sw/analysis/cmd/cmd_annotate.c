@@ -50,7 +50,7 @@ typedef struct {
 
 static void print_function(void *context, const annotation_t *annotation, lines_t *lines) {
     const printing_t *printing = context;
-    if (printing->rows->form != FORM_TABLE)
+    if (printing->rows->form != SHEET_TABLE)
         print_rows(printing->view, annotation, printing->rows);
     else
         annotate_print(printing->view, annotation, lines, printing->rows);
@@ -59,7 +59,7 @@ static void print_function(void *context, const annotation_t *annotation, lines_
 static bool annotate_sources(const sources_t *sources, const settings_t *settings,
                              const symbol_t *symbol, failure_t *failure) {
     printing_t printing = {sources->view, &settings->rows};
-    bool file = settings->rows.form != FORM_TABLE;
+    bool file = settings->rows.form != SHEET_TABLE;
     if (file)
         rows_head(&settings->rows, stdout);
     else
@@ -96,7 +96,7 @@ static bool take_option(settings_t *settings, int option) {
         settings->counts = optarg;
         return true;
     default:
-        return rows_option(&settings->rows, option, optarg);
+        return rows_option("annotate", &settings->rows, option, optarg);
     }
 }
 

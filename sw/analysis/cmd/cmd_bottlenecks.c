@@ -128,10 +128,8 @@ static bool bottlenecks_run(const char *path, const settings_t *settings, failur
 static bool take_option(void *of, int option) {
     settings_t *settings = of;
     if (option == 'a')
-        settings->all = true;
-    else
-        settings->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
-    return true;
+        return settings->all = true;
+    return command_form("bottlenecks", &settings->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
 }
 
 int cmd_bottlenecks(int count, char **argument) {

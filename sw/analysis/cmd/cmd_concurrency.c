@@ -159,8 +159,7 @@ static bool take_option(void *of, int option) {
     case 'e':
         return (settings->elf = optarg) != NULL;
     default:
-        settings->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
-        return true;
+        return command_form("concurrency", &settings->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
     }
 }
 

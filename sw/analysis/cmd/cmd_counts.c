@@ -44,7 +44,9 @@ static const char help[] =
     "               off by the activations of the function that had not ended\n"
     "\n"
     "examples:\n"
-    "  assay-cc --blocks --calls -o sort.elf sort.c\n"
+    "  assay-cc --blocks --calls -O2 -g -march=rv64imac -mabi=lp64 \\\n"
+    "           -mcmodel=medany --specs=picolibc.specs -nostartfiles -T link.ld \\\n"
+    "           -o sort.elf sort.c crt0.o console.o syscalls.o memory.o arguments.o\n"
     "  assay run --channel sort.counts sort.elf\n"
     "  assay counts sort.elf sort.counts\n"
     "  assay counts --blocks --csv sort.elf sort.counts\n"
@@ -268,25 +270,27 @@ static void show_kinds(const counts_t *counts, lines_t *lines, const settings_t 
 
 typedef void writer_t(const counts_t *counts, lines_t *lines, FILE *out);
 
+typedef struct {
+    char *const *read; /* program, and counts */
+    const counts_t *counts;
+    lines_t *lines;
+    writer_t *writer;
+} writing_t;
+
 static void write_gmon(const counts_t *counts, lines_t *lines, FILE *out) {
     (void)lines;
     counts_gmon(counts, out);
 }
 
-static bool write_file(const char *path, const counts_t *counts, lines_t *lines, writer_t *writer,
-                       failure_t *failure) {
-    output_t output;
-    if (!output_open(&output, path, failure))
-        return false;
-    FILE *out = fopen(output.name, "wb");
-    if (out)
-        writer(counts, lines, out);
-    bool good = out && !ferror(out);
-    if (out && fclose(out) != 0)
-        good = false;
-    if (!good)
-        failure_set(failure, "%s: %s.", path, strerror(errno));
-    return output_close(&output, good, failure);
+static void write_counts(FILE *out, void *context) {
+    writing_t *w = context;
+    w->writer(w->counts, w->lines, out);
+}
+
+static bool write_file(const char *path, writing_t *w, writer_t *writer, failure_t *failure) {
+    w->writer = writer;
+    return output_spares(path, w->read[0], failure) && output_spares(path, w->read[1], failure) &&
+           output_print(path, write_counts, w, failure);
 }
 
 static const sheet_column_t truth_columns[] = {{"kind", "kind", SHEET_TEXT},
@@ -315,36 +319,36 @@ static bool show_truth(settings_t *s, const counts_t *counts, const char *path,
 }
 
 /* FILE.gcda and, beside it, FILE.gcno. */
-static bool write_gcda(const char *path, const counts_t *counts, lines_t *lines,
-                       failure_t *failure) {
+static bool write_gcda(const char *path, writing_t *w, failure_t *failure) {
     static const char end[] = ".gcda";
     size_t length = strlen(path);
     if (length < sizeof end || strcmp(path + length - strlen(end), end) != 0)
         return failure_set(failure, "%s: gcov takes files whose name ends in %s.", path, end);
     char *notes = memory_print("%.*s.gcno", (int)(length - strlen(end)), path);
-    bool good = write_file(notes, counts, lines, counts_gcno, failure) &&
-                write_file(path, counts, lines, counts_gcda, failure);
+    bool good =
+        write_file(notes, w, counts_gcno, failure) && write_file(path, w, counts_gcda, failure);
     free(notes);
     return good;
 }
 
-static bool show_counts(settings_t *s, const counts_t *counts, lines_t *lines, const char *path,
+static bool show_counts(settings_t *s, const counts_t *counts, lines_t *lines, char *const *path,
                         failure_t *failure) {
     if (s->truth)
-        return show_truth(s, counts, path, failure);
-    if (s->gmon && !write_file(s->gmon, counts, lines, write_gmon, failure))
+        return show_truth(s, counts, path[0], failure);
+    writing_t w = {.read = path, .counts = counts, .lines = lines};
+    if (s->gmon && !write_file(s->gmon, &w, write_gmon, failure))
         return false;
-    if (s->gcov && !write_file(s->gcov, counts, lines, counts_gcov, failure))
+    if (s->gcov && !write_file(s->gcov, &w, counts_gcov, failure))
         return false;
-    if (s->gcda && !write_gcda(s->gcda, counts, lines, failure))
+    if (s->gcda && !write_gcda(s->gcda, &w, failure))
         return false;
     if (s->gmon || s->gcov || s->gcda)
         return true;
     unsigned shown = choose(s, counts);
     if (shown == 0 || (shown > 1 && s->form != SHEET_TABLE))
         return failure_set(
-            failure, "%s: %s.\n  Give one of --blocks, --edges and --calls that was counted.", path,
-            shown ? "several kinds of counts" : "nothing of that kind was counted");
+            failure, "%s: %s.\n  Give one of --blocks, --edges and --calls that was counted.",
+            path[0], shown ? "several kinds of counts" : "nothing of that kind was counted");
     show_kinds(counts, lines, s, shown);
     return true;
 }
@@ -356,7 +360,7 @@ static bool show(settings_t *s, char **path, failure_t *failure) {
         return false;
     bool good = lines_open(&lines, path[0], failure);
     if (good) {
-        good = show_counts(s, &counts, lines, path[0], failure);
+        good = show_counts(s, &counts, lines, path, failure);
         lines_close(lines);
     }
     counts_free(&counts);
@@ -371,8 +375,7 @@ static bool take_option(void *of, int option) {
         return true;
     case 'v':
     case 'j':
-        s->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
-        return true;
+        return command_form("counts", &s->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
     case 'g':
         return (s->gmon = optarg) != NULL;
     case 'o':
@@ -404,6 +407,12 @@ static int parse(settings_t *s, int count, char **argument) {
         return status;
     if (optind + 2 != count)
         return command_misuse("counts", "a program and its counts are needed.");
+    bool rows = s->form != SHEET_TABLE || s->rows == 0 || s->truth;
+    for (int kind = 0; kind < SITES_KINDS; kind++)
+        rows |= s->shown[kind];
+    if (rows && (s->gmon || s->gcov || s->gcda))
+        return command_misuse("counts", "--gmon, --gcov and --gcda write files, instead of rows "
+                                        "and --truth.");
     return -1;
 }
 

@@ -3,6 +3,7 @@
 #include "command.h"
 #include "memory.h"
 #include "recorded_samples.h"
+#include "same_program.h"
 #include "scopes.h"
 #include "sheet.h"
 #include "shotgun.h"
@@ -204,6 +205,8 @@ static void find(found_t *f, const row_source_t *source) {
 
 static bool find_in_trace(const order_t *o, found_t *f, failure_t *failure) {
     trace_rows_t *rows;
+    if (o->by && !same_program(o->trace, o->program, failure))
+        return false;
     if (o->by && !scopes_open(&f->scopes, o->kind, o->program, o->trace, failure))
         return false;
     if (!trace_rows_open(&rows, o->trace, failure))
@@ -212,8 +215,7 @@ static bool find_in_trace(const order_t *o, found_t *f, failure_t *failure) {
         trace_rows_scope(rows, scopes_of, f->scopes);
     row_source_t source = trace_source(rows);
     find(f, &source);
-    trace_rows_close(rows);
-    return true;
+    return trace_rows_end(rows, failure);
 }
 
 /* --- from samples */
@@ -227,7 +229,7 @@ static bool take_profile(const order_t *o, samples_t *samples, failure_t *failur
         machine = *trace_rows_machine(rows);
         trace_rows_close(rows);
     }
-    return recorded_samples(samples, o->samples, o->machine ? &machine : NULL, failure);
+    return recorded_samples(samples, o->samples, o->program, o->machine ? &machine : NULL, failure);
 }
 
 /* Names are known of scopes that were counted. */
@@ -300,8 +302,7 @@ static bool take_option(void *of, int option) {
     case 'a':
         return o->all = true;
     default:
-        o->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
-        return true;
+        return command_form(o->name, &o->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
     }
 }
 

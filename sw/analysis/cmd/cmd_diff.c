@@ -212,11 +212,8 @@ static bool take_option(void *of, int option) {
     case 'f':
         return settings->force = true;
     case 'v':
-        settings->form = SHEET_CSV;
-        return true;
     case 'j':
-        settings->form = SHEET_JSON;
-        return true;
+        return command_form("diff", &settings->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
     case 'e':
         if (settings->elfs < 2)
             settings->elf[settings->elfs++] = optarg;

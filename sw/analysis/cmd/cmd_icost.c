@@ -2,6 +2,8 @@
  * "Interaction Cost and Shotgun Profiling", TACO 2004), from the dependence graph of its trace. */
 #include "command.h"
 #include "icost.h"
+#include "output.h"
+#include "same_program.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -152,8 +154,9 @@ static int take_option(icost_t *o, int option) {
         return 0;
     case 'v':
     case 'j':
-        o->form = option == 'v' ? SHEET_CSV : SHEET_JSON;
-        return 0;
+        return command_form("icost", &o->form, option == 'v' ? SHEET_CSV : SHEET_JSON)
+                   ? 0
+                   : STATUS_USAGE;
     default:
         return STATUS_USAGE;
     }
@@ -191,6 +194,12 @@ static int check_options(const icost_t *o, int operands) {
 }
 
 static bool answer(icost_t *o, failure_t *failure) {
+    if (!output_spares(o->picture, o->trace, failure) ||
+        !output_spares(o->picture, o->samples, failure) ||
+        !output_spares(o->picture, o->program, failure))
+        return false;
+    if (o->trace && o->program && !same_program(o->trace, o->program, failure))
+        return false;
     return o->multisim  ? run_multisim(o, failure)
            : o->by      ? run_scopes(o, failure)
            : o->against ? run_against(o, failure)

@@ -46,7 +46,8 @@ static const char help[] =
     "Input of which it cannot be told what it does is refused with its line.\n"
     "\n"
     "examples:\n"
-    "  riscv64-unknown-elf-gcc -O2 -g -S sort.c\n"
+    "  riscv64-unknown-elf-gcc -O2 -g -march=rv64imac -mabi=lp64 \\\n"
+    "           -mcmodel=medany --specs=picolibc.specs -S sort.c\n"
     "  assay instrument --blocks -o sort.counted.s sort.s\n"
     "  assay instrument --blocks=0 --calls=1 --functions=main,sort sort.s\n";
 

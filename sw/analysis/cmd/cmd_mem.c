@@ -209,11 +209,8 @@ static bool take_option(void *of, int option) {
             command_misuse("mem", "--of takes `data`, `order` or `stores`.");
         return settings->data || settings->order || settings->stores;
     case 'v':
-        settings->form = SHEET_CSV;
-        return true;
     case 'j':
-        settings->form = SHEET_JSON;
-        return true;
+        return command_form("mem", &settings->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
     case 'a':
         return settings->all = true;
     case 'e':

@@ -409,11 +409,8 @@ static bool take_option(void *of, int option) {
     case 'w':
         return settings->wide = true;
     case 'v':
-        settings->form = SHEET_CSV;
-        return true;
     case 'j':
-        settings->form = SHEET_JSON;
-        return true;
+        return command_form("paths", &settings->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
     case 't':
         return (settings->trace = optarg) != NULL;
     case 'e':

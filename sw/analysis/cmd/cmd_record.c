@@ -1,12 +1,12 @@
 /* assay record: runs a program with sampling on, or takes what a board sent of such a run, and writes a profile. */
 #include "hpm_events.h"
 #include "memory.h"
+#include "output.h"
 #include "profile.h"
 #include "profile_defs.h"
 #include "recording.h"
 #include "run_options.h"
 #include "signature.h"
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +47,7 @@ static const char help[] =
     "                            up to the next trap, for `assay icost --shotgun`\n"
     "  --counter EVENT[:PERIOD]  sample by the overflow of a counter of this event:\n"
     "                            one of about PERIOD, at the PC where the interrupt\n"
-    "                            lands; `assay stat --help` has the events\n"
+    "                            lands; `assay stat --list` has the events\n"
     "  --attributed              ... at the PC of the instruction that had it, which\n"
     "                            the hardware knows of some (docs/events.md)\n"
     "  --opportunities           count fetch opportunities, as many a cycle as the\n"
@@ -116,13 +116,9 @@ static bool is_embedded(image_t *image) {
     return found;
 }
 
-static bool write_channel(const char *path, const outcome_t *outcome, failure_t *failure) {
-    FILE *out = fopen(path, "wb");
-    if (!out)
-        return failure_set(failure, "%s: %s.", path, strerror(errno));
-    bool good = fwrite(outcome->stream, 1, outcome->stream_size, out) == outcome->stream_size;
-    good = fclose(out) == 0 && good;
-    return good || failure_set(failure, "%s: %s.", path, strerror(errno));
+static void write_channel(FILE *out, void *context) {
+    const outcome_t *outcome = context;
+    fwrite(outcome->stream, 1, outcome->stream_size, out);
 }
 
 static int record_image(const run_t *run, image_t *image, const char *output, const char *channel) {
@@ -135,7 +131,7 @@ static int record_image(const run_t *run, image_t *image, const char *output, co
                  outcome.end == RUN_INTERRUPTED || outcome.end == RUN_CONSOLE;
     if (ended && !recording_write(run, &outcome, image, output, &failure))
         status = command_fail("record", &failure);
-    if (ended && channel && !write_channel(channel, &outcome, &failure))
+    if (ended && channel && !output_print(channel, write_channel, &outcome, &failure))
         status = command_fail("record", &failure);
     outcome_free(&outcome);
     return status;
@@ -150,6 +146,8 @@ static char *unfit_option(const recording_t *settings) {
         return memory_print("--counter: it takes samples of another kind, by a driver beside the "
                             "program: without -e, --pair,\n  --opportunities, --delivery, and a "
                             "driver in the program.");
+    if (run->attributed && !run->counter)
+        return memory_print("--attributed: it goes with --counter.");
     if (run->attributed && !hpm_is_attributed(run->counter))
         return memory_print("--attributed: of %s the hardware does not know which instruction had "
                             "it; docs/events.md says of which it does.",
@@ -204,8 +202,14 @@ static int record_run(recording_t *settings) {
     }
     char *output = settings->output ? memory_copy(settings->output) : default_output(program);
     const run_t *run = &settings->run;
-    int status = !profile_writable(output, &failure) ? command_fail("record", &failure)
-                 : settings->from                    ? recording_capture(settings, image, output)
+    bool spares = output_spares(output, program, &failure) &&
+                  output_spares(output, run->trace, &failure) &&
+                  output_spares(output, settings->channel, &failure) &&
+                  output_spares(output, settings->from, &failure) &&
+                  output_spares(settings->channel, program, &failure) &&
+                  output_spares(settings->channel, run->trace, &failure);
+    int status = !spares || !profile_writable(output, &failure) ? command_fail("record", &failure)
+                 : settings->from ? recording_capture(settings, image, output)
                                   : record_image(run, image, output, settings->channel);
     free(output);
     image_close(image);
@@ -240,7 +244,7 @@ static bool counter_option(run_t *run, char *value) {
         *colon = 0;
     const hpm_event_t *event = hpm_find(value);
     if (!event) {
-        command_misuse("record", "--counter %s: no such event; `assay stat --help` lists them.",
+        command_misuse("record", "--counter %s: no such event; `assay stat --list` has them.",
                        value);
         return false;
     }

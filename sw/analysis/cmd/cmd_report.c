@@ -4,6 +4,7 @@
 #include "output.h"
 #include "page.h"
 #include "recorded.h"
+#include "same_run.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,7 +85,7 @@ static void print_view(const view_t *view, const rows_t *rows) {
     void *keep;
     row_t *list = make_rows(view, rows, &count, &keep);
     rows_sort(rows, list, count);
-    if (rows->form == FORM_TABLE)
+    if (rows->form == SHEET_TABLE)
         print_report(view, rows, list, count);
     else
         print_file(rows, list, count);
@@ -124,9 +125,19 @@ static void print_page(FILE *out, void *context) {
     page_print(out, p->view, p->settings->elf, p->settings->trace, &p->warning);
 }
 
+/* What was asked for by name, none of which becomes the page; of the rest a page says what it lacks. */
+static bool are_its_own(const view_t *view, const settings_t *settings, failure_t *failure) {
+    return output_spares(settings->page, view->profile.path, failure) &&
+           output_spares(settings->page, settings->elf, failure) &&
+           output_spares(settings->page, settings->trace, failure) &&
+           (!settings->elf || recorded_program(&view->profile.meta, settings->elf, failure)) &&
+           (!settings->trace || same_run(&view->profile, settings->trace, failure));
+}
+
 static bool write_page(const view_t *view, const settings_t *settings, failure_t *failure) {
     printing_t printing = {.view = view, .settings = settings};
-    bool good = output_print(settings->page, print_page, &printing, failure);
+    bool good = are_its_own(view, settings, failure) &&
+                output_print(settings->page, print_page, &printing, failure);
     if (good && *printing.warning.text)
         failure_print("assay report: the page is not whole", &printing.warning);
     return good;
@@ -181,12 +192,12 @@ static int take_option(settings_t *settings, int option) {
     if (option == 'c')
         settings->counts = optarg;
     bool own = option == 'c' || option == 'b' || option == 'p' || option == 'e' || option == 't';
-    return own || rows_option(&settings->rows, option, optarg) ? -1 : STATUS_USAGE;
+    return own || rows_option("report", &settings->rows, option, optarg) ? -1 : STATUS_USAGE;
 }
 
 static bool fits_page(const settings_t *settings) {
     const rows_t *rows = &settings->rows;
-    return settings->page ? settings->grouping == by_instruction && rows->form == FORM_TABLE &&
+    return settings->page ? settings->grouping == by_instruction && rows->form == SHEET_TABLE &&
                                 !rows->fields && !rows->sort && !settings->counts
                           : (!settings->elf || settings->counts) && !settings->trace &&
                                 !(settings->counts && settings->grouping == by_process);

@@ -88,7 +88,7 @@ static void print_start(script_t *script, sampler_kind_t sampler, const char *pa
                                              : !rows_ready(script->rows, sampler, &script->failure);
     if (script->refused)
         return;
-    if (script->rows->form == FORM_TABLE)
+    if (script->rows->form == SHEET_TABLE)
         print_heads(&script->rows->choice, out);
     else
         rows_head(script->rows, out);
@@ -102,7 +102,7 @@ static void print_sample(void *context, const profile_t *profile, const record_t
     print_start(script, sample->sampler, script->path, stdout);
     if (script->refused)
         return;
-    if (script->rows->form == FORM_TABLE)
+    if (script->rows->form == SHEET_TABLE)
         print_line(&script->rows->choice, &row, stdout);
     else
         rows_put(script->rows, &row, stdout);
@@ -158,9 +158,7 @@ static int script_signatures(const char *path, const rows_t *rows) {
                                              {"moved", "moved", SHEET_COUNT},
                                              {"late", "late", SHEET_COUNT},
                                              {"bits", "bits", SHEET_TEXT}};
-    static const sheet_form_t forms[] = {
-        [FORM_TABLE] = SHEET_TABLE, [FORM_CSV] = SHEET_CSV, [FORM_JSON] = SHEET_JSON};
-    bool digits = rows->form != FORM_TABLE;
+    bool digits = rows->form != SHEET_TABLE;
     profile_t profile;
     failure_t failure;
     if (!profile_open(&profile, path, skip_sample, NULL, &failure))
@@ -176,7 +174,7 @@ static int script_signatures(const char *path, const rows_t *rows) {
     sheet_t *sheet = sheet_new(digits ? 9 : 8, columns);
     for (size_t i = 0; i < profile.signatures.count; i++)
         put_signature(sheet, &profile, &profile.signatures.list[i], digits);
-    sheet_print(sheet, forms[rows->form], stdout, command_width(), 0);
+    sheet_print(sheet, rows->form, stdout, command_width(), 0);
     sheet_free(sheet);
     profile_free(&profile);
     return STATUS_GOOD;
@@ -198,7 +196,7 @@ int cmd_script(int count, char **argument) {
         }
         if (option == 'S')
             signatures = true;
-        else if (!rows_option(&rows, option, optarg))
+        else if (!rows_option("script", &rows, option, optarg))
             return STATUS_USAGE;
     }
     if (rows.list) {
@@ -207,6 +205,8 @@ int cmd_script(int count, char **argument) {
     }
     if (optind != count - 1)
         return command_misuse("script", "one profile was expected.");
+    if (signatures && rows.fields)
+        return command_misuse("script", "--signatures has columns of its own: leave --fields out.");
     return signatures ? script_signatures(argument[optind], &rows)
                       : script_file(argument[optind], &rows);
 }

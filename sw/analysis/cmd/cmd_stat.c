@@ -50,7 +50,7 @@ static void complete_stats(outcome_t *outcome) {
 /* What the command line asks for. */
 typedef struct {
     run_t run;
-    stat_form_t form;
+    sheet_form_t form;
     const char *output; /* NULL: stdout */
     uint64_t repeat;
     stat_t stat;
@@ -132,11 +132,8 @@ static bool select_events(stat_t *stat, char *names) {
 static bool take_option(request_t *request, int option) {
     switch (option) {
     case 'v':
-        request->form = STAT_CSV;
-        return true;
     case 'j':
-        request->form = STAT_JSON;
-        return true;
+        return command_form("stat", &request->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
     case 'o':
         request->output = optarg;
         return true;

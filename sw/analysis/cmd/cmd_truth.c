@@ -290,11 +290,11 @@ static int truth_view(const view_t *view, const char *path, const settings_t *se
     int status = STATUS_GOOD;
     if (settings->time) {
         status = truth_time(view, path, settings->time_of, &settings->rows, settings->all);
-        if (status == STATUS_GOOD && settings->rows.form == FORM_TABLE) {
+        if (status == STATUS_GOOD && settings->rows.form == SHEET_TABLE) {
             printf("\n");
             print_fits(fits, (double)settings->least);
         }
-    } else if (settings->rows.form != FORM_TABLE)
+    } else if (settings->rows.form != SHEET_TABLE)
         print_file(view, lines, count, &settings->rows);
     else
         print_text(view, lines, count, fits, settings);
@@ -344,7 +344,7 @@ static bool take_option(settings_t *settings, int option) {
     case 'l':
         return run_number("truth", "--least", optarg, 1, LEAST_MOST, &settings->least);
     default:
-        return rows_option(&settings->rows, option, optarg);
+        return rows_option("truth", &settings->rows, option, optarg);
     }
 }
 

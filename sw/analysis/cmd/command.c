@@ -81,6 +81,15 @@ int command_choice(const char *name, const char *option, const char *value,
     return -1;
 }
 
+bool command_form(const char *name, sheet_form_t *form, sheet_form_t wanted) {
+    if (*form != SHEET_TABLE && *form != wanted) {
+        command_misuse(name, "--csv and --json do not go together.");
+        return false;
+    }
+    *form = wanted;
+    return true;
+}
+
 size_t command_width(void) {
     struct winsize size;
     if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 80)

@@ -6,6 +6,7 @@
 #ifndef SW_ANALYSIS_CMD_COMMAND_H
 #define SW_ANALYSIS_CMD_COMMAND_H
 #include "failure.h"
+#include "sheet.h"
 #include "simulate.h"
 #include <getopt.h>
 
@@ -68,6 +69,9 @@ int command_options(const command_options_t *of, void *settings, int count, char
 /* Which one of `names`, which end with NULL, an option's value is: its index; -1 after a message that lists them. */
 int command_choice(const char *name, const char *option, const char *value,
                    const char *const *names);
+
+/* --csv and --json: false after a message where the other one was given, too. */
+bool command_form(const char *name, sheet_form_t *form, sheet_form_t wanted);
 
 /* Width of the terminal on stdout, or 120. */
 size_t command_width(void);

@@ -45,8 +45,7 @@ static bool measure_trace(answer_t *a, failure_t *failure) {
     trace_rows_scope(rows, scopes_of, a->scopes);
     row_source_t source = trace_source(rows);
     a->s.instructions = variants_measure(a->list, a->variants, &source);
-    trace_rows_close(rows);
-    return true;
+    return trace_rows_end(rows, failure);
 }
 
 /* --- from samples: the scopes, and their cycles, are those of the fragments */

@@ -31,15 +31,15 @@ static bool measure_trace(const icost_t *o, power_set_t *s, variant_t *list, fai
     source.other = o->other ? &other : NULL;
     source.sooner = (int32_t)o->sooner;
     s->instructions = variants_measure(list, s->sets, &source);
-    trace_rows_close(rows);
-    return true;
+    return trace_rows_end(rows, failure);
 }
 
 bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure) {
     trace_machine_t machine;
     if (o->machine && !read_machine(&machine, o->machine, failure))
         return false;
-    return o->samples ? recorded_samples(samples, o->samples, o->machine ? &machine : NULL, failure)
+    return o->samples ? recorded_samples(samples, o->samples, o->program,
+                                         o->machine ? &machine : NULL, failure)
                       : sampler_run(samples, o->trace, &o->sampler, failure);
 }
 

@@ -25,8 +25,7 @@ static bool measure_trace(costs_t *costs, variant_t *list, const view_t *view, c
         return false;
     row_source_t source = trace_source(rows);
     costs->instructions = variants_measure(list, 1 << PARTS_SHOWN, &source);
-    trace_rows_close(rows);
-    return true;
+    return trace_rows_end(rows, failure);
 }
 
 static bool measure_fragments(costs_t *costs, variant_t *list, const samples_t *samples,
@@ -49,7 +48,7 @@ static bool measure_samples(costs_t *costs, variant_t *list, const view_t *view,
                             failure_t *failure) {
     samples_t samples;
     const char *program = recorded_program(&view->profile.meta, elf, failure);
-    if (!program || !recorded_samples(&samples, view->profile.path, NULL, failure))
+    if (!program || !recorded_samples(&samples, view->profile.path, NULL, NULL, failure))
         return false;
     bool good = measure_fragments(costs, list, &samples, program, failure);
     samples_free(&samples);

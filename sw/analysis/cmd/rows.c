@@ -1,5 +1,6 @@
 /* See rows.h. */
 #include "rows.h"
+#include "command.h"
 #include "csv.h"
 #include "format.h"
 #include "json.h"
@@ -8,14 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool rows_option(rows_t *rows, int option, const char *value) {
+bool rows_option(const char *command, rows_t *rows, int option, const char *value) {
     switch (option) {
     case ROWS_CSV:
-        rows->form = FORM_CSV;
-        return true;
+        return command_form(command, &rows->form, SHEET_CSV);
     case ROWS_JSON:
-        rows->form = FORM_JSON;
-        return true;
+        return command_form(command, &rows->form, SHEET_JSON);
     case ROWS_LIST:
         return rows->list = true;
     case ROWS_FIELDS:
@@ -56,7 +55,7 @@ bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure) {
         rows->columns = rows->columns->counter;
     if (rows->counts)
         take_counts(rows);
-    const char *usual = rows->form != FORM_TABLE            ? NULL
+    const char *usual = rows->form != SHEET_TABLE           ? NULL
                         : rows->wide && rows->columns->wide ? rows->columns->wide
                                                             : rows->columns->usual;
     return columns_choose(rows->columns, rows->fields ? rows->fields : usual, &rows->choice,
@@ -209,13 +208,13 @@ static void json_row(const choice_t *choice, const row_t *row, FILE *out) {
 /* --- files */
 
 void rows_head(const rows_t *rows, FILE *out) {
-    if (rows->form == FORM_CSV)
+    if (rows->form == SHEET_CSV)
         csv_head(&rows->choice, out);
 }
 
 void rows_put(const rows_t *rows, const row_t *row, FILE *out) {
     row_t whole = row_whole(row);
-    if (rows->form == FORM_CSV)
+    if (rows->form == SHEET_CSV)
         csv_row(&rows->choice, &whole, out);
     else
         json_row(&rows->choice, &whole, out);

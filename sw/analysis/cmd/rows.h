@@ -2,7 +2,7 @@
  * as JSON, one object a line.
  *
  *     rows_t rows = {.columns = &report_columns};
- *     ... rows_option(&rows, option, optarg) ...                 of ROWS_OPTIONS
+ *     ... rows_option("report", &rows, option, optarg) ...       of ROWS_OPTIONS
  *     if (!rows_ready(&rows, SAMPLER_INSTRUCTION, &failure)) ...
  *     rows_sort(&rows, list, count);
  *     rows_head(&rows, stdout);                                  files: a row at a time
@@ -14,13 +14,12 @@
 #define SW_ANALYSIS_CMD_ROWS_H
 #include "columns.h"
 #include "counts.h"
+#include "sheet.h"
 #include <getopt.h>
-
-typedef enum { FORM_TABLE, FORM_CSV, FORM_JSON } form_t;
 
 typedef struct {
     const columns_t *columns;
-    form_t form;
+    sheet_form_t form;
     bool wide, list;
     const char *fields, *sort; /* as given; NULL: not */
     const counts_t *counts;    /* exact ones beside the samples, NULL: none */
@@ -47,8 +46,8 @@ enum { ROWS_CSV = 640, ROWS_JSON, ROWS_FIELDS, ROWS_LIST, ROWS_SORT };
     "  --sort [-]NAME        by this column: numbers from the largest, texts and\n"                \
     "                        addresses from the first; `-`: the other way round\n"
 
-/* False: it is none of them. */
-bool rows_option(rows_t *rows, int option, const char *value);
+/* False: it is none of them, or after a message one that does not go with another. */
+bool rows_option(const char *command, rows_t *rows, int option, const char *value);
 
 /* The columns for samples of this form, and for `counts`. False: a name is not known. */
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);

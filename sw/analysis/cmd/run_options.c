@@ -145,7 +145,9 @@ static const char *ending_text(const outcome_t *outcome) {
     case RUN_CHECK:
         return "a check in the hardware failed (see above)";
     case RUN_BAD_INPUT:
-        return "refused by the simulator (see above)";
+        return facts_integer(&outcome->stats, "cycles", 0)
+                   ? "it ran, but a file that it writes could not be written to its end"
+                   : "refused by the simulator (see above)";
     case RUN_CONSOLE:
         return "its output could not be written (see above)";
     case RUN_INTERRUPTED: /* nobody reads the output any more: no need to say so */

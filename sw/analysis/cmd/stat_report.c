@@ -282,10 +282,10 @@ static void print_json(const stat_t *stat, const run_t *run, FILE *out) {
     fputs("\n}\n", out);
 }
 
-void stat_print(const stat_t *stat, const run_t *run, stat_form_t form, FILE *out) {
-    if (form == STAT_CSV)
+void stat_print(const stat_t *stat, const run_t *run, sheet_form_t form, FILE *out) {
+    if (form == SHEET_CSV)
         print_csv(stat, out);
-    else if (form == STAT_JSON)
+    else if (form == SHEET_JSON)
         print_json(stat, run, out);
     else
         print_table(stat, run, out);

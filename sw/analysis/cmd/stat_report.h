@@ -2,10 +2,9 @@
 #ifndef SW_ANALYSIS_CMD_STAT_REPORT_H
 #define SW_ANALYSIS_CMD_STAT_REPORT_H
 #include "estimate.h"
+#include "sheet.h"
 #include "simulate.h"
 #include <stdio.h>
-
-typedef enum { STAT_TABLE, STAT_CSV, STAT_JSON } stat_form_t;
 
 typedef struct {
     facts_t facts;        /* of the first run */
@@ -19,6 +18,6 @@ typedef struct {
 
 /* Takes a run's facts. */
 void stat_add(stat_t *stat, const outcome_t *outcome);
-void stat_print(const stat_t *stat, const run_t *run, stat_form_t form, FILE *out);
+void stat_print(const stat_t *stat, const run_t *run, sheet_form_t form, FILE *out);
 void stat_free(stat_t *stat);
 #endif

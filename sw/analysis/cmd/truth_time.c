@@ -174,7 +174,7 @@ static void print_functions(const view_t *view, const charges_t *functions, bool
 static void print_all(const view_t *view, const charges_t *instructions, const charges_t *functions,
                       truth_time_t what, const rows_t *rows, bool all) {
     charged_t total = charges_total(instructions, view);
-    if (rows->form != FORM_TABLE) {
+    if (rows->form != SHEET_TABLE) {
         print_file(view, instructions, rows);
     } else if (what == TIME_WHY && (rows->fields || rows->sort)) {
         print_population(view, instructions);

@@ -13,7 +13,7 @@ static void leave_out(choice_t *choice, const char *name) {
 }
 
 bool export_csv(export_t *export, FILE *out, failure_t *failure) {
-    rows_t rows = {.columns = &annotate_columns, .form = FORM_CSV};
+    rows_t rows = {.columns = &annotate_columns, .form = SHEET_CSV};
     const tally_t *tallies = export->view->table.entries;
     if (!rows_ready(&rows, export->view->sampler, failure))
         return false;

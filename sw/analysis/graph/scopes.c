@@ -143,8 +143,7 @@ static bool read_trace(scopes_t *s, const char *trace,
     if (!trace_rows_open(&rows, trace, failure))
         return false;
     take(s, rows);
-    trace_rows_close(rows);
-    return true;
+    return trace_rows_end(rows, failure);
 }
 
 bool scopes_begin(scopes_t **scopes, scope_kind_t kind, const char *program, failure_t *failure) {

@@ -19,7 +19,8 @@ enum {
     READ = 256,
     AHEAD = 64, /* of which it is known what comes behind them */
     DUE = 1024,
-    LINES = 16
+    LINES = 16,
+    FAR = 1 << 27 /* cycles between two times */
 };
 
 typedef struct {
@@ -38,6 +39,7 @@ struct trace_rows {
     void *context;
     trace_record_t next; /* read ahead, of the row to come */
     const char *path;
+    const char *wrong;            /* with the life that it ended at; NULL: nothing */
     bool has_next, begun, opened; /* opened: one was read */
     bool ended;                   /* nothing is left in the file */
     bool order; /* `next` was fetched again for memory order, or one just in front of it was */
@@ -75,8 +77,11 @@ static void note_result(trace_rows_t *r, const trace_record_t *life) {
 static void read_ahead(trace_rows_t *r) {
     size_t left = r->count - r->at;
     memmove(r->read, r->read + r->at, left * sizeof *r->read);
-    r->count = left + fread(r->read + left, sizeof *r->read, READ - left, r->file);
+    size_t bytes = fread(r->read + left, 1, (READ - left) * sizeof *r->read, r->file);
+    r->count = left + bytes / sizeof *r->read;
     r->at = 0;
+    if (bytes % sizeof *r->read)
+        r->wrong = "is the last that is whole: the trace was cut short";
     for (size_t i = left; i < r->count; i++)
         note_result(r, &r->read[i]);
 }
@@ -92,23 +97,29 @@ static const trace_record_t *read_record(trace_rows_t *r) {
 static bool was(uint32_t cycles, uint32_t end) { return cycles <= end; }
 static bool may_be(uint32_t cycles, uint32_t end) { return cycles <= end || cycles == TRACE_NEVER; }
 
-/* Its times are in their order, and within what a graph's times can hold. */
+/* Its times are in their order. */
 static bool is_whole(const trace_record_t *life, uint64_t fetch) {
-    const uint32_t far = 1u << 27, after = life->end + far;
-    return life->fetch >= fetch && life->fetch - fetch < far && life->end < far &&
-           was(life->map, life->end) && may_be(life->ready, life->end) &&
+    return life->fetch >= fetch && was(life->map, life->end) && may_be(life->ready, life->end) &&
            may_be(life->issue, life->end) && may_be(life->memory_issue, life->end) &&
-           may_be(life->memory_done, after) && was(life->done, life->end) && life->block[0] < far &&
-           life->block[1] < far && may_be(life->filled, after) && may_be(life->written, after);
+           was(life->done, life->end);
 }
 
-/* In the midst of a run there is nobody to tell of it. */
-static void end_damaged(const trace_rows_t *r) {
-    fprintf(stderr,
-            "%s: is damaged: its instruction %" PRIu64 " has times that cannot be.\n"
-            "  Make it again with `assay record --trace`.\n",
-            r->path, r->next.sequence);
-    exit(125);
+static bool is_short(uint32_t cycles) { return cycles < FAR; }
+static bool is_soon(uint32_t cycles, uint32_t end) { return may_be(cycles, end + FAR); }
+
+/* Its times are within what a graph's can hold. */
+static bool fits_graph(const trace_record_t *life, uint64_t fetch) {
+    return life->fetch - fetch < FAR && is_short(life->end) &&
+           is_soon(life->memory_done, life->end) && is_short(life->block[0]) &&
+           is_short(life->block[1]) && is_soon(life->filled, life->end) &&
+           is_soon(life->written, life->end);
+}
+
+/* What is wrong with it, behind one that was fetched in cycle `fetch`. */
+static const char *wrong_with(const trace_record_t *life, uint64_t fetch) {
+    return !is_whole(life, fetch)     ? "has times that cannot be: the trace is damaged"
+           : !fits_graph(life, fetch) ? "waited for 2^27 cycles or more, which no graph holds"
+                                      : NULL;
 }
 
 static bool read_retired(trace_rows_t *r) {
@@ -121,9 +132,10 @@ static bool read_retired(trace_rows_t *r) {
     if (!record)
         return false;
     r->next = *record;
-    if (!is_whole(&r->next, r->opened ? fetch : r->next.fetch))
-        end_damaged(r);
+    const char *wrong = wrong_with(&r->next, r->opened ? fetch : r->next.fetch);
     r->opened = true;
+    r->has_next = !wrong;
+    r->wrong = wrong ? wrong : r->wrong;
     return r->has_next;
 }
 
@@ -137,11 +149,12 @@ bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) 
     r->path = path;
     r->header = header;
     if (!trace_machine_fits(&header.machine) || !read_retired(r)) {
-        trace_rows_close(r);
-        return failure_set(failure,
-                           "%s: not a trace of this version, or without an instruction.\n"
-                           "  Make it with `assay record --trace`.",
-                           path);
+        if (trace_rows_end(r, failure))
+            failure_set(failure,
+                        "%s: not a trace of this version, or without an instruction.\n"
+                        "  Make it with `assay record --trace`.",
+                        path);
+        return false;
     }
     r->lines = code_lines_new(r->header.machine.icache_lines);
     r->origin = r->next.fetch - LEAD;
@@ -154,6 +167,17 @@ void trace_rows_close(trace_rows_t *r) {
         code_lines_free(r->lines);
     fclose(r->file);
     free(r);
+}
+
+bool trace_rows_end(trace_rows_t *r, failure_t *failure) {
+    bool good = !r->wrong;
+    if (!good)
+        failure_set(failure,
+                    "%s: its instruction %" PRIu64 " %s.\n"
+                    "  Make it again with `assay record --trace`.",
+                    r->path, r->next.sequence, r->wrong);
+    trace_rows_close(r);
+    return good;
 }
 
 const trace_machine_t *trace_rows_machine(const trace_rows_t *r) { return &r->header.machine; }

@@ -4,7 +4,7 @@
  *     graph_row_t row;
  *     if (!trace_rows_open(&rows, "sort.trace", &failure)) ...
  *     while (trace_rows_next(rows, &row)) graph_row(graph, &row);
- *     trace_rows_close(rows);
+ *     if (!trace_rows_end(rows, &failure)) ...
  *
  * Reads the file once, from front to end, and keeps no more of it than the machine's window.
  */
@@ -23,7 +23,13 @@ const trace_machine_t *trace_rows_machine(const trace_rows_t *rows);
 void trace_rows_scope(trace_rows_t *rows, uint32_t (*scope)(void *context, uint64_t pc),
                       void *context);
 
-/* False at the end. */
+/* False at the end, or in front of what cannot be taken: times that are out of order, or 2^27 cycles apart, half a
+ * life. */
 bool trace_rows_next(trace_rows_t *rows, graph_row_t *row);
+
+/* Closes it. False: what came is not all of it. */
+bool trace_rows_end(trace_rows_t *rows, failure_t *failure);
+
+/* The same where nothing was read but the machine. */
 void trace_rows_close(trace_rows_t *rows);
 #endif

@@ -1,100 +1,10 @@
 /* See blocks.h. Three passes over the lines: the names that something goes to; functions and blocks; then the targets. */
-#define _GNU_SOURCE
 #include "blocks.h"
+#include "finder.h"
 #include "memory.h"
 #include "stops.h"
-#include <ctype.h>
-#include <search.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* --- names that are used */
-
-typedef struct {
-    char *name;
-    bool jumped, address,
-        paired;   /* by a transfer; by data or an instruction; only by %pcrel_lo() */
-    bool taken;   /* by an instruction, as an address */
-    bool in_code; /* a label among instructions */
-    uint32_t block, function;
-} name_t;
-
-typedef struct {
-    const assembly_t *a;
-    blocks_t *blocks;
-    void *names; /* tree of name_t */
-    bool no_sibling_calls;
-    failure_t *failure;
-} finder_t;
-
-static int compare_names(const void *a, const void *b) {
-    return strcmp(((const name_t *)a)->name, ((const name_t *)b)->name);
-}
-
-static name_t *find_name(finder_t *f, const char *text, size_t length) {
-    name_t key = {.name = memory_print("%.*s", (int)length, text),
-                  .block = BLOCK_NONE,
-                  .function = BLOCK_NONE};
-    name_t **found = tfind(&key, &f->names, compare_names);
-    if (found) {
-        free(key.name);
-        return *found;
-    }
-    name_t *made = memory_get(sizeof *made);
-    *made = key;
-    tsearch(made, &f->names, compare_names);
-    return made;
-}
-
-static name_t *name_of(finder_t *f, const char *text) { return find_name(f, text, strlen(text)); }
-
-static size_t word_length(const char *at) {
-    size_t length = 0;
-    while (isalnum((unsigned char)at[length]) || (at[length] && strchr("._$", at[length])))
-        length++;
-    return length;
-}
-
-/* All labels in the operands; what is in %pcrel_lo() is only paired with its %pcrel_hi(). */
-static void note_operands(finder_t *f, const asm_line_t *line) {
-    asm_flow_t flow = asm_flow(line);
-    bool jumps = flow == FLOW_BRANCH || flow == FLOW_JUMP;
-    for (const char *at = line->operands; *at;) {
-        size_t length = word_length(at);
-        if (*at == '"') {
-            const char *end = strchr(at + 1, '"');
-            at = end ? end + 1 : at + strlen(at);
-        } else if (!length) {
-            at++;
-        } else {
-            bool paired = at > line->operands + 10 && strncmp(at - 10, "%pcrel_lo(", 10) == 0;
-            name_t *name = find_name(f, at, length);
-            name->paired |= paired;
-            name->jumped |= jumps && at == asm_target(line);
-            name->address |= !paired && !jumps;
-            name->taken |= !paired && flow == FLOW_ON && line->kind == STATEMENT_INSN;
-            at += length;
-        }
-    }
-}
-
-static bool names_addresses(const asm_line_t *line) {
-    static const char *const data[] = {".word",  ".4byte", ".dword", ".8byte", ".half",
-                                       ".2byte", ".byte",  ".long",  ".quad",  ".uleb128"};
-    if (line->kind == STATEMENT_INSN)
-        return line->section == SECTION_CODE;
-    for (size_t i = 0; i < sizeof data / sizeof *data; i++)
-        if (line->kind == STATEMENT_DIRECTIVE && line->section == SECTION_DATA &&
-            strcmp(line->name, data[i]) == 0)
-            return true;
-    return false;
-}
-
-static void note_names(finder_t *f) {
-    for (size_t i = 0; i < f->a->count; i++)
-        if (names_addresses(&f->a->list[i]))
-            note_operands(f, &f->a->list[i]);
-}
 
 /* --- functions */
 
@@ -137,12 +47,9 @@ typedef struct {
     size_t entry;        /* behind the function's label and .cfi_startproc, likewise */
 } cursor_t;
 
-enum { NO_LINE = SIZE_MAX - 1 };
-
 static bool is_leader(const finder_t *f, const asm_line_t *line) {
-    name_t key = {.name = line->name};
-    name_t **found = tfind(&key, (void *const *)&f->names, compare_names);
-    return found && ((*found)->jumped || ((*found)->address && line->name[0] == '.'));
+    const name_t *name = known_name(f, line->name, strlen(line->name));
+    return name && (name->jumped || (name->address && line->name[0] == '.'));
 }
 
 static void forget_labels(cursor_t *c) { c->last_target = c->first_paired = c->entry = NO_LINE; }
@@ -263,278 +170,6 @@ static bool find_blocks(finder_t *f) {
     return true;
 }
 
-/* --- places that depend on how long instructions are */
-
-/* A label among instructions with something added to it; a distance between two is none in a table, which data is. */
-static bool has_distance(const finder_t *f, const char *text, const char *at, size_t length,
-                         bool in_table) {
-    name_t key = {.name = memory_print("%.*s", (int)length, at)};
-    name_t **found = tfind(&key, (void *const *)&f->names, compare_names);
-    const char *before = at, *behind = at + length;
-    free(key.name);
-    if (!found || !(*found)->in_code)
-        return false;
-    while (before > text && isspace((unsigned char)before[-1]))
-        before--;
-    behind += strspn(behind, " \t");
-    bool follows = *behind == '+' || *behind == '-';
-    bool by_number = follows && isdigit((unsigned char)behind[1 + strspn(behind + 1, " \t")]);
-    return (before > text && before[-1] == '+') || (in_table ? by_number : follows);
-}
-
-static bool check_distances(const finder_t *f, size_t line, const char *text, bool in_table) {
-    const asm_line_t *l = &f->a->list[line];
-    for (const char *at = text; *at;) {
-        size_t length = word_length(at);
-        if (has_distance(f, text, at, length, in_table))
-            return assembly_refuse(f->a, line, f->failure,
-                                   "%s %s: a distance from a label, and code goes between.\n"
-                                   "  Give the place a label of its own.",
-                                   l->name, l->operands);
-        at += length ? length : 1;
-    }
-    return true;
-}
-
-/* ".set NAME, EXPRESSION": another name of a function is good, one of a place within it is not. */
-static bool check_set(const finder_t *f, size_t line) {
-    const asm_line_t *l = &f->a->list[line];
-    const char *value = strchr(l->operands, ',');
-    if (!value)
-        return true;
-    value += 1 + strspn(value + 1, " \t");
-    name_t key = {.name = memory_print("%.*s", (int)word_length(value), value)};
-    name_t **found = tfind(&key, (void *const *)&f->names, compare_names);
-    bool is_place = found && (*found)->in_code && (*found)->function == BLOCK_NONE;
-    bool is_here = l->section == SECTION_CODE && strcmp(key.name, ".") == 0;
-    free(key.name);
-    if (is_place || is_here)
-        return assembly_refuse(f->a, line, f->failure,
-                               "%s %s: another name of a place among instructions.\n"
-                               "  Give the place a label of its own.",
-                               l->name, l->operands);
-    return check_distances(f, line, value, false);
-}
-
-/* A call, or a jump for good, to a label of this file that is no function. */
-static bool check_destination(const finder_t *f, size_t line) {
-    const asm_line_t *l = &f->a->list[line];
-    asm_flow_t flow = asm_flow(l);
-    const char *target = asm_target(l);
-    name_t key = {.name = memory_print("%.*s", (int)word_length(target), target)};
-    name_t **found = tfind(&key, (void *const *)&f->names, compare_names);
-    free(key.name);
-    if (l->foreign || (flow != FLOW_CALL && flow != FLOW_TAIL) || !found || !(*found)->in_code ||
-        (*found)->function != BLOCK_NONE)
-        return true;
-    return assembly_refuse(f->a, line, f->failure,
-                           "%s %s: to a label that is no function.\n"
-                           "  Write `j` within a function, or give the label its .type.",
-                           l->name, l->operands);
-}
-
-static bool check_places(const finder_t *f) {
-    for (size_t i = 0; i < f->a->count; i++) {
-        const asm_line_t *l = &f->a->list[i];
-        bool sets = l->kind == STATEMENT_DIRECTIVE &&
-                    (strcmp(l->name, ".set") == 0 || strcmp(l->name, ".equ") == 0);
-        if (sets && !check_set(f, i))
-            return false;
-        if (!names_addresses(l))
-            continue;
-        if (!check_distances(f, i, l->operands, l->kind == STATEMENT_DIRECTIVE) ||
-            (l->kind == STATEMENT_INSN && !check_destination(f, i)))
-            return false;
-    }
-    return true;
-}
-
-/* --- where they go on */
-
-/* The block behind in the file, if nothing but labels and notes is between. */
-static uint32_t next_block(const finder_t *f, uint32_t block) {
-    const blocks_t *b = f->blocks;
-    if (block + 1 >= b->count || b->list[block + 1].function != b->list[block].function)
-        return BLOCK_NONE;
-    for (size_t i = b->list[block].last; i < b->list[block + 1].first; i++)
-        if (f->a->list[i].kind == STATEMENT_DIRECTIVE && !strcmp(f->a->list[i].name, ".size"))
-            return BLOCK_NONE;
-    return block + 1;
-}
-
-static bool find_target(finder_t *f, block_t *b) {
-    const asm_line_t *line = &f->a->list[b->last];
-    name_t *name = name_of(f, asm_target(line));
-    if (name->block != BLOCK_NONE && f->blocks->list[name->block].function == b->function) {
-        b->target = name->block;
-        return true;
-    }
-    if (b->end == FLOW_JUMP && name->in_code && name->function == BLOCK_NONE)
-        return assembly_refuse(f->a, b->last, f->failure,
-                               "%s %s: into the middle of another function.\n"
-                               "  Compile this file without instrumentation.",
-                               line->name, line->operands);
-    if (b->end == FLOW_JUMP) {
-        b->end = FLOW_TAIL;
-        return true;
-    }
-    return assembly_refuse(f->a, b->last, f->failure,
-                           "%s %s: a conditional branch out of the function.\n"
-                           "  Compile this file without instrumentation.",
-                           line->name, line->operands);
-}
-
-static bool writes_register(const asm_line_t *line, const char *reg) {
-    size_t length = strlen(reg);
-    return line->kind == STATEMENT_INSN && strncmp(line->operands, reg, length) == 0 &&
-           line->operands[length] == ',' &&
-           !(strlen(line->name) == 2 && line->name[0] == 's'); /* sb to sd */
-}
-
-/* The last instruction of the block in front of the line that made the register. */
-static size_t maker_of(const finder_t *f, const block_t *b, size_t line, const char *reg) {
-    while (line-- > b->first)
-        if (writes_register(&f->a->list[line], reg))
-            return line;
-    return NO_LINE;
-}
-
-static bool is_load(const asm_line_t *line) {
-    return line->name[0] == 'l' && strchr("bhwd", line->name[1]) &&
-           (!line->name[2] || line->name[2] == 'u');
-}
-
-/* Operand `n` behind the first one, if it is a register. */
-static void source_of(const asm_line_t *line, int n, char reg[8]) {
-    const char *at = line->operands;
-    *reg = 0;
-    for (; n >= 0 && at; n--)
-        at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL;
-    if (at)
-        sscanf(at, " %7[a-z0-9]", reg);
-}
-
-/* Does the instruction make an address as a compiler's jumps have it: loaded, of a name, or a sum with a distance that was loaded? */
-static bool makes_address(const finder_t *f, const block_t *b, size_t line) {
-    const asm_line_t *l = &f->a->list[line];
-    char reg[8];
-    if (is_load(l) || !strcmp(l->name, "la") || !strcmp(l->name, "lla") || !strcmp(l->name, "li"))
-        return true;
-    if (strcmp(l->name, "addi") == 0 &&
-        (strstr(l->operands, "%lo(") || strstr(l->operands, "%pcrel_lo(")))
-        return true;
-    bool copies = strcmp(l->name, "mv") == 0;
-    for (int n = 0; (copies && n < 1) || (strcmp(l->name, "add") == 0 && n < 2); n++) {
-        source_of(l, n, reg);
-        size_t maker = maker_of(f, b, line, reg);
-        if (maker == NO_LINE ? copies
-            : copies         ? makes_address(f, b, maker)
-                             : is_load(&f->a->list[maker]))
-            return true;
-    }
-    return false;
-}
-
-/* Made in another block: any of its function's, if that takes addresses of its labels. */
-static bool is_made_elsewhere(const finder_t *f, uint32_t function, const char *reg) {
-    bool taken = false, good = true;
-    for (uint32_t i = 0; i < f->blocks->count; i++) {
-        const block_t *b = &f->blocks->list[i];
-        taken |= b->function == function && b->is_taken;
-        for (size_t at = b->first; b->function == function && at <= b->last; at++)
-            good &= !writes_register(&f->a->list[at], reg) || makes_address(f, b, at);
-    }
-    return good || !taken;
-}
-
-/* gcc -dp, as assay-cc has it, writes behind an instruction what it is. */
-static bool is_noted_as(const asm_line_t *line, const char *what) {
-    const char *note = strchr(line->text, '#');
-    return note && strstr(note, what);
-}
-
-/* A jump whose address somebody computed: of it nobody can tell where it goes when code is put between. */
-static bool check_computed(const finder_t *f, const block_t *b, const char *reg) {
-    const asm_line_t *line = &f->a->list[b->last];
-    size_t maker = maker_of(f, b, b->last, reg);
-    if (is_noted_as(line, "[c=") ||
-        (maker == NO_LINE ? is_made_elsewhere(f, b->function, reg) : makes_address(f, b, maker)))
-        return true;
-    return assembly_refuse(f->a, b->last, f->failure,
-                           "%s %s: to an address that was computed, and code goes between.\n"
-                           "  Load it from a table of labels; what gcc wrote, compile with -dp.",
-                           line->name, line->operands);
-}
-
-static bool gives_frame_back(const finder_t *f, const block_t *b) {
-    for (size_t i = b->first; i < b->last; i++)
-        if (strncmp(f->a->list[i].operands ? f->a->list[i].operands : "", "sp,sp,", 6) == 0)
-            return true;
-    return false;
-}
-
-static bool has_frame(const finder_t *f, uint32_t function) {
-    for (uint32_t i = 0; i < f->blocks->count; i++)
-        if (f->blocks->list[i].function == function && gives_frame_back(f, &f->blocks->list[i]))
-            return true;
-    return false;
-}
-
-/* Is it to a label of the function? Without a note: tables of distances need an add; tables of addresses and pointers to functions look
- * the same, so that the frame must tell. */
-static bool judge_computed(finder_t *f, block_t *b) {
-    const asm_line_t *line = &f->a->list[b->last];
-    asm_jump_t jump;
-    bool labels = false;
-    if (!asm_by_register(line, &jump))
-        return assembly_refuse(f->a, b->last, f->failure,
-                               "%s %s: by no register that is known.\n"
-                               "  Write it as jr REGISTER.",
-                               line->name, line->operands);
-    if (!check_computed(f, b, jump.reg))
-        return false;
-    for (uint32_t i = 0; i < f->blocks->count; i++)
-        labels |= f->blocks->list[i].has_address && f->blocks->list[i].function == b->function;
-    if (is_noted_as(line, "sibcall")) {
-        b->end = FLOW_TAIL;
-        return true;
-    }
-    if (labels && (is_noted_as(line, "tablejump") || is_noted_as(line, "indirect_jump"))) {
-        f->blocks->functions[b->function].has_computed = true;
-        return true;
-    }
-    size_t maker = maker_of(f, b, b->last, jump.reg);
-    bool distance = maker != NO_LINE && strcmp(f->a->list[maker].name, "add") == 0;
-    if (labels && (distance || f->no_sibling_calls)) {
-        f->blocks->functions[b->function].has_computed = true;
-        return true;
-    }
-    if (labels && !has_frame(f, b->function))
-        return assembly_refuse(f->a, b->last, f->failure,
-                               "%s %s: to a label of this function, or to another function?\n"
-                               "  Compile with -fno-optimize-sibling-calls and give "
-                               "--no-sibling-calls.",
-                               line->name, line->operands);
-    if (labels && !gives_frame_back(f, b))
-        f->blocks->functions[b->function].has_computed = true;
-    else
-        b->end = FLOW_TAIL;
-    return true;
-}
-
-static bool find_ways(finder_t *f) {
-    for (uint32_t i = 0; i < f->blocks->count; i++) {
-        block_t *b = &f->blocks->list[i];
-        if (b->end == FLOW_ON || b->end == FLOW_BRANCH)
-            b->next = next_block(f, i);
-        if ((b->end == FLOW_BRANCH || b->end == FLOW_JUMP) && !find_target(f, b))
-            return false;
-        if (b->end == FLOW_COMPUTED && !judge_computed(f, b))
-            return false;
-    }
-    return true;
-}
-
 static bool returns_twice(const asm_line_t *line) {
     static const char *const names[] = {"setjmp",  "_setjmp", "sigsetjmp", "__sigsetjmp",
                                         "savectx", "vfork",   "getcontext"};
@@ -567,18 +202,13 @@ static void find_depths(blocks_t *b) {
                 b->list[k].depth += b->list[k].depth < 8;
 }
 
-static void free_name(void *name) {
-    free(((name_t *)name)->name);
-    free(name);
-}
-
 bool blocks_find(blocks_t *blocks, const assembly_t *assembly, bool no_sibling_calls,
                  failure_t *failure) {
     finder_t f = {assembly, blocks, NULL, no_sibling_calls, failure};
     *blocks = (blocks_t){0};
     find_functions(&f);
-    note_names(&f);
-    bool good = find_blocks(&f) && check_places(&f) && find_ways(&f);
+    names_note(&f);
+    bool good = find_blocks(&f) && places_check(&f) && ways_find(&f);
     if (good) {
         stops_find(assembly, blocks);
         find_reentered(&f);
@@ -586,7 +216,7 @@ bool blocks_find(blocks_t *blocks, const assembly_t *assembly, bool no_sibling_c
     } else {
         blocks_free(blocks);
     }
-    tdestroy(f.names, free_name);
+    names_free(&f);
     return good;
 }
 

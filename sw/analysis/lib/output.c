@@ -42,6 +42,19 @@ static bool find_place(output_t *output, const char *path, failure_t *failure) {
     return !S_ISDIR(is.st_mode) || refuse(path, "it is a directory", failure);
 }
 
+bool output_spares(const char *path, const char *other, failure_t *failure) {
+    struct stat one, two;
+    if (!path || !other)
+        return true;
+    bool there = stat(path, &one) == 0 && stat(other, &two) == 0;
+    bool same = there ? S_ISREG(one.st_mode) && one.st_dev == two.st_dev && one.st_ino == two.st_ino
+                      : strcmp(path, other) == 0;
+    return !same ||
+           failure_set(failure,
+                       "%s: would be written over: it is given twice.\n  Choose another place.",
+                       path);
+}
+
 bool output_open(output_t *output, const char *path, failure_t *failure) {
     *output = (output_t){0};
     bool good = *path ? find_place(output, path, failure)

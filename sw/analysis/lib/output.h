@@ -21,6 +21,9 @@ typedef struct {
     bool null;    /* /dev/null: whatever is written is gone */
 } output_t;
 
+/* False: both names are of one file, which would be written over. NULL is no file. */
+bool output_spares(const char *path, const char *other, failure_t *failure);
+
 /* False if nothing can be written there. Asked before a long run, too: a file is made at once. */
 bool output_open(output_t *output, const char *path, failure_t *failure);
 

@@ -18,7 +18,7 @@ static bool check_program(const facts_t *meta, const char *program, failure_t *f
     return same ||
            failure_set(failure,
                        "%s: is not the program that was recorded (SHA-256 %.12s... expected).\n"
-                       "  Record it again, or give the old one with --elf FILE.",
+                       "  Record it again, or give the old one (--elf FILE).",
                        program, recorded);
 }
 

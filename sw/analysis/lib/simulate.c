@@ -2,6 +2,7 @@
 #include "simulate.h"
 #include "home.h"
 #include "memory.h"
+#include "output.h"
 #include "process.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -203,6 +204,52 @@ static void remove_scratch(const char *scratch) {
     rmdir(scratch);
 }
 
+/* --- files of a run that may be long: they take the old one's place when the run has ended, not when it begins */
+
+enum { FILES = 2 };
+
+typedef struct {
+    output_t output[FILES];
+    bool open[FILES];
+} files_t;
+
+static bool close_files(files_t *files, bool ran, failure_t *failure) {
+    bool good = true;
+    for (int i = 0; i < FILES; i++)
+        if (files->open[i])
+            good = (output_close(&files->output[i], ran, failure) || !ran) && good;
+    return good;
+}
+
+/* `run` gets the names that they have meanwhile. */
+static bool open_files(files_t *files, run_t *run, failure_t *failure) {
+    const char **const path[FILES] = {&run->trace, &run->channel};
+    *files = (files_t){0};
+    for (int i = 0; i < FILES; i++) {
+        if (!*path[i])
+            continue;
+        files->open[i] = output_spares(*path[i], run->program, failure) &&
+                         output_open(&files->output[i], *path[i], failure);
+        if (!files->open[i]) {
+            failure_t again;
+            close_files(files, false, &again);
+            return false;
+        }
+        *path[i] = files->output[i].name;
+    }
+    return true;
+}
+
+static bool run_in(const char *scratch, const run_t *run, outcome_t *outcome, failure_t *failure) {
+    run_t named = *run;
+    files_t files;
+    if (!open_files(&files, &named, failure))
+        return false;
+    bool good = run_simulator(&named, scratch, outcome, failure);
+    bool ran = good && outcome->end != RUN_BAD_INPUT && outcome->end != RUN_BROKEN;
+    return close_files(&files, ran, failure) && good;
+}
+
 bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
     *outcome = (outcome_t){0};
     char *scratch = memory_temporary("assay");
@@ -214,7 +261,7 @@ bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
         free(scratch);
         return false;
     }
-    bool good = run_simulator(run, scratch, outcome, failure);
+    bool good = run_in(scratch, run, outcome, failure);
     bool results = good && read_results(run, scratch, outcome, failure);
     if (good && !results)
         good = outcome->end !=

@@ -28,10 +28,11 @@ bool cut_rows_open(cut_rows_t **cut, const char *trace, const samples_t *samples
     return true;
 }
 
-void cut_rows_close(cut_rows_t *c) {
+bool cut_rows_end(cut_rows_t *c, failure_t *failure) {
+    bool good = trace_rows_end(c->rows, failure);
     graph_free(c->learner);
-    trace_rows_close(c->rows);
     free(c);
+    return good;
 }
 
 static bool next_row(cut_rows_t *c, graph_row_t *row) {

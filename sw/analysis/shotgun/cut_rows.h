@@ -4,6 +4,7 @@
  *     cut_rows_t *cut;
  *     if (!cut_rows_open(&cut, "sort.trace", &samples, &failure)) ...
  *     while (cut_rows_next(cut, &rows)) ...
+ *     if (!cut_rows_end(cut, &failure)) ...
  */
 #ifndef SW_ANALYSIS_SHOTGUN_CUT_ROWS_H
 #define SW_ANALYSIS_SHOTGUN_CUT_ROWS_H
@@ -15,7 +16,9 @@ typedef struct cut_rows cut_rows_t;
 
 bool cut_rows_open(cut_rows_t **cut, const char *trace, const samples_t *samples,
                    failure_t *failure);
-void cut_rows_close(cut_rows_t *cut);
+
+/* Closes it; false as trace_rows_end. */
+bool cut_rows_end(cut_rows_t *cut, failure_t *failure);
 
 /* The next signature sample's; to be freed with fragment_rows_free. */
 bool cut_rows_next(cut_rows_t *cut, fragment_rows_t *rows);

@@ -2,6 +2,7 @@
 #include "recorded_samples.h"
 #include "memory.h"
 #include "profile.h"
+#include "recorded.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,8 +57,8 @@ static bool is_whole(const profile_t *profile, bool machine, const char *path, f
                        path);
 }
 
-bool recorded_samples(samples_t *samples, const char *path, const trace_machine_t *machine,
-                      failure_t *failure) {
+bool recorded_samples(samples_t *samples, const char *path, const char *program,
+                      const trace_machine_t *machine, failure_t *failure) {
     profile_t profile;
     *samples = (samples_t){0};
     if (!profile_read(&profile, path, failure))
@@ -65,7 +66,8 @@ bool recorded_samples(samples_t *samples, const char *path, const trace_machine_
     bool known = read_machine(&samples->machine, &profile);
     if (!known && machine)
         samples->machine = *machine;
-    bool good = is_whole(&profile, known || machine, path, failure);
+    bool good = is_whole(&profile, known || machine, path, failure) &&
+                (!program || recorded_program(&profile.meta, program, failure));
     if (good) {
         samples->instructions = facts_integer(&profile.counters, "instructions", 0);
         take_details(samples, &profile);

@@ -1,13 +1,13 @@
 /* The shotgun profiler's samples as the hardware took them: from a profile of `assay record --signatures`.
  *
- *     if (!recorded_samples(&samples, "sort.assay", NULL, &failure)) ...
+ *     if (!recorded_samples(&samples, "sort.assay", "sort.elf", NULL, &failure)) ...
  *     samples_free(&samples);
  */
 #ifndef SW_ANALYSIS_SHOTGUN_RECORDED_SAMPLES_H
 #define SW_ANALYSIS_SHOTGUN_RECORDED_SAMPLES_H
 #include "sampler.h"
 
-/* `machine`: its sizes, where the profile does not have them; NULL: it must. */
-bool recorded_samples(samples_t *samples, const char *profile, const trace_machine_t *machine,
-                      failure_t *failure);
+/* False too where it is not of `program`; NULL: it is known to be. `machine`: its sizes, where the profile does not have them; NULL: it must. */
+bool recorded_samples(samples_t *samples, const char *profile, const char *program,
+                      const trace_machine_t *machine, failure_t *failure);
 #endif

@@ -238,8 +238,7 @@ bool shotgun_measure_whole(shotgun_t *s, const char *trace, variant_t *list, siz
     s->facts.covered = s->facts.details;
     s->facts.match[MATCH_EXACT] = s->facts.instructions;
     chain_end(s);
-    cut_rows_close(cut);
-    return true;
+    return cut_rows_end(cut, failure);
 }
 
 shotgun_facts_t shotgun_facts(const shotgun_t *s) { return s->facts; }

@@ -4,8 +4,8 @@
  *     if (!code_open(&code, "sort.elf", &failure)) ...
  *     if (code_at(code, pc, &raw)) next = pc + insn_size(raw);
  */
-#ifndef SW_ANALYSIS_SHOTGUN_CODE_H
-#define SW_ANALYSIS_SHOTGUN_CODE_H
+#ifndef SW_ANALYSIS_LIB_CODE_H
+#define SW_ANALYSIS_LIB_CODE_H
 #include "failure.h"
 #include <stdint.h>
 

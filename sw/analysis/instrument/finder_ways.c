@@ -1,0 +1,188 @@
+/* See finder.h: where blocks go on. */
+#include "finder.h"
+#include <stdio.h>
+#include <string.h>
+
+/* The block behind in the file, if nothing but labels and notes is between. */
+static uint32_t next_block(const finder_t *f, uint32_t block) {
+    const blocks_t *b = f->blocks;
+    if (block + 1 >= b->count || b->list[block + 1].function != b->list[block].function)
+        return BLOCK_NONE;
+    for (size_t i = b->list[block].last; i < b->list[block + 1].first; i++)
+        if (f->a->list[i].kind == STATEMENT_DIRECTIVE && !strcmp(f->a->list[i].name, ".size"))
+            return BLOCK_NONE;
+    return block + 1;
+}
+
+static bool find_target(finder_t *f, block_t *b) {
+    const asm_line_t *line = &f->a->list[b->last];
+    name_t *name = name_of(f, asm_target(line));
+    if (name->block != BLOCK_NONE && f->blocks->list[name->block].function == b->function) {
+        b->target = name->block;
+        return true;
+    }
+    if (b->end == FLOW_JUMP && name->in_code && name->function == BLOCK_NONE)
+        return assembly_refuse(f->a, b->last, f->failure,
+                               "%s %s: into the middle of another function.\n"
+                               "  Compile this file without instrumentation.",
+                               line->name, line->operands);
+    if (b->end == FLOW_JUMP) {
+        b->end = FLOW_TAIL;
+        return true;
+    }
+    return assembly_refuse(f->a, b->last, f->failure,
+                           "%s %s: a conditional branch out of the function.\n"
+                           "  Compile this file without instrumentation.",
+                           line->name, line->operands);
+}
+
+static bool writes_register(const asm_line_t *line, const char *reg) {
+    size_t length = strlen(reg);
+    return line->kind == STATEMENT_INSN && strncmp(line->operands, reg, length) == 0 &&
+           line->operands[length] == ',' &&
+           !(strlen(line->name) == 2 && line->name[0] == 's'); /* sb to sd */
+}
+
+/* The last instruction of the block in front of the line that made the register. */
+static size_t maker_of(const finder_t *f, const block_t *b, size_t line, const char *reg) {
+    while (line-- > b->first)
+        if (writes_register(&f->a->list[line], reg))
+            return line;
+    return NO_LINE;
+}
+
+static bool is_load(const asm_line_t *line) {
+    return line->name[0] == 'l' && strchr("bhwd", line->name[1]) &&
+           (!line->name[2] || line->name[2] == 'u');
+}
+
+/* Operand `n` behind the first one, if it is a register. */
+static void source_of(const asm_line_t *line, int n, char reg[8]) {
+    const char *at = line->operands;
+    *reg = 0;
+    for (; n >= 0 && at; n--)
+        at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL;
+    if (at)
+        sscanf(at, " %7[a-z0-9]", reg);
+}
+
+/* Does the instruction make an address as a compiler's jumps have it: loaded, of a name, or a sum with a distance that was loaded? */
+static bool makes_address(const finder_t *f, const block_t *b, size_t line) {
+    const asm_line_t *l = &f->a->list[line];
+    char reg[8];
+    if (is_load(l) || !strcmp(l->name, "la") || !strcmp(l->name, "lla") || !strcmp(l->name, "li"))
+        return true;
+    if (strcmp(l->name, "addi") == 0 &&
+        (strstr(l->operands, "%lo(") || strstr(l->operands, "%pcrel_lo(")))
+        return true;
+    bool copies = strcmp(l->name, "mv") == 0;
+    for (int n = 0; (copies && n < 1) || (strcmp(l->name, "add") == 0 && n < 2); n++) {
+        source_of(l, n, reg);
+        size_t maker = maker_of(f, b, line, reg);
+        if (maker == NO_LINE ? copies
+            : copies         ? makes_address(f, b, maker)
+                             : is_load(&f->a->list[maker]))
+            return true;
+    }
+    return false;
+}
+
+/* Made in another block: any of its function's, if that takes addresses of its labels. */
+static bool is_made_elsewhere(const finder_t *f, uint32_t function, const char *reg) {
+    bool taken = false, good = true;
+    for (uint32_t i = 0; i < f->blocks->count; i++) {
+        const block_t *b = &f->blocks->list[i];
+        taken |= b->function == function && b->is_taken;
+        for (size_t at = b->first; b->function == function && at <= b->last; at++)
+            good &= !writes_register(&f->a->list[at], reg) || makes_address(f, b, at);
+    }
+    return good || !taken;
+}
+
+/* gcc -dp, as assay-cc has it, writes behind an instruction what it is. */
+static bool is_noted_as(const asm_line_t *line, const char *what) {
+    const char *note = strchr(line->text, '#');
+    return note && strstr(note, what);
+}
+
+/* A jump whose address somebody computed: of it nobody can tell where it goes when code is put between. */
+static bool check_computed(const finder_t *f, const block_t *b, const char *reg) {
+    const asm_line_t *line = &f->a->list[b->last];
+    size_t maker = maker_of(f, b, b->last, reg);
+    if (is_noted_as(line, "[c=") ||
+        (maker == NO_LINE ? is_made_elsewhere(f, b->function, reg) : makes_address(f, b, maker)))
+        return true;
+    return assembly_refuse(f->a, b->last, f->failure,
+                           "%s %s: to an address that was computed, and code goes between.\n"
+                           "  Load it from a table of labels; what gcc wrote, compile with -dp.",
+                           line->name, line->operands);
+}
+
+static bool gives_frame_back(const finder_t *f, const block_t *b) {
+    for (size_t i = b->first; i < b->last; i++)
+        if (strncmp(f->a->list[i].operands ? f->a->list[i].operands : "", "sp,sp,", 6) == 0)
+            return true;
+    return false;
+}
+
+static bool has_frame(const finder_t *f, uint32_t function) {
+    for (uint32_t i = 0; i < f->blocks->count; i++)
+        if (f->blocks->list[i].function == function && gives_frame_back(f, &f->blocks->list[i]))
+            return true;
+    return false;
+}
+
+/* Is it to a label of the function? Without a note: tables of distances need an add; tables of addresses and pointers to functions look
+ * the same, so that the frame must tell. */
+static bool judge_computed(finder_t *f, block_t *b) {
+    const asm_line_t *line = &f->a->list[b->last];
+    asm_jump_t jump;
+    bool labels = false;
+    if (!asm_by_register(line, &jump))
+        return assembly_refuse(f->a, b->last, f->failure,
+                               "%s %s: by no register that is known.\n"
+                               "  Write it as jr REGISTER.",
+                               line->name, line->operands);
+    if (!check_computed(f, b, jump.reg))
+        return false;
+    for (uint32_t i = 0; i < f->blocks->count; i++)
+        labels |= f->blocks->list[i].has_address && f->blocks->list[i].function == b->function;
+    if (is_noted_as(line, "sibcall")) {
+        b->end = FLOW_TAIL;
+        return true;
+    }
+    if (labels && (is_noted_as(line, "tablejump") || is_noted_as(line, "indirect_jump"))) {
+        f->blocks->functions[b->function].has_computed = true;
+        return true;
+    }
+    size_t maker = maker_of(f, b, b->last, jump.reg);
+    bool distance = maker != NO_LINE && strcmp(f->a->list[maker].name, "add") == 0;
+    if (labels && (distance || f->no_sibling_calls)) {
+        f->blocks->functions[b->function].has_computed = true;
+        return true;
+    }
+    if (labels && !has_frame(f, b->function))
+        return assembly_refuse(f->a, b->last, f->failure,
+                               "%s %s: to a label of this function, or to another function?\n"
+                               "  Compile with -fno-optimize-sibling-calls and give "
+                               "--no-sibling-calls.",
+                               line->name, line->operands);
+    if (labels && !gives_frame_back(f, b))
+        f->blocks->functions[b->function].has_computed = true;
+    else
+        b->end = FLOW_TAIL;
+    return true;
+}
+
+bool ways_find(finder_t *f) {
+    for (uint32_t i = 0; i < f->blocks->count; i++) {
+        block_t *b = &f->blocks->list[i];
+        if (b->end == FLOW_ON || b->end == FLOW_BRANCH)
+            b->next = next_block(f, i);
+        if ((b->end == FLOW_BRANCH || b->end == FLOW_JUMP) && !find_target(f, b))
+            return false;
+        if (b->end == FLOW_COMPUTED && !judge_computed(f, b))
+            return false;
+    }
+    return true;
+}
