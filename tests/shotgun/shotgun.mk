@@ -1,9 +1,9 @@
 # Costs from samples (sw/analysis/shotgun) are those of the whole graph of the same run, and a fault makes fragments be given up.
 TESTS += shotgun
 INPUTS.shotgun = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/shotgun
-# CONFIG:PROGRAM, with its ordinary input: short runs go too rarely through the same code. CONFIG:PROGRAM:FAULT,FAULT... (designs, confidence: tests of shotgun_test.c)
+# CONFIG:PROGRAM, with its ordinary input: short runs go too rarely through the same code. CONFIG:PROGRAM:FAULT,FAULT... (designs, confidence, hashes: tests of shotgun_test.c)
 SHOTGUN_RUNS ?= board:jpeg board:json wide:lz
-SHOTGUN_FAULTS ?= board:jpeg:bits,calls,targets,designs,confidence
+SHOTGUN_FAULTS ?= board:jpeg:bits,calls,targets,designs,confidence,hashes
 .PHONY: shotgun shotgun-designs
 $(BUILD)/test/shotgun: tests/shotgun/shotgun_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)

@@ -52,6 +52,8 @@ static const char help[] =
     "    --apart N      ... from one signature sample to the next (4000)\n"
     "    --length N     instructions of a signature sample, up to 2000 (2000)\n"
     "    --seed N       of the random intervals (1)\n"
+    "    --hash NAMES   what signature bits stand for, as --signature-hash of\n"
+    "                   assay record (all)\n"
     "    --design N     1: all of the instructions on fragments is known; 2: one\n"
     "                   sample an instruction; 3: no signature samples; 4: both (4)\n"
     "  --svg FILE     write the stacked bar as a picture, too\n"
@@ -140,6 +142,13 @@ static int take_option(icost_t *o, int option) {
         return number_of("--apart", 1, 1000000000, &o->sampler.apart);
     case 'L':
         return number_of("--length", 21, SKELETON_MOST, &o->sampler.length);
+    case 'K':
+        return hash_parse(optarg, &o->sampler.hash)
+                   ? 0
+                   : command_misuse("icost",
+                                    "--hash %s: all, icache, itlb, dcache, dtlb, mispredict, "
+                                    "near, place were expected, with commas between.",
+                                    optarg);
     case 'E':
         return number_of("--seed", 1, UINT32_MAX, &o->sampler.seed);
     case 'D':
@@ -206,19 +215,31 @@ static const char *letters_of(int count, char **argument) {
 }
 
 int cmd_icost(int count, char **argument) {
-    static const struct option options[] = {
-        {"trace", required_argument, NULL, 't'},   {"samples", required_argument, NULL, 'F'},
-        {"machine", required_argument, NULL, 'H'}, {"of", required_argument, NULL, 'f'},
-        {"against", required_argument, NULL, 'g'}, {"other", required_argument, NULL, 'm'},
-        {"sooner", required_argument, NULL, 's'},  {"by", required_argument, NULL, 'b'},
-        {"multisim", no_argument, NULL, 'M'},      {"config", required_argument, NULL, 'C'},
-        {"jobs", required_argument, NULL, 'J'},    {"output", required_argument, NULL, 'o'},
-        {"shotgun", no_argument, NULL, 'S'},       {"interval", required_argument, NULL, 'I'},
-        {"apart", required_argument, NULL, 'A'},   {"length", required_argument, NULL, 'L'},
-        {"seed", required_argument, NULL, 'E'},    {"design", required_argument, NULL, 'D'},
-        {"svg", required_argument, NULL, 'P'},     {"csv", no_argument, NULL, 'v'},
-        {"json", no_argument, NULL, 'j'},          {"all", no_argument, NULL, 'a'},
-        {"help", no_argument, NULL, 'h'},          {0}};
+    static const struct option options[] = {{"trace", required_argument, NULL, 't'},
+                                            {"samples", required_argument, NULL, 'F'},
+                                            {"machine", required_argument, NULL, 'H'},
+                                            {"of", required_argument, NULL, 'f'},
+                                            {"against", required_argument, NULL, 'g'},
+                                            {"other", required_argument, NULL, 'm'},
+                                            {"sooner", required_argument, NULL, 's'},
+                                            {"by", required_argument, NULL, 'b'},
+                                            {"multisim", no_argument, NULL, 'M'},
+                                            {"config", required_argument, NULL, 'C'},
+                                            {"jobs", required_argument, NULL, 'J'},
+                                            {"output", required_argument, NULL, 'o'},
+                                            {"shotgun", no_argument, NULL, 'S'},
+                                            {"interval", required_argument, NULL, 'I'},
+                                            {"apart", required_argument, NULL, 'A'},
+                                            {"length", required_argument, NULL, 'L'},
+                                            {"hash", required_argument, NULL, 'K'},
+                                            {"seed", required_argument, NULL, 'E'},
+                                            {"design", required_argument, NULL, 'D'},
+                                            {"svg", required_argument, NULL, 'P'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"all", no_argument, NULL, 'a'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     icost_t o = {.sampler = sampler_default, .design = DESIGN_LONG};
     failure_t failure;
     const char *letters = letters_of(count, argument);

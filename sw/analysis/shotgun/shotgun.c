@@ -42,8 +42,10 @@ bool shotgun_open(shotgun_t **shotgun, const samples_t *samples, const char *pro
     for (size_t i = 0; i < samples->detail_count; i++)
         database_add(s->database, &samples->detail[i]);
     database_sort(s->database);
-    s->setup = (rows_setup_t){
-        .machine = &samples->machine, .defaults = database_defaults(s->database), .design = design};
+    s->setup = (rows_setup_t){.machine = &samples->machine,
+                              .defaults = database_defaults(s->database),
+                              .design = design,
+                              .hash = samples->hash};
     *shotgun = s;
     return true;
 }
