@@ -24,3 +24,14 @@ shotgun-recorded: all ## costs from samples that the hardware took of an unmodif
 
 shotgun-designs: ## costs from samples with each design of the paper's table IV (1 to 4)
 	@SHOTGUN_DESIGNS='1 2 3 4' $(MAKE) --no-print-directory shotgun SHOTGUN_FAULTS=
+
+# Pairs of loads, in a program made for them.
+TESTS += shotgun-loads
+INPUTS.shotgun-loads = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/shotgun
+.PHONY: shotgun-loads
+$(BUILD)/test/loads.elf: tests/shotgun/loads.S
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
+
+shotgun-loads: all $(BUILD)/test/loads.elf ## interactions of pairs of loads from samples are those of the whole graph
+	@tests/shotgun/loads.sh $(BUILD) board $(BUILD)/test/loads.elf

@@ -267,7 +267,7 @@ status 125 "$assay" record --signatures 1000 --signature-hash dcache,cache "$pro
 says "dcache,cache: all, icache" err
 status 125 "$assay" record --signature-hash dcache "$program"
 says "which --signatures asks for" err
-status 125 "$assay" icost --shotgun --hash near,far --trace a.assay "$program"
+status 2 "$assay" icost --shotgun --hash near,far --trace a.assay "$program"
 says "near,far: all, icache" err
 status 125 "$assay" record -c 0 "$program"
 says "period" err

@@ -25,6 +25,8 @@ static const char help[] =
     "  --by WHAT      cost of each part in each function, loop, line or instruction:\n"
     "                 as if it were ideal for its instructions alone; with --shotgun\n"
     "                 not in loops\n"
+    "  --pairs        with --by: of the eight that the first part costs most each\n"
+    "                 two, and what the part has to do with both\n"
     "  --multisim     simulate the program with the parts really ideal, in all\n"
     "                 combinations, and print the graph's answer beside it; parts\n"
     "                 (bmisp,dmiss,imiss,bw,win,lgalu; where slow dl1,shalu):\n"
@@ -114,6 +116,8 @@ static int take_option(icost_t *o, int option) {
                    : command_misuse("icost",
                                     "--by %s: function, loop, line or instruction was expected.",
                                     optarg);
+    case 'p':
+        return o->pairs = true, 0;
     case 'g':
         o->against = optarg;
         return 0;
@@ -194,6 +198,8 @@ static int check_options(const icost_t *o, int operands) {
     if (o->shotgun && o->by && (o->kind == SCOPE_LOOP || o->design == DESIGN_WHOLE))
         return command_misuse("icost", "with --by loop, and design 1, there are no costs from "
                                        "samples: --shotgun cannot be given.");
+    if (o->pairs && !o->by)
+        return command_misuse("icost", "--pairs goes with --by.");
     if (o->picture && (o->by || o->against))
         return command_misuse("icost", "--svg goes with neither --by nor --against.");
     return 0;
@@ -215,31 +221,20 @@ static const char *letters_of(int count, char **argument) {
 }
 
 int cmd_icost(int count, char **argument) {
-    static const struct option options[] = {{"trace", required_argument, NULL, 't'},
-                                            {"samples", required_argument, NULL, 'F'},
-                                            {"machine", required_argument, NULL, 'H'},
-                                            {"of", required_argument, NULL, 'f'},
-                                            {"against", required_argument, NULL, 'g'},
-                                            {"other", required_argument, NULL, 'm'},
-                                            {"sooner", required_argument, NULL, 's'},
-                                            {"by", required_argument, NULL, 'b'},
-                                            {"multisim", no_argument, NULL, 'M'},
-                                            {"config", required_argument, NULL, 'C'},
-                                            {"jobs", required_argument, NULL, 'J'},
-                                            {"output", required_argument, NULL, 'o'},
-                                            {"shotgun", no_argument, NULL, 'S'},
-                                            {"interval", required_argument, NULL, 'I'},
-                                            {"apart", required_argument, NULL, 'A'},
-                                            {"length", required_argument, NULL, 'L'},
-                                            {"hash", required_argument, NULL, 'K'},
-                                            {"seed", required_argument, NULL, 'E'},
-                                            {"design", required_argument, NULL, 'D'},
-                                            {"svg", required_argument, NULL, 'P'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"all", no_argument, NULL, 'a'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"trace", required_argument, NULL, 't'},   {"samples", required_argument, NULL, 'F'},
+        {"machine", required_argument, NULL, 'H'}, {"of", required_argument, NULL, 'f'},
+        {"against", required_argument, NULL, 'g'}, {"other", required_argument, NULL, 'm'},
+        {"sooner", required_argument, NULL, 's'},  {"by", required_argument, NULL, 'b'},
+        {"multisim", no_argument, NULL, 'M'},      {"config", required_argument, NULL, 'C'},
+        {"jobs", required_argument, NULL, 'J'},    {"output", required_argument, NULL, 'o'},
+        {"shotgun", no_argument, NULL, 'S'},       {"interval", required_argument, NULL, 'I'},
+        {"apart", required_argument, NULL, 'A'},   {"length", required_argument, NULL, 'L'},
+        {"hash", required_argument, NULL, 'K'},    {"seed", required_argument, NULL, 'E'},
+        {"design", required_argument, NULL, 'D'},  {"svg", required_argument, NULL, 'P'},
+        {"pairs", no_argument, NULL, 'p'},         {"csv", no_argument, NULL, 'v'},
+        {"json", no_argument, NULL, 'j'},          {"all", no_argument, NULL, 'a'},
+        {"help", no_argument, NULL, 'h'},          {0}};
     icost_t o = {.sampler = sampler_default, .design = DESIGN_LONG};
     failure_t failure;
     const char *letters = letters_of(count, argument);
