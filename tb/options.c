@@ -67,6 +67,8 @@ static const struct {
            "signature samples, one in so many instructions, beside the others (none)"),
     NUMBER("signature-length", DECIMAL, signature_length, 1, 2048,
            "... of so many instructions (as many as there is room for)"),
+    NUMBER("signature-hash", NUMBER, signature_hash, 0, (1 << PD_MPMSIGNATURE_HASH_W) - 1,
+           "what the bits of signatures stand for: mpmsignature.HASH (0)"),
     FLAG("details", details, "records have the signature around their instruction, too"),
     FLAG("opportunities", opportunities, "count fetch opportunities, not instructions"),
     NUMBER("control", NUMBER, control, 0, UINT64_MAX,

@@ -63,7 +63,8 @@ static uint64_t sampling_control(const options_t *o) {
 // mpmsignature.
 static uint64_t signature_setting(const options_t *o) {
     return PD_PUT(PD_MPMSIGNATURE_PERIOD, o->signatures) |
-           PD_PUT(PD_MPMSIGNATURE_LENGTH, o->signature_length);
+           PD_PUT(PD_MPMSIGNATURE_LENGTH, o->signature_length) |
+           PD_PUT(PD_MPMSIGNATURE_HASH, o->signature_hash);
 }
 
 // The block that the boot ROM and the resident read, at the start of resident RAM.

@@ -110,7 +110,8 @@ module core (
   output logic                      pp_empty, pp_empty_owed, pp_blame,
   output logic [4:0]                pp_empty_why,
   output logic [1:0]                pp_blame_priv,
-  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_gap, pp_ret_moved, pp_ret_late,
+  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_gap, pp_ret_moved,
+  output logic [WIDTH*MET_W-1:0]    pp_ret_met,
   output logic [WIDTH*64-1:0]       pp_ret_pc,
   output logic [WIDTH*4-1:0]        pp_ret_itype,
   output logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
@@ -242,7 +243,8 @@ module core (
   logic [63:0]               dec_row_pc, dec_pred_target;
   logic [BRINFO_W-1:0]       dec_brinfo;
   wire [WIDTH-1:0]           dec_valid, dec_serial, dec_ckpt, dec_load, dec_store, dec_rvc, dec_fault_hi, dec_no_unit;
-  wire [WIDTH-1:0]           dec_moves, dec_late;
+  wire [WIDTH-1:0]           dec_moves;
+  wire [WIDTH*2-1:0]         dec_met;
   wire [WIDTH*3-1:0]         dec_fu, dec_btype;
   wire [WIDTH*CTL_W-1:0]     dec_ctl;
   wire [WIDTH*4-1:0]         dec_ser, dec_itype, dec_offset;
@@ -263,7 +265,7 @@ module core (
       .clk, .rst,
       .slot_take, .slot_first, .slot_valid(slot_valid[k]), .slot_rvc(slot_rvc[k]), .slot_fault(slot_fault[k]),
       .slot_fault_hi(slot_fault_hi[k]), .slot_fault_page(slot_fault_page[k]), .slot_pred_taken(slot_pred_taken[k]),
-      .slot_missed(slot_icmiss[k] || slot_itlbmiss[k]),
+      .slot_met({slot_itlbmiss[k], slot_icmiss[k]}),
       .slot_insn(slot_insn[k*32 +: 32]), .slot_pi(slot_pi[k*PI_FACTS_W +: PI_FACTS_W]), .slot_drop(slot_drop[k]),
       .slot_pf(slot_pf[k*PF_OP_W +: PF_OP_W]),
       .slot_raw(slot_raw[k*32 +: 32]), .slot_offset(slot_offset[k*4 +: 4]), .pp_slot_tag(pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]),
@@ -271,7 +273,7 @@ module core (
       .dis_go(dis_go[k]), .recover,
       .dec_valid(dec_valid[k]), .dec_serial(dec_serial[k]), .dec_ckpt(dec_ckpt[k]), .dec_load(dec_load[k]),
       .dec_store(dec_store[k]), .dec_rvc(dec_rvc[k]),
-      .dec_fault_hi(dec_fault_hi[k]), .dec_moves(dec_moves[k]), .dec_late(dec_late[k]),
+      .dec_fault_hi(dec_fault_hi[k]), .dec_moves(dec_moves[k]), .dec_met(dec_met[k*2 +: 2]),
       .dec_fu(dec_fu[k*3 +: 3]), .dec_btype(dec_btype[k*3 +: 3]),
       .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_ser(dec_ser[k*4 +: 4]), .dec_itype(dec_itype[k*4 +: 4]),
       .dec_offset(dec_offset[k*4 +: 4]), .dec_cause(dec_cause[k*6 +: 6]), .dec_rd(dec_rd[k*5 +: 5]), .dec_rs1(dec_rs1[k*5 +: 5]),
@@ -343,7 +345,7 @@ module core (
     dispatch_lane u_lane (
       .dec_ser(dec_ser[k*4 +: 4]), .dec_itype(dec_itype[k*4 +: 4]), .dec_offset(dec_offset[k*4 +: 4]), .dec_rvc(dec_rvc[k]),
       .dec_load(dec_load[k]), .dec_store(dec_store[k]), .dec_ckpt(dec_ckpt[k]), .dec_rd(dec_rd[k*5 +: 5]),
-      .dec_moves(dec_moves[k]), .dec_late(dec_late[k]),
+      .dec_moves(dec_moves[k]), .dec_met(dec_met[k*2 +: 2]),
       .dec_imm(dec_imm[k*32 +: 32]), .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
       .dec_pf(dec_pf[k*PF_OP_W +: PF_OP_W]), .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]),
       .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]),
@@ -496,7 +498,8 @@ module core (
   wire [PM_TAGS-1:0]      pm_line_valid;
   wire [ORDER_W-1:0]      pm_line, me_number, last_number;       // numbers in program order
   wire [ROBID_W-1:0]  me_id;
-  wire                me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device, me_late, sq_room;   // for events.def
+  wire                me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device, sq_room;   // for events.def
+  wire [1:0]          me_met;
   wire [5:0]          head_waits;
   lsu u_lsu (
     .clk, .rst,
@@ -516,7 +519,7 @@ module core (
     .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take,
     .ptw_done, .ptw_rdata, .dtlb_miss, .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take,
     .pp_ring_refused, .pp_ring_next, .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
-    .me_number, .last_number, .me_access, .me_miss, .me_id, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .me_late,
+    .me_number, .last_number, .me_access, .me_miss, .me_id, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .me_met,
     .l2_away, .head_waits, .sq_room,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,
     .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
@@ -555,8 +558,8 @@ module core (
     .confirm_req, .confirms, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault, .confirm_cause, .kill, .res_id, .irq,
     .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,
     .xret_pc, .ret_hold, .ret_stop_after, .head_ret, .ret, .ret_kept, .ret_rvc, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd,
-    .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken, .ret_pf, .me_miss, .me_id, .me_late, .ret_missed,
-    .ret_moved(pp_ret_moved), .ret_late(pp_ret_late), .rob_head,
+    .ret_itype, .ret_rd, .ret_prd, .ret_pold, .ret_pc, .ret_taken, .ret_pf, .me_miss, .me_id, .me_met, .ret_missed,
+    .ret_moved(pp_ret_moved), .ret_met(pp_ret_met), .rob_head,
     .rob_oldest_valid, .rob_waits, .rob_load, .rob_store, .rob_oldest, .rr_id, .rr_row_pc, .flush, .flush_cause, .flush_fencei,
     .flush_pop, .flush_gap,
     .sfence, .regime, .flush_pc,

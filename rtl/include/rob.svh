@@ -4,7 +4,7 @@
 `include "instrument.svh"
 // An id {wrap, row, lane} orders instructions in flight: a stands behind b in program order.
 `define YOUNGER(a, b) ($signed((a) - (b)) > 0)
-localparam int ROB_INFO_W = 4 + 4 + 1 + 4 + 4 + 2 + 5 + 2 * PREG_W + PF_OP_W;   // checked in rob.sv
+localparam int ROB_INFO_W = 4 + 4 + 1 + 4 + 4 + 3 + 5 + 2 * PREG_W + PF_OP_W;   // checked in rob.sv
 typedef struct packed {
   logic [3:0]        ser;      // SER_*
   logic [3:0]        itype;    // IT_*
@@ -14,7 +14,7 @@ typedef struct packed {
   logic              store;    // holds a store-queue entry
   logic              ckpt;     // holds a branch checkpoint
   logic              moves;    // accesses memory, or is a transfer that is always taken
-  logic              late;     // a cache or a TLB missed at its fetch
+  logic [1:0]        met;      // its fetch missed {the ITLB, the I-cache}
   logic              has_rd;
   logic [4:0]        rd;
   logic [PREG_W-1:0] prd;

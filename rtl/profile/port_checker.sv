@@ -38,8 +38,8 @@ module port_checker (
     input  logic [WIDTH*64-1:0]       pp_ret_pc,
     input  logic [WIDTH-1:0]          pp_ret_rvc,
     input  logic [WIDTH*4-1:0]        pp_ret_itype,
-    input  logic [WIDTH-1:0]          pp_ret_moved,      // signature bits
-    input  logic [WIDTH-1:0]          pp_ret_late,
+    input  logic [WIDTH-1:0]          pp_ret_moved,      // for signatures
+    input  logic [WIDTH*MET_W-1:0]    pp_ret_met,
     input  logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
     input  logic                      pp_trap,
     input  logic                      pp_interrupt,
@@ -53,7 +53,9 @@ module port_checker (
     output logic [63:0]               cover_o
 );
   // --- grants, in program order
-  logic [PM_TAGS-1:0] give, give_missed, moved, late;
+  logic [PM_TAGS-1:0] give, moved;
+  logic [PM_TAGS*2-1:0]     give_missed;
+  logic [PM_TAGS*MET_W-1:0] met;
   logic [2:0]         give_kind  [0:PM_TAGS-1];
   logic [63:0]        give_pc    [0:PM_TAGS-1];
   logic [31:0]        give_order [0:PM_TAGS-1];
@@ -84,7 +86,7 @@ module port_checker (
           if (pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1)) begin
             give_ok       = give_ok & ~give[t];
             give[t]       = 1'b1;
-            give_missed[t] = pp_slot_icmiss[i] | pp_slot_itlbmiss[i];
+            give_missed[t*2+:2] = {pp_slot_itlbmiss[i], pp_slot_icmiss[i]};
             give_kind[t]  = pp_slot_type[i*3+:3];
             give_pc[t]    = pp_slot_pc[i*64+:64];
             give_order[t] = {now_q, 2'(i)};
@@ -102,8 +104,9 @@ module port_checker (
   logic [2:0]         retiring;
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_life
     port_life u_life (
-        .clk, .rst, .give_i(give[t]), .kind_i(give_kind[t]), .pc_i(give_pc[t]), .order_i(give_order[t]), .missed_i(give_missed[t]),
-        .moved_i((PM_SIGNATURE == 0) | moved[t]), .late_i((PM_SIGNATURE == 0) | late[t]),
+        .clk, .rst, .give_i(give[t]), .kind_i(give_kind[t]), .pc_i(give_pc[t]), .order_i(give_order[t]),
+        .missed_i(give_missed[t*2+:2]),
+        .moved_i((PM_SIGNATURE == 0) | moved[t]), .met_i((PM_SIGNATURE == 0) ? '1 : met[t*MET_W+:MET_W]),
         .mapped_i(pp_mapped[t]), .dready_i(pp_dready[t]), .issued_i(pp_issued[t]), .mem_issued_i(pp_mem_issued[t]),
         .mem_done_i(pp_mem_done[t]), .rready_i(pp_rready[t]), .oldest_i(pp_oldest[t]), .retired_i(pp_retired[t]),
         .aborted_i(pp_aborted[t]), .cause_i(pp_abort_cause[t*3+:3]), .addr_valid_i(pp_addr_valid[t]),
@@ -155,7 +158,7 @@ module port_checker (
     skid_ok  = (quiet_q == 2'd0) | (pp_ret_valid == '0);
     in_lane  = '0;
     moved    = '0;
-    late     = '0;
+    met      = '0;
     moves_ok = 1'b1;
     retiring = 3'd0;
     known    = known_q;
@@ -175,7 +178,7 @@ module port_checker (
             lanes_ok   = lanes_ok & pp_retired[t] & ~in_lane[t] & (pp_ret_pc[i*64+:64] == life_pc[t]);
             in_lane[t] = 1'b1;
             moved[t]   = pp_ret_moved[i];
-            late[t]    = pp_ret_late[i];
+            met[t*MET_W+:MET_W] = pp_ret_met[i*MET_W+:MET_W];
             if (pp_skidless[t] & skidless_q[t]) skidless_now = 1'b1;
           end
         end
@@ -217,7 +220,9 @@ module port_checker (
   // --- nothing is undefined (4-state simulation)
   wire [6*PM_TAGS+3*PM_TAGS+3-1:0] strobes = {pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready,
                                               pp_oldest, pp_retired, pp_aborted, pp_trap, pp_interrupt, pp_xret};
-  wire defined = (^{strobes, pp_slot_valid, pp_ret_valid, pp_ret_moved & pp_ret_valid, pp_ret_late & pp_ret_valid,
+  logic [WIDTH*MET_W-1:0] met_valid;
+  always @* for (int i = 0; i < WIDTH; i++) met_valid[i*MET_W+:MET_W] = {MET_W{pp_ret_valid[i]}};
+  wire defined = (^{strobes, pp_slot_valid, pp_ret_valid, pp_ret_moved & pp_ret_valid, pp_ret_met & met_valid,
                     pp_addr_valid, pp_event, pp_slot_tag, pp_skidless, pp_store_why,
                     pp_line_valid, pp_line & {ORDER_W*PM_TAGS{pp_line_valid != '0}}}) !== 1'bx;
   logic was_reset_q = 1'b0;

@@ -2,7 +2,7 @@
 //   +PLANT_LATE_STROBE   retire ready arrives two cycles late
 //   +PLANT_LOST_ABORT    every fourth abort is not reported
 //   +PLANT_WRONG_LANE    a retired tag stands in the next lane (WIDTH 1: in none)
-//   +PLANT_LOST_BIT      instructions that retire in an odd lane (WIDTH 1: all) were never late
+//   +PLANT_LOST_BIT=N    instructions that retire in an odd lane (WIDTH 1: all) have never met N (group FACT)
 //   +PLANT_STALE_TAG     an aborted instruction's memory access completes three cycles later and names the old tag
 // Without a plusarg it is wires. Only these five signals pass through.
 `include "config.svh"
@@ -15,20 +15,21 @@ module port_fault (
     input  logic [PM_TAGS-1:0]        mem_done_i,
     input  logic [PM_TAGS-1:0]        aborted_i,
     input  logic [WIDTH*PM_TAG_W-1:0] ret_tag_i,
-    input  logic [WIDTH-1:0]          ret_late_i,
+    input  logic [WIDTH*MET_W-1:0]    ret_met_i,
     // to profiler and checker
     output logic [PM_TAGS-1:0]        rready_o,
     output logic [PM_TAGS-1:0]        mem_done_o,
     output logic [PM_TAGS-1:0]        aborted_o,
     output logic [WIDTH*PM_TAG_W-1:0] ret_tag_o,
-    output logic [WIDTH-1:0]          ret_late_o
+    output logic [WIDTH*MET_W-1:0]    ret_met_o
 );
-  logic late, lost, wrong, stale, bit_lost;
+  logic late, lost, wrong, stale;
+  int   fact_lost;                     // its number, or -1
   initial begin
     late  = $test$plusargs("PLANT_LATE_STROBE") != 0;
     lost  = $test$plusargs("PLANT_LOST_ABORT") != 0;
     wrong = $test$plusargs("PLANT_WRONG_LANE") != 0;
-    bit_lost = $test$plusargs("PLANT_LOST_BIT") != 0;
+    if ($value$plusargs("PLANT_LOST_BIT=%d", fact_lost) == 0) fact_lost = -1;
     stale = $test$plusargs("PLANT_STALE_TAG") != 0;
   end
 
@@ -55,7 +56,12 @@ module port_fault (
   wire [WIDTH*PM_TAG_W-1:0] rotated = ret_tag_i << PM_TAG_W;
   assign rready_o   = late ? rready2_q : rready_i;
   assign aborted_o  = (lost & (aborts_q == 2'd3)) ? '0 : aborted_i;
-  assign ret_late_o = bit_lost ? ret_late_i & WIDTH'(4'b0101 & {4{WIDTH > 1}}) : ret_late_i;
+  always @* begin
+    ret_met_o = ret_met_i;
+    for (int i = 0; i < WIDTH; i++)
+      for (int f = 0; f < MET_W; f++)
+        if (f == fact_lost && (WIDTH == 1 || i % 2 == 1)) ret_met_o[i*MET_W+f] = 1'b0;
+  end
   assign ret_tag_o  = wrong ? rotated : ret_tag_i;
   assign mem_done_o = stale ? mem_done_i | stale3_q : mem_done_i;
 endmodule

@@ -13,7 +13,7 @@ module port_life (
     input  logic [2:0]  kind_i,
     input  logic [63:0] pc_i,
     input  logic [31:0] order_i,        // place in program order
-    input  logic        missed_i,       // its fetch missed a cache or TLB
+    input  logic [1:0]  missed_i,       // its fetch missed {the ITLB, the I-cache}
     // strobes
     input  logic        mapped_i,
     input  logic        dready_i,
@@ -30,8 +30,8 @@ module port_life (
     input  logic [2:0]  store_why_i,
     input  logic [7:0]  store_back_i,
     input  logic        line_valid_i,
-    input  logic        moved_i,        // signature bits of the lane in which it retires
-    input  logic        late_i,
+    input  logic        moved_i,        // for signatures: of the lane in which it retires
+    input  logic [MET_W-1:0] met_i,
     input  logic [2:0]  retiring_i,     // instructions that retire in this cycle, of any tag
     // state, for properties across tags
     output logic        active_o,
@@ -41,7 +41,8 @@ module port_life (
   // Instructions that can retire while one is in flight: all that were before it, wherever they were.
   localparam int BOUND = 2 * ROB_ROWS * WIDTH + 64;
 
-  logic        active_q, addr_q, replayed_q, late_q, dmiss_q;
+  logic        active_q, addr_q, replayed_q, dmiss_q;
+  logic [MET_W-1:0] met_q;
   logic [2:0]  kind_q;
   logic [6:0]  seen_q;                  // {oldest, rready, mem_done, mem_issued, issued, dready, mapped}
   logic [63:0] pc_q;
@@ -53,7 +54,7 @@ module port_life (
   wire       ends     = retired_i | aborted_i;
   wire       replayed = replayed_q | event_i[PD_EVENT_REPLAY];
   wire       memory   = (kind_q == 3'(PD_TYPE_LOAD)) | (kind_q == 3'(PD_TYPE_STORE)) | (kind_q == 3'(PD_TYPE_LOADSTORE));
-  wire       late     = late_q | event_i[PD_EVENT_DMISS] | event_i[PD_EVENT_DTLB] | event_i[PD_EVENT_MISPRED];
+  wire [MET_W-1:0] met = met_q | {event_i[PD_EVENT_MISPRED], event_i[PD_EVENT_DTLB], event_i[PD_EVENT_DMISS], 2'b00};
   wire       transfer = kind_q == 3'(PD_TYPE_TRANSFER);
 
   always_ff @(posedge clk) begin
@@ -81,7 +82,7 @@ module port_life (
       pc_q    <= pc_i;
       order_q <= order_i;
     end
-    late_q  <= give_i ? missed_i : late;
+    met_q   <= give_i ? {3'd0, missed_i} : met;
     dmiss_q <= ~give_i & (dmiss_q | event_i[PD_EVENT_DMISS]);
   end
   assign active_o = active_q;
@@ -117,7 +118,7 @@ module port_life (
     `CHECK_NOW(lines_of_what_missed, !active_q | !line_valid_i | (memory & (dmiss_q | event_i[PD_EVENT_DMISS])))
     // (26)
     `CHECK_NOW(memory_moves, !active_q | !retired_i | !memory | moved_i)
-    `CHECK_NOW(what_missed_is_late, !active_q | !retired_i | !late_q | late_i)
+    `CHECK_NOW(what_it_met_is_told, !active_q | !retired_i | ((met_q & ~met_i) == '0))
     `CHECK_NOW(address_once, !active_q | !addr_valid_i | !addr_q | replayed)                                             // (22)
     `CHECK_NOW(address_of_memory_or_transfer, !active_q | !addr_valid_i | memory | transfer)                             // (22)
     `CHECK_NOW(miss_needs_memory_access, !active_q | !event_i[PD_EVENT_DMISS] | (memory & seen[3]))                      // (23)

@@ -44,8 +44,9 @@ module profile_set (
     // its signature: wanted; the lane in which it retires; from signature_history
     input  logic              detail_i,
     input  logic [WIDTH-1:0]  own_i,
-    input  logic [WIDTH-1:0]  pp_ret_moved,
-    input  logic [WIDTH-1:0]  pp_ret_late,
+    input  logic [WIDTH-1:0]  moved_i,         // from signature_hash
+    input  logic [WIDTH-1:0]  late_i,
+    input  logic [HASH_W-1:0] hash_i,
     input  logic [WIDTH*24-1:0] before_i,
     input  logic              ends_i,
     // from/to empty_window
@@ -95,7 +96,7 @@ module profile_set (
   always_ff @(posedge clk) if (slot_we_i) pair_q <= pair_i;
 
   // --- its signature: it is done when that is; its links
-  logic [49:0] signature;
+  logic [HASH_W+49:0] signature;
   logic [LINKS_W-1:0] links;
   logic [WAITED_W-1:0] waited;
   logic [ORDER_W-1:0]  line;
@@ -106,7 +107,7 @@ module profile_set (
   if (PM_SIGNATURE > 0) begin : g_signature
     logic open, waits_q;
     signature_window u_window (
-        .clk, .rst, .fresh_i(fresh_q), .own_i(detail_i ? own_i : '0), .pp_ret_valid, .pp_ret_moved, .pp_ret_late, .before_i,
+        .clk, .rst, .fresh_i(fresh_q), .own_i(detail_i ? own_i : '0), .pp_ret_valid, .moved_i, .late_i, .hash_i, .before_i,
         .ends_i(ends_i | ~detail_i), .open_o(open), .word_o(signature)
     );
     always_ff @(posedge clk) waits_q <= ~rst & (waits_q | life_done) & open;
@@ -116,10 +117,10 @@ module profile_set (
         .word_o(links)
     );
   end else begin : g_none
-    assign signature = 50'd0;
+    assign signature = '0;
     assign links     = '0;
     assign done_o    = life_done;
-    wire unused_ok   = &{1'b0, detail_i, own_i, pp_ret_moved, pp_ret_late, before_i, ends_i, slot_waited_i, store_why_i,
+    wire unused_ok   = &{1'b0, detail_i, own_i, moved_i, late_i, hash_i, before_i, ends_i, slot_waited_i, store_why_i,
                            store_back_i, line_valid_i, line_i};
   end
 
@@ -142,7 +143,7 @@ module profile_set (
           4'(PD_WORD_CHARGE):    raw_o = charge;
           4'(PD_WORD_OWNER):     raw_o = owner;
           4'(PD_WORD_PAIR):      raw_o = {pair_q, 48'd0};
-          4'(PD_WORD_SIGNATURE): raw_o = {14'd0, signature};
+          4'(PD_WORD_SIGNATURE): raw_o = {{(14 - HASH_W){1'b0}}, signature};
           4'(PD_WORD_LINKS):     raw_o = {waited, 2'd0, line, 5'd0, store_why, store_back};
           default: ;
         endcase

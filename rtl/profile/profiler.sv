@@ -80,8 +80,8 @@ module profiler (
     input  logic [WIDTH*64-1:0]         pp_ret_pc,
     input  logic [WIDTH-1:0]            pp_ret_rvc,
     input  logic [WIDTH*4-1:0]          pp_ret_itype,
-    input  logic [WIDTH-1:0]            pp_ret_moved,      // signature bits
-    input  logic [WIDTH-1:0]            pp_ret_late,
+    input  logic [WIDTH-1:0]            pp_ret_moved,      // for signatures
+    input  logic [WIDTH*MET_W-1:0]      pp_ret_met,
     input  logic [WIDTH*PM_TAG_W-1:0]   pp_ret_tag,
     input  logic                        pp_trap,
     input  logic                        pp_interrupt,
@@ -237,14 +237,26 @@ module profiler (
   end
 
   // --- signatures: of what retired last, by lane; a tag's instruction in its lane
-  wire breaks = pp_trap | pp_interrupt | pp_xret;
+  logic [WIDTH-1:0]    moved_lane, late_lane;
   logic [WIDTH*24-1:0] before_lane;
+  logic [HASH_W-1:0]   hash, hash_setting;
+  logic                hash_ends;
+  wire breaks = pp_trap | pp_interrupt | pp_xret | hash_ends;
   if (PM_SIGNATURE > 0) begin : g_history
+    signature_hash u_hash (
+        .clk, .rst, .we_i(reg_we), .waddr_i(reg_waddr), .wdata_i(wdata), .pp_ret_pc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
+        .moved_o(moved_lane), .late_o(late_lane), .ends_o(hash_ends), .hash_o(hash), .setting_o(hash_setting)
+    );
     signature_history u_history (
-        .clk, .rst, .pp_ret_valid, .pp_ret_moved, .pp_ret_late, .ends_i(breaks), .before_o(before_lane)
+        .clk, .rst, .pp_ret_valid, .moved_i(moved_lane), .late_i(late_lane), .ends_i(breaks), .before_o(before_lane)
     );
   end else begin : g_no_history
-    assign before_lane = '0;
+    assign moved_lane   = '0;
+    assign late_lane    = '0;
+    assign before_lane  = '0;
+    assign hash         = '0;
+    assign hash_setting = '0;
+    assign hash_ends    = 1'b0;
   end
 
   wire looked_at = judged | word_read | moving;
@@ -285,8 +297,9 @@ module profiler (
         .addr_valid_i(pp_addr_valid[t]), .addr_i(pp_addr[t*64+:64]), .event_i(pp_event[t*16+:16]),
         .store_why_i(pp_store_why[t*3+:3]), .store_back_i(pp_store_back[t*8+:8]), .line_valid_i(pp_line_valid[t]),
         .line_i(pp_line[t*ORDER_W+:ORDER_W]),
-        .wait_why_i(pp_wait_why[t*5+:5]), .pp_ret_valid, .pp_ret_kept, .detail_i(detail), .own_i(own), .pp_ret_moved, .pp_ret_late,
-        .before_i(before_lane), .ends_i(breaks | inhibited | ended), .first_o(own_first[t]), .oldest_o(own_oldest[t]),
+        .wait_why_i(pp_wait_why[t*5+:5]), .pp_ret_valid, .pp_ret_kept, .detail_i(detail), .own_i(own),
+        .moved_i(moved_lane), .late_i(late_lane), .hash_i(hash), .before_i(before_lane),
+        .ends_i(breaks | inhibited | ended), .first_o(own_first[t]), .oldest_o(own_oldest[t]),
         .why_o(own_whys[t*5+:5]), .adds_i(own_adds), .runs_i(own_runs), .owed_cycles_i(owed_cycles),
         .owed_why_i(owed_why), .owner_pc_i(owner_pc), .owner_priv_i(owner_priv),
         .active_o(active[t]), .done_o(done[t]), .enable_i(looked_at), .view_i(viewed[t]),
@@ -356,7 +369,8 @@ module profiler (
   if (PM_SIGNATURE > 0) begin : g_signature
     signature_sampler u_signature (
         .clk, .rst, .enable_i(sampling & channel), .we_i(reg_we), .waddr_i(reg_waddr), .wdata_i(wdata),
-        .setting_o(signature_setting), .counts_o(signature_counts), .pp_ret_valid, .pp_ret_pc, .pp_ret_moved, .pp_ret_late,
+        .setting_o(signature_setting), .counts_o(signature_counts), .pp_ret_valid, .pp_ret_pc,
+        .moved_i(moved_lane), .late_i(late_lane), .ends_i(hash_ends), .hash_i(hash), .hash_setting_i(hash_setting),
         .pp_trap, .pp_interrupt, .pp_xret, .pp_priv, .pp_context, .instret_i(instret), .busy_o(signature_busy),
         .entry_o(signature), .words_o(signature_words), .row_i(row), .row_o(signature_row), .pop_i(signature_pop)
     );
@@ -367,7 +381,7 @@ module profiler (
     assign signature_row     = 64'd0;
     assign signature_setting = 64'd0;
     assign signature_counts  = 64'd0;
-    wire unused_signature    = &{1'b0, pp_ret_moved, pp_ret_late, signature_pop, instret};
+    wire unused_signature    = &{1'b0, pp_ret_moved, pp_ret_met, moved_lane, late_lane, hash_setting, signature_pop, instret};
   end
 
   profile_streamer u_streamer (

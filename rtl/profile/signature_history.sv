@@ -7,8 +7,8 @@ module signature_history (
     input  logic                clk,
     input  logic                rst,
     input  logic [WIDTH-1:0]    pp_ret_valid,
-    input  logic [WIDTH-1:0]    pp_ret_moved,
-    input  logic [WIDTH-1:0]    pp_ret_late,
+    input  logic [WIDTH-1:0]    moved_i,       // from signature_hash
+    input  logic [WIDTH-1:0]    late_i,
     input  logic                ends_i,        // behind this cycle's lanes another run begins
     output logic [WIDTH*24-1:0] before_o
 );
@@ -21,7 +21,7 @@ module signature_history (
     for (int i = 0; i < WIDTH; i++) begin
       before_o[i*24+:24] = {count, bits};
       if (pp_ret_valid[i]) begin
-        bits  = {bits[17:0], pp_ret_late[i], pp_ret_moved[i]};
+        bits  = {bits[17:0], late_i[i], moved_i[i]};
         count = (count == 4'd10) ? count : count + 4'd1;
       end
     end

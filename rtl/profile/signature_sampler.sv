@@ -1,9 +1,8 @@
 // Signature samples (Fields, Bodik, Hill and Newburn, TACO 2004, section 5.4): where a run of retired instructions began, and two
-// bits of each: it moved (accessed memory, or was a taken transfer), it was late (a cache or a TLB missed for it, or it was
-// mispredicted).
+// bits of each, which signature_hash makes.
 // mpmsignature has the mean interval from one start to the next, in retired instructions of the modes that mpdisctl admits, and the
 // length. A sample ends early at a trap or interrupt, behind an xRET, when privilege or address space changes, when counting is
-// inhibited, and at the session's end: a frame's count says so.
+// inhibited, when HASH changes, and at the session's end: a frame's count says so.
 //
 //   WAITS --interval over--> TAKES --long enough, or early--> FILLS --word complete--> LEAVES --last frame sent--> WAITS
 //
@@ -28,14 +27,18 @@ module signature_sampler (
     // from the core's RETIRE
     input  logic [WIDTH-1:0]    pp_ret_valid,
     input  logic [WIDTH*64-1:0] pp_ret_pc,
-    input  logic [WIDTH-1:0]    pp_ret_moved,
-    input  logic [WIDTH-1:0]    pp_ret_late,
     input  logic                pp_trap,
     input  logic                pp_interrupt,
     input  logic                pp_xret,
     input  logic [1:0]          pp_priv,
     input  logic [15:0]         pp_context,
     input  logic [47:0]         instret_i,      // instructions that retired before this cycle
+    // from signature_hash
+    input  logic [WIDTH-1:0]    moved_i,
+    input  logic [WIDTH-1:0]    late_i,
+    input  logic                ends_i,         // behind this cycle's lanes they stand for something else
+    input  logic [HASH_W-1:0]   hash_i,         // what they stand for
+    input  logic [HASH_W-1:0]   hash_setting_i,
     // to profile_streamer
     output logic                busy_o,         // more will come, or is there
     output logic                entry_o,        // a frame is there
@@ -93,6 +96,7 @@ module signature_sampler (
   logic [11:0] left_q;                                     // so many instructions may still come
   logic [1:0]  priv_q;
   logic [15:0] context_q;
+  logic [HASH_W-1:0] hash_q;
   wire         starts  = over & (state_q == WAITS);
   wire         changed = (pp_priv != priv_q) | (pp_context != context_q);
   wire         takes   = (state_q == TAKES) & enable_i & ~changed;
@@ -114,12 +118,12 @@ module signature_sampler (
       end
       if (pp_ret_valid[i] & ~reached) ahead = ahead + 3'd1;
       if (pp_ret_valid[i] & reached & (12'(got) < left)) begin
-        bits = bits | (8'({pp_ret_late[i], pp_ret_moved[i]}) << {got, 1'b0});
+        bits = bits | (8'({late_i[i], moved_i[i]}) << {got, 1'b0});
         got  = got + 3'd1;
       end
     end
   end
-  wire ends = (state_q == TAKES || starts) & ((12'(got) == left) | pp_trap | pp_interrupt | pp_xret | ~(takes | starts));
+  wire ends = (state_q == TAKES || starts) & ((12'(got) == left) | pp_trap | pp_interrupt | pp_xret | ends_i | ~(takes | starts));
 
   // --- into words, eight pairs at a time: a register that the newest pair enters at the top; a part is complete when eight are in
   localparam int MORE = 2 * (WIDTH - 1);                    // bits of the next part that come with the last pair
@@ -174,6 +178,7 @@ module signature_sampler (
       number_q  <= instret_i + 48'(ahead);
       priv_q    <= pp_priv;
       context_q <= pp_context;
+      hash_q    <= hash_i;
     end
     left_q <= left - 12'(got);
     if (starts | (state_q == TAKES)) taken_q <= (starts ? 12'd0 : taken_q) + 12'(got);
@@ -199,7 +204,7 @@ module signature_sampler (
     end
   end
 
-  wire [63:0] info = {7'd0, last, 6'd0, priv_q, context_q, 4'd0, here, 8'd0, part_q};
+  wire [63:0] info = {7'd0, last, 6'd0, priv_q, context_q, 4'd0, here, 1'b0, hash_q, part_q};
   always @*
     case (row_i)
       5'(PD_SIGNATURE_START):  row_o = pc_q;
@@ -210,7 +215,7 @@ module signature_sampler (
   assign words_o   = words + 5'(HEAD);
   assign entry_o   = state_q == LEAVES;
   assign busy_o    = state_q != WAITS;
-  assign setting_o = {20'd0, length_q, 1'b0, period_q};
+  assign setting_o = {13'd0, hash_setting_i, length_q, 1'b0, period_q};
   assign counts_o  = {dropped_q, samples_q};
 
   wire unused_ok = &{1'b0, counted_unused, count_unused, state_unused, wdata_i};

@@ -12,34 +12,38 @@ module signature_window (
     input  logic                fresh_i,       // it was given in the cycle before: what is here is another's
     input  logic [WIDTH-1:0]    own_i,         // this tag's instruction retires in this lane
     input  logic [WIDTH-1:0]    pp_ret_valid,
-    input  logic [WIDTH-1:0]    pp_ret_moved,
-    input  logic [WIDTH-1:0]    pp_ret_late,
+    input  logic [WIDTH-1:0]    moved_i,       // from signature_hash
+    input  logic [WIDTH-1:0]    late_i,
+    input  logic [HASH_W-1:0]   hash_i,        // ... what they stand for
     input  logic [WIDTH*24-1:0] before_i,      // from signature_history
     input  logic                ends_i,        // nothing behind this cycle's lanes belongs to it
     output logic                open_o,
-    output logic [49:0]         word_o
+    output logic [HASH_W+49:0]  word_o
 );
   localparam logic [3:0] MOST = 4'd10;
   logic        open_q, open;
   logic [19:0] ahead_q, ahead, after_q, after;
   logic [1:0]  own_q, own;
+  logic [HASH_W-1:0] hash_q, hash;
   logic [3:0]  known_q, known, count_q, count;
   always @* begin
     open   = open_q;
     ahead  = fresh_i ? 20'd0 : ahead_q;
     known  = fresh_i ? 4'd0 : known_q;
     own    = fresh_i ? 2'd0 : own_q;
+    hash   = fresh_i ? '0 : hash_q;
     after  = fresh_i ? 20'd0 : after_q;
     count  = fresh_i ? 4'd0 : count_q;
     for (int i = 0; i < WIDTH; i++) begin
       if (open & pp_ret_valid[i] & (count != MOST)) begin
-        after = after | ({18'd0, pp_ret_late[i], pp_ret_moved[i]} << {count, 1'b0});       // 0 from there up
+        after = after | ({18'd0, late_i[i], moved_i[i]} << {count, 1'b0});       // 0 from there up
         count = count + 4'd1;
       end
       if (own_i[i]) begin
         open            = 1'b1;
         {known, ahead} = before_i[i*24+:24];
-        own             = {pp_ret_late[i], pp_ret_moved[i]};
+        own             = {late_i[i], moved_i[i]};
+        hash            = hash_i;
         after           = 20'd0;
         count           = 4'd0;
       end
@@ -51,6 +55,7 @@ module signature_window (
       ahead_q <= 20'd0;
       known_q  <= 4'd0;
       own_q    <= 2'd0;
+      hash_q   <= '0;
       after_q  <= 20'd0;
       count_q  <= 4'd0;
     end else begin
@@ -58,12 +63,13 @@ module signature_window (
       ahead_q <= ahead;
       known_q  <= known;
       own_q    <= own;
+      hash_q   <= hash;
       after_q  <= after;
       count_q  <= count;
     end
   end
   assign open_o = open_q;
-  assign word_o = {count_q, known_q, after_q, own_q, ahead_q};
+  assign word_o = {hash_q, count_q, known_q, after_q, own_q, ahead_q};
 
   `CHECK(one_lane_is_its_own, (own_i & (own_i - 1'b1)) == '0)
   `CHECK(closed_when_it_is_given_again, !(fresh_i & open_q))

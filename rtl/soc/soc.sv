@@ -107,7 +107,8 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [4:0]                pp_empty_why;
   logic [1:0]                pp_blame_priv;
   logic [63:0]               pp_flush_pc, pp_trap_pc;
-  logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_gap, pp_ret_moved, pp_ret_late;
+  logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_gap, pp_ret_moved;
+  logic [WIDTH*MET_W-1:0]    pp_ret_met;
   logic                      pp_trap_gap;
   logic [WIDTH*64-1:0]       pp_ret_pc;
   logic [WIDTH*4-1:0]        pp_ret_itype;
@@ -166,7 +167,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_addr_valid, .pp_addr, .pp_event,
     .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line,
     .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv,
-    .pp_ret_valid, .pp_ret_kept, .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_late,
+    .pp_ret_valid, .pp_ret_kept, .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
     .pp_ret_gap, .pp_ret_tag, .pp_trap, .pp_interrupt, .pp_trap_gap, .pp_trap_cause,
     .pp_trap_pc, .pp_lcofi_enabled, .pp_xret, .pp_skidless
   );
@@ -202,7 +203,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_addr_valid, .pp_addr, .pp_event,
     .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line,
     .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv,
-    .pp_ret_valid, .pp_ret_kept, .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_late,
+    .pp_ret_valid, .pp_ret_kept, .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
     .pp_ret_tag, .pp_trap, .pp_interrupt, .pp_trap_cause,
     .pp_trap_pc, .pp_xret, .pp_skidless,
     .xcsr_valid_i(xcsr_valid), .xcsr_addr_i(xcsr_addr), .xcsr_exists_o(xcsr_exists), .xcsr_rdata_o(xcsr_rdata),
@@ -222,7 +223,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready,
     .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
     .pp_addr_valid, .pp_event, .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line, .pp_empty, .pp_ret_valid, .pp_ret_pc,
-    .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_late, .pp_ret_tag, .pp_trap,
+    .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met, .pp_ret_tag, .pp_trap,
     .pp_interrupt, .pp_trap_pc, .pp_ret_gap, .pp_trap_gap, .pp_xret, .pp_skidless,
     .pp_lcofi_enabled, .lcofi_set_i(lcofi_set)
   );

@@ -40,7 +40,7 @@ module rob_pointers (
   output logic [2:0]                       flush_cause
 );
   logic rob_ready, rob_empty;
-  rob u_rob (.*, .rr_id('0), .me_miss(1'b0), .me_id('0), .me_late(1'b0), .ret_missed(), .ret_kept(), .ret_moved(), .ret_late(), .ret_pf(),
+  rob u_rob (.*, .rr_id('0), .me_miss(1'b0), .me_id('0), .me_met(2'b00), .ret_missed(), .ret_kept(), .ret_moved(), .ret_met(), .ret_pf(),
     .trap(), .trap_interrupt(), .mret(), .sret(), .trap_cause(), .trap_epc(), .trap_tval(), .ret_rvc(), .ret_load(), .ret_store(),
     .ret_has_ckpt(), .ret_has_rd(), .ret_itype(), .ret_rd(), .ret_prd(), .ret_pold(), .ret_pc(), .ret_taken(), .rob_waits(),
     .rob_load(), .rob_store(), .rr_row_pc(), .flush_fencei(), .flush_pop(), .flush_gap(), .sfence(), .regime(), .flush_pc(), .flush_from(), .ret_path(),

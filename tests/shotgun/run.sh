@@ -3,7 +3,7 @@
 #
 #   tests/shotgun/run.sh BUILD CONFIG PROGRAM.elf [FAULT...]
 #
-# FAULT...: each to be found, instead; designs, confidence: these tests.
+# FAULT...: each to be found, instead; designs, confidence, hashes: these tests.
 set -u
 build=$1 config=$2 program=$3
 shift 3

@@ -1,9 +1,9 @@
 # Costs from samples (sw/analysis/shotgun) are those of the whole graph of the same run, and a fault makes fragments be given up.
 TESTS += shotgun
 INPUTS.shotgun = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/shotgun
-# CONFIG:PROGRAM, with its ordinary input: short runs go too rarely through the same code. CONFIG:PROGRAM:FAULT,FAULT... (designs, confidence: tests of shotgun_test.c)
+# CONFIG:PROGRAM, with its ordinary input: short runs go too rarely through the same code. CONFIG:PROGRAM:FAULT,FAULT... (designs, confidence, hashes: tests of shotgun_test.c)
 SHOTGUN_RUNS ?= board:jpeg board:json wide:lz
-SHOTGUN_FAULTS ?= board:jpeg:bits,calls,targets,designs,confidence
+SHOTGUN_FAULTS ?= board:jpeg:bits,calls,targets,designs,confidence,hashes
 .PHONY: shotgun shotgun-designs
 $(BUILD)/test/shotgun: tests/shotgun/shotgun_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
@@ -24,3 +24,14 @@ shotgun-recorded: all ## costs from samples that the hardware took of an unmodif
 
 shotgun-designs: ## costs from samples with each design of the paper's table IV (1 to 4)
 	@SHOTGUN_DESIGNS='1 2 3 4' $(MAKE) --no-print-directory shotgun SHOTGUN_FAULTS=
+
+# Pairs of loads, in a program made for them.
+TESTS += shotgun-loads
+INPUTS.shotgun-loads = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/shotgun
+.PHONY: shotgun-loads
+$(BUILD)/test/loads.elf: tests/shotgun/loads.S
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
+
+shotgun-loads: all $(BUILD)/test/loads.elf ## interactions of pairs of loads from samples are those of the whole graph
+	@tests/shotgun/loads.sh $(BUILD) board $(BUILD)/test/loads.elf

@@ -2,10 +2,14 @@
 # Signature samples of a run against the lives of all its instructions (signature_test.c); and they do not show: the run takes the
 # cycles that it takes without.
 #
-#   tests/signature/run.sh BUILD SIMULATOR NAME PERIOD:LENGTH:CYCLES PROGRAM.elf [PLUSARG...]     CYCLES: the run ends there, or nothing
+#   tests/signature/run.sh BUILD SIMULATOR NAME PERIOD:LENGTH:CYCLES[:HASH] PROGRAM.elf [PLUSARG...]
+#
+# CYCLES: the run ends there, or nothing; HASH: what bits stand for (0)
 set -u
 build=$1 simulator=$2 name=$3 period=${4%%:*} length=${4#*:} program=$5
 cycles=${length#*:} length=${length%%:*}
+hash=${cycles#*:} cycles=${cycles%%:*}
+[ "$hash" != "$cycles" ] || hash=0
 shift 5
 . scripts/scratch.sh
 expected=0
@@ -15,7 +19,7 @@ run() { # PLUSARG...
     status=$?
     [ $status -eq $expected ] || { echo "$name: FAILED: exit status $status"; tail -n 5 "$work/out"; exit 1; }
 }
-run "+profile=$work/stream" "+trace=$work/trace" "+signatures=$period" "+signature-length=$length" +details +period=61 "+stats=$work/with" "$@"
-"$build/test/signature" "$work/stream" "$work/trace" "$name" "$period" "$length" || exit 1
+run "+profile=$work/stream" "+trace=$work/trace" "+signatures=$period" "+signature-length=$length" "+signature-hash=$hash" +details +period=61 "+stats=$work/with" "$@"
+"$build/test/signature" "$work/stream" "$work/trace" "$name" "$period" "$length" "$hash" || exit 1
 run "+stats=$work/without" "$@"
 [ "$(grep '^cycles,' "$work/with")" = "$(grep '^cycles,' "$work/without")" ] || { echo "$name: FAILED: sampling shows"; exit 1; }

@@ -1,7 +1,7 @@
 /* Signature samples of a run against the lives of all its instructions (+trace): each says how many
  * instructions had retired before it, so every start and every bit has one right value.
  *
- *     signature_test STREAM TRACE NAME PERIOD LENGTH      a row; status 1: it is not so
+ *     signature_test STREAM TRACE NAME PERIOD LENGTH [HASH]      a row; status 1: it is not so; HASH as mpmsignature has it (0)
  *     signature_test --head
  *
  * A sample may be shorter than LENGTH only where the program went elsewhere: behind an xRET, in front of
@@ -41,6 +41,7 @@ typedef struct {
     uint64_t count, room;
     tagged_t *tagged;
     uint64_t tagged_count, tagged_room;
+    unsigned hash; /* what bits must stand for */
 } steps_t;
 
 typedef struct {
@@ -86,7 +87,7 @@ static void add_step(steps_t *steps, const trace_record_t *life) {
     }
     steps->step[steps->count++] =
         (step_t){.pc = life->pc,
-                 .bits = (uint8_t)sampler_bits(life),
+                 .bits = (uint8_t)sampler_bits(life, steps->hash),
                  .breaks = true,
                  .satp = (life->raw & 0x7f) == 0x73 && life->raw >> 20 == 0x180};
 }
@@ -105,8 +106,8 @@ static int compare_tagged(const void *a, const void *b) {
     return (x->sequence > y->sequence) - (x->sequence < y->sequence);
 }
 
-static steps_t read_steps(const char *path) {
-    steps_t steps = {0};
+static steps_t read_steps(const char *path, unsigned hash) {
+    steps_t steps = {.hash = hash};
     size_t size;
     uint8_t *bytes = read_file(path, &size);
     trace_record_t last = {0}, life;
@@ -135,6 +136,8 @@ static const char *judge(const signature_t *s, const steps_t *steps, unsigned le
     *at = 0;
     if (s->count == 0 || s->count > length)
         return "so many instructions";
+    if (s->hash != steps->hash)
+        return "hash";
     if (s->number + s->count > steps->count)
         return "end";
     const step_t *step = &steps->step[s->number];
@@ -183,7 +186,7 @@ static uint64_t window_of(const steps_t *steps, uint64_t number, unsigned after)
         after_bits |= (uint64_t)own[behind + 1].bits << (2 * behind);
     return PD_PUT(PD_SIGNATURE_BEFORE, before_bits) | PD_PUT(PD_SIGNATURE_OWN, own->bits) |
            PD_PUT(PD_SIGNATURE_AFTER, after_bits) | PD_PUT(PD_SIGNATURE_BEFORE_COUNT, before) |
-           PD_PUT(PD_SIGNATURE_AFTER_COUNT, behind);
+           PD_PUT(PD_SIGNATURE_AFTER_COUNT, behind) | PD_PUT(PD_SIGNATURE_HASH, steps->hash);
 }
 
 /* At the run's end fewer may be known of those behind it. */
@@ -249,8 +252,8 @@ int main(int count, char **argument) {
         return printf("%-24s %8s %8s %8s %8s %12s %8s %8s %8s %8s %8s %8s %8s %9s\n", "run",
                       "records", "samples", "dropped", "short", "instructions", "moved%", "late%",
                       "stores", "lines", "fetches", "early", "guesses", "redirects") < 0;
-    if (count != 6) {
-        fprintf(stderr, "usage: signature_test STREAM TRACE NAME PERIOD LENGTH\n");
+    if (count != 6 && count != 7) {
+        fprintf(stderr, "usage: signature_test STREAM TRACE NAME PERIOD LENGTH [HASH]\n");
         return 2;
     }
     size_t size;
@@ -259,7 +262,7 @@ int main(int count, char **argument) {
     uint8_t *bytes = read_file(argument[1], &size);
     if (!session_read(&session, bytes, size))
         memory_out();
-    steps_t steps = read_steps(argument[2]);
+    steps_t steps = read_steps(argument[2], count == 7 ? (unsigned)atoi(argument[6]) : 0);
     judge_all(&session.signatures, &steps, (unsigned)atoi(argument[5]), &r);
     judge_records(&session, &steps, &r);
     bool rate = is_rate(&session, session.instructions, atof(argument[4]));

@@ -263,6 +263,12 @@ status 125 "$assay" stat --config huge "$program"
 says "board or wide was expected" err
 status 125 "$assay" stat --wave w.fst:9-3 "$program"
 says "FROM-TO" err
+status 125 "$assay" record --signatures 1000 --signature-hash dcache,cache "$program"
+says "dcache,cache: all, icache" err
+status 125 "$assay" record --signature-hash dcache "$program"
+says "which --signatures asks for" err
+status 2 "$assay" icost --shotgun --hash near,far --trace a.assay "$program"
+says "near,far: all, icache" err
 status 125 "$assay" record -c 0 "$program"
 says "period" err
 status 125 "$assay" record -o /nonexistent/a.assay "$program"

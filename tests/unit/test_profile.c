@@ -2,6 +2,7 @@
 #include "coverage.h"
 #include "profile.h"
 #include "profile_defs.h"
+#include "recorded_samples.h"
 #include "temporary.h"
 #include <criterion/criterion.h>
 #include <sqlite3.h>
@@ -269,4 +270,58 @@ Test(coverage, says_when_many_samples_were_lost) {
     const char *text = coverage_lost_text(&coverage, &counters);
     cr_assert(text && strncmp(text, "25 % of the samples, more where", 31) == 0, "%s", text);
     facts_free(&counters);
+}
+
+/* --- signature samples: what their bits stand for is told, and one and the same for all of them */
+
+static const char *write_signatures(const char *name, uint8_t hash, uint8_t other) {
+    profile_t profile = make_profile();
+    failure_t failure;
+    const char *path = path_of(name);
+    facts_set(&profile.counters, "run_machine", "%s",
+              "2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2");
+    for (int i = 0; i < 3; i++) {
+        signature_t s = {.pc = 0x80000000, .count = 40, .hash = i == 2 ? other : hash};
+        s.bits[1] = 0xb0;
+        cr_assert(signatures_add(&profile.signatures, &s));
+    }
+    cr_assert(profile_write(&profile, path, &failure), "%s", failure.text);
+    profile_free(&profile);
+    return path;
+}
+
+Test(signatures, keep_what_their_bits_stand_for) {
+    samples_t samples;
+    failure_t failure;
+    const char *path = write_signatures("near.assay", 0x24, 0x24);
+    cr_assert(recorded_samples(&samples, path, NULL, &failure), "%s", failure.text);
+    cr_assert_eq(samples.hash, 0x24);
+    cr_assert_eq(samples.skeleton[2].hash, 0x24);
+    cr_assert_eq(samples.skeleton[2].bits[1], 0xb0);
+    samples_free(&samples);
+}
+
+Test(signatures, of_two_choices_are_refused) {
+    samples_t samples;
+    failure_t failure;
+    const char *path = write_signatures("two.assay", 0, 0x40);
+    cr_assert_not(recorded_samples(&samples, path, NULL, &failure));
+    cr_assert(strstr(failure.text, "stand for all, of others for all,place"), "%s", failure.text);
+    samples_free(&samples);
+}
+
+Test(signatures, of_an_unknown_choice_are_refused) {
+    const char *path = write_signatures("unknown.assay", 0, 0);
+    change(path, "UPDATE signatures SET hash = 128 WHERE id = 1");
+    refuse(path, "signatures");
+}
+
+Test(signatures, of_an_older_profile_are_of_all) {
+    samples_t samples;
+    failure_t failure;
+    const char *path = write_signatures("old.assay", 0x40, 0x40);
+    change(path, "ALTER TABLE signatures DROP COLUMN hash");
+    cr_assert(recorded_samples(&samples, path, NULL, &failure), "%s", failure.text);
+    cr_assert_eq(samples.hash, HASH_ALL);
+    samples_free(&samples);
 }

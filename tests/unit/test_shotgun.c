@@ -19,6 +19,7 @@ Test(samples, words_and_back) {
     detail_t d = detail(0x80000010, UINT64_C(0x2a5f3c19d07), 0x80000100), back;
     detail_words_t words;
     d.lane = 1;
+    d.hash = 0x45;
     d.store_back = 3, d.store_why = PD_STORE_READ_PAST;
     d.line_back = 17, d.fetch_wait = 44, d.fetch_page = 5;
     d.fetch_guess = 9, d.fetch_behind = PD_BEHIND_FIX;
@@ -33,6 +34,8 @@ Test(samples, words_and_back) {
     cr_assert_eq(back.window.bits, d.window.bits);
     cr_assert_eq(back.window.known, d.window.known);
     cr_assert_eq(back.lane, 1);
+    cr_assert_eq(back.hash, 0x45);
+    cr_assert_eq(words.word[PD_WORD_SIGNATURE] >> 50, 0x45);
     cr_assert_eq(back.store_back, 3);
     cr_assert_eq(back.store_why, PD_STORE_READ_PAST);
     cr_assert_eq(back.line_back, 17);
@@ -113,14 +116,27 @@ Test(path, of_branches_calls_and_returns) {
 }
 
 Test(path, bits_that_cannot_be) {
-    cr_assert(bits_fit(0x00b50533, BIT_MISSED)); // add: its line was missing
-    cr_assert_not(bits_fit(0x00b50533, BIT_MOVED));
-    cr_assert(bits_fit(0x0085b503, BIT_MOVED)); // ld
-    cr_assert(bits_fit(0x0085b503, BIT_MISSED));
-    cr_assert_not(bits_fit(0x0085b503, 0));
-    cr_assert_not(bits_fit(0x8082, 0)); // ret
-    cr_assert(bits_fit(0x00b50463, 0)); // beq
-    cr_assert(bits_fit(0x00b50463, BIT_MOVED));
+    enum { ADD = 0x00b50533, LD = 0x0085b503, RET = 0x8082, BEQ = 0x00b50463 };
+    const uint64_t PC = 0x80000002;
+    cr_assert(bits_fit(ADD, PC, BIT_MISSED, HASH_ALL)); // its line was missing
+    cr_assert_not(bits_fit(ADD, PC, BIT_MOVED, HASH_ALL));
+    cr_assert(bits_fit(LD, PC, BIT_MOVED, HASH_ALL));
+    cr_assert_not(bits_fit(LD, PC, BIT_MISSED, HASH_ALL));
+    cr_assert_not(bits_fit(LD, PC, 0, HASH_ALL));
+    cr_assert_not(bits_fit(RET, PC, 0, HASH_ALL));
+    cr_assert(bits_fit(BEQ, PC, 0, HASH_ALL));
+    cr_assert(bits_fit(BEQ, PC, BIT_MOVED, HASH_ALL));
+    unsigned near, place, other;
+    cr_assert(hash_parse("near", &near) && hash_parse("place", &place) &&
+              hash_parse("near,icache", &other));
+    cr_assert(bits_fit(LD, PC, BIT_MISSED, near));
+    cr_assert_not(bits_fit(LD, PC, 0, near));
+    cr_assert(bits_fit(LD, PC, 0, other)); // its second bit does not tell of its own line
+    cr_assert(bits_fit(ADD, PC, BIT_MOVED, place));
+    cr_assert_not(bits_fit(ADD, PC, 0, place));
+    cr_assert_not(bits_fit(ADD, PC + 2, 0, place));
+    cr_assert(bits_fit(ADD, PC + 4, 0, place) && bits_fit(ADD, PC - 2, 0, place));
+    cr_assert(bits_fit(LD, PC - 2, BIT_MOVED, place));
 }
 
 // --- which sample fits best
@@ -199,4 +215,30 @@ Test(rows, groups_as_often_as_samples_say) {
     cr_assert_eq(groups_of(100), STRAIGHT);
     size_t some = groups_of(75); // three of four stood first: as many groups
     cr_assert(some > 720 && some < 780, "%zu", some);
+}
+
+// --- what signature bits stand for
+
+Test(hash, names_and_back) {
+    static const struct {
+        const char *names;
+        unsigned hash;
+        const char *back;
+    } cases[] = {{"all", 0, "all"},
+                 {"near", 0x20, "all,near"},
+                 {"mispredict,icache", 0x11, "icache,mispredict"},
+                 {"icache,itlb,dcache,dtlb,mispredict,place", 0x40, "all,place"},
+                 {"dtlb,dcache,near,place", 0x6c, "dcache,dtlb,near,place"}};
+    char text[HASH_TEXT];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        unsigned hash = 99;
+        cr_assert(hash_parse(cases[i].names, &hash), "%s", cases[i].names);
+        cr_assert_eq(hash, cases[i].hash);
+        cr_assert_str_eq(hash_print(hash, text), cases[i].back);
+    }
+    unsigned hash = 99;
+    static const char *const wrong[] = {"", "cache", "near,", ",near", "nearx", "icache;itlb"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        cr_assert_not(hash_parse(wrong[i], &hash), "%s", wrong[i]);
+    cr_assert_eq(hash, 99);
 }

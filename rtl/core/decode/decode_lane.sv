@@ -10,7 +10,8 @@ module decode_lane (
   // from the slot stage
   input  wire logic                slot_take,      // the slots are taken in this cycle
   input  wire logic                slot_first,     // they are new in this cycle
-  input  wire logic                slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_fault_page, slot_pred_taken, slot_missed,
+  input  wire logic                slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_fault_page, slot_pred_taken,
+  input  wire logic [1:0]          slot_met,                        // its fetch missed {the ITLB, the I-cache}
   input  wire logic [31:0]         slot_insn, slot_raw,
   input  wire pi_facts_t           slot_pi,
   input  wire logic                slot_drop,      // a profile instruction whose flag is 0: it is not held
@@ -23,7 +24,8 @@ module decode_lane (
   input  wire logic                dis_go,         // leaves
   input  wire logic                recover,        // is discarded
   // held
-  output logic                     dec_valid, dec_serial, dec_ckpt, dec_load, dec_store, dec_rvc, dec_fault_hi, dec_moves, dec_late,
+  output logic                     dec_valid, dec_serial, dec_ckpt, dec_load, dec_store, dec_rvc, dec_fault_hi, dec_moves,
+  output logic [1:0]               dec_met,
   output logic [2:0]               dec_fu, dec_btype,
   output logic [CTL_W-1:0]         dec_ctl,
   output logic [3:0]               dec_ser, dec_itype, dec_offset,
@@ -61,6 +63,6 @@ module decode_lane (
       dec_rd <= rd; dec_rs1 <= rs1; dec_rs2 <= rs2; dec_imm <= imm; dec_raw <= slot_raw; dec_tag <= slot_valid ? tag : '0;
       dec_pf <= slot_pf;
       dec_moves <= PM_SIGNATURE > 0 && pp_slot_type != PT_OTHER && pp_slot_itype != IT_BRANCH;
-      dec_late <= PM_SIGNATURE > 0 && slot_missed;
+      dec_met <= {2{PM_SIGNATURE > 0}} & slot_met;
     end
 endmodule

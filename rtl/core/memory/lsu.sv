@@ -86,7 +86,8 @@ module lsu (
   output logic [LQ_SIZE-1:0]             lq_gone,  // loads that leave by them
   // events: a load, store or atomic executes, misses; line asked for, leaves; forwarded, tried again; device access
   output logic [ROBID_W-1:0]             me_id,            // of me_access and me_miss
-  output logic                           me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device, me_late,
+  output logic                           me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device,
+  output logic [1:0]                     me_met,
   input  wire logic [MSHRS-1:0]          l2_away,         // this line waits for memory, not for the second-level cache
   output logic [5:0]                     head_waits,      // a store waits for its page; the oldest load: page, at the head, store,
                                                           // memory, L2
@@ -386,7 +387,7 @@ module lsu (
   // --- events and profile port
   assign me_access  = m1_live && m1_first_q;
   assign me_miss    = me_access && m1_miss;
-  assign me_late    = m1_live && (m1_miss || m1_wait);
+  assign me_met     = {m1_live && m1_wait, m1_live && m1_miss};
   assign me_id      = m1_id_q;
   assign me_forward = ld_fwd;
   assign me_again   = rt_take;

@@ -6,7 +6,8 @@
 module dispatch_lane (
   // from the decode register
   input  wire logic [3:0]          dec_ser, dec_itype, dec_offset,
-  input  wire logic                dec_rvc, dec_load, dec_store, dec_ckpt, dec_moves, dec_late,
+  input  wire logic                dec_rvc, dec_load, dec_store, dec_ckpt, dec_moves,
+  input  wire logic [1:0]          dec_met,
   input  wire logic [4:0]          dec_rd,
   input  wire logic [31:0]         dec_imm,
   input  wire logic [CTL_W-1:0]    dec_ctl,
@@ -29,7 +30,7 @@ module dispatch_lane (
   pay1_t     pay1;
   always_comb begin
     info.ser = dec_ser; info.itype = dec_itype; info.rvc = dec_rvc; info.offset = dec_offset;
-    info.load = dec_load; info.store = dec_store; info.ckpt = dec_ckpt; info.moves = dec_moves; info.late = dec_late;
+    info.load = dec_load; info.store = dec_store; info.ckpt = dec_ckpt; info.moves = dec_moves; info.met = dec_met;
     info.has_rd = dec_rd != 5'd0; info.rd = dec_rd; info.prd = ren_prd; info.pold = ren_pold;
     info.pf = dec_pf;
   end

@@ -44,7 +44,7 @@ module rob (
   input  wire logic [ROBID_W-1:0]          wrong_id,
   input  wire logic                        me_miss,         // a load or store missed the data cache
   input  wire logic [ROBID_W-1:0]          me_id,
-  input  wire logic                        me_late,         // a cache or TLB missed for it, at any of its tries
+  input  wire logic [1:0]                  me_met,          // at any of its tries: it waits for its page; its line is not there
   input  wire logic                        res_taken,       // branch unit: the branch was taken
   // the walker
   input  wire logic                        sq_empty, ptw_lock,
@@ -78,7 +78,8 @@ module rob (
   output logic [WIDTH*PREG_W-1:0]          ret_prd, ret_pold,
   output logic [WIDTH*64-1:0]              ret_pc,
   output logic [WIDTH-1:0]                 ret_taken, ret_missed,
-  output logic [WIDTH-1:0]                 ret_moved, ret_late,  // signature bits: see docs/attach.md
+  output logic [WIDTH-1:0]                 ret_moved,       // for signatures: see docs/attach.md
+  output logic [WIDTH*MET_W-1:0]           ret_met,
   output logic [WIDTH*PF_OP_W-1:0]         ret_pf,
   output logic [ROWP_W-1:0]                   rob_head,
   output logic                             rob_oldest_valid,
@@ -105,7 +106,10 @@ module rob (
   localparam int PORTS   = UNITS + 2;
 
   logic [ROWP_W-1:0]       head_q, tail_q;
-  logic [ENTRIES-1:0]   valid_q, done_q, replay_q, taken_q, missed_q, late_q;
+  logic [ENTRIES-1:0]   valid_q, done_q, replay_q, taken_q, missed_q;
+  logic [3*ENTRIES-1:0] late_q;
+  wire  [ENTRIES-1:0]   late_line, late_page, late_guess;    // ... missed its line, waited for its page, was mispredicted
+  assign {late_guess, late_page, late_line} = late_q;
   logic [63:0]          pc_q [0:ROB_ROWS-1];
   logic                 exc_q;                     // the oldest exception known
   logic [ROBID_W-1:0]   exc_id_q;
@@ -127,14 +131,15 @@ module rob (
   logic [63:0]        row_pc_q;                    // of the row that left or flushes
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [3:0]        ser, itype, offset;
-    wire              rvc, load, store, ckpt, moves, late, has_rd;
+    wire              rvc, load, store, ckpt, moves, has_rd;
+    wire [1:0]        met;
     wire [4:0]        rd;
     wire [PREG_W-1:0] prd, pold;
     wire [PF_OP_W-1:0] pf;
     logic [3:0]       offset_q;
     rob_lane u_lane (
       .clk, .we(dis_fire), .waddr(tail_row), .wdata(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .raddr(head_row),
-      .ser, .itype, .offset, .rvc, .load, .store, .ckpt, .moves, .late, .has_rd, .rd, .prd,
+      .ser, .itype, .offset, .rvc, .load, .store, .ckpt, .moves, .met, .has_rd, .rd, .prd,
       .pold, .pf);
     wire [IDX_W-1:0]   at     = {head_row, LANE_W'(k)};
     wire [ROBID_W-1:0] id     = {head_q, LANE_W'(k)};
@@ -161,7 +166,8 @@ module rob (
       ret_rvc[k] <= rvc; ret_load[k] <= load; ret_store[k] <= store; ret_has_ckpt[k] <= ckpt; ret_has_rd[k] <= has_rd;
       ret_itype[k*4 +: 4] <= itype; ret_rd[k*5 +: 5] <= rd; ret_prd[k*PREG_W +: PREG_W] <= prd;
       ret_pold[k*PREG_W +: PREG_W] <= pold; ret_taken[k] <= taken_q[at]; ret_missed[k] <= missed_q[at]; offset_q <= offset;
-      ret_moved[k] <= moves || (PM_SIGNATURE > 0 && taken_q[at]); ret_late[k] <= late || late_q[at];
+      ret_moved[k] <= moves || (PM_SIGNATURE > 0 && taken_q[at]);
+      ret_met[k*MET_W +: MET_W] <= {late_guess[at], late_page[at], late_line[at], met};
       ret_kept[k] <= could && !leaves; ret_pf[k*PF_OP_W +: PF_OP_W] <= pf;
     end
     assign ret_pc[k*64 +: 64] = row_pc_q + {59'd0, offset_q, 1'b0};
@@ -305,7 +311,8 @@ module rob (
     end
 
   // --- one bit an entry
-  logic [ENTRIES-1:0] valid_d, done_d, replay_d, taken_d, missed_d, late_d;
+  logic [ENTRIES-1:0] valid_d, done_d, replay_d, taken_d, missed_d;
+  logic [3*ENTRIES-1:0] late_d;
   logic [ENTRIES-1:0] row_clear;                   // all lanes of the row being written
   assign row_clear = dis_fire ? (ENTRIES'({(1 << LANE_W){1'b1}}) << {tail_row, LANE_W'(0)}) : '0;
   for (genvar p = 0; p < PORTS; p++) begin : g_done
@@ -325,8 +332,9 @@ module rob (
   assign taken_d  = (taken_q & ~row_clear)
                   | ((done[PORTS-1] && res_taken) ? ENTRIES'(1) << done_id[(PORTS-1)*ROBID_W +: IDX_W] : '0);
   assign missed_d = (missed_q & ~row_clear) | (me_miss ? ENTRIES'(1) << me_id[IDX_W-1:0] : '0);
-  assign late_d   = (PM_SIGNATURE == 0) ? '0 : (dis_fire ? late_q & ~row_clear : late_q)
-                  | (me_late ? ENTRIES'(1) << me_id[IDX_W-1:0] : '0) | (kill ? ENTRIES'(1) << res_id[IDX_W-1:0] : '0);
+  assign late_d   = (PM_SIGNATURE == 0) ? '0 : (dis_fire ? late_q & ~{3{row_clear}} : late_q)
+                  | {kill ? ENTRIES'(1) << res_id[IDX_W-1:0] : '0,
+                     {2{ENTRIES'(1) << me_id[IDX_W-1:0]}} & {{ENTRIES{me_met[1]}}, {ENTRIES{me_met[0]}}}};
   always_ff @(posedge clk)
     if (rst || flush_q) begin
       valid_q <= '0; done_q <= '0; replay_q <= '0; taken_q <= '0; missed_q <= '0; late_q <= '0;

@@ -10,7 +10,8 @@ module rob_lane (
   input  wire logic [ROB_INFO_W-1:0] wdata,
   input  wire logic [ROW_W-1:0]      raddr,
   output logic [3:0]                 ser, itype, offset,
-  output logic                       rvc, load, store, ckpt, moves, late, has_rd,
+  output logic                       rvc, load, store, ckpt, moves, has_rd,
+  output logic [1:0]                 met,
   output logic [4:0]                 rd,
   output logic [PREG_W-1:0]          prd, pold,
   output logic [PF_OP_W-1:0]         pf             // pf_op_t
@@ -27,7 +28,7 @@ module rob_lane (
   assign store  = info.store;
   assign ckpt   = info.ckpt;
   assign moves  = info.moves;
-  assign late   = info.late;
+  assign met    = info.met;
   assign has_rd = info.has_rd;
   assign rd     = info.rd;
   assign prd    = info.prd;

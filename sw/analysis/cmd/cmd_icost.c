@@ -27,6 +27,8 @@ static const char help[] =
     "  --by WHAT      cost of each part in each function, loop, line or instruction:\n"
     "                 as if it were ideal for its instructions alone; with --shotgun\n"
     "                 not in loops\n"
+    "  --pairs        with --by: of the eight that the first part costs most each\n"
+    "                 two, and what the part has to do with both\n"
     "  --multisim     simulate the program with the parts really ideal, in all\n"
     "                 combinations, and print the graph's answer beside it; parts\n"
     "                 (bmisp,dmiss,imiss,bw,win,lgalu; where slow dl1,shalu):\n"
@@ -54,6 +56,8 @@ static const char help[] =
     "    --apart N      ... from one signature sample to the next (4000)\n"
     "    --length N     instructions of a signature sample, up to 2000 (2000)\n"
     "    --seed N       of the random intervals (1)\n"
+    "    --hash NAMES   what signature bits stand for, as --signature-hash of\n"
+    "                   assay record (all)\n"
     "    --design N     1: all of the instructions on fragments is known; 2: one\n"
     "                   sample an instruction; 3: no signature samples; 4: both (4)\n"
     "  --svg FILE     write the stacked bar as a picture, too\n"
@@ -114,6 +118,8 @@ static int take_option(icost_t *o, int option) {
                    : command_misuse("icost",
                                     "--by %s: function, loop, line or instruction was expected.",
                                     optarg);
+    case 'p':
+        return o->pairs = true, 0;
     case 'g':
         o->against = optarg;
         return 0;
@@ -142,6 +148,13 @@ static int take_option(icost_t *o, int option) {
         return number_of("--apart", 1, 1000000000, &o->sampler.apart);
     case 'L':
         return number_of("--length", 21, SKELETON_MOST, &o->sampler.length);
+    case 'K':
+        return hash_parse(optarg, &o->sampler.hash)
+                   ? 0
+                   : command_misuse("icost",
+                                    "--hash %s: all, icache, itlb, dcache, dtlb, mispredict, "
+                                    "near, place were expected, with commas between.",
+                                    optarg);
     case 'E':
         return number_of("--seed", 1, UINT32_MAX, &o->sampler.seed);
     case 'D':
@@ -188,6 +201,8 @@ static int check_options(const icost_t *o, int operands) {
     if (o->shotgun && o->by && (o->kind == SCOPE_LOOP || o->design == DESIGN_WHOLE))
         return command_misuse("icost", "with --by loop, and design 1, there are no costs from "
                                        "samples: --shotgun cannot be given.");
+    if (o->pairs && !o->by)
+        return command_misuse("icost", "--pairs goes with --by.");
     if (o->picture && (o->by || o->against))
         return command_misuse("icost", "--svg goes with neither --by nor --against.");
     return 0;
@@ -224,8 +239,9 @@ int cmd_icost(int count, char **argument) {
         {"jobs", required_argument, NULL, 'J'},    {"output", required_argument, NULL, 'o'},
         {"shotgun", no_argument, NULL, 'S'},       {"interval", required_argument, NULL, 'I'},
         {"apart", required_argument, NULL, 'A'},   {"length", required_argument, NULL, 'L'},
-        {"seed", required_argument, NULL, 'E'},    {"design", required_argument, NULL, 'D'},
-        {"svg", required_argument, NULL, 'P'},     {"csv", no_argument, NULL, 'v'},
+        {"hash", required_argument, NULL, 'K'},    {"seed", required_argument, NULL, 'E'},
+        {"design", required_argument, NULL, 'D'},  {"svg", required_argument, NULL, 'P'},
+        {"pairs", no_argument, NULL, 'p'},         {"csv", no_argument, NULL, 'v'},
         {"json", no_argument, NULL, 'j'},          {"all", no_argument, NULL, 'a'},
         {"help", no_argument, NULL, 'h'},          {0}};
     icost_t o = {.sampler = sampler_default, .design = DESIGN_LONG};

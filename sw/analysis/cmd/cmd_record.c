@@ -7,6 +7,7 @@
 #include "recording.h"
 #include "run_options.h"
 #include "signature.h"
+#include "signature_hash.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +46,12 @@ static const char help[] =
     "                            about PERIOD retired instructions on two bits of\n"
     "                            each of LENGTH (all that there is room for, 2000),\n"
     "                            up to the next trap, for `assay icost --shotgun`\n"
+    "  --signature-hash NAMES    what the bits stand for, names with commas between.\n"
+    "                            The second: it met one of icache, itlb, dcache,\n"
+    "                            dtlb, mispredict (all). The first: it is a load or\n"
+    "                            store or a taken transfer; near: but none that\n"
+    "                            missed the D-cache; place: of other instructions\n"
+    "                            the parity of their place\n"
     "  --counter EVENT[:PERIOD]  sample by the overflow of a counter of this event:\n"
     "                            one of about PERIOD, at the PC where the interrupt\n"
     "                            lands; `assay stat --list` has the events\n"
@@ -86,6 +93,7 @@ enum {
     OPTION_TRACE,
     OPTION_PAIR,
     OPTION_SIGNATURES,
+    OPTION_SIGNATURE_HASH,
     OPTION_OPPORTUNITIES,
     OPTION_COUNTER,
     OPTION_ATTRIBUTED,
@@ -161,6 +169,8 @@ static char *unfit_option(const recording_t *settings) {
         return memory_print(
             "--aggregate: a driver beside the program adds up what it takes itself: without "
             "--delivery stream,\n  --counter, and a driver in the program.");
+    if (run->signature_hash && !run->signatures)
+        return memory_print("--signature-hash: of signatures, which --signatures asks for.");
     if (run->signatures && (run->table || run->counter || run->embedded))
         return memory_print(
             "--signatures: the hardware sends them itself, over the profile channel: "
@@ -281,6 +291,12 @@ static bool record_option(recording_t *settings, int option, char *value) {
         return !value || power_of_two("--pair", value, 2, 1 << PD_PAIR_LOG_MOST, &run->pair_window);
     case OPTION_SIGNATURES:
         return signatures_option(run, value);
+    case OPTION_SIGNATURE_HASH:
+        return hash_parse(value, &run->signature_hash) ||
+               command_misuse("record",
+                              "--signature-hash %s: all, icache, itlb, dcache, dtlb, mispredict, "
+                              "near, place were expected, with commas between.",
+                              value) == STATUS_GOOD;
     case OPTION_AGGREGATE:
         run->table = TABLE_DEFAULT;
         return !value || power_of_two("--aggregate", value, TABLE_LEAST, TABLE_MOST, &run->table);
@@ -316,6 +332,7 @@ static const struct option options[] = {
     {"trace", required_argument, NULL, OPTION_TRACE},
     {"pair", optional_argument, NULL, OPTION_PAIR},
     {"signatures", required_argument, NULL, OPTION_SIGNATURES},
+    {"signature-hash", required_argument, NULL, OPTION_SIGNATURE_HASH},
     {"aggregate", optional_argument, NULL, OPTION_AGGREGATE},
     {"counter", required_argument, NULL, OPTION_COUNTER},
     {"channel", required_argument, NULL, OPTION_CHANNEL},

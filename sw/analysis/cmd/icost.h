@@ -25,7 +25,7 @@ typedef struct {
     unsigned count;
     uint64_t sooner;
     sheet_form_t form;
-    bool all, by, shotgun, multisim, grouped; /* grouped: by --of */
+    bool all, by, pairs, shotgun, multisim, grouped; /* grouped: by --of */
     scope_kind_t kind;
     sampler_setup_t sampler;
     uint64_t design, jobs;
@@ -64,4 +64,23 @@ bool run_sets(const icost_t *o, failure_t *failure);
 bool run_against(const icost_t *o, failure_t *failure);
 bool run_multisim(icost_t *o, failure_t *failure);
 bool run_scopes(const icost_t *o, failure_t *failure);
+
+/* --- pairs of scopes (icost_pairs.c) */
+
+/* Of the scopes that cost most each two, and what the parts of both have to do with each other. */
+enum { PAIRED = 8 };
+typedef struct {
+    size_t scope[PAIRED], count; /* that were chosen, by their place in the list */
+    variant_t *list;             /* nothing ideal; each of them, each two of them, each part */
+    size_t variants;
+    together_t *rows; /* each two of each part, parts together */
+    size_t row_count;
+    bounds_t *bounds; /* of each row, from samples, else NULL */
+} scope_pairs_t;
+
+/* `single`: nothing ideal, then of each of `shown` scopes each part, measured. */
+void pairs_choose(scope_pairs_t *pairs, const icost_t *o, const scope_t *scope,
+                  const variant_t *single, size_t shown);
+void pairs_print(const scope_pairs_t *pairs, const icost_t *o, const scope_t *scope);
+void pairs_free(scope_pairs_t *pairs);
 #endif

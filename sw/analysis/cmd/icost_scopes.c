@@ -8,7 +8,8 @@
 
 enum {
     ROWS_SHOWN = 15,
-    BOUNDED = 2048 /* no more variants than these have ranges: each is drawn 1000 times */
+    SEARCHED = 256, /* for pairs: of the scopes with most cycles those that cost most */
+    BOUNDED = 2048  /* no more variants than these have ranges: each is drawn 1000 times */
 };
 
 typedef struct {
@@ -20,6 +21,7 @@ typedef struct {
     size_t variants;
     bounds_t *bounds; /* of each, or NULL */
     bool sampled;
+    scope_pairs_t pairs;
     power_set_t s; /* what the table is headed with */
 } answer_t;
 
@@ -27,25 +29,38 @@ typedef struct {
 static void make_variants(answer_t *a) {
     const icost_t *o = a->o;
     a->scope = scopes_list(a->scopes, &a->count);
-    a->shown = o->all || o->form != SHEET_TABLE || a->count < ROWS_SHOWN ? a->count : ROWS_SHOWN;
+    bool all = o->all || o->form != SHEET_TABLE;
+    size_t most = o->pairs ? SEARCHED : all ? a->count : ROWS_SHOWN;
+    a->shown = a->count < most ? a->count : most;
     a->variants = 1 + a->shown * o->count;
     a->list = memory_get(a->variants * sizeof *a->list);
     for (size_t i = 0; i < a->shown; i++)
         for (unsigned p = 0; p < o->count; p++)
-            a->list[1 + i * o->count + p] = (variant_t){o->group[p].parts, a->scope[i].id, 0};
+            a->list[1 + i * o->count + p] =
+                (variant_t){.ideal = o->group[p].parts, .scope = a->scope[i].id};
+}
+
+static bool read_trace(answer_t *a, variant_t *list, size_t count, failure_t *failure) {
+    trace_rows_t *rows;
+    if (!trace_rows_open(&rows, a->o->trace, failure))
+        return false;
+    trace_rows_scope(rows, scopes_of, a->scopes);
+    row_source_t source = trace_source(rows);
+    a->s.instructions = variants_measure(list, count, &source);
+    return trace_rows_end(rows, failure);
 }
 
 static bool measure_trace(answer_t *a, failure_t *failure) {
     const icost_t *o = a->o;
-    trace_rows_t *rows;
-    if (!scopes_open(&a->scopes, o->kind, o->program, o->trace, failure) ||
-        !trace_rows_open(&rows, o->trace, failure))
+    if (!scopes_open(&a->scopes, o->kind, o->program, o->trace, failure))
         return false;
     make_variants(a);
-    trace_rows_scope(rows, scopes_of, a->scopes);
-    row_source_t source = trace_source(rows);
-    a->s.instructions = variants_measure(a->list, a->variants, &source);
-    return trace_rows_end(rows, failure);
+    if (!read_trace(a, a->list, a->variants, failure))
+        return false;
+    if (!o->pairs)
+        return true;
+    pairs_choose(&a->pairs, o, a->scope, a->list, a->shown);
+    return read_trace(a, a->pairs.list, a->pairs.variants, failure);
 }
 
 /* --- from samples: the scopes, and their cycles, are those of the fragments */
@@ -77,7 +92,12 @@ static bool measure_fragments(answer_t *a, shotgun_t *shotgun, failure_t *failur
     scopes_sort(a->scopes);
     make_variants(a);
     shotgun_measure(shotgun, a->list, a->variants);
-    if (a->variants <= BOUNDED)
+    if (a->o->pairs) {
+        pairs_choose(&a->pairs, a->o, a->scope, a->list, a->shown);
+        shotgun_measure(shotgun, a->pairs.list, a->pairs.variants);
+        a->pairs.bounds =
+            bounds_of_pairs(shotgun, a->pairs.rows, a->pairs.row_count, a->o->sampler.seed);
+    } else if (a->variants <= BOUNDED)
         a->bounds = bounds_of_costs(shotgun, a->variants, a->o->sampler.seed);
     return true;
 }
@@ -133,13 +153,15 @@ static void add_row(const answer_t *a, sheet_t *sheet, size_t i) {
 
 static void print_answer(const answer_t *a) {
     const icost_t *o = a->o;
-    sheet_t *sheet = new_sheet(a);
-    for (size_t i = 0; i < a->shown; i++)
-        add_row(a, sheet, i);
     if (o->form == SHEET_TABLE && a->sampled)
         print_facts(o, &a->s);
     else if (o->form == SHEET_TABLE)
         print_header(o, a->s.instructions, a->list[0].length);
+    if (o->pairs)
+        return pairs_print(&a->pairs, o, a->scope);
+    sheet_t *sheet = new_sheet(a);
+    for (size_t i = 0; i < a->shown; i++)
+        add_row(a, sheet, i);
     sheet_print(sheet, o->form, stdout, command_width(), 0);
     sheet_free(sheet);
     if (o->form == SHEET_TABLE && a->shown < a->count)
@@ -156,6 +178,7 @@ bool run_scopes(const icost_t *o, failure_t *failure) {
         print_answer(&a);
     if (a.scopes)
         scopes_close(a.scopes);
+    pairs_free(&a.pairs);
     free(a.list);
     free(a.bounds);
     return good;

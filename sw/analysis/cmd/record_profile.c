@@ -10,6 +10,7 @@
 #include "profile_defs.h"
 #include "recording.h"
 #include "session.h"
+#include "signature_hash.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,6 +83,10 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     if (PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD)) {
         note_number(meta, "signature_period", PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD));
         note_number(meta, "signature_length", PD_GET(session->signature, PD_MPMSIGNATURE_LENGTH));
+        char text[HASH_TEXT];
+        unsigned hash = (unsigned)PD_GET(session->signature, PD_MPMSIGNATURE_HASH);
+        if (hash != HASH_ALL)
+            facts_set(meta, "signature_hash", "%s", hash_print(hash, text));
     }
     if (PD_GET(session->control, PD_MPDISCTL_OPP))
         facts_set(meta, "counts", "fetch opportunities");

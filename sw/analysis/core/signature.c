@@ -18,13 +18,15 @@ static void begin(signature_t *open, const uint64_t *word) {
     *open = (signature_t){.pc = word[PD_SIGNATURE_START],
                           .number = word[PD_SIGNATURE_NUMBER],
                           .context = (uint16_t)INFO(CONTEXT),
-                          .privilege = (uint8_t)INFO(PRIV)};
+                          .privilege = (uint8_t)INFO(PRIV),
+                          .hash = (uint8_t)INFO(HASH)};
 }
 
 /* Whether it continues what is open: all parts but the last are full. */
 static bool continues(const signatures_t *s, const uint64_t *word) {
     return s->parts == INFO(PART) && s->open.pc == word[PD_SIGNATURE_START] &&
-           s->open.number == word[PD_SIGNATURE_NUMBER] && s->open.count % 32 == 0;
+           s->open.number == word[PD_SIGNATURE_NUMBER] && s->open.hash == INFO(HASH) &&
+           s->open.count % 32 == 0;
 }
 
 bool signatures_add(signatures_t *s, const signature_t *signature) {

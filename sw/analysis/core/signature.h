@@ -19,8 +19,8 @@ typedef struct {
     uint64_t pc;     /* of the first instruction */
     uint64_t number; /* instructions that had retired before it, since reset */
     uint16_t context;
-    uint8_t privilege;
-    uint16_t count; /* of instructions: fewer than asked for at a trap or at the end */
+    uint8_t privilege, hash; /* what its bits stand for: signature_hash.h */
+    uint16_t count;          /* of instructions: fewer than asked for at a trap or at the end */
     uint64_t bits[SIGNATURE_WORDS];
 } signature_t;
 
@@ -32,8 +32,7 @@ typedef struct {
     uint64_t invalid;
 } signatures_t;
 
-/* Bits of instruction `at`: 1 it accessed memory or was a taken transfer; 2 a cache or TLB missed for
- * it, or it was mispredicted. */
+/* Bits of instruction `at`: as signature_hash.h has them. */
 static inline unsigned signature_bits(const signature_t *signature, unsigned at) {
     return signature->bits[at / 32] >> (at % 32 * 2) & 3;
 }

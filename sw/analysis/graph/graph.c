@@ -196,8 +196,11 @@ void graph_set(graph_t *g, unsigned lane, uint32_t ideal, uint32_t scope) {
     use_lanes(g, lane + 1);
     g->ideal[lane] = ideal;
     g->scope_of[lane] = scope;
+    g->with_of[lane] = 0;
     set_lane(g, lane, scope == 0);
 }
+
+void graph_with(graph_t *g, unsigned lane, uint32_t scope) { g->with_of[lane] = scope; }
 
 int64_t graph_length(const graph_t *g, unsigned lane) {
     return g->at[CELL_COMMIT][lane] + g->moved;

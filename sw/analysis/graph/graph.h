@@ -41,6 +41,8 @@ void graph_free(graph_t *graph);
 
 /* In this lane the parts of `ideal` (bits) cost nothing: of the instructions of one scope, or of all (0). */
 void graph_set(graph_t *graph, unsigned lane, uint32_t ideal, uint32_t scope);
+/* ... and of those of this scope, too. Behind graph_set. */
+void graph_with(graph_t *graph, unsigned lane, uint32_t scope);
 
 /* Ideal parts cost what they do on another machine, where it has other sizes and times, instead of nothing:
  * its window, its integer units, its multiplier, its loads that hit. Lines come `sooner` cycles sooner, where dmiss or imiss

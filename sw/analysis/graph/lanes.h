@@ -90,7 +90,7 @@ struct graph {
     times_t far[MASKS];   /* LONG_AGO: edges of the part are not there */
     uint64_t slots[LANES][GRAPH_UNITS][SLOT_WORDS];
     int32_t cleared[LANES]; /* 64 cycles each: those before are free for later ones */
-    uint32_t ideal[LANES], scope_of[LANES], scope;
+    uint32_t ideal[LANES], scope_of[LANES], with_of[LANES], scope;
     int64_t moved;
     /* what has come so far */
     uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, lines;
@@ -252,7 +252,7 @@ static inline void enter(graph_t *g, uint32_t scope) {
     g->scope = scope;
     for (unsigned l = 0; l < LANES; l++)
         if (g->scope_of[l])
-            set_lane(g, l, g->scope_of[l] == scope);
+            set_lane(g, l, g->scope_of[l] == scope || (g->with_of[l] && g->with_of[l] == scope));
 }
 
 /* With another machine's times and sizes there is what only the ideal part does away with. */

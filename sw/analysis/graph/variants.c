@@ -38,9 +38,11 @@ uint64_t variants_measure(variant_t *list, size_t count, const row_source_t *sou
         if (source->other)
             graph_other(graphs[g], source->other, source->sooner);
     }
-    for (size_t v = 0; v < count; v++)
-        graph_set(graphs[(v + LEARNER) / GRAPH_LANES], (v + LEARNER) % GRAPH_LANES, list[v].ideal,
-                  list[v].scope);
+    for (size_t v = 0; v < count; v++) {
+        graph_t *graph = graphs[(v + LEARNER) / GRAPH_LANES];
+        graph_set(graph, (v + LEARNER) % GRAPH_LANES, list[v].ideal, list[v].scope);
+        graph_with(graph, (v + LEARNER) % GRAPH_LANES, list[v].with);
+    }
     uint64_t instructions = feed(graphs, graph_count, source);
     for (size_t v = 0; v < count; v++)
         list[v].length =

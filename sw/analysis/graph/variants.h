@@ -16,6 +16,7 @@ typedef struct {
     uint32_t ideal; /* parts */
     uint32_t scope; /* whose; 0: all instructions' */
     int64_t length; /* result, in cycles */
+    uint32_t with;  /* another scope, whose they are, too; 0: none */
 } variant_t;
 
 typedef struct {

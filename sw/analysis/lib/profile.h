@@ -4,8 +4,9 @@
  *     meta(name, value)              what was run, how it was set and how it ended
  *     counters(name, value)          of the run: cycles, fetched, delivered, collisions ...
  *     samples(id, pc, record)        record: its words as they were made; all of one kind
- *     signatures(id, pc, number, context, privilege, count, bits)    of a session with signature
- *                                    samples: two bits an instruction, the oldest lowest
+ *     signatures(id, pc, number, context, privilege, count, bits, hash)    of a session with signature
+ *                                    samples: two bits an instruction, the oldest lowest; what they
+ *                                    stand for (HASH of profile-registers.md; older ones lack it: 0)
  *     symbols(address, size, name)   the program's functions as they were
  *     truth(pc, fetched, ...)        exact totals, from `record --truth`
  *     truth_apart(pc, fetched, ...)  of what the profiler did not count

@@ -3,6 +3,7 @@
 #include "memory.h"
 #include "profile.h"
 #include "profile_sql.h"
+#include "signature_hash.h"
 #include <errno.h>
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -155,24 +156,35 @@ static bool has_table(sqlite3 *db, const char *name) {
     return read_pragma(db, sql) == 1;
 }
 
+static bool has_column(sqlite3 *db, const char *table, const char *name) {
+    char sql[128];
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM pragma_table_info('%s') WHERE name = '%s'",
+             table, name);
+    return read_pragma(db, sql) == 1;
+}
+
 static bool take_signature(sqlite3_stmt *row, void *into) {
     signature_t s = {.pc = (uint64_t)sqlite3_column_int64(row, 0),
                      .number = (uint64_t)sqlite3_column_int64(row, 1),
                      .context = (uint16_t)sqlite3_column_int(row, 2),
                      .privilege = (uint8_t)sqlite3_column_int(row, 3),
                      .count = (uint16_t)sqlite3_column_int(row, 4)};
+    sqlite3_int64 hash = sqlite3_column_int64(row, 6);
     const uint8_t *bytes = sqlite3_column_blob(row, 5);
-    if (!bytes || s.count == 0 || s.count > SIGNATURE_MOST ||
+    if (!bytes || hash < 0 || hash > HASH_MOST || s.count == 0 || s.count > SIGNATURE_MOST ||
         (size_t)sqlite3_column_bytes(row, 5) != 8 * signature_words(s.count))
         return false;
+    s.hash = (uint8_t)hash;
     for (size_t w = 0; w < signature_words(s.count); w++)
         s.bits[w] = load_word(bytes + 8 * w);
     return signatures_add(into, &s);
 }
 
 static bool read_signatures(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
-    static const char select[] =
-        "SELECT pc, number, context, privilege, count, bits FROM signatures ORDER BY id";
+    char select[128];
+    snprintf(select, sizeof select,
+             "SELECT pc, number, context, privilege, count, bits, %s FROM signatures ORDER BY id",
+             has_column(db, "signatures", "hash") ? "hash" : "0");
     return !has_table(db, "signatures") ||
            read_rows(db, select, take_signature, &profile->signatures) ||
            read_damaged(db, path, "signatures", failure);

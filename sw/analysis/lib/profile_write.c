@@ -96,17 +96,19 @@ static bool write_signature(sqlite3_stmt *statement, size_t id, const signature_
     sqlite3_bind_int(statement, 5, s->privilege);
     sqlite3_bind_int(statement, 6, s->count);
     sqlite3_bind_blob(statement, 7, bytes, size, SQLITE_STATIC);
+    sqlite3_bind_int(statement, 8, s->hash);
     return step(statement);
 }
 
 static bool write_signatures(sqlite3 *db, const signatures_t *signatures) {
     static const char create[] =
         "CREATE TABLE signatures(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, number INTEGER NOT NULL, "
-        "context INTEGER NOT NULL, privilege INTEGER NOT NULL, count INTEGER NOT NULL, bits BLOB NOT NULL)";
+        "context INTEGER NOT NULL, privilege INTEGER NOT NULL, count INTEGER NOT NULL, bits BLOB NOT NULL, "
+        "hash INTEGER NOT NULL)";
     sqlite3_stmt *statement;
     if (sqlite3_exec(db, create, NULL, NULL, NULL) != SQLITE_OK ||
-        sqlite3_prepare_v2(db, "INSERT INTO signatures VALUES(?, ?, ?, ?, ?, ?, ?)", -1, &statement,
-                           NULL) != SQLITE_OK)
+        sqlite3_prepare_v2(db, "INSERT INTO signatures VALUES(?, ?, ?, ?, ?, ?, ?, ?)", -1,
+                           &statement, NULL) != SQLITE_OK)
         return false;
     bool good = true;
     for (size_t i = 0; good && i < signatures->count; i++)

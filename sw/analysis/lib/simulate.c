@@ -102,6 +102,7 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
     if (run->signatures)
         put(arguments, "+details");
     put_number(arguments, "signature-length", run->signature_length);
+    put_number(arguments, "signature-hash", run->signature_hash);
     if (run->opportunities)
         put(arguments, "+opportunities");
     put_number(arguments, "counter", run->counter);

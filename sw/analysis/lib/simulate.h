@@ -39,7 +39,8 @@ typedef struct {
     uint64_t period, seed; /* of sampling */
     uint64_t pair_window;  /* 0: as the machine likes it */
     uint64_t signatures,
-        signature_length; /* signature samples: one in so many instructions, 0: none */
+        signature_length;    /* signature samples: one in so many instructions, 0: none */
+    unsigned signature_hash; /* what their bits stand for: signature_hash.h */
     unsigned
         counter; /* number of the event by whose counter's overflow is sampled; 0: instructions */
     bool attributed; /* ... with the PCs of those that had it */

@@ -15,15 +15,21 @@ static bool is_memory(uint32_t raw) {
            operation == OPERATION_ATOMIC;
 }
 
-/* A load or store has MOVED unless its line came from afar: then it has MISSED. */
-bool bits_fit(uint32_t raw, unsigned bits) {
+/* A load or store has MOVED; with NEAR it may not have, and if that counts it has MISSED then. */
+static bool memory_fits(unsigned bits, unsigned hash) {
+    bool told = hash_facts(hash) >> PD_FACT_DCACHE & 1;
+    return bits & BIT_MOVED || (hash_near(hash) && (bits & BIT_MISSED || !told));
+}
+
+bool bits_fit(uint32_t raw, uint64_t pc, unsigned bits, unsigned hash) {
     uint64_t target;
     transfer_t transfer = transfer_decode(raw, 0, &target);
+    bool moved = bits & BIT_MOVED;
     if (is_memory(raw))
-        return bits != 0;
+        return memory_fits(bits, hash);
     if (transfer == TRANSFER_BRANCH || transfer == TRANSFER_STOP)
         return true;
-    return (transfer != TRANSFER_NONE) == !!(bits & BIT_MOVED);
+    return moved == (transfer != TRANSFER_NONE || (hash_place(hash) && hash_of_place(pc)));
 }
 
 static int off; /* planted */
@@ -115,7 +121,7 @@ static given_t take_step(step_t *step, const skeleton_t *bits, unsigned at, data
     step->taken = mine & BIT_MOVED;
     step->missed = mine & BIT_MISSED;
     bool told = design != DESIGN_SHORT || step->detail;
-    return !told || bits_fit(step->raw, mine) ? GIVEN_NOT : GIVEN_BITS;
+    return !told || bits_fit(step->raw, step->pc, mine, bits->hash) ? GIVEN_NOT : GIVEN_BITS;
 }
 
 /* A target that was taken from a sample, and what to go back to if it was the wrong one. */
@@ -255,7 +261,8 @@ void fragment_make(fragment_t *f, const skeleton_t *skeleton, const code_t *code
                    database_t *database, design_t design) {
     path_t *p = memory_get(sizeof *p);
     *p = (path_t){.fragment = f, .skeleton = skeleton, .code = code, .database = database};
-    p->own = (skeleton_t){.context = skeleton->context, .privilege = skeleton->privilege};
+    p->own = (skeleton_t){
+        .context = skeleton->context, .privilege = skeleton->privilege, .hash = skeleton->hash};
     p->bits = design == DESIGN_SHORT ? &p->own : skeleton;
     p->design = design;
     p->pc = skeleton->pc;

@@ -40,8 +40,8 @@ typedef struct {
     bool cut;      /* it ends where the path was lost */
 } fragment_t;
 
-/* These bits can be of this instruction. */
-bool bits_fit(uint32_t raw, unsigned bits);
+/* These bits can be of this instruction there. */
+bool bits_fit(uint32_t raw, uint64_t pc, unsigned bits, unsigned hash);
 
 /* Where the program goes on: certainly, or as the step's sample did. `stack` knows where calls come back to. */
 enum { CALLS = 64 };

@@ -30,9 +30,19 @@ static bool met(const step_t *step, event_t event) {
     return step->detail && sample_met(&step->detail->sample, event);
 }
 
-/* The sample's word counts where it and the signature sample are of one mind, or there is only it. */
-static bool agreed(const maker_t *m, const step_t *step) {
-    return step->detail && (m->setup->design != DESIGN_LONG ||
+/* Facts (group FACT) of the data side, of fetch, of prediction. */
+enum {
+    FACTS_DATA = 1 << PD_FACT_DCACHE | 1 << PD_FACT_DTLB,
+    FACTS_FETCH = 1 << PD_FACT_ICACHE | 1 << PD_FACT_ITLB,
+    FACTS_GUESS = 1 << PD_FACT_MISPREDICT
+};
+
+/* The bit MISSED may tell of these. */
+static bool tells(const maker_t *m, unsigned facts) { return hash_facts(m->setup->hash) & facts; }
+
+/* Of these the sample's word counts where it and the signature sample are of one mind, or there is only it. */
+static bool agreed(const maker_t *m, const step_t *step, unsigned facts) {
+    return step->detail && (m->setup->design != DESIGN_LONG || !tells(m, facts) ||
                             !!(window_own(step->detail->window) & BIT_MISSED) == step->missed);
 }
 
@@ -41,9 +51,9 @@ static bool is_memory(operation_t operation) {
            operation == OPERATION_ATOMIC;
 }
 
-/* Missed, but no sample says what: a transfer was mispredicted, memory missed, else fetch did. */
-static bool missed_as(const maker_t *m, bool sampled, bool guess) {
-    return agreed(m, m->step) ? sampled : m->step->missed && guess;
+/* Missed, but no sample says what: a transfer was mispredicted, memory missed, else fetch did - of what the bit tells. */
+static bool missed_as(const maker_t *m, unsigned facts, bool sampled) {
+    return agreed(m, m->step, facts) ? sampled : m->step->missed && tells(m, facts);
 }
 
 static int32_t latency_of(const step_t *step, stage_t stage, int32_t otherwise) {
@@ -78,10 +88,11 @@ static void add_block(maker_t *m, graph_insn_t *insn, uint64_t address, bool tol
                                  : m->fixed    ? BEHIND_FIX
                                                : BEHIND_BLOCK};
     b.guess = d && d->fetch_behind == came[b.behind] ? d->fetch_guess : 0;
-    if (agreed(m, m->step)) {
+    bool else_missed = (memory && tells(m, FACTS_DATA)) || (branch && tells(m, FACTS_GUESS));
+    if (agreed(m, m->step, FACTS_FETCH)) {
         b.cache = d ? d->fetch_wait : 0;
         b.page = d ? d->fetch_page : 0;
-    } else if (m->step->missed && !memory && !branch && own) {
+    } else if (m->step->missed && tells(m, FACTS_FETCH) && !else_missed && own) {
         b.cache = m->setup->defaults.fetch;
     }
     insn->block[insn->block_count++] = b;
@@ -144,11 +155,11 @@ static void set_waited(maker_t *m, graph_insn_t *insn, int32_t execute) {
 
 static void set_load(maker_t *m, graph_insn_t *insn) {
     int32_t hit = load_done(m->setup->machine);
-    if (agreed(m, m->step)) {
+    if (agreed(m, m->step, FACTS_DATA)) {
         int32_t execute = latency_of(m->step, STAGE_EXECUTE, hit);
         if (execute > hit)
             set_waited(m, insn, execute);
-    } else if (m->step->missed) {
+    } else if (m->step->missed && tells(m, FACTS_DATA)) {
         insn->late = LATE_LINE;
         insn->extra = m->setup->defaults.line - hit;
     }
@@ -161,9 +172,9 @@ static void set_load(maker_t *m, graph_insn_t *insn) {
 }
 
 static void set_store(maker_t *m, graph_insn_t *insn) {
-    insn->extra = agreed(m, m->step) ? latency_of(m->step, STAGE_EXECUTE, 2) - 2 : 0;
+    insn->extra = agreed(m, m->step, FACTS_DATA) ? latency_of(m->step, STAGE_EXECUTE, 2) - 2 : 0;
     insn->asked =
-        missed_as(m, met(m->step, EVENT_DCACHE_MISS) && !m->step->detail->line_back, true);
+        missed_as(m, FACTS_DATA, met(m->step, EVENT_DCACHE_MISS) && !m->step->detail->line_back);
     insn->held = latency_of(m->step, STAGE_ISSUE, 0);
 }
 
@@ -183,7 +194,7 @@ static void set_operation(maker_t *m, graph_insn_t *insn) {
         insn->latency = latency_of(m->step, STAGE_EXECUTE, m->setup->defaults.alone);
         break;
     case OPERATION_BRANCH:
-        insn->mispredicted = missed_as(m, met(m->step, EVENT_MISPREDICTED), true);
+        insn->mispredicted = missed_as(m, FACTS_GUESS, met(m->step, EVENT_MISPREDICTED));
         break;
     default:
         break;
@@ -230,8 +241,10 @@ static double share_of(const lanes_t *lanes, int own, int before, unsigned lane)
     return sum > 0 ? there / sum : 0;
 }
 
-static bool moved(const step_t *step) {
-    return step->taken || is_memory(operands_of(step->raw).operation);
+/* Its bit MOVED; of a load or store without a signature sample, too. */
+static bool moved(const maker_t *m, const step_t *step) {
+    bool memory = is_memory(operands_of(step->raw).operation);
+    return step->taken || (memory && !hash_near(m->setup->hash));
 }
 
 /* A group that has room may end all the same, where the next block was late. Slots of two neighbours
@@ -243,7 +256,7 @@ static bool ends_early(maker_t *m, const fragment_t *f, unsigned group) {
         return false;
     if (!step->lanes || !before->lanes || group >= LANES)
         return true;
-    int bit = m->setup->design == DESIGN_STATIC ? -1 : moved(before); /* by windows of samples */
+    int bit = m->setup->design == DESIGN_STATIC ? -1 : moved(m, before); /* by windows of samples */
     double stood = share_of(before->lanes, bit, -1, group - 1),
            follow = share_of(step->lanes, -1, bit, group),
            first = share_of(step->lanes, -1, bit, 0);

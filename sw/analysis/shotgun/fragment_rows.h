@@ -19,6 +19,7 @@ typedef struct {
     uint32_t (*scope)(void *context, uint64_t pc);
     void *context;
     design_t design;
+    unsigned hash; /* what signature bits stand for */
 } rows_setup_t;
 
 void fragment_rows(fragment_rows_t *rows, const fragment_t *fragment, const rows_setup_t *setup);

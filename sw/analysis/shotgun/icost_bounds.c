@@ -6,7 +6,8 @@
 enum { DRAWS = 1000, OUTSIDE = 25 /* draws on either side */ };
 
 typedef struct {
-    unsigned parts; /* 0: costs, not icosts */
+    unsigned parts;          /* 0: costs, not icosts */
+    const together_t *pairs; /* NULL: neither */
     size_t sets, draws;
     float *share; /* share[set * DRAWS + draw] */
     int64_t *icost;
@@ -17,7 +18,7 @@ static void take_draw(void *context, const int64_t *length) {
     if (d->parts)
         icosts_make(d->parts, length, d->icost);
     for (size_t i = 0; i < d->sets && !d->parts; i++)
-        d->icost[i] = length[0] - length[i];
+        d->icost[i] = d->pairs ? together_cycles(&d->pairs[i], length) : length[0] - length[i];
     for (size_t i = 0; i < d->sets; i++)
         d->share[i * DRAWS + d->draws] = (float)((double)d->icost[i] / (double)length[0]);
     d->draws++;
@@ -28,8 +29,13 @@ static int compare_shares(const void *a, const void *b) {
     return (*x > *y) - (*x < *y);
 }
 
-static bounds_t *draw(const shotgun_t *shotgun, unsigned parts, size_t sets, uint64_t seed) {
-    draws_t d = {.parts = parts, .sets = sets};
+int64_t together_cycles(const together_t *of, const int64_t *length) {
+    return length[of->one] + length[of->other] - length[of->both] - length[0];
+}
+
+static bounds_t *draw(const shotgun_t *shotgun, unsigned parts, const together_t *pairs,
+                      size_t sets, uint64_t seed) {
+    draws_t d = {.parts = parts, .pairs = pairs, .sets = sets};
     bounds_t *bounds = memory_get(d.sets * sizeof *bounds);
     d.share = memory_get(d.sets * DRAWS * sizeof *d.share);
     d.icost = memory_get(d.sets * sizeof *d.icost);
@@ -45,9 +51,14 @@ static bounds_t *draw(const shotgun_t *shotgun, unsigned parts, size_t sets, uin
 }
 
 bounds_t *bounds_of_icosts(const shotgun_t *shotgun, unsigned parts, uint64_t seed) {
-    return draw(shotgun, parts, (size_t)1 << parts, seed);
+    return draw(shotgun, parts, NULL, (size_t)1 << parts, seed);
 }
 
 bounds_t *bounds_of_costs(const shotgun_t *shotgun, size_t count, uint64_t seed) {
-    return draw(shotgun, 0, count, seed);
+    return draw(shotgun, 0, NULL, count, seed);
+}
+
+bounds_t *bounds_of_pairs(const shotgun_t *shotgun, const together_t *list, size_t count,
+                          uint64_t seed) {
+    return draw(shotgun, 0, list, count, seed);
 }

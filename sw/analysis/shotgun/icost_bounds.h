@@ -13,4 +13,12 @@ bounds_t *bounds_of_icosts(const shotgun_t *shotgun, unsigned parts, uint64_t se
 
 /* After shotgun_measure with `count` variants, the first of which has nothing ideal: what each is shorter. */
 bounds_t *bounds_of_costs(const shotgun_t *shotgun, size_t count, uint64_t seed);
+/* What two variants have to do with each other, `both` of them together: the first has nothing ideal. */
+typedef struct {
+    size_t one, other, both;
+} together_t;
+
+int64_t together_cycles(const together_t *of, const int64_t *length);
+bounds_t *bounds_of_pairs(const shotgun_t *shotgun, const together_t *list, size_t count,
+                          uint64_t seed);
 #endif

@@ -39,7 +39,10 @@ static void take_skeletons(samples_t *samples, const signatures_t *all) {
     for (size_t i = 0; i < all->count; i++) {
         const signature_t *from = &all->list[i];
         skeleton_t *to = &samples->skeleton[samples->skeleton_count++];
-        *to = (skeleton_t){.pc = from->pc, .context = from->context, .privilege = from->privilege};
+        *to = (skeleton_t){.pc = from->pc,
+                           .context = from->context,
+                           .privilege = from->privilege,
+                           .hash = from->hash};
         to->count = from->count < SKELETON_MOST ? from->count : SKELETON_MOST;
         memcpy(to->bits, from->bits, sizeof to->bits);
     }
@@ -57,6 +60,22 @@ static bool is_whole(const profile_t *profile, bool machine, const char *path, f
                        path);
 }
 
+/* One choice of what bits stand for; others mean something else, and cannot be put together. */
+static bool same_hash(samples_t *samples, const char *path, failure_t *failure) {
+    char one[HASH_TEXT], other[HASH_TEXT];
+    unsigned hash = samples->hash = samples->skeleton[0].hash;
+    for (size_t i = 0; i < samples->skeleton_count && hash == samples->hash; i++)
+        hash = samples->skeleton[i].hash;
+    for (size_t i = 0; i < samples->detail_count && hash == samples->hash; i++)
+        if (PD_GET(samples->detail[i].word[PD_WORD_PATH], PD_PATH_RETIRED))
+            hash = (unsigned)PD_GET(samples->detail[i].word[PD_WORD_SIGNATURE], PD_SIGNATURE_HASH);
+    return hash == samples->hash ||
+           failure_set(failure,
+                       "%s: signature bits of some samples stand for %s, of others for %s.\n"
+                       "  Record it again with one --signature-hash.",
+                       path, hash_print(samples->hash, one), hash_print(hash, other));
+}
+
 bool recorded_samples(samples_t *samples, const char *path, const char *program,
                       const trace_machine_t *machine, failure_t *failure) {
     profile_t profile;
@@ -72,6 +91,7 @@ bool recorded_samples(samples_t *samples, const char *path, const char *program,
         samples->instructions = facts_integer(&profile.counters, "instructions", 0);
         take_details(samples, &profile);
         take_skeletons(samples, &profile.signatures);
+        good = same_hash(samples, path, failure);
     }
     profile_free(&profile);
     return good;

@@ -11,7 +11,7 @@
 
 enum { KEPT = AROUND + 1 };
 
-const sampler_setup_t sampler_default = {100, 4000, SKELETON_MOST, 1};
+const sampler_setup_t sampler_default = {100, 4000, SKELETON_MOST, 1, HASH_ALL};
 
 typedef struct {
     bool chosen;
@@ -43,25 +43,39 @@ static uint64_t interval(sampler_t *s, uint64_t mean) {
 
 /* --- an instruction */
 
+/* What it met, as group FACT has it; of the data side what memory operations met. */
+static unsigned facts_of(const trace_record_t *life, bool memory) {
+    static const struct {
+        uint32_t event;
+        uint8_t fact;
+        bool data;
+    } map[] = {{TRACE_ICACHE_MISS, PD_FACT_ICACHE, false},
+               {TRACE_ITLB_MISS, PD_FACT_ITLB, false},
+               {TRACE_DCACHE_MISS, PD_FACT_DCACHE, true},
+               {1u << PD_EVENT_DTLB, PD_FACT_DTLB, true},
+               {TRACE_MISPREDICTED, PD_FACT_MISPREDICT, false}};
+    unsigned facts = 0;
+    for (unsigned i = 0; i < sizeof map / sizeof *map; i++)
+        if (life->events & map[i].event && (memory || !map[i].data))
+            facts |= 1u << map[i].fact;
+    return facts;
+}
+
 /* A jump or call is taken; of a branch the event tells. */
-static bool is_taken(const trace_record_t *life) {
+static unsigned bits_of(const trace_record_t *life, operation_t operation, unsigned hash) {
     uint64_t target;
     transfer_t transfer = transfer_decode(life->raw, life->pc, &target);
-    return transfer == TRANSFER_NONE     ? false
-           : transfer == TRANSFER_BRANCH ? life->events & TRACE_TAKEN
-                                         : true;
+    hash_insn_t insn = {.pc = life->pc,
+                        .memory = operation == OPERATION_LOAD || operation == OPERATION_STORE ||
+                                  operation == OPERATION_ATOMIC,
+                        .transfer = transfer != TRANSFER_NONE};
+    insn.taken = transfer == TRANSFER_BRANCH ? life->events & TRACE_TAKEN : insn.transfer;
+    insn.facts = facts_of(life, insn.memory);
+    return hash_bits(hash, &insn);
 }
 
-static unsigned bits_of(const trace_record_t *life, operation_t operation) {
-    bool memory = operation == OPERATION_LOAD || operation == OPERATION_STORE ||
-                  operation == OPERATION_ATOMIC;
-    uint32_t missed = TRACE_MISPREDICTED | TRACE_ICACHE_MISS | TRACE_ITLB_MISS |
-                      (memory ? TRACE_DCACHE_MISS | 1u << PD_EVENT_DTLB : 0);
-    return (memory || is_taken(life) ? BIT_MOVED : 0u) | (life->events & missed ? BIT_MISSED : 0u);
-}
-
-unsigned sampler_bits(const trace_record_t *life) {
-    return bits_of(life, operands_of(life->raw).operation);
+unsigned sampler_bits(const trace_record_t *life, unsigned hash) {
+    return bits_of(life, operands_of(life->raw).operation, hash);
 }
 
 static kind_t kind_of(const trace_record_t *life, operation_t operation) {
@@ -119,7 +133,7 @@ static void set_stages(const sampler_t *s, sample_t *sample, const trace_record_
 
 static void make_detail(sampler_t *s, detail_t *d, const trace_record_t *life,
                         operation_t operation) {
-    *d = (detail_t){.lane = s->lane};
+    *d = (detail_t){.lane = s->lane, .hash = (uint8_t)s->setup->hash};
     detail_link(d, links_take(s->links, life));
     d->sample = (sample_t){.pc = life->pc,
                            .privilege = 3,
@@ -164,7 +178,7 @@ static void open_skeleton(sampler_t *s, uint64_t pc) {
     }
     to->first[to->skeleton_count] = s->seen;
     s->open = &to->skeleton[to->skeleton_count++];
-    *s->open = (skeleton_t){.pc = pc, .privilege = 3};
+    *s->open = (skeleton_t){.pc = pc, .privilege = 3, .hash = (uint8_t)s->setup->hash};
 }
 
 static void fill_skeleton(sampler_t *s, uint64_t pc, unsigned bits) {
@@ -185,7 +199,7 @@ static void fill_skeleton(sampler_t *s, uint64_t pc, unsigned bits) {
 
 static void take_life(sampler_t *s, const trace_record_t *life) {
     operation_t operation = operands_of(life->raw).operation;
-    unsigned bits = bits_of(life, operation);
+    unsigned bits = bits_of(life, operation, s->setup->hash);
     kept_t *kept = &s->kept[s->seen % KEPT];
     s->lane = s->seen && life->fetch == s->group ? (uint8_t)(s->lane + 1) : 0;
     s->group = life->fetch;
@@ -229,7 +243,7 @@ bool sampler_run(samples_t *samples, const char *trace, const sampler_setup_t *s
             trace);
     }
     sampler_t *s = memory_get(sizeof *s);
-    *samples = (samples_t){.machine = header.machine};
+    *samples = (samples_t){.machine = header.machine, .hash = setup->hash};
     s->samples = samples;
     s->setup = setup;
     s->random = (uint32_t)setup->seed * 0x9E3779B1u | 1;

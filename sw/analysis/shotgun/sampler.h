@@ -18,12 +18,14 @@ typedef struct {
     uint64_t apart;    /* ... from the start of a signature sample to that of the next */
     uint64_t length;   /* instructions of a signature sample */
     uint64_t seed;
+    unsigned hash; /* what signature bits stand for */
 } sampler_setup_t;
 
 extern const sampler_setup_t sampler_default;
 
 typedef struct {
     trace_machine_t machine;
+    unsigned hash; /* what signature bits stand for, of all samples */
     detail_words_t *detail;
     skeleton_t *skeleton;
     size_t detail_count, detail_room, skeleton_count, skeleton_room;
@@ -35,7 +37,7 @@ typedef struct {
 bool sampler_run(samples_t *samples, const char *trace, const sampler_setup_t *setup,
                  failure_t *failure);
 /* The signature bits of an instruction that retired. */
-unsigned sampler_bits(const trace_record_t *life);
+unsigned sampler_bits(const trace_record_t *life, unsigned hash);
 
 void samples_free(samples_t *samples);
 #endif

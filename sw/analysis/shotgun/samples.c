@@ -72,6 +72,7 @@ bool detail_decode(const detail_words_t *words, detail_t *d) {
     if (!record_decode(&record, &d->sample) || d->sample.sampler != SAMPLER_INSTRUCTION)
         return false;
     d->lane = (uint8_t)PD_GET(words->word[PD_WORD_STAGES], PD_STAGES_LANE);
+    d->hash = (uint8_t)PD_GET(words->word[PD_WORD_SIGNATURE], PD_SIGNATURE_HASH);
     detail_link(d, words->word[PD_WORD_LINKS]);
     return decode_window(words->word[PD_WORD_SIGNATURE], &d->window);
 }
@@ -81,7 +82,7 @@ void detail_encode(const detail_t *d, detail_words_t *words) {
     record_encode(&d->sample, &record);
     memcpy(words->word, record.word, PD_RECORD_WORDS * sizeof *record.word);
     words->word[PD_WORD_STAGES] |= PD_PUT(PD_STAGES_LANE, d->lane);
-    words->word[PD_WORD_SIGNATURE] = encode_window(&d->window);
+    words->word[PD_WORD_SIGNATURE] = encode_window(&d->window) | PD_PUT(PD_SIGNATURE_HASH, d->hash);
     words->word[PD_WORD_LINKS] =
         PD_PUT(PD_LINKS_STORE, d->store_back) | PD_PUT(PD_LINKS_STORE_WHY, d->store_why) |
         PD_PUT(PD_LINKS_LINE, d->line_back) | PD_PUT(PD_LINKS_FETCH_WAIT, d->fetch_wait) |

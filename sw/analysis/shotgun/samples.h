@@ -6,12 +6,13 @@
  *     detail_t     a detailed sample: a ProfileMe record, the signature bits around its instruction, and
  *                  what other instructions it waited for
  *
- * Bits of an instruction: MOVED, it is a load, a store or a transfer that was taken; MISSED, a cache or a TLB
- * missed for it or it was mispredicted.
+ * Bits of an instruction, unless HASH says otherwise (signature_hash.h): MOVED, it is a load, a store or a transfer
+ * that was taken; MISSED, a cache or a TLB missed for it or it was mispredicted.
  */
 #ifndef SW_ANALYSIS_SHOTGUN_SAMPLES_H
 #define SW_ANALYSIS_SHOTGUN_SAMPLES_H
 #include "record.h"
+#include "signature_hash.h"
 
 enum { BIT_MOVED = 1, BIT_MISSED = 2 };
 enum { SKELETON_MOST = 2000, SKELETON_WORDS = (SKELETON_MOST + 31) / 32 };
@@ -19,8 +20,8 @@ enum { SKELETON_MOST = 2000, SKELETON_WORDS = (SKELETON_MOST + 31) / 32 };
 typedef struct {
     uint64_t pc; /* of the first instruction */
     uint16_t context;
-    uint8_t privilege;
-    uint16_t count; /* of instructions: fewer at a trap or at the end */
+    uint8_t privilege, hash; /* hash: that of all samples */
+    uint16_t count;          /* of instructions: fewer at a trap or at the end */
     uint64_t bits[SKELETON_WORDS];
 } skeleton_t;
 
@@ -48,7 +49,8 @@ static inline unsigned window_compared(window_t a, window_t b) {
 
 typedef struct {
     sample_t sample; /* of the record's words 0 to 11 */
-    uint8_t lane;    /* fetch slot: its place in the group that left the aligner */
+    uint8_t hash;
+    uint8_t lane; /* fetch slot: its place in the group that left the aligner */
     window_t window;
     uint8_t store_back; /* so many stores back was the one that it waited for; 0 none */
     uint8_t store_why;  /* PD_STORE_* */

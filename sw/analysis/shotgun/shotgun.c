@@ -42,8 +42,10 @@ bool shotgun_open(shotgun_t **shotgun, const samples_t *samples, const char *pro
     for (size_t i = 0; i < samples->detail_count; i++)
         database_add(s->database, &samples->detail[i]);
     database_sort(s->database);
-    s->setup = (rows_setup_t){
-        .machine = &samples->machine, .defaults = database_defaults(s->database), .design = design};
+    s->setup = (rows_setup_t){.machine = &samples->machine,
+                              .defaults = database_defaults(s->database),
+                              .design = design,
+                              .hash = samples->hash};
     *shotgun = s;
     return true;
 }
@@ -89,8 +91,10 @@ static void chain_begin(shotgun_t *s, const variant_t *list) {
     }
     if (s->listener)
         graph_listen(s->chain[0], s->listener, s->listens);
-    for (size_t v = 0; v < s->variants; v++)
+    for (size_t v = 0; v < s->variants; v++) {
         graph_set(s->chain[v / GRAPH_LANES], v % GRAPH_LANES, list[v].ideal, list[v].scope);
+        graph_with(s->chain[v / GRAPH_LANES], v % GRAPH_LANES, list[v].with);
+    }
 }
 
 static void chain_end(shotgun_t *s) {

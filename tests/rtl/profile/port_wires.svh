@@ -1,6 +1,7 @@
 // Declarations of a whole profile port, shared by the two benches. Names as in the contract, without _i/_o.
   logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc, pp_ret_valid, pp_ret_kept, pp_ret_rvc;
-  logic [WIDTH-1:0]          pp_ret_moved, pp_ret_late, core_ret_late;
+  logic [WIDTH-1:0]          pp_ret_moved;
+  logic [WIDTH*MET_W-1:0]    pp_ret_met, core_ret_met;
   logic [WIDTH*64-1:0]       pp_slot_pc, pp_ret_pc;
   logic [WIDTH*PATH_W-1:0]   pp_slot_hist;
   logic [WIDTH*WAITED_W-1:0] pp_slot_waited;
@@ -37,13 +38,13 @@
       .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line,
       .pp_addr, .pp_event, .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_blame, .pp_empty_why, .pp_blame_priv,
       .pp_ret_valid, .pp_ret_kept, .pp_ret_rvc, .pp_ret_pc,
-      .pp_ret_itype, .pp_ret_moved, .pp_ret_late(core_ret_late), .pp_ret_tag(core_ret_tag), .pp_trap, .pp_interrupt,
+      .pp_ret_itype, .pp_ret_moved, .pp_ret_met(core_ret_met), .pp_ret_tag(core_ret_tag), .pp_trap, .pp_interrupt,
       .pp_xret, .pp_lcofi_enabled, .pp_trap_cause, .pp_trap_pc
   );
 
   port_fault u_fault (
-      .clk, .rst, .rready_i(core_rready), .mem_done_i(core_mem_done), .aborted_i(core_aborted), .ret_tag_i(core_ret_tag), .ret_late_i(core_ret_late),
-      .rready_o(pp_rready), .mem_done_o(pp_mem_done), .aborted_o(pp_aborted), .ret_tag_o(pp_ret_tag), .ret_late_o(pp_ret_late)
+      .clk, .rst, .rready_i(core_rready), .mem_done_i(core_mem_done), .aborted_i(core_aborted), .ret_tag_i(core_ret_tag), .ret_met_i(core_ret_met),
+      .rready_o(pp_rready), .mem_done_o(pp_mem_done), .aborted_o(pp_aborted), .ret_tag_o(pp_ret_tag), .ret_met_o(pp_ret_met)
   );
 
   port_checker u_checker (
@@ -52,7 +53,7 @@
       .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready,
       .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
       .pp_addr_valid, .pp_event, .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line, .pp_empty, .pp_ret_valid, .pp_ret_pc,
-      .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_late, .pp_ret_tag, .pp_trap,
+      .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met, .pp_ret_tag, .pp_trap,
       .pp_interrupt, .pp_trap_pc, .pp_ret_gap('0), .pp_trap_gap(1'b0), .pp_xret, .pp_skidless,
       .pp_lcofi_enabled, .lcofi_set_i(lcofi_set), .cover_o(covered)
   );

@@ -63,7 +63,7 @@ module profiler_tb #(
       .pp_flush_pc, .pp_addr_valid, .pp_addr, .pp_event,
       .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line,
       .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_ret_valid, .pp_ret_kept,
-      .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_late, .pp_ret_tag, .pp_trap,
+      .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met, .pp_ret_tag, .pp_trap,
       .pp_interrupt, .pp_trap_cause, .pp_trap_pc, .pp_xret(pp_xret | handler_xret),
       .pp_skidless, .xcsr_valid_i(xv), .xcsr_addr_i(xaddr), .xcsr_exists_o(xexists), .xcsr_rdata_o(xrd), .xcsr_we_i(xwe),
       .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector), .events_o(),

@@ -16,7 +16,7 @@ profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/pro
   rtl/profile/profile_record.sv rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/fetch_counter.sv
   rtl/profile/interval_random.sv rtl/profile/profile_time.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv
   rtl/profile/profile_links.sv rtl/profile/profile_set.sv"
-profiler_bench="rtl/profile/signature_sampler.sv rtl/profile/signature_history.sv rtl/profile/signature_window.sv
+profiler_bench="rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv rtl/profile/signature_history.sv rtl/profile/signature_window.sv
   $profiler_files $stream_files
   $port_files $here/profiler_tb.sv"
 passed=0
@@ -62,7 +62,7 @@ planted() { # SIMULATOR-NAME COMMAND...
     label=$1; shift
     must_fail "$label, late strobe" 'retired_was_complete\|strobe_names_active_tag\|retire_ready_is_after_execution' "$@" +PLANT_LATE_STROBE
     must_fail "$label, lost abort" 'flush_takes_all_younger\|tags_retire_in_order\|oldest_has_no_elder\|trap_takes_all\|life_ends_in_time' "$@" +PLANT_LOST_ABORT
-    must_fail "$label, lost signature bit" 'what_missed_is_late' "$@" +PLANT_LOST_BIT
+    for fact in 0 1 2 3 4; do must_fail "$label, lost fact $fact" 'what_it_met_is_told' "$@" +PLANT_LOST_BIT=$fact; done
     must_fail "$label, wrong lane" 'retired_tag_stands_in_its_lane' "$@" +PLANT_WRONG_LANE
     must_fail "$label, stale tag" 'strobe_names_active_tag\|memory_issue_before_done\|only_memory_reports_memory\|retire_ready_is_after_execution\|strobe_once' "$@" +PLANT_STALE_TAG
 }
@@ -81,14 +81,14 @@ scripts/plant.sh $out/profiler_faults $out/planted-choice $profiler_files > $out
 for file in $profiler_files; do
     planted_bench=$(printf "%s" "${planted_bench:-$profiler_bench}" | sed "s|$file|$out/planted-choice/${file##*/}|")
 done
-scripts/plant.sh $here/signature_faults $out/planted-signature rtl/profile/signature_sampler.sv > $out/signatures || exit 1
+scripts/plant.sh $here/signature_faults $out/planted-signature rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv > $out/signatures || exit 1
 signature_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv $port_files $here/signature_tb.sv"
 build_verilator profiler_tb "$planted_bench" || exit 1
 wait
 build_verilator profiler_tb "$planted_bench" -DCFG_PM_TAGS=4 profiler_tags4 || exit 1
 build_verilator stream_tb "$(for f in $stream_files; do echo "$out/planted/${f##*/}"; done) $here/stream_tb.sv" "-DCFG_PM_TAGS=3 -DCFG_PM_FIFO=4" || exit 1
-build_verilator signature_tb "$out/planted-signature/signature_sampler.sv $signature_bench" || exit 1
-build_icarus signature_tb 1 "rtl/profile/signature_sampler.sv $signature_bench"
+build_verilator signature_tb "$out/planted-signature/signature_sampler.sv $out/planted-signature/signature_hash.sv $signature_bench" || exit 1
+build_icarus signature_tb 1 "rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $signature_bench"
 build_icarus stream_tb 2 "$stream_files $here/stream_tb.sv"
 build_icarus port_tb 2 "$port_bench"
 build_icarus profiler_tb 4 "$profiler_bench"
@@ -151,7 +151,7 @@ while read -r fault; do
     report "stream, $fault" $found
     [ $found = yes ] && echo "ok: stream, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
 done < $out/faults
-for setting in "" "+period=3000 +length=2000 +cycles=300000 +calm" "+period=100 +length=32" "+period=16 +length=5" "+period=3000 +length=0 +calm"; do
+for setting in "" "+period=3000 +length=2000 +cycles=300000 +calm" "+period=100 +length=32" "+period=16 +length=5" "+period=3000 +length=0 +calm" "+hash=34" "+hash=84"; do
     # shellcheck disable=SC2086
     must_pass "signature, Verilator, $setting" $out/signature_tb/sim $setting
 done

@@ -1,7 +1,7 @@
 // Bench of signature_sampler behind the stand-in core: every retired instruction is remembered, and every frame that leaves must
 // say what was remembered of those that it names. Modes and address spaces change at random, the channel takes a frame when it
 // likes, counting is switched off now and then.
-//   +seed=N  +cycles=N  +period=N  +length=N  +calm: nothing ends a sample early
+// +seed=N  +cycles=N  +period=N  +length=N  +calm: nothing ends a sample early  +hash=N: what bits stand for; else it changes at random
 `include "config.svh"
 `include "profile_defs.svh"
 `default_nettype none
@@ -21,11 +21,19 @@ module signature_tb #(parameter int SEED = 1) (
   logic [15:0] space = 16'd7;
   logic [11:0] waddr = PD_CSR_MPMSIGNATURE;
   logic [63:0] wdata = 64'd0, setting, counts, row_word;
-  logic [47:0] instret;
+  logic [47:0] instret = 48'd0;
   logic [4:0]  words, row = 5'd0;
+  logic [WIDTH-1:0]  moved, late;
+  logic              hash_ends;
+  logic [HASH_W-1:0] hash, hash_setting;
+  signature_hash u_hash (
+      .clk, .rst, .we_i(we), .waddr_i(waddr), .wdata_i(wdata), .pp_ret_pc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
+      .moved_o(moved), .late_o(late), .ends_o(hash_ends), .hash_o(hash), .setting_o(hash_setting)
+  );
   signature_sampler u_sampler (
       .clk, .rst, .enable_i(enable), .we_i(we), .waddr_i(waddr), .wdata_i(wdata), .setting_o(setting), .counts_o(counts),
-      .pp_ret_valid, .pp_ret_pc, .pp_ret_moved, .pp_ret_late, .pp_trap(pp_trap & ~calm),
+      .pp_ret_valid, .pp_ret_pc, .moved_i(moved), .late_i(late), .ends_i(hash_ends), .hash_i(hash), .hash_setting_i(hash_setting),
+      .pp_trap(pp_trap & ~calm),
       .pp_interrupt(pp_interrupt & ~calm), .pp_xret(pp_xret & ~calm), .pp_priv(priv),
       .pp_context(space), .instret_i(instret), .busy_o(busy), .entry_o(entry), .words_o(words), .row_i(row), .row_o(row_word), .pop_i(pop)
   );
@@ -35,8 +43,23 @@ module signature_tb #(parameter int SEED = 1) (
   logic [63:0] pc_of [0:KEPT-1];
   logic [1:0]  bits_of [0:KEPT-1];
   logic        ends_at [0:KEPT-1];
+  logic [HASH_W-1:0] hash_of [0:KEPT-1];
   int          retired = 0, counted = 0, length, period, cycles, seed;
-  assign instret = 48'(retired);
+
+  // --- what the bits stand for: written; in effect. All facts and none are the same, which reads as none.
+  int                given_hash;
+  logic [HASH_W-1:0] written = '0, in_effect = '0;
+
+  function automatic logic [1:0] bits_by(input logic [HASH_W-1:0] by, input logic [63:0] pc_is, input logic [3:0] itype,
+                                         input logic moves, input logic [MET_W-1:0] met);
+    logic bit0, bit1;
+    bit0 = moves;
+    bit1 = 1'b0;
+    for (int f = 0; f < MET_W; f++) if (met[f] && (by[f] || by[MET_W-1:0] == '0)) bit1 = 1'b1;
+    if (by[5] && met[2]) bit0 = 1'b0;
+    if (by[6] && !moves && itype == 4'd0) for (int b = 1; b <= 8; b++) bit0 = bit0 ^ pc_is[b];
+    return {bit1, bit0};
+  endfunction
 
   // --- a frame
   int          at = 0, wait_frame = 0, part = 0, here, seen = 0, samples = 0, short_ones = 0, errors = 0, number = 0;
@@ -64,6 +87,7 @@ module signature_tb #(parameter int SEED = 1) (
       number = int'(row_word);
       if (part == 0) seen = 0;
       if (start != pc_of[number % KEPT]) complain("start", number);
+      if (info[14:8] != hash_of[number % KEPT]) complain("hash", int'(info[14:8]));
     end else
       for (int i = 0; i < 32; i++) begin
         if (32 * (int'(row) - PD_SIGNATURE_BITS) + i < here) begin
@@ -94,7 +118,11 @@ module signature_tb #(parameter int SEED = 1) (
     rst <= at < 4;
     we  <= at == 6 || at == 7;
     if (at == 6) begin waddr <= PD_CSR_MPMSEED; wdata <= 64'(seed); end
-    if (at == 7) begin waddr <= PD_CSR_MPMSIGNATURE; wdata <= {20'd0, 12'(length), 32'(period)}; end
+    if (at == 7) begin waddr <= PD_CSR_MPMSIGNATURE; wdata <= {13'd0, 7'(given_hash < 0 ? 0 : given_hash), 12'(length), 32'(period)}; end
+    if (at > 100 && given_hash < 0 && noise[49:37] == 13'd0) begin
+      we    <= 1'b1;
+      wdata <= {13'd0, noise[36:30] | {2'd0, {5{noise[28:27] == 2'd0}}}, 12'(length), 32'(period)};
+    end
     if (at == 20) begin enable <= 1'b1; if (length == 0) length = PM_SIGNATURE; end
     if (at > 100 && !calm) begin
       if (chance[31:21] == 11'd0) enable <= ~enable;
@@ -108,12 +136,18 @@ module signature_tb #(parameter int SEED = 1) (
       for (int i = 0; i < WIDTH; i++)
         if (pp_ret_valid[i]) begin
           pc_of[retired % KEPT]   = pp_ret_pc[i*64+:64];
-          bits_of[retired % KEPT] = {pp_ret_late[i], pp_ret_moved[i]};
+          bits_of[retired % KEPT] = bits_by(in_effect, pp_ret_pc[i*64+:64], pp_ret_itype[i*4+:4], pp_ret_moved[i], pp_ret_met[i*MET_W+:MET_W]);
+          hash_of[retired % KEPT] = in_effect;
           ends_at[retired % KEPT] = 1'b0;
           retired = retired + 1;
           if (enable) counted = counted + 1;
         end
+      instret <= 48'(retired);
       if (retired > 0 && (pp_trap | pp_interrupt | pp_xret) && !calm) ends_at[(retired - 1) % KEPT] = 1'b1;
+      if (retired > 0 && written != in_effect) ends_at[(retired - 1) % KEPT] = 1'b1;
+      if (setting[50:44] != written) complain("what is read back", int'(setting[50:44]));
+      in_effect = written;
+      if (we && waddr == PD_CSR_MPMSIGNATURE) written = (wdata[48:44] == '1) ? wdata[50:44] & 7'h60 : wdata[50:44];
       prior_priv  = priv;
       prior_space = space;
     end
@@ -154,5 +188,6 @@ module signature_tb #(parameter int SEED = 1) (
     if (!$value$plusargs("cycles=%d", cycles)) cycles = 200000;
     if (!$value$plusargs("period=%d", period)) period = 200;
     if (!$value$plusargs("length=%d", length)) length = 40;
+    if (!$value$plusargs("hash=%d", given_hash)) given_hash = calm ? 0 : -1;
   end
 endmodule

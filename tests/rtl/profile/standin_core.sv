@@ -36,7 +36,8 @@ module standin_core #(
     output logic                       pp_empty, pp_empty_owed, pp_blame,
     output logic [4:0]                 pp_empty_why,
     output logic [1:0]                 pp_blame_priv,
-    output logic [WIDTH-1:0]           pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_moved, pp_ret_late,
+    output logic [WIDTH-1:0]           pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_moved,
+    output logic [WIDTH*MET_W-1:0]     pp_ret_met,
     output logic [WIDTH*64-1:0]        pp_ret_pc,
     output logic [WIDTH*4-1:0]         pp_ret_itype,
     output logic [WIDTH*PM_TAG_W-1:0]  pp_ret_tag,
@@ -102,7 +103,7 @@ module standin_core #(
   logic [2:0]          e_kind [0:N-1];
   logic [3:0]          e_itype [0:N-1];
   logic [6:0]          e_flag [0:N-1];                  // {xret, was oldest, violates, traps, mispredicted, taken, rvc}
-  logic                e_late [0:N-1];                  // something missed for it, or it was mispredicted
+  logic [MET_W-1:0]    e_met [0:N-1];                   // {mispredicted, page, line, ITLB, I-cache}
   int                  e_slot [0:WIDTH-1];              // entry of each slot of the last cycle, or -1
 
   int                  head, count, hold, budget, at;
@@ -193,7 +194,7 @@ module standin_core #(
               pp_ret_itype[k*4+:4] <= e_itype[head] | 4'(e_itype[head] == 4'(PD_ITYPE_BRANCH) && e_flag[head][1]);
               pp_ret_moved[k] <= e_kind[head] == 3'(PD_TYPE_TRANSFER) ? e_itype[head] != 4'(PD_ITYPE_BRANCH) || e_flag[head][1]
                                                                       : e_kind[head] != 3'(PD_TYPE_OTHER);
-              pp_ret_late[k] <= e_late[head];
+              pp_ret_met[k*MET_W+:MET_W] <= e_met[head];
               pp_ret_tag[k*PM_TAG_W+:PM_TAG_W] <= e_tag[head];
               if (e_tag[head] != '0) begin
                 s_retired[e_tag[head]-1] = 1'b1;
@@ -231,7 +232,7 @@ module standin_core #(
               if (e_stage[at] == 3'd1 && r[12]) begin e_stage[at] = 3'd2; s_dready = s_dready | tagbit; end
               if (e_stage[at] == 3'd2 && r[13]) begin e_stage[at] = 3'd3; s_issued = s_issued | tagbit; end
               if (e_stage[at] == 3'd3 && r[14] && e_kind[at] != 3'(PD_TYPE_OTHER) && e_kind[at] != 3'(PD_TYPE_TRANSFER)) begin
-                e_late[at] = e_late[at] | r[20] | r[21];
+                e_met[at] = e_met[at] | {1'b0, r[21:20], 2'b00};
                 e_stage[at] = 3'd4; s_memi = s_memi | tagbit; s_addrv = s_addrv | tagbit;
                 for (int t = 0; t < PM_TAGS; t++) if (tagbit[t]) begin
                   s_addr[t] = {r[63:3], 3'd0};
@@ -252,7 +253,7 @@ module standin_core #(
                   end
                 end
                 if (e_flag[at][2]) begin
-                  e_late[at] = 1'b1;
+                  e_met[at][PD_FACT_MISPREDICT] = 1'b1;
                   kill = 1'b1; s_flush_pc = e_pc[at]; redirect = 1'b1; fetch_pc = e_next[at]; budget = i + 1; wait_xret = 1'b0;
                   path = (e_itype[at] == 4'(PD_ITYPE_BRANCH)) ? {e_path[at][PATH_W-2:0], e_flag[at][1]} : e_path[at];
                 end
@@ -275,7 +276,7 @@ module standin_core #(
           wrong = (r[33:31] == 3'd0) & ((what[7:4] == 4'(PD_ITYPE_BRANCH)) | (what[7:4] == 4'(PD_ITYPE_INDCALL)) | (what[7:4] == 4'(PD_ITYPE_RET)) |
                   (what[7:4] == 4'(PD_ITYPE_INDJMP)));
           e_pc[at] = fetch_pc; e_kind[at] = what[3:1]; e_itype[at] = what[7:4]; e_stage[at] = 3'd0; e_tag[at] = '0; e_path[at] = path; e_slot[k] = at;
-          e_late[at] = r[48] | r[49];
+          e_met[at] = {3'd0, r[49:48]};
           e_flag[at] = {what[7:4] == 4'(PD_ITYPE_XRET), 1'b0, (r[39:35] == 5'd0) & (what[3:1] == 3'(PD_TYPE_LOAD)), r[47:40] == 8'd0, wrong,
                         (what[7:4] == 4'(PD_ITYPE_BRANCH)) ? taken ^ wrong : taken, what[0]};
           pp_slot_valid[k] <= 1'b1; pp_slot_on_path[k] <= 1'b1; pp_slot_pc[k*64+:64] <= fetch_pc;

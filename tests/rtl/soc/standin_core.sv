@@ -87,7 +87,8 @@ module core (
   output logic                      pp_empty, pp_empty_owed, pp_blame,
   output logic [4:0]                pp_empty_why,
   output logic [1:0]                pp_blame_priv,
-  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_gap, pp_ret_moved, pp_ret_late,
+  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_gap, pp_ret_moved,
+  output logic [WIDTH*MET_W-1:0]    pp_ret_met,
   output logic [WIDTH*64-1:0]       pp_ret_pc,
   output logic [WIDTH*4-1:0]        pp_ret_itype,
   output logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
@@ -390,7 +391,7 @@ module core (
   assign pp_ret_kept     = '0;
   assign pp_ret_gap      = '0;
   assign pp_ret_moved    = '0;
-  assign pp_ret_late     = '0;
+  assign pp_ret_met      = '0;
   assign pp_slot_waited  = '0;
   assign pp_store_why    = '0;
   assign pp_store_back   = '0;

@@ -1,0 +1,51 @@
+// The two signature bits of each instruction that retires, of what the core tells of it (Fields, Bodik, Hill and Newburn, TACO
+// 2004, table VI: the paper's choice was found by experiment, and another machine may need another). HASH of mpmsignature chooses
+// (rtl/include/profile.def): which of the things that it may have met set bit 1; whether one that missed the data cache has bit 0;
+// whether bit 0 of an instruction that neither accesses memory nor is a transfer tells a little of its place.
+// A change takes effect behind the next cycle's lanes, in which ends_o says that nothing goes on over it: so one sample, and
+// the bits around one instruction, are of one choice.
+// Latency: none from the lanes to the bits; a written setting one cycle.
+`include "config.svh"
+`include "profile_defs.svh"
+`default_nettype none
+module signature_hash (
+    input  logic                   clk,
+    input  logic                   rst,
+    input  logic                   we_i,          // a register of the profiler is written
+    input  logic [11:0]            waddr_i,
+    input  logic [63:0]            wdata_i,
+    // from the core's RETIRE
+    input  logic [WIDTH*64-1:0]    pp_ret_pc,
+    input  logic [WIDTH*4-1:0]     pp_ret_itype,
+    input  logic [WIDTH-1:0]       pp_ret_moved,
+    input  logic [WIDTH*MET_W-1:0] pp_ret_met,
+    output logic [WIDTH-1:0]       moved_o,       // bit 0, by lane
+    output logic [WIDTH-1:0]       late_o,        // bit 1
+    output logic                   ends_o,        // behind this cycle's lanes another choice begins
+    output logic [HASH_W-1:0]      hash_o,        // that of this cycle's lanes
+    output logic [HASH_W-1:0]      setting_o      // as it was written
+);
+  logic [HASH_W-1:0] setting_q, hash_q;
+  wire               own_we = we_i & (waddr_i == PD_CSR_MPMSIGNATURE);
+  wire [HASH_W-1:0]  asked  = wdata_i[PD_MPMSIGNATURE_HASH_LO+:PD_MPMSIGNATURE_HASH_W];
+  wire [MET_W-1:0]   facts  = asked[PD_HASH_LATE_LO+:PD_HASH_LATE_W];
+  always_ff @(posedge clk) begin
+    if (rst) setting_q <= '0;
+    else if (own_we) setting_q <= {asked[HASH_W-1:MET_W], (facts == '1) ? MET_W'(0) : facts};
+    hash_q <= rst ? '0 : setting_q;
+  end
+  wire [MET_W-1:0] chosen = hash_q[PD_HASH_LATE_LO+:PD_HASH_LATE_W];
+  wire [MET_W-1:0] counts = (chosen == '0) ? '1 : chosen;
+  wire             near   = hash_q[PD_HASH_NEAR_LO];
+  wire             place  = hash_q[PD_HASH_PLACE_LO];
+  for (genvar i = 0; i < WIDTH; i++) begin : g_lane
+    wire [MET_W-1:0] met   = pp_ret_met[i*MET_W+:MET_W];
+    wire             other = !pp_ret_moved[i] & (pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_NONE));
+    assign late_o[i]  = (met & counts) != '0;
+    assign moved_o[i] = (pp_ret_moved[i] & ~(near & met[PD_FACT_DCACHE])) | (place & other & (^pp_ret_pc[i*64+1+:8]));
+  end
+  assign ends_o    = setting_q != hash_q;
+  assign hash_o    = hash_q;
+  assign setting_o = setting_q;
+  wire unused_ok   = &{1'b0, wdata_i, pp_ret_pc};
+endmodule
