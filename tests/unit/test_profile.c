@@ -294,7 +294,7 @@ Test(signatures, keep_what_their_bits_stand_for) {
     samples_t samples;
     failure_t failure;
     const char *path = write_signatures("near.assay", 0x24, 0x24);
-    cr_assert(recorded_samples(&samples, path, NULL, &failure), "%s", failure.text);
+    cr_assert(recorded_samples(&samples, path, NULL, NULL, &failure), "%s", failure.text);
     cr_assert_eq(samples.hash, 0x24);
     cr_assert_eq(samples.skeleton[2].hash, 0x24);
     cr_assert_eq(samples.skeleton[2].bits[1], 0xb0);
@@ -305,7 +305,7 @@ Test(signatures, of_two_choices_are_refused) {
     samples_t samples;
     failure_t failure;
     const char *path = write_signatures("two.assay", 0, 0x40);
-    cr_assert_not(recorded_samples(&samples, path, NULL, &failure));
+    cr_assert_not(recorded_samples(&samples, path, NULL, NULL, &failure));
     cr_assert(strstr(failure.text, "stand for all, of others for all,place"), "%s", failure.text);
     samples_free(&samples);
 }
@@ -321,7 +321,7 @@ Test(signatures, of_an_older_profile_are_of_all) {
     failure_t failure;
     const char *path = write_signatures("old.assay", 0x40, 0x40);
     change(path, "ALTER TABLE signatures DROP COLUMN hash");
-    cr_assert(recorded_samples(&samples, path, NULL, &failure), "%s", failure.text);
+    cr_assert(recorded_samples(&samples, path, NULL, NULL, &failure), "%s", failure.text);
     cr_assert_eq(samples.hash, HASH_ALL);
     samples_free(&samples);
 }
