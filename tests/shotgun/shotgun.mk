@@ -27,7 +27,7 @@ shotgun-designs: ## costs from samples with each design of the paper's table IV 
 
 # Pairs of loads, in a program made for them.
 TESTS += shotgun-loads
-INPUTS.shotgun-loads = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/shotgun
+INPUTS.shotgun-loads = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/shotgun
 .PHONY: shotgun-loads
 $(BUILD)/test/loads.elf: tests/shotgun/loads.S
 	@mkdir -p $(@D)
