@@ -46,16 +46,15 @@ $(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(FPGA_DIR)/net.json
 fmax: $(FPGA_SEEDS) ## clock and LUTs in an ECP5 FPGA after place and route (hours); with ROUTE=0 after placement (10 minutes a seed)
 	@fpga/report.sh $(BUILD)/fpga $(FPGA_NAME) $(FPGA_ASKED) $(PLACEMENTS)
 
-# The same figures of variants of the machine beside each other: docs/results/fpga.md. Of those that are not there yet the netlist is
-# made first; the clock behind a placement is shown where make fmax has one.
-.PHONY: netlist fpga-costs
-netlist: $(FPGA_DIR)/net.json
-fpga-costs: $(SIM_INCLUDES) ## what profiler and profile instructions cost in an ECP5, into docs/results (a synthesis a variant, 10 minutes each)
-	@$(MAKE) --no-print-directory netlist PROFILER=0 DEFINES="-DCFG_PROFILE_FLAGS=0 -DCFG_BLOCK_SETS=0"
-	@$(MAKE) --no-print-directory netlist PROFILER=0 DEFINES="-DCFG_BLOCK_SETS=0"
-	@$(MAKE) --no-print-directory netlist PROFILER=0
-	@$(MAKE) --no-print-directory netlist
-	@fpga/costs.sh fpga/variants $(BUILD)/fpga docs/results/fpga.md
+# The same figures of variants of the machine (fpga/variants) beside each other: docs/results/fpga.md. ROUTE=1 routes them, too.
+.PHONY: placed fpga-folder fpga-costs
+placed: $(FPGA_SEEDS)
+fpga-folder:
+	@echo $(FPGA_DIR) $(FPGA_ASKED)
+fpga-costs: ## what profiler and profile instructions cost in an ECP5, into docs/results (20 minutes a variant; COST_PLACEMENTS="1 2 3")
+	@MAKE='$(MAKE_COMMAND)' fpga/costs.sh fpga/variants docs/results/fpga.md ROUTE=$(if $(filter command,$(origin ROUTE)),$(ROUTE),0) \
+	  FREQ=40 PLACEMENTS='$(COST_PLACEMENTS)'
+COST_PLACEMENTS ?= 1
 
 # Standard cells: area and critical path of one module, the core when nothing else is said (make area AREA_TOP=alu).
 AREA_TOP ?= core
