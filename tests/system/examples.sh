@@ -20,7 +20,8 @@ run() {
     first=${1%% | *} rest=
     [ "$first" = "$1" ] || rest=" | ${1#* | }"
     rm -f status
-    timeout 120 sh -c "{ $first; echo \$? >status; }$rest" >said 2>&1 </dev/null || return 1
+    pager='command -v less >/dev/null || less() { cat; }' # not everybody has one
+    timeout 120 sh -c "$pager; { $first; echo \$? >status; }$rest" >said 2>&1 </dev/null || return 1
     case $rest in *"| head"*) [ "$(cat status)" != 141 ] || return 0 ;; esac
     [ "$(cat status)" = 0 ]
 }
