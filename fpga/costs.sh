@@ -1,30 +1,22 @@
 #!/bin/sh
 # What parts of the hardware cost in an ECP5: a page with a table of the variants in FILE, each beside the one that it is compared with.
 #
-#   MAKE=make fpga/costs.sh FILE PAGE OPTION...      OPTION: what each variant's `make placed` is given too, ROUTE=0, FREQ, PLACEMENTS
+#   MAKE=make fpga/costs.sh FILE PAGE OPTION...      OPTION: what each variant's `make fmax` is given too, ROUTE=0, FREQ, PLACEMENTS
 #
 # A line of FILE: NAME|OPTION...|AGAINST, AGAINST another line's NAME or nothing. What nothing has changed for is not made again.
 set -eu
 list=$1 page=$2
 shift 2
-here=$(dirname "$0")
 . scripts/scratch.sh
 
-# clock LOG...: MHz, the median of the last that nextpnr names in each
-clock() {
-    for log; do sed -n 's/.*Max frequency for clock.*: \([0-9.]*\) MHz.*/\1/p' "$log" | tail -n 1; done |
-        sort -n | awk '{ mhz[NR] = $1 } END { print mhz[int((NR + 1) / 2)] }'
-}
-
-# variant NAME AGAINST OPTION...: a line of the table's figures
+# variant NAME AGAINST OPTION...: a line of the table's figures, of what report.sh has left
 variant() {
     name=$1 against=$2
     shift 2
-    "$MAKE" --no-print-directory placed "$@" >&2
-    "$MAKE" --no-print-directory -s fpga-folder "$@" >"$work/folder"
-    read -r dir asked <"$work/folder"
-    awk -f "$here/modules.awk" "$dir/net.json" >"$dir/modules.txt"
-    awk -v name="$name" -v against="$against" -v mhz="$(clock "$dir/$asked"/*.log)" \
+    "$MAKE" --no-print-directory fmax "$@" >&2
+    dir=$("$MAKE" --no-print-directory -s fpga-folder "$@")
+    read -r mhz _ <"$dir/median.txt"
+    awk -v name="$name" -v against="$against" -v mhz="$mhz" \
         '$1 == "all" { print name "|" against "|" $2 + 2 * $3 + 4 * $5 "|" $4 "|" $6 "|" mhz }' "$dir/modules.txt"
 }
 

@@ -47,10 +47,9 @@ fmax: $(FPGA_SEEDS) ## clock and LUTs in an ECP5 FPGA after place and route (hou
 	@fpga/report.sh $(BUILD)/fpga $(FPGA_NAME) $(FPGA_ASKED) $(PLACEMENTS)
 
 # The same figures of variants of the machine (fpga/variants) beside each other: docs/results/fpga.md. ROUTE=1 routes them, too.
-.PHONY: placed fpga-folder fpga-costs
-placed: $(FPGA_SEEDS)
+.PHONY: fpga-folder fpga-costs
 fpga-folder:
-	@echo $(FPGA_DIR) $(FPGA_ASKED)
+	@echo $(FPGA_DIR)
 fpga-costs: ## what profiler and profile instructions cost in an ECP5, into docs/results (20 minutes a variant; COST_PLACEMENTS="1 2 3")
 	@MAKE='$(MAKE_COMMAND)' fpga/costs.sh fpga/variants docs/results/fpga.md ROUTE=$(if $(filter command,$(origin ROUTE)),$(ROUTE),0) \
 	  FREQ=40 PLACEMENTS='$(COST_PLACEMENTS)'
