@@ -129,7 +129,7 @@ static bool take_option(void *of, int option) {
     settings_t *settings = of;
     if (option == 'a')
         return settings->all = true;
-    return command_form("bottlenecks", &settings->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
+    return command_form("bottlenecks", &settings->form, option);
 }
 
 int cmd_bottlenecks(int count, char **argument) {

@@ -159,7 +159,7 @@ static bool take_option(void *of, int option) {
     case 'e':
         return (settings->elf = optarg) != NULL;
     default:
-        return command_form("concurrency", &settings->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
+        return command_form("concurrency", &settings->form, option);
     }
 }
 

@@ -375,7 +375,7 @@ static bool take_option(void *of, int option) {
         return true;
     case 'v':
     case 'j':
-        return command_form("counts", &s->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
+        return command_form("counts", &s->form, option);
     case 'g':
         return (s->gmon = optarg) != NULL;
     case 'o':

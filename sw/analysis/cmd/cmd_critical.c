@@ -302,7 +302,7 @@ static bool take_option(void *of, int option) {
     case 'a':
         return o->all = true;
     default:
-        return command_form(o->name, &o->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
+        return command_form(o->name, &o->form, option);
     }
 }
 

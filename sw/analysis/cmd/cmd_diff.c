@@ -213,7 +213,7 @@ static bool take_option(void *of, int option) {
         return settings->force = true;
     case 'v':
     case 'j':
-        return command_form("diff", &settings->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
+        return command_form("diff", &settings->form, option);
     case 'e':
         if (settings->elfs < 2)
             settings->elf[settings->elfs++] = optarg;

@@ -149,12 +149,7 @@ static int take_option(icost_t *o, int option) {
     case 'L':
         return number_of("--length", 21, SKELETON_MOST, &o->sampler.length);
     case 'K':
-        return hash_parse(optarg, &o->sampler.hash)
-                   ? 0
-                   : command_misuse("icost",
-                                    "--hash %s: all, icache, itlb, dcache, dtlb, mispredict, "
-                                    "near, place were expected, with commas between.",
-                                    optarg);
+        return command_hash("icost", "--hash", optarg, &o->sampler.hash) ? 0 : STATUS_USAGE;
     case 'E':
         return number_of("--seed", 1, UINT32_MAX, &o->sampler.seed);
     case 'D':
@@ -167,9 +162,7 @@ static int take_option(icost_t *o, int option) {
         return 0;
     case 'v':
     case 'j':
-        return command_form("icost", &o->form, option == 'v' ? SHEET_CSV : SHEET_JSON)
-                   ? 0
-                   : STATUS_USAGE;
+        return command_form("icost", &o->form, option) ? 0 : STATUS_USAGE;
     default:
         return STATUS_USAGE;
     }

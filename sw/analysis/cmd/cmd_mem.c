@@ -210,7 +210,7 @@ static bool take_option(void *of, int option) {
         return settings->data || settings->order || settings->stores;
     case 'v':
     case 'j':
-        return command_form("mem", &settings->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
+        return command_form("mem", &settings->form, option);
     case 'a':
         return settings->all = true;
     case 'e':

@@ -302,7 +302,7 @@ static bool take_option(void *of, int option) {
     case 't':
         return (settings->trace = optarg) != NULL;
     default:
-        return command_form("pairs", &settings->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
+        return command_form("pairs", &settings->form, option);
     }
 }
 

@@ -410,7 +410,7 @@ static bool take_option(void *of, int option) {
         return settings->wide = true;
     case 'v':
     case 'j':
-        return command_form("paths", &settings->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
+        return command_form("paths", &settings->form, option);
     case 't':
         return (settings->trace = optarg) != NULL;
     case 'e':

@@ -7,7 +7,6 @@
 #include "recording.h"
 #include "run_options.h"
 #include "signature.h"
-#include "signature_hash.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -292,11 +291,7 @@ static bool record_option(recording_t *settings, int option, char *value) {
     case OPTION_SIGNATURES:
         return signatures_option(run, value);
     case OPTION_SIGNATURE_HASH:
-        return hash_parse(value, &run->signature_hash) ||
-               command_misuse("record",
-                              "--signature-hash %s: all, icache, itlb, dcache, dtlb, mispredict, "
-                              "near, place were expected, with commas between.",
-                              value) == STATUS_GOOD;
+        return command_hash("record", "--signature-hash", value, &run->signature_hash);
     case OPTION_AGGREGATE:
         run->table = TABLE_DEFAULT;
         return !value || power_of_two("--aggregate", value, TABLE_LEAST, TABLE_MOST, &run->table);

@@ -133,7 +133,7 @@ static bool take_option(request_t *request, int option) {
     switch (option) {
     case 'v':
     case 'j':
-        return command_form("stat", &request->form, option == 'v' ? SHEET_CSV : SHEET_JSON);
+        return command_form("stat", &request->form, option);
     case 'o':
         request->output = optarg;
         return true;

@@ -1,5 +1,6 @@
 /* See command.h. */
 #include "command.h"
+#include "signature_hash.h"
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,13 +82,24 @@ int command_choice(const char *name, const char *option, const char *value,
     return -1;
 }
 
-bool command_form(const char *name, sheet_form_t *form, sheet_form_t wanted) {
+bool command_form(const char *name, sheet_form_t *form, int option) {
+    sheet_form_t wanted = option == 'v' ? SHEET_CSV : SHEET_JSON;
     if (*form != SHEET_TABLE && *form != wanted) {
         command_misuse(name, "--csv and --json do not go together.");
         return false;
     }
     *form = wanted;
     return true;
+}
+
+bool command_hash(const char *name, const char *option, const char *value, unsigned *hash) {
+    if (hash_parse(value, hash))
+        return true;
+    command_misuse(name,
+                   "%s %s: all, icache, itlb, dcache, dtlb, mispredict, near, place were expected, "
+                   "with commas between.",
+                   option, value);
+    return false;
 }
 
 size_t command_width(void) {

@@ -70,8 +70,11 @@ int command_options(const command_options_t *of, void *settings, int count, char
 int command_choice(const char *name, const char *option, const char *value,
                    const char *const *names);
 
-/* --csv and --json: false after a message where the other one was given, too. */
-bool command_form(const char *name, sheet_form_t *form, sheet_form_t wanted);
+/* Option 'v' is --csv, 'j' --json: false after a message where the other one was given, too. */
+bool command_form(const char *name, sheet_form_t *form, int option);
+
+/* What signature bits stand for, by names (signature_hash.h): false after a message that lists them. */
+bool command_hash(const char *name, const char *option, const char *value, unsigned *hash);
 
 /* Width of the terminal on stdout, or 120. */
 size_t command_width(void);

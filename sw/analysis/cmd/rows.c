@@ -12,9 +12,9 @@
 bool rows_option(const char *command, rows_t *rows, int option, const char *value) {
     switch (option) {
     case ROWS_CSV:
-        return command_form(command, &rows->form, SHEET_CSV);
+        return command_form(command, &rows->form, 'v');
     case ROWS_JSON:
-        return command_form(command, &rows->form, SHEET_JSON);
+        return command_form(command, &rows->form, 'j');
     case ROWS_LIST:
         return rows->list = true;
     case ROWS_FIELDS:
