@@ -1,9 +1,12 @@
 #!/bin/sh
-# Size and depth of modules, each by itself, in an ECP5: LUT4, those of carry chains too, LUTs that are memory, flip-flops, and the
-# longest path through cells, without wires (Yosys).
+# Size and depth of modules, each by itself, in an ECP5: LUT4, those of carry chains too, LUTs that are memory, flip-flops, the
+# longest path through cells, without wires (Yosys), and the clock that it reaches between registers, placed and routed (nextpnr).
 #
-#   [YOSYS=yosys] [PREPARE=COMMAND;] fpga/units.sh FOLDER MODULE... : YOSYS-FLAGS... -- FILE.sv...
+#   [YOSYS=yosys] [NEXTPNR=nextpnr-ecp5] [PREPARE=COMMAND;] fpga/units.sh FOLDER MODULE... : YOSYS-FLAGS... -- FILE.sv...
+#
+# Without NEXTPNR nothing is placed. For the clock, and for nothing else, each input and output has a register.
 set -eu
+here=$(dirname "$0")
 folder=$1
 shift
 modules=
@@ -13,20 +16,49 @@ flags=
 while [ "$1" != -- ]; do flags="$flags $1" && shift; done
 shift
 mkdir -p "$folder"
-printf '%-18s %6s %9s %10s %10s %6s\n' module LUT4 'RAM LUTs' 'block RAMs' flip-flops ns
-for module in $modules; do
-    log=$folder/$module.log
-    # shellcheck disable=SC2086 # one word a flag
-    "${YOSYS:-yosys}" -q -l "$log" -p "read_verilog -sv $flags $*; ${PREPARE:-} synth_ecp5 -abc9 -top $module; stat
-        read_verilog -lib -specify -overwrite +/ecp5/cells_sim.v; sta" >"$log.out" 2>&1 || {
-        grep -h ERROR "$log" "$log.out" >&2 || echo "units: yosys failed; see $log" >&2
+
+# synthesis LOG COMMANDS
+synthesis() {
+    "${YOSYS:-yosys}" -q -l "$1" -p "$2" >"$1.out" 2>&1 || {
+        grep -h ERROR "$1" "$1.out" >&2 || echo "units: yosys failed; see $1" >&2
         exit 1
     }
-    awk -v module="$module" '
+}
+
+# size MODULE: LUT4, LUTs of memory, block RAMs, flip-flops, ns
+size() {
+    log=$folder/$1.log
+    synthesis "$log" "read_verilog -sv $flags $files; ${PREPARE:-} synth_ecp5 -abc9 -top $1; stat
+        read_verilog -lib -specify -overwrite +/ecp5/cells_sim.v; sta"
+    awk '
         /Printing statistics/ { for (c in cells) delete cells[c] }
         NF == 2 { is = $1 ~ /^[0-9]+$/ ? 2 : 1 }                     # Yosys 0.70: count first
         NF == 2 && $is ~ /^(LUT4|CCU2C|TRELLIS_DPR16X4|DP16KD|TRELLIS_FF)$/ { cells[$is] = $(3 - is) }
         /^Latest arrival time/ { match($0, / is [0-9]+/); most = substr($0, RSTART + 4, RLENGTH - 4) }
-        END { printf "%-18s %6d %9d %10d %10d %6.1f\n", module, cells["LUT4"] + 2 * cells["CCU2C"],
+        END { printf "%d %d %d %d %.1f", cells["LUT4"] + 2 * cells["CCU2C"],
               4 * cells["TRELLIS_DPR16X4"], cells["DP16KD"], cells["TRELLIS_FF"], most / 1000 }' "$log"
+}
+
+# clock MODULE: MHz between registers at all its ports and within
+clock() {
+    log=$folder/$1-clocked
+    synthesis "$log.log" "read_verilog -sv $flags $files; prep -top $1; tee -q -o $log.ports portlist -m"
+    awk -f "$here/clocked.awk" "$log.ports" >"$log.v"
+    synthesis "$log.log" "read_verilog -sv $flags $files $log.v; ${PREPARE:-} synth_ecp5 -abc9 -top clocked -json $log.json"
+    "$NEXTPNR" --85k --package CABGA381 --speed 6 --freq 100 --seed 1 --out-of-context --timing-allow-fail --lpf-allow-unconstrained \
+        -q -l "$log.placed" --json "$log.json" >"$log.out" 2>&1 || {
+        echo "units: nextpnr failed; see $log.out" >&2
+        exit 1
+    }
+    sed -n 's/.*Max frequency for clock.*: \([0-9.]*\) MHz.*/\1/p' "$log.placed" | tail -n 1
+}
+
+files=$*
+printf '%-18s %6s %9s %10s %10s %6s%s\n' module LUT4 'RAM LUTs' 'block RAMs' flip-flops ns "${NEXTPNR:+    MHz}"
+for module in $modules; do
+    row=$(size "$module")
+    # shellcheck disable=SC2086 # one word a column
+    printf '%-18s %6d %9d %10d %10d %6.1f' "$module" $row
+    [ -z "${NEXTPNR:-}" ] || printf ' %6.1f' "$(clock "$module")"
+    echo
 done
