@@ -1,39 +1,19 @@
-/* See weave.h. First the pieces of code and where they go, then the lines with the pieces between them. */
+/* See weave.h. First the pieces of code and where they go, then the tables that tell a reader what each counter counts. */
 #include "weave.h"
 #include "duplicate.h"
 #include "instrument_defs.h"
 #include "memory.h"
+#include "pieces.h"
 #include "update.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The order of pieces in front of a line. Those behind the line before come first. */
-typedef enum {
-    PIECE_BEHIND, /* on the way from a block to the one behind it */
-    PIECE_CONTROL,
-    PIECE_ENTRY,
-    PIECE_BLOCK,
-    PIECE_FIRST, /* label of a block's first instruction */
-    PIECE_OUT,   /* on the way out of a block */
-    PIECE_RESTORE,
-    PIECE_LAST /* label of a block's last instruction */
-} order_t;
-
-typedef struct {
-    size_t line, number;
-    order_t order;
-    int flag;       /* of profile instructions; -1: other text */
-    unsigned insns; /* profile instructions */
-    char *text;
-} piece_t;
-
 typedef struct {
     const weave_t *settings;
     const assembly_t *a;
     const blocks_t *blocks;
-    piece_t *pieces;
-    size_t count;
+    pieces_t pieces;
     uint64_t counters; /* given so far */
     unsigned stubs, updates;
     const registers_t *live; /* in front of each block */
@@ -43,14 +23,6 @@ typedef struct {
     char *sites_text, *patches_text, *ranges_text;
     size_t sites_size, patches_size, ranges_size;
 } weaver_t;
-
-static void add_piece(weaver_t *w, size_t line, order_t order, int flag, unsigned insns,
-                      char *text) {
-    if (w->count % 256 == 0)
-        w->pieces = memory_resize(w->pieces, (w->count + 256) * sizeof *w->pieces);
-    w->pieces[w->count] = (piece_t){line, w->count, order, flag, insns, text};
-    w->count++;
-}
 
 /* --- instructions */
 
@@ -63,17 +35,10 @@ static update_code_t next_update(weaver_t *w, int flag, uint64_t counter, regist
     return update_code(w->settings->update, flag, counter, live, w->updates++, w->settings->on);
 }
 
-static void add_update(weaver_t *w, size_t line, order_t order, registers_t live, int flag,
+static void add_update(weaver_t *w, size_t line, piece_order_t order, registers_t live, int flag,
                        uint64_t counter) {
     update_code_t code = next_update(w, flag, counter, live);
-    add_piece(w, line, order, code.flag, code.insns, code.text);
-}
-
-static char *header_text(int flag, unsigned count) {
-    if (flag < 0 || count < PI_BLOCK_MIN)
-        return memory_copy("");
-    return memory_print("\t.insn u %#x, x%u, %u\n", PI_OPCODE_WIDE,
-                        8 * (unsigned)flag + PI_SELECT_PBLOCK, count);
+    pieces_add(&w->pieces, line, order, code.flag, code.insns, code.text);
 }
 
 /* --- counters and their table */
@@ -118,7 +83,7 @@ static void add_detour(weaver_t *w, uint32_t block, const char *text) {
     const asm_line_t *line = &w->a->list[b->last];
     const char *target = w->targets[b->last] ? w->targets[b->last] : asm_target(line);
     char *whole = memory_print(".Lassay_s%u:\n%s\tj %s\n", w->stubs, text, target);
-    add_piece(w, aside(w, block), PIECE_BEHIND, -1, 0, whole);
+    pieces_add(&w->pieces, aside(w, block), PIECE_BEHIND, -1, 0, whole);
     free(w->targets[b->last]);
     w->targets[b->last] = memory_print(".Lassay_s%u", w->stubs++);
 }
@@ -126,7 +91,7 @@ static void add_detour(weaver_t *w, uint32_t block, const char *text) {
 static void add_stub(weaver_t *w, uint32_t block, int flag, uint64_t counter) {
     uint32_t target = w->blocks->list[block].target;
     update_code_t code = next_update(w, flag, counter, w->live[target]);
-    char *header = header_text(code.flag, code.insns);
+    char *header = pieces_header(code.flag, code.insns);
     char *text = memory_print("%s%s", header, code.text);
     add_detour(w, block, text);
     free(text);
@@ -218,7 +183,7 @@ static void count_calls(weaver_t *w, uint32_t function) {
     put_function(w, SITES_CALLS, COUNT_BLOCKS, function, &none);
     put_place(w, 0, false);
     update_code_t code = update_call(w->settings->update, flag, w->updates++, w->settings->on);
-    add_piece(w, f->entry, PIECE_ENTRY, code.flag, code.insns, code.text);
+    pieces_add(&w->pieces, f->entry, PIECE_ENTRY, code.flag, code.insns, code.text);
 }
 
 /* --- flags of functions */
@@ -248,14 +213,15 @@ static void add_control(weaver_t *w, uint32_t function, int flag) {
     const asm_function_t *f = &w->blocks->functions[function];
     char *push = stack_text(f, flag, PI_SELECT_PUSHPF);
     char *set = w->settings->checks ? memory_copy("") : patched_text(w, function, flag);
-    add_piece(w, f->entry, PIECE_CONTROL, -1, 0, memory_print("%s%s", push, set));
+    pieces_add(&w->pieces, f->entry, PIECE_CONTROL, -1, 0, memory_print("%s%s", push, set));
     free(push);
     free(set);
     for (size_t i = 0; i < w->blocks->count; i++) {
         const block_t *b = &w->blocks->list[i];
         bool ends = asm_leaves(b->end);
         if (b->function == function && ends)
-            add_piece(w, b->last, PIECE_RESTORE, -1, 0, stack_text(f, flag, PI_SELECT_POPPF));
+            pieces_add(&w->pieces, b->last, PIECE_RESTORE, -1, 0,
+                       stack_text(f, flag, PI_SELECT_POPPF));
     }
 }
 
@@ -277,14 +243,14 @@ static void add_check(weaver_t *w, uint32_t function, unsigned flags) {
     const asm_function_t *f = &w->blocks->functions[function];
     char *set = controls_text(flags, PI_SELECT_SETPF),
          *reset = controls_text(flags, PI_SELECT_RESETPF);
-    add_piece(w, f->entry, PIECE_CONTROL, -1, 0,
-              memory_print("%s.Lassay_x%" PRIu32 ":\n\tauipc t0,%%pcrel_hi(__assay_switch)\n"
-                           "\tlbu t0,%%pcrel_lo(.Lassay_x%" PRIu32 ")(t0)\n"
-                           "\tbeqz t0,.Lassay_y%" PRIu32 "\n%s\tj .Lassay_z%" PRIu32 "\n"
-                           ".Lassay_y%" PRIu32 ":\n%s.Lassay_z%" PRIu32 ":\n%s",
-                           f->is_handler ? "\taddi sp,sp,-16\n\tsd t0,0(sp)\n" : "", function,
-                           function, function, set, function, function, reset, function,
-                           f->is_handler ? "\tld t0,0(sp)\n\taddi sp,sp,16\n" : ""));
+    pieces_add(&w->pieces, f->entry, PIECE_CONTROL, -1, 0,
+               memory_print("%s.Lassay_x%" PRIu32 ":\n\tauipc t0,%%pcrel_hi(__assay_switch)\n"
+                            "\tlbu t0,%%pcrel_lo(.Lassay_x%" PRIu32 ")(t0)\n"
+                            "\tbeqz t0,.Lassay_y%" PRIu32 "\n%s\tj .Lassay_z%" PRIu32 "\n"
+                            ".Lassay_y%" PRIu32 ":\n%s.Lassay_z%" PRIu32 ":\n%s",
+                            f->is_handler ? "\taddi sp,sp,-16\n\tsd t0,0(sp)\n" : "", function,
+                            function, function, set, function, function, reset, function,
+                            f->is_handler ? "\tld t0,0(sp)\n\taddi sp,sp,16\n" : ""));
     free(set);
     free(reset);
 }
@@ -338,7 +304,7 @@ static void check_way_back(weaver_t *w, uint32_t block) {
         add_detour(w, block, check);
         free(check);
     } else {
-        add_piece(w, b->last, PIECE_OUT, -1, 0, check);
+        pieces_add(&w->pieces, b->last, PIECE_OUT, -1, 0, check);
     }
 }
 
@@ -378,9 +344,9 @@ static void copy_function(weaver_t *w, uint32_t function) {
         put_place(w, w->counters + counted, g.edges[i].counted);
         counted += g.edges[i].counted;
     }
-    add_piece(w, f->entry, PIECE_ENTRY, -1, 0,
-              duplicate_check(f->first, w->live[f->first], w->updates++));
-    add_piece(w, f->end, PIECE_BEHIND, -1, 0, text);
+    pieces_add(&w->pieces, f->entry, PIECE_ENTRY, -1, 0,
+               duplicate_check(f->first, w->live[f->first], w->updates++));
+    pieces_add(&w->pieces, f->end, PIECE_BEHIND, -1, 0, text);
     w->counters += g.block_count;
     flow_graph_free(&g);
 }
@@ -394,7 +360,8 @@ static void put_range(weaver_t *w, uint32_t function) {
         if (line->kind != STATEMENT_DIRECTIVE || strcmp(line->name, ".size") != 0 ||
             strncmp(line->operands, name, length) != 0 || line->operands[length] != ',')
             continue;
-        add_piece(w, i, PIECE_BEHIND, -1, 0, memory_print(".Lassay_e%" PRIu32 ":\n", function));
+        pieces_add(&w->pieces, i, PIECE_BEHIND, -1, 0,
+                   memory_print(".Lassay_e%" PRIu32 ":\n", function));
         fprintf(w->ranges, "\t.dword %s, .Lassay_e%" PRIu32 "\n", name, function);
         return;
     }
@@ -445,59 +412,14 @@ static void weave_function(weaver_t *w, uint32_t function) {
             continue;
         /* of a block of one instruction, behind what is put in front of a transfer */
         bool is_single = b->at == b->last;
-        add_piece(w, b->at, is_single ? PIECE_LAST : PIECE_FIRST, -1, 0,
-                  memory_print(".Lassay_b%" PRIu32 ":\n", i));
-        add_piece(w, b->last, PIECE_LAST, -1, 0, memory_print(".Lassay_t%" PRIu32 ":\n", i));
+        pieces_add(&w->pieces, b->at, is_single ? PIECE_LAST : PIECE_FIRST, -1, 0,
+                   memory_print(".Lassay_b%" PRIu32 ":\n", i));
+        pieces_add(&w->pieces, b->last, PIECE_LAST, -1, 0,
+                   memory_print(".Lassay_t%" PRIu32 ":\n", i));
     }
 }
 
 /* --- output */
-
-static int compare_pieces(const void *a, const void *b) {
-    const piece_t *x = a, *y = b;
-    if (x->line != y->line)
-        return x->line < y->line ? -1 : 1;
-    if (x->order != y->order)
-        return (int)x->order - (int)y->order;
-    return x->number < y->number ? -1 : 1;
-}
-
-/* Pieces in a row that belong to one flag get a header together. */
-static size_t print_row(const weaver_t *w, size_t at, FILE *out) {
-    const piece_t *first = &w->pieces[at];
-    unsigned insns = 0;
-    size_t end = at;
-    for (;
-         end < w->count && w->pieces[end].line == first->line && w->pieces[end].flag == first->flag;
-         end++)
-        insns += w->pieces[end].insns;
-    char *header = header_text(first->flag, insns);
-    fputs(header, out);
-    free(header);
-    for (size_t i = at; i < end; i++)
-        fputs(w->pieces[i].text, out);
-    return end;
-}
-
-static void print_line(const weaver_t *w, size_t line, FILE *out) {
-    const asm_line_t *l = &w->a->list[line];
-    const char *target = asm_target(l);
-    if (w->targets[line])
-        fprintf(out, "\t%s\t%.*s%s\n", l->name, (int)(target - l->operands), l->operands,
-                w->targets[line]);
-    else
-        fprintf(out, "%s\n", l->text);
-}
-
-static void print_lines(const weaver_t *w, FILE *out) {
-    size_t piece = 0;
-    for (size_t line = 0; line <= w->a->count; line++) {
-        while (piece < w->count && w->pieces[piece].line == line)
-            piece = print_row(w, piece, out);
-        if (line < w->a->count)
-            print_line(w, line, out);
-    }
-}
 
 /* What the runtime does at the start: see rtl/include/instrument.def. */
 static unsigned start_byte(const weave_t *s) {
@@ -538,15 +460,11 @@ void weave(const weave_t *settings, const assembly_t *assembly, const blocks_t *
     fclose(w.sites);
     fclose(w.patches);
     fclose(w.ranges);
-    if (w.count)
-        qsort(w.pieces, w.count, sizeof *w.pieces, compare_pieces);
-    print_lines(&w, out);
+    pieces_print(&w.pieces, assembly, w.targets, out);
     print_sections(&w, out);
-    for (size_t i = 0; i < w.count; i++)
-        free(w.pieces[i].text);
+    pieces_free(&w.pieces);
     for (size_t i = 0; i < assembly->count; i++)
         free(w.targets[i]);
-    free(w.pieces);
     free(w.targets);
     free(live);
     free(w.sites_text);

@@ -1,0 +1,40 @@
+/* Pieces of code and where they go in an assembly file, and the file with the pieces in it. */
+#ifndef SW_ANALYSIS_INSTRUMENT_PIECES_H
+#define SW_ANALYSIS_INSTRUMENT_PIECES_H
+
+#include "assembly.h"
+#include <stdio.h>
+
+/* The order of pieces in front of a line. Those behind the line before come first. */
+typedef enum {
+    PIECE_BEHIND, /* on the way from a block to the one behind it */
+    PIECE_CONTROL,
+    PIECE_ENTRY,
+    PIECE_BLOCK,
+    PIECE_FIRST, /* label of a block's first instruction */
+    PIECE_OUT,   /* on the way out of a block */
+    PIECE_RESTORE,
+    PIECE_LAST /* label of a block's last instruction */
+} piece_order_t;
+
+typedef struct piece piece_t;
+typedef struct {
+    piece_t *list;
+    size_t count;
+} pieces_t;
+
+/* `text`, which becomes theirs, goes in front of line `line` (0..count of lines), behind what was added with the same order. It has
+ * `insns` profile instructions of `flag`; flag -1: other text. */
+void pieces_add(pieces_t *p, size_t line, piece_order_t order, int flag, unsigned insns,
+                char *text);
+
+/* The header in front of `insns` profile instructions of `flag`, the caller's to free; empty where they are too few to skip, or -1. */
+char *pieces_header(int flag, unsigned insns);
+
+/* All lines with the pieces between them. targets[line]: where the branch of that line goes now, or NULL. Those in a row that belong
+ * to one flag get a header together. */
+void pieces_print(pieces_t *p, const assembly_t *assembly, char *const *targets, FILE *out);
+
+void pieces_free(pieces_t *p);
+
+#endif
