@@ -185,7 +185,7 @@ seeds-table: all ## printed errors beside those of 200 seeds, every column, into
 
 # Profiler off against profiler absent: a simulator of its own, without the profiler. SAME_MACHINE="$(PROGRAMS)": the long programs.
 TESTS += same-machine
-$(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSENT,$(SIM_CORE),-O1))
+$(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSENT,$(SIM_CORE),-O0))
 SAME_MACHINE ?= $(PROGRAMS:%=short/%) $(call length,,json)
 same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) programs ## profiler off and profiler absent take the same cycles
 	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/programs/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
