@@ -20,11 +20,11 @@ ICARUS      ?= chase jpeg
 programs-short: $(call SIM,wide,verilator) programs ## for `make check`: all short programs on Verilator, 4-wide, in lock step
 	@scripts/each.sh '$(PROGRAMS:%=short/%) $(PROGRAMS:%=zb/short/%)' tests/system/run-program.sh $< $(BUILD)/programs
 
-programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, the short ones also with Zb, 2-wide, in lock step with the ISS
-	@scripts/each.sh '$(call programs_run,$(ON_BOARD))' tests/system/run-program.sh $< $(BUILD)/programs
+programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, the short ones also with Zb, 2-wide, in lock step with the ISS, and their time
+	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(ON_BOARD))' tests/system/run-program.sh $< $(BUILD)/programs
 
-programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, the short ones also with Zb, 4-wide, in lock step with the ISS
-	@scripts/each.sh '$(call programs_run,$(ON_WIDE))' tests/system/run-program.sh $< $(BUILD)/programs
+programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, the short ones also with Zb, 4-wide, in lock step with the ISS, and their time
+	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(ON_WIDE))' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
 	@scripts/each.sh '$(ICARUS_WIDE:%=wide:%) $(ICARUS:%=board:%)' \
@@ -78,18 +78,8 @@ strict: all $(BUILD)/test/sql ## assay truth --strict agrees on ordinary program
 	@printf '%s\n' $(STRICT) | sed 's|,| |g; s|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | \
 	  scripts/each.sh - tests/system/strict.sh
 
-# Every cycle of a run is somebody's: the hardware's counters are the judge.
-TESTS += time-board time-wide
-$(foreach t,time-board time-wide,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-.PHONY: time-board time-wide
-TIME_PROGRAMS ?= $(PROGRAMS:%=short/%) kernel zb/short/hash
-time-board: $(call SIM,board,verilator) programs ## the truth of time adds up to the cycles of the run: every short program, 2-wide
-	@scripts/each.sh '$(TIME_PROGRAMS:%=$(BUILD)/programs/%.elf)' tests/system/time.sh $< $(BUILD)/test/time-board
-
-time-wide: $(call SIM,wide,verilator) programs ## the truth of time adds up to the cycles of the run: every short program, 4-wide
-	@scripts/each.sh '$(TIME_PROGRAMS:%=$(BUILD)/programs/%.elf)' tests/system/time.sh $< $(BUILD)/test/time-wide
-
 TESTS += time-processes
+# What the truth of time adds up to is asked with each run of programs-board, programs-wide, kernel-board, kernel-wide.
 INPUTS.time-processes = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: time-processes
 time-processes: all $(call SIM,board,verilator) ## the truth tells processes at the same addresses apart
