@@ -107,7 +107,9 @@ stream: $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## a run tha
 TESTS += batch ring
 $(foreach t,batch ring,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
 .PHONY: batch ring overhead
-BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:10000::json batch:200:30000:quicksort batch:97:31000:quicksort \
+# what a ring costs in a long run, which takes five of them: LONG=1: on `wide`, too
+BATCH_LONG ?= batch:10000::json
+BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:200:30000:quicksort batch:97:31000:quicksort \
   interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
 # Programs that judge what they have sampled, each with a twin that has a fault: NAME.c, and NAME_*.S
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
@@ -120,7 +122,7 @@ $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRI
 	$(Q)$(RV_CC) $(RV_LDFLAGS) -I$(BUILD)/gen $(filter tests/system/%.S,$^) $(@:.elf=.o) $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a -o $@
 
 batch: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## records by a ring in memory arrive, each once, in order, and cheaply
-	@for c in board wide; do for d in $(BATCH); do echo "$(BUILD)/sim/$$c/verilator/sim $${d%:*}:$(BUILD)/programs/$${d##*:}.elf"; done; \
+	@for c in board wide; do for d in $$(case $$c$(LONG) in (wide) ;; (*) echo $(BATCH_LONG) ;; esac) $(BATCH); do echo "$(BUILD)/sim/$$c/verilator/sim $${d%:*}:$(BUILD)/programs/$${d##*:}.elf"; done; \
 	  done | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/stream.sh
 
 ring: $(call self_judged,ring) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
@@ -229,8 +231,10 @@ $(MASKED_ELFS): $(BUILD)/test/masked/%.elf: tests/system/masked.S
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -DWRITE_$* -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
+# CONFIG:PROGRAM
+HANDLED ?= board:handler wide:handler-linked board:platform wide:platform $(call length,,wide:handler board:handler-linked)
 handler: all $(HANDLER_ELFS) $(BUILD)/test/platform.elf ## programs with trap handlers of their own, sampled every 50 instructions: as on QEMU
-	@scripts/each.sh 'board wide' tests/system/handler.sh $(BUILD)/bin/assay '$(HANDLER_ELFS) $(BUILD)/test/platform.elf'
+	@scripts/each.sh '$(HANDLED)' tests/system/handler.sh $(BUILD)/bin/assay $(BUILD)/test
 
 masked: all $(MASKED_ELFS) ## programs that switch sampling off, or take mscratch and mtvec: right, or the share is said
 	@scripts/each.sh 'board wide' tests/system/masked.sh $(BUILD)/bin/assay $(BUILD)/test/masked
