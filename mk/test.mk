@@ -24,13 +24,13 @@ export LONG
 # The recursion lets the make files look for the tools that `deps` has just installed.
 test-run:
 	$(call write_plan,$(BUILD)/test/plan)
-	@MAKE='$(MAKE_COMMAND)' exec scripts/run-tests.sh $(BUILD) $(filter $(LONG_TESTS),$(TESTS)) $(filter-out $(LONG_TESTS),$(TESTS))
+	@MAKE='$(MAKE_COMMAND)' exec scripts/run-tests.sh $(BUILD) $(filter $(TESTS),$(LONG_TESTS)) $(filter-out $(LONG_TESTS),$(TESTS))
 
 write_plan = $(shell mkdir -p $(dir $(1)))$(file >$(1),settings: $(strip $(SETTINGS)))$(foreach t,$(TESTS),$(strip \
   $(file >>$(1),$(t):$(if $(INPUTS.$(t)), $(INPUTS_ALL) $(INPUTS.$(t))))))
 
-# Started first, so that the last test to end is not a long one that runs alone.
-LONG_TESTS := synth-check test-mutants test-random-board test-random-configs test-cover test-lsu batch
+# Started first, so that the last test to end is not a long one that runs alone; kernel-cost takes up what programs-wide has run.
+LONG_TESTS := test-mutants programs-wide sizes test-random-configs test-random-board test-profile test-lsu synth-check test-cover programs-board batch
 
 # Variables that can change a result: those of the command line, those that the make files take from the environment, and
 # what programs look up there.

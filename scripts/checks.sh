@@ -2,6 +2,7 @@
 # Sourced by tests, behind scratch.sh.
 #   check WHAT COMMAND...   runs the command, counts it as passed or failed; if it fails, WHAT and all that it printed are shown
 #   checks_end              prints the closing line; fails if one has failed
+# STOP=1 in the environment: the first that fails ends it.
 passed=0 failed=0
 check() {
     what=$1
@@ -10,6 +11,7 @@ check() {
         failed=$((failed + 1))
         echo "FAILED: $what"
         head -n 40 "$work/check.log"
+        [ -z "${STOP:-}" ] || { checks_end; exit; }
     fi
 }
 fails() { ! "$@"; }

@@ -75,7 +75,16 @@ key() {
 
 # report VERDICT TARGET PASSED FAILED TIME
 report() {
-    printf '[%4d s] %-24s %-6s %5d passed %3d failed %7s\n' $(($(date +%s) - start)) "$2" "$1" "$3" "$4" "$5"
+    printf '[%4d s] %-24s %-6s %5d passed %3d failed %20s\n' $(($(date +%s) - start)) "$2" "$1" "$3" "$4" "$5"
+}
+
+# spent SINCE: leaves in $took the seconds by the clock, and those of all processors in what this shell has waited for. `times` must
+# not run in a shell of its own, which has waited for nothing.
+spent() {
+    times >"$log.times"
+    took=$(awk -v wall=$(($(date +%s) - $1)) '
+        NR == 2 { split($0, part, /[ms ]+/); printf "%d s %5.0f s CPU", wall, 60 * (part[1] + part[3]) + part[2] + part[4] }' "$log.times")
+    rm -f "$log.times"
 }
 
 # run TARGET: leaves its exit status, in $status, and what it printed, in $log.
@@ -106,7 +115,7 @@ test_target() {
     # shellcheck disable=SC2046 # three words
     set -- "$1" $(awk -v status="$status" -f "$here/count.awk" "$log")
     [ "$4" -le 1 ] || echo "run-tests: $1 prints several lines \`N passed, N failed'; print one, for all" >>"$log"
-    took="$(($(date +%s) - begin)) s"
+    spent "$begin"
     echo "$2 $3" >>"$work/results"
     if [ "$3" -eq 0 ]; then
         report ok "$1" "$2" "$3" "$took"
@@ -149,7 +158,8 @@ if [ -n "$todo" ]; then
         together=1
         tail -n 25 "$log" | cut -c 1-200
     }
-    printf '[%4d s] %-24s %38s %5d s\n' $(($(date +%s) - start)) '(build)' '' $(($(date +%s) - begin))
+    spent "$begin"
+    printf '[%4d s] %-24s %51s\n' $(($(date +%s) - start)) '(build)' "$took"
 fi
 share=$((processors / together))
 

@@ -12,7 +12,7 @@ SIM_NAME      ?= $(CONFIG)
 SIM_DEFINES   ?=
 SIM_CORE      := $(sort $(wildcard rtl/core/*.sv rtl/core/*/*.sv))
 SIM_JOBS      ?= 2
-SIM_OPT       ?= -O3
+SIM_OPT       ?= -O1
 SIM_SOC       := $(sort $(wildcard rtl/soc/*.sv) $(wildcard rtl/profile/*.sv))
 SIM_TB        := $(sort $(wildcard tb/*.sv))
 SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(BUILD)/gen/profile_defs.svh $(BUILD)/gen/event_defs.svh $(BUILD)/gen/instrument_defs.svh \
@@ -94,7 +94,7 @@ synth-check: $(SIM_INCLUDES) ## Yosys for ECP5: no latches, loops, or memories m
 
 INPUTS.test-soc = $(INPUTS_SIM) tests/rtl/soc
 SOC_TEST := $(BUILD)/sim/soc-test
-$(eval $(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -DPROFILER_ABSENT -DTAP_ABSENT,tests/rtl/soc/standin_core.sv,-O1))
+$(eval $(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -DPROFILER_ABSENT -DTAP_ABSENT,tests/rtl/soc/standin_core.sv,-O0))
 test-soc: $(SOC_TEST)/verilator/sim $(SOC_TEST)/icarus/sim ## SoC and bench with a stand-in core, both simulators
 	tests/rtl/soc/run.sh
 

@@ -13,7 +13,8 @@ $(BUILD)/sim/c/tb/cover.o: $(BUILD)/gen/cover_defs.h
 
 COVER_SIM    := $(BUILD)/sim/board/verilator/sim
 COVER_WIDE   := $(BUILD)/sim/wide/verilator/sim
-COVER_LEVEL2 := $(BUILD)/sim/level2
+COVER_LEVEL2 := $(BUILD)/sim/level2/verilator/sim
+COVER_LEVELS := $(BUILD)/events/level2/levels.elf
 COVER_RANDOM ?= 24
 COVER_DIR    := $(BUILD)/cover
 COVER_LONG   := $(SHORT_ELFS) $(BUILD)/programs/short/kernel.elf
@@ -22,16 +23,9 @@ cover_isa     = $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa
   $(patsubst tests/events/%.S,$(BUILD)/events/$(1)/%.elf,$(wildcard tests/events/*.S))
 COVER_ISA    := $(call cover_isa,board)
 COVER_ON_WIDE := $(call cover_isa,wide)
-COVER_TEST   := $(COVER_SIM) $(COVER_WIDE) $(COVER_LEVEL2)/icarus/sim $(COVER_ISA) $(COVER_ON_WIDE) $(COVER_DIR)/level2.elf $(BUILD)/gen/cover.list
+COVER_TEST   := $(COVER_SIM) $(COVER_WIDE) $(COVER_LEVEL2) $(COVER_ISA) $(COVER_ON_WIDE) $(COVER_LEVELS) $(BUILD)/gen/cover.list
 TESTS += test-cover
 INPUTS.test-cover = $(INPUTS_SIM) tests/cover tests/isa tests/events
-
-# the slow simulator builds in seconds, and has but one short program to run
-$(eval $(call SIM_RULES,$(COVER_LEVEL2),-DCONFIG_BOARD -DCFG_L2_KIB=16 -DCFG_L2_WAYS=1 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=1 \
-  -DCFG_ICACHE_PREFETCH=4,$(SIM_CORE)))
-$(COVER_DIR)/level2.elf: tests/cover/level2.S tests/isa/isa_test.h tests/isa/isa.ld
-	@mkdir -p $(@D)
-	$(Q)$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
 
 # odd seeds in M, S and U, some with profile instructions; all with what only our machine defines
 cover_kind = --core $(if $(filter %1 %3 %5 %7 %9,$(1)),--supervisor) $(if $(filter %5 %6 %9 %0,$(1)),--profile)
@@ -41,10 +35,10 @@ $(COVER_DIR)/random-%.elf: $(BUILD)/tests/random-gen
 
 # cover_line MACHINE,SIM,PROGRAMS,PLUSARGS: a line for each run of cover_runs FOLDER,MORE
 cover_line = printf '$(COVER_DIR)/$(1) $(2) %s $(4)\n' $(3);
-# the slow one first; all others have the caches written back and memory compared at their end
+# all have the caches written back and memory compared at their end
 define cover_runs
 @rm -rf $(COVER_DIR)/$(1)
-@{ $(call cover_line,$(1)/level2,$(COVER_LEVEL2)/icarus/sim,$(COVER_DIR)/level2.elf) \
+@{ $(call cover_line,$(1)/level2,$(COVER_LEVEL2),$(COVER_LEVELS),+memory) \
   $(call cover_line,$(1)/board,$(COVER_SIM),$(2) $(COVER_ISA),+memory) \
   $(call cover_line,$(1)/wide,$(COVER_WIDE),$(COVER_ON_WIDE),+memory) } | scripts/each.sh - tests/cover/run.sh
 endef

@@ -1,8 +1,8 @@
 # Hardware events: directed programs count them with the core's own counters, in lock step.
 #   make events
 EVENT_TESTS := events-board events-wide events-level2 events-iss events-planted events-fates
-# in `make test`, test-cover runs those of both configurations
-TESTS += $(filter-out events-board events-wide,$(EVENT_TESTS))
+# in `make test`, test-cover runs those of the three machines
+TESTS += $(filter-out events-board events-wide events-level2,$(EVENT_TESTS))
 $(foreach t,$(EVENT_TESTS),$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/events tests/isa tests/lockstep tests/sizes))
 EVENT_S := $(wildcard tests/events/*.S)
 event_elfs = $(EVENT_S:tests/events/%.S=$(BUILD)/events/$(1)/%.elf)
@@ -17,20 +17,18 @@ $(eval $(call EVENT_ELFS,board,-DWIDTH=2 -DFETCH_BYTES=8 -DL2_KIB=0))
 $(eval $(call EVENT_ELFS,wide,-DWIDTH=4 -DFETCH_BYTES=16 -DL2_KIB=0))
 $(eval $(call EVENT_ELFS,level2,-DWIDTH=2 -DFETCH_BYTES=8 -DL2_KIB=16))
 
+# EVENT_RUN MACHINE,PROGRAMS
 define EVENT_RUN
 .PHONY: events-$(1)
-events-$(1): $(BUILD)/sim/$(1)/verilator/sim $$(call event_elfs,$(1)) ## every hardware event, made to happen a known number of times
-	@scripts/each.sh '$$(call event_elfs,$(1))' tests/lockstep/run.sh $$< $(BUILD)/events/$(1)/log
+events-$(1): $(BUILD)/sim/$(1)/verilator/sim $(2) ## every hardware event, made to happen a known number of times
+	@scripts/each.sh '$(2)' tests/lockstep/run.sh $$< $(BUILD)/events/$(1)/log
 endef
-$(eval $(call EVENT_RUN,board))
-$(eval $(call EVENT_RUN,wide))
+$(eval $(call EVENT_RUN,board,$(call event_elfs,board)))
+$(eval $(call EVENT_RUN,wide,$(call event_elfs,wide)))
 
-.PHONY: events-level2
-events-level2: export SIM_PATHS := $(SIM_PATHS)
-events-level2: export SIM_RTL := $(SIM_SOC) $(SIM_CORE)
-events-level2: export SIM_TB := $(SIM_TB)
-events-level2: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(BUILD)/events/level2/levels.elf ## what loads wait for in a machine with two levels of caches
-	@LINT=no tests/sizes/run.sh $(BUILD) $(BUILD)/events/level2/levels.elf events-level2 board L2_KIB=16 DCACHE_SETS=16 DCACHE_WAYS=1 ICACHE_PREFETCH=4
+# What loads wait for in a machine with two levels of caches, which has but this program to run.
+$(eval $(call SIM_RULES,$(BUILD)/sim/level2,-DCONFIG_BOARD -DCFG_L2_KIB=16 -DCFG_DCACHE_SETS=16 -DCFG_DCACHE_WAYS=1 -DCFG_ICACHE_PREFETCH=4,$(SIM_CORE),-O0))
+$(eval $(call EVENT_RUN,level2,$(BUILD)/events/level2/levels.elf))
 
 EVENT_SIMS = $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim)
 .PHONY: events $(EVENT_TESTS)

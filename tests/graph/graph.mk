@@ -46,7 +46,7 @@ TESTS += perfect
 INPUTS.perfect = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph tests/isa
 .PHONY: perfect perfect-sim
 perfect-sim:
-	$(Q)$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/board SIM_OPT=-O1 SIM_DEFINES="$(call multisim_defines,board)" $(BUILD)/sim/ideal/board/verilator/sim
+	$(Q)$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/board SIM_DEFINES="$(call multisim_defines,board)" $(BUILD)/sim/ideal/board/verilator/sim
 $(BUILD)/test/profiled.elf: tests/graph/profiled.S tests/isa/isa_test.h tests/isa/isa.ld $(BUILD)/gen/instrument.inc
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -I$(BUILD)/gen -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@

@@ -2,7 +2,7 @@
 # taken, as QEMU saw it; and its profile, held against what its processes retired.
 TESTS += kernel-qemu kernel-iss kernel-board kernel-wide kernel-profile kernel-halves
 INPUTS.kernel-qemu = $(INPUTS_PROGRAMS) tests/kernel
-$(foreach t,kernel-board kernel-wide,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/kernel))
+$(foreach t,kernel-board kernel-wide,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/kernel tests/system/time.awk))
 INPUTS.kernel-profile = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/kernel
 INPUTS.kernel-halves = $(INPUTS.kernel-profile)
 INPUTS.kernel-iss  = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tests/kernel

@@ -9,7 +9,7 @@ MUTANT_RTL     := $(sort $(addprefix $(MUTANT_DIR)/rtl/,$(notdir $(SIM_CORE))))
 $(MUTANT_RTL) &: $(SIM_CORE) tests/mutants/list scripts/plant.awk scripts/plant.sh
 	@mkdir -p $(MUTANT_DIR)
 	$(Q)scripts/plant.sh tests/mutants/list $(MUTANT_DIR)/rtl $(SIM_CORE) > $(MUTANT_DIR)/names
-$(eval $(call SIM_RULES,$(BUILD)/sim/mutants,-DCONFIG_BOARD,$(MUTANT_RTL),-O1))
+$(eval $(call SIM_RULES,$(BUILD)/sim/mutants,-DCONFIG_BOARD,$(MUTANT_RTL)))
 
 .PHONY: test-mutants
 test-mutants: $(BUILD)/test/own_time $(BUILD)/test/early.elf $(BUILD)/test/signature $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(BUILD)/tests/random-gen $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) $(BUILD)/programs/kernel.elf $(BUILD)/programs/short/kernel.elf $(call event_elfs,board) ## bugs planted in the core are found

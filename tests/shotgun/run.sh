@@ -3,7 +3,7 @@
 #
 #   tests/shotgun/run.sh BUILD CONFIG PROGRAM.elf [FAULT...]
 #
-# FAULT...: each to be found, instead; designs, confidence, hashes: these tests.
+# FAULT...: each to be found, in the same trace; designs, confidence, hashes: these tests.
 set -u
 build=$1 config=$2 program=$3
 shift 3
@@ -12,10 +12,8 @@ shift 3
     { tail -n 5 "$work/out"; exit 1; }
 name="$config $(basename "$program" .elf)"
 status=0
-if [ $# -eq 0 ]; then
-    for design in ${SHOTGUN_DESIGNS:-4}; do
-        "$build/test/shotgun" "$work/trace" "$program" "$name" "${SHOTGUN_INTERVAL:-50}" "$design" || status=1
-    done
-fi
+for design in ${SHOTGUN_DESIGNS:-4}; do
+    "$build/test/shotgun" "$work/trace" "$program" "$name" "${SHOTGUN_INTERVAL:-50}" "$design" || status=1
+done
 for fault; do "$build/test/shotgun" "$work/trace" "$program" "$name" "$fault" || status=1; done
 exit $status

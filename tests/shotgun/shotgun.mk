@@ -1,9 +1,10 @@
 # Costs from samples (sw/analysis/shotgun) are those of the whole graph of the same run, and a fault makes fragments be given up.
 TESTS += shotgun
 INPUTS.shotgun = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/shotgun
-# CONFIG:PROGRAM, with its ordinary input: short runs go too rarely through the same code. CONFIG:PROGRAM:FAULT,FAULT... (designs, confidence, hashes: tests of shotgun_test.c)
-SHOTGUN_RUNS ?= board:jpeg board:json wide:lz
-SHOTGUN_FAULTS ?= board:jpeg:bits,calls,targets,designs,confidence,hashes
+# CONFIG:PROGRAM:FAULT,FAULT..., with its ordinary input: short runs go too rarely through the same code. Faults, and tests of
+# shotgun_test.c (designs, confidence, hashes), in the same run's trace. LONG=1: json, too, which shotgun-recorded always has.
+SHOTGUN_FAULTS ?= bits,calls,targets,designs,confidence,hashes
+SHOTGUN_RUNS ?= board:jpeg:$(SHOTGUN_FAULTS) $(call length,,board:json:) wide:lz:
 .PHONY: shotgun shotgun-designs
 $(BUILD)/test/shotgun: tests/shotgun/shotgun_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
@@ -11,7 +12,7 @@ $(BUILD)/test/shotgun: tests/shotgun/shotgun_test.c $(ANALYSIS_A)
 
 shotgun: $(BUILD)/test/shotgun $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## costs from samples are those of the whole graph; a fault makes it give fragments up
 	@$(BUILD)/test/shotgun --head
-	@{ printf '%s\n' $(addsuffix :,$(SHOTGUN_RUNS)) $(SHOTGUN_FAULTS); } | \
+	@printf '%s\n' $(SHOTGUN_RUNS) | \
 	  sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf \3|; s|,| |g; s| *$$||' | scripts/each.sh - tests/shotgun/run.sh
 
 # The same from what the hardware takes: CONFIG:PROGRAM.
@@ -23,7 +24,7 @@ shotgun-recorded: all ## costs from samples that the hardware took of an unmodif
 	@printf '%s\n' $(SHOTGUN_RECORDED) | sed 's|^\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/shotgun/recorded.sh
 
 shotgun-designs: ## costs from samples with each design of the paper's table IV (1 to 4)
-	@SHOTGUN_DESIGNS='1 2 3 4' $(MAKE) --no-print-directory shotgun SHOTGUN_FAULTS=
+	@SHOTGUN_DESIGNS='1 2 3 4' $(MAKE) --no-print-directory shotgun SHOTGUN_FAULTS= LONG=1
 
 # Pairs of loads, in a program made for them.
 TESTS += shotgun-loads

@@ -3,12 +3,12 @@
 # sizes, too, that only others feel.
 # And the comparison sees one that does: with OTHER.elf they must differ.
 #
-#   tests/sizes/unused.sh BUILD START.elf PROGRAM.elf OTHER.elf CYCLES CONFIG SIZE=VALUE,...
+#   tests/sizes/unused.sh BUILD PROGRAM.elf OTHER.elf CYCLES CONFIG SIZE=VALUE,...
 #
-# BUILD/sim/CONFIG has the machine as it is. START.elf is what tests/sizes/run.sh runs when it has built another one.
+# BUILD/sim/CONFIG has the machine as it is.
 set -u
-build=$1 start=$2 program=$3 other=$4 cycles=$5 config=$6
-shift 6
+build=$1 program=$2 other=$3 cycles=$4 config=$5
+shift 5
 plain=$build/test/sizes/unused-$config
 differs=
 
@@ -36,7 +36,7 @@ both "$build/sim/$config/icarus/sim" "$plain"
 for sizes; do
     dir=$plain-$sizes
     # shellcheck disable=SC2046 # one word a size
-    LINT=no "$(dirname "$0")/run.sh" "$build" "$start" "unused-$config-$sizes" "$config" $(echo "$sizes" | tr , ' ') || exit 1
+    LINT=no "$(dirname "$0")/run.sh" "$build" none "unused-$config-$sizes" "$config" $(echo "$sizes" | tr , ' ') || exit 1
     both "$dir/sim" "$dir"
     diff "$plain/same" "$dir/same" || {
         echo "$(basename "$program"), which uses nothing of $sizes, runs differently with it"

@@ -14,7 +14,7 @@ behind=48      # from the second reading of minstret to the end of the run; a st
 [ $? -eq 1 ] || exit 1 # it ends with what it has counted
 instret=$(sed -n 's/^exit_code,//p' "$work/stats")
 [ "${instret:-0}" -gt 1000 ] || { echo "$config: the program counted ${instret:-nothing}"; exit 1; }
-for seed in 1 2; do
+for seed in 1 ${LONG:+2}; do
     "$assay" record --config "$config" --delivery "$delivery" -c "$period" --seed $seed --truth -o "$work/p" "$elf" >"$work/log" 2>&1
     "$assay" truth --csv --all "$work/p" >"$work/truth" || { cat "$work/log"; exit 1; }
     awk -F , -v instret="$instret" -v window=$window -v behind=$behind -v run="$config, $delivery, period $period, seed $seed" '

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs one test with one bug of tests/system/instrument_faults in `assay`: the test must fail. NUMBER 0, none: it must pass.
+# Runs one test with one bug of tests/system/instrument_faults in `assay`: the test must fail, where it then stops. NUMBER 0, none: it
+# must pass.
 #
 #   tests/system/instrument_fault.sh BUILD PLANTED NUMBER NAME FINDER [WORD...]       PLANTED: the command with all bugs
 set -u
@@ -12,7 +13,7 @@ cp "$build/bin/assay-cc" "$work/b/bin/assay-cc"
 ln -s "$build/bin/assay-iss" "$work/b/bin/assay-iss"
 ln -s "$build/driver" "$work/b/driver"
 [ $# -eq 0 ] || { kinds=$(echo "$1" | tr , ' ') && shift && set -- "$kinds" "$@"; }
-ASSAY_MUTANT=$number "tests/system/$finder.sh" "$work/b" "$@" >"$work/log" 2>&1 && found=0 || found=1
+STOP=1 ASSAY_MUTANT=$number "tests/system/$finder.sh" "$work/b" "$@" >"$work/log" 2>&1 && found=0 || found=1
 # A test that could not run has found nothing.
 tail -n 1 "$work/log" | grep -q '^[0-9]* passed, [0-9]* failed$' || found=none
 case $number:$found in

@@ -3,11 +3,20 @@
 #
 #   tests/system/refused.sh BUILD
 #
-# The last line is `N passed, N failed`.
+# The last line is `N passed, N failed`. STOP=1 in the environment: the first that fails ends it.
 set -u
 build=$1
 . scripts/scratch.sh
 passed=0 failed=0
+
+end() { echo "$passed passed, $failed failed" && [ "$failed" -eq 0 ]; }
+# failed TEXT: says it, with what assay said
+failed() {
+    failed=$((failed + 1))
+    echo "$*"
+    cat "$work/message"
+    [ -z "${STOP:-}" ] || { end; exit; }
+}
 
 # function: standard input as the body of a function `f`, whose first line is line 4
 function() { printf '\t.text\n\t.type f, @function\nf:\n'; cat; printf '\t.size f, .-f\n'; }
@@ -22,9 +31,7 @@ refused() {
     if [ "$status" -eq 125 ] && [ ! -e "$work/out" ] && grep -q "in:$line: .*$text" "$work/message"; then
         passed=$((passed + 1))
     else
-        failed=$((failed + 1))
-        echo "$name: FAILED: status $status"
-        cat "$work/message"
+        failed "$name: FAILED: status $status"
     fi
 }
 
@@ -32,11 +39,10 @@ refused() {
 taken() {
     name=$1
     shift
-    if "$build/bin/assay" instrument --blocks --edges "$@" -o "$work/out" "$work/in" && grep -q 'Lassay_index' "$work/out"; then
+    if "$build/bin/assay" instrument --blocks --edges "$@" -o "$work/out" "$work/in" 2>"$work/message" && grep -q 'Lassay_index' "$work/out"; then
         passed=$((passed + 1))
     else
-        failed=$((failed + 1))
-        echo "$name: FAILED"
+        failed "$name: FAILED"
     fi
 }
 
@@ -89,9 +95,7 @@ refused "routines that save registers" 5 "stack pointer"
 noted() {
     "$build/bin/assay" instrument --blocks "$work/in" >/dev/null 2>"$work/message"
     if grep -q "In the source: $2\$" "$work/message"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$1: FAILED"
-        cat "$work/message"
+        failed "$1: FAILED"
     fi
 }
 { printf '\t.file 1 "/a" "b.h"\n\t.file 2 "c.c"\n'; printf '\t.loc 1 7 3\n\tnop\n\t.loc 2 8 1\n\tbnez a0,elsewhere\n' | function; } >"$work/in"
@@ -231,5 +235,4 @@ own "a symbol called t0" '\tlui a5,%%%%hi(t0)\n\tlw a0,%%%%lo(t0)(a5)\n\tret\n'
 own "a cycle counter" '\trdcycle t0\n\tmv a0,t0\n\tret\n'
 own "inline assembly with registers of its own" '#APP\n\tli t0,1\n\tadd a0,a0,t0\n#NO_APP\n\tret\n'
 own "what inline assembly's call gives" '#APP\n\tcall g\n#NO_APP\n\tmv a0,t1\n\tret\n'
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+end

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A program that judges itself: it ends well on a simulator, and its twin with a fault planted does not.
+# A program that judges itself: it ends well on a simulator, and its twin with a fault planted does not (on `wide`: LONG=1).
 #
 #   tests/system/self-judged.sh PROGRAM.elf PLANTED.elf SIMULATOR
 set -u
@@ -8,10 +8,14 @@ program=$1 planted=$2 simulator=$3
 
 # ends STATUS PROGRAM: the simulator's status is 1 when the program says that it failed
 ends() {
-    timeout --foreground 120 "$simulator" "+elf=$2" +max-cycles=5000000 </dev/null >"$work/log" 2>&1
+    timeout --foreground 600 "$simulator" "+elf=$2" +max-cycles=5000000 </dev/null >"$work/log" 2>&1
     status=$?
     sed "s|^|$simulator: |" "$work/log"
     [ $status -eq "$1" ] || { echo "$simulator: $2: exit status $status where $1 was expected" && exit 1; }
 }
 ends 0 "$program"
-ends 1 "$planted"
+# its fault is in what the program itself expects, so one machine will do
+case $simulator${LONG:-} in
+*/wide/verilator/sim) ;;
+*) ends 1 "$planted" ;;
+esac

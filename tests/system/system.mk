@@ -20,11 +20,11 @@ ICARUS      ?= chase jpeg
 programs-short: $(call SIM,wide,verilator) programs ## for `make check`: all short programs on Verilator, 4-wide, in lock step
 	@scripts/each.sh '$(PROGRAMS:%=short/%) $(PROGRAMS:%=zb/short/%)' tests/system/run-program.sh $< $(BUILD)/programs
 
-programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, the short ones also with Zb, 2-wide, in lock step with the ISS
-	@scripts/each.sh '$(call programs_run,$(ON_BOARD))' tests/system/run-program.sh $< $(BUILD)/programs
+programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, the short ones also with Zb, 2-wide, in lock step with the ISS, and their time
+	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(ON_BOARD))' tests/system/run-program.sh $< $(BUILD)/programs
 
-programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, the short ones also with Zb, 4-wide, in lock step with the ISS
-	@scripts/each.sh '$(call programs_run,$(ON_WIDE))' tests/system/run-program.sh $< $(BUILD)/programs
+programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, the short ones also with Zb, 4-wide, in lock step with the ISS, and their time
+	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(ON_WIDE))' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
 	@scripts/each.sh '$(ICARUS_WIDE:%=wide:%) $(ICARUS:%=board:%)' \
@@ -78,18 +78,8 @@ strict: all $(BUILD)/test/sql ## assay truth --strict agrees on ordinary program
 	@printf '%s\n' $(STRICT) | sed 's|,| |g; s|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | \
 	  scripts/each.sh - tests/system/strict.sh
 
-# Every cycle of a run is somebody's: the hardware's counters are the judge.
-TESTS += time-board time-wide
-$(foreach t,time-board time-wide,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-.PHONY: time-board time-wide
-TIME_PROGRAMS ?= $(PROGRAMS:%=short/%) kernel zb/short/hash
-time-board: $(call SIM,board,verilator) programs ## the truth of time adds up to the cycles of the run: every short program, 2-wide
-	@scripts/each.sh '$(TIME_PROGRAMS:%=$(BUILD)/programs/%.elf)' tests/system/time.sh $< $(BUILD)/test/time-board
-
-time-wide: $(call SIM,wide,verilator) programs ## the truth of time adds up to the cycles of the run: every short program, 4-wide
-	@scripts/each.sh '$(TIME_PROGRAMS:%=$(BUILD)/programs/%.elf)' tests/system/time.sh $< $(BUILD)/test/time-wide
-
 TESTS += time-processes
+# What the truth of time adds up to is asked with each run of programs-board, programs-wide, kernel-board, kernel-wide.
 INPUTS.time-processes = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: time-processes
 time-processes: all $(call SIM,board,verilator) ## the truth tells processes at the same addresses apart
@@ -117,7 +107,9 @@ stream: $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## a run tha
 TESTS += batch ring
 $(foreach t,batch ring,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
 .PHONY: batch ring overhead
-BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:10000::json batch:200:30000:quicksort batch:97:31000:quicksort \
+# what a ring costs in a long run, which takes five of them: LONG=1: on `wide`, too
+BATCH_LONG ?= batch:10000::json
+BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:200:30000:quicksort batch:97:31000:quicksort \
   interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
 # Programs that judge what they have sampled, each with a twin that has a fault: NAME.c, and NAME_*.S
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
@@ -130,7 +122,7 @@ $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRI
 	$(Q)$(RV_CC) $(RV_LDFLAGS) -I$(BUILD)/gen $(filter tests/system/%.S,$^) $(@:.elf=.o) $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a -o $@
 
 batch: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## records by a ring in memory arrive, each once, in order, and cheaply
-	@for c in board wide; do for d in $(BATCH); do echo "$(BUILD)/sim/$$c/verilator/sim $${d%:*}:$(BUILD)/programs/$${d##*:}.elf"; done; \
+	@for c in board wide; do for d in $$(case $$c$(LONG) in (wide) ;; (*) echo $(BATCH_LONG) ;; esac) $(BATCH); do echo "$(BUILD)/sim/$$c/verilator/sim $${d%:*}:$(BUILD)/programs/$${d##*:}.elf"; done; \
 	  done | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/stream.sh
 
 ring: $(call self_judged,ring) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
@@ -185,7 +177,7 @@ seeds-table: all ## printed errors beside those of 200 seeds, every column, into
 
 # Profiler off against profiler absent: a simulator of its own, without the profiler. SAME_MACHINE="$(PROGRAMS)": the long programs.
 TESTS += same-machine
-$(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSENT,$(SIM_CORE),-O1))
+$(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSENT,$(SIM_CORE),-O0))
 SAME_MACHINE ?= $(PROGRAMS:%=short/%) $(call length,,json)
 same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) programs ## profiler off and profiler absent take the same cycles
 	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/programs/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
@@ -239,8 +231,10 @@ $(MASKED_ELFS): $(BUILD)/test/masked/%.elf: tests/system/masked.S
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -DWRITE_$* -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
+# CONFIG:PROGRAM
+HANDLED ?= board:handler wide:handler-linked board:platform wide:platform $(call length,,wide:handler board:handler-linked)
 handler: all $(HANDLER_ELFS) $(BUILD)/test/platform.elf ## programs with trap handlers of their own, sampled every 50 instructions: as on QEMU
-	@scripts/each.sh 'board wide' tests/system/handler.sh $(BUILD)/bin/assay '$(HANDLER_ELFS) $(BUILD)/test/platform.elf'
+	@scripts/each.sh '$(HANDLED)' tests/system/handler.sh $(BUILD)/bin/assay $(BUILD)/test
 
 masked: all $(MASKED_ELFS) ## programs that switch sampling off, or take mscratch and mtvec: right, or the share is said
 	@scripts/each.sh 'board wide' tests/system/masked.sh $(BUILD)/bin/assay $(BUILD)/test/masked

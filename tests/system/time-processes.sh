@@ -19,7 +19,7 @@ by_process() {
         END { for (process in sum) print process, sum[process] }' "$work/cycles.csv" | sort
 }
 
-"$assay" record --config "$config" -c 500 --truth -o "$work/k.assay" "$kernel" slice=5000 'hash -64' quicksort <tests/system/time.sh >"$work/log" 2>&1 || {
+"$assay" record --config "$config" -c 500 --truth -o "$work/k.assay" "$kernel" slice=5000 'hash -64' quicksort <tests/system/time.awk >"$work/log" 2>&1 || {
     cat "$work/log"
     exit 1
 }
