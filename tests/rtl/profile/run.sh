@@ -114,7 +114,7 @@ for rate in 256 40 "20 +hold" "200 +hold"; do
     # shellcheck disable=SC2086 # two words
     must_pass "stream, Verilator, rate $rate" stream $out/stream_tb/sim +records=1000 +rate=$rate
 done
-for ring in "0" "2" "2 +hold" "3 +late=3000" "2 +hold +rate=20" "2 +inplace" "4 +inplace +late=5000" "1 +inplace +hold"; do
+for ring in "0" "2" "2 +hold" "3 +late=3000" "2 +hold +rate=20" "2 +inplace" "4 +inplace +late=5000" "1 +inplace +hold" "8 +threshold=200"; do
     # shellcheck disable=SC2086
     must_pass "ring, Verilator, $ring" stream $out/stream_tb/sim +records=1000 +ring=$ring
 done
@@ -143,7 +143,8 @@ number=0
 while read -r fault; do
     number=$((number + 1))
     found=no
-    for rate in 256 40 "200 +hold" "256 +ring=1" "256 +hold +ring=2 +late=2000" "256 +ring=2 +inplace" "256 +ring=1 +inplace +late=3000 +hold"; do
+    for rate in 256 40 "200 +hold" "256 +ring=1" "256 +hold +ring=2 +late=2000" "256 +ring=2 +inplace" "256 +ring=1 +inplace +late=3000 +hold" \
+        "256 +ring=0 +late=300" "256 +ring=4 +threshold=16 +hold" "256 +ring=1 +threshold=100" "256 +ring=8 +threshold=200"; do
         # shellcheck disable=SC2086
         stream $out/stream_tb/sim +mutant=$number +records=300 +rate=$rate > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
