@@ -98,9 +98,10 @@ must_pass "port, Verilator" $out/port_tb/sim +cycles=100000
 planted "port, Verilator" $out/port_tb/sim +cycles=100000
 must_pass "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
 planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
-for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 18 21 22 23; do
     must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=60000
 done
+for mode in 19 20; do must_pass "profiler, Verilator, mode $mode, long" $out/profiler_tb/sim +mode=$mode +cycles=500000 +long; done
 must_pass "profiler, Verilator, 4 tags" $out/profiler_tags4/sim +mode=16 +cycles=60000
 must_fail "profiler, biased choice" 'the choice is not uniform' $out/profiler_tb/sim +mode=0 +cycles=200000 +PLANT_BIAS
 must_pass "profiler, Icarus, WIDTH 1" vvp -n $out/profiler_tb-w1.vvp +mode=0 +cycles=3000
@@ -125,12 +126,13 @@ number=0
 while read -r fault; do
     number=$((number + 1))
     found=no
-    for mode in 7 8 9 10 11 14 15 1 4; do
+    for mode in 7 8 9 10 11 14 15 1 4 17 18 21 22; do
         timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
     done
-    # what is rare: an empty window of more reasons than it keeps, a choice right behind a pair's
-    for rare in "profiler_tb/sim +mode=7 +cycles=200000" "profiler_tags4/sim +mode=16 +cycles=20000"; do
+    # what is rare: an empty window of more reasons than it keeps, a choice right behind a pair's, what fills the width of a field
+    for rare in "profiler_tb/sim +mode=7 +cycles=200000" "profiler_tags4/sim +mode=16 +cycles=20000" \
+        "profiler_tb/sim +mode=19 +cycles=500000 +long" "profiler_tb/sim +mode=20 +cycles=500000 +long"; do
         [ $found = no ] || break
         # shellcheck disable=SC2086
         timeout --foreground 60 $out/$rare +mutant=$number > $out/last.log 2>&1
