@@ -132,7 +132,7 @@ while read -r fault; do
     done
     # what is rare: an empty window of more reasons than it keeps, a choice right behind a pair's, what fills the width of a field
     for rare in "profiler_tb/sim +mode=7 +cycles=200000" "profiler_tags4/sim +mode=16 +cycles=20000" \
-        "profiler_tb/sim +mode=19 +cycles=500000 +long" "profiler_tb/sim +mode=20 +cycles=500000 +long"; do
+        "profiler_tb/sim +mode=19 +cycles=700000 +long" "profiler_tb/sim +mode=20 +cycles=500000 +long"; do
         [ $found = no ] || break
         # shellcheck disable=SC2086
         timeout --foreground 60 $out/$rare +mutant=$number > $out/last.log 2>&1
