@@ -126,13 +126,13 @@ number=0
 while read -r fault; do
     number=$((number + 1))
     found=no
-    for mode in 7 8 9 10 11 14 15 1 4 17 18 21 22; do
+    for mode in 7 8 9 10 11 14 15 1 4 17 18 21 22 23; do
         timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
     done
     # what is rare: an empty window of more reasons than it keeps, a choice right behind a pair's, what fills the width of a field
     for rare in "profiler_tb/sim +mode=7 +cycles=200000" "profiler_tags4/sim +mode=16 +cycles=20000" \
-        "profiler_tb/sim +mode=19 +cycles=700000 +long" "profiler_tb/sim +mode=20 +cycles=500000 +long"; do
+        "profiler_tb/sim +mode=19 +cycles=700000 +long" "profiler_tb/sim +mode=20 +cycles=1000000 +long"; do
         [ $found = no ] || break
         # shellcheck disable=SC2086
         timeout --foreground 60 $out/$rare +mutant=$number > $out/last.log 2>&1
