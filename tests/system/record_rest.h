@@ -55,6 +55,14 @@ static inline uint64_t stages_of(const trace_record_t *r) {
            PD_PUT(PD_STAGES_FORM, PD_RECORD_FORM);
 }
 
+/* One whose page was not known needs no unit, either, and is fetched again: which it was the trace does not tell. */
+static inline uint64_t stages_told(const trace_record_t *r) {
+    bool refetched = r->cause == PD_ABORT_OTHER && r->issue == TRACE_NEVER;
+    return refetched && r->events & TRACE_ITLB_MISS
+               ? ~(PD_MASK(PD_STAGES_MAP_READY) | PD_MASK(PD_STAGES_MAP_READYV))
+               : UINT64_MAX;
+}
+
 /* The slots of a cycle are in fetch order. */
 static inline uint64_t lane_of(const lives_t *all, size_t at) {
     uint64_t lane = 0;
