@@ -94,6 +94,11 @@ none:*)
     grep -q "^    truth" "$log" || fail "own-time did not run"
     echo "$name: found by own-time"
     ;;
+*:"filtered "*)
+    ! tests/system/filtered.sh "$build" "$sim" stream 8 "$build/${finder#* }.elf" all >>"$log" || fail "filtered agrees"
+    grep -q ' differ;' "$log" || fail "records were not compared"
+    echo "$name: found in records"
+    ;;
 *:"signature "*)
     cycles= with=$build/programs/${finder#* }.elf
     [ "${finder#* }" = kernel ] && cycles=400000

@@ -5,7 +5,7 @@
  *
  * The trace (base/trace.h) knows each instruction that had a ProfileMe tag, what it met and how long it
  * took. By that, and not by the record, each of them must pass or be rejected: the records are those that
- * pass, in order, none missing and none besides, and their type, events, latencies, fate and time are the trace's
+ * pass, in order, none missing and none besides, and their type, events, latencies, fate, addresses and time are the trace's
  * (WORD.BIT: as if the hardware had this bit wrong); the counters say how many there were of each kind; and the
  * estimate of how many counted instructions fulfil the filter is within four standard errors of the number
  * that did, errors as that number has them: few records that are fewer by chance also estimate a small error.
@@ -16,6 +16,7 @@
 #include "fulfils.h"
 #include "memory.h"
 #include "profile_defs.h"
+#include "record_rest.h"
 #include "session.h"
 #include "slurp.h"
 #include <inttypes.h>
@@ -62,12 +63,14 @@ static uint64_t fate_of(const lives_t *all, size_t at) {
 }
 
 static void say_wrong(const record_t *is, const record_t *should, uint64_t pc) {
-    printf("record %" PRIu64 ", header, pc, latencies, path: 0x%" PRIx64 ", 0x%" PRIx64
-           ", 0x%" PRIx64 ", 0x%" PRIx64 "; by the trace 0x%" PRIx64 ", 0x%" PRIx64 ", 0x%" PRIx64
-           ", 0x%" PRIx64 "\n",
-           sum.passed - 1, is->word[PD_WORD_HEADER], is->word[PD_WORD_PC],
-           is->word[PD_WORD_LATENCY], is->word[PD_WORD_PATH], should->word[PD_WORD_HEADER], pc,
-           should->word[PD_WORD_LATENCY], should->word[PD_WORD_PATH]);
+    const uint64_t *a = is->word, *b = should->word;
+    printf("record %" PRIu64 ", header, pc, latencies, stages, path: 0x%" PRIx64 ", 0x%" PRIx64
+           ", 0x%" PRIx64 ", 0x%" PRIx64 ", 0x%" PRIx64 "; by the trace 0x%" PRIx64 ", 0x%" PRIx64
+           ", 0x%" PRIx64 ", 0x%" PRIx64 ", 0x%" PRIx64 "; addresses 0x%" PRIx64 ", 0x%" PRIx64
+           "\n",
+           sum.passed - 1, a[PD_WORD_HEADER], a[PD_WORD_PC], a[PD_WORD_LATENCY], a[PD_WORD_STAGES],
+           a[PD_WORD_PATH], b[PD_WORD_HEADER], pc, b[PD_WORD_LATENCY], b[PD_WORD_STAGES],
+           b[PD_WORD_PATH], a[PD_WORD_ADDRESS1], a[PD_WORD_ADDRESS2]);
 }
 
 static void expect(const session_t *session, const lives_t *all, size_t at, uint32_t oldest) {
@@ -80,11 +83,15 @@ static void expect(const session_t *session, const lives_t *all, size_t at, uint
     const trace_record_t *r = &all->life[at];
     record_decode(is, &sample);
     record_of(r, oldest, &should);
-    should.word[PD_WORD_PATH] = fate_of(all, at);
+    should.word[PD_WORD_PATH] = fate_of(all, at) | more_events_of(r);
+    should.word[PD_WORD_STAGES] = stages_of(r) | PD_PUT(PD_STAGES_LANE, lane_of(all, at));
     sum.of_cause[r->cause]++;
     uint64_t differ = (is->word[PD_WORD_HEADER] ^ should.word[PD_WORD_HEADER]) & ~UNJUDGED;
     differ |= (is->word[PD_WORD_LATENCY] ^ should.word[PD_WORD_LATENCY]) & LATENCIES;
-    differ |= (is->word[PD_WORD_PATH] ^ should.word[PD_WORD_PATH]) & FATE;
+    differ |= (is->word[PD_WORD_PATH] ^ should.word[PD_WORD_PATH]) & (FATE | MORE_EVENTS);
+    differ |= (is->word[PD_WORD_STAGES] ^ should.word[PD_WORD_STAGES]) & stages_told(r);
+    differ |= !addresses_agree(all, at, is);
+    differ |= !cached_as_told(r, is->word[PD_WORD_PATH]);
     uint64_t left = r->fetch + r->end;
     bool late = sample.time > left + SAMPLE_TICK || sample.time + SAMPLE_TICK < left;
     if ((differ || late || sample.pc != r->pc) && sum.wrong++ < 5)

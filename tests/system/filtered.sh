@@ -1,7 +1,7 @@
 #!/bin/sh
 # A filter against the lives of all instructions, one program and one filter, a quarter of a million cycles at most (filtered.c).
 #
-#   tests/system/filtered.sh BUILD CONFIG stream|batch|interrupt|opportunities PERIOD PROGRAM.elf SPEC [WRONG]
+#   tests/system/filtered.sh BUILD CONFIG|SIMULATOR stream|batch|interrupt|opportunities PERIOD PROGRAM.elf SPEC [WRONG]
 #
 # WRONG: the run's filter is this one instead, as if its mask had not arrived whole; or @WORD.BIT, a bit that each record has wrong: to be
 # found out.
@@ -9,6 +9,7 @@ set -u
 build=$1 config=$2 delivery=$3 period=$4 program=$5 spec=$6 wrong=${7:-}
 . scripts/scratch.sh
 run=$spec bit=
+case $config in */*) simulator=$config config=$(basename "$config" .sim) ;; *) simulator=$build/sim/$config/verilator/sim ;; esac
 case $wrong in
 '') ;;
 @*) bit=${wrong#@} ;;
@@ -21,7 +22,7 @@ batch) how="+resident=$build/driver/resident.elf +ring=16" ;;
 *) how=+resident=$build/driver/resident.elf ;;
 esac
 # shellcheck disable=SC2046,SC2086 # one word an argument
-"$build/sim/$config/verilator/sim" "+elf=$program" $how +profile="$work/profile.bin" +period="$period" +seed=3 \
+"$simulator" "+elf=$program" $how +profile="$work/profile.bin" +period="$period" +seed=3 \
     +trace="$work/trace" +stats="$work/stats.csv" +max-cycles=250000 \
     $("$build/test/filtered" "$run") >"$work/out" 2>&1 </dev/null
 status=$?

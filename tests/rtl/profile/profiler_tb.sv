@@ -7,6 +7,9 @@
 //   8 pairs with HOLD, inhibited at random   9 fetch opportunities, stream   10 ACC, filters, stream
 //   11 pairs of loads and stores, filters, stream   12 ring in memory   13 as 0, but the handler only hands the record to the profile
 //   channel   14 pairs, ring   15 pairs, handed   16 pairs, ACC, filters, stream: with 4 tags a choice comes right behind a pair's
+//   17 loads of S, by DISPATCH, DETAIL in vain   18 stores of U and M, by ISSUE, stream   19 pairs that last long, stream
+//   20 ACC, neither memory nor transfers, that last long   21 mispredicted pairs, without custom words   22 handed, the shortest intervals
+//   23 ACC, inhibited at random, by OLDEST, stream
 //   +cycles=N   +PLANT_BIAS: the profiler does not see some youngest lanes; chi-square must tell
 `include "config.svh"
 `include "profile_defs.svh"
@@ -50,17 +53,31 @@ module profiler_tb #(
   end
   logic             bias = 1'b0;
   logic [31:0]      noise = 32'd99;
+  // modes 17 and up: modes and address spaces change, code is at the top of the address space
+  logic             varied = 1'b0;
+  logic [1:0]       other_priv = 2'd3;
+  logic [15:0]      other_context = 16'd0;
+  wire  [63:0]      top = varied ? 64'hFFFF_FFC0_0000_0000 : 64'd0;
+  wire  [1:0]       seen_priv = varied ? other_priv : pp_priv;
+  wire  [15:0]      seen_context = varied ? other_context : pp_context;
+  wire  [63:0]      seen_flush_pc = pp_flush_pc ^ top;
+  wire  [WIDTH*64-1:0] seen_pc = pp_slot_pc ^ {WIDTH{top}};
+  always @(posedge clk)
+    if (varied & (noise[31:27] == 5'd0)) begin
+      other_priv    <= (noise[1:0] == 2'd2) ? 2'd3 : noise[1:0];
+      other_context <= noise[20:5];
+    end
   assign seen_valid = (bias & noise[4]) ? pp_slot_valid & ~(WIDTH'(1) << (WIDTH - 1)) : pp_slot_valid;
   // a path that is left in this cycle has had slots, any slots, that must count for nothing
   assign seen_early = (seen_valid != '0) ? seen_valid & pp_slot_on_path : noise[20+:WIDTH];
 
   profiler u_profiler (
-      .clk, .rst, .time_i(now_q), .pp_slot_valid(seen_valid), .pp_slot_on_path, .pp_slot_early(seen_early), .pp_slot_pc,
+      .clk, .rst, .time_i(now_q), .pp_slot_valid(seen_valid), .pp_slot_on_path, .pp_slot_early(seen_early), .pp_slot_pc(seen_pc),
       .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist, .pp_slot_waited, .pp_slot_type,
-      .pp_slot_itype, .pp_slot_rvc, .pp_priv, .pp_context, .pp_slot_tag,
+      .pp_slot_itype, .pp_slot_rvc, .pp_priv(seen_priv), .pp_context(seen_context), .pp_slot_tag,
       .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done,
       .pp_rready, .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
-      .pp_flush_pc, .pp_addr_valid, .pp_addr, .pp_event,
+      .pp_flush_pc(seen_flush_pc), .pp_addr_valid, .pp_addr, .pp_event,
       .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line,
       .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_ret_valid, .pp_ret_kept,
       .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met, .pp_ret_tag, .pp_trap,
@@ -78,7 +95,7 @@ module profiler_tb #(
   // --- settings by mode
   int          mode = 0, cycles = 20000, period, seen_plusargs = 0;
   logic        hold_mode, random_mode, stamp, streams, batch, hands, pairs, opportunities, again;   // streams: records leave by themselves
-  logic [3:0]  pair_log;
+  logic [3:0]  pair_log, modes;
   logic [2:0]  sel;
   logic [55:0] evmask, evmatch;
   logic [15:0] filter;
@@ -87,10 +104,12 @@ module profiler_tb #(
     if ($value$plusargs("cycles=%d", cycles)) seen_plusargs = 1;
     bias = $test$plusargs("PLANT_BIAS") != 0;
     period = 40; hold_mode = 1'b1; random_mode = 1'b1; stamp = 1'b1; sel = 3'd0; evmask = '0; evmatch = '0; filter = '0;
-    batch = mode == 12 || mode == 14; hands = mode == 13 || mode == 15;
-    streams = mode >= 5 && mode != 8 && !hands;
-    pairs = (mode == 7 || mode == 8 || mode == 11 || mode >= 14) && PM_TAGS > 1; opportunities = mode == 9; again = mode == 10 || mode == 16;
-    pair_log = mode == 7 ? 4'd6 : 4'd3;
+    batch = mode == 12 || mode == 14; hands = mode == 13 || mode == 15 || mode == 22;
+    streams = mode >= 5 && mode != 8 && mode != 17 && mode != 20 && mode != 21 && !hands;
+    pairs = (mode == 7 || mode == 8 || mode == 11 || (mode >= 14 && mode <= 16) || mode == 19 || mode == 21) && PM_TAGS > 1;
+    opportunities = mode == 9; again = mode == 10 || mode == 16 || mode == 20 || mode == 23;
+    varied = mode >= 17; modes = 4'b1000;
+    pair_log = mode == 7 ? 4'd6 : mode == 19 ? 4'd7 : 4'd3;
     case (mode)
       5: begin period = 16; hold_mode = 1'b0; end
       7: begin period = 100; hold_mode = 1'b0; end
@@ -101,6 +120,13 @@ module profiler_tb #(
       10: begin period = 60; hold_mode = 1'b0; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd30}; end
       16: begin period = 30; hold_mode = 1'b0; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd30}; end
       11: begin period = 20; hold_mode = 1'b0; sel = 3'd3; evmask = 56'd1 << PD_HEADER_L1MISS_LO; evmatch = evmask; end
+      17: begin period = 16; hold_mode = 1'b0; sel = 3'd1; modes = 4'b0010; filter = {3'(PD_LATSEL_DISPATCH), 1'b0, 12'd2}; end
+      18: begin period = 40; hold_mode = 1'b0; sel = 3'd2; modes = 4'b1001; filter = {3'(PD_LATSEL_ISSUE), 1'b1, 12'd4}; end
+      19: begin period = 30; modes = 4'b1011; end
+      20: begin period = 10; modes = 4'b1011; evmask = 56'd7 << PD_HEADER_TYPE_LO; end
+      21: begin period = 20; hold_mode = 1'b0; random_mode = 1'b0; sel = 3'd4; modes = 4'b1011; evmask = 56'd1 << PD_HEADER_MISPRED_LO; evmatch = evmask; end
+      22: begin period = 12; hold_mode = 1'b0; modes = 4'b1011; end
+      23: begin period = 60; hold_mode = 1'b0; modes = 4'b1010; filter = {3'(PD_LATSEL_OLDEST), 1'b0, 12'd3}; end
       1: begin period = 16; hold_mode = 1'b0; random_mode = 1'b0; stamp = 1'b0; end
       2: begin evmask = 56'd1 << PD_HEADER_FLUSHED_LO; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd14}; end
       3: begin period = 24; hold_mode = 1'b0; sel = 3'd3; end
@@ -111,6 +137,9 @@ module profiler_tb #(
 
   // --- the model: settings and counters, then a life for each tag
   logic        m_handling = 1'b0, m_returned = 1'b0, m_handing = 1'b0, m_hand, m_both = 1'b0;   // m_both: both of a pair were given in the cycle before
+  logic [3:0]  m_modes;
+  logic [1:0]  m_priv [0:3];
+  logic [15:0] m_context [0:3];
   logic        m_on, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen, m_waiting, m_again, m_sending, m_take2, m_sends2;
   int          m_left, m_left2, m_distance, now, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched, m_choices;
   int          m_next, m_front, m_first, m_shown;   // tags less one: next to give, of the oldest unit, of the newest pair; to be read
@@ -152,8 +181,12 @@ module profiler_tb #(
     if (interval < 8) interval = 8;
   endfunction
 
+  int life_from;          // its grant: what is 65535 cycles behind that, or more, is later than a record can say
   function [63:0] span(input logic valid, input int from, input int to);
-    span = !valid ? 64'd0 : (to - from > 4095) ? 64'd4095 : 64'(to - from);
+    span = !valid ? 64'd0 : (to - from > 4095 || to - life_from >= 65535) ? 64'd4095 : 64'(to - from);
+  endfunction
+  function int at_most(input int most, input int value);
+    at_most = (value > most) ? most : value;
   endfunction
 
   // --- its own time: cycles by reason, and the order in which the reasons came; a reason too many counts as the last
@@ -164,7 +197,7 @@ module profiler_tb #(
   logic [1:0]  f_priv, m_owner_priv [0:3];
 
   function [63:0] run_word(input int t, input int r);
-    run_word = (r < w_count[t]) ? 64'(w_order[t*5+r]) | (64'(w_cycles[t*32+w_order[t*5+r]]) << 5) : 64'd0;
+    run_word = (r < w_count[t]) ? 64'(w_order[t*5+r]) | (64'(at_most(32767, w_cycles[t*32+w_order[t*5+r]])) << 5) : 64'd0;
   endfunction
 
   task automatic life_time(input int t);
@@ -202,13 +235,14 @@ module profiler_tb #(
       end
       f_cycles[why]++;
     end
-    if (pp_blame) begin f_owner = pp_flush_pc; f_priv = pp_blame_priv; end
+    if (pp_blame) begin f_owner = seen_flush_pc; f_priv = pp_blame_priv; end
   endtask
 
   task automatic make_record(input int t);
     logic mem;
     int w;
     w = t * PD_RECORD_WORDS;
+    life_from = m_grant_at[t];
     mem = (m_kind[t] == 3'd1) | (m_kind[t] == 3'd2) | (m_kind[t] == 3'd3);
     flushed = (m_cause[t] != 3'd0) & (m_cause[t] != 3'd4);
     for (int i = 0; i < PD_RECORD_WORDS; i++) want[w+i] = 64'd0;
@@ -240,30 +274,33 @@ module profiler_tb #(
     want[w+3][PD_LATENCY_EXECV_LO] = had[t][2] & had[t][3]; want[w+3][PD_LATENCY_OLDV_LO] = had[t][4];
     want[w+4] = flushed ? m_flush[t] : m_has_addr[t] ? m_addr[t] : 64'd0;
     want[w+5] = (flushed & mem & m_has_addr[t]) ? m_addr[t] : 64'd0;
-    if (hold_mode | random_mode) begin
+    if (hold_mode | random_mode | pairs) begin
       want[w+6] = span(had[t][0] & had[t][1], at[t*8+0], at[t*8+1]) | (span(had[t][1] & had[t][2], at[t*8+1], at[t*8+2]) << PD_STAGES_READY_ISSUE_LO) |
                 (span(had[t][3] & (m_cause[t] == 3'd0), at[t*8+3], at[t*8+7]) << PD_STAGES_RREADY_RETIRE_LO) | (span(had[t][5] & had[t][6], at[t*8+5], at[t*8+6]) << PD_STAGES_MEMORY_LO);
       want[w+6][PD_STAGES_MAP_READYV_LO] = had[t][0] & had[t][1]; want[w+6][PD_STAGES_READY_ISSUEV_LO] = had[t][1] & had[t][2];
       want[w+6][PD_STAGES_RREADYV_LO] = had[t][3] & (m_cause[t] == 3'd0); want[w+6][PD_STAGES_MEMORYV_LO] = had[t][5] & had[t][6];
-      want[w+6][PD_STAGES_LANE_LO+:2] = 2'(m_lane[t]); want[w+6][PD_STAGES_PRIV_LO+:2] = 2'd3; want[w+6][PD_STAGES_RVC_LO] = m_rvc[t];
+      want[w+6][PD_STAGES_LANE_LO+:2] = 2'(m_lane[t]); want[w+6][PD_STAGES_PRIV_LO+:2] = m_priv[t]; want[w+6][PD_STAGES_RVC_LO] = m_rvc[t];
       want[w+6][PD_STAGES_ITYPE_LO+:4] = m_itype[t] | 4'((m_itype[t] == 4'd4) & m_ev[t][PD_EVENT_TAKEN]); want[w+6][PD_STAGES_FORM_LO+:3] = 3'd3;
-      want[w+7][PD_PATH_HISTORY_LO+:32] = m_path[t]; want[w+7][PD_PATH_CONTEXT_LO+:16] = 16'h1234;
+      want[w+7][PD_PATH_HISTORY_LO+:32] = m_path[t]; want[w+7][PD_PATH_CONTEXT_LO+:16] = m_context[t];
       want[w+7][PD_PATH_RETIRED_LO] = m_cause[t] == 3'd0; want[w+7][PD_PATH_TRAPPED_LO] = m_cause[t] == 3'd4; want[w+7][PD_PATH_TAKEN_LO] = m_ev[t][PD_EVENT_TAKEN];
       want[w+7][PD_PATH_MAPPED_LO] = had[t][0]; want[w+7][PD_PATH_FORWARDED_LO] = m_ev[t][PD_EVENT_FORWARD]; want[w+7][PD_PATH_ORDER_LO] = m_ev[t][PD_EVENT_ORDER];
       want[w+7][PD_PATH_STALL_IQ_LO+:4] = m_ev[t][PD_EVENT_STALL_IQ+:4]; want[w+7][PD_PATH_REPLAYED_LO] = m_ev[t][PD_EVENT_REPLAY];
       want[w+7][PD_PATH_UNCACHED_LO] = m_ev[t][PD_EVENT_UNCACHED]; want[w+7][PD_PATH_ABORT_LO+:3] = m_cause[t]; want[w+7][PD_PATH_MISPREDICTED_LO] = m_ev[t][PD_EVENT_MISPRED];
       want[w+8] = run_word(t, 0) | (run_word(t, 1) << 20) | (run_word(t, 2) << 40) | (64'(m_together[t]) << PD_WAITS_TOGETHER_LO);
-      want[w+9] = run_word(t, 3) | (run_word(t, 4) << 20) | (64'(m_owed_why[t]) << PD_CHARGE_OWNER_WHY_LO) | (64'(m_owed[t]) << PD_CHARGE_OWNER_CYCLES_LO);
+      want[w+9] = run_word(t, 3) | (run_word(t, 4) << 20) | (64'(m_owed_why[t]) << PD_CHARGE_OWNER_WHY_LO) | (64'(at_most(32767, m_owed[t])) << PD_CHARGE_OWNER_CYCLES_LO);
       if (m_owed[t] != 0) begin want[w+9] = want[w+9] | (64'(m_owner_priv[t]) << PD_CHARGE_OWNER_PRIV_LO); want[w+10] = m_owner[t]; end
     end
-    want[w+11] = (hold_mode | random_mode) ? {m_place[t], 48'd0} : 64'd0;
+    want[w+11] = (hold_mode | random_mode | pairs) ? {m_place[t], 48'd0} : 64'd0;
   endtask
 
   task automatic judge(input int t);
     int w;
     w = t * PD_RECORD_WORDS;
     case (filter[15:13])
+      3'd1: now = int'(want[w+3][PD_LATENCY_DISPATCH_LO+:12]);
+      3'd2: now = int'(want[w+3][PD_LATENCY_ISSUE_LO+:12]);
       3'd3: now = int'(want[w+3][PD_LATENCY_EXECUTION_LO+:12]);
+      3'd4: now = int'(want[w+3][PD_LATENCY_OLDEST_LO+:12]);
       default: now = int'(want[w+3][PD_LATENCY_TOTAL_LO+:12]);
     endcase
     m_pass = ((want[w+0][55:0] & evmask) == (evmatch & evmask)) & (filter[12] ? now < int'(filter[11:0]) : now >= int'(filter[11:0]));
@@ -295,9 +332,10 @@ module profiler_tb #(
 
   task automatic give(input int lane, input int t, input logic [15:0] place);
     want_tag[lane*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
-    m_lane[t] = lane; m_pc[t] = pp_slot_pc[lane*64+:64]; m_path[t] = pp_slot_hist[lane*PATH_W+:32];
+    m_lane[t] = lane; m_pc[t] = seen_pc[lane*64+:64]; m_path[t] = pp_slot_hist[lane*PATH_W+:32];
     m_kind[t] = pp_slot_type[lane*3+:3]; m_itype[t] = pp_slot_itype[lane*4+:4]; m_icmiss[t] = pp_slot_icmiss[lane];
     m_itlb[t] = pp_slot_itlbmiss[lane]; m_rvc[t] = pp_slot_rvc[lane]; m_place[t] = place;
+    m_priv[t] = seen_priv; m_context[t] = seen_context;
     m_given[t] = 1'b1;
   endtask
   logic m_given [0:3];
@@ -321,15 +359,19 @@ module profiler_tb #(
     if (m_on & !m_handling & !give_up & (m_waiting | m_granted) & pp_slot_valid[i] & pp_slot_on_path[i] & seen_valid[i] & !m_given[behind(m_first)]) begin
       if (m_left2 == 0) complain("left2", 0, 1);
       m_left2--;
-      if (m_left2 == 0) give(i, behind(m_first), {14'(m_granted ? 0 : cycle - m_grant_at[m_first]), 2'd2});
+      if (m_left2 == 0) give(i, behind(m_first), {14'(m_granted ? 0 : at_most(16383, cycle - m_grant_at[m_first])), 2'd2});
     end
   endtask
 
   task automatic model_cycle;
-    logic filtered_now, lost_now, room, any, counts, overflowed, chose, sent, give_up, retry, took;
+    logic filtered_now, lost_now, room, any, counts, overflowed, chose, sent, give_up, retry, took, stops;
     int   front, second, first_at_once;
     logic [31:0] state_before;
     for (int t = 0; t < 4; t++) m_given[t] = 1'b0;
+    m_on = m_modes[seen_priv];
+    stops = setup_done & !streams & !inhibit & (evmask == '0) & (filter[12:0] == '0);     // behind one whose interrupt is sure to come
+    for (int t = 0; t < PM_TAGS; t++)
+      if (pp_skidless[t] != (stops & m_active[t] & !(pairs & t == m_front))) complain("skidless", 64'(pp_skidless), 64'(t));
     state_before = m_state;
     moved = (m_moving == 1) & u_profiler.room;
     m_granted = 1'b0; filtered_now = 1'b0; lost_now = 1'b0; want_tag = '0; want_counted = '0; m_chosen = 1'b0; want_lcofi = 1'b0;
@@ -357,6 +399,8 @@ module profiler_tb #(
     retry = m_again;
     for (int i = 0; i < WIDTH; i++) begin
       case (sel)
+        3'd1:    admitted = (pp_slot_type[i*3+:3] == 3'd1) | (pp_slot_type[i*3+:3] == 3'd3);
+        3'd2:    admitted = (pp_slot_type[i*3+:3] == 3'd2) | (pp_slot_type[i*3+:3] == 3'd3);
         3'd3:    admitted = (pp_slot_type[i*3+:3] == 3'd1) | (pp_slot_type[i*3+:3] == 3'd2) | (pp_slot_type[i*3+:3] == 3'd3);
         3'd4:    admitted = pp_slot_type[i*3+:3] == 3'd4;
         default: admitted = 1'b1;
@@ -405,7 +449,7 @@ module profiler_tb #(
         if (pp_addr_valid[t]) begin m_has_addr[t] = 1'b1; m_addr[t] = pp_addr[t*64+:64]; end
         m_ev[t] = m_ev[t] | pp_event[t*16+:16];
         if (pp_retired[t] | pp_aborted[t]) begin
-          m_done[t] = 1'b1; m_active[t] = 1'b0; at[t*8+7] = cycle; m_time[t] = now_q; m_flush[t] = pp_flush_pc;
+          m_done[t] = 1'b1; m_active[t] = 1'b0; at[t*8+7] = cycle; m_time[t] = now_q; m_flush[t] = seen_flush_pc;
           m_cause[t] = pp_aborted[t] ? pp_abort_cause[t*3+:3] : 3'd0;
           make_record(t);
         end
@@ -450,10 +494,10 @@ module profiler_tb #(
     if (want_lcofi) m_of = 1'b1;
     if (m_hand) m_of = 1'b0;
     if (xv & xwe & (xaddr == PD_CSR_MPDISCTL)) begin
-      m_on = xwd[PD_MPDISCTL_M_LO];
+      m_modes = {xwd[PD_MPDISCTL_M_LO], 1'b0, xwd[PD_MPDISCTL_S_LO], xwd[PD_MPDISCTL_U_LO]};
       if (!want_lcofi & !m_lcofi) m_of = xwd[PD_MPDISCTL_OF_LO];
     end
-    if (hv & (haddr == PD_CSR_MPDISCTL)) m_on = hwd[PD_MPDISCTL_M_LO];
+    if (hv & (haddr == PD_CSR_MPDISCTL)) m_modes = {hwd[PD_MPDISCTL_M_LO], 1'b0, hwd[PD_MPDISCTL_S_LO], hwd[PD_MPDISCTL_U_LO]};
     m_sends2 = (m_sends2 & !sent) | m_take2;
     if (took | m_take2) m_moving = PD_FRAME_RECORD_WORDS;
     else if (m_moving != 0 & u_profiler.room) m_moving = m_moving - 1;
@@ -478,6 +522,8 @@ module profiler_tb #(
         if (frame_word != expected_word[got_at]) complain("word", frame_word, expected_word[got_at]);
         got_at = got_at + 1;
       end
+      if (frame_type == PD_FRAME_COUNTERS && bytes == PD_FRAME_PAYLOAD_AT + 8 * PD_COUNTERS_SAMPLES + 7)
+        if (frame_word < 64'(pairs ? compared / 2 : compared) || frame_word > 64'(m_samples)) complain("samples", frame_word, 64'(m_samples));
       bytes = bytes + 1;
       if (bytes == PD_FRAME_OVERHEAD + length && bytes > PD_FRAME_PAYLOAD_AT) begin
         bytes = 0; length = 0; frames = frames + 1;
@@ -507,11 +553,12 @@ module profiler_tb #(
   // --- the handler and the end, one CSR access a cycle
   int   step = 0, wait_left = 0;
   logic pending = 1'b0, setup_done = 1'b0, finish = 1'b0;
-  wire [63:0] ctl = (64'd1 << PD_MPDISCTL_M_LO) | (64'(stamp) << PD_MPDISCTL_TS_LO) | (64'(random_mode) << PD_MPDISCTL_RAND_LO) |
+  wire [63:0] ctl = (64'(modes[3]) << PD_MPDISCTL_M_LO) | (64'(modes[1]) << PD_MPDISCTL_S_LO) | (64'(modes[0]) << PD_MPDISCTL_U_LO) |
+                    (64'(mode == 17) << PD_MPDISCTL_DETAIL_LO) | (64'(stamp) << PD_MPDISCTL_TS_LO) | (64'(random_mode) << PD_MPDISCTL_RAND_LO) |
                     (64'(hold_mode) << PD_MPDISCTL_HOLD_LO) | (64'(pairs) << PD_MPDISCTL_PAIR_LO) | (64'(again) << PD_MPDISCTL_ACC_LO) |
                     (64'(opportunities) << PD_MPDISCTL_OPP_LO) | 64'(sel);
 
-  wire [63:0] delivery = {32'd77, 22'd0, batch | hands, 7'd0, batch, streams & ~batch};
+  wire [63:0] delivery = {32'h8000_004D, 22'd0, batch | hands, 7'd0, batch, streams & ~batch};
 
   task automatic csr_read(input [11:0] addr);
     xv <= 1'b1; xwe <= 1'b0; xaddr <= addr;
@@ -529,7 +576,7 @@ module profiler_tb #(
 
   int reads = 0;       // the first one of a pair was read
   task automatic compare_read(input int t);
-    got[11][47:0] = got[11][47:0] - ((hold_mode | random_mode) ? 48'(m_fetched) : 48'd0);
+    got[11][47:0] = got[11][47:0] - ((hold_mode | random_mode | pairs) ? 48'(m_fetched) : 48'd0);
     for (int i = 0; i < PD_RECORD_WORDS; i++)
       if (got[i] != want[t*PD_RECORD_WORDS+i]) complain("word", got[i], want[t*PD_RECORD_WORDS+i]);
     compared++;
@@ -555,11 +602,12 @@ module profiler_tb #(
       13: begin setup_done = 1'b1; step = 20; end
       // wait for an interrupt, or for the end
       21: begin
-        inhibit <= (((mode == 3) | (mode == 8)) & (noise[11:8] == 4'd0)) | ((streams | hands) & (cycle >= cycles));
+        inhibit <= (((mode == 3) | (mode == 8) | (mode == 23)) & (noise[11:8] == 4'd0)) | ((streams | hands) & (cycle >= cycles));
         if ((batch | hands) & ((pending & (wait_left == 0)) | (cycle >= cycles & noise[6:0] == 7'd0))) begin pending = 1'b0; step = 40; end
         else if (pending & (wait_left == 0)) begin pending = 1'b0; inhibit <= 1'b1; end
         else if (cycle >= cycles & used_tags() == 0 & !pending & !lcofi_set & ((!streams & !hands) | quiet > (batch ? 3000 : 300))) begin inhibit <= 1'b1; step = 60; end
         else begin step = 20; if (wait_left > 0) wait_left = wait_left - 1; end
+        if (streams && step == 20 && noise[16]) csr_read(PD_CSR_MPMSEED);       // the program reads registers, too
       end
       22: csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD + 64'(2 * reads));
       23: csr_read(PD_CSR_MIREG);
@@ -611,7 +659,35 @@ module profiler_tb #(
       77: csr_read(PD_CSR_MPMPAIR);
       78: begin expect_register(64'(PD_PAIR_LOG_MOST)); csr_write(PD_CSR_MPMSEED, 64'd0); end
       79: csr_read(PD_CSR_MPMSEED);
-      80: begin expect_register(64'd1); finish = 1'b1; end
+      80: begin expect_register(64'd1); csr_read(PD_CSR_MPDISCOUNTER); end
+      81: begin if (xrd[63:32] != 32'(-period)) complain("period", xrd, 64'(period)); csr_write(PD_CSR_MPDISCOUNTER, 64'hC000_0000_0000_0005); end
+      82: csr_read(PD_CSR_MPDISCOUNTER);
+      83: begin expect_register(64'hC000_0000_0000_0005); csr_read(PD_CSR_MPDISEVMASK); end
+      84: begin expect_register(64'(evmask)); csr_read(PD_CSR_MPDISEVMATCH); end
+      85: begin expect_register(64'(evmatch)); csr_read(PD_CSR_MPDISFILTER); end
+      86: begin expect_register(64'(filter)); csr_write(PD_CSR_MPDISFILTER, '1); end
+      87: csr_read(PD_CSR_MPDISFILTER);
+      88: begin expect_register(64'h1FFF); csr_write(PD_CSR_MPDISEVMASK, 64'h5555_5555_5555_5555); end
+      89: csr_write(PD_CSR_MPDISEVMATCH, 64'hAAAA_AAAA_AAAA_AAAA);
+      90: csr_read(PD_CSR_MPDISEVMASK);
+      91: begin expect_register(64'h0055_5555_5555_5555); csr_read(PD_CSR_MPDISEVMATCH); end
+      92: begin expect_register(64'h00AA_AAAA_AAAA_AAAA); csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD + 64'd4); end
+      93: csr_read(PD_CSR_MIREG);
+      94: begin if (xexists) complain("exists", 1, 0); csr_write(PD_CSR_MISELECT, '1); end
+      95: csr_read(PD_CSR_MISELECT);
+      96: begin expect_register(64'hFFF); csr_write(PD_CSR_MPMHOLD, '1); end
+      97: csr_read(PD_CSR_MPMHOLD);
+      98: begin expect_register(64'd1); csr_write(PD_CSR_MPDISCOUNTER, '1); end
+      99: csr_read(PD_CSR_MPMHOLD);
+      100: begin                                              // both write: the host waits
+        expect_register(64'd0);
+        xv <= 1'b1; xwe <= 1'b1; xaddr <= PD_CSR_MPMSCRATCH; xwd <= 64'd5;
+        hv <= 1'b1; haddr <= PD_CSR_MPMVECTOR; hwd <= 64'd8;
+      end
+      101: begin if (host_ready) complain("host", 1, 0); csr_read(PD_CSR_MPMSCRATCH); end
+      102: begin expect_register(64'd5); csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'h100}); end   // END of no session
+      103: csr_read(PD_CSR_MPMDELIVERY);
+      104: begin expect_register({32'd77, 32'd0}); finish = 1'b1; end
       default: ;
     endcase
   endtask
@@ -622,7 +698,7 @@ module profiler_tb #(
     now_q <= now_q + 64'd3;
     noise <= next_state(noise);
     if (cycle < 6) begin
-      m_on = 1'b0; m_of = 1'b0; m_held = 1'b0; m_left = 20; m_state = 32'h9E37_79B1; m_waiting = 1'b0; m_again = 1'b0;
+      m_modes = 4'd0; m_of = 1'b0; m_held = 1'b0; m_left = 20; m_state = 32'h9E37_79B1; m_waiting = 1'b0; m_again = 1'b0;
       m_sending = 1'b0; m_take2 = 1'b0; m_sends2 = 1'b0; m_next = 0; m_front = 0; m_first = 0; m_left2 = 0; m_distance = 1;
       m_moving = 0; m_samples = 0; m_collisions = 0; m_filtered = 0; m_dropped = 0; m_empty = 0; m_fetched = 0; m_choices = 0;
       for (int t = 0; t < 4; t++) begin

@@ -2,7 +2,7 @@
 # Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
 # The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; it must find the faults of stream_faults,
 # the bench of the profiler those of choice_faults and record_faults, that of the sampler of signatures those of signature_faults.
-# Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Under a minute.
+# Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Two minutes.
 set -u
 cd "$(dirname "$0")/../../.."
 here=tests/rtl/profile
@@ -98,9 +98,10 @@ must_pass "port, Verilator" $out/port_tb/sim +cycles=100000
 planted "port, Verilator" $out/port_tb/sim +cycles=100000
 must_pass "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
 planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
-for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 18 21 22 23; do
     must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=60000
 done
+for mode in 19 20; do must_pass "profiler, Verilator, mode $mode, long" $out/profiler_tb/sim +mode=$mode +cycles=500000 +long; done
 must_pass "profiler, Verilator, 4 tags" $out/profiler_tags4/sim +mode=16 +cycles=60000
 must_fail "profiler, biased choice" 'the choice is not uniform' $out/profiler_tb/sim +mode=0 +cycles=200000 +PLANT_BIAS
 must_pass "profiler, Icarus, WIDTH 1" vvp -n $out/profiler_tb-w1.vvp +mode=0 +cycles=3000
@@ -114,7 +115,7 @@ for rate in 256 40 "20 +hold" "200 +hold"; do
     # shellcheck disable=SC2086 # two words
     must_pass "stream, Verilator, rate $rate" stream $out/stream_tb/sim +records=1000 +rate=$rate
 done
-for ring in "0" "2" "2 +hold" "3 +late=3000" "2 +hold +rate=20" "2 +inplace" "4 +inplace +late=5000" "1 +inplace +hold"; do
+for ring in "0" "2" "2 +hold" "3 +late=3000" "2 +hold +rate=20" "2 +inplace" "4 +inplace +late=5000" "1 +inplace +hold" "8 +threshold=200"; do
     # shellcheck disable=SC2086
     must_pass "ring, Verilator, $ring" stream $out/stream_tb/sim +records=1000 +ring=$ring
 done
@@ -125,12 +126,13 @@ number=0
 while read -r fault; do
     number=$((number + 1))
     found=no
-    for mode in 7 8 9 10 11 14 15 1 4; do
+    for mode in 7 17 8 21 18 22 23 9 10 11 14 15 1 4; do
         timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
     done
-    # what is rare: an empty window of more reasons than it keeps, a choice right behind a pair's
-    for rare in "profiler_tb/sim +mode=7 +cycles=200000" "profiler_tags4/sim +mode=16 +cycles=20000"; do
+    # what is rare: an empty window of more reasons than it keeps, a choice right behind a pair's, what fills the width of a field
+    for rare in "profiler_tb/sim +mode=7 +cycles=200000" "profiler_tags4/sim +mode=16 +cycles=20000" \
+        "profiler_tb/sim +mode=19 +cycles=700000 +long" "profiler_tb/sim +mode=20 +cycles=1000000 +long"; do
         [ $found = no ] || break
         # shellcheck disable=SC2086
         timeout --foreground 60 $out/$rare +mutant=$number > $out/last.log 2>&1
@@ -143,7 +145,8 @@ number=0
 while read -r fault; do
     number=$((number + 1))
     found=no
-    for rate in 256 40 "200 +hold" "256 +ring=1" "256 +hold +ring=2 +late=2000" "256 +ring=2 +inplace" "256 +ring=1 +inplace +late=3000 +hold"; do
+    for rate in 256 40 "200 +hold" "256 +ring=1" "256 +hold +ring=2 +late=2000" "256 +ring=2 +inplace" "256 +ring=1 +inplace +late=3000 +hold" \
+        "256 +ring=0 +late=300" "256 +ring=4 +threshold=16 +hold" "256 +ring=1 +threshold=100" "256 +ring=8 +threshold=200"; do
         # shellcheck disable=SC2086
         stream $out/stream_tb/sim +mutant=$number +records=300 +rate=$rate > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break

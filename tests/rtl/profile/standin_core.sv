@@ -2,6 +2,7 @@
 // It "executes" a fixed program of 512 half-words whose instructions follow from a hash of their PC; directions, delays,
 // stalls, mispredictions, order violations, traps and interrupts are random. What it does that our core does not: holes
 // between retired lanes, slots off the predicted path, every stage in the cycle of the one before.
+// +long: now and then, when one with a tag is the oldest, nothing is fetched, or nothing retires, for up to 150,000 cycles.
 // Test bench code: one process, blocking variables inside, outputs by non-blocking assignment.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -107,6 +108,9 @@ module standin_core #(
   int                  e_slot [0:WIDTH-1];              // entry of each slot of the last cycle, or -1
 
   int                  head, count, hold, budget, at;
+  int                  no_retire = 0, no_fetch = 0;      // so many cycles still
+  logic                long_ones = 1'b0;
+  initial long_ones = $test$plusargs("long") != 0;
   logic [63:0]         r, fetch_pc, h_pc, resume_pc;
   logic [PATH_W-1:0]   path;
   logic                flush, stop, kill, wait_xret, pending, redirect;
@@ -142,6 +146,17 @@ module standin_core #(
     end else begin
       r = random(r);
       redirect = 1'b0;
+      if (no_retire > 0) no_retire = no_retire - 1;
+      if (no_fetch > 0) no_fetch = no_fetch - 1;
+      if (long_ones && no_retire == 0 && no_fetch == 0 && r[15:12] == 4'd0 && count > 0 && e_tag[head] != '0)
+        case (r[11:9])
+          3'd0:    no_fetch = 150000;
+          3'd1:    no_fetch = 3000;
+          3'd2:    no_retire = 100000;
+          3'd3:    no_retire = 66000;
+          3'd4:    no_retire = 20000;
+          default: no_retire = 5000;
+        endcase
       pending = pending | lcofi_i;
       // the empty window, with any reason; few of them, so that some come again
       pp_empty      <= count == 0 || e_stage[head] == 3'd0;
@@ -168,12 +183,12 @@ module standin_core #(
         count = 0; flush = 1'b0; redirect = 1'b1; fetch_pc = flush_to; wait_xret = 1'b0;
       end else begin
         // --- retire
-        stop = hold > 0;
+        stop = hold > 0 || no_retire > 0;
         if (hold > 0) hold = hold - 1;
         if (count > 0 && e_stage[head] != 3'd0 && !e_flag[head][5] && e_tag[head] != '0) begin
           s_oldest[e_tag[head]-1] = 1'b1; e_flag[head][5] = 1'b1;
         end
-        if (count > 0 && (pending || (!e_flag[head][6] && r[63:56] == 8'd0))) begin
+        if (count > 0 && (pending || (!e_flag[head][6] && r[63:56] == 8'd0 && no_retire == 0))) begin
           pp_interrupt <= 1'b1; pp_trap_cause <= 6'd13; pp_trap_pc <= e_pc[head];
           flush = 1'b1; flush_cause = 3'(PD_ABORT_OTHER); flush_from = e_pc[head]; flush_to = BASE;
           resume_pc = e_pc[head] + (e_flag[head][6] ? 64'd4 : 64'd0);        // an xRET that returned to itself would do so for ever
@@ -266,7 +281,7 @@ module standin_core #(
 
       // --- fetch
       r = random(r);
-      stop = redirect | flush | wait_xret | (count > N - WIDTH) | (r[2:0] == 3'd0);
+      stop = redirect | flush | (no_fetch > 0) | wait_xret | (count > N - WIDTH) | (r[2:0] == 3'd0);
       for (int k = 0; k < WIDTH; k++) begin
         if (!stop && (k == 0 || r[8+k] | r[20])) begin
           what = program_at(fetch_pc);

@@ -3,7 +3,7 @@
 // they agree is said by stream_check.c, with the host's own reader and a CRC computed another way.
 //   +seed=N  +records=N  +rate=N: of 256 cycles, in how many the channel takes a byte  +hold: who finds the queue full waits,
 //   else the record is dropped  +out=FILE +in=FILE
-// With +ring=N records go by a ring of 2^N slots, in a memory of this bench that answers when it likes, and what has no business
+// With +ring=N records go by a ring of 2^N slots (+threshold=N: with an interrupt for so many, else half of them), in a memory of this bench that answers when it likes, and what has no business
 // being written there is compared at the end; software hands them on when it is told, or +late=CYCLES later. +inplace: it reads them
 // in memory instead, where each must be the next one that went in. +refuse: there is no memory.
 // In FILE `in` a line each: register ADDRESS VALUE, record WORD.., dropped, session, end.
@@ -44,7 +44,7 @@ module stream_tb (
   logic [39:7] mem_slot;
   logic [63:0] memory [0:MEMORY-1], untouched [0:MEMORY-1];
   logic [63:0] expected [0:65535];
-  int          slots_log2, late, ring_at = 0, until_send = 0, read_at = 0, compared = 0, put_at = 0, errors = 0, in_ring = 0, left_alone = 0, handed = 0;
+  int          slots_log2, threshold, told_at, late, ring_at = 0, until_send = 0, read_at = 0, compared = 0, put_at = 0, errors = 0, in_ring = 0, left_alone = 0, since = 0, counted = 0, gone = 0, handed = 0;
   logic [39:0] memory_base = 40'h80_1234_0000;
   wire  [39:7] mem_at = mem_slot - memory_base[39:7];
 
@@ -75,12 +75,15 @@ module stream_tb (
     inplace = $test$plusargs("inplace") != 0;
     refuse  = $test$plusargs("refuse") != 0;
     if (!$value$plusargs("ring=%d", slots_log2)) slots_log2 = -1;
+    if (!$value$plusargs("threshold=%d", threshold)) threshold = (1 << slots_log2) / 2;
+    told_at = (threshold > (1 << slots_log2)) ? 1 << slots_log2 : (threshold == 0) ? 1 : threshold;
     if (!$value$plusargs("late=%d", late)) late = 0;
     if (!$value$plusargs("out=%s", out_name)) out_name = "/dev/null";
     if (!$value$plusargs("in=%s", in_name)) in_name = "/dev/null";
     out  = $fopen(out_name, "w");
     in   = $fopen(in_name, "w");
     left = records;
+    for (int i = 0; i < (PM_FIFO << 4); i++) u_fifo.mem[i] = {$random(seed), $random(seed)};   // longer records were there
     for (int i = 0; i < MEMORY; i++) begin memory[i] = {$random(seed), $random(seed)}; untouched[i] = memory[i]; end
     base = {$random(seed), $random(seed)};
     for (int a = 0; a < 4096; a++) if (a[11:8] == 4'h7 || a[11:8] == 4'hF) $fdisplay(in, "register %0d %h", a, register_of(base, 12'(a)));
@@ -142,13 +145,28 @@ module stream_tb (
   // software: sets the ring up, is interrupted, hands on or takes what is there
   task automatic software;
     we <= 1'b0;
+    if (we && waddr == PD_CSR_MPMSEND) of <= 1'b0;
     if (due) begin of <= 1'b1; until_send = late + int'(chance[7:0]); end
-    if (at == 4) begin ring_at = 16 * (100 + int'(chance[5:0])); write_register(PD_CSR_MPMTHRESHOLD, 64'(1 << slots_log2) / 2); end
+    if (at == 4) begin ring_at = 16 * (100 + int'(chance[5:0])); write_register(PD_CSR_MPMTHRESHOLD, 64'(threshold)); end
     if (at == 5) write_register(PD_CSR_MPMRING, 64'(memory_base) + 64'(8 * ring_at) + 64'(slots_log2));
-    if (at == 6) begin batch <= 1'b1; channel <= ~inplace; end
+    if (at == 6) begin batch <= 1'b1; channel <= ~inplace; raddr <= PD_CSR_MPMTHRESHOLD; end
+    if (at == 7) begin
+      if (rdata != 64'(threshold)) complain("threshold", int'(rdata));
+      raddr <= PD_CSR_MPMRING;
+    end
+    if (at == 8) begin
+      if (rdata != 64'(memory_base) + 64'(8 * ring_at) + 64'(slots_log2)) complain("ring", int'(rdata));
+      raddr <= PD_CSR_MPMRINGWRITE;
+    end
+    if (at == 9) write_register(PD_CSR_MPMRING, 64'(memory_base) + 64'(slots_log2) - 64'd1);   // not in this mode
     // so many that nobody was told of, for so long
     if (ended & ~inplace) handed = in_ring;
-    left_alone = (!of && !due && in_ring - handed >= (1 << slots_log2) / 2 && in_ring != handed) ? left_alone + 1 : 0;
+    left_alone = (!of && !due && in_ring - handed >= told_at) ? left_alone + 1 : 0;
+    since = (in_ring != counted) ? 0 : since + 1;          // the ring's own count is a little behind
+    counted = in_ring;
+    if (due && in_ring - handed + int'(since <= 20) < told_at) complain("an interrupt too early", in_ring - handed);
+    if (inplace && !we && u_ring.read_q != read_at[15:0]) complain("mpmringread", int'(u_ring.read_q));
+    if (at > 12 && (take | moving) && !rdata[PD_MPMRINGWRITE_MORE_LO] && !refuse) complain("no more", put_at);
     if (left_alone == 20 && !refuse) complain("no interrupt", in_ring);
     if (at > 8 && (of | (ended & inplace)) && !we) begin
       if (until_send > 0) until_send = until_send - 1;
@@ -161,7 +179,6 @@ module stream_tb (
       end else if (of) begin
         write_register(PD_CSR_MPMSEND, 64'd0);
         if (!inplace) handed = in_ring;
-        of <= due;
       end
     end
   endtask
@@ -184,6 +201,8 @@ module stream_tb (
     end
     if (byte_valid & byte_ready) $fwrite(out, "%h", out_byte);
     if (slots_log2 >= 0) software();
+    if (!rst && room != (put_at - gone < PM_FIFO)) complain("room", put_at - gone);
+    if (fifo_pop) gone = gone + 1;
     if (moved) begin
       for (int i = 0; i < PD_RECORD_WORDS; i++) expected[16 * (put_at % 4096) + i] = record[i];
       put_at = put_at + 1;
@@ -216,6 +235,8 @@ module stream_tb (
             $fclose(in);
             for (int i = 0; i < MEMORY; i++) if (!(slots_log2 >= 0 && in_slot(i)) && memory[i] != untouched[i]) complain("changed", i);
             if (late > 0 && u_ring.full_q == 0) complain("the ring was never full", 0);
+            if (int'(u_ring.full_q) > put_at) complain("records that waited", int'(u_ring.full_q));
+            if (refuse && !rdata[PD_MPMRINGWRITE_BAD_LO]) complain("not refused", int'(rdata));
             if (errors != 0) $fatal;
             $display("PASSED: %0d cycles", at);
             $finish;
@@ -227,6 +248,6 @@ module stream_tb (
         end
       end
     end
-    if (at > 1000 * 1000 * 4) begin $display("FAILED: it never ends"); $fatal; end
+    if (at > 4000 * records) begin $display("FAILED: it never ends"); $fatal; end
   end
 endmodule
