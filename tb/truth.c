@@ -44,6 +44,7 @@ struct truth {
     flight_t *flight;
     pending_t *pending; // PENDING of them, a ring
     size_t pending_from, pending_to;
+    uint64_t written; // records of the trace
     account_t *account;
     FILE *totals_file, *trace_file, *lives_file, *policies_file;
     policies_t *policies; // or NULL
@@ -212,7 +213,7 @@ static void trace_flush(truth_t *t, bool all) {
         if (p->is_store && !all)
             return;
         if (p->wanted)
-            fwrite(&p->record, sizeof p->record, 1, t->trace_file);
+            t->written += fwrite(&p->record, sizeof p->record, 1, t->trace_file);
     }
 }
 
@@ -330,6 +331,13 @@ static void trace_begin(FILE *file, const probe_shape_t *shape) {
     fwrite(shape->sizes, sizeof shape->sizes, 1, file);
 }
 
+static void trace_end(truth_t *t) {
+    trace_end_t end = {TRACE_END_MAGIC, 0};
+    trace_flush(t, true);
+    end.lives = t->written;
+    fwrite(&end, sizeof end, 1, t->trace_file);
+}
+
 truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const char *lives_path,
                     const char *policies_path, const char *trace_path, uint64_t from, uint64_t to,
                     failure_t *failure) {
@@ -373,7 +381,7 @@ bool truth_close(truth_t *t, uint64_t cycles) {
     account_close(t->account, cycles);
     t->account = NULL;
     if (t->trace_file)
-        trace_flush(t, true);
+        trace_end(t);
     if (t->totals_file)
         totals_print(t);
     if (t->policies)

@@ -3,7 +3,6 @@
 #include "command.h"
 #include "memory.h"
 #include "recorded_samples.h"
-#include "same_program.h"
 #include "scopes.h"
 #include "sheet.h"
 #include "shotgun.h"
@@ -205,8 +204,6 @@ static void find(found_t *f, const row_source_t *source) {
 
 static bool find_in_trace(const order_t *o, found_t *f, failure_t *failure) {
     trace_rows_t *rows;
-    if (o->by && !same_program(o->trace, o->program, failure))
-        return false;
     if (o->by && !scopes_open(&f->scopes, o->kind, o->program, o->trace, failure))
         return false;
     if (!trace_rows_open(&rows, o->trace, failure))

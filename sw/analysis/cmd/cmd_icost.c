@@ -206,8 +206,6 @@ static bool answer(icost_t *o, failure_t *failure) {
         !output_spares(o->picture, o->samples, failure) ||
         !output_spares(o->picture, o->program, failure))
         return false;
-    if (o->trace && o->program && !same_program(o->trace, o->program, failure))
-        return false;
     return o->multisim  ? run_multisim(o, failure)
            : o->by      ? run_scopes(o, failure)
            : o->against ? run_against(o, failure)

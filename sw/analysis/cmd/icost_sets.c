@@ -40,7 +40,7 @@ bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure) {
         return false;
     return o->samples ? recorded_samples(samples, o->samples, o->program,
                                          o->machine ? &machine : NULL, failure)
-                      : sampler_run(samples, o->trace, &o->sampler, failure);
+                      : sampler_run(samples, o->trace, o->program, &o->sampler, failure);
 }
 
 bool has_fragments(const icost_t *o, const shotgun_facts_t *facts, failure_t *failure) {
