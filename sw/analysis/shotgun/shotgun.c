@@ -3,6 +3,7 @@
 #include "cut_rows.h"
 #include "fragment_rows.h"
 #include "memory.h"
+#include "random.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -253,14 +254,11 @@ void shotgun_resample(const shotgun_t *s, unsigned times, uint64_t seed,
                       void (*take)(void *context, const int64_t *length), void *context) {
     size_t built = s->facts.given[GIVEN_NOT];
     int64_t *sum = memory_get((s->variants + 1) * sizeof *sum);
-    uint64_t random = seed * UINT64_C(0x9E3779B97F4A7C15) | 1;
+    random_t random = random_start(seed);
     for (unsigned t = 0; t < times && built; t++) {
         memset(sum, 0, s->variants * sizeof *sum);
         for (size_t i = 0; i < built; i++) {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            const int64_t *length = &s->length[random % built * s->variants];
+            const int64_t *length = &s->length[random_next(&random) % built * s->variants];
             for (size_t v = 0; v < s->variants; v++)
                 sum[v] += length[v];
         }
