@@ -112,8 +112,9 @@ Test(path, of_branches_calls_and_returns) {
     next_of(0x1000, 0x8082, true, NULL, &calls, NEXT_UNKNOWN);
     cr_assert_eq(next_of(0x1000, 0x008000ef, true, NULL, &calls, NEXT_CERTAIN), 0x1008); // jal ra
     cr_assert_eq(next_of(0x2000, 0x9502, true, &sampled, &calls, NEXT_SAMPLED), 0x4000); // c.jalr
-    cr_assert_eq(next_of(0x3000, 0x8082, true, &sampled, &calls, NEXT_CERTAIN), 0x2002);
-    cr_assert_eq(next_of(0x3000, 0x8082, true, &sampled, &calls, NEXT_CERTAIN), 0x1004);
+    detail_t there = detail(0x3000, 0, 0x2002);
+    cr_assert_eq(next_of(0x3000, 0x8082, true, &there, &calls, NEXT_CERTAIN), 0x2002);
+    cr_assert_eq(next_of(0x3000, 0x8082, true, &sampled, &calls, NEXT_DOUBTED), 0x1004);
 }
 
 Test(path, bits_that_cannot_be) {
