@@ -75,7 +75,8 @@ static bool can_be_written(const char *path, failure_t *failure) {
 static int export_traced(const run_t *run, const char *output) {
     failure_t failure;
     outcome_t outcome;
-    if (!output_spares(output, run->program, &failure) || !can_be_written(output, &failure) ||
+    output_names_t names = run_names(run, output);
+    if (!output_spares(&names, &failure) || !can_be_written(output, &failure) ||
         !simulate(run, &outcome, &failure))
         return command_fail("export", &failure);
     int status = run_status(run, "export", &outcome);
@@ -140,9 +141,8 @@ static int export_profile(const settings_t *settings, const char *path) {
     failure_t failure;
     view_t view;
     export_t export;
-    if (!output_spares(settings->output, path, &failure) ||
-        !output_spares(settings->output, settings->elf, &failure) ||
-        !view_open(&view, path, by_instruction, &failure))
+    const output_names_t names = {{path, settings->elf}, {settings->output}};
+    if (!output_spares(&names, &failure) || !view_open(&view, path, by_instruction, &failure))
         return command_fail("export", &failure);
     bool good = export_open(&export, &view, settings->elf, format->lines, &failure);
     if (good) {
