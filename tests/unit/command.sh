@@ -369,6 +369,10 @@ status 0 "$assay" stat --csv -o fifo "$program"
 wait $!
 says "^name,value" piped
 
+# --- a program that says that it failed: its files are kept all the same
+status 7 env STAND_IN_EXIT=1 STAND_IN_CODE=7 "$assay" run --channel failed.counts "$program"
+is -s failed.counts
+
 # --- what is read, or written, too, is not written over
 cp "$program" mine.elf
 cp a.assay mine.assay

@@ -253,6 +253,10 @@ static bool run_in(const char *scratch, const run_t *run, outcome_t *outcome, fa
     if (!output_spares(&names, failure) || !open_files(&files, &named, failure))
         return false;
     bool good = run_simulator(&named, scratch, outcome, failure);
+    bool results = good && read_results(run, scratch, outcome, failure);
+    if (good && !results)
+        good = outcome->end !=
+               RUN_PROGRAM_ENDED; /* a simulator that broke off may leave nothing behind */
     bool ran = good && outcome->end != RUN_BAD_INPUT && outcome->end != RUN_BROKEN;
     return close_files(&files, ran, failure) && good;
 }
@@ -269,10 +273,6 @@ bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
         return false;
     }
     bool good = run_in(scratch, run, outcome, failure);
-    bool results = good && read_results(run, scratch, outcome, failure);
-    if (good && !results)
-        good = outcome->end !=
-               RUN_PROGRAM_ENDED; /* a simulator that broke off may leave nothing behind */
     remove_scratch(scratch);
     free(scratch);
     if (!good)
