@@ -265,17 +265,64 @@ static bool is_named(const GElf_Sym *symbol, const char *name, names_t names) {
     return (type == STT_FUNC || label) && *name && *name != '$' && *name != '.';
 }
 
-void program_symbols(const program_t *p, names_t names, symbols_t *symbols) {
+/* Names of functions, sorted: one that stands there twice is of several. */
+typedef struct {
+    const char **list;
+    size_t count;
+} functions_t;
+
+static int compare_names(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static functions_t functions_of(const program_t *p) {
+    functions_t f = {0};
     GElf_Sym symbol;
     const char *name;
+    for (int i = 1; (name = symbol_get(p, i, &symbol)); i++) {
+        if (GELF_ST_TYPE(symbol.st_info) != STT_FUNC || !code_end(p->elf, &symbol))
+            continue;
+        if (f.count % 1024 == 0)
+            f.list = memory_resize(f.list, (f.count + 1024) * sizeof *f.list);
+        f.list[f.count++] = name;
+    }
+    if (f.count)
+        qsort(f.list, f.count, sizeof *f.list, compare_names);
+    return f;
+}
+
+static bool is_shared(const functions_t *f, const char *name) {
+    const char **at =
+        f->count ? bsearch(&name, f->list, f->count, sizeof *f->list, compare_names) : NULL;
+    return at && ((at > f->list && strcmp(at[-1], name) == 0) ||
+                  (at + 1 < f->list + f->count && strcmp(at[1], name) == 0));
+}
+
+/* With the file that it is static in, where other files have a function of that name, too. */
+static void add_symbol(symbols_t *symbols, const GElf_Sym *symbol, const char *name,
+                       const char *file, const functions_t *functions) {
+    bool local = GELF_ST_BIND(symbol->st_info) == STB_LOCAL && *file;
+    char *text = local && is_shared(functions, name) ? memory_print("%s (%s)", name, file)
+                                                     : memory_copy(name);
+    symbols_add(symbols, symbol->st_value, symbol->st_size, text);
+    free(text);
+}
+
+void program_symbols(const program_t *p, names_t names, symbols_t *symbols) {
+    functions_t functions = functions_of(p);
+    GElf_Sym symbol;
+    const char *name, *file = "";
     uint64_t last = 0;
     *symbols = (symbols_t){0};
     for (int i = 1; (name = symbol_get(p, i, &symbol)); i++) {
         uint64_t end = is_named(&symbol, name, names) ? code_end(p->elf, &symbol) : 0;
+        if (GELF_ST_TYPE(symbol.st_info) == STT_FILE)
+            file = name;
         if (end)
-            symbols_add(symbols, symbol.st_value, symbol.st_size, name);
+            add_symbol(symbols, &symbol, name, file, &functions);
         last = end > last ? end : last;
     }
+    free(functions.list);
     symbols_finish(symbols, last);
 }
 
