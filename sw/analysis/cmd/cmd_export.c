@@ -108,14 +108,14 @@ static int export_run(run_t *run, const char *output) {
 
 /* --- of a profile */
 
-static bool write_to(export_t *export, const export_format_t *format, const char *name,
-                     failure_t *failure) {
+static bool write_to(export_t *export, const export_format_t *format, const char *path,
+                     const char *name, failure_t *failure) {
     FILE *out = fopen(name, "w");
     bool good = out && format->write(export, out, failure);
     bool failed = !out || ferror(out);
     if ((out && fclose(out) != 0) || failed)
         return failure_set(failure,
-                           "%s: cannot be written: %s.\n  Choose another place with -o FILE.", name,
+                           "%s: cannot be written: %s.\n  Choose another place with -o FILE.", path,
                            strerror(errno));
     return good;
 }
@@ -127,7 +127,7 @@ static bool write_profile(export_t *export, const export_format_t *format, const
         return format->write(export, stdout, failure);
     if (!output_open(&output, path, failure))
         return false;
-    return output_close(&output, write_to(export, format, output.name, failure), failure);
+    return output_close(&output, write_to(export, format, path, output.name, failure), failure);
 }
 
 typedef struct {
