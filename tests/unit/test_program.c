@@ -286,7 +286,8 @@ Test(program, static_functions_that_share_a_name) {
     elf_t elf = make_elf();
     symbols_t symbols;
     failure_t failure;
-    memcpy(elf.names, "\0.text\0list.c\0tree.c\0f", sizeof elf.names);
+    static const char names[sizeof elf.names] = "\0.text\0list.c\0tree.c\0f";
+    memcpy(elf.names, names, sizeof names);
     elf.symbols[1] = local_symbol(LIST, STT_FILE, 0);
     elf.symbols[2] = local_symbol(F, STT_FUNC, 0x80000000);
     elf.symbols[3] = local_symbol(TREE, STT_FILE, 0);
@@ -324,6 +325,11 @@ Test(program, without_symbols) {
     cr_assert_not(program_symbol(program, "start", &address));
     program_symbols(program, NAMES_LABELS, &symbols);
     cr_assert_eq(symbols.count, 0);
+    symbols_free(&symbols);
+    program_symbols(program, NAMES_FUNCTIONS, &symbols);
+    cr_assert_eq(symbols.count, 1);
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x8000000e), "[.text]");
+    cr_assert_null(symbols_at(&symbols, 0x80000010));
     symbols_free(&symbols);
     program_close(program);
 }

@@ -308,6 +308,34 @@ static void add_symbol(symbols_t *symbols, const GElf_Sym *symbol, const char *n
     free(text);
 }
 
+static bool has_symbol(const symbols_t *symbols, const GElf_Shdr *header) {
+    for (size_t i = 0; i < symbols->count; i++)
+        if (symbols->list[i].address - header->sh_addr < header->sh_size)
+            return true;
+    return false;
+}
+
+/* Code in which nothing has a name, as in a program that was stripped, is called after its section. */
+static uint64_t add_sections(const program_t *p, symbols_t *symbols) {
+    Elf_Scn *section = NULL;
+    uint64_t last = 0;
+    size_t names;
+    if (elf_getshdrstrndx(p->elf, &names) != 0)
+        return 0;
+    while ((section = elf_nextscn(p->elf, section))) {
+        GElf_Shdr header;
+        if (!gelf_getshdr(section, &header) || header.sh_type != SHT_PROGBITS || !header.sh_size ||
+            !(header.sh_flags & SHF_EXECINSTR) || has_symbol(symbols, &header))
+            continue;
+        const char *name = elf_strptr(p->elf, names, header.sh_name);
+        char *text = memory_print("[%s]", name ? name : "?");
+        symbols_add(symbols, header.sh_addr, header.sh_size, text);
+        free(text);
+        last = header.sh_addr + header.sh_size > last ? header.sh_addr + header.sh_size : last;
+    }
+    return last;
+}
+
 void program_symbols(const program_t *p, names_t names, symbols_t *symbols) {
     functions_t functions = functions_of(p);
     GElf_Sym symbol;
@@ -323,7 +351,8 @@ void program_symbols(const program_t *p, names_t names, symbols_t *symbols) {
         last = end > last ? end : last;
     }
     free(functions.list);
-    symbols_finish(symbols, last);
+    uint64_t named = names == NAMES_FUNCTIONS ? add_sections(p, symbols) : 0;
+    symbols_finish(symbols, named > last ? named : last);
 }
 
 /* --- data */
