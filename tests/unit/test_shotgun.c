@@ -3,6 +3,7 @@
 #include "fragment_rows.h"
 #include "links.h"
 #include "random.h"
+#include "shotgun.h"
 #include <criterion/criterion.h>
 
 // --- words
@@ -223,6 +224,27 @@ Test(rows, groups_as_often_as_samples_say) {
     for (uint64_t i = 0; i < PLACES; i++)
         some += groups_at(0x1000 + 4 * i * STRAIGHT, 75);
     cr_assert(some > 740 * PLACES && some < 760 * PLACES, "%zu", some / PLACES);
+}
+
+// --- no fragment
+
+// What there was, and what to do about it.
+Test(fragments, none_and_why) {
+    shotgun_facts_t facts = {0};
+    failure_t failure;
+    cr_assert_not(shotgun_built(&facts, "a.trace", "a.elf", &failure));
+    cr_assert(strstr(failure.text, "a.trace: no signature sample"), "%s", failure.text);
+    facts.skeletons = 9;
+    facts.given[GIVEN_BITS] = 7;
+    facts.given[GIVEN_TARGET] = 2;
+    cr_assert_not(shotgun_built(&facts, "a.trace", "a.elf", &failure));
+    cr_assert(
+        strstr(failure.text,
+               "of 9 signature samples none could be followed through a.elf: 7 bits do not fit, 2 "
+               "target not known."),
+        "%s", failure.text);
+    facts.given[GIVEN_NOT] = 1;
+    cr_assert(shotgun_built(&facts, "a.trace", "a.elf", &failure));
 }
 
 // --- what signature bits stand for

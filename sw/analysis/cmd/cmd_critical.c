@@ -242,13 +242,11 @@ static bool find_in_fragments(const order_t *o, found_t *f, shotgun_t *shotgun,
         shotgun_scope(shotgun, scopes_of, f->scopes);
     row_source_t source = shotgun_source(shotgun);
     find(f, &source);
-    f->fragments = shotgun_facts(shotgun).given[GIVEN_NOT];
+    shotgun_facts_t facts = shotgun_facts(shotgun);
+    f->fragments = facts.given[GIVEN_NOT];
     if (f->scopes)
         name_scopes(f);
-    return f->fragments || failure_set(failure,
-                                       "%s: of %" PRIu64 " signature samples none led through %s.\n"
-                                       "  Is it the program that ran?",
-                                       o->samples, shotgun_facts(shotgun).skeletons, o->program);
+    return shotgun_built(&facts, o->samples, o->program, failure);
 }
 
 static bool find_in_samples(const order_t *o, found_t *f, failure_t *failure) {

@@ -4,6 +4,8 @@
 #include "fragment_rows.h"
 #include "memory.h"
 #include "random.h"
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -247,6 +249,31 @@ bool shotgun_measure_whole(shotgun_t *s, const char *trace, variant_t *list, siz
 }
 
 shotgun_facts_t shotgun_facts(const shotgun_t *s) { return s->facts; }
+
+bool shotgun_built(const shotgun_facts_t *facts, const char *from, const char *program,
+                   failure_t *failure) {
+    char why[256] = "";
+    if (facts->given[GIVEN_NOT])
+        return true;
+    if (!facts->skeletons)
+        return failure_set(failure,
+                           "%s: no signature sample has begun in it.\n"
+                           "  Take them more often: `assay record --signatures PERIOD`; of a trace "
+                           "--apart N.",
+                           from);
+    for (int g = GIVEN_NOT + 1; g < GIVEN_REASONS; g++) {
+        size_t used = strlen(why);
+        if (facts->given[g])
+            snprintf(why + used, sizeof why - used, "%s%" PRIu64 " %s", used ? ", " : "",
+                     facts->given[g], given_names[g]);
+    }
+    return failure_set(failure,
+                       "%s: of %" PRIu64
+                       " signature samples none could be followed through %s: %s.\n"
+                       "  Take more detailed samples: `assay record -c PERIOD`; of a trace "
+                       "--interval N.",
+                       from, facts->skeletons, program, why);
+}
 
 /* --- bootstrap */
 
