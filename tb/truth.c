@@ -6,6 +6,7 @@
 #include "memory.h"
 #include "pc_table.h"
 #include "policies.h"
+#include "result.h"
 #include "trace.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -47,6 +48,7 @@ struct truth {
     uint64_t written; // records of the trace
     account_t *account;
     FILE *totals_file, *trace_file, *lives_file, *policies_file;
+    const char *totals_path, *trace_path, *lives_path, *policies_path;
     policies_t *policies; // or NULL
     life_t lives[TAGS];   // by tag
     uint64_t from, to;
@@ -296,15 +298,16 @@ static void on_end(void *context, const flight_insn_t *insn) {
 
 // --- life cycle
 
-static void truth_free(truth_t *t) {
-    if (t->totals_file)
-        fclose(t->totals_file);
-    if (t->trace_file)
-        fclose(t->trace_file);
-    if (t->lives_file)
-        fclose(t->lives_file);
-    if (t->policies_file)
-        fclose(t->policies_file);
+static bool close_files(truth_t *t) {
+    bool good = result_close(t->totals_file, t->totals_path);
+    good = result_close(t->trace_file, t->trace_path) && good;
+    good = result_close(t->lives_file, t->lives_path) && good;
+    return result_close(t->policies_file, t->policies_path) && good;
+}
+
+// False: a file is not whole.
+static bool truth_free(truth_t *t) {
+    bool good = close_files(t);
     if (t->account)
         account_close(t->account, 0);
     if (t->policies)
@@ -314,6 +317,7 @@ static void truth_free(truth_t *t) {
     pc_table_free(&t->tables[0]);
     pc_table_free(&t->tables[1]);
     free(t);
+    return good;
 }
 
 static FILE *create(const char *path, failure_t *failure) {
@@ -344,6 +348,10 @@ truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const c
     truth_t *t = memory_get(sizeof *t);
     t->from = from;
     t->to = to;
+    t->totals_path = totals_path;
+    t->lives_path = lives_path;
+    t->policies_path = policies_path;
+    t->trace_path = trace_path;
     t->flight = flight_open(shape, on_end, t);
     t->account = t->flight ? account_open(t->flight, on_charge, t) : NULL;
     bool good = t->account || failure_set(failure, "not enough memory for the truth tracer");
@@ -386,10 +394,6 @@ bool truth_close(truth_t *t, uint64_t cycles) {
         totals_print(t);
     if (t->policies)
         policies_print(t->policies, t->policies_file);
-    bool ok = !t->failed && (!t->totals_file || !ferror(t->totals_file)) &&
-              (!t->trace_file || !ferror(t->trace_file)) &&
-              (!t->lives_file || !ferror(t->lives_file)) &&
-              (!t->policies_file || !ferror(t->policies_file));
-    truth_free(t);
-    return ok;
+    bool ok = !t->failed;
+    return truth_free(t) && ok;
 }
