@@ -3,7 +3,7 @@ TESTS += shotgun
 INPUTS.shotgun = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/shotgun
 # CONFIG:PROGRAM, with its ordinary input: short runs go too rarely through the same code. CONFIG:PROGRAM:FAULT,FAULT... (designs, confidence, hashes: tests of shotgun_test.c)
 SHOTGUN_RUNS ?= board:jpeg board:json wide:lz
-SHOTGUN_FAULTS ?= board:jpeg:bits,calls,targets,designs,confidence,hashes
+SHOTGUN_FAULTS ?= board:jpeg:bits,targets,designs,confidence,hashes
 .PHONY: shotgun shotgun-designs
 $(BUILD)/test/shotgun: tests/shotgun/shotgun_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)

@@ -1,9 +1,9 @@
-/* Costs from samples against those of the whole graph of the same run; faults in samples and in the algorithm
+/* Costs from samples against those of the whole graph of the same run; faults in samples
  * must make it give fragments up, not give wrong answers.
  *
  *     shotgun_test TRACE PROGRAM.elf NAME INTERVAL DESIGN  prints a row; status 1: it is not so
  *     shotgun_test TRACE PROGRAM.elf NAME FAULT            bits: signature samples' bits an instruction late;
- *                                                          calls: come back 2 bytes off; targets: 4 bytes off
+ *                                                          targets: 4 bytes off;
  *                                                          designs: each takes what it must, and nothing else
  *                                                          hashes: bits that stand for something else are as good; read as
  *                                                          what they do not stand for they are not
@@ -174,10 +174,8 @@ static int test_fault(char **argument) {
     double before = lost_of(argument[2], &samples);
     if (strcmp(fault, "bits") == 0)
         delay_bits(&samples);
-    else if (strcmp(fault, "targets") == 0)
-        move_targets(&samples);
     else
-        fragment_plant(2);
+        move_targets(&samples);
     double lost = lost_of(argument[2], &samples);
     bool found = lost >= LOST && lost >= before + MORE;
     printf("%s, planted %s: %.0f %% of the fragments given up or cut, %.0f %% without: %s\n",

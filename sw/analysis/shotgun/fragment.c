@@ -32,10 +32,6 @@ bool bits_fit(uint32_t raw, uint64_t pc, unsigned bits, unsigned hash) {
     return moved == (transfer != TRANSFER_NONE || (hash_place(hash) && hash_of_place(pc)));
 }
 
-static int off; /* planted */
-
-void fragment_plant(int bytes) { off = bytes; }
-
 static void push(calls_t *calls, uint64_t pc) { calls->pc[calls->depth++ % CALLS] = pc; }
 
 static bool pop(calls_t *calls, uint64_t *pc) {
@@ -60,7 +56,7 @@ next_t next_pc(const step_t *step, calls_t *calls, uint64_t *next) {
     transfer_t transfer = transfer_decode(step->raw, step->pc, &target);
     *next = behind;
     if (transfer_calls(transfer))
-        push(calls, behind + (uint64_t)(int64_t)off);
+        push(calls, behind);
     switch (transfer) {
     case TRANSFER_NONE:
         return NEXT_CERTAIN;
@@ -202,7 +198,8 @@ static given_t go_on(path_t *p) {
     if (given != GIVEN_NOT || ends_path(step))
         return given;
     next_t next = next_pc(step, &p->calls, &p->pc);
-    if (next == NEXT_SAMPLED || next == NEXT_DOUBTED)
+    bool alike = p->design != DESIGN_STATIC; /* else its sample may be of any other execution */
+    if (next == NEXT_SAMPLED || (next == NEXT_DOUBTED && alike))
         keep_guess(p);
     return next == NEXT_UNKNOWN && place_in(p) + 1 < p->skeleton->count ? GIVEN_TARGET : GIVEN_NOT;
 }

@@ -53,9 +53,6 @@ typedef struct {
 typedef enum { NEXT_UNKNOWN, NEXT_SAMPLED, NEXT_DOUBTED, NEXT_CERTAIN } next_t;
 next_t next_pc(const step_t *step, calls_t *calls, uint64_t *next);
 
-/* Of a test of the tests: calls come back so many bytes off. */
-void fragment_plant(int bytes);
-
 /* Where a path is lost, what came in front of it may be the fault of a target that was taken from the wrong sample, or
  * was doubted: those of other samples are tried. If none leads on, there is a gap behind that transfer, up to where the bits around an instruction are
  * those of samples of one PC alone, if FOUND_LEAST instructions follow from there. Where there is no such place the fragment ends,
