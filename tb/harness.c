@@ -9,6 +9,7 @@
 #include "perfect.h"
 #include "prepare.h"
 #include "report.h"
+#include "result.h"
 #include "vpi_object.h"
 #include "watch.h"
 #include <errno.h>
@@ -78,16 +79,13 @@ static void run_close(void) {
     run.outcome.seconds = seconds_since_start();
     if (run.exit_code == 0 && !perfect_close())
         run.exit_code = EXIT_BAD_INPUT;
-    if (run.opt.stats && !report_stats(run.opt.stats, &run.outcome) && run.exit_code == 0)
-        run.exit_code = EXIT_BAD_INPUT;
-    if (run.profile && fclose(run.profile) != 0 && run.exit_code == 0) {
-        fprintf(stderr, "%s: %s\n", run.opt.profile, strerror(errno));
-        run.exit_code = EXIT_BAD_INPUT;
-    }
+    bool whole = !run.opt.stats || report_stats(run.opt.stats, &run.outcome);
+    whole = result_close(run.profile, run.opt.profile) && whole;
     run.profile = NULL;
-    if (!watch_close() && run.exit_code == 0)
+    whole = watch_close() && whole;
+    if (!whole && run.exit_code <= EXIT_FAILED) // whatever the program says of itself
         run.exit_code = EXIT_BAD_INPUT;
-    if (!console_close() && run.exit_code == 0)
+    if (!console_close() && run.exit_code <= EXIT_FAILED)
         run.exit_code = EXIT_CONSOLE;
 }
 

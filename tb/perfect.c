@@ -3,12 +3,9 @@
 #include "access.h"
 #include "profile_insn.h"
 #include "sim_memory.h"
-#include "trace.h"
+#include "trace_file.h"
 #include "transfer.h"
 #include "vpi_object.h"
-#include <errno.h>
-#include <stdio.h>
-#include <string.h>
 
 #define CORE "tb.u_soc.u_core."
 #define ICACHE CORE "u_fetch.cache.g_perfect.lines."
@@ -53,43 +50,32 @@ static bool transfer_put(vpiHandle list, const trace_record_t *record, uint64_t 
            row_put(&prediction, list, last >> 1 << 32 | (next >> 1 & UINT32_MAX), failure);
 }
 
-static bool retired_read(FILE *file, trace_record_t *record) {
+static bool retired_read(trace_file_t *trace, trace_record_t *record) {
     do
-        if (fread(record, sizeof *record, 1, file) != 1)
+        if (!trace_next(trace, record))
             return false;
     while (record->cause != 0);
     return true;
 }
 
-static FILE *trace_open(const char *path, trace_header_t *header, failure_t *failure) {
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        failure_set(failure, "%s: %s", path, strerror(errno));
-    } else if (fread(header, sizeof *header, 1, file) != 1 || !trace_fits(header)) {
-        failure_set(failure, "%s: a trace of `sim +trace=F` was expected.", path);
-        fclose(file);
-        file = NULL;
-    }
-    return file;
-}
-
-static bool transfers_read(FILE *file, failure_t *failure) {
+static bool transfers_read(trace_file_t *trace, failure_t *failure) {
     vpiHandle list = object_find(PREDICTION "transfer");
     trace_record_t record, next;
     bool good = true;
-    if (retired_read(file, &record))
-        for (; good && retired_read(file, &next); record = next)
+    if (retired_read(trace, &record))
+        for (; good && retired_read(trace, &next); record = next)
             good = transfer_put(list, &record, next.pc, failure);
     return good;
 }
 
 // Stores farther back than the queue holds are written before a load is dispatched.
-static bool loads_read(FILE *file, uint32_t stores, failure_t *failure) {
+static bool loads_read(trace_file_t *trace, failure_t *failure) {
+    uint32_t stores = trace->header.machine.sq_size;
     vpiHandle list = object_find(ORDER "back");
     collisions_t collisions = {0};
     trace_record_t record;
     bool good = true;
-    while (good && retired_read(file, &record)) {
+    while (good && retired_read(trace, &record)) {
         uint32_t raw = profile_insn_executed(record.raw);
         access_kind_t kind = access_decode(raw).kind;
         unsigned back = collisions_step(&collisions, raw, record.address);
@@ -100,14 +86,12 @@ static bool loads_read(FILE *file, uint32_t stores, failure_t *failure) {
 }
 
 static bool foreseen_open(foreseen_t *f, const char *path, failure_t *failure) {
-    trace_header_t header;
+    trace_file_t trace;
     f->path = path;
-    FILE *file = trace_open(path, &header, failure);
-    if (!file)
+    if (!trace_open(&trace, path, failure))
         return false;
-    bool good = f == &order ? loads_read(file, header.machine.sq_size, failure)
-                            : transfers_read(file, failure);
-    fclose(file);
+    bool good = f == &order ? loads_read(&trace, failure) : transfers_read(&trace, failure);
+    good = trace_close(&trace, failure) && good;
     if (good && !f->count)
         good = failure_set(failure, "%s: a trace of `sim +trace=F` with %s was expected.", path,
                            f->what);

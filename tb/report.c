@@ -2,6 +2,7 @@
 // does not matter.
 #include "report.h"
 #include "frame.h"
+#include "result.h"
 #include "sim_memory.h"
 #include "sum_table.h"
 #include "tap.h"
@@ -182,7 +183,7 @@ bool report_stats(const char *path, const outcome_t *o) {
     fprintf(f, "exit_reason,%s\nexit_code,%llu\n", o->reason, (unsigned long long)o->exit_code);
     fprintf(f, "seconds,%.3f\n", o->seconds);
     fprintf(f, "cycles_per_second,%.0f\n", o->seconds > 0 ? (double)cycles / o->seconds : 0.0);
-    return fclose(f) == 0;
+    return result_close(f, path);
 }
 
 void report_place(const program_t *p, uint64_t pc, char text[REPORT_PLACE]) {
@@ -226,7 +227,7 @@ bool report_signature(const char *path, const program_t *p) {
         memory_read(at, b, 4);
         fprintf(f, "%02x%02x%02x%02x\n", b[3], b[2], b[1], b[0]);
     }
-    return f && fclose(f) == 0;
+    return f && result_close(f, path);
 }
 
 void report_rest(uint64_t address, FILE *profile) {

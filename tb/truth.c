@@ -6,6 +6,7 @@
 #include "memory.h"
 #include "pc_table.h"
 #include "policies.h"
+#include "result.h"
 #include "trace.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -44,8 +45,10 @@ struct truth {
     flight_t *flight;
     pending_t *pending; // PENDING of them, a ring
     size_t pending_from, pending_to;
+    uint64_t written; // records of the trace
     account_t *account;
     FILE *totals_file, *trace_file, *lives_file, *policies_file;
+    const char *totals_path, *trace_path, *lives_path, *policies_path;
     policies_t *policies; // or NULL
     life_t lives[TAGS];   // by tag
     uint64_t from, to;
@@ -212,7 +215,7 @@ static void trace_flush(truth_t *t, bool all) {
         if (p->is_store && !all)
             return;
         if (p->wanted)
-            fwrite(&p->record, sizeof p->record, 1, t->trace_file);
+            t->written += fwrite(&p->record, sizeof p->record, 1, t->trace_file);
     }
 }
 
@@ -295,15 +298,16 @@ static void on_end(void *context, const flight_insn_t *insn) {
 
 // --- life cycle
 
-static void truth_free(truth_t *t) {
-    if (t->totals_file)
-        fclose(t->totals_file);
-    if (t->trace_file)
-        fclose(t->trace_file);
-    if (t->lives_file)
-        fclose(t->lives_file);
-    if (t->policies_file)
-        fclose(t->policies_file);
+static bool close_files(truth_t *t) {
+    bool good = result_close(t->totals_file, t->totals_path);
+    good = result_close(t->trace_file, t->trace_path) && good;
+    good = result_close(t->lives_file, t->lives_path) && good;
+    return result_close(t->policies_file, t->policies_path) && good;
+}
+
+// False: a file is not whole.
+static bool truth_free(truth_t *t) {
+    bool good = close_files(t);
     if (t->account)
         account_close(t->account, 0);
     if (t->policies)
@@ -313,6 +317,7 @@ static void truth_free(truth_t *t) {
     pc_table_free(&t->tables[0]);
     pc_table_free(&t->tables[1]);
     free(t);
+    return good;
 }
 
 static FILE *create(const char *path, failure_t *failure) {
@@ -330,12 +335,23 @@ static void trace_begin(FILE *file, const probe_shape_t *shape) {
     fwrite(shape->sizes, sizeof shape->sizes, 1, file);
 }
 
+static void trace_end(truth_t *t) {
+    trace_end_t end = {TRACE_END_MAGIC, 0};
+    trace_flush(t, true);
+    end.lives = t->written;
+    fwrite(&end, sizeof end, 1, t->trace_file);
+}
+
 truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const char *lives_path,
                     const char *policies_path, const char *trace_path, uint64_t from, uint64_t to,
                     failure_t *failure) {
     truth_t *t = memory_get(sizeof *t);
     t->from = from;
     t->to = to;
+    t->totals_path = totals_path;
+    t->lives_path = lives_path;
+    t->policies_path = policies_path;
+    t->trace_path = trace_path;
     t->flight = flight_open(shape, on_end, t);
     t->account = t->flight ? account_open(t->flight, on_charge, t) : NULL;
     bool good = t->account || failure_set(failure, "not enough memory for the truth tracer");
@@ -373,15 +389,11 @@ bool truth_close(truth_t *t, uint64_t cycles) {
     account_close(t->account, cycles);
     t->account = NULL;
     if (t->trace_file)
-        trace_flush(t, true);
+        trace_end(t);
     if (t->totals_file)
         totals_print(t);
     if (t->policies)
         policies_print(t->policies, t->policies_file);
-    bool ok = !t->failed && (!t->totals_file || !ferror(t->totals_file)) &&
-              (!t->trace_file || !ferror(t->trace_file)) &&
-              (!t->lives_file || !ferror(t->lives_file)) &&
-              (!t->policies_file || !ferror(t->policies_file));
-    truth_free(t);
-    return ok;
+    bool ok = !t->failed;
+    return truth_free(t) && ok;
 }

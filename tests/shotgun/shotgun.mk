@@ -3,7 +3,7 @@ TESTS += shotgun
 INPUTS.shotgun = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/shotgun
 # CONFIG:PROGRAM:FAULT,FAULT..., with its ordinary input: short runs go too rarely through the same code. Faults, and tests of
 # shotgun_test.c (designs, confidence, hashes), in the same run's trace. LONG=1: json, too, which shotgun-recorded always has.
-SHOTGUN_FAULTS ?= bits,calls,targets,designs,confidence,hashes
+SHOTGUN_FAULTS ?= bits,targets,designs,confidence,hashes
 SHOTGUN_RUNS ?= board:jpeg:$(SHOTGUN_FAULTS) $(call length,,board:json:) wide:lz:
 .PHONY: shotgun shotgun-designs
 $(BUILD)/test/shotgun: tests/shotgun/shotgun_test.c $(ANALYSIS_A)

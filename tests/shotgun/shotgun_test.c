@@ -1,9 +1,9 @@
-/* Costs from samples against those of the whole graph of the same run; faults in samples and in the algorithm
+/* Costs from samples against those of the whole graph of the same run; faults in samples
  * must make it give fragments up, not give wrong answers.
  *
  *     shotgun_test TRACE PROGRAM.elf NAME INTERVAL DESIGN  prints a row; status 1: it is not so
  *     shotgun_test TRACE PROGRAM.elf NAME FAULT            bits: signature samples' bits an instruction late;
- *                                                          calls: come back 2 bytes off; targets: 4 bytes off
+ *                                                          targets: 4 bytes off;
  *                                                          designs: each takes what it must, and nothing else
  *                                                          hashes: bits that stand for something else are as good; read as
  *                                                          what they do not stand for they are not
@@ -105,13 +105,13 @@ static shotgun_facts_t from_samples(const char *trace, const char *program, samp
     return facts;
 }
 
-static samples_t take_samples(const char *trace, uint64_t interval) {
+static samples_t take_samples(char **argument, uint64_t interval) {
     samples_t samples;
     failure_t failure;
     sampler_setup_t setup = sampler_default;
     setup.interval = interval;
     setup.apart = 2 * SKELETON_MOST;
-    if (!sampler_run(&samples, trace, &setup, &failure))
+    if (!sampler_run(&samples, argument[1], argument[2], &setup, &failure))
         die(&failure);
     return samples;
 }
@@ -123,7 +123,7 @@ static double part_of(uint64_t part, uint64_t whole) {
 static int test_costs(char **argument) {
     double whole[SETS], sampled[SETS];
     design_t design = (design_t)atoi(argument[5]);
-    samples_t samples = take_samples(argument[1], (uint64_t)atoll(argument[4]));
+    samples_t samples = take_samples(argument, (uint64_t)atoll(argument[4]));
     shotgun_facts_t f = from_samples(argument[1], argument[2], &samples, design, sampled);
     whole_graph(argument[1], whole);
     against_t a = compare(whole, sampled);
@@ -170,14 +170,12 @@ static double lost_of(const char *program, samples_t *samples) {
 
 static int test_fault(char **argument) {
     const char *fault = argument[4];
-    samples_t samples = take_samples(argument[1], 50);
+    samples_t samples = take_samples(argument, 50);
     double before = lost_of(argument[2], &samples);
     if (strcmp(fault, "bits") == 0)
         delay_bits(&samples);
-    else if (strcmp(fault, "targets") == 0)
-        move_targets(&samples);
     else
-        fragment_plant(2);
+        move_targets(&samples);
     double lost = lost_of(argument[2], &samples);
     bool found = lost >= LOST && lost >= before + MORE;
     printf("%s, planted %s: %.0f %% of the fragments given up or cut, %.0f %% without: %s\n",
@@ -188,11 +186,12 @@ static int test_fault(char **argument) {
 
 /* --- what bits stand for */
 
-static samples_t take_hashed(const char *trace, const char *names) {
+static samples_t take_hashed(char **argument, const char *names) {
     samples_t samples;
     failure_t failure;
     sampler_setup_t setup = {50, 2 * SKELETON_MOST, SKELETON_MOST, 1, HASH_ALL};
-    if (!hash_parse(names, &setup.hash) || !sampler_run(&samples, trace, &setup, &failure))
+    if (!hash_parse(names, &setup.hash) ||
+        !sampler_run(&samples, argument[1], argument[2], &setup, &failure))
         die(&failure);
     return samples;
 }
@@ -210,7 +209,7 @@ static int test_hashes(char **argument) {
     bool all = true;
     whole_graph(argument[1], whole);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        samples_t samples = take_hashed(argument[1], names[i]);
+        samples_t samples = take_hashed(argument, names[i]);
         shotgun_facts_t f = from_samples(argument[1], argument[2], &samples, DESIGN_LONG, sampled);
         against_t a = compare(whole, sampled);
         bool good =
@@ -261,7 +260,7 @@ static int test_designs(char **argument) {
     enum { AS_IT_IS, NO_WINDOWS, NO_BITS, PLANTS };
     double cost[PLANTS][DESIGN_LONG + 1] = {{0}};
     for (int plant = 0; plant < PLANTS; plant++) {
-        samples_t samples = take_samples(argument[1], 50);
+        samples_t samples = take_samples(argument, 50);
         if (plant == NO_WINDOWS)
             destroy_windows(&samples);
         if (plant == NO_BITS)
@@ -313,7 +312,7 @@ static estimate_of_t estimate(char **argument, uint64_t apart, uint64_t seed) {
     samples_t samples;
     shotgun_t *shotgun;
     failure_t failure;
-    if (!sampler_run(&samples, argument[1], &setup, &failure) ||
+    if (!sampler_run(&samples, argument[1], argument[2], &setup, &failure) ||
         !shotgun_open(&shotgun, &samples, argument[2], DESIGN_LONG, &failure))
         die(&failure);
     shotgun_measure(shotgun, list, ANSWERS);

@@ -68,6 +68,9 @@ done
 expect 'console output lost' 'standard output' sh -c '"$0" record --truth -c 200 -o "$1" "$2" >/dev/full' "$assay" "$work/lost.assay" "$good"
 expect 'the profile is there all the same' 'too few samples' "$assay" truth --strict --least 1000000 "$work/lost.assay"
 expect 'counts lost' 'standard output' sh -c '"$0" stat "$1" >/dev/full' "$assay" "$good"
+expect 'statistics lost' '/dev/full: could not be written' "$sim" "+elf=$good" +stats=/dev/full
+expect 'channel lost' '/dev/full: could not be written' "$sim" "+elf=$good" +stream +profile=/dev/full
+expect 'truth lost' '/dev/full: could not be written' "$sim" "+elf=$good" +stream +profile=/dev/null +truth=/dev/full
 expect 'log lost' 'cannot be written: No space' "$assay" export -o /dev/full "$good"
 
 # what was there stays until the new one is whole, and is replaced then
@@ -76,7 +79,7 @@ stays() { if [ "$(cat "$work/old.trace")" = old ] && [ "$(ls "$work"/old.trace*)
     failed=$((failed + 1))
     echo "$name: FAILED: the old file is another one"
 fi; }
-expect 'trace lost' 'could not be written' "$assay" record --trace /dev/full -o "$work/t.assay" "$good"
+expect 'trace lost' '/dev/full: could not be written' "$assay" record --trace /dev/full -o "$work/t.assay" "$good"
 expect 'trace of no program' 'no such file' "$assay" record --trace "$work/old.trace" -o "$work/t.assay" "$work/absent.elf"
 stays
 expect 'trace of a run that is refused' 'ELF' "$assay" record --trace "$work/old.trace" -o "$work/t.assay" "$work/cut.elf"
@@ -85,6 +88,9 @@ expect 'counts of a run that is refused' 'begin_signature' "$assay" run --signat
 stays
 expect 'trace of a run that is stopped' 'cycle limit' "$assay" record --max-cycles 5000 --trace "$work/old.trace" -o "$work/t.assay" "$good"
 if "$assay" critical --trace "$work/old.trace" >/dev/null; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "a trace that was cut short: FAILED"; fi
+expect 'trace of a program that fails' 'exit status 7' "$assay" record --trace "$work/fails.trace" -o "$work/t.assay" "$bad/fails.elf"
+if "$assay" critical --trace "$work/fails.trace" >/dev/null; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "$name: FAILED: it was not kept"; fi
+expect 'trace of a program that fails, lost' '/dev/full: could not be written' "$assay" record --trace /dev/full -o "$work/t.assay" "$bad/fails.elf"
 
 # profiles
 expect 'missing profile' 'no such file' "$assay" report "$work/absent.assay"

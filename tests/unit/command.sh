@@ -369,19 +369,27 @@ status 0 "$assay" stat --csv -o fifo "$program"
 wait $!
 says "^name,value" piped
 
+# --- a program that says that it failed: its files are kept all the same
+status 7 env STAND_IN_EXIT=1 STAND_IN_CODE=7 "$assay" run --channel failed.counts "$program"
+is -s failed.counts
+
 # --- what is read, or written, too, is not written over
 cp "$program" mine.elf
 cp a.assay mine.assay
+printf '\t.text\n\t.type f, @function\nf:\n\tret\n' >mine.s
+cp mine.s kept.s
 for words in "record -o mine.elf mine.elf" "record -o ./mine.elf mine.elf" "record --trace mine.elf mine.elf" "run --channel mine.elf mine.elf" \
     "record --channel mine.elf -o new.assay mine.elf" "record --trace new.assay -o new.assay mine.elf" "record --channel new -o new mine.elf" \
     "record --channel new --trace new -o new.assay mine.elf" "report --html mine.assay mine.assay" "export --to folded -o mine.assay mine.assay" \
     "export --to callgrind -o mine.elf --elf mine.elf mine.assay" "report --html mine.elf --elf mine.elf mine.assay" "export -o mine.elf mine.elf" \
-    "icost --svg mine.assay --trace mine.assay"; do
+    "icost --svg mine.assay --trace mine.assay" "stat -o mine.elf mine.elf" "stat --signature mine.elf mine.elf" "run --wave mine.elf mine.elf" \
+    "record --signature new -o ./new mine.elf" "stat --wave new -o $work/new mine.elf" "record --channel $work/../${work##*/}/new -o new mine.elf" \
+    "instrument --blocks -o ./mine.s mine.s"; do
     # shellcheck disable=SC2086
     status 125 "$assay" $words
     says "would be written over" err
 done
-if cmp -s "$program" mine.elf && cmp -s a.assay mine.assay; then good; else bad "a file that was read is another one"; fi
+if cmp -s "$program" mine.elf && cmp -s a.assay mine.assay && cmp -s kept.s mine.s; then good; else bad "a file that was read is another one"; fi
 
 # --- pairs are not added up (docs/guide.md)
 status 125 "$assay" record --aggregate --pair "$program"

@@ -218,18 +218,23 @@ static char path[256];
 
 static failure_t failure;
 
-// How many instructions come of a trace of two; -1: it cannot be opened.
+enum { OF_TWO = 2 * TRACE_RECORD + TRACE_END };
+
+// How many instructions come of the first `size` bytes behind the header of a trace of two; -1: it cannot be opened.
 static int taken_cut(const trace_header_t *header, const trace_record_t *second, size_t size,
                      bool *whole) {
-    const trace_record_t first = {.end = 9};
+    const struct {
+        trace_record_t first, second;
+        trace_end_t end;
+    } trace = {{.end = 9}, *second, {TRACE_END_MAGIC, 2}};
+    _Static_assert(sizeof trace == OF_TWO, "nothing in between");
     trace_rows_t *rows;
     graph_row_t row;
     int count = 0;
     temporary_name(path, sizeof path);
     FILE *file = fdopen(mkstemp(path), "wb");
     fwrite(header, sizeof *header, 1, file);
-    fwrite(&first, sizeof first, 1, file);
-    fwrite(second, size, 1, file);
+    fwrite(&trace, size, 1, file);
     fclose(file);
     if (!trace_rows_open(&rows, path, &failure)) {
         unlink(path);
@@ -243,7 +248,7 @@ static int taken_cut(const trace_header_t *header, const trace_record_t *second,
 }
 
 static int taken(const trace_header_t *header, const trace_record_t *second, bool *whole) {
-    return taken_cut(header, second, sizeof *second, whole);
+    return taken_cut(header, second, OF_TWO, whole);
 }
 
 static trace_header_t whole_header(void) {
@@ -289,11 +294,15 @@ Test(trace_rows, stop_at_times_that_cannot_be) {
     cr_expect(whole);
 }
 
-Test(trace_rows, miss_the_half_of_a_life) {
+// In a life, between two, behind the last one, within the end.
+Test(trace_rows, notice_a_cut_anywhere) {
     const trace_record_t second = {.sequence = 1, .fetch = 5, .end = 9};
     trace_header_t header = whole_header();
     bool whole;
-    cr_expect_eq(taken_cut(&header, &second, sizeof second - 1, &whole), 1);
-    cr_expect_not(whole);
-    cr_expect(strstr(failure.text, "cut short"), "%s", failure.text);
+    for (size_t size = TRACE_RECORD; size < OF_TWO; size++) {
+        cr_assert_eq(taken_cut(&header, &second, size, &whole), size < 2 * TRACE_RECORD ? 1 : 2);
+        cr_assert_not(whole, "%zu bytes", size);
+        cr_expect(strstr(failure.text, "cut short behind"), "%s", failure.text);
+    }
+    cr_expect_eq(taken_cut(&header, &second, 0, &whole), -1);
 }

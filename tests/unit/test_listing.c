@@ -154,6 +154,8 @@ static char *write_trace(const trace_record_t *records, size_t count, uint32_t v
     cr_assert(file);
     fwrite(&header, sizeof header, 1, file);
     fwrite(records, sizeof *records, count, file);
+    const trace_end_t end = {TRACE_END_MAGIC, count};
+    fwrite(&end, sizeof end, 1, file);
     fclose(file);
     return path;
 }

@@ -11,7 +11,7 @@
 
 // A minimal executable: header, one segment, and sections so that code and symbols are found.
 enum { NO_SECTION, TEXT, NAMES, SYMBOLS, SECTIONS };
-enum { NO_SYMBOL, START, LABEL, DATA, SYMBOL_COUNT };
+enum { NO_SYMBOL, START, LABEL, DATA, NAMELESS, SYMBOL_COUNT };
 enum { NAME_TEXT = 1, NAME_START = 7, NAME_LABEL = 13, NAME_DATA = 19 };
 
 typedef struct {
@@ -273,6 +273,49 @@ Test(program, symbols_by_name_and_place) {
     program_close(program);
 }
 
+static Elf64_Sym local_symbol(unsigned name, unsigned type, uint64_t address) {
+    return (Elf64_Sym){.st_name = name,
+                       .st_info = ELF64_ST_INFO(STB_LOCAL, type),
+                       .st_shndx = type == STT_FILE ? SHN_ABS : TEXT,
+                       .st_value = address};
+}
+
+// Two files have a function of one name: each is called after its file, and a user has to say which.
+Test(program, static_functions_that_share_a_name) {
+    enum { LIST = 7, TREE = 14, F = 21 };
+    elf_t elf = make_elf();
+    symbols_t symbols;
+    failure_t failure;
+    static const char names[sizeof elf.names] = "\0.text\0list.c\0tree.c\0f";
+    memcpy(elf.names, names, sizeof names);
+    elf.symbols[1] = local_symbol(LIST, STT_FILE, 0);
+    elf.symbols[2] = local_symbol(F, STT_FUNC, 0x80000000);
+    elf.symbols[3] = local_symbol(TREE, STT_FILE, 0);
+    elf.symbols[4] = local_symbol(F, STT_FUNC, 0x80000008);
+    program_t *program = open_elf(&elf, MAP_RAM_BASE, MAP_RAM_SIZE);
+    program_symbols(program, NAMES_FUNCTIONS, &symbols);
+    cr_assert_eq(symbols.count, 2);
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x80000000), "f (list.c)");
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x80000008), "f (tree.c)");
+    cr_assert_eq(symbols_chosen(&symbols, "f (tree.c)", &failure)->address, 0x80000008);
+    cr_assert_null(symbols_chosen(&symbols, "f", &failure));
+    cr_assert(strstr(failure.text, "'f (list.c)', 'f (tree.c)'"), "%s", failure.text);
+    cr_assert_eq(symbols_plain("f (list.c)"), 1);
+    cr_assert_eq(symbols_plain("f"), 1);
+    cr_assert_null(symbols_chosen(&symbols, "g", &failure));
+    cr_assert(strstr(failure.text, "no function"), "%s", failure.text);
+    cr_assert_null(symbols_chosen(&symbols, "[unknown]", &failure));
+    cr_assert(strstr(failure.text, "by address"), "%s", failure.text);
+    symbols_free(&symbols);
+    elf.symbols[4].st_name = NAME_TEXT; // with one alone there is nothing to tell apart
+    program_close(program);
+    program = open_elf(&elf, MAP_RAM_BASE, MAP_RAM_SIZE);
+    program_symbols(program, NAMES_FUNCTIONS, &symbols);
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x80000000), "f");
+    symbols_free(&symbols);
+    program_close(program);
+}
+
 Test(program, without_symbols) {
     elf_t elf = make_elf();
     symbols_t symbols;
@@ -282,6 +325,11 @@ Test(program, without_symbols) {
     cr_assert_not(program_symbol(program, "start", &address));
     program_symbols(program, NAMES_LABELS, &symbols);
     cr_assert_eq(symbols.count, 0);
+    symbols_free(&symbols);
+    program_symbols(program, NAMES_FUNCTIONS, &symbols);
+    cr_assert_eq(symbols.count, 1);
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x8000000e), "[.text]");
+    cr_assert_null(symbols_at(&symbols, 0x80000010));
     symbols_free(&symbols);
     program_close(program);
 }

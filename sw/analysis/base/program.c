@@ -265,18 +265,94 @@ static bool is_named(const GElf_Sym *symbol, const char *name, names_t names) {
     return (type == STT_FUNC || label) && *name && *name != '$' && *name != '.';
 }
 
-void program_symbols(const program_t *p, names_t names, symbols_t *symbols) {
+/* Names of functions, sorted: one that stands there twice is of several. */
+typedef struct {
+    const char **list;
+    size_t count;
+} functions_t;
+
+static int compare_names(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static functions_t functions_of(const program_t *p) {
+    functions_t f = {0};
     GElf_Sym symbol;
     const char *name;
+    for (int i = 1; (name = symbol_get(p, i, &symbol)); i++) {
+        if (GELF_ST_TYPE(symbol.st_info) != STT_FUNC || !code_end(p->elf, &symbol))
+            continue;
+        if (f.count % 1024 == 0)
+            f.list = memory_resize(f.list, (f.count + 1024) * sizeof *f.list);
+        f.list[f.count++] = name;
+    }
+    if (f.count)
+        qsort(f.list, f.count, sizeof *f.list, compare_names);
+    return f;
+}
+
+static bool is_shared(const functions_t *f, const char *name) {
+    const char **at =
+        f->count ? bsearch(&name, f->list, f->count, sizeof *f->list, compare_names) : NULL;
+    return at && ((at > f->list && strcmp(at[-1], name) == 0) ||
+                  (at + 1 < f->list + f->count && strcmp(at[1], name) == 0));
+}
+
+/* With the file that it is static in, where other files have a function of that name, too. */
+static void add_symbol(symbols_t *symbols, const GElf_Sym *symbol, const char *name,
+                       const char *file, const functions_t *functions) {
+    bool local = GELF_ST_BIND(symbol->st_info) == STB_LOCAL && *file;
+    char *text = local && is_shared(functions, name) ? memory_print("%s (%s)", name, file)
+                                                     : memory_copy(name);
+    symbols_add(symbols, symbol->st_value, symbol->st_size, text);
+    free(text);
+}
+
+static bool has_symbol(const symbols_t *symbols, const GElf_Shdr *header) {
+    for (size_t i = 0; i < symbols->count; i++)
+        if (symbols->list[i].address - header->sh_addr < header->sh_size)
+            return true;
+    return false;
+}
+
+/* Code in which nothing has a name, as in a program that was stripped, is called after its section. */
+static uint64_t add_sections(const program_t *p, symbols_t *symbols) {
+    Elf_Scn *section = NULL;
+    uint64_t last = 0;
+    size_t names;
+    if (elf_getshdrstrndx(p->elf, &names) != 0)
+        return 0;
+    while ((section = elf_nextscn(p->elf, section))) {
+        GElf_Shdr header;
+        if (!gelf_getshdr(section, &header) || header.sh_type != SHT_PROGBITS || !header.sh_size ||
+            !(header.sh_flags & SHF_EXECINSTR) || has_symbol(symbols, &header))
+            continue;
+        const char *name = elf_strptr(p->elf, names, header.sh_name);
+        char *text = memory_print("[%s]", name ? name : "?");
+        symbols_add(symbols, header.sh_addr, header.sh_size, text);
+        free(text);
+        last = header.sh_addr + header.sh_size > last ? header.sh_addr + header.sh_size : last;
+    }
+    return last;
+}
+
+void program_symbols(const program_t *p, names_t names, symbols_t *symbols) {
+    functions_t functions = functions_of(p);
+    GElf_Sym symbol;
+    const char *name, *file = "";
     uint64_t last = 0;
     *symbols = (symbols_t){0};
     for (int i = 1; (name = symbol_get(p, i, &symbol)); i++) {
         uint64_t end = is_named(&symbol, name, names) ? code_end(p->elf, &symbol) : 0;
+        if (GELF_ST_TYPE(symbol.st_info) == STT_FILE)
+            file = name;
         if (end)
-            symbols_add(symbols, symbol.st_value, symbol.st_size, name);
+            add_symbol(symbols, &symbol, name, file, &functions);
         last = end > last ? end : last;
     }
-    symbols_finish(symbols, last);
+    free(functions.list);
+    uint64_t named = names == NAMES_FUNCTIONS ? add_sections(p, symbols) : 0;
+    symbols_finish(symbols, named > last ? named : last);
 }
 
 /* --- data */

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char UNKNOWN[] = "[unknown]";
+
 void symbols_add(symbols_t *symbols, uint64_t address, uint64_t size, const char *name) {
     if (symbols->count == symbols->room) {
         symbols->room = symbols->room ? 2 * symbols->room : 128;
@@ -64,9 +66,50 @@ const symbol_t *symbols_named(const symbols_t *symbols, const char *name) {
     return NULL;
 }
 
+size_t symbols_plain(const char *name) {
+    const char *file = strstr(name, " (");
+    return file ? (size_t)(file - name) : strlen(name);
+}
+
+/* "next (list.c)" of "next". */
+static bool is_of_file(const char *symbol, const char *name) {
+    size_t length = symbols_plain(symbol);
+    return symbol[length] && strlen(name) == length && strncmp(symbol, name, length) == 0;
+}
+
+static bool ask_for_file(const symbols_t *symbols, const char *name, failure_t *failure) {
+    char list[1024] = "";
+    for (size_t i = 0; i < symbols->count; i++) {
+        size_t used = strlen(list);
+        if (is_of_file(symbols->list[i].name, name))
+            snprintf(list + used, sizeof list - used, "%s'%s'", used ? ", " : "",
+                     symbols->list[i].name);
+    }
+    return *list &&
+           !failure_set(failure,
+                        "%s: several files have a function of this name.\n  Give one of %s.", name,
+                        list);
+}
+
+const symbol_t *symbols_chosen(const symbols_t *symbols, const char *name, failure_t *failure) {
+    const symbol_t *symbol = symbols_named(symbols, name);
+    if (symbol || ask_for_file(symbols, name, failure))
+        return symbol;
+    if (strcmp(name, UNKNOWN) == 0)
+        failure_set(failure,
+                    "%s: what ran outside of all functions has no lines.\n"
+                    "  `assay bottlenecks` and `assay export --to csv` have it by address.",
+                    name);
+    else
+        failure_set(failure,
+                    "%s: no function of this name in the program.\n  `assay report` lists them.",
+                    name);
+    return NULL;
+}
+
 const char *symbols_name_at(const symbols_t *symbols, uint64_t address) {
     const symbol_t *symbol = symbols_at(symbols, address);
-    return symbol ? symbol->name : "[unknown]";
+    return symbol ? symbol->name : UNKNOWN;
 }
 
 void symbols_free(symbols_t *symbols) {

@@ -1,10 +1,11 @@
 /* The trace of a run: the life of every instruction, as the simulator writes it (+trace=F) and the
  * pipeline view reads it (lib/kanata.h).
  *
- * Little endian, a header of 92 bytes and then records of 104 bytes, in the order in which
- * instructions ended (sort by `sequence` for fetch order; those that retired stand in program order):
+ * Little endian, a header of 92 bytes, then records of 104 bytes, in the order in which instructions
+ * ended (sort by `sequence` for fetch order; those that retired stand in program order), then an end
+ * of 16 bytes, without which the trace was cut short:
  *
- *     header   0  "ASSAYTRC"        8  u32 version (3)    12  u32 record size (104)
+ *     header   0  "ASSAYTRC"        8  u32 version (4)    12  u32 record size (104)
  *             16  u32 machine[19]   sizes of the machine (trace_machine_t)
  *
  *     record   0  u64 sequence      number in fetch order, from 0
@@ -43,6 +44,8 @@
  *                                   missed a line that was on its way, or had come just then
  *            103  u8  cancel        so many cycles before `issue` what had been issued on the guess
  *                                   that some load would hit was taken back; 0: longer ago
+ *
+ *     end      0  "ASSAYEND"        8  u64 lives          number of records
  */
 #ifndef SW_ANALYSIS_BASE_TRACE_H
 #define SW_ANALYSIS_BASE_TRACE_H
@@ -51,8 +54,9 @@
 #include <string.h>
 
 #define TRACE_MAGIC "ASSAYTRC" /* without its zero */
+#define TRACE_END_MAGIC "ASSAYEND"
 #define TRACE_NEVER UINT32_MAX
-enum { TRACE_VERSION = 3, TRACE_HEADER = 92, TRACE_RECORD = 104 };
+enum { TRACE_VERSION = 4, TRACE_HEADER = 92, TRACE_RECORD = 104, TRACE_END = 16 };
 enum { TRACE_COMPRESSED = 1, TRACE_COUNTED = 2, TRACE_PRIVILEGE_SHIFT = 2 };
 enum { TRACE_GUESSED = 1, TRACE_CANCELLED = 2, TRACE_LINE_MISSING = 4, TRACE_LINKED = 8 };
 
@@ -108,8 +112,14 @@ typedef struct {
     trace_machine_t machine;
 } trace_header_t;
 
+typedef struct {
+    char magic[8];
+    uint64_t lives;
+} trace_end_t;
+
 _Static_assert(sizeof(trace_record_t) == TRACE_RECORD, "the layout is part of the file format");
 _Static_assert(sizeof(trace_header_t) == TRACE_HEADER, "the layout is part of the file format");
+_Static_assert(sizeof(trace_end_t) == TRACE_END, "the layout is part of the file format");
 
 /* The sizes are some that config.svh allows: who follows a run has tables of these. */
 static inline bool trace_machine_fits(const trace_machine_t *m) {

@@ -1,9 +1,30 @@
-/* Traces on disk. */
+/* Traces on disk.
+ *
+ *     trace_file_t trace;
+ *     if (!trace_open(&trace, "sort.trace", &failure)) ...
+ *     while (trace_next(&trace, &life)) ...
+ *     if (!trace_close(&trace, &failure)) ...
+ */
 #ifndef SW_ANALYSIS_BASE_TRACE_FILE_H
 #define SW_ANALYSIS_BASE_TRACE_FILE_H
 #include "failure.h"
 #include "trace.h"
+#include <stdio.h>
 
-/* A trace of this version, read up to behind its header; NULL: it cannot be opened, or is none. */
-FILE *trace_open(const char *path, trace_header_t *header, failure_t *failure);
+typedef struct {
+    const char *path; /* the caller's: as long as the trace is open */
+    trace_header_t header;
+    FILE *file;
+    uint64_t lives; /* that were read */
+    bool cut;       /* nothing more came, and that was not the end */
+} trace_file_t;
+
+/* False: it cannot be opened, or is none of this version. */
+bool trace_open(trace_file_t *trace, const char *path, failure_t *failure);
+
+/* The next life; false: there is none. */
+bool trace_next(trace_file_t *trace, trace_record_t *life);
+
+/* False: it was read to its end, and that is not how its writer ends one. */
+bool trace_close(trace_file_t *trace, failure_t *failure);
 #endif

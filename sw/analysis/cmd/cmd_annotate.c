@@ -72,10 +72,9 @@ static bool annotate_sources(const sources_t *sources, const settings_t *setting
 static bool annotate_view(const view_t *view, const settings_t *settings, failure_t *failure) {
     const symbol_t *symbol = NULL;
     sources_t sources;
-    if (settings->function && !(symbol = symbols_named(&view->profile.symbols, settings->function)))
-        return failure_set(
-            failure, "%s: no function of this name in the program.\n  `assay report` lists them.",
-            settings->function);
+    if (settings->function &&
+        !(symbol = symbols_chosen(&view->profile.symbols, settings->function, failure)))
+        return false;
     if (!sources_open(&sources, view, settings->elf, failure))
         return false;
     bool good = annotate_sources(&sources, settings, symbol, failure);

@@ -289,8 +289,8 @@ static void write_counts(FILE *out, void *context) {
 
 static bool write_file(const char *path, writing_t *w, writer_t *writer, failure_t *failure) {
     w->writer = writer;
-    return output_spares(path, w->read[0], failure) && output_spares(path, w->read[1], failure) &&
-           output_print(path, write_counts, w, failure);
+    const output_names_t names = {{w->read[0], w->read[1]}, {path}};
+    return output_spares(&names, failure) && output_print(path, write_counts, w, failure);
 }
 
 static const sheet_column_t truth_columns[] = {{"kind", "kind", SHEET_TEXT},

@@ -3,7 +3,6 @@
 #include "command.h"
 #include "memory.h"
 #include "recorded_samples.h"
-#include "same_program.h"
 #include "scopes.h"
 #include "sheet.h"
 #include "shotgun.h"
@@ -205,8 +204,6 @@ static void find(found_t *f, const row_source_t *source) {
 
 static bool find_in_trace(const order_t *o, found_t *f, failure_t *failure) {
     trace_rows_t *rows;
-    if (o->by && !same_program(o->trace, o->program, failure))
-        return false;
     if (o->by && !scopes_open(&f->scopes, o->kind, o->program, o->trace, failure))
         return false;
     if (!trace_rows_open(&rows, o->trace, failure))
@@ -245,13 +242,11 @@ static bool find_in_fragments(const order_t *o, found_t *f, shotgun_t *shotgun,
         shotgun_scope(shotgun, scopes_of, f->scopes);
     row_source_t source = shotgun_source(shotgun);
     find(f, &source);
-    f->fragments = shotgun_facts(shotgun).given[GIVEN_NOT];
+    shotgun_facts_t facts = shotgun_facts(shotgun);
+    f->fragments = facts.given[GIVEN_NOT];
     if (f->scopes)
         name_scopes(f);
-    return f->fragments || failure_set(failure,
-                                       "%s: of %" PRIu64 " signature samples none led through %s.\n"
-                                       "  Is it the program that ran?",
-                                       o->samples, shotgun_facts(shotgun).skeletons, o->program);
+    return shotgun_built(&facts, o->samples, o->program, failure);
 }
 
 static bool find_in_samples(const order_t *o, found_t *f, failure_t *failure) {

@@ -75,7 +75,8 @@ static bool can_be_written(const char *path, failure_t *failure) {
 static int export_traced(const run_t *run, const char *output) {
     failure_t failure;
     outcome_t outcome;
-    if (!output_spares(output, run->program, &failure) || !can_be_written(output, &failure) ||
+    output_names_t names = run_names(run, output);
+    if (!output_spares(&names, &failure) || !can_be_written(output, &failure) ||
         !simulate(run, &outcome, &failure))
         return command_fail("export", &failure);
     int status = run_status(run, "export", &outcome);
@@ -107,14 +108,14 @@ static int export_run(run_t *run, const char *output) {
 
 /* --- of a profile */
 
-static bool write_to(export_t *export, const export_format_t *format, const char *name,
-                     failure_t *failure) {
+static bool write_to(export_t *export, const export_format_t *format, const char *path,
+                     const char *name, failure_t *failure) {
     FILE *out = fopen(name, "w");
     bool good = out && format->write(export, out, failure);
     bool failed = !out || ferror(out);
     if ((out && fclose(out) != 0) || failed)
         return failure_set(failure,
-                           "%s: cannot be written: %s.\n  Choose another place with -o FILE.", name,
+                           "%s: cannot be written: %s.\n  Choose another place with -o FILE.", path,
                            strerror(errno));
     return good;
 }
@@ -126,7 +127,7 @@ static bool write_profile(export_t *export, const export_format_t *format, const
         return format->write(export, stdout, failure);
     if (!output_open(&output, path, failure))
         return false;
-    return output_close(&output, write_to(export, format, output.name, failure), failure);
+    return output_close(&output, write_to(export, format, path, output.name, failure), failure);
 }
 
 typedef struct {
@@ -140,9 +141,8 @@ static int export_profile(const settings_t *settings, const char *path) {
     failure_t failure;
     view_t view;
     export_t export;
-    if (!output_spares(settings->output, path, &failure) ||
-        !output_spares(settings->output, settings->elf, &failure) ||
-        !view_open(&view, path, by_instruction, &failure))
+    const output_names_t names = {{path, settings->elf}, {settings->output}};
+    if (!output_spares(&names, &failure) || !view_open(&view, path, by_instruction, &failure))
         return command_fail("export", &failure);
     bool good = export_open(&export, &view, settings->elf, format->lines, &failure);
     if (good) {

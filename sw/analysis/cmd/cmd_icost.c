@@ -3,7 +3,6 @@
 #include "command.h"
 #include "icost.h"
 #include "output.h"
-#include "same_program.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -202,11 +201,9 @@ static int check_options(const icost_t *o, int operands) {
 }
 
 static bool answer(icost_t *o, failure_t *failure) {
-    if (!output_spares(o->picture, o->trace, failure) ||
-        !output_spares(o->picture, o->samples, failure) ||
-        !output_spares(o->picture, o->program, failure))
-        return false;
-    if (o->trace && o->program && !same_program(o->trace, o->program, failure))
+    const output_names_t names = {
+        {o->trace, o->samples, o->program, o->machine, o->other, o->against}, {o->picture}};
+    if (!output_spares(&names, failure))
         return false;
     return o->multisim  ? run_multisim(o, failure)
            : o->by      ? run_scopes(o, failure)

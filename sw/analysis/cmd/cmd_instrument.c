@@ -4,9 +4,9 @@
 #include "command.h"
 #include "instrument_defs.h"
 #include "memory.h"
+#include "output.h"
 #include "printable.h"
 #include "weave.h"
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -163,14 +163,23 @@ static int parse(settings_t *s, int count, char **argument) {
     return -1;
 }
 
-static bool write_out(const settings_t *s, const assembly_t *assembly, const blocks_t *blocks,
-                      failure_t *failure) {
-    FILE *out = s->out ? fopen(s->out, "w") : stdout;
-    if (!out)
-        return failure_set(failure, "%s: %s.", s->out, strerror(errno));
-    weave(&s->weave, assembly, blocks, out);
-    if (out != stdout && fclose(out) != 0)
-        return failure_set(failure, "%s: %s.", s->out, strerror(errno));
+typedef struct {
+    const settings_t *settings;
+    const assembly_t *assembly;
+    const blocks_t *blocks;
+} writing_t;
+
+static void print_woven(FILE *out, void *context) {
+    const writing_t *w = context;
+    weave(&w->settings->weave, w->assembly, w->blocks, out);
+}
+
+static bool write_out(writing_t *w, const char *path, failure_t *failure) {
+    const output_names_t names = {{path}, {w->settings->out}};
+    if (w->settings->out)
+        return output_spares(&names, failure) &&
+               output_print(w->settings->out, print_woven, w, failure);
+    print_woven(stdout, w);
     return true;
 }
 
@@ -194,7 +203,7 @@ static bool instrument(const settings_t *s, const char *path, failure_t *failure
     if (good) {
         carried_find_handlers(&assembly, &blocks);
         good = check_carried(s, &assembly, &blocks, failure) &&
-               write_out(s, &assembly, &blocks, failure);
+               write_out(&(writing_t){s, &assembly, &blocks}, path, failure);
         blocks_free(&blocks);
     }
     assembly_free(&assembly);

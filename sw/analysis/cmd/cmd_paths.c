@@ -288,10 +288,8 @@ static bool list_paths(const paths_t *paths, const view_t *view, const char *elf
     lines_t *lines;
     ways_t ways;
     if (settings->function &&
-        !(function = symbols_named(&view->profile.symbols, settings->function)))
-        return failure_set(
-            failure, "%s: no function of this name in the program.\n  `assay report` lists them.",
-            settings->function);
+        !(function = symbols_chosen(&view->profile.symbols, settings->function, failure)))
+        return false;
     if (!lines_open(&lines, elf, failure))
         return false;
     make_ways(&ways, paths, view, function, settings);

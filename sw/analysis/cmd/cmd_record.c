@@ -211,13 +211,11 @@ static int record_run(recording_t *settings) {
     }
     char *output = settings->output ? memory_copy(settings->output) : default_output(program);
     const run_t *run = &settings->run;
-    bool spares = output_spares(output, program, &failure) &&
-                  output_spares(output, run->trace, &failure) &&
-                  output_spares(output, settings->channel, &failure) &&
-                  output_spares(output, settings->from, &failure) &&
-                  output_spares(settings->channel, program, &failure) &&
-                  output_spares(settings->channel, run->trace, &failure);
-    int status = !spares || !profile_writable(output, &failure) ? command_fail("record", &failure)
+    output_names_t names = settings->from ? (output_names_t){{program, settings->from}, {output}}
+                                          : run_names(run, output);
+    names.written[RUN_WRITES] = settings->channel;
+    bool good = output_spares(&names, &failure) && profile_writable(output, &failure);
+    int status = !good            ? command_fail("record", &failure)
                  : settings->from ? recording_capture(settings, image, output)
                                   : record_image(run, image, output, settings->channel);
     free(output);

@@ -127,9 +127,9 @@ static void print_page(FILE *out, void *context) {
 
 /* What was asked for by name, none of which becomes the page; of the rest a page says what it lacks. */
 static bool are_its_own(const view_t *view, const settings_t *settings, failure_t *failure) {
-    return output_spares(settings->page, view->profile.path, failure) &&
-           output_spares(settings->page, settings->elf, failure) &&
-           output_spares(settings->page, settings->trace, failure) &&
+    const output_names_t names = {{view->profile.path, settings->elf, settings->trace},
+                                  {settings->page}};
+    return output_spares(&names, failure) &&
            (!settings->elf || recorded_program(&view->profile.meta, settings->elf, failure)) &&
            (!settings->trace || same_run(&view->profile, settings->trace, failure));
 }

@@ -89,6 +89,9 @@ static int stat_run(request_t *request, FILE *out) {
 /* The file is opened before the run, so that one that cannot be costs no time. */
 static int stat_to_file(request_t *request) {
     failure_t failure;
+    output_names_t names = run_names(&request->run, request->output);
+    if (!output_spares(&names, &failure))
+        return command_fail("stat", &failure);
     FILE *out = fopen(request->output, "w");
     int status = out ? stat_run(request, out) : STATUS_FAILED;
     bool whole = out && !ferror(out);

@@ -40,15 +40,11 @@ bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure) {
         return false;
     return o->samples ? recorded_samples(samples, o->samples, o->program,
                                          o->machine ? &machine : NULL, failure)
-                      : sampler_run(samples, o->trace, &o->sampler, failure);
+                      : sampler_run(samples, o->trace, o->program, &o->sampler, failure);
 }
 
 bool has_fragments(const icost_t *o, const shotgun_facts_t *facts, failure_t *failure) {
-    return facts->given[GIVEN_NOT] ||
-           failure_set(failure,
-                       "%s: of %" PRIu64 " signature samples none led through %s.\n"
-                       "  Is it the program that ran?",
-                       o->samples ? o->samples : o->trace, facts->skeletons, o->program);
+    return shotgun_built(facts, o->samples ? o->samples : o->trace, o->program, failure);
 }
 
 static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, failure_t *failure) {

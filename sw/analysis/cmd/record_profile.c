@@ -263,6 +263,19 @@ static void warn_masks(const profile_t *profile) {
     }
 }
 
+/* What is at the edges of the rests is not like the others (docs/report.md, `truth --strict`). An interrupt for each
+ * sample lets counting rest at any period. */
+static void warn_rests(const profile_t *profile, const run_t *run, const session_t *session) {
+    bool through = (run->stream || run->batch) && !filter_is_set(&run->filter);
+    if (through && PD_GET(session->control, PD_MPDISCTL_HOLD) &&
+        coverage_is_thin(&profile->meta, &profile->counters))
+        fputs("assay record: warning: at so short a period counting rests around each sample, for "
+              "much of the run:\n"
+              "  estimates are of what is left, and their errors do not tell of it.\n"
+              "  Give a longer one (-c): from two windows on, 128 at most, nothing rests.\n",
+              stderr);
+}
+
 bool recording_write(const run_t *run, outcome_t *outcome, image_t *image, const char *output,
                      failure_t *failure) {
     profile_t profile = {0};
@@ -284,6 +297,7 @@ bool recording_write(const run_t *run, outcome_t *outcome, image_t *image, const
         note_counters(&profile, &session, &outcome->stats);
         warn_losses(run, &session);
         warn_masks(&profile);
+        warn_rests(&profile, run, &session);
         good = profile_write(&profile, output, failure);
         if (good)
             say_written(&profile, &session, output);

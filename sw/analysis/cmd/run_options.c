@@ -146,7 +146,7 @@ static const char *ending_text(const outcome_t *outcome) {
         return "a check in the hardware failed (see above)";
     case RUN_BAD_INPUT:
         return facts_integer(&outcome->stats, "cycles", 0)
-                   ? "it ran, but a file that it writes could not be written to its end"
+                   ? "it ran, but a file that it writes could not be written to its end (see above)"
                    : "refused by the simulator (see above)";
     case RUN_CONSOLE:
         return "its output could not be written (see above)";

@@ -86,7 +86,8 @@ static void free_inner(node_t *node) {
 
 static void put_function(FILE *out, node_t *function, const symbol_t *symbol, uint64_t entered) {
     if (function->inner_count) {
-        fprintf(out, "%s:%" PRIu64 ":%" PRIu64 "\n", symbol->name, total_count(function), entered);
+        fprintf(out, "%.*s:%" PRIu64 ":%" PRIu64 "\n", (int)symbols_plain(symbol->name),
+                symbol->name, total_count(function), entered);
         put_inner(out, function, 1);
     }
     free_inner(function);

@@ -137,11 +137,16 @@ static int compare_scopes(const void *a, const void *b) {
                                   : strcmp(x->name, y->name);
 }
 
-static bool read_trace(scopes_t *s, const char *trace,
+/* `program`: that the trace must be of; NULL: that is known. */
+static bool read_trace(scopes_t *s, const char *trace, const char *program,
                        void (*take)(scopes_t *s, trace_rows_t *rows), failure_t *failure) {
     trace_rows_t *rows;
     if (!trace_rows_open(&rows, trace, failure))
         return false;
+    if (program && !trace_rows_of(rows, program, failure)) {
+        trace_rows_close(rows);
+        return false;
+    }
     take(s, rows);
     return trace_rows_end(rows, failure);
 }
@@ -166,8 +171,9 @@ bool scopes_open(scopes_t **scopes, scope_kind_t kind, const char *program, cons
     scopes_t *s;
     if (!scopes_begin(&s, kind, program, failure))
         return false;
-    bool good = (kind != SCOPE_LOOP || read_trace(s, trace, find_loops, failure)) &&
-                read_trace(s, trace, count_cycles, failure);
+    bool loops = kind == SCOPE_LOOP;
+    bool good = (!loops || read_trace(s, trace, program, find_loops, failure)) &&
+                read_trace(s, trace, loops ? NULL : program, count_cycles, failure);
     if (!good) {
         scopes_close(s);
         return false;

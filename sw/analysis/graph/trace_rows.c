@@ -4,6 +4,7 @@
 #include "trace_rows.h"
 #include "code_lines.h"
 #include "memory.h"
+#include "same_program.h"
 #include "trace_file.h"
 #include "transfer.h"
 #include <inttypes.h>
@@ -30,15 +31,15 @@ typedef struct {
 } number_t;
 
 struct trace_rows {
-    FILE *file;
+    trace_file_t trace;
     trace_record_t read[READ]; /* ahead */
     size_t at, count;
-    trace_header_t header;
+    const trace_machine_t *machine;
+    same_program_t *same; /* or NULL */
     code_lines_t *lines;
     uint32_t (*scope)(void *context, uint64_t pc);
     void *context;
-    trace_record_t next; /* read ahead, of the row to come */
-    const char *path;
+    trace_record_t next;          /* read ahead, of the row to come */
     const char *wrong;            /* with the life that it ended at; NULL: nothing */
     bool has_next, begun, opened; /* opened: one was read */
     bool ended;                   /* nothing is left in the file */
@@ -71,19 +72,15 @@ static void note_result(trace_rows_t *r, const trace_record_t *life) {
         (life->raw & 0x57) == 0x13 ? operands_of(life->raw).operation : OPERATION_NONE;
     uint64_t due = life->fetch + life->done;
     if (operation == OPERATION_LONG || operation == OPERATION_DIVIDE)
-        r->due[unit_of(&r->header.machine, life)][due % DUE] = due;
+        r->due[unit_of(r->machine, life)][due % DUE] = due;
 }
 
 static void read_ahead(trace_rows_t *r) {
     size_t left = r->count - r->at;
     memmove(r->read, r->read + r->at, left * sizeof *r->read);
-    size_t bytes = fread(r->read + left, 1, (READ - left) * sizeof *r->read, r->file);
-    r->count = left + bytes / sizeof *r->read;
     r->at = 0;
-    if (bytes % sizeof *r->read)
-        r->wrong = "is the last that is whole: the trace was cut short";
-    for (size_t i = left; i < r->count; i++)
-        note_result(r, &r->read[i]);
+    for (r->count = left; r->count < READ && trace_next(&r->trace, &r->read[r->count]); r->count++)
+        note_result(r, &r->read[r->count]);
 }
 
 static const trace_record_t *read_record(trace_rows_t *r) {
@@ -135,20 +132,20 @@ static bool read_retired(trace_rows_t *r) {
     const char *wrong = wrong_with(&r->next, r->opened ? fetch : r->next.fetch);
     r->opened = true;
     r->has_next = !wrong;
-    r->wrong = wrong ? wrong : r->wrong;
+    r->wrong = wrong;
+    if (r->same)
+        same_program_see(r->same, &r->next);
     return r->has_next;
 }
 
 bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) {
-    trace_header_t header;
-    FILE *file = trace_open(path, &header, failure);
-    if (!file)
-        return false;
     trace_rows_t *r = memory_get(sizeof *r);
-    r->file = file;
-    r->path = path;
-    r->header = header;
-    if (!trace_machine_fits(&header.machine) || !read_retired(r)) {
+    if (!trace_open(&r->trace, path, failure)) {
+        free(r);
+        return false;
+    }
+    r->machine = &r->trace.header.machine;
+    if (!trace_machine_fits(r->machine) || !read_retired(r)) {
         if (trace_rows_end(r, failure))
             failure_set(failure,
                         "%s: not a trace of this version, or without an instruction.\n"
@@ -156,31 +153,50 @@ bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) 
                         path);
         return false;
     }
-    r->lines = code_lines_new(r->header.machine.icache_lines);
+    r->lines = code_lines_new(r->machine->icache_lines);
     r->origin = r->next.fetch - LEAD;
     *rows = r;
     return true;
 }
 
-void trace_rows_close(trace_rows_t *r) {
+bool trace_rows_of(trace_rows_t *r, const char *program, failure_t *failure) {
+    if (!same_program_open(&r->same, program, failure))
+        return false;
+    same_program_see(r->same, &r->next);
+    return true;
+}
+
+/* What is wrong is told in the order in which it would be met. */
+static bool is_good(const trace_rows_t *r, failure_t *failure) {
+    if (r->same && !same_program_is(r->same, r->trace.path, failure))
+        return false;
+    return !r->wrong || failure_set(failure,
+                                    "%s: its instruction %" PRIu64 " %s.\n"
+                                    "  Make it again with `assay record --trace`.",
+                                    r->trace.path, r->next.sequence, r->wrong);
+}
+
+static bool end_rows(trace_rows_t *r, bool good, failure_t *failure) {
+    failure_t cut;
+    bool whole = trace_close(&r->trace, good ? failure : &cut);
+    if (r->same)
+        same_program_close(r->same);
     if (r->lines)
         code_lines_free(r->lines);
-    fclose(r->file);
     free(r);
+    return good && whole;
+}
+
+void trace_rows_close(trace_rows_t *r) {
+    failure_t none;
+    end_rows(r, true, &none);
 }
 
 bool trace_rows_end(trace_rows_t *r, failure_t *failure) {
-    bool good = !r->wrong;
-    if (!good)
-        failure_set(failure,
-                    "%s: its instruction %" PRIu64 " %s.\n"
-                    "  Make it again with `assay record --trace`.",
-                    r->path, r->next.sequence, r->wrong);
-    trace_rows_close(r);
-    return good;
+    return end_rows(r, is_good(r, failure), failure);
 }
 
-const trace_machine_t *trace_rows_machine(const trace_rows_t *r) { return &r->header.machine; }
+const trace_machine_t *trace_rows_machine(const trace_rows_t *r) { return r->machine; }
 
 void trace_rows_scope(trace_rows_t *r, uint32_t (*scope)(void *context, uint64_t pc),
                       void *context) {
@@ -247,7 +263,7 @@ static const number_t *number_of(const trace_rows_t *r, uint64_t sequence) {
 /* What a load waited for, and how long beyond the machine's own time for that. */
 static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     const graph_times_t *t = &insn->measured;
-    int64_t hit = t->issue + load_done(&r->header.machine);
+    int64_t hit = t->issue + load_done(r->machine);
     uint32_t store = r->stores - life->store_back;
     const number_t *owner = life->line_back != 0 && life->line_back != TRACE_NEVER
                                 ? number_of(r, life->sequence - life->line_back)
@@ -295,7 +311,7 @@ static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
 }
 
 static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
-    const trace_machine_t *m = &r->header.machine;
+    const trace_machine_t *m = r->machine;
     operation_t operation = insn->operands.operation;
     insn->unit = operation == OPERATION_NONE ? 0 : (uint8_t)unit_of(m, life);
     uint64_t before = life->fetch + life->issue - 1;
@@ -331,8 +347,8 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     insn->came = waited || took < r->line_takes ? took : r->line_takes;
     if (waited && !(life->waits & TRACE_WAIT_ROOM))
         r->line_takes = insn->came;
-    uint32_t room = r->header.machine.mshrs;
-    int32_t own = insn->came - load_done(&r->header.machine);
+    uint32_t room = r->machine->mshrs;
+    int32_t own = insn->came - load_done(r->machine);
     insn->turn = r->asked >= room && !(life->waits & TRACE_WAIT_ROOM) &&
                  r->came[(r->asked - room) % LINES] + own <= t->issue + insn->came;
     r->came[r->asked++ % LINES] = t->issue + insn->came;
@@ -377,9 +393,8 @@ static int32_t held_of(const trace_rows_t *r, const graph_insn_t *insn, int64_t 
 /* Nothing but the group's size, or a block that was not there in time, had the row begin a group (fetch/align.sv). */
 static bool goes_on(const trace_rows_t *r, const graph_row_t *row, bool full) {
     const graph_insn_t *first = &row->insn[0];
-    bool late =
-        first->block_count &&
-        first->measured.block[first->block_count - 1] + graph_cut(&r->header.machine) > r->fetch;
+    bool late = first->block_count &&
+                first->measured.block[first->block_count - 1] + graph_cut(r->machine) > r->fetch;
     return row->starts_group && (full || late);
 }
 
@@ -392,12 +407,12 @@ bool trace_rows_next(trace_rows_t *r, graph_row_t *row) {
     row->queued = 0;
     row->stalled = r->next.events >> 6 & 15;
     row->starts_group = !r->begun || (int64_t)(fetch - r->origin) != r->fetch;
-    bool straight = r->next.pc == r->next_pc, full = r->group == r->header.machine.width;
+    bool straight = r->next.pc == r->next_pc, full = r->group == r->machine->width;
     if (row->starts_group)
         r->group = 0;
     do
         add_insn(r, &row->insn[row->count++], &r->next);
-    while (read_retired(r) && row->count < r->header.machine.width && r->next.fetch == fetch &&
+    while (read_retired(r) && row->count < r->machine->width && r->next.fetch == fetch &&
            fetch + r->next.map == cycle);
     row->goes_on = straight && goes_on(r, row, full);
     r->fetch = (int64_t)(fetch - r->origin);

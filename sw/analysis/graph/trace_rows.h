@@ -19,12 +19,15 @@ typedef struct trace_rows trace_rows_t;
 bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure);
 const trace_machine_t *trace_rows_machine(const trace_rows_t *rows);
 
+/* The trace must be of this program, by what is read: else the end is false. At once behind opening; false: the program
+ * cannot be read. */
+bool trace_rows_of(trace_rows_t *rows, const char *program, failure_t *failure);
+
 /* Instructions get their scope from here; NULL: none has one. */
 void trace_rows_scope(trace_rows_t *rows, uint32_t (*scope)(void *context, uint64_t pc),
                       void *context);
 
-/* False at the end, or in front of what cannot be taken: times that are out of order, or 2^27 cycles apart, half a
- * life. */
+/* False at the end, or in front of what cannot be taken: times that are out of order, or 2^27 cycles apart. */
 bool trace_rows_next(trace_rows_t *rows, graph_row_t *row);
 
 /* Closes it. False: what came is not all of it. */

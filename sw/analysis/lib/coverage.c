@@ -13,16 +13,31 @@ const mask_t coverage_masks[COVERAGE_MASKS] = {
     {"mip", "clears mip[13]", "the sample that waited there blocks all others"},
 };
 
-const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts_t *counters) {
-    double all = facts_number(counters, "run_program_instructions", 0);
+static double all_of(const facts_t *counters) {
+    return facts_number(counters, "run_program_instructions", 0);
+}
+
+static double counted_of(const facts_t *meta, const facts_t *counters, bool *bounded) {
     double counted = facts_number(counters, "run_counted_instructions", 0);
     double fetched = facts_text(meta, "filter") ? 0 : facts_number(counters, "fetched", 0);
-    bool bounded = fetched > 0 && fetched < counted;
+    *bounded = fetched > 0 && fetched < counted;
+    return *bounded ? fetched : counted;
+}
+
+bool coverage_is_thin(const facts_t *meta, const facts_t *counters) {
+    const double enough = 0.8;
+    bool bounded;
+    return counted_of(meta, counters, &bounded) < enough * all_of(counters);
+}
+
+const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts_t *counters) {
+    bool bounded;
+    double all = all_of(counters), counted = counted_of(meta, counters, &bounded);
     number_t n;
     if (all > 0)
         snprintf(coverage->text, sizeof coverage->text,
                  "%s%.1f %% of the program's %s instructions", bounded ? "at most " : "",
-                 floor(1000 * (bounded ? fetched : counted) / all) / 10, format_count(&n, all));
+                 floor(1000 * counted / all) / 10, format_count(&n, all));
     else
         snprintf(coverage->text, sizeof coverage->text, "an unknown share of the program");
     return coverage->text;

@@ -6,6 +6,7 @@
 #ifndef SW_ANALYSIS_LIB_COVERAGE_H
 #define SW_ANALYSIS_LIB_COVERAGE_H
 #include "facts.h"
+#include <stdbool.h>
 
 typedef struct {
     char text[144];
@@ -15,6 +16,9 @@ typedef struct {
  * retires while a sample is on its way for counted. Where counting rests then (short periods) that is too many, and what
  * was fetched while it did not rest is the bound: "at most". With a filter that is of one type only, and no bound. */
 const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts_t *counters);
+
+/* A fifth of the program or more was not counted. */
+bool coverage_is_thin(const facts_t *meta, const facts_t *counters);
 
 /* The part of the chosen samples that were lost: no tag was free, or the queue was full. No chance
  * loses them: a way out that is too slow takes as many in a cycle wherever the program is, so code

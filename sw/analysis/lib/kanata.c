@@ -5,8 +5,7 @@
 #include "kanata.h"
 #include "listing.h"
 #include "memory.h"
-#include "trace.h"
-#include <errno.h>
+#include "trace_file.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,15 +42,10 @@ static int compare_moments(const void *a, const void *b) {
 
 /* --- reading */
 
-static bool read_header(FILE *trace) {
-    trace_header_t header;
-    return fread(&header, sizeof header, 1, trace) == 1 && trace_fits(&header);
-}
-
-static void read_records(FILE *trace, uint64_t from, uint64_t to, window_t *w) {
+static void read_records(trace_file_t *trace, uint64_t from, uint64_t to, window_t *w) {
     size_t room = 0;
     trace_record_t r;
-    while (fread(&r, sizeof r, 1, trace) == 1) {
+    while (trace_next(trace, &r)) {
         if (r.fetch < from || r.fetch > to)
             continue;
         if (w->count == room) {
@@ -66,17 +60,11 @@ static void read_records(FILE *trace, uint64_t from, uint64_t to, window_t *w) {
 
 static bool window_read(const char *path, uint64_t from, uint64_t to, window_t *w,
                         failure_t *failure) {
-    FILE *trace = fopen(path, "rb");
-    if (!trace)
-        return failure_set(failure, "%s: no trace: %s.", path, strerror(errno));
-    bool good = read_header(trace);
-    if (good)
-        read_records(trace, from, to, w);
-    else
-        failure_set(failure, "%s: not a trace of this version.\n  Build the simulator again: make.",
-                    path);
-    fclose(trace);
-    return good;
+    trace_file_t trace;
+    if (!trace_open(&trace, path, failure))
+        return false;
+    read_records(&trace, from, to, w);
+    return trace_close(&trace, failure);
 }
 
 /* --- in the order of time */

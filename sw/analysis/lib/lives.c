@@ -22,14 +22,14 @@ static int compare_lives(const void *a, const void *b) {
     return (x->sequence > y->sequence) - (x->sequence < y->sequence);
 }
 
-static bool read_lives(lives_t *lives, FILE *file) {
+static void read_lives(lives_t *lives, trace_file_t *trace) {
     for (size_t room = 0;; lives->count++) {
         if (lives->count == room) {
             room = room ? 2 * room : 1 << 16;
             lives->life = memory_resize(lives->life, room * sizeof *lives->life);
         }
-        if (fread(&lives->life[lives->count], sizeof *lives->life, 1, file) != 1)
-            return lives->count > 0;
+        if (!trace_next(trace, &lives->life[lives->count]))
+            return;
     }
 }
 
@@ -63,17 +63,18 @@ static void count_cycles(lives_t *lives) {
 
 bool lives_open(lives_t *lives, const char *path, failure_t *failure) {
     *lives = (lives_t){0};
-    trace_header_t header;
-    FILE *file = trace_open(path, &header, failure);
-    if (!file)
+    trace_file_t trace;
+    if (!trace_open(&trace, path, failure))
         return false;
-    bool good = read_lives(lives, file);
-    fclose(file);
-    if (!good) {
-        lives_close(lives);
-        return failure_set(
+    read_lives(lives, &trace);
+    bool good = trace_close(&trace, failure);
+    if (good && !lives->count)
+        good = failure_set(
             failure, "%s: a trace without an instruction.\n  Make it with `assay record --trace`.",
             path);
+    if (!good) {
+        lives_close(lives);
+        return false;
     }
     qsort(lives->life, lives->count, sizeof *lives->life, compare_lives);
     count_cycles(lives);

@@ -42,17 +42,48 @@ static bool find_place(output_t *output, const char *path, failure_t *failure) {
     return !S_ISDIR(is.st_mode) || refuse(path, "it is a directory", failure);
 }
 
-bool output_spares(const char *path, const char *other, failure_t *failure) {
+/* What a file that is not there yet will be called. */
+static char *place_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? memory_print("%.*s", (int)(slash - path + 1), path) : memory_copy("."),
+         *real = realpath(folder, NULL);
+    char *place = memory_print("%s/%s", real ? real : folder, slash ? slash + 1 : path);
+    free(folder);
+    free(real);
+    return place;
+}
+
+static bool same_file(const char *path, const char *other) {
     struct stat one, two;
-    if (!path || !other)
-        return true;
-    bool there = stat(path, &one) == 0 && stat(other, &two) == 0;
-    bool same = there ? S_ISREG(one.st_mode) && one.st_dev == two.st_dev && one.st_ino == two.st_ino
-                      : strcmp(path, other) == 0;
-    return !same ||
-           failure_set(failure,
-                       "%s: would be written over: it is given twice.\n  Choose another place.",
-                       path);
+    bool first = stat(path, &one) == 0, second = stat(other, &two) == 0;
+    if (first && second)
+        return S_ISREG(one.st_mode) && one.st_dev == two.st_dev && one.st_ino == two.st_ino;
+    if (first || second)
+        return false;
+    char *place = place_of(path), *other_place = place_of(other);
+    bool same = strcmp(place, other_place) == 0;
+    free(place);
+    free(other_place);
+    return same;
+}
+
+static bool is_among(const char *path, const char *const *list, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (list[i] && same_file(path, list[i]))
+            return true;
+    return false;
+}
+
+bool output_spares(const output_names_t *names, failure_t *failure) {
+    for (size_t i = 0; i < OUTPUT_NAMES; i++) {
+        const char *path = names->written[i];
+        if (path &&
+            (is_among(path, names->read, OUTPUT_NAMES) || is_among(path, names->written, i)))
+            return failure_set(
+                failure, "%s: would be written over: it is given twice.\n  Choose another place.",
+                path);
+    }
+    return true;
 }
 
 bool output_open(output_t *output, const char *path, failure_t *failure) {

@@ -21,8 +21,15 @@ typedef struct {
     bool null;    /* /dev/null: whatever is written is gone */
 } output_t;
 
-/* False: both names are of one file, which would be written over. NULL is no file. */
-bool output_spares(const char *path, const char *other, failure_t *failure);
+enum { OUTPUT_NAMES = 8 };
+
+/* The files that a command was given, by what it does to them. NULL is no file. */
+typedef struct {
+    const char *read[OUTPUT_NAMES], *written[OUTPUT_NAMES];
+} output_names_t;
+
+/* False: one that is written is one that is read, or is written under another of the names, too. */
+bool output_spares(const output_names_t *names, failure_t *failure);
 
 /* False if nothing can be written there. Asked before a long run, too: a file is made at once. */
 bool output_open(output_t *output, const char *path, failure_t *failure);

@@ -44,19 +44,17 @@ static void add_retired(run_of_t *run, const paths_t *paths, const trace_record_
 
 static bool read_run(run_of_t *run, const paths_t *paths, const char *path, failure_t *failure) {
     trace_record_t r;
-    trace_header_t header;
+    trace_file_t trace;
     *run = (run_of_t){0};
-    FILE *file = trace_open(path, &header, failure);
-    if (!file)
+    if (!trace_open(&trace, path, failure))
         return false;
-    while (fread(&r, sizeof r, 1, file) == 1) {
+    while (trace_next(&trace, &r)) {
         if (r.tag)
             add_tagged(run, &r);
         if (r.cause == PD_ABORT_NONE)
             add_retired(run, paths, &r);
     }
-    fclose(file);
-    return true;
+    return trace_close(&trace, failure);
 }
 
 static void free_run(run_of_t *run) {

@@ -1,50 +1,52 @@
 /* See same_program.h. */
 #include "same_program.h"
 #include "code.h"
+#include "memory.h"
 #include "profile_defs.h"
-#include "trace_file.h"
+#include <stdlib.h>
 
 enum { FENCE_I = 0x0000100f };
 
-typedef struct {
+struct same_program {
+    const char *program;
+    code_t *code;
     uint64_t same, other; /* instructions that retired */
-    bool strange;         /* another one, and no fence.i before it */
-} compared_t;
+    bool fenced, strange; /* strange: another one, and no fence.i before it */
+};
 
-static void compare(compared_t *c, const code_t *code, FILE *file) {
-    trace_record_t life;
-    bool fenced = false;
-    while (!c->strange && fread(&life, sizeof life, 1, file) == 1) {
-        uint32_t raw;
-        if (life.cause != PD_ABORT_NONE)
-            continue;
-        fenced |= life.raw == FENCE_I;
-        if (!code_at(code, life.pc, &raw))
-            continue;
-        c->same += raw == life.raw;
-        c->other += raw != life.raw;
-        c->strange = c->other && !fenced;
+bool same_program_open(same_program_t **same, const char *program, failure_t *failure) {
+    same_program_t *s = memory_get(sizeof *s);
+    if (!code_open(&s->code, program, failure)) {
+        free(s);
+        return false;
     }
+    s->program = program;
+    *same = s;
+    return true;
 }
 
-bool same_program(const char *trace, const char *program, failure_t *failure) {
-    compared_t c = {0};
-    trace_header_t header;
-    code_t *code;
-    if (!code_open(&code, program, failure))
-        return false;
-    FILE *file = trace_open(trace, &header, failure);
-    if (file) {
-        compare(&c, code, file);
-        fclose(file);
-    }
-    code_close(code);
-    if (!file)
-        return false;
-    return (!c.strange && c.same > c.other) ||
+void same_program_close(same_program_t *s) {
+    code_close(s->code);
+    free(s);
+}
+
+void same_program_see(same_program_t *s, const trace_record_t *life) {
+    uint32_t raw;
+    if (s->strange || life->cause != PD_ABORT_NONE)
+        return;
+    s->fenced |= life->raw == FENCE_I;
+    if (!code_at(s->code, life->pc, &raw))
+        return;
+    s->same += raw == life->raw;
+    s->other += raw != life->raw;
+    s->strange = s->other && !s->fenced;
+}
+
+bool same_program_is(const same_program_t *s, const char *trace, failure_t *failure) {
+    return (!s->strange && s->same > s->other) ||
            failure_set(
                failure,
                "%s: is not the program that %s is of: other instructions ran at its addresses.\n"
                "  Give the program that ran, or make the trace again with `assay record --trace`.",
-               program, trace);
+               s->program, trace);
 }

@@ -29,9 +29,9 @@ static void add(stayed_t *stayed, const trace_record_t *life) {
         (stay_t){life->pc, life->end < PD_LATENCY_MAX ? life->end : PD_LATENCY_MAX};
 }
 
-static void read_tagged(stayed_t *stayed, FILE *file) {
+static void read_tagged(stayed_t *stayed, trace_file_t *trace) {
     trace_record_t life;
-    while (fread(&life, sizeof life, 1, file) == 1)
+    while (trace_next(trace, &life))
         if (life.tag && life.cause == PD_ABORT_NONE)
             add(stayed, &life);
     if (stayed->count)
@@ -50,18 +50,18 @@ static void look_up(void *context, const profile_t *profile, const record_t *rec
 
 bool same_run(const profile_t *profile, const char *trace, failure_t *failure) {
     stayed_t stayed = {0};
-    trace_header_t header;
-    FILE *file = trace_open(trace, &header, failure);
-    if (!file)
+    trace_file_t file;
+    if (!trace_open(&file, trace, failure))
         return false;
-    read_tagged(&stayed, file);
-    fclose(file);
-    profile_walk(profile, look_up, &stayed);
+    read_tagged(&stayed, &file);
+    bool good = trace_close(&file, failure);
+    if (good)
+        profile_walk(profile, look_up, &stayed);
     free(stayed.list);
     if (stayed.strange)
         failure_set(failure,
                     "%s: has not the lives of this profile's samples.\n"
                     "  Make both in one run: assay record --trace FILE -o PROFILE.",
                     trace);
-    return !stayed.strange;
+    return good && !stayed.strange;
 }

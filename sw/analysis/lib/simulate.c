@@ -229,8 +229,7 @@ static bool open_files(files_t *files, run_t *run, failure_t *failure) {
     for (int i = 0; i < FILES; i++) {
         if (!*path[i])
             continue;
-        files->open[i] = output_spares(*path[i], run->program, failure) &&
-                         output_open(&files->output[i], *path[i], failure);
+        files->open[i] = output_open(&files->output[i], *path[i], failure);
         if (!files->open[i]) {
             failure_t again;
             close_files(files, false, &again);
@@ -241,12 +240,23 @@ static bool open_files(files_t *files, run_t *run, failure_t *failure) {
     return true;
 }
 
+output_names_t run_names(const run_t *run, const char *output) {
+    return (output_names_t){
+        .read = {run->program, run->perfect_prediction, run->perfect_order},
+        .written = {output, run->trace, run->channel, run->wave, run->signature}};
+}
+
 static bool run_in(const char *scratch, const run_t *run, outcome_t *outcome, failure_t *failure) {
     run_t named = *run;
     files_t files;
-    if (!open_files(&files, &named, failure))
+    output_names_t names = run_names(run, NULL);
+    if (!output_spares(&names, failure) || !open_files(&files, &named, failure))
         return false;
     bool good = run_simulator(&named, scratch, outcome, failure);
+    bool results = good && read_results(run, scratch, outcome, failure);
+    if (good && !results)
+        good = outcome->end !=
+               RUN_PROGRAM_ENDED; /* a simulator that broke off may leave nothing behind */
     bool ran = good && outcome->end != RUN_BAD_INPUT && outcome->end != RUN_BROKEN;
     return close_files(&files, ran, failure) && good;
 }
@@ -263,10 +273,6 @@ bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
         return false;
     }
     bool good = run_in(scratch, run, outcome, failure);
-    bool results = good && read_results(run, scratch, outcome, failure);
-    if (good && !results)
-        good = outcome->end !=
-               RUN_PROGRAM_ENDED; /* a simulator that broke off may leave nothing behind */
     remove_scratch(scratch);
     free(scratch);
     if (!good)

@@ -8,6 +8,7 @@
 #include "facts.h"
 #include "failure.h"
 #include "filter.h"
+#include "output.h"
 #include "truth.h"
 
 typedef struct {
@@ -69,6 +70,11 @@ typedef struct {
     size_t stream_size;
     pc_table_t truth, apart; /* of truth_row_t: what the profiler counted, and the rest */
 } outcome_t;
+
+enum { RUN_WRITES = 5 };
+
+/* The files of a run, and `output` of the command that makes it: so many are written. */
+output_names_t run_names(const run_t *run, const char *output);
 
 /* False if nothing was run. */
 bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure);

@@ -32,10 +32,6 @@ bool bits_fit(uint32_t raw, uint64_t pc, unsigned bits, unsigned hash) {
     return moved == (transfer != TRANSFER_NONE || (hash_place(hash) && hash_of_place(pc)));
 }
 
-static int off; /* planted */
-
-void fragment_plant(int bytes) { off = bytes; }
-
 static void push(calls_t *calls, uint64_t pc) { calls->pc[calls->depth++ % CALLS] = pc; }
 
 static bool pop(calls_t *calls, uint64_t *pc) {
@@ -50,12 +46,17 @@ static next_t sampled_target(const step_t *step, uint64_t *next) {
     return *next ? NEXT_SAMPLED : NEXT_UNKNOWN;
 }
 
+static next_t returned(const step_t *step, uint64_t next) {
+    uint64_t led = step->detail ? step->detail->sample.address : 0;
+    return led && led != next ? NEXT_DOUBTED : NEXT_CERTAIN;
+}
+
 next_t next_pc(const step_t *step, calls_t *calls, uint64_t *next) {
     uint64_t target, behind = step->pc + insn_size(step->raw);
     transfer_t transfer = transfer_decode(step->raw, step->pc, &target);
     *next = behind;
     if (transfer_calls(transfer))
-        push(calls, behind + (uint64_t)(int64_t)off);
+        push(calls, behind);
     switch (transfer) {
     case TRANSFER_NONE:
         return NEXT_CERTAIN;
@@ -67,7 +68,7 @@ next_t next_pc(const step_t *step, calls_t *calls, uint64_t *next) {
         *next = target;
         return NEXT_CERTAIN;
     case TRANSFER_RETURN:
-        return pop(calls, next) ? NEXT_CERTAIN : sampled_target(step, next);
+        return pop(calls, next) ? returned(step, *next) : sampled_target(step, next);
     case TRANSFER_STOP:
         return NEXT_UNKNOWN;
     default:
@@ -124,7 +125,7 @@ static given_t take_step(step_t *step, const skeleton_t *bits, unsigned at, data
     return !told || bits_fit(step->raw, step->pc, mine, bits->hash) ? GIVEN_NOT : GIVEN_BITS;
 }
 
-/* A target that was taken from a sample, and what to go back to if it was the wrong one. */
+/* A target that was taken from a sample, or doubted by one, and what to go back to if it was the wrong one. */
 enum { GUESSES = 64, TARGETS = 8, SUSPECT = 48 /* instructions */, TRIES = 400 };
 typedef struct {
     unsigned at, skipped, count;
@@ -197,7 +198,8 @@ static given_t go_on(path_t *p) {
     if (given != GIVEN_NOT || ends_path(step))
         return given;
     next_t next = next_pc(step, &p->calls, &p->pc);
-    if (next == NEXT_SAMPLED)
+    bool alike = p->design != DESIGN_STATIC; /* else its sample may be of any other execution */
+    if (next == NEXT_SAMPLED || (next == NEXT_DOUBTED && alike))
         keep_guess(p);
     return next == NEXT_UNKNOWN && place_in(p) + 1 < p->skeleton->count ? GIVEN_TARGET : GIVEN_NOT;
 }

@@ -43,20 +43,18 @@ typedef struct {
 /* These bits can be of this instruction there. */
 bool bits_fit(uint32_t raw, uint64_t pc, unsigned bits, unsigned hash);
 
-/* Where the program goes on: certainly, or as the step's sample did. `stack` knows where calls come back to. */
+/* Where the program goes on: certainly; or as the step's sample did; or as the call has it, although the sample led
+ * elsewhere, as one in longjmp does. `calls` knows where calls come back to. */
 enum { CALLS = 64 };
 typedef struct {
     uint64_t pc[CALLS];
     unsigned depth; /* modulo CALLS the place of the next */
 } calls_t;
-typedef enum { NEXT_UNKNOWN, NEXT_SAMPLED, NEXT_CERTAIN } next_t;
+typedef enum { NEXT_UNKNOWN, NEXT_SAMPLED, NEXT_DOUBTED, NEXT_CERTAIN } next_t;
 next_t next_pc(const step_t *step, calls_t *calls, uint64_t *next);
 
-/* Of a test of the tests: calls come back so many bytes off. */
-void fragment_plant(int bytes);
-
-/* Where a path is lost, what came in front of it may be the fault of a target that was taken from the wrong sample:
- * those of other samples are tried. If none leads on, there is a gap behind that transfer, up to where the bits around an instruction are
+/* Where a path is lost, what came in front of it may be the fault of a target that was taken from the wrong sample, or
+ * was doubted: those of other samples are tried. If none leads on, there is a gap behind that transfer, up to where the bits around an instruction are
  * those of samples of one PC alone, if FOUND_LEAST instructions follow from there. Where there is no such place the fragment ends,
  * if it has CUT_LEAST instructions; else, or without such a transfer, it is given up. */
 enum { CUT_LEAST = 100, FOUND_LEAST = 60 };

@@ -8,6 +8,7 @@
 #include "fragment_rows.h"
 #include "graph.h"
 #include "memory.h"
+#include "random.h"
 #include <stdlib.h>
 
 enum { PASSES = 3, GUESS_MOST = 15, GUESS_LEAST = 8, PORTS = 16 };
@@ -23,7 +24,7 @@ typedef struct {
     uint32_t stores, memory;
     uint32_t owner[SKELETON_MOST]; /* by step: its number among memory operations, plus one */
     unsigned at;
-    uint32_t random;
+    random_t random;
 } maker_t;
 
 static bool met(const step_t *step, event_t event) {
@@ -263,8 +264,7 @@ static bool ends_early(maker_t *m, const fragment_t *f, unsigned group) {
     if (stood <= 0 || first <= 0)
         return true;
     double early = (1 - follow / stood) / first;
-    m->random = m->random * 1103515245 + 12345;
-    return (m->random >> 8 & 0xffff) < early * 0x10000;
+    return (random_next(&m->random) & 0xffff) < early * 0x10000;
 }
 
 static void make_rows(maker_t *m, const fragment_t *f) {
@@ -414,7 +414,7 @@ static void refine(const rows_setup_t *setup, fragment_rows_t *rows, list_t *lis
 void fragment_rows(fragment_rows_t *rows, const fragment_t *f, const rows_setup_t *setup) {
     maker_t *m = memory_get(sizeof *m);
     *m = (maker_t){
-        .setup = setup, .rows = rows, .hits = GUESS_MOST, .random = (uint32_t)f->step[0].pc};
+        .setup = setup, .rows = rows, .hits = GUESS_MOST, .random = random_start(f->step[0].pc)};
     *rows = (fragment_rows_t){memory_get((f->count + 1) * sizeof *rows->row), 0};
     make_rows(m, f);
     list_t list = {memory_get((f->count + 1) * sizeof *list.insn), 0};

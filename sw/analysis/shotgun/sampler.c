@@ -3,6 +3,8 @@
 #include "links.h"
 #include "memory.h"
 #include "operands.h"
+#include "random.h"
+#include "same_program.h"
 #include "trace_file.h"
 #include "transfer.h"
 #include <stdio.h>
@@ -21,7 +23,8 @@ typedef struct {
 typedef struct {
     samples_t *samples;
     const sampler_setup_t *setup;
-    uint32_t random;
+    same_program_t *same;
+    random_t random;
     uint64_t until_detail, until_skeleton;
     skeleton_t *open;  /* that is being filled, or NULL */
     kept_t kept[KEPT]; /* the last ones, by their number */
@@ -35,10 +38,7 @@ typedef struct {
 
 /* Uniform over half to one and a half of `mean`. */
 static uint64_t interval(sampler_t *s, uint64_t mean) {
-    s->random ^= s->random << 13;
-    s->random ^= s->random >> 17;
-    s->random ^= s->random << 5;
-    return mean / 2 + 1 + s->random % (mean ? mean : 1);
+    return mean / 2 + 1 + random_next(&s->random) % (mean ? mean : 1);
 }
 
 /* --- an instruction */
@@ -216,9 +216,10 @@ static void take_life(sampler_t *s, const trace_record_t *life) {
 }
 
 /* A trap ends a signature sample. */
-static void read_lives(sampler_t *s, FILE *file) {
+static void read_lives(sampler_t *s, trace_file_t *trace) {
     trace_record_t life;
-    while (fread(&life, sizeof life, 1, file) == 1) {
+    while (trace_next(trace, &life)) {
+        same_program_see(s->same, &life);
         if (life.cause == 0)
             take_life(s, &life);
         else if (life.cause == PD_ABORT_TRAP)
@@ -230,31 +231,49 @@ static void read_lives(sampler_t *s, FILE *file) {
     s->samples->instructions = seen;
 }
 
-bool sampler_run(samples_t *samples, const char *trace, const sampler_setup_t *setup,
-                 failure_t *failure) {
-    trace_header_t header;
-    FILE *file = trace_open(trace, &header, failure);
-    if (!file)
-        return false;
-    if (!trace_machine_fits(&header.machine)) {
-        fclose(file);
-        return failure_set(
-            failure, "%s: not a trace of this version.\n  Make it with `assay record --trace`.",
-            trace);
-    }
+static void take_trace(samples_t *samples, trace_file_t *trace, same_program_t *same,
+                       const sampler_setup_t *setup) {
     sampler_t *s = memory_get(sizeof *s);
-    *samples = (samples_t){.machine = header.machine, .hash = setup->hash};
+    *samples = (samples_t){.machine = trace->header.machine, .hash = setup->hash};
     s->samples = samples;
+    s->same = same;
     s->setup = setup;
-    s->random = (uint32_t)setup->seed * 0x9E3779B1u | 1;
+    s->random = random_start(setup->seed);
     s->links = links_new();
     s->until_detail = interval(s, setup->interval);
     s->until_skeleton = interval(s, setup->apart) / 2 + 1;
-    read_lives(s, file);
+    read_lives(s, trace);
     links_free(s->links);
     free(s);
-    fclose(file);
-    return true;
+}
+
+static bool take_checked(samples_t *samples, trace_file_t *trace, const char *program,
+                         const sampler_setup_t *setup, failure_t *failure) {
+    same_program_t *same;
+    if (!trace_machine_fits(&trace->header.machine))
+        return failure_set(
+            failure, "%s: not a trace of this version.\n  Make it with `assay record --trace`.",
+            trace->path);
+    if (!same_program_open(&same, program, failure))
+        return false;
+    take_trace(samples, trace, same, setup);
+    bool good = same_program_is(same, trace->path, failure);
+    same_program_close(same);
+    return good;
+}
+
+bool sampler_run(samples_t *samples, const char *trace, const char *program,
+                 const sampler_setup_t *setup, failure_t *failure) {
+    trace_file_t file;
+    failure_t cut;
+    *samples = (samples_t){0};
+    if (!trace_open(&file, trace, failure))
+        return false;
+    bool good = take_checked(samples, &file, program, setup, failure);
+    good = trace_close(&file, good ? failure : &cut) && good;
+    if (!good)
+        samples_free(samples);
+    return good;
 }
 
 void samples_free(samples_t *samples) {

@@ -3,7 +3,7 @@
  * hardware: a sample has what the words of the hardware's sample have, and that is all.
  *
  *     sampler_setup_t setup = sampler_default;
- *     if (!sampler_run(&samples, "sort.trace", &setup, &failure)) ...
+ *     if (!sampler_run(&samples, "sort.trace", "sort.elf", &setup, &failure)) ...
  *
  * What a trace does not tell stays 0: the record's cycles by reason (words 8 to 10), address spaces.
  */
@@ -34,8 +34,10 @@ typedef struct {
     uint64_t instructions; /* of the run */
 } samples_t;
 
-bool sampler_run(samples_t *samples, const char *trace, const sampler_setup_t *setup,
-                 failure_t *failure);
+/* False: also if the trace is of another program than `program`. */
+bool sampler_run(samples_t *samples, const char *trace, const char *program,
+                 const sampler_setup_t *setup, failure_t *failure);
+
 /* The signature bits of an instruction that retired. */
 unsigned sampler_bits(const trace_record_t *life, unsigned hash);
 

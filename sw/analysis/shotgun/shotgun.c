@@ -3,6 +3,9 @@
 #include "cut_rows.h"
 #include "fragment_rows.h"
 #include "memory.h"
+#include "random.h"
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -247,20 +250,42 @@ bool shotgun_measure_whole(shotgun_t *s, const char *trace, variant_t *list, siz
 
 shotgun_facts_t shotgun_facts(const shotgun_t *s) { return s->facts; }
 
+bool shotgun_built(const shotgun_facts_t *facts, const char *from, const char *program,
+                   failure_t *failure) {
+    char why[256] = "";
+    if (facts->given[GIVEN_NOT])
+        return true;
+    if (!facts->skeletons)
+        return failure_set(failure,
+                           "%s: no signature sample has begun in it.\n"
+                           "  Take them more often: `assay record --signatures PERIOD`; of a trace "
+                           "--apart N.",
+                           from);
+    for (int g = GIVEN_NOT + 1; g < GIVEN_REASONS; g++) {
+        size_t used = strlen(why);
+        if (facts->given[g])
+            snprintf(why + used, sizeof why - used, "%s%" PRIu64 " %s", used ? ", " : "",
+                     facts->given[g], given_names[g]);
+    }
+    return failure_set(failure,
+                       "%s: of %" PRIu64
+                       " signature samples none could be followed through %s: %s.\n"
+                       "  Take more detailed samples: `assay record -c PERIOD`; of a trace "
+                       "--interval N.",
+                       from, facts->skeletons, program, why);
+}
+
 /* --- bootstrap */
 
 void shotgun_resample(const shotgun_t *s, unsigned times, uint64_t seed,
                       void (*take)(void *context, const int64_t *length), void *context) {
     size_t built = s->facts.given[GIVEN_NOT];
     int64_t *sum = memory_get((s->variants + 1) * sizeof *sum);
-    uint64_t random = seed * UINT64_C(0x9E3779B97F4A7C15) | 1;
+    random_t random = random_start(seed);
     for (unsigned t = 0; t < times && built; t++) {
         memset(sum, 0, s->variants * sizeof *sum);
         for (size_t i = 0; i < built; i++) {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            const int64_t *length = &s->length[random % built * s->variants];
+            const int64_t *length = &s->length[random_next(&random) % built * s->variants];
             for (size_t v = 0; v < s->variants; v++)
                 sum[v] += length[v];
         }

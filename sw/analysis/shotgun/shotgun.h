@@ -49,6 +49,10 @@ bool shotgun_measure_whole(shotgun_t *shotgun, const char *trace, variant_t *lis
 row_source_t shotgun_source(shotgun_t *shotgun);
 shotgun_facts_t shotgun_facts(const shotgun_t *shotgun);
 
+/* False: there is not one fragment. `from`, `program`: what they were to be made of. */
+bool shotgun_built(const shotgun_facts_t *facts, const char *from, const char *program,
+                   failure_t *failure);
+
 /* After shotgun_measure: each time fragments are drawn anew, as many as there are, and the lengths of
  * all variants, added up, given to `take`. */
 void shotgun_resample(const shotgun_t *shotgun, unsigned times, uint64_t seed,
