@@ -20,7 +20,7 @@ enum { LINE_OTHERWISE = 50, ALONE_OTHERWISE = 4 };
 struct database {
     detail_t *list;
     size_t count, room;
-    pc_table_t places, windows;
+    pc_table_t places, windows, waits; /* waits: loads by place */
 };
 
 static uint64_t place_of_detail(const detail_t *d) {
@@ -33,13 +33,25 @@ void database_free(database_t *d) {
     free(d->list);
     pc_table_free(&d->places);
     pc_table_free(&d->windows);
+    pc_table_free(&d->waits);
     free(d);
+}
+
+static void add_waits(database_t *d, const detail_t *detail) {
+    bool waits = detail->store_why == PD_STORE_ADDRESS || detail->store_why == PD_STORE_READ_PAST;
+    if (waits && !pc_table_take(&d->waits, place_of_detail(detail), sizeof(uint64_t)))
+        memory_out();
+}
+
+bool database_waits(const database_t *d, uint64_t place) {
+    return pc_table_find(&d->waits, place) != NULL;
 }
 
 bool database_add(database_t *d, const detail_words_t *words) {
     detail_t detail;
     if (!detail_decode(words, &detail))
         return false;
+    add_waits(d, &detail);
     if (!sample_retired(&detail.sample))
         return true;
     if (d->count == d->room) {

@@ -39,6 +39,10 @@ typedef struct {
 } lanes_t;
 const lanes_t *database_lanes(const database_t *database, uint64_t place);
 
+/* The load there has learned to wait for a store (rename/wait_table.sv): a sample of it waited for a store's address, or
+ * read past a store. Such a load does not wake its users on the guess that it hits. */
+bool database_waits(const database_t *database, uint64_t place);
+
 /* The PC of which all samples with exactly this window are, all of it known, in this address space; 0: none, or several. */
 uint64_t database_unique(const database_t *database, window_t window, uint16_t context,
                          uint8_t privilege);

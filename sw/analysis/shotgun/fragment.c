@@ -92,6 +92,7 @@ static void choose(step_t *step, const skeleton_t *bits, unsigned at, database_t
                    design_t design) {
     uint64_t place = place_of(step->pc, bits->context, bits->privilege);
     step->lanes = database_lanes(database, place);
+    step->waits = database_waits(database, place);
     if (design == DESIGN_STATIC) {
         step->detail = database_first(database, place);
         step->match = step->detail ? MATCH_NEAR : MATCH_NONE;

@@ -16,6 +16,7 @@ typedef struct {
     uint32_t raw;
     bool taken;  /* the path goes on at its target */
     bool missed; /* its bit MISSED, of the signature sample */
+    bool waits;  /* a load that has learned to wait for a store (database_waits) */
     match_t match;
     const detail_t *detail; /* NULL: there is none */
     const lanes_t *lanes;   /* of its place; NULL: there are none */
