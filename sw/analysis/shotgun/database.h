@@ -21,10 +21,18 @@ bool database_add(database_t *database, const detail_words_t *words);
 /* Behind the last database_add. */
 void database_sort(database_t *database);
 
-/* The sample there with most bits alike; of those with as many, each in turn. NULL: there is none. */
+/* The sample there with most bits alike; of those with as many one that ranks highest; of those each in turn. NULL: there is none. */
 typedef enum { MATCH_NONE, MATCH_NEAR, MATCH_EXACT } match_t;
-const detail_t *database_match(database_t *database, uint64_t place, window_t window,
+enum { RANKS = 4 };
+typedef struct {
+    unsigned (*of)(const void *context,
+                   const detail_t *detail); /* below RANKS; NULL: all are equal */
+    const void *context;
+} rank_t;
+const detail_t *database_match(database_t *database, uint64_t place, window_t window, rank_t rank,
                                match_t *match);
+/* Accesses there that miss go through lines: of most another one has asked for the line. */
+bool database_shares(const database_t *database, uint64_t place);
 /* The same of those that led elsewhere than to any of the `count` targets. */
 const detail_t *database_other(const database_t *database, uint64_t place, window_t window,
                                const uint64_t *target, unsigned count);

@@ -39,6 +39,7 @@ typedef struct {
     unsigned gaps; /* where the path was lost and found again */
     given_t given; /* up, and then `count` is where */
     bool cut;      /* it ends where the path was lost */
+    uint64_t next; /* PC at which the path goes on behind it; 0: not known */
 } fragment_t;
 
 /* These bits can be of this instruction there. */
@@ -63,4 +64,9 @@ void fragment_plant(int bytes);
 enum { CUT_LEAST = 100, FOUND_LEAST = 60 };
 void fragment_make(fragment_t *fragment, const skeleton_t *skeleton, const code_t *code,
                    database_t *database, design_t design);
+
+/* It begins where the one in front of it ended, if its path comes there soon: what goes round in a loop from value to value is
+ * not torn then. Two halves of different rounds would leave out an instruction between them, and with ideal parts, where values
+ * are far behind fetch, all that they are behind. */
+void fragment_join(fragment_t *fragment, uint64_t next);
 #endif

@@ -22,6 +22,7 @@ struct shotgun {
     int32_t sooner;
     graph_t **chain; /* while it is measured, a graph for GRAPH_LANES variants */
     fragment_t *fragment;
+    uint64_t next;        /* where the fragment in front of it ended (fragment_join) */
     size_t skeleton;      /* of whose signature sample the next fragment is */
     fragment_rows_t rows; /* of shotgun_source, and which is next */
     size_t row;
@@ -158,6 +159,7 @@ static void count_covered(shotgun_t *s) {
 static void begin_fragments(shotgun_t *s) {
     s->facts = (shotgun_facts_t){.details = database_count(s->database)};
     s->skeleton = 0;
+    s->next = 0;
     s->memory = s->stores = 0;
 }
 
@@ -188,6 +190,8 @@ static bool next_fragment(shotgun_t *s, fragment_rows_t *rows) {
         fragment_make(f, skeleton, s->code, s->database, s->setup.design);
         s->facts.skeletons++;
         if (f->given == GIVEN_NOT) {
+            fragment_join(f, s->next);
+            s->next = f->next;
             count_steps(s, f, skeleton);
             fragment_rows(rows, f, &s->setup);
             return true;
