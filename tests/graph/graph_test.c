@@ -132,7 +132,8 @@ static const graph_insn_t missing_load = {.operands = {.operation = OPERATION_LO
                                            .unit = 1,
                                            .starts_block = true,
                                            .asked = true,
-                                           .line = LINE},
+                                           .line = LINE,
+                                           .came = LINE},
                           addition = {.operands = {.operation = OPERATION_ALU, .rd = 2},
                                       .starts_block = true},
                           user = {.operands = {.operation = OPERATION_ALU, .rd = 2, .rs1 = 2},
@@ -166,7 +167,7 @@ static const struct {
 } smalls[] = {
     /* written at 1006; the fence dispatched at 1010, retires at 1012; the addition 1014, 1017, 1019 */
     {"a fence behind a store",
-     "store-line+1 store-line- drained+1 drained-1 drained- behind-alone+1 behind-alone-1 behind-alone-",
+     "ask+1 filled- drained+1 drained-1 drained- behind-alone+1 behind-alone-1 behind-alone-",
      {&missing_store, &when_drained, &addition},
      3,
      1019},
@@ -327,6 +328,7 @@ static int64_t held_behind(int32_t drain, uint32_t ideal) {
     graph_set(graph, 1, ideal, 0);
     store.insn[0].asked = late.insn[0].asked = false;
     store.insn[0].line = late.insn[0].line = 0;
+    store.insn[0].came = late.insn[0].came = 0;
     store.insn[0].drain = drain;
     store.insn[0].measured = (graph_times_t){{0}, 2, 3, SOON, SOON + 2, SOON + 4, SOON + 7 + drain};
     late.insn[0].measured = (graph_times_t){

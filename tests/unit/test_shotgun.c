@@ -159,17 +159,92 @@ Test(database, the_sample_with_most_bits_alike) {
     add(database, 0x3e, 2);
     add(database, 0x3f | UINT64_C(1) << WINDOW_OWN, 3); // as near, but its own bits differ
     database_sort(database);
-    const detail_t *best = database_match(database, 0x1000, window, &match);
+    const detail_t *best = database_match(database, 0x1000, window, (rank_t){0}, &match);
     cr_assert_eq(best->sample.address, 2);
     cr_assert_eq(match, MATCH_NEAR);
     window.bits = 0x30;
-    cr_assert_eq(database_match(database, 0x1000, window, &match)->sample.address, 1);
+    cr_assert_eq(database_match(database, 0x1000, window, (rank_t){0}, &match)->sample.address, 1);
     cr_assert_eq(match, MATCH_EXACT);
     const uint64_t tried[] = {1};
     cr_assert_eq(database_other(database, 0x1000, window, tried, 1)->sample.address, 2);
-    cr_assert_null(database_match(database, 0x1002, window, &match));
+    cr_assert_null(database_match(database, 0x1002, window, (rank_t){0}, &match));
     cr_assert_eq(match, MATCH_NONE);
     database_free(database);
+}
+
+static unsigned rank_of_address(const void *context, const detail_t *d) {
+    return d->sample.address == *(const uint64_t *)context ? RANKS - 1 : 0;
+}
+
+// Of samples with as many bits alike the one that ranks highest, never one with fewer.
+Test(database, the_highest_rank_of_equals) {
+    database_t *database = database_new();
+    window_t window = {0x3f, (UINT64_C(1) << WINDOW_BITS) - 1};
+    uint64_t wanted;
+    rank_t rank = {rank_of_address, &wanted};
+    match_t match;
+    for (uint64_t address = 1; address <= 4; address++)
+        add(database, 0x3f, address);
+    add(database, 0x1f, 5);
+    database_sort(database);
+    for (wanted = 1; wanted <= 4; wanted++)
+        for (int turn = 0; turn < 5; turn++)
+            cr_assert_eq(database_match(database, 0x1000, window, rank, &match)->sample.address,
+                         wanted);
+    cr_assert_neq(database_match(database, 0x1000, window, rank, &match)->sample.address, wanted);
+    database_free(database);
+}
+
+static void add_load(database_t *database, uint64_t pc, uint8_t why, uint16_t line_back) {
+    detail_t d = detail(pc, 0, 0x80000000);
+    detail_words_t words;
+    d.sample.kind = KIND_LOAD;
+    d.sample.events = 1u << EVENT_DCACHE_MISS;
+    d.store_why = why;
+    d.line_back = line_back;
+    detail_encode(&d, &words);
+    cr_assert(database_add(database, &words));
+}
+
+Test(database, loads_that_wait_and_share) {
+    database_t *database = database_new();
+    add_load(database, 0x1000, PD_STORE_FORWARDED, 0);
+    add_load(database, 0x1000, PD_STORE_ADDRESS, 0);
+    add_load(database, 0x1004, PD_STORE_FORWARDED, 3);
+    add_load(database, 0x1004, PD_STORE_NONE, 0);
+    add_load(database, 0x1008, PD_STORE_READ_PAST, 3);
+    add_load(database, 0x1008, PD_STORE_NONE, 0);
+    add_load(database, 0x1008, PD_STORE_NONE, 0);
+    database_sort(database);
+    cr_assert(database_waits(database, 0x1000) && database_waits(database, 0x1008));
+    cr_assert_not(database_waits(database, 0x1004));
+    cr_assert(database_shares(database, 0x1004));
+    cr_assert_not(database_shares(database, 0x1000) || database_shares(database, 0x1008));
+    database_free(database);
+}
+
+// --- one fragment behind the other
+
+static uint64_t joined(unsigned loop, uint64_t next, unsigned *count) {
+    static fragment_t f;
+    f.count = 200;
+    for (unsigned i = 0; i < f.count; i++)
+        f.step[i].pc = 0x1000 + 4 * (i % loop);
+    fragment_join(&f, next);
+    *count = f.count;
+    return f.step[0].pc;
+}
+
+Test(path, begins_where_the_one_in_front_ended) {
+    unsigned count;
+    cr_assert_eq(joined(5, 0x100c, &count), 0x100c);
+    cr_assert_eq(count, 197);
+    cr_assert_eq(joined(5, 0x1000, &count), 0x1000); // it does
+    cr_assert_eq(count, 200);
+    cr_assert_eq(joined(5, 0x2000, &count), 0x1000); // it never comes there
+    cr_assert_eq(count, 200);
+    cr_assert_eq(joined(200, 0x1000 + 4 * 65, &count), 0x1000); // ... or late
+    cr_assert_eq(count, 200);
 }
 
 // --- groups

@@ -52,7 +52,6 @@ static const edge_rule_t rules[EDGES] = {
     [EDGE_IN_ORDER] = {"in-order", 0, NOT_PART, NOT_PART, false, 0},
     [EDGE_DRAIN] = {"drain", 3, NOT_PART, NOT_PART, false, 0},
     [EDGE_DRAIN_RATE] = {"drain-rate", 1, PART_BW, NOT_PART, false, 0},
-    [EDGE_STORE_LINE] = {"store-line", 0, NOT_PART, PART_DMISS, false, 0},
     [EDGE_CANCEL] = {"cancel", 2, NOT_PART, PART_DMISS, false, 0},
     [EDGE_URGENT] = {"urgent", 2, NOT_PART, PART_WIN, false, 0},
 };
@@ -82,8 +81,8 @@ static void keep_edges(edge_rule_t edge[EDGES], const uint8_t *list, size_t coun
 void edges_other(edge_rule_t edge[EDGES], const trace_machine_t *other, bool lines) {
     static const uint8_t of_sizes[] = {EDGE_DIVIDED, EDGE_DIVIDE, EDGE_DIVIDER, EDGE_BUFFER,
                                        EDGE_SLOTS},
-                         of_lines[] = {EDGE_UNGUESSED, EDGE_LINE,   EDGE_ASK,    EDGE_ASK_LATE,
-                                       EDGE_MSHR,      EDGE_FILLED, EDGE_CANCEL, EDGE_STORE_LINE};
+                         of_lines[] = {EDGE_UNGUESSED, EDGE_LINE,   EDGE_ASK,   EDGE_ASK_LATE,
+                                       EDGE_MSHR,      EDGE_FILLED, EDGE_CANCEL};
     keep_edges(edge, of_sizes, sizeof of_sizes);
     if (lines)
         keep_edges(edge, of_lines, sizeof of_lines);

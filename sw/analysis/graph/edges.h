@@ -60,7 +60,6 @@ typedef enum {
     EDGE_IN_ORDER,
     EDGE_DRAIN,
     EDGE_DRAIN_RATE,
-    EDGE_STORE_LINE,
     EDGE_CANCEL,
     EDGE_URGENT,
     EDGES

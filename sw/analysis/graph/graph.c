@@ -17,10 +17,9 @@ const char *const node_names[NODES] = {"block", "fetch",  "dispatch", "issue",
 /* --- retirement */
 
 static void weigh_drain(graph_t *g, const graph_insn_t *insn) {
-    if (insn->line) /* the line came as long after it had asked; it takes the ports */
-        weigh_line(g, PART_DMISS, insn->drain < PORT_OF_LINE ? insn->drain : PORT_OF_LINE,
-                   PORT_OF_LINE);
-    else if (insn->drain_misses)
+    if (insn->line) /* that it waits for */
+        return;
+    if (insn->drain_misses)
         weigh_line(g, PART_DMISS, insn->drain, PORT_OF_LINE);
     else { /* longer than M0 can be taken (mem_turn.sv, waited_q) it waits for lines: ports, victims */
         int32_t port = insn->drain > M0_TAKEN ? 0 : insn->drain;
@@ -58,18 +57,12 @@ static void make_written(graph_t *g, const graph_insn_t *insn) {
     if (insn->came)
         ask_late(g, insn);
     start(g);
-    if (!insn->line)
-        weigh_drain(g, insn);
+    weigh_drain(g, insn);
     join(g, EDGE_DRAIN, CELL_COMMIT);
-    if (!insn->line || !insn->came)
-        weigh_drain(g, insn);
+    weigh_drain(g, insn);
     join(g, EDGE_DRAIN_RATE, CELL_WRITTEN);
-    if (insn->came) {
+    if (insn->came)
         join(g, EDGE_FILLED, CELL_LINE + (g->lines - 1) % LINES);
-    } else if (insn->line) { /* from samples */
-        weigh_line(g, PART_DMISS, insn->line, PORT_OF_LINE);
-        join(g, EDGE_STORE_LINE, CELL_ISSUE);
-    }
     if (waits)
         g->stalled_store = g->stores + 1;
     found(g, NODE_WRITTEN, insn, insn->measured.written);

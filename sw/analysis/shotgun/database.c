@@ -7,6 +7,7 @@ typedef struct {
     uint64_t place;
     size_t first, count, turn; /* samples list[first] and on */
     lanes_t lanes;
+    size_t asked, shared; /* that missed, and asked for their line; that another had asked for */
 } entry_t;
 
 /* By window: the place that has it; 0: several. */
@@ -20,7 +21,7 @@ enum { LINE_OTHERWISE = 50, ALONE_OTHERWISE = 4 };
 struct database {
     detail_t *list;
     size_t count, room;
-    pc_table_t places, windows;
+    pc_table_t places, windows, waits; /* waits: loads by place */
 };
 
 static uint64_t place_of_detail(const detail_t *d) {
@@ -33,13 +34,25 @@ void database_free(database_t *d) {
     free(d->list);
     pc_table_free(&d->places);
     pc_table_free(&d->windows);
+    pc_table_free(&d->waits);
     free(d);
+}
+
+static void add_waits(database_t *d, const detail_t *detail) {
+    bool waits = detail->store_why == PD_STORE_ADDRESS || detail->store_why == PD_STORE_READ_PAST;
+    if (waits && !pc_table_take(&d->waits, place_of_detail(detail), sizeof(uint64_t)))
+        memory_out();
+}
+
+bool database_waits(const database_t *d, uint64_t place) {
+    return pc_table_find(&d->waits, place) != NULL;
 }
 
 bool database_add(database_t *d, const detail_words_t *words) {
     detail_t detail;
     if (!detail_decode(words, &detail))
         return false;
+    add_waits(d, &detail);
     if (!sample_retired(&detail.sample))
         return true;
     if (d->count == d->room) {
@@ -90,6 +103,17 @@ const lanes_t *database_lanes(const database_t *d, uint64_t place) {
     return entry ? &entry->lanes : NULL;
 }
 
+static void add_line(entry_t *entry, const detail_t *detail) {
+    bool missed = sample_met(&detail->sample, EVENT_DCACHE_MISS);
+    entry->asked += missed && !detail->line_back;
+    entry->shared += missed && detail->line_back;
+}
+
+bool database_shares(const database_t *d, uint64_t place) {
+    const entry_t *entry = pc_table_find(&d->places, place);
+    return entry && entry->shared && entry->shared >= entry->asked;
+}
+
 void database_sort(database_t *d) {
     if (d->count)
         qsort(d->list, d->count, sizeof *d->list, compare_details);
@@ -100,6 +124,7 @@ void database_sort(database_t *d) {
         if (entry->count++ == 0)
             entry->first = i;
         add_lane(&entry->lanes, &d->list[i]);
+        add_line(entry, &d->list[i]);
         add_window(d, &d->list[i]);
     }
 }
@@ -110,7 +135,8 @@ static unsigned score_of(window_t a, window_t b) {
     return window_own(a) == window_own(b) ? alike + WINDOW_BITS : alike;
 }
 
-const detail_t *database_match(database_t *d, uint64_t place, window_t window, match_t *match) {
+const detail_t *database_match(database_t *d, uint64_t place, window_t window, rank_t rank,
+                               match_t *match) {
     entry_t *entry = pc_table_find(&d->places, place);
     const detail_t *best = NULL;
     unsigned most = 0;
@@ -120,7 +146,8 @@ const detail_t *database_match(database_t *d, uint64_t place, window_t window, m
     size_t turn = entry->turn++ % entry->count;
     for (size_t i = 0; i < entry->count; i++) {
         const detail_t *detail = &d->list[entry->first + (turn + i) % entry->count];
-        unsigned score = 1 + score_of(detail->window, window);
+        unsigned score = 1 + score_of(detail->window, window) * RANKS +
+                         (rank.of ? rank.of(rank.context, detail) : 0);
         if (score > most) {
             most = score;
             best = detail;

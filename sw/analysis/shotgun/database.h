@@ -21,10 +21,18 @@ bool database_add(database_t *database, const detail_words_t *words);
 /* Behind the last database_add. */
 void database_sort(database_t *database);
 
-/* The sample there with most bits alike; of those with as many, each in turn. NULL: there is none. */
+/* The sample there with most bits alike; of those with as many one that ranks highest; of those each in turn. NULL: there is none. */
 typedef enum { MATCH_NONE, MATCH_NEAR, MATCH_EXACT } match_t;
-const detail_t *database_match(database_t *database, uint64_t place, window_t window,
+enum { RANKS = 4 };
+typedef struct {
+    unsigned (*of)(const void *context,
+                   const detail_t *detail); /* below RANKS; NULL: all are equal */
+    const void *context;
+} rank_t;
+const detail_t *database_match(database_t *database, uint64_t place, window_t window, rank_t rank,
                                match_t *match);
+/* Accesses there that miss go through lines: of most another one has asked for the line. */
+bool database_shares(const database_t *database, uint64_t place);
 /* The same of those that led elsewhere than to any of the `count` targets. */
 const detail_t *database_other(const database_t *database, uint64_t place, window_t window,
                                const uint64_t *target, unsigned count);
@@ -38,6 +46,10 @@ typedef struct {
     uint32_t count[2][2][LANES];
 } lanes_t;
 const lanes_t *database_lanes(const database_t *database, uint64_t place);
+
+/* The load there has learned to wait for a store (rename/wait_table.sv): a sample of it waited for a store's address, or
+ * read past a store. Such a load does not wake its users on the guess that it hits. */
+bool database_waits(const database_t *database, uint64_t place);
 
 /* The PC of which all samples with exactly this window are, all of it known, in this address space; 0: none, or several. */
 uint64_t database_unique(const database_t *database, window_t window, uint16_t context,

@@ -89,16 +89,57 @@ static void follow_window(skeleton_t *known, unsigned at, const detail_t *detail
     }
 }
 
-static void choose(step_t *step, const skeleton_t *bits, unsigned at, database_t *database,
-                   design_t design) {
+/* --- whose line it is: most of the bits around rows of accesses are alike */
+
+typedef struct {
+    const step_t *step;
+    unsigned before; /* so many steps stand in front of it */
+    unsigned loop;   /* so far back its line was asked for, if it is that of the execution before it
+                        in this loop; 0: it is not known */
+} lines_t;
+
+static bool misses(const detail_t *d) {
+    return d && d->sample.kind != KIND_OTHER && sample_met(&d->sample, EVENT_DCACHE_MISS);
+}
+
+enum { LOOP = 128 };
+static unsigned line_of_loop(const step_t *step, unsigned before) {
+    for (unsigned back = 1; back <= before && back <= LOOP; back++) {
+        const step_t *s = step - back;
+        if (s->pc == step->pc)
+            return misses(s->detail) ? back + s->detail->line_back : 0;
+    }
+    return 0;
+}
+
+/* One that fits who is known to have asked; that asked itself, or behind one in front of the fragment; that does not fit. */
+enum { LINE_OTHER, LINE_OWN, LINE_THAT };
+static unsigned rank_of_line(const void *context, const detail_t *detail) {
+    const lines_t *lines = context;
+    unsigned back = detail->line_back;
+    if (!misses(detail))
+        return LINE_OWN;
+    if (back && back == lines->loop)
+        return LINE_THAT;
+    if (back == 0 || back > lines->before)
+        return LINE_OWN;
+    const detail_t *owner = lines->step[-(int)back].detail;
+    return misses(owner) && owner->line_back == 0 ? LINE_THAT : LINE_OTHER;
+}
+
+static void choose(step_t *step, unsigned before, const skeleton_t *bits, unsigned at,
+                   database_t *database, design_t design) {
     uint64_t place = place_of(step->pc, bits->context, bits->privilege);
     step->lanes = database_lanes(database, place);
+    step->waits = database_waits(database, place);
     if (design == DESIGN_STATIC) {
         step->detail = database_first(database, place);
         step->match = step->detail ? MATCH_NEAR : MATCH_NONE;
     } else {
+        lines_t lines = {step, before, line_of_loop(step, before)};
+        rank_t rank = {database_shares(database, place) ? rank_of_line : NULL, &lines};
         step->detail =
-            database_match(database, place, skeleton_window(bits, (int)at), &step->match);
+            database_match(database, place, skeleton_window(bits, (int)at), rank, &step->match);
     }
 }
 
@@ -115,9 +156,9 @@ static bool ends_path(const step_t *step) {
 }
 
 /* Fills the step in, and finds where the path goes on. */
-static given_t take_step(step_t *step, const skeleton_t *bits, unsigned at, database_t *database,
-                         design_t design) {
-    choose(step, bits, at, database, design);
+static given_t take_step(step_t *step, unsigned before, const skeleton_t *bits, unsigned at,
+                         database_t *database, design_t design) {
+    choose(step, before, bits, at, database, design);
     unsigned mine = bits_of(step, bits, at, design);
     step->taken = mine & BIT_MOVED;
     step->missed = mine & BIT_MISSED;
@@ -192,7 +233,8 @@ static given_t go_on(path_t *p) {
     *step = (step_t){.pc = p->pc};
     if (!code_at(p->code, p->pc, &step->raw))
         return GIVEN_NO_CODE;
-    given_t given = take_step(step, p->bits, place_in(p), p->database, p->design);
+    given_t given =
+        take_step(step, f->count - p->found, p->bits, place_in(p), p->database, p->design);
     if (p->design == DESIGN_SHORT)
         follow_window(&p->own, f->count, step->detail);
     if (given != GIVEN_NOT || ends_path(step))
@@ -255,8 +297,19 @@ static void check_end(const path_t *p) {
     fragment_t *f = p->fragment;
     if (p->found && f->count < p->found + FOUND_LEAST)
         f->count = p->found;
+    else if (!f->cut)
+        f->next = p->pc;
     if (f->gaps && f->count < CUT_LEAST && f->given == GIVEN_NOT)
         f->given = GIVEN_BITS;
+}
+
+enum { SOON = 64 /* instructions */ };
+void fragment_join(fragment_t *f, uint64_t next) {
+    for (unsigned n = 1; n < f->count && n <= SOON && f->step[0].pc != next; n++)
+        if (f->step[n].pc == next) {
+            f->count -= n;
+            memmove(f->step, f->step + n, f->count * sizeof *f->step);
+        }
 }
 
 void fragment_make(fragment_t *f, const skeleton_t *skeleton, const code_t *code,
@@ -271,6 +324,7 @@ void fragment_make(fragment_t *f, const skeleton_t *skeleton, const code_t *code
     f->given = GIVEN_NOT;
     f->cut = false;
     f->count = f->gaps = 0;
+    f->next = 0;
     while (place_in(p) < skeleton->count && !f->cut && f->given == GIVEN_NOT) {
         unsigned at = UINT_MAX;
         given_t given = go_on(p);

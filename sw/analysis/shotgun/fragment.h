@@ -16,6 +16,7 @@ typedef struct {
     uint32_t raw;
     bool taken;  /* the path goes on at its target */
     bool missed; /* its bit MISSED, of the signature sample */
+    bool waits;  /* a load that has learned to wait for a store (database_waits) */
     match_t match;
     const detail_t *detail; /* NULL: there is none */
     const lanes_t *lanes;   /* of its place; NULL: there are none */
@@ -38,6 +39,7 @@ typedef struct {
     unsigned gaps; /* where the path was lost and found again */
     given_t given; /* up, and then `count` is where */
     bool cut;      /* it ends where the path was lost */
+    uint64_t next; /* PC at which the path goes on behind it; 0: not known */
 } fragment_t;
 
 /* These bits can be of this instruction there. */
@@ -60,4 +62,9 @@ next_t next_pc(const step_t *step, calls_t *calls, uint64_t *next);
 enum { CUT_LEAST = 100, FOUND_LEAST = 60 };
 void fragment_make(fragment_t *fragment, const skeleton_t *skeleton, const code_t *code,
                    database_t *database, design_t design);
+
+/* It begins where the one in front of it ended, if its path comes there soon: what goes round in a loop from value to value is
+ * not torn then. Two halves of different rounds would leave out an instruction between them, and with ideal parts, where values
+ * are far behind fetch, all that they are behind. */
+void fragment_join(fragment_t *fragment, uint64_t next);
 #endif

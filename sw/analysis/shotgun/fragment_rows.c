@@ -11,7 +11,7 @@
 #include "random.h"
 #include <stdlib.h>
 
-enum { PASSES = 3, GUESS_MOST = 15, GUESS_LEAST = 8, PORTS = 16 };
+enum { PASSES = 3, GUESS_MOST = 15, GUESS_LEAST = 8 };
 
 typedef struct {
     const rows_setup_t *setup;
@@ -123,6 +123,9 @@ static bool guesses(maker_t *m, bool hit) {
     return guess;
 }
 
+/* It asked for its line itself, or will. */
+static bool asks(const maker_t *m) { return m->step->detail->line_back == 0; }
+
 /* The instruction so far back asked for the line, if it is in the fragment. */
 static bool find_owner(const maker_t *m, uint32_t *owner) {
     unsigned back = m->step->detail->line_back;
@@ -164,18 +167,20 @@ static void set_load(maker_t *m, graph_insn_t *insn) {
         insn->late = LATE_LINE;
         insn->extra = m->setup->defaults.line - hit;
     }
-    insn->asked = insn->turn = insn->late == LATE_LINE;
+    insn->asked = insn->turn =
+        insn->late == LATE_LINE && (!agreed(m, m->step, FACTS_DATA) || asks(m));
     insn->came = insn->asked ? insn->extra + hit : 0;
     bool guess = guesses(m, insn->late == LATE_NOT);
-    insn->unguessed = !guess;
-    insn->cancels = guess && insn->late != LATE_NOT;
+    insn->unguessed = !guess || m->step->waits;
+    insn->cancels = !insn->unguessed && insn->late != LATE_NOT;
     insn->held = latency_of(m->step, STAGE_ISSUE, 0);
 }
 
 static void set_store(maker_t *m, graph_insn_t *insn) {
     insn->extra = agreed(m, m->step, FACTS_DATA) ? latency_of(m->step, STAGE_EXECUTE, 2) - 2 : 0;
-    insn->asked =
-        missed_as(m, FACTS_DATA, met(m->step, EVENT_DCACHE_MISS) && !m->step->detail->line_back);
+    insn->asked = missed_as(m, FACTS_DATA, met(m->step, EVENT_DCACHE_MISS) && asks(m));
+    insn->turn = insn->drain_misses = insn->asked;
+    insn->came = insn->line = insn->asked ? m->setup->defaults.line : 0;
     insn->held = latency_of(m->step, STAGE_ISSUE, 0);
 }
 
@@ -326,13 +331,17 @@ typedef struct {
     size_t count;
 } list_t;
 
-/* Those that wait for the unit when this row is dispatched: a row's time is that of its first. */
+/* Those that wait for the unit two cycles before this row is dispatched: what is counted then decides (`waiting` of
+ * unit_queue.sv, least_q of issue_queue.sv). An instruction waits from the cycle behind its dispatch on until it is granted,
+ * two cycles before it executes. */
+enum { COUNTED = 2, ENTERS = 1, GRANTED = 2 };
 static unsigned waiting(const list_t *list, size_t first, unsigned unit, int64_t dispatch) {
     unsigned count = 0;
     for (size_t i = first; i-- > 0 && first - i <= 64;) {
         const graph_insn_t *insn = list->insn[i];
         count += insn->operands.operation != OPERATION_NONE && insn->unit == unit &&
-                 insn->measured.issue - 2 > dispatch;
+                 insn->measured.dispatch + ENTERS <= dispatch - COUNTED &&
+                 insn->measured.issue - GRANTED >= dispatch - COUNTED;
     }
     return count;
 }
@@ -374,16 +383,6 @@ static void set_units(const trace_machine_t *m, graph_row_t *row, const list_t *
     }
 }
 
-/* A store that asked for its line waits until it has come, if that is later than its turn. */
-static void set_drain(const defaults_t *defaults, graph_insn_t *insn, int64_t *written) {
-    int64_t own = insn->measured.commit + 3, behind = *written + 1;
-    int64_t turn = own > behind ? own : behind, line = insn->measured.issue + defaults->line;
-    insn->drain_misses = insn->asked && line > turn;
-    insn->line = insn->drain_misses ? defaults->line : 0;
-    insn->drain = insn->drain_misses ? (int32_t)(line - turn < PORTS ? line - turn : PORTS) : 0;
-    *written = insn->measured.written;
-}
-
 /* A line that another asked for comes when it came for that one. */
 static void set_shared(const list_t *list, graph_insn_t *insn, const size_t *memory,
                        const defaults_t *defaults) {
@@ -395,7 +394,6 @@ static void set_shared(const list_t *list, graph_insn_t *insn, const size_t *mem
 
 static void refine(const rows_setup_t *setup, fragment_rows_t *rows, list_t *list, size_t *memory) {
     size_t first = 0, operations = 0;
-    int64_t written = 0;
     for (size_t r = 0; r < rows->count; r++) {
         graph_row_t *row = &rows->row[r];
         set_units(setup->machine, row, list, first);
@@ -405,8 +403,6 @@ static void refine(const rows_setup_t *setup, fragment_rows_t *rows, list_t *lis
                 memory[operations++] = first;
             if (insn->late == LATE_SHARED)
                 set_shared(list, insn, memory, &setup->defaults);
-            if (insn->operands.operation == OPERATION_STORE)
-                set_drain(&setup->defaults, insn, &written);
         }
     }
 }

@@ -25,6 +25,7 @@ struct shotgun {
     int32_t sooner;
     graph_t **chain; /* while it is measured, a graph for GRAPH_LANES variants */
     fragment_t *fragment;
+    uint64_t next;        /* where the fragment in front of it ended (fragment_join) */
     size_t skeleton;      /* of whose signature sample the next fragment is */
     fragment_rows_t rows; /* of shotgun_source, and which is next */
     size_t row;
@@ -161,6 +162,7 @@ static void count_covered(shotgun_t *s) {
 static void begin_fragments(shotgun_t *s) {
     s->facts = (shotgun_facts_t){.details = database_count(s->database)};
     s->skeleton = 0;
+    s->next = 0;
     s->memory = s->stores = 0;
 }
 
@@ -191,6 +193,8 @@ static bool next_fragment(shotgun_t *s, fragment_rows_t *rows) {
         fragment_make(f, skeleton, s->code, s->database, s->setup.design);
         s->facts.skeletons++;
         if (f->given == GIVEN_NOT) {
+            fragment_join(f, s->next);
+            s->next = f->next;
             count_steps(s, f, skeleton);
             fragment_rows(rows, f, &s->setup);
             return true;
@@ -275,17 +279,21 @@ bool shotgun_built(const shotgun_facts_t *facts, const char *from, const char *p
                        from, facts->skeletons, program, why);
 }
 
-/* --- bootstrap */
+/* --- bootstrap: what a fragment adds depends on the one in front of it, so neighbours are drawn together (moving blocks, Kuensch
+ * 1989) */
+enum { NEIGHBOURS = 3 };
 
 void shotgun_resample(const shotgun_t *s, unsigned times, uint64_t seed,
                       void (*take)(void *context, const int64_t *length), void *context) {
     size_t built = s->facts.given[GIVEN_NOT];
     int64_t *sum = memory_get((s->variants + 1) * sizeof *sum);
+    size_t at = 0;
     random_t random = random_start(seed);
     for (unsigned t = 0; t < times && built; t++) {
         memset(sum, 0, s->variants * sizeof *sum);
         for (size_t i = 0; i < built; i++) {
-            const int64_t *length = &s->length[random_next(&random) % built * s->variants];
+            at = (i % NEIGHBOURS ? at + 1 : random_next(&random)) % built;
+            const int64_t *length = &s->length[at * s->variants];
             for (size_t v = 0; v < s->variants; v++)
                 sum[v] += length[v];
         }
