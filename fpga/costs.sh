@@ -15,9 +15,9 @@ variant() {
     shift 2
     "$MAKE" --no-print-directory fmax "$@" >&2
     dir=$("$MAKE" --no-print-directory -s fpga-folder "$@")
-    read -r mhz _ <"$dir/median.txt"
-    awk -v name="$name" -v against="$against" -v mhz="$mhz" \
-        '$1 == "all" { print name "|" against "|" $2 + 2 * $3 + 4 * $5 "|" $4 "|" $6 "|" mhz }' "$dir/modules.txt"
+    awk -v name="$name" -v against="$against" '
+        NR == FNR { mhz = mhz sep $2; sep = ", "; next }
+        $1 == "all" { print name "|" against "|" $2 + 2 * $3 + 4 * $5 "|" $4 "|" $6 "|" mhz }' "$dir/clocks.txt" "$dir/modules.txt"
 }
 
 grep -v '^#' "$list" >"$work/list"
@@ -29,11 +29,16 @@ cat >"$page.new" <<TEXT
 # What the parts cost in an ECP5
 
 Made by \`make fpga-costs\`; nothing here is typed. The SoC of \`board\` in an LFE5U-85F-6, Yosys 0.70, flattened (\`fpga/fpga_top.sv\`).
-LUTs: LUT4, carry chains as two, memories of 16 x 4 bits as four. MHz: the clock that nextpnr names, median of the seeds ($*;
-ROUTE=0: an estimate behind placement, good to some per cent: the seed alone moves it by as much).
+LUTs: LUT4, carry chains as two, memories of 16 x 4 bits as four. MHz: the clock that nextpnr names, of each seed ($*;
+ROUTE=0: an estimate behind placement). Seeds of one netlist differ by a tenth and more, so a ratio, that of the means, tells no less.
 
 TEXT
 awk -F'|' '
+    function mean(list,    n, i, sum, part) {
+        n = split(list, part, ", ")
+        for (i = 1; i <= n; i++) sum += part[i]
+        return sum / n
+    }
     function percent(a, b) { return sprintf("%+.1f %%", 100 * (a - b) / b) }
     { name[NR] = $1; against[$1] = $2; luts[$1] = $3; flops[$1] = $4; blocks[$1] = $5; mhz[$1] = $6 }
     END {
@@ -42,8 +47,8 @@ awk -F'|' '
         for (i = 1; i <= NR; i++) {
             n = name[i]
             b = against[n]
-            printf "| %s | %s | %d | %s | %d | %s | %d | %.2f | %s |\n", n, b, luts[n], b == "" ? "" : percent(luts[n], luts[b]),
-                flops[n], b == "" ? "" : percent(flops[n], flops[b]), blocks[n], mhz[n], b == "" ? "" : sprintf("%.3f", mhz[n] / mhz[b])
+            printf "| %s | %s | %d | %s | %d | %s | %d | %s | %s |\n", n, b, luts[n], b == "" ? "" : percent(luts[n], luts[b]),
+                flops[n], b == "" ? "" : percent(flops[n], flops[b]), blocks[n], mhz[n], b == "" ? "" : sprintf("%.2f", mean(mhz[n]) / mean(mhz[b]))
         }
     }' "$work/rows" >>"$page.new"
 mv "$page.new" "$page"
