@@ -4,20 +4,19 @@
 #   awk -f fpga/clocked.awk PORTS >WRAPPER.v
 
 function add(what) { ports = ports sep what; sep = ",\n    " }
+function pin(port, net) { pins = pins joint "." port "(" net ")"; joint = ", " }
 
 { sub(/,$/, "") }
 $1 == "module" { unit = $2 }
-($1 == "input" || $1 == "output") && $3 == "clk" { pins = pins joint ".clk(clk)"; joint = ", "; next }
+($1 == "input" || $1 == "output") && $3 == "clk" { pin("clk", "clk"); next }
 $1 == "input" {
     add("input wire " $2 " " $3)
     body = body "    reg " $2 " " $3 "_q;\n    always @(posedge clk) " $3 "_q <= " $3 ";\n"
-    pins = pins joint "." $3 "(" $3 "_q)"
-    joint = ", "
+    pin($3, $3 "_q")
 }
 $1 == "output" {
     add("output reg " $2 " " $3)
     body = body "    wire " $2 " " $3 "_d;\n    always @(posedge clk) " $3 " <= " $3 "_d;\n"
-    pins = pins joint "." $3 "(" $3 "_d)"
-    joint = ", "
+    pin($3, $3 "_d")
 }
 END { printf "module clocked (\n    input wire clk,\n    %s\n);\n%s    %s unit (%s);\nendmodule\n", ports, body, unit, pins }

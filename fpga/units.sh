@@ -59,6 +59,9 @@ for module in $modules; do
     row=$(size "$module")
     # shellcheck disable=SC2086 # one word a column
     printf '%-18s %6d %9d %10d %10d %6.1f' "$module" $row
-    [ -z "${NEXTPNR:-}" ] || printf ' %6.1f' "$(clock "$module")"
+    if [ -n "${NEXTPNR:-}" ]; then
+        mhz=$(clock "$module")
+        printf ' %6.1f' "$mhz"
+    fi
     echo
 done
