@@ -32,9 +32,9 @@ half=$(($(wc -c <"$work/trace") / 2))
 head -c $half "$work/trace" >"$work/cut"
 "$assay" report --html "$work/page.html" --trace "$work/cut" "$work/run.assay" >"$work/said" 2>&1
 check "a trace that was cut short is said" grep -q 'cut: was cut short' "$work/said"
-"$assay" stat --config board --trace "$work/other" "${program%/*}/nops.elf" >"$work/stat" 2>&1
+check "another run with its trace" "$assay" record --config board -c 500 --trace "$work/other" -o "$work/other.assay" "${program%/*}/nops.elf"
 "$assay" report --html "$work/page.html" --trace "$work/other" "$work/run.assay" >"$work/said" 2>&1
-check "so is one of another program" grep -q 'other: ' "$work/said"
+check "so is one of another run" grep -q 'other: has not the lives' "$work/said"
 check "and the page stays as it was" cmp "$work/page.html" "$work/whole.html"
 check "a picture that cannot be written is an error" fails "$assay" icost --svg /dev/full --trace "$work/trace"
 checks_end
