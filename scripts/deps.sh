@@ -12,7 +12,8 @@ set -eu
 
 list='
 gcc                           cmd:gcc                                  host C compiler
-g++                           cmd:g++                                  compiles what Verilator writes
+g++                           cmd:g++                                  compiles what Verilator writes for benches with delays
+clang                         cmd:clang++                              compiles what else Verilator writes
 libc6-dev                     file:/usr/include/stdio.h                host C library
 pkg-config                    cmd:pkg-config                           finds host libraries
 iverilog                      cmd:iverilog                             Icarus Verilog simulator

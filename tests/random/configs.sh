@@ -25,7 +25,7 @@ for item in $items; do
     log=$build/random-core/$name.log
     mkdir -p "$build/random-core"
     echo "configuration $item: $defines"
-    if ! make --no-print-directory "$sim" SIM_NAME="$name" SIM_OPT=-O0 CONFIG=board SIM_DEFINES="$defines" >"$log" 2>&1; then
+    if ! make --no-print-directory "$sim" SIM_NAME="$name" CONFIG=board SIM_DEFINES="$defines" >"$log" 2>&1; then
         echo "configuration $item: FAILED: cannot be built; see $log"
         failed=$((failed + 1))
     elif [ -n "${DIRECTED:-}" ] && ! scripts/each.sh "$DIRECTED" tests/lockstep/run.sh "$sim" "$build/random-core/$name" >"$log" 2>&1; then
