@@ -14,6 +14,7 @@ list='
 gcc                           cmd:gcc                                  host C compiler
 g++                           cmd:g++                                  compiles what Verilator writes for benches with delays
 clang                         cmd:clang++                              compiles what else Verilator writes
+libclang-rt-14-dev            file:/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.profile-x86_64.a make tuned: profile feedback
 libc6-dev                     file:/usr/include/stdio.h                host C library
 pkg-config                    cmd:pkg-config                           finds host libraries
 iverilog                      cmd:iverilog                             Icarus Verilog simulator

@@ -76,7 +76,7 @@ sim-trace: $(BUILD)/sim/$(SIM_NAME)/verilator-trace/sim ## Verilator with waves
 TUNE_PROGRAMS = $(foreach p,quicksort jpeg json,$(BUILD)/programs/short/$(p).elf)
 TUNED = $(SIM_CONFIGS:%=$(BUILD)/sim/%/tuned)
 $(TUNED): $(BUILD)/sim/%/tuned: $(BUILD)/sim/%/verilator/sim $(TUNE_PROGRAMS) sim/tune.sh
-	@sim/tune.sh $(BUILD)/sim/$*/verilator "$(SIM_JOBS)" $(TUNE_PROGRAMS)
+	@sim/tune.sh $(BUILD)/sim/$*/verilator "$(SIM_JOBS)" $(BUILD)/sim/runtime $(TUNE_PROGRAMS)
 	@touch $@
 
 .PHONY: tuned

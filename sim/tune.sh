@@ -1,27 +1,29 @@
 #!/bin/sh
 # Compiles a simulator that verilate.sh has made once more, with what the compiler learns from runs of the programs given
-# (gcc's profile feedback): about a fifth faster, for three times the compile time.
+# (clang's profile feedback): a cycle takes a quarter less time on `board`, two fifths on `wide`, for three times the compile time.
 #
-#   sim/tune.sh FOLDER JOBS PROGRAM.elf...
+#   sim/tune.sh FOLDER JOBS RUNTIME PROGRAM.elf...           RUNTIME: as in compile.sh
 set -eu
-folder=$1 jobs=$2
-shift 2
-mkdir -p "$folder"
+folder=$1 jobs=$2 runtime=$3
+shift 3
 log=$folder/tune.log
-: > "$log"
+learnt=$(cd "$folder" && pwd)/obj/learnt
+: >"$log"
 
-# compile NAME OPT_FAST LDFLAGS: everything in FOLDER/obj again.
+# compile NAME OPTIONS LDFLAGS: what simulates, again.
 compile() {
     echo "$folder: compiling $1"
-    rm -f "$folder"/obj/*.o "$folder"/obj/*.a "$folder"/obj/sim
-    make -C "$folder/obj" -f Vtb.mk -j "$jobs" "OPT_FAST=$2" OPT_SLOW=-O1 OPT_GLOBAL=-O2 LDFLAGS="$3" >> "$log" 2>&1 ||
+    rm -f "$folder/obj/fast.o" "$folder"/obj/*.a "$folder/obj/sim"
+    "$(dirname "$0")/compile.sh" "$folder/obj" "$jobs" "$runtime" "OPT_FAST=$2" "LDFLAGS=$3" >>"$log" 2>&1 ||
         { tail -n 20 "$log" >&2; echo "tune: compiling failed, see $log" >&2; exit 1; }
 }
 
-rm -f "$folder"/obj/*.gcda
-compile "to learn" "-O3 -fprofile-generate" -fprofile-generate
+rm -f "$learnt".*
+compile "to learn" "-O1 -fprofile-instr-generate" -fprofile-instr-generate
 for program; do
-    "$folder/obj/sim" "+elf=$program" >> "$log" 2>&1 || { echo "tune: $program failed, see $log" >&2; exit 1; }
+    LLVM_PROFILE_FILE="$learnt.%p.raw" "$folder/obj/sim" "+elf=$program" >>"$log" 2>&1 || { echo "tune: $program failed, see $log" >&2; exit 1; }
 done
-compile "with what was learnt" "-O3 -fprofile-use -fprofile-partial-training -Wno-missing-profile" ""
+llvm-profdata merge -o "$learnt" "$learnt".*.raw
+rm -f "$learnt".*
+compile "with what was learnt" "-O2 -fprofile-instr-use=$learnt" ""
 cp -f "$folder/obj/sim" "$folder/sim"

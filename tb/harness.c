@@ -296,15 +296,15 @@ static void bell_connect(void) {
     vpi_register_cb(&callback);
 }
 
-extern void __gcov_dump(void) __attribute__((weak)); // there while sim/tune.sh learns
+extern int __llvm_profile_write_file(void) __attribute__((weak)); // there while sim/tune.sh learns
 
 // A simulator gives no exit code of its own choice: leave with ours when it has closed its files.
 static void leave(void) {
     fflush(NULL);
     if (run.started && !run.ended)
         fprintf(stderr, "The simulation ended before the program: a CHECK failed.\n");
-    if (__gcov_dump)
-        __gcov_dump();
+    if (__llvm_profile_write_file)
+        __llvm_profile_write_file();
     _exit(run.exit_code == 0 && run.outcome.exit_code ? EXIT_FAILED : run.exit_code);
 }
 

@@ -109,8 +109,8 @@ test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on th
 
 # Small bodies, which the caches hold, run often. LONG=1: ten million of them, with those of test-random-configs.
 BOARD_SIM = $(BUILD)/sim/board/verilator/sim
-test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## two million random instructions on `board`, in lock step; LONG=1: nine million
-	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=$(call length,4,15) ATLEAST=$(call length,2000000,8500000) tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 28 + 1)) 28 6000
+test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## a million random instructions on `board`, in lock step; LONG=1: nine million
+	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=$(call length,2,15) ATLEAST=$(call length,1000000,8500000) tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 28 + 1)) 28 6000
 
 # Legal configurations with random programs: those of tests/random/corners; CONFIGS random ones from CONFIG_SEED on, COUNT programs each.
 CONFIG_SEED ?= 1

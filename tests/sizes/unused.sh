@@ -5,7 +5,7 @@
 #
 #   tests/sizes/unused.sh BUILD PROGRAM.elf OTHER.elf CYCLES CONFIG SIZE=VALUE,...
 #
-# BUILD/sim/CONFIG has the machine as it is.
+# BUILD/sim/CONFIG has the machine as it is; all simulators are Verilator's.
 set -u
 build=$1 program=$2 other=$3 cycles=$4 config=$5
 shift 5
@@ -32,12 +32,16 @@ both() {
 }
 
 mkdir -p "$plain"
-both "$build/sim/$config/icarus/sim" "$plain"
+both "$build/sim/$config/verilator/sim" "$plain"
 for sizes; do
-    dir=$plain-$sizes
-    # shellcheck disable=SC2046 # one word a size
-    LINT=no "$(dirname "$0")/run.sh" "$build" none "unused-$config-$sizes" "$config" $(echo "$sizes" | tr , ' ') || exit 1
-    both "$dir/sim" "$dir"
+    dir=$plain-$sizes name=unused-$config-$(echo "$sizes" | tr -c 'A-Z0-9\n' _)
+    sim=$build/sim/$name/verilator/sim
+    mkdir -p "$dir"
+    make --no-print-directory "$sim" SIM_NAME="$name" SIM_OPT=-O0 CONFIG="$config" SIM_DEFINES="$(echo ",$sizes" | sed 's/,/ -DCFG_/g')" >"$dir/log" 2>&1 || {
+        echo "$name: cannot be built: $dir/log"
+        exit 1
+    }
+    both "$sim" "$dir"
     diff "$plain/same" "$dir/same" || {
         echo "$(basename "$program"), which uses nothing of $sizes, runs differently with it"
         exit 1
