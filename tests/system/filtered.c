@@ -111,6 +111,9 @@ static bool read_trace(const char *path, const filter_t *filter, const session_t
     for (size_t i = 0; i < all.count; i++) {
         const trace_record_t *r = &all.life[i];
         bool passes = fulfils(filter, r, oldest[i]);
+        if (!fetched_as_waited(r) && sum.wrong++ < 5)
+            printf("fetch of 0x%" PRIx64 ": events 0x%x, blocks waited 0x%x, 0x%x\n", r->pc,
+                   r->events, r->block_waits[0], r->block_waits[1]);
         sum.counted += (r->flags & TRACE_COUNTED) != 0;
         sum.fulfilling += (r->flags & TRACE_COUNTED) && passes;
         sum.tagged += r->tag != 0;
