@@ -94,7 +94,11 @@ synth-check: $(SIM_INCLUDES) ## Yosys for ECP5: no latches, loops, or memories m
 
 INPUTS.test-soc = $(INPUTS_SIM) tests/rtl/soc
 SOC_TEST := $(BUILD)/sim/soc-test
-$(eval $(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -DPROFILER_ABSENT -DTAP_ABSENT,tests/rtl/soc/standin_core.sv,-O0))
+SOC_PLANTED := $(addprefix $(BUILD)/test/soc/rtl/,$(notdir $(SIM_SOC)))
+$(SOC_PLANTED) &: $(SIM_SOC) tests/rtl/soc/faults scripts/plant.awk scripts/plant.sh
+	@mkdir -p $(BUILD)/test/soc
+	$(Q)scripts/plant.sh tests/rtl/soc/faults $(BUILD)/test/soc/rtl $(SIM_SOC) > $(BUILD)/test/soc/faults
+$(eval $(subst SIM_SOC,SOC_PLANTED,$(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -DPROFILER_ABSENT -DTAP_ABSENT,tests/rtl/soc/standin_core.sv,-O0)))
 test-soc: $(SOC_TEST)/verilator/sim $(SOC_TEST)/icarus/sim ## SoC and bench with a stand-in core, both simulators
 	tests/rtl/soc/run.sh
 

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CSR_MINSTRET = 0xb02, CSR_INSTRET = 0xc02, CSR_SCOUNTOVF = 0xda0 };
+enum { CSR_MINSTRET = 0xb02, CSR_INSTRET = 0xc02, CSR_SCOUNTOVF = 0xda0, CSR_SATP = 0x180 };
 enum { CSR_MIP = 0x344, CSR_SIP = 0x144, FOREIGN = 4, PAGE = 4096 };
 enum { PAGES = (MAP_RAM_SIZE + MAP_RESIDENT_SIZE) / PAGE };
-enum { SSIP = 1 << 1, SEIP = 1 << 9 };
+enum { SSIP = 1 << 1, SEIP = 1 << 9, SATP_ASID_SHIFT = 44 };
 
 struct lockstep {
     iss_t *hart;
@@ -238,6 +238,17 @@ static const char *compare_trap(const probe_cycle_t *c, const iss_effect_t *e) {
     return c->trap_value != e->tval ? "mtval or stval" : NULL;
 }
 
+// What the profile port told of its fetch. Whatever changes mode or address space runs alone, and all behind it is fetched anew.
+static const char *compare_fetch(const lockstep_t *l, const flight_insn_t *insn) {
+    uint64_t satp = 0;
+    iss_csr(l->hart, CSR_SATP, &satp);
+    if (insn->privilege != iss_mode(l->hart))
+        return "privilege mode in which it was fetched";
+    return insn->context != (uint16_t)(satp >> SATP_ASID_SHIFT)
+               ? "address space in which it was fetched"
+               : NULL;
+}
+
 bool lockstep_compare_counts(const lockstep_t *l, const uint64_t core[HPM_NUMBERS]) {
     return witness_compare(&l->witness, core, l->report.file);
 }
@@ -265,10 +276,11 @@ static bool step_retired(lockstep_t *l, const probe_cycle_t *c, const flight_ins
     if (insn->pc != expected)
         return report_pc(&l->report, l->flight, c, insn, expected);
     learn_rom(l, insn);
+    const char *fetched = compare_fetch(l, insn);
     const iss_effect_t *e = iss_step(l->hart);
     report_note(&l->report, insn, e);
     const char *fault = interrupt_missed(&l->interrupts, c, insn, e);
-    if (fault || (fault = compare_retired(l, insn, e)))
+    if (fault || (fault = fetched) || (fault = compare_retired(l, insn, e)))
         return report_mismatch(&l->report, l->flight, c, fault, NULL);
     l->retired++;
     tell(l, e);

@@ -15,9 +15,10 @@ struct machine {
     probe_cycle_t cycle; // being made
     uint64_t now, retired, random;
     uint16_t next_id;
-    uint8_t lines; // interrupts pending
-    bool open;     // software interrupts were enabled in front of the group
-    bool deaf;     // takes no interrupt any more
+    uint8_t lines;  // interrupts pending
+    bool open;      // software interrupts were enabled in front of the group
+    bool deaf;      // takes no interrupt any more
+    uint16_t space; // satp.ASID in front of the group
     machine_fault_t fault;
     uint64_t after;
     bool planted, stopped;
@@ -59,7 +60,9 @@ const char *machine_fault_name(machine_fault_t fault) {
                                                    "virtual address of a store",
                                                    "physical address of a load",
                                                    "mip.SSIP",
-                                                   "interrupt of S that is not enabled"};
+                                                   "interrupt of S that is not enabled",
+                                                   "mode of a fetch",
+                                                   "address space of a fetch"};
     return names[fault];
 }
 
@@ -119,6 +122,7 @@ static void show_slot(machine_t *m, unsigned lane, uint64_t pc, uint32_t raw) {
     m->cycle.slot[lane] = (probe_slot_t){.valid = true,
                                          .on_path = true,
                                          .counted = true,
+                                         .context = m->space,
                                          .pc = pc,
                                          .raw = raw,
                                          .compressed = (raw & 3) != 3};
@@ -277,6 +281,8 @@ static void show_group(machine_t *m, const iss_effect_t *e, unsigned count) {
     bool traps = e[count - 1].trapped, lost = traps && plant(m, FAULT_TRAP_LOST);
     for (unsigned i = 0; i < count; i++)
         show_slot(m, i, e[i].pc, e[i].raw ^ (!e[i].trapped && plant(m, FAULT_RAW) ? 0x80 : 0));
+    m->cycle.privilege = e[0].mode ^ (!e[0].trapped && plant(m, FAULT_FETCH_MODE) ? 1 : 0);
+    m->cycle.slot[0].context ^= !e[0].trapped && plant(m, FAULT_FETCH_SPACE) ? 0x1000 : 0;
     tick(m);
     for (unsigned i = 0; i < count; i++)
         id[i] = show_map(m, i);
@@ -368,6 +374,12 @@ static bool next_is_alone(const machine_t *m) {
     return (byte & 0x7f) == 0x73;
 }
 
+static uint16_t space_of(const machine_t *m) {
+    uint64_t satp = 0;
+    iss_csr(m->board.hart, 0x180, &satp);
+    return (uint16_t)(satp >> 44);
+}
+
 bool machine_run(machine_t *m, machine_listener_t listener, void *context) {
     m->listener = listener;
     m->context = context;
@@ -376,6 +388,7 @@ bool machine_run(machine_t *m, machine_listener_t listener, void *context) {
         unsigned count = 0, size = 1;
         step_interrupt(m);
         m->open = iss_interrupt_allowed(m->board.hart, 3);
+        m->space = space_of(m);
         if (!next_is_alone(m))
             size += random_next(m) % LANES;
         do

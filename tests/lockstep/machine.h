@@ -42,6 +42,8 @@ typedef enum {
     FAULT_LOAD_PHYSICAL,
     FAULT_SSIP,
     FAULT_DELEGATED,
+    FAULT_FETCH_MODE,
+    FAULT_FETCH_SPACE,
     FAULT_COUNT
 } machine_fault_t;
 

@@ -101,6 +101,10 @@ static const char *fault_words(machine_fault_t fault) {
         return "SSIP is not what was written to it";
     case FAULT_DELEGATED:
         return "an interrupt that is not enabled";
+    case FAULT_FETCH_MODE:
+        return ": privilege mode in which it was fetched";
+    case FAULT_FETCH_SPACE:
+        return ": address space in which it was fetched";
     default:
         return "lock step:";
     }

@@ -5,8 +5,8 @@
  *
  * The trace (base/trace.h) knows each instruction that had a ProfileMe tag, what it met and how long it
  * took. By that, and not by the record, each of them must pass or be rejected: the records are those that
- * pass, in order, none missing and none besides, and their type, events, latencies, fate, addresses and time are the trace's
- * (WORD.BIT: as if the hardware had this bit wrong); the counters say how many there were of each kind; and the
+ * pass, in order, none missing and none besides, and their type, events, latencies, fate, history, addresses and time are the
+ * trace's (WORD.BIT: as if the hardware had this bit wrong); the counters say how many there were of each kind; and the
  * estimate of how many counted instructions fulfil the filter is within four standard errors of the number
  * that did, errors as that number has them: few records that are fewer by chance also estimate a small error.
  * Exit status 1 at a difference.
@@ -16,6 +16,7 @@
 #include "fulfils.h"
 #include "memory.h"
 #include "profile_defs.h"
+#include "record_history.h"
 #include "record_rest.h"
 #include "session.h"
 #include "slurp.h"
@@ -73,7 +74,8 @@ static void say_wrong(const record_t *is, const record_t *should, uint64_t pc) {
            b[PD_WORD_PATH], a[PD_WORD_ADDRESS1], a[PD_WORD_ADDRESS2]);
 }
 
-static void expect(const session_t *session, const lives_t *all, size_t at, uint32_t oldest) {
+static void expect(const session_t *session, const lives_t *all, size_t at, uint32_t oldest,
+                   uint32_t history) {
     record_t should;
     sample_t sample;
     size_t index = sum.passed++;
@@ -83,12 +85,13 @@ static void expect(const session_t *session, const lives_t *all, size_t at, uint
     const trace_record_t *r = &all->life[at];
     record_decode(is, &sample);
     record_of(r, oldest, &should);
-    should.word[PD_WORD_PATH] = fate_of(all, at) | more_events_of(r);
+    should.word[PD_WORD_PATH] = fate_of(all, at) | more_events_of(r) | history;
     should.word[PD_WORD_STAGES] = stages_of(r) | PD_PUT(PD_STAGES_LANE, lane_of(all, at));
     sum.of_cause[r->cause]++;
     uint64_t differ = (is->word[PD_WORD_HEADER] ^ should.word[PD_WORD_HEADER]) & ~UNJUDGED;
     differ |= (is->word[PD_WORD_LATENCY] ^ should.word[PD_WORD_LATENCY]) & LATENCIES;
-    differ |= (is->word[PD_WORD_PATH] ^ should.word[PD_WORD_PATH]) & (FATE | MORE_EVENTS);
+    differ |= (is->word[PD_WORD_PATH] ^ should.word[PD_WORD_PATH]) &
+              (FATE | MORE_EVENTS | PD_MASK(PD_PATH_HISTORY));
     differ |= (is->word[PD_WORD_STAGES] ^ should.word[PD_WORD_STAGES]) & stages_told(r);
     differ |= !addresses_agree(all, at, is);
     differ |= !cached_as_told(r, is->word[PD_WORD_PATH]);
@@ -104,16 +107,20 @@ static bool read_trace(const char *path, const filter_t *filter, const session_t
     failure_t failure;
     if (!lives_open(&all, path, &failure))
         return false;
-    uint32_t *oldest = oldest_of(&all);
+    uint32_t *oldest = oldest_of(&all), *history = histories_of(&all);
     for (size_t i = 0; i < all.count; i++) {
         const trace_record_t *r = &all.life[i];
         bool passes = fulfils(filter, r, oldest[i]);
+        if (!fetched_as_waited(r) && sum.wrong++ < 5)
+            printf("fetch of 0x%" PRIx64 ": events 0x%x, blocks waited 0x%x, 0x%x\n", r->pc,
+                   r->events, r->block_waits[0], r->block_waits[1]);
         sum.counted += (r->flags & TRACE_COUNTED) != 0;
         sum.fulfilling += (r->flags & TRACE_COUNTED) && passes;
         sum.tagged += r->tag != 0;
         if (r->tag && passes)
-            expect(session, &all, i, oldest[i]);
+            expect(session, &all, i, oldest[i], history[i]);
     }
+    free(history);
     free(oldest);
     lives_close(&all);
     return true;

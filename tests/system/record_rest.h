@@ -93,6 +93,19 @@ static inline bool cached_as_told(const trace_record_t *r, uint64_t path) {
     return PD_GET(path, PD_PATH_UNCACHED) == (r->address < UINT64_C(0x80000000));
 }
 
+/* What its fetch met, by what the blocks of its first and its last half-word had waited for. Waiting for a page is a miss of the ITLB;
+ * of waits for the cache the shortest are none: it looks its next line up. */
+enum { NO_MISS_UP_TO = 8 };
+static inline bool fetched_as_waited(const trace_record_t *r) {
+    uint32_t first = r->block_waits[0], last = r->block_waits[1];
+    bool page = TRACE_BLOCK_PAGE(first) || TRACE_BLOCK_PAGE(last);
+    bool some = TRACE_BLOCK_CACHE(first) || TRACE_BLOCK_CACHE(last);
+    bool long_one =
+        TRACE_BLOCK_CACHE(first) > NO_MISS_UP_TO || TRACE_BLOCK_CACHE(last) > NO_MISS_UP_TO;
+    bool missed = r->events & TRACE_ICACHE_MISS;
+    return page == !!(r->events & TRACE_ITLB_MISS) && (missed ? some : !long_one);
+}
+
 /* Whose fault it is that this one was flushed: the youngest before it that is still there, a branch; of a load that read too early, the
  * oldest that goes. NULL: not known by the trace. */
 static inline const trace_record_t *culprit_of(const lives_t *all, size_t at) {

@@ -3,12 +3,20 @@
 #include <stdint.h>
 
 #define BYTE(a) (*(volatile uint8_t *)(uintptr_t)(a))
+#define HALF(a) (*(volatile uint16_t *)(uintptr_t)(a))
 #define WORD(a) (*(volatile uint32_t *)(uintptr_t)(a))
 #define DWORD(a) (*(volatile uint64_t *)(uintptr_t)(a))
 #define CSR_SET(csr, v) __asm__ volatile("csrs " #csr ", %0" ::"r"((uint64_t)(v)) : "memory")
 #define CSR_CLEAR(csr, v) __asm__ volatile("csrc " #csr ", %0" ::"r"((uint64_t)(v)) : "memory")
 
-enum { ROM = 0x1000, CLINT = 0x2000000, PLIC = 0xc000000, UART0 = 0x10000000, UART1 = 0x10000100 };
+enum {
+    ROM = 0x1000,
+    FINISHER = 0x100000,
+    CLINT = 0x2000000,
+    PLIC = 0xc000000,
+    UART0 = 0x10000000,
+    UART1 = 0x10000100
+};
 enum { THR, IER, IIR, LCR, MCR, LSR, MSR, SCR, FCR = IIR };
 enum { MSTATUS_MIE = 8, MIE_SOFT = 1 << 3, MIE_TIMER = 1 << 7, MIE_EXT = 1 << 11 };
 
@@ -77,6 +85,8 @@ static void test_uart(uint32_t base) {
     BYTE(base + IER) = 2;
     expect("UART: transmitter empty", (BYTE(base + IIR) & 15) == 2);
     expect("UART: reading IIR takes it back", (BYTE(base + IIR) & 15) == 1);
+    BYTE(base + IER) = 2;
+    expect("UART: enabled twice, asked for once", (BYTE(base + IIR) & 15) == 1);
     BYTE(base + IER) = 0;
 }
 
@@ -95,6 +105,56 @@ static void test_loop(uint32_t base) {
         expect("UART: looped data", BYTE(base + THR) == 0xa0 + i);
     expect("UART: all read", !(BYTE(base + LSR) & 1));
     BYTE(base + MCR) = 0;
+}
+
+static void receive(uint32_t base, int count) {
+    for (int i = 0; i < count; i++)
+        BYTE(base + THR) = (uint8_t)i;
+}
+
+// Each level of the receive queue, just below it and at it; what waits below it is told after a while.
+static void test_levels(uint32_t base) {
+    static const int levels[] = {1, 4, 8, 14};
+    BYTE(base + MCR) = 0x10;
+    BYTE(base + IER) = 1;
+    for (int i = 0; i < 4; i++) {
+        BYTE(base + FCR) = (uint8_t)(i << 6 | 7);
+        receive(base, levels[i] - 1);
+        expect("UART: below the level", (BYTE(base + IIR) & 15) != 4);
+        receive(base, 1);
+        expect("UART: at the level", (BYTE(base + IIR) & 15) == 4);
+    }
+    BYTE(base + FCR) = 0xc7;
+    receive(base, 1);
+    for (int i = 0; i < 200 && (BYTE(base + IIR) & 15) == 1; i++)
+        ;
+    expect("UART: a character has waited", (BYTE(base + IIR) & 15) == 12);
+    (void)HALF(base + IIR);
+    expect("UART: reading other registers takes none", BYTE(base + LSR) & 1);
+    expect("UART: ... it is there", BYTE(base + THR) == 0 && !(BYTE(base + LSR) & 1));
+    expect("UART: none waits any more", (BYTE(base + IIR) & 15) == 1);
+    BYTE(base + IER) = 0;
+    BYTE(base + MCR) = 0;
+}
+
+// A line that changes is told once; the ring's end, and not its begin.
+static void test_modem(uint32_t base) {
+    BYTE(base + MCR) = 0x10;
+    (void)BYTE(base + MSR);
+    BYTE(base + IER) = 8;
+    expect("UART: no modem line has changed", (BYTE(base + IIR) & 15) == 1);
+    BYTE(base + MCR) = 0x11;
+    expect("UART: a modem line has changed", (BYTE(base + IIR) & 15) == 0);
+    expect("UART: which one", BYTE(base + MSR) == 0x22);
+    expect("UART: reading MSR takes it back",
+           BYTE(base + MSR) == 0x20 && (BYTE(base + IIR) & 15) == 1);
+    BYTE(base + MCR) = 0x15;
+    expect("UART: it rings", BYTE(base + MSR) == 0x60);
+    BYTE(base + MCR) = 0x11;
+    expect("UART: it has rung", BYTE(base + MSR) == 0x24);
+    BYTE(base + IER) = 0;
+    BYTE(base + MCR) = 0;
+    (void)BYTE(base + MSR);
 }
 
 static void test_uart_interrupt(uint32_t base, uint32_t source) {
@@ -142,6 +202,12 @@ static void test_plic_contexts(void) {
         plic_complete(c, 11);
         WORD(PLIC + 4 * 11) = 6;
         expect("PLIC: the highest", plic_claim(c) == 11 && plic_claim(c) == 10);
+        plic_complete(c, 11);
+        plic_complete(c, 10);
+        WORD(PLIC + 4 * 11) = 3;
+        expect("PLIC: reading the threshold claims nothing",
+               WORD(PLIC + 0x200000 + 0x1000 * c) == 0);
+        expect("PLIC: the higher by one", plic_claim(c) == 11 && plic_claim(c) == 10);
         plic_complete(!c, 11);
         expect("PLIC: completed by one that has it not enabled", plic_claim(c) == 0);
         plic_complete(c, 11);
@@ -154,6 +220,9 @@ static void test_plic_contexts(void) {
         plic_complete(!c, 11);
         plic_complete(c, 10);
     }
+    WORD(PLIC + 4 * 10) = WORD(PLIC + 4 * 11) = 0;
+    expect("PLIC: priority 0 is none", plic_claim(0) == 0 && plic_claim(1) == 0);
+    WORD(PLIC + 4 * 10) = WORD(PLIC + 4 * 11) = 2;
     BYTE(UART0 + IER) = BYTE(UART1 + IER) = 0;
     WORD(PLIC + 0x2000) = WORD(PLIC + 0x2080) = 3 << 10;
     while (plic_claim(0))
@@ -180,7 +249,22 @@ static void test_timer(void) {
     WORD(CLINT + 0x4004) = 0x12345678;
     expect("CLINT: upper half of the compare register",
            DWORD(CLINT + 0x4000) == 0x12345678ffffffffull);
-    CSR_CLEAR(mie, MIE_TIMER | MIE_SOFT);
+    CSR_CLEAR(mie, MIE_SOFT);
+    WORD(CLINT) = 1;
+    BYTE(CLINT + 1) = 0;
+    expect("CLINT: a byte beside the software interrupt's, set", WORD(CLINT) == 1);
+    WORD(CLINT) = 0;
+    BYTE(CLINT + 1) = 1;
+    expect("CLINT: ... clear", WORD(CLINT) == 0);
+    before = traps;
+    DWORD(CLINT + 0x4000) = ~0ull;
+    for (int i = 0; i < 4; i++) // for less than a tick
+        DWORD(CLINT + 0xbff8) = ~0ull;
+    expect("CLINT: when its time has come, not behind it", traps > before);
+    DWORD(CLINT + 0xbff8) = 0x123456789abull;
+    t = DWORD(CLINT + 0xbff8) - 0x123456789abull;
+    expect("CLINT: time can be written", t < 100);
+    CSR_CLEAR(mie, MIE_TIMER);
 }
 
 static void test_errors(void) {
@@ -188,6 +272,10 @@ static void test_errors(void) {
     (void)WORD(0x20000000);
     expect("bus: load from nowhere", traps == before + 1 && last_cause == 5);
     expect("ROM: readable", WORD(ROM) != 0 && traps == before + 1);
+    WORD(ROM) = 0;
+    expect("ROM: not writable", traps == before + 2 && last_cause == 7);
+    WORD(0x20000000) = 0;
+    expect("bus: store to nowhere", traps == before + 3 && last_cause == 7);
 }
 
 static void test_ram(void) {
@@ -210,6 +298,8 @@ int main(void) {
     test_uart(UART1);
     test_loop(UART0);
     test_loop(UART1);
+    test_levels(UART0);
+    test_modem(UART1);
     test_uart_interrupt(UART0, 10);
     test_uart_interrupt(UART1, 11);
     test_plic_contexts();

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SoC and bench, with the stand-in core, on both simulators: devices, ROM, RAM, bus errors, the UART's serial lines, and what
-# the harness makes of the end of a program. The same program must take the same number of cycles on both.
+# the harness makes of the end of a program. The same program must take the same number of cycles on both. The simulators and the
+# UART's bench have the faults of `faults` in them, each of which must be found; number 0 is the SoC as it is.
 set -eu
 cd "$(dirname "$0")/../../.."
 out=build/test/soc
@@ -30,7 +31,7 @@ run() { # plusargs: leaves exit code in $code, streams in $out/stdout and stderr
 has() { grep -q -- "$1" "$2"; }
 
 for simulator in icarus verilator; do
-    run +elf=$out/devices.elf +max-cycles=100000 +stats=$out/$simulator.csv +profile=$out/profile
+    run +elf=$out/devices.elf +max-cycles=150000 +stats=$out/$simulator.csv +profile=$out/profile
     cat "$out/stdout"
     check "devices: exit code" test $code = 0
     check "devices: all good" has "devices: ok" "$out/stdout"
@@ -66,10 +67,21 @@ for simulator in icarus verilator; do
     check "misspelt option" test $code = 2
 done
 simulator=icarus
-iverilog -g2012 -Irtl/include -s uart_tb -o "$out/uart.vvp" tests/rtl/soc/uart_tb.sv rtl/soc/uart.sv rtl/soc/uart_*.sv 2> "$out/uart.log"
+iverilog -g2012 -Irtl/include -s uart_tb -o "$out/uart.vvp" tests/rtl/soc/uart_tb.sv $out/rtl/uart.sv $out/rtl/uart_*.sv 2> "$out/uart.log"
 vvp -n "$out/uart.vvp" +seed=1 > "$out/stdout"
 cat "$out/stdout"
 check "serial lines of the UART" has "uart: PASS" "$out/stdout"
+simulator=verilator number=0
+while read -r fault; do
+    number=$((number + 1))
+    if grep -q "^$fault~.*~serial$" tests/rtl/soc/faults; then
+        vvp -n "$out/uart.vvp" +seed=1 +mutant=$number > "$out/stdout"
+        check "$fault is found on the serial lines" has "uart: FAIL" "$out/stdout"
+    else
+        run +elf=$out/devices.elf +max-cycles=150000 +profile=$out/profile +mutant=$number
+        check "$fault is found" test "$code $(tail -n 1 "$out/stdout")" != "0 devices: ok"
+    fi
+done < "$out/faults"
 simulator=both
 check "same cycles" test "$(grep '^cycles,' $out/icarus.csv)" = "$(grep '^cycles,' $out/verilator.csv)"
 echo "$passed passed, $failed failed"

@@ -110,6 +110,37 @@ module uart_tb;
     if (expected[4:2] != 3'd0) broken++;
   endtask
 
+  // a character without a stop bit
+  task broken_frame(input logic [7:0] character);
+    rxd = 1'b0; wait_bits(2);
+    for (int i = 0; i < 8; i++) begin
+      rxd = character[i]; wait_bits(2);
+    end
+    rxd = 1'b0; wait_bits(2);
+    rxd = 1'b1; wait_bits(3);
+  endtask
+  task expect_status(input logic [7:0] value, input string what);
+    get(LSR, status);
+    if (status !== value) fail(what, 8'h03, status);
+  endtask
+
+  // Two in the queue, each with an error, that LSR shows once; and what is too short for a start bit.
+  task queue_of_errors;
+    put(LCR, 8'h03);
+    put(FCR, 8'h07);
+    broken_frame(8'h5a);
+    broken_frame(8'ha5);
+    expect_status(8'b1110_1001, "error of the first");
+    expect_status(8'b0110_0001, "error of the first, shown before");
+    get(DATA, got);
+    expect_status(8'b1110_1001, "error of the second");
+    get(DATA, got);
+    if (got !== 8'ha5) fail("second of the queue", 8'h03, got);
+    rxd = 1'b0; repeat (4 * divisor) @(negedge clk);
+    rxd = 1'b1; wait_bits(24);
+    expect_status(8'b0110_0000, "received a glitch");
+  endtask
+
   initial begin
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
     repeat (4) @(negedge clk);
@@ -126,6 +157,7 @@ module uart_tb;
         receive(format[7:0], $random(seed), fault);
       end
     end
+    queue_of_errors;
     $display("uart: PASS: %0d characters sent, %0d received, %0d of them with errors", sent, received, broken);
     $finish;
   end

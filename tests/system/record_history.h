@@ -1,0 +1,42 @@
+/* HISTORY of a record by the trace (base/trace.h): directions of the conditional branches in front of an instruction on the path
+ * that fetch had followed to it, right or wrong. The trace has all that was fetched, and when it went: what had been flushed when
+ * this one was fetched is not on its path. Which way a branch was followed is seen by who stands behind it. */
+#ifndef TESTS_SYSTEM_RECORD_HISTORY_H
+#define TESTS_SYSTEM_RECORD_HISTORY_H
+#include "lives.h"
+#include <stdlib.h>
+
+static inline bool is_conditional(uint32_t raw) {
+    return (raw & 3) == 3 ? (raw & 0x7f) == 0x63 : (raw & 3) == 1 && (raw >> 13 & 7) >= 6;
+}
+
+/* Behind one that has retired anything may come: a trap's handler. Before that, only where it was followed to. */
+static inline bool was_followed(const trace_record_t *branch, const trace_record_t *behind) {
+    if (branch->cause == 0 && branch->fetch + branch->end < behind->fetch)
+        return branch->events & TRACE_TAKEN;
+    return behind->pc != branch->pc + ((branch->raw & 3) == 3 ? 4 : 2);
+}
+
+/* By sequence: the path register in front of each. */
+static inline uint32_t *histories_of(const lives_t *all) {
+    uint32_t *history = calloc(all->count + 1, sizeof *history);
+    size_t *path = calloc(all->count + 1, sizeof *path), length = 0;
+    if (!history || !path)
+        exit(125);
+    for (size_t i = 0; i < all->count; i++) {
+        const trace_record_t *r = &all->life[i], *last = NULL;
+        for (; length; length--) {
+            last = &all->life[path[length - 1]];
+            if (last->cause == 0 || last->fetch + last->end >= r->fetch)
+                break;
+        }
+        if (length) {
+            uint32_t before = history[path[length - 1]];
+            history[i] = is_conditional(last->raw) ? before << 1 | was_followed(last, r) : before;
+        }
+        path[length++] = i;
+    }
+    free(path);
+    return history;
+}
+#endif
