@@ -109,12 +109,12 @@ static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t si
 static void block_memory(graph_t *g, unsigned stores) {
     for (unsigned l = 0; l < g->lanes; l++) {
         bool endless = !g->keep[PART_WIN][l];
-        for (unsigned s = 0; s < stores && (!endless || g->partial >> PART_WIN & 1); s++)
+        for (unsigned s = 0; s < stores && (!endless || is_partial(g, PART_WIN)); s++)
             block_urgent(g, l, g->stores + s, endless ? g->other.sq_size : g->machine.sq_size);
     }
 }
 
-void graph_dispatch(graph_t *g, const graph_row_t *row) {
+STAGE void graph_dispatch(graph_t *g, const graph_row_t *row) {
     const graph_insn_t *first = &row->insn[0];
     wants_t wants = wants_of(row);
     start(g);
@@ -122,7 +122,7 @@ void graph_dispatch(graph_t *g, const graph_row_t *row) {
     weigh_joined(g);
     join(g, EDGE_ROW_RATE, CELL_DISPATCH);
     join_window(g, &wants, &g->machine, PART_WIN);
-    if (g->partial)
+    if (!GRAPH_NARROW && g->partial)
         join_window(g, &wants, &g->other, OTHER_WINDOW);
     if (is_partial(g, PART_BW) && g->rows)
         join_other_rows(g);
@@ -133,6 +133,6 @@ void graph_dispatch(graph_t *g, const graph_row_t *row) {
     found(g, NODE_DISPATCH, first, first->measured.dispatch);
     put(g, CELL_DISPATCH);
     slots_clear(g);
-    if (wants.stores && !g->edge[EDGE_URGENT].absent)
+    if (wants.stores && !is_absent(g, EDGE_URGENT))
         block_memory(g, wants.stores);
 }

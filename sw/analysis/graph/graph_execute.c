@@ -279,7 +279,7 @@ static void make_value(graph_t *g, const graph_insn_t *insn) {
     put(g, CELL_REGISTER + insn->operands.rd);
 }
 
-void graph_execute(graph_t *g, const graph_insn_t *insn) {
+STAGE void graph_execute(graph_t *g, const graph_insn_t *insn) {
     operation_t operation = insn->operands.operation;
     if (operation != OPERATION_NONE)
         make_issue(g, insn);
@@ -296,7 +296,7 @@ void graph_execute(graph_t *g, const graph_insn_t *insn) {
         slots_fill(g, insn->unit, insn->unit, CELL_DONE, 0, 1, unless_partial(g, PART_LGALU));
     if (insn->late != LATE_NOT && insn->late != LATE_HEAD)
         slots_fill(g, insn->unit, insn->unit, CELL_DONE, -2, 1, part_of_late(g, insn));
-    if (insn->cancels && !g->edge[EDGE_CANCEL].absent)
+    if (insn->cancels && !is_absent(g, EDGE_CANCEL))
         slots_fill(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, 3,
                    unless_partial(g, PART_DMISS));
 }

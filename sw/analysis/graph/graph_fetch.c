@@ -122,7 +122,7 @@ static void add_row(graph_t *g, const graph_row_t *row) {
     put(g, CELL_FETCH);
 }
 
-void graph_fetch(graph_t *g, const graph_row_t *row) {
+STAGE void graph_fetch(graph_t *g, const graph_row_t *row) {
     g->joins = false;
     if (!row->starts_group) {
         add_row(g, row);

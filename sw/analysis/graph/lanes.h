@@ -11,6 +11,15 @@
 #include "edges.h"
 #include <string.h>
 
+/* graph_narrow.c has the stages once more, of four lanes at most in which nothing is recorded, told, planted or as on another machine:
+ * what an edge costs is then known when this is compiled, and one cost is asked for most. */
+#ifndef GRAPH_NARROW
+#define GRAPH_NARROW 0
+#define STAGE
+#else
+#define STAGE static
+#endif
+
 enum {
     LANES = GRAPH_LANES,
     LONG_AGO = -(1 << 29),
@@ -83,6 +92,7 @@ struct graph {
     int32_t sooner;   /* ... and lines come so many cycles sooner */
     edge_rule_t edge[EDGES];
     unsigned lanes, quads; /* that are in use */
+    bool narrow;           /* it is as graph_narrow.c wants it */
     bool weighed;          /* `weight` is not 0 */
     times_t at[CELLS];
     times_t node, weight; /* that is being made; of the edge to come */
@@ -132,12 +142,20 @@ void count_node(graph_t *g, node_t node, int64_t measured);
 /* Whose parts are ideal: in lanes with a scope of their own only its instructions'. */
 void set_lane(graph_t *g, unsigned lane, bool ideal);
 
+static inline unsigned quads_of(const graph_t *g) { return GRAPH_NARROW ? 1 : g->quads; }
+static inline graph_record_t *record_of(const graph_t *g) {
+    return GRAPH_NARROW ? NULL : g->record;
+}
+static inline bool is_absent(const graph_t *g, edge_t edge) {
+    return !GRAPH_NARROW && g->edge[edge].absent;
+}
+
 /* --- making a node */
 
 static inline void start(graph_t *g) {
-    if (g->record)
+    if (record_of(g))
         record_begin(g->record);
-    for (unsigned q = 0; q < g->quads; q++)
+    for (unsigned q = 0; q < quads_of(g); q++)
         fours(g->node)[q] = (four_t){LONG_AGO, LONG_AGO, LONG_AGO, LONG_AGO};
 }
 
@@ -146,11 +164,11 @@ static inline void weigh(graph_t *g, unsigned part, int32_t cycles) {
     if (!cycles)
         return;
     g->weighed = true;
-    for (unsigned q = 0; q < g->quads; q++)
+    for (unsigned q = 0; q < quads_of(g); q++)
         fours(g->weight)[q] += cycles & const_fours(g->keep[part])[q];
 }
 
-static inline bool is_partial(const graph_t *g, unsigned part) { return g->partial >> part & 1; }
+static inline bool is_partial(const graph_t *g, unsigned part) { return !GRAPH_NARROW && g->partial >> part & 1; }
 
 /* A line that is fetched: with faster memory it comes sooner, but not below `least`. */
 static inline void weigh_line(graph_t *g, unsigned part, int32_t cycles, int32_t least) {
@@ -158,7 +176,7 @@ static inline void weigh_line(graph_t *g, unsigned part, int32_t cycles, int32_t
     best = best < cycles ? best : cycles;
     weigh(g, part, cycles);
     if (best && is_partial(g, part))
-        for (int l = 0; l < LANES; l++)
+        for (unsigned l = 0; l < g->lanes; l++)
             g->weight[l] += best & ~g->keep[part][l];
 }
 
@@ -167,7 +185,7 @@ static inline void weigh_joined(graph_t *g) {
     if (!g->joins)
         return;
     g->weighed = true;
-    for (unsigned q = 0; q < g->quads; q++)
+    for (unsigned q = 0; q < quads_of(g); q++)
         fours(g->weight)[q] +=
             const_fours(g->joined)[q] & const_fours(g->keep[PART_BW])[q]; /* -1 */
 }
@@ -177,7 +195,7 @@ static inline void weigh_unseen(graph_t *g, int32_t cycles) {
     if (!cycles)
         return;
     g->weighed = true;
-    for (int l = 0; l < LANES; l++)
+    for (unsigned l = 0; l < g->lanes; l++)
         g->weight[l] += cycles & g->keep[PART_IMISS][l] & ~g->keep[PART_BMISP][l];
 }
 
@@ -186,16 +204,16 @@ static inline void join_as(graph_t *g, edge_t edge, unsigned cell, unsigned idea
     const edge_rule_t *e = &g->edge[edge];
     const four_t *keep = const_fours(g->keep[ideal]), *far = const_fours(g->far[gone]);
     const four_t *at = const_fours(g->at[cell]), *weight = const_fours(g->weight);
-    int32_t own = e->weight, best = e->best;
-    if (g->record && g->at[cell][0] + g->far[gone][0] > LONG_AGO)
+    int32_t own = e->weight, best = GRAPH_NARROW ? 0 : e->best;
+    if (record_of(g) && g->at[cell][0] + g->far[gone][0] > LONG_AGO)
         record_edge(g->record, edge, g->made[cell], g->weight[0] + (own & g->keep[ideal][0]));
-    for (unsigned q = 0; q < g->quads && !e->absent; q++)
+    for (unsigned q = 0; q < quads_of(g) && !is_absent(g, edge); q++)
         fours(g->node)[q] = later(fours(g->node)[q],
                                   at[q] + weight[q] + (own & keep[q]) + (best & ~keep[q]) + far[q]);
-    if (g->record)
+    if (record_of(g))
         g->record->node[g->record->node_count - 1].ready = g->node[0] + g->moved;
-    if (g->weighed)
-        memset(g->weight, 0, sizeof g->weight);
+    if (GRAPH_NARROW || g->weighed)
+        memset(g->weight, 0, quads_of(g) * sizeof(four_t));
     g->weighed = false;
 }
 
@@ -208,21 +226,22 @@ static inline void join(graph_t *g, edge_t edge, unsigned cell) {
 }
 
 static inline void put(graph_t *g, unsigned cell) {
-    memcpy(g->at[cell], g->node, sizeof g->node);
-    if (g->record)
+    memcpy(g->at[cell], g->node, quads_of(g) * sizeof(four_t));
+    if (record_of(g))
         g->made[cell] = record_end(g->record, g->node[0] + g->moved);
 }
 
 static inline void copy(graph_t *g, unsigned to, unsigned from) {
-    memcpy(g->at[to], g->at[from], sizeof g->at[to]);
-    g->made[to] = g->made[from];
+    memcpy(g->at[to], g->at[from], quads_of(g) * sizeof(four_t));
+    if (record_of(g))
+        g->made[to] = g->made[from];
 }
 
 /* The node comes so much later, if the part is not ideal. */
 static inline void hold(graph_t *g, unsigned part, int32_t cycles) {
     if (cycles)
-        for (int l = 0; l < LANES; l++)
-            g->node[l] += cycles & g->keep[part][l];
+        for (unsigned q = 0; q < quads_of(g); q++)
+            fours(g->node)[q] += cycles & const_fours(g->keep[part])[q];
 }
 
 /* How much later than the model's it was; 0: it was not. */
@@ -232,16 +251,16 @@ static inline int32_t later_than(const graph_t *g, int64_t measured) {
 }
 
 static inline void found(graph_t *g, node_t node, const graph_insn_t *insn, int64_t measured) {
-    if (g->record) {
+    if (record_of(g)) {
         graph_node_t *last = &g->record->node[g->record->node_count - 1];
         last->kind = (uint8_t)node;
         last->scope = insn->scope;
     }
-    if (g->listener)
+    if (!GRAPH_NARROW && g->listener)
         g->listener(g->context, node, insn, g->node[0] + g->moved);
     if (!g->anchored)
         return;
-    if (g->check)
+    if (!GRAPH_NARROW && g->check)
         count_node(g, node, measured);
     g->node[0] = (int32_t)(measured - g->moved);
 }

@@ -20,7 +20,7 @@ static inline void fill_slot(uint64_t *slots, int32_t time, int32_t end) {
         slots[(unsigned)time / 64 % SLOT_WORDS] |= UINT64_C(1) << (time & 63);
 }
 
-void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t to) {
+STAGE void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t to) {
     uint64_t *slots = g->slots[lane][unit];
     int32_t end = g->cleared[lane] * 64 + SLOTS;
     if (from < end)
@@ -33,19 +33,19 @@ static inline bool is_narrow(const graph_t *g, unsigned lane, unsigned unit) {
     return g->keep[PART_BW][lane] || (is_partial(g, PART_BW) && unit == g->machine.alus);
 }
 
-void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time) {
+STAGE void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time) {
     if (is_narrow(g, lane, unit) && time >= g->cleared[lane] * 64)
         take_slot(g->slots[lane][unit], time, g->cleared[lane] * 64 + SLOTS);
 }
 
-void slots_find(graph_t *g, unsigned unit, unsigned from, unsigned end) {
+STAGE void slots_find(graph_t *g, unsigned unit, unsigned from, unsigned end) {
     for (unsigned l = from; l < end; l++)
         if (is_narrow(g, l, unit))
             g->node[l] = take_slot(g->slots[l][unit], g->node[l], g->cleared[l] * 64 + SLOTS);
 }
 
 /* Cycles from the node on in which a unit, or all, can begin nothing. */
-void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
+STAGE void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
                 int32_t cycles, unsigned part) {
     for (unsigned l = 0; l < g->lanes; l++)
         for (unsigned u = from; u <= to && g->keep[part][l]; u++)
@@ -54,7 +54,7 @@ void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t a
 }
 
 /* What dispatch is behind of now is behind what was cleared of each unit's slots. */
-void slots_clear(graph_t *g) {
+STAGE void slots_clear(graph_t *g) {
     for (unsigned l = 0; l < g->lanes; l++)
         while (g->cleared[l] < g->node[l] >> 6) {
             for (unsigned u = 0; u < GRAPH_UNITS; u++)
@@ -75,9 +75,9 @@ static void order_names(graph_t *g, unsigned low, unsigned high) {
 /* Lane by lane the later time goes to `high`, the other one to `low`. False: they were so. */
 static bool order_times(graph_t *g, unsigned low, unsigned high) {
     four_t *one = fours(g->at[low]), *two = fours(g->at[high]), moved = {0};
-    if (g->record)
+    if (record_of(g))
         order_names(g, low, high);
-    for (unsigned v = 0; v < g->quads; v++) {
+    for (unsigned v = 0; v < quads_of(g); v++) {
         four_t late = later(one[v], two[v]), change = late ^ two[v];
         one[v] ^= change;
         two[v] = late;
@@ -87,7 +87,7 @@ static bool order_times(graph_t *g, unsigned low, unsigned high) {
 }
 
 /* The earliest leaves, and the new one goes to its place from behind: mostly it is the latest. */
-void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
+STAGE void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
     unsigned room = queue_room(g, unit), queue = CELL_QUEUE + unit * QUEUE;
     unsigned last = g->entered[unit]++ % room;
     bool moved = true;
