@@ -102,13 +102,18 @@ static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t si
     int32_t before = head ? g->at[CELL_STORE + (head - 1) % STORES][lane] + 3 : 0,
             from = g->node[lane] + 2 > before ? g->node[lane] + 2 : before;
     urgent_t urgent = {from, g->at[CELL_STORE + head % STORES][lane] + 3};
-    for (uint64_t s = head; s < g->stores; s++)
+    uint64_t s = g->stores; /* those that are written earlier, one in front of the other, take nothing */
+    while (s > head && g->at[CELL_STORE + (s - 1) % STORES][lane] > from)
+        s--;
+    for (; s < g->stores; s++)
         lose_to_store(g, lane, urgent, s);
 }
 
 static void block_memory(graph_t *g, unsigned stores) {
     for (unsigned l = 0; l < g->lanes; l++) {
         bool endless = !g->keep[PART_WIN][l];
+        if (!is_narrow(g, l, g->machine.alus))
+            continue;
         for (unsigned s = 0; s < stores && (!endless || is_partial(g, PART_WIN)); s++)
             block_urgent(g, l, g->stores + s, endless ? g->other.sq_size : g->machine.sq_size);
     }

@@ -104,7 +104,7 @@ struct graph {
     int64_t moved;
     /* what has come so far */
     uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, lines;
-    uint64_t entered[GRAPH_UNITS];
+    unsigned enters[GRAPH_UNITS]; /* place in the ring of its queue of the next that enters */
     times_t room;    /* instructions that the newest group could still have had */
     times_t joined;  /* all ones: the row goes with the group in front */
     bool joins;      /* in some lane */
@@ -279,6 +279,11 @@ static inline unsigned unless_partial(const graph_t *g, unsigned part) {
     return is_partial(g, part) ? NOT_PART : part;
 }
 
+/* The unit begins one a cycle: as on the machine that ran, or as the one memory unit of a wider one. */
+static inline bool is_narrow(const graph_t *g, unsigned lane, unsigned unit) {
+    return g->keep[PART_BW][lane] || (is_partial(g, PART_BW) && unit == g->machine.alus);
+}
+
 static inline bool is_load(const graph_insn_t *insn) {
     return insn->operands.operation == OPERATION_LOAD ||
            insn->operands.operation == OPERATION_ATOMIC;
@@ -296,7 +301,8 @@ static inline unsigned queue_room(const graph_t *g, unsigned unit) {
 
 /* Where the issue stands behind which `later` others were. */
 static inline unsigned cell_of_queue(const graph_t *g, unsigned unit, unsigned later) {
-    unsigned room = queue_room(g, unit);
-    return CELL_QUEUE + unit * QUEUE + (unsigned)((g->entered[unit] + room - 1 - later) % room);
+    unsigned enters = g->enters[unit];
+    unsigned at = enters > later ? enters - 1 - later : enters + queue_room(g, unit) - 1 - later;
+    return CELL_QUEUE + unit * QUEUE + at;
 }
 #endif

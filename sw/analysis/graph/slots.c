@@ -28,11 +28,6 @@ STAGE void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, in
     fill_slot(slots, to, end);
 }
 
-/* The unit begins one a cycle: as on the machine that ran, or as the one memory unit of a wider one. */
-static inline bool is_narrow(const graph_t *g, unsigned lane, unsigned unit) {
-    return g->keep[PART_BW][lane] || (is_partial(g, PART_BW) && unit == g->machine.alus);
-}
-
 STAGE void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time) {
     if (is_narrow(g, lane, unit) && time >= g->cleared[lane] * 64)
         take_slot(g->slots[lane][unit], time, g->cleared[lane] * 64 + SLOTS);
@@ -89,8 +84,9 @@ static bool order_times(graph_t *g, unsigned low, unsigned high) {
 /* The earliest leaves, and the new one goes to its place from behind: mostly it is the latest. */
 STAGE void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
     unsigned room = queue_room(g, unit), queue = CELL_QUEUE + unit * QUEUE;
-    unsigned last = g->entered[unit]++ % room;
+    unsigned last = g->enters[unit];
     bool moved = true;
+    g->enters[unit] = last + 1 < room ? last + 1 : 0;
     copy(g, CELL_ENTERS, cell);
     order_times(g, CELL_ENTERS, queue + last);
     for (unsigned n = 1; n < room && moved; n++) {

@@ -17,10 +17,11 @@ enum {
     LEAD = 64 /* cycles in front of the first fetch */,
     STORES = GRAPH_STORES,
     NUMBERS = 4096,
-    READ = 256,
+    READ = 512,
     AHEAD = 64, /* of which it is known what comes behind them */
     DUE = 1024,
     LINES = 16,
+    KNOWN = 1024,
     FAR = 1 << 27 /* cycles between two times */
 };
 
@@ -34,6 +35,10 @@ struct trace_rows {
     trace_file_t trace;
     trace_record_t read[READ]; /* ahead */
     size_t at, count;
+    struct {
+        uint32_t raw; /* 0 is no instruction */
+        operands_t operands;
+    } known[KNOWN]; /* by a hash of `raw`: what was decoded last */
     const trace_machine_t *machine;
     same_program_t *same; /* or NULL */
     code_lines_t *lines;
@@ -66,10 +71,19 @@ static unsigned unit_of(const trace_machine_t *m, const trace_record_t *life) {
     return unit < m->alus ? unit : m->alus;
 }
 
+static operands_t decode(trace_rows_t *r, uint32_t raw) {
+    unsigned at = raw * 2654435761u >> 22;
+    if (r->known[at].raw != raw) {
+        r->known[at].raw = raw;
+        r->known[at].operands = operands_of(raw);
+    }
+    return r->known[at].operands;
+}
+
 /* A result, of one on a wrong path, too, takes its unit in front of older instructions (issue/unit_queue.sv, `due`). */
 static void note_result(trace_rows_t *r, const trace_record_t *life) {
     operation_t operation =
-        (life->raw & 0x57) == 0x13 ? operands_of(life->raw).operation : OPERATION_NONE;
+        (life->raw & 0x57) == 0x13 ? decode(r, life->raw).operation : OPERATION_NONE;
     uint64_t due = life->fetch + life->done;
     if (operation == OPERATION_LONG || operation == OPERATION_DIVIDE)
         r->due[unit_of(r->machine, life)][due % DUE] = due;
@@ -79,8 +93,9 @@ static void read_ahead(trace_rows_t *r) {
     size_t left = r->count - r->at;
     memmove(r->read, r->read + r->at, left * sizeof *r->read);
     r->at = 0;
-    for (r->count = left; r->count < READ && trace_next(&r->trace, &r->read[r->count]); r->count++)
-        note_result(r, &r->read[r->count]);
+    r->count = left + trace_read(&r->trace, r->read + left, READ - left);
+    for (size_t n = left; n < r->count; n++)
+        note_result(r, &r->read[n]);
 }
 
 static const trace_record_t *read_record(trace_rows_t *r) {
@@ -356,7 +371,7 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
 
 static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     *insn = (graph_insn_t){.pc = life->pc,
-                           .operands = operands_of(life->raw),
+                           .operands = decode(r, life->raw),
                            .scope = r->scope ? r->scope(r->context, life->pc) : 0,
                            .measured = times_of(r, life)};
     operation_t operation = insn->operands.operation;
