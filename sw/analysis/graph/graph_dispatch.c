@@ -102,6 +102,8 @@ static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t si
     int32_t before = head ? g->at[CELL_STORE + (head - 1) % STORES][lane] + 3 : 0,
             from = g->node[lane] + 2 > before ? g->node[lane] + 2 : before;
     urgent_t urgent = {from, g->at[CELL_STORE + head % STORES][lane] + 3};
+    if (urgent.room <= from)
+        return;
     uint64_t s = g->stores; /* those that are written earlier, one in front of the other, take nothing */
     while (s > head && g->at[CELL_STORE + (s - 1) % STORES][lane] > from)
         s--;
