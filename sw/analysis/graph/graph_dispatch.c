@@ -135,7 +135,7 @@ STAGE void graph_dispatch(graph_t *g, const graph_row_t *row) {
         join_other_rows(g);
     join_alone(g, row);
     if (g->learns && row->stalled)
-        g->learns->queued = later_than(g, first->measured.dispatch);
+        g->learns->queued = later_than(g, g->node[0], first->measured.dispatch);
     hold(g, PART_WIN, row->queued);
     found(g, NODE_DISPATCH, first, first->measured.dispatch);
     put(g, CELL_DISPATCH);

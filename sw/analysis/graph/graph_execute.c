@@ -16,9 +16,9 @@ static bool waits_for_lines(const graph_t *g, int32_t time) {
 
 /* What it waited beyond its slot: for the memory unit; because its grant was taken back; for a younger multiplication or
  * division, whose result takes the unit when it is due (issue/unit_queue.sv, `due`). */
-static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready) {
+static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready, int32_t model) {
     graph_insn_t *learns = &g->learns->insn[insn - g->learns->insn];
-    int32_t late = later_than(g, insn->measured.issue);
+    int32_t late = later_than(g, model, insn->measured.issue);
     bool by_load = insn->cancel && insn->cancel <= late + 3;
     learns->held_by_line = !by_load && waits_for_lines(g, ready);
     if (late && (by_load || insn->unit == g->machine.alus || insn->behind_result)) {
@@ -41,16 +41,15 @@ static void hold_issue(graph_t *g, const graph_insn_t *insn) {
 
 /* The first free cycle of the unit. The lane that learns takes its own in front of the others. */
 static void find_cycle(graph_t *g, const graph_insn_t *insn) {
-    int32_t ready = g->node[0], learned;
+    int32_t ready = g->node[0], learned = ready;
     if (g->learns) {
-        slots_find(g, insn->unit, 0, 1);
-        learn_held(g, insn, ready);
+        learned = slots_find(g, insn->unit, 0, ready);
+        learn_held(g, insn, ready, learned);
     }
-    learned = g->node[0];
     hold_issue(g, insn);
-    slots_find(g, insn->unit, g->learns != NULL, g->lanes);
+    slots_find_from(g, insn->unit, g->learns != NULL);
     if (g->learns)
-        g->node[0] = learned;
+        set_first(g, learned);
 }
 
 static void make_issue(graph_t *g, const graph_insn_t *insn) {

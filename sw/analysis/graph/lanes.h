@@ -244,10 +244,17 @@ static inline void hold(graph_t *g, unsigned part, int32_t cycles) {
             fours(g->node)[q] += cycles & const_fours(g->keep[part])[q];
 }
 
-/* How much later than the model's it was; 0: it was not. */
-static inline int32_t later_than(const graph_t *g, int64_t measured) {
-    int64_t late = measured - (g->node[0] + g->moved);
+/* How much later than the model's time it was; 0: it was not. */
+static inline int32_t later_than(const graph_t *g, int32_t model, int64_t measured) {
+    int64_t late = measured - (model + g->moved);
     return late > 0 ? (int32_t)late : 0;
+}
+
+/* A store of one lane, with a load of all right behind it, would make the processor wait. */
+static inline void set_first(graph_t *g, int32_t time) {
+    static const four_t others = {0, -1, -1, -1};
+    four_t *node = fours(g->node);
+    *node = (*node & others) | (four_t){time, 0, 0, 0};
 }
 
 static inline void found(graph_t *g, node_t node, const graph_insn_t *insn, int64_t measured) {
@@ -262,7 +269,7 @@ static inline void found(graph_t *g, node_t node, const graph_insn_t *insn, int6
         return;
     if (!GRAPH_NARROW && g->check)
         count_node(g, node, measured);
-    g->node[0] = (int32_t)(measured - g->moved);
+    set_first(g, (int32_t)(measured - g->moved));
 }
 
 static inline void enter(graph_t *g, uint32_t scope) {

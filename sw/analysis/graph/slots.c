@@ -33,10 +33,22 @@ STAGE void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time) {
         take_slot(g->slots[lane][unit], time, g->cleared[lane] * 64 + SLOTS);
 }
 
-STAGE void slots_find(graph_t *g, unsigned unit, unsigned from, unsigned end) {
-    for (unsigned l = from; l < end; l++)
-        if (is_narrow(g, l, unit))
-            g->node[l] = take_slot(g->slots[l][unit], g->node[l], g->cleared[l] * 64 + SLOTS);
+STAGE int32_t slots_find(graph_t *g, unsigned unit, unsigned lane, int32_t time) {
+    return is_narrow(g, lane, unit)
+               ? take_slot(g->slots[lane][unit], time, g->cleared[lane] * 64 + SLOTS)
+               : time;
+}
+
+STAGE void slots_find_from(graph_t *g, unsigned unit, unsigned from) {
+    for (unsigned q = 0; q < quads_of(g); q++) {
+        const int32_t *node = g->node + 4 * q;
+        int32_t time[4];
+        for (unsigned l = 0; l < 4; l++)
+            time[l] = 4 * q + l >= from && 4 * q + l < g->lanes
+                          ? slots_find(g, unit, 4 * q + l, node[l])
+                          : node[l];
+        fours(g->node)[q] = (four_t){time[0], time[1], time[2], time[3]};
+    }
 }
 
 /* Cycles from the node on in which a unit, or all, can begin nothing. */

@@ -3,8 +3,11 @@
 #define SW_ANALYSIS_GRAPH_SLOTS_H
 #include "lanes.h"
 
-/* In these lanes the node moves to the first free cycle of the unit, and takes it; where bandwidth is ideal it stays. */
-STAGE void slots_find(graph_t *g, unsigned unit, unsigned from, unsigned end);
+/* The first free cycle of the unit from `time` on, which is taken; where bandwidth is ideal it is that time. */
+STAGE int32_t slots_find(graph_t *g, unsigned unit, unsigned lane, int32_t time);
+
+/* The node moves there in all lanes from this one on. */
+STAGE void slots_find_from(graph_t *g, unsigned unit, unsigned from);
 
 /* From `time` on the first cycle that is free begins nothing. */
 STAGE void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time);
