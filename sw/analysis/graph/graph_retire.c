@@ -117,6 +117,8 @@ static void pair_rows(graph_t *g, const graph_row_t *row) {
 }
 
 STAGE void graph_take(graph_t *g, const graph_row_t *row) {
+    if (GRAPH_NARROW && !g->ruled)
+        set_rules(g);
     enter(g, row->insn[0].scope);
     if (is_partial(g, PART_BW))
         pair_rows(g, row);

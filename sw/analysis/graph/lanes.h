@@ -98,6 +98,8 @@ struct graph {
     times_t node, weight; /* that is being made; of the edge to come */
     times_t keep[MASKS];  /* all ones: the part weighs what it does */
     times_t far[MASKS];   /* LONG_AGO: edges of the part are not there */
+    four_t rule[EDGES];   /* of the first four lanes, all of that: what each edge weighs */
+    bool ruled;           /* they are of `keep` and `far` as these are */
     uint64_t slots[LANES][GRAPH_UNITS][SLOT_WORDS];
     int32_t cleared[LANES]; /* 64 cycles each: those before are free for later ones */
     uint32_t ideal[LANES], scope_of[LANES], with_of[LANES], scope;
@@ -138,6 +140,9 @@ uint64_t record_end(graph_record_t *r, int64_t time);
 
 /* Holds the node against the measurement. */
 void count_node(graph_t *g, node_t node, int64_t measured);
+
+/* From keep and far. */
+void set_rules(graph_t *g);
 
 /* Whose parts are ideal: in lanes with a scope of their own only its instructions'. */
 void set_lane(graph_t *g, unsigned lane, bool ideal);
@@ -222,7 +227,13 @@ static inline void join_if(graph_t *g, edge_t edge, unsigned cell, unsigned gone
 }
 
 static inline void join(graph_t *g, edge_t edge, unsigned cell) {
+#if GRAPH_NARROW
+    four_t *node = fours(g->node), *weight = fours(g->weight);
+    *node = later(*node, *const_fours(g->at[cell]) + *weight + g->rule[edge]);
+    *weight = (four_t){0};
+#else
     join_if(g, edge, cell, g->edge[edge].gone);
+#endif
 }
 
 static inline void put(graph_t *g, unsigned cell) {
@@ -279,6 +290,8 @@ static inline void enter(graph_t *g, uint32_t scope) {
     for (unsigned l = 0; l < LANES; l++)
         if (g->scope_of[l])
             set_lane(g, l, g->scope_of[l] == scope || (g->with_of[l] && g->with_of[l] == scope));
+    if (GRAPH_NARROW && !g->ruled)
+        set_rules(g);
 }
 
 /* With another machine's times and sizes there is what only the ideal part does away with. */
