@@ -25,10 +25,27 @@ void graph_learn(graph_t *g, graph_row_t *row) {
 
 /* --- life cycle */
 
+static unsigned lanes_of_cell(const graph_t *g) { return g->narrow ? 4 : LANES; }
+
+static void set_cells(graph_t *g) {
+    unsigned lanes = lanes_of_cell(g);
+    for (unsigned t = 0; t < CELLS * lanes; t++)
+        ((int32_t *)g->cell)[t] = t < CELL_ROW * lanes ? 0 : LONG_AGO;
+}
+
+/* Before any row has come: its cells are elsewhere then. */
+static void widen(graph_t *g) {
+    if (g->narrow) {
+        g->narrow = false;
+        set_cells(g);
+    }
+}
+
 static void use_lanes(graph_t *g, unsigned lanes) {
     g->lanes = lanes > g->lanes ? lanes : g->lanes;
     g->quads = (g->lanes + 3) / 4;
-    g->narrow &= g->quads == 1;
+    if (g->quads > 1)
+        widen(g);
 }
 
 graph_t *graph_new(const trace_machine_t *machine) {
@@ -37,9 +54,7 @@ graph_t *graph_new(const trace_machine_t *machine) {
     g->narrow = true;
     use_lanes(g, 1);
     edges_set(g->edge, machine);
-    for (unsigned c = 0; c < CELLS; c++)
-        for (unsigned l = 0; l < LANES; l++)
-            g->at[c][l] = c < CELL_ROW ? 0 : LONG_AGO;
+    set_cells(g);
     memset(g->keep, 0xff, sizeof g->keep);
     return g;
 }
@@ -47,7 +62,7 @@ graph_t *graph_new(const trace_machine_t *machine) {
 void graph_free(graph_t *g) { free(g); }
 
 void graph_other(graph_t *g, const trace_machine_t *other, int32_t sooner) {
-    g->narrow = false;
+    widen(g);
     g->other = *other;
     g->sooner = sooner;
     g->partial = 1u << PART_WIN | 1u << PART_SHALU | 1u << PART_LGALU | 1u << PART_DL1;
@@ -72,18 +87,19 @@ void graph_set(graph_t *g, unsigned lane, uint32_t ideal, uint32_t scope) {
 void graph_with(graph_t *g, unsigned lane, uint32_t scope) { g->with_of[lane] = scope; }
 
 int64_t graph_length(const graph_t *g, unsigned lane) {
-    return g->at[CELL_COMMIT][lane] + g->moved;
+    return ((const int32_t *)g->cell)[lanes_of_cell(g) * CELL_COMMIT + lane] + g->moved;
 }
 
 void graph_anchor(graph_t *g, graph_check_t check[NODES]) {
     g->anchored = true;
     g->check = check;
-    g->narrow &= check == NULL;
+    if (check)
+        widen(g);
 }
 
 /* Cells hold no node at first: 0. */
 void graph_record(graph_t *g, graph_record_t *record) {
-    g->narrow = false;
+    widen(g);
     g->record = record;
     record->base = 1;
 }
@@ -96,12 +112,12 @@ void graph_listen(graph_t *g,
                   void (*listener)(void *context, node_t node, const graph_insn_t *insn,
                                    int64_t model),
                   void *context) {
-    g->narrow = false;
+    widen(g);
     g->listener = listener;
     g->context = context;
 }
 
 bool graph_plant(graph_t *g, const char *fault) {
-    g->narrow = false;
+    widen(g);
     return edges_plant(g->edge, fault);
 }

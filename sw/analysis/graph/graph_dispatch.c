@@ -50,7 +50,7 @@ static void join_other_rows(graph_t *g) {
         return;
     uint64_t row = g->ended[(g->others - g->other.rob_rows) % ROWS];
     for (unsigned l = 0; l < g->lanes; l++) {
-        int32_t time = g->at[CELL_ROW + row % ROWS][l];
+        int32_t time = at(g, CELL_ROW + row % ROWS)[l];
         if (!g->keep[PART_BW][l] && g->keep[PART_WIN][l] && time > g->node[l])
             g->node[l] = time;
     }
@@ -84,10 +84,10 @@ static void lose(graph_t *g, unsigned lane, urgent_t urgent, int32_t first, int3
 /* A store that has its line is in the memory unit for a cycle; one that has not tries first, and those behind it follow until that
  * has failed (memory/store_queue.sv, `dr_fail`). */
 static void lose_to_store(graph_t *g, unsigned lane, urgent_t urgent, uint64_t store) {
-    int32_t written = g->at[CELL_STORE + store % STORES][lane] - 1;
+    int32_t written = at(g, CELL_STORE + store % STORES)[lane] - 1;
     lose(g, lane, urgent, written, 1);
     if (g->tried >> (g->stores - 1 - store) & 1) {
-        int32_t tried = g->at[CELL_TRIED + store % STORES][lane] - 1;
+        int32_t tried = at(g, CELL_TRIED + store % STORES)[lane] - 1;
         if (written > tried + FAILS)
             lose(g, lane, urgent, tried, FAILS);
     }
@@ -99,13 +99,14 @@ static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t si
     if (number + 1 + g->machine.width < size + 1)
         return;
     uint64_t head = number + 1 + g->machine.width - size;
-    int32_t before = head ? g->at[CELL_STORE + (head - 1) % STORES][lane] + 3 : 0,
+    int32_t before = head ? at(g, CELL_STORE + (head - 1) % STORES)[lane] + 3 : 0,
             from = g->node[lane] + 2 > before ? g->node[lane] + 2 : before;
-    urgent_t urgent = {from, g->at[CELL_STORE + head % STORES][lane] + 3};
+    urgent_t urgent = {from, at(g, CELL_STORE + head % STORES)[lane] + 3};
     if (urgent.room <= from)
         return;
-    uint64_t s = g->stores; /* those that are written earlier, one in front of the other, take nothing */
-    while (s > head && g->at[CELL_STORE + (s - 1) % STORES][lane] > from)
+    uint64_t s =
+        g->stores; /* those that are written earlier, one in front of the other, take nothing */
+    while (s > head && at(g, CELL_STORE + (s - 1) % STORES)[lane] > from)
         s--;
     for (; s < g->stores; s++)
         lose_to_store(g, lane, urgent, s);

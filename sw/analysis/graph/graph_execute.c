@@ -10,8 +10,8 @@
 enum { ASKS = 2, SAME_LINE = 7 };
 
 /* A store in front of it is written later than that, as lines were missing. */
-static bool waits_for_lines(const graph_t *g, int32_t time) {
-    return g->stalled_store && g->at[CELL_STORE + (g->stalled_store - 1) % STORES][0] > time;
+static bool waits_for_lines(graph_t *g, int32_t time) {
+    return g->stalled_store && at(g, CELL_STORE + (g->stalled_store - 1) % STORES)[0] > time;
 }
 
 /* What it waited beyond its slot: for the memory unit; because its grant was taken back; for a younger multiplication or
@@ -91,17 +91,17 @@ static unsigned cell_of_line(const graph_t *g, uint32_t back) {
 }
 
 /* Stores in front that are written, or tried, in one cycle behind the other from `time` on: until when. */
-static int32_t drains_until(const graph_t *g, unsigned lane, int32_t time) {
+static int32_t drains_until(graph_t *g, unsigned lane, int32_t time) {
     uint64_t s = g->stores, newest = g->stores;
-    while (s && newest - s < STORES - 1 && g->at[CELL_STORE + (s - 1) % STORES][lane] > time)
+    while (s && newest - s < STORES - 1 && at(g, CELL_STORE + (s - 1) % STORES)[lane] > time)
         s--;
     for (; s < newest; s++) {
-        int32_t written = g->at[CELL_STORE + s % STORES][lane] - 1;
+        int32_t written = at(g, CELL_STORE + s % STORES)[lane] - 1;
         if (written == time)
             time++;
         else
             return g->tried >> (newest - 1 - s) & 1 &&
-                           g->at[CELL_TRIED + s % STORES][lane] - 1 == time &&
+                           at(g, CELL_TRIED + s % STORES)[lane] - 1 == time &&
                            written > time + FAILS
                        ? time + FAILS
                        : time;
@@ -110,11 +110,11 @@ static int32_t drains_until(const graph_t *g, unsigned lane, int32_t time) {
 }
 
 /* From `time` on: until not more lines are on their way than `most`. Those are not that will be asked for later. */
-static int32_t lines_until(const graph_t *g, unsigned lane, int32_t time, unsigned most) {
+static int32_t lines_until(graph_t *g, unsigned lane, int32_t time, unsigned most) {
     int32_t came[LINES];
     unsigned count = 0;
     for (unsigned back = 1; back <= LINES && back <= g->lines; back++) {
-        int32_t line = g->at[cell_of_line(g, back)][lane];
+        int32_t line = at(g, cell_of_line(g, back))[lane];
         if (line <= time || line - g->took[(g->lines - back) % LINES] > time)
             continue;
         unsigned at = count++;
@@ -127,8 +127,8 @@ static int32_t lines_until(const graph_t *g, unsigned lane, int32_t time, unsign
 
 /* How much later than its issue a store can ask for its line. Not beside one that is written (memory/mem_outcome.sv, `soon`), and not
  * unless one more than that could be missing (memory/dcache.sv, `mshr_spare`). */
-static int32_t ask_delay(const graph_t *g, unsigned lane) {
-    int32_t issue = g->at[CELL_ISSUE][lane], until = drains_until(g, lane, issue);
+static int32_t ask_delay(graph_t *g, unsigned lane) {
+    int32_t issue = at(g, CELL_ISSUE)[lane], until = drains_until(g, lane, issue);
     return lines_until(g, lane, until + ASKS, g->machine.mshrs - 2) - ASKS - issue;
 }
 

@@ -94,8 +94,8 @@ static void retire(graph_t *g, const graph_insn_t *insn) {
 static void move_back(graph_t *g) {
     g->moved += MOVE;
     for (unsigned c = 0; c < CELLS; c++)
-        for (unsigned l = 0; l < LANES; l++) {
-            int32_t *time = &g->at[c][l];
+        for (unsigned l = 0; l < 4 * quads_of(g); l++) {
+            int32_t *time = &at(g, c)[l];
             *time = *time < LONG_AGO + MOVE ? LONG_AGO : *time - MOVE;
         }
     for (unsigned l = 0; l < LANES; l++)
@@ -131,6 +131,6 @@ STAGE void graph_take(graph_t *g, const graph_row_t *row) {
         retire(g, &row->insn[i]);
     }
     copy(g, CELL_ROW + g->rows++ % ROWS, CELL_COMMIT);
-    if (g->at[CELL_COMMIT][0] > TOO_LATE)
+    if (at(g, CELL_COMMIT)[0] > TOO_LATE)
         move_back(g);
 }

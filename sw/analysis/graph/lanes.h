@@ -94,12 +94,12 @@ struct graph {
     unsigned lanes, quads; /* that are in use */
     bool narrow;           /* it is as graph_narrow.c wants it */
     bool weighed;          /* `weight` is not 0 */
-    times_t at[CELLS];
-    times_t node, weight; /* that is being made; of the edge to come */
-    times_t keep[MASKS];  /* all ones: the part weighs what it does */
-    times_t far[MASKS];   /* LONG_AGO: edges of the part are not there */
-    four_t rule[EDGES];   /* of the first four lanes, all of that: what each edge weighs */
-    bool ruled;           /* they are of `keep` and `far` as these are */
+    times_t cell[CELLS];   /* narrow: a quarter of them is used, one behind the other */
+    times_t node, weight;  /* that is being made; of the edge to come */
+    times_t keep[MASKS];   /* all ones: the part weighs what it does */
+    times_t far[MASKS];    /* LONG_AGO: edges of the part are not there */
+    four_t rule[EDGES];    /* of the first four lanes, all of that: what each edge weighs */
+    bool ruled;            /* they are of `keep` and `far` as these are */
     uint64_t slots[LANES][GRAPH_UNITS][SLOT_WORDS];
     int32_t cleared[LANES]; /* 64 cycles each: those before are free for later ones */
     uint32_t ideal[LANES], scope_of[LANES], with_of[LANES], scope;
@@ -107,11 +107,11 @@ struct graph {
     /* what has come so far */
     uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, lines;
     unsigned enters[GRAPH_UNITS]; /* place in the ring of its queue of the next that enters */
-    times_t room;    /* instructions that the newest group could still have had */
-    times_t joined;  /* all ones: the row goes with the group in front */
-    bool joins;      /* in some lane */
-    bool checkpoint; /* a row of the newest group has one */
-    bool alone;      /* the last row ran alone */
+    times_t room;                 /* instructions that the newest group could still have had */
+    times_t joined;               /* all ones: the row goes with the group in front */
+    bool joins;                   /* in some lane */
+    bool checkpoint;              /* a row of the newest group has one */
+    bool alone;                   /* the last row ran alone */
     bool second;     /* it would go with the one in front of it on the other, wider machine */
     unsigned filled; /* ... instructions of that one's row */
     uint64_t last_pc, block_pc;
@@ -147,6 +147,11 @@ void set_rules(graph_t *g);
 /* Whose parts are ideal: in lanes with a scope of their own only its instructions'. */
 void set_lane(graph_t *g, unsigned lane, bool ideal);
 
+/* The cell's time in each lane. */
+static inline int32_t *at(const graph_t *g, unsigned cell) {
+    return (int32_t *)g->cell + (GRAPH_NARROW ? 4 : LANES) * cell;
+}
+
 static inline unsigned quads_of(const graph_t *g) { return GRAPH_NARROW ? 1 : g->quads; }
 static inline graph_record_t *record_of(const graph_t *g) {
     return GRAPH_NARROW ? NULL : g->record;
@@ -173,7 +178,9 @@ static inline void weigh(graph_t *g, unsigned part, int32_t cycles) {
         fours(g->weight)[q] += cycles & const_fours(g->keep[part])[q];
 }
 
-static inline bool is_partial(const graph_t *g, unsigned part) { return !GRAPH_NARROW && g->partial >> part & 1; }
+static inline bool is_partial(const graph_t *g, unsigned part) {
+    return !GRAPH_NARROW && g->partial >> part & 1;
+}
 
 /* A line that is fetched: with faster memory it comes sooner, but not below `least`. */
 static inline void weigh_line(graph_t *g, unsigned part, int32_t cycles, int32_t least) {
@@ -208,13 +215,13 @@ static inline void weigh_unseen(graph_t *g, int32_t cycles) {
 static inline void join_as(graph_t *g, edge_t edge, unsigned cell, unsigned ideal, unsigned gone) {
     const edge_rule_t *e = &g->edge[edge];
     const four_t *keep = const_fours(g->keep[ideal]), *far = const_fours(g->far[gone]);
-    const four_t *at = const_fours(g->at[cell]), *weight = const_fours(g->weight);
+    const four_t *from = const_fours(at(g, cell)), *weight = const_fours(g->weight);
     int32_t own = e->weight, best = GRAPH_NARROW ? 0 : e->best;
-    if (record_of(g) && g->at[cell][0] + g->far[gone][0] > LONG_AGO)
+    if (record_of(g) && at(g, cell)[0] + g->far[gone][0] > LONG_AGO)
         record_edge(g->record, edge, g->made[cell], g->weight[0] + (own & g->keep[ideal][0]));
     for (unsigned q = 0; q < quads_of(g) && !is_absent(g, edge); q++)
-        fours(g->node)[q] = later(fours(g->node)[q],
-                                  at[q] + weight[q] + (own & keep[q]) + (best & ~keep[q]) + far[q]);
+        fours(g->node)[q] = later(fours(g->node)[q], from[q] + weight[q] + (own & keep[q]) +
+                                                         (best & ~keep[q]) + far[q]);
     if (record_of(g))
         g->record->node[g->record->node_count - 1].ready = g->node[0] + g->moved;
     if (GRAPH_NARROW || g->weighed)
@@ -229,7 +236,7 @@ static inline void join_if(graph_t *g, edge_t edge, unsigned cell, unsigned gone
 static inline void join(graph_t *g, edge_t edge, unsigned cell) {
 #if GRAPH_NARROW
     four_t *node = fours(g->node), *weight = fours(g->weight);
-    *node = later(*node, *const_fours(g->at[cell]) + *weight + g->rule[edge]);
+    *node = later(*node, *const_fours(at(g, cell)) + *weight + g->rule[edge]);
     *weight = (four_t){0};
 #else
     join_if(g, edge, cell, g->edge[edge].gone);
@@ -237,13 +244,13 @@ static inline void join(graph_t *g, edge_t edge, unsigned cell) {
 }
 
 static inline void put(graph_t *g, unsigned cell) {
-    memcpy(g->at[cell], g->node, quads_of(g) * sizeof(four_t));
+    memcpy(at(g, cell), g->node, quads_of(g) * sizeof(four_t));
     if (record_of(g))
         g->made[cell] = record_end(g->record, g->node[0] + g->moved);
 }
 
 static inline void copy(graph_t *g, unsigned to, unsigned from) {
-    memcpy(g->at[to], g->at[from], quads_of(g) * sizeof(four_t));
+    memcpy(at(g, to), at(g, from), quads_of(g) * sizeof(four_t));
     if (record_of(g))
         g->made[to] = g->made[from];
 }
@@ -322,7 +329,7 @@ static inline unsigned queue_room(const graph_t *g, unsigned unit) {
 /* Where the issue stands behind which `later` others were. */
 static inline unsigned cell_of_queue(const graph_t *g, unsigned unit, unsigned later) {
     unsigned enters = g->enters[unit];
-    unsigned at = enters > later ? enters - 1 - later : enters + queue_room(g, unit) - 1 - later;
-    return CELL_QUEUE + unit * QUEUE + at;
+    unsigned place = enters > later ? enters - 1 - later : enters + queue_room(g, unit) - 1 - later;
+    return CELL_QUEUE + unit * QUEUE + place;
 }
 #endif

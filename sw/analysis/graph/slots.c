@@ -53,11 +53,11 @@ STAGE void slots_find_from(graph_t *g, unsigned unit, unsigned from) {
 
 /* Cycles from the node on in which a unit, or all, can begin nothing. */
 STAGE void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
-                int32_t cycles, unsigned part) {
+                      int32_t cycles, unsigned part) {
     for (unsigned l = 0; l < g->lanes; l++)
         for (unsigned u = from; u <= to && g->keep[part][l]; u++)
             for (int32_t c = 0; c < cycles; c++)
-                fill_slot(g->slots[l][u], g->at[cell][l] + after + c, g->cleared[l] * 64 + SLOTS);
+                fill_slot(g->slots[l][u], at(g, cell)[l] + after + c, g->cleared[l] * 64 + SLOTS);
 }
 
 /* What dispatch is behind of now is behind what was cleared of each unit's slots. */
@@ -73,7 +73,7 @@ STAGE void slots_clear(graph_t *g) {
 /* The same for which nodes they are. */
 static void order_names(graph_t *g, unsigned low, unsigned high) {
     uint64_t name = g->made[low];
-    if (g->at[low][0] <= g->at[high][0])
+    if (at(g, low)[0] <= at(g, high)[0])
         return;
     g->made[low] = g->made[high];
     g->made[high] = name;
@@ -81,7 +81,7 @@ static void order_names(graph_t *g, unsigned low, unsigned high) {
 
 /* Lane by lane the later time goes to `high`, the other one to `low`. False: they were so. */
 static bool order_times(graph_t *g, unsigned low, unsigned high) {
-    four_t *one = fours(g->at[low]), *two = fours(g->at[high]), moved = {0};
+    four_t *one = fours(at(g, low)), *two = fours(at(g, high)), moved = {0};
     if (record_of(g))
         order_names(g, low, high);
     for (unsigned v = 0; v < quads_of(g); v++) {

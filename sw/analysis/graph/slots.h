@@ -17,7 +17,7 @@ STAGE void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, in
 
 /* Cycles from the cell's on in which a unit, or all, can begin nothing. */
 STAGE void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
-                int32_t cycles, unsigned part);
+                      int32_t cycles, unsigned part);
 
 /* What dispatch is behind of now is behind what was cleared of each unit's slots. */
 STAGE void slots_clear(graph_t *g);

@@ -109,7 +109,9 @@ static const trace_record_t *read_record(trace_rows_t *r) {
 static uint32_t most(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
 /* The latest of three that may never have been, and one more: that of one that never was is 0. */
-static uint32_t latest(uint32_t a, uint32_t b, uint32_t c) { return most(most(a + 1, b + 1), c + 1); }
+static uint32_t latest(uint32_t a, uint32_t b, uint32_t c) {
+    return most(most(a + 1, b + 1), c + 1);
+}
 
 /* Its times are in their order. */
 static bool is_whole(const trace_record_t *life, uint64_t fetch) {
