@@ -35,6 +35,18 @@ documented() { awk -F , 'NR > 1 && $1 != "contention" { print $1 }' "$work/$1" |
     sed -n 's/^| \([a-z, ;-]*\) |.*/ \1,/p' docs/graph.md | tr ';' ',' | grep -q " $edge," || { echo "$edge"; exit 1; }
 done; }
 check "what it waits for is in docs/graph.md" documented critical
+# signals of RTL that the table of edges names
+named() {
+    awk -F '|' '/^[|] edge [|]/ { on = 1 } !NF { on = 0 } on { print $7 }' "$1" | grep -o '`[a-z0-9_/]*\(\.sv\)*`' | tr -d '`' | sort -u | while read -r name; do
+        case $name in
+            *.sv) [ -n "$(find rtl/core -path "*/$name")" ] || { echo "$name"; exit 1; } ;;
+            *) grep -rqw "$name" rtl/core || { echo "$name"; exit 1; } ;;
+        esac
+    done
+}
+check "the RTL that its table names is there" named docs/graph.md
+sed 's/`dr_urgent`/`dr_argent`/' docs/graph.md >"$work/misnamed"
+check "RTL that is not there is found" fails named "$work/misnamed"
 for kind in function loop line instruction; do
     check "critical by $kind" by critical $kind
     check "its instructions are all" adds_up critical.$kind 2 "$retired" 0

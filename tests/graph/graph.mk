@@ -112,5 +112,11 @@ multisim: multisim-sims $(BUILD)/bin/assay programs ## interaction costs by the 
 	  board) of=$(MULTISIM_OF_board) ;; slow) of=$(MULTISIM_OF_slow) ;; wake) of=$(MULTISIM_OF_wake) ;; *) of=$(MULTISIM_OF_long) ;; esac; \
 	  $(BUILD)/bin/assay icost --multisim --config $$m --of $$of -o $(BUILD)/multisim/$$m-$$p $(BUILD)/programs/short/$$p.elf </dev/null || exit 1; done; done
 
-bench-icost: $(BUILD)/test/graph $(call SIM,wide,verilator) programs ## instructions a second of the dependence graph: one cost, all sets of eight parts
+bench-icost: $(BUILD)/test/graph $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/programs/jpeg.elf ## instructions a second of the dependence graph: one cost, all sets of eight parts
 	@tests/graph/bench.sh $(BUILD)
+
+# Not part of `make test`: minutes.
+.PHONY: graph-figures
+graph-figures: all $(BUILD)/test/graph $(BUILD)/test/shotgun ## figures of the graph and of costs from samples, as tests print them today, into docs/results/graph.md
+	@tests/graph/figures.sh $(BUILD) >$(BUILD)/graph-figures.md
+	@mv $(BUILD)/graph-figures.md docs/results/graph.md

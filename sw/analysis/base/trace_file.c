@@ -25,12 +25,16 @@ static bool is_end(const trace_file_t *trace, const void *bytes, size_t size) {
     return memcmp(end.magic, TRACE_END_MAGIC, sizeof end.magic) == 0 && end.lives == trace->lives;
 }
 
+size_t trace_read(trace_file_t *trace, trace_record_t *life, size_t most) {
+    size_t size = fread(life, 1, most * sizeof *life, trace->file);
+    size_t count = size / sizeof *life;
+    trace->lives += count;
+    trace->cut |= count < most && !is_end(trace, life + count, size % sizeof *life);
+    return count;
+}
+
 bool trace_next(trace_file_t *trace, trace_record_t *life) {
-    size_t size = fread(life, 1, sizeof *life, trace->file);
-    bool there = size == sizeof *life;
-    trace->lives += there;
-    trace->cut |= !there && !is_end(trace, life, size);
-    return there;
+    return trace_read(trace, life, 1) == 1;
 }
 
 bool trace_close(trace_file_t *trace, failure_t *failure) {

@@ -22,6 +22,9 @@ typedef struct {
 /* False: it cannot be opened, or is none of this version. */
 bool trace_open(trace_file_t *trace, const char *path, failure_t *failure);
 
+/* The next lives, `most` at most; how many: fewer only at the end. */
+size_t trace_read(trace_file_t *trace, trace_record_t *life, size_t most);
+
 /* The next life; false: there is none. */
 bool trace_next(trace_file_t *trace, trace_record_t *life);
 

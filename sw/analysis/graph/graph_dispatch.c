@@ -50,7 +50,7 @@ static void join_other_rows(graph_t *g) {
         return;
     uint64_t row = g->ended[(g->others - g->other.rob_rows) % ROWS];
     for (unsigned l = 0; l < g->lanes; l++) {
-        int32_t time = g->at[CELL_ROW + row % ROWS][l];
+        int32_t time = at(g, CELL_ROW + row % ROWS)[l];
         if (!g->keep[PART_BW][l] && g->keep[PART_WIN][l] && time > g->node[l])
             g->node[l] = time;
     }
@@ -84,10 +84,10 @@ static void lose(graph_t *g, unsigned lane, urgent_t urgent, int32_t first, int3
 /* A store that has its line is in the memory unit for a cycle; one that has not tries first, and those behind it follow until that
  * has failed (memory/store_queue.sv, `dr_fail`). */
 static void lose_to_store(graph_t *g, unsigned lane, urgent_t urgent, uint64_t store) {
-    int32_t written = g->at[CELL_STORE + store % STORES][lane] - 1;
+    int32_t written = at(g, CELL_STORE + store % STORES)[lane] - 1;
     lose(g, lane, urgent, written, 1);
     if (g->tried >> (g->stores - 1 - store) & 1) {
-        int32_t tried = g->at[CELL_TRIED + store % STORES][lane] - 1;
+        int32_t tried = at(g, CELL_TRIED + store % STORES)[lane] - 1;
         if (written > tried + FAILS)
             lose(g, lane, urgent, tried, FAILS);
     }
@@ -99,22 +99,30 @@ static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t si
     if (number + 1 + g->machine.width < size + 1)
         return;
     uint64_t head = number + 1 + g->machine.width - size;
-    int32_t before = head ? g->at[CELL_STORE + (head - 1) % STORES][lane] + 3 : 0,
+    int32_t before = head ? at(g, CELL_STORE + (head - 1) % STORES)[lane] + 3 : 0,
             from = g->node[lane] + 2 > before ? g->node[lane] + 2 : before;
-    urgent_t urgent = {from, g->at[CELL_STORE + head % STORES][lane] + 3};
-    for (uint64_t s = head; s < g->stores; s++)
+    urgent_t urgent = {from, at(g, CELL_STORE + head % STORES)[lane] + 3};
+    if (urgent.room <= from)
+        return;
+    uint64_t s =
+        g->stores; /* those that are written earlier, one in front of the other, take nothing */
+    while (s > head && at(g, CELL_STORE + (s - 1) % STORES)[lane] > from)
+        s--;
+    for (; s < g->stores; s++)
         lose_to_store(g, lane, urgent, s);
 }
 
 static void block_memory(graph_t *g, unsigned stores) {
     for (unsigned l = 0; l < g->lanes; l++) {
         bool endless = !g->keep[PART_WIN][l];
-        for (unsigned s = 0; s < stores && (!endless || g->partial >> PART_WIN & 1); s++)
+        if (!is_narrow(g, l, g->machine.alus))
+            continue;
+        for (unsigned s = 0; s < stores && (!endless || is_partial(g, PART_WIN)); s++)
             block_urgent(g, l, g->stores + s, endless ? g->other.sq_size : g->machine.sq_size);
     }
 }
 
-void graph_dispatch(graph_t *g, const graph_row_t *row) {
+STAGE void graph_dispatch(graph_t *g, const graph_row_t *row) {
     const graph_insn_t *first = &row->insn[0];
     wants_t wants = wants_of(row);
     start(g);
@@ -122,17 +130,17 @@ void graph_dispatch(graph_t *g, const graph_row_t *row) {
     weigh_joined(g);
     join(g, EDGE_ROW_RATE, CELL_DISPATCH);
     join_window(g, &wants, &g->machine, PART_WIN);
-    if (g->partial)
+    if (!GRAPH_NARROW && g->partial)
         join_window(g, &wants, &g->other, OTHER_WINDOW);
     if (is_partial(g, PART_BW) && g->rows)
         join_other_rows(g);
     join_alone(g, row);
     if (g->learns && row->stalled)
-        g->learns->queued = later_than(g, first->measured.dispatch);
+        g->learns->queued = later_than(g, g->node[0], first->measured.dispatch);
     hold(g, PART_WIN, row->queued);
     found(g, NODE_DISPATCH, first, first->measured.dispatch);
     put(g, CELL_DISPATCH);
     slots_clear(g);
-    if (wants.stores && !g->edge[EDGE_URGENT].absent)
+    if (wants.stores && !is_absent(g, EDGE_URGENT))
         block_memory(g, wants.stores);
 }

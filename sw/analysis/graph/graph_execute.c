@@ -10,15 +10,15 @@
 enum { ASKS = 2, SAME_LINE = 7 };
 
 /* A store in front of it is written later than that, as lines were missing. */
-static bool waits_for_lines(const graph_t *g, int32_t time) {
-    return g->stalled_store && g->at[CELL_STORE + (g->stalled_store - 1) % STORES][0] > time;
+static bool waits_for_lines(graph_t *g, int32_t time) {
+    return g->stalled_store && at(g, CELL_STORE + (g->stalled_store - 1) % STORES)[0] > time;
 }
 
 /* What it waited beyond its slot: for the memory unit; because its grant was taken back; for a younger multiplication or
  * division, whose result takes the unit when it is due (issue/unit_queue.sv, `due`). */
-static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready) {
+static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready, int32_t model) {
     graph_insn_t *learns = &g->learns->insn[insn - g->learns->insn];
-    int32_t late = later_than(g, insn->measured.issue);
+    int32_t late = later_than(g, model, insn->measured.issue);
     bool by_load = insn->cancel && insn->cancel <= late + 3;
     learns->held_by_line = !by_load && waits_for_lines(g, ready);
     if (late && (by_load || insn->unit == g->machine.alus || insn->behind_result)) {
@@ -41,16 +41,15 @@ static void hold_issue(graph_t *g, const graph_insn_t *insn) {
 
 /* The first free cycle of the unit. The lane that learns takes its own in front of the others. */
 static void find_cycle(graph_t *g, const graph_insn_t *insn) {
-    int32_t ready = g->node[0], learned;
+    int32_t ready = g->node[0], learned = ready;
     if (g->learns) {
-        slots_find(g, insn->unit, 0, 1);
-        learn_held(g, insn, ready);
+        learned = slots_find(g, insn->unit, 0, ready);
+        learn_held(g, insn, ready, learned);
     }
-    learned = g->node[0];
     hold_issue(g, insn);
-    slots_find(g, insn->unit, g->learns != NULL, g->lanes);
+    slots_find_from(g, insn->unit, g->learns != NULL);
     if (g->learns)
-        g->node[0] = learned;
+        set_first(g, learned);
 }
 
 static void make_issue(graph_t *g, const graph_insn_t *insn) {
@@ -92,17 +91,17 @@ static unsigned cell_of_line(const graph_t *g, uint32_t back) {
 }
 
 /* Stores in front that are written, or tried, in one cycle behind the other from `time` on: until when. */
-static int32_t drains_until(const graph_t *g, unsigned lane, int32_t time) {
+static int32_t drains_until(graph_t *g, unsigned lane, int32_t time) {
     uint64_t s = g->stores, newest = g->stores;
-    while (s && newest - s < STORES - 1 && g->at[CELL_STORE + (s - 1) % STORES][lane] > time)
+    while (s && newest - s < STORES - 1 && at(g, CELL_STORE + (s - 1) % STORES)[lane] > time)
         s--;
     for (; s < newest; s++) {
-        int32_t written = g->at[CELL_STORE + s % STORES][lane] - 1;
+        int32_t written = at(g, CELL_STORE + s % STORES)[lane] - 1;
         if (written == time)
             time++;
         else
             return g->tried >> (newest - 1 - s) & 1 &&
-                           g->at[CELL_TRIED + s % STORES][lane] - 1 == time &&
+                           at(g, CELL_TRIED + s % STORES)[lane] - 1 == time &&
                            written > time + FAILS
                        ? time + FAILS
                        : time;
@@ -111,11 +110,11 @@ static int32_t drains_until(const graph_t *g, unsigned lane, int32_t time) {
 }
 
 /* From `time` on: until not more lines are on their way than `most`. Those are not that will be asked for later. */
-static int32_t lines_until(const graph_t *g, unsigned lane, int32_t time, unsigned most) {
+static int32_t lines_until(graph_t *g, unsigned lane, int32_t time, unsigned most) {
     int32_t came[LINES];
     unsigned count = 0;
     for (unsigned back = 1; back <= LINES && back <= g->lines; back++) {
-        int32_t line = g->at[cell_of_line(g, back)][lane];
+        int32_t line = at(g, cell_of_line(g, back))[lane];
         if (line <= time || line - g->took[(g->lines - back) % LINES] > time)
             continue;
         unsigned at = count++;
@@ -128,8 +127,8 @@ static int32_t lines_until(const graph_t *g, unsigned lane, int32_t time, unsign
 
 /* How much later than its issue a store can ask for its line. Not beside one that is written (memory/mem_outcome.sv, `soon`), and not
  * unless one more than that could be missing (memory/dcache.sv, `mshr_spare`). */
-static int32_t ask_delay(const graph_t *g, unsigned lane) {
-    int32_t issue = g->at[CELL_ISSUE][lane], until = drains_until(g, lane, issue);
+static int32_t ask_delay(graph_t *g, unsigned lane) {
+    int32_t issue = at(g, CELL_ISSUE)[lane], until = drains_until(g, lane, issue);
     return lines_until(g, lane, until + ASKS, g->machine.mshrs - 2) - ASKS - issue;
 }
 
@@ -279,7 +278,7 @@ static void make_value(graph_t *g, const graph_insn_t *insn) {
     put(g, CELL_REGISTER + insn->operands.rd);
 }
 
-void graph_execute(graph_t *g, const graph_insn_t *insn) {
+STAGE void graph_execute(graph_t *g, const graph_insn_t *insn) {
     operation_t operation = insn->operands.operation;
     if (operation != OPERATION_NONE)
         make_issue(g, insn);
@@ -296,7 +295,7 @@ void graph_execute(graph_t *g, const graph_insn_t *insn) {
         slots_fill(g, insn->unit, insn->unit, CELL_DONE, 0, 1, unless_partial(g, PART_LGALU));
     if (insn->late != LATE_NOT && insn->late != LATE_HEAD)
         slots_fill(g, insn->unit, insn->unit, CELL_DONE, -2, 1, part_of_late(g, insn));
-    if (insn->cancels && !g->edge[EDGE_CANCEL].absent)
+    if (insn->cancels && !is_absent(g, EDGE_CANCEL))
         slots_fill(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, 3,
                    unless_partial(g, PART_DMISS));
 }

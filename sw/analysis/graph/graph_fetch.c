@@ -52,7 +52,7 @@ static void leave_before(graph_t *g) {
     }
     for (unsigned l = 0; l < g->lanes; l++)
         if (!g->joined[l] && (!g->second || g->keep[PART_BW][l]))
-            g->at[CELL_BEFORE][l] = g->at[CELL_DISPATCH][l];
+            at(g, CELL_BEFORE)[l] = at(g, CELL_DISPATCH)[l];
 }
 
 static bool has_checkpoint(const graph_row_t *row) {
@@ -72,7 +72,7 @@ static void join_group(graph_t *g, const graph_row_t *row) {
     g->checkpoint = checkpoint;
     g->joins = false;
     for (unsigned l = 0; l < g->lanes; l++) {
-        bool there = goes_on && g->at[CELL_BLOCK][l] + cut <= g->at[CELL_FETCH][l];
+        bool there = goes_on && at(g, CELL_BLOCK)[l] + cut <= at(g, CELL_FETCH)[l];
         int32_t room = there ? g->room[l] : 0;
         bool all = room >= count;
         g->joined[l] = -all;
@@ -122,7 +122,7 @@ static void add_row(graph_t *g, const graph_row_t *row) {
     put(g, CELL_FETCH);
 }
 
-void graph_fetch(graph_t *g, const graph_row_t *row) {
+STAGE void graph_fetch(graph_t *g, const graph_row_t *row) {
     g->joins = false;
     if (!row->starts_group) {
         add_row(g, row);

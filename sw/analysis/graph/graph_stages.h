@@ -1,9 +1,13 @@
-/* The stages of the machine, a file each; for graph.c alone. */
+/* The stages of the machine, a file each; for graph.c and graph_narrow.c alone. */
 #ifndef SW_ANALYSIS_GRAPH_GRAPH_STAGES_H
 #define SW_ANALYSIS_GRAPH_GRAPH_STAGES_H
 #include "lanes.h"
 
-void graph_fetch(graph_t *g, const graph_row_t *row);
-void graph_dispatch(graph_t *g, const graph_row_t *row);
-void graph_execute(graph_t *g, const graph_insn_t *insn);
+STAGE void graph_fetch(graph_t *g, const graph_row_t *row);
+STAGE void graph_dispatch(graph_t *g, const graph_row_t *row);
+STAGE void graph_execute(graph_t *g, const graph_insn_t *insn);
+
+/* All of them, one behind the other, and retirement. */
+STAGE void graph_take(graph_t *g, const graph_row_t *row);
+void graph_take_narrow(graph_t *g, const graph_row_t *row);
 #endif

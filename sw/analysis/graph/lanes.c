@@ -34,6 +34,13 @@ void count_node(graph_t *g, node_t node, int64_t measured) {
     check->cycles_late += late > 0 ? (uint64_t)late : 0;
 }
 
+void set_rules(graph_t *g) {
+    for (unsigned e = 0; e < EDGES; e++)
+        g->rule[e] = (g->edge[e].weight & *const_fours(g->keep[g->edge[e].ideal])) +
+                     *const_fours(g->far[g->edge[e].gone]);
+    g->ruled = true;
+}
+
 void set_lane(graph_t *g, unsigned lane, bool ideal) {
     for (unsigned p = 0; p < PARTS; p++) {
         bool gone = ideal && g->ideal[lane] >> p & 1;
@@ -41,4 +48,5 @@ void set_lane(graph_t *g, unsigned lane, bool ideal) {
         g->far[p][lane] = gone ? LONG_AGO : 0;
     }
     g->far[OTHER_WINDOW][lane] = g->keep[PART_WIN][lane] ? LONG_AGO : 0;
+    g->ruled = false;
 }

@@ -11,6 +11,15 @@
 #include "edges.h"
 #include <string.h>
 
+/* graph_narrow.c has the stages once more, of four lanes at most in which nothing is recorded, told, planted or as on another machine:
+ * what an edge costs is then known when this is compiled, and one cost is asked for most. */
+#ifndef GRAPH_NARROW
+#define GRAPH_NARROW 0
+#define STAGE
+#else
+#define STAGE static
+#endif
+
 enum {
     LANES = GRAPH_LANES,
     LONG_AGO = -(1 << 29),
@@ -83,23 +92,26 @@ struct graph {
     int32_t sooner;   /* ... and lines come so many cycles sooner */
     edge_rule_t edge[EDGES];
     unsigned lanes, quads; /* that are in use */
+    bool narrow;           /* it is as graph_narrow.c wants it */
     bool weighed;          /* `weight` is not 0 */
-    times_t at[CELLS];
-    times_t node, weight; /* that is being made; of the edge to come */
-    times_t keep[MASKS];  /* all ones: the part weighs what it does */
-    times_t far[MASKS];   /* LONG_AGO: edges of the part are not there */
+    times_t cell[CELLS];   /* narrow: a quarter of them is used, one behind the other */
+    times_t node, weight;  /* that is being made; of the edge to come */
+    times_t keep[MASKS];   /* all ones: the part weighs what it does */
+    times_t far[MASKS];    /* LONG_AGO: edges of the part are not there */
+    four_t rule[EDGES];    /* of the first four lanes, all of that: what each edge weighs */
+    bool ruled;            /* they are of `keep` and `far` as these are */
     uint64_t slots[LANES][GRAPH_UNITS][SLOT_WORDS];
     int32_t cleared[LANES]; /* 64 cycles each: those before are free for later ones */
     uint32_t ideal[LANES], scope_of[LANES], with_of[LANES], scope;
     int64_t moved;
     /* what has come so far */
     uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, lines;
-    uint64_t entered[GRAPH_UNITS];
-    times_t room;    /* instructions that the newest group could still have had */
-    times_t joined;  /* all ones: the row goes with the group in front */
-    bool joins;      /* in some lane */
-    bool checkpoint; /* a row of the newest group has one */
-    bool alone;      /* the last row ran alone */
+    unsigned enters[GRAPH_UNITS]; /* place in the ring of its queue of the next that enters */
+    times_t room;                 /* instructions that the newest group could still have had */
+    times_t joined;               /* all ones: the row goes with the group in front */
+    bool joins;                   /* in some lane */
+    bool checkpoint;              /* a row of the newest group has one */
+    bool alone;                   /* the last row ran alone */
     bool second;     /* it would go with the one in front of it on the other, wider machine */
     unsigned filled; /* ... instructions of that one's row */
     uint64_t last_pc, block_pc;
@@ -129,15 +141,31 @@ uint64_t record_end(graph_record_t *r, int64_t time);
 /* Holds the node against the measurement. */
 void count_node(graph_t *g, node_t node, int64_t measured);
 
+/* From keep and far. */
+void set_rules(graph_t *g);
+
 /* Whose parts are ideal: in lanes with a scope of their own only its instructions'. */
 void set_lane(graph_t *g, unsigned lane, bool ideal);
+
+/* The cell's time in each lane. */
+static inline int32_t *at(const graph_t *g, unsigned cell) {
+    return (int32_t *)g->cell + (GRAPH_NARROW ? 4 : LANES) * cell;
+}
+
+static inline unsigned quads_of(const graph_t *g) { return GRAPH_NARROW ? 1 : g->quads; }
+static inline graph_record_t *record_of(const graph_t *g) {
+    return GRAPH_NARROW ? NULL : g->record;
+}
+static inline bool is_absent(const graph_t *g, edge_t edge) {
+    return !GRAPH_NARROW && g->edge[edge].absent;
+}
 
 /* --- making a node */
 
 static inline void start(graph_t *g) {
-    if (g->record)
+    if (record_of(g))
         record_begin(g->record);
-    for (unsigned q = 0; q < g->quads; q++)
+    for (unsigned q = 0; q < quads_of(g); q++)
         fours(g->node)[q] = (four_t){LONG_AGO, LONG_AGO, LONG_AGO, LONG_AGO};
 }
 
@@ -146,11 +174,13 @@ static inline void weigh(graph_t *g, unsigned part, int32_t cycles) {
     if (!cycles)
         return;
     g->weighed = true;
-    for (unsigned q = 0; q < g->quads; q++)
+    for (unsigned q = 0; q < quads_of(g); q++)
         fours(g->weight)[q] += cycles & const_fours(g->keep[part])[q];
 }
 
-static inline bool is_partial(const graph_t *g, unsigned part) { return g->partial >> part & 1; }
+static inline bool is_partial(const graph_t *g, unsigned part) {
+    return !GRAPH_NARROW && g->partial >> part & 1;
+}
 
 /* A line that is fetched: with faster memory it comes sooner, but not below `least`. */
 static inline void weigh_line(graph_t *g, unsigned part, int32_t cycles, int32_t least) {
@@ -158,7 +188,7 @@ static inline void weigh_line(graph_t *g, unsigned part, int32_t cycles, int32_t
     best = best < cycles ? best : cycles;
     weigh(g, part, cycles);
     if (best && is_partial(g, part))
-        for (int l = 0; l < LANES; l++)
+        for (unsigned l = 0; l < g->lanes; l++)
             g->weight[l] += best & ~g->keep[part][l];
 }
 
@@ -167,7 +197,7 @@ static inline void weigh_joined(graph_t *g) {
     if (!g->joins)
         return;
     g->weighed = true;
-    for (unsigned q = 0; q < g->quads; q++)
+    for (unsigned q = 0; q < quads_of(g); q++)
         fours(g->weight)[q] +=
             const_fours(g->joined)[q] & const_fours(g->keep[PART_BW])[q]; /* -1 */
 }
@@ -177,7 +207,7 @@ static inline void weigh_unseen(graph_t *g, int32_t cycles) {
     if (!cycles)
         return;
     g->weighed = true;
-    for (int l = 0; l < LANES; l++)
+    for (unsigned l = 0; l < g->lanes; l++)
         g->weight[l] += cycles & g->keep[PART_IMISS][l] & ~g->keep[PART_BMISP][l];
 }
 
@@ -185,17 +215,17 @@ static inline void weigh_unseen(graph_t *g, int32_t cycles) {
 static inline void join_as(graph_t *g, edge_t edge, unsigned cell, unsigned ideal, unsigned gone) {
     const edge_rule_t *e = &g->edge[edge];
     const four_t *keep = const_fours(g->keep[ideal]), *far = const_fours(g->far[gone]);
-    const four_t *at = const_fours(g->at[cell]), *weight = const_fours(g->weight);
-    int32_t own = e->weight, best = e->best;
-    if (g->record && g->at[cell][0] + g->far[gone][0] > LONG_AGO)
+    const four_t *from = const_fours(at(g, cell)), *weight = const_fours(g->weight);
+    int32_t own = e->weight, best = GRAPH_NARROW ? 0 : e->best;
+    if (record_of(g) && at(g, cell)[0] + g->far[gone][0] > LONG_AGO)
         record_edge(g->record, edge, g->made[cell], g->weight[0] + (own & g->keep[ideal][0]));
-    for (unsigned q = 0; q < g->quads && !e->absent; q++)
-        fours(g->node)[q] = later(fours(g->node)[q],
-                                  at[q] + weight[q] + (own & keep[q]) + (best & ~keep[q]) + far[q]);
-    if (g->record)
+    for (unsigned q = 0; q < quads_of(g) && !is_absent(g, edge); q++)
+        fours(g->node)[q] = later(fours(g->node)[q], from[q] + weight[q] + (own & keep[q]) +
+                                                         (best & ~keep[q]) + far[q]);
+    if (record_of(g))
         g->record->node[g->record->node_count - 1].ready = g->node[0] + g->moved;
-    if (g->weighed)
-        memset(g->weight, 0, sizeof g->weight);
+    if (GRAPH_NARROW || g->weighed)
+        memset(g->weight, 0, quads_of(g) * sizeof(four_t));
     g->weighed = false;
 }
 
@@ -204,46 +234,60 @@ static inline void join_if(graph_t *g, edge_t edge, unsigned cell, unsigned gone
 }
 
 static inline void join(graph_t *g, edge_t edge, unsigned cell) {
+#if GRAPH_NARROW
+    four_t *node = fours(g->node), *weight = fours(g->weight);
+    *node = later(*node, *const_fours(at(g, cell)) + *weight + g->rule[edge]);
+    *weight = (four_t){0};
+#else
     join_if(g, edge, cell, g->edge[edge].gone);
+#endif
 }
 
 static inline void put(graph_t *g, unsigned cell) {
-    memcpy(g->at[cell], g->node, sizeof g->node);
-    if (g->record)
+    memcpy(at(g, cell), g->node, quads_of(g) * sizeof(four_t));
+    if (record_of(g))
         g->made[cell] = record_end(g->record, g->node[0] + g->moved);
 }
 
 static inline void copy(graph_t *g, unsigned to, unsigned from) {
-    memcpy(g->at[to], g->at[from], sizeof g->at[to]);
-    g->made[to] = g->made[from];
+    memcpy(at(g, to), at(g, from), quads_of(g) * sizeof(four_t));
+    if (record_of(g))
+        g->made[to] = g->made[from];
 }
 
 /* The node comes so much later, if the part is not ideal. */
 static inline void hold(graph_t *g, unsigned part, int32_t cycles) {
     if (cycles)
-        for (int l = 0; l < LANES; l++)
-            g->node[l] += cycles & g->keep[part][l];
+        for (unsigned q = 0; q < quads_of(g); q++)
+            fours(g->node)[q] += cycles & const_fours(g->keep[part])[q];
 }
 
-/* How much later than the model's it was; 0: it was not. */
-static inline int32_t later_than(const graph_t *g, int64_t measured) {
-    int64_t late = measured - (g->node[0] + g->moved);
+/* How much later than the model's time it was; 0: it was not. */
+static inline int32_t later_than(const graph_t *g, int32_t model, int64_t measured) {
+    int64_t late = measured - (model + g->moved);
     return late > 0 ? (int32_t)late : 0;
 }
 
+/* A store of one lane, with a load of all right behind it, would make the processor wait. */
+static inline void set_first(graph_t *g, int32_t time) {
+    static const four_t others = {0, -1, -1, -1};
+    four_t *node = fours(g->node);
+    *node = (*node & others) | (four_t){time, 0, 0, 0};
+}
+
 static inline void found(graph_t *g, node_t node, const graph_insn_t *insn, int64_t measured) {
-    if (g->record) {
+    if (record_of(g)) {
         graph_node_t *last = &g->record->node[g->record->node_count - 1];
         last->kind = (uint8_t)node;
         last->scope = insn->scope;
     }
-    if (g->listener)
+    if (!GRAPH_NARROW && g->listener)
         g->listener(g->context, node, insn, g->node[0] + g->moved);
     if (!g->anchored)
         return;
-    if (g->check)
+    if (!GRAPH_NARROW && g->check)
         count_node(g, node, measured);
-    g->node[0] = (int32_t)(measured - g->moved);
+    set_first(g, (int32_t)(measured - g->moved));
 }
 
 static inline void enter(graph_t *g, uint32_t scope) {
@@ -253,11 +297,18 @@ static inline void enter(graph_t *g, uint32_t scope) {
     for (unsigned l = 0; l < LANES; l++)
         if (g->scope_of[l])
             set_lane(g, l, g->scope_of[l] == scope || (g->with_of[l] && g->with_of[l] == scope));
+    if (GRAPH_NARROW && !g->ruled)
+        set_rules(g);
 }
 
 /* With another machine's times and sizes there is what only the ideal part does away with. */
 static inline unsigned unless_partial(const graph_t *g, unsigned part) {
     return is_partial(g, part) ? NOT_PART : part;
+}
+
+/* The unit begins one a cycle: as on the machine that ran, or as the one memory unit of a wider one. */
+static inline bool is_narrow(const graph_t *g, unsigned lane, unsigned unit) {
+    return g->keep[PART_BW][lane] || (is_partial(g, PART_BW) && unit == g->machine.alus);
 }
 
 static inline bool is_load(const graph_insn_t *insn) {
@@ -277,7 +328,8 @@ static inline unsigned queue_room(const graph_t *g, unsigned unit) {
 
 /* Where the issue stands behind which `later` others were. */
 static inline unsigned cell_of_queue(const graph_t *g, unsigned unit, unsigned later) {
-    unsigned room = queue_room(g, unit);
-    return CELL_QUEUE + unit * QUEUE + (unsigned)((g->entered[unit] + room - 1 - later) % room);
+    unsigned enters = g->enters[unit];
+    unsigned place = enters > later ? enters - 1 - later : enters + queue_room(g, unit) - 1 - later;
+    return CELL_QUEUE + unit * QUEUE + place;
 }
 #endif

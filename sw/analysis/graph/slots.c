@@ -20,7 +20,7 @@ static inline void fill_slot(uint64_t *slots, int32_t time, int32_t end) {
         slots[(unsigned)time / 64 % SLOT_WORDS] |= UINT64_C(1) << (time & 63);
 }
 
-void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t to) {
+STAGE void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t to) {
     uint64_t *slots = g->slots[lane][unit];
     int32_t end = g->cleared[lane] * 64 + SLOTS;
     if (from < end)
@@ -28,33 +28,40 @@ void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t 
     fill_slot(slots, to, end);
 }
 
-/* The unit begins one a cycle: as on the machine that ran, or as the one memory unit of a wider one. */
-static inline bool is_narrow(const graph_t *g, unsigned lane, unsigned unit) {
-    return g->keep[PART_BW][lane] || (is_partial(g, PART_BW) && unit == g->machine.alus);
-}
-
-void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time) {
+STAGE void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time) {
     if (is_narrow(g, lane, unit) && time >= g->cleared[lane] * 64)
         take_slot(g->slots[lane][unit], time, g->cleared[lane] * 64 + SLOTS);
 }
 
-void slots_find(graph_t *g, unsigned unit, unsigned from, unsigned end) {
-    for (unsigned l = from; l < end; l++)
-        if (is_narrow(g, l, unit))
-            g->node[l] = take_slot(g->slots[l][unit], g->node[l], g->cleared[l] * 64 + SLOTS);
+STAGE int32_t slots_find(graph_t *g, unsigned unit, unsigned lane, int32_t time) {
+    return is_narrow(g, lane, unit)
+               ? take_slot(g->slots[lane][unit], time, g->cleared[lane] * 64 + SLOTS)
+               : time;
+}
+
+STAGE void slots_find_from(graph_t *g, unsigned unit, unsigned from) {
+    for (unsigned q = 0; q < quads_of(g); q++) {
+        const int32_t *node = g->node + 4 * q;
+        int32_t time[4];
+        for (unsigned l = 0; l < 4; l++)
+            time[l] = 4 * q + l >= from && 4 * q + l < g->lanes
+                          ? slots_find(g, unit, 4 * q + l, node[l])
+                          : node[l];
+        fours(g->node)[q] = (four_t){time[0], time[1], time[2], time[3]};
+    }
 }
 
 /* Cycles from the node on in which a unit, or all, can begin nothing. */
-void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
-                int32_t cycles, unsigned part) {
+STAGE void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
+                      int32_t cycles, unsigned part) {
     for (unsigned l = 0; l < g->lanes; l++)
         for (unsigned u = from; u <= to && g->keep[part][l]; u++)
             for (int32_t c = 0; c < cycles; c++)
-                fill_slot(g->slots[l][u], g->at[cell][l] + after + c, g->cleared[l] * 64 + SLOTS);
+                fill_slot(g->slots[l][u], at(g, cell)[l] + after + c, g->cleared[l] * 64 + SLOTS);
 }
 
 /* What dispatch is behind of now is behind what was cleared of each unit's slots. */
-void slots_clear(graph_t *g) {
+STAGE void slots_clear(graph_t *g) {
     for (unsigned l = 0; l < g->lanes; l++)
         while (g->cleared[l] < g->node[l] >> 6) {
             for (unsigned u = 0; u < GRAPH_UNITS; u++)
@@ -66,7 +73,7 @@ void slots_clear(graph_t *g) {
 /* The same for which nodes they are. */
 static void order_names(graph_t *g, unsigned low, unsigned high) {
     uint64_t name = g->made[low];
-    if (g->at[low][0] <= g->at[high][0])
+    if (at(g, low)[0] <= at(g, high)[0])
         return;
     g->made[low] = g->made[high];
     g->made[high] = name;
@@ -74,10 +81,10 @@ static void order_names(graph_t *g, unsigned low, unsigned high) {
 
 /* Lane by lane the later time goes to `high`, the other one to `low`. False: they were so. */
 static bool order_times(graph_t *g, unsigned low, unsigned high) {
-    four_t *one = fours(g->at[low]), *two = fours(g->at[high]), moved = {0};
-    if (g->record)
+    four_t *one = fours(at(g, low)), *two = fours(at(g, high)), moved = {0};
+    if (record_of(g))
         order_names(g, low, high);
-    for (unsigned v = 0; v < g->quads; v++) {
+    for (unsigned v = 0; v < quads_of(g); v++) {
         four_t late = later(one[v], two[v]), change = late ^ two[v];
         one[v] ^= change;
         two[v] = late;
@@ -87,10 +94,11 @@ static bool order_times(graph_t *g, unsigned low, unsigned high) {
 }
 
 /* The earliest leaves, and the new one goes to its place from behind: mostly it is the latest. */
-void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
+STAGE void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
     unsigned room = queue_room(g, unit), queue = CELL_QUEUE + unit * QUEUE;
-    unsigned last = g->entered[unit]++ % room;
+    unsigned last = g->enters[unit];
     bool moved = true;
+    g->enters[unit] = last + 1 < room ? last + 1 : 0;
     copy(g, CELL_ENTERS, cell);
     order_times(g, CELL_ENTERS, queue + last);
     for (unsigned n = 1; n < room && moved; n++) {

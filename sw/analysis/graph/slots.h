@@ -3,22 +3,25 @@
 #define SW_ANALYSIS_GRAPH_SLOTS_H
 #include "lanes.h"
 
-/* In these lanes the node moves to the first free cycle of the unit, and takes it; where bandwidth is ideal it stays. */
-void slots_find(graph_t *g, unsigned unit, unsigned from, unsigned end);
+/* The first free cycle of the unit from `time` on, which is taken; where bandwidth is ideal it is that time. */
+STAGE int32_t slots_find(graph_t *g, unsigned unit, unsigned lane, int32_t time);
+
+/* The node moves there in all lanes from this one on. */
+STAGE void slots_find_from(graph_t *g, unsigned unit, unsigned from);
 
 /* From `time` on the first cycle that is free begins nothing. */
-void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time);
+STAGE void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time);
 
 /* One that was taken is another. */
-void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t to);
+STAGE void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t to);
 
 /* Cycles from the cell's on in which a unit, or all, can begin nothing. */
-void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
-                int32_t cycles, unsigned part);
+STAGE void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
+                      int32_t cycles, unsigned part);
 
 /* What dispatch is behind of now is behind what was cleared of each unit's slots. */
-void slots_clear(graph_t *g);
+STAGE void slots_clear(graph_t *g);
 
 /* An entry of the queue is free when it has left: the latest leave times are kept, sorted. */
-void enter_queue(graph_t *g, unsigned unit, unsigned cell);
+STAGE void enter_queue(graph_t *g, unsigned unit, unsigned cell);
 #endif

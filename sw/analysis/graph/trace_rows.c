@@ -17,10 +17,11 @@ enum {
     LEAD = 64 /* cycles in front of the first fetch */,
     STORES = GRAPH_STORES,
     NUMBERS = 4096,
-    READ = 256,
+    READ = 512,
     AHEAD = 64, /* of which it is known what comes behind them */
     DUE = 1024,
     LINES = 16,
+    KNOWN = 1024,
     FAR = 1 << 27 /* cycles between two times */
 };
 
@@ -34,6 +35,10 @@ struct trace_rows {
     trace_file_t trace;
     trace_record_t read[READ]; /* ahead */
     size_t at, count;
+    struct {
+        uint32_t raw; /* 0 is no instruction */
+        operands_t operands;
+    } known[KNOWN]; /* by a hash of `raw`: what was decoded last */
     const trace_machine_t *machine;
     same_program_t *same; /* or NULL */
     code_lines_t *lines;
@@ -66,10 +71,19 @@ static unsigned unit_of(const trace_machine_t *m, const trace_record_t *life) {
     return unit < m->alus ? unit : m->alus;
 }
 
+static operands_t decode(trace_rows_t *r, uint32_t raw) {
+    unsigned at = raw * 2654435761u >> 22;
+    if (r->known[at].raw != raw) {
+        r->known[at].raw = raw;
+        r->known[at].operands = operands_of(raw);
+    }
+    return r->known[at].operands;
+}
+
 /* A result, of one on a wrong path, too, takes its unit in front of older instructions (issue/unit_queue.sv, `due`). */
 static void note_result(trace_rows_t *r, const trace_record_t *life) {
     operation_t operation =
-        (life->raw & 0x57) == 0x13 ? operands_of(life->raw).operation : OPERATION_NONE;
+        (life->raw & 0x57) == 0x13 ? decode(r, life->raw).operation : OPERATION_NONE;
     uint64_t due = life->fetch + life->done;
     if (operation == OPERATION_LONG || operation == OPERATION_DIVIDE)
         r->due[unit_of(r->machine, life)][due % DUE] = due;
@@ -79,8 +93,9 @@ static void read_ahead(trace_rows_t *r) {
     size_t left = r->count - r->at;
     memmove(r->read, r->read + r->at, left * sizeof *r->read);
     r->at = 0;
-    for (r->count = left; r->count < READ && trace_next(&r->trace, &r->read[r->count]); r->count++)
-        note_result(r, &r->read[r->count]);
+    r->count = left + trace_read(&r->trace, r->read + left, READ - left);
+    for (size_t n = left; n < r->count; n++)
+        note_result(r, &r->read[n]);
 }
 
 static const trace_record_t *read_record(trace_rows_t *r) {
@@ -91,25 +106,24 @@ static const trace_record_t *read_record(trace_rows_t *r) {
     return r->at < r->count ? &r->read[r->at++] : NULL;
 }
 
-static bool was(uint32_t cycles, uint32_t end) { return cycles <= end; }
-static bool may_be(uint32_t cycles, uint32_t end) { return cycles <= end || cycles == TRACE_NEVER; }
+static uint32_t most(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
+/* The latest of three that may never have been, and one more: that of one that never was is 0. */
+static uint32_t latest(uint32_t a, uint32_t b, uint32_t c) {
+    return most(most(a + 1, b + 1), c + 1);
+}
 
 /* Its times are in their order. */
 static bool is_whole(const trace_record_t *life, uint64_t fetch) {
-    return life->fetch >= fetch && was(life->map, life->end) && may_be(life->ready, life->end) &&
-           may_be(life->issue, life->end) && may_be(life->memory_issue, life->end) &&
-           was(life->done, life->end);
+    return life->fetch >= fetch && most(life->map, life->done) <= life->end &&
+           latest(life->ready, life->issue, life->memory_issue) <= (uint64_t)life->end + 1;
 }
-
-static bool is_short(uint32_t cycles) { return cycles < FAR; }
-static bool is_soon(uint32_t cycles, uint32_t end) { return may_be(cycles, end + FAR); }
 
 /* Its times are within what a graph's can hold. */
 static bool fits_graph(const trace_record_t *life, uint64_t fetch) {
-    return life->fetch - fetch < FAR && is_short(life->end) &&
-           is_soon(life->memory_done, life->end) && is_short(life->block[0]) &&
-           is_short(life->block[1]) && is_soon(life->filled, life->end) &&
-           is_soon(life->written, life->end);
+    return life->fetch - fetch < FAR &&
+           most(most(life->end, life->block[0]), life->block[1]) < FAR &&
+           latest(life->memory_done, life->filled, life->written) <= life->end + FAR + 1;
 }
 
 /* What is wrong with it, behind one that was fetched in cycle `fetch`. */
@@ -236,8 +250,6 @@ static void find_behind(const trace_rows_t *r, graph_block_t *b, int64_t time) {
 static void add_block(trace_rows_t *r, graph_insn_t *insn, uint64_t pc, int64_t time,
                       uint32_t waits) {
     static const behind_t behind[] = {BEHIND_BLOCK, BEHIND_BRANCH, BEHIND_FIX, BEHIND_BLOCK};
-    if (r->begun && time <= r->block)
-        return;
     graph_block_t b = {.behind = behind[TRACE_BLOCK_BEHIND(waits)],
                        .cache = TRACE_BLOCK_CACHE(waits),
                        .page = TRACE_BLOCK_PAGE(waits),
@@ -354,16 +366,24 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     r->came[r->asked++ % LINES] = t->issue + insn->came;
 }
 
+/* Those that begin with it: of its first half-word, of its last. */
+static void add_blocks(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
+    int64_t first = insn->measured.block[0],
+            last = (int64_t)(life->fetch - r->origin) - life->block[1];
+    insn->starts_block = !r->begun || first > r->block;
+    if (insn->starts_block)
+        add_block(r, insn, life->pc, first, life->block_waits[0]);
+    if (last > r->block)
+        add_block(r, insn, life->pc + insn_size(life->raw) - 2, last, life->block_waits[1]);
+}
+
 static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     *insn = (graph_insn_t){.pc = life->pc,
-                           .operands = operands_of(life->raw),
+                           .operands = decode(r, life->raw),
                            .scope = r->scope ? r->scope(r->context, life->pc) : 0,
                            .measured = times_of(r, life)};
     operation_t operation = insn->operands.operation;
-    add_block(r, insn, life->pc, insn->measured.block[0], life->block_waits[0]);
-    insn->starts_block = insn->block_count != 0;
-    add_block(r, insn, life->pc + insn_size(life->raw) - 2,
-              (int64_t)(life->fetch - r->origin) - life->block[1], life->block_waits[1]);
+    add_blocks(r, insn, life);
     set_facts(r, insn, life);
     if (operation == OPERATION_LOAD || operation == OPERATION_ATOMIC ||
         operation == OPERATION_STORE)

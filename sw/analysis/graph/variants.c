@@ -4,7 +4,7 @@
 #include "memory.h"
 #include <stdlib.h>
 
-enum { BATCH = 512, LEARNER = 1 };
+enum { BATCH = 64, LEARNER = 1 };
 
 static bool next_of_trace(void *context, graph_row_t *row) { return trace_rows_next(context, row); }
 
@@ -15,10 +15,11 @@ row_source_t trace_source(trace_rows_t *rows) {
 
 static uint64_t feed(graph_t **graphs, size_t count, const row_source_t *source) {
     graph_anchor(graphs[0], NULL);
-    graph_row_t *batch = memory_get(BATCH * sizeof *batch);
+    size_t most = count > 1 ? BATCH : 1, rows = most;
+    graph_row_t *batch = memory_get(most * sizeof *batch);
     uint64_t instructions = 0;
-    for (size_t rows = BATCH; rows == BATCH;) {
-        for (rows = 0; rows < BATCH && source->next(source->context, &batch[rows]); rows++) {
+    while (rows == most) {
+        for (rows = 0; rows < most && source->next(source->context, &batch[rows]); rows++) {
             graph_learn(graphs[0], &batch[rows]);
             instructions += batch[rows].count;
         }

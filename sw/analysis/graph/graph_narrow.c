@@ -1,0 +1,12 @@
+/* The stages once more, of graphs of four lanes at most and nothing but lengths asked for (lanes.h, GRAPH_NARROW). */
+#define GRAPH_NARROW 1
+#include "graph_stages.h"
+// clang-format off
+#include "slots.c"
+#include "graph_fetch.c"
+#include "graph_dispatch.c"
+#include "graph_execute.c"
+#include "graph_retire.c"
+// clang-format on
+
+void graph_take_narrow(graph_t *g, const graph_row_t *row) { graph_take(g, row); }
