@@ -97,6 +97,10 @@ events_begin
     la a1, 3f
     fence
     csrwi mcountinhibit, 0
+    div a2, s0, t5                  // it resolves before this retires
+    nop
+    nop
+    nop
 2:  jr a1
     .balign 64
 3:  csrw mcountinhibit, t5

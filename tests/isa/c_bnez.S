@@ -6,4 +6,6 @@ test_begin_compressed
     case_c_branch c.bnez, 1, 0xffffffffffffffff
     case_c_branch c.bnez, 1, 0x8000000000000000
     case_c_branch c.bnez, 1, 0x100000000
+    li a1, 1
+    case_c_far 246, c.bnez a1,
 test_end

@@ -17,4 +17,9 @@ test_begin_compressed
 2:  c.j 1b
     j test_fail
 3:
+
+    case_c_far 256, c.j
+    case_c_far 512, c.j
+    case_c_far 1024, c.j
+    case_c_far 2046, c.j
 test_end

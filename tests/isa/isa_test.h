@@ -217,6 +217,22 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
 4:  expect a3, 2 * \taken
 .endm
 
+// A transfer that is taken, as far as its instruction takes a target: forward by each power of two and by `last`, and back.
+.macro case_c_far last, insn:vararg
+    next_case
+    .irp distance, 4, 8, 16, 32, 64, 128, \last
+    \insn 1f
+    .skip \distance - 2
+1:
+    .endr
+    j 2f
+1:  j 3f
+    .skip \last - 4
+2:  \insn 1b
+    j test_fail
+3:
+.endm
+
 // op rd, offset(base) with base = memory + at - offset
 .macro case_load op, value, at, offset
     next_case

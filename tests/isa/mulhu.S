@@ -32,4 +32,5 @@ test_begin
     case_rr_same mulhu, 0xfffffffffffffffe, 0xffffffffffffffff
     case_rr_same mulhu, 0x4000000000000000, 0x8000000000000000
     case_rr_same mulhu, 0x4000000080000000, 0x8000000080000000
+    case_rr_same mulhu, 3, 0x1ffffffff      // of the halves two are carried
 test_end

@@ -304,8 +304,8 @@ FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmis
   board:stream:20:short/jpeg=all:lat.oldest>=4 wide:stream:20:short/json=all:lat.oldest<3 wide:interrupt:20:short/json=all:lat.oldest>5 \
   board:stream:20:../isa/forwarding=mem:partial wide:stream:20:../isa/store_races=mem:partial board:stream:8:../isa/litmus=atomic \
   board:stream:8:../isa/litmus=all:reordered board:stream:20:short/kernel=all wide:stream:20:../isa/forwarding=all \
-  board:stream:8:../isa/interrupts=mem
-FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus interrupts)
+  board:stream:8:../isa/interrupts=mem board:stream:20:../isa/page_crossing=all
+FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus interrupts page_crossing)
 FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
   wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2 wide:stream:20:short/json=all:lat.oldest<3=all:lat.oldest<4 \
   wide:stream:20:../isa/store_races=mem:partial=mem $(foreach b,0.32 0.37 2.8 3.48 4.38 5.3 6.0 6.36 6.52 7.0 7.31 7.49 7.53 7.58 7.59,board:stream:20:../isa/forwarding=all=@$(b))

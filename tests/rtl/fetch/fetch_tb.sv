@@ -49,6 +49,7 @@ module fetch_tb;
   wire [BRINFO_W-1:0] s_brinfo;
   wire [WIDTH*PATH_W-1:0] s_path;
   wire                ev_fill = dut.cache.start || dut.cache.start_pair;
+  wire                ev_miss, ev_ahead;
   wire                ev_fix  = dut.fix_valid && !redirect_valid;
   wire                arvalid, rready;
   wire [39:0]         araddr;
@@ -67,7 +68,7 @@ module fetch_tb;
     .slot_icmiss(s_miss), .slot_pred_taken(s_taken), .slot_pred_target(s_target), .slot_brinfo(s_brinfo),
     .slot_path(s_path),
     .fetch_look(1'b0), .fetch_bare(1'b1), .priv(2'd3), .fetch_req(), .fetch_vpn(), .fetch_fill(1'b0), .fetch_refused(1'b0),
-    .fill_vpn(27'd0), .fill_bare(1'b0), .fill_machine(1'b0), .fill_entry(36'd0), .forget(1'b0), .itlb_miss(),
+    .fill_vpn(27'd0), .fill_bare(1'b0), .fill_machine(1'b0), .fill_entry(36'd0), .forget(1'b0), .itlb_miss(), .fe_miss(ev_miss), .fe_prefetch(ev_ahead),
     .imem_arvalid(arvalid), .imem_arready(arready), .imem_araddr(araddr), .imem_arlen(arlen),
     .imem_rvalid(rvalid), .imem_rready(rready), .imem_rdata(rdata), .imem_rresp(rresp), .imem_rlast(rlast)
   );
@@ -88,6 +89,25 @@ module fetch_tb;
   reg         line_bad [0:3];
   integer     ar_in = 0, ar_out = 0, beat = 0, wait_q = 0, latency = 10;
   integer     r_bus, b_bus, h_bus;
+  // fills that the cache has said to begin, oldest first: ahead, or asked for. Each is one request on the bus, and one ahead stays
+  // in its page: what is beyond it may be a device. (With a prefetcher between them the bus has others.)
+  reg [3:0]   ahead = 0;
+  integer     begun = 0;
+  task step_fills;
+    begin
+      if (arvalid && arready) begin
+        if (begun == 0) fail("a request of no fill");
+        else if (ahead[0] && araddr[11:6] == 0) fail("fetched ahead into another page");
+        ahead = ahead >> 1;
+        begun = begun - 1;
+      end
+      if (ev_miss || ev_ahead) begin
+        ahead[begun] = ev_ahead;
+        begun = begun + 1;
+      end
+      if (begun > 2) fail("fills that the bus does not see");
+    end
+  endtask
   task step_bus;
     begin
       if (arvalid && arready) begin
@@ -141,6 +161,7 @@ module fetch_tb;
     if (ev_fix)  fixes = fixes + 1;
     if (ev_fill) fills = fills + 1;
     rst <= cycle < 4;
+    if (!rst && ICACHE_PREFETCH == 0) step_fills;
     if (cycle > 6) begin
       step_bus;
       step_back_end;

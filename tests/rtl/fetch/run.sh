@@ -1,6 +1,7 @@
 #!/bin/sh
 # Tests of the front end (fetch.sv): random programs on several sizes, under Verilator (long) and Icarus Verilog
-# (short), and a bound on prediction accuracy. Both simulators must print the same for the same run.
+# (short), and a bound on prediction accuracy. Both simulators must print the same for the same run. `board` has the faults of
+# `faults` in it, each of which must be found; number 0 is the front end as it is.
 # Usage: tests/rtl/fetch/run.sh [seed]      (LONG=1 in the environment: five seeds); exit status 1 if anything failed
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -52,9 +53,11 @@ if [ "${1:-}" = --check ]; then
   exit 1
 fi
 
+# shellcheck disable=SC2046 # one word a file
+"$root/scripts/plant.sh" "$here/faults" "$out/planted" $(find "$root/rtl/core" -name '*.sv') >"$out/faults" || exit
 build_verilator wide &
 wide=$!
-build_verilator board -DCONFIG_BOARD &
+(bench="$here/fetch_tb.sv -I$root/rtl/include -I$root/build/gen -I$here $(echo "$out"/planted/*.sv)"; build_verilator board -DCONFIG_BOARD) &
 board=$!
 build_verilator stream -DCFG_ICACHE_PREFETCH=4 -DCFG_ICACHE_SETS=8 &
 stream=$!
@@ -83,6 +86,17 @@ build_icarus tiny -DCFG_BTB_SETS=16 -DCFG_ICACHE_SETS=4 -DCFG_ICACHE_WAYS=1 -DCF
 grep -v '^[0-9]* passed, ' "$out/runs"
 passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
 failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
+number=0
+while read -r fault; do
+  number=$((number + 1))
+  "$out/board/Vfetch_tb" +seed=1 +cycles=30000 +latency=12 +mutant=$number >"$out/fault.out" 2>&1
+  if grep -q '^fetch: PASS' "$out/fault.out"; then
+    failed=$((failed + 1))
+    echo "fetch: planted, not found: $fault"
+  else
+    passed=$((passed + 1))
+  fi
+done <"$out/faults"
 for size in wide board; do
   sed -n 's/.*transfers:/fetch: '$size', patterned loops and calls:/p' "$out/$size-pattern.out"
 done

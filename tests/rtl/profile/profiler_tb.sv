@@ -318,11 +318,26 @@ module profiler_tb #(
       101: begin if (host_ready) complain("host", 1, 0); csr_read(PD_CSR_MPMSCRATCH); end
       102: begin expect_register(64'd5); csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'h100}); end   // END of no session
       103: csr_read(PD_CSR_MPMDELIVERY);
-      104: begin expect_register({32'd77, 32'd0}); finish = 1'b1; end
+      104: begin
+        expect_register({32'd77, 32'd0});
+        if ((streams | hands) && (got_at != put_at || bytes != 0)) complain("words that came", 64'(got_at), 64'(put_at));
+        csr_write(PD_CSR_MPMDELIVERY, 64'h200);                                                     // a session on the channel ...
+      end
+      105: csr_write(PD_CSR_MPMDELIVERY, 64'h300);                                                  // ... ends
+      106: csr_read(PD_CSR_MPMDELIVERY);
+      107: begin if (xrd[9:8] != 2'b11) complain("session", xrd, 64'h300); csr_write(PD_CSR_MPDISCTL, 64'd0); begun = 1'b0; end
+      108: csr_read(PD_CSR_MPMDELIVERY);                                                            // the next one begins
+      109: begin
+        if (xrd[9:8] != 2'b10) complain("session", xrd, 64'h200);
+        if (!begun) complain("begins", 64'(begun), 64'd1);
+        finish = 1'b1;
+      end
       default: ;
     endcase
   endtask
 
+  logic begun = 1'b0;                                         // a frame of the configuration is asked for
+  always @(negedge clk) if (u_profiler.begins) begun = 1'b1;
   always @(posedge clk) begin
     cycle = cycle + 1;
     rst   <= cycle < 4;
@@ -349,7 +364,6 @@ module profiler_tb #(
     if (finish) begin
       chi_square();
       if (m_choices != m_samples + m_collisions + m_filtered + m_dropped + m_empty) complain("balance", 64'(m_choices), 64'(m_samples));
-      if ((streams | hands) && (got_at != put_at || bytes != 0)) complain("words that came", 64'(got_at), 64'(put_at));
       if (compared < 10) complain("few", 64'(compared), 10);
       $display("%s: mode %0d, WIDTH %0d: %0d records compared, %0d samples, %0d collisions, %0d filtered, %0d dropped, %0d empty, %0d counted",
                errors == 0 ? "PASSED" : "FAILED", mode, WIDTH, compared, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched);
