@@ -350,10 +350,9 @@ static spread_t spread_of(char **argument, uint64_t apart, unsigned seeds) {
     return s;
 }
 
-/* Of 32 estimates the standard deviation is known to an eighth or so: a third is three of those. Ranges may be wider: fragments come
- * at even distances, which a bootstrap does not know. */
+/* Of 32 estimates the standard deviation is known to an eighth or so: a third is three of those. */
 static bool agrees(double spread, double said) {
-    return spread <= 1.34 * said && said <= 1.75 * spread;
+    return spread <= 1.34 * said && said <= 1.34 * spread;
 }
 
 /* Of ranges of 95 % that many of 32 are right, with a chance of 0.5 % that they are fewer; asked of what is half a percent of the run

@@ -1,5 +1,5 @@
-/* How sure interaction costs are that come from fragments: a bootstrap, drawing as many fragments as there are, neighbours
- * together, again and again. In 95 of 100 draws the icost of a set is from `low` to `high`, as a share of the draw's
+/* How sure interaction costs are that come from fragments: a bootstrap, drawing as many fragments as there are, again
+ * and again. In 95 of 100 draws the icost of a set is from `low` to `high`, as a share of the draw's
  * length. What rare fragments bring is known only as far as some of them are in the sample. */
 #ifndef SW_ANALYSIS_SHOTGUN_ICOST_BOUNDS_H
 #define SW_ANALYSIS_SHOTGUN_ICOST_BOUNDS_H

@@ -279,21 +279,18 @@ bool shotgun_built(const shotgun_facts_t *facts, const char *from, const char *p
                        from, facts->skeletons, program, why);
 }
 
-/* --- bootstrap: what a fragment adds depends on the one in front of it, so neighbours are drawn together (moving blocks, Kuensch
- * 1989) */
-enum { NEIGHBOURS = 3 };
+/* --- bootstrap. Fragments are drawn one by one: what one adds depends on the one in front of it, but they also stand at rather even
+ * distances, and ranges of neighbours drawn together are wider than costs spread. */
 
 void shotgun_resample(const shotgun_t *s, unsigned times, uint64_t seed,
                       void (*take)(void *context, const int64_t *length), void *context) {
     size_t built = s->facts.given[GIVEN_NOT];
     int64_t *sum = memory_get((s->variants + 1) * sizeof *sum);
-    size_t at = 0;
     random_t random = random_start(seed);
     for (unsigned t = 0; t < times && built; t++) {
         memset(sum, 0, s->variants * sizeof *sum);
         for (size_t i = 0; i < built; i++) {
-            at = (i % NEIGHBOURS ? at + 1 : random_next(&random)) % built;
-            const int64_t *length = &s->length[at * s->variants];
+            const int64_t *length = &s->length[random_next(&random) % built * s->variants];
             for (size_t v = 0; v < s->variants; v++)
                 sum[v] += length[v];
         }
