@@ -46,6 +46,16 @@ events_begin
     count_from -13
     expect_of 1, 1, 0
 
+    next_case                       // S takes its request back only if it is delegated
+    li s3, LCOFI
+    csrc mideleg, s3
+    csrc sip, s3
+    expect_of 1, 1, 0
+    csrs mideleg, s3
+    csrc sip, s3
+    expect_of 1, 0, 0
+    csrc mideleg, s3
+
     next_case                       // another, with OF still there, asks for nothing
     li a1, LCOFI
     csrc mip, a1
