@@ -39,3 +39,13 @@ Long runs, against the whole graph of the same run: the mean error of costs of 5
 
 END
 block make --no-print-directory shotgun SHOTGUN_RUNS='board:jpeg:confidence board:json: wide:lz: board:png: board:lz: board:fsm: board:table:'
+cat <<'END'
+## Costs from samples of the hardware
+
+END
+block make --no-print-directory shotgun-recorded
+cat <<'END'
+## Pairs of loads
+
+END
+block make --no-print-directory shotgun-loads
