@@ -251,6 +251,7 @@ module port_checker (
   `CHECK(retired_pcs_continue, next_ok)                                                 // (19)
   `CHECK(taken_transfers_move, moves_ok | (PM_SIGNATURE == 0))                          // (26)
   `CHECK(privilege_changes_by_trap, (pp_priv == priv_q) | changed_q)                  // (21)
+  `CHECK(privilege_changes_between_slots, (pp_priv == priv_q) | (pp_slot_valid == '0))  // (21)
   `CHECK(skidless_stops_retirement, skid_ok)                                            // skidless delivery
   `CHECK(skidless_interrupt_is_next, ~(owed_q & pp_lcofi_enabled & ((pp_ret_valid != '0) | pp_trap)))
 

@@ -2,8 +2,12 @@
 // instruction that asked for its line, fetch in front of its block. Collected behind the grant, from fresh_i on; final when its
 // life ends.
 // Of several stores the gravest counts (read past, written, address, forwarded), of several such the last; of lines the last, but
-// none if it ever asked itself. word_o: {fetch waits, line, store_why, store_back}. Latency: word_o one cycle behind a strobe.
+// none if it ever asked itself. word_o: {fetch waits, line, store_why, store_back}.
+// What the port says of stores and lines is the latest of its cycle (a search of the store queue), so it is looked at one later.
+// Latency: word_o two cycles behind a strobe; of the slot one. No record is read as fast: LINKS is its last word.
+// Assumes: no strobe of this tag in the cycle of its grant, nor in the one before.
 `include "config.svh"
+`include "check.svh"
 `default_nettype none
 module profile_links (
     input  logic                clk,
@@ -22,25 +26,38 @@ module profile_links (
   logic                asked_q;
   logic [2:0]          why_q;
   logic [7:0]          back_q;
-  wire       asked = asked_q & ~fresh_i;
-  wire [2:0] why   = fresh_i ? 3'd0 : why_q;
+
+  // --- the port, a cycle ago
+  logic                line_valid_q;
+  logic [ORDER_W-1:0]  line_d_q;
+  logic [2:0]          why_d_q;
+  logic [7:0]          back_d_q;
   always_ff @(posedge clk) begin
-    if (rst) begin
+    line_valid_q <= line_valid_i & ~rst;
+    line_d_q     <= line_i;
+    why_d_q      <= rst ? 3'd0 : store_why_i;
+    back_d_q     <= store_back_i;
+  end
+
+  always_ff @(posedge clk) begin
+    if (rst | fresh_i) begin
       line_q  <= '0;
       asked_q <= 1'b0;
       why_q   <= 3'd0;
       back_q  <= 8'd0;
     end else begin
-      if (line_valid_i | fresh_i) begin
-        asked_q <= line_valid_i & (asked | (line_i == '0));
-        line_q  <= (asked | ~line_valid_i) ? '0 : line_i;
+      if (line_valid_q) begin
+        asked_q <= asked_q | (line_d_q == '0);
+        line_q  <= asked_q ? '0 : line_d_q;
       end
-      if (fresh_i | ((store_why_i != 3'd0) & (store_why_i >= why))) begin
-        why_q  <= store_why_i;
-        back_q <= (store_why_i != 3'd0) ? store_back_i : 8'd0;
+      if ((why_d_q != 3'd0) & (why_d_q >= why_q)) begin
+        why_q  <= why_d_q;
+        back_q <= back_d_q;
       end
     end
     if (slot_we_i) waited_q <= waited_i;
   end
   assign word_o = {waited_q, line_q, why_q, back_q};
+
+  `CHECK(nothing_of_the_life_before, !(fresh_i & (line_valid_q | (why_d_q != 3'd0))))
 endmodule

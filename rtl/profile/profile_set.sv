@@ -124,7 +124,9 @@ module profile_set (
                            store_back_i, line_valid_i, line_i};
   end
 
-  wire flushed = (cause != 3'd0) & (cause < 3'(PD_ABORT_TRAP));
+  // ADDRESS1 of one that was not flushed is its own address, which ADDRESS2 names: chosen by its number, not by its bits.
+  wire       flushed = (cause != 3'd0) & (cause < 3'(PD_ABORT_TRAP));
+  wire [3:0] select  = ((select_i == 4'(PD_WORD_ADDRESS1)) & ~flushed) ? 4'(PD_WORD_ADDRESS2) : select_i;
   always @* begin
     life_o = 'x;
     raw_o  = 'x;
@@ -133,10 +135,10 @@ module profile_set (
       raw_o  = 64'd0;
       if (view_i) begin
         life_o = {stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot};
-        case (select_i)
+        case (select)
           4'(PD_WORD_PC):        raw_o = pc;
           4'(PD_WORD_TIME):      raw_o = stamp;
-          4'(PD_WORD_ADDRESS1):  raw_o = flushed ? flush_pc : addr;
+          4'(PD_WORD_ADDRESS1):  raw_o = flush_pc;
           4'(PD_WORD_ADDRESS2):  raw_o = addr;
           4'(PD_WORD_PATH):      raw_o = {16'd0, context_id, 32'(path)};
           4'(PD_WORD_WAITS):     raw_o = waits;

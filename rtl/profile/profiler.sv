@@ -145,7 +145,9 @@ module profiler (
   logic [WIDTH-1:0] counted, wraps, taken, tagable;
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
   wire queues    = streams | batch;                     // records leave by themselves
-  wire sampling  = modes[pp_priv] & ~inhibited & ~ended & ~handling;
+  logic admitted_q;                                     // pp_priv is a mode to sample: it changes where no slot is
+  always_ff @(posedge clk) admitted_q <= modes[pp_priv] & ~rst;
+  wire sampling  = admitted_q & ~inhibited & ~ended & ~handling;
   wire counting  = sampling & ~(hold_mode & held);
   // Whether a path is left in this very cycle is known last: slots are chosen among without it, and it has its say (live) where
   // something changes.
@@ -441,11 +443,13 @@ module profiler (
     fates_q   <= rst ? 32'd0 : fates_q + 32'(deliver) + 32'(collision) + 32'(filtered) + 32'(dropped) + 32'(empty);
     units_q   <= rst ? 32'd0 : units_q + 32'(grant) - 32'(deliver) - 32'(filtered) - 32'(lost);
   end
+  logic [3:0] modes_q;                                  // what admitted_q stands for
+  always_ff @(posedge clk) modes_q <= modes;
+  `CHECK(nothing_of_other_modes, !((grant | (live & (second != '0))) & ~modes_q[pp_priv]))
   `CHECK(every_choice_has_one_fate, choices_q == fates_q + units_q)
 `endif
   `CHECK(tags_only_instructions, ~live | (first | second) == ((first | second) & on_path))
   `CHECK(a_grant_has_a_slot, grant == (live & (first != '0)))
-  `CHECK(nothing_of_other_modes, !((grant | (live & (second != '0))) & ~modes[pp_priv]))
   `CHECK(record_is_stable, !(waits & live & (second != '0)))
   `CHECK(early_or_void, ~live | ((pp_slot_valid & pp_slot_on_path) == pp_slot_early))
 endmodule

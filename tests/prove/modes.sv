@@ -60,7 +60,8 @@ module modes (
 
   // --- what was written: the modes that are admitted, and whether any ever was
   logic       first_q = 1'b1, ever_q;
-  logic [3:0] admitted_q;                                // by number: U 0, S 1, M 3
+  logic [3:0] written_q, admitted_q;                     // by number: U 0, S 1, M 3; they hold from the second cycle behind the write on
+  logic [1:0] priv_q;
   wire        core_sets = xcsr_we && xcsr_addr == PD_CSR_MPDISCTL;
   wire        host_sets = host_valid && !xcsr_we && host_addr == PD_CSR_MPDISCTL;
   wire        delivers  = (xcsr_we ? xcsr_addr : host_addr) == PD_CSR_MPMDELIVERY && (xcsr_we || host_valid);
@@ -74,16 +75,19 @@ module modes (
     if (first_q) assume (rst);
     assume ((ends & ~live_q) == '0);                     // what ends was in flight
     assume (pp_priv != 2'd2);
+    assume (first_q || pp_priv == priv_q || pp_slot_valid == '0);      // it changes where no slot is
     assume (pp_slot_valid == '0 || pp_slot_early == (pp_slot_valid & pp_slot_on_path));
   end
   always_ff @(posedge clk) begin
-    first_q <= 1'b0;
+    first_q    <= 1'b0;
+    priv_q     <= pp_priv;
+    admitted_q <= rst ? 4'd0 : written_q;
     if (rst) begin
-      admitted_q <= 4'd0; ever_q <= 1'b0; live_q <= '0;
+      written_q <= 4'd0; ever_q <= 1'b0; live_q <= '0;
     end else begin
       if (core_sets || host_sets) begin
-        admitted_q <= admitted;
-        ever_q     <= ever_q || admitted != 4'd0 || set[PD_MPDISCTL_OF_LO];
+        written_q <= admitted;
+        ever_q    <= ever_q || admitted != 4'd0 || set[PD_MPDISCTL_OF_LO];
       end
       if (delivers && (xcsr_we ? xcsr_wdata[1:0] : host_wdata[1:0]) == 2'(PD_DELIVERY_MEMORY)) ever_q <= 1'b1;
       live_q <= (live_q & ~ends) | given;

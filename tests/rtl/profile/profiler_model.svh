@@ -3,6 +3,7 @@
   // --- the model: settings and counters, then a life for each tag
   logic        m_handling = 1'b0, m_returned = 1'b0, m_handing = 1'b0, m_hand, m_both = 1'b0;   // m_both: both of a pair were given in the cycle before
   logic [3:0]  m_modes;
+  logic        m_admitted = 1'b0;               // as of the cycle before
   logic [1:0]  m_priv [0:3];
   logic [15:0] m_context [0:3];
   logic        m_on, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen, m_waiting, m_again, m_sending, m_take2, m_sends2;
@@ -233,7 +234,7 @@
     int   front, second, first_at_once;
     logic [31:0] state_before;
     for (int t = 0; t < 4; t++) m_given[t] = 1'b0;
-    m_on = m_modes[seen_priv];
+    m_on = m_admitted; m_admitted = m_modes[seen_priv];
     stops = setup_done & !streams & !inhibit & (evmask == '0) & (filter[12:0] == '0);     // behind one whose interrupt is sure to come
     for (int t = 0; t < PM_TAGS; t++)
       if (pp_skidless[t] != (stops & m_active[t] & !(pairs & t == m_front))) complain("skidless", 64'(pp_skidless), 64'(t));

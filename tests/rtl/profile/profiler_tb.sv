@@ -62,12 +62,15 @@ module profiler_tb #(
   wire  [15:0]      seen_context = varied ? other_context : pp_context;
   wire  [63:0]      seen_flush_pc = pp_flush_pc ^ top;
   wire  [WIDTH*64-1:0] seen_pc = pp_slot_pc ^ {WIDTH{top}};
-  always @(posedge clk)
+  logic             turned = 1'b0;                         // in this cycle they are new: no slots
+  always @(posedge clk) begin
+    turned <= varied & (noise[31:27] == 5'd0);
     if (varied & (noise[31:27] == 5'd0)) begin
       other_priv    <= (noise[1:0] == 2'd2) ? 2'd3 : noise[1:0];
       other_context <= noise[20:5];
     end
-  assign seen_valid = (bias & noise[4]) ? pp_slot_valid & ~(WIDTH'(1) << (WIDTH - 1)) : pp_slot_valid;
+  end
+  assign seen_valid = turned ? '0 : (bias & noise[4]) ? pp_slot_valid & ~(WIDTH'(1) << (WIDTH - 1)) : pp_slot_valid;
   // a path that is left in this cycle has had slots, any slots, that must count for nothing
   assign seen_early = (seen_valid != '0) ? seen_valid & pp_slot_on_path : noise[20+:WIDTH];
 
