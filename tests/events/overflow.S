@@ -238,12 +238,13 @@ events_begin
     expect a1, 10
     expect a2, 11
 
-    next_case                       // written while it counts: the csrw and what is behind it come to what was written
+    next_case                       // written while it counts, wherever its adder is: it and what is behind come to what was written
+    .irp before, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
     csrw mhpmcounter3, zero
     fence
     csrwi mcountinhibit, 0
     li a1, 1000
-    .rept 9
+    .rept \before
     nop
     .endr
     csrw mhpmcounter3, a1
@@ -253,6 +254,7 @@ events_begin
     csrw mcountinhibit, t5
     csrr a0, mhpmcounter3
     expect a0, 1004
+    .endr
     j passed
 
     .balign 64
