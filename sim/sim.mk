@@ -51,11 +51,11 @@ $(1)/icarus/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(BUILD)/sim/c/ha
 	$(Q)cp sim/icarus.sh $$@
 
 $(1)/verilator/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
-	@echo "$$(@D): Verilator, about a minute"
+	@echo "$$(@D): Verilator, half a minute"
 	$(Q)SIM_OPT=$(or $(4),$$(SIM_OPT)) SIM_RUNTIME=$$(BUILD)/sim/runtime sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
 
 $(1)/verilator-trace/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
-	@echo "$$(@D): Verilator, about a minute"
+	@echo "$$(@D): Verilator, half a minute"
 	$(Q)SIM_OPT=$(or $(4),$$(SIM_OPT)) SIM_RUNTIME=$$(BUILD)/sim/runtime sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" --trace-fst $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
 endef
 
