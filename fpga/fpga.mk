@@ -41,8 +41,7 @@ $(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(FPGA_DIR)/net.json
 	  --lpf-allow-unconstrained -q -l $@.new --json $< --sdf $(@:.log=.sdf)
 	$(Q)mv $@.new $@
 
-# One after the other: a run takes some 2 GB.
-.NOTPARALLEL: fmax
+# A run takes some 2 GB: without -j one goes after the other.
 fmax: $(FPGA_SEEDS) ## clock and LUTs in an ECP5 FPGA after place and route (hours); with ROUTE=0 after placement (10 minutes a seed)
 	@fpga/report.sh $(BUILD)/fpga $(FPGA_NAME) $(FPGA_ASKED) $(PLACEMENTS)
 
