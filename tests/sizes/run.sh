@@ -20,7 +20,11 @@ fail() {
 }
 
 # shellcheck disable=SC2086 # one word a define, a file
-case " ${LONG:+$name} $LINTED " in *" $name "*) verilator --lint-only -Wall -Wno-UNUSED -Wno-WIDTH $defines $SIM_PATHS sim/lint.vlt --top-module soc $SIM_RTL >"$out/log" 2>&1 || fail "$@" ;; esac
+case " ${LONG:+$name} $LINTED " in
+*" $name "*)
+    verilator --lint-only -Wall -Wno-UNUSED -Wno-WIDTH $defines $SIM_PATHS sim/lint.vlt --top-module soc $SIM_RTL >"$out/log" 2>&1 || fail "$@"
+    ;;
+esac
 # shellcheck disable=SC2086
 iverilog -g2012 -Wno-timescale $defines $SIM_PATHS -s tb -o "$out/sim.vvp" $SIM_TB $SIM_RTL >"$out/log" 2>&1 || fail "$@"
 cp "$build/sim/c/harness.vpi" sim/icarus.sh "$out/" && mv "$out/icarus.sh" "$out/sim"

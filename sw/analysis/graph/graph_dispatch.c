@@ -104,8 +104,8 @@ static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t si
     urgent_t urgent = {from, at(g, CELL_STORE + head % STORES)[lane] + 3};
     if (urgent.room <= from)
         return;
-    uint64_t s =
-        g->stores; /* those that are written earlier, one in front of the other, take nothing */
+    /* those that are written earlier, one in front of the other, take nothing */
+    uint64_t s = g->stores;
     while (s > head && at(g, CELL_STORE + (s - 1) % STORES)[lane] > from)
         s--;
     for (; s < g->stores; s++)
