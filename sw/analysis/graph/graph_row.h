@@ -56,7 +56,6 @@ typedef struct {
     uint8_t unit; /* that it went to; of OPERATION_NONE none */
     uint8_t block_count;
     bool starts_block; /* its first half-word is the first of a block that is read */
-    graph_block_t block[GRAPH_BLOCKS]; /* that begin with it */
     late_t late;
     uint32_t owner;  /* number of a memory operation (SHARED), of a store (ADDRESS, STORE) */
     int32_t latency; /* of a division, an access alone in the machine: from issue until done */
@@ -81,6 +80,8 @@ typedef struct {
     bool drain_misses; /* a store: its line was missing when it was to be written */
     uint32_t scope;    /* 0: none; what costs are asked for by: a function, a loop, a line */
     graph_times_t measured;
+    graph_block_t
+        block[GRAPH_BLOCKS]; /* block_count, that begin with it; beyond these nothing is set */
 } graph_insn_t;
 
 /* Instructions that are dispatched in one cycle. */

@@ -378,10 +378,11 @@ static void add_blocks(trace_rows_t *r, graph_insn_t *insn, const trace_record_t
 }
 
 static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
-    *insn = (graph_insn_t){.pc = life->pc,
-                           .operands = decode(r, life->raw),
-                           .scope = r->scope ? r->scope(r->context, life->pc) : 0,
-                           .measured = times_of(r, life)};
+    memset(insn, 0, offsetof(graph_insn_t, measured)); /* the rest is set, or not looked at */
+    insn->pc = life->pc;
+    insn->operands = decode(r, life->raw);
+    insn->scope = r->scope ? r->scope(r->context, life->pc) : 0;
+    insn->measured = times_of(r, life);
     operation_t operation = insn->operands.operation;
     add_blocks(r, insn, life);
     set_facts(r, insn, life);

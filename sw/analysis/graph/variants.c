@@ -1,10 +1,11 @@
-/* See variants.h. Rows are read in batches: each graph of GRAPH_LANES takes a whole batch while its times are in the
- * processor's cache. Lane 0 of the first graph learns contention; variants have the lanes behind it. */
+/* See variants.h. Each graph of GRAPH_LANES takes a whole batch of rows while its times are in the processor's cache. Lane 0
+ * of the first graph learns contention; variants have the lanes behind it. */
 #include "variants.h"
 #include "memory.h"
 #include <stdlib.h>
+#include <unistd.h>
 
-enum { BATCH = 64, LEARNER = 1 };
+enum { LEARNER = 1 };
 
 static bool next_of_trace(void *context, graph_row_t *row) { return trace_rows_next(context, row); }
 
@@ -13,21 +14,47 @@ row_source_t trace_source(trace_rows_t *rows) {
         .machine = trace_rows_machine(rows), .next = next_of_trace, .context = rows};
 }
 
-static uint64_t feed(graph_t **graphs, size_t count, const row_source_t *source) {
-    graph_anchor(graphs[0], NULL);
-    size_t most = count > 1 ? BATCH : 1, rows = most;
-    graph_row_t *batch = memory_get(most * sizeof *batch);
-    uint64_t instructions = 0;
-    while (rows == most) {
-        for (rows = 0; rows < most && source->next(source->context, &batch[rows]); rows++) {
-            graph_learn(graphs[0], &batch[rows]);
-            instructions += batch[rows].count;
-        }
-        for (size_t g = 1; g < count; g++)
-            for (size_t r = 0; r < rows; r++)
-                graph_row(graphs[g], &batch[r]);
+/* Graphs that go over rows in one thread; of the first stage the one that learns. */
+typedef struct {
+    graph_t **graphs;
+    size_t count;
+    uint64_t instructions; /* of the one that learns */
+} group_t;
+
+static void learn(void *context, graph_row_t *rows, size_t count) {
+    group_t *group = context;
+    for (size_t r = 0; r < count; r++) {
+        graph_learn(group->graphs[0], &rows[r]);
+        group->instructions += rows[r].count;
     }
-    free(batch);
+}
+
+static void take(void *context, graph_row_t *rows, size_t count) {
+    group_t *group = context;
+    for (size_t g = 0; g < group->count; g++)
+        for (size_t r = 0; r < count; r++)
+            graph_row(group->graphs[g], &rows[r]);
+}
+
+/* The graphs behind the first are shared by as many threads as there are processors. */
+static uint64_t feed(graph_t **graphs, size_t count, const row_source_t *source) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t rest = count - 1, threads = processors > 0 ? (size_t)processors : 1;
+    threads = rest < threads ? rest : threads;
+    group_t *group = memory_get((threads + 1) * sizeof *group);
+    row_stage_t *stage = memory_get((threads + 1) * sizeof *stage);
+    graph_anchor(graphs[0], NULL);
+    group[0] = (group_t){graphs, 1, 0};
+    stage[0] = (row_stage_t){learn, &group[0]};
+    for (size_t t = 0; t < threads; t++) {
+        size_t from = rest * t / threads, to = rest * (t + 1) / threads;
+        group[t + 1] = (group_t){graphs + 1 + from, to - from, 0};
+        stage[t + 1] = (row_stage_t){take, &group[t + 1]};
+    }
+    row_pipeline(source, stage, threads + 1);
+    uint64_t instructions = group[0].instructions;
+    free(stage);
+    free(group);
     return instructions;
 }
 

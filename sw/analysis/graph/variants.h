@@ -10,6 +10,7 @@
 #ifndef SW_ANALYSIS_GRAPH_VARIANTS_H
 #define SW_ANALYSIS_GRAPH_VARIANTS_H
 #include "graph.h"
+#include "row_pipeline.h"
 #include "trace_rows.h"
 
 typedef struct {
@@ -18,15 +19,6 @@ typedef struct {
     int64_t length; /* result, in cycles */
     uint32_t with;  /* another scope, whose they are, too; 0: none */
 } variant_t;
-
-typedef struct {
-    const trace_machine_t *machine;
-    bool (*next)(void *context, graph_row_t *row); /* false at the end */
-    void *context;
-    const trace_machine_t *other; /* as graph_other has them; NULL: ideal is for nothing */
-    int32_t sooner;
-    bool made; /* the rows were made, not measured: nothing can be learnt from them */
-} row_source_t;
 
 row_source_t trace_source(trace_rows_t *rows);
 

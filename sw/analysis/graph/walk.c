@@ -12,6 +12,7 @@ enum { PIECE = 1 << 16 };
 #define NO_LIMIT INT64_MAX
 
 typedef struct {
+    graph_t *graph;
     graph_record_t record;
     int64_t *late; /* by node of the record: the latest time that delays nothing */
     pc_table_t scopes;
@@ -150,23 +151,31 @@ static walk_t *take_list(walker_t *w, size_t *count) {
     return list;
 }
 
-walk_t *walk_graph(const row_source_t *source, size_t *count, int64_t *cycles) {
-    walker_t w = {0};
-    graph_t *learner = graph_new(source->machine), *graph = graph_new(source->machine);
-    graph_row_t row;
-    graph_anchor(learner, NULL);
-    graph_record(graph, &w.record);
-    while (source->next(source->context, &row)) {
-        if (!source->made)
-            graph_learn(learner, &row);
-        graph_row(graph, &row);
-        if (w.record.node_count > 2 * PIECE)
-            tell(&w, PIECE);
+static void learn(void *learner, graph_row_t *rows, size_t count) {
+    for (size_t r = 0; r < count; r++)
+        graph_learn(learner, &rows[r]);
+}
+
+static void walk_rows(void *walker, graph_row_t *rows, size_t count) {
+    walker_t *w = walker;
+    for (size_t r = 0; r < count; r++) {
+        graph_row(w->graph, &rows[r]);
+        if (w->record.node_count > 2 * PIECE)
+            tell(w, PIECE);
     }
+}
+
+walk_t *walk_graph(const row_source_t *source, size_t *count, int64_t *cycles) {
+    walker_t w = {.graph = graph_new(source->machine)};
+    graph_t *learner = graph_new(source->machine);
+    row_stage_t stages[] = {{learn, learner}, {walk_rows, &w}};
+    graph_anchor(learner, NULL);
+    graph_record(w.graph, &w.record);
+    row_pipeline(source, stages + source->made, 2 - source->made);
     if (w.record.node_count)
         tell(&w, w.record.node_count);
-    *cycles = graph_length(graph, 0);
-    graph_free(graph);
+    *cycles = graph_length(w.graph, 0);
+    graph_free(w.graph);
     graph_free(learner);
     free(w.record.node);
     free(w.record.edge);
