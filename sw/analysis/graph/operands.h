@@ -34,4 +34,9 @@ typedef struct {
 } operands_t;
 
 operands_t operands_of(uint32_t raw);
+
+static inline bool is_memory(operation_t operation) {
+    return operation == OPERATION_LOAD || operation == OPERATION_STORE ||
+           operation == OPERATION_ATOMIC;
+}
 #endif

@@ -386,8 +386,7 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     operation_t operation = insn->operands.operation;
     add_blocks(r, insn, life);
     set_facts(r, insn, life);
-    if (operation == OPERATION_LOAD || operation == OPERATION_ATOMIC ||
-        operation == OPERATION_STORE)
+    if (is_memory(operation))
         r->number[life->sequence % NUMBERS] =
             (number_t){life->sequence, r->memory++, insn->measured.issue};
     if (operation == OPERATION_STORE)

@@ -47,8 +47,7 @@ static void count_row(cut_rows_t *c, const graph_row_t *row) {
     for (unsigned i = 0; i < row->count; i++) {
         operation_t operation = row->insn[i].operands.operation;
         c->stores += operation == OPERATION_STORE;
-        c->memory += operation == OPERATION_STORE || operation == OPERATION_LOAD ||
-                     operation == OPERATION_ATOMIC;
+        c->memory += is_memory(operation);
     }
 }
 

@@ -9,12 +9,6 @@
 const char *const given_names[GIVEN_REASONS] = {"built", "bits do not fit", "target not known",
                                                 "no instruction there"};
 
-static bool is_memory(uint32_t raw) {
-    operation_t operation = operands_of(raw).operation;
-    return operation == OPERATION_LOAD || operation == OPERATION_STORE ||
-           operation == OPERATION_ATOMIC;
-}
-
 /* A load or store has MOVED; with NEAR it may not have, and if that counts it has MISSED then. */
 static bool memory_fits(unsigned bits, unsigned hash) {
     bool told = hash_facts(hash) >> PD_FACT_DCACHE & 1;
@@ -25,7 +19,7 @@ bool bits_fit(uint32_t raw, uint64_t pc, unsigned bits, unsigned hash) {
     uint64_t target;
     transfer_t transfer = transfer_decode(raw, 0, &target);
     bool moved = bits & BIT_MOVED;
-    if (is_memory(raw))
+    if (is_memory(operands_of(raw).operation))
         return memory_fits(bits, hash);
     if (transfer == TRANSFER_BRANCH || transfer == TRANSFER_STOP)
         return true;

@@ -2,16 +2,14 @@
  *
  * Who was fetched and dispatched together: a sample has its place in its group; groups end as the aligner
  * ends them, and an instruction that runs alone has a row of its own. Fetch blocks begin where the path
- * enters one. What depends on when other instructions were done - which unit was free, whether a store's line
- * came before its turn - is taken from the graph of the fragment itself, which is worked out PASSES times.
+ * enters one. What depends on when other instructions were done: fragment_refine.c.
  */
 #include "fragment_rows.h"
-#include "graph.h"
 #include "memory.h"
 #include "random.h"
 #include <stdlib.h>
 
-enum { PASSES = 3, GUESS_MOST = 15, GUESS_LEAST = 8 };
+enum { GUESS_MOST = 15, GUESS_LEAST = 8 };
 
 typedef struct {
     const rows_setup_t *setup;
@@ -45,11 +43,6 @@ static bool tells(const maker_t *m, unsigned facts) { return hash_facts(m->setup
 static bool agreed(const maker_t *m, const step_t *step, unsigned facts) {
     return step->detail && (m->setup->design != DESIGN_LONG || !tells(m, facts) ||
                             !!(window_own(step->detail->window) & BIT_MISSED) == step->missed);
-}
-
-static bool is_memory(operation_t operation) {
-    return operation == OPERATION_LOAD || operation == OPERATION_STORE ||
-           operation == OPERATION_ATOMIC;
 }
 
 /* Missed, but no sample says what: a transfer was mispredicted, memory missed, else fetch did - of what the bit tells. */
@@ -272,6 +265,7 @@ static bool ends_early(maker_t *m, const fragment_t *f, unsigned group) {
     return (random_next(&m->random) & 0xffff) < early * 0x10000;
 }
 
+/* Of a group that ended as it was full, or as the next block was late, the next goes on with what is left. */
 static void make_rows(maker_t *m, const fragment_t *f) {
     fragment_rows_t *rows = m->rows;
     graph_row_t *row = NULL;
@@ -279,131 +273,20 @@ static void make_rows(maker_t *m, const fragment_t *f) {
     for (m->at = 0; m->at < f->count; m->at++) {
         m->step = &f->step[m->at];
         operands_t operands = operands_of(m->step->raw);
-        if (!row || begins_row(m, row, &operands, group) || ends_early(m, f, group)) {
+        bool ends = !row || begins_row(m, row, &operands, group),
+             early = !ends && ends_early(m, f, group);
+        if (ends || early) {
+            bool full = group >= m->setup->machine->width && !m->jumped && !m->redirected;
             row = &rows->row[rows->count++];
-            *row = (graph_row_t){.starts_group = true};
+            *row = (graph_row_t){.starts_group = true, .goes_on = full};
             m->checkpoint = false;
             group = 0;
         }
         m->checkpoint |= operands.operation == OPERATION_BRANCH;
-        make_insn(m, &row->insn[row->count++]);
+        graph_insn_t *insn = &row->insn[row->count++];
+        make_insn(m, insn);
+        row->goes_on |= early && insn->block_count;
         group++;
-    }
-}
-
-/* --- what the graph of the fragment tells */
-
-static void hear(void *context, node_t node, const graph_insn_t *insn, int64_t model) {
-    graph_times_t *t = (graph_times_t *)&insn->measured;
-    (void)context;
-    switch (node) {
-    case NODE_DISPATCH:
-        t->dispatch = model;
-        break;
-    case NODE_ISSUE:
-        t->issue = model;
-        break;
-    case NODE_DONE:
-        t->done = model;
-        break;
-    case NODE_COMMIT:
-        t->commit = model;
-        break;
-    case NODE_WRITTEN:
-        t->written = model;
-        break;
-    default:
-        break;
-    }
-}
-
-static void work_out(const rows_setup_t *setup, fragment_rows_t *rows) {
-    graph_t *graph = graph_new(setup->machine);
-    graph_listen(graph, hear, NULL);
-    for (size_t r = 0; r < rows->count; r++)
-        graph_row(graph, &rows->row[r]);
-    graph_free(graph);
-}
-
-/* The instructions of a fragment, by number. */
-typedef struct {
-    graph_insn_t **insn;
-    size_t count;
-} list_t;
-
-/* Those that wait for the unit two cycles before this row is dispatched: what is counted then decides (`waiting` of
- * unit_queue.sv, least_q of issue_queue.sv). An instruction waits from the cycle behind its dispatch on until it is granted,
- * two cycles before it executes. */
-enum { COUNTED = 2, ENTERS = 1, GRANTED = 2 };
-static unsigned waiting(const list_t *list, size_t first, unsigned unit, int64_t dispatch) {
-    unsigned count = 0;
-    for (size_t i = first; i-- > 0 && first - i <= 64;) {
-        const graph_insn_t *insn = list->insn[i];
-        count += insn->operands.operation != OPERATION_NONE && insn->unit == unit &&
-                 insn->measured.dispatch + ENTERS <= dispatch - COUNTED &&
-                 insn->measured.issue - GRANTED >= dispatch - COUNTED;
-    }
-    return count;
-}
-
-static uint8_t fixed_unit(const trace_machine_t *m, operation_t operation) {
-    switch (operation) {
-    case OPERATION_LOAD:
-    case OPERATION_STORE:
-    case OPERATION_ATOMIC:
-        return (uint8_t)m->alus;
-    case OPERATION_LONG:
-    case OPERATION_DIVIDE:
-        return (uint8_t)(m->alus - 1);
-    default:
-        return 0;
-    }
-}
-
-/* As issue_queue.sv: where the fewest wait, units that others have to go to count for one more; the next of
- * a row to the next unit that has about as few. */
-static void set_units(const trace_machine_t *m, graph_row_t *row, const list_t *list,
-                      size_t first) {
-    unsigned load[GRAPH_UNITS], least = 0;
-    int64_t dispatch = row->insn[0].measured.dispatch;
-    for (unsigned u = 0; u < m->alus; u++) {
-        load[u] = waiting(list, first, u, dispatch) + (u == 0 || (u == m->alus - 1 && m->alus > 2));
-        least = load[u] < load[least] ? u : least;
-    }
-    unsigned turn = least;
-    for (unsigned i = 0; i < row->count; i++) {
-        graph_insn_t *insn = &row->insn[i];
-        insn->unit = fixed_unit(m, insn->operands.operation);
-        if (insn->operands.operation != OPERATION_ALU)
-            continue;
-        insn->unit = (uint8_t)turn;
-        do
-            turn = (turn + 1) % m->alus;
-        while (load[turn] >= load[least] + 2);
-    }
-}
-
-/* A line that another asked for comes when it came for that one. */
-static void set_shared(const list_t *list, graph_insn_t *insn, const size_t *memory,
-                       const defaults_t *defaults) {
-    const graph_insn_t *owner = list->insn[memory[insn->owner]];
-    bool load = owner->operands.operation == OPERATION_LOAD && owner->late != LATE_NOT;
-    insn->extra =
-        load ? (int32_t)(owner->measured.done - owner->measured.issue) + 1 : defaults->line;
-}
-
-static void refine(const rows_setup_t *setup, fragment_rows_t *rows, list_t *list, size_t *memory) {
-    size_t first = 0, operations = 0;
-    for (size_t r = 0; r < rows->count; r++) {
-        graph_row_t *row = &rows->row[r];
-        set_units(setup->machine, row, list, first);
-        for (unsigned i = 0; i < row->count; i++, first++) {
-            graph_insn_t *insn = &row->insn[i];
-            if (is_memory(insn->operands.operation))
-                memory[operations++] = first;
-            if (insn->late == LATE_SHARED)
-                set_shared(list, insn, memory, &setup->defaults);
-        }
     }
 }
 
@@ -413,18 +296,8 @@ void fragment_rows(fragment_rows_t *rows, const fragment_t *f, const rows_setup_
         .setup = setup, .rows = rows, .hits = GUESS_MOST, .random = random_start(f->step[0].pc)};
     *rows = (fragment_rows_t){memory_get((f->count + 1) * sizeof *rows->row), 0};
     make_rows(m, f);
-    list_t list = {memory_get((f->count + 1) * sizeof *list.insn), 0};
-    size_t *memory = memory_get((f->count + 1) * sizeof *memory);
-    for (size_t r = 0; r < rows->count; r++)
-        for (unsigned i = 0; i < rows->row[r].count; i++)
-            list.insn[list.count++] = &rows->row[r].insn[i];
-    for (int pass = 0; pass < PASSES; pass++) {
-        refine(setup, rows, &list, memory);
-        work_out(setup, rows);
-    }
-    free(memory);
-    free(list.insn);
     free(m);
+    fragment_refine(rows, setup);
 }
 
 void fragment_rows_free(fragment_rows_t *rows) { free(rows->row); }

@@ -23,5 +23,8 @@ typedef struct {
 } rows_setup_t;
 
 void fragment_rows(fragment_rows_t *rows, const fragment_t *fragment, const rows_setup_t *setup);
+
+/* Sets what depends on when other instructions of the fragment were done. (fragment_refine.c) */
+void fragment_refine(fragment_rows_t *rows, const rows_setup_t *setup);
 void fragment_rows_free(fragment_rows_t *rows);
 #endif

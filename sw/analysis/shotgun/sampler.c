@@ -65,10 +65,8 @@ static unsigned facts_of(const trace_record_t *life, bool memory) {
 static unsigned bits_of(const trace_record_t *life, operation_t operation, unsigned hash) {
     uint64_t target;
     transfer_t transfer = transfer_decode(life->raw, life->pc, &target);
-    hash_insn_t insn = {.pc = life->pc,
-                        .memory = operation == OPERATION_LOAD || operation == OPERATION_STORE ||
-                                  operation == OPERATION_ATOMIC,
-                        .transfer = transfer != TRANSFER_NONE};
+    hash_insn_t insn = {
+        .pc = life->pc, .memory = is_memory(operation), .transfer = transfer != TRANSFER_NONE};
     insn.taken = transfer == TRANSFER_BRANCH ? life->events & TRACE_TAKEN : insn.transfer;
     insn.facts = facts_of(life, insn.memory);
     return hash_bits(hash, &insn);

@@ -115,8 +115,7 @@ static void chain_owners(shotgun_t *s, graph_insn_t *insn) {
     if (insn->late == LATE_ADDRESS || insn->late == LATE_STORE)
         insn->owner += s->chained_stores;
     s->stores += operation == OPERATION_STORE;
-    s->memory += operation == OPERATION_STORE || operation == OPERATION_LOAD ||
-                 operation == OPERATION_ATOMIC;
+    s->memory += is_memory(operation);
 }
 
 /* Behind the fragments before it. */

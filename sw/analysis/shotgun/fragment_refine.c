@@ -1,0 +1,194 @@
+/* See fragment_rows.h. What depends on when other instructions were done - which unit was free, whether a store's line
+ * came before its turn, when a store is written - is taken from the graph of the fragment itself, which is worked out PASSES times.
+ */
+#include "fragment_rows.h"
+#include "graph.h"
+#include "memory.h"
+#include <stdlib.h>
+
+enum { PASSES = 3 };
+
+static void hear(void *context, node_t node, const graph_insn_t *insn, int64_t model) {
+    graph_times_t *t = (graph_times_t *)&insn->measured;
+    (void)context;
+    switch (node) {
+    case NODE_DISPATCH:
+        t->dispatch = model;
+        break;
+    case NODE_ISSUE:
+        t->issue = model;
+        break;
+    case NODE_DONE:
+        t->done = model;
+        break;
+    case NODE_COMMIT:
+        t->commit = model;
+        break;
+    case NODE_WRITTEN:
+        t->written = model;
+        break;
+    default:
+        break;
+    }
+}
+
+static void work_out(const rows_setup_t *setup, fragment_rows_t *rows) {
+    graph_t *graph = graph_new(setup->machine);
+    graph_listen(graph, hear, NULL);
+    for (size_t r = 0; r < rows->count; r++)
+        graph_row(graph, &rows->row[r]);
+    graph_free(graph);
+}
+
+/* The instructions of a fragment, by number, and which of them are memory operations, by number of these. */
+typedef struct {
+    graph_insn_t **insn;
+    size_t *memory;
+    size_t count, operations;
+} list_t;
+
+/* Those that wait for the unit two cycles before this row is dispatched: what is counted then decides (`waiting` of
+ * unit_queue.sv, least_q of issue_queue.sv). An instruction waits from the cycle behind its dispatch on until it is granted,
+ * two cycles before it executes. */
+enum { COUNTED = 2, ENTERS = 1, GRANTED = 2 };
+static unsigned waiting(const list_t *list, size_t first, unsigned unit, int64_t dispatch) {
+    unsigned count = 0;
+    for (size_t i = first; i-- > 0 && first - i <= 64;) {
+        const graph_insn_t *insn = list->insn[i];
+        count += insn->operands.operation != OPERATION_NONE && insn->unit == unit &&
+                 insn->measured.dispatch + ENTERS <= dispatch - COUNTED &&
+                 insn->measured.issue - GRANTED >= dispatch - COUNTED;
+    }
+    return count;
+}
+
+static uint8_t fixed_unit(const trace_machine_t *m, operation_t operation) {
+    switch (operation) {
+    case OPERATION_LOAD:
+    case OPERATION_STORE:
+    case OPERATION_ATOMIC:
+        return (uint8_t)m->alus;
+    case OPERATION_LONG:
+    case OPERATION_DIVIDE:
+        return (uint8_t)(m->alus - 1);
+    default:
+        return 0;
+    }
+}
+
+/* As issue_queue.sv: where the fewest wait, units that others have to go to count for one more; the next of
+ * a row to the next unit that has about as few. */
+static void set_units(const trace_machine_t *m, graph_row_t *row, const list_t *list,
+                      size_t first) {
+    unsigned load[GRAPH_UNITS], least = 0;
+    int64_t dispatch = row->insn[0].measured.dispatch;
+    for (unsigned u = 0; u < m->alus; u++) {
+        load[u] = waiting(list, first, u, dispatch) + (u == 0 || (u == m->alus - 1 && m->alus > 2));
+        least = load[u] < load[least] ? u : least;
+    }
+    unsigned turn = least;
+    for (unsigned i = 0; i < row->count; i++) {
+        graph_insn_t *insn = &row->insn[i];
+        insn->unit = fixed_unit(m, insn->operands.operation);
+        if (insn->operands.operation != OPERATION_ALU)
+            continue;
+        insn->unit = (uint8_t)turn;
+        do
+            turn = (turn + 1) % m->alus;
+        while (load[turn] >= load[least] + 2);
+    }
+}
+
+/* A line that another asked for comes when it came for that one. */
+static void set_shared(const list_t *list, graph_insn_t *insn, const defaults_t *defaults) {
+    const graph_insn_t *owner = list->insn[list->memory[insn->owner]];
+    bool load = owner->operands.operation == OPERATION_LOAD && owner->late != LATE_NOT;
+    insn->extra =
+        load ? (int32_t)(owner->measured.done - owner->measured.issue) + 1 : defaults->line;
+}
+
+static void set_row(const rows_setup_t *setup, list_t *list, graph_row_t *row, size_t first) {
+    set_units(setup->machine, row, list, first);
+    for (unsigned i = 0; i < row->count; i++) {
+        graph_insn_t *insn = &row->insn[i];
+        if (is_memory(insn->operands.operation))
+            list->memory[list->operations++] = first + i;
+        if (insn->late == LATE_SHARED)
+            set_shared(list, insn, &setup->defaults);
+    }
+}
+
+/* --- stores that are to be written */
+
+/* A store is written three cycles behind its retirement at the soonest, one a cycle, in a cycle of the memory unit that no load
+ * takes; then room is made for it, so that it waits no longer than that (memory/mem_turn.sv, `waited_q`). */
+enum { RETIRED = 3, ROOM_MADE = 7 };
+
+/* Cycles in which loads execute. */
+typedef struct {
+    bool *load;
+    int64_t end;
+} cycles_t;
+
+static cycles_t cycles_of_loads(const list_t *list) {
+    int64_t last = 0;
+    for (size_t i = 0; i < list->count; i++)
+        last = list->insn[i]->measured.issue > last ? list->insn[i]->measured.issue : last;
+    cycles_t cycles = {memory_get((size_t)last + 1), last + 1};
+    for (size_t i = 0; i < list->count; i++)
+        if (list->insn[i]->operands.operation == OPERATION_LOAD)
+            cycles.load[list->insn[i]->measured.issue] = true;
+    return cycles;
+}
+
+static int32_t taken_from(const cycles_t *cycles, int64_t cycle) {
+    int32_t taken = 0;
+    while (taken < ROOM_MADE && cycle + taken < cycles->end && cycles->load[cycle + taken])
+        taken++;
+    return taken;
+}
+
+static void set_drains(const list_t *list) {
+    cycles_t cycles = cycles_of_loads(list);
+    int64_t written = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        graph_insn_t *insn = list->insn[i];
+        if (insn->operands.operation != OPERATION_STORE)
+            continue;
+        int64_t own = insn->measured.commit + RETIRED, soonest = own > written ? own : written + 1;
+        if (!insn->drain_misses) {
+            insn->drain = taken_from(&cycles, soonest - 1);
+            written = soonest + insn->drain;
+        } else {
+            written = insn->measured.written;
+        }
+    }
+    free(cycles.load);
+}
+
+/* --- all of it */
+
+static list_t list_of(const fragment_rows_t *rows) {
+    list_t list = {0};
+    size_t count = rows->count * GRAPH_WIDTH + 1;
+    list.insn = memory_get(count * sizeof *list.insn);
+    list.memory = memory_get(count * sizeof *list.memory);
+    for (size_t r = 0; r < rows->count; r++)
+        for (unsigned i = 0; i < rows->row[r].count; i++)
+            list.insn[list.count++] = &rows->row[r].insn[i];
+    return list;
+}
+
+void fragment_refine(fragment_rows_t *rows, const rows_setup_t *setup) {
+    list_t list = list_of(rows);
+    for (int pass = 0; pass < PASSES; pass++) {
+        size_t first = 0;
+        list.operations = 0;
+        for (size_t r = 0; r < rows->count; first += rows->row[r++].count)
+            set_row(setup, &list, &rows->row[r], first);
+        set_drains(&list);
+        work_out(setup, rows);
+    }
+    free(list.memory);
+    free(list.insn);
+}
