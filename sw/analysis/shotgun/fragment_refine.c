@@ -40,10 +40,16 @@ static void work_out(const rows_setup_t *setup, fragment_rows_t *rows) {
     graph_free(graph);
 }
 
-/* The instructions of a fragment, by number, and which of them are memory operations, by number of these. */
+/* Of a memory operation: which instruction it is, and how many loads so far wait for its line. */
+typedef struct {
+    size_t insn;
+    int32_t waiting;
+} access_t;
+
+/* The instructions of a fragment, and the memory operations among them, by number. */
 typedef struct {
     graph_insn_t **insn;
-    size_t *memory;
+    access_t *memory;
     size_t count, operations;
 } list_t;
 
@@ -99,12 +105,13 @@ static void set_units(const trace_machine_t *m, graph_row_t *row, const list_t *
     }
 }
 
-/* A line that another asked for comes when it came for that one. */
+/* A line that another asked for: when it has come for that one, those that wait for it try again, one a cycle. */
 static void set_shared(const list_t *list, graph_insn_t *insn, const defaults_t *defaults) {
-    const graph_insn_t *owner = list->insn[list->memory[insn->owner]];
+    access_t *access = &list->memory[insn->owner];
+    const graph_insn_t *owner = list->insn[access->insn];
     bool load = owner->operands.operation == OPERATION_LOAD && owner->late != LATE_NOT;
-    insn->extra =
-        load ? (int32_t)(owner->measured.done - owner->measured.issue) + 1 : defaults->line;
+    int32_t line = load ? (int32_t)(owner->measured.done - owner->measured.issue) : defaults->line;
+    insn->extra = line + ++access->waiting;
 }
 
 static void set_row(const rows_setup_t *setup, list_t *list, graph_row_t *row, size_t first) {
@@ -112,7 +119,7 @@ static void set_row(const rows_setup_t *setup, list_t *list, graph_row_t *row, s
     for (unsigned i = 0; i < row->count; i++) {
         graph_insn_t *insn = &row->insn[i];
         if (is_memory(insn->operands.operation))
-            list->memory[list->operations++] = first + i;
+            list->memory[list->operations++] = (access_t){.insn = first + i};
         if (insn->late == LATE_SHARED)
             set_shared(list, insn, &setup->defaults);
     }

@@ -166,7 +166,6 @@ static void set_load(maker_t *m, graph_insn_t *insn) {
     bool guess = guesses(m, insn->late == LATE_NOT);
     insn->unguessed = !guess || m->step->waits;
     insn->cancels = !insn->unguessed && insn->late != LATE_NOT;
-    insn->held = latency_of(m->step, STAGE_ISSUE, 0);
 }
 
 static void set_store(maker_t *m, graph_insn_t *insn) {
@@ -174,7 +173,6 @@ static void set_store(maker_t *m, graph_insn_t *insn) {
     insn->asked = missed_as(m, FACTS_DATA, met(m->step, EVENT_DCACHE_MISS) && asks(m));
     insn->turn = insn->drain_misses = insn->asked;
     insn->came = insn->line = insn->asked ? m->setup->defaults.line : 0;
-    insn->held = latency_of(m->step, STAGE_ISSUE, 0);
 }
 
 /* --- an instruction */
