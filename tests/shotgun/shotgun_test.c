@@ -26,7 +26,7 @@ static const machine_part_t compared[COMPARED] = {PART_WIN,   PART_BW,    PART_B
                                                   PART_DMISS, PART_SHALU, PART_LGALU};
 #define LARGE 0.05
 #define SIGNED 0.01
-#define ERROR_MOST 0.10
+#define ERROR_MOST 0.08
 #define COVERED 0.90
 #define LOST 0.50 /* fragments given up or cut short with a fault planted: at least */
 #define MORE 0.25 /* ... and so many more than without */
