@@ -126,7 +126,7 @@ localparam int PATH_W        = 32;                       // bits of the path reg
 // --- derived
 localparam int WAITED_W = 32;                            // fetch before a block: {behind[1:0], guess[3:0], page[11:0], cache[13:0]}
 localparam int ORDER_W  = 14;                            // numbers of instructions in program order (program_order.sv)
-localparam int LINKS_W  = WAITED_W + ORDER_W + 11;       // what a sampled instruction waited for in others (profile_links.sv)
+localparam int LINKS_W  = WAITED_W + ORDER_W + 12;       // what a sampled instruction waited for in others (profile_links.sv)
 localparam int MET_W    = 5;                             // what an instruction met that signatures know (group FACT of profile.def)
 localparam int HASH_W   = 7;                             // what their two bits stand for (HASH of profile.def)
 localparam int LIFE_W   = 2 * 64 + 41;                   // what of a set of profile registers a record is calculated from

@@ -2,7 +2,7 @@
 // instruction that asked for its line, fetch in front of its block. Collected behind the grant, from fresh_i on; final when its
 // life ends.
 // Of several stores the gravest counts (read past, written, address, forwarded), of several such the last; of lines the last, but
-// none if it ever asked itself. word_o: {fetch waits, line, store_why, store_back}.
+// none if it ever asked itself. word_o: {fetch waits, line, asked, store_why, store_back}.
 // What the port says of stores and lines is the latest of its cycle (a search of the store queue), so it is looked at one later.
 // Latency: word_o two cycles behind a strobe; of the slot one. No record is read as fast: LINKS is its last word.
 // Assumes: no strobe of this tag in the cycle of its grant, nor in the one before.
@@ -57,7 +57,7 @@ module profile_links (
     end
     if (slot_we_i) waited_q <= waited_i;
   end
-  assign word_o = {waited_q, line_q, why_q, back_q};
+  assign word_o = {waited_q, line_q, asked_q, why_q, back_q};
 
   `CHECK(nothing_of_the_life_before, !(fresh_i & (line_valid_q | (why_d_q != 3'd0))))
 endmodule

@@ -100,9 +100,10 @@ module profile_set (
   logic [LINKS_W-1:0] links;
   logic [WAITED_W-1:0] waited;
   logic [ORDER_W-1:0]  line;
+  logic        asked;
   logic [2:0]  store_why;
   logic [7:0]  store_back;
-  assign {waited, line, store_why, store_back} = links;
+  assign {waited, line, asked, store_why, store_back} = links;
   logic        life_done;
   if (PM_SIGNATURE > 0) begin : g_signature
     logic open, waits_q;
@@ -146,7 +147,7 @@ module profile_set (
           4'(PD_WORD_OWNER):     raw_o = owner;
           4'(PD_WORD_PAIR):      raw_o = {pair_q, 48'd0};
           4'(PD_WORD_SIGNATURE): raw_o = {{(14 - HASH_W){1'b0}}, signature};
-          4'(PD_WORD_LINKS):     raw_o = {waited, 2'd0, line, 5'd0, store_why, store_back};
+          4'(PD_WORD_LINKS):     raw_o = {waited, 2'd0, line, 4'd0, asked, store_why, store_back};
           default: ;
         endcase
       end

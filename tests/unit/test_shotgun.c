@@ -61,7 +61,7 @@ Test(links, of_lines_count_what_retired) {
     trace_record_t of_dead = shares, of_none = shares;
     of_dead.sequence = 16, of_dead.line_back = 2;
     of_none.sequence = 17, of_none.line_back = TRACE_NEVER;
-    cr_assert_eq(links_take(links, &asks), 0);
+    cr_assert_eq(links_take(links, &asks), PD_PUT(PD_LINKS_ASKED, 1));
     cr_assert_eq(links_take(links, &other), 0);
     cr_assert_eq(links_take(links, &shares), PD_PUT(PD_LINKS_LINE, 2));
     cr_assert_eq(links_take(links, &of_dead), PD_PUT(PD_LINKS_LINE, LINKS_UNKNOWN));

@@ -51,7 +51,9 @@ uint64_t links_early(const trace_record_t *life) {
 }
 
 static uint64_t line_of(const links_t *l, const trace_record_t *life) {
-    if (life->waits & TRACE_ASKED || !(life->speculation & TRACE_LINKED))
+    if (life->waits & TRACE_ASKED)
+        return PD_PUT(PD_LINKS_ASKED, 1);
+    if (!(life->speculation & TRACE_LINKED))
         return 0;
     uint64_t asked = life->sequence - life->line_back;
     bool known = life->line_back != 0 && life->line_back != TRACE_NEVER &&

@@ -1,5 +1,6 @@
 /* See samples.h. */
 #include "samples.h"
+#include "links.h"
 #include <string.h>
 
 unsigned skeleton_bits(const skeleton_t *s, int at) {
@@ -59,11 +60,19 @@ static uint64_t encode_window(const window_t *w) {
 void detail_link(detail_t *d, uint64_t links) {
     d->store_back = (uint8_t)PD_GET(links, PD_LINKS_STORE);
     d->store_why = (uint8_t)PD_GET(links, PD_LINKS_STORE_WHY);
+    d->asked = PD_GET(links, PD_LINKS_ASKED);
     d->line_back = (uint16_t)PD_GET(links, PD_LINKS_LINE);
     d->fetch_wait = (uint16_t)PD_GET(links, PD_LINKS_FETCH_WAIT);
     d->fetch_page = (uint16_t)PD_GET(links, PD_LINKS_FETCH_PAGE);
     d->fetch_guess = (uint8_t)PD_GET(links, PD_LINKS_FETCH_GUESS);
     d->fetch_behind = (uint8_t)PD_GET(links, PD_LINKS_FETCH_BEHIND);
+}
+
+/* A store that missed and did not ask when it executed mostly finds the line when it is written: somebody has asked by then. */
+static void doubt_line(detail_t *d) {
+    if (d->sample.kind == KIND_STORE && sample_met(&d->sample, EVENT_DCACHE_MISS) && !d->asked &&
+        !d->line_back)
+        d->line_back = LINKS_UNKNOWN;
 }
 
 bool detail_decode(const detail_words_t *words, detail_t *d) {
@@ -74,6 +83,7 @@ bool detail_decode(const detail_words_t *words, detail_t *d) {
     d->lane = (uint8_t)PD_GET(words->word[PD_WORD_STAGES], PD_STAGES_LANE);
     d->hash = (uint8_t)PD_GET(words->word[PD_WORD_SIGNATURE], PD_SIGNATURE_HASH);
     detail_link(d, words->word[PD_WORD_LINKS]);
+    doubt_line(d);
     return decode_window(words->word[PD_WORD_SIGNATURE], &d->window);
 }
 
@@ -85,7 +95,8 @@ void detail_encode(const detail_t *d, detail_words_t *words) {
     words->word[PD_WORD_SIGNATURE] = encode_window(&d->window) | PD_PUT(PD_SIGNATURE_HASH, d->hash);
     words->word[PD_WORD_LINKS] =
         PD_PUT(PD_LINKS_STORE, d->store_back) | PD_PUT(PD_LINKS_STORE_WHY, d->store_why) |
-        PD_PUT(PD_LINKS_LINE, d->line_back) | PD_PUT(PD_LINKS_FETCH_WAIT, d->fetch_wait) |
-        PD_PUT(PD_LINKS_FETCH_PAGE, d->fetch_page) | PD_PUT(PD_LINKS_FETCH_GUESS, d->fetch_guess) |
+        PD_PUT(PD_LINKS_ASKED, d->asked) | PD_PUT(PD_LINKS_LINE, d->line_back) |
+        PD_PUT(PD_LINKS_FETCH_WAIT, d->fetch_wait) | PD_PUT(PD_LINKS_FETCH_PAGE, d->fetch_page) |
+        PD_PUT(PD_LINKS_FETCH_GUESS, d->fetch_guess) |
         PD_PUT(PD_LINKS_FETCH_BEHIND, d->fetch_behind);
 }

@@ -54,6 +54,7 @@ typedef struct {
     window_t window;
     uint8_t store_back; /* so many stores back was the one that it waited for; 0 none */
     uint8_t store_why;  /* PD_STORE_* */
+    bool asked;         /* for its line, when it executed */
     uint16_t
         line_back; /* so many instructions back asked for its line; 0 none, or itself; as many as
                            fit: nobody who is known */
