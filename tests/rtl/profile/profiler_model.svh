@@ -1,7 +1,7 @@
 // A model of the profiler, written another way than it is (plain integers, one slot after another): what it should do in each cycle
 // (model_cycle), and the record of each life (make_record). Part of profiler_tb.sv, whose signals it reads.
   // --- the model: settings and counters, then a life for each tag
-  logic        m_handling = 1'b0, m_returned = 1'b0, m_handing = 1'b0, m_hand, m_ended, m_both = 1'b0;   // m_both: both of a pair were given in the cycle before
+  logic        m_handling = 1'b0, m_returned = 1'b0, m_handing = 1'b0, m_hand, m_ended, m_handled = 1'b0, m_both = 1'b0;   // m_both: both of a pair were given in the cycle before
   logic [3:0]  m_modes;
   logic        m_admitted = 1'b0;               // as of the cycle before
   logic [1:0]  m_priv [0:3];
@@ -297,6 +297,7 @@
     int   front, second, first_at_once;
     logic [31:0] state_before;
     for (int t = 0; t < 4; t++) m_given[t] = 1'b0;
+    m_handled = m_handling;                  // as registers show it in this cycle
     m_on = m_admitted; m_admitted = m_modes[seen_priv];
     stops = setup_done & !streams & !inhibit & (evmask == '0) & (filter[12:0] == '0);     // behind one whose interrupt is sure to come
     for (int t = 0; t < PM_TAGS; t++)

@@ -10,6 +10,7 @@
 //   17 loads of S, by DISPATCH, DETAIL in vain   18 stores of U and M, by ISSUE, stream   19 pairs that last long, stream
 //   20 ACC, neither memory nor transfers, that last long   21 mispredicted pairs, without custom words   22 handed, the shortest intervals
 //   23 ACC, inhibited at random, by OLDEST, stream   24 DETAIL, inhibited at random, stream   25 DETAIL, pairs, stream
+//   26 DETAIL, ring
 //   +cycles=N   +PLANT_BIAS: the profiler does not see some youngest lanes; chi-square must tell
 `include "config.svh"
 `include "profile_defs.svh"
@@ -107,7 +108,7 @@ module profiler_tb #(
     if ($value$plusargs("cycles=%d", cycles)) seen_plusargs = 1;
     bias = $test$plusargs("PLANT_BIAS") != 0;
     period = 40; hold_mode = 1'b1; random_mode = 1'b1; stamp = 1'b1; sel = 3'd0; evmask = '0; evmatch = '0; filter = '0;
-    batch = mode == 12 || mode == 14; hands = mode == 13 || mode == 15 || mode == 22;
+    batch = mode == 12 || mode == 14 || mode == 26; hands = mode == 13 || mode == 15 || mode == 22;
     streams = mode >= 5 && mode != 8 && mode != 17 && mode != 20 && mode != 21 && !hands;
     pairs = (mode == 7 || mode == 8 || mode == 11 || (mode >= 14 && mode <= 16) || mode == 19 || mode == 21 || mode == 25) && PM_TAGS > 1;
     detail = mode >= 24; opportunities = mode == 9; again = mode == 10 || mode == 16 || mode == 20 || mode == 23;
@@ -131,6 +132,7 @@ module profiler_tb #(
       22: begin period = 12; hold_mode = 1'b0; modes = 4'b1011; end
       24: begin period = 40; hold_mode = 1'b0; modes = 4'b1011; end
       25: begin period = 60; hold_mode = 1'b0; modes = 4'b1011; end
+      26: begin period = 64; hold_mode = 1'b0; modes = 4'b1011; end
       23: begin period = 60; hold_mode = 1'b0; modes = 4'b1010; filter = {3'(PD_LATSEL_OLDEST), 1'b0, 12'd3}; end
       1: begin period = 16; hold_mode = 1'b0; random_mode = 1'b0; stamp = 1'b0; end
       2: begin evmask = 56'd1 << PD_HEADER_FLUSHED_LO; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd14}; end
@@ -211,7 +213,7 @@ module profiler_tb #(
   endtask
 
   localparam int FETCHED_BEFORE = -1000;      // soon all of its digits change
-  int reads = 0;       // the first one of a pair was read
+  int rooms, reads = 0;       // the first one of a pair was read
   task automatic compare_read(input int t);
     got[11][47:0] = got[11][47:0] - ((hold_mode | random_mode | pairs) ? 48'(m_fetched) : 48'd0);
     for (int i = 0; i < PD_RECORD_WORDS; i++)
@@ -220,6 +222,7 @@ module profiler_tb #(
   endtask
 
   task automatic handler_step;
+    if (step < 60 && xv && !xwe && xaddr == PD_CSR_MPMHOLD && m_handled && !xrd[PD_MPMHOLD_HELD_LO]) complain("HELD", 0, 1);
     xv <= 1'b0; xwe <= 1'b0; hv <= 1'b0; handler_xret <= 1'b0;
     step = step + 1;
     case (step)
@@ -231,10 +234,10 @@ module profiler_tb #(
       5: csr_write(PD_CSR_MPDISEVMASK, {8'hFF, evmask});
       6: csr_write(PD_CSR_MPDISEVMATCH, {8'd0, evmatch});
       7: csr_write(PD_CSR_MPDISFILTER, {48'd0, filter});
-      8: if (detail) csr_write(PD_CSR_MPMSIGNATURE, 64'(HASH) << PD_MPMSIGNATURE_HASH_LO); else csr_write(PD_CSR_MPMRING, 64'd2);
+      8: if (pairs & detail) csr_write(PD_CSR_MPMSIGNATURE, 64'(HASH) << PD_MPMSIGNATURE_HASH_LO); else csr_write(PD_CSR_MPMRING, 64'd2);
       9: csr_write(PD_CSR_MPMTHRESHOLD, 64'd2);
       10: csr_write(PD_CSR_MPMDELIVERY, delivery);
-      11: csr_write(PD_CSR_MPMPAIR, 64'(pair_log));
+      11: if (!pairs & detail) csr_write(PD_CSR_MPMSIGNATURE, 64'(HASH) << PD_MPMSIGNATURE_HASH_LO); else csr_write(PD_CSR_MPMPAIR, 64'(pair_log));
       12: csr_write(PD_CSR_MPDISCTL, ctl);
       13: begin setup_done = 1'b1; step = 20; end
       // wait for an interrupt, or for the end
@@ -247,7 +250,7 @@ module profiler_tb #(
         end
         else if (cycle >= cycles & used_tags() == 0 & !pending & !lcofi_set & ((!streams & !hands) | quiet > (batch ? 3000 : 300))) begin inhibit <= 1'b1; step = 60; end
         else begin step = 20; if (wait_left > 0) wait_left = wait_left - 1; end
-        if (streams && step == 20 && noise[16]) csr_read(PD_CSR_MPMSEED);       // the program reads registers, too
+        if (streams && step == 20 && noise[16]) csr_read(batch ? PD_CSR_MPMHOLD : PD_CSR_MPMSEED);       // the program reads registers, too
         else if (batch && step == 20 && noise[20:17] == 4'd0) csr_write(PD_CSR_MPMHOLD, 64'(noise[21]));
       end
       22: csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD + 64'(2 * reads));
@@ -268,9 +271,9 @@ module profiler_tb #(
         got[11] = xrd;
         compare_read(reads == 0 ? m_shown : behind(m_shown));
         if (pairs && reads == 0) begin reads = 1; step = 21; end
-        else begin reads = 0; csr_read(PD_CSR_SCOUNTOVF); end
+        else begin reads = 0; csr_read(noise[9] ? PD_CSR_SCOUNTOVF : PD_CSR_MPMHOLD); end
       end
-      37: begin expect_counter(2); csr_write(PD_CSR_MPDISCTL, ctl); end
+      37: begin expect_counter((xaddr == PD_CSR_SCOUNTOVF || m_held) ? 2 : 0); csr_write(PD_CSR_MPDISCTL, ctl); end
       38: inhibit <= 1'b0;
       39: begin handler_xret <= 1'b1; step = 20; wait_left = int'(noise[5:0]); end
       41: if (mode == 22 && (m_of | m_ended) && cycle > cycles - 1000) csr_write(PD_CSR_MPMDELIVERY, delivery | (64'd1 << PD_MPMDELIVERY_END_LO));
@@ -348,7 +351,14 @@ module profiler_tb #(
         csr_write(PD_CSR_MPDISCTL, 64'd1 << PD_MPDISCTL_OF_LO);
       end
       110: csr_read(PD_CSR_MPDISCTL);
-      111: begin expect_register(64'd1 << PD_MPDISCTL_OF_LO); finish = 1'b1; end
+      111: begin expect_register(64'd1 << PD_MPDISCTL_OF_LO); csr_read(PD_CSR_MPMCONFIG); end
+      112: begin
+        rooms = 0;
+        while (32 * rooms < PM_SIGNATURE) rooms = rooms + 1;
+        expect_register((64'(PD_VERSION) << PD_MPMCONFIG_VERSION_LO) | (64'(rooms) << PD_MPMCONFIG_SIGNATURE_LO) | (64'(PM_FIFO) << PD_MPMCONFIG_FIFO_LO) |
+                        (64'(WIDTH * ROB_ROWS) << PD_MPMCONFIG_WINDOW_LO) | (64'd32 << PD_MPMCONFIG_PATH_LO) | (64'(PM_TAGS) << PD_MPMCONFIG_TAGS_LO) | 64'(WIDTH));
+        finish = 1'b1;
+      end
       default: ;
     endcase
   endtask

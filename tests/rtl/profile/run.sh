@@ -15,9 +15,10 @@ profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/pro
   rtl/profile/counting_rest.sv rtl/profile/chosen_slot.sv rtl/profile/profile_registers.sv rtl/profile/profiler.sv
   rtl/profile/profile_record.sv rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/fetch_counter.sv
   rtl/profile/interval_random.sv rtl/profile/profile_time.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv
-  rtl/profile/profile_links.sv rtl/profile/profile_set.sv rtl/profile/signature_history.sv rtl/profile/signature_window.sv"
+  rtl/profile/profile_links.sv rtl/profile/profile_set.sv rtl/profile/signature_history.sv rtl/profile/signature_window.sv
+  $stream_files"
 profiler_bench="rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv
-  $profiler_files $stream_files
+  $profiler_files
   $port_files $here/profiler_tb.sv"
 passed=0
 failed=0
@@ -98,7 +99,7 @@ must_pass "port, Verilator" $out/port_tb/sim +cycles=100000
 planted "port, Verilator" $out/port_tb/sim +cycles=100000
 must_pass "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
 planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
-for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 18 21 22 23 24 25; do
+for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 18 21 22 23 24 25 26; do
     must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=60000
 done
 for mode in 19 20; do must_pass "profiler, Verilator, mode $mode, long" $out/profiler_tb/sim +mode=$mode +cycles=500000 +long; done
@@ -127,7 +128,7 @@ while read -r fault; do
     number=$((number + 1))
     found=no
     modes="7 17 8 21 18 22 23 9 10 11 14 15 1 4"
-    grep -q "^$fault~" $here/detail_faults && modes="24 25"
+    grep -q "^$fault~" $here/detail_faults && modes="24 25 26"
     for mode in $modes; do
         timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
