@@ -113,6 +113,28 @@ Test(tally, merging_equals_adding) {
     cr_assert_eq(tally_cycles(&merged), tally_cycles(&all));
 }
 
+Test(tally, merging_equals_adding_for_a_counters_samples) {
+    tally_t one = {0}, merged = {0};
+    sample_t sample = {.sampler = SAMPLER_COUNTER, .counted = {.late = 7}};
+    tally_add(&one, &sample);
+    tally_merge(&merged, &one);
+    tally_merge(&merged, &one);
+    cr_assert_eq(merged.samples, 2);
+    cr_assert_eq(merged.late.count, 2);
+    cr_assert_eq(merged.late.sum, 14);
+    cr_assert_eq(merged.late.squares, 98);
+}
+
+// Four samples of the same sum: what they owe has the squares of four.
+Test(tally, what_a_sum_owes_is_of_so_many_samples) {
+    tally_t owner = {0};
+    sample_t sample = {.sampler = SAMPLER_SUM, .owed = {WHY_BAD_BRANCH, 40}};
+    sample.summed.count = 4;
+    tally_owe(&owner, &sample);
+    cr_assert_eq(owner.cycles[WHY_BAD_BRANCH], 40);
+    cr_assert_eq(owner.squares[WHY_BAD_BRANCH], 400);
+}
+
 Test(tally, table_finds_every_pc_and_sorts) {
     pc_table_t table = {0};
     for (uint64_t i = 0; i < 10000; i++) {
@@ -231,6 +253,11 @@ Test(estimate, behind_a_filter_the_interval_is_that_of_all_that_was_drawn) {
     estimate_t count = estimate_count(100, &sampling);
     cr_assert_eq(count.value, 1000);
     cr_assert_float_eq(count.sigma, 10 * sqrt(100 * 0.75), 1e-9);
+    // neighbours among the records were none among those drawn: a piece says nothing
+    tally_t part = {.retired = 100, .retirement = {.within = {100, 99, 98}}};
+    cr_assert_float_eq(estimate_retired(&part, &sampling).sigma, count.sigma, 1e-9);
+    sampling.filtered = 0, whole.samples = 400;
+    cr_assert_lt(estimate_retired(&part, &sampling).sigma, count.sigma / 2);
 }
 
 static uint64_t uniform(uint64_t *random, uint64_t least, uint64_t most) {
