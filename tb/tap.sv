@@ -168,7 +168,7 @@ module tap (
     now[9*32 +: 32]  = {4'd0, `CORE.csr_addr, 16'(st_id)};
     levels = {ended_i, 1'b0, `CORE.confirm_fetch, `CORE.u_rob.confirm_q, `CORE.fe_fix, `CORE.fe_page, `CORE.fe_wait, `CORE.dis_idle,
               `CORE.u_dispatch.ser_next, `CORE.rob_store ? `CORE.head_waits[5] : `CORE.head_waits[4], `CORE.head_waits[3:0]};
-    now[26*32 +: 32] = {12'd0, 4'(`CORE.dec_no_unit), `CORE.priv, levels[13], !`CORE.sq_room, levels[11:0]};
+    now[26*32 +: 32] = {12'd0, 4'(`CORE.dec_no_unit), `CORE.pp_priv, levels[13], !`CORE.sq_room, levels[11:0]};
     {now[25*32 +: 32], now[10*32 +: 32]} = 64'(`CORE.iq_dready);
     now[11*32 +: 64] = `CORE.res_target;
     now[13*32 +: 64] = `LSU.m1_addr_q;

@@ -261,6 +261,7 @@ static void trace_add(truth_t *t, const flight_insn_t *insn, bool wanted) {
                                            insn->privilege << TRACE_PRIVILEGE_SHIFT),
                         .tag = insn->tag,
                         .queue = insn->queue,
+                        .context = insn->context,
                         .block = {(uint32_t)(insn->fetch - insn->block[0]),
                                   (uint32_t)(insn->fetch - insn->block[1])},
                         .block_waits = {insn->block_waits[0], insn->block_waits[1]},

@@ -209,6 +209,9 @@ module sample_ring (
   `CHECK(a_slot_is_given_from_its_start, state_q != WANT || word_q == '0)
   `CHECK(a_record_ends_where_it_began, !(got & passes & ~held))
   `CHECK(buffers_two_records, held_q != 2'd3 && !(got & held_q[1]))
+  wire reads = (state_q != IDLE) & ~write_access_q;
+  `CHECK(a_read_has_room, !((reads & reading_q) | ((reads | reading_q) & held_q[1])))
+  `CHECK(nothing_passes_a_read, !(passes_q & ((reads & ~left_q) | (reading_q & ~reading_left_q))))
   `CHECK(refused_is_at_rest, !bad_q || state_q == IDLE)
   `CHECK(pops_what_it_showed, !(pop_i & ~entry_o))
 endmodule

@@ -255,6 +255,49 @@ events_begin
     csrr a0, mhpmcounter3
     expect a0, 1004
     .endr
+    next_case                       // another one is written while it counts: nothing of it is lost
+    .irp before, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+    csrw mhpmcounter3, zero
+    fence
+    csrwi mcountinhibit, 0
+    .rept \before
+    nop
+    .endr
+    csrw mhpmcounter4, zero
+    .rept 3
+    nop
+    .endr
+    csrw mcountinhibit, t5
+    csrr a0, mhpmcounter3
+    expect a0, 5 + \before
+    .endr
+
+    // an overflow between the read and the write of an instruction that sets another bit: neither OF nor the request is lost
+    .macro race register, bit, delay
+    li a1, HPM_INSTRUCTIONS
+    csrw mhpmevent3, a1
+    li a1, LCOFI
+    csrc mip, a1
+    li a1, -6
+    csrw mhpmcounter3, a1
+    li a1, \bit
+    fence
+    csrwi mcountinhibit, 0
+    .rept 6 + \delay
+    nop
+    .endr
+    csrs \register, a1
+    csrw mcountinhibit, t5
+    expect_of 1, 1, 2 + \delay
+    .endm
+    next_case
+    .irp delay, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+    race mhpmevent3, UINH, \delay
+    .endr
+    next_case
+    .irp delay, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+    race mip, 2, \delay
+    .endr
     j passed
 
     .balign 64

@@ -30,6 +30,9 @@ module ring (
   logic        first_q = 1'b1, want_q, write_q, may_q, detail_q;
   logic [39:7] slot_q;
   logic        writing_q, reading_q;                       // taken and not over
+  wire  [1:0]  state;                                      // ring.sby connects these with the unit's own: one_of_a_kind needs them
+  wire         reading;
+  wire         giving = state == 2'd3;
   wire  [32:0] from = mem_slot - rdata[39:7];
   always @(posedge clk) begin
     first_q <= 1'b0;
@@ -49,6 +52,7 @@ module ring (
       if (mem_valid) inside_ring: assert (34'(from) < (34'd1 << rdata[3:0]));
       if (mem_valid) only_in_memory_mode: assert (batch);
       if (want_q && mem_valid) stands_still: assert (mem_slot == slot_q && mem_write == write_q);
+      as_it_knows: assert (writing_q == giving && reading_q == reading);
       if (mem_valid) one_of_a_kind: assert (!(mem_write ? writing_q : reading_q));
     end
   end

@@ -5,11 +5,11 @@
  *
  * The trace (base/trace.h) knows each instruction that had a ProfileMe tag, what it met and how long it
  * took. By that, and not by the record, each of them must pass or be rejected: the records are those that
- * pass, in order, none missing and none besides, and their type, events, latencies, fate, history, addresses and time are the
- * trace's (WORD.BIT: as if the hardware had this bit wrong); the counters say how many there were of each kind; and the
- * estimate of how many counted instructions fulfil the filter is within four standard errors of the number
- * that did, errors as that number has them: few records that are fewer by chance also estimate a small error.
- * Exit status 1 at a difference.
+ * pass, in order, none missing and none besides, and their type, events, latencies, fate, history, address
+ * space, addresses and time are the trace's (WORD.BIT: as if the hardware had this bit wrong); the counters
+ * say how many there were of each kind; and the estimate of how many counted instructions fulfil the filter
+ * is within four standard errors of the number that did, errors as that number has them: few records that
+ * are fewer by chance also estimate a small error. Exit status 1 at a difference.
  */
 #include "estimate.h"
 #include "facts.h"
@@ -85,13 +85,14 @@ static void expect(const session_t *session, const lives_t *all, size_t at, uint
     const trace_record_t *r = &all->life[at];
     record_decode(is, &sample);
     record_of(r, oldest, &should);
-    should.word[PD_WORD_PATH] = fate_of(all, at) | more_events_of(r) | history;
+    should.word[PD_WORD_PATH] =
+        fate_of(all, at) | more_events_of(r) | history | PD_PUT(PD_PATH_CONTEXT, r->context);
     should.word[PD_WORD_STAGES] = stages_of(r) | PD_PUT(PD_STAGES_LANE, lane_of(all, at));
     sum.of_cause[r->cause]++;
     uint64_t differ = (is->word[PD_WORD_HEADER] ^ should.word[PD_WORD_HEADER]) & ~UNJUDGED;
     differ |= (is->word[PD_WORD_LATENCY] ^ should.word[PD_WORD_LATENCY]) & LATENCIES;
     differ |= (is->word[PD_WORD_PATH] ^ should.word[PD_WORD_PATH]) &
-              (FATE | MORE_EVENTS | PD_MASK(PD_PATH_HISTORY));
+              (FATE | MORE_EVENTS | PD_MASK(PD_PATH_HISTORY) | PD_MASK(PD_PATH_CONTEXT));
     differ |= (is->word[PD_WORD_STAGES] ^ should.word[PD_WORD_STAGES]) & stages_told(r);
     differ |= !addresses_agree(all, at, is);
     differ |= !cached_as_told(r, is->word[PD_WORD_PATH]);

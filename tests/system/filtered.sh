@@ -21,6 +21,8 @@ opportunities) how='+stream +opportunities' ;; # counted, not instructions
 batch) how="+resident=$build/driver/resident.elf +ring=16" ;;
 *) how=+resident=$build/driver/resident.elf ;;
 esac
+# what the trace says of address spaces and modes comes from the port: of a kernel the reference simulator tells whether that is right
+case $program in *kernel*) how="$how +check" ;; esac
 # shellcheck disable=SC2046,SC2086 # one word an argument
 "$simulator" "+elf=$program" $how +profile="$work/profile.bin" +period="$period" +seed=3 \
     +trace="$work/trace" +stats="$work/stats.csv" +max-cycles=250000 \

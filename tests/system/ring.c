@@ -83,6 +83,25 @@ static bool session(const char *name, uint32_t threshold, bool hold_off) {
            calm.dropped == before.dropped;
 }
 
+// What is chosen and leaves no record: by a filter that nothing passes, and where fetch held nothing.
+static bool rejected(void) {
+    struct profile_setup setup = {.period = PERIOD,
+                                  .ring = RING,
+                                  .ring_slots = SLOTS,
+                                  .sink = look,
+                                  .opportunities = true,
+                                  .filter = PD_PUT(PD_MPDISFILTER_THRESH, PD_LATENCY_MAX)};
+    struct profile_counters before = counted();
+    profile_start(&setup);
+    work(1000);
+    profile_stop();
+    struct profile_counters after = counted();
+    printf("%" PRIu64 " rejected, %" PRIu64 " empty\n", after.filtered - before.filtered,
+           after.empty - before.empty);
+    return after.filtered > before.filtered && after.empty > before.empty &&
+           after.samples == before.samples && after.ring_full == before.ring_full;
+}
+
 int main(void) {
     if (!profile_present()) {
         printf("no sampler\n");
@@ -93,6 +112,7 @@ int main(void) {
     bool good = session("an interrupt for two", 2, false);
     good &= session("an interrupt for each", 1, false);
     good &= session("held off", 3, true);
+    good &= rejected();
 #ifdef PLANTED
     RING[PD_FRAME_RECORD_WORDS]++; // behind a record, in its slot: must be found
 #endif

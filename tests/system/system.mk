@@ -35,7 +35,7 @@ $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
-$(BUILD)/test/tohost.elf $(BUILD)/test/counted.elf $(BUILD)/test/early.elf: $(BUILD)/test/%.elf: tests/system/%.S tests/system/system.mk
+$(BUILD)/test/tohost.elf $(BUILD)/test/counted.elf $(BUILD)/test/early.elf $(BUILD)/test/lines.elf: $(BUILD)/test/%.elf: tests/system/%.S tests/system/system.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
@@ -308,7 +308,7 @@ FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmis
 FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus interrupts page_crossing)
 FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
   wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2 wide:stream:20:short/json=all:lat.oldest<3=all:lat.oldest<4 \
-  wide:stream:20:../isa/store_races=mem:partial=mem $(foreach b,0.32 0.37 2.8 3.48 4.38 5.3 6.0 6.36 6.52 7.0 7.31 7.49 7.53 7.58 7.59,board:stream:20:../isa/forwarding=all=@$(b))
+  wide:stream:20:../isa/store_races=mem:partial=mem $(foreach b,0.32 0.37 2.8 3.48 4.38 5.3 6.0 6.36 6.52 7.0 7.31 7.32 7.47 7.49 7.53 7.58 7.59,board:stream:20:../isa/forwarding=all=@$(b))
 $(BUILD)/test/filtered: tests/system/filtered.c tests/system/fulfils.h tests/system/record_history.h tests/system/record_rest.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $< $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@

@@ -1,8 +1,10 @@
 // The truth of time beside samples, on a profile of three instructions whose numbers are known.
+#include "bottlenecks.h"
 #include "charges.h"
 #include "memory.h"
 #include "record.h"
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdlib.h>
 
 static sample_t sample(uint64_t pc, uint32_t waited) {
@@ -121,4 +123,16 @@ Test(charges, a_truth_without_cycles_is_none) {
     truth_add(&view.profile.truth, &row);
     cr_assert_not(charges_of_instructions(&charges, &view));
     pc_table_free(&view.profile.truth);
+}
+
+// Ranks 0, 1.5, 1.5, 3 and 0, 2, 1, 3; the fifth has too few samples.
+Test(bottlenecks, equal_ones_share_their_mean_rank) {
+    static const double latency[] = {1, 2, 2, 3, 0}, cycles[] = {1, 3, 2, 4, 9};
+    tally_t enough = {.retired = 10}, few = {.retired = 9};
+    bottleneck_t list[5];
+    for (int i = 0; i < 5; i++)
+        list[i] = (bottleneck_t){
+            .tally = i < 4 ? &enough : &few, .total = {latency[i], 0}, .cycles = {cycles[i], 0}};
+    cr_assert_float_eq(bottlenecks_correlation(list, 5, 10), 4.5 / sqrt(4.5 * 5), 1e-12);
+    cr_assert(isnan(bottlenecks_correlation(list, 2, 10)));
 }

@@ -113,6 +113,28 @@ Test(tally, merging_equals_adding) {
     cr_assert_eq(tally_cycles(&merged), tally_cycles(&all));
 }
 
+Test(tally, merging_equals_adding_for_a_counters_samples) {
+    tally_t one = {0}, merged = {0};
+    sample_t sample = {.sampler = SAMPLER_COUNTER, .counted = {.late = 7}};
+    tally_add(&one, &sample);
+    tally_merge(&merged, &one);
+    tally_merge(&merged, &one);
+    cr_assert_eq(merged.samples, 2);
+    cr_assert_eq(merged.late.count, 2);
+    cr_assert_eq(merged.late.sum, 14);
+    cr_assert_eq(merged.late.squares, 98);
+}
+
+// Four samples of the same sum: what they owe has the squares of four.
+Test(tally, what_a_sum_owes_is_of_so_many_samples) {
+    tally_t owner = {0};
+    sample_t sample = {.sampler = SAMPLER_SUM, .owed = {WHY_BAD_BRANCH, 40}};
+    sample.summed.count = 4;
+    tally_owe(&owner, &sample);
+    cr_assert_eq(owner.cycles[WHY_BAD_BRANCH], 40);
+    cr_assert_eq(owner.squares[WHY_BAD_BRANCH], 400);
+}
+
 Test(tally, table_finds_every_pc_and_sorts) {
     pc_table_t table = {0};
     for (uint64_t i = 0; i < 10000; i++) {
@@ -221,6 +243,53 @@ Test(estimate, the_share_of_a_reason_scatters_as_it_says) {
     double spread = sqrt(squares / RUNS - sum / RUNS * (sum / RUNS));
     cr_assert_float_eq(spread / sqrt(errors / RUNS), 1, 0.15, "%f", spread / sqrt(errors / RUNS));
     cr_assert_float_eq(sum / RUNS, 0.2 * 20.5 / (0.2 * 20.5 + 1), 0.01);
+}
+
+// What the filter has rejected was drawn, too.
+Test(estimate, behind_a_filter_the_interval_is_that_of_all_that_was_drawn) {
+    tally_t whole = {.samples = 100};
+    sampling_t sampling = {.whole = &whole, .filtered = 300, .fetched = 4000, .period = 10};
+    cr_assert_eq(estimate_drawn(&sampling), 400);
+    estimate_t count = estimate_count(100, &sampling);
+    cr_assert_eq(count.value, 1000);
+    cr_assert_float_eq(count.sigma, 10 * sqrt(100 * 0.75), 1e-9);
+    // neighbours among the records were none among those drawn: a piece says nothing
+    tally_t part = {.retired = 100, .retirement = {.within = {100, 99, 98}}};
+    cr_assert_float_eq(estimate_retired(&part, &sampling).sigma, count.sigma, 1e-9);
+    sampling.filtered = 0, whole.samples = 400;
+    cr_assert_lt(estimate_retired(&part, &sampling).sigma, count.sigma / 2);
+}
+
+static uint64_t uniform(uint64_t *random, uint64_t least, uint64_t most) {
+    *random = *random * 6364136223846793005u + 1442695040888963407u;
+    return least + (*random >> 33) % (most - least + 1);
+}
+
+// Events of which two in seven are the part's, an overflow each half to one and a half period: what is said of both scatters as it says.
+Test(estimate, a_counters_samples_scatter_as_they_say) {
+    enum { RUNS = 500, EVENTS = 20000, PERIOD = 100 };
+    uint64_t random = 4711;
+    double errors[3] = {0}, sigmas[3] = {0};
+    for (int run = 0; run < RUNS; run++) {
+        tally_t whole = {0};
+        double part = 0;
+        for (uint64_t at = uniform(&random, 1, PERIOD); at <= EVENTS;
+             at += uniform(&random, PERIOD / 2, PERIOD + PERIOD / 2)) {
+            whole.samples++;
+            part += uniform(&random, 1, 7) <= 2;
+        }
+        sampling_t sampling = {.whole = &whole, .period = PERIOD};
+        estimate_t said[3] = {estimate_events((double)whole.samples, &sampling),
+                              estimate_events(part, &sampling), estimate_part(part, &sampling)};
+        const double truth[3] = {EVENTS, EVENTS * 2.0 / 7, 2.0 / 7};
+        for (int i = 0; i < 3; i++) {
+            errors[i] += (said[i].value - truth[i]) * (said[i].value - truth[i]);
+            sigmas[i] += said[i].sigma * said[i].sigma;
+        }
+    }
+    for (int i = 0; i < 3; i++)
+        cr_assert_float_eq(sqrt(sigmas[i] / errors[i]), 1, 0.15, "%d: %f", i,
+                           sqrt(sigmas[i] / errors[i]));
 }
 
 Test(estimate, a_reason_that_all_samples_name_is_not_certain) {

@@ -1,6 +1,8 @@
 // Sample pairs: expressions, what overlaps, and the estimators against a pipeline whose truth is known.
 #include "expression.h"
 #include "overlap.h"
+#include "pairs.h"
+#include "record.h"
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
@@ -129,4 +131,23 @@ Test(overlap, estimates_the_wasted_slots_of_a_known_machine) {
     }
     // The spread of the estimates is the one that they say: 240 values, a fifth off at most.
     cr_assert_float_eq(sqrt(squares / (4 * SEEDS)), 1, 0.2, "%g", sqrt(squares / (4 * SEEDS)));
+}
+
+// A second without its first, a pair, a first in front of another pair, a first whose second never came.
+Test(pairs, what_has_no_other_half_is_counted) {
+    static const pairing_t member[] = {MEMBER_SECOND, MEMBER_FIRST,  MEMBER_SECOND, MEMBER_FIRST,
+                                       MEMBER_FIRST,  MEMBER_SECOND, MEMBER_FIRST};
+    enum { COUNT = sizeof member / sizeof *member };
+    record_t records[COUNT];
+    failure_t failure;
+    pairs_t pairs = {.profile = {.records = records, .count = COUNT}};
+    for (int i = 0; i < COUNT; i++)
+        record_encode(&(sample_t){.pc = 4, .member = member[i], .together = 1}, &records[i]);
+    facts_set(&pairs.profile.counters, "fetched", "200");
+    facts_set(&pairs.profile.meta, "pair_window", "64");
+    cr_assert(pairs_count(&pairs, &failure));
+    cr_assert_eq(pairs.nested.pairs, 2);
+    cr_assert_eq(pairs.orphans, 3);
+    cr_assert_eq(pairs.nested.interval, 100);
+    cr_assert_eq(pairs.nested.looks, 2);
 }

@@ -1,6 +1,7 @@
 // Samples added up by the driver's table (sw/driver/sum_table.c) come to what the samples themselves come to: in every count, sum
-// and square of every tally, whatever the table's size; and an entry that is lost is found out.
+// and square of every tally, whatever the table's size; and an entry that is lost is found out. How the driver's intervals begin.
 #include "intake.h"
+#include "intervals.h"
 #include "sum_table.h"
 #include "synthetic.h"
 #include <criterion/criterion.h>
@@ -186,4 +187,23 @@ Test(sums, a_count_that_cannot_be_is_refused) {
     cr_assert_not(record_decode(&record, &back), "too many");
     record.word[PD_WORD_SUM_KEY] -= 1;
     cr_assert(record_decode(&record, &back));
+}
+
+// The first interval of a session: as likely each length from 1 to the period, whatever the seeds are.
+Test(intervals, first_one_is_any_up_to_the_period) {
+    enum { PERIOD = 7, SEEDS = 7000 };
+    unsigned count[PERIOD + 1] = {0};
+    for (uint32_t seed = 1; seed <= SEEDS; seed++) {
+        intervals_t intervals = intervals_begin(PERIOD, seed);
+        uint32_t first = 0 - (uint32_t)intervals.counter;
+        cr_assert_eq(intervals.counter >> PD_MPDISCOUNTER_INITVAL_LO, 0 - (uint32_t)PERIOD);
+        cr_assert_neq(intervals.state, 0);
+        cr_assert(first >= 1 && first <= PERIOD, "%u", first);
+        count[first]++;
+    }
+    double chi_square = 0, expected = (double)SEEDS / PERIOD;
+    for (int i = 1; i <= PERIOD; i++)
+        chi_square += (count[i] - expected) * (count[i] - expected) / expected;
+    cr_assert_lt(chi_square, 22.5, "%f", chi_square); // 1 in 1000, 6 degrees
+    cr_assert_eq((uint32_t)intervals_begin(1, 5).counter, UINT32_MAX);
 }

@@ -95,6 +95,8 @@ supervisor:
     .balign 64
 overflow:
     note mcause, mie
+    addi s5, s5, -13
+    bnez s5, test_fail
     mret
 9:  j test_fail
 10:

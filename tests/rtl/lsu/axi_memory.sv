@@ -1,6 +1,7 @@
 // axi_memory: the memory behind the data port, made to be as awkward as AXI4 allows: ready comes and goes, latencies differ, beats of
 // different IDs interleave, a write becomes visible only with its response. RAM window of 128 KiB at 0x8000_0000, the last line
-// of resident RAM, and everything else as a small device page; device accesses are counted.
+// of resident RAM, and everything else as a small device page; device accesses are counted, and a store to one goes to its bytes by
+// address and size, if there is a size for them, else with strobes of a doubleword.
 `default_nettype none
 module axi_memory (
   input  wire logic        clk, rst,
@@ -55,15 +56,15 @@ module axi_memory (
   logic [3:0] pick;
   always_ff @(posedge clk)
     if (rst) begin
-      r_busy <= '0; rvalid_o <= 1'b0; arready_o <= 1'b0; r_turn <= '0; device_reads_o <= '0; error_o <= 1'b0;
+      r_busy <= '0; rvalid_o <= 1'b0; arready_o <= 1'b0; r_turn <= '0; device_reads_o <= '0; r_error <= 1'b0;
     end else begin
       arready_o <= fast_i || rnd_i[1:0] != 2'd0;
       r_turn <= fast_i ? r_turn : rnd_i[5:2];
       for (int i = 0; i < 16; i++) if (r_wait[i] != 8'd0) r_wait[i] <= r_wait[i] - 8'd1;
       if (arvalid_i && arready_o) begin
-        if (r_busy[arid_i]) error_o <= 1'b1;
-        if (arlen_i != (arid_i[3] ? 8'd0 : 8'd7)) error_o <= 1'b1;
-        if (!arid_i[3] && (arsize_i != 3'd3 || araddr_i[5:0] != 6'd0)) error_o <= 1'b1;
+        if (r_busy[arid_i]) r_error <= 1'b1;
+        if (arlen_i != (arid_i[3] ? 8'd0 : 8'd7)) r_error <= 1'b1;
+        if (!arid_i[3] && (arsize_i != 3'd3 || araddr_i[5:0] != 6'd0)) r_error <= 1'b1;
         if (arid_i[3]) device_reads_o <= device_reads_o + 32'd1;
         r_busy[arid_i] <= 1'b1;
         r_addr[arid_i] <= araddr_i;
@@ -94,23 +95,28 @@ module axi_memory (
   // --- writes: addresses and data queue up apart; applied in order with the response
   logic [39:0] aw_addr [0:15];
   logic [3:0]  aw_id [0:15];
+  logic [2:0]  aw_size [0:15];
   logic [63:0] w_data [0:127];
   logic [7:0]  w_strb [0:127];
   logic [4:0]  aw_in, aw_out;
   logic [7:0]  w_in, w_out, w_bursts;
   logic [7:0]  b_wait;
   logic [7:0]  burst;
+  logic [5:0]  natural;                    // {size, low address bits} by the bytes
+  logic        astray, r_error;
+  assign error_o = r_error | astray;
   logic [14:0] at;
   always_ff @(posedge clk)
     if (rst) begin
       aw_in <= '0; aw_out <= '0; w_in <= '0; w_out <= '0; w_bursts <= '0; b_wait <= '0;
-      awready_o <= 1'b0; wready_o <= 1'b0; bvalid_o <= 1'b0; device_writes_o <= '0;
+      awready_o <= 1'b0; wready_o <= 1'b0; bvalid_o <= 1'b0; device_writes_o <= '0; astray <= 1'b0;
     end else begin
       awready_o <= (fast_i || rnd_i[19:18] != 2'd0) && 5'(aw_in - aw_out) < 5'd12;
       wready_o  <= (fast_i || rnd_i[20]) && 8'(w_in - w_out) < 8'd100;
       if (awvalid_i && awready_o) begin
         aw_addr[aw_in[3:0]] <= awaddr_i;
         aw_id[aw_in[3:0]]   <= awid_i;
+        aw_size[aw_in[3:0]] <= awsize_i;
         aw_in <= aw_in + 5'd1;
         if (awid_i[3]) device_writes_o <= device_writes_o + 32'd1;
       end
@@ -128,6 +134,11 @@ module axi_memory (
         aw_out   <= aw_out + 5'd1;
         b_wait   <= fast_i ? 8'd2 : {3'd0, rnd_i[25:21]};
         burst    = burst - 8'd1;
+        natural = {3'd3, 3'd0};
+        for (int s = 0; s < 3; s++)
+          for (int a = 0; a < 8; a = a + (1 << s))
+            if (w_strb[w_out[6:0]] == 8'(((1 << (1 << s)) - 1) << a)) natural = {3'(s), 3'(a)};
+        if (aw_id[aw_out[3:0]][3] && {aw_size[aw_out[3:0]], aw_addr[aw_out[3:0]][2:0]} != natural) astray <= 1'b1;
         for (int i = 0; i < 8; i++)
           if (i == 0 || !aw_id[aw_out[3:0]][3]) begin
             at = place(aw_addr[aw_out[3:0]] + 40'(8 * i));
@@ -138,5 +149,5 @@ module axi_memory (
       end
       w_bursts <= w_bursts + burst;
     end
-  wire unused = &{1'b0, awlen_i, awsize_i, r_turn, rnd_i, 1'b0};
+  wire unused = &{1'b0, awlen_i, r_turn, rnd_i, 1'b0};
 endmodule

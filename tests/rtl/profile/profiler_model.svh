@@ -1,7 +1,7 @@
 // A model of the profiler, written another way than it is (plain integers, one slot after another): what it should do in each cycle
 // (model_cycle), and the record of each life (make_record). Part of profiler_tb.sv, whose signals it reads.
   // --- the model: settings and counters, then a life for each tag
-  logic        m_handling = 1'b0, m_returned = 1'b0, m_handing = 1'b0, m_hand, m_both = 1'b0;   // m_both: both of a pair were given in the cycle before
+  logic        m_handling = 1'b0, m_returned = 1'b0, m_handing = 1'b0, m_hand, m_ended, m_handled = 1'b0, m_both = 1'b0;   // m_both: both of a pair were given in the cycle before
   logic [3:0]  m_modes;
   logic        m_admitted = 1'b0;               // as of the cycle before
   logic [1:0]  m_priv [0:3];
@@ -54,6 +54,67 @@
   function int at_most(input int most, input int value);
     at_most = (value > most) ? most : value;
   endfunction
+
+  // --- what is around an instruction (DETAIL): two bits of each that retired, and what it waited for in others
+  localparam logic [HASH_W-1:0] HASH = (HASH_W'(22) << PD_HASH_LATE_LO) | (HASH_W'(1) << PD_HASH_NEAR_LO) | (HASH_W'(1) << PD_HASH_PLACE_LO);
+  logic        m_life [0:3];               // has ended, but what is behind it is not known yet
+  logic        s_open [0:3], s_has [0:3], l_asked [0:3];
+  logic [1:0]  s_last [0:9], s_bits, s_own [0:3];
+  int          s_known, s_before [0:3], s_after [0:3];
+  logic [19:0] s_front [0:3], s_behind [0:3];
+  logic [2:0]  l_why [0:3];
+  logic [7:0]  l_back [0:3];
+  logic [ORDER_W-1:0]  l_line [0:3];
+  logic [WAITED_W-1:0] l_waited [0:3];
+
+  function [1:0] two_bits(input int lane);
+    logic [4:0] met;
+    logic       moves, other;
+    met   = pp_ret_met[lane*MET_W+:MET_W];
+    moves = pp_ret_moved[lane];
+    other = !moves & (pp_ret_itype[lane*4+:4] == 4'(PD_ITYPE_NONE));
+    two_bits = {(met & 5'd22) != 5'd0, (moves & !met[PD_FACT_DCACHE]) | (other & ^pp_ret_pc[lane*64+1+:8])};
+  endfunction
+
+  task automatic around;
+    for (int i = 0; i < WIDTH; i++) if (pp_ret_valid[i]) begin
+      s_bits = two_bits(i);
+      for (int t = 0; t < PM_TAGS; t++) begin
+        if (s_open[t]) begin
+          s_behind[t][2*s_after[t]+:2] = s_bits;
+          s_after[t]++;
+          s_open[t] = s_after[t] < 10;
+        end
+        if (int'(pp_ret_tag[i*PM_TAG_W+:PM_TAG_W]) == t + 1) begin
+          s_own[t] = s_bits; s_before[t] = s_known; s_has[t] = 1'b1; s_open[t] = 1'b1;
+          for (int k = 0; k < 10; k++) s_front[t][2*k+:2] = (k < s_known) ? s_last[k] : 2'd0;
+        end
+      end
+      for (int k = 9; k > 0; k--) s_last[k] = s_last[k-1];
+      s_last[0] = s_bits;
+      s_known   = at_most(10, s_known + 1);
+    end
+    if (pp_trap | pp_interrupt | pp_xret | handler_xret) s_known = 0;
+    for (int t = 0; t < PM_TAGS; t++) if (s_known == 0 | inhibit) s_open[t] = 1'b0;
+  endtask
+
+  task automatic links(input int t);       // of stores the gravest, the last of such; of lines the last, none if it asked for one
+    if (pp_store_why[t*3+:3] != 3'd0 && pp_store_why[t*3+:3] >= l_why[t]) begin l_why[t] = pp_store_why[t*3+:3]; l_back[t] = pp_store_back[t*8+:8]; end
+    if (pp_line_valid[t]) begin l_line[t] = pp_line[t*ORDER_W+:ORDER_W]; l_asked[t] = l_asked[t] | (l_line[t] == '0); end
+  endtask
+
+  task automatic put_detail(input int t);
+    logic [63:0] word;
+    word = 64'd0;
+    if (s_has[t]) word = 64'(s_front[t]) | (64'(s_own[t]) << PD_SIGNATURE_OWN_LO) | (64'(s_behind[t]) << PD_SIGNATURE_AFTER_LO) |
+                         (64'(s_before[t]) << PD_SIGNATURE_BEFORE_COUNT_LO) | (64'(s_after[t]) << PD_SIGNATURE_AFTER_COUNT_LO) | (64'(HASH) << PD_SIGNATURE_HASH_LO);
+    expected_word[put_at] = word;
+    word = 64'(l_back[t]) | (64'(l_why[t]) << PD_LINKS_STORE_WHY_LO);
+    if (m_cause[t] == 3'd0) word = word | (64'(l_asked[t] ? '0 : l_line[t]) << PD_LINKS_LINE_LO) | (64'(l_waited[t]) << PD_LINKS_FETCH_WAIT_LO);
+    else if (l_why[t] != 3'(PD_STORE_READ_PAST)) word = 64'd0;
+    expected_word[put_at+1] = word;
+    put_at = put_at + 2;
+  endtask
 
   // --- its own time: cycles by reason, and the order in which the reasons came; a reason too many counts as the last
   int          w_cycles [0:127], w_order [0:19], w_count [0:3], f_cycles [0:31], f_order [0:4], f_count, f_owed, f_owed_why;
@@ -121,6 +182,7 @@
     want[w+0][PD_HEADER_ITMISS_LO] = m_itlb[t];
     want[w+0][PD_HEADER_ICMISS_LO] = m_icmiss[t];
     want[w+0][PD_HEADER_ICITV_LO] = 1'b1;
+    want[w+0][PD_HEADER_DETAIL_LO] = detail;
     if (mem) begin
       want[w+0][PD_HEADER_L1TLBMISS_LO] = m_ev[t][PD_EVENT_DTLB]; want[w+0][PD_HEADER_LLTLBMISS_LO] = m_ev[t][PD_EVENT_DTLB];
       want[w+0][PD_HEADER_L1MISS_LO] = m_ev[t][PD_EVENT_DMISS]; want[w+0][PD_HEADER_LLMISS_LO] = m_ev[t][PD_EVENT_DMISS];
@@ -194,6 +256,7 @@
 
   task automatic put_words(input int t);
     for (int i = 0; i < PD_RECORD_WORDS; i++) begin expected_word[put_at] = want[t*PD_RECORD_WORDS+i]; put_at = put_at + 1; end
+    if (detail) put_detail(t);
   endtask
 
   task automatic give(input int lane, input int t, input logic [15:0] place);
@@ -201,7 +264,7 @@
     m_lane[t] = lane; m_pc[t] = seen_pc[lane*64+:64]; m_path[t] = pp_slot_hist[lane*PATH_W+:32];
     m_kind[t] = pp_slot_type[lane*3+:3]; m_itype[t] = pp_slot_itype[lane*4+:4]; m_icmiss[t] = pp_slot_icmiss[lane];
     m_itlb[t] = pp_slot_itlbmiss[lane]; m_rvc[t] = pp_slot_rvc[lane]; m_place[t] = place;
-    m_priv[t] = seen_priv; m_context[t] = seen_context;
+    m_priv[t] = seen_priv; m_context[t] = seen_context; l_waited[t] = pp_slot_waited[lane*WAITED_W+:WAITED_W];
     m_given[t] = 1'b1;
   endtask
   logic m_given [0:3];
@@ -234,6 +297,7 @@
     int   front, second, first_at_once;
     logic [31:0] state_before;
     for (int t = 0; t < 4; t++) m_given[t] = 1'b0;
+    m_handled = m_handling;                  // as registers show it in this cycle
     m_on = m_admitted; m_admitted = m_modes[seen_priv];
     stops = setup_done & !streams & !inhibit & (evmask == '0) & (filter[12:0] == '0);     // behind one whose interrupt is sure to come
     for (int t = 0; t < PM_TAGS; t++)
@@ -261,7 +325,7 @@
       end
     end
     // slots, one after another
-    counts = m_on & !inhibit & !(hold_mode & m_held) & !m_handling;
+    counts = m_on & !inhibit & !m_ended & !(hold_mode & m_held) & !m_handling;
     retry = m_again;
     for (int i = 0; i < WIDTH; i++) begin
       case (sel)
@@ -312,20 +376,23 @@
         if (pp_oldest[t]) begin at[t*8+4] = cycle; had[t][4] = 1'b1; end
         if (pp_mem_issued[t]) begin at[t*8+5] = cycle; had[t][5] = 1'b1; end
         if (pp_mem_done[t]) begin at[t*8+6] = cycle; had[t][6] = 1'b1; end
+        links(t);
         if (pp_addr_valid[t]) begin m_has_addr[t] = 1'b1; m_addr[t] = pp_addr[t*64+:64]; end
         m_ev[t] = m_ev[t] | pp_event[t*16+:16];
         if (pp_retired[t] | pp_aborted[t]) begin
-          m_done[t] = 1'b1; m_active[t] = 1'b0; at[t*8+7] = cycle; m_time[t] = now_q; m_flush[t] = seen_flush_pc;
+          m_life[t] = 1'b1; m_active[t] = 1'b0; at[t*8+7] = cycle; m_time[t] = now_q; m_flush[t] = seen_flush_pc;
           m_cause[t] = pp_aborted[t] ? pp_abort_cause[t*3+:3] : 3'd0;
           make_record(t);
         end
       end
     end
+    if (detail) around();
+    for (int t = 0; t < PM_TAGS; t++) if (m_life[t] & !s_open[t]) begin m_done[t] = 1'b1; m_life[t] = 1'b0; end
     empty_time();
     // compare, then step
     if (pp_slot_tag != want_tag) complain("tag", 64'(pp_slot_tag), 64'(want_tag));
     if (counted != want_counted) complain("counted", 64'(counted), 64'(want_counted));
-    m_hand = hands & xv & xwe & (xaddr == PD_CSR_MPMSEND) & m_of & !m_sending;
+    m_hand = hands & ((xv & xwe & (xaddr == PD_CSR_MPMSEND)) | m_ended) & m_of & !m_sending;
     if (m_hand) begin
       took = 1'b1;
       put_words(m_shown);
@@ -337,6 +404,7 @@
     else if ((pp_xret | handler_xret) & !any & !(m_of & !streams)) m_held = 1'b0;
     m_returned = m_sending & (m_returned | pp_xret | handler_xret);
     if (!batch | pp_xret | handler_xret) m_handling = 1'b0;
+    else if (hv & (haddr == PD_CSR_MPMHOLD)) m_handling = hwd[PD_MPMHOLD_HELD_LO];
     else if (pp_interrupt & (pp_trap_cause == 6'(PD_LCOFI))) m_handling = 1'b1;
     m_again = again & ((m_again & !chose) | filtered_now) & !inhibit;
     if (filtered_now | lost_now | want_lcofi | (sent & !m_handing)) begin      // the unit leaves
@@ -352,6 +420,7 @@
       m_active[t] = 1'b1; m_used[t] = 1'b1; m_final[t] = 1'b0; m_void[t] = 1'b0; m_pair[t] = m_place[t][1:0] == 2'd1;
       m_grant_at[t] = cycle; had[t] = 8'd0; m_ev[t] = 16'd0; m_has_addr[t] = 1'b0;
       for (int i = 0; i < 32; i++) w_cycles[t*32+i] = 0;
+      s_has[t] = 1'b0; s_open[t] = 1'b0; s_after[t] = 0; s_behind[t] = 20'd0; l_why[t] = 3'd0; l_back[t] = 8'd0; l_line[t] = '0; l_asked[t] = 1'b0;
       w_count[t] = 0; m_owed[t] = 0; m_owed_why[t] = 0; m_together[t] = 0; m_oldest[t] = 1'b0;
       m_next = behind(m_next);
     end
@@ -359,13 +428,15 @@
     m_handing = (m_handing & !sent) | m_hand;
     if (want_lcofi) m_of = 1'b1;
     if (m_hand) m_of = 1'b0;
+    if (xv & xwe & (xaddr == PD_CSR_MPMDELIVERY)) m_ended = xwd[PD_MPMDELIVERY_END_LO] & (hands | batch);
     if (xv & xwe & (xaddr == PD_CSR_MPDISCTL)) begin
+      m_ended = 1'b0;
       m_modes = {xwd[PD_MPDISCTL_M_LO], 1'b0, xwd[PD_MPDISCTL_S_LO], xwd[PD_MPDISCTL_U_LO]};
       if (!want_lcofi & !m_lcofi) m_of = xwd[PD_MPDISCTL_OF_LO];
     end
     if (hv & (haddr == PD_CSR_MPDISCTL)) m_modes = {hwd[PD_MPDISCTL_M_LO], 1'b0, hwd[PD_MPDISCTL_S_LO], hwd[PD_MPDISCTL_U_LO]};
     m_sends2 = (m_sends2 & !sent) | m_take2;
-    if (took | m_take2) m_moving = PD_FRAME_RECORD_WORDS;
+    if (took | m_take2) m_moving = detail ? PD_DETAIL_WORDS : PD_FRAME_RECORD_WORDS;
     else if (m_moving != 0 & u_profiler.room) m_moving = m_moving - 1;
     m_take2 = moved & !sent;
     m_sending = (m_sending & !sent) | took;

@@ -9,7 +9,8 @@
 //   channel   14 pairs, ring   15 pairs, handed   16 pairs, ACC, filters, stream: with 4 tags a choice comes right behind a pair's
 //   17 loads of S, by DISPATCH, DETAIL in vain   18 stores of U and M, by ISSUE, stream   19 pairs that last long, stream
 //   20 ACC, neither memory nor transfers, that last long   21 mispredicted pairs, without custom words   22 handed, the shortest intervals
-//   23 ACC, inhibited at random, by OLDEST, stream
+//   23 ACC, inhibited at random, by OLDEST, stream   24 DETAIL, inhibited at random, stream   25 DETAIL, pairs, stream
+//   26 DETAIL, ring
 //   +cycles=N   +PLANT_BIAS: the profiler does not see some youngest lanes; chi-square must tell
 `include "config.svh"
 `include "profile_defs.svh"
@@ -97,7 +98,7 @@ module profiler_tb #(
 
   // --- settings by mode
   int          mode = 0, cycles = 20000, period, seen_plusargs = 0;
-  logic        hold_mode, random_mode, stamp, streams, batch, hands, pairs, opportunities, again;   // streams: records leave by themselves
+  logic        hold_mode, random_mode, stamp, streams, batch, hands, pairs, opportunities, again, detail;   // streams: records leave by themselves
   logic [3:0]  pair_log, modes;
   logic [2:0]  sel;
   logic [55:0] evmask, evmatch;
@@ -107,10 +108,10 @@ module profiler_tb #(
     if ($value$plusargs("cycles=%d", cycles)) seen_plusargs = 1;
     bias = $test$plusargs("PLANT_BIAS") != 0;
     period = 40; hold_mode = 1'b1; random_mode = 1'b1; stamp = 1'b1; sel = 3'd0; evmask = '0; evmatch = '0; filter = '0;
-    batch = mode == 12 || mode == 14; hands = mode == 13 || mode == 15 || mode == 22;
+    batch = mode == 12 || mode == 14 || mode == 26; hands = mode == 13 || mode == 15 || mode == 22;
     streams = mode >= 5 && mode != 8 && mode != 17 && mode != 20 && mode != 21 && !hands;
-    pairs = (mode == 7 || mode == 8 || mode == 11 || (mode >= 14 && mode <= 16) || mode == 19 || mode == 21) && PM_TAGS > 1;
-    opportunities = mode == 9; again = mode == 10 || mode == 16 || mode == 20 || mode == 23;
+    pairs = (mode == 7 || mode == 8 || mode == 11 || (mode >= 14 && mode <= 16) || mode == 19 || mode == 21 || mode == 25) && PM_TAGS > 1;
+    detail = mode >= 24; opportunities = mode == 9; again = mode == 10 || mode == 16 || mode == 20 || mode == 23;
     varied = mode >= 17; modes = 4'b1000;
     pair_log = mode == 7 ? 4'd6 : mode == 19 ? 4'd7 : 4'd3;
     case (mode)
@@ -129,6 +130,9 @@ module profiler_tb #(
       20: begin period = 10; modes = 4'b1011; evmask = 56'd7 << PD_HEADER_TYPE_LO; end
       21: begin period = 20; hold_mode = 1'b0; random_mode = 1'b0; sel = 3'd4; modes = 4'b1011; evmask = 56'd1 << PD_HEADER_MISPRED_LO; evmatch = evmask; end
       22: begin period = 12; hold_mode = 1'b0; modes = 4'b1011; end
+      24: begin period = 40; hold_mode = 1'b0; modes = 4'b1011; end
+      25: begin period = 60; hold_mode = 1'b0; modes = 4'b1011; end
+      26: begin period = 64; hold_mode = 1'b0; modes = 4'b1011; end
       23: begin period = 60; hold_mode = 1'b0; modes = 4'b1010; filter = {3'(PD_LATSEL_OLDEST), 1'b0, 12'd3}; end
       1: begin period = 16; hold_mode = 1'b0; random_mode = 1'b0; stamp = 1'b0; end
       2: begin evmask = 56'd1 << PD_HEADER_FLUSHED_LO; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd14}; end
@@ -188,7 +192,7 @@ module profiler_tb #(
   int   step = 0, wait_left = 0;
   logic pending = 1'b0, setup_done = 1'b0, finish = 1'b0;
   wire [63:0] ctl = (64'(modes[3]) << PD_MPDISCTL_M_LO) | (64'(modes[1]) << PD_MPDISCTL_S_LO) | (64'(modes[0]) << PD_MPDISCTL_U_LO) |
-                    (64'(mode == 17) << PD_MPDISCTL_DETAIL_LO) | (64'(stamp) << PD_MPDISCTL_TS_LO) | (64'(random_mode) << PD_MPDISCTL_RAND_LO) |
+                    (64'(mode == 17 || detail) << PD_MPDISCTL_DETAIL_LO) | (64'(stamp) << PD_MPDISCTL_TS_LO) | (64'(random_mode) << PD_MPDISCTL_RAND_LO) |
                     (64'(hold_mode) << PD_MPDISCTL_HOLD_LO) | (64'(pairs) << PD_MPDISCTL_PAIR_LO) | (64'(again) << PD_MPDISCTL_ACC_LO) |
                     (64'(opportunities) << PD_MPDISCTL_OPP_LO) | 64'(sel);
 
@@ -208,7 +212,8 @@ module profiler_tb #(
     if (xrd != value) complain("register", xrd, value);
   endtask
 
-  int reads = 0;       // the first one of a pair was read
+  localparam int FETCHED_BEFORE = -1000;      // soon all of its digits change
+  int rooms, reads = 0;       // the first one of a pair was read
   task automatic compare_read(input int t);
     got[11][47:0] = got[11][47:0] - ((hold_mode | random_mode | pairs) ? 48'(m_fetched) : 48'd0);
     for (int i = 0; i < PD_RECORD_WORDS; i++)
@@ -217,6 +222,7 @@ module profiler_tb #(
   endtask
 
   task automatic handler_step;
+    if (step < 60 && xv && !xwe && xaddr == PD_CSR_MPMHOLD && m_handled && !xrd[PD_MPMHOLD_HELD_LO]) complain("HELD", 0, 1);
     xv <= 1'b0; xwe <= 1'b0; hv <= 1'b0; handler_xret <= 1'b0;
     step = step + 1;
     case (step)
@@ -228,20 +234,24 @@ module profiler_tb #(
       5: csr_write(PD_CSR_MPDISEVMASK, {8'hFF, evmask});
       6: csr_write(PD_CSR_MPDISEVMATCH, {8'd0, evmatch});
       7: csr_write(PD_CSR_MPDISFILTER, {48'd0, filter});
-      8: csr_write(PD_CSR_MPMRING, 64'd2);
+      8: if (pairs & detail) csr_write(PD_CSR_MPMSIGNATURE, 64'(HASH) << PD_MPMSIGNATURE_HASH_LO); else csr_write(PD_CSR_MPMRING, 64'd2);
       9: csr_write(PD_CSR_MPMTHRESHOLD, 64'd2);
       10: csr_write(PD_CSR_MPMDELIVERY, delivery);
-      11: csr_write(PD_CSR_MPMPAIR, 64'(pair_log));
+      11: if (!pairs & detail) csr_write(PD_CSR_MPMSIGNATURE, 64'(HASH) << PD_MPMSIGNATURE_HASH_LO); else csr_write(PD_CSR_MPMPAIR, 64'(pair_log));
       12: csr_write(PD_CSR_MPDISCTL, ctl);
       13: begin setup_done = 1'b1; step = 20; end
       // wait for an interrupt, or for the end
       21: begin
-        inhibit <= (((mode == 3) | (mode == 8) | (mode == 23)) & (noise[11:8] == 4'd0)) | ((streams | hands) & (cycle >= cycles));
+        inhibit <= (((mode == 3) | (mode == 8) | (mode == 23) | (mode == 24)) & (noise[11:8] == 4'd0)) | ((streams | hands) & (cycle >= cycles));
         if ((batch | hands) & ((pending & (wait_left == 0)) | (cycle >= cycles & noise[6:0] == 7'd0))) begin pending = 1'b0; step = 40; end
-        else if (pending & (wait_left == 0)) begin pending = 1'b0; inhibit <= 1'b1; end
+        else if (pending & (wait_left == 0)) begin
+          pending = 1'b0; inhibit <= 1'b1;
+          if (lcofi_set & noise[17]) csr_write(PD_CSR_MPDISCTL, ctl);           // who has not seen OF takes it not away
+        end
         else if (cycle >= cycles & used_tags() == 0 & !pending & !lcofi_set & ((!streams & !hands) | quiet > (batch ? 3000 : 300))) begin inhibit <= 1'b1; step = 60; end
         else begin step = 20; if (wait_left > 0) wait_left = wait_left - 1; end
-        if (streams && step == 20 && noise[16]) csr_read(PD_CSR_MPMSEED);       // the program reads registers, too
+        if (streams && step == 20 && noise[16]) csr_read(batch ? PD_CSR_MPMHOLD : PD_CSR_MPMSEED);       // the program reads registers, too
+        else if (batch && step == 20 && noise[20:17] == 4'd0) csr_write(PD_CSR_MPMHOLD, 64'(noise[21]));
       end
       22: csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD + 64'(2 * reads));
       23: csr_read(PD_CSR_MIREG);
@@ -261,12 +271,13 @@ module profiler_tb #(
         got[11] = xrd;
         compare_read(reads == 0 ? m_shown : behind(m_shown));
         if (pairs && reads == 0) begin reads = 1; step = 21; end
-        else begin reads = 0; csr_read(PD_CSR_SCOUNTOVF); end
+        else begin reads = 0; csr_read(noise[9] ? PD_CSR_SCOUNTOVF : PD_CSR_MPMHOLD); end
       end
-      37: begin expect_counter(2); csr_write(PD_CSR_MPDISCTL, ctl); end
+      37: begin expect_counter((xaddr == PD_CSR_SCOUNTOVF || m_held) ? 2 : 0); csr_write(PD_CSR_MPDISCTL, ctl); end
       38: inhibit <= 1'b0;
       39: begin handler_xret <= 1'b1; step = 20; wait_left = int'(noise[5:0]); end
-      41: csr_write(PD_CSR_MPMSEND, 64'd0);
+      41: if (mode == 22 && (m_of | m_ended) && cycle > cycles - 1000) csr_write(PD_CSR_MPMDELIVERY, delivery | (64'd1 << PD_MPMDELIVERY_END_LO));
+          else csr_write(PD_CSR_MPMSEND, 64'd0);
       42: if (noise[3:0] != 4'd0) step = 41;
       43: begin handler_xret <= hands; step = 20; wait_left = int'(noise[5:0]); end
       // the end
@@ -275,11 +286,15 @@ module profiler_tb #(
       63: begin expect_counter(m_collisions); csr_read(PD_CSR_MPDISFILTERED); end
       64: begin expect_counter(m_filtered); csr_read(PD_CSR_MPDISDROPPED); end
       65: begin expect_counter(m_dropped); csr_read(PD_CSR_MPMFETCHED); end
-      66: begin expect_counter(m_fetched); csr_read(PD_CSR_MPMEMPTY); end
+      66: begin expect_register({16'd0, 48'(m_fetched)}); csr_read(PD_CSR_MPMEMPTY); end
       67: begin expect_counter(m_empty); csr_read(PD_CSR_MPMDELIVERY); end
-      68: begin expect_register(delivery); csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'd3}); end
+      68: begin
+        if (mode == 22 && !m_ended) complain("END", 0, 1);
+        expect_register(m_ended ? delivery | (64'd5 << PD_MPMDELIVERY_END_LO) : delivery);       // END, CHANNEL as it is, DONE
+        csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'd3});
+      end
       69: csr_read(PD_CSR_MPMDELIVERY);
-      70: begin expect_register({32'd77, 32'd0}); csr_write(PD_CSR_MPMSCRATCH, '1); end
+      70: begin expect_register({32'd77, 32'(mode == 22) << PD_MPMDELIVERY_DONE_LO}); csr_write(PD_CSR_MPMSCRATCH, '1); end
       71: csr_write(PD_CSR_MPMVECTOR, '1);
       72: csr_read(PD_CSR_MPMSCRATCH);
       73: begin expect_register('1); csr_read(PD_CSR_MPMVECTOR); end
@@ -333,6 +348,15 @@ module profiler_tb #(
       109: begin
         if (xrd[9:8] != 2'b10) complain("session", xrd, 64'h200);
         if (!begun) complain("begins", 64'(begun), 64'd1);
+        csr_write(PD_CSR_MPDISCTL, 64'd1 << PD_MPDISCTL_OF_LO);
+      end
+      110: csr_read(PD_CSR_MPDISCTL);
+      111: begin expect_register(64'd1 << PD_MPDISCTL_OF_LO); csr_read(PD_CSR_MPMCONFIG); end
+      112: begin
+        rooms = 0;
+        while (32 * rooms < PM_SIGNATURE) rooms = rooms + 1;
+        expect_register((64'(PD_VERSION) << PD_MPMCONFIG_VERSION_LO) | (64'(rooms) << PD_MPMCONFIG_SIGNATURE_LO) | (64'(PM_FIFO) << PD_MPMCONFIG_FIFO_LO) |
+                        (64'(WIDTH * ROB_ROWS) << PD_MPMCONFIG_WINDOW_LO) | (64'd32 << PD_MPMCONFIG_PATH_LO) | (64'(PM_TAGS) << PD_MPMCONFIG_TAGS_LO) | 64'(WIDTH));
         finish = 1'b1;
       end
       default: ;
@@ -346,17 +370,18 @@ module profiler_tb #(
     rst   <= cycle < 4;
     now_q <= now_q + 64'd3;
     noise <= next_state(noise);
+    if (cycle == 5) u_profiler.u_csr.fetched_q <= 48'(FETCHED_BEFORE);
     if (cycle < 6) begin
       m_modes = 4'd0; m_of = 1'b0; m_held = 1'b0; m_left = 20; m_state = 32'h9E37_79B1; m_waiting = 1'b0; m_again = 1'b0;
       m_sending = 1'b0; m_take2 = 1'b0; m_sends2 = 1'b0; m_next = 0; m_front = 0; m_first = 0; m_left2 = 0; m_distance = 1;
-      m_moving = 0; m_samples = 0; m_collisions = 0; m_filtered = 0; m_dropped = 0; m_empty = 0; m_fetched = 0; m_choices = 0;
+      m_moving = 0; m_samples = 0; m_collisions = 0; m_filtered = 0; m_dropped = 0; m_empty = 0; m_fetched = FETCHED_BEFORE; m_ended = 1'b0; m_choices = 0;
       for (int t = 0; t < 4; t++) begin
-        m_used[t] = 1'b0; m_active[t] = 1'b0; m_done[t] = 1'b0; m_final[t] = 1'b0; m_pair[t] = 1'b0; m_void[t] = 1'b0;
+        m_used[t] = 1'b0; m_active[t] = 1'b0; m_done[t] = 1'b0; m_final[t] = 1'b0; m_pair[t] = 1'b0; m_void[t] = 1'b0; m_life[t] = 1'b0; s_open[t] = 1'b0;
       end
       for (int i = 0; i < 16; i++) begin in_place[i] = 0; of_place[i] = 0; end
       for (int i = 0; i < 4; i++) begin in_lane[i] = 0; of_lane[i] = 0; end
       for (int i = 0; i < 32; i++) f_cycles[i] = 0;
-      f_count = 0; f_owed = 0;
+      f_count = 0; f_owed = 0; s_known = 0;
     end else begin
       model_cycle();
       if (lcofi_set) pending = 1'b1;
@@ -369,7 +394,7 @@ module profiler_tb #(
       if (m_choices != m_samples + m_collisions + m_filtered + m_dropped + m_empty) complain("balance", 64'(m_choices), 64'(m_samples));
       if (compared < 10) complain("few", 64'(compared), 10);
       $display("%s: mode %0d, WIDTH %0d: %0d records compared, %0d samples, %0d collisions, %0d filtered, %0d dropped, %0d empty, %0d counted",
-               errors == 0 ? "PASSED" : "FAILED", mode, WIDTH, compared, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched);
+               errors == 0 ? "PASSED" : "FAILED", mode, WIDTH, compared, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched - FETCHED_BEFORE);
       if (errors != 0) $fatal;
       $finish;
     end

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
 # The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; it must find the faults of stream_faults,
-# the bench of the profiler those of choice_faults and record_faults, that of the sampler of signatures those of signature_faults.
+# the bench of the profiler those of choice_faults, record_faults and detail_faults, that of the sampler of signatures those of signature_faults.
 # Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Two minutes.
 set -u
 cd "$(dirname "$0")/../../.."
@@ -15,9 +15,10 @@ profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/pro
   rtl/profile/counting_rest.sv rtl/profile/chosen_slot.sv rtl/profile/profile_registers.sv rtl/profile/profiler.sv
   rtl/profile/profile_record.sv rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/fetch_counter.sv
   rtl/profile/interval_random.sv rtl/profile/profile_time.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv
-  rtl/profile/profile_links.sv rtl/profile/profile_set.sv"
-profiler_bench="rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv rtl/profile/signature_history.sv rtl/profile/signature_window.sv
-  $profiler_files $stream_files
+  rtl/profile/profile_links.sv rtl/profile/profile_set.sv rtl/profile/signature_history.sv rtl/profile/signature_window.sv
+  $stream_files"
+profiler_bench="rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv
+  $profiler_files
   $port_files $here/profiler_tb.sv"
 passed=0
 failed=0
@@ -76,7 +77,7 @@ stream() { # COMMAND...: the bench's run, then what stream_check says of it; +in
 ${CC:-cc} -O1 -Wall -Wextra -Isw/analysis/core -Ibuild/gen -o $out/stream_check $here/stream_check.c sw/analysis/core/frame.c || exit 1
 scripts/plant.sh $here/stream_faults $out/planted $stream_files > $out/faults || exit 1
 build_verilator port_tb "$port_bench" &
-cat $here/choice_faults $here/record_faults > $out/profiler_faults
+cat $here/choice_faults $here/record_faults $here/detail_faults > $out/profiler_faults
 scripts/plant.sh $out/profiler_faults $out/planted-choice $profiler_files > $out/choices || exit 1
 for file in $profiler_files; do
     planted_bench=$(printf "%s" "${planted_bench:-$profiler_bench}" | sed "s|$file|$out/planted-choice/${file##*/}|")
@@ -98,7 +99,7 @@ must_pass "port, Verilator" $out/port_tb/sim +cycles=100000
 planted "port, Verilator" $out/port_tb/sim +cycles=100000
 must_pass "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
 planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
-for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 18 21 22 23; do
+for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 18 21 22 23 24 25 26; do
     must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=60000
 done
 for mode in 19 20; do must_pass "profiler, Verilator, mode $mode, long" $out/profiler_tb/sim +mode=$mode +cycles=500000 +long; done
@@ -115,7 +116,7 @@ for rate in 256 40 "20 +hold" "200 +hold"; do
     # shellcheck disable=SC2086 # two words
     must_pass "stream, Verilator, rate $rate" stream $out/stream_tb/sim +records=1000 +rate=$rate
 done
-for ring in "0" "2" "2 +hold" "3 +late=3000" "2 +hold +rate=20" "2 +inplace" "4 +inplace +late=5000" "1 +inplace +hold" "8 +threshold=200"; do
+for ring in "0" "2" "2 +hold" "3 +late=3000" "2 +hold +rate=20" "2 +inplace" "4 +inplace +late=5000" "1 +inplace +hold" "8 +threshold=200" "2 +leaves"; do
     # shellcheck disable=SC2086
     must_pass "ring, Verilator, $ring" stream $out/stream_tb/sim +records=1000 +ring=$ring
 done
@@ -126,7 +127,9 @@ number=0
 while read -r fault; do
     number=$((number + 1))
     found=no
-    for mode in 7 17 8 21 18 22 23 9 10 11 14 15 1 4; do
+    modes="7 17 8 21 18 22 23 9 10 11 14 15 1 4"
+    grep -q "^$fault~" $here/detail_faults && modes="24 25 26"
+    for mode in $modes; do
         timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
     done
@@ -146,7 +149,7 @@ while read -r fault; do
     number=$((number + 1))
     found=no
     for rate in 256 40 "200 +hold" "256 +ring=1" "256 +hold +ring=2 +late=2000" "256 +ring=2 +inplace" "256 +ring=1 +inplace +late=3000 +hold" \
-        "256 +ring=0 +late=300" "256 +ring=4 +threshold=16 +hold" "256 +ring=1 +threshold=100" "256 +ring=8 +threshold=200"; do
+        "256 +ring=0 +late=300" "256 +ring=4 +threshold=16 +hold" "256 +ring=1 +threshold=100" "256 +ring=8 +threshold=200" "256 +ring=2 +leaves"; do
         # shellcheck disable=SC2086
         stream $out/stream_tb/sim +mutant=$number +records=300 +rate=$rate > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break

@@ -5,7 +5,8 @@
 //   else the record is dropped  +out=FILE +in=FILE
 // With +ring=N records go by a ring of 2^N slots (+threshold=N: with an interrupt for so many, else half of them), in a memory of this bench that answers when it likes, and what has no business
 // being written there is compared at the end; software hands them on when it is told, or +late=CYCLES later. +inplace: it reads them
-// in memory instead, where each must be the next one that went in. +refuse: there is no memory.
+// in memory instead, where each must be the next one that went in. +refuse: there is no memory. +leaves: now and then the mode is another
+// one for a cycle while a record is being written to an empty ring: that record leaves by the channel, what is in the slot is none.
 // In FILE `in` a line each: register ADDRESS VALUE, record WORD.., dropped, session, end.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -34,7 +35,7 @@ module stream_tb (
   );
   // --- the ring, its memory and its software
   localparam int MEMORY = 8192;                       // doublewords from memory_base; the ring begins at ring_at
-  logic        batch = 1'b0, channel = 1'b1, of = 1'b0, we = 1'b0, due, ring_busy, fifo_entry, fifo_pop, inplace, refuse;
+  logic        batch = 1'b0, channel = 1'b1, of = 1'b0, we = 1'b0, due, ring_busy, fifo_entry, fifo_pop, inplace, refuse, leaves, left_it = 1'b0;
   logic        mem_valid, mem_write, mem_take = 1'b0, mem_next = 1'b0, mem_written = 1'b0, mem_came = 1'b0, mem_read = 1'b0, exists;
   logic [3:0]  mem_at_word = 4'd0;
   logic [11:0] waddr = 12'd0, raddr = PD_CSR_MPMRINGWRITE;
@@ -44,7 +45,7 @@ module stream_tb (
   logic [39:7] mem_slot;
   logic [63:0] memory [0:MEMORY-1], untouched [0:MEMORY-1];
   logic [63:0] expected [0:65535];
-  int          slots_log2, threshold, told_at, late, ring_at = 0, until_send = 0, read_at = 0, compared = 0, put_at = 0, errors = 0, in_ring = 0, left_alone = 0, since = 0, counted = 0, gone = 0, handed = 0;
+  int          slots_log2, threshold, told_at, late, ring_at = 0, until_send = 0, read_at = 0, compared = 0, put_at = 0, errors = 0, in_ring = 0, left_alone = 0, since = 0, counted = 0, gone = 0, handed = 0, left_ones = 0;
   logic [39:0] memory_base = 40'h80_1234_0000;
   wire  [39:7] mem_at = mem_slot - memory_base[39:7];
 
@@ -74,6 +75,7 @@ module stream_tb (
     if (!$value$plusargs("rate=%d", rate)) rate = 256;
     inplace = $test$plusargs("inplace") != 0;
     refuse  = $test$plusargs("refuse") != 0;
+    leaves  = $test$plusargs("leaves") != 0;
     if (!$value$plusargs("ring=%d", slots_log2)) slots_log2 = -1;
     if (!$value$plusargs("threshold=%d", threshold)) threshold = (1 << slots_log2) / 2;
     told_at = (threshold > (1 << slots_log2)) ? 1 << slots_log2 : (threshold == 0) ? 1 : threshold;
@@ -126,7 +128,8 @@ module stream_tb (
     end else mem_take <= chance[25] & ~refuse & mem_valid & ~mem_take;
     if (write_at >= 0 && give == 16) begin
       mem_written <= 1'b1;
-      in_ring  = in_ring + 1;
+      if (!left_it) in_ring = in_ring + 1;
+      left_it  = 1'b0;
       write_at = -1;
     end else if (write_at >= 0 && asked < 16 && chance[3:0] != 4'd0) begin
       mem_next <= 1'b1;
@@ -150,6 +153,8 @@ module stream_tb (
     if (at == 4) begin ring_at = 16 * (100 + int'(chance[5:0])); write_register(PD_CSR_MPMTHRESHOLD, 64'(threshold)); end
     if (at == 5) write_register(PD_CSR_MPMRING, 64'(memory_base) + 64'(8 * ring_at) + 64'(slots_log2));
     if (at == 6) begin batch <= 1'b1; channel <= ~inplace; raddr <= PD_CSR_MPMTHRESHOLD; end
+    if (at > 12 && !batch) begin batch <= 1'b1; left_it = write_at >= 0; left_ones = left_ones + 1; end
+    else if (leaves && u_ring.state_q == u_ring.GIVE && give < 8 && u_ring.write_q == u_ring.read_q && !u_ring.held && chance[30]) batch <= 1'b0;
     if (at == 7) begin
       if (rdata != 64'(threshold)) complain("threshold", int'(rdata));
       raddr <= PD_CSR_MPMRING;
@@ -236,6 +241,7 @@ module stream_tb (
             for (int i = 0; i < MEMORY; i++) if (!(slots_log2 >= 0 && in_slot(i)) && memory[i] != untouched[i]) complain("changed", i);
             if (late > 0 && u_ring.full_q == 0) complain("the ring was never full", 0);
             if (int'(u_ring.full_q) > put_at) complain("records that waited", int'(u_ring.full_q));
+            if (leaves && left_ones < 5) complain("mode never left", left_ones);
             if (refuse && !rdata[PD_MPMRINGWRITE_BAD_LO]) complain("not refused", int'(rdata));
             if (errors != 0) $fatal;
             $display("PASSED: %0d cycles", at);
