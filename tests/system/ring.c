@@ -23,8 +23,10 @@ static void look(const uint64_t *record) {
     seen.records++;
     seen.disorder += PD_GET(record[PD_WORD_PAIR], PD_PAIR_FETCHED) <= seen.last_fetched;
     seen.last_fetched = PD_GET(record[PD_WORD_PAIR], PD_PAIR_FETCHED);
-    seen.strange += record[PD_WORD_PC] < 0x80000000 || record[PD_WORD_PC] >= 0x88000000 ||
-                    PD_GET(record[PD_WORD_STAGES], PD_STAGES_FORM) != PD_RECORD_FORM;
+    bool outside = record[PD_WORD_PC] < 0x80000000 || record[PD_WORD_PC] >= 0x88000000;
+    seen.strange +=
+        (outside && PD_GET(record[PD_WORD_PATH], PD_PATH_RETIRED)) || // a wrong path leads anywhere
+        PD_GET(record[PD_WORD_STAGES], PD_STAGES_FORM) != PD_RECORD_FORM;
 }
 
 static unsigned work(unsigned rounds) {

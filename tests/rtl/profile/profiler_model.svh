@@ -110,7 +110,8 @@
                          (64'(s_before[t]) << PD_SIGNATURE_BEFORE_COUNT_LO) | (64'(s_after[t]) << PD_SIGNATURE_AFTER_COUNT_LO) | (64'(HASH) << PD_SIGNATURE_HASH_LO);
     expected_word[put_at] = word;
     word = 64'(l_back[t]) | (64'(l_why[t]) << PD_LINKS_STORE_WHY_LO);
-    if (m_cause[t] == 3'd0) word = word | (64'(l_asked[t] ? '0 : l_line[t]) << PD_LINKS_LINE_LO) | (64'(l_waited[t]) << PD_LINKS_FETCH_WAIT_LO);
+    if (m_cause[t] == 3'd0) word = word | (64'(l_asked[t]) << PD_LINKS_ASKED_LO) |
+        (64'(l_asked[t] ? '0 : l_line[t]) << PD_LINKS_LINE_LO) | (64'(l_waited[t]) << PD_LINKS_FETCH_WAIT_LO);
     else if (l_why[t] != 3'(PD_STORE_READ_PAST)) word = 64'd0;
     expected_word[put_at+1] = word;
     put_at = put_at + 2;
