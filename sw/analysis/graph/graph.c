@@ -23,6 +23,11 @@ void graph_learn(graph_t *g, graph_row_t *row) {
     g->learns = NULL;
 }
 
+void graph_learn_rows(void *graph, graph_row_t *rows, size_t count) {
+    for (size_t r = 0; r < count; r++)
+        graph_learn(graph, &rows[r]);
+}
+
 /* --- life cycle */
 
 static unsigned lanes_of_cell(const graph_t *g) { return g->narrow ? 4 : LANES; }

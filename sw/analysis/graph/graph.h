@@ -57,6 +57,8 @@ void graph_row(graph_t *graph, const graph_row_t *row);
  * measures contention (table V, RE and CC). Lane 0 learns: it must be anchored, with nothing ideal. The other lanes take the row
  * with what was learned, and so do graphs that it is given to behind this one. */
 void graph_learn(graph_t *graph, graph_row_t *row);
+/* The same of many: a stage of row_pipeline.h. */
+void graph_learn_rows(void *graph, graph_row_t *rows, size_t count);
 
 /* Cycles up to the last retirement. */
 int64_t graph_length(const graph_t *graph, unsigned lane);

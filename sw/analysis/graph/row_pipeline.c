@@ -41,10 +41,11 @@ static bool wait_for_batch(worker_t *w) {
     return there;
 }
 
-/* One more, of a stage or of those that are filled. */
-static void count_batch(pipeline_t *p, uint64_t *done) {
+/* One more, of a stage or of those that are filled; `last`: no more are filled. */
+static void count_batch(pipeline_t *p, uint64_t *done, bool last) {
     pthread_mutex_lock(&p->lock);
     ++*done;
+    p->ended |= last;
     pthread_cond_broadcast(&p->moved);
     pthread_mutex_unlock(&p->lock);
 }
@@ -54,7 +55,7 @@ static void *work(void *context) {
     while (wait_for_batch(w)) {
         batch_t *batch = &w->pipeline->batch[w->done % RING];
         w->stage->take(w->stage->context, batch->row, batch->count);
-        count_batch(w->pipeline, &w->done);
+        count_batch(w->pipeline, &w->done, false);
     }
     return NULL;
 }
@@ -67,23 +68,23 @@ static void wait_for_room(pipeline_t *p, const worker_t *last) {
     pthread_mutex_unlock(&p->lock);
 }
 
-static void fill(pipeline_t *p, const row_source_t *source, const worker_t *last) {
-    batch_t *batch;
-    do {
+static uint64_t fill(pipeline_t *p, const row_source_t *source, const worker_t *last) {
+    uint64_t instructions = 0;
+    while (!p->ended) { /* which nobody else sets */
         wait_for_room(p, last);
-        batch = &p->batch[p->filled % RING];
-        for (batch->count = 0; batch->count < BATCH; batch->count++)
-            if (!source->next(source->context, &batch->row[batch->count]))
+        batch_t *batch = &p->batch[p->filled % RING];
+        for (batch->count = 0; batch->count < BATCH; batch->count++) {
+            graph_row_t *row = &batch->row[batch->count];
+            if (!source->next(source->context, row))
                 break;
-        count_batch(p, &p->filled);
-    } while (batch->count == BATCH);
-    pthread_mutex_lock(&p->lock);
-    p->ended = true;
-    pthread_cond_broadcast(&p->moved);
-    pthread_mutex_unlock(&p->lock);
+            instructions += row->count;
+        }
+        count_batch(p, &p->filled, batch->count < BATCH);
+    }
+    return instructions;
 }
 
-void row_pipeline(const row_source_t *source, const row_stage_t *stages, size_t count) {
+uint64_t row_pipeline(const row_source_t *source, const row_stage_t *stages, size_t count) {
     pipeline_t *p = memory_get(sizeof *p);
     worker_t *workers = memory_get(count * sizeof *workers);
     pthread_mutex_init(&p->lock, NULL);
@@ -94,11 +95,12 @@ void row_pipeline(const row_source_t *source, const row_stage_t *stages, size_t 
         if (pthread_create(&workers[s].thread, NULL, work, &workers[s]) != 0)
             memory_out();
     }
-    fill(p, source, &workers[count - 1]);
+    uint64_t instructions = fill(p, source, &workers[count - 1]);
     for (size_t s = 0; s < count; s++)
         pthread_join(workers[s].thread, NULL);
     pthread_cond_destroy(&p->moved);
     pthread_mutex_destroy(&p->lock);
     free(workers);
     free(p);
+    return instructions;
 }

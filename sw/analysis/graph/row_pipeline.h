@@ -25,5 +25,6 @@ typedef struct {
     void *context;
 } row_stage_t;
 
-void row_pipeline(const row_source_t *source, const row_stage_t *stages, size_t count);
+/* Returns how many instructions there were. */
+uint64_t row_pipeline(const row_source_t *source, const row_stage_t *stages, size_t count);
 #endif

@@ -14,20 +14,11 @@ row_source_t trace_source(trace_rows_t *rows) {
         .machine = trace_rows_machine(rows), .next = next_of_trace, .context = rows};
 }
 
-/* Graphs that go over rows in one thread; of the first stage the one that learns. */
+/* Graphs that go over rows in one thread. */
 typedef struct {
     graph_t **graphs;
     size_t count;
-    uint64_t instructions; /* of the one that learns */
 } group_t;
-
-static void learn(void *context, graph_row_t *rows, size_t count) {
-    group_t *group = context;
-    for (size_t r = 0; r < count; r++) {
-        graph_learn(group->graphs[0], &rows[r]);
-        group->instructions += rows[r].count;
-    }
-}
 
 static void take(void *context, graph_row_t *rows, size_t count) {
     group_t *group = context;
@@ -44,15 +35,13 @@ static uint64_t feed(graph_t **graphs, size_t count, const row_source_t *source)
     group_t *group = memory_get((threads + 1) * sizeof *group);
     row_stage_t *stage = memory_get((threads + 1) * sizeof *stage);
     graph_anchor(graphs[0], NULL);
-    group[0] = (group_t){graphs, 1, 0};
-    stage[0] = (row_stage_t){learn, &group[0]};
+    stage[0] = (row_stage_t){graph_learn_rows, graphs[0]};
     for (size_t t = 0; t < threads; t++) {
         size_t from = rest * t / threads, to = rest * (t + 1) / threads;
-        group[t + 1] = (group_t){graphs + 1 + from, to - from, 0};
-        stage[t + 1] = (row_stage_t){take, &group[t + 1]};
+        group[t] = (group_t){graphs + 1 + from, to - from};
+        stage[t + 1] = (row_stage_t){take, &group[t]};
     }
-    row_pipeline(source, stage, threads + 1);
-    uint64_t instructions = group[0].instructions;
+    uint64_t instructions = row_pipeline(source, stage, threads + 1);
     free(stage);
     free(group);
     return instructions;

@@ -151,11 +151,6 @@ static walk_t *take_list(walker_t *w, size_t *count) {
     return list;
 }
 
-static void learn(void *learner, graph_row_t *rows, size_t count) {
-    for (size_t r = 0; r < count; r++)
-        graph_learn(learner, &rows[r]);
-}
-
 static void walk_rows(void *walker, graph_row_t *rows, size_t count) {
     walker_t *w = walker;
     for (size_t r = 0; r < count; r++) {
@@ -168,7 +163,7 @@ static void walk_rows(void *walker, graph_row_t *rows, size_t count) {
 walk_t *walk_graph(const row_source_t *source, size_t *count, int64_t *cycles) {
     walker_t w = {.graph = graph_new(source->machine)};
     graph_t *learner = graph_new(source->machine);
-    row_stage_t stages[] = {{learn, learner}, {walk_rows, &w}};
+    row_stage_t stages[] = {{graph_learn_rows, learner}, {walk_rows, &w}};
     graph_anchor(learner, NULL);
     graph_record(w.graph, &w.record);
     row_pipeline(source, stages + source->made, 2 - source->made);
