@@ -390,7 +390,8 @@ module profiler (
   profile_streamer u_streamer (
       .clk, .rst, .config_i(begins), .ended_i(ended), .done_o(stream_done_o),
       .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(read_data),
-      .period_i(period), .ret_valid_i(pp_ret_valid), .detail_i(detail), .moving_i(sending | hand | ring_busy | signature_busy), .entry_i(entry),
+      .period_i(period), .ret_valid_i(pp_ret_valid), .detail_i(detail), .entry_i(entry),
+      .moving_i(sending | hand | ring_busy | signature_busy),
       .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(signature), .signature_words_i(signature_words),
       .signature_row_i(signature_row), .signature_pop_o(signature_pop), .instret_o(instret),
       .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i)

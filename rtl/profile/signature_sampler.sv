@@ -79,7 +79,8 @@ module signature_sampler (
   wire              counts = enable_i & counts_q & ~begins_q[7];
   interval_random u_random (
       .clk, .rst, .random_i(1'b1), .narrow_i(1'b1), .initval_i(-{1'b0, period_q}), .period_i({1'b0, period_q}),
-      .seed_we_i(seed_we), .seed_i(wdata_i[31:0] ^ 32'(PD_SIGNATURE_SEED)), .step_i(over | begins_q[0]), .state_o(state_unused), .reload_o(reload)
+      .seed_we_i(seed_we), .seed_i(wdata_i[31:0] ^ 32'(PD_SIGNATURE_SEED)), .step_i(over | begins_q[0]),
+      .state_o(state_unused), .reload_o(reload)
   );
   fetch_counter u_counter (
       .clk, .rst, .counted_i(counts ? pp_ret_valid : '0), .live_i(1'b1), .hold_i(1'b0), .reload_i(reload),
