@@ -208,7 +208,7 @@ module sample_ring (
 
   wire unused_ok = &{1'b0, row_i, wdata_i};
   wire [39:7] away = slot_q - base_q;                    // slots from the ring's first
-  `CHECK(never_outside_the_ring, state_q != WANT || (away & ~33'(mask)) == 33'd0)
+  `CHECK(never_outside_the_ring, state_q != WANT || (away & ~{17'd0, mask}) == 33'd0)
   `CHECK(a_slot_is_given_from_its_start, state_q != WANT || word_q == '0)
   `CHECK(a_record_ends_where_it_began, !(got & passes & ~held))
   `CHECK(buffers_two_records, held_q != 2'd3 && !(got & held_q[1]))
