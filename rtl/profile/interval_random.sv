@@ -5,7 +5,7 @@
 // With narrow_i 2^k is half of that: no interval is shorter than half the period.
 // The generator (xorshift 13, 17, 5; period 2^32 - 1) steps once a reload, so the intervals follow from seed and period
 // alone, whatever the machine's timing.
-// Latency: a new seed or step shows in reload_o two cycles later, a new INITVAL six.
+// Latency: a new seed or step shows in reload_o two cycles later, a new INITVAL four.
 // Assumes: reloads are two cycles apart or more (fetch_counter sees to it: no interval is below 8).
 `include "config.svh"
 `include "check.svh"
@@ -16,6 +16,7 @@ module interval_random (
     input  logic        random_i,    // 0: every interval is the period
     input  logic        narrow_i,
     input  logic [31:0] initval_i,   // minus the period
+    input  logic [31:0] period_i,    // whoever has one of them makes the other
     input  logic        seed_we_i,
     input  logic [31:0] seed_i,
     input  logic        step_i,      // reload_o was taken
@@ -29,29 +30,30 @@ module interval_random (
     xorshift = y ^ (y << 5);
   endfunction
 
-  // Bits at and below the leading one of the period, in steps of one LUT each.
-  logic [31:0] state_q, state_d, reload_q, period_q, fours_q, spread_q, below_q, reload_d;
-  logic        high_q;                   // R is in the upper half of its range
-  wire  [31:0] fours  = period_q | (period_q >> 1) | (period_q >> 2) | (period_q >> 3);
-  wire  [31:0] spread = fours_q | (fours_q >> 4) | (fours_q >> 8) | (fours_q >> 12);
-
-  // -period + 2^k - R - b, with R the low k+1 bits of the state: 2^k - R is the complement of R's low k bits with bit k of
-  // R in front, less one; that and -b are the carry.
-  wire  [31:0] offset = (~state_q & below_q) | ({32{high_q}} & ~below_q);
-  wire         carry  = random_i & ~state_q[31];
+  // Bits at and below the leading one of the period, of half of it with narrow_i: a number's negative has all bits turned over that
+  // are above its lowest one, so the carry finds it, seen in a mirror.
+  logic [31:0] state_q, state_d, reload_q, reload_d, at_q, base_q, mirror, found;
+  always @* for (int i = 0; i < 32; i++) mirror[i] = period_i[31-i];
+  wire  [31:0] negative = -mirror;
   always @* begin
-    reload_d = initval_i + (offset & {32{random_i}}) + {31'd0, carry};
+    found = 32'd0;
+    for (int i = 0; i < 32; i++) begin
+      found[i] = period_i[i] & ~narrow_i;
+      if (i < 31) found[i] = found[i] | period_i[(i+1)%32] | negative[(62-i)%32];
+    end
+  end
+
+  // -period + 2^k, less R, the low k+1 bits of the state, and b: -R is the complement and one more, which -b takes away again.
+  wire carry = ~(random_i & state_q[31]);
+  always @* begin
+    reload_d = base_q + ~(state_q & at_q) + {31'd0, carry};
   end
 
   wire too_short = (&reload_d[31:3]) | (reload_d == 32'd0);
 
-  wire [31:0] wide = spread | (spread >> 16);
   always_ff @(posedge clk) begin
-    period_q <= -initval_i;
-    fours_q  <= fours;
-    spread_q <= narrow_i ? (wide >> 1) : wide;
-    below_q  <= spread_q >> 1;
-    high_q   <= ((state_d & spread_q & ~(spread_q >> 1)) != 32'd0) | ~spread_q[0];
+    at_q     <= random_i ? found : 32'd0;
+    base_q   <= initval_i + {1'b0, at_q[31:1]} + {31'd0, at_q[0]};
     reload_q <= too_short ? -32'd8 : reload_d;
     state_q  <= rst ? 32'd1 : state_d;
   end

@@ -23,6 +23,7 @@ module profile_streamer (
     output logic [11:0]      read_addr_o,
     input  logic             read_ready_i,  // read_data_i is the register
     input  logic [63:0]      read_data_i,
+    input  logic [31:0]      period_i,      // minus what INITVAL is
     // from the core
     input  logic [WIDTH-1:0] ret_valid_i,
     // from sample_fifo
@@ -50,6 +51,8 @@ module profile_streamer (
     crc_step = c;
   endfunction
 
+  localparam int RECORDS_W = $clog2(PD_COUNTERS_EVERY);  // a power of two, so above it only multiples of it are due
+  initial if (PD_COUNTERS_EVERY != (1 << RECORDS_W)) $fatal(1, "PD_COUNTERS_EVERY is no power of two");
   logic [47:0] cycles_q, instret_q;
   logic        config_q, counters_q, done_q;             // these frames are due; END has left
   logic        busy_q, head_q, check_q;                  // a frame leaves: its head, its checksum
@@ -57,7 +60,9 @@ module profile_streamer (
   logic [4:0]  words_q, index_q;                         // of the payload; the next one to leave
   logic [63:0] shift_q;
   logic [3:0]  left_q;                                   // bytes of shift_q
-  logic [31:0] crc_q, sequence_q, records_q;
+  logic [31:0] crc_q, sequence_q;
+  logic [RECORDS_W-1:0] records_q;                       // that have left; only
+  logic                 many_q;                          // ... so many that their number is above PD_COUNTERS_EVERY
 
   // --- which frame is next
   logic [3:0] kind;
@@ -94,7 +99,7 @@ module profile_streamer (
     else if (type_q == 4'(PD_FRAME_CONFIG))
       case (index_q)
         5'(PD_CONFIG_VERSION):  own = 64'(PD_VERSION);
-        5'(PD_CONFIG_PERIOD):   addr = PD_CSR_MPDISCOUNTER;
+        5'(PD_CONFIG_PERIOD):   own = {32'd0, period_i};
         5'(PD_CONFIG_SEED):     addr = PD_CSR_MPMDELIVERY;
         5'(PD_CONFIG_CONTROL):  addr = PD_CSR_MPDISCTL;
         5'(PD_CONFIG_HARDWARE): addr = PD_CSR_MPMCONFIG;
@@ -124,12 +129,10 @@ module profile_streamer (
   wire         wants = busy_q & (left_q == 4'd0) & (index_q != words_q);
   wire         reads = addr != 12'd0;
   wire         loads = wants & (~reads | read_ready_i);
-  wire [31:0]  upper = read_data_i[63:32];
   logic [63:0] word;
   always @* begin
     word = reads ? read_data_i : own;
-    if (addr == PD_CSR_MPDISCOUNTER) word = {32'd0, -upper};   // the period
-    if (addr == PD_CSR_MPMDELIVERY) word = {32'd0, upper};     // the seed
+    if (addr == PD_CSR_MPMDELIVERY) word = {32'd0, read_data_i[63:32]};   // the seed
   end
 
   // --- bytes
@@ -176,25 +179,30 @@ module profile_streamer (
 
   // --- the session
   wire record_left = finishes & (type_q == 4'(PD_FRAME_RECORD));
-  wire [31:0] records = records_q + 32'd1;
+  wire [RECORDS_W-1:0] records = records_q + 1'b1;
   always_ff @(posedge clk) begin
     if (rst) begin
       config_q   <= 1'b0;
       counters_q <= 1'b0;
       done_q     <= 1'b0;
       sequence_q <= 32'd0;
-      records_q  <= 32'd0;
+      records_q  <= '0;
+      many_q     <= 1'b0;
     end else begin
       if (config_i) config_q <= 1'b1;
       else if (begins) config_q <= 1'b0;
       if (record_left) begin
         records_q  <= records;
-        counters_q <= ((records & records_q) == 32'd0) | ((records & 32'(PD_COUNTERS_EVERY - 1)) == 32'd0);
+        many_q     <= many_q | (records == '0);
+        counters_q <= (!many_q & ((records & records_q) == '0)) | (records == '0);
       end else if (begins & ~config_q) counters_q <= 1'b0;
       if (begins) sequence_q <= (config_q ? 32'd0 : sequence_q) + 32'd1;
       if (~ended_i) done_q <= 1'b0;
       else if (finishes & (type_q == 4'(PD_FRAME_END))) done_q <= 1'b1;
-      if (begins & config_q) records_q <= 32'd0;
+      if (begins & config_q) begin
+        records_q <= '0;
+        many_q    <= 1'b0;
+      end
     end
   end
 

@@ -159,9 +159,10 @@ module profiler (
       .tagable_o(tagable), .counted_o(counted)
   );
 
+  wire [31:0] period = -initval;
   interval_random u_random (
-      .clk, .rst, .random_i(random), .narrow_i(queues), .initval_i(initval), .seed_we_i(seed_we), .seed_i(wdata[31:0]),
-      .step_i(overflow), .state_o(random_state), .reload_o(reload)
+      .clk, .rst, .random_i(random), .narrow_i(queues), .initval_i(initval), .period_i(period), .seed_we_i(seed_we),
+      .seed_i(wdata[31:0]), .step_i(overflow), .state_o(random_state), .reload_o(reload)
   );
 
   fetch_counter u_counter (
@@ -389,7 +390,8 @@ module profiler (
   profile_streamer u_streamer (
       .clk, .rst, .config_i(begins), .ended_i(ended), .done_o(stream_done_o),
       .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(read_data),
-      .ret_valid_i(pp_ret_valid), .detail_i(detail), .moving_i(sending | hand | ring_busy | signature_busy), .entry_i(entry),
+      .period_i(period), .ret_valid_i(pp_ret_valid), .detail_i(detail), .entry_i(entry),
+      .moving_i(sending | hand | ring_busy | signature_busy),
       .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(signature), .signature_words_i(signature_words),
       .signature_row_i(signature_row), .signature_pop_o(signature_pop), .instret_o(instret),
       .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i)

@@ -40,8 +40,8 @@ module sample_fifo (
   wire [ENTRY_W+WORD_W-1:0] from = {head_q, row_i[WORD_W-1:0]};
 
   always_ff @(posedge clk) begin
-    if (step) mem[to] <= word_i;
-    if (entry_o) row_o <= mem[from];
+    if (step & ~(entry_o & (tail_q == head_q))) mem[to] <= word_i;   // it has room, so that is no case: a block RAM without a way
+    if (entry_o) row_o <= mem[from];                                 // past it will do
   end
 
   always_ff @(posedge clk) begin

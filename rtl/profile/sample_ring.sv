@@ -78,17 +78,21 @@ module sample_ring (
   logic              passes_q;                           // so has the FIFO, even if the mode changes
   logic              burst_q;
   logic              left_q, reading_left_q;             // the mode was another one since the access, the read began
-  logic              first_q, next_q;                    // half of the buffer: the streamer's, the read's
-  logic [63:0]       buffer_q [0:(2<<WORD_W)-1];
+  logic [1:0]        first_q, next_q;                    // quarter of the buffer: the streamer's, the read's
+  logic [63:0]       buffer_q [0:(4<<WORD_W)-1];         // twice what is needed: a block RAM, for less would be LUTs
   logic [63:0]       buffer_row_q;
 
+  wire               held = held_q != 2'd0;
+
   // --- how much is in it
-  wire [16:0] size    = 17'd1 << size_q;
-  wire [15:0] mask    = size[15:0] - 16'd1;
+  logic [15:0] mask;                                      // of 2^log slots
+  wire [3:0]  log     = size_q;
+  always @* for (int i = 0; i < 16; i++) mask[i] = i < 32'(log);
+  wire [15:0] above   = ~mask;
   wire [15:0] kept    = write_q - read_q;
   wire [15:0] unsent  = write_q - send_q;
-  wire        room    = {1'b0, kept} < size;
-  wire        enough  = (unsent != 16'd0) & ((unsent >= threshold_q) | ({1'b0, unsent} >= size));
+  wire        room    = (kept & above) == 16'd0;
+  wire        enough  = (unsent != 16'd0) & ((unsent >= threshold_q) | ((unsent & above) != 16'd0));
   wire        passes  = fifo_entry_i & (~batch_i | passes_q | (bad_q & ended_i & ~reading_q));
   wire [15:0] here    = unsent + 16'(fifo_count_i);
   wire        urgent  = (here >= threshold_q) | (32'(fifo_count_i) >= PM_FIFO * 3 / 4) | ended_i;
@@ -119,8 +123,8 @@ module sample_ring (
     burst_q <= ~rst & fifo_entry_i & (burst_q | urgent);
     left_q <= (state_q != IDLE) & leaves;
     if (state_q == ROW) slot_q <= base_q + 33'(index);
-    if (mem_came_i) buffer_q[{next_q, mem_at_i}] <= mem_rdata_i;
-    buffer_row_q <= buffer_q[{first_q, row_i[WORD_W-1:0]}];
+    if (mem_came_i & ~(held & (next_q == first_q))) buffer_q[{next_q, mem_at_i}] <= mem_rdata_i;   // never one quarter
+    if (held) buffer_row_q <= buffer_q[{first_q, row_i[WORD_W-1:0]}];
   end
   assign mem_valid_o = (state_q == WANT) & batch_i;
   assign mem_write_o = write_access_q;
@@ -128,7 +132,6 @@ module sample_ring (
   assign mem_wdata_o = (word_q > most || leaves) ? 64'd0 : fifo_row_i;
 
   // --- from the FIFO, to the streamer: a record that has begun to leave by one way ends there
-  wire held = held_q != 2'd0;
   wire sent = pop_i & held;
   assign fifo_row_o = passes ? row_i : {1'b0, word};
   assign fifo_pop_o = put | (pop_i & !held);
@@ -137,13 +140,13 @@ module sample_ring (
   always_ff @(posedge clk) begin
     if (rst) begin
       held_q   <= 2'd0;
-      first_q  <= 1'b0;
-      next_q   <= 1'b0;
+      first_q  <= 2'd0;
+      next_q   <= 2'd0;
       passes_q <= 1'b0;
     end else begin
       held_q   <= held_q + 2'(got) - 2'(sent);
-      first_q  <= first_q ^ sent;
-      next_q   <= next_q ^ got;
+      first_q  <= first_q + 2'(sent);
+      next_q   <= next_q + 2'(got);
       passes_q <= passes & ~fifo_pop_o & ~held;
     end
   end
@@ -203,9 +206,9 @@ module sample_ring (
     endcase
   end
 
-  wire unused_ok = &{1'b0, row_i, wdata_i, size[16]};
+  wire unused_ok = &{1'b0, row_i, wdata_i};
   wire [39:7] away = slot_q - base_q;                    // slots from the ring's first
-  `CHECK(never_outside_the_ring, state_q != WANT || 34'(away) < 34'(size))
+  `CHECK(never_outside_the_ring, state_q != WANT || (away & ~{17'd0, mask}) == 33'd0)
   `CHECK(a_slot_is_given_from_its_start, state_q != WANT || word_q == '0)
   `CHECK(a_record_ends_where_it_began, !(got & passes & ~held))
   `CHECK(buffers_two_records, held_q != 2'd3 && !(got & held_q[1]))

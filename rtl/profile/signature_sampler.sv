@@ -78,8 +78,9 @@ module signature_sampler (
   logic             counts_q;                              // begins_q spans the cycle by which it is late
   wire              counts = enable_i & counts_q & ~begins_q[7];
   interval_random u_random (
-      .clk, .rst, .random_i(1'b1), .narrow_i(1'b1), .initval_i(-{1'b0, period_q}), .seed_we_i(seed_we),
-      .seed_i(wdata_i[31:0] ^ 32'(PD_SIGNATURE_SEED)), .step_i(over | begins_q[0]), .state_o(state_unused), .reload_o(reload)
+      .clk, .rst, .random_i(1'b1), .narrow_i(1'b1), .initval_i(-{1'b0, period_q}), .period_i({1'b0, period_q}),
+      .seed_we_i(seed_we), .seed_i(wdata_i[31:0] ^ 32'(PD_SIGNATURE_SEED)), .step_i(over | begins_q[0]),
+      .state_o(state_unused), .reload_o(reload)
   );
   fetch_counter u_counter (
       .clk, .rst, .counted_i(counts ? pp_ret_valid : '0), .live_i(1'b1), .hold_i(1'b0), .reload_i(reload),
@@ -171,8 +172,8 @@ module signature_sampler (
     pairs_q <= (rst | (state_q == LEAVES)) ? 6'd0 : {1'b0, pairs[4:0]};
     shift_q <= shift_d;
     if (full) parts_q <= {part, parts_q[47:16]};
-    if (whole) mem[at_q] <= {part, parts_q};
-    read_q <= mem[read_at];
+    if (whole) mem[at_q] <= {part, parts_q};              // never both: a block RAM needs no way past it
+    else read_q <= mem[read_at];
     if (starts) begin
       pc_q      <= pc;
       number_q  <= instret_i + 48'(ahead);

@@ -1,7 +1,9 @@
 // The signature around one tag's instruction: its own bits, those of the ten that retired before it, and of the ten behind it, up
 // to the next trap, interrupt or xRET. word_o is the record's word SIGNATURE; open_o while some are still to come.
 // An instruction that does not retire has none: the word is 0 behind fresh_i.
-// Latency: word_o one cycle behind the lane that completes it.
+// Those behind it enter at the top and move down, so they need no place of their own: where fewer than ten come, zeros follow them.
+// Latency: word_o one cycle behind the lane that completes it; behind one that ends early up to ten more. No record is read as
+// fast: SIGNATURE is behind eleven other words.
 `include "config.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -21,56 +23,67 @@ module signature_window (
     output logic [HASH_W+49:0]  word_o
 );
   localparam logic [3:0] MOST = 4'd10;
-  logic        open_q, open;
-  logic [19:0] ahead_q, ahead, after_q, after;
+  logic        open_q, open, starts;
+  logic [19:0] ahead_q, after_q;
+  logic [23:0] ahead;
   logic [1:0]  own_q, own;
-  logic [HASH_W-1:0] hash_q, hash;
-  logic [3:0]  known_q, known, count_q, count;
+  logic [HASH_W-1:0]    hash_q;
+  logic [3:0]           known_q, count_q, count, moved_q;   // moved_q: pairs that have entered after_q, zeros too
+  logic [2:0]           enter;                              // pairs
+  logic [2*WIDTH-1:0]   pairs;
+  logic [2*WIDTH+19:0]  after;
   always @* begin
     open   = open_q;
-    ahead  = fresh_i ? 20'd0 : ahead_q;
-    known  = fresh_i ? 4'd0 : known_q;
-    own    = fresh_i ? 2'd0 : own_q;
-    hash   = fresh_i ? '0 : hash_q;
-    after  = fresh_i ? 20'd0 : after_q;
-    count  = fresh_i ? 4'd0 : count_q;
+    starts = 1'b0;
+    ahead  = 24'd0;
+    own    = 2'd0;
+    count  = count_q;
+    enter  = 3'd0;
+    pairs  = '0;
     for (int i = 0; i < WIDTH; i++) begin
       if (open & pp_ret_valid[i] & (count != MOST)) begin
-        after = after | ({18'd0, late_i[i], moved_i[i]} << {count, 1'b0});       // 0 from there up
+        pairs[2*enter+:2] = {late_i[i], moved_i[i]};
+        enter = enter + 3'd1;
         count = count + 4'd1;
       end
       if (own_i[i]) begin
-        open            = 1'b1;
-        {known, ahead} = before_i[i*24+:24];
-        own             = {late_i[i], moved_i[i]};
-        hash            = hash_i;
-        after           = 20'd0;
-        count           = 4'd0;
+        open   = 1'b1;
+        starts = 1'b1;
+        ahead  = before_i[i*24+:24];
+        own    = {late_i[i], moved_i[i]};
+        count  = 4'd0;
       end
     end
+    if (~open & (moved_q != MOST)) enter = 3'd1;
+    after = {pairs, after_q};
+    for (int n = 1; n <= WIDTH; n++)
+      if (enter == 3'(n)) after = {pairs, after_q} >> (2 * n);
   end
   always_ff @(posedge clk) begin
-    if (rst) begin
-      open_q   <= 1'b0;
+    open_q  <= ~rst & open & (count != MOST) & ~ends_i;
+    moved_q <= starts ? 4'(enter) : moved_q + 4'(enter);
+    if (rst | fresh_i) begin
       ahead_q <= 20'd0;
-      known_q  <= 4'd0;
-      own_q    <= 2'd0;
-      hash_q   <= '0;
-      after_q  <= 20'd0;
-      count_q  <= 4'd0;
+      known_q <= 4'd0;
+      own_q   <= 2'd0;
+      hash_q  <= '0;
+      after_q <= 20'd0;
+      count_q <= 4'd0;
     end else begin
-      open_q   <= open & (count != MOST) & ~ends_i;
-      ahead_q <= ahead;
-      known_q  <= known;
-      own_q    <= own;
-      hash_q   <= hash;
-      after_q  <= after;
-      count_q  <= count;
+      if (starts) begin
+        {known_q, ahead_q} <= ahead;
+        own_q  <= own;
+        hash_q <= hash_i;
+      end
+      after_q <= after[19:0];
+      count_q <= count;
     end
+    if (rst) moved_q <= MOST;
   end
   assign open_o = open_q;
   assign word_o = {hash_q, count_q, known_q, after_q, own_q, ahead_q};
 
+  wire unused_ok = &{1'b0, after[2*WIDTH+19:20]};
   `CHECK(one_lane_is_its_own, (own_i & (own_i - 1'b1)) == '0)
-  `CHECK(closed_when_it_is_given_again, !(fresh_i & open_q))
+  `CHECK(closed_when_it_is_given_again, !(fresh_i & (open_q | starts)))
 endmodule

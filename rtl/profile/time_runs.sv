@@ -31,14 +31,17 @@ module time_runs #(
     for (int r = 0; r < RUNS; r++) if (at[r] & ~restart_i) cycles = cycles | runs_q[r*20+5+:15];
     more = cycles + 15'(cycles != 15'h7FFF);
   end
-  always_ff @(posedge clk) begin
-    for (int r = 0; r < RUNS; r++) begin
-      if (add_i & at[r]) begin
-        runs_q[r*20+5+:15] <= more;
-        if (free[r]) runs_q[r*20+:5] <= why_i;
-      end else if (restart_i) runs_q[r*20+:20] <= 20'd0;
+  // One next value for all, or nothing: enables and resets of the flip-flops, no multiplexer before them.
+  for (genvar r = 0; r < RUNS; r++) begin : g_run
+    wire adds = add_i & at[r];
+    wire gone = clear_i | (restart_i & ~adds);
+    always_ff @(posedge clk) begin
+      if (gone) runs_q[r*20+:20] <= 20'd0;
+      else begin
+        if (adds) runs_q[r*20+5+:15] <= more;
+        if (adds & free[r]) runs_q[r*20+:5] <= why_i;
+      end
     end
-    if (clear_i) runs_q <= '0;
   end
   assign runs_o = runs_q;
 endmodule

@@ -23,7 +23,13 @@ module pm_lines (
   output logic                    line_valid,
   output logic [ORDER_W-1:0]      line
 );
-  `define LEAVES(number) (dies && $signed((number) - last_number) > 0)
+  // One number is behind another: the sign of the difference, for no two are 8,192 apart.
+  function behind(input [ORDER_W-1:0] number, front);
+    logic [ORDER_W-1:0] back;
+    back   = front - number;
+    behind = back[ORDER_W-1];
+  endfunction
+  `define LEAVES(number) (dies && behind(number, last_number))
   if (PM_SIGNATURE > 0) begin : g_lines
     // --- who asks in M2
     logic               soon_known_q, m1_known_q, m2_known_q, m2_miss_q, m2_shares_q;
@@ -76,7 +82,7 @@ module pm_lines (
     wire               asks = alloc && !m2_shares_q;
     wire [ORDER_W-1:0] back = m2_number_q - owner;
     assign line_valid = m2_miss_q && (asks || match != '0);
-    assign line       = asks ? '0 : (owner_known && $signed(back) > 0) ? back : '1;
+    assign line       = asks ? '0 : (owner_known && behind(m2_number_q, owner)) ? back : '1;
   end else begin : g_none
     assign line_valid = 1'b0;
     assign line       = '0;

@@ -10,7 +10,7 @@ module period_tb;
   always #1 clk = !clk;
 
   interval_random u_interval (
-    .clk, .rst, .random_i(1'b1), .narrow_i(1'b0), .initval_i(initval), .seed_we_i(1'b0), .seed_i(32'd0), .step_i(1'b0), .state_o(), .reload_o(reload)
+    .clk, .rst, .random_i(1'b1), .narrow_i(1'b0), .initval_i(initval), .period_i(-initval), .seed_we_i(1'b0), .seed_i(32'd0), .step_i(1'b0), .state_o(), .reload_o(reload)
   );
 
   // The reload that PERIOD gives with every bit of the generator set.

@@ -27,6 +27,7 @@ module stream_tb (
   function [63:0] register_of(input [63:0] b, input [11:0] addr);
     register_of = (b ^ {52'd0, addr}) * 64'h9E37_79B9_7F4A_7C15;
   endfunction
+  wire [63:0] counter   = register_of(base, PD_CSR_MPDISCOUNTER);
   wire [63:0] read_data = read_ready ? register_of(base, read_addr) : {16{4'hE}};
 
   sample_fifo u_fifo (
@@ -60,7 +61,8 @@ module stream_tb (
   );
   profile_streamer u_streamer (
       .clk, .rst, .config_i(config_now), .ended_i(ended), .done_o(done), .read_valid_o(read_valid), .read_addr_o(read_addr),
-      .read_ready_i(read_ready), .read_data_i(read_data), .ret_valid_i(ret_valid), .detail_i(1'b0), .moving_i(moving | ring_busy), .entry_i(entry),
+      .read_ready_i(read_ready), .read_data_i(read_data), .period_i(-counter[63:32]),
+      .ret_valid_i(ret_valid), .detail_i(1'b0), .moving_i(moving | ring_busy), .entry_i(entry),
       .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(1'b0), .signature_words_i(5'd0), .signature_row_i(64'd0),
       .signature_pop_o(), .instret_o(), .byte_valid_o(byte_valid), .byte_o(out_byte), .byte_ready_i(byte_ready)
   );
