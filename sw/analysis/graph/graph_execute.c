@@ -125,30 +125,39 @@ static int32_t lines_until(graph_t *g, unsigned lane, int32_t time, unsigned mos
     return count > most ? came[count - most - 1] : time;
 }
 
-/* How much later than its issue a store can ask for its line. Not beside one that is written (memory/mem_outcome.sv, `soon`), and not
- * unless one more than that could be missing (memory/dcache.sv, `mshr_spare`). */
-static int32_t ask_delay(graph_t *g, unsigned lane) {
+/* When a store can ask for its line. Not beside one that is written (memory/mem_outcome.sv, `soon`), and not unless one more than that
+ * could be missing (memory/dcache.sv, `mshr_spare`): what cannot be asked for then is not. */
+typedef struct {
+    int32_t delay, wait; /* cycles behind its issue; of these for lines that come */
+} ask_t;
+
+static ask_t ask_of(graph_t *g, unsigned lane) {
     int32_t issue = at(g, CELL_ISSUE)[lane], until = drains_until(g, lane, issue);
-    return lines_until(g, lane, until + ASKS, g->machine.mshrs - 2) - ASKS - issue;
+    int32_t asks = lines_until(g, lane, until + ASKS, g->machine.mshrs - 2) - ASKS;
+    return (ask_t){asks - issue, asks - until};
 }
 
-/* The most that a store's asking can be later for it to be before the store is to be written: others of its line, which execute soon
- * behind it, ask, too. As was learned, if it was so in the run. */
-static int32_t most_delay(const graph_insn_t *insn) {
-    int32_t learned = insn->ask_delay;
-    if (insn->asks_late)
-        return learned - 1 < SAME_LINE ? learned - 1 : SAME_LINE;
-    return learned > SAME_LINE ? learned : SAME_LINE;
+static void learn_ask(graph_t *g, const graph_insn_t *insn) {
+    g->learns->insn[insn - g->learns->insn].ask_delay = ask_of(g, 0).delay;
+}
+
+/* The longest wait for lines with which a store's line still is asked for when it executes: by others of the line, if it is not known
+ * which these are. As was learned, if it was asked for in the run, or not before it was to be written (`late`). */
+static int32_t most_wait(const graph_insn_t *insn, bool late) {
+    int32_t most = insn->lines_known ? 0 : SAME_LINE;
+    if (late)
+        return insn->ask_delay - 1 < most ? insn->ask_delay - 1 : most;
+    return insn->ask_delay > most ? insn->ask_delay : most;
 }
 
 static void ask_early(graph_t *g, const graph_insn_t *insn) {
     if (g->learns)
-        g->learns->insn[insn - g->learns->insn].ask_delay = ask_delay(g, 0);
-    int32_t most = most_delay(insn), learned = insn->asks_late ? most : insn->ask_delay;
+        learn_ask(g, insn);
+    int32_t most = most_wait(insn, insn->asks_late), known = insn->asks_late ? 0 : insn->ask_delay;
     for (unsigned l = 0; l < g->lanes; l++) {
-        int32_t delay = ask_delay(g, l);
-        g->unasked[l] = -(delay > most);
-        g->node[l] += delay > most || delay < learned ? 0 : delay - learned;
+        ask_t ask = ask_of(g, l);
+        g->unasked[l] = -(ask.wait > most);
+        g->node[l] += ask.wait > most || ask.delay < known ? 0 : ask.delay - known;
     }
 }
 
@@ -167,6 +176,52 @@ static void make_line(graph_t *g, const graph_insn_t *insn) {
     }
     g->took[g->lines % LINES] = insn->came;
     put(g, CELL_LINE + g->lines++ % LINES);
+}
+
+/* The stores from `first` on are written sooner, as the line that it waits for is there. */
+static void write_sooner(graph_t *g, unsigned lane, uint64_t first, int32_t line) {
+    int32_t before = first ? at(g, CELL_STORE + (first - 1) % STORES)[lane] : LONG_AGO, sooner = 0;
+    for (uint64_t s = first; s < g->stores; s++) {
+        int32_t *written = &at(g, CELL_STORE + s % STORES)[lane];
+        int32_t soonest = at(g, CELL_RETIRED + s % STORES)[lane] + 3, time = *written - sooner;
+        soonest = soonest > before + 1 ? soonest : before + 1;
+        if (s == first)
+            time = line;
+        time = time > soonest ? time : soonest;
+        time = time < *written ? time : *written;
+        sooner = *written - time;
+        *written = before = time;
+    }
+    at(g, CELL_WRITTEN)[lane] = before;
+}
+
+/* A store whose line one in front of it could not ask for when it executed: it asks, if it can. */
+static void ask_for_other(graph_t *g, const graph_insn_t *insn) {
+    uint64_t first = g->stores - insn->same_line, line = g->asker[first % STORES].line;
+    if (insn->same_line > g->stores || !line || g->lines - line >= LINES - 1)
+        return;
+    if (g->learns)
+        learn_ask(g, insn);
+    int32_t *unasked = g->asker[first % STORES].unasked;
+    int32_t most = g->asker[first % STORES].late ? most_wait(insn, true) : 0;
+    weigh_line(g, PART_DMISS, g->took[(line - 1) % LINES], load_done(&g->machine));
+    /* not what was measured, nor what is recorded */
+    for (unsigned l = g->anchored || record_of(g); l < g->lanes; l++) {
+        if (!unasked[l])
+            continue;
+        ask_t ask = ask_of(g, l);
+        int32_t *came = &at(g, CELL_LINE + (line - 1) % LINES)[l];
+        int32_t comes = at(g, CELL_ISSUE)[l] + ask.delay + g->weight[l];
+        if (ask.wait > most)
+            continue;
+        unasked[l] = 0;
+        if (comes < *came) {
+            *came = comes;
+            write_sooner(g, l, first, comes);
+        }
+    }
+    memset(g->weight, 0, sizeof g->weight);
+    g->weighed = false;
 }
 
 static void weigh_late(graph_t *g, bool line, int32_t cycles) {
@@ -220,6 +275,8 @@ static void join_done(graph_t *g, const graph_insn_t *insn) {
 static void make_done(graph_t *g, const graph_insn_t *insn) {
     if (insn->came)
         make_line(g, insn);
+    else if (insn->same_line)
+        ask_for_other(g, insn);
     start(g);
     if (insn->operands.operation == OPERATION_LOAD)
         join_load(g, insn);

@@ -38,6 +38,13 @@ static void ask_late(graph_t *g, const graph_insn_t *insn) {
     put(g, line);
 }
 
+static void note_asker(graph_t *g, const graph_insn_t *insn) {
+    unsigned at = g->stores % STORES;
+    g->asker[at].line = insn->came ? g->lines : 0;
+    g->asker[at].late = insn->asks_late;
+    memcpy(g->asker[at].unasked, g->unasked, sizeof g->unasked);
+}
+
 static void make_written(graph_t *g, const graph_insn_t *insn) {
     bool waits = insn->drain > M0_TAKEN || insn->drain_misses || insn->came;
     g->tried = g->tried << 1 | waits;
@@ -52,6 +59,7 @@ static void make_written(graph_t *g, const graph_insn_t *insn) {
     join(g, EDGE_DRAIN_RATE, CELL_WRITTEN);
     if (insn->came)
         join(g, EDGE_FILLED, CELL_LINE + (g->lines - 1) % LINES);
+    note_asker(g, insn);
     if (waits)
         g->stalled_store = g->stores + 1;
     found(g, NODE_WRITTEN, insn, insn->measured.written);
@@ -85,6 +93,7 @@ static void retire(graph_t *g, const graph_insn_t *insn) {
         copy(g, CELL_MEMORY + g->memory++ % MEMORY, CELL_ISSUE);
     if (operation == OPERATION_STORE) {
         copy(g, CELL_SENT + g->stores % STORES, CELL_ISSUE);
+        copy(g, CELL_RETIRED + g->stores % STORES, CELL_COMMIT);
         make_written(g, insn);
         g->stores++;
     }

@@ -63,7 +63,8 @@ enum {
     CELL_LOAD = CELL_DESTINATION + DESTINATIONS, /* a load retired */
     CELL_STORE = CELL_LOAD + LOADS,              /* a store was written */
     CELL_TRIED = CELL_STORE + STORES,     /* a store that waits for lines was to be written */
-    CELL_SENT = CELL_TRIED + STORES,      /* a store's address is sent */
+    CELL_RETIRED = CELL_TRIED + STORES,   /* a store retired */
+    CELL_SENT = CELL_RETIRED + STORES,    /* a store's address is sent */
     CELL_CHECKPOINT = CELL_SENT + STORES, /* a transfer retired */
     CELL_MEMORY = CELL_CHECKPOINT + CHECKPOINTS, /* a memory operation is sent */
     CELL_BUFFER = CELL_MEMORY + MEMORY,          /* the group with a block's end went on */
@@ -120,6 +121,11 @@ struct graph {
     uint32_t branch_scope;
     int32_t took[LINES]; /* cycles that the newest lines took */
     times_t unasked; /* all ones: the newest line is asked for when its store is to be written */
+    struct {
+        uint64_t line;   /* number of the line that it asked for, and one more; 0: it did not */
+        times_t unasked; /* all ones: so far only when it is to be written */
+        bool late;       /* so it was in the run */
+    } asker[STORES];     /* the newest stores, by number */
     uint64_t tried;  /* of the newest stores, a bit each: it has a CELL_TRIED */
     uint64_t stalled_store; /* the last that was written late for a line: its number + 1 */
     graph_row_t *learns;    /* this row, or NULL */

@@ -22,6 +22,8 @@ enum {
     DUE = 1024,
     LINES = 16,
     KNOWN = 1024,
+    LINE = 64,      /* bytes */
+    SAME_LINE = 32, /* stores, among which one can ask for another's line */
     FAR = 1 << 27 /* cycles between two times */
 };
 
@@ -60,6 +62,7 @@ struct trace_rows {
     int64_t came[LINES]; /* by number: when a line came */
     struct {
         int64_t issue, written;
+        uint64_t line;              /* that it asked for; 0: it did not */
     } store[STORES];                /* by number */
     number_t number[NUMBERS];       /* by sequence */
     uint64_t due[GRAPH_UNITS][DUE]; /* by cycle: the cycle, if the unit writes a late result */
@@ -366,6 +369,18 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     r->came[r->asked++ % LINES] = t->issue + insn->came;
 }
 
+/* Of the stores in front of it the last that asked for its line. */
+static void set_same_line(trace_rows_t *r, graph_insn_t *insn, uint64_t line) {
+    uint32_t own = r->stores - 1;
+    insn->lines_known = true;
+    r->store[own % STORES].line = insn->came ? line : 0;
+    for (uint32_t back = 1; back < SAME_LINE && back <= own && !insn->came; back++)
+        if (r->store[(own - back) % STORES].line == line) {
+            insn->same_line = back;
+            return;
+        }
+}
+
 /* Those that begin with it: of its first half-word, of its last. */
 static void add_blocks(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     int64_t first = insn->measured.block[0],
@@ -392,6 +407,8 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     if (operation == OPERATION_STORE)
         set_drain(r, insn);
     set_line(r, insn, life);
+    if (operation == OPERATION_STORE)
+        set_same_line(r, insn, life->address / LINE + 1);
     r->done = insn->measured.done;
     r->commit = insn->measured.commit;
     r->mispredicted = insn->mispredicted;
