@@ -5,8 +5,8 @@
 // Non-blocking: misses go to dcache_mshr, victims to dcache_writeback. Victims leave the cache in the miss's M2; not recently used
 // ways go first, a way being filled never. The profiler's ring takes no way: what it reads passes by, what it writes is a whole
 // line, which goes to dcache_writeback from outside while the cache drops its own. What M0 saw of the tags may be two cycles old in
-// M2: a miss tries again when a line was filled in between, and a store does not write while a miss is decided or behind one, which
-// may have taken its line.
+// M2: a miss tries again when a line was filled in between, and a store does not write while a miss of its set is decided or behind
+// one, which may have taken its line.
 // A word that a store writes in the cycle of its read comes from the write port, kept for a cycle.
 // Tags with their valid bits, dirty and used bits are small memories: after reset dc_clear clears them, set by set; no operation
 // may come then. Stalls: copying victims and cleaning take M0 slots; a fill's word waits for the write port.
@@ -121,6 +121,7 @@ module dcache (
   logic               m2_use_q, m2_used_q, m2_miss_q, m2_hit_q, m2_denied_q, m2_wrote_q, m2_clean_q, m2_alloc_q;
   logic               m2_once_q, m2_whole_q;
   wire [DSET_W-1:0]   m2_set = m2_line_q[6 +: DSET_W];
+  logic [DSET_W-1:0]  m3_set_q;
   wire [DTAG_W-1:0]   m2_tag = m2_line_q[CADDR_W-1 -: DTAG_W];
 
   // --- all of RAM hits (perfect_lines.sv)
@@ -156,6 +157,7 @@ module dcache (
   always_ff @(posedge clk) if (used_we)  used_q[state_set]  <= used_d;
 
   wire [DSET_W-1:0]   m0_set  = m0_dw[6 +: DSET_W];
+  wire [DSET_W-1:0]   m1_set  = m1_dw[6 +: DSET_W];
   wire [DTAG_W-1:0]   m0_tag  = m0_dw[CADDR_W-1 -: DTAG_W];
   wire [WAYS-1:0]     hit_way, st_hit_way, m1_valid, fill_valid;
   wire [DSET_W+2:0]   w_addr  = m1_port ? m1_dw[DSET_W+5:3] : {fill_set, fill_word};
@@ -208,7 +210,8 @@ module dcache (
   assign dc_hit    = perfect || hit_way != '0;
   assign dc_st_hit = perfect || st_hit_way != '0;
   assign dc_wdata = w_data;
-  assign dc_wrote = m1_store && dc_hit && !m2_miss_q && !m2_alloc_q;
+  wire   leaves   = (m2_miss_q && m1_set == m2_set) || (m2_alloc_q && m1_set == m3_set_q);
+  assign dc_wrote = m1_store && dc_hit && !leaves;
   assign dc_data  = perfect ? perfect_data : g_way[WAYS-1].acc | (g_way[WAYS-1].again ? kept_q : 64'd0);
   if (PERFECT > 0) begin : g_perfect
     wire [63:0] data_pair;
@@ -240,6 +243,7 @@ module dcache (
       filled_q    <= {filled_q[0], fill_end};
     end
   always_ff @(posedge clk) begin
+    m3_set_q <= m2_set;
     m2_line_q <= m1_dw[CADDR_W-1:6]; m2_valid_q <= m1_valid; m2_hit_way_q <= hit_way; m2_hit_q <= dc_hit;
   end
 
