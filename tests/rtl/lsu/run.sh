@@ -37,7 +37,7 @@ if [ "${1:-}" = --fault ]; then
     # short runs, too: an access that nothing wakes is found when nothing else is left
     seeds=20
     [ "$2" -gt 0 ] || [ -n "${LONG:-}" ] || seeds=5
-    for run in $(seq -f %g:200 40) $(seq -f %g:30000 $seeds); do
+    for run in $(seq -f %g:200 100) $(seq -f %g:30000 $seeds); do
         timeout --foreground 120 "$out/faulty/sim" "+seed=${run%:*}" "+count=${run#*:}" "+mutant=$2" >"$out/fault-$3.out" 2>&1 \
             || { [ "$2" -gt 0 ] && echo "fault $3: found"; exit; }
     done
