@@ -262,11 +262,34 @@ static bool asks_late(const char *fault) {
     return two < 1100 && three > 2000 && three < 2100;
 }
 
+/* The same behind three loads, one of which has its value at 300; a second store, of the same line or not, waits for that. */
+static int64_t length_of_two_stores(bool same_line) {
+    graph_insn_t soon = missing_load, load = missing_load, store = missing_store, second = {0};
+    soon.came = 300;
+    soon.extra = soon.came - 2;
+    load.came = LINE;
+    load.operands.rd = 2;
+    store.lines_known = second.lines_known = true;
+    second.operands = (operands_t){.operation = OPERATION_STORE, .rs1 = 1};
+    second.unit = 1;
+    second.starts_block = true;
+    second.same_line = same_line;
+    const graph_insn_t *insn[6] = {&soon, &load, &load, &store, &second, &when_drained};
+    return length_of(insn, 6, 0, NULL);
+}
+
+/* It asks for the other's line when it executes, as one line came then; so both are written when that has. */
+static bool asks_for_other(void) {
+    int64_t same = length_of_two_stores(true), other = length_of_two_stores(false);
+    return same > 1300 && same < 1350 && other > 2000 && other < 2100;
+}
+
 static bool check_asks(void) {
-    bool good = asks_late(NULL), found = !asks_late("late-ask-");
+    bool good = asks_late(NULL), found = !asks_late("late-ask-"), others = asks_for_other();
     printf("a store whose line is asked for when it is to be written: %s, planted late-ask-: %s\n",
            good ? "yes" : "NO", found ? "found" : "NOT FOUND");
-    return good && found;
+    printf("a store whose line a later one asks for: %s\n", others ? "yes" : "NO");
+    return good && found && others;
 }
 
 /* Four additions, their addresses so far from each other, with the bandwidth of a machine of this width. */
