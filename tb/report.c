@@ -161,6 +161,8 @@ static void stats_print_sampling(FILE *f, const outcome_t *o) {
     stats_print_signal(f, "driver_cycles");
     stats_print_signal(f, "program_instructions");
     stats_print_signal(f, "counted_instructions");
+    stats_print_signal(f, "program_slots");
+    stats_print_signal(f, "counted_slots");
     for (int i = 0; i < REPORT_MASKS; i++)
         if (o->masked_pc[i])
             fprintf(f, "masked_%s,0x%llx\n", masks[i].name, (unsigned long long)o->masked_pc[i]);

@@ -48,7 +48,9 @@ module tb;
   logic [63:0] counted_cycles;   // in which the profiler counted fetched instructions
   logic [63:0] driver_cycles;    // in which the sampling handler ran, the boot ROM, or the resident driver's start
   logic [63:0] program_instructions;    // retired, outside of these
-  logic [63:0] counted_instructions;    // and of these, those that the profiler counted
+  logic [63:0] counted_instructions;    // and of these, those that the profiler counted, or that retired while a sample was on its way
+  logic [63:0] program_slots;           // fetched by the program, wrong paths too
+  logic [63:0] counted_slots;           // ... while counting did not rest
   // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty, signature samples that
   // began, that could not
   logic [63:0] sampler_q [0:8];
@@ -84,6 +86,8 @@ module tb;
     driver_cycles  = 64'd0;
     program_instructions = 64'd0;
     counted_instructions = 64'd0;
+    program_slots = 64'd0;
+    counted_slots = 64'd0;
     for (int i = 0; i < 9; i++) sampler_q[i] = 64'd0;
     for (int i = 0; i < 40; i++) plane[i] = 64'd0;
     for (int i = 0; i < 16; i++) unit_events[i] = 64'd0;
@@ -284,6 +288,8 @@ module tb;
     else if ((u_soc.u_core.pp_trap || u_soc.u_core.pp_interrupt) && !sampling) depth_q <= depth_q + 4'(depth_q != '1);
     else if (u_soc.u_core.pp_xret && !driver_q) depth_q <= depth_q - 4'(depth_q != '0);
     if (!rst && !stopped_q) begin
+      if (!driver_q) program_slots <= program_slots + 64'($countones(u_soc.u_core.pp_slot_valid));
+      if (!driver_q && pm_counting) counted_slots <= counted_slots + 64'($countones(u_soc.u_core.pp_slot_valid));
       if (driver_q) driver_cycles <= driver_cycles + 64'd1;
       else if (ret_valid != '0) begin
         program_instructions <= program_instructions + 64'($countones(ret_valid));

@@ -28,7 +28,7 @@ run() { # NAME PLUSARGS...: leaves statistics and output in NAME and NAME.output
 }
 
 # facts FILE: all counts of a run but those of sampling
-facts() { grep -vE '^(seconds|cycles_per_second|delivered|collisions|filtered|dropped|fetched|ring_full|empty|signatures|signatures_dropped|machine|counted_.*|driver_cycles|program_instructions),' "$1"; }
+facts() { grep -vE '^(seconds|cycles_per_second|delivered|collisions|filtered|dropped|fetched|ring_full|empty|signatures|signatures_dropped|machine|counted_.*|driver_cycles|program_instructions|program_slots),' "$1"; }
 
 run without
 case $how in

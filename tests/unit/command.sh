@@ -378,13 +378,18 @@ cp "$program" mine.elf
 cp a.assay mine.assay
 printf '\t.text\n\t.type f, @function\nf:\n\tret\n' >mine.s
 cp mine.s kept.s
+"$assay" record -o of-mine.assay mine.elf >out 2>err
+printf 'input\n' >mine.in
+status 125 "$assay" stat -o mine.in mine.elf <mine.in
+says "would be written over" err
+says "^input" mine.in
 for words in "record -o mine.elf mine.elf" "record -o ./mine.elf mine.elf" "record --trace mine.elf mine.elf" "run --channel mine.elf mine.elf" \
     "record --channel mine.elf -o new.assay mine.elf" "record --trace new.assay -o new.assay mine.elf" "record --channel new -o new mine.elf" \
     "record --channel new --trace new -o new.assay mine.elf" "report --html mine.assay mine.assay" "export --to folded -o mine.assay mine.assay" \
     "export --to callgrind -o mine.elf --elf mine.elf mine.assay" "report --html mine.elf --elf mine.elf mine.assay" "export -o mine.elf mine.elf" \
     "icost --svg mine.assay --trace mine.assay" "stat -o mine.elf mine.elf" "stat --signature mine.elf mine.elf" "run --wave mine.elf mine.elf" \
     "record --signature new -o ./new mine.elf" "stat --wave new -o $work/new mine.elf" "record --channel $work/../${work##*/}/new -o new mine.elf" \
-    "instrument --blocks -o ./mine.s mine.s"; do
+    "export --to callgrind -o mine.elf of-mine.assay" "report --html ./mine.elf of-mine.assay" "instrument --blocks -o ./mine.s mine.s"; do
     # shellcheck disable=SC2086
     status 125 "$assay" $words
     says "would be written over" err

@@ -76,7 +76,9 @@ static const char *significance(const change_t *change) {
 
 static void add_z(sheet_t *sheet, const difference_t *d) {
     char text[40];
-    if (!isfinite(d->z))
+    if (isnan(d->z))
+        *text = 0;
+    else if (isinf(d->z))
         snprintf(text, sizeof text, "exact *");
     else
         snprintf(text, sizeof text, "%+.1f%s", d->z, fabs(d->z) >= CHANGES_SIGNIFICANT ? " *" : "");

@@ -141,10 +141,12 @@ static int export_profile(const settings_t *settings, const char *path) {
     failure_t failure;
     view_t view;
     export_t export;
-    const output_names_t names = {{path, settings->elf}, {settings->output}};
-    if (!output_spares(&names, &failure) || !view_open(&view, path, by_instruction, &failure))
+    if (!view_open(&view, path, by_instruction, &failure))
         return command_fail("export", &failure);
-    bool good = export_open(&export, &view, settings->elf, format->lines, &failure);
+    const output_names_t names = {{path, settings->elf, facts_text(&view.profile.meta, "program")},
+                                  {settings->output}};
+    bool good = output_spares(&names, &failure) &&
+                export_open(&export, &view, settings->elf, format->lines, &failure);
     if (good) {
         good = write_profile(&export, format, settings->output, &failure);
         export_close(&export);

@@ -142,14 +142,19 @@ static int take_option(icost_t *o, int option) {
         o->shotgun = true;
         return 0;
     case 'I':
+        o->sampling = "--interval";
         return number_of("--interval", 1, 1000000, &o->sampler.interval);
     case 'A':
+        o->sampling = "--apart";
         return number_of("--apart", 1, 1000000000, &o->sampler.apart);
     case 'L':
+        o->sampling = "--length";
         return number_of("--length", 21, SKELETON_MOST, &o->sampler.length);
     case 'K':
+        o->sampling = "--hash";
         return command_hash("icost", "--hash", optarg, &o->sampler.hash) ? 0 : STATUS_USAGE;
     case 'E':
+        o->sampling = "--seed";
         return number_of("--seed", 1, UINT32_MAX, &o->sampler.seed);
     case 'D':
         return number_of("--design", DESIGN_WHOLE, DESIGN_LONG, &o->design);
@@ -175,8 +180,16 @@ static int check_options(const icost_t *o, int operands) {
                               "--jobs and -o.");
     if (!o->multisim && (o->jobs || o->folder))
         return command_misuse("icost", "--jobs and -o go with --multisim.");
+    if (o->sampling && (!o->shotgun || o->samples || o->multisim))
+        return command_misuse("icost", "%s goes with --shotgun and --trace.", o->sampling);
     if (o->multisim)
         return 0;
+    if (o->run.config)
+        return command_misuse("icost", "--config goes with --multisim.");
+    if (o->design != DESIGN_LONG && !o->shotgun)
+        return command_misuse("icost", "--design goes with --shotgun.");
+    if (o->sooner && !o->other)
+        return command_misuse("icost", "--sooner goes with --other.");
     if (!o->trace == !o->samples)
         return command_misuse("icost", "--trace: a trace was expected, or --samples a profile.");
     if (o->samples && (!o->shotgun || o->design == DESIGN_WHOLE))
@@ -201,6 +214,8 @@ static int check_options(const icost_t *o, int operands) {
 }
 
 static bool answer(icost_t *o, failure_t *failure) {
+    if (!o->run.config)
+        o->run.config = "board";
     const output_names_t names = {
         {o->trace, o->samples, o->program, o->machine, o->other, o->against}, {o->picture}};
     if (!output_spares(&names, failure))
@@ -238,7 +253,7 @@ int cmd_icost(int count, char **argument) {
     failure_t failure;
     const char *letters = letters_of(count, argument);
     run_start(&o.run);
-    o.run.config = "board";
+    o.run.config = NULL;
     take_groups(&o, "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss");
     for (int option, status;
          (option = command_option("icost", letters, count, argument, options)) != -1;) {

@@ -135,7 +135,8 @@ static int record_image(const run_t *run, image_t *image, const char *output, co
         return command_fail("record", &failure);
     int status = run_status(run, "record", &outcome);
     bool ended = outcome.end == RUN_PROGRAM_ENDED || outcome.end == RUN_CYCLE_LIMIT ||
-                 outcome.end == RUN_INTERRUPTED || outcome.end == RUN_CONSOLE;
+                 outcome.end == RUN_INTERRUPTED || outcome.end == RUN_CONSOLE ||
+                 outcome.end == RUN_TRAP;
     if (ended && !recording_write(run, &outcome, image, output, &failure))
         status = command_fail("record", &failure);
     if (ended && channel && !output_print(channel, write_channel, &outcome, &failure))

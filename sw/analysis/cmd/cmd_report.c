@@ -127,7 +127,8 @@ static void print_page(FILE *out, void *context) {
 
 /* What was asked for by name, none of which becomes the page; of the rest a page says what it lacks. */
 static bool are_its_own(const view_t *view, const settings_t *settings, failure_t *failure) {
-    const output_names_t names = {{view->profile.path, settings->elf, settings->trace},
+    const output_names_t names = {{view->profile.path, settings->elf, settings->trace,
+                                   facts_text(&view->profile.meta, "program")},
                                   {settings->page}};
     return output_spares(&names, failure) &&
            (!settings->elf || recorded_program(&view->profile.meta, settings->elf, failure)) &&

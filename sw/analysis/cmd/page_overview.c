@@ -61,12 +61,12 @@ static void put_tiles(FILE *out, const view_t *view) {
              format_count(&n[0], (double)total->samples),
              format_count(&n[1], (double)total->retired),
              format_count(&n[2], (double)tally_aborted(total)));
-    put_tile(out, "Interval", "%.1f\nfetched instructions a sample; period %s, seed %s",
-             view->interval, fact(view, "period"), fact(view, "seed"));
+    put_tile(out, "Interval", "%.1f\n%s a sample; period %s, seed %s", view->interval,
+             coverage_population(&view->profile.meta), fact(view, "period"), fact(view, "seed"));
     put_tile(out, "Machine", "%s\non %s; delivery %s", fact(view, "config"),
              fact(view, "simulator"), fact(view, "delivery"));
     fputs("</section>\n<p class=\"counted\">Counted: ", out);
-    html_text(out, coverage_text(&coverage, &view->profile.meta, &view->profile.counters));
+    html_text(out, coverage_text(&coverage, &view->profile.counters));
     fputs(".</p>\n", out);
 }
 

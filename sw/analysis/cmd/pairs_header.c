@@ -10,11 +10,11 @@ void pairs_print_header(const pairs_t *pairs) {
     bool rejects = filter_rejects(&pairs->filter);
     const char *program = facts_text(&pairs->profile.meta, "program");
     printable_line(stdout, "# program:  %s", program ? program : "?");
-    printf(
-        "# pairs:    %s, one in %s fetched instructions%s; the second is one of the %s behind the "
-        "first\n",
-        format_count(&n[0], pairs->nested.pairs), format_count(&n[1], pairs->nested.interval),
-        rejects ? " chosen" : "", format_count(&n[2], pairs->nested.window));
+    printf("# pairs:    %s, one in %s %s%s; the second is one of the %s behind the "
+           "first\n",
+           format_count(&n[0], pairs->nested.pairs), format_count(&n[1], pairs->nested.interval),
+           coverage_population(&pairs->profile.meta), rejects ? " chosen" : "",
+           format_count(&n[2], pairs->nested.window));
     const char *filter = facts_text(&pairs->profile.meta, "filter");
     if (filter)
         printable_line(stdout, "# filter:   %s: %s; %.1f %% of the chosen passed", filter,

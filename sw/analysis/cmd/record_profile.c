@@ -95,7 +95,9 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
         facts_set(meta, "ended", "signal: %s", strsignal(outcome->signal));
     else
         facts_set(meta, "ended", "%s",
-                  outcome->end == RUN_CYCLE_LIMIT ? "cycle limit" : PROFILE_ENDED);
+                  outcome->end == RUN_CYCLE_LIMIT ? "cycle limit"
+                  : outcome->end == RUN_TRAP      ? "trap"
+                                                  : PROFILE_ENDED);
 }
 
 /* Records of what the filter should have rejected. */
@@ -231,8 +233,9 @@ static void warn_losses(const run_t *run, const session_t *session) {
         fprintf(stderr,
                 "assay record: no sample was taken: %s\n"
                 "  Give a smaller one with -c PERIOD.\n",
-                session->filtered ? "the filter rejected all that were chosen with this period."
-                                  : "the program is shorter than the period.");
+                session->filtered   ? "the filter rejected all that were chosen with this period."
+                : !session->fetched ? "nothing that could have been chosen was fetched."
+                                    : "the program is shorter than the period.");
 }
 
 static void say_written(const profile_t *profile, const session_t *session, const char *output) {
@@ -247,10 +250,11 @@ static void say_written(const profile_t *profile, const session_t *session, cons
             output, samples, facts_text(&profile->meta, "counter"), session->period, session->seed);
     else
         printable_line(stderr,
-                       "assay record: %s: %s samples of %s fetched instructions, period %" PRIu64
-                       ", seed %" PRIu64 "; %s counted.",
-                       output, samples, format_count(&n[1], (double)fetched), session->period,
-                       session->seed, coverage_text(&coverage, &profile->meta, &profile->counters));
+                       "assay record: %s: %s samples of %s %s, period %" PRIu64 ", seed %" PRIu64
+                       "; %s counted.",
+                       output, samples, format_count(&n[1], (double)fetched),
+                       coverage_population(&profile->meta), session->period, session->seed,
+                       coverage_text(&coverage, &profile->counters));
 }
 
 static void warn_masks(const profile_t *profile) {
@@ -266,9 +270,8 @@ static void warn_masks(const profile_t *profile) {
 /* What is at the edges of the rests is not like the others (docs/report.md, `truth --strict`). An interrupt for each
  * sample lets counting rest at any period. */
 static void warn_rests(const profile_t *profile, const run_t *run, const session_t *session) {
-    bool through = (run->stream || run->batch) && !filter_is_set(&run->filter);
-    if (through && PD_GET(session->control, PD_MPDISCTL_HOLD) &&
-        coverage_is_thin(&profile->meta, &profile->counters))
+    if ((run->stream || run->batch) && PD_GET(session->control, PD_MPDISCTL_HOLD) &&
+        coverage_is_thin(&profile->counters))
         fputs("assay record: warning: at so short a period counting rests around each sample, for "
               "much of the run:\n"
               "  estimates are of what is left, and their errors do not tell of it.\n"

@@ -74,13 +74,13 @@ typedef struct {
     int32_t came;      /* ... that came so many cycles behind issue; 0: it is not known */
     bool
         turn; /* ... and it could not have before an earlier one had come: as many as can be missing are */
-    bool asks_late;    /* a store: not when it executed, but when it was to be written */
-    int32_t ask_delay; /* ... and how much later it could have than it executed: learned */
+    bool asks_late;     /* a store: not when it executed, but when it was to be written */
+    int32_t ask_delay;  /* ... and how much later it could have than it executed: learned */
     bool lines_known;   /* a store: same_line says all */
     uint32_t same_line; /* ... so many stores in front of it, one asked for its line; 0: none */
-    int32_t line;      /* of a store that did, and waited for it: from issue until it is written */
-    bool drain_misses; /* a store: its line was missing when it was to be written */
-    uint32_t scope;    /* 0: none; what costs are asked for by: a function, a loop, a line */
+    int32_t line;       /* of a store that did, and waited for it: from issue until it is written */
+    bool drain_misses;  /* a store: its line was missing when it was to be written */
+    uint32_t scope;     /* 0: none; what costs are asked for by: a function, a loop, a line */
     graph_times_t measured;
     graph_block_t
         block[GRAPH_BLOCKS]; /* block_count, that begin with it; beyond these nothing is set */

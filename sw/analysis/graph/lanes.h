@@ -122,11 +122,11 @@ struct graph {
     int32_t took[LINES]; /* cycles that the newest lines took */
     times_t unasked; /* all ones: the newest line is asked for when its store is to be written */
     struct {
-        uint64_t line;   /* number of the line that it asked for, and one more; 0: it did not */
-        times_t unasked; /* all ones: so far only when it is to be written */
-        bool late;       /* so it was in the run */
-    } asker[STORES];     /* the newest stores, by number */
-    uint64_t tried;  /* of the newest stores, a bit each: it has a CELL_TRIED */
+        uint64_t line;      /* number of the line that it asked for, and one more; 0: it did not */
+        times_t unasked;    /* all ones: so far only when it is to be written */
+        bool late;          /* so it was in the run */
+    } asker[STORES];        /* the newest stores, by number */
+    uint64_t tried;         /* of the newest stores, a bit each: it has a CELL_TRIED */
     uint64_t stalled_store; /* the last that was written late for a line: its number + 1 */
     graph_row_t *learns;    /* this row, or NULL */
     bool anchored;          /* lane 0 goes on from what was measured */

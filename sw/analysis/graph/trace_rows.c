@@ -24,7 +24,7 @@ enum {
     KNOWN = 1024,
     LINE = 64,      /* bytes */
     SAME_LINE = 32, /* stores, among which one can ask for another's line */
-    FAR = 1 << 27 /* cycles between two times */
+    FAR = 1 << 27   /* cycles between two times */
 };
 
 typedef struct {

@@ -17,26 +17,34 @@ static double all_of(const facts_t *counters) {
     return facts_number(counters, "run_program_instructions", 0);
 }
 
-static double counted_of(const facts_t *meta, const facts_t *counters, bool *bounded) {
+/* Where counting rests around samples, the share of what was fetched that was fetched while it did not. */
+static double counted_of(const facts_t *counters, bool *rests) {
+    const double much = 0.02;
     double counted = facts_number(counters, "run_counted_instructions", 0);
-    double fetched = facts_text(meta, "filter") ? 0 : facts_number(counters, "fetched", 0);
-    *bounded = fetched > 0 && fetched < counted;
-    return *bounded ? fetched : counted;
+    double slots = facts_number(counters, "run_program_slots", 0);
+    double fetched = slots > 0 ? facts_number(counters, "run_counted_slots", 0) / slots : 1;
+    *rests = fetched * all_of(counters) < (1 - much) * counted;
+    return *rests ? fetched * all_of(counters) : counted;
 }
 
-bool coverage_is_thin(const facts_t *meta, const facts_t *counters) {
+const char *coverage_population(const facts_t *meta) {
+    const char *counts = facts_text(meta, "counts");
+    return counts ? counts : "fetched instructions";
+}
+
+bool coverage_is_thin(const facts_t *counters) {
     const double enough = 0.8;
-    bool bounded;
-    return counted_of(meta, counters, &bounded) < enough * all_of(counters);
+    bool rests;
+    return counted_of(counters, &rests) < enough * all_of(counters);
 }
 
-const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts_t *counters) {
-    bool bounded;
-    double all = all_of(counters), counted = counted_of(meta, counters, &bounded);
+const char *coverage_text(coverage_t *coverage, const facts_t *counters) {
+    bool rests;
+    double all = all_of(counters), counted = counted_of(counters, &rests);
     number_t n;
     if (all > 0)
         snprintf(coverage->text, sizeof coverage->text,
-                 "%s%.1f %% of the program's %s instructions", bounded ? "at most " : "",
+                 "%s%.1f %% of the program's %s instructions", rests ? "about " : "",
                  floor(1000 * counted / all) / 10, format_count(&n, all));
     else
         snprintf(coverage->text, sizeof coverage->text, "an unknown share of the program");

@@ -33,9 +33,10 @@ static bool find_place(output_t *output, const char *path, failure_t *failure) {
     struct stat is;
     char *real = realpath(path, NULL);
     output->place = real ? real : memory_copy(path);
-    if (!real && lstat(path, &is) == 0)
+    bool there = stat(path, &is) == 0; /* /dev/stdout may lead to a pipe, which has no path */
+    if (!there && lstat(path, &is) == 0)
         return refuse(path, "a symbolic link that leads nowhere", failure);
-    if (!real || stat(real, &is) != 0)
+    if (!there)
         return true;
     output->special = !S_ISREG(is.st_mode);
     output->null = S_ISCHR(is.st_mode) && is.st_rdev == makedev(1, 3);

@@ -242,7 +242,7 @@ static bool open_files(files_t *files, run_t *run, failure_t *failure) {
 
 output_names_t run_names(const run_t *run, const char *output) {
     return (output_names_t){
-        .read = {run->program, run->perfect_prediction, run->perfect_order},
+        .read = {run->program, run->perfect_prediction, run->perfect_order, "/dev/stdin"},
         .written = {output, run->trace, run->channel, run->wave, run->signature}};
 }
 

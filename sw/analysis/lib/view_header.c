@@ -43,13 +43,12 @@ static void print_samples(const view_t *view, FILE *out) {
     number_t n[5];
     const tally_t *total = &view->total;
     double samples = (double)total->samples, retired = (double)total->retired;
-    fprintf(out,
-            "# samples:  %s%s of %s taken: %s retired, %s aborted; one stands for %s fetched "
-            "instructions\n",
+    fprintf(out, "# samples:  %s%s of %s taken: %s retired, %s aborted; one stands for %s %s\n",
             format_count(&n[0], samples), view->seconds ? " pairs" : "",
             counter(view, "delivered", &n[4]), format_count(&n[1], retired),
             format_count(&n[2], samples - retired),
-            samples > 0 ? format_count(&n[3], view->interval) : "?");
+            samples > 0 ? format_count(&n[3], view->interval) : "?",
+            coverage_population(&view->profile.meta));
     if (facts_number(&view->profile.counters, "empty", 0) > 0)
         fprintf(out, "# chosen:   fetch opportunities; %s more held no instruction\n",
                 counter(view, "empty", &n[0]));
@@ -70,7 +69,7 @@ static void print_overhead(const view_t *view, FILE *out) {
 static void print_coverage(const view_t *view, FILE *out) {
     const facts_t *counters = &view->profile.counters;
     coverage_t coverage;
-    fprintf(out, "# counted:  %s", coverage_text(&coverage, &view->profile.meta, counters));
+    fprintf(out, "# counted:  %s", coverage_text(&coverage, counters));
     for (size_t i = 0; i < COVERAGE_MASKS; i++) {
         uint64_t pc = coverage_masked_at(counters, &coverage_masks[i]);
         if (!pc)

@@ -1,6 +1,8 @@
 /* See recorded_samples.h. */
 #include "recorded_samples.h"
+#include "coverage.h"
 #include "memory.h"
+#include "printable.h"
 #include "profile.h"
 #include "recorded.h"
 #include <inttypes.h>
@@ -76,6 +78,13 @@ static bool same_hash(samples_t *samples, const char *path, failure_t *failure) 
                        path, hash_print(samples->hash, one), hash_print(hash, other));
 }
 
+static void warn_losses(const profile_t *profile, const char *path) {
+    coverage_t coverage;
+    const char *lost = coverage_lost_text(&coverage, &profile->counters);
+    if (lost)
+        printable_line(stderr, "assay: warning: %s: lost: %s.", path, lost);
+}
+
 bool recorded_samples(samples_t *samples, const char *path, const char *program,
                       const trace_machine_t *machine, failure_t *failure) {
     profile_t profile;
@@ -92,6 +101,7 @@ bool recorded_samples(samples_t *samples, const char *path, const char *program,
         take_details(samples, &profile);
         take_skeletons(samples, &profile.signatures);
         good = same_hash(samples, path, failure);
+        warn_losses(&profile, path);
     }
     profile_free(&profile);
     return good;
