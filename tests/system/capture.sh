@@ -51,6 +51,11 @@ same terminal
 exec 3>&-
 wait "$sender" || bad terminal "the sender ended with $?"
 
+# not what it is of
+if "$assay" record --from "$work/wire" -o "$work/other.assay" "$build/programs/short/fsm.elf" >"$work/said" 2>&1; then
+    bad other "another program is taken"
+elif grep -q "is not the program that" "$work/said" && [ ! -e "$work/other.assay" ]; then good; else bad other "$(cat "$work/said")"; fi
+
 # both kinds are there for their commands
 [ "$("$assay" pairs --csv "$work/got.assay" | wc -l)" -gt 1 ] && good || bad pairs "no rows"
 "$assay" record --config board --trace "$work/trace" --max-cycles 2000 -o /dev/null "$program" >/dev/null 2>&1 </dev/null

@@ -1,10 +1,15 @@
 /* See recording.h: `assay record --from`, a run that was elsewhere. */
+#include "access.h"
 #include "capture.h"
+#include "code.h"
 #include "command.h"
 #include "memory.h"
 #include "profile_defs.h"
+#include "profile_insn.h"
 #include "recording.h"
 #include "session.h"
+#include "transfer.h"
+#include <inttypes.h>
 #include <string.h>
 
 bool recording_settle_capture(recording_t *r, int operands) {
@@ -21,17 +26,60 @@ bool recording_settle_capture(recording_t *r, int operands) {
     return true;
 }
 
+/* The hardware saw a load, a store, a transfer where the program has one. */
+static bool is_kind(const sample_t *sample, uint32_t bits) {
+    static const kind_t kinds[] = {[ACCESS_NONE] = KIND_OTHER,
+                                   [ACCESS_LOAD] = KIND_LOAD,
+                                   [ACCESS_STORE] = KIND_STORE,
+                                   [ACCESS_ATOMIC] = KIND_LOAD_STORE};
+    uint64_t target;
+    uint32_t raw = profile_insn_executed(bits);
+    kind_t kind = kinds[access_decode(raw).kind];
+    if (transfer_decode(raw, sample->pc, &target) != TRANSFER_NONE)
+        kind = KIND_TRANSFER;
+    return kind == sample->kind;
+}
+
+/* What was sampled stands in the program. A tenth may not: code that the program wrote. */
+static bool is_program(const session_t *session, const char *program, const char *from,
+                       failure_t *failure) {
+    code_t *code;
+    uint64_t same = 0, other = 0;
+    if (!code_open(&code, program, failure))
+        return false;
+    for (size_t i = 0; i < session->count; i++) {
+        sample_t sample;
+        uint32_t raw;
+        if (!record_is_instruction(&session->records[i]) ||
+            !record_decode(&session->records[i], &sample) || !sample_retired(&sample) ||
+            sample.sampler == SAMPLER_COUNTER || !code_at(code, sample.pc, &raw))
+            continue;
+        bool is = is_kind(&sample, raw);
+        same += is;
+        other += !is;
+    }
+    code_close(code);
+    return 10 * other <= same + other ||
+           failure_set(failure,
+                       "%s: is not the program that %s is of: of %" PRIu64
+                       " instructions that were sampled at its addresses\n"
+                       "  %" PRIu64 " are of another kind there.\n  Give the program that ran.",
+                       program, from, same + other, other);
+}
+
 /* What the channel's frames say of the machine and of who sent them. */
-static void settle_machine(recording_t *r, const capture_t *capture) {
+static bool settle_machine(recording_t *r, const capture_t *capture, failure_t *failure) {
     run_t *run = &r->run;
     session_t session;
     if (!session_read(&session, capture->bytes, capture->size))
         memory_out();
+    bool good = is_program(&session, run->program, r->from, failure);
     if (!run->config)
         run->config = PD_GET(session.hardware, PD_MPMCONFIG_WIDTH) == 4 ? "wide" : "board";
     run->stream = !r->delivery && session.embedded && !run->embedded;
     run->batch = r->delivery && strcmp(r->delivery, "batch") == 0;
     session_free(&session);
+    return good;
 }
 
 int recording_capture(recording_t *r, image_t *image, const char *output) {
@@ -39,13 +87,13 @@ int recording_capture(recording_t *r, image_t *image, const char *output) {
     capture_t capture;
     if (!capture_read(&capture, r->from, &failure))
         return command_fail("record", &failure);
-    settle_machine(r, &capture);
+    bool fits = settle_machine(r, &capture, &failure);
     outcome_t outcome = {.end = capture.signal ? RUN_INTERRUPTED : RUN_PROGRAM_ENDED,
                          .signal = capture.signal,
                          .stream = capture.bytes,
                          .stream_size = capture.size};
     int status = STATUS_GOOD;
-    if (!recording_write(&r->run, &outcome, image, output, &failure))
+    if (!fits || !recording_write(&r->run, &outcome, image, output, &failure))
         status = command_fail("record", &failure);
     outcome_free(&outcome);
     return status;
