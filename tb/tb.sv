@@ -48,7 +48,7 @@ module tb;
   logic [63:0] counted_cycles;   // in which the profiler counted fetched instructions
   logic [63:0] driver_cycles;    // in which the sampling handler ran, the boot ROM, or the resident driver's start
   logic [63:0] program_instructions;    // retired, outside of these
-  logic [63:0] counted_instructions;    // and of these, those that the profiler counted, or that retired while a sample was on its way
+  logic [63:0] counted_instructions;    // and of these, those that the profiler counted, or that retired with a sample on its way
   logic [63:0] program_slots;           // fetched by the program, wrong paths too
   logic [63:0] counted_slots;           // ... while counting did not rest
   // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty, signature samples that
