@@ -10,7 +10,7 @@ build=$1
 block() {
     "$@" >"$work/out" 2>"$work/said" || { cat "$work/out" "$work/said" >&2; exit 1; }
     printf '%s\n\n```\n' "\`$*\`"
-    sed 's/  *$//' "$work/out"
+    sed -e '/^build\/sim\//d' -e 's/  *$//' "$work/out"
     printf '```\n\n'
 }
 
