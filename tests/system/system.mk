@@ -113,7 +113,7 @@ BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm ba
   interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
 # Programs that judge what they have sampled, each with a twin that has a fault: NAME.c, and NAME_*.S
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
-SELF_JUDGED := ring transfers corners
+SELF_JUDGED := ring sessions transfers corners
 $(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S tests/system/$(n).h)))
 $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
@@ -126,6 +126,13 @@ batch: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),veril
 	  done | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/stream.sh
 
 ring: $(call self_judged,ring) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
+	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
+
+# Sessions of the driver: settings, ends, what a sink is handed.
+TESTS += sessions
+INPUTS.sessions = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+.PHONY: sessions
+sessions: $(call self_judged,sessions) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends wherever they come, what a sink is handed, registers of the sampled code
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
 # Each instruction of a piece of code, one sample each: what traps, waits, serialises, crosses, fails; the smallest ring.
