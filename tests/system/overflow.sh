@@ -11,7 +11,7 @@ name="$config $event:$period $(basename "$program" .elf)"
 
 # What a load misses depends on the driver, too.
 events=0
-[ "$column" = dmiss ] || events=$("$build/bin/assay" stat --config "$config" -e "$event" --csv "$program" 2>&1 </dev/null | awk -F, -v e="$event" '$1 == e { print $2 }')
+[ "$column" = dmiss ] || [ "$column" = modes ] || events=$("$build/bin/assay" stat --config "$config" -e "$event" --csv "$program" 2>&1 </dev/null | awk -F, -v e="$event" '$1 == e { print $2 }')
 
 # take WAY OPTION...
 take() {
@@ -28,7 +28,7 @@ count() { if [ "$1" -eq "$2" ]; then passed=$((passed + 1)); else failed=$((fail
 
 take attributed --attributed
 count $status $((${#planted} > 0))
-if [ -z "$planted" ] && [ "$column" != retired ]; then # every instruction retires, so that PC cannot be a wrong one
+if [ -z "$planted" ] && [ "$column" != retired ] && [ "$column" != modes ]; then # every instruction retires, so that PC cannot be a wrong one
     take interrupt
     count $status 0
 fi

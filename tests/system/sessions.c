@@ -2,6 +2,7 @@
 // in the control registers, that each record is the one that waits in the record words, that none is lost or doubled wherever the
 // end comes, that the sampled code keeps its registers, and that nothing is left behind the end.
 #include "assay_driver.h"
+#include "counter_driver.h"
 #include "csr.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -167,12 +168,14 @@ static void ring_settings(void) {
                                       .ring = ring,
                                       .ring_slots = SLOTS,
                                       .threshold = often ? 3 : 0,
+                                      .signature = has_details ? 0x2000000190 : 0,
                                       .sink = sent ? NULL : look_in_ring};
         arm(&setup);
         expect("ring", csr_read(0x7CA), (uintptr_t)ring | 4);
         expect("threshold", csr_read(0x7CC), often ? 3 : 12);
         expect("ring's control", csr_read(0x7C0),
                control | memory | (often ? HOLD : 0) | (sent && has_details ? detail : 0));
+        expect("signature", csr_read(0x7CF), setup.signature);
         expect("ring's delivery", csr_read(0x7C9), 2 | (sent ? 1 << 9 : 0) | UINT64_C(1) << 32);
         profile_stop();
         ended();
@@ -303,6 +306,32 @@ static void counters(void) {
     csr_clear(mcountinhibit, 5);
 }
 
+// Armed for a counter: the first overflow is as far off as if there had been others before, wherever the seed puts it.
+static void counter_sessions(void) {
+    enum { SEEDS = 12 };
+    unsigned soon = 0, same = 0;
+    uint64_t before = 0;
+    csr_clear(mstatus, CSR_MSTATUS_MIE);
+    for (uint32_t seed = 0; seed < SEEDS; seed++) {
+        static struct counter_setup setup;
+        setup = (struct counter_setup){.event = 5, .seed = seed};
+        counter_arm(&setup);
+        uint64_t left = -csr_read(mhpmcounter3);
+        expect("counter inhibited", csr_read(mcountinhibit) & 10, 10);
+        expect("its event", csr_read(mhpmevent3), 5);
+        expect("its interrupt", csr_read(mie) & LCOFI, LCOFI);
+        expect("its interval", left - 1 < 1500, true);
+        soon += left < 500;
+        same += left == before;
+        before = left;
+    }
+    expect("seeds with a soon overflow", soon - 2 < SEEDS - 4, true);
+    expect("seeds that are alike", same, 1); // 0 is 1
+    csr_clear(mie, LCOFI);
+    csr_write(PD_CSR_MPMVECTOR, 0);
+    csr_write(mhpmevent3, 0);
+}
+
 // Code whose every register, sp too, holds a number that is no address, sampled now and then. s9 counts rounds, s11 what was changed.
 uint64_t registers_kept[16];
 uint64_t registers_run(void);
@@ -375,6 +404,7 @@ int main(void) {
     stopped_by_sink();
     seeds();
     registers();
+    counter_sessions();
     idle();
     printf("%u are wrong\n", wrong);
     return wrong != 0;

@@ -389,7 +389,7 @@ TESTS += overflow figure2
 INPUTS.overflow = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 INPUTS.figure2 = $(INPUTS.overflow) scripts/paper/figure2.sh
 .PHONY: overflow figure2
-OVERFLOW ?= wide:branches_taken:20:taken:short/json wide:dcache_missed:16:dmiss:short/jpeg board:instructions:100:retired:short/lz \
+OVERFLOW ?= wide:branches_taken:20:taken:short/json wide:dcache_missed:16:dmiss:short/jpeg board:instructions:100:retired:short/lz board:branches_taken:100:modes:short/kernel \
   wide:branches_taken:20:taken:short/json:next board:dcache_missed:16:dmiss:short/jpeg
 $(BUILD)/test/overflow: tests/system/overflow.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
