@@ -6,7 +6,8 @@
  * EVENTS: of the same program run without sampling; 0: they differ from run to run.
  *   - the intervals of the samples add up to EVENTS, but for what was left at the end; so do samples times the period,
  *     within 4.5 standard errors
- *   - where none is late by that much, intervals are from half the period to one and a half, and are all of that
+ *   - intervals are from half the period to one and a half, and are all of that; one within which the interrupt came late is
+ *     added to the next
  *   - the modes are those of the places: a user's low addresses have a process
  *   - attributed: every PC is that of an instruction that had the event in this run
  *   - interrupt: some are not, which is the skid; but all came within SKID events of the overflow
@@ -73,8 +74,8 @@ static sums_t add_up(const profile_t *profile, const pc_table_t *truth, truth_co
     return sums;
 }
 
-/* Behind the first one, of which a part was before the start. */
-static bool intervals_fit(const profile_t *profile, uint64_t period) {
+/* Of the first one a part was before the start: so much, with overflow.sh's seed, that what is left is less than any other. */
+static bool intervals_fit(const profile_t *profile, uint64_t period, uint64_t late) {
     uint64_t least = UINT64_MAX, most = 0, first = 0;
     for (size_t i = 0; i < profile->count; i++) {
         sample_t sample;
@@ -88,9 +89,11 @@ static bool intervals_fit(const profile_t *profile, uint64_t period) {
     }
     printf("intervals of %" PRIu64 " to %" PRIu64 ", the first one %" PRIu64 "; ", least, most,
            first);
-    uint64_t off = profile->count >= 10 * period ? 0 : period / 10;
-    return first >= 1 && least >= period - period / 2 && least <= period - period / 2 + off &&
-           most <= period + period / 2 && most + off >= period + period / 2;
+    uint64_t half = period / 2, off = profile->count >= 6 * period ? 0 : period / 10;
+    bool ends = late >= half ? most > period + half
+                             : most <= period + half && most + off >= period + half;
+    return ends && first >= 1 && first < period - half && least >= period - half &&
+           least <= period - half + off;
 }
 
 /* Samples whose mode or process cannot be that of their place; and how many are a user's. */
@@ -137,7 +140,7 @@ int main(int count, char **argument) {
     pc_table_t truth = program_truth(&profile);
     sums_t sums = add_up(&profile, &truth, column, count > 5);
     uint64_t events = strtoull(argument[4], NULL, 10);
-    bool good = sums.samples >= 50 && wrong == 0 && intervals_fit(&profile, sums.period);
+    bool good = sums.samples >= 50 && wrong == 0 && intervals_fit(&profile, sums.period, sums.late_most);
     good = good && (!events || totals_fit(&sums, events, column == TRUTH_RETIRED));
     bool placed = attributed ? sums.interrupts == 0 && sums.strangers == 0
                              : sums.interrupts == sums.samples && sums.strangers > 0;
