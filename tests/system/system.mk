@@ -135,6 +135,25 @@ INPUTS.sessions = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 sessions: $(call self_judged,sessions) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends wherever they come, what a sink is handed, registers of the sampled code
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
+# The same with bugs planted in the driver, a program for each.
+DRIVER_PLANTED := $(BUILD)/planted/driver
+$(DRIVER_PLANTED)/names: tests/system/driver_faults tests/system/sessions.c scripts/plant.sh scripts/plant.awk $(wildcard sw/driver/*.[chS]) \
+  $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
+	@mkdir -p $(@D)
+	$(Q)scripts/plant.sh $< $(@D)/src sw/driver/assay_driver.c sw/driver/counter_driver.c >$(@D)/planted
+	$(Q)for f in $(@D)/src/assay_driver.c $(@D)/src/counter_driver.c tests/system/sessions.c; do \
+	  $(RV_CC) $(DRIVER_CFLAGS) -w -DENDS_AT_ONCE=1 --specs=picolibc.specs -c $$f -o $(@D)/$$(basename $$f .c).o || exit 1; done
+	$(Q)number=0; while read -r name; do number=$$((number + 1)); echo "int mutant = $$number;" >$(@D)/mutant.c && \
+	  $(RV_CC) $(DRIVER_CFLAGS) -c $(@D)/mutant.c -o $(@D)/mutant.o && $(RV_CC) $(RV_LDFLAGS) $(@D)/*.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a \
+	  -o $(@D)/$$number.elf || exit 1; done <$(@D)/planted
+	$(Q)mv $(@D)/planted $@
+
+TESTS += driver-faults
+INPUTS.driver-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system scripts/plant.sh scripts/plant.awk
+.PHONY: driver-faults
+driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## bugs planted in the driver are found by sessions.c
+	@tests/system/driver_faults.sh $< $(DRIVER_PLANTED)
+
 # Each instruction of a piece of code, one sample each: what traps, waits, serialises, crosses, fails; the smallest ring.
 TESTS += corners
 INPUTS.corners = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
