@@ -30,7 +30,7 @@ static struct {
     void (*sink)(const uint64_t *record);
     const uint64_t (*ring)[PD_SLOT_BYTES / 8]; // NULL: an interrupt a sample
     uint32_t ring_slots;
-    bool armed, serving; // serving: in the interrupt
+    bool armed, serving;    // serving: in the interrupt
     struct sum_table table; // entries NULL: none
 } driver;
 

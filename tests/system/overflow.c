@@ -90,8 +90,8 @@ static bool intervals_fit(const profile_t *profile, uint64_t period, uint64_t la
     printf("intervals of %" PRIu64 " to %" PRIu64 ", the first one %" PRIu64 "; ", least, most,
            first);
     uint64_t half = period / 2, off = profile->count >= 6 * period ? 0 : period / 10;
-    bool ends = late >= half ? most > period + half
-                             : most <= period + half && most + off >= period + half;
+    bool ends =
+        late >= half ? most > period + half : most <= period + half && most + off >= period + half;
     return ends && first >= 1 && first < period - half && least >= period - half &&
            least <= period - half + off;
 }
@@ -140,7 +140,8 @@ int main(int count, char **argument) {
     pc_table_t truth = program_truth(&profile);
     sums_t sums = add_up(&profile, &truth, column, count > 5);
     uint64_t events = strtoull(argument[4], NULL, 10);
-    bool good = sums.samples >= 50 && wrong == 0 && intervals_fit(&profile, sums.period, sums.late_most);
+    bool good =
+        sums.samples >= 50 && wrong == 0 && intervals_fit(&profile, sums.period, sums.late_most);
     good = good && (!events || totals_fit(&sums, events, column == TRUTH_RETIRED));
     bool placed = attributed ? sums.interrupts == 0 && sums.strangers == 0
                              : sums.interrupts == sums.samples && sums.strangers > 0;

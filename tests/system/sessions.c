@@ -12,7 +12,14 @@
 #ifndef ENDS_AT_ONCE
 #define ENDS_AT_ONCE 0 // at the first that is wrong: for bugs planted in the driver
 #endif
-enum { SLOTS = 16, PERIOD = 500, WORDS = PD_SLOT_BYTES / 8, LCOFI = 1 << 13, SAMPLER = 1 << 1, SAID = 12 };
+enum {
+    SLOTS = 16,
+    PERIOD = 500,
+    WORDS = PD_SLOT_BYTES / 8,
+    LCOFI = 1 << 13,
+    SAMPLER = 1 << 1,
+    SAID = 12
+};
 #define MACHINE_USER (UINT64_C(5) << 60)
 #define TS_RAND (UINT64_C(1) << 34 | UINT64_C(1) << 57)
 #define HOLD (UINT64_C(1) << 58)
@@ -37,8 +44,9 @@ static void spend(unsigned rounds) {
 
 static struct {
     uint64_t records, seconds, first_at, last_at, strange;
-    uint64_t batch, smallest; // records by one interrupt: so long the ring's end stays; of all but the last one
-    uint64_t taken;           // mpmringread
+    uint64_t batch,
+        smallest; // records by one interrupt: so long the ring's end stays; of all but the last one
+    uint64_t taken; // mpmringread
     uint64_t disorder;
 } seen;
 
@@ -50,12 +58,13 @@ static void forget(void) {
 
 // All that a function may change: whoever is interrupted must not miss it.
 static void spoil_registers(void) {
-    __asm__ volatile("li ra, -1\nli t0, -2\nli t1, -3\nli t2, -4\nli t3, -5\nli t4, -6\nli t5, -7\nli t6, -8\n"
-                     "li a0, -9\nli a1, -10\nli a2, -11\nli a3, -12\nli a4, -13\nli a5, -14\nli a6, -15\nli a7, -16"
-                     :
-                     :
-                     : "ra", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "a0", "a1", "a2", "a3", "a4",
-                       "a5", "a6", "a7");
+    __asm__ volatile(
+        "li ra, -1\nli t0, -2\nli t1, -3\nli t2, -4\nli t3, -5\nli t4, -6\nli t5, -7\nli t6, -8\n"
+        "li a0, -9\nli a1, -10\nli a2, -11\nli a3, -12\nli a4, -13\nli a5, -14\nli a6, -15\nli a7, -16"
+        :
+        :
+        : "ra", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "a0", "a1", "a2", "a3", "a4", "a5", "a6",
+          "a7");
 }
 
 static void note(const uint64_t *record) {
@@ -144,7 +153,7 @@ static void plain_settings(void) {
                                    .sink = look};
     arm(&setup);
     expect("period", csr_read(0x7C1) >> 32, (uint32_t)-777);
-    expect("first interval", (uint32_t)-(uint32_t)csr_read(0x7C1) - 1 < 777, true);
+    expect("first interval", (uint32_t) - (uint32_t)csr_read(0x7C1) - 1 < 777, true);
     expect("seed", csr_read(0x7C5), (uint32_t)(9 * 0x9E3779B1u));
     expect("seed that is told", csr_read(0x7C9), UINT64_C(9) << 32);
     expect("control", csr_read(0x7C0), control | HOLD | UINT64_C(1) << 59 | 3);
@@ -256,7 +265,8 @@ static void stopped_by_sink(void) {
         forget();
         profile_start(&setup);
         spend(200);
-        expect("records of one that stops itself", n ? seen.records - 5 < 3 : seen.records == 3, true);
+        expect("records of one that stops itself", n ? seen.records - 5 < 3 : seen.records == 3,
+               true);
         expect("out of order", seen.disorder, 0);
         ended();
     }
@@ -343,35 +353,36 @@ static void counter_sessions(void) {
 // Code whose every register, sp too, holds a number that is no address, sampled now and then. s9 counts rounds, s11 what was changed.
 uint64_t registers_kept[16];
 uint64_t registers_run(void);
-__asm__("    .option push\n"
-        "    .option norelax\n"
-        "    .altmacro\n"
-        "    .macro keeping op\n"
-        "    la t0, registers_kept\n"
-        "    \\op ra, 0(t0)\n \\op sp, 8(t0)\n \\op gp, 16(t0)\n \\op tp, 24(t0)\n"
-        "    \\op s0, 32(t0)\n \\op s1, 40(t0)\n \\op s2, 48(t0)\n \\op s3, 56(t0)\n"
-        "    \\op s4, 64(t0)\n \\op s5, 72(t0)\n \\op s6, 80(t0)\n \\op s7, 88(t0)\n"
-        "    \\op s8, 96(t0)\n \\op s9, 104(t0)\n \\op s10, 112(t0)\n \\op s11, 120(t0)\n"
-        "    .endm\n"
-        "    .macro fill n\n li x\\n, 64 * \\n + 1\n .endm\n"
-        "    .macro test n\n addi s10, x\\n, -(64 * \\n + 1)\n snez s10, s10\n add s11, s11, s10\n .endm\n"
-        "    .macro all which\n"
-        "    .set i, 1\n .rept 24\n \\which %i\n .set i, i + 1\n .endr\n"
-        "    .set i, 28\n .rept 4\n \\which %i\n .set i, i + 1\n .endr\n"
-        "    .endm\n"
-        "registers_run:\n"
-        "    keeping sd\n"
-        "    li s9, 30\n"
-        "    li s11, 0\n"
-        "    all fill\n"
-        "1:  all test\n"
-        "    addi s9, s9, -1\n"
-        "    bnez s9, 1b\n"
-        "    la t0, registers_kept\n"
-        "    mv a0, s11\n"
-        "    keeping ld\n"
-        "    ret\n"
-        "    .option pop\n");
+__asm__(
+    "    .option push\n"
+    "    .option norelax\n"
+    "    .altmacro\n"
+    "    .macro keeping op\n"
+    "    la t0, registers_kept\n"
+    "    \\op ra, 0(t0)\n \\op sp, 8(t0)\n \\op gp, 16(t0)\n \\op tp, 24(t0)\n"
+    "    \\op s0, 32(t0)\n \\op s1, 40(t0)\n \\op s2, 48(t0)\n \\op s3, 56(t0)\n"
+    "    \\op s4, 64(t0)\n \\op s5, 72(t0)\n \\op s6, 80(t0)\n \\op s7, 88(t0)\n"
+    "    \\op s8, 96(t0)\n \\op s9, 104(t0)\n \\op s10, 112(t0)\n \\op s11, 120(t0)\n"
+    "    .endm\n"
+    "    .macro fill n\n li x\\n, 64 * \\n + 1\n .endm\n"
+    "    .macro test n\n addi s10, x\\n, -(64 * \\n + 1)\n snez s10, s10\n add s11, s11, s10\n .endm\n"
+    "    .macro all which\n"
+    "    .set i, 1\n .rept 24\n \\which %i\n .set i, i + 1\n .endr\n"
+    "    .set i, 28\n .rept 4\n \\which %i\n .set i, i + 1\n .endr\n"
+    "    .endm\n"
+    "registers_run:\n"
+    "    keeping sd\n"
+    "    li s9, 30\n"
+    "    li s11, 0\n"
+    "    all fill\n"
+    "1:  all test\n"
+    "    addi s9, s9, -1\n"
+    "    bnez s9, 1b\n"
+    "    la t0, registers_kept\n"
+    "    mv a0, s11\n"
+    "    keeping ld\n"
+    "    ret\n"
+    "    .option pop\n");
 
 static void registers(void) {
     struct profile_setup setup = {.period = 100, .sink = look};
