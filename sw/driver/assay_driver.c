@@ -30,7 +30,7 @@ static struct {
     void (*sink)(const uint64_t *record);
     const uint64_t (*ring)[PD_SLOT_BYTES / 8]; // NULL: an interrupt a sample
     uint32_t ring_slots;
-    bool armed;
+    bool armed, serving;    // serving: in the interrupt
     struct sum_table table; // entries NULL: none
 } driver;
 
@@ -83,21 +83,29 @@ static void take_ring(void) {
     csr_write(PD_CSR_MPMRINGREAD, at);
 }
 
+// The record that waits, or the pair.
+static void take_record(void) {
+    uint64_t record[2][PD_RECORD_WORDS];
+    if (!(csr_read(PD_CSR_SCOUNTOVF) & PD_MASK(PD_SCOUNTOVF_PDIS)))
+        return;
+    read_record(PD_SELECT_RECORD, record[0]);
+    bool pair = PD_GET(record[0][PD_WORD_PAIR], PD_PAIR_MEMBER) == PD_MEMBER_FIRST;
+    if (pair)
+        read_record(PD_SELECT_SECOND, record[1]);
+    driver.sink(record[0]);
+    if (pair)
+        driver.sink(record[1]);
+}
+
 // Called by profile_vector: there is a sink.
 void profile_interrupt(void) {
     csr_clear(mip, LCOFI_BIT);
-    if (driver.ring) {
+    driver.serving = true;
+    if (driver.ring)
         take_ring();
-    } else if (csr_read(PD_CSR_SCOUNTOVF) & PD_MASK(PD_SCOUNTOVF_PDIS)) {
-        uint64_t record[PD_RECORD_WORDS];
-        read_record(PD_SELECT_RECORD, record);
-        bool pair = PD_GET(record[PD_WORD_PAIR], PD_PAIR_MEMBER) == PD_MEMBER_FIRST;
-        driver.sink(record);
-        if (pair) {
-            read_record(PD_SELECT_SECOND, record);
-            driver.sink(record);
-        }
-    }
+    else
+        take_record();
+    driver.serving = false;
     csr_write(PD_CSR_MPMSEND, 0);
 }
 
@@ -205,18 +213,29 @@ void profile_start(const struct profile_setup *setup) {
     csr_set(mstatus, CSR_MSTATUS_MIE);
 }
 
+// What waits, to the sink. In a sink that stops its own session that is what it is being handed.
+static void take_rest(void) {
+    if (driver.serving)
+        return;
+    if (!driver.ring) {
+        take_record();
+        return;
+    }
+    csr_write(PD_CSR_MPMTHRESHOLD, 1); // nothing waits for more
+    do
+        take_ring();
+    while (csr_read(PD_CSR_MPMRINGWRITE) & PD_MASK(PD_MPMRINGWRITE_MORE));
+    take_ring();
+}
+
 // What the queues still hold: out by the channel with an END frame, or to the sink.
 static void flush_records(void) {
     if (!driver.sink) {
         csr_set(PD_CSR_MPMDELIVERY, PD_MASK(PD_MPMDELIVERY_END));
         while (!(csr_read(PD_CSR_MPMDELIVERY) & PD_MASK(PD_MPMDELIVERY_DONE)))
             ;
-    } else if (driver.ring) {
-        csr_write(PD_CSR_MPMTHRESHOLD, 1); // nothing waits for more
-        do
-            take_ring();
-        while (csr_read(PD_CSR_MPMRINGWRITE) & PD_MASK(PD_MPMRINGWRITE_MORE));
-        take_ring();
+    } else {
+        take_rest();
     }
     if (driver.table.entries)
         sum_table_end(&driver.table);

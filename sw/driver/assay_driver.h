@@ -80,7 +80,8 @@ void profile_start(const struct profile_setup *setup);
 // As profile_start, but leaves mstatus.MIE alone.
 void profile_arm(const struct profile_setup *setup);
 
-// Stops sampling; what waits goes to the sink, or leaves with the last counters. Nothing where it was not started.
+// Stops sampling; what waits goes to the sink, or leaves with the last counters. Nothing where it was not started. A sink may
+// call it, and is handed what came with its record.
 void profile_stop(void);
 
 // What has been counted up to now.

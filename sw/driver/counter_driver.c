@@ -98,7 +98,9 @@ void counter_arm(const struct counter_setup *setup) {
     send_config(setup);
     csr_write(mhpmevent3, setup->event);
     csr_write(PD_CSR_MHPMSDATA, 0);
-    count_on(random_next() % driver.period); // as if it had always been on
+    uint64_t before = random_next() % driver.period; // as if it had always been on
+    count_on(before);
+    driver.interval -= before;
     csr_write(PD_CSR_MPMSCRATCH, (uintptr_t)profile_stack_top);
     csr_write(PD_CSR_MPMVECTOR, (uintptr_t)counter_vector);
     csr_clear(mip, LCOFI_BIT);

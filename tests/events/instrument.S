@@ -99,6 +99,25 @@ events_begin
     addi a3, a3, -1
     bnez a3, 1b
     counted_about 16, 26
+    // ... and not before: by calls and returns, so that no visit is on a wrong path
+    .macro visit
+    jal ra, 8b
+    restart_fetch
+    .endm
+    csrwi PI_CSR_PFLAGS, 0
+    fence.i
+    j 9f
+    .balign 64
+8:  block
+    ret
+9:  measure HPM_PROFILE_SKIPS
+    visit
+    visit
+    counted 0
+    measure HPM_PROFILE_SKIPS
+    visit
+    visit
+    counted_about 2, 4
     csrwi PI_CSR_PFLAGS, 0
     li a3, 24                       // ... its flag is 1 each fourth time
     measure HPM_PROFILE_SKIPS_RAN

@@ -6,8 +6,12 @@
  * EVENTS: of the same program run without sampling; 0: they differ from run to run.
  *   - the intervals of the samples add up to EVENTS, but for what was left at the end; so do samples times the period,
  *     within 4.5 standard errors
+ *   - intervals are from half the period to one and a half, and are all of that; one within which the interrupt came late is
+ *     added to the next
+ *   - the modes are those of the places: a user's low addresses have a process
  *   - attributed: every PC is that of an instruction that had the event in this run
  *   - interrupt: some are not, which is the skid; but all came within SKID events of the overflow
+ * COLUMN modes: nothing is asked but modes, of a program that has some.
  * next: the PCs are those of the instructions behind, which must be found out.
  */
 #include "profile.h"
@@ -70,6 +74,44 @@ static sums_t add_up(const profile_t *profile, const pc_table_t *truth, truth_co
     return sums;
 }
 
+/* Of the first one a part was before the start: so much, with overflow.sh's seed, that what is left is less than any other. */
+static bool intervals_fit(const profile_t *profile, uint64_t period, uint64_t late) {
+    uint64_t least = UINT64_MAX, most = 0, first = 0;
+    for (size_t i = 0; i < profile->count; i++) {
+        sample_t sample;
+        record_decode(&profile->records[i], &sample);
+        if (i == 0)
+            first = sample.counted.interval;
+        else if (sample.counted.interval < least)
+            least = sample.counted.interval;
+        if (i && sample.counted.interval > most)
+            most = sample.counted.interval;
+    }
+    printf("intervals of %" PRIu64 " to %" PRIu64 ", the first one %" PRIu64 "; ", least, most,
+           first);
+    uint64_t half = period / 2, off = profile->count >= 6 * period ? 0 : period / 10;
+    bool ends =
+        late >= half ? most > period + half : most <= period + half && most + off >= period + half;
+    return ends && first >= 1 && first < period - half && least >= period - half &&
+           least <= period - half + off;
+}
+
+/* Samples whose mode or process cannot be that of their place; and how many are a user's. */
+static size_t misplaced(const profile_t *profile, size_t *users) {
+    enum { PROCESSES = 16 };
+    size_t wrong = 0;
+    for (size_t i = 0; i < profile->count; i++) {
+        sample_t sample;
+        record_decode(&profile->records[i], &sample);
+        bool is_user = sample.pc < 0x80000000;
+        *users += is_user;
+        wrong += is_user != (sample.privilege == 0) ||
+                 (is_user && (sample.context == 0 || sample.context >= PROCESSES));
+    }
+    printf("%zu of a user, %zu of a mode that cannot be; ", *users, wrong);
+    return wrong;
+}
+
 /* Within an interval's length, and what the driver itself makes of the event: csrci, mret. */
 static bool totals_fit(const sums_t *sums, uint64_t truth, bool driver_too) {
     uint64_t all = truth + (driver_too ? 2 * (uint64_t)sums->samples : 0);
@@ -90,13 +132,17 @@ int main(int count, char **argument) {
         fprintf(stderr, "%s\n", count < 5 ? "usage: overflow.c says" : failure.text);
         return 125;
     }
+    size_t users = 0, wrong = misplaced(&profile, &users);
+    if (strcmp(argument[2], "modes") == 0)
+        return profile.count < 50 || users < 10 || users == profile.count || wrong;
     truth_column_t column = column_named(argument[2]);
     bool attributed = strcmp(argument[3], "attributed") == 0;
     pc_table_t truth = program_truth(&profile);
     sums_t sums = add_up(&profile, &truth, column, count > 5);
     uint64_t events = strtoull(argument[4], NULL, 10);
     bool good =
-        sums.samples >= 50 && (!events || totals_fit(&sums, events, column == TRUTH_RETIRED));
+        sums.samples >= 50 && wrong == 0 && intervals_fit(&profile, sums.period, sums.late_most);
+    good = good && (!events || totals_fit(&sums, events, column == TRUTH_RETIRED));
     bool placed = attributed ? sums.interrupts == 0 && sums.strangers == 0
                              : sums.interrupts == sums.samples && sums.strangers > 0;
     printf("%" PRIu64 " PCs without the event, at most %" PRIu64 " events late\n", sums.strangers,

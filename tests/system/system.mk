@@ -113,7 +113,7 @@ BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm ba
   interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
 # Programs that judge what they have sampled, each with a twin that has a fault: NAME.c, and NAME_*.S
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
-SELF_JUDGED := ring transfers corners
+SELF_JUDGED := ring sessions transfers corners
 $(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S tests/system/$(n).h)))
 $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
@@ -127,6 +127,32 @@ batch: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),veril
 
 ring: $(call self_judged,ring) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
+
+# Sessions of the driver: settings, ends, what a sink is handed.
+TESTS += sessions
+INPUTS.sessions = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+.PHONY: sessions
+sessions: $(call self_judged,sessions) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends wherever they come, what a sink is handed, registers of the sampled code
+	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
+
+# The same with bugs planted in the driver, a program for each.
+DRIVER_PLANTED := $(BUILD)/planted/driver
+$(DRIVER_PLANTED)/names: tests/system/driver_faults tests/system/sessions.c scripts/plant.sh scripts/plant.awk $(wildcard sw/driver/*.[chS]) \
+  $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
+	@mkdir -p $(@D)
+	$(Q)scripts/plant.sh $< $(@D)/src sw/driver/assay_driver.c sw/driver/counter_driver.c >$(@D)/planted
+	$(Q)for f in $(@D)/src/assay_driver.c $(@D)/src/counter_driver.c tests/system/sessions.c; do \
+	  $(RV_CC) $(DRIVER_CFLAGS) -w -DENDS_AT_ONCE=1 --specs=picolibc.specs -c $$f -o $(@D)/$$(basename $$f .c).o || exit 1; done
+	$(Q)number=0; while read -r name; do number=$$((number + 1)); echo "int mutant = $$number;" >$(@D)/mutant.c && \
+	  $(RV_CC) $(DRIVER_CFLAGS) -c $(@D)/mutant.c -o $(@D)/mutant.o && $(RV_CC) $(RV_LDFLAGS) $(@D)/*.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a \
+	  -o $(@D)/$$number.elf || exit 1; done <$(@D)/planted
+	$(Q)mv $(@D)/planted $@
+
+TESTS += driver-faults
+INPUTS.driver-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system scripts/plant.sh scripts/plant.awk
+.PHONY: driver-faults
+driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## bugs planted in the driver are found by sessions.c
+	@tests/system/driver_faults.sh $< $(DRIVER_PLANTED)
 
 # Each instruction of a piece of code, one sample each: what traps, waits, serialises, crosses, fails; the smallest ring.
 TESTS += corners
@@ -382,7 +408,7 @@ TESTS += overflow figure2
 INPUTS.overflow = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 INPUTS.figure2 = $(INPUTS.overflow) scripts/paper/figure2.sh
 .PHONY: overflow figure2
-OVERFLOW ?= wide:branches_taken:20:taken:short/json wide:dcache_missed:16:dmiss:short/jpeg board:instructions:100:retired:short/lz \
+OVERFLOW ?= wide:branches_taken:20:taken:short/json wide:dcache_missed:16:dmiss:short/jpeg board:instructions:100:retired:short/lz board:branches_taken:100:modes:short/kernel \
   wide:branches_taken:20:taken:short/json:next board:dcache_missed:16:dmiss:short/jpeg
 $(BUILD)/test/overflow: tests/system/overflow.c $(ANALYSIS_A)
 	@mkdir -p $(@D)

@@ -231,6 +231,18 @@ static void test_plic_contexts(void) {
     plic_complete(0, 11);
 }
 
+// Clock cycles of a hundred ticks, from one tick to another: ten each, read to a turn of the loop.
+static void test_time(void) {
+    uint64_t at[2], tick = DWORD(CLINT + 0xbff8);
+    for (int i = 0; i < 2; i++, tick += 99) {
+        while (DWORD(CLINT + 0xbff8) <= tick)
+            ;
+        __asm__ volatile("rdcycle %0" : "=r"(at[i]));
+    }
+    uint64_t cycles = at[1] - at[0];
+    expect("CLINT: a tick is ten cycles", cycles > 950 && cycles < 1050);
+}
+
 static void test_timer(void) {
     uint64_t t = DWORD(CLINT + 0xbff8);
     for (int i = 0; i < 20; i++)
@@ -303,6 +315,7 @@ int main(void) {
     test_uart_interrupt(UART0, 10);
     test_uart_interrupt(UART1, 11);
     test_plic_contexts();
+    test_time();
     test_timer();
     test_errors();
     test_ram();

@@ -172,7 +172,9 @@ module core (
   wire [11:0] csr_no = insn[31:20];
   wire [63:0] mstatus = {51'd0, 2'b11, 3'd0, mstatus_mpie_q, 3'd0, mstatus_mie_q, 3'd0};
   wire        csr_exists = (csr_no >= 12'h340 && csr_no <= 12'h344) || (csr_no >= 12'h304 && csr_no <= 12'h305)
-                         || csr_no == 12'h300 || csr_no == 12'hf14 || csr_no == 12'hc01;
+                         || csr_no == 12'h300 || csr_no == 12'hf14 || csr_no == 12'hc00 || csr_no == 12'hc01;
+  logic [63:0] cycle_q;
+  always_ff @(posedge clk) cycle_q <= rst ? 64'd0 : cycle_q + 64'd1;
   logic [63:0] csr;
   always_comb begin
     case (csr_no)
@@ -184,6 +186,7 @@ module core (
       12'h342: csr = mcause_q;
       12'h343: csr = mtval_q;
       12'h344: csr = mip;
+      12'hc00: csr = cycle_q;
       12'hc01: csr = mtime;
       default: csr = hart_id;
     endcase

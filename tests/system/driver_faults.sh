@@ -1,0 +1,24 @@
+#!/bin/sh
+# Each bug of tests/system/driver_faults is found by sessions.c, which then ends at once with status 1. Without a bug it passes.
+#
+#   tests/system/driver_faults.sh SIMULATOR FOLDER       FOLDER has NUMBER.elf for each, and their names in `names`
+#
+# The last line is `N passed, N failed`.
+set -u
+simulator=$1 folder=$2
+. scripts/scratch.sh
+passed=0 failed=0 number=0
+while read -r name; do
+    number=$((number + 1))
+    timeout --foreground 60 "$simulator" "+elf=$folder/$number.elf" +max-cycles=1000000 </dev/null >"$work/log" 2>&1
+    # one that was not run, or hung, is not found by what was asked
+    if [ $? -eq 1 ] && grep -q 'was expected$' "$work/log"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$name: not found"
+        tail -n 5 "$work/log"
+    fi
+done <"$folder/names"
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
