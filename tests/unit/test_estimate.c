@@ -292,6 +292,27 @@ Test(estimate, a_counters_samples_scatter_as_they_say) {
                            sqrt(sigmas[i] / errors[i]));
 }
 
+// Each of them by hand.
+Test(estimate, errors_are_those_of_their_formulas) {
+    tally_t whole = {.samples = 100, .time = {.samples = 20, .cycles = 40, .within = {200}}};
+    sampling_t sampling = {.whole = &whole, .fetched = 100000, .period = 1000};
+    cr_assert_float_eq(estimate_part(20, &sampling).sigma, sqrt(20 * 0.8) / 100, 1e-12);
+    // nothing seen: one more sample would charge as any does
+    charge_t none = {0};
+    cr_assert_float_eq(estimate_cycles(&none, &sampling).sigma, sqrt(200.0 / 100) * 1000, 1e-9);
+    // one piece of fifty samples
+    tally_t piece = {.retired = 50, .retirement = {.cycles = 50, .within = {50, 49, 48}}};
+    double left = 0.512 * 0.512 / 3;
+    cr_assert_float_eq(estimate_retired(&piece, &sampling).sigma,
+                       sqrt(left * 25 + (1 - left) / 6) * 1000, 1e-6);
+    // a quarter of the whole, and the skew of what it is made of
+    charge_t quarter = {.samples = 5, .cycles = 10, .within = {30}, .across = {60}};
+    quarter.cubes_within = 10;
+    sampling.filtered = 1;
+    double variance = 30 - 0.25 * 60 + 0.0625 * 200 + 2 * 10.0 / 40;
+    cr_assert_float_eq(estimate_share(&quarter, &sampling).sigma, sqrt(variance) / 40, 1e-9);
+}
+
 Test(estimate, a_reason_that_all_samples_name_is_not_certain) {
     tally_t tally = {0};
     sample_t sample = {.kind = KIND_LOAD, .together = 1};
