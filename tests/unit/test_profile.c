@@ -240,19 +240,23 @@ Test(truth_file, names_the_bad_line) {
 
 // Where counting rests around samples, what retires meanwhile is not counted: the share of the slots is.
 Test(coverage, is_of_what_was_fetched_while_counting_did_not_rest) {
-    facts_t counters = {0};
+    facts_t meta = {0}, counters = {0};
     coverage_t coverage;
     facts_set(&counters, "run_program_instructions", "134929");
     facts_set(&counters, "run_counted_instructions", "72415");
-    cr_assert_str_eq(coverage_text(&coverage, &counters),
+    cr_assert_str_eq(coverage_text(&coverage, &meta, &counters),
                      "53.6 % of the program's 134,929 instructions");
     facts_set(&counters, "run_program_slots", "200000");
     facts_set(&counters, "run_counted_slots", "106000"); /* at the edges of the handler */
-    cr_assert_str_eq(coverage_text(&coverage, &counters),
+    cr_assert_str_eq(coverage_text(&coverage, &meta, &counters),
                      "53.6 % of the program's 134,929 instructions");
     facts_set(&counters, "run_counted_slots", "76900");
-    cr_assert_str_eq(coverage_text(&coverage, &counters),
+    cr_assert_str_eq(coverage_text(&coverage, &meta, &counters),
                      "about 38.4 % of the program's 134,929 instructions");
+    facts_set(&meta, "delivery", "interrupt");
+    cr_assert_str_eq(coverage_text(&coverage, &meta, &counters),
+                     "53.6 % of the program's 134,929 instructions");
+    facts_free(&meta);
     facts_free(&counters);
 }
 

@@ -66,7 +66,7 @@ static void put_tiles(FILE *out, const view_t *view) {
     put_tile(out, "Machine", "%s\non %s; delivery %s", fact(view, "config"),
              fact(view, "simulator"), fact(view, "delivery"));
     fputs("</section>\n<p class=\"counted\">Counted: ", out);
-    html_text(out, coverage_text(&coverage, &view->profile.counters));
+    html_text(out, coverage_text(&coverage, &view->profile.meta, &view->profile.counters));
     fputs(".</p>\n", out);
 }
 

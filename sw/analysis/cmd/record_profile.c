@@ -254,7 +254,7 @@ static void say_written(const profile_t *profile, const session_t *session, cons
                        "; %s counted.",
                        output, samples, format_count(&n[1], (double)fetched),
                        coverage_population(&profile->meta), session->period, session->seed,
-                       coverage_text(&coverage, &profile->counters));
+                       coverage_text(&coverage, &profile->meta, &profile->counters));
 }
 
 static void warn_masks(const profile_t *profile) {
@@ -271,7 +271,7 @@ static void warn_masks(const profile_t *profile) {
  * sample lets counting rest at any period. */
 static void warn_rests(const profile_t *profile, const run_t *run, const session_t *session) {
     if ((run->stream || run->batch) && PD_GET(session->control, PD_MPDISCTL_HOLD) &&
-        coverage_is_thin(&profile->counters))
+        coverage_is_thin(&profile->meta, &profile->counters))
         fputs("assay record: warning: at so short a period counting rests around each sample, for "
               "much of the run:\n"
               "  estimates are of what is left, and their errors do not tell of it.\n"

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 const mask_t coverage_masks[COVERAGE_MASKS] = {
     {"mie", "clears mie[13]", "no sample is taken until it is set again"},
@@ -17,11 +18,14 @@ static double all_of(const facts_t *counters) {
     return facts_number(counters, "run_program_instructions", 0);
 }
 
-/* Where counting rests around samples, the share of what was fetched that was fetched while it did not. */
-static double counted_of(const facts_t *counters, bool *rests) {
+/* Where counting rests around samples, the share of what was fetched that was fetched while it did not. What is fetched while an
+ * interrupt comes dies, whether it was counted or not. */
+static double counted_of(const facts_t *meta, const facts_t *counters, bool *rests) {
     const double much = 0.02;
     double counted = facts_number(counters, "run_counted_instructions", 0);
-    double slots = facts_number(counters, "run_program_slots", 0);
+    const char *delivery = facts_text(meta, "delivery");
+    bool interrupts = delivery && strcmp(delivery, "interrupt") == 0;
+    double slots = interrupts ? 0 : facts_number(counters, "run_program_slots", 0);
     double fetched = slots > 0 ? facts_number(counters, "run_counted_slots", 0) / slots : 1;
     *rests = fetched * all_of(counters) < (1 - much) * counted;
     return *rests ? fetched * all_of(counters) : counted;
@@ -32,15 +36,15 @@ const char *coverage_population(const facts_t *meta) {
     return counts ? counts : "fetched instructions";
 }
 
-bool coverage_is_thin(const facts_t *counters) {
+bool coverage_is_thin(const facts_t *meta, const facts_t *counters) {
     const double enough = 0.8;
     bool rests;
-    return counted_of(counters, &rests) < enough * all_of(counters);
+    return counted_of(meta, counters, &rests) < enough * all_of(counters);
 }
 
-const char *coverage_text(coverage_t *coverage, const facts_t *counters) {
+const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts_t *counters) {
     bool rests;
-    double all = all_of(counters), counted = counted_of(counters, &rests);
+    double all = all_of(counters), counted = counted_of(meta, counters, &rests);
     number_t n;
     if (all > 0)
         snprintf(coverage->text, sizeof coverage->text,

@@ -13,14 +13,15 @@ typedef struct {
 
 /* "99.7 % of the program's 19,946 instructions"; rounded down, so that 100.0 % is all of them. The simulator takes what
  * retires while a sample is on its way for counted. Where counting rests then (short periods) that is too many: "about"
- * the share of what the program fetched, wrong paths too, that was fetched while it did not rest. */
-const char *coverage_text(coverage_t *coverage, const facts_t *counters);
+ * the share of what the program fetched, wrong paths too, that was fetched while it did not rest (not where each sample is an
+ * interrupt: what is fetched until that comes dies). */
+const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts_t *counters);
 
 /* What is counted from one sample to the next: "fetched instructions", or "fetch opportunities". */
 const char *coverage_population(const facts_t *meta);
 
 /* A fifth of the program or more was not counted. */
-bool coverage_is_thin(const facts_t *counters);
+bool coverage_is_thin(const facts_t *meta, const facts_t *counters);
 
 /* The part of the chosen samples that were lost: no tag was free, or the queue was full. No chance
  * loses them: a way out that is too slow takes as many in a cycle wherever the program is, so code

@@ -69,7 +69,7 @@ static void print_overhead(const view_t *view, FILE *out) {
 static void print_coverage(const view_t *view, FILE *out) {
     const facts_t *counters = &view->profile.counters;
     coverage_t coverage;
-    fprintf(out, "# counted:  %s", coverage_text(&coverage, counters));
+    fprintf(out, "# counted:  %s", coverage_text(&coverage, &view->profile.meta, counters));
     for (size_t i = 0; i < COVERAGE_MASKS; i++) {
         uint64_t pc = coverage_masked_at(counters, &coverage_masks[i]);
         if (!pc)
