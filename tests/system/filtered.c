@@ -46,9 +46,12 @@ static struct {
      PD_MASK(PD_PATH_ABORT) | PD_MASK(PD_PATH_TAKEN) | PD_MASK(PD_PATH_FORWARDED) |                \
      PD_MASK(PD_PATH_MISPREDICTED))
 
-/* The one that read memory too early is the first of those which that flushed. */
+/* The one that read memory too early is the first of those which that flushed. One that does not come to that, as something else
+ * flushes it: as the core told the trace. */
 static bool is_early(const lives_t *all, size_t at) {
     const trace_record_t *r = &all->life[at];
+    if (r->cause != PD_ABORT_ORDER && r->cause != 0)
+        return r->events & TRACE_READ_PAST;
     return r->cause == PD_ABORT_ORDER && (at == 0 || r[-1].cause != PD_ABORT_ORDER ||
                                           r[-1].fetch + r[-1].end != r->fetch + r->end);
 }
