@@ -452,6 +452,9 @@ says "^# ended:    early (signal: Interrupt), after [0-9][0-9,]* cycles: only th
 status 124 env STAND_IN_EXIT=3 "$assay" record -c 50 -o limit.assay "$program"
 status 0 "$assay" report limit.assay
 says "^# ended:    early (cycle limit), after [0-9][0-9,]* cycles: only that part" out
+status 123 env STAND_IN_EXIT=4 "$assay" record -c 50 -o trap.assay "$program"
+"$assay" report trap.assay >out 2>err
+says "^# ended:    early (trap)" out
 status 143 env STAND_IN_EXIT=143 "$assay" stat "$program"
 says "177,324  cycles" out
 status 125 env STAND_IN_EXIT=7 "$assay" record -o console.assay "$program"
