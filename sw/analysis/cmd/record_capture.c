@@ -1,5 +1,4 @@
 /* See recording.h: `assay record --from`, a run that was elsewhere. */
-#include "access.h"
 #include "capture.h"
 #include "code.h"
 #include "command.h"
@@ -7,8 +6,8 @@
 #include "profile_defs.h"
 #include "profile_insn.h"
 #include "recording.h"
+#include "sampler.h"
 #include "session.h"
-#include "transfer.h"
 #include <inttypes.h>
 #include <string.h>
 
@@ -28,16 +27,8 @@ bool recording_settle_capture(recording_t *r, int operands) {
 
 /* The hardware saw a load, a store, a transfer where the program has one. */
 static bool is_kind(const sample_t *sample, uint32_t bits) {
-    static const kind_t kinds[] = {[ACCESS_NONE] = KIND_OTHER,
-                                   [ACCESS_LOAD] = KIND_LOAD,
-                                   [ACCESS_STORE] = KIND_STORE,
-                                   [ACCESS_ATOMIC] = KIND_LOAD_STORE};
-    uint64_t target;
     uint32_t raw = profile_insn_executed(bits);
-    kind_t kind = kinds[access_decode(raw).kind];
-    if (transfer_decode(raw, sample->pc, &target) != TRANSFER_NONE)
-        kind = KIND_TRANSFER;
-    return kind == sample->kind;
+    return sampler_kind(raw, sample->pc, operands_of(raw).operation) == sample->kind;
 }
 
 /* What was sampled stands in the program. A tenth may not: code that the program wrote. */
@@ -68,18 +59,12 @@ static bool is_program(const session_t *session, const char *program, const char
 }
 
 /* What the channel's frames say of the machine and of who sent them. */
-static bool settle_machine(recording_t *r, const capture_t *capture, failure_t *failure) {
+static void settle_machine(recording_t *r, const session_t *session) {
     run_t *run = &r->run;
-    session_t session;
-    if (!session_read(&session, capture->bytes, capture->size))
-        memory_out();
-    bool good = is_program(&session, run->program, r->from, failure);
     if (!run->config)
-        run->config = PD_GET(session.hardware, PD_MPMCONFIG_WIDTH) == 4 ? "wide" : "board";
-    run->stream = !r->delivery && session.embedded && !run->embedded;
+        run->config = PD_GET(session->hardware, PD_MPMCONFIG_WIDTH) == 4 ? "wide" : "board";
+    run->stream = !r->delivery && session->embedded && !run->embedded;
     run->batch = r->delivery && strcmp(r->delivery, "batch") == 0;
-    session_free(&session);
-    return good;
 }
 
 int recording_capture(recording_t *r, image_t *image, const char *output) {
@@ -87,7 +72,12 @@ int recording_capture(recording_t *r, image_t *image, const char *output) {
     capture_t capture;
     if (!capture_read(&capture, r->from, &failure))
         return command_fail("record", &failure);
-    bool fits = settle_machine(r, &capture, &failure);
+    session_t session;
+    if (!session_read(&session, capture.bytes, capture.size))
+        memory_out();
+    bool fits = is_program(&session, r->run.program, r->from, &failure);
+    settle_machine(r, &session);
+    session_free(&session);
     outcome_t outcome = {.end = capture.signal ? RUN_INTERRUPTED : RUN_PROGRAM_ENDED,
                          .signal = capture.signal,
                          .stream = capture.bytes,

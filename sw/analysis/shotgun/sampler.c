@@ -76,13 +76,13 @@ unsigned sampler_bits(const trace_record_t *life, unsigned hash) {
     return bits_of(life, operands_of(life->raw).operation, hash);
 }
 
-static kind_t kind_of(const trace_record_t *life, operation_t operation) {
+kind_t sampler_kind(uint32_t raw, uint64_t pc, operation_t operation) {
     uint64_t target;
-    return operation == OPERATION_LOAD                                      ? KIND_LOAD
-           : operation == OPERATION_STORE                                   ? KIND_STORE
-           : operation == OPERATION_ATOMIC                                  ? KIND_LOAD_STORE
-           : transfer_decode(life->raw, life->pc, &target) != TRANSFER_NONE ? KIND_TRANSFER
-                                                                            : KIND_OTHER;
+    return operation == OPERATION_LOAD                          ? KIND_LOAD
+           : operation == OPERATION_STORE                       ? KIND_STORE
+           : operation == OPERATION_ATOMIC                      ? KIND_LOAD_STORE
+           : transfer_decode(raw, pc, &target) != TRANSFER_NONE ? KIND_TRANSFER
+                                                                : KIND_OTHER;
 }
 
 static uint32_t events_of(uint32_t events) {
@@ -138,7 +138,7 @@ static void make_detail(sampler_t *s, detail_t *d, const trace_record_t *life,
                            .time = life->fetch + life->end,
                            .address = life->address,
                            .events = events_of(life->events),
-                           .kind = kind_of(life, operation)};
+                           .kind = sampler_kind(life->raw, life->pc, operation)};
     set_stages(s, &d->sample, life);
 }
 

@@ -10,6 +10,7 @@
 #ifndef SW_ANALYSIS_SHOTGUN_SAMPLER_H
 #define SW_ANALYSIS_SHOTGUN_SAMPLER_H
 #include "failure.h"
+#include "operands.h"
 #include "samples.h"
 #include "trace.h"
 
@@ -40,6 +41,9 @@ bool sampler_run(samples_t *samples, const char *trace, const char *program,
 
 /* The signature bits of an instruction that retired. */
 unsigned sampler_bits(const trace_record_t *life, unsigned hash);
+
+/* The kind that a sample of the instruction has. */
+kind_t sampler_kind(uint32_t raw, uint64_t pc, operation_t operation);
 
 void samples_free(samples_t *samples);
 #endif
