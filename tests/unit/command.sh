@@ -396,6 +396,14 @@ for words in "record -o mine.elf mine.elf" "record -o ./mine.elf mine.elf" "reco
 done
 if cmp -s "$program" mine.elf && cmp -s a.assay mine.assay && cmp -s kept.s mine.s; then good; else bad "a file that was read is another one"; fi
 
+# --- what it cannot read as input; standard output by its short name
+status 125 "$assay" run "$program" <.
+says "it is a directory" err
+status 0 "$assay" export --to folded -o - a.assay
+cp out dashed
+"$assay" export --to folded a.assay >plain
+if [ -s dashed ] && cmp -s dashed plain && [ ! -e ./- ]; then good; else bad "export -o - does not write to standard output"; fi
+
 # --- pairs are not added up (docs/guide.md)
 status 125 "$assay" record --aggregate --pair "$program"
 says "few pairs are alike" err

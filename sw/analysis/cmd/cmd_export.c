@@ -22,7 +22,7 @@ static const char help[] =
     "Exit status as `assay stat`.\n\n"
     "options:\n"
     "  --to FORMAT               of those below (default kanata)\n"
-    "  -o, --output FILE         default: of a profile standard output, of a run\n"
+    "  -o, --output FILE         default: of a profile standard output (-), of a run\n"
     "                            PROGRAM.kanata in the current directory\n"
     "  --elf FILE                the profile's program, if it is no longer where it\n"
     "                            was recorded\n"

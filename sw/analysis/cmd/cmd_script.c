@@ -75,7 +75,7 @@ static void print_heads(const choice_t *choice, FILE *out) {
 typedef struct {
     rows_t *rows;
     const char *path;
-    bool started, refused; /* a column is not known */
+    bool started, refused, sums; /* a column is not known, or these are no single samples */
     failure_t failure;
 } script_t;
 
@@ -84,8 +84,9 @@ static void print_start(script_t *script, sampler_kind_t sampler, const char *pa
     if (script->started)
         return;
     script->started = true;
-    script->refused = sampler == SAMPLER_SUM ? !refuse_sums(path, &script->failure)
-                                             : !rows_ready(script->rows, sampler, &script->failure);
+    script->sums = sampler == SAMPLER_SUM;
+    script->refused = script->sums ? !refuse_sums(path, &script->failure)
+                                   : !rows_ready(script->rows, sampler, &script->failure);
     if (script->refused)
         return;
     if (script->rows->form == SHEET_TABLE)
@@ -116,6 +117,8 @@ static int script_file(const char *path, rows_t *rows) {
         return command_fail("script", &failure);
     profile_free(&profile);
     print_start(&script, SAMPLER_INSTRUCTION, path, stdout);
+    if (script.sums)
+        return command_fail("script", &script.failure);
     return script.refused ? command_misuse("script", "%s", script.failure.text) : STATUS_GOOD;
 }
 

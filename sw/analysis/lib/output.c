@@ -89,6 +89,8 @@ bool output_spares(const output_names_t *names, failure_t *failure) {
 
 bool output_open(output_t *output, const char *path, failure_t *failure) {
     *output = (output_t){0};
+    if (strcmp(path, "-") == 0)
+        path = "/dev/stdout";
     bool good = *path ? find_place(output, path, failure)
                       : refuse("-o", "the name of the file is empty", failure);
     if (good && output->special)

@@ -6,8 +6,8 @@
  *     good = output_close(&output, good, failure);
  *
  * A file is written beside its place and renamed when it is whole, so that the old one stays until
- * then; a symbolic link means what it leads to. A device or a pipe is written into. It is never
- * replaced, nor is a directory.
+ * then; a symbolic link means what it leads to. A device or a pipe is written into; it is never
+ * replaced, nor is a directory. "-" is /dev/stdout.
  */
 #ifndef SW_ANALYSIS_LIB_OUTPUT_H
 #define SW_ANALYSIS_LIB_OUTPUT_H

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -246,11 +247,19 @@ output_names_t run_names(const run_t *run, const char *output) {
         .written = {output, run->trace, run->channel, run->wave, run->signature}};
 }
 
+/* Reading one fails, which a program would take for the end of its input. */
+static bool input_is_readable(failure_t *failure) {
+    struct stat is;
+    return fstat(STDIN_FILENO, &is) != 0 || !S_ISDIR(is.st_mode) ||
+           failure_set(failure, "standard input: it is a directory.\n  Give a file: < FILE.");
+}
+
 static bool run_in(const char *scratch, const run_t *run, outcome_t *outcome, failure_t *failure) {
     run_t named = *run;
     files_t files;
     output_names_t names = run_names(run, NULL);
-    if (!output_spares(&names, failure) || !open_files(&files, &named, failure))
+    if (!input_is_readable(failure) || !output_spares(&names, failure) ||
+        !open_files(&files, &named, failure))
         return false;
     bool good = run_simulator(&named, scratch, outcome, failure);
     bool results = good && read_results(run, scratch, outcome, failure);
