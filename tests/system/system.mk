@@ -209,7 +209,7 @@ same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) prog
 	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/programs/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
 
 # Test programs of one C file.
-$(BUILD)/test/platform.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+$(BUILD)/test/platform.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
@@ -236,11 +236,11 @@ linked: all $(BUILD)/test/linked.elf ## a program with the driver linked in beco
 TESTS += arguments
 .PHONY: arguments
 INPUTS.arguments = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) $(INPUTS_ISS) tests/system
-$(BUILD)/test/host/arguments.elf: tests/system/arguments.c
+$(BUILD)/test/host/arguments.elf $(BUILD)/test/host/runtime.elf: $(BUILD)/test/host/%.elf: tests/system/%.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(HOST_PROGRAM_CFLAGS) $< -o $@
 
-arguments: all $(BUILD)/test/arguments.elf $(BUILD)/test/tohost.elf $(BUILD)/test/host/arguments.elf $(BUILD)/host/programs/hash $(BUILD)/host/programs/table ## arguments and standard input: simulated, on QEMU and ISS as on this machine
+arguments: all $(foreach p,arguments runtime,$(BUILD)/test/$(p).elf $(BUILD)/test/host/$(p).elf) $(BUILD)/test/tohost.elf $(BUILD)/host/programs/hash $(BUILD)/host/programs/table ## arguments and standard input: simulated, on QEMU and ISS as on this machine
 	@tests/system/arguments.sh $(BUILD)
 
 # Sampling beside programs that have traps and control registers of their own.
