@@ -112,7 +112,7 @@ raw() {
         -kernel "$runtime" -append "runtime words $1" </dev/null
 }
 typed '"a\"b" "c\\d" "e\f" "it'"'"'s" x"y z"'"'"'u\v'"'"'w \"q\'"'"' e\ f "" i""j'
-typed "a	b  c	d"
+typed "a	b  c	d 'e\\\"f\\\\g'"
 longest=$(printf %04081d 1)
 check "the longest line" sh -c '[ ${#1} -eq 4095 ]' - "runtime words $longest"
 check "... is taken" sh -c '[ "$2" = "<words> <$1>" ]' - "$longest" "$(raw "$longest" | head -n 1)"

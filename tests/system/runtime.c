@@ -13,7 +13,7 @@
 
 #ifdef __riscv
 #define ON_TARGET 1
-extern char __bss_start[], __heap_start[], __stack[], __stack_size[];
+extern char __bss_start[], __bss_end[], __heap_start[], __stack[], __stack_size[];
 #else
 #define ON_TARGET 0
 #endif
@@ -146,9 +146,10 @@ static long fill_heap(void) {
     while (sbrk(1) != (void *)-1)
         ;
     char *end = sbrk(0);
-    wrong += begin < __heap_start || end > __stack - (uintptr_t)__stack_size;
-    wrong += end - begin < 16 << 20; // no machine of ours has less
-    for (; low < end; low += 64)
+    wrong += (uintptr_t)begin < (uintptr_t)__heap_start ||
+             (uintptr_t)end > (uintptr_t)__stack - (uintptr_t)__stack_size;
+    wrong += end - begin < 16 << 20;                            // no machine of ours has less
+    for (low += -(uintptr_t)low % 1024; low < end; low += 1024) // where pages begin, too
         *low = (char)0xa5;
     wrong += sbrk(0) != end;
     wrong += sbrk(begin - end) != end || sbrk(0) != begin;
@@ -171,22 +172,40 @@ static void show_heap(void) {
 
 // --- what a start sets
 
-static char zero[200];
-static long zero_word, order[4], constructed;
-static _Thread_local long own_zero[3], own[3] = {11, -22, 33};
+#if ON_TARGET
+extern char global_pointer[] __asm__("__global_pointer$");
+static char *const volatile global = global_pointer; // a word in memory: gp is not asked for it
+static long wrong_global(void) {
+    char *gp;
+    __asm__("mv %0, gp" : "=r"(gp));
+    return gp != global;
+}
+#else
+static long wrong_global(void) { return 0; }
+#endif
 
-__attribute__((constructor(101))) static void first(void) { order[constructed++] = 1; }
+static long dirty, order[4], constructed;
+static _Thread_local volatile long own_zero[3], own[3] = {11, -22, 33};
+
+__attribute__((constructor(101))) static void first(void) {
+    long count = 0;
+#if ON_TARGET
+    for (uintptr_t byte = (uintptr_t)__bss_start; byte < (uintptr_t)__bss_end; byte++)
+        count += *(const char *)byte != 0;
+#endif
+    dirty = count;
+    order[constructed++] = 1;
+}
 __attribute__((constructor)) static void second(void) { order[constructed++] = 2; }
 __attribute__((destructor)) static void last(void) { printf("the end\n"); }
 static void before_last(void) { printf("near the end\n"); }
 
 static void show_start(int count, char **words) {
-    long wrong = zero_word != 0;
-    for (unsigned i = 0; i < sizeof zero; i++)
-        wrong += zero[i] != 0;
+    long wrong = dirty;
     for (int i = 0; i < 3; i++)
         wrong += own_zero[i] != 0;
     say("zeros", wrong);
+    say("global pointer", wrong_global());
     say("own", (own[0] != 11) + (own[1] != -22) + (own[2] != 33));
     say("constructors", (constructed != 2) + (order[0] != 1) + (order[1] != 2));
     say("stack", (uintptr_t)__builtin_frame_address(0) % 16 != 0);
@@ -260,7 +279,7 @@ static void restart(void) {
 static void restart(void) {
     char *words[] = {"runtime", "start", "in  one", NULL};
     show_start(3, words);
-    printf("restarted: <in  one>\ninput: <input> and -1\n");
+    printf("memory: 0 wrong\nrestarted: <in  one>\ninput: <input> and -1\n");
 }
 #endif
 
@@ -272,6 +291,7 @@ static void show_words(int count, char **words) {
 static void show_restarted(char **words) {
     char text[8] = "";
     size_t got = fread(text, 1, sizeof text - 1, stdin);
+    say("memory", sbrk(16) == (void *)-1); // an input that lies elsewhere does not end it
     printf("restarted: <%s>\ninput: <%.*s> and %d\n", words[2], (int)got, text, getchar());
 }
 

@@ -243,6 +243,25 @@ $(BUILD)/test/host/arguments.elf $(BUILD)/test/host/runtime.elf: $(BUILD)/test/h
 arguments: all $(foreach p,arguments runtime,$(BUILD)/test/$(p).elf $(BUILD)/test/host/$(p).elf) $(BUILD)/test/tohost.elf $(BUILD)/host/programs/hash $(BUILD)/host/programs/table ## arguments and standard input: simulated, on QEMU and ISS as on this machine
 	@tests/system/arguments.sh $(BUILD)
 
+# The same with bugs planted in the run-time system, a program for each.
+RUNTIME_PLANTED := $(BUILD)/planted/runtime
+$(RUNTIME_PLANTED)/names: tests/system/runtime_faults tests/system/runtime.c scripts/plant.sh scripts/plant.awk \
+  $(addprefix sw/driver/,$(RUNTIME_SRC) runtime.h platform.h) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)scripts/plant.sh $< $(@D)/src $(addprefix sw/driver/,$(RUNTIME_SRC)) >$(@D)/planted
+	$(Q)for f in $(patsubst %,$(@D)/src/%,$(filter %.c,$(RUNTIME_SRC))) tests/system/runtime.c; do \
+	  $(RV_CC) $(RV_CFLAGS) -w -fno-tree-loop-distribute-patterns -Isw/driver -c $$f -o $(@D)/$$(basename $$f .c).o || exit 1; done
+	$(Q)echo 'int mutant __attribute__((section(".data"))) = MUTANT;' >$(@D)/mutant.c
+	$(Q)for number in $$(seq 0 $$(wc -l <$(@D)/planted)); do \
+	  $(RV_CC) $(filter-out -g,$(RV_LDFLAGS)) -Isw/driver -DMUTANT=$$number $(@D)/src/crt0.S $(@D)/mutant.c $(@D)/*.o -o $(@D)/$$number.elf || exit 1; done
+	$(Q)mv $(@D)/planted $@
+
+TESTS += runtime-faults
+INPUTS.runtime-faults = $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/system scripts/plant.sh scripts/plant.awk
+.PHONY: runtime-faults
+runtime-faults: $(BUILD)/bin/assay-iss $(BUILD)/test/host/runtime.elf $(RUNTIME_PLANTED)/names ## bugs planted in the programs' run-time system are found by runtime.c
+	@tests/system/runtime_faults.sh $(BUILD) $(RUNTIME_PLANTED)
+
 # Sampling beside programs that have traps and control registers of their own.
 TESTS += handler masked totals
 .PHONY: handler masked totals
