@@ -113,7 +113,7 @@ BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm ba
   interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
 # Programs that judge what they have sampled, each with a twin that has a fault: NAME.c, and NAME_*.S
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
-SELF_JUDGED := ring sessions transfers corners
+SELF_JUDGED := ring sessions transfers corners sums
 $(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S tests/system/$(n).h)))
 $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
@@ -231,6 +231,12 @@ $(eval $(call self_profile,$(BUILD)/test/linked.elf,-DSTREAM=1))
 
 linked: all $(BUILD)/test/linked.elf ## a program with the driver linked in becomes a profile
 	@tests/system/linked.sh $(BUILD)/bin/assay $(BUILD)/test/linked.elf
+
+TESTS += told
+INPUTS.told = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+.PHONY: told
+told: $(call SIM,board,verilator) $(BUILD)/driver/resident.elf $(BUILD)/programs/short/quicksort.elf $(BUILD)/test/sums.elf ## sessions tell what they were asked for, whoever begins them; a program's sums all arrive
+	@tests/system/told.sh $^
 
 # What stands behind a program on the command line, and its standard input.
 TESTS += arguments
