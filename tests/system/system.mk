@@ -235,7 +235,7 @@ linked: all $(BUILD)/test/linked.elf ## a program with the driver linked in beco
 TESTS += told
 INPUTS.told = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 .PHONY: told
-told: $(call SIM,board,verilator) $(BUILD)/driver/resident.elf $(BUILD)/programs/short/quicksort.elf $(BUILD)/test/sums.elf ## sessions tell what they were asked for, whoever begins them; a program's sums all arrive
+told: $(call SIM,board,verilator) $(BUILD)/driver/resident.elf $(BUILD)/programs/short/quicksort.elf $(BUILD)/test/sums.elf $(BUILD)/test/runtime.elf ## sessions tell what they were asked for, whoever begins them; a program's sums all arrive
 	@tests/system/told.sh $^
 
 # What stands behind a program on the command line, and its standard input.

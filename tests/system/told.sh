@@ -2,11 +2,11 @@
 # What a session tells of itself on the wire (CONFIG): as it was asked for, and the same whoever tells it - the hardware without a driver,
 # the resident driver by interrupts, by a ring, by a table of sums, by a counter. Another seed, other samples.
 #
-#   tests/system/told.sh SIMULATOR RESIDENT.elf PROGRAM.elf SUMS.elf
+#   tests/system/told.sh SIMULATOR RESIDENT.elf PROGRAM.elf SUMS.elf RUNTIME.elf
 #
 # The last line is `N passed, N failed`.
 set -u
-simulator=$1 resident=+resident=$2 program=$3 sums=$4
+simulator=$1 resident=+resident=$2 program=$3 sums=$4 runtime=$5
 . scripts/scratch.sh
 . scripts/checks.sh
 
@@ -69,12 +69,18 @@ for seed in 5 6; do
     check "... period" told counter$seed 1 61
     check "... is told" told counter$seed 2 $seed
     check "... entry" told counter$seed 6 "$entry"
+    time=$(od -An -v -w8 -t x8 -j 132 -N 8 "$work/counter$seed" | tr -d ' ') # ticks of ten cycles
+    check "... time ($time)" sh -c '[ $((0x$1)) -gt 100 ] && [ $((0x$1)) -lt 1200 ]' - "$time"
     for how in resident counter; do
         first $how$seed >"$work/first-$how$seed"
         check "... $how: samples" test -s "$work/first-$how$seed"
     done
 done
 for how in resident counter; do check "another seed, other samples: $how" fails cmp "$work/first-${how}5" "$work/first-${how}6"; done
+# The resident driver hands the device tree on, by which a program finds its arguments.
+"$simulator" "+elf=$runtime" "$resident" +period=100 '+append=runtime words a "b c"' >"$work/out" 2>"$work/errors" </dev/null
+check "arguments beside the driver" grep -qx '<words> <a> <b c>' "$work/out"
+
 # A program's own sessions with a table: frames numbered from CONFIG on, and every sample of each in a sum that has left.
 "$simulator" "+elf=$sums" +max-cycles=1000000 "+profile=$work/wire" >"$work/samples" 2>"$work/errors" </dev/null
 check "sums: ran" test $? -eq 0
