@@ -344,10 +344,16 @@ static void idle(void) {
     expect("mie of another", csr_read(mie) & LCOFI, LCOFI);
     csr_clear(mie, LCOFI);
     csr_write(PD_CSR_MPMVECTOR, 0);
-    uint64_t status = csr_read(mstatus), vector = csr_read(mtvec);
-    expect("present", profile_present(), true);
-    expect("mstatus of the probe", csr_read(mstatus), status);
-    expect("mtvec of the probe", csr_read(mtvec), vector);
+    for (unsigned on = 0; on < 2; on++) {
+        uint64_t before = csr_read(mtvec), enabled = on ? CSR_MSTATUS_MIE : 0;
+        csr_clear(mstatus, CSR_MSTATUS_MIE);
+        csr_set(mstatus, enabled);
+        csr_write(mtvec, 0x80000100);
+        expect("present", profile_present(), true);
+        expect("mstatus of the probe", csr_read(mstatus) & CSR_MSTATUS_MIE, enabled);
+        expect("mtvec of the probe", csr_read(mtvec), 0x80000100);
+        csr_write(mtvec, before);
+    }
 }
 
 static void counters(void) {

@@ -140,11 +140,12 @@ DRIVER_PLANTED := $(BUILD)/planted/driver
 $(DRIVER_PLANTED)/names: tests/system/driver_faults tests/system/sessions.c scripts/plant.sh scripts/plant.awk $(wildcard sw/driver/*.[chS]) \
   $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
-	$(Q)scripts/plant.sh $< $(@D)/src sw/driver/assay_driver.c sw/driver/counter_driver.c >$(@D)/planted
+	$(Q)scripts/plant.sh $< $(@D)/src sw/driver/assay_driver.c sw/driver/counter_driver.c sw/driver/profile_trap.S >$(@D)/planted
 	$(Q)for f in $(@D)/src/assay_driver.c $(@D)/src/counter_driver.c tests/system/sessions.c; do \
 	  $(RV_CC) $(DRIVER_CFLAGS) -w -DENDS_AT_ONCE=1 --specs=picolibc.specs -c $$f -o $(@D)/$$(basename $$f .c).o || exit 1; done
 	$(Q)number=0; while read -r name; do number=$$((number + 1)); echo "int mutant = $$number;" >$(@D)/mutant.c && \
-	  $(RV_CC) $(DRIVER_CFLAGS) -c $(@D)/mutant.c -o $(@D)/mutant.o && $(RV_CC) $(RV_LDFLAGS) $(@D)/*.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a \
+	  $(RV_CC) $(DRIVER_CFLAGS) -c $(@D)/mutant.c -o $(@D)/mutant.o && \
+	  $(RV_CC) $(DRIVER_ARCH) -I$(BUILD)/gen -DMUTANT=$$number -c $(@D)/src/profile_trap.S -o $(@D)/trap.o && $(RV_CC) $(RV_LDFLAGS) $(@D)/*.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a \
 	  -o $(@D)/$$number.elf || exit 1; done <$(@D)/planted
 	$(Q)mv $(@D)/planted $@
 
