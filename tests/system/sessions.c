@@ -398,41 +398,8 @@ static void counter_sessions(void) {
     csr_write(mhpmevent3, 0);
 }
 
-// Code whose every register, sp too, holds a number that is no address, sampled now and then. s9 counts rounds, s11 what was changed.
-uint64_t registers_kept[16];
+// From sessions_registers.S.
 uint64_t registers_run(void);
-__asm__(
-    "    .option push\n"
-    "    .option norelax\n"
-    "    .altmacro\n"
-    "    .macro keeping op\n"
-    "    la t0, registers_kept\n"
-    "    \\op ra, 0(t0)\n \\op sp, 8(t0)\n \\op gp, 16(t0)\n \\op tp, 24(t0)\n"
-    "    \\op s0, 32(t0)\n \\op s1, 40(t0)\n \\op s2, 48(t0)\n \\op s3, 56(t0)\n"
-    "    \\op s4, 64(t0)\n \\op s5, 72(t0)\n \\op s6, 80(t0)\n \\op s7, 88(t0)\n"
-    "    \\op s8, 96(t0)\n \\op s9, 104(t0)\n \\op s10, 112(t0)\n \\op s11, 120(t0)\n"
-    "    .endm\n"
-    "    .macro fill n\n li x\\n, 64 * \\n + 1\n .endm\n"
-    "    .macro test n\n addi s10, x\\n, -(64 * \\n + 1)\n snez s10, s10\n add s11, s11, s10\n .endm\n"
-    "    .macro all which\n"
-    "    .set i, 1\n .rept 24\n \\which %i\n .set i, i + 1\n .endr\n"
-    "    .set i, 28\n .rept 4\n \\which %i\n .set i, i + 1\n .endr\n"
-    "    .endm\n"
-    "registers_run:\n"
-    "    keeping sd\n"
-    "    li s9, 30\n"
-    "    li s11, 0\n"
-    "    all fill\n"
-    "registers_loop:\n"
-    "    all test\n"
-    "    addi s9, s9, -1\n"
-    "    bnez s9, registers_loop\n"
-    "registers_end:\n"
-    "    la t0, registers_kept\n"
-    "    mv a0, s11\n"
-    "    keeping ld\n"
-    "    ret\n"
-    "    .option pop\n");
 
 static void registers(void) {
     struct profile_setup setup = {.period = 100, .sink = look_saved};

@@ -137,12 +137,13 @@ sessions: $(call self_judged,sessions) $(foreach c,board wide,$(call SIM,$(c),ve
 
 # The same with bugs planted in the driver, a program for each.
 DRIVER_PLANTED := $(BUILD)/planted/driver
-$(DRIVER_PLANTED)/names: tests/system/driver_faults tests/system/sessions.c scripts/plant.sh scripts/plant.awk $(wildcard sw/driver/*.[chS]) \
+$(DRIVER_PLANTED)/names: tests/system/driver_faults tests/system/sessions.c tests/system/sessions_registers.S scripts/plant.sh scripts/plant.awk $(wildcard sw/driver/*.[chS]) \
   $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
+	$(Q)rm -f $(@D)/*.o
 	$(Q)scripts/plant.sh $< $(@D)/src sw/driver/assay_driver.c sw/driver/counter_driver.c sw/driver/profile_trap.S >$(@D)/planted
-	$(Q)for f in $(@D)/src/assay_driver.c $(@D)/src/counter_driver.c tests/system/sessions.c; do \
-	  $(RV_CC) $(DRIVER_CFLAGS) -w -DENDS_AT_ONCE=1 --specs=picolibc.specs -c $$f -o $(@D)/$$(basename $$f .c).o || exit 1; done
+	$(Q)for f in $(@D)/src/assay_driver.c $(@D)/src/counter_driver.c tests/system/sessions.c tests/system/sessions_registers.S; do \
+	  $(RV_CC) $(DRIVER_CFLAGS) -w -DENDS_AT_ONCE=1 --specs=picolibc.specs -c $$f -o $(@D)/$$(basename $$f).o || exit 1; done
 	$(Q)number=0; while read -r name; do number=$$((number + 1)); echo "int mutant = $$number;" >$(@D)/mutant.c && \
 	  $(RV_CC) $(DRIVER_CFLAGS) -c $(@D)/mutant.c -o $(@D)/mutant.o && \
 	  $(RV_CC) $(DRIVER_ARCH) -I$(BUILD)/gen -DMUTANT=$$number -c $(@D)/src/profile_trap.S -o $(@D)/trap.o && $(RV_CC) $(RV_LDFLAGS) $(@D)/*.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a \
@@ -255,12 +256,13 @@ RUNTIME_PLANTED := $(BUILD)/planted/runtime
 $(RUNTIME_PLANTED)/names: tests/system/runtime_faults tests/system/runtime.c scripts/plant.sh scripts/plant.awk \
   $(addprefix sw/driver/,$(RUNTIME_SRC) runtime.h platform.h) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
+	$(Q)rm -f $(@D)/*.o
 	$(Q)scripts/plant.sh $< $(@D)/src $(addprefix sw/driver/,$(RUNTIME_SRC)) >$(@D)/planted
 	$(Q)for f in $(patsubst %,$(@D)/src/%,$(filter %.c,$(RUNTIME_SRC))) tests/system/runtime.c; do \
-	  $(RV_CC) $(RV_CFLAGS) -w -fno-tree-loop-distribute-patterns -Isw/driver -c $$f -o $(@D)/$$(basename $$f .c).o || exit 1; done
+	  $(RV_CC) $(RV_CFLAGS) -g0 -w -fno-tree-loop-distribute-patterns -Isw/driver -c $$f -o $(@D)/$$(basename $$f .c).o || exit 1; done
 	$(Q)echo 'int mutant __attribute__((section(".data"))) = MUTANT;' >$(@D)/mutant.c
 	$(Q)for number in $$(seq 0 $$(wc -l <$(@D)/planted)); do \
-	  $(RV_CC) $(filter-out -g,$(RV_LDFLAGS)) -Isw/driver -DMUTANT=$$number $(@D)/src/crt0.S $(@D)/mutant.c $(@D)/*.o -o $(@D)/$$number.elf || exit 1; done
+	  $(RV_CC) $(RV_LDFLAGS) -g0 -Isw/driver -DMUTANT=$$number $(@D)/src/crt0.S $(@D)/mutant.c $(@D)/*.o -o $(@D)/$$number.elf || exit 1; done
 	$(Q)mv $(@D)/planted $@
 
 TESTS += runtime-faults
