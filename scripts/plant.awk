@@ -6,7 +6,8 @@
 # A line of LIST: NAME~FILE~PLACE~INSTEAD[~FINDER~DECLARATIONS~STATEMENTS]. PLACE is text of FILE, once there, with the expression
 # that the bug replaces by INSTEAD between two @. Two names, NAME,NAME: both do. A name on a second line has two bugs. DECLARATIONS
 # come behind the module's port list, STATEMENTS at its end. FINDER is not for here. Files in C are changed alike: they find `mutant`, an
-# int, in a file of their own, and have neither DECLARATIONS nor STATEMENTS.
+# int, in a file of their own, and have neither DECLARATIONS nor STATEMENTS. In assembly PLACE is within a line, and MUTANT, a macro,
+# chooses.
 BEGIN { FS = "~" }
 /^#/ || !NF { next }
 {
@@ -22,6 +23,7 @@ BEGIN { FS = "~" }
     at = index(text[$2], place)
     if (!at) fail("the place is not in " $2)
     if (index(substr(text[$2], at + 1), place)) fail("the place is more than once in " $2)
+    if ($2 ~ /[.]S$/) { plant_line($2, at); next }
     text[$2] = substr(text[$2], 1, at - 1) part[1] "((" chosen ") ? (" $4 ") : (" part[2] "))" part[3] \
         substr(text[$2], at + length(place))
     declarations[$2] = declarations[$2] "  " $6 "\n"
@@ -30,6 +32,10 @@ BEGIN { FS = "~" }
 END {
     if (failed) exit 1
     for (file in text) {
+        if (file ~ /[.]S$/) {
+            printf "%s", text[file] > (folder "/" file)
+            continue
+        }
         if (file ~ /[.]c$/) {
             printf "extern int mutant;\n%s", text[file] > (folder "/" file)
             continue
@@ -40,6 +46,19 @@ END {
             substr(text[file], 1, at + 2), declarations[file], substr(text[file], at + 3, end - at - 3), statements[file],
             substr(text[file], end + 1) > (folder "/" file)
     }
+}
+
+# The line twice, one of them for the preprocessor to drop.
+function plant_line(file, at,   start, rest, end, line, begin) {
+    start = at
+    while (start > 1 && substr(text[file], start - 1, 1) != "\n") start--
+    rest = substr(text[file], start)
+    end = index(rest, "\n")
+    line = substr(rest, 1, end)
+    begin = substr(line, 1, at - start)
+    gsub("mutant", "MUTANT", chosen)
+    text[file] = substr(text[file], 1, start - 1) "#if " chosen "\n" begin part[1] $4 part[3] \
+        substr(line, at - start + 1 + length(place)) "#else\n" line "#endif\n" substr(rest, end + 1)
 }
 
 function read_file(file,   line) {

@@ -70,14 +70,16 @@ size_t console_take(uint8_t *bytes, size_t size) {
     return count;
 }
 
-// picolibc's loses a last line without a newline.
+// picolibc's loses a last line without a newline. At the end of the input the buffer stays as it was.
 char *fgets(char *line, int size, FILE *stream) {
     int length = 0, c = 0;
     while (length < size - 1 && c != '\n' && (c = getc(stream)) != EOF)
         line[length++] = (char)c;
+    if (c == EOF && length == 0)
+        return NULL;
     if (size > 0)
         line[length] = 0;
-    return c != EOF || length > 0 ? line : NULL;
+    return line;
 }
 
 static FILE in = FDEV_SETUP_STREAM(NULL, stream_get, NULL, _FDEV_SETUP_READ);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A program's arguments and standard input: on the simulated core, in lock step with the reference simulator, on the reference
-# simulator alone and on QEMU as on this machine.
+# A program's arguments and standard input, and the run-time system behind them: on the simulated core, in lock step with the reference
+# simulator, on the reference simulator alone and on QEMU as on this machine.
 #
 #   tests/system/arguments.sh BUILD
 #
@@ -11,6 +11,7 @@ build=$1
 . scripts/checks.sh
 assay=$build/bin/assay
 shown=$build/test/arguments.elf
+runtime=$build/test/runtime.elf
 
 
 # quote WORD...: as a shell, and sw/driver/arguments.c, read them.
@@ -27,7 +28,7 @@ on() {
     machine=$1 program=$2
     shift 2
     case $machine in
-    host) "$build/$(case $program in *arguments*) echo test/host/arguments.elf ;; *) echo "host/programs/$(basename "$program" .elf)" ;; esac)" "$@" ;;
+    host) "$build/$(case $program in */test/*) echo "test/host/$(basename "$program")" ;; *) echo "host/programs/$(basename "$program" .elf)" ;; esac)" "$@" ;;
     core) "$assay" run --config board --max-cycles 40000000 "$program" "$@" ;;
     lockstep) "$assay" run --config board --check --max-cycles 40000000 "$program" "$@" ;;
     iss) "$build/bin/assay-iss" "$program" "$@" ;;
@@ -91,6 +92,33 @@ same "$everywhere" "$shown" read
 same "$everywhere" "$build/programs/table.elf" -n 2
 printf ' 12 -7\n99 1000000\n' >"$input"
 same "$everywhere" "$shown" scanf
+
+# What the run-time system does at its corners.
+for how in files start restart; do same "core iss qemu" "$runtime" $how; done
+for how in memory heap abort; do same "iss qemu" "$runtime" $how; done
+printf 'one line\n\nand another of more than a few\nxy\nz\n0123456789ab\nno newline' >"$input"
+same "iss qemu" "$runtime" lines
+
+# A line of arguments as somebody has typed it, for QEMU: the shell says what it means.
+input=$work/nothing
+typed() {
+    eval "on host '$runtime' words $1" >"$work/expected"
+    line=$1
+    raw "$1" >"$work/output"
+    check "typed: $line" cmp "$work/expected" "$work/output"
+}
+raw() {
+    timeout --foreground 60 qemu-system-riscv64 -M virt -display none -monitor none -serial stdio -bios none \
+        -kernel "$runtime" -append "runtime words $1" </dev/null
+}
+typed '"a\"b" "c\\d" "e\f" "it'"'"'s" x"y z"'"'"'u\v'"'"'w \"q\'"'"' e\ f "" i""j'
+typed "a	b  c	d 'e\\\"f\\\\g'"
+longest=$(printf %04081d 1)
+check "the longest line" sh -c '[ ${#1} -eq 4095 ]' - "runtime words $longest"
+check "... is taken" sh -c '[ "$2" = "<words> <$1>" ]' - "$longest" "$(raw "$longest" | head -n 1)"
+raw "0$longest" >"$work/output"
+check "... one longer is not" [ $? -eq 125 ]
+check "... which is said" grep -q 'longer than 4096 bytes' "$work/output"
 
 # All byte values, 100 KiB.
 input=$work/bytes

@@ -6,9 +6,9 @@ COUNTED ?= $(COUNTED_PROGRAMS:%=all/%) $(foreach p,jpeg interp,blocks/$(p) edges
   $(foreach how,plain tree off load plainly check patch copy trigger,$(how)/hash $(how)/table)
 # Windows of a part of the time: the same output, some counts; windows of all of it: the counts of a run without.
 TESTS += windows
-INPUTS.windows = $(INPUTS.instrumented) tests/system/windows.sh
+INPUTS.windows = $(INPUTS_SIM) $(INPUTS.instrumented) scripts/assay-cc.sh tests/system/windows.sh tests/system/windowed.c tests/system/sessions_registers.S
 .PHONY: windows
-windows: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD)/programs/quicksort.elf ## counting a part of the time, on the reference simulator
+windows: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD)/programs/quicksort.elf ## counting a part of the time, on the reference simulator
 	@tests/system/windows.sh $(BUILD)
 
 .PHONY: instrumented

@@ -113,7 +113,7 @@ BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm ba
   interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
 # Programs that judge what they have sampled, each with a twin that has a fault: NAME.c, and NAME_*.S
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
-SELF_JUDGED := ring sessions transfers corners
+SELF_JUDGED := ring sessions transfers corners sums
 $(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S tests/system/$(n).h)))
 $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
@@ -137,14 +137,16 @@ sessions: $(call self_judged,sessions) $(foreach c,board wide,$(call SIM,$(c),ve
 
 # The same with bugs planted in the driver, a program for each.
 DRIVER_PLANTED := $(BUILD)/planted/driver
-$(DRIVER_PLANTED)/names: tests/system/driver_faults tests/system/sessions.c scripts/plant.sh scripts/plant.awk $(wildcard sw/driver/*.[chS]) \
+$(DRIVER_PLANTED)/names: tests/system/driver_faults tests/system/sessions.c tests/system/sessions_registers.S scripts/plant.sh scripts/plant.awk $(wildcard sw/driver/*.[chS]) \
   $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
-	$(Q)scripts/plant.sh $< $(@D)/src sw/driver/assay_driver.c sw/driver/counter_driver.c >$(@D)/planted
-	$(Q)for f in $(@D)/src/assay_driver.c $(@D)/src/counter_driver.c tests/system/sessions.c; do \
-	  $(RV_CC) $(DRIVER_CFLAGS) -w -DENDS_AT_ONCE=1 --specs=picolibc.specs -c $$f -o $(@D)/$$(basename $$f .c).o || exit 1; done
+	$(Q)rm -f $(@D)/*.o
+	$(Q)scripts/plant.sh $< $(@D)/src sw/driver/assay_driver.c sw/driver/counter_driver.c sw/driver/profile_trap.S >$(@D)/planted
+	$(Q)for f in $(@D)/src/assay_driver.c $(@D)/src/counter_driver.c tests/system/sessions.c tests/system/sessions_registers.S; do \
+	  $(RV_CC) $(DRIVER_CFLAGS) -w -DENDS_AT_ONCE=1 --specs=picolibc.specs -c $$f -o $(@D)/$$(basename $$f).o || exit 1; done
 	$(Q)number=0; while read -r name; do number=$$((number + 1)); echo "int mutant = $$number;" >$(@D)/mutant.c && \
-	  $(RV_CC) $(DRIVER_CFLAGS) -c $(@D)/mutant.c -o $(@D)/mutant.o && $(RV_CC) $(RV_LDFLAGS) $(@D)/*.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a \
+	  $(RV_CC) $(DRIVER_CFLAGS) -c $(@D)/mutant.c -o $(@D)/mutant.o && \
+	  $(RV_CC) $(DRIVER_ARCH) -I$(BUILD)/gen -DMUTANT=$$number -c $(@D)/src/profile_trap.S -o $(@D)/trap.o && $(RV_CC) $(RV_LDFLAGS) $(@D)/*.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a \
 	  -o $(@D)/$$number.elf || exit 1; done <$(@D)/planted
 	$(Q)mv $(@D)/planted $@
 
@@ -209,7 +211,7 @@ same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) prog
 	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/programs/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
 
 # Test programs of one C file.
-$(BUILD)/test/platform.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+$(BUILD)/test/platform.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
@@ -232,16 +234,42 @@ $(eval $(call self_profile,$(BUILD)/test/linked.elf,-DSTREAM=1))
 linked: all $(BUILD)/test/linked.elf ## a program with the driver linked in becomes a profile
 	@tests/system/linked.sh $(BUILD)/bin/assay $(BUILD)/test/linked.elf
 
+TESTS += told
+INPUTS.told = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+.PHONY: told
+told: $(call SIM,board,verilator) $(BUILD)/driver/resident.elf $(BUILD)/programs/short/quicksort.elf $(BUILD)/test/sums.elf $(BUILD)/test/runtime.elf ## sessions tell what they were asked for, whoever begins them; a program's sums all arrive
+	@tests/system/told.sh $^
+
 # What stands behind a program on the command line, and its standard input.
 TESTS += arguments
 .PHONY: arguments
 INPUTS.arguments = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) $(INPUTS_ISS) tests/system
-$(BUILD)/test/host/arguments.elf: tests/system/arguments.c
+$(BUILD)/test/host/arguments.elf $(BUILD)/test/host/runtime.elf: $(BUILD)/test/host/%.elf: tests/system/%.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(HOST_PROGRAM_CFLAGS) $< -o $@
 
-arguments: all $(BUILD)/test/arguments.elf $(BUILD)/test/tohost.elf $(BUILD)/test/host/arguments.elf $(BUILD)/host/programs/hash $(BUILD)/host/programs/table ## arguments and standard input: simulated, on QEMU and ISS as on this machine
+arguments: all $(foreach p,arguments runtime,$(BUILD)/test/$(p).elf $(BUILD)/test/host/$(p).elf) $(BUILD)/test/tohost.elf $(BUILD)/host/programs/hash $(BUILD)/host/programs/table ## arguments and standard input: simulated, on QEMU and ISS as on this machine
 	@tests/system/arguments.sh $(BUILD)
+
+# The same with bugs planted in the run-time system, a program for each.
+RUNTIME_PLANTED := $(BUILD)/planted/runtime
+$(RUNTIME_PLANTED)/names: tests/system/runtime_faults tests/system/runtime.c scripts/plant.sh scripts/plant.awk \
+  $(addprefix sw/driver/,$(RUNTIME_SRC) runtime.h platform.h) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)rm -f $(@D)/*.o
+	$(Q)scripts/plant.sh $< $(@D)/src $(addprefix sw/driver/,$(RUNTIME_SRC)) >$(@D)/planted
+	$(Q)for f in $(patsubst %,$(@D)/src/%,$(filter %.c,$(RUNTIME_SRC))) tests/system/runtime.c; do \
+	  $(RV_CC) $(RV_CFLAGS) -g0 -w -fno-tree-loop-distribute-patterns -Isw/driver -c $$f -o $(@D)/$$(basename $$f .c).o || exit 1; done
+	$(Q)echo 'int mutant __attribute__((section(".data"))) = MUTANT;' >$(@D)/mutant.c
+	$(Q)for number in $$(seq 0 $$(wc -l <$(@D)/planted)); do \
+	  $(RV_CC) $(RV_LDFLAGS) -g0 -Isw/driver -DMUTANT=$$number $(@D)/src/crt0.S $(@D)/mutant.c $(@D)/*.o -o $(@D)/$$number.elf || exit 1; done
+	$(Q)mv $(@D)/planted $@
+
+TESTS += runtime-faults
+INPUTS.runtime-faults = $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/system scripts/plant.sh scripts/plant.awk
+.PHONY: runtime-faults
+runtime-faults: $(BUILD)/bin/assay-iss $(BUILD)/test/host/runtime.elf $(RUNTIME_PLANTED)/names ## bugs planted in the programs' run-time system are found by runtime.c
+	@tests/system/runtime_faults.sh $(BUILD) $(RUNTIME_PLANTED)
 
 # Sampling beside programs that have traps and control registers of their own.
 TESTS += handler masked totals

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Counting a part of the time (assay-cc --window), by profile instructions and by the three kinds of ordinary ones: the program prints what
 # it prints without; a window without end counts what a run without windows counts; smaller ones agree the worse. The same for copies of
-# functions that are used now and then.
+# functions that are used now and then. What a program may expect of all that.
 #
 #   tests/system/windows.sh BUILD
 #
@@ -86,4 +86,36 @@ rows inc-all
 rows copy
 check "copy: it counts all" cmp "$work/inc-all.rows" "$work/copy.rows"
 check "copy: now and then" counted copy --counter=copy --every=97
+# What a program may expect of what counts in it (windowed.c): its registers, whoever switches; its traps; its heap.
+riscv64-unknown-elf-gcc -march=rv64imac -mabi=lp64 -mcmodel=medany -DKEEPS_SP -c -o "$work/registers.o" tests/system/sessions_registers.S
+# expecting NAME OPTION...: builds NAME.elf
+# shellcheck disable=SC2086
+expecting() { name=$1; shift; "$build/bin/assay-cc" --blocks "$@" $flags -o "$work/$name.elf" tests/system/windowed.c "$work/registers.o" $runtime; }
+asked() { timeout --foreground 60 "$build/bin/assay-iss" --max 20000000 --channel "$work/$1.counts" "$work/$1.elf" "$2" >"$work/$1.out"; }
+trapped() { "$build/bin/assay" run --config board --max-cycles 200000 "$work/$1.elf" trap 2>&1 | grep -c -e 'no trap handler' -e 'cause  3' -e ' main+'; }
+counts_of() { "$build/bin/assay" counts "--$1" --csv "$work/plain.elf" "$work/plain.counts"; }
+total() { counts_of "$1" | awk -F , -v first="$2" 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } !first || $2 == 0 { sum += $at["count"] } END { print sum }'; }
+check "expecting: built" expecting plain --calls -DARCS
+for way in timer:--window=200/900 overflow:--window=200/900i turns:--global:--window=200/900i; do
+    # shellcheck disable=SC2046
+    check "$way: built" expecting $(echo "$way" | tr : ' ')
+    check "$way: registers" asked "${way%%:*}" registers
+    check "... are kept" grep -qx '0 changed' "$work/${way%%:*}.out"
+done
+check "a trap: as without windows" [ "$(trapped plain)" -eq 3 ]
+check "... with them" [ "$(trapped timer)" -eq 3 ]
+check "the heap" asked plain heap
+check "... ends below the flags of functions" grep -qx right "$work/plain.out"
+# Counts that leave half way go on.
+check "counts" asked plain work
+counts_of blocks | grep '^some\|^work\|^main' >"$work/whole"
+check "... are there" test -s "$work/whole"
+check "counts sent half way" asked plain sent
+counts_of blocks | grep '^some\|^work\|^main' >"$work/sent"
+check "... go on, all but the block that sends as before" [ "$(diff "$work/whole" "$work/sent" | grep -c '^>')" -eq 1 ]
+# More arcs than there is room for: each row has one, the rest is counted as lost.
+check "arcs" asked plain arcs
+lost=$("$build/bin/assay" counts --calls "$work/plain.elf" "$work/plain.counts" | sed -n 's/^# \([0-9]*\) calls are in no row.*/\1/p')
+check "... each row has one" [ "$(counts_of calls | wc -l)" -eq 2049 ]
+check "... $lost of $(total blocks first) calls are lost, $(total calls '') are there" [ $(($(total calls '') + lost)) -eq "$(total blocks first)" ]
 checks_end

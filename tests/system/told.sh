@@ -1,0 +1,100 @@
+#!/bin/sh
+# What a session tells of itself on the wire (CONFIG): as it was asked for, and the same whoever tells it - the hardware without a driver,
+# the resident driver by interrupts, by a ring, by a table of sums, by a counter. Another seed, other samples.
+#
+#   tests/system/told.sh SIMULATOR RESIDENT.elf PROGRAM.elf SUMS.elf RUNTIME.elf
+#
+# The last line is `N passed, N failed`.
+set -u
+simulator=$1 resident=+resident=$2 program=$3 sums=$4 runtime=$5
+. scripts/scratch.sh
+. scripts/checks.sh
+
+# ran NAME OPTION...: the bytes of the channel in the file NAME, the words of CONFIG, one a line, in NAME.words
+ran() {
+    name=$1
+    shift
+    timeout --foreground 60 "$simulator" "+elf=$program" "+append=$(basename "$program")" +max-cycles=12000 "$@" "+profile=$work/$name" \
+        >"$work/out" 2>&1 </dev/null
+    [ $? -eq 3 ] && od -An -v -w8 -t x8 -j 8 -N 96 "$work/$name" | tr -d ' ' >"$work/$name.words" &&
+        [ "$(od -An -v -t x1 -N 8 "$work/$name" | tr -d ' \n')" = a55a016000000000 ]
+}
+word() { sed -n "$(($2 + 1))p" "$work/$1.words"; }
+# told NAME NUMBER VALUE: in hexadecimal, without zeros in front
+told() { echo "$(word "$1" "$2") in $1"; [ "$(word "$1" "$2" | sed 's/^0*\(.\)/\1/')" = "$3" ]; }
+same() { # A B NUMBER...
+    a=$1 b=$2
+    shift 2
+    for number; do [ "$(word "$a" "$number")" = "$(word "$b" "$number")" ] || { echo "word $number" && return 1; }; done
+}
+# first NAME: the first record or two
+first() { od -An -v -w8 -t x8 -j 108 -N 104 "$work/$1"; }
+
+entry=$(riscv64-unknown-elf-readelf -h "$program" | sed -n 's/.*Entry point address: *0x//p')
+asked="+period=50 +seed=77 +control=0x4000000000000003 +evmask=0x18000 +evmatch=0x10000 +filter=0x1123 +pairs +pair-window=16"
+for how in stream resident table ring; do
+    case $how in
+    stream) by=+stream ;;
+    resident) by=$resident ;;
+    *) by="$resident +$how=64" ;;
+    esac
+    # shellcheck disable=SC2086
+    check "$how: ran" ran $how $by $asked
+    check "$how: period" told $how 1 32
+    check "$how: seed" told $how 2 4d
+    check "$how: what is selected" sh -c "echo $(word $how 3) | grep -q '^4e0000.*3$'"
+    check "$how: evmask" told $how 7 18000
+    check "$how: evmatch" told $how 8 10000
+    check "$how: filter" told $how 9 1123
+    check "$how: pairs" told $how 10 4
+    check "$how: version, machine, hart" same $how stream 0 4 5
+done
+check "resident: as without a driver" same resident stream 0 1 2 3 4 5 6 7 8 9 10 11
+check "table: as without a driver" same table stream 0 1 2 3 4 5 7 8 9 10
+check "table: the program's entry" told table 6 "$entry"
+# shellcheck disable=SC2086
+{
+    more="+period=500 +details +signatures=4000 +signature-length=300"
+    check "details: ran" ran stream +stream $more
+    check "... by a ring" ran ring $resident +ring=64 $more
+    check "... signatures" same stream ring 11
+    check "... as asked" told stream 11 $(printf %x $((300 << 32 | 4000)))
+    check "... details" told stream 3 7200002400000000
+    check "... in memory" told ring 3 7200002500000000
+}
+
+for seed in 5 6; do
+    check "seed $seed: ran" ran resident$seed "$resident" +period=97 +seed=$seed
+    check "counter, seed $seed" ran counter$seed "$resident" +counter=5 +period=97 +seed=$seed
+    check "... period" told counter$seed 1 61
+    check "... is told" told counter$seed 2 $seed
+    check "... entry" told counter$seed 6 "$entry"
+    time=$(od -An -v -w8 -t x8 -j 132 -N 8 "$work/counter$seed" | tr -d ' ') # ticks of ten cycles
+    check "... time ($time)" sh -c '[ $((0x$1)) -gt 100 ] && [ $((0x$1)) -lt 1200 ]' - "$time"
+    for how in resident counter; do
+        first $how$seed >"$work/first-$how$seed"
+        check "... $how: samples" test -s "$work/first-$how$seed"
+    done
+done
+for how in resident counter; do check "another seed, other samples: $how" fails cmp "$work/first-${how}5" "$work/first-${how}6"; done
+# The resident driver hands the device tree on, by which a program finds its arguments.
+"$simulator" "+elf=$runtime" "$resident" +period=100 '+append=runtime words a "b c"' >"$work/out" 2>"$work/errors" </dev/null
+check "arguments beside the driver" grep -qx '<words> <a> <b c>' "$work/out"
+
+# A program's own sessions with a table: frames numbered from CONFIG on, and every sample of each in a sum that has left.
+"$simulator" "+elf=$sums" +max-cycles=1000000 "+profile=$work/wire" >"$work/samples" 2>"$work/errors" </dev/null
+check "sums: ran" test $? -eq 0
+od -An -v -w1 -t u1 "$work/wire" | awk '{ byte[NR - 1] = $1 }
+    function number(at, size,   n) { for (n = 0; size > 0; size--) n = 256 * n + byte[at + size - 1]; return n }
+    END {
+        for (at = 0; at < NR; at += 12 + byte[at + 3]) {
+            if (byte[at] != 165 || byte[at + 1] != 90) { print "no frame at " at; exit }
+            if (byte[at + 2] == 1) { if (sessions++) print sum; sum = frames = 0 }
+            if (number(at + 4, 4) != frames++) print "number " number(at + 4, 4) " where " frames - 1 " was expected"
+            if (byte[at + 2] == 2) sum += number(at + 8 + 8 * 2, 2) % 2048 # SUM_KEY.COUNT
+        }
+        print sum
+    }' >"$work/sums"
+check "sums: as many samples as the machine took" diff "$work/samples" "$work/sums"
+check "sums: enough of them" sh -c 'while read -r n; do [ "$n" -gt 10 ] || exit 1; done <"$1"' - "$work/samples"
+checks_end
