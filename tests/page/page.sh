@@ -58,6 +58,49 @@ check "source is there" grep -q 'total += weigh(from\[i\]);' page.html
 samples=$("$assay" script --csv --fields fate,execute_cycles a.assay | grep -c '^retired,[0-9]')
 bars=$(xpath "//*[@id='latency']//*[local-name()='figure'][4]//*[local-name()='title']" page.html | sed -n 's/.*: \([0-9]*\) samples.*/\1/p' | awk '{ n += $1 } END { print n }')
 check "the bars of a histogram are all samples ($bars of $samples)" [ "$bars" = "$samples" ]
+# In each of them the median, and what 90 and 99 % do not exceed, are those of the sorted samples.
+quantiles() { # PAGE
+    figure=0
+    for stage in map data issue execute retire memory oldest total; do
+        figure=$((figure + 1))
+        "$assay" script --csv --fields "fate,${stage}_cycles" a.assay | sed -n 's/^retired,\([0-9]\)/\1/p' | sort -n | awk '
+            function at(part, n) { n = int(part * NR); return v[n < part * NR ? n + 1 : n] }
+            { v[NR] = $1 } END { print at(0.5), at(0.9), at(0.99), NR }' >sorted
+        xpath "string(//*[@id='latency']//*[local-name()='figure'][$figure]/*[local-name()='p'])" "$1" | sed 's/90 %//; s/99 %//; s/[^0-9]\+/ /g; s/^ //; s/ $//' >shown
+        same sorted shown || return 1
+    done
+}
+check "quantiles of the histograms" quantiles page.html
+
+# Where the cycles went: each reason, and the five groups, have what all functions of report have together.
+"$assay" report --json a.assay | jq -s -r '[.[] | to_entries[] | select(.key | test("^cycles_(?!share).*(?<!_sigma)$"))] | group_by(.key)[] |
+    "\(.[0].key | sub("cycles_"; "")) \(map(.value) | add)"' | awk '$2 > 0' | sort >reasons
+in_reasons() { # PAGE: name, percent, cycles
+    awk 'NR == FNR { cycles[$1] = $2; all += $2; n++; next } { off = $3 - cycles[$1]; part = $2 - 100 * cycles[$1] / all
+        if (off > 1 || off < -1 || part > 0.051 || part < -0.051) { print; bad = 1 } rows++ } END { exit bad || rows != n }' reasons "$1"
+}
+at="//*[@class='reasons']//*[local-name()='tbody']/*"
+for row in $(seq "$(xpath "count($at)" page.html)"); do
+    echo "$(xpath "string(($at)[$row]/*[1])" page.html) $(xpath "string(($at)[$row]/*[2])" page.html) $(xpath "string(($at)[$row]/*[3])" page.html | tr -d ,)"
+done >shown
+check "every reason" in_reasons shown
+in_groups() { # PAGE
+    xpath "//*[@class='legend'][1]//*[local-name()='b']" "$1" | sed 's/[^0-9.]\+/ /g; s/^ //' | tr ' ' '\n' | grep . | paste -s -d ' ' >shown
+    awk 'NR == FNR { group = $1; sub(/_.*/, "", group); cycles[group] += $2; all += $2; next }
+        { split("base bad front mem core", name, " "); for (g = 1; g <= 5; g++) { off = $g - 100 * cycles[name[g]] / all; if (off > 0.051 || off < -0.051) { print name[g], $g; bad = 1 } } }
+        END { exit bad || NF != 5 }' reasons shown
+}
+check "and the five groups" in_groups page.html
+sed 's|<b>\([0-9]\)\([0-9.]*\) %</b></span> <span><i class="key bad|<b>9\2 %</b></span> <span><i class="key bad|' page.html >wrong.html
+check "another percent is found" fails in_groups wrong.html
+
+# Of what a filter let pass the cycles are not the run's.
+"$assay" record -c 50 -e load -o chosen.assay named.elf >log 2>&1
+check "a page of what was chosen" "$assay" report --html chosen.html chosen.assay
+check "says what" grep -q 'of what was sampled: load' chosen.html
+check "does not hold it against the run" fails grep -q 'counted: ratio' chosen.html
+check "as that of all does" grep -q 'counted: ratio' page.html
+
 check "parts of the bar" [ "$(xpath "count(//*[@id='time']//*[@class='whole']//*[local-name()='i'])" page.html)" -gt 2 ]
 
 # A fault must be found.

@@ -213,6 +213,13 @@ status 0 "$assay" report --sort samples --csv --fields samples a.assay
 if tail -n +2 out | sort -c -n -r; then good; else bad "report --sort samples is not sorted"; fi
 status 0 "$assay" annotate --sort -pc --csv --fields pc a.assay sum
 if tail -n +2 out | sort -c -r; then good; else bad "annotate --sort -pc is not sorted"; fi
+# What is not known stands last, up and down.
+for way in "" -; do
+    "$assay" annotate --csv --all --sort "${way}dcache_miss_rate" --fields pc,dcache_miss_rate a.assay sum | awk -F , -v way="$way" '
+        NR == 1 { next } $2 == "" { unknown++; next }
+        { if (unknown || (known++ && (way ? $2 < last : $2 > last))) bad = 1; last = $2 } END { exit bad || !unknown || known < 2 }'
+    if [ $? -eq 0 ]; then good; else bad "annotate --sort ${way}dcache_miss_rate: not in order, or what is unknown not last"; fi
+done
 
 # Of no profile it prints nothing.
 status 125 "$assay" script absent.assay
