@@ -420,6 +420,15 @@ status 0 "$assay" record -e all:usm -o e.assay "$program"
 status 125 "$assay" record --attributed -o e.assay "$program"
 says "it goes with --counter" err
 
+# What a filter let pass, in percent of what was chosen; the cycles of it are not the run's.
+status 0 "$assay" record -e load:dmiss -c 50 --seed 7 -o e.assay "$program"
+status 0 "$assay" report e.assay
+if sed 's/,//g' out | awk '/^# filter:/ { said = $0; sub(/ % of what.*/, "", said); sub(/.* /, "", said) } /^# samples:/ { samples = $3 }
+    /^# lost:/ { filtered = $5 } END { off = said - 100 * samples / (samples + filtered); exit !(filtered > 100 && said > 0 && off < 0.051 && off > -0.051) }'
+then good; else bad "report of a filter: another share passed"; fi
+says "^# cycles:  .* by the samples' own count$" out
+status 0 "$assay" report a.assay
+says "^# cycles:  .* counted: ratio" out
 # --- a page of what was not asked for is none
 echo old >page.html
 for words in "--elf ${program%/*}/user.elf" "--elf absent" "--trace a.assay" "--trace absent"; do
