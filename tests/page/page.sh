@@ -94,6 +94,28 @@ check "and the five groups" in_groups page.html
 sed 's|<b>\([0-9]\)\([0-9.]*\) %</b></span> <span><i class="key bad|<b>9\2 %</b></span> <span><i class="key bad|' page.html >wrong.html
 check "another percent is found" fails in_groups wrong.html
 
+# So do the bar's parts, of half a percent and more.
+in_bar() { # PAGE
+    xpath "//*[@id='time']//*[@class='whole']//*[local-name()='i']/@title" "$1" | sed 's/.*="\([a-z_0-9]*\) \([0-9.]*\) %"/\1 \2/' >shown
+    awk 'NR == FNR { cycles[$1] = $2; all += $2; next } { off = $2 - 100 * cycles[$1] / all; if (off > 0.051 || off < -0.051) { print; bad = 1 } seen[$1] = 1 }
+        END { for (why in cycles) if (cycles[why] > 0.0051 * all && !(why in seen)) bad = 1; exit bad }' reasons shown
+}
+check "parts of the bar have their percents" in_bar page.html
+
+# Bins of the histograms do not overlap, and each bar's share is of its stage.
+bins() { # PAGE
+    for figure in 1 4 5 8; do
+        xpath "//*[@id='latency']//*[local-name()='figure'][$figure]//*[local-name()='title']" "$1" |
+            sed 's/<[^>]*>/ /g; s/ samples, / samples /g; s/ %/ %\n/g' | awk '$2 == "to" || /cycles:/ {
+                from = $1; to = $2 == "to" ? $3 : $1; at = $2 == "to" ? 5 : 3; if (n++ && from <= last) { print "from " from " behind " last; bad = 1 }
+                last = to; count[n] = $at; share[n] = $(at + 2); all += $at }
+            END { for (i = 1; i <= n; i++) { off = share[i] - 100 * count[i] / all; if (off > 0.051 || off < -0.051) bad = 1 } exit bad || !n }' || return 1
+    done
+}
+check "bins are apart, and have their shares" bins page.html
+tile() { xpath "normalize-space(//*[@class='tile'][*[local-name()='h3']='$1'])" page.html; }
+check "the tile of the samples" [ "$(tile Samples | tr -d ,)" = "$("$assay" report a.assay | sed -n 's/,//g; s/^# samples:  \([0-9]*\) of.*taken: \([0-9]* retired\) \([0-9]* aborted\).*/Samples\1\2 \3/p')" ]
+
 # Of what a filter let pass the cycles are not the run's.
 "$assay" record -c 50 -e load -o chosen.assay named.elf >log 2>&1
 check "a page of what was chosen" "$assay" report --html chosen.html chosen.assay
