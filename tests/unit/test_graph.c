@@ -216,6 +216,31 @@ Test(walk, what_a_division_waits_for_has_no_slack) {
     free(walk);
 }
 
+// What waits for a division and then, behind five others, for its unit would wait as long behind a later one.
+Test(walk, a_wait_for_a_unit_is_no_slack_of_what_is_in_front) {
+    enum { OTHERS = 5, LAST = OTHERS + 2 };
+    graph_insn_t list[LAST + 1] = {insn(OPERATION_DIVIDE, 5, 0, 1)};
+    for (unsigned i = 1; i <= OTHERS; i++)
+        list[i] = insn(OPERATION_ALU, 10, 5, 0);
+    list[LAST - 1] = insn(OPERATION_ALU, 9, 5, 0);
+    list[LAST] = insn(OPERATION_DIVIDE, 6, 9, 1);
+    list[0].latency = list[LAST].latency = 30;
+    for (uint32_t i = 0; i <= LAST; i++)
+        list[i].scope = i + 1;
+    run_t run = {list, LAST + 1, 0};
+    row_source_t source = {.machine = &machine, .next = next_row, .context = &run};
+    size_t count;
+    int64_t cycles;
+    walk_t *walk = walk_graph(&source, &count, &cycles);
+    // the value is there in 38, the sixth that waits for it issues in 43, the second division in 44
+    cr_assert_eq(cycles, 44 + 30 + 2);
+    cr_assert_eq(walk[0].slack_sum, 0, "%g", walk[0].slack_sum);
+    cr_assert_eq(walk[LAST - 1].slack_sum, 0);
+    cr_assert_eq(walk[LAST].slack_sum, 0);
+    cr_assert_eq(walk[LAST - 1].edge[GRAPH_CONTENTION], OTHERS);
+    free(walk);
+}
+
 // Divisions one behind the other: the latest classes, and all of them together.
 Test(walk, slack_is_counted_by_its_size) {
     enum { DIVISIONS = 3 };
