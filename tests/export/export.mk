@@ -8,6 +8,13 @@ INPUTS.test-export = $(INPUTS_COMMAND) tests/export tests/unit
 test-export: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim $(BUILD)/unit/system.elf ## what other profilers read of a profile
 	@tests/export/export.sh $(BUILD)
 
+# Their places, lines and times one by one.
+TESTS += test-export-places
+INPUTS.test-export-places = $(INPUTS.test-export)
+.PHONY: test-export-places
+test-export-places: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim $(BUILD)/unit/system.elf ## addresses, lines, inlined functions, times of exported files, as addr2line and script have them
+	@tests/export/places.sh $(BUILD)
+
 # Readers that not everybody has to install; test-export uses those that are there.
 READERS_ENV := $(BUILD)/readers-env
 .PHONY: export-readers

@@ -150,4 +150,72 @@ for command in critical slack; do
     check "$command from a profile without signature samples" says "no signature samples" $command --samples "$work/none.assay" "$program"
 done
 check "by loop from samples" says "by loop" icost --shotgun --by loop --trace "$work/trace" "$program"
+
+# --- what icost prints beside its rows, by its own rows
+cost() { awk -F , -v part="$1" '$1 == part { print $2 }' "$work/$2"; } # PART FILE: cycles
+all_is_run() { # FILE: costs of all sets and what is left are the run
+    is "$(sum "$1" 2)" "$length" 0
+}
+check "the rows add up to the run" all_is_run whole
+check "all sets" printed sets icost --csv --all --of $parts --trace "$work/trace"
+check "add up to it, too" all_is_run sets
+check "there are eight" [ "$(wc -l <"$work/sets")" -eq 9 ]
+check "what is left is what all ideal leave" is "$(cost "none of them" sets)" \
+    "$((length - $("$assay" icost --csv --of dmiss+bmisp+win --trace "$work/trace" | sed -n 's/^dmiss+bmisp+win,\([0-9]*\),.*/\1/p')))" 0
+meanings() { awk -F , 'NR == 1 || /^none of/ || /^other/ { next } { one = $1 !~ /[+]/
+    want = one ? ($3 < 0.1 ? "not worth" : "") : $3 > 0.1 ? "parallel" : $3 < -0.1 ? "serial" : "independent"
+    if (want == "" ? $4 != "" : index($4, want) != 1) { print; bad = 1 } rows++ } END { exit bad || rows < 7 }' "$work/$1"; }
+check "each means what its sign says" meanings sets
+sed 's/,parallel.*/,serial: one of them is enough/' "$work/sets" >"$work/wrong"
+check "another meaning is found" fails meanings wrong
+check "a table" printed table icost --of $parts --trace "$work/trace"
+# 60 characters are the run
+bar() { # TABLE: above less below is 100 %; of each part's letter there are so many as it costs
+    awk -F '|' '/^# above/ { above = $2; a = $3 } /^# below/ { below = $2; b = $3 } END { print a + b - 100, above below }' "$1" | {
+        read -r off letters
+        is "$off" 0 0.11 || return 1
+        for pair in A:dmiss B:bmisp C:win; do
+            n=$(printf %s "$letters" | tr -cd "${pair%:*}" | wc -c)
+            is "$n" "$(awk -v c="$(cost "${pair#*:}" sets)" -v run="$length" 'BEGIN { print (c < 0 ? -c : c) * 60 / run }')" 1 || return 1
+            grep -q "^# .* ${pair%:*} ${pair#*:}\>" "$1" || return 1
+        done
+    }
+}
+check "its bar is the run" bar "$work/table"
+sed '/^# above/s/BB/AA/' "$work/table" >"$work/wrong"
+check "another bar is found" fails bar "$work/wrong"
+check "a picture" printed said icost --svg "$work/bar.svg" --of $parts --trace "$work/trace"
+legend() { for part in dmiss bmisp win; do grep -qF ">$part $(awk -F , -v part=$part '$1 == part { printf "%.1f", $3 }' "$work/sets") %<" "$1" || return 1; done; }
+check "its legend has the costs" legend "$work/bar.svg"
+check "and what it adds up to" [ "$(sed -n 's/.*adds to the run: \([0-9.]*\) %.*/\1/p' "$work/bar.svg")" = "$(awk -F , -v run="$length" 'NR > 1 && $2 > 0 { n += $2 } END { printf "%.1f", 100 * n / run }' "$work/sets")" ]
+
+# pairs: the eight that cost most by the first part, each with its own cost
+check "pairs" printed pairs icost --csv --pairs --of dmiss,bmisp --by function --trace "$work/trace" "$program"
+check "costs of those alone" printed alone icost --csv --of dmiss,bmisp --by function --trace "$work/trace" "$program"
+pairs_are() { awk -F , 'NR == FNR { if (FNR > 1) { dmiss[$1] = $4; bmisp[$1] = $5 } next } FNR == 1 { next }
+    function off(a, b) { a -= b; return a > 0.3 || a < -0.3 }
+    { rows++; if (off($3, dmiss[$1]) || off($4, dmiss[$2]) || off($6, bmisp[$1]) || off($7, bmisp[$2])) { print; bad = 1 } taken[$1] = taken[$2] = 1 }
+    END { for (t in taken) { n++; if (least == "" || dmiss[t] < least) least = dmiss[t] }
+          for (f in dmiss) if (!(f in taken) && dmiss[f] > least + 0.3) { print f " is left out"; bad = 1 }
+          exit bad || n != 8 || rows != 28 }' "$work/alone" "$work/$1"; }
+check "each of a pair costs what it does alone" pairs_are pairs
+awk -F , -v OFS=, 'NR > 1 { $4 = $3 + 1 } 1' "$work/pairs" >"$work/wrong"
+check "other costs are found" fails pairs_are wrong
+names_differ() { head -n 1 "$work/$1" | tr , '\n' | sort | uniq -d | grep . && return 1; return 0; }
+check "no two columns of pairs have one name" names_differ pairs
+check "costs by function from samples" printed sampled icost --shotgun --csv --of $parts --by function --samples "$work/run.assay" "$program"
+check "no two of its columns, either" names_differ sampled
+check "their cycles are the fragments'" adds_up sampled 3 100 0.5
+
+# critical and slack: percents and the last line
+check "critical's percents are of the run" is "$(sum critical.function 4)" "$(awk -v path=$path -v run="$length" 'BEGIN { print 100 * path / run }')" 0.3
+"$assay" slack --by function --trace "$work/trace" "$program" >"$work/printed"
+check "slack's last line is of all" is "$(sed -n 's/ % of the instructions have no slack.*//p' "$work/printed")" "$(weighed slack 4)" 0.051
+within() { # what is known of the mean from the classes: 0, 1, 2 to 3, 4 to 7, ...
+    awk -F , 'NR > 1 { low = high = 0; for (c = 4; c <= NF; c++) { low += $c / 100 * (c > 5 ? 2 ^ (c - 5) : c - 4); high += $c / 100 * (c > 4 ? 2 ^ (c - 4) - 1 : 0) }
+        if ($3 < low - 0.01 || ($NF == 0 && $3 > high + 0.01)) { print; bad = 1 } rows++ } END { exit bad || rows < 20 }' "$work/$1"
+}
+check "means of the slack are within their classes" within slack.instruction
+awk -F , -v OFS=, 'NR > 1 { $(NF - 1) += $NF; $NF = 0 } 1' "$work/slack.instruction" >"$work/wrong"
+check "a class that is another's is found" fails within wrong
 checks_end

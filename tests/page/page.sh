@@ -58,6 +58,71 @@ check "source is there" grep -q 'total += weigh(from\[i\]);' page.html
 samples=$("$assay" script --csv --fields fate,execute_cycles a.assay | grep -c '^retired,[0-9]')
 bars=$(xpath "//*[@id='latency']//*[local-name()='figure'][4]//*[local-name()='title']" page.html | sed -n 's/.*: \([0-9]*\) samples.*/\1/p' | awk '{ n += $1 } END { print n }')
 check "the bars of a histogram are all samples ($bars of $samples)" [ "$bars" = "$samples" ]
+# In each of them the median, and what 90 and 99 % do not exceed, are those of the sorted samples.
+quantiles() { # PAGE
+    figure=0
+    for stage in map data issue execute retire memory oldest total; do
+        figure=$((figure + 1))
+        "$assay" script --csv --fields "fate,${stage}_cycles" a.assay | sed -n 's/^retired,\([0-9]\)/\1/p' | sort -n | awk '
+            function at(part, n) { n = int(part * NR); return v[n < part * NR ? n + 1 : n] }
+            { v[NR] = $1 } END { print at(0.5), at(0.9), at(0.99), NR }' >sorted
+        xpath "string(//*[@id='latency']//*[local-name()='figure'][$figure]/*[local-name()='p'])" "$1" | sed 's/90 %//; s/99 %//; s/[^0-9]\+/ /g; s/^ //; s/ $//' >shown
+        same sorted shown || return 1
+    done
+}
+check "quantiles of the histograms" quantiles page.html
+
+# Where the cycles went: each reason, and the five groups, have what all functions of report have together.
+"$assay" report --json a.assay | jq -s -r '[.[] | to_entries[] | select(.key | test("^cycles_(?!share).*(?<!_sigma)$"))] | group_by(.key)[] |
+    "\(.[0].key | sub("cycles_"; "")) \(map(.value) | add)"' | awk '$2 > 0' | sort >reasons
+in_reasons() { # PAGE: name, percent, cycles
+    awk 'NR == FNR { cycles[$1] = $2; all += $2; n++; next } { off = $3 - cycles[$1]; part = $2 - 100 * cycles[$1] / all
+        if (off > 1 || off < -1 || part > 0.051 || part < -0.051) { print; bad = 1 } rows++ } END { exit bad || rows != n }' reasons "$1"
+}
+at="//*[@class='reasons']//*[local-name()='tbody']/*"
+for row in $(seq "$(xpath "count($at)" page.html)"); do
+    echo "$(xpath "string(($at)[$row]/*[1])" page.html) $(xpath "string(($at)[$row]/*[2])" page.html) $(xpath "string(($at)[$row]/*[3])" page.html | tr -d ,)"
+done >shown
+check "every reason" in_reasons shown
+in_groups() { # PAGE
+    xpath "//*[@class='legend'][1]//*[local-name()='b']" "$1" | sed 's/[^0-9.]\+/ /g; s/^ //' | tr ' ' '\n' | grep . | paste -s -d ' ' >shown
+    awk 'NR == FNR { group = $1; sub(/_.*/, "", group); cycles[group] += $2; all += $2; next }
+        { split("base bad front mem core", name, " "); for (g = 1; g <= 5; g++) { off = $g - 100 * cycles[name[g]] / all; if (off > 0.051 || off < -0.051) { print name[g], $g; bad = 1 } } }
+        END { exit bad || NF != 5 }' reasons shown
+}
+check "and the five groups" in_groups page.html
+sed 's|<b>\([0-9]\)\([0-9.]*\) %</b></span> <span><i class="key bad|<b>9\2 %</b></span> <span><i class="key bad|' page.html >wrong.html
+check "another percent is found" fails in_groups wrong.html
+
+# So do the bar's parts, of half a percent and more.
+in_bar() { # PAGE
+    xpath "//*[@id='time']//*[@class='whole']//*[local-name()='i']/@title" "$1" | sed 's/.*="\([a-z_0-9]*\) \([0-9.]*\) %"/\1 \2/' >shown
+    awk 'NR == FNR { cycles[$1] = $2; all += $2; next } { off = $2 - 100 * cycles[$1] / all; if (off > 0.051 || off < -0.051) { print; bad = 1 } seen[$1] = 1 }
+        END { for (why in cycles) if (cycles[why] > 0.0051 * all && !(why in seen)) bad = 1; exit bad }' reasons shown
+}
+check "parts of the bar have their percents" in_bar page.html
+
+# Bins of the histograms do not overlap, and each bar's share is of its stage.
+bins() { # PAGE
+    for figure in 1 4 5 8; do
+        xpath "//*[@id='latency']//*[local-name()='figure'][$figure]//*[local-name()='title']" "$1" |
+            sed 's/<[^>]*>/ /g; s/ samples, / samples /g; s/ %/ %\n/g' | awk '$2 == "to" || /cycles:/ {
+                from = $1; to = $2 == "to" ? $3 : $1; at = $2 == "to" ? 5 : 3; if (n++ && from <= last) { print "from " from " behind " last; bad = 1 }
+                last = to; count[n] = $at; share[n] = $(at + 2); all += $at }
+            END { for (i = 1; i <= n; i++) { off = share[i] - 100 * count[i] / all; if (off > 0.051 || off < -0.051) bad = 1 } exit bad || !n }' || return 1
+    done
+}
+check "bins are apart, and have their shares" bins page.html
+tile() { xpath "normalize-space(//*[@class='tile'][*[local-name()='h3']='$1'])" page.html; }
+check "the tile of the samples" [ "$(tile Samples | tr -d ,)" = "$("$assay" report a.assay | sed -n 's/,//g; s/^# samples:  \([0-9]*\) of.*taken: \([0-9]* retired\) \([0-9]* aborted\).*/Samples\1\2 \3/p')" ]
+
+# Of what a filter let pass the cycles are not the run's.
+"$assay" record -c 50 -e load -o chosen.assay named.elf >log 2>&1
+check "a page of what was chosen" "$assay" report --html chosen.html chosen.assay
+check "says what" grep -q 'of what was sampled: load' chosen.html
+check "does not hold it against the run" fails grep -q 'counted: ratio' chosen.html
+check "as that of all does" grep -q 'counted: ratio' page.html
+
 check "parts of the bar" [ "$(xpath "count(//*[@id='time']//*[@class='whole']//*[local-name()='i'])" page.html)" -gt 2 ]
 
 # A fault must be found.

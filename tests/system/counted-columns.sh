@@ -30,6 +30,17 @@ by_entry() { entries "$1" >"$work/shown"; [ "$(wc -l <"$work/shown")" -ge 3 ] &&
 check "counted" "$assay" run --channel "$counts" "$elf"
 "$assay" counts --blocks --csv "$elf" "$counts" | sed 's/"//g' >"$work/blocks"
 "$assay" counts --edges --csv "$elf" "$counts" | sed 's/"//g' >"$work/edges"
+"$assay" counts --calls --csv "$elf" "$counts" | sed 's/"//g' >"$work/calls"
+# lines KIND COLUMN LESS: of each row the line is addr2line's of that address, or of the byte so many in front of it
+lines() {
+    awk -F , -v of="$2" -v less="$3" 'function number(hex, n, i) { n = 0; for (i = 3; i <= length(hex); i++) n = 16 * n + index("0123456789abcdef", substr(hex, i, 1)) - 1; return n }
+        NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } { printf "0x%x %s\n", number($at[of]) - less, $at["line"] }' "$work/$1" >"$work/rows"
+    cut -d ' ' -f 1 "$work/rows" | riscv64-unknown-elf-addr2line -e "$elf" | sed 's/ (disc.*//; s|.*/||; s/^??.*/?/; s/.*:[?0]$/?/' | paste -d ' ' "$work/rows" - |
+        awk '{ rows++; if ($2 != $3) { print; bad = 1 } } END { exit bad || rows < 5 }'
+}
+check "a block's line is that of its first instruction" lines blocks address 0
+check "a call's line is that of the call" lines calls return_address 1
+check "... and not of what is behind it" fails lines calls return_address 0
 "$assay" annotate --all --fields pc,function,count --csv --counts "$counts" "$p" >"$work/instructions"
 check "an instruction's count is its block's" by_block "$work/instructions"
 awk -F , -v OFS=, 'FNR > 1 && $3 > 0 && !done { $3++; done = 1 } 1' "$work/instructions" >"$work/planted"

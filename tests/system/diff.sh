@@ -53,6 +53,16 @@ sed -n 3,6p "$work/said"
     $1 == "add_all" || $1 == "mix_all" { exit $at["retired_z"] > 4 || $at["retired_z"] < -4 }' && good || bad "a function that has not changed was found"
 "$assay" diff --by line "$work/old.assay" "$work/new.assay" | grep -q '^changed.c:2[0-9].* +[0-9.]* \*' && good || bad "its line was not found"
 
+# Samples that were dropped are told of from one in a hundred on.
+samples=$("$assay" script --csv --fields pc "$work/new.assay" | sed 1d | wc -l)
+dropped() { # COUNT: is it told?
+    cp "$work/new.assay" "$work/dropped.assay"
+    "$build/test/sql" "$work/dropped.assay" "UPDATE counters SET value = '$1' WHERE name = 'dropped'" && "$assay" diff "$work/old.assay" "$work/dropped.assay" |
+        grep -q "^# *$1 samples were dropped"
+}
+dropped $((samples / 100 + 1)) && good || bad "dropped samples are not told of"
+dropped $((samples / 100 - 1)) && bad "hardly any dropped samples are told of" || good
+
 record filtered 1 300 "$old" -e store
 "$assay" diff "$work/old.assay" "$work/filtered.assay" >/dev/null 2>"$work/errors"
 [ $? -eq 125 ] && grep -q 'what was sampled' "$work/errors" && good || bad "another filter was not refused"

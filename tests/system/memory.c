@@ -5,8 +5,9 @@
  * The trace (base/trace.h) has the address, the miss and the times of each access that was counted and
  * retired; from them come the true numbers of each cache line. Accesses and misses of the lines must agree as
  * random samples do (estimate.h, fit_holds), the mean latency of loads within four standard errors, and so must the
- * numbers of forwarded loads and of loads that read too early (--of order), over all. Exit status 1
- * if they do not, or if a line was sampled that nobody touched.
+ * numbers of forwarded loads and of loads that read too early (--of order), over all. Loads and stores of a row,
+ * less atomics, which are both, must be its samples times the interval. Exit status 1 if they do not, or if a line
+ * was sampled that nobody touched.
  */
 #include "memory.h"
 #include "estimate.h"
@@ -30,6 +31,8 @@ typedef struct {
 static pc_table_t table;
 static moments_t latency; /* true */
 static double sampled_loads, sampled_latency;
+static bool
+    uneven; /* a row whose accesses are not its samples times the interval of all; an atomic is one that loads and stores */
 static struct { double forwarded, violations; } truly, said;
 
 static row_t *row_at(uint64_t address) {
@@ -95,9 +98,14 @@ static bool read_lines(const char *path) {
     while (fgets(line, sizeof line, file)) {
         row_t *row = row_at((uint64_t)field(header, line, "address"));
         double loads = field(header, line, "loads"), mean = field(header, line, "lat_memory");
-        row->samples += field(header, line, "samples");
+        double of_row = field(header, line, "samples");
+        row->samples += of_row;
         row->missed += round(field(header, line, "dmiss_rate") * field(header, line, "samples"));
-        row->estimated += loads + field(header, line, "stores") - field(header, line, "atomics");
+        double estimated = loads + field(header, line, "stores") - field(header, line, "atomics");
+        row->estimated += estimated;
+        static double interval;
+        interval = interval > 0 ? interval : estimated / of_row;
+        uneven |= fabs(estimated - interval * of_row) > 1e-6 * estimated;
         if (loads > 0 && mean > 0) {
             sampled_loads += loads;
             sampled_latency += loads * mean;
@@ -158,8 +166,10 @@ int main(int count, char **argument) {
     estimate_t mean = estimate_mean(&latency);
     double sigma = mean.sigma * sqrt((double)latency.count / (sampled_loads / interval));
     double off = (sampled_latency / sampled_loads - mean.value) / sigma;
-    bool good = agrees("accesses", &accesses) & agrees("misses", &misses) & (fabs(off) < 4) &
-                near("forwarded", said.forwarded, truly.forwarded, interval) &
+    if (uneven)
+        printf("    loads + stores - atomics are not the accesses\n");
+    bool good = !uneven & agrees("accesses", &accesses) & agrees("misses", &misses) &
+                (fabs(off) < 4) & near("forwarded", said.forwarded, truly.forwarded, interval) &
                 near("read too early", said.violations, truly.violations, interval);
     printf(
         "%s: %zu lines touched, %.0f samples, one for %.0f; loads take %.2f cycles, truly %.2f: %+.1f sigmas\n",

@@ -23,4 +23,36 @@ sed "\$s|^|$config $(basename "$program" .elf)${planted:+, planted $planted}: |"
 "$build/bin/assay" mem --by symbol --csv "$work/a.assay" >"$work/symbols.csv" || exit 1
 awk -F , 'FNR == 1 { file++; next } { sum[file] += $3 } END { if (sum[1] != sum[2] || !sum[1]) { print "samples by symbol " sum[1] ", by line " sum[2]; exit 1 } }' \
     "$work/symbols.csv" "$work/lines.csv" || status=1
+
+# A page has what its 64 lines have: all but the last three digits of their addresses are the page's.
+if [ -z "$planted" ]; then
+    "$build/bin/assay" mem --by page --csv "$work/a.assay" >"$work/pages.csv" || exit 1
+    awk -F , 'FNR == 1 { file++; next } { page = substr($2, 1, length($2) - 3) }
+        file == 1 { if (page "000" != $2 && $2 != "0x0") bad = 1; said[page] = $3; misses[page] = $3 * $10; next }
+        { lines[page] += $3; missed[page] += $3 * $10 }
+        END { for (p in said) { n++; off = misses[p] - missed[p]; if (said[p] != lines[p] || off * off > 0.01) { print p "000: " said[p] " samples, its lines " lines[p]; bad = 1 } }
+              for (p in lines) if (!(p in said)) bad = 1
+              exit bad || !n }' "$work/pages.csv" "$work/lines.csv" || status=1
+fi
+
+# An object's row has the samples whose address is in it, by the sizes that nm has, and none of what lies beside it.
+"$build/bin/assay" script --csv --fields address,kind,fate "$work/a.assay" | tr , ' ' >"$work/samples"
+"${NM:-riscv64-unknown-elf-nm}" -S "$program" | awk 'NF == 4 && $3 ~ /[bBdDrR]/' >"$work/objects"
+in_objects() { # SYMBOLS.csv
+    awk 'function number(hex, n, i) { n = 0; for (i = 1; i <= length(hex); i++) n = 16 * n + index("0123456789abcdef", substr(hex, i, 1)) - 1; return n }
+        FILENAME == ARGV[1] { name[++objects] = $4; from[objects] = number($1); size[objects] = number($2); is[$4] = 1; next }
+        FILENAME == ARGV[2] { if (NF < 3 || $3 != "retired" || $2 !~ /load|store/) next
+            at = number(substr($1, 3)); for (i = 1; i <= objects; i++) if (at >= from[i] && at < from[i] + size[i]) counted[name[i]]++; next }
+        FNR > 1 { split($0, f, ","); if (f[1] in is) said[f[1]] += f[3] }
+        END { for (n in is) { all += counted[n]; if (counted[n] + 0 != said[n] + 0) { print n ": " said[n] + 0 " samples, nm counts " counted[n] + 0; bad = 1 } }
+              exit bad || !all }' "$work/objects" "$work/samples" "$1"
+}
+if [ -s "$work/objects" ]; then
+    in_objects "$work/symbols.csv" || status=1
+    awk -F , -v OFS=, 'NR == FNR { split($0, f, " "); is[f[4]] = 1; next } $1 in is && !done { $3++; done = 1 } 1' "$work/objects" "$work/symbols.csv" >"$work/wrong.csv"
+    if in_objects "$work/wrong.csv" >/dev/null; then
+        echo "a sample too many of an object was not found"
+        status=1
+    fi
+fi
 exit $status

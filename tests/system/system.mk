@@ -373,14 +373,14 @@ filtered: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),ve
 
 # assay mem against every load and store of the run: CONFIG:PERIOD:PROGRAM[:PLANTED].
 TESTS += memory
-INPUTS.memory = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+INPUTS.memory = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
 .PHONY: memory
-MEMORY ?= board:20:short/json wide:20:short/table wide:100:jpeg board:15:short/jpeg:moved
+MEMORY ?= board:20:short/json wide:20:short/table wide:100:jpeg board:15:short/jpeg:moved board:8:../isa/litmus
 $(BUILD)/test/memory: tests/system/memory.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
 
-memory: all $(BUILD)/test/memory ## data by cache line as assay mem has it: accesses, misses and latencies agree with the trace
+memory: all $(BUILD)/test/memory $(BUILD)/isa/litmus.elf ## data by cache line as assay mem has it: accesses, misses and latencies agree with the trace
 	@printf '%s\n' $(MEMORY) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | scripts/each.sh - tests/system/memory.sh
 
 # Pairs of load and store: CONFIG:PERIOD:EARLY:PROGRAM.
@@ -404,7 +404,7 @@ $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf: tests/system/changed.c $(
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) -DCHANGED=$(if $(findstring unchanged,$@),0,1) $(filter %.c %.o,$^) -o $@
 
-diff: all $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf ## assay diff: two seeds differ by chance alone, a changed function is found
+diff: all $(BUILD)/test/sql $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf ## assay diff: two seeds differ by chance alone, a changed function is found
 	@tests/system/diff.sh $(BUILD) $(DIFF_SEEDS) $(BUILD)/programs/short/hash.elf $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf
 
 # assay paths against what was run: CONFIG:PERIOD:FLOOR:PROGRAM, the floor in percent.

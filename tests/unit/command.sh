@@ -213,6 +213,13 @@ status 0 "$assay" report --sort samples --csv --fields samples a.assay
 if tail -n +2 out | sort -c -n -r; then good; else bad "report --sort samples is not sorted"; fi
 status 0 "$assay" annotate --sort -pc --csv --fields pc a.assay sum
 if tail -n +2 out | sort -c -r; then good; else bad "annotate --sort -pc is not sorted"; fi
+# What is not known stands last, up and down.
+for way in "" -; do
+    "$assay" annotate --csv --all --sort "${way}dcache_miss_rate" --fields pc,dcache_miss_rate a.assay sum | awk -F , -v way="$way" '
+        NR == 1 { next } $2 == "" { unknown++; next }
+        { if (unknown || (known++ && (way ? $2 < last : $2 > last))) bad = 1; last = $2 } END { exit bad || !unknown || known < 2 }'
+    if [ $? -eq 0 ]; then good; else bad "annotate --sort ${way}dcache_miss_rate: not in order, or what is unknown not last"; fi
+done
 
 # Of no profile it prints nothing.
 status 125 "$assay" script absent.assay
@@ -421,6 +428,15 @@ status 0 "$assay" record -e all:usm -o e.assay "$program"
 status 125 "$assay" record --attributed -o e.assay "$program"
 says "it goes with --counter" err
 
+# What a filter let pass, in percent of what was chosen; the cycles of it are not the run's.
+status 0 "$assay" record -e load:dmiss -c 50 --seed 7 -o e.assay "$program"
+status 0 "$assay" report e.assay
+if sed 's/,//g' out | awk '/^# filter:/ { said = $0; sub(/ % of what.*/, "", said); sub(/.* /, "", said) } /^# samples:/ { samples = $3 }
+    /^# lost:/ { filtered = $5 } END { off = said - 100 * samples / (samples + filtered); exit !(filtered > 100 && said > 0 && off < 0.051 && off > -0.051) }'
+then good; else bad "report of a filter: another share passed"; fi
+says "^# cycles:  .* by the samples' own count$" out
+status 0 "$assay" report a.assay
+says "^# cycles:  .* counted: ratio" out
 # --- a page of what was not asked for is none
 echo old >page.html
 for words in "--elf ${program%/*}/user.elf" "--elf absent" "--trace a.assay" "--trace absent"; do

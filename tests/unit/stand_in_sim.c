@@ -12,6 +12,7 @@
 //     STAND_IN_TAKEN=1      all transfers are taken
 //     STAND_IN_DEAF=1       the filter that was asked for is not set
 //     STAND_IN_TOGETHER=1   the second one of a pair is said to be fetched with the first
+//     STAND_IN_LATER=N      so many cycles had gone by when it began
 #include "image.h"
 #include "listing.h"
 #include "memory.h"
@@ -177,7 +178,8 @@ int main(int count, char **argument) {
                                   .evmatch = number(count, argument, "evmatch"),
                                   .latency = number(count, argument, "filter")},
                        .window = is_set(count, argument, "+pairs") ? WINDOW : 0,
-                       .together = setting("STAND_IN_TOGETHER", 0)};
+                       .together = setting("STAND_IN_TOGETHER", 0),
+                       .later = setting("STAND_IN_LATER", 0)};
     image_symbols(image, &symbols);
     processes_read(image, &(run_t){.program = path}, &processes, &symbols, &failure);
     for (size_t i = 0; i < symbols.count; i++) {

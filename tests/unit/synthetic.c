@@ -97,7 +97,7 @@ static void live(synthetic_t *run, const insn_model_t *insn, bool wrong_path, sa
                          .kind = insn->kind,
                          .context = insn->context,
                          .privilege = mode_of(insn),
-                         .time = run->cycles};
+                         .time = run->later + run->cycles};
     latency[STAGE_MAP] = 2 + small(run, 3);
     latency[STAGE_TOTAL] = latency[STAGE_MAP] + 3;
     sample->stages = 1u << STAGE_MAP | 1u << STAGE_TOTAL;

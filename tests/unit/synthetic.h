@@ -44,6 +44,7 @@ typedef struct {
     uint64_t window; // of pairs, the second one of so many behind the first; 0: single samples
     filter_t filter; // of singles, of firsts; what is of another type is rejected, too
     bool together;   // the cycles between the two of a pair are lost: all were fetched at once
+    uint64_t later;  // cycles that had gone by when it began
     // results
     uint8_t *stream;
     size_t stream_size, stream_room;

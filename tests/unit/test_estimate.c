@@ -355,6 +355,36 @@ Test(fit, charges_are_judged_by_the_size_of_those_expected) {
     cr_assert_float_eq(fit_charges(&none, 20, 1000, 10).sigmas, -sqrt(5), 1e-9);
 }
 
+// Of 100 instructions two thirds are to be within one sigma, three standard errors of such a share less at least: 53 and not 52.
+Test(fit, a_share_within_one_sigma_is_held_against_its_own_error) {
+    fit_t fit = {.least = 5, .instructions = 100, .within_one = 53, .chi_square = 100};
+    cr_assert(fit_holds(&fit));
+    fit.within_one = 52;
+    cr_assert_not(fit_holds(&fit));
+    fit.within_one = 60, fit.impossible = 1;
+    cr_assert_not(fit_holds(&fit));
+}
+
+// Expected 16: 20 is one sigma off and within 1/sqrt(20) of it, not; 13 is within both; none at all is within nothing.
+Test(fit, counts_what_is_within) {
+    fit_t fit;
+    fit_start(&fit, 5);
+    fit_add(&fit, 20, 16);
+    cr_assert_eq(fit.within_one, 1);
+    cr_assert_eq(fit.within_paper, 0);
+    fit_add(&fit, 13, 16);
+    cr_assert_eq(fit.within_one, 2);
+    cr_assert_eq(fit.within_paper, 1);
+    fit_add(&fit, 0, 16);
+    cr_assert_eq(fit.within_two, 2);
+    cr_assert_eq(fit.within_paper, 1);
+    cr_assert_eq(fit.chi_square, 1 + 9.0 / 16 + 16);
+    fit_add(&fit, 3, 4.9); // too few expected to be judged
+    fit_add(&fit, 2, 0);   // and what cannot have been
+    cr_assert_eq(fit.instructions, 3);
+    cr_assert_eq(fit.impossible, 2);
+}
+
 // --- against the truth
 
 // Three loops; every fifth instruction is a load that misses, every ninth a transfer that is

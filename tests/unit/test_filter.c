@@ -96,6 +96,47 @@ Test(filter, records_pass_that_fulfil_all_of_it) {
     cr_assert(filter_passes(&none, &kernel) && !filter_is_set(&none));
 }
 
+// Each latency is a field of its own, all of them different here.
+Test(filter, a_latency_is_that_of_its_stage) {
+    static const struct {
+        const char *name;
+        uint64_t cycles;
+    } stages[] = {
+        {"lat", 50}, {"lat.map", 10}, {"lat.issue", 11}, {"lat.exec", 12}, {"lat.oldest", 13}};
+    record_t one = record(KIND_LOAD, 0, 50, 0);
+    one.word[PD_WORD_LATENCY] = PD_PUT(PD_LATENCY_TOTAL, 50) | PD_PUT(PD_LATENCY_DISPATCH, 10) |
+                                PD_PUT(PD_LATENCY_ISSUE, 11) | PD_PUT(PD_LATENCY_EXECUTION, 12) |
+                                PD_PUT(PD_LATENCY_OLDEST, 13);
+    for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
+        for (int least = 0; least < 2; least++) { // >= its cycles, >= one more
+            char spec[40];
+            snprintf(spec, sizeof spec, "all:%s>=%d", stages[i].name,
+                     (int)stages[i].cycles + least);
+            filter_t filter = parsed(spec);
+            cr_assert_eq(filter_passes(&filter, &one), !least, "%s", spec);
+        }
+}
+
+// Types that hold more than one kind: atomics load and store.
+Test(filter, types_are_the_kinds_that_they_name) {
+    static const struct {
+        const char *type;
+        bool passes[5]; // other, load, store, load_store, transfer
+    } types[] = {{"all", {1, 1, 1, 1, 1}},    {"load", {0, 1, 0, 1, 0}},
+                 {"store", {0, 0, 1, 1, 0}},  {"mem", {0, 1, 1, 1, 0}},
+                 {"atomic", {0, 0, 0, 1, 0}}, {"branch", {0, 0, 0, 0, 1}},
+                 {"other", {1, 0, 0, 0, 0}}};
+    static const kind_t kinds[] = {KIND_OTHER, KIND_LOAD, KIND_STORE, KIND_LOAD_STORE,
+                                   KIND_TRANSFER};
+    for (size_t t = 0; t < sizeof types / sizeof *types; t++)
+        for (int k = 0; k < 5; k++) {
+            filter_t filter = parsed(types[t].type);
+            record_t one = record(kinds[k], 0, 5, 0);
+            cr_assert_eq(filter_passes(&filter, &one), types[t].passes[k], "%s, kind %d",
+                         types[t].type, k);
+        }
+}
+
 Test(filter, the_event_asked_for_is_known) {
     filter_t miss = parsed("load:dmiss"), late = parsed("load:dmiss,lat>3"),
              no = parsed("load:!dmiss");

@@ -192,6 +192,79 @@ Test(walk, the_division_is_critical_and_what_is_beside_it_has_slack) {
     free(walk);
 }
 
+// Two additions that a division waits for begin the critical path: their users have the values before they are done.
+Test(walk, what_a_division_waits_for_has_no_slack) {
+    graph_insn_t list[] = {insn(OPERATION_ALU, 5, 0, 0), insn(OPERATION_ALU, 6, 5, 0),
+                           insn(OPERATION_DIVIDE, 7, 6, 1), insn(OPERATION_ALU, 8, 6, 0)};
+    list[2].latency = 30;
+    for (uint32_t i = 0; i < 4; i++)
+        list[i].scope = i + 1;
+    run_t run = {list, 4, 0};
+    row_source_t source = {.machine = &machine, .next = next_row, .context = &run};
+    size_t count;
+    int64_t cycles;
+    walk_t *walk = walk_graph(&source, &count, &cycles);
+    cr_assert_eq(count, 4);
+    cr_assert_eq(cycles, 42); // done in 39, retired in 41, the last one behind it
+    for (int i = 0; i < 3; i++) {
+        cr_assert_eq(walk[i].slack_sum, 0, "%d: %g", i, walk[i].slack_sum);
+        cr_assert_eq(walk[i].slack[0], 1);
+    }
+    // a row later, done in 10, may be done in 40
+    cr_assert_eq(walk[3].slack_sum, 30);
+    cr_assert_eq(walk[3].slack[5], 1); // 16 to 31
+    free(walk);
+}
+
+// What waits for a division and then, behind five others, for its unit would wait as long behind a later one.
+Test(walk, a_wait_for_a_unit_is_no_slack_of_what_is_in_front) {
+    enum { OTHERS = 5, LAST = OTHERS + 2 };
+    graph_insn_t list[LAST + 1] = {insn(OPERATION_DIVIDE, 5, 0, 1)};
+    for (unsigned i = 1; i <= OTHERS; i++)
+        list[i] = insn(OPERATION_ALU, 10, 5, 0);
+    list[LAST - 1] = insn(OPERATION_ALU, 9, 5, 0);
+    list[LAST] = insn(OPERATION_DIVIDE, 6, 9, 1);
+    list[0].latency = list[LAST].latency = 30;
+    for (uint32_t i = 0; i <= LAST; i++)
+        list[i].scope = i + 1;
+    run_t run = {list, LAST + 1, 0};
+    row_source_t source = {.machine = &machine, .next = next_row, .context = &run};
+    size_t count;
+    int64_t cycles;
+    walk_t *walk = walk_graph(&source, &count, &cycles);
+    // the value is there in 38, the sixth that waits for it issues in 43, the second division in 44
+    cr_assert_eq(cycles, 44 + 30 + 2);
+    cr_assert_eq(walk[0].slack_sum, 0, "%g", walk[0].slack_sum);
+    cr_assert_eq(walk[LAST - 1].slack_sum, 0);
+    cr_assert_eq(walk[LAST].slack_sum, 0);
+    cr_assert_eq(walk[LAST - 1].edge[GRAPH_CONTENTION], OTHERS);
+    free(walk);
+}
+
+// Divisions one behind the other: the latest classes, and all of them together.
+Test(walk, slack_is_counted_by_its_size) {
+    enum { DIVISIONS = 3 };
+    graph_insn_t list[DIVISIONS + 1] = {insn(OPERATION_ALU, 9, 0, 0)};
+    for (unsigned i = 1; i <= DIVISIONS; i++) {
+        list[i] = insn(OPERATION_DIVIDE, 5, i > 1 ? 5 : 0, 1);
+        list[i].latency = 30;
+    }
+    for (uint32_t i = 0; i <= DIVISIONS; i++)
+        list[i].scope = i + 1;
+    run_t run = {list, DIVISIONS + 1, 0};
+    row_source_t source = {.machine = &machine, .next = next_row, .context = &run};
+    size_t count;
+    int64_t cycles;
+    walk_t *walk = walk_graph(&source, &count, &cycles);
+    walk_t total = walk_total(walk, count);
+    cr_assert_eq(walk[0].slack[WALK_SLACKS - 1], 1, "%g", walk[0].slack_sum);
+    cr_assert_geq(walk[0].slack_sum, 64);
+    cr_assert_eq(total.slack[0], DIVISIONS);
+    cr_assert_eq(total.slack[WALK_SLACKS - 1], 1);
+    cr_assert_eq(total.slack_sum, walk[0].slack_sum);
+    free(walk);
+}
+
 // A line that is missing takes 50 cycles; its neighbour is asked for with it, and comes 8 cycles behind it.
 Test(graph, lines_that_a_wrong_path_has_fetched) {
     enum { A = 0x10000, LINE = 64, BLOCK = 8 };

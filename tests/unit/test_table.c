@@ -111,6 +111,8 @@ Test(csv, quotes_what_must_be) {
     cr_assert_str_eq(csv_of("plain", 1.5), "plain,1.5");
     cr_assert_str_eq(csv_of("a,b", 1e6), "\"a,b\",1000000");
     cr_assert_str_eq(csv_of("say \"x\"", NAN), "\"say \"\"x\"\"\",");
+    cr_assert_str_eq(csv_of("two\nlines", INFINITY), "\"two\nlines\",");
+    cr_assert_str_eq(csv_of("returns\r", 0.1), "\"returns\r\",0.1");
     cr_assert_str_eq(csv_of("", INFINITY), ",");
     cr_assert_str_eq(csv_of("", 123456789012345), ",123456789012345");
 }

@@ -54,11 +54,18 @@ $(DROPPED_ELF): tests/unit/dropped.c
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -O2 -g -ffunction-sections -nostdlib -nostartfiles -ffreestanding \
 	  -Wl,--gc-sections,-Ttext=0x80000000,-e,start,--build-id=none $< -o $@
+# Data at addresses that test_data_names.c and test_accesses.c have, too.
+DATA_ELF := $(UNIT_DIR)/data.elf
+$(DATA_ELF): tests/unit/data.S
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -nostartfiles -Wl,--nmagic,-Ttext=0x80000000,--section-start=.rodata=0x80000100,-Tdata=0x80000200 \
+	  -Wl,-e,start,--no-warn-rwx-segments,--no-relax,--build-id=none $< -o $@
+$(UNIT_DIR)/test_data_names.o $(UNIT_DIR)/test_accesses.o: ANALYSIS_CFLAGS += -DDATA_ELF='"$(DATA_ELF)"'
 $(UNIT_DIR)/test_lines.o: ANALYSIS_CFLAGS += -DDROPPED_ELF='"$(DROPPED_ELF)"'
 $(UNIT_DIR)/test_intake.o: ANALYSIS_CFLAGS += -DASSAY='"$(BUILD)/bin/assay"'
 
 .PHONY: test-unit regolden-assay
-test-unit: $(UNIT_TESTS) $(UNIT_SIM) $(UNIT_DIR)/system.elf $(DROPPED_ELF) $(BUILD)/bin/assay ## unit tests of the analysis library and the command
+test-unit: $(UNIT_TESTS) $(UNIT_SIM) $(UNIT_DIR)/system.elf $(DROPPED_ELF) $(DATA_ELF) $(BUILD)/bin/assay ## unit tests of the analysis library and the command
 	@tests/unit/run.sh $(BUILD) $(UNIT_TESTS)
 
 regolden: regolden-assay

@@ -39,6 +39,13 @@ typedef struct {
 bool take_groups(icost_t *o, const char *list);
 uint32_t ideal_of(const icost_t *o, size_t set);
 icost_view_t names_of(const icost_t *o); /* names alone */
+/* Names of columns that each part has, PART_WHAT: two of a name would be one in JSON. They stay as long as this does. */
+typedef struct {
+    char text[4 * PARTS_MOST][sizeof((group_t *)0)->name + 8];
+    unsigned count;
+} part_columns_t;
+const char *part_column(part_columns_t *columns, const group_t *part, const char *what);
+
 const char *set_name(const icost_t *o, size_t set, char *name, size_t room);
 
 /* --- all sets (icost_sets.c) */

@@ -1,5 +1,6 @@
 /* See icost.h: parts of the machine by their names. */
 #include "icost.h"
+#include <stdio.h>
 #include <string.h>
 
 static bool take_part(group_t *group, const char *name, size_t size) {
@@ -60,4 +61,10 @@ icost_view_t names_of(const icost_t *o) {
 const char *set_name(const icost_t *o, size_t set, char *name, size_t room) {
     icost_view_t view = names_of(o);
     return icost_set_name(&view, set, name, room);
+}
+
+const char *part_column(part_columns_t *columns, const group_t *part, const char *what) {
+    char *text = columns->text[columns->count++];
+    snprintf(text, sizeof *columns->text, "%s_%s", part->name, what);
+    return text;
 }

@@ -88,15 +88,16 @@ static void add_line(const scope_pairs_t *pairs, const icost_t *o, sheet_t *shee
     }
 }
 
-static sheet_t *new_sheet(const icost_t *o) {
+static sheet_t *new_sheet(const icost_t *o, part_columns_t *own) {
     sheet_column_t columns[2 + 5 * PARTS_MOST] = {{"name", "name", SHEET_TEXT},
                                                   {"with", "with", SHEET_TEXT}};
     unsigned n = 2;
     for (unsigned p = 0; p < o->count; p++) {
-        const char *part = o->group[p].name;
-        const char *const names[] = {"one", "other", part, "from", "to"};
+        const group_t *part = &o->group[p];
+        const char *const titles[] = {"one", "other", part->name, "from", "to"};
         for (unsigned i = 0; i < (o->shotgun ? 5 : 3); i++)
-            columns[n++] = (sheet_column_t){names[i], names[i], SHEET_NUMBER};
+            columns[n++] = (sheet_column_t){i == 2 ? part->name : part_column(own, part, titles[i]),
+                                            titles[i], SHEET_NUMBER};
     }
     return sheet_new(n, columns);
 }
@@ -113,7 +114,8 @@ void pairs_print(const scope_pairs_t *pairs, const icost_t *o, const scope_t *sc
                                    (double)together_cycles(&pairs->rows[count * o->count], length)};
     if (count)
         qsort(line, count, sizeof *line, compare_lines);
-    sheet_t *sheet = new_sheet(o);
+    part_columns_t own = {0};
+    sheet_t *sheet = new_sheet(o, &own);
     size_t shown = o->all || o->form != SHEET_TABLE || count < ROWS_SHOWN ? count : ROWS_SHOWN;
     for (size_t i = 0; i < shown; i++)
         add_line(pairs, o, sheet, scope, length, &line[i]);

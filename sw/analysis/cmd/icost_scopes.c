@@ -121,17 +121,18 @@ static bool measure_samples(answer_t *a, failure_t *failure) {
 
 /* --- printed */
 
-static sheet_t *new_sheet(const answer_t *a) {
+static sheet_t *new_sheet(const answer_t *a, part_columns_t *own) {
     static const char *const range[] = {"from", "to"};
     sheet_column_t columns[3 + 3 * PARTS_MOST] = {{"name", "name", SHEET_TEXT},
                                                   {"instructions", "instructions", SHEET_COUNT},
                                                   {"cycles", "cycles%", SHEET_NUMBER}};
     unsigned n = 3;
     for (unsigned p = 0; p < a->o->count; p++) {
-        const char *part = a->o->group[p].name;
-        columns[n++] = (sheet_column_t){part, part, SHEET_NUMBER};
+        const group_t *part = &a->o->group[p];
+        columns[n++] = (sheet_column_t){part->name, part->name, SHEET_NUMBER};
         for (unsigned r = 0; r < 2 && a->sampled; r++)
-            columns[n++] = (sheet_column_t){range[r], range[r], SHEET_NUMBER};
+            columns[n++] =
+                (sheet_column_t){part_column(own, part, range[r]), range[r], SHEET_NUMBER};
     }
     return sheet_new(n, columns);
 }
@@ -159,7 +160,8 @@ static void print_answer(const answer_t *a) {
         print_header(o, a->s.instructions, a->list[0].length);
     if (o->pairs)
         return pairs_print(&a->pairs, o, a->scope);
-    sheet_t *sheet = new_sheet(a);
+    part_columns_t own = {0};
+    sheet_t *sheet = new_sheet(a, &own);
     for (size_t i = 0; i < a->shown; i++)
         add_row(a, sheet, i);
     sheet_print(sheet, o->form, stdout, command_width(), 0);

@@ -32,7 +32,7 @@ __attribute__((format(printf, 3, 4))) static void put_tile(FILE *out, const char
 static void put_time_tile(FILE *out, const view_t *view, estimate_t cycles) {
     number_t n[2];
     double counted = view->sampling.cycles;
-    if (counted > 0)
+    if (counted > 0 && !filter_is_set(&view->filter))
         put_tile(out, "Cycles", "%s\n%s counted: ratio %.3f ± %.3f",
                  format_estimated_count(&n[0], cycles), format_count(&n[1], counted),
                  cycles.value / counted, cycles.sigma / counted);
@@ -45,9 +45,14 @@ static void put_estimates(FILE *out, const view_t *view) {
     number_t n;
     estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);
     estimate_t retired = estimate_retired(&view->total, &view->sampling);
+    const char *filter = facts_text(&view->profile.meta, "filter");
     put_time_tile(out, view, cycles);
-    put_tile(out, "Instructions retired", "%s\n%.2f a cycle", format_estimated_count(&n, retired),
-             cycles.value > 0 ? retired.value / cycles.value : 0);
+    format_estimated_count(&n, retired);
+    if (filter)
+        put_tile(out, "Instructions retired", "%s\nof what was sampled: %s", n.text, filter);
+    else
+        put_tile(out, "Instructions retired", "%s\n%.2f a cycle", n.text,
+                 cycles.value > 0 ? retired.value / cycles.value : 0);
 }
 
 static void put_tiles(FILE *out, const view_t *view) {

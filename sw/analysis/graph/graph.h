@@ -104,6 +104,8 @@ typedef struct {
     size_t first;
     uint32_t scope;
     uint8_t kind;
+    bool
+        value; /* of the instruction whose NODE_DONE is in front of it: when its users may have it */
 } graph_node_t;
 
 typedef struct {

@@ -333,6 +333,8 @@ static void make_value(graph_t *g, const graph_insn_t *insn) {
     else
         join(g, EDGE_ALU, CELL_ISSUE);
     put(g, CELL_REGISTER + insn->operands.rd);
+    if (record_of(g))
+        g->record->node[g->record->node_count - 1].value = true;
 }
 
 STAGE void graph_execute(graph_t *g, const graph_insn_t *insn) {

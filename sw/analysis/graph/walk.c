@@ -107,12 +107,23 @@ static unsigned slack_class(int64_t slack) {
     return class;
 }
 
+/* What is done later has its value later, too, which leads on from its issue where it wakes its users before it is done. */
+static int64_t slack_of(const walker_t *w, size_t done) {
+    const graph_record_t *r = &w->record;
+    int64_t slack = w->late[done] - r->node[done].time;
+    size_t value = done + 1;
+    if (value == r->node_count || !r->node[value].value || w->late[value] == NO_LIMIT)
+        return slack;
+    int64_t of_value = w->late[value] - r->node[value].time;
+    return of_value < slack ? of_value : slack;
+}
+
 static void count_slack(walker_t *w, size_t told) {
     const graph_record_t *r = &w->record;
     for (size_t n = 0; n < told; n++)
         if (r->node[n].kind == NODE_DONE && w->late[n] != NO_LIMIT) {
             walk_t *walk = walk_of(w, r->node[n].scope);
-            int64_t slack = w->late[n] - r->node[n].time;
+            int64_t slack = slack_of(w, n);
             walk->instructions++;
             walk->slack[slack_class(slack)]++;
             walk->slack_sum += (double)slack;

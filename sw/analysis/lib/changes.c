@@ -136,8 +136,8 @@ static estimate_t retired_of(const side_t *side, const tally_t *tally) {
     double all = (double)view->total.retired * view->interval;
     if (side->retired <= 0 || all <= 0)
         return retired;
-    if (tally == &view->total)
-        retired.sigma = 0;
+    if (tally == &view->total) /* to the last digit: any difference of the two runs is certain */
+        return (estimate_t){side->retired, 0};
     return times(retired, side->retired / all);
 }
 

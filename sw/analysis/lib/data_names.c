@@ -12,8 +12,10 @@
 /* One program; of a process, with its context. */
 typedef struct {
     uint16_t context;
-    bool known;
     symbols_t objects, sections;
+    uint64_t *bare; /* of each section: its first byte that no object has */
+    uint64_t
+        rest; /* the first byte from MAP_RAM_BASE on that nothing of the program has; of a process from 0 on */
     uint64_t heap, stack, top; /* heap from, stack from and to; 0: not known */
 } space_t;
 
@@ -23,11 +25,29 @@ struct data_names {
     size_t count;
 };
 
+/* The first byte from `at` on that none of them has. */
+static uint64_t first_behind(const symbols_t *symbols, uint64_t at) {
+    const symbol_t *symbol;
+    while ((symbol = symbols_at(symbols, at)))
+        at = symbol->address + symbol->size;
+    return at;
+}
+
+/* A part has objects in it and begins where an object or another part may begin: it stands at its first byte that is its own, so
+ * that no two rows are at one address. */
+static void find_bare(space_t *space) {
+    const symbols_t *sections = &space->sections;
+    space->bare = memory_get((sections->count + 1) * sizeof *space->bare);
+    for (size_t i = 0; i < sections->count; i++)
+        space->bare[i] = first_behind(&space->objects, sections->list[i].address);
+    space->rest = first_behind(sections, space->context ? 0 : MAP_RAM_BASE);
+}
+
 static void read_space(space_t *space, const program_t *program) {
     uint64_t size = 0;
     program_objects(program, &space->objects);
     program_sections(program, &space->sections);
-    space->known = true;
+    find_bare(space);
     if (!program_symbol(program, "__stack", &space->top) ||
         !program_symbol(program, "__stack_size", &size))
         return;
@@ -61,6 +81,7 @@ void data_names_close(data_names_t *names) {
     for (size_t i = 0; i < names->count; i++) {
         symbols_free(&names->spaces[i].objects);
         symbols_free(&names->spaces[i].sections);
+        free(names->spaces[i].bare);
     }
     free(names->spaces);
     free(names);
@@ -82,8 +103,8 @@ static const space_t *space_of(data_names_t *names, uint16_t context) {
     return space;
 }
 
-static datum_t part(const char *name, uint64_t start, uint64_t size) {
-    datum_t datum = {.start = start, .size = size};
+static datum_t part(const char *name, uint64_t start) {
+    datum_t datum = {.start = start};
     snprintf(datum.name, sizeof datum.name, "[%.80s]", name);
     return datum;
 }
@@ -93,23 +114,25 @@ static datum_t datum_in(const space_t *space, uint64_t address) {
     const symbol_t *section = symbols_at(&space->sections, address);
     datum_t datum;
     if (object) {
-        datum = (datum_t){.start = object->address, .size = object->size};
+        datum = (datum_t){.start = object->address};
         snprintf(datum.name, sizeof datum.name, "%.80s", object->name);
         return datum;
     }
     if (section)
-        return part(section->name, section->address, section->size);
+        return part(section->name, space->bare[section - space->sections.list]);
     if (space->top && address >= space->stack && address < space->top)
-        return part("stack", space->stack, space->top - space->stack);
+        return part("stack", space->stack);
     if (space->heap && address >= space->heap && address < space->stack)
-        return part("heap", space->heap, space->stack - space->heap);
-    if (!space->context && address < MAP_RAM_BASE)
-        return part("device", 0, MAP_RAM_BASE);
-    if (!space->context && address - MAP_RESIDENT_BASE < MAP_RESIDENT_SIZE)
-        return part("command line and driver", MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE);
-    if (!space->context && address - MAP_RAM_BASE < MAP_RAM_SIZE)
-        return part("memory", MAP_RAM_BASE, MAP_RAM_SIZE);
-    return part(space->context ? "process memory" : "elsewhere", 0, 0);
+        return part("heap", space->heap);
+    if (space->context)
+        return part("process memory", space->rest);
+    if (address < MAP_RAM_BASE)
+        return part("device", 0);
+    if (address - MAP_RAM_BASE < MAP_RAM_SIZE)
+        return part("memory", space->rest);
+    if (address - MAP_RESIDENT_BASE < MAP_RESIDENT_SIZE)
+        return part("command line and driver", MAP_RESIDENT_BASE);
+    return part("elsewhere", MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE);
 }
 
 datum_t data_names_at(data_names_t *names, uint64_t place) {
@@ -118,7 +141,7 @@ datum_t data_names_at(data_names_t *names, uint64_t place) {
     const char *process = context ? processes_name(names->meta, context) : NULL;
     if (!context)
         return datum;
-    datum_t own = {.start = datum.start | (uint64_t)context << PLACE_CONTEXT, .size = datum.size};
+    datum_t own = {.start = datum.start | (uint64_t)context << PLACE_CONTEXT};
     if (process)
         snprintf(own.name, sizeof own.name, "%.40s:%.50s", process, datum.name);
     else

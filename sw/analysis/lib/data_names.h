@@ -14,10 +14,11 @@ bool data_names_open(data_names_t **names, const char *program, const facts_t *m
                      failure_t *failure);
 void data_names_close(data_names_t *names);
 
-/* The object or part that holds it; `start` and `size` are its place (pc_table.h) and extent. */
+/* The object or part that holds it, and where that begins (pc_table.h): a section at its first byte that no object has. No two
+ * begin at one place. */
 typedef struct {
     char name[96];
-    uint64_t start, size;
+    uint64_t start;
 } datum_t;
 datum_t data_names_at(data_names_t *names, uint64_t place);
 #endif

@@ -289,6 +289,11 @@ static const char *type_name(const filter_t *filter, uint64_t *mask) {
     return "all";
 }
 
+static family_t family_of(const filter_t *filter) {
+    unsigned select = (unsigned)PD_GET(filter->control, PD_MPDISCTL_SEL);
+    return select == SELECT_ALL ? OF_ALL : select == SELECT_TRANSFERS ? OF_TRANSFERS : OF_MEMORY;
+}
+
 static void add_word(char **text, const char *sign, const char *word) {
     char *longer = memory_print("%s%s%s%s", *text, strchr(*text, ':') ? "," : ":", sign, word);
     free(*text);
@@ -329,12 +334,8 @@ static void add_latency(char **text, const filter_t *filter) {
 
 char *filter_text(const filter_t *filter) {
     uint64_t mask = filter->evmask, modes = filter->control & MODES;
-    unsigned select = (unsigned)PD_GET(filter->control, PD_MPDISCTL_SEL);
     char *text = memory_copy(type_name(filter, &mask));
-    add_conditions(&text, filter, mask,
-                   select == SELECT_ALL         ? OF_ALL
-                   : select == SELECT_TRANSFERS ? OF_TRANSFERS
-                                                : OF_MEMORY);
+    add_conditions(&text, filter, mask, family_of(filter));
     add_latency(&text, filter);
     if (modes && modes != MODES) {
         char *longer = memory_print("%s:%s%s%s", text, modes & PD_MASK(PD_MPDISCTL_U) ? "u" : "",
@@ -375,8 +376,8 @@ bool filter_equal(const filter_t *a, const filter_t *b) {
 
 event_t filter_event(const filter_t *filter) {
     for (int c = 0; c < CONDITIONS; c++)
-        if (filter->evmask == conditions[c].mask && filter->evmatch == conditions[c].match &&
-            !filter->latency)
+        if (conditions[c].family & (family_of(filter) | OF_ALL) && !filter->latency &&
+            filter->evmask == conditions[c].mask && filter->evmatch == conditions[c].match)
             return conditions[c].event;
     return EVENT_COUNT;
 }

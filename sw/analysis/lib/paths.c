@@ -165,8 +165,8 @@ static bool is_over(const search_t *s) {
                       : s->result == PATHS_MANY || (s->first && s->result == PATHS_ONE);
 }
 
-/* The likeliest edge that is not done yet. */
-static size_t next_likely(const search_t *s, const flow_edge_t *edges, size_t count,
+/* The likeliest edge that is not done yet, of the first 64; the others follow in their order. */
+static size_t next_likely(const search_t *s, const flow_edge_t *edges, size_t count, size_t turn,
                           uint64_t *done) {
     enum { EDGES = 64 };
     size_t best = EDGES;
@@ -176,7 +176,7 @@ static size_t next_likely(const search_t *s, const flow_edge_t *edges, size_t co
             best = e;
     if (best < EDGES)
         *done |= UINT64_C(1) << best;
-    return best < EDGES ? best : count - 1;
+    return best < EDGES ? best : turn;
 }
 
 /* The other instruction must be on it, unless it may have run before the path begins. */
@@ -248,9 +248,9 @@ static void walk(search_t *s, uint32_t slot, unsigned bits, int frame) {
         take_way(s);
         return;
     }
-    uint64_t done = 0; /* edges; merges of more than 64 go on in their own order */
+    uint64_t done = 0;
     for (size_t e = 0; e < count && !is_over(s); e++) {
-        size_t next = s->first ? next_likely(s, edges, count, &done) : e;
+        size_t next = s->first ? next_likely(s, edges, count, e, &done) : e;
         if (edge_leads(s, &edges[next], frame) && edge_agrees(s, &edges[next], bits))
             follow(s, &edges[next], bits, frame);
     }

@@ -1,0 +1,111 @@
+#!/bin/sh
+# Where exported files say that something was: each address, its lines and what was inlined there as addr2line has them, each time
+# and process as `assay script` has them. export.sh asks how much.
+#
+#   tests/export/places.sh build
+set -u
+build=$(cd "$1" && pwd) here=$(pwd)/tests/export source=$(pwd)/tests/unit/example.c
+assay=$build/bin/assay
+export ASSAY_HOME="$build/unit/home"
+. scripts/scratch.sh
+. scripts/checks.sh
+cd "$work" || exit 1
+
+# The same program with its inlined function in a file of its own.
+sed '/^static inline long weigh/d' "$source" >apart.c
+sed -n '/^static inline long weigh/p' "$source" >weigh.h
+sed 's|^static volatile long data|#include "weigh.h"\n&|' apart.c >with.c && mv with.c apart.c
+riscv64-unknown-elf-gcc -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -Og -g -nostdlib -nostartfiles -ffreestanding \
+    -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none,--no-warn-rwx-segments apart.c -o apart.elf || exit 1
+for name in apart system; do
+    elf=apart.elf
+    [ $name = apart ] || elf=$build/unit/system.elf
+    STAND_IN_LATER=1999900000 "$assay" record -c 50 --seed 7 -o $name.assay "$elf" >log 2>&1 || cat log
+    for format in perf-script callgrind pprof firefox llvm-sample; do
+        check "$name: $format" "$assay" export --to $format -o $name.$format $name.assay
+    done
+done
+same() { sort "$1" >one && sort "$2" >two && [ -s one ] && diff one two; }
+
+# "0x80000014 weigh weigh.h 1 sum apart.c 10": what addr2line says, innermost first
+sed -n 's/^\(0x[0-9a-f]*\) .*/\1/p' apart.callgrind | sort -u >pcs
+# shellcheck disable=SC2046
+riscv64-unknown-elf-addr2line -e apart.elf -i -f -a $(cat pcs) | awk '
+    /^0x/ { if (text) print text; sub(/^0x0*/, "0x"); text = $1; next }
+    !named { text = text " " $1; named = 1; next }
+    { sub(/ .*/, ""); sub(/.*\//, ""); sub(/:/, " "); text = text " " $0; named = 0 } END { print text }' >frames
+check "addr2line sees what was inlined" grep -q ' weigh weigh.h [0-9]* sum apart.c ' frames
+
+# --- callgrind: lines are of the innermost file, which fi= and fe= say, and the summary is the sum
+awk '{ print $1, $3, $4 }' frames >expected
+awk '/^f[lie]=/ { file = $0; sub(/.*[\/=]/, "", file) } /^0x/ { print $1, file, $2 }' apart.callgrind >found
+check "callgrind: files and lines" same expected found
+sed '0,/^\(0x[^ ]* \)\([0-9]\)/s//\19\2/' apart.callgrind | awk '/^f[lie]=/ { file = $0; sub(/.*[\/=]/, "", file) } /^0x/ { print $1, file, $2 }' >wrong
+check "callgrind: a wrong line is found" fails same expected wrong
+check "callgrind: what was inlined is left again" awk '/^fl=/ { own = substr($0, 4) } /^fi=/ && substr($0, 4) == own { exit 1 }
+    /^fe=/ { ends++; if (substr($0, 4) != own) exit 1 } END { if (!ends) exit 1 }' apart.callgrind
+check "callgrind: the summary" awk '/^summary:/ { c = $2; i = $3 } /^0x/ { c -= $3; i -= $4; n++ } END { exit c != 0 || i != 0 || !n }' apart.callgrind
+
+# --- pprof
+gzip -dc apart.pprof | protoc -I "$here" --decode=Profile "$here/profile.proto" >decoded
+awk '/^string_table: / { s = $0; sub(/^string_table: "/, "", s); sub(/"$/, "", s); sub(/.*\//, "", s); print strings++, s }' decoded >strings
+awk 'NR == FNR { text[$1] = substr($0, length($1) + 2); next }
+    /^function \{/ { f = 1 } f && /^  id:/ { id = $2 } f && /^  name:/ { name[id] = text[$2] } f && /^  filename:/ { file[id] = text[$2] }
+    f && /^  start_line:/ { print "starts", name[id], $2 >"starts" } /^\}/ { f = 0 }' strings decoded
+awk 'FILENAME == "strings" { text[$1] = substr($0, length($1) + 2); next }
+    FNR == 1 { pass++ }
+    /^function \{/ { f = 1 } f && /^  id:/ { id = $2 } f && /^  name:/ { name[id] = text[$2] } f && /^  filename:/ { file[id] = text[$2] }
+    pass == 2 && /^location \{/ { l = 1; line = "" } l && /^  address:/ { address = $2 } l && /^    function_id:/ { line = line " " name[$2] " " file[$2] } l && /^    line:/ { line = line " " $2 }
+    /^\}/ { if (l) printf "0x%x%s\n", address, line; f = l = 0 }' strings decoded decoded >found
+check "pprof: addresses, functions, files and lines" same frames found
+for name in $(awk '{ print $2 }' starts); do
+    case $name in weigh) file=weigh.h ;; *) file=apart.c ;; esac
+    echo "starts $name $(grep -n "\\<$name(" $file | head -n 1 | cut -d : -f 1)"
+done >expected
+check "pprof: where functions start" same expected starts
+check "pprof: the mapping holds all functions" [ "$(awk '/^  memory_(start|limit):/ { printf "%x ", $2 }' decoded)" = \
+    "$(riscv64-unknown-elf-nm -n -S apart.elf | awk 'NF == 4 && $3 ~ /[tT]/ { print $1, $2 }' | sed -n '1p;$p' | tr '\n' ' ' | {
+        read -r first _ last size
+        printf '%x %x ' "0x$first" $((0x$last + 0x$size))
+    })" ]
+check "pprof: the period" [ "$(sed -n 's/^period: //p' decoded)" = "$("$assay" report apart.assay | sed -n 's/.*one stands for \([0-9]*\) fetched.*/\1/p')" ]
+
+# --- perf script: an event of `instructions` a retired sample, in their order
+for name in apart system; do
+    "$assay" script --csv --fields time,context,pc,mode,fate,offset $name.assay | awk -F , '$5 == "retired" {
+        user = $4 == "user" ? $2 + 1 : 1; print user "/" user, $1, substr($3, 3), $6 }' >expected
+    awk 'NF == 6 || NF == 7 { on = $NF == "instructions:"; at = $2; t = $4; sub(/:$/, "", t); sub(/\./, "", t); next }
+        NF && on { offset = $2; if (!sub(/.*\+0x/, "", offset)) offset = "?"; print at, t + 0, $1, offset }' $name.perf-script >hex
+    awk 'function number(hex, n, i) { n = 0; for (i = 1; i <= length(hex); i++) n = 16 * n + index("0123456789abcdef", substr(hex, i, 1)) - 1; return n }
+        { print $1, $2, $3, $4 == "?" ? "" : number($4) }' hex >found
+    sed 's/ $//' found >trimmed && sed 's/ $//' expected >wanted
+    check "perf-script: processes, times, places ($name)" cmp wanted trimmed
+    sed 5d trimmed >wrong
+    check "perf-script: an event that is left out is found" fails cmp -s wanted wrong
+    check "perf-script: there are some, before and behind the second second" awk '$2 < 2e9 { few++ } $2 > 2e9 { more++ } END { exit !few || !more }' wanted
+done
+
+# --- Firefox: functions and lines of what has cycles; times of the samples, in milliseconds of a nanosecond a cycle
+awk 'NR == FNR { if ($3 > 0) has[$1] = 1; next } $1 in has { print $2, $4 }' apart.callgrind frames | sort -u >expected
+jq -r '.threads[0] | . as $t | range(.frameTable.length) | "\($t.stringArray[$t.funcTable.name[$t.frameTable.func[.]]]) \($t.frameTable.line[.])"' apart.firefox >found
+check "firefox: functions and lines" same expected found
+jq -r '.threads[0].samples.time[] * 1000000 | round' apart.firefox | sort -u >found
+"$assay" script --csv --fields time,cycles,owed_cycles apart.assay | awk -F , 'NR > 1 && $2 + $3 > 0.01 { print $1 }' | sort -u >expected
+check "firefox: times" same expected found
+check "firefox: the interval" [ "$(jq '.meta.interval * 1000000 * 1000 | round' apart.firefox)" = \
+    "$("$assay" report apart.assay | tr -d , | awk '/^# samples:/ { n = $3 } /^# cycles:/ { sub(/ counted.*/, ""); sub(/.* /, ""); printf "%.0f", 1000 * $0 / n }')" ]
+
+# --- LLVM: of each line, from its function's first on, the retired instructions of the most frequent one; a function's count is its first instruction's
+awk 'FILENAME == ARGV[1] { start[$2] = $3; next } NR != FNR && FILENAME == ARGV[2] { place[$1] = $0; next }
+    /^0x/ && $4 > 0 { n = split(place[$1], w, " "); key = w[n - 2] " " w[n] - start[w[n - 2]]; if (n > 4) key = key " " w[2] " " w[4] - start[w[2]]
+        if ($4 > most[key]) most[key] = $4 } END { for (key in most) print key, most[key] }' starts frames apart.callgrind >expected
+awk -F : '/^[a-z]/ { f = $1; next } { gsub(/ /, "", $2); at = $1; sub(/\..*/, "", at) }
+    /^  / { key = f " " outer " " callee " " at + 0; if ($2 > most[key]) most[key] = $2; next }
+    NF == 3 { outer = at + 0; callee = $2; next } { key = f " " at + 0; if ($2 > most[key]) most[key] = $2 } END { for (key in most) print key, most[key] }' apart.llvm-sample >found
+check "llvm-sample: lines and counts" same expected found
+riscv64-unknown-elf-nm apart.elf | awk '$2 ~ /[tT]/ { sub(/^0*/, "0x", $1); print $1, $3 }' >firsts
+awk 'NR == FNR { name[$1] = $2; next } $1 in name { print name[$1], $4 }' firsts apart.callgrind >expected
+sed -n 's/^\([a-z]*\):[0-9]*:\([0-9]*\)$/\1 \2/p' apart.llvm-sample >found
+check "llvm-sample: how often a function was entered" same expected found
+
+checks_end
