@@ -2,11 +2,11 @@
 # What a session tells of itself on the wire (CONFIG): as it was asked for, and the same whoever tells it - the hardware without a driver,
 # the resident driver by interrupts, by a ring, by a table of sums, by a counter. Another seed, other samples.
 #
-#   tests/system/told.sh SIMULATOR RESIDENT.elf PROGRAM.elf SUMS.elf RUNTIME.elf
+#   tests/system/told.sh SIMULATOR RESIDENT.elf PROGRAM.elf SUMS.elf RUNTIME.elf ASSAY
 #
 # The last line is `N passed, N failed`.
 set -u
-simulator=$1 resident=+resident=$2 program=$3 sums=$4 runtime=$5
+simulator=$1 resident=+resident=$2 program=$3 sums=$4 runtime=$5 assay=$6
 . scripts/scratch.sh
 . scripts/checks.sh
 
@@ -97,4 +97,9 @@ od -An -v -w1 -t u1 "$work/wire" | awk '{ byte[NR - 1] = $1 }
     }' >"$work/sums"
 check "sums: as many samples as the machine took" diff "$work/samples" "$work/sums"
 check "sums: enough of them" sh -c 'while read -r n; do [ "$n" -gt 10 ] || exit 1; done <"$1"' - "$work/samples"
+# A profile of such a program is one of sums, though nobody asked for any.
+"$assay" record -o "$work/profile" "$sums" >"$work/samples" 2>"$work/errors" </dev/null
+check "recorded: $(cat "$work/errors")" test $? -eq 0
+check "reported" sh -c '"$1" report --csv --fields function,samples "$2" | awk -F , "NR > 1 { all += \$2 } END { print all }" >"$3"' - "$assay" "$work/profile" "$work/all"
+check "... all samples" sh -c '[ "$(awk "{ all += \$1 } END { print all }" "$1")" = "$(cat "$2")" ]' - "$work/samples" "$work/all"
 checks_end

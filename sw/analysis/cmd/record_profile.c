@@ -115,8 +115,11 @@ static void note_sums(facts_t *counters, const session_t *session) {
                                                   [LEFT_FOR_ANOTHER] = "sums_evicted",
                                                   [LEFT_FULL] = "sums_full",
                                                   [LEFT_WITH_REASONS] = "sums_reasons"};
+    uint64_t all = 0;
     for (int i = 0; i < LEFT_COUNT; i++)
-        if (session->samples != session->count)
+        all += session->sums[i];
+    for (int i = 0; i < LEFT_COUNT; i++)
+        if (all)
             note_number(counters, names[i], session->sums[i]);
 }
 

@@ -252,9 +252,11 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
     return good;
 }
 
+/* A program that profiles itself may have added its samples up, unasked. */
 sampler_kind_t profile_sampler(const profile_t *profile) {
+    bool sums = facts_text(&profile->meta, "table") || facts_text(&profile->counters, "sums_left");
     return facts_text(&profile->meta, "counter") ? SAMPLER_COUNTER
-           : facts_text(&profile->meta, "table") ? SAMPLER_SUM
+           : sums                                ? SAMPLER_SUM
                                                  : SAMPLER_INSTRUCTION;
 }
 
