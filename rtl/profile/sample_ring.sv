@@ -12,7 +12,8 @@
 // Records go to memory in one burst, when they make the threshold, when the FIFO is three quarters full, and at the session's end.
 // Latency: 3 cycles and what memory takes, a slot. Waits for the memory without bound.
 // Assumes: for each mem_take_i of a write mem_next_i comes for each word, then mem_written_i, once; of a read mem_came_i for each
-// word, and mem_read_i with the last; mem_refused_i, about the address, in the cycles of mem_valid_o.
+// word, and mem_read_i with the last; mem_refused_i, about the address, in the cycles of mem_valid_o. mpmringread is not written
+// while records that mpmsend handed on are still on their way.
 `include "config.svh"
 `include "profile_defs.svh"
 `include "check.svh"
