@@ -118,7 +118,7 @@ CONFIGS     ?= 10
 # ... and a directed test of what `board` has not: PMP_ENTRIES=16
 CORNERS_DIRECTED = $(BUILD)/isa/core/pmp_upper.elf
 # ... and filters of samples, with 1, 3 and 4 tags
-CORNERS_FILTERED = stream 20 $(BUILD)/isa/forwarding.elf mem:partial,stream 20 $(BUILD)/programs/short/json.elf all,stream 200 $(BUILD)/programs/short/json.elf load:lat.oldest>=4
+CORNERS_FILTERED = stream 20 $(BUILD)/isa/forwarding.elf mem:partial,stream 20 $(BUILD)/programs/short/json.elf all,stream 20 $(BUILD)/programs/short/json.elf load:lat.oldest>=4
 CORNERS = $(shell grep -v '^\#' tests/random/corners)
 .PHONY: random-configs test-random-configs
 test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/isa/forwarding.elf $(BUILD)/programs/short/json.elf $(BUILD)/test/filtered $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges, half a million random instructions
