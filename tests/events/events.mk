@@ -40,9 +40,10 @@ events-iss: $(BUILD)/bin/assay-iss $(BUILD)/events/board/undefined.elf ## the re
 events-planted: $(EVENT_SIMS) $(BUILD)/programs/short/fsm.elf ## the check that every slot is counted once finds one too many
 	@scripts/each.sh '$(EVENT_SIMS)' tests/events/planted.sh $(BUILD)/programs/short/fsm.elf
 
-# FACT PLUSARG...: 1099511627776 is HEADER.ICITV, 1 in every record
-events-fates: $(EVENT_SIMS) $(BUILD)/programs/short/json.elf ## events of the instruction sampler come as often as its own counters say
-	@for sim in $(EVENT_SIMS); do \
-	  printf "$$sim $(BUILD)/programs/short/json.elf %s\n" 'filtered +stream +period=40 +evmask=1099511627776' \
+# FACT PLUSARG...: HEADER.ICITV is 1 in every record, so that a filter for 0 lets none pass
+events-fates: $(EVENT_SIMS) $(BUILD)/programs/short/json.elf $(BUILD)/gen/profile_defs.h ## events of the instruction sampler come as often as its own counters say
+	@icitv=$$((1 << $$(sed -n 's/^#define PD_HEADER_ICITV_LO  *//p' $(BUILD)/gen/profile_defs.h))); \
+	for sim in $(EVENT_SIMS); do \
+	  printf "$$sim $(BUILD)/programs/short/json.elf %s\n" "filtered +stream +period=40 +evmask=$$icitv" \
 	    'collisions +stream +period=280 +pairs'; done | \
 	  scripts/each.sh - tests/events/fates.sh
