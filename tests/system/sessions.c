@@ -83,13 +83,13 @@ static void look(const uint64_t *record) {
     uint64_t word[PD_RECORD_WORDS];
     bool second = member == PD_MEMBER_SECOND;
     for (unsigned half = 0; half < 2; half++) {
-        csr_write(0x350, 0x60 + half + 2 * second);
-        word[6 * half] = csr_read(0x351);
-        word[6 * half + 1] = csr_read(0x352);
-        word[6 * half + 2] = csr_read(0x353);
-        word[6 * half + 3] = csr_read(0x355);
-        word[6 * half + 4] = csr_read(0x356);
-        word[6 * half + 5] = csr_read(0x357);
+        csr_write(PD_CSR_MISELECT, 0x60 + half + 2 * second);
+        word[6 * half] = csr_read(PD_CSR_MIREG);
+        word[6 * half + 1] = csr_read(PD_CSR_MIREG2);
+        word[6 * half + 2] = csr_read(PD_CSR_MIREG3);
+        word[6 * half + 3] = csr_read(PD_CSR_MIREG4);
+        word[6 * half + 4] = csr_read(PD_CSR_MIREG5);
+        word[6 * half + 5] = csr_read(PD_CSR_MIREG6);
     }
     seen.strange += memcmp(word, record, sizeof word) != 0;
     seen.strange += second && seen.seconds == seen.records - seen.seconds; // its first has not come
@@ -99,7 +99,7 @@ static void look(const uint64_t *record) {
 }
 
 static void look_in_ring(const uint64_t *record) {
-    uint64_t taken = csr_read(0x7CB);
+    uint64_t taken = csr_read(PD_CSR_MPMRINGREAD);
     if (taken != seen.taken) {
         if (seen.batch && seen.batch < seen.smallest)
             seen.smallest = seen.batch;
@@ -151,9 +151,9 @@ static void arm(struct profile_setup *setup) {
 }
 
 static void ended(void) {
-    expect("mpdisctl behind the end", csr_read(0x7C0), 0);
-    expect("mpmvector behind the end", csr_read(0x7C8), 0);
-    expect("mpmdelivery behind the end", csr_read(0x7C9), 0);
+    expect("mpdisctl behind the end", csr_read(PD_CSR_MPDISCTL), 0);
+    expect("mpmvector behind the end", csr_read(PD_CSR_MPMVECTOR), 0);
+    expect("mpmdelivery behind the end", csr_read(PD_CSR_MPMDELIVERY), 0);
     expect("mie behind the end", csr_read(mie) & LCOFI, 0);
     expect("mip behind the end", csr_read(mip) & LCOFI, 0);
     expect("mcountinhibit behind the end", csr_read(mcountinhibit) & SAMPLER, SAMPLER);
@@ -163,11 +163,11 @@ static void plain_settings(void) {
     const uint64_t control = TS_RAND | UINT64_C(1) << 60;
     struct profile_setup setup = {.sink = look};
     arm(&setup);
-    expect("period, as it is", csr_read(0x7C1) >> 32, (uint32_t)-1000);
-    expect("seed, as it is", csr_read(0x7C5), 0x9E3779B1);
-    expect("seed that is told, as it is", csr_read(0x7C9), UINT64_C(1) << 32);
-    expect("control, as it is", csr_read(0x7C0), control | HOLD);
-    expect("held", csr_read(0x7C6) & 1, 0);
+    expect("period, as it is", csr_read(PD_CSR_MPDISCOUNTER) >> 32, (uint32_t)-1000);
+    expect("seed, as it is", csr_read(PD_CSR_MPMSEED), 0x9E3779B1);
+    expect("seed that is told, as it is", csr_read(PD_CSR_MPMDELIVERY), UINT64_C(1) << 32);
+    expect("control, as it is", csr_read(PD_CSR_MPDISCTL), control | HOLD);
+    expect("held", csr_read(PD_CSR_MPMHOLD) & 1, 0);
     profile_stop();
     setup = (struct profile_setup){.period = 777,
                                    .seed = 9,
@@ -179,23 +179,23 @@ static void plain_settings(void) {
                                    .start_held = true,
                                    .sink = look};
     arm(&setup);
-    expect("period", csr_read(0x7C1) >> 32, (uint32_t)-777);
-    expect("first interval", (uint32_t) - (uint32_t)csr_read(0x7C1) - 1 < 777, true);
-    expect("seed", csr_read(0x7C5), (uint32_t)(9 * 0x9E3779B1u));
-    expect("seed that is told", csr_read(0x7C9), UINT64_C(9) << 32);
-    expect("control", csr_read(0x7C0), control | HOLD | UINT64_C(1) << 59 | 3);
-    expect("evmask", csr_read(0x7C2), 0x123456789a);
-    expect("evmatch", csr_read(0x7C3), 0x1032547698);
-    expect("filter", csr_read(0x7C4), 0x1123);
-    expect("pair", csr_read(0x7CE), 5);
-    expect("held", csr_read(0x7C6) & 1, 1);
+    expect("period", csr_read(PD_CSR_MPDISCOUNTER) >> 32, (uint32_t)-777);
+    expect("first interval", (uint32_t) - (uint32_t)csr_read(PD_CSR_MPDISCOUNTER) - 1 < 777, true);
+    expect("seed", csr_read(PD_CSR_MPMSEED), (uint32_t)(9 * 0x9E3779B1u));
+    expect("seed that is told", csr_read(PD_CSR_MPMDELIVERY), UINT64_C(9) << 32);
+    expect("control", csr_read(PD_CSR_MPDISCTL), control | HOLD | UINT64_C(1) << 59 | 3);
+    expect("evmask", csr_read(PD_CSR_MPDISEVMASK), 0x123456789a);
+    expect("evmatch", csr_read(PD_CSR_MPDISEVMATCH), 0x1032547698);
+    expect("filter", csr_read(PD_CSR_MPDISFILTER), 0x1123);
+    expect("pair", csr_read(PD_CSR_MPMPAIR), 5);
+    expect("held", csr_read(PD_CSR_MPMHOLD) & 1, 1);
     profile_stop();
     setup = (struct profile_setup){.opportunities = true, .sink = look};
     arm(&setup);
-    expect("evmask, as it is", csr_read(0x7C2), 0);
-    expect("pair, as it is", csr_read(0x7CE), 0);
-    expect("filter, as it is", csr_read(0x7C4), 0);
-    expect("opportunities", csr_read(0x7C0), control | HOLD | UINT64_C(1) << 56);
+    expect("evmask, as it is", csr_read(PD_CSR_MPDISEVMASK), 0);
+    expect("pair, as it is", csr_read(PD_CSR_MPMPAIR), 0);
+    expect("filter, as it is", csr_read(PD_CSR_MPDISFILTER), 0);
+    expect("opportunities", csr_read(PD_CSR_MPDISCTL), control | HOLD | UINT64_C(1) << 56);
     profile_stop();
     ended();
 }
@@ -207,7 +207,7 @@ static void first_intervals(void) {
     for (uint32_t seed = 1; seed <= SEEDS; seed++) {
         struct profile_setup setup = {.period = SHORT, .seed = seed, .sink = look};
         arm(&setup);
-        uint32_t first = -(uint32_t)csr_read(0x7C1);
+        uint32_t first = -(uint32_t)csr_read(PD_CSR_MPDISCOUNTER);
         expect("first interval, in a period", first - 1 < SHORT, true);
         lengths |= 1u << (first % 32);
         profile_stop();
@@ -230,12 +230,13 @@ static void ring_settings(void) {
                                       .signature = has_details ? 0x2000000190 : 0,
                                       .sink = sent ? NULL : look_in_ring};
         arm(&setup);
-        expect("ring", csr_read(0x7CA), (uintptr_t)ring | 4);
-        expect("threshold", csr_read(0x7CC), often ? 3 : 12);
-        expect("ring's control", csr_read(0x7C0),
+        expect("ring", csr_read(PD_CSR_MPMRING), (uintptr_t)ring | 4);
+        expect("threshold", csr_read(PD_CSR_MPMTHRESHOLD), often ? 3 : 12);
+        expect("ring's control", csr_read(PD_CSR_MPDISCTL),
                control | memory | (often ? HOLD : 0) | (sent && has_details ? detail : 0));
-        expect("signature", csr_read(0x7CF), setup.signature);
-        expect("ring's delivery", csr_read(0x7C9), 2 | (sent ? 1 << 9 : 0) | UINT64_C(1) << 32);
+        expect("signature", csr_read(PD_CSR_MPMSIGNATURE), setup.signature);
+        expect("ring's delivery", csr_read(PD_CSR_MPMDELIVERY),
+               2 | (sent ? 1 << 9 : 0) | UINT64_C(1) << 32);
         profile_stop();
         ended();
     }
@@ -243,13 +244,13 @@ static void ring_settings(void) {
 
 // --- sessions
 
-static uint64_t samples(void) { return csr_read(0xFC0); }
+static uint64_t samples(void) { return csr_read(PD_CSR_MPDISSAMPLES); }
 
 // Wherever the end comes, with interrupts on or off: what was sampled has come.
 static void ends(const char *name, const struct profile_setup *setup, unsigned count) {
     uint64_t all = 0, seconds = 0;
     for (unsigned n = 0; n < count; n++) {
-        uint64_t before = samples(), dropped = csr_read(0xFC3);
+        uint64_t before = samples(), dropped = csr_read(PD_CSR_MPDISDROPPED);
         forget();
         profile_start(setup);
         spend(8);
@@ -258,14 +259,14 @@ static void ends(const char *name, const struct profile_setup *setup, unsigned c
         spend(n);
         profile_stop();
         csr_set(mstatus, CSR_MSTATUS_MIE);
-        uint64_t records = seen.records, fetched = csr_read(0xFC4);
+        uint64_t records = seen.records, fetched = csr_read(PD_CSR_MPMFETCHED);
         spend(10);
         expect(name, records - seen.seconds, samples() - before);
         expect("records behind the end", seen.records, records);
-        expect("counted behind the end", csr_read(0xFC4), fetched);
+        expect("counted behind the end", csr_read(PD_CSR_MPMFETCHED), fetched);
         expect("strange records", seen.strange, 0);
         expect("out of order", seen.disorder > seen.seconds, false);
-        expect("lost or in flight", csr_read(0xFC3) - dropped <= 1 + n % 2, true);
+        expect("lost or in flight", csr_read(PD_CSR_MPDISDROPPED) - dropped <= 1 + n % 2, true);
         ended();
         all += records;
         seconds += seen.seconds;
@@ -279,7 +280,7 @@ static void ends(const char *name, const struct profile_setup *setup, unsigned c
 static void batches(void) {
     struct profile_setup setup = {
         .period = 100, .ring = ring, .ring_slots = SLOTS, .sink = look_in_ring};
-    uint64_t before = samples(), dropped = csr_read(0xFC3);
+    uint64_t before = samples(), dropped = csr_read(PD_CSR_MPDISDROPPED);
     forget();
     profile_start(&setup);
     spend(1000);
@@ -287,7 +288,7 @@ static void batches(void) {
     profile_stop();
     expect("a batch", smallest == 12 || smallest == 13, true); // one may come in the meantime
     expect("by batches", seen.records, samples() - before);
-    expect("dropped, but in flight", csr_read(0xFC3) - dropped <= 1, true);
+    expect("dropped, but in flight", csr_read(PD_CSR_MPDISDROPPED) - dropped <= 1, true);
 }
 
 static void stop_at_third(const uint64_t *record) {
@@ -320,7 +321,7 @@ static void seeds(void) {
     static const uint32_t seed[5] = {1, 2, 0, 2, 70000};
     for (unsigned n = 0; n < 5; n++) {
         struct profile_setup setup = {.period = PERIOD, .seed = seed[n], .sink = look};
-        uint64_t before = csr_read(0xFC4);
+        uint64_t before = csr_read(PD_CSR_MPMFETCHED);
         forget();
         profile_start(&setup);
         spend(500);
@@ -360,13 +361,13 @@ static void counters(void) {
     struct profile_counters c;
     csr_set(mcountinhibit, 5);
     profile_count(&c);
-    expect("samples", c.samples, csr_read(0xFC0));
-    expect("collisions", c.collisions, csr_read(0xFC1));
-    expect("filtered", c.filtered, csr_read(0xFC2));
-    expect("dropped", c.dropped, csr_read(0xFC3));
-    expect("fetched", c.fetched, csr_read(0xFC4));
-    expect("ring full", c.ring_full, csr_read(0xFC7));
-    expect("empty", c.empty, csr_read(0xFC8));
+    expect("samples", c.samples, csr_read(PD_CSR_MPDISSAMPLES));
+    expect("collisions", c.collisions, csr_read(PD_CSR_MPDISCOLLISIONS));
+    expect("filtered", c.filtered, csr_read(PD_CSR_MPDISFILTERED));
+    expect("dropped", c.dropped, csr_read(PD_CSR_MPDISDROPPED));
+    expect("fetched", c.fetched, csr_read(PD_CSR_MPMFETCHED));
+    expect("ring full", c.ring_full, csr_read(PD_CSR_MPMRINGFULL));
+    expect("empty", c.empty, csr_read(PD_CSR_MPMEMPTY));
     expect("cycles", c.cycles, csr_read(mcycle));
     expect("instructions", c.instret, csr_read(minstret));
     csr_clear(mcountinhibit, 5);
