@@ -295,23 +295,22 @@ static void show_restarted(char **words) {
     printf("restarted: <%s>\ninput: <%.*s> and %d\n", words[2], (int)got, text, getchar());
 }
 
+static const struct {
+    const char *how;
+    void (*show)(void);
+} asked[] = {{"memory", show_memory}, {"files", show_files}, {"lines", show_lines},
+             {"heap", show_heap},     {"restart", restart},  {"abort", abort}};
+
 int main(int count, char **words) {
     const char *how = count > 1 ? words[1] : "";
     setvbuf(stdout, NULL, _IONBF, 0);
     setvbuf(stdin, NULL, _IONBF, 0);
-    if (strcmp(how, "memory") == 0)
-        show_memory();
-    else if (strcmp(how, "files") == 0)
-        show_files();
-    else if (strcmp(how, "lines") == 0)
-        show_lines();
-    else if (strcmp(how, "heap") == 0)
-        show_heap();
-    else if (strcmp(how, "restart") == 0)
-        restart();
-    else if (strcmp(how, "abort") == 0)
-        abort();
-    else if (strcmp(how, "words") == 0)
+    for (unsigned i = 0; i < sizeof asked / sizeof asked[0]; i++)
+        if (strcmp(how, asked[i].how) == 0) {
+            asked[i].show();
+            return 0;
+        }
+    if (strcmp(how, "words") == 0)
         show_words(count, words);
     else
         show_start(count, words);

@@ -166,18 +166,24 @@ Test(icost, of_two_and_of_three) {
 
 // --- critical path and slack
 
+// Of a program of `count` instructions on `machine`, each of a scope of its own, from 1 on; to be freed.
+static walk_t *walk_of(graph_insn_t *list, size_t count, int64_t *cycles) {
+    for (size_t i = 0; i < count; i++)
+        list[i].scope = (uint32_t)i + 1;
+    run_t run = {list, count, 0};
+    row_source_t source = {.machine = &machine, .next = next_row, .context = &run};
+    size_t scopes;
+    walk_t *walk = walk_graph(&source, &scopes, cycles);
+    cr_assert_eq(scopes, count);
+    return walk;
+}
+
 Test(walk, the_division_is_critical_and_what_is_beside_it_has_slack) {
     graph_insn_t list[] = {insn(OPERATION_DIVIDE, 5, 0, 1), insn(OPERATION_ALU, 6, 0, 0),
                            insn(OPERATION_ALU, 7, 5, 0)};
     list[0].latency = 30;
-    for (uint32_t i = 0; i < 3; i++)
-        list[i].scope = i + 1;
-    run_t run = {list, 3, 0};
-    row_source_t source = {.machine = &machine, .next = next_row, .context = &run};
-    size_t count;
     int64_t cycles;
-    walk_t *walk = walk_graph(&source, &count, &cycles);
-    cr_assert_eq(count, 3);
+    walk_t *walk = walk_of(list, 3, &cycles);
     // done in 7 + 30, retired in 39, the others behind it in rows of their own
     cr_assert_eq(cycles, 41);
     cr_assert_eq(walk[0].slack_sum, 0);
@@ -187,7 +193,7 @@ Test(walk, the_division_is_critical_and_what_is_beside_it_has_slack) {
     cr_assert_eq(walk[2].slack_sum, 1);
     cr_assert_eq(walk[1].instructions, 1);
     cr_assert(walk[0].critical >= 30);
-    walk_t total = walk_total(walk, count);
+    walk_t total = walk_total(walk, 3);
     cr_assert_eq(total.instructions, 3);
     free(walk);
 }
@@ -197,14 +203,8 @@ Test(walk, what_a_division_waits_for_has_no_slack) {
     graph_insn_t list[] = {insn(OPERATION_ALU, 5, 0, 0), insn(OPERATION_ALU, 6, 5, 0),
                            insn(OPERATION_DIVIDE, 7, 6, 1), insn(OPERATION_ALU, 8, 6, 0)};
     list[2].latency = 30;
-    for (uint32_t i = 0; i < 4; i++)
-        list[i].scope = i + 1;
-    run_t run = {list, 4, 0};
-    row_source_t source = {.machine = &machine, .next = next_row, .context = &run};
-    size_t count;
     int64_t cycles;
-    walk_t *walk = walk_graph(&source, &count, &cycles);
-    cr_assert_eq(count, 4);
+    walk_t *walk = walk_of(list, 4, &cycles);
     cr_assert_eq(cycles, 42); // done in 39, retired in 41, the last one behind it
     for (int i = 0; i < 3; i++) {
         cr_assert_eq(walk[i].slack_sum, 0, "%d: %g", i, walk[i].slack_sum);

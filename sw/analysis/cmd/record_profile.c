@@ -118,9 +118,8 @@ static void note_sums(facts_t *counters, const session_t *session) {
     uint64_t all = 0;
     for (int i = 0; i < LEFT_COUNT; i++)
         all += session->sums[i];
-    for (int i = 0; i < LEFT_COUNT; i++)
-        if (all)
-            note_number(counters, names[i], session->sums[i]);
+    for (int i = 0; all && i < LEFT_COUNT; i++)
+        note_number(counters, names[i], session->sums[i]);
 }
 
 /* What was counted: by the profiling hardware and its driver, by the link, by the simulator (names

@@ -104,8 +104,7 @@ typedef struct {
     size_t first;
     uint32_t scope;
     uint8_t kind;
-    bool
-        value; /* of the instruction whose NODE_DONE is in front of it: when its users may have it */
+    bool value; /* when users may have what the instruction of the NODE_DONE in front of it makes */
 } graph_node_t;
 
 typedef struct {
