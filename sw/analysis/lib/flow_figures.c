@@ -8,7 +8,7 @@
 
 enum { AGAIN = FIGURES_AGAIN };
 static const double filled_up = 0.5, kept_alone = 1, unmet_most = 0.05; /* samples */
-enum { LONG = 8 };                                                     /* cycles as the oldest */
+enum { LONG = 8 };                                                      /* cycles as the oldest */
 
 /* Of a place, in the samples as they came ([0]) and drawn again: retired ones and those of them that were taken and mispredicted;
  * what they charge; what others do: aborted ones, debtors, and of the latter those of a misprediction. */
