@@ -151,6 +151,7 @@ static void merge_ways(ways_t *ways) {
 typedef struct {
     ways_t *ways;
     const paths_t *paths;
+    const symbols_t *symbols;
     const symbol_t *function;
     const settings_t *settings;
 } making_t;
@@ -161,14 +162,15 @@ static void take_way(void *context, const sample_t *first, const sample_t *secon
     path_also_t also;
     if (paths_sample(m->paths, first, second, &sample, &also) && sample_retired(&sample) &&
         flow_slot(m->paths->flow, sample.pc) != FLOW_NONE &&
-        (!m->function || sample.pc - m->function->address < m->function->size))
+        (!m->function || symbols_at(m->symbols, sample.pc) == m->function))
         add_sample(m->ways, m->paths, &sample, also, m->settings);
 }
 
 static void make_ways(ways_t *ways, const paths_t *paths, const view_t *view,
                       const symbol_t *function, const settings_t *settings) {
     *ways = (ways_t){0};
-    view_walk_units(view, take_way, &(making_t){ways, paths, function, settings});
+    view_walk_units(view, take_way,
+                    &(making_t){ways, paths, &view->profile.symbols, function, settings});
     merge_ways(ways);
 }
 

@@ -105,7 +105,8 @@ static void put_mapping(pprof_t *pprof) {
         if (place_context(symbol->address))
             continue;
         start = start ? start : symbol->address;
-        limit = symbol->address + symbol->size;
+        if (symbol->address + symbol->size > limit)
+            limit = symbol->address + symbol->size;
     }
     message_number(&mapping, MAPPING_ID, 1);
     message_number(&mapping, MAPPING_START, start);

@@ -37,8 +37,10 @@ static void follow_places(annotation_t *annotation, const view_t *view) {
 
 static void add_place(annotation_t *annotation, const view_t *view, const insn_t *insn,
                       lines_t *lines) {
-    place_t *place = &annotation->places[annotation->count++];
     uint64_t at = place_of(insn->address, place_context(annotation->symbol->address), 0);
+    if (symbols_at(&view->profile.symbols, at) != annotation->symbol)
+        return; /* a function within this one has it */
+    place_t *place = &annotation->places[annotation->count++];
     *place = (place_t){insn->address, insn->text, pc_table_find(&view->table, at),
                        lines_at(lines, insn->address)};
     if (!place->tally)
