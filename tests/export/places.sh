@@ -163,7 +163,7 @@ for name in deep-plain deep-lto; do
     for function in deep start; do
         "$assay" annotate --csv --fields pc,file,line,inlined $name.assay $function 2>log | sed 1d | awk -F , '{ sub(/.*\//, "", $2); print $1, $2, $3, $4 }'
     done >found
-    awk 'NR == FNR { pc[$1] = 1; next } $1 in pc { print $1, $3, $4, NF > 4 ? $2 : "" }' found frames >expected
+    awk 'NR == FNR { pc[$1] = 1; next } $1 in pc { print $1, $3, $4, (NF > 4 ? $2 : "") }' found frames >expected
     check "$name: annotate: files, lines and the inlined function" same expected found
     head -n 1 $name.csv | awk -F , '{ for (i = 1; i <= NF; i++) print i, $i }' | awk '$2 ~ /^(pc|file|line|inlined)$/ { print $1 }' | paste -s -d , >columns
     sed 1d $name.csv | cut -d , -f "$(cat columns)" | awk -F , '{ sub(/.*\//, "", $2); print $1, $2, $3, $4 }' >rows
