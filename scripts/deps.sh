@@ -26,6 +26,7 @@ picolibc-riscv64-unknown-elf  file:/usr/lib/picolibc/riscv64-unknown-elf/lib/lib
 qemu-system-misc              cmd:qemu-system-riscv64                  second opinion on every program
 libelf-dev                    file:/usr/include/libelf.h               ELF reading
 libdw-dev                     file:/usr/include/elfutils/libdw.h       DWARF reading
+libiberty-dev                 file:/usr/include/libiberty/demangle.h   names of C++ and Rust
 libsqlite3-dev                file:/usr/include/sqlite3.h              profile database
 libunicorn-dev                file:/usr/include/unicorn/unicorn.h      second opinion on the reference ISS
 libcriterion-dev              file:/usr/include/criterion/criterion.h  unit tests

@@ -82,7 +82,9 @@ size_t export_frames(export_t *export, uint64_t place, source_frame_t frames[EXP
     size_t count = lines ? lines_frames(lines, place_pc(place), frames, EXPORT_FRAMES) : 0;
     if (count == 0)
         frames[count++] = (source_frame_t){0};
-    frames[count - 1].function = symbols_name_at(&export->view->profile.symbols, place);
+    const symbol_t *symbol = symbols_at(&export->view->profile.symbols, place);
+    frames[count - 1].shown = symbols_name_at(&export->view->profile.symbols, place);
+    frames[count - 1].function = symbol ? symbol_raw(symbol) : frames[count - 1].shown;
     return count;
 }
 

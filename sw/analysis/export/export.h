@@ -45,7 +45,7 @@ const char *export_function(const export_t *export, uint64_t place);
 const char *export_process(const export_t *export, uint64_t place);
 
 /* Where a place is in the sources, of its own program; innermost first, one at least. The function
- * itself, the last one, has its name among the profile's symbols: a process' is PROCESS:FUNCTION. */
+ * itself, the last one, has its names among the profile's symbols: a process' is PROCESS:FUNCTION. */
 enum { EXPORT_FRAMES = 16 };
 size_t export_frames(export_t *export, uint64_t place, source_frame_t frames[EXPORT_FRAMES]);
 

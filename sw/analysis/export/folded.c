@@ -4,10 +4,14 @@
 #include "printable.h"
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* A `;` would end the name. */
+/* A `;` would end the name, and flamegraph.pl takes a number after a space for a count. */
 static void put_name(FILE *out, const char *name) {
     char *clean = printable(name, "");
+    char *last = strrchr(clean, ' ');
+    if (last && last[1] && strspn(last + 1, "0123456789.") == strlen(last + 1))
+        *last = '_';
     for (const char *c = clean; *c; c++)
         fputc(*c == ';' ? ':' : *c, out);
     free(clean);

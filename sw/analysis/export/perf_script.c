@@ -6,11 +6,15 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* Without spaces, which end a name. */
+/* Without spaces, which end a name. stackcollapse-perf.pl cuts a name at its first parenthesis, and would make one function of
+ * "step (a.c)" and "step (b.c)", or of two that C++ overloads: brackets stay. */
 static void put_name(FILE *out, const char *name) {
     char *clean = printable(name, "");
-    for (const char *c = clean; *c; c++)
-        fputc(*c == ' ' ? '_' : *c, out);
+    for (const char *c = clean; *c; c++) {
+        if (c[0] == ' ' && c[1] == '(')
+            continue;
+        fputc(*c == ' ' ? '_' : *c == '(' ? '[' : *c == ')' ? ']' : *c, out);
+    }
     free(clean);
 }
 

@@ -1,20 +1,14 @@
 /* See lines.h. */
 #include "lines.h"
+#include "demangle.h"
 #include "memory.h"
+#include "source_text.h"
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { SCOPES = 64, PATIENCE = 400000000 };
-
-/* A source file cut into lines. */
-typedef struct {
-    char *name;
-    char *text; /* NULL: not found */
-    char **line;
-    int count;
-} source_t;
 
 /* Names handed out by libdw live as long as the session; those made here are kept in `names`. */
 struct lines {
@@ -26,8 +20,7 @@ struct lines {
     Dwarf_Addr bias;                    /* its addresses are lower by this */
     Dwarf_Die function, *function_unit; /* that had the last address; NULL: none */
     uint32_t patience; /* entries of debug information that are looked at at most */
-    source_t *sources;
-    size_t source_count;
+    source_texts_t sources;
     char **names;
     size_t name_count;
 };
@@ -48,6 +41,7 @@ static const Dwfl_Callbacks callbacks = {
 bool lines_open(lines_t **out, const char *path, failure_t *failure) {
     lines_t *lines = memory_get(sizeof *lines);
     lines->patience = PATIENCE;
+    source_texts_start(&lines->sources, path);
     lines->session = dwfl_begin(&callbacks);
     if (lines->session)
         lines->module = dwfl_report_offline(lines->session, "program", path, -1);
@@ -233,8 +227,10 @@ static const char *call_file(lines_t *lines, Dwarf_Die *die) {
     return absolute_file(lines, dwarf_filesrc(files, number, NULL, NULL));
 }
 
-static void name_frame(source_frame_t *frame, Dwarf_Die *die) {
+static void name_frame(lines_t *lines, source_frame_t *frame, Dwarf_Die *die) {
     frame->function = linkage_name(die);
+    char *shown = frame->function ? demangle_name(frame->function) : NULL;
+    frame->shown = shown ? keep_name(lines, shown) : frame->function;
     dwarf_decl_line(die, &frame->declared);
 }
 
@@ -252,7 +248,7 @@ size_t lines_frames(lines_t *lines, uint64_t pc, source_frame_t *frames, size_t 
         int tag = dwarf_tag(scope);
         if (tag != DW_TAG_inlined_subroutine && tag != DW_TAG_subprogram)
             continue;
-        name_frame(&next, scope);
+        name_frame(lines, &next, scope);
         frames[used++] = next;
         if (tag == DW_TAG_subprogram)
             break;
@@ -267,62 +263,22 @@ size_t lines_frames(lines_t *lines, uint64_t pc, source_frame_t *frames, size_t 
 
 /* --- source texts */
 
-static char *read_text(const char *path) {
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return NULL;
-    size_t size = 0, got;
-    char *text = NULL;
-    do {
-        text = memory_resize(text, size + 65537);
-        got = fread(text + size, 1, 65536, file);
-        size += got;
-    } while (got > 0);
-    text[size] = 0;
-    fclose(file);
-    return text;
-}
-
-static void cut_lines(source_t *source) {
-    for (char *at = source->text; at && *at; source->count++) {
-        if (source->count % 256 == 0)
-            source->line =
-                memory_resize(source->line, (size_t)(source->count + 256) * sizeof *source->line);
-        source->line[source->count] = at;
-        at += strcspn(at, "\n");
-        if (*at)
-            *at++ = 0;
-    }
-}
-
-static const source_t *find_source(lines_t *lines, const char *file) {
-    for (size_t i = 0; i < lines->source_count; i++)
-        if (strcmp(lines->sources[i].name, file) == 0)
-            return &lines->sources[i];
-    lines->sources =
-        memory_resize(lines->sources, (lines->source_count + 1) * sizeof *lines->sources);
-    source_t *source = &lines->sources[lines->source_count++];
-    *source = (source_t){.name = memory_copy(file), .text = read_text(file)};
-    cut_lines(source);
-    return source;
-}
-
 const char *lines_text(lines_t *lines, const char *file, int line) {
-    const source_t *source = find_source(lines, file);
-    return line >= 1 && line <= source->count ? source->line[line - 1] : NULL;
+    const char *why;
+    return source_text(&lines->sources, file, line, &why);
+}
+
+const char *lines_missing(lines_t *lines, const char *file, int line) {
+    const char *why;
+    return source_text(&lines->sources, file, line, &why) ? "" : why;
 }
 
 void lines_close(lines_t *lines) {
     if (!lines)
         return;
-    for (size_t i = 0; i < lines->source_count; i++) {
-        free(lines->sources[i].name);
-        free(lines->sources[i].text);
-        free(lines->sources[i].line);
-    }
+    source_texts_free(&lines->sources);
     for (size_t i = 0; i < lines->name_count; i++)
         free(lines->names[i]);
-    free(lines->sources);
     free(lines->names);
     if (lines->session)
         dwfl_end(lines->session);
