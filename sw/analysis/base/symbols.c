@@ -138,10 +138,20 @@ size_t symbols_plain(const char *raw) {
 }
 
 /* "next (list.c)", "next(int)" or "next.isra.0" of "next". */
-static bool is_longer(const char *whole, const char *name) {
+static bool goes_on(const char *whole, const char *name) {
     size_t length = strlen(name);
     return length && strncmp(whole, name, length) == 0 &&
            (whole[length] == '(' || whole[length] == '.' || strncmp(whole + length, " (", 2) == 0);
+}
+
+/* "list::next(int)", too. */
+static bool is_longer(const char *whole, const char *name) {
+    for (const char *at = whole; at; at = strstr(at, "::")) {
+        at += at > whole ? 2 : 0;
+        if (goes_on(at, name) || (at > whole && strcmp(at, name) == 0))
+            return true;
+    }
+    return false;
 }
 
 /* Those with a longer name: how many, and the last one. */

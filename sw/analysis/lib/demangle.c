@@ -65,6 +65,18 @@ static char *demangle_within(const char *raw) {
     return text;
 }
 
+char *demangle_text(const char *text) {
+    const char *start = strstr(text, "<_"), *end = start;
+    while (end && *end && !strchr("+>", *end))
+        end++;
+    char *name = start ? memory_print("%.*s", (int)(end - start - 1), start + 1) : NULL;
+    char *shown = name ? demangle_name(name) : NULL;
+    char *whole = shown ? memory_print("%.*s<%s%s", (int)(start - text), text, shown, end) : NULL;
+    free(name);
+    free(shown);
+    return whole;
+}
+
 static int compare_names(const void *a, const void *b) {
     const symbol_t *x = *(symbol_t *const *)a, *y = *(symbol_t *const *)b;
     return strcmp(x->name, y->name);
