@@ -1,6 +1,7 @@
 /* See recorded.h. */
 #include "recorded.h"
 #include "image.h"
+#include <stdlib.h>
 #include <string.h>
 
 static bool check_program(const facts_t *meta, const char *program, failure_t *failure) {
@@ -28,4 +29,18 @@ const char *recorded_program(const facts_t *meta, const char *elf, failure_t *fa
         failure_set(failure, "The profile does not say which program it is of (fact "
                              "`program`).\n  Give the program with --elf FILE.");
     return program && check_program(meta, program, failure) ? program : NULL;
+}
+
+bool recorded_machine(trace_machine_t *machine, const facts_t *counters) {
+    enum { SIZES = sizeof *machine / sizeof(uint32_t) };
+    const char *text = facts_text(counters, "run_machine");
+    uint32_t sizes[SIZES] = {0};
+    char *end;
+    for (int i = 0; i < SIZES; i++, text = end) {
+        sizes[i] = text ? (uint32_t)strtoul(text, &end, 10) : 0;
+        if (!text || end == text)
+            return false;
+    }
+    memcpy(machine, sizes, sizeof *machine);
+    return true;
 }
