@@ -37,6 +37,7 @@ uthash-dev                    file:/usr/include/uthash.h               program: 
 libxml2-utils                 cmd:xmllint                              tests: reads the pages that the command writes
 valgrind                      cmd:callgrind_annotate                   tests: reads what assay export writes
 llvm                          cmd:llvm-profdata                        tests: the same
+sqlite3                       cmd:sqlite3                              tests: another reader of CSV; profiles that a stranger has changed
 protobuf-compiler             cmd:protoc                               tests: the same
 jq                            cmd:jq                                   tests: reads the JSON that the command writes
 clang-format                  cmd:clang-format                         lint
