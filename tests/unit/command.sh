@@ -88,6 +88,21 @@ says "record --trace" err
 same bottlenecks.txt "$assay" bottlenecks a.assay
 same bottlenecks.csv "$assay" bottlenecks --csv a.assay
 status 2 "$assay" diff a.assay
+# Another machine is refused, whatever it is called.
+status 0 env STAND_IN_SIZE=ROB_ROWS,32 "$assay" record -c 70 --seed 8 -o rows.assay "$program"
+status 0 "$assay" report rows.assay
+says "machine:  wide but ROB_ROWS 32 on" out
+status 125 "$assay" diff b.assay rows.assay
+says "machine: wide there, wide but ROB_ROWS 32 here" err
+status 0 "$assay" diff --force b.assay rows.assay
+says "^# differs: ROB_ROWS: 16 before, 32 after" out
+status 0 "$assay" record --mem-latency 80 -c 70 --seed 8 -o memory.assay "$program"
+status 0 "$assay" report memory.assay
+says "memory:   80 cycles, 8 bytes a cycle" out
+status 125 "$assay" diff b.assay memory.assay
+says "memory latency: 40 there, 80 here" err
+status 0 "$assay" diff --force --csv b.assay memory.assay
+says "differs: memory latency: 40 before, 80 after" err
 status 125 "$assay" diff a.assay absent.file
 same stat.csv sh -c "$assay stat --csv $program | grep -v cycles_per_second"
 
@@ -148,7 +163,7 @@ status 2 "$assay" report --by moon p.assay
 same stat.txt sh -c "$assay stat $program | grep -v '^# simulated'"
 same stat-repeat.txt sh -c "$assay stat -r 5 -e cycles,mem_ram,mem $program | grep -v '^# simulated'"
 same stat-repeat.csv sh -c "$assay stat -r 2 --csv $program | grep -v cycles_per_second"
-same stat.json sh -c "$assay stat -r 2 --json -e cycles,mem $program"
+same stat.json sh -c "$assay stat -r 2 --json -e cycles,mem $program | grep -v '\"\(tool\|date\|host\|program_time\)\"'"
 status 0 "$assay" stat --list
 says "mem_ram" out
 status 125 "$assay" stat -e no_such_event "$program"
@@ -267,7 +282,7 @@ says "unknown option --frobnicate" err
 status 125 "$assay" stat --config
 says "needs a value" err
 status 125 "$assay" stat --config huge "$program"
-says "board or wide was expected" err
+says "no simulator for configuration .huge.; there are: wide" err
 status 125 "$assay" stat --wave w.fst:9-3 "$program"
 says "FROM-TO" err
 status 125 "$assay" record --signatures 1000 --signature-hash dcache,cache "$program"

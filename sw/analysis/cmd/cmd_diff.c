@@ -2,6 +2,7 @@
 #include "changes.h"
 #include "columns.h"
 #include "command.h"
+#include "comparable.h"
 #include "format.h"
 #include "printable.h"
 #include "recorded.h"
@@ -154,6 +155,12 @@ static void print_side(const char *title, const view_t *view, const char *path) 
                format_count(&n, dropped));
 }
 
+/* What else than the program differs: in the header, or on stderr where there is none. */
+static void print_differences(const view_t views[2], bool header) {
+    comparable_print(&views[0].profile.meta, &views[1].profile.meta,
+                     header ? "# differs: " : "assay diff: differs: ", header ? stdout : stderr);
+}
+
 static void print_changes(const changes_t *changes, const settings_t *settings) {
     size_t shown = 0;
     sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
@@ -179,7 +186,8 @@ static void print_changes(const changes_t *changes, const settings_t *settings) 
 static bool diff_views(const view_t views[2], char **path, settings_t *settings,
                        failure_t *failure) {
     changes_t changes;
-    if (!settings->force && !changes_comparable(&views[0], &views[1], failure))
+    if (!settings->force &&
+        !comparable_machines(&views[0].profile.meta, &views[1].profile.meta, failure))
         return false;
     for (int s = 0; s < 2 && settings->by == CHANGES_BY_LINE; s++)
         if (!(settings->elf[s] =
@@ -190,8 +198,10 @@ static bool diff_views(const view_t views[2], char **path, settings_t *settings,
     if (settings->form == SHEET_TABLE) {
         print_side("before:", &views[0], path[0]);
         print_side("after:", &views[1], path[1]);
-        printf("\n");
     }
+    print_differences(views, settings->form == SHEET_TABLE);
+    if (settings->form == SHEET_TABLE)
+        printf("\n");
     print_changes(&changes, settings);
     changes_free(&changes);
     return true;
