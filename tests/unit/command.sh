@@ -314,6 +314,60 @@ cp "$program" changed.elf && printf x >>changed.elf
 status 125 "$assay" annotate --elf changed.elf a.assay
 says "not the program that was recorded" err
 
+# --- a profile keeps its program: what is read from it stays when the file has changed, or is gone
+cp "$program" now.elf
+status 0 "$assay" record -c 50 --seed 7 --truth -o now.assay now.elf
+status 0 "$assay" annotate now.assay
+says "instructions" out && cp out annotated
+status 0 "$assay" diff --by line --csv a.assay now.assay
+cp out lines
+cp changed.elf now.elf
+for how in changed gone; do
+    status 0 "$assay" annotate now.assay
+    says "is another program now, or gone" err
+    if cmp -s out annotated; then good; else bad "annotate of a program that is $how differs"; fi
+    status 0 "$assay" diff --by line --csv a.assay now.assay
+    if cmp -s out lines; then good; else bad "diff of a program that is $how differs"; fi
+    status 0 "$assay" mem now.assay
+    rm -f now.elf
+done
+# A kept program that is not what its checksum says, too large to be one, or missing, is none.
+for change in "bytes = zeroblob(length(bytes))" "bytes = substr(bytes, 1, 999)" "size = size + 1" "size = size - 1" "size = 1 << 40" "size = -1" "bytes = x''"; do
+    cp now.assay planted.assay
+    "$build/test/sql" planted.assay "UPDATE programs SET $change"
+    status 125 "$assay" annotate planted.assay
+    says "has not kept the program" err
+done
+"$build/test/sql" planted.assay "DELETE FROM programs"
+status 125 "$assay" annotate planted.assay
+status 0 "$assay" report planted.assay
+# ... a process' program, too
+cp "${program%/*}/system.elf" "${program%/*}/user.elf" .
+status 0 "$assay" record -c 50 --seed 7 -o system.assay system.elf
+status 0 "$assay" annotate system.assay worker:sum
+cp out annotated
+rm user.elf
+status 0 "$assay" annotate system.assay worker:sum
+if cmp -s out annotated; then good; else bad "annotate of a process whose program is gone differs"; fi
+
+# --- source that is newer than the program; another program
+cp "$source/tests/unit/example.c" mine.c
+"${RV_PREFIX:-riscv64-unknown-elf-}gcc" -march=rv64imac -mabi=lp64 -mcmodel=medany -Og -g -nostdlib -nostartfiles -ffreestanding -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--no-warn-rwx-segments mine.c -o mine.elf
+status 0 "$assay" record -c 50 -o mine.assay mine.elf
+status 0 "$assay" annotate mine.assay
+if grep -q newer err; then bad "source is said to be newer: $(cat err)"; else good; fi
+touch -d '+1 hour' mine.c
+status 0 "$assay" annotate mine.assay
+says "mine.c: newer than the program that ran" err
+status 0 "$assay" diff a.assay mine.assay
+says "^# differs: program: functions that both have took 100 %" out
+"${RV_PREFIX:-riscv64-unknown-elf-}objcopy" --prefix-symbols=other_ mine.elf other.elf
+status 0 "$assay" record -c 50 -o other.assay other.elf
+status 0 "$assay" diff a.assay other.assay
+says "^# differs: TWO DIFFERENT PROGRAMS: functions that both have took 0 %" out
+status 0 "$assay" diff --json a.assay other.assay
+says "differs: TWO DIFFERENT PROGRAMS" err
+
 # --- samplers and links that do not work
 status 0 env STAND_IN_DAMAGE=3001 "$assay" record -c 50 -o damaged.assay "$program"
 says "wrong checksum" err

@@ -296,6 +296,30 @@ static void warn_rests(const profile_t *profile, const run_t *run, const session
               stderr);
 }
 
+/* The programs go along, but for those that are too large or not there. */
+static void keep_programs(profile_t *profile, const image_t *image) {
+    char sha256[SHA256_TEXT];
+    facts_t *meta = &profile->meta;
+    part_t file = image_file(image);
+    profile->kept = kept_new();
+    if (!kept_add(profile->kept, file.bytes, file.size, sha256))
+        fprintf(stderr,
+                "assay record: warning: the profile does not keep its program: it has more than %d "
+                "MiB.\n",
+                KEPT_MOST >> 20);
+    for (size_t i = 0, count = meta->count; i < count; i++) {
+        unsigned asid;
+        int end = 0;
+        const fact_t *fact = &meta->list[i];
+        if (sscanf(fact->name, "process.%u.elf%n", &asid, &end) != 1 || !end ||
+            !kept_add_file(profile->kept, fact->value, sha256))
+            continue;
+        char *name = memory_print("process.%u.sha256", asid);
+        facts_set(meta, name, "%s", sha256);
+        free(name);
+    }
+}
+
 bool recording_write(const run_t *run, outcome_t *outcome, image_t *image, const char *output,
                      failure_t *failure) {
     profile_t profile = {0};
@@ -315,6 +339,7 @@ bool recording_write(const run_t *run, outcome_t *outcome, image_t *image, const
         profile.apart = outcome->apart;
         note_meta(&profile, run, &session, image, outcome);
         note_counters(&profile, &session, &outcome->stats);
+        keep_programs(&profile, image);
         warn_losses(run, &session);
         warn_masks(&profile);
         warn_rests(&profile, run, &session);
