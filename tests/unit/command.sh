@@ -184,6 +184,8 @@ for command in run stat record report annotate script pairs concurrency truth me
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
+status 0 "$assay" --version
+says "^assay .*, sources [0-9a-f]*" out
 tree=$golden/../../..
 words=$(awk -f "$tree/scripts/why-table.awk" "$tree/rtl/include/profile.def")
 if [ "$words" ] && [ "$(sed -n '/^| `base` |/,/^$/p' "$tree/docs/report.md")" = "$words" ]; then good; else bad "docs/report.md: its table is not that of profile.def"; fi
