@@ -36,6 +36,12 @@ typedef struct {
     double samples, squares;
 } rare_t;
 
+/* Of a function: what its samples charge after short waits, and how many they are; its count, and what is made of both by
+ * instruction, which filling up has moved. */
+typedef struct {
+    double charged, samples, count, made;
+} level_t;
+
 typedef struct {
     view_t *view;
     flow_t *flow;
@@ -47,6 +53,7 @@ typedef struct {
     float weight[2][1 + AGAIN]; /* of the two of a pair, by whether its number is even */
     uint64_t number;
     rare_t rare[RARES];
+    level_t *level;                 /* by function of the flow */
     double small, usual[WHY_COUNT]; /* charge of one that only retires; debt of a misprediction */
 } making_t;
 
@@ -247,9 +254,43 @@ static double debts_of(const making_t *making, const drawn_t *drawn, double coun
     return (told + missed * making->usual[drawn->debt]) / 2;
 }
 
-static double cycles_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
+static level_t *level_of(const making_t *making, const drawn_t *drawn) {
+    uint32_t function =
+        drawn->slot == FLOW_NONE ? FLOW_NONE : flow_function(making->flow, drawn->slot);
+    return function == FLOW_NONE ? NULL : &making->level[function];
+}
+
+static double short_cycles(const making_t *making, const drawn_t *drawn, double count,
+                           int drawing) {
     double own = drawn->of[DRAWN_SHORT][drawing] + filled_up * making->small;
-    return factor_of(drawn, count, drawing) * own +
+    return factor_of(drawn, count, drawing) * own;
+}
+
+/* What the function's instructions together have too little. */
+static double scale_of(const making_t *making, const drawn_t *drawn) {
+    const level_t *level = level_of(making, drawn);
+    if (!level || level->samples <= 0 || level->made <= 0 || level->charged <= 0)
+        return 1;
+    return level->count * level->charged / level->samples / level->made;
+}
+
+static void find_levels(making_t *making, int drawing) {
+    memset(making->level, 0, (flow_functions(making->flow) + 1) * sizeof *making->level);
+    for (size_t i = 0; i < making->view->table.count; i++) {
+        const drawn_t *drawn = &making->drawn[i];
+        level_t *level = level_of(making, drawn);
+        if (!level)
+            continue;
+        double count = count_of(making, drawn, drawing);
+        level->charged += drawn->of[DRAWN_SHORT][drawing];
+        level->samples += drawn->of[DRAWN_RETIRED][drawing];
+        level->count += count;
+        level->made += short_cycles(making, drawn, count, drawing);
+    }
+}
+
+static double cycles_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
+    return scale_of(making, drawn) * short_cycles(making, drawn, count, drawing) +
            long_factor(making, drawn, count, drawing) * drawn->of[DRAWN_LONG][drawing] +
            debts_of(making, drawn, count, drawing) +
            drawn->of[DRAWN_OTHER][drawing] * making->view->interval;
@@ -257,7 +298,8 @@ static double cycles_of(const making_t *making, const drawn_t *drawn, double cou
 
 static void set_cycles(const making_t *making, const drawn_t *drawn, tally_t *tally) {
     figures_t *figures = &tally->figures;
-    double interval = making->view->interval, factor = factor_of(drawn, figures->retired, 0);
+    double interval = making->view->interval;
+    double factor = scale_of(making, drawn) * factor_of(drawn, figures->retired, 0);
     double longs = long_factor(making, drawn, figures->retired, 0);
     for (int why = 0; why < WHY_COUNT; why++)
         figures->cycles[why] =
@@ -287,6 +329,7 @@ static double unmet_square(const making_t *making, const tally_t *tally) {
 
 static void set_figures(making_t *making, int drawing) {
     tally_t *tallies = making->view->table.entries;
+    find_levels(making, drawing);
     for (size_t i = 0; i < making->view->table.count; i++) {
         const drawn_t *drawn = &making->drawn[i];
         figures_t *figures = &tallies[i].figures;
@@ -347,6 +390,7 @@ bool flow_figures_make(view_t *view, const char *elf, failure_t *failure) {
     making_t making = {.view = view};
     if (!flow_open(&making.flow, elf, failure))
         return false;
+    making.level = memory_get((flow_functions(making.flow) + 1) * sizeof *making.level);
     view_walk(view, take_goal, &making);
     start_counts(&making);
     view->trust = flow_counts_trust(making.counts);
@@ -366,5 +410,6 @@ bool flow_figures_make(view_t *view, const char *elf, failure_t *failure) {
     free(making.samples);
     free(making.taken);
     free(making.drawn);
+    free(making.level);
     return true;
 }

@@ -25,7 +25,7 @@ static const char *no_flow_of(const view_t *view) {
 }
 
 static bool use_flow(view_t *view, const char *elf, failure_t *failure) {
-    const char *program = recorded_program(&view->profile.meta, elf, failure);
+    const char *program = recorded_program(&view->profile, elf, failure);
     view->why_samples = no_flow_of(view);
     if (view->why_samples)
         return failure_set(failure,
