@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { AGAIN = FIGURES_AGAIN };
-static const double filled_up = 0.5, kept_alone = 1, unmet_most = 0.05; /* samples */
+static const double filled_up = 0.5, kept_alone = 1, unmet_most = 0.02; /* samples */
 enum { LONG = 8 };                                                      /* cycles as the oldest */
 
 /* Of a place, in the samples as they came ([0]) and drawn again: retired ones and those of them that were taken and mispredicted;
