@@ -479,3 +479,16 @@ $(eval $(call SIM_RULES,$(BUILD)/sim/rows32,-DCONFIG_WIDE -DCFG_ROB_ROWS=32,$(SI
 facts: $(BUILD)/sim/rows32/icarus/sim $(call SIM,wide,icarus) $(call SIM,wide,verilator) $(call SIM,board,verilator) $(BUILD)/programs/short/table.elf \
   $(BUILD)/programs/short/nops.elf $(BUILD)/bin/assay $(BUILD)/test/sql ## what a profile says of its run is so; diff refuses another machine, and says what else differs
 	@tests/system/facts.sh $(BUILD) $(BUILD)/programs/short/table.elf $(BUILD)/programs/short/nops.elf
+
+# Counts by flow on programs that they were not made with: agree with the truth, and notice when it is another one.
+TESTS += held-out
+INPUTS.held-out = $(INPUTS_SIM) $(INPUTS_COMMAND) sw/driver tests/system
+.PHONY: held-out
+HELD_OUT := 1 2 3 4 5 6 7 8
+HELD_OUT_ELFS := $(HELD_OUT:%=$(BUILD)/test/held-out/%.elf)
+$(HELD_OUT_ELFS): $(BUILD)/test/held-out/%.elf: tests/system/held_out.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_CFLAGS) -g -DHELD_OUT=$* -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
+
+held-out: $(call SIM,board,verilator) $(BUILD)/bin/assay $(BUILD)/test/sql $(HELD_OUT_ELFS) ## counts and cycles by flow of programs that are in no other test, beside the truth
+	@for i in $(HELD_OUT); do echo $(BUILD) board 170 $(BUILD)/test/held-out/$$i.elf retired; done | scripts/each.sh - tests/system/strict.sh
