@@ -4,7 +4,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { START = 0x80000000, LOOP = START + 0x20, TABLE = START + 0x40, S = 100 };
+static const uint64_t START = UINT64_C(0x80000000), LOOP = UINT64_C(0x80000020),
+                      TABLE = UINT64_C(0x80000040);
+enum { S = 100 };
 
 typedef struct {
     flow_t *flow;

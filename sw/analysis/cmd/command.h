@@ -82,7 +82,7 @@ enum { OPTION_METHOD = 660 };
 #define METHOD_OPTION                                                                              \
     { "method", required_argument, NULL, OPTION_METHOD }
 #define METHOD_HELP                                                                                \
-    "  --method NAME         counts and cycles by `flow`: samples, made consistent by\n"           \
+    "  --method NAME         counts and cycles by `flow`: samples, consistent with\n"              \
     "                        the program's control flow (the default where it is\n"                \
     "                        known); by `samples`: each instruction's own alone; or\n"             \
     "                        `exact`, where the profile has the truth (--truth)\n"
