@@ -4,9 +4,14 @@
 #include "memory.h"
 #include "source_text.h"
 #include <dwarf.h>
+#include <elfutils/libdwelf.h>
 #include <elfutils/libdwfl.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { SCOPES = 64, PATIENCE = 400000000 };
 
@@ -38,20 +43,67 @@ static const Dwfl_Callbacks callbacks = {
     .section_address = dwfl_offline_section_address,
 };
 
+static bool is_file(const char *path) {
+    struct stat status;
+    return stat(path, &status) != 0 || S_ISREG(status.st_mode);
+}
+
+/* Debug information that is shared with other programs is in a file that it names, which elfutils opens when it is asked for what
+ * is there: it must not be one that never ends. */
+static bool check_shared(lines_t *lines, const char *path, failure_t *failure) {
+    Dwarf_Addr bias;
+    Dwarf *dwarf = dwfl_module_getdwarf(lines->module, &bias);
+    const char *name;
+    const void *id;
+    if (!dwarf || dwelf_dwarf_gnu_debugaltlink(dwarf, &name, &id) <= 0)
+        return true;
+    char *real = realpath(path, NULL), *slash = real ? strrchr(real, '/') : NULL;
+    char *beside =
+        memory_print("%.*s/%s", slash ? (int)(slash - real) : 0, slash ? real : "", name);
+    bool good = is_file(name) && is_file(beside);
+    free(beside);
+    free(real);
+    return good || failure_set(failure,
+                               "%s: its debug information is shared (.gnu_debugaltlink) in %s, "
+                               "which is not a regular file.\n  Take that away.",
+                               path, name);
+}
+
+/* -1 after a message. */
+static int open_regular(const char *path, failure_t *failure) {
+    struct stat status;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode))
+        return file;
+    failure_set(failure, "%s: cannot be opened: %s.", path,
+                file >= 0 ? "it is not a regular file" : strerror(errno));
+    if (file >= 0)
+        close(file);
+    return -1;
+}
+
 bool lines_open(lines_t **out, const char *path, failure_t *failure) {
+    int file = open_regular(path, failure);
+    if (file < 0)
+        return false;
     lines_t *lines = memory_get(sizeof *lines);
     lines->patience = PATIENCE;
     source_texts_start(&lines->sources, path);
     lines->session = dwfl_begin(&callbacks);
     if (lines->session)
-        lines->module = dwfl_report_offline(lines->session, "program", path, -1);
+        lines->module = dwfl_report_offline(lines->session, "program", path, file);
     if (!lines->module) {
         failure_set(failure, "%s: cannot be read: %s.", path, dwfl_errmsg(-1));
+        close(file);
         lines_close(lines);
         return false;
     }
     dwfl_report_end(lines->session, NULL, NULL);
     dwfl_module_info(lines->module, NULL, &lines->start, NULL, NULL, NULL, NULL, NULL);
+    if (!check_shared(lines, path, failure)) {
+        lines_close(lines);
+        return false;
+    }
     *out = lines;
     return true;
 }

@@ -83,7 +83,7 @@ static const char *column_text(sqlite3_stmt *row, int column) {
 
 /* Each is looked for among all the others. */
 static bool take_fact(sqlite3_stmt *row, void *into) {
-    enum { FACTS_MOST = 20000, FACT_MOST = 1 << 20 };
+    enum { FACTS_MOST = 10000, FACT_MOST = 1 << 20 };
     const facts_t *facts = into;
     if (facts->count >= FACTS_MOST || sqlite3_column_bytes(row, 1) > FACT_MOST)
         return false;
