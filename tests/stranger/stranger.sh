@@ -55,7 +55,7 @@ check "a device" refused '/dev/zero: not an Assay profile' "$assay" report /dev/
 
 # --- facts and numbers that no recorder writes
 for table in meta counters; do
-    for value in "'-1'" "'0'" "'18446744073709551615'" "'nan'" "hex(zeroblob(5000))"; do
+    for value in "'-1'" "'18446744073709551615'" "'nan'"; do
         cp good.assay facts.assay
         sqlite3 good.assay "SELECT name FROM $table" >names
         while read -r name; do
