@@ -2,6 +2,7 @@
  * only chooses. */
 #include "command.h"
 #include "printable.h"
+#include "version.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -79,6 +80,8 @@ static int run_command(int count, char **argument) {
     for (int i = 0; name && i < COMMANDS; i++)
         if (strcmp(name, commands[i].name) == 0)
             return commands[i].run(count, argument);
+    if (name && strcmp(name, "--version") == 0)
+        return printf("assay %s\n", ASSAY_VERSION) < 0 ? STATUS_FAILED : STATUS_GOOD;
     if (name &&
         (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0))
         return run_help(count, argument);
