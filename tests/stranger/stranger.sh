@@ -136,7 +136,17 @@ shown "$work/outside/secret.c" SECRET --source "$work/outside" # whoever says so
 "$assay" annotate --source "$work/absent" program.assay >out 2>err
 check "--source of no folder" [ "$(cat err)" = "assay annotate: --source $work/absent: a folder was expected, 32 of them at most." ]
 check "--source is not a run's" fails "$assay" stat --source . project/program.elf
-check "a program that is a FIFO" refused 'not a regular file' "$assay" annotate --elf project/fifo.c program.assay
+check "a program that is a FIFO" refused 'fifo.c: ' "$assay" annotate --elf project/fifo.c program.assay
+
+# The profile keeps its program, and may say that it lay anywhere: nothing of that place is shown.
+source_case "$work/project/allowed.c" || echo "no program"
+rm project/program.elf
+(cd elsewhere && soon "$assay" annotate ../program.assay start >../annotated 2>&1)
+check "a kept program: its old place is no source folder" sh -c '! grep -q ALLOWED annotated && grep -q "in no source folder" annotated'
+(cd elsewhere && soon "$assay" annotate --source ../project ../program.assay start >../annotated 2>&1)
+check "a kept program: --source" grep -q ALLOWED annotated
+(cd project && soon "$assay" annotate ../program.assay start >../annotated 2>&1)
+check "a kept program: the current folder" grep -q ALLOWED annotated
 
 # Debug information that would go on in a FIFO: the folder of its unit is a string there (form 0x1f21).
 mkfifo shared.debug
