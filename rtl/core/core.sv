@@ -482,7 +482,7 @@ module core (
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd,
     .ex_mem_from, .ex_mem_all, .ex_mem_guess, .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
 
-  wire                    lsu_exc, lsu_exc_upper, slow_busy;
+  wire                    lsu_exc, slow_busy;
   wire [ROBID_W-1:0]      lsu_exc_id, rob_oldest;
   wire [5:0]              lsu_exc_cause;
   wire [63:0]             lsu_exc_tval;
@@ -509,7 +509,7 @@ module core (
     .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
     .wb_data(wb_data[ALUS*64 +: 64]), .load_done, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_bit, .load_lq, .load_has_rd,
     .store_done(done[UNITS]),
-    .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .lsu_exc_upper, .order_viol,
+    .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol,
     .order_viol_id, .order_viol_back,
     .ret_loads, .ret_stores, .rob_oldest_valid, .rob_oldest, .irq_due, .slow_busy,
     .kill, .res_id, .res_lq, .res_sq, .flush, .lq_gone, .sq_empty, .dis_clean, .dc_clean_done,
@@ -553,7 +553,7 @@ module core (
   rob u_rob (
     .clk, .rst, .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info, .dis_trap,
     .dis_trap_cause, .dis_trap_tval, .dis_trap_id, .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc,
-    .exc_id, .exc_cause, .exc_tval, .exc_upper(lsu_exc_upper), .order_viol, .order_viol_id, .pop_wrong, .wrong, .wrong_id,
+    .exc_id, .exc_cause, .exc_tval, .order_viol, .order_viol_id, .pop_wrong, .wrong, .wrong_id,
     .res_taken, .sq_empty, .ptw_lock,
     .confirm_req, .confirms, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault, .confirm_cause, .kill, .res_id, .irq,
     .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,

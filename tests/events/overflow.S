@@ -7,7 +7,7 @@
     .equ LCOFI, 1 << 13
     .equ scountovf, 0xda0
 
-    .macro count_from value         // 12 instructions and the csrw in front
+    .macro count_from value         // 12 instructions and the csrw behind; an overflow is seen later
     li a1, \value
     csrw mhpmcounter3, a1
     fence
@@ -16,6 +16,9 @@
     nop
     .endr
     csrw mcountinhibit, t5
+    .rept 32
+    nop
+    .endr
     .endm
     .macro expect_of of, pending, count
     csrr a0, mhpmevent3

@@ -15,6 +15,7 @@
 // `attempt` runs its instruction and then an ecall in the mode, and comes back to M at the first trap. In S code runs where it
 // is in M, in U by an alias at s11 from there (0 without paging). What is delegated goes to a handler in S, which calls M.
 // Registers: s4 pc of the instruction, s5 cause, s6 way back, s7 mode, s8 tval, s9 epc, s10 mode of the handler; t0, t1, tp.
+// mscratch (sscratch, if the handler is that of S) holds mstatus (sstatus) as the handler found it.
 //
 //     virtual       physical
 //     0x00000000    the same   1 GiB, S: devices
@@ -99,6 +100,8 @@ machine_handler:
     csrr s8, mtval
     csrr s9, mepc
     li s10, MODE_M
+    csrr t0, mstatus
+    csrw mscratch, t0
 2:  csrw mepc, s6
     li s6, 0
     li t0, MPP
@@ -112,6 +115,8 @@ supervisor_handler:
     csrr s5, scause
     csrr s8, stval
     csrr s9, sepc
+    csrr t0, sstatus
+    csrw sscratch, t0
     li s10, MODE_S
     ecall
 3:  csrr zero, mhartid // where ecall is delegated, too

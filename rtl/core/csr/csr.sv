@@ -304,18 +304,20 @@ module csr (
       end
     end
 
-  // --- counters: a write replaces the increment of the writing instruction
-  // (an access finds the machine empty, so it sees all older instructions counted)
+  // --- counters: a write replaces the increment of the writing instruction; one of mcountinhibit is in force behind it
+  // (an access finds the machine empty, so it sees all older instructions counted, and the next to retire is its own)
+  logic still_q;                               // minstret stands still: as of the last instruction that has retired
   wire write_minstret = we && csr_addr == 12'hB02;
   always_ff @(posedge clk)
     if (rst) begin
-      mcycle_q <= 64'd0; minstret_q <= 64'd0; own_q <= 1'b0;
+      mcycle_q <= 64'd0; minstret_q <= 64'd0; own_q <= 1'b0; still_q <= 1'b0;
     end else begin
       mcycle_q <= (we && csr_addr == 12'hB00) ? w : mcycle_q + 64'(!inhibit_q[0]);
       if (write_minstret) own_q <= 1'b1;
       else if (ret_count != 3'd0) own_q <= 1'b0;
+      if (ret_count != 3'd0) still_q <= inhibit_q[2];
       if (write_minstret) minstret_q <= w;
-      else if (!inhibit_q[2] && !own_q) minstret_q <= minstret_q + 64'(ret_count);
+      else if (!still_q && !own_q) minstret_q <= minstret_q + 64'(ret_count);
     end
 
   // --- interrupts

@@ -126,7 +126,7 @@ module lsu_tb;
     .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_slot(ring_slot), .pp_ring_wdata(ring_wdata),
     .pp_ring_take(ring_take), .pp_ring_refused(ring_refused), .pp_ring_next(ring_next), .pp_ring_written(ring_written),
     .pp_ring_came(ring_came), .pp_ring_at(ring_at), .pp_ring_rdata(ring_rdata), .pp_ring_read(ring_read),
-    .dtlb_miss(), .lsu_exc_upper(), .l2_away({MSHRS{1'b1}}),
+    .dtlb_miss(), .l2_away({MSHRS{1'b1}}),
     .dmem_arvalid(arvalid), .dmem_arready(arready), .dmem_araddr(araddr), .dmem_arlen(arlen), .dmem_arsize(arsize),
     .dmem_arid(arid), .dmem_rvalid(rvalid), .dmem_rready(rready), .dmem_rdata(rdata), .dmem_rresp(rresp),
     .dmem_rid(rid), .dmem_rlast(rlast), .dmem_awvalid(awvalid), .dmem_awready(awready), .dmem_awaddr(awaddr),
