@@ -170,12 +170,12 @@ static void on_tohost(uint64_t value) {
     } else if (value >> 48 == READ) {
         say_no_input();
     } else {
-        fprintf(stderr,
-                "tohost: 0x%016llx asks for %s, which this bench has not.\n"
-                "  It knows (code << 1) | 1, the end, and 0x0101 << 48 | character, which it prints;\n"
-                "  standard input, and arguments, come by the UART: see docs/guide.md.\n",
-                (unsigned long long)value,
-                value >> 48 == SYSTEM ? "a system call" : "another device");
+        fprintf(
+            stderr,
+            "tohost: 0x%016llx asks for %s, which this bench has not.\n"
+            "  It knows (code << 1) | 1, the end, and 0x0101 << 48 | character, which it prints;\n"
+            "  standard input, and arguments, come by the UART: see docs/guide.md.\n",
+            (unsigned long long)value, value >> 48 == SYSTEM ? "a system call" : "another device");
         run_stop(EXIT_BAD_INPUT, "tohost", 0);
     }
     if (run.opt.perfect_dcache) // tb.sv takes the word out of the real one
