@@ -73,6 +73,15 @@ static bool console_close(void) {
     return false;
 }
 
+static void say_ring(void) {
+    if (signal_get("tb.ring_bad"))
+        fprintf(
+            stderr,
+            "profiler: its ring was refused, and the samples dropped: a slot lies where there is no "
+            "RAM, or where a locked PMP entry forbids the access.\n"
+            "  Set mpmring to RAM that M may read and write.\n");
+}
+
 // Writes what was seen, whatever ended the run.
 static void run_close(void) {
     run.ended = true;
@@ -80,6 +89,7 @@ static void run_close(void) {
     if (run.exit_code == 0 && !perfect_close())
         run.exit_code = EXIT_BAD_INPUT;
     bool whole = !run.opt.stats || report_stats(run.opt.stats, &run.outcome);
+    say_ring();
     whole = result_close(run.profile, run.opt.profile) && whole;
     run.profile = NULL;
     whole = watch_close() && whole;

@@ -55,6 +55,7 @@ module tb;
   // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty, signature samples that
   // began, that could not
   logic [63:0] sampler_q [0:8];
+  logic        ring_bad;         // its ring is where it may not write
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
   logic [63:0] unit_events [0:15];   // counts of those from number 112 on
   logic [63:0] lost_slots [0:31], dead_slots [0:7], retired_slots, flight_slots;   // top_down.sv's, by leaf
@@ -90,6 +91,7 @@ module tb;
     program_slots = 64'd0;
     counted_slots = 64'd0;
     for (int i = 0; i < 9; i++) sampler_q[i] = 64'd0;
+    ring_bad = 1'b0;
     for (int i = 0; i < 40; i++) plane[i] = 64'd0;
     for (int i = 0; i < 16; i++) unit_events[i] = 64'd0;
     for (int i = 0; i < 32; i++) lost_slots[i] = 64'd0;
@@ -308,6 +310,7 @@ module tb;
         sampler_q[3] <= 64'(u_soc.u_profiler.u_csr.dropped_q);
         sampler_q[4] <= 64'(u_soc.u_profiler.u_csr.fetched_q);
         sampler_q[5] <= 64'(u_soc.u_profiler.u_ring.full_q);
+        ring_bad     <= u_soc.u_profiler.u_ring.bad_q;
         sampler_q[6] <= 64'(u_soc.u_profiler.u_csr.empty_q);
         sampler_q[7] <= 64'(u_soc.u_profiler.signature_counts[31:0]);
         sampler_q[8] <= 64'(u_soc.u_profiler.signature_counts[63:32]);

@@ -2,8 +2,9 @@
 // An event comes two or three cycles after it happened (hpm_one and hpm_lane one cycle late, td_* two), always as late. A read
 // has all of it; overflow is seen at the counter's turn, at most HPM_COUNTERS + 2 cycles later.
 // Read: hpm_rdata in the cycle behind csr_access, 0 for what is not here. What an instruction writes is in force behind it: of a
-// counter it replaces what would have been counted up to its retirement, mhpmevent and mcountinhibit decide from there on; up to
-// there the old ones do. (Slots, which come a cycle later, change over a cycle earlier.) Counters of a number above HPM_COUNTERS + 2 read 0.
+// counter it replaces what would have been counted up to its retirement; mhpmevent and mcountinhibit decide from there on, and up
+// to there the old ones do. (Slots, which come a cycle later, change over a cycle earlier.)
+// Counters of a number above HPM_COUNTERS + 2 read 0.
 // An overflow sets OF and, if that was 0, raises hpm_lcofi for a cycle. OF that is set in the three cycles of an access, which
 // may not have read it, stays set. Stalls nothing.
 // Source: RISC-V privileged specification 1.12, chapter 3 (Zihpm), Sscofpmf 1.0.

@@ -120,7 +120,9 @@ module lsu (
   output logic                           data_wrote,      // a word comes into the cache
   output logic [27:3]                    data_wrote_dw,
   output logic [63:0]                    data_wrote_word,
-  // the profiler's ring: slots of 128 bytes by physical address; what is refused is no cached memory
+  // the profiler's ring: slots of 128 bytes by physical address; what is refused is no cached memory, or the PMP forbids it to M
+  input  wire logic                      pmp_locked,
+  input  wire logic                      ring_known, ring_reads, ring_writes,
   input  wire logic                      pp_ring_valid, pp_ring_write,
   input  wire logic [39:7]               pp_ring_slot,
   input  wire logic [63:0]               pp_ring_wdata,
@@ -378,7 +380,7 @@ module lsu (
     .m1_hit(is_walk && (m1_port_q ? dc_wrote : dc_hit)), .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event));
 
   ring_port u_ring_port (
-    .clk, .rst, .dc_clear, .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
+    .clk, .rst, .dc_clear, .pmp_locked, .ring_known, .ring_reads, .ring_writes, .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
     .pp_ring_next, .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read, .rp_valid, .rp_write,
     .rp_dw, .rp_take, .m1_hit(dc_hit), .m1_data(dc_data), .m2_goes(dc_goes), .m2_again(dc_again), .room_event(dc_event),
     .pass(dc_pass), .pass_at(dc_pass_at), .pass_data(dc_pass_data), .give, .give_data);

@@ -123,6 +123,7 @@ module lsu_tb;
     .data_look(1'b0), .data_bare(1'b1), .data_priv(2'd3), .sum(1'b0), .mxr(1'b0), .data_req(), .data_store(), .data_vpn(),
     .data_fill(1'b0), .data_refused(1'b0), .fill_vpn(27'd0), .fill_bare(1'b0), .fill_machine(1'b0), .fill_entry(36'd0), .forget(1'b0),
     .ptw_valid, .ptw_write, .ptw_lock(1'b0), .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
+    .pmp_locked(1'b0), .ring_known(1'b0), .ring_reads(1'b0), .ring_writes(1'b0),
     .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_slot(ring_slot), .pp_ring_wdata(ring_wdata),
     .pp_ring_take(ring_take), .pp_ring_refused(ring_refused), .pp_ring_next(ring_next), .pp_ring_written(ring_written),
     .pp_ring_came(ring_came), .pp_ring_at(ring_at), .pp_ring_rdata(ring_rdata), .pp_ring_read(ring_read),
