@@ -56,6 +56,8 @@ void reg_write(iss_t *hart, unsigned rd, uint64_t value) {
 static bool fetch_parcel(iss_t *hart, uint64_t address, uint16_t *parcel) {
     uint64_t physical = address;
     mapping_t mapping = hart->fetch_bare ? MAPPED : translate(hart, address, FOR_FETCH, &physical);
+    if (address == hart->pc)
+        hart->effect.code = mapping == MAPPED ? physical : 0;
     if (mapping == MAPPED && mem_fetch(hart, physical, parcel))
         return true;
     return trap_raise(hart, mapping == PAGE_FAULT ? CAUSE_FETCH_PAGE : CAUSE_FETCH_ACCESS, address);

@@ -122,6 +122,29 @@ _start:
 4:  sd      a2, 0(a0)
 #elif defined TEST_syscall
     sd      a1, 0(a0)
+#elif defined TEST_unfenced || defined TEST_unfenced_traps || defined TEST_fenced
+    la      a3, 2f                  // code that has run, and so is in the instruction cache, is written
+    li      t1, 3
+1:  addi    t1, t1, -1
+    beqz    t1, 4f
+    .balign 64
+2:  addi    a4, a4, 0
+    bnez    t1, 1b
+3:  addi    a4, a4, 1
+4:
+#if defined TEST_unfenced_traps
+    sw      zero, 0(a3)
+#else
+    lw      t0, 3b
+    sw      t0, 0(a3)
+#endif
+#if defined TEST_fenced
+    .option arch, +zifencei
+    fence.i
+#endif
+    li      t1, 0
+    jr      a3
+    .balign 64
 #elif defined TEST_device
     li      a2, 2 << 56
     sd      a2, 0(a0)

@@ -42,4 +42,16 @@ for way in syscall device; do
     check "$way: refused, status $code" test "$code" = 2
     check "$way: says what there is" grep -q 'It knows (code << 1) | 1' "$work/err"
 done
+
+# Code that was stored to: which of its versions the core runs is its own affair until a fence.i, and lock step says so.
+for way in unfenced unfenced_traps; do
+    check "$way: built" "$@" "-DTEST_$way" -o "$work/elf" tests/system/htif.S
+    run "$work/elf" +check
+    check "$way: lock step ends it, status $code" test "$code" = 5
+    check "$way: says why" grep -q 'stored to this code, and no fence.i' "$work/err"
+    check "$way: says what to do" grep -q 'Put a fence.i between' "$work/err"
+done
+check "fenced: built" "$@" -DTEST_fenced -o "$work/elf" tests/system/htif.S
+run "$work/elf" +check +max-cycles=2000
+check "fenced: runs on, status $code" test "$code" = 3
 checks_end
