@@ -242,7 +242,7 @@ events_begin
     expect a2, 10
 
     next_case                       // written while it counts, wherever its adder is: what is behind comes to what was written
-    .irp before, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
+    .irp before, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29
     csrw mhpmcounter3, zero
     fence
     csrwi mcountinhibit, 0

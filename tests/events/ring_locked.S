@@ -9,10 +9,10 @@
 #define NAPOT_4K(a) (((a) >> 2) | 0x1ff)
 
 // Samples every 64th instruction into a ring, through a loop of `turns`. s0: mpmringwrite, s1: samples taken
-    .macro sample address, turns
+    .macro sample address, turns, size=SLOTS
     csrw PD_CSR_MPDISCTL, zero
     csrw PD_CSR_MPMDELIVERY, zero
-    li t0, \address + SLOTS
+    li t0, \address + \size
     csrw PD_CSR_MPMRING, t0
     li t0, PD_DELIVERY_MEMORY
     csrw PD_CSR_MPMDELIVERY, t0
@@ -102,6 +102,14 @@ spin100:
     trapped M, 7, RING + 0x1000
     sample RING + 0x1000, 3000
     refused
+    stop_sampling
+    untouched RING + 0x1000
+    next_case                           // a ring that reaches into it: 32 slots are in front
+    sample RING, 3000, 6
+    li t0, BAD | 32
+    li t1, BAD | 0xffff
+    and t1, s0, t1
+    bne t1, t0, test_fail
     stop_sampling
     untouched RING + 0x1000
     next_case                           // the page beside it is as open as it was
