@@ -145,6 +145,10 @@ _start:
     li      t1, 0
     jr      a3
     .balign 64
+#elif defined TEST_finisher_half
+    li      a3, 0x100000            // of a half-word the upper half is nothing
+    li      a2, (42 << 16) | 0x3333
+    sh      a2, 0(a3)
 #elif defined TEST_device
     li      a2, 2 << 56
     sd      a2, 0(a0)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a program says through `tohost` (HTIF) is what it wrote: the end of the run, the signature, characters. htif.S has the ways in
+# What a program says through `tohost` (HTIF), or the finisher, is what it wrote: the end of the run, the signature, characters. htif.S has the ways in
 # which it may be written; what the program then says of itself, and what it prints, is known here.
 #
 #   tests/system/tohost.sh SIMULATOR tohost.elf CC [FLAGS...]        CC with its flags makes a program of htif.S
@@ -36,6 +36,9 @@ for way in beside after word half byte words amo amo_w sc crossing user put poll
     check "$way: ends with what was written" ends_with 42
     check "$way: prints what was written" cmp "$work/expected" "$work/out"
 done
+check "finisher_half: built" "$@" -DTEST_finisher_half -o "$work/elf" tests/system/htif.S
+run "$work/elf" +check
+check "finisher_half: status $code" test "$code" = 0
 for way in syscall device; do
     check "$way: built" "$@" "-DTEST_$way" -o "$work/elf" tests/system/htif.S
     run "$work/elf" +check
