@@ -6,16 +6,14 @@
 
 // xstatus behind a trap from `mode`, whose own bit of interrupts (in S and U: MIE and SIE were set) is kept in xPIE.
 .macro status_m mode, mpie
-    csrr t0, mscratch
     li t1, MPP | MPIE | MIE
-    and t0, t0, t1
+    and t0, t6, t1
     li t1, (MODE_\mode << 11) | (\mpie << 7)
     bne t0, t1, test_fail
 .endm
 .macro status_s mode
-    csrr t0, sscratch
     li t1, SPP | SPIE | SIE
-    and t0, t0, t1
+    and t0, t6, t1
     li t1, (MODE_\mode << 8) | SPIE
     bne t0, t1, test_fail
 .endm
