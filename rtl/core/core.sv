@@ -187,8 +187,9 @@ module core (
     .data_store, .data_vpn, .data_bare, .data_priv, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry,
     .confirm_req, .confirm_va, .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare),
     .confirm_priv(confirm_fetch ? priv : data_priv), .confirm_done, .confirm_fault, .confirm_cause, .ptw_valid, .ptw_write,
-    .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata, .ptw_lock, .ring_asks(pp_ring_valid), .ring_page(pp_ring_slot[39:12]), .ring_known,
-    .ring_reads, .ring_writes, .walk_start, .l2_tlb_hit, .l2_tlb_miss);
+    .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata, .ptw_lock,
+    .ring_asks(pp_ring_valid), .ring_page(pp_ring_slot[39:12]), .ring_known, .ring_reads, .ring_writes,
+    .walk_start, .l2_tlb_hit, .l2_tlb_miss);
 
   // ---------------------------------------------------------------------------------------------- fetch, align, expand
   wire [WIDTH-1:0]        slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_fault_page, slot_icmiss, slot_itlbmiss;
@@ -519,9 +520,8 @@ module core (
     .fill_bare, .fill_machine, .fill_entry, .forget(regime), .data_look_vpn, .data_found, .data_known,
     .data_found_page, .data_may, .data_wrote, .data_wrote_dw, .data_wrote_word,
     .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take,
-    .ptw_done, .ptw_rdata, .dtlb_miss, .pmp_locked, .ring_known, .ring_reads, .ring_writes, .pp_ring_valid, .pp_ring_write, .pp_ring_slot,
-    .pp_ring_wdata, .pp_ring_take,
-    .pp_ring_refused, .pp_ring_next, .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
+    .ptw_done, .ptw_rdata, .dtlb_miss, .pmp_locked, .ring_known, .ring_reads, .ring_writes,
+    .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_next, .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
     .me_number, .last_number, .me_access, .me_miss, .me_id, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .me_met,
     .l2_away, .head_waits, .sq_room,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,

@@ -380,7 +380,8 @@ module lsu (
     .m1_hit(is_walk && (m1_port_q ? dc_wrote : dc_hit)), .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event));
 
   ring_port u_ring_port (
-    .clk, .rst, .dc_clear, .pmp_locked, .ring_known, .ring_reads, .ring_writes, .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
+    .clk, .rst, .dc_clear, .pmp_locked, .ring_known, .ring_reads, .ring_writes,
+    .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
     .pp_ring_next, .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read, .rp_valid, .rp_write,
     .rp_dw, .rp_take, .m1_hit(dc_hit), .m1_data(dc_data), .m2_goes(dc_goes), .m2_again(dc_again), .room_event(dc_event),
     .pass(dc_pass), .pass_at(dc_pass_at), .pass_data(dc_pass_data), .give, .give_data);

@@ -6,9 +6,9 @@
 //          are asked for at once, and a write goes on meanwhile
 // One operation a line (a word of what the cache has) goes through the load-store pipeline; M2 decides as on a miss: the line must
 // neither come nor leave.
-// What it may do is what M may: the memory's attributes, and the PMP's locked entries (pma.sv, mmu.sv). A slot lies within a grain of
-// the PMP, and each is asked for anew: what is locked meanwhile is refused from the next slot on. While nothing is locked nobody is
-// asked.
+// What it may do is what M may: the memory's attributes, and the PMP's locked entries (pma.sv, mmu.sv). A slot lies within a
+// grain of the PMP, and each is asked for anew: what is locked meanwhile is refused from the next slot on. While nothing is
+// locked nobody is asked.
 // Latency from pp_ring_take to pp_ring_written: 24 cycles if M0 is free; to pp_ring_read: 3 and what memory takes.
 // Assumes: one read and one write at a time, never of one slot; the next word is shown in the cycle behind pp_ring_next.
 // Source: Hennessy and Patterson, "Computer Architecture", appendix B: no-write allocate.

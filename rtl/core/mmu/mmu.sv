@@ -142,7 +142,8 @@ module mmu (
     .walk_busy, .walk_done, .walk_fault, .walk_denied,
     .leaf_ppn, .leaf_g, .leaf_d, .leaf_u, .leaf_x, .leaf_w, .leaf_r, .leaf_piece);
   pmp u_pmp (
-    .clk, .pmp_cfg, .pmp_addr, .pmp_page(state_q == S_WALK ? walk_page : state_q == S_IDLE ? ring_page : leaf_q[27:0]), .pmp_sr, .pmp_sw, .pmp_sx,
+    .clk, .pmp_cfg, .pmp_addr,
+    .pmp_page(state_q == S_WALK ? walk_page : state_q == S_IDLE ? ring_page : leaf_q[27:0]), .pmp_sr, .pmp_sw, .pmp_sx,
     .pmp_mr, .pmp_mw, .pmp_mx);
 
   // known in the cycle behind an idle one: in the first of new registers the PMP does not know them yet
