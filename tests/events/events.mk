@@ -30,7 +30,7 @@ $(eval $(call EVENT_RUN,wide,$(call event_elfs,wide)))
 $(eval $(call SIM_RULES,$(BUILD)/sim/level2,-DCONFIG_BOARD -DCFG_L2_KIB=16 -DCFG_DCACHE_SETS=16 -DCFG_DCACHE_WAYS=1 -DCFG_ICACHE_PREFETCH=4,$(SIM_CORE),-O0))
 $(eval $(call EVENT_RUN,level2,$(BUILD)/events/level2/levels.elf))
 
-EVENT_SIMS = $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim)
+EVENT_SIMS = $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim)
 .PHONY: events $(EVENT_TESTS)
 events: $(EVENT_TESTS)
 
