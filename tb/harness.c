@@ -90,9 +90,9 @@ static void run_close(void) {
     if (run.exit_code == 0 && !perfect_close())
         run.exit_code = EXIT_BAD_INPUT;
     bool whole = !run.opt.stats || report_stats(run.opt.stats, &run.outcome);
+    say_ring();
     if (run.opt.machine)
         whole = machine_write(run.opt.machine, run.opt.use_stdin) && whole;
-    say_ring();
     whole = result_close(run.profile, run.opt.profile) && whole;
     run.profile = NULL;
     whole = watch_close() && whole;

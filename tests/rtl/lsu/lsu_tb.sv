@@ -288,7 +288,8 @@ module lsu_tb;
           if (!done[s] || anchor[s]) stop = 1'b1;
           else if (fault[s]) begin
             stop = 1'b1;
-            if (expected_fault(p_op[s_n[s][15:0]], p_addr[s_n[s][15:0]]) != s_cause[s] || s_tval[s] != p_addr[s_n[s][15:0]])
+            if (expected_fault(p_op[s_n[s][15:0]], p_addr[s_n[s][15:0]]) != s_cause[s]
+                || s_tval[s] != expected_tval(p_op[s_n[s][15:0]], p_addr[s_n[s][15:0]]))
               fail("exception", {58'd0, s_cause[s]}, s_tval[s]);
             if (n_ld == 0 && n_st == 0) begin
               retired = retired + 1;
