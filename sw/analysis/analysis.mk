@@ -11,7 +11,7 @@ ANALYSIS_HOST_C := $(sort $(wildcard sw/analysis/lib/*.c sw/analysis/instrument/
 ANALYSIS_CMD_C  := $(sort $(wildcard sw/analysis/cmd/*.c sw/analysis/export/*.c))
 ANALYSIS_CFLAGS := $(CFLAGS) -I$(BUILD)/gen -Isw/analysis/core -Isw/analysis/base -Isw/analysis/lib -Isw/analysis/graph -Isw/analysis/shotgun -Isw/analysis/cmd \
   -Isw/analysis/export -Isw/analysis/instrument
-ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -lz -lm
+ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -liberty -lz -lm
 ANALYSIS_A      := $(addprefix $(BUILD)/analysis/libassay-,host.a base.a core.a)
 analysis_objects = $(patsubst sw/analysis/%.c,$(BUILD)/analysis/%.o,$(1))
 

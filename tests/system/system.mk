@@ -407,6 +407,17 @@ $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf: tests/system/changed.c $(
 diff: all $(BUILD)/test/sql $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf ## assay diff: two seeds differ by chance alone, a changed function is found
 	@tests/system/diff.sh $(BUILD) $(DIFF_SEEDS) $(BUILD)/programs/short/hash.elf $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf
 
+# Wasted slots where more is issued in a cycle than the machine is wide; paths through a macro.
+TESTS += crowded
+INPUTS.crowded = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/system
+.PHONY: crowded
+$(BUILD)/test/crowded.elf: tests/system/crowded.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(filter-out -O2,$(RV_CFLAGS)) -O1 -fno-if-conversion -fno-if-conversion2 -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
+
+crowded: all $(BUILD)/test/crowded.elf ## issue slots of all units, paths that lines do not tell apart
+	@printf '%s\n' '$(BUILD) wide $(BUILD)/test/crowded.elf' '$(BUILD) board $(BUILD)/test/crowded.elf' | scripts/each.sh - tests/system/crowded.sh
+
 # assay paths against what was run: CONFIG:PERIOD:FLOOR:PROGRAM, the floor in percent.
 TESTS += paths
 INPUTS.paths = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system

@@ -69,3 +69,17 @@ const char *recorded_process(const profile_t *profile, uint16_t asid) {
         kept = kept_path(profile->kept, sha256);
     return kept ? kept : path;
 }
+
+bool recorded_machine(trace_machine_t *machine, const facts_t *counters) {
+    enum { SIZES = sizeof *machine / sizeof(uint32_t) };
+    const char *text = facts_text(counters, "run_machine");
+    uint32_t sizes[SIZES] = {0};
+    char *end;
+    for (int i = 0; i < SIZES; i++, text = end) {
+        sizes[i] = text ? (uint32_t)strtoul(text, &end, 10) : 0;
+        if (!text || end == text)
+            return false;
+    }
+    memcpy(machine, sizes, sizeof *machine);
+    return true;
+}
