@@ -316,6 +316,9 @@ cp "$program" changed.elf && printf x >>changed.elf
 status 125 "$assay" annotate --elf changed.elf a.assay
 says "not the program that was recorded" err
 
+status 125 "$assay" annotate --elf absent.elf a.assay
+says "absent.elf: cannot be opened" err
+
 # --- a profile keeps its program: what is read from it stays when the file has changed, or is gone
 cp "$program" now.elf
 status 0 "$assay" record -c 50 --seed 7 --truth -o now.assay now.elf
