@@ -40,7 +40,7 @@ $(BUILD)/test/tohost.elf $(BUILD)/test/counted.elf $(BUILD)/test/early.elf $(BUI
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
 tohost: $(BUILD)/test/tohost.elf $(call SIM,wide,verilator)
-	@tests/system/tohost.sh $(call SIM,wide,verilator) $<
+	@tests/system/tohost.sh $(call SIM,wide,verilator) $< $(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000
 
 bad-input: all $(BAD_ELFS)
 	@tests/system/bad-input.sh $(BUILD)/bin/assay $(BUILD)
