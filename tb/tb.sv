@@ -380,16 +380,18 @@ module tb;
 
   // HTIF: {device, command, 48 bits} in `tohost`, or 0. It is there when all of its bytes have been written since the last one, or
   // some of them and no more for so long that no program that writes it in parts is still at it.
+  logic [63:0] tohost_at_q;      // tohost_addr, as clean_q
   logic [63:0] tohost_word_q;    // as the program has left it
   logic [7:0]  tohost_fresh_q;   // bytes written since the last one
   logic [31:0] tohost_quiet_q;   // cycles since
-  wire         tohost_hit  = drain_valid && tohost_addr != 64'd0 && {24'd0, drain_addr[39:3]} == {3'd0, tohost_addr[63:3]};
+  wire         tohost_hit  = drain_valid && tohost_at_q != 64'd0 && {24'd0, drain_addr[39:3]} == {3'd0, tohost_at_q[63:3]};
   wire  [7:0]  tohost_lane = tohost_hit ? drain_mask : 8'd0;
   wire  [63:0] tohost_bits = {{8{tohost_lane[7]}}, {8{tohost_lane[6]}}, {8{tohost_lane[5]}}, {8{tohost_lane[4]}},
                               {8{tohost_lane[3]}}, {8{tohost_lane[2]}}, {8{tohost_lane[1]}}, {8{tohost_lane[0]}}};
   wire  [63:0] tohost_word = (tohost_word_q & ~tohost_bits) | (drain_data & tohost_bits);
   wire         tohost_last = (tohost_fresh_q | tohost_lane) == '1 || (tohost_fresh_q != 8'd0 && tohost_quiet_q >= latency + 32'd64);
   wire         tohost_told = tohost_last && tohost_word != 64'd0;
+  always_ff @(posedge clk) tohost_at_q <= tohost_addr;
   wire         tohost_ends = tohost_told && tohost_word[63:49] != 15'h0080;    // else of device 1: characters
   always_ff @(posedge clk)
     if (rst) begin
@@ -469,12 +471,12 @@ module tb;
   // The host takes what it was told: the word is 0 then for the program, too. It becomes that in the cache, as soon as that has the
   // line: in a cycle in which no store writes the word, and before the line's copy can leave.
   logic             taken_q;
-  wire [DSET_W-1:0] tohost_set = tohost_addr[6 +: DSET_W];
-  wire [DTAG_W:0]   tohost_tag = {1'b1, tohost_addr[CADDR_W-1 -: DTAG_W]};
+  wire [DSET_W-1:0] tohost_set = tohost_at_q[6 +: DSET_W];
+  wire [DTAG_W:0]   tohost_tag = {1'b1, tohost_at_q[CADDR_W-1 -: DTAG_W]};
   wire [DCACHE_WAYS-1:0] tohost_way;
   for (genvar w = 0; w < DCACHE_WAYS; w++) begin : g_tohost
     assign tohost_way[w] = taken_q && !tohost_hit && `DCACHE.g_way[w].tag_q[tohost_set] == tohost_tag;
-    always_ff @(posedge clk) if (tohost_way[w]) `DCACHE.g_way[w].u_data.mem[tohost_addr[3 +: DSET_W+3]] <= tohost_word_q;
+    always_ff @(posedge clk) if (tohost_way[w]) `DCACHE.g_way[w].u_data.mem[tohost_at_q[3 +: DSET_W+3]] <= tohost_word_q;
   end
   always_ff @(posedge clk)
     if (rst) taken_q <= 1'b0;
