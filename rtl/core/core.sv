@@ -361,7 +361,7 @@ module core (
   end
   wait_table u_wait_table (
     .clk, .rst, .slot_take, .slot_pc, .dec_back, .dec_back_all, .order_viol, .order_viol_id, .order_viol_back,
-    .order_flush, .flush_id, .flush_from);
+    .kill, .res_id, .flush, .order_flush, .flush_id, .flush_from);
 
   wire [BR_W-1:0] rr_br;
   wire [63:0]     rr_pred_target;
