@@ -235,7 +235,8 @@ check "no profile at all" refused "not an Assay profile" "$assay" export --to fo
 check "a place that cannot be written" refused "cannot be written" "$assay" export --to folded -o /nonexistent/x a.assay
 check "a full device" refused "cannot be written" sh -c '"$0" export --to csv a.assay >/dev/full' "$assay"
 mv named.elf gone.elf
-check "its program is gone" refused "named.elf" "$assay" export --to callgrind named.assay
+check "its program is gone, and kept" "$assay" export --to callgrind named.assay
+check "another one is gone" refused "named.elf" "$assay" export --to callgrind --elf named.elf named.assay
 check "which some do not need" "$assay" export --to speedscope named.assay
 check "its program is elsewhere" "$assay" export --to callgrind --elf gone.elf named.assay
 check "its program is another one" refused "not the program that was recorded" "$assay" export --to callgrind --elf "$build/unit/example.elf" named.assay
