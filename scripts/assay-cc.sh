@@ -185,14 +185,24 @@ keeps_registers() {
   Keep it in one of s1 to s11, or compile this file without instrumentation; --blocks and --edges by p.inc take no register."
 }
 
-# instrumented FILE ASSEMBLY: its assembly, with what counts; -dp: the compiler notes what its jumps by a register are
+# noted: the assembly of `gcc -dP` as that of -dp, which notes behind each instruction what it is; and behind a call that it may return twice
+noted() {
+    awk '/^#\(/ { twice = 0; inside = 1 }
+        inside && /^#[( ]/ && !/^# [0-9]/ { twice = twice || /REG_SETJMP/; next }
+        { inside = 0 }
+        twice { $0 = $0 (/#/ ? "  " : "\t# ") "returns_twice"; twice = 0 }
+        { print }' "$1"
+}
+
+# instrumented FILE ASSEMBLY: its assembly, with what counts
 instrumented() {
     plain=$scratch/plain.s
     case $1 in
     *.s) plain=$1 ;;
     *)
         keeps_registers "$1"
-        eval "$cc $flags $quiet $(dependencies "$1") -dp -S -o \"\$plain\" \"\$1\""
+        eval "$cc $flags $quiet $(dependencies "$1") -dP -S -o \"\$scratch/noted.s\" \"\$1\""
+        noted "$scratch/noted.s" >"$plain"
         ;;
     esac
     refused=0

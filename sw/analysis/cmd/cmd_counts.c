@@ -157,8 +157,9 @@ static void add_end(sheet_t *sheet, const show_t *s, const counted_function_t *f
 }
 
 static void add_edge(sheet_t *sheet, const show_t *s, const row_t *row) {
-    static const char *const kinds[] = {"block",    "entry",      "fall",   "taken", "jump",
-                                        "computed", "to address", "return", "stop"};
+    static const char *const kinds[EDGE_KINDS] = {"block", "entry",    "fall",       "taken",
+                                                  "jump",  "computed", "to address", "return",
+                                                  "stop",  "again"};
     const counted_edge_t *e = row->edge;
     sheet_text(sheet, symbols_name_at(&s->counts->symbols, row->function->address));
     sheet_text(sheet, kinds[e->kind]);

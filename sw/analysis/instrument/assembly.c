@@ -391,6 +391,11 @@ void assembly_free(assembly_t *assembly) {
 
 /* --- transfers */
 
+bool asm_is_noted(const asm_line_t *line, const char *what) {
+    const char *note = strchr(line->text, '#');
+    return note && strstr(note, what);
+}
+
 const char *asm_target(const asm_line_t *line) {
     const char *comma = strrchr(line->operands, ',');
     return comma ? comma + 1 + strspn(comma + 1, " \t") : line->operands;

@@ -48,6 +48,9 @@ typedef enum {
 
 asm_flow_t asm_flow(const asm_line_t *line);
 
+/* gcc -dp, as assay-cc has it, writes behind an instruction what it is; and assay-cc what else gcc knows of a call. */
+bool asm_is_noted(const asm_line_t *line, const char *what);
+
 /* It leaves its function. */
 static inline bool asm_leaves(asm_flow_t flow) {
     return flow == FLOW_RETURN || flow == FLOW_TAIL || flow == FLOW_TRAP;

@@ -13,6 +13,7 @@
 
 typedef struct {
     uint64_t first, last; /* addresses of its first and last instruction */
+    uint32_t edge;        /* that it is; BLOCK_NONE: none */
 } counted_block_t;
 
 typedef struct {

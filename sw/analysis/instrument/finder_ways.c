@@ -99,17 +99,11 @@ static bool is_made_elsewhere(const finder_t *f, uint32_t function, const char *
     return good || !taken;
 }
 
-/* gcc -dp, as assay-cc has it, writes behind an instruction what it is. */
-static bool is_noted_as(const asm_line_t *line, const char *what) {
-    const char *note = strchr(line->text, '#');
-    return note && strstr(note, what);
-}
-
 /* A jump whose address somebody computed: of it nobody can tell where it goes when code is put between. */
 static bool check_computed(const finder_t *f, const block_t *b, const char *reg) {
     const asm_line_t *line = &f->a->list[b->last];
     size_t maker = maker_of(f, b, b->last, reg);
-    if (is_noted_as(line, "[c=") ||
+    if (asm_is_noted(line, "[c=") ||
         (maker == NO_LINE ? is_made_elsewhere(f, b->function, reg) : makes_address(f, b, maker)))
         return true;
     return assembly_refuse(f->a, b->last, f->failure,
@@ -147,11 +141,11 @@ static bool judge_computed(finder_t *f, block_t *b) {
         return false;
     for (uint32_t i = 0; i < f->blocks->count; i++)
         labels |= f->blocks->list[i].has_address && f->blocks->list[i].function == b->function;
-    if (is_noted_as(line, "sibcall")) {
+    if (asm_is_noted(line, "sibcall")) {
         b->end = FLOW_TAIL;
         return true;
     }
-    if (labels && (is_noted_as(line, "tablejump") || is_noted_as(line, "indirect_jump"))) {
+    if (labels && (asm_is_noted(line, "tablejump") || asm_is_noted(line, "indirect_jump"))) {
         f->blocks->functions[b->function].has_computed = true;
         return true;
     }

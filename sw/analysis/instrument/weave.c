@@ -61,10 +61,8 @@ static void put_place(weaver_t *w, uint64_t counter, bool counted) {
 }
 
 static uint64_t site_of(const edge_t *e) {
-    bool from = e->kind != EDGE_ENTRY && e->kind != EDGE_FROM_HUB;
-    bool to = e->kind != EDGE_EXIT && e->kind != EDGE_STOP && e->kind != EDGE_TO_HUB;
-    return (uint64_t)e->kind | (uint64_t)(from ? e->from : SITES_OUTSIDE) << 8 |
-           (uint64_t)(to ? e->to : SITES_OUTSIDE) << 36;
+    return (uint64_t)e->kind | (uint64_t)(edge_has_from(e->kind) ? e->from : SITES_OUTSIDE) << 8 |
+           (uint64_t)(edge_has_to(e->kind) ? e->to : SITES_OUTSIDE) << 36;
 }
 
 /* Where nothing comes along from above: behind the next transfer without condition. */
