@@ -21,6 +21,7 @@ function is_far(pc) { return insn[behind[pc]] == "j" && operand(pc) == behind[be
 # The way on from a call is gone when that returns: then what counts it, which is behind the call, runs.
 function wanted(kind, pc, name, how) {
     if (kind == "entry") return seen[start[name]] + 0
+    if (kind == "fall" && insn[pc] == "auipc" && insn[behind[pc]] == "jalr") pc = behind[pc]
     if (kind == "fall" && insn[pc] ~ /^jalr?$/ && how == "counted") return seen[behind[pc]] + 0
     if (!(pc in branch)) return seen[pc] + 0
     if (kind == "taken") return is_far(pc) ? seen[pc] - taken[pc] : taken[pc] + 0

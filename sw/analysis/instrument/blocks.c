@@ -182,10 +182,16 @@ static bool take_insn(finder_t *f, cursor_t *c, size_t at) {
     asm_flow_t flow = line->foreign ? FLOW_ON : asm_flow(line);
     if (begins)
         name_block(f, block);
+    if (asm_saves(line) && (block != f->blocks->functions[c->function].first || b->first != at))
+        return assembly_refuse(f->a, at, f->failure,
+                               "%s %s: registers are saved behind the function's entry.\n"
+                               "  Compile this file with -mno-save-restore.",
+                               line->name, line->operands);
     b->last = begin;
     b->behind = line->foreign ? foreign_end(f->a, at) : at + 1;
     b->end = flow == FLOW_CALL ? FLOW_ON : flow;
-    if (f->blocks->functions[c->function].is_reentered && asm_flow(line) == FLOW_CALL)
+    bool parts = f->blocks->functions[c->function].is_reentered && asm_flow(line) == FLOW_CALL;
+    if ((parts && !asm_saves(line)) || asm_names_label(line))
         c->parted = b->behind;
     b->is_twice |= returns_twice(line);
     c->comes_again = b->is_twice;

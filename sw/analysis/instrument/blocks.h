@@ -15,15 +15,16 @@ typedef struct {
     size_t first, last; /* lines of its instructions; of inline assembly, where that begins */
     size_t at;          /* what counts it goes in front of this line */
     size_t behind;      /* what counts its way into the next one goes in front of this line */
-    asm_flow_t end;     /* of its last instruction; FLOW_CALL is FLOW_ON */
-    uint32_t target;    /* of a branch or a jump */
-    uint32_t next;      /* that it can fall into */
-    unsigned depth;     /* of loops */
-    bool has_address;   /* data or an instruction names its label */
-    bool is_taken;      /* an instruction does */
-    bool is_twice;      /* ends with a call that may return more than once */
-    bool is_landing;    /* a table of exceptions names its label */
-    bool is_again;      /* somebody comes here whom nothing in the function has sent */
+    asm_flow_t
+        end; /* of its last instruction; FLOW_CALL is FLOW_ON, inline assembly may be FLOW_GOTO */
+    uint32_t target;  /* of a branch or a jump */
+    uint32_t next;    /* that it can fall into */
+    unsigned depth;   /* of loops */
+    bool has_address; /* data or an instruction names its label */
+    bool is_taken;    /* an instruction does */
+    bool is_twice;    /* ends with a call that may return more than once */
+    bool is_landing;  /* a table of exceptions names its label */
+    bool is_again;    /* somebody comes here whom nothing in the function has sent */
 } block_t;
 
 typedef struct {

@@ -168,11 +168,41 @@ static bool judge_computed(finder_t *f, block_t *b) {
     return true;
 }
 
+/* Inline assembly goes to the labels among instructions of its function that it names, or on: all of these are as if by a register. */
+static bool find_goto(finder_t *f, block_t *b) {
+    bool goes = false;
+    for (size_t i = b->last; i < b->behind; i++) {
+        const asm_line_t *line = &f->a->list[i];
+        if (!asm_names_label(line))
+            continue;
+        for (const char *at = line->operands; *at; at += word_length(at) + !word_length(at)) {
+            const name_t *name = known_name(f, at, word_length(at));
+            if (!name || name->block == BLOCK_NONE || *at != '.')
+                continue;
+            block_t *to = &f->blocks->list[name->block];
+            if (to->function != b->function)
+                return assembly_refuse(f->a, i, f->failure,
+                                       "%s %s: inline assembly that goes elsewhere.\n"
+                                       "  Compile this file without instrumentation.",
+                                       line->name, line->operands);
+            goes = to->has_address = true;
+        }
+    }
+    if (!goes)
+        return true;
+    b->end = FLOW_GOTO;
+    if (b->next != BLOCK_NONE)
+        f->blocks->list[b->next].has_address = true;
+    return f->blocks->functions[b->function].has_computed = true;
+}
+
 bool ways_find(finder_t *f) {
     for (uint32_t i = 0; i < f->blocks->count; i++) {
         block_t *b = &f->blocks->list[i];
         if (b->end == FLOW_ON || b->end == FLOW_BRANCH)
             b->next = next_block(f, i);
+        if (b->end == FLOW_ON && f->a->list[b->last].foreign && !find_goto(f, b))
+            return false;
         if ((b->end == FLOW_BRANCH || b->end == FLOW_JUMP) && !find_target(f, b))
             return false;
         if (b->end == FLOW_COMPUTED && !judge_computed(f, b))

@@ -31,6 +31,7 @@ static void add_ways(flow_graph_t *g, const blocks_t *blocks, uint32_t from) {
         add_edge(g, EDGE_JUMP, from, target);
         break;
     case FLOW_COMPUTED:
+    case FLOW_GOTO:
         add_edge(g, EDGE_TO_HUB, from, BLOCK_NONE);
         break;
     case FLOW_ON:
@@ -158,7 +159,8 @@ static bool ends_always(const flow_graph_t *g, const blocks_t *blocks, uint32_t 
     for (size_t i = 0; i < g->block_count; i++) {
         const block_t *b = &blocks->list[g->blocks[i]];
         for (size_t at = b->first; at <= b->last; at++)
-            if (assembly->list[at].foreign || asm_flow(&assembly->list[at]) == FLOW_CALL)
+            if (assembly->list[at].foreign ||
+                (asm_flow(&assembly->list[at]) == FLOW_CALL && !asm_saves(&assembly->list[at])))
                 return false;
     }
     return has_exit && !blocks->functions[function].is_handler;
