@@ -36,6 +36,8 @@ counted() {
         "$build/bin/assay" counts --gcov "$work/json" "$work/elf" "$work/channel"
 }
 
+counted_calls() { counted "--calls --edges $1" "$2"; }
+
 as_gcov() { lines "$work/json" "$1" | diff "$work/wanted" -; }
 
 as_seen() {
@@ -61,5 +63,36 @@ for name in again copies; do
             done
         done
     done
+done
+
+# Calls at the end: who was called there says so. Each went through the jump in `middle`, which the simulator has counted.
+cat >"$work/tails.c" <<'END'
+#include <stdio.h>
+__attribute__((noinline)) int last(int x) { return 3 * x; }
+__attribute__((noinline)) int middle(int x) { return last(x + 1); }
+__attribute__((noinline)) int outer(int x) { return middle(2 * x); }
+int main(void) {
+    int sum = 0;
+    int (*volatile pointer)(int) = last;
+    for (int i = 0; i < 7; i++)
+        sum += middle(i) + last(i) + (i & 1 ? outer(i) : pointer(i));
+    printf("%d\n", sum);
+    return 0;
+}
+END
+check "tails: here" sh -c 'gcc -o "$1/host" "$1/tails.c" && "$1/host" >"$1/plain"' sh "$work"
+# through FUNCTION: how often the simulator saw the last jump of the function
+through() {
+    at=$(riscv64-unknown-elf-objdump -d --no-show-raw-insn "$work/elf" | sed -n "/<$1>:/,/^$/p" | awk '$2 ~ /^jr?$/ { at = $1 } END { sub(":", "", at); print at }')
+    awk -F , -v at="0x$at" '$1 == at { print $2 }' "$work/visits"
+}
+rows_by() { awk -F , -v callee="$1" -v by="$2" '$2 == callee && $5 ~ by { n += $6 } END { print n + 0 }' "$work/counts"; }
+for way in "-O2" "-O2 -mno-relax -fno-plt"; do
+    check "tails, $way" counted_calls "$way" "$work/tails.c"
+    check "... calls as seen" as_seen calls
+    check "... through the jump" [ "$(rows_by last '^(middle|outer)$')" -eq "$(through middle)" ]
+    check "... some of them before" [ "$(rows_by last '^outer$')" -eq "$(through outer)" ]
+    check "... or by themselves" [ "$(rows_by last '^-$')" -eq 7 ]
+    check "... or nobody knows" [ "$(rows_by last '^a register$')" -eq 4 ]
 done
 checks_end

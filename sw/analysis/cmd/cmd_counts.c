@@ -42,6 +42,8 @@ static const char help[] =
     "  count        how often\n"
     "  how          `counted`; `follows` from counts; `open`: it follows, and may be\n"
     "               off by the activations of the function that had not ended\n"
+    "  by           of a call: the function that was called there, which went on by\n"
+    "               a call at its end; `a register`: nobody knows whether it did\n"
     "\n"
     "examples:\n"
     "  assay-cc --blocks --calls -O2 -g -march=rv64imac -mabi=lp64 \\\n"
@@ -176,6 +178,8 @@ static void add_call(sheet_t *sheet, const show_t *s, const row_t *row) {
     sheet_text(sheet, symbols_name_at(&s->counts->symbols, row->arc->self));
     sheet_address(sheet, row->arc->pc);
     add_line(sheet, s->lines, call);
+    const symbol_t *passed = counts_passed(s->counts, row->arc);
+    sheet_text(sheet, passed ? passed->name : row->arc->called ? "-" : "a register");
     sheet_number(sheet, (double)row->count);
 }
 
@@ -196,6 +200,7 @@ static const sheet_column_t call_columns[] = {{"caller", "caller", SHEET_TEXT},
                                               {"callee", "callee", SHEET_TEXT},
                                               {"return_address", NULL, SHEET_ADDRESS},
                                               {"line", "line", SHEET_TEXT},
+                                              {"by", "by", SHEET_TEXT},
                                               {"count", "count", SHEET_COUNT}};
 
 static const struct {

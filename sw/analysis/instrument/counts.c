@@ -1,5 +1,6 @@
 /* See counts.h. */
 #include "counts.h"
+#include "counts_calls.h"
 #include "counts_sites.h"
 #include "frame.h"
 #include "instrument_defs.h"
@@ -36,8 +37,9 @@ static void take_counts(pc_table_t *counters, const frame_t *frame) {
 static void take_arc(counts_t *c, const frame_t *frame) {
     if (c->arc_count % 64 == 0)
         c->arcs = memory_resize(c->arcs, (c->arc_count + 64) * sizeof *c->arcs);
-    c->arcs[c->arc_count++] = (counted_arc_t){frame->word[PD_ARC_FROM], frame->word[PD_ARC_SELF],
-                                              frame->word[PD_ARC_COUNT]};
+    c->arcs[c->arc_count++] = (counted_arc_t){.pc = frame->word[PD_ARC_FROM],
+                                              .self = frame->word[PD_ARC_SELF],
+                                              .count = frame->word[PD_ARC_COUNT]};
 }
 
 /* A program may send several times: what came last holds. */
@@ -251,6 +253,8 @@ static bool read_counts(counts_t *counts, const char *elf, const char *channel,
            counts_read_sites(counts, program, elf, failure);
     if (good) {
         program_symbols(program, NAMES_FUNCTIONS, &counts->symbols);
+        for (size_t i = 0; i < counts->arc_count; i++)
+            counts->arcs[i].called = counts_called(program, counts->arcs[i].pc);
         fill(counts, &table);
     }
     program_close(program);
@@ -331,6 +335,11 @@ static bool edges_entries(const counted_function_t *f, uint64_t *count) {
             return true;
         }
     return false;
+}
+
+const symbol_t *counts_passed(const counts_t *counts, const counted_arc_t *arc) {
+    const symbol_t *called = arc->called ? symbols_at(&counts->symbols, arc->called) : NULL;
+    return called == symbols_at(&counts->symbols, arc->self) ? NULL : called;
 }
 
 bool counts_entries(const counts_t *counts, uint64_t address, uint64_t *count) {

@@ -458,13 +458,18 @@ static unsigned start_byte(const weave_t *s) {
            (s->checks && s->on ? PI_START_SWITCH : 0);
 }
 
-static void print_sections(const weaver_t *w, FILE *out) {
+static void print_counters(const weaver_t *w, FILE *out) {
     fprintf(out,
             "\t.section .assay.counters,\"aw\",@nobits\n\t.balign %d\n.Lassay_counters:\n"
             "\t.zero %" PRIu64 "\n",
             PI_COUNTER_BYTES, w->counters * PI_COUNTER_BYTES);
     fprintf(out, "\t.section .assay.index,\"\",@nobits\n.Lassay_index:\n\t.zero %" PRIu64 "\n",
             w->counters * PI_INDEX_BYTES);
+}
+
+static void print_sections(const weaver_t *w, FILE *out) {
+    if (w->counters)
+        print_counters(w, out);
     fprintf(out, "\t.section .assay.patch,\"a\",@progbits\n%s", w->patches_text);
     if (w->settings->ranges)
         fprintf(out, "\t.section .assay.functions,\"a\",@progbits\n%s", w->ranges_text);
