@@ -188,11 +188,16 @@ keeps_registers() {
   Keep it in one of s1 to s11, or compile this file without instrumentation; --blocks and --edges by p.inc take no register."
 }
 
-# notes: makes the assembly of `gcc -dP` that of -dp, which notes behind each instruction what it is; and behind a call that it may return twice
-notes='/^#\(/ { twice = 0; inside = 1 }
-        inside && /^#[( ]/ && !/^# [0-9]/ { twice = twice || /REG_SETJMP/; next }
+# notes: makes the assembly of `gcc -dP` that of -dp, which notes behind each instruction what it is; and behind a call that it may return
+# twice, behind a branch how often it is taken, as gcc guesses: of 2^27 times, with 3 bits behind that.
+notes='/^#\(/ { more = ""; inside = 1 }
+        inside && /^#[( ]/ && !/^# [0-9]/ {
+            if (/REG_SETJMP/) more = more "  returns_twice"
+            if (match($0, /REG_BR_PROB [0-9]+/)) more = more sprintf("  taken=%.6f", substr($0, RSTART + 12, RLENGTH - 12) / 1073741824)
+            next
+        }
         { inside = 0 }
-        twice { $0 = $0 (/#/ ? "  " : "\t# ") "returns_twice"; twice = 0 }
+        more { $0 = $0 (/#/ ? "" : "\t#") more; more = "" }
         { print }'
 
 # instrumented FILE ASSEMBLY: its assembly, with what counts; nothing yet where the linker has it compiled

@@ -3,6 +3,7 @@
 #include "finder.h"
 #include "memory.h"
 #include "stops.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -171,6 +172,13 @@ static size_t foreign_end(const assembly_t *a, size_t line) {
     return line;
 }
 
+/* As assay-cc notes it: "taken=0.25". */
+static double share_noted(const asm_line_t *line) {
+    const char *note = asm_is_noted(line, "taken=") ? strstr(line->text, "taken=") : NULL;
+    double share = -1;
+    return note && sscanf(note, "taken=%lf", &share) == 1 && share <= 1 ? share : -1;
+}
+
 static bool take_insn(finder_t *f, cursor_t *c, size_t at) {
     const asm_line_t *line = &f->a->list[at];
     size_t begin = line->foreign ? foreign_begin(f->a, at) : at;
@@ -194,6 +202,7 @@ static bool take_insn(finder_t *f, cursor_t *c, size_t at) {
     if ((parts && !asm_saves(line)) || asm_names_label(line))
         c->parted = b->behind;
     b->is_twice |= returns_twice(line);
+    b->taken = share_noted(line);
     c->comes_again = b->is_twice;
     f->blocks->functions[c->function].is_handler |= flow == FLOW_TRAP;
     forget_labels(c);

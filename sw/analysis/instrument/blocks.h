@@ -20,6 +20,7 @@ typedef struct {
     uint32_t target;  /* of a branch or a jump */
     uint32_t next;    /* that it can fall into */
     unsigned depth;   /* of loops */
+    double taken;     /* share of a branch, as the compiler guesses; negative: not known */
     bool has_address; /* data or an instruction names its label */
     bool is_taken;    /* an instruction does */
     bool is_twice;    /* ends with a call that may return more than once */

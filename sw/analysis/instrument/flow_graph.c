@@ -74,6 +74,8 @@ enum { ROUNDS = 300 }; /* of going around: what loops in loops need */
 static double share_taken(const blocks_t *blocks, const block_t *b) {
     if (b->next == BLOCK_NONE)
         return 1;
+    if (b->taken >= 0)
+        return b->taken;
     const block_t *target = &blocks->list[b->target], *next = &blocks->list[b->next];
     if (target->depth != next->depth)
         return target->depth > next->depth ? STAYS : 1 - STAYS;
