@@ -33,7 +33,7 @@ counted() {
     # shellcheck disable=SC2086
     "$build/bin/assay-cc" $way $flags -o "$work/elf" "$@" $runtime &&
         "$build/bin/assay-iss" --max 1000000 --channel "$work/channel" --visits "$work/visits" "$work/elf" >"$work/out" && cmp "$work/plain" "$work/out" &&
-        "$build/bin/assay" counts --gcov "$work/json" "$work/elf" "$work/channel"
+        "$build/bin/assay" counts --gcov "$work/json" "$work/elf" "$work/channel" 2>"$work/message"
 }
 
 counted_calls() { counted "--calls --edges $1" "$2"; }
@@ -55,6 +55,11 @@ for name in again copies; do
         for way in "--blocks --edges --calls" "--blocks --plain" "--edges --counter=plain"; do
             # shellcheck disable=SC2086
             check "$name: $way $level" counted "$way $level" $sources
+            # `passed` of again.c is left in the middle; counts that follow there are open.
+            case $name:$way in
+            *--plain* | copies:*) check "... nothing is open" [ ! -s "$work/message" ] ;;
+            *) check "... and what is open is said" grep -q 'as in passed, not all' "$work/message" ;;
+            esac
             check "... lines as gcov has them" as_gcov "$here/tests/system/$name.c"
             for kind in blocks edges calls; do
                 case $way in

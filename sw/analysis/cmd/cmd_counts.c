@@ -337,11 +337,30 @@ static bool write_gcda(const char *path, writing_t *w, failure_t *failure) {
     return good;
 }
 
+/* Other formats have no word for what is open. */
+static void warn_of_open(const counts_t *counts, const char *elf) {
+    const counted_function_t *first = NULL;
+    size_t count = 0;
+    for (size_t i = counts->function_count; i-- > 0;)
+        if (counts->functions[i].has_unended) {
+            first = &counts->functions[i];
+            count++;
+        }
+    if (first)
+        printable_line(stderr,
+                       "assay counts: %s: in %zu of the records of functions, as in %s, not all "
+                       "activations had ended: counts that follow there may be off by as many. "
+                       "With assay-cc --plain nothing follows.",
+                       elf, count, symbols_name_at(&counts->symbols, first->address));
+}
+
 static bool show_counts(settings_t *s, const counts_t *counts, lines_t *lines, char *const *path,
                         failure_t *failure) {
     if (s->truth)
         return show_truth(s, counts, path[0], failure);
     writing_t w = {.read = path, .counts = counts, .lines = lines};
+    if (s->gmon || s->gcov || s->gcda)
+        warn_of_open(counts, path[0]);
     if (s->gmon && !write_file(s->gmon, &w, write_gmon, failure))
         return false;
     if (s->gcov && !write_file(s->gcov, &w, counts_gcov, failure))
