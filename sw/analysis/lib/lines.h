@@ -27,6 +27,7 @@ bool lines_statements(lines_t *lines, uint64_t before, uint64_t first, uint64_t 
 /* Where an address is, with what was inlined there: innermost first, the function itself last. */
 typedef struct {
     const char *function; /* linkage name */
+    const char *shown;    /* demangled */
     int declared;         /* its first line, 0: not known */
     const char *file; /* of the line; of the call, where it is not the innermost; NULL: not known */
     int line;
@@ -37,6 +38,9 @@ typedef struct {
 size_t lines_frames(lines_t *lines, uint64_t pc, source_frame_t *frames, size_t room);
 void lines_close(lines_t *lines);
 
-/* Texts of source files, read once. NULL if the file or the line is not there. */
+/* Texts of source files, read once (source_text.h). NULL if the file or the line is not there. */
 const char *lines_text(lines_t *lines, const char *file, int line);
+
+/* What to show instead, in parentheses: why it is not there. */
+const char *lines_missing(lines_t *lines, const char *file, int line);
 #endif
