@@ -11,16 +11,16 @@ END {
     print ""
     print "Made by `make paper-instrumentation-held`; nothing here is typed. As in [instrumentation.md](instrumentation.md), with `assay-cc --blocks --global`:"
     print "percent of the cycles of `main()` on `board` without instrumentation. `counters` are those that run when all are counted, of 100 instructions."
-    print "`software` counts by the same tree with ordinary instructions. The first five are `tests/papers/held`, what they print is compared with"
+    print "The first five are `tests/papers/held`, what they print is compared with"
     print "this machine; the others are `sw/programs` that the tables there leave out. Data: [held-out.csv](held-out.csv)."
     print ""
-    print "| program | instructions | counters | off | 25 % | accuracy | 100 % | software |"
-    print "|---|---:|---:|---:|---:|---:|---:|---:|"
+    print "| program | instructions | counters | off | 25 % | accuracy | 100 % |"
+    print "|---|---:|---:|---:|---:|---:|---:|"
     for (i = 1; i <= programs; i++) {
         p = program[i]
         plain = instructions[p, "none", 0]
-        printf "| %s | %d | %.1f | %+.2f | %+.2f | %s | %+.2f | %+.2f |\n", p, plain, 100 * (instructions[p, "tree", 100] / plain - 1), over(p, "tree", 0), over(p, "tree", 25),
-            accuracy[p, 25], over(p, "tree", 100), over(p, "software-tree", 100)
+        printf "| %s | %d | %.1f | %+.2f | %+.2f | %s | %+.2f |\n", p, plain, 100 * (instructions[p, "tree", 100] / plain - 1), over(p, "tree", 0), over(p, "tree", 25),
+            accuracy[p, 25], over(p, "tree", 100)
     }
-    printf "| mean | | | %+.2f | %+.2f | | %+.2f | %+.2f |\n", mean("tree", 0), mean("tree", 25), mean("tree", 100), mean("software-tree", 100)
+    printf "| mean | | | %+.2f | %+.2f | | %+.2f |\n", mean("tree", 0), mean("tree", 25), mean("tree", 100)
 }

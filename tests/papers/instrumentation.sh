@@ -151,13 +151,12 @@ if [ -n "$held" ]; then
     for program; do
         echo "$program none board 0"
         for percent in 0 25 100; do echo "$program tree board $percent"; done
-        echo "$program software-tree board 100"
     done | while read -r program way machine percent; do
         [ -s "$runs/$program-$way-$machine-$percent" ] || echo "$program $way $machine $percent"
     done | scripts/each.sh - "$0" --one "$build" "$folder" || exit
     {
         echo $columns
-        for program; do cat "$runs/$program-none-board-0" "$runs/$program-tree-board-"* "$runs/$program-software-tree-board-100"; done
+        for program; do cat "$runs/$program-none-board-0" "$runs/$program-tree-board-"*; done
     } >"$folder/held-out.csv"
     awk -F , -f tests/papers/instrumentation-held.awk "$folder/held-out.csv" >"$folder/held-out.md"
     exit

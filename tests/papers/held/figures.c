@@ -96,6 +96,7 @@ static int primes_below(int n) {
 int main(void) {
     number_t base = {{3, 1, 4, 1, 5, 9, 2, 6}}, modulus = {{7, 2, 7, 1, 8, 2, 8, 0x80000001}};
     number_t result = power(base, 0x1234567, &modulus);
-    printf("%08x %08x %u %d\n", (unsigned)result.w[0], (unsigned)result.w[7], digits_of_factorial(100), primes_below(20000));
+    printf("%08x %08x %u %d\n", (unsigned)result.w[0], (unsigned)result.w[7],
+           digits_of_factorial(100), primes_below(20000));
     return 0;
 }

@@ -130,12 +130,14 @@ static const char *match(const node_t *n, const char *text, const rest_t *rest) 
 }
 
 int main(void) {
-    static const char *const expressions[] = {"[a-f]+[0-9]", "(ab|cd)*e", "x.?y|q[a-z]*z", "a*b*c+d", "[aeiou][^x]?[m-s]+"};
+    static const char *const expressions[] = {"[a-f]+[0-9]", "(ab|cd)*e", "x.?y|q[a-z]*z",
+                                              "a*b*c+d", "[aeiou][^x]?[m-s]+"};
     static char text[1400];
     unsigned seed = 12345;
     for (size_t i = 0; i + 1 < sizeof text; i++) {
         seed = seed * 1103515245 + 12345;
-        text[i] = (seed >> 16) % 9 ? (char)('a' + (seed >> 20) % 26) : (char)('0' + (seed >> 20) % 10);
+        text[i] =
+            (seed >> 16) % 9 ? (char)('a' + (seed >> 20) % 26) : (char)('0' + (seed >> 20) % 10);
     }
     for (size_t e = 0; e < sizeof expressions / sizeof *expressions; e++) {
         int found = 0, length = 0;

@@ -100,6 +100,7 @@ int main(void) {
     make_codes(root, 0, 0);
     pack();
     unpack(root);
-    printf("%zu %d %08x %08x\n", bits, memcmp(text, back, BYTES), (unsigned)sum_of(packed, bits / 8), (unsigned)sum_of(back, BYTES));
+    printf("%zu %d %08x %08x\n", bits, memcmp(text, back, BYTES),
+           (unsigned)sum_of(packed, bits / 8), (unsigned)sum_of(back, BYTES));
     return 0;
 }

@@ -1,6 +1,6 @@
 // Queens on a board, by recursion with bits; and knights, by the rule of the fewest ways on.
-#include <stdio.h>
 #include <stdint.h>
+#include <stdio.h>
 
 static unsigned solutions;
 
@@ -21,7 +21,9 @@ enum { SIDE = 12 };
 static int visited[SIDE][SIDE];
 static const int row[8] = {1, 2, 2, 1, -1, -2, -2, -1}, column[8] = {2, 1, -1, -2, -2, -1, 1, 2};
 
-static int is_free(int r, int c) { return r >= 0 && c >= 0 && r < SIDE && c < SIDE && !visited[r][c]; }
+static int is_free(int r, int c) {
+    return r >= 0 && c >= 0 && r < SIDE && c < SIDE && !visited[r][c];
+}
 
 static int ways_on(int r, int c) {
     int count = 0;
