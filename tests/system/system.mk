@@ -203,6 +203,15 @@ seeds-table: all ## printed errors beside those of 200 seeds, every column, into
 	  awk -v command='make seeds-table' -v programs='$(SEEDS_TABLE_OF)' -v seeds=200 -v period=200 -f tests/system/seeds_table.awk $(BUILD)/test/seeds.txt >docs/results/seeds.md; \
 	  tail -n 1 $(BUILD)/test/seeds.txt
 
+# Estimates of samples that have weights, against the truth: CONFIG:PERIOD:SEEDS:PROGRAM:OPTIONS.
+TESTS += unbiased
+INPUTS.unbiased = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/unbiased.sh
+.PHONY: unbiased
+UNBIASED ?= board:100:16:fsm:--channel-bandwidth,0.7 board:150:16:fsm:--strata,2:3 board:200:12:fsm:--delivery,batch,--channel-bandwidth,0.1
+unbiased: all ## shares of cycles are unbiased, and their errors hold: samples by strata, and where a slow channel drops a third
+	@printf '%s\n' $(UNBIASED) '$(firstword $(UNBIASED)) 0.2' | sed 's|^\([^:]*:[^:]*:[^:]*\):\([^:]*\)|$(BUILD)/bin/assay \1:$(BUILD)/programs/short/\2.elf|' | \
+	  scripts/each.sh - tests/system/unbiased.sh
+
 # Profiler off against profiler absent: a simulator of its own, without the profiler. SAME_MACHINE="$(PROGRAMS)": the long programs.
 TESTS += same-machine
 $(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSENT,$(SIM_CORE),-O0))
