@@ -89,7 +89,7 @@ time-processes: all $(call SIM,board,verilator) ## the truth tells processes at 
 TESTS += counted
 .PHONY: counted
 counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
-	@scripts/each.sh '$(foreach c,board wide,$(foreach p,interrupt:50 interrupt:100 stream:200 batch:200,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
+	@scripts/each.sh '$(foreach c,board wide,$(foreach p,interrupt:50 interrupt:100 stream:200 stream:100 batch:200,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
 
 # The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
 TESTS += stream
