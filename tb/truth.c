@@ -167,19 +167,40 @@ static void on_charge(void *context, const account_holder_t *holder, why_t why, 
         policies_charge(t->policies, holder, parts);
 }
 
+// Most numbers are small, and there are many: printf would take longer than a short run.
+static char *put_number(char *at, uint64_t value) {
+    char digits[20];
+    int count = 0;
+    do
+        digits[count++] = (char)('0' + value % 10);
+    while (value /= 10);
+    while (count)
+        *at++ = digits[--count];
+    return at;
+}
+
+static char *put_numbers(char *at, const uint64_t *values, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        *at++ = ',';
+        at = put_number(at, values[i]);
+    }
+    return at;
+}
+
 static void totals_print_row(FILE *file, const totals_t *p, bool counted) {
-    const uint64_t columns[] = {p->fetched,       p->retired,   p->aborted,       p->icache_misses,
-                                p->dcache_misses, p->taken,     p->mispredicted,  p->itlb_misses,
-                                p->dtlb_misses,   p->forwarded, p->violations,    p->replayed,
-                                p->fetch_map,     p->map_ready, p->ready_issue,   p->issue_done,
-                                p->done_retire,   p->total,     p->violation_back};
-    fprintf(file, "0x%" PRIx64, place_pc(p->place));
-    for (size_t c = 0; c < sizeof columns / sizeof *columns; c++)
-        fprintf(file, ",%" PRIu64, columns[c]);
-    fprintf(file, ",%u,%d", place_context(p->place), counted);
-    for (int why = 0; why < WHY_COUNT; why++)
-        fprintf(file, ",%" PRIu64, p->cycles[why]);
-    fputc('\n', file);
+    const uint64_t columns[] = {
+        p->fetched,    p->retired,      p->aborted,     p->icache_misses,  p->dcache_misses,
+        p->taken,      p->mispredicted, p->itlb_misses, p->dtlb_misses,    p->forwarded,
+        p->violations, p->replayed,     p->fetch_map,   p->map_ready,      p->ready_issue,
+        p->issue_done, p->done_retire,  p->total,       p->violation_back, place_context(p->place),
+        counted};
+    enum { COLUMNS = sizeof columns / sizeof *columns, DIGITS = 21 };
+    char row[DIGITS * (COLUMNS + WHY_COUNT) + DIGITS];
+    char *at = row + sprintf(row, "0x%" PRIx64, place_pc(p->place));
+    at = put_numbers(at, columns, COLUMNS);
+    at = put_numbers(at, p->cycles, WHY_COUNT);
+    *at++ = '\n';
+    fwrite(row, 1, (size_t)(at - row), file);
 }
 
 static void totals_print(truth_t *t) {
