@@ -147,9 +147,9 @@ static void print_side(const char *title, const view_t *view, const char *path) 
     double dropped = facts_number(&view->profile.counters, "dropped", 0);
     number_t n;
     printable_line(stdout, "# %-8s %s: %s; %s samples, period %s, seed %s", title, path,
-                   config ? config : "?", format_count(&n, (double)view->total.samples),
+                   config ? config : "?", format_count(&n, (double)view->total.taken),
                    period ? period : "?", seed ? seed : "?");
-    if (100 * dropped > (double)view->total.samples)
+    if (100 * dropped > (double)view->total.taken)
         printf("#          %s samples were dropped: its shares are off, more than errors tell\n",
                format_count(&n, dropped));
 }

@@ -5,29 +5,29 @@
 static double samples_with(const tally_t *tally, truth_column_t property) {
     switch (property) {
     case TRUTH_FETCHED:
-        return (double)tally->samples;
+        return tally->samples;
     case TRUTH_ABORTED:
-        return (double)tally_aborted(tally);
+        return tally_aborted(tally);
     case TRUTH_ICMISS:
-        return (double)tally->events[EVENT_ICACHE_MISS];
+        return tally->events[EVENT_ICACHE_MISS];
     case TRUTH_DMISS:
-        return (double)tally->retired_events[EVENT_DCACHE_MISS];
+        return tally->retired_events[EVENT_DCACHE_MISS];
     case TRUTH_TAKEN:
-        return (double)tally->retired_events[EVENT_TAKEN];
+        return tally->retired_events[EVENT_TAKEN];
     case TRUTH_MISPREDICTED:
-        return (double)tally->retired_events[EVENT_MISPREDICTED];
+        return tally->retired_events[EVENT_MISPREDICTED];
     case TRUTH_ITLBMISS:
-        return (double)tally->events[EVENT_ITLB_MISS];
+        return tally->events[EVENT_ITLB_MISS];
     case TRUTH_DTLBMISS:
-        return (double)tally->retired_events[EVENT_DTLB_MISS];
+        return tally->retired_events[EVENT_DTLB_MISS];
     case TRUTH_FORWARDED:
-        return (double)tally->retired_events[EVENT_FORWARDED];
+        return tally->retired_events[EVENT_FORWARDED];
     case TRUTH_VIOLATION:
-        return (double)tally->events[EVENT_VIOLATION];
+        return tally->events[EVENT_VIOLATION];
     case TRUTH_REPLAYED:
-        return (double)tally->retired_events[EVENT_REPLAYED];
+        return tally->retired_events[EVENT_REPLAYED];
     default:
-        return (double)tally->retired;
+        return tally->retired;
     }
 }
 

@@ -1,0 +1,66 @@
+/* See view.h: what is known of a tally, by the method in force. */
+#include "rates.h"
+#include "view.h"
+
+const char *method_name(method_t method) {
+    static const char *const names[METHODS] = {
+        [METHOD_SAMPLES] = "samples", [METHOD_FLOW] = "flow", [METHOD_EXACT] = "exact"};
+    return names[method];
+}
+
+bool view_use(view_t *view, method_t method, failure_t *failure) {
+    if (method == METHOD_SAMPLES)
+        return true;
+    return failure_set(failure, "%s: there are no figures by %s.\n  Give --method samples.",
+                       view->profile.path, method_name(method));
+}
+
+estimate_t view_retired(const view_t *view, const tally_t *tally) {
+    return estimate_retired(tally, &view->sampling);
+}
+
+estimate_t view_cycles(const view_t *view, const tally_t *tally) {
+    return estimate_cycles(&tally->time, &view->sampling);
+}
+
+estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why) {
+    (void)view;
+    return estimate_reason(tally, why);
+}
+
+estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why) {
+    return estimate_reason_cycles(tally, why, &view->sampling);
+}
+
+const double *view_whys(const view_t *view, const tally_t *tally) {
+    (void)view;
+    return tally->cycles;
+}
+
+estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage) {
+    (void)view;
+    return estimate_mean(&tally->latency[stage]);
+}
+
+estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate) {
+    static estimate_t (*const rates[RATES])(const tally_t *tally) = {[RATE_ABORTED] = rate_aborted,
+                                                                     [RATE_ICACHE] = rate_icache,
+                                                                     [RATE_DCACHE] = rate_dcache,
+                                                                     [RATE_MISPREDICT] =
+                                                                         rate_mispredict};
+    (void)view;
+    return rates[rate](tally);
+}
+
+double view_weight(const view_t *view, const tally_t *tally) {
+    return view->sampler == SAMPLER_COUNTER ? tally->samples : tally_cycles(tally);
+}
+
+estimate_t view_part(const view_t *view, const tally_t *tally) {
+    return view->sampler == SAMPLER_COUNTER ? estimate_part(tally->samples, &view->sampling)
+                                            : estimate_share(&tally->time, &view->sampling);
+}
+
+const char *view_measure(const view_t *view) {
+    return view->sampler == SAMPLER_COUNTER ? "events" : "cycles";
+}
