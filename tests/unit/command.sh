@@ -523,7 +523,7 @@ status 0 "$assay" annotate --elf "$program" nameless.assay
 
 # --- command lines
 for words in "report a.assay a.assay" report "annotate a.assay sum sum" annotate "truth a.assay a.assay" truth "script a.assay a.assay" script \
-    "report --csv=1 a.assay" "report --elf x a.assay" "truth --of x a.assay" "--help stat" "-x"; do
+    "report --csv=1 a.assay" "truth --of x a.assay" "--help stat" "-x"; do
     # shellcheck disable=SC2086
     status 2 "$assay" $words
     says "help" err

@@ -5,6 +5,7 @@
 #include "estimate.h"
 #include "filter.h"
 #include "intake.h"
+#include "method.h"
 #include "profile.h"
 #include "tally.h"
 
@@ -12,10 +13,6 @@
 typedef uint64_t grouping_t(uint64_t pc, uint16_t context, uint8_t privilege);
 grouping_t by_instruction; /* place_of */
 grouping_t by_process;     /* the halves of processes: user and kernel */
-
-/* Where the figures come from that a method can change: the samples by themselves, made consistent by the
- * program's flow, or the truth. */
-typedef enum { METHOD_SAMPLES, METHOD_FLOW, METHOD_EXACT, METHODS } method_t;
 
 typedef struct {
     profile_t profile;
@@ -74,10 +71,9 @@ void view_follow(const view_t *view, tally_t *const *group);
 typedef void biller_t(const void *context, const sample_t *sample, bill_t *bill);
 void view_bill(const view_t *view, biller_t *biller, const void *context);
 
-/* Puts another method in force: tallies have its figures (tally.h) from then on. False: this profile does not have
- * what it takes. */
-bool view_use(view_t *view, method_t method, failure_t *failure);
-const char *method_name(method_t method);
+/* Puts a method in force; `elf`: the program, NULL: as recorded. False: this profile, or its program, does not
+ * have what it takes; METHOD_USUAL always finds one, and the header says which and why. */
+bool view_use(view_t *view, method_t method, const char *elf, failure_t *failure);
 
 /* What is known of a tally by the method in force: columns, exports and the page ask here, none a tally itself.
  * Retired instructions; cycles; of its cycles those by a reason, as a share and as cycles; mean cycles in a stage. */

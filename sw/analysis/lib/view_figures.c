@@ -3,13 +3,17 @@
 #include "view.h"
 
 const char *method_name(method_t method) {
-    static const char *const names[METHODS] = {
-        [METHOD_SAMPLES] = "samples", [METHOD_FLOW] = "flow", [METHOD_EXACT] = "exact"};
+    static const char *const names[METHODS] = {[METHOD_USUAL] = "usual",
+                                               [METHOD_SAMPLES] = "samples",
+                                               [METHOD_FLOW] = "flow",
+                                               [METHOD_EXACT] = "exact"};
     return names[method];
 }
 
-bool view_use(view_t *view, method_t method, failure_t *failure) {
-    if (method == METHOD_SAMPLES)
+bool view_use(view_t *view, method_t method, const char *elf, failure_t *failure) {
+    (void)elf;
+    view->method = METHOD_SAMPLES;
+    if (method == METHOD_SAMPLES || method == METHOD_USUAL)
         return true;
     return failure_set(failure, "%s: there are no figures by %s.\n  Give --method samples.",
                        view->profile.path, method_name(method));
