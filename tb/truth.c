@@ -2,12 +2,15 @@
 // unit (it is done when mapped) counts as ready, issued and done in that cycle, so that the
 // latencies always add up to the total.
 #include "truth.h"
+#include "access.h"
 #include "account.h"
 #include "memory.h"
 #include "pc_table.h"
 #include "policies.h"
+#include "profile_insn.h"
 #include "result.h"
 #include "trace.h"
+#include "transfer.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -19,7 +22,10 @@ typedef struct {
     uint64_t place;
     uint64_t fetched, retired, aborted, icache_misses, dcache_misses, taken, mispredicted;
     uint64_t itlb_misses, dtlb_misses, forwarded, violations, violation_back, replayed;
+    uint64_t memory, transfers,
+        loads; // retired loads, stores and atomics; transfers; answered loads
     uint64_t fetch_map, map_ready, ready_issue, issue_done, done_retire, total;
+    uint64_t load_wait, oldest; // of those loads: from issue to memory to the data; as the oldest
     uint64_t cycles[WHY_COUNT];
 } totals_t;
 
@@ -54,6 +60,7 @@ struct truth {
     uint64_t from, to;
     pc_table_t tables[2]; // of totals_t: instructions that the profiler does not count, and does
     bool profiled;        // it has counted a slot
+    uint64_t retired;     // the cycle of the last retirement
     bool failed;
 };
 
@@ -71,6 +78,20 @@ static void totals_add_times(totals_t *p, const flight_insn_t *insn) {
     p->issue_done += done - issue;
     p->done_retire += insn->end - done;
     p->total += insn->end - insn->fetch;
+}
+
+// What the instruction is, as its bits tell, and what is known of that.
+static void totals_add_kind(totals_t *p, const flight_insn_t *insn) {
+    uint64_t target;
+    uint32_t raw = profile_insn_executed(insn->raw);
+    access_kind_t kind = access_decode(raw).kind;
+    p->memory += kind != ACCESS_NONE;
+    p->transfers += kind == ACCESS_NONE && transfer_decode(raw, insn->pc, &target) != TRANSFER_NONE;
+    if (kind == ACCESS_NONE || insn->memory_issue == FLIGHT_NEVER ||
+        insn->memory_done == FLIGHT_NEVER)
+        return;
+    p->loads++;
+    p->load_wait += insn->memory_done - insn->memory_issue;
 }
 
 static totals_t *totals_of(truth_t *t, uint64_t place, bool counted) {
@@ -101,6 +122,8 @@ static void totals_add(truth_t *t, const flight_insn_t *insn) {
     p->taken += (insn->events & EVENT_TAKEN) != 0;
     p->mispredicted += (insn->events & EVENT_MISPREDICTED) != 0;
     totals_add_times(p, insn);
+    totals_add_kind(p, insn);
+    p->oldest += insn->end - (insn->map > t->retired ? insn->map : t->retired);
 }
 
 // --- lives of the sampled ones
@@ -192,7 +215,8 @@ static void totals_print_row(FILE *file, const totals_t *p, bool counted) {
         p->fetched,    p->retired,      p->aborted,     p->icache_misses,  p->dcache_misses,
         p->taken,      p->mispredicted, p->itlb_misses, p->dtlb_misses,    p->forwarded,
         p->violations, p->replayed,     p->fetch_map,   p->map_ready,      p->ready_issue,
-        p->issue_done, p->done_retire,  p->total,       p->violation_back, place_context(p->place),
+        p->issue_done, p->done_retire,  p->total,       p->violation_back, p->memory,
+        p->transfers,  p->loads,        p->load_wait,   p->oldest,         place_context(p->place),
         counted};
     enum { COLUMNS = sizeof columns / sizeof *columns, DIGITS = 21 };
     char row[DIGITS * (COLUMNS + WHY_COUNT) + DIGITS];
@@ -204,10 +228,11 @@ static void totals_print_row(FILE *file, const totals_t *p, bool counted) {
 }
 
 static void totals_print(truth_t *t) {
-    fprintf(t->totals_file,
-            "pc,fetched,retired,aborted,icmiss,dmiss,taken,misp,itlbmiss,dtlbmiss,forward,"
-            "violation,replay,lat_fetch_map,lat_map_ready,lat_ready_issue,lat_issue_rready,"
-            "lat_rready_retire,lat_total,violation_back,context,counted");
+    fprintf(
+        t->totals_file,
+        "pc,fetched,retired,aborted,icmiss,dmiss,taken,misp,itlbmiss,dtlbmiss,forward,"
+        "violation,replay,lat_fetch_map,lat_map_ready,lat_ready_issue,lat_issue_rready,"
+        "lat_rready_retire,lat_total,violation_back,memory,transfer,loads,lat_memory,lat_oldest,context,counted");
     for (int why = 0; why < WHY_COUNT; why++)
         fprintf(t->totals_file, ",%s", why_name((why_t)why));
     fputc('\n', t->totals_file);
@@ -312,6 +337,8 @@ static void on_end(void *context, const flight_insn_t *insn) {
         life_end(t, insn);
     if (t->totals_file)
         totals_add(t, insn);
+    if (insn->cause == ABORT_NONE)
+        t->retired = insn->end;
     if (t->policies)
         policies_end(t->policies, insn);
     if (t->trace_file)

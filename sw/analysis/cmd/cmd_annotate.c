@@ -121,6 +121,7 @@ static int annotate_file(const char *path, settings_t *settings) {
         view_close(&view);
         return command_fail("annotate", &failure);
     }
+    settings->rows.exact = settings->method == METHOD_EXACT;
     if (!rows_ready(&settings->rows, view.sampler, &failure)) {
         view_close(&view);
         counts_free(&counts);

@@ -138,6 +138,15 @@ typedef struct {
     bool of_run; /* there was an option that a profile does not take */
 } settings_t;
 
+static bool has_figures(const export_format_t *format, const settings_t *settings,
+                        failure_t *failure) {
+    return !format->single || settings->method != METHOD_EXACT ||
+           failure_set(failure,
+                       "--to %s: it shows samples one by one, which exact figures have none of.\n"
+                       "  Choose another format, or leave --exact out.",
+                       format->name);
+}
+
 static int export_profile(const settings_t *settings, const char *path) {
     const export_format_t *format = export_named(settings->format);
     failure_t failure;
@@ -147,7 +156,7 @@ static int export_profile(const settings_t *settings, const char *path) {
         return command_fail("export", &failure);
     const output_names_t names = {{path, settings->elf, facts_text(&view.profile.meta, "program")},
                                   {settings->output}};
-    bool good = output_spares(&names, &failure) &&
+    bool good = output_spares(&names, &failure) && has_figures(format, settings, &failure) &&
                 view_use(&view, settings->method, settings->elf, &failure) &&
                 export_open(&export, &view, settings->elf, format->lines, &failure);
     if (good) {

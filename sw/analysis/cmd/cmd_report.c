@@ -152,6 +152,7 @@ static bool print_rows(view_t *view, settings_t *settings, counts_t *counts, fai
     if (settings->counts && !(elf && counts_read(counts, elf, settings->counts, failure)))
         return false;
     settings->rows.counts = settings->counts ? counts : NULL;
+    settings->rows.exact = view->method == METHOD_EXACT;
     bool good = rows_ready(&settings->rows, view->sampler, failure);
     if (good)
         print_view(view, &settings->rows);

@@ -344,7 +344,11 @@ static bool take_option(settings_t *settings, int option) {
     case 'p':
         return property_named(optarg, settings);
     case OPTION_METHOD:
-        return command_method("truth", optarg, &settings->method);
+        if (command_method("truth", optarg, &settings->method) && settings->method != METHOD_EXACT)
+            return true;
+        command_misuse("truth", "it holds estimates against the exact figures: `assay report "
+                                "--exact` prints these.");
+        return false;
     case 'l':
         return run_number("truth", "--least", optarg, 1, LEAST_MOST, &settings->least);
     default:

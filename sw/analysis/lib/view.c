@@ -176,6 +176,8 @@ static void bill_retirement(const void *context, const sample_t *sample, bill_t 
 }
 
 void view_follow(const view_t *view, tally_t *const *group) {
+    if (view->method == METHOD_EXACT)
+        return;
     members_t members = {&view->table, group};
     walking_t walking = {view,
                          {{.biller = bill_time, .context = &members},
@@ -256,6 +258,8 @@ bool view_open_any(view_t *view, const char *path, grouping_t *grouping, failure
 
 void view_close(view_t *view) {
     profile_free(&view->profile);
+    if (view->table.entries != view->intake.table.entries)
+        pc_table_free(&view->table);
     intake_free(&view->intake);
     view->table = (pc_table_t){0};
 }
@@ -277,7 +281,7 @@ static int compare_functions(const void *a, const void *b) {
 }
 
 void view_share(const view_t *view, tally_t *tally, uint64_t place) {
-    if (!view->intake.parts)
+    if (!view->intake.parts || view->method == METHOD_EXACT)
         return;
     const shares_t *shares = &view->intake.parts[function_of(view, place)];
     tally->time = shares->time;

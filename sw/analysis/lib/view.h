@@ -78,6 +78,8 @@ bool view_use(view_t *view, method_t method, const char *elf, failure_t *failure
 /* What is known of a tally by the method in force: columns, exports and the page ask here, none a tally itself.
  * Retired instructions; cycles; of its cycles those by a reason, as a share and as cycles; mean cycles in a stage. */
 estimate_t view_retired(const view_t *view, const tally_t *tally);
+estimate_t view_count(const view_t *view,
+                      double samples); /* what so many samples, by weight, stand for */
 estimate_t view_cycles(const view_t *view, const tally_t *tally);
 estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why);
 estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why);

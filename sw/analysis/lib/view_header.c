@@ -1,5 +1,6 @@
 /* See view.h (view_print_header): one function a line of it. */
 #include "coverage.h"
+#include "exact.h"
 #include "format.h"
 #include "hpm_events.h"
 #include "printable.h"
@@ -175,7 +176,9 @@ void view_print_header(const view_t *view, FILE *out) {
     printable_line(out, "# machine:  %s on %s; period %s, seed %s", meta(view, "config"),
                    meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
     print_ending(view, out);
-    if (view->sampler == SAMPLER_COUNTER)
+    if (view->method == METHOD_EXACT)
+        exact_print_header(view, out);
+    else if (view->sampler == SAMPLER_COUNTER)
         print_counter(view, out);
     else
         print_instructions(view, out);
