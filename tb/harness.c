@@ -5,6 +5,7 @@
 // layout): a byte of a UART, the end of the program, the cycle limit. The exit code is set by
 // whatever ends the run; a simulation that ends by itself was ended by a failed CHECK.
 #include "harness.h"
+#include "machine.h"
 #include "options.h"
 #include "perfect.h"
 #include "prepare.h"
@@ -80,6 +81,8 @@ static void run_close(void) {
     if (run.exit_code == 0 && !perfect_close())
         run.exit_code = EXIT_BAD_INPUT;
     bool whole = !run.opt.stats || report_stats(run.opt.stats, &run.outcome);
+    if (run.opt.machine)
+        whole = machine_write(run.opt.machine, run.opt.use_stdin) && whole;
     whole = result_close(run.profile, run.opt.profile) && whole;
     run.profile = NULL;
     whole = watch_close() && whole;
@@ -223,6 +226,8 @@ static void on_stdin(bool waits) {
         return;
     if (count <= 0)
         signal_put("tb.want_stdin", 0);
+    else
+        machine_input(bytes, (size_t)count);
     for (int i = 0; i < 8; i++)
         data |= (uint64_t)bytes[i] << (8 * i);
     signal_put("tb.rx_data", data);
@@ -372,6 +377,7 @@ static PLI_INT32 on_start(p_cb_data data) {
                                o->perfect_dtlb,   o->perfect_prediction, o->perfect_order};
     if (!perfect_open(&perfect, &failure))
         refuse(failure.text);
+    machine_open(o->use_stdin);
     if (!prepare_memory(&run.prepared, o, &failure))
         refuse(failure.text);
     if (run.opt.profile && !(run.profile = fopen(run.opt.profile, "wb"))) {

@@ -58,6 +58,7 @@ module tb;
   logic [63:0] unit_events [0:15];   // counts of those from number 112 on
   logic [63:0] lost_slots [0:31], dead_slots [0:7], retired_slots, flight_slots;   // top_down.sv's, by leaf
   logic [31:0] width, window;    // slots a cycle, reorder-buffer entries
+  logic [31:0] config_sizes [0:63];     // config.svh's, in its order (scripts/gen-config.sh)
 
   initial begin
     go            = 1'b0;
@@ -97,6 +98,8 @@ module tb;
     flight_slots  = 64'd0;
     width         = WIDTH;
     window        = ROB_ROWS * WIDTH;
+    for (int i = 0; i < 64; i++) config_sizes[i] = 32'd0;
+`include "config_sizes.svh"
   end
 
   logic [31:0] latency;

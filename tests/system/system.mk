@@ -457,3 +457,12 @@ $(BUILD)/test/pty_send: tests/system/pty_send.c
 	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -O1 -Wall -Wextra $< -o $@
 capture: all $(BUILD)/test/pty_send $(call SIM,board,verilator) ## record --from a file, a pipe, a terminal: the run's profile; damage is counted
 	@tests/system/capture.sh $(BUILD) $(BUILD)/programs/short/jpeg.elf
+
+# Each fact of what a run was has a witness outside: files, tools, and a machine with another reorder buffer (Icarus: built in seconds).
+TESTS += facts
+INPUTS.facts = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+$(eval $(call SIM_RULES,$(BUILD)/sim/rows32,-DCONFIG_WIDE -DCFG_ROB_ROWS=32,$(SIM_CORE)))
+.PHONY: facts
+facts: $(BUILD)/sim/rows32/icarus/sim $(call SIM,wide,icarus) $(call SIM,wide,verilator) $(call SIM,board,verilator) $(BUILD)/programs/short/table.elf \
+  $(BUILD)/programs/short/nops.elf $(BUILD)/bin/assay $(BUILD)/test/sql ## what a profile says of its run is so; diff refuses another machine, and says what else differs
+	@tests/system/facts.sh $(BUILD) $(BUILD)/programs/short/table.elf $(BUILD)/programs/short/nops.elf

@@ -3,7 +3,7 @@
 #   make regolden         takes the command's present output as the expected one (tests/unit/golden/)
 TESTS  += test-unit
 CHECKS += test-unit
-INPUTS.test-unit = $(INPUTS_COMMAND) tests/unit sw/driver/sum_table.c sw/driver/sum_table.h docs/report.md scripts/why-table.awk
+INPUTS.test-unit = $(INPUTS_COMMAND) tests/unit tests/system/sql.c sw/driver/sum_table.c sw/driver/sum_table.h docs/report.md scripts/why-table.awk
 UNIT_DIR    := $(BUILD)/unit
 UNIT_TESTS  := $(patsubst tests/unit/%.c,$(UNIT_DIR)/%,$(sort $(wildcard tests/unit/test_*.c)))
 UNIT_HELPER := $(UNIT_DIR)/synthetic.o
@@ -65,11 +65,11 @@ $(UNIT_DIR)/test_lines.o: ANALYSIS_CFLAGS += -DDROPPED_ELF='"$(DROPPED_ELF)"'
 $(UNIT_DIR)/test_intake.o: ANALYSIS_CFLAGS += -DASSAY='"$(BUILD)/bin/assay"'
 
 .PHONY: test-unit regolden-assay
-test-unit: $(UNIT_TESTS) $(UNIT_SIM) $(UNIT_DIR)/system.elf $(DROPPED_ELF) $(DATA_ELF) $(BUILD)/bin/assay ## unit tests of the analysis library and the command
+test-unit: $(UNIT_TESTS) $(UNIT_SIM) $(UNIT_DIR)/system.elf $(BUILD)/test/sql $(DROPPED_ELF) $(DATA_ELF) $(BUILD)/bin/assay ## unit tests of the analysis library and the command
 	@tests/unit/run.sh $(BUILD) $(UNIT_TESTS)
 
 regolden: regolden-assay
-regolden-assay: $(UNIT_SIM) $(UNIT_DIR)/system.elf $(BUILD)/bin/assay
+regolden-assay: $(UNIT_SIM) $(UNIT_DIR)/system.elf $(BUILD)/test/sql $(BUILD)/bin/assay
 	@tests/unit/command.sh $(BUILD) --regolden
 
 .SECONDARY: $(UNIT_TESTS:%=%.o)

@@ -106,7 +106,7 @@ static bool read_counts(const view_t *view, settings_t *settings, counts_t *coun
                         failure_t *failure) {
     if (!settings->counts)
         return true;
-    const char *elf = recorded_program(&view->profile.meta, settings->elf, failure);
+    const char *elf = recorded_program(&view->profile, settings->elf, failure);
     settings->rows.counts = counts;
     return elf && counts_read(counts, elf, settings->counts, failure);
 }

@@ -169,9 +169,9 @@ static bool print_stores(const view_t *view, const char *elf, const settings_t *
 
 static bool print_view(const view_t *view, const settings_t *settings, failure_t *failure) {
     data_names_t *names;
-    const char *elf = recorded_program(&view->profile.meta, settings->elf, failure);
+    const char *elf = recorded_program(&view->profile, settings->elf, failure);
     bool table = settings->form == SHEET_TABLE;
-    if (!elf || !data_names_open(&names, elf, &view->profile.meta, failure))
+    if (!elf || !data_names_open(&names, elf, &view->profile, failure))
         return false;
     if (table)
         view_print_header(view, stdout);

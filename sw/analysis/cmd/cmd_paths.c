@@ -366,7 +366,7 @@ static bool judge_paths(const paths_t *paths, const view_t *view, const settings
 static bool paths_view(const view_t *view, const char *path, const settings_t *settings,
                        failure_t *failure) {
     paths_t paths;
-    const char *elf = recorded_program(&view->profile.meta, settings->elf, failure);
+    const char *elf = recorded_program(&view->profile, settings->elf, failure);
     if (settings->scheme == SCHEME_PAIRS && !view->seconds)
         return failure_set(failure,
                            "%s: there are no sample pairs in it.\n"

@@ -132,7 +132,7 @@ static bool are_its_own(const view_t *view, const settings_t *settings, failure_
                                    facts_text(&view->profile.meta, "program")},
                                   {settings->page}};
     return output_spares(&names, failure) &&
-           (!settings->elf || recorded_program(&view->profile.meta, settings->elf, failure)) &&
+           (!settings->elf || recorded_program(&view->profile, settings->elf, failure)) &&
            (!settings->trace || same_run(&view->profile, settings->trace, failure));
 }
 
@@ -148,7 +148,7 @@ static bool write_page(const view_t *view, const settings_t *settings, failure_t
 /* `counts` is read if it is asked for. */
 static bool print_rows(view_t *view, settings_t *settings, counts_t *counts, failure_t *failure) {
     const char *elf =
-        settings->counts ? recorded_program(&view->profile.meta, settings->elf, failure) : NULL;
+        settings->counts ? recorded_program(&view->profile, settings->elf, failure) : NULL;
     if (settings->counts && !(elf && counts_read(counts, elf, settings->counts, failure)))
         return false;
     settings->rows.counts = settings->counts ? counts : NULL;

@@ -2,6 +2,7 @@
 #include "export.h"
 #include "memory.h"
 #include "processes.h"
+#include "recorded.h"
 #include "sources.h"
 #include <math.h>
 #include <stdlib.h>
@@ -72,7 +73,7 @@ static lines_t *process_lines(export_t *export, uint16_t asid) {
     export->processes =
         memory_resize(export->processes, (export->process_count + 1) * sizeof *export->processes);
     struct process_lines *process = &export->processes[export->process_count++];
-    const char *elf = processes_elf(&export->view->profile.meta, asid);
+    const char *elf = recorded_process(&export->view->profile, asid);
     *process = (struct process_lines){asid, NULL};
     if (!elf || !lines_open(&process->lines, elf, &failure))
         process->lines = NULL;

@@ -213,28 +213,3 @@ bool change_is_significant(const change_t *change) {
     return fabs(change->cycles.z) >= CHANGES_SIGNIFICANT ||
            fabs(change->retired.z) >= CHANGES_SIGNIFICANT;
 }
-
-/* --- comparable */
-
-static const char *fact(const view_t *view, const char *name, const char *otherwise) {
-    const char *text = facts_text(&view->profile.meta, name);
-    return text ? text : otherwise;
-}
-
-bool changes_comparable(const view_t *before, const view_t *after, failure_t *failure) {
-    static const struct {
-        const char *name, *otherwise, *what;
-    } facts[] = {{"config", "?", "machine"},
-                 {"filter", "all", "what was sampled (record -e)"},
-                 {"ended", PROFILE_ENDED, "how the run ended"}};
-    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
-        const char *a = fact(before, facts[i].name, facts[i].otherwise);
-        const char *b = fact(after, facts[i].name, facts[i].otherwise);
-        if (strcmp(a, b) != 0)
-            return failure_set(failure,
-                               "%s: %s there, %s here: they tell of different things.\n"
-                               "  Record both alike, or give --force.",
-                               facts[i].what, a, b);
-    }
-    return true;
-}

@@ -246,6 +246,7 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
                     ? check_identity(db, path, failure) && read_tables(reading, db, path, failure)
                     : read_foreign(path, failure);
     reading->profile->file = db;
+    reading->profile->kept = kept_in(db);
     reading->profile->path = path;
     if (!good)
         profile_free(reading->profile);
@@ -316,6 +317,7 @@ void profile_walk(const profile_t *profile, sample_taker_t *take, void *context)
 }
 
 void profile_free(profile_t *profile) {
+    kept_free(profile->kept);
     facts_free(&profile->meta);
     facts_free(&profile->counters);
     free(profile->records);

@@ -1,4 +1,5 @@
 /* See view.h (view_print_header): one function a line of it. */
+#include "bounds.h"
 #include "coverage.h"
 #include "exact.h"
 #include "format.h"
@@ -171,10 +172,21 @@ static void print_instructions(const view_t *view, FILE *out) {
     print_cycles(view, out);
 }
 
+/* Only memory that is not the ordinary one. */
+static void print_memory(const view_t *view, FILE *out) {
+    const facts_t *facts = &view->profile.meta;
+    uint64_t latency = facts_integer(facts, "memory_latency", MEM_LATENCY_DEFAULT);
+    uint64_t bandwidth = facts_integer(facts, "memory_bandwidth", MEM_BANDWIDTH_DEFAULT);
+    if (latency != MEM_LATENCY_DEFAULT || bandwidth != MEM_BANDWIDTH_DEFAULT)
+        fprintf(out, "# memory:   %" PRIu64 " cycles, %" PRIu64 " bytes a cycle\n", latency,
+                bandwidth);
+}
+
 void view_print_header(const view_t *view, FILE *out) {
     printable_line(out, "# program:  %s", meta(view, "program"));
     printable_line(out, "# machine:  %s on %s; period %s, seed %s", meta(view, "config"),
                    meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
+    print_memory(view, out);
     print_ending(view, out);
     if (view->method == METHOD_EXACT)
         exact_print_header(view, out);

@@ -95,7 +95,7 @@ bool recorded_samples(samples_t *samples, const char *path, const char *program,
     if (!known && machine)
         samples->machine = *machine;
     bool good = is_whole(&profile, known || machine, path, failure) &&
-                (!program || recorded_program(&profile.meta, program, failure));
+                (!program || recorded_program(&profile, program, failure));
     if (good) {
         samples->instructions = facts_integer(&profile.counters, "instructions", 0);
         take_details(samples, &profile);
