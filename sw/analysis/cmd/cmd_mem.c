@@ -11,7 +11,7 @@
 
 static const char help[] =
     "usage: assay mem [--by WHAT] [--of WHAT] [--csv|--json] [--all] [--elf FILE]\n"
-    "                 FILE\n\n"
+    "                 FILE...\n\n"
     "Lists the data that loads and stores touch, by what their instructions waited\n"
     "for it; then the instructions whose loads took their data from a store under\n"
     "way or read it too early. docs/report.md explains the columns.\n\n"
@@ -232,11 +232,13 @@ int cmd_mem(int count, char **argument) {
                                  &settings, count, argument);
     if (status >= 0)
         return status;
-    if (optind != count - 1)
-        return command_misuse("mem", "one profile was expected.");
+    if (optind >= count)
+        return command_misuse("mem", "a profile was expected.");
     if (!settings.data && !settings.order && !settings.stores)
         settings.data = true, settings.order = settings.form == SHEET_TABLE;
-    if (!view_open(&view, argument[optind], by_instruction, &failure))
+    if (!view_open_all(&view, argument + optind, (size_t)(count - optind), by_instruction,
+                       &failure) ||
+        !view_has_each(&view, &failure))
         return command_fail("mem", &failure);
     bool good = print_view(&view, &settings, &failure);
     view_close(&view);

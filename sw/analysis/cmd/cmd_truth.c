@@ -310,6 +310,7 @@ static int truth_run(const char *path, const settings_t *settings) {
         return command_fail("truth", &failure);
     int status = truth_is_there(&view, path, &failure) &&
                          property_is_there(&view, path, settings, &failure) &&
+                         (view_sum_runs(&view), true) &&
                          view_use(&view, settings->method, NULL, &failure)
                      ? truth_view(&view, path, settings)
                      : command_fail("truth", &failure);

@@ -49,6 +49,7 @@ typedef struct {
     double fetched; /* instructions, or opportunities, that could have been chosen */
     double cycles;  /* in which they were counted; 0: not known */
     double period;  /* mean interval asked for; 0: not known */
+    double runs;    /* that the samples are of, all else being of one; 0: one */
     bool narrow;    /* a stream's intervals scatter by half as much */
 } sampling_t;
 

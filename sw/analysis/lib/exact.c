@@ -45,6 +45,21 @@ static void add_events(tally_t *tally, const uint64_t value[TRUTH_COLUMNS]) {
     }
 }
 
+/* The truth is the sum over all runs. */
+static void share_out(tally_t *tally, double runs) {
+    double *const numbers[] = {&tally->samples, &tally->weights,   &tally->retired,
+                               &tally->memory,  &tally->transfers, &tally->aborted[ABORT_OTHER]};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        *numbers[i] /= runs;
+    for (int e = 0; e < EVENT_COUNT; e++)
+        tally->events[e] /= runs, tally->retired_events[e] /= runs;
+    for (int s = 0; s < STAGE_COUNT; s++)
+        tally->latency[s].count /= runs, tally->latency[s].weights /= runs,
+            tally->latency[s].sum /= runs;
+    for (int why = 0; why < WHY_COUNT; why++)
+        tally->cycles[why] /= runs;
+}
+
 static void add_row(tally_t *tally, const truth_row_t *row) {
     const uint64_t *value = row->value;
     tally->samples += (double)value[TRUTH_FETCHED];
@@ -112,6 +127,9 @@ bool exact_use(view_t *view, failure_t *failure) {
                             failure);
     add_truth(&table, &view->profile.truth);
     add_truth(&table, &view->profile.apart);
+    tally_t *tallies = table.entries;
+    for (size_t i = 0; i < table.count; i++)
+        share_out(&tallies[i], profile_runs(&view->profile));
     keep_taken(&table, &view->table);
     pc_table_sort(&table);
     view->method = METHOD_EXACT;
@@ -119,6 +137,7 @@ bool exact_use(view_t *view, failure_t *failure) {
     add_up(view);
     view->sampling.fetched = view->total.samples;
     view->sampling.filtered = 0;
+    view->sampling.runs = 1;
     view->interval = 1;
     return true;
 }

@@ -50,6 +50,16 @@ bool view_open_lives(view_t *view, const char *path, grouping_t *grouping, failu
 bool view_open_any(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
 void view_close(view_t *view);
 
+/* Several profiles of one program as one (profile_merge.h), of any kind of samples; then what view_open and view_open_lives want,
+ * which close what does not have it. */
+bool view_open_all(view_t *view, char *const *paths, size_t count, grouping_t *grouping,
+                   failure_t *failure);
+bool view_has_each(view_t *view, failure_t *failure);
+bool view_has_lives(view_t *view, failure_t *failure);
+
+/* From then on estimates are sums over all runs, as the truth is. */
+void view_sum_runs(view_t *view);
+
 /* For what must have each sample. False, always. */
 bool refuse_sums(const char *path, failure_t *failure);
 
