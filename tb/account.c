@@ -149,6 +149,8 @@ static void charge_waiting(account_t *a, const flight_insn_t *mapped, const flig
 
 // The cycles in front of this one, in which nothing happened.
 static void charge_gap(account_t *a, uint64_t end) {
+    if (a->next >= end)
+        return;
     uint64_t position = 0;
     const flight_insn_t *first = flight_next(a->flight, &position);
     const flight_insn_t *mapped = flight_oldest(a->flight);

@@ -22,11 +22,13 @@ typedef struct {
     uint64_t place;
     uint64_t fetched, retired, aborted, icache_misses, dcache_misses, taken, mispredicted;
     uint64_t itlb_misses, dtlb_misses, forwarded, violations, violation_back, replayed;
-    uint64_t memory, transfers,
-        loads; // retired loads, stores and atomics; transfers; answered loads
+    uint64_t memory, transfers; // retired loads, stores and atomics; transfers
+    uint64_t loads;             // of memory, those whose times are known
     uint64_t fetch_map, map_ready, ready_issue, issue_done, done_retire, total;
-    uint64_t load_wait, oldest; // of those loads: from issue to memory to the data; as the oldest
+    uint64_t load_wait, oldest; // of those: from issue to memory to the end; as the oldest
     uint64_t cycles[WHY_COUNT];
+    uint32_t raw; // of the last one, 0 none, and what that is
+    bool is_memory, is_transfer;
 } totals_t;
 
 // What a sampled instruction was charged with, and what the empty window in front of it was to others.
@@ -80,15 +82,22 @@ static void totals_add_times(totals_t *p, const flight_insn_t *insn) {
     p->total += insn->end - insn->fetch;
 }
 
-// What the instruction is, as its bits tell, and what is known of that.
-static void totals_add_kind(totals_t *p, const flight_insn_t *insn) {
+// What the instruction is, as its bits tell; most are what they were the last time.
+static void totals_know(totals_t *p, const flight_insn_t *insn) {
     uint64_t target;
-    uint32_t raw = profile_insn_executed(insn->raw);
-    access_kind_t kind = access_decode(raw).kind;
-    p->memory += kind != ACCESS_NONE;
-    p->transfers += kind == ACCESS_NONE && transfer_decode(raw, insn->pc, &target) != TRANSFER_NONE;
-    if (kind == ACCESS_NONE || insn->memory_issue == FLIGHT_NEVER ||
-        insn->memory_done == FLIGHT_NEVER)
+    if (p->raw == insn->raw)
+        return;
+    uint32_t executed = profile_insn_executed(insn->raw);
+    p->raw = insn->raw;
+    p->is_memory = access_decode(executed).kind != ACCESS_NONE;
+    p->is_transfer = !p->is_memory && transfer_decode(executed, insn->pc, &target) != TRANSFER_NONE;
+}
+
+static void totals_add_kind(totals_t *p, const flight_insn_t *insn) {
+    totals_know(p, insn);
+    p->memory += p->is_memory;
+    p->transfers += p->is_transfer;
+    if (!p->is_memory || insn->memory_issue == FLIGHT_NEVER || insn->memory_done == FLIGHT_NEVER)
         return;
     p->loads++;
     p->load_wait += insn->memory_done - insn->memory_issue;

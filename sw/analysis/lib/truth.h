@@ -35,8 +35,8 @@ typedef enum {
     TRUTH_BACK, /* of violations: how many stores back was the one that was read past, summed up */
     TRUTH_MEMORY, /* retired loads, stores and atomics; transfers */
     TRUTH_TRANSFERS,
-    TRUTH_LOADS,     /* whose data came, and how long that took, summed up */
-    TRUTH_LOAD_WAIT, /* ... */
+    TRUTH_LOADS, /* of memory, those whose times are known, and how long each took */
+    TRUTH_LOAD_WAIT,
     TRUTH_OLDEST,
     TRUTH_WHY, /* + why_t */
     TRUTH_COLUMNS = TRUTH_WHY + WHY_COUNT
