@@ -25,6 +25,8 @@ typedef struct {
     double interval;  /* fetched instructions a sample stands for */
     uint64_t seconds; /* second ones of pairs: not among the samples here */
     method_t method;
+    const char *why_samples; /* METHOD_SAMPLES, where nobody asked for it: why */
+    flow_trust_t trust;      /* METHOD_FLOW */
     filter_t filter; /* of what was sampled at all */
 } view_t;
 

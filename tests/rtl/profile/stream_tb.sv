@@ -1,6 +1,7 @@
 // Bench of sample_fifo, sample_ring and profile_streamer: records of random words go in as the profiler would put them, registers have random
 // values, the channel and the register port stop at random. What goes in and the bytes that come out are written down; whether
 // they agree is said by stream_check.c, with the host's own reader and a CRC computed another way.
+//   +words: it takes words, as a bench does, and puts the checksum where the hardware leaves it room
 //   +seed=N  +records=N  +rate=N: of 256 cycles, in how many the channel takes a byte  +hold: who finds the queue full waits,
 //   else the record is dropped  +out=FILE +in=FILE
 // With +ring=N records go by a ring of 2^N slots (+threshold=N: with an interrupt for so many, else half of them), in a memory of this bench that answers when it likes, and what has no business
@@ -20,6 +21,9 @@ module stream_tb (
   logic [4:0]  row;
   logic [63:0] row_word, record [0:PD_RECORD_WORDS-1], base;
   logic [7:0]  out_byte;
+  logic        words, word_take = 1'b0;
+  logic [63:0] out_word;
+  logic [3:0]  word_bytes;
   logic [$clog2(PD_RECORD_WORDS)-1:0] select;
   wire  [63:0] word = record[select];
 
@@ -64,7 +68,8 @@ module stream_tb (
       .read_ready_i(read_ready), .read_data_i(read_data), .period_i(-counter[63:32]),
       .ret_valid_i(ret_valid), .detail_i(1'b0), .moving_i(moving | ring_busy), .entry_i(entry),
       .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(1'b0), .signature_words_i(5'd0), .signature_row_i(64'd0),
-      .signature_pop_o(), .instret_o(), .byte_valid_o(byte_valid), .byte_o(out_byte), .byte_ready_i(byte_ready)
+      .signature_pop_o(), .instret_o(), .byte_valid_o(byte_valid), .byte_o(out_byte), .byte_ready_i(byte_ready),
+      .word_take_i(word_take), .word_o(out_word), .word_bytes_o(word_bytes)
   );
 
   string out_name, in_name;
@@ -78,6 +83,7 @@ module stream_tb (
     inplace = $test$plusargs("inplace") != 0;
     refuse  = $test$plusargs("refuse") != 0;
     leaves  = $test$plusargs("leaves") != 0;
+    words   = $test$plusargs("words") != 0;
     if (!$value$plusargs("ring=%d", slots_log2)) slots_log2 = -1;
     if (!$value$plusargs("threshold=%d", threshold)) threshold = (1 << slots_log2) / 2;
     told_at = (threshold > (1 << slots_log2)) ? 1 << slots_log2 : (threshold == 0) ? 1 : threshold;
@@ -92,6 +98,26 @@ module stream_tb (
     base = {$random(seed), $random(seed)};
     for (int a = 0; a < 4096; a++) if (a[11:8] == 4'h7 || a[11:8] == 4'hF) $fdisplay(in, "register %0d %h", a, register_of(base, 12'(a)));
   end
+
+  // A frame's first word has its length; its last four bytes are the checksum of all from the third on.
+  logic [31:0] crc;
+  int          word_at = 0;
+  task automatic write_word;
+    if (!word_take) complain("a word that is not taken", at);
+    if (word_at == 0) crc = '1;
+    if (word_bytes == 4'd4) out_word_crc();
+    else for (int i = 0; i < 8; i++) begin
+      $fwrite(out, "%h", out_word[i*8+:8]);
+      if (word_at != 0 || i > 1) begin
+        crc = crc ^ {24'd0, out_word[i*8+:8]};
+        for (int k = 0; k < 8; k++) crc = (crc >> 1) ^ (crc[0] ? 32'hEDB8_8320 : 32'd0);
+      end
+    end
+    word_at = word_bytes == 4'd4 ? 0 : word_at + 1;
+  endtask
+  task automatic out_word_crc;
+    for (int i = 0; i < 4; i++) $fwrite(out, "%h", ~crc[i*8+:8]);
+  endtask
 
   function logic in_slot(input int dw);
     in_slot = dw >= ring_at && dw < ring_at + (16 << slots_log2);
@@ -197,7 +223,8 @@ module stream_tb (
     at = at + 1;
     rst <= at < 4;
     chance = $random(seed);
-    byte_ready <= int'(chance[7:0]) < rate;
+    byte_ready <= ~words & (int'(chance[7:0]) < rate);
+    word_take  <= words & (int'(chance[7:0]) < rate);
     read_ready <= chance[9:8] != 2'd0;
     ret_valid  <= ended ? '0 : chance[10+:WIDTH];
     config_now <= 1'b0;
@@ -207,6 +234,7 @@ module stream_tb (
       for (int i = 0; i < WIDTH; i++) retired = retired + int'(ret_valid[i]);
     end
     if (byte_valid & byte_ready) $fwrite(out, "%h", out_byte);
+    if (word_bytes != 4'd0) write_word();
     if (slots_log2 >= 0) software();
     if (!rst && room != (put_at - gone < PM_FIFO)) complain("room", put_at - gone);
     if (fifo_pop) gone = gone + 1;
