@@ -407,6 +407,15 @@ $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf: tests/system/changed.c $(
 diff: all $(BUILD)/test/sql $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf ## assay diff: two seeds differ by chance alone, a changed function is found
 	@tests/system/diff.sh $(BUILD) $(DIFF_SEEDS) $(BUILD)/programs/short/hash.elf $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf
 
+# Exact figures, and profiles of several runs.
+TESTS += exact
+INPUTS.exact = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tb/iss tests/system
+.PHONY: exact
+EXACT_RUNS = board:quicksort:json wide:fsm:quicksort
+exact: all $(BUILD)/test/sql $(BUILD)/bin/assay-iss ## --exact against minstret, mcycle and the reference simulator; runs of several seeds added up
+	@printf '%s\n' $(EXACT_RUNS) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/short/\2.elf $(BUILD)/programs/short/\3.elf|' | \
+	  scripts/each.sh - tests/system/exact.sh
+
 # assay paths against what was run: CONFIG:PERIOD:FLOOR:PROGRAM, the floor in percent.
 TESTS += paths
 INPUTS.paths = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system

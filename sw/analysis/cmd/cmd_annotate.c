@@ -168,6 +168,10 @@ int cmd_annotate(int count, char **argument) {
     if (optind >= count)
         return command_misuse("annotate", "a profile and at most one function were expected.");
     bool named = optind < count - 1 && !profile_is_there(argument[count - 1]);
+    for (int i = optind + 1; i < count - named; i++)
+        if (!profile_is_there(argument[i]))
+            return command_misuse("annotate", "%s: no profile, and the function is the last word.",
+                                  argument[i]);
     settings.function = named ? argument[count - 1] : NULL;
     return annotate_files(argument + optind, (size_t)(count - optind - named), &settings);
 }

@@ -58,7 +58,7 @@ enum { ROWS_SHOWN = 40 };
 typedef struct {
     accesses_by_t by;
     sheet_form_t form;
-    bool all, data, order, stores;
+    bool all, data, order, stores, exact;
     const char *elf;
 } settings_t;
 
@@ -214,17 +214,23 @@ static bool take_option(void *of, int option) {
         return settings->all = true;
     case 'e':
         return (settings->elf = optarg) != NULL;
+    case 'x':
+        return settings->exact = true;
     default:
         return false;
     }
 }
 
 int cmd_mem(int count, char **argument) {
-    static const struct option options[] = {
-        {"by", required_argument, NULL, 'b'}, {"of", required_argument, NULL, 'o'},
-        {"csv", no_argument, NULL, 'v'},      {"json", no_argument, NULL, 'j'},
-        {"all", no_argument, NULL, 'a'},      {"elf", required_argument, NULL, 'e'},
-        {"help", no_argument, NULL, 'h'},     {0}};
+    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
+                                            {"of", required_argument, NULL, 'o'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"all", no_argument, NULL, 'a'},
+                                            {"elf", required_argument, NULL, 'e'},
+                                            {"exact", no_argument, NULL, 'x'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     settings_t settings = {0};
     failure_t failure;
     view_t view;
@@ -234,6 +240,13 @@ int cmd_mem(int count, char **argument) {
         return status;
     if (optind >= count)
         return command_misuse("mem", "a profile was expected.");
+    if (settings.exact &&
+        failure_set(
+            &failure,
+            "--exact: the truth counts by instruction, not by address of data: which data an "
+            "instruction touched, only its samples tell.\n  `assay annotate "
+            "--exact` has its misses and waits.") == false)
+        return command_fail("mem", &failure);
     if (!settings.data && !settings.order && !settings.stores)
         settings.data = true, settings.order = settings.form == SHEET_TABLE;
     if (!view_open_all(&view, argument + optind, (size_t)(count - optind), by_instruction,

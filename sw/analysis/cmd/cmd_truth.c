@@ -32,7 +32,7 @@ static const char help[] =
     "  --strict              exit with 1 if the estimates of any property, of\n"
     "                        whatever --of, disagree with the truth, and with 125 if\n"
     "                        none has enough samples to be judged; stderr names the\n"
-    "                        properties\n" METHOD_HELP ROWS_SORT_HELP ROWS_HELP
+    "                        properties\n" METHOD_ESTIMATES_HELP ROWS_SORT_HELP ROWS_HELP
     "  -h, --help            this text\n\n"
     "columns (in tables):\n";
 static const char examples[] =
@@ -266,7 +266,7 @@ static bool truth_is_there(const view_t *view, const char *path, failure_t *fail
         return true;
     return failure_set(
         failure, "%s: %s.\n  Record it again: assay record --truth [-c PERIOD] PROGRAM.elf", path,
-        view->interval <= 0 ? "no samples" : "no truth: it was recorded without --truth");
+        view->interval <= 0 ? "no samples" : "no truth: it was recorded with --no-truth");
 }
 
 /* Conditions reject samples of all other properties. */

@@ -83,12 +83,14 @@ enum { OPTION_METHOD = 660 };
     {"method", required_argument, NULL, OPTION_METHOD}, {                                          \
         "exact", no_argument, NULL, OPTION_METHOD                                                  \
     }
+#define METHOD_ESTIMATES_HELP                                                                      \
+    "  --method NAME         by `flow`: the samples, made consistent by the program's\n"           \
+    "                        control flow (the default where that is known); or by\n"              \
+    "                        `samples`: each instruction's own alone\n"
 #define METHOD_HELP                                                                                \
-    "  --method NAME         counts and cycles by `flow`: the samples, made consistent\n"          \
-    "                        by the program's control flow (the default where that is\n"           \
-    "                        known); by `samples`: each instruction's own alone; or\n"             \
-    "                        `exact`, where the profile has the truth\n"                           \
-    "  --exact               the same as --method exact: no estimate, no error\n"
+    METHOD_ESTIMATES_HELP                                                                          \
+    "  --exact               the truth of the run, which a simulator knows: no estimate\n"         \
+    "                        (--method exact)\n"
 bool command_method(const char *name, const char *value, method_t *method);
 
 /* Width of the terminal on stdout, or 120. */

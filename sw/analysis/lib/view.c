@@ -305,8 +305,8 @@ static int compare_functions(const void *a, const void *b) {
     double ex = x->weight, ey = y->weight;
     if (ex != ey)
         return ex > ey ? -1 : 1;
-    if (x->tally.taken != y->tally.taken)
-        return x->tally.taken > y->tally.taken ? -1 : 1;
+    if (x->tally.samples != y->tally.samples)
+        return x->tally.samples > y->tally.samples ? -1 : 1;
     return x->tally.pc < y->tally.pc ? -1 : 1;
 }
 
