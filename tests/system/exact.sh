@@ -36,10 +36,12 @@ record -c 300 --seed 5 -o "$work/other.assay" "$other"
 # --- the witnesses, of a profile
 cycles() { rows "$1" >"$work/rows" && near "$(sum "$work/rows" cycles)" "$(fact cycles "$work/stat")"; }
 retired() { rows "$1" >"$work/rows" && near "$(sum "$work/rows" retired)" "$(fact instructions "$work/stat")"; }
-# Both lists by PC; what only one of them has, or has otherwise, is shown. The boot ROM is before the program.
+# Both lists by PC; what only one of them has, or has otherwise, is shown. The boot ROM is before the program; _exit waits in a loop
+# until the store that ends the run has come out.
 visits() {
-    rows "$1" | awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } $at["retired"] > 0 && length($at["pc"]) > 9 { print tolower($at["pc"]), $at["retired"] + 0 }' | sort >"$work/ours"
-    awk '{ print tolower($1), $2 }' "$work/visits" | tr ',' ' ' | awk '$2 > 0 && $1 ~ /^0x/ { print $1, $2 }' | sort >"$work/theirs"
+    rows "$1" | awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } $at["retired"] > 0 && length($at["pc"]) > 9 && $at["function"] != "_exit" { print tolower($at["pc"]), $at["retired"] + 0 }' | sort >"$work/ours"
+    awk -F , -v exit_from="$(nm "$program" | awk '$3 == "_exit" { print "0x" substr($1, 9) }')" -v exit_to="$(nm -n "$program" | awk 'found && $1 { print "0x" substr($1, 9); exit } $3 == "_exit" { found = 1 }')" '
+        $2 > 0 && $1 ~ /^0x/ && !($1 >= exit_from && $1 < exit_to) { print tolower($1), $2 }' "$work/visits" | sort >"$work/theirs"
     [ "$(wc -l <"$work/theirs")" -gt 100 ] && diff "$work/ours" "$work/theirs"
 }
 callgrind() {
