@@ -12,8 +12,8 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: assay diff [--by WHAT] [--all] [--force] [--csv|--json] [--method NAME]\n"
-    "                  [--elf FILE --elf FILE] BEFORE AFTER\n\n"
+    "usage: assay diff [--by WHAT] [--all] [--force] [--csv|--json]\n"
+    "                  [--method NAME] [--elf FILE --elf FILE] BEFORE AFTER\n\n"
     "Lists what has changed from one profile to another: cycles, retired\n"
     "instructions, and the reasons of the cycles. Estimates of whole runs are\n"
     "compared: periods and seeds may differ. Only changes that are more than chance\n"

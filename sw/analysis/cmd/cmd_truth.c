@@ -146,7 +146,7 @@ static void make_fits(const view_t *view, double least, fit_t fits[JUDGED]) {
         if (!comparison_is_whole(&view->filter, (truth_column_t)property))
             continue;
         compared_t *list = comparison_make(view, (truth_column_t)property, &count);
-        fits[property] = comparison_fit(list, count, least);
+        fits[property] = comparison_fit(view, (truth_column_t)property, list, count, least);
         free(list);
     }
     int stages = stays_know_stores(view) ? STAYS_COUNT : STAGE_PHASES;

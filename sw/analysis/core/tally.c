@@ -136,6 +136,7 @@ void tally_merge_figures(tally_t *tally, const tally_t *other) {
     into->retired += from->retired;
     into->taken += from->taken;
     into->grain += from->grain;
+    into->unmet += from->unmet;
     for (int why = 0; why < WHY_COUNT; why++)
         into->cycles[why] += from->cycles[why];
     for (int i = 0; i < FIGURES_AGAIN; i++) {

@@ -23,10 +23,11 @@ typedef struct {
 } moments_t;
 
 /* What a method other than the samples alone (lib/method.h) says of a place: sums, as all else here. `again`: the same of
- * samples drawn again, whose scatter is the error; `grain`: squares of what one more sample would change. */
+ * samples drawn again, whose scatter is the error; `grain`, `unmet`: squares of what one more sample would change, and of long
+ * waits that no sample may have met. */
 enum { FIGURES_AGAIN = 32 };
 typedef struct {
-    double retired, taken, grain; /* `taken` of a branch */
+    double retired, taken, grain, unmet; /* `taken` of a branch */
     double cycles[WHY_COUNT];
     float retired_again[FIGURES_AGAIN], cycles_again[FIGURES_AGAIN];
 } figures_t;

@@ -11,6 +11,8 @@
 enum { ROUNDS = 8, PIECES = 32, COST_UNIT = 100000 };
 static const int64_t endless = INT64_C(1) << 46;
 /* Deviations from the graph that are no chance: of a part of a block in sigmas; of a block, twice the loss of likelihood. */
+/* Pieces of costs, in sigmas of a count. */
+#define STEP_FIRST 0.25
 static const double cut_beyond = 4.5, open_beyond = 20;
 
 typedef struct {
@@ -18,7 +20,8 @@ typedef struct {
     uint32_t network;
     unsigned length;       /* instructions that are counted together; of a branch each way is */
     bool from_out, to_out; /* flow may come from, go to anywhere */
-    bool measured, split;  /* its last is a branch, whose two ways are counted */
+    bool split;            /* its last is a branch, whose two ways are counted */
+    bool alone;            /* its instructions have their own samples and nothing else */
     bool contradicted;
     uint32_t next, target; /* blocks, NO_BLOCK: there is no such way, or it leads out */
     double k, ways[2]; /* samples: of the `length` instructions, of a branch not taken and taken */
@@ -77,7 +80,6 @@ static void end_block(flow_counts_t *counts, block_t *block) {
     const flow_t *flow = counts->flow;
     block->split = flow_transfer(flow, block->last) == TRANSFER_BRANCH;
     block->length -= block->split || flow_traps(flow, block->last);
-    block->measured = true;
 }
 
 static block_t *new_block(flow_counts_t *counts, uint32_t slot) {
@@ -240,7 +242,8 @@ static int compare_numbers(const void *a, const void *b) {
 
 /* Where the pieces of a cost end: in steps of so many sigmas round `center`, and farther out. */
 static int make_ends(double end[PIECES], double center, double sigma, double step) {
-    static const double steps[] = {-8, -6, -4, -3, -2, -1, 0, 1, 2, 3, 4, 6, 8};
+    static const double steps[] = {-30, -20, -14, -10, -7, -5, -3, -2, -1, 0,
+                                   1,   2,   3,   5,   7,  10, 14, 20, 30};
     static const double times[] = {0.01, 0.1, 0.3, 0.6, 1.7, 4, 16, 256};
     int count = 0, kept = 0;
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
@@ -272,9 +275,21 @@ static void add_cost(flow_counts_t *counts, uint32_t from, uint32_t to, double k
     add_arc(counts, from, to, endless, length - ks / (2 * before));
 }
 
-static double center_of(const flow_counts_t *counts, double k, double length, double found,
-                        double step) {
-    return step >= 1 ? k * counts->interval / length : found;
+/* The first time round the samples' own count, then round what was found. */
+static double center_of(double own, double found, double step) {
+    return step < STEP_FIRST ? found : own;
+}
+
+/* Flow comes and goes everywhere. */
+static void add_alone(flow_counts_t *counts, uint32_t number, uint32_t next, uint32_t target,
+                      uint32_t world) {
+    uint32_t in = 2 * number, out = in + 1;
+    add_arc(counts, in, world, endless, 0);
+    add_arc(counts, world, in, endless, 0);
+    add_arc(counts, world, out, endless, 0);
+    add_arc(counts, out, world, endless, 0);
+    add_arc(counts, out, next, endless, 0);
+    add_arc(counts, out, target, endless, 0);
 }
 
 static void add_block(flow_counts_t *counts, const network_t *network, uint32_t number,
@@ -283,14 +298,18 @@ static void add_block(flow_counts_t *counts, const network_t *network, uint32_t 
     uint32_t in = 2 * number, out = in + 1, world = 2 * network->count;
     uint32_t next = block->next == NO_BLOCK ? world : 2 * (block->next - network->first);
     uint32_t target = block->target == NO_BLOCK ? world : 2 * (block->target - network->first);
+    if (block->alone) {
+        add_alone(counts, number, next, target, world);
+        return;
+    }
     add_cost(counts, in, out, block->k, block->length,
-             center_of(counts, block->k, block->length, block->count, step), step);
+             center_of(block->k * counts->interval / block->length, block->count, step), step);
     if (block->split) {
         double not_taken = block->count - block->taken;
         add_cost(counts, out, next, block->ways[0], 1,
-                 center_of(counts, block->ways[0], 1, not_taken, step), step);
+                 center_of(block->ways[0] * counts->interval, not_taken, step), step);
         add_cost(counts, out, target, block->ways[1], 1,
-                 center_of(counts, block->ways[1], 1, block->taken, step), step);
+                 center_of(block->ways[1] * counts->interval, block->taken, step), step);
     } else {
         if (block->next != NO_BLOCK)
             add_arc(counts, out, next, endless, 0);
@@ -309,9 +328,9 @@ static void take_flow(flow_counts_t *counts, const network_t *network) {
         counts->blocks[network->first + b].count = counts->blocks[network->first + b].taken = 0;
     for (size_t a = 0; a < counts->arc_count; a++) {
         const flow_arc_t *arc = &counts->arcs[a];
-        block_t *block = &counts->blocks[network->first + arc->from / 2];
         if (arc->from == 2 * network->count)
             continue;
+        block_t *block = &counts->blocks[network->first + arc->from / 2];
         uint32_t to = arc->to == 2 * network->count ? NO_BLOCK : network->first + arc->to / 2;
         if (arc->from % 2 == 0)
             block->count += (double)arc->flow;
@@ -350,22 +369,22 @@ static bool open_blocks(flow_counts_t *counts, const network_t *network) {
         if (block->split)
             lost = fmax(lost,
                         loss(block->ways[0] + block->ways[1], 1, block->count, counts->interval));
-        if (lost > most && !(block->from_out && block->to_out)) {
+        if (lost > most && !block->alone) {
             most = lost;
             worst = block;
         }
     }
     if (worst)
-        worst->from_out = worst->to_out = worst->contradicted = true;
+        worst->alone = worst->contradicted = true;
     return worst != NULL;
 }
 
 static void solve_first(flow_counts_t *counts, const network_t *network) {
     for (uint32_t round = 0; round < ROUNDS + network->count / 4; round++)
-        if (!solve_network(counts, network, 1) || !open_blocks(counts, network))
+        if (!solve_network(counts, network, STEP_FIRST) || !open_blocks(counts, network))
             break;
-    solve_network(counts, network, 0.25);
-    solve_network(counts, network, 0.04);
+    solve_network(counts, network, 0.05);
+    solve_network(counts, network, 0.01);
 }
 
 void flow_counts_solve(flow_counts_t *counts, const float *samples, const float *taken) {
@@ -374,7 +393,7 @@ void flow_counts_solve(flow_counts_t *counts, const float *samples, const float 
         if (!counts->solved)
             solve_first(counts, &counts->networks[n]);
         else
-            solve_network(counts, &counts->networks[n], 0.4);
+            solve_network(counts, &counts->networks[n], 0.12);
     counts->solved = true;
 }
 
@@ -409,7 +428,8 @@ void flow_counts_close(flow_counts_t *counts) {
 
 static const block_t *block_at(const flow_counts_t *counts, uint32_t slot) {
     uint32_t b = counts->block_of[slot];
-    return b == NO_BLOCK || flow_traps(counts->flow, slot) ? NULL : &counts->blocks[b];
+    bool known = b != NO_BLOCK && !flow_traps(counts->flow, slot) && !counts->blocks[b].alone;
+    return known ? &counts->blocks[b] : NULL;
 }
 
 double flow_counts_at(const flow_counts_t *counts, uint32_t slot) {

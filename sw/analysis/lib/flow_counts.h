@@ -13,8 +13,8 @@
  * nobody knows the goal of. A call goes on behind itself.
  *
  * A graph may be wrong: a block is entered in its middle, a call does not come back, code has been changed. Samples tell:
- * a block whose parts differ beyond chance is cut there, and one that the flow around it denies is opened: flow may
- * come and go there. How many, the caller is to say aloud.
+ * a block whose parts differ beyond chance is cut there, and one that the flow around it denies is left alone: flow may
+ * come and go there, and it has no count but its samples. How many, the caller is to say aloud.
  */
 #ifndef SW_ANALYSIS_LIB_FLOW_COUNTS_H
 #define SW_ANALYSIS_LIB_FLOW_COUNTS_H

@@ -7,17 +7,34 @@
 #include <string.h>
 
 enum { AGAIN = FIGURES_AGAIN };
-static const double filled_up = 0.5; /* samples */
+static const double filled_up = 0.5, kept_alone = 1, unmet_most = 0.05; /* samples */
+enum { LONG = 8 };                                                      /* cycles as the oldest */
 
 /* Of a place, in the samples as they came ([0]) and drawn again: retired ones and those of them that were taken and mispredicted;
  * what they charge; what others do: aborted ones, debtors, and of the latter those of a misprediction. */
-enum { DRAWN_RETIRED, DRAWN_TAKEN, DRAWN_MISSED, DRAWN_CHARGED, DRAWN_OTHER, DRAWN_OWED, DRAWN };
+enum {
+    DRAWN_RETIRED,
+    DRAWN_TAKEN,
+    DRAWN_MISSED,
+    DRAWN_SHORT,
+    DRAWN_LONG,
+    DRAWN_OTHER,
+    DRAWN_OWED,
+    DRAWN
+};
 typedef struct {
     float of[DRAWN][1 + AGAIN];
-    float charged[WHY_COUNT]; /* by those that retired, as they came */
+    float charged[2]
+                 [WHY_COUNT]; /* by those that retired, as they came, after short and long waits */
     uint32_t slot;
     why_t debt; /* what it is owed for when it is mispredicted; WHY_BASE: nothing */
 } drawn_t;
+
+/* Samples that charge much, for memory and for other things: how many, and the squares of that. */
+enum { RARE_MEMORY, RARE_OTHER, RARES };
+typedef struct {
+    double samples, squares;
+} rare_t;
 
 typedef struct {
     view_t *view;
@@ -29,6 +46,7 @@ typedef struct {
     double apart, common;       /* how drawings scatter: within a pair, and a pair */
     float weight[2][1 + AGAIN]; /* of the two of a pair, by whether its number is even */
     uint64_t number;
+    rare_t rare[RARES];
     double small, usual[WHY_COUNT]; /* charge of one that only retires; debt of a misprediction */
 } making_t;
 
@@ -114,14 +132,26 @@ static drawn_t *drawn_at(const making_t *making, uint64_t pc, uint16_t context, 
     return &making->drawn[tally - (const tally_t *)table->entries];
 }
 
+static bool is_long(const sample_t *sample) { return sample->latency[STAGE_OLDEST] >= LONG; }
+
 static void draw_retired(drawn_t *drawn, const sample_t *sample, const float weight[1 + AGAIN],
                          double own) {
     add(drawn, DRAWN_RETIRED, weight, 1);
-    add(drawn, DRAWN_CHARGED, weight, own);
+    add(drawn, is_long(sample) ? DRAWN_LONG : DRAWN_SHORT, weight, own);
     if (sample_met(sample, EVENT_TAKEN))
         add(drawn, DRAWN_TAKEN, weight, 1);
     if (drawn->debt != WHY_BASE && sample_met(sample, EVENT_MISPREDICTED))
         add(drawn, DRAWN_MISSED, weight, 1);
+}
+
+/* `all`: what it charges itself and its owner. */
+static void add_rare(making_t *making, const sample_t *sample, double all) {
+    bool memory = sample_retired(sample) && kind_is_memory(sample->kind);
+    rare_t *rare = &making->rare[memory ? RARE_MEMORY : RARE_OTHER];
+    if (all < LONG)
+        return;
+    rare->samples++;
+    rare->squares += sample_weight(sample) * sample_weight(sample) * all * all;
 }
 
 static void draw_sample(void *context, const profile_t *profile, const record_t *record,
@@ -129,13 +159,14 @@ static void draw_sample(void *context, const profile_t *profile, const record_t 
     making_t *making = context;
     float weight[1 + AGAIN];
     item_t item[SAMPLE_ITEMS];
-    double own = 0, scale = sample_weight(sample);
+    double own = 0, all = 0, scale = sample_weight(sample);
     (void)profile, (void)record;
     next_weights(making, weight);
     for (int i = 0; i <= AGAIN; i++)
         weight[i] *= (float)scale;
     drawn_t *drawn = drawn_at(making, sample->pc, sample->context, sample->privilege);
     for (int n = sample_items(sample, item); n-- > 0;) {
+        all += item[n].cycles;
         if (item[n].owed) {
             drawn_t *owner =
                 drawn_at(making, sample->owner_pc, sample->context, sample->owner_privilege);
@@ -145,8 +176,9 @@ static void draw_sample(void *context, const profile_t *profile, const record_t 
         }
         own += item[n].cycles;
         if (sample_retired(sample))
-            drawn->charged[item[n].why] += (float)(scale * item[n].cycles);
+            drawn->charged[is_long(sample)][item[n].why] += (float)(scale * item[n].cycles);
     }
+    add_rare(making, sample, all);
     if (sample_retired(sample))
         draw_retired(drawn, sample, weight, own);
     else
@@ -169,7 +201,7 @@ static void find_usual(making_t *making) {
         const drawn_t *drawn = &making->drawn[i];
         missed[drawn->debt] += drawn->of[DRAWN_MISSED][0];
         owed[drawn->debt] += drawn->of[DRAWN_OWED][0];
-        base += drawn->charged[WHY_BASE];
+        base += drawn->charged[0][WHY_BASE] + drawn->charged[1][WHY_BASE];
         retired += drawn->of[DRAWN_RETIRED][0];
     }
     for (int why = 0; why < WHY_COUNT; why++)
@@ -195,10 +227,15 @@ static double count_of(const making_t *making, const drawn_t *drawn, int drawing
     return isnan(flow) ? drawn->of[DRAWN_RETIRED][drawing] * making->view->interval : flow;
 }
 
-/* What a sampled cycle of a retired sample stands for. */
+/* What a sampled cycle of a retired sample stands for: after a short wait; after a long one. */
 static double factor_of(const drawn_t *drawn, double count, int drawing) {
     double k = fmax(0, drawn->of[DRAWN_RETIRED][drawing]);
     return count / (k + filled_up);
+}
+
+static double long_factor(const making_t *making, const drawn_t *drawn, double count, int drawing) {
+    double k = fmax(0, drawn->of[DRAWN_RETIRED][drawing]), interval = making->view->interval;
+    return (count + kept_alone * interval) / (k + kept_alone);
 }
 
 static double debts_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
@@ -211,21 +248,41 @@ static double debts_of(const making_t *making, const drawn_t *drawn, double coun
 }
 
 static double cycles_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
-    double own = drawn->of[DRAWN_CHARGED][drawing] + filled_up * making->small;
-    return factor_of(drawn, count, drawing) * own + debts_of(making, drawn, count, drawing) +
+    double own = drawn->of[DRAWN_SHORT][drawing] + filled_up * making->small;
+    return factor_of(drawn, count, drawing) * own +
+           long_factor(making, drawn, count, drawing) * drawn->of[DRAWN_LONG][drawing] +
+           debts_of(making, drawn, count, drawing) +
            drawn->of[DRAWN_OTHER][drawing] * making->view->interval;
 }
 
 static void set_cycles(const making_t *making, const drawn_t *drawn, tally_t *tally) {
     figures_t *figures = &tally->figures;
     double interval = making->view->interval, factor = factor_of(drawn, figures->retired, 0);
+    double longs = long_factor(making, drawn, figures->retired, 0);
     for (int why = 0; why < WHY_COUNT; why++)
         figures->cycles[why] =
-            factor * drawn->charged[why] + interval * (tally->cycles[why] - drawn->charged[why]);
+            factor * drawn->charged[0][why] + longs * drawn->charged[1][why] +
+            interval * (tally->cycles[why] - drawn->charged[0][why] - drawn->charged[1][why]);
     figures->cycles[WHY_BASE] += factor * filled_up * making->small;
     if (drawn->debt != WHY_BASE)
         figures->cycles[drawn->debt] +=
             debts_of(making, drawn, figures->retired, 0) - drawn->of[DRAWN_OWED][0] * interval;
+}
+
+/* Squares: of `chances`, of all there are, so many would have a long wait, were they like all others; but who met none is
+ * probably unlike them. */
+static double unmet_of(const rare_t *rare, double chances, double all) {
+    if (rare->samples <= 0 || all <= 0)
+        return 0;
+    return fmin(unmet_most, chances * rare->samples / all) * rare->squares / rare->samples;
+}
+
+static double unmet_square(const making_t *making, const tally_t *tally) {
+    const tally_t *total = &making->view->total;
+    double interval = making->view->interval;
+    return interval * interval *
+           (unmet_of(&making->rare[RARE_MEMORY], tally->memory, total->memory) +
+            unmet_of(&making->rare[RARE_OTHER], tally->samples, total->samples));
 }
 
 static void set_figures(making_t *making, int drawing) {
@@ -243,6 +300,7 @@ static void set_figures(making_t *making, int drawing) {
         double grain = drawn->slot == FLOW_NONE ? making->view->interval
                                                 : flow_counts_grain(making->counts, drawn->slot);
         figures->grain = grain * grain;
+        figures->unmet = unmet_square(making, &tallies[i]);
         double taken =
             drawn->slot == FLOW_NONE ? NAN : flow_counts_taken(making->counts, drawn->slot);
         figures->taken = isnan(taken) ? drawn->of[DRAWN_TAKEN][0] * making->view->interval : taken;

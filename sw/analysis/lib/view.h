@@ -27,7 +27,7 @@ typedef struct {
     method_t method;
     const char *why_samples; /* METHOD_SAMPLES, where nobody asked for it: why */
     flow_trust_t trust;      /* METHOD_FLOW */
-    filter_t filter; /* of what was sampled at all */
+    filter_t filter;         /* of what was sampled at all */
 } view_t;
 
 /* A function and its samples. */

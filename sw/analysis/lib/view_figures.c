@@ -67,9 +67,8 @@ estimate_t view_count(const view_t *view, double samples) {
     return is_exact(view) ? estimate_certain(samples) : estimate_count(samples, &view->sampling);
 }
 
-static double scatter(const float *again, double value) {
+static double scatter(const float *again) {
     double sum = 0, squares = 0;
-    (void)value;
     for (int i = 0; i < FIGURES_AGAIN; i++) {
         sum += again[i];
         squares += (double)again[i] * again[i];
@@ -92,7 +91,7 @@ estimate_t view_retired(const view_t *view, const tally_t *tally) {
         return estimate_certain(tally->retired);
     if (!has_figures(view))
         return estimate_retired(tally, &view->sampling);
-    double sigma = scatter(figures->retired_again, figures->retired);
+    double sigma = scatter(figures->retired_again);
     return (estimate_t){figures->retired, fmax(sigma, sqrt(figures->grain))};
 }
 
@@ -103,8 +102,9 @@ estimate_t view_cycles(const view_t *view, const tally_t *tally) {
     if (!has_figures(view))
         return estimate_cycles(&tally->time, &view->sampling);
     double cycles = figure_cycles(tally);
-    return (estimate_t){cycles, fmax(scatter(figures->cycles_again, cycles),
-                                     estimate_least_cycles(&tally->time, &view->sampling))};
+    double least = estimate_least_cycles(&tally->time, &view->sampling);
+    return (estimate_t){cycles,
+                        hypot(fmax(scatter(figures->cycles_again), least), sqrt(figures->unmet))};
 }
 
 static estimate_t figure_share(const view_t *view, const tally_t *tally) {
@@ -115,8 +115,9 @@ static estimate_t figure_share(const view_t *view, const tally_t *tally) {
         return (estimate_t){1, 0};
     for (int i = 0; i < FIGURES_AGAIN; i++)
         again[i] = tally->figures.cycles_again[i] / whole->figures.cycles_again[i];
-    return (estimate_t){
-        share, fmax(scatter(again, share), estimate_least_share(&tally->time, &view->sampling))};
+    double least = estimate_least_share(&tally->time, &view->sampling);
+    double unmet = sqrt(tally->figures.unmet) / figure_cycles(whole);
+    return (estimate_t){share, hypot(fmax(scatter(again), least), (1 - share) * unmet)};
 }
 
 const double *view_whys(const view_t *view, const tally_t *tally) {

@@ -163,6 +163,20 @@ static void print_sums(const view_t *view, FILE *out) {
         counter(view, "sums_left", &n[5]), counter(view, "channel_bytes", &n[6]));
 }
 
+/* How counts and cycles are made of the samples. */
+static void print_method(const view_t *view, FILE *out) {
+    number_t n[2];
+    if (view->method == METHOD_FLOW)
+        fprintf(
+            out,
+            "# method:   flow: %s blocks, counts made consistent; samples contradict the control "
+            "flow at %s, which are cut or left to their own samples\n",
+            format_count(&n[0], (double)view->trust.blocks),
+            format_count(&n[1], (double)view->trust.contradicted));
+    else if (view->why_samples)
+        fprintf(out, "# method:   samples alone: %s\n", view->why_samples);
+}
+
 static void print_instructions(const view_t *view, FILE *out) {
     number_t n[2];
     estimate_t retired = view_retired(view, &view->total);
@@ -178,6 +192,7 @@ static void print_instructions(const view_t *view, FILE *out) {
             retired.value > 0 ? 100 * retired.sigma / retired.value : 0,
             format_count(&n[1], view->sampling.fetched), counts ? counts : "fetched");
     print_cycles(view, out);
+    print_method(view, out);
 }
 
 /* Only memory that is not the ordinary one. */
