@@ -26,6 +26,7 @@ static const char help[] =
     "  --json       a list of objects\n"
     "  --all        all rows, not only the first 40\n"
     "  --elf FILE   the program, if it is no longer where it was recorded\n"
+    "  --exact      refused: the truth does not tell which data was touched\n"
     "  -h, --help   this text\n\n"
     "columns:\n"
     "  loads stores estimates, retired; an atomic is both\n"

@@ -84,13 +84,13 @@ enum { OPTION_METHOD = 660 };
         "exact", no_argument, NULL, OPTION_METHOD                                                  \
     }
 #define METHOD_ESTIMATES_HELP                                                                      \
-    "  --method NAME         by `flow`: the samples, made consistent by the program's\n"           \
-    "                        control flow (the default where that is known); or by\n"              \
-    "                        `samples`: each instruction's own alone\n"
+    "  --method NAME         counts and cycles by `flow`: samples, made consistent\n"              \
+    "                        by the program's control flow (the default where that\n"              \
+    "                        is known); or by `samples`: each instruction's own\n"
 #define METHOD_HELP                                                                                \
     METHOD_ESTIMATES_HELP                                                                          \
-    "  --exact               the truth of the run, which a simulator knows: no estimate\n"         \
-    "                        (--method exact)\n"
+    "  --exact               no estimate but the truth of the run, as the simulator\n"             \
+    "                        counted it (--method exact)\n"
 bool command_method(const char *name, const char *value, method_t *method);
 
 /* Width of the terminal on stdout, or 120. */
