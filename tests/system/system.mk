@@ -429,6 +429,15 @@ $(BUILD)/test/crowded.elf: tests/system/crowded.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 crowded: all $(BUILD)/test/crowded.elf ## issue slots of all units, paths that lines do not tell apart
 	@printf '%s\n' '$(BUILD) wide $(BUILD)/test/crowded.elf' '$(BUILD) board $(BUILD)/test/crowded.elf' | scripts/each.sh - tests/system/crowded.sh
 
+# Exact figures, and profiles of several runs.
+TESTS += exact
+INPUTS.exact = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tb/iss tests/system
+.PHONY: exact
+EXACT_RUNS = board:quicksort:json wide:fsm:quicksort
+exact: all $(BUILD)/test/sql $(BUILD)/bin/assay-iss ## --exact against minstret, mcycle and the reference simulator; runs of several seeds added up
+	@printf '%s\n' $(EXACT_RUNS) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/short/\2.elf $(BUILD)/programs/short/\3.elf|' | \
+	  scripts/each.sh - tests/system/exact.sh
+
 # assay paths against what was run: CONFIG:PERIOD:FLOOR:PROGRAM, the floor in percent.
 TESTS += paths
 INPUTS.paths = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system

@@ -308,8 +308,14 @@ status 125 "$assay" report "$program"
 says "not an Assay profile" err
 status 125 "$assay" annotate a.assay no_such_function
 says "no_such_function" err
-status 125 "$assay" truth example.assay
-says "recorded without --truth" err
+status 0 "$assay" record -c 50 --seed 7 --no-truth -o untold.assay "$program"
+status 125 "$assay" truth untold.assay
+says "recorded with --no-truth" err
+for command in report annotate "export --to folded" "diff untold.assay"; do
+    # shellcheck disable=SC2086
+    status 125 "$assay" ${command%% *} --exact $(echo "$command " | cut -d ' ' -f 2-) untold.assay
+    says "has no truth" err
+done
 status 125 env OBJDUMP=/nonexistent/objdump "$assay" annotate a.assay
 says "cannot be started" err
 cp "$program" changed.elf && printf x >>changed.elf
@@ -599,7 +605,7 @@ says "does not say which program" err
 status 0 "$assay" annotate --elf "$program" nameless.assay
 
 # --- command lines
-for words in "report a.assay a.assay" report "annotate a.assay sum sum" annotate "truth a.assay a.assay" truth "script a.assay a.assay" script \
+for words in report "annotate a.assay sum sum" annotate "truth a.assay a.assay" truth "script a.assay a.assay" script \
     "report --csv=1 a.assay" "truth --of x a.assay" "--help stat" "-x"; do
     # shellcheck disable=SC2086
     status 2 "$assay" $words

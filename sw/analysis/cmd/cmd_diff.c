@@ -158,6 +158,16 @@ static void print_side(const char *title, const view_t *view, const char *path) 
                format_count(&n, dropped));
 }
 
+static void print_rest(const changes_t *changes, const settings_t *settings, size_t shown) {
+    size_t rest = changes->count - 1 - shown;
+    bool exact = settings->method == METHOD_EXACT;
+    if (!exact)
+        print_chance(changes);
+    if (rest)
+        printf("... %zu more have not changed%s: --all shows them\n", rest,
+               exact ? "" : " by more than chance");
+}
+
 /* The part of a run's cycles that is in functions which the other program has, too. */
 static double common_part(const view_t *view, const view_t *other) {
     size_t count;
@@ -208,10 +218,7 @@ static void print_changes(const changes_t *changes, const settings_t *settings) 
     }
     sheet_print(sheet, settings->form, stdout, command_width(), 0);
     if (table)
-        print_chance(changes);
-    if (table && shown + 1 < changes->count)
-        printf("... %zu more have not changed by more than chance: --all shows them\n",
-               changes->count - 1 - shown);
+        print_rest(changes, settings, shown);
     sheet_free(sheet);
 }
 

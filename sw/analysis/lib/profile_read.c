@@ -269,6 +269,11 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
     return good;
 }
 
+double profile_runs(const profile_t *profile) {
+    double runs = facts_number(&profile->meta, "runs", 1);
+    return runs >= 1 ? runs : 1;
+}
+
 /* A program that profiles itself may have added its samples up, unasked. */
 sampler_kind_t profile_sampler(const profile_t *profile) {
     bool sums = facts_text(&profile->meta, "table") || facts_text(&profile->counters, "sums_left");

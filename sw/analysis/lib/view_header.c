@@ -1,6 +1,7 @@
 /* See view.h (view_print_header): one function a line of it. */
 #include "bounds.h"
 #include "coverage.h"
+#include "exact.h"
 #include "format.h"
 #include "hpm_events.h"
 #include "printable.h"
@@ -117,6 +118,14 @@ static void print_filter(const view_t *view, FILE *out) {
                 unfit);
 }
 
+static void print_runs(const view_t *view, FILE *out) {
+    double runs = profile_runs(&view->profile);
+    if (runs > 1)
+        fprintf(
+            out, "# runs:     %.0f, whose samples are added up; figures are of one run%s\n", runs,
+            view->sampling.runs > 1 || view->method == METHOD_EXACT ? "" : " times their number");
+}
+
 /* A run that did not come to its end is only part of the program's. */
 static void print_ending(const view_t *view, FILE *out) {
     number_t n;
@@ -209,8 +218,11 @@ void view_print_header(const view_t *view, FILE *out) {
     printable_line(out, "# machine:  %s on %s; period %s, seed %s", meta(view, "config"),
                    meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
     print_memory(view, out);
+    print_runs(view, out);
     print_ending(view, out);
-    if (view->sampler == SAMPLER_COUNTER)
+    if (view->method == METHOD_EXACT)
+        exact_print_header(view, out);
+    else if (view->sampler == SAMPLER_COUNTER)
         print_counter(view, out);
     else
         print_instructions(view, out);
