@@ -1,6 +1,6 @@
 # `make bench`: how fast the simulation is, what IPC each program reaches, how fast samples are added up and traces gone over, what streaming costs. ARCH=zb: the programs with Zba, Zbb and Zbs.
 .PHONY: bench
-bench: all tuned bench-samples bench-stream bench-icost ## speed of the simulation, IPC of each program, both configurations; samples added up, instructions of a graph a second; stream beside stat
+bench: all tuned bench-samples bench-stream bench-truth bench-icost ## speed of the simulation, IPC of each program, both configurations; samples added up, instructions of a graph a second; stream beside stat
 	@scripts/bench.sh $(if $(filter zb,$(ARCH)),$(ZB_ELFS),$(PROGRAM_ELFS))
 
 # `make figures`: fills the blocks of figures in README.md and docs/ (docs/figures); `make scoreboard`: those of the core beside a recorded

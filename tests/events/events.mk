@@ -34,8 +34,8 @@ EVENT_SIMS = $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim)
 .PHONY: events $(EVENT_TESTS)
 events: $(EVENT_TESTS)
 
-events-iss: $(BUILD)/bin/assay-iss $(BUILD)/events/board/undefined.elf ## the reference simulator has no more events than there are
-	@$(BUILD)/bin/assay-iss --max 1000000 $(BUILD)/events/board/undefined.elf
+events-iss: $(BUILD)/bin/assay-iss $(foreach t,undefined writes,$(BUILD)/events/board/$(t).elf) ## the reference simulator has no more events than there are
+	@scripts/each.sh '$(filter %.elf,$^)' $(BUILD)/bin/assay-iss --max 1000000
 
 events-planted: $(EVENT_SIMS) $(BUILD)/programs/short/fsm.elf ## the check that every slot is counted once finds one too many
 	@scripts/each.sh '$(EVENT_SIMS)' tests/events/planted.sh $(BUILD)/programs/short/fsm.elf

@@ -131,9 +131,12 @@ if is_whole wrong.html >log 2>&1; then check "a wrong value is found" false; els
 sed 's|href="#time"|href="https://example.org/"|' page.html >wrong.html
 if stays_alone wrong.html >log 2>&1; then check "a link elsewhere is found" false; else passed=$((passed + 1)); fi
 
-# Without its program there is no source, and that is told; processes have their own programs.
+# Without its program, which a profile keeps, there is no source, and that is told; processes have their own programs.
 mv named.elf gone.elf
-check "a page without its program" "$assay" report --html page.html a.assay
+check "a page of a kept program" "$assay" report --source "$source" --html page.html a.assay
+check "has its source" grep -q 'total += weigh' page.html
+cp a.assay bare.assay && "$build/test/sql" bare.assay 'DELETE FROM programs'
+check "a page without its program" "$assay" report --html page.html bare.assay
 check "says so" grep -q 'class="missing">There is none: .*named.elf' page.html
 check "is well formed" xmllint --nonet --noout page.html
 check "the program is elsewhere" "$assay" report --source "$source" --html page.html --elf gone.elf a.assay

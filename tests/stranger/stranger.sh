@@ -55,7 +55,7 @@ check "a device" refused '/dev/zero: not an Assay profile' "$assay" report /dev/
 
 # --- facts and numbers that no recorder writes
 for table in meta counters; do
-    for value in "'-1'" "'0'" "'18446744073709551615'" "'nan'" "hex(zeroblob(5000))"; do
+    for value in "'-1'" "'18446744073709551615'" "'nan'"; do
         cp good.assay facts.assay
         sqlite3 good.assay "SELECT name FROM $table" >names
         while read -r name; do
@@ -136,6 +136,60 @@ shown "$work/outside/secret.c" SECRET --source "$work/outside" # whoever says so
 "$assay" annotate --source "$work/absent" program.assay >out 2>err
 check "--source of no folder" [ "$(cat err)" = "assay annotate: --source $work/absent: a folder was expected, 32 of them at most." ]
 check "--source is not a run's" fails "$assay" stat --source . project/program.elf
-check "a program that is a FIFO" refused 'not a regular file' "$assay" annotate --elf project/fifo.c program.assay
+check "a program that is a FIFO" refused 'fifo.c: ' "$assay" annotate --elf project/fifo.c program.assay
+
+# The profile keeps its program, and may say that it lay anywhere: nothing of that place is shown.
+source_case "$work/project/allowed.c" || echo "no program"
+rm project/program.elf
+(cd elsewhere && soon "$assay" annotate ../program.assay start >../annotated 2>&1)
+check "a kept program: its old place is no source folder" sh -c '! grep -q ALLOWED annotated && grep -q "in no source folder" annotated'
+(cd elsewhere && soon "$assay" annotate --source ../project ../program.assay start >../annotated 2>&1)
+check "a kept program: --source" grep -q ALLOWED annotated
+(cd project && soon "$assay" annotate ../program.assay start >../annotated 2>&1)
+check "a kept program: the current folder" grep -q ALLOWED annotated
+
+# Debug information that would go on in a FIFO: the folder of its unit is a string there (form 0x1f21).
+mkfifo shared.debug
+printf 'shared.debug\0aaaaaaaaaaaaaaaaaaaa' >link
+cat >shared.S <<'END'
+    .file 1 "allowed.c"
+    .globl start
+    .type start, @function
+start:
+    .loc 1 1
+    addi a0, a0, 1
+    .loc 1 2
+    j start
+end:
+    .size start, . - start
+    .section .debug_abbrev
+    .byte 1, 0x11, 0, 0x1b, 0xa1, 0x3e, 0x10, 0x17, 0x11, 1, 0x12, 7, 0, 0, 0
+    .section .debug_info
+    .4byte 3f - 2f
+2:  .2byte 4
+    .4byte 0
+    .byte 8
+    .byte 1
+    .4byte 0
+    .4byte 0
+    .8byte start
+    .8byte end - start
+3:
+END
+riscv64-unknown-elf-gcc -march=rv64imac_zicsr -mabi=lp64 -nostdlib -nostartfiles -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none,--no-warn-rwx-segments shared.S -o shared.elf || exit 1
+riscv64-unknown-elf-objcopy --add-section .gnu_debugaltlink=link shared.elf
+"$assay" record -c 50 --seed 7 -o shared.assay shared.elf >log 2>&1 || cat log
+check "shared debug information in a FIFO" refused 'shared.debug, which is not a regular file' "$assay" annotate shared.assay start
+check "shared debug information in a FIFO: export" refused 'not a regular file' "$assay" export --to pprof shared.assay
+rm shared.debug
+check "shared debug information that is not there" "$assay" annotate shared.assay start
+
+# A process' program that is a FIFO: the profile says where it is.
+"$assay" record -c 50 --seed 7 -o system.assay "$build/unit/system.elf" >log 2>&1 || cat log
+sqlite3 system.assay "UPDATE meta SET value = '$work/project/fifo.c' WHERE name LIKE 'process.%.elf'"
+for command in "report" "annotate" "mem" "export --to pprof" "export --to callgrind" "report --html page.html"; do
+    # shellcheck disable=SC2086 # words
+    check "a process' program that is a FIFO: $command" ends "$assay" $command system.assay
+done
 
 checks_end

@@ -40,7 +40,7 @@ $(BUILD)/test/tohost.elf $(BUILD)/test/counted.elf $(BUILD)/test/early.elf $(BUI
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
 tohost: $(BUILD)/test/tohost.elf $(call SIM,wide,verilator)
-	@tests/system/tohost.sh $(call SIM,wide,verilator) $<
+	@tests/system/tohost.sh $(call SIM,wide,verilator) $< $(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000
 
 bad-input: all $(BAD_ELFS)
 	@tests/system/bad-input.sh $(BUILD)/bin/assay $(BUILD)
@@ -89,7 +89,7 @@ time-processes: all $(call SIM,board,verilator) ## the truth tells processes at 
 TESTS += counted
 .PHONY: counted
 counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
-	@scripts/each.sh '$(foreach c,$(SIM_CONFIGS),$(foreach p,interrupt:50 interrupt:100 stream:200 batch:200,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
+	@scripts/each.sh '$(foreach c,$(SIM_CONFIGS),$(foreach p,interrupt:50 interrupt:100 stream:200 stream:100 batch:200,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
 
 # The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
 TESTS += stream
@@ -202,6 +202,15 @@ seeds-table: all ## printed errors beside those of 200 seeds, every column, into
 	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 200 $(SEEDS_TABLE_OF:%=$(BUILD)/programs/short/%.elf) >$(BUILD)/test/seeds.txt; \
 	  awk -v command='make seeds-table' -v programs='$(SEEDS_TABLE_OF)' -v seeds=200 -v period=200 -f tests/system/seeds_table.awk $(BUILD)/test/seeds.txt >docs/results/seeds.md; \
 	  tail -n 1 $(BUILD)/test/seeds.txt
+
+# Estimates of samples that have weights, against the truth: CONFIG:PERIOD:SEEDS:PROGRAM:OPTIONS.
+TESTS += unbiased
+INPUTS.unbiased = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/unbiased.sh
+.PHONY: unbiased
+UNBIASED ?= board:100:16:fsm:--channel-bandwidth,0.7 board:150:16:fsm:--strata,2:3 board:200:12:fsm:--delivery,batch,--channel-bandwidth,0.1
+unbiased: all ## shares of cycles are unbiased, and their errors hold: samples by strata, and where a slow channel drops a third
+	@printf '%s\n' $(UNBIASED) '$(firstword $(UNBIASED)) 0.2' | sed 's|^\([^:]*:[^:]*:[^:]*\):\([^:]*\)|$(BUILD)/bin/assay \1:$(BUILD)/programs/short/\2.elf|' | \
+	  scripts/each.sh - tests/system/unbiased.sh
 
 # Profiler off against profiler absent: a simulator of its own, without the profiler. SAME_MACHINE="$(PROGRAMS)": the long programs.
 TESTS += same-machine
@@ -419,6 +428,15 @@ $(BUILD)/test/crowded.elf: tests/system/crowded.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 
 crowded: all $(BUILD)/test/crowded.elf ## issue slots of all units, paths that lines do not tell apart
 	@printf '%s\n' '$(BUILD) wide $(BUILD)/test/crowded.elf' '$(BUILD) board $(BUILD)/test/crowded.elf' | scripts/each.sh - tests/system/crowded.sh
+
+# Exact figures, and profiles of several runs.
+TESTS += exact
+INPUTS.exact = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tb/iss tests/system
+.PHONY: exact
+EXACT_RUNS = board:quicksort:json wide:fsm:quicksort
+exact: all $(BUILD)/test/sql $(BUILD)/bin/assay-iss ## --exact against minstret, mcycle and the reference simulator; runs of several seeds added up
+	@printf '%s\n' $(EXACT_RUNS) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/short/\2.elf $(BUILD)/programs/short/\3.elf|' | \
+	  scripts/each.sh - tests/system/exact.sh
 
 # assay paths against what was run: CONFIG:PERIOD:FLOOR:PROGRAM, the floor in percent.
 TESTS += paths

@@ -308,13 +308,22 @@ status 125 "$assay" report "$program"
 says "not an Assay profile" err
 status 125 "$assay" annotate a.assay no_such_function
 says "no_such_function" err
-status 125 "$assay" truth example.assay
-says "recorded without --truth" err
+status 0 "$assay" record -c 50 --seed 7 --no-truth -o untold.assay "$program"
+status 125 "$assay" truth untold.assay
+says "recorded with --no-truth" err
+for command in report annotate "export --to folded" "diff untold.assay"; do
+    # shellcheck disable=SC2086
+    status 125 "$assay" ${command%% *} --exact $(echo "$command " | cut -d ' ' -f 2-) untold.assay
+    says "has no truth" err
+done
 status 125 env OBJDUMP=/nonexistent/objdump "$assay" annotate a.assay
 says "cannot be started" err
 cp "$program" changed.elf && printf x >>changed.elf
 status 125 "$assay" annotate --elf changed.elf a.assay
 says "not the program that was recorded" err
+
+status 125 "$assay" annotate --elf absent.elf a.assay
+says "absent.elf: cannot be opened" err
 
 # --- a profile keeps its program: what is read from it stays when the file has changed, or is gone
 cp "$program" now.elf
@@ -362,11 +371,14 @@ touch -d '+1 hour' mine.c
 status 0 "$assay" annotate mine.assay
 says "mine.c: newer than the program that ran" err
 status 0 "$assay" diff a.assay mine.assay
-says "^# differs: program: functions that both have took 100 %" out
+says "^# differs: program: .*example.elf before, .*mine.elf after" out
+says "^# differs: functions that both have: 100 % of the cycles before, 100 % after" out
+status 0 "$assay" diff --json a.assay mine.assay
+if grep -q differs err; then bad "diff --json of a program compiled again: $(cat err)"; else good; fi
 "${RV_PREFIX:-riscv64-unknown-elf-}objcopy" --prefix-symbols=other_ mine.elf other.elf
 status 0 "$assay" record -c 50 -o other.assay other.elf
 status 0 "$assay" diff a.assay other.assay
-says "^# differs: TWO DIFFERENT PROGRAMS: functions that both have took 0 %" out
+says "^# differs: TWO DIFFERENT PROGRAMS: .*example.elf before, .*other.elf after" out
 status 0 "$assay" diff --json a.assay other.assay
 says "differs: TWO DIFFERENT PROGRAMS" err
 
@@ -593,7 +605,7 @@ says "does not say which program" err
 status 0 "$assay" annotate --elf "$program" nameless.assay
 
 # --- command lines
-for words in "report a.assay a.assay" report "annotate a.assay sum sum" annotate "truth a.assay a.assay" truth "script a.assay a.assay" script \
+for words in report "annotate a.assay sum sum" annotate "truth a.assay a.assay" truth "script a.assay a.assay" script \
     "report --csv=1 a.assay" "truth --of x a.assay" "--help stat" "-x"; do
     # shellcheck disable=SC2086
     status 2 "$assay" $words

@@ -143,6 +143,8 @@ bool command_hash(const char *name, const char *option, const char *value, unsig
 
 bool command_method(const char *name, const char *value, method_t *method) {
     static const char *const names[] = {"samples", "flow", "exact", NULL};
+    if (!value)
+        value = method_name(METHOD_EXACT);
     int which = command_choice(name, "--method", value, names);
     *method = which < 0 ? METHOD_USUAL : (method_t)(METHOD_SAMPLES + which);
     return which >= 0;

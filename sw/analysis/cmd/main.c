@@ -47,7 +47,7 @@ static void print_usage(FILE *out) {
           "  --no-demangle  names of C++ and Rust as they are in the program\n"
           "  --source DIR   source files below DIR may be shown, too, whatever their name;\n"
           "                 otherwise below the program's folder, the current one and\n"
-          "                 the checkout (.git) that the program lies in\n"
+          "                 the checkouts (.git) that they lie in\n"
           "\n`assay COMMAND --help` shows a command's options and examples.\n",
           out);
 }

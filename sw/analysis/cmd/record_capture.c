@@ -86,7 +86,7 @@ int recording_capture(recording_t *r, image_t *image, const char *output) {
                          .stream = capture.bytes,
                          .stream_size = capture.size};
     int status = STATUS_GOOD;
-    if (!fits || !recording_write(&r->run, &outcome, image, output, &failure))
+    if (!fits || !recording_write(r, &outcome, image, output, &failure))
         status = command_fail("record", &failure);
     outcome_free(&outcome);
     return status;

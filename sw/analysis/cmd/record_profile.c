@@ -343,8 +343,9 @@ static void keep_programs(profile_t *profile, const image_t *image) {
     }
 }
 
-bool recording_write(const run_t *run, outcome_t *outcome, image_t *image, const char *output,
-                     failure_t *failure) {
+bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *image,
+                     const char *output, failure_t *failure) {
+    const run_t *run = &recording->run;
     profile_t profile = {0};
     session_t session;
     if (!session_read(&session, outcome->stream, outcome->stream_size))
@@ -367,7 +368,7 @@ bool recording_write(const run_t *run, outcome_t *outcome, image_t *image, const
         warn_masks(&profile);
         warn_rests(&profile, run, &session);
         good = profile_write(&profile, output, failure);
-        if (good)
+        if (good && !recording->quiet)
             say_written(&profile, &session, output);
         profile.records = NULL; /* belong to the session */
         profile.signatures = (signatures_t){0};

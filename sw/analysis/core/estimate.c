@@ -22,7 +22,7 @@ static double square(double x) { return x * x; }
  * uniformly from the period, plus or minus the largest power of two within it (a stream: half of that). Of an interval whose
  * sample was lost the next one is longer: in the end they are Poisson's. */
 double estimate_scatter(const sampling_t *sampling) {
-    double interval = interval_of(sampling);
+    double interval = interval_of(sampling) * fmax(1, sampling->runs);
     if (sampling->period < 1 || interval <= 0)
         return 1;
     double spread = exp2(floor(log2(sampling->period))) / sampling->period;

@@ -27,10 +27,19 @@
 #ifndef SW_ANALYSIS_CORE_ESTIMATE_H
 #define SW_ANALYSIS_CORE_ESTIMATE_H
 #include "tally.h"
+#include <math.h>
+#include <stdbool.h>
 
 typedef struct {
     double value, sigma;
 } estimate_t;
+
+/* What is known, by the truth: its sigma is 0 in every sum and file, and the zero is negative, so that a table
+ * prints no ± (an estimate whose error rounds to 0 has one). */
+static inline estimate_t estimate_certain(double value) { return (estimate_t){value, -0.0}; }
+static inline bool estimate_is_certain(estimate_t estimate) {
+    return estimate.sigma == 0 && signbit(estimate.sigma);
+}
 
 /* What was sampled, and how: all estimates of a profile rest on it. */
 typedef struct {
@@ -40,6 +49,7 @@ typedef struct {
     double fetched; /* instructions, or opportunities, that could have been chosen */
     double cycles;  /* in which they were counted; 0: not known */
     double period;  /* mean interval asked for; 0: not known */
+    double runs;    /* that the samples are of, all else being of one; 0: one */
     bool narrow;    /* a stream's intervals scatter by half as much */
 } sampling_t;
 

@@ -10,19 +10,22 @@
 #include <string.h>
 
 const export_format_t export_formats[] = {
-    {"perf-script", "perf script's text: an event a sample, cycles and instructions", false,
+    {"perf-script", "perf script's text: an event a sample, cycles and instructions", false, true,
      export_perf_script},
-    {"folded", "folded stacks, for flame graphs: cycles by function", false, export_folded},
-    {"callgrind", "for callgrind_annotate and KCachegrind: cycles, instructions", true,
+    {"folded", "folded stacks, for flame graphs: cycles by function", false, false, export_folded},
+    {"callgrind", "for callgrind_annotate and KCachegrind: cycles, instructions", true, false,
      export_callgrind},
-    {"speedscope", "JSON for speedscope: cycles and instructions by function", false,
+    {"speedscope", "JSON for speedscope: cycles and instructions by function", false, false,
      export_speedscope},
-    {"firefox", "JSON for Firefox Profiler (processed format): cycles over time", true,
+    {"firefox", "JSON for Firefox Profiler (processed format): cycles over time", true, true,
      export_firefox},
-    {"pprof", "for pprof: samples, cycles, retired instructions; gzip", true, export_pprof},
-    {"llvm-sample", "LLVM sample profile as text: retired instructions by line", true, export_llvm},
-    {"bolt", "pre-aggregated branches for BOLT: taken ones, mispredicted ones", true, export_bolt},
-    {"csv", "an instruction a row, columns of annotate but the disassembly", true, export_csv},
+    {"pprof", "for pprof: samples, cycles, retired instructions; gzip", true, false, export_pprof},
+    {"llvm-sample", "LLVM sample profile as text: retired instructions by line", true, false,
+     export_llvm},
+    {"bolt", "pre-aggregated branches for BOLT: taken ones, mispredicted ones", true, true,
+     export_bolt},
+    {"csv", "an instruction a row, columns of annotate but the disassembly", true, false,
+     export_csv},
 };
 const size_t export_format_count = sizeof export_formats / sizeof *export_formats;
 

@@ -20,7 +20,8 @@ typedef struct {
 
 typedef struct {
     const char *name, *help;
-    bool lines; /* it needs the program */
+    bool lines;  /* it needs the program */
+    bool single; /* it shows single samples: no exact figures */
     bool (*write)(export_t *export, FILE *out, failure_t *failure);
 } export_format_t;
 

@@ -84,6 +84,8 @@ static void add_up(side_t *side) {
  * has samples of a part only. */
 static double known(const view_t *view, const char *all, const char *less) {
     const facts_t *counters = &view->profile.counters;
+    if (view->method == METHOD_EXACT) /* nothing is a share of it: all is counted */
+        return 0;
     double number = facts_number(counters, all, 0) - (less ? facts_number(counters, less, 0) : 0);
     return filter_is_set(&view->filter) || number < 0 ? 0 : number;
 }
@@ -115,7 +117,8 @@ static void side_free(side_t *side) {
 static difference_t difference(const estimate_t side[2]) {
     difference_t d = {.before = side[0].value, .after = side[1].value};
     d.by = d.after - d.before;
-    d.sigma = hypot(side[0].sigma, side[1].sigma);
+    bool certain = estimate_is_certain(side[0]) && estimate_is_certain(side[1]);
+    d.sigma = certain ? side[0].sigma : hypot(side[0].sigma, side[1].sigma);
     d.z = d.sigma > 0 ? d.by / d.sigma : d.by > 0 ? INFINITY : d.by < 0 ? -INFINITY : 0;
     return d;
 }

@@ -37,5 +37,6 @@ typedef struct {
 bool changes_make(changes_t *changes, const view_t views[2], changes_by_t by,
                   const char *const elf[2], failure_t *failure);
 void changes_free(changes_t *changes);
+/* By more than chance; of exact figures: at all. */
 bool change_is_significant(const change_t *change);
 #endif

@@ -67,7 +67,7 @@ const char *coverage_lost_text(coverage_t *coverage, const facts_t *counters) {
         return NULL;
     snprintf(coverage->text, sizeof coverage->text,
              "%.0f %% of the samples, more where the program runs fast than where it waits: "
-             "estimates lean to what waits; a longer period (-c) loses fewer",
+             "each stands for those in front; a longer period (-c) loses fewer",
              100 * lost);
     return coverage->text;
 }

@@ -4,9 +4,14 @@
 #include "memory.h"
 #include "source_text.h"
 #include <dwarf.h>
+#include <elfutils/libdwelf.h>
 #include <elfutils/libdwfl.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { SCOPES = 64, PATIENCE = 400000000 };
 
@@ -20,6 +25,8 @@ struct lines {
     Dwarf_Addr bias;                    /* its addresses are lower by this */
     Dwarf_Die function, *function_unit; /* that had the last address; NULL: none */
     uint32_t patience; /* entries of debug information that are looked at at most */
+    Dwarf_Die *marked; /* unit whose lines have been looked at */
+    bool has_marks;    /* its statements are marked */
     source_texts_t sources;
     char **names;
     size_t name_count;
@@ -38,20 +45,67 @@ static const Dwfl_Callbacks callbacks = {
     .section_address = dwfl_offline_section_address,
 };
 
+static bool is_file(const char *path) {
+    struct stat status;
+    return stat(path, &status) != 0 || S_ISREG(status.st_mode);
+}
+
+/* Debug information that is shared with other programs is in a file that it names, which elfutils opens when it is asked for what
+ * is there: it must not be one that never ends. */
+static bool check_shared(lines_t *lines, const char *path, failure_t *failure) {
+    Dwarf_Addr bias;
+    Dwarf *dwarf = dwfl_module_getdwarf(lines->module, &bias);
+    const char *name;
+    const void *id;
+    if (!dwarf || dwelf_dwarf_gnu_debugaltlink(dwarf, &name, &id) <= 0)
+        return true;
+    char *real = realpath(path, NULL), *slash = real ? strrchr(real, '/') : NULL;
+    char *beside =
+        memory_print("%.*s/%s", slash ? (int)(slash - real) : 0, slash ? real : "", name);
+    bool good = is_file(name) && is_file(beside);
+    free(beside);
+    free(real);
+    return good || failure_set(failure,
+                               "%s: its debug information is shared (.gnu_debugaltlink) in %s, "
+                               "which is not a regular file.\n  Take that away.",
+                               path, name);
+}
+
+/* -1 after a message. */
+static int open_regular(const char *path, failure_t *failure) {
+    struct stat status;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode))
+        return file;
+    failure_set(failure, "%s: cannot be opened: %s.", path,
+                file >= 0 ? "it is not a regular file" : strerror(errno));
+    if (file >= 0)
+        close(file);
+    return -1;
+}
+
 bool lines_open(lines_t **out, const char *path, failure_t *failure) {
+    int file = open_regular(path, failure);
+    if (file < 0)
+        return false;
     lines_t *lines = memory_get(sizeof *lines);
     lines->patience = PATIENCE;
     source_texts_start(&lines->sources, path);
     lines->session = dwfl_begin(&callbacks);
     if (lines->session)
-        lines->module = dwfl_report_offline(lines->session, "program", path, -1);
+        lines->module = dwfl_report_offline(lines->session, "program", path, file);
     if (!lines->module) {
         failure_set(failure, "%s: cannot be read: %s.", path, dwfl_errmsg(-1));
+        close(file);
         lines_close(lines);
         return false;
     }
     dwfl_report_end(lines->session, NULL, NULL);
     dwfl_module_info(lines->module, NULL, &lines->start, NULL, NULL, NULL, NULL, NULL);
+    if (!check_shared(lines, path, failure)) {
+        lines_close(lines);
+        return false;
+    }
     *out = lines;
     return true;
 }
@@ -165,17 +219,18 @@ static void find_chain(lines_t *lines, Dwarf_Addr pc, chain_t *chain) {
     }
 }
 
-static const char *inlined_at(lines_t *lines, Dwarf_Addr pc) {
+static void name_inlined(lines_t *lines, Dwarf_Addr pc, location_t *location) {
     chain_t chain;
     find_chain(lines, pc, &chain);
-    for (int i = chain.count; i-- > 0;) {
+    for (int i = chain.count; i-- > 0 && !location->inlined;) {
         int tag = dwarf_tag(&chain.list[i]);
-        if (tag == DW_TAG_inlined_subroutine)
-            return dwarf_diename(&chain.list[i]);
+        if (tag == DW_TAG_inlined_subroutine) {
+            location->inlined = dwarf_diename(&chain.list[i]);
+            location->copy = dwarf_dieoffset(&chain.list[i]);
+        }
         if (tag == DW_TAG_subprogram)
             break;
     }
-    return NULL;
 }
 
 static const char *unit_directory(Dwarf_Die *unit) {
@@ -197,8 +252,89 @@ location_t lines_at(lines_t *lines, uint64_t pc) {
         return location;
     location.file = absolute_file(lines, dwarf_linesrc(lines->line, NULL, NULL));
     dwarf_lineno(lines->line, &location.line);
-    location.inlined = inlined_at(lines, pc - lines->bias);
+    name_inlined(lines, pc - lines->bias, &location);
     return location;
+}
+
+/* --- statements */
+
+static Dwarf_Addr address_of(Dwarf_Line *line) {
+    Dwarf_Addr address = 0;
+    dwarf_lineaddr(line, &address);
+    return address;
+}
+
+static bool is_mark(Dwarf_Line *line) {
+    bool begins = false, ends = false;
+    dwarf_linebeginstatement(line, &begins);
+    dwarf_lineendsequence(line, &ends);
+    return begins && !ends;
+}
+
+/* Without marks every row of the table is called one. */
+static bool has_marks(lines_t *lines, Dwarf_Lines *rows, size_t count) {
+    if (lines->marked == lines->unit)
+        return lines->has_marks;
+    lines->marked = lines->unit;
+    lines->has_marks = false;
+    for (size_t i = 0; i < count && !lines->has_marks; i++) {
+        bool begins = true;
+        dwarf_linebeginstatement(dwarf_onesrcline(rows, i), &begins);
+        lines->has_marks = !begins;
+    }
+    return lines->has_marks;
+}
+
+/* The first row that is not in front of the address. */
+static size_t row_at(Dwarf_Lines *rows, size_t count, Dwarf_Addr address) {
+    size_t first = 0;
+    while (first < count) {
+        size_t middle = first + (count - first) / 2;
+        if (address_of(dwarf_onesrcline(rows, middle)) < address)
+            first = middle + 1;
+        else
+            count = middle;
+    }
+    return first;
+}
+
+/* Is an instruction from `row` to the address of the line? The last row of an address is that of its instruction. */
+static bool has_code(Dwarf_Lines *rows, size_t count, size_t row, Dwarf_Addr last, int line) {
+    int number;
+    for (; row < count && address_of(dwarf_onesrcline(rows, row)) <= last; row++) {
+        Dwarf_Line *at = dwarf_onesrcline(rows, row);
+        bool is_last =
+            row + 1 == count || address_of(dwarf_onesrcline(rows, row + 1)) != address_of(at);
+        if (is_last && dwarf_lineno(at, &number) == 0 && number == line)
+            return true;
+    }
+    return false;
+}
+
+bool lines_statements(lines_t *lines, uint64_t before, uint64_t first, uint64_t last,
+                      statement_taker_t *take, void *context) {
+    Dwarf_Lines *rows;
+    size_t count;
+    if (!find_unit(lines, first) || dwarf_getsrclines(lines->unit, &rows, &count) != 0 ||
+        !has_marks(lines, rows, count))
+        return false;
+    size_t inside = row_at(rows, count, first + 1 - lines->bias);
+    inside -= inside > 0; /* that of the first instruction */
+    for (size_t i = row_at(rows, count, before - lines->bias); i < count; i++) {
+        Dwarf_Line *line = dwarf_onesrcline(rows, i);
+        Dwarf_Addr at = address_of(line) + lines->bias;
+        int number = 0, column = 0;
+        if (at > last)
+            break;
+        dwarf_lineno(line, &number);
+        dwarf_linecol(line, &column);
+        if (!is_mark(line))
+            continue;
+        bool is_own = at > first || has_code(rows, count, inside, last - lines->bias, number);
+        take(context, absolute_file(lines, dwarf_linesrc(line, NULL, NULL)), number, column,
+             is_own);
+    }
+    return true;
 }
 
 /* --- what was inlined into what */

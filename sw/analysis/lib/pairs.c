@@ -45,7 +45,8 @@ static void note_pairs(pairs_t *pairs, const joining_t *joining) {
     double count = (double)joining->pairs, chosen = count + facts_rejected(counters, count);
     pairs->orphans = joining->orphans + joining->begun;
     pairs->nested = (nested_t){.pairs = count,
-                               .interval = facts_number(counters, "fetched", 0) / chosen,
+                               .interval = facts_number(counters, "fetched", 0) / chosen /
+                                           profile_runs(&pairs->profile),
                                .window = facts_number(&pairs->profile.meta, "pair_window", 0),
                                .width = issue_slots(counters),
                                .looks = pairs->chosen ? 1 : 2};
@@ -134,7 +135,8 @@ uint64_t pairs_by_function(const pairs_t *pairs, const sample_t *sample) {
 }
 
 uint64_t pairs_by_time(const pairs_t *pairs, const sample_t *sample) {
-    double part = (double)sample->fetched / facts_number(&pairs->profile.counters, "fetched", 1);
+    double fetched = facts_number(&pairs->profile.counters, "fetched", 1);
+    double part = (double)sample->fetched * profile_runs(&pairs->profile) / fetched;
     return part < 1 ? (uint64_t)(part * PAIRS_TIMES) : PAIRS_TIMES - 1;
 }
 

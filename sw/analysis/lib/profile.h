@@ -41,6 +41,9 @@ typedef struct {
     const char *path;
 } profile_t;
 
+/* So many runs are in it (profile_merge.h): 1, but for one of several. */
+double profile_runs(const profile_t *profile);
+
 /* What its samples are; of a counter's meta has `counter`, the name of the event. */
 sampler_kind_t profile_sampler(const profile_t *profile);
 

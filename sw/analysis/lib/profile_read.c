@@ -83,7 +83,7 @@ static const char *column_text(sqlite3_stmt *row, int column) {
 
 /* Each is looked for among all the others. */
 static bool take_fact(sqlite3_stmt *row, void *into) {
-    enum { FACTS_MOST = 20000, FACT_MOST = 1 << 20 };
+    enum { FACTS_MOST = 10000, FACT_MOST = 1 << 20 };
     const facts_t *facts = into;
     if (facts->count >= FACTS_MOST || sqlite3_column_bytes(row, 1) > FACT_MOST)
         return false;
@@ -267,6 +267,11 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
     if (!good)
         profile_free(reading->profile);
     return good;
+}
+
+double profile_runs(const profile_t *profile) {
+    double runs = facts_number(&profile->meta, "runs", 1);
+    return runs >= 1 ? runs : 1;
 }
 
 /* A program that profiles itself may have added its samples up, unasked. */

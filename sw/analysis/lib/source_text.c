@@ -67,6 +67,7 @@ void source_texts_start(source_texts_t *texts, const char *program) {
         free(real);
     }
     texts->folders[2] = realpath(".", NULL);
+    texts->folders[3] = texts->folders[2] ? checkout_of(texts->folders[2]) : NULL;
 }
 
 /* The path from the folder on; NULL: it is not below it. */

@@ -3,8 +3,10 @@
  * (links followed) lies
  *
  *     below a folder that the user has named (--source), or
- *     below the program's folder, the current one, or the checkout (.git) that the program lies in: then only if it is called
+ *     below the program's folder, the current one, or the checkouts (.git) that they lie in: then only if it is called
  *     like a source file (.c, .h, .S, .rs ...) and in no hidden folder.
+ *
+ * A program that a profile keeps lies in no folder: where it once lay is only what the profile says.
  */
 #ifndef SW_ANALYSIS_LIB_SOURCE_TEXT_H
 #define SW_ANALYSIS_LIB_SOURCE_TEXT_H
@@ -19,7 +21,7 @@ bool source_folder_add(const char *folder, failure_t *failure);
 typedef struct {
     struct source *list;
     size_t count;
-    char *folders[3]; /* those that need no word of the user's; NULL: none */
+    char *folders[4]; /* those that need no word of the user's; NULL: none */
 } source_texts_t;
 
 void source_texts_start(source_texts_t *texts, const char *program);

@@ -1,4 +1,5 @@
 /* See view.h: what is known of a tally, by the method in force. */
+#include "exact.h"
 #include "flow_figures.h"
 #include "rates.h"
 #include "recorded.h"
@@ -49,8 +50,7 @@ bool view_use(view_t *view, method_t method, const char *elf, failure_t *failure
     case METHOD_FLOW:
         return use_flow(view, elf, failure);
     case METHOD_EXACT:
-        return failure_set(failure, "%s: there are no exact figures.\n  Give --method samples.",
-                           view->profile.path);
+        return exact_use(view, failure);
     default:
         return true;
     }
@@ -59,6 +59,13 @@ bool view_use(view_t *view, method_t method, const char *elf, failure_t *failure
 /* --- figures */
 
 static bool has_figures(const view_t *view) { return view && view->method == METHOD_FLOW; }
+
+/* The tallies are the truth: no error. */
+static bool is_exact(const view_t *view) { return view && view->method == METHOD_EXACT; }
+
+estimate_t view_count(const view_t *view, double samples) {
+    return is_exact(view) ? estimate_certain(samples) : estimate_count(samples, &view->sampling);
+}
 
 static double scatter(const float *again) {
     double sum = 0, squares = 0;
@@ -80,6 +87,8 @@ static double figure_cycles(const tally_t *tally) {
 
 estimate_t view_retired(const view_t *view, const tally_t *tally) {
     const figures_t *figures = &tally->figures;
+    if (is_exact(view))
+        return estimate_certain(tally->retired);
     if (!has_figures(view))
         return estimate_retired(tally, &view->sampling);
     double sigma = scatter(figures->retired_again);
@@ -88,6 +97,8 @@ estimate_t view_retired(const view_t *view, const tally_t *tally) {
 
 estimate_t view_cycles(const view_t *view, const tally_t *tally) {
     const figures_t *figures = &tally->figures;
+    if (is_exact(view))
+        return estimate_certain(tally_cycles(tally));
     if (!has_figures(view))
         return estimate_cycles(&tally->time, &view->sampling);
     double cycles = figure_cycles(tally);
@@ -123,10 +134,12 @@ estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why) {
     estimate_t reason = estimate_reason(tally, why);
     if (has_figures(view))
         reason.value = tally->figures.cycles[why] / figure_cycles(tally);
-    return reason;
+    return is_exact(view) ? estimate_certain(reason.value) : reason;
 }
 
 estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why) {
+    if (is_exact(view))
+        return estimate_certain(tally->cycles[why]);
     estimate_t cycles = estimate_reason_cycles(tally, why, &view->sampling);
     if (has_figures(view))
         cycles = (estimate_t){tally->figures.cycles[why],
@@ -135,8 +148,8 @@ estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t wh
 }
 
 estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage) {
-    (void)view;
-    return estimate_mean(&tally->latency[stage]);
+    estimate_t mean = estimate_mean(&tally->latency[stage]);
+    return is_exact(view) ? estimate_certain(mean.value) : mean;
 }
 
 estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate) {
@@ -145,8 +158,8 @@ estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate) {
                                                                      [RATE_DCACHE] = rate_dcache,
                                                                      [RATE_MISPREDICT] =
                                                                          rate_mispredict};
-    (void)view;
-    return rates[rate](tally);
+    estimate_t part = rates[rate](tally);
+    return is_exact(view) ? estimate_certain(part.value) : part;
 }
 
 double view_weight(const view_t *view, const tally_t *tally) {
@@ -156,6 +169,8 @@ double view_weight(const view_t *view, const tally_t *tally) {
 }
 
 estimate_t view_part(const view_t *view, const tally_t *tally) {
+    if (is_exact(view))
+        return estimate_certain(tally_cycles(tally) / tally_cycles(&view->total));
     return view->sampler == SAMPLER_COUNTER ? estimate_part(tally->samples, &view->sampling)
            : has_figures(view)              ? figure_share(view, tally)
                                             : estimate_share(&tally->time, &view->sampling);

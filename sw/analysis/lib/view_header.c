@@ -1,6 +1,7 @@
 /* See view.h (view_print_header): one function a line of it. */
 #include "bounds.h"
 #include "coverage.h"
+#include "exact.h"
 #include "format.h"
 #include "hpm_events.h"
 #include "printable.h"
@@ -50,6 +51,14 @@ static void print_samples(const view_t *view, FILE *out) {
             format_count(&n[2], samples - retired),
             samples > 0 ? format_count(&n[3], view->interval) : "?",
             coverage_population(&view->profile.meta));
+    const char *strata = facts_text(&view->profile.meta, "strata"); /* N:CYCLES */
+    if (strata && strchr(strata, ':'))
+        fprintf(
+            out,
+            "# strata:   %.*s times as often what retirement waited for %s cycles for; %s chosen for "
+            "that were none\n",
+            (int)strcspn(strata, ":"), strata, strchr(strata, ':') + 1,
+            counter(view, "passed", &n[0]));
     if (facts_number(&view->profile.counters, "empty", 0) > 0)
         fprintf(out, "# chosen:   fetch opportunities; %s more held no instruction\n",
                 counter(view, "empty", &n[0]));
@@ -107,6 +116,14 @@ static void print_filter(const view_t *view, FILE *out) {
     if (unfit)
         fprintf(out, "# filter:   %" PRIu64 " SAMPLES DO NOT FULFIL IT: the hardware is wrong\n",
                 unfit);
+}
+
+static void print_runs(const view_t *view, FILE *out) {
+    double runs = profile_runs(&view->profile);
+    if (runs > 1)
+        fprintf(
+            out, "# runs:     %.0f, whose samples are added up; figures are of one run%s\n", runs,
+            view->sampling.runs > 1 || view->method == METHOD_EXACT ? "" : " times their number");
 }
 
 /* A run that did not come to its end is only part of the program's. */
@@ -201,8 +218,11 @@ void view_print_header(const view_t *view, FILE *out) {
     printable_line(out, "# machine:  %s on %s; period %s, seed %s", meta(view, "config"),
                    meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
     print_memory(view, out);
+    print_runs(view, out);
     print_ending(view, out);
-    if (view->sampler == SAMPLER_COUNTER)
+    if (view->method == METHOD_EXACT)
+        exact_print_header(view, out);
+    else if (view->sampler == SAMPLER_COUNTER)
         print_counter(view, out);
     else
         print_instructions(view, out);
