@@ -8,11 +8,11 @@ simulators=$prefix/libexec/assay/sim
 share=$prefix/share/assay
 mkdir -p "$prefix/bin"
 rm -rf "$simulators" "$share"
-for dir in "$build"/sim/board/*/ "$build"/sim/wide/*/; do
+for dir in $(scripts/configs.sh | tr " " "\n" | sed "s,.*,$build/sim/&/*/,"); do
     [ -d "$dir" ] || continue
     to=$simulators/${dir#"$build"/sim/}
     mkdir -p "$to"
-    find "$dir" -maxdepth 1 -type f \( -name sim -o -name '*.vvp' -o -name '*.vpi' \) -exec cp {} "$to" \;
+    find "$dir" -maxdepth 1 -type f \( -name sim -o -name built -o -name '*.vvp' -o -name '*.vpi' \) -exec cp {} "$to" \;
 done
 if [ -e "$build/driver/resident.elf" ]; then
     mkdir -p "$share"

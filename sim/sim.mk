@@ -1,4 +1,5 @@
-# How the simulators are built: build/sim/<config>/{verilator,icarus}/sim for configurations `board` and `wide`.
+# How the simulators are built: build/sim/<config>/{verilator,icarus}/sim for each named configuration (rtl/include/config_<config>.svh),
+# and `built` beside it: what from.
 #
 #   make sim-wide                               both simulators of a configuration (sim-board likewise)
 #   make sim SIM_NAME=w1 CONFIG=board SIM_DEFINES="-DCFG_WIDTH=1 -DPROFILER_ABSENT"
@@ -7,7 +8,7 @@
 #   make sim-trace CONFIG=wide                  Verilator with waves: build/sim/wide/verilator-trace/sim
 #   make tuned                                  Verilator's simulators of both configurations, compiled for speed
 #   make lint-rtl, make synth-check
-SIM_CONFIGS   := board wide
+SIM_CONFIGS   := $(shell scripts/configs.sh)
 SIM_NAME      ?= $(CONFIG)
 SIM_DEFINES   ?=
 SIM_CORE      := $(sort $(wildcard rtl/core/*.sv rtl/core/*/*.sv))
@@ -15,7 +16,7 @@ SIM_JOBS      ?= 2
 SIM_OPT       ?= -O1
 SIM_SOC       := $(sort $(wildcard rtl/soc/*.sv) $(wildcard rtl/profile/*.sv))
 SIM_TB        := $(sort $(wildcard tb/*.sv))
-SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(BUILD)/gen/profile_defs.svh $(BUILD)/gen/event_defs.svh $(BUILD)/gen/instrument_defs.svh \
+SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/profile_defs.svh $(BUILD)/gen/event_defs.svh $(BUILD)/gen/instrument_defs.svh \
   $(BUILD)/gen/cover_bins.svh
 SIM_PATHS     := -Irtl/include -I$(BUILD)/gen
 SIM_C         := $(sort $(wildcard tb/*.c))
@@ -32,8 +33,14 @@ $(BUILD)/gen/bootrom.svh: rtl/soc/bootrom.S
 	$(Q)od -An -v -tx8 -w8 $(BUILD)/gen/bootrom.bin | awk '{ printf "      13'\''d%d: word = 64'\''h%s;\n", NR - 1, $$1 }' > $@.new
 	$(Q)mv $@.new $@
 
+# --- sizes and named configurations, from their one source
+CONFIG_GEN := $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/config_defs.h
+$(CONFIG_GEN) &: $(wildcard rtl/include/config*.svh) scripts/gen-config.sh scripts/configs.sh scripts/generated.sh
+	@scripts/gen-config.sh
+	@touch $(CONFIG_GEN)
+
 # --- the harness, compiled once for both simulators
-$(BUILD)/sim/c/%.o: %.c $(SIM_H) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/event_defs.h
+$(BUILD)/sim/c/%.o: %.c $(SIM_H) $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/event_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(SIM_CFLAGS) -I/usr/include/iverilog -c -o $@ $<
 
@@ -48,15 +55,18 @@ $(1)/icarus/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(BUILD)/sim/c/ha
 	$(Q)iverilog -g2012 -Wall -Wno-timescale $(2) $$(SIM_PATHS) -s tb -o $$(@D)/sim.vvp $$(SIM_TB) $$(SIM_SOC) $(3) > $$(@D)/build.log 2>&1 \
 	  || { cat $$(@D)/build.log >&2; exit 1; }
 	$(Q)cp $$(BUILD)/sim/c/harness.vpi $$(@D)/harness.vpi
+	$(Q)sim/built.sh $$(@D) icarus "$(2)" $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES)
 	$(Q)cp sim/icarus.sh $$@
 
 $(1)/verilator/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
 	@echo "$$(@D): Verilator, half a minute"
 	$(Q)SIM_OPT=$(or $(4),$$(SIM_OPT)) SIM_RUNTIME=$$(BUILD)/sim/runtime sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
+	$(Q)sim/built.sh $$(@D) verilator "$(2)" $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES)
 
 $(1)/verilator-trace/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
 	@echo "$$(@D): Verilator, half a minute"
 	$(Q)SIM_OPT=$(or $(4),$$(SIM_OPT)) SIM_RUNTIME=$$(BUILD)/sim/runtime sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" --trace-fst $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
+	$(Q)sim/built.sh $$(@D) verilator "$(2)" $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES)
 endef
 
 upper = $(shell echo $(1) | tr a-z A-Z)

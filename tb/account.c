@@ -26,6 +26,7 @@ struct account {
     uint64_t owed; // parts, of the owner
     why_t front;   // why nothing comes
     uint64_t pending[WHY_COUNT];
+    bool pends; // any of them
     // What the oldest has waited for last.
     uint64_t waiting;
     why_t waiting_why;
@@ -134,7 +135,7 @@ static void charge_empty(account_t *a, const flight_insn_t *next, uint8_t stall)
     else if (a->owned)
         a->owed += CYCLE_PARTS;
     else
-        a->pending[a->front] += CYCLE_PARTS;
+        a->pending[a->front] += CYCLE_PARTS, a->pends = true;
 }
 
 // `first` in flight, and in the window if it is `mapped`.
@@ -148,6 +149,8 @@ static void charge_waiting(account_t *a, const flight_insn_t *mapped, const flig
 
 // The cycles in front of this one, in which nothing happened.
 static void charge_gap(account_t *a, uint64_t end) {
+    if (a->next >= end)
+        return;
     uint64_t position = 0;
     const flight_insn_t *first = flight_next(a->flight, &position);
     const flight_insn_t *mapped = flight_oldest(a->flight);
@@ -213,6 +216,9 @@ static void charge_owner(account_t *a, const flight_insn_t *taker) {
 // The first one that is mapped into an empty window takes what waits for it.
 static void take_pending(account_t *a, const flight_insn_t *insn) {
     charge_owner(a, insn);
+    if (!a->pends)
+        return;
+    a->pends = false;
     why_t fetch = insn->events & EVENT_ICACHE_MISS ? WHY_FRONT_ICACHE
                   : insn->events & EVENT_ITLB_MISS ? WHY_FRONT_ITLB
                                                    : WHY_FRONT_FETCH;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RING = 2048, IDS = 1 << 12, NO_INSN = -1, LINES = 8 };
+enum { RING = 2048, IDS = 1 << 12, NO_INSN = -1, LINES = 8, QUEUE = 64 };
 
 struct flight {
     probe_shape_t shape;
@@ -20,6 +20,8 @@ struct flight {
     int32_t by_id[IDS];        // place in the ring
     int32_t slot[PROBE_LANES]; // waits for the decode register
     int32_t decode[PROBE_LANES];
+    uint64_t queued[QUEUE];                 // sequence numbers, by scheduler slot, of ...
+    uint64_t waiting;                       // ... those that wait there for their data
     flight_insn_t retired[PROBE_LANES + 1]; // copies: the ring's place may be taken again
     unsigned retired_count;
     uint64_t line_owner[LINES]; // who asked for the line on its way, by number
@@ -128,6 +130,13 @@ static void step_decode(flight_t *f) {
     }
 }
 
+static void wait_for_data(flight_t *f, const flight_insn_t *insn) {
+    if (insn->no_unit)
+        return;
+    f->queued[insn->queue % QUEUE] = insn->sequence;
+    f->waiting |= UINT64_C(1) << insn->queue % QUEUE;
+}
+
 static void step_map(flight_t *f, const probe_cycle_t *c) {
     for (unsigned lane = 0; lane < f->shape.width; lane++) {
         if (f->decode[lane] != NO_INSN)
@@ -151,18 +160,20 @@ static void step_map(flight_t *f, const probe_cycle_t *c) {
         insn->no_unit = c->map_no_unit[lane];
         insn->stage = STAGE_MAPPED;
         insn->map = c->cycle;
+        wait_for_data(f, insn);
     }
 }
 
-// The first cycle behind dispatch in which the scheduler sees all operands.
+// The first cycle behind dispatch in which the scheduler sees all operands: before the slots are given to what is mapped.
 static void step_ready(flight_t *f, const probe_cycle_t *c) {
-    for (uint64_t s = f->head; s < f->tail; s++) {
-        flight_insn_t *insn = at(f, s);
-        if (insn->stage == STAGE_MAPPED && insn->map < c->cycle && insn->ready == FLIGHT_NEVER &&
-            insn->issue == FLIGHT_NEVER && insn->done == FLIGHT_NEVER &&
-            c->data_ready >> (insn->queue & 63) & 1)
+    for (uint64_t ready = c->data_ready & f->waiting; ready; ready &= ready - 1) {
+        uint64_t sequence = f->queued[__builtin_ctzll(ready)];
+        flight_insn_t *insn = at(f, sequence);
+        if (insn->sequence == sequence && insn->stage == STAGE_MAPPED &&
+            insn->issue == FLIGHT_NEVER && insn->done == FLIGHT_NEVER)
             insn->ready = c->cycle;
     }
+    f->waiting &= ~c->data_ready;
 }
 
 static void stamp(flight_t *f, probe_strobe_t s, size_t field, uint64_t cycle) {
@@ -370,10 +381,10 @@ static void step_recover(flight_t *f, const probe_cycle_t *c) {
 
 bool flight_step(flight_t *f, const probe_cycle_t *c) {
     step_retire(f, c);
+    step_ready(f, c);
     step_map(f, c);
     step_fetch(f, c);
     step_decode(f);
-    step_ready(f, c);
     step_execute(f, c);
     step_memory(f, c);
     step_later(f, c);

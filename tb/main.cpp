@@ -1,6 +1,7 @@
 // Verilator's side of the bench: the clock, one call of VPI callbacks a cycle, and waves where they were built in.
 #include "Vtb.h"
 #include "verilated.h"
+#include "verilated_sym_props.h"
 #include "verilated_vpi.h"
 #include <cstdio>
 #include <cstdlib>
@@ -16,6 +17,7 @@
 extern "C" void (*vlog_startup_routines[])(void);
 extern "C" {
 #include "harness.h"
+#include "tap.h"
 }
 
 // The model's memory, which Verilator aligns: 128 MiB of RAM that its constructor clears. In huge pages that takes a quarter of the time.
@@ -28,6 +30,12 @@ void *operator new(std::size_t size, std::align_val_t alignment) {
 }
 void operator delete(void *memory, std::align_val_t) noexcept { free(memory); }
 void operator delete(void *memory, std::size_t, std::align_val_t) noexcept { free(memory); }
+
+static const void *tap_variable(const char *name) {
+    const VerilatedScope *scope = Verilated::scopeFind("TOP.tb.u_tap");
+    const VerilatedVar *variable = scope ? scope->varFind(name) : nullptr;
+    return variable ? variable->datap() : nullptr;
+}
 
 // Is the run over? What a signal stops goes on for what is still to leave.
 static bool finished() {
@@ -80,6 +88,7 @@ int main(int argc, char **argv) {
 #endif
     Vtb *top = new Vtb;
     for (int i = 0; vlog_startup_routines[i]; i++) vlog_startup_routines[i]();
+    tap_find_by(tap_variable);
     top->clk = 0;
     top->eval();
     VerilatedVpi::callCbs(cbReadWriteSynch);
@@ -93,6 +102,7 @@ int main(int argc, char **argv) {
         const bool dump = fst && cycle >= wave_from && cycle <= wave_to;
         top->clk = 1;
         top->eval();
+        tap_look();
         VerilatedVpi::callValueCbs();
         if (dump) fst->dump(2 * cycle);
         top->clk = 0;
@@ -105,6 +115,7 @@ int main(int argc, char **argv) {
     while (!finished()) {
         top->clk = 1;
         top->eval();
+        tap_look();
         VerilatedVpi::callValueCbs();
         top->clk = 0;
         top->eval();

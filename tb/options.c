@@ -52,6 +52,8 @@ static const struct {
     TEXT("perfect-order", perfect_order,
          "... each load waits for just the store that it needs: by the trace of a former run"),
     TEXT("stats", stats, "write `name,value` lines here"),
+    TEXT("machine", machine,
+         "write sizes, memory's times and a checksum of the input here, `name,value`"),
     TEXT("profile", profile, "write the profile channel's bytes here"),
     NUMBER("period", NUMBER, period, PD_PERIOD_LEAST, PD_PERIOD_MOST,
            "sampling period, for the resident or +stream (1000)"),
@@ -177,8 +179,8 @@ bool options_read(options_t *o, int argc, char **argv, char *error, int error_si
     *o = (options_t){.seed = 1,
                      .trace_to = UINT64_MAX,
                      .wave_to = UINT64_MAX,
-                     .mem_latency = 40,
-                     .mem_bandwidth = 8};
+                     .mem_latency = MEM_LATENCY_DEFAULT,
+                     .mem_bandwidth = MEM_BANDWIDTH_DEFAULT};
     for (int i = 1; i < argc; i++)
         if (argv[i][0] == '+' && strncmp(argv[i], "+verilator+", 11) != 0 &&
             !argument_read(o, argv[i] + 1, error, error_size))

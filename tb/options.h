@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 typedef struct {
-    const char *elf, *append, *resident, *signature, *stats, *profile, *cover, *truth, *lives,
-        *policies, *trace, *wave, *perfect_prediction, *perfect_order;
+    const char *elf, *append, *resident, *signature, *stats, *machine, *profile, *cover, *truth,
+        *lives, *policies, *trace, *wave, *perfect_prediction, *perfect_order;
     uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth,
         mutant;
     uint64_t seed, period, pair_window, ring, table, control, evmask, evmatch, filter, counter,

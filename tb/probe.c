@@ -34,14 +34,15 @@
 enum { FIRST_LANE = 29, LANE_WORDS = 11, UNIT_WORDS = 3 };
 
 // One description of the layout serves both directions: each field is visited once, with `write`
-// telling which way its bits go.
+// telling which way its bits go. It is all inline, so that a direction has no test for the other: a cycle costs a third.
+#define INLINE static inline __attribute__((always_inline))
 typedef struct {
     const probe_shape_t *shape;
     uint32_t *words;
     bool write;
 } visitor_t;
 
-static void visit_bits(const visitor_t *v, unsigned word, unsigned low, unsigned width,
+INLINE void visit_bits(const visitor_t *v, unsigned word, unsigned low, unsigned width,
                        uint32_t *value) {
     uint32_t mask = width == 32 ? ~0u : (1u << width) - 1;
     if (v->write)
@@ -50,39 +51,44 @@ static void visit_bits(const visitor_t *v, unsigned word, unsigned low, unsigned
         *value = v->words[word] >> low & mask;
 }
 
-static void visit_flag(const visitor_t *v, unsigned word, unsigned low, bool *flag) {
+INLINE void visit_flag(const visitor_t *v, unsigned word, unsigned low, bool *flag) {
     uint32_t value = *flag;
     visit_bits(v, word, low, 1, &value);
     *flag = value;
 }
 
-static void visit_u8(const visitor_t *v, unsigned word, unsigned low, unsigned width,
+INLINE void visit_u8(const visitor_t *v, unsigned word, unsigned low, unsigned width,
                      uint8_t *field) {
     uint32_t value = *field;
     visit_bits(v, word, low, width, &value);
     *field = (uint8_t)value;
 }
 
-static void visit_u16(const visitor_t *v, unsigned word, unsigned low, uint16_t *field) {
+INLINE void visit_u16(const visitor_t *v, unsigned word, unsigned low, uint16_t *field) {
     uint32_t value = *field;
     visit_bits(v, word, low, 16, &value);
     *field = (uint16_t)value;
 }
 
-static void visit_u64(const visitor_t *v, unsigned word, uint64_t *field) {
+INLINE void visit_u64(const visitor_t *v, unsigned word, uint64_t *field) {
     uint32_t low = (uint32_t)*field, high = (uint32_t)(*field >> 32);
     visit_bits(v, word, 0, 32, &low);
     visit_bits(v, word + 1, 0, 32, &high);
     *field = (uint64_t)high << 32 | low;
 }
 
-static void visit_strobe(const visitor_t *v, unsigned word, unsigned bit, unsigned id_word,
+INLINE void visit_strobe(const visitor_t *v, unsigned word, unsigned bit, unsigned id_word,
                          unsigned id_low, probe_strobe_t *strobe) {
     visit_flag(v, word, bit, &strobe->valid);
     visit_u16(v, id_word, id_low, &strobe->id);
 }
 
-static void visit_lane(const visitor_t *v, unsigned lane, probe_cycle_t *c) {
+// Reading, and none of the bits that say that something is there: what is said of it means nothing.
+INLINE bool is_idle(const visitor_t *v, unsigned word, uint32_t bits) {
+    return !v->write && !(v->words[word] & bits);
+}
+
+INLINE void visit_lane(const visitor_t *v, unsigned lane, probe_cycle_t *c) {
     unsigned base = FIRST_LANE + LANE_WORDS * lane;
     probe_slot_t *s = &c->slot[lane];
     visit_flag(v, 2, lane, &s->valid);
@@ -91,6 +97,9 @@ static void visit_lane(const visitor_t *v, unsigned lane, probe_cycle_t *c) {
     visit_flag(v, 2, 12 + lane, &s->itlb_miss);
     visit_flag(v, 2, 16 + lane, &s->on_path);
     visit_flag(v, 2, 20 + lane, &s->counted);
+    visit_flag(v, 26, 16 + lane, &c->map_no_unit[lane]);
+    if (is_idle(v, 2, 0x11000001u << lane)) // no slot, map or retirement
+        return;
     visit_u64(v, base, &s->pc);
     visit_bits(v, base + 2, 0, 32, &s->raw);
     visit_strobe(v, 2, 24 + lane, base + 3, 0, &c->map[lane]);
@@ -103,21 +112,26 @@ static void visit_lane(const visitor_t *v, unsigned lane, probe_cycle_t *c) {
         visit_bits(v, base + 7 + 2 * end, 0, 32, &s->block_age[end]);
         visit_bits(v, base + 8 + 2 * end, 0, 32, &s->block_waits[end]);
     }
-    visit_flag(v, 26, 16 + lane, &c->map_no_unit[lane]);
 }
 
-static void visit_units(const visitor_t *v, probe_cycle_t *c) {
+INLINE void visit_units(const visitor_t *v, probe_cycle_t *c) {
+    if (is_idle(v, 3, 0x00ffffff))
+        return;
     unsigned base = FIRST_LANE + LANE_WORDS * v->shape->width;
     for (unsigned u = 0; u < v->shape->units; u++, base += UNIT_WORDS) {
+        if (is_idle(v, 3, 0x101u << u))
+            continue;
         visit_strobe(v, 3, u, base, 0, &c->issue[u]);
         visit_strobe(v, 3, 8 + u, base, 16, &c->result[u]);
         visit_u64(v, base + 1, &c->result_value[u]);
     }
-    for (unsigned d = 0; d < v->shape->units + 3; d++)
+    for (unsigned d = 0; d < v->shape->units + 3 && !is_idle(v, 3, 0xff0000u << d & 0xff0000u); d++)
         visit_strobe(v, 3, 16 + d, base + d / 2, 16 * (d & 1), &c->done[d]);
 }
 
-static void visit_memory(const visitor_t *v, probe_cycle_t *c) {
+INLINE void visit_memory(const visitor_t *v, probe_cycle_t *c) {
+    if (is_idle(v, 4, 0x3f8) && is_idle(v, 27, 0xffff0000) && is_idle(v, 28, ~0u))
+        return;
     uint8_t log_size = (uint8_t)(c->store_size > 4 ? 3 : c->store_size / 2);
     visit_strobe(v, 4, 3, 6, 0, &c->memory_issue);
     visit_strobe(v, 4, 4, 6, 16, &c->memory_done);
@@ -152,7 +166,7 @@ static void visit_memory(const visitor_t *v, probe_cycle_t *c) {
     visit_flag(v, 28, 25, &c->soon_turn);
 }
 
-static void visit_recovery(const visitor_t *v, probe_cycle_t *c) {
+INLINE void visit_recovery(const visitor_t *v, probe_cycle_t *c) {
     visit_flag(v, 3, 28, &c->decode_kill);
     visit_strobe(v, 3, 29, 5, 16, &c->kill);
     visit_flag(v, 3, 30, &c->flush);
@@ -161,11 +175,13 @@ static void visit_recovery(const visitor_t *v, probe_cycle_t *c) {
     visit_flag(v, 4, 11, &c->interrupt);
     visit_u8(v, 4, 16, 6, &c->trap_cause);
     visit_u8(v, 4, 25, 7, &c->pending);
+    if (is_idle(v, 4, 1u << 10)) // no trap
+        return;
     visit_u64(v, 19, &c->trap_pc);
     visit_u64(v, 21, &c->trap_value);
 }
 
-static void visit_levels(const visitor_t *v, probe_cycle_t *c) {
+INLINE void visit_levels(const visitor_t *v, probe_cycle_t *c) {
     probe_levels_t *l = &c->levels;
     bool *const flags[] = {&l->serial,        &l->idle,        &l->fetch_waits,
                            &l->fetch_page,    &l->fetch_fix,   &l->confirm,
@@ -176,20 +192,28 @@ static void visit_levels(const visitor_t *v, probe_cycle_t *c) {
     visit_u8(v, 26, 14, 2, &c->privilege);
 }
 
-static void visit_cycle(const visitor_t *v, probe_cycle_t *c) {
+INLINE void visit_branch(const visitor_t *v, probe_cycle_t *c) {
+    visit_flag(v, 4, 12, &c->csr_write);
+    if (!is_idle(v, 4, 1u << 12)) {
+        visit_u16(v, 9, 16, &c->csr_address);
+        visit_u64(v, 23, &c->csr_value);
+    }
+    if (is_idle(v, 4, 1u << 0))
+        return;
+    visit_strobe(v, 4, 0, 5, 0, &c->branch);
+    visit_flag(v, 4, 1, &c->branch_taken);
+    visit_flag(v, 4, 2, &c->branch_mispredicted);
+    visit_u64(v, 11, &c->branch_target);
+}
+
+INLINE void visit_cycle(const visitor_t *v, probe_cycle_t *c) {
     visit_u64(v, 0, &c->cycle);
     visit_u8(v, 3, 24, 4, &c->stall);
     uint32_t ready_low = (uint32_t)c->data_ready, ready_high = (uint32_t)(c->data_ready >> 32);
     visit_bits(v, 10, 0, 32, &ready_low);
     visit_bits(v, 25, 0, 32, &ready_high);
     c->data_ready = (uint64_t)ready_high << 32 | ready_low;
-    visit_strobe(v, 4, 0, 5, 0, &c->branch);
-    visit_flag(v, 4, 1, &c->branch_taken);
-    visit_flag(v, 4, 2, &c->branch_mispredicted);
-    visit_u64(v, 11, &c->branch_target);
-    visit_flag(v, 4, 12, &c->csr_write);
-    visit_u16(v, 9, 16, &c->csr_address);
-    visit_u64(v, 23, &c->csr_value);
+    visit_branch(v, c);
     visit_memory(v, c);
     visit_recovery(v, c);
     visit_levels(v, c);
@@ -204,13 +228,13 @@ size_t probe_words(const probe_shape_t *shape) {
 }
 
 void probe_unpack(const probe_shape_t *shape, const uint32_t *words, probe_cycle_t *cycle) {
-    visitor_t v = {shape, (uint32_t *)words, false};
+    const visitor_t v = {shape, (uint32_t *)words, false};
     memset(cycle, 0, sizeof *cycle);
     visit_cycle(&v, cycle);
 }
 
 void probe_pack(const probe_shape_t *shape, const probe_cycle_t *cycle, uint32_t *words) {
-    visitor_t v = {shape, words, true};
+    const visitor_t v = {shape, words, true};
     probe_cycle_t copy = *cycle;
     memset(words, 0, probe_words(shape) * sizeof *words);
     visit_cycle(&v, &copy);

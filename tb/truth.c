@@ -2,12 +2,15 @@
 // unit (it is done when mapped) counts as ready, issued and done in that cycle, so that the
 // latencies always add up to the total.
 #include "truth.h"
+#include "access.h"
 #include "account.h"
 #include "memory.h"
 #include "pc_table.h"
 #include "policies.h"
+#include "profile_insn.h"
 #include "result.h"
 #include "trace.h"
+#include "transfer.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -19,8 +22,13 @@ typedef struct {
     uint64_t place;
     uint64_t fetched, retired, aborted, icache_misses, dcache_misses, taken, mispredicted;
     uint64_t itlb_misses, dtlb_misses, forwarded, violations, violation_back, replayed;
+    uint64_t memory, transfers; // retired loads, stores and atomics; transfers
+    uint64_t loads;             // of memory, those whose times are known
     uint64_t fetch_map, map_ready, ready_issue, issue_done, done_retire, total;
+    uint64_t load_wait, oldest; // of those: from issue to memory to the end; as the oldest
     uint64_t cycles[WHY_COUNT];
+    uint32_t raw; // of the last one, 0 none, and what that is
+    bool is_memory, is_transfer;
 } totals_t;
 
 // What a sampled instruction was charged with, and what the empty window in front of it was to others.
@@ -54,6 +62,7 @@ struct truth {
     uint64_t from, to;
     pc_table_t tables[2]; // of totals_t: instructions that the profiler does not count, and does
     bool profiled;        // it has counted a slot
+    uint64_t retired;     // the cycle of the last retirement
     bool failed;
 };
 
@@ -71,6 +80,27 @@ static void totals_add_times(totals_t *p, const flight_insn_t *insn) {
     p->issue_done += done - issue;
     p->done_retire += insn->end - done;
     p->total += insn->end - insn->fetch;
+}
+
+// What the instruction is, as its bits tell; most are what they were the last time.
+static void totals_know(totals_t *p, const flight_insn_t *insn) {
+    uint64_t target;
+    if (p->raw == insn->raw)
+        return;
+    uint32_t executed = profile_insn_executed(insn->raw);
+    p->raw = insn->raw;
+    p->is_memory = access_decode(executed).kind != ACCESS_NONE;
+    p->is_transfer = !p->is_memory && transfer_decode(executed, insn->pc, &target) != TRANSFER_NONE;
+}
+
+static void totals_add_kind(totals_t *p, const flight_insn_t *insn) {
+    totals_know(p, insn);
+    p->memory += p->is_memory;
+    p->transfers += p->is_transfer;
+    if (!p->is_memory || insn->memory_issue == FLIGHT_NEVER || insn->memory_done == FLIGHT_NEVER)
+        return;
+    p->loads++;
+    p->load_wait += insn->memory_done - insn->memory_issue;
 }
 
 static totals_t *totals_of(truth_t *t, uint64_t place, bool counted) {
@@ -101,6 +131,8 @@ static void totals_add(truth_t *t, const flight_insn_t *insn) {
     p->taken += (insn->events & EVENT_TAKEN) != 0;
     p->mispredicted += (insn->events & EVENT_MISPREDICTED) != 0;
     totals_add_times(p, insn);
+    totals_add_kind(p, insn);
+    p->oldest += insn->end - (insn->map > t->retired ? insn->map : t->retired);
 }
 
 // --- lives of the sampled ones
@@ -167,26 +199,49 @@ static void on_charge(void *context, const account_holder_t *holder, why_t why, 
         policies_charge(t->policies, holder, parts);
 }
 
+// Most numbers are small, and there are many: printf would take longer than a short run.
+static char *put_number(char *at, uint64_t value) {
+    char digits[20];
+    int count = 0;
+    do
+        digits[count++] = (char)('0' + value % 10);
+    while (value /= 10);
+    while (count)
+        *at++ = digits[--count];
+    return at;
+}
+
+static char *put_numbers(char *at, const uint64_t *values, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        *at++ = ',';
+        at = put_number(at, values[i]);
+    }
+    return at;
+}
+
 static void totals_print_row(FILE *file, const totals_t *p, bool counted) {
-    const uint64_t columns[] = {p->fetched,       p->retired,   p->aborted,       p->icache_misses,
-                                p->dcache_misses, p->taken,     p->mispredicted,  p->itlb_misses,
-                                p->dtlb_misses,   p->forwarded, p->violations,    p->replayed,
-                                p->fetch_map,     p->map_ready, p->ready_issue,   p->issue_done,
-                                p->done_retire,   p->total,     p->violation_back};
-    fprintf(file, "0x%" PRIx64, place_pc(p->place));
-    for (size_t c = 0; c < sizeof columns / sizeof *columns; c++)
-        fprintf(file, ",%" PRIu64, columns[c]);
-    fprintf(file, ",%u,%d", place_context(p->place), counted);
-    for (int why = 0; why < WHY_COUNT; why++)
-        fprintf(file, ",%" PRIu64, p->cycles[why]);
-    fputc('\n', file);
+    const uint64_t columns[] = {
+        p->fetched,    p->retired,      p->aborted,     p->icache_misses,  p->dcache_misses,
+        p->taken,      p->mispredicted, p->itlb_misses, p->dtlb_misses,    p->forwarded,
+        p->violations, p->replayed,     p->fetch_map,   p->map_ready,      p->ready_issue,
+        p->issue_done, p->done_retire,  p->total,       p->violation_back, p->memory,
+        p->transfers,  p->loads,        p->load_wait,   p->oldest,         place_context(p->place),
+        counted};
+    enum { COLUMNS = sizeof columns / sizeof *columns, DIGITS = 21 };
+    char row[DIGITS * (COLUMNS + WHY_COUNT) + DIGITS];
+    char *at = row + sprintf(row, "0x%" PRIx64, place_pc(p->place));
+    at = put_numbers(at, columns, COLUMNS);
+    at = put_numbers(at, p->cycles, WHY_COUNT);
+    *at++ = '\n';
+    fwrite(row, 1, (size_t)(at - row), file);
 }
 
 static void totals_print(truth_t *t) {
-    fprintf(t->totals_file,
-            "pc,fetched,retired,aborted,icmiss,dmiss,taken,misp,itlbmiss,dtlbmiss,forward,"
-            "violation,replay,lat_fetch_map,lat_map_ready,lat_ready_issue,lat_issue_rready,"
-            "lat_rready_retire,lat_total,violation_back,context,counted");
+    fprintf(
+        t->totals_file,
+        "pc,fetched,retired,aborted,icmiss,dmiss,taken,misp,itlbmiss,dtlbmiss,forward,"
+        "violation,replay,lat_fetch_map,lat_map_ready,lat_ready_issue,lat_issue_rready,"
+        "lat_rready_retire,lat_total,violation_back,memory,transfer,loads,lat_memory,lat_oldest,context,counted");
     for (int why = 0; why < WHY_COUNT; why++)
         fprintf(t->totals_file, ",%s", why_name((why_t)why));
     fputc('\n', t->totals_file);
@@ -291,6 +346,8 @@ static void on_end(void *context, const flight_insn_t *insn) {
         life_end(t, insn);
     if (t->totals_file)
         totals_add(t, insn);
+    if (insn->cause == ABORT_NONE)
+        t->retired = insn->end;
     if (t->policies)
         policies_end(t->policies, insn);
     if (t->trace_file)

@@ -21,6 +21,10 @@ bench-samples: $(BUILD)/bench/aggregate $(BUILD)/bin/assay $(BUILD)/sim/board/ve
 	@scripts/bench-samples.sh $(BUILD) $(BUILD)/programs/jpeg.elf $(BENCH_SAMPLES)
 
 # Wall time of a run that streams samples over that of one that is not sampled.
+.PHONY: bench-truth
+bench-truth: $(BUILD)/bin/assay $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(SHORT_ELFS) $(BUILD)/programs/quicksort.elf ## what the truth costs `record`: host instructions a simulated cycle, time of short programs
+	@scripts/bench-truth.sh $(BUILD) $(BUILD)/programs/quicksort.elf $(foreach p,quicksort json hash,$(BUILD)/programs/short/$(p).elf)
+
 .PHONY: bench-stream
 bench-stream: $(BUILD)/bin/assay $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(BUILD)/programs/json.elf ## `record` beside `stat`: how many times the wall time, median of runs in turn
 	@scripts/bench-stream.sh $(BUILD) $(BUILD)/programs/json.elf

@@ -1,5 +1,6 @@
 #!/bin/sh
-# A configuration of sizes must build in both simulators and run a program in lock step, on Icarus (which builds in a second).
+# A configuration of sizes must build in both simulators, run a program in lock step, on Icarus (which builds in a second), and say of
+# itself each size that it was built with.
 #
 #   tests/sizes/run.sh BUILD PROGRAM.elf NAME CONFIG SIZE=VALUE...
 #
@@ -28,6 +29,9 @@ esac
 # shellcheck disable=SC2086
 iverilog -g2012 -Wno-timescale $defines $SIM_PATHS -s tb -o "$out/sim.vvp" $SIM_TB $SIM_RTL >"$out/log" 2>&1 || fail "$@"
 cp "$build/sim/c/harness.vpi" sim/icarus.sh "$out/" && mv "$out/icarus.sh" "$out/sim"
-timeout --foreground 300 "$out/sim" "+elf=$program" +check "+mem-latency=${MEM_LATENCY:-40}" +max-cycles=100000 "+stats=$out/stats" >"$out/log" 2>&1 &&
+timeout --foreground 300 "$out/sim" "+elf=$program" +check "+mem-latency=${MEM_LATENCY:-40}" +max-cycles=100000 "+stats=$out/stats" "+machine=$out/machine" >"$out/log" 2>&1 &&
     grep -q '^exit_code,0$' "$out/stats" || fail "$@"
+for size; do
+    grep -qE "^size\.${size%=*}(_W)?,${size#*=}\$" "$out/machine" || { echo "the machine does not say $size: error" >>"$out/log"; fail "$@"; }
+done
 echo "$name: $(sed -n 's/^cycles,//p' "$out/stats") cycles"

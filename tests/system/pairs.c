@@ -425,7 +425,7 @@ int main(int count, char **argument) {
         facts_set(&pairs.profile.counters, "filtered", "%s", argument[7]);
     if (!pairs_count(&pairs, &failure))
         return fprintf(stderr, "%s\n", failure.text), 2;
-    if (!pair_units_open(&pairs.units, &pairs.profile.meta, argument[1], &failure))
+    if (!pair_units_open(&pairs.units, &pairs.profile, argument[1], &failure))
         return fprintf(stderr, "%s\n", failure.text), 2;
     check_pairs(&pairs);
     if (count > 6)

@@ -88,6 +88,21 @@ says "record --trace" err
 same bottlenecks.txt "$assay" bottlenecks a.assay
 same bottlenecks.csv "$assay" bottlenecks --csv a.assay
 status 2 "$assay" diff a.assay
+# Another machine is refused, whatever it is called.
+status 0 env STAND_IN_SIZE=ROB_ROWS,32 "$assay" record -c 70 --seed 8 -o rows.assay "$program"
+status 0 "$assay" report rows.assay
+says "machine:  wide but ROB_ROWS 32 on" out
+status 125 "$assay" diff b.assay rows.assay
+says "machine: wide there, wide but ROB_ROWS 32 here" err
+status 0 "$assay" diff --force b.assay rows.assay
+says "^# differs: ROB_ROWS: 16 before, 32 after" out
+status 0 "$assay" record --mem-latency 80 -c 70 --seed 8 -o memory.assay "$program"
+status 0 "$assay" report memory.assay
+says "memory:   80 cycles, 8 bytes a cycle" out
+status 125 "$assay" diff b.assay memory.assay
+says "memory latency: 40 there, 80 here" err
+status 0 "$assay" diff --force --csv b.assay memory.assay
+says "differs: memory latency: 40 before, 80 after" err
 status 125 "$assay" diff a.assay absent.file
 same stat.csv sh -c "$assay stat --csv $program | grep -v cycles_per_second"
 
@@ -148,7 +163,7 @@ status 2 "$assay" report --by moon p.assay
 same stat.txt sh -c "$assay stat $program | grep -v '^# simulated'"
 same stat-repeat.txt sh -c "$assay stat -r 5 -e cycles,mem_ram,mem $program | grep -v '^# simulated'"
 same stat-repeat.csv sh -c "$assay stat -r 2 --csv $program | grep -v cycles_per_second"
-same stat.json sh -c "$assay stat -r 2 --json -e cycles,mem $program"
+same stat.json sh -c "$assay stat -r 2 --json -e cycles,mem $program | grep -v '\"\(tool\|date\|host\|program_time\)\"'"
 status 0 "$assay" stat --list
 says "mem_ram" out
 status 125 "$assay" stat -e no_such_event "$program"
@@ -169,6 +184,8 @@ for command in run stat record report annotate script pairs concurrency truth me
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
+status 0 "$assay" --version
+says "^assay .*, sources [0-9a-f]*" out
 tree=$golden/../../..
 words=$(awk -f "$tree/scripts/why-table.awk" "$tree/rtl/include/profile.def")
 if [ "$words" ] && [ "$(sed -n '/^| `base` |/,/^$/p' "$tree/docs/report.md")" = "$words" ]; then good; else bad "docs/report.md: its table is not that of profile.def"; fi
@@ -202,7 +219,7 @@ done
 if [ $? -eq 0 ]; then good; else bad "report: values of JSON and CSV differ"; fi
 
 # --- samples, one a line: together they are what report has added up
-"$assay" report --csv --fields function,samples,retired_samples,cycles_share a.assay |
+"$assay" report --method samples --csv --fields function,samples,retired_samples,cycles_share a.assay |
     awk -F , 'NR > 1 { printf "%s %d %d %.6f\n", $1, $2, $3, $4 }' | sort >added
 "$assay" script --csv --fields function,fate,cycles,owed_cycles,owner_function a.assay | awk -F , '
     NR > 1 { k[$1]++; retired[$1] += $2 == "retired"; cycles[$1] += $3; cycles[$5] += $4; all += $3 + $4 }
@@ -267,7 +284,7 @@ says "unknown option --frobnicate" err
 status 125 "$assay" stat --config
 says "needs a value" err
 status 125 "$assay" stat --config huge "$program"
-says "board or wide was expected" err
+says "no simulator for configuration .huge.; there are: wide" err
 status 125 "$assay" stat --wave w.fst:9-3 "$program"
 says "FROM-TO" err
 status 125 "$assay" record --signatures 1000 --signature-hash dcache,cache "$program"
@@ -291,13 +308,79 @@ status 125 "$assay" report "$program"
 says "not an Assay profile" err
 status 125 "$assay" annotate a.assay no_such_function
 says "no_such_function" err
-status 125 "$assay" truth example.assay
-says "recorded without --truth" err
+status 0 "$assay" record -c 50 --seed 7 --no-truth -o untold.assay "$program"
+status 125 "$assay" truth untold.assay
+says "recorded with --no-truth" err
+for command in report annotate "export --to folded" "diff untold.assay"; do
+    # shellcheck disable=SC2086
+    status 125 "$assay" ${command%% *} --exact $(echo "$command " | cut -d ' ' -f 2-) untold.assay
+    says "has no truth" err
+done
 status 125 env OBJDUMP=/nonexistent/objdump "$assay" annotate a.assay
 says "cannot be started" err
 cp "$program" changed.elf && printf x >>changed.elf
 status 125 "$assay" annotate --elf changed.elf a.assay
 says "not the program that was recorded" err
+
+status 125 "$assay" annotate --elf absent.elf a.assay
+says "absent.elf: cannot be opened" err
+
+# --- a profile keeps its program: what is read from it stays when the file has changed, or is gone
+cp "$program" now.elf
+status 0 "$assay" record -c 50 --seed 7 --truth -o now.assay now.elf
+status 0 "$assay" annotate now.assay
+says "instructions" out && cp out annotated
+status 0 "$assay" diff --by line --csv a.assay now.assay
+cp out lines
+cp changed.elf now.elf
+for how in changed gone; do
+    status 0 "$assay" annotate now.assay
+    says "is another program now, or gone" err
+    if cmp -s out annotated; then good; else bad "annotate of a program that is $how differs"; fi
+    status 0 "$assay" diff --by line --csv a.assay now.assay
+    if cmp -s out lines; then good; else bad "diff of a program that is $how differs"; fi
+    status 0 "$assay" mem now.assay
+    rm -f now.elf
+done
+# A kept program that is not what its checksum says, too large to be one, or missing, is none.
+for change in "bytes = zeroblob(length(bytes))" "bytes = substr(bytes, 1, 999)" "size = size + 1" "size = size - 1" "size = 1 << 40" "size = -1" "bytes = x''"; do
+    cp now.assay planted.assay
+    "$build/test/sql" planted.assay "UPDATE programs SET $change"
+    status 125 "$assay" annotate planted.assay
+    says "has not kept the program" err
+done
+"$build/test/sql" planted.assay "DELETE FROM programs"
+status 125 "$assay" annotate planted.assay
+status 0 "$assay" report planted.assay
+# ... a process' program, too
+cp "${program%/*}/system.elf" "${program%/*}/user.elf" .
+status 0 "$assay" record -c 50 --seed 7 -o system.assay system.elf
+status 0 "$assay" annotate system.assay worker:sum
+cp out annotated
+rm user.elf
+status 0 "$assay" annotate system.assay worker:sum
+if cmp -s out annotated; then good; else bad "annotate of a process whose program is gone differs"; fi
+
+# --- source that is newer than the program; another program
+cp "$source/tests/unit/example.c" mine.c
+"${RV_PREFIX:-riscv64-unknown-elf-}gcc" -march=rv64imac -mabi=lp64 -mcmodel=medany -Og -g -nostdlib -nostartfiles -ffreestanding -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--no-warn-rwx-segments mine.c -o mine.elf
+status 0 "$assay" record -c 50 -o mine.assay mine.elf
+status 0 "$assay" annotate mine.assay
+if grep -q newer err; then bad "source is said to be newer: $(cat err)"; else good; fi
+touch -d '+1 hour' mine.c
+status 0 "$assay" annotate mine.assay
+says "mine.c: newer than the program that ran" err
+status 0 "$assay" diff a.assay mine.assay
+says "^# differs: program: .*example.elf before, .*mine.elf after" out
+says "^# differs: functions that both have: 100 % of the cycles before, 100 % after" out
+status 0 "$assay" diff --json a.assay mine.assay
+if grep -q differs err; then bad "diff --json of a program compiled again: $(cat err)"; else good; fi
+"${RV_PREFIX:-riscv64-unknown-elf-}objcopy" --prefix-symbols=other_ mine.elf other.elf
+status 0 "$assay" record -c 50 -o other.assay other.elf
+status 0 "$assay" diff a.assay other.assay
+says "^# differs: TWO DIFFERENT PROGRAMS: .*example.elf before, .*other.elf after" out
+status 0 "$assay" diff --json a.assay other.assay
+says "differs: TWO DIFFERENT PROGRAMS" err
 
 # --- samplers and links that do not work
 status 0 env STAND_IN_DAMAGE=3001 "$assay" record -c 50 -o damaged.assay "$program"
@@ -522,7 +605,7 @@ says "does not say which program" err
 status 0 "$assay" annotate --elf "$program" nameless.assay
 
 # --- command lines
-for words in "report a.assay a.assay" report "annotate a.assay sum sum" annotate "truth a.assay a.assay" truth "script a.assay a.assay" script \
+for words in report "annotate a.assay sum sum" annotate "truth a.assay a.assay" truth "script a.assay a.assay" script \
     "report --csv=1 a.assay" "truth --of x a.assay" "--help stat" "-x"; do
     # shellcheck disable=SC2086
     status 2 "$assay" $words

@@ -13,6 +13,8 @@
 //     STAND_IN_DEAF=1       the filter that was asked for is not set
 //     STAND_IN_TOGETHER=1   the second one of a pair is said to be fetched with the first
 //     STAND_IN_LATER=N      so many cycles had gone by when it began
+//     STAND_IN_SIZE=NAME,N  that size of the machine
+#include "config_defs.h"
 #include "image.h"
 #include "listing.h"
 #include "memory.h"
@@ -155,6 +157,27 @@ static void write_truth(const char *path, const synthetic_t *run) {
     fclose(file);
 }
 
+#define SIZE(name) #name,
+#define WIDE(name, ...) {name, {__VA_ARGS__}},
+static void write_machine(const char *path, const char *latency) {
+    static const char *const sizes[] = {CONFIG_SIZES(SIZE)};
+    static const struct {
+        const char *name;
+        int size[sizeof sizes / sizeof *sizes];
+    } configs[] = {CONFIG_NAMED(WIDE)};
+    FILE *out = path ? fopen(path, "w") : NULL;
+    for (size_t c = 0; out && c < sizeof configs / sizeof *configs; c++)
+        for (size_t s = 0; strcmp(configs[c].name, "wide") == 0 && s < sizeof sizes / sizeof *sizes;
+             s++)
+            fprintf(out, "size.%s,%d\n", sizes[s], configs[c].size[s]);
+    if (out) {
+        fprintf(out, "memory_latency,%s\nmemory_bandwidth,8\ninput,none\ninput_bytes,0\n", latency);
+        if (getenv("STAND_IN_SIZE"))
+            fprintf(out, "size.%s\n", getenv("STAND_IN_SIZE"));
+        fclose(out);
+    }
+}
+
 int main(int count, char **argument) {
     const char *path = plusarg(count, argument, "elf"),
                *period = plusarg(count, argument, "period");
@@ -195,6 +218,7 @@ int main(int count, char **argument) {
     write_stats(plusarg(count, argument, "stats"), &run,
                 plusarg(count, argument, "profile") != NULL,
                 latency ? strtoull(latency, NULL, 0) : 0);
+    write_machine(plusarg(count, argument, "machine"), latency ? latency : "40");
     write_stream(plusarg(count, argument, "profile"), &run);
     write_truth(plusarg(count, argument, "truth"), &run);
     return (int)setting("STAND_IN_EXIT", 0);

@@ -61,10 +61,10 @@ static void expect(accesses_by_t by, const row_t *rows, size_t count) {
     record_t records[COUNT];
     view_t view = viewed(records);
     failure_t failure;
-    facts_t meta = {0};
+    profile_t profile = {0};
     data_names_t *names;
     size_t found;
-    cr_assert(data_names_open(&names, DATA_ELF, &meta, &failure), "%s", failure.text);
+    cr_assert(data_names_open(&names, DATA_ELF, &profile, &failure), "%s", failure.text);
     access_t *list = accesses_make(&view, names, by, &found);
     cr_assert_eq(found, count);
     for (size_t i = 0; i < count; i++) {

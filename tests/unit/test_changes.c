@@ -49,23 +49,3 @@ Test(changes, are_significant_in_cycles_or_in_instructions) {
         cr_assert_eq(change_is_significant(&change), rows[i].significant, "%zu", i);
     }
 }
-
-Test(changes, are_refused_where_profiles_tell_of_different_things) {
-    static const struct {
-        const char *name, *before, *after, *word;
-    } facts[] = {{"config", "board", "wide", "machine"},
-                 {"filter", NULL, "load", "record -e"},
-                 {"ended", NULL, "cycle limit", "ended"},
-                 {"ended", "trap", PROFILE_ENDED, "ended"}};
-    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
-        view_t before = {0}, after = {0};
-        failure_t failure;
-        cr_assert(changes_comparable(&before, &after, &failure));
-        if (facts[i].before)
-            facts_set(&before.profile.meta, facts[i].name, facts[i].before);
-        facts_set(&after.profile.meta, facts[i].name, facts[i].after);
-        cr_assert_not(changes_comparable(&before, &after, &failure), "%s", facts[i].name);
-        cr_assert(strstr(failure.text, facts[i].word), "%s", failure.text);
-        cr_assert(changes_comparable(&after, &after, &failure));
-    }
-}

@@ -5,10 +5,10 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-static data_names_t *opened(const facts_t *meta) {
+static data_names_t *opened(const profile_t *profile) {
     failure_t failure;
     data_names_t *names;
-    cr_assert(data_names_open(&names, DATA_ELF, meta, &failure), "%s", failure.text);
+    cr_assert(data_names_open(&names, DATA_ELF, profile, &failure), "%s", failure.text);
     return names;
 }
 
@@ -37,8 +37,8 @@ static const struct {
 enum { BYTES = sizeof bytes / sizeof *bytes };
 
 Test(data_names, of_each_byte) {
-    facts_t meta = {0};
-    data_names_t *names = opened(&meta);
+    profile_t profile = {0};
+    data_names_t *names = opened(&profile);
     for (int i = 0; i < BYTES; i++) {
         datum_t datum = data_names_at(names, bytes[i].address);
         cr_assert_str_eq(datum.name, bytes[i].name, "%#lx: %s", (long)bytes[i].address, datum.name);
@@ -50,8 +50,8 @@ Test(data_names, of_each_byte) {
 
 // Rows of assay mem are told apart by where their data begin.
 Test(data_names, no_two_begin_at_one_place) {
-    facts_t meta = {0};
-    data_names_t *names = opened(&meta);
+    profile_t profile = {0};
+    data_names_t *names = opened(&profile);
     for (int i = 0; i < BYTES; i++)
         for (int k = 0; k < i; k++) {
             datum_t one = data_names_at(names, bytes[i].address),
@@ -64,8 +64,8 @@ Test(data_names, no_two_begin_at_one_place) {
 
 // A process whose program is not there has a part of its own.
 Test(data_names, of_a_process) {
-    facts_t meta = {0};
-    data_names_t *names = opened(&meta);
+    profile_t profile = {0};
+    data_names_t *names = opened(&profile);
     datum_t datum = data_names_at(names, place_of(0x10000, 3, 0));
     cr_assert_str_eq(datum.name, "asid 3:[process memory]");
     cr_assert_eq(datum.start, (uint64_t)3 << PLACE_CONTEXT);

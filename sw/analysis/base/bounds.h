@@ -6,9 +6,11 @@
 // sim_ram.sv: cycles from address to data. It compares times of 32 bits by their signed difference.
 #define MEM_LATENCY_LEAST 2
 #define MEM_LATENCY_MOST 0x7fffffff
+#define MEM_LATENCY_DEFAULT 40
 // Bytes a cycle in each direction; its port is 8 wide.
 #define MEM_BANDWIDTH_LEAST 1
 #define MEM_BANDWIDTH_MOST 8
+#define MEM_BANDWIDTH_DEFAULT 8
 // Bytes that a profile channel with a bandwidth takes in 2^20 cycles: one a cycle at most.
 #define CHANNEL_RATE_MOST (1 << 20)
 

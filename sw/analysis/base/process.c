@@ -98,6 +98,67 @@ bool process_run(char *const argument[], ending_t *ending, failure_t *failure) {
     return child > 0;
 }
 
+/* --- copies of us */
+
+enum { NOT_BEGUN = 127 };
+
+static pid_t begin(work_t *work, void *context, size_t i, const sigset_t *signals) {
+    pid_t parent = getpid();
+    fflush(NULL);
+    pid_t child = fork();
+    if (child != 0)
+        return child;
+    end_with(parent);
+    sigprocmask(SIG_SETMASK, signals, NULL);
+    int status = work(context, i);
+    fflush(NULL);
+    _exit(status);
+}
+
+/* The index of one that has ended, `count`: none has. */
+static size_t collect(const pid_t child[], size_t count, int status[]) {
+    int how;
+    pid_t ended = waitpid(-1, &how, WNOHANG);
+    for (size_t i = 0; ended > 0 && i < count; i++)
+        if (child[i] == ended) {
+            ending_t ending = ending_of(how);
+            status[i] = ending.signal ? 128 + ending.signal : ending.status;
+            return i;
+        }
+    return count;
+}
+
+static void pass_on(const pid_t child[], size_t count, int signal) {
+    for (size_t i = 0; i < count; i++)
+        if (child[i] > 0)
+            kill(child[i], signal);
+}
+
+void process_each(work_t *work, void *context, size_t count, size_t at_once, int status[]) {
+    pid_t *child = calloc(count, sizeof *child);
+    sigset_t signals, before;
+    size_t begun = 0, running = 0, ended;
+    passed_signals(&signals);
+    sigprocmask(SIG_BLOCK, &signals, &before);
+    for (size_t i = 0; i < count; i++)
+        status[i] = NOT_BEGUN;
+    while (child && (begun < count || running)) {
+        for (; begun < count && running < at_once; begun++) {
+            child[begun] = begin(work, context, begun, &before);
+            running += child[begun] > 0;
+        }
+        while (running && (ended = collect(child, begun, status)) < begun)
+            child[ended] = 0, running--;
+        if (!running || (begun < count && running < at_once))
+            continue;
+        int got = sigwaitinfo(&signals, NULL);
+        if (got > 0 && got != SIGCHLD)
+            pass_on(child, begun, got), begun = count;
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    free(child);
+}
+
 /* --- its output is read */
 
 static void read_lines(int output, line_taker_t *take, void *context) {

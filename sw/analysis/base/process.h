@@ -4,6 +4,7 @@
 #ifndef SW_ANALYSIS_BASE_PROCESS_H
 #define SW_ANALYSIS_BASE_PROCESS_H
 #include "failure.h"
+#include <stddef.h>
 
 typedef struct {
     int status; /* exit status, when signal is 0 */
@@ -14,6 +15,11 @@ typedef struct {
 
 /* Standard streams are ours, signals that end us are passed on to it first. */
 bool process_run(char *const argument[], ending_t *ending, failure_t *failure);
+
+/* Calls work(context, i) for each i below `count` in a process of its own, so many beside each other; status[i] is what it
+ * returned, 128 + N if signal N ended it. Signals that end us are passed on to all of them; what has not begun then does not. */
+typedef int work_t(void *context, size_t i);
+void process_each(work_t *work, void *context, size_t count, size_t at_once, int status[]);
 
 /* Hands over each line of its standard output, without the newline. */
 typedef void line_taker_t(void *context, char *line);

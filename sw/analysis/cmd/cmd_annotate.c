@@ -1,6 +1,7 @@
 /* assay annotate: source lines and instructions of a profile. */
 #include "annotate.h"
 #include "command.h"
+#include "profile_merge.h"
 #include "recorded.h"
 #include "sources.h"
 #include <stdlib.h>
@@ -9,10 +10,12 @@
 static const char help[] =
     "usage: assay annotate [--wide] [--all] [--elf FILE] [--sort NAME]\n"
     "                      [--fields NAME,...] [--csv | --json] [--counts COUNTS]\n"
-    "                      [--method NAME] FILE [FUNCTION]\n\n"
+    "                      [--method NAME] [--exact] FILE... [FUNCTION]\n\n"
     "Lists a function's source lines and instructions with what the samples say of\n"
     "them; without FUNCTION those functions, hottest first, that together have 90 %\n"
-    "of the cycles. docs/report.md explains every column.\n\n"
+    "of the cycles. Several profiles of one program are read as one, as by report; a\n"
+    "last word that is no profile is the function. docs/report.md explains every\n"
+    "column.\n\n"
     "options:\n"
     "  --all                 without FUNCTION: all functions that have samples, as\n"
     "                        with --csv and --json\n"
@@ -106,21 +109,22 @@ static bool read_counts(const view_t *view, settings_t *settings, counts_t *coun
                         failure_t *failure) {
     if (!settings->counts)
         return true;
-    const char *elf = recorded_program(&view->profile.meta, settings->elf, failure);
+    const char *elf = recorded_program(&view->profile, settings->elf, failure);
     settings->rows.counts = counts;
     return elf && counts_read(counts, elf, settings->counts, failure);
 }
 
-static int annotate_file(const char *path, settings_t *settings) {
+static int annotate_files(char *const *paths, size_t count, settings_t *settings) {
     failure_t failure;
     view_t view;
     counts_t counts = {0};
-    if (!view_open_any(&view, path, by_instruction, &failure))
+    if (!view_open_all(&view, paths, count, by_instruction, &failure))
         return command_fail("annotate", &failure);
     if (!read_counts(&view, settings, &counts, &failure)) {
         view_close(&view);
         return command_fail("annotate", &failure);
     }
+    settings->rows.exact = settings->method == METHOD_EXACT;
     if (!rows_ready(&settings->rows, view.sampler, &failure)) {
         view_close(&view);
         counts_free(&counts);
@@ -161,8 +165,13 @@ int cmd_annotate(int count, char **argument) {
         columns_list(&annotate_columns, stdout);
         return STATUS_GOOD;
     }
-    if (optind != count - 1 && optind != count - 2)
+    if (optind >= count)
         return command_misuse("annotate", "a profile and at most one function were expected.");
-    settings.function = optind == count - 2 ? argument[count - 1] : NULL;
-    return annotate_file(argument[optind], &settings);
+    bool named = optind < count - 1 && !profile_is_there(argument[count - 1]);
+    for (int i = optind + 1; i < count - named; i++)
+        if (!profile_is_there(argument[i]))
+            return command_misuse("annotate", "%s: no profile, and the function is the last word.",
+                                  argument[i]);
+    settings.function = named ? argument[count - 1] : NULL;
+    return annotate_files(argument + optind, (size_t)(count - optind - named), &settings);
 }

@@ -108,7 +108,7 @@ static void print_lines(const pairs_t *pairs, const line_t *lines, size_t count,
 
 static bool open_units(pairs_t *pairs, const settings_t *settings, failure_t *failure) {
     return (settings->unit != UNIT_MULTIPLIER && settings->unit != UNIT_DIVIDER) ||
-           pair_units_open(&pairs->units, &pairs->profile.meta, settings->elf, failure);
+           pair_units_open(&pairs->units, &pairs->profile, settings->elf, failure);
 }
 
 static int concurrency_run(const settings_t *settings, const char *path) {

@@ -2,6 +2,7 @@
 #include "changes.h"
 #include "columns.h"
 #include "command.h"
+#include "comparable.h"
 #include "format.h"
 #include "printable.h"
 #include "recorded.h"
@@ -11,8 +12,8 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: assay diff [--by WHAT] [--all] [--force] [--csv|--json] [--method NAME]\n"
-    "                  [--elf FILE --elf FILE] BEFORE AFTER\n\n"
+    "usage: assay diff [--by WHAT] [--all] [--force] [--csv|--json]\n"
+    "                  [--method NAME] [--elf FILE --elf FILE] BEFORE AFTER\n\n"
     "Lists what has changed from one profile to another: cycles, retired\n"
     "instructions, and the reasons of the cycles. Estimates of whole runs are\n"
     "compared: periods and seeds may differ. Only changes that are more than chance\n"
@@ -23,13 +24,14 @@ static const char help[] =
     "  --by WHAT    a row for each `function` (the default), source `line` or\n"
     "               `instruction` (function and offset)\n"
     "  --all        all rows, not only significant ones\n"
-    "  --force      compare what is not comparable: another machine, another filter,\n"
-    "               a run that was stopped\n"
+    "  --force      compare what is not comparable: another machine (a size, memory,\n"
+    "               RTL), another filter, a run that was stopped; `differs` lines\n"
+    "               say what\n"
     "  --csv        all rows, behind a header row\n"
     "  --json       a list of objects\n"
     "  --method NAME  as report's\n"
     "  --elf FILE   for --by line: the program of BEFORE, and the second time of\n"
-    "               AFTER, if they are no longer where they were recorded\n"
+    "               AFTER; without it those that the profiles keep\n"
     "  -h, --help   this text\n\n"
     "columns:\n"
     "  before after cycles        estimates, of the whole run\n"
@@ -156,6 +158,51 @@ static void print_side(const char *title, const view_t *view, const char *path) 
                format_count(&n, dropped));
 }
 
+static void print_rest(const changes_t *changes, const settings_t *settings, size_t shown) {
+    size_t rest = changes->count - 1 - shown;
+    bool exact = settings->method == METHOD_EXACT;
+    if (!exact)
+        print_chance(changes);
+    if (rest)
+        printf("... %zu more have not changed%s: --all shows them\n", rest,
+               exact ? "" : " by more than chance");
+}
+
+/* The part of a run's cycles that is in functions which the other program has, too. */
+static double common_part(const view_t *view, const view_t *other) {
+    size_t count;
+    double common = 0, all = view_weight(view, &view->total);
+    function_t *list = view_functions(view, &count);
+    for (size_t i = 0; i < count; i++)
+        if (list[i].symbol && symbols_named(&other->profile.symbols, list[i].symbol->name))
+            common += view_weight(view, &list[i].tally);
+    free(list);
+    return all > 0 ? common / all : 0;
+}
+
+/* One that was compiled again has most functions of the other: a header says so, without one only strangers are told. */
+static void print_programs(const view_t views[2], bool header, const char *head, FILE *out) {
+    const facts_t *a = &views[0].profile.meta, *b = &views[1].profile.meta;
+    const char *sha[] = {facts_text(a, "sha256"), facts_text(b, "sha256")};
+    double part[] = {common_part(&views[0], &views[1]), common_part(&views[1], &views[0])};
+    bool strangers = part[0] < 0.5 || part[1] < 0.5;
+    if ((sha[0] && sha[1] && strcmp(sha[0], sha[1]) == 0) || (!header && !strangers))
+        return;
+    printable_line(out, "%s%s: %s before, %s after", head,
+                   strangers ? "TWO DIFFERENT PROGRAMS" : "program", facts_text(a, "program"),
+                   facts_text(b, "program"));
+    printable_line(out, "%sfunctions that both have: %.0f %% of the cycles before, %.0f %% after",
+                   head, 100 * part[0], 100 * part[1]);
+}
+
+/* What differs: in the header, or on stderr where there is none. */
+static void print_differences(const view_t views[2], bool header) {
+    const char *head = header ? "# differs: " : "assay diff: differs: ";
+    FILE *out = header ? stdout : stderr;
+    print_programs(views, header, head, out);
+    comparable_print(&views[0].profile.meta, &views[1].profile.meta, head, out);
+}
+
 static void print_changes(const changes_t *changes, const settings_t *settings) {
     size_t shown = 0;
     sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
@@ -171,29 +218,28 @@ static void print_changes(const changes_t *changes, const settings_t *settings) 
     }
     sheet_print(sheet, settings->form, stdout, command_width(), 0);
     if (table)
-        print_chance(changes);
-    if (table && shown + 1 < changes->count)
-        printf("... %zu more have not changed by more than chance: --all shows them\n",
-               changes->count - 1 - shown);
+        print_rest(changes, settings, shown);
     sheet_free(sheet);
 }
 
 static bool diff_views(const view_t views[2], char **path, settings_t *settings,
                        failure_t *failure) {
     changes_t changes;
-    if (!settings->force && !changes_comparable(&views[0], &views[1], failure))
+    if (!settings->force &&
+        !comparable_machines(&views[0].profile.meta, &views[1].profile.meta, failure))
         return false;
     for (int s = 0; s < 2 && settings->by == CHANGES_BY_LINE; s++)
-        if (!(settings->elf[s] =
-                  recorded_program(&views[s].profile.meta, settings->elf[s], failure)))
+        if (!(settings->elf[s] = recorded_program(&views[s].profile, settings->elf[s], failure)))
             return false;
     if (!changes_make(&changes, views, settings->by, settings->elf, failure))
         return false;
     if (settings->form == SHEET_TABLE) {
         print_side("before:", &views[0], path[0]);
         print_side("after:", &views[1], path[1]);
-        printf("\n");
     }
+    print_differences(views, settings->form == SHEET_TABLE);
+    if (settings->form == SHEET_TABLE)
+        printf("\n");
     print_changes(&changes, settings);
     changes_free(&changes);
     return true;

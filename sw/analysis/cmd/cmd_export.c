@@ -138,16 +138,26 @@ typedef struct {
     bool of_run; /* there was an option that a profile does not take */
 } settings_t;
 
-static int export_profile(const settings_t *settings, const char *path) {
+static bool has_figures(const export_format_t *format, const settings_t *settings,
+                        failure_t *failure) {
+    return !format->single || settings->method != METHOD_EXACT ||
+           failure_set(failure,
+                       "--to %s: it shows samples one by one, which exact figures have none of.\n"
+                       "  Choose another format, or leave --exact out.",
+                       format->name);
+}
+
+static int export_profiles(const settings_t *settings, char *const *paths, size_t count) {
     const export_format_t *format = export_named(settings->format);
     failure_t failure;
     view_t view;
     export_t export;
-    if (!view_open(&view, path, by_instruction, &failure))
+    if (!view_open_all(&view, paths, count, by_instruction, &failure) ||
+        !view_has_each(&view, &failure))
         return command_fail("export", &failure);
-    const output_names_t names = {{path, settings->elf, facts_text(&view.profile.meta, "program")},
-                                  {settings->output}};
-    bool good = output_spares(&names, &failure) &&
+    const output_names_t names = {
+        {paths[0], settings->elf, facts_text(&view.profile.meta, "program")}, {settings->output}};
+    bool good = output_spares(&names, &failure) && has_figures(format, settings, &failure) &&
                 view_use(&view, settings->method, settings->elf, &failure) &&
                 export_open(&export, &view, settings->elf, format->lines, &failure);
     if (good) {
@@ -240,7 +250,7 @@ int cmd_export(int count, char **argument) {
         return run_and_export(&settings, count, argument);
     if (settings.of_run)
         return misuse("--to with a format of profiles takes no options of a run.");
-    if (optind != count - 1)
-        return misuse("one profile was expected, behind the options.");
-    return export_profile(&settings, argument[optind]);
+    if (optind >= count)
+        return misuse("a profile was expected, behind the options.");
+    return export_profiles(&settings, argument + optind, (size_t)(count - optind));
 }

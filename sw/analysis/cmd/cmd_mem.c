@@ -11,7 +11,7 @@
 
 static const char help[] =
     "usage: assay mem [--by WHAT] [--of WHAT] [--csv|--json] [--all] [--elf FILE]\n"
-    "                 FILE\n\n"
+    "                 FILE...\n\n"
     "Lists the data that loads and stores touch, by what their instructions waited\n"
     "for it; then the instructions whose loads took their data from a store under\n"
     "way or read it too early. docs/report.md explains the columns.\n\n"
@@ -26,6 +26,7 @@ static const char help[] =
     "  --json       a list of objects\n"
     "  --all        all rows, not only the first 40\n"
     "  --elf FILE   the program, if it is no longer where it was recorded\n"
+    "  --exact      refused: the truth does not tell which data was touched\n"
     "  -h, --help   this text\n\n"
     "columns:\n"
     "  loads stores estimates, retired; an atomic is both\n"
@@ -58,7 +59,7 @@ enum { ROWS_SHOWN = 40 };
 typedef struct {
     accesses_by_t by;
     sheet_form_t form;
-    bool all, data, order, stores;
+    bool all, data, order, stores, exact;
     const char *elf;
 } settings_t;
 
@@ -169,9 +170,9 @@ static bool print_stores(const view_t *view, const char *elf, const settings_t *
 
 static bool print_view(const view_t *view, const settings_t *settings, failure_t *failure) {
     data_names_t *names;
-    const char *elf = recorded_program(&view->profile.meta, settings->elf, failure);
+    const char *elf = recorded_program(&view->profile, settings->elf, failure);
     bool table = settings->form == SHEET_TABLE;
-    if (!elf || !data_names_open(&names, elf, &view->profile.meta, failure))
+    if (!elf || !data_names_open(&names, elf, &view->profile, failure))
         return false;
     if (table)
         view_print_header(view, stdout);
@@ -214,17 +215,23 @@ static bool take_option(void *of, int option) {
         return settings->all = true;
     case 'e':
         return (settings->elf = optarg) != NULL;
+    case 'x':
+        return settings->exact = true;
     default:
         return false;
     }
 }
 
 int cmd_mem(int count, char **argument) {
-    static const struct option options[] = {
-        {"by", required_argument, NULL, 'b'}, {"of", required_argument, NULL, 'o'},
-        {"csv", no_argument, NULL, 'v'},      {"json", no_argument, NULL, 'j'},
-        {"all", no_argument, NULL, 'a'},      {"elf", required_argument, NULL, 'e'},
-        {"help", no_argument, NULL, 'h'},     {0}};
+    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
+                                            {"of", required_argument, NULL, 'o'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"all", no_argument, NULL, 'a'},
+                                            {"elf", required_argument, NULL, 'e'},
+                                            {"exact", no_argument, NULL, 'x'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     settings_t settings = {0};
     failure_t failure;
     view_t view;
@@ -232,11 +239,20 @@ int cmd_mem(int count, char **argument) {
                                  &settings, count, argument);
     if (status >= 0)
         return status;
-    if (optind != count - 1)
-        return command_misuse("mem", "one profile was expected.");
+    if (optind >= count)
+        return command_misuse("mem", "a profile was expected.");
+    if (settings.exact &&
+        failure_set(
+            &failure,
+            "--exact: the truth counts by instruction, not by address of data: which data an "
+            "instruction touched, only its samples tell.\n  `assay annotate "
+            "--exact` has its misses and waits.") == false)
+        return command_fail("mem", &failure);
     if (!settings.data && !settings.order && !settings.stores)
         settings.data = true, settings.order = settings.form == SHEET_TABLE;
-    if (!view_open(&view, argument[optind], by_instruction, &failure))
+    if (!view_open_all(&view, argument + optind, (size_t)(count - optind), by_instruction,
+                       &failure) ||
+        !view_has_each(&view, &failure))
         return command_fail("mem", &failure);
     bool good = print_view(&view, &settings, &failure);
     view_close(&view);

@@ -14,7 +14,7 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: assay record [-c PERIOD] [-e SPEC] [--seed N] [--pair] [--truth]\n"
+    "usage: assay record [-c PERIOD] [-e SPEC] [--seed N] [-r N] [--pair]\n"
     "                    [-o FILE] [OPTIONS] PROGRAM.elf [ARGUMENTS...]\n"
     "       assay record --from FILE|TTY [--config NAME] [-o FILE] PROGRAM.elf\n\n"
     "Runs the program on the simulated machine and samples one of about PERIOD\n"
@@ -70,8 +70,12 @@ static const char help[] =
     "  --opportunities           count fetch opportunities, as many a cycle as the\n"
     "                            machine is wide, not instructions: a chosen one\n"
     "                            without an instruction is no sample\n"
-    "  --truth                   keep the exact counts of every instruction, too,\n"
-    "                            for `assay truth`\n"
+    "  --no-truth                do not keep the exact counts of every instruction,\n"
+    "                            which --exact and `assay truth` show: a tenth less\n"
+    "                            time (--truth, the default, keeps them)\n"
+    "  -r, --runs N              run it N times, with seeds from --seed on, as many\n"
+    "                            beside each other as there are processors, and add\n"
+    "                            up the samples in one profile\n"
     "  --trace FILE              keep the life of every instruction there, too, 104\n"
     "                            bytes each, for `assay paths --trace`\n"
     "  --channel FILE            write the profile channel there, too: of an\n"
@@ -86,23 +90,26 @@ static const char help[] =
     "                            its speed is set beforehand (stty)\n"
     "  -o, --output FILE         the profile (default PROGRAM.assay in the current\n"
     "                            directory); /dev/null: none\n";
-static const char examples[] = "\nexamples:\n"
-                               "  assay record sort.elf\n"
-                               "  assay record -c 300 --seed 7 --truth -o sort.assay sort.elf\n"
-                               "  assay record -c 100 -e 'load:dmiss,lat>20' sort.elf\n"
-                               "  assay record --config board --check sort.elf\n"
-                               "  assay record --aggregate -c 200 sort.elf\n"
-                               "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
-                               "  assay record --signatures 20000 -c 100 sort.elf\n"
-                               "  assay record --strata 4:20 -c 400 sort.elf\n"
-                               "  assay record --channel-bandwidth 3000000bit/s sort.elf\n"
-                               "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
-                               "  assay record --from /dev/ttyUSB1 --config board sort.elf\n"
-                               "  assay record -o hash.assay hash.elf -32 < picture.png\n";
+static const char examples[] =
+    "\nexamples:\n"
+    "  assay record sort.elf\n"
+    "  assay record -c 300 --seed 7 -o sort.assay sort.elf\n"
+    "  assay record -r 4 -o sort.assay sort.elf && assay report sort.assay\n"
+    "  assay record -c 100 -e 'load:dmiss,lat>20' sort.elf\n"
+    "  assay record --config board --check sort.elf\n"
+    "  assay record --aggregate -c 200 sort.elf\n"
+    "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
+    "  assay record --signatures 20000 -c 100 sort.elf\n"
+    "  assay record --strata 4:20 -c 400 sort.elf\n"
+    "  assay record --channel-bandwidth 3000000bit/s sort.elf\n"
+    "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
+    "  assay record --from /dev/ttyUSB1 --config board sort.elf\n"
+    "  assay record -o hash.assay hash.elf -32 < picture.png\n";
 
 enum {
     OPTION_SEED = 512,
     OPTION_TRUTH,
+    OPTION_NO_TRUTH,
     OPTION_DELIVERY,
     OPTION_FROM,
     OPTION_TRACE,
@@ -122,7 +129,8 @@ enum {
     TABLE_MOST = 4096,
     STRATA_LOG = 3, /* the default */
     STRATA_CYCLES = 8,
-    STRATA_MOST = 1 << ((1 << PD_MPMSTRATA_LOG_W) - 1)
+    STRATA_MOST = 1 << ((1 << PD_MPMSTRATA_LOG_W) - 1),
+    RUNS_MOST = 1000
 };
 #define STRATA(log, cycles) (PD_PUT(PD_MPMSTRATA_LOG, log) | PD_PUT(PD_MPMSTRATA_THRESH, cycles))
 
@@ -150,7 +158,9 @@ static void write_channel(FILE *out, void *context) {
     fwrite(outcome->stream, 1, outcome->stream_size, out);
 }
 
-static int record_image(const run_t *run, image_t *image, const char *output, const char *channel) {
+int recording_run(const recording_t *recording, image_t *image, const char *output) {
+    const run_t *run = &recording->run;
+    const char *channel = recording->channel;
     failure_t failure;
     outcome_t outcome;
     if (!simulate(run, &outcome, &failure))
@@ -159,7 +169,7 @@ static int record_image(const run_t *run, image_t *image, const char *output, co
     bool ended = outcome.end == RUN_PROGRAM_ENDED || outcome.end == RUN_CYCLE_LIMIT ||
                  outcome.end == RUN_INTERRUPTED || outcome.end == RUN_CONSOLE ||
                  outcome.end == RUN_TRAP;
-    if (ended && !recording_write(run, &outcome, image, output, &failure))
+    if (ended && !recording_write(recording, &outcome, image, output, &failure))
         status = command_fail("record", &failure);
     if (ended && channel && !output_print(channel, write_channel, &outcome, &failure))
         status = command_fail("record", &failure);
@@ -197,6 +207,9 @@ static char *unfit_option(const recording_t *settings) {
         return memory_print(
             "--signatures: the hardware sends them itself, over the profile channel: "
             "without --aggregate,\n  --counter, and a driver in the program.");
+    if (settings->runs > 1 && (run->trace || settings->channel || run->wave || run->signature))
+        return memory_print("-r: --trace, --channel, --wave and --signature are of one run: record "
+                            "that one without -r.");
     if (filter && run->embedded)
         return memory_print("-e: %s has a profiling driver of its own, which sets the filter "
                             "(struct profile_setup).",
@@ -264,9 +277,10 @@ static int record_run(recording_t *settings) {
                                           : run_names(run, output);
     names.written[RUN_WRITES] = settings->channel;
     bool good = output_spares(&names, &failure) && profile_writable(output, &failure);
-    int status = !good            ? command_fail("record", &failure)
-                 : settings->from ? recording_capture(settings, image, output)
-                                  : record_image(run, image, output, settings->channel);
+    int status = !good                ? command_fail("record", &failure)
+                 : settings->from     ? recording_capture(settings, image, output)
+                 : settings->runs > 1 ? recording_runs(settings, output)
+                                      : recording_run(settings, image, output);
     free(output);
     image_close(image);
     return status;
@@ -360,6 +374,8 @@ static bool record_option(recording_t *settings, int option, char *value) {
     case 'c':
         return run_number("record", "-c (period)", value, PD_PERIOD_LEAST, PD_PERIOD_MOST,
                           &run->period);
+    case 'r':
+        return run_number("record", "-r (runs)", value, 1, RUNS_MOST, &settings->runs);
     case 'o':
         settings->output = value;
         return true;
@@ -374,6 +390,9 @@ static bool record_option(recording_t *settings, int option, char *value) {
         return (settings->from = value) != NULL;
     case OPTION_TRUTH:
         return run->truth = true;
+    case OPTION_NO_TRUTH:
+        run->truth = false;
+        return true;
     case OPTION_TRACE:
         return (run->trace = value) != NULL;
     case OPTION_PAIR:
@@ -419,6 +438,8 @@ static const struct option options[] = {
     {"help", no_argument, NULL, 'h'},
     [FIRST_OF_SIMULATION] = {"seed", required_argument, NULL, OPTION_SEED},
     {"truth", no_argument, NULL, OPTION_TRUTH},
+    {"no-truth", no_argument, NULL, OPTION_NO_TRUTH},
+    {"runs", required_argument, NULL, 'r'},
     {"trace", required_argument, NULL, OPTION_TRACE},
     {"pair", optional_argument, NULL, OPTION_PAIR},
     {"signatures", required_argument, NULL, OPTION_SIGNATURES},
@@ -449,8 +470,9 @@ int cmd_record(int count, char **argument) {
     settings.run.sample = true;
     settings.run.period = PERIOD_DEFAULT;
     settings.run.seed = 1;
+    settings.run.truth = true;
     for (int option;
-         (option = command_option("record", "+:c:e:o:h", count, argument, options)) != -1;) {
+         (option = command_option("record", "+:c:e:o:r:h", count, argument, options)) != -1;) {
         if (option == 'h') {
             printf("%s%s\n%s%s", help, run_options_help, filter_help, examples);
             return STATUS_GOOD;

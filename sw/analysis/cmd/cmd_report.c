@@ -12,8 +12,10 @@
 static const char help[] =
     "usage: assay report [--by WHAT] [--sort NAME] [--fields NAME,...]\n"
     "                    [--csv | --json | --html PAGE [--elf FILE] [--trace TRACE]]\n"
-    "                    [--counts COUNTS [--elf FILE]] [--method NAME] FILE\n\n"
-    "Lists the functions of a profile by their share of the run's cycles.\n"
+    "                    [--counts COUNTS [--elf FILE]] [--method NAME]\n"
+    "                    [--exact] FILE...\n\n"
+    "Lists the functions of a profile by their share of the run's cycles. Several\n"
+    "profiles of one program, recorded alike with other seeds, are read as one.\n"
     "docs/report.md explains every column.\n\n"
     "options:\n"
     "  --by WHAT             a row for each `function` (the default) or `process`,\n"
@@ -132,7 +134,7 @@ static bool are_its_own(const view_t *view, const settings_t *settings, failure_
                                    facts_text(&view->profile.meta, "program")},
                                   {settings->page}};
     return output_spares(&names, failure) &&
-           (!settings->elf || recorded_program(&view->profile.meta, settings->elf, failure)) &&
+           (!settings->elf || recorded_program(&view->profile, settings->elf, failure)) &&
            (!settings->trace || same_run(&view->profile, settings->trace, failure));
 }
 
@@ -148,10 +150,11 @@ static bool write_page(const view_t *view, const settings_t *settings, failure_t
 /* `counts` is read if it is asked for. */
 static bool print_rows(view_t *view, settings_t *settings, counts_t *counts, failure_t *failure) {
     const char *elf =
-        settings->counts ? recorded_program(&view->profile.meta, settings->elf, failure) : NULL;
+        settings->counts ? recorded_program(&view->profile, settings->elf, failure) : NULL;
     if (settings->counts && !(elf && counts_read(counts, elf, settings->counts, failure)))
         return false;
     settings->rows.counts = settings->counts ? counts : NULL;
+    settings->rows.exact = view->method == METHOD_EXACT;
     bool good = rows_ready(&settings->rows, view->sampler, failure);
     if (good)
         print_view(view, &settings->rows);
@@ -161,13 +164,12 @@ static bool print_rows(view_t *view, settings_t *settings, counts_t *counts, fai
     return good;
 }
 
-static int report_file(const char *path, settings_t *settings) {
+static int report_files(char *const *paths, size_t count, settings_t *settings) {
     failure_t failure;
     view_t view;
     counts_t counts = {0};
-    bool opened = settings->page ? view_open(&view, path, settings->grouping, &failure)
-                                 : view_open_any(&view, path, settings->grouping, &failure);
-    if (!opened)
+    if (!view_open_all(&view, paths, count, settings->grouping, &failure) ||
+        (settings->page && !view_has_each(&view, &failure)))
         return command_fail("report", &failure);
     bool good = view_use(&view, settings->method, settings->elf, &failure) &&
                 (settings->page ? write_page(&view, settings, &failure)
@@ -229,12 +231,12 @@ int cmd_report(int count, char **argument) {
         columns_list(&report_columns, stdout);
         return STATUS_GOOD;
     }
-    if (optind != count - 1)
-        return command_misuse("report", "one profile was expected.");
+    if (optind >= count)
+        return command_misuse("report", "a profile was expected.");
     if (!fits_page(&settings))
         return command_misuse(
             "report", "%s",
             "--html has a form of its own: without --by process, "
             "--csv, --json, --fields, --sort, --counts; --trace is for it. --counts is by function.");
-    return report_file(argument[optind], &settings);
+    return report_files(argument + optind, (size_t)(count - optind), &settings);
 }

@@ -1,6 +1,8 @@
 /* assay stat: runs a program without sampling and prints what the machine counted. */
+#include "bounds.h"
 #include "hpm_events.h"
 #include "memory.h"
+#include "run_facts.h"
 #include "run_options.h"
 #include "stat_report.h"
 #include "table.h"
@@ -8,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_RUNS = 1000, MEMORY_LATENCY = 40 };
+enum { MOST_RUNS = 1000 };
 
 static const char help[] =
     "usage: assay stat [OPTIONS] PROGRAM.elf [ARGUMENTS...]\n\n"
@@ -65,7 +67,7 @@ static uint64_t latency_of(uint64_t middle, uint64_t index) {
 static int stat_run(request_t *request, FILE *out) {
     failure_t failure;
     run_t run = request->run;
-    uint64_t middle = run.memory_latency ? run.memory_latency : MEMORY_LATENCY;
+    uint64_t middle = run.memory_latency ? run.memory_latency : MEM_LATENCY_DEFAULT;
     int status = STATUS_GOOD;
     for (uint64_t i = 0; i < request->repeat && status == STATUS_GOOD; i++) {
         outcome_t outcome;
@@ -77,6 +79,8 @@ static int stat_run(request_t *request, FILE *out) {
         if (outcome.stats.count) {
             complete_stats(&outcome);
             hpm_sum(&outcome.stats);
+            if (!request->stat.runs)
+                run_facts(&request->stat.run, &run, &outcome.machine);
             stat_add(&request->stat, &outcome);
         }
         outcome_free(&outcome);

@@ -32,7 +32,7 @@ static const char help[] =
     "  --strict              exit with 1 if the estimates of any property, of\n"
     "                        whatever --of, disagree with the truth, and with 125 if\n"
     "                        none has enough samples to be judged; stderr names the\n"
-    "                        properties\n" METHOD_HELP ROWS_SORT_HELP ROWS_HELP
+    "                        properties\n" METHOD_ESTIMATES_HELP ROWS_SORT_HELP ROWS_HELP
     "  -h, --help            this text\n\n"
     "columns (in tables):\n";
 static const char examples[] =
@@ -146,7 +146,7 @@ static void make_fits(const view_t *view, double least, fit_t fits[JUDGED]) {
         if (!comparison_is_whole(&view->filter, (truth_column_t)property))
             continue;
         compared_t *list = comparison_make(view, (truth_column_t)property, &count);
-        fits[property] = comparison_fit(list, count, least);
+        fits[property] = comparison_fit(view, (truth_column_t)property, list, count, least);
         free(list);
     }
     int stages = stays_know_stores(view) ? STAYS_COUNT : STAGE_PHASES;
@@ -266,7 +266,7 @@ static bool truth_is_there(const view_t *view, const char *path, failure_t *fail
         return true;
     return failure_set(
         failure, "%s: %s.\n  Record it again: assay record --truth [-c PERIOD] PROGRAM.elf", path,
-        view->interval <= 0 ? "no samples" : "no truth: it was recorded without --truth");
+        view->interval <= 0 ? "no samples" : "no truth: it was recorded with --no-truth");
 }
 
 /* Conditions reject samples of all other properties. */
@@ -310,6 +310,7 @@ static int truth_run(const char *path, const settings_t *settings) {
         return command_fail("truth", &failure);
     int status = truth_is_there(&view, path, &failure) &&
                          property_is_there(&view, path, settings, &failure) &&
+                         (view_sum_runs(&view), true) &&
                          view_use(&view, settings->method, NULL, &failure)
                      ? truth_view(&view, path, settings)
                      : command_fail("truth", &failure);
@@ -344,7 +345,11 @@ static bool take_option(settings_t *settings, int option) {
     case 'p':
         return property_named(optarg, settings);
     case OPTION_METHOD:
-        return command_method("truth", optarg, &settings->method);
+        if (command_method("truth", optarg, &settings->method) && settings->method != METHOD_EXACT)
+            return true;
+        command_misuse("truth", "it holds estimates against the exact figures: `assay report "
+                                "--exact` prints these.");
+        return false;
     case 'l':
         return run_number("truth", "--least", optarg, 1, LEAST_MOST, &settings->least);
     default:

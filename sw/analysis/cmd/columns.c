@@ -101,7 +101,7 @@ void columns_whys(table_t *table, const view_t *view, const tally_t *tally) {
     }
     estimate_t most = view_reason(view, tally, (why_t)first);
     double more = second == WHY_COUNT ? 0 : view_reason(view, tally, (why_t)second).value;
-    if (!isnan(most.sigma))
+    if (!isnan(most.sigma) && !estimate_is_certain(most))
         snprintf(error, sizeof error, "±%.0f", 100 * most.sigma);
     if (more >= 0.1)
         snprintf(next, sizeof next, ", %s %.0f", why_name((why_t)second), 100 * more);

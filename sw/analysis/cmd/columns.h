@@ -70,8 +70,8 @@ typedef struct columns columns_t;
 struct columns {
     const column_t *list;
     size_t count;
-    bool places; /* rows are instructions */
-    const char *usual, *wide;
+    bool places;                      /* rows are instructions */
+    const char *usual, *wide, *exact; /* exact: instead of the usual ones, NULL: these */
     const columns_t *counter; /* the same command's of a counter's samples; NULL: it has none */
     bool counted;             /* there are exact counts, too */
 };

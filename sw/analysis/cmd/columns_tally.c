@@ -73,6 +73,11 @@ static estimate_t late(const row_t *row, int index) {
     return estimate_mean(&row->tally->late);
 }
 
+static estimate_t cycles(const row_t *row, int index) {
+    (void)index;
+    return view_cycles(row->view, row->tally);
+}
+
 static estimate_t retired(const row_t *row, int index) {
     (void)index;
     return view_retired(row->view, row->tally);
@@ -142,7 +147,9 @@ static const column_t list[] = {
      "share of the run's cycles: those in which its instructions retired, held retirement up, or "
      "left the window empty; annotate marks with `>` what has a tenth of the function's",
      SHARE, .estimate = share, .cell = cell_share, .of = OF_TALLY},
-    {"retired", NULL, "estimate of its retired instructions", INSTRUCTIONS, .estimate = retired,
+    {"cycles", NULL, "these cycles, an estimate but with --exact", INSTRUCTIONS, .estimate = cycles,
+     .of = OF_TALLY},
+    {"retired", NULL, "its retired instructions, likewise", INSTRUCTIONS, .estimate = retired,
      .of = OF_TALLY},
     EXACT_COLUMN,
     {"abort_rate", "abort%", "of its fetched instructions, those that did not retire", SHARE,
@@ -194,8 +201,13 @@ static const columns_t annotate_counter = {counter_list, COUNTER_COUNT, true,
                                            .wide = "share,samples,events,late"};
 
 const columns_t report_columns = {
-    list, COUNT, false, .counter = &report_counter,
+    list,
+    COUNT,
+    false,
+    .counter = &report_counter,
     .usual = "function,cycles_share,samples,retired,abort_rate,icache_miss_rate,dcache_miss_rate,"
+             "mispredict_rate,total_cycles,why",
+    .exact = "function,cycles_share,cycles,retired,abort_rate,icache_miss_rate,dcache_miss_rate,"
              "mispredict_rate,total_cycles,why"};
 #define STAGES "map_cycles,data_cycles,issue_cycles,execute_cycles,retire_cycles"
 const columns_t annotate_columns = {
@@ -205,6 +217,7 @@ const columns_t annotate_columns = {
     .counter = &annotate_counter,
     .usual = "cycles_share,samples,retired_samples,aborted_samples,dcache_miss_rate,"
              "mispredict_rate," STAGES,
+    .exact = "cycles_share,cycles,retired,abort_rate,dcache_miss_rate,mispredict_rate," STAGES,
     .wide = "cycles_share,samples,retired_samples,aborted_samples,retired,abort_rate,"
             "icache_miss_rate,dcache_miss_rate,mispredict_rate," STAGES
             ",memory_cycles,oldest_cycles,total_cycles,why"};

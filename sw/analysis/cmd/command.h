@@ -77,15 +77,20 @@ bool command_form(const char *name, sheet_form_t *form, int option);
 /* What signature bits stand for, by names (signature_hash.h): false after a message that lists them. */
 bool command_hash(const char *name, const char *option, const char *value, unsigned *hash);
 
-/* --method NAME, which commands over a view have (view_use). */
+/* --method NAME and --exact (no value), which commands over a view have (view_use). */
 enum { OPTION_METHOD = 660 };
 #define METHOD_OPTION                                                                              \
-    { "method", required_argument, NULL, OPTION_METHOD }
+    {"method", required_argument, NULL, OPTION_METHOD}, {                                          \
+        "exact", no_argument, NULL, OPTION_METHOD                                                  \
+    }
+#define METHOD_ESTIMATES_HELP                                                                      \
+    "  --method NAME         counts and cycles by `flow`: samples, made consistent\n"              \
+    "                        by the program's control flow (the default where that\n"              \
+    "                        is known); or by `samples`: each instruction's own\n"
 #define METHOD_HELP                                                                                \
-    "  --method NAME         counts and cycles by `flow`: the samples, made consistent\n"          \
-    "                        by the program's control flow (the default where that is\n"           \
-    "                        known); by `samples`: each instruction's own alone; or\n"             \
-    "                        `exact`, where the profile has the truth (--truth)\n"
+    METHOD_ESTIMATES_HELP                                                                          \
+    "  --exact               no estimate but the truth of the run, as the simulator\n"             \
+    "                        counted it (--method exact)\n"
 bool command_method(const char *name, const char *value, method_t *method);
 
 /* Width of the terminal on stdout, or 120. */

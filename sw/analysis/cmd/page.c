@@ -242,6 +242,7 @@ static page_t *make_page(const view_t *view, const char *elf, failure_t *warning
     page_t *page = memory_get(sizeof *page);
     *page = (page_t){.view = view, .elf = elf};
     page->rows.columns = &report_columns;
+    page->rows.exact = view->method == METHOD_EXACT;
     page->instructions.columns = &annotate_columns;
     page->instructions.fields =
         "pc,function,instruction,cycles_share,samples,abort_rate,dcache_miss_rate,mispredict_rate,"

@@ -47,7 +47,7 @@ static bool measure_fragments(costs_t *costs, variant_t *list, const samples_t *
 static bool measure_samples(costs_t *costs, variant_t *list, const view_t *view, const char *elf,
                             failure_t *failure) {
     samples_t samples;
-    const char *program = recorded_program(&view->profile.meta, elf, failure);
+    const char *program = recorded_program(&view->profile, elf, failure);
     if (!program || !recorded_samples(&samples, view->profile.path, NULL, NULL, failure))
         return false;
     bool good = measure_fragments(costs, list, &samples, program, failure);

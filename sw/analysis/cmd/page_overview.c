@@ -29,6 +29,15 @@ __attribute__((format(printf, 3, 4))) static void put_tile(FILE *out, const char
     free(text);
 }
 
+static void put_exact(FILE *out, const view_t *view) {
+    number_t n[3];
+    double cycles = view_cycles(view, &view->total).value, retired = view->total.retired;
+    put_tile(out, "Cycles", "%s\nexact: all of the run", format_count(&n[0], cycles));
+    put_tile(out, "Instructions retired", "%s\nexact, of %s fetched; %.2f a cycle",
+             format_count(&n[1], retired), format_count(&n[2], view->total.samples),
+             cycles > 0 ? retired / cycles : 0);
+}
+
 static void put_time_tile(FILE *out, const view_t *view, estimate_t cycles) {
     number_t n[2];
     double counted = view->sampling.cycles;
@@ -60,12 +69,14 @@ static void put_tiles(FILE *out, const view_t *view) {
     coverage_t coverage;
     const tally_t *total = &view->total;
     fputs("<section class=\"tiles\">\n", out);
-    if (total->taken)
+    if (view->method == METHOD_EXACT)
+        put_exact(out, view);
+    else if (total->taken)
         put_estimates(out, view);
     put_tile(out, "Samples", "%s\n%s retired, %s aborted",
              format_count(&n[0], (double)total->taken),
              format_count(&n[1], (double)total->taken_retired),
-             format_count(&n[2], (double)tally_aborted(total)));
+             format_count(&n[2], (double)(total->taken - total->taken_retired)));
     put_tile(out, "Interval", "%.1f\n%s a sample; period %s, seed %s", view->interval,
              coverage_population(&view->profile.meta), fact(view, "period"), fact(view, "seed"));
     put_tile(out, "Machine", "%s\non %s; delivery %s", fact(view, "config"),

@@ -57,7 +57,7 @@ static void put_line(FILE *out, const view_t *view, const annotation_t *annotati
     if (sampled)
         page_why_bar(out, view_whys(view, &place->tally), 100);
     fprintf(out, "</td><td class=\"line\">%d</td><td class=\"code\">", number);
-    html_text(out, text ? text : sampled ? "(source not found)" : "");
+    html_text(out, text ? text : sampled ? lines_missing(lines, place->file, number) : "");
     fputs("</td></tr>\n", out);
 }
 
@@ -139,7 +139,7 @@ static void put_instruction(FILE *out, const view_t *view, const annotation_t *a
     if (sampled)
         page_why_bar(out, view_whys(view, place->tally), 100);
     fputs("</td><td class=\"why\">", out);
-    if (sampled && place->tally->taken_retired)
+    if (sampled && place->tally->retired > 0)
         put_stages(out, place->tally);
     fprintf(out, "</td><td class=\"line\">%" PRIx64 "</td><td class=\"code\">", place->address);
     html_text(out, place->text);

@@ -2,6 +2,7 @@
 #include "capture.h"
 #include "code.h"
 #include "command.h"
+#include "configs.h"
 #include "memory.h"
 #include "profile_defs.h"
 #include "profile_insn.h"
@@ -22,6 +23,10 @@ bool recording_settle_capture(recording_t *r, int operands) {
     r->run.channel = r->from;
     if (!r->machine)
         r->run.config = NULL;
+    else if (!config_is_named(r->run.config))
+        return command_misuse("record",
+                              "--from: --config %s: a named configuration was expected (%s).",
+                              r->run.config, configs_text()) == STATUS_GOOD;
     return true;
 }
 
@@ -58,11 +63,9 @@ static bool is_program(const session_t *session, const char *program, const char
                        program, from, same + other, other);
 }
 
-/* What the channel's frames say of the machine and of who sent them. */
-static void settle_machine(recording_t *r, const session_t *session) {
+/* What the channel's frames say of who sent them. */
+static void settle_sender(recording_t *r, const session_t *session) {
     run_t *run = &r->run;
-    if (!run->config)
-        run->config = PD_GET(session->hardware, PD_MPMCONFIG_WIDTH) == 4 ? "wide" : "board";
     run->stream = !r->delivery && session->embedded && !run->embedded;
     run->batch = r->delivery && strcmp(r->delivery, "batch") == 0;
 }
@@ -76,14 +79,14 @@ int recording_capture(recording_t *r, image_t *image, const char *output) {
     if (!session_read(&session, capture.bytes, capture.size))
         memory_out();
     bool fits = is_program(&session, r->run.program, r->from, &failure);
-    settle_machine(r, &session);
+    settle_sender(r, &session);
     session_free(&session);
     outcome_t outcome = {.end = capture.signal ? RUN_INTERRUPTED : RUN_PROGRAM_ENDED,
                          .signal = capture.signal,
                          .stream = capture.bytes,
                          .stream_size = capture.size};
     int status = STATUS_GOOD;
-    if (!fits || !recording_write(&r->run, &outcome, image, output, &failure))
+    if (!fits || !recording_write(r, &outcome, image, output, &failure))
         status = command_fail("record", &failure);
     outcome_free(&outcome);
     return status;

@@ -1,4 +1,5 @@
 /* See recording.h: what was set and counted is noted beside the samples, and what was lost is said. */
+#include "configs.h"
 #include "coverage.h"
 #include "filter.h"
 #include "format.h"
@@ -9,6 +10,7 @@
 #include "profile.h"
 #include "profile_defs.h"
 #include "recording.h"
+#include "run_facts.h"
 #include "session.h"
 #include "signature_hash.h"
 #include <inttypes.h>
@@ -57,6 +59,18 @@ static void note_filter(facts_t *meta, const session_t *session) {
     free(text);
 }
 
+/* What a CONFIG frame says of the machine's sizes: all that is known of a board. */
+static void note_hardware(facts_t *meta, const session_t *session) {
+    uint64_t width = PD_GET(session->hardware, PD_MPMCONFIG_WIDTH);
+    note_number(meta, CONFIG_SIZE "WIDTH", width);
+    if (width)
+        note_number(meta, CONFIG_SIZE "ROB_ROWS",
+                    PD_GET(session->hardware, PD_MPMCONFIG_WINDOW) / width);
+    note_number(meta, CONFIG_SIZE "PM_TAGS", PD_GET(session->hardware, PD_MPMCONFIG_TAGS));
+    note_number(meta, CONFIG_SIZE "PM_FIFO", PD_GET(session->hardware, PD_MPMCONFIG_FIFO));
+    note_number(meta, CONFIG_SIZE "PATH_W", PD_GET(session->hardware, PD_MPMCONFIG_PATH));
+}
+
 /* What was set, as whoever took the samples says it. The path is made absolute, so that the
  * profile can be read from elsewhere. */
 static void note_meta(profile_t *profile, const run_t *run, const session_t *session,
@@ -67,8 +81,9 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     free(absolute);
     facts_set(meta, "sha256", "%s", image_sha256(image));
     note_number(meta, "size", image_size(image));
-    facts_set(meta, "config", "%s", run->config);
-    facts_set(meta, "simulator", "%s", run->simulator ? run->simulator : "a profile channel");
+    if (!run->simulator)
+        note_hardware(meta, session);
+    run_facts(meta, run, &outcome->machine);
     note_number(meta, "period", session->period);
     note_number(meta, "seed", session->seed);
     if (session->strata)
@@ -304,8 +319,33 @@ static void warn_rests(const profile_t *profile, const run_t *run, const session
               stderr);
 }
 
-bool recording_write(const run_t *run, outcome_t *outcome, image_t *image, const char *output,
-                     failure_t *failure) {
+/* The programs go along, but for those that are too large or not there. */
+static void keep_programs(profile_t *profile, const image_t *image) {
+    char sha256[SHA256_TEXT];
+    facts_t *meta = &profile->meta;
+    part_t file = image_file(image);
+    profile->kept = kept_new();
+    if (!kept_add(profile->kept, file.bytes, file.size, sha256))
+        fprintf(stderr,
+                "assay record: warning: the profile does not keep its program: it has more than %d "
+                "MiB.\n",
+                KEPT_MOST >> 20);
+    for (size_t i = 0, count = meta->count; i < count; i++) {
+        unsigned asid;
+        int end = 0;
+        const fact_t *fact = &meta->list[i];
+        if (sscanf(fact->name, "process.%u.elf%n", &asid, &end) != 1 || !end ||
+            !kept_add_file(profile->kept, fact->value, sha256))
+            continue;
+        char *name = memory_print("process.%u.sha256", asid);
+        facts_set(meta, name, "%s", sha256);
+        free(name);
+    }
+}
+
+bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *image,
+                     const char *output, failure_t *failure) {
+    const run_t *run = &recording->run;
     profile_t profile = {0};
     session_t session;
     if (!session_read(&session, outcome->stream, outcome->stream_size))
@@ -323,11 +363,12 @@ bool recording_write(const run_t *run, outcome_t *outcome, image_t *image, const
         profile.apart = outcome->apart;
         note_meta(&profile, run, &session, image, outcome);
         note_counters(&profile, &session, &outcome->stats);
+        keep_programs(&profile, image);
         warn_losses(run, &session);
         warn_masks(&profile);
         warn_rests(&profile, run, &session);
         good = profile_write(&profile, output, failure);
-        if (good)
+        if (good && !recording->quiet)
             say_written(&profile, &session, output);
         profile.records = NULL; /* belong to the session */
         profile.signatures = (signatures_t){0};

@@ -1,4 +1,4 @@
-/* `assay record` in parts: cmd_record.c has its command line and runs the program, record_capture.c takes a run that was
+/* `assay record` in parts: cmd_record.c has its command line and runs the program, record_runs.c has one run for each of several seeds, record_capture.c takes a run that was
  * elsewhere, record_profile.c makes the profile of either.
  */
 #ifndef SW_ANALYSIS_CMD_RECORDING_H
@@ -15,11 +15,19 @@ typedef struct {
     const char *from;     /* what came by a profile channel; NULL: the program is run */
     bool machine;         /* --config was given */
     bool simulated;       /* an option of a simulation was */
+    uint64_t runs;        /* with so many seeds, from run.seed on */
+    bool quiet;           /* what was written is said by another */
 } recording_t;
 
+/* Runs the program and writes its profile; exit status. */
+int recording_run(const recording_t *recording, image_t *image, const char *output);
+
+/* record_runs.c: the same with all its seeds, and one profile of all. */
+int recording_runs(const recording_t *recording, const char *output);
+
 /* Puts the profile of a run together from what its outcome has, and writes it; the truth in the outcome is handed on. */
-bool recording_write(const run_t *run, outcome_t *outcome, image_t *image, const char *output,
-                     failure_t *failure);
+bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *image,
+                     const char *output, failure_t *failure);
 
 /* The command line of a run that was elsewhere, with so many operands; false after a message. */
 bool recording_settle_capture(recording_t *recording, int operands);

@@ -55,9 +55,10 @@ bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure) {
         rows->columns = rows->columns->counter;
     if (rows->counts)
         take_counts(rows);
-    const char *usual = rows->form != SHEET_TABLE           ? NULL
-                        : rows->wide && rows->columns->wide ? rows->columns->wide
-                                                            : rows->columns->usual;
+    const char *usual = rows->form != SHEET_TABLE             ? NULL
+                        : rows->wide && rows->columns->wide   ? rows->columns->wide
+                        : rows->exact && rows->columns->exact ? rows->columns->exact
+                                                              : rows->columns->usual;
     return columns_choose(rows->columns, rows->fields ? rows->fields : usual, &rows->choice,
                           failure) &&
            (!rows->sort || columns_named(rows->columns, sort_name(rows), failure));

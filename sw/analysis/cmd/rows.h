@@ -20,7 +20,7 @@
 typedef struct {
     const columns_t *columns;
     sheet_form_t form;
-    bool wide, list;
+    bool wide, list, exact;    /* exact: figures are (--exact), so tables have others */
     const char *fields, *sort; /* as given; NULL: not */
     const counts_t *counts;    /* exact ones beside the samples, NULL: none */
     choice_t choice;           /* from rows_ready on */

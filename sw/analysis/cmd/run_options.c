@@ -2,6 +2,7 @@
 #include "run_options.h"
 #include "bounds.h"
 #include "command_line.h"
+#include "config_defs.h"
 #include "printable.h"
 #include <ctype.h>
 #include <errno.h>
@@ -10,24 +11,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char run_options_help[] =
-    "  --config board|wide       the machine: board (2-wide) or wide (4-wide, the\n"
-    "                            default)\n"
-    "  --sim verilator|icarus    the simulator (default verilator; icarus is some\n"
-    "                            100 times slower)\n"
-    "  --check                   compare every instruction with the reference\n"
-    "                            simulator\n"
-    "  --max-cycles N            end the run after N cycles, with exit status 124\n"
-    "  --mem-latency N           cycles that memory takes to answer, 2 to 2^31 - 1\n"
-    "                            (default 40)\n"
-    "  --mem-bandwidth N         bytes a cycle that memory gives, and takes, 1 to 8\n"
-    "                            (default 8)\n"
-    "  --signature FILE          write begin_signature to end_signature as 32-bit\n"
-    "                            words\n"
-    "  --wave FILE[:FROM-TO]     write waves (FST) of all cycles, or of FROM to TO\n"
-    "  -h, --help                this text\n";
+#define WORD(name, ...) name ", "
+const char run_options_help[] = "  --config NAME|FOLDER      the machine: " CONFIG_NAMED(
+    WORD) "or one that\n"
+          "                            `make sim` built, its name or folder (default " RUN_CONFIG
+          ")\n"
+          "  --sim verilator|icarus    the simulator (default verilator; icarus is some\n"
+          "                            100 times slower)\n"
+          "  --check                   compare every instruction with the reference\n"
+          "                            simulator\n"
+          "  --max-cycles N            end the run after N cycles, with exit status 124\n"
+          "  --mem-latency N           cycles that memory takes to answer, 2 to 2^31 - 1\n"
+          "                            (default 40)\n"
+          "  --mem-bandwidth N         bytes a cycle that memory gives, and takes, 1 to 8\n"
+          "                            (default 8)\n"
+          "  --signature FILE          write begin_signature to end_signature as 32-bit\n"
+          "                            words\n"
+          "  --wave FILE[:FROM-TO]     write waves (FST) of all cycles, or of FROM to TO\n"
+          "  -h, --help                this text\n";
+#undef WORD
 
-void run_start(run_t *run) { *run = (run_t){.config = "wide", .simulator = "verilator"}; }
+void run_start(run_t *run) { *run = (run_t){.config = RUN_CONFIG, .simulator = "verilator"}; }
 
 /* A number's digits, decimal or behind 0x: no sign, no space, nothing left out. */
 static bool take_number(const char *text, const char **end, uint64_t *value) {
@@ -84,7 +88,7 @@ static bool wave_option(run_t *run, const char *name, char *value) {
 bool run_option(run_t *run, const char *name, int option, char *value) {
     switch (option) {
     case OPTION_CONFIG:
-        return choose(name, "--config", value, "board", "wide", &run->config);
+        return (run->config = value) != NULL;
     case OPTION_SIM:
         return choose(name, "--sim", value, "verilator", "icarus", &run->simulator);
     case OPTION_CHECK:

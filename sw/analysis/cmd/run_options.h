@@ -14,6 +14,8 @@ enum {
     OPTION_BANDWIDTH
 };
 
+#define RUN_CONFIG "wide" /* the default */
+
 /* For the table of getopt_long: of any run, of one that is simulated alone. */
 #define RUN_OPTIONS RUN_MACHINE_OPTION, RUN_SIMULATION_OPTIONS
 #define RUN_MACHINE_OPTION                                                                         \

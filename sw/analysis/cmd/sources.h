@@ -8,11 +8,13 @@
 #ifndef SW_ANALYSIS_CMD_SOURCES_H
 #define SW_ANALYSIS_CMD_SOURCES_H
 #include "annotation.h"
+#include "texts.h"
 
 typedef struct {
     const view_t *view;
     const char *elf;
     lines_t *lines; /* of it; a process' program has its own */
+    texts_t *newer; /* source files that are newer than the program: said once each */
 } sources_t;
 
 /* `elf` NULL: where the profile says. False too where it is not the program that was recorded. */

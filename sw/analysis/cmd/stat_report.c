@@ -32,6 +32,7 @@ void stat_add(stat_t *stat, const outcome_t *outcome) {
 
 void stat_free(stat_t *stat) {
     facts_free(&stat->facts);
+    facts_free(&stat->run);
     free(stat->sum);
     free(stat->square);
     free(stat->selected);
@@ -215,7 +216,8 @@ static void print_tree(const stat_t *stat, FILE *out) {
 static void print_table(const stat_t *stat, const run_t *run, FILE *out) {
     number_t n;
     fputc('\n', out);
-    printable_line(out, "# %s on %s, %s", run->program, run->config, run->simulator);
+    printable_line(out, "# %s on %s, %s", run->program, facts_text(&stat->run, "config"),
+                   run->simulator);
     if (stat->runs > 1)
         fprintf(out, "# %zu runs: mean and standard deviation\n", stat->runs);
     print_counts(stat, out);
@@ -266,11 +268,30 @@ static void json_facts(const stat_t *stat, FILE *out, bool deviations) {
     }
 }
 
+/* What the run was. Of several the memory's latency is that of the first, which is the middle one. */
+static void json_run(const stat_t *stat, FILE *out) {
+    fputs("  \"run\": {", out);
+    for (size_t i = 0; i < stat->run.count; i++) {
+        const fact_t *fact = &stat->run.list[i];
+        fputs(i ? ",\n    " : "\n    ", out);
+        json_text(out, fact->name);
+        fputs(": ", out);
+        if (strcmp(fact->name, "arguments") != 0 && *fact->value &&
+            strspn(fact->value, "0123456789") == strlen(fact->value))
+            fputs(fact->value, out);
+        else
+            json_text(out, fact->value);
+    }
+    fputs("\n  },\n", out);
+}
+
 static void print_json(const stat_t *stat, const run_t *run, FILE *out) {
     fputs("{\n  \"program\": ", out);
     json_text(out, run->program);
-    fprintf(out, ",\n  \"config\": \"%s\",\n  \"simulator\": \"%s\",\n  \"runs\": %zu,\n",
-            run->config, run->simulator, stat->runs);
+    fputs(",\n  \"config\": ", out);
+    json_text(out, facts_text(&stat->run, "config"));
+    fprintf(out, ",\n  \"simulator\": \"%s\",\n  \"runs\": %zu,\n", run->simulator, stat->runs);
+    json_run(stat, out);
     fputs("  \"counts\": {", out);
     json_facts(stat, out, false);
     fputs("\n  }", out);

@@ -8,6 +8,7 @@
 
 typedef struct {
     facts_t facts;        /* of the first run */
+    facts_t run;          /* what it was: run_facts.h */
     double *sum, *square; /* over the runs, of each of them */
     size_t runs;
     run_end_t end;   /* of the last run */

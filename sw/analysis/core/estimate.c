@@ -21,8 +21,8 @@ static double square(double x) { return x * x; }
 /* c^2: variance over squared mean of the intervals between delivered samples. The hardware draws
  * uniformly from the period, plus or minus the largest power of two within it (a stream: half of that). Of an interval whose
  * sample was lost the next one is longer: in the end they are Poisson's. */
-static double interval_scatter(const sampling_t *sampling) {
-    double interval = interval_of(sampling);
+double estimate_scatter(const sampling_t *sampling) {
+    double interval = interval_of(sampling) * fmax(1, sampling->runs);
     if (sampling->period < 1 || interval <= 0)
         return 1;
     double spread = exp2(floor(log2(sampling->period))) / sampling->period;
@@ -39,7 +39,7 @@ static double scatter_left(const sampling_t *sampling, const double products[PAI
     double common = 2 * products[1] - products[2];
     if (products[0] <= 0 || common <= 0 || sampling->filtered > 0)
         return 1;
-    return 1 - (1 - interval_scatter(sampling)) * fmin(1, common / products[0]);
+    return 1 - (1 - estimate_scatter(sampling)) * fmin(1, common / products[0]);
 }
 
 /* The products of what is charged, about its mean over n samples. */
@@ -134,8 +134,23 @@ estimate_t estimate_cycles(const charge_t *part, const sampling_t *sampling) {
         return (estimate_t){.value = 0, .sigma = NAN};
     products_about_mean(part, n, products);
     double variance = products[0] * scatter_left(sampling, products);
-    double another = square_of_another(sampling, part->samples, part->within[0]);
-    return (estimate_t){part->cycles * interval, sqrt(fmax(variance, another)) * interval};
+    double least = estimate_least_cycles(part, sampling);
+    return (estimate_t){part->cycles * interval, fmax(sqrt(variance) * interval, least)};
+}
+
+double estimate_least_cycles(const charge_t *part, const sampling_t *sampling) {
+    return sqrt(square_of_another(sampling, part->samples, part->within[0])) *
+           interval_of(sampling);
+}
+
+double estimate_least_share(const charge_t *part, const sampling_t *sampling) {
+    const charge_t *whole = &sampling->whole->time;
+    double share = part->cycles / whole->cycles;
+    double another =
+        square(1 - share) * square_of_another(sampling, part->samples, part->within[0]) +
+        square(share) * square_of_another(sampling, whole->samples - part->samples,
+                                          whole->within[0] - part->within[0]);
+    return sqrt(another) / whole->cycles;
 }
 
 estimate_t estimate_share(const charge_t *part, const sampling_t *sampling) {
@@ -151,11 +166,8 @@ estimate_t estimate_share(const charge_t *part, const sampling_t *sampling) {
     double cubes =
         part->cubes_within - share * part->cubes_across + square(share) * whole->cubes_within;
     double variance = (products[0] + 2 * cubes / whole->cycles) * scatter_left(sampling, products);
-    double another =
-        square(1 - share) * square_of_another(sampling, part->samples, part->within[0]) +
-        square(share) * square_of_another(sampling, whole->samples - part->samples,
-                                          whole->within[0] - part->within[0]);
-    return (estimate_t){share, sqrt(fmax(variance, another)) / whole->cycles};
+    return (estimate_t){share,
+                        fmax(sqrt(variance) / whole->cycles, estimate_least_share(part, sampling))};
 }
 
 /* A ratio of two sums of the same samples: what each takes from the one and the other. */

@@ -27,10 +27,19 @@
 #ifndef SW_ANALYSIS_CORE_ESTIMATE_H
 #define SW_ANALYSIS_CORE_ESTIMATE_H
 #include "tally.h"
+#include <math.h>
+#include <stdbool.h>
 
 typedef struct {
     double value, sigma;
 } estimate_t;
+
+/* What is known, by the truth: its sigma is 0 in every sum and file, and the zero is negative, so that a table
+ * prints no ± (an estimate whose error rounds to 0 has one). */
+static inline estimate_t estimate_certain(double value) { return (estimate_t){value, -0.0}; }
+static inline bool estimate_is_certain(estimate_t estimate) {
+    return estimate.sigma == 0 && signbit(estimate.sigma);
+}
 
 /* What was sampled, and how: all estimates of a profile rest on it. */
 typedef struct {
@@ -40,11 +49,19 @@ typedef struct {
     double fetched; /* instructions, or opportunities, that could have been chosen */
     double cycles;  /* in which they were counted; 0: not known */
     double period;  /* mean interval asked for; 0: not known */
+    double runs;    /* that the samples are of, all else being of one; 0: one */
     bool narrow;    /* a stream's intervals scatter by half as much */
 } sampling_t;
 
 /* Fetched instructions that one sample stands for; 0 when there are no samples. */
 double estimate_interval(double fetched, double samples);
+
+/* c^2, the scatter of the intervals. */
+double estimate_scatter(const sampling_t *sampling);
+
+/* The error that one more sample would make, of the part's share and of its cycles: no error is less. */
+double estimate_least_share(const charge_t *part, const sampling_t *sampling);
+double estimate_least_cycles(const charge_t *part, const sampling_t *sampling);
 
 /* The samples that there would be without a filter: what it rejects is known, and not lost. */
 double estimate_drawn(const sampling_t *sampling);

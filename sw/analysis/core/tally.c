@@ -130,6 +130,21 @@ void tally_owe(tally_t *tally, const sample_t *sample) {
               items_alike(sample));
 }
 
+void tally_merge_figures(tally_t *tally, const tally_t *other) {
+    figures_t *into = &tally->figures;
+    const figures_t *from = &other->figures;
+    into->retired += from->retired;
+    into->taken += from->taken;
+    into->grain += from->grain;
+    into->unmet += from->unmet;
+    for (int why = 0; why < WHY_COUNT; why++)
+        into->cycles[why] += from->cycles[why];
+    for (int i = 0; i < FIGURES_AGAIN; i++) {
+        into->retired_again[i] += from->retired_again[i];
+        into->cycles_again[i] += from->cycles_again[i];
+    }
+}
+
 void tally_merge(tally_t *into, const tally_t *from) {
     into->taken += from->taken;
     into->taken_retired += from->taken_retired;
@@ -151,6 +166,7 @@ void tally_merge(tally_t *into, const tally_t *from) {
         into->cycles[why] += from->cycles[why];
         into->squares[why] += from->squares[why];
     }
+    tally_merge_figures(into, from);
 }
 
 double tally_cycles(const tally_t *tally) {

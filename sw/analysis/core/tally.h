@@ -22,6 +22,16 @@ typedef struct {
     double sum, squares;   /* by weight */
 } moments_t;
 
+/* What a method other than the samples alone (lib/method.h) says of a place: sums, as all else here. `again`: the same of
+ * samples drawn again, whose scatter is the error; `grain`, `unmet`: squares of what one more sample would change, and of long
+ * waits that no sample may have met. */
+enum { FIGURES_AGAIN = 32 };
+typedef struct {
+    double retired, taken, grain, unmet; /* `taken` of a branch */
+    double cycles[WHY_COUNT];
+    float retired_again[FIGURES_AGAIN], cycles_again[FIGURES_AGAIN];
+} figures_t;
+
 typedef struct {
     uint64_t pc;                   /* of the instruction; of the first one, when merged */
     uint64_t taken, taken_retired; /* samples, as they came */
@@ -36,6 +46,7 @@ typedef struct {
         squares[WHY_COUNT]; /* of what single samples charge: sums, of squares */
     /* Its share of a grouping of all samples: of their cycles; of those that retired, as 1. */
     charge_t time, retirement;
+    figures_t figures;
 } tally_t;
 
 void moments_add(moments_t *moments, double value, double weight);
@@ -46,6 +57,7 @@ void tally_add(tally_t *tally, const sample_t *sample); /* with the cycles that 
 void tally_owe(tally_t *tally, const sample_t *sample); /* the cycles that it owes, nothing else */
 /* All but the PC, and the shares: they are of a grouping, and follow the merging. */
 void tally_merge(tally_t *into, const tally_t *from);
+void tally_merge_figures(tally_t *into, const tally_t *from); /* of it, these alone */
 
 double tally_cycles(const tally_t *tally);
 double tally_aborted(const tally_t *tally);

@@ -86,7 +86,7 @@ static void put_branches(const export_t *export, FILE *out, const branch_t *list
 }
 
 bool export_bolt(export_t *export, FILE *out, failure_t *failure) {
-    sources_t sources = {export->view, export->elf, export->lines};
+    sources_t sources = {.view = export->view, .elf = export->elf, .lines = export->lines};
     pc_table_t targets = {0};
     bool good = sources_hottest(&sources, 1, take_targets, &targets, failure);
     if (good) {

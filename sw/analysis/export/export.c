@@ -2,25 +2,30 @@
 #include "export.h"
 #include "memory.h"
 #include "processes.h"
+#include "recorded.h"
 #include "sources.h"
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 const export_format_t export_formats[] = {
-    {"perf-script", "perf script's text: an event a sample, cycles and instructions", false,
+    {"perf-script", "perf script's text: an event a sample, cycles and instructions", false, true,
      export_perf_script},
-    {"folded", "folded stacks, for flame graphs: cycles by function", false, export_folded},
-    {"callgrind", "for callgrind_annotate and KCachegrind: cycles, instructions", true,
+    {"folded", "folded stacks, for flame graphs: cycles by function", false, false, export_folded},
+    {"callgrind", "for callgrind_annotate and KCachegrind: cycles, instructions", true, false,
      export_callgrind},
-    {"speedscope", "JSON for speedscope: cycles and instructions by function", false,
+    {"speedscope", "JSON for speedscope: cycles and instructions by function", false, false,
      export_speedscope},
-    {"firefox", "JSON for Firefox Profiler (processed format): cycles over time", true,
+    {"firefox", "JSON for Firefox Profiler (processed format): cycles over time", true, true,
      export_firefox},
-    {"pprof", "for pprof: samples, cycles, retired instructions; gzip", true, export_pprof},
-    {"llvm-sample", "LLVM sample profile as text: retired instructions by line", true, export_llvm},
-    {"bolt", "pre-aggregated branches for BOLT: taken ones, mispredicted ones", true, export_bolt},
-    {"csv", "an instruction a row, columns of annotate but the disassembly", true, export_csv},
+    {"pprof", "for pprof: samples, cycles, retired instructions; gzip", true, false, export_pprof},
+    {"llvm-sample", "LLVM sample profile as text: retired instructions by line", true, false,
+     export_llvm},
+    {"bolt", "pre-aggregated branches for BOLT: taken ones, mispredicted ones", true, true,
+     export_bolt},
+    {"csv", "an instruction a row, columns of annotate but the disassembly", true, false,
+     export_csv},
 };
 const size_t export_format_count = sizeof export_formats / sizeof *export_formats;
 
@@ -69,7 +74,7 @@ static lines_t *process_lines(export_t *export, uint16_t asid) {
     export->processes =
         memory_resize(export->processes, (export->process_count + 1) * sizeof *export->processes);
     struct process_lines *process = &export->processes[export->process_count++];
-    const char *elf = processes_elf(&export->view->profile.meta, asid);
+    const char *elf = recorded_process(&export->view->profile, asid);
     *process = (struct process_lines){asid, NULL};
     if (!elf || !lines_open(&process->lines, elf, &failure))
         process->lines = NULL;
@@ -82,7 +87,9 @@ size_t export_frames(export_t *export, uint64_t place, source_frame_t frames[EXP
     size_t count = lines ? lines_frames(lines, place_pc(place), frames, EXPORT_FRAMES) : 0;
     if (count == 0)
         frames[count++] = (source_frame_t){0};
-    frames[count - 1].function = symbols_name_at(&export->view->profile.symbols, place);
+    const symbol_t *symbol = symbols_at(&export->view->profile.symbols, place);
+    frames[count - 1].shown = symbols_name_at(&export->view->profile.symbols, place);
+    frames[count - 1].function = symbol ? symbol_raw(symbol) : frames[count - 1].shown;
     return count;
 }
 
@@ -125,4 +132,49 @@ const char *export_function(const export_t *export, uint64_t place) {
     size_t length = process ? strlen(process) : 0;
     bool prefixed = process && strncmp(name, process, length) == 0 && name[length] == ':';
     return prefixed ? name + length + 1 : name;
+}
+
+typedef struct {
+    char **name;
+    uint64_t address;
+} cleaned_t;
+
+static int compare_cleaned(const void *a, const void *b) {
+    const cleaned_t *x = a, *y = b;
+    if (place_context(x->address) != place_context(y->address))
+        return place_context(x->address) < place_context(y->address) ? -1 : 1;
+    return strcmp(*x->name, *y->name);
+}
+
+static void tell_apart(cleaned_t *list, size_t count) {
+    for (size_t i = 0, next; i < count; i = next) {
+        for (next = i + 1; next < count && compare_cleaned(&list[i], &list[next]) == 0;)
+            next++;
+        for (size_t j = next; next > i + 1 && j-- > i;) {
+            char *longer = memory_print("%s@%" PRIx64, *list[j].name, place_pc(list[j].address));
+            free(*list[j].name);
+            *list[j].name = longer;
+        }
+    }
+}
+
+char **export_names(const export_t *export, export_cleaner_t *clean) {
+    const symbols_t *symbols = &export->view->profile.symbols;
+    char **names = memory_get((symbols->count + 1) * sizeof *names);
+    cleaned_t *list = memory_get((symbols->count + 1) * sizeof *list);
+    for (size_t i = 0; i < symbols->count; i++) {
+        names[i] = clean(export_function(export, symbols->list[i].address));
+        list[i] = (cleaned_t){&names[i], symbols->list[i].address};
+    }
+    if (symbols->count)
+        qsort(list, symbols->count, sizeof *list, compare_cleaned);
+    tell_apart(list, symbols->count);
+    free(list);
+    return names;
+}
+
+void export_names_free(const export_t *export, char **names) {
+    for (size_t i = 0; i < export->view->profile.symbols.count; i++)
+        free(names[i]);
+    free(names);
 }

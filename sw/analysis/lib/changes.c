@@ -84,6 +84,8 @@ static void add_up(side_t *side) {
  * has samples of a part only. */
 static double known(const view_t *view, const char *all, const char *less) {
     const facts_t *counters = &view->profile.counters;
+    if (view->method == METHOD_EXACT) /* nothing is a share of it: all is counted */
+        return 0;
     double number = facts_number(counters, all, 0) - (less ? facts_number(counters, less, 0) : 0);
     return filter_is_set(&view->filter) || number < 0 ? 0 : number;
 }
@@ -115,7 +117,8 @@ static void side_free(side_t *side) {
 static difference_t difference(const estimate_t side[2]) {
     difference_t d = {.before = side[0].value, .after = side[1].value};
     d.by = d.after - d.before;
-    d.sigma = hypot(side[0].sigma, side[1].sigma);
+    bool certain = estimate_is_certain(side[0]) && estimate_is_certain(side[1]);
+    d.sigma = certain ? side[0].sigma : hypot(side[0].sigma, side[1].sigma);
     d.z = d.sigma > 0 ? d.by / d.sigma : d.by > 0 ? INFINITY : d.by < 0 ? -INFINITY : 0;
     return d;
 }
@@ -209,29 +212,4 @@ void changes_free(changes_t *changes) {
 bool change_is_significant(const change_t *change) {
     return fabs(change->cycles.z) >= CHANGES_SIGNIFICANT ||
            fabs(change->retired.z) >= CHANGES_SIGNIFICANT;
-}
-
-/* --- comparable */
-
-static const char *fact(const view_t *view, const char *name, const char *otherwise) {
-    const char *text = facts_text(&view->profile.meta, name);
-    return text ? text : otherwise;
-}
-
-bool changes_comparable(const view_t *before, const view_t *after, failure_t *failure) {
-    static const struct {
-        const char *name, *otherwise, *what;
-    } facts[] = {{"config", "?", "machine"},
-                 {"filter", "all", "what was sampled (record -e)"},
-                 {"ended", PROFILE_ENDED, "how the run ended"}};
-    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
-        const char *a = fact(before, facts[i].name, facts[i].otherwise);
-        const char *b = fact(after, facts[i].name, facts[i].otherwise);
-        if (strcmp(a, b) != 0)
-            return failure_set(failure,
-                               "%s: %s there, %s here: they tell of different things.\n"
-                               "  Record both alike, or give --force.",
-                               facts[i].what, a, b);
-    }
-    return true;
 }

@@ -33,12 +33,10 @@ typedef struct {
     size_t count;
 } changes_t;
 
-/* Whether the two can be compared: the same machine and filter, and whole runs. */
-bool changes_comparable(const view_t *before, const view_t *after, failure_t *failure);
-
 /* `elf`: the programs, for lines; NULL where they are not needed. */
 bool changes_make(changes_t *changes, const view_t views[2], changes_by_t by,
                   const char *const elf[2], failure_t *failure);
 void changes_free(changes_t *changes);
+/* By more than chance; of exact figures: at all. */
 bool change_is_significant(const change_t *change);
 #endif

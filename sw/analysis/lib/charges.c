@@ -68,6 +68,9 @@ static void charges_finish(charges_t *charges, const view_t *view) {
         c->share = view_part(view, &c->tally);
         c->estimate = view_cycles(view, &c->tally);
         c->fit = fit_charges(&c->tally.time, usual_charge(charges, c), c->all, view->interval);
+        if (view->method == METHOD_FLOW && c->all > 0)
+            c->fit.sigmas =
+                fit_deviation(c->estimate.value / c->all * c->fit.expected, c->fit.expected);
     }
     qsort(charges->list, charges->count, sizeof *charges->list, compare_charged);
 }

@@ -1,10 +1,12 @@
 /* See data_names.h. */
 #include "data_names.h"
+#include "demangle.h"
 #include "memory.h"
 #include "memory_map.h"
 #include "pc_table.h"
 #include "processes.h"
 #include "program.h"
+#include "recorded.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +21,7 @@ typedef struct {
 } space_t;
 
 struct data_names {
-    const facts_t *meta;
+    const profile_t *profile;
     space_t *spaces; /* the first is that of the whole */
     size_t count;
 };
@@ -45,6 +47,7 @@ static void find_bare(space_t *space) {
 static void read_space(space_t *space, const program_t *program) {
     uint64_t size = 0;
     program_objects(program, &space->objects);
+    demangle_symbols(&space->objects);
     program_sections(program, &space->sections);
     find_bare(space);
     if (!program_symbol(program, "__stack", &space->top) ||
@@ -62,14 +65,14 @@ static space_t *add_space(data_names_t *names, uint16_t context) {
     return space;
 }
 
-bool data_names_open(data_names_t **out, const char *path, const facts_t *meta,
+bool data_names_open(data_names_t **out, const char *path, const profile_t *profile,
                      failure_t *failure) {
     program_t *program;
     *out = NULL;
     if (!program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
     data_names_t *names = memory_get(sizeof *names);
-    names->meta = meta;
+    names->profile = profile;
     read_space(add_space(names, 0), program);
     program_close(program);
     *out = names;
@@ -92,7 +95,7 @@ static const space_t *space_of(data_names_t *names, uint16_t context) {
         if (names->spaces[i].context == context)
             return &names->spaces[i];
     space_t *space = add_space(names, context);
-    const char *elf = processes_elf(names->meta, context);
+    const char *elf = recorded_process(names->profile, context);
     failure_t ignored;
     program_t *program;
     if (elf && program_open(&program, elf, 0, UINT64_MAX, &ignored)) {
@@ -137,7 +140,7 @@ static datum_t datum_in(const space_t *space, uint64_t address) {
 datum_t data_names_at(data_names_t *names, uint64_t place) {
     uint16_t context = place_context(place);
     datum_t datum = datum_in(space_of(names, context), place_pc(place));
-    const char *process = context ? processes_name(names->meta, context) : NULL;
+    const char *process = context ? processes_name(&names->profile->meta, context) : NULL;
     if (!context)
         return datum;
     datum_t own = {.start = datum.start | (uint64_t)context << PLACE_CONTEXT};

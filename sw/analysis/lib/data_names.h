@@ -2,15 +2,14 @@
  * the stack, a device. Of a process its own program says it. */
 #ifndef SW_ANALYSIS_LIB_DATA_NAMES_H
 #define SW_ANALYSIS_LIB_DATA_NAMES_H
-#include "facts.h"
-#include "failure.h"
+#include "profile.h"
 #include "symbols.h"
 #include <stdint.h>
 
 typedef struct data_names data_names_t;
 
-/* `program`: its ELF file; `meta` knows the processes. */
-bool data_names_open(data_names_t **names, const char *program, const facts_t *meta,
+/* `program`: its ELF file; `profile` knows the processes. */
+bool data_names_open(data_names_t **names, const char *program, const profile_t *profile,
                      failure_t *failure);
 void data_names_close(data_names_t *names);
 

@@ -25,7 +25,9 @@ const char *format_estimate(number_t *number, estimate_t estimate, double scale)
     double value = estimate.value * scale, sigma = estimate.sigma * scale;
     if (!isfinite(value))
         return strcpy(number->text, "-");
-    if (!isfinite(sigma)) {
+    if (estimate_is_certain(estimate)) {
+        snprintf(number->text, sizeof number->text, fabs(value) < 99.995 ? "%.2f" : "%.0f", value);
+    } else if (!isfinite(sigma)) {
         snprintf(number->text, sizeof number->text, fabs(value) < 99.95 ? "%.1f" : "%.0f", value);
     } else if (sigma < 0.95 && fabs(value) < 99.95) {
         char error[16];
@@ -42,6 +44,8 @@ const char *format_estimated_count(number_t *number, estimate_t estimate) {
     number_t value, sigma;
     if (!isfinite(estimate.value))
         return strcpy(number->text, "-");
+    if (estimate_is_certain(estimate))
+        return format_count(number, estimate.value);
     snprintf(number->text, sizeof number->text, "%.22s±%.20s", format_count(&value, estimate.value),
              format_count(&sigma, estimate.sigma));
     return number->text;

@@ -1,6 +1,7 @@
 /* See home.h. */
 #include "home.h"
 #include "memory.h"
+#include <glob.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,17 +41,56 @@ static char *first_of(char *a, char *b, int rights) {
     return NULL;
 }
 
+/* Names of the simulators below a root, " board, wide". */
+static char *names_below(const char *root, const char *simulator) {
+    char *pattern = memory_print("%s/sim/*/%s/sim", root, simulator), *names = memory_copy("");
+    size_t start = strlen(root) + strlen("/sim/"), end = strlen(simulator) + strlen("//sim");
+    glob_t found;
+    if (glob(pattern, 0, NULL, &found) == 0) {
+        for (size_t i = 0; i < found.gl_pathc; i++) {
+            const char *path = found.gl_pathv[i];
+            char *more = memory_print("%s%s %.*s", names, i ? "," : "",
+                                      (int)(strlen(path) - start - end), path + start);
+            free(names);
+            names = more;
+        }
+        globfree(&found);
+    }
+    free(pattern);
+    return names;
+}
+
+static void no_simulator(const char *root, const char *config, const char *simulator,
+                         failure_t *failure) {
+    char *installed = memory_print("%s/libexec/assay", root);
+    char *names = names_below(root, simulator);
+    if (!*names) {
+        free(names);
+        names = names_below(installed, simulator);
+    }
+    failure_set(failure,
+                "%s/sim/%s/%s/sim: no simulator for configuration `%s`; there are:%s.\n"
+                "  Build it with `make` or `make sim`, give the folder of another one (--config "
+                "FOLDER), or set ASSAY_HOME to the build or installation directory.",
+                root, config, simulator, config, *names ? names : " none");
+    free(names);
+    free(installed);
+}
+
 char *home_simulator(const char *config, const char *simulator, failure_t *failure) {
     char *root = home_root();
     char *path =
         first_of(memory_print("%s/sim/%s/%s/sim", root, config, simulator),
                  memory_print("%s/libexec/assay/sim/%s/%s/sim", root, config, simulator), X_OK);
+    if (!path && strchr(config, '/')) {
+        path = memory_print("%s/%s/sim", config, simulator);
+        if (access(path, X_OK) != 0) {
+            free(path);
+            path = NULL;
+        }
+    }
     if (!path)
-        failure_set(
-            failure,
-            "%s/sim/%s/%s/sim: no simulator for configuration `%s`.\n"
-            "  Build it with `make`, or set ASSAY_HOME to the build or installation directory.",
-            root, config, simulator, config);
+        no_simulator(root, config, simulator, failure);
     free(root);
     return path;
 }

@@ -3,7 +3,7 @@
  * The executable is in ROOT/bin, and beside it
  *     build tree      ROOT/sim/CONFIG/SIMULATOR/sim                   ROOT/driver/resident.elf
  *     installed tree  ROOT/libexec/assay/sim/CONFIG/SIMULATOR/sim     ROOT/share/assay/resident.elf
- * The environment variable ASSAY_HOME names another ROOT.
+ * The environment variable ASSAY_HOME names another ROOT. CONFIG may also be a path: FOLDER/SIMULATOR/sim.
  */
 #ifndef SW_ANALYSIS_LIB_HOME_H
 #define SW_ANALYSIS_LIB_HOME_H

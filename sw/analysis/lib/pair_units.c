@@ -3,12 +3,11 @@
 #include "code.h"
 #include "memory.h"
 #include "operands.h"
-#include "processes.h"
 #include "recorded.h"
 #include <stdlib.h>
 
 struct pair_units {
-    const facts_t *meta;
+    const profile_t *profile;
     struct {
         uint16_t context;
         code_t *code; /* NULL: it could not be read */
@@ -31,13 +30,13 @@ static code_t *add_program(pair_units_t *units, uint16_t context, const char *el
     return units->programs[units->count++].code = good ? code : NULL;
 }
 
-bool pair_units_open(pair_units_t **units, const facts_t *meta, const char *elf,
+bool pair_units_open(pair_units_t **units, const profile_t *profile, const char *elf,
                      failure_t *failure) {
-    const char *program = recorded_program(meta, elf, failure);
+    const char *program = recorded_program(profile, elf, failure);
     if (!program)
         return false;
     *units = memory_get(sizeof **units);
-    **units = (pair_units_t){.meta = meta};
+    **units = (pair_units_t){.profile = profile};
     return add_program(*units, 0, program) || !pair_units_close(*units, failure);
 }
 
@@ -57,7 +56,7 @@ static const code_t *code_of(pair_units_t *units, uint16_t context) {
     for (size_t i = 0; i < units->count; i++)
         if (units->programs[i].context == context)
             return units->programs[i].code;
-    return add_program(units, context, processes_elf(units->meta, context));
+    return add_program(units, context, recorded_process(units->profile, context));
 }
 
 unit_t pair_units_at(pair_units_t *units, uint64_t place) {

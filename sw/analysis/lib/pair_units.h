@@ -2,20 +2,19 @@
  * program, and from those of its processes.
  *
  *     pair_units_t *units;
- *     if (!pair_units_open(&units, &profile->meta, NULL, &failure)) ...
+ *     if (!pair_units_open(&units, profile, NULL, &failure)) ...
  *     unit_t unit = pair_units_at(units, place);
  *     if (!pair_units_close(units, &failure)) ...      a process's program could not be read
  */
 #ifndef SW_ANALYSIS_LIB_PAIR_UNITS_H
 #define SW_ANALYSIS_LIB_PAIR_UNITS_H
-#include "facts.h"
-#include "failure.h"
 #include "overlap.h"
+#include "profile.h"
 
 typedef struct pair_units pair_units_t;
 
 /* `elf`: the program; NULL: where it was recorded. */
-bool pair_units_open(pair_units_t **units, const facts_t *meta, const char *elf,
+bool pair_units_open(pair_units_t **units, const profile_t *profile, const char *elf,
                      failure_t *failure);
 bool pair_units_close(pair_units_t *units, failure_t *failure);
 

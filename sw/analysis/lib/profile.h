@@ -8,6 +8,7 @@
  *                                    samples: two bits an instruction, the oldest lowest; what they
  *                                    stand for (HASH of profile-registers.md; older ones lack it: 0)
  *     symbols(address, size, name)   the program's functions as they were
+ *     programs(sha256, size, bytes)  the program and those of its processes: kept.h
  *     truth(pc, fetched, ...)        exact totals, from `record --truth`
  *     truth_apart(pc, fetched, ...)  of what the profiler did not count
  *
@@ -19,6 +20,7 @@
 #define SW_ANALYSIS_LIB_PROFILE_H
 #include "facts.h"
 #include "failure.h"
+#include "kept.h"
 #include "record.h"
 #include "signature.h"
 #include "symbols.h"
@@ -34,9 +36,13 @@ typedef struct {
     signatures_t signatures;
     symbols_t symbols;
     pc_table_t truth, apart; /* of truth_row_t: what was sampled, and the rest of the run */
+    kept_programs_t *kept;   /* programs; NULL: none */
     struct sqlite3 *file;    /* that they stay in */
     const char *path;
 } profile_t;
+
+/* So many runs are in it (profile_merge.h): 1, but for one of several. */
+double profile_runs(const profile_t *profile);
 
 /* What its samples are; of a counter's meta has `counter`, the name of the event. */
 sampler_kind_t profile_sampler(const profile_t *profile);

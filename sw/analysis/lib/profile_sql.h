@@ -3,6 +3,6 @@
 #define SW_ANALYSIS_LIB_PROFILE_SQL_H
 
 #define PROFILE_APPLICATION 0x41534159 /* "ASAY" */
-#define PROFILE_SCHEMA 3               /* the records are those of profile.def, version 3 and 4 */
+#define PROFILE_SCHEMA 4               /* the records are those of profile.def, version 3 and 4 */
 enum { RECORD_BYTES = 8 * RECORD_WORDS }; /* at most: the first word says how many there are */
 #endif

@@ -154,6 +154,7 @@ static bool write_all(sqlite3 *db, const profile_t *profile) {
     return sqlite3_exec(db, schema, NULL, NULL, NULL) == SQLITE_OK &&
            write_facts(db, "INSERT INTO meta VALUES(?, ?)", &profile->meta) &&
            write_facts(db, "INSERT INTO counters VALUES(?, ?)", &profile->counters) &&
+           (!profile->kept || kept_write(profile->kept, db)) &&
            write_symbols(db, &profile->symbols) && write_samples(db, profile) &&
            (profile->signatures.count == 0 || write_signatures(db, &profile->signatures)) &&
            (profile->truth.count == 0 || write_truth(db, "truth", &profile->truth)) &&

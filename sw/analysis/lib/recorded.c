@@ -1,31 +1,90 @@
 /* See recorded.h. */
 #include "recorded.h"
-#include "image.h"
+#include "memory.h"
+#include "processes.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-static bool check_program(const facts_t *meta, const char *program, failure_t *failure) {
-    image_t *image;
-    if (!image_open(&image, program, failure))
-        return false;
-    const char *recorded = facts_text(meta, "sha256");
-    bool same = recorded && strcmp(recorded, image_sha256(image)) == 0;
-    image_close(image);
-    if (!recorded)
-        return failure_set(failure,
-                           "%s: whether it is the program that was recorded nobody knows: the "
-                           "profile has no fact `sha256`.\n  Record it again with `assay record`.",
-                           program);
-    return same ||
-           failure_set(failure,
-                       "%s: is not the program that was recorded (SHA-256 %.12s... expected).\n"
-                       "  Record it again, or give the old one (--elf FILE).",
-                       program, recorded);
+/* Whether a file is the one with this checksum. */
+static bool is_file(const char *path, const char *sha256) {
+    uint8_t bytes[1 << 14];
+    char text[SHA256_TEXT];
+    struct stat is;
+    sha256_t sha;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    bool regular = file >= 0 && fstat(file, &is) == 0 && S_ISREG(is.st_mode);
+    sha256_start(&sha);
+    for (ssize_t got; regular && (got = read(file, bytes, sizeof bytes)) > 0;)
+        sha256_feed(&sha, bytes, (size_t)got);
+    sha256_finish(&sha, text);
+    if (file >= 0)
+        close(file);
+    return regular && strcmp(text, sha256) == 0;
 }
 
-const char *recorded_program(const facts_t *meta, const char *elf, failure_t *failure) {
-    const char *program = elf ? elf : facts_text(meta, "program");
+static bool refuse(const char *program, bool given, const char *sha256, failure_t *failure) {
+    if (access(program, R_OK) != 0 && given)
+        return failure_set(failure,
+                           "%s: cannot be opened: %s.\n  Give the path of a program (an ELF file).",
+                           program, strerror(errno));
+    if (access(program, R_OK) != 0)
+        return failure_set(failure,
+                           "%s: cannot be read, and the profile has not kept the program.\n"
+                           "  Give it with --elf FILE, or record it again.",
+                           program);
+    return failure_set(failure,
+                       "%s: is not the program that was recorded (SHA-256 %.12s... expected).\n"
+                       "  Record it again, or give the old one (--elf FILE).",
+                       program, sha256);
+}
+
+const char *recorded_program(const profile_t *profile, const char *elf, failure_t *failure) {
+    const char *sha256 = facts_text(&profile->meta, "sha256");
+    const char *program = elf ? elf : facts_text(&profile->meta, "program");
+    const char *kept = NULL;
     if (!program)
         failure_set(failure, "The profile does not say which program it is of (fact "
                              "`program`).\n  Give the program with --elf FILE.");
-    return program && check_program(meta, program, failure) ? program : NULL;
+    else if (!sha256)
+        failure_set(failure,
+                    "%s: whether it is the program that was recorded nobody knows: the "
+                    "profile has no fact `sha256`.\n  Record it again with `assay record`.",
+                    program);
+    if (!program || !sha256)
+        return NULL;
+    if (is_file(program, sha256))
+        return program;
+    if (!elf && profile->kept)
+        kept = kept_path(profile->kept, sha256);
+    if (!kept)
+        refuse(program, elf != NULL, sha256, failure);
+    return kept;
+}
+
+const char *recorded_process(const profile_t *profile, uint16_t asid) {
+    char name[32];
+    const char *path = processes_elf(&profile->meta, asid), *kept = NULL;
+    snprintf(name, sizeof name, "process.%u.sha256", asid);
+    const char *sha256 = facts_text(&profile->meta, name);
+    if (path && sha256 && profile->kept && !is_file(path, sha256))
+        kept = kept_path(profile->kept, sha256);
+    return kept ? kept : path;
+}
+
+bool recorded_machine(trace_machine_t *machine, const facts_t *counters) {
+    enum { SIZES = sizeof *machine / sizeof(uint32_t) };
+    const char *text = facts_text(counters, "run_machine");
+    uint32_t sizes[SIZES] = {0};
+    char *end;
+    for (int i = 0; i < SIZES; i++, text = end) {
+        sizes[i] = text ? (uint32_t)strtoul(text, &end, 10) : 0;
+        if (!text || end == text)
+            return false;
+    }
+    memcpy(machine, sizes, sizeof *machine);
+    return true;
 }

@@ -1,10 +1,17 @@
-/* The program that a profile is of, for what a report reads from it: it must be the one that was recorded,
- * because addresses of another one mean something else. */
+/* The programs that a profile is of, for what a report reads from them: they must be those that were recorded, because addresses of
+ * another one mean something else. Where the file is another one meanwhile, or gone, the profile has kept it. */
 #ifndef SW_ANALYSIS_LIB_RECORDED_H
 #define SW_ANALYSIS_LIB_RECORDED_H
-#include "facts.h"
-#include "failure.h"
+#include "profile.h"
+#include "trace.h"
 
-/* Its path: `elf`, or NULL for where it was recorded. NULL after a message. */
-const char *recorded_program(const facts_t *meta, const char *elf, failure_t *failure);
+/* Its path: `elf`; NULL: where it was recorded, or of the kept one, valid until profile_free. NULL after a message. */
+const char *recorded_program(const profile_t *profile, const char *elf, failure_t *failure);
+
+/* The same of a process' program; the path where it was recorded if nobody knows better, NULL: the profile knows none. */
+const char *recorded_process(const profile_t *profile, uint16_t asid);
+
+/* Sizes of the machine that ran, as the simulator has written them: numbers in the order of trace_machine_t. False: none are known, as
+ * of a board. */
+bool recorded_machine(trace_machine_t *machine, const facts_t *counters);
 #endif

@@ -20,7 +20,7 @@ typedef struct {
     size_t count;
 } arguments_t;
 
-static const char *const scratch_names[] = {"stats.csv", "profile.bin", "truth.csv"};
+static const char *const scratch_names[] = {"stats.csv", "machine.csv", "profile.bin", "truth.csv"};
 
 static void __attribute__((format(printf, 2, 3)))
 put(arguments_t *arguments, const char *format, ...) {
@@ -151,6 +151,7 @@ static bool run_simulator(const run_t *run, const char *scratch, outcome_t *outc
     put(&arguments, "%s", binary);
     put_run(&arguments, run);
     put(&arguments, "+stats=%s/stats.csv", scratch);
+    put(&arguments, "+machine=%s/machine.csv", scratch);
     double start = now_seconds();
     bool good = (!run->sample || put_sampling(&arguments, run, scratch, failure)) &&
                 process_run(arguments.list, &ending, failure);
@@ -179,12 +180,28 @@ static bool read_stream(outcome_t *outcome, const char *path, failure_t *failure
     return true;
 }
 
+/* What the run has told, and what stands beside its simulator (sim/built.sh), if that has such a file. */
+static bool read_machine(const run_t *run, const char *path, facts_t *machine, failure_t *failure) {
+    failure_t none;
+    char *simulator = home_simulator(run->config, run->simulator, failure);
+    if (!simulator)
+        return false;
+    char *built = memory_print("%.*s/built", (int)(strrchr(simulator, '/') - simulator), simulator);
+    bool good = facts_read(machine, path, failure);
+    facts_read(machine, built, &none);
+    free(built);
+    free(simulator);
+    return good;
+}
+
 static bool read_results(const run_t *run, const char *scratch, outcome_t *outcome,
                          failure_t *failure) {
     char *stats = memory_print("%s/stats.csv", scratch);
+    char *machine = memory_print("%s/machine.csv", scratch);
     char *stream = memory_print("%s/profile.bin", scratch);
     char *truth = memory_print("%s/truth.csv", scratch);
-    bool good = facts_read(&outcome->stats, stats, failure);
+    bool good = facts_read(&outcome->stats, stats, failure) &&
+                read_machine(run, machine, &outcome->machine, failure);
     if (good && run->sample)
         good = read_stream(outcome, stream, failure);
     if (good && run->truth)
@@ -194,6 +211,7 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
     if (good && outcome->end == RUN_BROKEN && !outcome->signal && outcome->exit_code)
         outcome->end = RUN_PROGRAM_ENDED; /* a status that others have, too */
     free(stats);
+    free(machine);
     free(stream);
     free(truth);
     return good;
@@ -293,6 +311,7 @@ bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
 
 void outcome_free(outcome_t *outcome) {
     facts_free(&outcome->stats);
+    facts_free(&outcome->machine);
     free(outcome->stream);
     pc_table_free(&outcome->truth);
     pc_table_free(&outcome->apart);

@@ -16,7 +16,7 @@ typedef struct {
     const char *command_line; /* of the program (base/command_line.h), NULL: none */
     char *const *arguments;   /* of which it was made */
     size_t argument_count;
-    const char *config;           /* board, wide */
+    const char *config;           /* a simulator's name, or its folder */
     const char *simulator;        /* verilator, icarus */
     const char *signature, *wave; /* files to write, NULL: none */
     const char *channel; /* file for what the program itself sends over the profile channel */
@@ -70,6 +70,7 @@ typedef struct {
     uint64_t exit_code; /* of the program, when it ended */
     double seconds;     /* of this machine's time */
     facts_t stats;
+    facts_t machine; /* what it was on and what it was given: names as in a profile's meta */
     uint8_t *stream; /* profile channel */
     size_t stream_size;
     pc_table_t truth, apart; /* of truth_row_t: what the profiler counted, and the rest */

@@ -28,6 +28,11 @@ const char *truth_column_name(truth_column_t column) {
         [TRUTH_RETIRE] = "lat_rready_retire",
         [TRUTH_TOTAL] = "lat_total",
         [TRUTH_BACK] = "violation_back",
+        [TRUTH_MEMORY] = "memory",
+        [TRUTH_TRANSFERS] = "transfer",
+        [TRUTH_LOADS] = "loads",
+        [TRUTH_LOAD_WAIT] = "lat_memory",
+        [TRUTH_OLDEST] = "lat_oldest",
     };
     return column < TRUTH_WHY ? names[column] : why_name((why_t)(column - TRUTH_WHY));
 }

@@ -33,7 +33,12 @@ typedef enum {
     TRUTH_RETIRE,
     TRUTH_TOTAL,
     TRUTH_BACK, /* of violations: how many stores back was the one that was read past, summed up */
-    TRUTH_WHY,  /* + why_t */
+    TRUTH_MEMORY, /* retired loads, stores and atomics; transfers */
+    TRUTH_TRANSFERS,
+    TRUTH_LOADS, /* of memory, those whose times are known, and how long each took */
+    TRUTH_LOAD_WAIT,
+    TRUTH_OLDEST,
+    TRUTH_WHY, /* + why_t */
     TRUTH_COLUMNS = TRUTH_WHY + WHY_COUNT
 } truth_column_t;
 

@@ -2,6 +2,7 @@
 #include "view.h"
 #include "memory.h"
 #include "processes.h"
+#include "profile_merge.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -176,6 +177,8 @@ static void bill_retirement(const void *context, const sample_t *sample, bill_t 
 }
 
 void view_follow(const view_t *view, tally_t *const *group) {
+    if (view->method == METHOD_EXACT)
+        return;
     members_t members = {&view->table, group};
     walking_t walking = {view,
                          {{.biller = bill_time, .context = &members},
@@ -186,16 +189,25 @@ void view_follow(const view_t *view, tally_t *const *group) {
 static sampling_t sampling_of(const view_t *view) {
     const facts_t *counters = &view->profile.counters;
     const char *delivery = facts_text(&view->profile.meta, "delivery");
+    double runs = profile_runs(&view->profile);
     return (sampling_t){.whole = &view->total,
                         .filtered = facts_rejected(counters, view->total.samples),
-                        .fetched = facts_number(counters, "fetched", 0),
-                        .cycles = facts_number(counters, "counted_cycles", 0),
+                        .fetched = facts_number(counters, "fetched", 0) / runs,
+                        .cycles = facts_number(counters, "counted_cycles", 0) / runs,
+                        .runs = runs,
                         .period = facts_number(&view->profile.meta, "period", 0),
                         .narrow = delivery && strcmp(delivery, "interrupt") != 0};
 }
 
 static void view_sample(view_t *view) {
     view->sampling = sampling_of(view);
+    view->interval = estimate_interval(view->sampling.fetched, estimate_drawn(&view->sampling));
+}
+
+void view_sum_runs(view_t *view) {
+    view->sampling.fetched *= view->sampling.runs;
+    view->sampling.cycles *= view->sampling.runs;
+    view->sampling.runs = 1;
     view->interval = estimate_interval(view->sampling.fetched, estimate_drawn(&view->sampling));
 }
 
@@ -216,18 +228,24 @@ bool refuse_sums(const char *path, failure_t *failure) {
 }
 
 bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
-    if (!view_open_lives(view, path, grouping, failure))
+    return view_open_any(view, path, grouping, failure) && view_has_each(view, failure);
+}
+
+bool view_has_each(view_t *view, failure_t *failure) {
+    if (!view_has_lives(view, failure))
         return false;
     if (view->sampler == SAMPLER_INSTRUCTION)
         return true;
-    refuse_sums(path, failure);
+    refuse_sums(view->profile.path, failure);
     view_close(view);
     return false;
 }
 
 bool view_open_lives(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
-    if (!view_open_any(view, path, grouping, failure))
-        return false;
+    return view_open_any(view, path, grouping, failure) && view_has_lives(view, failure);
+}
+
+bool view_has_lives(view_t *view, failure_t *failure) {
     if (view->sampler != SAMPLER_COUNTER)
         return true;
     failure_set(
@@ -235,15 +253,24 @@ bool view_open_lives(view_t *view, const char *path, grouping_t *grouping, failu
         "%s: samples of a counter (%s), which tell a PC and nothing more of an instruction.\n"
         "  `assay report`, `annotate` and `script` show them; for the rest record without "
         "--counter.",
-        path, facts_text(&view->profile.meta, "counter"));
+        view->profile.path, facts_text(&view->profile.meta, "counter"));
     view_close(view);
     return false;
 }
 
-bool view_open_any(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
+static bool open_all(view_t *view, char *const *paths, size_t count, failure_t *failure) {
+    if (!profile_merge(&view->profile, paths, count, failure))
+        return false;
+    profile_walk(&view->profile, add_sample, view);
+    return true;
+}
+
+bool view_open_all(view_t *view, char *const *paths, size_t count, grouping_t *grouping,
+                   failure_t *failure) {
     *view = (view_t){.grouping = grouping};
     view_start(view);
-    bool good = profile_open(&view->profile, path, add_sample, view, failure);
+    bool good = count == 1 ? profile_open(&view->profile, paths[0], add_sample, view, failure)
+                           : open_all(view, paths, count, failure);
     view->sampler = profile_sampler(&view->profile);
     view_finish(view);
     view_sample(view);
@@ -254,8 +281,15 @@ bool view_open_any(view_t *view, const char *path, grouping_t *grouping, failure
     return false;
 }
 
+bool view_open_any(view_t *view, const char *path, grouping_t *grouping, failure_t *failure) {
+    char *paths[] = {(char *)path};
+    return view_open_all(view, paths, 1, grouping, failure);
+}
+
 void view_close(view_t *view) {
     profile_free(&view->profile);
+    if (view->table.entries != view->intake.table.entries)
+        pc_table_free(&view->table);
     intake_free(&view->intake);
     view->table = (pc_table_t){0};
 }
@@ -271,38 +305,42 @@ static int compare_functions(const void *a, const void *b) {
     double ex = x->weight, ey = y->weight;
     if (ex != ey)
         return ex > ey ? -1 : 1;
-    if (x->tally.taken != y->tally.taken)
-        return x->tally.taken > y->tally.taken ? -1 : 1;
+    if (x->tally.samples != y->tally.samples)
+        return x->tally.samples > y->tally.samples ? -1 : 1;
     return x->tally.pc < y->tally.pc ? -1 : 1;
 }
 
 void view_share(const view_t *view, tally_t *tally, uint64_t place) {
-    if (!view->intake.parts)
+    if (!view->intake.parts || view->method == METHOD_EXACT)
         return;
     const shares_t *shares = &view->intake.parts[function_of(view, place)];
     tally->time = shares->time;
     tally->retirement = shares->retirement;
 }
 
-function_t *view_functions(const view_t *view, size_t *count) {
-    function_t *list = memory_get((view->table.count + 1) * sizeof *list);
-    function_t *unknown = NULL;
+/* slot[N]: of symbol N - 1 the number of its function plus one; slot[0]: of what no symbol has. */
+static void add_functions(const view_t *view, function_t *list, size_t *count, size_t *slot) {
     const tally_t *tallies = view->table.entries;
-    *count = 0;
     for (size_t i = 0; i < view->table.count; i++) {
         const tally_t *tally = &tallies[i];
         const symbol_t *symbol = symbols_at(&view->profile.symbols, tally->pc);
-        function_t *last = *count ? &list[*count - 1] : NULL;
-        function_t *function = symbol ? (last && last->symbol == symbol ? last : NULL) : unknown;
-        if (!function) {
-            function = &list[(*count)++];
-            *function = (function_t){.symbol = symbol, .tally.pc = tally->pc};
+        size_t *own = &slot[symbol ? symbol - view->profile.symbols.list + 1 : 0];
+        if (!*own) {
+            list[*count] = (function_t){.symbol = symbol, .tally.pc = tally->pc};
+            *own = ++*count;
         }
-        if (!symbol)
-            unknown = function;
+        function_t *function = &list[*own - 1];
         tally_merge(&function->tally, tally);
         view_share(view, &function->tally, tally->pc);
     }
+}
+
+function_t *view_functions(const view_t *view, size_t *count) {
+    function_t *list = memory_get((view->table.count + 1) * sizeof *list);
+    size_t *slot = memory_get((view->profile.symbols.count + 1) * sizeof *slot);
+    *count = 0;
+    add_functions(view, list, count, slot);
+    free(slot);
     for (size_t i = 0; i < *count; i++)
         list[i].weight = view_weight(view, &list[i].tally);
     qsort(list, *count, sizeof *list, compare_functions);

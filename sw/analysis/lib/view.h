@@ -25,7 +25,9 @@ typedef struct {
     double interval;  /* fetched instructions a sample stands for */
     uint64_t seconds; /* second ones of pairs: not among the samples here */
     method_t method;
-    filter_t filter; /* of what was sampled at all */
+    const char *why_samples; /* METHOD_SAMPLES, where nobody asked for it: why */
+    flow_trust_t trust;      /* METHOD_FLOW */
+    filter_t filter;         /* of what was sampled at all */
 } view_t;
 
 /* A function and its samples. */
@@ -49,6 +51,16 @@ bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *
 bool view_open_lives(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
 bool view_open_any(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
 void view_close(view_t *view);
+
+/* Several profiles of one program as one (profile_merge.h), of any kind of samples; then what view_open and view_open_lives want,
+ * which close what does not have it. */
+bool view_open_all(view_t *view, char *const *paths, size_t count, grouping_t *grouping,
+                   failure_t *failure);
+bool view_has_each(view_t *view, failure_t *failure);
+bool view_has_lives(view_t *view, failure_t *failure);
+
+/* From then on estimates are sums over all runs, as the truth is. */
+void view_sum_runs(view_t *view);
 
 /* For what must have each sample. False, always. */
 bool refuse_sums(const char *path, failure_t *failure);
@@ -78,6 +90,8 @@ bool view_use(view_t *view, method_t method, const char *elf, failure_t *failure
 /* What is known of a tally by the method in force: columns, exports and the page ask here, none a tally itself.
  * Retired instructions; cycles; of its cycles those by a reason, as a share and as cycles; mean cycles in a stage. */
 estimate_t view_retired(const view_t *view, const tally_t *tally);
+estimate_t view_count(const view_t *view,
+                      double samples); /* what so many samples, by weight, stand for */
 estimate_t view_cycles(const view_t *view, const tally_t *tally);
 estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why);
 estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why);

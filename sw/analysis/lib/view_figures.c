@@ -1,6 +1,10 @@
 /* See view.h: what is known of a tally, by the method in force. */
+#include "exact.h"
+#include "flow_figures.h"
 #include "rates.h"
+#include "recorded.h"
 #include "view.h"
+#include <math.h>
 
 const char *method_name(method_t method) {
     static const char *const names[METHODS] = {[METHOD_USUAL] = "usual",
@@ -10,40 +14,142 @@ const char *method_name(method_t method) {
     return names[method];
 }
 
+/* --- which method */
+
+/* NULL: there is nothing in the way of METHOD_FLOW but perhaps the program. */
+static const char *no_flow_of(const view_t *view) {
+    return view->sampler != SAMPLER_INSTRUCTION ? "the samples are not each of an instruction"
+           : view->grouping != by_instruction   ? "they are by process"
+           : filter_is_set(&view->filter)       ? "a filter has a part of the samples"
+           : view->interval <= 0                ? "there are no samples"
+                                                : NULL;
+}
+
+static bool use_flow(view_t *view, const char *elf, failure_t *failure) {
+    const char *program = recorded_program(&view->profile, elf, failure);
+    view->why_samples = no_flow_of(view);
+    if (view->why_samples)
+        return failure_set(failure,
+                           "%s: there are no counts by flow: %s.\n  Give --method samples.",
+                           view->profile.path, view->why_samples);
+    if (!program || !flow_figures_make(view, program, failure)) {
+        view->why_samples = "the program is not there as it was recorded (--elf FILE)";
+        return false;
+    }
+    view->method = METHOD_FLOW;
+    return true;
+}
+
 bool view_use(view_t *view, method_t method, const char *elf, failure_t *failure) {
-    (void)elf;
+    failure_t ignored;
     view->method = METHOD_SAMPLES;
-    if (method == METHOD_SAMPLES || method == METHOD_USUAL)
+    switch (method) {
+    case METHOD_USUAL:
+        use_flow(view, elf, &ignored);
         return true;
-    return failure_set(failure, "%s: there are no figures by %s.\n  Give --method samples.",
-                       view->profile.path, method_name(method));
+    case METHOD_FLOW:
+        return use_flow(view, elf, failure);
+    case METHOD_EXACT:
+        return exact_use(view, failure);
+    default:
+        return true;
+    }
+}
+
+/* --- figures */
+
+static bool has_figures(const view_t *view) { return view && view->method == METHOD_FLOW; }
+
+/* The tallies are the truth: no error. */
+static bool is_exact(const view_t *view) { return view && view->method == METHOD_EXACT; }
+
+estimate_t view_count(const view_t *view, double samples) {
+    return is_exact(view) ? estimate_certain(samples) : estimate_count(samples, &view->sampling);
+}
+
+static double scatter(const float *again) {
+    double sum = 0, squares = 0;
+    for (int i = 0; i < FIGURES_AGAIN; i++) {
+        sum += again[i];
+        squares += (double)again[i] * again[i];
+    }
+    double mean = sum / FIGURES_AGAIN;
+    return sqrt(fmax(0, squares / FIGURES_AGAIN - mean * mean) * FIGURES_AGAIN /
+                (FIGURES_AGAIN - 1));
+}
+
+static double figure_cycles(const tally_t *tally) {
+    double sum = 0;
+    for (int why = 0; why < WHY_COUNT; why++)
+        sum += tally->figures.cycles[why];
+    return sum;
 }
 
 estimate_t view_retired(const view_t *view, const tally_t *tally) {
-    return estimate_retired(tally, &view->sampling);
+    const figures_t *figures = &tally->figures;
+    if (is_exact(view))
+        return estimate_certain(tally->retired);
+    if (!has_figures(view))
+        return estimate_retired(tally, &view->sampling);
+    double sigma = scatter(figures->retired_again);
+    return (estimate_t){figures->retired, fmax(sigma, sqrt(figures->grain))};
 }
 
 estimate_t view_cycles(const view_t *view, const tally_t *tally) {
-    return estimate_cycles(&tally->time, &view->sampling);
+    const figures_t *figures = &tally->figures;
+    if (is_exact(view))
+        return estimate_certain(tally_cycles(tally));
+    if (!has_figures(view))
+        return estimate_cycles(&tally->time, &view->sampling);
+    double cycles = figure_cycles(tally);
+    double least = estimate_least_cycles(&tally->time, &view->sampling);
+    return (estimate_t){cycles,
+                        hypot(fmax(scatter(figures->cycles_again), least), sqrt(figures->unmet))};
 }
 
-estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why) {
-    (void)view;
-    return estimate_reason(tally, why);
-}
-
-estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why) {
-    return estimate_reason_cycles(tally, why, &view->sampling);
+static estimate_t figure_share(const view_t *view, const tally_t *tally) {
+    const tally_t *whole = &view->total;
+    double share = figure_cycles(tally) / figure_cycles(whole);
+    float again[FIGURES_AGAIN];
+    if (tally == whole)
+        return (estimate_t){1, 0};
+    for (int i = 0; i < FIGURES_AGAIN; i++)
+        again[i] = tally->figures.cycles_again[i] / whole->figures.cycles_again[i];
+    double least = estimate_least_share(&tally->time, &view->sampling);
+    double unmet = sqrt(tally->figures.unmet) / figure_cycles(whole);
+    return (estimate_t){share, hypot(fmax(scatter(again), least), (1 - share) * unmet)};
 }
 
 const double *view_whys(const view_t *view, const tally_t *tally) {
-    (void)view;
-    return tally->cycles;
+    return has_figures(view) ? tally->figures.cycles : tally->cycles;
+}
+
+static double whys_over_samples(const view_t *view, const tally_t *tally, why_t why) {
+    double sampled = tally->cycles[why] * view->interval;
+    return sampled > 0 ? tally->figures.cycles[why] / sampled : 1;
+}
+
+/* By reason the error is that of the samples. */
+estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why) {
+    estimate_t reason = estimate_reason(tally, why);
+    if (has_figures(view))
+        reason.value = tally->figures.cycles[why] / figure_cycles(tally);
+    return is_exact(view) ? estimate_certain(reason.value) : reason;
+}
+
+estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why) {
+    if (is_exact(view))
+        return estimate_certain(tally->cycles[why]);
+    estimate_t cycles = estimate_reason_cycles(tally, why, &view->sampling);
+    if (has_figures(view))
+        cycles = (estimate_t){tally->figures.cycles[why],
+                              cycles.sigma * fmax(1, whys_over_samples(view, tally, why))};
+    return cycles;
 }
 
 estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage) {
-    (void)view;
-    return estimate_mean(&tally->latency[stage]);
+    estimate_t mean = estimate_mean(&tally->latency[stage]);
+    return is_exact(view) ? estimate_certain(mean.value) : mean;
 }
 
 estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate) {
@@ -52,16 +158,21 @@ estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate) {
                                                                      [RATE_DCACHE] = rate_dcache,
                                                                      [RATE_MISPREDICT] =
                                                                          rate_mispredict};
-    (void)view;
-    return rates[rate](tally);
+    estimate_t part = rates[rate](tally);
+    return is_exact(view) ? estimate_certain(part.value) : part;
 }
 
 double view_weight(const view_t *view, const tally_t *tally) {
-    return view->sampler == SAMPLER_COUNTER ? tally->samples : tally_cycles(tally);
+    return view->sampler == SAMPLER_COUNTER ? tally->samples
+           : has_figures(view)              ? figure_cycles(tally)
+                                            : tally_cycles(tally);
 }
 
 estimate_t view_part(const view_t *view, const tally_t *tally) {
+    if (is_exact(view))
+        return estimate_certain(tally_cycles(tally) / tally_cycles(&view->total));
     return view->sampler == SAMPLER_COUNTER ? estimate_part(tally->samples, &view->sampling)
+           : has_figures(view)              ? figure_share(view, tally)
                                             : estimate_share(&tally->time, &view->sampling);
 }
 

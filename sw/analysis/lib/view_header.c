@@ -1,5 +1,7 @@
 /* See view.h (view_print_header): one function a line of it. */
+#include "bounds.h"
 #include "coverage.h"
+#include "exact.h"
 #include "format.h"
 #include "hpm_events.h"
 #include "printable.h"
@@ -92,7 +94,7 @@ static void print_coverage(const view_t *view, FILE *out) {
 /* What the samples charge, all of it, beside what the hardware counted meanwhile. */
 static void print_cycles(const view_t *view, FILE *out) {
     number_t n[2];
-    estimate_t cycles = view_cycles(view, &view->total);
+    estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);
     fprintf(out, "# cycles:   %s by the samples' own count", format_estimated_count(&n[0], cycles));
     if (view->sampling.cycles > 0 && view->total.taken > 0 && !filter_is_set(&view->filter))
         fprintf(out, "; %s counted: ratio %.3f±%.3f", format_count(&n[1], view->sampling.cycles),
@@ -114,6 +116,14 @@ static void print_filter(const view_t *view, FILE *out) {
     if (unfit)
         fprintf(out, "# filter:   %" PRIu64 " SAMPLES DO NOT FULFIL IT: the hardware is wrong\n",
                 unfit);
+}
+
+static void print_runs(const view_t *view, FILE *out) {
+    double runs = profile_runs(&view->profile);
+    if (runs > 1)
+        fprintf(
+            out, "# runs:     %.0f, whose samples are added up; figures are of one run%s\n", runs,
+            view->sampling.runs > 1 || view->method == METHOD_EXACT ? "" : " times their number");
 }
 
 /* A run that did not come to its end is only part of the program's. */
@@ -161,6 +171,20 @@ static void print_sums(const view_t *view, FILE *out) {
         counter(view, "sums_left", &n[5]), counter(view, "channel_bytes", &n[6]));
 }
 
+/* How counts and cycles are made of the samples. */
+static void print_method(const view_t *view, FILE *out) {
+    number_t n[2];
+    if (view->method == METHOD_FLOW)
+        fprintf(
+            out,
+            "# method:   flow: %s blocks, counts made consistent; samples contradict the control "
+            "flow at %s, which are cut or left to their own samples\n",
+            format_count(&n[0], (double)view->trust.blocks),
+            format_count(&n[1], (double)view->trust.contradicted));
+    else if (view->why_samples)
+        fprintf(out, "# method:   samples alone: %s\n", view->why_samples);
+}
+
 static void print_instructions(const view_t *view, FILE *out) {
     number_t n[2];
     estimate_t retired = view_retired(view, &view->total);
@@ -176,14 +200,29 @@ static void print_instructions(const view_t *view, FILE *out) {
             retired.value > 0 ? 100 * retired.sigma / retired.value : 0,
             format_count(&n[1], view->sampling.fetched), counts ? counts : "fetched");
     print_cycles(view, out);
+    print_method(view, out);
+}
+
+/* Only memory that is not the ordinary one. */
+static void print_memory(const view_t *view, FILE *out) {
+    const facts_t *facts = &view->profile.meta;
+    uint64_t latency = facts_integer(facts, "memory_latency", MEM_LATENCY_DEFAULT);
+    uint64_t bandwidth = facts_integer(facts, "memory_bandwidth", MEM_BANDWIDTH_DEFAULT);
+    if (latency != MEM_LATENCY_DEFAULT || bandwidth != MEM_BANDWIDTH_DEFAULT)
+        fprintf(out, "# memory:   %" PRIu64 " cycles, %" PRIu64 " bytes a cycle\n", latency,
+                bandwidth);
 }
 
 void view_print_header(const view_t *view, FILE *out) {
     printable_line(out, "# program:  %s", meta(view, "program"));
     printable_line(out, "# machine:  %s on %s; period %s, seed %s", meta(view, "config"),
                    meta(view, "simulator"), meta(view, "period"), meta(view, "seed"));
+    print_memory(view, out);
+    print_runs(view, out);
     print_ending(view, out);
-    if (view->sampler == SAMPLER_COUNTER)
+    if (view->method == METHOD_EXACT)
+        exact_print_header(view, out);
+    else if (view->sampler == SAMPLER_COUNTER)
         print_counter(view, out);
     else
         print_instructions(view, out);

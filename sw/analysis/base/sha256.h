@@ -1,6 +1,6 @@
-/* SHA-256 (FIPS 180-4), to notice that a program changed since its profile was recorded. */
-#ifndef SW_ANALYSIS_LIB_SHA256_H
-#define SW_ANALYSIS_LIB_SHA256_H
+/* SHA-256 (FIPS 180-4), to notice that a program or its input is another one. */
+#ifndef SW_ANALYSIS_BASE_SHA256_H
+#define SW_ANALYSIS_BASE_SHA256_H
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,0 +1,44 @@
+#!/bin/sh
+# Makes from rtl/include/config.svh and config_NAME.svh, the one source of the sizes and of the named configurations:
+#   build/gen/config_sizes.svh   the machine's own value of each size, for the bench (tb.sv)
+#   build/gen/config_defs.h      CONFIG_SIZES: their names in the same order; CONFIG_NAMED: their values in each named configuration
+# A size is a localparam that is a macro CFG_x or a number; what is calculated from others is none.
+# Usage: gen-config.sh
+set -eu
+cd "$(dirname "$0")/.."
+. scripts/generated.sh
+include=rtl/include
+gen=build/gen
+mkdir -p "$gen"
+
+# Lines NAME VALUE: VALUE is a macro or a number.
+sizes() {
+    sed -n '/^\/\/ --- derived/q; s/^localparam int \([A-Z0-9_]*\) *= *`*\([A-Z0-9_]*\);.*/\1 \2/p' "$include/config.svh"
+}
+
+# values NAME: of each size in the named configuration; what that does not set has the default of config.svh.
+values() {
+    sizes | awk '
+        FILENAME != "-" { if ($1 == "`define" && !($2 in is)) is[$2] = $3; next }
+        $2 ~ /^[0-9]+$/ { print $2; next }
+        !($2 in is) { printf "gen-config: %s: no value of %s (size %s)\n", ARGV[1], $2, $1 > "/dev/stderr"; bad = 1; exit }
+        { print is[$2] }
+        END { exit bad }' "$include/config_$1.svh" "$include/config.svh" -
+}
+
+sizes | awk '{ printf "    config_sizes[%d] = 32'\''(%s);\n", NR - 1, $1 }' | put "$gen/config_sizes.svh"
+{
+    echo "/* Made by scripts/gen-config.sh from $include/config*.svh. */"
+    echo "#ifndef CONFIG_DEFS_H"
+    echo "#define CONFIG_DEFS_H"
+    echo "#define CONFIG_SIZES(SIZE) \\"
+    sizes | sed 's/ .*//; s/.*/    SIZE(&) \\/'
+    echo
+    echo "#define CONFIG_NAMED(CONFIG) \\"
+    for name in $(scripts/configs.sh); do
+        values=$(values "$name")
+        echo "    CONFIG(\"$name\", $(echo "$values" | paste -sd ,)) \\"
+    done
+    echo
+    echo "#endif"
+} | put "$gen/config_defs.h"

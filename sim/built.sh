@@ -1,0 +1,43 @@
+#!/bin/sh
+# Notes beside a simulator what it was built from, for `assay` (docs/assay.md, "What a profile holds"): lines `name,value`.
+#
+#   sim/built.sh FOLDER SIMULATOR "DEFINES" FILE...        writes FOLDER/built
+#
+# The checksums are of the sources without comments, indentation and empty lines: those of what takes cycles (core, SoC, the bench's
+# memory), and of the profiling hardware, which takes none. Sizes of named configurations (config_NAME.svh) are no part of them, nor is
+# the rest of the bench: a run tells its sizes itself.
+set -eu
+folder=$1 simulator=$2 defines=$3
+shift 3
+
+# sum FILE...: what they say, in the order of their names
+sum() {
+    for file; do echo "$file"; done | LC_ALL=C sort | tr '\n' '\0' | xargs -0 sed 's,//.*,,; s/^[[:space:]]*//; s/[[:space:]]*$//; /^$/d' | sha256sum | cut -d ' ' -f 1
+}
+
+timed= profiler=
+for file; do
+    case $file in
+    */include/config_*.svh) ;;
+    rtl/profile/* | */gen/profile_defs.svh) profiler="$profiler $file" ;;
+    tb/sim_ram.sv) timed="$timed $file" ;;
+    tb/* | */gen/cover_bins.svh | */gen/config_sizes.svh) ;;
+    *) timed="$timed $file" ;;
+    esac
+done
+case $simulator in
+icarus) version=$(iverilog -V 2>/dev/null | head -n 1) ;;
+*) version=$(verilator --version) ;;
+esac
+# CONFIG_x is told by the sizes, as all CFG_x are.
+others=$(for word in $defines; do echo "$word"; done | sed -n '/^-DCONFIG_/d; /^-DCFG_/d; s/^-D//p' | paste -sd ' ')
+{
+    echo "simulator_version,$version"
+    # shellcheck disable=SC2086 # names without spaces
+    echo "rtl,$(sum $timed)"
+    # shellcheck disable=SC2086
+    echo "rtl_profiler,$(sum $profiler)"
+    echo "rtl_commit,$(git describe --always --dirty 2>/dev/null || echo none)"
+    [ -z "$others" ] || echo "rtl_defines,$others"
+} >"$folder/built.new"
+mv "$folder/built.new" "$folder/built"

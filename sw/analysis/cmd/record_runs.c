@@ -1,0 +1,207 @@
+/* See recording.h: `assay record -r N`, a run for each of N seeds, beside each other, and one profile of all.
+ *
+ * Each is a process of its own, which writes a profile into a scratch folder. The program's output and what the command says
+ * are those of the first run; of another one only where it ends otherwise. All read the same standard input, from its beginning.
+ */
+#include "command.h"
+#include "format.h"
+#include "memory.h"
+#include "printable.h"
+#include "process.h"
+#include "profile_defs.h"
+#include "profile_merge.h"
+#include "recording.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct {
+    const recording_t *recording;
+    char *folder;
+    int input; /* a file that all read from `start` on, -1: nothing is read */
+    off_t start;
+    char **paths; /* of the profiles */
+    int *status;
+} runs_t;
+
+/* --- standard input */
+
+static bool copy_input(int to) {
+    char bytes[65536];
+    ssize_t got;
+    while ((got = read(STDIN_FILENO, bytes, sizeof bytes)) > 0)
+        if (write(to, bytes, (size_t)got) != got)
+            return false;
+    return got == 0;
+}
+
+/* A file is read where it is, a pipe goes into a file first; a terminal or device nobody could read N times. */
+static bool keep_input(runs_t *runs, failure_t *failure) {
+    struct stat is;
+    runs->input = -1;
+    if (fstat(STDIN_FILENO, &is) != 0 || !(S_ISREG(is.st_mode) || S_ISFIFO(is.st_mode)))
+        return true;
+    runs->input = STDIN_FILENO;
+    if (S_ISREG(is.st_mode)) {
+        runs->start = lseek(STDIN_FILENO, 0, SEEK_CUR);
+        return true;
+    }
+    char *path = memory_print("%s/input", runs->folder);
+    runs->input = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
+    bool good = runs->input >= 0 && copy_input(runs->input);
+    free(path);
+    return good || failure_set(failure, "standard input: cannot be copied for all runs: %s.",
+                               strerror(errno));
+}
+
+/* With a position of its own. */
+static bool open_input(const runs_t *runs) {
+    char *path =
+        runs->input < 0 ? memory_copy("/dev/null") : memory_print("/proc/self/fd/%d", runs->input);
+    int file = open(path, O_RDONLY);
+    free(path);
+    return file >= 0 && (runs->input < 0 || lseek(file, runs->start, SEEK_SET) >= 0) &&
+           dup2(file, STDIN_FILENO) >= 0;
+}
+
+/* --- one run, in a process of its own */
+
+static bool redirect(int stream, const char *path) {
+    int file = open(path, O_WRONLY | O_CREAT, 0600);
+    return file >= 0 && dup2(file, stream) >= 0;
+}
+
+static char *log_name(const runs_t *runs, size_t i) {
+    return memory_print("%s.log", runs->paths[i]);
+}
+
+static int run_one(void *context, size_t i) {
+    const runs_t *runs = context;
+    recording_t one = *runs->recording;
+    failure_t failure;
+    image_t *image;
+    char *log = log_name(runs, i);
+    one.run.seed += i;
+    one.quiet = true;
+    bool good = open_input(runs) &&
+                (i == 0 || (redirect(STDOUT_FILENO, "/dev/null") && redirect(STDERR_FILENO, log)));
+    free(log);
+    if (!good) {
+        failure_set(&failure, "seed %" PRIu64 ": its streams cannot be opened: %s.", one.run.seed,
+                    strerror(errno));
+        return command_fail("record", &failure);
+    }
+    if (!image_open(&image, one.run.program, &failure))
+        return command_fail("record", &failure);
+    int status = recording_run(&one, image, runs->paths[i]);
+    image_close(image);
+    return status;
+}
+
+/* --- all of them */
+
+static void show_log(const runs_t *runs, size_t i) {
+    char *path = log_name(runs, i), line[1024];
+    FILE *log = fopen(path, "r");
+    fprintf(
+        stderr, "assay record: seed %" PRIu64 " ended with status %d, seed %" PRIu64 " with %d:\n",
+        runs->recording->run.seed + i, runs->status[i], runs->recording->run.seed, runs->status[0]);
+    while (log && fgets(line, sizeof line, log))
+        fputs(line, stderr);
+    if (log)
+        fclose(log);
+    free(path);
+}
+
+/* The first run's status, or that of one that ended otherwise, which is told. */
+static int status_of(const runs_t *runs) {
+    for (size_t i = 1; i < runs->recording->runs; i++)
+        if (runs->status[i] != runs->status[0]) {
+            show_log(runs, i);
+            return runs->status[i] ? runs->status[i] : runs->status[0];
+        }
+    return runs->status[0];
+}
+
+static void say(const recording_t *recording, const profile_t *profile, const char *output) {
+    number_t n[2];
+    printable_line(stderr,
+                   "assay record: %s: %s samples of %" PRIu64 " runs, of %s fetched instructions "
+                   "in all; period %" PRIu64 ", seeds %" PRIu64 " to %" PRIu64 ".",
+                   output, format_count(&n[0], (double)profile->count), recording->runs,
+                   format_count(&n[1], facts_number(&profile->counters, "fetched", 0)),
+                   recording->run.period, recording->run.seed,
+                   recording->run.seed + recording->runs - 1);
+}
+
+/* A run that failed has left no profile, and has said why. */
+static bool write_all(const runs_t *runs, const char *output, failure_t *failure) {
+    profile_t profile;
+    for (size_t i = 0; i < runs->recording->runs; i++)
+        if (access(runs->paths[i], F_OK) != 0)
+            return failure_set(failure,
+                               "%s: not written: the run with seed %" PRIu64 " has no profile.",
+                               output, runs->recording->run.seed + i);
+    if (!profile_merge(&profile, runs->paths, runs->recording->runs, failure))
+        return false;
+    bool good = profile_write(&profile, output, failure);
+    if (good)
+        say(runs->recording, &profile, output);
+    profile_free(&profile);
+    return good;
+}
+
+static void remove_scratch(const runs_t *runs) {
+    for (size_t i = 0; i < runs->recording->runs; i++) {
+        char *log = log_name(runs, i);
+        unlink(runs->paths[i]);
+        unlink(log);
+        free(log);
+        free(runs->paths[i]);
+    }
+    char *input = memory_print("%s/input", runs->folder);
+    unlink(input);
+    free(input);
+    rmdir(runs->folder);
+}
+
+static int run_all(runs_t *runs, const char *output) {
+    failure_t failure;
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (!keep_input(runs, &failure))
+        return command_fail("record", &failure);
+    process_each(run_one, runs, runs->recording->runs, processors > 0 ? (size_t)processors : 1,
+                 runs->status);
+    int status = status_of(runs);
+    return write_all(runs, output, &failure) ? status : command_fail("record", &failure);
+}
+
+int recording_runs(const recording_t *recording, const char *output) {
+    failure_t failure;
+    runs_t runs = {.recording = recording, .folder = memory_temporary("assay")};
+    if (recording->run.seed + recording->runs - 1 > PD_SEED_MOST) {
+        failure_set(&failure, "-r %" PRIu64 ": the last seed would be above %" PRIu64 ".",
+                    recording->runs, (uint64_t)PD_SEED_MOST);
+        return command_fail("record", &failure);
+    }
+    if (!mkdtemp(runs.folder)) {
+        failure_set(&failure,
+                    "%s: no temporary directory: %s.\n  Set TMPDIR to one that can be written.",
+                    runs.folder, strerror(errno));
+        return command_fail("record", &failure);
+    }
+    runs.paths = memory_get(recording->runs * sizeof *runs.paths);
+    runs.status = memory_get(recording->runs * sizeof *runs.status);
+    for (size_t i = 0; i < recording->runs; i++)
+        runs.paths[i] = memory_print("%s/%zu.assay", runs.folder, i);
+    int status = run_all(&runs, output);
+    remove_scratch(&runs);
+    free(runs.paths);
+    free(runs.status);
+    free(runs.folder);
+    return status;
+}

@@ -1,0 +1,164 @@
+/* See profile_merge.h. */
+#include "profile_merge.h"
+#include "comparable.h"
+#include "memory.h"
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- whether they fit */
+
+/* What a session of samples was set to, beside what comparable.h knows of the run. NULL where it was not asked for. */
+static const char *const settings[] = {
+    "config", "period", "delivery",         "counts",           "pair_window",   "counter",
+    "pc",     "table",  "signature_period", "signature_length", "signature_hash"};
+
+static bool same_settings(const facts_t *a, const facts_t *b, failure_t *failure) {
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        const char *there = facts_text(a, settings[i]), *here = facts_text(b, settings[i]);
+        if (there && here ? strcmp(there, here) != 0 : there != here)
+            return failure_set(failure, "%s: %s there, %s here.", settings[i],
+                               there ? there : "none", here ? here : "none");
+    }
+    return true;
+}
+
+/* Seeds of merged runs stand in a list, "1, 2, 3". */
+static bool has_seed(const char *list, const char *seed, size_t length) {
+    for (const char *at = list; at; at = strchr(at, ','), at = at ? at + 1 : NULL) {
+        at += strspn(at, " ");
+        if (strcspn(at, ",") == length && strncmp(at, seed, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool other_seeds(const char *list, const char *seeds, failure_t *failure) {
+    for (const char *at = seeds; *at; at += strspn(at, ", ")) {
+        size_t length = strcspn(at, ",");
+        if (has_seed(list, at, length))
+            return failure_set(failure, "seed %.*s in both: the same samples twice.", (int)length,
+                               at);
+        at += length;
+    }
+    return true;
+}
+
+static bool fits(const profile_t *into, const profile_t *next, failure_t *failure) {
+    const facts_t *a = &into->meta, *b = &next->meta;
+    const char *seeds[] = {facts_text(a, "seed"), facts_text(b, "seed")};
+    return comparable_runs(a, b, failure) && same_settings(a, b, failure) &&
+           other_seeds(seeds[0] ? seeds[0] : "", seeds[1] ? seeds[1] : "", failure);
+}
+
+/* --- adding one to another */
+
+static bool is_integer(const char *text) { return *text && !text[strspn(text, "0123456789")]; }
+
+/* A size; all other counters of the session count. */
+static bool is_sum(const char *name) { return strcmp(name, "width") != 0; }
+
+static void add_counter(facts_t *into, const fact_t *fact, double runs, double more) {
+    const char *there = facts_text(into, fact->name);
+    bool of_simulator = strncmp(fact->name, "run_", 4) == 0;
+    if (!there || !is_integer(there) || !is_integer(fact->value))
+        return;
+    uint64_t a = strtoull(there, NULL, 10), b = strtoull(fact->value, NULL, 10);
+    if (of_simulator && a != b)
+        facts_set(into, fact->name, "%.0f", (runs * (double)a + more * (double)b) / (runs + more));
+    else if (!of_simulator && is_sum(fact->name))
+        facts_set(into, fact->name, "%" PRIu64, a + b);
+}
+
+static void add_counters(profile_t *into, const profile_t *next) {
+    for (size_t i = 0; i < next->counters.count; i++)
+        add_counter(&into->counters, &next->counters.list[i], profile_runs(into),
+                    profile_runs(next));
+}
+
+static void add_records(profile_t *into, const profile_t *next) {
+    into->records =
+        memory_resize(into->records, (into->count + next->count + 1) * sizeof *into->records);
+    if (next->count)
+        memcpy(into->records + into->count, next->records, next->count * sizeof *next->records);
+    into->count += next->count;
+    for (size_t i = 0; i < next->signatures.count; i++)
+        if (!signatures_add(&into->signatures, &next->signatures.list[i]))
+            memory_out();
+    into->signatures.invalid += next->signatures.invalid;
+}
+
+static void add_truth(pc_table_t *into, const pc_table_t *next) {
+    const truth_row_t *rows = next->entries;
+    for (size_t i = 0; i < next->count; i++) {
+        truth_row_t *row = pc_table_take(into, rows[i].pc, sizeof *row);
+        if (!row)
+            memory_out();
+        for (int c = 0; c < TRUTH_COLUMNS; c++)
+            row->value[c] += rows[i].value[c];
+    }
+    pc_table_sort(into);
+}
+
+/* Of runs only some of which have it none is known. */
+static void add_truths(profile_t *into, const profile_t *next) {
+    if (into->truth.count && next->truth.count) {
+        add_truth(&into->truth, &next->truth);
+        add_truth(&into->apart, &next->apart);
+    } else {
+        pc_table_free(&into->truth);
+        pc_table_free(&into->apart);
+    }
+}
+
+static void add_meta(profile_t *into, const profile_t *next) {
+    const char *seeds[] = {facts_text(&into->meta, "seed"), facts_text(&next->meta, "seed")};
+    char *list = memory_print("%s, %s", seeds[0] ? seeds[0] : "?", seeds[1] ? seeds[1] : "?");
+    facts_set(&into->meta, "runs", "%.0f", profile_runs(into) + profile_runs(next));
+    facts_set(&into->meta, "seed", "%s", list);
+    facts_set(&into->meta, "samples", "%zu", into->count);
+    free(list);
+}
+
+static bool add_profile(profile_t *into, const char *path, failure_t *failure) {
+    profile_t next;
+    failure_t why;
+    if (!profile_read(&next, path, failure))
+        return false;
+    bool good = fits(into, &next, &why);
+    if (good) {
+        add_counters(into, &next);
+        add_records(into, &next);
+        add_truths(into, &next);
+        add_meta(into, &next);
+    } else {
+        failure_set(failure,
+                    "%s: does not fit %s: %s\n  Profiles that are read as one are of the same "
+                    "program and settings, and of different seeds.",
+                    path, into->path, why.text);
+    }
+    profile_free(&next);
+    return good;
+}
+
+bool profile_merge(profile_t *profile, char *const *paths, size_t count, failure_t *failure) {
+    if (!profile_read(profile, paths[0], failure))
+        return false;
+    for (size_t i = 1; i < count; i++)
+        if (!add_profile(profile, paths[i], failure)) {
+            profile_free(profile);
+            return false;
+        }
+    return true;
+}
+
+bool profile_is_there(const char *path) {
+    static const char magic[] = "SQLite format 3";
+    char first[sizeof magic] = "";
+    FILE *file = fopen(path, "rb");
+    bool is = file && fread(first, sizeof magic, 1, file) == 1 && strcmp(first, magic) == 0;
+    if (file)
+        fclose(file);
+    return is;
+}

@@ -1,0 +1,12 @@
+// What a run was on and what it was given, for whoever compares it with another one (+machine): the machine's sizes, its memory's
+// times, a checksum of standard input. A file there is taken whole; of anything else what the program was given.
+#ifndef TB_MACHINE_H
+#define TB_MACHINE_H
+#include <stdbool.h>
+#include <stddef.h>
+
+void machine_open(bool use_stdin);                    // before standard input is read
+void machine_input(const void *bytes, size_t size);   // the next bytes of it
+bool machine_write(const char *path, bool use_stdin); // false: said on stderr
+
+#endif

@@ -1,0 +1,118 @@
+#!/bin/sh
+# Exact figures (--exact) against who knows it, too: cycles and retired instructions of the machine's own counters in a run
+# without a profiler (assay stat), how often each instruction ran and was taken by the reference simulator (assay-iss --visits), the
+# sums that callgrind_annotate reads of an export. They do not depend on period and seed: two runs are equal, diff says so, and
+# what another input takes more is the difference of the counters. The truth is then falsified, each way once: all must be found.
+# Runs of several seeds (record -r, several profiles) are their sum, and what does not fit is refused.
+#
+#   tests/system/exact.sh BUILD CONFIG PROGRAM.elf OTHER.elf
+set -u
+build=$1 config=$2 program=$3 other=$4
+assay=$build/bin/assay
+. scripts/scratch.sh
+passed=0 failed=0
+good() { passed=$((passed + 1)); }
+bad() { failed=$((failed + 1)); echo "FAIL $1"; }
+check() { what=$1; shift; if "$@" >"$work/said" 2>&1; then good; else bad "$what"; head -n 5 "$work/said"; fi; }
+record() { "$assay" record --config "$config" "$@" >"$work/out" 2>"$work/err" </dev/null || { bad "record $*"; cat "$work/err"; }; }
+refused() { # WORD COMMAND...: with a message that has the word, and 125
+    word=$1; shift
+    "$@" >"$work/out" 2>"$work/err"
+    [ $? -eq 125 ] && grep -q -e "$word" "$work/err" || { cat "$work/err"; return 1; }
+}
+fact() { awk -F , -v name="$1" '$1 == name { print $2 }' "$2"; }
+rows() { "$assay" export --to csv --exact "$1"; }
+# sum FILE COLUMN: of the rows of CSV
+sum() { awk -F , -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) at = i; next } { s += $at } END { printf "%.4f\n", s }' "$1"; }
+near() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a - b < 0.01 && b - a < 0.01 && a > 0) }'; }
+
+"$assay" stat --config "$config" --csv "$program" >"$work/stat" 2>/dev/null </dev/null
+"$assay" stat --config "$config" --csv "$other" >"$work/stat.other" 2>/dev/null </dev/null
+"$build/bin/assay-iss" --visits "$work/visits" "$program" >/dev/null </dev/null
+record -c 300 --seed 5 -o "$work/a.assay" "$program"
+record -c 1000 --seed 6 -o "$work/b.assay" "$program"
+record -c 300 --seed 5 -o "$work/other.assay" "$other"
+
+# --- the witnesses, of a profile
+cycles() { rows "$1" >"$work/rows" && near "$(sum "$work/rows" cycles)" "$(fact cycles "$work/stat")"; }
+retired() { rows "$1" >"$work/rows" && near "$(sum "$work/rows" retired)" "$(fact instructions "$work/stat")"; }
+# Both lists by PC; what only one of them has, or has otherwise, is shown. The boot ROM is before the program; _exit waits in a loop
+# until the store that ends the run has come out.
+visits() {
+    rows "$1" | awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } $at["retired"] > 0 && length($at["pc"]) > 9 && $at["function"] != "_exit" { print tolower($at["pc"]), $at["retired"] + 0 }' | sort >"$work/ours"
+    awk -F , -v exit_from="$(nm "$program" | awk '$3 == "_exit" { print "0x" substr($1, 9) }')" -v exit_to="$(nm -n "$program" | awk 'found && $1 { print "0x" substr($1, 9); exit } $3 == "_exit" { found = 1 }')" '
+        $2 > 0 && $1 ~ /^0x/ && !($1 >= exit_from && $1 < exit_to) { print tolower($1), $2 }' "$work/visits" | sort >"$work/theirs"
+    [ "$(wc -l <"$work/theirs")" -gt 100 ] && diff "$work/ours" "$work/theirs"
+}
+callgrind() {
+    "$assay" export --to callgrind --exact -o "$work/x.callgrind" "$1" &&
+        callgrind_annotate --threshold=100 --auto=no "$work/x.callgrind" | awk -v want="$(fact instructions "$work/stat")" '
+            /PROGRAM TOTALS/ { gsub(",", ""); gsub(/\([^)]*\)/, ""); exit !($2 == want) }'
+}
+for witness in cycles retired visits callgrind; do check "$config: $witness of --exact" $witness "$work/a.assay"; done
+
+# --- in all forms the same, and without an error
+total=$(fact cycles "$work/stat")
+for command in report annotate; do
+    "$assay" $command --exact "$work/a.assay" >"$work/table"
+    check "$command --exact: no ±" sh -c '! grep -q ± "$1"' sh "$work/table"
+    check "$command --exact: says what it is" grep -q "^# exact: .* cycles" "$work/table"
+done
+"$assay" report --exact --csv "$work/a.assay" >"$work/functions"
+check "report --exact: functions are the run" near "$(sum "$work/functions" cycles)" "$total"
+check "report --exact: no sigma" near "$(($(sum "$work/functions" cycles_sigma | tr -d .) + 1))" 1
+"$assay" report --exact --json "$work/a.assay" | jq -s 'map(.cycles) | add' >"$work/json"
+check "report --exact --json" near "$(cat "$work/json")" "$total"
+check "report --exact --html: tiles" sh -c '"$1" report --exact --html "$2/p.html" "$2/a.assay" && grep -q "exact: all of the run" "$2/p.html"' sh "$assay" "$work"
+"$assay" export --to folded --exact "$work/a.assay" >"$work/folded"
+check "folded --exact: cycles, rounded" awk -v want="$total" '{ s += $NF } END { exit !(s - want <= NR && want - s <= NR) }' "$work/folded"
+check "one sample at a time: refused" refused "one by one" "$assay" export --to perf-script --exact "$work/a.assay"
+check "mem --exact: refused" refused "address" "$assay" mem --exact "$work/a.assay"
+
+# --- no noise
+"$assay" report --exact "$work/a.assay" | grep -v '^#' >"$work/1"
+"$assay" report --exact "$work/b.assay" | grep -v '^#' >"$work/2"
+check "another period and seed: the same figures" cmp "$work/1" "$work/2"
+"$assay" diff --exact "$work/a.assay" "$work/b.assay" >"$work/diff"
+check "diff --exact of two runs: nothing" sh -c '! grep -q "exact \*" "$1" && grep -q "more have not changed" "$1"' sh "$work/diff"
+"$assay" diff --exact --force --csv "$work/a.assay" "$work/other.assay" >"$work/diff"
+check "diff --exact of two programs: to the cycle" near \
+    "$(awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } $1 == "(all)" { d = $at["cycles_change"]; print d < 0 ? -d : d }' "$work/diff")" \
+    "$(($(fact cycles "$work/stat") > $(fact cycles "$work/stat.other") ? $(fact cycles "$work/stat") - $(fact cycles "$work/stat.other") : $(fact cycles "$work/stat.other") - $(fact cycles "$work/stat")))"
+
+# --- a falsified truth is found: WITNESS SQL
+falsify() {
+    cp "$work/a.assay" "$work/wrong.assay"
+    "$build/test/sql" "$work/wrong.assay" "$2"
+    if $1 "$work/wrong.assay" >/dev/null 2>&1; then bad "not found by $1: $2"; else good; fi
+}
+hot="pc = (SELECT pc FROM truth ORDER BY retired DESC LIMIT 1)"
+falsify retired "UPDATE truth SET retired = retired + 1 WHERE $hot"
+falsify visits "UPDATE truth SET retired = retired + 1 WHERE $hot"
+falsify visits "UPDATE truth SET pc = pc + 1 WHERE $hot"
+falsify callgrind "UPDATE truth SET retired = retired - 1 WHERE $hot"
+falsify cycles "UPDATE truth SET base = base + 12 WHERE $hot"
+falsify cycles "DELETE FROM truth WHERE $hot"
+
+# --- several runs
+record -c 300 --seed 5 -r 3 -o "$work/three.assay" "$program"
+record -c 300 --seed 6 -o "$work/a6.assay" "$program"
+record -c 300 --seed 7 -o "$work/a7.assay" "$program"
+"$assay" report "$work/three.assay" >"$work/1"
+"$assay" report "$work/a.assay" "$work/a6.assay" "$work/a7.assay" >"$work/2"
+check "record -r 3 is its three runs" cmp "$work/1" "$work/2"
+for one in a a6 a7; do "$assay" script --csv --fields pc,fate "$work/$one.assay" | tail -n +2; done | sort >"$work/1"
+"$assay" script --csv --fields pc,fate "$work/three.assay" | tail -n +2 | sort >"$work/2"
+check "... all their samples" cmp "$work/1" "$work/2"
+check "... figures are of one run" sh -c '"$1" report --exact "$2/three.assay" | grep -v "^#" >"$2/1"; "$1" report --exact "$2/a.assay" | grep -v "^#" | cmp - "$2/1"' sh "$assay" "$work"
+check "... its truth agrees, three times" sh -c '"$1" truth --csv --method samples --fields pc,truth "$2/three.assay" | awk -F , "NR > 1 { s += \$2 } END { print s / 3 }" >"$2/1"
+    "$1" truth --csv --method samples --fields pc,truth "$2/a.assay" | awk -F , "NR > 1 { s += \$2 } END { print s }" | cmp - "$2/1"' sh "$assay" "$work"
+check "the same seed: refused" refused "seed 5 in both" "$assay" report "$work/a.assay" "$work/a6.assay" "$work/a.assay"
+check "another period: refused" refused "period" "$assay" report "$work/a.assay" "$work/b.assay"
+check "another program: refused" refused "program" "$assay" annotate "$work/a6.assay" "$work/other.assay"
+check "no profile: refused" refused "cannot be opened\|not an Assay profile" "$assay" export --to csv "$work/a.assay" "$program"
+record -c 300 --seed 8 --no-truth -o "$work/untold.assay" "$program"
+check "one without a truth: none of all" refused "has no truth" "$assay" report --exact "$work/a.assay" "$work/untold.assay"
+check "-r with what is of one run: refused" refused "of one run" "$assay" record --config "$config" -r 2 --trace "$work/t" -o "$work/x.assay" "$program"
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
