@@ -161,7 +161,8 @@ module tb;
     .clean_req_i(clean_q), .clean_done_o(clean_done),
     .pm_host_valid_i(host_valid), .pm_host_addr_i(host_addr), .pm_host_wdata_i(host_wdata), .pm_host_ready_o(host_ready),
     .pm_done_o(host_done),
-    .pm_word_take_i(channel_words), .pm_word_o(channel_word), .pm_word_bytes_o(channel_bytes), .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
+    .pm_word_take_i(channel_words), .pm_word_o(channel_word), .pm_word_bytes_o(channel_bytes),
+    .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
   );
   sim_ram u_ram (
     .clk, .rst, .latency_i((latency < 32'd2) ? 32'd2 : latency), .bandwidth_i(bandwidth),
@@ -468,7 +469,8 @@ module tb;
       end
       if (stdin_poll || (stdin_irq && cycles[9:0] == '1)) waiting_q[6] <= 1'b1;
       if (now != 7'd0 || tx_told != 2'd0 || channel_bytes != 4'd0)
-        bell <= {channel_word, channel_bytes, !bell[91], tx_told, now != 7'd0, tx_valid[1] ? tx_byte[15:8] : 8'd0, tx_valid[0] ? tx_byte[7:0] : 8'd0,
+        bell <= {channel_word, channel_bytes, !bell[91], tx_told, now != 7'd0,
+                 tx_valid[1] ? tx_byte[15:8] : 8'd0, tx_valid[0] ? tx_byte[7:0] : 8'd0,
                  event_no, event_value};
     end
   end

@@ -1,6 +1,7 @@
 // When counting rests, so that what a handler costs, and what its interrupt flushes, is never part of the sampled population:
-// with mpdisctl.HOLD and an interrupt a sample from the choice until its handler has returned (xRET with OF clear); with records that
-// go to memory from the threshold interrupt to its handler's xRET. Software writes the state through mpmhold (a driver's start).
+// with mpdisctl.HOLD and an interrupt a sample from the choice until its handler has returned (xRET with OF clear); with records
+// that go to memory from the threshold interrupt to its handler's xRET. Software writes the state through mpmhold (a driver's
+// start).
 // With HOLD and a queue it rests besides while there is no tag for the next choice: that is for the profiler to see.
 // Latency: one cycle.
 `include "config.svh"

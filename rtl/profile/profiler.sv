@@ -172,7 +172,8 @@ module profiler (
   );
 
   fetch_counter u_counter (
-      .clk, .rst, .counted_i(counted), .live_i(live | opportunities), .hold_i(hold_mode & ~(queues & room_behind)), .reload_i(reload), .we_i(count_we),
+      .clk, .rst, .counted_i(counted), .live_i(live | opportunities), .hold_i(hold_mode & ~(queues & room_behind)),
+      .reload_i(reload), .we_i(count_we),
       .count_i(wdata[31:0]), .overflow_o(overflow), .chosen_o(wraps), .taken_o(taken), .count_o(count)
   );
 
@@ -198,7 +199,8 @@ module profiler (
 
   tag_queue u_tags (
       .clk, .rst, .pairs_i(pairs), .alone_i(~queues), .first_i(grant), .second_i(live & (second != '0)), .waiting_i(waiting),
-      .give_up_i(give_up), .done_i(done), .leave_i(leaves), .room_o(tags_free), .room_behind_o(room_behind), .any_o(any), .give_first_o(give_first),
+      .give_up_i(give_up), .done_i(done), .leave_i(leaves), .room_o(tags_free), .room_behind_o(room_behind),
+      .any_o(any), .give_first_o(give_first),
       .give_second_o(give_second), .next_first_o(next_first), .next_second_o(next_second), .front_ready_o(front_ready),
       .front_pair_o(front_pair), .front_void_o(front_void), .front_o(front), .front_second_o(front_second)
   );
@@ -230,8 +232,9 @@ module profiler (
 
   counting_rest u_rest (
       .clk, .rst, .queues_i(queues), .batch_i(batch), .count_we_i(count_we), .hold_we_i(hold_we),
-      .held_i(wdata[PD_MPMHOLD_HELD_LO]), .grant_i(grant), .unhandled_i(filtered | passed | lost), .sending_i(sending), .sent_i(sent),
-      .busy_i(busy), .waits_i(waits), .pp_interrupt, .pp_trap_cause, .pp_xret, .held_o(held), .handling_o(handling)
+      .held_i(wdata[PD_MPMHOLD_HELD_LO]), .grant_i(grant), .unhandled_i(filtered | passed | lost),
+      .sending_i(sending), .sent_i(sent), .busy_i(busy), .waits_i(waits), .pp_interrupt, .pp_trap_cause, .pp_xret,
+      .held_o(held), .handling_o(handling)
   );
 
   // --- what happens to them: the cycles of an empty window, and a set of profile registers a tag
@@ -296,8 +299,9 @@ module profiler (
   known_path u_known (.clk, .rst, .admitted_i(admitted_q), .pp_ret_valid, .pp_ret_itype, .known_o(known));
   chosen_slot u_slot (
       .clk, .rst, .first_i(first), .second_i(second), .give_first_i(give_first), .give_second_i(give_second),
-      .first_pair_i(first_pair), .second_pair_i(second_pair), .pp_slot_pc, .pp_slot_hist, .known_i(known), .pp_slot_waited, .pp_slot_icmiss,
-      .pp_slot_itlbmiss, .pp_slot_rvc, .pp_slot_itype, .pp_slot_type, .pp_priv, .pp_context, .busy_o(slot_busy), .write_o(slot_we),
+      .first_pair_i(first_pair), .second_pair_i(second_pair), .pp_slot_pc, .pp_slot_hist, .known_i(known),
+      .pp_slot_waited, .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_rvc, .pp_slot_itype, .pp_slot_type, .pp_priv, .pp_context,
+      .busy_o(slot_busy), .write_o(slot_we),
       .pc_o(slot_pc), .path_o(slot_path), .waited_o(slot_waited), .context_o(slot_context), .facts_o(slot_facts),
       .pair_o(slot_pair)
   );
@@ -356,8 +360,8 @@ module profiler (
   );
 
   sample_filter u_filter (
-      .header_i(header[55:0]), .latency_i(latency[59:0]), .mask_i(evmask), .match_i(evmatch), .filter_i(filter), .rare_from_i(strata_from),
-      .rare_o(rare_enough), .pass_o(pass)
+      .header_i(header[55:0]), .latency_i(latency[59:0]), .mask_i(evmask), .match_i(evmatch), .filter_i(filter),
+      .rare_from_i(strata_from), .rare_o(rare_enough), .pass_o(pass)
   );
 
   // In a sample of its own STRATUM takes the place of GAP, which is 0 there.
@@ -443,10 +447,12 @@ module profiler (
       .xcsr_rdata_o, .xcsr_we_i, .xcsr_wdata_i,
       .host_valid_i, .host_addr_i, .host_wdata_i, .host_ready_o,
       .read_valid_i(read_valid), .read_addr_i(read_addr), .read_ready_o(read_ready), .read_data_o(read_data),
-      .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .passed_i(passed), .dropped_i(dropped & ~ended), .empty_i(empty),
+      .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .passed_i(passed),
+      .dropped_i(dropped & ~ended), .empty_i(empty),
       .fetched_i(fetched),
       .count_i(count), .state_i(random_state), .held_i(handling | (held & ~busy & ~waits)),
-      .waiting_i((held & (busy | waits)) | (rests & queues)), .of_set_i((deliver & ~queues) | due), .hand_i(hand), .done_i(stream_done_o),
+      .waiting_i((held & (busy | waits)) | (rests & queues)), .of_set_i((deliver & ~queues) | due),
+      .hand_i(hand), .done_i(stream_done_o),
       .ring_exists_i(ring_exists), .ring_word_i(ring_word), .signature_i(signature_setting), .signatures_i(signature_counts),
       .word_i(word), .word_read_o(word_read), .word_second_o(word_second), .word_select_o(word_select),
       .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .opportunities_o(opportunities),
